@@ -1,10 +1,11 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import type { ServerView } from '@/lib/contracts/servers.ts'
+import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useMilliseconds } from './use-milliseconds.ts'
 
@@ -12,6 +13,7 @@ import { useMilliseconds } from './use-milliseconds.ts'
 export function ServerFigures({ server, at }: { server: ServerView; at: string }) {
   const t = useTranslations('servers.figure')
   const words = useTranslations('servers')
+  const locale = useLocale()
   const figures = useFigures()
   const ms = useMilliseconds()
   const { figures: f, load, breaker } = server
@@ -45,7 +47,7 @@ export function ServerFigures({ server, at }: { server: ServerView; at: string }
           <span className="text-muted-foreground" suppressHydrationWarning>
             {words('lastError', { at: figures.dateTime(f.lastError.at) })}
           </span>{' '}
-          <VisibleText text={f.lastError.message || f.lastError.code} />
+          <VisibleText text={sentenceIn(locale, f.lastError.message) || f.lastError.code} />
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { CircleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { PageFailed, PageLoading } from '@/components/pages/page-state.tsx'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -85,7 +86,9 @@ function AnswerNotice({ answer: { server, click, outcome } }: { answer: Answer }
   return (
     <Alert variant="destructive" role="none">
       <CircleAlertIcon aria-hidden />
-      <AlertTitle>{outcome.kind === 'refused' ? outcome.message : t('unreachable', { server })}</AlertTitle>
+      <AlertTitle>
+        {outcome.kind === 'refused' ? <Sentence text={outcome.message} /> : t('unreachable', { server })}
+      </AlertTitle>
     </Alert>
   )
 }

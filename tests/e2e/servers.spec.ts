@@ -86,6 +86,26 @@ test('the way back from a sign-in is told once, and its words are shown as text'
   await expect(page.getByTestId('servers-answer')).toBeEmpty()
 })
 
+test.describe('繁體中文', () => {
+  test.use({ locale: 'zh-TW' })
+  test('what the desk says of a click and of a call is in the language of the page', async ({ page }) => {
+    await page.route('**/api/servers', async (route) => {
+      const response = await route.fetch()
+      const view = serversView.parse(await response.json())
+      const lastError = { at: view.at, code: 'REFUSED', message: 'helper refused the call and said: “no wind”' }
+      const servers = view.servers.map((s) => ({ ...s, figures: { ...s.figures, calls: 1, errors: 1, lastError } }))
+      await route.fulfill({ response, json: { ...view, servers } })
+    })
+    await page.goto('/servers')
+    const helper = server(page, 'helper')
+    await expect(helper.getByTestId('server-last-error')).toContainText('helper 拒絕了呼叫，並回覆「no wind」')
+    await helper.getByTestId('server-reconnect').click()
+    await expect(page.getByTestId('servers-answer')).toContainText('正在重新連線 helper')
+    await helper.getByTestId('server-reconnect').click()
+    await expect(page.getByTestId('servers-answer')).toContainText(/helper 剛剛才重新連線，\d+ 秒後可再重新連線/)
+  })
+})
+
 test('a checker finds nothing on the page of the servers @phone', async ({ page }) => {
   await page.goto('/servers')
   await server(page, 'eap').getByTestId('server-calls').click()
