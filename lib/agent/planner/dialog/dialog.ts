@@ -2,58 +2,33 @@
  * What a message means after what was said before. There is no state but the conversation itself: every utterance is
  * read again, oldest first, and a question still open is carried forward.
  */
-import { amended, type PendingOrder } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
-import { deliveryOf, isWholeDay } from '../text/delivery.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
-import {
-  type Action,
-  type Change,
-  hasPrice,
-  isCalledAs,
-  isSpokenOf,
-  missingOf,
-  type OrderDraft,
-  type Refusal,
-  saysNoChange,
-} from '../understand/action.ts'
+import type { Action, Refusal } from '../understand/action.ts'
 import { isBareChange } from '../understand/heads.ts'
-import type { OrderReading } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
 import { isInability, type Understanding } from '../understand/understanding.ts'
+import { acted, fragmentary, placed } from './acted.ts'
 import { afterCost, askedOfPlan, orderAskedAbout } from './after-cost.ts'
 import { ordered, simulatedAgain } from './after-simulation.ts'
 import { completed, eachAnswered, expiring, hoursAnswered, withUnit } from './answers.ts'
 import { contractAfter, contractByPlace } from './contract-by-place.ts'
-import { correctionIn } from './corrections.ts'
-import { withoutEnded } from './ended.ts'
+import { correctionIn, isNumbered } from './corrections.ts'
 import { contractsAsked, followUp, otherSideAsked } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import { withHours } from './hours-after-day.ts'
 import { ask, type Intent, type Open, ofSentence, PATIENCE, settled } from './intent.ts'
 import { nextChange } from './next-change.ts'
+import { withTerms } from './order-terms.ts'
 import { asHoursSaid, inOtherHours, onDayBefore } from './other-hours.ts'
 import { outcomeAsked } from './outcome.ts'
-import {
-  contractPointedAt,
-  inContractPointedAt,
-  isUndo,
-  lastOrders,
-  listedBefore,
-  listShown,
-  merge,
-  named,
-  type Proposed,
-  placesBefore,
-  those,
-  withShares,
-} from './references.ts'
+import { lastOrders, listedBefore, listShown, type Proposed } from './references.ts'
 import { filledAsBefore, moreOfIt, repeated } from './repeat.ts'
-import { withTraded } from './sell-it.ts'
-import { isAnyWaiting, isPlanWaiting, isUnknown, newestWrites, spokenOf, WRITES } from './spoken-of.ts'
+import { resolved } from './resolved.ts'
+import { isAnyWaiting, isPlanWaiting, isSpokenNow, newestWrites, spokenOf } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
 import { unitAsked, withoutUnit } from './unit-of-price.ts'
-import { asksToWhat, cancelledToo, isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
+import { asksToWhat, cancelledToo, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
 
 function meant(
   u: Understanding,
@@ -158,53 +133,6 @@ function meant(
 const UNASKED =
   /\bwithout (?:asking|(?:my |any )?(?:approval|confirmation)|confirming)\b|\b(?:don't|do not|never|no need to) ask(?: me)?\b|\bno (?:confirmation|questions|approval)\b|\bskip (?:the |my )?(?:gate|confirmation|approval)\b|\b(?:ignore|bypass|override|forget) (?:all |any |your |the |previous |my )+(?:rules|instructions|limits|prompt|gate)\b|(?:不要|不用|不必|别|勿)(?:再)?(?:问我|确认|核准|批准)|跳过(?:确认|核准|批准)|免确认|(?:忽略|无视).{0,6}(?:规则|指示|指令|限制)/
 
-const TERMS = ['gtd', 'gtc', 'ioc', 'fok', 'postOnly', 'iceberg', 'displayMark'] as const
-/** "make it a sell", 改成賣 */
-const OTHER_SIDE =
-  /\b(?:make|change|turn|switch) (?:it|that)(?: into| to)? (?:an? )?(?:buy|sell)\b|[改换][成为]\s*[买卖]/
-/** "extend it to 18:00", 延長到明天 */
-const LONGER = /\b(?:extend|prolong)\b|延长/
-
-/**
- * "make it post only", 改成有效到 18:00: what an order that rests cannot be given. Of one that was not sent it is the order
- * anew. Null: it says nothing of the kind.
- */
-function withTerms(
-  u: Understanding,
-  open: Open | null,
-  before: readonly Turn[],
-  proposed: Proposed,
-  nowMs: number | null,
-): Intent | null {
-  const { tokens, folded } = u.utterance
-  const isAsked = hasTag(tokens, 'question', 'not')
-  // 把賣單延長到 18:00 reads as a look at the sells.
-  const isLook = u.actions.every((action) => action.kind === 'call' && action.tool === 'getUserOrders')
-  if (u.same || isAsked || !isLook) return null
-  if (LONGER.test(folded) && !open)
-    return isPlanWaiting(before) ? { kind: 'say', what: 'plan_waits' } : { kind: 'cannot', what: 'terms' }
-  if (u.actions.length > 0) return null
-  const isOtherSide = OTHER_SIDE.test(folded)
-  if (u.refusal || !(isOtherSide || hasTag(tokens, ...TERMS))) return null
-  const isChange = isOtherSide || isLooseChange(u) || u.ask === 'amend'
-  // "post only" by itself is of the order that is asked about, or that was spoken of just now.
-  const isAlone = u.ask === null && u.fragment !== null && !hasTag(tokens, 'buy', 'sell')
-  if (open) return open.missing === 'amend' && (isChange || isAlone) ? { kind: 'cannot', what: 'terms' } : null
-  if (!isChange && !(isAlone && !isNumbered(u) && isSpokenNow(before))) return null
-  // A plan is changed in its dialog.
-  if (isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
-  const planned = lastOrders(before, proposed)
-  const isUnsent =
-    spokenOf(before).kind === 'gone' && newestWrites(before).calls.every(({ tool }) => tool === 'placeOrder')
-  if (!isUnsent) return { kind: 'cannot', what: 'terms' }
-  const said = (correctionIn(u.utterance)?.rest ?? u).fragment
-  const [draft, ...more] = planned
-  if (draft && more.length === 0 && isOtherSide && !isNumbered(u))
-    return settled([{ kind: 'order', draft: { ...draft, side: /buy|买/.test(folded) ? 'BUY' : 'SELL' } }], nowMs)
-  if (!draft || more.length > 0 || !said?.clear || said.bare !== null) return null
-  return settled([{ kind: 'order', draft: merge(draft, said.draft) }], nowMs)
-}
-
 const TURNED =
   /^(?:(?:and|now|ok(?:ay)?|then)[ ,]+)*(?:(?:on |do )?(?:the )?other (?:side|way)(?: a?round)?(?: too| as well| now)?|flip (?:it|sides?)|reverse(?: it)?)[\s.!]*$|^(?:请|帮我|那|再|现在|也)*(?:另一边|另外一边|反手|反向|反过来|换边)(?:也?(?:挂|来|做|下)(?:一?[张笔单个])?)?[\s。!]*$/
 
@@ -230,10 +158,6 @@ function agreed(before: readonly Turn[]): Intent {
 }
 /** Refused for what was said, and not for how: without it the order would be another one. */
 const NOT_MEANT: ReadonlySet<Refusal> = new Set(['negated', 'otherDay', 'atHour', 'conditional'])
-
-/** Nothing was looked at since the last write: after a look at the market a price may be what the trader thinks of it. */
-const isSpokenNow = (before: readonly Turn[]): boolean =>
-  before.findLast(({ calls }) => calls.length > 0)?.calls.some(({ tool }) => WRITES.has(tool)) ?? false
 
 const BESIDE_FIGURE = ['mwh', 'kwh', 'ntd', 'at', 'priceMark', 'qtyMark', 'filler', 'comma', 'stop', 'request'] as const
 
@@ -320,72 +244,6 @@ function putRight(
   return meant(rest, open, before, proposed, nowMs)
 }
 
-const isNumbered = (u: Understanding): boolean => u.utterance.tokens.some((t) => t.kind === 'number')
-
-/** What refers to an order before it gets its quantity and contract; a reference to none is asked about. */
-function placed(u: Understanding, before: readonly Turn[], proposed: Proposed): Understanding {
-  const shared = withShares(withTraded(u, before, proposed), u.utterance.folded, before, proposed)
-  const actions = inContractPointedAt(shared, u.utterance.folded, before, proposed)
-  if (actions === null) return { ...u, actions: [], ask: 'order' }
-  const pointing = contractPointedAt(u.utterance.folded)
-  const at = actions.findIndex((a) => a.kind === 'order' && !a.draft.symbol && !a.draft.window)
-  if (pointing === null || at < 0 || lastOrders(before, proposed).length === 1) return { ...u, actions }
-  const said = u.utterance.plain.slice(pointing.index, pointing.index + pointing[0].length)
-  return { ...u, actions, doubts: [...u.doubts, { at, unread: [said], isPlain: true }] }
-}
-
-function acted(u: Understanding, open: Open | null, nowMs: number | null): Intent {
-  if (open && isBareCancel(u)) return { kind: 'say', what: 'dropped' }
-  const [only] = u.actions
-  const waiting = open?.actions[open.at]
-  // "buy at 2950" after "how many?" completes the question; a side of its own starts anew.
-  if (open && waiting?.kind === 'order' && u.actions.length === 1 && only?.kind === 'order' && u.doubts.length === 0) {
-    const fits = waiting.draft.side === null || waiting.draft.side === only.draft.side
-    // A whole order may be another one, unless it comes as the answer, or others wait beside the one in question.
-    const isAnswer =
-      missingOf(only.draft) !== null || open.turnsLeft === PATIENCE || open.actions.some((a) => a !== waiting)
-    const reading: OrderReading = {
-      draft: only.draft,
-      clear: true,
-      isPlain: true,
-      unread: [],
-      bare: null,
-      hours: null,
-      ...(u.note === 'positive' ? { note: u.note } : {}),
-    }
-    const whole = fits && isAnswer ? completed(open, reading, nowMs) : null
-    if (whole) return whole
-  }
-  if (u.ask === 'order' || u.ask === 'amend') return ask(u.ask, u.actions, { note: u.note })
-  const ofDay = open?.missing === 'contract' ? onThatDay(u.actions, open) : null
-  if (ofDay) return ask('contract', ofDay, { note: u.note, doubts: u.doubts })
-  if (u.actions.some((action) => action.kind === 'call' && action.hours === undefined && isWholeDay(action.window)))
-    return ask('contract', u.actions)
-  const intent = settled(u.actions, nowMs, { note: u.note, doubts: u.doubts })
-  return intent.kind === 'do' && u.apart.length > 0 ? { ...intent, apart: u.apart } : intent
-}
-
-/** "buy 5 at 3000" while it is asked which contract of tomorrow: one of them too, and not spot. Null: it says which, or is no order. */
-function onThatDay(actions: readonly Action[], { actions: asked }: Open): Action[] | null {
-  const window = asked.map((action) => (action.kind === 'call' ? action.window : undefined)).find(isWholeDay)
-  const isOpen = (a: Action) => a.kind === 'order' && !a.draft.symbol && !a.draft.window
-  if (!window || !actions.some(isOpen)) return null
-  return actions.map((a) => (a.kind === 'order' && isOpen(a) ? { kind: 'order', draft: { ...a.draft, window } } : a))
-}
-
-/** Of dealers: for a side, but not for everybody the same. The question for it is the answer to the word. */
-const SLANG = /^(?:b|s|bid|mine|yours|gimme|pay|bu|byu|buyy|sel|selll|sale|hedge)$/i
-
-function fragmentary(fragment: OrderReading, open: Open | null, nowMs: number | null): Intent {
-  const whole = open ? completed(open, fragment, nowMs) : null
-  if (whole) return whole
-  if (fragment.note === 'stop' || fragment.note === 'pieces') return { kind: 'cannot', what: fragment.note }
-  const { draft } = fragment
-  const isSlang = fragment.isPlain && fragment.unread.every((word) => SLANG.test(word))
-  if (isSlang && draft.qty !== null && hasPrice(draft)) return ask('side', [{ kind: 'order', draft }])
-  return { kind: 'say', what: 'unknown' }
-}
-
 /** A look-up that found several orders, or no such contract, asked a question; the next message may answer it. */
 function asksWhich(
   intent: Intent,
@@ -413,129 +271,6 @@ const isAside = (intent: Intent): boolean =>
   intent.kind === 'outcome' ||
   (intent.kind === 'refuse' && intent.why !== 'negated') ||
   (intent.kind === 'say' && intent.what === 'unknown')
-
-/** "the last one", 剛剛那張: while a plan waits it is that of the plan. */
-const isNewest = (action: Action): boolean =>
-  (action.kind === 'cancel' || action.kind === 'amend') &&
-  action.target.by === 'pick' &&
-  action.target.pick === 'last' &&
-  action.target.count === 1 &&
-  !(action.target.side || action.target.price || action.target.qty || action.target.number)
-
-function resolved(
-  intent: Intent,
-  before: readonly Turn[],
-  proposed: Proposed,
-  open: Open | null,
-  nowMs: number | null,
-): Intent {
-  if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
-  // No order yet that a tool could change: a plan is changed in its dialog.
-  const planned = lastOrders(before, proposed)
-  const isPlanned = (action: Action) =>
-    isSpokenOf(action) || isNewest(action) || planned.some((draft) => isCalledAs(action, draft))
-  if (intent.actions.some(isPlanned) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
-  const actions = ofThose(intent.actions, before, open?.missing === 'order' ? open.listed : null)
-  if (!actions) return ask('order', intent.actions)
-  const gone = intent.kind === 'do' ? ofNothing(actions, before, planned) : null
-  if (gone) return gone
-  const listed = open?.missing === 'order' && open.listed.length > 0 ? open.listed : placesBefore(before, proposed)
-  const timed = actions.map((action) => inHours(action, nowMs))
-  if (timed.includes(null)) return ask('order', intent.actions)
-  const known = {
-    ...intent,
-    actions: named(
-      timed.flatMap((action) => action ?? []),
-      before,
-      proposed,
-      listed,
-    ),
-  }
-  return known.kind === 'do' ? withoutEnded(known, before) : known
-}
-
-/** "my 18:00 sell" gets the instants its hours stand for; null where nobody tells the time. */
-function inHours(action: Action, nowMs: number | null): Action | null {
-  if (action.kind !== 'cancel' && action.kind !== 'amend') return action
-  if (action.target.by !== 'pick' || !action.target.window) return action
-  const delivery = nowMs === null ? null : deliveryOf(action.target.window, nowMs)
-  return delivery && { ...action, target: { ...action.target, delivery } }
-}
-
-/**
- * "cancel all of them" becomes the orders that were spoken of; null where it is unclear which.
- *
- * @param inQuestion the orders a question has just listed; null where none is open
- */
-function ofThose(
-  actions: Action[],
-  before: readonly Turn[],
-  inQuestion: readonly PendingOrder[] | null,
-): Action[] | null {
-  const all = actions.find((action) => action.kind === 'cancelAll' && action.those)
-  if (all?.kind !== 'cancelAll') return actions
-  const { those: _, both, ...plain } = all
-  const listed = inQuestion?.map(({ orderId }) => orderId)
-  const orderIds = listed === undefined ? those(before) : listed.length > 0 ? listed : 'all'
-  if (orderIds === null || (orderIds !== 'all' && all.side)) return null
-  if (both && (orderIds === 'all' || orderIds.length !== 2)) return null
-  const cancels: Action[] =
-    orderIds === 'all' ? [plain] : orderIds.map((orderId) => ({ kind: 'cancel', target: { by: 'id', orderId } }))
-  return actions.flatMap((action) => (action === all ? cancels : [action]))
-}
-
-/**
- * "cancel it", "undo that", "make it 6" where what was done last left no order: it is no other one. Of an order that was
- * not sent the change is the order anew. Null where there is an order, or nothing was done yet.
- */
-function ofNothing(actions: Action[], before: readonly Turn[], planned: readonly OrderDraft[]): Intent | null {
-  const [only, ...more] = actions.filter(isSpokenOf)
-  if (!only) return null
-  const spoken = spokenOf(before)
-  // "cancel it" of an order that may or may not be there.
-  if (newestWrites(before).calls.some(isUnknown)) return { kind: 'say', what: 'outcome_unknown' }
-  if (isUndo(only)) {
-    const isThere = spoken.kind === 'nothing' || (spoken.kind === 'orders' && spoken.arePlaced)
-    return isThere ? null : { kind: 'say', what: 'nothing_to_undo' }
-  }
-  const looked = before.findLast((turn) => turn.calls.length > 0)
-  if (looked && isOfLook(only, looked)) return ask('order', actions)
-  if (spoken.kind !== 'gone') return null
-  const isOrder = newestWrites(before).calls.every(({ tool }) => tool === 'placeOrder')
-  if (!isOrder) return ask('order', actions)
-  if (only.kind === 'cancel') return { kind: 'say', what: 'nothing_to_undo' }
-  if (only.kind === 'amend' && saysNoChange(only.change)) return ask('amend', actions)
-  const [draft] = planned
-  const anew = only.kind === 'amend' && draft && planned.length === 1 ? changed(draft, only.change) : null
-  if (!anew || more.length > 0 || actions.length > 1) return ask('order', actions)
-  return settled([{ kind: 'order', draft: anew }], null)
-}
-
-/** Of a book, of trades or of candles. */
-const MOST_ROWS = '500'
-const COUNTED_LOOKS: ReadonlySet<string> = new Set(['getOrderBook', 'getTrades', 'getCandles'])
-
-/** After a simulation "it" may be what was simulated; after "top 5" "make it 10" asks for ten levels. */
-function isOfLook(action: Action, { calls }: Turn): boolean {
-  if (calls.some(({ tool }) => tool === 'runSimulation')) return true
-  const count = action.kind === 'amend' ? (action.change.qty ?? action.change.number) : undefined
-  return count !== undefined && compare(count, MOST_ROWS) <= 0 && calls.every(({ tool }) => COUNTED_LOOKS.has(tool))
-}
-
-/** The order with the change; null where it is unclear what that makes of it. */
-function changed(draft: OrderDraft, change: Change): OrderDraft | null {
-  const { side, qty, price } = draft
-  const row = {
-    orderId: '',
-    side: side ?? '',
-    symbol: '',
-    price: price === null ? null : Number(price),
-    amount: Number(qty),
-  }
-  const made = qty === null ? null : amended(change, row, null)
-  if (!made) return null
-  return { ...draft, ...made, ...(made.price === undefined ? {} : { reference: null, market: false }) }
-}
 
 /**
  * The intent of the newest turn.

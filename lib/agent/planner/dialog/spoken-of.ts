@@ -79,3 +79,7 @@ export function asAction({ tool, args }: Call): Action | null {
     ...(typeof symbol === 'string' ? { symbol } : {}),
   }
 }
+
+/** Nothing was looked at since the last write: after a look at the market a price may be what the trader thinks of it. */
+export const isSpokenNow = (before: readonly Turn[]): boolean =>
+  before.findLast(({ calls }) => calls.length > 0)?.calls.some(({ tool }) => WRITES.has(tool)) ?? false

@@ -1,0 +1,75 @@
+/** What was understood becomes an intent: by itself, or as the answer to the question that is open. */
+import { isWholeDay } from '../text/delivery.ts'
+import { type Action, hasPrice, missingOf } from '../understand/action.ts'
+import type { OrderReading } from '../understand/order.ts'
+import type { Understanding } from '../understand/understanding.ts'
+import { completed } from './answers.ts'
+import type { Turn } from './history.ts'
+import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
+import { contractPointedAt, inContractPointedAt, lastOrders, type Proposed, withShares } from './references.ts'
+import { withTraded } from './sell-it.ts'
+import { isBareCancel } from './which-order.ts'
+
+/** What refers to an order before it gets its quantity and contract; a reference to none is asked about. */
+export function placed(u: Understanding, before: readonly Turn[], proposed: Proposed): Understanding {
+  const shared = withShares(withTraded(u, before, proposed), u.utterance.folded, before, proposed)
+  const actions = inContractPointedAt(shared, u.utterance.folded, before, proposed)
+  if (actions === null) return { ...u, actions: [], ask: 'order' }
+  const pointing = contractPointedAt(u.utterance.folded)
+  const at = actions.findIndex((a) => a.kind === 'order' && !a.draft.symbol && !a.draft.window)
+  if (pointing === null || at < 0 || lastOrders(before, proposed).length === 1) return { ...u, actions }
+  const said = u.utterance.plain.slice(pointing.index, pointing.index + pointing[0].length)
+  return { ...u, actions, doubts: [...u.doubts, { at, unread: [said], isPlain: true }] }
+}
+
+export function acted(u: Understanding, open: Open | null, nowMs: number | null): Intent {
+  if (open && isBareCancel(u)) return { kind: 'say', what: 'dropped' }
+  const [only] = u.actions
+  const waiting = open?.actions[open.at]
+  // "buy at 2950" after "how many?" completes the question; a side of its own starts anew.
+  if (open && waiting?.kind === 'order' && u.actions.length === 1 && only?.kind === 'order' && u.doubts.length === 0) {
+    const fits = waiting.draft.side === null || waiting.draft.side === only.draft.side
+    // A whole order may be another one, unless it comes as the answer, or others wait beside the one in question.
+    const isAnswer =
+      missingOf(only.draft) !== null || open.turnsLeft === PATIENCE || open.actions.some((a) => a !== waiting)
+    const reading: OrderReading = {
+      draft: only.draft,
+      clear: true,
+      isPlain: true,
+      unread: [],
+      bare: null,
+      hours: null,
+      ...(u.note === 'positive' ? { note: u.note } : {}),
+    }
+    const whole = fits && isAnswer ? completed(open, reading, nowMs) : null
+    if (whole) return whole
+  }
+  if (u.ask === 'order' || u.ask === 'amend') return ask(u.ask, u.actions, { note: u.note })
+  const ofDay = open?.missing === 'contract' ? onThatDay(u.actions, open) : null
+  if (ofDay) return ask('contract', ofDay, { note: u.note, doubts: u.doubts })
+  if (u.actions.some((action) => action.kind === 'call' && action.hours === undefined && isWholeDay(action.window)))
+    return ask('contract', u.actions)
+  const intent = settled(u.actions, nowMs, { note: u.note, doubts: u.doubts })
+  return intent.kind === 'do' && u.apart.length > 0 ? { ...intent, apart: u.apart } : intent
+}
+
+/** "buy 5 at 3000" while it is asked which contract of tomorrow: one of them too, and not spot. Null: it says which, or is no order. */
+function onThatDay(actions: readonly Action[], { actions: asked }: Open): Action[] | null {
+  const window = asked.map((action) => (action.kind === 'call' ? action.window : undefined)).find(isWholeDay)
+  const isOpen = (a: Action) => a.kind === 'order' && !a.draft.symbol && !a.draft.window
+  if (!window || !actions.some(isOpen)) return null
+  return actions.map((a) => (a.kind === 'order' && isOpen(a) ? { kind: 'order', draft: { ...a.draft, window } } : a))
+}
+
+/** Of dealers: for a side, but not for everybody the same. The question for it is the answer to the word. */
+const SLANG = /^(?:b|s|bid|mine|yours|gimme|pay|bu|byu|buyy|sel|selll|sale|hedge)$/i
+
+export function fragmentary(fragment: OrderReading, open: Open | null, nowMs: number | null): Intent {
+  const whole = open ? completed(open, fragment, nowMs) : null
+  if (whole) return whole
+  if (fragment.note === 'stop' || fragment.note === 'pieces') return { kind: 'cannot', what: fragment.note }
+  const { draft } = fragment
+  const isSlang = fragment.isPlain && fragment.unread.every((word) => SLANG.test(word))
+  if (isSlang && draft.qty !== null && hasPrice(draft)) return ask('side', [{ kind: 'order', draft }])
+  return { kind: 'say', what: 'unknown' }
+}

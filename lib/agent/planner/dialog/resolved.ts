@@ -1,0 +1,140 @@
+/** Which orders an intent is of, by what was said, listed and done before. */
+import { amended, type PendingOrder } from '../orders.ts'
+import { compare } from '../text/decimal.ts'
+import { deliveryOf } from '../text/delivery.ts'
+import {
+  type Action,
+  type Change,
+  isCalledAs,
+  isSpokenOf,
+  type OrderDraft,
+  saysNoChange,
+} from '../understand/action.ts'
+import { withoutEnded } from './ended.ts'
+import type { Turn } from './history.ts'
+import { ask, type Intent, type Open, settled } from './intent.ts'
+import { isUndo, lastOrders, named, type Proposed, placesBefore, those } from './references.ts'
+import { isPlanWaiting, isUnknown, newestWrites, spokenOf } from './spoken-of.ts'
+
+/** "the last one", 剛剛那張: while a plan waits it is that of the plan. */
+const isNewest = (action: Action): boolean =>
+  (action.kind === 'cancel' || action.kind === 'amend') &&
+  action.target.by === 'pick' &&
+  action.target.pick === 'last' &&
+  action.target.count === 1 &&
+  !(action.target.side || action.target.price || action.target.qty || action.target.number)
+
+export function resolved(
+  intent: Intent,
+  before: readonly Turn[],
+  proposed: Proposed,
+  open: Open | null,
+  nowMs: number | null,
+): Intent {
+  if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
+  // No order yet that a tool could change: a plan is changed in its dialog.
+  const planned = lastOrders(before, proposed)
+  const isPlanned = (action: Action) =>
+    isSpokenOf(action) || isNewest(action) || planned.some((draft) => isCalledAs(action, draft))
+  if (intent.actions.some(isPlanned) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
+  const actions = ofThose(intent.actions, before, open?.missing === 'order' ? open.listed : null)
+  if (!actions) return ask('order', intent.actions)
+  const gone = intent.kind === 'do' ? ofNothing(actions, before, planned) : null
+  if (gone) return gone
+  const listed = open?.missing === 'order' && open.listed.length > 0 ? open.listed : placesBefore(before, proposed)
+  const timed = actions.map((action) => inHours(action, nowMs))
+  if (timed.includes(null)) return ask('order', intent.actions)
+  const known = {
+    ...intent,
+    actions: named(
+      timed.flatMap((action) => action ?? []),
+      before,
+      proposed,
+      listed,
+    ),
+  }
+  return known.kind === 'do' ? withoutEnded(known, before) : known
+}
+
+/** "my 18:00 sell" gets the instants its hours stand for; null where nobody tells the time. */
+function inHours(action: Action, nowMs: number | null): Action | null {
+  if (action.kind !== 'cancel' && action.kind !== 'amend') return action
+  if (action.target.by !== 'pick' || !action.target.window) return action
+  const delivery = nowMs === null ? null : deliveryOf(action.target.window, nowMs)
+  return delivery && { ...action, target: { ...action.target, delivery } }
+}
+
+/**
+ * "cancel all of them" becomes the orders that were spoken of; null where it is unclear which.
+ *
+ * @param inQuestion the orders a question has just listed; null where none is open
+ */
+function ofThose(
+  actions: Action[],
+  before: readonly Turn[],
+  inQuestion: readonly PendingOrder[] | null,
+): Action[] | null {
+  const all = actions.find((action) => action.kind === 'cancelAll' && action.those)
+  if (all?.kind !== 'cancelAll') return actions
+  const { those: _, both, ...plain } = all
+  const listed = inQuestion?.map(({ orderId }) => orderId)
+  const orderIds = listed === undefined ? those(before) : listed.length > 0 ? listed : 'all'
+  if (orderIds === null || (orderIds !== 'all' && all.side)) return null
+  if (both && (orderIds === 'all' || orderIds.length !== 2)) return null
+  const cancels: Action[] =
+    orderIds === 'all' ? [plain] : orderIds.map((orderId) => ({ kind: 'cancel', target: { by: 'id', orderId } }))
+  return actions.flatMap((action) => (action === all ? cancels : [action]))
+}
+
+/**
+ * "cancel it", "undo that", "make it 6" where what was done last left no order: it is no other one. Of an order that was
+ * not sent the change is the order anew. Null where there is an order, or nothing was done yet.
+ */
+function ofNothing(actions: Action[], before: readonly Turn[], planned: readonly OrderDraft[]): Intent | null {
+  const [only, ...more] = actions.filter(isSpokenOf)
+  if (!only) return null
+  const spoken = spokenOf(before)
+  // "cancel it" of an order that may or may not be there.
+  if (newestWrites(before).calls.some(isUnknown)) return { kind: 'say', what: 'outcome_unknown' }
+  if (isUndo(only)) {
+    const isThere = spoken.kind === 'nothing' || (spoken.kind === 'orders' && spoken.arePlaced)
+    return isThere ? null : { kind: 'say', what: 'nothing_to_undo' }
+  }
+  const looked = before.findLast((turn) => turn.calls.length > 0)
+  if (looked && isOfLook(only, looked)) return ask('order', actions)
+  if (spoken.kind !== 'gone') return null
+  const isOrder = newestWrites(before).calls.every(({ tool }) => tool === 'placeOrder')
+  if (!isOrder) return ask('order', actions)
+  if (only.kind === 'cancel') return { kind: 'say', what: 'nothing_to_undo' }
+  if (only.kind === 'amend' && saysNoChange(only.change)) return ask('amend', actions)
+  const [draft] = planned
+  const anew = only.kind === 'amend' && draft && planned.length === 1 ? changed(draft, only.change) : null
+  if (!anew || more.length > 0 || actions.length > 1) return ask('order', actions)
+  return settled([{ kind: 'order', draft: anew }], null)
+}
+
+/** Of a book, of trades or of candles. */
+const MOST_ROWS = '500'
+const COUNTED_LOOKS: ReadonlySet<string> = new Set(['getOrderBook', 'getTrades', 'getCandles'])
+
+/** After a simulation "it" may be what was simulated; after "top 5" "make it 10" asks for ten levels. */
+function isOfLook(action: Action, { calls }: Turn): boolean {
+  if (calls.some(({ tool }) => tool === 'runSimulation')) return true
+  const count = action.kind === 'amend' ? (action.change.qty ?? action.change.number) : undefined
+  return count !== undefined && compare(count, MOST_ROWS) <= 0 && calls.every(({ tool }) => COUNTED_LOOKS.has(tool))
+}
+
+/** The order with the change; null where it is unclear what that makes of it. */
+function changed(draft: OrderDraft, change: Change): OrderDraft | null {
+  const { side, qty, price } = draft
+  const row = {
+    orderId: '',
+    side: side ?? '',
+    symbol: '',
+    price: price === null ? null : Number(price),
+    amount: Number(qty),
+  }
+  const made = qty === null ? null : amended(change, row, null)
+  if (!made) return null
+  return { ...draft, ...made, ...(made.price === undefined ? {} : { reference: null, market: false }) }
+}
