@@ -332,7 +332,8 @@ export function replyTo(
   if (intent.kind === 'about') {
     const step = nextStep(intent.reads, turn.calls, tools, nowMs)
     if (step.kind === 'call') return { text: '', calls: step.wanted, choices: [] }
-    const lines = [joined(stepLines(m, intent.reads, step, nowMs)), m.about(intent.topic)]
+    const told = [intent.topic, intent.beside].map((topic) => topic && m.about(topic))
+    const lines = [joined(stepLines(m, intent.reads, step, nowMs)), ...told]
     return { text: lines.filter(Boolean).join('\n\n'), calls: [], choices: [] }
   }
   if (intent.kind === 'outcome') {

@@ -62,7 +62,8 @@ function onThatDay(actions: readonly Action[], { actions: asked }: Open): Action
 }
 
 /** Of dealers: for a side, but not for everybody the same. The question for it is the answer to the word. */
-const SLANG = /^(?:b|s|bid|mine|yours|gimme|pay|bu|byu|buyy|sel|selll|sale|hedge)$/i
+const SLANG =
+  /^(?:b|s|bid|mine|yours|gimme|pay|bu|byu|buyy|buuy|buuuy|sel|selll|sale|hedge|(?:[对對])?[冲沖]|避险|避險)$/i
 
 export function fragmentary(fragment: OrderReading, open: Open | null, nowMs: number | null): Intent {
   const whole = open ? completed(open, fragment, nowMs) : null

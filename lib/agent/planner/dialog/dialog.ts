@@ -80,7 +80,8 @@ function meant(
   if (otherSide) return otherSide
   if (!open && isOfPlan(u))
     return isAnyWaiting(before) ? { kind: 'say', what: 'plan_waits' } : { kind: 'nothing_waits', orders: [] }
-  if (u.refusal && UNASKED.test(u.utterance.folded)) return { kind: 'about', topic: 'approving', reads: [] }
+  if (u.refusal && UNASKED.test(u.utterance.folded))
+    return { kind: 'about', topic: 'approving', reads: [], beside: null }
   if (u.refusal && u.actions.length === 0)
     return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused }
   if (u.note !== 'reset' && isInability(u.note)) return { kind: 'cannot', what: u.note }

@@ -10,8 +10,7 @@ import {
   type OrderDraft,
   type Refusal,
 } from '../understand/action.ts'
-import type { Topic } from '../understand/topics.ts'
-import type { Inability, Note, Talk } from '../understand/understanding.ts'
+import type { About, Inability, Note, Talk } from '../understand/understanding.ts'
 import type { Call } from './history.ts'
 
 export type Intent =
@@ -53,8 +52,8 @@ export type Intent =
   | { kind: 'outcome'; calls: Call[]; reads: Action[] }
   /** To a cancel or a change of orders of which nothing rests; `calls` sent them. */
   | { kind: 'ended'; calls: Call[] }
-  /** A question about the desk; `reads` answer what can be looked up of it. */
-  | { kind: 'about'; topic: Topic; reads: Action[] }
+  /** `reads` answer what can be looked up of it. */
+  | ({ kind: 'about' } & About)
   /** `isAll`: the orders hold all that was refused. */
   | { kind: 'refuse'; why: Refusal; orders: readonly OrderDraft[]; isAll: boolean }
 

@@ -16,8 +16,10 @@ export const EXPLAINED: Record<Language, Record<Term, string>> = {
       'A **limit order** names the worst price it may trade at: it fills at that price or better, and what is left waits in the book. For example “buy 5 MWh at 2,950”.',
     marketOrder:
       'A **market order** takes the best prices there are and never rests; what the book cannot fill is dropped. The plan shows at what average it would fill. For example “buy 5 MWh at market”.',
-    limitOrMarket:
-      'A **limit order** names the worst price it may trade at and waits in the book for it; a **market order** takes the best prices there are at once and never rests. For example “buy 5 MWh at 2,950”, or “buy 5 MWh at market”.',
+    maker:
+      'A **maker** is whose order waits in the book, a **taker** whose order fills against one that waits there. For example “buy 5 MWh at 2,950 post-only” only makes, and “buy 5 MWh at market” only takes.',
+    resting:
+      'An order **rests** while it waits in the book at its price, unfilled: others may fill it, and you may cancel or change it.',
     tick: 'The **tick** is the smallest step of a price.',
     lot: 'The **lot** is the smallest step of a quantity.',
     gateClosure:
@@ -43,8 +45,9 @@ export const EXPLAINED: Record<Language, Record<Term, string>> = {
       '**限價單**說出最差可以接受的價格：以那個價格或更好的價格成交，剩下的掛在委託簿上等。例如「以 2,950 買進 5 MWh」。',
     marketOrder:
       '**市價單**吃進當下最好的價格，不會掛著；委託簿成交不了的就撤掉。計畫會顯示均價會是多少。例如「市價買進 5 MWh」。',
-    limitOrMarket:
-      '**限價單**說出最差可以接受的價格，到不了就掛在委託簿上等；**市價單**馬上吃進當下最好的價格，不會掛著。例如「以 2,950 買進 5 MWh」，或「市價買進 5 MWh」。',
+    maker:
+      '**掛單方**（maker）的委託在委託簿上等人來成交，**吃單方**（taker）的委託與等著的成交。例如「以 2,950 買進 5 MWh 只掛單」只會是掛單方，「市價買進 5 MWh」只會是吃單方。',
+    resting: '**掛單**是委託以它的價格在委託簿上等成交：別人可以來成交，您也可以撤掉或改它。',
     tick: '**最小跳動**是價格最小的一步。',
     lot: '**最小單位**是數量最小的一步。',
     gateClosure: '**關閘**時合約停止交易，在交割開始之前：還掛著的委託到期，鎖定的也釋出。',
@@ -68,8 +71,9 @@ export const EXPLAINED: Record<Language, Record<Term, string>> = {
       '**限价单**说出最差可以接受的价格：以那个价格或更好的价格成交，剩下的挂在订单簿上等。例如“以 2,950 买入 5 MWh”。',
     marketOrder:
       '**市价单**吃进当下最好的价格，不会挂着；订单簿成交不了的就撤掉。计划会显示均价会是多少。例如“市价买入 5 MWh”。',
-    limitOrMarket:
-      '**限价单**说出最差可以接受的价格，到不了就挂在订单簿上等；**市价单**马上吃进当下最好的价格，不会挂着。例如“以 2,950 买入 5 MWh”，或“市价买入 5 MWh”。',
+    maker:
+      '**挂单方**（maker）的订单在订单簿上等人来成交，**吃单方**（taker）的订单与等着的成交。例如“以 2,950 买入 5 MWh 只挂单”只会是挂单方，“市价买入 5 MWh”只会是吃单方。',
+    resting: '**挂单**是订单以它的价格在订单簿上等成交：别人可以来成交，您也可以撤掉或改它。',
     tick: '**最小变动价位**是价格最小的一步。',
     lot: '**最小单位**是数量最小的一步。',
     gateClosure: '**关闸**时合约停止交易，在交割开始之前：还挂着的订单到期，冻结的也释放。',

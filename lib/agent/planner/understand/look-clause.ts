@@ -102,7 +102,7 @@ export function onExport(h: Hearing, { tokens, isAlone }: Heard): void {
   const rest = tokens.filter((t) => !isTerm(t, 'export'))
   const look = !hasTag(rest, 'report', 'simulate') && headOf(rest) === 'read' ? readClause(rest, plain) : null
   if (look && 'tool' in look && look.tool === 'getUserOrders' && isAlone) {
-    result.about ??= { topic: 'export', reads: [{ kind: 'call', ...look }] }
+    result.about ??= { topic: 'export', reads: [{ kind: 'call', ...look }], beside: null }
   } else if (look && 'tool' in look) {
     result.actions.push({ kind: 'call', ...look })
     apart(

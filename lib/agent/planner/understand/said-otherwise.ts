@@ -29,6 +29,12 @@ const OTHERWISE: readonly [RegExp, string][] = [
   // What is raised of a bid is its price.
   ...quoteMoved('raise', 'raise|lift|bump|increase|improve'),
   ...quoteMoved('lower', 'lower|drop|reduce|decrease|cut'),
+  ...ahead('buy', 'bid', 'above', 'top|beat|outbid|improve'),
+  ...ahead('sell', 'ask|offer', 'below', 'top|beat|undercut|improve'),
+  [
+    new RegExp(`^(?:and |so |then )*(?:what|how much) (?:would|will|does|do) (${NUMBER}) cost(?: me)?[?]*$`),
+    'how much would $1 MWh cost?',
+  ],
   ...placedAnew('buy', 'buy|bid', '买'),
   ...placedAnew('sell', 'sell|offer|ask', '卖'),
   ...['买', '卖'].flatMap(hanQuoteMoved),
@@ -39,6 +45,16 @@ const OTHERWISE: readonly [RegExp, string][] = [
     '$1 and $2',
   ],
 ]
+
+/** "top the bid by 1 for 5", "penny the offer": a price a little better than the best there is. */
+function ahead(side: string, quotes: string, beyond: string, said: string): [RegExp, string][] {
+  const quote = `(?:the )?(?:best )?(${quotes})`
+  const qty = `(?:,? (?:for|with) (${NUMBER} ?(?:mwh)?))?`
+  return [
+    [new RegExp(`^${LEAD}(?:${said}) ${quote} by ${N}( ticks?)?${qty}${END}`), `${side} $4 at $2$3 ${beyond} the $1`],
+    [new RegExp(`^${LEAD}penny ${quote}${qty}${END}`), `${side} $2 at a tick ${beyond} the $1`],
+  ]
+}
 
 /** "raise my bid by 5", "lower my 3100 offer to 3090" */
 function quoteMoved(verb: string, said: string): [RegExp, string][] {
@@ -93,6 +109,9 @@ function placedAnew(side: string, nouns: string, han: string): [RegExp, string][
 /** "and lower the sell": a deed, and no "3,000 and lower". */
 const AND_LOWER = /(?<=\band )lower (?=(?:the|my|it|that|both|all)\b)/g
 
+/** "buy 5 at 2950 stop 2900": an order that waits for a price, and no word to stop. */
+const STOP_AT = /(?<=\b(?:buy|sell)\b.*\d.*)[, ]+(?:with |and )?(?:an? |my )?stops?(?: at| @)? (?=(?:nt\$ ?)?\d)/
+
 const MAY_I = /^(?:请问|那|我|现在)*(?:可以|能)([买卖][进出入掉]? ?\d.*(?:吗|么|[?？])\s*)$/
 
 /** A TWAP trades one part in each step: "in 10 slices", 分 10 次, which is no time. */
@@ -110,6 +129,8 @@ export function saidOtherwise(text: string): string | null {
   for (const [pattern, otherwise] of OTHERWISE) if (pattern.test(words)) return words.replace(pattern, otherwise)
   // 可以買 5 2950 嗎: without its question it is none.
   if (MAY_I.test(words)) return words.replace(MAY_I, '$1')
-  const otherwise = (TWAP_RUN.test(words) ? inSteps(words) : words).replaceAll(AND_LOWER, 'reduce ')
+  const otherwise = (TWAP_RUN.test(words) ? inSteps(words) : words)
+    .replaceAll(AND_LOWER, 'reduce ')
+    .replace(STOP_AT, ' stop loss ')
   return otherwise === words ? null : otherwise
 }

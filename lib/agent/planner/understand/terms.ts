@@ -9,7 +9,8 @@ export const TERMS = [
   'iceberg',
   'limitOrder',
   'marketOrder',
-  'limitOrMarket',
+  'maker',
+  'resting',
   'tick',
   'lot',
   'gateClosure',
@@ -33,6 +34,10 @@ const NAMES: readonly (readonly [Term, string])[] = [
   ['marketOrder', 'market order|market orders|市价'],
   ['tick', 'tick(?: size)?|最小跳动(?:单位)?|跳动单位|最小变动(?:价位|单位)?'],
   ['lot', 'lot(?: size)?|最小(?:数量|交易)?单位'],
+  [
+    'maker',
+    '(?:market )?makers?(?: (?:and|or|vs\\.?) takers?)?|takers?(?: (?:and|or|vs\\.?) makers?)?|(?:挂单|吃单)(?:方|者)|做市商',
+  ],
   ['gateClosure', 'gate closure|gate|关闸'],
   ['contract', 'delivery contracts?|contracts?|交割合约|合约'],
 ]
@@ -43,11 +48,12 @@ const asked = (name: string): RegExp =>
 
 const HOW = '(?:how (?:do|can|should|would) (?:i|we|you)|how to)'
 const PATTERNS: readonly (readonly [Term, RegExp])[] = [
-  [
-    'limitOrMarket',
-    /\bdifferences? between (?:an? )?(?:limit|market)(?: orders?)? (?:and|or) (?:an? )?(?:limit|market)(?: orders?)?\s*[?？]*$|^(?:(?:limit|market)(?: orders?)?) (?:vs\.?|versus|or) (?:an? )?(?:limit|market)(?: orders?)?\s*[?？]*$|^(?:请问)?(?:限价|市价)单?(?:和|跟|与)(?:限价|市价)单?(?:有|的)?(?:什么|何)?(?:差别|不同|区别|差异|分别|不一样)(?:是什么|吗|在哪里?)?\s*[?？]*$/,
-  ],
   ...NAMES.map(([term, name]) => [term, asked(name)] as const),
+  // "what's resting?" asks for the orders.
+  [
+    'resting',
+    /^(?:and |so |please )*(?:what does (?:it mean (?:that|when) (?:an? |my |the )?orders? (?:rests?|is resting)|(?:an? )?(?:rest(?:s|ing)?|resting orders?)(?: in the book)? mean)|(?:what is|what's|explain|define) an? resting order)\s*[?？]*$|^(?:请问|那)*(?:什么(?:是|叫)|何谓) ?挂单(?:的意思)?\s*[?？]*$|^(?:请问|那)*挂(?:单|着) ?(?:是|指)(?:什么|啥)(?:意思)?\s*[?？]*$/,
+  ],
   [
     'fees',
     /^(?:and |so )*(?:what(?:'s| is| are)?(?: the)?|is there|are there|do i pay|how much(?: is| are)?(?: the)?|any|the)?(?: an?| any)? ?(?:trading |transaction |exchange )*(?:fees?|commissions?|charges?|costs? of trading)(?: here)?(?: (?:for|on|of|per|to|when|if) [^.;:!]*)?\s*[?？]*$|^(?:and |so )*(?:what does it cost|how much does it cost|does it cost (?:anything|something)) to trade(?: here)?\s*[?？]*$|^(?:请问|那|这里|我|[买卖][进出入]? ?[\d.,]* ?(?:mwh|度电?|kwh)? ?的?|下单|交易|要|有|没有|收|付|要不要|有没有|会不会)*(?:手续费|佣金|交易费用?)(?:是|要|收)?(?:多少|怎么算|吗)?\s*[?？]*$/,
@@ -72,5 +78,28 @@ const PATTERNS: readonly (readonly [Term, RegExp])[] = [
   ],
 ]
 
+/** "difference between IOC and FOK", IOC 和 FOK 差在哪: what the two are called. */
+const PAIR = [
+  /^(?:and |so |please |explain |what(?:'s| is| are) )*(?:the )?differences? between (?:an? )?(?<one>[^?？]+?) and (?:an? )?(?<other>[^?？]+?)\s*[?？]*$/,
+  /^(?:and |so )*how (?:is|are|does) (?:an? )?(?<one>[^?？]+?) (?:different from|differ from) (?:an? )?(?<other>[^?？]+?)\s*[?？]*$/,
+  /^(?<one>[^?？]+?) (?:vs\.?|versus|or) (?<other>[^?？]+?)\s*[?？]*$/,
+  /^(?:请问|那)*(?<one>[^?？]+?) ?(?:和|跟|与) ?(?<other>[^?？]+?) ?(?:有|的|之间)*(?:什么|何)?(?:(?:差别|不同|区别|差异|分别|不一样)(?:是什么|在哪里?|吗)?|差在哪里?|哪里(?:不同|不一样)|差(?:什么|多少)|怎么分)\s*[?？]*$/,
+]
+
+function named(words: string): Term | null {
+  const name = words.replace(/ ?(?:orders?|单|委托|订单)$/, '').trim()
+  const isSaid = (names: string) => [words, name, `${name} order`].some((one) => new RegExp(`^(?:${names})$`).test(one))
+  return NAMES.find(([, names]) => isSaid(names))?.[0] ?? null
+}
+
+/** Those that are told apart, in this order; one where both are names of it. */
+export function termsApart(folded: string): [Term, Term?] | null {
+  const { one, other } = PAIR.map((pattern) => pattern.exec(folded)?.groups).find((groups) => groups) ?? {}
+  const [first, second] = [named(one ?? ''), named(other ?? '')]
+  if (!first || !second) return null
+  return first === second ? [first] : [first, second]
+}
+
 /** @param folded one sentence */
-export const termIn = (folded: string): Term | null => PATTERNS.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
+export const termIn = (folded: string): Term | null =>
+  PATTERNS.find(([, pattern]) => pattern.test(folded))?.[0] ?? termsApart(folded)?.[0] ?? null

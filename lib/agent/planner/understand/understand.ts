@@ -1,4 +1,5 @@
 /** One utterance, read on its own: the actions it asks for, or why it asks for none. What came before is dialog's part. */
+import { fold } from '../text/fold.ts'
 import { read, type Token, type Utterance } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type Refusal } from './action.ts'
 import { budgetAsked } from './budget.ts'
@@ -25,6 +26,7 @@ import { saidOfAll } from './said-of-all.ts'
 import { saidOtherwise } from './said-otherwise.ts'
 import { standsOutAsked } from './stands-out.ts'
 import { isNo, talkOf } from './talk.ts'
+import { termsApart } from './terms.ts'
 import { readsOf, topicIn } from './topics.ts'
 import { twoSided } from './two-sided.ts'
 import type { Understanding } from './understanding.ts'
@@ -50,6 +52,10 @@ const LADDER =
 
 /** A line as mail quotes it, words or code between single marks: somebody's words, or none to act on. */
 const QUOTED = /^\s*>|(?:^|[\s:(,])'[^'\n]+'(?=$|[\s.,;:!?)])/m
+
+/** 買 5 2950 是我的單, 這是買 5 2950 的單: which order it is, and no word to place it. */
+const NAMED_AS =
+  /(?:是|算)我们?的?(?:那[张笔])?(?:单|委托|订单)[。!]*$|那[张笔个].{0,4}是我们?(?:下|挂|买|卖)的[。!]*$|^[这那][张笔个]?就?是.*的(?:那[张笔])?(?:单|委托|订单)[。!]*$/
 
 export function understand(text: string): Understanding {
   const short = text.length > MAX_UTTERANCE ? '' : text
@@ -77,7 +83,8 @@ export function understand(text: string): Understanding {
     result.actions.push({ kind: 'call', tool: 'searchHistory', args: { ...recall } })
     return result
   }
-  const everywhere = messageRefusal(tokens) ?? (QUOTED.test(plain) ? 'reported' : null)
+  const everywhere =
+    messageRefusal(tokens) ?? (QUOTED.test(plain) || NAMED_AS.test(utterance.folded.trim()) ? 'reported' : null)
   const h: Hearing = { plain, result, lastSide: null, lastOrder: null, isSideNamed: false }
   let isDoubted = false
 
@@ -97,7 +104,9 @@ export function understand(text: string): Understanding {
       continue
     }
     if (topic) {
-      result.about ??= { topic, reads: readsOf(topic, sentence.tokens, said(h, sentence.tokens)) }
+      const words = said(h, sentence.tokens)
+      const [, beside = null] = termsApart(fold(words).folded.trim()) ?? []
+      result.about ??= { topic, reads: readsOf(topic, sentence.tokens, words), beside }
       apart(h, sentence.tokens)
       continue
     }

@@ -2,6 +2,7 @@
 import type { Utterance } from '../text/tokens.ts'
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
 import type { OrderReading } from './order.ts'
+import type { Term } from './terms.ts'
 import type { Topic } from './topics.ts'
 
 export type Talk = 'yes' | 'drop' | 'hello' | 'help' | 'thanks'
@@ -24,6 +25,9 @@ export type Inability = (typeof INABILITIES)[number]
 export type Note = NonNullable<OrderReading['note']> | Inability
 export const isInability = (note: Note | null): note is Inability => INABILITIES.some((name) => name === note)
 
+/** A question about the desk, with what can be looked up of it; `beside`: the word it is told apart from. */
+export type About = { topic: Topic; reads: Action[]; beside: Term | null }
+
 export type Understanding = {
   actions: Action[]
   /** The first thing in doubt, if the trader must be asked before anything is called. */
@@ -40,8 +44,7 @@ export type Understanding = {
   /** Prices, quantities and the like of a message that names no action: it may complete an earlier one. */
   fragment: OrderReading | null
   talk: Talk | null
-  /** A question about the desk, with what can be looked up of it. */
-  about: { topic: Topic; reads: Action[] } | null
+  about: About | null
   /** "same again": repeat, with what else the message says. */
   same: OrderReading | null
   again: boolean

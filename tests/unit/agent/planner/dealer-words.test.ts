@@ -146,3 +146,37 @@ describe("what is asked in a dealer's word is what is told", () => {
       assert.match(text, told)
     })
 })
+
+describe('a price a little better than the best there is, as dealers say it', () => {
+  for (const [said, plan] of [
+    ['top the bid by 1 for 5', order('BUY', '3000.5', '5')],
+    ['penny the bid for 5', order('BUY', '2999.51', '5')],
+    ['undercut the ask by 2 ticks for 3 MWh', order('SELL', '3000.23', '3')],
+  ] as const)
+    it(said, async () => assert.deepEqual((await say(said)).pending, [plan]))
+  it('how many is asked where it is not said', async () => {
+    const { text, pending } = await say('penny the offer')
+    assert.match(text, /How many MWh should I sell\?/)
+    assert.deepEqual(pending, [])
+  })
+})
+
+describe('which order it is, is no word to place it', () => {
+  for (const said of ['買 5 2950 是我的單', '這是買 5 2950 的單', '買 5 在 2950 的那張是我下的'])
+    it(said, async () => assert.deepEqual((await say(said)).pending, []))
+})
+
+it('a stop behind an order is a price it would wait for, and no word against it', async () => {
+  for (const said of ['buy 5 at 2950 stop 2900', 'sell 3 at 3100, stop at 2900']) {
+    const { text, pending } = await say(said)
+    assert.match(text, /^Stop orders/, said)
+    assert.deepEqual(pending, [])
+  }
+})
+
+it('"what would 50 cost" is asked of MWh, and a hedge its side in Chinese too', async () => {
+  const { calls } = await say('what would 50 cost')
+  assert.deepEqual(calls[0]?.args, { side: 'BUY', qty: '50', type: 'MARKET' })
+  for (const said of ['對沖 10 MWh 2950', '对冲 10 MWh 以 2950'])
+    assert.match((await say(said)).text, /要[買买][進入]?還?还?是[賣卖]出/, said)
+})

@@ -15,7 +15,8 @@ const ASKED: Record<Term, [en: string, hant: string, hans: string]> = {
   iceberg: ['what is an iceberg order?', '冰山單是什麼', '什么是冰山单'],
   limitOrder: ["what's a limit order", '什麼是限價單', '限价单是什么'],
   marketOrder: ['what is a market order', '市價單是什麼意思', '什么是市价单'],
-  limitOrMarket: ['limit or market?', '限價單和市價單有什麼差別', '限价和市价的区别是什么'],
+  maker: ['what is a maker', '什麼是吃單方', '挂单方是什么'],
+  resting: ['what does resting mean', '掛單是什麼意思', '什么是挂单'],
   tick: ['what is a tick', '什麼是最小跳動', '最小跳动是什么'],
   lot: ['what is the lot size', '最小單位是什麼', '什么是最小单位'],
   gateClosure: ['what is gate closure?', '什麼是關閘', '关闸是什么意思'],
@@ -44,8 +45,27 @@ it('is asked for in other words', () => {
     ['fees for buying 5 MWh?', 'fees'],
     ['what does it cost to trade?', 'fees'],
     ['買 5 MWh 的手續費', 'fees'],
+    ["what's a taker?", 'maker'],
+    ['what is maker and taker', 'maker'],
+    ['maker vs taker', 'maker'],
   ] as const)
     assert.equal(understand(said).about?.topic, term)
+})
+
+it('two of them are told apart', async () => {
+  for (const [said, language, one, other] of [
+    ['difference between IOC and FOK', 'en', 'ioc', 'fok'],
+    ["what's the difference between a GTC order and a GTD order?", 'en', 'gtc', 'gtd'],
+    ['post-only vs iceberg', 'en', 'postOnly', 'iceberg'],
+    ['limit or market?', 'en', 'limitOrder', 'marketOrder'],
+    ['限價單和市價單有什麼差別', 'zh-Hant', 'limitOrder', 'marketOrder'],
+    ['限价和市价的区别是什么', 'zh-Hans', 'limitOrder', 'marketOrder'],
+    ['IOC 和 FOK 差在哪', 'zh-Hant', 'ioc', 'fok'],
+    ['冰山单跟只挂单有什么不同？', 'zh-Hans', 'iceberg', 'postOnly'],
+  ] as const) {
+    const { text } = await conversation().say(said)
+    assert.equal(text, `${EXPLAINED[language][one]}\n\n${EXPLAINED[language][other]}`, said)
+  }
 })
 
 it('an example is read as the order it shows', () => {
