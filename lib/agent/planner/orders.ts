@@ -7,7 +7,14 @@ import { numberText } from '../../contracts/units.ts'
 import { deliversIn } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
 import { add, compare, multiply } from './text/decimal.ts'
-import { type Action, type Bound, type CancelTarget, type Change, saysNoChange } from './understand/action.ts'
+import {
+  type Action,
+  type Bound,
+  type CancelTarget,
+  type Change,
+  type Reckoned,
+  saysNoChange,
+} from './understand/action.ts'
 import { LEAST_PLAIN } from './understand/figures.ts'
 
 export type PendingOrder = { orderId: string; side: string; symbol: string; price: number | null; amount: number }
@@ -84,10 +91,37 @@ export function fitting(
   return { rows: fits, chosen: fits.length === 1 && target.pick !== 'nth' }
 }
 
-/** Of the orders looked up for these actions those that their words fit: what a question about them lists. */
+/** Of a list those that each of the numbers, the side and the hours fit. */
+export function reckonedRows(
+  { numbers, side, delivery }: Reckoned<'orderState'>,
+  rows: PendingOrder[],
+): PendingOrder[] {
+  const words = {
+    by: 'pick',
+    pick: 'every',
+    count: 1,
+    ...(side ? { side } : {}),
+    ...(delivery ? { delivery } : {}),
+  } as const
+  const fit = fitting(words, rows).rows
+  return numbers.reduce((some, number) => fitting({ ...words, number }, some).rows, fit)
+}
+
+/** Of the orders looked up for these actions those that their words fit: what a question about them, or an answer, lists. */
 export function listedFor(actions: readonly Action[], rows: PendingOrder[]): PendingOrder[] {
   const asked = actions.find((a) => a.kind === 'cancel' || a.kind === 'amend')
-  return asked ? fitting(asked.target, rows).rows : rows
+  if (asked) return fitting(asked.target, rows).rows
+  const some = someAsked(actions)
+  return some ? reckonedRows(some, rows) : rows
+}
+
+/** What was asked for of a list is not all of it. */
+export function someAsked(actions: readonly Action[]): Reckoned<'orderState'> | null {
+  const look = actions.find((a) => a.kind === 'call' && a.tool === 'getUserOrders')
+  if (look?.kind !== 'call') return null
+  if (look.reckoned?.into === 'orderState') return look.reckoned
+  if (look.focus !== 'buys' && look.focus !== 'sells') return null
+  return { into: 'orderState', numbers: [], side: look.focus === 'buys' ? 'BUY' : 'SELL' }
 }
 
 /** "the most expensive one": of several that are equally so, all. One without a price is neither dear nor cheap. */

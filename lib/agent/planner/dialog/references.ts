@@ -1,7 +1,7 @@
 /** What "it", "the other one", "half of it" and "the same" stand for, from what the conversation did. */
 import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
 import { isObject } from '../../../contracts/json.ts'
-import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
+import { listedFor, type PendingOrder, pendingFrom, placedAt, someAsked } from '../orders.ts'
 import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
 import { blockOf, isNext, type Window } from '../text/delivery.ts'
 import { idsIn } from '../text/order-id.ts'
@@ -376,8 +376,8 @@ function askedAbout(before: readonly Turn[], proposed: Proposed): PendingOrder |
 export const isUndo = (action: Action): boolean =>
   action.kind === 'cancel' && action.target.by === 'pick' && action.target.pick === 'undone'
 
-/** "all of them": the orders that were placed last, or those that a list of one contract showed; null where it is unclear. */
-export function those(before: readonly Turn[]): string[] | 'all' | null {
+/** "all of them": the orders that were placed last, or those of a list that were asked for; null where it is unclear. */
+export function those(before: readonly Turn[], proposed: Proposed): string[] | 'all' | null {
   const at = before.findLastIndex(({ calls }) => calls.some((call) => WRITES.has(call.tool) || isList(call)))
   const calls = before[at]?.calls ?? []
   if (newestWrites(before).at === at) {
@@ -386,6 +386,8 @@ export function those(before: readonly Turn[]): string[] | 'all' | null {
   }
   const [list, ...more] = calls.filter(isList)
   if (!list?.outcome?.ok || more.length > 0 || list.args.status !== 'pending') return null
-  if (list.args.symbol === undefined) return 'all'
-  return isCut(list) ? null : pendingFrom([list]).map(({ orderId }) => orderId)
+  const asked = proposed[at] ?? []
+  if (list.args.symbol === undefined && !someAsked(asked)) return 'all'
+  const rows = isCut(list) ? [] : listedFor(asked, pendingFrom([list]))
+  return rows.length > 0 ? rows.map(({ orderId }) => orderId) : null
 }

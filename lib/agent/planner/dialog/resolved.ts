@@ -37,7 +37,7 @@ export function resolved(
   const isPlanned = (action: Action) =>
     isSpokenOf(action) || isNewest(action) || planned.some((draft) => isCalledAs(action, draft))
   if (intent.actions.some(isPlanned) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
-  const actions = ofThose(intent.actions, before, open?.missing === 'order' ? open.listed : null)
+  const actions = ofThose(intent.actions, before, proposed, open?.missing === 'order' ? open.listed : null)
   if (!actions) return ask('order', intent.actions)
   const gone = intent.kind === 'do' ? ofNothing(actions, before, planned) : null
   if (gone) return gone
@@ -58,6 +58,10 @@ export function resolved(
 
 /** "my 18:00 sell" gets the instants its hours stand for; null where nobody tells the time. */
 function inHours(action: Action, nowMs: number | null): Action | null {
+  if (action.kind === 'call' && action.reckoned?.into === 'orderState' && action.reckoned.within && nowMs !== null) {
+    const delivery = deliveryOf(action.reckoned.within, nowMs)
+    return delivery ? { ...action, reckoned: { ...action.reckoned, delivery } } : action
+  }
   if (action.kind !== 'cancel' && action.kind !== 'amend') return action
   if (action.target.by !== 'pick' || !action.target.window) return action
   const delivery = nowMs === null ? null : deliveryOf(action.target.window, nowMs)
@@ -72,13 +76,14 @@ function inHours(action: Action, nowMs: number | null): Action | null {
 function ofThose(
   actions: Action[],
   before: readonly Turn[],
+  proposed: Proposed,
   inQuestion: readonly PendingOrder[] | null,
 ): Action[] | null {
   const all = actions.find((action) => action.kind === 'cancelAll' && action.those)
   if (all?.kind !== 'cancelAll') return actions
   const { those: _, both, ...plain } = all
   const listed = inQuestion?.map(({ orderId }) => orderId)
-  const orderIds = listed === undefined ? those(before) : listed.length > 0 ? listed : 'all'
+  const orderIds = listed === undefined ? those(before, proposed) : listed.length > 0 ? listed : 'all'
   if (orderIds === null || (orderIds !== 'all' && all.side)) return null
   if (both && (orderIds === 'all' || orderIds.length !== 2)) return null
   const cancels: Action[] =

@@ -439,6 +439,8 @@ export const english: Messages = {
     const lines = more > 0 ? [...told, `and ${more} more`] : told
     return lines.length === 1 ? `Your ${told[0]}.` : `Your orders that fit:\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
+  noOrderWithin: (side) =>
+    `None of your ${side === 'BUY' ? 'buys' : side === 'SELL' ? 'sells' : 'orders'} delivers in those hours.`,
   noSuchOrder: (numbers, side) =>
     `None of your ${side === 'BUY' ? 'buys' : side === 'SELL' ? 'sells' : 'orders'} fits ${numbers.join(' and ')}, as a price, a quantity or an id.`,
   candles: (c) =>

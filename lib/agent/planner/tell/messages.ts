@@ -330,6 +330,8 @@ export type Messages = {
   orderFates(fates: readonly OrderFate[], more: number): string
   /** None fits the number. */
   noSuchOrder(numbers: readonly string[], side: 'BUY' | 'SELL' | null): string
+  /** In the hours that were asked about. */
+  noOrderWithin(side: 'BUY' | 'SELL' | null): string
   candles(facts: CandleFacts | null): string
   /** Nothing was traded since then. */
   stoodStill(facts: { symbol: string; since: string; last: string }): string

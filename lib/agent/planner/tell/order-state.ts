@@ -1,7 +1,7 @@
 /** What became of the orders that were asked about by their number. */
 import { orderState } from '../../../contracts/exchange.ts'
 import type { Call } from '../dialog/history.ts'
-import { fitting, isWhole, pendingFrom } from '../orders.ts'
+import { isWhole, pendingFrom, reckonedRows } from '../orders.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { lineOf } from './choices.ts'
 import type { Messages, OrderFate } from './messages.ts'
@@ -15,13 +15,13 @@ export function tellOrderState(
   m: Messages,
   call: Call,
   value: unknown,
-  { numbers, side }: Reckoned<'orderState'>,
+  reckoned: Reckoned<'orderState'>,
 ): string | null {
   if (!isWhole(call)) return null
-  const rows = numbers.reduce(
-    (fit, number) => fitting({ by: 'pick', pick: 'every', count: 1, number, ...(side ? { side } : {}) }, fit).rows,
-    pendingFrom([call]),
-  )
+  const { numbers, side, within, delivery } = reckoned
+  if (within && !delivery) return m.noClock()
+  const rows = reckonedRows(reckoned, pendingFrom([call]))
+  if (rows.length === 0 && within) return m.noOrderWithin(side ?? null)
   if (rows.length === 0) return m.noSuchOrder(numbers.map(grouped), side ?? null)
   const listed = list(value, 'orders')
   const fates = rows.slice(0, MAX_TOLD).map((row): OrderFate | null => {

@@ -390,6 +390,7 @@ export const simplifiedChinese: Messages = {
     const lines = more > 0 ? [...told, `还有 ${more} 笔`] : told
     return lines.length === 1 ? `您的${told[0]}。` : `符合的订单：\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
+  noOrderWithin: (side) => `您没有在那个时段交割的${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}。`,
   noSuchOrder: (numbers, side) =>
     `您没有价格、数量或编号是 ${numbers.join(' 和 ')} 的${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}。`,
   candles: (c) =>

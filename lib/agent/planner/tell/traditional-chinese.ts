@@ -390,6 +390,7 @@ export const traditionalChinese: Messages = {
     const lines = more > 0 ? [...told, `還有 ${more} 筆`] : told
     return lines.length === 1 ? `您的${told[0]}。` : `符合的委託：\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
+  noOrderWithin: (side) => `您沒有在那個時段交割的${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}。`,
   noSuchOrder: (numbers, side) =>
     `您沒有價格、數量或編號是 ${numbers.join(' 和 ')} 的${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}。`,
   candles: (c) =>

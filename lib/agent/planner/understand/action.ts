@@ -109,6 +109,9 @@ export type OrderDraft = {
 /** `isWith`: what is just there fits too. `value` decimal. */
 export type Bound = { of: 'price' | 'qty'; isBelow: boolean; isWith: boolean; value: string }
 
+/** ms since the epoch; without an end those that begin then. */
+export type Delivered = { startMs: number; endMs: number | null }
+
 export type CancelTarget =
   /** `isBare`: nothing but a number, which may as well be the order's price. */
   | { by: 'id'; orderId: string; isBare?: true }
@@ -128,8 +131,8 @@ export type CancelTarget =
       /** Of the contract with this name, or of those that deliver in these hours. */
       symbol?: string
       window?: Hours
-      /** The same once it is known what they count from; ms since the epoch, without an end those that begin then. */
-      delivery?: { startMs: number; endMs: number | null }
+      /** The same once it is known what they count from. */
+      delivery?: Delivered
       /** Of the orders that rest those beyond, or at, a price or a quantity. */
       bound?: Bound
       /** "both": of more or fewer than two it is unclear which. */
@@ -168,8 +171,8 @@ export type Reckoning =
   | { into: 'plan' }
   /** From where to where the price went in so many minutes, or since the day began on the wall clock. */
   | { into: 'course'; minutes: number | 'today' }
-  /** What became of the orders that fit each of the numbers, as a price, a quantity or an id. */
-  | { into: 'orderState'; numbers: string[]; side?: Side }
+  /** What became of the orders that fit each of the numbers, as a price, a quantity or an id, and deliver in the hours. */
+  | { into: 'orderState'; numbers: string[]; side?: Side; within?: Hours; delivery?: Delivered }
   /** Which of the orders stands out so. */
   | { into: 'standingOut'; extreme: Extreme; side?: Side }
 /** A part of a whole, in whole numbers: a third has no other figure, and 29 % of ten is 2.9. */

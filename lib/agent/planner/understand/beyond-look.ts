@@ -14,7 +14,7 @@ const TODAY = /\btoday(?:'s)?\b|今[天日]/g
 
 /** "trades above 2950", 大於 5 MWh 的成交 */
 const SOME =
-  /\b(?:above|below|over|under|(?:bigger|larger|greater|smaller|more|less) than|at least|at most) (?:nt\$ ?)?\d[\d.,]*(?: ?(?:mwh|kwh|ntd))?|(?:大于|小于|高于|低于|超过|不到) ?\d[\d.,]* ?(?:mwh|度|元|块)?/g
+  /\b(?:above|below|over|under|(?:bigger|larger|greater|smaller|more|less) than|at least|at most) (?:nt\$ ?)?\d[\d.,]*(?: ?(?:mwh|kwh|ntd))?|\bbetween (?:nt\$ ?)?\d[\d.,]* and (?:nt\$ ?)?\d[\d.,]*(?: ?(?:mwh|kwh|ntd))?|\d[\d.,]* ?(?:元|块|mwh)?(?:到|至|和|跟) ?\d[\d.,]* ?(?:元|块|mwh)?之?间|(?:大于|小于|高于|低于|超过|不到) ?\d[\d.,]* ?(?:mwh|度|元|块)?/g
 const OTHER_TRADER =
   /\b(?:user|trader|account|client|customer|player)(?: (?:no\.?|number|id))? ?#?\d+\b|(?:交易员|使用者|用户|账户|客户) ?\d+|\d+ ?号(?:交易员|使用者|用户|账户|客户)/
 const OTHER_GOOD =

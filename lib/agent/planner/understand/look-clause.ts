@@ -1,16 +1,17 @@
 /** A clause that only looks: a question, a simulation, a report. */
-import { blockOf } from '../text/delivery.ts'
+import type { Side } from '../../../contracts/exchange.ts'
+import { blockOf, type Hours, isNext, isWholeDay, type Window } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import { OF_ONE_SYMBOL } from './action.ts'
+import { type Action, type Args, OF_ONE_SYMBOL } from './action.ts'
 import { beyondLook, isBeyondLook } from './beyond-look.ts'
 import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
 import { apart, type ContractNamed, doubt, type Heard, type Hearing } from './hearing.ts'
-import { dayOf, hourOfDaySaid, moreHours, nextHourSaid } from './hour-said.ts'
+import { bareHoursIn, dayOf, hourOfDaySaid, moreHours, nextHourSaid } from './hour-said.ts'
 import { readOrder, windowIn } from './order.ts'
-import { SIDES } from './places.ts'
-import { readClause } from './reads.ts'
+import { SIDES, sides } from './places.ts'
+import { MOST_ORDERS, readClause } from './reads.ts'
 import { isOfRunBefore, reportArgs, simulationArgs } from './simulation.ts'
 import { spanSaid } from './span.ts'
 import { symbolIn } from './symbol.ts'
@@ -47,7 +48,11 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
   // Of hours that no one contract holds each is looked at. Of tomorrow there are many: it is asked which, unless more is said.
   const delivery = isOfContract ? (blockOf(window) ?? window ?? (isAlone ? dayOf(tokens) : null)) : null
   const isListOf = 'tool' in call && call.tool === 'listSymbols' && (window ?? dayOf(tokens)) !== null
-  if ('tool' in call && !isListOf && !delivery)
+  const ofHours =
+    'tool' in call && call.tool === 'getUserOrders' && !lastOrder
+      ? deliveredIn(window ?? dayOf(tokens) ?? bareHoursIn(tokens))
+      : null
+  if ('tool' in call && !isListOf && !delivery && !ofHours)
     for (const t of tokens) if (isTerm(t, 'schedule', 'clock', 'range', 'delivery')) apart(h, [t])
   if ('unsupported' in call) result.note ??= call.unsupported
   else {
@@ -60,6 +65,7 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
       ...(over && 'span' in over ? { span: over.span } : {}),
       ...(delivery ? { window: delivery } : {}),
       ...(hours && call.tool === 'listSymbols' ? { hours } : {}),
+      ...(ofHours ? ordersWithin(call.args, ofHours, sides(tokens)) : {}),
     }
     result.actions.push(look)
     if (delivery) for (const also of moreHours(tokens)) result.actions.push({ ...look, window: blockOf(also) ?? also })
@@ -69,6 +75,19 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
   }
   if (!refusal && readings.length === 1 && isSlotOnly(tokens)) result.fragment ??= readOrder(tokens, plain, null)
 }
+
+/** Orders of today are those that were placed today, more often than those that deliver then; the next hours only the exchange tells. */
+function deliveredIn(window: Window | null): Hours | null {
+  if (window === null || isNext(window)) return null
+  const isToday = window.day?.by === 'offset' && window.day.days === 0
+  return isWholeDay(window) && isToday ? null : window
+}
+
+/** The exchange tells the orders of no contract by themselves. */
+const ordersWithin = (args: Args, within: Hours, side?: Side): Partial<Extract<Action, { kind: 'call' }>> => ({
+  args: { status: args.status ?? 'all', limit: MOST_ORDERS },
+  reckoned: { into: 'orderState', numbers: [], within, ...(side ? { side } : {}) },
+})
 
 export function onSimulate(h: Hearing, { clause, tokens, own, refusal }: Heard): void {
   const { result, lastOrder } = h

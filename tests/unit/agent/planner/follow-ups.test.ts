@@ -91,7 +91,6 @@ describe('it is told of the side that was asked for', () => {
     [['只看買盤'], /最佳買價 \*\*2,999\.50\*\*/],
     [['只看卖盘'], /最佳卖价 \*\*3,000\.25\*\*/],
     [['book and wallet tomorrow'], /nothing about “tomorrow”/],
-    [['my orders for tomorrow'], /nothing about “tomorrow”/],
     [['my wallet for tomorrow 18-19'], /nothing about “tomorrow 18-19”/],
   ] as const)
     it(turns.join(' · '), async () => {

@@ -1,7 +1,8 @@
 // What became of the orders that a number names: "is my 2950 filled?", 2950 那張成交了嗎.
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
+import { LADDER_NOW } from './results.ts'
 
 const row = (
   orderId: string,
@@ -103,4 +104,79 @@ it('of a list that is cut, or a state that cannot be read, nothing is said to be
   })
   assert.doesNotMatch((await cut.say('is my 2950 filled')).text, /None of your/)
   assert.doesNotMatch((await say('is my 2950 filled', row('o-7', 'BUY', 2950, 'ODD'))).text, /open|filled\*\*/)
+})
+
+// The exchange's list knows no contract: all orders were told, and that the hours were left out.
+describe('orders of the hours that are said', () => {
+  const of = (orderId: string, side: string, symbol: string, state = 'OPEN') => ({
+    ...row(orderId, side, 2950, state),
+    symbol,
+  })
+  const [TOMORROW, TODAY] = ['PT60-20261122T1000Z', 'PT60-20261121T1100Z']
+  const ROWS = [
+    of('o-1', 'BUY', TOMORROW),
+    of('o-2', 'SELL', TOMORROW, 'CANCELLED'),
+    of('o-3', 'BUY', 'ELC'),
+    of('o-4', 'SELL', TODAY),
+  ]
+  const listed = (args: Record<string, unknown>) => {
+    const orders = ROWS.filter(({ status }) => args.status !== 'pending' || status === 'PENDING')
+    return { success: true, status: args.status, orders, totalCount: orders.length }
+  }
+  const talk = () => conversation({ now: LADDER_NOW, reads: { getUserOrders: listed } })
+  const ask = async (said: string) => {
+    const seen: unknown[] = []
+    const getUserOrders = (args: Record<string, unknown>) => {
+      seen.push(args.status)
+      return listed(args)
+    }
+    const { text } = await conversation({ now: LADDER_NOW, reads: { getUserOrders } }).say(said)
+    return { ids: [...text.matchAll(/o-\d/g)].map(([id]) => id), text, seen }
+  }
+  for (const [said, ids] of [
+    ['my orders for tomorrow 18-19', ['o-1', 'o-2']],
+    ['show my buys tomorrow 18-19', ['o-1']],
+    ['orders for tomorrow', ['o-1', 'o-2']],
+    ['我明天 18-19 的委託', ['o-1', 'o-2']],
+    ['列出明天18點的賣單', ['o-2']],
+    ['my orders for 19-20', ['o-4']],
+  ] as const)
+    it(said, async () => {
+      const answer = await ask(said)
+      assert.deepEqual(answer.ids, ids, answer.text)
+      assert.doesNotMatch(answer.text, /I did nothing|沒有處理/)
+    })
+  it('the open ones alone where they are asked for', async () => {
+    const answer = await ask('my open orders for tomorrow 18-19')
+    assert.deepEqual([answer.ids, answer.seen], [['o-1'], ['pending']])
+  })
+  it('none', async () => {
+    assert.equal((await ask('my orders for tomorrow 20-21')).text, 'None of your orders delivers in those hours.')
+  })
+  it('of today are those that were placed today, and prices are no hours', async () => {
+    assert.match((await ask('my orders today')).text, /I did nothing about “today”/)
+    assert.match((await ask('my orders between 2900 and 2950')).text, /I did nothing about “between 2900 and 2950”/)
+  })
+  // "show my open buys", "cancel them" was a plan to cancel the sells as well.
+  for (const [first, then, ids] of [
+    ['my open orders for tomorrow', 'cancel them', ['o-1']],
+    ['show my open sells', 'cancel them', ['o-4']],
+    ['show my open buys', 'cancel the second one', ['o-3']],
+  ] as const)
+    it(`${first}, ${then}: of those`, async () => {
+      const c = talk()
+      await c.say(first)
+      const { pending } = await c.say(then)
+      assert.deepEqual(
+        pending.map(({ tool, args }) => [tool, args.orderId]),
+        ids.map((id) => ['cancelOrder', id]),
+      )
+    })
+  it('where there are none, "them" is asked for', async () => {
+    const c = talk()
+    await c.say('my open orders for tomorrow 20-21')
+    const { text, pending } = await c.say('cancel them')
+    assert.deepEqual(pending, [])
+    assert.match(text, /^Which order\?/)
+  })
 })
