@@ -91,20 +91,14 @@ export function fitting(
   return { rows: fits, chosen: fits.length === 1 && target.pick !== 'nth' }
 }
 
-/** Of a list those that each of the numbers, the side and the hours fit. */
-export function reckonedRows(
-  { numbers, side, delivery }: Reckoned<'orderState'>,
-  rows: PendingOrder[],
-): PendingOrder[] {
-  const words = {
-    by: 'pick',
-    pick: 'every',
-    count: 1,
-    ...(side ? { side } : {}),
-    ...(delivery ? { delivery } : {}),
-  } as const
-  const fit = fitting(words, rows).rows
-  return numbers.reduce((some, number) => fitting({ ...words, number }, some).rows, fit)
+type Some = Reckoned<'orderState'> | Reckoned<'standingOut'>
+/** Of a list those that each of the numbers, the side and the hours fit, or what stands out. */
+export function reckonedRows(some: Some, rows: PendingOrder[]): PendingOrder[] {
+  const words = { by: 'pick', pick: 'every', count: 1, ...(some.side ? { side: some.side } : {}) } as const
+  if (some.into === 'standingOut') return fitting({ ...words, extreme: some.extreme }, rows).rows
+  const { numbers, delivery } = some
+  const fit = fitting({ ...words, ...(delivery ? { delivery } : {}) }, rows).rows
+  return numbers.reduce((fits, number) => fitting({ ...words, number }, fits).rows, fit)
 }
 
 /** Of the orders looked up for these actions those that their words fit: what a question about them, or an answer, lists. */
@@ -116,10 +110,11 @@ export function listedFor(actions: readonly Action[], rows: PendingOrder[]): Pen
 }
 
 /** What was asked for of a list is not all of it. */
-export function someAsked(actions: readonly Action[]): Reckoned<'orderState'> | null {
+export function someAsked(actions: readonly Action[]): Some | null {
   const look = actions.find((a) => a.kind === 'call' && a.tool === 'getUserOrders')
   if (look?.kind !== 'call') return null
-  if (look.reckoned?.into === 'orderState') return look.reckoned
+  const { reckoned } = look
+  if (reckoned?.into === 'orderState' || reckoned?.into === 'standingOut') return reckoned
   if (look.focus !== 'buys' && look.focus !== 'sells') return null
   return { into: 'orderState', numbers: [], side: look.focus === 'buys' ? 'BUY' : 'SELL' }
 }

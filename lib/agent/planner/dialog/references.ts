@@ -1,7 +1,7 @@
 /** What "it", "the other one", "half of it" and "the same" stand for, from what the conversation did. */
 import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
 import { isObject } from '../../../contracts/json.ts'
-import { listedFor, type PendingOrder, pendingFrom, placedAt, someAsked } from '../orders.ts'
+import { listedFor, type PendingOrder, pendingFrom, placedAt, reckonedRows, someAsked } from '../orders.ts'
 import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
 import { blockOf, isNext, type Window } from '../text/delivery.ts'
 import { idsIn } from '../text/order-id.ts'
@@ -360,16 +360,16 @@ export function named(
   )
 }
 
-/** The one order that rests of those the last message asked to see, by its id or by its side; null where they are more, or all. */
+/** The one order that rests of those the last message asked about, by its id or in words; null where they are more, or all. */
 function askedAbout(before: readonly Turn[], proposed: Proposed): PendingOrder | null {
   const turn = before.at(-1)
   const call = turn?.calls.findLast(isList)
   if (!turn || !call || turn.calls.some(({ tool }) => WRITES.has(tool))) return null
   const ids = idsIn(turn.said)
-  const focus = proposed.at(-1)?.map((action) => (action.kind === 'call' ? action.focus : undefined))
-  const side = focus?.includes('buys') ? 'BUY' : focus?.includes('sells') ? 'SELL' : null
+  const some = someAsked(proposed.at(-1) ?? [])
   const resting = pendingFrom([call], true)
-  const [only, ...more] = resting.filter((row) => (ids.length > 0 ? ids.includes(row.orderId) : row.side === side))
+  const named = resting.filter(({ orderId }) => ids.includes(orderId))
+  const [only, ...more] = ids.length > 0 || !some ? named : reckonedRows(some, resting)
   return only && more.length === 0 ? only : null
 }
 

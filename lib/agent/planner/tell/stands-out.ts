@@ -1,6 +1,6 @@
 /** The order that stands out among those that were listed. */
 import type { Call } from '../dialog/history.ts'
-import { fitting, isWhole, pendingFrom } from '../orders.ts'
+import { isWhole, pendingFrom, reckonedRows } from '../orders.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { lineOf } from './choices.ts'
 import type { Messages } from './messages.ts'
@@ -9,10 +9,11 @@ import type { Messages } from './messages.ts'
 const MAX_TOLD = 3
 
 /** @returns null where there is no order, or the list is cut and another may stand out more */
-export function tellStandsOut(m: Messages, call: Call, { extreme, side }: Reckoned<'standingOut'>): string | null {
+export function tellStandsOut(m: Messages, call: Call, reckoned: Reckoned<'standingOut'>): string | null {
+  const { extreme, side } = reckoned
   if (!isWhole(call)) return null
   const rows = pendingFrom([call]).filter((row) => !side || row.side === side)
-  const { rows: found } = fitting({ by: 'pick', pick: 'every', count: 1, extreme }, rows)
+  const found = reckonedRows(reckoned, rows)
   if (found.length === 0) return null
   const lines = found.slice(0, MAX_TOLD).map((row) => lineOf(m, row))
   return m.standsOut({ ...extreme, side: side ?? null }, rows.length, lines, found.length - lines.length)

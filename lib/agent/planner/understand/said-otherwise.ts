@@ -112,6 +112,11 @@ const AND_LOWER = /(?<=\band )lower (?=(?:the|my|it|that|both|all)\b)/g
 /** "buy 5 at 2950 stop 2900": an order that waits for a price, and no word to stop. */
 const STOP_AT = /(?<=\b(?:buy|sell)\b.*\d.*)[, ]+(?:with |and )?(?:an? |my )?stops?(?: at| @)? (?=(?:nt\$ ?)?\d)/
 
+/** What the market calls its best is the trader's own order here. */
+const OWN_QUOTE = /\b(my|our) (highest|lowest) (bid|ask|offer)\b/
+const ownQuote = (words: string): string =>
+  words.replace(OWN_QUOTE, (_, whose, end, quote) => `${whose} ${end} ${quote === 'bid' ? 'buy' : 'sell'} order`)
+
 const MAY_I = /^(?:请问|那|我|现在)*(?:可以|能)([买卖][进出入掉]? ?\d.*(?:吗|么|[?？])\s*)$/
 
 /** A TWAP trades one part in each step: "in 10 slices", 分 10 次, which is no time. */
@@ -129,7 +134,7 @@ export function saidOtherwise(text: string): string | null {
   for (const [pattern, otherwise] of OTHERWISE) if (pattern.test(words)) return words.replace(pattern, otherwise)
   // 可以買 5 2950 嗎: without its question it is none.
   if (MAY_I.test(words)) return words.replace(MAY_I, '$1')
-  const otherwise = (TWAP_RUN.test(words) ? inSteps(words) : words)
+  const otherwise = ownQuote(TWAP_RUN.test(words) ? inSteps(words) : words)
     .replaceAll(AND_LOWER, 'reduce ')
     .replace(STOP_AT, ' stop loss ')
   return otherwise === words ? null : otherwise

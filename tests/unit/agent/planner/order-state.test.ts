@@ -172,6 +172,22 @@ describe('orders of the hours that are said', () => {
         ids.map((id) => ['cancelOrder', id]),
       )
     })
+  it('one that was told is "it"', async () => {
+    for (const [first, then, plan] of [
+      ['my orders for 19-20', 'cancel it', { orderId: 'o-4' }],
+      ['my open orders for tomorrow 18-19', 'raise it to 2960', { orderId: 'o-1', price: '2960' }],
+      ['what is my lowest offer', 'cancel it', { orderId: 'o-4' }],
+    ] as const) {
+      const c = talk()
+      await c.say(first)
+      const { pending } = await c.say(then)
+      assert.deepEqual(
+        pending.map(({ args }) => args),
+        [plan],
+        first,
+      )
+    }
+  })
   it('where there are none, "them" is asked for', async () => {
     const c = talk()
     await c.say('my open orders for tomorrow 20-21')
