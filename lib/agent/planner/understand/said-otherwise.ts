@@ -35,6 +35,8 @@ const OTHERWISE: readonly [RegExp, string][] = [
     new RegExp(`^(?:and |so |then )*(?:what|how much) (?:would|will|does|do) (${NUMBER}) cost(?: me)?[?]*$`),
     'how much would $1 MWh cost?',
   ],
+  [/^(?:and |what about |how about )+((?:an?|\d+) (?:minutes?|hours?) ago)\s*[?？]*$/, 'price $1?'],
+  [/^(?:那|请问)*((?:[一两]|\d+) ?个?(?:分钟|小时))(?:之|以)?前呢\s*[?？]*$/, '$1前的价格'],
   ...placedAnew('buy', 'buy|bid', '买'),
   ...placedAnew('sell', 'sell|offer|ask', '卖'),
   ...['买', '卖'].flatMap(hanQuoteMoved),

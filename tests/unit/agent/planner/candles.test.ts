@@ -41,6 +41,8 @@ it('the course of a price over a time is its candles of that time, the one in wh
     ['近一周走势如何', { interval: '4h', limit: 43 }],
     ['what was the price an hour ago', { interval: '1m', limit: 61 }],
     ['30分鐘前電價多少', { interval: '1m', limit: 31 }],
+    ['and an hour ago?', { interval: '1m', limit: 61 }],
+    ['一小時前呢', { interval: '1m', limit: 61 }],
   ] as const)
     assert.deepEqual((await conversation({ now }).say(said)).calls, [{ tool: 'getCandles', args }], said)
 })

@@ -30,6 +30,7 @@ describe('the side put right is the side', () => {
 describe('a number put right is no answer to the question for a price', () => {
   for (const [first, second] of [
     ['buy 5', 'no, 6'],
+    ['buy 5', 'no wait 6'],
     ['buy 5', 'actually 6'],
     ['buy 5', 'make it 6'],
     ['買 5 MWh', '不對，是 6'],
