@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { writeBatches } from './batches.ts'
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts'
@@ -83,6 +84,9 @@ async function runAll(selection: Selection, run: Run): Promise<Outcome[]> {
   const part = async (name: string, check: () => Promise<Outcome>) => {
     if (run.signal.aborted) return
     console.log(`\n── ${name}`)
+    // That nobody reads it any more is heard a moment later.
+    await setImmediate()
+    if (run.signal.aborted) return
     const startedAt = Date.now()
     // A part that cannot even run has failed; the others still tell what they have to tell.
     const { counts, failures } = await check().catch((error): Outcome => {
