@@ -48,5 +48,3 @@ function sideAlone(tokens: readonly Token[]): 'BUY' | 'SELL' | null {
   const [only] = said
   return only !== undefined && said.size === 1 ? only : null
 }
-
-export const isNumbered = (u: Understanding): boolean => u.utterance.tokens.some((t) => t.kind === 'number')

@@ -1,7 +1,7 @@
 /** "make it post only", 改成有效到 18:00: terms of an order that was said before. */
 import { hasTag } from '../text/tokens.ts'
-import type { Understanding } from '../understand/understanding.ts'
-import { correctionIn, isNumbered } from './corrections.ts'
+import { isNumbered, type Understanding } from '../understand/understanding.ts'
+import { correctionIn } from './corrections.ts'
 import type { Turn } from './history.ts'
 import { type Intent, type Open, settled } from './intent.ts'
 import { lastOrders, merge, type Proposed } from './references.ts'

@@ -50,3 +50,5 @@ export type Understanding = {
   again: boolean
   utterance: Utterance
 }
+
+export const isNumbered = ({ utterance }: Understanding): boolean => utterance.tokens.some((t) => t.kind === 'number')

@@ -1,0 +1,90 @@
+/** Changes of an order in words that are read as the words there are for it: "add 2 MWh to my sell", "swap my 2940 for 2945". */
+import { NUMBER } from './shape.ts'
+
+export const N = `((?:nt\\$ ?)?${NUMBER})`
+const Q = `(${NUMBER} ?(?:mwh|kwh))`
+const ORDER = '((?:my|the) (?:buy|sell|bid|ask|offer|order|buy order|sell order|last order|last buy|last sell))'
+export const LEAD = '(?:please |can you |could you |now |just |and |then )*'
+export const END = '(?: please)?[.!]*$'
+/** A quantity and its price. */
+const FIGURES = `${NUMBER} ?(?:mwh|kwh|度)?,? ?(?:at |@ ?|以 ?|在 ?|价格 ?)?(?:nt\\$ ?)?${NUMBER}(?: ?元)?`
+
+export const CHANGES: readonly [RegExp, string][] = [
+  [
+    new RegExp(
+      `^${LEAD}(?:raise|lower|lift|drop|bump|swap|switch|shift|take) (?:the|my) ${N} (?:up |down )?(?:to|for|with) ${N}${END}`,
+    ),
+    'move the $1 to $2',
+  ],
+  [new RegExp(`^${LEAD}add ${Q} to ${ORDER}${END}`), 'increase $2 by $1'],
+  [new RegExp(`^${LEAD}(?:take|knock|shave|cut) ${Q} (?:off|from|out of) (?:of )?${ORDER}${END}`), 'reduce $2 by $1'],
+  [new RegExp(`^${LEAD}add ${N} to (?:the price of ${ORDER}|${ORDER} price)${END}`), 'raise the price of $2$3 by $1'],
+  [
+    new RegExp(`^${LEAD}(?:take|knock|shave|cut) ${N} off (?:the price of ${ORDER}|${ORDER} price)${END}`),
+    'lower the price of $2$3 by $1',
+  ],
+  [new RegExp(`^${LEAD}(?:move|shift|take|bring) ${ORDER} up (?:by )?${N}${END}`), 'raise the price of $1 by $2'],
+  [new RegExp(`^${LEAD}(?:move|shift|take|bring) ${ORDER} down (?:by )?${N}${END}`), 'lower the price of $1 by $2'],
+  // What is raised of a bid is its price.
+  ...quoteMoved('raise', 'raise|lift|bump|increase|improve'),
+  ...quoteMoved('lower', 'lower|drop|reduce|decrease|cut'),
+  ...placedAnew('buy', 'buy|bid', '买'),
+  ...placedAnew('sell', 'sell|offer|ask', '卖'),
+  ...['买', '卖'].flatMap(hanQuoteMoved),
+  [
+    new RegExp(
+      `^(${LEAD}(?:cancel|pull|kill|cxl) .+?)[,;.]? (?:(?:and|then) )*((?:buy|sell) ${FIGURES}),? instead${END}`,
+    ),
+    '$1 and $2',
+  ],
+]
+
+/** "raise my bid by 5", "lower my 3100 offer to 3090" */
+function quoteMoved(verb: string, said: string): [RegExp, string][] {
+  return ['buy', 'sell'].map((side) => {
+    const quote = side === 'buy' ? 'bid' : 'offer|ask'
+    const order = `(?:my|the) (?:${N} )?(?:${quote})`
+    return [
+      new RegExp(`^${LEAD}(?:${said}) (?:the price of )?${order}(?: price)? (by|to) ${N}( ticks?)?${END}`),
+      `${verb} the price of my $1 ${side} $2 $3$4`,
+    ]
+  })
+}
+
+/** 買單往上加一檔, 賣單追價: the price of an order, and no look at the book. */
+function hanQuoteMoved(side: string): [RegExp, string][] {
+  const order = `(?:请|帮我|把|我的?)*((?:${NUMBER} ?的? ?)?(?:那[张笔个])?${side}单)(?:的?价格?)?(?:再)?`
+  const by = '((?:[一二两三四五六七八九十]|\\d)+) ?(?:档|跳|个?ticks?)(?:吧)?[。!]*$'
+  return [
+    [new RegExp(`^${order}(?:往上|向上)?(?:加|升|提高|调高|往上|上调) ?${by}`), '把$1价格加 $2 跳'],
+    [new RegExp(`^${order}(?:往下|向下)?(?:减|降低?|调低|往下|下调) ?${by}`), '把$1价格减 $2 跳'],
+    [new RegExp(`^${order}(?:追价|追上去|追下来)(?:吧|一下)?[。!]*$`), '改$1的价格'],
+  ]
+}
+
+/** "cancel my sell and replace it with 3 at 3090", 撤掉賣單，改掛 3 MWh 3090: a new order in the place of the one that is taken off. */
+function placedAnew(side: string, nouns: string, han: string): [RegExp, string][] {
+  const order = `((?:my|the) (?:${NUMBER} )?(?:${nouns})(?: order)?(?: at ${NUMBER})?)`
+  const deed = '(?:replace|re-?enter|re-?place|put|enter|work)(?: (?:it|that))?(?: back)?(?: in| with| by| at)*'
+  const hanOrder = `((?:我的?)?(?:${NUMBER} ?的? ?)?(?:那[张笔个])?${han}单)`
+  const cancel = '(?:取消|撤掉|撤销|撤)(?:掉)?'
+  const anew = `[,，。 ]*(?:再|然后)?(?:改|换|重新)(?:成|为)?(?:挂|下)?(?:成|为)? ?(?:${han}[进入出]?)? ?`
+  const end = '(?:吧|谢谢)?[。!]*$'
+  return [
+    [
+      new RegExp(
+        `^${LEAD}(?:cancel|pull|kill|cxl) ${order}[,;]? (?:and |then )*${deed} (${FIGURES})(?:,? instead)?${END}`,
+      ),
+      `cancel $1 and ${side} $2`,
+    ],
+    [new RegExp(`^(?:请|帮我|把)*${cancel} ?${hanOrder}${anew}(${FIGURES})${end}`), `取消$1，${han} $2`],
+    [new RegExp(`^(?:请|帮我|把)*${hanOrder}${cancel}了?${anew}(${FIGURES})${end}`), `取消$1，${han} $2`],
+    // 改成 2945 買 3: the side behind the price.
+    [
+      new RegExp(
+        `^(?:请|帮我|把)*${cancel} ?${hanOrder}${anew}(${NUMBER}) ?${han}[进入出]? ?(${NUMBER})(?: ?mwh)?${end}`,
+      ),
+      `取消$1，${han} $3 MWh $2`,
+    ],
+  ]
+}
