@@ -18,7 +18,8 @@ const PAIRS = `
 亂乱 於于 倉仓 兒儿 衝冲 沖冲 決决 況况 擊击 劃划 則则 創创 刪删 辦办 勞劳 處处 備备 頭头 媽妈 將将 彈弹 慣惯 掃扫 暫暂 檻槛 歐欧 氣气 燭烛
 著着 稱称 類类 糾纠 純纯 練练 組组 紹绍 統统 編编 薦荐 盪荡 蕩荡 雖虽 蝕蚀 蠟蜡 見见 覽览 觸触 論论 訴诉 詞词 詩诗 詳详 調调 謂谓 謠谣 讚赞
 趕赶 遲迟 蹤踪 輪轮 載载 郵邮 鎊镑 閥阀 閾阈 險险 難难 頂顶 順顺 風风 馬马 駁驳 驟骤 囉啰 嘍喽 庫库 營营 審审 臺台 適适 綫线 佈布 誤误 償偿
-響响 圍围 獎奖 緩缓 繳缴 構构 槓杠 擋挡 內内 縮缩 剎刹 槍枪 劇剧 競竞 腳脚 舊旧 凍冻 閘闸 階阶 畫划 規规
+響响 圍围 獎奖 緩缓 繳缴 構构 槓杠 擋挡 內内 縮缩 剎刹 槍枪 劇剧 競竞 腳脚 舊旧 凍冻 閘闸 階阶 畫划 規规 賠赔 績绩 靜静 滾滚 權权 黃黄 異异 禮礼 鍵键 鈕钮 隱隐 裝装 卻却 誒诶 贊赞 讀读 畢毕
+擔担 繞绕
 `
 
 const TO_SIMPLIFIED = new Map<string, string>()
@@ -43,6 +44,9 @@ const foldChar = (c: string): string => (c >= 'A' && c <= 'Z' ? c.toLowerCase() 
 const JIANG_AS_BA =
   /(?<![即必也行终仍都已])将(?=\s*(?:[a-z]*[-#\d]|[买卖]?单|订单|委托|全部|所有|我的|这|那|最|第|上|刚|另|其余|其他))/g
 
+/** 買一下 5 個 is to buy; 買一下兩跳 is two ticks under the best bid. */
+const A_MOMENT = /(?<=[买卖])一下(?!\s*[\d一二两三四五六七八九十半]*\s*(?:跳|档|元|块|tick))/g
+
 /** 買5，2600: this comma parts the two; before three figures it may well group them. */
 const PARTING_COMMA = /，(?=\d)(?!\d{3}(?!\d))/g
 
@@ -63,7 +67,10 @@ export function fold(input: string): Folded {
     .replaceAll(/[\u2212\u2013\u2014]/g, '-')
   let folded = ''
   for (let i = 0; i < plain.length; i++) folded += foldChar(plain.charAt(i))
-  return { plain, folded: folded.replaceAll(JIANG_AS_BA, '把').replaceAll(HYPHEN_TO_UNIT, ' ') }
+  return {
+    plain,
+    folded: folded.replaceAll(JIANG_AS_BA, '把').replaceAll(A_MOMENT, '  ').replaceAll(HYPHEN_TO_UNIT, ' '),
+  }
 }
 
 /** "250-kWh" is said like "250 kWh". */

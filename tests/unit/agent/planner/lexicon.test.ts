@@ -31,6 +31,10 @@ it('folding keeps offsets', () => {
   }
 })
 
+it('what a rule is written with is read in traditional characters too', () => {
+  assert.equal(fold('賠績靜滾權黃異禮鍵鈕隱裝卻誒贊讀畢擔繞').folded, '赔绩静滚权黄异礼键钮隐装却诶赞读毕担绕')
+})
+
 it('tells the script it is written in', () => {
   assert.equal(languageOf('買 5 度'), 'zh-Hant')
   assert.equal(languageOf('买 5 度'), 'zh-Hans')
