@@ -70,6 +70,11 @@ const HAN_MOVED =
 const HAN_LEAD = '(?:请问|那|给我|帮我|看一下|看看|看|显示|查)*'
 const HAN_END = '(?:呢|吗|啊)?'
 
+/** Trading never stops here, so a day opens where the one before it closed. */
+const OPENED = `(?:the )?(?:previous|prior|yesterday'?s) (close)(?: price)?|(?:today'?s |the (?:day'?s )?)(open)(?:ing)?(?: price)?(?: of ${PRICE})?(?: (?:of |for )?today)?|(open)(?:ing)? price(?: (?:of |for )?today)?|(?:where|at what|what) did ${PRICE} (open)(?: at)?(?: today)?`
+const HAN_OPENED =
+  '(?:(?:@|elc|现货|今[天日])的?)*(?:(开)(?:盘价?格?|在)(?:是|在)?(?:多少|哪里?|几[元块]?)?|昨[天日]?的?(收)(?:盘)?(?:价格?)?(?:是|在)?(?:多少|哪里?|几[元块]?)?)'
+
 const wholly = (form: string): RegExp => new RegExp(`^${form}\\s*[?？]*$`)
 const FORMS: readonly RegExp[] = [
   wholly(`${LEAD}${COURSE}(?:${TODAY}|${LAST})?`),
@@ -79,6 +84,8 @@ const FORMS: readonly RegExp[] = [
     `${HAN_LEAD}(?:${HAN_PRICE}在?(?:${HAN_LAST})?|${HAN_LAST}${HAN_PRICE}|(?:@ ?的?)?${HAN_LAST})${HAN_MOVED}${HAN_END}`,
   ),
   wholly(`${HAN_LEAD}${HAN_LAST}${HAN_PRICE}(?:如何|怎么样|怎样)${HAN_END}`),
+  wholly(`${LEAD}(?:${OPENED})`),
+  wholly(`${HAN_LEAD}${HAN_OPENED}${HAN_END}`),
   // The price of then is where its course since then begins.
   wholly(`${LEAD}(?:what was )?${PRICE}${AGO}`),
   wholly(`${HAN_LEAD}${HAN_AGO}${HAN_PRICE}(?:是|在)?(?:多少|几[元块]?|如何|怎么样)?${HAN_END}`),

@@ -47,6 +47,27 @@ it('the course of a price over a time is its candles of that time, the one in wh
     assert.deepEqual((await conversation({ now }).say(said)).calls, [{ tool: 'getCandles', args }], said)
 })
 
+it('a day opens where the one before it closed', async () => {
+  for (const said of [
+    'what was the open today',
+    "what's the opening price",
+    'where did it open',
+    "yesterday's close",
+    'previous close',
+    '今天開盤價',
+    '今天開在哪',
+    '昨收多少',
+    '昨天收盘价',
+  ])
+    assert.deepEqual(
+      (await conversation({ now }).say(said)).calls,
+      [{ tool: 'getCandles', args: { interval: '15m', limit: 41 } }],
+      said,
+    )
+  for (const said of ['what is open', "what's open?", 'open orders'])
+    assert.equal((await conversation({ now }).say(said)).calls[0]?.tool, 'getUserOrders', said)
+})
+
 it('today is since midnight on the wall clock', async () => {
   for (const said of [
     'how has the price moved today',
