@@ -27,10 +27,12 @@ export type Reach = {
   isAll: boolean
 }
 
-const levelsOf = (book: unknown, side: 'bids' | 'asks'): { ticks: PriceTicks; lots: QtyLots }[] =>
+const levelsOf = (book: unknown, side: 'bids' | 'asks'): { ticks: PriceTicks; lots: QtyLots; orders: number }[] =>
   list(book, side).flatMap((row) => {
     const [price, amount] = [num(row, 'price'), num(row, 'amount')]
-    return price === null || amount === null ? [] : [{ ticks: toTicks(price), lots: toLots(amount) }]
+    return price === null || amount === null
+      ? []
+      : [{ ticks: toTicks(price), lots: toLots(amount), orders: num(row, 'orderCount') ?? 0 }]
   })
 
 /** @param budget decimal NT$. Null: it is no book. */
@@ -61,6 +63,31 @@ export function offeredWithin(book: unknown, side: Side, price: string): Omit<Re
     lots: within.reduce((total, level) => total + level.lots, 0),
     paid: within.reduce((total, level) => total + level.lots * level.ticks * MICRO_PER_TICK_LOT, 0),
     isAll: within.length === levels.length,
+  }
+}
+
+type Level = { side: Side; lots: QtyLots; orders: number }
+
+/**
+ * What rests at a price.
+ *
+ * @param depth how many levels a side were asked for
+ * @returns null where it is no book. `isBeyond`: it lies behind the last of them, where there may be more
+ */
+export function levelAt(
+  book: unknown,
+  price: string,
+  depth: number,
+): { level: Level | null; isBeyond: boolean } | null {
+  if (!Array.isArray(field(book, 'bids')) || !Array.isArray(field(book, 'asks'))) return null
+  const ticks = toTicks(Number(price))
+  const [bids, asks] = [levelsOf(book, 'bids'), levelsOf(book, 'asks')]
+  const [bid, ask] = [bids.find((level) => level.ticks === ticks), asks.find((level) => level.ticks === ticks)]
+  const [lowest, highest] = [bids[depth - 1]?.ticks ?? ticks, asks[depth - 1]?.ticks ?? ticks]
+  const level = bid ?? ask
+  return {
+    level: level ? { side: bid ? 'BUY' : 'SELL', lots: level.lots, orders: level.orders } : null,
+    isBeyond: ticks < lowest || ticks > highest,
   }
 }
 

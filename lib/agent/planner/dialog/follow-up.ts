@@ -41,6 +41,7 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   if (u.actions.length > 0) return lead === '' && !isMeasure(u.utterance.tokens) ? null : alike(u, last)
   const rest = plain.slice(lead.length, plain.length - tail.length).trim()
   if (last.reckoned?.into === 'budget') return budgetAgain(rest, last)
+  if (last.reckoned?.into === 'atPrice') return priceAgain(rest, last)
   if (last.tool === 'previewOrder') return costAgain(understand(rest), last)
   const noun = NOUNS[last.tool]
   // "5 at 2950" is more like an order than like five levels.
@@ -103,6 +104,16 @@ function budgetAgain(rest: string, last: Look): Intent | null {
   return {
     kind: 'do',
     actions: [{ ...last, args: { ...last.args, ...args }, reckoned, ...(window ? { window } : {}) }],
+  }
+}
+
+/** "and at 2,960?" after what rests at 2,950. */
+function priceAgain(rest: string, last: Look): Intent | null {
+  const [look, ...more] = understand(`how much is at ${rest.replace(/^(?:at|在) ?/i, '')}`).actions
+  if (look?.kind !== 'call' || look.reckoned?.into !== 'atPrice' || more.length > 0) return null
+  return {
+    kind: 'do',
+    actions: [{ ...last, reckoned: look.reckoned, ...(look.window ? { window: look.window } : {}) }],
   }
 }
 

@@ -243,7 +243,10 @@ function ofThatContract(
   const isOfOrder = look.tool === 'previewOrder' || look.reckoned?.into === 'budget' || look.reckoned?.into === 'within'
   if (!(OF_ONE_SYMBOL.has(look.tool) || isOfOrder) || look.window || look.args.symbol) return look
   // A figure, and what an order would cost, is asked of the market that was looked at, as the order itself would be.
-  const isFigure = look.reckoned?.into === 'course' || (look.focus !== undefined && look.focus !== 'summary')
+  const isFigure =
+    look.reckoned?.into === 'course' ||
+    look.reckoned?.into === 'atPrice' ||
+    (look.focus !== undefined && look.focus !== 'summary')
   const isOfLooked = isOfOrder || (isFigure && !SPOT.test(words))
   const that = THAT_CONTRACT.test(words)
     ? contractBefore(before, proposed)

@@ -95,6 +95,12 @@ export type WithinFacts = {
   isAll: boolean
   example: string | null
 }
+/** What rests at one price; `level` is null where nothing does, as far as the book was read. */
+export type AtPriceFacts = {
+  price: string
+  level: { side: 'BUY' | 'SELL'; qty: string; orders: number } | null
+  isBeyond: boolean
+}
 /** How large an order all of what is free makes, or a `part` of it. `qty` is null where it is less than one lot. */
 export type OwnMeansFacts = {
   side: 'BUY' | 'SELL'
@@ -314,6 +320,7 @@ export type Messages = {
   previewed(facts: PreviewFacts): string
   budget(facts: BudgetFacts): string
   within(facts: WithinFacts): string
+  atPrice(facts: AtPriceFacts): string
   /** @param more as many are equally so and not told */
   standsOut(
     how: { of: 'price' | 'qty'; end: 'most' | 'least'; side: 'BUY' | 'SELL' | null },

@@ -348,6 +348,11 @@ export const traditionalChinese: Messages = {
     if (w.qty === null) return `目前的委託簿在 ${limit}沒有量可${deed}。`
     return `目前的委託簿在 ${limit}可${deed} **${w.qty} MWh**：共 NT$ ${w.paid}，均價 ${w.average}。${w.isAll ? '那一邊讀到的就這麼多。' : ''}沒有準備任何委託${w.example ? `；要準備的話，請說「${w.example}」` : ''}。`
   },
+  atPrice({ price, level, isBeyond }) {
+    if (level)
+      return `目前的委託簿在 ${price} 有 **${level.qty} MWh** ${level.side === 'BUY' ? '買單' : '賣單'}，共 ${level.orders} 張。`
+    return `目前的委託簿在 ${price} 沒有掛單${isBeyond ? '；這個價格在讀到的最後一檔之外' : ''}。`
+  },
   standsOut({ of, end, side }, total, orders, more) {
     const how = of === 'price' ? { most: '價格最高', least: '價格最低' } : { most: '數量最多', least: '數量最少' }
     const kind = side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'

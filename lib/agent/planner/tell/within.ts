@@ -1,7 +1,7 @@
 /** How much trades at a price or better on the book that was read. */
 import { MICRO_PER_TICK_LOT, moneyNumber, priceNumber, qtyNumber } from '../../../contracts/units.ts'
 import type { Call } from '../dialog/history.ts'
-import { offeredWithin, orderWithin } from '../reach.ts'
+import { levelAt, offeredWithin, orderWithin } from '../reach.ts'
 import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
@@ -21,5 +21,17 @@ export function tellWithin(m: Messages, call: Call, book: unknown, asked: Reckon
     average: lots === 0 ? null : price(priceNumber(Math.round(paid / lots / MICRO_PER_TICK_LOT))),
     isAll,
     example: order && exampleOf(m, [order], null),
+  })
+}
+
+/** @returns null where it is no book */
+export function tellAtPrice(m: Messages, { args }: Call, book: unknown, asked: Reckoned<'atPrice'>): string | null {
+  const found = levelAt(book, asked.price, Number(args.depth))
+  if (!found) return null
+  const { level, isBeyond } = found
+  return m.atPrice({
+    price: price(Number(asked.price)),
+    level: level && { side: level.side, qty: figure(qtyNumber(level.lots)), orders: level.orders },
+    isBeyond,
   })
 }

@@ -165,6 +165,8 @@ export type Reckoning =
   | { into: 'budget'; sum: string }
   /** How much trades at this price or better. */
   | { into: 'within'; side: Side; price: string }
+  /** What rests at this price. */
+  | { into: 'atPrice'; price: string }
   /** The order of all, or of a share, of what is free in the wallet. `price` null: at market, or not said. */
   | { into: 'means'; side: Side; share: Share; price: string | null }
   /** What the plan that waits would do. */

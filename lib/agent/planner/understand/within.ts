@@ -50,6 +50,30 @@ export function withinAsked(tokens: readonly Token[], folded: string): Extract<A
   }
 }
 
+const LEVEL = '(?:(?:level|price) )?'
+const AT = new RegExp(
+  `^${LEAD}(?:(?:how (?:much|many mwh|deep)|what(?:'s| is)? (?:the )?(?:size|quantity|depth|liquidity))(?: energy| power| electricity| liquidity| depth)?(?: (?:is|are|sits?|rests?|waits?))?(?: there| it| (?:in )?(?:the )?(?:book|market)| (?:the )?@)*(?: (?:resting|sitting|waiting|left))?|(?:the )?(?:size|depth|liquidity)) (?:at|on) (?:the )?${LEVEL}${PRICE}(?: level)?(?: (?:now|in the book|of (?:the )?@|for (?:the )?@))?\\s*[?？]*$`,
+)
+const HAN_AT = new RegExp(
+  `^(?:请问|那|现在|目前|在|@的?)*# ?(?:元|块)?的?(?:那|这)?一?(?:档|价位|价)?(?:上|那里|这里|那边)?(?:现在|目前)?(?:(?:还|总共|一共)*(?:有|挂了?|挂着|剩)${HAN_HOW_MUCH}|的?(?:数?量|深度)(?:是|有)?多少)(?:呢|啊)?\\s*[?？]*$`,
+)
+
+/** "How much is at 2,999.50?", 2950 那檔有多少: what rests at one price, and at no other. */
+export function atPriceAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
+  const shape = shapeOf(tokens, folded)
+  if (!AT.test(shape) && !HAN_AT.test(shape)) return null
+  const [price, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
+  if (price === undefined || more.length > 0) return null
+  const window = windowIn(tokens)
+  return {
+    kind: 'call',
+    tool: 'getOrderBook',
+    args: { depth: DEPTH },
+    reckoned: { into: 'atPrice', price },
+    ...(window ? { window } : {}),
+  }
+}
+
 const AT_BEST =
   /^(?:and |so )*(?:how (?:much|many mwh)|what(?:'s| is)? (?:the )?(?:size|quantity|volume)) (?:is |are )?(?:there )?(?:on|at|behind) (?:the )?(?:best |top |inside )?(bid|ask|offer)(?: now)?\s*[?？]*$|^(?:what(?:'s| is) )?(?:the )?(bid|ask|offer) size\s*[?？]*$|^(?:请问|那)*([买卖])(?:一|1)(?:上|那里|现在)?(?:的?(?:数?量)(?:是?多少)?|有?多少(?:量|mwh|度)?|挂了?多少)\s*[?？]*$/
 

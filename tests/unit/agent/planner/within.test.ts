@@ -98,3 +98,41 @@ describe('the size at the best price', () => {
       assert.match(text, told)
     })
 })
+
+describe('what rests at one price', () => {
+  const levels = (): ReturnType<typeof of> =>
+    of(ASKS, [
+      [2_990, 4],
+      [2_980, 1],
+    ])
+  for (const [said, told] of [
+    ['how much is at 2990', /At 2,990 \*\*4 MWh\*\* are bid .* in 1 order\./],
+    ["what's the size at 3010?", /At 3,010 \*\*2\.5 MWh\*\* are offered/],
+    ['how deep is the book at 2,985', /Nothing rests at 2,985 in the book of now\.$/],
+    ['2990 還有多少量', /在 2,990 有 \*\*4 MWh\*\* 買單，共 1 張/],
+    ['3010那档有多少', /在 3,010 有 \*\*2\.5 MWh\*\* 卖单，共 1 笔/],
+    ['2985 的量多少', /在 2,985 沒有掛單。$/],
+  ] as const)
+    it(said, async () => {
+      const { calls, pending, text } = await levels().say(said)
+      assert.deepEqual([calls.every(({ tool }) => tool !== 'placeOrder'), pending], [true, []])
+      assert.match(text, told)
+    })
+  it('and at another', async () => {
+    const desk = levels()
+    await desk.say('how much is at 2990')
+    assert.match((await desk.say('and at 3010?')).text, /At 3,010 \*\*2\.5 MWh\*\*/)
+    assert.match((await desk.say('2980 呢')).text, /2,980.*\*\*1 MWh\*\*/)
+  })
+  it('behind the last level that was read nobody knows', async () => {
+    const hundred = Array.from({ length: 100 }, (_, i): [number, number] => [3_000 + i, 1])
+    assert.match((await of(hundred).say('how much is at 3100')).text, /Nothing rests at 3,100 .* as far as it was read/)
+    assert.match(
+      (await of(hundred.slice(1)).say('how much is at 3100')).text,
+      /Nothing rests at 3,100 in the book of now\./,
+    )
+  })
+  it('of oneself is no question for the book', async () => {
+    assert.ok((await levels().say('我 2990 有多少')).calls.every(({ tool }) => tool !== 'getOrderBook'))
+  })
+})
