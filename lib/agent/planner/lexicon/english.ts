@@ -93,7 +93,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['market', 'market|the market'],
   [
     'wallet',
-    "wallet|my wallet|my locked money|my locked cash|my locked energy|am i long|am i short|am i flat|are we long|are we short|balance|balances|bal|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds|how much is locked|what's locked|what is locked|what's locked up|what is locked up|how much is locked up",
+    "wallet|exposure|my exposure|how exposed am i|how long am i|how short am i|my wallet|my locked money|my locked cash|my locked energy|am i long|am i short|am i flat|are we long|are we short|balance|balances|bal|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds|how much is locked|what's locked|what is locked|what's locked up|what is locked up|how much is locked up",
   ],
   [
     'orders',
@@ -110,7 +110,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'symbols',
-    'symbols|instruments|products|contracts|tickers|what can i trade|what is traded|tradable|list symbols|what symbols|which symbols|tick size|lot size|markets|is the market open|is the market open now|is the market closed|is the exchange open|when does the market close|when does the market open|what time does the market close|market hours|trading hours|opening hours|when is gate closure|when does the gate close|when do the gates close|minimum quantity|minimum order size|minimum size',
+    'symbols|instruments|products|contracts|tickers|what can i trade|what is traded|tradable|list symbols|what symbols|which symbols|tick size|lot size|markets|is the market open|is the market open now|is the market closed|is the exchange open|when does the market close|when does trading close|when does trading end|when does trading stop|when do you close|what time do you close|when does the market open|what time does the market close|market hours|trading hours|opening hours|when is gate closure|when does the gate close|when do the gates close|minimum quantity|minimum order size|minimum size',
   ],
   [
     'exists',
@@ -335,15 +335,15 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
 
   [
     'request',
-    "please|pls|plz|pretty please|can you|could you|can u|could u|will u|would u|will you|would you please|can you please|could you please|would you mind|would you kindly|kindly|help me|please can you|can we|could we|could you help me|you can|go ahead and|let me|let's|lets|for me",
+    "please|pls|plz|pretty please|can you|could you|can u|could u|will u|would u|will you|would you please|can you please|could you please|would you mind|would you kindly|kindly|help me|please can you|can we|could we|could you help me|you can|go ahead and|let me|let's|lets|for me|do me a favor|do me a favour|do me a favor and|do me a favour and|any chance you could|any chance you can|see if you can",
   ],
   [
     'wish',
-    "i want to|i'd like to|i would like to|i'd like|i would like|we'd like to|i need to|i want|i wanna|wanna|gonna|i'm going to|i need|i'll|i will|we'll|i am going to|i'm looking to|looking to|want to|need to|right now",
+    "i want to|i'd like to|i would like to|i'd like|i would like|we'd like to|i need to|i want|i wanna|wanna|gonna|i'm going to|i need|i'll|i will|we'll|i am going to|i'm looking to|looking to|want to|need to|right now|i have to|we have to|i've got to|i gotta",
   ],
   [
     'filler',
-    "spot and contract|contract and spot|spot and contracts|contracts and spot|spot and delivery contracts|or better|me|a|an|the|my|i|we|us|our|now|quickly|quick|asap|immediately|right away|hey|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|make|at a time|keep it|run|start|perform|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|it's|that's|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
+    "spot and contract|contract and spot|spot and contracts|contracts and spot|spot and delivery contracts|or better|me|a|an|the|my|i|we|us|our|now|quickly|quick|asap|immediately|right away|hey|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|make|at a time|keep it|run|start|perform|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|it's|that's|um|umm|uh|uhm|uhh|er|erm|hm|hmm|ah|oh|alright|all right|exactly|precisely|try|try to|try and|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
   ],
   [
     'yes',

@@ -14,7 +14,7 @@ export type Figure = {
   /** null: a range, a share, a malformed number, "about 5". */
   value: string | null
   role: 'qty' | 'price' | 'power' | 'duration' | 'offset' | 'display' | 'other' | null
-  /** How sure the role is; a bare "limit" before the quantity gives way to "@ price". */
+  /** How sure the role is; a bare "limit" or "up to" before the quantity gives way to "@ price". */
   weak?: boolean
 }
 
@@ -133,7 +133,8 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
     const anchored = tokens.slice(0, index).some((t) => termTag(t, REFERENCES))
     return figure(anchored ? 'offset' : 'price')
   }
-  if (isTerm(said, 'at', 'priceMark', 'atMost', 'atLeast')) return figure('price')
+  if (isTerm(said, 'at', 'priceMark')) return figure('price')
+  if (isTerm(said, 'atMost', 'atLeast')) return figure('price', said?.kind === 'term' && /^\p{L}/u.test(said.raw))
   if (isTerm(next, 'ntd') || isTerm(before, 'ntd')) return figure('price')
   if (isTerm(said, 'limit')) return figure('price', true)
   if (isTerm(neighbour(tokens, index, 1), 'priceMark') && isTerm(next, 'of', 'filler')) return figure('price')

@@ -40,7 +40,7 @@ const LIMIT =
 const PRICE_LIMIT =
   /^(?:请问|那|今[天日]的?|现在的?)*(?:涨跌停|[涨跌]停)(?:板|价|价格|限制|幅度)?(?:是|在)?(?:多少|几)?(?:呢)?\s*[?？]*$|^(?:请问|那)*价格的?(?:上下限|[上下]限)(?:是)?(?:多少)?\s*[?？]*$/
 const PNL =
-  /\bp ?[&/] ?l\b|\bpnl\b|\bprofits?\b|\bhow am i doing\b|\bhow (?:much )?(?:have i|did i|am i) (?:made|make|making|earned?|lost|lose|losing|up|down)\b|\bam i (?:up|down|winning|losing|making money|in profit)\b|\bmy (?:gains?|loss(?:es)?|returns?|performance)\b|损益|盈亏|(?:赚|亏|赔)了?(?:多少|钱)|(?:获利|收益|绩效|报酬)/
+  /\bp ?[&/] ?l\b|\bpnl\b|\bprofits?\b|\bhow am i doing\b|\bhow (?:much )?(?:have i|did i|am i) (?:made|make|making|earned?|lost|lose|losing|up|down)\b|\bam i (?:up|down|winning|losing|making money|in profit)\b|\bmy (?:gains?|loss(?:es)?|returns?|performance)\b|损益|盈亏|(?:赚|亏|赔)了?(?:多少|钱|没有?|吗)|赚赔|(?:获利|收益|绩效|报酬)/
 /** Of what was traded, and no order. */
 const TRADED =
   /^(?:and |so |ok(?:ay)? )*(?:what|how much|how many (?:mwh|kwh|megawatt[- ]hours))(?: all)? (?:have|did) (?:i|we) (?:trade|buy|sell|bought|sold|traded|spend|spent|pay|paid)d?(?: so far)?(?: today)?\s*[?？]*$|^我?们?(?:今[天日])?(?:我|都|一共|总共)*(?:交易|成交|买|卖|花|付)(?:进|入|出|掉)?(?:了|过)(?:什么|多少|哪些|几)\s*(?:电|钱|单|度电?|mwh|kwh)?\s*[?？]*$|^(?:我们?今[天日]|今[天日]我们?)的?(?:有没有|有)?成交(?:了|过)?(?:吗|没有|记录|明细|的?单)?\s*[?？]*$/
@@ -82,7 +82,7 @@ const PLAYBOOKS = /\bplaybooks?\b|剧本/
 const AUCTION = /\bauctions?\b|拍卖|集合竞价|集合撮合/
 const PIECES = /^(?:twap|vwap|时间加权)$/
 const FLAT =
-  /^(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? (?:positions?|shorts?|longs?|exposures?|risks?)|hedge(?: (?:me|us|it|everything))?)(?: now| please)?$|^(?:请|帮我|把|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|了结|对冲|避险)(?:部位|仓位|持仓|全部)?(?:吧|了)?$/
+  /^(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? (?:positions?|shorts?|longs?|exposures?|risks?)|hedge(?: (?:me|us|it|everything))?)(?: now| please)?$|^(?:请|帮我|把|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|全平|了结|对冲|避险)(?:部位|仓位|持仓|全部)?(?:吧|了)?$/
 /** Base and peak: blocks of hours that other markets trade as one. Of a look at "peak" it is said elsewhere that it was left out. */
 const BASE =
   /\bbase[- ]?load\b|\bbase (?:block|product|price|power|hours?|load|tomorrow|today)\b|\b(?:tomorrow|today)(?:'s)? base\b|基[载荷]/
