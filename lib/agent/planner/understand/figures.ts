@@ -44,6 +44,12 @@ export const isCount = (next: Token | undefined): boolean =>
   next?.kind === 'term' &&
   (/^(?:[张笔手口]|[张笔]单)$/.test(next.raw) || /^(?:orders|(?:buy|sell|bid|ask) orders|buys|sells)$/.test(next.raw))
 
+/** 2950 5個: so many of what is traded, where nothing else is counted. */
+const isPieces = (next: Token | undefined, after: Token | undefined): boolean =>
+  next?.kind === 'term' &&
+  next.raw === '个' &&
+  (after === undefined || after.kind === 'number' || isTerm(after, 'at', 'priceMark', 'limit', 'comma', 'stop'))
+
 /** "at - 50", "to - 50": below zero, or a dash? */
 const isTowards = (token: Token | undefined): boolean =>
   isTerm(token, 'at') || (token?.kind === 'term' && /^to$|[成到为至]$/.test(token.raw))
@@ -95,6 +101,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
   }
   if (isPercent(next) || isTerm(before, 'percent')) return figure(isTerm(said, 'at', 'priceMark') ? 'price' : 'qty')
   if (isCount(next)) return { ...figure('qty'), value: null }
+  if (isPieces(next, after)) return figure('qty')
   const unit = termTag(next, ['mwh', 'kwh', 'gwh', 'wh'])
   if (unit) {
     if (value !== null) value = shift(value, QTY_UNITS[unit] ?? 0)
