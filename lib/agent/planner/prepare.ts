@@ -24,12 +24,12 @@ import { momentOf } from './text/expiry.ts'
 import type { Action, Args, Change, OrderDraft, PriceReference } from './understand/action.ts'
 import { isWrite, saysNoChange } from './understand/action.ts'
 import { courseArgs } from './understand/course.ts'
-import { priceOf } from './understand/reference.ts'
+import { type Market, priceOf } from './understand/reference.ts'
 
 export type Wanted = { tool: string; args: Args }
 /** Why a write could not be prepared after its look-up. */
 export type Snag =
-  | { kind: 'no_price'; of: string }
+  | { kind: 'no_price'; of: PriceReference }
   | { kind: 'no_pending'; verb: 'cancel' | 'amend' }
   | { kind: 'several_pending'; verb: 'cancel' | 'amend'; orders: PendingOrder[] }
   /** A number that could be the order's new price as well as its new quantity. */
@@ -119,10 +119,10 @@ const LIST: Wanted = { tool: 'listSymbols', args: {} }
 /** All that rest: the most the exchange tells at once, more than a trader may have by the limits that are shipped. */
 export const PENDING: Wanted = { tool: 'getUserOrders', args: { status: 'pending', limit: 500 } }
 
-const marketRead = (of: PriceReference['of'], symbol: string | undefined): Wanted =>
+const marketRead = ({ of, level = 1 }: Pick<PriceReference, 'of' | 'level'>, symbol: string | undefined): Wanted =>
   of === 'lastPrice'
     ? { tool: 'getMarketMetrics', args: symbolArgs(symbol) }
-    : { tool: 'getOrderBook', args: { ...symbolArgs(symbol), depth: 1 } }
+    : { tool: 'getOrderBook', args: { ...symbolArgs(symbol), depth: level } }
 
 /** The symbols a price reference is read in: the draft's own, or that of the order it amends. None while they are unknown. */
 function marketsOf(action: Action, calls: readonly Call[], nowMs: number | null): (string | undefined)[] {
@@ -156,8 +156,8 @@ export function lookupsOf(phase: Phase, calls: readonly Call[], nowMs: number | 
     const reference =
       action.kind === 'order' ? action.draft.reference : action.kind === 'amend' ? action.change.reference : null
     const isUnclear = action.kind === 'order' && isUnitUnsaid(action.draft)
-    const of = reference?.of ?? (isUnclear ? 'mid' : null)
-    if (of) for (const symbol of marketsOf(action, calls, nowMs)) need(marketRead(of, symbol))
+    const place = reference ?? (isUnclear ? ({ of: 'mid' } as const) : null)
+    if (place) for (const symbol of marketsOf(action, calls, nowMs)) need(marketRead(place, symbol))
   }
   return wanted
 }
@@ -167,29 +167,29 @@ const serves = (call: Call, wanted: Wanted): boolean =>
   call.tool === wanted.tool &&
   call.outcome?.ok === true &&
   (call.args.symbol ?? '') === (wanted.args.symbol ?? '') &&
+  (wanted.tool !== 'getOrderBook' || Number(call.args.depth ?? UNSAID_DEPTH) >= Number(wanted.args.depth)) &&
   (wanted.tool !== 'getUserOrders' || (call.args.status === 'pending' && (isWhole(call) || sameCall(call, wanted))))
 
-const first = (levels: unknown): number | null => {
-  const level: unknown = Array.isArray(levels) ? levels[0] : undefined
-  return isObject(level) && typeof level.price === 'number' ? level.price : null
-}
+/** Levels a side of a book that was asked for without a depth. */
+const UNSAID_DEPTH = 10
 
-function marketFrom(calls: readonly Call[], symbol: string | undefined) {
-  const market: { bestBid: number | null; bestAsk: number | null; last: number | null } = {
-    bestBid: null,
-    bestAsk: null,
-    last: null,
-  }
+const pricesOf = (levels: unknown): number[] =>
+  (Array.isArray(levels) ? levels : []).flatMap((level: unknown) =>
+    isObject(level) && typeof level.price === 'number' ? [level.price] : [],
+  )
+
+function marketFrom(calls: readonly Call[], symbol: string | undefined): Market {
+  let market: Market = { bids: [], asks: [], last: null }
   for (const call of calls) {
     if (!call.outcome?.ok || !isObject(call.outcome.value) || (call.args.symbol ?? undefined) !== symbol) continue
     const value = call.outcome.value
     if (call.tool === 'getOrderBook') {
-      market.bestBid = first(value.bids)
-      market.bestAsk = first(value.asks)
+      const [bids, asks] = [pricesOf(value.bids), pricesOf(value.asks)]
+      market = { ...market, bids, asks }
     }
     const summary = value.marketSummary
     if (call.tool === 'getMarketMetrics' && isObject(summary) && typeof summary.lastPrice === 'number')
-      market.last = summary.lastPrice
+      market = { ...market, last: summary.lastPrice }
   }
   return market
 }
@@ -218,10 +218,10 @@ function ordersOf(draft: OrderDraft, calls: readonly Call[], nowMs: number | nul
   const wanted: Wanted[] = []
   for (const symbol of symbols) {
     const price = draft.reference ? priceOf(draft.reference, marketFrom(calls, symbol), side) : draft.price
-    if (draft.reference && price === null) return { kind: 'no_price', of: draft.reference.of }
-    const { bestBid, bestAsk } = marketFrom(calls, symbol)
-    const best = bestBid ?? bestAsk
-    if (isUnitUnsaid(draft) && price !== null && best !== null && isLikeKwh(price, numberText(best)))
+    if (draft.reference && price === null) return { kind: 'no_price', of: draft.reference }
+    const { bids, asks } = marketFrom(calls, symbol)
+    const best = bids[0] ?? asks[0]
+    if (isUnitUnsaid(draft) && price !== null && best !== undefined && isLikeKwh(price, numberText(best)))
       return { kind: 'unclear_unit', of: draft, price, beside: numberText(best) }
     wanted.push({ tool: 'placeOrder', args: orderArgs(draft, price, symbol, nowMs) })
   }
@@ -269,7 +269,7 @@ function amendOf(action: Amendment, calls: readonly Call[]): Wanted | Snag {
     row && change.reference
       ? priceOf(change.reference, marketFrom(calls, symbol), row.side === 'SELL' ? 'SELL' : 'BUY')
       : null
-  if (change.reference && price === null) return { kind: 'no_price', of: change.reference.of }
+  if (change.reference && price === null) return { kind: 'no_price', of: change.reference }
   const next = amended(change, row, price)
   const orderId = target.by === 'id' ? target.orderId : row?.orderId
   if (row && next === null && change.number !== undefined)

@@ -91,6 +91,12 @@ export function levelAt(
   }
 }
 
+/** A level of a side, counted from 1; `level` is undefined where the book has none there. Null: it is no book. */
+export function nthLevel(book: unknown, side: Side, level: number) {
+  const rows = side === 'BUY' ? 'bids' : 'asks'
+  return Array.isArray(field(book, rows)) ? { level: levelsOf(book, rows)[level - 1] } : null
+}
+
 /** The order that would take it all, and rest with nothing; null where nothing is there. */
 export function orderWithin({ args }: Call, book: unknown, { side, price }: Reckoned<'within'>): OrderDraft | null {
   const found = offeredWithin(book, side, price)

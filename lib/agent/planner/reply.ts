@@ -26,7 +26,7 @@ import { tellRead } from './tell/reads.ts'
 import { tellStandsOut } from './tell/stands-out.ts'
 import { exampleOf, sentenceOf } from './tell/suggest.ts'
 import { field, grouped, list, priceText, quoted } from './tell/values.ts'
-import { tellAtPrice, tellWithin } from './tell/within.ts'
+import { tellAtLevel, tellAtPrice, tellWithin } from './tell/within.ts'
 import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
 import { blockOf } from './text/delivery.ts'
@@ -64,6 +64,8 @@ function tellReckoned(
     }
     case 'within':
       return tellWithin(m, call, value, reckoned)
+    case 'atLevel':
+      return tellAtLevel(m, value, reckoned)
     case 'atPrice':
       return tellAtPrice(m, call, value, reckoned)
     case 'means':

@@ -244,8 +244,7 @@ function ofThatContract(
   if (!(OF_ONE_SYMBOL.has(look.tool) || isOfOrder) || look.window || look.args.symbol) return look
   // A figure, and what an order would cost, is asked of the market that was looked at, as the order itself would be.
   const isFigure =
-    look.reckoned?.into === 'course' ||
-    look.reckoned?.into === 'atPrice' ||
+    ['course', 'atPrice', 'atLevel'].includes(look.reckoned?.into ?? '') ||
     (look.focus !== undefined && look.focus !== 'summary')
   const isOfLooked = isOfOrder || (isFigure && !SPOT.test(words))
   const that = THAT_CONTRACT.test(words)

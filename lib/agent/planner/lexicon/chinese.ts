@@ -187,6 +187,13 @@ export const CHINESE: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'bestBid',
     '最佳买价|最优买价|最高买价|买一|买一价|买价|最佳买入价|最优买入价|最佳买进价|最优买进价|委买价|买一的价格|最佳委买|最优买一|最好的买价|买方最佳价|最高委买|买入价|买进价|最佳买|买1|买1价|买方报价',
   ],
+  // 掛買五 and 買五檔 may as well be how many, and how much of the book.
+  ['bestAsk', ordinals(HAN_ORDINALS, ['卖', '挂在卖', '排在卖'], ['价', '的价格', '档价', '档的价格'])],
+  ['bestAsk', ordinals(HAN_ORDINALS, ['挂在卖', '排在卖'], ['', '档'])],
+  ['bestAsk', ordinals(HAN_ORDINALS, ['卖方第', '卖盘第'], ['档', '档价', '档的价格'])],
+  ['bestBid', ordinals(HAN_ORDINALS, ['买', '挂在买', '排在买'], ['价', '的价格', '档价', '档的价格'])],
+  ['bestBid', ordinals(HAN_ORDINALS, ['挂在买', '排在买'], ['', '档'])],
+  ['bestBid', ordinals(HAN_ORDINALS, ['买方第', '买盘第'], ['档', '档价', '档的价格'])],
   ['bestPrice', '追价|最佳价格|最佳的价格|最佳价|最好价格|最好的价格|最好的价|最优价格|最优的价格|最优价|最有利的价格'],
   ['mid', '中间价|中价|均中价'],
   ['lastPrice', '最新成交价|最新价|最近成交价|成交价|上一笔成交价|最后成交价|最新市价'],

@@ -4,6 +4,7 @@ import type { Tag } from './tags.ts'
 
 const LISTED = ['', ' on the list', ' in the list', ' on my list', ' of my orders']
 const PLACED = [...['', ' one', ' order'].flatMap((of) => LISTED.map((on) => of + on)), " one's", " order's"]
+const AT_A_LEVEL = ['at the ', 'at ', 'to the ', 'to ']
 
 /**
  * Phrases by meaning, "|" between them; longest match wins. A value with several tags stands for all of them in order
@@ -202,6 +203,23 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'bestBid',
     'best bid|best price to sell|the best price to sell|the bid|highest bid|top bid|best bid price|at bid|inside bid|bid price|best buy price|the best bid',
   ],
+  ['bestBid', ordinals(ENGLISH_ORDINALS, ['at the ', 'at ', 'the '], [' best bid', ' highest bid'])],
+  [
+    'bestAsk',
+    ordinals(
+      ENGLISH_ORDINALS,
+      ['at the ', 'at ', 'the '],
+      [' best ask', ' best offer', ' lowest ask', ' lowest offer'],
+    ),
+  ],
+  // Without "at" or "to" it may be an order of one's own: "cancel the second bid".
+  ['bestBid', ordinals(ENGLISH_ORDINALS, AT_A_LEVEL, [' bid', ' bid level', ' level of the bid', ' level of bids'])],
+  [
+    'bestAsk',
+    ordinals(ENGLISH_ORDINALS, AT_A_LEVEL, [' ask', ' offer', ' ask level', ' level of the ask', ' level of asks']),
+  ],
+  [['buy', 'bestBid'], ordinals(ENGLISH_ORDINALS, ['join the '], [' bid', ' best bid'])],
+  [['sell', 'bestAsk'], ordinals(ENGLISH_ORDINALS, ['join the '], [' ask', ' offer', ' best ask', ' best offer'])],
   ['bestPrice', 'best price|the best price|best possible price|best available price|the best possible price|bbo|nbbo'],
   ['mid', 'mid|midpoint|mid price|mid-price|the mid|mid market|middle of the spread|midprice'],
   [

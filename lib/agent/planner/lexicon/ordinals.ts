@@ -19,6 +19,15 @@ export const ordinals = (words: Ordinals, leads: readonly string[], ends: readon
     .flatMap(([lead, word, end]) => (lead === '' && end === '' ? [] : [`${lead}${word}${end}`]))
     .join('|')
 
+/** "second" of 2. */
+export const ordinalWord = (place: number): string => WORDS[place - FROM] ?? String(place)
+
+/** "the second bid", 買二價: which level of its side a phrase names, counted from 1. */
+export const levelIn = (phrase: string): number =>
+  [...ENGLISH_ORDINALS, ...HAN_ORDINALS].find(([word]) =>
+    new RegExp(`(?:^|[\\s第买卖])${word}(?=[\\s档价的]|$)`).test(phrase),
+  )?.[1] ?? 1
+
 /** "second", or what is left of "11th" without its number. */
 export const isOrdinalWord = (word: string): boolean =>
   WORDS.includes(word.toLowerCase()) || /^(?:st|nd|rd|th)$/i.test(word)

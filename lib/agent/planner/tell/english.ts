@@ -1,4 +1,6 @@
 import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
+import { ordinalWord } from '../lexicon/ordinals.ts'
+import type { PriceReference } from '../understand/action.ts'
 import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { EXPLAINED } from './terms.ts'
@@ -33,6 +35,12 @@ const nameOf = (tool: string): string => TOOLS[tool] ?? tool
 
 const REFERENCES = { bestAsk: 'the best ask', bestBid: 'the best bid', mid: 'mid', lastPrice: 'the last price' }
 
+const SIDES = { bestAsk: 'ask', bestBid: 'bid', mid: 'price', lastPrice: 'price' }
+
+/** "the best bid", "the second bid". */
+const placeInBook = ({ of, level }: PriceReference): string =>
+  level === undefined ? REFERENCES[of] : `the ${ordinalWord(level)} ${SIDES[of]}`
+
 const EACH: Record<number, string> = { 60: 'hour', 30: 'half hour', 15: 'quarter hour' }
 
 function order(w: OrderWords): string {
@@ -42,7 +50,7 @@ function order(w: OrderWords): string {
     : w.price
       ? `at ${w.price}`
       : w.reference
-        ? `at ${REFERENCES[w.reference.of]}${offsetOf(w.reference.offset, ' plus ', ' minus ')}`
+        ? `at ${placeInBook(w.reference)}${offsetOf(w.reference.offset, ' plus ', ' minus ')}`
         : ''
   return [
     verb,
@@ -250,8 +258,8 @@ export const english: Messages = {
   noExchange: () =>
     'No exchange is within my reach right now: it is not connected, or its tools wait for you under **Tools**. So I can look nothing up there and prepared no order.',
   noTool: (tool) => `I cannot do that here: no connected server offers ${nameOf(tool)} (\`${tool}\`).`,
-  noPrice: (of) =>
-    `There is no ${of === 'bestBid' ? 'bid' : of === 'bestAsk' ? 'ask' : 'price'} in the book now, so I prepared nothing. At what price?`,
+  noPrice: ({ of, level }) =>
+    `There is no ${level === undefined ? '' : `${ordinalWord(level)} `}${SIDES[of]} in the book now, so I prepared nothing. At what price?`,
   noPending: (verb) =>
     `You have no open order that fits, so there is nothing to ${verb === 'cancel' ? 'cancel' : 'change'}.`,
   severalPending: (verb, orders) =>
@@ -397,6 +405,7 @@ export const english: Messages = {
       return `At ${price} **${level.qty} MWh** are ${level.side === 'BUY' ? 'bid' : 'offered'} in the book of now, in ${level.orders} order${level.orders === 1 ? '' : 's'}.`
     return `Nothing rests at ${price} in the book of now${isBeyond ? ', as far as it was read: that price lies behind the last level of it' : ''}.`
   },
+  noLevel: (side, level) => `There is no ${ordinalWord(level)} ${side === 'BUY' ? 'bid' : 'ask'} in the book now.`,
   standsOut({ of, end, side }, total, orders, more) {
     const how =
       of === 'price' ? { most: 'highest-priced', least: 'lowest-priced' } : { most: 'largest', least: 'smallest' }

@@ -270,7 +270,7 @@ export type Messages = {
   otherWrite(tool: string): string
   noTool(tool: string): string
   noExchange(): string
-  noPrice(of: string): string
+  noPrice(of: PriceReference): string
   noPending(verb: 'cancel' | 'amend'): string
   severalPending(verb: 'cancel' | 'amend', orders: OrderLine[]): string
   /** To a change that was not said, of an order that was. */
@@ -321,6 +321,8 @@ export type Messages = {
   budget(facts: BudgetFacts): string
   within(facts: WithinFacts): string
   atPrice(facts: AtPriceFacts): string
+  /** The book ends before that level. */
+  noLevel(side: 'BUY' | 'SELL', level: number): string
   /** @param more as many are equally so and not told */
   standsOut(
     how: { of: 'price' | 'qty'; end: 'most' | 'least'; side: 'BUY' | 'SELL' | null },

@@ -1,5 +1,6 @@
 import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { sentenceIn } from '../../../i18n/sentences.ts'
+import type { PriceReference } from '../understand/action.ts'
 import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { EXPLAINED } from './terms.ts'
@@ -33,6 +34,9 @@ const pieces = (): string =>
 const nameOf = (tool: string): string => TOOLS[tool] ?? tool
 const verbOf = (side: 'BUY' | 'SELL' | null): string => (side === null ? '交易' : side === 'BUY' ? '买入' : '卖出')
 const REFERENCES = { bestAsk: '最佳卖价', bestBid: '最佳买价', mid: '中间价', lastPrice: '最新成交价' }
+const SIDES = { bestAsk: '卖价', bestBid: '买价', mid: '可用的价格', lastPrice: '可用的价格' }
+const placeInBook = ({ of, level }: PriceReference): string =>
+  level === undefined ? REFERENCES[of] : `第 ${level} 档${SIDES[of]}`
 
 const EACH: Record<number, string> = { 60: '小时', 30: '半小时', 15: '刻钟' }
 
@@ -42,7 +46,7 @@ function order(w: OrderWords): string {
     : w.price
       ? `以 ${w.price}`
       : w.reference
-        ? `以${REFERENCES[w.reference.of]}${offsetOf(w.reference.offset, ' 加 ', ' 减 ')}`
+        ? `以${placeInBook(w.reference)}${offsetOf(w.reference.offset, ' 加 ', ' 减 ')}`
         : ''
   const verb = verbOf(w.side)
   return [
@@ -228,8 +232,8 @@ export const simplifiedChinese: Messages = {
   noExchange: () =>
     '目前用不到交易所：没有连上，或者它的工具在**工具**页等您决定。所以什么都查不到，也没有准备任何订单。',
   noTool: (tool) => `这里做不到：没有已连接的服务器提供${nameOf(tool)}（\`${tool}\`）。`,
-  noPrice: (of) =>
-    `现在订单簿上没有${of === 'bestBid' ? '买价' : of === 'bestAsk' ? '卖价' : '可用的价格'}，所以没有准备任何订单。要用什么价格？`,
+  noPrice: ({ of, level }) =>
+    `现在订单簿上没有${level === undefined ? '' : `第 ${level} 档`}${SIDES[of]}，所以没有准备任何订单。要用什么价格？`,
   noPending: (verb) => `您没有符合的未成交订单，没有可以${verb === 'cancel' ? '撤单' : '更改'}的。`,
   severalPending: (verb, orders) =>
     `${orders.length === 1 ? '符合的订单只有这一笔，要' : '有好几笔符合的订单，要'}${verb === 'cancel' ? '撤' : '改'}${orders.length === 1 ? '的话请给订单号：' : '哪一笔？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
@@ -353,6 +357,7 @@ export const simplifiedChinese: Messages = {
       return `目前的订单簿在 ${price} 有 **${level.qty} MWh** ${level.side === 'BUY' ? '买单' : '卖单'}，共 ${level.orders} 笔。`
     return `目前的订单簿在 ${price} 没有挂单${isBeyond ? '；这个价格在读到的最后一档之外' : ''}。`
   },
+  noLevel: (side, level) => `目前的订单簿没有第 ${level} 档${side === 'BUY' ? '买' : '卖'}价。`,
   standsOut({ of, end, side }, total, orders, more) {
     const how = of === 'price' ? { most: '价格最高', least: '价格最低' } : { most: '数量最多', least: '数量最少' }
     const kind = side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'

@@ -1,5 +1,6 @@
 import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { sentenceIn } from '../../../i18n/sentences.ts'
+import type { PriceReference } from '../understand/action.ts'
 import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { EXPLAINED } from './terms.ts'
@@ -33,6 +34,9 @@ const pieces = (): string =>
 const nameOf = (tool: string): string => TOOLS[tool] ?? tool
 const verbOf = (side: 'BUY' | 'SELL' | null): string => (side === null ? '交易' : side === 'BUY' ? '買進' : '賣出')
 const REFERENCES = { bestAsk: '最佳賣價', bestBid: '最佳買價', mid: '中間價', lastPrice: '最新成交價' }
+const SIDES = { bestAsk: '賣價', bestBid: '買價', mid: '可用的價格', lastPrice: '可用的價格' }
+const placeInBook = ({ of, level }: PriceReference): string =>
+  level === undefined ? REFERENCES[of] : `第 ${level} 檔${SIDES[of]}`
 
 const EACH: Record<number, string> = { 60: '小時', 30: '半小時', 15: '刻鐘' }
 
@@ -42,7 +46,7 @@ function order(w: OrderWords): string {
     : w.price
       ? `以 ${w.price}`
       : w.reference
-        ? `以${REFERENCES[w.reference.of]}${offsetOf(w.reference.offset, ' 加 ', ' 減 ')}`
+        ? `以${placeInBook(w.reference)}${offsetOf(w.reference.offset, ' 加 ', ' 減 ')}`
         : ''
   const verb = verbOf(w.side)
   return [
@@ -228,8 +232,8 @@ export const traditionalChinese: Messages = {
   noExchange: () =>
     '目前用不到交易所：沒有連上，或是它的工具在**工具**頁等您決定。所以什麼都查不到，也沒有準備任何委託。',
   noTool: (tool) => `這裡做不到：沒有已連線的伺服器提供${nameOf(tool)}（\`${tool}\`）。`,
-  noPrice: (of) =>
-    `現在委託簿上沒有${of === 'bestBid' ? '買價' : of === 'bestAsk' ? '賣價' : '可用的價格'}，所以沒有準備任何委託。要用什麼價格？`,
+  noPrice: ({ of, level }) =>
+    `現在委託簿上沒有${level === undefined ? '' : `第 ${level} 檔`}${SIDES[of]}，所以沒有準備任何委託。要用什麼價格？`,
   noPending: (verb) => `您沒有符合的未成交委託，沒有可以${verb === 'cancel' ? '撤單' : '更改'}的。`,
   severalPending: (verb, orders) =>
     `${orders.length === 1 ? '符合的委託只有這一張，要' : '有好幾張符合的委託，要'}${verb === 'cancel' ? '撤' : '改'}${orders.length === 1 ? '的話請給單號：' : '哪一張？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
@@ -353,6 +357,7 @@ export const traditionalChinese: Messages = {
       return `目前的委託簿在 ${price} 有 **${level.qty} MWh** ${level.side === 'BUY' ? '買單' : '賣單'}，共 ${level.orders} 張。`
     return `目前的委託簿在 ${price} 沒有掛單${isBeyond ? '；這個價格在讀到的最後一檔之外' : ''}。`
   },
+  noLevel: (side, level) => `目前的委託簿沒有第 ${level} 檔${side === 'BUY' ? '買' : '賣'}價。`,
   standsOut({ of, end, side }, total, orders, more) {
     const how = of === 'price' ? { most: '價格最高', least: '價格最低' } : { most: '數量最多', least: '數量最少' }
     const kind = side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'

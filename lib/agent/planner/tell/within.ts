@@ -1,7 +1,7 @@
 /** How much trades at a price or better on the book that was read. */
 import { MICRO_PER_TICK_LOT, moneyNumber, priceNumber, qtyNumber } from '../../../contracts/units.ts'
 import type { Call } from '../dialog/history.ts'
-import { levelAt, offeredWithin, orderWithin } from '../reach.ts'
+import { levelAt, nthLevel, offeredWithin, orderWithin } from '../reach.ts'
 import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
@@ -33,5 +33,18 @@ export function tellAtPrice(m: Messages, { args }: Call, book: unknown, asked: R
     price: price(Number(asked.price)),
     level: level && { side: level.side, qty: figure(qtyNumber(level.lots)), orders: level.orders },
     isBeyond,
+  })
+}
+
+/** @returns null where it is no book */
+export function tellAtLevel(m: Messages, book: unknown, { side, level }: Reckoned<'atLevel'>): string | null {
+  const found = nthLevel(book, side, level)
+  if (!found) return null
+  if (!found.level) return m.noLevel(side, level)
+  const { ticks, lots, orders } = found.level
+  return m.atPrice({
+    price: price(priceNumber(ticks)),
+    level: { side, qty: figure(qtyNumber(lots)), orders },
+    isBeyond: false,
   })
 }

@@ -79,8 +79,8 @@ export type Focus =
 
 export type Args = Record<string, string | number | boolean>
 
-/** A price named by where it stands in the book. `offset` is decimal NT$, signed. */
-export type PriceReference = { of: 'bestAsk' | 'bestBid' | 'mid' | 'lastPrice'; offset: string }
+/** A price named by where it stands in the book. `offset` is decimal NT$, signed; `level` of a side counts from 2, unsaid it is the best. */
+export type PriceReference = { of: 'bestAsk' | 'bestBid' | 'mid' | 'lastPrice'; offset: string; level?: number }
 
 /** Decimal text throughout: price in NT$/MWh, qty in MWh. null = not said. */
 export type OrderDraft = {
@@ -167,6 +167,8 @@ export type Reckoning =
   | { into: 'within'; side: Side; price: string }
   /** What rests at this price. */
   | { into: 'atPrice'; price: string }
+  /** What rests at this level of a side, counted from 1. */
+  | { into: 'atLevel'; side: Side; level: number }
   /** The order of all, or of a share, of what is free in the wallet. `price` null: at market, or not said. */
   | { into: 'means'; side: Side; share: Share; price: string | null }
   /** What the plan that waits would do. */

@@ -1,4 +1,5 @@
 /** Prices named by where they stand in the market. */
+import { levelIn } from '../lexicon/ordinals.ts'
 import { add, negate, shift } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { PriceReference } from './action.ts'
@@ -18,14 +19,17 @@ export function referenceIn(tokens: readonly Token[], figures: readonly Figure[]
   const of = termTag(tokens[at], REFERENCES)
   const offset = figures.find((f) => f.role === 'offset')
   if (!of || isLoose(tokens, of, offset)) return null
-  if (!offset?.value) return { of, offset: '0' }
+  const named = tokens[at]
+  const level = named?.kind === 'term' ? levelIn(named.raw) : 1
+  const place = { of, ...(level > 1 ? { level } : {}) }
+  if (!offset?.value) return { ...place, offset: '0' }
   const value = isTerm(tokens[offset.index + 1], 'tick') ? shift(offset.value, -2) : offset.value
   const around = tokens.slice(Math.max(0, Math.min(at, offset.index) - 1), Math.max(at, offset.index) + 3)
   const isDown = hasTag(around, 'below', 'minus') || isSaid(around, /^(?:down|下)$/)
-  if (isDown || isDashAfterReference(tokens, offset.index)) return { of, offset: negate(value) }
+  if (isDown || isDashAfterReference(tokens, offset.index)) return { ...place, offset: negate(value) }
   // "the bid 2 ticks": up, or down?
   const isUp = hasTag(around, 'above', 'plus') || isSaid(around, /^(?:up|上)$/)
-  return isUp || value.startsWith('-') ? { of, offset: value } : null
+  return isUp || value.startsWith('-') ? { ...place, offset: value } : null
 }
 
 const isFall = (token: Token): boolean =>
@@ -40,14 +44,14 @@ export function shiftIn(tokens: readonly Token[], figures: readonly Figure[]): s
   return hasTag(tokens, 'above', 'plus') ? value : null
 }
 
-/** The price a reference stands for, as decimal text; null when the book has no such side. */
-export function priceOf(
-  reference: PriceReference,
-  book: { bestBid: number | null; bestAsk: number | null; last: number | null },
-  side: 'BUY' | 'SELL',
-): string | null {
-  const text = (n: number | null) => (n === null ? null : String(n))
-  const [bid, ask] = [text(book.bestBid), text(book.bestAsk)]
+/** Prices of each side's levels, best first; NT$/MWh. */
+export type Market = { bids: readonly number[]; asks: readonly number[]; last: number | null }
+
+/** The price a reference stands for, as decimal text; null when the book has no such level. */
+export function priceOf(reference: PriceReference, book: Market, side: 'BUY' | 'SELL'): string | null {
+  const text = (n: number | null | undefined) => (n == null ? null : String(n))
+  const level = (reference.level ?? 1) - 1
+  const [bid, ask] = [text(book.bids[level]), text(book.asks[level])]
   const bases = {
     bestBid: bid,
     bestAsk: ask,

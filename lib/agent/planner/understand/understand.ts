@@ -30,7 +30,7 @@ import { termsApart } from './terms.ts'
 import { readsOf, topicIn } from './topics.ts'
 import { twoSided } from './two-sided.ts'
 import type { Understanding } from './understanding.ts'
-import { atPriceAsked, bestAsked, withinAsked } from './within.ts'
+import { atPriceAsked, bestAsked, levelAsked, withinAsked } from './within.ts'
 
 const ON: Record<Head, (h: Hearing, heard: Heard) => void> = {
   order: onOrder,
@@ -164,6 +164,7 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
     contractStateAsked(tokens, folded) ??
     withinAsked(tokens, folded) ??
     atPriceAsked(tokens, folded) ??
+    levelAsked(tokens, folded) ??
     bestAsked(tokens, folded) ??
     quoteAsked(tokens, folded) ??
     standsOutAsked(tokens, folded) ??

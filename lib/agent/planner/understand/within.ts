@@ -2,6 +2,7 @@
  * "How much can I buy up to 3,000?", 3050 以下有多少賣單: what rests on one side of the book at a price or better. A look at
  * the book of now answers it; it never becomes an order.
  */
+import { levelIn } from '../lexicon/ordinals.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { windowIn } from './order.ts'
@@ -85,4 +86,19 @@ export function bestAsked(tokens: readonly Token[], folded: string): Extract<Act
   const side = found[1] ?? found[2] ?? found[3]
   const focus = side === 'bid' || side === '买' ? 'buys' : 'sells'
   return { kind: 'call', tool: 'getOrderBook', args: { depth: 1 }, focus }
+}
+
+const PLACE = '(?:second|third|fourth|fifth|2nd|3rd|4th|5th)'
+const AT_LEVEL = new RegExp(
+  `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)) (?:the )?|how (?:much|many mwh) (?:is|are) (?:there )?(?:on|at) (?:the )?)(${PLACE})(?: best| highest| lowest)? (bid|ask|offer)(?: level| price)*(?: now)?\\s*[?？]*$|^(?:请问|那)*([买卖][二三四五2-5])(?:档|价|的?价格|档价)(?:现在|目前)?(?:是|在)?(?:多少|哪里?|几[元块]?|(?:有|挂了?)多少(?:量)?)(?:钱)?(?:呢)?\\s*[?？]*$`,
+)
+
+/** "What's the second bid?", 買二價多少: price and quantity of a level behind the best. */
+export function levelAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
+  const found = AT_LEVEL.exec(folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0).trim())
+  if (!found) return null
+  const [, place = '', of = '', han = ''] = found
+  const level = levelIn(place || han)
+  const side = of === 'bid' || han.startsWith('买') ? 'BUY' : 'SELL'
+  return { kind: 'call', tool: 'getOrderBook', args: { depth: level }, reckoned: { into: 'atLevel', side, level } }
 }

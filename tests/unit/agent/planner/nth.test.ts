@@ -265,7 +265,6 @@ describe('words around it that no order is named by', () => {
     'make the second one 7 MWh',
     'cancel the second 2940',
     'cancel all but the second one',
-    'buy 5 at the second best ask',
     'buy the second one at 2950',
     'buy 5 at 2950 for the second hour',
     'should I cancel the second one?',

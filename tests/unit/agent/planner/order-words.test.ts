@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { costOf } from '../../../../lib/agent/planner/tell/words.ts'
 import { conversation } from './conversation.ts'
-import { openOrders, orders } from './results.ts'
+import { LADDER_NOW, openOrders, orders } from './results.ts'
 
 describe('an order at market has no amount to tell', () => {
   for (const said of ['分十次市價買 20 MWh', '分十次市价买 20 MWh'])
@@ -65,4 +65,13 @@ describe('可以買 5 2950 嗎 asks, and the order is offered: it was not unders
       assert.deepEqual(calls, [])
       assert.match(text, /以 2,950 買進 5 MWh」|以 2,950 买入 5 MWh”/)
     })
+})
+
+it('個 counts what is traded, whichever number stands first', async () => {
+  for (const said of ['麻煩你幫我掛個買單 2950 5個', '買 2950 5個', '买单2950，5个'])
+    assert.deepEqual(
+      (await conversation({ now: LADDER_NOW }).say(said)).pending,
+      [{ tool: 'placeOrder', args: { side: 'BUY', price: '2950', qty: '5' } }],
+      said,
+    )
 })
