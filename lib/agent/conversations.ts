@@ -12,6 +12,7 @@ import {
 } from '../contracts/chat.ts'
 import type { Pattern } from '../contracts/patterns.ts'
 import { DeskError } from '../errors.ts'
+import type { Locale } from '../i18n/locales.ts'
 import { log, messageOf } from '../log.ts'
 import { turnSpan } from '../telemetry/spans.ts'
 import { spanned } from '../telemetry/tracing.ts'
@@ -27,7 +28,8 @@ import { runTurn } from './turn/turn.ts'
 export type ChatChange = { traderId: string; chatId: string; state: 'running' | 'idle' | 'deleted' }
 
 export type Conversations = {
-  ask(traderId: string, request: ChatRequest): Promise<ReadableStream<UIMessageChunk>>
+  /** @param screen the language of the screen that asks */
+  ask(traderId: string, request: ChatRequest, screen?: Locale): Promise<ReadableStream<UIMessageChunk>>
   /** null when nothing runs */
   rejoin(traderId: string, chatId: string): Promise<ReadableStream<UIMessageChunk> | null>
   stop(traderId: string, chatId: string): Promise<boolean>
@@ -124,7 +126,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
   }
 
   return {
-    async ask(traderId, request) {
+    async ask(traderId, request, screen) {
       const { chatId } = request
       const at = deps.now().toISOString()
       if ('trigger' in request) {
@@ -182,7 +184,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
             ...message.parts.flatMap((p) => (p.type === 'text' ? [{ type: 'text' as const, text: p.text }] : [])),
             ...kept,
           ],
-          metadata: { createdAt: at, ...(caution.length > 0 ? { caution } : {}) },
+          metadata: { createdAt: at, ...(caution.length > 0 ? { caution } : {}), ...(screen ? { screen } : {}) },
         }
         await store.saveMessage(db, chatId, own, at)
         const memory = await deps.memory.learn({ traderId, chatId, message: own })

@@ -1,13 +1,14 @@
 import { createUIMessageStreamResponse } from 'ai'
 import { chatRequest, MAX_REQUEST_BYTES } from '@/lib/contracts/chat.ts'
 import { readBody, route } from '@/lib/http.ts'
+import { localeOfRequest } from '@/lib/i18n/locales.ts'
 
 export const dynamic = 'force-dynamic'
 
 export function POST(request: Request): Promise<Response> {
   return route(request, async ({ desk, traderId }) => {
     const body = await readBody(request, chatRequest, MAX_REQUEST_BYTES)
-    const stream = await desk.conversations.ask(traderId, body)
+    const stream = await desk.conversations.ask(traderId, body, localeOfRequest(request))
     return createUIMessageStreamResponse({ stream, keepAliveMs: 15_000 })
   })
 }

@@ -2,6 +2,7 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AnswerChoice } from '../../contracts/chat.ts'
 import { MAX_LEGS } from '../../contracts/plan.ts'
+import { LOCALE_NAMES, LOCALES, type Locale } from '../../i18n/locales.ts'
 import { isOnlyAsked, isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
 import { orderAskedAbout } from './dialog/after-cost.ts'
 import { intentOf } from './dialog/dialog.ts'
@@ -309,6 +310,12 @@ function decidedEarlier(turns: readonly Turn[], toolCallIds: readonly string[]):
   return calls.length > 0 ? calls : null
 }
 
+/** The language of the screen that asks, which the system prompt names; null where it names none. */
+export function screenIn(prompt: LanguageModelV4Prompt): Locale | null {
+  const system = prompt.flatMap((message) => (message.role === 'system' ? [message.content] : [])).join('\n')
+  return LOCALES.find((locale) => system.includes(`screen is in ${LOCALE_NAMES[locale]}:`)) ?? null
+}
+
 /** @param decided the tool calls of the plan this turn is to tell of, where it follows a decision */
 export function replyTo(
   prompt: LanguageModelV4Prompt,
@@ -316,7 +323,12 @@ export function replyTo(
   decided: readonly string[] = [],
 ): Reply {
   const turns = turnsOf(prompt)
-  const m = messagesIn(answerLanguage(turns.map((turn) => turn.said)))
+  const m = messagesIn(
+    answerLanguage(
+      turns.map((turn) => turn.said),
+      screenIn(prompt),
+    ),
+  )
   const turn = turns.at(-1)
   if (!turn) return { text: m.help(), calls: [], choices: [] }
   const earlier = decidedEarlier(turns, decided)

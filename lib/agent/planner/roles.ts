@@ -4,7 +4,7 @@ import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { intentOf } from './dialog/dialog.ts'
 import { type Call, type Turn, turnsOf } from './dialog/history.ts'
 import type { Wanted } from './prepare.ts'
-import { nowIn, type Reply } from './reply.ts'
+import { nowIn, type Reply, screenIn } from './reply.ts'
 import { objectionsTo, riskReads } from './risk.ts'
 import type { PlannerRole } from './role.ts'
 import { tellRead } from './tell/reads.ts'
@@ -22,7 +22,12 @@ export function replyAs(
   const turns = turnsOf(prompt)
   const turn = turns.at(-1)
   if (!turn) return silent
-  const m = messagesIn(answerLanguage(turns.map(({ said }) => said)))
+  const m = messagesIn(
+    answerLanguage(
+      turns.map(({ said }) => said),
+      screenIn(prompt),
+    ),
+  )
   const proposed =
     role.role === 'risk' ? role.calls.map(({ tool, args }): Wanted => ({ tool, args: args as Args })) : []
   const wanted = (role.role === 'risk' ? riskReads(proposed) : marketReads(turns, nowIn(prompt))).filter((w) =>

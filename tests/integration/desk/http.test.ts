@@ -195,3 +195,19 @@ test('what the database would keep as another text comes in as that text: no mes
   const both = await Promise.all([say('\ud800', 'a', 'hello'), say('\udbff', 'b', 'hello')])
   assert.deepEqual(both.toSorted(), [200, 409])
 })
+
+test('words that are the same in both scripts are answered in that of the screen, after a reload too', async () => {
+  for (const [locale, told] of [
+    ['zh-Hans', /这句/],
+    ['zh-Hant', /這句/],
+  ] as const) {
+    const own = { host: 'desk.test', cookie: `${cookie()}; locale=${locale}`, 'content-type': 'application/json' }
+    const post = async (body: object) => {
+      const request = { method: 'POST', headers: own, body: JSON.stringify(body) }
+      return (await routes.chat(new Request('http://desk.test/api/chat', request))).text()
+    }
+    const parts = [{ type: 'text', text: '天地大小' }]
+    assert.match(await post({ chatId: locale, message: { id: `m-${locale}`, role: 'user', parts } }), told)
+    assert.match(await post({ chatId: locale, trigger: 'regenerate' }), told)
+  }
+})

@@ -53,6 +53,13 @@ describe('the system prompt', () => {
     assert.doesNotMatch(systemPrompt({}, given).text, /Caution/)
     assert.match(systemPrompt({}, { ...given, caution: ['steering', 'long'] }).text, /\(steering, long\)/)
   })
+  test('tells the language of the screen where it is known', () => {
+    assert.doesNotMatch(systemPrompt({}, given).text, /screen is in/)
+    assert.match(
+      systemPrompt({}, { ...given, screen: 'zh-Hans' }).text,
+      /screen is in 简体中文: answer in that language/,
+    )
+  })
   test('the contract is made of the very schemas', () => {
     const text = toolContract([
       {

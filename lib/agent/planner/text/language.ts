@@ -19,9 +19,12 @@ const isHan = (text: string): boolean => scriptCounts(text).han > 0
 
 /**
  * The language to answer in: that of the newest utterance that tells one. Han text that is the same in both scripts
- * ("市...") takes the script of earlier utterances, else Traditional.
+ * (取消全部) takes the script of earlier utterances, else of the screen, else Traditional.
+ *
+ * @param screen the language of the screen that asks; null where nobody knows
  */
-export function answerLanguage(utterances: readonly string[]): Language {
+export function answerLanguage(utterances: readonly string[], screen: Language | null = null): Language {
+  const script = screen === 'zh-Hans' ? screen : 'zh-Hant'
   const newest = utterances.at(-1) ?? ''
   const own = languageOf(newest)
   if (own) return own
@@ -31,12 +34,12 @@ export function answerLanguage(utterances: readonly string[]): Language {
       const language = languageOf(text)
       if (language === 'zh-Hant' || language === 'zh-Hans') return language
     }
-    return 'zh-Hant'
+    return script
   }
   for (const text of earlier) {
     const language = languageOf(text)
     if (language) return language
-    if (isHan(text)) return 'zh-Hant'
+    if (isHan(text)) return script
   }
-  return 'en'
+  return screen ?? 'en'
 }

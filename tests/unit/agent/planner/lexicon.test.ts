@@ -50,3 +50,12 @@ it('answers a bare number in the language of before', () => {
   assert.equal(answerLanguage(['我的钱包', '取消全部']), 'zh-Hans')
   assert.equal(answerLanguage(['2950']), 'en')
 })
+
+it('what tells no language is answered in that of the screen', () => {
+  assert.equal(answerLanguage(['取消全部'], 'zh-Hans'), 'zh-Hans')
+  assert.equal(answerLanguage(['取消全部'], 'zh-Hant'), 'zh-Hant')
+  assert.equal(answerLanguage(['取消全部'], 'en'), 'zh-Hant')
+  assert.equal(answerLanguage(['ELC'], 'zh-Hans'), 'zh-Hans')
+  assert.equal(answerLanguage(['我的錢包', '取消全部'], 'zh-Hans'), 'zh-Hant')
+  assert.equal(answerLanguage(['buy 5'], 'zh-Hans'), 'en')
+})
