@@ -86,6 +86,10 @@ export function fitting(
   const fits = standingOut(target.extreme, described)
   if (target.pick === 'last') return { rows: fits.slice(0, target.count), chosen: true }
   if (target.pick === 'first') return { rows: fits.slice(-target.count), chosen: true }
+  if (target.kept !== undefined) {
+    const stay = fits.filter((row) => isNumbered(row, target.kept))
+    return { rows: fits.filter((row) => !stay.includes(row)), chosen: stay.length > 0 }
+  }
   if (target.pick === 'every') return { rows: fits, chosen: target.isTwo !== true || fits.length === 2 }
   // A place among orders that were not shown names none.
   return { rows: fits, chosen: fits.length === 1 && target.pick !== 'nth' }
@@ -130,16 +134,17 @@ function standingOut(extreme: Pick['extreme'], rows: PendingOrder[]): PendingOrd
   return rows.filter((_, i) => figures[i] === most)
 }
 
+const equal = (text: string, n: number | null) => n !== null && compare(text, String(n)) === 0
+
+/** By its price, its quantity, or the first part of its id, which is the number that traders read out. */
+const isNumbered = (row: PendingOrder, number = ''): boolean =>
+  equal(number, row.price) || equal(number, row.amount) || row.orderId.split('-')[0] === number
+
 function fitsWords(target: Pick, row: PendingOrder): boolean {
-  const equal = (text: string, n: number | null) => n !== null && compare(text, String(n)) === 0
   return (
     (!target.side || row.side === target.side) &&
     (!target.isContract || hoursOf(row.symbol) !== null) &&
-    (!target.number ||
-      equal(target.number, row.price) ||
-      equal(target.number, row.amount) ||
-      // The first part of an id is the number that traders read out.
-      row.orderId.split('-')[0] === target.number) &&
+    (!target.number || isNumbered(row, target.number)) &&
     (!target.bound || isBeyond(target.bound, row)) &&
     (!target.price || equal(target.price, row.price)) &&
     (!target.qty || equal(target.qty, row.amount)) &&

@@ -47,6 +47,9 @@ const JIANG_AS_BA =
 /** 買一下 5 個 is to buy; 買一下兩跳 is two ticks under the best bid. */
 const A_MOMENT = /(?<=[买卖])一下(?!\s*[\d一二两三四五六七八九十半]*\s*(?:跳|档|元|块|tick))/g
 
+/** 報價 2950 names a price; 報價 by itself asks for the market. */
+const QUOTED = /(?<!双边|两边|双向)报价(?=\s*[是为:]?\s*\d)/g
+
 /** 買5，2600: this comma parts the two; before three figures it may well group them. */
 const PARTING_COMMA = /，(?=\d)(?!\d{3}(?!\d))/g
 
@@ -69,7 +72,11 @@ export function fold(input: string): Folded {
   for (let i = 0; i < plain.length; i++) folded += foldChar(plain.charAt(i))
   return {
     plain,
-    folded: folded.replaceAll(JIANG_AS_BA, '把').replaceAll(A_MOMENT, '  ').replaceAll(HYPHEN_TO_UNIT, ' '),
+    folded: folded
+      .replaceAll(JIANG_AS_BA, '把')
+      .replaceAll(QUOTED, '价格')
+      .replaceAll(A_MOMENT, '  ')
+      .replaceAll(HYPHEN_TO_UNIT, ' '),
   }
 }
 

@@ -137,6 +137,8 @@ export type CancelTarget =
       bound?: Bound
       /** "both": of more or fewer than two it is unclear which. */
       isTwo?: true
+      /** Of all but those that this number fits, as a price, a quantity or an id; where it fits none, it is unclear which. */
+      kept?: string
       /** Of a delivery contract, whichever: not of spot. */
       isContract?: true
       price?: string

@@ -1,4 +1,4 @@
-/** "Cancel all buys below 2,945", 2945 以下的買單都撤掉, "all but the sells", "both buys": orders that are chosen by what they have in common. */
+/** "Cancel all buys below 2,945", 2945 以下的買單都撤掉, "all but the sells", 除了 2950 的都撤, "both buys": orders that are chosen by what they have in common. */
 import type { Side } from '../../../contracts/exchange.ts'
 import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
@@ -12,14 +12,24 @@ const NOUN = '(orders?|buys?|sells?|bids?|asks?|offers?|buy orders?|sell orders?
 const BOUND = new RegExp(
   `^${LEAD} (?:all |every |any )?(?:of )?(?:my |the )?(?:open |resting )?${NOUN}(?: (?:that (?:is|are)|which (?:is|are)|priced|with (?:a )?prices?|with|of))? (at or )?(below|under|lower than|less than|smaller than|above|over|higher than|more than|bigger than|larger than|greater than) (?:nt\\$ ?)?${N} ?(mwh)?(?: please)?[.!]*$`,
 )
+const HAN_PRICED = new RegExp(
+  `^(?:请|帮我|麻烦|把|取消|撤掉|撤销|砍掉|撤|所有|全部|我的?)*(?:价格?|单价)?(?:在)?(低于|小于|少于|高于|大于) ?${N} ?(?:元|块)?的(买单|卖单|单子?|委托|挂单|订单)(?:都|全部|全)?(?:取消|撤掉|撤销|撤|砍掉|删掉)?(?:吧|掉)?[。!]*$`,
+)
 const HAN_BOUND = new RegExp(
-  `^(?:请|帮我|麻烦|把|取消|撤掉|撤销|砍掉|撤|所有|全部|我的?)* ?${N} ?(?:元|块)?的?(以下|以上|之下|之上)的?(买单|卖单|单子?|委托|挂单|订单)(?:都|全部|全)?(?:取消|撤掉|撤销|撤|砍掉|删掉)?(?:吧|掉)?[。!]*$`,
+  `^(?:请|帮我|麻烦|把|取消|撤掉|撤销|砍掉|撤|所有|全部|我的?)*(?:价格?在?)? ?${N} ?(?:元|块)?的?(以下|以上|之下|之上)的?(买单|卖单|单子?|委托|挂单|订单)(?:都|全部|全)?(?:取消|撤掉|撤销|撤|砍掉|删掉)?(?:吧|掉)?[。!]*$`,
 )
 const EXCEPT = new RegExp(
   `^${LEAD} (?:all|everything|all (?:of )?(?:my |the )?orders)(?: (?:but|except|other than|besides|apart from)(?: for)?) (?:the |my )?(sells?|buys?|asks|bids|offers|sell orders?|buy orders?)(?: please)?[.!]*$`,
 )
 const HAN_EXCEPT =
   /^(?:请|帮我|麻烦|把)*(?:除了?|留下?)(卖单|买单)(?:以外|之外|外)?,? ?(?:的|都|全部|其他的?|其余的?|其它的?|所有|委托|单)*(?:取消|撤掉|撤销|撤单|撤|砍掉)(?:吧|掉)?[。!]*$/
+const ONE = '(?:order|one|bid|ask|offer|buy|sell)'
+const ALL_BUT = new RegExp(
+  `^${LEAD} (?:all |every )?(?:of )?(?:my |the )?(?:open |resting )?(orders|buys|sells|bids|asks|offers|buy orders|sell orders|everything|all) (?:but|except|other than|besides|apart from)(?: for)?(?: the| my)?(?: ${ONE})?(?: at)? (?:nt\\$ ?)?${N}(?: ${ONE})?(?: please)?[.!]*$`,
+)
+const HAN_ALL_BUT = new RegExp(
+  `^(?:请|帮我|麻烦|把)*(?:除了?|只?保?留下?)(?:我的)? ?${N} ?(?:元|块)?的?[那这]?一?[张笔个]?(?:单|买单|卖单|委托)?(?:以外|之外|外)?,? ?(?:的|都|全部|其他的?|其余的?|其它的?|所有|委托|单)*(?:取消|撤掉|撤销|撤单|撤|砍掉)(?:吧|掉)?[。!]*$`,
+)
 const BOTH = new RegExp(
   `^${LEAD} both (?:of )?(?:my |the )?(orders|buys|sells|bids|asks|offers|buy orders|sell orders)(?: please)?[.!]*$`,
 )
@@ -54,6 +64,15 @@ export function cancelSome(plain: string): Action[] | null {
     }
     return every({ ...ofSide(sideIn(noun)), bound: of })
   }
+  const priced = /取消|撤|砍|删/.test(words) ? HAN_PRICED.exec(words) : null
+  if (priced) {
+    const [, than = '', value = '', noun] = priced
+    const of: Bound = { of: 'price', isBelow: /[低小少]/.test(than), isWith: false, value: value.replaceAll(',', '') }
+    return compare(of.value, LEAST_PLAIN) < 0 ? null : every({ ...ofSide(sideIn(noun)), bound: of })
+  }
+  const allBut = ALL_BUT.exec(words)
+  const number = allBut?.[2] ?? HAN_ALL_BUT.exec(words)?.[1]
+  if (number) return every({ ...ofSide(sideIn(allBut?.[1])), kept: number.replaceAll(',', '') })
   const kept = sideIn((EXCEPT.exec(words) ?? HAN_EXCEPT.exec(words))?.[1])
   if (kept) return [{ kind: 'cancelAll', side: kept === 'BUY' ? 'SELL' : 'BUY' }]
   const both = BOTH.exec(words)

@@ -79,10 +79,11 @@ const KILL_SWITCH = new RegExp(
 const MEANWHILE =
   /^(?:and |so |ok(?:ay)? |hi |hey )*(?:what(?:'s| has| is)? (?:happened|happening|changed|went on|new)(?: here| on the desk)? (?:while|when|since) i(?: was|'ve been| went)? (?:away|gone|out|left|offline|asleep|last here)|what (?:did|have) i miss(?:ed)?(?: anything)?|(?:did|have) i miss(?:ed)? (?:anything|something|much)|(?:any|is there any|what(?:'s| is))(?:thing)? ?new(?:s)?(?: for me)?|catch me up|while i was away)\s*[?？]*$|^(?:请问|那)*(?:我|在)*(?:不在|离开|没看|睡觉|出去)(?:的)?(?:时候|期间|这段时间)?(?:,|的|都|有|里)*(?:发生了?|有)(?:什么|哪些|啥)(?:事情?|变化|成交)?(?:了|吗|呢)?\s*[?？]*$|^(?:请问|那|最近)*(?:有什么(?:新的?|新消息|新动静|变化)|错过了什么)(?:了|吗|呢)?\s*[?？]*$/
 const PLAYBOOKS = /\bplaybooks?\b|剧本/
-const AUCTION = /\bauctions?\b|拍卖|集合竞价|集合撮合/
+const AUCTION =
+  /\bauctions?\b|^(?:and |so |what(?:'s| is| are| was) |show(?: me)? )*(?:the )?(?:day[- ]ahead )?clearing prices?\s*[?？]*$|拍卖|集合竞价|集合撮合|^(?:请问|那|今天|明天|的)*(?:日前)?(?:市场)?(?:的)?出清价格?(?:是)?(?:多少)?(?:呢)?\s*[?？]*$/
 const PIECES = /^(?:twap|vwap|时间加权)$/
 const FLAT =
-  /^(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? (?:positions?|shorts?|longs?|exposures?|risks?)|hedge(?: (?:me|us|it|everything))?)(?: now| please)?$|^(?:请|帮我|把|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|全平|了结|对冲|避险)(?:部位|仓位|持仓|全部)?(?:吧|了)?$/
+  /^(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? (?:positions?|shorts?|longs?|exposures?|risks?)|hedge(?: (?:me|us|it|everything))?)(?: now| please)?$|^(?:请|帮我|把|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|全平|了结|对冲|避险)(?:部位|仓位|持仓|全部|一下)?(?:吧|了)?$/
 /** Base and peak: blocks of hours that other markets trade as one. Of a look at "peak" it is said elsewhere that it was left out. */
 const BASE =
   /\bbase[- ]?load\b|\bbase (?:block|product|price|power|hours?|load|tomorrow|today)\b|\b(?:tomorrow|today)(?:'s)? base\b|基[载荷]/

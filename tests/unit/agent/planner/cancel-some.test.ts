@@ -21,6 +21,10 @@ describe('by a price or a quantity', () => {
     ['2940 以下的买单都撤掉', ['o-12']],
     ['撤掉 3000 以上的卖单', [SELL]],
     ['cancel all buys above 2960', []],
+    ['撤掉低于2950的买单', ['o-12']],
+    ['撤掉价格低于2950的买单', ['o-12']],
+    ['撤掉价格在2950以下的买单', BUYS],
+    ['高於3000的單都撤掉', [SELL]],
   ] as const)
     it(said, async () => assert.deepEqual(await pendingOf(said), cancelled(...ids)))
   it('beside an order', async () =>
@@ -75,5 +79,25 @@ describe('changes in other words', () => {
   it('a question, or one that is not meant, is none', async () => {
     for (const said of ['should I add 2 MWh to my sell?', "don't move my sell up 5", 'he said take 1 MWh off my sell'])
       assert.deepEqual(await pendingOf(said), [], said)
+  })
+})
+
+describe('all but one', () => {
+  for (const [said, ids] of [
+    ['cancel everything except 2950', [SELL, 'o-12']],
+    ['cancel all but the 2950', [SELL, 'o-12']],
+    ['cancel my buys but the 2940', ['o-27']],
+    ['cancel all buys except the 2950 one', ['o-12']],
+    ['除了2950的都撤', [SELL, 'o-12']],
+    ['只留2950那張其他撤掉', [SELL, 'o-12']],
+    ['保留2950，其他都取消', [SELL, 'o-12']],
+    ["don't cancel everything except 2950", []],
+    ['should I cancel everything except 2950?', []],
+  ] as const)
+    it(said, async () => assert.deepEqual(await pendingOf(said), cancelled(...ids)))
+  it('that is not there: which, then?', async () => {
+    const { pending, text } = await conversation().say('cancel everything except 2970')
+    assert.deepEqual(pending, [])
+    assert.match(text, /Several open orders fit/)
   })
 })

@@ -52,7 +52,6 @@ describe('what chooses among orders by something else is asked about', () => {
     'cancel the last two buys and the sell',
     'cancel the 5 MWh and the 3 MWh',
     '取消 5 MWh 和 3 MWh 的單',
-    'cancel my buys but the 2940',
     '撤掉所有虧錢的單',
     '撤兩張單',
     '撤两张买单',

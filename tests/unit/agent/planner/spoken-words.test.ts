@@ -26,6 +26,9 @@ describe('an order', () => {
     '幫忙買一下5個2950',
     '帮忙买一下5个2950',
     '買最多5個2950',
+    '申报买入5兆瓦时，价格2950',
+    '挂牌买 5 2950',
+    '買 5，報價2950',
   ])
     it(said, async () => assert.deepEqual((await desk().say(said)).pending, FIVE))
 })
@@ -57,6 +60,9 @@ describe('looks', () => {
     ['現在盤怎樣', 'getMarketMetrics'],
     ['when does trading close', 'listSymbols'],
     ['現在幾點收單', 'listSymbols'],
+    ['日前出清价多少', 'listSymbols'],
+    ["what's the clearing price", 'listSymbols'],
+    ['報價', 'getMarketMetrics'],
     ['下一個時段幾點關', 'listSymbols'],
   ] as const)
     it(said, async () => {
@@ -69,7 +75,9 @@ it('抽回 takes an order back', async () =>
   assert.deepEqual((await desk().say('抽回2950的單')).pending, [{ tool: 'cancelOrder', args: { orderId: 'o-27' } }]))
 
 it('全平 closes nothing by itself', async () => {
-  const { calls, text } = await desk().say('全平')
-  assert.deepEqual(calls, [])
-  assert.match(text, /平倉/)
+  for (const said of ['全平', '對沖一下']) {
+    const { calls, text } = await desk().say(said)
+    assert.deepEqual(calls, [], said)
+    assert.match(text, /平倉/, said)
+  }
 })
