@@ -99,6 +99,7 @@ const symbolInfo = z.object({
       indicativePrice: z.number().nullable(),
       indicativeVolume: z.number(),
       surplus: z.number().describe('MWh wanted less MWh offered at that price'),
+      clearsAt: instant.nullable().optional().describe('When it ends; null where nobody has said'),
     })
     .nullable()
     .optional()
@@ -107,6 +108,17 @@ const symbolInfo = z.object({
   maxOrdersPerSecond: z.number().int().optional().describe('Orders and amendments of one account; 0: no limit'),
   delivery: z.object({ start: instant, end: instant, gateClosure: instant }).nullable(),
   simulatedParticipants: z.boolean(),
+  lastPrice: z.number().nullable().optional().describe('Of the last trade; null before the first'),
+  midPrice: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('Between the best bid and ask; null without both, or in an auction'),
+  change24h: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('NT$/MWh, against the first trade of the last 24 hours; null without one'),
 })
 export const symbols = z.object({ symbols: z.array(symbolInfo) })
 
@@ -517,6 +529,8 @@ export function annotationsOf(tool: ExchangeTool) {
 
 /** Live data: MCP resources with subscriptions; content is JSON of the named result. */
 export const RESOURCE = {
+  /** All that is listed, with its session and last price. */
+  symbols: () => 'eap://symbols',
   book: (symbol: string) => `eap://book/${symbol}`,
   trades: (symbol: string) => `eap://trades/${symbol}`,
   metrics: (symbol: string) => `eap://metrics/${symbol}`,

@@ -19,6 +19,11 @@ export function createChangeFeed(): ChangeFeed {
   function touchBook(state: ExchangeState, symbol: number): void {
     const name = symbolAt(state, symbol).spec.symbol
     touched.add(RESOURCE.book(name)).add(RESOURCE.metrics(name))
+    // Each order changes what an auction would give.
+    if (symbolAt(state, symbol).session === 'AUCTION') touchList()
+  }
+  function touchList(): void {
+    touched.add(RESOURCE.symbols())
   }
   function touchAccount(state: ExchangeState, index: AccountIndex): void {
     const account = accountAt(state, index)
@@ -34,6 +39,7 @@ export function createChangeFeed(): ChangeFeed {
   }
   function touchTrades(state: ExchangeState, symbol: number): void {
     touched.add(RESOURCE.trades(symbolAt(state, symbol).spec.symbol))
+    touchList()
   }
   function touchEnded(state: ExchangeState, orders: readonly EndedOrder[]): void {
     for (const { symbol, account } of orders) {
@@ -66,7 +72,11 @@ export function createChangeFeed(): ChangeFeed {
         case 'expired':
           touchEnded(state, outcome.orders)
           return
+        case 'symbolListed':
+          touchList()
+          return
         case 'sessionSet':
+          touchList()
           touchBook(state, outcome.symbol)
           touchEnded(state, outcome.expired)
           if (outcome.auction === null) return
@@ -77,6 +87,7 @@ export function createChangeFeed(): ChangeFeed {
           }
           return
         case 'retired':
+          touchList()
           // What was delivered leaves every wallet.
           for (const { index } of state.accounts.objects) if (index !== ISSUANCE) touchAccount(state, index)
           return

@@ -5,7 +5,7 @@ import { LOOK_EVERY_MS } from '../sqlite/in-place.ts'
 import { type ChangeFeed, createChangeFeed } from './changes.ts'
 import type { SymbolIndex } from './engine/commands.ts'
 import { nextExpiryMs } from './engine/expiry.ts'
-import type { ExchangeState } from './engine/state.ts'
+import type { ExchangeState, SymbolState } from './engine/state.ts'
 import type { SymbolSpec } from './engine/symbol-spec.ts'
 import type { Journal } from './journal/journal.ts'
 import { type JournalFolder, openJournalFolder } from './journal/open-folder.ts'
@@ -29,6 +29,8 @@ export type Exchange = {
   grant: Grant
   /** The simulated market's centre in ticks, by symbol; empty while it is off. Set by whoever runs that market. */
   references: Map<SymbolIndex, PriceTicks>
+  /** When the auction of a symbol ends, epoch ms; null where nobody has said. Set by the calendar while it runs. */
+  auctionEndMs: (symbol: SymbolState) => number | null
   /** What recovery took: the commands applied after the snapshot at `snapshotSeq`, which is 0 for none. */
   recovered: { commands: number; snapshotSeq: number; tookMs: number }
   /** Why the next start would not find what is written now; null while the journal's files are in their place. */
@@ -115,6 +117,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
     nowMs,
     grant,
     references: new Map(),
+    auctionEndMs: () => null,
     recovered,
     displaced: disk.displaced,
     close() {

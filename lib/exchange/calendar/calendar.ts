@@ -115,6 +115,20 @@ function clearingOf(
   return { atMs: roundMs, commands: [open, { kind: 'setSession', symbol: index, session: 'AUCTION' }] }
 }
 
+/** When the auction of a contract ends next, epoch ms; null where the calendar ends none. */
+export function auctionEndMs(
+  { session, spec }: ContractState,
+  nowMs: number,
+  { dayAhead, zone }: CalendarSettings,
+): number | null {
+  const { delivery } = spec
+  if (session !== 'AUCTION' || delivery === null || dayAhead?.minutes !== contractMinutes(delivery)) return null
+  const clearsMs = dayAheadClearsAt(localTime(zone, delivery.startMs).date, zone, dayAhead)
+  if (clearsMs <= nowMs) return null
+  const everyMs = dayAhead.everyMin * MINUTE_MS
+  return everyMs > 0 ? Math.min(clearsMs, (Math.floor(nowMs / everyMs) + 1) * everyMs) : clearsMs
+}
+
 /** What should be open at `nowMs`, and in which session it begins. */
 function wanted(nowMs: number, settings: CalendarSettings): { delivery: Delivery; session: Session }[] {
   const { zone, minutes, hours, dayAhead } = settings

@@ -1,6 +1,6 @@
 /** Lets the calendar act on the live exchange: at the start, where it catches up, then at each full minute, before any order of it. */
 import type { Exchange } from '../exchange.ts'
-import { type CalendarCommand, type CalendarSettings, dueActions } from './calendar.ts'
+import { auctionEndMs, type CalendarCommand, type CalendarSettings, dueActions } from './calendar.ts'
 
 /** No later than this after a clock that was set, or a machine that slept. */
 const LOOK_MS = 1_000
@@ -35,12 +35,14 @@ export function startCalendar(exchange: Exchange, settings: CalendarSettings): R
     timer = setTimeout(lookAgain, Math.min(LOOK_MS, toMinuteMs)).unref()
   }
   sequencer.askDue(due)
+  exchange.auctionEndMs = (symbol) => auctionEndMs(symbol, Math.max(exchange.nowMs(), state.atMs), settings)
   lookAgain()
   return {
     look: sequencer.flush,
     stop() {
       clearTimeout(timer)
       sequencer.askDue(() => NOTHING)
+      exchange.auctionEndMs = () => null
     },
   }
 }

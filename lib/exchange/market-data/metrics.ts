@@ -81,6 +81,19 @@ function sums(market: SymbolMarket, currentMinute: number): Pick<WindowFigures, 
   return { volume, day }
 }
 
+/** The price of the first trade of the last 24 hours, as `windowFigures` has it; null where there was none. */
+export function dayOpen(market: SymbolMarket, nowMs: number): PriceTicks | null {
+  const currentMinute = nowMs - (nowMs % MINUTE)
+  const { ring, newest } = market.candles['1m']
+  let open: PriceTicks | null = null
+  for (let i = 0; i < ring.length; i++) {
+    const candle = ring[newest >= i ? newest - i : newest - i + ring.length] as Candle
+    if (currentMinute - candle.openMs >= WINDOWS['24h']) break
+    open = candle.open
+  }
+  return open
+}
+
 /** Under three minutes with a trade there is too little to say. */
 function volatilityOf({ closes, traded }: MinuteCloses): Pick<WindowFigures, 'volatilityPercent' | 'volatilityTicks'> {
   if (traded < 3) return { volatilityPercent: null, volatilityTicks: null }

@@ -12,22 +12,25 @@ const BOOK_DEPTH = 50
 const TRADES = 50
 const ORDERS = 200
 
-type Kind = 'book' | 'trades' | 'metrics' | 'wallet' | 'orders'
+type Kind = 'symbols' | 'book' | 'trades' | 'metrics' | 'wallet' | 'orders'
 const READS: Record<
   Exclude<Kind, 'orders'>,
   { tool: ExchangeTool; args: (name: string) => Record<string, unknown> }
 > = {
+  symbols: { tool: 'listSymbols', args: () => ({}) },
   book: { tool: 'getOrderBook', args: (symbol) => ({ symbol, depth: BOOK_DEPTH }) },
   trades: { tool: 'getTrades', args: (symbol) => ({ symbol, limit: TRADES }) },
   metrics: { tool: 'getMarketMetrics', args: (symbol) => ({ symbol }) },
   wallet: { tool: 'getUserWallet', args: (userId) => ({ userId }) },
 }
 
-/** Milliseconds between two notifications of one URI: at most 20 a second, and figures over windows once a second. */
-export const notifyEveryMs = (uri: string): number => (parse(uri)?.kind === 'metrics' ? 1_000 : 50)
+const NOTIFY_MS: Partial<Record<Kind, number>> = { metrics: 1_000, symbols: 2_000 }
+/** Milliseconds between two notifications of one URI: at most 20 a second, figures over windows once a second, the long list of all symbols less often. */
+export const notifyEveryMs = (uri: string): number => NOTIFY_MS[parse(uri)?.kind ?? 'book'] ?? 50
 
 type Parsed = { kind: Kind; name: string }
 function parse(uri: string): Parsed | null {
+  if (uri === RESOURCE.symbols()) return { kind: 'symbols', name: '' }
   const m = /^eap:\/\/(book|trades|metrics|wallet|orders)\/([^/?#]+)$/.exec(uri)
   if (!m) return null
   try {
@@ -42,6 +45,7 @@ export function canonicalUri(uri: string): string | null {
   const parsed = parse(uri)
   if (!parsed) return null
   const { kind, name } = parsed
+  if (kind === 'symbols') return RESOURCE.symbols()
   return kind === 'wallet' || kind === 'orders' ? RESOURCE[kind](name) : RESOURCE[kind](name.toUpperCase())
 }
 
@@ -50,17 +54,20 @@ export function isResource({ state }: Exchange, uri: string): boolean {
   const parsed = parse(uri)
   if (!parsed) return false
   const { kind, name } = parsed
+  if (kind === 'symbols') return true
   return kind === 'wallet' || kind === 'orders' ? findAccount(state, name).ok : findSymbol(state, name.toUpperCase()).ok
 }
 
 /** Contracts, of which there are a hundred, are read by the templates. */
 export function listResources(exchange: Exchange): Resource[] {
   const spot = exchange.state.symbols.filter(({ spec, retired }) => !retired && spec.delivery === null)
-  return spot.flatMap(({ spec }) => [
+  const all = { uri: RESOURCE.symbols(), name: 'All that is traded', mimeType: JSON_TYPE }
+  const each = spot.flatMap(({ spec }) => [
     { uri: RESOURCE.book(spec.symbol), name: `${spec.symbol} order book`, mimeType: JSON_TYPE },
     { uri: RESOURCE.trades(spec.symbol), name: `${spec.symbol} trades`, mimeType: JSON_TYPE },
     { uri: RESOURCE.metrics(spec.symbol), name: `${spec.symbol} metrics`, mimeType: JSON_TYPE },
   ])
+  return [all, ...each]
 }
 
 export const RESOURCE_TEMPLATES: ResourceTemplate[] = [

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
-import { orderBook, userOrders, wallet } from '../../../lib/contracts/exchange.ts'
+import { orderBook, symbols, userOrders, wallet } from '../../../lib/contracts/exchange.ts'
+import { until } from '../../support/until.ts'
 import { type ExchangeProcess, startExchange, temporaryFolder } from './exchange-process.ts'
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -83,7 +84,7 @@ test('the book resource holds fifty levels a side; resources are listed; unknown
   const { resources } = await x.client.listResources()
   assert.deepEqual(
     resources.map((r) => r.uri),
-    ['eap://book/ELC', 'eap://trades/ELC', 'eap://metrics/ELC'],
+    ['eap://symbols', 'eap://book/ELC', 'eap://trades/ELC', 'eap://metrics/ELC'],
   )
   const { resourceTemplates } = await x.client.listResourceTemplates()
   assert.ok(resourceTemplates.some((r) => r.uriTemplate === 'eap://wallet/{userId}'))
@@ -91,6 +92,30 @@ test('the book resource holds fifty levels a side; resources are listed; unknown
   await assert.rejects(x.client.readResource({ uri: 'eap://wallet/nobody' }), /no exchange account "nobody"/)
   await assert.rejects(x.client.readResource({ uri: 'file:///etc/passwd' }), /No resource/)
   await assert.rejects(x.client.subscribeResource({ uri: 'eap://nothing' }), /Cannot subscribe/)
+  await x.close()
+})
+
+test('the list of all symbols tells last price and change, and is told of trades, at most every two seconds', async (t) => {
+  const x = await startExchange(temporaryFolder(t))
+  const heard: string[] = []
+  x.client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => void heard.push(params.uri))
+  const list = async () => symbols.parse(await read(x, 'eap://symbols')).symbols
+  const of = async () => (await list()).find(({ symbol }) => symbol === 'ELC')
+  assert.deepEqual([(await of())?.lastPrice, (await of())?.change24h], [null, null])
+  await x.client.subscribeResource({ uri: 'eap://symbols' })
+  const [a, b] = [(await x.call('registerUser')).userId, (await x.call('registerUser')).userId]
+  await x.call('placeOrder', { userId: a, side: 'SELL', price: 10, qty: 1 })
+  await allIsTold(x)
+  assert.deepEqual(heard, [], 'an order that rests changes nothing in it')
+  await x.call('placeOrder', { userId: b, side: 'BUY', price: 10, qty: 1 })
+  await allIsTold(x)
+  assert.deepEqual(heard, ['eap://symbols'])
+  await x.call('placeOrder', { userId: a, side: 'SELL', price: 12.5, qty: 1 })
+  await x.call('placeOrder', { userId: b, side: 'BUY', price: 12.5, qty: 1 })
+  const [metrics, now] = [await x.call('getMarketMetrics'), await of()]
+  assert.deepEqual([now?.lastPrice, now?.change24h], [12.5, 2.5])
+  assert.equal(now?.change24h, metrics.marketSummary.change24h)
+  await until('the last change is told', () => heard.length === 2)
   await x.close()
 })
 

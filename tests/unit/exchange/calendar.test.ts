@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contractName, hoursOf } from '../../../lib/contracts/contract-name.ts'
 import {
+  auctionEndMs,
   type CalendarSettings,
   type ContractState,
   dayAheadClearsAt,
@@ -336,4 +337,22 @@ test('with rounds every few minutes the auction clears and collects again, until
   assert.equal(session(name), 'CONTINUOUS')
   assert.deepEqual(changes(at('2026-11-20T05:10:00Z')), [])
   assert.ok(names(state, 60).some((other) => session(other) === 'AUCTION'))
+})
+
+test('an auction ends at its hour of the day before, or with the next round before that', () => {
+  const h = host()
+  const now = at('2026-11-20T02:00:00Z')
+  h.look(now)
+  const [contract] = [...h.state.symbolIndex.values()]
+    .map((i) => h.state.symbols[i] as ContractState)
+    .filter(({ session }) => session === 'AUCTION')
+  assert.ok(contract)
+  const clears = at('2026-11-20T05:00:00Z')
+  assert.equal(auctionEndMs(contract, now, settings()), clears)
+  const rounds = settings({ dayAhead: { minutes: 60, atMinutes: 13 * 60, everyMin: 7 } })
+  assert.equal(auctionEndMs(contract, now, rounds), Math.ceil((now + 1) / (7 * MINUTE)) * 7 * MINUTE)
+  assert.equal(auctionEndMs(contract, clears - MINUTE, rounds), clears)
+  assert.equal(auctionEndMs(contract, now, settings({ dayAhead: null })), null)
+  assert.equal(auctionEndMs(contract, clears, settings()), null)
+  assert.equal(auctionEndMs({ ...contract, session: 'CONTINUOUS' }, now, settings()), null)
 })

@@ -20,7 +20,7 @@ import type { Exchange } from '../../exchange.ts'
 import { DEPTHS, impactTicks } from '../../market-data/book-figures.ts'
 import { candlesBackwards } from '../../market-data/candle-ring.ts'
 import { marketOf } from '../../market-data/market-data.ts'
-import { type WindowSum, windowFigures } from '../../market-data/metrics.ts'
+import { dayOpen, type WindowSum, windowFigures } from '../../market-data/metrics.ts'
 import { lastTrades } from '../../market-data/tape.ts'
 import { findSymbol } from '../door.ts'
 import { averageNumber, instant } from '../format.ts'
@@ -167,16 +167,27 @@ function deliveryOf({ delivery, gateClosureMs }: SymbolSpec): SymbolInfo['delive
 }
 
 /** What the auction would give now; null outside one. */
-function auctionOf(state: ExchangeState, symbol: SymbolState): SymbolInfo['auction'] {
+function auctionOf({ state, auctionEndMs }: Exchange, symbol: SymbolState): SymbolInfo['auction'] {
   if (symbol.session !== 'AUCTION') return null
+  const endMs = auctionEndMs(symbol)
+  const clearsAt = endMs === null ? null : instant(endMs)
   const indicative = indicativeOf(state, symbol)
-  if (indicative === null) return { indicativePrice: null, indicativeVolume: 0, surplus: 0 }
+  if (indicative === null) return { indicativePrice: null, indicativeVolume: 0, surplus: 0, clearsAt }
   const { priceTicks, lots, surplusLots } = indicative
   return {
     indicativePrice: priceNumber(priceTicks),
     indicativeVolume: qtyNumber(lots),
     surplus: qtyNumber(surplusLots),
+    clearsAt,
   }
+}
+
+/** As the metrics tell it. */
+function changeOf(exchange: Exchange, { index, lastTicks }: SymbolState): number | null {
+  // The machine's clock may be set back behind trades that have happened.
+  const nowMs = Math.max(exchange.nowMs(), exchange.state.atMs)
+  const openTicks = dayOpen(marketOf(exchange.market, index), nowMs)
+  return openTicks === null || lastTicks === null ? null : priceNumber(lastTicks - openTicks)
 }
 
 export function listSymbols(exchange: Exchange): ToolResult<'listSymbols'> {
@@ -202,10 +213,13 @@ export function listSymbols(exchange: Exchange): ToolResult<'listSymbols'> {
         },
         session: symbol.session,
         delivery: deliveryOf(spec),
-        auction: auctionOf(exchange.state, symbol),
+        auction: auctionOf(exchange, symbol),
         grant: qtyNumber(spec.grantLots),
         maxOrdersPerSecond: spec.maxCommandsPerSecond,
         simulatedParticipants: exchange.references.has(symbol.index),
+        lastPrice: priceOrNull(symbol.lastTicks),
+        midPrice: symbol.session === 'AUCTION' ? null : averageOrNull(topOf(symbol).midTicks),
+        change24h: changeOf(exchange, symbol),
       }
     }),
   }
