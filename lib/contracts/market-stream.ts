@@ -1,6 +1,6 @@
 /** Server-sent events of GET /api/market/stream?symbols=ELC. `event:` is the type, `data:` the JSON body. */
 import type { Question } from './elicitation.ts'
-import type { BookLevel, MarketMetrics, OrderRow, Trade, Wallet } from './exchange.ts'
+import type { BookLevel, MarketMetrics, OrderRow, SymbolInfo, Trade, Wallet } from './exchange.ts'
 import type { Plan } from './plan.ts'
 import type { KillSwitch } from './safety.ts'
 import type { ServerState } from './servers.ts'
@@ -8,6 +8,18 @@ import type { ServerState } from './servers.ts'
 /** [price NT$/MWh, amount MWh (0 removes the level), orderCount] */
 export type LevelTuple = [price: number, amount: number, orderCount: number]
 export const levelTuple = (l: BookLevel): LevelTuple => [l.price, l.amount, l.orderCount]
+
+/** One symbol of the list of all that is traded: what tells one from another. */
+export type ListedSymbol = Pick<
+  SymbolInfo,
+  'symbol' | 'session' | 'delivery' | 'auction' | 'grant' | 'lastPrice' | 'midPrice' | 'change24h'
+>
+export const listedSymbol = (info: SymbolInfo): ListedSymbol => {
+  const { symbol, session, delivery, auction, grant, lastPrice, midPrice, change24h } = info
+  // What was traded once needs no middle, which moves with each order.
+  const price = lastPrice == null ? { lastPrice, midPrice } : { lastPrice }
+  return { symbol, session, delivery, auction, grant, ...price, change24h }
+}
 
 /** How far a tool call says it has come. `total` is null where the server does not know. */
 export type CallProgress = {
@@ -23,6 +35,8 @@ export type CallProgress = {
 export type MarketEvents = {
   /** First of all, and whenever a server's state changes. */
   status: { server: string; state: ServerState; message: string; at: string }
+  /** All that is traded, or of it what changed and what is gone, at most every two seconds. `snapshot: true` replaces what is held. */
+  symbols: { snapshot: boolean; symbols: ListedSymbol[]; gone: string[] }
   /** Whole book (up to 50 levels a side). The first event per symbol, and again after a gap or a reconnect. */
   book: { symbol: string; seq: number; asOf: string; bids: LevelTuple[]; asks: LevelTuple[] }
   /** Changed levels since `prevSeq`. Apply only when prevSeq equals the seq held; otherwise reconnect for a snapshot. */

@@ -5,6 +5,7 @@
  * Conflation: one read under way per resource. What changes meanwhile is read afterwards, once, at most every
  * MIN_INTERVAL_MS. Orders and wallet are whole states, so nothing is lost by skipping in between.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import {
   type BookLevel,
@@ -13,12 +14,20 @@ import {
   type OrderBook,
   orderBook,
   RESOURCE,
+  symbols,
   type Trade,
   trades,
   userOrders,
   wallet,
 } from '../contracts/exchange.ts'
-import { type LevelTuple, levelTuple, type MarketEventName, type MarketEvents } from '../contracts/market-stream.ts'
+import {
+  type LevelTuple,
+  type ListedSymbol,
+  levelTuple,
+  listedSymbol,
+  type MarketEventName,
+  type MarketEvents,
+} from '../contracts/market-stream.ts'
 import { log, messageOf } from '../log.ts'
 import { isNoResource } from '../mcp/call-error.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
@@ -26,6 +35,8 @@ import type { McpConnection } from '../mcp/connection.ts'
 
 export type Send = <E extends MarketEventName>(event: E, data: MarketEvents[E]) => void
 export type Feed = {
+  /** All that is traded. An exchange that has no such list tells nothing. */
+  watchSymbols(send: Send): () => void
   watchSymbol(symbol: string, send: Send): () => void
   watchAccount(userId: string, send: Send): () => void
   /** Connection state, and a beat every second in which the exchange answered: silence means its data is old. */
@@ -34,6 +45,7 @@ export type Feed = {
 
 const MIN_INTERVAL_MS = 60
 const METRICS_INTERVAL_MS = 1_000
+const SYMBOLS_INTERVAL_MS = 2_000
 /** After a read that failed, and twice as long each time it fails again. */
 const READ_AGAIN_MS = 1_000
 const MOST_READ_AGAIN_MS = 30_000
@@ -82,6 +94,19 @@ function deltaBetween(
 function tradesSince(symbol: string, all: Trade[], newest: string | null): MarketEvents['trades'] {
   const at = newest === null ? -1 : all.findIndex((t) => t.tradeId === newest)
   return { symbol, snapshot: at < 0, trades: at < 0 ? all : all.slice(0, at) }
+}
+
+type Listed = z.infer<typeof symbols>
+
+/** What is told of each, by its name. */
+const listOf = ({ symbols: all }: Listed): Map<string, ListedSymbol> =>
+  new Map(all.map((info) => [info.symbol, listedSymbol(info)]))
+
+/** @param before that is held; null where the list has to be told whole */
+function listedSince(before: Listed | null, now: Listed): MarketEvents['symbols'] {
+  const [old, all] = [before ? listOf(before) : new Map<string, ListedSymbol>(), listOf(now)]
+  const changed = [...all.values()].filter(({ symbol }) => !isDeepStrictEqual(old.get(symbol), all.get(symbol)))
+  return { snapshot: before === null, symbols: changed, gone: [...old.keys()].filter((name) => !all.has(name)) }
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
@@ -202,6 +227,7 @@ export function createFeed(connection: McpConnection): Feed {
   }
   const deltaOf = madeOnce(deltaBetween)
   const tradesOf = madeOnce(tradesSince)
+  const listedOf = madeOnce(listedSince)
   const beaters = new Set<() => void>()
   let beating = false
   let asking: Promise<boolean> | null = null
@@ -226,6 +252,14 @@ export function createFeed(connection: McpConnection): Feed {
   }
 
   return {
+    watchSymbols(send) {
+      let held: Listed | null = null
+      return topicOf(RESOURCE.symbols(), symbols, SYMBOLS_INTERVAL_MS).watch((value, before) => {
+        const told = listedOf(held !== null && before === held ? held : null, value)
+        held = value
+        if (told.snapshot || told.symbols.length + told.gone.length > 0) send('symbols', told)
+      })
+    },
     watchSymbol(symbol, send) {
       // What this watcher was told last: the sequence it holds, and the book that belongs to it.
       let heldSeq = -1

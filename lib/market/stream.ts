@@ -79,6 +79,7 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
         const { feed, gate, events, accounts, running, questions } = sources
         if (feed) {
           atEnd(feed.watchState(send))
+          atEnd(feed.watchSymbols(send))
           for (const symbol of symbols) atEnd(feed.watchSymbol(symbol, send))
           let wake = () => {}
           atEnd(() => wake())

@@ -23,6 +23,7 @@ function watched(onState: (send: Parameters<Feed['watchState']>[0]) => void, ens
       onState(send)
       return watch()
     },
+    watchSymbols: watch,
     watchSymbol: watch,
     watchAccount: watch,
   }
