@@ -127,7 +127,7 @@ export function BookLadder({
 
   const scaleLots = barLots(Math.max(1, ...bids.map((r) => r.lots), ...asks.map((r) => r.lots)))
   const totalScaleLots = barLots(Math.max(1, bids.at(-1)?.cumulativeLots ?? 0, asks.at(-1)?.cumulativeLots ?? 0))
-  const { spreadTicks, midTicks } = topOfBook(book)
+  const { bidTicks, askTicks, spreadTicks, midTicks } = topOfBook(book)
   const last = trades[0]?.price
   const before = trades.find((trade) => trade.price !== last)?.price
   const direction = last !== undefined && before !== undefined ? directionOf(last - before) : 'flat'
@@ -188,7 +188,7 @@ export function BookLadder({
           </th>
           <td colSpan={2} className="tnum ml-auto text-2xs text-muted-foreground">
             {spreadTicks === null || midTicks === null
-              ? t('oneSided')
+              ? t(bidTicks !== null && askTicks !== null ? 'crossed' : 'oneSided')
               : t('spread', {
                   spread: figures.priceTicks(spreadTicks),
                   share: midTicks === 0 ? '–' : figures.percent(spreadTicks / Math.abs(midTicks)),

@@ -1,24 +1,26 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { ChartPanel } from './chart-panel.tsx'
+import { ContractStrip } from './contract-strip.tsx'
 import { Ladder } from './ladder.tsx'
 import { StaleBanner } from './market-labels.tsx'
+import { useShownSymbol } from './market-provider.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 import { Tape } from './tape.tsx'
 import { TickerBar } from './ticker-bar.tsx'
+import { useFigures } from './use-figures.ts'
 import { WalletStrip } from './wallet-strip.tsx'
 
 /** Where each panel stands, by the width of the panel itself (not of the window: a conversation may stand beside it). */
 const COMPOSITION = [
   "grid-cols-1 [grid-template-areas:'chart'_'ladder'_'ticket'_'wallet'_'tape'_'orders']",
-  // Beside a conversation at 1440 × 900 all of it is in view at once: these minimums add up to that height.
+  // Beside a conversation at 1440 × 900 all of it is in view at once, with the contracts: these minimums add up to that height.
   "@min-[34rem]/market:grid-cols-[minmax(0,1fr)_16.5rem] @min-[38rem]/market:grid-cols-[minmax(0,1fr)_17.5rem] @min-[34rem]/market:[grid-template-areas:'chart_ladder'_'ticket_ladder'_'ticket_tape'_'wallet_wallet'_'orders_orders']",
-  '@min-[34rem]/market:grid-rows-[minmax(13.5rem,1fr)_auto_9.5rem_auto_minmax(9.5rem,0.72fr)]',
+  '@min-[34rem]/market:grid-rows-[minmax(11rem,1fr)_auto_8.5rem_auto_minmax(9.5rem,0.72fr)]',
   "@min-[64rem]/market:grid-cols-[minmax(0,1fr)_18rem_18.5rem] @min-[64rem]/market:[grid-template-areas:'chart_ladder_ticket'_'chart_ladder_wallet'_'orders_ladder_tape']",
   '@min-[64rem]/market:grid-rows-[auto_auto_minmax(12.5rem,1fr)]',
 ]
@@ -29,34 +31,30 @@ const FILLS_ITS_ROW = '@min-[34rem]/market:h-auto @min-[34rem]/market:not-data-f
  * The whole market in one place. It composes itself by its own width: one column on a phone, two beside a
  * conversation, three on a wide screen.
  */
-export function MarketPanel({
-  symbol = DEFAULT_SYMBOL,
-  onPlan,
-  className,
-}: {
-  symbol?: string
-  onPlan?: (plan: Plan) => void
-  className?: string
-}) {
+export function MarketPanel({ onPlan, className }: { onPlan?: (plan: Plan) => void; className?: string }) {
   const t = useTranslations('trading')
+  const figures = useFigures()
+  const symbol = useShownSymbol()
   return (
     <section
-      aria-label={t('market', { symbol })}
+      aria-label={t('market', { symbol: figures.contract(symbol) })}
       className={cn('@container/market scrollbar-thin h-full min-h-0 overflow-y-auto', className)}
     >
       <div className="flex min-h-full flex-col gap-2 p-2">
+        <ContractStrip className="shrink-0" />
         <StaleBanner>
           <TickerBar symbol={symbol} />
         </StaleBanner>
         <div className={cn('grid flex-1 gap-2', ...COMPOSITION)}>
-          <ChartPanel symbol={symbol} className={cn('h-80 [grid-area:chart]', FILLS_ITS_ROW)} />
+          <ChartPanel key={`chart ${symbol}`} symbol={symbol} className={cn('h-80 [grid-area:chart]', FILLS_ITS_ROW)} />
           <Ladder
+            key={`ladder ${symbol}`}
             symbol={symbol}
             className={cn('h-[26rem] @max-[34rem]/market:coarse:h-[31rem] [grid-area:ladder]', FILLS_ITS_ROW)}
           />
           <OrderTicket symbol={symbol} onPlan={onPlan} className="[grid-area:ticket]" />
-          <WalletStrip className="[grid-area:wallet]" />
-          <Tape symbol={symbol} className={cn('h-64 [grid-area:tape]', FILLS_ITS_ROW)} />
+          <WalletStrip symbol={symbol} className="[grid-area:wallet]" />
+          <Tape key={`tape ${symbol}`} symbol={symbol} className={cn('h-64 [grid-area:tape]', FILLS_ITS_ROW)} />
           <OrdersPanel
             onPlan={onPlan}
             className={cn('min-h-48 [grid-area:orders] @min-[34rem]/market:min-h-0', FILLS_ITS_ROW)}

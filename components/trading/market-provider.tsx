@@ -4,16 +4,16 @@ import {
   createContext,
   type ReactNode,
   use,
+  useCallback,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { Question } from '@/lib/contracts/elicitation.ts'
 import type { MarketMetrics, Trade, Wallet } from '@/lib/contracts/exchange.ts'
-import type { CallProgress, MarketEvents } from '@/lib/contracts/market-stream.ts'
+import type { CallProgress, ListedSymbol, MarketEvents } from '@/lib/contracts/market-stream.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import type { KillSwitch } from '@/lib/contracts/safety.ts'
 import { ConnectionAnnouncer } from './connection-announcer.tsx'
@@ -34,17 +34,9 @@ import { createTicketStore, type TicketDraft, type TicketStore } from './live/ti
 type Market = { store: MarketStore; ticket: TicketStore }
 const MarketContext = createContext<Market | null>(null)
 
-const DEFAULT_SYMBOLS = [DEFAULT_SYMBOL]
-
-/** Holds the one line to the desk for everything below it. `symbols` is read once. */
-export function MarketProvider({
-  children,
-  symbols = DEFAULT_SYMBOLS,
-}: {
-  children: ReactNode
-  symbols?: readonly string[]
-}) {
-  const [market] = useState<Market>(() => ({ store: createMarketStore(symbols), ticket: createTicketStore() }))
+/** Holds the one line to the desk for everything below it. */
+export function MarketProvider({ children }: { children: ReactNode }) {
+  const [market] = useState<Market>(() => ({ store: createMarketStore(), ticket: createTicketStore() }))
   useEffect(() => market.store.start(), [market])
   return (
     <MarketContext value={market}>
@@ -75,6 +67,27 @@ export function useMarketState<T>(select: (state: MarketState) => T): T {
 }
 
 const NO_TRADES: readonly Trade[] = []
+
+/** The symbol that the market shows. */
+export const useShownSymbol = (): string => useMarketState((s) => s.symbol)
+/** All that is traded, in the order in which it delivers; null until the desk has said. */
+export const useListed = (): readonly ListedSymbol[] | null => useMarketState((s) => s.listed)
+/** null for one that is not in the list, or while there is none. */
+export const useListedSymbol = (symbol: string): ListedSymbol | null =>
+  useMarketState((s) => s.listed?.find((one) => one.symbol === symbol) ?? null)
+
+/** Shows another. A price that was typed for the last one is none for this. */
+export function useShowSymbol(): (symbol: string) => void {
+  const { store, ticket } = useMarket()
+  return useCallback(
+    (symbol) => {
+      if (symbol === store.getState().symbol) return
+      store.show(symbol)
+      ticket.set({ price: '' })
+    },
+    [store, ticket],
+  )
+}
 
 /** null until the first snapshot. */
 export const useBook = (symbol: string): Book | null => useMarketState((s) => s.books[symbol] ?? null)

@@ -13,6 +13,7 @@ import type { Plan } from '@/lib/contracts/plan.ts'
 import { parsePrice, parseQty } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { topOfBook } from './live/book.ts'
+import { purseOf } from './live/listed.ts'
 import { affordableLots, checkTicket, type FieldProblem, priceText, qtyText } from './live/ticket-check.ts'
 import type { TicketDraft } from './live/ticket-store.ts'
 import {
@@ -149,8 +150,9 @@ export function OrderTicket({
     if (ticks !== null) set({ price: priceText(ticks) })
   }
   function takeShare(share: number) {
-    const { books, wallet } = market.getState()
-    const most = affordableLots(draft, books[symbol] ?? null, wallet)
+    const { books, listed, wallet } = market.getState()
+    const own = wallet && purseOf(wallet, symbol, listed?.find((one) => one.symbol === symbol) ?? null)
+    const most = affordableLots(draft, books[symbol] ?? null, own)
     if (most !== null) set({ qty: qtyText(Math.floor(most * share)) })
   }
   function stepPrice(steps: number) {
@@ -174,7 +176,7 @@ export function OrderTicket({
 
   return (
     <Panel
-      title={t('ticket.title', { symbol })}
+      title={t('ticket.title', { symbol: figures.contractHours(symbol) })}
       name="ticket"
       className={cn('@container', className)}
       bodyClassName="p-3 @max-[25rem]:pt-2.5"

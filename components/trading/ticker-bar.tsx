@@ -6,9 +6,11 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
+import { ContractState } from './contract-state.tsx'
+import { DeliveryHours } from './delivery-hours.tsx'
 import { topOfBook } from './live/book.ts'
 import { SimulatedNote } from './market-labels.tsx'
-import { useBook, useConnection, useMetrics, useSimulated, useTrades } from './market-provider.tsx'
+import { useBook, useConnection, useListedSymbol, useMetrics, useSimulated, useTrades } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
 function Stat({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
@@ -30,6 +32,8 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
   const book = useBook(symbol)
   const connection = useConnection()
   const simulated = useSimulated(symbol)
+  const listed = useListedSymbol(symbol)
+  const contract = listed?.delivery ? listed : null
 
   const last = trades[0]?.price ?? metrics?.marketSummary.lastPrice ?? null
   const before = trades.find((trade) => trade.price !== last)?.price
@@ -46,19 +50,24 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
 
   return (
     <section
-      aria-label={t('label', { symbol })}
+      aria-label={t('label', { symbol: figures.contract(symbol) })}
       data-panel="ticker"
       className={cn('@container/ticker rounded-lg border bg-card shadow-raised', className)}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
         <div className="flex shrink-0 flex-col gap-0.5">
           <div className="flex items-center gap-1.5">
-            <span className="font-semibold tracking-tight">{symbol}</span>
-            <span className="@max-[26rem]/ticker:hidden whitespace-nowrap text-muted-foreground text-xs">
-              {t('name')}
+            <span className="tnum font-semibold tracking-tight">
+              <DeliveryHours symbol={symbol} />
             </span>
+            {!contract && (
+              <span className="@max-[26rem]/ticker:hidden whitespace-nowrap text-muted-foreground text-xs">
+                {t('name')}
+              </span>
+            )}
           </div>
-          {simulated && <SimulatedNote className="@max-[30rem]/ticker:hidden" />}
+          {contract && <span className="tnum text-2xs text-muted-foreground">{symbol}</span>}
+          {simulated && !contract && <SimulatedNote className="@max-[30rem]/ticker:hidden" />}
         </div>
         <div className={cn('flex flex-col', !current && 'stale')}>
           {last === null && metrics !== null ? (
@@ -105,6 +114,7 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
           </Stat>
         </dl>
       </div>
+      {contract && <ContractState of={contract} className="border-t px-3 py-1" />}
     </section>
   )
 }

@@ -4,8 +4,9 @@ import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo } from 'react'
 import { cn } from '@/lib/ui/cn.ts'
+import { purseOf } from './live/listed.ts'
 import { checkTicket } from './live/ticket-check.ts'
-import { useBook, useConnection, useTicket, useWallet } from './market-provider.tsx'
+import { useBook, useConnection, useListedSymbol, useTicket, useWallet } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
 function Line({ label, stale, children }: { label: string; stale: boolean; children: ReactNode }) {
@@ -24,9 +25,13 @@ export function TicketSummary({ symbol }: { symbol: string }) {
   const draft = useTicket()
   const book = useBook(symbol)
   const wallet = useWallet()
+  const listed = useListedSymbol(symbol)
   // What a book of some time ago would have filled must not be read as an offer.
   const stale = useConnection() !== 'live' && book !== null
-  const check = useMemo(() => checkTicket(draft, symbol, book, wallet), [draft, symbol, book, wallet])
+  const check = useMemo(
+    () => checkTicket(draft, symbol, book, wallet && purseOf(wallet, symbol, listed)),
+    [draft, symbol, book, wallet, listed],
+  )
   const average = check.take && check.take.filledLots > 0 ? check.take.tickLots / check.take.filledLots : null
   return (
     <>

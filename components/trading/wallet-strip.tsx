@@ -4,9 +4,11 @@ import { BanknoteIcon, ZapIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { Awaited } from './awaited.tsx'
-import { useConnection, useWallet } from './market-provider.tsx'
+import { purseOf } from './live/listed.ts'
+import { useConnection, useListedSymbol, useWallet } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
 /** Free, then locked; the line below is the share that orders hold. */
@@ -48,12 +50,16 @@ function Purse({
   )
 }
 
-/** The trader's money and energy, free and locked, in one line that is always in view. */
-export function WalletStrip({ className }: { className?: string }) {
+/** The trader's money, and energy of what the market shows, free and locked, in one line that is always in view. */
+export function WalletStrip({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
   const t = useTranslations('trading.wallet')
   const wallet = useWallet()
   const connection = useConnection()
   const figures = useFigures()
+  const listed = useListedSymbol(symbol)
+  const isSpot = symbol === DEFAULT_SYMBOL
+  const energy = wallet && purseOf(wallet, symbol, listed).availableAmount
+  const locked = wallet?.energy.find((one) => one.symbol === symbol)?.locked ?? 0
   return (
     <section
       aria-label={t('title')}
@@ -73,9 +79,9 @@ export function WalletStrip({ className }: { className?: string }) {
           />
           <Purse
             icon={<ZapIcon aria-hidden />}
-            label={t('energy')}
-            available={wallet.availableAmount}
-            locked={wallet.lockedAmount}
+            label={isSpot ? t('energy') : t('energyOf', { hours: figures.contractHours(symbol) })}
+            available={energy ?? 0}
+            locked={isSpot ? wallet.lockedAmount : locked}
             format={figures.qty}
             unit="MWh"
           />

@@ -101,6 +101,8 @@ export function createFigures(locale: string, timeZone?: string) {
     dateTime: (instant: string | number) => dayAndClock.format(new Date(instant)),
     /** For what is kept for years: "Nov 23, 2026, 14:24:27". */
     dateTimeLong: (instant: string | number) => yearAndClock.format(new Date(instant)),
+    /** When a gate closes or an auction clears: on a full minute. */
+    contractTime: (instant: string | number) => period.format(new Date(instant)),
     /** Name of the zone that times are told in, at that time: "GMT+8". */
     zone,
     /** "Nov 24, 09:00 – 10:00" */
@@ -114,6 +116,11 @@ export function createFigures(locale: string, timeZone?: string) {
     contract: (symbol: string) => {
       const at = hoursOf(symbol)
       return at ? delivery(at.startMs, at.endMs) : symbol
+    },
+    /** The hours alone, where its day stands beside them. */
+    contractHours: (symbol: string) => {
+      const at = hoursOf(symbol)
+      return at ? `${clockShort.format(at.startMs)}–${clockShort.format(at.endMs)}` : symbol
     },
     /** "3 seconds ago", in the largest fitting unit. */
     ago: (value: number, unit: 'second' | 'minute' | 'hour' | 'day') => relative.format(-value, unit),

@@ -79,3 +79,56 @@ test('an order in each of the next hours is one plan, told as one and sent as so
   await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
   await expect(page.getByTestId('plan-outcome').last()).toContainText(/Cancel order/)
 })
+
+test('the contract that is chosen in the strip is what the market shows and the ticket orders @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  if (isMobile) await page.getByTestId('tab-market').tap()
+  const startMs = (Math.floor(Date.now() / HOUR_MS) + 3) * HOUR_MS
+  const symbol = contractName({ startMs, endMs: startMs + HOUR_MS })
+  const clock = (ms: number) =>
+    new Date(ms).toLocaleTimeString('en-GB', { timeZone: 'Asia/Taipei', hour: '2-digit', minute: '2-digit' })
+  const hours = `${clock(startMs)}–${clock(startMs + HOUR_MS)}`
+  const panel = (name: string) => page.locator(`[data-panel="${name}"]`)
+  const [strip, ticker, ticket, wallet] = ['contracts', 'ticker', 'ticket', 'wallet'].map(panel) as [
+    Locator,
+    Locator,
+    Locator,
+    Locator,
+  ]
+  const cell = strip.getByTitle(symbol)
+  await expect(cell).toContainText(/Gate closes in \d+ min/)
+  await expect(wallet).toContainText('10,000.0')
+  await ticket.getByRole('textbox').first().fill('2500')
+  await cell.click()
+  await expect(cell).toBeChecked()
+  await expect(ticker).toContainText(symbol)
+  await expect(ticker).toContainText(/Gate closes .*, in \d+ min/)
+  await expect(ticket.getByRole('heading')).toHaveText(`Order ${hours}`)
+  await expect(wallet).toContainText(/Energy .*100\.0/)
+  // What was typed for another market is no price for this one.
+  await expect(ticket.getByRole('textbox').first()).toHaveValue('')
+
+  await ticket.getByRole('textbox').first().fill('2480')
+  await ticket.getByRole('textbox').last().fill('1')
+  await ticket.getByRole('button', { name: 'Review order' }).click()
+  const dialog = page.getByTestId('plan-dialog')
+  await expect(dialog.getByRole('heading', { level: 2 })).toContainText(clock(startMs))
+  await page.getByTestId('plan-approve').click()
+  await expect(dialog).toBeHidden()
+  const level = panel('ladder').getByRole('row', { name: /2,480\.00/ })
+  await expect(level).toBeVisible()
+
+  // The arrow keys go along the row, and the spot market has none of it.
+  if (!isMobile) {
+    await cell.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+  } else await strip.getByRole('radio', { name: /^Spot/ }).tap()
+  await expect(ticket.getByRole('heading')).toHaveText('Order ELC')
+  await expect(level).toBeHidden()
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+})

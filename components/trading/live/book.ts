@@ -79,6 +79,8 @@ export function topOfBook(book: Pick<Book, 'bids' | 'asks'>): {
 } {
   const bidTicks = book.bids[0]?.priceTicks ?? null
   const askTicks = book.asks[0]?.priceTicks ?? null
-  if (bidTicks === null || askTicks === null) return { bidTicks, askTicks, midTicks: null, spreadTicks: null }
+  // Orders that cross are collected by an auction: nothing trades between them.
+  if (bidTicks === null || askTicks === null || bidTicks >= askTicks)
+    return { bidTicks, askTicks, midTicks: null, spreadTicks: null }
   return { bidTicks, askTicks, midTicks: (bidTicks + askTicks) / 2, spreadTicks: askTicks - bidTicks }
 }

@@ -4,9 +4,10 @@
  * but not published; the trader's own plans, orders and wallet are, because the page's title tells of them.
  */
 
+import { DEFAULT_SYMBOL } from '../../../lib/contracts/default-symbol.ts'
 import type { Question } from '../../../lib/contracts/elicitation.ts'
 import type { MarketMetrics, OrderRow, Trade, Wallet } from '../../../lib/contracts/exchange.ts'
-import type { CallProgress, MarketEventName, MarketEvents } from '../../../lib/contracts/market-stream.ts'
+import type { CallProgress, ListedSymbol, MarketEventName, MarketEvents } from '../../../lib/contracts/market-stream.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { KillSwitch } from '../../../lib/contracts/safety.ts'
 import type { ServerState } from '../../../lib/contracts/servers.ts'
@@ -14,6 +15,7 @@ import { hearDeskClock } from '../../../lib/ui/desk-clock.ts'
 import { applyDelta, type Book, bookFromSnapshot } from './book.ts'
 import { type Connection, connectionOf, retryDelayMs } from './freshness.ts'
 import { withPlan } from './held-plans.ts'
+import { withListed } from './listed.ts'
 import { type OwnFill, ownFills } from './own-fills.ts'
 import { mergeTrades } from './trades.ts'
 
@@ -35,6 +37,10 @@ export type MarketState = {
   readonly connection: Connection
   /** Failed attempts since the line was last open. */
   readonly attempt: number
+  /** The one that the market shows. */
+  readonly symbol: string
+  /** All that is traded, in the order in which it delivers; null until the desk has said. */
+  readonly listed: readonly ListedSymbol[] | null
   readonly books: Readonly<Record<string, Book>>
   readonly trades: Readonly<Record<string, readonly Trade[]>>
   readonly metrics: Readonly<Record<string, MarketMetrics>>
@@ -55,6 +61,8 @@ export type MarketState = {
 export const EMPTY_STATE: MarketState = {
   connection: 'connecting',
   attempt: 0,
+  symbol: DEFAULT_SYMBOL,
+  listed: null,
   books: {},
   trades: {},
   metrics: {},
@@ -88,7 +96,7 @@ function emitter<T>() {
 
 export type MarketStore = ReturnType<typeof createMarketStore>
 
-export function createMarketStore(symbols: readonly string[]) {
+export function createMarketStore() {
   /** What has been published, and what the events have made of it since. */
   let published = EMPTY_STATE
   let current = EMPTY_STATE
@@ -172,6 +180,12 @@ export function createMarketStore(symbols: readonly string[]) {
   /** One entry per event of the contract: the compiler asks for a new one when the contract grows. */
   const apply: { [E in MarketEventName]: (event: MarketEvents[E]) => void } = {
     status: ({ server, ...status }) => update({ servers: { ...current.servers, [server]: status } }, true),
+    symbols(event) {
+      const listed = withListed(current.listed, event)
+      update({ listed })
+      // It has been delivered, and is no more.
+      if (!listed.some(({ symbol }) => symbol === current.symbol)) show(DEFAULT_SYMBOL)
+    },
     book: (event) => update({ books: { ...current.books, [event.symbol]: bookFromSnapshot(event) } }),
     delta(event) {
       const held = current.books[event.symbol]
@@ -225,12 +239,15 @@ export function createMarketStore(symbols: readonly string[]) {
 
   function open() {
     source?.close()
-    const line = new EventSource(`/api/market/stream?symbols=${symbols.map(encodeURIComponent).join(',')}`)
+    // The page's head tells the price of the spot market, whichever is looked at.
+    const symbols = [...new Set([DEFAULT_SYMBOL, current.symbol])].map(encodeURIComponent)
+    const line = new EventSource(`/api/market/stream?symbols=${symbols.join(',')}`)
     source = line
     line.onopen = () => {
+      // Another symbol on a line that held: nothing was lost in between.
+      if (phase !== 'open') openedAt = Date.now()
       phase = 'open'
       cutOff = false
-      openedAt = Date.now()
       if (current.attempt > 0) update({ attempt: 0 })
       // What ended while the line was down is told by nobody.
       if (current.progress.size > 0) update({ progress: new Map() })
@@ -249,6 +266,17 @@ export function createMarketStore(symbols: readonly string[]) {
         if (source === line) hear(name, event.data)
       })
     }
+  }
+
+  /** Follows this one beside the spot market. What was held of another is let go: by the time it is shown again it is old. */
+  function show(symbol: string) {
+    if (symbol === current.symbol) return
+    const followed = <T>(of: Readonly<Record<string, T>>): Record<string, T> =>
+      Object.fromEntries(Object.entries(of).filter(([name]) => name === DEFAULT_SYMBOL || name === symbol))
+    const { books, trades, metrics } = current
+    update({ symbol, books: followed(books), trades: followed(trades), metrics: followed(metrics) }, true)
+    // A line that waits to be opened again will ask for it then.
+    if (source) open()
   }
 
   function closeLine() {
@@ -339,6 +367,7 @@ export function createMarketStore(symbols: readonly string[]) {
   return {
     start,
     reconnect,
+    show,
     upsertPlan,
     learnKillSwitch,
     getState: () => published,

@@ -9,8 +9,10 @@ class Line extends EventTarget {
   static last: Line
   onopen?: () => void
   onerror?: () => void
-  constructor() {
+  readonly url: string
+  constructor(url: string) {
     super()
+    this.url = url
     Line.last = this
   }
   close() {}
@@ -24,7 +26,7 @@ Object.defineProperty(navigator, 'onLine', { value: true })
 
 test('an answer counts for the line it came over, though the clock was set back since that opened', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 3_600_000 })
-  const store = createMarketStore(['ELC'])
+  const store = createMarketStore()
   t.after(store.start())
   Line.last.onopen?.()
   const beat = () => Line.last.say('beat', { at: '2026-01-01T00:00:00.000Z' })
@@ -37,7 +39,7 @@ test('an answer counts for the line it came over, though the clock was set back 
 
 test('each failure of the line is counted until one opens again, and one that was given up is none', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
-  const store = createMarketStore(['ELC'])
+  const store = createMarketStore()
   t.after(store.start())
   const attempt = () => store.getState().attempt
   const first = Line.last
@@ -56,7 +58,7 @@ test('each failure of the line is counted until one opens again, and one that wa
 })
 
 test('a tab that is open for days keeps what is open or shown, and of the rest the newest', (t) => {
-  const store = createMarketStore(['ELC'])
+  const store = createMarketStore()
   t.after(store.start())
   const at = (n: number) => new Date(Date.UTC(2026, 10, 20) + n).toISOString()
   const say = (n: number, changes: Partial<Plan> = {}) =>
@@ -66,4 +68,31 @@ test('a tab that is open for days keeps what is open or shown, and of the rest t
   for (let n = 2; n < 1_002; n++) say(n)
   const held = [...store.getState().plans.keys()]
   assert.deepEqual([held.length, held[0], held[1], held[2], held.at(-1)], [402, 'p0', 'p1', 'p602', 'p1001'])
+})
+
+test('another symbol is followed on a line of its own, and what was held of the last one is let go', (t) => {
+  const TEN = 'PT60-20261121T0200Z'
+  const store = createMarketStore()
+  t.after(store.start())
+  const listed = (...symbols: string[]) => ({
+    snapshot: true,
+    symbols: symbols.map((symbol) => ({ symbol, session: 'CONTINUOUS', delivery: null, auction: null })),
+    gone: [],
+  })
+  const trades = (symbol: string) => Line.last.say('trades', { symbol, snapshot: true, trades: [] })
+  Line.last.onopen?.()
+  Line.last.say('beat', { at: '2026-01-01T00:00:00.000Z' })
+  Line.last.say('symbols', listed('ELC', TEN))
+  store.show(TEN)
+  assert.match(Line.last.url, /symbols=ELC,PT60-20261121T0200Z$/)
+  Line.last.onopen?.()
+  assert.equal(store.getState().connection, 'live', 'nothing was lost in between')
+  trades(TEN)
+  trades('ELC')
+  store.show('ELC')
+  assert.match(Line.last.url, /symbols=ELC$/)
+  assert.deepEqual(Object.keys(store.getState().trades), ['ELC'])
+  store.show(TEN)
+  Line.last.say('symbols', listed('ELC'))
+  assert.equal(store.getState().symbol, 'ELC', 'it was delivered')
 })

@@ -1,0 +1,196 @@
+'use client'
+
+import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ToggleGroup as Choice } from 'radix-ui'
+import { memo, useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
+import { hoursOf } from '@/lib/contracts/contract-name.ts'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
+import type { ListedSymbol } from '@/lib/contracts/market-stream.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { useDeskMinute } from '@/lib/ui/use-desk-minute.ts'
+import { useRemembered } from '@/lib/ui/use-remembered.ts'
+import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
+import { contractsOf, lengthsOf, timeToGate } from './live/listed.ts'
+import { useConnection, useListed, useShownSymbol, useShowSymbol } from './market-provider.tsx'
+import { useFigures } from './use-figures.ts'
+
+const LENGTHS = ['60', '30', '15'] as const
+/** From here on the gate is what one has to hurry for. */
+const SOON_MINUTES = 15
+
+const CELL =
+  'relative flex shrink-0 flex-col justify-center gap-px px-2.5 text-left outline-none transition-colors hover:bg-accent focus-visible:ring-2 focus-visible:ring-inset focus-visible:ring-ring data-[state=on]:bg-accent data-[state=on]:after:absolute data-[state=on]:after:inset-x-0 data-[state=on]:after:bottom-0 data-[state=on]:after:h-0.5 data-[state=on]:after:bg-brand forced-colors:data-[state=on]:outline'
+
+function Price({ of }: { of: ListedSymbol }) {
+  const t = useTranslations('trading.contracts')
+  const figures = useFigures()
+  const isAuction = of.session === 'AUCTION'
+  const last = of.lastPrice ?? null
+  // Nobody has traded at it: what an auction would give, or the middle of the book.
+  const would = isAuction ? (of.auction?.indicativePrice ?? null) : last === null ? (of.midPrice ?? null) : null
+  const price = would ?? (isAuction ? null : last)
+  if (price === null) return <span className="text-muted-foreground">{t('noTrade')}</span>
+  const change = would === null ? (of.change24h ?? null) : null
+  const direction = directionOf(change ?? 0)
+  return (
+    <>
+      <span className={cn('tnum font-medium', would !== null && 'text-muted-foreground italic')}>
+        {would !== null && <span className="sr-only">{t('noTrade')} </span>}
+        {figures.price(price)}
+      </span>
+      {would !== null && !isAuction && <span className="text-2xs text-muted-foreground">{t('mid')}</span>}
+      {change !== null && direction !== 'flat' && (
+        <span className={cn('tnum inline-flex items-baseline gap-0.5 text-2xs', directionColor[direction])}>
+          <DirectionIcon direction={direction} />
+          {figures.signedPrice(change)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Cell = memo(function Cell({ of, nowMs }: { of: ListedSymbol; nowMs: number }) {
+  const t = useTranslations('trading.contracts')
+  const figures = useFigures()
+  const left = of.session === 'CONTINUOUS' ? timeToGate(of, nowMs) : null
+  const isSoon = left?.unit === 'minutes' && left.count <= SOON_MINUTES
+  const state = { AUCTION: t('auction'), HALTED: t('halted'), CLOSED: t('closed'), CONTINUOUS: null }[of.session]
+  return (
+    <Choice.Item value={of.symbol} className={cn(CELL, 'min-w-28')} title={of.symbol}>
+      <span className="flex w-full items-baseline gap-2 whitespace-nowrap text-xs">
+        <span className="tnum font-semibold">{figures.contractHours(of.symbol)}</span>
+        <span className={cn('ml-auto text-2xs', isSoon ? 'font-medium text-warn' : 'text-muted-foreground')}>
+          {left ? (
+            <>
+              <span aria-hidden>{t(left.unit, { count: left.count })}</span>
+              <span className="sr-only">{t('gateIn', { time: t(left.unit, { count: left.count }) })}</span>
+            </>
+          ) : (
+            state
+          )}
+        </span>
+      </span>
+      <span className="flex w-full items-baseline justify-between gap-2 whitespace-nowrap text-xs">
+        <Price of={of} />
+      </span>
+    </Choice.Item>
+  )
+})
+
+/** Of the wall clock of the reader: contracts of another day stand behind its name. */
+const dayOf = (one: ListedSymbol, day: (ms: number) => string): string => day(hoursOf(one.symbol)?.startMs ?? 0)
+
+/**
+ * What is traded beside the spot market: each delivery period with its last price, its change and the time until its gate
+ * closes. The one that is chosen is shown by the whole market, and the ticket orders it. Nothing where the exchange lists none.
+ */
+export function ContractStrip({ className }: { className?: string }) {
+  const t = useTranslations('trading.contracts')
+  const figures = useFigures()
+  const listed = useListed()
+  const symbol = useShownSymbol()
+  const show = useShowSymbol()
+  const nowMs = useDeskMinute()
+  const [remembered, setLength] = useRemembered('contracts.length', LENGTHS)
+  const stale = useConnection() !== 'live'
+  const scroller = useRef<HTMLDivElement>(null)
+  // What was chosen elsewhere, or before the page was turned, is brought into view; where it is there nothing moves.
+  useEffect(() => {
+    if (symbol === DEFAULT_SYMBOL) return
+    const chosen = scroller.current?.querySelector('[data-state=on]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [symbol])
+
+  const turn = (pages: number) => {
+    const { current: row } = scroller
+    row?.scrollBy({ left: pages * row.clientWidth * 0.8 })
+  }
+  const lengths = listed ? lengthsOf(listed) : []
+  const spot = listed?.find((one) => one.symbol === DEFAULT_SYMBOL)
+  if (!listed || lengths.length === 0) return null
+  const length = lengths.includes(Number(remembered)) ? Number(remembered) : (lengths[0] as number)
+  const contracts = contractsOf(listed, length, symbol)
+  return (
+    <section
+      aria-label={t('label')}
+      data-panel="contracts"
+      className={cn('flex h-11 items-stretch overflow-hidden rounded-lg border bg-card shadow-raised', className)}
+    >
+      <Choice.Root
+        type="single"
+        aria-label={t('label')}
+        value={symbol}
+        onValueChange={(value) => value && show(value)}
+        className={cn('flex min-w-0 flex-1 items-stretch', stale && 'stale')}
+      >
+        {spot && (
+          <Choice.Item value={DEFAULT_SYMBOL} className={cn(CELL, 'border-r')}>
+            <span className="font-semibold text-xs">{t('spot')}</span>
+            <span className="flex items-baseline gap-2 whitespace-nowrap text-xs">
+              <span className="tnum font-medium">{spot.lastPrice == null ? '–' : figures.price(spot.lastPrice)}</span>
+            </span>
+          </Choice.Item>
+        )}
+        <div ref={scroller} className="flex min-w-0 flex-1 items-stretch overflow-x-auto [scrollbar-width:none]">
+          {contracts.map((one, i) => {
+            const day = dayOf(one, figures.day)
+            const before = contracts[i - 1]
+            return (
+              <div key={one.symbol} className="flex shrink-0 items-stretch border-r last:border-r-0">
+                {(before ? dayOf(before, figures.day) : figures.day(nowMs)) !== day && (
+                  <span className="flex items-center whitespace-nowrap border-r bg-muted px-2 text-2xs text-muted-foreground">
+                    {day}
+                  </span>
+                )}
+                <Cell of={one} nowMs={nowMs} />
+              </div>
+            )
+          })}
+        </div>
+      </Choice.Root>
+      <div className="flex items-center gap-0.5 border-l px-1">
+        {/* A wheel scrolls down. */}
+        <Button
+          variant="ghost"
+          size="icon-xs"
+          className="coarse:hidden"
+          aria-label={t('earlier')}
+          onClick={() => turn(-1)}
+        >
+          <ChevronLeftIcon aria-hidden />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon-xs"
+          className="coarse:hidden"
+          aria-label={t('later')}
+          onClick={() => turn(1)}
+        >
+          <ChevronRightIcon aria-hidden />
+        </Button>
+        {lengths.length > 1 && (
+          <ToggleGroup
+            type="single"
+            aria-label={t('lengths')}
+            value={String(length)}
+            onValueChange={(value) => value && setLength(value as (typeof LENGTHS)[number])}
+          >
+            {lengths.map((minutes) => (
+              <ToggleGroupItem
+                key={minutes}
+                value={String(minutes)}
+                aria-label={t('length', { minutes })}
+                className="tnum h-5 px-1.5 text-2xs coarse:h-7"
+              >
+                {minutes}′
+              </ToggleGroupItem>
+            ))}
+          </ToggleGroup>
+        )}
+      </div>
+    </section>
+  )
+}

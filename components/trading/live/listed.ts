@@ -1,0 +1,60 @@
+/** What is traded, as the strip of contracts shows it. Pure. */
+import { hoursOf } from '../../../lib/contracts/contract-name.ts'
+import type { Wallet } from '../../../lib/contracts/exchange.ts'
+import type { ListedSymbol, MarketEvents } from '../../../lib/contracts/market-stream.ts'
+
+const MINUTE_MS = 60_000
+
+const startOf = ({ symbol }: ListedSymbol): number => hoursOf(symbol)?.startMs ?? Number.NEGATIVE_INFINITY
+
+/** In the order in which they deliver, what delivers at all hours first. */
+export function withListed(
+  held: readonly ListedSymbol[] | null,
+  { snapshot, symbols, gone }: MarketEvents['symbols'],
+): readonly ListedSymbol[] {
+  const fresh = new Set([...symbols.map(({ symbol }) => symbol), ...gone])
+  const kept = snapshot || held === null ? [] : held.filter(({ symbol }) => !fresh.has(symbol))
+  return [...kept, ...symbols].sort((a, b) => startOf(a) - startOf(b) || a.symbol.localeCompare(b.symbol))
+}
+
+/** Minutes a contract delivers; null for what is no delivery contract. */
+export function minutesOf({ symbol }: Pick<ListedSymbol, 'symbol'>): number | null {
+  const hours = hoursOf(symbol)
+  return hours && (hours.endMs - hours.startMs) / MINUTE_MS
+}
+
+/** Lengths that are listed, longest first. */
+export const lengthsOf = (listed: readonly ListedSymbol[]): number[] =>
+  [...new Set(listed.flatMap((one) => minutesOf(one) ?? []))].sort((a, b) => b - a)
+
+/** Those of a length in which something can still be done, and the one that is looked at. */
+export const contractsOf = (
+  listed: readonly ListedSymbol[],
+  minutes: number,
+  chosen: string,
+): readonly ListedSymbol[] =>
+  listed.filter((one) => minutesOf(one) === minutes && (one.session !== 'CLOSED' || one.symbol === chosen))
+
+type TimeLeft = { unit: 'minutes' | 'hours'; count: number }
+
+/** Until the gate closes: whole minutes up to two hours, then whole hours. Null once it is closed. */
+export function timeToGate({ delivery }: Pick<ListedSymbol, 'delivery'>, nowMs: number): TimeLeft | null {
+  if (!delivery) return null
+  const minutes = Math.ceil((Date.parse(delivery.gateClosure) - nowMs) / MINUTE_MS)
+  if (minutes <= 0) return null
+  return minutes <= 120 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.floor(minutes / 60) }
+}
+
+type Purse = Pick<Wallet, 'availableCurrency' | 'availableAmount'>
+
+/** The trader's money, and energy of this contract: a wallet lists only those in which it has something else than was granted. */
+export function purseOf(
+  wallet: Pick<Wallet, 'availableCurrency' | 'availableAmount' | 'energy'>,
+  symbol: string,
+  listed: Pick<ListedSymbol, 'grant'> | null,
+): Purse {
+  const { availableCurrency, availableAmount } = wallet
+  if (hoursOf(symbol) === null) return { availableCurrency, availableAmount }
+  const own = wallet.energy.find((one) => one.symbol === symbol)
+  return { availableCurrency, availableAmount: own?.available ?? listed?.grant ?? 0 }
+}
