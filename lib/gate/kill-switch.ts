@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import type { KillSwitch } from '../contracts/safety.ts'
+import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
@@ -29,7 +30,7 @@ type Progress = {
   held: Set<string>
   /** Cancels that are not on record yet, because the database did not take them, by trader. */
   unrecorded: Map<string, Cancelled>
-  /** While what was pulled is being written down. */
+  /** While what the database did not take is being written down. */
   recording: Promise<void> | null
   /** Counts what may let somebody out of `held`, so that none of it is slept through. */
   news: number
@@ -57,7 +58,7 @@ export const KILL_SENTENCE = 'The kill switch is on: only cancels are possible u
 export type KillSwitchControl = {
   view(traderId: string): Promise<KillSwitch>
   pull(who: Puller): Promise<KillSwitch>
-  /** For a person alone: no tool leads here. */
+  /** For a person alone: no tool leads here. @throws DeskError UNAVAILABLE while what it cancelled is not on record */
   reset(who: { traderId: string; from: string }): Promise<KillSwitch>
   /** At start: what rests is cancelled again while it is on, since the desk may have gone down in the middle. */
   resume(): Promise<void>
@@ -151,7 +152,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
   /** @returns whether nothing is left to do, or the switch was reset */
   async function cancelOnce(own: Progress): Promise<boolean> {
     // No order waits for the disk.
-    await recordPull(own).catch(notTaken)
+    await recordRest(own).catch(notTaken)
     // A request that was on its way when the switch was pulled may rest afterwards: those accounts are asked again,
     // the last time once what became of it is known. Until then they are left, whatever the exchange answered.
     const flying = new Set(await underway())
@@ -161,10 +162,6 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     own.left = left
     await cancelAccounts(own, left, flying, userOf)
     if (!(await stillOn(own))) return true
-    if (own.unrecorded.size > 0) {
-      for (const [traderId, cancelled] of own.unrecorded) await record(own, traderId, cancelled)
-      ctx.events.emit('kill')
-    }
     return left.size === 0 && isOnRecord(own)
   }
 
@@ -172,8 +169,8 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
 
   const notTaken = (error: unknown) => log('error', 'kill.record_failed', { message: messageOf(error) })
 
-  /** What was pulled while the database took nothing: once, whoever asks for it. */
-  function recordPull(own: Progress): Promise<void> {
+  /** What the database did not take, the switch itself or its cancels: once, whoever asks for it. */
+  function recordRest(own: Progress): Promise<void> {
     own.recording ??= tryToRecord(own).finally(() => {
       own.recording = null
     })
@@ -181,11 +178,14 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
   }
 
   async function tryToRecord(own: Progress): Promise<void> {
+    if (isOnRecord(own)) return
     const pulled = ctx.unrecordedPull.now
-    if (own.pulledId !== null || !pulled) return
-    // The row of another one is as good: it was there, and could only not be read.
-    own.pulledId = (await writePull(pulled)) ?? (await pulledRow(ctx.db))?.id ?? null
-    ctx.unrecordedPull.now = null
+    if (own.pulledId === null && pulled) {
+      // The row of another one is as good: it was there, and could only not be read.
+      own.pulledId = (await writePull(pulled)) ?? (await pulledRow(ctx.db))?.id ?? null
+      ctx.unrecordedPull.now = null
+    }
+    for (const [traderId, cancelled] of own.unrecorded) await record(own, traderId, cancelled)
     ctx.events.emit('kill')
   }
 
@@ -352,7 +352,8 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     async reset(who) {
       const at = ctx.now().toISOString()
       // Nothing is reset that was never on record: who reads the record later has to find why orders stopped.
-      if (progress) await recordPull(progress)
+      if (progress) await recordRest(progress)
+      if (progress?.unrecorded.size) throw new DeskError('UNAVAILABLE', CANCELS_UNRECORDED, 503)
       const wasOn = await ctx.db.transaction().execute(async (trx) => {
         const row = await pulledRow(trx)
         if (!row) return false

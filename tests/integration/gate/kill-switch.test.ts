@@ -418,6 +418,32 @@ test('cancels that the database does not take are done all the same, and are rec
   )
 })
 
+test('it is not reset before its cancels are on record, however soon after there is room for them', async (c) => {
+  const trader = await resting()
+  const cancels = (await kinds('kill.cancelled')).length
+  const { db } = t.desk
+  const transaction = db.transaction.bind(db)
+  let failed = 0
+  // Not of the switch itself, nor of what resets it.
+  const failing = c.mock.method(db, 'transaction', () => {
+    const { stack = '' } = new Error()
+    if (!stack.includes('lib/store/audit.ts') || !stack.includes('lib/gate/kill-switch.ts')) return transaction()
+    failed += 1
+    throw new Error('database or disk is full')
+  })
+  await pull(trader)
+  await until('the cancel was not taken', async () => failed > 0)
+  const reset = () => t.desk.gate.killSwitch.reset({ traderId: trader.id, from: 'test' })
+  await assert.rejects(reset, { code: 'UNAVAILABLE' })
+  assert.equal((await t.desk.gate.killSwitch.view(trader.id)).on, true)
+  failing.mock.restore()
+  assert.equal((await reset()).on, false)
+  assert.deepEqual(
+    (await kinds('kill.cancelled')).slice(cancels).map((r) => [r.trader, r.cancelled.length]),
+    [[trader.id, 2]],
+  )
+})
+
 test('on a full disk it is on all the same, cancels, and says that it is not on record; with room it is recorded', async () => {
   const [a, b] = [await resting(), await resting()]
   const pulls = (await kinds('kill.pulled')).length
