@@ -12,7 +12,7 @@ import { claimedUser, problemSentence, readToolArguments } from '../tools/argume
 import type { ToolEngine } from '../tools/engine.ts'
 import { modelSchema, takesUserId } from '../tools/input-schema.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
-import { whyFailed } from '../tools/response.ts'
+import { ToolError } from '../tools/response.ts'
 import { type DeskToolDeps, deskTools } from './desk-tools.ts'
 import { givenToModel, told } from './model-results.ts'
 
@@ -97,12 +97,10 @@ function declare(
         context: { traderId, callId: toolCallId, ...(chatId ? { chatId } : {}) },
         ...(abortSignal ? { signal: abortSignal } : {}),
       })
-      if (answer.status !== 'ok') {
-        const words = `${answer.errorCode}: ${whyFailed(answer)}`
-        if (answer.meta.retryAfterMs !== undefined) leftAlone.set(tool.server, words)
-        throw new Error(words)
-      }
-      return told(answer)
+      if (answer.status === 'ok') return told(answer)
+      const failed = new ToolError(answer)
+      if (answer.meta.retryAfterMs !== undefined) leftAlone.set(tool.server, failed.message)
+      throw failed
     },
   })
 }

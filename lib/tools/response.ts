@@ -51,19 +51,12 @@ const quoted = (said: string): string =>
 export const whyFailed = ({ errorMessage, said }: ToolResponse): string | null =>
   said === undefined ? errorMessage : `${errorMessage}${AND_SAID}${quoted(said)}”`
 
-/** For callers that want an exception: the other of the two error modes. */
+/** The other of the two error modes: for callers that want an exception. */
 export class ToolError extends Error {
   override name = 'ToolError'
-  readonly response: ToolResponse
   constructor(response: ToolResponse) {
     super(`${response.errorCode}: ${whyFailed(response)}`)
-    this.response = response
   }
-}
-/** @throws ToolError unless it is `ok` */
-export function orThrow(response: ToolResponse): Record<string, unknown> {
-  if (response.status !== 'ok' || !response.data) throw new ToolError(response)
-  return response.data
 }
 
 export type RawResult = { structuredContent?: unknown; content?: unknown; isError?: boolean }

@@ -11,7 +11,7 @@ import { openConnections } from '../../lib/mcp/connections.ts'
 import { createToolEngine, type ReadCall } from '../../lib/tools/engine.ts'
 import { type MetadataOf, toolMetadata } from '../../lib/tools/metadata.ts'
 import { createRegistry } from '../../lib/tools/registry.ts'
-import { orThrow, type ToolResponse } from '../../lib/tools/response.ts'
+import { ToolError, type ToolResponse } from '../../lib/tools/response.ts'
 
 type SoakReport = {
   calls: number
@@ -70,10 +70,9 @@ export async function soak(env: Env, calls: number, warmUp = WARM_UP): Promise<S
       if (!found) throw new Error(`the exchange has no ${name}`)
       return found
     }
-    const { userId } = orThrow(
-      await engine.write({ tool: tool('registerUser'), args: {}, userId: null }, permitWrite(null)),
-    )
-    const account = String(userId)
+    const opened = await engine.write({ tool: tool('registerUser'), args: {}, userId: null }, permitWrite(null))
+    if (opened.status !== 'ok') throw new ToolError(opened)
+    const account = String(opened.data?.userId)
     // One signal for the whole run, as a long conversation has it: whoever listens on it for ever is a leak.
     const never = new AbortController()
     const outcomes: Record<string, number> = {}

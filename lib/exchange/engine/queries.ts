@@ -53,13 +53,6 @@ const isQuoted = (state: ExchangeState, book: BookSide, priceTicks: PriceTicks):
   return (book.pages[level >> 10] ?? 0) !== 0 && state.levels.ints[levelAt(book, level) + LEVEL.HEAD] !== ORDER.NONE
 }
 
-/** Lots that one side shows at one price. */
-export function lotsAt(state: ExchangeState, symbol: SymbolState, side: SideIndex, priceTicks: PriceTicks): QtyLots {
-  const book = bookSide(symbol, side)
-  if (!isQuoted(state, book, priceTicks)) return 0
-  return state.levels.floats[(levelAt(book, levelOf(priceTicks)) >> 1) + LEVEL.SHOWN] as number
-}
-
 /** Slots of one level in time priority. */
 export function* ordersAt(
   state: ExchangeState,

@@ -13,7 +13,7 @@ import { OPENS_AFTER } from '../../../lib/tools/interceptors/breaker.ts'
 import type { Interceptor } from '../../../lib/tools/interceptors/chain.ts'
 import type { ToolMetadata } from '../../../lib/tools/metadata.ts'
 import { createRegistry } from '../../../lib/tools/registry.ts'
-import { orThrow, ToolError, whyFailed } from '../../../lib/tools/response.ts'
+import { ToolError, whyFailed } from '../../../lib/tools/response.ts'
 import { until } from '../../support/until.ts'
 
 setLogLevel('silent')
@@ -345,12 +345,7 @@ test('a permit is used once', async (t) => {
   await assert.rejects(engine.write(call('echo', { text: 'x' }), permit), /unused permit/)
 })
 
-test('the other error mode throws what the first one says', async (t) => {
+test('the other error mode says what the first one says', async (t) => {
   const { read } = await open(t)
-  assert.deepEqual(orThrow(await read('echo', { text: 'x' })), { text: 'x' })
-  const failed = await read('fail')
-  assert.throws(
-    () => orThrow(failed),
-    (e: unknown) => e instanceof ToolError && e.response === failed && /REFUSED: the printer/.test(e.message),
-  )
+  assert.match(new ToolError(await read('fail')).message, /^REFUSED: the printer/)
 })
