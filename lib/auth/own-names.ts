@@ -3,6 +3,7 @@
  * the browser the desk is then that page's own origin, so neither cookie nor Origin nor Sec-Fetch-Site speaks against
  * it: only the name that was asked for does.
  */
+import { hostOf, hostOfOrigin } from '../contracts/host-name.ts'
 import type { Env } from '../env.ts'
 
 /** Lower-case host names without ports. */
@@ -27,9 +28,4 @@ export const isForUs = (names: OwnNames, { headers }: Pick<Request, 'headers'>):
   names.has(hostOf(headers.get('host') ?? ''))
 
 /** @param origin as the header says it, `null` and other oddities included */
-export const isOwnOrigin = (names: OwnNames, origin: string): boolean =>
-  names.has(hostOf(/^https?:\/\/(.*)$/i.exec(origin)?.[1] ?? ''))
-
-/** Read strictly: what has more than a name and a port means to be something else. @returns '' for that */
-const hostOf = (header: string): string =>
-  /^(\[[\da-f:.]+\]|[^[\]:@/?#\s]+)(:\d{1,5})?$/i.exec(header)?.[1]?.toLowerCase() ?? ''
+export const isOwnOrigin = (names: OwnNames, origin: string): boolean => names.has(hostOfOrigin(origin))

@@ -7,6 +7,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net'
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { hostOf, hostOfOrigin } from '../../contracts/host-name.ts'
 import type { Exchange } from '../exchange.ts'
 import { SettingsRefused } from '../settings.ts'
 import { handleOperator, OPERATOR_PATH } from './operator-http.ts'
@@ -152,11 +153,11 @@ const pathOf = (req: IncomingMessage): string => req.url?.split('?', 1)[0] ?? ''
 
 function refusalOf(req: IncomingMessage, options: HttpOptions): { status: number; message: string } | null {
   const { host, operatorToken = null } = options
-  if (LOOPBACK.has(host) && !LOOPBACK.has(hostOf(req.headers.host))) {
+  if (LOOPBACK.has(host) && !LOOPBACK.has(hostOf(req.headers.host ?? ''))) {
     return { status: 403, message: 'This exchange answers on loopback names only.' }
   }
   const { origin } = req.headers
-  if (origin !== undefined && !LOOPBACK.has(originHostOf(origin))) {
+  if (origin !== undefined && !LOOPBACK.has(hostOfOrigin(origin))) {
     return { status: 403, message: 'Web pages may not call this exchange.' }
   }
   const operator = operatorToken !== null && pathOf(req) === OPERATOR_PATH
@@ -166,15 +167,6 @@ function refusalOf(req: IncomingMessage, options: HttpOptions): { status: number
   }
   if (!operator && pathOf(req) !== PATH) return { status: 404, message: `MCP is at ${PATH}.` }
   return null
-}
-
-/** Read strictly: what has more than a name and a port means to be something else. */
-const hostOf = (header = ''): string =>
-  /^(\[[\da-f:.]+\]|[^[\]:@/?#\s]+)(:\d{1,5})?$/i.exec(header)?.[1]?.toLowerCase() ?? ''
-
-const originHostOf = (origin: string): string => {
-  const [, rest] = /^https?:\/\/(.*)$/i.exec(origin) ?? []
-  return hostOf(rest)
 }
 
 /** The word for the scheme may be written in any case, the token may not. */
