@@ -19,7 +19,7 @@ export type ServerSignIn = {
    */
   begin(who: Person, server: string, origin: string): Promise<URL>
   finish(who: Person, returned: Returned): Promise<Outcome>
-  /** @throws DeskError */
+  /** @throws DeskError where there is nothing to sign in to, or the settings do it */
   forget(who: Person, server: string): Promise<void>
 }
 
@@ -42,6 +42,12 @@ export function createServerSignIn(deps: {
     return config
   }
 
+  /** What the settings sign in to would be signed in to again at once. */
+  function refuseByItself({ name, auth }: RemoteConfig): void {
+    if (auth?.grant === 'client_credentials')
+      throw new DeskError('INVALID_ARGUMENT', `${name} is signed in to by the settings of this desk.`, 422)
+  }
+
   type Kind = 'server.signed_in' | 'server.forgotten'
   const record = (who: Person, kind: Kind, server: string, more: { revoked?: boolean | null } = {}) =>
     recordAudit(db, { kind, traderId: who.traderId, body: { server, from: who.from, ...more } }, now().toISOString())
@@ -60,8 +66,7 @@ export function createServerSignIn(deps: {
 
     async begin(who, server, origin) {
       const config = remote(server)
-      if (config.auth?.grant === 'client_credentials')
-        throw new DeskError('INVALID_ARGUMENT', `${server} is signed in to by the settings of this desk.`, 422)
+      refuseByItself(config)
       const { protocol, hostname, origin: own } = new URL(origin)
       // Another name, given by whoever asks, would send the code to another machine.
       if (!names.has(hostname)) throw new DeskError('FORBIDDEN', NOT_OUR_NAME, 403)
@@ -85,9 +90,13 @@ export function createServerSignIn(deps: {
     },
 
     async forget(who, server) {
-      const revoked = await signIns.forget(remote(server))
+      const config = remote(server)
+      refuseByItself(config)
+      const isHeld = await signIns.has(config)
+      const revoked = await signIns.forget(config)
       await record(who, 'server.forgotten', server, { revoked })
-      await again(server)
+      // A new line takes away the one that all others at the desk are using: not for nothing, and so not again and again.
+      if (isHeld) await again(server)
     },
   }
 

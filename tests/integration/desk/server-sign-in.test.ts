@@ -12,9 +12,11 @@ import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk
 const HOST = '127.0.0.1:4321'
 const ORIGIN = `http://${HOST}`
 
-async function open(c: TestContext) {
+/** @param auth of one more server, at the same address */
+async function open(c: TestContext, auth?: Record<string, unknown>) {
   const world = await startOAuthWorld(c)
-  let t = await openTestDesk({}, undefined, { grid: { url: world.url } })
+  const { url } = world
+  let t = await openTestDesk({}, undefined, { grid: { url }, ...(auth ? { byItself: { url, auth } } : {}) })
   const share = (desk: TestDesk) => {
     t = desk
     Object.assign(globalThis, { __eapDesk: Promise.resolve(desk.desk) })
@@ -128,6 +130,29 @@ test('only a person at the desk, from its own pages, under its own name, and onl
   const refused = await authorize(anna)
   assert.equal(refused.status, 502)
   assert.match(await refused.text(), /its sign-in is for another server/)
+})
+
+test('where nothing is held there is nothing to forget, and the line that others use stays', async (c) => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: how mcp.json names a secret
+  const credentials = { type: 'oauth', grant: 'client_credentials', clientId: 'desk', clientSecret: '${GRID_SECRET}' }
+  process.env.GRID_SECRET = 'secret-of-the-desk'
+  c.after(() => delete process.env.GRID_SECRET)
+  const { desk, ask, stateIs } = await open(c, credentials)
+  const anna = desk().trader()
+  await stateIs('needs_authorization')
+  const forget = (name: string) => routes.forget(ask(anna, 'POST', `/api/servers/${name}/forget`), name)
+  const { connections } = desk().desk
+  const reconnects = ['grid', 'byItself'].map((name) => {
+    const connection = connections.get(name)
+    assert.ok(connection)
+    return c.mock.method(connection, 'reconnect').mock
+  })
+  assert.equal((await forget('grid')).status, 204)
+  assert.equal((await forget('byItself')).status, 422)
+  assert.deepEqual(
+    reconnects.map((mock) => mock.callCount()),
+    [0, 0],
+  )
 })
 
 /** Everything in the desk's folder as it is on disk, and what of this is in the audit. */
