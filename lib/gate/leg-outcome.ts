@@ -1,0 +1,171 @@
+/** What became of a leg, and with the last of them of its plan: each written in one transaction with its record. */
+import { z } from 'zod'
+import type { LegError, Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
+import { permissionTerms } from '../contracts/safety.ts'
+import { DeskError } from '../errors.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
+import { appendAudit } from '../store/audit.ts'
+import type { ToolResponse } from '../tools/response.ts'
+import type { GateContext } from './context.ts'
+import { keptResult } from './kept-result.ts'
+import { givePermission } from './permissions.ts'
+import { findPlan, moveStatus, type StoredPlan, setLeg, UNDERWAY } from './plan-store.ts'
+
+type Writes = Parameters<typeof setLeg>[0]
+export type LegOutcome = 'done' | 'failed' | 'unknown'
+
+/** Names the leg at the exchange: the same words now, after a crash, and in the audit. */
+export const clientOrderId = (planId: string, position: number): string => `${planId}:${position}`
+
+export async function settle(
+  ctx: GateContext,
+  stored: StoredPlan,
+  position: number,
+  answer: ToolResponse,
+): Promise<LegOutcome> {
+  const at = ctx.now().toISOString()
+  const leg = stored.plan.legs[position]
+  const result = keptResult(leg?.server ?? '', answer.data)
+  if (answer.status === 'unknown') {
+    const error =
+      leg && !canBeAsked(leg)
+        ? notKnown(leg.server, answer)
+        : { code: answer.errorCode ?? 'UNAVAILABLE', message: answer.errorMessage ?? 'no answer' }
+    await conclude(ctx, stored, position, { status: 'unknown', error })
+    return 'unknown'
+  }
+  if (answer.status === 'ok') {
+    const { pictures } = answer
+    await conclude(ctx, stored, position, { status: 'done', answeredAt: at, result, error: null, pictures })
+    return 'done'
+  }
+  const error = { code: answer.errorCode ?? 'INTERNAL', message: answer.errorMessage ?? 'refused' }
+  await conclude(ctx, stored, position, { status: 'failed', answeredAt: at, result, error })
+  return 'failed'
+}
+
+/** Only the exchange keeps what it did under the key of a leg. */
+export const canBeAsked = ({ server }: Pick<PlanLeg, 'server'>): boolean => server === HOME_SERVER
+
+/** Of a leg whose trader has to look for themselves: how it came to that, and what the server said of it. */
+export function notKnown(server: string, answer?: ToolResponse): LegError {
+  // That the desk reaches for the server again says nothing about this leg: nobody will ask.
+  const isLost = !answer?.errorMessage || answer.errorCode === 'UNAVAILABLE'
+  const how = isLost ? `${server} did not answer` : answer.errorMessage
+  return {
+    code: 'UNKNOWN',
+    message: `${how} and cannot be asked what became of it. Look there before doing it again.`,
+    ...(answer?.said === undefined ? {} : { said: answer.said }),
+  }
+}
+
+export async function skip(ctx: GateContext, stored: StoredPlan, position: number, why: string): Promise<void> {
+  const leg = stored.plan.legs[position]
+  const at = ctx.now().toISOString()
+  const ended = await ctx.db.transaction().execute(async (trx) => {
+    await setLeg(trx, stored.plan.id, position, {
+      status: 'skipped',
+      sentAt: null,
+      error: { code: 'SKIPPED', message: `Not sent: ${why}.` },
+    })
+    await appendAudit(
+      trx,
+      { kind: 'leg.skipped', traderId: stored.traderId, planId: stored.plan.id, body: { leg: leg?.id, why } },
+      at,
+    )
+    return endIfOver(ctx, trx, stored)
+  })
+  if (ended) tellEnd(ctx, stored)
+}
+
+/** For a leg that was not sent, and why. */
+export async function failUnsent(
+  ctx: GateContext,
+  stored: StoredPlan,
+  position: number,
+  error: LegError,
+): Promise<'failed'> {
+  await conclude(ctx, stored, position, { status: 'failed', answeredAt: ctx.now().toISOString(), error })
+  return 'failed'
+}
+
+export async function conclude(
+  ctx: GateContext,
+  stored: StoredPlan,
+  position: number,
+  change: Parameters<typeof setLeg>[3] & { status: LegOutcome },
+): Promise<void> {
+  const leg = stored.plan.legs[position]
+  const { traderId, plan } = stored
+  const ended = await ctx.db.transaction().execute(async (trx) => {
+    await setLeg(trx, plan.id, position, change)
+    const { status: outcome } = change
+    const kind = outcome === 'unknown' ? 'leg.unknown' : 'leg.answered'
+    await appendAudit(
+      trx,
+      {
+        kind,
+        traderId,
+        planId: plan.id,
+        body: { leg: leg?.id, outcome, result: change.result ?? null, error: change.error ?? null },
+      },
+      ctx.now().toISOString(),
+    )
+    // What is not known is asked for first; see finish().
+    return outcome !== 'unknown' && endIfOver(ctx, trx, stored)
+  })
+  if (ended) tellEnd(ctx, stored)
+  else ctx.events.emit('plan', { traderId, planId: plan.id })
+}
+
+/** For a plan whose last leg came to no answer of its own. */
+export async function finish(ctx: GateContext, stored: StoredPlan): Promise<Plan | null> {
+  const fresh = await findPlan(ctx.db, stored.plan.id)
+  if (!fresh || !UNDERWAY.includes(fresh.plan.status)) return fresh?.plan ?? null
+  const statuses = fresh.plan.legs.map((l) => l.status)
+  if (await ctx.db.transaction().execute((trx) => end(ctx, trx, stored, statuses))) tellEnd(ctx, stored)
+  return (await findPlan(ctx.db, stored.plan.id))?.plan ?? null
+}
+
+/** In the transaction of the last answer: a plan never stands there answered and not ended, and the disk is waited for once. */
+async function endIfOver(ctx: GateContext, trx: Writes, stored: StoredPlan): Promise<boolean> {
+  const legs = await trx.selectFrom('legs').select('status').where('plan_id', '=', stored.plan.id).execute()
+  const statuses = legs.map((l) => l.status)
+  const over = statuses.every((s) => s !== 'pending' && s !== 'sending' && s !== 'unknown')
+  return over && end(ctx, trx, stored, statuses)
+}
+
+function finalStatus(legs: readonly string[]): PlanStatus {
+  const sent = legs.filter((status) => status !== 'rejected')
+  if (sent.every((status) => status === 'done')) return 'done'
+  return sent.some((status) => status === 'done' || status === 'unknown') ? 'partially_done' : 'failed'
+}
+
+/** @returns false when it had ended already */
+async function end(ctx: GateContext, trx: Writes, stored: StoredPlan, legs: readonly string[]): Promise<boolean> {
+  const { traderId, plan } = stored
+  const status = finalStatus(legs)
+  const finishedAt = ctx.now().toISOString()
+  if (!(await moveStatus(trx, plan.id, [...UNDERWAY], status, { finishedAt }))) return false
+  await appendAudit(trx, { kind: 'plan.finished', traderId, planId: plan.id, body: { status } }, finishedAt)
+  // Asked for with the approval, given only now that all of it has been done.
+  if (status === 'done') await givePermissionAskedFor(ctx, trx, plan.id, traderId)
+  return true
+}
+
+function tellEnd(ctx: GateContext, { traderId, chatId, plan }: StoredPlan): void {
+  ctx.events.emit('plan', { traderId, planId: plan.id })
+  ctx.events.emit('finished', { traderId, chatId, planId: plan.id })
+}
+
+async function givePermissionAskedFor(ctx: GateContext, trx: Writes, planId: string, traderId: string): Promise<void> {
+  const row = await trx.selectFrom('plans').select('permission_terms').where('id', '=', planId).executeTakeFirst()
+  if (!row?.permission_terms) return
+  const { terms, from } = askedPermission.parse(JSON.parse(row.permission_terms))
+  const given = await givePermission(ctx, trx, { traderId, from }, terms, planId)
+  if (!(given instanceof DeskError)) return
+  // The plan is done and stays so; that it goes on without its permission has to be found somewhere.
+  const body = { terms, from, why: given.message }
+  await appendAudit(trx, { kind: 'permission.not_given', traderId, planId, body }, ctx.now().toISOString())
+}
+const askedPermission = z.object({ terms: permissionTerms, from: z.string() })

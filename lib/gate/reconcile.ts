@@ -1,0 +1,99 @@
+/** What became of a leg whose answer was lost: asked of the exchange, by its clientOrderId, until that knows. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { commandOutcome } from '../contracts/exchange.ts'
+import { appendAudit } from '../store/audit.ts'
+import { takesSentAfterSeq } from '../tools/input-schema.ts'
+import type { Tool } from '../tools/registry.ts'
+import type { ToolResponse } from '../tools/response.ts'
+import type { GateContext } from './context.ts'
+import { canBeAsked, clientOrderId, conclude, type LegOutcome, notKnown, settle } from './leg-outcome.ts'
+import type { StoredPlan } from './plan-store.ts'
+
+const ASK_AGAIN_MS = [100, 250, 500, 1_000, 2_000, 5_000]
+const FORGOTTEN =
+  'The exchange no longer knows what became of it: too much was sent for this account since. Look at your orders and trades before doing it again.'
+
+/**
+ * Asks what became of a leg until the server knows or the desk closes. Never sends the leg.
+ * @returns unknown only for a server that cannot be asked, or an exchange that has forgotten it: the trader has to look there;
+ *   and for a desk that closes
+ */
+export async function reconcile(ctx: GateContext, stored: StoredPlan, position: number): Promise<LegOutcome> {
+  const leg = stored.plan.legs[position]
+  if (!leg) return 'failed'
+  if (!canBeAsked(leg)) {
+    // Unless it was said before the desk went down, with what the server had answered.
+    if (leg.error?.code !== 'UNKNOWN')
+      await conclude(ctx, stored, position, { status: 'unknown', error: notKnown(leg.server) })
+    return 'unknown'
+  }
+  if (leg.error?.code === 'UNKNOWN') return 'unknown'
+  await conclude(ctx, stored, position, { status: 'unknown' })
+  let heldBack: string | null = null
+  for (let asked = 0; !ctx.closing.aborted; asked++) {
+    const tool = ctx.registry.find(leg.server, 'resolveCommand')
+    // Another definition of it may mean another thing: better not to know yet than to believe it.
+    const why = tool ? await ctx.trust.refusal(stored.traderId, tool) : null
+    // Said on the leg itself, as long as it is so: its trader alone can end this, and has to hear where.
+    if (why !== heldBack) {
+      const error = why === null ? null : { code: 'QUARANTINED', message: why }
+      await conclude(ctx, stored, position, { status: 'unknown', error })
+    }
+    heldBack = why
+    const known = tool && why === null ? await askOnce(ctx, stored, position, tool) : null
+    if (known === 'forgotten') {
+      const error = { code: 'UNKNOWN', message: FORGOTTEN }
+      await conclude(ctx, stored, position, { status: 'unknown', error })
+      return 'unknown'
+    }
+    if (known) {
+      await ctx.db.transaction().execute((trx) =>
+        appendAudit(
+          trx,
+          {
+            kind: 'leg.reconciled',
+            traderId: stored.traderId,
+            planId: stored.plan.id,
+            body: { leg: leg.id, status: known.status, asked: asked + 1 },
+          },
+          ctx.now().toISOString(),
+        ),
+      )
+      return settle(ctx, stored, position, known)
+    }
+    const againMs = ASK_AGAIN_MS[Math.min(asked, ASK_AGAIN_MS.length - 1)]
+    await sleep(againMs, undefined, { ref: false, signal: ctx.closing }).catch(() => {})
+  }
+  return 'unknown'
+}
+
+/** @returns the settled answer, or null while it cannot be known yet */
+async function askOnce(
+  ctx: GateContext,
+  stored: StoredPlan,
+  position: number,
+  tool: Tool,
+): Promise<ToolResponse | 'forgotten' | null> {
+  const userId = await ctx.accounts.find(stored.traderId, tool.server)
+  const id = clientOrderId(stored.plan.id, position)
+  // What was previewed had not been sent: how far back the exchange has to remember.
+  const seq = stored.plan.legs[position]?.preview?.seq
+  const args = seq !== undefined && takesSentAfterSeq(tool) ? { sentAfterSeq: seq } : {}
+  const answer = await ctx.engine.write({ tool, args, userId }, ctx.permitWrite(id))
+  const parsed = commandOutcome.safeParse(answer.data)
+  if (answer.status !== 'ok' || !parsed.success) return null
+  const { outcome, result } = parsed.data
+  if (outcome === 'executed') return { ...answer, data: result }
+  if (outcome === 'forgotten') return 'forgotten'
+  const failed = { ...answer, status: 'error' as const, data: result }
+  if (outcome === 'voided') {
+    return {
+      ...failed,
+      data: null,
+      errorCode: 'VOIDED',
+      errorMessage: 'It never reached the exchange, and now it cannot any more. Nothing was done.',
+    }
+  }
+  const { code, message } = (result ?? {}) as { code?: ToolResponse['errorCode']; message?: string }
+  return { ...failed, errorCode: code ?? 'INTERNAL', errorMessage: message ?? 'The exchange refused it.' }
+}
