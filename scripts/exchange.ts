@@ -1,4 +1,4 @@
-/** `npm run exchange`: the exchange alone, with the settings that the desk's would have. The desk hands its own over. */
+/** `npm run exchange`: the exchange alone, with the settings of the desk's own: to that one the desk hands them over. */
 import { loadEnvironmentFiles } from './environment-files.ts'
 
 loadEnvironmentFiles()

@@ -1,4 +1,4 @@
-/** Long lists of the home exchange, each in the form that says most in least: what a model is given before any is cut. */
+/** Long lists of the home exchange, each in its shortest form: what a model is given before anything is cut. */
 import { isObject, type JsonObject } from '../contracts/json.ts'
 
 /** What holds for all of them, as one row. */

@@ -1,6 +1,6 @@
 /**
- * Images of questions: checked by their first bytes, kept beside the messages, and given to a model as they are. In the same
- * place the pictures of tools' answers, which no model is given.
+ * Images of questions: checked by their first bytes, kept beside the messages, and given to a model as they are. The
+ * pictures of tools' answers are kept in the same place, and given to no model.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /**
- * Which of the accepted tools a model is shown. OpenAI and most others refuse a question with more than 128, the words of
- * a thousand fill what a model can read, and the exchange is of use to nobody then.
+ * Which of the accepted tools a model is shown. OpenAI and most others refuse a question with more than 128, and the words of a
+ * thousand would fill all that a model can read: not even the exchange could be used then.
  */
 import { getToolName, isToolUIPart, type ToolSet } from 'ai'
 import type { DeskMessage } from '../contracts/chat.ts'

@@ -1,5 +1,5 @@
 const SAID = /nothing was sent\.$/i
 
-/** A refusal with what a trader asks first at its end, once: some sentences already say it. */
+/** A refusal that ends with what a trader asks first: that nothing was sent. Some sentences say it already. */
 export const withNothingSent = (message: string): string =>
   SAID.test(message) ? message : `${message.replace(/(?<![.!?])$/, '.')} Nothing was sent.`

@@ -2,8 +2,8 @@ import { type PlanLeg, saidByServer } from '../contracts/plan.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 
 /**
- * Of a leg that failed. The exchange does all of an order or nothing; what an error of any other server leaves behind,
- * that server alone knows.
+ * Whether a leg that failed may have been done in part. The exchange does all of an order or nothing; what an error at any
+ * other server leaves behind, only that server knows.
  */
 export const mayBePartlyDone = (leg: Pick<PlanLeg, 'status' | 'server' | 'sentAt' | 'error'>): boolean =>
   leg.status === 'failed' && leg.server !== HOME_SERVER && saidByServer(leg)

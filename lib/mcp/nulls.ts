@@ -1,6 +1,6 @@
 /**
- * What is not there is `null` in the JSON of many a server, where the protocol leaves it out and the SDK takes nothing
- * else. In what a tool answers null is a value, so only what is said about server, list, call and sign-in is read like this.
+ * Many servers write `null` for what is not there, where the protocol leaves the member out and the SDK refuses anything else.
+ * In a tool's answer null is a value, so nulls are dropped only from what is said about server, list, call and sign-in.
  */
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'

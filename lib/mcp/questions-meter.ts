@@ -1,4 +1,4 @@
-/** How much a server asks of us. One that asks without end, and may read no answer, would fill our memory with them. */
+/** How much a server asks of us. One that asks without end and reads no answer would fill our memory with answers. */
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { log } from '../log.ts'
 import { MAX_QUESTIONS_PER_MINUTE } from './caps.ts'

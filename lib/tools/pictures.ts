@@ -1,6 +1,6 @@
 /**
- * Pictures in the answer of a tool. Of what the server says about one nothing is believed: what it is and how large it
- * would be drawn is read from its bytes, and nothing is decoded here.
+ * Pictures in the answer of a tool. Nothing that the server says about one is believed: its type and its size are read from its
+ * bytes, and nothing is decoded here.
  */
 import { GIF } from 'image-size/types/gif'
 import { JPG } from 'image-size/types/jpg'

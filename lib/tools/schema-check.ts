@@ -1,4 +1,4 @@
-/** Holds arguments against a schema of a server, which may be built to hang whoever does. */
+/** Checks arguments against a schema of a server, which may be built to hang whoever does so. */
 import type { ErrorObject } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { mapSchemas, type Schema } from './schema-dialect.ts'
@@ -6,8 +6,8 @@ import { mapSchemas, type Schema } from './schema-dialect.ts'
 const MAX_SCHEMA_BYTES = 64 * 1024
 
 /**
- * References that one check may follow. Without references a check takes as long as schema and arguments are large; with
- * them, thirty that each name the next one twice take for ever, in the process that all traders share.
+ * References that one check may follow. Without references a check takes time in proportion to schema and
+ * arguments; with them, thirty that each name the next one twice take for ever, in the process that all traders share.
  */
 const MAX_REFERENCES = 50_000
 const COUNTED = 'countedReference'

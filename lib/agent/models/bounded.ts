@@ -6,9 +6,9 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 
 /** Words and thoughts of one answer. */
 const MOST_CHARACTERS = 512 * 1024
-/** Arguments too long for any tool are refused and kept nowhere (sound-calls.ts), and the model may go on: these have no end. */
+/** Far beyond arguments that are only too long for a tool, after whose refusal the model may go on (sound-calls.ts): these have no end. */
 const MOST_OF_CALLS = 8 * 1024 * 1024
-/** All of a step are made at once, and each is drawn from its first character on. */
+/** All calls of a step are made at once, and each is on screen from its first character on. */
 const MOST_CALLS = 128
 
 export class EndlessAnswer extends Error {

@@ -1,7 +1,8 @@
 /**
- * What came with a call and goes back with it: thoughts (DeepSeek, Kimi), also in a form of their own (OpenRouter), and a signature
- * (Gemini), without which their servers take no result of it. Kept while the desk runs, by the whole conversation before the call and its place in the answer, and not
- * by its id, which some servers give to all or to none. Where it is gone, what stands for none goes back (usual-requests.ts).
+ * What came with a call and goes back with it: thoughts (DeepSeek, Kimi), also in a form of their own (OpenRouter), and a
+ * signature (Gemini). Without it those servers take no result of the call. It is kept while the desk runs, by the whole
+ * conversation before the call and the call's place in the answer; not by its id, which some servers give to every call or to
+ * none. Where it is gone, a placeholder goes back (usual-requests.ts).
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'

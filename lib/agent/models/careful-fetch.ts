@@ -1,6 +1,6 @@
 /**
- * A model's server is asked at its own address alone: a conversation is for the address that the operator named, and not for
- * one that this sends on to. And what it answers has an end: a line of it is held whole until it is read, and so is a refusal.
+ * A model's server is asked at its own address alone: a conversation is for the address that the operator named, and for none
+ * that this redirects to. And its answers are bounded: each line is held in memory until it is read whole, and so is a refusal.
  */
 import { EndlessAnswer } from './bounded.ts'
 
@@ -36,7 +36,7 @@ export function upTo(most: number): TransformStream<Uint8Array, Uint8Array> {
 export const asksForStream = (init: RequestInit | undefined): boolean =>
   typeof init?.body === 'string' && init.body.includes('"stream":true')
 
-/** A page, or a notice that there is nothing here, which LM Studio and its like call well: the address lacks its /v1, say. */
+/** A page, or a notice that there is nothing here, to which LM Studio and its like give status 200: where the address lacks its /v1, say. */
 async function isNoModel(response: Response, init: RequestInit | undefined): Promise<boolean> {
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !asksForStream(init)) return false

@@ -1,7 +1,7 @@
 /**
  * What servers want of a question beyond what OpenAI does, each known by the words of its refusal: a conversation in turns alone
  * (Mistral, Gemma), ids of nine characters (Mistral), the thoughts that came with a call (DeepSeek, Kimi) or its signature
- * (Gemini). Only what is sent is changed, and of it no word and no argument.
+ * (Gemini). Only the form of what is sent is changed, and no word and no argument in it.
  */
 import { createHash } from 'node:crypto'
 import { isObject, type JsonObject } from '../../contracts/json.ts'

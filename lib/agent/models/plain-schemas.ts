@@ -1,6 +1,7 @@
 /**
- * What llama.cpp makes a grammar of, and LM Studio and Ollama with it, refuses a whole question for one pattern of one tool
- * that it cannot read, or for a text that may be long. Both only narrow what the desk looks at anyway when a call comes.
+ * llama.cpp, and LM Studio and Ollama with it, makes a grammar of the schemas of tools, and refuses a whole question for one
+ * pattern that it cannot read, or for a text that may be long. Such rules are left out: they only narrow arguments
+ * that the desk looks at anyway when a call comes.
  */
 import { isObject } from '../../contracts/json.ts'
 

@@ -1,17 +1,17 @@
 /**
- * A stream of Chat Completions as every server writes it → as the provider reads it. It refuses a whole answer for one field:
- * a call without its number (Gemini) or before its name, words in parts (Mistral), arguments that are no text, chances nobody
- * asked for, a chunk that only counts tokens or warns. So a chunk is made anew of what the desk reads, and its end is called
- * what OpenAI calls it: a call that was written to its end is made. And the provider hears nothing of thinking in a field of
- * its own (DeepSeek, vLLM, llama.cpp, OpenRouter), which may go on for longer than a silent model is waited for: it is put in
- * the words, as other servers leave it there, and taken out of them as theirs is (thinking.ts).
+ * A stream of Chat Completions as every server writes it → as the provider reads it. The provider refuses a whole answer for
+ * one field: a call without its number (Gemini) or before its name, words in parts (Mistral), arguments that are no text,
+ * probabilities nobody asked for, a chunk that only counts tokens or warns. So each chunk is rebuilt from what the desk reads,
+ * and its end gets OpenAI's name for it, so that a call that was written to its end is made. Nor does the provider pass on
+ * thinking that has a field of its own (DeepSeek, vLLM, llama.cpp, OpenRouter), although it may go on for longer than a silent
+ * model is waited for: it is moved into the text, where other servers leave it, and taken out again like theirs (thinking.ts).
  */
 import { isObject, type JsonObject } from '../../contracts/json.ts'
 import type { Keep, Note } from './call-notes.ts'
 import { unended } from './thinking.ts'
 import { type Mender, mended } from './through-events.ts'
 
-/** What an end in order is called, and what is none; the provider knows OpenAI's words alone. */
+/** What servers call the ends of answers, in order or not; the provider knows only OpenAI's words. */
 const ENDS: [RegExp, string][] = [
   [/^(stop|stop_sequence|end_turn|eos|eos_token|tool_calls?|tool_use|function_call)$/i, 'stop'],
   [/^(max_tokens|max_output_tokens|model_length|model_context_window_exceeded)$/i, 'length'],

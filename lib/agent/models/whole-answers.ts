@@ -1,6 +1,6 @@
 /**
- * A stream was asked for, and one object came: the whole answer of a server that does not stream, or an error that calls
- * itself well (OpenRouter, GLM, MiniMax). One is read like a stream of one chunk, the other is the failure that it is.
+ * A stream was asked for, and one object came: the whole answer of a server that does not stream, or an error
+ * with status 200 (OpenRouter, GLM, MiniMax). The first is read like a stream of one chunk, the second as the failure it is.
  */
 import { isObject } from '../../contracts/json.ts'
 import { asksForStream, upTo } from './careful-fetch.ts'

@@ -1,4 +1,4 @@
-/** What a model is told that calls a tool there is not. It has the list of all there are, so only what it may have meant is named. */
+/** What a model is told when it calls a tool that does not exist. It has the list of all tools, so only those it may have meant are named. */
 import { wordsOf } from '../../tools/registry.ts'
 
 const MOST_NAMED = 10

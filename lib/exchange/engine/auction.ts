@@ -1,6 +1,6 @@
 /**
- * The call auction. Orders collect without matching; when it ends all that can trade does so at one price: the one with the most
- * volume, among those the one with the least left over on either side, among those the middle.
+ * The call auction. Orders collect without matching; when it ends, all that can trade does so at one price: the one with the most
+ * volume; of several, the one with the least left over on either side; of several still, the middle.
  */
 import { MICRO_PER_TICK_LOT, type PriceTicks, type QtyLots } from '../../contracts/units.ts'
 import * as ACCOUNT from './account-record.ts'

@@ -1,6 +1,6 @@
 /**
  * Price-time priority. The incoming order takes the best price first and, within a price, the oldest order first, always at the
- * resting order's price. No trader trades with themselves: which of two own orders gives way, the incoming one says.
+ * resting order's price. No trader trades with themselves: the incoming order says which of two own orders gives way.
  */
 import { MICRO_PER_TICK_LOT, type PriceTicks, type QtyLots } from '../../contracts/units.ts'
 import * as ACCOUNT from './account-record.ts'
