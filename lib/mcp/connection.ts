@@ -4,7 +4,6 @@
  * Everything of `@modelcontextprotocol/sdk` on the client side stays in this folder.
  */
 import { EventEmitter } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import {
   ResourceUpdatedNotificationSchema,
@@ -14,7 +13,7 @@ import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import type { ServerState, ServerView } from '../contracts/servers.ts'
 import type { ToolDefinition } from '../contracts/tools.ts'
 import { log, messageOf } from '../log.ts'
-import { backOff, backoffMs, SLOW_MS } from './backoff.ts'
+import { backoffMs, SLOW_MS } from './backoff.ts'
 import { callError, McpCallError, NeedsAuthorization } from './call-error.ts'
 import { type CallOptions, callTool, type ToolAnswer } from './calling.ts'
 import { MAX_CALLS, MAX_HOME_CALLS, MAX_WAITING } from './caps.ts'
@@ -28,7 +27,7 @@ import { createSlots } from './slots.ts'
 import { StdioTransport } from './stdio-transport.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import type { LeftOut } from './tool-definition.ts'
-import { listTools } from './tool-listing.ts'
+import { watchTools } from './tool-watch.ts'
 import { mayBeOld, type ServerTransport, transportFor } from './transports.ts'
 import { endedWords, whyNotConnected } from './why-not-connected.ts'
 
@@ -87,8 +86,6 @@ const LIST_TIMEOUT_MS = 10_000
 const BEAT: Beat = { everyMs: 20_000, answerWithinMs: 5_000 }
 /** A connection that held for less is one more failed attempt: a process may start well and end at once, every time. */
 const STABLE_MS = 10_000
-/** Between two readings of a list that a server says has changed. The first is at once. */
-const LIST_PAUSE_MS = 1_000
 const MAX_SERVER_WORDS = 100
 
 /** What it says of itself stands in lines of the desk's: short, and nothing in it that cannot be seen or turns them round. */
@@ -105,13 +102,17 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   const events = new EventEmitter().setMaxListeners(0)
   const slots = createSlots(name === HOME_SERVER ? MAX_HOME_CALLS : MAX_CALLS, MAX_WAITING)
   const subscriptions = createSubscriptions(name, () => client, LIST_TIMEOUT_MS)
+  const list = watchTools(
+    name,
+    LIST_TIMEOUT_MS,
+    (at) => at === client || at === opening,
+    (at) => void (at === client && events.emit('tools')),
+  )
   let config = initial
   let client: Client | null = null
   let opening: Client | null = null
   let line: LineCheck | null = null
   let server: ReturnType<McpConnection['server']> = null
-  let tools: ToolDefinition[] = []
-  let leftOut: LeftOut[] = []
   let current = { state: 'connecting' as ServerState, message: '', since: new Date().toISOString() }
   let attempt = 0
   let connectedAt = 0
@@ -120,9 +121,6 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   let old = false
   let resting = typeof options.resting === 'string'
   let timer: NodeJS.Timeout | undefined
-  let listing: Promise<unknown> = Promise.resolve()
-  let listingWanted = false
-  let readAgainAt = Number.NEGATIVE_INFINITY
   /** Questions of this server that a person looks at, and when the last one was answered. */
   let asking = 0
   let lastAnswerAt = Number.NEGATIVE_INFINITY
@@ -190,7 +188,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       await withinConnectTime(next, transport)
       const ancient = tooOld(transport.protocolVersion)
       if (ancient) throw new McpCallError('unusable', false, ancient)
-      await refreshTools(next)
+      await list.read(next)
     } catch (error) {
       await next.close().catch(() => {})
       if (opening !== next) return
@@ -241,17 +239,11 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       transport.onnews = () => {
         if (client !== next) return
         subscriptions.notifyAll()
-        wantTools(next)
+        list.readAgain(next)
       }
     next.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => subscriptions.notify(params.uri))
-    next.setNotificationHandler(ToolListChangedNotificationSchema, () => wantTools(next))
+    next.setNotificationHandler(ToolListChangedNotificationSchema, () => list.readAgain(next))
     if (onElicit) offerElicitation(next, name, onElicit)
-  }
-
-  function wantTools(from: Client): void {
-    if (listingWanted) return
-    listingWanted = true
-    void readAgain(from)
   }
 
   /** The SDK limits the first question, not the wait for a stream to be opened. */
@@ -270,37 +262,6 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     } finally {
       clearTimeout(late)
     }
-  }
-
-  /** Until they are read: what is another tool by now would be offered as it was. */
-  async function readAgain(from: Client): Promise<void> {
-    const rest = readAgainAt + LIST_PAUSE_MS - performance.now()
-    if (rest > 0) await sleep(rest, undefined, { ref: false })
-    readAgainAt = performance.now()
-    for (let attempt = 0; from === client || from === opening; attempt++) {
-      try {
-        return await refreshTools(from)
-      } catch (error) {
-        if (from !== client && from !== opening) return
-        if (attempt === 0) log('warn', 'mcp.list_failed', { server: name, message: messageOf(error) })
-        listingWanted = true
-        await backOff(attempt)
-      }
-    }
-  }
-
-  /** One listing at a time, so that an older answer never comes after a newer one. */
-  function refreshTools(from: Client): Promise<void> {
-    const mine = listing.then(async () => {
-      listingWanted = false
-      const listed = await listTools(from, name, LIST_TIMEOUT_MS)
-      if (from !== client && from !== opening) return
-      tools = listed.tools
-      leftOut = listed.leftOut
-      if (from === client) events.emit('tools')
-    })
-    listing = mine.catch(() => {})
-    return mine
   }
 
   function connected(): Client {
@@ -367,8 +328,8 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       config.kind === 'stdio' ? 'stdio' : config.transport === 'auto' ? (old ? 'sse' : 'http') : config.transport,
     state: () => current,
     server: () => server,
-    tools: () => tools,
-    leftOut: () => leftOut,
+    tools: list.tools,
+    leftOut: list.leftOut,
     load: () => slots.load(),
     call: (tool, args, callOptions) =>
       asked(() => callTool(connected, slots, tool, args, callOptions, onElicit && heldUntil)),
@@ -420,8 +381,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       resting = true
       const gone = letGo()
       // Nobody is offered what nobody can be asked for until further notice.
-      tools = []
-      leftOut = []
+      list.clear()
       setState(state, message)
       events.emit('tools')
       await gone
