@@ -100,13 +100,13 @@ test('the contract that is chosen in the strip is what the market shows and the 
     Locator,
   ]
   const cell = strip.getByTitle(symbol)
-  await expect(cell).toContainText(/Gate closes in \d+ min/)
+  await expect(cell).toContainText(/Gate closes in \d+ (?:min|h)/)
   await expect(wallet).toContainText('10,000.0')
   await ticket.getByRole('textbox').first().fill('2500')
   await cell.click()
   await expect(cell).toBeChecked()
   await expect(ticker).toContainText(symbol)
-  await expect(ticker).toContainText(/Gate closes .*, in \d+ min/)
+  await expect(ticker).toContainText(/Gate closes .*, in \d+ (?:min|h)/)
   await expect(ticket.getByRole('heading')).toHaveText(`Order ${hours}`)
   await expect(wallet).toContainText(/Energy .*100\.0/)
   // What was typed for another market is no price for this one.
