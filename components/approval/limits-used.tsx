@@ -73,7 +73,7 @@ function LimitBar({ row }: { row: LimitRow }) {
         </span>
         <span className="shrink-0 text-2xs text-muted-foreground">{t(`scope.${row.scope}`)}</span>
       </p>
-      <div aria-hidden className="my-1 h-1 overflow-hidden rounded-full bg-muted">
+      <div aria-hidden className="gauge my-1 h-1 bg-muted">
         <div
           className={cn('h-full rounded-full', row.over ? 'bg-destructive' : row.share > 0.8 ? 'bg-warn' : 'bg-info')}
           style={{ width: `${Math.min(1, row.share) * 100}%` }}

@@ -21,7 +21,7 @@ export function CallProgress({ toolCallId }: { toolCallId: string }) {
           aria-label={t('progressLabel')}
           max={total}
           value={Math.min(Math.max(progress, 0), total)}
-          className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-info [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-info"
+          className="block h-1.5 w-full appearance-none forced-colors:appearance-auto overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-info [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-info"
         />
       )}
       <p className="mt-1 flex gap-2 text-2xs text-muted-foreground">

@@ -6,11 +6,7 @@ const NEAR = 0.8
 export function UsageBar({ used, allowed, className }: { used: number; allowed: number; className?: string }) {
   const share = allowed <= 0 ? 1 : Math.min(1, Math.max(0, used / allowed))
   return (
-    <span
-      aria-hidden
-      data-share={share.toFixed(3)}
-      className={cn('block h-1.5 overflow-hidden rounded-full bg-foreground/10', className)}
-    >
+    <span aria-hidden data-share={share.toFixed(3)} className={cn('gauge block h-1.5 bg-foreground/10', className)}>
       <span
         className={cn(
           'block h-full rounded-full transition-[width] duration-300',

@@ -48,7 +48,7 @@ function Imbalance({ share, stale }: { share: number | null; stale: boolean }) {
       <span className="tnum text-buy">
         {t('bidShare')} {figures.percentWhole(bid)}
       </span>
-      <span aria-hidden className="flex h-1 flex-1 gap-px overflow-hidden rounded-full">
+      <span aria-hidden className="gauge flex h-1 flex-1 gap-px">
         <span className="h-full bg-buy/70" style={{ width: `${bid * 100}%` }} />
         <span className="h-full flex-1 bg-sell/70" />
       </span>

@@ -39,8 +39,8 @@ function FilledCell({ order }: { order: OrderRow }) {
   const figures = useFigures()
   const share = order.amount > 0 ? order.filledAmount / order.amount : 0
   return (
-    <span className="inline-flex items-center justify-end gap-2">
-      <span aria-hidden className="@max-[34rem]:hidden h-1 w-10 overflow-hidden rounded-full bg-foreground/10">
+    <span className="inline-flex items-baseline justify-end gap-2">
+      <span aria-hidden className="gauge @max-[34rem]:hidden h-1 w-10 self-center bg-foreground/10">
         <span className="block h-full bg-foreground/55" style={{ width: `${share * 100}%` }} />
       </span>
       {figures.qty(order.filledAmount)}

@@ -35,7 +35,7 @@ export function PurseRow({
       <div
         role="img"
         aria-label={t('lockedShare', { share: figures.percent(lockedShare) })}
-        className="flex h-1 overflow-hidden rounded-full bg-foreground/10"
+        className="gauge flex h-1 bg-foreground/10"
       >
         <span className="h-full bg-foreground/55" style={{ width: `${(1 - lockedShare) * 100}%` }} />
         <span className="h-full bg-brand" style={{ width: `${lockedShare * 100}%`, minWidth: locked > 0 ? 3 : 0 }} />

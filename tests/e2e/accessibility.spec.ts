@@ -33,6 +33,12 @@ async function holdFlashes(page: Page): Promise<() => Promise<{ opacity: string;
     })
 }
 
+/** Of a bar and its filled part, without what shines through of either: alike, nobody sees where one ends. */
+const gaugeGrounds = (bar: Locator) =>
+  bar.evaluate((it) =>
+    [it, ...it.children].slice(0, 2).map((one) => /\d+, \d+, \d+/.exec(getComputedStyle(one).backgroundColor)?.[0]),
+  )
+
 test('the empty desk with its market @phone', async ({ page, isMobile }) => {
   await open(page)
   if (isMobile) {
@@ -84,6 +90,8 @@ test('the empty desk with its market @phone', async ({ page, isMobile }) => {
     expect(await ticket.locator('button[type="submit"]').evaluate((it) => getComputedStyle(it).borderTopWidth)).toBe(
       '1px',
     )
+    const [rest, bids] = await gaugeGrounds(page.getByTestId('book-share').locator('[aria-hidden]'))
+    expect(bids).not.toBe(rest)
   })
 })
 
@@ -153,6 +161,14 @@ test('where the system decides on colours, the chosen command and a switch that 
   const [off, thumbOff] = await look()
   expect(off).not.toBe(on)
   expect(thumbOff).not.toBe(off)
+
+  await test.step('and which page this is, and how much of a limit is used', async () => {
+    await page.goto('/settings')
+    const pages = page.getByRole('navigation').getByRole('link')
+    expect(await ground(pages.last())).not.toBe(await ground(pages.first()))
+    const [left, used] = await gaugeGrounds(page.locator('[data-share]').first())
+    expect(used).not.toBe(left)
+  })
 })
 
 test.describe('without JavaScript', () => {
