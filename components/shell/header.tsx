@@ -6,6 +6,7 @@ import { PlanInbox } from '@/components/approval/plan-inbox.tsx'
 import { QuestionNotice } from '@/components/chat/question-notice.tsx'
 import { KillSwitchBanner } from '@/components/safety/kill-switch-banner.tsx'
 import { KillSwitchButton } from '@/components/safety/kill-switch-button.tsx'
+import { ExchangeTimeNotice } from '@/components/trading/exchange-time-notice.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import { cn } from '@/lib/ui/cn.ts'
@@ -130,6 +131,7 @@ export function Header({
         )}
       </div>
       <KillSwitchBanner />
+      <ExchangeTimeNotice />
       {chatId === undefined && <QuestionNotice />}
     </header>
   )

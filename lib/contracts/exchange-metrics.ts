@@ -44,6 +44,11 @@ export const marketMetrics = z.object({
   symbol: z.string(),
   seq: z.number().int(),
   timestamp: instant,
+  standsStillAt: instant
+    .optional()
+    .describe(
+      "The exchange's time, while it stands still until the clock of its machine has caught up: until then nothing opens, closes or expires",
+    ),
   orderBookDepth: z.number().int(),
   marketSummary: z.object({
     bestBidPrice: price,

@@ -98,7 +98,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
     dueAtMs: () => nextExpiryMs(state.expiries, state.orders),
   })
   // Who is answered out of a lost file is told what the next start does not know.
-  const watchClock = createClockWatch(() => state.atMs - nowMs(), log)
+  const watchClock = createClockWatch(() => behindMs({ state, nowMs }), log)
   watchClock()
   const watch = setInterval(() => {
     const why = disk.displaced()
@@ -135,11 +135,17 @@ export function openExchange(options: ExchangeOptions): Exchange {
 /** Clocks are put right by less than this all the time. */
 const CLOCK_BEHIND_MS = 1_000
 
+const behindMs = ({ state, nowMs }: Pick<Exchange, 'state' | 'nowMs'>): number => state.atMs - nowMs()
+
+/** Epoch ms at which the exchange's time stands still until this machine's clock has caught up; null while it runs. */
+export const standsStillAtMs = (exchange: Pick<Exchange, 'state' | 'nowMs'>): number | null =>
+  behindMs(exchange) < CLOCK_BEHIND_MS ? null : exchange.state.atMs
+
 /** Says once that the exchange's time stands still, each time that it does. */
-function createClockWatch(behindMs: () => number, log: (line: string, bad: boolean) => void): () => void {
+function createClockWatch(behindNowMs: () => number, log: (line: string, bad: boolean) => void): () => void {
   let told = false
   return () => {
-    const behind = behindMs()
+    const behind = behindNowMs()
     if (behind <= 0) told = false
     if (told || behind < CLOCK_BEHIND_MS) return
     told = true

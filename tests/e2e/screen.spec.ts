@@ -334,6 +334,24 @@ test('the word that figures are old stands above the panels and covers none; nei
   expect(await panels.evaluateAll(top)).toBeGreaterThanOrEqual(bottom)
 })
 
+test('that the time of the exchange stands still is said on every page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { addEventListener } = EventSource.prototype
+    // As the exchange tells it after the clock of its machine, which was ahead, has been set right.
+    EventSource.prototype.addEventListener = function (this: EventSource, name: string, listen: unknown) {
+      const hear = (event: MessageEvent<string>) => {
+        const data = JSON.stringify({ ...JSON.parse(event.data), standsStillAt: '2030-01-02T03:04:05.000Z' })
+        ;(listen as (event: MessageEvent) => void)(name === 'metrics' ? new MessageEvent(name, { data }) : event)
+      }
+      addEventListener.call(this, name, hear as EventListener)
+    } as typeof addEventListener
+  })
+  for (const path of ['/', '/plans']) {
+    await page.goto(path)
+    await expect(page.getByTestId('exchange-time')).toContainText('stands still at Jan 2, 03:04:05')
+  }
+})
+
 test('what was sent offline is said to be kept here, and no run is spoken of', async ({ page, context }) => {
   await open(page)
   const answers = page.locator('[data-testid=message][data-role=assistant]')

@@ -81,7 +81,10 @@ test('while the time of the exchange stands still, its second does not end: who 
   const order = { userId, side: 'BUY', price: 2_900, qty: 1 }
   assert.ok((await place(exchange, order)).success)
   const exchangeTime = new Date(exchange.state.atMs).toISOString()
+  const stands = () => (getMarketMetrics(exchange, args('getMarketMetrics', {})) as Any).standsStillAt
+  assert.equal(stands(), undefined)
   clock.ms -= MINUTE_MS
+  assert.equal(stands(), exchangeTime)
   for (let second = 0; second < 3; second++) {
     clock.ms += 1_000
     const { message } = await place(exchange, order)
@@ -92,6 +95,7 @@ test('while the time of the exchange stands still, its second does not end: who 
   }
   clock.ms += MINUTE_MS
   assert.ok((await place(exchange, order)).success)
+  assert.equal(stands(), undefined)
 })
 
 test('a preview meets an own order where the book has it: others ahead of it in its level trade, those behind do not', async (t) => {
@@ -143,7 +147,7 @@ test('a clock that is set back makes no figure up', async (t) => {
   }
   const figures = () => {
     const answer = getMarketMetrics(exchange, args('getMarketMetrics', {})) as Any
-    return JSON.stringify({ ...answer, timestamp: null })
+    return JSON.stringify({ ...answer, timestamp: null, standsStillAt: undefined })
   }
   const before = figures()
   for (const back of [1, 2, 3, 60]) {

@@ -16,7 +16,7 @@ import { ASK, BID } from '../../engine/level-record.ts'
 import { levelsOf, topOf } from '../../engine/queries.ts'
 import type { ExchangeState, SymbolState } from '../../engine/state.ts'
 import type { SymbolSpec } from '../../engine/symbol-spec.ts'
-import type { Exchange } from '../../exchange.ts'
+import { type Exchange, standsStillAtMs } from '../../exchange.ts'
 import { DEPTHS, impactTicks } from '../../market-data/book-figures.ts'
 import { candlesBackwards } from '../../market-data/candle-ring.ts'
 import { marketOf } from '../../market-data/market-data.ts'
@@ -45,6 +45,7 @@ export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMe
   const symbol = found.value
   // The machine's clock may be set back behind trades that have happened.
   const nowMs = Math.max(exchange.nowMs(), exchange.state.atMs)
+  const stillMs = standsStillAtMs(exchange)
   const { bidTicks, askTicks, midTicks } = topOf(symbol)
   const spreadTicks = bidTicks === null || askTicks === null ? null : askTicks - bidTicks
   const figures = windowFigures(marketOf(exchange.market, symbol.index), nowMs)
@@ -62,6 +63,7 @@ export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMe
     symbol: symbol.spec.symbol,
     seq: exchange.state.seq,
     timestamp: instant(nowMs),
+    ...(stillMs !== null && { standsStillAt: instant(stillMs) }),
     orderBookDepth: args.depth,
     marketSummary: {
       bestBidPrice: priceOrNull(bidTicks),
