@@ -1,15 +1,27 @@
 'use client'
 
-import { BanknoteIcon, ZapIcon } from 'lucide-react'
+import { BanknoteIcon, LockIcon, ScaleIcon, ZapIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
+import type { TradedToday } from '@/lib/contracts/today-result.ts'
+import { moneyNumber } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { Awaited } from './awaited.tsx'
+import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
+import { topOfBook } from './live/book.ts'
+import { dayOf } from './live/day.ts'
 import { purseOf } from './live/listed.ts'
-import { useConnection, useListedSymbol, useWallet } from './market-provider.tsx'
+import { useConnection, useListedSymbol, useMarketState, useWallet } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
+
+/** Two beside each other, as equals; with the day, each as wide as it has to be, in one row where there is room for it. */
+const CELL =
+  'relative flex min-w-min grow basis-2/5 flex-wrap items-baseline gap-x-1.5 bg-card px-2.5 py-1.5 first:pl-3 last:pr-3 group-data-[day=true]:@min-[36rem]:basis-auto'
+/** Beside a conversation three are in one row without those words that icons stand for. */
+const WORD = 'group-data-[day=true]:@min-[36rem]:@max-[48rem]:sr-only'
+const ICON = 'hidden size-3 shrink-0 self-center group-data-[day=true]:@min-[36rem]:@max-[48rem]:block'
 
 /** Free, then locked; the line below is the share that orders hold. */
 function Purse({
@@ -31,17 +43,24 @@ function Purse({
   const total = available + locked
   const lockedShare = total > 0 ? locked / total : 0
   return (
-    <div className="relative flex min-w-min grow basis-2/5 flex-wrap items-baseline gap-x-1.5 px-3 py-1.5">
-      <dt className="flex items-baseline gap-1.5 text-muted-foreground text-xs">
+    <div className={CELL}>
+      <dt
+        className={cn(
+          'flex items-baseline gap-1.5 text-muted-foreground text-xs',
+          // An icon alone has no line of letters to stand on.
+          '@max-[26rem]:self-center group-data-[day=true]:@min-[36rem]:@max-[48rem]:self-center',
+        )}
+      >
         <span className="self-center [&>svg]:size-3.5">{icon}</span>
-        <span className="@max-[26rem]:sr-only">{label}</span>
+        <span className={cn('@max-[26rem]:sr-only', WORD)}>{label}</span>
       </dt>
       <dd className="tnum whitespace-nowrap font-semibold text-[0.9375rem]">
         <span className="sr-only">{t('available')} </span>
         {format(available)} <span className="font-normal text-2xs text-muted-foreground">{unit}</span>
       </dd>
-      <dd className="tnum ml-auto whitespace-nowrap text-2xs text-muted-foreground">
-        {t('locked')} {format(locked)}
+      <dd className="tnum ml-auto flex items-baseline gap-1 whitespace-nowrap text-2xs text-muted-foreground">
+        <LockIcon aria-hidden className={ICON} />
+        <span className={WORD}>{t('locked')}</span> {format(locked)}
       </dd>
       <span aria-hidden className="absolute inset-x-0 bottom-0 flex h-0.5 justify-end">
         <span className="h-full bg-brand" style={{ width: `${lockedShare * 100}%`, minWidth: locked > 0 ? 3 : 0 }} />
@@ -50,7 +69,49 @@ function Purse({
   )
 }
 
-/** The trader's money, and energy of what the market shows, free and locked, in one line that is always in view. */
+/** The day's position, the price at which it comes to nothing, and what it has come to at the book on screen. */
+function Today({ symbol, traded }: { symbol: string; traded: readonly TradedToday[] }) {
+  const t = useTranslations('trading.wallet')
+  const figures = useFigures()
+  const midTicks = useMarketState(({ books }) => {
+    const book = books[symbol]
+    return book ? topOfBook(book).midTicks : null
+  })
+  const { resultMicro, unpriced, position } = dayOf(traded, symbol, midTicks)
+  const ntd = moneyNumber(resultMicro)
+  const direction = directionOf(ntd)
+  return (
+    <div data-testid="wallet-today" title={t('todayHelp')} className={CELL}>
+      <dt className="flex items-baseline gap-1.5 text-muted-foreground text-xs">
+        <ScaleIcon aria-hidden className="size-3.5 self-center" />
+        {t('day')}
+      </dt>
+      <dd className="tnum whitespace-nowrap font-semibold text-[0.9375rem]">
+        {position ? figures.signedQty(position.netQty) : t('contracts', { count: traded.length })}{' '}
+        {position && <span className="font-normal text-2xs text-muted-foreground">MWh</span>}
+      </dd>
+      {position?.breakEven != null && (
+        <dd className="tnum @min-[36rem]:@max-[48rem]:sr-only whitespace-nowrap text-2xs text-muted-foreground">
+          {t('breakEven', { price: figures.price(position.breakEven) })}
+        </dd>
+      )}
+      <dd
+        className={cn(
+          'tnum ml-auto flex items-baseline gap-1 whitespace-nowrap font-semibold text-[0.8125rem]',
+          directionColor[direction],
+        )}
+      >
+        <DirectionIcon direction={direction} />
+        {figures.signedMoneyWhole(ntd)}
+      </dd>
+      {unpriced > 0 && (
+        <dd className="basis-full text-2xs text-muted-foreground">{t('unpriced', { count: unpriced })}</dd>
+      )}
+    </div>
+  )
+}
+
+/** The trader's money, and energy of what the market shows, free and locked, and what the day's trading has come to: always in view. */
 export function WalletStrip({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
   const t = useTranslations('trading.wallet')
   const wallet = useWallet()
@@ -60,6 +121,7 @@ export function WalletStrip({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
   const isSpot = symbol === DEFAULT_SYMBOL
   const energy = wallet && purseOf(wallet, symbol, listed).availableAmount
   const locked = wallet?.energy.find((one) => one.symbol === symbol)?.locked ?? 0
+  const traded = wallet?.today?.traded ?? []
   return (
     <section
       aria-label={t('title')}
@@ -67,8 +129,11 @@ export function WalletStrip({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
       className={cn('@container overflow-hidden rounded-lg border bg-card shadow-raised', className)}
     >
       {wallet ? (
-        // Beside each other, as equals, for as long as no figure is cut by that.
-        <dl className={cn('flex flex-wrap divide-x', connection !== 'live' && 'stale')}>
+        // Lines between them in whatever rows there are: what shows between their grounds.
+        <dl
+          data-day={traded.length > 0}
+          className={cn('group flex flex-wrap gap-px bg-border', connection !== 'live' && 'stale')}
+        >
           <Purse
             icon={<BanknoteIcon aria-hidden />}
             label={t('money')}
@@ -85,6 +150,7 @@ export function WalletStrip({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
             format={figures.qty}
             unit="MWh"
           />
+          {traded.length > 0 && <Today symbol={symbol} traded={traded} />}
         </dl>
       ) : (
         <Awaited own>

@@ -54,6 +54,8 @@ export function createFigures(locale: string, timeZone?: string) {
 
   // 'exceptZero' also for what only rounds to zero: +0.00 % would be a direction without a change.
   const signedTwo = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' })
+  const signedWhole = numbers({ maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  const signedOne = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   const signedPercentTwo = numbers({
     style: 'percent',
     minimumFractionDigits: 2,
@@ -77,6 +79,7 @@ export function createFigures(locale: string, timeZone?: string) {
     priceTicks: (ticks: number) => withMinus(twoDecimals.format(priceNumber(ticks))),
     /** MWh, always one decimal (the lot). */
     qty: (value: number) => withMinus(oneDecimal.format(value)),
+    signedQty: (value: number) => withMinus(signedOne.format(value)),
     qtyLots: (lots: number) => withMinus(oneDecimal.format(qtyNumber(lots))),
     /** NT$, with cents only where there are any. */
     money: (value: number) => withMinus(`NT$ ${wholeOrCents.format(value)}`).replace('NT$ −', '−NT$ '),
@@ -84,6 +87,7 @@ export function createFigures(locale: string, timeZone?: string) {
     moneyBare: (value: number) => withMinus(wholeOrCents.format(value)),
     moneyWhole: (value: number) => withMinus(`NT$ ${whole.format(value)}`).replace('NT$ −', '−NT$ '),
     signedMoney: (value: number) => withMinus(signedWholeOrCents.format(value)).replace(/^([+−]?)/, '$1NT$ '),
+    signedMoneyWhole: (value: number) => withMinus(signedWhole.format(value)).replace(/^([+−]?)/, '$1NT$ '),
     /** Short where digits stop helping: 0.4 and 98,765 stay, 1,234,567 becomes 1.2M. */
     compact: (value: number) => {
       const size = Math.abs(value)

@@ -24,12 +24,25 @@ test('today’s result stands on it after a trade, at the middle of the book', a
   await ask('my wallet')
   await expect(cards.last()).toContainText('Energy ELC')
   await expect(cards.last()).not.toContainText('Trading today')
+  const strip = page.locator('[data-panel="wallet"]')
+  const today = strip.getByTestId('wallet-today')
+  await expect(strip).toContainText('Energy')
+  await expect(today).toHaveCount(0)
 
   const [maker, trader] = [await newTrader(desk.url), await traderOf(page, desk.url)]
   await trade(maker, 'SELL', '3000')
   await trade(trader, 'BUY', '3000')
   await trade(maker, 'BUY', '2990')
   await trade(maker, 'SELL', '3030')
+  await test.step('in view beside the market too, in the row that is there', async () => {
+    await expect(today).toContainText('+1.0 MWh')
+    await expect(today).toContainText('break-even 3,000.00')
+    await expect(today).toContainText(/\+NT\$ 10$/)
+    const rows = await strip.locator('dl > div').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(rows).size).toBe(1)
+    const market = page.getByTestId('panel-market').locator('section').first()
+    expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
+  })
   await ask('my P&L')
   await expect(cards).toHaveCount(2)
   // One megawatt-hour, paid 3,000 for, worth 3,010.

@@ -1,0 +1,29 @@
+/** What a trader's UTC day has come to, at the market's prices of this moment. Pure. */
+import { resultToday, type TradedToday } from '../../../lib/contracts/today-result.ts'
+import { type Micro, priceNumber } from '../../../lib/contracts/units.ts'
+
+export type Day = {
+  resultMicro: Micro
+  /** Contracts whose energy has no price, and which are not in the result. */
+  unpriced: number
+  /** Of the one contract that was traded; hours of several are no one position. */
+  position: { netQty: number; breakEven: number | null } | null
+}
+
+/**
+ * The exchange tells a wallet when it changes, and its marks grow old with a book that moves on.
+ *
+ * @param midTicks of `symbol`, from the book on screen; null while it has none
+ */
+export function dayOf(traded: readonly TradedToday[], symbol: string, midTicks: number | null): Day {
+  const now = traded.map((row) =>
+    row.symbol === symbol && midTicks !== null ? { ...row, mark: priceNumber(midTicks) } : row,
+  )
+  const [only, ...others] = traded
+  const position =
+    only && others.length === 0
+      ? // What was made by closing is in it: at this price the whole day comes to nothing.
+        { netQty: only.netQty, breakEven: only.netQty === 0 ? null : only.paid / only.netQty }
+      : null
+  return { ...resultToday(now), position }
+}
