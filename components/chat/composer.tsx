@@ -2,7 +2,7 @@
 
 import { ArrowUpIcon, ListPlusIcon, SquareIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import type { AttachedImage } from './attached-image.ts'
@@ -16,8 +16,8 @@ import { useDraft } from './use-draft.ts'
 
 export type ComposerHandle = { focus: () => void; fill: (text: string, images?: AttachedImage[]) => void }
 
-/** Where the trader writes. Stays usable during a run: what is sent then waits its turn. */
-export function Composer({
+/** Where the trader writes. Stays usable during a run: what is sent then waits its turn. The words of an answer do not draw it anew. */
+export const Composer = memo(function Composer({
   chatId,
   draftSlot,
   busy,
@@ -30,7 +30,7 @@ export function Composer({
   draftSlot: string
   busy: boolean
   /** Earlier messages of the trader, oldest first, for ↑. */
-  sent: string[]
+  sent: () => string[]
   onSend: (text: string, images: AttachedImage[]) => void
   onStop: () => void
   ref?: Ref<ComposerHandle>
@@ -96,7 +96,7 @@ export function Composer({
   const recallWith = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (recalled === 0 && (text !== '' || event.key === 'ArrowDown')) return
     if (recalled === 0) draft.current = text
-    const found = recall(sent, recalled, event.key === 'ArrowUp' ? 'older' : 'newer', draft.current)
+    const found = recall(sent(), recalled, event.key === 'ArrowUp' ? 'older' : 'newer', draft.current)
     if (!found) return
     event.preventDefault()
     setRecalled(found.at)
@@ -169,7 +169,7 @@ export function Composer({
       )}
     </div>
   )
-}
+})
 
 const pickKey = (event: KeyboardEvent) => ({
   key: event.key,

@@ -21,6 +21,7 @@ import { Questions } from './questions.tsx'
 import { Thinking } from './thinking.tsx'
 import { type ConversationState, type Queued, useConversation } from './use-conversation.ts'
 import { useFollowBottom } from './use-follow-bottom.ts'
+import { useSteady } from './use-steady.ts'
 
 /** One conversation, from the empty page to the running turn. Mounted anew (by key) for each. */
 export function Conversation({
@@ -48,10 +49,12 @@ export function Conversation({
     if (mayTakeFocus() && window.matchMedia('(pointer: fine)').matches) composer.current?.focus()
   }, [])
 
-  const send = (text: string, images?: AttachedImage[]) => {
+  const send = useSteady((text: string, images?: AttachedImage[]) => {
     toBottom()
     conversation.send(text, images)
-  }
+  })
+  const stop = useSteady(() => void conversation.stop())
+  const sent = useSteady(() => sentBy(messages))
   const empty = messages.length === 0 && (load === 'new' || load === 'ready')
 
   return (
@@ -118,9 +121,9 @@ export function Conversation({
             chatId={chatId}
             draftSlot={load === 'new' && isNew ? 'new' : chatId}
             busy={busy}
-            sent={sentBy(messages)}
+            sent={sent}
             onSend={send}
-            onStop={() => void conversation.stop()}
+            onStop={stop}
           />
         </div>
       )}
@@ -142,16 +145,9 @@ type MessageListProps = {
 function MessageList({ conversation, onEdit, onChoose }: MessageListProps) {
   const t = useTranslations('chat.failure')
   const { messages, busy, failure, reconnect, regenerate } = conversation
-  // Stable for the memoised messages; always the newest behaviour.
-  const again = useRef(regenerate)
-  again.current = regenerate
-  const rest = useRef(conversation.goOn)
-  rest.current = conversation.goOn
-  const onRegenerate = useRef(() => again.current()).current
-  const onGoOn = useRef(() => rest.current()).current
-  const choose = useRef(onChoose)
-  choose.current = onChoose
-  const onChosen = useRef((words: string) => choose.current(words)).current
+  const onRegenerate = useSteady(regenerate)
+  const onGoOn = useSteady(conversation.goOn)
+  const onChosen = useSteady(onChoose)
   const last = messages.at(-1)
   const isTold = isToldBy(last, failure?.why)
   return (

@@ -529,6 +529,42 @@ test.describe('an answer with a word as long as a key', () => {
   })
 })
 
+test.describe('an answer that comes word by word', () => {
+  test.use(askingModel())
+
+  test('draws the place to write no more often than the turn changes', async ({ page }) => {
+    await page.goto('/')
+    await page.getByTestId('composer').fill(`[[slow]] [[say: ${'one word after another '.repeat(20)}and the last]]`)
+    await page.getByTestId('composer').press('Enter')
+    await expect(page.locator('[data-role="assistant"]')).toContainText('another')
+    // A field that is drawn is asked by React what stands in it.
+    await page.getByTestId('composer').evaluate((field) => {
+      const held = Object.getOwnPropertyDescriptor(field, 'value')
+      const seen = { field: 0, words: 0 }
+      Object.defineProperty(field, 'value', {
+        ...held,
+        get() {
+          seen.field++
+          return held?.get?.call(this)
+        },
+      })
+      new MutationObserver(() => seen.words++).observe(document.querySelector('[data-role="assistant"]') as Element, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      })
+      Object.assign(window, { seen })
+    })
+    await expect(page.locator('[data-role="assistant"]')).toContainText('and the last')
+    const { field, words } = await page.evaluate(
+      () => (window as unknown as { seen: { field: number; words: number } }).seen,
+    )
+    expect(words).toBeGreaterThan(8)
+    // The turn may have ended meanwhile, which the field tells.
+    expect(field).toBeLessThanOrEqual(2)
+  })
+})
+
 test.describe('an answer that a power failure cut off', () => {
   test.use(askingModel())
 
