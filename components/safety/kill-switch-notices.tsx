@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { Sentence } from '@/components/shell/sentence.tsx'
+import { LateSentence } from '@/components/shell/late-sentence.tsx'
 import type { KillSwitch } from '@/lib/contracts/safety.ts'
 import { heldWords } from './kill-switch-words.ts'
 
@@ -27,7 +27,7 @@ export function KillSwitchNotices({ killSwitch }: { killSwitch: KillSwitch }) {
       )}
       {killSwitch.unrecorded !== null && (
         <p role="status" data-testid="kill-unrecorded" className="font-semibold">
-          <Sentence text={killSwitch.unrecorded} />
+          <LateSentence text={killSwitch.unrecorded} />
         </p>
       )}
     </>
