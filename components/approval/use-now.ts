@@ -35,6 +35,10 @@ export const useNow = (): number =>
     () => 0,
   )
 
+/** The minute by the desk's clock, in ms. Whoever counts minutes is drawn anew with each, and not at each tick. */
+export const useMinute = (): number => useSyncExternalStore(subscribe, minute, minute)
+const minute = () => Math.floor((nowMs || deskNow()) / 60_000) * 60_000
+
 /** Whether it waits for a decision now. Whoever asks is drawn anew when that ends, and not at each tick. */
 export const useIsOpen = (plan: Pick<Plan, 'status' | 'expiresAt'>): boolean =>
   useSyncExternalStore(

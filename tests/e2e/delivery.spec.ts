@@ -78,6 +78,14 @@ test('an order in each of the next hours is one plan, told as one and sent as so
   await page.getByTestId('plan-approve').click()
   await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
   await expect(page.getByTestId('plan-outcome').last()).toContainText(/Cancel order/)
+  await expect(dialog).toBeHidden()
+
+  await test.step('how long each can still be traded is told where they are listed', async () => {
+    await ask(page, 'list contracts')
+    const list = page.locator('[data-tool="listSymbols"]').last()
+    await list.getByRole('button', { name: /Symbols/ }).click()
+    await expect(list).toContainText(/Gate closes \w+ \d+, [\d:]+, in \d+ minutes?/)
+  })
 })
 
 test('the contract that is chosen in the strip is what the market shows and the ticket orders @phone', async ({

@@ -1,9 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useMinute } from '@/components/approval/use-now.ts'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { SymbolInfo } from '@/lib/contracts/exchange.ts'
+import { gateOf } from '../live/gate.ts'
 import { SimulatedNote } from '../market-labels.tsx'
 import { useFigures } from '../use-figures.ts'
 import { EmptyResult, Figure, FigureGrid } from './view-parts.tsx'
@@ -29,9 +31,7 @@ export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
           </div>
           {/* The limits of a hundred contracts are all alike: what differs is when they deliver. */}
           {one.delivery ? (
-            <p className="tnum text-muted-foreground text-xs">
-              {t('gateClosure', { time: figures.dateTime(one.delivery.gateClosure) })}
-            </p>
+            <Gate at={one.delivery.gateClosure} />
           ) : (
             <FigureGrid>
               <Figure label={t('tick')}>{figures.price(one.tick)}</Figure>
@@ -46,5 +46,22 @@ export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How long it can still be traded: also on the card of an answer from before, where "closes" has become "closed". */
+function Gate({ at }: { at: string }) {
+  const t = useTranslations('trading.result')
+  const figures = useFigures()
+  const now = useMinute()
+  const { closed, minutes } = gateOf(Date.parse(at), now)
+  const time = figures.dateTime(at)
+  return (
+    <p className="tnum text-muted-foreground text-xs">
+      {closed ? t('gateClosed', { time }) : t('gateClosure', { time })}
+      {minutes !== null && (
+        <span className="text-foreground">{t('gateIn', { left: figures.ago(-minutes, 'minute') })}</span>
+      )}
+    </p>
   )
 }
