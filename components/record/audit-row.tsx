@@ -55,15 +55,15 @@ export function AuditRow({ record, onPlan }: { record: AuditRecord; onPlan: (pla
       </button>
       {open && (
         <div id={detail} className="space-y-3 border-t border-dashed bg-muted/30 px-4 py-3 sm:pl-20">
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-xs">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-0.5 text-xs">
             <FactRow label={t('audit.kindLabel')}>{kind}</FactRow>
             <FactRow label={t('audit.at')}>{at}</FactRow>
             {planId !== null && (
               <FactRow label={t('audit.plan')}>
                 <span className="break-all font-mono">{planId}</span>{' '}
-                <Link href={`/plans/${encodeURIComponent(planId)}`} className="underline underline-offset-2">
-                  {t('title')}
-                </Link>{' '}
+                <Button asChild variant="link" size="xs">
+                  <Link href={`/plans/${encodeURIComponent(planId)}`}>{t('title')}</Link>
+                </Button>
                 <Button variant="link" size="xs" onClick={() => onPlan(planId)}>
                   {t('audit.onlyPlan')}
                 </Button>

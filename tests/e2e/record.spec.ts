@@ -178,6 +178,11 @@ test('Back from a record and a reload find the list as it was filtered', async (
   await words.fill('"2940"')
   await expect(records).toHaveCount(1)
   await records.getByRole('button').first().click()
+  // Both ways on from a record look like what they are, the same.
+  const ways = records.first().getByText(/^(Plan record|Only this plan)$/)
+  await expect(ways).toHaveCount(2)
+  const lines = await ways.evaluateAll((both) => both.map((one) => getComputedStyle(one).textDecoration))
+  expect(new Set(lines).size).toBe(1)
   await records.getByRole('button', { name: 'Only this plan' }).click()
   await words.fill('')
   await expect(records).toHaveCount(2)
