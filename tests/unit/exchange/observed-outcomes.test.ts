@@ -74,6 +74,8 @@ function exchange() {
 }
 const of = (...uris: string[]): string[] => uris.sort()
 const bookOf = (symbol: string): string[] => [RESOURCE.book(symbol), RESOURCE.metrics(symbol)]
+/** Last prices, sessions and what auctions would give stand in it. */
+const LIST = RESOURCE.symbols()
 const accountOf = (userId: string): string[] => [RESOURCE.wallet(userId), RESOURCE.orders(userId)]
 
 test('an auction is on the tape and in the candles, and both sides of every trade hear of it', () => {
@@ -99,7 +101,10 @@ test('an auction is on the tape and in the candles, and both sides of every trad
   for (const { ring } of Object.values(marketOf(market, 1).candles)) {
     assert.deepEqual([ring[0]?.open, ring[0]?.close, ring[0]?.lots], [priceTicks, priceTicks, 20])
   }
-  assert.deepEqual(changes(), of(...bookOf('PT60'), RESOURCE.trades('PT60'), ...accountOf('ann'), ...accountOf('bob')))
+  assert.deepEqual(
+    changes(),
+    of(LIST, ...bookOf('PT60'), RESOURCE.trades('PT60'), ...accountOf('ann'), ...accountOf('bob')),
+  )
 })
 
 test('an amendment that takes is a trade; the maker hears of it', () => {
@@ -111,7 +116,10 @@ test('an amendment that takes is a trade; the maker hears of it', () => {
   const [trade] = lastTrades(marketOf(market, 0).tape, 10)
   assert.deepEqual([trade?.priceTicks, trade?.qtyLots, trade?.takerSide, trade?.atMs], [300_000, 4, 'BUY', AT + 7])
   assert.equal(marketOf(market, 0).candles['1m'].ring[0]?.lots, 4)
-  assert.deepEqual(changes(), of(...bookOf('ELC'), RESOURCE.trades('ELC'), ...accountOf('ann'), ...accountOf('bob')))
+  assert.deepEqual(
+    changes(),
+    of(LIST, ...bookOf('ELC'), RESOURCE.trades('ELC'), ...accountOf('ann'), ...accountOf('bob')),
+  )
 })
 
 test('whose order ends by time or by a closing hears of it; what was delivered changes every wallet', () => {
@@ -123,12 +131,12 @@ test('whose order ends by time or by a closing hears of it; what was delivered c
   give({ kind: 'expire', atMs: AT + 100 })
   assert.deepEqual(changes(), of(...bookOf('ELC'), ...accountOf('ann')))
   give({ kind: 'setSession', atMs: AT + 200, symbol: 1, session: 'HALTED' })
-  assert.deepEqual(changes(), of(...bookOf('PT60')))
+  assert.deepEqual(changes(), of(LIST, ...bookOf('PT60')))
   give({ kind: 'setSession', atMs: AT + 200, symbol: 1, session: 'CLOSED' })
-  assert.deepEqual(changes(), of(...bookOf('PT60'), ...accountOf('bob'), ...accountOf('cid')))
+  assert.deepEqual(changes(), of(LIST, ...bookOf('PT60'), ...accountOf('bob'), ...accountOf('cid')))
   assert.equal(marketOf(market, 1).tape.ring.length, 0)
   give({ kind: 'retire', atMs: AT + 300, symbol: 1 })
-  assert.deepEqual(changes(), of(...NAMES.slice(1).flatMap(accountOf)))
+  assert.deepEqual(changes(), of(LIST, ...NAMES.slice(1).flatMap(accountOf)))
   assert.equal(market.symbols[1], undefined, 'its tape is let go')
 })
 
@@ -148,7 +156,7 @@ test('a cancel changes the book and its trader, one of all orders the books it c
   place(1, 1, 'BUY', 290_000, 10)
   changes()
   give({ ...cancelAll, symbol: null })
-  assert.deepEqual(changes(), of(...bookOf('ELC'), ...bookOf('PT60'), ...accountOf('ann')))
+  assert.deepEqual(changes(), of(LIST, ...bookOf('ELC'), ...bookOf('PT60'), ...accountOf('ann')))
 })
 
 test('nobody is told of what simulated participants have', () => {
@@ -156,5 +164,5 @@ test('nobody is told of what simulated participants have', () => {
   place(SIMULATED, 0, 'SELL', 300_000, 10)
   assert.deepEqual(changes(), of(...bookOf('ELC')))
   place(1, 0, 'BUY', 300_000, 10)
-  assert.deepEqual(changes(), of(...bookOf('ELC'), RESOURCE.trades('ELC'), ...accountOf('ann')))
+  assert.deepEqual(changes(), of(LIST, ...bookOf('ELC'), RESOURCE.trades('ELC'), ...accountOf('ann')))
 })
