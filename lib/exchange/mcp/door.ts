@@ -10,6 +10,7 @@ import { type PriceTicks, parsePrice, parseQty, type QtyLots } from '../../contr
 import type { Account } from '../engine/account.ts'
 import type { AccountIndex, Amend, OrderRef, Place, TimeInForce } from '../engine/commands.ts'
 import { findOrder, withSlot } from '../engine/find-order.ts'
+import { findKey } from '../engine/idempotency.ts'
 import * as pool from '../engine/order-pool.ts'
 import { type ExchangeState, ISSUANCE, type SymbolState, symbolAt } from '../engine/state.ts'
 import { LADDER_MAX_TICKS, LADDER_MIN_TICKS } from '../engine/symbol-spec.ts'
@@ -41,6 +42,19 @@ export function findSymbol(state: ExchangeState, name: string): Admitted<SymbolS
     symbol: name,
     listed: names,
   })
+}
+
+/** The symbol of a write. One that is gone is found where its key has been used: what the key did is told again, whatever came after. */
+export function findSymbolOfWrite(
+  state: ExchangeState,
+  { keys }: Account,
+  { symbol: name, clientOrderId }: { symbol: string; clientOrderId?: string | undefined },
+): Admitted<SymbolState> {
+  const found = findSymbol(state, name)
+  const key = readKey(clientOrderId)
+  if (found.ok || key === null || findKey(keys, key) === null) return found
+  const gone = state.symbols.findLast(({ spec }) => spec.symbol === name)
+  return gone ? admit(gone) : found
 }
 
 /** More lots than any limit allows, and few enough to be exact everywhere. */

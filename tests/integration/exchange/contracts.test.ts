@@ -129,6 +129,27 @@ test('a night between two runs: orders wait for the auction, the restart clears 
   assert.equal(stateDigest(third.state), digest)
 })
 
+test('what was asked of a contract under a key is answered as before once the contract is gone', async (t) => {
+  const clock = { nowMs: at('2026-11-20T04:00Z') }
+  const { exchange, calendar } = open(t, join(temporaryFolder(t), 'exchange'), clock)
+  const { userId } = await call(exchange, 'registerUser', {})
+  const symbol = 'PT15-20261120T0500Z'
+  const order = { userId, symbol, side: 'SELL', price: 3_100, qty: 2, clientOrderId: 'sell' }
+  const cancel = { userId, symbol, clientOrderId: 'cancel' }
+  const placed = await call(exchange, 'placeOrder', order)
+  const cancelled = await call(exchange, 'cancelAllOrders', cancel)
+  assert.deepEqual([placed.state, cancelled.cancelled], ['OPEN', [placed.orderId]])
+  clock.nowMs = at('2026-11-20T05:15Z')
+  calendar.look()
+  assert.equal((await call(exchange, 'getOrderBook', { symbol })).code, 'UNKNOWN_SYMBOL')
+
+  assert.deepEqual(await call(exchange, 'placeOrder', order), { ...placed, replayed: true })
+  assert.deepEqual(await call(exchange, 'cancelAllOrders', cancel), { ...cancelled, replayed: true })
+  assert.equal((await call(exchange, 'placeOrder', { ...order, qty: 3 })).code, 'IDEMPOTENCY_CONFLICT')
+  assert.equal((await call(exchange, 'placeOrder', { ...order, clientOrderId: 'late' })).code, 'UNKNOWN_SYMBOL')
+  assert.equal((await call(exchange, 'placeOrder', { ...order, symbol: 'GONE' })).code, 'UNKNOWN_SYMBOL')
+})
+
 test('as people start it: spot first, contracts with two sides and an auction that collects, and a restart keeps them', async (t) => {
   const folder = temporaryFolder(t)
   const env = { DEMO_MARKET: 'on', DEMO_SEED: '5' }

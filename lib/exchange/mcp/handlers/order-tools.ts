@@ -7,7 +7,7 @@ import { remembersSince } from '../../engine/idempotency.ts'
 import { accountAt } from '../../engine/state.ts'
 import type { Exchange } from '../../exchange.ts'
 import { firstAnswer, type WriteAnswer, writeAnswer } from '../answers.ts'
-import { findAccount, findSymbol, readAmend, readKey, readOrderId, readPlace } from '../door.ts'
+import { findAccount, findSymbolOfWrite, readAmend, readKey, readOrderId, readPlace } from '../door.ts'
 
 type Timeless<C> = C extends unknown ? Omit<C, 'atMs'> : never
 
@@ -29,7 +29,7 @@ export async function registerUser(exchange: Exchange, args: ToolArgs<'registerU
 export async function placeOrder(exchange: Exchange, args: ToolArgs<'placeOrder'>): Promise<WriteAnswer> {
   const account = findAccount(exchange.state, args.userId)
   if (!account.ok) return account.failure
-  const symbol = findSymbol(exchange.state, args.symbol)
+  const symbol = findSymbolOfWrite(exchange.state, account.value, args)
   if (!symbol.ok) return symbol.failure
   const command = readPlace(symbol.value, account.value.index, args)
   return command.ok ? write(exchange, command.value) : command.failure
@@ -58,14 +58,16 @@ export async function cancelOrder(exchange: Exchange, args: ToolArgs<'cancelOrde
 export async function cancelAllOrders(exchange: Exchange, args: ToolArgs<'cancelAllOrders'>): Promise<WriteAnswer> {
   const account = findAccount(exchange.state, args.userId)
   if (!account.ok) return account.failure
-  const symbol = args.symbol === undefined ? null : findSymbol(exchange.state, args.symbol)
+  const { symbol: name, clientOrderId } = args
+  const symbol =
+    name === undefined ? null : findSymbolOfWrite(exchange.state, account.value, { symbol: name, clientOrderId })
   if (symbol && !symbol.ok) return symbol.failure
   return write(exchange, {
     kind: 'cancelAll',
     account: account.value.index,
     symbol: symbol ? symbol.value.index : null,
     side: args.side ?? null,
-    clientOrderId: readKey(args.clientOrderId),
+    clientOrderId: readKey(clientOrderId),
   })
 }
 
