@@ -295,6 +295,14 @@ test('frames of format 2 do what they did, though orders have other slots today'
   assert.deepEqual(now, orders)
 })
 
+test('today’s format is written to the byte as it stands on disks, and read from there', () => {
+  const file = new URL('./fixtures/journal-format-3.json', import.meta.url)
+  const { body, commands } = JSON.parse(readFileSync(file, 'utf8')) as { body: string; commands: Command[] }
+  assert.deepEqual(new Set(commands.map(({ kind }) => kind)), new Set(Object.keys(KINDS)))
+  assert.equal(Buffer.from(encoded(START, 1, commands).bytes).toString('base64'), body)
+  assert.deepEqual(decodeFrame(Buffer.from(body, 'base64'), START).commands, commands)
+})
+
 test('the chain vouches for every bit of the old frames too', () => {
   const bodies = OLD.frames.map(({ body }) => Buffer.from(body, 'base64'))
   fc.assert(
