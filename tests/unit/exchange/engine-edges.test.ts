@@ -431,4 +431,7 @@ test('what would be left over is told at the price there would be, on whichever 
   // Wanted 15 up to the last bid, then 10; offered 10 below the next ask, then 15. The middle is 105.
   assert.deepEqual(told(107, 108), { priceTicks: 105, lots: 10, surplusLots: 5 })
   assert.deepEqual(told(101, 102), { priceTicks: 105, lots: 10, surplusLots: -5 })
+  // The middle is the last price of the first, the first of the second.
+  assert.deepEqual(told(105, 106), { priceTicks: 105, lots: 10, surplusLots: 5 })
+  assert.deepEqual(told(104, 105), { priceTicks: 105, lots: 10, surplusLots: -5 })
 })
