@@ -1,5 +1,6 @@
 /** Frames give back the commands that were put in, and notice every bit that changed. */
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -301,6 +302,18 @@ test('today’s format is written to the byte as it stands on disks, and read fr
   assert.deepEqual(new Set(commands.map(({ kind }) => kind)), new Set(Object.keys(KINDS)))
   assert.equal(Buffer.from(encoded(START, 1, commands).bytes).toString('base64'), body)
   assert.deepEqual(decodeFrame(Buffer.from(body, 'base64'), START).commands, commands)
+})
+
+test('a whole frame of a later format is not read as one of today, and what is no frame is called cut short', () => {
+  const { bytes } = encoded(START, 1, [COMMON])
+  const later = bytes.slice()
+  later[0] = 4
+  later.set(hash('sha256', later.subarray(0, -16), 'buffer').subarray(0, 16), later.length - 16)
+  assert.throws(() => decodeFrame(later, START), /it has format version 4/)
+  const empty = bytes.length - 8
+  for (const length of [0, 1, 16, empty - 1]) {
+    assert.throws(() => decodeFrame(bytes.subarray(0, length), START), /it is cut short/)
+  }
 })
 
 test('the chain vouches for every bit of the old frames too', () => {
