@@ -5,6 +5,7 @@ import { EXCHANGE_TOOLS, type ToolArgs } from '../../../lib/contracts/exchange.t
 import type { Placed } from '../../../lib/exchange/engine/commands.ts'
 import { csvField, fillsCsv } from '../../../lib/exchange/simulation/fills-csv.ts'
 import { createPosition, trade, unrealised } from '../../../lib/exchange/simulation/position.ts'
+import { createProposal, offer } from '../../../lib/exchange/simulation/proposal.ts'
 import { readStrategy } from '../../../lib/exchange/simulation/strategies/read-strategy.ts'
 import type { PaperOrder, Strategy, TwoSided } from '../../../lib/exchange/simulation/strategies/strategy.ts'
 
@@ -216,6 +217,20 @@ test('a position closes first in, first out, through zero and at prices below it
   assert.equal(unrealised(position, -30), 60)
   trade(position, 'BUY', -30, 3)
   assert.deepEqual([position.realised, position.lots, position.openValue, unrealised(position, 77)], [-240, 0, 0, 0])
+})
+
+test('a proposal counts an order below zero by what it is worth, goes up to its bound, and takes nothing after one it left out', () => {
+  const worth = (thousands: number): PaperOrder => {
+    return { side: 'SELL', priceTicks: -10_000, qtyLots: thousands * 100, timeInForce: 'GTC', postOnly: false }
+  }
+  const takes = (...thousands: number[]): number => {
+    const proposal = createProposal()
+    for (const one of thousands) offer(proposal, worth(one))
+    return proposal.orders.length
+  }
+  assert.equal(takes(500, 500), 2)
+  assert.equal(takes(500, 501), 1)
+  assert.equal(takes(500, 501, 1), 1)
 })
 
 test('CSV: a header, CRLF, quotes only where needed', () => {
