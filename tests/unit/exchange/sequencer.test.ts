@@ -69,6 +69,8 @@ test('a failing disk stops everything: nothing of that frame is applied, all wai
   assert.equal(seq(), 1)
   assert.equal(sequencer.stopped(), 'disk says no')
   assert.equal(await sequencer.failed, 'disk says no')
+  sequencer.stop('the exchange is shutting down')
+  assert.equal(sequencer.stopped(), 'disk says no', 'the first reason is the one')
   assert.equal(log.filter((l) => l.startsWith('journal')).length, 1)
 })
 
@@ -131,6 +133,60 @@ test('orders that are due end before anything else, in the same frame, and every
     frames[4]?.map(({ atMs }) => atMs),
     [9, 9],
   )
+})
+
+const names = (frame: Command[] | undefined): string[] =>
+  (frame ?? []).map((command) => (command.kind === 'openAccount' ? command.userId : command.kind))
+
+test('of what is due, orders end before the calendar acts, and both come before who was waiting', async () => {
+  const { sequencer, frames } = start({ dueAtMs: () => 5 })
+  sequencer.askDue(() => [open(9)])
+  await sequencer.submit(open(1))
+  assert.deepEqual(frames.map(names), [['expire', 'u9', 'u1']])
+})
+
+test('a past that is taken in follows what waits, in frames of bounded size, and is published; then its orders end', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let now = 5
+  let dueAt = (): number | null => null
+  const { sequencer, frames, log } = start({ nowMs: () => now, dueAtMs: () => dueAt() })
+  dueAt = () => (frames.length > 1 ? 9 : null)
+  sequencer.enqueue(open(0))
+  const past = Array.from({ length: 5_000 }, (_, n): Command => ({ ...open(n + 1), atMs: 7 }))
+  sequencer.ingest(past)
+  assert.deepEqual(
+    frames.map((frame) => [frame.length, names(frame)[0]]),
+    [
+      [1, 'u0'],
+      [4_096, 'u1'],
+      [904, 'u4097'],
+    ],
+  )
+  assert.deepEqual(log.slice(-2), ['applied 5001', 'published'])
+  now = 9
+  t.mock.timers.tick(4)
+  assert.deepEqual(frames[3], [{ kind: 'expire', atMs: 9 }])
+})
+
+test('one look in a second waits for a far end, however much is written until then', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let asked = 0
+  const looked = (frames: number): number => {
+    const dueAtMs = (): number => {
+      asked++
+      return 3_600_000
+    }
+    const { sequencer } = start({ dueAtMs })
+    for (let n = 0; n < frames; n++) {
+      sequencer.enqueue(open(n))
+      sequencer.flush()
+    }
+    asked = 0
+    t.mock.timers.tick(1_000)
+    sequencer.stop('enough')
+    return asked
+  }
+  assert.equal(looked(50), looked(0))
 })
 
 test('orders that are due end when nothing else arrives, also after the clock has jumped', (t) => {
