@@ -21,7 +21,7 @@ import {
   openLevelAt,
   ticksOf,
 } from '../../../lib/exchange/engine/ladder.ts'
-import { available, CASH, issue, sumOfAsset } from '../../../lib/exchange/engine/ledger.ts'
+import { available, CASH, energyOf, issue, locked, sumOfAsset } from '../../../lib/exchange/engine/ledger.ts'
 import { ASK, BID, NONE } from '../../../lib/exchange/engine/level-record.ts'
 import * as pool from '../../../lib/exchange/engine/order-pool.ts'
 import { NO_SLOT } from '../../../lib/exchange/engine/order-pool.ts'
@@ -324,6 +324,39 @@ test('an order tells when it last changed, also a year after it was placed and a
     apply(state, order(2, 'BUY', 100, 1, { atMs }))
     assert.equal(seen(), atMs)
     assert.equal(seen(restoreState(serialiseState(state))), atMs)
+  }
+})
+
+test('what an auction leaves of an order has changed when it cleared', () => {
+  const state = start({ session: 'AUCTION' })
+  const { order: resting } = placed(apply(state, order(1, 'SELL', 100, 9, { atMs: 1_000 })))
+  apply(state, order(2, 'BUY', 100, 4, { atMs: 2_000 }))
+  apply(state, { kind: 'setSession', atMs: 5_000, symbol: 0, session: 'CONTINUOUS' })
+  assert.equal(pool.orderRemaining(state.orders, resting.slot), 5)
+  assert.equal(pool.orderUpdatedAtMs(state.orders, resting.slot), 5_000)
+})
+
+test('every account has what it was granted and can sell it, whichever is the first to move any', () => {
+  const state = start({}, 70)
+  for (let account = 1; account <= 70; account++) {
+    assert.deepEqual(
+      [CASH, energyOf(0)].map((asset) => available(state.ledger, asset, account)),
+      [1e13, 100_000],
+    )
+  }
+  for (let account = 15; account <= 18; account++) {
+    apply(state, { kind: 'listSymbol', atMs: 0, spec: { ...ELC, symbol: `granted-${account}`, grantLots: 7 } })
+    const symbol = state.symbols.length - 1
+    placed(apply(state, order(account, 'SELL', 100, 5, { symbol })))
+    const energy = energyOf(symbol)
+    assert.deepEqual(
+      [
+        available(state.ledger, energy, account),
+        locked(state.ledger, energy, account),
+        sumOfAsset(state.ledger, energy),
+      ],
+      [2, 5, 0n],
+    )
   }
 })
 
