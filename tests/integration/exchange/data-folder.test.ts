@@ -16,7 +16,7 @@ import { openJournalFolder } from '../../../lib/exchange/journal/open-folder.ts'
 import { recover } from '../../../lib/exchange/journal/recovery.ts'
 import { encodeSnapshot } from '../../../lib/exchange/journal/snapshot.ts'
 import { snapshotFiles } from '../../../lib/exchange/journal/snapshot-files.ts'
-import { openFrameReader } from '../../../lib/exchange/journal/sqlite-store.ts'
+import { openFrameReader, openSqliteStore } from '../../../lib/exchange/journal/sqlite-store.ts'
 import { JournalRefused } from '../../../lib/exchange/journal/store.ts'
 import { SequencerStopped } from '../../../lib/exchange/sequencer.ts'
 import { createRandom } from '../../../lib/exchange/simulation/random.ts'
@@ -300,6 +300,27 @@ test('a folder of format 1 is read, carried on, and no longer opened by the prog
   again.pragma('user_version = 4')
   again.close()
   assert.throws(() => openJournalFolder({ folder, lockWaitMs: 0 }), /has format 4; this program reads up to 3/)
+})
+
+test('the journal waits for the disk at every frame', (t) => {
+  const store = openSqliteStore(temporary(t), 0)
+  t.after(() => store.close())
+  store.startWriting(0, 0)
+  const pragma = (name: string): unknown => store.database().pragma(name, { simple: true })
+  const FULL = 2
+  assert.deepEqual([pragma('journal_mode'), pragma('synchronous')], ['wal', FULL])
+})
+
+test('an opening has a later epoch than any frame, also where the stored one was lost', (t) => {
+  const folder = temporary(t)
+  for (let n = 0; n < 3; n++) traded(folder).close()
+  const db = new Database(join(folder, 'exchange.sqlite'))
+  db.exec('DELETE FROM writer')
+  db.close()
+  traded(folder).close()
+  const { good, said } = verified(folder)
+  assert.ok(good, said)
+  assert.match(said, /in 4 epochs up to 4/)
 })
 
 test('a stored epoch that cannot be is refused', (t) => {

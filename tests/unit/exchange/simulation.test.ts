@@ -201,7 +201,23 @@ test('an order that has ended trades no more, in a run either', async () => {
   const { parsedFills } = await run(state, { strategy: 'twap', sides: 'BUY', totalQty: 60, steps: 60 })
   const at3000 = parsedFills.filter(({ executedPrice }) => executedPrice === 3_000)
   assert.ok(at3000.length > 0, 'it trades until its end')
-  for (const { step } of at3000) assert.ok(step <= 6, `step ${step}`)
+  // The sixth step begins in the moment it ends.
+  for (const { step } of at3000) assert.ok(step <= 5, `step ${step}`)
+})
+
+test('where nobody offers any more, the last mid goes on counting', async () => {
+  const { state } = bookWith({ bids: [[290_000, 100]], asks: [[310_000, 10]] })
+  const { summary, equityCurve } = await run(state, {
+    strategy: 'twap',
+    sides: 'BUY',
+    totalQty: 1,
+    duration: 2,
+    steps: 4,
+  })
+  assert.equal(summary.boughtQty, 1)
+  // 1 MWh at 3,100, and 3,000 was the mid.
+  assert.deepEqual([summary.pnl, summary.unrealisedPnl], [-100, -100])
+  assert.equal(equityCurve.at(-1)?.equity, equityCurve.at(-2)?.equity)
 })
 
 test('a contract trades until its gate closes, in a run too: what rests in it ends, and the strategy is asked no more', async () => {
