@@ -9,7 +9,7 @@ import { collarOf } from '../../../lib/exchange/engine/checks.ts'
 import { factsOf, HISTORY_CAPACITY, HISTORY_ORDERS } from '../../../lib/exchange/engine/closed-orders.ts'
 import type { Outcome, Place, Placed } from '../../../lib/exchange/engine/commands.ts'
 import { withSlot } from '../../../lib/exchange/engine/find-order.ts'
-import { keysOf } from '../../../lib/exchange/engine/idempotency.ts'
+import { keysOf, remembersSince } from '../../../lib/exchange/engine/idempotency.ts'
 import { KEYS_PER_GENERATION } from '../../../lib/exchange/engine/key-table.ts'
 import {
   createBookSide,
@@ -178,6 +178,37 @@ test('the last keys of an account are remembered across generations; memory stay
   assert.equal(keysOf(accountAt(state, 1).keys).length, 2 * KEYS_PER_GENERATION)
   assert.equal(accountAt(state, 1).keys.table.keys.length, 2 * KEYS_PER_GENERATION)
   assert.equal(keyed(0).kind, 'placed', 'the oldest are forgotten')
+})
+
+test('what keys did takes no more room after ten generations than after four, the words of refusals neither', () => {
+  const state = start()
+  const { written } = accountAt(state, 1).keys
+  const room = () => written.map(({ values, length, texts }) => [values.length, length, texts.length])
+  const fill = (generations: number) => {
+    for (let n = 0; n < KEYS_PER_GENERATION * generations; n++) {
+      // Above any price: refused with a word.
+      const clientOrderId = `${state.seq}`
+      assert.equal(apply(state, order(1, 'BUY', 1_000_000, 1, { clientOrderId })).kind, 'refused')
+    }
+    return room()
+  }
+  assert.deepEqual(fill(4), fill(6))
+})
+
+test('an account tells since when it remembers each key: from the first that did something', () => {
+  const state = start()
+  const { keys } = accountAt(state, 1)
+  const use = (clientOrderId: string) => apply(state, order(1, 'BUY', 1_000_000, 1, { clientOrderId })).seq
+  const forget = (clientOrderId: string) => apply(state, { kind: 'resolve', atMs: 0, account: 1, clientOrderId })
+  for (let n = 0; n < KEYS_PER_GENERATION; n++) use(`old-${n}`)
+  forget('void')
+  const first = use('k-0')
+  for (let n = 1; n < KEYS_PER_GENERATION - 1; n++) use(`k-${n}`)
+  assert.equal(remembersSince(keys), 0, 'nothing is forgotten yet')
+  use('new')
+  assert.equal(remembersSince(keys), first)
+  for (let n = 0; n < 3 * KEYS_PER_GENERATION; n++) forget(`void-${n}`)
+  assert.equal(remembersSince(keys), Number.POSITIVE_INFINITY, 'none did anything')
 })
 
 test('history goes back as far as promised, newest first, and survives the ring turning over', () => {
