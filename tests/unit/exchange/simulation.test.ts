@@ -5,7 +5,10 @@ import { EXCHANGE_TOOLS, type SimulationReport } from '../../../lib/contracts/ex
 import { simulationReport } from '../../../lib/contracts/exchange-simulation.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Place } from '../../../lib/exchange/engine/commands.ts'
-import { topOf } from '../../../lib/exchange/engine/queries.ts'
+import { forkForSimulation } from '../../../lib/exchange/engine/fork.ts'
+import { available, CASH, energyOf, locked } from '../../../lib/exchange/engine/ledger.ts'
+import { ASK, BID } from '../../../lib/exchange/engine/level-record.ts'
+import { levelsOf, topOf } from '../../../lib/exchange/engine/queries.ts'
 import { accountAt, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import {
@@ -15,7 +18,7 @@ import {
   type Watch,
 } from '../../../lib/exchange/simulation/run.ts'
 import { readStrategy } from '../../../lib/exchange/simulation/strategies/read-strategy.ts'
-import { bookWith } from './book-with.ts'
+import { bookWith, put } from './book-with.ts'
 import { NOW, simulatedMarket } from './simulated-market.ts'
 
 const gtd = (account: number, expiresAtMs: number): Omit<Place, 'atMs'> => ({
@@ -193,6 +196,32 @@ test('a contract is no spot market: the price of its hour does not drift to the 
   const { marketSnapshots } = await run(state, { strategy: 'twap', sides: 'BUY', totalQty: 1, steps: 3_600 })
   const end = marketSnapshots.at(-1)?.marketSummary.bestBidPrice ?? 0
   assert.ok(Math.abs(end - start / 100) < 60, `${start / 100} → ${end}`)
+})
+
+test('a run has what is free, and not what open orders hold', async () => {
+  const { state } = bookWith({ bids: [[290_000, 100]], asks: [[310_000, 100]] })
+  for (let n = 0; n < 10; n++) put(state, 2, 'SELL', [400_000, 10_000])
+  const sells = { sides: 'SELL', priceStrategy: 'topBid', threshold: 0, steps: 2 }
+  const { events, summary } = await run(state, sells)
+  assert.equal(summary.ordersPlaced, 0)
+  assert.match(events.join(), /Not enough energy: selling 1 MWh ELC needs 1 MWh, available is 0 MWh/)
+})
+
+test('the market of a run begins as the live one stands: its time, its participants, their orders and means', () => {
+  const live = simulatedMarket(9)
+  const human = accountAt(live, live.accountIndex.get('human') as number)
+  const { state } = forkForSimulation(live, human, 0, 1_000)
+  const bookOf = (from: ExchangeState) =>
+    ([BID, ASK] as const).map((side) => levelsOf(from, symbolAt(from, 0), side, Number.POSITIVE_INFINITY))
+  const stands = (from: ExchangeState) => [from.atMs, from.tradeNo, bookOf(from)]
+  assert.deepEqual(stands(state), stands(live))
+  const means = (from: ExchangeState, userId: string) => {
+    const account = from.accountIndex.get(userId) as number
+    return [CASH, energyOf(0)].flatMap((asset) => [available, locked].map((part) => part(from.ledger, asset, account)))
+  }
+  const participants = live.accounts.objects.filter(({ simulated, index }) => simulated && index > 0)
+  assert.ok(participants.length > 3)
+  for (const { userId } of participants) assert.deepEqual(means(state, userId), means(live, userId), userId)
 })
 
 test('an order that has ended trades no more, in a run either', async () => {
