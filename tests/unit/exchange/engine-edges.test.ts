@@ -158,6 +158,32 @@ test('an order whose worst outcome could not be held exactly is refused', () => 
   assert.equal(placed(apply(state, order(1, 'SELL', 300_000, 400))).state, 'OPEN')
 })
 
+test('what is open on one side is no room for what the other may bring in, where prices are all above or below zero', () => {
+  const room = 1_000_000
+  const above = start({ minPriceTicks: 50, maxPriceTicks: 100 }, 2, Number.MAX_SAFE_INTEGER - room)
+  placed(apply(above, order(1, 'BUY', 50, 10)))
+  const sold = apply(above, order(1, 'SELL', 100, 11))
+  assert.equal(sold.kind === 'refused' && sold.facts.what, 'balance')
+  placed(apply(above, order(1, 'SELL', 100, 10)))
+  const state = start({ minPriceTicks: -100, maxPriceTicks: -50 }, 2, Number.MAX_SAFE_INTEGER - room)
+  placed(apply(state, order(1, 'SELL', -50, 10)))
+  const answer = apply(state, order(1, 'BUY', -100, 11))
+  assert.equal(answer.kind === 'refused' && answer.facts.what, 'balance')
+  placed(apply(state, order(1, 'BUY', -100, 10)))
+})
+
+test('an order may be worth as much as the limit says, and no lot more, amended too', () => {
+  const state = start({ maxValueMicro: 100 * 10 * 1_000 })
+  placed(apply(state, order(1, 'BUY', 100, 10)))
+  const { order: resting } = placed(apply(state, order(1, 'BUY', 100, 9)))
+  const amended = (qtyLots: number) =>
+    apply(state, { kind: 'amend', atMs: 0, account: 1, order: resting, priceTicks: null, qtyLots, clientOrderId: null })
+  assert.equal(amended(10).kind, 'amended')
+  for (const answer of [amended(11), apply(state, order(1, 'BUY', 100, 11))]) {
+    assert.equal(answer.kind === 'refused' && answer.facts.what, 'value')
+  }
+})
+
 test('more may be issued in total than one account can hold, and still sums to zero', () => {
   const state = start({}, 0)
   for (let i = 0; i < 2_000; i++) {
@@ -466,6 +492,23 @@ test('history keeps of an iceberg with an end what it hid and when it would have
   assert.deepEqual([open.expiresAtMs, open.displayLots, open.filledLots], [5_000, 4, 1])
   assert.deepEqual(factsOf(records, at), { ...open, state: 'CANCELLED', updatedAtMs: 7 })
   assert.equal(pool.orderShown(records, at), 3)
+})
+
+test('contracts that come and go take no more pages of the books', () => {
+  const state = start()
+  const rounds = (count: number): number => {
+    for (let n = 0; n < count; n++) {
+      const symbol = state.symbols.length
+      apply(state, { kind: 'listSymbol', atMs: 0, spec: { ...ELC, symbol: `c${symbol}`, grantLots: 5 } })
+      placed(apply(state, order(1, 'BUY', 100, 1, { symbol })))
+      placed(apply(state, order(1, 'SELL', 200, 1, { symbol })))
+      apply(state, { kind: 'setSession', atMs: 0, symbol, session: 'CLOSED' })
+      assert.equal(apply(state, { kind: 'retire', atMs: 0, symbol }).kind, 'retired')
+    }
+    return state.levels.pages
+  }
+  const once = rounds(1)
+  assert.equal(rounds(20), once)
 })
 
 test('a symbol that an order could not name is refused', () => {
