@@ -12,6 +12,7 @@ import { replayFolder } from '../../../lib/exchange/cli/replay.ts'
 import { verifyFolder } from '../../../lib/exchange/cli/verify.ts'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { type Exchange, openExchange } from '../../../lib/exchange/exchange.ts'
+import { ACKNOWLEDGED_FILE, openAcknowledged, readAcknowledged } from '../../../lib/exchange/journal/acknowledged.ts'
 import { openJournalFolder } from '../../../lib/exchange/journal/open-folder.ts'
 import { recover } from '../../../lib/exchange/journal/recovery.ts'
 import { encodeSnapshot } from '../../../lib/exchange/journal/snapshot.ts'
@@ -300,6 +301,29 @@ test('a folder of format 1 is read, carried on, and no longer opened by the prog
   again.pragma('user_version = 4')
   again.close()
   assert.throws(() => openJournalFolder({ folder, lockWaitMs: 0 }), /has format 4; this program reads up to 3/)
+})
+
+test('a witness says what was last set; cut short, longer or with a bit turned it is none', (t) => {
+  const folder = temporary(t)
+  const mark = openAcknowledged(folder, 3, 60_000)
+  // Due in a minute, and now where somebody asks for it.
+  mark.set(41)
+  mark.set(42)
+  mark.sync()
+  mark.close()
+  assert.equal(readAcknowledged(folder), 42)
+  const path = join(folder, ACKNOWLEDGED_FILE)
+  const whole = readFileSync(path)
+  for (let bit = 0; bit < whole.length * 8; bit++) {
+    const turned = Buffer.from(whole)
+    turned[bit >> 3] = (turned[bit >> 3] as number) ^ (1 << (bit & 7))
+    writeFileSync(path, turned)
+    assert.equal(readAcknowledged(folder), null, `bit ${bit}`)
+  }
+  for (const bytes of [whole.subarray(0, 15), Buffer.alloc(0), Buffer.concat([whole, Buffer.alloc(1)])]) {
+    writeFileSync(path, bytes)
+    assert.equal(readAcknowledged(folder), null, `${bytes.length} bytes`)
+  }
 })
 
 test('the journal waits for the disk at every frame', (t) => {
