@@ -517,8 +517,10 @@ test('a deleted playbook does not go on; what it proposed stays in the inbox', a
   assert.equal((await t.desk.gate.plan(trader.id, plan?.id ?? '')).status, 'pending')
 })
 
-test('two hundred runs of a trader are kept, the newest', async () => {
-  const trader = t.trader()
+test('two hundred runs of a trader are kept, the newest, and with them all of everybody else', async () => {
+  const [trader, other] = [t.trader(), t.trader()]
+  const older = await begin(other, await make(other, { steps: [{ id: 'a', say: 'x' }] }))
+  await t.desk.playbooks.settled(older)
   const id = await make(trader, { steps: [{ id: 'a', say: 'x' }] })
   const first = await begin(trader, id)
   await t.desk.playbooks.settled(first)
@@ -530,6 +532,7 @@ test('two hundred runs of a trader are kept, the newest', async () => {
     .executeTakeFirstOrThrow()
   assert.equal(n, 200)
   await assert.rejects(t.desk.playbooks.runView(trader.id, first), isCode('not_found'))
+  assert.equal((await t.desk.playbooks.runView(other.id, older)).status, 'done')
 })
 
 test('what was made, changed and deleted is on record', async () => {

@@ -109,6 +109,21 @@ test('nobody sees, changes, finds or erases what is another trader’s, and no o
   assert.equal((await search(anna, 'quokka')).length, 1)
 })
 
+test('what one trader remembers is in nobody else’s way, and no answer tells that it is there', async () => {
+  const [anna, ben] = [t.trader(), t.trader()]
+  const hers = await write(anna, 'The Fuchur site is sold')
+  const his = await write(ben, 'The site of Fuchur pays well')
+  const change = (id: string, text: string) => routes.changeMemory(ask(ben, 'PATCH', '/x', { text }), id)
+  // Hers is none to him, also where he says what one of his own says.
+  assert.equal((await change(hers.id, his.text)).status, 404)
+  // And he may say what she says.
+  assert.equal((await change(his.id, hers.text)).status, 200)
+  assert.equal((await change(his.id, 'the FUCHUR site is sold.')).status, 200, 'its own words in another form')
+  for (let i = 0; i < 30; i++) await write(anna, `Fuchur is sold, day ${i}`)
+  const found = await list(ben, 'Has Fuchur been sold?')
+  assert.deepEqual([found.memories.map(({ id }) => id), found.total], [[his.id], 1])
+})
+
 test('a memory names no conversation of somebody else who has its id now', async () => {
   const [anna, bela] = [t.trader(), t.trader()]
   const chatId = await say(anna, 'Remember that the Brocken site sleeps at night')
