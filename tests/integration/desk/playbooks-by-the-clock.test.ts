@@ -54,7 +54,14 @@ test('by the clock: for its owner, one at a time, and what was missed is not mad
   assert.equal(first?.startedBy, 'schedule')
   const plan = await waiting(trader)
   assert.deepEqual(await trader.orders(), [])
+  const other = t.trader()
+  const others = await playbooks.make(who(other), writeYaml({ name: 'Clock', schedule: { quarterHours: true }, steps }))
+  await playbooks.schedule(who(other), others.id, true)
   assert.equal(await at('00:45:00'), 1, 'the run before still waits')
+  const [theirs] = (await playbooks.view(other.id, others.id, 'en')).runs
+  assert.equal(theirs?.status, 'running', 'and is in the way of no other')
+  await playbooks.schedule(who(other), others.id, false)
+  await playbooks.cancel(other.id, theirs?.id ?? '')
   assert.deepEqual(await refusals(), [['00:45', '00:45', 'BUSY']], 'which its owner can see')
   assert.equal(await at('01:00:00'), 1)
   assert.deepEqual(await refusals(), [['00:45', '01:00', 'BUSY']], 'one entry, with its first and its last time')
@@ -139,6 +146,33 @@ test('a run that could not begin by the clock is told once, with the reason', as
   const run = await playbooks.runView(trader.id, newest?.id ?? '')
   assert.match(run.error?.message ?? '', /there is no model gone-tomorrow/)
   assert.deepEqual(run.stepList, [], 'it never had a step')
+  await playbooks.close()
+})
+
+test('two playbooks that could not begin at the same moments are told of each, with its own first and last time', async () => {
+  const trader = t.trader()
+  let clock = new Date('2030-01-01T00:01:00Z')
+  let models = ['gone-tomorrow']
+  const playbooks = playbooksAt(
+    () => clock,
+    () => models,
+  )
+  const steps = [{ id: 'asked', ask: 'what?', model: 'gone-tomorrow' }]
+  const yaml = writeYaml({ name: 'Clock', schedule: { quarterHours: true }, steps })
+  const ids = [(await playbooks.make(who(trader), yaml)).id, (await playbooks.make(who(trader), yaml)).id]
+  for (const id of ids) await playbooks.schedule(who(trader), id, true)
+  models = []
+  for (const time of ['00:15', '00:30']) {
+    clock = new Date(`2030-01-01T${time}:00Z`)
+    await playbooks.tick()
+  }
+  for (const id of ids) {
+    const { runs } = await playbooks.view(trader.id, id, 'en')
+    assert.deepEqual(
+      runs.map(({ startedAt, endedAt }) => [startedAt.slice(11, 16), endedAt?.slice(11, 16)]),
+      [['00:15', '00:30']],
+    )
+  }
   await playbooks.close()
 })
 

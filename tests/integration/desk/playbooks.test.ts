@@ -302,6 +302,7 @@ test('a foreign trader sees, runs, changes, stops and deletes nothing', async ()
     () => playbooks.view(other.id, id, 'en'),
     () => playbooks.run(other.id, id, {}, 'en'),
     () => playbooks.change(who(other), id, writeYaml({ name: 'x', steps: [{ id: 'a', say: 'x' }] })),
+    () => playbooks.change(who(other), id, 'no playbook'),
     () => playbooks.remove(who(other), id),
     () => playbooks.schedule(who(other), id, true),
     () => playbooks.runView(other.id, runId),
@@ -314,6 +315,31 @@ test('a foreign trader sees, runs, changes, stops and deletes nothing', async ()
   await playbooks.cancel(owner.id, runId)
   const run = await playbooks.runView(owner.id, runId)
   assert.deepEqual([run.status, ...statuses(run)], ['cancelled', 'order pending'])
+})
+
+test('the runs of a playbook that comes with the desk are told to whoever started them', async () => {
+  const [owner, other] = [t.trader(), t.trader()]
+  const id = 'shipped-spread-watch'
+  const runId = await begin(owner, id)
+  await t.desk.playbooks.settled(runId)
+  const told = async ({ id: traderId }: TestTrader) => {
+    const { runs, lastRun } = await t.desk.playbooks.view(traderId, id, 'en')
+    const listed = (await t.desk.playbooks.list(traderId, 'en')).find((one) => one.id === id)
+    return [runs.map((run) => run.id), lastRun?.id, listed?.lastRun?.id]
+  }
+  assert.deepEqual(await told(owner), [[runId], runId, runId])
+  assert.deepEqual(await told(other), [[], undefined, undefined])
+})
+
+test('a trader keeps a hundred playbooks, and not one more; what others keep is not counted', async () => {
+  const [trader, other] = [t.trader(), t.trader()]
+  const more = { steps: [{ id: 'a', say: 'x' }] }
+  const first = await make(trader, more)
+  for (let i = 1; i < 100; i++) await make(trader, more)
+  await assert.rejects(make(trader, more), isCode('TOO_MANY'))
+  await make(other, more)
+  await t.desk.playbooks.remove(who(trader), first)
+  await make(trader, more)
 })
 
 test('a run that is stopped while its order is previewed sends nothing by a standing permission', async () => {
@@ -333,11 +359,13 @@ test('a run that is stopped while its order is previewed sends nothing by a stan
   }
 })
 
-test('four runs of a trader at once, and not a fifth', async () => {
-  const trader = t.trader()
+test('four runs of a trader at once, and not a fifth; others run theirs', async () => {
+  const [trader, other] = [t.trader(), t.trader()]
   const id = await make(trader, { steps: [{ id: 'order', propose: [leg('2800')] }] })
   const runs = await Promise.all(Array.from({ length: 4 }, () => begin(trader, id)))
   await assert.rejects(begin(trader, id), isCode('BUSY'))
+  const others = await begin(other, await make(other, { steps: [{ id: 'a', say: 'x' }] }))
+  await t.desk.playbooks.settled(others)
   await Promise.all(runs.map((run) => t.desk.playbooks.cancel(trader.id, run)))
   const again = await begin(trader, id)
   await t.desk.playbooks.cancel(trader.id, again)
@@ -501,17 +529,20 @@ test('conversations of questions are in no list, and the next start clears away 
   )
 })
 
-test('a deleted playbook does not go on; what it proposed stays in the inbox', async () => {
-  const trader = t.trader()
-  const id = await make(trader, {
-    steps: [
-      { id: 'order', propose: [leg('2800')] },
-      { id: 'more', say: 'x' },
-    ],
-  })
+test('a deleted playbook does not go on, and every other does; what it proposed stays in the inbox', async () => {
+  const [trader, other] = [t.trader(), t.trader()]
+  const steps = [
+    { id: 'order', propose: [leg('2800')] },
+    { id: 'more', say: 'x' },
+  ]
+  const id = await make(trader, { steps })
   const runId = await begin(trader, id)
   const plan = await waiting(trader)
+  const others = await begin(other, await make(other, { steps }))
+  await waiting(other)
   await t.desk.playbooks.remove(who(trader), id)
+  assert.equal((await t.desk.playbooks.runView(other.id, others)).status, 'running')
+  await t.desk.playbooks.cancel(other.id, others)
   const run = await t.desk.playbooks.runView(trader.id, runId)
   assert.deepEqual([run.status, ...statuses(run)], ['cancelled', 'order pending', 'more pending'])
   assert.equal((await t.desk.gate.plan(trader.id, plan?.id ?? '')).status, 'pending')

@@ -143,6 +143,8 @@ test('a model carries out a wish to forget of the newest message alone, and keep
   const learned = await memory.learn({ traderId: 'tom', chatId: 't1', message: answer })
   assert.deepEqual(learned, { kept: 0, forgotten: 0, full: false })
   assert.equal((await texts('tom')).length, 1)
+  await say('tom', 't2', 'I prefer coffee to tea')
+  assert.equal((await tool('remember', 'tom', 't1', 'I prefer coffee to tea'))?.done, false, 'said in another')
 })
 
 test('what was said is looked up in this conversation of this trader alone, and never in the question itself', async () => {
