@@ -20,8 +20,10 @@ const imagePart = {
   url: `data:image/png;base64,${PNG.toString('base64')}`,
 }
 
-async function ask(trader: TestTrader, chatId: string, withImage = true): Promise<string> {
-  const parts = [{ type: 'text' as const, text: 'what is this' }, ...(withImage ? [imagePart] : [])]
+const ask = (trader: TestTrader, chatId: string, withImage = true) => send(trader, chatId, withImage ? [imagePart] : [])
+
+async function send(trader: TestTrader, chatId: string, images: (typeof imagePart)[]): Promise<string> {
+  const parts = [{ type: 'text' as const, text: 'what is this' }, ...images]
   try {
     const message = { id: randomUUID(), role: 'user' as const, parts }
     for await (const _chunk of await t.desk.conversations.ask(trader.id, { chatId, message }));
@@ -56,6 +58,32 @@ test('a trader who has kept too many is told to delete some; deleting makes room
   assert.equal(await ask(t.trader(), randomUUID()), 'taken')
   await t.desk.conversations.remove(trader.id, chats[1] ?? '')
   assert.equal(await ask(trader, chats[0] ?? ''), 'taken')
+})
+
+test('an image is of the kind it says, two megabytes at most and one of four; what is not leaves no conversation', async () => {
+  const [trader, chatId] = [t.trader(), randomUUID()]
+  const url = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
+  const one = (bytes: Buffer, type?: string) => send(trader, chatId, [{ ...imagePart, url: url(bytes, type) }])
+  const refused = /^400 INVALID_ARGUMENT: An image must be one of/
+  assert.match(await one(PNG, 'image/jpeg'), refused, 'another kind in its address')
+  assert.match(await one(Buffer.from('<svg onload="alert(1)">')), refused, 'another kind by its bytes')
+  const large = Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)])
+  assert.match(await one(large), /^413 TOO_LARGE: An image may have 2 MB/)
+  assert.match(await send(trader, chatId, Array(5).fill(imagePart)), /^400 INVALID_ARGUMENT: .*4 images at most/)
+  await assert.rejects(t.desk.conversations.view(trader.id, chatId), { code: 'not_found' })
+  assert.equal(await send(trader, chatId, Array(4).fill(imagePart)), 'taken')
+})
+
+test('an image is served out of its own conversation and no other, whoever’s that is', async () => {
+  const [anna, ben] = [t.trader(), t.trader()]
+  const [hers, his] = [randomUUID(), randomUUID()]
+  assert.equal(await ask(anna, hers), 'taken')
+  assert.equal(await ask(ben, his, false), 'taken')
+  const { id } = await t.desk.db.selectFrom('images').select('id').where('chat_id', '=', hers).executeTakeFirstOrThrow()
+  const { conversations } = t.desk
+  assert.equal((await conversations.image(anna.id, hers, id)).type, 'image/png')
+  await assert.rejects(conversations.image(ben.id, hers, id), { code: 'not_yours' })
+  await assert.rejects(conversations.image(ben.id, his, id), { code: 'not_found' })
 })
 
 test('the built-in planner, which sees no images, answers the words beside them, and what is asked after them', async () => {

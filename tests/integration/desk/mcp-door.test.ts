@@ -259,6 +259,8 @@ test('a token is told once, kept as a hash, one trader has at most twenty, and e
     .where('trader_id', '=', alice.id)
     .where('kind', 'like', 'token.%')
     .execute()
+  for (const { id } of await t.desk.tokens.list(alice.id)) await t.desk.tokens.revoke(who, id)
+  assert.equal((await t.desk.tokens.list(alice.id)).length, 20, 'of those that have ended the newest')
   assert.equal(records.filter((r) => r.kind === 'token.made').length, 21)
   assert.equal(records.filter((r) => r.kind === 'token.revoked').length, 1)
   assert.equal((await verifyAudit(t.desk.db)).ok, true)

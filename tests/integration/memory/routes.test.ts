@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { saveMessage } from '../../../lib/agent/chat-store.ts'
 import { readSecret, sessionCookie } from '../../../lib/auth/session.ts'
-import { erased, historyHits, type Memory, memoriesView } from '../../../lib/contracts/memory.ts'
+import type { HttpFailure } from '../../../lib/contracts/chat.ts'
+import { erased, historyHits, MAX_MEMORIES, type Memory, memoriesView } from '../../../lib/contracts/memory.ts'
 import { readAudit } from '../../../lib/store/audit-query.ts'
 import { routes } from '../../support/app-routes.ts'
 import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
@@ -74,13 +76,29 @@ test('written, found, changed, pinned and deleted; each on the audit record, nev
   assert.ok(!/zugspitze|lunch/i.test(records.join()))
 })
 
+test('where no place is left a memory is refused by name, and of a search what is beyond its length is left out', async () => {
+  const trader = t.trader()
+  await write(trader, 'The yak is tall')
+  await say(trader, 'how tall is a yak?')
+  assert.equal((await search(trader, `yak${' '.repeat(200)}nowhere`)).length, 1)
+  const own = t.desk.db.selectFrom('memories').selectAll().where('trader_id', '=', trader.id)
+  const row = await own.executeTakeFirstOrThrow()
+  for (let i = 1; i < MAX_MEMORIES; i++)
+    await t.desk.db
+      .insertInto('memories')
+      .values({ ...row, id: `full-${i}`, same_form: `full ${i}` })
+      .execute()
+  const answer = await routes.writeMemory(ask(trader, 'POST', '/api/memory', { text: 'One more yak' }))
+  assert.deepEqual([answer.status, ((await answer.json()) as HttpFailure).error.code], [409, 'TOO_LARGE'])
+})
+
 test('a message of more than 64 kB is refused as too large, and nothing of it is remembered', async () => {
   const trader = t.trader()
   const text = `Remember that the yak is tall. ${'x'.repeat(65_536)}`
   const message = { id: randomUUID(), role: 'user', parts: [{ type: 'text', text }] }
   const answer = await routes.chat(ask(trader, 'POST', '/api/chat', { chatId: randomUUID(), message }))
   assert.equal(answer.status, 413)
-  assert.equal(((await answer.json()) as { error: { code: string } }).error.code, 'TOO_LARGE')
+  assert.equal(((await answer.json()) as HttpFailure).error.code, 'TOO_LARGE')
   assert.equal((await list(trader)).total, 0)
   assert.deepEqual(await search(trader, 'yak'), [])
 })
@@ -148,12 +166,15 @@ test('own messages are found by words of either script and any length, and go wi
 
 test('messages from before there was an index are found after a start', async () => {
   const trader = t.trader()
-  await say(trader, 'the aardvark question')
+  const chatId = await say(trader, 'the aardvark question')
+  const answer = { id: randomUUID(), role: 'assistant' as const, parts: [{ type: 'text' as const, text: 'An okapi.' }] }
+  await saveMessage(t.desk.db, chatId, answer, new Date().toISOString())
   await t.desk.db.deleteFrom('history').execute()
   assert.deepEqual(await search(trader, 'aardvark'), [])
   t.desk.memory.start()
   await t.desk.memory.settled()
   assert.equal((await search(trader, 'aardvark')).length, 1)
+  assert.deepEqual(await search(trader, 'okapi'), [], 'of answers nothing')
 })
 
 const stand = (words: RegExp) =>
