@@ -4,6 +4,10 @@ import type { Pattern } from '@/lib/contracts/patterns.ts'
 
 const chatPath = (chatId: string) => `/api/chat/${encodeURIComponent(chatId)}`
 
+/** Where the conversation is a file to keep, with the hours of contracts on this reader's clock. */
+export const exportPath = (chatId: string): string =>
+  `${chatPath(chatId)}/export?zone=${encodeURIComponent(new Intl.DateTimeFormat().resolvedOptions().timeZone)}`
+
 type Loaded = { kind: 'found'; view: ChatView } | { kind: 'missing' } | { kind: 'unreachable' }
 
 export async function loadChat(chatId: string): Promise<Loaded> {

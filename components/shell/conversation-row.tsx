@@ -1,10 +1,10 @@
 'use client'
 
-import { EllipsisIcon, PencilIcon, Trash2Icon } from 'lucide-react'
+import { DownloadIcon, EllipsisIcon, PencilIcon, Trash2Icon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { deleteChat, renameChat } from '@/components/chat/chat-api.ts'
+import { deleteChat, exportPath, renameChat } from '@/components/chat/chat-api.ts'
 import { isComposingKey } from '@/components/chat/composing-key.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog.tsx'
@@ -100,7 +100,7 @@ export function ConversationRow({
           </span>
         )}
       </a>
-      <RowMenu title={title} onRename={() => setEditing(true)} onDelete={remove} />
+      <RowMenu id={chat.id} title={title} onRename={() => setEditing(true)} onDelete={remove} />
     </li>
   )
 }
@@ -110,7 +110,17 @@ export function ConversationRow({
  * nine tenths of the list's memory and half of its time. So the button stands for itself, and beside it is what the menu takes
  * for its own.
  */
-function RowMenu({ title, onRename, onDelete }: { title: string; onRename: () => void; onDelete: () => void }) {
+function RowMenu({
+  id,
+  title,
+  onRename,
+  onDelete,
+}: {
+  id: string
+  title: string
+  onRename: () => void
+  onDelete: () => void
+}) {
   const t = useTranslations('chat.list')
   const buttonId = useId()
   const [asked, setAsked] = useState(false)
@@ -163,6 +173,12 @@ function RowMenu({ title, onRename, onDelete }: { title: string; onRename: () =>
               <DropdownMenuItem onSelect={onRename}>
                 <PencilIcon aria-hidden />
                 {t('rename')}
+              </DropdownMenuItem>
+              <DropdownMenuItem asChild>
+                <a href={exportPath(id)} download>
+                  <DownloadIcon aria-hidden />
+                  {t('export')}
+                </a>
               </DropdownMenuItem>
               <DropdownMenuItem variant="destructive" onSelect={() => setDeleting(true)}>
                 <Trash2Icon aria-hidden />

@@ -232,7 +232,7 @@ test('a conversation that was named keeps the focus in its row', async ({ page }
   await expect(options).toHaveCount(1)
   await expect(page.locator('nav [data-slot="dropdown-menu-trigger"]')).toHaveCount(0)
   await options.click()
-  await expect(page.getByRole('menuitem')).toHaveCount(2)
+  await expect(page.getByRole('menuitem')).toHaveCount(3)
   await options.click()
   await expect(page.getByRole('menuitem')).toHaveCount(0)
   for (const [key, title] of [

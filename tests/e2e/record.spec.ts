@@ -302,3 +302,17 @@ test('a page of fifty, and the rest; nobody reads what is not theirs', async ({ 
   expect([await get('/api/plans?before=x'), await get('/api/plans?channel=fax')]).toEqual([400, 400])
   await stranger.close()
 })
+
+test('a conversation is kept as a file, with what the record says of its plan', async ({ page }) => {
+  await page.goto('/')
+  await ask(page, 'buy 5 MWh at 2,950')
+  await page.getByTestId('plan-reject').click()
+  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'rejected')
+  await page.getByRole('button', { name: /^Options for/ }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Keep as a file' }).click()
+  expect((await download).suggestedFilename()).toBe('conversation.md')
+  const file = await fileOf(download)
+  expect(file).toMatch(/^# buy 5 MWh at 2,950\n\n## You · 20\d\d-[^\n]+\n\nbuy 5 MWh at 2,950\n\n## Desk, /)
+  expect(file).toMatch(/\n> \*\*Buy 5 MWh ELC at 2,950 or better\*\* · Rejected · p-/)
+})

@@ -1,0 +1,62 @@
+/**
+ * A conversation as a file to keep: Markdown, in the language of its reader. As on screen, what became of a plan is the
+ * ledger's and not the answer's, and what no record backs is said to be that.
+ */
+import type { ChatView, DeskMessage } from '../../lib/contracts/chat.ts'
+import { planSentence, type Translate } from '../approval/plan-sentence.ts'
+import { type Block, messageBlocks, messageText } from './message-blocks.ts'
+
+/** `chat` and `approval`: translators of these namespaces. `timeZone`: the reader's, for the hours of contracts. */
+type Words = { chat: Translate; approval: Translate; locale: string; timeZone?: string }
+
+export const chatFile = ({ title, messages }: Pick<ChatView, 'title' | 'messages'>, words: Words): string =>
+  [`# ${title}`, ...messages.flatMap((message) => [headOf(message, words), ...bodyOf(message, words)])]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+
+function headOf({ role, metadata }: DeskMessage, { chat }: Words): string {
+  const who = role === 'user' ? chat('you') : [chat('desk'), metadata?.model].filter(Boolean).join(', ')
+  return `## ${[who, metadata?.createdAt].filter(Boolean).join(' · ')}`
+}
+
+const bodyOf = (message: DeskMessage, words: Words): string[] =>
+  message.role === 'user'
+    ? [said(messageText(message))]
+    : messageBlocks(message).flatMap((block) => linesOf(block, words))
+
+function linesOf(block: Block, words: Words): string[] {
+  const { chat, approval, locale, timeZone } = words
+  switch (block.kind) {
+    case 'text':
+      return [said(block.text), ...unbacked(block.claims, words)]
+    case 'voice':
+      return [
+        `**${chat(`pattern.team.${block.voice.role}`)}** ${said(block.voice.text)}`,
+        ...unbacked(block.claims, words),
+      ]
+    case 'step':
+      return [`### ${block.number}. ${block.text}`]
+    case 'plan': {
+      const { plan } = block
+      return [
+        `> **${planSentence(plan, approval, locale, timeZone)}** · ${approval(`status.${plan.status}`)} · ${plan.id}`,
+      ]
+    }
+    case 'tool':
+      return [called([block.part.toolName])]
+    case 'reads':
+      return [called(block.parts.map((part) => part.toolName))]
+    // How an answer was come to is on screen.
+    default:
+      return []
+  }
+}
+
+/** Who speaks and what the record says stand in lines that begin so: no words that were said make one. */
+const said = (text: string): string => text.replaceAll(/^([ \t]*)(?=#{1,6}[ \t]|>)/gm, '$1\\')
+
+const called = (tools: string[]): string => `\`${tools.join('` `')}\``
+
+const unbacked = (claims: string[] | undefined, { chat }: Words): string[] =>
+  claims ? [`> ⚠ ${chat('unbacked.tip')}: ${claims.map((claim) => `“${claim}”`).join(' ')}`] : []
