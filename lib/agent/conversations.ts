@@ -48,6 +48,9 @@ export type Conversations = {
   close(): Promise<void>
 }
 
+/** Of one trader. Four playbooks may ask four questions each, and people have a few tabs. */
+const ANSWERS_AT_ONCE = 32
+
 /** Deleted meanwhile, on another page; its id is free then, and may be somebody else's already. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof DeskError && ['not_found', 'not_yours'].includes(error.code))) throw error
@@ -71,7 +74,16 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     return chat
   }
 
+  /** A cookie costs nothing, an answer does: no guest has the model, and the desk, write without end at once. */
+  function requirePlace(traderId: string, chatId: string): void {
+    // Of one that is answered just now it is told that.
+    if (runs.get(chatId) || runs.count(traderId) < ANSWERS_AT_ONCE) return
+    const words = `${ANSWERS_AT_ONCE} answers of yours are on their way. Wait for one or stop one.`
+    throw new DeskError('busy', words, 429)
+  }
+
   function begin(traderId: string, chatId: string): Run {
+    requirePlace(traderId, chatId)
     const run = runs.begin(chatId, traderId)
     if (!run)
       throw new DeskError('busy', 'An answer is already on its way in this conversation. Wait for it or stop it.', 409)
@@ -158,6 +170,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         throw new DeskError('INVALID_ARGUMENT', `A message takes ${MAX_IMAGES} images at most.`)
       // Before there is a conversation: a refused question leaves none.
       requireOffered(request)
+      requirePlace(traderId, chatId)
       await checkRoom(
         db,
         traderId,
@@ -263,7 +276,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         removed += chats.length
       }
     },
-    runningCount: runs.count,
+    runningCount: () => runs.count(),
     close: runs.stopAll,
   }
 }

@@ -22,7 +22,8 @@ type Runs = {
   get(chatId: string): Run | undefined
   /** @returns null when one is already running in that conversation */
   begin(chatId: string, traderId: string): Run | null
-  count(): number
+  /** Of one trader, or of all. */
+  count(traderId?: string): number
   stopAll(): Promise<void>
 }
 
@@ -81,7 +82,7 @@ export function createRuns(onChange: (run: Run, state: 'running' | 'idle') => vo
   return {
     get: (chatId) => running.get(chatId),
     begin,
-    count: () => running.size,
+    count: (traderId) => [...running.values()].filter((run) => run.traderId === (traderId ?? run.traderId)).length,
     async stopAll() {
       const all = [...running.values()]
       for (const run of all) run.stop()

@@ -15,6 +15,8 @@ import { inTurns, median, percentile, round, timed } from './measure.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 const CHATS = 200
+/** As many as it takes that none asks too much at once. */
+const TRADERS = 20
 const SUBSCRIBERS = 1_000
 const EVENTS_WANTED = 60
 const WATCH_LIMIT_MS = 60_000
@@ -25,15 +27,15 @@ export async function chatStreamsFigures(): Promise<Figures> {
   const modelServer = await startModelServer()
   const desk = await startDesk({ env: { OPENAI_BASE_URL: modelServer.url, DEMO_MARKET: 'off', LOG_LEVEL: 'error' } })
   try {
-    const cookie = await visit(desk.url)
+    const cookies = await Promise.all(Array.from({ length: TRADERS }, () => visit(desk.url)))
     const model = createOpenAI({ baseURL: modelServer.url, apiKey: 'none' }).responses('fake-model')
     const prompt = `[[say: ${'The bid is 2,990 and the ask is 3,010. '.repeat(10)}]]`
-    const all = (ask: () => Promise<AsyncIterable<string>>) =>
-      timed(() => Promise.all(Array.from({ length: CHATS }, async () => readAll(await ask()))))
+    const all = (ask: (n: number) => Promise<AsyncIterable<string>>) =>
+      timed(() => Promise.all(Array.from({ length: CHATS }, async (_, n) => readAll(await ask(n)))))
 
     const { ones, others } = await inTurns(
       4,
-      () => all(() => askDesk(desk.url, cookie, prompt)),
+      () => all((n) => askDesk(desk.url, cookies[n % TRADERS] ?? '', prompt)),
       () => all(async () => streamText({ model, prompt }).textStream),
     )
     return {

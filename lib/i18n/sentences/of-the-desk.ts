@@ -282,6 +282,11 @@ export const CONVERSATIONS: SentenceRow[] = [
     '這個對話已有回答在進行中，請等待或停止它',
     '这个对话已有回答在进行中，请等待或停止它',
   ],
+  [
+    '{most} answers of yours are on their way. Wait for one or stop one',
+    '您有 {most} 個回答在進行中，請等待或停止其中一個',
+    '您有 {most} 个回答在进行中，请等待或停止其中一个',
+  ],
   ['This model is not offered here', '這裡不提供這個模型', '这里不提供这个模型'],
   ['The last answer did not break off', '上一個回答並沒有中斷', '上一个回答并没有中断'],
   [

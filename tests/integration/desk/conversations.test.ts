@@ -99,6 +99,22 @@ test('a conversation deleted while the model speaks about its plan ends without 
   await quiet()
 })
 
+test('thirty-two answers of a trader are on their way at once, and not one more; others ask as before', async () => {
+  const { trader } = conversation(t)
+  const talks = Array.from({ length: 32 }, () => conversation(t, trader))
+  for (const talk of talks) await talk.begin('[[hold]] [[say: hello]]')
+  const more = conversation(t, trader)
+  await assert.rejects(more.begin('hello'), { code: 'busy', status: 429, message: /^32 answers of yours/ })
+  const [first] = talks
+  assert.equal((await first?.view())?.messages.length, 1)
+  await assert.rejects(first?.begin('again') ?? Promise.resolve(), { code: 'busy', status: 409 })
+  const other = conversation(t)
+  await model.releaseUntil(other.ask('[[say: hello]]'))
+  await t.desk.conversations.stop(trader.id, first?.chatId ?? '')
+  for (const { chatId } of talks.slice(1)) await t.desk.conversations.stop(trader.id, chatId)
+  assert.equal((await more.ask('[[say: hello]]')).text, 'hello')
+})
+
 test('Stop in the middle of a proposal leaves a conversation that goes on, and no plan nobody was shown', async () => {
   const { trader, chatId, ask, begin } = conversation(t)
   const stream = await begin(order())
