@@ -170,6 +170,18 @@ test('a body that says it is too large is not read', async () => {
   await assert.rejects(readBody(request, z.unknown(), 1024), { name: 'DeskError', status: 413 })
 })
 
+test('what is filled into a form of a server may be longer than other requests are', async () => {
+  const headers = { host: 'desk.test', cookie: cookie(), 'content-type': 'application/json' }
+  const status = async (fields: number) => {
+    const notes = Array.from({ length: fields }, (_, n) => [`notes${n}`, 'x'.repeat(10_000)])
+    const body = JSON.stringify({ action: 'accept', content: Object.fromEntries(notes) })
+    const request = new Request('http://desk.test/api/questions/none', { method: 'POST', headers, body })
+    return (await routes.answer(request, 'none')).status
+  }
+  assert.equal(await status(20), 404, 'read, and for no question')
+  assert.equal(await status(30), 413)
+})
+
 test('a body nested deeper than its form can be looked through is refused by name', async () => {
   const headers = { 'content-type': 'application/json' }
   for (const depth of [4_000, 40_000]) {

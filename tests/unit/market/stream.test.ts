@@ -68,3 +68,54 @@ test('whoever leaves while there is no account yet leaves no timer behind', asyn
   assert.ok(cleared.mock.calls.some(({ arguments: [of] }) => of === timer))
   assert.equal(count(), 0)
 })
+
+test('a line tells of its trader’s own plans, conversations, calls and questions, and of nobody else’s', async () => {
+  const [gate, events, running, questions] = [0, 0, 0, 0].map(() => new EventEmitter())
+  const { sources } = watched(
+    () => {},
+    async () => 'u-1',
+  )
+  const listen = (of: EventEmitter | undefined) => (listener: (...told: unknown[]) => void) => {
+    of?.on('told', listener)
+    return () => of?.off('told', listener)
+  }
+  const own = {
+    ...sources,
+    gate: { ...sources.gate, events: gate, plan: async (_whose: string, id: string) => ({ id }) },
+    events,
+    running: { progressOf: () => [], onProgress: listen(running) },
+    questions: { of: (whose: string) => [{ id: `for ${whose}` }], onChange: listen(questions) },
+  } as unknown as Sources
+  const tab = new AbortController()
+  const line = marketStream(own, 'anna', ['ELC'], tab.signal)
+  for (const traderId of ['ben', 'anna']) {
+    gate?.emit('plan', { traderId, planId: `of ${traderId}` })
+    events?.emit('chat', { traderId, chatId: `of ${traderId}`, state: 'idle' })
+    running?.emit('told', traderId, { toolCallId: `of ${traderId}` })
+    questions?.emit('told', traderId)
+  }
+  await turn()
+  tab.abort()
+  const told = (await line.text()).split('\n\n').filter((event) => !event.startsWith('event: kill'))
+  assert.deepEqual(told.filter(Boolean), [
+    'event: questions\ndata: {"questions":[{"id":"for anna"}]}',
+    'event: chat\ndata: {"chatId":"of anna","state":"idle"}',
+    'event: progress\ndata: {"toolCallId":"of anna"}',
+    'event: questions\ndata: {"questions":[{"id":"for anna"}]}',
+    'event: plan\ndata: {"id":"of anna"}',
+  ])
+})
+
+test('a line follows eight symbols at most, each a name', () => {
+  const { sources, count } = watched(
+    () => {},
+    async () => 'u-1',
+  )
+  const asked = (...symbols: string[]) => marketStream(sources, 'a', symbols, AbortSignal.abort()).status
+  const names = Array.from({ length: 9 }, (_, n) => `PT${n}`)
+  assert.equal(asked(...names.slice(1), 'pt1', ' PT1 '), 200, 'the same again is the same')
+  const refused = { code: 'INVALID_ARGUMENT', status: 400 }
+  assert.throws(() => asked(...names), refused)
+  for (const odd of ['a b', '../ELC', '"', `E${'L'.repeat(32)}`]) assert.throws(() => asked(odd), refused)
+  assert.equal(count(), 0)
+})

@@ -1,6 +1,6 @@
-// A server's form ends with its call, also with one that ends before it is known whose it is.
+// Whose a server's form is, how many it may show, and that it ends with its call.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setLogLevel } from '../../../lib/log.ts'
 import { createQuestions } from '../../../lib/tools/questions.ts'
 import type { CallOwner, RunningCall } from '../../../lib/tools/running-calls.ts'
@@ -19,4 +19,84 @@ test('a form whose call ended while its trader was looked up reaches nobody', as
   known.resolve({ traderId: 'anna', chatId: null, toolCallId: null })
   assert.deepEqual(await Promise.race([answer, new Promise(setImmediate)]), { action: 'cancel' })
   assert.deepEqual(questions.of('anna'), [])
+})
+
+const callOf = (traderId: string, chatId: string | null): RunningCall => ({
+  server: 'other',
+  tool: 'ask',
+  owner: async () => ({ traderId, chatId, toolCallId: null }),
+})
+
+/** A server with these calls on their way, which asks of each trader what it likes. */
+function asking(t: TestContext, calls: RunningCall[]) {
+  let made = 0
+  const running = { at: () => calls, onEnd: () => () => {} }
+  const questions = createQuestions({ running, now: () => new Date(), newId: () => `q${++made}` })
+  t.after(() => questions.close())
+  const ask = () => questions.elicit({ server: 'other', message: 'who?', fields: [] }, new AbortController().signal)
+  return { questions, ask }
+}
+
+test('within one call a server asks ten times, and is declined from then on unseen', async (t) => {
+  const { questions, ask } = asking(t, [callOf('anna', null)])
+  for (let n = 1; n <= 10; n++) {
+    const answer = ask()
+    await new Promise(setImmediate)
+    questions.answer('anna', `q${n}`, { action: 'accept', content: {} })
+    assert.equal((await answer).action, 'accept', `${n}`)
+  }
+  assert.deepEqual(await Promise.race([ask(), new Promise(setImmediate)]), { action: 'decline' })
+  assert.deepEqual(questions.of('anna'), [])
+})
+
+test('of calls of two conversations a form is none of either; who asked is still its trader alone', async (t) => {
+  const chatOf = async (...calls: RunningCall[]) => {
+    const { questions, ask } = asking(t, calls)
+    void ask()
+    await new Promise(setImmediate)
+    assert.deepEqual(questions.of('ben'), [])
+    return questions.of('anna').map(({ chatId }) => chatId)
+  }
+  assert.deepEqual(await chatOf(callOf('anna', 'c1'), callOf('anna', 'c1')), ['c1'])
+  assert.deepEqual(await chatOf(callOf('anna', 'c1'), callOf('anna', 'c2')), [null])
+  assert.deepEqual(await chatOf(callOf('anna', 'c1'), callOf('ben', 'c2')), [])
+})
+
+test('a thousand questions are known to be over, and of those before them no more', async (t) => {
+  const calls: RunningCall[] = []
+  const { questions, ask } = asking(t, calls)
+  for (let n = 1; n <= 1_001; n++) {
+    // Each in a call of its own: one call asks no more than ten times.
+    calls.splice(0, 1, callOf('anna', null))
+    const answer = ask()
+    await new Promise(setImmediate)
+    questions.answer('anna', `q${n}`, { action: 'decline' })
+    await answer
+  }
+  const again = (id: string) => () => questions.answer('anna', id, { action: 'decline' })
+  assert.throws(again('q1'), { code: 'NOT_FOUND' })
+  assert.throws(again('q2'), { code: 'answered' })
+  assert.throws(() => questions.answer('ben', 'q2', { action: 'decline' }), { code: 'not_yours' })
+})
+
+test('three forms of a server wait at once, which is in no other’s way; one that nobody answers ends', async (t) => {
+  const calls = ['other', 'another'].map((server) => ({ ...callOf('anna', null), server }))
+  const running = { at: (server: string) => calls.filter((call) => call.server === server), onEnd: () => () => {} }
+  let made = 0
+  const deps = { running, now: () => new Date(), newId: () => `q${++made}` }
+  const questions = createQuestions(deps)
+  t.after(() => questions.close())
+  const ask = (server: string, of = questions) =>
+    of.elicit({ server, message: 'who?', fields: [] }, new AbortController().signal)
+  for (let n = 1; n <= 3; n++) void ask('other')
+  await new Promise(setImmediate)
+  assert.deepEqual(await Promise.race([ask('other'), new Promise(setImmediate)]), { action: 'decline' })
+  void ask('another')
+  await new Promise(setImmediate)
+  assert.deepEqual(
+    questions.of('anna').map(({ server }) => server),
+    ['other', 'other', 'other', 'another'],
+  )
+  const hasty = createQuestions({ ...deps, waitMs: 1 })
+  assert.deepEqual(await ask('other', hasty), { action: 'cancel' })
 })
