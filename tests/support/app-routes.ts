@@ -32,6 +32,7 @@ const health = await import('../../app/api/health/route.ts')
 const metrics = await import('../../app/api/metrics/route.ts')
 const wellKnown = await import('../../app/.well-known/[...path]/route.ts')
 const register = await import('../../app/register/route.ts')
+const audit = await import('../../app/api/audit/route.ts')
 const marketStream = await import('../../app/api/market/stream/route.ts')
 
 export const routes = {
@@ -54,6 +55,7 @@ export const routes = {
   answer: (request: Request, id: string) => question.POST(request, { params: Promise.resolve({ id }) }),
   health: () => health.GET(),
   metrics: (request: Request) => metrics.GET(request),
+  audit: (request: Request) => audit.GET(request),
   marketStream: (request: Request) => marketStream.GET(request),
   permit: (request: Request) => permissions.POST(request),
   authorize: (request: Request, name: string) => authorize.POST(request, { params: Promise.resolve({ name }) }),

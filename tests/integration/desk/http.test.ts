@@ -7,9 +7,11 @@ import { z } from 'zod'
 import { newTraderId, readSecret, sessionCookie } from '../../../lib/auth/session.ts'
 import type { HttpFailure } from '../../../lib/contracts/chat.ts'
 import { checkPlaybookRequest } from '../../../lib/contracts/playbooks.ts'
+import type { AuditRecord } from '../../../lib/contracts/record.ts'
 import { DISK_FULL } from '../../../lib/errors.ts'
 import { readBody, route } from '../../../lib/http.ts'
 import { setLogLevel } from '../../../lib/log.ts'
+import { recordAudit } from '../../../lib/store/audit.ts'
 import { routes } from '../../support/app-routes.ts'
 import { openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 
@@ -127,6 +129,23 @@ test('who asks only for the head of the event line leaves nobody listening', asy
   assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
   assert.equal(answer.body, null)
   assert.equal(listening(), before)
+})
+
+test('the audit shows a trader their own records and those of the whole desk, as a page and as a file', async () => {
+  const [anna, ben] = [newTraderId(), newTraderId()]
+  const at = new Date().toISOString()
+  const kind = 'memory.exported'
+  for (const traderId of [anna, ben, undefined])
+    await recordAudit(t.desk.db, { kind, ...(traderId && { traderId, planId: 'p-1' }), body: {} }, at)
+  const shown = async (query: string) => {
+    const headers = { host: 'desk.test', cookie: `desk_session=${sessionCookie(anna, readSecret(t.dataDir))}` }
+    const answer = await routes.audit(new Request(`http://desk.test/api/audit?kind=${kind}&${query}`, { headers }))
+    const read = (await answer.json()) as AuditRecord[] | { records: AuditRecord[] }
+    return (Array.isArray(read) ? read : read.records).map(({ traderId }) => traderId)
+  }
+  assert.deepEqual(await shown(''), [null, anna])
+  assert.deepEqual(await shown('format=json'), [null, anna])
+  assert.deepEqual(await shown('planId=p-1'), [anna])
 })
 
 test('a body that is too large, no JSON, no UTF-8 or of another form is refused by name', async () => {
