@@ -38,8 +38,13 @@ const search = async (trader: TestTrader, q: string) =>
   historyHits.parse(
     await (await routes.memoryHistory(ask(trader, 'GET', `/api/memory/history?q=${encodeURIComponent(q)}`))).json(),
   ).hits
-async function say(trader: TestTrader, text: string, chatId: string = randomUUID()): Promise<string> {
-  const message = { id: randomUUID(), role: 'user' as const, parts: [{ type: 'text' as const, text }] }
+async function say(
+  trader: TestTrader,
+  text: string,
+  chatId: string = randomUUID(),
+  id: string = randomUUID(),
+): Promise<string> {
+  const message = { id, role: 'user' as const, parts: [{ type: 'text' as const, text }] }
   for await (const _ of await t.desk.conversations.ask(trader.id, { chatId, message }));
   return chatId
 }
@@ -162,6 +167,17 @@ test('own messages are found by words of either script and any length, and go wi
   assert.deepEqual(await search(trader, '" OR words:* NEAR('), [])
   await t.desk.conversations.remove(trader.id, chatId)
   assert.deepEqual(await search(trader, '风场'), [])
+})
+
+test('of two messages that go by one name, each in its own conversation, the own one is found and quoted', async () => {
+  const [anna, ben] = [t.trader(), t.trader()]
+  const id = randomUUID()
+  await say(anna, 'the numbat sleeps', undefined, id)
+  await say(ben, 'a word of Ben alone', undefined, id)
+  assert.deepEqual(
+    (await search(anna, 'numbat')).map(({ excerpt }) => excerpt),
+    ['the numbat sleeps'],
+  )
 })
 
 test('messages from before there was an index are found after a start', async () => {
