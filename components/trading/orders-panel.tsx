@@ -9,15 +9,18 @@ import { Alert, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx'
+import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import type { OrderRow } from '@/lib/contracts/exchange.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { AmendOrder } from './amend-order.tsx'
 import { Awaited } from './awaited.tsx'
 import { isOpen, ORDER_CSV_HEADER, orderCells } from './live/blotter.ts'
 import { type Cell, csvText } from './live/csv.ts'
-import { useConnection, useOrders, usePlans } from './market-provider.tsx'
+import { useConnection, useOrders, usePlans, useShownSymbol } from './market-provider.tsx'
 import { OrderTable } from './order-table.tsx'
 import { PlanList } from './plan-list.tsx'
+import { useFigures } from './use-figures.ts'
 import { useProposal } from './use-proposal.ts'
 
 const TABS = ['open', 'history', 'plans'] as const
@@ -59,18 +62,29 @@ function Loading() {
   )
 }
 
-/** The blotter: open orders with cancel, history, plans. A cancel is a write like any other, so it becomes a plan too. */
+/** The blotter: open orders with change and cancel, history, plans. Both are writes like any other, so they become plans too. */
 export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => void; className?: string }) {
   const t = useTranslations('trading.orders')
   const own = useOrders()
   const planMap = usePlans()
   const connection = useConnection()
   const phone = usePhone(false)
+  const figures = useFigures()
   const [tab, setTab] = useState<Tab>('open')
   const { propose, busy, problem, dismiss } = useProposal(onPlan)
 
-  const open = useMemo(() => own?.orders.filter(isOpen) ?? null, [own])
-  const closed = useMemo(() => own?.orders.filter((order) => !isOpen(order)) ?? null, [own])
+  const shownSymbol = useShownSymbol()
+  const [isOnlyShown, setOnlyShown] = useState(false)
+  // Where all are of what the market shows, there is nothing to choose.
+  const canChoose = own?.orders.some(({ symbol }) => symbol !== shownSymbol) ?? false
+  const isFiltered = canChoose && isOnlyShown
+  const none = isFiltered ? t('noneOf', { symbol: figures.contract(shownSymbol) }) : null
+  const orders = useMemo(
+    () => (isFiltered ? own?.orders.filter(({ symbol }) => symbol === shownSymbol) : own?.orders) ?? null,
+    [own, isFiltered, shownSymbol],
+  )
+  const open = useMemo(() => orders?.filter(isOpen) ?? null, [orders])
+  const closed = useMemo(() => orders?.filter((order) => !isOpen(order)) ?? null, [orders])
   const plans = useMemo(
     () => [...planMap.values()].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
     [planMap],
@@ -91,17 +105,20 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
     }
   }
 
-  const cancel = (order: OrderRow) => (
-    <Button
-      variant="ghost"
-      size="xs"
-      disabled={busy}
-      aria-label={t('cancelLabel', { orderId: order.orderId })}
-      onClick={() => void propose([{ tool: 'cancelOrder', args: { orderId: order.orderId } }])}
-    >
-      <XIcon aria-hidden />
-      {t('cancel')}
-    </Button>
+  const actions = (order: OrderRow) => (
+    <span className="inline-flex items-center">
+      <AmendOrder order={order} onPlan={onPlan} />
+      <Button
+        variant="ghost"
+        size="xs"
+        disabled={busy}
+        aria-label={t('cancelLabel', { orderId: order.orderId })}
+        onClick={() => void propose([{ tool: 'cancelOrder', args: { orderId: order.orderId } }])}
+      >
+        <XIcon aria-hidden />
+        <span className="@max-[30rem]:hidden">{t('cancel')}</span>
+      </Button>
+    </span>
   )
 
   return (
@@ -139,7 +156,26 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
             ))}
           </TabsList>
           <div className="ml-auto flex items-center gap-1">
-            {tab === 'open' && counts.open > 1 && (
+            {canChoose && tab !== 'plans' && (
+              <ToggleGroup
+                type="single"
+                aria-label={t('which')}
+                value={isFiltered ? 'shown' : 'all'}
+                onValueChange={(value) => value && setOnlyShown(value === 'shown')}
+              >
+                <ToggleGroupItem value="all" className="h-5 px-1.5 text-2xs coarse:h-7">
+                  {t('everything')}
+                </ToggleGroupItem>
+                <ToggleGroupItem
+                  value="shown"
+                  aria-label={t('onlyOf', { symbol: figures.contract(shownSymbol) })}
+                  className="tnum h-5 px-1.5 text-2xs coarse:h-7"
+                >
+                  {figures.contractHours(shownSymbol)}
+                </ToggleGroupItem>
+              </ToggleGroup>
+            )}
+            {tab === 'open' && counts.open > 1 && !isFiltered && (
               <Button
                 variant="ghost"
                 size="xs"
@@ -174,16 +210,16 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
             {open === null ? (
               <Loading />
             ) : open.length === 0 ? (
-              <Empty>{t(phone ? 'noOpenPhone' : 'noOpen')}</Empty>
+              <Empty>{none ?? t(phone ? 'noOpenPhone' : 'noOpen')}</Empty>
             ) : (
-              <OrderTable orders={open} caption={t('tab.open')} action={cancel} />
+              <OrderTable orders={open} caption={t('tab.open')} action={actions} />
             )}
           </TabsContent>
           <TabsContent value="history">
             {closed === null ? (
               <Loading />
             ) : closed.length === 0 ? (
-              <Empty>{t('noHistory')}</Empty>
+              <Empty>{none ?? t('noHistory')}</Empty>
             ) : (
               <OrderTable orders={closed} caption={t('tab.history')} />
             )}

@@ -132,11 +132,36 @@ test('the contract that is chosen in the strip is what the market shows and the 
 
   // The arrow keys go along the row, and the spot market has none of it.
   if (!isMobile) {
+    const orders = page.getByRole('region', { name: 'Orders and plans' })
+    await orders.getByRole('button', { name: /^Change order/ }).click()
+    const change = page.getByRole('dialog', { name: 'Change price or quantity' })
+    const review = change.getByRole('button', { name: 'Review change' })
+    await expect(review).toBeDisabled()
+    await change.getByLabel('Whole quantity').fill('0')
+    await expect(change).toContainText('must be more than 0')
+    await change.getByLabel('Whole quantity').fill('1')
+    await change.getByRole('textbox').first().fill('2470')
+    await review.click()
+    await expect(dialog).toContainText('2,470')
+    await page.getByTestId('plan-approve').click()
+    await expect(dialog).toBeHidden()
+    await expect(panel('ladder').getByRole('row', { name: /2,470\.00/ })).toBeVisible()
+    await expect(level).toBeHidden()
+    await expect(orders.getByRole('radio')).toHaveCount(0)
+
     await cell.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('Enter')
   } else await strip.getByRole('radio', { name: /^Spot/ }).tap()
   await expect(ticket.getByRole('heading')).toHaveText('Order ELC')
   await expect(level).toBeHidden()
+  if (!isMobile) {
+    const orders = page.getByRole('region', { name: 'Orders and plans' })
+    await expect(orders.locator('[data-order]')).toHaveCount(1)
+    await orders.getByRole('radio', { name: 'Only ELC' }).click()
+    await expect(orders).toContainText('None in ELC.')
+    await orders.getByRole('radio', { name: 'All' }).click()
+    await expect(orders.locator('[data-order]')).toHaveCount(1)
+  }
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
 })
