@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useMinute } from '@/components/approval/use-now.ts'
 import type { ListedSymbol } from '@/lib/contracts/market-stream.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { useDeskMinute } from '@/lib/ui/use-desk-minute.ts'
 import { timeToGate } from './live/listed.ts'
 import { useFigures } from './use-figures.ts'
 
@@ -11,7 +11,7 @@ import { useFigures } from './use-figures.ts'
 export function ContractState({ of, className }: { of: ListedSymbol; className?: string }) {
   const t = useTranslations('trading.contracts')
   const figures = useFigures()
-  const left = timeToGate(of, useDeskMinute())
+  const left = timeToGate(of, useMinute())
   const { auction, delivery, session } = of
   if (session === 'AUCTION') {
     const { indicativePrice = null, indicativeVolume = 0, clearsAt = null } = auction ?? {}

@@ -4,13 +4,13 @@ import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ToggleGroup as Choice } from 'radix-ui'
 import { memo, useEffect, useRef } from 'react'
+import { useMinute } from '@/components/approval/use-now.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import { hoursOf } from '@/lib/contracts/contract-name.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { ListedSymbol } from '@/lib/contracts/market-stream.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { useDeskMinute } from '@/lib/ui/use-desk-minute.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { contractsOf, lengthsOf, timeToGate } from './live/listed.ts'
@@ -93,7 +93,7 @@ export function ContractStrip({ className }: { className?: string }) {
   const listed = useListed()
   const symbol = useShownSymbol()
   const show = useShowSymbol()
-  const nowMs = useDeskMinute()
+  const nowMs = useMinute()
   const [remembered, setLength] = useRemembered('contracts.length', LENGTHS)
   const stale = useConnection() !== 'live'
   const scroller = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ const picked = (row: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(keys.flatMap((key) => (row[key] === null || row[key] === undefined ? [] : [[key, row[key]]])))
 
 /** What tells one delivery contract from another. */
-const OF_A_CONTRACT = ['symbol', 'session', 'delivery', 'auction']
+const OF_A_CONTRACT = ['symbol', 'session', 'delivery', 'auction', 'lastPrice', 'midPrice']
 const isContract = (value: unknown): value is JsonObject => isObject(value) && isObject(value.delivery)
 
 /**

@@ -5,7 +5,7 @@ import { useMinute } from '@/components/approval/use-now.ts'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { SymbolInfo } from '@/lib/contracts/exchange.ts'
-import { gateOf } from '../live/gate.ts'
+import { timeToGate } from '../live/listed.ts'
 import { SimulatedNote } from '../market-labels.tsx'
 import { useFigures } from '../use-figures.ts'
 import { EmptyResult, Figure, FigureGrid } from './view-parts.tsx'
@@ -25,13 +25,16 @@ export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
               {one.delivery ? one.symbol : <Sentence text={one.description} />}
             </span>
             <span className="ml-auto flex items-center gap-2">
+              {one.delivery && one.lastPrice != null && (
+                <span className="tnum font-medium">{figures.price(one.lastPrice)}</span>
+              )}
               {one.simulatedParticipants && <SimulatedNote />}
               <Badge variant={one.session === 'CONTINUOUS' ? 'info' : 'outline'}>{t(`session.${one.session}`)}</Badge>
             </span>
           </div>
           {/* The limits of a hundred contracts are all alike: what differs is when they deliver. */}
           {one.delivery ? (
-            <Gate at={one.delivery.gateClosure} />
+            <Gate of={one} at={one.delivery.gateClosure} />
           ) : (
             <FigureGrid>
               <Figure label={t('tick')}>{figures.price(one.tick)}</Figure>
@@ -50,17 +53,18 @@ export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
 }
 
 /** How long it can still be traded: also on the card of an answer from before, where "closes" has become "closed". */
-function Gate({ at }: { at: string }) {
+function Gate({ of, at }: { of: SymbolInfo; at: string }) {
   const t = useTranslations('trading.result')
   const figures = useFigures()
   const now = useMinute()
-  const { closed, minutes } = gateOf(Date.parse(at), now)
+  const left = timeToGate(of, now)
   const time = figures.dateTime(at)
   return (
     <p className="tnum text-muted-foreground text-xs">
-      {closed ? t('gateClosed', { time }) : t('gateClosure', { time })}
-      {minutes !== null && (
-        <span className="text-foreground">{t('gateIn', { left: figures.ago(-minutes, 'minute') })}</span>
+      {t(left ? 'gateClosure' : 'gateClosed', { time })}
+      {/* What is further away is told by its time alone. */}
+      {left?.unit === 'minutes' && (
+        <span className="text-foreground">{t('gateIn', { left: figures.ago(-left.count, 'minute') })}</span>
       )}
     </p>
   )

@@ -1,5 +1,5 @@
 /** The delivery contracts a look-up answered, found by their hours. Pure. */
-import { isObject } from '../../contracts/json.ts'
+import { isObject, type JsonObject } from '../../contracts/json.ts'
 import type { Call } from './dialog/history.ts'
 import { deliveryOf, type Hours, isNext, type Next, type Window } from './text/delivery.ts'
 
@@ -11,10 +11,24 @@ export type Contract = {
   session: Session
   isOpen: boolean
   gateMs: number | null
+  price: ContractPrice | null
 }
+/** NT$/MWh: of the last trade; where nothing was traded, what the auction would give, or the middle of the book. */
+export type ContractPrice = { value: number; of: 'trade' | 'auction' | 'book' }
 
 const sessionOf = (session: unknown): Session =>
   session === 'AUCTION' || session === 'HALTED' || session === 'CLOSED' ? session : 'CONTINUOUS'
+
+function priceOf(row: JsonObject): ContractPrice | null {
+  const auction = isObject(row.auction) ? row.auction.indicativePrice : null
+  const found = [
+    { value: row.lastPrice, of: 'trade' },
+    { value: auction, of: 'auction' },
+    { value: row.midPrice, of: 'book' },
+  ] as const
+  for (const { value, of } of found) if (typeof value === 'number') return { value, of }
+  return null
+}
 
 /** `cut`: the look-up whose list is not whole, if it is not. */
 export function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; cut: Call | null } {
@@ -28,7 +42,9 @@ export function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; 
     const session = sessionOf(row.session)
     const gateMs = Date.parse(String(row.delivery.gateClosure))
     const gate = Number.isNaN(gateMs) ? null : gateMs
-    return [{ symbol: row.symbol, startMs, endMs, session, isOpen: session !== 'CLOSED', gateMs: gate }]
+    return [
+      { symbol: row.symbol, startMs, endMs, session, isOpen: session !== 'CLOSED', gateMs: gate, price: priceOf(row) },
+    ]
   })
   return { contracts, cut: call && isObject(value) && value.truncated === true ? call : null }
 }
@@ -110,6 +126,18 @@ export function contractsIn(
   const { contracts, cut } = contractsFrom(calls)
   const within = isNext(hours) ? soonest(contracts, hours) : deliveringIn(contracts, hours, nowMs)
   return { told: within.slice(0, MAX_TOLD), more: Math.max(0, within.length - MAX_TOLD), cut }
+}
+
+/** Those that are open and deliver in the hours, of the length that most have; of all of them where no hours were said. */
+export function comparable(
+  hours: Hours | null,
+  calls: readonly Call[],
+  nowMs: number,
+): { those: Contract[]; cut: Call | null } {
+  const { contracts, cut } = contractsFrom(calls)
+  const within = (hours ? deliveringIn(contracts, hours, nowMs) : byStart(contracts)).filter((c) => c.isOpen)
+  const longest = Math.max(0, ...within.map((c) => c.endMs - c.startMs))
+  return { those: ofLength(within, longest / 60_000), cut }
 }
 
 function deliveringIn(contracts: readonly Contract[], hours: Hours, nowMs: number): Contract[] {

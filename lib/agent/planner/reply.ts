@@ -16,6 +16,7 @@ import { sumOf } from './reach.ts'
 import { nextStep, type Step } from './steps.ts'
 import { tellBudget } from './tell/budget.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
+import { tellContractPrices } from './tell/contract-prices.ts'
 import { tellContractsIn } from './tell/contracts-in.ts'
 import { tellCourse } from './tell/course.ts'
 import { clockSaid, hourReadings, isOfNextHour } from './tell/hour-readings.ts'
@@ -65,6 +66,8 @@ function tellReckoned(
     }
     case 'within':
       return tellWithin(m, call, value, reckoned)
+    case 'contractPrices':
+      return tellContractPrices(m, call, reckoned.within ?? null, nowMs)
     case 'atLevel':
       return tellAtLevel(m, value, reckoned)
     case 'atPrice':

@@ -6,7 +6,7 @@ import { CONTRACTS_CUT } from '../prepare.ts'
 import { isNext, type Window } from '../text/delivery.ts'
 import type { Messages } from './messages.ts'
 import { tellRead } from './reads.ts'
-import { quoted } from './values.ts'
+import { price, quoted } from './values.ts'
 
 /** @param hours without an end: the contracts that begin then */
 export function tellContractsIn(m: Messages, call: Call, hours: Window, nowMs: number | null): string {
@@ -18,6 +18,7 @@ export function tellContractsIn(m: Messages, call: Call, hours: Window, nowMs: n
     symbol: quoted(c.symbol),
     session: c.session,
     closesAt: c.isOpen && c.gateMs !== null ? wallClock(c.gateMs).slice(11) : null,
+    price: c.price?.of === 'trade' ? price(c.price.value) : null,
   }))
   const short = cut ? tellRead(m, { ...cut, outcome: { ok: false, code: '', message: CONTRACTS_CUT } }) : ''
   return [cut && rows.length === 0 ? '' : m.contractsIn(rows, more, isNext(hours)), short].filter(Boolean).join('\n\n')

@@ -166,7 +166,7 @@ export const english: Messages = {
         'Your limits are set under **Safety**, by hand: no words in the chat change them. Every plan shows how much of each it would use.',
       pnl: 'The result of more days than today is kept nowhere here.',
       playbooks: 'Playbooks are listed, run and written on the **Playbooks** page; I cannot reach them from here.',
-      auction: 'No tool tells me when an auction clears.',
+      auction: '',
       paper:
         'Paper trading: no real money moves. An order you approve does reach the exchange this desk is connected to, and is binding there.',
       average: '',
@@ -174,8 +174,7 @@ export const english: Messages = {
       advice: 'What to make of it is yours to judge: I give no advice and no forecast.',
       alerts:
         'Nothing in the chat waits for a price. A playbook looks by the clock and says what it found: copy **Spread watch** on the **Playbooks** page and give it your condition.',
-      contractPrices:
-        'No tool compares the prices of all contracts. Of some hours I show each: “prices tomorrow 18-22”.',
+      contractPrices: '',
       language:
         'I answer in the language you write in: English, 繁體中文 or 简体中文. The language of the screens is chosen in the menu of your account.',
       memory:
@@ -199,8 +198,19 @@ export const english: Messages = {
     `The exchange itself takes at most **${maxQty} MWh** and NT$ ${maxValue} in one ${symbol} order, at prices from ${minPrice} to ${maxPrice}.`,
   auction: (a) =>
     a
-      ? `An auction collects orders for **${a.count}** ${a.count === '1' ? 'contract' : 'contracts'} now, the first delivering ${a.first.hours} ${zoneName()} (${a.first.symbol}).`
+      ? `An auction collects orders for **${a.count}** ${a.count === '1' ? 'contract' : 'contracts'} now, the first delivering ${a.first.hours} ${zoneName()} (${a.first.symbol}). ${a.first.clears ? `It clears at **${a.first.clears}** ${zoneName()}, at one price for all.` : 'No tool tells me when it clears.'}`
       : 'No contract is in an auction now.',
+  contractPrices({ count, minutes, cheapest, dearest, unpriced, isOfAuction, isOfBook }) {
+    const named = (c: typeof cheapest) => `**${c.hours}** (${c.symbol}) at **${c.price}**`
+    const how = [
+      'Prices are those of the last trade',
+      isOfAuction ? 'in an auction what it would clear at' : '',
+      isOfBook ? 'before a trade the middle of the book' : '',
+    ]
+    const without = unpriced > 0 ? ` ${unpriced} more ${unpriced === 1 ? 'has' : 'have'} no price yet.` : ''
+    return `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'} (${zoneName()}) the cheapest is ${named(cheapest)}${dearest ? `, the dearest ${named(dearest)}` : ''}. ${how.filter(Boolean).join(', ')}.${without} The card lists them all.`
+  },
+  noContractPrices: () => 'The list has no price of them. Of some hours I show each: “prices tomorrow 18-22”.',
   inTurn: (orders) => orders.join(', then '),
   ask(missing, w, note, unread, example) {
     const verb = w.side === null ? 'trade' : w.side === 'BUY' ? 'buy' : 'sell'
@@ -476,7 +486,8 @@ export const english: Messages = {
     const state = { CONTINUOUS: 'trading', AUCTION: 'in the auction', HALTED: 'halted', CLOSED: 'closed' }
     const named = rows
       .map(
-        (c) => `- ${c.hours} (${c.symbol}), ${state[c.session]}${c.closesAt ? `, gate closes at ${c.closesAt}` : ''}`,
+        (c) =>
+          `- ${c.hours} (${c.symbol}), ${state[c.session]}${c.price ? `, last ${c.price}` : ''}${c.closesAt ? `, gate closes at ${c.closesAt}` : ''}`,
       )
       .join('\n')
     return `${isNext ? 'Next to deliver' : 'Contracts of those hours'} (${zoneName()}):\n${named}${more > 0 ? `\n- and ${more} more` : ''}`

@@ -101,6 +101,18 @@ export type AtPriceFacts = {
   level: { side: 'BUY' | 'SELL'; qty: string; orders: number } | null
   isBeyond: boolean
 }
+type PricedContract = { hours: string; symbol: string; price: string }
+export type ContractPricesFacts = {
+  count: string
+  minutes: string
+  cheapest: PricedContract
+  /** null where there is but one. */
+  dearest: PricedContract | null
+  unpriced: number
+  /** Some of the prices are what an auction would give, or the middle of a book in which nothing was traded. */
+  isOfAuction: boolean
+  isOfBook: boolean
+}
 /** How large an order all of what is free makes, or a `part` of it. `qty` is null where it is less than one lot. */
 export type OwnMeansFacts = {
   side: 'BUY' | 'SELL'
@@ -249,7 +261,11 @@ export type Messages = {
   /** What the exchange itself takes of one order. */
   symbolLimits(facts: { symbol: string; maxQty: string; maxValue: string; minPrice: string; maxPrice: string }): string
   /** Contracts an auction collects orders for, and the hours that the first of them delivers in; null: none. */
-  auction(facts: { count: string; first: { symbol: string; hours: string } } | null): string
+  /** `clears`: when the first of them does, on the wall clock; null where the exchange does not say. */
+  auction(facts: { count: string; first: { symbol: string; hours: string; clears: string | null } } | null): string
+  contractPrices(facts: ContractPricesFacts): string
+  /** No contract that is open has a price. */
+  noContractPrices(): string
   /** `unread`: words of the order that stand in no part of it. */
   ask(missing: Missing, order: OrderWords, note: Note | null, unread: readonly string[], example: string | null): string
   /** To words beside what is done, that nothing is done about. */
@@ -350,7 +366,7 @@ export type Messages = {
   ): string
   /** Contracts of the hours asked about, or those that deliver next; `more` are not named. Empty: none delivers then. */
   contractsIn(
-    rows: { hours: string; symbol: string; session: Session; closesAt: string | null }[],
+    rows: { hours: string; symbol: string; session: Session; closesAt: string | null; price: string | null }[],
     more: number,
     isNext: boolean,
   ): string

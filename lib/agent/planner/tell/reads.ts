@@ -314,12 +314,14 @@ function auction(m: Messages, value: unknown): string {
     const startMs = Date.parse(str(row, 'delivery', 'start'))
     const endMs = Date.parse(str(row, 'delivery', 'end'))
     const isWhole = str(row, 'session') === 'AUCTION' && !Number.isNaN(startMs) && !Number.isNaN(endMs)
-    return isWhole ? [{ symbol: str(row, 'symbol'), startMs, endMs }] : []
+    const clearsMs = Date.parse(str(row, 'auction', 'clearsAt'))
+    return isWhole ? [{ symbol: str(row, 'symbol'), startMs, endMs, clearsMs }] : []
   })
   const [first] = rows.sort((a, b) => a.startMs - b.startMs)
   if (!first) return m.auction(null)
   const hours = m.delivery(first.startMs, first.endMs)
-  return m.auction({ count: figure(rows.length), first: { symbol: quoted(first.symbol), hours } })
+  const clears = Number.isNaN(first.clearsMs) ? null : wallClock(first.clearsMs)
+  return m.auction({ count: figure(rows.length), first: { symbol: quoted(first.symbol), hours, clears } })
 }
 
 /** Enough of a generated id to tell two apart; the card has all of it. */

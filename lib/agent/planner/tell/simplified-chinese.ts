@@ -152,7 +152,7 @@ export const simplifiedChinese: Messages = {
       limits: '您的限额在**安全**页由您亲手设置，在对话里说了也不会改。每份计划都会显示各项限额用了多少。',
       pnl: '这里不留存今天以前的损益。',
       playbooks: '剧本的列表、运行和编辑都在**剧本**页；我从这里碰不到。',
-      auction: '没有工具告诉我集合竞价几点撮合。',
+      auction: '',
       blocks:
         '这里没有基荷或尖峰的合约：合约交割一小时、半小时或十五分钟。整段就是它的每个小时：“明天 8 点到 20 点每小时以 2,950 买 5 MWh”。',
       roll: '订单不能从一个合约移到另一个。请在一条消息里说两件事：“撤掉 18-19 的卖单，19-20 以 3,100 卖 3 MWh”。',
@@ -167,7 +167,7 @@ export const simplifiedChinese: Messages = {
       vwap: '',
       advice: '怎么看由您判断：我不给建议，也不做预测。',
       alerts: '对话里没有东西会等价格。剧本会按时间去看，看到什么就说：请在**剧本**页复制**价差监看**，改成您的条件。',
-      contractPrices: '没有工具一次比较所有合约的价格。几个小时的我可以逐一给您看：“明天 18-22 点的价格”。',
+      contractPrices: '',
       language: '您用什么语言写，我就用什么语言回答：English、繁体中文或简体中文。界面的语言在账户菜单里选。',
       memory: '您要我记住的都在**记忆**页：可以查看、修改、置顶、导出和清除。',
       export: '要存成文件：订单列表上方的**导出 CSV** 会保存那里打开的列表。',
@@ -177,8 +177,18 @@ export const simplifiedChinese: Messages = {
     `交易所本身对一笔 ${symbol} 订单的上限：**${maxQty} MWh**、NT$ ${maxValue}，价格 ${minPrice} 到 ${maxPrice}。`,
   auction: (a) =>
     a
-      ? `现在有 **${a.count}** 个合约在集合竞价，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。`
+      ? `现在有 **${a.count}** 个合约在集合竞价，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。${a.first.clears ? `在 **${a.first.clears}** ${zoneName()} 以同一价格撮合。` : '没有工具告诉我何时撮合。'}`
       : '现在没有合约在集合竞价。',
+  contractPrices({ count, minutes, cheapest, dearest, unpriced, isOfAuction, isOfBook }) {
+    const named = (c: typeof cheapest) => `**${c.hours}**（${c.symbol}）**${c.price}**`
+    const how = [
+      '价格以最近一笔成交为准',
+      isOfAuction ? '集合竞价中的是目前会撮合的价格' : '',
+      isOfBook ? '还没有成交的是买卖中价' : '',
+    ]
+    return `**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中，最便宜的是${named(cheapest)}${dearest ? `，最贵的是${named(dearest)}` : ''}。${how.filter(Boolean).join('，')}。${unpriced > 0 ? `还有 ${unpriced} 个没有价格。` : ''}卡片列出全部。`
+  },
+  noContractPrices: () => '列表上没有它们的价格。几个小时的我可以逐一给您看：“明天 18-22 点的价格”。',
   inTurn: (orders) => orders.join('，接着'),
   ask(missing, w, note, unread, example) {
     const verb = verbOf(w.side)
@@ -422,7 +432,10 @@ export const simplifiedChinese: Messages = {
     if (rows.length === 0) return isNext ? '没有这样的合约在交易。' : '列出的合约里，没有在这个时段交割的。'
     const state = { CONTINUOUS: '交易中', AUCTION: '集合竞价中', HALTED: '暂停交易', CLOSED: '休市' }
     const named = rows
-      .map((c) => `- ${c.hours}（${c.symbol}），${state[c.session]}${c.closesAt ? `，${c.closesAt} 关闸` : ''}`)
+      .map(
+        (c) =>
+          `- ${c.hours}（${c.symbol}），${state[c.session]}${c.price ? `，最新 ${c.price}` : ''}${c.closesAt ? `，${c.closesAt} 关闸` : ''}`,
+      )
       .join('\n')
     return `${isNext ? '最早交割的合约' : '这个时段的合约'}（${zoneName()}）：\n${named}${more > 0 ? `\n- 还有 ${more} 个` : ''}`
   },

@@ -152,7 +152,7 @@ export const traditionalChinese: Messages = {
       limits: '您的限額在**安全**頁由您親手設定，在對話裡說了也不會改。每份計畫都會顯示各項限額用了多少。',
       pnl: '這裡不留存今日以前的損益。',
       playbooks: '劇本的清單、執行和編輯都在**劇本**頁；我從這裡碰不到。',
-      auction: '沒有工具告訴我集合競價幾點撮合。',
+      auction: '',
       blocks:
         '這裡沒有基載或尖峰的合約：合約交割一小時、半小時或十五分鐘。整段就是它的每個小時：「明天 8 點到 20 點每小時以 2,950 買 5 MWh」。',
       roll: '委託不能從一個合約移到另一個。請在一則訊息裡說兩件事：「撤掉 18-19 的賣單，19-20 以 3,100 賣 3 MWh」。',
@@ -167,7 +167,7 @@ export const traditionalChinese: Messages = {
       vwap: '',
       advice: '怎麼看由您判斷：我不給建議，也不做預測。',
       alerts: '對話裡沒有東西會等價格。劇本會按時間去看，看到什麼就說：請在**劇本**頁複製**價差監看**，改成您的條件。',
-      contractPrices: '沒有工具一次比較所有合約的價格。幾個小時的我可以逐一給您看：「明天 18-22 點的價格」。',
+      contractPrices: '',
       language: '您用什麼語言寫，我就用什麼語言回答：English、繁體中文或簡體中文。畫面的語言在帳戶選單裡選。',
       memory: '您要我記住的都在**記憶**頁：可以檢視、修改、釘選、匯出和清除。',
       export: '要存成檔案：委託清單上方的**匯出 CSV** 會存下那裡打開的清單。',
@@ -177,8 +177,18 @@ export const traditionalChinese: Messages = {
     `交易所本身對一張 ${symbol} 委託的上限：**${maxQty} MWh**、NT$ ${maxValue}，價格 ${minPrice} 到 ${maxPrice}。`,
   auction: (a) =>
     a
-      ? `現在有 **${a.count}** 個合約在集合競價，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。`
+      ? `現在有 **${a.count}** 個合約在集合競價，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。${a.first.clears ? `在 **${a.first.clears}** ${zoneName()} 以同一價格撮合。` : '沒有工具告訴我何時撮合。'}`
       : '現在沒有合約在集合競價。',
+  contractPrices({ count, minutes, cheapest, dearest, unpriced, isOfAuction, isOfBook }) {
+    const named = (c: typeof cheapest) => `**${c.hours}**（${c.symbol}）**${c.price}**`
+    const how = [
+      '價格以最近一筆成交為準',
+      isOfAuction ? '集合競價中的是目前會撮合的價格' : '',
+      isOfBook ? '還沒有成交的是買賣中價' : '',
+    ]
+    return `**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中，最便宜的是${named(cheapest)}${dearest ? `，最貴的是${named(dearest)}` : ''}。${how.filter(Boolean).join('，')}。${unpriced > 0 ? `還有 ${unpriced} 個沒有價格。` : ''}卡片列出全部。`
+  },
+  noContractPrices: () => '清單上沒有它們的價格。幾個小時的我可以逐一給您看：「明天 18-22 點的價格」。',
   inTurn: (orders) => orders.join('，接著'),
   ask(missing, w, note, unread, example) {
     const verb = verbOf(w.side)
@@ -422,7 +432,10 @@ export const traditionalChinese: Messages = {
     if (rows.length === 0) return isNext ? '沒有這樣的合約在交易。' : '列出的合約裡，沒有在這個時段交割的。'
     const state = { CONTINUOUS: '交易中', AUCTION: '集合競價中', HALTED: '暫停交易', CLOSED: '休市' }
     const named = rows
-      .map((c) => `- ${c.hours}（${c.symbol}），${state[c.session]}${c.closesAt ? `，${c.closesAt} 關閘` : ''}`)
+      .map(
+        (c) =>
+          `- ${c.hours}（${c.symbol}），${state[c.session]}${c.price ? `，最新 ${c.price}` : ''}${c.closesAt ? `，${c.closesAt} 關閘` : ''}`,
+      )
       .join('\n')
     return `${isNext ? '最早交割的合約' : '這個時段的合約'}（${zoneName()}）：\n${named}${more > 0 ? `\n- 還有 ${more} 個` : ''}`
   },

@@ -60,7 +60,7 @@ const MEMORY =
   /^(?:and |so |ok(?:ay)? |please |can you )*(?:what (?:do|did|have) you (?:remember(?:ed)?|know|kept?|stored?)(?: (?:about|of) me)?|(?:show|list|open)(?: me)? (?:my |the |your |all )*(?:memory|memories|notes)|(?:my |your )(?:memory|memories|notes)|forget (?:everything|all)(?: (?:of it|about me|you (?:know|remember)))*|(?:erase|clear|delete) (?:my |all |the |your )*(?:memory|memories|notes))\s*[?？]*$|^(?:请|帮我|那)*(?:你(?:都|还)*(?:记得|记住|知道)(?:了|我|的|些)*(?:什么|啥|哪些)(?:事情?)?|(?:看|列出|显示|打开)?(?:一下)?我的?(?:笔记|记忆|备忘)|(?:忘记|忘掉|忘了|清除|删除|清空)(?:所有|全部|一切)的?(?:记忆|笔记|事情?)?)(?:吗|呢|吧)?\s*[?？]*$/
 const ALERT =
   /^(?:please |can you |could you )*(?:alert|notify|warn|ping|tell|remind|wake) me (?:when|if|once|as soon as)\b|^(?:please |can you )*(?:alert|ping|warn|notify) me (?:at|above|below|under|over) (?:nt\$ ?)?\d[\d.,]*\s*[?？]*$|^(?:what|which|any|do i have(?: any)?|show(?: me)?|list) ?(?:my |price )*(?:alerts?|alarms?)(?: (?:do i have|are (?:there|set|on)))?\s*[?？]*$|^(?:我|现在|目前)*有(?:什么|哪些)?(?:价格)?(?:警示|提醒|警报|通知)(?:吗)?\s*[?？]*$|^(?:please |can you )*(?:set|create|add)(?: up)? (?:a |an )?(?:price )?(?:alert|alarm|notification)\b|^(?:请|帮我|要是|如果|当|等)*.*(?:的时候|时|就|再|请)?(?:通知我|提醒我|告诉我一声|(?<![他她们板管户事友人])叫我|警示我)|^(?:设|设定|加|建立)一?个?(?:价格)?(?:警示|提醒|警报|通知)/
-/** Of all contracts at once, or which of them is the cheapest: no tool compares them. */
+/** Of all contracts at once, or which of them is the cheapest. */
 const CONTRACT_PRICES =
   /^(?:and |so |please |can you )*(?:show(?: me)? |list |what(?:'s| is| are) |give me )?(?:the )?(?:prices? (?:of|for) (?:all|every|each)(?: of)?(?: the| my)?(?: open| delivery)* (?:contracts?|hours?)|(?:all )?(?:the )?contract prices|(?:cheapest|lowest[- ]priced|lowest|most expensive|dearest|highest[- ]priced|highest) (?:delivery )?(?:contract|hour))(?: (?:for |of )?(?:today|tomorrow))?\s*[?？]*$|^(?:and |so )*which (?:delivery )?(?:contract|hour)(?: (?:of |for )?(?:today|tomorrow))? is (?:the )?(?:cheapest|most expensive|dearest|lowest|highest)(?: (?:today|tomorrow))?\s*[?？]*$|^(?:请问|那|看|列出|给我看|显示|今天|明天|后天|的)*(?:(?:所有|全部|每个|各个?|各)(?:的)?(?:交割)?(?:合约|时段|小时)的?价格?|(?:合约|时段)价格|(?:哪个|哪一个)(?:交割)?(?:小时|合约|时段)(?:的价格)?最(?:便宜|贵|低|高)|最(?:便宜|贵)的(?:交割)?(?:合约|时段|小时)(?:是哪个)?)(?:呢|是多少)?\s*[?？]*$/
 /** The language of the answers. */
@@ -143,7 +143,8 @@ export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Act
         : [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'limits' }]
     case 'contractPrices': {
       const day = dayOf(tokens)
-      return [{ kind: 'call', tool: 'listSymbols', args: {}, ...(day ? { hours: day } : {}) }]
+      const within = day ? { within: day } : {}
+      return [{ kind: 'call', tool: 'listSymbols', args: {}, reckoned: { into: 'contractPrices', ...within } }]
     }
     case 'auction':
       return [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'auction' }]

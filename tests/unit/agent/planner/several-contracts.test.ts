@@ -54,3 +54,53 @@ describe('of all contracts the list is shown, and what shows their prices is sai
       assert.deepEqual((await looked(said)).symbols, at(18, 19, 20, 21), said)
   })
 })
+
+describe('where the list has prices, the cheapest and the dearest are told', () => {
+  const priced = (prices: Record<string, object>) =>
+    conversation({
+      now: LADDER_NOW,
+      reads: {
+        listSymbols: () => ({ symbols: ladder.symbols.map((row) => ({ ...row, ...prices[row.symbol] })) }),
+      },
+    })
+  const [TODAY_DEAR, CHEAP, DEAR, AUCTION] = [
+    'PT60-20261121T0500Z',
+    'PT60-20261121T1800Z',
+    'PT60-20261122T0900Z',
+    'PT60-20261122T1000Z',
+  ] as const
+  const prices = {
+    [TODAY_DEAR]: { lastPrice: 9_000 },
+    [CHEAP]: { lastPrice: 2_512.5 },
+    [DEAR]: { lastPrice: null, midPrice: 3_611 },
+    [AUCTION]: { session: 'AUCTION', lastPrice: null, auction: { indicativePrice: 3_000 } },
+    // A half hour costs what its hour does, and is none.
+    'PT30-20261122T1000Z': { lastPrice: 1 },
+  }
+  for (const said of ['which hour is cheapest tomorrow?', '明天哪個小時最便宜', '明天哪个小时最贵'])
+    it(said, async () => {
+      const { text } = await priced(prices).say(said)
+      assert.match(text, /\*\*3\*\*/)
+      assert.match(text, new RegExp(`02:00.*${CHEAP}.*2,512\\.50.*17:00.*${DEAR}.*3,611`))
+    })
+  it('of all of them, and how sure the prices are', async () => {
+    const { text } = await priced(prices).say('cheapest contract')
+    assert.match(text, /Of \*\*4\*\* 60-minute contracts .*2,512\.50.*9,000/)
+    assert.match(text, /last trade, in an auction what it would clear at, before a trade the middle of the book/)
+    assert.match(text, /33 more have no price yet/)
+  })
+  it('and the last price of the hours that are asked about', async () => {
+    assert.match((await priced(prices).say('is 02-03 tomorrow open?')).text, /trading, last 2,512\.50, gate closes/)
+  })
+})
+
+it('when the auction clears is told where the exchange says so', async () => {
+  const auction = { indicativePrice: 3_000, clearsAt: '2026-11-21T05:00:00.000Z' }
+  const rows = ladder.symbols.map((row, i) => (i === 30 ? { ...row, session: 'AUCTION', auction } : row))
+  const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ({ symbols: rows }) } })
+  assert.match(
+    (await desk.say('when does the auction clear?')).text,
+    /\*\*1\*\* contract now.*clears at \*\*2026-11-21 13:00\*\*/,
+  )
+  assert.match((await desk.say('集合競價幾點撮合')).text, /\*\*2026-11-21 13:00\*\*/)
+})
