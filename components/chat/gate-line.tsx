@@ -7,6 +7,8 @@ import { useNow } from '@/components/approval/use-now.ts'
 import { isInForce, isUsedUp } from '@/components/safety/in-force.ts'
 import { readPermissions } from '@/components/safety/safety-api.ts'
 import { useRead } from '@/components/safety/use-read.ts'
+import { useShownSymbol } from '@/components/trading/market-provider.tsx'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 
@@ -15,6 +17,7 @@ export function GateLine({ className }: { className?: string }) {
   const t = useTranslations('chat.composer')
   const { value } = useRead(readPermissions)
   const now = useNow() || deskNow()
+  const isSpot = useShownSymbol() === DEFAULT_SYMBOL
   const count = (value ?? []).filter((permission) => isInForce(permission, now) && !isUsedUp(permission)).length
   const Icon = count > 0 ? StampIcon : ShieldCheckIcon
   return (
@@ -32,7 +35,11 @@ export function GateLine({ className }: { className?: string }) {
           {t('permitted', { count })}
         </Link>
       ) : (
-        <span className="line-clamp-2">{t('gate')}</span>
+        <span className="line-clamp-2">
+          {t('gate')}
+          {/* What is looked at beside the words is no part of them. */}
+          {!isSpot && ` · ${t('spotMeant')}`}
+        </span>
       )}
     </p>
   )

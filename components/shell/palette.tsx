@@ -12,6 +12,7 @@ import {
   OctagonXIcon,
   PencilLineIcon,
   SunIcon,
+  ZapIcon,
 } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -20,8 +21,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { loadChats } from '@/components/chat/chat-api.ts'
 import { PAGES } from '@/components/pages/page-list.ts'
 import { HEADER_BUTTON_ID } from '@/components/safety/kill-switch-dialog.tsx'
+import { useListed, useShowSymbol } from '@/components/trading/market-provider.tsx'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import type { ChatSummary } from '@/lib/contracts/chat.ts'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
 import { useChooseLocale } from './use-choose-locale.ts'
 
@@ -42,6 +46,9 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const { setTheme } = useTheme()
   const chooseLocale = useChooseLocale()
   const chats = useRecentChats()
+  const figures = useFigures()
+  const show = useShowSymbol()
+  const markets = (useListed() ?? []).flatMap(({ symbol, session }) => (session === 'CLOSED' ? [] : [symbol]))
   const [selected, setSelected] = useState('')
   const goTo = useGoToChat()
   /** What is to be done once the dialog has gone and given the focus back. */
@@ -102,6 +109,23 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
                 {chats.map(({ id, title }) => (
                   <Item key={id} icon={MessageSquareIcon} value={`${title} ${id}`} onSelect={choose(() => goTo(id))}>
                     <span className="truncate">{title}</span>
+                  </Item>
+                ))}
+              </Group>
+            )}
+            {markets.length > 1 && (
+              <Group heading={t('market')}>
+                {markets.map((symbol) => (
+                  <Item
+                    key={symbol}
+                    icon={ZapIcon}
+                    value={`${figures.contract(symbol)} ${symbol}`}
+                    onSelect={choose(() => {
+                      show(symbol)
+                      router.push('/')
+                    })}
+                  >
+                    {symbol === DEFAULT_SYMBOL ? t('spot') : figures.contract(symbol)}
                   </Item>
                 ))}
               </Group>

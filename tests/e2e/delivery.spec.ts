@@ -162,6 +162,13 @@ test('the contract that is chosen in the strip is what the market shows and the 
     await expect(orders).toContainText('None in ELC.')
     await orders.getByRole('radio', { name: 'All' }).click()
     await expect(orders.locator('[data-order]')).toHaveCount(1)
+    await expect(page.getByTestId('gate-line')).not.toContainText('ELC')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(symbol)
+    await page.keyboard.press('Enter')
+    await expect(ticket.getByRole('heading')).toHaveText(`Order ${hours}`)
+    // An order in words is still of the spot market.
+    await expect(page.getByTestId('gate-line')).toContainText('words mean ELC unless they name hours')
   }
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
 })
