@@ -106,7 +106,8 @@ export function ContractStrip({ className }: { className?: string }) {
 
   const turn = (pages: number) => {
     const { current: row } = scroller
-    row?.scrollBy({ left: pages * row.clientWidth * 0.8 })
+    // Beside the spot market, which stays.
+    row?.scrollBy({ left: pages * row.clientWidth * 0.6 })
   }
   const lengths = listed ? lengthsOf(listed) : []
   const spot = listed?.find((one) => one.symbol === DEFAULT_SYMBOL)
@@ -120,36 +121,39 @@ export function ContractStrip({ className }: { className?: string }) {
       className={cn('flex h-11 items-stretch overflow-hidden rounded-lg border bg-card shadow-raised', className)}
     >
       <Choice.Root
+        ref={scroller}
         type="single"
         aria-label={t('label')}
         value={symbol}
         onValueChange={(value) => value && show(value)}
-        className={cn('flex min-w-0 flex-1 items-stretch', stale && 'stale')}
+        className={cn(
+          // What is brought into view does not come to lie under the spot market, which stays where it is.
+          'flex min-w-0 flex-1 scroll-pl-20 items-stretch overflow-x-auto [scrollbar-width:none]',
+          stale && 'stale',
+        )}
       >
         {spot && (
-          <Choice.Item value={DEFAULT_SYMBOL} className={cn(CELL, 'border-r')}>
+          <Choice.Item value={DEFAULT_SYMBOL} className={cn(CELL, 'sticky left-0 z-10 border-r bg-card')}>
             <span className="font-semibold text-xs">{t('spot')}</span>
-            <span className="flex items-baseline gap-2 whitespace-nowrap text-xs">
-              <span className="tnum font-medium">{spot.lastPrice == null ? '–' : figures.price(spot.lastPrice)}</span>
+            <span className="tnum whitespace-nowrap font-medium text-xs">
+              {spot.lastPrice == null ? '–' : figures.price(spot.lastPrice)}
             </span>
           </Choice.Item>
         )}
-        <div ref={scroller} className="flex min-w-0 flex-1 items-stretch overflow-x-auto [scrollbar-width:none]">
-          {contracts.map((one, i) => {
-            const day = dayOf(one, figures.day)
-            const before = contracts[i - 1]
-            return (
-              <div key={one.symbol} className="flex shrink-0 items-stretch border-r last:border-r-0">
-                {(before ? dayOf(before, figures.day) : figures.day(nowMs)) !== day && (
-                  <span className="flex items-center whitespace-nowrap border-r bg-muted px-2 text-2xs text-muted-foreground">
-                    {day}
-                  </span>
-                )}
-                <Cell of={one} nowMs={nowMs} />
-              </div>
-            )
-          })}
-        </div>
+        {contracts.map((one, i) => {
+          const day = dayOf(one, figures.day)
+          const before = contracts[i - 1]
+          return (
+            <div key={one.symbol} className="flex shrink-0 items-stretch border-r last:border-r-0">
+              {(before ? dayOf(before, figures.day) : figures.day(nowMs)) !== day && (
+                <span className="flex items-center whitespace-nowrap border-r bg-muted px-2 text-2xs text-muted-foreground">
+                  {day}
+                </span>
+              )}
+              <Cell of={one} nowMs={nowMs} />
+            </div>
+          )
+        })}
       </Choice.Root>
       <div className="flex items-center gap-0.5 border-l px-1">
         {/* A wheel scrolls down. */}
