@@ -6,12 +6,14 @@ import { ToggleGroup as Choice } from 'radix-ui'
 import { memo, useEffect, useRef } from 'react'
 import { useMinute } from '@/components/approval/use-now.ts'
 import { Button } from '@/components/ui/button.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import { hoursOf } from '@/lib/contracts/contract-name.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { ListedSymbol } from '@/lib/contracts/market-stream.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
+import { Awaited } from './awaited.tsx'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { contractsOf, lengthsOf, timeToGate } from './live/listed.ts'
 import { useConnection, useListed, useShownSymbol, useShowSymbol } from './market-provider.tsx'
@@ -110,16 +112,29 @@ export function ContractStrip({ className }: { className?: string }) {
     row?.scrollBy({ left: pages * row.clientWidth * 0.6 })
   }
   const lengths = listed ? lengthsOf(listed) : []
+  const hasNone = listed !== null && lengths.length === 0
+  const [lastTime, setLastTime] = useRemembered('contracts.listed', ['some', 'none'])
+  useEffect(() => {
+    if (listed !== null) setLastTime(hasNone ? 'none' : 'some')
+  }, [listed, hasNone, setLastTime])
   const spot = listed?.find((one) => one.symbol === DEFAULT_SYMBOL)
-  if (!listed || lengths.length === 0) return null
+  const frame = cn('flex h-11 items-stretch overflow-hidden rounded-lg border bg-card shadow-raised', className)
+  // Its place is kept until the list is there, so that the panels below stay where they are.
+  if (listed === null && lastTime === 'some')
+    return (
+      <div data-panel="contracts" className={cn(frame, 'items-center gap-4 px-3')}>
+        <Awaited>
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-6 w-24 shrink-0" />
+          ))}
+        </Awaited>
+      </div>
+    )
+  if (listed === null || hasNone) return null
   const length = lengths.includes(Number(remembered)) ? Number(remembered) : (lengths[0] as number)
   const contracts = contractsOf(listed, length, symbol)
   return (
-    <section
-      aria-label={t('label')}
-      data-panel="contracts"
-      className={cn('flex h-11 items-stretch overflow-hidden rounded-lg border bg-card shadow-raised', className)}
-    >
+    <section aria-label={t('label')} data-panel="contracts" className={frame}>
       <Choice.Root
         ref={scroller}
         type="single"

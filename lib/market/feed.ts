@@ -35,7 +35,7 @@ import type { McpConnection } from '../mcp/connection.ts'
 
 export type Send = <E extends MarketEventName>(event: E, data: MarketEvents[E]) => void
 export type Feed = {
-  /** All that is traded. An exchange that has no such list tells nothing. */
+  /** All that is traded; of an exchange that has no such list, none. */
   watchSymbols(send: Send): () => void
   watchSymbol(symbol: string, send: Send): () => void
   watchAccount(userId: string, send: Send): () => void
@@ -254,11 +254,15 @@ export function createFeed(connection: McpConnection): Feed {
   return {
     watchSymbols(send) {
       let held: Listed | null = null
-      return topicOf(RESOURCE.symbols(), symbols, SYMBOLS_INTERVAL_MS).watch((value, before) => {
-        const told = listedOf(held !== null && before === held ? held : null, value)
-        held = value
-        if (told.snapshot || told.symbols.length + told.gone.length > 0) send('symbols', told)
-      })
+      return topicOf(RESOURCE.symbols(), symbols, SYMBOLS_INTERVAL_MS).watch(
+        (value, before) => {
+          const told = listedOf(held !== null && before === held ? held : null, value)
+          held = value
+          if (told.snapshot || told.symbols.length + told.gone.length > 0) send('symbols', told)
+        },
+        // A screen waits for it no longer.
+        () => send('symbols', { snapshot: true, symbols: [], gone: [] }),
+      )
     },
     watchSymbol(symbol, send) {
       // What this watcher was told last: the sequence it holds, and the book that belongs to it.

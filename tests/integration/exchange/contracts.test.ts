@@ -76,7 +76,12 @@ test('a night between two runs: orders wait for the auction, the restart clears 
   assert.equal(placed.state, 'OPEN')
   await call(first.exchange, 'placeOrder', { userId: seller, symbol, side: 'SELL', price: 3_100, qty: 2 })
   const info = (await call(first.exchange, 'listSymbols', {})).symbols.find((one: Answer) => one.symbol === symbol)
-  assert.deepEqual(info.auction, { indicativePrice: 3_200, indicativeVolume: 2, surplus: 1 })
+  assert.deepEqual(info.auction, {
+    indicativePrice: 3_200,
+    indicativeVolume: 2,
+    surplus: 1,
+    clearsAt: '2026-11-20T05:00:00.000Z',
+  })
   const wallet = await call(first.exchange, 'getUserWallet', { userId: seller })
   assert.deepEqual(
     wallet.energy.map((row: Answer) => [row.symbol, row.available, row.locked]),

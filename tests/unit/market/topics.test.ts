@@ -248,3 +248,58 @@ test('an account that the exchange does not know is told as that, to who comes l
   )
   for (const stop of stops) stop()
 })
+
+test('the list of all that is traded is told whole, then what changed in it, and as none where there is no such list', async () => {
+  const updates: (() => void)[] = []
+  let answer: () => Promise<unknown> = async () => ({ symbols: [] })
+  const connection = {
+    state: () => ({ state: 'connected', message: '', since: '' }),
+    subscribe: (_uri: string, onUpdate: () => void) => {
+      updates.push(onUpdate)
+      onUpdate()
+      return () => {}
+    },
+    readJson: () => answer(),
+  } as unknown as McpConnection
+  const info = (symbol: string, lastPrice: number | null) => ({
+    symbol,
+    description: '',
+    tick: 0.01,
+    lot: 0.1,
+    minPrice: 0,
+    maxPrice: 1,
+    maxQty: 1,
+    maxValue: 1,
+    session: 'CONTINUOUS',
+    delivery: null,
+    simulatedParticipants: false,
+    lastPrice,
+    midPrice: 7,
+  })
+  answer = async () => ({ symbols: [info('ELC', 3_000), info('PT60-20261121T0200Z', null), info('OLD', 1)] })
+  const events: [string, unknown][] = []
+  const stop = createFeed(connection).watchSymbols(collect(events))
+  await until('the list is told', () => events.length === 1)
+  assert.partialDeepStrictEqual(events[0], [
+    'symbols',
+    { snapshot: true, symbols: [{ symbol: 'ELC', lastPrice: 3_000 }, { lastPrice: null, midPrice: 7 }, {}], gone: [] },
+  ])
+  answer = async () => ({ symbols: [info('ELC', 3_001), info('PT60-20261121T0200Z', null)] })
+  updates[0]?.()
+  await until('the change is told', () => events.length === 2)
+  const changed = events[1]?.[1] as { snapshot: boolean; symbols: { symbol: string }[]; gone: string[] }
+  assert.deepEqual(
+    [changed.snapshot, changed.symbols.map(({ symbol }) => symbol), changed.gone],
+    [false, ['ELC'], ['OLD']],
+  )
+  stop()
+
+  answer = async () => {
+    throw new McpCallError('refused', true, 'no', { said: { code: -32002, words: 'There is no such thing' } })
+  }
+  const none: [string, unknown][] = []
+  const end = createFeed(connection).watchSymbols(collect(none))
+  await until('there is none', () => none.length > 0)
+  assert.deepEqual(none[0], ['symbols', { snapshot: true, symbols: [], gone: [] }])
+  end()
+})
