@@ -83,6 +83,8 @@ test('an order in each of the next hours is one plan, told as one and sent as so
   await test.step('how long each can still be traded is told where they are listed', async () => {
     await ask(page, 'list contracts')
     const list = page.locator('[data-tool="listSymbols"]').last()
+    // A card that is opened while the answer is still on its way closes with its end.
+    await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
     await list.getByRole('button', { name: /Symbols/ }).click()
     await expect(list).toContainText(/Gate closes \w+ \d+, [\d:]+, in \d+ minutes?/)
   })
@@ -151,6 +153,7 @@ test('the contract that is chosen in the strip is what the market shows and the 
 
     await cell.focus()
     await page.keyboard.press('Home')
+    await expect(strip.getByRole('radio', { name: /^Spot/ })).toBeFocused()
     await page.keyboard.press('Enter')
   } else await strip.getByRole('radio', { name: /^Spot/ }).tap()
   await expect(ticket.getByRole('heading')).toHaveText('Order ELC')
@@ -164,7 +167,8 @@ test('the contract that is chosen in the strip is what the market shows and the 
     await expect(orders.locator('[data-order]')).toHaveCount(1)
     await expect(page.getByTestId('gate-line')).not.toContainText('ELC')
     await page.keyboard.press('Control+k')
-    await page.keyboard.type(symbol)
+    await page.getByTestId('palette').getByRole('combobox').fill(symbol)
+    await expect(page.getByTestId('palette').getByRole('option', { selected: true })).toContainText(clock(startMs))
     await page.keyboard.press('Enter')
     await expect(ticket.getByRole('heading')).toHaveText(`Order ${hours}`)
     // An order in words is still of the spot market.
