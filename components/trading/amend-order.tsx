@@ -30,6 +30,8 @@ export function AmendOrder({ order, onPlan }: { order: OrderRow; onPlan?: (plan:
         <Button
           variant="ghost"
           size="icon-xs"
+          // Beside another button, on which a finger that aims at this one must not come down.
+          className="coarse:min-w-9 [--reach:0px]"
           aria-label={t('amend.open', { orderId: order.orderId })}
           title={t('amend.title')}
         >

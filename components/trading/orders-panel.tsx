@@ -111,6 +111,7 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
       <Button
         variant="ghost"
         size="xs"
+        className="coarse:min-w-9 [--reach:0px]"
         disabled={busy}
         aria-label={t('cancelLabel', { orderId: order.orderId })}
         onClick={() => void propose([{ tool: 'cancelOrder', args: { orderId: order.orderId } }])}

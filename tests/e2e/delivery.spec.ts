@@ -83,7 +83,7 @@ test('an order in each of the next hours is one plan, told as one and sent as so
   await test.step('how long each can still be traded is told where they are listed', async () => {
     await ask(page, 'list contracts')
     const list = page.locator('[data-tool="listSymbols"]').last()
-    // A card that is opened while the answer is still on its way closes with its end.
+    // Earlier answers have such a card too: the last one is this one's once it is there.
     await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
     await list.getByRole('button', { name: /Symbols/ }).click()
     await expect(list).toContainText(/Gate closes \w+ \d+, [\d:]+, in \d+ minutes?/)
