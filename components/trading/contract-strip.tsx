@@ -15,7 +15,7 @@ import { cn } from '@/lib/ui/cn.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { Awaited } from './awaited.tsx'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
-import { contractsOf, lengthsOf, timeToGate } from './live/listed.ts'
+import { contractsOf, lengthsOf, minutesOf, timeToGate } from './live/listed.ts'
 import { useConnection, useListed, useShownSymbol, useShowSymbol } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -99,12 +99,18 @@ export function ContractStrip({ className }: { className?: string }) {
   const [remembered, setLength] = useRemembered('contracts.length', LENGTHS)
   const stale = useConnection() !== 'live'
   const scroller = useRef<HTMLDivElement>(null)
-  // What was chosen elsewhere, or before the page was turned, is brought into view; where it is there nothing moves.
+  // What was chosen elsewhere stands among those of its length.
   useEffect(() => {
-    if (symbol === DEFAULT_SYMBOL) return
+    const length = LENGTHS.find((one) => Number(one) === minutesOf({ symbol }))
+    if (length) setLength(length)
+  }, [symbol, setLength])
+  // And is brought into view; where it is there nothing moves.
+  useEffect(() => {
+    const minutes = minutesOf({ symbol })
+    if (minutes === null || String(minutes) !== remembered) return
     const chosen = scroller.current?.querySelector('[data-state=on]')
     chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [symbol])
+  }, [symbol, remembered])
 
   const turn = (pages: number) => {
     const { current: row } = scroller

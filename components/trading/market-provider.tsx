@@ -4,7 +4,6 @@ import {
   createContext,
   type ReactNode,
   use,
-  useCallback,
   useEffect,
   useEffectEvent,
   useRef,
@@ -38,6 +37,16 @@ const MarketContext = createContext<Market | null>(null)
 export function MarketProvider({ children }: { children: ReactNode }) {
   const [market] = useState<Market>(() => ({ store: createMarketStore(), ticket: createTicketStore() }))
   useEffect(() => market.store.start(), [market])
+  useEffect(() => {
+    const { store, ticket } = market
+    let shown = store.getState().symbol
+    return store.subscribe(() => {
+      const { symbol } = store.getState()
+      // A price that was typed for another is none for this, whoever changed it: one that is delivered gives way by itself.
+      if (symbol !== shown) ticket.set({ price: '' })
+      shown = symbol
+    })
+  }, [market])
   return (
     <MarketContext value={market}>
       {children}
@@ -76,18 +85,8 @@ export const useListed = (): readonly ListedSymbol[] | null => useMarketState((s
 export const useListedSymbol = (symbol: string): ListedSymbol | null =>
   useMarketState((s) => s.listed?.find((one) => one.symbol === symbol) ?? null)
 
-/** Shows another. A price that was typed for the last one is none for this. */
-export function useShowSymbol(): (symbol: string) => void {
-  const { store, ticket } = useMarket()
-  return useCallback(
-    (symbol) => {
-      if (symbol === store.getState().symbol) return
-      store.show(symbol)
-      ticket.set({ price: '' })
-    },
-    [store, ticket],
-  )
-}
+/** Shows another. */
+export const useShowSymbol = (): ((symbol: string) => void) => useMarket().store.show
 
 /** null until the first snapshot. */
 export const useBook = (symbol: string): Book | null => useMarketState((s) => s.books[symbol] ?? null)

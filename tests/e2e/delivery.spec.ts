@@ -171,6 +171,8 @@ test('the contract that is chosen in the strip is what the market shows and the 
     await expect(page.getByTestId('palette').getByRole('option', { selected: true })).toContainText(clock(startMs))
     await page.keyboard.press('Enter')
     await expect(ticket.getByRole('heading')).toHaveText(`Order ${hours}`)
+    await expect(cell).toBeChecked()
+    await expect(cell).toBeInViewport()
     // An order in words is still of the spot market.
     await expect(page.getByTestId('gate-line')).toContainText('words mean ELC unless they name hours')
   }
