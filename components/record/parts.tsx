@@ -49,6 +49,17 @@ export function Nothing({ title, detail }: { title: string; detail?: string }) {
   )
 }
 
+/** As high as that there is nothing, which is what most often follows: what stands below keeps its place. */
+export function NothingLoading() {
+  const t = useTranslations('record')
+  return (
+    <div role="status" aria-label={t('loading')} className="px-4 py-10">
+      <Skeleton className="mx-auto h-5 w-40" />
+      <Skeleton className="mx-auto mt-1 h-5 w-96 max-w-full" />
+    </div>
+  )
+}
+
 const ALL = 'all'
 
 /** A choice among words, where the first is no restriction. null is that first one. */

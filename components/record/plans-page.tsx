@@ -8,7 +8,16 @@ import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { CHANNELS } from './channel-mark.tsx'
 import { searchedText } from './find-plans.ts'
-import { FilterSelect, LoadFailed, MoreRows, Nothing, RowsLoading, SEARCH_LENGTH, SearchField } from './parts.tsx'
+import {
+  FilterSelect,
+  LoadFailed,
+  MoreRows,
+  Nothing,
+  NothingLoading,
+  RowsLoading,
+  SEARCH_LENGTH,
+  SearchField,
+} from './parts.tsx'
 import { PlanRow } from './plan-row.tsx'
 import { oneOf, useAddressFilter } from './use-address-filter.ts'
 import { type PlanFilter, usePlanPages } from './use-plan-pages.ts'
@@ -83,7 +92,7 @@ function Waiting({ filter, filtered }: Part) {
       </h2>
       <div className="overflow-hidden rounded-lg border bg-card shadow-raised">
         {plans.length === 0 && !known ? (
-          <RowsLoading />
+          <NothingLoading />
         ) : plans.length === 0 ? (
           <Nothing title={approval('inbox.empty')} detail={approval('inbox.emptyDetail')} />
         ) : (

@@ -198,8 +198,13 @@ test('that nothing waits is said once it is known, and not before', async ({ pag
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   const nothing = page.getByText('Nothing waits for you.')
   await expect(nothing).toHaveCount(0)
+  // What stands below is in its place by then: who reads there, or comes back to where they read, is not moved.
+  const below = page.getByRole('heading', { name: 'History' })
+  const top = () => below.evaluate((it) => it.getBoundingClientRect().top)
+  const before = await top()
   held.resolve()
   await expect(nothing).toBeVisible()
+  expect(await top()).toBe(before)
 })
 
 test('with letters twice as large the button for a new conversation holds its words', async ({ page }) => {
