@@ -28,8 +28,8 @@ import { runTurn } from './turn/turn.ts'
 export type ChatChange = { traderId: string; chatId: string; state: 'running' | 'idle' | 'deleted' }
 
 export type Conversations = {
-  /** @param screen the language of the screen that asks */
-  ask(traderId: string, request: ChatRequest, screen?: Locale): Promise<ReadableStream<UIMessageChunk>>
+  /** @param locale of the screen that asks */
+  ask(traderId: string, request: ChatRequest, locale?: Locale): Promise<ReadableStream<UIMessageChunk>>
   /** null when nothing runs */
   rejoin(traderId: string, chatId: string): Promise<ReadableStream<UIMessageChunk> | null>
   stop(traderId: string, chatId: string): Promise<boolean>
@@ -138,7 +138,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
   }
 
   return {
-    async ask(traderId, request, screen) {
+    async ask(traderId, request, locale) {
       const { chatId } = request
       const at = deps.now().toISOString()
       if ('trigger' in request) {
@@ -197,7 +197,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
             ...message.parts.flatMap((p) => (p.type === 'text' ? [{ type: 'text' as const, text: p.text }] : [])),
             ...kept,
           ],
-          metadata: { createdAt: at, ...(caution.length > 0 ? { caution } : {}), ...(screen ? { screen } : {}) },
+          metadata: { createdAt: at, ...(caution.length > 0 ? { caution } : {}), ...(locale ? { locale } : {}) },
         }
         await store.saveMessage(db, chatId, own, at)
         const memory = await deps.memory.learn({ traderId, chatId, message: own })

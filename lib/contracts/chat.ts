@@ -119,8 +119,8 @@ export type TurnMetadata = {
   plansAsText?: boolean
   /** Of a trader's message. */
   caution?: InputCaution[]
-  /** Of a trader's message: the language of the screen it was written on. */
-  screen?: 'en' | 'zh-Hant' | 'zh-Hans'
+  /** Of a trader's message: of the screen it was written on. */
+  locale?: 'en' | 'zh-Hant' | 'zh-Hans'
   /** Of a trader's message, and of the answer to it. Absent where nothing became of it. */
   memory?: Learned
   /** Worked out from the ledger whenever the message is shown, never stored. */

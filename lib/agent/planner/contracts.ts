@@ -128,7 +128,7 @@ export function contractsIn(
   return { told: within.slice(0, MAX_TOLD), more: Math.max(0, within.length - MAX_TOLD), cut }
 }
 
-/** Those that are open and deliver in the hours, of the length that most have; of all of them where no hours were said. */
+/** Those that are open and deliver in the hours, or in any where none were said; of the longest length there is, since an hour and its quarters are not alike. */
 export function comparable(
   hours: Hours | null,
   calls: readonly Call[],

@@ -14,6 +14,7 @@ import type { PendingOrder } from './orders.ts'
 import type { Snag, Wanted } from './prepare.ts'
 import { sumOf } from './reach.ts'
 import { nextStep, type Step } from './steps.ts'
+import { tellAtLevel, tellAtPrice } from './tell/at-level.ts'
 import { tellBudget } from './tell/budget.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
 import { tellContractPrices } from './tell/contract-prices.ts'
@@ -28,7 +29,7 @@ import { tellRead } from './tell/reads.ts'
 import { tellStandsOut } from './tell/stands-out.ts'
 import { exampleOf, sentenceOf } from './tell/suggest.ts'
 import { field, grouped, list, priceText, quoted } from './tell/values.ts'
-import { tellAtLevel, tellAtPrice, tellWithin } from './tell/within.ts'
+import { tellWithin } from './tell/within.ts'
 import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
 import { blockOf } from './text/delivery.ts'
@@ -314,7 +315,7 @@ function decidedEarlier(turns: readonly Turn[], toolCallIds: readonly string[]):
 }
 
 /** The language of the screen that asks, which the system prompt names; null where it names none. */
-export function screenIn(prompt: LanguageModelV4Prompt): Locale | null {
+export function localeIn(prompt: LanguageModelV4Prompt): Locale | null {
   const system = prompt.flatMap((message) => (message.role === 'system' ? [message.content] : [])).join('\n')
   return LOCALES.find((locale) => system.includes(`screen is in ${LOCALE_NAMES[locale]}:`)) ?? null
 }
@@ -329,7 +330,7 @@ export function replyTo(
   const m = messagesIn(
     answerLanguage(
       turns.map((turn) => turn.said),
-      screenIn(prompt),
+      localeIn(prompt),
     ),
   )
   const turn = turns.at(-1)

@@ -4,7 +4,7 @@ import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { intentOf } from './dialog/dialog.ts'
 import { type Call, type Turn, turnsOf } from './dialog/history.ts'
 import type { Wanted } from './prepare.ts'
-import { nowIn, type Reply, screenIn } from './reply.ts'
+import { localeIn, nowIn, type Reply } from './reply.ts'
 import { objectionsTo, riskReads } from './risk.ts'
 import type { PlannerRole } from './role.ts'
 import { tellRead } from './tell/reads.ts'
@@ -25,7 +25,7 @@ export function replyAs(
   const m = messagesIn(
     answerLanguage(
       turns.map(({ said }) => said),
-      screenIn(prompt),
+      localeIn(prompt),
     ),
   )
   const proposed =

@@ -128,7 +128,7 @@ type SystemPrompt = { text: string; version: string }
  * @param tools as they are offered in this turn
  * @param given.fence the sentence that tells what is fenced in this turn
  * @param given.caution marks found in the trader's message
- * @param given.screen the language of the screen that asked, where it is known
+ * @param given.locale of the screen that asked, where it is known
  * @param given.unshown how many accepted tools are not among them, by server
  */
 export function systemPrompt(
@@ -137,7 +137,7 @@ export function systemPrompt(
     now: Date
     fence: string
     caution?: readonly string[]
-    screen?: Locale | undefined
+    locale?: Locale | undefined
     unshown?: ReadonlyMap<string, number>
   },
 ): SystemPrompt {
@@ -154,7 +154,7 @@ export function systemPrompt(
       note: DESK_NOTE,
       fence: given.fence,
       caution: marks.length > 0 ? caution.fill({ marks: marks.join(', ') }) : '',
-      screen: given.screen ? screen.fill({ language: LOCALE_NAMES[given.screen] }) : '',
+      screen: given.locale ? screen.fill({ language: LOCALE_NAMES[given.locale] }) : '',
       now: given.now.toISOString(),
       local: wallClock(given.now.getTime()),
       zone: deliveryZone(),

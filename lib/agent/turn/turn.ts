@@ -148,7 +148,7 @@ async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise
   const fence = createFence()
   const question = history.findLast((m) => m.role === 'user')
   const caution = question?.metadata?.caution ?? []
-  const given = { now: deps.now(), fence: fence.sentence, caution, screen: question?.metadata?.screen, unshown }
+  const given = { now: deps.now(), fence: fence.sentence, caution, locale: question?.metadata?.locale, unshown }
   const told = withLedger(history, plans, 'model', fence)
   const remembered = await deps.memory.forTurn({ traderId, chatId, messages: told, model })
   const prompt = systemPrompt(tools, given)

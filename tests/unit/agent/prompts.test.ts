@@ -56,7 +56,7 @@ describe('the system prompt', () => {
   test('tells the language of the screen where it is known', () => {
     assert.doesNotMatch(systemPrompt({}, given).text, /screen is in/)
     assert.match(
-      systemPrompt({}, { ...given, screen: 'zh-Hans' }).text,
+      systemPrompt({}, { ...given, locale: 'zh-Hans' }).text,
       /screen is in 简体中文: answer in that language/,
     )
   })

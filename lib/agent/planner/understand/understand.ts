@@ -2,6 +2,7 @@
 import { fold } from '../text/fold.ts'
 import { read, type Token, type Utterance } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type Refusal } from './action.ts'
+import { atPriceAsked, bestAsked, levelAsked } from './at-level.ts'
 import { budgetAsked } from './budget.ts'
 import { onAmend, onCancel, onUndo } from './change-clause.ts'
 import { sentences } from './clauses.ts'
@@ -30,7 +31,7 @@ import { termsApart } from './terms.ts'
 import { readsOf, topicIn } from './topics.ts'
 import { twoSided } from './two-sided.ts'
 import type { Understanding } from './understanding.ts'
-import { atPriceAsked, bestAsked, levelAsked, withinAsked } from './within.ts'
+import { withinAsked } from './within.ts'
 
 const ON: Record<Head, (h: Hearing, heard: Heard) => void> = {
   order: onOrder,
