@@ -2,17 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { priceText, qtyText } from '@/components/trading/live/ticket-check.ts'
-import { StepperInput } from '@/components/trading/stepper-input.tsx'
+import { PriceField, QtyField } from '@/components/trading/order-fields.tsx'
 import { Label } from '@/components/ui/label.tsx'
 import { Switch } from '@/components/ui/switch.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
-import { parsePrice, parseQty, toTicks } from '@/lib/contracts/units.ts'
+import { toTicks } from '@/lib/contracts/units.ts'
 import { hasConditions, hasPrice, type LegFields, timesInForce } from './leg-edit.ts'
-
-/** One step of the quantity, in lots: 1 MWh. */
-const QTY_STEP_LOTS = 10
 
 /** Fields of one leg. Enter asks for a preview; nothing here approves. */
 export function LegEditor({
@@ -27,21 +23,11 @@ export function LegEditor({
   onPreview: () => void
 }) {
   const t = useTranslations('approval')
-  const tt = useTranslations('trading')
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => group.current?.querySelector('input')?.focus(), [])
 
   const set = (patch: Partial<LegFields>) => onChange({ ...fields, ...patch })
-  const stepPrice = (steps: number) => {
-    const typed = parsePrice(fields.price)
-    const from = typed.ok ? typed.value : toTicks(leg.preview?.mid ?? 0)
-    set({ price: priceText(from + steps) })
-  }
-  const stepQty = (steps: number) => {
-    const typed = parseQty(fields.qty)
-    set({ qty: qtyText(Math.max(0, (typed.ok ? typed.value : 0) + steps * QTY_STEP_LOTS)) })
-  }
   function onKeyDown(event: KeyboardEvent) {
     // An input method's Enter chooses a word.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
@@ -58,28 +44,21 @@ export function LegEditor({
     >
       <legend className="sr-only">{t('edit.title')}</legend>
       {hasPrice(leg) && (
-        <StepperInput
+        <PriceField
           id={`${id}-price`}
           label={t('edit.price')}
-          unit="NT$/MWh"
           value={fields.price}
+          fromTicks={() => toTicks(leg.preview?.mid ?? 0)}
           onChange={(price) => set({ price })}
-          onStep={stepPrice}
           problem={null}
-          downLabel={tt('ticket.priceDown')}
-          upLabel={tt('ticket.priceUp')}
         />
       )}
-      <StepperInput
+      <QtyField
         id={`${id}-qty`}
         label={t('edit.qty')}
-        unit="MWh"
         value={fields.qty}
         onChange={(qty) => set({ qty })}
-        onStep={stepQty}
         problem={null}
-        downLabel={tt('ticket.qtyDown')}
-        upLabel={tt('ticket.qtyUp')}
       />
       {hasConditions(leg) && (
         <div className="flex flex-col gap-1">

@@ -1,24 +1,18 @@
 'use client'
 
-import { PencilIcon, TriangleAlertIcon } from 'lucide-react'
+import { PencilIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
-import { Sentence } from '@/components/shell/sentence.tsx'
-import { Alert, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { OrderRow } from '@/lib/contracts/exchange.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
-import { parsePrice, parseQty } from '@/lib/contracts/units.ts'
 import { type AmendDraft, checkAmendment, draftOf } from './live/amendment.ts'
-import { priceText, qtyText } from './live/ticket-check.ts'
-import { StepperInput } from './stepper-input.tsx'
+import { PriceField, QtyField } from './order-fields.tsx'
+import { ProposalProblem } from './proposal-problem.tsx'
 import { useFigures } from './use-figures.ts'
 import { useProposal } from './use-proposal.ts'
-
-/** One step of the quantity, in lots: 1 MWh. */
-const QTY_STEP_LOTS = 10
 
 /** New terms of a resting order. Like everything that changes something it asks for a plan, which the trader then reviews. */
 export function AmendOrder({ order, onPlan }: { order: OrderRow; onPlan?: (plan: Plan) => void }) {
@@ -64,14 +58,6 @@ function Form({ order, onPlan }: { order: OrderRow; onPlan: (plan: Plan) => void
     dismiss()
     setDraft({ ...draft, ...patch })
   }
-  function stepPrice(steps: number) {
-    const typed = parsePrice(draft.price)
-    if (typed.ok) set({ price: priceText(typed.value + steps) })
-  }
-  function stepQty(steps: number) {
-    const typed = parseQty(draft.qty)
-    if (typed.ok) set({ qty: qtyText(Math.max(0, typed.value + steps * QTY_STEP_LOTS)) })
-  }
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (check.args) void propose([{ tool: 'amendOrder', args: check.args }])
@@ -89,36 +75,22 @@ function Form({ order, onPlan }: { order: OrderRow; onPlan: (plan: Plan) => void
           symbol: figures.contract(order.symbol),
         })}
       </p>
-      <StepperInput
+      <PriceField
         id={`${id}-price`}
         label={t('ticket.price')}
-        unit="NT$/MWh"
         value={draft.price}
+        fromTicks={() => null}
         onChange={(price) => set({ price })}
-        onStep={stepPrice}
         problem={check.priceProblem && t(`ticket.problem.price.${check.priceProblem}`)}
-        downLabel={t('ticket.priceDown')}
-        upLabel={t('ticket.priceUp')}
       />
-      <StepperInput
+      <QtyField
         id={`${id}-qty`}
         label={t('amend.qty')}
-        unit="MWh"
         value={draft.qty}
         onChange={(qty) => set({ qty })}
-        onStep={stepQty}
         problem={qtyProblem}
-        downLabel={t('ticket.qtyDown')}
-        upLabel={t('ticket.qtyUp')}
       />
-      {problem && (
-        <Alert variant="destructive" data-code={problem.code}>
-          <TriangleAlertIcon aria-hidden />
-          <AlertTitle>
-            <Sentence text={problem.message} />
-          </AlertTitle>
-        </Alert>
-      )}
+      {problem && <ProposalProblem problem={problem} />}
       <Button type="submit" disabled={check.args === null || busy}>
         {busy && <Spinner />}
         {t(busy ? 'ticket.preparing' : 'amend.review')}

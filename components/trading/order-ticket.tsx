@@ -1,19 +1,15 @@
 'use client'
 
-import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { Sentence } from '@/components/shell/sentence.tsx'
-import { Alert, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
-import { parsePrice, parseQty } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { topOfBook } from './live/book.ts'
-import { purseOf } from './live/listed.ts'
+import { purseOf } from './live/purse.ts'
 import { affordableLots, checkTicket, type FieldProblem, priceText, qtyText } from './live/ticket-check.ts'
 import type { TicketDraft } from './live/ticket-store.ts'
 import {
@@ -24,18 +20,16 @@ import {
   useTicket,
   useTicketStore,
 } from './market-provider.tsx'
+import { PriceField, QtyField } from './order-fields.tsx'
 import { Panel } from './panel.tsx'
+import { ProposalProblem } from './proposal-problem.tsx'
 import { SIDE_ICON } from './side-mark.tsx'
-import { StepperInput } from './stepper-input.tsx'
 import { TicketSummary } from './ticket-summary.tsx'
 import { useFigures } from './use-figures.ts'
 import { useProposal } from './use-proposal.ts'
 
 const QUOTES = ['bid', 'mid', 'ask'] as const
 const SHARES = [0.25, 0.5, 0.75, 1] as const
-/** One step of the quantity, in lots: 1 MWh. */
-const QTY_STEP_LOTS = 10
-
 function SideToggle({ side, onChange }: { side: TicketDraft['side']; onChange: (side: TicketDraft['side']) => void }) {
   const t = useTranslations('trading')
   return (
@@ -155,15 +149,6 @@ export function OrderTicket({
     const most = affordableLots(draft, books[symbol] ?? null, own)
     if (most !== null) set({ qty: qtyText(Math.floor(most * share)) })
   }
-  function stepPrice(steps: number) {
-    const typed = parsePrice(draft.price)
-    const from = typed.ok ? typed.value : quotedTicks('mid')
-    if (from !== null) set({ price: priceText(from + steps) })
-  }
-  function stepQty(steps: number) {
-    const typed = parseQty(draft.qty)
-    set({ qty: qtyText(Math.max(0, (typed.ok ? typed.value : 0) + steps * QTY_STEP_LOTS)) })
-  }
   // Every field speaks up once the trader has asked for a review; before that only what was typed wrong does.
   const words = (field: 'price' | 'qty', found: FieldProblem | null) =>
     found === null || (found === 'MISSING' && !asked) ? null : t(`ticket.problem.${field}.${found}`)
@@ -186,18 +171,15 @@ export function OrderTicket({
         <div className="flex flex-col gap-2">
           <SideToggle side={draft.side} onChange={(side) => set({ side })} />
           <div key={draft.picks} className={cn('rounded-md', draft.picks > 0 && 'animate-flash-brand')}>
-            <StepperInput
+            <PriceField
               id={`${id}-price`}
               label={t('ticket.price')}
-              unit="NT$/MWh"
               value={atMarket ? '' : draft.price}
               placeholder={atMarket ? t('ticket.atMarket') : undefined}
               disabled={atMarket}
               onChange={(price) => set({ price })}
-              onStep={stepPrice}
+              fromTicks={() => quotedTicks('mid')}
               problem={atMarket ? null : words('price', check.priceProblem)}
-              downLabel={t('ticket.priceDown')}
-              upLabel={t('ticket.priceUp')}
               hint={
                 <span className="flex gap-0.5">
                   {QUOTES.map((name) => (
@@ -215,16 +197,12 @@ export function OrderTicket({
               }
             />
           </div>
-          <StepperInput
+          <QtyField
             id={`${id}-qty`}
             label={t('ticket.qty')}
-            unit="MWh"
             value={draft.qty}
             onChange={(qty) => set({ qty })}
-            onStep={stepQty}
             problem={words('qty', check.qtyProblem)}
-            downLabel={t('ticket.qtyDown')}
-            upLabel={t('ticket.qtyUp')}
             hint={
               <span className="flex gap-0.5">
                 {SHARES.map((share) => (
@@ -245,14 +223,7 @@ export function OrderTicket({
         </div>
         <div className="flex flex-col gap-2">
           <TicketSummary symbol={symbol} />
-          {problem && (
-            <Alert variant="destructive" data-code={problem.code}>
-              <TriangleAlertIcon aria-hidden />
-              <AlertTitle>
-                <Sentence text={problem.message} />
-              </AlertTitle>
-            </Alert>
-          )}
+          {problem && <ProposalProblem problem={problem} />}
           <div className="mt-auto flex flex-col gap-1">
             <Button
               type="submit"

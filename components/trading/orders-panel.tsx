@@ -1,11 +1,9 @@
 'use client'
 
-import { DownloadIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
+import { DownloadIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Sentence } from '@/components/shell/sentence.tsx'
 import { usePhone } from '@/components/shell/use-phone.ts'
-import { Alert, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx'
@@ -20,6 +18,7 @@ import { type Cell, csvText } from './live/csv.ts'
 import { useConnection, useOrders, usePlans, useShownSymbol } from './market-provider.tsx'
 import { OrderTable } from './order-table.tsx'
 import { PlanList } from './plan-list.tsx'
+import { ProposalProblem } from './proposal-problem.tsx'
 import { useFigures } from './use-figures.ts'
 import { useProposal } from './use-proposal.ts'
 
@@ -198,14 +197,7 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
             </Button>
           </div>
         </header>
-        {problem && (
-          <Alert variant="destructive" data-code={problem.code} className="rounded-none border-x-0 border-t-0">
-            <TriangleAlertIcon aria-hidden />
-            <AlertTitle>
-              <Sentence text={problem.message} />
-            </AlertTitle>
-          </Alert>
-        )}
+        {problem && <ProposalProblem problem={problem} className="rounded-none border-x-0 border-t-0" />}
         <div className={cn('scrollbar-thin min-h-0 flex-1 overflow-y-auto', connection !== 'live' && own && 'stale')}>
           <TabsContent value="open">
             {open === null ? (

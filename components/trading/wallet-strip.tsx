@@ -12,7 +12,7 @@ import { Awaited } from './awaited.tsx'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { topOfBook } from './live/book.ts'
 import { dayOf } from './live/day.ts'
-import { purseOf } from './live/listed.ts'
+import { purseOf } from './live/purse.ts'
 import { useConnection, useListedSymbol, useMarketState, useWallet } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 

@@ -1,6 +1,5 @@
 /** What is traded, as the strip of contracts shows it. Pure. */
 import { hoursOf } from '../../../lib/contracts/contract-name.ts'
-import type { Wallet } from '../../../lib/contracts/exchange.ts'
 import type { ListedSymbol, MarketEvents } from '../../../lib/contracts/market-stream.ts'
 
 const MINUTE_MS = 60_000
@@ -43,18 +42,4 @@ export function timeToGate({ delivery }: Pick<ListedSymbol, 'delivery'>, nowMs: 
   const minutes = Math.ceil((Date.parse(delivery.gateClosure) - nowMs) / MINUTE_MS)
   if (minutes <= 0) return null
   return minutes <= 120 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.floor(minutes / 60) }
-}
-
-type Purse = Pick<Wallet, 'availableCurrency' | 'availableAmount'>
-
-/** The trader's money, and energy of this contract: a wallet lists only those in which it has something else than was granted. */
-export function purseOf(
-  wallet: Pick<Wallet, 'availableCurrency' | 'availableAmount' | 'energy'>,
-  symbol: string,
-  listed: Pick<ListedSymbol, 'grant'> | null,
-): Purse {
-  const { availableCurrency, availableAmount } = wallet
-  if (hoursOf(symbol) === null) return { availableCurrency, availableAmount }
-  const own = wallet.energy.find((one) => one.symbol === symbol)
-  return { availableCurrency, availableAmount: own?.available ?? listed?.grant ?? 0 }
 }

@@ -1,14 +1,7 @@
 // The list of what is traded, as the strip of contracts shows it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  contractsOf,
-  lengthsOf,
-  minutesOf,
-  purseOf,
-  timeToGate,
-  withListed,
-} from '../../../components/trading/live/listed.ts'
+import { contractsOf, lengthsOf, minutesOf, timeToGate, withListed } from '../../../components/trading/live/listed.ts'
 import type { ListedSymbol } from '../../../lib/contracts/market-stream.ts'
 
 const one = (symbol: string, over: Partial<ListedSymbol> = {}): ListedSymbol => ({
@@ -55,20 +48,4 @@ test('time until the gate closes: in minutes, further off in hours, and none beh
   assert.deepEqual(timeToGate({ delivery }, Date.parse('2026-11-20T23:00:00Z')), { unit: 'hours', count: 2 })
   assert.equal(at('01:55:00'), null)
   assert.equal(timeToGate({ delivery: null }, 0), null)
-})
-
-test('energy of a contract is its own: what was granted, until something was bought, sold or locked of it', () => {
-  const wallet = {
-    availableCurrency: 1_000,
-    availableAmount: 50,
-    energy: [
-      { symbol: ELC, available: 50, locked: 0 },
-      { symbol: TEN, available: 97, locked: 3 },
-    ],
-  }
-  assert.equal(purseOf(wallet, ELC, one(ELC)).availableAmount, 50)
-  assert.equal(purseOf(wallet, TEN, one(TEN)).availableAmount, 97)
-  assert.equal(purseOf(wallet, ELEVEN, one(ELEVEN)).availableAmount, 100)
-  assert.equal(purseOf(wallet, ELEVEN, null).availableAmount, 0)
-  assert.equal(purseOf(wallet, ELEVEN, one(ELEVEN)).availableCurrency, 1_000)
 })
