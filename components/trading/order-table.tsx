@@ -21,6 +21,9 @@ const WIDE_ONLY: Partial<Record<OrderColumn, string>> = {
   state: '@max-[23rem]:hidden',
 }
 
+/** Where what can be done with an order takes the room: all of those are open. */
+const WITHOUT_ACTIONS: Partial<Record<OrderColumn, string>> = { state: '@max-[25rem]:hidden' }
+
 const STATE_VARIANT: Readonly<Record<OrderState, 'info' | 'warn' | 'secondary' | 'outline' | 'destructive'>> = {
   OPEN: 'info',
   PARTIALLY_FILLED: 'warn',
@@ -127,6 +130,7 @@ export function OrderTable({
                   'px-1 coarse:h-11 first:pl-2 last:pr-2',
                   NUMERIC.has(column) && 'text-right',
                   WIDE_ONLY[column],
+                  action && WITHOUT_ACTIONS[column],
                 )}
               >
                 <button
@@ -163,6 +167,7 @@ export function OrderTable({
                   NUMERIC.has(column) && 'text-right',
                   column === 'time' && 'text-muted-foreground',
                   WIDE_ONLY[column],
+                  action && WITHOUT_ACTIONS[column],
                 )}
               >
                 {cell[column](order)}

@@ -23,9 +23,12 @@ export function TicketSummary({ symbol }: { symbol: string }) {
   const t = useTranslations('trading.ticket')
   const figures = useFigures()
   const draft = useTicket()
-  const book = useBook(symbol)
+  const shown = useBook(symbol)
   const wallet = useWallet()
   const listed = useListedSymbol(symbol)
+  const inAuction = listed?.session === 'AUCTION'
+  // An auction collects: of a book that crosses nothing fills before it clears.
+  const book = inAuction ? null : shown
   // What a book of some time ago would have filled must not be read as an offer.
   const stale = useConnection() !== 'live' && book !== null
   const check = useMemo(
@@ -41,14 +44,16 @@ export function TicketSummary({ symbol }: { symbol: string }) {
           {check.notional === null ? '–' : figures.money(check.notional)}
         </Line>
         <Line label={t(stale ? 'filledThen' : 'fillsNow')} stale={stale}>
-          {check.take && average !== null
-            ? t('fillsNowValue', {
-                amount: figures.qtyLots(check.take.filledLots),
-                price: figures.priceTicks(average),
-              })
-            : check.lots === null || check.take === null
-              ? '–'
-              : t(stale ? 'nothingThen' : 'nothingNow')}
+          {inAuction
+            ? t('whenItClears')
+            : check.take && average !== null
+              ? t('fillsNowValue', {
+                  amount: figures.qtyLots(check.take.filledLots),
+                  price: figures.priceTicks(average),
+                })
+              : check.lots === null || check.take === null
+                ? '–'
+                : t(stale ? 'nothingThen' : 'nothingNow')}
         </Line>
       </dl>
       {check.warnings.map((warning) => (

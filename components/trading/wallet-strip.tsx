@@ -27,6 +27,7 @@ const ICON = 'hidden size-3 shrink-0 self-center group-data-[day=true]:@min-[36r
 function Purse({
   icon,
   label,
+  of,
   available,
   locked,
   format,
@@ -34,6 +35,8 @@ function Purse({
 }: {
   icon: ReactNode
   label: string
+  /** Which contract's: said at any width, since the icon does not tell. */
+  of?: string
   available: number
   locked: number
   format: (value: number) => string
@@ -52,7 +55,11 @@ function Purse({
         )}
       >
         <span className="self-center [&>svg]:size-3.5">{icon}</span>
-        <span className={cn('@max-[26rem]:sr-only', WORD)}>{label}</span>
+        <span className={of ? 'sr-only' : cn('@max-[26rem]:sr-only', WORD)}>
+          {label}
+          {of && ' '}
+        </span>
+        {of && <span className="tnum whitespace-nowrap">{of}</span>}
       </dt>
       <dd className="tnum whitespace-nowrap font-semibold text-[0.9375rem]">
         <span className="sr-only">{t('available')} </span>
@@ -87,6 +94,9 @@ function Today({ symbol, traded }: { symbol: string; traded: readonly TradedToda
         {t('day')}
       </dt>
       <dd className="tnum whitespace-nowrap font-semibold text-[0.9375rem]">
+        {position && position.symbol !== symbol && (
+          <span className="font-normal text-muted-foreground text-xs">{figures.contractHours(position.symbol)} </span>
+        )}
         {position ? figures.signedQty(position.netQty) : t('contracts', { count: traded.length })}{' '}
         {position && <span className="font-normal text-2xs text-muted-foreground">MWh</span>}
       </dd>
@@ -144,7 +154,8 @@ export function WalletStrip({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
           />
           <Purse
             icon={<ZapIcon aria-hidden />}
-            label={isSpot ? t('energy') : t('energyOf', { hours: figures.contractHours(symbol) })}
+            label={t('energy')}
+            of={isSpot ? undefined : figures.contractHours(symbol)}
             available={energy ?? 0}
             locked={isSpot ? wallet.lockedAmount : locked}
             format={figures.qty}

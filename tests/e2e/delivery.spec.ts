@@ -174,7 +174,32 @@ test('the contract that is chosen in the strip is what the market shows and the 
     await expect(cell).toBeChecked()
     await expect(cell).toBeInViewport()
     // An order in words is still of the spot market.
-    await expect(page.getByTestId('gate-line')).toContainText('words mean ELC unless they name hours')
+    await expect(page.getByTestId('gate-line')).toContainText('ELC unless hours are said')
   }
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+})
+
+test('what an auction collects fills nothing before it clears, and the ticket does not say so', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  const cell = page.locator('[data-panel="contracts"]').getByRole('radio').filter({ hasText: 'Auction' }).first()
+  const symbol = (await cell.getAttribute('title')) ?? ''
+  await ask(page, `buy 1 MWh ${symbol} at 3000`)
+  await page.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  await cell.click()
+  const ladder = page.locator('[data-panel="ladder"]')
+  await expect(ladder.getByRole('row', { name: /3,000\.00/ })).toBeVisible()
+  const ticket = page.locator('[data-panel="ticket"]')
+  await ticket.getByRole('button', { name: 'Sell' }).click()
+  await ticket.getByRole('textbox').first().fill('2900')
+  await ticket.getByRole('textbox').last().fill('1')
+  await expect(ticket).toContainText('Nothing; the auction collects')
+  await expect(ticket).not.toContainText('MWh at 3,000')
+  // With both sides there, they cross: no spread is told of what does not trade.
+  await ask(page, `sell 1 MWh ${symbol} at 2900`)
+  await page.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  await expect(ladder).toContainText('bids and asks cross')
+  await expect(page.locator('[data-panel="ticker"]')).toContainText(/would clear at 2,950\.00 with 1\.0 MWh · clears/)
 })

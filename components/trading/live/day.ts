@@ -7,7 +7,7 @@ export type Day = {
   /** Contracts whose energy has no price, and which are not in the result. */
   unpriced: number
   /** Of the one contract that was traded; hours of several are no one position. */
-  position: { netQty: number; breakEven: number | null } | null
+  position: { symbol: string; netQty: number; breakEven: number | null } | null
 }
 
 /**
@@ -23,7 +23,7 @@ export function dayOf(traded: readonly TradedToday[], symbol: string, midTicks: 
   const position =
     only && others.length === 0
       ? // What was made by closing is in it: at this price the whole day comes to nothing.
-        { netQty: only.netQty, breakEven: only.netQty === 0 ? null : only.paid / only.netQty }
+        { symbol: only.symbol, netQty: only.netQty, breakEven: only.netQty === 0 ? null : only.paid / only.netQty }
       : null
   return { ...resultToday(now), position }
 }
