@@ -69,26 +69,19 @@ export function offeredWithin(book: unknown, side: Side, price: string): Omit<Re
 type Level = { side: Side; lots: QtyLots; orders: number }
 
 /**
- * What rests at a price.
+ * What rests at a price: on both sides where an auction collects orders that cross.
  *
  * @param depth how many levels a side were asked for
  * @returns null where it is no book. `isBeyond`: it lies behind the last of them, where there may be more
  */
-export function levelAt(
-  book: unknown,
-  price: string,
-  depth: number,
-): { level: Level | null; isBeyond: boolean } | null {
+export function levelsAt(book: unknown, price: string, depth: number): { levels: Level[]; isBeyond: boolean } | null {
   if (!Array.isArray(field(book, 'bids')) || !Array.isArray(field(book, 'asks'))) return null
   const ticks = toTicks(Number(price))
   const [bids, asks] = [levelsOf(book, 'bids'), levelsOf(book, 'asks')]
-  const [bid, ask] = [bids.find((level) => level.ticks === ticks), asks.find((level) => level.ticks === ticks)]
   const [lowest, highest] = [bids[depth - 1]?.ticks ?? ticks, asks[depth - 1]?.ticks ?? ticks]
-  const level = bid ?? ask
-  return {
-    level: level ? { side: bid ? 'BUY' : 'SELL', lots: level.lots, orders: level.orders } : null,
-    isBeyond: ticks < lowest || ticks > highest,
-  }
+  const here = (side: Side, levels: typeof bids): Level[] =>
+    levels.filter((level) => level.ticks === ticks).map(({ lots, orders }) => ({ side, lots, orders }))
+  return { levels: [...here('BUY', bids), ...here('SELL', asks)], isBeyond: ticks < lowest || ticks > highest }
 }
 
 /** A level of a side, counted from 1; `level` is undefined where the book has none there. Null: it is no book. */

@@ -1,19 +1,19 @@
 /** What rests at one price, or at one level of a side, of the book that was read. */
 import { priceNumber, qtyNumber } from '../../../contracts/units.ts'
 import type { Call } from '../dialog/history.ts'
-import { levelAt, nthLevel } from '../reach.ts'
+import { levelsAt, nthLevel } from '../reach.ts'
 import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { figure, price } from './values.ts'
 
 /** @returns null where it is no book */
 export function tellAtPrice(m: Messages, { args }: Call, book: unknown, asked: Reckoned<'atPrice'>): string | null {
-  const found = levelAt(book, asked.price, Number(args.depth))
+  const found = levelsAt(book, asked.price, Number(args.depth))
   if (!found) return null
-  const { level, isBeyond } = found
+  const { levels, isBeyond } = found
   return m.atPrice({
     price: price(Number(asked.price)),
-    level: level && { side: level.side, qty: figure(qtyNumber(level.lots)), orders: level.orders },
+    levels: levels.map(({ side, lots, orders }) => ({ side, qty: figure(qtyNumber(lots)), orders })),
     isBeyond,
   })
 }
@@ -26,7 +26,7 @@ export function tellAtLevel(m: Messages, book: unknown, { side, level }: Reckone
   const { ticks, lots, orders } = found.level
   return m.atPrice({
     price: price(priceNumber(ticks)),
-    level: { side, qty: figure(qtyNumber(lots)), orders },
+    levels: [{ side, qty: figure(qtyNumber(lots)), orders }],
     isBeyond: false,
   })
 }

@@ -410,9 +410,12 @@ export const english: Messages = {
     if (w.qty === null) return `Nothing can be ${deed} at ${limit} on the book of now.`
     return `At ${limit} **${w.qty} MWh** can be ${deed} on the book of now: NT$ ${w.paid}, an average of ${w.average}.${w.isAll ? ' That is all that was read of that side.' : ''} Nothing was prepared${w.example ? `; for a plan, say “${w.example}”` : ''}.`
   },
-  atPrice({ price, level, isBeyond }) {
-    if (level)
-      return `At ${price} **${level.qty} MWh** are ${level.side === 'BUY' ? 'bid' : 'offered'} in the book of now, in ${level.orders} order${level.orders === 1 ? '' : 's'}.`
+  atPrice({ price, levels, isBeyond }) {
+    const told = levels.map(
+      ({ side, qty, orders }) =>
+        `**${qty} MWh** are ${side === 'BUY' ? 'bid' : 'offered'} in ${orders} order${orders === 1 ? '' : 's'}`,
+    )
+    if (told.length > 0) return `At ${price} ${told.join(' and ')}, in the book of now.`
     return `Nothing rests at ${price} in the book of now${isBeyond ? ', as far as it was read: that price lies behind the last level of it' : ''}.`
   },
   noLevel: (side, level) => `There is no ${ordinalWord(level)} ${side === 'BUY' ? 'bid' : 'ask'} in the book now.`,

@@ -95,10 +95,10 @@ export type WithinFacts = {
   isAll: boolean
   example: string | null
 }
-/** What rests at one price; `level` is null where nothing does, as far as the book was read. */
+/** What rests at one price, on either side; nothing, as far as the book was read, where there are none. */
 export type AtPriceFacts = {
   price: string
-  level: { side: 'BUY' | 'SELL'; qty: string; orders: number } | null
+  levels: { side: 'BUY' | 'SELL'; qty: string; orders: number }[]
   isBeyond: boolean
 }
 type PricedContract = { hours: string; symbol: string; price: string }

@@ -362,9 +362,11 @@ export const simplifiedChinese: Messages = {
     if (w.qty === null) return `目前的订单簿在 ${limit}没有量可${deed}。`
     return `目前的订单簿在 ${limit}可${deed} **${w.qty} MWh**：共 NT$ ${w.paid}，均价 ${w.average}。${w.isAll ? '那一边读到的就这么多。' : ''}没有准备任何订单${w.example ? `；要准备的话，请说“${w.example}”` : ''}。`
   },
-  atPrice({ price, level, isBeyond }) {
-    if (level)
-      return `目前的订单簿在 ${price} 有 **${level.qty} MWh** ${level.side === 'BUY' ? '买单' : '卖单'}，共 ${level.orders} 笔。`
+  atPrice({ price, levels, isBeyond }) {
+    const told = levels.map(
+      ({ side, qty, orders }) => `**${qty} MWh** ${side === 'BUY' ? '买单' : '卖单'}（${orders} 笔）`,
+    )
+    if (told.length > 0) return `目前的订单簿在 ${price} 有 ${told.join('、')}。`
     return `目前的订单簿在 ${price} 没有挂单${isBeyond ? '；这个价格在读到的最后一档之外' : ''}。`
   },
   noLevel: (side, level) => `目前的订单簿没有第 ${level} 档${side === 'BUY' ? '买' : '卖'}价。`,

@@ -362,9 +362,11 @@ export const traditionalChinese: Messages = {
     if (w.qty === null) return `目前的委託簿在 ${limit}沒有量可${deed}。`
     return `目前的委託簿在 ${limit}可${deed} **${w.qty} MWh**：共 NT$ ${w.paid}，均價 ${w.average}。${w.isAll ? '那一邊讀到的就這麼多。' : ''}沒有準備任何委託${w.example ? `；要準備的話，請說「${w.example}」` : ''}。`
   },
-  atPrice({ price, level, isBeyond }) {
-    if (level)
-      return `目前的委託簿在 ${price} 有 **${level.qty} MWh** ${level.side === 'BUY' ? '買單' : '賣單'}，共 ${level.orders} 張。`
+  atPrice({ price, levels, isBeyond }) {
+    const told = levels.map(
+      ({ side, qty, orders }) => `**${qty} MWh** ${side === 'BUY' ? '買單' : '賣單'}（${orders} 張）`,
+    )
+    if (told.length > 0) return `目前的委託簿在 ${price} 有 ${told.join('、')}。`
     return `目前的委託簿在 ${price} 沒有掛單${isBeyond ? '；這個價格在讀到的最後一檔之外' : ''}。`
   },
   noLevel: (side, level) => `目前的委託簿沒有第 ${level} 檔${side === 'BUY' ? '買' : '賣'}價。`,
