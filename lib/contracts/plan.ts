@@ -4,8 +4,8 @@ import { legPreview } from './exchange.ts'
 import { legPictures } from './pictures.ts'
 import { permissionTerms } from './safety.ts'
 
-/** More would be nothing a person still reads before the click. */
-export const MAX_LEGS = 20
+/** An order in each hour of the longest day. More would be nothing a person still reads before the click. */
+export const MAX_LEGS = 25
 
 export const planStatus = z.enum([
   'pending',

@@ -41,6 +41,8 @@ export type Snag =
   /** A thousandth of what a MWh costs: perhaps it is of a kWh. */
   | { kind: 'unclear_unit'; of: OrderDraft | Change; price: string; beside: string }
   | { kind: 'no_contract' | 'several_contracts'; near: Contract[]; of: Window }
+  /** Of so many orders there is no open contract for these. */
+  | { kind: 'no_contracts'; of: Window[]; orders: number }
   /** No clock in the prompt, so "tomorrow" means nothing. */
   | { kind: 'no_clock' }
   | { kind: 'lookup_failed'; call: Call }
@@ -281,9 +283,14 @@ function amendOf(action: Amendment, calls: readonly Call[]): Wanted | Snag {
   return { tool: 'amendOrder', args: { orderId, ...next } }
 }
 
+/** Of so many orders it is plain which has no contract; of more all that have none are named at once. */
+const MOST_TOLD_ALONE = 2
+
 /** The phase's writes with every reference filled in, or why not. All or none: half a plan is not what was asked. */
 export function writesOf(phase: Phase, calls: readonly Call[], nowMs: number | null): Wanted[] | Snag {
   const wanted: Wanted[] = []
+  const orders = phase.actions.filter(({ kind }) => kind === 'order').length
+  const shut: Window[] = []
   for (const action of phase.actions) {
     let made: Wanted | Wanted[] | Snag
     if (action.kind === 'order') made = ordersOf(action.draft, calls, nowMs)
@@ -296,8 +303,10 @@ export function writesOf(phase: Phase, calls: readonly Call[], nowMs: number | n
       }
     else made = { tool: action.tool, args: action.args }
     if (Array.isArray(made)) wanted.push(...made)
+    else if ('kind' in made && made.kind === 'no_contract' && orders > MOST_TOLD_ALONE) shut.push(made.of)
     else if ('kind' in made) return made
     else wanted.push(made)
   }
+  if (shut.length > 0) return { kind: 'no_contracts', of: shut, orders }
   return wanted.length > MAX_LEGS ? { kind: 'too_many', count: wanted.length } : wanted
 }

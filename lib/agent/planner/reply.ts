@@ -14,6 +14,7 @@ import type { PendingOrder } from './orders.ts'
 import type { Snag, Wanted } from './prepare.ts'
 import { sumOf } from './reach.ts'
 import { nextStep, type Step } from './steps.ts'
+import { tableIn } from './table/orders.ts'
 import { tellAtLevel, tellAtPrice } from './tell/at-level.ts'
 import { tellBudget } from './tell/budget.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
@@ -30,7 +31,7 @@ import { tellStandsOut } from './tell/stands-out.ts'
 import { exampleOf, sentenceOf } from './tell/suggest.ts'
 import { field, grouped, list, priceText, quoted } from './tell/values.ts'
 import { tellWithin } from './tell/within.ts'
-import { costOf, draftWords, messagesIn } from './tell/words.ts'
+import { costOf, draftWords, messagesIn, windowWords } from './tell/words.ts'
 import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
 import { blockOf } from './text/delivery.ts'
 import { answerLanguage } from './text/language.ts'
@@ -102,7 +103,7 @@ function told(m: Messages, actions: readonly Action[], calls: readonly Call[], n
   return [...new Set(lines)]
 }
 
-function snagLine(m: Messages, snag: Snag, inEach: string | null = null): string {
+function snagLine(m: Messages, snag: Snag, nowMs: number | null, inEach: string | null = null): string {
   switch (snag.kind) {
     case 'no_exchange':
       return m.noExchange()
@@ -135,6 +136,11 @@ function snagLine(m: Messages, snag: Snag, inEach: string | null = null): string
         snag.of.each !== undefined,
         inEach,
       )
+    case 'no_contracts':
+      return m.noContracts(
+        snag.of.flatMap((window) => windowWords(window, nowMs) ?? []),
+        snag.orders,
+      )
     case 'several_contracts':
       return m.severalContracts(snag.near.map((c) => hoursOf(m, c)))
     case 'no_clock':
@@ -155,7 +161,10 @@ const stepLines = (
   step: Extract<Step, { kind: 'tell' }>,
   nowMs: number | null,
   inEach: string | null = null,
-): string[] => [...told(m, actions, step.calls, nowMs), ...new Set(step.snags.map((snag) => snagLine(m, snag, inEach)))]
+): string[] => [
+  ...told(m, actions, step.calls, nowMs),
+  ...new Set(step.snags.map((snag) => snagLine(m, snag, nowMs, inEach))),
+]
 
 function act(
   m: Messages,
@@ -239,6 +248,7 @@ type Said = Exclude<Intent, { kind: 'do' } | { kind: 'ask' } | { kind: 'about' }
 
 function talk(m: Messages, intent: Said, nowMs: number | null, tools: ReadonlySet<string>): string {
   if (intent.kind === 'cannot') return m.cannot(intent.what)
+  if (intent.kind === 'table') return m.table(intent.problem)
   if (intent.kind === 'refuse') return refuse(m, intent, nowMs)
   if (intent.kind === 'ended') return `${joined(told(m, [], intent.calls))}\n\n${m.nothingRests()}`
   if (intent.kind === 'nothing_waits')
@@ -320,6 +330,9 @@ export function localeIn(prompt: LanguageModelV4Prompt): Locale | null {
   return LOCALES.find((locale) => system.includes(`screen is in ${LOCALE_NAMES[locale]}:`)) ?? null
 }
 
+/** What a trader said in words: the cells of a table are nobody's language. */
+const wordsOf = (said: string): string => tableIn(said)?.beside ?? said
+
 /** @param decided the tool calls of the plan this turn is to tell of, where it follows a decision */
 export function replyTo(
   prompt: LanguageModelV4Prompt,
@@ -329,7 +342,7 @@ export function replyTo(
   const turns = turnsOf(prompt)
   const m = messagesIn(
     answerLanguage(
-      turns.map((turn) => turn.said),
+      turns.map((turn) => wordsOf(turn.said)),
       localeIn(prompt),
     ),
   )
@@ -362,7 +375,7 @@ export function replyTo(
     const rows = step.calls.flatMap((call) => (call.outcome?.ok ? list(call.outcome.value, 'orders') : []))
     const lines = intent.calls.map((call) => (isOfOrder(call) ? tellSince(m, call, rows) : null) ?? tellWrite(m, call))
     return {
-      text: joined([...new Set([...lines, ...step.snags.map((snag) => snagLine(m, snag))])]),
+      text: joined([...new Set([...lines, ...step.snags.map((snag) => snagLine(m, snag, nowMs))])]),
       calls: [],
       choices: [],
     }

@@ -37,6 +37,7 @@ function meant(
   proposed: Proposed,
   nowMs: number | null,
 ): Intent {
+  if (u.table) return u.table.problem ? { kind: 'table', problem: u.table.problem } : acted(u, null, nowMs)
   const inWords =
     contractByPlace(u, open, before, proposed, nowMs) ??
     (open ? hoursAnswered(u, open) : withHours(u, before)) ??

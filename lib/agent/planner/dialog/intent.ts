@@ -1,5 +1,6 @@
 /** What a message is taken to mean, and the question it leaves open where it is not whole. */
 import type { PendingOrder } from '../orders.ts'
+import type { TableProblem } from '../table/orders.ts'
 import { compare } from '../text/decimal.ts'
 import { momentOf } from '../text/expiry.ts'
 import {
@@ -48,6 +49,8 @@ export type Intent =
   /** To "ok do it" where no plan waits; `orders`: those of the sentence before it that was not prepared. */
   | { kind: 'nothing_waits'; orders: readonly OrderDraft[] }
   | { kind: 'cannot'; what: Inability }
+  /** To a table of orders that is not all orders. */
+  | { kind: 'table'; problem: TableProblem }
   /** To a question about the last plan: what became of its calls, and of their orders since, which `reads` look up. */
   | { kind: 'outcome'; calls: Call[]; reads: Action[] }
   /** To a cancel or a change of orders of which nothing rests; `calls` sent them. */

@@ -3,6 +3,7 @@ import { ordinalWord } from '../lexicon/ordinals.ts'
 import type { PriceReference } from '../understand/action.ts'
 import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
+import { tableWords } from './table-words.ts'
 import { EXPLAINED } from './terms.ts'
 import { grouped, MOST_IN_A_ROW, offsetOf } from './values.ts'
 
@@ -281,6 +282,7 @@ export const english: Messages = {
   unclearUnit: (price, beside) => `${price} is about a thousandth of ${beside}. Is it the price of a kWh or of a MWh?`,
   noContract: (hours, isEach, inEach) =>
     `${isEach ? 'Those contracts are not all' : 'No such contract is'} open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are (${zoneName()}): ${hours.join('; ')}.` : ''}${inEach ? ` No contract is longer than an hour. For so much in each of those hours say “${inEach}”.` : ''}`,
+  ...tableWords.en,
   tooMany: (count, most) =>
     `That would be ${count} orders, and one plan holds at most ${most}, so I prepared nothing. Say it in parts.`,
   severalContracts: (hours) => `Several contracts fit. Which one: ${hours.join('; ')} (${zoneName()})?`,

@@ -1,6 +1,7 @@
 /** Every sentence the planner can say, in one shape for all languages. Numbers arrive formatted. */
 import type { OrderState } from '../../../contracts/exchange.ts'
 import type { Session } from '../contracts.ts'
+import type { TableProblem } from '../table/orders.ts'
 import type { Missing, PriceReference, Refusal } from '../understand/action.ts'
 import type { Topic } from '../understand/topics.ts'
 import type { Inability, Note } from '../understand/understanding.ts'
@@ -299,6 +300,10 @@ export type Messages = {
   /** `isEach`: several were meant, and not all of them are open. `inEach`: hours that no one contract holds, as an order in each. */
   noContract(hours: string[], isEach: boolean, inEach: string | null): string
   severalContracts(hours: string[]): string
+  /** Of so many orders those that no open contract is there for, by their hours. */
+  noContracts(hours: readonly string[], orders: number): string
+  /** To a table of orders that is not all orders. */
+  table(problem: TableProblem): string
   /** Of more orders than one plan may have. */
   tooMany(count: string, most: string): string
   noClock(): string

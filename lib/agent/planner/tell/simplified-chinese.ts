@@ -3,6 +3,7 @@ import { sentenceIn } from '../../../i18n/sentences.ts'
 import type { PriceReference } from '../understand/action.ts'
 import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
+import { tableWords } from './table-words.ts'
 import { EXPLAINED } from './terms.ts'
 import { grouped, MOST_IN_A_ROW, offsetOf } from './values.ts'
 
@@ -253,6 +254,7 @@ export const simplifiedChinese: Messages = {
   unclearUnit: (price, beside) => `${price} 大约是 ${beside} 的千分之一：是每度的价格，还是每 MWh 的？`,
   noContract: (hours, isEach, inEach) =>
     `${isEach ? '这些合约并非都在交易' : '没有这样的合约在交易'}，所以没有准备任何订单。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}${inEach ? `没有超过一小时的合约；每个小时都要这么多的话，请说“${inEach}”。` : ''}`,
+  ...tableWords['zh-Hans'],
   tooMany: (count, most) => `那会是 ${count} 笔订单，而一份计划最多 ${most} 笔，所以没有准备任何订单。请分几次说。`,
   severalContracts: (hours) => `符合的合约有好几个，要哪一个（${zoneName()}）：${hours.join('、')}？`,
   noClock: () => '我这里不知道现在几点，所以没有准备任何订单。请说合约的代号。',

@@ -3,6 +3,7 @@ import { sentenceIn } from '../../../i18n/sentences.ts'
 import type { PriceReference } from '../understand/action.ts'
 import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
+import { tableWords } from './table-words.ts'
 import { EXPLAINED } from './terms.ts'
 import { grouped, MOST_IN_A_ROW, offsetOf } from './values.ts'
 
@@ -253,6 +254,7 @@ export const traditionalChinese: Messages = {
   unclearUnit: (price, beside) => `${price} 大約是 ${beside} 的千分之一：是每度的價格，還是每 MWh 的？`,
   noContract: (hours, isEach, inEach) =>
     `${isEach ? '這些合約並非都在交易' : '沒有這樣的合約在交易'}，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}${inEach ? `沒有超過一小時的合約；每個小時都要這麼多的話，請說「${inEach}」。` : ''}`,
+  ...tableWords['zh-Hant'],
   tooMany: (count, most) => `那會是 ${count} 張委託，而一份計畫最多 ${most} 張，所以沒有準備任何委託。請分幾次說。`,
   severalContracts: (hours) => `符合的合約有好幾個，要哪一個（${zoneName()}）：${hours.join('、')}？`,
   noClock: () => '我這裡不知道現在幾點，所以沒有準備任何委託。請說合約的代號。',

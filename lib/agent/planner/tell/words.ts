@@ -1,7 +1,7 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/exchange.ts'
 import { wallClock } from '../../delivery-clock.ts'
 import { multiply } from '../text/decimal.ts'
-import { contractsMeant, deliveryOf, type Hours, isNext, type Next } from '../text/delivery.ts'
+import { contractsMeant, deliveryOf, type Hours, isNext, type Next, type Window } from '../text/delivery.ts'
 import { momentOf } from '../text/expiry.ts'
 import type { Language } from '../text/language.ts'
 import type { OrderDraft } from '../understand/action.ts'
@@ -19,6 +19,10 @@ const BY_LANGUAGE: Record<Language, Messages> = {
 export const messagesIn = (language: Language): Messages => BY_LANGUAGE[language]
 
 const clockOf = (ms: number | null): string | null => (ms === null || Number.isNaN(ms) ? null : wallClock(ms))
+
+/** "2026-11-22 18:00-19:00"; null where nobody tells the time, or it is named by its place. */
+export const windowWords = (window: Window, nowMs: number | null): string | null =>
+  isNext(window) || nowMs === null ? null : hoursOf(window, nowMs)
 
 function hoursOf(window: Hours, nowMs: number): string | null {
   const delivery = deliveryOf(window, nowMs)
@@ -38,7 +42,7 @@ export function draftWords(draft: OrderDraft, nowMs: number | null): OrderWords 
     market: draft.market,
     reference: draft.reference,
     symbol: draft.symbol ?? null,
-    hours: draft.window && !isNext(draft.window) && nowMs !== null ? hoursOf(draft.window, nowMs) : null,
+    hours: draft.window ? windowWords(draft.window, nowMs) : null,
     next: draft.window && isNext(draft.window) ? nextWords(draft.window) : null,
     each: draft.window?.each ?? null,
     until: draft.expiry && nowMs !== null ? clockOf(momentOf(draft.expiry, nowMs)) : null,

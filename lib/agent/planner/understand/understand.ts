@@ -1,4 +1,5 @@
 /** One utterance, read on its own: the actions it asks for, or why it asks for none. What came before is dialog's part. */
+import { tableIn } from '../table/orders.ts'
 import { fold } from '../text/fold.ts'
 import { read, type Token, type Utterance } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type Refusal } from './action.ts'
@@ -59,7 +60,8 @@ const NAMED_AS =
   /(?:是|算)我们?的?(?:那[张笔])?(?:单|委托|订单)[。!]*$|那[张笔个].{0,4}是我们?(?:下|挂|买|卖)的[。!]*$|^[这那][张笔个]?就?是.*的(?:那[张笔])?(?:单|委托|订单)[。!]*$/
 
 export function understand(text: string): Understanding {
-  const short = text.length > MAX_UTTERANCE ? '' : text
+  const table = tableIn(text)
+  const short = text.length > MAX_UTTERANCE || table ? '' : text
   const utterance = read(twoSided(short) ?? saidOtherwise(short) ?? saidOfAll(short) ?? short)
   const { tokens, plain } = utterance
   const result: Understanding = {
@@ -76,7 +78,13 @@ export function understand(text: string): Understanding {
     about: null,
     same: null,
     again: false,
+    table,
     utterance,
+  }
+  if (table) {
+    result.actions.push(...table.orders.map((draft): Action => ({ kind: 'order', draft })))
+    result.apart.push(...table.aside)
+    return result
   }
   if (result.talk) return result
   const recall = recallIn(plain)

@@ -1,4 +1,5 @@
 /** What a message came to, before anything that was said earlier is taken into account. */
+import type { OrderTable } from '../table/orders.ts'
 import type { Utterance } from '../text/tokens.ts'
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
 import type { OrderReading } from './order.ts'
@@ -48,6 +49,8 @@ export type Understanding = {
   /** "same again": repeat, with what else the message says. */
   same: OrderReading | null
   again: boolean
+  /** The message is a table of orders, and they are its actions where nothing is wrong with it. */
+  table: OrderTable | null
   utterance: Utterance
 }
 
