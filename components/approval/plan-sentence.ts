@@ -3,6 +3,8 @@
  * the sentence a trader approves is the order the exchange receives. An order that is named by its number is told as the
  * exchange knew it at the preview.
  */
+
+import { hoursOf } from '../../lib/contracts/contract-name.ts'
 import type { PreviewedOrder, Side } from '../../lib/contracts/exchange.ts'
 import { namedOrder } from '../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
@@ -10,6 +12,7 @@ import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
 import { figuresOf } from '../../lib/ui/figures-of.ts'
 import { contractRow } from './contract-row.ts'
 import { HOME_SERVER, isNewOrder } from './home-tools.ts'
+import { manyOrders, type OrdersOfSide } from './many-orders.ts'
 import { argPrice, argQty, argText, remainingLegs, sideOf } from './plan-args.ts'
 
 /** next-intl's translator of the `approval` namespace. */
@@ -29,12 +32,47 @@ export function planSentence(plan: Pick<Plan, 'legs'>, t: Translate, locale: str
     const list = orderSentence(row.args, t, locale, timeZone, t('sentence.inEach', { hours }))
     return t('sentence.orders', { count: legs.length, list })
   }
+  const many = manyOrders(legs)
+  if (many) return manySentence(many, legs, t, locale, timeZone)
   const sentences = legs.map((leg) => legSentence(leg, t, locale, timeZone))
   if (sentences.length <= 1) return sentences[0] ?? t('sentence.empty')
   const kind = legs.every(isNewOrder) ? 'orders' : 'actions'
   return t(`sentence.${kind}`, { count: sentences.length, list: sentences.join(t('sentence.separator')) })
 }
 
+/** "24 orders, Nov 28, 00:00 – Nov 29, 00:00: buy 52 MWh at 2,700 to 2,955 or better (18 orders); sell …". */
+function manySentence(
+  groups: readonly OrdersOfSide[],
+  legs: readonly Leg[],
+  t: Translate,
+  locale: string,
+  timeZone?: string,
+): string {
+  const list = groups.map((group) => {
+    const values = { side: group.side, qty: formatQty(group.qty, locale), count: group.orders }
+    const [low, high] = [group.low, group.high].map((price) => (price === null ? '' : formatPrice(price, locale)))
+    const price = low === high ? (low ?? '') : t('sentence.range', { low: low ?? '', high: high ?? '' })
+    const base = group.isAtMarket ? t('sentence.manyAtMarket', values) : t('sentence.manyAt', { ...values, price })
+    return withConditions(base, group.args, t, locale, timeZone)
+  })
+  const of = marketsOf(legs, t, locale, timeZone)
+  return t('sentence.many', { count: legs.length, of, list: list.join(t('sentence.separator')) })
+}
+
+/** Whose market they are of: the one contract, or in how many, and from when to when those deliver. */
+function marketsOf(legs: readonly Leg[], t: Translate, locale: string, timeZone?: string): string {
+  const symbols = [...new Set(legs.map(({ args }) => argText(args.symbol)))]
+  const figures = figuresOf(locale, timeZone)
+  const [only = ''] = symbols
+  if (symbols.length === 1) return figures.contract(only)
+  const hours = symbols.flatMap((symbol) => hoursOf(symbol) ?? [])
+  if (hours.length < symbols.length) return t('sentence.markets', { count: symbols.length })
+  const startMs = Math.min(...hours.map((at) => at.startMs))
+  const endMs = Math.max(...hours.map((at) => at.endMs))
+  return t('sentence.contracts', { count: symbols.length, hours: figures.delivery(startMs, endMs) })
+}
+
+type Leg = Pick<PlanLeg, 'tool' | 'server' | 'args'>
 type Spoken = Pick<PlanLeg, 'tool' | 'server' | 'args'> & Partial<Pick<PlanLeg, 'preview'>>
 
 export function legSentence(leg: Spoken, t: Translate, locale: string, timeZone?: string): string {
@@ -113,6 +151,10 @@ function orderSentence(
   const base = market
     ? t('sentence.market', values)
     : t('sentence.limit', { ...values, price: priceWords(args.price, locale) })
+  return withConditions(base, args, t, locale, timeZone)
+}
+
+function withConditions(base: string, args: PlanLeg['args'], t: Translate, locale: string, timeZone?: string): string {
   const conditions = orderConditions(args).map(({ name, value }) =>
     t(`condition.${name}`, { value: valueWords(name, value, locale, timeZone) }),
   )

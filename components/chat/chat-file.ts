@@ -3,7 +3,8 @@
  * ledger's and not the answer's, and what no record backs is said to be that.
  */
 import type { ChatView, DeskMessage } from '../../lib/contracts/chat.ts'
-import { planSentence, type Translate } from '../approval/plan-sentence.ts'
+import { manyOrders } from '../approval/many-orders.ts'
+import { legSentence, planSentence, type Translate } from '../approval/plan-sentence.ts'
 import { type Block, messageBlocks, messageText } from './message-blocks.ts'
 
 /** `chat` and `approval`: translators of these namespaces. `timeZone`: the reader's, for the hours of contracts. */
@@ -39,13 +40,19 @@ function linesOf(block: Block, words: Words): string[] {
       return [`### ${block.number}. ${block.text}`]
     case 'plan': {
       const { plan } = block
+      // Of many the sentence tells only what they come to.
+      const each = manyOrders(plan.legs) ? plan.legs : []
       return [
-        `> **${planSentence(plan, approval, locale, timeZone)}** · ${approval(`status.${plan.status}`)} · ${plan.id}`,
+        [
+          `> **${planSentence(plan, approval, locale, timeZone)}** · ${approval(`status.${plan.status}`)} · ${plan.id}`,
+          ...each.map((leg, i) => `> ${i + 1}. ${legSentence(leg, approval, locale, timeZone)}`),
+        ].join('\n'),
       ]
     }
     case 'tool':
       return [called([block.part.toolName])]
     case 'reads':
+    case 'writes':
       return [called(block.parts.map((part) => part.toolName))]
     // How an answer was come to is on screen.
     default:

@@ -12,6 +12,8 @@ export type Block =
   | { kind: 'reasoning'; key: string; text: string }
   | { kind: 'tool'; key: string; part: DynamicToolUIPart }
   | { kind: 'reads'; key: string; parts: DynamicToolUIPart[] }
+  /** Calls of one plan, which its card tells. */
+  | { kind: 'writes'; key: string; parts: DynamicToolUIPart[] }
   | { kind: 'plan'; key: string; plan: Plan }
   | { kind: 'steps'; key: string; steps: PatternStep[] }
   /** Here a step of the answer begins. */
@@ -19,8 +21,8 @@ export type Block =
   | { kind: 'draft'; key: string; draft: DraftPart }
   | { kind: 'voice'; key: string; voice: VoicePart; claims?: string[] }
 
-/** This many finished reads in a row become one line that opens. */
-const FOLD_FROM = 3
+/** This many finished reads, or calls of a plan, in a row become one line that opens. */
+const FOLD_FROM = { reads: 3, writes: 6 }
 
 const isRead = (tool: string): boolean =>
   Object.hasOwn(EXCHANGE_TOOLS, tool) && EXCHANGE_TOOLS[tool as ExchangeTool].kind === 'read'
@@ -53,7 +55,11 @@ export function messageBlocks(message: DeskMessage): Block[] {
       blocks.push({ kind: 'voice', key, voice: part.data, ...(claims ? { claims } : {}) })
     }
   })
-  return foldReads(blocks.filter((block, i) => !isIdle(block, blocks[i + 1])))
+  const planned = new Set(plansOf(message).flatMap(({ legs }) => legs.flatMap(({ toolCallId }) => toolCallId ?? [])))
+  return folded(
+    blocks.filter((block, i) => !isIdle(block, blocks[i + 1])),
+    ({ part }) => (isFinishedRead(part) ? 'reads' : planned.has(part.toolCallId) ? 'writes' : null),
+  )
 }
 
 /** Somebody who said and did nothing is not announced. */
@@ -64,24 +70,22 @@ const isIdle = (block: Block, next: Block | undefined): boolean =>
   block.voice.role !== 'risk' &&
   (next === undefined || next.kind === 'voice' || next.kind === 'plan')
 
-function foldReads(blocks: Block[]): Block[] {
-  const folded: Block[] = []
-  let run: Extract<Block, { kind: 'tool' }>[] = []
-  const flush = () => {
-    if (run.length >= FOLD_FROM) {
-      folded.push({ kind: 'reads', key: `reads:${run[0]?.key}`, parts: run.map(({ part }) => part) })
-    } else folded.push(...run)
-    run = []
-  }
+type ToolBlock = Extract<Block, { kind: 'tool' }>
+type Fold = keyof typeof FOLD_FROM
+
+function folded(blocks: readonly Block[], foldOf: (block: ToolBlock) => Fold | null): Block[] {
+  const runs: { of: Fold | null; blocks: Block[] }[] = []
   for (const block of blocks) {
-    if (block.kind === 'tool' && isFinishedRead(block.part)) run.push(block)
-    else {
-      flush()
-      folded.push(block)
-    }
+    const of = block.kind === 'tool' ? foldOf(block) : null
+    const last = runs.at(-1)
+    if (of !== null && last?.of === of) last.blocks.push(block)
+    else runs.push({ of, blocks: [block] })
   }
-  flush()
-  return folded
+  return runs.flatMap(({ of, blocks: those }): Block[] => {
+    if (of === null || those.length < FOLD_FROM[of]) return those
+    const parts = those.flatMap((block) => (block.kind === 'tool' ? [block.part] : []))
+    return [{ kind: of, key: `${of}:${those[0]?.key}`, parts }]
+  })
 }
 
 export const plansOf = (message: DeskMessage): Plan[] =>

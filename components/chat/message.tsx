@@ -8,12 +8,12 @@ import { Sentence } from '@/components/shell/sentence.tsx'
 import { useNewest } from '@/components/trading/market-provider.tsx'
 import { choicesIn, type DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import { CallGroup } from './call-group.tsx'
 import { Choices } from './choices.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { type Block, messageBlocks, messageText, plansOf } from './message-blocks.ts'
 import { MessageImages } from './message-images.tsx'
 import { Prose } from './prose.tsx'
-import { ReadGroup } from './read-group.tsx'
 import { StepsCard } from './steps-card.tsx'
 import { Thinking } from './thinking.tsx'
 import { ToolCard } from './tool-card.tsx'
@@ -48,7 +48,7 @@ function UserMessage({ message }: { message: DeskMessage }) {
     <article data-testid="message" data-role="user" aria-label={t('you')} className="flex flex-col items-end">
       <MessageImages message={message} />
       {messageText(message) && (
-        <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-2xl rounded-br-md bg-secondary px-3.5 py-2 text-[0.9375rem] text-secondary-foreground leading-[1.5]">
+        <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-2xl rounded-br-md bg-secondary [tab-size:5rem] px-3.5 py-2 text-[0.9375rem] text-secondary-foreground leading-[1.5]">
           {messageText(message)}
         </p>
       )}
@@ -165,19 +165,20 @@ function BlockView({
         />
       )
     case 'reads':
+    case 'writes':
       return (
-        <ReadGroup tools={block.parts.map((part) => part.toolName)}>
+        <CallGroup of={block.kind} tools={block.parts.map((part) => part.toolName)}>
           {block.parts.map((part) => (
             <ToolCard
               key={part.toolCallId}
               part={part}
               state={toolCardState(part, plans, live)}
               turnStartedAt={turnStartedAt}
-              answeredByPlan={false}
+              answeredByPlan={block.kind === 'writes'}
               startsOpen={false}
             />
           ))}
-        </ReadGroup>
+        </CallGroup>
       )
   }
 }

@@ -151,6 +151,22 @@ describe('tool cards', () => {
       'a foreign tool is not known to read',
     )
   })
+  test('the calls of one plan fold where they are many, and open to each of them', () => {
+    const calls = Array.from({ length: 6 }, (_, i) => call('placeOrder', { toolCallId: `w${i}` }))
+    const made = plan({ legs: calls.map(({ toolCallId }) => leg({ id: toolCallId, toolCallId })) })
+    const kinds = (parts: unknown[]) =>
+      messageBlocks(message('m', parts as Parameters<typeof message>[1])).map((block) =>
+        block.kind === 'writes' ? block.parts.length : block.kind,
+      )
+    const planned = { type: 'data-plan', data: made }
+    assert.deepEqual(kinds([...calls, planned]), [6, 'plan'])
+    assert.deepEqual(kinds([...calls.slice(1), planned]), ['tool', 'tool', 'tool', 'tool', 'tool', 'plan'])
+    assert.deepEqual(
+      kinds(calls),
+      Array.from({ length: 6 }, () => 'tool'),
+      'a call that made no plan tells its state itself',
+    )
+  })
   test('a read is running while the turn is, and was not carried out when the turn ended without it', () => {
     const asked = call('getOrderBook', { state: 'input-available', output: undefined } as Partial<DynamicToolUIPart>)
     assert.equal(toolCardState(asked, [], true), 'running')

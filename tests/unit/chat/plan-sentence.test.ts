@@ -222,3 +222,42 @@ describe('orders in a row of contracts are one sentence', () => {
     test(`each by itself where there is ${why}`, () =>
       assert.match(sayAll('en', ...legs), /^3 (?:orders|actions): .*; .*; /))
 })
+
+describe('more orders than anybody reads in a sentence are told by what they come to', () => {
+  const hour = (i: number) => `PT60-20261127T${String(i).padStart(2, '0')}00Z`
+  const day = (changes: (i: number) => Record<string, unknown>) =>
+    Array.from({ length: 8 }, (_, i) => order({ qty: '0.1', price: String(2_900 + i), ...changes(i) }))
+  const schedule = day((i) => ({ symbol: hour(i), side: i < 6 ? 'BUY' : 'SELL' }))
+
+  test('on each side, over the hours of the first to the last', () => {
+    assert.equal(
+      sayIn('en', 'UTC', ...schedule),
+      '8 orders, 8 contracts, Nov 27, 00:00\u2009–\u200908:00: buy 0.6 MWh at 2,900 to 2,905 or better (6 orders); sell 0.2 MWh at 2,906 to 2,907 or better (2 orders)',
+    )
+    assert.match(
+      sayIn('zh-Hant', 'UTC', ...schedule),
+      /^8 筆委託（8 個合約，.*）：以 2,900 至 2,905 或更優價格買進共 0\.6 MWh（6 筆）；/,
+    )
+    assert.match(
+      sayIn('zh-Hans', 'UTC', ...schedule),
+      /^8 笔订单（8 个合约，.*）：以 2,900 至 2,905 或更优价格买入共 0\.6 MWh（6 笔）；/,
+    )
+  })
+  test('of one market, at one price, at market, with the terms of all', () => {
+    assert.equal(
+      say(
+        'en',
+        ...day((i) =>
+          i < 6 ? { price: '2950', timeInForce: 'IOC' } : { type: 'MARKET', price: undefined, side: 'SELL' },
+        ),
+      ),
+      '8 orders, ELC: buy 0.6 MWh at 2,950 or better (6 orders), cancel what does not fill at once; sell 0.2 MWh at the market price (2 orders)',
+    )
+    assert.match(say('en', ...day((i) => (i === 0 ? {} : { symbol: hour(i) }))), /^8 orders, 8 markets: /)
+  })
+  test('one by one where a sum would leave something out', () => {
+    assert.match(say('en', ...day((i) => ({ postOnly: i === 3 }))), /only if it rests in the book; Buy/)
+    assert.match(say('en', ...day((i) => (i === 3 ? { price: 'x' } : {}))), /at x or better; Buy/)
+    assert.match(say('en', ...schedule.slice(0, 5)), /^5 orders: Buy 0\.1 MWh.*; Buy/)
+  })
+})

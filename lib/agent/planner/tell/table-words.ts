@@ -3,14 +3,14 @@ import { MAX_LEGS } from '../../../contracts/plan.ts'
 import type { RowProblem, TableProblem } from '../table/orders.ts'
 import type { Language } from '../text/language.ts'
 import type { Messages } from './messages.ts'
-import { quoted } from './values.ts'
+import { inLine } from './values.ts'
 
 /** Told by name; of more only how many. */
 const MOST_TOLD = 8
 /** Characters of the trader's own words that are told back. */
 const MOST_SAID = 80
 
-const said = (text: string): string => quoted(text).slice(0, MOST_SAID)
+const said = (text: string): string => inLine(text).slice(0, MOST_SAID)
 const listed = (lines: readonly string[], more: (count: number) => string): string =>
   [...lines.slice(0, MOST_TOLD), ...(lines.length > MOST_TOLD ? [more(lines.length - MOST_TOLD)] : [])]
     .map((line) => `- ${line}`)

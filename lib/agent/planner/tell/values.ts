@@ -75,7 +75,10 @@ export const exact = (value: number): number => Math.round(value * 1e6) / 1e6
  * Words from outside (an exchange's error, a reason) as one line of plain text: shown as a quotation, so markup and
  * line breaks in it stay without effect.
  */
-export const quoted = (text: string): string =>
+export const quoted = (text: string): string => inLine(text).replace(/[.。]+$/, '')
+
+/** The same of what ends as it was written: a cell of a table, a code. */
+export const inLine = (text: string): string =>
   text
     .replaceAll(/\p{C}+/gu, ' ')
     .replaceAll(/https?:\/\/\S+/gi, '')
@@ -84,4 +87,3 @@ export const quoted = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 240)
-    .replace(/[.。]+$/, '')

@@ -200,6 +200,11 @@ describe('what is not plain prepares nothing, and all of it is told', () => {
     })
 })
 
+it('a cell is told as it was written', async () => {
+  const { text } = await conversation().say('side,qty,price\nbuy,3..,2950')
+  assert.match(text, /“3\.\.” in “qty” cannot be read/)
+})
+
 it('more than one plan holds: nothing is prepared', async () => {
   const rows = (n: number) => `side,qty,price\n${Array.from({ length: n }, (_, i) => `buy,1,${2900 + i}`).join('\n')}`
   assert.equal((await conversation().say(rows(25))).pending.length, 25)
