@@ -1,8 +1,9 @@
-import { CheckIcon, TriangleAlertIcon } from 'lucide-react'
+import { CheckIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { formatQty } from '@/lib/i18n/format.ts'
 import type { Check } from './leg-checks.ts'
+import { NamedWarning } from './named-warning.tsx'
 
 /**
  * Every check by its name: a failed one, or one that drops a part of the order, with the reason in full; the passed
@@ -21,14 +22,8 @@ export function ChecksList({ checks }: { checks: Check[] }) {
       {warned.length > 0 && (
         <ul className="mb-1.5 space-y-1">
           {warned.map((check) => (
-            <li
-              key={check.name}
-              data-check={check.name}
-              className="flex items-start gap-2 rounded-md bg-warn/10 px-2.5 py-1.5 text-warn"
-            >
-              <TriangleAlertIcon aria-hidden className="mt-px size-3.5 shrink-0" />
-              <span>
-                <span className="font-semibold">{nameOf(check.name)}</span>
+            <li key={check.name} data-check={check.name}>
+              <NamedWarning name={nameOf(check.name)}>
                 {!check.ok && <span className="sr-only"> {t('dialog.checkFailed')}</span>}
                 {check.drops && (
                   <span className="tnum text-foreground">
@@ -46,7 +41,7 @@ export function ChecksList({ checks }: { checks: Check[] }) {
                     – <Sentence text={check.detail} />
                   </span>
                 )}
-              </span>
+              </NamedWarning>
             </li>
           ))}
         </ul>

@@ -10,8 +10,10 @@ import { Spinner } from '@/components/ui/spinner.tsx'
 import type { Plan, PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { RestsUntilGate } from './gate-closing.tsx'
+import { gateMs } from './gate-of-leg.ts'
 import { LegPictures } from './leg-pictures.tsx'
-import { laterSteps, legSteps, planSteps, type Step, type StepTone, toldLegs } from './outcome-steps.ts'
+import { laterSteps, legSteps, planSteps, restsYet, type Step, type StepTone, toldLegs } from './outcome-steps.ts'
 import { legSentence } from './plan-sentence.ts'
 import { ServerWords } from './server-words.tsx'
 
@@ -56,7 +58,7 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
         {planSteps(plan).map((step) => (
           <StepRow key={step.key} step={step} />
         ))}
-        {!several && told.flatMap((leg) => stepsOf(leg).map((step) => <StepRow key={step.key} step={step} />))}
+        {!several && told.map((leg) => <LegRows key={leg.id} leg={leg} steps={stepsOf(leg)} />)}
       </ol>
       {!several && told.map((leg) => <LegPictures key={leg.id} leg={leg} />)}
       {several && sent && (
@@ -68,9 +70,7 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
                 {legSentence(leg, t, locale)}
               </p>
               <ol>
-                {stepsOf(leg).map((step) => (
-                  <StepRow key={step.key} step={step} />
-                ))}
+                <LegRows leg={leg} steps={stepsOf(leg)} />
               </ol>
               <LegPictures leg={leg} />
             </li>
@@ -94,7 +94,13 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
   )
 }
 
-function StepRow({ step }: { step: Step }) {
+function LegRows({ leg, steps }: { leg: PlanLeg; steps: Step[] }) {
+  const last = steps.at(-1)
+  const closesMs = last && restsYet(last) ? gateMs(leg) : null
+  return steps.map((step) => <StepRow key={step.key} step={step} closesMs={step === last ? closesMs : null} />)
+}
+
+function StepRow({ step, closesMs = null }: { step: Step; closesMs?: number | null }) {
   const t = useTranslations('approval.outcome')
   const locale = useLocale()
   const figures = useFigures()
@@ -130,6 +136,7 @@ function StepRow({ step }: { step: Step }) {
           </span>
         )}
         {step.quote && <ServerWords {...step.quote} />}
+        {closesMs !== null && <RestsUntilGate closesMs={closesMs} />}
         {step.orderId && (
           <span className="tnum block break-all text-2xs text-muted-foreground">
             {t('order', { id: step.orderId })}

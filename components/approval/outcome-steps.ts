@@ -5,6 +5,7 @@ import { orderNumber } from '../../lib/contracts/named-order.ts'
 import { withoutNames } from '../../lib/contracts/pictures.ts'
 import { type LegError, type Plan, type PlanLeg, saidByServer } from '../../lib/contracts/plan.ts'
 import { qtyNumber, toLots } from '../../lib/contracts/units.ts'
+import { gateMs } from './gate-of-leg.ts'
 import { isAmendment, isAway, isNewOrder, isNotAskedFor, neverCame } from './home-tools.ts'
 import { type ListedOrders, rests, rowOf, rowsByNumber } from './plan-fill.ts'
 
@@ -112,18 +113,26 @@ export function laterSteps(legs: readonly PlanLeg[], listed: ListedOrders): Read
     told.add(orderNumber(orderId))
     const row = rowOf(leg, rows.get(orderNumber(orderId)))
     if (!row || !rests(state) || (row.state === state && row.filledAmount === filledSoFar(leg.result ?? {}))) continue
-    steps.set(leg.id, { ...later(row, leg.killed === true), key: 'later', at: row.updateTime })
+    steps.set(leg.id, { ...later(leg, row), key: 'later', at: row.updateTime })
   }
   return steps
 }
 
-function later(row: OrderRow, killed: boolean): Omit<Outcome, 'orderId'> {
+function later(leg: PlanLeg, row: OrderRow): Omit<Outcome, 'orderId'> {
   const detail = { word: 'endedDetail', qty: row.filledAmount, of: row.amount }
-  if (row.state === 'CANCELLED') return { word: killed ? 'killed' : 'cancelled', tone: 'off', detail }
-  if (row.state === 'EXPIRED') return { word: 'orderExpired', tone: 'off', detail }
+  if (row.state === 'CANCELLED') return { word: leg.killed === true ? 'killed' : 'cancelled', tone: 'off', detail }
+  if (row.state === 'EXPIRED') {
+    const closesMs = gateMs(leg)
+    const atGate = closesMs !== null && Date.parse(row.updateTime) >= closesMs
+    return { word: atGate ? 'gateClosed' : 'orderExpired', tone: 'off', detail }
+  }
   const { state, filledAmount: filledQty, remainingAmount: remainingQty, amount: qty, avgPrice, price } = row
   return resultStep({ state, filledQty, remainingQty, qty, avgPrice, price })
 }
+
+/** Of the last step of a leg: there is something of its order in the book. */
+export const restsYet = ({ word, tone }: Pick<Step, 'word' | 'tone'>): boolean =>
+  word === 'resting' || (word === 'partly' && tone === 'done')
 
 type Outcome = Pick<Step, 'word' | 'tone' | 'detail' | 'orderId' | 'message' | 'code' | 'quote' | 'server'>
 

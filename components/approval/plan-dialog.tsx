@@ -252,6 +252,7 @@ export function PlanDialog({
                   changed={changed[i] ?? NOTHING_CHANGED}
                   // The only leg is the whole plan: one list.
                   checks={[...legChecks(leg.preview), ...(several ? [] : planWide)]}
+                  decideBy={decidable ? plan.expiresAt : null}
                   revision={decidable ? revision : null}
                 />
               ),

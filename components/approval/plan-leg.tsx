@@ -11,6 +11,7 @@ import { ChecksList } from './checks-list.tsx'
 import { ContractCodes } from './contract-codes.tsx'
 import { contractOf } from './contracts-of.ts'
 import { FillsTable } from './fills-table.tsx'
+import { GateClosing } from './gate-closing.tsx'
 import { isNewOrder } from './home-tools.ts'
 import type { Check } from './leg-checks.ts'
 import { isEditable } from './leg-edit.ts'
@@ -31,6 +32,7 @@ export function PlanLegView({
   later,
   changed,
   checks,
+  decideBy,
   revision,
 }: {
   leg: PlanLeg
@@ -40,6 +42,8 @@ export function PlanLegView({
   later: boolean
   changed: Set<Figure>
   checks: Check[]
+  /** When the time to decide ends; null where nothing is to be decided any more. */
+  decideBy: string | null
   /** null where the plan can no longer be changed. */
   revision: Revision | null
 }) {
@@ -96,6 +100,7 @@ export function PlanLegView({
               {number !== null && <ContractCodes legs={[leg]} className="ml-1.5" />}
             </p>
           )}
+          <GateClosing leg={leg} decideBy={decideBy} />
           <LegFacts leg={leg} changed={changed} />
           <OwnOrders leg={leg} />
           {leg.preview && (

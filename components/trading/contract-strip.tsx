@@ -15,13 +15,12 @@ import { cn } from '@/lib/ui/cn.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { Awaited } from './awaited.tsx'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
-import { contractsOf, lengthsOf, minutesOf, timeToGate } from './live/listed.ts'
+import { GateLeft } from './gate-left.tsx'
+import { contractsOf, lengthsOf, minutesOf } from './live/listed.ts'
 import { useConnection, useListed, useShownSymbol, useShowSymbol } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
 const LENGTHS = ['60', '30', '15'] as const
-/** From here on the gate is what one has to hurry for. */
-const SOON_MINUTES = 15
 
 const CELL =
   'relative flex shrink-0 flex-col justify-center gap-px px-2.5 text-left outline-none transition-colors hover:bg-accent focus-visible:ring-2 focus-visible:ring-inset focus-visible:ring-ring data-[state=on]:bg-accent data-[state=on]:after:absolute data-[state=on]:after:inset-x-0 data-[state=on]:after:bottom-0 data-[state=on]:after:h-0.5 data-[state=on]:after:bg-brand forced-colors:data-[state=on]:outline'
@@ -55,25 +54,12 @@ function Price({ of }: { of: ListedSymbol }) {
 }
 
 const Cell = memo(function Cell({ of, nowMs }: { of: ListedSymbol; nowMs: number }) {
-  const t = useTranslations('trading.contracts')
   const figures = useFigures()
-  const left = of.session === 'CONTINUOUS' ? timeToGate(of, nowMs) : null
-  const isSoon = left?.unit === 'minutes' && left.count <= SOON_MINUTES
-  const state = { AUCTION: t('auction'), HALTED: t('halted'), CLOSED: t('closed'), CONTINUOUS: null }[of.session]
   return (
     <Choice.Item value={of.symbol} className={cn(CELL, 'min-w-28')} title={of.symbol}>
       <span className="flex w-full items-baseline gap-2 whitespace-nowrap text-xs">
         <span className="tnum font-semibold">{figures.contractHours(of.symbol)}</span>
-        <span className={cn('ml-auto text-2xs', isSoon ? 'font-medium text-warn' : 'text-muted-foreground')}>
-          {left ? (
-            <>
-              <span aria-hidden>{t(left.unit, { count: left.count })}</span>
-              <span className="sr-only">{t('gateIn', { time: t(left.unit, { count: left.count }) })}</span>
-            </>
-          ) : (
-            state
-          )}
-        </span>
+        <GateLeft of={of} nowMs={nowMs} className="ml-auto" />
       </span>
       <span className="flex w-full items-baseline justify-between gap-2 whitespace-nowrap text-xs">
         <Price of={of} />

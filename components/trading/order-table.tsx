@@ -3,13 +3,16 @@
 import { ArrowDownIcon, ArrowUpIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { useMinute } from '@/components/approval/use-now.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { OrderRow, OrderState } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { DeliveryHours } from './delivery-hours.tsx'
+import { GateLeft } from './gate-left.tsx'
 import { nextSort, ORDER_COLUMNS, type OrderColumn, type Sort, sortOrders } from './live/blotter.ts'
+import { useListed } from './market-provider.tsx'
 import { SideMark } from './side-mark.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -51,6 +54,13 @@ function FilledCell({ order }: { order: OrderRow }) {
   )
 }
 
+/** How long an order in a delivery contract can still rest. */
+function GateOfOrder({ symbol }: { symbol: string }) {
+  const contract = useListed()?.find((one) => one.symbol === symbol)
+  const nowMs = useMinute()
+  return contract?.delivery ? <GateLeft of={contract} nowMs={nowMs} /> : null
+}
+
 /** Orders as a table, sortable by every column. `action` adds a last column. */
 export function OrderTable({
   orders,
@@ -76,7 +86,11 @@ export function OrderTable({
     time: sentAt,
     side: (order) => (
       <span className="flex flex-col">
-        <SideMark side={order.side} />
+        <span className="flex items-baseline gap-2">
+          <SideMark side={order.side} />
+          {/* An answer of some time ago counts no minutes. */}
+          {action && <GateOfOrder symbol={order.symbol} />}
+        </span>
         {/* Which contract; of the spot symbol, which the panels show, nothing needs to be said. */}
         {order.symbol !== DEFAULT_SYMBOL && (
           <span className="text-balance text-2xs text-muted-foreground @max-[30rem]:whitespace-normal">

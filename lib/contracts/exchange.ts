@@ -240,6 +240,9 @@ export const legPreview = z.object({
     )
     .optional()
     .describe('The orders it would change or cancel, as they stand now; the first 20'),
+  gateClosure: instant
+    .optional()
+    .describe('When the gate of its delivery contract closes: what rests in it by then expires'),
   releasedAmount: z.number(),
   releasedCurrency: z.number(),
   walletBefore: purse,

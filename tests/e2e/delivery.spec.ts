@@ -32,11 +32,15 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
   // Over midnight the range names both days, so only its ends are the same at every hour of a run.
   for (const leg of await legs.all()) await expect(leg).toContainText(new RegExp(`Delivery.*${from}.*${to}`))
   await expect(legs.first()).toContainText('GMT+8')
+  // Whatever its own time says, it ends with its contract.
+  const untilGate = /Rests at most until the gate closes, \w+ \d+, [\d:]+ · in \d+ h/
+  for (const leg of await legs.all()) await expect(leg).toContainText(untilGate)
 
   await page.getByTestId('plan-approve').click()
   await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
   // Nothing has traded: that the desk has done its part is not what a trader asks.
   await expect(page.getByTestId('plan-card').last()).toContainText('Resting: 0 of 2 MWh filled')
+  await expect(page.getByTestId('plan-outcome').last()).toContainText(untilGate)
   // While it closes it still holds the keyboard.
   await expect(dialog).toBeHidden()
   await ask(page, 'my open orders')
@@ -49,6 +53,8 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
     await page.getByTestId('tab-orders').tap()
     const cancels = page.getByRole('button', { name: /^Cancel order/ })
     await expect(cancels).toHaveCount(2)
+    const orders = page.getByRole('region', { name: 'Orders and plans' })
+    await expect(orders.locator('[data-order]').first()).toContainText(/Gate closes in \d+ h/)
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 640 })
       for (const cancel of await cancels.all()) await expect(cancel).toBeInViewport({ ratio: 1 })

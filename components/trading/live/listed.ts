@@ -36,10 +36,13 @@ export const contractsOf = (
 
 type TimeLeft = { unit: 'minutes' | 'hours'; count: number }
 
-/** Until the gate closes: whole minutes up to two hours, then whole hours. Null once it is closed. */
-export function timeToGate({ delivery }: Pick<ListedSymbol, 'delivery'>, nowMs: number): TimeLeft | null {
-  if (!delivery) return null
-  const minutes = Math.ceil((Date.parse(delivery.gateClosure) - nowMs) / MINUTE_MS)
+/** Until the gate closes; null once it is closed, and where there is none. */
+export const timeToGate = ({ delivery }: Pick<ListedSymbol, 'delivery'>, nowMs: number): TimeLeft | null =>
+  delivery && timeLeft(Date.parse(delivery.gateClosure), nowMs)
+
+/** Whole minutes up to two hours, then whole hours; null once the time has come. */
+export function timeLeft(untilMs: number, nowMs: number): TimeLeft | null {
+  const minutes = Math.ceil((untilMs - nowMs) / MINUTE_MS)
   if (minutes <= 0) return null
   return minutes <= 120 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.floor(minutes / 60) }
 }

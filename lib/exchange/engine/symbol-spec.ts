@@ -43,6 +43,10 @@ export type SymbolSpec = Limits & {
   gateClosureMs: number | null
 }
 
+/** Until when it is traded; null for what is traded at all times. */
+export const gateOf = ({ delivery, gateClosureMs }: Pick<SymbolSpec, 'delivery' | 'gateClosureMs'>): number | null =>
+  delivery && (gateClosureMs ?? delivery.startMs)
+
 /** Range of the price ladder, NT$ −9,999.00 … +9,999.00. */
 export const LADDER_MIN_TICKS = -999_900
 export const LADDER_MAX_TICKS = 999_900

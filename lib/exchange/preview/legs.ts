@@ -10,6 +10,7 @@ import { available, CASH, energyOf, locked } from '../engine/ledger.ts'
 import * as pool from '../engine/order-pool.ts'
 import { topOf } from '../engine/queries.ts'
 import { accountAt, type ExchangeState, type SymbolState, symbolAt } from '../engine/state.ts'
+import { gateOf } from '../engine/symbol-spec.ts'
 import { findSymbol } from '../mcp/door.ts'
 import { averageNumber, instant } from '../mcp/format.ts'
 import { previewAmend } from './amend-leg.ts'
@@ -87,11 +88,13 @@ function previewLeg(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: 
   const amends = leg.tool === 'amendOrder' && symbolIndex !== null ? [leg.args.orderId] : []
   const touched = [...amends, ...(effect.cancels ?? [])]
   const price = (ticks: PriceTicks | null): number | null => (ticks === null ? null : priceNumber(ticks))
+  const spec = symbolIndex === null ? null : symbolAt(live, symbolIndex).spec
+  const gateMs = spec && gateOf(spec)
   return {
     success: true,
     ok: effect.checks.every((check) => check.ok),
     tool: leg.tool === 'unreadable' ? leg.name : leg.tool,
-    symbol: symbolIndex === null ? null : symbolAt(live, symbolIndex).spec.symbol,
+    symbol: spec?.symbol ?? null,
     side: null,
     fills: [],
     filledQty: 0,
@@ -112,6 +115,7 @@ function previewLeg(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: 
     seq: live.seq,
     asOf: instant(atMs),
     ...figures,
+    ...(gateMs === null ? {} : { gateClosure: instant(gateMs) }),
     ...(touched.length > 0 ? { orders: asTheyStand(live, trader, touched) } : {}),
   }
 }

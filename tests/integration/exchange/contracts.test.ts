@@ -63,6 +63,23 @@ test('an order that is heard before the timer comes after the gate closure by th
   )
 })
 
+test('a preview tells when the gate of its contract closes, as the list does, and of what is always traded nothing', async (t) => {
+  const { exchange } = open(t, join(temporaryFolder(t), 'exchange'), { nowMs: at('2026-11-20T04:00Z') })
+  const { userId } = await call(exchange, 'registerUser', {})
+  const symbol = 'PT15-20261120T0500Z'
+  const { orderId } = await call(exchange, 'placeOrder', { userId, symbol, side: 'BUY', price: 2_900, qty: 1 })
+  const place = (of: string) => ({ tool: 'placeOrder', args: { symbol: of, side: 'BUY', price: 2_900, qty: 1 } })
+  const amend = { tool: 'amendOrder', args: { orderId, price: 2_910 } }
+  const { legs } = await call(exchange, 'previewPlan', { userId, legs: [place(symbol), amend, place('ELC')] })
+  const { symbols } = await call(exchange, 'listSymbols', {})
+  const { delivery } = symbols.find((one: Answer) => one.symbol === symbol)
+  assert.equal(delivery.gateClosure, '2026-11-20T04:55:00.000Z')
+  assert.deepEqual(
+    legs.map((leg: Answer) => leg.gateClosure),
+    [delivery.gateClosure, delivery.gateClosure, undefined],
+  )
+})
+
 test('a night between two runs: orders wait for the auction, the restart clears it, and all of it replays', async (t) => {
   const folder = join(temporaryFolder(t), 'exchange')
   const clock = { nowMs: at('2026-11-20T04:00Z') }

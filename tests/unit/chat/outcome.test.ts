@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readOutcome } from '../../../components/approval/decision.ts'
-import { laterSteps, legSteps, planSteps, toldLegs } from '../../../components/approval/outcome-steps.ts'
+import { laterSteps, legSteps, planSteps, restsYet, toldLegs } from '../../../components/approval/outcome-steps.ts'
 import type { OrderRow, OrderState } from '../../../lib/contracts/exchange.ts'
 import type { LegError } from '../../../lib/contracts/plan.ts'
-import { leg, plan } from './plans.ts'
+import { leg, plan, preview } from './plans.ts'
 
 const words = (steps: { word: string }[]) => steps.map(({ word }) => word)
 const answered = (result: Record<string, unknown>) =>
@@ -191,6 +191,23 @@ describe('what has become of an order since it rested ends the timeline', () => 
     assert.equal(told('FILLED', 5)?.word, 'filled')
     const partly = { word: 'partlyDetail', qty: 2, of: 5, rest: 3, price: 2950 }
     assert.deepEqual(told('PARTIALLY_FILLED', 2)?.detail, partly)
+  })
+  test('an order that ended with its contract says so, and one that ended before by its own time does not', () => {
+    const ended = (gateClosure: string) => {
+      const inContract = { ...resting(), preview: preview({ gateClosure }) }
+      const [row] = now('EXPIRED', 0).orders
+      return laterSteps([inContract], { orders: [{ ...(row as OrderRow), updateTime: '2026-11-20T08:55:00.000Z' }] })
+    }
+    assert.equal(ended('2026-11-20T08:55:00.000Z').get('l1')?.word, 'gateClosed')
+    assert.equal(ended('2026-11-20T09:55:00.000Z').get('l1')?.word, 'orderExpired')
+  })
+  test('something of it is in the book while it rests or has filled in part, and not where the rest was dropped', () => {
+    const last = (result: Record<string, unknown>) => legSteps(answered(result)).at(-1) ?? assert.fail()
+    assert.equal(restsYet(last({ state: 'OPEN', filledQty: 0, remainingQty: 5 })), true)
+    assert.equal(restsYet(last({ state: 'PARTIALLY_FILLED', filledQty: 2, remainingQty: 3 })), true)
+    assert.equal(restsYet(last({ state: 'CANCELLED', filledQty: 2, remainingQty: 0, qty: 5 })), false)
+    assert.equal(restsYet(last({ state: 'FILLED', filledQty: 5, remainingQty: 0 })), false)
+    assert.equal(restsYet(told('EXPIRED', 2) ?? assert.fail()), false)
   })
   test('cancelled by the kill switch, as the desk knows and the exchange does not; one that filled first is told as filled', () => {
     const killed = (...args: Parameters<typeof now>) =>

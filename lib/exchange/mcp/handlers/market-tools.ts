@@ -15,7 +15,7 @@ import type { Side } from '../../engine/commands.ts'
 import { ASK, BID } from '../../engine/level-record.ts'
 import { levelsOf, topOf } from '../../engine/queries.ts'
 import type { ExchangeState, SymbolState } from '../../engine/state.ts'
-import type { SymbolSpec } from '../../engine/symbol-spec.ts'
+import { gateOf, type SymbolSpec } from '../../engine/symbol-spec.ts'
 import { type Exchange, standsStillAtMs } from '../../exchange.ts'
 import { DEPTHS, impactTicks } from '../../market-data/book-figures.ts'
 import { candlesBackwards } from '../../market-data/candle-ring.ts'
@@ -162,10 +162,11 @@ export function getCandles(exchange: Exchange, args: ToolArgs<'getCandles'>): To
 
 const listed = (state: ExchangeState): SymbolState[] => state.symbols.filter((symbol) => !symbol.retired)
 
-function deliveryOf({ delivery, gateClosureMs }: SymbolSpec): SymbolInfo['delivery'] {
-  if (delivery === null) return null
-  const { startMs, endMs } = delivery
-  return { start: instant(startMs), end: instant(endMs), gateClosure: instant(gateClosureMs ?? startMs) }
+function deliveryOf(spec: SymbolSpec): SymbolInfo['delivery'] {
+  const gateMs = gateOf(spec)
+  if (spec.delivery === null || gateMs === null) return null
+  const { startMs, endMs } = spec.delivery
+  return { start: instant(startMs), end: instant(endMs), gateClosure: instant(gateMs) }
 }
 
 /** What the auction would give now; null outside one. */

@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { timeLeft } from '@/components/trading/live/listed.ts'
+import { useFigures } from '@/components/trading/use-figures.ts'
+import type { PlanLeg } from '@/lib/contracts/plan.ts'
+import { formatCountdown } from '@/lib/i18n/format.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { gateMs, gateWarning } from './gate-of-leg.ts'
+import { NamedWarning } from './named-warning.tsx'
+import { useMinute, useNow } from './use-now.ts'
+
+/** "Rests at most until the gate closes, Nov 27, 01:55 · in 42 min". */
+export function RestsUntilGate({ closesMs, className }: { closesMs: number; className?: string }) {
+  const t = useTranslations('approval.gate')
+  const words = useTranslations('trading.contracts')
+  const figures = useFigures()
+  const left = timeLeft(closesMs, useMinute())
+  return (
+    <span data-testid="rests-until" className={cn('tnum block text-muted-foreground text-xs', className)}>
+      {t('rests', { at: figures.contractTime(closesMs) })}
+      {left && ` · ${t('in', { time: words(left.unit, { count: left.count }) })}`}
+    </span>
+  )
+}
+
+/** Of a leg in a delivery contract: until when its order can rest. While it waits for a decision, also what that leaves no time for. */
+export function GateClosing({ leg, decideBy }: { leg: PlanLeg; decideBy: string | null }) {
+  const closesMs = gateMs(leg)
+  if (closesMs === null) return null
+  const rests = (leg.preview?.restingAmount ?? 0) > 0
+  return (
+    <>
+      {rests && <RestsUntilGate closesMs={closesMs} />}
+      {decideBy !== null && <LittleTime closesMs={closesMs} rests={rests} untilMs={Date.parse(decideBy)} />}
+    </>
+  )
+}
+
+/** Counts seconds, so it is a part of its own. Not a live region, as no clock here is. */
+function LittleTime({ closesMs, rests, untilMs }: { closesMs: number; rests: boolean; untilMs: number }) {
+  const t = useTranslations('approval.gate')
+  const nowMs = useNow()
+  const warning = nowMs === 0 ? null : gateWarning(closesMs, { rests, untilMs, nowMs })
+  if (!warning) return null
+  return (
+    <NamedWarning name={t('name')}>
+      <span className="tnum text-foreground"> – {t(warning, { left: formatCountdown(closesMs - nowMs) })}</span>
+    </NamedWarning>
+  )
+}
