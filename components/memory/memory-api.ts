@@ -14,7 +14,8 @@ export const eraseMemory = (conversations: boolean): Promise<Answer<Erased>> =>
   send('POST', '/api/memory/erase', { confirm: 'erase', conversations })
 export const EXPORT_PATH = '/api/memory/export'
 
-export async function searchHistory(query: string): Promise<Answer<HistoryHit[]>> {
-  const answer = await send<{ hits: HistoryHit[] }>('GET', `/api/memory/history?q=${encodeURIComponent(query)}`)
+export async function searchHistory(query: string, each: 'message' | 'conversation'): Promise<Answer<HistoryHit[]>> {
+  const path = `/api/memory/history?q=${encodeURIComponent(query)}&each=${each}`
+  const answer = await send<{ hits: HistoryHit[] }>('GET', path)
   return answer.kind === 'done' ? { kind: 'done', value: answer.value.hits } : answer
 }

@@ -9,9 +9,10 @@ import { Input } from '@/components/ui/input.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import type { ChatSummary } from '@/lib/contracts/chat.ts'
 import { ConversationRow } from './conversation-row.tsx'
+import { SaidInConversations } from './said-in-conversations.tsx'
 import type { Chats } from './use-chats.ts'
 
-/** The trader's conversations: search, open, rename, delete. */
+/** The trader's conversations: search titles and words, open, rename, delete. */
 export function ConversationList({
   chats,
   currentId,
@@ -24,6 +25,7 @@ export function ConversationList({
   onNew: () => void
 }) {
   const t = useTranslations('chat.list')
+  const common = useTranslations('common.action')
   const { waiting } = useApproval()
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLocaleLowerCase()
@@ -68,7 +70,9 @@ export function ConversationList({
         {chats.state === 'failed' && (
           <div role="alert" className="space-y-2 p-2 text-xs">
             <p>{t('failed')}</p>
-            <RetryButton onRetry={chats.reload} />
+            <Button size="xs" variant="outline" onClick={chats.reload}>
+              {common('retry')}
+            </Button>
           </div>
         )}
         {chats.state === 'ready' && found.length === 0 && (
@@ -95,17 +99,16 @@ export function ConversationList({
             </ul>
           </section>
         ))}
+        {wanted !== '' && (
+          <SaidInConversations
+            query={query}
+            listed={new Set(found.map(({ id }) => id))}
+            currentId={currentId}
+            onOpen={onOpen}
+          />
+        )}
       </div>
     </nav>
-  )
-}
-
-function RetryButton({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('common.action')
-  return (
-    <Button size="xs" variant="outline" onClick={onRetry}>
-      {t('retry')}
-    </Button>
   )
 }
 

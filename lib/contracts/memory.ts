@@ -34,7 +34,7 @@ export const memoriesView = z.object({
 })
 export type MemoriesView = z.infer<typeof memoriesView>
 
-/** GET /api/memory/history?q=: the trader's own messages, newest first. */
+/** GET /api/memory/history?q=: the trader's own messages, newest first; with `each=conversation` the newest of each. */
 const historyHit = z.object({
   chatId: z.string(),
   messageId: z.string(),

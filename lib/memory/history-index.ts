@@ -11,7 +11,8 @@ import type { Db } from '../store/database.ts'
 import { fold, foldText } from './fold.ts'
 
 const EXCERPT = 160
-const BEFORE = 40
+/** Characters before what was found: on a page, and in a list that is as narrow as a name. */
+const BEFORE = { message: 40, conversation: 12 }
 const MAX_TERMS = 12
 
 export const wordsOf = (parts: DeskMessage['parts']): string =>
@@ -77,30 +78,44 @@ export async function indexMissing(db: Db): Promise<number> {
   return missing.length
 }
 
-function excerptOf(text: string, terms: readonly string[]): string {
+function excerptOf(text: string, terms: readonly string[], before: number): string {
   const { plain, folded } = fold(text.replaceAll(/\s+/g, ' '))
   const first = Math.min(...terms.map((term) => folded.indexOf(term)).filter((at) => at >= 0), folded.length)
-  const start = first >= folded.length || first < BEFORE * 2 ? 0 : first - BEFORE
+  const start = first >= folded.length || first < before * 2 ? 0 : first - before
   const cut = plain.slice(start, start + EXCERPT)
   return `${start > 0 ? '…' : ''}${cut}${start + EXCERPT < plain.length ? '…' : ''}`
 }
 
-/** Own messages with all of these words, newest first. */
-export async function searchHistory(db: Db, traderId: string, query: string, limit = 30): Promise<HistoryHit[]> {
+/**
+ * Own messages with all of these words, newest first.
+ *
+ * @param each of every message, or of every conversation its newest
+ */
+export async function searchHistory(
+  db: Db,
+  traderId: string,
+  query: string,
+  each: 'message' | 'conversation' = 'message',
+  limit = 30,
+): Promise<HistoryHit[]> {
   const terms = termsOf(query)
   if (terms.length === 0) return []
   const match = terms.map(phrase).join(' AND ')
-  const rows = await db
+  let found = db
     .selectFrom('history_words')
     .innerJoin('history', 'history.id', 'history_words.rowid')
     .innerJoin('chats', 'chats.id', 'history.chat_id')
     .innerJoin('messages', (j) =>
       j.onRef('messages.chat_id', '=', 'history.chat_id').onRef('messages.id', '=', 'history.message_id'),
     )
-    .select(['history.chat_id', 'history.message_id', 'history.at', 'chats.title', 'messages.parts'])
+    .select(['history.chat_id', 'history.message_id', 'chats.title', 'messages.parts'])
     .where(sql<boolean>`history_words match ${match}`)
     .where('history.trader_id', '=', traderId)
-    .orderBy('history.at', 'desc')
+  // Beside the one max of a group SQLite gives the other columns of the row that has it.
+  if (each === 'conversation') found = found.groupBy('history.chat_id')
+  const rows = await found
+    .select(each === 'conversation' ? (e) => e.fn.max('history.at').as('at') : 'history.at')
+    .orderBy('at', 'desc')
     .limit(limit)
     .execute()
   return rows.map((row) => ({
@@ -108,6 +123,6 @@ export async function searchHistory(db: Db, traderId: string, query: string, lim
     messageId: row.message_id,
     title: row.title,
     at: row.at,
-    excerpt: excerptOf(wordsOf(JSON.parse(row.parts) as DeskMessage['parts']), terms),
+    excerpt: excerptOf(wordsOf(JSON.parse(row.parts) as DeskMessage['parts']), terms, BEFORE[each]),
   }))
 }

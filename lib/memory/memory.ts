@@ -279,7 +279,8 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
       await memories.forget(traderId, id, 'trader', from)
       await wipeLog()
     },
-    history: (traderId: string, query: string): Promise<HistoryHit[]> => searchHistory(db, traderId, query),
+    history: (traderId: string, query: string, each?: 'message' | 'conversation'): Promise<HistoryHit[]> =>
+      searchHistory(db, traderId, query, each),
 
     /** All that is remembered of a trader, summaries of conversations included. */
     async export({ traderId, from }: Who) {

@@ -72,6 +72,46 @@ test('said in a conversation, kept on the page, changed, pinned, exported and er
   await expect(history).toContainText('You said nothing with all of these words')
 })
 
+test('the list of conversations finds by words what no title tells, and says where nothing is or nothing came', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const composer = page.getByTestId('composer')
+  const ask = async (words: string) => {
+    await composer.fill(words)
+    await composer.press('Enter')
+    await expect(page.getByTestId('message').filter({ hasText: words })).toHaveCount(1)
+    await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  }
+  await ask('Top 5')
+  await ask('what of the lynx?')
+  const path = new URL(page.url()).pathname
+  await page.getByTestId('new-chat').click()
+  const list = page.getByRole('navigation', { name: 'Conversations' })
+  const field = list.getByRole('searchbox', { name: 'Search conversations' })
+  const said = list.getByTestId('said-in')
+  await field.fill('lynx')
+  await expect(said.getByRole('link')).toHaveText('Top 5what of the lynx?')
+  await expect(list).toContainText('No title matches.')
+  expect(await findings(page)).toEqual([])
+  await said.getByRole('link').click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByTestId('message').filter({ hasText: 'lynx' }).first()).toBeVisible()
+
+  // Found by its title, it stands once.
+  await field.fill('top')
+  await expect(list.getByRole('link', { name: /Top 5/ })).toHaveCount(1)
+  await expect(said).toHaveCount(0)
+  await field.fill('okapi')
+  await expect(said).toContainText('None of your messages has all of these words.')
+  await page.route('**/api/memory/history*', (route) => route.abort())
+  await field.fill('lynx')
+  await expect(said.getByRole('alert')).toContainText('Your messages could not be searched.')
+  await page.unroute('**/api/memory/history*')
+  await said.getByRole('button', { name: 'Try again' }).click()
+  await expect(said.getByRole('link')).toHaveCount(1)
+})
+
 test('what does not come is a rule on one page and none on others', async ({ page }) => {
   await page.route(/\/api\/(memory|limits|playbooks)/, (route) => route.abort())
   await page.goto('/settings')

@@ -34,9 +34,11 @@ const list = async (trader: TestTrader, q = '') =>
   memoriesView.parse(await (await routes.memories(ask(trader, 'GET', `/api/memory?q=${encodeURIComponent(q)}`))).json())
 const write = async (trader: TestTrader, text: string): Promise<Memory> =>
   (await (await routes.writeMemory(ask(trader, 'POST', '/api/memory', { text }))).json()) as Memory
-const search = async (trader: TestTrader, q: string) =>
+const search = async (trader: TestTrader, q: string, more = '') =>
   historyHits.parse(
-    await (await routes.memoryHistory(ask(trader, 'GET', `/api/memory/history?q=${encodeURIComponent(q)}`))).json(),
+    await (
+      await routes.memoryHistory(ask(trader, 'GET', `/api/memory/history?q=${encodeURIComponent(q)}${more}`))
+    ).json(),
   ).hits
 async function say(
   trader: TestTrader,
@@ -177,6 +179,24 @@ test('of two messages that go by one name, each in its own conversation, the own
   assert.deepEqual(
     (await search(anna, 'numbat')).map(({ excerpt }) => excerpt),
     ['the numbat sleeps'],
+  )
+})
+
+test('of each conversation the newest message with the words is found, cut so that a narrow list shows them', async () => {
+  const [trader, other] = [t.trader(), t.trader()]
+  const first = await say(trader, 'top 5')
+  await say(trader, 'is the lynx there?', first)
+  await say(trader, `${'before it much else was said '.repeat(3)}and then of the lynx`, first)
+  const second = await say(trader, 'a lynx again')
+  await say(other, 'no lynx of yours')
+  assert.equal((await search(trader, 'lynx')).length, 3)
+  const hits = await search(trader, 'lynx', '&each=conversation')
+  assert.deepEqual(
+    hits.map(({ chatId, title, excerpt }) => [chatId, title, excerpt]),
+    [
+      [second, 'a lynx again', 'a lynx again'],
+      [first, 'top 5', '…then of the lynx'],
+    ],
   )
 })
 

@@ -1,0 +1,38 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { HistoryHit } from '@/lib/contracts/memory.ts'
+import { searchHistory } from './memory-api.ts'
+import { useSettled } from './use-settled.ts'
+
+type Found = { query: string; hits: HistoryHit[] | null; failed: boolean }
+const NOTHING: Found = { query: '', hits: null, failed: false }
+
+/**
+ * What the trader said with these words, once the typing pauses. Until other hits come those of the words before stand.
+ *
+ * @param each of every message, or of every conversation its newest
+ */
+export function useHistorySearch(query: string, each: 'message' | 'conversation') {
+  const [attempt, setAttempt] = useState(0)
+  const [found, setFound] = useState<Found>(NOTHING)
+  const settled = useSettled(query)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  useEffect(() => {
+    let current = true
+    if (settled === '') return setFound(NOTHING)
+    setFound((before) => ({ ...before, query: settled, failed: false }))
+    void searchHistory(settled, each).then((answer) => {
+      if (!current) return
+      const done = answer.kind === 'done'
+      setFound({ query: settled, hits: done ? answer.value : null, failed: !done })
+    })
+    return () => {
+      current = false
+    }
+  }, [settled, each, attempt])
+
+  const { hits, failed } = found
+  return { settled, hits, failed, retry: () => setAttempt(attempt + 1) }
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useHistorySearch } from '@/components/memory/use-history-search.ts'
+import { Button } from '@/components/ui/button.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { cn } from '@/lib/ui/cn.ts'
+
+/** Conversations in which the trader said these words, each with the newest line that has them. */
+export function SaidInConversations({
+  query,
+  listed,
+  currentId,
+  onOpen,
+}: {
+  query: string
+  /** They stand above already, found by their titles. */
+  listed: ReadonlySet<string>
+  currentId: string
+  onOpen: (chatId: string) => void
+}) {
+  const t = useTranslations('chat.list.said')
+  const common = useTranslations('common.action')
+  const { hits, failed, retry } = useHistorySearch(query, 'conversation')
+  const others = hits?.filter(({ chatId }) => !listed.has(chatId))
+  // All that has the words is found by its title too: a second list of the same says nothing.
+  if (hits && hits.length > 0 && others?.length === 0) return null
+  return (
+    <section aria-label={t('title')} data-testid="said-in" className="text-xs">
+      <h2 className="eyebrow px-2 pt-3 pb-1">{t('title')}</h2>
+      <p role="status" className="sr-only">
+        {others && t('found', { count: others.length })}
+      </p>
+      {hits === null && !failed && (
+        <div role="status" aria-label={t('loading')} className="space-y-2 px-2 pt-1">
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      )}
+      {failed && (
+        <div role="alert" className="space-y-2 p-2">
+          <p>{t('failed')}</p>
+          <Button size="xs" variant="outline" onClick={retry}>
+            {common('retry')}
+          </Button>
+        </div>
+      )}
+      {hits?.length === 0 && <p className="p-2 text-muted-foreground">{t('none')}</p>}
+      <ul className="space-y-px">
+        {others?.map(({ chatId, title, excerpt }) => (
+          <li key={chatId}>
+            <a
+              href={`/c/${encodeURIComponent(chatId)}`}
+              aria-current={chatId === currentId ? 'page' : undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+                event.preventDefault()
+                onOpen(chatId)
+              }}
+              className={cn(
+                'block min-h-8 coarse:min-h-11 rounded-md px-2 py-1 outline-none hover:bg-accent/60 focus-visible:ring-2 focus-visible:ring-ring',
+                chatId === currentId && 'bg-accent',
+              )}
+            >
+              <span className="block truncate text-[0.8125rem]">{title}</span>
+              <span className="wrap-anywhere line-clamp-2 text-muted-foreground leading-5">{excerpt}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
