@@ -24,14 +24,25 @@ export function RestsUntilGate({ closesMs, className }: { closesMs: number; clas
   )
 }
 
-/** Of a leg in a delivery contract: until when its order can rest. While it waits for a decision, also what that leaves no time for. */
-export function GateClosing({ leg, decideBy }: { leg: PlanLeg; decideBy: string | null }) {
+/**
+ * Of a leg in a delivery contract: until when its order can rest, unless that `isFolded` with its other details. While it
+ * waits for a decision, also what that leaves no time for.
+ */
+export function GateClosing({
+  leg,
+  decideBy,
+  isFolded = false,
+}: {
+  leg: PlanLeg
+  decideBy: string | null
+  isFolded?: boolean
+}) {
   const closesMs = gateMs(leg)
   if (closesMs === null) return null
   const rests = (leg.preview?.restingAmount ?? 0) > 0
   return (
     <>
-      {rests && <RestsUntilGate closesMs={closesMs} />}
+      {rests && !isFolded && <RestsUntilGate closesMs={closesMs} />}
       {decideBy !== null && <LittleTime closesMs={closesMs} rests={rests} untilMs={Date.parse(decideBy)} />}
     </>
   )

@@ -28,17 +28,20 @@ const COLUMNS: Readonly<Record<number, string>> = {
   9: 'sm:grid-cols-3',
 }
 
-/** The figures of one leg's preview, as labelled pairs. Only what applies to this kind of leg is shown. */
-export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> }) {
+/** `isPlain`: the value says by itself what it is. */
+type Fact = { key: string; label: string; value: ReactNode; note?: ReactNode; figures: Figure[]; isPlain?: true }
+
+/** Only what applies to this kind of leg; null without a preview. */
+function useFacts(leg: PlanLeg): Fact[] | null {
   const t = useTranslations('approval.dialog')
   const words = useTranslations('approval')
   const locale = useLocale()
   const figures = useFigures()
   const preview = leg.preview
-  if (!preview) return <NoPreview leg={leg} />
+  if (!preview) return null
   const deviation = deviationFromMid(leg)
   const isOrder = leg.tool === 'placeOrder' || leg.tool === 'amendOrder'
-  const facts: { key: string; label: string; value: ReactNode; note?: ReactNode; figures: Figure[] }[] = []
+  const facts: Fact[] = []
   const named = leg.server === HOME_SERVER ? namedOrder(leg) : null
   const resting = (order: PreviewedOrder, qty: number): string => restingSentence(order, qty, words, locale)
   const filled = (order: PreviewedOrder): string =>
@@ -59,6 +62,7 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
       value: preview.filledQty > 0 ? `${formatQty(preview.filledQty, locale)} MWh` : t('fillsNowNone'),
       note: preview.avgPrice === null ? undefined : `${t('average')} ${figures.price(preview.avgPrice)}`,
       figures: ['fills', 'avgPrice'],
+      ...(preview.filledQty > 0 ? {} : { isPlain: true }),
     })
   }
   if (preview.restingAmount > 0) {
@@ -109,6 +113,7 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
       value: deviation === 0 ? t('atMid') : deviation > 0 ? t('aboveMid', { percent }) : t('belowMid', { percent }),
       note: preview.mid === null ? undefined : `${t('mid')} ${figures.price(preview.mid)}`,
       figures: [],
+      isPlain: true,
     })
   }
   const placed = preview.cancelsPlaced ?? 0
@@ -140,6 +145,34 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
       figures: [],
     })
   }
+  return facts
+}
+
+/** Those figures in one line, of a leg whose details are folded. */
+export function LegBrief({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> }) {
+  const t = useTranslations('approval.dialog')
+  const facts = useFacts(leg)
+  if (!facts) return <p className="font-semibold text-warn text-xs">{t('noPreview')}</p>
+  return (
+    <p className="tnum flex flex-wrap gap-x-3 text-muted-foreground text-xs">
+      {facts.map(({ key, label, value, figures, isPlain }) => (
+        <span
+          key={key}
+          className={cn(figures.some((figure) => changed.has(figure)) && 'rounded-xs bg-brand/35 px-1 text-foreground')}
+        >
+          {!isPlain && `${label} `}
+          <span className="font-medium text-foreground first-letter:uppercase">{value}</span>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** The figures of one leg's preview, as labelled pairs. */
+export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> }) {
+  const t = useTranslations('approval.dialog')
+  const facts = useFacts(leg)
+  if (!facts) return <NoPreview leg={leg} />
   return (
     <dl className={cn('grid grid-cols-2 gap-px overflow-hidden rounded-lg border bg-border', COLUMNS[facts.length])}>
       {facts.map((fact) => {

@@ -7,6 +7,7 @@ import { useMetrics, useQuestions } from '@/components/trading/market-provider.t
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { useProposal } from '@/components/trading/use-proposal.ts'
 import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import type { Question } from '@/lib/contracts/elicitation.ts'
 import { isLimitCheck } from '@/lib/contracts/limit-checks.ts'
@@ -30,7 +31,16 @@ import { OutcomeCard } from './outcome-card.tsx'
 import { offersPermission, type ReadDraft } from './permission-draft.ts'
 import { PermissionForm } from './permission-form.tsx'
 import { payableOf } from './plan-amounts.ts'
-import { askedAgain, changedFigures, hasExpired, isLarge, isLeftOut, quotedAtMs, sameOrders } from './plan-facts.ts'
+import {
+  askedAgain,
+  changedFigures,
+  hasExpired,
+  isLarge,
+  isLeftOut,
+  MOST_UNFOLDED,
+  quotedAtMs,
+  sameOrders,
+} from './plan-facts.ts'
 import { EditButton, LeftOutLeg, PlanLegView } from './plan-leg.tsx'
 import { notTakenNews, planNews } from './plan-news.ts'
 import { PlanOriginView } from './plan-origin.tsx'
@@ -38,6 +48,7 @@ import { atMarket } from './plan-quote.ts'
 import { planSentence, planSide } from './plan-sentence.ts'
 import { PlanTotals } from './plan-totals.tsx'
 import { QuoteAge } from './quote-age.tsx'
+import { SchedulePicture } from './schedule-picture.tsx'
 import { PlanMark, SideBadge } from './side-mark.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { isFinal, useDecision } from './use-decision.ts'
@@ -77,6 +88,7 @@ export function PlanDialog({
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [reason, setReason] = useState('')
+  const [unfolded, setUnfolded] = useState(false)
   const [permission, setPermission] = useState<ReadDraft | null>(null)
 
   const onAccepted = useCallback(
@@ -133,6 +145,7 @@ export function PlanDialog({
   // No longer open, the figures are of the past: under their time, without the colours of what could still be done.
   const quotedAt = quotedAtMs(plan)
   const several = plan.legs.length > 1
+  const many = plan.legs.length > MOST_UNFOLDED
   const sentence = planSentence(live, t, locale)
   const side = planSide(plan)
   const first = live.legs.find((leg) => !isLeftOut(leg, plan))
@@ -240,23 +253,41 @@ export function PlanDialog({
             {!open && quotedAt !== null && (
               <p className="tnum text-xs">{t('dialog.asQuoted', { time: figures.time(quotedAt) })}</p>
             )}
-            {live.legs.map((leg, i) =>
-              isLeftOut(leg, plan) ? (
-                <LeftOutLeg key={leg.id} leg={leg} number={i + 1} />
-              ) : (
-                <PlanLegView
-                  key={leg.id}
-                  leg={leg}
-                  number={several ? i + 1 : null}
-                  later={leg !== first}
-                  changed={changed[i] ?? NOTHING_CHANGED}
-                  // The only leg is the whole plan: one list.
-                  checks={[...legChecks(leg.preview), ...(several ? [] : planWide)]}
-                  decideBy={decidable ? plan.expiresAt : null}
-                  revision={decidable ? revision : null}
-                />
-              ),
+            {many && (
+              <div className="flex items-center justify-between gap-3">
+                <SchedulePicture legs={live.legs} />
+                <Button
+                  variant="ghost"
+                  size="xs"
+                  aria-pressed={unfolded}
+                  onClick={() => setUnfolded(!unfolded)}
+                  className="ml-auto shrink-0"
+                >
+                  {t(unfolded ? 'dialog.foldAll' : 'dialog.unfoldAll')}
+                </Button>
+              </div>
             )}
+            <div className={many ? 'space-y-2' : 'space-y-4'}>
+              {live.legs.map((leg, i) =>
+                isLeftOut(leg, plan) ? (
+                  <LeftOutLeg key={leg.id} leg={leg} number={i + 1} />
+                ) : (
+                  <PlanLegView
+                    // All of them opened or closed again: also those that were by themselves.
+                    key={`${leg.id} ${unfolded}`}
+                    leg={leg}
+                    number={several ? i + 1 : null}
+                    later={leg !== first}
+                    changed={changed[i] ?? NOTHING_CHANGED}
+                    // The only leg is the whole plan: one list.
+                    checks={[...legChecks(leg.preview), ...(several ? [] : planWide)]}
+                    decideBy={decidable ? plan.expiresAt : null}
+                    revision={decidable ? revision : null}
+                    folds={many ? (unfolded ? 'open' : 'closed') : null}
+                  />
+                ),
+              )}
+            </div>
             {several && <PlanTotals plan={live} />}
             {several && <ChecksList checks={planWide} />}
             <LimitsUsed checks={live.checks} />

@@ -11,6 +11,9 @@ const LARGE_QTY_MWH = 100
 /** A quote older than this is said to be old; the gate checks the market again at the click either way. */
 export const OLD_QUOTE_MS = 15_000
 
+/** Legs of which all figures are shown at once; of more each is a line that opens. */
+export const MOST_UNFOLDED = 5
+
 /** A leg the trader left out of a plan that goes on without it. */
 export const isLeftOut = (leg: Pick<PlanLeg, 'status'>, plan: Pick<Plan, 'status'>): boolean =>
   leg.status === 'rejected' && plan.status !== 'rejected'

@@ -1,7 +1,8 @@
 'use client'
 
-import { CircleAlertIcon, PencilIcon, Undo2Icon, XIcon } from 'lucide-react'
+import { ChevronDownIcon, CircleAlertIcon, PencilIcon, Undo2Icon, XIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { DeliveryHours } from '@/components/trading/delivery-hours.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -16,7 +17,7 @@ import { isNewOrder } from './home-tools.ts'
 import type { Check } from './leg-checks.ts'
 import { isEditable } from './leg-edit.ts'
 import { LegEditor } from './leg-editor.tsx'
-import { LegFacts } from './leg-facts.tsx'
+import { LegBrief, LegFacts } from './leg-facts.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { sideOf } from './plan-args.ts'
 import type { Figure } from './plan-facts.ts'
@@ -34,6 +35,7 @@ export function PlanLegView({
   checks,
   decideBy,
   revision,
+  folds = null,
 }: {
   leg: PlanLeg
   /** 1-based place in a plan of several legs; null when it is the only one (the title already says it). */
@@ -46,8 +48,12 @@ export function PlanLegView({
   decideBy: string | null
   /** null where the plan can no longer be changed. */
   revision: Revision | null
+  /** Of many legs each is a line that opens; whether it does, until it is opened or closed by itself. */
+  folds?: 'open' | 'closed' | null
 }) {
   const t = useTranslations('approval')
+  const detailsId = useId()
+  const [chosen, setChosen] = useState<boolean>()
   const locale = useLocale()
   const side = sideOf(leg.args)
   const sentence = legSentence(leg, t, locale)
@@ -55,22 +61,50 @@ export function PlanLegView({
   const dropped = draft?.kind === 'drop'
   const { problem } = revision ?? {}
   const contract = contractOf(leg)
+  const open = folds === null || draft?.kind === 'edit' || (chosen ?? folds === 'open')
+  const folded = !open && !dropped
   return (
     <section
       aria-label={sentence}
       data-leg-id={leg.id}
-      className={number === null ? 'space-y-3' : 'space-y-3 rounded-lg border bg-card p-3'}
+      className={
+        number === null ? 'space-y-3' : cn('rounded-lg border bg-card p-3', folded ? 'space-y-1.5' : 'space-y-3')
+      }
     >
       {number !== null && (
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="flex min-w-0 flex-1 items-baseline gap-2 font-semibold max-sm:basis-full text-[0.8125rem] leading-5">
+        <div className={cn('flex flex-wrap items-center gap-x-2 gap-y-1', folded && 'max-sm:flex-nowrap')}>
+          <h3
+            className={cn(
+              'flex min-w-0 flex-1 items-baseline gap-2 font-semibold text-[0.8125rem] leading-5',
+              !folded && 'max-sm:basis-full',
+            )}
+          >
             <span className="tnum text-muted-foreground">{number}</span>
             {side && isNewOrder(leg) && <SideBadge side={side} className="self-center" />}
             <span className={cn('min-w-0 break-words', dropped && 'text-muted-foreground line-through')}>
               {sentence}
             </span>
           </h3>
-          {revision && <LegButtons leg={leg} revision={revision} />}
+          {revision && (
+            // Folded, a line of the smallest screens has no room for them.
+            <div className={cn(folded && 'max-sm:hidden')}>
+              <LegButtons leg={leg} revision={revision} />
+            </div>
+          )}
+          {folds !== null && !dropped && (
+            <Button
+              data-testid="leg-details"
+              variant="ghost"
+              size="icon-xs"
+              aria-label={t('dialog.legDetails', { n: number })}
+              aria-expanded={open}
+              aria-controls={detailsId}
+              className="ml-auto"
+              onClick={() => setChosen(!open)}
+            >
+              <ChevronDownIcon aria-hidden className={cn('transition-transform', !open && '-rotate-90')} />
+            </Button>
+          )}
         </div>
       )}
       {dropped && <p className="text-muted-foreground text-xs">{t('edit.willBeLeftOut')}</p>}
@@ -88,8 +122,15 @@ export function PlanLegView({
           <Sentence text={problem.message} />
         </p>
       )}
-      {!dropped && (
+      {folded && (
         <>
+          <LegBrief leg={leg} changed={changed} />
+          <GateClosing leg={leg} decideBy={decideBy} isFolded />
+          <ChecksList checks={checks.filter(({ ok, drops }) => !ok || drops)} />
+        </>
+      )}
+      {!dropped && open && (
+        <div id={detailsId} className="space-y-3">
           {contract && (
             <p className="text-xs">
               <span className="text-muted-foreground">{t('dialog.delivery')}</span>{' '}
@@ -115,7 +156,7 @@ export function PlanLegView({
             </div>
           )}
           <ChecksList checks={checks} />
-        </>
+        </div>
       )}
     </section>
   )

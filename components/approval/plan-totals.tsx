@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatQty, formatSigned } from '@/lib/i18n/format.ts'
 import { type Amount, amountsOf } from './plan-amounts.ts'
-import { runningTotals } from './plan-facts.ts'
+import { MOST_UNFOLDED, runningTotals } from './plan-facts.ts'
 
 /** Money and energy after each leg, and over all of them. Only for plans of several legs. */
 export function PlanTotals({ plan }: { plan: Plan }) {
@@ -14,6 +14,24 @@ export function PlanTotals({ plan }: { plan: Plan }) {
   const all: Amount[] = amounts.length > 0 ? amounts : [{ name: 'totalWorst', value: 0 }]
   const money = (n: number) => formatSigned(n, locale, formatMoney)
   const energy = (n: number) => `${formatSigned(n, locale, formatQty)} MWh`
+  const table = (
+    <table className="tnum mt-1 w-full text-xs">
+      <caption className="sr-only">{t('running')}</caption>
+      <tbody>
+        {running.map((row, i) =>
+          plan.legs[i]?.status === 'rejected' ? null : (
+            <tr key={plan.legs[i]?.id}>
+              <th scope="row" className="py-0.5 text-left font-normal text-muted-foreground">
+                {t('afterLeg', { n: i + 1 })}
+              </th>
+              <td className="py-0.5 text-right">{money(row.netMoney)}</td>
+              <td className="py-0.5 text-right">{energy(row.netQty)}</td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  )
   return (
     <section aria-label={t('totals')} className="rounded-lg border bg-muted/60 p-3">
       <h3 className="eyebrow mb-1">{t('totals')}</h3>
@@ -33,22 +51,16 @@ export function PlanTotals({ plan }: { plan: Plan }) {
           <dd className="font-semibold text-sm">{energy(netQty)}</dd>
         </div>
       </dl>
-      <table className="tnum mt-2 w-full border-t text-xs">
-        <caption className="sr-only">{t('running')}</caption>
-        <tbody>
-          {running.map((row, i) =>
-            plan.legs[i]?.status === 'rejected' ? null : (
-              <tr key={plan.legs[i]?.id}>
-                <th scope="row" className="py-0.5 text-left font-normal text-muted-foreground">
-                  {t('afterLeg', { n: i + 1 })}
-                </th>
-                <td className="py-0.5 text-right">{money(row.netMoney)}</td>
-                <td className="py-0.5 text-right">{energy(row.netQty)}</td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
+      {running.length > MOST_UNFOLDED ? (
+        <details className="mt-2 border-t pt-1.5 text-xs">
+          <summary className="finger-sized relative cursor-pointer rounded-sm text-muted-foreground outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
+            {t('running')}
+          </summary>
+          {table}
+        </details>
+      ) : (
+        table
+      )}
     </section>
   )
 }

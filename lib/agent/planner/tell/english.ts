@@ -5,7 +5,7 @@ import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { tableWords } from './table-words.ts'
 import { EXPLAINED } from './terms.ts'
-import { grouped, MOST_IN_A_ROW, offsetOf } from './values.ts'
+import { grouped, MOST_IN_A_ROW, numbered, offsetOf } from './values.ts'
 
 const EXAMPLES = ['show me the top 5 of the book', 'buy 5 MWh at 2,950', 'cancel the last one']
 const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
@@ -252,7 +252,7 @@ export const english: Messages = {
   order,
   plan: (orders) =>
     orders.length > MOST_IN_A_ROW
-      ? `As I read it, ${orders.length} in turn:\n${orders.map((o, i) => `${i + 1}. **${o}**`).join('\n')}\n\nNothing is sent without your approval or a standing permission of yours.`
+      ? `As I read it, ${orders.length} in turn:\n${numbered(orders, (more) => `and ${more} more, each of them in the plan.`)}\n\nNothing is sent without your approval or a standing permission of yours.`
       : `As I read it: ${orders.map((o) => `**${o}**`).join(', then ')}. Nothing is sent without your approval or a standing permission of yours.`,
   naming: (words, o) => `${words} (${bare(o)})`,
   cancelling: (id) => `Cancel order ${id}`,

@@ -5,7 +5,7 @@ import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { tableWords } from './table-words.ts'
 import { EXPLAINED } from './terms.ts'
-import { grouped, MOST_IN_A_ROW, offsetOf } from './values.ts'
+import { grouped, MOST_IN_A_ROW, numbered, offsetOf } from './values.ts'
 
 const EXAMPLES = ['给我看前五档', '以 2,950 买入 5 MWh', '取消最后一笔']
 const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
@@ -230,7 +230,7 @@ export const simplifiedChinese: Messages = {
   order,
   plan: (orders) =>
     orders.length > MOST_IN_A_ROW
-      ? `我的理解，依次 ${orders.length} 项：\n${orders.map((o, i) => `${i + 1}. **${o}**`).join('\n')}\n\n未经您批准或长期授权，不会发出任何订单。`
+      ? `我的理解，依次 ${orders.length} 项：\n${numbered(orders, (more) => `另有 ${more} 项，逐一列在计划里。`)}\n\n未经您批准或长期授权，不会发出任何订单。`
       : `我的理解：${orders.map((o) => `**${o}**`).join('，接着')}。未经您批准或长期授权，不会发出任何订单。`,
   naming: (words, o) => `${words}（${bare(o)}）`,
   cancelling: (id) => `撤单 ${id}`,

@@ -5,7 +5,7 @@ import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { tableWords } from './table-words.ts'
 import { EXPLAINED } from './terms.ts'
-import { grouped, MOST_IN_A_ROW, offsetOf } from './values.ts'
+import { grouped, MOST_IN_A_ROW, numbered, offsetOf } from './values.ts'
 
 const EXAMPLES = ['給我看前五檔', '以 2,950 買進 5 MWh', '取消最後一張']
 const examples = (): string => EXAMPLES.map((e) => `- 「${e}」`).join('\n')
@@ -230,7 +230,7 @@ export const traditionalChinese: Messages = {
   order,
   plan: (orders) =>
     orders.length > MOST_IN_A_ROW
-      ? `我的理解，依序 ${orders.length} 項：\n${orders.map((o, i) => `${i + 1}. **${o}**`).join('\n')}\n\n未經您核准或長期授權，不會送出任何委託。`
+      ? `我的理解，依序 ${orders.length} 項：\n${numbered(orders, (more) => `另有 ${more} 項，逐一列在計畫裡。`)}\n\n未經您核准或長期授權，不會送出任何委託。`
       : `我的理解：${orders.map((o) => `**${o}**`).join('，接著')}。未經您核准或長期授權，不會送出任何委託。`,
   naming: (words, o) => `${words}（${bare(o)}）`,
   cancelling: (id) => `撤單 ${id}`,

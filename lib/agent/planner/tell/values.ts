@@ -87,3 +87,14 @@ export const inLine = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 240)
+
+/** Of more, so many are written out before the plan itself, which tells each of them. */
+const MOST_WRITTEN_OUT = 8
+const FIRST_OF_MANY = 3
+
+/** In turn and numbered; of many the first ones, and how many `more`. */
+export function numbered(lines: readonly string[], more: (count: number) => string): string {
+  const told = lines.length > MOST_WRITTEN_OUT ? lines.slice(0, FIRST_OF_MANY) : lines
+  const rest = lines.length - told.length
+  return [...told.map((line, i) => `${i + 1}. **${line}**`), ...(rest > 0 ? ['', more(rest)] : [])].join('\n')
+}

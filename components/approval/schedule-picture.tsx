@@ -1,0 +1,52 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useFigures } from '@/components/trading/use-figures.ts'
+import type { PlanLeg } from '@/lib/contracts/plan.ts'
+import { formatQty } from '@/lib/i18n/format.ts'
+import { scheduleOf } from './schedule.ts'
+
+/** How much a plan of many orders buys and sells in each contract: what a list of them does not show at one look. */
+export function SchedulePicture({ legs }: { legs: readonly PlanLeg[] }) {
+  const t = useTranslations('approval.dialog')
+  const locale = useLocale()
+  const figures = useFigures()
+  const schedule = scheduleOf(legs)
+  if (!schedule) return null
+  const { hours, mostMwh } = schedule
+  const [first, last] = [hours[0], hours.at(-1)]
+  const share = (mwh: number) => `${(mwh / mostMwh) * 100}%`
+  return (
+    <figure data-testid="schedule" className="min-w-0 flex-1 rounded-lg border px-3 py-2">
+      <figcaption className="sr-only">{t('schedule')}</figcaption>
+      <div aria-hidden className="flex h-16 items-stretch gap-px">
+        {hours.map(({ startMs, endMs, boughtMwh, soldMwh }) => (
+          <div
+            key={startMs}
+            className="flex min-w-0 basis-0 flex-col"
+            style={{ flexGrow: endMs - startMs }}
+            title={figures.delivery(startMs, endMs)}
+          >
+            <div className="flex flex-1 items-end border-b">
+              <div
+                className="w-full rounded-t-xs bg-buy forced-colors:bg-[CanvasText]"
+                style={{ height: share(boughtMwh) }}
+              />
+            </div>
+            <div className="flex flex-1 items-start">
+              <div
+                className="w-full rounded-b-xs bg-sell forced-colors:bg-[GrayText]"
+                style={{ height: share(soldMwh) }}
+              />
+            </div>
+          </div>
+        ))}
+      </div>
+      <p aria-hidden className="tnum mt-1 flex justify-between gap-2 text-2xs text-muted-foreground">
+        <span>{first && figures.contractTime(first.startMs)}</span>
+        <span>{t('scheduleMost', { mwh: formatQty(mostMwh, locale) })}</span>
+        <span>{last && figures.contractTime(last.endMs)}</span>
+      </p>
+    </figure>
+  )
+}
