@@ -55,7 +55,7 @@ const BEHIND = ['at', 'comma', 'stop', 'priceMark', 'filler', 'of', ...VERBS, ..
 const ORDERS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders'] as const
 
 /** Before the name of an order, beside all that an order needs, or in a question about a market two bare numbers of a day count nothing. */
-function areHours(tokens: readonly Token[], at: number): boolean {
+function areHours(tokens: readonly Token[], at: number, isOrder: boolean): boolean {
   const [before, next, third] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
   const numbers = tokens.filter((t) => t.kind === 'number').length
   if (hasTag(tokens, 'delivery') || isTerm(before, 'at', 'priceMark', 'top', 'levels', 'last', 'qtyMark')) return false
@@ -63,9 +63,9 @@ function areHours(tokens: readonly Token[], at: number): boolean {
   const isJoined = isTerm(next, 'and', 'comma') && isTerm(third, 'range')
   if (!(isJoined || next === undefined || next.kind === 'number' || isTerm(next, ...BEHIND)) || isTerm(next, 'levels'))
     return false
-  if (hasTag(tokens, 'buy', 'sell', 'buyNoun', 'sellNoun') || numbers > 1) {
+  if (isOrder || hasTag(tokens, 'buyNoun', 'sellNoun') || numbers > 1) {
     const isPlain = hasTag(tokens, 'mwh', 'kwh', 'mw') || !(isTerm(before, ...VERBS) || next?.kind === 'number')
-    return hasTag(tokens, ...VERBS) && isPlain && numbers + (hasTag(tokens, ...PRICES) ? 1 : 0) === 2
+    return isOrder && isPlain && numbers + (hasTag(tokens, ...PRICES) ? 1 : 0) === 2
   }
   const hours = bareHours(rawOf(tokens[at]), null)
   return hasTag(tokens, ...MARKET) || (hasTag(tokens, ...ROWS) && hours?.end === (hours?.start ?? 0) + 60)
@@ -78,10 +78,35 @@ export function withBareHours(tokens: readonly Token[]): Token[] {
   const [joined] = tokens.slice(joint, joint + 1)
   if (joint >= 0 && joined)
     return [...withBareHours(tokens.slice(0, joint)), joined, ...withBareHours(tokens.slice(joint + 1))]
+  const of = inOrder(tokens, hasTag(tokens, ...VERBS))
+  // "buy 1 at 2900 and buy 2 MWh 22-23 at 2700": of one of several orders.
+  return of ?? (hasTag(tokens, ...VERBS) && !hasTag(tokens, ...CHANGES) ? inEachOrder(tokens) : [...tokens])
+}
+
+/** Null where the bare range is none of hours, or there is none. */
+function inOrder(tokens: readonly Token[], isOrder: boolean): Token[] | null {
   const at = tokens.findIndex((t) => isTerm(t, 'range'))
   const range = tokens[at]
-  if (range?.kind !== 'term' || bareHours(range.raw, null) === null || !areHours(tokens, at)) return [...tokens]
+  if (range?.kind !== 'term' || bareHours(range.raw, null) === null || !areHours(tokens, at, isOrder)) return null
   return tokens.with(at, { ...range, tag: 'delivery', raw: asClock(range.raw) })
+}
+
+/** Each piece of a sentence about orders by itself; a piece that names no deed goes on with that before it. */
+function inEachOrder(tokens: readonly Token[]): Token[] {
+  const out: Token[] = []
+  let piece: Token[] = []
+  const close = () => {
+    out.push(...(inOrder(piece, true) ?? piece))
+    piece = []
+  }
+  for (const token of tokens) {
+    if (isTerm(token, 'and', 'then', 'comma')) {
+      close()
+      out.push(token)
+    } else piece.push(token)
+  }
+  close()
+  return out
 }
 
 /** "tomorrow 18-19, 19-20 and 20-21": the hours behind the first, each joined to those before it. */

@@ -48,8 +48,38 @@ describe('of an order', () => {
         ['placeOrder', { side: 'BUY', price: '2950', qty: '5', symbol: EVENING }],
       ]),
     )
+  const NEXT = 'PT60-20261121T1100Z'
+  for (const [said, ...orders] of [
+    [
+      'buy 1 MWh at 2900 and sell 2 MWh 18-19 at 3000',
+      { side: 'BUY', price: '2900', qty: '1' },
+      { side: 'SELL', price: '3000', qty: '2', symbol: EVENING },
+    ],
+    [
+      'buy 2 MWh 18-19 at 2950, 3 MWh 19-20 at 2960',
+      { side: 'BUY', price: '2950', qty: '2', symbol: EVENING },
+      { side: 'BUY', price: '2960', qty: '3', symbol: NEXT },
+    ],
+    [
+      '買 2 MWh 18-19 2950，賣 3 MWh 19-20 3000',
+      { side: 'BUY', price: '2950', qty: '2', symbol: EVENING },
+      { side: 'SELL', price: '3000', qty: '3', symbol: NEXT },
+    ],
+    [
+      'bid 2950 for 5 18-19 and offer 2 at 3000 19-20',
+      { side: 'BUY', price: '2950', qty: '5', symbol: EVENING },
+      { side: 'SELL', price: '3000', qty: '2', symbol: NEXT },
+    ],
+  ] as const)
+    it(`${said}: each its own`, async () =>
+      assert.deepEqual(
+        asked(await after([said])),
+        orders.map((order) => ['placeOrder', order]),
+      ))
   for (const said of [
     'buy 5-10 at 2950',
+    'buy 5 at 2950 and sell 2-3 at 3000',
+    'buy 5 at 2950, 2-3 MWh',
     'buy 2-3 2950 5',
     'sell 10-15 MWh at 3050',
     'buy 5 MWh at 2950 for 2-3 hours',
