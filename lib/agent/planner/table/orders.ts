@@ -150,6 +150,8 @@ function readRow(
     else if (draft.market) wrong('pricedMarket', 'price')
     else {
       const unit = unitOf('price', per)
+      // Of a MWh no price has thousandths: 2.950 may be 2,950 as other countries write it.
+      if (unit !== 'kwh' && /\.\d{3,}$/.test(number)) wrong('unread', 'price')
       draft.price = unit === 'kwh' ? shift(plain(number), -THOUSANDTH) : plain(number)
       if (unit !== null) draft.perMwh = true
     }

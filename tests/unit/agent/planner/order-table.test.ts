@@ -155,6 +155,11 @@ describe('what is not plain prepares nothing, and all of it is told', () => {
       { row: 1, why: 'unread', column: 'hours', cell: '2026-11-28 18-19' },
     ],
     [
+      'thousandths of a price of a MWh',
+      'side,qty,price (NT$/MWh)\nsell,5,2.950',
+      { row: 1, why: 'unread', column: 'price (NT$/MWh)', cell: '2.950' },
+    ],
+    [
       'a time in UTC',
       'start,end,side,qty,price\n2026-11-27T18:00Z,2026-11-27T19:00Z,buy,5,2950',
       { row: 1, why: 'unread', column: 'start', cell: '2026-11-27T18:00Z' },
