@@ -1,4 +1,5 @@
 /** Answers to what an order lacked: its numbers, its contract, how long it rests. */
+import { withPriceUnit } from '../table/orders.ts'
 import { multiply } from '../text/decimal.ts'
 import { blockOf, hoursEach, isNext, type Window } from '../text/delivery.ts'
 import { expiryIn } from '../text/expiry.ts'
@@ -35,6 +36,8 @@ export function withUnit(u: Understanding, open: Open): string | null {
   const waiting = open.actions[open.at]
   const price =
     waiting?.kind === 'order' ? waiting.draft.price : waiting?.kind === 'amend' ? waiting.change.price : null
+  const table = unit === undefined ? null : withPriceUnit(open.said, per)
+  if (table) return table
   if (price && unit !== undefined) {
     // Of several prices the one that was asked about.
     const said = fold(open.said).plain

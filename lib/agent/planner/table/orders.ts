@@ -45,6 +45,12 @@ export function tableIn(text: string): OrderTable | null {
   return cut && read(cut)
 }
 
+/** The same table with the unit its prices are of, where they name none; null where the message is no such table. */
+export function withPriceUnit(text: string, unit: 'kWh' | 'MWh'): string | null {
+  const header = cutTable(text, isHeader)?.header.find((name) => columnOf(name)?.name === 'price')
+  return header === undefined || columnOf(header)?.unit ? null : text.replace(header, `${header} per ${unit}`)
+}
+
 function read({ header, rows, beside }: Cut): OrderTable {
   const named = header.flatMap((name, at): Named[] => {
     const column = columnOf(name)

@@ -1,4 +1,5 @@
 /** What a trader asks of the desk that no order and no single look answers: limits, profit, playbooks, auctions. */
+import { isTableAsked } from '../table/asked.ts'
 import { fold } from '../text/fold.ts'
 import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
@@ -32,6 +33,7 @@ export type Topic =
   | 'plans'
   | 'killSwitch'
   | 'meanwhile'
+  | 'tables'
   | Term
 
 const LIMIT =
@@ -116,6 +118,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (KILL_SWITCH.test(words)) return 'killSwitch'
   if (MEANWHILE.test(words)) return 'meanwhile'
   if (LANGUAGE.test(words)) return 'language'
+  if (isTableAsked(words)) return 'tables'
   if (CONTRACT_PRICES.test(words)) return 'contractPrices'
   if (isAdviceAsked(words)) return 'advice'
   const term = termIn(words)

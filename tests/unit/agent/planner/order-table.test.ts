@@ -234,3 +234,39 @@ it('is followed by words as any order is', async () => {
   const { text } = await talk.say('make it 6')
   assert.match(text, /waits|dialog/i)
 })
+
+it('what its prices are of is asked where they are a thousandth of the market, and of all of them once', async () => {
+  const talk = conversation()
+  const { text, pending } = await talk.say('side,qty,price\nbuy,5,2.95\nsell,2,3.1')
+  assert.deepEqual(pending, [])
+  assert.match(text, /of a kWh or of a MWh/)
+  assert.deepEqual((await talk.say('of a kWh')).pending, [
+    order({ side: 'BUY', price: '2950', qty: '5' }),
+    order({ side: 'SELL', price: '3100', qty: '2' }),
+  ])
+})
+
+describe('how a table is brought is told, and asks for no orders', () => {
+  for (const said of [
+    'can I upload a csv of orders?',
+    'how do I paste a schedule?',
+    'can I import orders from excel?',
+    'which columns does a table need?',
+    'import my schedule',
+    'bulk orders',
+    '上傳表格可以嗎',
+    '可以貼 Excel 嗎',
+    '怎么批量下单',
+    '表格要哪些欄位',
+  ])
+    it(said, async () => {
+      const { calls, text } = await conversation().say(said)
+      assert.deepEqual(calls, [])
+      const [, example = ''] = /```\n([\s\S]*)\n```/.exec(text) ?? []
+      assert.deepEqual(
+        tableIn(example)?.orders.map(({ side }) => side),
+        ['BUY', 'SELL'],
+        'the example is read',
+      )
+    })
+})
