@@ -7,6 +7,12 @@ import type { Db } from '../store/database.ts'
 import { keepTrader } from '../store/traders.ts'
 
 const TITLE_CHARACTERS = 60
+export const titleOf = (text: string): string => {
+  const words = text.replaceAll(/\s+/g, ' ').trim()
+  return [...words].length > TITLE_CHARACTERS ? `${[...words].slice(0, TITLE_CHARACTERS - 1).join('')}…` : words
+}
+export const noSuchChat = (): DeskError => new DeskError('not_found', 'There is no such conversation.', 404)
+
 /** As isPlaybookChat: LIKE of SQLite takes a letter in either case. */
 const PLAYBOOK_CHATS = `${PLAYBOOK_CHAT}%`
 
@@ -18,6 +24,8 @@ export type ChatRow = {
   updatedAt: string
   modelId: string | null
   pattern: Pattern
+  /** The conversation it branched off from, while that exists. */
+  branchedFrom: string | null
 }
 
 export async function findChat(db: Db, traderId: string, chatId: string): Promise<ChatRow | null> {
@@ -32,6 +40,7 @@ export async function findChat(db: Db, traderId: string, chatId: string): Promis
     updatedAt: row.updated_at,
     modelId: row.model_id,
     pattern: pattern.catch('react').parse(row.pattern),
+    branchedFrom: row.branched_from,
   }
 }
 
@@ -44,8 +53,7 @@ export async function ensureChat(
 ): Promise<ChatRow> {
   const found = await findChat(db, traderId, chatId)
   if (found) return found
-  const words = firstWords.replaceAll(/\s+/g, ' ').trim()
-  const title = [...words].length > TITLE_CHARACTERS ? `${[...words].slice(0, TITLE_CHARACTERS - 1).join('')}…` : words
+  const title = titleOf(firstWords)
   await db.transaction().execute(async (trx) => {
     await keepTrader(trx, traderId, at)
     await trx
@@ -69,11 +77,20 @@ export async function listChats(db: Db, traderId: string): Promise<Omit<ChatSumm
     .orderBy('updated_at', 'desc')
     .limit(500)
     .execute()
-  return rows.map((r) => ({ id: r.id, title: r.title, createdAt: r.created_at, updatedAt: r.updated_at }))
+  return rows.map((r) => ({
+    id: r.id,
+    title: r.title,
+    createdAt: r.created_at,
+    updatedAt: r.updated_at,
+    branchedFrom: r.branched_from,
+  }))
 }
 
-export async function loadMessages(db: Db, chatId: string): Promise<DeskMessage[]> {
-  const rows = await db.selectFrom('messages').selectAll().where('chat_id', '=', chatId).orderBy('position').execute()
+/** @param before the position of the first that is not wanted; by default all are */
+export async function loadMessages(db: Db, chatId: string, before?: number): Promise<DeskMessage[]> {
+  let query = db.selectFrom('messages').selectAll().where('chat_id', '=', chatId)
+  if (before !== undefined) query = query.where('position', '<', before)
+  const rows = await query.orderBy('position').execute()
   return rows.map((r) => ({
     id: r.id,
     role: r.role,
@@ -124,13 +141,19 @@ export async function dropAfterLastUser(
 ): Promise<void> {
   const last = await db
     .selectFrom('messages')
-    .select(['position', 'created_at'])
+    .select(['position', 'created_at', 'metadata'])
     .where('chat_id', '=', chatId)
     .where('role', '=', 'user')
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!last) throw new DeskError('INVALID_ARGUMENT', 'There is nothing to answer again in this conversation.')
+  if ((JSON.parse(last.metadata) as TurnMetadata).copied)
+    throw new DeskError(
+      'INVALID_ARGUMENT',
+      'This was answered in the conversation it is from. Ask again in a new message.',
+      409,
+    )
   const answers = await db
     .selectFrom('messages')
     .select('parts')

@@ -1,6 +1,7 @@
 /** Conversations of traders: ask, ask again, rejoin, stop, and go on after a decision. */
 import type { UIMessageChunk } from 'ai'
 import {
+  type Branched,
   type ChatRequest,
   type ChatSummary,
   type ChatView,
@@ -16,6 +17,7 @@ import type { Locale } from '../i18n/locales.ts'
 import { log, messageOf } from '../log.ts'
 import { turnSpan } from '../telemetry/spans.ts'
 import { spanned } from '../telemetry/tracing.ts'
+import { branchOff } from './branch.ts'
 import * as store from './chat-store.ts'
 import { withUnbacked } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
@@ -41,6 +43,8 @@ export type Conversations = {
   /** Who answers, and how, from the next turn on. @throws DeskError where no such model is offered */
   choose(traderId: string, chatId: string, choice: { model?: string; pattern?: Pattern }): Promise<void>
   image(traderId: string, chatId: string, imageId: string): Promise<Image>
+  /** @param titled the title of the new one, from that of this. @throws DeskError; see branch.ts */
+  branch(traderId: string, chatId: string, messageId: string, titled: (title: string) => string): Promise<Branched>
   remove(traderId: string, chatId: string): Promise<void>
   /** @returns how many there were, also those beyond what `list` has place for; the log is for the caller to wipe */
   removeAll(traderId: string): Promise<number>
@@ -70,7 +74,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
 
   async function owned(traderId: string, chatId: string): Promise<store.ChatRow> {
     const chat = await store.findChat(db, traderId, chatId)
-    if (!chat) throw new DeskError('not_found', 'There is no such conversation.', 404)
+    if (!chat) throw store.noSuchChat()
     return chat
   }
 
@@ -250,7 +254,16 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       const messages = stored.filter((message) => !isHalf(message)).map(brokenOff)
       const plans = await gate.plansOfChat(traderId, chatId)
       const told = withUnbacked(withLedger(messages, plans, 'screen'), plans)
-      return { id: chat.id, title: chat.title, messages: told, running, model: chat.modelId, pattern: chat.pattern }
+      const from = chat.branchedFrom === null ? null : await store.findChat(db, traderId, chat.branchedFrom)
+      return {
+        id: chat.id,
+        title: chat.title,
+        messages: told,
+        running,
+        model: chat.modelId,
+        pattern: chat.pattern,
+        branchedFrom: from && { id: from.id, title: from.title },
+      }
     },
     async rename(traderId, chatId, title) {
       await owned(traderId, chatId)
@@ -265,6 +278,15 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       const image = await findImage(db, chatId, imageId)
       if (!image) throw new DeskError('not_found', 'There is no such image.', 404)
       return image
+    },
+    async branch(traderId, chatId, messageId, titled) {
+      const plans = await gate.plansOfChat(traderId, chatId)
+      const id = deps.newId()
+      const at = deps.now().toISOString()
+      const place = { traderId, chatId, messageId, plans }
+      const title = await db.transaction().execute((trx) => branchOff(trx, place, { id, at, titled }))
+      onChange({ traderId, chatId: id, state: 'idle' })
+      return { chatId: id, title }
     },
     remove: removeForGood,
     async removeAll(traderId) {

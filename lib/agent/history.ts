@@ -100,7 +100,7 @@ function fenced(leg: PlanLeg, fence: Fence): ToldLeg {
 }
 
 /** A plan is on the ledger before it is in its message; the desk may have gone down in between. */
-function withOwnPlans(message: DeskMessage, plans: ReadonlyMap<string, Plan>): DeskMessage {
+export function withOwnPlans(message: DeskMessage, plans: ReadonlyMap<string, Plan>): DeskMessage {
   const told = new Set(message.parts.flatMap((p) => (p.type === 'data-plan' ? [p.data.id] : [])))
   const untold = [...plans.values()].filter((p) => p.origin.messageId === message.id && !told.has(p.id))
   if (untold.length === 0) return message

@@ -121,6 +121,32 @@ export async function findImage(db: Db, chatId: string, id: string): Promise<Ima
   return row ? { type: row.media_type as PictureType, bytes: row.bytes } : null
 }
 
+/**
+ * For another conversation of the same trader, so that erasing one takes nothing from the other.
+ *
+ * @returns the messages with the addresses of the copies. @throws DeskError TOO_LARGE as for images that are sent
+ */
+export async function copyImages(
+  db: Db,
+  { traderId, from, to, at }: { traderId: string; from: string; to: string; at: string },
+  messages: readonly DeskMessage[],
+): Promise<DeskMessage[]> {
+  const held = new Map<FilePart, Image>()
+  for (const part of messages.flatMap((m) => m.parts.filter((p): p is FilePart => p.type === 'file'))) {
+    const image = await findImage(db, from, idIn(part.url) ?? '')
+    if (image) held.set(part, image)
+  }
+  await checkRoom(db, traderId, to, [...held.values()])
+  const copies = new Map<FilePart, FilePart>()
+  for (const [part, image] of held) copies.set(part, await keepImage(db, to, image, part.filename, at))
+  const copied = (p: DeskMessage['parts'][number]): DeskMessage['parts'] => {
+    if (p.type !== 'file') return [p]
+    const copy = copies.get(p)
+    return copy ? [copy] : []
+  }
+  return messages.map((m) => (hasImages(m) ? { ...m, parts: m.parts.flatMap(copied) } : m))
+}
+
 export const hasImages = (message: DeskMessage): boolean => message.parts.some((p) => p.type === 'file')
 
 /** For whoever sees no images: the address of a kept one is the desk's own, and no URL by itself. */

@@ -123,6 +123,8 @@ export type TurnMetadata = {
   locale?: 'en' | 'zh-Hant' | 'zh-Hans'
   /** Of a trader's message, and of the answer to it. Absent where nothing became of it. */
   memory?: Learned
+  /** Of a branch: it was said in the conversation that this one branched off from. */
+  copied?: true
   /** Worked out from the ledger whenever the message is shown, never stored. */
   unbacked?: UnbackedClaim[]
 }
@@ -164,14 +166,22 @@ export const saysAnything = ({ parts }: DeskMessage): boolean =>
 
 /** An answer that broke off with something to go on from: what it said or what its tools told. */
 export function canContinue(message: DeskMessage | undefined): boolean {
-  if (message?.role !== 'assistant') return false
+  if (message?.role !== 'assistant' || message.metadata?.copied) return false
   const { ended, durationMs } = message.metadata ?? {}
   // Stored after a step and never again: the desk itself went down in the middle.
   const brokeOff = ended !== undefined || durationMs === undefined
   return brokeOff && message.parts.some(isGround)
 }
 
-export type ChatSummary = { id: string; title: string; createdAt: string; updatedAt: string; running: boolean }
+export type ChatSummary = {
+  id: string
+  title: string
+  createdAt: string
+  updatedAt: string
+  /** The conversation it branched off from, while that exists. */
+  branchedFrom: string | null
+  running: boolean
+}
 export type ChatView = {
   id: string
   title: string
@@ -180,7 +190,11 @@ export type ChatView = {
   /** Id of the model chosen for it; null for the desk's own choice. */
   model: string | null
   pattern: Pattern
+  branchedFrom: { id: string; title: string } | null
 }
+/** POST /api/chat/{id}/branch: `messageId` is the trader's own message that is to be asked otherwise. */
+export const branchRequest = z.strictObject({ messageId: z.string().min(1).max(64) })
+export type Branched = { chatId: string; title: string }
 
 /** The error body of every route of the desk. */
 export type HttpFailure = { error: { code: string; message: string; details?: unknown } }

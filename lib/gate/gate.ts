@@ -42,6 +42,7 @@ export type Gate = {
   plans(traderId: string, statuses?: PlanStatus[], page?: PlanPage): Promise<Plan[]>
   /** Everything that is on record about a plan. @throws DeskError not_found | not_yours */
   record(traderId: string, planId: string): Promise<PlanRecord>
+  /** Those it made; where it branched off, then those that its copied messages show. */
   plansOfChat(traderId: string, chatId: string): Promise<Map<string, Plan>>
   limits(traderId: string): Promise<LimitsView>
   /** @throws DeskError for a limit looser than the desk's */
@@ -132,7 +133,10 @@ export function createGate(
     },
     record: (traderId, planId) => planRecord(ctx, traderId, planId),
     async plansOfChat(traderId, chatId) {
-      const found = await findPlans(ctx.db, { traderId, chatId, limit: 10_000 })
+      const found = [
+        ...(await findPlans(ctx.db, { traderId, chatId, limit: 10_000 })),
+        ...(await findPlans(ctx.db, { traderId, toldIn: chatId, limit: 10_000 })),
+      ]
       const plans = await withKilled(
         ctx.db,
         traderId,

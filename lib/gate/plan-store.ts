@@ -67,6 +67,8 @@ export async function findPlans(
     traderId?: string
     statuses?: PlanStatus[]
     chatId?: string
+    /** Of another conversation, shown by what this one has from there. */
+    toldIn?: string
     overdueAt?: string
     channel?: PlanOrigin['kind']
     /** Of one run of a playbook. */
@@ -86,6 +88,9 @@ export async function findPlans(
   if (where.statuses) query = query.where(leads ? 'status' : sql<PlanStatus>`+status`, 'in', where.statuses)
   if (where.overdueAt !== undefined) query = query.where('expires_at', '<=', where.overdueAt)
   if (where.chatId !== undefined) query = query.where('chat_id', '=', where.chatId)
+  const { toldIn } = where
+  if (toldIn !== undefined)
+    query = query.where('id', 'in', (e) => e.selectFrom('told_plans').select('plan_id').where('chat_id', '=', toldIn))
   if (where.channel !== undefined)
     query = query.where(sql<string>`json_extract(body, '$.origin.kind')`, '=', where.channel)
   if (where.runId !== undefined)

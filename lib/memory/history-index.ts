@@ -51,6 +51,19 @@ export async function indexMessage(
   })
 }
 
+/** For messages that were copied into a conversation of the same trader, with their ids: they are found in either. */
+export async function copyIndex(trx: Db, from: string, to: string): Promise<void> {
+  await sql`insert into history (trader_id, chat_id, message_id, at)
+    select known.trader_id, ${to}, known.message_id, known.at from history known
+    join messages on messages.chat_id = ${to} and messages.id = known.message_id where known.chat_id = ${from}`.execute(
+    trx,
+  )
+  await sql`insert into history_words (rowid, words)
+    select made.id, history_words.words from history made
+    join history known on known.chat_id = ${from} and known.message_id = made.message_id
+    join history_words on history_words.rowid = known.id where made.chat_id = ${to}`.execute(trx)
+}
+
 /** Messages from before there was an index, or that a desk going down left out. */
 export async function indexMissing(db: Db): Promise<number> {
   const missing = await db

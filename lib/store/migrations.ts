@@ -427,6 +427,29 @@ const plansByFilter: Migration = {
   },
 }
 
+/** Conversations that branched off from others, and the plans that what they have from there shows. */
+const branches: Migration = {
+  async up(db: Kysely<unknown>) {
+    const s = db.schema
+    await s
+      .alterTable('chats')
+      .addColumn('branched_from', 'text', (c) => c.references('chats.id').onDelete('set null'))
+      .execute()
+    await s
+      .alterTable('chats')
+      .addColumn('copied_bytes', 'integer', (c) => c.notNull().defaultTo(0))
+      .execute()
+    // Without it each conversation that is erased would be looked for in all others.
+    await sql`create index chats_by_branch on chats (branched_from) where branched_from is not null`.execute(db)
+    await s
+      .createTable('told_plans')
+      .addColumn('chat_id', 'text', (c) => c.notNull().references('chats.id').onDelete('cascade'))
+      .addColumn('plan_id', 'text', (c) => c.notNull().references('plans.id'))
+      .addPrimaryKeyConstraint('told_plans_pk', ['chat_id', 'plan_id'])
+      .execute()
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -447,4 +470,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017-plans-by-origin': plansByOrigin,
   '0018-leg-pictures': legPictures,
   '0019-plans-by-filter': plansByFilter,
+  '0020-branches': branches,
 }

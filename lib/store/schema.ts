@@ -15,7 +15,13 @@ export type Tables = {
     model_id: string | null
     /** Null for `react`. */
     pattern: string | null
+    /** The conversation it branched off from; null for none, and where that is gone. */
+    branched_from: string | null
+    /** Of the messages it has from there. */
+    copied_bytes: Generated<number>
   }
+  /** Plans of other conversations that messages copied from there show. */
+  told_plans: { chat_id: string; plan_id: string }
   /** Images of questions and of answers of tools, out of the way of the messages and plans that show them. */
   images: { id: string; chat_id: string; media_type: string; bytes: Buffer; created_at: string }
   /** What was found out about a model: does it call tools, does it take images. */

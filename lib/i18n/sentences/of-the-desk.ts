@@ -299,6 +299,27 @@ export const CONVERSATIONS: SentenceRow[] = [
     '這個回答提出了計畫，而計畫會留存紀錄。請在新訊息中再問一次',
     '这个回答提出了计划，而计划会留存记录。请在新消息中再问一次',
   ],
+  [
+    'This was answered in the conversation it is from. Ask again in a new message',
+    '這在原來的對話中已回答過。請在新訊息中再問一次',
+    '这在原来的对话中已回答过。请在新消息中再问一次',
+  ],
+  ['There is no such message in this conversation', '這個對話沒有這則訊息', '这个对话没有这条消息'],
+  [
+    'A conversation branches off before a message of your own',
+    '對話只能從您自己的訊息之前分支',
+    '对话只能从您自己的消息之前分支',
+  ],
+  [
+    'Nothing was said before this message. Ask it in a new conversation',
+    '這則訊息之前沒有內容。請在新對話中提問',
+    '这条消息之前没有内容。请在新对话中提问',
+  ],
+  [
+    'What your conversations have of others may have {most} MB together. Delete one that branched off first',
+    '各分支對話複製的內容合計最多 {most} MB，請先刪除一個分支',
+    '各分支对话复制的内容合计最多 {most} MB，请先删除一个分支',
+  ],
   ['The message is empty', '訊息是空的', '消息是空的'],
   [
     'The message is larger than {most} kB. Shorten it and send it again',
