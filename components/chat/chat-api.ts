@@ -1,5 +1,6 @@
 /** The desk's conversation routes. null or false: could not be reached or was refused; the caller says so. */
-import type { ChatSummary, ChatView } from '@/lib/contracts/chat.ts'
+import { type Answer, send } from '@/components/shell/send.ts'
+import type { Branched, ChatSummary, ChatView } from '@/lib/contracts/chat.ts'
 import type { Pattern } from '@/lib/contracts/patterns.ts'
 
 const chatPath = (chatId: string) => `/api/chat/${encodeURIComponent(chatId)}`
@@ -29,6 +30,9 @@ export async function loadChats(): Promise<ChatSummary[] | null> {
     return null
   }
 }
+
+export const branchChat = (chatId: string, messageId: string): Promise<Answer<Branched>> =>
+  send('POST', `${chatPath(chatId)}/branch`, { messageId })
 
 const succeeded = (request: Promise<Response>) =>
   request.then(

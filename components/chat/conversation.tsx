@@ -2,15 +2,17 @@
 
 import { ArrowDownIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { PrintedHead } from '@/components/pages/printed-head.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { canContinue, type DeskMessage } from '@/lib/contracts/chat.ts'
 import type { AttachedImage } from './attached-image.ts'
+import { BranchLine } from './branch-line.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { EmptyState } from './empty-state.tsx'
 import type { ChatFailure } from './failure.ts'
+import { takeHandedOver } from './handed-over.ts'
 import { mayTakeFocus } from './may-take-focus.ts'
 import { Message } from './message.tsx'
 import { canAnswerAgain, messageText } from './message-blocks.ts'
@@ -19,6 +21,7 @@ import { FailureNotice, LoadNotice, LostNotice, UnansweredNotice } from './notic
 import { preloadProse } from './prose.tsx'
 import { Questions } from './questions.tsx'
 import { Thinking } from './thinking.tsx'
+import { useBranch } from './use-branch.ts'
 import { type ConversationState, type Queued, useConversation } from './use-conversation.ts'
 import { useFollowBottom } from './use-follow-bottom.ts'
 import { useSteady } from './use-steady.ts'
@@ -29,12 +32,14 @@ export function Conversation({
   isNew,
   onFirstMessage,
   onNew,
+  onOpen,
 }: {
   chatId: string
   /** Made here and not yet known to the server. */
   isNew: boolean
   onFirstMessage: () => void
   onNew: () => void
+  onOpen: (chatId: string) => void
 }) {
   const t = useTranslations('chat')
   const conversation = useConversation({ chatId, isNew, onFirstMessage })
@@ -49,10 +54,16 @@ export function Conversation({
     if (mayTakeFocus() && window.matchMedia('(pointer: fine)').matches) composer.current?.focus()
   }, [])
 
+  useEffect(() => {
+    const question = takeHandedOver(chatId)
+    if (question) composer.current?.fill(question.text, question.images)
+  }, [chatId])
+
   const send = useSteady((text: string, images?: AttachedImage[]) => {
     toBottom()
     conversation.send(text, images)
   })
+  const onBranch = useBranch(chatId, onOpen)
   const stop = useSteady(() => void conversation.stop())
   const sent = useSteady(() => sentBy(messages))
   const empty = messages.length === 0 && (load === 'new' || load === 'ready')
@@ -88,6 +99,8 @@ export function Conversation({
               <MessageList
                 conversation={conversation}
                 onChoose={send}
+                onBranch={onBranch}
+                onOpen={onOpen}
                 onEdit={({ text, images }) => composer.current?.fill(text, images)}
               />
             )}
@@ -140,32 +153,40 @@ type MessageListProps = {
   conversation: ConversationState
   onEdit: (message: Queued) => void
   onChoose: (words: string) => void
+  onBranch: (message: DeskMessage) => Promise<void>
+  onOpen: (chatId: string) => void
 }
 
-function MessageList({ conversation, onEdit, onChoose }: MessageListProps) {
+function MessageList({ conversation, onEdit, onChoose, onBranch, onOpen }: MessageListProps) {
   const t = useTranslations('chat.failure')
   const { messages, busy, failure, reconnect, regenerate } = conversation
   const onRegenerate = useSteady(regenerate)
   const onGoOn = useSteady(conversation.goOn)
   const onChosen = useSteady(onChoose)
   const last = messages.at(-1)
+  const lastCopied = messages.findLast(isCopied)
   const isTold = isToldBy(last, failure?.why)
   return (
     <div className="flex-1 space-y-6 px-4 pt-6 pb-4 sm:px-5">
-      {messages.map((message) => (
-        <Message
-          key={message.id}
-          message={message}
-          live={busy && message === last && message.role === 'assistant'}
-          again={!busy && message === last && canAnswerAgain(messages)}
-          goesOn={!busy && message === last && canContinue(message)}
-          onRegenerate={onRegenerate}
-          onGoOn={onGoOn}
-          onChoose={!busy && message === last ? onChosen : undefined}
-        />
+      {messages.map((message, i) => (
+        <Fragment key={message.id}>
+          <Message
+            message={message}
+            live={busy && message === last && message.role === 'assistant'}
+            again={!busy && message === last && canAnswerAgain(messages)}
+            goesOn={!busy && message === last && canContinue(message)}
+            onRegenerate={onRegenerate}
+            onGoOn={onGoOn}
+            onChoose={!busy && message === last ? onChosen : undefined}
+            onBranch={i > 0 && message.metadata?.createdAt ? onBranch : undefined}
+          />
+          {message === lastCopied && <BranchLine from={conversation.branchedFrom} onOpen={onOpen} />}
+        </Fragment>
       ))}
       {busy && !reconnect && last?.role === 'user' && <Thinking />}
-      {!busy && !failure && last?.role === 'user' && <UnansweredNotice onRetry={conversation.retry} />}
+      {!busy && !failure && last?.role === 'user' && !isCopied(last) && (
+        <UnansweredNotice onRetry={conversation.retry} />
+      )}
       {/* What began to be answered did arrive. */}
       {reconnect && <LostNotice attempt={reconnect.attempt} unsent={reconnect.unsent && last?.role === 'user'} />}
       {isTold && (
@@ -190,6 +211,8 @@ function MessageList({ conversation, onEdit, onChoose }: MessageListProps) {
     </div>
   )
 }
+
+const isCopied = (message: DeskMessage): boolean => message.metadata?.copied === true
 
 /** An answer that broke off says so itself, with its ways forward; only readers of the screen alone would not be told. */
 const isToldBy = (last: DeskMessage | undefined, why: ChatFailure | undefined): boolean =>

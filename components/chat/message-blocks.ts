@@ -97,7 +97,11 @@ export const plansOf = (message: DeskMessage): Plan[] =>
  */
 export const canAnswerAgain = (messages: DeskMessage[]): boolean => {
   const asked = messages.findLastIndex(({ role }) => role === 'user')
-  return asked >= 0 && messages.slice(asked + 1).every((message) => plansOf(message).length === 0)
+  return (
+    asked >= 0 &&
+    !messages[asked]?.metadata?.copied &&
+    messages.slice(asked + 1).every((message) => plansOf(message).length === 0)
+  )
 }
 
 /** The words of a message, for copying and for searching. */

@@ -13,6 +13,7 @@ import { Choices } from './choices.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { type Block, messageBlocks, messageText, plansOf } from './message-blocks.ts'
 import { MessageImages } from './message-images.tsx'
+import { OwnMessageActions } from './own-message-actions.tsx'
 import { Prose } from './prose.tsx'
 import { StepsCard } from './steps-card.tsx'
 import { Thinking } from './thinking.tsx'
@@ -35,17 +36,24 @@ type Props = {
   onGoOn: () => void
   /** Sends the words of a choice; absent where the conversation has gone on. */
   onChoose: ((words: string) => void) | undefined
+  /** Of a question that something was said before; absent where the desk is not known to have it. */
+  onBranch: ((message: DeskMessage) => Promise<void>) | undefined
 }
 
 /** Memoised on the message: only the one being written is drawn again while an answer streams. */
 export const Message = memo(function Message(props: Props) {
-  return props.message.role === 'user' ? <UserMessage message={props.message} /> : <AssistantMessage {...props} />
+  return props.message.role === 'user' ? <UserMessage {...props} /> : <AssistantMessage {...props} />
 })
 
-function UserMessage({ message }: { message: DeskMessage }) {
+function UserMessage({ message, onBranch }: Props) {
   const t = useTranslations('chat')
   return (
-    <article data-testid="message" data-role="user" aria-label={t('you')} className="flex flex-col items-end">
+    <article
+      data-testid="message"
+      data-role="user"
+      aria-label={t('you')}
+      className="group/own relative flex flex-col items-end"
+    >
       <MessageImages message={message} />
       {messageText(message) && (
         <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-2xl rounded-br-md bg-secondary [tab-size:5rem] px-3.5 py-2 text-[0.9375rem] text-secondary-foreground leading-[1.5]">
@@ -53,6 +61,7 @@ function UserMessage({ message }: { message: DeskMessage }) {
         </p>
       )}
       <CautionNotice message={message} />
+      {onBranch && <OwnMessageActions message={message} onBranch={onBranch} />}
     </article>
   )
 }

@@ -12,7 +12,7 @@ import { useChat } from '@ai-sdk/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
 import { useChatEvents, useLineOpened } from '@/components/trading/market-provider.tsx'
-import type { DeskMessage } from '@/lib/contracts/chat.ts'
+import type { ChatView, DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { readsInOrder } from '@/lib/ui/reads-in-order.ts'
 import type { AttachedImage } from './attached-image.ts'
@@ -75,6 +75,7 @@ export function useConversation({
   const [queue, setQueue] = useState<Queued[]>([])
   const [paused, setPaused] = useState(false)
   const [finished, setFinished] = useState(0)
+  const [branchedFrom, setBranchedFrom] = useState<ChatView['branchedFrom']>(null)
   /** Sent from here, not yet known to be stored. */
   const unsent = useRef<string | null>(null)
   const sentText = useRef('')
@@ -121,6 +122,7 @@ export function useConversation({
       return unsent.current === null ? null : false
     }
     const { messages, running } = loaded.view
+    setBranchedFrom(loaded.view.branchedFrom)
     modelChoice.remember(chatId, loaded.view.model)
     patternChoice.remember(chatId, loaded.view.pattern)
     const arrived = messages.find(({ id }) => id === unsent.current)
@@ -276,6 +278,8 @@ export function useConversation({
     paused,
     /** Counts turns that ended by themselves, for the live region. */
     finished,
+    /** The conversation that its first messages are from, while that exists. */
+    branchedFrom,
     send,
     loadHistory,
     sendQueued: goOnSending,

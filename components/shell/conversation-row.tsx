@@ -18,6 +18,7 @@ import { Input } from '@/components/ui/input.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { ChatSummary } from '@/lib/contracts/chat.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { isPlainClick } from './plain-click.ts'
 
 const TITLE_MAX = 120
 
@@ -79,8 +80,7 @@ export function ConversationRow({
         href={`/c/${encodeURIComponent(chat.id)}`}
         aria-current={current ? 'page' : undefined}
         onClick={(event) => {
-          // A modified click opens another tab, as links do.
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          if (!isPlainClick(event)) return
           event.preventDefault()
           onOpen()
         }}

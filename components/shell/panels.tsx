@@ -52,6 +52,15 @@ const Conversation = dynamic(() => loadConversation().then((module) => module.Co
 })
 
 export function OpenConversation({ openChat }: Pick<FrameProps, 'openChat'>) {
-  const { chatId, isNew, onFirstMessage, startNew } = openChat
-  return <Conversation key={chatId} chatId={chatId} isNew={isNew} onFirstMessage={onFirstMessage} onNew={startNew} />
+  const { chatId, isNew, onFirstMessage, startNew, open } = openChat
+  return (
+    <Conversation
+      key={chatId}
+      chatId={chatId}
+      isNew={isNew}
+      onFirstMessage={onFirstMessage}
+      onNew={startNew}
+      onOpen={open}
+    />
+  )
 }

@@ -5,6 +5,7 @@ import { useHistorySearch } from '@/components/memory/use-history-search.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { cn } from '@/lib/ui/cn.ts'
+import { isPlainClick } from './plain-click.ts'
 
 /** Conversations in which the trader said these words, each with the newest line that has them. */
 export function SaidInConversations({
@@ -53,7 +54,7 @@ export function SaidInConversations({
               href={`/c/${encodeURIComponent(chatId)}`}
               aria-current={chatId === currentId ? 'page' : undefined}
               onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+                if (!isPlainClick(event)) return
                 event.preventDefault()
                 onOpen(chatId)
               }}

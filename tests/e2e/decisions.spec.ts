@@ -1,5 +1,6 @@
 // What a trader can do with a plan on screen, and what can happen around it.
 import type { Page, Route } from '@playwright/test'
+import { findingsInBoth } from '../support/accessibility.ts'
 import { ask, expect, test } from '../support/desk.ts'
 import { traderOf } from '../support/trader.ts'
 
@@ -58,6 +59,51 @@ test('two tabs decide at once: one order', async ({ page, context, desk }) => {
   for (const tab of [page, second])
     await expect(tab.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
   expect(answers.toSorted()).toEqual([200, 409])
+  expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
+})
+
+test('a conversation branches off before a question: that waits in the composer, and the plan before it is one and the same', async ({
+  page,
+  desk,
+}) => {
+  await open(page)
+  await ask(page, 'buy 5 MWh at 2,900')
+  const dialog = page.getByTestId('plan-dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  const conversation = page.getByTestId('conversation')
+  await expect(conversation).toHaveAttribute('data-status', 'ready')
+  await ask(page, 'top 5 please')
+  const question = page.getByTestId('message').filter({ hasText: 'top 5 please' })
+  await question.hover()
+  await question.getByTestId('branch-off').click()
+  const composer = page.getByTestId('composer')
+  await expect(composer).toHaveValue('top 5 please')
+  await expect(composer).toBeFocused()
+  await expect(page.getByTestId('message')).toHaveCount(2)
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Branch of buy 5 MWh at 2,900', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  // Nothing of it is asked again, nor offered to be: the first question has none before it.
+  await expect(page.getByTestId('branch-off')).toHaveCount(0)
+  await expect(page.getByTestId('regenerate')).toHaveCount(0)
+  expect(await findingsInBoth(page)).toEqual([])
+  const file = await page.request.get(`${page.url().replace('/c/', '/api/chat/')}/export`)
+  expect(await file.text()).toMatch(/^# Branch of buy 5.*> \*\*Buy 5 MWh/s)
+
+  await page.getByTestId('plan-review').click()
+  await dialog.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-outcome')).toHaveAttribute('data-status', 'done')
+  await page.reload()
+  await expect(page.getByTestId('plan-outcome')).toHaveAttribute('data-status', 'done')
+  await expect(composer).toHaveValue('top 5 please')
+  await expect(page.getByTestId('message')).toHaveCount(2)
+  await page.getByTestId('branch-line').getByRole('link', { name: 'buy 5 MWh at 2,900' }).click()
+  await expect(question).toHaveCount(1)
+  await expect(page.getByTestId('plan-outcome')).toHaveAttribute('data-status', 'done')
+  await expect(page.getByTestId('message')).toHaveCount(5)
   expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
 })
 
