@@ -20,8 +20,22 @@ import { useFigures } from './use-figures.ts'
 const CELL =
   'relative flex min-w-min grow basis-2/5 flex-wrap items-baseline gap-x-1.5 bg-card px-2.5 py-1.5 first:pl-3 last:pr-3 group-data-[day=true]:@min-[36rem]:basis-auto'
 /** Beside a conversation three are in one row without those words that icons stand for. */
-const WORD = 'group-data-[day=true]:@min-[36rem]:@max-[48rem]:sr-only'
-const ICON = 'hidden size-3 shrink-0 self-center group-data-[day=true]:@min-[36rem]:@max-[48rem]:block'
+const WORD = 'group-data-[day=true]:@min-[36rem]:@max-[60rem]:sr-only'
+const ICON = 'hidden size-3 shrink-0 self-center group-data-[day=true]:@min-[36rem]:@max-[60rem]:block'
+
+/** There it has what room is left, and where that is too little it goes whole: a part of a figure is read as another one. */
+const GIVES_WAY =
+  'group-data-[day=true]:@min-[36rem]:@max-[60rem]:h-[1lh] group-data-[day=true]:@min-[36rem]:@max-[60rem]:min-w-0 group-data-[day=true]:@min-[36rem]:@max-[60rem]:flex-1 group-data-[day=true]:@min-[36rem]:@max-[60rem]:overflow-hidden group-data-[day=true]:@min-[36rem]:@max-[60rem]:[contain:inline-size]'
+
+function WhereThereIsRoom({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <dd className={cn('tnum flex flex-wrap text-2xs text-muted-foreground', GIVES_WAY, className)}>
+      {/* The line that is seen: what does not fit beside it comes below. */}
+      <span aria-hidden>&#8203;</span>
+      <span className="inline-flex items-baseline gap-1 whitespace-nowrap">{children}</span>
+    </dd>
+  )
+}
 
 /** Free, then locked; the line below is the share that orders hold. */
 function Purse({
@@ -46,12 +60,15 @@ function Purse({
   const total = available + locked
   const lockedShare = total > 0 ? locked / total : 0
   return (
-    <div className={CELL}>
+    <div
+      title={`${t('available')} ${format(available)} ${unit} · ${t('locked')} ${format(locked)} ${unit}`}
+      className={CELL}
+    >
       <dt
         className={cn(
           'flex items-baseline gap-1.5 text-muted-foreground text-xs',
           // An icon alone has no line of letters to stand on.
-          '@max-[26rem]:self-center group-data-[day=true]:@min-[36rem]:@max-[48rem]:self-center',
+          '@max-[26rem]:self-center group-data-[day=true]:@min-[36rem]:@max-[60rem]:self-center',
         )}
       >
         <span className="self-center [&>svg]:size-3.5">{icon}</span>
@@ -65,10 +82,10 @@ function Purse({
         <span className="sr-only">{t('available')} </span>
         {format(available)} <span className="font-normal text-2xs text-muted-foreground">{unit}</span>
       </dd>
-      <dd className="tnum ml-auto flex items-baseline gap-1 whitespace-nowrap text-2xs text-muted-foreground">
+      <WhereThereIsRoom className="ml-auto justify-end">
         <LockIcon aria-hidden className={ICON} />
         <span className={WORD}>{t('locked')}</span> {format(locked)}
-      </dd>
+      </WhereThereIsRoom>
       <span aria-hidden className="absolute inset-x-0 bottom-0 flex h-0.5 justify-end">
         <span className="h-full bg-brand" style={{ width: `${lockedShare * 100}%`, minWidth: locked > 0 ? 3 : 0 }} />
       </span>
@@ -88,10 +105,15 @@ function Today({ symbol, traded }: { symbol: string; traded: readonly TradedToda
   const ntd = moneyNumber(resultMicro)
   const direction = directionOf(ntd)
   return (
-    <div data-testid="wallet-today" title={t('todayHelp')} className={CELL}>
+    <div
+      data-testid="wallet-today"
+      title={t('todayHelp')}
+      // Of one that has nothing more to tell the others take the room.
+      className={cn(CELL, position?.breakEven == null && '@min-[36rem]:@max-[60rem]:grow-0')}
+    >
       <dt className="flex items-baseline gap-1.5 text-muted-foreground text-xs">
         <ScaleIcon aria-hidden className="size-3.5 self-center" />
-        {t('day')}
+        <span className={WORD}>{t('day')}</span>
       </dt>
       <dd className="tnum whitespace-nowrap font-semibold text-[0.9375rem]">
         {position && position.symbol !== symbol && (
@@ -101,9 +123,7 @@ function Today({ symbol, traded }: { symbol: string; traded: readonly TradedToda
         {position && <span className="font-normal text-2xs text-muted-foreground">MWh</span>}
       </dd>
       {position?.breakEven != null && (
-        <dd className="tnum @min-[36rem]:@max-[48rem]:sr-only whitespace-nowrap text-2xs text-muted-foreground">
-          {t('breakEven', { price: figures.price(position.breakEven) })}
-        </dd>
+        <WhereThereIsRoom>{t('breakEven', { price: figures.price(position.breakEven) })}</WhereThereIsRoom>
       )}
       <dd
         className={cn(

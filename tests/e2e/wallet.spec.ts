@@ -1,17 +1,21 @@
 // The card of the wallet says what the trading of a day has come to, once there is any.
+import type { Locator } from '@playwright/test'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { expect, test } from '../support/desk.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
 // A desk of its own: the middle of its book is known.
-test.use({ ownDesk: true })
+test.use({ ownDesk: true, deskEnv: { CONTRACTS: '60' } })
 
-async function trade(trader: Trader, side: 'BUY' | 'SELL', price: string): Promise<void> {
-  const legs = [{ tool: 'placeOrder', args: { side, price, qty: '1', symbol: 'ELC' } }]
+async function trade(trader: Trader, side: 'BUY' | 'SELL', price: string, symbol = 'ELC'): Promise<void> {
+  const legs = [{ tool: 'placeOrder', args: { side, price, qty: '1', symbol } }]
   const { status, body } = await trader.send('POST', '/api/plans', { legs })
   expect(status, JSON.stringify(body)).toBe(201)
   expect((await trader.decide(body as Plan)).status).toBe(200)
 }
+
+const rowsOf = (strip: Locator) =>
+  strip.locator('dl > div').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
 
 test('today’s result stands on it after a trade, at the middle of the book', async ({ page, desk }) => {
   await page.goto('/')
@@ -38,10 +42,21 @@ test('today’s result stands on it after a trade, at the middle of the book', a
     await expect(today).toContainText('+1.0 MWh')
     await expect(today).toContainText('break-even 3,000.00')
     await expect(today).toContainText(/\+NT\$ 10$/)
-    const rows = await strip.locator('dl > div').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-    expect(new Set(rows).size).toBe(1)
+    expect(new Set(await rowsOf(strip)).size).toBe(1)
     const market = page.getByTestId('panel-market').locator('section').first()
     expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
+  })
+  await test.step('in one row beside the energy of a contract too, with a position in another', async () => {
+    const contract = page.locator('[data-panel="contracts"]').getByRole('radio').nth(1)
+    await trade(trader, 'SELL', '3500', (await contract.getAttribute('title')) ?? '')
+    await trade(trader, 'BUY', '2111.11')
+    await contract.click()
+    await expect(strip).toContainText('locked 2,111.11')
+    await expect(strip).toContainText(/Energy \d\d:\d\d–\d\d:\d\d/)
+    await expect(today).toContainText('ELC +1.0 MWh')
+    await expect(today).toBeInViewport({ ratio: 1 })
+    expect(new Set(await rowsOf(strip)).size).toBe(1)
+    await page.locator('[data-panel="contracts"]').getByRole('radio').first().click()
   })
   await ask('my P&L')
   await expect(cards).toHaveCount(2)
