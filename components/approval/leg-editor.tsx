@@ -2,12 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useListedSymbol } from '@/components/trading/market-provider.tsx'
+import { OrderChoice } from '@/components/trading/order-choice.tsx'
 import { PriceField, QtyField } from '@/components/trading/order-fields.tsx'
 import { Label } from '@/components/ui/label.tsx'
 import { Switch } from '@/components/ui/switch.tsx'
-import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
+import { ToggleGroup } from '@/components/ui/toggle-group.tsx'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { toTicks } from '@/lib/contracts/units.ts'
+import { contractOf } from './contracts-of.ts'
 import { hasConditions, hasPrice, type LegFields, timesInForce } from './leg-edit.ts'
 
 /** Fields of one leg. Enter asks for a preview; nothing here approves. */
@@ -24,6 +27,7 @@ export function LegEditor({
 }) {
   const t = useTranslations('approval')
   const id = useId()
+  const inAuction = useListedSymbol(contractOf(leg) ?? '')?.session === 'AUCTION'
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => group.current?.querySelector('input')?.focus(), [])
 
@@ -70,9 +74,15 @@ export function LegEditor({
             onValueChange={(timeInForce) => timeInForce && set({ timeInForce })}
           >
             {timesInForce(leg).map((tif) => (
-              <ToggleGroupItem key={tif} value={tif} title={t(`edit.tif.${tif}`)} aria-label={t(`edit.tif.${tif}`)}>
+              <OrderChoice
+                key={tif}
+                value={tif}
+                refused={inAuction && (tif === 'IOC' || tif === 'FOK')}
+                title={t(`edit.tif.${tif}`)}
+                aria-label={t(`edit.tif.${tif}`)}
+              >
                 {tif}
-              </ToggleGroupItem>
+              </OrderChoice>
             ))}
           </ToggleGroup>
         </div>

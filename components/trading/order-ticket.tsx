@@ -4,22 +4,24 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
+import { ToggleGroup } from '@/components/ui/toggle-group.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { topOfBook } from './live/book.ts'
 import { purseOf } from './live/purse.ts'
-import { affordableLots, checkTicket, type FieldProblem, priceText, qtyText } from './live/ticket-check.ts'
+import { affordableLots, checkTicket, draftIn, type FieldProblem, priceText, qtyText } from './live/ticket-check.ts'
 import type { TicketDraft } from './live/ticket-store.ts'
 import {
   useConnection,
   useKillSwitch,
+  useListedSymbol,
   useMarketState,
   useMarketStore,
   useTicket,
   useTicketStore,
 } from './market-provider.tsx'
+import { OrderChoice } from './order-choice.tsx'
 import { PriceField, QtyField } from './order-fields.tsx'
 import { Panel } from './panel.tsx'
 import { ProposalProblem } from './proposal-problem.tsx'
@@ -61,7 +63,15 @@ function SideToggle({ side, onChange }: { side: TicketDraft['side']; onChange: (
 }
 
 /** Limit or market, and for how long: both choices stand in the panel's head, beside what is being ordered. */
-function OrderKind({ draft, set }: { draft: TicketDraft; set: (patch: Partial<TicketDraft>) => void }) {
+function OrderKind({
+  draft,
+  inAuction,
+  set,
+}: {
+  draft: TicketDraft
+  inAuction: boolean
+  set: (patch: Partial<TicketDraft>) => void
+}) {
   const t = useTranslations('trading')
   const atMarket = draft.type === 'MARKET'
   return (
@@ -73,9 +83,14 @@ function OrderKind({ draft, set }: { draft: TicketDraft; set: (patch: Partial<Ti
         onValueChange={(type) => type && set({ type: type as TicketDraft['type'] })}
       >
         {(['LIMIT', 'MARKET'] as const).map((type) => (
-          <ToggleGroupItem key={type} value={type} className="h-5 px-1.5 @max-[19rem]:px-1 text-2xs coarse:h-7">
+          <OrderChoice
+            key={type}
+            value={type}
+            refused={inAuction && type === 'MARKET'}
+            className="h-5 px-1.5 @max-[19rem]:px-1 text-2xs coarse:h-7"
+          >
             {t(`type.${type}`)}
-          </ToggleGroupItem>
+          </OrderChoice>
         ))}
       </ToggleGroup>
       <ToggleGroup
@@ -86,15 +101,16 @@ function OrderKind({ draft, set }: { draft: TicketDraft; set: (patch: Partial<Ti
         onValueChange={(tif) => tif && set({ timeInForce: tif as TicketDraft['timeInForce'] })}
       >
         {(['GTC', 'IOC'] as const).map((tif) => (
-          <ToggleGroupItem
+          <OrderChoice
             key={tif}
             value={tif}
+            refused={inAuction && tif === 'IOC'}
             title={t(`tifLong.${tif}`)}
             aria-label={t(`tifLong.${tif}`)}
             className="h-5 px-1.5 @max-[19rem]:px-1 text-2xs coarse:h-7"
           >
             {tif}
-          </ToggleGroupItem>
+          </OrderChoice>
         ))}
       </ToggleGroup>
     </>
@@ -115,7 +131,9 @@ export function OrderTicket({
   const safety = useTranslations('safety.kill')
   const figures = useFigures()
   const id = useId()
-  const draft = useTicket()
+  const inAuction = useListedSymbol(symbol)?.session === 'AUCTION'
+  const chosen = useTicket()
+  const draft = useMemo(() => draftIn(chosen, inAuction ? 'AUCTION' : undefined), [chosen, inAuction])
   const store = useTicketStore()
   const market = useMarketStore()
   const hasBook = useMarketState((state) => state.books[symbol] !== undefined)
@@ -165,7 +183,7 @@ export function OrderTicket({
       name="ticket"
       className={cn('@container', className)}
       bodyClassName="p-3 @max-[25rem]:pt-2.5"
-      actions={<OrderKind draft={draft} set={set} />}
+      actions={<OrderKind draft={draft} inAuction={inAuction} set={set} />}
     >
       <form onSubmit={onSubmit} noValidate className="grid gap-2 @min-[25rem]:grid-cols-2 @min-[25rem]:gap-x-4">
         <div className="flex flex-col gap-2">
@@ -235,7 +253,9 @@ export function OrderTicket({
               {t(busy ? 'ticket.preparing' : 'ticket.review')}
             </Button>
             <p className="text-center text-2xs text-muted-foreground">
-              {blocked ? safety('ticket') : t(offline ? 'ticket.offline' : 'ticket.nothingSent')}
+              {blocked
+                ? safety('ticket')
+                : t(offline ? 'ticket.offline' : inAuction ? 'ticket.auctionOnly' : 'ticket.nothingSent')}
             </p>
           </div>
         </div>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo } from 'react'
 import { cn } from '@/lib/ui/cn.ts'
 import { purseOf } from './live/purse.ts'
-import { checkTicket } from './live/ticket-check.ts'
+import { checkTicket, draftIn } from './live/ticket-check.ts'
 import { useBook, useConnection, useListedSymbol, useTicket, useWallet } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -22,11 +22,12 @@ function Line({ label, stale, children }: { label: string; stale: boolean; child
 export function TicketSummary({ symbol }: { symbol: string }) {
   const t = useTranslations('trading.ticket')
   const figures = useFigures()
-  const draft = useTicket()
+  const chosen = useTicket()
   const shown = useBook(symbol)
   const wallet = useWallet()
   const listed = useListedSymbol(symbol)
   const inAuction = listed?.session === 'AUCTION'
+  const draft = draftIn(chosen, listed?.session)
   // An auction collects: of a book that crosses nothing fills before it clears.
   const book = inAuction ? null : shown
   // What a book of some time ago would have filled must not be read as an offer.

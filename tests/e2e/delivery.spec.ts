@@ -228,10 +228,28 @@ test('what an auction collects fills nothing before it clears, and the ticket do
   await ask(page, `buy 1 MWh ${symbol} at 3000`)
   await page.getByTestId('plan-approve').click()
   await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  const ticket = page.locator('[data-panel="ticket"]')
+  const kind = (name: string) => ticket.getByRole('radio', { name })
+  await kind('Market').click()
   await cell.click()
   const ladder = page.locator('[data-panel="ladder"]')
   await expect(ladder.getByRole('row', { name: /3,000\.00/ })).toBeVisible()
-  const ticket = page.locator('[data-panel="ticket"]')
+  await test.step('what it would refuse can be reached, says why, and is not chosen', async () => {
+    await expect(kind('Limit')).toBeChecked()
+    await expect(kind('Good till cancelled')).toBeChecked()
+    for (const [to, refused] of [
+      ['Limit', 'Market'],
+      ['Good till cancelled', 'Immediate or cancel'],
+    ] as const) {
+      await kind(to).focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(kind(refused)).toBeFocused()
+      await expect(kind(refused)).toBeDisabled()
+      await expect(kind(refused)).toHaveAccessibleDescription('The auction takes limit orders that rest (GTC) only.')
+      await page.keyboard.press('Enter')
+      await expect(kind(to)).toBeChecked()
+    }
+  })
   await ticket.getByRole('button', { name: 'Sell' }).click()
   await ticket.getByRole('textbox').first().fill('2900')
   await ticket.getByRole('textbox').last().fill('1')

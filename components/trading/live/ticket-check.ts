@@ -1,5 +1,6 @@
 /** What the ticket can know before the exchange is asked: whether the fields are an order at all, and roughly what it would cost. */
 import type { Wallet } from '../../../lib/contracts/exchange.ts'
+import type { ListedSymbol } from '../../../lib/contracts/market-stream.ts'
 import {
   LOTS_PER_MWH,
   MICRO_PER_TICK_LOT,
@@ -50,6 +51,10 @@ const money = (ticks: PriceTicks, lots: QtyLots): number => moneyNumber(ticks * 
 
 export const priceText = (ticks: PriceTicks): string => priceNumber(ticks).toFixed(2)
 export const qtyText = (lots: QtyLots): string => qtyNumber(lots).toFixed(1)
+
+/** What of it can be ordered now: an auction collects limit orders that rest. What was chosen for another market stays chosen there. */
+export const draftIn = (draft: TicketDraft, session: ListedSymbol['session'] | undefined): TicketDraft =>
+  session === 'AUCTION' ? { ...draft, type: 'LIMIT', timeInForce: 'GTC' } : draft
 
 export function checkTicket(
   draft: TicketDraft,

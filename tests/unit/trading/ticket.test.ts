@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Level } from '../../../components/trading/live/book.ts'
-import { affordableLots, checkTicket } from '../../../components/trading/live/ticket-check.ts'
+import { affordableLots, checkTicket, draftIn } from '../../../components/trading/live/ticket-check.ts'
 import { createTicketStore, type TicketDraft } from '../../../components/trading/live/ticket-store.ts'
 
 const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
@@ -34,6 +34,14 @@ test('a market order has no price and is immediate or cancel', () => {
   const check = checkTicket(draft({ type: 'MARKET', price: 'left over' }), 'ELC', book, null)
   assert.deepEqual(check.args, { side: 'BUY', symbol: 'ELC', type: 'MARKET', qty: '5.0', timeInForce: 'IOC' })
   assert.equal(check.notional, 3 * 2950 + 2 * 2951)
+})
+
+test('an auction is sent no order of a kind that it refuses, whatever was chosen for another market', () => {
+  const chosen = draft({ type: 'MARKET', timeInForce: 'IOC' })
+  const { args } = checkTicket(draftIn(chosen, 'AUCTION'), 'PT60-20261121T0300Z', null, null)
+  assert.deepEqual([args?.type, args?.timeInForce, args?.price], ['LIMIT', 'GTC', '2950.00'])
+  assert.equal(draftIn(chosen, 'CONTINUOUS'), chosen)
+  assert.equal(draftIn(chosen, undefined), chosen)
 })
 
 test('a field off the tick or lot, empty, not positive or not a number is named and gives no arguments', () => {
