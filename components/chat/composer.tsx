@@ -6,12 +6,14 @@ import { type KeyboardEvent, memo, type Ref, useEffect, useId, useImperativeHand
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import type { AttachedImage } from './attached-image.ts'
+import { completed } from './completion.ts'
 import { bytesOver, recall, sendsOnKey } from './composer-text.ts'
 import { isComposingKey } from './composing-key.ts'
 import { GateLine } from './gate-line.tsx'
 import { AttachButton, ImageStrip } from './image-strip.tsx'
 import { PatternPicker } from './pattern-picker.tsx'
 import { pastedImages, useAttachments } from './use-attachments.ts'
+import { useCompletion } from './use-completion.tsx'
 import { useDraft } from './use-draft.ts'
 
 export type ComposerHandle = { focus: () => void; fill: (text: string, images?: AttachedImage[]) => void }
@@ -47,17 +49,27 @@ export const Composer = memo(function Composer({
   // Sent while a picture was still being read: it goes when that is done, and stays where it cannot go with it.
   const [waiting, setWaiting] = useState(false)
 
-  const fill = (next: string) => {
+  /** What ↑ brings back begins anew. */
+  const write = (next: string, selected?: [number, number]) => {
+    setRecalled(0)
+    fill(next, selected)
+  }
+  const fill = (next: string, [from, to] = [next.length, next.length]) => {
     setText(next)
+    completion.close()
     requestAnimationFrame(() => {
       field.current?.focus()
-      field.current?.setSelectionRange(next.length, next.length)
+      field.current?.setSelectionRange(from, to)
     })
   }
+  const completion = useCompletion(text, (completing, words) => {
+    const { text: next, selected } = completed(text, completing, words)
+    write(next, selected)
+  })
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
     fill: (next, images) => {
-      fill(next)
+      write(next)
       if (images) attachments.fill(images)
     },
   }))
@@ -67,6 +79,7 @@ export const Composer = memo(function Composer({
     if (attachments.reading > 0) return setWaiting(true)
     onSend(text.trim(), attachments.images)
     setText('')
+    completion.close()
     attachments.clear()
     setRecalled(0)
     field.current?.focus()
@@ -79,6 +92,7 @@ export const Composer = memo(function Composer({
   })
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (completion.takesKey(event)) return
     const { isComposing } = event.nativeEvent
     const key = { ...pickKey(event), isComposing }
     if (sendsOnKey(key)) {
@@ -104,7 +118,8 @@ export const Composer = memo(function Composer({
   }
 
   return (
-    <div>
+    <div className="relative">
+      {completion.list}
       <div
         className={cn(
           'rounded-2xl border border-input bg-card shadow-raised transition-shadow focus-within:border-ring focus-within:ring-2 focus-within:ring-ring/30',
@@ -119,6 +134,7 @@ export const Composer = memo(function Composer({
           aria-label={t('label')}
           aria-describedby={helpId}
           aria-invalid={over > 0}
+          {...completion.aria}
           value={text}
           rows={1}
           enterKeyHint="send"
@@ -126,7 +142,10 @@ export const Composer = memo(function Composer({
           onChange={(event) => {
             setText(event.target.value)
             setRecalled(0)
+            completion.typed(event.target.value, event.target.selectionStart)
           }}
+          onSelect={(event) => completion.moved(event.currentTarget.selectionStart)}
+          onBlur={completion.close}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
             const files = pastedImages(event.clipboardData)

@@ -21,6 +21,8 @@ const keysByPlace = () =>
       { name: 'send', keys: ['Enter'] },
       { name: 'newLine', keys: ['Shift', 'Enter'] },
       { name: 'recall', keys: ['↑'] },
+      { name: 'command', keys: ['/'] },
+      { name: 'mention', keys: ['@'] },
       { name: 'stop', keys: ['Esc'] },
     ],
     market: [

@@ -1,6 +1,7 @@
 // The name of a contract tells its hours in UTC; who approves an order in it reads them on their own clock.
 import type { Locator } from '@playwright/test'
 import { contractName } from '../../lib/contracts/contract-name.ts'
+import { findingsInBoth } from '../support/accessibility.ts'
 import { ask, expect, test } from '../support/desk.ts'
 
 test.use({ deskEnv: { CONTRACTS: '60' }, timezoneId: 'Asia/Taipei' })
@@ -65,6 +66,59 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
   await ask(page, 'my wallet')
   // What the sell has locked of it.
   await expect(page.getByTestId('conversation').getByTitle(symbol)).toHaveCount(3)
+})
+
+test('behind / stands what can be asked, behind @ what it is asked of: by keyboard, and none of it is sent by choosing', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  const composer = page.getByTestId('composer')
+  const list = page.getByRole('listbox')
+  const chosen = list.getByRole('option', { selected: true })
+  const selection = () =>
+    composer.evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd))
+  await composer.click()
+  await page.keyboard.type('/')
+  await expect(chosen).toContainText('Show the order book')
+  await expect(composer).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? 'none')
+  await expect(composer).toHaveAttribute('aria-controls', (await list.getAttribute('id')) ?? 'none')
+  expect(await findingsInBoth(page, '[data-testid="conversation"]')).toEqual([])
+  await page.keyboard.press('ArrowUp')
+  await expect(chosen).toContainText('Kill switch')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('bu')
+  await expect(chosen).toHaveText('BuyBuy 5 MWh at 2,950')
+  // The Enter of an input method ends a word and chooses nothing.
+  await composer.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
+  await expect(composer).toHaveValue('/bu')
+  await page.keyboard.press('Tab')
+  await expect(composer).toHaveValue('Buy 5 MWh at 2,950')
+  await expect.poll(selection).toBe('5 MWh at 2,950')
+
+  // A contract takes the place of what was to be said, and the order that comes of it is named behind its deed.
+  const startMs = (Math.floor(Date.now() / HOUR_MS) + 5) * HOUR_MS
+  const symbol = contractName({ startMs, endMs: startMs + HOUR_MS })
+  await page.keyboard.type(`1 MWh @${symbol.slice(0, -2)}`)
+  await page.keyboard.press('Enter')
+  await expect(composer).toHaveValue(`Buy 1 MWh ${symbol} `)
+  await page.keyboard.type('@2500')
+  await expect(list).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await page.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-card').last()).toContainText('Resting: 0 of 1 MWh filled')
+  await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  await composer.click()
+  await page.keyboard.type('cancel @2,5')
+  // Figures behind an @ may be a price: of what has them nothing is chosen before the trader does.
+  await expect(list.getByRole('option')).toHaveCount(1)
+  await expect(chosen).toHaveCount(0)
+  await list.getByRole('option').click()
+  await expect(composer).toHaveValue(`cancel my ${symbol} buy of 1.0 MWh at 2,500.00 `)
+  await expect(page.getByTestId('message').and(page.locator('[data-role="user"]'))).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-card').last()).toContainText('Cancelled')
 })
 
 test('an order in each of the next hours is one plan, told as one and sent as so many', async ({ page }) => {

@@ -32,6 +32,12 @@ function broughtBy(first: readonly string[]): Map<string, string> {
   return brought
 }
 
+test('what is offered behind / and @ comes once one of them is typed, and not with the conversation', () => {
+  const brought = broughtBy(['components/chat/conversation.tsx'])
+  assert.ok(brought.has('components/chat/use-completion.tsx'))
+  assert.equal(brought.get('components/chat/completion-list.tsx'), undefined)
+})
+
 test('the parts that come later do not come with the first page', () => {
   const brought = broughtBy(FIRST)
   assert.ok(brought.has('components/shell/header.tsx'))

@@ -1,0 +1,35 @@
+'use client'
+
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** As much as a list needs; more of it is scrolled. */
+const MOST_PIXELS = 320
+const GAP_PIXELS = 14
+
+/**
+ * Height for what opens above the box that `box` is placed in: up to the top of the conversation, and no further than is in view
+ * while the keyboard of a phone has pushed the page up.
+ */
+export function useRoomAbove(box: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(MOST_PIXELS)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const below = box.current?.parentElement
+      if (!below) return
+      const top = Math.max(
+        below.closest('section')?.getBoundingClientRect().top ?? 0,
+        window.visualViewport?.offsetTop ?? 0,
+      )
+      setRoom(Math.min(MOST_PIXELS, below.getBoundingClientRect().top - top - GAP_PIXELS))
+    }
+    measure()
+    const viewport = window.visualViewport
+    viewport?.addEventListener('resize', measure)
+    viewport?.addEventListener('scroll', measure)
+    return () => {
+      viewport?.removeEventListener('resize', measure)
+      viewport?.removeEventListener('scroll', measure)
+    }
+  }, [box])
+  return room
+}
