@@ -12,11 +12,16 @@ import { isComposingKey } from './composing-key.ts'
 import { GateLine } from './gate-line.tsx'
 import { AttachButton, ImageStrip } from './image-strip.tsx'
 import { PatternPicker } from './pattern-picker.tsx'
-import { pastedImages, useAttachments } from './use-attachments.ts'
+import { pastedFiles, useAttachments } from './use-attachments.ts'
 import { useCompletion } from './use-completion.tsx'
 import { useDraft } from './use-draft.ts'
 
-export type ComposerHandle = { focus: () => void; fill: (text: string, images?: AttachedImage[]) => void }
+export type ComposerHandle = {
+  focus: () => void
+  fill: (text: string, images?: AttachedImage[]) => void
+  /** Takes images, and puts the text of other files behind what is there. */
+  attach: (files: readonly File[]) => void
+}
 
 /** Where the trader writes. Stays usable during a run: what is sent then waits its turn. The words of an answer do not draw it anew. */
 export const Composer = memo(function Composer({
@@ -44,7 +49,7 @@ export const Composer = memo(function Composer({
   const draft = useRef('')
   const field = useRef<HTMLTextAreaElement>(null)
   const over = bytesOver(text)
-  const attachments = useAttachments()
+  const attachments = useAttachments({ read: () => field.current?.value ?? text, write: (next) => write(next) })
   const empty = text.trim() === '' && attachments.images.length + attachments.reading === 0
   // Sent while a picture was still being read: it goes when that is done, and stays where it cannot go with it.
   const [waiting, setWaiting] = useState(false)
@@ -72,6 +77,7 @@ export const Composer = memo(function Composer({
       write(next)
       if (images) attachments.fill(images)
     },
+    attach: (files) => void attachments.add(files),
   }))
 
   const submit = () => {
@@ -148,7 +154,7 @@ export const Composer = memo(function Composer({
           onBlur={completion.close}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
-            const files = pastedImages(event.clipboardData)
+            const files = pastedFiles(event.clipboardData)
             if (files.length === 0) return
             event.preventDefault()
             void attachments.add(files)

@@ -12,6 +12,7 @@ import { BranchLine } from './branch-line.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { EmptyState } from './empty-state.tsx'
 import type { ChatFailure } from './failure.ts'
+import { DropHint, useFileDrop } from './file-drop.tsx'
 import { takeHandedOver } from './handed-over.ts'
 import { mayTakeFocus } from './may-take-focus.ts'
 import { Message } from './message.tsx'
@@ -66,6 +67,7 @@ export function Conversation({
   const onBranch = useBranch(chatId, onOpen)
   const stop = useSteady(() => void conversation.stop())
   const sent = useSteady(() => sentBy(messages))
+  const drop = useFileDrop((files) => composer.current?.attach(files))
   const empty = messages.length === 0 && (load === 'new' || load === 'ready')
 
   return (
@@ -74,8 +76,10 @@ export function Conversation({
       data-status={status}
       data-load={load}
       aria-label={t('log')}
-      className="@container flex h-full min-h-0 flex-col"
+      className="@container relative flex h-full min-h-0 flex-col"
+      {...(load !== 'missing' && drop.zone)}
     >
+      {drop.over && <DropHint />}
       <div className="relative min-h-0 flex-1">
         <div
           ref={viewportRef}

@@ -1,11 +1,12 @@
 'use client'
 
-import { ImagePlusIcon, XIcon } from 'lucide-react'
+import { PaperclipIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { IMAGE_TYPES } from '@/lib/contracts/chat.ts'
+import { TEXT_ENDINGS } from './attached-text.ts'
 import type { Attachments } from './use-attachments.ts'
 
 /** The images that go with the next message, each removable. */
@@ -45,7 +46,7 @@ export function ImageStrip({ attachments: { images, reading, problem, remove } }
       )}
       {problem && (
         <p role="alert" className="px-4 pt-2 text-destructive text-xs">
-          {t(problem)}
+          {t(problem.why, { name: problem.name })}
         </p>
       )}
     </>
@@ -62,7 +63,7 @@ export function AttachButton({ attachments }: { attachments: Attachments }) {
         type="file"
         hidden
         multiple
-        accept={IMAGE_TYPES.join(',')}
+        accept={[...IMAGE_TYPES, ...TEXT_ENDINGS].join(',')}
         data-testid="image-file"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
@@ -72,7 +73,7 @@ export function AttachButton({ attachments }: { attachments: Attachments }) {
         }}
       />
       <Button variant="ghost" size="icon-sm" aria-label={t('attach')} onClick={() => field.current?.click()}>
-        <ImagePlusIcon aria-hidden />
+        <PaperclipIcon aria-hidden />
       </Button>
     </>
   )

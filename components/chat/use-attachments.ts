@@ -3,38 +3,64 @@
 import { useState } from 'react'
 import { MAX_IMAGES } from '@/lib/contracts/chat.ts'
 import { type AttachedImage, attachImage } from './attached-image.ts'
+import { isTextFile, type ReadText, readText, withText } from './attached-text.ts'
 
 type Held = {
   images: AttachedImage[]
   /** How many are still being read. */
   reading: number
-  /** Why the last one is not among them. */
-  problem: 'unreadable' | 'tooMany' | null
+  /** Why the last file was not taken, and which one it was. */
+  problem: { why: 'unreadable' | 'tooMany' | 'notText' | 'tooLong'; name: string } | null
 }
 
-/** Images that wait in the composer. */
-export function useAttachments() {
+/** The field that text is put into. */
+type Field = { read: () => string; write: (text: string) => void }
+
+/** Images that wait in the composer, and files whose text is put into its field. */
+export function useAttachments(field: Field) {
   const [held, setHeld] = useState<Held>({ images: [], reading: 0, problem: null })
+  const addImages = async (files: readonly File[]) => {
+    setHeld((before) => ({
+      ...before,
+      reading: before.reading + files.length,
+      // What is wrong with one stays said while others are still being read.
+      problem: before.reading > 0 ? before.problem : null,
+    }))
+    const read = await Promise.all(files.map(attachImage))
+    const taken = read.filter((image) => image !== null)
+    const failed = files.findLast((_, i) => read[i] === null)
+    setHeld((before) => {
+      const all = [...before.images, ...taken]
+      const first = files[0]?.name ?? ''
+      return {
+        images: all.slice(0, MAX_IMAGES),
+        reading: before.reading - files.length,
+        problem:
+          all.length > MAX_IMAGES
+            ? { why: 'tooMany', name: first }
+            : failed
+              ? { why: 'unreadable', name: failed.name }
+              : before.problem,
+      }
+    })
+  }
+  const addTexts = async (files: readonly File[]) => {
+    const read = await Promise.all(files.map(readText))
+    let problem: Held['problem'] = null
+    let written: ReadText = { text: field.read() }
+    for (const [i, one] of read.entries()) {
+      const next = withText('text' in written ? written.text : '', one)
+      if ('problem' in next) problem = { why: next.problem, name: files[i]?.name ?? '' }
+      else written = next
+    }
+    if (read.some((one) => 'text' in one)) field.write(written.text)
+    if (problem) setHeld((before) => ({ ...before, problem }))
+  }
   return {
     ...held,
     async add(files: readonly File[]) {
-      setHeld((before) => ({
-        ...before,
-        reading: before.reading + files.length,
-        // What is wrong with one stays said while others are still being read.
-        problem: before.reading > 0 ? before.problem : null,
-      }))
-      const read = await Promise.all(files.map(attachImage))
-      const taken = read.filter((image) => image !== null)
-      setHeld((before) => {
-        const all = [...before.images, ...taken]
-        const over = all.length > MAX_IMAGES
-        return {
-          images: all.slice(0, MAX_IMAGES),
-          reading: before.reading - files.length,
-          problem: over ? 'tooMany' : taken.length < files.length ? 'unreadable' : before.problem,
-        }
-      })
+      const texts = files.filter(isTextFile)
+      await Promise.all([addImages(files.filter((file) => !isTextFile(file))), addTexts(texts)])
     },
     remove: (id: string) =>
       setHeld((before) => ({ ...before, images: before.images.filter((image) => image.id !== id), problem: null })),
@@ -44,6 +70,8 @@ export function useAttachments() {
 }
 export type Attachments = ReturnType<typeof useAttachments>
 
-/** The pictures of a paste; none where it has text, which is then meant. */
-export const pastedImages = (data: DataTransfer): File[] =>
-  data.types.includes('text/plain') ? [] : [...data.files].filter((file) => file.type.startsWith('image/'))
+/** The files of a paste that are taken; none where it has text, which is then meant. */
+export const pastedFiles = (data: DataTransfer): File[] =>
+  data.types.includes('text/plain')
+    ? []
+    : [...data.files].filter((file) => file.type.startsWith('image/') || isTextFile(file))

@@ -7,6 +7,7 @@ import { MarketProvider } from '@/components/trading/market-provider.tsx'
 import { Toaster } from '@/components/ui/sonner.tsx'
 import { CommandKeys } from './command-keys.tsx'
 import { SessionProvider } from './session.tsx'
+import { useNoStrayDrops } from './use-no-stray-drops.ts'
 import { usePhone } from './use-phone.ts'
 
 /**
@@ -15,6 +16,7 @@ import { usePhone } from './use-phone.ts'
  * price.
  */
 export function DeskProviders({ children }: { children: ReactNode }) {
+  useNoStrayDrops()
   return (
     <SessionProvider>
       <MarketProvider>
