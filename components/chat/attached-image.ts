@@ -22,6 +22,14 @@ export async function attachImage(file: File): Promise<AttachedImage | null> {
   }
 }
 
+/** One the desk holds already, as it travels with another question; null where it did not come. */
+export async function withOwnData(image: AttachedImage): Promise<AttachedImage | null> {
+  if (image.url.startsWith('data:')) return image
+  const response = await fetch(image.url).catch(() => null)
+  const url = response?.ok ? await dataUrl(await response.blob()) : null
+  return url === null ? null : { ...image, id: newId(), url }
+}
+
 async function smaller(file: File): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(file)

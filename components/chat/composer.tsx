@@ -19,6 +19,8 @@ import { useDraft } from './use-draft.ts'
 export type ComposerHandle = {
   focus: () => void
   fill: (text: string, images?: AttachedImage[]) => void
+  /** Brings back what was sent, counted from the newest, as ↑ does: ↓ leads back to what was being written. */
+  recall: (at: number, images: AttachedImage[]) => void
   /** Takes images, and puts the text of other files behind what is there. */
   attach: (files: readonly File[]) => void
 }
@@ -75,7 +77,15 @@ export const Composer = memo(function Composer({
     focus: () => field.current?.focus(),
     fill: (next, images) => {
       write(next)
-      if (images) attachments.fill(images)
+      if (images) void attachments.fill(images)
+    },
+    recall: (at, images) => {
+      const found = recall(sent(), at - 1, 'older', '')
+      if (!found) return
+      if (recalled === 0) draft.current = text
+      setRecalled(found.at)
+      fill(found.text)
+      if (images.length > 0) void attachments.fill(images)
     },
     attach: (files) => void attachments.add(files),
   }))

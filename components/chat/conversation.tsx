@@ -23,7 +23,7 @@ import { preloadProse } from './prose.tsx'
 import { Questions } from './questions.tsx'
 import { Thinking } from './thinking.tsx'
 import { useBranch } from './use-branch.ts'
-import { type ConversationState, type Queued, useConversation } from './use-conversation.ts'
+import { type ConversationState, type Queued, useConversation, writtenIn } from './use-conversation.ts'
 import { useFollowBottom } from './use-follow-bottom.ts'
 import { useSteady } from './use-steady.ts'
 
@@ -67,6 +67,10 @@ export function Conversation({
   const onBranch = useBranch(chatId, onOpen)
   const stop = useSteady(() => void conversation.stop())
   const sent = useSteady(() => sentBy(messages))
+  const askAgain = useSteady((message: DeskMessage) => {
+    const own = messages.filter(({ role }) => role === 'user')
+    composer.current?.recall(own.length - own.indexOf(message), writtenIn(message).images)
+  })
   const drop = useFileDrop((files) => composer.current?.attach(files))
   const empty = messages.length === 0 && (load === 'new' || load === 'ready')
 
@@ -105,6 +109,7 @@ export function Conversation({
                 onChoose={send}
                 onBranch={onBranch}
                 onOpen={onOpen}
+                onAskAgain={askAgain}
                 onEdit={({ text, images }) => composer.current?.fill(text, images)}
               />
             )}
@@ -157,11 +162,12 @@ type MessageListProps = {
   conversation: ConversationState
   onEdit: (message: Queued) => void
   onChoose: (words: string) => void
+  onAskAgain: (message: DeskMessage) => void
   onBranch: (message: DeskMessage) => Promise<void>
   onOpen: (chatId: string) => void
 }
 
-function MessageList({ conversation, onEdit, onChoose, onBranch, onOpen }: MessageListProps) {
+function MessageList({ conversation, onEdit, onChoose, onAskAgain, onBranch, onOpen }: MessageListProps) {
   const t = useTranslations('chat.failure')
   const { messages, busy, failure, reconnect, regenerate } = conversation
   const onRegenerate = useSteady(regenerate)
@@ -182,6 +188,7 @@ function MessageList({ conversation, onEdit, onChoose, onBranch, onOpen }: Messa
             onRegenerate={onRegenerate}
             onGoOn={onGoOn}
             onChoose={!busy && message === last ? onChosen : undefined}
+            onAskAgain={onAskAgain}
             onBranch={i > 0 && message.metadata?.createdAt ? onBranch : undefined}
           />
           {message === lastCopied && <BranchLine from={conversation.branchedFrom} onOpen={onOpen} />}

@@ -36,6 +36,8 @@ type Props = {
   onGoOn: () => void
   /** Sends the words of a choice; absent where the conversation has gone on. */
   onChoose: ((words: string) => void) | undefined
+  /** Puts the trader's own message back where one writes. */
+  onAskAgain: (message: DeskMessage) => void
   /** Of a question that something was said before; absent where the desk is not known to have it. */
   onBranch: ((message: DeskMessage) => Promise<void>) | undefined
 }
@@ -45,8 +47,9 @@ export const Message = memo(function Message(props: Props) {
   return props.message.role === 'user' ? <UserMessage {...props} /> : <AssistantMessage {...props} />
 })
 
-function UserMessage({ message, onBranch }: Props) {
+function UserMessage({ message, onAskAgain, onBranch }: Props) {
   const t = useTranslations('chat')
+  const text = messageText(message)
   return (
     <article
       data-testid="message"
@@ -55,13 +58,13 @@ function UserMessage({ message, onBranch }: Props) {
       className="group/own relative flex flex-col items-end"
     >
       <MessageImages message={message} />
-      {messageText(message) && (
+      {text && (
         <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-2xl rounded-br-md bg-secondary [tab-size:5rem] px-3.5 py-2 text-[0.9375rem] text-secondary-foreground leading-[1.5]">
-          {messageText(message)}
+          {text}
         </p>
       )}
       <CautionNotice message={message} />
-      {onBranch && <OwnMessageActions message={message} onBranch={onBranch} />}
+      <OwnMessageActions message={message} onAskAgain={onAskAgain} onBranch={onBranch} />
     </article>
   )
 }

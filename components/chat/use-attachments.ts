@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { MAX_IMAGES } from '@/lib/contracts/chat.ts'
-import { type AttachedImage, attachImage } from './attached-image.ts'
+import { type AttachedImage, attachImage, withOwnData } from './attached-image.ts'
 import { isTextFile, type ReadText, readText, withText } from './attached-text.ts'
 
 type Held = {
@@ -10,7 +10,7 @@ type Held = {
   /** How many are still being read. */
   reading: number
   /** Why the last file was not taken, and which one it was. */
-  problem: { why: 'unreadable' | 'tooMany' | 'notText' | 'tooLong'; name: string } | null
+  problem: { why: 'unreadable' | 'tooMany' | 'lost' | 'notText' | 'tooLong'; name: string } | null
 }
 
 /** The field that text is put into. */
@@ -64,7 +64,17 @@ export function useAttachments(field: Field) {
     },
     remove: (id: string) =>
       setHeld((before) => ({ ...before, images: before.images.filter((image) => image.id !== id), problem: null })),
-    fill: (images: AttachedImage[]) => setHeld((before) => ({ ...before, images })),
+    /** Those of an earlier message, in place of what is held. */
+    async fill(images: AttachedImage[]) {
+      setHeld((before) => ({ images: [], reading: before.reading + images.length, problem: null }))
+      const read = await Promise.all(images.map(withOwnData))
+      const taken = read.filter((image) => image !== null)
+      setHeld((before) => ({
+        images: [...before.images, ...taken].slice(0, MAX_IMAGES),
+        reading: before.reading - images.length,
+        problem: taken.length < images.length ? { why: 'lost', name: '' } : before.problem,
+      }))
+    },
     clear: () => setHeld((before) => ({ ...before, images: [], problem: null })),
   }
 }

@@ -40,7 +40,7 @@ const userMessage = ({ id, text, images }: Queued): DeskMessage => ({
   ],
 })
 /** The message as it was written, to be sent again or edited. */
-const writtenIn = (message: DeskMessage): Queued => ({
+export const writtenIn = (message: DeskMessage): Queued => ({
   id: message.id,
   text: messageText(message),
   images: message.parts.flatMap((p, i) =>

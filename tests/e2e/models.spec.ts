@@ -118,6 +118,11 @@ test.describe('an image that is still being read when its question is sent', () 
     await expect(shown).toHaveAttribute('src', /\/images\//)
     await expect.poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(1)
     await expect(page.getByTestId('caution')).toBeVisible()
+    // Asked again it goes with the words, as it was sent.
+    await page.getByRole('button', { name: 'Ask again in other words' }).click()
+    await expect(page.getByTestId('composer')).toHaveValue(QUESTION)
+    await readNow(page)
+    await expect(page.getByTestId('attached-image').getByRole('img')).toHaveAttribute('src', /^data:image\/png;/)
   })
 
   test('does not make one forgotten that could not be read: without that the question is not sent', async ({

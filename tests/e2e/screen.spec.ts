@@ -565,6 +565,61 @@ test.describe('an answer that comes word by word', () => {
   })
 })
 
+test.describe('while an answer is on its way', () => {
+  test.use(askingModel())
+
+  test('a message is asked again, a file brings its text and a list is closed: nothing is sent, and nothing stops', async ({
+    page,
+    model,
+  }) => {
+    await open(page)
+    const composer = page.getByTestId('composer')
+    await composer.fill('[[hold]] [[say: here it is]]')
+    await composer.press('Enter')
+    await model.untilHeld()
+    await composer.fill('as I was saying')
+    await page.getByRole('button', { name: 'Ask again in other words' }).click()
+    await expect(composer).toHaveValue('[[hold]] [[say: here it is]]')
+    await expect(composer).toBeFocused()
+    await composer.press('ArrowDown')
+    await expect(composer).toHaveValue('as I was saying')
+
+    const file = (name: string, text: string) =>
+      page.evaluateHandle(
+        ([name, text]) => {
+          const data = new DataTransfer()
+          data.items.add(new File([text], name, { type: 'text/csv' }))
+          return data
+        },
+        [name, text] as const,
+      )
+    const orders = await file('orders.csv', 'side,qty\r\nbuy,5\r\n')
+    const log = page.getByRole('log')
+    await log.dispatchEvent('dragover', { dataTransfer: orders })
+    await expect(page.getByTestId('drop-hint')).toBeVisible()
+    await log.dispatchEvent('drop', { dataTransfer: orders })
+    await expect(page.getByTestId('drop-hint')).toHaveCount(0)
+    await expect(composer).toHaveValue('as I was saying\nside,qty\nbuy,5\n')
+    await log.dispatchEvent('drop', { dataTransfer: await file('odd.csv', 'a\0b') })
+    await expect(page.getByRole('alert').filter({ hasText: '“odd.csv”' })).toBeVisible()
+    // Anywhere else the browser would open it in place of the desk.
+    const isLeft = await page.evaluate((dataTransfer) => {
+      const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+      return document.querySelector('header')?.dispatchEvent(drop)
+    }, orders)
+    expect(isLeft).toBe(false)
+
+    await composer.fill('/')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await composer.press('Escape')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await expect(page.getByTestId('stop')).toBeVisible()
+    await expect(page.locator('[data-role="user"]')).toHaveCount(1)
+    model.release()
+    await expect(page.locator('[data-role="assistant"]')).toContainText('here it is')
+  })
+})
+
 test.describe('an answer that a power failure cut off', () => {
   test.use(askingModel())
 
