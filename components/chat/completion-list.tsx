@@ -117,8 +117,6 @@ function Offered({
   onActive,
   ref,
 }: Props & { label: string; groups: Group[]; notes: string[] }) {
-  const box = useRef<HTMLDivElement>(null)
-  const room = useRoomAbove(box)
   const offers = groups.flatMap((group) => group.offers)
   /** Where the trader went; what is typed behind it begins anew. */
   const [moved, setMoved] = useState({ query: '', id: '' })
@@ -151,17 +149,7 @@ function Offered({
 
   if (!shown) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press on it only leaves the focus where it is
-    <div
-      ref={box}
-      data-testid="completion"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      style={{ maxHeight: room }}
-      // The field keeps the focus, and with it a phone its keyboard.
-      onMouseDown={(event) => event.preventDefault()}
-      className="scrollbar-thin absolute inset-x-0 bottom-full z-40 mb-1.5 overflow-y-auto overscroll-contain rounded-lg border bg-popover p-1 text-[0.8125rem] text-popover-foreground shadow-float"
-    >
+    <Above>
       {notes.map((note) => (
         <p key={note} role="status" className="px-2 py-1.5 text-muted-foreground text-xs">
           {note}
@@ -198,6 +186,27 @@ function Offered({
           )}
         </div>
       )}
+    </Above>
+  )
+}
+
+/** A box over the field, as high as there is room. */
+function Above({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const room = useRoomAbove(box)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press on it only leaves the focus where it is
+    <div
+      ref={box}
+      data-testid="completion"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+      style={{ maxHeight: room }}
+      // The field keeps the focus, and with it a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+      className="scrollbar-thin absolute inset-x-0 bottom-full z-40 mb-1.5 overflow-y-auto overscroll-contain rounded-lg border bg-popover p-1 text-[0.8125rem] text-popover-foreground shadow-float"
+    >
+      {children}
     </div>
   )
 }

@@ -57,7 +57,8 @@ export function useCompletion(text: string, onChoose: (completing: Completing, w
     /** For the field. */
     aria: {
       'aria-autocomplete': 'list',
-      ...(isOpen && { 'aria-controls': listId, ...(active !== undefined && { 'aria-activedescendant': active }) }),
+      // Beside a mere note there is no list to point at.
+      ...(isOpen && active !== undefined && { 'aria-controls': listId, 'aria-activedescendant': active }),
     } as const,
     list: completing && (
       <Suspense>

@@ -4,6 +4,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** As much as a list needs; more of it is scrolled. */
 const MOST_PIXELS = 320
+/** Two rows of it, on a screen that has no room at all. */
+const LEAST_PIXELS = 96
 const GAP_PIXELS = 14
 
 /**
@@ -12,6 +14,7 @@ const GAP_PIXELS = 14
  */
 export function useRoomAbove(box: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(MOST_PIXELS)
+  // Each time it is drawn: the field below may have grown by a line.
   useLayoutEffect(() => {
     const measure = () => {
       const below = box.current?.parentElement
@@ -20,7 +23,8 @@ export function useRoomAbove(box: RefObject<HTMLElement | null>): number {
         below.closest('section')?.getBoundingClientRect().top ?? 0,
         window.visualViewport?.offsetTop ?? 0,
       )
-      setRoom(Math.min(MOST_PIXELS, below.getBoundingClientRect().top - top - GAP_PIXELS))
+      const room = below.getBoundingClientRect().top - top - GAP_PIXELS
+      setRoom(Math.max(LEAST_PIXELS, Math.min(MOST_PIXELS, room)))
     }
     measure()
     const viewport = window.visualViewport
@@ -30,6 +34,6 @@ export function useRoomAbove(box: RefObject<HTMLElement | null>): number {
       viewport?.removeEventListener('resize', measure)
       viewport?.removeEventListener('scroll', measure)
     }
-  }, [box])
+  })
   return room
 }
