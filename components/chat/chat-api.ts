@@ -34,6 +34,10 @@ export async function loadChats(): Promise<ChatSummary[] | null> {
 export const branchChat = (chatId: string, messageId: string): Promise<Answer<Branched>> =>
   send('POST', `${chatPath(chatId)}/branch`, { messageId })
 
+/** What the call of a card answers now. */
+export const readCallAgain = (chatId: string, toolCallId: string): Promise<Answer<{ output: unknown }>> =>
+  send('POST', `${chatPath(chatId)}/calls/${encodeURIComponent(toolCallId)}`)
+
 const succeeded = (request: Promise<Response>) =>
   request.then(
     (response) => response.ok,

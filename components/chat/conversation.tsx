@@ -10,6 +10,7 @@ import { canContinue, type DeskMessage } from '@/lib/contracts/chat.ts'
 import type { AttachedImage } from './attached-image.ts'
 import { BranchLine } from './branch-line.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
+import { ConversationId } from './conversation-id.tsx'
 import { EmptyState } from './empty-state.tsx'
 import type { ChatFailure } from './failure.ts'
 import { DropHint, useFileDrop } from './file-drop.tsx'
@@ -104,14 +105,16 @@ export function Conversation({
             {empty && <EmptyState onPick={send} />}
             <PrintedHead at={messages.find((message) => message.metadata?.createdAt)?.metadata?.createdAt} />
             {messages.length > 0 && load !== 'missing' && (
-              <MessageList
-                conversation={conversation}
-                onChoose={send}
-                onBranch={onBranch}
-                onOpen={onOpen}
-                onAskAgain={askAgain}
-                onEdit={({ text, images }) => composer.current?.fill(text, images)}
-              />
+              <ConversationId value={chatId}>
+                <MessageList
+                  conversation={conversation}
+                  onChoose={send}
+                  onBranch={onBranch}
+                  onOpen={onOpen}
+                  onAskAgain={askAgain}
+                  onEdit={({ text, images }) => composer.current?.fill(text, images)}
+                />
+              </ConversationId>
             )}
           </div>
         </div>

@@ -174,6 +174,7 @@ function BlockView({
           turnStartedAt={turnStartedAt}
           answeredByPlan={plans.some((plan) => plan.legs.some((leg) => leg.toolCallId === block.part.toolCallId))}
           startsOpen={startsOpen(block.part.toolName, plans)}
+          live={live}
         />
       )
     case 'reads':
@@ -188,6 +189,7 @@ function BlockView({
               turnStartedAt={turnStartedAt}
               answeredByPlan={block.kind === 'writes'}
               startsOpen={false}
+              live={live}
             />
           ))}
         </CallGroup>

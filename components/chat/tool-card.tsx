@@ -24,11 +24,13 @@ import { useFigures } from '@/components/trading/use-figures.ts'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { codedText } from '@/lib/contracts/errors.ts'
+import { canBeReadAgain } from '@/lib/contracts/read-again.ts'
 import { formatDuration } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
 import { CallProgress } from './call-progress.tsx'
 import { inputSummary } from './input-summary.ts'
+import { ReadAgainButton, ReadAgainLine, useReadAgain } from './read-again.tsx'
 import { isFailure, resultTime, serverOf, type ToolCardState, toolOf } from './tool-state.ts'
 
 const loadResultView = loadAgain(() =>
@@ -75,6 +77,7 @@ export const ToolCard = memo(function ToolCard({
   turnStartedAt,
   answeredByPlan,
   startsOpen,
+  live,
 }: {
   part: DynamicToolUIPart
   state: ToolCardState
@@ -83,6 +86,8 @@ export const ToolCard = memo(function ToolCard({
   answeredByPlan: boolean
   /** Until the trader opens or closes it. */
   startsOpen: boolean
+  /** Of a turn that is being written now. */
+  live: boolean
 }) {
   const t = useTranslations('chat.tool')
   const locale = useLocale()
@@ -94,6 +99,16 @@ export const ToolCard = memo(function ToolCard({
   const at = part.state === 'output-available' ? resultTime(part.output, turnStartedAt) : undefined
   const failure = failureOf(part)
   const hasBody = !answeredByPlan && (failure !== null || part.state === 'output-available')
+  const reading = useReadAgain(part.toolCallId)
+  const { again } = reading
+  // A turn that is being written reads for itself, and what it has read is not on record yet.
+  const canBeRenewed =
+    (state === 'done' || state === 'stale') &&
+    hasBody &&
+    open &&
+    !live &&
+    reading.canRead &&
+    canBeReadAgain(part.toolName)
   return (
     <div
       data-testid="tool-card"
@@ -101,43 +116,45 @@ export const ToolCard = memo(function ToolCard({
       data-state={state}
       className={cn('min-w-0', hasBody && open && 'overflow-hidden rounded-xl border bg-card shadow-raised')}
     >
-      <button
-        type="button"
-        disabled={!hasBody}
-        aria-expanded={hasBody ? open : undefined}
-        aria-controls={hasBody ? bodyId : undefined}
-        onClick={() => setChosen(!open)}
-        className={cn(
-          'group flex w-full min-w-0 items-center gap-2 rounded-md px-2.5 py-1.5 text-left text-xs outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset disabled:cursor-default',
-          hasBody && 'hover:bg-accent/60',
-          hasBody && open && 'rounded-b-none border-b bg-muted/40',
-        )}
-      >
-        <StateMark state={state} />
-        <span className="min-w-0 truncate font-medium text-foreground">
-          {server === HOME_SERVER ? toolName(toolOf(part), t) : toolOf(part)}
-        </span>
-        {server !== HOME_SERVER && <span className="shrink-0 text-muted-foreground">{t('on', { server })}</span>}
-        <span className="min-w-0 flex-1 truncate text-muted-foreground">
-          {inputSummary(part.input, server === HOME_SERVER, t, locale)}
-        </span>
-        {state === 'running' && <RunningFor />}
-        {at && (
-          <time dateTime={at} className="tnum shrink-0 text-muted-foreground">
-            {isToday(at) ? figures.time(at) : figures.dateTime(at)}
-          </time>
-        )}
-        {state !== 'done' && (
-          <span className={cn('shrink-0 font-medium', TONE[state])}>{t(`state.${stateWord(part, state)}`)}</span>
-        )}
-        {state === 'done' && <span className="sr-only">{t('state.done')}</span>}
-        {hasBody && (
-          <ChevronDownIcon
-            aria-hidden
-            className={cn('size-3.5 shrink-0 text-muted-foreground transition-transform', !open && '-rotate-90')}
-          />
-        )}
-      </button>
+      <div className={cn('flex items-center', hasBody && open && 'border-b bg-muted/40')}>
+        <button
+          type="button"
+          disabled={!hasBody}
+          aria-expanded={hasBody ? open : undefined}
+          aria-controls={hasBody ? bodyId : undefined}
+          onClick={() => setChosen(!open)}
+          className={cn(
+            'group flex w-full min-w-0 items-center gap-2 rounded-md px-2.5 py-1.5 text-left text-xs outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset disabled:cursor-default',
+            hasBody && 'hover:bg-accent/60',
+          )}
+        >
+          <StateMark state={state} />
+          <span className="min-w-0 truncate font-medium text-foreground">
+            {server === HOME_SERVER ? toolName(toolOf(part), t) : toolOf(part)}
+          </span>
+          {server !== HOME_SERVER && <span className="shrink-0 text-muted-foreground">{t('on', { server })}</span>}
+          <span className="min-w-0 flex-1 truncate text-muted-foreground">
+            {inputSummary(part.input, server === HOME_SERVER, t, locale)}
+          </span>
+          {state === 'running' && <RunningFor />}
+          {at && (
+            <time dateTime={at} className="tnum shrink-0 text-muted-foreground">
+              {isToday(at) ? figures.time(at) : figures.dateTime(at)}
+            </time>
+          )}
+          {state !== 'done' && (
+            <span className={cn('shrink-0 font-medium', TONE[state])}>{t(`state.${stateWord(part, state)}`)}</span>
+          )}
+          {state === 'done' && <span className="sr-only">{t('state.done')}</span>}
+          {hasBody && (
+            <ChevronDownIcon
+              aria-hidden
+              className={cn('size-3.5 shrink-0 text-muted-foreground transition-transform', !open && '-rotate-90')}
+            />
+          )}
+        </button>
+        {canBeRenewed && <ReadAgainButton of={reading} />}
+      </div>
       {state === 'running' && <CallProgress toolCallId={part.toolCallId} />}
       {hasBody && open && (
         <div id={bodyId} className="p-3">
@@ -146,7 +163,14 @@ export const ToolCard = memo(function ToolCard({
               <Sentence text={failure.message} />
             </p>
           ) : (
-            <ResultView server={server} tool={part.toolName} result={part.output} at={at ?? ''} />
+            <>
+              <ReadAgainLine of={reading} />
+              {again.state === 'now' ? (
+                <ResultView server={server} tool={part.toolName} result={again.output} at={again.at} />
+              ) : (
+                <ResultView server={server} tool={part.toolName} result={part.output} at={at ?? ''} />
+              )}
+            </>
           )}
         </div>
       )}

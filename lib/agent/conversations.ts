@@ -23,6 +23,7 @@ import { withUnbacked } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
 import { checkRoom, findImage, type Image, keepImage, readImage } from './images.ts'
 import { cautionsOf } from './prompts/input-check.ts'
+import { readAgain } from './read-again.ts'
 import { createRuns, type Run } from './runs.ts'
 import type { TurnDeps } from './turn/context.ts'
 import { runTurn } from './turn/turn.ts'
@@ -45,6 +46,8 @@ export type Conversations = {
   image(traderId: string, chatId: string, imageId: string): Promise<Image>
   /** @param titled the title of the new one, from that of this. @throws DeskError; see branch.ts */
   branch(traderId: string, chatId: string, messageId: string, titled: (title: string) => string): Promise<Branched>
+  /** @throws DeskError; see read-again.ts */
+  readAgain(traderId: string, chatId: string, toolCallId: string): Promise<unknown>
   remove(traderId: string, chatId: string): Promise<void>
   /** @returns how many there were, also those beyond what `list` has place for; the log is for the caller to wipe */
   removeAll(traderId: string): Promise<number>
@@ -288,6 +291,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       onChange({ traderId, chatId: id, state: 'idle' })
       return { chatId: id, title }
     },
+    readAgain: (traderId, chatId, toolCallId) => readAgain(deps, traderId, chatId, toolCallId),
     remove: removeForGood,
     async removeAll(traderId) {
       let removed = 0

@@ -8,11 +8,12 @@ import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
 import type { ToolTrust } from '../gate/trust.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
 import { claimedUser, problemSentence, readToolArguments } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import { modelSchema, takesUserId } from '../tools/input-schema.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
-import { ToolError } from '../tools/response.ts'
+import { ToolError, type ToolResponse } from '../tools/response.ts'
 import { type DeskToolDeps, deskTools } from './desk-tools.ts'
 import { givenToModel, told } from './model-results.ts'
 
@@ -78,31 +79,67 @@ function declare(
   return dynamicTool({
     ...definition,
     execute: async (input, { abortSignal, toolCallId }) => {
-      const args = input as Record<string, unknown>
-      // Reading is a matter of arguments, not of the name alone: look again at what is really sent.
-      if (classify(tool, args) !== 'read')
-        throw new Error('INVALID_ARGUMENT: with these arguments it changes something, so it needs a plan')
-      // It may have changed since it was offered.
-      const quarantined = await deps.trust.refusal(traderId, tool)
-      if (quarantined) throw new Error(`QUARANTINED: ${quarantined}`)
       // A model that does not listen costs the server nothing, and the trader no time.
       const still = leftAlone.get(tool.server)
       if (still) throw new Error(still)
-      const userId = takesUserId(tool) ? await deps.accounts.ensure(traderId, tool.server) : null
-      const answer = await deps.engine.read({
-        tool,
-        args,
-        userId,
-        mayBeStale: true,
-        context: { traderId, callId: toolCallId, ...(chatId ? { chatId } : {}) },
+      const call = {
+        traderId,
+        toolCallId,
+        ...(chatId ? { chatId } : {}),
         ...(abortSignal ? { signal: abortSignal } : {}),
-      })
+      }
+      const answer = await readFor(deps, tool, input as Record<string, unknown>, { ...call, mayBeStale: true })
       if (answer.status === 'ok') return told(answer)
       const failed = new ToolError(answer)
       if (answer.meta.retryAfterMs !== undefined) leftAlone.set(tool.server, failed.message)
       throw failed
     },
   })
+}
+
+type Reading = { traderId: string; toolCallId: string; chatId?: string; signal?: AbortSignal; mayBeStale: boolean }
+
+/** One read of this trader's. @throws where it is no read, or the tool waits to be accepted again */
+async function readFor(
+  deps: ToolDeps,
+  tool: Tool,
+  args: Record<string, unknown>,
+  { traderId, toolCallId, chatId, signal, mayBeStale }: Reading,
+): Promise<ToolResponse> {
+  // Reading is a matter of arguments, not of the name alone: look again at what is really sent.
+  if (classify(tool, args) !== 'read')
+    throw new Error('INVALID_ARGUMENT: with these arguments it changes something, so it needs a plan')
+  // It may have changed since it was offered.
+  const quarantined = await deps.trust.refusal(traderId, tool)
+  if (quarantined) throw new Error(`QUARANTINED: ${quarantined}`)
+  const userId = takesUserId(tool) ? await deps.accounts.ensure(traderId, tool.server) : null
+  return deps.engine.read({
+    tool,
+    args,
+    userId,
+    mayBeStale,
+    context: { traderId, callId: toolCallId, ...(chatId ? { chatId } : {}) },
+    ...(signal ? { signal } : {}),
+  })
+}
+
+/**
+ * A call of the home server that is on record made once more, with the arguments on record.
+ *
+ * @returns null where this trader has no such tool now. What is not fresh is no answer
+ * @throws as a call of a model does
+ */
+export async function readOnceMore(
+  deps: ToolDeps,
+  call: { name: string; input: unknown; traderId: string; chatId: string; toolCallId: string },
+): Promise<ToolResponse | null> {
+  const { name, input, ...of } = call
+  const usable = await deps.trust.usable(of.traderId)
+  const tool = usable.find((t) => t.server === HOME_SERVER && t.name === name)
+  if (!tool) return null
+  const read = readToolArguments(stripOwnUser(tool, input), tool)
+  if (!read.ok) throw new Error(`INVALID_ARGUMENT: ${problemSentence(read.problems)}`)
+  return readFor(deps, tool, read.args, { ...of, mayBeStale: false })
 }
 
 /** A model that names another account is refused and recorded, even though no schema asked it to name one. */

@@ -46,6 +46,14 @@ test('today’s result stands on it after a trade, at the middle of the book', a
     const market = page.getByTestId('panel-market').locator('section').first()
     expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
   })
+  await test.step('the card of before is read again, and shows what it told then', async () => {
+    const then = cards.first()
+    await then.getByTestId('read-again').click()
+    await expect(then).toContainText(/Figures of now, \d\d:\d\d:\d\d\. The answer was about those of then\./)
+    await expect(then).toContainText('Trading today')
+    await then.getByRole('button', { name: 'Show those' }).click()
+    await expect(then).not.toContainText('Trading today')
+  })
   await test.step('in one row beside the energy of a contract too, with a position in another', async () => {
     const contract = page.locator('[data-panel="contracts"]').getByRole('radio').nth(1)
     await trade(trader, 'SELL', '3500', (await contract.getAttribute('title')) ?? '')

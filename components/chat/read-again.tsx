@@ -1,0 +1,85 @@
+'use client'
+
+import { RefreshCwIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Sentence } from '@/components/shell/sentence.tsx'
+import { useFigures } from '@/components/trading/use-figures.ts'
+import { Button } from '@/components/ui/button.tsx'
+import { cn } from '@/lib/ui/cn.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
+import { readCallAgain } from './chat-api.ts'
+import { useConversationId } from './conversation-id.tsx'
+import { resultTime } from './tool-state.ts'
+
+type Again =
+  | { state: 'then' | 'reading' }
+  | { state: 'now'; output: unknown; at: string }
+  /** `why` null: nothing answered. */
+  | { state: 'failed'; why: string | null }
+
+/** What a card's call answers now. It is looked at, and not kept: the answer beside it was about the figures of then. */
+export function useReadAgain(toolCallId: string) {
+  const chatId = useConversationId()
+  const [again, setAgain] = useState<Again>({ state: 'then' })
+  const read = async () => {
+    if (chatId === null || again.state === 'reading') return
+    setAgain({ state: 'reading' })
+    const answer = await readCallAgain(chatId, toolCallId)
+    if (answer.kind === 'done') {
+      const { output } = answer.value
+      const at = resultTime(output, undefined) ?? new Date(deskNow()).toISOString()
+      setAgain({ state: 'now', output, at })
+    } else setAgain({ state: 'failed', why: answer.kind === 'refused' ? answer.message : null })
+  }
+  return { again, canRead: chatId !== null, read, back: () => setAgain({ state: 'then' }) }
+}
+export type ReadAgain = ReturnType<typeof useReadAgain>
+
+export function ReadAgainButton({ of }: { of: ReadAgain }) {
+  const t = useTranslations('chat.tool')
+  const reading = of.again.state === 'reading'
+  return (
+    <Button
+      data-testid="read-again"
+      variant="ghost"
+      size="icon-xs"
+      aria-label={t('readAgain')}
+      title={t('readAgain')}
+      aria-disabled={reading || undefined}
+      className="mr-1 shrink-0 text-muted-foreground print:hidden"
+      onClick={() => void of.read()}
+    >
+      <RefreshCwIcon aria-hidden className={cn(reading && 'animate-spin motion-reduce:animate-none')} />
+    </Button>
+  )
+}
+
+/** Above figures of now that the answer was not about, or why there are none. */
+export function ReadAgainLine({ of: { again, back } }: { of: ReadAgain }) {
+  const t = useTranslations('chat.tool')
+  const figures = useFigures()
+  return (
+    <div role="status">
+      {again.state === 'now' && (
+        <p className="mb-2 flex flex-wrap items-center gap-x-2 text-info text-xs">
+          <span className="tnum">{t('readNow', { time: figures.time(again.at) })}</span>
+          <Button variant="link" size="xs" className="h-auto p-0" onClick={back}>
+            {t('readThen')}
+          </Button>
+        </p>
+      )}
+      {again.state === 'failed' && (
+        <p className="mb-2 text-destructive text-xs">
+          {t('readAgainFailed')}
+          {again.why && (
+            <>
+              {' '}
+              – <Sentence text={again.why} />
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** Answers about the market and the account, which are otherwise a moment later: a card of one can be read again. */
+import type { ExchangeTool } from './exchange.ts'
+
+const AGAIN: ReadonlySet<string> = new Set<ExchangeTool>([
+  'getOrderBook',
+  'getMarketMetrics',
+  'getTrades',
+  'getCandles',
+  'listSymbols',
+  'getUserWallet',
+  'getUserOrders',
+  'previewOrder',
+])
+
+/** @param tool its name in the registry: only the home server's tools have none before it */
+export const canBeReadAgain = (tool: string): boolean => AGAIN.has(tool)

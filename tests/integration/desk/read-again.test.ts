@@ -1,0 +1,63 @@
+// The call of a card made once more: what it answers now, with what is on record and nothing else.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { call, conversation, deskWithModel, order } from '../../support/conversation.ts'
+import { SHORT_PATIENCE } from '../../support/desk-in-process.ts'
+
+const { t } = await deskWithModel(SHORT_PATIENCE)
+const again = (traderId: string, chatId: string, callId: string) =>
+  t.desk.conversations.readAgain(traderId, chatId, callId)
+
+/** @returns the ids of the calls in the last message */
+async function callIds(talk: ReturnType<typeof conversation>): Promise<string[]> {
+  return (await talk.view()).last.parts.flatMap((part) => (part.type === 'dynamic-tool' ? [part.toolCallId] : []))
+}
+
+test('a wallet is read again as it is now, and the conversation keeps what was told then', async () => {
+  const talk = conversation(t)
+  await talk.ask(`${call('getUserWallet')} [[next]] [[say: there]]`)
+  const [wallet = ''] = await callIds(talk)
+  const before = (await talk.view()).messages
+  const then = (await again(talk.trader.id, talk.chatId, wallet)) as { lockedCurrency: number }
+  assert.equal(then.lockedCurrency, 0)
+  const bought = await talk.ask(`${order()} [[next]] [[say: done]]`)
+  await talk.decided(bought.plans[0])
+  const now = (await again(talk.trader.id, talk.chatId, wallet)) as { userId: string; lockedCurrency: number }
+  assert.equal(now.lockedCurrency, 2_950)
+  assert.deepEqual((await talk.view()).messages.slice(0, before.length), before)
+  assert.equal((await talk.view()).ledger.length, 1)
+})
+
+test('of nobody else’s conversation, of no other one, of no write, no simulation and no call that is not there', async () => {
+  const [talk, other] = [conversation(t), conversation(t)]
+  const asked = await talk.ask(`${call('getOrderBook', { depth: 5 })} ${order()} [[next]] [[say: done]]`)
+  const [book = '', write = ''] = await callIds(talk)
+  await talk.decided(asked.plans[0])
+  await talk.ask(`${call('runSimulation', { strategy: 'random', steps: 2 })} [[next]] [[say: run]]`)
+  const [simulation = ''] = await callIds(talk)
+  const elsewhere = conversation(t, talk.trader)
+  await elsewhere.ask('[[say: hello]]')
+  await other.ask('[[say: hello]]')
+  const refusals: [string, string, string, object][] = [
+    [other.trader.id, talk.chatId, book, { code: 'not_yours', status: 403 }],
+    [talk.trader.id, elsewhere.chatId, book, { code: 'not_found', status: 404 }],
+    [talk.trader.id, randomUUID(), book, { code: 'not_found', status: 404 }],
+    [talk.trader.id, talk.chatId, write, { code: 'not_found', status: 404 }],
+    [talk.trader.id, talk.chatId, simulation, { code: 'not_found', status: 404 }],
+    [talk.trader.id, talk.chatId, randomUUID(), { code: 'not_found', status: 404 }],
+  ]
+  const orders = (await talk.trader.orders()).length
+  for (const [traderId, chatId, callId, refusal] of refusals)
+    await assert.rejects(again(traderId, chatId, callId), refusal)
+  assert.deepEqual(((await again(talk.trader.id, talk.chatId, book)) as { symbol: string }).symbol, 'ELC')
+  assert.equal((await talk.trader.orders()).length, orders)
+})
+
+test('what cannot be read now is a refusal with the reason, and no figures of a moment ago', async () => {
+  const talk = conversation(t)
+  await talk.ask(`${call('getOrderBook', { depth: 5 })} [[next]] [[say: there]]`)
+  const [book = ''] = await callIds(talk)
+  await t.desk.connections.get('eap')?.close()
+  await assert.rejects(again(talk.trader.id, talk.chatId, book), { name: 'DeskError', code: 'UNAVAILABLE' })
+})
