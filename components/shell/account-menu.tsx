@@ -29,6 +29,7 @@ import {
 import { isLocale, LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
 import { useShowCommands } from './command-keys.tsx'
 import { modifierKey } from './key-names.ts'
+import { NoticeItem } from './notice-item.tsx'
 import { useSession } from './session.tsx'
 import { useChooseLocale } from './use-choose-locale.ts'
 
@@ -38,7 +39,7 @@ const THEMES = [
   { name: 'system', icon: MonitorIcon },
 ] as const
 
-/** Who is signed in, and the two choices that follow a trader: language and appearance. */
+/** Who is signed in, and the choices of this browser: language, appearance, and whether it tells that a plan waits. */
 export function AccountMenu() {
   const t = useTranslations('common.account')
   const pages = useTranslations('pages')
@@ -105,6 +106,8 @@ export function AccountMenu() {
             ))}
           </DropdownMenuRadioGroup>
         </DropdownMenuGroup>
+        <DropdownMenuSeparator />
+        <NoticeItem />
       </DropdownMenuContent>
     </DropdownMenu>
   )

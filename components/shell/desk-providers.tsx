@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ApprovalProvider } from '@/components/approval/approval-provider.tsx'
+import { PlanNotices } from '@/components/approval/plan-notices.tsx'
 import { MarketProvider } from '@/components/trading/market-provider.tsx'
 import { Toaster } from '@/components/ui/sonner.tsx'
 import { CommandKeys } from './command-keys.tsx'
@@ -23,6 +24,7 @@ export function DeskProviders({ children }: { children: ReactNode }) {
         <ApprovalProvider>
           <CommandKeys>
             {children}
+            <PlanNotices />
             <Toasts />
           </CommandKeys>
         </ApprovalProvider>

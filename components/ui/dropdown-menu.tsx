@@ -86,6 +86,27 @@ export function DropdownMenuRadioItem({
   )
 }
 
+export function DropdownMenuCheckboxItem({
+  className,
+  children,
+  ...props
+}: React.ComponentProps<typeof MenuPrimitive.CheckboxItem>) {
+  return (
+    <MenuPrimitive.CheckboxItem
+      data-slot="dropdown-menu-checkbox-item"
+      className={cn(floatingItem, 'pl-8', className)}
+      {...props}
+    >
+      <span className="absolute left-2 grid size-4 place-items-center">
+        <MenuPrimitive.ItemIndicator>
+          <CheckIcon aria-hidden />
+        </MenuPrimitive.ItemIndicator>
+      </span>
+      {children}
+    </MenuPrimitive.CheckboxItem>
+  )
+}
+
 export function DropdownMenuLabel({ className, ...props }: React.ComponentProps<typeof MenuPrimitive.Label>) {
   return (
     <MenuPrimitive.Label data-slot="dropdown-menu-label" className={cn('eyebrow px-2 py-1.5', className)} {...props} />

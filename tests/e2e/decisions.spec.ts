@@ -93,19 +93,128 @@ test('a conversation branches off before a question: that waits in the composer,
   const file = await page.request.get(`${page.url().replace('/c/', '/api/chat/')}/export`)
   expect(await file.text()).toMatch(/^# Branch of buy 5.*> \*\*Buy 5 MWh/s)
 
+  const outcome = page.getByTestId('plan-card').getByTestId('plan-outcome')
   await page.getByTestId('plan-review').click()
   await dialog.getByTestId('plan-approve').click()
-  await expect(page.getByTestId('plan-outcome')).toHaveAttribute('data-status', 'done')
+  await expect(outcome).toHaveAttribute('data-status', 'done')
   await page.reload()
-  await expect(page.getByTestId('plan-outcome')).toHaveAttribute('data-status', 'done')
+  await expect(outcome).toHaveAttribute('data-status', 'done')
   await expect(composer).toHaveValue('top 5 please')
   await expect(page.getByTestId('message')).toHaveCount(2)
   await page.getByTestId('branch-line').getByRole('link', { name: 'buy 5 MWh at 2,900' }).click()
   await expect(question).toHaveCount(1)
-  await expect(page.getByTestId('plan-outcome')).toHaveAttribute('data-status', 'done')
+  await expect(outcome).toHaveAttribute('data-status', 'done')
   await expect(page.getByTestId('message')).toHaveCount(5)
   expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
 })
+
+test('what waits while nobody sees the desk is told by the browser once; a click on that opens it and approves nothing', async ({
+  page,
+  context,
+  desk,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript(standInForNotices)
+  await open(page)
+  const trader = await traderOf(page, desk.url)
+  const propose = (price: string) =>
+    trader.send('POST', '/api/plans', {
+      legs: [{ tool: 'placeOrder', args: { side: 'BUY', price, qty: '5', symbol: 'ELC' } }],
+    })
+  const waiting = (count: number) => expect(page.getByTestId('inbox')).toHaveAttribute('data-count', `${count}`)
+  const notices = () =>
+    page.evaluate(() => (window as unknown as WithNotices).notices.map(({ closed, title }) => [title, closed]))
+  const inView = (state: 'visible' | 'hidden') =>
+    page.evaluate((to) => (window as unknown as WithNotices).setView(to), state)
+
+  await page.getByTestId('account').click()
+  const item = page.getByTestId('plan-notices')
+  await expect(item).toContainText('Off.')
+  expect(await page.evaluate(() => (window as unknown as WithNotices).asked)).toBe(0)
+  await item.click()
+  await expect(item).toContainText('Allowed, and on')
+  expect(await page.evaluate(() => (window as unknown as WithNotices).asked)).toBe(1)
+  expect(await findingsInBoth(page, '[role="menu"]')).toEqual([])
+  await page.keyboard.press('Escape')
+
+  // In view; then another tab is.
+  await propose('2800')
+  await waiting(1)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.getByTestId('inbox')).toHaveAttribute('data-count', '1')
+  await inView('hidden')
+  await propose('2801')
+  await waiting(2)
+  await second.close()
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(0)
+  await propose('2802')
+  const first = ['Buy 5 MWh ELC at 2,802 or better', false]
+  await expect.poll(notices).toEqual([first])
+  // What was told, or seen, is not told again.
+  await page.reload()
+  await inView('hidden')
+  await waiting(3)
+  await propose('2803')
+  await expect.poll(notices).toEqual([['Buy 5 MWh ELC at 2,803 or better', false]])
+
+  await page.evaluate(() => (window as unknown as WithNotices).notices[0]?.onclick?.())
+  const dialog = page.getByTestId('plan-dialog')
+  await expect(dialog).toContainText('Buy 5 MWh ELC at 2,803 or better')
+  await waiting(4)
+  expect(await notices()).toEqual([['Buy 5 MWh ELC at 2,803 or better', true]])
+
+  await propose('2804')
+  const last = (await trader.plans()).find(({ legs }) => legs[0]?.args.price === '2804')
+  await expect.poll(notices).toHaveLength(2)
+  if (last) await trader.decide(last, 'reject')
+  await expect.poll(async () => (await notices())[1]).toEqual(['Buy 5 MWh ELC at 2,804 or better', true])
+  expect(await trader.orders()).toEqual([])
+})
+
+type WithNotices = {
+  notices: { title: string; closed: boolean; onclick: (() => void) | null }[]
+  /** How often the browser was asked for its leave. */
+  asked: number
+  setView(to: 'visible' | 'hidden'): void
+}
+
+/** A headless browser shows no notification and hides no tab. */
+function standInForNotices(): void {
+  const told: WithNotices = {
+    notices: [],
+    asked: 0,
+    setView(to) {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => to })
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => to === 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+  Object.assign(window, told)
+  const allowed = 'notices-allowed'
+  class Told {
+    static get permission() {
+      return sessionStorage.getItem(allowed) ?? 'default'
+    }
+    static async requestPermission() {
+      told.asked += 1
+      Object.assign(window, { asked: told.asked })
+      sessionStorage.setItem(allowed, 'granted')
+      return 'granted'
+    }
+    readonly title: string
+    closed = false
+    onclick: (() => void) | null = null
+    constructor(title: string) {
+      this.title = title
+      told.notices.push(this)
+    }
+    close() {
+      this.closed = true
+    }
+  }
+  Object.assign(window, { Notification: Told })
+}
 
 test('a double click decides once', async ({ page, desk }) => {
   await open(page)
