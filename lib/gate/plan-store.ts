@@ -80,15 +80,15 @@ export async function findPlans(
 ): Promise<StoredPlan[]> {
   let query = db.selectFrom('plans').selectAll()
   // By their trader SQLite would go through all that one ever had; the plus keeps it from that.
+  const { toldIn } = where
   const areFew = where.statuses?.every((status) => OPEN.includes(status))
   if (where.traderId !== undefined)
-    query = query.where(areFew ? sql<string>`+trader_id` : 'trader_id', '=', where.traderId)
+    query = query.where(areFew || toldIn !== undefined ? sql<string>`+trader_id` : 'trader_id', '=', where.traderId)
   // One alone is found in the order of the answer. Of several, or those of a channel, only their own order is.
   const leads = areFew || (where.statuses?.length === 1 && where.channel === undefined)
   if (where.statuses) query = query.where(leads ? 'status' : sql<PlanStatus>`+status`, 'in', where.statuses)
   if (where.overdueAt !== undefined) query = query.where('expires_at', '<=', where.overdueAt)
   if (where.chatId !== undefined) query = query.where('chat_id', '=', where.chatId)
-  const { toldIn } = where
   if (toldIn !== undefined)
     query = query.where('id', 'in', (e) => e.selectFrom('told_plans').select('plan_id').where('chat_id', '=', toldIn))
   if (where.channel !== undefined)
