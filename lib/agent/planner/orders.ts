@@ -136,9 +136,13 @@ function standingOut(extreme: Pick['extreme'], rows: PendingOrder[]): PendingOrd
 
 const equal = (text: string, n: number | null) => n !== null && compare(text, String(n)) === 0
 
-/** By its price, its quantity, or the first part of its id, which is the number that traders read out. */
+const DECIMAL = /^-?\d+(?:\.\d+)?$/
+
+/** By its id, its price, its quantity, or the first part of its id, which is the number that traders read out. */
 const isNumbered = (row: PendingOrder, number = ''): boolean =>
-  equal(number, row.price) || equal(number, row.amount) || row.orderId.split('-')[0] === number
+  row.orderId === number ||
+  (DECIMAL.test(number) &&
+    (equal(number, row.price) || equal(number, row.amount) || row.orderId.split('-')[0] === number))
 
 function fitsWords(target: Pick, row: PendingOrder): boolean {
   return (

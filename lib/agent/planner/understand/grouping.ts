@@ -1,4 +1,5 @@
 /** Puts the clauses of a sentence together again where they speak of one action, and apart where one holds two. */
+import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice } from './action.ts'
 import { isUnknown } from './cancel.ts'
@@ -31,8 +32,9 @@ export function group(sentence: Sentence, plain: string): Reading[] {
     } else if (last.head === 'read' && isNamedBefore(last, clause) && (head === 'cancel' || head === 'amend')) {
       append(last, clause)
       last.head = head
-    } else if (last.head === 'cancel' && isNextCancelled(clause)) {
-      out.push({ clause: { ...clause }, head: 'cancel' })
+    } else if (last.head === 'cancel' && (isNextCancelled(clause) || isNextNumbered(clause))) {
+      // "my open sell": nothing else of it could be cancelled.
+      out.push({ clause: { ...clause, tokens: clause.tokens.filter((t) => !isTerm(t, 'pending')) }, head: 'cancel' })
     } else if (last.head === 'cancel' && isDeedAlone(clause) && !hasTag(last.clause.tokens, 'cancel')) {
       append(last, clause)
     } else if (last.head === 'cancel' && head === 'order' && isSaidAlike(last, clause, plain)) {
@@ -70,6 +72,15 @@ const isNextCancelled = ({ tokens, joint }: Clause): boolean =>
   (isArticle(tokens[0])
     ? hasTag(tokens, ...NAMED, ...ORDERED)
     : isTerm(tokens.at(-1), ...NAMED) && !hasTag(tokens, ...ORDERED))
+
+/** 取消委託 48213-3 | 和委託 48220-1: an order by its id, and no look at the list. */
+const isNextNumbered = ({ tokens, joint }: Clause): boolean =>
+  joint !== 'then' &&
+  hasTag(tokens, 'order', 'orders') &&
+  tokens.some((t) => t.kind === 'word') &&
+  tokens.every(
+    (t) => isTerm(t, 'order', 'orders', 'filler') || (t.kind === 'word' && idsIn(`#${t.text}`)[0] === t.text),
+  )
 
 /** 掛個單 | 買 5 2950, 掛單 2950 | 買 5, "place an order, buy 5 at 2950": what follows says which. */
 const isDeedOnly = ({ clause: { tokens } }: Reading, next: Clause): boolean =>

@@ -1,4 +1,5 @@
 /** "Is my 2950 filled?", 2950 那張成交了嗎: what became of the orders that one or two numbers and a side name. */
+import { idsIn } from '../text/order-id.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { sides } from './places.ts'
@@ -8,7 +9,7 @@ import { shapeOf } from './shape.ts'
 const LEAD = '(?:and |so |ok(?:ay)? |please |can you tell me |tell me )*'
 const KIND = '(?:buy|sell|bid|ask|offer|order|one|buys|sells|orders)'
 const BOTH = `(?:my |the |that )*(?:${KIND} )+(?:(?:of|for) )?# ?(?:mwh )?(?:at|@|for) (?:nt\\$ ?)?#(?: mwh)?`
-const ORDER = `(?:my |the |that )*(?:# ?(?:mwh )?(?:${KIND} ?)*|(?:${KIND} )+(?:at|for|of) (?:nt\\$ ?)?#(?: mwh)?)`
+const ORDER = `(?:my |the |that )*(?:# ?(?:mwh )?(?:${KIND} ?)*|(?:${KIND} )+(?:at|for|of) (?:nt\\$ ?)?#(?: mwh)?|order (?:no\\.? |number |id )?#)`
 const DONE =
   '(?:fill(?:ed)?|execut(?:e|ed)|trad(?:e|ed)|done|match(?:ed)?|through|gone through|go through|hit|lifted|open|resting|working|live|there|cancelled|canceled|expired|pending)'
 const ENGLISH = new RegExp(
@@ -27,12 +28,31 @@ const CHINESE = new RegExp(
   `^(?:请问|那)*(?:${HAN_BOTH}${HAN_NOW}${HAN_DONE}|${HAN_ORDER}${HAN_NOW}${HAN_STATE})(?:呢|啊)?[?？]*$`,
 )
 
+/** "My buy of 5 MWh at 2,950", 我 2,950 的 5 MWh 買單: it names an order there is, and says nothing to be done. */
+const OWN = new RegExp(
+  `^(?:my|our) (?:own |open |resting |working )*(?:# ?(?:mwh )?(?:${KIND} ?)+|(?:${KIND} )+(?:(?:of|for) )?# ?(?:mwh)?)(?: ?(?:at|@|for) (?:nt\\$ ?)?#(?: mwh)?)?\\s*[?？]*$`,
+)
+/** "order 48213-3", "show order 48213-3" */
+const NUMBERED = new RegExp(
+  `^${LEAD}(?:(?:show|see|find|where(?:'s| is))(?: me)? )?(?:my |the )?order (?:no\\.? |number |id )?#\\s*[?？]*$`,
+)
+const HAN_OWN =
+  /^我们?的?(?:挂着?的|还挂着的)?(?:(?:#(?:元|块|度|mwh)?的?){1,2}[那这一]?[张笔个]?(?:买|卖)(?:单|委托|订单)|(?:买|卖)(?:单|委托|订单)(?:#(?:元|块|度|mwh)?){1,2})[?？]*$/
+
+/** The id of an order stands in a sentence as a number does. */
+const asNumber = (token: Token): Token =>
+  token.kind === 'word' && idsIn(`#${token.text}`)[0] === token.text
+    ? { kind: 'number', value: token.text, words: false, start: token.start, end: token.end }
+    : token
+
 /** @returns null where the sentence asks for something else, or names no order */
 export function orderStateAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
-  const numbers = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
+  const named = tokens.map(asNumber)
+  const numbers = named.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
   if (numbers.length === 0 || numbers.length > 2) return null
-  const shape = shapeOf(tokens, folded)
-  if (!ENGLISH.test(shape) && !CHINESE.test(shape.replaceAll(' ', ''))) return null
+  const shape = shapeOf(named, folded)
+  const isAsked = [ENGLISH, OWN, NUMBERED].some((pattern) => pattern.test(shape))
+  if (!isAsked && ![CHINESE, HAN_OWN].some((pattern) => pattern.test(shape.replaceAll(' ', '')))) return null
   const side = sides(tokens)
   return {
     kind: 'call',

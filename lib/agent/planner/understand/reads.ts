@@ -57,7 +57,9 @@ function candlesOver(tokens: readonly Token[]): { interval: string; limit: numbe
 const isMonths = (tokens: readonly Token[], plain: string): boolean =>
   tokens.some((t, i) => isTerm(t, 'minute') && tokens[i - 1]?.kind === 'number' && plain.slice(t.start, t.end) === 'M')
 
-function candles(tokens: readonly Token[], plain: string): Read {
+function candles(said: readonly Token[], plain: string): Read {
+  // "15-minute candles"
+  const tokens = said.filter((t, i) => !(isTerm(t, 'dash') && said[i - 1]?.kind === 'number'))
   if (isMonths(tokens, plain)) return { unsupported: 'interval' }
   const over = candlesOver(tokens)
   if (over) return { tool: 'getCandles', args: withSymbol(tokens, over) }

@@ -101,3 +101,14 @@ describe('all but one', () => {
     assert.match(text, /Several open orders fit/)
   })
 })
+
+it('two orders in one sentence are two, whatever names the second', async () => {
+  for (const said of [
+    'cancel my open buy of 5 at 2950 and my open sell of 3 at 3100',
+    'cancel the open 2950 buy and the open 3100 sell',
+    '取消委託 o-27 和委託 o-31',
+    '取消委托 o-27 和 o-31',
+    'cancel order o-27 and my order o-31',
+  ])
+    assert.deepEqual(await pendingOf(said), cancelled('o-27', SELL), said)
+})

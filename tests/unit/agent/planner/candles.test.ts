@@ -8,6 +8,8 @@ it('minutes in the word for the candle are its length', async () => {
   for (const [said, args] of [
     ['5分K', { interval: '5m' }],
     ['15分k线', { interval: '15m' }],
+    ['Show 15-minute candles', { interval: '15m' }],
+    ['last 20 5-minute candles', { interval: '5m', limit: 20 }],
     ['最近20根5分K', { interval: '5m', limit: 20 }],
   ] as const)
     assert.deepEqual((await conversation().say(said)).calls, [{ tool: 'getCandles', args }], said)

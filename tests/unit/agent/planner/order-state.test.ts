@@ -196,3 +196,49 @@ describe('orders of the hours that are said', () => {
     assert.match(text, /^Which order\?/)
   })
 })
+
+// Without a verb it was read as an order to place, which a standing permission would have sent.
+describe('an order of one’s own that is only named is looked up, and not placed again', () => {
+  for (const said of [
+    'my buy of 5 MWh at 2,950',
+    'my bid of 5 at 2950',
+    'my 5 MWh buy at 2950',
+    'my open buy for 5 at 2950?',
+    '我 2,950 的 5 MWh 買單',
+    '我的買單 5 MWh 2950',
+    '我的 2950 买单',
+  ])
+    it(said, async () => {
+      const { pending, text } = await say(said, row('o-7', 'BUY', 2950, 'OPEN'), row('o-8', 'BUY', 2940, 'OPEN'))
+      assert.deepEqual(pending, [])
+      assert.match(text, /o-7/)
+      assert.doesNotMatch(text, /o-8/)
+    })
+})
+
+describe('by its id', () => {
+  for (const said of [
+    'is order 48213-3 filled?',
+    'is 48213-3 still open?',
+    'what happened to 48213-3?',
+    'order 48213-3',
+    'show me order 48213-3',
+    '48213-3 成交了嗎',
+    '48213-3 的状态',
+  ])
+    it(said, async () => {
+      const { pending, text } = await say(
+        said,
+        row('48213-3', 'BUY', 2950, 'OPEN'),
+        row('48220-1', 'BUY', 2950, 'OPEN'),
+      )
+      assert.deepEqual(pending, [])
+      assert.match(text, /48213-3/)
+      assert.doesNotMatch(text, /48220-1/)
+    })
+  it('of an id that is none of theirs that is said', async () =>
+    assert.match(
+      (await say('is 99999-9 filled?', row('48213-3', 'BUY', 2950, 'OPEN'))).text,
+      /None of your orders fits 99999-9/,
+    ))
+})
