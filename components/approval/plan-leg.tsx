@@ -132,16 +132,18 @@ export function PlanLegView({
       {!dropped && open && (
         <div id={detailsId} className="space-y-3">
           {contract && (
-            <p className="text-xs">
-              <span className="text-muted-foreground">{t('dialog.delivery')}</span>{' '}
-              <span className="tnum font-semibold">
-                <DeliveryHours symbol={contract} long />
-              </span>
-              {/* Of the only leg the head of the dialog has said it. */}
-              {number !== null && <ContractCodes legs={[leg]} className="ml-1.5" />}
-            </p>
+            <div className="space-y-0.5">
+              <p className="text-xs">
+                <span className="text-muted-foreground">{t('dialog.delivery')}</span>{' '}
+                <span className="tnum font-semibold">
+                  <DeliveryHours symbol={contract} long />
+                </span>
+                {/* Of the only leg the head of the dialog has said it. */}
+                {number !== null && <ContractCodes legs={[leg]} className="ml-1.5" />}
+              </p>
+              <GateClosing leg={leg} decideBy={decideBy} />
+            </div>
           )}
-          <GateClosing leg={leg} decideBy={decideBy} />
           <LegFacts leg={leg} changed={changed} />
           <OwnOrders leg={leg} />
           {leg.preview && (

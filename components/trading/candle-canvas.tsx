@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  type AutoscaleInfo,
   CandlestickSeries,
   ColorType,
   CrosshairMode,
@@ -11,10 +12,13 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { Candle } from '@/lib/contracts/exchange.ts'
 import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
 import { axisLabels } from './axis-labels.ts'
+import { drawOwn, type OwnDrawing, type OwnMarks } from './draw-own.ts'
+import { withOwnPrices } from './live/own-marks.ts'
 import { growsAtEnd } from './live/trades.ts'
 import { useFigures } from './use-figures.ts'
 
@@ -26,6 +30,10 @@ const themeColors = () =>
     label: 'var(--secondary)',
     rise: 'var(--rise)',
     fall: 'var(--fall)',
+    BUY: 'var(--buy)',
+    SELL: 'var(--sell)',
+    BUY_FAINT: 'color-mix(in oklab, var(--buy) 30%, transparent)',
+    SELL_FAINT: 'color-mix(in oklab, var(--sell) 30%, transparent)',
     riseVolume: 'color-mix(in oklab, var(--rise) 28%, transparent)',
     fallVolume: 'color-mix(in oklab, var(--fall) 28%, transparent)',
   })
@@ -41,7 +49,17 @@ const volumeOf = (c: Candle, colors: Colors) => ({
 
 const letterPx = () => 11 * textScale()
 
-type Parts = { chart: IChartApi; bars: ISeriesApi<'Candlestick'>; volume: ISeriesApi<'Histogram'>; colors: Colors }
+type Parts = {
+  chart: IChartApi
+  bars: ISeriesApi<'Candlestick'>
+  volume: ISeriesApi<'Histogram'>
+  own: OwnDrawing
+  colors: Colors
+}
+
+const NO_MARKS: OwnMarks = { resting: [], fills: [] }
+/** Of a market that has hardly moved: an own price within this share of it is in view. */
+const NEAR = 0.005
 
 function paint({ chart, bars }: Parts, colors: Colors) {
   chart.applyOptions({
@@ -82,17 +100,22 @@ export function CandleCanvas({
   intervalMs,
   label,
   fits = false,
+  own = NO_MARKS,
 }: {
   candles: readonly Candle[]
   intervalMs: number
   label: string
   /** All of them are in view at first, and not those that have room at the usual width. */
   fits?: boolean
+  /** The same object as long as nothing of it has changed. */
+  own?: OwnMarks
 }) {
   const host = useRef<HTMLDivElement>(null)
   const parts = useRef<Parts | null>(null)
   const held = useRef<readonly Candle[]>([])
+  const heldOwn = useRef(NO_MARKS)
   const figures = useFigures()
+  const t = useTranslations('trading.side')
 
   useEffect(() => {
     if (!host.current) return
@@ -116,7 +139,7 @@ export function CandleCanvas({
         tickmarksPriceFormatter: (ticks: number[]) =>
           axisLabels(
             ticks,
-            held.current.at(-1)?.close,
+            [...(parts.current?.own.labels() ?? []), ...held.current.slice(-1).map(({ close }) => close)],
             letterPx(),
             (price) => bars.priceToCoordinate(price),
             figures.price,
@@ -133,7 +156,16 @@ export function CandleCanvas({
       priceLineVisible: false,
     })
     volume.priceScale().applyOptions({ scaleMargins: { top: 0.86, bottom: 0 } })
-    parts.current = { chart, bars, volume, colors: themeColors() }
+    bars.applyOptions({
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
+        const info = original()
+        if (!info?.priceRange) return info
+        const least = Math.abs(held.current.at(-1)?.close ?? 0) * NEAR
+        return { ...info, priceRange: withOwnPrices(info.priceRange, heldOwn.current.resting, least) }
+      },
+    })
+    const own = drawOwn(bars, ({ side, lots }) => `${t(side)} ${figures.qtyLots(lots)}`)
+    parts.current = { chart, bars, volume, own, colors: themeColors() }
     paint(parts.current, parts.current.colors)
 
     const stop = onThemeChange(() => {
@@ -143,14 +175,17 @@ export function CandleCanvas({
       paint(parts.current, colors)
       paintLine(parts.current, held.current.at(-1))
       volume.setData(held.current.map((c) => volumeOf(c, colors)))
+      own.rest(heldOwn.current.resting, colors)
+      own.fill(heldOwn.current.fills, colors)
     })
     return () => {
       stop()
       parts.current = null
       held.current = []
+      heldOwn.current = NO_MARKS
       chart.remove()
     }
-  }, [figures])
+  }, [figures, t])
 
   useEffect(() => {
     const now = parts.current
@@ -173,10 +208,32 @@ export function CandleCanvas({
     if (moved) now.chart.applyOptions({ localization: {} })
   }, [candles, fits])
 
+  // After the candles, and only where something of one's own has changed or there is another first candle to begin at.
+  const firstTime = candles[0]?.openTime
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the candles themselves grow with every trade
+  useEffect(() => {
+    const now = parts.current
+    if (!now) return
+    heldOwn.current = own
+    now.own.rest(own.resting, now.colors)
+    now.own.fill(own.fills, now.colors, {
+      fromMs: firstTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(firstTime),
+      intervalMs,
+    })
+    now.chart.applyOptions({ localization: {} })
+    const scale = now.chart.timeScale()
+    const rightOffset = now.own.room()
+    // Who has scrolled back reads there.
+    if (!fits && scale.options().rightOffset !== rightOffset && scale.scrollPosition() >= 0)
+      scale.applyOptions({ rightOffset })
+  }, [own, firstTime, intervalMs, figures, t])
+
   // Another interval is another picture: show its end again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the interval changes
   useEffect(() => {
-    if (!fits) parts.current?.chart.timeScale().scrollToRealTime()
+    const scale = parts.current?.chart.timeScale()
+    // At once: on its way there, whatever else is set would stop it.
+    if (!fits) scale?.scrollToPosition(scale.options().rightOffset, false)
   }, [intervalMs])
 
   return <div ref={host} role="img" aria-label={label} className="absolute inset-0" />

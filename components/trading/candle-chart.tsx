@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { LateNote } from '@/components/shell/late-note.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
@@ -12,8 +12,10 @@ import { cn } from '@/lib/ui/cn.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { ChartNotice } from './chart-notice.tsx'
+import type { OwnMarks } from './draw-own.ts'
+import { restingMarks } from './live/own-marks.ts'
 import { candlesFrom, type GrownCandles, growCandles, INTERVAL_MS, type Interval } from './live/trades.ts'
-import { useConnection, useMarketStore } from './market-provider.tsx'
+import { useConnection, useMarketState, useMarketStore, useOrders } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
 const ChartSkeleton = () => <Skeleton className="absolute inset-3 rounded-md" />
@@ -91,13 +93,29 @@ function useLiveCandles(symbol: string, interval: Interval) {
   return { candles: loaded?.key === key ? loaded.grown.candles : null, failed, retry }
 }
 
-/** Candles of one instrument, following the trades. */
+/** What the trader has in this market, and has traded in it: the same object until it is something else. */
+function useOwnMarks(symbol: string): OwnMarks {
+  const orders = useOrders()
+  const fills = useMarketState((state) => state.fills)
+  return useMemo(
+    () => ({
+      resting: restingMarks(orders?.orders ?? [], symbol),
+      fills: fills.filter((fill) => fill.symbol === symbol),
+    }),
+    [orders, fills, symbol],
+  )
+}
+
+/** Candles of one instrument, following the trades, with what is the trader's own in it. */
 export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
   const t = useTranslations('trading.chart')
   const figures = useFigures()
   const connection = useConnection()
   const [interval, setInterval] = useRemembered<Interval>('chart.interval', INTERVALS)
   const { candles, failed, retry } = useLiveCandles(symbol, interval)
+  const own = useOwnMarks(symbol)
+  const hasOwn = own.resting.length > 0 || own.fills.length > 0
+  const [ownShown, setOwnShown] = useRemembered('chart.own', ['shown', 'hidden'])
   const last = candles?.at(-1)
 
   return (
@@ -121,6 +139,22 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
             </ToggleGroupItem>
           ))}
         </ToggleGroup>
+        {hasOwn && (
+          <ToggleGroup
+            type="multiple"
+            aria-label={t('ownLong')}
+            value={[ownShown]}
+            onValueChange={(on) => setOwnShown(on.includes('shown') ? 'shown' : 'hidden')}
+          >
+            <ToggleGroupItem
+              value="shown"
+              title={t('ownLong')}
+              className="h-5 coarse:h-7 coarse:min-w-11 px-1.5 text-2xs"
+            >
+              {t('own')}
+            </ToggleGroupItem>
+          </ToggleGroup>
+        )}
         {last && (
           <dl className="tnum @max-[28rem]:hidden flex gap-2.5 text-2xs text-muted-foreground">
             {(['open', 'high', 'low', 'close'] as const).map((name) => (
@@ -137,6 +171,7 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
           <CandleCanvas
             candles={candles}
             intervalMs={INTERVAL_MS[interval]}
+            own={ownShown === 'shown' ? own : undefined}
             label={
               last
                 ? t('summary', {

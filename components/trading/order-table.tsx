@@ -19,7 +19,7 @@ import { useFigures } from './use-figures.ts'
 const NUMERIC: ReadonlySet<OrderColumn> = new Set(['price', 'amount', 'filled', 'avgPrice'])
 /** What a narrow place leaves out; the order's own words keep it. */
 const WIDE_ONLY: Partial<Record<OrderColumn, string>> = {
-  avgPrice: '@max-[34rem]:hidden',
+  avgPrice: '@max-[40rem]:hidden',
   time: '@max-[30rem]:hidden',
   state: '@max-[23rem]:hidden',
 }
@@ -93,7 +93,7 @@ export function OrderTable({
         </span>
         {/* Which contract; of the spot symbol, which the panels show, nothing needs to be said. */}
         {order.symbol !== DEFAULT_SYMBOL && (
-          <span className="text-balance text-2xs text-muted-foreground @max-[30rem]:whitespace-normal">
+          <span className="@max-[36rem]:text-balance text-2xs text-muted-foreground @max-[30rem]:whitespace-normal">
             <DeliveryHours symbol={order.symbol} />
           </span>
         )}
@@ -106,7 +106,7 @@ export function OrderTable({
         {order.price === null ? t('type.MARKET') : figures.price(order.price)}
         {/* What was paid, where its own column is left out; a limit that was met exactly has said it. */}
         {order.avgPrice !== null && order.avgPrice !== order.price && (
-          <span className="hidden text-2xs text-muted-foreground @max-[34rem]:block">
+          <span className="hidden text-2xs text-muted-foreground @max-[40rem]:block">
             {t('orders.average', { price: figures.price(order.avgPrice) })}
           </span>
         )}

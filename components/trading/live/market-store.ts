@@ -17,6 +17,7 @@ import { type Connection, connectionOf, retryDelayMs } from './freshness.ts'
 import { withPlan } from './held-plans.ts'
 import { withListed } from './listed.ts'
 import { type OwnFill, ownFills } from './own-fills.ts'
+import { type FillMark, withFills } from './own-marks.ts'
 import { mergeTrades } from './trades.ts'
 
 /** The embedded exchange's name among the desk's servers: its state decides whether the market is live. */
@@ -46,6 +47,8 @@ export type MarketState = {
   readonly metrics: Readonly<Record<string, MarketMetrics>>
   readonly wallet: Wallet | null
   readonly orders: OwnOrders | null
+  /** Of the trader's orders since this page knows of them, oldest first. */
+  readonly fills: readonly FillMark[]
   /** The exchange does not know the trader's account. */
   readonly noAccount: boolean
   readonly servers: Readonly<Record<string, ServerStatus>>
@@ -68,6 +71,7 @@ export const EMPTY_STATE: MarketState = {
   metrics: {},
   wallet: null,
   orders: null,
+  fills: [],
   noAccount: false,
   servers: {},
   plans: new Map(),
@@ -205,10 +209,10 @@ export function createMarketStore() {
     metrics: (event) => update({ metrics: { ...current.metrics, [event.symbol]: event } }),
     wallet: (wallet) => update({ wallet, noAccount: false }, true),
     // What stood there was of an exchange that is gone, and is no fact of this one.
-    noaccount: () => update({ wallet: null, orders: null, noAccount: true }, true),
+    noaccount: () => update({ wallet: null, orders: null, fills: [], noAccount: true }, true),
     orders(event) {
       const news = ownFills(current.orders?.orders ?? null, event.orders)
-      update({ orders: event }, true)
+      update({ orders: event, fills: withFills(current.fills, event.orders) }, true)
       for (const fill of news) fills.emit(fill)
     },
     plan(event) {

@@ -3,20 +3,22 @@ import { test } from 'node:test'
 import { axisLabels } from '../../../components/trading/axis-labels.ts'
 
 const yOf = (price: number) => 3000 - price
-const labels = (last: number | undefined, letterPx = 11) => axisLabels([2920, 2900, 2880], last, letterPx, yOf, String)
+const labels = (taken: readonly number[], letterPx = 11) => axisLabels([2920, 2900, 2880], taken, letterPx, yOf, String)
 
 test('a tick under the label of the last price is left out, and one beside it stays', () => {
-  assert.deepEqual(labels(2905), ['2920', '', '2880'])
-  assert.deepEqual(labels(2910), ['', '', '2880'])
-  assert.deepEqual(labels(2940), ['2920', '2900', '2880'])
-  assert.deepEqual(labels(undefined), ['2920', '2900', '2880'])
+  assert.deepEqual(labels([2905]), ['2920', '', '2880'])
+  assert.deepEqual(labels([2910]), ['', '', '2880'])
+  assert.deepEqual(labels([2940]), ['2920', '2900', '2880'])
+  assert.deepEqual(labels([]), ['2920', '2900', '2880'])
+  // An own order has one too.
+  assert.deepEqual(labels([2905, 2881]), ['2920', '', ''])
 })
 
-test('larger letters need more room', () => assert.deepEqual(labels(2940, 22), ['', '2900', '2880']))
+test('larger letters need more room', () => assert.deepEqual(labels([2940], 22), ['', '2900', '2880']))
 
 test('an axis without a range says all it has', () => {
   assert.deepEqual(
-    axisLabels([2920], 2920, 11, () => null, String),
+    axisLabels([2920], [2920], 11, () => null, String),
     ['2920'],
   )
 })
