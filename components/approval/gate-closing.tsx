@@ -1,7 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { ContractState } from '@/components/trading/contract-state.tsx'
 import { timeLeft } from '@/components/trading/live/listed.ts'
+import { useListedSymbol } from '@/components/trading/market-provider.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatCountdown } from '@/lib/i18n/format.ts'
@@ -38,10 +40,13 @@ export function GateClosing({
   isFolded?: boolean
 }) {
   const closesMs = gateMs(leg)
+  const listed = useListedSymbol(leg.preview?.symbol ?? '')
   if (closesMs === null) return null
   const rests = (leg.preview?.restingAmount ?? 0) > 0
   return (
     <>
+      {/* What it is collected for: until then nothing of it fills. */}
+      {!isFolded && decideBy !== null && listed?.session === 'AUCTION' && <ContractState of={listed} />}
       {rests && !isFolded && <RestsUntilGate closesMs={closesMs} />}
       {decideBy !== null && <LittleTime closesMs={closesMs} rests={rests} untilMs={Date.parse(decideBy)} />}
     </>

@@ -87,7 +87,8 @@ export function LegEditor({
           </ToggleGroup>
         </div>
       )}
-      {hasConditions(leg) && hasPrice(leg) && (
+      {/* In an auction nothing takes, and it accepts none that says so. */}
+      {hasConditions(leg) && hasPrice(leg) && !inAuction && (
         <div className="flex items-center gap-2 self-end pb-1">
           <Switch id={`${id}-post`} checked={fields.postOnly} onCheckedChange={(postOnly) => set({ postOnly })} />
           <Label htmlFor={`${id}-post`} className="text-xs">

@@ -38,6 +38,7 @@ import {
   isLarge,
   isLeftOut,
   MOST_UNFOLDED,
+  midOf,
   quotedAtMs,
   sameOrders,
 } from './plan-facts.ts'
@@ -345,7 +346,7 @@ function planChecks(plan: Plan) {
 function LiveMid({ plan }: { plan: Plan }) {
   const t = useTranslations('approval.dialog')
   const figures = useFigures()
-  const preview = plan.legs.find((leg) => leg.preview?.mid != null)?.preview
+  const preview = plan.legs.find((leg) => midOf(leg.preview) !== null)?.preview
   const metrics = useMetrics(preview?.symbol ?? '')
   const mid = metrics?.marketSummary.midPrice
   if (!preview || preview.mid === null || mid === null || mid === undefined) return null

@@ -35,13 +35,20 @@ export function isLarge(plan: Pick<Plan, 'legs' | 'totals'>): boolean {
   return value >= LARGE_VALUE_NTD || orderedQty(plan) > LARGE_QTY_MWH
 }
 
+/** NT$/MWh. Where bids and asks cross, as in an auction, nobody would trade at what is between them, and there is none. */
+export function midOf(preview: Pick<LegPreview, 'mid' | 'bestBid' | 'bestAsk'> | null): number | null {
+  if (!preview) return null
+  const { mid, bestBid, bestAsk } = preview
+  return bestBid !== null && bestAsk !== null && bestBid >= bestAsk ? null : mid
+}
+
 /**
  * How far the leg's price is from the middle of the market, as a share of it; negative is below. A market order is
  * measured at the average it would get. null without a price or a mid (or at a mid of zero).
  */
 export function deviationFromMid(leg: Pick<PlanLeg, 'args' | 'preview'>): number | null {
-  const mid = leg.preview?.mid
-  if (mid === null || mid === undefined || mid === 0) return null
+  const mid = midOf(leg.preview)
+  if (mid === null || mid === 0) return null
   const price = argPrice(leg.args.price) ?? leg.preview?.avgPrice ?? null
   return price === null ? null : (price - mid) / Math.abs(mid)
 }

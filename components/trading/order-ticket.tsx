@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { type ComponentProps, type FormEvent, useId, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import { toTicks } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { topOfBook } from './live/book.ts'
 import { purseOf } from './live/purse.ts'
@@ -117,6 +118,17 @@ function OrderKind({
   )
 }
 
+/** Fills a field with what the market or the wallet has. */
+function Offer(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className="tnum rounded-xs px-1 text-2xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
+      {...props}
+    />
+  )
+}
+
 /** Fills an order in. It never trades: its button asks for a plan, which the trader then reviews. */
 export function OrderTicket({
   symbol = DEFAULT_SYMBOL,
@@ -131,7 +143,10 @@ export function OrderTicket({
   const safety = useTranslations('safety.kill')
   const figures = useFigures()
   const id = useId()
-  const inAuction = useListedSymbol(symbol)?.session === 'AUCTION'
+  const listed = useListedSymbol(symbol)
+  const inAuction = listed?.session === 'AUCTION'
+  const indicative = listed?.auction?.indicativePrice ?? null
+  const indicativeTicks = indicative === null ? null : toTicks(indicative)
   const chosen = useTicket()
   const draft = useMemo(() => draftIn(chosen, inAuction ? 'AUCTION' : undefined), [chosen, inAuction])
   const store = useTicketStore()
@@ -196,21 +211,25 @@ export function OrderTicket({
               placeholder={atMarket ? t('ticket.atMarket') : undefined}
               disabled={atMarket}
               onChange={(price) => set({ price })}
-              fromTicks={() => quotedTicks('mid')}
+              fromTicks={() => (inAuction ? indicativeTicks : quotedTicks('mid'))}
               problem={atMarket ? null : words('price', check.priceProblem)}
               hint={
                 <span className="flex gap-0.5">
-                  {QUOTES.map((name) => (
-                    <button
-                      key={name}
-                      type="button"
-                      disabled={!hasBook || atMarket}
-                      onClick={() => quotePrice(name)}
-                      className="rounded-xs px-1 text-2xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
+                  {/* Of sides that cross, the best are those that give most away. */}
+                  {inAuction ? (
+                    <Offer
+                      disabled={indicativeTicks === null}
+                      onClick={() => indicativeTicks !== null && set({ price: priceText(indicativeTicks) })}
                     >
-                      {t(`ticket.${name}`)}
-                    </button>
-                  ))}
+                      {t('ticket.indicative')}
+                    </Offer>
+                  ) : (
+                    QUOTES.map((name) => (
+                      <Offer key={name} disabled={!hasBook || atMarket} onClick={() => quotePrice(name)}>
+                        {t(`ticket.${name}`)}
+                      </Offer>
+                    ))
+                  )}
                 </span>
               }
             />
@@ -224,16 +243,14 @@ export function OrderTicket({
             hint={
               <span className="flex gap-0.5">
                 {SHARES.map((share) => (
-                  <button
+                  <Offer
                     key={share}
-                    type="button"
                     disabled={!hasWallet}
                     aria-label={t('ticket.share', { share: figures.percentWhole(share) })}
                     onClick={() => takeShare(share)}
-                    className="tnum rounded-xs px-1 text-2xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
                   >
                     {share === 1 ? t('ticket.max') : figures.percentWhole(share)}
-                  </button>
+                  </Offer>
                 ))}
               </span>
             }

@@ -315,4 +315,12 @@ test('what an auction collects fills nothing before it clears, and the ticket do
   await expect(page.getByTestId('plan-dialog')).toBeHidden()
   await expect(ladder).toContainText('bids and asks cross')
   await expect(page.locator('[data-panel="ticker"]')).toContainText(/would clear at 2,950\.00 with 1\.0 MWh · clears/)
+  // The best of sides that cross is what nobody would have to give: the price at which they would meet is offered.
+  await expect(ticket.getByRole('button', { name: 'Bid' })).toHaveCount(0)
+  await ticket.getByRole('button', { name: 'Indicative' }).click()
+  await expect(ticket.getByRole('textbox').first()).toHaveValue('2950.00')
+  await ticket.getByRole('button', { name: 'Review order' }).click()
+  const dialog = page.getByTestId('plan-dialog')
+  await expect(dialog).toContainText(/would clear at 2,950\.00 with 1\.0 MWh · clears/)
+  await expect(dialog).not.toContainText('From mid')
 })

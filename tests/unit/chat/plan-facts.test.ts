@@ -59,6 +59,8 @@ describe('deviation from mid', () => {
     assert.equal(deviationFromMid(order({}, { preview: preview({ mid: null }) })), null)
     assert.equal(deviationFromMid(order({}, { preview: preview({ mid: 0 }) })), null)
     assert.equal(deviationFromMid(order({}, { preview: null })), null)
+    // In an auction the best of both sides cross, and their middle is no price.
+    assert.equal(deviationFromMid(order({}, { preview: preview({ mid: 2_150, bestBid: 4_650, bestAsk: -350 }) })), null)
   })
 })
 

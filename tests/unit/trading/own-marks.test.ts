@@ -35,7 +35,7 @@ test('what rests at one price is one line; sides are apart, and those nearest to
       order('3', { amount: 2.3, remainingAmount: 0.3, state: 'PARTIALLY_FILLED' }),
       order('4', { side: 'SELL', price: 3_100, amount: 1, remainingAmount: 1 }),
       order('5', { side: 'SELL', price: 2_950, amount: 1, remainingAmount: 1 }),
-      order('6', { state: 'CANCELLED', remainingAmount: 0 }),
+      order('6', { price: 2_930, state: 'CANCELLED', remainingAmount: 0 }),
       order('7', { symbol: 'PT60-20261121T0200Z' }),
     ],
     'ELC',
