@@ -202,7 +202,7 @@ function StepHeading({ number, text }: { number: number; text: string }) {
   return (
     <p data-testid="step-heading" className="flex items-baseline gap-1.5 border-t pt-3 text-muted-foreground text-xs">
       <span className="tnum shrink-0 font-semibold">{t('step', { number })}</span>
-      <span className="min-w-0 break-words">{text}</span>
+      <span className="line-clamp-3 min-w-0 break-words">{text}</span>
     </p>
   )
 }

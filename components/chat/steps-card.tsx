@@ -70,7 +70,7 @@ function Step({ number, step, state }: { number: number; step: PatternStep; stat
       <span className="tnum shrink-0 text-muted-foreground">{number}.</span>
       <span
         className={cn(
-          'min-w-0 break-words',
+          'line-clamp-3 min-w-0 break-words',
           (state === 'pending' || state === 'skipped') && 'text-muted-foreground',
           state === 'skipped' && 'line-through',
         )}
