@@ -69,7 +69,7 @@ function tellReckoned(
     case 'within':
       return tellWithin(m, call, value, reckoned)
     case 'contractPrices':
-      return tellContractPrices(m, call, reckoned.within ?? null, nowMs)
+      return tellContractPrices(m, call, reckoned, nowMs)
     case 'atLevel':
       return tellAtLevel(m, value, reckoned)
     case 'atPrice':

@@ -2,8 +2,10 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { type Contract, contractsFrom, contractsIn, contractsOf } from '../contracts.ts'
 import { ENGLISH_ORDINALS, HAN_ORDINALS, placeIn } from '../lexicon/ordinals.ts'
+import { hoursAt } from '../text/delivery.ts'
 import { hasTag } from '../text/tokens.ts'
 import { type Action, isWrite, OF_ONE_SYMBOL } from '../understand/action.ts'
+import { asClock } from '../understand/hour-said.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { LEAD, TAIL } from './follow-up.ts'
@@ -88,4 +90,18 @@ export function contractAfter(u: Understanding, before: readonly Turn[], propose
   if (!next) return null
   const { window: _, ...look } = last
   return { kind: 'do', actions: [{ ...look, args: { ...look.args, symbol: next.symbol } }] }
+}
+
+/** "18-19" after a list of contracts, or which of them is the cheapest: what that one costs. */
+export function hoursAfterList(u: Understanding, before: readonly Turn[], proposed: Proposed): Intent | null {
+  const reads = proposed.at(-1) ?? understand(before.at(-1)?.said ?? '').about?.reads ?? []
+  const [last, ...more] = reads
+  if (last?.kind !== 'call' || last.tool !== 'listSymbols' || more.length > 0) return null
+  const words = u.utterance.folded.replace(LEAD, '').replace(TAIL, '').trim()
+  const said = /^\d{1,2} ?[-~]/.test(words) ? asClock(words) : words
+  const found = hoursAt(said, 0)
+  if (found?.end !== said.length || found.value.end === null) return null
+  const within = last.reckoned?.into === 'contractPrices' ? last.reckoned.within : undefined
+  const window = { ...found.value, day: found.value.day ?? within?.day ?? null }
+  return { kind: 'do', actions: [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'price', window }] }
 }

@@ -12,7 +12,7 @@ import { acted, fragmentary, placed } from './acted.ts'
 import { afterCost, askedOfPlan, orderAskedAbout } from './after-cost.ts'
 import { ordered, simulatedAgain } from './after-simulation.ts'
 import { completed, eachAnswered, expiring, hoursAnswered, withUnit } from './answers.ts'
-import { contractAfter, contractByPlace } from './contract-by-place.ts'
+import { contractAfter, contractByPlace, hoursAfterList } from './contract-by-place.ts'
 import { correctionIn } from './corrections.ts'
 import { contractsAsked, followUp, otherSideAsked } from './follow-up.ts'
 import type { Turn } from './history.ts'
@@ -114,7 +114,9 @@ function meant(
   if (priced) return priced
   const too = open ? null : cancelledToo(u, before)
   if (too) return too
-  const looks = open ? null : (contractAfter(u, before, proposed) ?? followUp(u, proposed))
+  const looks = open
+    ? null
+    : (contractAfter(u, before, proposed) ?? hoursAfterList(u, before, proposed) ?? followUp(u, proposed))
   if (looks) return looks
   const contracts = open ? null : contractsAsked(u)
   if (contracts) return contracts

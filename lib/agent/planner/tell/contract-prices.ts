@@ -2,16 +2,20 @@
 import { type Contract, comparable } from '../contracts.ts'
 import type { Call } from '../dialog/history.ts'
 import { CONTRACTS_CUT } from '../prepare.ts'
-import type { Hours } from '../text/delivery.ts'
+import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { tellRead } from './reads.ts'
 import { price, quoted } from './values.ts'
 
-/** @param hours that were said; null: of all that are listed */
-export function tellContractPrices(m: Messages, call: Call, hours: Hours | null, nowMs: number | null): string {
+export function tellContractPrices(
+  m: Messages,
+  call: Call,
+  { within, top }: Reckoned<'contractPrices'>,
+  nowMs: number | null,
+): string {
   if (!call.outcome?.ok) return tellRead(m, call)
   if (nowMs === null) return m.noClock()
-  const { those, cut } = comparable(hours, [call], nowMs)
+  const { those, cut } = comparable(within ?? null, [call], nowMs)
   // The cheapest of a list that is not whole may be missing.
   if (cut) return tellRead(m, { ...cut, outcome: { ok: false, code: '', message: CONTRACTS_CUT } })
   const priced = those
@@ -29,6 +33,7 @@ export function tellContractPrices(m: Messages, call: Call, hours: Hours | null,
     minutes: String((cheapest.endMs - cheapest.startMs) / 60_000),
     cheapest: named(cheapest),
     dearest: priced.length > 1 ? named(dearest) : null,
+    top: top ? { ...top, those: (top.isDearest ? priced.toReversed() : priced).slice(0, top.count).map(named) } : null,
     unpriced: those.length - priced.length,
     isOfAuction: priced.some((c) => c.price.of === 'auction'),
     isOfBook: priced.some((c) => c.price.of === 'book'),

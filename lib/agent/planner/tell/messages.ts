@@ -109,6 +109,8 @@ export type ContractPricesFacts = {
   cheapest: PricedContract
   /** null where there is but one. */
   dearest: PricedContract | null
+  /** Where so many of one end were asked for. */
+  top: { isDearest: boolean; those: readonly PricedContract[] } | null
   unpriced: number
   /** Some of the prices are what an auction would give, or the middle of a book in which nothing was traded. */
   isOfAuction: boolean

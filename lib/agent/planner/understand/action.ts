@@ -172,7 +172,7 @@ export type Reckoning =
   /** What rests at this level of a side, counted from 1. */
   | { into: 'atLevel'; side: Side; level: number }
   /** Which contract is the cheapest and which the dearest, of those that deliver in the hours. */
-  | { into: 'contractPrices'; within?: Hours }
+  | { into: 'contractPrices'; within?: Hours; top?: { count: number; isDearest: boolean } }
   /** The order of all, or of a share, of what is free in the wallet. `price` null: at market, or not said. */
   | { into: 'means'; side: Side; share: Share; price: string | null }
   /** What the plan that waits would do. */

@@ -6,7 +6,7 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, TRADE } from './action.ts'
 import { isAdviceAsked, isOfDeed } from './advice.ts'
 import { isDeskLimit } from './amend.ts'
-import { dayOf } from './hour-said.ts'
+import { contractPricesAsked } from './contract-prices.ts'
 import { MOST_ORDERS } from './reads.ts'
 import { type Span, spanSaid } from './span.ts'
 import { type Term, termIn } from './terms.ts'
@@ -62,9 +62,6 @@ const MEMORY =
   /^(?:and |so |ok(?:ay)? |please |can you )*(?:what (?:do|did|have) you (?:remember(?:ed)?|know|kept?|stored?)(?: (?:about|of) me)?|(?:show|list|open)(?: me)? (?:my |the |your |all )*(?:memory|memories|notes)|(?:my |your )(?:memory|memories|notes)|forget (?:everything|all)(?: (?:of it|about me|you (?:know|remember)))*|(?:erase|clear|delete) (?:my |all |the |your )*(?:memory|memories|notes))\s*[?？]*$|^(?:请|帮我|那)*(?:你(?:都|还)*(?:记得|记住|知道)(?:了|我|的|些)*(?:什么|啥|哪些)(?:事情?)?|(?:看|列出|显示|打开)?(?:一下)?我的?(?:笔记|记忆|备忘)|(?:忘记|忘掉|忘了|清除|删除|清空)(?:所有|全部|一切)的?(?:记忆|笔记|事情?)?)(?:吗|呢|吧)?\s*[?？]*$/
 const ALERT =
   /^(?:please |can you |could you )*(?:alert|notify|warn|ping|tell|remind|wake) me (?:when|if|once|as soon as)\b|^(?:please |can you )*(?:alert|ping|warn|notify) me (?:at|above|below|under|over) (?:nt\$ ?)?\d[\d.,]*\s*[?？]*$|^(?:what|which|any|do i have(?: any)?|show(?: me)?|list) ?(?:my |price )*(?:alerts?|alarms?)(?: (?:do i have|are (?:there|set|on)))?\s*[?？]*$|^(?:我|现在|目前)*有(?:什么|哪些)?(?:价格)?(?:警示|提醒|警报|通知)(?:吗)?\s*[?？]*$|^(?:please |can you )*(?:set|create|add)(?: up)? (?:a |an )?(?:price )?(?:alert|alarm|notification)\b|^(?:请|帮我|要是|如果|当|等)*.*(?:的时候|时|就|再|请)?(?:通知我|提醒我|告诉我一声|(?<![他她们板管户事友人])叫我|警示我)|^(?:设|设定|加|建立)一?个?(?:价格)?(?:警示|提醒|警报|通知)/
-/** Of all contracts at once, or which of them is the cheapest. */
-const CONTRACT_PRICES =
-  /^(?:and |so |please |can you )*(?:show(?: me)? |list |what(?:'s| is| are) |give me )?(?:the )?(?:prices? (?:of|for) (?:all|every|each)(?: of)?(?: the| my)?(?: open| delivery)* (?:contracts?|hours?)|(?:all )?(?:the )?contract prices|(?:cheapest|lowest[- ]priced|lowest|most expensive|dearest|highest[- ]priced|highest) (?:delivery )?(?:contract|hour))(?: (?:for |of )?(?:today|tomorrow))?\s*[?？]*$|^(?:and |so )*which (?:delivery )?(?:contract|hour)(?: (?:of |for )?(?:today|tomorrow))? is (?:the )?(?:cheapest|most expensive|dearest|lowest|highest)(?: (?:today|tomorrow))?\s*[?？]*$|^(?:请问|那|看|列出|给我看|显示|今天|明天|后天|的)*(?:(?:所有|全部|每个|各个?|各)(?:的)?(?:交割)?(?:合约|时段|小时)的?价格?|(?:合约|时段)价格|(?:哪个|哪一个)(?:交割)?(?:小时|合约|时段)(?:的价格)?最(?:便宜|贵|低|高)|最(?:便宜|贵)的(?:交割)?(?:合约|时段|小时)(?:是哪个)?)(?:呢|是多少)?\s*[?？]*$/
 /** The language of the answers. */
 const LANGUAGE =
   /^(?:please |can you |could you |do you |now )*(?:speak|answer|reply|talk|write|switch|respond|change)(?: (?:to|in|me|the language|language))* (?:english|chinese|mandarin|traditional chinese|simplified chinese|another language)(?: please)?\s*[?？]*$|^(?:in )?(?:english|chinese)(?: please)?$|^(?:请|可以|能|会|你|帮我)*(?:用|说|讲|改用|切换(?:成|到)?|换成)(?:英文|英语|中文|繁体(?:中文)?|简体(?:中文)?|国语|普通话)(?:回答|回复|说|讲|跟我说)?(?:吗|吧|好吗)?\s*[?？]*$/
@@ -85,7 +82,7 @@ const AUCTION =
   /\bauctions?\b|^(?:and |so |what(?:'s| is| are| was) |show(?: me)? )*(?:the )?(?:day[- ]ahead )?clearing prices?\s*[?？]*$|拍卖|集合竞价|集合撮合|^(?:请问|那|今天|明天|的)*(?:日前)?(?:市场)?(?:的)?出清价格?(?:是)?(?:多少)?(?:呢)?\s*[?？]*$/
 const PIECES = /^(?:twap|vwap|时间加权)$/
 const FLAT =
-  /^(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? (?:positions?|shorts?|longs?|exposures?|risks?)|hedge(?: (?:me|us|it|everything))?)(?: now| please)?$|^(?:请|帮我|把|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|全平|了结|对冲|避险)(?:部位|仓位|持仓|全部|一下)?(?:吧|了)?$/
+  /^(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? (?:positions?|shorts?|longs?|exposures?|risks?|everything)|hedge(?: (?:me|us|it|everything))?)(?: now| please)?$|^(?:请|帮我|把|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|全平|了结|对冲|避险)(?:部位|仓位|持仓|全部|一下)?(?:吧|了)?$/
 /** Base and peak: blocks of hours that other markets trade as one. Of a look at "peak" it is said elsewhere that it was left out. */
 const BASE =
   /\bbase[- ]?load\b|\bbase (?:block|product|price|power|hours?|load|tomorrow|today)\b|\b(?:tomorrow|today)(?:'s)? base\b|基[载荷]/
@@ -119,7 +116,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (MEANWHILE.test(words)) return 'meanwhile'
   if (LANGUAGE.test(words)) return 'language'
   if (isTableAsked(words)) return 'tables'
-  if (CONTRACT_PRICES.test(words)) return 'contractPrices'
+  if (contractPricesAsked(tokens, words)) return 'contractPrices'
   if (isAdviceAsked(words)) return 'advice'
   const term = termIn(words)
   if (term) return term
@@ -145,9 +142,8 @@ export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Act
         ? []
         : [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'limits' }]
     case 'contractPrices': {
-      const day = dayOf(tokens)
-      const within = day ? { within: day } : {}
-      return [{ kind: 'call', tool: 'listSymbols', args: {}, reckoned: { into: 'contractPrices', ...within } }]
+      const reckoned = contractPricesAsked(tokens, fold(words).folded.trim())
+      return reckoned ? [{ kind: 'call', tool: 'listSymbols', args: {}, reckoned }] : []
     }
     case 'auction':
       return [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'auction' }]

@@ -14,9 +14,7 @@ const last = async (...said: string[]) => {
 describe('a look', () => {
   for (const said of [
     'what is the price tomorrow?',
-    "tomorrow's prices",
     'book for tomorrow',
-    '明天的價格',
     '明天五档',
     'what would 5 MWh cost tomorrow?',
   ])
@@ -27,6 +25,20 @@ describe('a look', () => {
       for (const hours of ['18-19', '18:00-19:00', 'tomorrow 18-19', '18點到19點'])
         assert.equal((await last(said, hours)).calls[1]?.args.symbol, EVENING, hours)
     })
+  it('of all its prices is told at once, and those of hours that are said behind it', async () => {
+    for (const said of ["tomorrow's prices", '明天的價格', 'which hour is cheapest tomorrow?']) {
+      assert.deepEqual(
+        (await last(said)).calls.map(({ tool }) => tool),
+        ['listSymbols'],
+      )
+      for (const hours of ['18-19', '18:00-19:00', 'and tomorrow 18-19?', '18點到19點'])
+        assert.deepEqual(
+          (await last(said, hours)).calls.map(({ tool, args }) => [tool, args.symbol]).at(-1),
+          ['getMarketMetrics', EVENING],
+          hours,
+        )
+    }
+  })
   it('from the hours of today to those of tomorrow', async () => {
     const { calls } = await last('book of the next contract', 'and tomorrow?', '18:00-19:00')
     assert.equal(calls[1]?.args.symbol, EVENING)

@@ -77,12 +77,36 @@ describe('where the list has prices, the cheapest and the dearest are told', () 
     // A half hour costs what its hour does, and is none.
     'PT30-20261122T1000Z': { lastPrice: 1 },
   }
-  for (const said of ['which hour is cheapest tomorrow?', '明天哪個小時最便宜', '明天哪个小时最贵'])
+  for (const said of [
+    'which hour is cheapest tomorrow?',
+    '明天哪個小時最便宜',
+    '明天哪个小时最贵',
+    "show me tomorrow's prices",
+    'prices for tomorrow',
+    '幫我看明天的價格',
+    '明天的电价',
+  ])
     it(said, async () => {
       const { text } = await priced(prices).say(said)
       assert.match(text, /\*\*3\*\*/)
       assert.match(text, new RegExp(`02:00.*${CHEAP}.*2,512\\.50.*17:00.*${DEAR}.*3,611`))
     })
+  for (const [said, ...those] of [
+    ['two cheapest hours tomorrow', CHEAP, AUCTION],
+    ['what are the 2 cheapest contracts of tomorrow?', CHEAP, AUCTION],
+    ['cheapest 2 hours tomorrow', CHEAP, AUCTION],
+    ['the 2 dearest hours', TODAY_DEAR, DEAR],
+    ['明天最便宜的兩個小時', CHEAP, AUCTION],
+    ['最贵的2个时段有哪些', TODAY_DEAR, DEAR],
+  ] as const)
+    it(said, async () => {
+      const { calls, pending, text } = await priced(prices).say(said)
+      assert.deepEqual([calls.map(({ tool }) => tool), pending], [['listSymbols'], []])
+      const named = [...text.matchAll(/PT60-\w+/g)].map(([symbol]) => symbol)
+      assert.deepEqual(named, those)
+    })
+  for (const said of ['buy the 2 cheapest hours tomorrow at 3000', '買明天最便宜的兩個小時各 5 MWh'])
+    it(`${said}: no order`, async () => assert.deepEqual((await priced(prices).say(said)).pending, []))
   it('of all of them, and how sure the prices are', async () => {
     const { text } = await priced(prices).say('cheapest contract')
     assert.match(text, /Of \*\*4\*\* 60-minute contracts .*2,512\.50.*9,000/)

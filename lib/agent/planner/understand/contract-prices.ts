@@ -1,0 +1,47 @@
+/** "Which hour is cheapest tomorrow?", 明天最便宜的三個小時, "tomorrow's prices": what the contracts cost, all of them beside each other. */
+import type { Token } from '../text/tokens.ts'
+import type { Reckoned } from './action.ts'
+import { dayOf } from './hour-said.ts'
+import { shapeOf } from './shape.ts'
+
+const LEAD =
+  "^(?:and |so |ok(?:ay)? |please |can you |show(?: me)? |list |see |what(?:'s| is| are) |which (?:are )?|give me )*(?:the |all )*"
+const DAY = '(?:today|tomorrow|the day after tomorrow|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
+const LOW = '(?:cheapest|lowest(?:[- ]priced)?)'
+const HIGH = '(?:most expensive|dearest|highest(?:[- ]priced)?)'
+const HOURS = '(?:delivery )?(?:contracts?|hours?)'
+const OF_DAY = `(?: (?:(?:for|of|on) )?${DAY})?`
+const HAN_LEAD = '^(?:请问|那|帮我|请|看|列出|给我看|显示|一下|今天|明天|后天|的)*'
+const HAN_HOURS = '(?:交割)?(?:合约|时段|小时)'
+
+/** Which of all is at either end, and what each costs. */
+const ASKED = new RegExp(
+  [
+    `${LEAD}(?:prices? (?:of|for) (?:all|every|each)(?: of)?(?: the| my)?(?: open| delivery)* (?:contracts?|hours?)|contract prices|(?:${LOW}|${HIGH}) ${HOURS})${OF_DAY}\\s*[?？]*$`,
+    `^(?:and |so )*which (?:delivery )?(?:contract|hour)${OF_DAY} is (?:the )?(?:${LOW}|${HIGH})${OF_DAY}\\s*[?？]*$`,
+    // Of today spot has a price as well.
+    `${LEAD}(?:(?:hourly |contract |delivery )*prices (?:(?:for|of|on) )?(?!today)${DAY}|(?!today)${DAY}'s (?:hourly |contract |delivery )*prices)(?: by the hour| by hour| per hour)?\\s*[?？]*$`,
+    `${HAN_LEAD}(?:(?:所有|全部|每个|各个?|各)(?:的)?${HAN_HOURS}的?价格?|(?:合约|时段)价格|(?:哪个|哪一个)${HAN_HOURS}(?:的价格)?最(?:便宜|贵|低|高)|最(?:便宜|贵)的${HAN_HOURS}(?:是哪个)?)(?:呢|是多少)?\\s*[?？]*$`,
+    '^(?:请问|那|帮我|请|看|列出|给我看|显示|一下)*(?:明天|后天)的?(?:各|每)?(?:个)?(?:时段|小时|合约)?的?(?:价格|电价)(?:是多少|多少|如何|怎么样|呢)?\\s*[?？]*$',
+  ].join('|'),
+)
+/** So many of them. */
+const SOME = new RegExp(
+  `${LEAD}# (?:${LOW}|${HIGH}) ${HOURS}${OF_DAY}\\s*[?？]*$|${LEAD}(?:${LOW}|${HIGH}) # ${HOURS}${OF_DAY}\\s*[?？]*$|${HAN_LEAD}(?:最(?:便宜|贵|低|高)的?(?:前)?#个?${HAN_HOURS}|#个?最(?:便宜|贵|低|高)的${HAN_HOURS})(?:是哪(?:些|几个)?|有哪些)?\\s*[?？]*$`,
+)
+const IS_HIGH = new RegExp(`${HIGH}|最[贵高]`)
+/** More are told by the card. */
+const MOST = 8
+
+/** @param words folded. @returns null where the sentence asks for something else */
+export function contractPricesAsked(tokens: readonly Token[], words: string): Reckoned<'contractPrices'> | null {
+  const shape = shapeOf(tokens, words.padStart(tokens[0]?.start ?? 0))
+  const [count, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [Number(t.value)] : []))
+  const isOfSome = SOME.test(shape) || SOME.test(shape.replaceAll(' ', ''))
+  if (!ASKED.test(words) && !isOfSome) return null
+  const day = dayOf(tokens)
+  const within = day ? { within: day } : {}
+  if (!isOfSome) return { into: 'contractPrices', ...within }
+  if (count === undefined || more.length > 0 || !Number.isInteger(count) || count < 1) return null
+  return { into: 'contractPrices', ...within, top: { count: Math.min(count, MOST), isDearest: IS_HIGH.test(words) } }
+}
