@@ -303,6 +303,12 @@ test('what an auction collects fills nothing before it clears, and the ticket do
       await page.keyboard.press('Enter')
       await expect(kind(to)).toBeChecked()
     }
+    // Nor is it anywhere else; what was chosen there before still is.
+    await page.getByRole('radio', { name: /^Spot/ }).click()
+    await expect(kind('Market')).toBeChecked()
+    await kind('Limit').click()
+    await expect(kind('Good till cancelled')).toBeChecked()
+    await cell.click()
   })
   await ticket.getByRole('button', { name: 'Sell' }).click()
   await ticket.getByRole('textbox').first().fill('2900')
