@@ -60,8 +60,10 @@ function LittleTime({ closesMs, rests, untilMs }: { closesMs: number; rests: boo
   const warning = nowMs === 0 ? null : gateWarning(closesMs, { rests, untilMs, nowMs })
   if (!warning) return null
   return (
-    <NamedWarning name={t('name')}>
-      <span className="tnum text-foreground"> – {t(warning, { left: formatCountdown(closesMs - nowMs) })}</span>
-    </NamedWarning>
+    <div className="pt-1">
+      <NamedWarning name={t('name')}>
+        <span className="tnum text-foreground"> – {t(warning, { left: formatCountdown(closesMs - nowMs) })}</span>
+      </NamedWarning>
+    </div>
   )
 }
