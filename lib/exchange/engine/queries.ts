@@ -37,7 +37,7 @@ export function levelsOf(state: ExchangeState, symbol: SymbolState, side: SideIn
 export type Top = {
   bidTicks: PriceTicks | null
   askTicks: PriceTicks | null
-  /** May fall on half a tick. */
+  /** May fall on half a tick. null where a side is empty, or the two cross, as an auction lets them: between those is no price. */
   midTicks: number | null
 }
 export function topOf(symbol: SymbolState): Top {
@@ -45,7 +45,8 @@ export function topOf(symbol: SymbolState): Top {
   const ask = symbol.asks.best
   const bidTicks = bid === LEVEL.NONE ? null : ticksOf(bid)
   const askTicks = ask === LEVEL.NONE ? null : ticksOf(ask)
-  return { bidTicks, askTicks, midTicks: bidTicks === null || askTicks === null ? null : (bidTicks + askTicks) / 2 }
+  const hasMiddle = bidTicks !== null && askTicks !== null && bidTicks <= askTicks
+  return { bidTicks, askTicks, midTicks: hasMiddle ? (bidTicks + askTicks) / 2 : null }
 }
 
 const isQuoted = (state: ExchangeState, book: BookSide, priceTicks: PriceTicks): boolean => {

@@ -9,12 +9,18 @@ import { ELC } from '../../../lib/exchange/exchange.ts'
 type Quotes = readonly (readonly [priceTicks: number, lots: number])[]
 const AT = Date.UTC(2026, 10, 20, 3)
 
-export function put(state: ExchangeState, account: number, side: 'BUY' | 'SELL', quote: Quotes[number]): Placed {
+export function put(
+  state: ExchangeState,
+  account: number,
+  side: 'BUY' | 'SELL',
+  quote: Quotes[number],
+  symbol = 0,
+): Placed {
   const command: Place = {
     kind: 'place',
     atMs: AT,
     account,
-    symbol: 0,
+    symbol,
     side,
     type: 'LIMIT',
     timeInForce: 'GTC',

@@ -8,7 +8,7 @@ import type { PlanPreview } from '../../../lib/contracts/exchange.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import { accountAt } from '../../../lib/exchange/engine/state.ts'
 import { ELC, type Exchange, openExchange } from '../../../lib/exchange/exchange.ts'
-import { getOrderBook } from '../../../lib/exchange/mcp/handlers/market-tools.ts'
+import { getMarketMetrics, getOrderBook } from '../../../lib/exchange/mcp/handlers/market-tools.ts'
 import { previewPlan } from '../../../lib/exchange/mcp/handlers/preview-tools.ts'
 import { orderId } from '../../../lib/exchange/mcp/order-id.ts'
 import { put } from './book-with.ts'
@@ -90,4 +90,26 @@ test('its wallet is of the symbol its orders are of, and of none where they are 
   const [, , , both] = preview(all, sell, order('ELC', 2_800), all).legs
   assert.equal(both?.symbol, null)
   assert.equal(preview(all, all).legs[1]?.symbol, null)
+})
+
+test('of sides that cross, as an auction lets them, there is no middle: neither an order nor a wallet is held against one', () => {
+  const { state } = exchange
+  const symbol = state.symbolIndex.get('THREE') ?? -1
+  const maker = state.accountIndex.get('maker') ?? -1
+  apply(state, { kind: 'setSession', atMs: state.atMs, symbol, session: 'AUCTION' })
+  const quote = (side: 'BUY' | 'SELL', priceTicks: number) => put(state, maker, side, [priceTicks, 10], symbol)
+  quote('BUY', 290_000)
+  quote('SELL', 310_000)
+  assert.deepEqual(
+    preview(order('THREE', 3_000)).legs.map(({ mid }) => mid),
+    [3_000],
+  )
+  quote('BUY', 330_000)
+  assert.deepEqual(
+    preview(order('THREE', 3_000)).legs.map(({ mid, bestBid, bestAsk }) => [mid, bestBid, bestAsk]),
+    [[null, 3_300, 3_100]],
+  )
+  const metrics = getMarketMetrics(exchange, { symbol: 'THREE', depth: 1 })
+  assert.ok('marketSummary' in metrics)
+  assert.deepEqual([metrics.marketSummary.midPrice, metrics.marketSummary.bestBidPrice], [null, 3_300])
 })
