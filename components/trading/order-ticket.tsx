@@ -179,7 +179,9 @@ export function OrderTicket({
   function takeShare(share: number) {
     const { books, listed, wallet } = market.getState()
     const own = wallet && purseOf(wallet, symbol, listed?.find((one) => one.symbol === symbol) ?? null)
-    const most = affordableLots(draft, books[symbol] ?? null, own)
+    const bestAsk = books[symbol]?.asks[0]?.priceTicks ?? null
+    // In an auction the best of the sides that cross is no price to be paid.
+    const most = affordableLots(draft, inAuction ? indicativeTicks : bestAsk, own)
     if (most !== null) set({ qty: qtyText(Math.floor(most * share)) })
   }
   // Every field speaks up once the trader has asked for a review; before that only what was typed wrong does.

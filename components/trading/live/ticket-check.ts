@@ -116,16 +116,20 @@ export function checkTicket(
   }
 }
 
-/** The most that the wallet's free part could pay for or deliver, in lots; null while that cannot be told. */
+/**
+ * The most that the wallet's free part could pay for or deliver, in lots; null while that cannot be told.
+ *
+ * @param unpricedTicks what an order without a price would be paid for: the best ask, or what an auction would give
+ */
 export function affordableLots(
   draft: Pick<TicketDraft, 'side' | 'type' | 'price'>,
-  book: Pick<Book, 'asks'> | null,
+  unpricedTicks: PriceTicks | null,
   wallet: Pick<Wallet, 'availableCurrency' | 'availableAmount'> | null,
 ): QtyLots | null {
   if (!wallet) return null
   if (draft.side === 'SELL') return Math.floor((Math.round(wallet.availableAmount * 1e6) / 1e6) * LOTS_PER_MWH)
   const typed = draft.type === 'LIMIT' ? parsePrice(draft.price) : null
-  const ticks = typed?.ok ? typed.value : (book?.asks[0]?.priceTicks ?? null)
+  const ticks = typed?.ok ? typed.value : unpricedTicks
   if (ticks === null || ticks <= 0) return null
   return Math.floor(toMicro(wallet.availableCurrency) / (ticks * MICRO_PER_TICK_LOT))
 }

@@ -83,16 +83,19 @@ test('what looks wrong is said and still lets the exchange decide', () => {
 })
 
 test('the most one can afford never costs more than there is', () => {
-  const lots = affordableLots(draft({ price: '2950' }), book, wallet)
+  const ASK = 295_000
+  const lots = affordableLots(draft({ price: '2950' }), ASK, wallet)
   assert.equal(lots, 67) // 6.7 MWh × 2,950 = 19,765
-  assert.equal(affordableLots(draft({ price: '' }), book, wallet), 67)
-  assert.equal(affordableLots(draft({ type: 'MARKET', price: '100' }), book, wallet), 67)
+  assert.equal(affordableLots(draft({ price: '' }), ASK, wallet), 67)
+  assert.equal(affordableLots(draft({ type: 'MARKET', price: '100' }), ASK, wallet), 67)
   // To the cent what 23.5 MWh cost: NT$ 68,153.29.
   const exactly = { ...wallet, availableCurrency: 68_153.29 }
-  assert.equal(affordableLots(draft({ price: '2900.14' }), book, exactly), 235)
-  assert.equal(affordableLots(draft({ side: 'SELL' }), book, wallet), 85)
-  assert.equal(affordableLots(draft({ price: '-5' }), book, wallet), null)
-  assert.equal(affordableLots(draft(), book, null), null)
+  assert.equal(affordableLots(draft({ price: '2900.14' }), ASK, exactly), 235)
+  assert.equal(affordableLots(draft({ side: 'SELL' }), ASK, wallet), 85)
+  assert.equal(affordableLots(draft({ price: '-5' }), ASK, wallet), null)
+  assert.equal(affordableLots(draft(), ASK, null), null)
+  // In an auction that has no price yet nobody can tell.
+  assert.equal(affordableLots(draft({ price: '' }), null, wallet), null)
 })
 
 test('picking a level sets price and limit and leaves side and quantity alone', () => {
