@@ -88,11 +88,13 @@ const endsDone = (tokens: readonly Token[]): boolean =>
     return isDoneThen && !tokens.slice(i + 1).some((later) => later.kind === 'number' || isTerm(later, ...TRADE))
   })
 
-/** 買 5 2950 還沒成交, 賣 3 3100 掛著: what has become of an order. */
+/** 買 5 2950 還沒成交, 賣 3 3100 掛著, "buy 5 2950 filled" as a list of orders has it: what has become of an order. */
 const isStateOfOrder = (tokens: readonly Token[]): boolean => {
-  const last = tokens.at(-1)
+  const last = tokens.findLast((t) => !isTerm(t, 'stop'))
   const isState =
-    isTerm(last, 'pending', 'matched', 'trades') && last?.kind === 'term' && /\p{Script=Han}/u.test(last.raw)
+    isTerm(last, 'pending', 'matched', 'cancelled', 'trades') &&
+    last?.kind === 'term' &&
+    (/\p{Script=Han}/u.test(last.raw) || (!isTerm(last, 'trades') && !/^(?:fills?$|my )/.test(last.raw)))
   const isOrder = hasTag(tokens, 'buy', 'sell') && tokens.some((t) => t.kind === 'number')
   return isState && isOrder && !hasTag(tokens, 'cancel', 'cancelWeak', 'amend', 'amendWeak', 'show', 'simulate')
 }

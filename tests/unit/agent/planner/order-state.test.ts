@@ -242,3 +242,14 @@ describe('by its id', () => {
       /None of your orders fits 99999-9/,
     ))
 })
+
+describe('a list of orders without the names of its columns is no order', () => {
+  for (const text of [
+    'buy\t5\t2950\tfilled\nsell\t3\t3100\topen',
+    'side  qty  price  status\nbuy  5  2950  filled',
+    'buy 5 MWh 2950 pending',
+    'buy 5 2950 executed',
+    'sell 3 3100 open.',
+  ])
+    it(text, async () => assert.deepEqual((await conversation().say(text)).pending, []))
+})
