@@ -9,7 +9,7 @@ import { fold, foldText, sameForm } from './fold.ts'
 type Stated = { text: string; kind: Exclude<MemoryKind, 'written'> }
 
 /** Before folding, which makes one kind of quotation mark of many. */
-const PASTED = [/```[\s\S]*?(```|$)/g, /`[^`\n]*`/g, /^\s*[>\uFF1E].*$/gm]
+const PASTED = [/```[\s\S]*?(```|$)/g, /`[^`\n]*`/g, /^[^\S\n]*[>\uFF1E].*$/gm]
 const QUOTED = [/"[^"\n]*"/g, /"[^"]*$/g]
 const SENTENCE = /[^\n.!?;\u3002]+(?:\.(?=\S)[^\n.!?;\u3002]+)*[.!?;\u3002]?/g
 const MAX_PER_MESSAGE = 8

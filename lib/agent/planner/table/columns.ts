@@ -1,7 +1,7 @@
 /** What the columns of a table of orders are called, in three languages and with their units. */
 import { fold } from '../text/fold.ts'
 
-/** `note`: of the trader's own, and no part of an order. */
+/** `note`: of the trader's own, and no part of an order. The id of an order is none: who has one has placed it. */
 type Name =
   | 'side'
   | 'qty'
@@ -23,7 +23,7 @@ const NAMES: [Name, RegExp][] = [
   ['side', /^(?:side|direction|action|b ?\/ ?s|buy ?\/ ?sell|买 ?\/? ?卖(?:方向|别)?|方向)$/],
   [
     'qty',
-    /^(?:(?:order )?(?:qty|quantity|volume|amount|size)|energy|(?:委托|申报|交易|成交)?(?:数量|电量|量)|交易电量|能量)$/,
+    /^(?:(?:order )?(?:qty|quantity|volume|amount|size)|energy|(?:委托|申报|交易)?(?:数量|电量|量)|交易电量|能量)$/,
   ],
   ['power', /^(?:power|capacity|功率|出力|容量)$/],
   ['price', /^(?:(?:limit|order|bid) ?price|price|limit|(?:委托|申报|限定|出)?(?:价格|单价|电价|价)|限价)$/],
@@ -37,11 +37,11 @@ const NAMES: [Name, RegExp][] = [
   ['date', /^(?:(?:delivery |trading )?(?:date|day)|(?:交割|交付|交易)?(?:日期?|日子))$/],
   ['start', /^(?:(?:delivery )?(?:start|from|begin)(?: time)?|(?:开始|起始|起)(?:时间)?)$/],
   ['end', /^(?:(?:delivery )?(?:end|to|until)(?: time)?|(?:结束|截止|终止|止|迄)(?:时间)?)$/],
-  [
-    'note',
-    /^(?:#|no\.?|nr\.?|row|id|(?:client ?)?order ?id|notes?|comments?|remarks?|序号|编号|项次|单号|备注|说明|注记)$/,
-  ],
+  ['note', /^(?:#|no\.?|nr\.?|row|id|client ?order ?id|notes?|comments?|remarks?|序号|编号|项次|备注|说明|注记)$/],
 ]
+
+/** What a line holds that names a column of sides, in either script. */
+export const NAMES_A_SIDE = /side|direction|action|b ?\/ ?s|buy|[买買]|方向/i
 
 const MONEY = /(?<![a-z])(?:nt\$|ntd|twd|nt)(?![a-z])|新台币|台币|元/g
 const PER = /(?:\/|per|每) ?(mwh|kwh|度)/
@@ -67,6 +67,8 @@ export function columnOf(header: string): Column | null {
     .trim()
   const name =
     NAMES.find(([, pattern]) => pattern.test(words))?.[0] ?? (words === '' && (energy || power) ? 'qty' : null)
+  // "amount (NT$)" is money, and no quantity.
+  if (name !== 'price' && bare.search(MONEY) >= 0) return null
   if (name === 'price') return power || energy ? null : { name, unit: unitOf(per?.[1]) }
   if (name === 'qty' || name === 'power') {
     if (per || (power && energy)) return null

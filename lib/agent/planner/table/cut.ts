@@ -7,43 +7,85 @@ export type Cut = {
   header: string[]
   /** Of the header's length or not: a row says what it says. */
   rows: string[][]
+  /** Lines behind those that were taken apart. */
+  unread: number
+  separator: Separator
+  /** Where the line of the header begins in the text, and how long it is. */
+  line: { at: number; length: number }
 }
+type Separator = (typeof SEPARATORS)[number]
 
-const SEPARATORS = ['\t', ';', '|', ','] as const
-/** |---|:--:| below the names of the columns. */
-const RULE = /^[\s|:-]*-[\s|:-]*$/
+const SEPARATORS = ['\t', ';', '；', '|', ',', '，'] as const
+/** |---|:--:| below the names of the columns, and ├──┼──┤. */
+const isRule = (line: string): boolean => line.includes('-') && /^[\s|:+-]+$/.test(line)
+/** Other bars and lines that tables are drawn with; each one character, so that places in the text stay what they are. */
+const BARS = /[｜│┃]/g
+const LINES = /[─━┌┬┐├┼┤└┴┘]/g
+/** ``` around it. */
+const FENCE = /^\s*`{3,}\w*\s*$/
 
-/** Lines among which it begins, and characters its names take: what is beyond is read at no cost. */
+/** Lines among which it begins, and characters of one; names, and lines of rows: what is beyond is read at no cost. */
 const MOST_BEFORE = 40
-const LONGEST_HEADER = 1000
+const LONGEST_LINE = 1000
+const MOST_NAMES = 40
+export const MOST_LINES = 50
+const LINE_END = /\r\n|\r|\n/
+
+const isBlank = (line: string): boolean => line.trim() === '' || FENCE.test(line)
 
 /**
+ * @param mayBeHeader what any such header holds: asked of each line before it is taken apart
  * @param isHeader whether these names, in one line, are those of the table that is looked for
  * @returns null where no line is such a header with a row below it
  */
-export function cutTable(text: string, isHeader: (names: readonly string[]) => boolean): Cut | null {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  for (const [at, line] of lines.slice(0, MOST_BEFORE).entries()) {
-    if (line.length > LONGEST_HEADER) continue
+export function cutTable(
+  text: string,
+  mayBeHeader: RegExp,
+  isHeader: (names: readonly string[]) => boolean,
+): Cut | null {
+  for (const [at, line] of text.split(LINE_END, MOST_BEFORE).entries()) {
+    if (line.length > LONGEST_LINE || !mayBeHeader.test(line.normalize('NFKC'))) continue
     for (const separator of SEPARATORS) {
-      if (!line.includes(separator)) continue
-      const [header] = cells([line], separator) ?? []
-      if (!header || !isHeader(header)) continue
-      const blank = lines.findIndex((below, i) => i > at && below.trim() === '')
+      const names = drawn(line, separator)
+      if (!names.includes(separator)) continue
+      const [header] = cells([names], separator) ?? []
+      if (!header || header.length > MOST_NAMES || !isHeader(header)) continue
+      const lines = text.split(LINE_END)
+      const blank = lines.findIndex((below, i) => i > at && isBlank(below))
       const end = blank < 0 ? lines.length : blank
-      const rows = cells(
-        lines.slice(at + 1, end).filter((below) => separator !== '|' || !RULE.test(below)),
+      const read = Math.min(end, at + 1 + MOST_LINES)
+      const below = lines.slice(at + 1, read).map((row) => drawn(row, separator))
+      const rows = rowsOf(
+        below.filter((row) => separator !== '|' || !isRule(row)),
         separator,
       )
-      if (!rows || rows.length === 0) return null
-      return { beside: [...lines.slice(0, at), ...lines.slice(end)].join('\n').trim(), header, rows }
+      if (rows.length === 0) return null
+      const beside = [...lines.slice(0, at), ...lines.slice(end)].filter((other) => !FENCE.test(other))
+      return {
+        beside: beside.join('\n').trim(),
+        header,
+        rows,
+        unread: end - read,
+        separator,
+        line: { at: text.indexOf(line), length: line.length },
+      }
     }
   }
   return null
 }
 
+const drawn = (line: string, separator: Separator): string =>
+  (separator === '|' ? line.replaceAll(BARS, '|').replaceAll(LINES, '-') : line).replace(/^\uFEFF/, '')
+
+/** Of quotes that do not close, or of a line too long to take apart, each line is a row: where it stands for nothing, of a single cell, so that it is told. */
+const rowsOf = (lines: readonly string[], separator: Separator): string[][] => {
+  const isShort = lines.every((line) => line.length <= LONGEST_LINE)
+  const whole = isShort ? cells(lines, separator) : null
+  return whole ?? lines.flatMap((line) => (line.length > LONGEST_LINE ? null : cells([line], separator)) ?? [[line]])
+}
+
 /** Null for quotes that do not close. */
-function cells(lines: readonly string[], separator: string): string[][] | null {
+function cells(lines: readonly string[], separator: Separator): string[][] | null {
   try {
     const rows: string[][] = parse(lines.map(separator === '|' ? unframed : String).join('\n'), {
       delimiter: separator,

@@ -7,8 +7,9 @@ import { fold } from '../text/fold.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { asClock } from '../understand/hour-said.ts'
 import { asksForAll } from './beside.ts'
-import { type Column, columnOf, type Unit } from './columns.ts'
+import { type Column, columnOf, NAMES_A_SIDE, type Unit } from './columns.ts'
 import { type Cut, cutTable } from './cut.ts'
+import { isShifted, saysMore } from './note.ts'
 
 /** `row` counts the orders from 1, without the names of the columns; `cell` as it was written. */
 export type RowProblem =
@@ -36,22 +37,31 @@ type Named = Column & { header: string; at: number }
 
 const isHeader = (names: readonly string[]): boolean => {
   const found = new Set(names.map((name) => columnOf(name)?.name))
-  return found.has('side') && (found.has('qty') || found.has('power'))
+  return found.has('side') && (found.has('qty') || found.has('power') || found.has('price'))
 }
 
-/** @returns null where the message holds no table of orders: one with a side and a quantity among its columns */
+/** @returns null where the message holds no table of orders: one with a side, and a quantity or a price among its columns */
 export function tableIn(text: string): OrderTable | null {
-  const cut = cutTable(text, isHeader)
+  const cut = cutTable(text, NAMES_A_SIDE, isHeader)
   return cut && read(cut)
 }
 
 /** The same table with the unit its prices are of, where they name none; null where the message is no such table. */
 export function withPriceUnit(text: string, unit: 'kWh' | 'MWh'): string | null {
-  const header = cutTable(text, isHeader)?.header.find((name) => columnOf(name)?.name === 'price')
-  return header === undefined || columnOf(header)?.unit ? null : text.replace(header, `${header} per ${unit}`)
+  const cut = cutTable(text, NAMES_A_SIDE, isHeader)
+  const header = cut?.header.find((name) => columnOf(name)?.name === 'price')
+  if (!cut || header === undefined || columnOf(header)?.unit) return null
+  const { at, length } = cut.line
+  // Of the names of the columns the one of that name, and not the beginning of another.
+  const place = text
+    .slice(at, at + length)
+    .search(new RegExp(`(?<=^|${BESIDE_NAME}\\s*)${RegExp.escape(header)}(?=\\s*(?:$|${BESIDE_NAME}))`))
+  const end = at + place + header.length
+  return place < 0 ? null : `${text.slice(0, end)} per ${unit}${text.slice(end)}`
 }
+const BESIDE_NAME = '[\\t;；|｜│┃,，"\uFEFF]'
 
-function read({ header, rows, beside }: Cut): OrderTable {
+function read({ header, rows, unread, beside, separator }: Cut): OrderTable {
   const named = header.flatMap((name, at): Named[] => {
     const column = columnOf(name)
     return column ? [{ ...column, header: name, at }] : []
@@ -62,38 +72,50 @@ function read({ header, rows, beside }: Cut): OrderTable {
     (column) => column.name !== 'note' && named.some((c) => c !== column && c.name === column.name),
   )
   const both = named.some((c) => c.name === 'qty') ? named.filter((c) => c.name === 'power') : []
+  const orders = rows.length + unread
   const none = { orders: [], aside: [], beside }
   const unclear = [...foreign, ...[...twice, ...both].map((column) => column.header)]
   if (unclear.length > 0) return { ...none, problem: { kind: 'columns', names: [...new Set(unclear)] } }
 
   const asked = asksForAll(beside)
-  if (!asked) return { ...none, problem: { kind: 'beside', words: beside, orders: rows.length } }
-  if (rows.length > MAX_LEGS) return { ...none, problem: { kind: 'many', orders: rows.length } }
+  if (!asked) return { ...none, problem: { kind: 'beside', words: beside, orders } }
+  if (orders > MAX_LEGS) return { ...none, problem: { kind: 'many', orders } }
   const drafts: OrderDraft[] = []
   const problems: RowProblem[] = []
   for (const [i, cells] of rows.entries()) {
     const row = i + 1
-    const figures = cutOff(cells, named)
+    const odd = oddCell(cells, named, separator)
     // One more separator at the end of a line is no cell.
     if (cells.slice(header.length).some((cell) => cell !== ''))
       problems.push({ row, why: 'cells', count: cells.length, of: header.length })
-    else if (figures) problems.push({ row, why: 'unread', column: figures.header, cell: cells[figures.at] ?? '' })
+    else if (odd) problems.push({ row, why: 'unread', column: odd.header, cell: cells[odd.at] ?? '' })
     else drafts.push(readRow(row, cells, named, asked.day, problems))
   }
   if (problems.length > 0) return { ...none, problem: { kind: 'rows', problems, orders: rows.length } }
+  // Of a day that is said above no order of spot is, and a contract that is named by its symbol has its own.
+  if (asked.day !== null && drafts.some(({ window }) => !window))
+    return { ...none, problem: { kind: 'beside', words: beside, orders } }
   const notes = named.filter((column) => column.name === 'note' && isTold(column.at))
   return { orders: drafts, problem: null, aside: notes.map((column) => column.header), beside }
 }
 
-/** Three figures in a note behind a number: perhaps the rest of 2,950. */
-const cutOff = (cells: readonly string[], named: readonly Named[]): Named | undefined =>
+/** One that makes the row another than its cells are: a note that says so, figures cut off into one, a row within a cell. */
+const oddCell = (cells: readonly string[], named: readonly Named[], separator: Cut['separator']): Named | undefined =>
   named.find(({ name, at }) => {
-    const before = named.find((column) => column.at === at - 1)?.name
-    const isNumber = before === 'price' || before === 'qty' || before === 'power'
-    return name === 'note' && isNumber && /^\d{3}(?:\.\d+)?$/.test(cells[at] ?? '')
+    const cell = cells[at] ?? ''
+    if (/[\r\n]/.test(cell) && cell.includes(separator)) return true
+    if (name === 'note')
+      return saysMore(cell) || ((separator === ',' || separator === '，') && isShifted(cells.slice(0, at), cell))
+    // What is separated by semicolons has commas for points: 1,500 may be one and a half, and 2.950 nearly three thousand.
+    return (
+      (separator === ';' || separator === '；') &&
+      (name === 'qty' || name === 'power' || name === 'price') &&
+      EITHER_MARK.test(cell)
+    )
   })
+const EITHER_MARK = /(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}(?![\d.,])/
 
-const NUMBER = String.raw`([+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)`
+const NUMBER = String.raw`([+-]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?)`
 const QUANTITY = new RegExp(`^${NUMBER} ?(mwh|kwh|度)?$`)
 const POWER = new RegExp(`^${NUMBER} ?(?:mw|兆瓦)?$`)
 const PRICE = new RegExp(`^(?:nt\\$|ntd|twd|\\$)? ?${NUMBER} ?(?:nt\\$|ntd|twd|元)?(?: ?(?:/|per|每) ?(mwh|kwh|度))?$`)
@@ -203,7 +225,19 @@ function contractOf({ draft, said, has, day, wrong, missing }: Contract): Hours 
     for (const name of ofHours) wrong('unread', name)
     return null
   }
-  const date = said('date') || day
+  const ownDay = said('date')
+  const date = ownDay === '' ? day : wholeDay(ownDay)
+  if (ownDay !== '' && date === null) {
+    wrong('unread', 'date')
+    return null
+  }
+  const whole = named !== '' ? 'contract' : said('hours') !== '' ? 'hours' : null
+  // Its hours in two places may not be the same.
+  const twice = whole && ofHours.find((name) => name !== 'date' && name !== whole)
+  if (twice) {
+    wrong('unread', twice)
+    return null
+  }
   if (named !== '') {
     const hours = windowOf(named, date)
     if (hours) return hours
@@ -225,24 +259,33 @@ function contractOf({ draft, said, has, day, wrong, missing }: Contract): Hours 
   const [first, last] = [dated(start), dated(end)]
   const startsOn = first.day ?? dated(date ?? '').day
   const hours = windowOf(`${first.time}-${last.time}`, startsOn)
-  const isAcross = hours?.end != null && hours.end >= DAY_MINUTES
+  const isAcross = hours?.end != null && hours.end >= DAY_MINUTES && !last.time.startsWith('24')
   const endsRight =
-    last.day === null || startsOn === null || (isAcross ? isNextDay(startsOn, last.day) : last.day === startsOn)
+    last.day === null
+      ? // "00:00 tomorrow" says when it ends, and not when it begins.
+        startsOn !== null || !hours || hours.day === null
+      : startsOn !== null && (isAcross ? isNextDay(startsOn, last.day) : last.day === startsOn)
   if (!hours) wrong('unread', 'start')
   else if (!endsRight) wrong('unread', 'end')
   return endsRight ? hours : null
 }
 
-/** 2026/11/27, as spreadsheets write it. */
-const SLASHED = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/
+/** 2026/11/27, as spreadsheets write it; 20261127. */
+const SLASHED = /^(\d{4})(?:[/.](\d{1,2})[/.](\d{1,2})|(\d{2})(\d{2}))(?!\d)/
 
 /** "2026-11-27 18:00" as its day and its time. */
 function dated(text: string): { day: string | null; time: string } {
-  const said = text.replace(SLASHED, '$1-$2-$3')
+  const said = text.replace(SLASHED, '$1-$2$4-$3$5')
   const day = dayAt(said, 0)
   return day
     ? { day: said.slice(0, day.end), time: said.slice(day.end).replace(/^[\st]+/, '') }
     : { day: null, time: said }
+}
+
+/** A day and nothing beside it but the midnight that spreadsheets give to a date; null for all else, as "1 to 3 December". */
+function wholeDay(text: string): string | null {
+  const { day, time } = dated(text)
+  return day !== null && /^(?:0?0:00(?::00)?)?$/.test(time) ? day : null
 }
 
 /** Of 23:00 on one day until 00:00 on the next. Days that are no dates are not reckoned with. */
@@ -256,7 +299,9 @@ function windowOf(text: string, day: string | null): Hours | null {
   if (day !== null && (on === null || (own.day !== null && own.day !== dated(day).day))) return null
   const whole = on === null ? asClock(own.time) : `${on} ${asClock(own.time)}`
   const found = hoursAt(whole, 0)
-  return found?.end === whole.length && !isNext(found.value) && found.value.end !== null && !found.value.each
-    ? found.value
-    : null
+  const hours = found?.end === whole.length && !isNext(found.value) && !found.value.each ? found.value : null
+  return hours?.end != null && !isTurned(hours.start, hours.end) ? hours : null
 }
+
+/** 19-18 is rather turned round than all but an hour of two days; 22-06 is a night. */
+const isTurned = (start: number, end: number): boolean => end > DAY_MINUTES && end - start > DAY_MINUTES / 2
