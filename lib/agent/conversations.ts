@@ -23,7 +23,7 @@ import { withUnbacked } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
 import { checkRoom, findImage, type Image, keepImage, readImage } from './images.ts'
 import { cautionsOf } from './prompts/input-check.ts'
-import { readAgain } from './read-again.ts'
+import { createReadAgain, type ReadAgain } from './read-again.ts'
 import { createRuns, type Run } from './runs.ts'
 import type { TurnDeps } from './turn/context.ts'
 import { runTurn } from './turn/turn.ts'
@@ -47,7 +47,7 @@ export type Conversations = {
   /** @param titled the title of the new one, from that of this. @throws DeskError; see branch.ts */
   branch(traderId: string, chatId: string, messageId: string, titled: (title: string) => string): Promise<Branched>
   /** @throws DeskError; see read-again.ts */
-  readAgain(traderId: string, chatId: string, toolCallId: string): Promise<unknown>
+  readAgain: ReadAgain
   remove(traderId: string, chatId: string): Promise<void>
   /** @returns how many there were, also those beyond what `list` has place for; the log is for the caller to wipe */
   removeAll(traderId: string): Promise<number>
@@ -291,7 +291,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       onChange({ traderId, chatId: id, state: 'idle' })
       return { chatId: id, title }
     },
-    readAgain: (traderId, chatId, toolCallId) => readAgain(deps, traderId, chatId, toolCallId),
+    readAgain: createReadAgain(deps),
     remove: removeForGood,
     async removeAll(traderId) {
       let removed = 0

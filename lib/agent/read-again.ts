@@ -8,12 +8,34 @@ import { told } from './model-results.ts'
 import { readOnceMore } from './tools.ts'
 import type { TurnDeps } from './turn/context.ts'
 
+/** Of one trader at once. People look at a few cards; the places at the exchange are everybody's. */
+const AT_ONCE = 8
+
+export type ReadAgain = (traderId: string, chatId: string, toolCallId: string) => Promise<unknown>
+
+export function createReadAgain(deps: Pick<TurnDeps, 'db' | 'tools'>): ReadAgain {
+  const reading = new Map<string, number>()
+  return async (traderId, chatId, toolCallId) => {
+    const others = reading.get(traderId) ?? 0
+    if (others >= AT_ONCE)
+      throw new DeskError('busy', `${AT_ONCE} cards of yours are being read already. Wait for them.`, 429)
+    reading.set(traderId, others + 1)
+    try {
+      return await readAgain(deps, traderId, chatId, toolCallId)
+    } finally {
+      const left = (reading.get(traderId) ?? 1) - 1
+      if (left > 0) reading.set(traderId, left)
+      else reading.delete(traderId)
+    }
+  }
+}
+
 /**
  * Tool and arguments are those on record: of a request only the names of the conversation and of the call are taken.
  *
  * @returns what the tool answers. @throws DeskError where this trader has no such answer, or its tool has none now
  */
-export async function readAgain(
+async function readAgain(
   { db, tools }: Pick<TurnDeps, 'db' | 'tools'>,
   traderId: string,
   chatId: string,

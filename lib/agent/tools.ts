@@ -126,7 +126,7 @@ async function readFor(
 /**
  * A call of the home server that is on record made once more, with the arguments on record.
  *
- * @returns null where this trader has no such tool now. What is not fresh is no answer
+ * @returns null where there is no such tool now. What is not fresh is no answer
  * @throws as a call of a model does
  */
 export async function readOnceMore(
@@ -134,9 +134,8 @@ export async function readOnceMore(
   call: { name: string; input: unknown; traderId: string; chatId: string; toolCallId: string },
 ): Promise<ToolResponse | null> {
   const { name, input, ...of } = call
-  const usable = await deps.trust.usable(of.traderId)
-  const tool = usable.find((t) => t.server === HOME_SERVER && t.name === name)
-  if (!tool) return null
+  const tool = deps.registry.byName(name)
+  if (tool?.server !== HOME_SERVER) return null
   const read = readToolArguments(stripOwnUser(tool, input), tool)
   if (!read.ok) throw new Error(`INVALID_ARGUMENT: ${problemSentence(read.problems)}`)
   return readFor(deps, tool, read.args, { ...of, mayBeStale: false })

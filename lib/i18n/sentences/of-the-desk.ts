@@ -287,6 +287,11 @@ export const CONVERSATIONS: SentenceRow[] = [
     '您有 {most} 個回答在進行中，請等待或停止其中一個',
     '您有 {most} 个回答在进行中，请等待或停止其中一个',
   ],
+  [
+    '{most} cards of yours are being read already. Wait for them',
+    '您有 {most} 張卡片正在重新讀取，請等待',
+    '您有 {most} 张卡片正在重新读取，请等待',
+  ],
   ['This model is not offered here', '這裡不提供這個模型', '这里不提供这个模型'],
   ['The last answer did not break off', '上一個回答並沒有中斷', '上一个回答并没有中断'],
   [

@@ -54,6 +54,45 @@ test('of nobody else’s conversation, of no other one, of no write, no simulati
   assert.equal((await talk.trader.orders()).length, orders)
 })
 
+test('a tool that waits to be accepted again is named, with where to accept it', async (c) => {
+  const talk = conversation(t)
+  await talk.ask(`${call('getOrderBook', { depth: 5 })} [[next]] [[say: there]]`)
+  const [book = ''] = await callIds(talk)
+  const reads = t.received('getOrderBook').length
+  const connection = t.desk.connections.get('eap')
+  const relisted = (faults: Record<string, string>) => {
+    t.faults({ ...faults, listSymbols: 'die' })
+    const again = new Promise<void>((resolve) => connection?.onTools(resolve))
+    return Promise.all([again, connection?.call('listSymbols', {}, { timeoutMs: 1000 }).catch(() => {})])
+  }
+  c.after(() => relisted({}))
+  await relisted({ getOrderBook: 'changed!' })
+  await assert.rejects(again(talk.trader.id, talk.chatId, book), {
+    name: 'DeskError',
+    code: 'QUARANTINED',
+    status: 409,
+    message: /"getOrderBook".*has changed.*\/tools/,
+  })
+  assert.equal(t.received('getOrderBook').length, reads)
+})
+
+test('cards that are read again all at once take few of the places at the exchange, which is everybody’s', async () => {
+  const talk = conversation(t)
+  await talk.ask(`${call('getOrderBook', { depth: 5 })} [[next]] [[say: there]]`)
+  const [book = ''] = await callIds(talk)
+  const all = Promise.allSettled(Array.from({ length: 40 }, () => again(talk.trader.id, talk.chatId, book)))
+  const other = conversation(t)
+  await other.ask(`${call('getOrderBook', { depth: 5 })} [[next]] [[say: there]]`)
+  const [elsewhere = ''] = await callIds(other)
+  const refused = (await all).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  assert.deepEqual(
+    [refused.length, new Set(refused.map(({ code, status }) => `${code} ${status}`))],
+    [32, new Set(['busy 429'])],
+  )
+  await again(other.trader.id, other.chatId, elsewhere)
+  await again(talk.trader.id, talk.chatId, book)
+})
+
 test('what cannot be read now is a refusal with the reason, and no figures of a moment ago', async () => {
   const talk = conversation(t)
   await talk.ask(`${call('getOrderBook', { depth: 5 })} [[next]] [[say: there]]`)
