@@ -1,6 +1,6 @@
 /** The desk's conversation routes. null or false: could not be reached or was refused; the caller says so. */
 import { type Answer, send } from '@/components/shell/send.ts'
-import type { Branched, ChatSummary, ChatView } from '@/lib/contracts/chat.ts'
+import type { Branched, ChatSummary, ChatView, ReadAgainRequest } from '@/lib/contracts/chat.ts'
 import type { Pattern } from '@/lib/contracts/patterns.ts'
 
 const chatPath = (chatId: string) => `/api/chat/${encodeURIComponent(chatId)}`
@@ -35,8 +35,8 @@ export const branchChat = (chatId: string, messageId: string): Promise<Answer<Br
   send('POST', `${chatPath(chatId)}/branch`, { messageId })
 
 /** What the call of a card answers now. */
-export const readCallAgain = (chatId: string, toolCallId: string): Promise<Answer<{ output: unknown }>> =>
-  send('POST', `${chatPath(chatId)}/calls/${encodeURIComponent(toolCallId)}`)
+export const readCallAgain = (chatId: string, call: ReadAgainRequest): Promise<Answer<{ output: unknown }>> =>
+  send('POST', `${chatPath(chatId)}/read-again`, call)
 
 const succeeded = (request: Promise<Response>) =>
   request.then(

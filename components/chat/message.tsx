@@ -84,6 +84,7 @@ function AssistantMessage({ message, live, again, goesOn, onRegenerate, onGoOn, 
         {blocks.map((block) => (
           <BlockView
             key={block.key}
+            messageId={message.id}
             block={block}
             plans={plans}
             live={live}
@@ -139,12 +140,14 @@ const ENDED = {
 } as const
 
 function BlockView({
+  messageId,
   block,
   plans,
   live,
   streaming,
   turnStartedAt,
 }: {
+  messageId: string
   block: Block
   plans: readonly Plan[]
   live: boolean
@@ -169,6 +172,7 @@ function BlockView({
     case 'tool':
       return (
         <ToolCard
+          messageId={messageId}
           part={block.part}
           state={toolCardState(block.part, plans, live)}
           turnStartedAt={turnStartedAt}
@@ -184,6 +188,7 @@ function BlockView({
           {block.parts.map((part) => (
             <ToolCard
               key={part.toolCallId}
+              messageId={messageId}
               part={part}
               state={toolCardState(part, plans, live)}
               turnStartedAt={turnStartedAt}

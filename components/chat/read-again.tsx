@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
+import type { ReadAgainRequest } from '@/lib/contracts/chat.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { readCallAgain } from './chat-api.ts'
@@ -19,13 +20,13 @@ type Again =
   | { state: 'failed'; why: string | null }
 
 /** What a card's call answers now. It is looked at, and not kept: the answer beside it was about the figures of then. */
-export function useReadAgain(toolCallId: string) {
+export function useReadAgain(call: ReadAgainRequest) {
   const chatId = useConversationId()
   const [again, setAgain] = useState<Again>({ state: 'then' })
   const read = async () => {
     if (chatId === null || again.state === 'reading') return
     setAgain({ state: 'reading' })
-    const answer = await readCallAgain(chatId, toolCallId)
+    const answer = await readCallAgain(chatId, call)
     if (answer.kind === 'done') {
       const { output } = answer.value
       const at = resultTime(output, undefined) ?? new Date(deskNow()).toISOString()

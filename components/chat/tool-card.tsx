@@ -72,6 +72,7 @@ const TONE: Record<ToolCardState, string> = {
   stopped: 'text-muted-foreground',
 }
 export const ToolCard = memo(function ToolCard({
+  messageId,
   part,
   state,
   turnStartedAt,
@@ -79,6 +80,7 @@ export const ToolCard = memo(function ToolCard({
   startsOpen,
   live,
 }: {
+  messageId: string
   part: DynamicToolUIPart
   state: ToolCardState
   turnStartedAt: string | undefined
@@ -99,7 +101,7 @@ export const ToolCard = memo(function ToolCard({
   const at = part.state === 'output-available' ? resultTime(part.output, turnStartedAt) : undefined
   const failure = failureOf(part)
   const hasBody = !answeredByPlan && (failure !== null || part.state === 'output-available')
-  const reading = useReadAgain(part.toolCallId)
+  const reading = useReadAgain({ messageId, toolCallId: part.toolCallId })
   const { again } = reading
   // A turn that is being written reads for itself, and what it has read is not on record yet.
   const canBeRenewed =

@@ -1,9 +1,11 @@
 /** Conversations in the database. The server owns the history: what a browser sends is only its own new words. */
+import type { Selectable } from 'kysely'
 import { type ChatSummary, type DeskMessage, PLAYBOOK_CHAT, type TurnMetadata } from '../contracts/chat.ts'
 import { type Pattern, pattern } from '../contracts/patterns.ts'
 import type { Plan } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import type { Db } from '../store/database.ts'
+import type { Tables } from '../store/schema.ts'
 import { keepTrader } from '../store/traders.ts'
 
 const TITLE_CHARACTERS = 60
@@ -86,17 +88,25 @@ export async function listChats(db: Db, traderId: string): Promise<Omit<ChatSumm
   }))
 }
 
+const messageOf = (row: Selectable<Tables['messages']>): DeskMessage => ({
+  id: row.id,
+  role: row.role,
+  parts: JSON.parse(row.parts) as DeskMessage['parts'],
+  metadata: { createdAt: row.created_at, ...(JSON.parse(row.metadata) as TurnMetadata) },
+})
+
 /** @param before the position of the first that is not wanted; by default all are */
 export async function loadMessages(db: Db, chatId: string, before?: number): Promise<DeskMessage[]> {
   let query = db.selectFrom('messages').selectAll().where('chat_id', '=', chatId)
   if (before !== undefined) query = query.where('position', '<', before)
   const rows = await query.orderBy('position').execute()
-  return rows.map((r) => ({
-    id: r.id,
-    role: r.role,
-    parts: JSON.parse(r.parts) as DeskMessage['parts'],
-    metadata: { createdAt: r.created_at, ...(JSON.parse(r.metadata) as TurnMetadata) },
-  }))
+  return rows.map(messageOf)
+}
+
+export async function findMessage(db: Db, chatId: string, id: string): Promise<DeskMessage | null> {
+  const query = db.selectFrom('messages').selectAll().where('chat_id', '=', chatId).where('id', '=', id)
+  const row = await query.executeTakeFirst()
+  return row ? messageOf(row) : null
 }
 
 /** Inserts, or replaces the message of that id: a turn is written after every step and once more at its end. */

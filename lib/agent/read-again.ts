@@ -1,9 +1,10 @@
 /** The call of a card made once more: what it answers now, for the screen alone. The conversation keeps what was told then. */
+import type { ReadAgainRequest } from '../contracts/chat.ts'
 import { codedText } from '../contracts/errors.ts'
 import { canBeReadAgain } from '../contracts/read-again.ts'
 import { DeskError } from '../errors.ts'
 import { whyFailed } from '../tools/response.ts'
-import { findChat, loadMessages, noSuchChat } from './chat-store.ts'
+import { findChat, findMessage, noSuchChat } from './chat-store.ts'
 import { told } from './model-results.ts'
 import { readOnceMore } from './tools.ts'
 import type { TurnDeps } from './turn/context.ts'
@@ -11,17 +12,17 @@ import type { TurnDeps } from './turn/context.ts'
 /** Of one trader at once. People look at a few cards; the places at the exchange are everybody's. */
 const AT_ONCE = 8
 
-export type ReadAgain = (traderId: string, chatId: string, toolCallId: string) => Promise<unknown>
+export type ReadAgain = (traderId: string, chatId: string, call: ReadAgainRequest) => Promise<unknown>
 
 export function createReadAgain(deps: Pick<TurnDeps, 'db' | 'tools'>): ReadAgain {
   const reading = new Map<string, number>()
-  return async (traderId, chatId, toolCallId) => {
+  return async (traderId, chatId, call) => {
     const others = reading.get(traderId) ?? 0
     if (others >= AT_ONCE)
       throw new DeskError('busy', `${AT_ONCE} cards of yours are being read already. Wait for them.`, 429)
     reading.set(traderId, others + 1)
     try {
-      return await readAgain(deps, traderId, chatId, toolCallId)
+      return await readAgain(deps, traderId, chatId, call)
     } finally {
       const left = (reading.get(traderId) ?? 1) - 1
       if (left > 0) reading.set(traderId, left)
@@ -31,7 +32,7 @@ export function createReadAgain(deps: Pick<TurnDeps, 'db' | 'tools'>): ReadAgain
 }
 
 /**
- * Tool and arguments are those on record: of a request only the names of the conversation and of the call are taken.
+ * Tool and arguments are those on record: of a request only the names of the conversation, the message and the call are taken.
  *
  * @returns what the tool answers. @throws DeskError where this trader has no such answer, or its tool has none now
  */
@@ -39,12 +40,11 @@ async function readAgain(
   { db, tools }: Pick<TurnDeps, 'db' | 'tools'>,
   traderId: string,
   chatId: string,
-  toolCallId: string,
+  { messageId, toolCallId }: ReadAgainRequest,
 ): Promise<unknown> {
   if (!(await findChat(db, traderId, chatId))) throw noSuchChat()
-  const part = (await loadMessages(db, chatId))
-    .flatMap(({ parts }) => parts)
-    .findLast((p) => p.type === 'dynamic-tool' && p.toolCallId === toolCallId)
+  const message = await findMessage(db, chatId, messageId)
+  const part = message?.parts.find((p) => p.type === 'dynamic-tool' && p.toolCallId === toolCallId)
   if (part?.type !== 'dynamic-tool' || part.state !== 'output-available' || !canBeReadAgain(part.toolName))
     throw new DeskError('not_found', 'There is no such answer to read again.', 404)
   const { toolName: name, input } = part

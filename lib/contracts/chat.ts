@@ -196,5 +196,12 @@ export type ChatView = {
 export const branchRequest = z.strictObject({ messageId: z.string().min(1).max(64) })
 export type Branched = { chatId: string; title: string }
 
+/**
+ * POST /api/chat/{id}/read-again: the call of a card, with the message it stands in. There are servers that give the calls of
+ * one conversation the same ids again.
+ */
+export const readAgainRequest = z.strictObject({ messageId: z.string().min(1).max(64), toolCallId: z.string().min(1) })
+export type ReadAgainRequest = z.infer<typeof readAgainRequest>
+
 /** The error body of every route of the desk. */
 export type HttpFailure = { error: { code: string; message: string; details?: unknown } }
