@@ -59,6 +59,9 @@ function checkLines(plan: Plan, paint: Paint): string[] {
 
 type Purse = LegPreview['walletBefore']
 
+/** Contracts; of more only those whose energy moves have rows. */
+const MOST_ALL_TOLD = 4
+
 /** A preview has the energy of its own contract alone: from its first leg to its last, each contract is a row. */
 function walletLines(plan: Plan, paint: Paint): string[] {
   const previews = plan.legs.filter(isOf).flatMap((leg) => (leg.preview ? [leg.preview] : []))
@@ -71,15 +74,26 @@ function walletLines(plan: Plan, paint: Paint): string[] {
     previews.filter(({ symbol }) => symbol !== null),
     ({ symbol }) => symbol,
   )
+  const moves = (of: readonly LegPreview[]): boolean =>
+    of[0]?.walletBefore.availableAmount !== of.at(-1)?.walletAfter.availableAmount ||
+    of[0]?.walletBefore.lockedAmount !== of.at(-1)?.walletAfter.lockedAmount
+  const told = bySymbol.size > MOST_ALL_TOLD ? [...bySymbol].filter(([, of]) => moves(of)) : [...bySymbol]
+  const still = bySymbol.size - told.length
   const rows = [
     ...row('Free NT$', previews, (w) => w.availableCurrency),
     ...row('Locked NT$', previews, (w) => w.lockedCurrency),
-    ...[...bySymbol].flatMap(([symbol, of]) => [
+    ...told.flatMap(([symbol, of]) => [
       ...row(`Free MWh ${said(symbol)}`, of, (w) => w.availableAmount),
       ...row(`Locked MWh ${said(symbol)}`, of, (w) => w.lockedAmount),
     ]),
   ]
-  return rows.length === 0 ? [] : tableLines(['Wallet', 'now', 'after'], rows, ['left', 'right', 'right'], paint)
+  if (rows.length === 0) return []
+  return [
+    ...tableLines(['Wallet', 'now', 'after'], rows, ['left', 'right', 'right'], paint),
+    ...(still > 0
+      ? [paint('dim', `The energy of ${still} other ${still === 1 ? 'contract' : 'contracts'} stays as it is.`)]
+      : []),
+  ]
 }
 
 const OBJECTOR = { risk: 'The risk officer', review: 'A reviewer' } as const

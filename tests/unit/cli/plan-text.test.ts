@@ -156,6 +156,18 @@ test('energy of two contracts is two things: each has its own row, money has one
   assert.ok(lines.includes('Free NT$') && !lines.includes('Free MWh'), lines)
 })
 
+test('of many contracts those whose energy moves have rows, and how many do not is said', () => {
+  const buys = [1, 2, 3, 4].map((n) => legOf(`ELC-H${n}`, purse(1_000, 0, 100, 0), purse(1_000, 0, 100, 0)))
+  const sells = [5, 6].map((n) => legOf(`ELC-H${n}`, purse(1_000, 0, 100, 0), purse(1_000, 0, 96, 4)))
+  assert.deepEqual(wallet(...buys, ...sells).slice(2), [
+    ['Free MWh ELC-H5', '100', '96'],
+    ['Locked MWh ELC-H5', '0', '4'],
+    ['Free MWh ELC-H6', '100', '96'],
+    ['Locked MWh ELC-H6', '0', '4'],
+    ['The energy of 4 other contracts stays as it is.'],
+  ])
+})
+
 test('a leg in a delivery contract tells when it delivers, and that comes before what it does', () => {
   const symbol = 'PT60-20261124T0100Z'
   const contract = leg({ args: { ...ORDER, symbol }, preview: preview({ symbol, restingAmount: 5 }) })
