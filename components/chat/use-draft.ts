@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useChatEvents } from '@/components/trading/market-provider.tsx'
 
 const keyOf = (chatId: string) => `draft:${chatId}`
 
@@ -30,6 +31,12 @@ export const keepAsDraft = (chatId: string, text: string): void => store(keyOf(c
 /** It arrived after all: the draft goes, unless the trader has written something else since. */
 export function dropDraft(chatId: string, text: string): void {
   if (draftOf(chatId) === text) store(keyOf(chatId), '')
+}
+
+/** What was being written in a conversation goes with it, wherever that is erased: these are its words too. */
+export function DraftsOfErased(): null {
+  useChatEvents(({ chatId, state }) => state === 'deleted' && store(keyOf(chatId), ''))
+  return null
 }
 
 /**

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ApprovalProvider } from '@/components/approval/approval-provider.tsx'
 import { PlanNotices } from '@/components/approval/plan-notices.tsx'
+import { DraftsOfErased } from '@/components/chat/use-draft.ts'
 import { MarketProvider } from '@/components/trading/market-provider.tsx'
 import { Toaster } from '@/components/ui/sonner.tsx'
 import { CommandKeys } from './command-keys.tsx'
@@ -25,6 +26,7 @@ export function DeskProviders({ children }: { children: ReactNode }) {
           <CommandKeys>
             {children}
             <PlanNotices />
+            <DraftsOfErased />
             <Toasts />
           </CommandKeys>
         </ApprovalProvider>

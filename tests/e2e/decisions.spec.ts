@@ -101,11 +101,17 @@ test('a conversation branches off before a question: that waits in the composer,
   await expect(outcome).toHaveAttribute('data-status', 'done')
   await expect(composer).toHaveValue('top 5 please')
   await expect(page.getByTestId('message')).toHaveCount(2)
+  const branch = page.url().replace('/c/', '/api/chat/')
   await page.getByTestId('branch-line').getByRole('link', { name: 'buy 5 MWh at 2,900' }).click()
   await expect(question).toHaveCount(1)
   await expect(outcome).toHaveAttribute('data-status', 'done')
   await expect(page.getByTestId('message')).toHaveCount(5)
   expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
+  // Erased, wherever that was done: what waited in its composer goes with it.
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
+  expect(await drafts()).toHaveLength(1)
+  expect((await page.request.delete(branch)).ok()).toBe(true)
+  await expect.poll(drafts).toEqual([])
 })
 
 test('what waits while nobody sees the desk is told by the browser once; a click on that opens it and approves nothing', async ({
