@@ -14,7 +14,7 @@ import { useConversationId } from './conversation-id.tsx'
 import { resultTime } from './tool-state.ts'
 
 type Again =
-  | { state: 'then' | 'reading' }
+  | { state: 'then' }
   | { state: 'now'; output: unknown; at: string }
   /** `why` null: nothing answered. */
   | { state: 'failed'; why: string | null }
@@ -23,23 +23,26 @@ type Again =
 export function useReadAgain(call: ReadAgainRequest) {
   const chatId = useConversationId()
   const [again, setAgain] = useState<Again>({ state: 'then' })
+  /** Meanwhile what stands there stays. */
+  const [reading, setReading] = useState(false)
   const read = async () => {
-    if (chatId === null || again.state === 'reading') return
-    setAgain({ state: 'reading' })
+    if (chatId === null || reading) return
+    setReading(true)
     const answer = await readCallAgain(chatId, call)
+    setReading(false)
     if (answer.kind === 'done') {
       const { output } = answer.value
       const at = resultTime(output, undefined) ?? new Date(deskNow()).toISOString()
       setAgain({ state: 'now', output, at })
     } else setAgain({ state: 'failed', why: answer.kind === 'refused' ? answer.message : null })
   }
-  return { again, canRead: chatId !== null, read, back: () => setAgain({ state: 'then' }) }
+  return { again, reading, canRead: chatId !== null, read, back: () => setAgain({ state: 'then' }) }
 }
 export type ReadAgain = ReturnType<typeof useReadAgain>
 
 export function ReadAgainButton({ of }: { of: ReadAgain }) {
   const t = useTranslations('chat.tool')
-  const reading = of.again.state === 'reading'
+  const { reading, read } = of
   return (
     <Button
       data-testid="read-again"
@@ -49,7 +52,7 @@ export function ReadAgainButton({ of }: { of: ReadAgain }) {
       title={t('readAgain')}
       aria-disabled={reading || undefined}
       className="mr-1 shrink-0 text-muted-foreground print:hidden"
-      onClick={() => void of.read()}
+      onClick={() => void read()}
     >
       <RefreshCwIcon aria-hidden className={cn(reading && 'animate-spin motion-reduce:animate-none')} />
     </Button>
