@@ -8,7 +8,7 @@ import { useFigures } from '@/components/trading/use-figures.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { commandsFor } from './commands.ts'
-import { type Completing, choosesFirst, fits, neighbour, type Words } from './completion.ts'
+import { type Completing, fits, neighbour, type Pointed, pointedAt, type Words } from './completion.ts'
 import { marketsOf, openOrders, orderWords } from './mentions.ts'
 import { useRoomAbove } from './use-room-above.ts'
 
@@ -118,11 +118,13 @@ function Offered({
   ref,
 }: Props & { label: string; groups: Group[]; notes: string[] }) {
   const offers = groups.flatMap((group) => group.offers)
-  /** Where the trader went; what is typed behind it begins anew. */
-  const [moved, setMoved] = useState({ query: '', id: '' })
+  const { query } = completing
+  const [before, setPointed] = useState<Pointed>({ query, id: null })
+  const ids = offers.map(({ id }) => id)
+  const pointed = pointedAt(before, completing, ids)
+  if (pointed !== before) setPointed(pointed)
   const optionId = (id: string) => `${listId}-${id}`
-  const wentTo = moved.query === completing.query ? offers.findIndex(({ id }) => id === moved.id) : -1
-  const at = wentTo >= 0 || !choosesFirst(completing) ? wentTo : Math.min(0, offers.length - 1)
+  const at = pointed.id === null ? -1 : ids.indexOf(pointed.id)
   const active = offers[at]
   const shown = offers.length + notes.length > 0
   const activeOption = shown ? active && optionId(active.id) : null
@@ -138,11 +140,11 @@ function Offered({
       if (offers.length === 0) return false
       if (key === 'ArrowDown' || key === 'ArrowUp') {
         const next = offers[neighbour(offers.length, at, key === 'ArrowDown' ? 1 : -1)]
-        if (next) setMoved({ query: completing.query, id: next.id })
+        if (next) setPointed({ query, id: next.id })
         return true
       }
-      if ((key !== 'Enter' && key !== 'Tab') || !active) return false
-      onChoose(active)
+      if ((key !== 'Enter' && key !== 'Tab') || pointed.id === null) return false
+      if (active) onChoose(active)
       return true
     },
   }))
@@ -174,7 +176,7 @@ function Offered({
                       id={optionId(offer.id)}
                       role="option"
                       aria-selected={offer === active}
-                      onMouseMove={() => offer !== active && setMoved({ query: completing.query, id: offer.id })}
+                      onMouseMove={() => offer !== active && setPointed({ query, id: offer.id })}
                       onClick={() => onChoose(offer)}
                       className="flex min-h-8 coarse:min-h-11 cursor-default select-none items-center gap-2.5 rounded-sm px-2 [p+&]:scroll-mt-8 aria-selected:bg-accent aria-selected:text-accent-foreground forced-colors:aria-selected:outline"
                     >

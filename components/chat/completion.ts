@@ -63,6 +63,22 @@ export function fits(query: string, names: readonly string[]): boolean {
   })
 }
 
+/** What has the keyboard, for what was typed: the id of one that is offered, or was; null for none. */
+export type Pointed = { query: string; id: string | null }
+
+/**
+ * A list of the market changes by itself. What had the keyboard keeps it, whatever comes before it; where it goes, nothing has
+ * it: Enter was meant for that one.
+ *
+ * @param ids of what is offered
+ */
+export function pointedAt(before: Pointed, completing: Completing, ids: readonly string[]): Pointed {
+  const { query } = completing
+  if (before.query === query && before.id !== null) return before
+  const id = choosesFirst(completing) ? (ids[0] ?? null) : null
+  return before.query === query && before.id === id ? before : { query, id }
+}
+
 /** The next one of a list that ends where it begins; from none to its first or last. */
 export function neighbour(count: number, at: number, step: 1 | -1): number {
   if (at < 0) return step === 1 ? 0 : count - 1

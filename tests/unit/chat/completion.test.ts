@@ -1,7 +1,14 @@
 // What the composer offers behind `/` and `@`, and what the text becomes. That the planner reads it is in completion-words.test.ts.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { choosesFirst, completed, completionAt, fits, neighbour } from '../../../components/chat/completion.ts'
+import {
+  choosesFirst,
+  completed,
+  completionAt,
+  fits,
+  neighbour,
+  pointedAt,
+} from '../../../components/chat/completion.ts'
 
 const at = (text: string) => completionAt(text.replace('|', ''), text.includes('|') ? text.indexOf('|') : text.length)
 const kind = (text: string) => at(text)?.kind ?? null
@@ -61,4 +68,19 @@ test('letters find a name by the beginning of one of its words, Chinese by any o
 
 test('the list ends where it begins', () => {
   assert.deepEqual([neighbour(3, 2, 1), neighbour(3, 0, -1), neighbour(3, -1, 1), neighbour(3, -1, -1)], [0, 2, 0, 2])
+})
+
+test('what has the keyboard keeps it while the list changes by itself, and hands it on to nobody', () => {
+  const mention = completionAt('cancel @', 8) ?? assert.fail('nothing to complete')
+  const first = pointedAt({ query: '', id: null }, mention, ['a', 'b'])
+  assert.deepEqual(first, { query: '', id: 'a' })
+  assert.equal(pointedAt(first, mention, ['new', 'a', 'b']), first, 'not what came before it')
+  assert.equal(pointedAt(first, mention, ['b']), first, 'nor the next, once it is gone')
+  const none = pointedAt({ query: '', id: null }, mention, [])
+  assert.deepEqual([none.id, pointedAt(none, mention, ['late']).id], [null, 'late'], 'the market comes later')
+  const typed = completionAt('cancel @b', 9) ?? assert.fail('nothing to complete')
+  assert.deepEqual(pointedAt(first, typed, ['b']), { query: 'b', id: 'b' }, 'what is typed begins anew')
+  const price = completionAt('buy 5 @2950', 11) ?? assert.fail('nothing to complete')
+  const waits = pointedAt(first, price, ['a'])
+  assert.deepEqual([waits.id, pointedAt(waits, price, ['a', 'b'])], [null, waits])
 })
