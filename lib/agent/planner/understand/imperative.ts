@@ -147,3 +147,14 @@ export function isImperative(tokens: readonly Token[]): boolean {
     return isTerm(t, 'order') && lead.slice(0, i).some((b) => isTerm(b, 'place', 'trade', 'limit', 'atMarket'))
   })
 }
+
+const isArticle = (token: Token | undefined): boolean =>
+  token?.kind === 'term' && /^(?:my|our|the|that|this|these|those)$/.test(token.raw)
+
+/** "my buy of 5 at 2950", "that buy", 这张 5 2950 的买单: an order there is, unless it is "place the buy". */
+export function isOrderNamed(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex((t) => isTerm(t, 'buy', 'sell', 'buyNoun', 'sellNoun'))
+  const first = tokens[0]
+  if (isTerm(tokens[at], 'buyNoun', 'sellNoun')) return first?.kind === 'term' && /^[这那][张笔个]/.test(first.raw)
+  return isArticle(tokens[at - 1]) && !tokens.slice(0, at).some((t) => isTerm(t, 'place', 'trade'))
+}

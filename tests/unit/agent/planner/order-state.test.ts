@@ -253,3 +253,29 @@ describe('a list of orders without the names of its columns is no order', () => 
   ])
     it(text, async () => assert.deepEqual((await conversation().say(text)).pending, []))
 })
+
+describe('orders that are only named, beside other words or several at once, are none to place', () => {
+  for (const text of [
+    'the buy of 5 at 2950',
+    'that buy 5 at 2950',
+    'my buy 5 at 2950 please',
+    'my buy of 5 MWh at 2,950 and my sell of 3 at 3,100',
+    '這張 5 2950 的買單',
+  ])
+    it(text, async () => assert.deepEqual((await conversation().say(text)).pending, []))
+
+  it('nor is the answer to which one is to be cancelled', async () => {
+    const talk = conversation()
+    await talk.say('cancel my order')
+    const { pending } = await talk.say('the buy of 5 at 2950')
+    assert.ok(pending.every(({ tool }) => tool !== 'placeOrder'))
+  })
+
+  it('each of two that are cancelled is', async () => {
+    const { pending } = await conversation().say('cancel my buy of 5 at 2950 and my sell of 3 at 3100')
+    assert.equal(pending.length, 2)
+  })
+
+  for (const text of ['place the buy of 5 at 2950', 'please buy 5 at 2950', '買單 5 2950'])
+    it(`${text} is one to place`, async () => assert.equal((await conversation().say(text)).pending.length, 1))
+})
