@@ -190,7 +190,7 @@ export const proposeRequest = z.strictObject({
   legs: z
     .array(z.strictObject({ tool: z.string().max(128), args: z.record(z.string(), z.unknown()) }))
     .min(1)
-    .max(20),
+    .max(MAX_LEGS),
 })
 
 /** Why a decision was not accepted. HTTP status beside each. */

@@ -11,6 +11,7 @@ import {
   shortDigest,
   walletRows,
 } from '../../../components/approval/plan-facts.ts'
+import { MAX_LEGS, proposeRequest } from '../../../lib/contracts/plan.ts'
 import { leg, plan, preview } from './plans.ts'
 
 const order = (args: Record<string, unknown>, changes = {}) => leg({ args: { ...leg().args, ...args }, ...changes })
@@ -142,6 +143,11 @@ describe('of two states of one plan the later one counts', () => {
 })
 
 describe('what a new quote asks for again', () => {
+  test('may be as many orders as a plan holds', () => {
+    const legs = Array.from({ length: MAX_LEGS }, () => order({ qty: '1' }))
+    const again = askedAgain(plan({ legs }))
+    assert.equal(proposeRequest.safeParse({ legs: again }).success, true)
+  })
   const ordered = { tool: 'placeOrder', args: leg().args }
   test('the same orders, without what was left out', () => {
     assert.deepEqual(askedAgain(plan({ status: 'expired', legs: [leg({ status: 'skipped' })] })), [ordered])
