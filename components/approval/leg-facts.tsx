@@ -28,8 +28,16 @@ const COLUMNS: Readonly<Record<number, string>> = {
   9: 'sm:grid-cols-3',
 }
 
-/** `isPlain`: the value says by itself what it is. */
-type Fact = { key: string; label: string; value: ReactNode; note?: ReactNode; figures: Figure[]; isPlain?: true }
+/** `isPlain`: the value says by itself what it is. `isTurned`: the note says who pays, which the value alone tells wrong. */
+type Fact = {
+  key: string
+  label: string
+  value: ReactNode
+  note?: ReactNode
+  figures: Figure[]
+  isPlain?: true
+  isTurned?: true
+}
 
 /** Only what applies to this kind of leg; null without a preview. */
 function useFacts(leg: PlanLeg): Fact[] | null {
@@ -91,18 +99,20 @@ function useFacts(leg: PlanLeg): Fact[] | null {
     })
   }
   if (isOrder && (preview.restingAmount > 0 || preview.worstCost !== preview.cost)) {
+    // Below zero a buyer is paid and a seller pays: the sign of the price alone is too little to see that by.
+    const turned =
+      preview.side === 'BUY' && preview.worstCost < 0
+        ? t('youReceive')
+        : preview.side === 'SELL' && preview.worstCost > 0
+          ? t('youPay')
+          : undefined
     facts.push({
       key: 'worst',
       label: t(leg.args.type === 'MARKET' ? 'worstMarket' : 'worst'),
       value: formatMoney(Math.abs(preview.worstCost), locale),
-      // Below zero a buyer is paid and a seller pays: the sign of the price alone is too little to see that by.
-      note:
-        preview.side === 'BUY' && preview.worstCost < 0
-          ? t('youReceive')
-          : preview.side === 'SELL' && preview.worstCost > 0
-            ? t('youPay')
-            : undefined,
+      note: turned,
       figures: ['worstCost'],
+      ...(turned ? { isTurned: true } : {}),
     })
   }
   if (deviation !== null) {
@@ -155,15 +165,17 @@ export function LegBrief({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
   if (!facts) return <p className="font-semibold text-warn text-xs">{t('noPreview')}</p>
   return (
     <p className="tnum flex flex-wrap gap-x-3 text-muted-foreground text-xs">
-      {facts.map(({ key, label, value, figures, isPlain }) => (
-        <span
-          key={key}
-          className={cn(figures.some((figure) => changed.has(figure)) && 'rounded-xs bg-brand/35 px-1 text-foreground')}
-        >
-          {!isPlain && `${label} `}
-          <span className="font-medium text-foreground first-letter:uppercase">{value}</span>
-        </span>
-      ))}
+      {facts.map(({ key, label, value, note, figures, isPlain, isTurned }) => {
+        const marked = figures.some((figure) => changed.has(figure))
+        return (
+          <span key={key} className={cn(marked && 'rounded-xs bg-brand/35 px-1 text-foreground')}>
+            {!isPlain && `${label} `}
+            <span className="font-medium text-foreground first-letter:uppercase">{value}</span>
+            {isTurned && <span className="font-medium text-foreground"> {note}</span>}
+            {marked && <span className="sr-only"> {t('changed')}</span>}
+          </span>
+        )
+      })}
     </p>
   )
 }

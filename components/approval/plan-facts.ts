@@ -1,5 +1,6 @@
 /** Figures of the approval dialog, computed from the plan's data alone. Pure: the dialog only draws them. */
 import type { LegPreview } from '../../lib/contracts/exchange.ts'
+import { cancelCount } from '../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { HOME_SERVER, isAmendment, isNewOrder } from './home-tools.ts'
 import { payableOf } from './plan-amounts.ts'
@@ -13,6 +14,13 @@ export const OLD_QUOTE_MS = 15_000
 
 /** Legs of which all figures are shown at once; of more each is a line that opens. */
 export const MOST_UNFOLDED = 5
+
+/**
+ * Whether its sentence and a line of figures tell what decides it: not of a call whose arguments stand among the details
+ * alone, as another server's do, nor of a cancel of several orders, which stand there too.
+ */
+export const fitsInLine = ({ preview }: Pick<PlanLeg, 'preview'>): boolean =>
+  preview !== null && cancelCount(preview) < 2
 
 /** A leg the trader left out of a plan that goes on without it. */
 export const isLeftOut = (leg: Pick<PlanLeg, 'status'>, plan: Pick<Plan, 'status'>): boolean =>

@@ -20,7 +20,7 @@ import { LegEditor } from './leg-editor.tsx'
 import { LegBrief, LegFacts } from './leg-facts.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { sideOf } from './plan-args.ts'
-import type { Figure } from './plan-facts.ts'
+import { type Figure, fitsInLine } from './plan-facts.ts'
 import { legSentence } from './plan-sentence.ts'
 import { SideBadge } from './side-mark.tsx'
 import type { Revision } from './use-revision.ts'
@@ -61,7 +61,10 @@ export function PlanLegView({
   const dropped = draft?.kind === 'drop'
   const { problem } = revision ?? {}
   const contract = contractOf(leg)
-  const open = folds === null || draft?.kind === 'edit' || (chosen ?? folds === 'open')
+  const edited = draft?.kind === 'edit'
+  // It stays open behind its fields: folded, the button that closed them would be gone from a phone, and the focus with it.
+  if (edited && !chosen) setChosen(true)
+  const open = folds === null || edited || (chosen ?? (folds === 'open' || !fitsInLine(leg)))
   const folded = !open && !dropped
   return (
     <section
@@ -91,7 +94,7 @@ export function PlanLegView({
               <LegButtons leg={leg} revision={revision} />
             </div>
           )}
-          {folds !== null && !dropped && (
+          {folds !== null && !dropped && !edited && (
             <Button
               data-testid="leg-details"
               variant="ghost"
@@ -108,7 +111,7 @@ export function PlanLegView({
         </div>
       )}
       {dropped && <p className="text-muted-foreground text-xs">{t('edit.willBeLeftOut')}</p>}
-      {draft?.kind === 'edit' && revision && (
+      {edited && revision && (
         <LegEditor
           leg={leg}
           fields={draft.fields}

@@ -175,6 +175,11 @@ test('a schedule pasted as a table is one plan: a picture, a line for each order
   await expect(wallets).toHaveCount(0)
   await legs.nth(1).getByRole('button', { name: 'Details of order 2' }).click()
   await expect(wallets).toHaveCount(1)
+  const edit = legs.nth(2).getByTestId('leg-edit')
+  await edit.click()
+  await expect(legs.nth(2).getByTestId('leg-details')).toBeHidden()
+  await edit.click()
+  await expect(wallets).toHaveCount(2)
   await dialog.getByRole('button', { name: 'All details' }).click()
   await expect(wallets).toHaveCount(6)
 

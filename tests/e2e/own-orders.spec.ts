@@ -59,17 +59,25 @@ test('an order is cancelled and changed by its place in the list, and the dialog
   await expect(dialog.getByText('No order', { exact: true })).toBeVisible()
 })
 
-test('a cancel of what the plan itself places says how many those are', async ({ page }) => {
+test('a cancel of what the plan itself places says how many those are, also among so many legs that each is a line', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   await rest(page, '2950')
   const legs = [
-    { tool: 'placeOrder', args: { side: 'BUY', price: '2940', qty: '1', symbol: 'ELC' } },
+    ...['2940', '2941', '2942', '2943', '2944'].map((price) => ({
+      tool: 'placeOrder',
+      args: { side: 'BUY', price, qty: '1', symbol: 'ELC' },
+    })),
     { tool: 'cancelAllOrders', args: {} },
   ]
-  const plan = (await (await page.request.post('/api/plans', { data: { legs } })).json()) as Plan
-  await page.goto(`/plans/${plan.id}`)
-  const cancels = page.getByText('1 of them this plan places')
+  await page.request.post('/api/plans', { data: { legs } })
+  await page.getByTestId('inbox').click()
+  await page.getByRole('dialog').getByRole('button').first().click()
+  const dialog = page.getByTestId('plan-dialog')
+  await expect(dialog.getByTestId('leg-details')).toHaveCount(6)
+  const cancels = dialog.getByText('5 of them this plan places')
   await expect(cancels).toBeVisible()
-  await expect(cancels.locator('..')).toContainText('2 orders')
+  await expect(cancels.locator('..')).toContainText('6 orders')
 })

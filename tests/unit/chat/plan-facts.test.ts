@@ -4,6 +4,7 @@ import {
   askedAgain,
   changedFigures,
   deviationFromMid,
+  fitsInLine,
   isLarge,
   isOpen,
   laterPlan,
@@ -140,6 +141,17 @@ describe('of two states of one plan the later one counts', () => {
   })
   test('at a tie the live line is right', () => assert.equal(laterPlan(pending, { ...pending }), pending))
   test('nothing held yet', () => assert.equal(laterPlan(undefined, pending), pending))
+})
+
+describe('a line tells what decides', () => {
+  test('an order', () => assert.equal(fitsInLine(leg({ preview: preview() })), true))
+  test('a cancel of one', () => assert.equal(fitsInLine(leg({ preview: preview({ cancels: ['o-1'] }) })), true))
+  test('not which of several are cancelled', () => {
+    assert.equal(fitsInLine(leg({ preview: preview({ cancels: ['o-1', 'o-2'] }) })), false)
+    assert.equal(fitsInLine(leg({ preview: preview({ cancels: ['o-1'], cancelsPlaced: 1 }) })), false)
+  })
+  test('not a call that could not be previewed: its arguments are all there is of it', () =>
+    assert.equal(fitsInLine(leg({ server: 'other', preview: null })), false))
 })
 
 describe('what a new quote asks for again', () => {
