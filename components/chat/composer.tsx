@@ -52,7 +52,8 @@ export const Composer = memo(function Composer({
   const field = useRef<HTMLTextAreaElement>(null)
   const over = bytesOver(text)
   const attachments = useAttachments({ read: () => field.current?.value ?? text, write: (next) => write(next) })
-  const empty = text.trim() === '' && attachments.images.length + attachments.reading === 0
+  const reading = attachments.reading + attachments.readingTexts
+  const empty = text.trim() === '' && attachments.images.length + reading === 0
   // Sent while a picture was still being read: it goes when that is done, and stays where it cannot go with it.
   const [waiting, setWaiting] = useState(false)
 
@@ -92,7 +93,7 @@ export const Composer = memo(function Composer({
 
   const submit = () => {
     if (empty || over > 0) return
-    if (attachments.reading > 0) return setWaiting(true)
+    if (reading > 0) return setWaiting(true)
     onSend(text.trim(), attachments.images)
     setText('')
     completion.close()
@@ -102,7 +103,7 @@ export const Composer = memo(function Composer({
   }
 
   useEffect(() => {
-    if (!waiting || attachments.reading > 0) return
+    if (!waiting || reading > 0) return
     setWaiting(false)
     if (!attachments.problem) submit()
   })

@@ -9,6 +9,8 @@ type Held = {
   images: AttachedImage[]
   /** How many are still being read. */
   reading: number
+  /** Files whose text is on its way into the field: what is sent before it is there goes without it. */
+  readingTexts: number
   /** Why the last file was not taken, and which one it was. */
   problem: { why: 'unreadable' | 'tooMany' | 'lost' | 'notText' | 'tooLong'; name: string } | null
 }
@@ -18,7 +20,7 @@ type Field = { read: () => string; write: (text: string) => void }
 
 /** Images that wait in the composer, and files whose text is put into its field. */
 export function useAttachments(field: Field) {
-  const [held, setHeld] = useState<Held>({ images: [], reading: 0, problem: null })
+  const [held, setHeld] = useState<Held>({ images: [], reading: 0, readingTexts: 0, problem: null })
   const addImages = async (files: readonly File[]) => {
     setHeld((before) => ({
       ...before,
@@ -33,6 +35,7 @@ export function useAttachments(field: Field) {
       const all = [...before.images, ...taken]
       const first = files[0]?.name ?? ''
       return {
+        ...before,
         images: all.slice(0, MAX_IMAGES),
         reading: before.reading - files.length,
         problem:
@@ -45,6 +48,7 @@ export function useAttachments(field: Field) {
     })
   }
   const addTexts = async (files: readonly File[]) => {
+    setHeld((before) => ({ ...before, readingTexts: before.readingTexts + files.length }))
     const read = await Promise.all(files.map(readText))
     let problem: Held['problem'] = null
     let written: ReadText = { text: field.read() }
@@ -54,7 +58,11 @@ export function useAttachments(field: Field) {
       else written = next
     }
     if (read.some((one) => 'text' in one)) field.write(written.text)
-    if (problem) setHeld((before) => ({ ...before, problem }))
+    setHeld((before) => ({
+      ...before,
+      readingTexts: before.readingTexts - files.length,
+      problem: problem ?? before.problem,
+    }))
   }
   return {
     ...held,
@@ -66,10 +74,11 @@ export function useAttachments(field: Field) {
       setHeld((before) => ({ ...before, images: before.images.filter((image) => image.id !== id), problem: null })),
     /** Those of an earlier message, in place of what is held. */
     async fill(images: AttachedImage[]) {
-      setHeld((before) => ({ images: [], reading: before.reading + images.length, problem: null }))
+      setHeld((before) => ({ ...before, images: [], reading: before.reading + images.length, problem: null }))
       const read = await Promise.all(images.map(withOwnData))
       const taken = read.filter((image) => image !== null)
       setHeld((before) => ({
+        ...before,
         images: [...before.images, ...taken].slice(0, MAX_IMAGES),
         reading: before.reading - images.length,
         problem: taken.length < images.length ? { why: 'lost', name: '' } : before.problem,

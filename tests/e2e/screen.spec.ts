@@ -609,6 +609,22 @@ test.describe('while an answer is on its way', () => {
     }, orders)
     expect(isLeft).toBe(false)
 
+    // Sent while its text is still on its way it goes with it: here it waits its turn.
+    await page.evaluate(() => {
+      const read = Blob.prototype.arrayBuffer
+      Blob.prototype.arrayBuffer = function () {
+        return new Promise((resolve) => Object.assign(window, { readNow: () => resolve(read.call(this)) }))
+      }
+    })
+    await composer.fill('these:')
+    await log.dispatchEvent('drop', { dataTransfer: await file('late.csv', 'side,qty') })
+    await composer.press('Enter')
+    await expect(composer).toHaveValue('these:')
+    await page.evaluate(() => (window as unknown as { readNow: () => void }).readNow())
+    await expect(composer).toHaveValue('')
+    await expect(page.getByTestId('queue')).toContainText('these: side,qty')
+    await page.getByTestId('queue').getByRole('button').last().click()
+
     await composer.fill('/')
     await expect(page.getByRole('listbox')).toBeVisible()
     await composer.press('Escape')
