@@ -1,11 +1,9 @@
 /** A plan: an ordered list of writes that a trader decides on as one thing. Same shape in chat and over HTTP. */
 import { z } from 'zod'
 import { legPreview } from './exchange.ts'
+import { MAX_LEGS } from './max-legs.ts'
 import { legPictures } from './pictures.ts'
 import { permissionTerms } from './safety.ts'
-
-/** An order in each hour of the longest day. More would be nothing a person still reads before the click. */
-export const MAX_LEGS = 25
 
 export const planStatus = z.enum([
   'pending',

@@ -1,6 +1,8 @@
 /** Limits, standing permissions and the kill switch: what a person sets and the gate enforces. Numbers in NT$ and MWh. */
+
 import { z } from 'zod'
 import { instant } from './exchange-fields.ts'
+import { MAX_LEGS } from './max-legs.ts'
 
 const money = z.number().positive().max(1e12)
 const energy = z.number().positive().max(1e9)
@@ -102,7 +104,7 @@ const symbol = z
 export const permissionTerms = z
   .strictObject({
     tools: z.array(z.enum(PERMITTED_TOOLS)).min(1).max(PERMITTED_TOOLS.length),
-    symbols: z.array(symbol).min(1).max(20),
+    symbols: z.array(symbol).min(1).max(MAX_LEGS),
     side: z.enum(['BUY', 'SELL', 'ANY']),
     maxQtyPerOrder: energy,
     maxQtyPerDay: energy,

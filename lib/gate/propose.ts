@@ -1,5 +1,6 @@
 /** Write calls → one plan that waits for the trader. Nothing is sent here. */
-import { MAX_LEGS, type Plan, type PlanLeg, type PlanOrigin } from '../contracts/plan.ts'
+import { MAX_LEGS } from '../contracts/max-legs.ts'
+import type { Plan, PlanLeg, PlanOrigin } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'

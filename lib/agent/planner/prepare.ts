@@ -2,7 +2,7 @@
 
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { isObject } from '../../contracts/json.ts'
-import { MAX_LEGS } from '../../contracts/plan.ts'
+import { MAX_LEGS } from '../../contracts/max-legs.ts'
 import { numberText } from '../../contracts/units.ts'
 import { type Contract, contractsOf } from './contracts.ts'
 import type { Call } from './dialog/history.ts'

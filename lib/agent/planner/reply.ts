@@ -1,7 +1,7 @@
 /** The planner's answer to a prompt: words, tool calls, or both. A pure function of prompt and tool names. */
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AnswerChoice } from '../../contracts/chat.ts'
-import { MAX_LEGS } from '../../contracts/plan.ts'
+import { MAX_LEGS } from '../../contracts/max-legs.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '../../i18n/locales.ts'
 import { isOnlyAsked, isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
 import { orderAskedAbout } from './dialog/after-cost.ts'

@@ -12,7 +12,8 @@ import {
   shortDigest,
   walletRows,
 } from '../../../components/approval/plan-facts.ts'
-import { MAX_LEGS, proposeRequest } from '../../../lib/contracts/plan.ts'
+import { MAX_LEGS } from '../../../lib/contracts/max-legs.ts'
+import { proposeRequest } from '../../../lib/contracts/plan.ts'
 import { leg, plan, preview } from './plans.ts'
 
 const order = (args: Record<string, unknown>, changes = {}) => leg({ args: { ...leg().args, ...args }, ...changes })

@@ -8,6 +8,7 @@ import {
   type PermissionDraft,
   readPermissionDraft,
 } from '../../../components/safety/permission-draft.ts'
+import { MAX_LEGS } from '../../../lib/contracts/max-legs.ts'
 
 const NOW = new Date(2026, 10, 21, 12, 0).getTime()
 const HOUR = 3_600_000
@@ -56,7 +57,7 @@ describe('each field says what is wrong with it', () => {
     ['nothing may be done', { tools: [] }, { tools: 'MISSING' }],
     ['no symbol', { symbols: ' , ' }, { symbols: 'MISSING' }],
     ['a word that is no symbol', { symbols: 'ELC/TWD' }, { symbols: 'BAD_SYMBOL' }],
-    ['too many symbols', { symbols: Array.from({ length: 21 }, (_, i) => `S${i}`).join() }, { symbols: 'TOO_MANY' }],
+    ['too many symbols', { symbols: Array.from({ length: 26 }, (_, i) => `S${i}`).join() }, { symbols: 'TOO_MANY' }],
     [
       'no quantities',
       { maxQtyPerOrder: '', maxQtyPerDay: ' ' },
@@ -96,4 +97,9 @@ test('the quick ends lie ahead, in the form the field wants', () => {
   }
   assert.equal(Date.parse(endAt('fourHours', NOW)), NOW + 4 * HOUR)
   assert.equal(endAt('today', NOW), '2026-11-21T23:59')
+})
+
+test('as many contracts as a plan has orders', () => {
+  const symbols = Array.from({ length: MAX_LEGS }, (_, i) => `S${i}`).join()
+  assert.equal(readPermissionDraft(draft({ symbols }), NOW).ok, true)
 })

@@ -1,5 +1,5 @@
 /** A table of orders, one a row: what each of them is, or all that keeps the table from being orders. Nothing is guessed. */
-import { MAX_LEGS } from '../../../contracts/plan.ts'
+import { MAX_LEGS } from '../../../contracts/max-legs.ts'
 import { DAY_MINUTES, dayAt } from '../text/clock.ts'
 import { canonical, compare, multiply, shift } from '../text/decimal.ts'
 import { blockOf, type Hours, hoursAt, hoursEach, isNext } from '../text/delivery.ts'

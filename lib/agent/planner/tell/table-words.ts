@@ -1,5 +1,5 @@
 /** What is told of a table of orders that no plan came of, in each language. */
-import { MAX_LEGS } from '../../../contracts/plan.ts'
+import { MAX_LEGS } from '../../../contracts/max-legs.ts'
 import type { RowProblem, TableProblem } from '../table/orders.ts'
 import type { Language } from '../text/language.ts'
 import type { Messages } from './messages.ts'
