@@ -65,6 +65,17 @@ export function DropdownMenuRadioGroup(props: React.ComponentProps<typeof MenuPr
   return <MenuPrimitive.RadioGroup data-slot="dropdown-menu-radio-group" {...props} />
 }
 
+/** The mark before an item that is chosen, in the room that each keeps for it. */
+function Chosen() {
+  return (
+    <span className="absolute left-2 grid size-4 place-items-center">
+      <MenuPrimitive.ItemIndicator>
+        <CheckIcon aria-hidden />
+      </MenuPrimitive.ItemIndicator>
+    </span>
+  )
+}
+
 export function DropdownMenuRadioItem({
   className,
   children,
@@ -76,11 +87,7 @@ export function DropdownMenuRadioItem({
       className={cn(floatingItem, 'pl-8', className)}
       {...props}
     >
-      <span className="absolute left-2 grid size-4 place-items-center">
-        <MenuPrimitive.ItemIndicator>
-          <CheckIcon aria-hidden />
-        </MenuPrimitive.ItemIndicator>
-      </span>
+      <Chosen />
       {children}
     </MenuPrimitive.RadioItem>
   )
@@ -97,11 +104,7 @@ export function DropdownMenuCheckboxItem({
       className={cn(floatingItem, 'pl-8', className)}
       {...props}
     >
-      <span className="absolute left-2 grid size-4 place-items-center">
-        <MenuPrimitive.ItemIndicator>
-          <CheckIcon aria-hidden />
-        </MenuPrimitive.ItemIndicator>
-      </span>
+      <Chosen />
       {children}
     </MenuPrimitive.CheckboxItem>
   )

@@ -1,6 +1,7 @@
 /** What is told of a table of orders that no plan came of, in each language. */
 import { MAX_LEGS } from '../../../contracts/max-legs.ts'
-import type { RowProblem, TableProblem } from '../table/orders.ts'
+import type { TableProblem } from '../table/orders.ts'
+import type { RowProblem } from '../table/row.ts'
 import type { Language } from '../text/language.ts'
 import type { Messages } from './messages.ts'
 import { inLine } from './values.ts'

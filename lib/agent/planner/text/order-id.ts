@@ -59,3 +59,6 @@ export function idsIn(typed: string): string[] {
   }
   return ids
 }
+
+/** Whether a word by itself is such an id. */
+export const isId = (word: string): boolean => idsIn(`#${word}`)[0] === word

@@ -1,5 +1,5 @@
 /** Puts the clauses of a sentence together again where they speak of one action, and apart where one holds two. */
-import { idsIn } from '../text/order-id.ts'
+import { isId } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice } from './action.ts'
 import { isUnknown } from './cancel.ts'
@@ -78,9 +78,7 @@ const isNextNumbered = ({ tokens, joint }: Clause): boolean =>
   joint !== 'then' &&
   hasTag(tokens, 'order', 'orders') &&
   tokens.some((t) => t.kind === 'word') &&
-  tokens.every(
-    (t) => isTerm(t, 'order', 'orders', 'filler') || (t.kind === 'word' && idsIn(`#${t.text}`)[0] === t.text),
-  )
+  tokens.every((t) => isTerm(t, 'order', 'orders', 'filler') || (t.kind === 'word' && isId(t.text)))
 
 /** 掛個單 | 買 5 2950, 掛單 2950 | 買 5, "place an order, buy 5 at 2950": what follows says which. */
 const isDeedOnly = ({ clause: { tokens } }: Reading, next: Clause): boolean =>

@@ -1,5 +1,5 @@
 /** "Is my 2950 filled?", 2950 那張成交了嗎: what became of the orders that one or two numbers and a side name. */
-import { idsIn } from '../text/order-id.ts'
+import { isId } from '../text/order-id.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { sides } from './places.ts'
@@ -41,7 +41,7 @@ const HAN_OWN =
 
 /** The id of an order stands in a sentence as a number does. */
 const asNumber = (token: Token): Token =>
-  token.kind === 'word' && idsIn(`#${token.text}`)[0] === token.text
+  token.kind === 'word' && isId(token.text)
     ? { kind: 'number', value: token.text, words: false, start: token.start, end: token.end }
     : token
 

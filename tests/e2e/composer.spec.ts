@@ -1,0 +1,72 @@
+// Where a trader writes: what is brought there, from an earlier message, a file or a list, is not sent by itself.
+import { askingModel, expect, test } from '../support/desk.ts'
+
+test.use(askingModel())
+
+test('while an answer is on its way a message is asked again, a file brings its text and a list is closed: nothing is sent, and nothing stops', async ({
+  page,
+  model,
+}) => {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  const composer = page.getByTestId('composer')
+  await composer.fill('[[hold]] [[say: here it is]]')
+  await composer.press('Enter')
+  await model.untilHeld()
+  await composer.fill('as I was saying')
+  await page.getByRole('button', { name: 'Ask again in other words' }).click()
+  await expect(composer).toHaveValue('[[hold]] [[say: here it is]]')
+  await expect(composer).toBeFocused()
+  await composer.press('ArrowDown')
+  await expect(composer).toHaveValue('as I was saying')
+
+  const file = (name: string, text: string) =>
+    page.evaluateHandle(
+      ([name, text]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], name, { type: 'text/csv' }))
+        return data
+      },
+      [name, text] as const,
+    )
+  const orders = await file('orders.csv', 'side,qty\r\nbuy,5\r\n')
+  const log = page.getByRole('log')
+  await log.dispatchEvent('dragover', { dataTransfer: orders })
+  await expect(page.getByTestId('drop-hint')).toBeVisible()
+  await log.dispatchEvent('drop', { dataTransfer: orders })
+  await expect(page.getByTestId('drop-hint')).toHaveCount(0)
+  await expect(composer).toHaveValue('as I was saying\nside,qty\nbuy,5\n')
+  await log.dispatchEvent('drop', { dataTransfer: await file('odd.csv', 'a\0b') })
+  await expect(page.getByRole('alert').filter({ hasText: '“odd.csv”' })).toBeVisible()
+  // Anywhere else the browser would open it in place of the desk.
+  const isLeft = await page.evaluate((dataTransfer) => {
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    return document.querySelector('header')?.dispatchEvent(drop)
+  }, orders)
+  expect(isLeft).toBe(false)
+
+  // Sent while its text is still on its way it goes with it: here it waits its turn.
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer
+    Blob.prototype.arrayBuffer = function () {
+      return new Promise((resolve) => Object.assign(window, { readNow: () => resolve(read.call(this)) }))
+    }
+  })
+  await composer.fill('these:')
+  await log.dispatchEvent('drop', { dataTransfer: await file('late.csv', 'side,qty') })
+  await composer.press('Enter')
+  await expect(composer).toHaveValue('these:')
+  await page.evaluate(() => (window as unknown as { readNow: () => void }).readNow())
+  await expect(composer).toHaveValue('')
+  await expect(page.getByTestId('queue')).toContainText('these: side,qty')
+  await page.getByTestId('queue').getByRole('button').last().click()
+
+  await composer.fill('/')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await composer.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(page.getByTestId('stop')).toBeVisible()
+  await expect(page.locator('[data-role="user"]')).toHaveCount(1)
+  model.release()
+  await expect(page.locator('[data-role="assistant"]')).toContainText('here it is')
+})
