@@ -31,7 +31,7 @@ import { loadAgain } from '@/lib/ui/load-again.ts'
 import { CallProgress } from './call-progress.tsx'
 import { inputSummary } from './input-summary.ts'
 import { ReadAgainButton, ReadAgainLine, useReadAgain } from './read-again.tsx'
-import { isFailure, resultTime, serverOf, type ToolCardState, toolOf } from './tool-state.ts'
+import { isAwayRead, isFailure, resultTime, serverOf, type ToolCardState, toolOf } from './tool-state.ts'
 
 const loadResultView = loadAgain(() =>
   import('@/components/trading/results/result-view.tsx').then((module) => module.ResultView),
@@ -98,7 +98,8 @@ export const ToolCard = memo(function ToolCard({
   const [chosen, setChosen] = useState<boolean>()
   const open = chosen ?? startsOpen
   const server = serverOf(part)
-  const at = part.state === 'output-available' ? resultTime(part.output, turnStartedAt) : undefined
+  const said = part.state === 'output-available' && !isAwayRead(part) ? part.output : undefined
+  const at = part.state === 'output-available' ? resultTime(said, turnStartedAt) : undefined
   const failure = failureOf(part)
   const hasBody = !answeredByPlan && (failure !== null || part.state === 'output-available')
   const reading = useReadAgain({ messageId, toolCallId: part.toolCallId })

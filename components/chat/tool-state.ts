@@ -1,7 +1,7 @@
 /** What state a tool call is in, for the reader. Pure: message parts and the plan that answers a write. */
 import type { DynamicToolUIPart } from 'ai'
 import type { LegStatus, Plan, PlanLeg } from '../../lib/contracts/plan.ts'
-import { isNotAskedFor } from '../approval/home-tools.ts'
+import { HOME_SERVER, isNotAskedFor } from '../approval/home-tools.ts'
 
 /**
  * `stopped`: asked for, but not carried out; `expired`: nobody decided in time; `unknown`: sent, and the answer was lost;
@@ -47,6 +47,8 @@ export function toolCardState(part: DynamicToolUIPart, plans: readonly Plan[], l
   switch (part.state) {
     case 'output-available':
       if (isFailure(part.output)) return 'failed'
+      // Such a server says what it likes in its answers, and nothing of what became of a plan.
+      if (isAwayRead(part)) return 'done'
       return outcomeOf(part.output) ?? (isFallback(part.output) ? 'stale' : 'done')
     case 'output-error':
       return 'failed'
@@ -100,6 +102,10 @@ export const startsOpen = (tool: string, plans: readonly Plan[]): boolean =>
 
 export const serverOf = (part: DynamicToolUIPart): string =>
   typeof part.toolMetadata?.server === 'string' ? part.toolMetadata.server : 'eap'
+
+/** A read at a server that is not the exchange. */
+export const isAwayRead = (part: DynamicToolUIPart): boolean =>
+  serverOf(part) !== HOME_SERVER && part.toolMetadata?.kind === 'read'
 
 /** What its server calls it: the model may know it by another name. */
 export const toolOf = (part: DynamicToolUIPart): string =>

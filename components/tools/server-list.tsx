@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card.tsx'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
 import type { ToolsView, ToolView } from '@/lib/contracts/tools.ts'
 import { Definition } from './definition.tsx'
-import { KindBadge } from './tool-marks.tsx'
+import { KindBadge, UnaskedNote } from './tool-marks.tsx'
 
 /** Every connected server and what of it is in use. */
 export function ServerList({ view }: { view: ToolsView }) {
@@ -81,6 +81,7 @@ function UsedTool({ tool }: { tool: ToolView }) {
           )}
         </CollapsibleTrigger>
         <CollapsibleContent className="px-4 pt-1 pb-3 pl-9.5">
+          <UnaskedNote tool={tool} />
           <Definition definition={tool.definition} />
         </CollapsibleContent>
       </Collapsible>

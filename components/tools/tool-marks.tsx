@@ -2,6 +2,7 @@
 
 import { EyeIcon, PencilLineIcon, SparklesIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { HOME_SERVER } from '@/components/approval/home-tools.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { ToolView } from '@/lib/contracts/tools.ts'
 
@@ -15,7 +16,7 @@ export function StateBadge({ state }: { state: Exclude<ToolView['state'], 'accep
   )
 }
 
-/** By the desk's own list, whatever the server claims. */
+/** By the desk's own list and its settings, whatever the server claims. */
 export function KindBadge({ kind }: { kind: ToolView['kind'] }) {
   const t = useTranslations('tools.kind')
   return (
@@ -24,4 +25,12 @@ export function KindBadge({ kind }: { kind: ToolView['kind'] }) {
       {t(kind)}
     </Badge>
   )
+}
+
+/** What the settings list as a read is called without a click: whoever accepts it is to know. */
+export function UnaskedNote({ tool: { kind, server } }: { tool: Pick<ToolView, 'kind' | 'server'> }) {
+  const t = useTranslations('tools')
+  return kind === 'read' && server !== HOME_SERVER ? (
+    <p className="text-muted-foreground text-xs">{t('unasked')}</p>
+  ) : null
 }

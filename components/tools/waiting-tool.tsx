@@ -9,7 +9,7 @@ import type { ToolView } from '@/lib/contracts/tools.ts'
 import { Definition } from './definition.tsx'
 import { DiffView } from './diff-view.tsx'
 import { countHidden } from './hidden-runs.ts'
-import { KindBadge, StateBadge } from './tool-marks.tsx'
+import { KindBadge, StateBadge, UnaskedNote } from './tool-marks.tsx'
 import { VisibleText } from './visible-text.tsx'
 
 /** A tool that is kept back: what it is or what changed, and the click that lets it in. */
@@ -36,6 +36,7 @@ export function WaitingTool({
         {state !== 'accepted' && <StateBadge state={state} />}
         <KindBadge kind={tool.kind} />
       </div>
+      <UnaskedNote tool={tool} />
       {hidden > 0 && (
         <p className="flex items-start gap-1.5 text-warn text-xs">
           <GhostIcon aria-hidden className="mt-px size-3.5 shrink-0" />

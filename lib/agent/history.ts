@@ -99,6 +99,15 @@ function fenced(leg: PlanLeg, fence: Fence): ToldLeg {
   }
 }
 
+type Answered = Extract<DeskMessage['parts'][number], { state: 'output-available' }>
+
+/** What a read at another server answered. Of a write the ledger tells, and fences what its server said. */
+function readFenced(part: Answered, fence: Fence): Answered {
+  const { server, kind } = part.toolMetadata ?? {}
+  if (kind !== 'read' || typeof server !== 'string' || server === HOME_SERVER) return part
+  return { ...part, output: fence.around(server, part.output) }
+}
+
 /** A plan is on the ledger before it is in its message; the desk may have gone down in between. */
 export function withOwnPlans(message: DeskMessage, plans: ReadonlyMap<string, Plan>): DeskMessage {
   const told = new Set(message.parts.flatMap((p) => (p.type === 'data-plan' ? [p.data.id] : [])))
@@ -131,8 +140,8 @@ export function withLedger(
     const parts = message.parts.map((part): DeskMessage['parts'][number] => {
       if (part.type === 'data-plan') return { ...part, data: plans.get(part.data.id) ?? part.data }
       if (!isToolUIPart(part)) return part
-      if (part.state === 'output-available' || part.state === 'output-error' || part.state === 'output-denied')
-        return part
+      if (part.state === 'output-available') return fence ? readFenced(part, fence) : part
+      if (part.state === 'output-error' || part.state === 'output-denied') return part
       const { toolCallId } = part
       const known = legs.get(toolCallId)
       const name = getToolName(part)

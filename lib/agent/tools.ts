@@ -13,8 +13,9 @@ import { claimedUser, problemSentence, readToolArguments } from '../tools/argume
 import type { ToolEngine } from '../tools/engine.ts'
 import { modelSchema, takesUserId } from '../tools/input-schema.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
-import { ToolError, type ToolResponse } from '../tools/response.ts'
+import { ToolError, type ToolResponse, whyFailed } from '../tools/response.ts'
 import { type DeskToolDeps, deskTools } from './desk-tools.ts'
+import type { Fence } from './fence.ts'
 import { givenToModel, told } from './model-results.ts'
 
 const MAX_DESCRIPTION = 2_000
@@ -34,22 +35,29 @@ export function visible(text: string): string {
   return words.length > MAX_DESCRIPTION ? `${words.slice(0, MAX_DESCRIPTION - CUT.length)}${CUT}` : words
 }
 
-/** What this trader accepted, and nothing else; for one turn, because within one a server left alone stays so. */
-export async function toolSet(deps: ToolDeps, traderId: string, chatId?: string): Promise<ToolSet> {
+/**
+ * What this trader accepted, and nothing else; for one turn, because within one a server left alone stays so.
+ *
+ * @param fence of this turn, around what servers other than the exchange answer
+ */
+export async function toolSet(deps: ToolDeps, traderId: string, fence: Fence, chatId?: string): Promise<ToolSet> {
   const set: ToolSet = {}
   const leftAlone = new Map<string, string>()
   for (const tool of await deps.trust.usable(traderId))
-    if (isOffered(tool)) set[tool.name] = declare(deps, tool, { traderId, chatId, leftAlone })
+    if (isOffered(tool)) set[tool.name] = declare(deps, tool, { traderId, chatId, fence, leftAlone })
   // Last: no server can put its own in the place of the desk's.
   return { ...set, ...deskTools(deps, traderId) }
 }
 
-/** `leftAlone`: servers that the breaker closed in this turn, with what it said. */
-function declare(
-  deps: ToolDeps,
-  tool: Tool,
-  { traderId, chatId, leftAlone }: { traderId: string; chatId: string | undefined; leftAlone: Map<string, string> },
-): ToolSet[string] {
+type OfTurn = {
+  traderId: string
+  chatId: string | undefined
+  fence: Fence
+  /** Servers that the breaker closed in this turn, with what it said. */
+  leftAlone: Map<string, string>
+}
+
+function declare(deps: ToolDeps, tool: Tool, { traderId, chatId, fence, leftAlone }: OfTurn): ToolSet[string] {
   const schema = modelSchema(tool)
   const definition = {
     description: visible(tool.description),
@@ -70,10 +78,10 @@ function declare(
           : { success: false, error: new Error(`INVALID_ARGUMENT: ${problemSentence(read.problems)}`) }
       },
     }),
-    toModelOutput: ({ output }: { output: unknown }) => ({
-      type: 'json' as const,
-      value: givenToModel(tool.name, output) as never,
-    }),
+    toModelOutput: ({ output }: { output: unknown }) =>
+      isAway(tool) && mayRead(tool)
+        ? { type: 'text' as const, value: fencedOnce(fence, tool.server, output) }
+        : { type: 'json' as const, value: givenToModel(tool.name, output) as never },
   }
   if (!mayRead(tool)) return dynamicTool({ ...definition, execute: undefined as never })
   return dynamicTool({
@@ -90,12 +98,27 @@ function declare(
       }
       const answer = await readFor(deps, tool, input as Record<string, unknown>, { ...call, mayBeStale: true })
       if (answer.status === 'ok') return told(answer)
+      // An error is told to a model as it is, and the words of a stranger stand in no answer without a fence.
+      if (isAway(tool) && saidByServer(answer)) return refusedBy(answer)
       const failed = new ToolError(answer)
       if (answer.meta.retryAfterMs !== undefined) leftAlone.set(tool.server, failed.message)
       throw failed
     },
   })
 }
+
+const isAway = ({ server }: Pick<Tool, 'server'>): boolean => server !== HOME_SERVER
+
+/** What is on record was fenced with the rest of the conversation (`withLedger`), and is a text by now. */
+const fencedOnce = (fence: Fence, server: string, output: unknown): string =>
+  typeof output === 'string' ? output : fence.around(server, output)
+
+const saidByServer = ({ data, said }: ToolResponse): boolean => data !== null || said !== undefined
+const refusedBy = (answer: ToolResponse) => ({
+  success: false as const,
+  code: answer.errorCode ?? 'INTERNAL',
+  message: whyFailed(answer) ?? 'it gave no answer',
+})
 
 type Reading = { traderId: string; toolCallId: string; chatId?: string; signal?: AbortSignal; mayBeStale: boolean }
 

@@ -3,7 +3,7 @@ import type { UIMessageChunk } from 'ai'
 import type { TurnLimit, TurnMetadata } from '../contracts/chat.ts'
 import { isObject } from '../contracts/json.ts'
 import { callSentence } from './call-sentence.ts'
-import { visibleLine } from './foreign-text.ts'
+import { visibleJson, visibleLine, withoutQuestion } from './foreign-text.ts'
 import { createMarkdown } from './markdown-stream.ts'
 import type { Paint } from './paint.ts'
 import { createPatternLines } from './pattern-lines.ts'
@@ -16,6 +16,12 @@ const LIMITS: Record<TurnLimit, string> = {
   step_limit: 'Stopped at the step limit.',
   time_limit: 'Stopped at the time limit.',
   token_limit: 'Stopped at the token limit.',
+}
+
+const MAX_JSON = 4_000
+function asJson(output: unknown): string {
+  const text = withoutQuestion(visibleJson(output))
+  return text.length > MAX_JSON ? `${text.slice(0, MAX_JSON)}… ${text.length - MAX_JSON} more characters` : text
 }
 
 /** Why an answer is not all of one. Undefined where it is. */
@@ -60,11 +66,14 @@ export async function showTurn(
   }
   const words = createMarkdown(paint, put)
   const tools = new Map<string, string>()
+  /** Answers that are neither drawn nor put into words so far. */
+  let untold: unknown[] = []
   const shown = createPatternLines(paint)
   wait()
   for await (const chunk of stream) {
     switch (chunk.type) {
       case 'text-delta':
+        untold = []
         words.push(chunk.delta)
         break
       case 'text-end':
@@ -80,10 +89,13 @@ export async function showTurn(
         wait()
         break
       }
-      case 'tool-output-available':
-        for (const row of resultLines(tools.get(chunk.toolCallId) ?? '', chunk.output, paint)) line(row)
+      case 'tool-output-available': {
+        const rows = resultLines(tools.get(chunk.toolCallId) ?? '', chunk.output, paint)
+        for (const row of rows) line(row)
+        if (rows.length === 0) untold.push(chunk.output)
         wait()
         break
+      }
       case 'tool-input-error':
       case 'tool-output-error':
         words.end()
@@ -119,6 +131,8 @@ export async function showTurn(
         }
         if (chunk.type === 'finish') {
           words.end()
+          // Where a card is the whole answer (`returnDirect` in mcp.json), there are no words, and no cards here.
+          if (metadata.ended === undefined) for (const output of untold) line(asJson(output))
           for (const text of endLines(metadata, paint)) line(text)
         }
         break

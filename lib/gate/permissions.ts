@@ -27,6 +27,15 @@ type BoundTo = { tools: Record<string, string>; policy: string }
 /** Down, where a permission of an earlier version is off the lot: it never allows more than was said. */
 const lotsOf = (mwh: number): number => Math.floor(mwh * LOTS_PER_MWH)
 
+/** The limits, and what mcp.json lists as reads, also of a server that is away just now. */
+function policyNow({ limitSettings, connections }: Pick<GateContext, 'limitSettings' | 'connections'>): string {
+  const reads = connections.all().flatMap(({ name }) => {
+    const tools = Object.entries(connections.configOf(name)?.tools ?? {})
+    return tools.flatMap(([tool, settings]) => (settings.reads ? [[name, tool]] : []))
+  })
+  return policyFingerprint(reads.length > 0 ? { ...limitSettings, reads: reads.toSorted() } : limitSettings)
+}
+
 /** The tools as they are now and the policy: a permission given under others is void. */
 function bindingOf(ctx: GateContext, terms: PermissionTerms): BoundTo | null {
   const tools: Record<string, string> = {}
@@ -35,14 +44,14 @@ function bindingOf(ctx: GateContext, terms: PermissionTerms): BoundTo | null {
     if (!tool) return null
     tools[name] = tool.fingerprint
   }
-  return { tools, policy: policyFingerprint(ctx.limitSettings) }
+  return { tools, policy: policyNow(ctx) }
 }
 
 /** Why it is void now; null while it holds (or while the exchange, and with it the tools, cannot be seen). */
 function voidWhy(ctx: GateContext, row: Row): string | null {
   const terms = permissionTerms.parse(JSON.parse(row.terms))
   const given = JSON.parse(row.bound_to) as BoundTo
-  if (given.policy !== policyFingerprint(ctx.limitSettings)) return "the desk's policy or limits have changed"
+  if (given.policy !== policyNow(ctx)) return "the desk's policy or limits have changed"
   for (const name of terms.tools) {
     const tool = ctx.registry.find(HOME_SERVER, name)
     if (tool && tool.fingerprint !== given.tools[name]) return `the tool ${name} has changed`

@@ -1,10 +1,11 @@
 /**
- * What counts as a write: everything, unless this list says read. A server's own annotations can make a tool
- * stricter, never looser.
+ * What counts as a write: everything, unless this list says read, or the operator's own in mcp.json does. A server's own
+ * annotations can make a tool stricter, never looser.
  */
 import { createHash } from 'node:crypto'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { canonicalJson } from '../store/canonical-json.ts'
+import { takesOrderKey } from '../tools/input-schema.ts'
 import type { Tool } from '../tools/registry.ts'
 
 type ArgumentCondition = (args: Record<string, unknown>) => boolean
@@ -32,11 +33,20 @@ const INTERNAL: ReadonlySet<string> = new Set(['resolveCommand', 'previewPlan'])
 
 export type ToolKind = 'read' | 'write'
 
-export function classify(tool: Pick<Tool, 'server' | 'tool'>, args: Record<string, unknown>): ToolKind {
+type Classified = Pick<Tool, 'server' | 'tool' | 'listedAsRead' | 'annotations' | 'inputSchema'>
+
+export function classify(tool: Classified, args: Record<string, unknown>): ToolKind {
   const server = Object.hasOwn(READS, tool.server) ? READS[tool.server] : undefined
   const condition = server && Object.hasOwn(server, tool.tool) ? server[tool.tool] : undefined
-  return condition?.(args) ? 'read' : 'write'
+  return condition?.(args) || (server === undefined && isReadByOperator(tool)) ? 'read' : 'write'
 }
+
+/** Not where its own server says otherwise, nor where it takes the key of an order: whoever listed that one was mistaken. */
+const isReadByOperator = ({ listedAsRead, annotations, inputSchema }: Classified): boolean =>
+  listedAsRead &&
+  annotations.readOnlyHint !== false &&
+  annotations.destructiveHint !== true &&
+  !takesOrderKey({ inputSchema })
 
 /** Whether a tool is a read for at least the arguments a model can send. */
 export const mayRead = (tool: Tool): boolean => classify(tool, {}) === 'read'

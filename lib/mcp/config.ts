@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Env, EnvError } from '../env.ts'
 import { readSettingsFile } from '../settings-file.ts'
+import { timeout, toolSettingsProblems, tools } from './call-settings.ts'
 
 /** The server whose tools keep their own names; every other server's tools are called `<server>__<tool>`. */
 export const HOME_SERVER = 'eap'
@@ -12,10 +13,6 @@ export const HOME_SERVER = 'eap'
 const SERVER_NAME = /^(?!.*__)[a-z0-9]([a-z0-9_-]{0,30}[a-z0-9-])?$/i
 /** First sight of a tool of a trusted server is accepted by the desk itself; see lib/gate/trust.ts. */
 const trusted = z.boolean().default(false)
-
-const IN_MS = 'is in milliseconds, from 1000 to 3600000'
-/** How long its answers are waited for, ms. Some programs count it in seconds: no such number is taken for a moment. */
-const timeout = z.int({ error: IN_MS }).min(1_000, { error: IN_MS }).max(3_600_000, { error: IN_MS }).optional()
 
 /** A text that may name variables of the environment as `${NAME}`. No message holds what is in them. */
 const text = z.string().transform((written, ctx) =>
@@ -36,6 +33,7 @@ const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/
 const stdio = z.strictObject({
   trusted,
   timeout,
+  tools,
   command: text.pipe(z.string().min(1)),
   args: z.array(text).default([]),
   env: z.record(z.string(), text).default({}),
@@ -79,6 +77,7 @@ const remote = z
   .strictObject({
     trusted,
     timeout,
+    tools,
     url: text.pipe(z.url({ protocol: /^https?$/ })),
     headers: z.record(z.string(), text).default({}),
     /** Unsaid: signs in with OAuth where the server asks for it and the headers hold no authorization. */
@@ -164,6 +163,10 @@ const file = z.strictObject({
         path: [name],
         message: 'server names are 1–32 letters, digits, "-" or single "_" inside',
       })
+    for (const [name, entry] of Object.entries(servers))
+      for (const [tool, settings] of Object.entries(entry?.tools ?? {}))
+        for (const [key, message] of toolSettingsProblems(name === HOME_SERVER, settings))
+          ctx.addIssue({ code: 'custom', path: [name, 'tools', tool, key], message })
   }),
 })
 

@@ -69,6 +69,7 @@ export function createAsker(deps: TurnDeps): Asker {
           models: { ...models, choose: () => model },
           // Who named a model wants its judgement, and nobody is there to read that rules answered instead.
           standIn: id === undefined ? 'planner' : 'nobody',
+          needsWords: true,
           // A question may hold what a server answered: nothing of it is the trader's own word.
           memory: { ...deps.memory, learn: async () => ({ kept: 0, forgotten: 0, full: false }), tools: () => ({}) },
           gate: {

@@ -7,6 +7,7 @@
 import type { Connections } from '../mcp/connections.ts'
 import { takesClientOrderId, takesUserId } from './input-schema.ts'
 import { type BreakerState, createBreakers } from './interceptors/breaker.ts'
+import { createCallLimit } from './interceptors/call-limit.ts'
 import { type CallContext, chain, type Interceptor, type Progress } from './interceptors/chain.ts'
 import { createMemory } from './interceptors/memory.ts'
 import { createMonitor, type Monitor, type ServerStats, type ToolStats } from './interceptors/monitor.ts'
@@ -23,6 +24,8 @@ export type WritePermit = { readonly clientOrderId: string | null }
 export type ToolEngine = {
   read(call: ReadCall): Promise<ToolResponse>
   write(call: WriteCall, permit: WritePermit): Promise<ToolResponse>
+  /** How a tool is run now. */
+  metadataOf: MetadataOf
   /** Since the desk started. */
   stats(): ToolStats[]
   onCall: Monitor['onCall']
@@ -70,15 +73,14 @@ export function createToolEngine(
   const permits = new WeakSet<WritePermit>()
   const monitor = createMonitor(options.now)
   const breakers = createBreakers()
-  const timeoutOf = (server: string) => connections.configOf(server)?.timeout ?? options.timeoutMs
-  const metadataOf = options.metadataOf ?? toolMetadata(timeoutOf)
+  const metadataOf = options.metadataOf ?? toolMetadata(connections.configOf, options.timeoutMs)
   connections.onState((connection) => {
     if (connection.state().state === 'connected') breakers.reset(connection.name)
   })
   const run = chain(
     {
       mandatory: [monitor.interceptor, ...(options.mandatory ?? [])],
-      optional: [createMemory(connections.configOf), breakers.interceptor, retry],
+      optional: [createMemory(connections.configOf), createCallLimit(), breakers.interceptor, retry],
     },
     runOver(connections, options.aroundRequest),
   )
@@ -122,6 +124,7 @@ export function createToolEngine(
         if (!permits.delete(permit)) throw new Error('a write needs an unused permit of the gate')
         return start('write', call, permit.clientOrderId)
       },
+      metadataOf,
       stats: monitor.stats,
       serverStats: monitor.serverStats,
       onCall: monitor.onCall,

@@ -57,8 +57,8 @@ export const modelSchema = (tool: OfServer): Schema => inputSchemaOf(tool).shown
 const takes = (schema: Schema, name: string): boolean => name in propertiesOf(plainSchemaOf(schema).shown)
 export const takesUserId = (tool: Pick<OfServer, 'inputSchema'>): boolean => takes(tool.inputSchema, 'userId')
 export const takesSentAfterSeq = (tool: OfServer): boolean => takes(tool.inputSchema, 'sentAfterSeq')
-export const takesClientOrderId = (tool: OfServer): boolean =>
-  tool.knowsAccounts && takes(tool.inputSchema, 'clientOrderId')
+export const takesOrderKey = (tool: Pick<OfServer, 'inputSchema'>): boolean => takes(tool.inputSchema, 'clientOrderId')
+export const takesClientOrderId = (tool: OfServer): boolean => tool.knowsAccounts && takesOrderKey(tool)
 
 function understood(raw: Schema, withheld: readonly string[]): InputSchema {
   try {

@@ -1,7 +1,8 @@
 /**
- * How a tool is run, apart from what it says it is: found by its exact name, else by a pattern of names, else the
- * default. Never from the server's own words.
+ * How a tool is run, apart from what it says it is: by what mcp.json says of it, else found by its exact name, else by a
+ * pattern of names, else the default. Never from the server's own words.
  */
+import type { ToolSettings } from '../mcp/call-settings.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { Tool } from './registry.ts'
 
@@ -18,6 +19,10 @@ export type ToolMetadata = {
   staleMs: number
   /** What a read answers, marked, when there is nothing else. No tool of the exchange has one: figures are never made up. */
   stub?: ((args: Record<string, unknown>) => Record<string, unknown>) | undefined
+  /** Of everybody at the desk together. */
+  callsPerMinute?: number | undefined
+  /** Its card is the whole answer: where it answers, a turn ends. */
+  returnDirect: boolean
 }
 
 const MINUTE = 60_000
@@ -25,7 +30,12 @@ const MINUTE = 60_000
 /** As long as a turn may take: whoever asked is gone by then. */
 const MAX_PROGRESS_MS = 10 * MINUTE
 
-const READ_DEFAULT: Omit<ToolMetadata, 'timeoutMs' | 'maxTotalMs'> = { attempts: 3, freshMs: 0, staleMs: 0 }
+const READ_DEFAULT: Omit<ToolMetadata, 'timeoutMs' | 'maxTotalMs'> = {
+  attempts: 3,
+  freshMs: 0,
+  staleMs: 0,
+  returnDirect: false,
+}
 
 type Rule = { server: string; name: string | RegExp; set: Partial<ToolMetadata> }
 
@@ -41,16 +51,34 @@ const RULES: Rule[] = [
 
 export type MetadataOf = (tool: Pick<Tool, 'server' | 'tool'>) => ToolMetadata
 
-/** @param timeoutOf the time limit at a server, ms; what a rule names is never shorter than this */
-export function toolMetadata(timeoutOf: (server: string) => number, rules: readonly Rule[] = RULES): MetadataOf {
+type CallSettings = { timeout?: number | undefined; tools?: Readonly<Record<string, ToolSettings>> | undefined }
+
+/**
+ * @param settingsOf what mcp.json says of a server
+ * @param defaultTimeoutMs where it names no timeout; what a rule names is never shorter than the server's
+ */
+export function toolMetadata(
+  settingsOf: (server: string) => CallSettings | undefined,
+  defaultTimeoutMs: number,
+  rules: readonly Rule[] = RULES,
+): MetadataOf {
   return ({ server, tool }) => {
+    const settings = settingsOf(server)
+    const own = settings?.tools && Object.hasOwn(settings.tools, tool) ? settings.tools[tool] : undefined
     const rule = rules.find(
       (r) => r.server === server && (typeof r.name === 'string' ? r.name === tool : r.name.test(tool)),
     )
     const set = rule?.set ?? {}
-    const timeoutMs = Math.max(timeoutOf(server), set.timeoutMs ?? 0)
+    const timeoutMs = own?.timeout ?? Math.max(settings?.timeout ?? defaultTimeoutMs, set.timeoutMs ?? 0)
     // What became of an order is to be known soon, and can be asked for: nothing the exchange says holds that up.
     const maxTotalMs = server === HOME_SERVER ? timeoutMs : Math.max(timeoutMs, MAX_PROGRESS_MS)
-    return { ...READ_DEFAULT, maxTotalMs, ...set, timeoutMs }
+    return {
+      ...READ_DEFAULT,
+      maxTotalMs,
+      ...set,
+      timeoutMs,
+      callsPerMinute: own?.callsPerMinute,
+      returnDirect: own?.returnDirect ?? false,
+    }
   }
 }

@@ -25,6 +25,8 @@ export type Tool = {
   /** Its server keeps accounts of traders: `clientOrderId` and `executeReal` are the desk's to fill in, as `userId` is everywhere. */
   knowsAccounts: boolean
   annotations: Record<string, unknown>
+  /** mcp.json says that it only reads. What that counts for is the gate's to say. */
+  listedAsRead: boolean
   /** Word for word what the server says about it, and what the fingerprint is of. */
   definition: ToolDefinition
   /** SHA-256 over the definition. A changed tool is another tool. */
@@ -80,8 +82,14 @@ export const REGISTER_TOOL = 'registerUser'
 
 type NoTool = { why: DroppedWhy; where?: string }
 
+type Known = { knowsAccounts: boolean; listedAsRead?: boolean }
+
 /** @returns the tool, or why it cannot be one */
-export function toolOf(server: string, d: ToolDefinition, knowsAccounts: boolean): Tool | NoTool {
+export function toolOf(
+  server: string,
+  d: ToolDefinition,
+  { knowsAccounts, listedAsRead = false }: Known,
+): Tool | NoTool {
   if (!TOOL_NAME.test(d.name)) return { why: 'characters' }
   const definition = definitionOf(d)
   // What cannot be walked cannot be fingerprinted; one such tool must not take the others with it.
@@ -99,6 +107,7 @@ export function toolOf(server: string, d: ToolDefinition, knowsAccounts: boolean
     inputSchema,
     knowsAccounts,
     annotations: d.annotations ?? {},
+    listedAsRead,
     definition,
     fingerprint: fingerprint(d),
   }
@@ -125,8 +134,10 @@ export function createRegistry(connections: Connections): Registry {
     for (const c of connections.all()) {
       for (const { tool, why } of c.leftOut()) dropped.push({ server: c.name, tool, why })
       if (c.tools().some(({ name }) => name === REGISTER_TOOL)) exchanges.add(c.name)
+      const settings = new Map(Object.entries(connections.configOf(c.name)?.tools ?? {}))
       for (const d of c.tools()) {
-        const made = toolOf(c.name, d, exchanges.has(c.name))
+        const listedAsRead = settings.get(d.name)?.reads ?? false
+        const made = toolOf(c.name, d, { knowsAccounts: exchanges.has(c.name), listedAsRead })
         // Two servers cannot clash (the prefix differs) except by a tool named like "<other>__x" at home, and two aliases
         // only where a server searched for such a pair among its own: first one wins.
         const none: NoTool | null = 'why' in made ? made : tools.has(made.name) ? { why: 'clash' } : null

@@ -57,7 +57,7 @@ export async function soak(env: Env, calls: number, warmUp = WARM_UP): Promise<S
     await home?.ready(60_000)
     const registry = createRegistry(connections)
     const metadataOf: MetadataOf = (of) => ({
-      ...toolMetadata(() => 20_000)(of),
+      ...toolMetadata(() => undefined, 20_000)(of),
       ...(of.tool === 'runSimulation' ? { timeoutMs: 1 } : {}),
     })
     const { engine, permitWrite } = createToolEngine(connections, {

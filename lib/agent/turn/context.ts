@@ -25,6 +25,8 @@ export type TurnDeps = {
   limits: Limits
   /** `nobody`: a question to one model, which no other answers in its place. By default the built-in planner does. */
   standIn?: 'planner' | 'nobody'
+  /** Whoever asked reads words and sees no cards. */
+  needsWords?: boolean
   /** Null where nobody collects traces. */
   tracing?: Tracing | null
 }

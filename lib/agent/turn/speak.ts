@@ -15,6 +15,7 @@ import { sentenceFor, sentenceOf } from '../models/trouble.ts'
 import { PLANNER_PROVIDER, type PlannerRole } from '../planner/role.ts'
 import { spentIn } from './budget.ts'
 import { fail, NobodyThere, type Turn } from './context.ts'
+import { isAnsweredDirectly } from './direct-answers.ts'
 import { noSuchTool } from './no-such-tool.ts'
 import { refuseWrites } from './propose-writes.ts'
 import { streamAnswer } from './stream.ts'
@@ -32,6 +33,8 @@ export type Speech = {
   silent?: boolean
   /** It is asked for words alone. */
   noCalls?: boolean
+  /** A card may be all of the answer. Elsewhere words are needed: to be judged, or to go on from. */
+  mayEndWithCards?: boolean
   /** What the built-in planner is asked to be, where not itself. */
   role?: PlannerRole
 }
@@ -70,6 +73,9 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     return nothing
   }
   const role = speech.role ?? decidedIn(turn, messages)
+  // The planner's words cost nothing, and tell more than a card.
+  const endsWithCards = (step: StepResult<ToolSet>): boolean =>
+    speech.mayEndWithCards === true && !model.builtIn && isAnsweredDirectly(deps.tools, step)
   const asked = performance.now()
   const result = streamText({
     model: model.model,
@@ -77,7 +83,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     messages,
     tools,
     ...(speech.noCalls ? { toolChoice: 'none' as const } : {}),
-    stopWhen: [isStepCount(budget.stepsLeft()), budget.isSpent],
+    stopWhen: [isStepCount(budget.stepsLeft()), budget.isSpent, ({ steps }) => steps.slice(-1).some(endsWithCards)],
     abortSignal: budget.signal,
     // Known to be away: the trader is not made to wait for a second try.
     maxRetries: model.health.get().trouble === 'unreachable' ? 0 : 1,
@@ -159,7 +165,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     })
     return { ...said, end: 'asked', writes, halved }
   }
-  const over = finalStep.finishReason === 'tool-calls' ? budget.exceeded() : null
+  const over = finalStep.finishReason === 'tool-calls' && !endsWithCards(finalStep) ? budget.exceeded() : null
   if (over) metadata.ended = over
   const spoken: Spoken = { ...said, end: over ? 'ended' : 'said', writes, halved: false }
   const lost = finalStep.toolCalls.filter((c) => !isAnswered(finalStep, c.toolCallId))

@@ -25,7 +25,13 @@ import { fail, NobodyThere, open, type Turn, type TurnDeps, type TurnRequest } f
 import { createMilestones } from './milestones.ts'
 
 const PATTERNS = {
-  react: (turn: Turn) => answer(turn, { instructions: turn.instructions, messages: turn.messages, tools: turn.tools }),
+  react: (turn: Turn) =>
+    answer(turn, {
+      instructions: turn.instructions,
+      messages: turn.messages,
+      tools: turn.tools,
+      mayEndWithCards: !turn.deps.needsWords,
+    }),
   plan: planFirst,
   reflect,
   team,
@@ -142,10 +148,11 @@ type Prepared = Omit<Turn, 'messageId' | 'metadata' | 'started' | 'writer' | 'bu
 async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise<Prepared> {
   const { history, model } = request
   const { traderId, chatId } = run
-  const accepted = { ...(await toolSet(deps.tools, traderId, chatId)), ...deps.memory.tools({ traderId, chatId }) }
+  const fence = createFence()
+  const offered = await toolSet(deps.tools, traderId, fence, chatId)
+  const accepted = { ...offered, ...deps.memory.tools({ traderId, chatId }) }
   const { shown: tools, unshown } = shownTools(accepted, deps.tools.registry, history)
   const plans = await deps.gate.plansOfChat(traderId, chatId)
-  const fence = createFence()
   const question = history.findLast((m) => m.role === 'user')
   const caution = question?.metadata?.caution ?? []
   const given = { now: deps.now(), fence: fence.sentence, caution, locale: question?.metadata?.locale, unshown }

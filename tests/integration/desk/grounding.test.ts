@@ -1,6 +1,7 @@
 // What a model claims beside what the ledger holds, through whole turns; and the one tool of the desk itself.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createFence } from '../../../lib/agent/fence.ts'
 import { toolSet } from '../../../lib/agent/tools.ts'
 import type { DeskMessage, TurnMetadata } from '../../../lib/contracts/chat.ts'
 import { type Conversation, conversation, deskWithModel, order } from '../../support/conversation.ts'
@@ -55,7 +56,7 @@ test('an order told of by another answer of a tool backs nothing: the exchange h
 test('the model can pull the kill switch, and nothing it can call resets it', async () => {
   const trader = t.trader()
   const { killSwitch } = t.desk.gate
-  const offered = Object.entries(await toolSet(toolDeps(t.desk), trader.id))
+  const offered = Object.entries(await toolSet(toolDeps(t.desk), trader.id, createFence()))
   assert.ok(offered.some(([name]) => name === 'pullKillSwitch'))
   assert.deepEqual(
     offered.filter(([name]) => /reset|resume|release|unlock/i.test(name)),

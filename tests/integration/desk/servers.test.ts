@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { createFence } from '../../../lib/agent/fence.ts'
 import { toolSet } from '../../../lib/agent/tools.ts'
 import { readSecret, sessionCookie } from '../../../lib/auth/session.ts'
 import { type ServerView, serversView } from '../../../lib/contracts/servers.ts'
@@ -58,7 +59,7 @@ const call = async (tool: string) => {
   await trader.decide(plan)
   await until('the plan has ended', async () => (await t.desk.gate.plan(trader.id, plan.id)).finishedAt !== null)
 }
-const toolsOf = async () => Object.keys(await toolSet(toolDeps(t.desk), trader.id))
+const toolsOf = async () => Object.keys(await toolSet(toolDeps(t.desk), trader.id, createFence()))
 
 test('a server is told with its line, its tools and its calls, and none before the first', async () => {
   const before = await look('helper')

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { createFence } from '../../../lib/agent/fence.ts'
 import { toolSet } from '../../../lib/agent/tools.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { DeskError } from '../../../lib/errors.ts'
@@ -318,7 +319,7 @@ test('a call acts for the account it is given and under the key of its permit, w
 
 test('a simulation that would send its orders is no read, whatever let such arguments through before', async () => {
   const trader = t.trader()
-  const { runSimulation } = await toolSet(toolDeps(t.desk), trader.id)
+  const { runSimulation } = await toolSet(toolDeps(t.desk), trader.id, createFence())
   const options = { toolCallId: 'c', messages: [], context: undefined as never }
   for (const executeReal of [true, 'true', 1])
     await assert.rejects(
@@ -330,7 +331,7 @@ test('a simulation that would send its orders is no read, whatever let such argu
 
 test('what only the gate may call is in no model’s list and in no plan made by hand, and neither is a read', async () => {
   const trader = t.trader()
-  const offered = await toolSet(toolDeps(t.desk), trader.id)
+  const offered = await toolSet(toolDeps(t.desk), trader.id, createFence())
   for (const name of ['resolveCommand', 'previewPlan']) {
     assert.ok(t.desk.registry.find('eap', name))
     assert.equal(Object.hasOwn(offered, name), false, name)

@@ -51,7 +51,11 @@ test('no question of a trader’s day reads all plans, all orders or all records
   await countWaiting(t.desk.db, trader.id, 'mcp')
   await countWaiting(t.desk.db, trader.id)
   await t.desk.gate.plansOfChat(trader.id, 'a conversation')
-  const strange = toolOf('weather', { name: 'forecast', inputSchema: { type: 'object' } }, false) as Tool
+  const strange = toolOf(
+    'weather',
+    { name: 'forecast', inputSchema: { type: 'object' } },
+    { knowsAccounts: false },
+  ) as Tool
   assert.match((await t.desk.trust.refusal(trader.id, strange)) ?? '', /is new to you/)
   await t.desk.gate.killSwitch.pull({ traderId: trader.id, by: 'trader', from: 'test' })
   await t.desk.gate.killSwitch.settled()

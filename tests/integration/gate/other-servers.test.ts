@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { createFence } from '../../../lib/agent/fence.ts'
 import { toolSet } from '../../../lib/agent/tools.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { classify } from '../../../lib/gate/policy.ts'
@@ -49,7 +50,7 @@ test('its tools carry its name, and all of them are writes, whatever it says abo
     'other__whoami',
   ])
   const trader = await acceptingTrader()
-  const offered = await toolSet(toolDeps(t.desk), trader.id)
+  const offered = await toolSet(toolDeps(t.desk), trader.id, createFence())
   for (const tool of theirs) {
     assert.equal(classify(tool, {}), 'write')
     assert.ok(offered[tool.name])

@@ -15,7 +15,11 @@ test('of a thousand traders it is known what was recorded; of who came before th
   t.after(close)
   // A thousand records that need not outlive anything.
   await sql`pragma synchronous = off`.execute(db)
-  const tool = toolOf('weather', { name: 'forecast', inputSchema: { type: 'object' } }, false) as Tool
+  const tool = toolOf(
+    'weather',
+    { name: 'forecast', inputSchema: { type: 'object' } },
+    { knowsAccounts: false },
+  ) as Tool
   const registry = { list: () => [tool], find: () => tool } as unknown as Registry
   const connections = { get: () => undefined, onChange: () => () => {} } as unknown as Connections
   const trust = await openTrust({ db, registry, connections, now: () => new Date() })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createFence } from '../../../lib/agent/fence.ts'
 import { toolSet } from '../../../lib/agent/tools.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { type ToolDefinition, toolsView } from '../../../lib/contracts/tools.ts'
@@ -92,7 +93,9 @@ async function open(
 
 const ask = (place = 'Taipei') => ({ tool: 'weather__forecast', args: { place } })
 const offered = async (w: World, trader: TestTrader) =>
-  Object.keys(await toolSet(toolDeps(w.t.desk), trader.id)).filter((name) => name.startsWith('weather__'))
+  Object.keys(await toolSet(toolDeps(w.t.desk), trader.id, createFence())).filter((name) =>
+    name.startsWith('weather__'),
+  )
 const states = async (w: World, trader: TestTrader) => {
   const view = toolsView.parse(await toolsViewOf(w.t.desk, trader.id))
   return Object.fromEntries(view.tools.flatMap((v) => (v.server === 'weather' ? [[v.tool, v.state]] : [])))
@@ -423,12 +426,12 @@ async function relist(w: World, faults: Record<string, string>): Promise<void> {
 test('a read that changed in the middle of a turn is not read', async (c) => {
   const w = await open(c)
   const trader = w.t.trader()
-  const before = await toolSet(toolDeps(w.t.desk), trader.id)
+  const before = await toolSet(toolDeps(w.t.desk), trader.id, createFence())
   await relist(w, { getOrderBook: 'changed!' })
   const options = { toolCallId: 'c', messages: [], context: undefined as never }
   const read = async () => before.getOrderBook?.execute?.({ symbol: 'ELC' }, options)
   await assert.rejects(read, /QUARANTINED.*getOrderBook/)
-  assert.equal('getOrderBook' in (await toolSet(toolDeps(w.t.desk), trader.id)), false)
+  assert.equal('getOrderBook' in (await toolSet(toolDeps(w.t.desk), trader.id, createFence())), false)
   assert.deepEqual(w.t.received('getOrderBook'), [])
 })
 
@@ -437,7 +440,7 @@ test("no tool of a server takes the place of the desk's own emergency stop", asy
   const trader = w.t.trader()
   await relist(w, { placeOrder: 'called:pullKillSwitch!' })
   assert.ok((await w.t.desk.trust.usable(trader.id)).some((tool) => tool.name === 'pullKillSwitch'))
-  const { pullKillSwitch } = await toolSet(toolDeps(w.t.desk), trader.id)
+  const { pullKillSwitch } = await toolSet(toolDeps(w.t.desk), trader.id, createFence())
   const options = { toolCallId: 'c', messages: [], context: undefined as never }
   await pullKillSwitch?.execute?.({ reason: 'stop' }, options)
   assert.equal((await w.t.desk.gate.killSwitch.view(trader.id)).on, true)
@@ -501,7 +504,7 @@ test('a tool of alternatives, of any arguments and of null is called with what w
   ])
   await t.acceptTools(trader, 'weather')
   const args = { by: 'zone', zone: null, 'x-note': { deep: [1] } }
-  const offered = (await toolSet(toolDeps(t.desk), trader.id)).weather__wind?.inputSchema as {
+  const offered = (await toolSet(toolDeps(t.desk), trader.id, createFence())).weather__wind?.inputSchema as {
     jsonSchema: Record<string, unknown>
   }
   assert.deepEqual(Object.keys(offered.jsonSchema), [
@@ -531,7 +534,7 @@ test('a tool whose name no provider takes is shown, accepted, hashed and sent un
   await t.desk.trust.accept(trader.id, own, 'test')
   const { tools } = await toolsViewOf(t.desk, trader.id)
   assert.equal(tools.find((view) => view.tool === dotted.name)?.definition.description, dotted.description)
-  assert.ok((await toolSet(toolDeps(t.desk), trader.id))[own.name])
+  assert.ok((await toolSet(toolDeps(t.desk), trader.id, createFence()))[own.name])
   const propose = () => trader.propose({ tool: own.name, args: { place: 'Taipei' } })
   const plan = await propose()
   assert.deepEqual([plan.legs[0]?.server, plan.legs[0]?.tool], ['weather', dotted.name])

@@ -61,6 +61,7 @@ async function open(
       attempts: 3,
       freshMs: 0,
       staleMs: 0,
+      returnDirect: false,
       ...metadata,
     }),
   })

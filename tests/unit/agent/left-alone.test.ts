@@ -1,13 +1,15 @@
 // A model that is told not to try a server again, and tries.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createFence } from '../../../lib/agent/fence.ts'
 import { type ToolDeps, toolSet } from '../../../lib/agent/tools.ts'
 import { HOME_SERVER } from '../../../lib/mcp/config.ts'
 import { type Tool, toolOf } from '../../../lib/tools/registry.ts'
 import type { ToolResponse } from '../../../lib/tools/response.ts'
 
 const tools = ['getOrderBook', 'getTrades'].map(
-  (name) => toolOf(HOME_SERVER, { name, inputSchema: { type: 'object', properties: {} } }, true) as Tool,
+  (name) =>
+    toolOf(HOME_SERVER, { name, inputSchema: { type: 'object', properties: {} } }, { knowsAccounts: true }) as Tool,
 )
 const WORDS = 'eap has not answered. Do not call its tools again now.'
 const closed = (retryAfterMs?: number): ToolResponse => ({
@@ -37,7 +39,7 @@ async function turnOver(answer: ToolResponse) {
     },
   } as unknown as ToolDeps
   const turn = async () => {
-    const set = await toolSet(deps, 'trader')
+    const set = await toolSet(deps, 'trader', createFence())
     return async (name: string, words = WORDS) => {
       const { execute } = set[name] ?? assert.fail(name)
       const call = execute?.({}, { toolCallId: 'c', messages: [], context: undefined })

@@ -221,6 +221,12 @@ describe('tool cards', () => {
     const late = plan({ status: 'expired', legs: [leg({ toolCallId: 'c1', status: 'skipped' })] })
     assert.equal(toolCardState(call('placeOrder', { toolCallId: 'c1' }), [late], false), 'expired')
   })
+  test('what a read at another server answers says nothing of a plan, nor of how old it is', () => {
+    const output = { planId: 'p1', status: 'rejected', fallback: { kind: 'stub_data' } }
+    const away = (kind: string) => ({ ...call('news__latest', { output }), toolMetadata: { server: 'news', kind } })
+    assert.equal(toolCardState(away('read'), [], false), 'done')
+    assert.equal(toolCardState(away('write'), [], false), 'denied')
+  })
   test('a result shows the time the exchange gave it, else when the turn began', () => {
     assert.equal(resultTime({ asOf: '2026-11-20T06:00:00Z' }, 'later'), '2026-11-20T06:00:00Z')
     assert.equal(resultTime({ asOf: 'soon' }, 'turn'), 'turn')

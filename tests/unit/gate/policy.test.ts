@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
 import { classify, policyFingerprint } from '../../../lib/gate/policy.ts'
 
-const eap = (tool: string, args: Record<string, unknown> = {}) => classify({ server: 'eap', tool }, args)
+const at = (server: string, tool: string) => ({
+  server,
+  tool,
+  listedAsRead: false,
+  annotations: {},
+  inputSchema: { type: 'object', properties: {} },
+})
+const eap = (tool: string, args: Record<string, unknown> = {}) => classify(at('eap', tool), args)
 
 test('everything is a write unless the list says read', () => {
   for (const tool of [
@@ -25,7 +32,25 @@ test('everything is a write unless the list says read', () => {
 
 test('a tool of another server is a write, even under the name of a read', () => {
   for (const server of ['other', 'EAP', 'eap ', 'eap2', '__proto__', 'constructor'])
-    assert.equal(classify({ server, tool: 'getOrderBook' }, {}), 'write', server)
+    assert.equal(classify(at(server, 'getOrderBook'), {}), 'write', server)
+})
+
+test('what the operator lists is a read, unless its own server calls it a write or it takes the key of an order', () => {
+  const listed = { ...at('weather', 'forecast'), listedAsRead: true }
+  assert.equal(classify(listed, { city: 'Taipei' }), 'read')
+  assert.equal(classify({ ...listed, annotations: { readOnlyHint: true } }, {}), 'read')
+  assert.equal(classify({ ...listed, listedAsRead: false, annotations: { readOnlyHint: true } }, {}), 'write')
+  const clientOrderId = { type: 'string' }
+  for (const stricter of [
+    { annotations: { readOnlyHint: false } },
+    { annotations: { destructiveHint: true } },
+    { annotations: { readOnlyHint: true, destructiveHint: true } },
+    { inputSchema: { type: 'object', properties: { clientOrderId } } },
+    { inputSchema: { type: 'object', allOf: [{ properties: { clientOrderId } }] } },
+  ])
+    assert.equal(classify({ ...listed, ...stricter }, {}), 'write', JSON.stringify(stricter))
+  // The desk's own list is the whole of it at the exchange.
+  assert.equal(classify({ ...at('eap', 'placeOrder'), listedAsRead: true }, {}), 'write')
 })
 
 test('a simulation is a read only while executeReal is absent or false', () => {

@@ -268,3 +268,31 @@ test('the exchange that comes with the desk has large pages, and its compiled co
   process.env.NODE_COMPILE_CACHE = '/elsewhere'
   assert.equal(started().NODE_COMPILE_CACHE, '/elsewhere')
 })
+
+test('single tools of a server are told how to run, and what cannot stand is refused by its place and name', (c) => {
+  const weather = (tools: unknown) => ({ weather: { url: 'https://weather.test/mcp', tools } })
+  const forecast = { timeout: 30_000, reads: true, callsPerMinute: 60, returnDirect: true }
+  assert.deepEqual(read(c, weather({ forecast })).at(0)?.tools, { forecast })
+  for (const [settings, why] of [
+    [
+      { callsPerMinute: 60 },
+      /needs "reads": true beside it\n\s*→ at mcpServers\.weather\.tools\.forecast\.callsPerMinute/,
+    ],
+    [{ returnDirect: true, reads: false }, /needs "reads": true[\s\S]*forecast\.returnDirect/],
+    [{ reads: 'yes' }, /forecast\.reads/],
+    [{ reads: true, callsPerMinute: 0 }, /whole number of calls, from 1 to 100000/],
+    [{ timeout: 30 }, /milliseconds, from 1000/],
+    [{ read: true }, /"read"/],
+  ] as const)
+    assert.throws(() => read(c, weather({ forecast: settings })), why)
+})
+
+test('what reads at the exchange is the desk’s own list, and its cards may be the whole answer', (c) => {
+  const eap = (settings: unknown) => ({ eap: { command: 'node', tools: { getOrderBook: settings } } })
+  assert.deepEqual(read(c, eap({ returnDirect: true })).at(0)?.tools, { getOrderBook: { returnDirect: true } })
+  assert.throws(
+    () => read(c, eap({ reads: true })),
+    /the exchange the desk knows itself[\s\S]*eap\.tools\.getOrderBook\.reads/,
+  )
+  assert.throws(() => read(c, eap({ callsPerMinute: 5 })), /limits of its own[\s\S]*callsPerMinute/)
+})

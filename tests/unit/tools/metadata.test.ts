@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { toolMetadata } from '../../../lib/tools/metadata.ts'
 
 const patience = (server: string, tool: string, timeoutMs = 10_000) => {
-  const { timeoutMs: quiet, maxTotalMs } = toolMetadata(() => timeoutMs)({ server, tool })
+  const { timeoutMs: quiet, maxTotalMs } = toolMetadata(() => undefined, timeoutMs)({ server, tool })
   return [quiet, maxTotalMs]
 }
 
@@ -13,4 +13,20 @@ test('progress carries a call of another server up to a total, and one of the ex
   assert.deepEqual(patience('eap', 'runSimulation'), [60_000, 60_000])
   assert.deepEqual(patience('weather', 'forecast'), [10_000, 600_000])
   assert.deepEqual(patience('weather', 'forecast', 900_000), [900_000, 900_000])
+})
+
+test('what mcp.json says of a tool counts before what it says of its server, and before the rule for its name', () => {
+  const tools = { forecast: { timeout: 3_000, reads: true, callsPerMinute: 9, returnDirect: true } }
+  const of = toolMetadata(
+    (server) => (server === 'weather' ? { timeout: 5_000, tools } : { tools: { runSimulation: { timeout: 2_000 } } }),
+    10_000,
+  )
+  const { timeoutMs, callsPerMinute, returnDirect } = of({ server: 'weather', tool: 'forecast' })
+  assert.deepEqual([timeoutMs, callsPerMinute, returnDirect], [3_000, 9, true])
+  assert.deepEqual(
+    [of({ server: 'weather', tool: 'wind' }).timeoutMs, of({ server: 'eap', tool: 'runSimulation' }).timeoutMs],
+    [5_000, 2_000],
+  )
+  // No tool is called so in the file.
+  assert.equal(of({ server: 'weather', tool: 'constructor' }).callsPerMinute, undefined)
 })

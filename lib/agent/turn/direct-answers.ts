@@ -1,0 +1,25 @@
+/** Tools whose card is the whole answer (`returnDirect` in mcp.json): where all that was called are such, nothing is left to say. */
+import type { StepResult, ToolSet } from 'ai'
+import { isObject } from '../../contracts/json.ts'
+import { mayRead } from '../../gate/policy.ts'
+import type { ToolDeps } from '../tools.ts'
+
+type Deps = Pick<ToolDeps, 'registry' | 'engine'>
+
+/** What failed, or was refused, somebody has to put into words. */
+export function isAnsweredDirectly({ registry, engine }: Deps, { toolCalls, content }: StepResult<ToolSet>): boolean {
+  const isAnswer = (toolCallId: string): boolean =>
+    content.some(
+      (part) =>
+        part.type === 'tool-result' &&
+        part.toolCallId === toolCallId &&
+        !(isObject(part.output) && part.output.success === false),
+    )
+  return (
+    toolCalls.length > 0 &&
+    toolCalls.every(({ toolName, toolCallId, invalid }) => {
+      const tool = invalid ? undefined : registry.byName(toolName)
+      return tool && mayRead(tool) && engine.metadataOf(tool).returnDirect && isAnswer(toolCallId)
+    })
+  )
+}

@@ -1,0 +1,37 @@
+/** What mcp.json may say of how calls are run: of all tools of a server, or of one. */
+import { z } from 'zod'
+
+const IN_MS = 'is in milliseconds, from 1000 to 3600000'
+/** How long an answer is waited for, ms. Some programs count it in seconds: no such number is taken for a moment. */
+export const timeout = z.int({ error: IN_MS }).min(1_000, { error: IN_MS }).max(3_600_000, { error: IN_MS }).optional()
+
+const A_MINUTE = 'is a whole number of calls, from 1 to 100000'
+
+const toolSettings = z.strictObject({
+  timeout,
+  /** The operator's word that it changes nothing anywhere: it runs without a plan (lib/gate/policy.ts). */
+  reads: z.boolean().optional(),
+  /** Of a read, by everybody at the desk together. */
+  callsPerMinute: z.int({ error: A_MINUTE }).min(1, { error: A_MINUTE }).max(100_000, { error: A_MINUTE }).optional(),
+  /** Of a read: its card is the whole answer, and no model is asked to put it into words. */
+  returnDirect: z.boolean().optional(),
+})
+export type ToolSettings = z.output<typeof toolSettings>
+
+/** By the name the server gives a tool. */
+export const tools = z.record(z.string().min(1), toolSettings).optional()
+
+/** @returns what of a tool's settings cannot stand, by key */
+export function toolSettingsProblems(isHome: boolean, { reads, ...of }: ToolSettings): [key: string, why: string][] {
+  if (isHome) {
+    const own: [string, unknown, string][] = [
+      ['reads', reads, 'is for other servers: what only reads at the exchange the desk knows itself'],
+      ['callsPerMinute', of.callsPerMinute, 'is for other servers: the exchange has limits of its own'],
+    ]
+    return own.flatMap(([key, value, why]) => (value === undefined ? [] : [[key, why]]))
+  }
+  if (reads) return []
+  return (['callsPerMinute', 'returnDirect'] as const).flatMap((key) =>
+    of[key] ? [[key, 'is for a tool that only reads: it needs "reads": true beside it']] : [],
+  )
+}

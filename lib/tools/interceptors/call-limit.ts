@@ -1,0 +1,31 @@
+/** So many calls a minute of a read, by everybody together: what its server, or its owner's purse, allows. */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Interceptor, refusal } from './chain.ts'
+
+const MINUTE_S = 60
+
+/** Behind what answers from memory, which asks nobody; before what tries again, which is one call to whoever asked. */
+export function createCallLimit(): Interceptor {
+  /** By number of calls: a limit that was changed begins anew. */
+  const limiters = new Map<number, RateLimiterMemory>()
+  const limiterOf = (points: number): RateLimiterMemory => {
+    const known = limiters.get(points) ?? new RateLimiterMemory({ points, duration: MINUTE_S })
+    limiters.set(points, known)
+    return known
+  }
+
+  return async (call, next) => {
+    const { callsPerMinute } = call.metadata
+    if (callsPerMinute === undefined || call.effect !== 'read') return next(call)
+    const { server, tool } = call.tool
+    try {
+      await limiterOf(callsPerMinute).consume(JSON.stringify([server, tool]))
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000))
+      const words = `The desk calls ${tool} of ${server} at most ${callsPerMinute} times a minute, and again in ${seconds} s. Do not call it before that; tell the trader.`
+      return refusal(call, 'RATE_LIMITED', words)
+    }
+    return next(call)
+  }
+}

@@ -1,0 +1,170 @@
+// What the operator lists in mcp.json as only reading: run without a plan, its words fenced, as often and as briefly as said.
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { ServerConfig } from '../../../lib/mcp/config.ts'
+import { writeYaml } from '../../../lib/playbooks/document.ts'
+import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
+import { conversation } from '../../support/conversation.ts'
+import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import { until } from '../../support/until.ts'
+
+const FAKES = join(import.meta.dirname, '..', '..', 'fakes')
+const inputSchema = { type: 'object', properties: { city: { type: 'string' } } }
+const TOOLS = [
+  { name: 'forecast', inputSchema },
+  { name: 'map', inputSchema },
+  { name: 'tide', inputSchema },
+  { name: 'report', inputSchema },
+  { name: 'clear', inputSchema, annotations: { destructiveHint: true } },
+]
+
+let t: TestDesk
+let model: ModelServer
+let trader: TestTrader
+const folder = mkdtempSync(join(tmpdir(), 'eap-listed-'))
+const [toolsFile, log] = [join(folder, 'tools.json'), join(folder, 'log')]
+
+before(async () => {
+  writeFileSync(toolsFile, JSON.stringify(TOOLS))
+  model = await startModelServer()
+  t = await openTestDesk(model.settings, folder, {
+    weather: {
+      command: process.execPath,
+      args: [join(FAKES, 'tool-list-server.ts')],
+      env: { TOOLS: toolsFile, LOG: log },
+      tools: {
+        forecast: { reads: true },
+        map: { reads: true, returnDirect: true },
+        tide: { reads: true, callsPerMinute: 2 },
+        clear: { reads: true },
+      },
+    },
+    printer: {
+      command: process.execPath,
+      args: [join(FAKES, 'tool-server.ts'), 'stdio'],
+      tools: { fail: { reads: true, returnDirect: true } },
+    },
+  })
+  trader = t.trader()
+  for (const server of ['weather', 'printer']) {
+    await t.desk.connections.get(server)?.ready(60_000)
+    await t.acceptTools(trader, server)
+  }
+})
+after(async () => {
+  await t.dispose()
+  await model.close()
+})
+
+const reached = (): string[] =>
+  existsSync(log)
+    ? readFileSync(log, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).tool)
+    : []
+/** What the model was told last, as text. */
+const told = (): string => {
+  const { body } = model.requests.at(-1) ?? assert.fail('the model was not asked')
+  const { messages } = body as { messages: { content: unknown }[] }
+  return messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content))).join('\n')
+}
+const FENCED = /<untrusted-(\w+) server="weather">\n\{"city":"Taipei"\}\n<\/untrusted-\1>/
+
+test('it answers without a plan, and what it said is fenced, then and in the next turn', async () => {
+  const { ask } = conversation(t, trader)
+  const { last, ledger } = await ask('wind? [[call: weather__forecast {"city":"Taipei"}]][[then: Windy.]]')
+  assert.deepEqual(ledger, [])
+  assert.deepEqual(reached(), ['forecast'])
+  const card = last.parts.find((part) => part.type === 'dynamic-tool')
+  assert.deepEqual(card?.state === 'output-available' && card.output, { city: 'Taipei' })
+  assert.match(told(), FENCED)
+  await ask('thanks [[then: You are welcome.]]')
+  assert.match(told(), FENCED)
+})
+
+test('what is not listed waits for a click, and so does what its own server calls a write', async () => {
+  const before = reached()
+  for (const tool of ['report', 'clear']) {
+    const { plans } = await conversation(t, trader).ask(`do it [[call: weather__${tool} {"city":"Taipei"}]]`)
+    assert.deepEqual(
+      plans.map(({ status, legs }) => [status, ...legs.map((leg) => leg.tool)]),
+      [['pending', tool]],
+    )
+  }
+  assert.deepEqual(reached(), before)
+})
+
+test('a trader who did not accept it is not offered it', async () => {
+  const before = reached()
+  await conversation(t).ask('wind? [[call: weather__forecast {"city":"Taipei"}]][[then: I cannot.]]')
+  assert.match(told(), /There is no tool weather__forecast/)
+  assert.deepEqual(reached(), before)
+})
+
+test('where its card is the answer the model is not asked again; where it fails the model says so, with its words fenced', async () => {
+  const { ask } = conversation(t, trader)
+  const asked = model.requests.length
+  const { last, text } = await ask('map? [[call: weather__map {"city":"Taipei"}]][[then: Here it is.]]')
+  assert.equal(model.requests.length, asked + 1)
+  assert.equal(text, '')
+  assert.deepEqual([last.metadata?.ended, last.metadata?.error], [undefined, undefined])
+  const more = await ask('and print [[call: printer__fail {}]][[then: It has no paper.]]')
+  assert.equal(more.text, 'It has no paper.')
+  assert.match(told(), /<untrusted-(\w+) server="printer">\n\{[^\n]*out of paper[^\n]*\}\n<\/untrusted-\1>/)
+})
+
+test('beside a card that is the answer, one that is not is put into words', async () => {
+  const { text } = await conversation(t, trader).ask(
+    'both? [[call: weather__map {}]][[call: weather__forecast {}]][[then: Both.]]',
+  )
+  assert.equal(text, 'Both.')
+})
+
+test('a playbook’s question needs words, and gets them', async () => {
+  const who = { traderId: trader.id, from: 'test' }
+  const steps = [{ id: 'map', ask: 'map? [[call: weather__map {{}}]][[then: In words.]]' }]
+  const { id } = await t.desk.playbooks.make(who, writeYaml({ name: 'Map', steps }))
+  const { runId } = await t.desk.playbooks.run(trader.id, id, {}, 'en')
+  await t.desk.playbooks.settled(runId)
+  const { stepList } = await t.desk.playbooks.runView(trader.id, runId)
+  assert.match(JSON.stringify(stepList), /In words\./)
+})
+
+test('it is called so many times a minute and no more, whoever asks', async () => {
+  const before = reached().length
+  const other = t.trader()
+  await t.acceptTools(other, 'weather')
+  const call = '[[call: weather__tide {}]][[then: So it is.]]'
+  await conversation(t, trader).ask(call)
+  await conversation(t, other).ask(call)
+  await conversation(t, trader).ask(call)
+  assert.match(told(), /RATE_LIMITED: The desk calls tide of weather at most 2 times a minute, and again in \d+ s/)
+  assert.equal(reached().length, before + 2)
+})
+
+test('another list is another policy: a permission given under the former one is void', async () => {
+  await trader.permit()
+  const standing = async () => (await t.desk.gate.permissions(trader.id)).map(({ status }) => status)
+  assert.deepEqual(await standing(), ['active'])
+  const { connections } = t.desk
+  const configs = connections.all().map(({ name }) => connections.configOf(name) as ServerConfig)
+  connections.apply(
+    configs.map((config) => (config.name === 'weather' ? { ...config, tools: { forecast: { reads: true } } } : config)),
+  )
+  await until('it is void', async () => (await standing())[0] === 'void')
+})
+
+test('what it said stays fenced once its server is gone', async () => {
+  const { ask } = conversation(t, trader)
+  await ask('wind? [[call: weather__forecast {"city":"Taipei"}]][[then: Windy.]]')
+  const { connections } = t.desk
+  connections.apply(
+    connections.all().flatMap(({ name }) => (name === 'weather' ? [] : (connections.configOf(name) ?? []))),
+  )
+  await ask('thanks [[then: You are welcome.]]')
+  assert.match(told(), FENCED)
+})
