@@ -3,6 +3,7 @@
 import { isObject } from '../contracts/json.ts'
 import type { ToolResponse } from '../tools/response.ts'
 import { COMPACT, compactSymbols } from './compact-results.ts'
+import { cutText } from './cut-text.ts'
 
 /** The largest tool result a model is given, in characters of JSON. The screen gets all of it. */
 export const MODEL_RESULT_CHARACTERS = 24_000
@@ -39,6 +40,7 @@ export function shortened(output: unknown, limit = MODEL_RESULT_CHARACTERS): unk
   if (fits(output, limit)) return output
   for (const [items, characters] of MEASURES) {
     const cut = shorten(output, items, characters, 0)
+    if (typeof cut === 'string' && fits(cut, limit)) return cut
     const marked = isObject(cut) ? { ...cut, truncated: true } : { truncated: true, value: cut }
     if (fits(marked, limit)) return marked
   }
@@ -56,10 +58,7 @@ export function lengthBefore(list: readonly unknown[]): number {
 }
 
 function shorten(value: unknown, items: number, characters: number, depth: number): unknown {
-  if (typeof value === 'string')
-    return value.length > characters
-      ? `${value.slice(0, characters)}… ${value.length - characters} more characters`
-      : value
+  if (typeof value === 'string') return cutText(value, characters)
   if (typeof value !== 'object' || value === null) return value
   if (depth >= MAX_DEPTH) return '…'
   if (Array.isArray(value)) {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createFence, FENCED_CHARACTERS } from '../../../lib/agent/fence.ts'
+import { shortened } from '../../../lib/agent/model-results.ts'
 
 const NONCE = '0123456789abcdef01234567'
 const fence = createFence(NONCE)
@@ -69,6 +70,22 @@ test('a long result is cut inside of the fence, never the fence', () => {
   const shown = inside({ text: 'x'.repeat(100_000), rows: Array.from({ length: 5_000 }, (_, i) => i) })
   assert.ok(shown.length <= FENCED_CHARACTERS)
   assert.match(shown, /"truncated":true/)
+})
+
+test('what is fenced keeps its end when an old result is cut: by itself, or in what the ledger tells of a leg', () => {
+  const fenced = fence.around('weather', 'x'.repeat(7_000))
+  const whole = (value: unknown) =>
+    assert.ok(
+      typeof value === 'string' && value.startsWith(OPEN) && value.endsWith(` more characters${CLOSE}`),
+      String(value),
+    )
+  const alone = shortened(fenced, 1_500)
+  whole(alone)
+  assert.ok(String(alone).length < 1_500)
+  const outcome = shortened({ status: 'done', result: fenced, note: 'The trader approved it.' }, 1_500)
+  const { result, note } = outcome as { result: unknown; note: unknown }
+  whole(result)
+  assert.equal(note, 'The trader approved it.')
 })
 
 test('every turn has a fence of its own, and the prompt says what it means', () => {
