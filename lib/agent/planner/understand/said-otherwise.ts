@@ -1,10 +1,12 @@
 /** What dealers say in words of their own is read as the words there are for it: "top the bid by 1 for 5", "in 10 slices". */
 import { fold } from '../text/fold.ts'
 import { CHANGES, END, LEAD, N } from './changed-otherwise.ts'
+import { DEALT } from './dealing-words.ts'
 import { NUMBER } from './shape.ts'
 
 const OTHERWISE: readonly [RegExp, string][] = [
   ...CHANGES,
+  ...DEALT,
   ...ahead('buy', 'bid', 'above', 'top|beat|outbid|improve'),
   ...ahead('sell', 'ask|offer', 'below', 'top|beat|undercut|improve'),
   [
@@ -36,6 +38,9 @@ const OWN_QUOTE = /\b(my|our) (highest|lowest) (bid|ask|offer)\b/
 const ownQuote = (words: string): string =>
   words.replace(OWN_QUOTE, (_, whose, end, quote) => `${whose} ${end} ${quote === 'bid' ? 'buy' : 'sell'} order`)
 
+/** "I buy 5 at the market's offer": the best there is. */
+const MARKETS_QUOTE = /\b(?:the )?market's (?:best )?(bid|ask|offer)\b/g
+
 const MAY_I = /^(?:请问|那|我|现在)*(?:可以|能)([买卖][进出入掉]? ?\d.*(?:吗|么|[?？])\s*)$/
 
 /** A TWAP trades one part in each step: "in 10 slices", 分 10 次, which is no time. */
@@ -55,6 +60,7 @@ export function saidOtherwise(text: string): string | null {
   if (MAY_I.test(words)) return words.replace(MAY_I, '$1')
   const otherwise = ownQuote(TWAP_RUN.test(words) ? inSteps(words) : words)
     .replaceAll(AND_LOWER, 'reduce ')
+    .replaceAll(MARKETS_QUOTE, 'the best $1')
     .replace(STOP_AT, ' stop loss ')
   return otherwise === words ? null : otherwise
 }

@@ -1,0 +1,60 @@
+/** "Mine 5", "yours 5 at 2940", "take 3 off the offer", 拿走賣一 3 MWh: what one dealer says to a quote, as the order it is. */
+import { LEAD } from './changed-otherwise.ts'
+import { NUMBER } from './shape.ts'
+
+const SAID = `(?<lead>${LEAD})`
+const QTY = `(?<qty>${NUMBER}(?: ?mwh| ?kwh)?)`
+const AT = `(?:at |@ ?)(?<price>(?:nt\\$ ?)?${NUMBER})`
+/** Of a MWh, and no quantity: "mine 2950". */
+const PRICE = '(?<price>(?:[5-9]\\d\\d|\\d{4,}|\\d{1,3},\\d{3})(?:\\.\\d+)?)'
+/** What else is said is read with it: its hours, its time in force, or a word that keeps it from being an order. */
+const REST = '(?<rest>(?:[ ,.!?].*)?)$'
+
+const HAN_OF =
+  '(?<of>(?:请|帮我|麻烦|我要|我|现在|直接|就|[今明后]天|[今明]晚|明早|[上下]午|晚上|合约|的|[\\d点时到至:~ -])*)'
+const HAN_QTY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度|张|口|手)?)`
+const HAN_ENERGY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度|张|口|手))`
+const HAN_REST = '(?<rest>[^]*)$'
+const ASKS = '(?:卖一|卖盘|卖方)'
+const BIDS = '(?:买一|买盘|买方)'
+const TAKE = '(?:拿走|拿掉|拿下|拿|吃掉|吃下|吃|扫掉|扫|收掉|收)'
+const GIVE = '(?:出给|倒给|打给|丢给|砸给|卖给|给|打|砸)'
+
+export const DEALT: readonly [RegExp, string][] = [
+  ...called('mine', 'buy', 'ask', '卖一买'),
+  ...called('yours', 'sell', 'bid', '买一卖'),
+  takenOff('buy', 'ask', 'take|lift|pay|buy|grab', 'ask|offer'),
+  takenOff('sell', 'bid', 'take|hit|sell', 'bid'),
+  ...[`${TAKE}${ASKS}(?:上)?的?`, `${ASKS}(?:那边|上|里)?${TAKE}`].map((deed) => hanDealt(deed, '卖一买')),
+  hanDealt(`${GIVE}${BIDS}`, '买一卖'),
+  [new RegExp(`^${HAN_ENERGY} ?我(?:全)?要了[。!]*$`), '以卖一买 $<qty>'],
+  [new RegExp(`^(?:给你 ?${HAN_ENERGY}|${HAN_ENERGY} ?(?:都|就)?给你(?:了|吧)?)[。!]*$`), '以买一卖 $<qty>'],
+]
+
+/** "mine 5", "5 mine", "mine at 2950 for 5", 2950 mine 5: at the other side's best price where none is said. */
+function called(word: string, side: string, best: string, han: string): [RegExp, string][] {
+  const amount = `(?:${word}!?,? (?:for )?${QTY}|${QTY} ${word}!?)`
+  const priced = `$<lead>${side} $<qty> at $<price>$<rest>`
+  return [
+    [new RegExp(`^${SAID}${word} ${AT} (?:for |x )?${QTY}${REST}`), priced],
+    [new RegExp(`^${SAID}(?:at )?${PRICE} ${word}(?: for)? ${QTY}${REST}`), priced],
+    [new RegExp(`^${SAID}${amount} ${AT}${REST}`), priced],
+    [new RegExp(`^${SAID}(?:${word}(?: at)? ${PRICE}|${PRICE} ${word})[.!]*$`), `$<lead>${side} at $<price>`],
+    [new RegExp(`^${SAID}${amount}${REST}`), `$<lead>${side} $<qty> at the best ${best}$<rest>`],
+    [new RegExp(`^${HAN_QTY} ?${word}[。!]*$`), `以${han} $<qty>`],
+    [new RegExp(`^${SAID}${word}[.!]*$`), `$<lead>${side} at the best ${best}`],
+  ]
+}
+
+/** "take 3 off the offer", "lift 5 from the market's ask": of the market's quote, and not of one's own. */
+function takenOff(side: string, best: string, deed: string, quote: string): [RegExp, string] {
+  const from = `(?:off|from|out of|at) (?:the )?(?:market(?:'s)? |screen(?:'s)? )?(?:best )?(?:${quote})s?`
+  return [
+    new RegExp(`^${SAID}(?:i )?(?:${deed}) ${QTY} ${from}${REST}`),
+    `$<lead>${side} $<qty> at the best ${best}$<rest>`,
+  ]
+}
+
+function hanDealt(deed: string, at: string): [RegExp, string] {
+  return [new RegExp(`^${HAN_OF}[从在]?${deed} ?${HAN_QTY}${HAN_REST}`), `$<of>以${at} $<qty>$<rest>`]
+}

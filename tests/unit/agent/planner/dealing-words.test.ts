@@ -1,0 +1,80 @@
+/** What one dealer says to a quote: "mine 5", "take 3 off the offer", 拿走賣一 3 MWh. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW, ladder } from './results.ts'
+
+const say = (said: string) => conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } }).say(said)
+const ASK = '3000.25'
+const BID = '2999.5'
+const EVENING = { symbol: 'PT60-20261121T1000Z' }
+
+describe('mine is a buy and yours a sell, at the best price of the other side where none is said', () => {
+  for (const [said, side, price, qty, more = {}] of [
+    ['mine 5', 'BUY', ASK, '5'],
+    ['5 mine!', 'BUY', ASK, '5'],
+    ['mine for 5 MWh', 'BUY', ASK, '5'],
+    ['mine 500 kWh', 'BUY', ASK, '0.5'],
+    ['mine at 2950 for 5', 'BUY', '2950', '5'],
+    ['mine 5 at 2,950', 'BUY', '2950', '5'],
+    ['2950 mine 5', 'BUY', '2950', '5'],
+    ['mine 5 ioc', 'BUY', ASK, '5', { timeInForce: 'IOC' }],
+    ['mine 5 for 18-19', 'BUY', ASK, '5', EVENING],
+    ['yours 5', 'SELL', BID, '5'],
+    ['5 yours at 2940', 'SELL', '2940', '5'],
+    ['can you mine 5?', 'BUY', ASK, '5'],
+    ['5 MWh 我要了', 'BUY', ASK, '5'],
+    ['5 MWh 給你', 'SELL', BID, '5'],
+    ['给你 5 兆瓦时', 'SELL', BID, '5'],
+  ] as const)
+    it(said, async () =>
+      assert.deepEqual((await say(said)).pending, [{ tool: 'placeOrder', args: { side, price, qty, ...more } }]),
+    )
+  for (const [said, question] of [
+    ['mine', 'How many MWh should I buy?'],
+    ['mine 2950', 'How many MWh should I buy at 2,950?'],
+    ['yours', 'How many MWh should I sell?'],
+    ['5 張 mine', '要買進多少 MWh？'],
+  ] as const)
+    it(`${said}: how much?`, async () => {
+      const turn = await say(said)
+      assert.deepEqual([turn.pending, turn.text], [[], question])
+    })
+})
+
+describe('off the quote of a side is a trade with it', () => {
+  for (const [said, side, price, qty, more = {}] of [
+    ['take 3 off the offer', 'BUY', ASK, '3'],
+    ['take 3 MWh off the offer in 18-19', 'BUY', ASK, '3', EVENING],
+    ['hit 3 off the best bid', 'SELL', BID, '3'],
+    ["I buy 5 at the market's offer", 'BUY', ASK, '5'],
+    ["I sell 5 at the market's bid", 'SELL', BID, '5'],
+    ['拿走賣一 3 MWh', 'BUY', ASK, '3'],
+    ['從賣盤拿 3 MWh', 'BUY', ASK, '3'],
+    ['从卖盘拿 3 MWh', 'BUY', ASK, '3'],
+    ['18-19 的賣一吃 3 MWh', 'BUY', ASK, '3', EVENING],
+    ['打給買一 3 MWh', 'SELL', BID, '3'],
+    ['砸给买一 3 MWh', 'SELL', BID, '3'],
+  ] as const)
+    it(said, async () =>
+      assert.deepEqual((await say(said)).pending, [{ tool: 'placeOrder', args: { side, price, qty, ...more } }]),
+    )
+})
+
+describe('no such words make an order of what is none', () => {
+  for (const said of [
+    'mine 5?',
+    "don't mine 5",
+    'not mine 5',
+    'he said mine 5',
+    'mine 5 if it drops to 2900',
+    'mine 5 was cancelled',
+    'those 5 are mine',
+    'take 3 off my offer',
+    'what happens if I take 3 off the offer',
+    '不要拿走賣一 3 MWh',
+    '如果跌就拿走卖一 3 MWh',
+    '給你 5 元',
+  ])
+    it(said, async () => assert.deepEqual((await say(said)).pending, []))
+})
