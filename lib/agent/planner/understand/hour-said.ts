@@ -59,7 +59,7 @@ function areHours(tokens: readonly Token[], at: number, isOrder: boolean): boole
   const [before, next, third] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
   const numbers = tokens.filter((t) => t.kind === 'number').length
   if (hasTag(tokens, 'delivery') || isTerm(before, 'at', 'priceMark', 'top', 'levels', 'last', 'qtyMark')) return false
-  if (hasTag(tokens, ...CHANGES, 'orders')) return isTerm(rawOf(next) === '的' ? third : next, ...ORDERS)
+  if (hasTag(tokens, ...CHANGES, 'orders')) return isOfOrders(tokens, at)
   const isJoined = isTerm(next, 'and', 'comma') && isTerm(third, 'range')
   if (!(isJoined || next === undefined || next.kind === 'number' || isTerm(next, ...BEHIND)) || isTerm(next, 'levels'))
     return false
@@ -69,6 +69,17 @@ function areHours(tokens: readonly Token[], at: number, isOrder: boolean): boole
   }
   const hours = bareHours(rawOf(tokens[at]), null)
   return hasTag(tokens, ...MARKET) || (hasTag(tokens, ...ROWS) && hours?.end === (hours?.start ?? 0) + 60)
+}
+
+/** 18-19 的賣單, "cancel everything for 18-19", 18-19 全撤: whose orders are meant. "cancel 18-19" may as well be two of them. */
+function isOfOrders(tokens: readonly Token[], at: number): boolean {
+  const named = rawOf(tokens[at + 1]) === '的' ? tokens[at + 2] : tokens[at + 1]
+  if (isTerm(named, ...ORDERS)) return true
+  if (!hasTag(tokens, 'cancel', 'cancelWeak')) return false
+  const lead = rawOf(tokens[at - 1]) === 'the' ? tokens[at - 2] : tokens[at - 1]
+  return (
+    isTerm(named, 'all') || isTerm(lead, 'all') || (isTerm(lead, 'for', 'of', 'in') && hasTag(tokens, 'all', ...ORDERS))
+  )
 }
 
 /** "18-19 book", "buy 5 MWh 18-19 at 2950": hours, as traders say them without a day. */

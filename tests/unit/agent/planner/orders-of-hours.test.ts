@@ -1,0 +1,41 @@
+/** "Cancel everything for 18-19", 18-19 全撤: the orders of one contract, and no others. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { asked, restingDesk, THREE } from './resting-desk.ts'
+
+const EVENING = 'PT60-20261121T1000Z'
+/** A sell and a buy of 18-19, and a buy of spot. */
+const desk = () => restingDesk(THREE.map((row, i) => (i < 2 ? { ...row, symbol: EVENING } : row)))
+const SELL = ['cancelOrder', { orderId: '48213-3' }] as const
+const BUY = ['cancelOrder', { orderId: '48190-0' }] as const
+
+describe('the orders of those hours, and no others', () => {
+  for (const [said, ...those] of [
+    ['cancel everything for 18-19', SELL, BUY],
+    ['cancel all orders for 18-19', SELL, BUY],
+    ['pull everything in the 18-19 please', SELL, BUY],
+    ['cancel all 18-19', SELL, BUY],
+    ['cancel my buys in 18-19', BUY],
+    ['取消 18-19 的所有訂單', SELL, BUY],
+    ['撤掉18-19的全部委托', SELL, BUY],
+    ['18-19 全撤', SELL, BUY],
+    ['把 18-19 的都取消', SELL, BUY],
+    ['取消 18 點的所有訂單', SELL, BUY],
+    ['撤掉18点的全部委托', SELL, BUY],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await desk().say(said)), those))
+})
+
+describe('asked, or refused, where it is not plain', () => {
+  for (const said of [
+    'cancel 18-19',
+    'cancel everything but 18-19',
+    'cancel everything for 18-19 and 19-20',
+    "don't cancel everything for 18-19",
+    'should I cancel everything for 18-19?',
+    '除了 18-19 的都取消',
+    '18-19 要全撤嗎',
+    '18-19 要全撤吗',
+  ])
+    it(said, async () => assert.deepEqual(asked(await desk().say(said)), []))
+})
