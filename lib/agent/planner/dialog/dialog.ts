@@ -14,6 +14,7 @@ import { ordered, simulatedAgain } from './after-simulation.ts'
 import { completed, eachAnswered, expiring, hoursAnswered, withUnit } from './answers.ts'
 import { contractAfter, contractByPlace, hoursAfterList } from './contract-by-place.ts'
 import { correctionIn } from './corrections.ts'
+import { isDescription } from './described-order.ts'
 import { contractsAsked, followUp, otherSideAsked } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import { withHours } from './hours-after-day.ts'
@@ -83,7 +84,8 @@ function meant(
     return isAnyWaiting(before) ? { kind: 'say', what: 'plan_waits' } : { kind: 'nothing_waits', orders: [] }
   if (u.refusal && UNASKED.test(u.utterance.folded))
     return { kind: 'about', topic: 'approving', reads: [], beside: null }
-  if (u.refusal && u.actions.length === 0)
+  const isOneOfThose = open?.missing === 'order' && isDescription(u)
+  if (u.refusal && u.actions.length === 0 && !isOneOfThose)
     return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused }
   if (u.note !== 'reset' && isInability(u.note)) return { kind: 'cannot', what: u.note }
   if (u.same || (u.again && u.actions.length === 0)) {

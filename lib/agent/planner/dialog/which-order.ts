@@ -2,9 +2,10 @@
 import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import { type Action, type CancelTarget, isSpokenOf, missingOf, saysNoChange } from '../understand/action.ts'
+import { type Action, type CancelTarget, isSpokenOf, saysNoChange } from '../understand/action.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
+import { isDescription, isListed } from './described-order.ts'
 import { isDone, type Turn } from './history.ts'
 import { ask, type Intent, type Open } from './intent.ts'
 import { newestWrites } from './spoken-of.ts'
@@ -19,8 +20,8 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
   const [first] = open.actions
   const role = first?.kind === 'amend' ? roleOf(first, u) : null
   if (role) return { kind: 'do', actions: open.actions.with(0, role) }
-  const isAnswer =
-    (u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') || isDescription(u)) && !u.refusal
+  const isNamed = isDescription(u) || isListed(u, open.listed)
+  const isAnswer = isNamed || (u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') && !u.refusal)
   if (!isAnswer || hasTag(u.utterance.tokens, 'show', 'question', 'orders')) return null
   const one = MORE.test(u.utterance.folded) ? u.fragment : null
   if (one?.clear && one.draft.price !== null && one.draft.qty !== null)
@@ -38,8 +39,8 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
   if (hasTag(u.utterance.tokens, ...CHANGES)) return u.ask ? null : ask('order', open.actions)
   const picked = understand(`cancel ${u.utterance.plain}`)
   const [target] = picked.actions
-  const isNamed = target?.kind === 'cancelAll' || (target?.kind === 'cancel' && !isBareCancel(picked))
-  if (!isNamed || picked.ask || picked.refusal) return null
+  const isPicked = target?.kind === 'cancelAll' || (target?.kind === 'cancel' && !isBareCancel(picked))
+  if (!isPicked || picked.ask || picked.refusal) return null
   if (isPlaceOrAge(picked) && open.listed.length > 1) return ask('order', open.actions)
   const index = open.actions.findIndex((a) => a.kind === 'amend' || (a.kind === 'cancel' && a.target.by === 'pick'))
   const asked = open.actions[index]
@@ -62,13 +63,6 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
   return { kind: 'do', actions: open.actions.with(index, { ...asked, target: ofThose(which.target, asked.target) }) }
 }
 
-/** "the sell", "the buy at 2950": one of the orders in question, and none to place. */
-const isDescription = ({ actions, utterance }: Understanding): boolean => {
-  const [only] = actions
-  const isPart = actions.length === 1 && only?.kind === 'order' && missingOf(only.draft) !== null
-  return isPart && /^(?:the|that|my)\s/.test(utterance.folded)
-}
-
 /** "the first one" of a list that begins with the newest: the first listed, or the first that was placed? */
 const isPlaceOrAge = ({ actions: [target] }: Understanding): boolean =>
   target?.kind === 'cancel' && target.target.by === 'pick' && target.target.isPlace === true
@@ -86,7 +80,11 @@ const LONG_ID = /\D|\d{5}/
 
 /** "the last one" of the buys that were asked about, and not of all orders that rest. */
 function ofThose(target: CancelTarget, asked: CancelTarget): CancelTarget {
-  if (target.by !== 'pick' || asked.by !== 'pick') return target
+  if (target.by !== 'pick') return target
+  // 2950 買 5 那筆 is the one that is described, and not the one spoken of last.
+  if (target.pick === 'it' && (target.side || target.price || target.qty || target.number))
+    return { ...target, pick: 'only' }
+  if (asked.by !== 'pick') return target
   if (target.pick !== 'last' && target.pick !== 'first' && !target.extreme) return target
   const { side, price, qty, number } = asked
   const words = { ...(side && { side }), ...(price && { price }), ...(qty && { qty }), ...(number && { number }) }

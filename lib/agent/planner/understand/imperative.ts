@@ -151,10 +151,18 @@ export function isImperative(tokens: readonly Token[]): boolean {
 const isArticle = (token: Token | undefined): boolean =>
   token?.kind === 'term' && /^(?:my|our|the|that|this|these|those)$/.test(token.raw)
 
-/** "my buy of 5 at 2950", "that buy", 这张 5 2950 的买单: an order there is, unless it is "place the buy". */
+/** 那筆, 這張: at either end of a clause it makes a name of what stands beside it. */
+export function pointsAtOne(tokens: readonly Token[]): boolean {
+  const said = tokens.filter((t) => !isTerm(t, 'of', 'stop', 'comma'))
+  return [said[0], said.at(-1)].some((t) => t?.kind === 'term' && /^[这那]一?[张笔](?:单)?$/.test(t.raw))
+}
+
+/** "my buy of 5 at 2950", "that buy", "the 2950 buy", 2950 买 5 那笔: an order there is, unless it is "place the buy". */
 export function isOrderNamed(tokens: readonly Token[]): boolean {
   const at = tokens.findIndex((t) => isTerm(t, 'buy', 'sell', 'buyNoun', 'sellNoun'))
   const first = tokens[0]
+  if (at >= 0 && pointsAtOne(tokens)) return true
   if (isTerm(tokens[at], 'buyNoun', 'sellNoun')) return first?.kind === 'term' && /^[这那][张笔个]/.test(first.raw)
-  return isArticle(tokens[at - 1]) && !tokens.slice(0, at).some((t) => isTerm(t, 'place', 'trade'))
+  const figures = tokens.slice(0, at).findLastIndex((t) => t.kind !== 'number' && !isTerm(t, 'mwh', 'kwh', 'ntd'))
+  return isArticle(tokens[figures]) && !tokens.slice(0, at).some((t) => isTerm(t, 'place', 'trade'))
 }
