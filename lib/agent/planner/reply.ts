@@ -18,6 +18,7 @@ import { tableIn } from './table/orders.ts'
 import { tellAtLevel, tellAtPrice } from './tell/at-level.ts'
 import { tellBudget } from './tell/budget.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
+import { tellComparison } from './tell/comparison.ts'
 import { tellContractPrices } from './tell/contract-prices.ts'
 import { tellContractsIn } from './tell/contracts-in.ts'
 import { tellCourse } from './tell/course.ts'
@@ -100,7 +101,9 @@ function told(m: Messages, actions: readonly Action[], calls: readonly Call[], n
       tellRead(m, call, askedOf(actions, call, 'focus'), askedOf(actions, call, 'span'))
     )
   })
-  return [...new Set(lines)]
+  const isCompared = actions.some((a) => a.kind === 'call' && a.reckoned?.into === 'comparison')
+  const apart = isCompared ? tellComparison(m, calls) : null
+  return [...new Set([...lines, ...(apart ? [apart] : [])])]
 }
 
 function snagLine(m: Messages, snag: Snag, nowMs: number | null, inEach: string | null = null): string {

@@ -1,12 +1,20 @@
 /** What was understood becomes an intent: by itself, or as the answer to the question that is open. */
-import { isWholeDay } from '../text/delivery.ts'
+import type { Day } from '../text/clock.ts'
+import { isWholeDay, type Window, wholeDay } from '../text/delivery.ts'
 import { type Action, hasPrice, missingOf } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { completed } from './answers.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
-import { contractPointedAt, inContractPointedAt, lastOrders, type Proposed, withShares } from './references.ts'
+import {
+  contractPointedAt,
+  inContractPointedAt,
+  lastOrders,
+  type Proposed,
+  severalLookedAt,
+  withShares,
+} from './references.ts'
 import { withTraded } from './sell-it.ts'
 import { isBareCancel } from './which-order.ts'
 
@@ -17,6 +25,9 @@ export function placed(u: Understanding, before: readonly Turn[], proposed: Prop
   if (actions === null) return { ...u, actions: [], ask: 'order' }
   const pointing = contractPointedAt(u.utterance.folded)
   const at = actions.findIndex((a) => a.kind === 'order' && !a.draft.symbol && !a.draft.window)
+  // Of two contracts looked at side by side none is the one that is meant, and spot neither.
+  const several = pointing === null && at >= 0 ? severalLookedAt(before, proposed) : null
+  if (several) return { ...u, actions: onDay(actions, several.day), ask: 'contract' }
   if (pointing === null || at < 0 || lastOrders(before, proposed).length === 1) return { ...u, actions }
   const said = u.utterance.plain.slice(pointing.index, pointing.index + pointing[0].length)
   return { ...u, actions, doubts: [...u.doubts, { at, unread: [said], isPlain: true }] }
@@ -45,6 +56,7 @@ export function acted(u: Understanding, open: Open | null, nowMs: number | null)
     if (whole) return whole
   }
   if (u.ask === 'order' || u.ask === 'amend') return ask(u.ask, u.actions, { note: u.note })
+  if (u.ask === 'contract') return ask('contract', u.actions, { note: u.note, doubts: u.doubts })
   const ofDay = open?.missing === 'contract' ? onThatDay(u.actions, open) : null
   if (ofDay) return ask('contract', ofDay, { note: u.note, doubts: u.doubts })
   if (u.actions.some((action) => action.kind === 'call' && action.hours === undefined && isWholeDay(action.window)))
@@ -56,10 +68,15 @@ export function acted(u: Understanding, open: Open | null, nowMs: number | null)
 /** "buy 5 at 3000" while it is asked which contract of tomorrow: one of them too, and not spot. Null: it says which, or is no order. */
 function onThatDay(actions: readonly Action[], { actions: asked }: Open): Action[] | null {
   const window = asked.map((action) => (action.kind === 'call' ? action.window : undefined)).find(isWholeDay)
-  const isOpen = (a: Action) => a.kind === 'order' && !a.draft.symbol && !a.draft.window
-  if (!window || !actions.some(isOpen)) return null
-  return actions.map((a) => (a.kind === 'order' && isOpen(a) ? { kind: 'order', draft: { ...a.draft, window } } : a))
+  return window && actions.some(isOfNone) ? withWindow(actions, window) : null
 }
+
+const isOfNone = (a: Action): boolean => a.kind === 'order' && !a.draft.symbol && !a.draft.window
+const withWindow = (actions: readonly Action[], window: Window): Action[] =>
+  actions.map((a) => (a.kind === 'order' && isOfNone(a) ? { kind: 'order', draft: { ...a.draft, window } } : a))
+/** Of whichever hours of the day. */
+const onDay = (actions: readonly Action[], day: Day | null): Action[] =>
+  day === null ? [...actions] : withWindow(actions, wholeDay(day))
 
 /** Of dealers: for a side, but not for everybody the same. The question for it is the answer to the word. */
 const SLANG =

@@ -1,4 +1,5 @@
 /** Answers to what an order lacked: its numbers, its contract, how long it rests. */
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { withPriceUnit } from '../table/orders.ts'
 import { multiply } from '../text/decimal.ts'
 import { blockOf, hoursEach, isNext, type Window } from '../text/delivery.ts'
@@ -116,8 +117,10 @@ function inContract(
   nowMs: number | null,
 ): Intent | null {
   if (!symbol && !window) return null
+  // Of orders that name no contract all are in the one that was asked for; beside one that does they are of spot.
+  const isOfNone = !actions.some((a) => (a.kind === 'order' ? a.draft.window : a.kind === 'call' && a.window))
   const chosen = actions.map((action): Action => {
-    if (action.kind === 'order' && action.draft.window) {
+    if (action.kind === 'order' && (action.draft.window || (isOfNone && !action.draft.symbol))) {
       const { window: asked, ...draft } = action.draft
       return { kind: 'order', draft: symbol ? { ...draft, symbol } : { ...draft, ...onDay(window, asked) } }
     }
@@ -141,9 +144,15 @@ export function eachAnswered(u: Understanding, { missing, actions }: Open, nowMs
   return each.some((action, i) => action !== actions[i]) ? settled(each, nowMs) : null
 }
 
-/** "18-19" to the question which contract: hours, and neither a quantity nor a price. */
-export function hoursAnswered({ utterance: { tokens, plain } }: Understanding, open: Open): Understanding | null {
+const SPOT = /^\s*(?:in |of |for |on |the )*spot(?: market| please)?[\s.!]*$|^\s*(?:要|在)?现货(?:市场)?[\s。!]*$/
+
+/** "18-19", "spot" to the question which contract: hours, and neither a quantity nor a price. */
+export function hoursAnswered(
+  { utterance: { tokens, plain, folded } }: Understanding,
+  open: Open,
+): Understanding | null {
   if (open.missing !== 'contract') return null
+  if (SPOT.test(folded)) return understand(DEFAULT_SYMBOL)
   const [range, ...more] = tokens.filter((t) => isTerm(t, 'range'))
   const isHours = range && more.length === 0 && tokens.every((t) => t === range || isTerm(t, ...BESIDE_HOURS))
   return isHours ? understand(plain.replace(/\d{1,2}(?![\d:.,])/, '$&:00')) : null

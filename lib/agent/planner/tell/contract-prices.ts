@@ -2,6 +2,7 @@
 import { type Contract, comparable } from '../contracts.ts'
 import type { Call } from '../dialog/history.ts'
 import { CONTRACTS_CUT } from '../prepare.ts'
+import { deliveryOf, isWholeDay } from '../text/delivery.ts'
 import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { tellRead } from './reads.ts'
@@ -28,7 +29,9 @@ export function tellContractPrices(
     symbol: quoted(c.symbol),
     price: price(c.price.value),
   })
+  const part = within && !isWholeDay(within) ? deliveryOf(within, nowMs) : null
   return m.contractPrices({
+    hours: part?.endMs ? m.delivery(part.startMs, part.endMs) : null,
     count: String(priced.length),
     minutes: String((cheapest.endMs - cheapest.startMs) / 60_000),
     cheapest: named(cheapest),

@@ -203,7 +203,7 @@ export const english: Messages = {
     a
       ? `An auction collects orders for **${a.count}** ${a.count === '1' ? 'contract' : 'contracts'} now, the first delivering ${a.first.hours} ${zoneName()} (${a.first.symbol}). ${a.first.clears ? `It clears at **${a.first.clears}** ${zoneName()}, at one price for all.` : 'No tool tells me when it clears.'}`
       : 'No contract is in an auction now.',
-  contractPrices({ count, minutes, cheapest, dearest, top, unpriced, isOfAuction, isOfBook }) {
+  contractPrices({ hours, count, minutes, cheapest, dearest, top, unpriced, isOfAuction, isOfBook }) {
     const named = (c: typeof cheapest) => `**${c.hours}** (${c.symbol}) at **${c.price}**`
     const how = [
       'Prices are those of the last trade',
@@ -214,7 +214,13 @@ export const english: Messages = {
     const ends = top
       ? `the ${top.isDearest ? 'dearest' : 'cheapest'} ${top.those.length === 1 ? 'is' : 'are'} ${top.those.map(named).join(', ')}`
       : `the cheapest is ${named(cheapest)}${dearest ? `, the dearest ${named(dearest)}` : ''}`
-    return `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'} (${zoneName()}) ${ends}. ${how.filter(Boolean).join(', ')}.${without} The card lists them all.`
+    return `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()}) ${ends}. ${how.filter(Boolean).join(', ')}.${without} The card lists them all.`
+  },
+  comparison({ cheapest, others, isOfBook }) {
+    const apart = others.map(
+      ({ name, more }) => `one of **${name}** ${more === null ? 'costs as much' : `NT$ **${more}** more`}`,
+    )
+    return `By ${isOfBook ? 'the middle of the book' : 'the last trade'} a MWh of **${cheapest}** is the cheapest, ${apart.join(', ')}.`
   },
   noContractPrices: () => 'The list has no price of them. Of some hours I show each: “prices tomorrow 18-22”.',
   inTurn: (orders) => orders.join(', then '),

@@ -104,6 +104,8 @@ export type AtPriceFacts = {
 }
 type PricedContract = { hours: string; symbol: string; price: string }
 export type ContractPricesFacts = {
+  /** Which hours of a day were meant, where it was not all of it. */
+  hours: string | null
   count: string
   minutes: string
   cheapest: PricedContract
@@ -114,6 +116,12 @@ export type ContractPricesFacts = {
   unpriced: number
   /** Some of the prices are what an auction would give, or the middle of a book in which nothing was traded. */
   isOfAuction: boolean
+  isOfBook: boolean
+}
+export type ComparisonFacts = {
+  cheapest: string
+  others: readonly { name: string; more: string | null }[]
+  /** By the middle of the book, because nothing was traded in one of them. */
   isOfBook: boolean
 }
 /** How large an order all of what is free makes, or a `part` of it. `qty` is null where it is less than one lot. */
@@ -267,6 +275,8 @@ export type Messages = {
   /** `clears`: when the first of them does, on the wall clock; null where the exchange does not say. */
   auction(facts: { count: string; first: { symbol: string; hours: string; clears: string | null } } | null): string
   contractPrices(facts: ContractPricesFacts): string
+  /** Of several contracts that were each told of: how much `more` than the cheapest the others cost; null: as much. */
+  comparison(facts: ComparisonFacts): string
   /** No contract that is open has a price. */
   noContractPrices(): string
   /** `unread`: words of the order that stand in no part of it. */

@@ -182,7 +182,7 @@ export const simplifiedChinese: Messages = {
     a
       ? `现在有 **${a.count}** 个合约在集合竞价，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。${a.first.clears ? `在 **${a.first.clears}** ${zoneName()} 以同一价格撮合。` : '没有工具告诉我何时撮合。'}`
       : '现在没有合约在集合竞价。',
-  contractPrices({ count, minutes, cheapest, dearest, top, unpriced, isOfAuction, isOfBook }) {
+  contractPrices({ hours, count, minutes, cheapest, dearest, top, unpriced, isOfAuction, isOfBook }) {
     const named = (c: typeof cheapest) => `**${c.hours}**（${c.symbol}）**${c.price}**`
     const how = [
       '价格以最近一笔成交为准',
@@ -192,7 +192,11 @@ export const simplifiedChinese: Messages = {
     const ends = top
       ? `${top.isDearest ? '最贵' : '最便宜'}的是${top.those.map(named).join('、')}`
       : `最便宜的是${named(cheapest)}${dearest ? `，最贵的是${named(dearest)}` : ''}`
-    return `**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中，${ends}。${how.filter(Boolean).join('，')}。${unpriced > 0 ? `还有 ${unpriced} 个没有价格。` : ''}卡片列出全部。`
+    return `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中，${ends}。${how.filter(Boolean).join('，')}。${unpriced > 0 ? `还有 ${unpriced} 个没有价格。` : ''}卡片列出全部。`
+  },
+  comparison({ cheapest, others, isOfBook }) {
+    const apart = others.map(({ name, more }) => `**${name}** ${more === null ? '一样' : `每 MWh 贵 NT$ **${more}**`}`)
+    return `以${isOfBook ? '买卖中间价' : '最近一笔成交'}比较，**${cheapest}** 最便宜：${apart.join('，')}。`
   },
   noContractPrices: () => '列表上没有它们的价格。几个小时的我可以逐一给您看：“明天 18-22 点的价格”。',
   inTurn: (orders) => orders.join('，接着'),

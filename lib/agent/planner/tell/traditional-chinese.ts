@@ -182,7 +182,7 @@ export const traditionalChinese: Messages = {
     a
       ? `現在有 **${a.count}** 個合約在集合競價，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。${a.first.clears ? `在 **${a.first.clears}** ${zoneName()} 以同一價格撮合。` : '沒有工具告訴我何時撮合。'}`
       : '現在沒有合約在集合競價。',
-  contractPrices({ count, minutes, cheapest, dearest, top, unpriced, isOfAuction, isOfBook }) {
+  contractPrices({ hours, count, minutes, cheapest, dearest, top, unpriced, isOfAuction, isOfBook }) {
     const named = (c: typeof cheapest) => `**${c.hours}**（${c.symbol}）**${c.price}**`
     const how = [
       '價格以最近一筆成交為準',
@@ -192,7 +192,11 @@ export const traditionalChinese: Messages = {
     const ends = top
       ? `${top.isDearest ? '最貴' : '最便宜'}的是${top.those.map(named).join('、')}`
       : `最便宜的是${named(cheapest)}${dearest ? `，最貴的是${named(dearest)}` : ''}`
-    return `**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中，${ends}。${how.filter(Boolean).join('，')}。${unpriced > 0 ? `還有 ${unpriced} 個沒有價格。` : ''}卡片列出全部。`
+    return `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中，${ends}。${how.filter(Boolean).join('，')}。${unpriced > 0 ? `還有 ${unpriced} 個沒有價格。` : ''}卡片列出全部。`
+  },
+  comparison({ cheapest, others, isOfBook }) {
+    const apart = others.map(({ name, more }) => `**${name}** ${more === null ? '一樣' : `每 MWh 貴 NT$ **${more}**`}`)
+    return `以${isOfBook ? '買賣中價' : '最近一筆成交'}比較，**${cheapest}** 最便宜：${apart.join('，')}。`
   },
   noContractPrices: () => '清單上沒有它們的價格。幾個小時的我可以逐一給您看：「明天 18-22 點的價格」。',
   inTurn: (orders) => orders.join('，接著'),

@@ -32,7 +32,8 @@ const HAN_CLOCK = new RegExp(
   `(?:[今明][早晚夜]|${HAN_PART})\\s*${HAN_COUNT}\\s*点(?:${HAN_MINUTES})?|\\d{1,2}\\s*点(?:${HAN_MINUTES}|(?=[^\\d零一二三四五六七八九]|$))`,
   'y',
 )
-const RANGE = /\d[\d,]*(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d[\d,]*(?:\.\d+)?/y
+/** "9-10, 18-19": the comma behind it is none of its own. */
+const RANGE = /\d[\d,]*(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d(?:[\d,]*\d)?(?:\.\d+)?/y
 /** Behind dots or a word a point begins no number: "buy …5", "FOK3.5". */
 const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|(?<![.\w])\.\d+/y
 /** "buy5mwh@2950" */

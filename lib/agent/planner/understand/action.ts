@@ -173,6 +173,8 @@ export type Reckoning =
   | { into: 'atLevel'; side: Side; level: number }
   /** Which contract is the cheapest and which the dearest, of those that deliver in the hours. */
   | { into: 'contractPrices'; within?: Hours; top?: { count: number; isDearest: boolean } }
+  /** How far its price is from that of the other contracts looked at. */
+  | { into: 'comparison' }
   /** The order of all, or of a share, of what is free in the wallet. `price` null: at market, or not said. */
   | { into: 'means'; side: Side; share: Share; price: string | null }
   /** What the plan that waits would do. */

@@ -1,5 +1,6 @@
 /** "Which hour is cheapest tomorrow?", 明天最便宜的三個小時, "tomorrow's prices": what the contracts cost, all of them beside each other. */
-import type { Token } from '../text/tokens.ts'
+import { dayPartIn } from '../text/day-part.ts'
+import { read, type Token } from '../text/tokens.ts'
 import type { Reckoned } from './action.ts'
 import { dayOf } from './hour-said.ts'
 import { shapeOf } from './shape.ts'
@@ -19,9 +20,10 @@ const ASKED = new RegExp(
   [
     `${LEAD}(?:prices? (?:of|for) (?:all|every|each)(?: of)?(?: the| my)?(?: open| delivery)* (?:contracts?|hours?)|contract prices|(?:${LOW}|${HIGH}) ${HOURS})${OF_DAY}\\s*[?？]*$`,
     `^(?:and |so )*which (?:delivery )?(?:contract|hour)${OF_DAY} is (?:the )?(?:${LOW}|${HIGH})${OF_DAY}\\s*[?？]*$`,
+    `^(?:and |so )*(?:when|what time)(?: is|'s) (?:it |power |electricity |energy )(?:the )?(?:${LOW}|${HIGH})${OF_DAY}\\s*[?？]*$`,
     // Of today spot has a price as well.
     `${LEAD}(?:(?:hourly |contract |delivery )*prices (?:(?:for|of|on) )?(?!today)${DAY}|(?!today)${DAY}'s (?:hourly |contract |delivery )*prices)(?: by the hour| by hour| per hour)?\\s*[?？]*$`,
-    `${HAN_LEAD}(?:(?:所有|全部|每个|各个?|各)(?:的)?${HAN_HOURS}的?价格?|(?:合约|时段)价格|(?:哪个|哪一个)${HAN_HOURS}(?:的价格)?最(?:便宜|贵|低|高)|最(?:便宜|贵)的${HAN_HOURS}(?:是哪个)?)(?:呢|是多少)?\\s*[?？]*$`,
+    `${HAN_LEAD}(?:(?:所有|全部|每个|各个?|各)(?:的)?${HAN_HOURS}的?价格?|(?:合约|时段)价格|(?:哪个|哪一个)${HAN_HOURS}(?:的价格)?最(?:便宜|贵|低|高)|(?:电价|价格|电)?最(?:便宜|贵|低|高)的(?:那个?|一个)?${HAN_HOURS}(?:是哪个)?|(?:几点|什么时候|何时)(?:的?电价?|价格)?最(?:便宜|贵|低|高))(?:呢|是多少)?\\s*[?？]*$`,
     '^(?:请问|那|帮我|请|看|列出|给我看|显示|一下)*(?:明天|后天)的?(?:各|每)?(?:个)?(?:时段|小时|合约)?的?(?:价格|电价)(?:是多少|多少|如何|怎么样|呢)?\\s*[?？]*$',
   ].join('|'),
 )
@@ -35,6 +37,16 @@ const MOST = 8
 
 /** @param words folded. @returns null where the sentence asks for something else */
 export function contractPricesAsked(tokens: readonly Token[], words: string): Reckoned<'contractPrices'> | null {
+  const part = dayPartIn(words)
+  if (!part) return pricesAsked(tokens, words)
+  // The same question of a day, about those hours of it.
+  const day = /\p{Script=Han}/u.test(words) ? '明天' : 'tomorrow'
+  const said = read(`${words.slice(0, part.start)}${day}${words.slice(part.end)}`)
+  const asked = pricesAsked(said.tokens, said.folded)
+  return asked && { ...asked, within: part.hours }
+}
+
+function pricesAsked(tokens: readonly Token[], words: string): Reckoned<'contractPrices'> | null {
   const shape = shapeOf(tokens, words.padStart(tokens[0]?.start ?? 0))
   const [count, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [Number(t.value)] : []))
   const isOfSome = SOME.test(shape) || SOME.test(shape.replaceAll(' ', ''))

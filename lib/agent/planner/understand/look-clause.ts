@@ -1,5 +1,6 @@
 /** A clause that only looks: a question, a simulation, a report. */
 import type { Side } from '../../../contracts/exchange.ts'
+import { dayPartIn } from '../text/day-part.ts'
 import { blockOf, type Hours, isNext, isWholeDay, type Window } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
@@ -47,16 +48,14 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
   const isOfContract = 'tool' in call && OF_ONE_SYMBOL.has(call.tool)
   // Of hours that no one contract holds each is looked at. Of tomorrow there are many: it is asked which, unless more is said.
   const delivery = isOfContract ? (blockOf(window) ?? window ?? (isAlone ? dayOf(tokens) : null)) : null
-  const isListOf = 'tool' in call && call.tool === 'listSymbols' && (window ?? dayOf(tokens)) !== null
+  const those = window ?? dayPartIn(folded)?.hours ?? dayOf(tokens)
+  const isListOf = 'tool' in call && call.tool === 'listSymbols' && those !== null
   const ofHours =
-    'tool' in call && call.tool === 'getUserOrders' && !lastOrder
-      ? deliveredIn(window ?? dayOf(tokens) ?? bareHoursIn(tokens))
-      : null
+    'tool' in call && call.tool === 'getUserOrders' && !lastOrder ? deliveredIn(those ?? bareHoursIn(tokens)) : null
   if ('tool' in call && !isListOf && !delivery && !ofHours)
     for (const t of tokens) if (isTerm(t, 'schedule', 'clock', 'range', 'delivery')) apart(h, [t])
   if ('unsupported' in call) result.note ??= call.unsupported
   else {
-    const hours = window ?? dayOf(tokens)
     const isOfTime = call.focus === 'volume' || (call.focus === 'average' && call.tool === 'getMarketMetrics')
     const over = isOfTime ? spanSaid(own, folded) : null
     const look = {
@@ -64,7 +63,7 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
       ...call,
       ...(over && 'span' in over ? { span: over.span } : {}),
       ...(delivery ? { window: delivery } : {}),
-      ...(hours && call.tool === 'listSymbols' ? { hours } : {}),
+      ...(those && call.tool === 'listSymbols' ? { hours: those } : {}),
       ...(ofHours ? ordersWithin(call.args, ofHours, sides(tokens)) : {}),
     }
     result.actions.push(look)

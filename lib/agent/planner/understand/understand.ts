@@ -7,6 +7,7 @@ import { atPriceAsked, bestAsked, levelAsked } from './at-level.ts'
 import { budgetAsked } from './budget.ts'
 import { onAmend, onCancel, onUndo } from './change-clause.ts'
 import { sentences } from './clauses.ts'
+import { comparisonAsked } from './comparison.ts'
 import { withContractHours } from './contract-of-order.ts'
 import { contractStateAsked, quoteAsked } from './contract-state.ts'
 import { costAsked } from './cost.ts'
@@ -169,6 +170,8 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
   if (budget) return budget
   const own = refusal === null || refusal === 'question' ? ownMeansAsked(tokens, folded) : null
   if (own) return own
+  const compared = comparisonAsked(tokens, folded)
+  if (compared) return compared
   const look =
     contractStateAsked(tokens, folded) ??
     withinAsked(tokens, folded) ??

@@ -169,7 +169,7 @@ describe('what is asked is what is answered', () => {
     ['我掛的單還剩多少沒成交', 'getUserOrders', /未成交委託/],
     ['解除緊急停止', null, /只有人能解除/],
     ['怎麼撤單', null, /那也是計畫，要您核准/],
-    ['明天早上有哪些合約', 'listSymbols', /「早上」我沒有處理/],
+    ['明天早上有哪些合約', 'listSymbols', /06:00 – 07:00/],
   ] as const)
     it(said, async () => {
       const turn = await after([said])
