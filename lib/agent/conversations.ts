@@ -22,6 +22,7 @@ import * as store from './chat-store.ts'
 import { withUnbacked } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
 import { checkRoom, findImage, type Image, keepImage, readImage } from './images.ts'
+import { openingWords } from './opening-words.ts'
 import { cautionsOf } from './prompts/input-check.ts'
 import { createReadAgain, type ReadAgain } from './read-again.ts'
 import { createRuns, type Run } from './runs.ts'
@@ -184,7 +185,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         chatId,
         images.map(({ image }) => image),
       )
-      await store.ensureChat(db, traderId, chatId, words.trim() || (images[0]?.name ?? 'Image'), at)
+      await store.ensureChat(db, traderId, chatId, openingWords(words, images[0]?.name, locale), at)
       const run = begin(traderId, chatId)
       try {
         const known = await store.loadMessages(db, chatId)
