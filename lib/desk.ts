@@ -26,6 +26,7 @@ import { classify, isOffered } from './gate/policy.ts'
 import { openTrust, type ToolTrust } from './gate/trust.ts'
 import { otherExchange, rememberExchange } from './known-exchange.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
+import { createReadCandles, type ReadCandles } from './market/candles.ts'
 import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs, type ServerConfig } from './mcp/config.ts'
 import { followConfig } from './mcp/config-watch.ts'
@@ -78,6 +79,7 @@ export type Desk = {
   memory: DeskMemory
   playbooks: Playbooks
   feed: Feed | null
+  readCandles: ReadCandles
   metrics: Metrics
   models: Models
   events: EventEmitter<{ chat: [ChatChange] }>
@@ -284,6 +286,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     memory,
     playbooks,
     feed: home ? createFeed(home) : null,
+    readCandles: createReadCandles({ registry, engine, trust }),
     metrics: createMetrics({ engine, connections, gate, conversations }),
     models,
     events,

@@ -14,8 +14,8 @@
  *
  * What runs meanwhile is no part of it: its answer follows the last question, and so every place to branch off.
  */
-import type { Transaction } from 'kysely'
-import { type DeskMessage, isPlaybookChat, type TurnMetadata } from '../contracts/chat.ts'
+import { sql, type Transaction } from 'kysely'
+import { type DeskMessage, isPlaybookChat } from '../contracts/chat.ts'
 import type { Plan } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import { copyIndex } from '../memory/history-index.ts'
@@ -26,9 +26,6 @@ import { copyImages } from './images.ts'
 
 /** Of all branches of one trader: a request of a few bytes may copy a long conversation. */
 export const COPIED_BYTES_PER_TRADER = 64 * 1024 * 1024
-/** SQLite takes some 30,000 values in one statement. */
-const ROWS_AT_ONCE = 500
-
 type Trx = Transaction<Tables>
 type Place = {
   traderId: string
@@ -46,35 +43,24 @@ export async function branchOff(trx: Trx, place: Place, { id, at, titled }: Bran
   const chat = await findChat(trx, traderId, chatId)
   // No list shows a playbook's, and it goes with its answer.
   if (!chat || isPlaybookChat(chatId)) throw noSuchChat()
-  const messages = (await messagesBefore(trx, place)).map((message) => withOwnPlans(message, plans))
+  const before = await positionOf(trx, place)
+  const copied_bytes = await roomFor(trx, place, before)
   const title = titleOf(titled(chat.title))
   const made = { id, trader_id: traderId, title, created_at: at, updated_at: at, branched_from: chatId }
   await trx
     .insertInto('chats')
-    .values({ ...made, model_id: chat.modelId, pattern: chat.pattern, copied_bytes: 0 })
+    .values({ ...made, model_id: chat.modelId, pattern: chat.pattern, copied_bytes })
     .execute()
-  const copied = await copyImages(trx, { traderId, from: chatId, to: id, at }, messages)
-  const rows = copied.map(({ role, parts, metadata, ...message }, position) => ({
-    chat_id: id,
-    id: message.id,
-    position,
-    role: role === 'user' ? ('user' as const) : ('assistant' as const),
-    parts: JSON.stringify(parts),
-    metadata: JSON.stringify({ ...metadata, copied: true } satisfies TurnMetadata),
-    created_at: metadata?.createdAt ?? at,
-  }))
-  await keepWithinRoom(
-    trx,
-    traderId,
-    id,
-    rows.reduce((sum, { parts, metadata }) => sum + Buffer.byteLength(parts) + Buffer.byteLength(metadata), 0),
-  )
-  for (let i = 0; i < rows.length; i += ROWS_AT_ONCE)
+  await copyMessages(trx, { from: chatId, to: id, before })
+  const shown = (await messagesThatShow(trx, id, plans)).map((message) => withOwnPlans(message, plans))
+  for (const message of await copyImages(trx, { traderId, from: chatId, to: id, at }, shown))
     await trx
-      .insertInto('messages')
-      .values(rows.slice(i, i + ROWS_AT_ONCE))
+      .updateTable('messages')
+      .set({ parts: JSON.stringify(message.parts) })
+      .where('chat_id', '=', id)
+      .where('id', '=', message.id)
       .execute()
-  const told = new Set(copied.flatMap(({ parts }) => parts.flatMap((p) => (p.type === 'data-plan' ? [p.data.id] : []))))
+  const told = new Set(shown.flatMap(({ parts }) => parts.flatMap((p) => (p.type === 'data-plan' ? [p.data.id] : []))))
   const known = [...told].filter((planId) => plans.has(planId))
   if (known.length > 0)
     await trx
@@ -85,7 +71,7 @@ export async function branchOff(trx: Trx, place: Place, { id, at, titled }: Bran
   return title
 }
 
-async function messagesBefore(trx: Trx, { chatId, messageId }: Place): Promise<DeskMessage[]> {
+async function positionOf(trx: Trx, { chatId, messageId }: Place): Promise<number> {
   const asked = await trx
     .selectFrom('messages')
     .select(['position', 'role'])
@@ -95,13 +81,20 @@ async function messagesBefore(trx: Trx, { chatId, messageId }: Place): Promise<D
   if (!asked) throw new DeskError('not_found', 'There is no such message in this conversation.', 404)
   if (asked.role !== 'user')
     throw new DeskError('INVALID_ARGUMENT', 'A conversation branches off before a message of your own.')
-  const messages = await loadMessages(trx, chatId, asked.position)
-  if (messages.length === 0)
-    throw new DeskError('INVALID_ARGUMENT', 'Nothing was said before this message. Ask it in a new conversation.')
-  return messages
+  return asked.position
 }
 
-async function keepWithinRoom(trx: Trx, traderId: string, chatId: string, bytes: number): Promise<void> {
+/** @returns how much is copied, in bytes: asked before any of it is read */
+async function roomFor(trx: Trx, { traderId, chatId }: Place, before: number): Promise<number> {
+  const { messages, bytes } = await trx
+    .selectFrom('messages')
+    .select((e) => e.fn.countAll<number>().as('messages'))
+    .select(sql<number>`coalesce(sum(octet_length(parts) + octet_length(metadata)), 0)`.as('bytes'))
+    .where('chat_id', '=', chatId)
+    .where('position', '<', before)
+    .executeTakeFirstOrThrow()
+  if (messages === 0)
+    throw new DeskError('INVALID_ARGUMENT', 'Nothing was said before this message. Ask it in a new conversation.')
   const { held } = await trx
     .selectFrom('chats')
     .select((e) => e.fn.coalesce(e.fn.sum<number>('copied_bytes'), e.lit(0)).as('held'))
@@ -113,5 +106,24 @@ async function keepWithinRoom(trx: Trx, traderId: string, chatId: string, bytes:
       `What your conversations have of others may have ${COPIED_BYTES_PER_TRADER / 1024 / 1024} MB together. Delete one that branched off first.`,
       413,
     )
-  await trx.updateTable('chats').set({ copied_bytes: bytes }).where('id', '=', chatId).execute()
+  return bytes
+}
+
+/** Within the database: read and written here, tens of megabytes would hold up everybody at the desk for seconds. */
+async function copyMessages(trx: Trx, { from, to, before }: { from: string; to: string; before: number }) {
+  await sql`insert into messages (chat_id, id, position, role, parts, metadata, created_at)
+    select ${to}, id, position, role, parts, json_set(metadata, '$.copied', json('true')), created_at from messages
+    where chat_id = ${from} and position < ${before}`.execute(trx)
+}
+
+/** Those of the branch that show an image, or a plan that they made: all others are whole as they were copied. */
+function messagesThatShow(trx: Trx, chatId: string, plans: Place['plans']): Promise<DeskMessage[]> {
+  const makers = [...plans.values()].flatMap(({ origin }) => origin.messageId ?? [])
+  return loadMessages(trx, chatId, (e) =>
+    e.or([
+      e('id', 'in', makers),
+      // To be looked through, answers are too long.
+      e.and([e('role', '=', 'user'), sql<boolean>`instr(parts, '"type":"file"') > 0`]),
+    ]),
+  )
 }

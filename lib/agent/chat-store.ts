@@ -1,5 +1,5 @@
 /** Conversations in the database. The server owns the history: what a browser sends is only its own new words. */
-import type { Selectable } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { type ChatSummary, type DeskMessage, PLAYBOOK_CHAT, type TurnMetadata } from '../contracts/chat.ts'
 import { type Pattern, pattern } from '../contracts/patterns.ts'
 import type { Plan } from '../contracts/plan.ts'
@@ -95,10 +95,14 @@ const messageOf = (row: Selectable<Tables['messages']>): DeskMessage => ({
   metadata: { createdAt: row.created_at, ...(JSON.parse(row.metadata) as TurnMetadata) },
 })
 
-/** @param before the position of the first that is not wanted; by default all are */
-export async function loadMessages(db: Db, chatId: string, before?: number): Promise<DeskMessage[]> {
+/** @param which by default all are */
+export async function loadMessages(
+  db: Db,
+  chatId: string,
+  which?: (e: ExpressionBuilder<Tables, 'messages'>) => Expression<SqlBool>,
+): Promise<DeskMessage[]> {
   let query = db.selectFrom('messages').selectAll().where('chat_id', '=', chatId)
-  if (before !== undefined) query = query.where('position', '<', before)
+  if (which) query = query.where(which)
   const rows = await query.orderBy('position').execute()
   return rows.map(messageOf)
 }

@@ -188,8 +188,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       await store.ensureChat(db, traderId, chatId, openingWords(words, images[0]?.name, locale), at)
       const run = begin(traderId, chatId)
       try {
-        const known = await store.loadMessages(db, chatId)
-        if (known.some((m) => m.id === message.id))
+        if (await store.findMessage(db, chatId, message.id))
           throw new DeskError('duplicate', 'This message was already received.', 409)
         await choose(chatId, request)
         const caution = cautionsOf(words)

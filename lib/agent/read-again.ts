@@ -1,4 +1,5 @@
 /** The call of a card made once more: what it answers now, for the screen alone. The conversation keeps what was told then. */
+import { createAtOnce } from '../at-once.ts'
 import type { ReadAgainRequest } from '../contracts/chat.ts'
 import { codedText } from '../contracts/errors.ts'
 import { canBeReadAgain } from '../contracts/read-again.ts'
@@ -9,26 +10,14 @@ import { told } from './model-results.ts'
 import { readOnceMore } from './tools.ts'
 import type { TurnDeps } from './turn/context.ts'
 
-/** Of one trader at once. People look at a few cards; the places at the exchange are everybody's. */
+/** Of one trader at once: people look at a few cards. */
 const AT_ONCE = 8
 
 export type ReadAgain = (traderId: string, chatId: string, call: ReadAgainRequest) => Promise<unknown>
 
 export function createReadAgain(deps: Pick<TurnDeps, 'db' | 'tools'>): ReadAgain {
-  const reading = new Map<string, number>()
-  return async (traderId, chatId, call) => {
-    const others = reading.get(traderId) ?? 0
-    if (others >= AT_ONCE)
-      throw new DeskError('busy', `${AT_ONCE} cards of yours are being read already. Wait for them.`, 429)
-    reading.set(traderId, others + 1)
-    try {
-      return await readAgain(deps, traderId, chatId, call)
-    } finally {
-      const left = (reading.get(traderId) ?? 1) - 1
-      if (left > 0) reading.set(traderId, left)
-      else reading.delete(traderId)
-    }
-  }
+  const atOnce = createAtOnce(AT_ONCE, `${AT_ONCE} cards of yours are being read already. Wait for them.`)
+  return (traderId, chatId, call) => atOnce(traderId, () => readAgain(deps, traderId, chatId, call))
 }
 
 /**

@@ -292,6 +292,11 @@ export const CONVERSATIONS: SentenceRow[] = [
     '您有 {most} 張卡片正在重新讀取，請等待',
     '您有 {most} 张卡片正在重新读取，请等待',
   ],
+  [
+    '{most} charts of yours are being read already. Wait for them',
+    '您有 {most} 張圖表正在讀取，請等待',
+    '您有 {most} 张图表正在读取，请等待',
+  ],
   ['This model is not offered here', '這裡不提供這個模型', '这里不提供这个模型'],
   ['The last answer did not break off', '上一個回答並沒有中斷', '上一个回答并没有中断'],
   [

@@ -247,3 +247,19 @@ test('what is copied has an end, as what is sent has; of a branch that has no ro
   await t.desk.conversations.remove(trader.id, chatId)
   await branchAt(trader, talk.chatId, second)
 })
+
+test('what there is no room for is not even read: it would hold up everybody at the desk', async () => {
+  const talk = conversation(t)
+  await talk.ask('[[say: one]] first')
+  await talk.ask('[[say: two]] second')
+  const second = await asked(talk, 2)
+  // Nobody can read it.
+  const parts = '['.repeat(COPIED_BYTES_PER_TRADER)
+  await t.desk.db
+    .updateTable('messages')
+    .set({ parts })
+    .where('chat_id', '=', talk.chatId)
+    .where('position', '=', 1)
+    .execute()
+  await assert.rejects(branchAt(talk.trader, talk.chatId, second), { code: 'TOO_LARGE', status: 413, message: /64 MB/ })
+})
