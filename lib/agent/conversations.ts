@@ -186,8 +186,9 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         images.map(({ image }) => image),
       )
       await store.ensureChat(db, traderId, chatId, openingWords(words, images[0]?.name, locale), at)
-      const run = begin(traderId, chatId)
+      let run: Run | undefined
       try {
+        run = begin(traderId, chatId)
         if (await store.findMessage(db, chatId, message.id))
           throw new DeskError('duplicate', 'This message was already received.', 409)
         await choose(chatId, request)
@@ -211,9 +212,10 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         if (memory.kept > 0 || memory.forgotten > 0 || memory.full)
           await store.saveMessage(db, chatId, { ...own, metadata: { ...own.metadata, memory } }, at)
       } catch (error) {
-        // What is said is why it was not kept; where there is no room, there may be none for this either.
-        await store.deleteEmptyChat(db, chatId).catch(() => {})
-        run.finish()
+        // What is said is why it was not kept; where there is no room, there may be none for this either. Of an answer that
+        // is on its way here the question may not be kept yet.
+        if (run ?? !runs.get(chatId)) await store.deleteEmptyChat(db, chatId).catch(() => {})
+        run?.finish()
         throw error
       }
       const stream = run.watch()

@@ -108,11 +108,23 @@ test('thirty-two answers of a trader are on their way at once, and not one more;
   const [first] = talks
   assert.equal((await first?.view())?.messages.length, 1)
   await assert.rejects(first?.begin('again') ?? Promise.resolve(), { code: 'busy', status: 409 })
+  assert.equal((await t.desk.conversations.list(trader.id)).length, 32)
   const other = conversation(t)
   await model.releaseUntil(other.ask('[[say: hello]]'))
   await t.desk.conversations.stop(trader.id, first?.chatId ?? '')
   for (const { chatId } of talks.slice(1)) await t.desk.conversations.stop(trader.id, chatId)
   assert.equal((await more.ask('[[say: hello]]')).text, 'hello')
+})
+
+test('questions of one moment beyond those that have a place leave no conversation behind', async () => {
+  const { trader } = conversation(t)
+  const talks = Array.from({ length: 40 }, () => conversation(t, trader))
+  const begun = await Promise.allSettled(talks.map((talk) => talk.begin('[[hold]] [[say: hello]]')))
+  const refused = begun.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))
+  assert.deepEqual(refused, Array(8).fill(429))
+  const kept = await t.desk.conversations.list(trader.id)
+  assert.equal(kept.length, 32)
+  for (const { id } of kept) await t.desk.conversations.stop(trader.id, id)
 })
 
 test('Stop in the middle of a proposal leaves a conversation that goes on, and no plan nobody was shown', async () => {
