@@ -5,12 +5,11 @@
 import { isTerm, read, type Token } from '../planner/text/tokens.ts'
 import { type Range, sentencesOf, trimmed } from './clauses.ts'
 import { idsIn, slackOf } from './details.ts'
+import { type Figures, FROM_TWO, hasWithin, inOrder, newest, type Span } from './known-figures.ts'
 import { plainOf } from './plain.ts'
 import { remembered } from './remembered.ts'
 
 type FigureClaim = Range & { value: number; known(figures: Figures): boolean }
-/** Of each result, newest first; none twice in one. */
-type Figures = readonly (readonly number[])[]
 
 const BALANCE = /\b(?:balance|wallet|available|cash|holdings?)\b|余额|可用|钱包|现金|资金|持有/
 const PRICE =
@@ -35,34 +34,20 @@ const isPerKwh = (tokens: readonly Token[], i: number): boolean => {
   return isTerm(before, 'perKwh') || isTerm(after, 'perKwh')
 }
 
-type Derived = 'sum' | 'middle' | 'difference' | null
-/** Figures an answer may work out of two on record: a total, a middle, a spread. More would let nearly anything pass. */
-const MAX_DERIVED_FROM = 200
+type Derived = keyof typeof FROM_TWO | null
 
 function isKnown(value: number, slack: number, derived: Derived, figures: Figures): boolean {
-  const near = (known: number) => Math.abs(Math.abs(known) - Math.abs(value)) <= slack + 1e-6
-  if (figures.some((of) => of.some(near))) return true
+  const [least, most] = [Math.abs(value) - slack - 1e-6, Math.abs(value) + slack + 1e-6]
+  // With either sign.
+  const wanted: Span[] = [
+    [least, most],
+    [-most, -least],
+  ]
+  if (figures.some((of) => wanted.some((span) => hasWithin(inOrder(of).all, span)))) return true
   if (derived === null) return false
-  const of = {
-    sum: (a: number, b: number) => a + b,
-    middle: (a: number, b: number) => (a + b) / 2,
-    difference: (a: number, b: number) => a - b,
-  }
-  const isFrom = (known: readonly number[]) => {
-    const few = known.slice(0, MAX_DERIVED_FROM)
-    return few.some((a, i) => few.some((b, j) => j > i && near(of[derived](a, b))))
-  }
+  const isFrom = (known: readonly number[]) => FROM_TWO[derived](known, wanted)
   // A spread or a middle is of one book. A total may be of several results: then of the newest.
-  return figures.some(isFrom) || (derived === 'sum' && isFrom(newest(figures)))
-}
-
-function newest(figures: Figures): number[] {
-  const few = new Set<number>()
-  for (const known of figures) {
-    if (few.size >= MAX_DERIVED_FROM) break
-    for (const figure of known) few.add(figure)
-  }
-  return [...few]
+  return figures.some((of) => isFrom(inOrder(of).few)) || (derived === 'sum' && isFrom(newest(figures)))
 }
 
 const derivedFrom = (text: string, isPrice: boolean): Derived =>
