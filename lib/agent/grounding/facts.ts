@@ -74,8 +74,8 @@ function placedFacts(leg: PlanLeg, from: Fact['from']): Fact[] {
 }
 
 /** Sent is all that is known of an order whose answer was lost. */
-const sentFact = ({ args }: PlanLeg, from: Fact['from']): Fact => ({
-  ...blank('sent', from, typeof args.orderId === 'string' ? args.orderId : null),
+const sentFact = ({ args, result }: PlanLeg, from: Fact['from']): Fact => ({
+  ...blank('sent', from, str(result, 'orderId') || (typeof args.orderId === 'string' ? args.orderId : null)),
   side: sideOf(args.side),
   qtys: figure(args.qty),
   prices: figure(args.price),

@@ -38,9 +38,9 @@ function fits(fact: Fact, d: Details): boolean {
  * An order whose cancel says nothing of its size is known from where it was placed or listed; an amendment's own figures
  * are the new ones.
  */
-function told(fact: Fact, facts: readonly Fact[]): Fact {
+function told(fact: Fact, placedOf: ReadonlyMap<string | null, Fact>): Fact {
   if (fact.orderId === null || fact.side !== null) return fact
-  const placed = facts.find((f) => f.kind === 'placed' && f.orderId === fact.orderId)
+  const placed = placedOf.get(fact.orderId)
   if (!placed) return fact
   const own = {
     ...(fact.qtys.length > 0 ? { qtys: fact.qtys } : {}),
@@ -49,23 +49,64 @@ function told(fact: Fact, facts: readonly Fact[]): Fact {
   return { ...placed, ...own, kind: fact.kind, from: fact.from }
 }
 
-/** Several orders told as one: "bought 10 MWh" in two halves. */
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((figure, i) => figure === b[i])
+
+/** A conversation lists the same orders again and again. */
+function eachAsItStands(facts: readonly Fact[]): Fact[] {
+  const known = new Map<string, Fact[]>()
+  return facts.filter((fact) => {
+    const { orderId, kind, from, qtys, prices } = fact
+    if (orderId === null) return true
+    const others = known.get(orderId) ?? []
+    const isKnown = others.some(
+      (o) => o.kind === kind && o.from === from && isSame(o.qtys, qtys) && isSame(o.prices, prices),
+    )
+    if (!isKnown) known.set(orderId, [...others, fact])
+    return !isKnown
+  })
+}
+
+/** What backs each kind of claim, looked up once: an answer may make hundreds of one kind. */
+function backingOf(facts: readonly Fact[]): (kind: DoneKind) => readonly Fact[] {
+  const placed = facts.filter(({ kind }) => kind === 'placed')
+  // The first of an order stays.
+  const placedOf = new Map(placed.toReversed().map((fact) => [fact.orderId, fact]))
+  const known = new Map<DoneKind, readonly Fact[]>()
+  return (kind) => {
+    const backing = () => eachAsItStands(facts.filter((f) => BACKED_BY[kind].includes(f.kind)))
+    const found = known.get(kind) ?? backing().map((f) => told(f, placedOf))
+    known.set(kind, found)
+    return found
+  }
+}
+
+/** Several orders told as one: "bought 10 MWh" in two halves. Those of this turn, or all. */
 function fitsTogether(facts: readonly Fact[], d: Details): boolean {
   const own = facts.filter((f) => d.side === null || f.side === d.side)
-  if (own.length < 2 || d.qtys.length === 0) return false
-  const sum = own.reduce((total, f) => total + (f.qtys.at(-1) ?? 0), 0)
-  const prices = own.flatMap((f) => f.prices)
+  const isOfTurn = ({ from }: Fact) => from === 'turn'
+  return d.qtys.length > 0 && [own.filter(isOfTurn), own].some((some) => sumsUp(eachOnce(some), d))
+}
+
+/** An order that was carried out is told again by each list that has it, and as more than one kind: the newest counts. */
+const eachOnce = (facts: readonly Fact[]): Fact[] => [
+  ...new Map(facts.map((fact) => [fact.orderId ?? fact, fact])).values(),
+]
+
+function sumsUp(facts: readonly Fact[], d: Details): boolean {
+  if (facts.length < 2) return false
+  const sum = facts.reduce((total, f) => total + (f.qtys.at(-1) ?? 0), 0)
+  const prices = facts.flatMap((f) => f.prices)
   return d.qtys.some((q) => near(q, sum)) && anyNear(d.prices, prices)
 }
 
-function isBacked(claim: Claim, { facts, askedToAct }: Evidence): boolean {
-  const { details: d, kind } = claim
-  const ofKind = facts.filter((f) => BACKED_BY[kind].includes(f.kind)).map((f) => told(f, facts))
+function isBacked(claim: Claim, askedToAct: boolean, backing: readonly Fact[]): boolean {
+  const { details: d } = claim
   if (d.ids.length > 0) {
-    return d.ids.every((id) => ofKind.some((f) => f.orderId === id && (d.ids.length > 1 || fits(f, d))))
+    return d.ids.every((id) => backing.some((f) => f.orderId === id && (d.ids.length > 1 || fits(f, d))))
   }
   const onlyThisTurn = askedToAct && !claim.retrospective
-  const inScope = ofKind.filter((f) =>
+  const inScope = backing.filter((f) =>
     f.from === 'market' ? claim.impersonal : !(onlyThisTurn && f.from === 'earlier'),
   )
   const fitting = inScope.filter((f) => fits(f, d))
@@ -76,8 +117,12 @@ function isBacked(claim: Claim, { facts, askedToAct }: Evidence): boolean {
   return fitting.length > 0 || fitsTogether(inScope, d)
 }
 
-export function groundClaims(answer: string, evidence: Evidence): Grounded[] {
-  return claimsOf(answer).map((claim) => ({ claim, verdict: isBacked(claim, evidence) ? 'backed' : 'unbacked' }))
+export function groundClaims(answer: string, { facts, askedToAct }: Evidence): Grounded[] {
+  const backing = backingOf(facts)
+  return claimsOf(answer).map((claim) => ({
+    claim,
+    verdict: isBacked(claim, askedToAct, backing(claim.kind)) ? 'backed' : 'unbacked',
+  }))
 }
 
 const overlaps = (a: { start: number; end: number }, b: { start: number; end: number }) =>
