@@ -1,7 +1,8 @@
 /** A question on its way to the composer of another conversation: by its draft alone it would lose its images. */
-import type { AttachedImage } from './attached-image.ts'
+import type { Queued } from './use-conversation.ts'
 
-type Question = { text: string; images: AttachedImage[] }
+/** Its images at the desk's own address: the composer fetches them, and says where one did not come. */
+type Question = Pick<Queued, 'text' | 'images'>
 
 let held: { chatId: string; question: Question } | null = null
 

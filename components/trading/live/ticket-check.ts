@@ -15,7 +15,7 @@ import {
   toLots,
   toMicro,
 } from '../../../lib/contracts/units.ts'
-import type { Book } from './book.ts'
+import { type Book, topOfBook } from './book.ts'
 import { estimateTake, type TakeEstimate } from './ladder-rows.ts'
 import type { TicketDraft } from './ticket-store.ts'
 
@@ -85,12 +85,9 @@ export function checkTicket(
     if (draft.side === 'BUY' && notional !== null && notional > wallet.availableCurrency) warnings.push('FUNDS')
     if (draft.side === 'SELL' && qty.value > toLots(wallet.availableAmount)) warnings.push('ENERGY')
   }
-  const bid = book?.bids[0]?.priceTicks
-  const ask = book?.asks[0]?.priceTicks
-  if (price.value !== null && bid !== undefined && ask !== undefined) {
-    const mid = (bid + ask) / 2
-    if (Math.abs(price.value - mid) > Math.abs(mid) * FAR_FROM_MID) warnings.push('FAR_FROM_MID')
-  }
+  const midTicks = book ? topOfBook(book).midTicks : null
+  if (price.value !== null && midTicks !== null && Math.abs(price.value - midTicks) > Math.abs(midTicks) * FAR_FROM_MID)
+    warnings.push('FAR_FROM_MID')
   if (market && take && qty.value !== null && take.filledLots < qty.value) warnings.push('BOOK_TOO_THIN')
 
   const complete = !price.problem && !qty.problem && qty.value !== null

@@ -82,6 +82,12 @@ test('what looks wrong is said and still lets the exchange decide', () => {
   assert.deepEqual(warned({ side: 'SELL', type: 'MARKET', qty: '3' }), ['BOOK_TOO_THIN'])
 })
 
+test('of an auction whose sides cross there is no middle to be far from', () => {
+  const levels = (price: number) => [{ priceTicks: price * 100, lots: 10, count: 1 }]
+  const crossed = { bids: levels(4_000), asks: levels(1_000) }
+  assert.deepEqual(checkTicket(draft({ price: '3000', qty: '1' }), 'ELC', crossed, wallet).warnings, [])
+})
+
 test('the most one can afford never costs more than there is', () => {
   const ASK = 295_000
   const lots = affordableLots(draft({ price: '2950' }), ASK, wallet)
