@@ -13,7 +13,11 @@ import { watchArrival } from '@/lib/ui/watch-arrival.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('common')
-  return { title: t('product'), description: t('tagline'), icons: { icon: '/icon.svg' } }
+  return {
+    title: t('product'),
+    description: t('tagline'),
+    icons: { icon: '/icon.svg', apple: '/apple-touch-icon.png' },
+  }
 }
 
 export const viewport: Viewport = {
