@@ -33,7 +33,8 @@ export function findBrowser(): Browser | undefined {
 export function findOrInstallBrowser(tell: (line: string) => void): Browser | undefined {
   const found = findBrowser()
   if (found) return found
-  for (const { what, commands } of installers()) {
+  for (const { what, commands, isOfUse } of installers()) {
+    if (isOfUse && !isOfUse()) continue
     tell(`No Chromium found; trying ${what}…`)
     if (commands.every((command) => succeeds(command))) {
       const installed = findBrowser()
@@ -46,14 +47,25 @@ export function findOrInstallBrowser(tell: (line: string) => void): Browser | un
 export const NO_BROWSER =
   'No Chromium could be found or installed. Install Chromium or Chrome, or name one: PLAYWRIGHT_CHROMIUM=/path/to/chromium npm test'
 
-function installers(): { what: string; commands: string[][] }[] {
+type Installer = {
+  what: string
+  commands: string[][]
+  /** Asked after those before it were tried. */
+  isOfUse?: () => boolean
+}
+
+function installers(): Installer[] {
   const playwright = [process.execPath, join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')]
-  const all = [{ what: '`playwright install chromium`', commands: [[...playwright, 'install', 'chromium']] }]
+  const all: Installer[] = [
+    { what: '`playwright install chromium`', commands: [[...playwright, 'install', 'chromium']] },
+  ]
   const asRoot = rootPrefix()
   if (asRoot && isOnPath('apt-get')) {
     const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
     all.push({
       what: 'apt-get, for the libraries it needs',
+      // Of a browser that could not be had, a minute of packages for nothing.
+      isOfUse: () => existsSync(chromium.executablePath()),
       commands: [[...asRoot, ...playwright, 'install-deps', 'chromium']],
     })
     for (const chromium of ['chromium-headless-shell', 'chromium']) {

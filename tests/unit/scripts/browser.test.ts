@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { chmodSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { findBrowser } from '../../../scripts/browser.ts'
@@ -41,4 +42,41 @@ test('a shell without windows comes before a whole browser', (t) => {
 test('of the browsers on the machine, the first that runs is taken', (t) => {
   const folder = machineWith(t, { 'chromium-browser': SNAP_STUB, 'google-chrome': WORKS })
   assert.deepEqual(findBrowser(), { executablePath: join(folder, 'google-chrome'), from: 'this machine' })
+})
+
+test('where no browser can be fetched, what Playwright’s own would need is not installed, and the system’s is', (t) => {
+  const folder = machineWith(t, {
+    // As root and as one who may become it.
+    sudo: '#!/bin/sh\nshift\nexec "$@"\n',
+    env: '#!/bin/sh\nshift\nexec "$@"\n',
+    true: '#!/bin/sh\n',
+    sh: '#!/bin/sh\nexec /bin/sh "$@"\n',
+    'apt-get': `#!/bin/sh
+here="\${0%/*}"
+echo "$*" >> "$here/asked"
+case "$*" in *chromium-headless-shell*) ;; *) exit 0 ;; esac
+printf '${WORKS.replaceAll('\n', '\\n')}' > "$here/chromium-headless-shell"
+/bin/chmod 755 "$here/chromium-headless-shell"
+`,
+  })
+  // In a process of its own: where Playwright keeps browsers is read once.
+  const code = `import { findOrInstallBrowser } from ${JSON.stringify(new URL('../../../scripts/browser.ts', import.meta.url))}
+console.log(findOrInstallBrowser(() => {})?.executablePath)`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    encoding: 'utf8',
+    env: {
+      NODE_ENV: 'test',
+      PATH: folder,
+      PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+      PLAYWRIGHT_BROWSERS_PATH: join(folder, 'browsers'),
+    },
+  })
+  assert.equal(stdout.trim().split('\n').at(-1), join(folder, 'chromium-headless-shell'))
+  assert.deepEqual(
+    readFileSync(join(folder, 'asked'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0]),
+    ['update', 'install'],
+  )
 })
