@@ -26,6 +26,7 @@ import { copyImages } from './images.ts'
 
 /** Of all branches of one trader: a request of a few bytes may copy a long conversation. */
 export const COPIED_BYTES_PER_TRADER = 64 * 1024 * 1024
+
 type Trx = Transaction<Tables>
 type Place = {
   traderId: string

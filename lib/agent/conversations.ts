@@ -56,7 +56,7 @@ export type Conversations = {
   close(): Promise<void>
 }
 
-/** Of one trader. Four playbooks may ask four questions each, and people have a few tabs. */
+/** Of one trader, who has a few tabs. Questions of playbooks are not among them: of those only so many run. */
 const ANSWERS_AT_ONCE = 32
 
 /** Deleted meanwhile, on another page; its id is free then, and may be somebody else's already. */

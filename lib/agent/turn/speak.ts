@@ -83,7 +83,11 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     messages,
     tools,
     ...(speech.noCalls ? { toolChoice: 'none' as const } : {}),
-    stopWhen: [isStepCount(budget.stepsLeft()), budget.isSpent, ({ steps }) => steps.slice(-1).some(endsWithCards)],
+    stopWhen: [
+      isStepCount(budget.stepsLeft()),
+      ({ steps }) => steps.slice(-1).some(endsWithCards),
+      ...(model.builtIn ? [] : [budget.isSpent]),
+    ],
     abortSignal: budget.signal,
     // Known to be away: the trader is not made to wait for a second try.
     maxRetries: model.health.get().trouble === 'unreachable' ? 0 : 1,
@@ -142,7 +146,8 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   const spent = spentIn(taken)
   metadata.inputTokens = (metadata.inputTokens ?? 0) + spent.inputTokens
   metadata.outputTokens = (metadata.outputTokens ?? 0) + spent.outputTokens
-  budget.spend(taken.length, spent)
+  // The planner tells what it looked through, which is all of the conversation and costs nobody a token.
+  budget.spend(taken.length, model.builtIn ? { inputTokens: 0, outputTokens: 0 } : spent)
   const { registry } = deps.tools
   // A call counts only when structure and finish reason agree.
   const writes: WriteCall[] =

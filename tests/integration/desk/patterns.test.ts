@@ -256,6 +256,19 @@ describe('budgets', () => {
       await poor.dispose()
     }
   })
+
+  test('the built-in planner spends none: it answers in a conversation of whatever length', async () => {
+    const poor = await openTestDesk({ MAX_TURN_TOKENS: '1000' })
+    try {
+      const { ask } = conversation(poor)
+      await ask('good morning '.repeat(500))
+      const { last, text } = await ask('my wallet')
+      assert.equal(last.metadata?.ended, undefined)
+      assert.match(text, /10,000,000/)
+    } finally {
+      await poor.dispose()
+    }
+  })
 })
 
 test('what an analyst or a reviewer says reaches the next model behind the fence of the turn', async () => {
