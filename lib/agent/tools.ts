@@ -6,6 +6,7 @@ import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
+import { keptResult } from '../gate/kept-result.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
 import type { ToolTrust } from '../gate/trust.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
@@ -97,7 +98,7 @@ function declare(deps: ToolDeps, tool: Tool, { traderId, chatId, fence, leftAlon
         ...(abortSignal ? { signal: abortSignal } : {}),
       }
       const answer = await readFor(deps, tool, input as Record<string, unknown>, { ...call, mayBeStale: true })
-      if (answer.status === 'ok') return told(answer)
+      if (answer.status === 'ok') return told({ ...answer, data: keptResult(tool.server, answer.data) })
       // An error is told to a model as it is, and the words of a stranger stand in no answer without a fence.
       if (isAway(tool) && saidByServer(answer)) return refusedBy(answer)
       const failed = new ToolError(answer)
@@ -129,8 +130,8 @@ async function readFor(
   args: Record<string, unknown>,
   { traderId, toolCallId, chatId, signal, mayBeStale }: Reading,
 ): Promise<ToolResponse> {
-  // Reading is a matter of arguments, not of the name alone: look again at what is really sent.
-  if (classify(tool, args) !== 'read')
+  // Reading is a matter of arguments, not of the name alone, and of what mcp.json lists now: look again at what is really sent.
+  if (classify(deps.registry.find(tool.server, tool.tool) ?? tool, args) !== 'read')
     throw new Error('INVALID_ARGUMENT: with these arguments it changes something, so it needs a plan')
   // It may have changed since it was offered.
   const quarantined = await deps.trust.refusal(traderId, tool)

@@ -1,4 +1,4 @@
-/** What the ledger keeps of an answer. Everything that lists plans carries it, to every screen, for as long as there is a record. */
+/** What ledger and conversation keep of an answer. Everything that lists them carries it, to every screen, for as long as there is a record. */
 import { HOME_SERVER } from '../mcp/config.ts'
 
 const MOST_CHARACTERS = 256 * 1024

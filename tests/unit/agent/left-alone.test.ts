@@ -30,6 +30,7 @@ const closed = (retryAfterMs?: number): ToolResponse => ({
 async function turnOver(answer: ToolResponse) {
   const asked: string[] = []
   const deps = {
+    registry: { find: () => undefined },
     trust: { usable: async () => tools, refusal: async () => null },
     engine: {
       read: async ({ tool }: { tool: Tool }) => {
