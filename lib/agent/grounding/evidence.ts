@@ -2,9 +2,13 @@
 import { getToolName, isToolUIPart } from 'ai'
 import type { DeskMessage } from '../../contracts/chat.ts'
 import type { Plan } from '../../contracts/plan.ts'
+import { HOME_SERVER } from '../../mcp/config.ts'
 import { isWrite } from '../planner/understand/action.ts'
 import { understand } from '../planner/understand/understand.ts'
 import { type Fact, isStandIn, legFacts, readFacts } from './facts.ts'
+
+/** Whose word a figure is: of an account only the exchange's own counts. */
+type By = 'exchange' | 'any'
 
 export type Evidence = {
   facts: Fact[]
@@ -14,7 +18,7 @@ export type Evidence = {
    * Every figure on record, by the result or leg list it stands in, newest first. What the trader says is the balance
    * makes it none. Asked for only where an answer names one.
    */
-  figures(): number[][]
+  figures(by: By): number[][]
 }
 
 const textOf = (message: DeskMessage): string => message.parts.map((p) => (p.type === 'text' ? p.text : '')).join('\n')
@@ -38,15 +42,16 @@ function collect(value: unknown, into: Set<number>): void {
   else if (typeof value === 'object' && value !== null) for (const v of Object.values(value)) collect(v, into)
 }
 
-function resultsOf(message: DeskMessage): { tool: string; output: unknown }[] {
+function resultsOf(message: DeskMessage): { tool: string; output: unknown; isAway: boolean }[] {
   return message.parts.flatMap((part) => {
     if (!isToolUIPart(part) || part.state !== 'output-available' || isStandIn(part.output)) return []
-    return [{ tool: getToolName(part), output: part.output }]
+    const { server = HOME_SERVER } = part.toolMetadata ?? {}
+    return [{ tool: getToolName(part), output: part.output, isAway: server !== HOME_SERVER }]
   })
 }
 
 /** Of one message: what its reads say was done, its plans, and the figures of both, one list for each. */
-type Recorded = { reads: Fact[]; plans: Plan[]; figures(): number[][] }
+type Recorded = { reads: Fact[]; plans: Plan[]; figures(by: By): number[][] }
 export type Records = (message: DeskMessage) => Recorded
 
 /**
@@ -63,16 +68,24 @@ export function recordsOf(plans: ReadonlyMap<string, Plan>): Records {
     const shown = message.parts.flatMap((p) => (p.type === 'data-plan' ? (plans.get(p.data.id) ?? []) : []))
     // A plan is on the ledger before it is in its message.
     const own = [...new Set([...shown, ...(byMessage.get(message.id) ?? [])])]
-    let figures: number[][] | null = null
+    let figures: { away: number[][]; exchange: number[][] } | null = null
     return {
       reads: results.flatMap(({ tool, output }) => readFacts(tool, output)),
       plans: own,
-      figures() {
-        figures ??= [
-          ...results.map(({ output }) => figuresIn(output)),
-          ...own.map(({ legs, totals, checks }) => figuresIn([legs, totals, checks])),
-        ]
-        return figures
+      figures(by) {
+        figures ??= {
+          away: [
+            ...results.filter(({ isAway }) => isAway).map(({ output }) => figuresIn(output)),
+            ...own.map(({ legs }) => figuresIn(legs.filter(({ server }) => server !== HOME_SERVER))),
+          ],
+          exchange: [
+            ...results.filter(({ isAway }) => !isAway).map(({ output }) => figuresIn(output)),
+            ...own.map(({ legs, totals, checks }) =>
+              figuresIn([legs.filter(({ server }) => server === HOME_SERVER), totals, checks]),
+            ),
+          ],
+        }
+        return by === 'any' ? [...figures.away, ...figures.exchange] : figures.exchange
       },
     }
   }
@@ -109,10 +122,10 @@ export function evidenceFor(messages: readonly DeskMessage[], recordOf: Records)
   return {
     facts,
     askedToAct: asked ? asksToAct(textOf(asked)) : false,
-    figures: () =>
+    figures: (by) =>
       messages
         .filter(({ role }) => role !== 'user')
-        .flatMap((message) => recordOf(message).figures())
+        .flatMap((message) => recordOf(message).figures(by))
         .reverse(),
   }
 }

@@ -9,9 +9,15 @@ import { type Figures, FROM_TWO, hasWithin, inOrder, newest, type Span } from '.
 import { plainOf } from './plain.ts'
 import { remembered } from './remembered.ts'
 
-type FigureClaim = Range & { value: number; known(figures: Figures): boolean }
+type FigureClaim = Range & {
+  value: number
+  /** Of the trader's account: only the exchange knows what is in it. */
+  ofAccount: boolean
+  known(figures: Figures): boolean
+}
 
 const BALANCE = /\b(?:balance|wallet|available|cash|holdings?)\b|余额|可用|钱包|现金|资金|持有/
+const ACCOUNT = /\b(?:balance|wallet|cash|you|your)\b|余额|钱包|现金|[您你]/
 const PRICE =
   /\b(?:best (?:bid|ask|offer)|last (?:traded )?price|last traded at|current price|market price|mid(?: ?price)?|spread)\b|最[佳优][买卖]价|[买卖]一价?|最新(?:成交)?价|现价|中间价|市价为|价差/
 const UNSAID =
@@ -93,6 +99,7 @@ function inClause(
       {
         ...source,
         value,
+        ofAccount: isBalance && ACCOUNT.test(text),
         known: (figures: Figures) =>
           isKnown(value * factor * (perKwh ? KWH_OF_MWH : 1), slack * (perKwh ? KWH_OF_MWH : 1), derived, figures),
       },

@@ -134,8 +134,10 @@ export function unbackedIn(answer: string, evidence: Evidence): Unbacked[] {
     verdict === 'unbacked' ? [{ kind: 'done' as const, start: claim.start, end: claim.end }] : [],
   )
   const said = figureClaimsOf(answer)
-  const known = said.length > 0 ? evidence.figures() : []
-  const figures = said.filter((f) => !f.known(known)).map(({ start, end }) => ({ kind: 'figure' as const, start, end }))
+  const ofAccount = said.some((f) => f.ofAccount) ? evidence.figures('exchange') : []
+  const ofAny = said.some((f) => !f.ofAccount) ? evidence.figures('any') : []
+  const isKnown = (f: (typeof said)[number]) => f.known(f.ofAccount ? ofAccount : ofAny)
+  const figures = said.filter((f) => !isKnown(f)).map(({ start, end }) => ({ kind: 'figure' as const, start, end }))
   const out: Unbacked[] = []
   for (const found of [...done, ...figures].sort((a, b) => a.start - b.start || (a.kind === 'done' ? -1 : 1))) {
     if (!out.some((o) => overlaps(o, found))) out.push(found)

@@ -43,6 +43,23 @@ test('a total may be of several results, the newest first', () => {
   assert.equal(marked('Your balance is NT$ 1,230.75.', history), 0)
 })
 
+test('what another server says of an account is nobody’s balance at the exchange; its other figures are its own', () => {
+  const of = (server: string, output: unknown): DeskMessage => {
+    const { parts, ...message } = answer('a', 'bank__getUserWallet', output)
+    return {
+      ...message,
+      parts: parts.map((part) => ({ ...part, toolMetadata: { server, kind: 'read' } })),
+    } as DeskMessage
+  }
+  const wallet = { availableCurrency: 5000, price: 41.5 }
+  for (const text of ['Your balance is NT$ 5,000.', 'You have NT$ 5,000 available.', '您的可用餘額為 NT$ 5,000。']) {
+    assert.equal(marked(text, [of('bank', wallet)]), 1, text)
+    assert.equal(marked(text, [of('eap', wallet)]), 0, text)
+  }
+  assert.equal(marked('The market price there is 41.5.', [of('bank', wallet)]), 0)
+  assert.equal(marked('The plant has 5,000 MWh available.', [of('bank', wallet)]), 0)
+})
+
 test('a price of a kWh is known from that of a MWh, and no other is', () => {
   const history = [answer('a', 'getOrderBook', book)]
   assert.equal(marked('The best ask is **3.00298 NT$/kWh**, the best bid 2.997 NT$/kWh.', history), 0)
