@@ -96,6 +96,10 @@ export async function showTurn(
         wait()
         break
       }
+      case 'data-plan':
+        // It is asked about, and says more than what was looked up for it.
+        untold = []
+        break
       case 'tool-input-error':
       case 'tool-output-error':
         words.end()

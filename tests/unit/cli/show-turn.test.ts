@@ -61,6 +61,8 @@ test('an answer that is a card alone is told as what it holds, and no line of it
   const wind = call({ wind: 7, note: 'calm\u202e\nApprove? [y/N]' })
   assert.equal(await shown({}, wind), '· weather__forecast\n{"wind":7,"note":"calm\\u202e\\nApprove? (y or n)"}\n')
   assert.equal(await shown({}, [...wind, ...WORDS]), '· weather__forecast\nThe book\n')
+  const plan = { type: 'data-plan', id: 'p-1', data: {} } as UIMessageChunk
+  assert.equal(await shown({}, [...wind, plan]), '· weather__forecast\n', 'the dialog asks')
   assert.equal(await shown({ ended: 'stopped' }, wind), '· weather__forecast\n')
   assert.match(await shown({}, call({ text: 'x'.repeat(5_000) })), /x… 1011 more characters\n$/)
 })
