@@ -82,7 +82,14 @@ function undecidedIn(plan: Plan, leg: PlanLeg): ToolCardState {
 
 /** The error form of every tool (contracts/errors): an answer, but not a success. */
 export const isFailure = (output: unknown): output is { success: false; code: string; message: string } =>
-  typeof output === 'object' && output !== null && 'success' in output && output.success === false
+  typeof output === 'object' &&
+  output !== null &&
+  'success' in output &&
+  output.success === false &&
+  'code' in output &&
+  typeof output.code === 'string' &&
+  'message' in output &&
+  typeof output.message === 'string'
 
 /** The mark that the tool engine puts on an answer from memory. */
 const isFallback = (output: unknown): boolean =>

@@ -15,12 +15,9 @@ import { PreviewView } from './preview-view.tsx'
 import { CancelledView, PlacedView } from './receipt-view.tsx'
 import { SimulationView } from './simulation-view.tsx'
 import { SymbolsView } from './symbols-view.tsx'
-import { payloadOf } from './tool-payload.ts'
+import { isOfExchange, payloadOf } from './tool-payload.ts'
 import { TradesView } from './trades-view.tsx'
 import { WalletView } from './wallet-view.tsx'
-
-/** The exchange whose tools have their own views. The same names on another server promise nothing. */
-const EXCHANGE_SERVER = 'eap'
 
 type View<T extends ExchangeTool> = (result: ToolResult<T>) => ReactElement
 
@@ -47,8 +44,6 @@ function UserExists({ exists }: { exists: boolean }) {
   return <p className="text-[0.8125rem]">{t(exists ? 'userExists' : 'userMissing')}</p>
 }
 
-const isExchangeTool = (tool: string): tool is ExchangeTool => Object.hasOwn(EXCHANGE_TOOLS, tool)
-
 /** The view of one tool's checked result; null when there is none or the result is not what the contract says. */
 function viewOf<T extends ExchangeTool>(tool: T, payload: unknown): ReactElement | null {
   const view = VIEWS[tool]
@@ -61,13 +56,14 @@ function viewOf<T extends ExchangeTool>(tool: T, payload: unknown): ReactElement
 /** A tool's result as a trader reads it; anything unknown or not as promised as a plain tree of what was really answered. */
 export function ResultView({ server, tool, result }: { server: string; tool: string; result: unknown; at?: string }) {
   const payload = payloadOf(result)
+  // What another server writes in the desk's own forms is its answer all the same.
+  if (!isOfExchange(server, tool)) return <JsonView value={payload} />
   const failed = toolFailure.safeParse(payload)
   if (failed.success) return <FailureView failure={failed.data} />
-  const view = server === EXCHANGE_SERVER && isExchangeTool(tool) ? viewOf(tool, payload) : null
   return (
     <>
       <FallbackNotice result={payload} />
-      {view ?? <JsonView value={payload} />}
+      {viewOf(tool, payload) ?? <JsonView value={payload} />}
     </>
   )
 }

@@ -1,4 +1,10 @@
 /** Finds the data in whatever form a tool's answer reached the conversation. */
+import { EXCHANGE_TOOLS, type ExchangeTool } from '../../../lib/contracts/exchange.ts'
+import { HOME_SERVER } from '../../approval/home-tools.ts'
+
+/** Its tools have their own views, and its answers the desk's marks. The same names on another server promise nothing. */
+export const isOfExchange = (server: string, tool: string): tool is ExchangeTool =>
+  server === HOME_SERVER && Object.hasOwn(EXCHANGE_TOOLS, tool)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DynamicToolUIPart } from 'ai'
 import { toolCardState } from '../../../components/chat/tool-state.ts'
-import { fallbackOf } from '../../../components/trading/results/tool-payload.ts'
+import { fallbackOf, isOfExchange } from '../../../components/trading/results/tool-payload.ts'
 import { told } from '../../../lib/agent/model-results.ts'
 import type { Fallback, ToolResponse } from '../../../lib/tools/response.ts'
 
@@ -40,4 +40,16 @@ test('a stand-in is called one', () => {
   const output = told(response({ kind: 'stub_data', ageMs: null, why: 'down' }))
   assert.match(JSON.stringify(output), /Not real data/)
   assert.equal(toolCardState(part(output), [], false), 'stale')
+})
+
+test('the desk’s mark means something on an answer of the exchange alone, whatever another server calls its tool', () => {
+  assert.ok(isOfExchange('eap', 'getOrderBook'))
+  for (const [server, tool] of [
+    ['news', 'getOrderBook'],
+    ['news', 'news__getOrderBook'],
+    // A playbook knows the tool by its whole name alone.
+    ['eap', 'news__getOrderBook'],
+    ['eap', 'constructor'],
+  ] as const)
+    assert.ok(!isOfExchange(server, tool), `${server} ${tool}`)
 })

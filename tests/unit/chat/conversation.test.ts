@@ -227,6 +227,13 @@ describe('tool cards', () => {
     assert.equal(toolCardState(away('read'), [], false), 'done')
     assert.equal(toolCardState(away('write'), [], false), 'denied')
   })
+  test('an answer that is in no form of a failure is shown as it is, whatever it says of success', () => {
+    for (const message of [undefined, 7, { text: 'no' }]) {
+      const output = { success: false, code: 'NO', message }
+      const part = { ...call('news__latest', { output }), toolMetadata: { server: 'news', kind: 'read' } }
+      assert.equal(toolCardState(part, [], false), 'done')
+    }
+  })
   test('a result shows the time the exchange gave it, else when the turn began', () => {
     assert.equal(resultTime({ asOf: '2026-11-20T06:00:00Z' }, 'later'), '2026-11-20T06:00:00Z')
     assert.equal(resultTime({ asOf: 'soon' }, 'turn'), 'turn')
