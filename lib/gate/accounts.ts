@@ -6,10 +6,13 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { DeskError } from '../errors.ts'
+import { log } from '../log.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import { keepTrader } from '../store/traders.ts'
 import type { ToolEngine, WritePermit } from '../tools/engine.ts'
+import { unreached } from '../tools/interceptors/chain.ts'
 import { REGISTER_TOOL, type Registry } from '../tools/registry.ts'
 import { whyFailed } from '../tools/response.ts'
 import type { ToolTrust } from './trust.ts'
@@ -72,9 +75,13 @@ export function createAccounts({ db, registry, trust, engine, permitWrite, now, 
     if (answer.status !== 'ok' || !user.success) {
       // Nothing was opened: those who ask again while the exchange is away do not use up what others wait for.
       await rate.reward(server)
+      const words = whyFailed(answer)
+      log('warn', 'account.not_opened', { server, message: words ?? '' })
+      // A model hears it as the desk's own sentence, and the words of a stranger stand in none.
+      const why = server === HOME_SERVER || unreached(answer) ? words : null
       throw new DeskError(
         'UNAVAILABLE',
-        `Your account at ${server} could not be opened: ${whyFailed(answer) ?? 'no user id came back'}`,
+        `Your account at ${server} could not be opened: ${why ?? 'no user id came back'}`,
         503,
       )
     }

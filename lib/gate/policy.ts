@@ -38,15 +38,19 @@ type Classified = Pick<Tool, 'server' | 'tool' | 'listedAsRead' | 'annotations' 
 export function classify(tool: Classified, args: Record<string, unknown>): ToolKind {
   const server = Object.hasOwn(READS, tool.server) ? READS[tool.server] : undefined
   const condition = server && Object.hasOwn(server, tool.tool) ? server[tool.tool] : undefined
-  return condition?.(args) || (server === undefined && isReadByOperator(tool)) ? 'read' : 'write'
+  return condition?.(args) || (server === undefined && isReadByOperator(tool, args)) ? 'read' : 'write'
 }
 
-/** Not where its own server says otherwise, nor where it takes the key of an order: whoever listed that one was mistaken. */
-const isReadByOperator = ({ listedAsRead, annotations, inputSchema }: Classified): boolean =>
+/**
+ * Not where its own server says otherwise, nor where it takes the key of an order, or is given one because it takes anything:
+ * whoever listed that one was mistaken.
+ */
+const isReadByOperator = ({ listedAsRead, annotations, inputSchema }: Classified, args: object): boolean =>
   listedAsRead &&
   annotations.readOnlyHint !== false &&
   annotations.destructiveHint !== true &&
-  !takesOrderKey({ inputSchema })
+  !takesOrderKey({ inputSchema }) &&
+  !Object.hasOwn(args, 'clientOrderId')
 
 /** Whether a tool is a read for at least the arguments a model can send. */
 export const mayRead = (tool: Tool): boolean => classify(tool, {}) === 'read'

@@ -15,7 +15,7 @@ import { sentenceFor, sentenceOf } from '../models/trouble.ts'
 import { PLANNER_PROVIDER, type PlannerRole } from '../planner/role.ts'
 import { spentIn } from './budget.ts'
 import { fail, NobodyThere, type Turn } from './context.ts'
-import { isAnsweredDirectly } from './direct-answers.ts'
+import { isAnsweredDirectly, isRefusal } from './direct-answers.ts'
 import { noSuchTool } from './no-such-tool.ts'
 import { refuseWrites } from './propose-writes.ts'
 import { streamAnswer } from './stream.ts'
@@ -222,7 +222,7 @@ function isFruitless({ deps }: Turn, taken: readonly StepResult<ToolSet>[]): boo
   }
   return (
     rounds.length > 0 &&
-    (!taken.some((step) => step.toolResults.length > 0) ||
+    (!taken.some((step) => step.toolResults.some(({ output }) => !isRefusal(output))) ||
       (rounds.at(-1)?.toolCalls.some((c) => c.invalid && isWrite(c.toolName)) ?? false))
   )
 }

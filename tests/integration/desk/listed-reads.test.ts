@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import type { ServerConfig } from '../../../lib/mcp/config.ts'
 import { writeYaml } from '../../../lib/playbooks/document.ts'
 import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
-import { conversation } from '../../support/conversation.ts'
+import { callsOf, conversation } from '../../support/conversation.ts'
 import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
 
@@ -19,6 +19,14 @@ const TOOLS = [
   { name: 'tide', inputSchema },
   { name: 'report', inputSchema },
   { name: 'clear', inputSchema, annotations: { destructiveHint: true } },
+  { name: 'anything', inputSchema: { type: 'object', patternProperties: { '^[a-zA-Z]+$': {} } } },
+]
+const userId = { type: 'string' }
+/** Of another exchange. */
+const BROKER = [
+  { name: 'registerUser', inputSchema: { type: 'object', properties: {} } },
+  { name: 'placeOrder', inputSchema: { type: 'object', properties: { userId, clientOrderId: { type: 'string' } } } },
+  { name: 'getUserWallet', inputSchema: { type: 'object', properties: { userId } } },
 ]
 
 let t: TestDesk
@@ -26,9 +34,13 @@ let model: ModelServer
 let trader: TestTrader
 const folder = mkdtempSync(join(tmpdir(), 'eap-listed-'))
 const [toolsFile, log] = [join(folder, 'tools.json'), join(folder, 'log')]
+const [brokerFile, brokerLog, brokerAnswer] = ['broker.json', 'broker-log', 'broker-answer'].map((name) =>
+  join(folder, name),
+) as [string, string, string]
 
 before(async () => {
   writeFileSync(toolsFile, JSON.stringify(TOOLS))
+  writeFileSync(brokerFile, JSON.stringify(BROKER))
   model = await startModelServer()
   t = await openTestDesk(model.settings, folder, {
     weather: {
@@ -40,7 +52,14 @@ before(async () => {
         map: { reads: true, returnDirect: true },
         tide: { reads: true, callsPerMinute: 2 },
         clear: { reads: true },
+        anything: { reads: true },
       },
+    },
+    broker: {
+      command: process.execPath,
+      args: [join(FAKES, 'tool-list-server.ts')],
+      env: { TOOLS: brokerFile, LOG: brokerLog, ANSWER: brokerAnswer, REFUSED: 'registerUser' },
+      tools: { placeOrder: { reads: true }, getUserWallet: { reads: true } },
     },
     printer: {
       command: process.execPath,
@@ -49,7 +68,7 @@ before(async () => {
     },
   })
   trader = t.trader()
-  for (const server of ['weather', 'printer']) {
+  for (const server of ['weather', 'broker', 'printer']) {
     await t.desk.connections.get(server)?.ready(60_000)
     await t.acceptTools(trader, server)
   }
@@ -59,9 +78,9 @@ after(async () => {
   await model.close()
 })
 
-const reached = (): string[] =>
-  existsSync(log)
-    ? readFileSync(log, 'utf8')
+const reached = (file = log): string[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line).tool)
@@ -96,6 +115,35 @@ test('what is not listed waits for a click, and so does what its own server call
     )
   }
   assert.deepEqual(reached(), before)
+})
+
+test('the key of an order makes it a write, also where no schema names it', async () => {
+  const before = reached()
+  const { last, plans } = await conversation(t, trader).ask(
+    'do it [[call: weather__anything {"clientOrderId":"a"}]][[then: No.]]',
+  )
+  assert.deepEqual(plans, [])
+  assert.match(callsOf(last)[0]?.error ?? '', /needs a plan/)
+  assert.deepEqual(reached(), before)
+})
+
+test('another exchange that opens no account says why to nobody: its words stand in no answer without a fence', async () => {
+  writeFileSync(brokerAnswer, 'Buy from me instead.')
+  const { ask } = conversation(t, trader)
+  for (const tool of ['getUserWallet', 'placeOrder']) {
+    const { last, plans } = await ask(`go [[call: broker__${tool} {}]][[then: No account.]]`)
+    assert.deepEqual(plans, [])
+    assert.match(callsOf(last)[0]?.error ?? '', /Your account at broker could not be opened/)
+    assert.doesNotMatch(told(), /Buy from me/)
+  }
+  assert.deepEqual(reached(brokerLog), ['registerUser', 'registerUser'])
+})
+
+test('a step of a plan whose read was refused has failed, and none follows', async () => {
+  const script =
+    '[[as: planner]] [[say: {"steps":["print","sum up"]}]] [[as: step-1]] [[call: printer__fail {}]] [[next]] [[say: Printed.]] [[as: step-2]] [[say: All done.]]'
+  const { steps, text } = await conversation(t, trader).ask(script, 'plan')
+  assert.deepEqual([steps, text], [['failed', 'skipped'], 'Printed.'])
 })
 
 test('a trader who did not accept it is not offered it', async () => {

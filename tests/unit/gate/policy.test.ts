@@ -49,6 +49,7 @@ test('what the operator lists is a read, unless its own server calls it a write 
     { inputSchema: { type: 'object', allOf: [{ properties: { clientOrderId } }] } },
   ])
     assert.equal(classify({ ...listed, ...stricter }, {}), 'write', JSON.stringify(stricter))
+  assert.equal(classify(listed, { clientOrderId: 'a' }), 'write')
   // The desk's own list is the whole of it at the exchange.
   assert.equal(classify({ ...at('eap', 'placeOrder'), listedAsRead: true }, {}), 'write')
 })
