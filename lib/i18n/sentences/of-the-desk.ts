@@ -66,6 +66,11 @@ export const CALLS: SentenceRow[] = [
     '{server} 已連續 {times} 次沒有回覆，交易台最快 {seconds} 秒後再試',
     '{server} 已连续 {times} 次没有回复，交易台最快 {seconds} 秒后再试',
   ],
+  [
+    'The desk calls {tool} of {server} at most {times} times a minute, and again in {seconds} s. Do not call it before that; tell the trader',
+    '交易台每分鐘最多呼叫 {server} 的 {tool} {times} 次，{seconds} 秒後再試',
+    '交易台每分钟最多调用 {server} 的 {tool} {times} 次，{seconds} 秒后再试',
+  ],
 ]
 
 /** Of arguments that do not fit the schema of a tool: lib/tools/arguments.ts, in the words of ajv. */

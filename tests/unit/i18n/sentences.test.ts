@@ -46,6 +46,10 @@ function firstWord(kind: keyof typeof WORDS): string {
 describe('as they are said', () => {
   for (const [said, hant] of [
     [
+      'RATE_LIMITED: The desk calls tide of weather at most 2 times a minute, and again in 41 s. Do not call it before that; tell the trader.',
+      'RATE_LIMITED: 交易台每分鐘最多呼叫 weather 的 tide 2 次，41 秒後再試。',
+    ],
+    [
       'ORDER_TOO_LARGE: 900,000 MWh ELC is more than one order may be: at most 1,000 MWh.',
       'ORDER_TOO_LARGE: 900,000 MWh ELC 超過單筆上限 1,000 MWh。',
     ],
