@@ -2,7 +2,7 @@
  * A conversation as a file to keep: Markdown, in the language of its reader. As on screen, what became of a plan is the
  * ledger's and not the answer's, and what no record backs is said to be that.
  */
-import type { ChatView, DeskMessage } from '../../lib/contracts/chat.ts'
+import { type ChatView, type DeskMessage, textOfPart } from '../../lib/contracts/chat.ts'
 import { manyOrders } from '../approval/many-orders.ts'
 import { legSentence, planSentence, type Translate } from '../approval/plan-sentence.ts'
 import { type Block, messageBlocks, messageText } from './message-blocks.ts'
@@ -24,7 +24,23 @@ function headOf({ role, metadata }: DeskMessage, { chat }: Words): string {
 const bodyOf = (message: DeskMessage, words: Words): string[] =>
   message.role === 'user'
     ? [said(messageText(message))]
-    : messageBlocks(message).flatMap((block) => linesOf(block, words))
+    : [...messageBlocks(message).flatMap((block) => linesOf(block, words)), ...cardsAlone(message)]
+
+const MAX_ANSWER = 4_000
+
+/** Where a card is the whole answer (`returnDirect` in mcp.json): what it shows, as one line of JSON, which ends no block. */
+function cardsAlone(message: DeskMessage): string[] {
+  if (
+    message.metadata?.ended !== undefined ||
+    message.parts.some((part) => textOfPart(part) || part.type === 'data-plan')
+  )
+    return []
+  return message.parts.flatMap((part) => {
+    if (part.type !== 'dynamic-tool' || part.state !== 'output-available') return []
+    const json = JSON.stringify(part.output) ?? ''
+    return [`\`\`\`json\n${json.length > MAX_ANSWER ? `${json.slice(0, MAX_ANSWER)}…` : json}\n\`\`\``]
+  })
+}
 
 function linesOf(block: Block, words: Words): string[] {
   const { chat, approval, locale, timeZone } = words

@@ -14,7 +14,8 @@ import type { Terminal } from './terminal.ts'
 /** What `--json` prints of a turn. */
 export type Turn = {
   text: string
-  toolCalls: { tool: string; args: unknown; status: string }[]
+  /** `output` where there are no words: a card is the whole answer then (`returnDirect` in mcp.json). */
+  toolCalls: { tool: string; args: unknown; status: string; output?: unknown }[]
   plan: Plan | null
   /** Why there is no answer, or not all of one. */
   error?: string
@@ -32,12 +33,13 @@ export function turnOf(messages: readonly DeskMessage[]): Turn {
     .flatMap((p) => (p.type === 'text' ? [p.text] : []))
     .join('\n')
     .trim()
+  const plan = parts.flatMap((p) => (p.type === 'data-plan' ? [p.data] : [])).at(-1) ?? null
   const toolCalls = parts.filter(isToolUIPart).map((p) => ({
     tool: getToolName(p),
     args: p.input ?? {},
     status: p.state === 'output-available' ? 'done' : p.state === 'output-error' ? 'failed' : 'pending',
+    ...(text === '' && !plan && p.state === 'output-available' ? { output: p.output } : {}),
   }))
-  const plan = parts.flatMap((p) => (p.type === 'data-plan' ? [p.data] : [])).at(-1) ?? null
   const error = whyCut(answer?.metadata ?? {})
   return { text, toolCalls, plan, ...(error === undefined ? {} : { error }) }
 }

@@ -70,3 +70,28 @@ Your order is filled.
   for (const locale of ['zh-Hant', 'zh-Hans'])
     assert.match(chatFile({ title: '', messages }, words(locale)), /\n## .*\n/)
 })
+
+test('where a card is the whole answer the file has what it shows, and no line of it is the file’s own', () => {
+  const card = (output: unknown, ...more: DeskMessage['parts']): DeskMessage => ({
+    id: 'b',
+    role: 'assistant',
+    parts: [
+      {
+        type: 'dynamic-tool',
+        toolName: 'weather__forecast',
+        toolCallId: 'c',
+        state: 'output-available',
+        input: {},
+        output,
+      },
+      ...more,
+    ],
+  })
+  const fileOf = (message: DeskMessage) => chatFile({ title: 'Wind', messages: [message] }, words('en'))
+  assert.equal(
+    fileOf(card({ wind: 7, note: '\n```\n## You' })),
+    '# Wind\n\n## Desk\n\n`weather__forecast`\n\n```json\n{"wind":7,"note":"\\n```\\n## You"}\n```\n',
+  )
+  assert.equal(fileOf(card({}, { type: 'text', text: 'Calm.' })), '# Wind\n\n## Desk\n\n`weather__forecast`\n\nCalm.\n')
+  assert.ok(fileOf(card({ text: 'x'.repeat(100_000) })).length < 10_000)
+})

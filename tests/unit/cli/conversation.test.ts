@@ -39,3 +39,21 @@ test('half an answer is told as one', () => {
   assert.equal(turnOf([answer({ ended: 'failed', error: 'The model failed.' })]).error, 'The model failed.')
   assert.equal('error' in turnOf([answer({ durationMs: 1 })]), false)
 })
+
+test('of a card that is the whole answer a program gets what it holds', () => {
+  const call = {
+    toolCallId: 'c',
+    toolName: 'weather__forecast',
+    state: 'output-available',
+    input: {},
+    output: { wind: 7 },
+  }
+  const answer = (...words: DeskMessage['parts']): DeskMessage => ({
+    id: 'a',
+    role: 'assistant',
+    parts: [{ type: 'dynamic-tool', ...call } as DeskMessage['parts'][number], ...words],
+  })
+  const told = { tool: 'weather__forecast', args: {}, status: 'done' }
+  assert.deepEqual(turnOf([answer()]).toolCalls, [{ ...told, output: { wind: 7 } }])
+  assert.deepEqual(turnOf([answer({ type: 'text', text: 'Calm.' })]).toolCalls, [told])
+})
