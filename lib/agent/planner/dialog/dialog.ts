@@ -21,6 +21,7 @@ import { withHours } from './hours-after-day.ts'
 import { ask, type Intent, type Open, ofSentence, PATIENCE, settled } from './intent.ts'
 import { nextChange } from './next-change.ts'
 import { withTerms } from './order-terms.ts'
+import { onOtherDay } from './other-day.ts'
 import { asHoursSaid, inOtherHours, onDayBefore } from './other-hours.ts'
 import { outcomeAsked } from './outcome.ts'
 import { lastOrders, listedBefore, listShown, type Proposed } from './references.ts'
@@ -72,6 +73,8 @@ function meant(
   // "stop" in the middle of a question takes it back.
   if (u.about?.topic === 'stopping' && open && u.actions.length === 0) return { kind: 'say', what: 'dropped' }
   if (u.about && u.actions.length === 0 && !u.refusal && !u.same) return { kind: 'about', ...u.about }
+  const otherDay = open ? null : onOtherDay(u, before)
+  if (otherDay) return otherDay
   const more = open ? null : moreOfIt(u, before, proposed, nowMs)
   if (more) return more
   const elsewhere = open ? null : inOtherHours(u, before, proposed, nowMs)

@@ -1,0 +1,27 @@
+/** "And tomorrow morning?", 後天呢 after which contract is the cheapest: the same of other hours. */
+import { dayIn } from '../text/clock.ts'
+import { dayPartIn } from '../text/day-part.ts'
+import { type Hours, isWholeDay, wholeDay } from '../text/delivery.ts'
+import { understand } from '../understand/understand.ts'
+import type { Understanding } from '../understand/understanding.ts'
+import { LEAD, TAIL } from './follow-up.ts'
+import type { Turn } from './history.ts'
+import type { Intent } from './intent.ts'
+
+export function onOtherDay(u: Understanding, before: readonly Turn[]): Intent | null {
+  const about = understand(before.at(-1)?.said ?? '').about
+  const [look] = about?.reads ?? []
+  if (about?.topic !== 'contractPrices' || look?.kind !== 'call' || look.reckoned?.into !== 'contractPrices')
+    return null
+  const { reckoned } = look
+  const within = hoursIn(u.utterance.folded.replace(LEAD, '').replace(TAIL, '').trim(), reckoned.within)
+  return within && { kind: 'about', ...about, reads: [{ ...look, reckoned: { ...reckoned, within } }] }
+}
+
+/** Null where they are not all that is said. A day by itself is the same part of it. */
+function hoursIn(words: string, asked: Hours | undefined): Hours | null {
+  const part = dayPartIn(words)
+  if (part) return part.start === 0 && part.end === words.length ? part.hours : null
+  const day = dayIn(words)
+  return day && (asked && !isWholeDay(asked) ? { ...asked, day } : wholeDay(day))
+}
