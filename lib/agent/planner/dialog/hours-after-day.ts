@@ -2,6 +2,7 @@
 import { dayAt } from '../text/clock.ts'
 import { isNext } from '../text/delivery.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import { hoursOfPart } from '../understand/hours-of-part.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { LEAD, TAIL } from './follow-up.ts'
@@ -34,8 +35,11 @@ export function withHours(u: Understanding, before: readonly Turn[]): Understand
   const hours = plain.slice(LEAD.exec(folded)?.[0].length ?? 0, plain.length - (TAIL.exec(folded)?.[0].length ?? 0))
   // A day of its own is another one.
   const isOnDay = tokens.some((t) => t.kind === 'term' && /\p{L}|\d[-/]\d/u.test(t.raw) && dayAt(t.raw, 0) !== null)
-  const delivery = `delivery ${isOnDay ? '' : `${day} `}${hours}`
-  const whole = understand(`${said.plain.slice(0, first.start)} ${delivery} ${said.plain.slice(last.end)}`)
+  const behind = said.plain.slice(last.end)
+  // "tomorrow evening": the hours are of it, and the word says no more.
+  const part = /^ (?:morning|afternoon|evening|night)\b/i.exec(behind)?.[0] ?? ''
+  const delivery = `delivery ${isOnDay ? '' : hoursOfPart(`${day}${part} ${hours}`)}${isOnDay ? hours : ''}`
+  const whole = understand(`${said.plain.slice(0, first.start)} ${delivery} ${behind.slice(part.length)}`)
   const [order, ...others] = whole.actions
   const isOfHours = order?.kind === 'order' && order.draft.window !== undefined && !isNext(order.draft.window)
   return isOfHours && others.length === 0 && !whole.refusal ? whole : null

@@ -43,8 +43,10 @@ export function onAmend(h: Hearing, { tokens, own }: Heard): void {
     apart(h, tokens)
     return
   }
-  // 買 5 MWh 2950，加到 8: of that very order.
-  if (lastOrder && typeof action === 'object' && (isOfOrderBeside(h, action) || isBareChange(tokens))) {
+  // 買 5 MWh 2950，加到 8, "buy 5 at 2950, actually make it 6": of that very order.
+  const isOfIt =
+    typeof action === 'object' && (isOfOrderBeside(h, action) || isSpokenOf(action) || isBareChange(tokens))
+  if (lastOrder && isOfIt) {
     doubt(h, lastOrder.at, [own])
     return
   }

@@ -23,8 +23,14 @@ export const CHANGES: readonly [RegExp, string][] = [
     new RegExp(`^${LEAD}(?:take|knock|shave|cut) ${N} off (?:the price of ${ORDER}|${ORDER} price)${END}`),
     'lower the price of $2$3 by $1',
   ],
-  [new RegExp(`^${LEAD}(?:move|shift|take|bring) ${ORDER} up (?:by )?${N}${END}`), 'raise the price of $1 by $2'],
-  [new RegExp(`^${LEAD}(?:move|shift|take|bring) ${ORDER} down (?:by )?${N}${END}`), 'lower the price of $1 by $2'],
+  [
+    new RegExp(`^${LEAD}(?:move|shift|take|bring|shade|walk|nudge) ${ORDER} up (?:by )?${N}${END}`),
+    'raise the price of $1 by $2',
+  ],
+  [
+    new RegExp(`^${LEAD}(?:move|shift|take|bring|shade|walk|nudge) ${ORDER} down (?:by )?${N}${END}`),
+    'lower the price of $1 by $2',
+  ],
   // What is raised of a bid is its price.
   ...quoteMoved('raise', 'raise|lift|bump|increase|improve'),
   ...quoteMoved('lower', 'lower|drop|reduce|decrease|cut'),

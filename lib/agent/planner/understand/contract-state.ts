@@ -29,14 +29,18 @@ export function contractStateAsked(tokens: readonly Token[], folded: string): Ex
   return hours && { kind: 'call', tool: 'listSymbols', args: {}, hours }
 }
 
-const TRADES_AT = '(?: (?:trading|traded|going|quoted|bid|offered|at|for|now|price|like))*'
+const TRADES_AT = '(?: (?:trading|traded|going|quoted|bid|offered|at|for|now|price|like|doing|looking|at now))*'
 const QUOTE = new RegExp(
-  `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)|how(?:'s| is)) (?:the )?@${TRADES_AT}|@ (?:bid|offer|ask)(?: now)?)\\s*[?？]*$`,
+  `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)|how(?:'s| is)) (?:the )?@${TRADES_AT}|@ (?:bid|offer|ask)(?: now)?|(?:show(?: me)?|check|see|look at|pull up) (?:the )?@)\\s*[?？]*$`,
 )
+/** 18-19 現在怎麼樣 */
+const HAN_QUOTE =
+  /^(?:看一下|看看|看|查一下|查) ?@[。]*$|^(?:请问|那|看|看看|看一下)*@ ?的?(?:合约)?(?:现在|目前)?的?(?:行情|价格|报价)?(?:是)?(?:怎么样|怎样|如何|什么价格?|多少钱?|几块|报多少|报价)(?:了|呢|啊)?\s*[?？]*$/
 
 /** "What's 18-19 trading at?", "18-19 bid?": the prices of one contract. */
 export function quoteAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
-  const window = QUOTE.test(shapeOf(asHours(tokens), folded)) ? hoursIn(tokens) : null
+  const shape = shapeOf(asHours(tokens), folded)
+  const window = QUOTE.test(shape) || HAN_QUOTE.test(shape) ? hoursIn(tokens) : null
   return (
     window && { kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'price', window: blockOf(window) ?? window }
   )

@@ -31,6 +31,19 @@ export const DEALT: readonly [RegExp, string][] = [
   [new RegExp(`^(?:给你 ?${HAN_ENERGY}|${HAN_ENERGY} ?(?:都|就)?给你(?:了|吧)?)[。!]*$`), '以买一卖 $<qty>'],
 ]
 
+/** "18-19 offer, mine 5", 現在賣一多少，吃 3 MWh: such words behind others. Null where there are none. @param words folded */
+export function dealtBeside(words: string): string | null {
+  // A comma within a number parts nothing.
+  const [first = '', ...pieces] = words.split(/((?:[，；;]|,(?!\d)|(?<= )and |(?<= )then ) ?(?:and )?)/)
+  const isOfAsks = /卖[一盘方]/.test(words) && !/买[一盘方]/.test(words)
+  const said = pieces.map((piece) => {
+    for (const [pattern, otherwise] of DEALT) if (pattern.test(piece)) return piece.replace(pattern, otherwise)
+    return isOfAsks ? piece.replace(TAKEN, '以卖一买 $<qty>') : piece
+  })
+  return said.some((piece, i) => piece !== pieces[i]) ? first + said.join('') : null
+}
+const TAKEN = new RegExp(`^(?:我|就|帮我)*${TAKE} ?${HAN_ENERGY}[。!]*$`)
+
 /** "mine 5", "5 mine", "mine at 2950 for 5", 2950 mine 5: at the other side's best price where none is said. */
 function called(word: string, side: string, best: string, han: string): [RegExp, string][] {
   const amount = `(?:${word}!?,? (?:for )?${QTY}|${QTY} ${word}!?)`

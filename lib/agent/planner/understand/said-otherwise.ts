@@ -1,7 +1,10 @@
 /** What dealers say in words of their own is read as the words there are for it: "top the bid by 1 for 5", "in 10 slices". */
 import { fold } from '../text/fold.ts'
 import { CHANGES, END, LEAD, N } from './changed-otherwise.ts'
-import { DEALT } from './dealing-words.ts'
+import { changedTogether } from './changed-together.ts'
+import { DEALT, dealtBeside } from './dealing-words.ts'
+import { eachListed } from './each-listed.ts'
+import { hoursOfPart } from './hours-of-part.ts'
 import { NUMBER } from './shape.ts'
 
 const OTHERWISE: readonly [RegExp, string][] = [
@@ -41,6 +44,12 @@ const ownQuote = (words: string): string =>
 /** "I buy 5 at the market's offer": the best there is. */
 const MARKETS_QUOTE = /\b(?:the )?market's (?:best )?(bid|ask|offer)\b/g
 
+/** "show 18-19 and buy 5": its price, which is looked at. */
+const SHOWN =
+  /^((?:please |can you )*(?:show(?: me)?|check|see|look at|pull up)) (?:the )?(\d{1,2}-\d{1,2})(?= ?(?:, ?|and |then )\S)/
+const HAN_SHOWN =
+  /^((?:请|帮我|先)*(?:看一下|看看|看|查一下|查)) ?(\d{1,2}-\d{1,2})(?: ?点)?(?= ?(?:[,，]|然后|再|并)\S)/
+
 const MAY_I = /^(?:请问|那|我|现在)*(?:可以|能)([买卖][进出入掉]? ?\d.*(?:吗|么|[?？])\s*)$/
 
 /** A TWAP trades one part in each step: "in 10 slices", 分 10 次, which is no time. */
@@ -56,9 +65,13 @@ const inSteps = (words: string): string => words.replace(PARTS, '$1 $2 steps').r
 export function saidOtherwise(text: string): string | null {
   const words = fold(text).folded.trim()
   for (const [pattern, otherwise] of OTHERWISE) if (pattern.test(words)) return words.replace(pattern, otherwise)
+  const together = eachListed(words) ?? changedTogether(words)
+  if (together) return together
   // 可以買 5 2950 嗎: without its question it is none.
   if (MAY_I.test(words)) return words.replace(MAY_I, '$1')
-  const otherwise = ownQuote(TWAP_RUN.test(words) ? inSteps(words) : words)
+  const otherwise = hoursOfPart(ownQuote(TWAP_RUN.test(words) ? inSteps(words) : (dealtBeside(words) ?? words)))
+    .replace(SHOWN, '$1 $2 price')
+    .replace(HAN_SHOWN, '$1 $2 价格')
     .replaceAll(AND_LOWER, 'reduce ')
     .replaceAll(MARKETS_QUOTE, 'the best $1')
     .replace(STOP_AT, ' stop loss ')

@@ -8,6 +8,7 @@ import { budgetAsked } from './budget.ts'
 import { onAmend, onCancel, onUndo } from './change-clause.ts'
 import { sentences } from './clauses.ts'
 import { comparisonAsked } from './comparison.ts'
+import { inContractLookedAt } from './contract-of-look.ts'
 import { withContractHours } from './contract-of-order.ts'
 import { contractStateAsked, quoteAsked } from './contract-state.ts'
 import { costAsked } from './cost.ts'
@@ -147,6 +148,9 @@ export function understand(text: string): Understanding {
   // "hold the sell, cancel everything", "my bids up 5 and asks down 5": what is only named is to be kept, or changed too.
   h.isSideNamed ||= result.refused.some((draft) => draft.qty === null && !hasPrice(draft))
   if (h.isSideNamed && result.actions.some(isOfMany)) return { ...result, actions: [], ask: 'order', refusal: null }
+  const inContract = inContractLookedAt(result.actions)
+  if (inContract === 'contract') result.ask ??= inContract
+  else result.actions = inContract
   const firstOrder = result.actions.findIndex((action) => action.kind === 'order')
   // "Until 18:00. Buy 5 at 2950.", "Buy 5 at 2950. Tomorrow sell 5.": it may well be a condition of the order.
   if (firstOrder >= 0 && result.apart.length > 0) doubt(h, firstOrder, result.apart.splice(0))

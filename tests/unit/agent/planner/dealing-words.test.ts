@@ -61,6 +61,18 @@ describe('off the quote of a side is a trade with it', () => {
     )
 })
 
+describe('behind a look it is in that market', () => {
+  for (const said of ['best offer in 18-19, mine 5', 'show 18-19 and take 5 off the offer'])
+    it(said, async () =>
+      assert.deepEqual((await say(said)).pending, [
+        { tool: 'placeOrder', args: { side: 'BUY', price: ASK, qty: '5', ...EVENING } },
+      ]),
+    )
+})
+
+it('behind a question they are not passed over in silence', async () =>
+  assert.match((await say('現在賣一多少，吃 3 MWh')).text, /沒有準備任何委託/))
+
 describe('no such words make an order of what is none', () => {
   for (const said of [
     'mine 5?',
@@ -71,6 +83,9 @@ describe('no such words make an order of what is none', () => {
     'mine 5 was cancelled',
     'those 5 are mine',
     'take 3 off my offer',
+    // Somebody else's price.
+    "I'm bid 2950 for 5",
+    'he said the market is mine, yours 5',
     'what happens if I take 3 off the offer',
     '不要拿走賣一 3 MWh',
     '如果跌就拿走卖一 3 MWh',

@@ -1,0 +1,25 @@
+/** "Move the sell to 3090 and the 2950 to 2955", 買單上調一檔，賣單下調一檔: changes that share a verb, or stand one behind the other. */
+import { CHANGES, END, LEAD, N } from './changed-otherwise.ts'
+import { NUMBER } from './shape.ts'
+
+const ORDER = '((?:the|my) [a-z0-9,. ]+?)'
+const SHARED = new RegExp(
+  `^(${LEAD}(?:move|change|raise|lower|bring|put|set)) ${ORDER} to ${N},? and ${ORDER} to ${N}${END}`,
+)
+/** 2950 的改成 2955 */
+const HAN_BECOMES = new RegExp(
+  `^(?:请|帮我|把)* ?(${NUMBER}) ?(?:的|那[张笔]的?)+(?:改成|改到|改为|调到|移到) ?(${NUMBER})[。!]*$`,
+)
+const han = (piece: string): string | null => {
+  if (HAN_BECOMES.test(piece)) return piece.replace(HAN_BECOMES, '把 $1 那笔改成 $2')
+  for (const [pattern, otherwise] of CHANGES) if (pattern.test(piece)) return piece.replace(pattern, otherwise)
+  return null
+}
+
+/** Each change as it would be said by itself; null where the message is anything else, or more. @param words folded */
+export function changedTogether(words: string): string | null {
+  if (SHARED.test(words)) return words.replace(SHARED, '$1 $2 to $3 and $1 $4 to $5')
+  if (!/\p{Script=Han}/u.test(words)) return null
+  const pieces = words.split(/ ?(?:[，、；;]|,(?!\d)) ?(?:再|然后|并)?/).map(han)
+  return pieces.includes(null) ? null : pieces.join('，')
+}

@@ -1,0 +1,47 @@
+/** "Buy 3 each in 18-19, 19-20 and 20-21 at 2950", 18-19 跟 19-20 各買 3 MWh 2950: as much in each contract of a list, said once. */
+import { LEAD } from './changed-otherwise.ts'
+import { NUMBER } from './shape.ts'
+
+const HOURS = '\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?'
+const DAY = '(?<day>(?:today|tomorrow) )?'
+const LIST = `${DAY}(?<list>${HOURS}(?:(?:, ?| and |, and )${HOURS})+)`
+const QTY = `(?<qty>${NUMBER}(?: ?mwh| ?kwh)?)`
+const AT = `(?<at>(?:at|@) ?(?:nt\\$ ?)?(?:${NUMBER}|market|the market))`
+const DEED = `^(?<lead>${LEAD})(?<side>buy|sell) ${QTY}`
+const REST = '(?<rest>(?:[ ,.!?].*)?)$'
+const ENGLISH = [
+  new RegExp(`${DEED} each (?:in |of |for )?${LIST} ${AT}${REST}`),
+  new RegExp(`${DEED} (?:in |for )each of ${LIST} ${AT}${REST}`),
+  new RegExp(`${DEED} (?:in |for )?${LIST} each ${AT}${REST}`),
+  new RegExp(`${DEED} ${AT} (?:each )?(?:in |for )each of ${LIST}${REST}`),
+  new RegExp(`${DEED} (?:each )?${AT} each (?:in |for )${LIST}${REST}`),
+]
+
+const HAN_LIST = `(?<day>(?:今天|明天|今晚|明晚|明早) ?)?(?<list>${HOURS}(?: ?点)?(?: ?[和跟与及、,，] ?${HOURS}(?: ?点)?)+)`
+const HAN_QTY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度)?)`
+const HAN_AT = `(?:[,，]? ?(?:以|用|价格|@)? ?(?<at>${NUMBER}|市价))(?:元|块)?`
+const HAN_DEED = '(?<side>[买卖])[进出入]? ?'
+const HAN = [
+  new RegExp(`^(?:请|帮我)*${HAN_LIST} ?(?:各|都|每个?都?)自?${HAN_DEED}${HAN_QTY}${HAN_AT}[。!]*$`),
+  new RegExp(`^(?:请|帮我)*${HAN_DEED}${HAN_LIST} ?各 ?${HAN_QTY}${HAN_AT}[。!]*$`),
+]
+
+const hoursOf = (list: string): string[] => list.match(new RegExp(HOURS, 'g')) ?? []
+
+/** One order of each of them, as it would be said; null where the message is anything else. @param words folded */
+export function eachListed(words: string): string | null {
+  const said = ENGLISH.map((pattern) => pattern.exec(words)?.groups).find((groups) => groups)
+  if (said) {
+    const { lead = '', side, qty = '', day = '', list = '', at = '', rest = '' } = said
+    const much = /wh/.test(qty) ? qty : `${qty} mwh`
+    const orders = hoursOf(list).map((hours) => `${side} ${much} ${day}${hours} ${at}${rest.replace(/[.!?]+$/, '')}`)
+    return `${lead}${orders.join(' and ')}${rest.endsWith('?') ? '?' : ''}`
+  }
+  const han = HAN.map((pattern) => pattern.exec(words)?.groups).find((groups) => groups)
+  if (!han) return null
+  const { side, qty = '', day = '', list = '', at } = han
+  const much = /wh|度|瓦/.test(qty) ? qty : `${qty} mwh`
+  return hoursOf(list)
+    .map((hours) => `${side} ${day}${hours} ${much.trim()} ${at}`)
+    .join('，')
+}

@@ -1,0 +1,39 @@
+/** As much in each contract of a list, said once: "buy 3 each in 18-19 and 19-20 at 2950", 18-19 跟 19-20 各買 3 MWh 2950. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW, ladder } from './results.ts'
+
+const say = (said: string) => conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } }).say(said)
+const TODAY = ['PT60-20261121T1000Z', 'PT60-20261121T1100Z', 'PT60-20261121T1200Z'] as const
+const TOMORROW = ['PT60-20261122T0100Z', 'PT60-20261122T0200Z'] as const
+
+describe('an order in each of them', () => {
+  for (const [said, side, qty, price, symbols, more = {}] of [
+    ['buy 3 each in 18-19, 19-20 and 20-21 at 2,950', 'BUY', '3', '2950', TODAY],
+    ['buy 3 in 18-19 and 19-20 each at 2950 ioc', 'BUY', '3', '2950', TODAY.slice(0, 2), { timeInForce: 'IOC' }],
+    ['can you sell 500 kWh in each of tomorrow 9-10 and 10-11 at 3100?', 'SELL', '0.5', '3100', TOMORROW],
+    ['18-19 跟 19-20 各買 3 MWh 2950', 'BUY', '3', '2950', TODAY.slice(0, 2)],
+    ['18-19、19-20、20-21 各买 3 兆瓦时 2950', 'BUY', '3', '2950', TODAY],
+    ['明天 9-10 和 10-11 各賣 500 度 3100', 'SELL', '0.5', '3100', TOMORROW],
+  ] as const)
+    it(said, async () =>
+      assert.deepEqual(
+        (await say(said)).pending.map(({ args }) => args),
+        symbols.map((symbol) => ({ side, price, qty, symbol, ...more })),
+      ),
+    )
+})
+
+describe('none, where it is not said of each, or not meant yet', () => {
+  for (const said of [
+    // Of all of them together?
+    'buy 3 MWh in 18-19, 19-20 and 20-21 at 2950',
+    'should I buy 3 each in 18-19 and 19-20 at 2950?',
+    "don't buy 3 each in 18-19 and 19-20 at 2950",
+    'buy 3 each in 18-19 and 19-20 at 2950 if it drops',
+    '18-19 跟 19-20 各買 3 MWh 2950 好嗎',
+    '18-19 跟 19-20 各买 3 MWh 2950 划算吗',
+  ])
+    it(said, async () => assert.deepEqual((await say(said)).pending, []))
+})
