@@ -330,7 +330,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'told',
-    'todo|fyi|fwd|psa|nb|imo|imho|jk|kidding|said|says|say|saying|told|tells|telling|asked|wrote|writes|written|claims|claimed|reports|reported|reportedly|according|according to|heard|hear|read|reads|tweet|tweets|tweeted|rumor|rumour|rumors|news|analyst|analysts|article|email|translate|translation|define|definition|mean|means|meaning|explain|spell|phrase|sentence|word|words|story|poem|joke|boss|friend|colleague|advised|recommended|suggested|suggests|recommends|text|message|quoted|called|titled|song|movie|example|headline|instructions|ignore|ignoring|signal|signals|stated|states|mentioned|mentions|announced|thinks|wants|believes|believe|expects|expected|expect',
+    "todo|i'm bid|i am bid|we're bid|we are bid|i'm offered|we're offered|fyi|fwd|psa|nb|imo|imho|jk|kidding|said|says|say|saying|told|tells|telling|asked|wrote|writes|written|claims|claimed|reports|reported|reportedly|according|according to|heard|hear|read|reads|tweet|tweets|tweeted|rumor|rumour|rumors|news|analyst|analysts|article|email|translate|translation|define|definition|mean|means|meaning|explain|spell|phrase|sentence|word|words|story|poem|joke|boss|friend|colleague|advised|recommended|suggested|suggests|recommends|text|message|quoted|called|titled|song|movie|example|headline|instructions|ignore|ignoring|signal|signals|stated|states|mentioned|mentions|announced|thinks|wants|believes|believe|expects|expected|expect",
   ],
   [
     'somebody',

@@ -151,11 +151,15 @@ export function isImperative(tokens: readonly Token[]): boolean {
 const isArticle = (token: Token | undefined): boolean =>
   token?.kind === 'term' && /^(?:my|our|the|that|this|these|those)$/.test(token.raw)
 
+const isPointer = (token: Token | undefined): boolean =>
+  token?.kind === 'term' && /^[这那]一?[张笔](?:单)?$/.test(token.raw)
+const withoutEnd = (tokens: readonly Token[]): Token[] => tokens.filter((t) => !isTerm(t, 'of', 'stop', 'comma'))
+
+/** 買 5 那筆: one that is named by what it is. 那筆賣掉 is a deed. */
+export const endsAtOne = (tokens: readonly Token[]): boolean => isPointer(withoutEnd(tokens).at(-1))
+
 /** 那筆, 這張: at either end of a clause it makes a name of what stands beside it. */
-export function pointsAtOne(tokens: readonly Token[]): boolean {
-  const said = tokens.filter((t) => !isTerm(t, 'of', 'stop', 'comma'))
-  return [said[0], said.at(-1)].some((t) => t?.kind === 'term' && /^[这那]一?[张笔](?:单)?$/.test(t.raw))
-}
+export const pointsAtOne = (tokens: readonly Token[]): boolean => endsAtOne(tokens) || isPointer(withoutEnd(tokens)[0])
 
 /** "my buy of 5 at 2950", "that buy", "the 2950 buy", 2950 买 5 那笔: an order there is, unless it is "place the buy". */
 export function isOrderNamed(tokens: readonly Token[]): boolean {

@@ -5,7 +5,7 @@ import type { OrderDraft } from './action.ts'
 import { eachPrice } from './each-price.ts'
 import { sideOf } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, isCorrection, said } from './hearing.ts'
-import { isImperative, isOrderNamed } from './imperative.ts'
+import { endsAtOne, isImperative, isOrderNamed } from './imperative.ts'
 import { type OrderReading, readOrder } from './order.ts'
 
 export function onOrder(h: Hearing, { tokens, own, readings }: Heard): void {
@@ -23,7 +23,7 @@ export function onOrder(h: Hearing, { tokens, own, readings }: Heard): void {
   }
   const reading = readOrder(tokens, plain, sideOf(tokens) ?? h.lastSide)
   h.lastSide = reading.draft.side
-  if (!isImperative(tokens) || (isOrderNamed(tokens) && isWhole(reading))) {
+  if (!isImperative(tokens) || (isOrderNamed(tokens) && (isWhole(reading) || endsAtOne(tokens)))) {
     result.refusal ??= 'reported'
     result.refused.push(reading.draft)
     result.isMoreRefused ||= reading.unread.length > 0

@@ -63,5 +63,9 @@ describe('an order that is only named is none to place', () => {
     '買 5 在 2950 的那張',
     'the 2950 buy of 5',
   ])
-    it(said, async () => assert.deepEqual((await conversation().say(said)).pending, []))
+    it(said, async () => {
+      const turn = await conversation().say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /report|轉述|转述/)
+    })
 })
