@@ -13,7 +13,7 @@ const ORDER = `(?:my |the |that )*(?:# ?(?:mwh )?(?:${KIND} ?)*|(?:${KIND} )+(?:
 const DONE =
   '(?:fill(?:ed)?|execut(?:e|ed)|trad(?:e|ed)|done|match(?:ed)?|through|gone through|go through|hit|lifted|open|resting|working|live|there|cancelled|canceled|expired|pending)'
 const ENGLISH = new RegExp(
-  `^${LEAD}(?:(?:(?:is|are|was|were|has|have|did|does) (?:${BOTH}|${ORDER})|${BOTH}) ?(?:been |get |got )?(?:still |already |now )*${DONE}(?: yet| now| already| still)*|how much of ${ORDER} (?:is|was|has been|got|has) ?(?:been |got )?(?:filled|traded|done|executed|left|open)|(?:am|was) i (?:filled|done|executed|hit) (?:on|at) ${ORDER}|what(?:'s| is| has| did)? (?:happened|become|became|happening) (?:to|of|with) ${ORDER}|(?:what(?:'s| is) )?(?:the )?(?:status|state) of ${ORDER}|how(?:'s| is) ${ORDER} (?:doing|going))\\s*[?？]*$`,
+  `^${LEAD}(?:(?:(?:is|are|was|were|has|have|did|does) (?:${BOTH}|${ORDER})|${BOTH}) ?(?:been |get |got )?(?:still |already |now )*${DONE}(?: yet| now| already| still)*|what(?:'s| is) left (?:of|on) ${ORDER}|how much of ${ORDER} (?:is|was|has been|got|has) ?(?:been |got )?(?:filled|traded|done|executed|left|open)|(?:am|was) i (?:filled|done|executed|hit) (?:on|at) ${ORDER}|what(?:'s| is| has| did)? (?:happened|become|became|happening) (?:to|of|with) ${ORDER}|(?:what(?:'s| is) )?(?:the )?(?:status|state) of ${ORDER}|how(?:'s| is) ${ORDER} (?:doing|going))\\s*[?？]*$`,
 )
 const HAN_NOUN = '[张笔个]?(?:的|买|卖|进|出|单|子|委托|订单)*'
 const HAN_FIGURE = '#(?:元|块|度|mwh)?'

@@ -50,6 +50,10 @@ for (const said of [
   '2950 成交了嗎',
   '2950 那張成交了嗎',
   '2950 的买单还在吗',
+  'how much of the 2950 is filled?',
+  "what's left on the 2950",
+  '2950 那筆成交多少了',
+  '2950 那笔成交了多少',
 ])
   it(said, async () => {
     const { calls, pending, text } = await say(said, row('o-7', 'BUY', 2950, 'OPEN'), row('o-8', 'SELL', 2960, 'OPEN'))
