@@ -4,6 +4,7 @@ import { NUMBER } from './shape.ts'
 export const N = `((?:nt\\$ ?)?${NUMBER})`
 const Q = `(${NUMBER} ?(?:mwh|kwh))`
 const ORDER = '((?:my|the) (?:buy|sell|bid|ask|offer|order|buy order|sell order|last order|last buy|last sell))'
+const OWN = `((?:the|my) (?:(?:buy|sell|bid|ask|offer)(?: order)?(?: at ${NUMBER})?|${NUMBER}(?: one| order| buy| sell)?))`
 export const LEAD = '(?:please |can you |could you |now |just |and |then )*'
 export const END = '(?: please)?[.!]*$'
 /** A quantity and its price. */
@@ -34,6 +35,13 @@ export const CHANGES: readonly [RegExp, string][] = [
   // What is raised of a bid is its price.
   ...quoteMoved('raise', 'raise|lift|bump|increase|improve'),
   ...quoteMoved('lower', 'lower|drop|reduce|decrease|cut'),
+  // "take me out of the sell", "take the 2940 off": off the market, as no quantity is said.
+  [new RegExp(`^${LEAD}take (?:me )?(?:out of|off) ${OWN}${END}`), 'cancel $1'],
+  [new RegExp(`^${LEAD}take ${OWN} (?:off|out|down)${END}`), 'cancel $1'],
+  [
+    new RegExp(`^${LEAD}cancel(?: and |[/-]| )replace ((?:the|my) [a-z0-9,. ]+?) (?:at|with|to|by) ${N}${END}`),
+    'move $1 to $2',
+  ],
   ...placedAnew('buy', 'buy|bid', '买'),
   ...placedAnew('sell', 'sell|offer|ask', '卖'),
   ...['买', '卖'].flatMap(hanQuoteMoved),
@@ -45,7 +53,7 @@ export const CHANGES: readonly [RegExp, string][] = [
   ],
 ]
 
-/** "raise my bid by 5", "lower my 3100 offer to 3090" */
+/** "raise my bid by 5", "lift my bid 5", "lower my 3100 offer to 3090" */
 function quoteMoved(verb: string, said: string): [RegExp, string][] {
   return ['buy', 'sell'].map((side) => {
     const quote = side === 'buy' ? 'bid' : 'offer|ask'

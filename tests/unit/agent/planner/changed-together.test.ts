@@ -15,6 +15,8 @@ describe('each of them', () => {
     ['2950 的改成 2955，賣單下調一檔', [BUY, '2955'], [SELL, '3099.99']],
     ['2950 的改成 2955，卖单下调一档', [BUY, '2955'], [SELL, '3099.99']],
     ['shade my offer down 5', [SELL, '3095']],
+    ['cancel and replace the 2950 at 2955', [BUY, '2955']],
+    ['cancel/replace my sell with 3090', [SELL, '3090']],
   ] as const)
     it(said, async () =>
       assert.deepEqual(
@@ -24,6 +26,16 @@ describe('each of them', () => {
     )
   it('of two buys it is asked which', async () =>
     assert.match((await restingDesk().say('買單上調一檔，賣單下調一檔')).text, /2,950[\s\S]*2,940/))
+})
+
+describe('taken off the market is cancelled', () => {
+  for (const [said, orderId] of [
+    ['take me out of the sell', SELL],
+    ['take me out of my buy at 2950', BUY],
+    ['take the 2940 off', LOW],
+    ['take my offer down', SELL],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await restingDesk().say(said)), [['cancelOrder', { orderId }]]))
 })
 
 describe('a change of the order just said is no change of another', () => {
