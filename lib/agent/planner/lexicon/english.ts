@@ -11,7 +11,7 @@ const AT_A_LEVEL = ['at the ', 'at ', 'to the ', 'to ']
  * ("hit the bid" is sell + best bid).
  */
 export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrases: string]> = [
-  ['buy', 'buy|purchase|acquire|go long|pick up|grab|procure|buy me'],
+  ['buy', 'buy|buy back|purchase|acquire|go long|pick up|grab|procure|buy me'],
   ['sell', 'sell|go short|dump|unload|offload|sell off|get rid of'],
   [['buy', 'it'], 'buy it back|buy that back|buy them back'],
   [['sell', 'it'], 'sell it back|sell that back|sell it off|sell them'],

@@ -31,7 +31,7 @@ export function contractStateAsked(tokens: readonly Token[], folded: string): Ex
 
 const TRADES_AT = '(?: (?:trading|traded|going|quoted|bid|offered|at|for|now|price|like|doing|looking|at now))*'
 const QUOTE = new RegExp(
-  `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)|how(?:'s| is)) (?:the )?@${TRADES_AT}|@ (?:bid|offer|ask)(?: now)?|(?:show(?: me)?|check|see|look at|pull up) (?:the )?@)\\s*[?？]*$`,
+  `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)|how(?:'s| is)) (?:the )?@${TRADES_AT}|@ (?:bid|offer|ask)(?: now)?|(?:(?:make|give) me )?(?:an? )?(?:#[- ]way )?(?:price|quote|market|#[- ]way)(?: in| for| on)? (?:the )?@(?: please)?|(?:show(?: me)?|check|see|look at|pull up) (?:the )?@)\\s*[?？]*$`,
 )
 /** 18-19 現在怎麼樣 */
 const HAN_QUOTE =

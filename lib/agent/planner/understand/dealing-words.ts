@@ -23,6 +23,12 @@ const GIVE = '(?:出给|倒给|打给|丢给|砸给|卖给|给|打|砸)'
 export const DEALT: readonly [RegExp, string][] = [
   ...called('mine', 'buy', 'ask', '卖一买'),
   ...called('yours', 'sell', 'bid', '买一卖'),
+  ...priced('buy', 'lift|pay(?: up to)?'),
+  ...priced('sell', 'hit'),
+  [
+    new RegExp(`^${SAID}(?:i(?:'ll| will)? )?give (?:you |them )?${QTY} ${AT}${REST}`),
+    '$<lead>sell $<qty> at $<price>$<rest>',
+  ],
   takenOff('buy', 'ask', 'take|lift|pay|buy|grab', 'ask|offer'),
   takenOff('sell', 'bid', 'take|hit|sell', 'bid'),
   ...[`${TAKE}${ASKS}(?:上)?的?`, `${ASKS}(?:那边|上|里)?${TAKE}`].map((deed) => hanDealt(deed, '卖一买')),
@@ -56,6 +62,15 @@ function called(word: string, side: string, best: string, han: string): [RegExp,
     [new RegExp(`^${SAID}${amount}${REST}`), `$<lead>${side} $<qty> at the best ${best}$<rest>`],
     [new RegExp(`^${HAN_QTY} ?${word}[。!]*$`), `以${han} $<qty>`],
     [new RegExp(`^${SAID}${word}[.!]*$`), `$<lead>${side} at the best ${best}`],
+  ]
+}
+
+/** "lift the 3000.25", "hit the 2999.50", "pay 2960 for 5": a price in the market, and no quantity. Who takes 2960 for 5 may as well sell. */
+function priced(side: string, deed: string): [RegExp, string][] {
+  const at = `^${SAID}(?:i(?:'ll| will)? )?(?:${deed}) (?:the )?${PRICE}`
+  return [
+    [new RegExp(`${at} (?:for|x) ${QTY}${REST}`), `$<lead>${side} $<qty> at $<price>$<rest>`],
+    [new RegExp(`${at}[.!]*$`), `$<lead>${side} at $<price>`],
   ]
 }
 

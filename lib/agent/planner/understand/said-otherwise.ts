@@ -50,6 +50,11 @@ const SHOWN =
 const HAN_SHOWN =
   /^((?:请|帮我|先)*(?:看一下|看看|看|查一下|查)) ?(\d{1,2}-\d{1,2})(?: ?点)?(?= ?(?:[,，]|然后|再|并)\S)/
 
+/** 買 5 MWh 2950 以下, 賣 3 MWh 3100 以上: what a limit says by itself. */
+const AT_LIMIT =
+  /^((?:请|帮我|我要|我想)*(?:买[^卖]*|卖[^买]*?)\d{3,}(?:\.\d+)?) ?(?:元|块)?或?(?:以下|以上)(?:吧)?[。!]*$/
+const isOfLimit = (words: string): boolean => AT_LIMIT.test(words) && /买/.test(words) === /以下/.test(words)
+
 const MAY_I = /^(?:请问|那|我|现在)*(?:可以|能)([买卖][进出入掉]? ?\d.*(?:吗|么|[?？])\s*)$/
 
 /** A TWAP trades one part in each step: "in 10 slices", 分 10 次, which is no time. */
@@ -67,6 +72,7 @@ export function saidOtherwise(text: string): string | null {
   for (const [pattern, otherwise] of OTHERWISE) if (pattern.test(words)) return words.replace(pattern, otherwise)
   const together = eachListed(words) ?? changedTogether(words)
   if (together) return together
+  if (isOfLimit(words)) return words.replace(AT_LIMIT, '$1')
   // 可以買 5 2950 嗎: without its question it is none.
   if (MAY_I.test(words)) return words.replace(MAY_I, '$1')
   const otherwise = hoursOfPart(ownQuote(TWAP_RUN.test(words) ? inSteps(words) : (dealtBeside(words) ?? words)))

@@ -31,7 +31,15 @@ describe('the contract of the order', () => {
 })
 
 describe('a contract by itself is looked at', () => {
-  for (const said of ['show 18-19', "how's 18-19 doing?", '看一下 18-19', '18-19 現在怎麼樣', '18-19 现在多少'])
+  for (const said of [
+    'two-way 18-19 please',
+    'make me a price in 18-19',
+    'show 18-19',
+    "how's 18-19 doing?",
+    '看一下 18-19',
+    '18-19 現在怎麼樣',
+    '18-19 现在多少',
+  ])
     it(said, async () => {
       const { calls, pending } = await say(said)
       assert.deepEqual(pending, [])

@@ -61,6 +61,30 @@ describe('off the quote of a side is a trade with it', () => {
     )
 })
 
+describe('a price in the market is no quantity', () => {
+  for (const [said, side, price, qty] of [
+    ['pay up to 2960 for 5', 'BUY', '2960', '5'],
+    ["I'll give you 5 at 2950", 'SELL', '2950', '5'],
+    ['買 5 MWh 2950 以下', 'BUY', '2950', '5'],
+    ['卖 3 兆瓦时 3100 以上', 'SELL', '3100', '3'],
+  ] as const)
+    it(said, async () =>
+      assert.deepEqual((await say(said)).pending, [{ tool: 'placeOrder', args: { side, price, qty } }]),
+    )
+  for (const [said, question] of [
+    ['lift the 3000.25', 'How many MWh should I buy at 3,000.25?'],
+    ['hit the 2999.5', 'How many MWh should I sell at 2,999.50?'],
+  ] as const)
+    it(`${said}: how much?`, async () => assert.equal((await say(said)).text, question))
+  for (const said of [
+    'give me 5 at 2950',
+    'take 2960 for 5 or leave it',
+    '買 5 MWh 2950 以上',
+    '卖 3 兆瓦时 3100 以下',
+  ])
+    it(`${said}: none`, async () => assert.deepEqual((await say(said)).pending, []))
+})
+
 describe('behind a look it is in that market', () => {
   for (const said of ['best offer in 18-19, mine 5', 'show 18-19 and take 5 off the offer'])
     it(said, async () =>
