@@ -7,14 +7,8 @@ import type { Understanding } from '../understand/understanding.ts'
 import { completed } from './answers.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
-import {
-  contractPointedAt,
-  inContractPointedAt,
-  lastOrders,
-  type Proposed,
-  severalLookedAt,
-  withShares,
-} from './references.ts'
+import { severalLookedAt } from './looked-at.ts'
+import { contractPointedAt, inContractPointedAt, lastOrders, type Proposed, withShares } from './references.ts'
 import { withTraded } from './sell-it.ts'
 import { isBareCancel } from './which-order.ts'
 
