@@ -9,41 +9,88 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
 }
 
-test('reject: nothing is sent, and the desk says so', async ({ page, desk }) => {
+test('a plan is approved by one click that a person made, and by nothing else', async ({ page, desk }) => {
   await open(page)
-  await ask(page, 'buy 5 MWh at 2,900')
-  await page.getByTestId('plan-dialog').getByTestId('plan-reject').click()
-  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'rejected')
-  expect(await (await traderOf(page, desk.url)).orders()).toEqual([])
+  let decisions = 0
+  page.on('request', (r) => {
+    if (r.url().endsWith('/decision')) decisions += 1
+  })
+  const trader = await traderOf(page, desk.url)
+  const [dialog, approve] = [page.getByTestId('plan-dialog'), page.getByTestId('plan-approve')]
+  const cards = page.getByTestId('plan-card')
+  // While it closes the dialog tells it too.
+  const outcome = cards.getByTestId('plan-outcome')
+  const ready = () => expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  await test.step('Escape closes the dialog, leaves the plan waiting, and says so', async () => {
+    await ask(page, 'buy 1 MWh at 2,600')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Still waiting for you. Find it under Plans in the header.')).toBeVisible()
+    await expect(cards).toHaveAttribute('data-status', 'pending')
+    await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
+    expect(await trader.orders()).toEqual([])
+  })
+  await test.step('words in the composer approve nothing', async () => {
+    for (const word of ['approve', 'yes', '同意']) {
+      await ask(page, word)
+      await expect(page.locator('[data-role="user"]').filter({ hasText: word })).toHaveCount(1)
+      await ready()
+    }
+    expect(await trader.orders()).toEqual([])
+  })
+  await test.step('a click that no person made is no approval', async () => {
+    await page.getByTestId('plan-review').click()
+    await expect(approve).toBeEnabled()
+    await approve.evaluate((button: HTMLElement) => {
+      button.click()
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    })
+    await expect(cards).toHaveAttribute('data-status', 'pending')
+    expect(decisions).toBe(0)
+    await approve.click()
+    await expect(outcome).toHaveAttribute('data-status', 'done')
+    expect(await trader.orders()).toHaveLength(1)
+    await expect(dialog).toBeHidden()
+    await ready()
+  })
+  await test.step('a double click decides once', async () => {
+    await ask(page, 'buy 1 MWh at 2,700')
+    await approve.dblclick()
+    await expect(outcome).toHaveCount(2)
+    await expect(outcome.last()).toHaveAttribute('data-status', 'done')
+    expect(decisions).toBe(2)
+    expect(await trader.orders()).toHaveLength(2)
+    await expect(dialog).toBeHidden()
+    await ready()
+  })
+  await test.step('reject: nothing is sent, and the desk says so', async () => {
+    await ask(page, 'buy 5 MWh at 2,900')
+    await dialog.getByTestId('plan-reject').click()
+    await expect(outcome).toHaveCount(3)
+    await expect(outcome.last()).toHaveAttribute('data-status', 'rejected')
+    expect(await trader.orders()).toHaveLength(2)
+  })
 })
 
-test('a plan that waits is there after a reload, and can be approved then', async ({ page, desk }) => {
+test('a plan that waits is there after a reload and in a second tab; decided in both at once it is one order', async ({
+  page,
+  context,
+  desk,
+}) => {
   await open(page)
   await ask(page, 'sell 2 MWh at 3,200')
-  const dialog = page.getByTestId('plan-dialog')
-  await expect(dialog).toBeVisible()
-  const id = await dialog.getAttribute('data-plan-id')
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+  const id = await page.getByTestId('plan-dialog').getAttribute('data-plan-id')
   await page.reload()
   await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
-  const card = page.locator(`[data-testid="plan-card"][data-plan-id="${id}"]`)
-  await expect(card).toHaveAttribute('data-status', 'pending')
-  if (!(await dialog.isVisible())) await card.getByTestId('plan-review').click()
-  await dialog.getByTestId('plan-approve').click()
-  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
-  expect(await (await traderOf(page, desk.url)).orders()).toMatchObject([
-    { side: 'SELL', amount: 2, price: 3200, state: 'OPEN' },
-  ])
-})
-
-test('two tabs decide at once: one order', async ({ page, context, desk }) => {
-  await open(page)
-  await ask(page, 'buy 1 MWh at 2,800')
-  await expect(page.getByTestId('plan-dialog')).toBeVisible()
   const second = await context.newPage()
   await second.goto(page.url())
-  const dialog = second.getByTestId('plan-dialog')
-  await expect(second.getByTestId('plan-card')).toHaveAttribute('data-status', 'pending')
-  if (!(await dialog.isVisible())) await second.getByTestId('plan-review').click()
+  for (const tab of [page, second]) {
+    const card = tab.locator(`[data-testid="plan-card"][data-plan-id="${id}"]`)
+    await expect(card).toHaveAttribute('data-status', 'pending')
+    if (!(await tab.getByTestId('plan-dialog').isVisible())) await card.getByTestId('plan-review').click()
+  }
   // Both decisions are held until both were clicked, so that they really meet at the server.
   const held: Route[] = []
   await context.route('**/decision', async (route) => {
@@ -54,12 +101,13 @@ test('two tabs decide at once: one order', async ({ page, context, desk }) => {
   context.on('response', (r) => {
     if (r.url().endsWith('/decision')) answers.push(r.status())
   })
-  await page.getByTestId('plan-approve').click()
-  await dialog.getByTestId('plan-approve').click()
+  for (const tab of [page, second]) await tab.getByTestId('plan-dialog').getByTestId('plan-approve').click()
   for (const tab of [page, second])
     await expect(tab.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
   expect(answers.toSorted()).toEqual([200, 409])
-  expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
+  expect(await (await traderOf(page, desk.url)).orders()).toMatchObject([
+    { side: 'SELL', amount: 2, price: 3200, state: 'OPEN' },
+  ])
 })
 
 test('a conversation branches off before a question: that waits in the composer, and the plan before it is one and the same', async ({
@@ -222,57 +270,6 @@ function standInForNotices(): void {
   Object.assign(window, { Notification: Told })
 }
 
-test('a double click decides once', async ({ page, desk }) => {
-  await open(page)
-  let decisions = 0
-  page.on('request', (r) => {
-    if (r.url().endsWith('/decision')) decisions += 1
-  })
-  await ask(page, 'buy 1 MWh at 2,700')
-  await page.getByTestId('plan-approve').dblclick()
-  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
-  expect(decisions).toBe(1)
-  expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
-})
-
-test('a click that no person made is no approval', async ({ page, desk }) => {
-  await open(page)
-  await ask(page, 'buy 1 MWh at 2,650')
-  const approve = page.getByTestId('plan-approve')
-  await expect(approve).toBeVisible()
-  await approve.evaluate((button: HTMLElement) => {
-    button.click()
-    button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  })
-  await expect(page.getByTestId('plan-card').last()).toHaveAttribute('data-status', 'pending')
-  await approve.click()
-  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
-  expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
-})
-
-test('Escape closes the dialog and leaves the plan waiting', async ({ page, desk }) => {
-  await open(page)
-  await ask(page, 'buy 1 MWh at 2,600')
-  await expect(page.getByTestId('plan-dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByTestId('plan-dialog')).toBeHidden()
-  await expect(page.getByTestId('plan-card').last()).toHaveAttribute('data-status', 'pending')
-  await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
-  expect(await (await traderOf(page, desk.url)).orders()).toEqual([])
-})
-
-test('words in the composer approve nothing', async ({ page, desk }) => {
-  await open(page)
-  await ask(page, 'buy 1 MWh at 2,550')
-  await expect(page.getByTestId('plan-dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  for (const word of ['approve', 'yes', '同意']) {
-    await ask(page, word)
-    await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
-  }
-  expect(await (await traderOf(page, desk.url)).orders()).toEqual([])
-})
-
 for (const hours of [7, -5]) {
   test(`a clock that is wrong by ${hours} hours neither ends a plan nor gives it more time`, async ({ page, desk }) => {
     await page.addInitScript((byMs) => {
@@ -298,52 +295,48 @@ test.describe('time runs out', () => {
   // As long as a busy machine may take to show it.
   test.use({ deskEnv: { PLAN_TTL_SECONDS: '5' } })
 
-  test('an expired plan says so and cannot be approved any more', async ({ page, desk }) => {
-    await open(page)
-    await ask(page, 'buy 1 MWh at 2,500')
-    const dialog = page.getByTestId('plan-dialog')
-    await expect(dialog).toBeVisible()
-    const id = (await dialog.getAttribute('data-plan-id')) ?? ''
-    const trader = await traderOf(page, desk.url)
-    const plan = await trader.plan(id)
-    await expect(page.getByTestId('plan-card').last()).toHaveAttribute('data-status', 'expired')
-    await expect(dialog).toContainText(/As quoted at \d\d:\d\d:\d\d/)
-    await expect(dialog).toContainText('Expired, nothing sent')
-    await expect(dialog).not.toContainText(/Nothing is sent until|Skipped/)
-    expect(await trader.decide(plan)).toMatchObject({ status: 409, code: 'expired' })
-    expect(await trader.orders()).toEqual([])
-  })
-
-  test('a new quote for an expired plan is a plan of its own, and sends nothing', async ({ page, desk }) => {
+  test('an expired plan says so, cannot be approved any more, and is quoted anew as a plan of its own', async ({
+    page,
+    desk,
+  }) => {
     await open(page)
     await ask(page, 'buy 1 MWh at 2,500 and sell 2 MWh at 3,500')
     const dialog = page.getByTestId('plan-dialog')
     await expect(dialog).toBeVisible()
     const id = (await dialog.getAttribute('data-plan-id')) ?? ''
-    await dialog.getByTestId('plan-new-quote').click()
-    await expect(dialog).not.toHaveAttribute('data-plan-id', id)
-    await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
     const trader = await traderOf(page, desk.url)
-    // The dialog counts by the plan's own time; the desk puts plans away once a second.
-    await expect.poll(async () => (await trader.plan(id)).status).toBe('expired')
-    const [before, after] = [
-      await trader.plan(id),
-      await trader.plan((await dialog.getAttribute('data-plan-id')) ?? ''),
-    ]
-    const orders = ({ legs }: typeof before) => legs.map(({ tool, args }) => ({ tool, args }))
-    expect(orders(after)).toEqual(orders(before))
-    // By hand: no standing permission lets it go.
-    expect(after).toMatchObject({ origin: { kind: 'ticket' }, decidedAt: null, permissionId: null })
-    expect(after.digest).not.toBe(before.digest)
-    expect(Date.parse(after.expiresAt)).toBeGreaterThan(Date.parse(before.expiresAt))
-    // And from its card, once nothing stands over the conversation.
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await page.getByTestId('plan-card').first().getByRole('button', { name: 'New quote' }).click()
-    await expect(dialog).toBeVisible()
-    const third = await trader.plan((await dialog.getAttribute('data-plan-id')) ?? '')
-    expect([before.id, after.id]).not.toContain(third.id)
-    expect(orders(third)).toEqual(orders(before))
-    expect(await trader.orders()).toEqual([])
+    const plan = await trader.plan(id)
+    await test.step('it says so and cannot be approved any more', async () => {
+      await expect(page.getByTestId('plan-card').last()).toHaveAttribute('data-status', 'expired')
+      await expect(dialog).toContainText(/As quoted at \d\d:\d\d:\d\d/)
+      await expect(dialog).toContainText('Expired, nothing sent')
+      await expect(dialog).not.toContainText(/Nothing is sent until|Skipped/)
+      expect(await trader.decide(plan)).toMatchObject({ status: 409, code: 'expired' })
+      expect(await trader.orders()).toEqual([])
+    })
+    const orders = ({ legs }: typeof plan) => legs.map(({ tool, args }) => ({ tool, args }))
+    const shown = async () => trader.plan((await dialog.getAttribute('data-plan-id')) ?? '')
+    await test.step('a new quote is a plan of its own, and sends nothing', async () => {
+      await dialog.getByTestId('plan-new-quote').click()
+      await expect(dialog).not.toHaveAttribute('data-plan-id', id)
+      await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
+      // The dialog counts by the plan's own time; the desk puts plans away once a second.
+      await expect.poll(async () => (await trader.plan(id)).status).toBe('expired')
+      const [before, after] = [await trader.plan(id), await shown()]
+      expect(orders(after)).toEqual(orders(before))
+      // By hand: no standing permission lets it go.
+      expect(after).toMatchObject({ origin: { kind: 'ticket' }, decidedAt: null, permissionId: null })
+      expect(after.digest).not.toBe(before.digest)
+      expect(Date.parse(after.expiresAt)).toBeGreaterThan(Date.parse(before.expiresAt))
+      // And from its card, once nothing stands over the conversation.
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await page.getByTestId('plan-card').first().getByRole('button', { name: 'New quote' }).click()
+      await expect(dialog).toBeVisible()
+      const third = await shown()
+      expect([before.id, after.id]).not.toContain(third.id)
+      expect(orders(third)).toEqual(orders(before))
+      expect(await trader.orders()).toEqual([])
+    })
   })
 })

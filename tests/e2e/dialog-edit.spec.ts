@@ -8,174 +8,177 @@ test.use({ ownDesk: true })
 
 const buy = (price: string, qty: string) => ({ tool: 'placeOrder', args: { side: 'BUY', price, qty, symbol: 'ELC' } })
 
-/** The dialog of a plan of these legs, and its trader as a program. */
-async function openWith(
-  page: Page,
-  url: string,
-  ...legs: ReturnType<typeof buy>[]
-): Promise<{ trader: Trader; plan: Plan; dialog: Locator; decisions: () => number }> {
+type Reader = { trader: Trader; decisions: () => number }
+
+/** A page, and its trader as a program. */
+async function open(page: Page, url: string): Promise<Reader> {
   let decisions = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/decision')) decisions += 1
   })
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-  const trader = await traderOf(page, url)
-  const { body } = await trader.send('POST', '/api/plans', { legs })
-  const plan = body as Plan
+  return { trader: await traderOf(page, url), decisions: () => decisions }
+}
+
+async function propose(trader: Trader, ...legs: ReturnType<typeof buy>[]): Promise<Plan> {
+  const { status, body } = await trader.send('POST', '/api/plans', { legs })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body as Plan
+}
+
+/** The dialog of the one plan that waits. */
+async function review(page: Page): Promise<Locator> {
   await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
   await page.getByTestId('inbox').click()
   await page.getByRole('dialog').getByRole('button').first().click()
   const dialog = page.getByTestId('plan-dialog')
   await expect(dialog.getByTestId('plan-approve')).toBeEnabled()
-  return { trader, plan, dialog, decisions: () => decisions }
+  return dialog
 }
 
 const legOf = (dialog: Locator, plan: Plan, i: number) => dialog.locator(`[data-leg-id="${plan.legs[i]?.id}"]`)
 
-test('a price is edited, a leg left out: the exchange gets exactly what was shown', async ({ page, desk }) => {
-  const { trader, plan, dialog, decisions } = await openWith(
-    page,
-    desk.url,
-    buy('2900', '1'),
-    buy('2890', '2'),
-    buy('2880', '3'),
-  )
-  const approve = dialog.getByTestId('plan-approve')
-  await legOf(dialog, plan, 0).getByTestId('leg-edit').click()
-  const price = legOf(dialog, plan, 0).getByLabel('Price', { exact: true })
-  await expect(price).toBeFocused()
-  await expect(approve).toBeDisabled()
-  await expect(dialog.getByTestId('approve-blocked')).toContainText('Preview or cancel')
+test('what is edited, left out or permitted in the dialog is what goes with the approval', async ({ page, desk }) => {
+  const { trader, decisions } = await open(page, desk.url)
+  const approve = page.getByTestId('plan-dialog').getByTestId('plan-approve')
 
-  // Left out, taken back, left out again.
-  await legOf(dialog, plan, 1).getByTestId('leg-drop').click()
-  await legOf(dialog, plan, 1).getByTestId('leg-restore').click()
-  await legOf(dialog, plan, 1).getByTestId('leg-drop').click()
+  await test.step('a price is edited, a leg left out: the exchange gets exactly what was shown', async () => {
+    const plan = await propose(trader, buy('2900', '1'), buy('2890', '2'), buy('2880', '3'))
+    const dialog = await review(page)
+    await legOf(dialog, plan, 0).getByTestId('leg-edit').click()
+    const price = legOf(dialog, plan, 0).getByLabel('Price', { exact: true })
+    await expect(price).toBeFocused()
+    await expect(approve).toBeDisabled()
+    await expect(dialog.getByTestId('approve-blocked')).toContainText('Preview or cancel')
 
-  await price.fill('2,905.50')
-  await legOf(dialog, plan, 0).getByLabel('Quantity', { exact: true }).fill('4')
-  await price.press('Enter')
-  await expect(dialog).not.toHaveAttribute('data-digest', plan.digest)
-  await expect(dialog.getByTestId('plan-requoted')).toContainText('changed')
-  const heading = dialog.getByRole('heading', { level: 2 })
-  await expect(heading).toHaveText('2 orders: Buy 4 MWh ELC at 2,905.50 or better; Buy 3 MWh ELC at 2,880 or better')
-  await expect(heading).toBeFocused()
-  await expect(legOf(dialog, plan, 1)).toContainText('will not be sent')
-  expect(decisions()).toBe(0)
-  expect(await trader.orders()).toEqual([])
+    // Left out, taken back, left out again.
+    await legOf(dialog, plan, 1).getByTestId('leg-drop').click()
+    await legOf(dialog, plan, 1).getByTestId('leg-restore').click()
+    await legOf(dialog, plan, 1).getByTestId('leg-drop').click()
 
-  await expect(approve).toBeEnabled()
-  await approve.click()
-  await expect(dialog).toBeHidden()
-  const sent = async () => (await trader.orders()).map((o) => [o.price, o.amount, o.clientOrderId]).toSorted()
-  await expect.poll(sent).toEqual([
-    [2880, 3, `${plan.id}:2`],
-    [2905.5, 4, `${plan.id}:0`],
-  ])
+    await price.fill('2,905.50')
+    await legOf(dialog, plan, 0).getByLabel('Quantity', { exact: true }).fill('4')
+    await price.press('Enter')
+    await expect(dialog).not.toHaveAttribute('data-digest', plan.digest)
+    await expect(dialog.getByTestId('plan-requoted')).toContainText('changed')
+    const heading = dialog.getByRole('heading', { level: 2 })
+    await expect(heading).toHaveText('2 orders: Buy 4 MWh ELC at 2,905.50 or better; Buy 3 MWh ELC at 2,880 or better')
+    await expect(heading).toBeFocused()
+    await expect(legOf(dialog, plan, 1)).toContainText('will not be sent')
+    expect(decisions()).toBe(0)
+    expect(await trader.orders()).toEqual([])
+
+    await expect(approve).toBeEnabled()
+    await approve.click()
+    await expect(dialog).toBeHidden()
+    const sent = async () => (await trader.orders()).map((o) => [o.price, o.amount, o.clientOrderId]).toSorted()
+    await expect.poll(sent).toEqual([
+      [2880, 3, `${plan.id}:2`],
+      [2905.5, 4, `${plan.id}:0`],
+    ])
+  })
+
+  await test.step('a standing permission goes with it as it was read, and only where it was switched on', async () => {
+    await propose(trader, buy('2850', '5'))
+    const dialog = await review(page)
+    await dialog.getByTestId('permission-open').click()
+    await dialog.getByRole('radio', { name: 'End of day (UTC)' }).click()
+    await expect(dialog.getByTestId('permission-sentence')).toContainText(
+      'Buy at most 5 MWh ELC per order, 25 MWh a day (UTC), at 2,850 NT$/MWh or lower, until',
+    )
+    await expect(approve).toHaveText('Approve')
+    await dialog.getByTestId('permission-give').click()
+    await expect(approve).toHaveText('Approve and permit')
+    // Half filled in is no permission, and no approval either.
+    await dialog.getByLabel('At most per day').fill('4')
+    await expect(approve).toBeDisabled()
+    await expect(dialog.getByTestId('approve-blocked')).toContainText('A day must allow')
+    await dialog.getByLabel('At most per day').fill('20')
+    const sent = page.waitForRequest((r) => r.url().endsWith('/decision'))
+    await approve.click()
+    const { permission } = (await sent).postDataJSON()
+    expect(permission).toEqual({
+      tools: ['placeOrder'],
+      symbols: ['ELC'],
+      side: 'BUY',
+      maxQtyPerOrder: 5,
+      maxQtyPerDay: 20,
+      maxPrice: 2850,
+      until: expect.stringMatching(/T00:00:00\.000Z$/),
+    })
+    await expect(dialog).toBeHidden()
+  })
 })
 
-test('what the server refuses is said at the leg and changes nothing; Cancel brings the plan back', async ({
+test('what is refused, taken back or still being typed changes nothing, and nothing is permitted with it', async ({
   page,
+  context,
   desk,
 }) => {
-  const { trader, plan, dialog } = await openWith(page, desk.url, buy('2870', '1'))
-  await dialog.getByTestId('leg-edit').click()
-  const qty = dialog.getByLabel('Quantity', { exact: true })
-  await qty.fill('0.05')
-  await dialog.getByTestId('edit-preview').click()
-  await expect(legOf(dialog, plan, 0).getByRole('alert')).toContainText('0.05')
-  await expect(qty).toHaveValue('0.05')
-  await expect(dialog.getByTestId('plan-approve')).toBeDisabled()
-  expect((await trader.plan(plan.id)).digest).toBe(plan.digest)
-  await dialog.getByTestId('edit-cancel').click()
-  await expect(dialog.getByTestId('leg-editor')).toBeHidden()
-  await expect(dialog.getByRole('heading', { level: 2 })).toContainText('Buy 1 MWh')
-  await expect(dialog.getByTestId('plan-approve')).toBeEnabled()
-
-  // Escape in a field leaves the field first, and the dialog only then.
-  await dialog.getByTestId('leg-edit').click()
-  await dialog.getByLabel('Quantity', { exact: true }).press('Escape')
-  await expect(dialog.getByTestId('leg-editor')).toBeHidden()
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  expect(await trader.orders()).toEqual([])
-})
-
-test("an input method's Enter in a field neither previews nor approves", async ({ page, context, desk }) => {
-  const { trader, plan, dialog, decisions } = await openWith(page, desk.url, buy('2860', '1'))
+  const { trader, decisions } = await open(page, desk.url)
   let revisions = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/revise')) revisions += 1
   })
-  await dialog.getByTestId('leg-edit').click()
+  const plan = await propose(trader, buy('2870', '1'))
+  const dialog = await review(page)
   const qty = dialog.getByLabel('Quantity', { exact: true })
-  await qty.fill('')
-  const ime = await context.newCDPSession(page)
-  await ime.send('Input.imeSetComposition', { text: '2', selectionStart: 1, selectionEnd: 1 })
-  for (const type of ['rawKeyDown', 'keyUp'] as const)
-    await ime.send('Input.dispatchKeyEvent', { type, key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 })
-  await ime.send('Input.insertText', { text: '2' })
-  await expect(qty).toHaveValue('2')
-  expect([revisions, decisions()]).toEqual([0, 0])
-  await expect(dialog).toHaveAttribute('data-digest', plan.digest)
-  await qty.press('Enter')
-  await expect(dialog.getByRole('heading', { level: 2 })).toContainText('Buy 2 MWh')
-  expect([revisions, decisions()]).toEqual([1, 0])
-  expect(await trader.orders()).toEqual([])
-})
+  const heading = dialog.getByRole('heading', { level: 2 })
 
-test('a standing permission goes with the approval as it was read, and only where it was switched on', async ({
-  page,
-  desk,
-}) => {
-  const { dialog } = await openWith(page, desk.url, buy('2850', '5'))
-  await dialog.getByTestId('permission-open').click()
-  await dialog.getByRole('radio', { name: 'End of day (UTC)' }).click()
-  await expect(dialog.getByTestId('permission-sentence')).toContainText(
-    'Buy at most 5 MWh ELC per order, 25 MWh a day (UTC), at 2,850 NT$/MWh or lower, until',
-  )
-  const approve = dialog.getByTestId('plan-approve')
-  await expect(approve).toHaveText('Approve')
-  await dialog.getByTestId('permission-give').click()
-  await expect(approve).toHaveText('Approve and permit')
-  // Half filled in is no permission, and no approval either.
-  await dialog.getByLabel('At most per day').fill('4')
-  await expect(approve).toBeDisabled()
-  await expect(dialog.getByTestId('approve-blocked')).toContainText('A day must allow')
-  await dialog.getByLabel('At most per day').fill('20')
-  const sent = page.waitForRequest((r) => r.url().endsWith('/decision'))
-  await approve.click()
-  const { permission } = (await sent).postDataJSON()
-  expect(permission).toEqual({
-    tools: ['placeOrder'],
-    symbols: ['ELC'],
-    side: 'BUY',
-    maxQtyPerOrder: 5,
-    maxQtyPerDay: 20,
-    maxPrice: 2850,
-    until: expect.stringMatching(/T00:00:00\.000Z$/),
+  await test.step('what the server refuses is said at the leg; Cancel brings the plan back', async () => {
+    await dialog.getByTestId('leg-edit').click()
+    await qty.fill('0.05')
+    await dialog.getByTestId('edit-preview').click()
+    await expect(legOf(dialog, plan, 0).getByRole('alert')).toContainText('0.05')
+    await expect(qty).toHaveValue('0.05')
+    await expect(dialog.getByTestId('plan-approve')).toBeDisabled()
+    expect((await trader.plan(plan.id)).digest).toBe(plan.digest)
+    await dialog.getByTestId('edit-cancel').click()
+    await expect(dialog.getByTestId('leg-editor')).toBeHidden()
+    await expect(heading).toContainText('Buy 1 MWh')
+    await expect(dialog.getByTestId('plan-approve')).toBeEnabled()
   })
-  await expect(dialog).toBeHidden()
-})
-
-test('a permission filled in for one set of numbers is not given with another, nor with a reject', async ({
-  page,
-  desk,
-}) => {
-  const { dialog } = await openWith(page, desk.url, buy('2840', '5'))
-  await dialog.getByTestId('permission-open').click()
-  await dialog.getByTestId('permission-give').click()
-  await dialog.getByTestId('leg-edit').click()
-  await expect(dialog.getByTestId('permission-open')).toBeHidden()
-  await dialog.getByLabel('Quantity', { exact: true }).fill('6')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('heading', { level: 2 })).toContainText('Buy 6 MWh')
-  await expect(dialog.getByTestId('plan-approve')).toHaveText('Approve new figures')
-  await dialog.getByTestId('permission-open').click()
-  await dialog.getByTestId('permission-give').click()
-  const sent = page.waitForRequest((r) => r.url().endsWith('/decision'))
-  await dialog.getByTestId('plan-reject').click()
-  expect((await sent).postDataJSON().permission).toBeUndefined()
+  await test.step('Escape in a field leaves the field first, and the dialog only then', async () => {
+    await dialog.getByTestId('leg-edit').click()
+    await qty.press('Escape')
+    await expect(dialog.getByTestId('leg-editor')).toBeHidden()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    expect(await trader.orders()).toEqual([])
+  })
+  await test.step("an input method's Enter in a field neither previews nor approves", async () => {
+    await review(page)
+    revisions = 0
+    await dialog.getByTestId('leg-edit').click()
+    await qty.fill('')
+    const ime = await context.newCDPSession(page)
+    await ime.send('Input.imeSetComposition', { text: '2', selectionStart: 1, selectionEnd: 1 })
+    for (const type of ['rawKeyDown', 'keyUp'] as const)
+      await ime.send('Input.dispatchKeyEvent', { type, key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 })
+    await ime.send('Input.insertText', { text: '2' })
+    await expect(qty).toHaveValue('2')
+    expect([revisions, decisions()]).toEqual([0, 0])
+    await expect(dialog).toHaveAttribute('data-digest', plan.digest)
+    await qty.press('Enter')
+    await expect(heading).toContainText('Buy 2 MWh')
+    expect([revisions, decisions()]).toEqual([1, 0])
+    expect(await trader.orders()).toEqual([])
+  })
+  await test.step('a permission filled in for one set of numbers is not given with another, nor with a reject', async () => {
+    await dialog.getByTestId('permission-open').click()
+    await dialog.getByTestId('permission-give').click()
+    await dialog.getByTestId('leg-edit').click()
+    await expect(dialog.getByTestId('permission-open')).toBeHidden()
+    await qty.fill('6')
+    await page.keyboard.press('Enter')
+    await expect(heading).toContainText('Buy 6 MWh')
+    await expect(dialog.getByTestId('plan-approve')).toHaveText('Approve new figures')
+    await dialog.getByTestId('permission-open').click()
+    await dialog.getByTestId('permission-give').click()
+    const sent = page.waitForRequest((r) => r.url().endsWith('/decision'))
+    await dialog.getByTestId('plan-reject').click()
+    expect((await sent).postDataJSON().permission).toBeUndefined()
+  })
 })
