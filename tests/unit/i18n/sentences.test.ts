@@ -10,6 +10,8 @@ import { problemSentence, readArguments } from '../../../lib/tools/arguments.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const LOCALES = ['zh-Hant', 'zh-Hans'] as const
+/** What a program reads is called the same in every language: a page, a file, a header, a value. */
+const NAMES = 'tools audit head content type application json sides twap true false'.split(' ')
 const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
 
 test('every language names the same figures, and none has English left', () => {
@@ -18,6 +20,12 @@ test('every language names the same figures, and none has English left', () => {
     for (const other of others) {
       assert.deepEqual(placesIn(other).sort(), placesIn(en).sort(), en)
       assert.match(other, /\p{Script=Han}/u)
+      const words = other.replaceAll(/\{\w+\}/g, '').match(/\b[a-z]{4,}\b/g) ?? []
+      assert.deepEqual(
+        words.filter((word) => !NAMES.includes(word)),
+        [],
+        en,
+      )
     }
     assert.ok(!en.endsWith('.') && !others.some((text) => text.endsWith('。')), `${en}: the full stop is added`)
   }

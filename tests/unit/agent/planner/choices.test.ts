@@ -68,6 +68,16 @@ describe('a choice answers the question it stands under', () => {
   it('a missing quantity is asked for, and nothing is put into the mouth of the trader', () =>
     assert.deepEqual(offeredTo('buy at 2950'), []))
   it('an answer offers nothing', () => assert.deepEqual(offeredTo('thanks'), []))
+  for (const [said, labels] of [
+    ['sell 5 MWh', ['Market', 'Best bid', 'Best ask']],
+    ['賣出 5 MWh', ['市價', '最佳買價', '最佳賣價']],
+    ['卖出 5 MWh', ['市价', '最佳买价', '最佳卖价']],
+  ] as const)
+    it(`in the language of the question: ${said}`, () =>
+      assert.deepEqual(
+        offeredTo(said).map(({ label }) => label),
+        labels,
+      ))
 })
 
 /** Plays a sentence through the real loop and gives the choices as the screen would read them. */
