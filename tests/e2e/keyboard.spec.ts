@@ -33,51 +33,65 @@ test('⌘K goes to a page, to a conversation and back to writing, without a mous
   await expect(page.getByTestId('tool-card')).toHaveCount(0)
   await choose('kill')
   await expect(page.getByTestId('kill-switch')).toBeFocused()
+
+  await test.step('it never says that nothing has a name before it has read the conversations', async () => {
+    await page.goto('/audit')
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let isBroken = false
+    await page.route('**/api/chats', async (route) => {
+      await asked
+      return isBroken ? route.abort() : route.continue()
+    })
+    const open = async () => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await expect(palette.getByRole('combobox')).toBeFocused()
+    }
+    await open()
+    await page.keyboard.type('前五檔')
+    await expect(palette).toContainText('Looking through your conversations…')
+    answer()
+    // What comes later is chosen like what was there: Enter goes to it.
+    await expect(palette.getByRole('option', { name: '前五檔' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${chat}$`))
+    await open()
+    await page.keyboard.type('zzzz')
+    await expect(palette.locator('[cmdk-empty]')).toHaveText('Nothing here has that name.')
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+    isBroken = true
+    await open()
+    await page.keyboard.type('zzzz')
+    await expect(palette).toContainText('Your conversations could not be read.')
+  })
 })
 
-test('it never says that nothing has a name before it has read the conversations', async ({ page }) => {
+test('? lists the keys; the palette changes appearance and language; Esc gives the focus back', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
-  const composer = page.getByTestId('composer')
-  await composer.fill('前五檔')
-  await composer.press('Enter')
-  await expect(page.getByTestId('tool-card')).toBeVisible()
-  const chat = new URL(page.url()).pathname
-  await page.goto('/audit')
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
+  await test.step('? lists the keys, not while writing, and can be switched off', async () => {
+    const list = page.getByTestId('key-list')
+    await page.getByTestId('composer').pressSequentially('?')
+    await expect(page.getByTestId('composer')).toHaveValue('?')
+    await expect(list).toHaveCount(0)
+    await page.getByTestId('kill-switch').focus()
+    await page.keyboard.press('?')
+    await expect(list).toContainText('Commands: go anywhere')
+    await list.getByRole('switch').click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('kill-switch')).toBeFocused()
+    await page.keyboard.press('?')
+    await page.getByTestId('account').click()
+    await page.getByRole('menuitem', { name: 'Commands' }).click()
+    await expect(page.getByTestId('palette')).toBeVisible()
+    await expect(list).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('palette')).toHaveCount(0)
   })
-  let isBroken = false
-  await page.route('**/api/chats', async (route) => {
-    await asked
-    return isBroken ? route.abort() : route.continue()
-  })
-  const palette = page.getByTestId('palette')
-  const open = async () => {
-    await page.keyboard.press('ControlOrMeta+k')
-    await expect(palette.getByRole('combobox')).toBeFocused()
-  }
-  await open()
-  await page.keyboard.type('前五檔')
-  await expect(palette).toContainText('Looking through your conversations…')
-  answer()
-  // What comes later is chosen like what was there: Enter goes to it.
-  await expect(palette.getByRole('option', { name: '前五檔' })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`${chat}$`))
-  await open()
-  await page.keyboard.type('zzzz')
-  await expect(palette.locator('[cmdk-empty]')).toHaveText('Nothing here has that name.')
-  await page.keyboard.press('Escape')
-  await expect(palette).toHaveCount(0)
-  isBroken = true
-  await open()
-  await page.keyboard.type('zzzz')
-  await expect(palette).toContainText('Your conversations could not be read.')
-})
 
-test('it changes appearance and language; Esc gives the focus back; what has no name says so', async ({ page }) => {
-  await page.goto('/')
   const composer = page.getByTestId('composer')
   await composer.focus()
   const palette = page.getByTestId('palette')
@@ -92,11 +106,24 @@ test('it changes appearance and language; Esc gives the focus back; what has no 
   await expect(palette).toHaveCount(0)
   await expect(composer).toBeFocused()
 
-  await open()
-  await page.keyboard.type('dark')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveClass(/dark/)
-  await expect(composer).toBeFocused()
+  await test.step('a chosen appearance colours the bar of a browser too, and the system takes it back', async () => {
+    const bar = () =>
+      page.evaluate(() => {
+        const all = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+        return all.find(({ media }) => media === '' || matchMedia(media).matches)?.content
+      })
+    const light = await bar()
+    await open()
+    await page.keyboard.type('dark')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await expect(composer).toBeFocused()
+    await expect.poll(bar).toBe('#0f1216')
+    await page.getByTestId('account').click()
+    await page.getByRole('menuitemradio', { name: 'System' }).click()
+    await expect.poll(bar).toBe(light)
+    await composer.focus()
+  })
   await open()
   await page.keyboard.type('list of keys')
   await page.keyboard.press('Enter')
@@ -110,37 +137,6 @@ test('it changes appearance and language; Esc gives the focus back; what has no 
   await expect(composer).toBeFocused()
   await open()
   await expect(palette).toContainText('新對話')
-})
-
-test('? lists the keys, not while writing, and can be switched off', async ({ page }) => {
-  await page.goto('/')
-  const list = page.getByTestId('key-list')
-  await page.getByTestId('composer').pressSequentially('?')
-  await expect(page.getByTestId('composer')).toHaveValue('?')
-  await expect(list).toHaveCount(0)
-  await page.getByTestId('kill-switch').focus()
-  await page.keyboard.press('?')
-  await expect(list).toContainText('Commands: go anywhere')
-  await list.getByRole('switch').click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByTestId('kill-switch')).toBeFocused()
-  await page.keyboard.press('?')
-  await page.getByTestId('account').click()
-  await page.getByRole('menuitem', { name: 'Commands' }).click()
-  await expect(page.getByTestId('palette')).toBeVisible()
-  await expect(list).toHaveCount(0)
-})
-
-test('over a plan that waits for a decision nothing else opens', async ({ page }) => {
-  await page.goto('/')
-  const composer = page.getByTestId('composer')
-  await composer.fill('buy 5 MWh at 2,950')
-  await composer.press('Enter')
-  await expect(page.getByTestId('plan-dialog')).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.keyboard.press('?')
-  await expect(page.getByTestId('plan-dialog')).toBeVisible()
-  await expect(page.locator('[data-commands]')).toHaveCount(0)
 })
 
 test('axe finds nothing: palette and list of keys @phone', async ({ page }) => {
@@ -157,11 +153,35 @@ test('axe finds nothing: palette and list of keys @phone', async ({ page }) => {
   expect(await findingsInBoth(page, '[data-testid="key-list"]')).toEqual([])
 })
 
-test('each dialog gives the focus back to what opened it, and a menu to its button', async ({ page }) => {
+test('each dialog gives the focus back to what opened it, a menu to its button, a new name to its row', async ({
+  page,
+}) => {
   await page.goto('/')
   await ask(page, 'my wallet')
   await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
-  const options = page.getByRole('button', { name: 'Options for my wallet' })
+  const options = page.getByRole('button', { name: /^Options for/ })
+  await test.step('of hundreds of conversations none has its menu before it is asked for; pressed again, the button closes it', async () => {
+    await expect(options).toHaveCount(1)
+    await expect(page.locator('nav [data-slot="dropdown-menu-trigger"]')).toHaveCount(0)
+    await options.click()
+    await expect(page.getByRole('menuitem')).toHaveCount(3)
+    await options.click()
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+  })
+  await test.step('a conversation that was named keeps the focus in its row', async () => {
+    for (const [key, title] of [
+      ['Enter', 'purse'],
+      ['Escape', 'purse'],
+    ] as const) {
+      await options.press('Enter')
+      await page.getByRole('menuitem', { name: 'Rename' }).press('Enter')
+      const field = page.getByRole('textbox', { name: 'Title', exact: true })
+      await expect(field).toBeFocused()
+      await field.fill(title)
+      await field.press(key)
+      await expect(page.getByRole('link', { name: title })).toBeFocused()
+    }
+  })
   const choose = async (button: Locator, item: string) => {
     await button.press('Enter')
     await page.getByRole('menuitem', { name: item }).press('Enter')
@@ -197,7 +217,7 @@ test('each dialog gives the focus back to what opened it, and a menu to its butt
   await expect(model).toBeFocused()
 })
 
-test('a screen reader is told of a plan, of what became of it, and of the next one in the same words', async ({
+test('over a plan that waits nothing else opens; a screen reader is told of it, of what became of it, and of the next one in the same words', async ({
   page,
 }) => {
   await page.goto('/')
@@ -215,36 +235,15 @@ test('a screen reader is told of a plan, of what became of it, and of the next o
     // Behind the dialog too what happens is told: the line, fills, the kill switch.
     for (const id of ['plan-announcement', 'plan-told', 'fill-announcement', 'connection-announcement'])
       await expect(page.getByTestId(id)).not.toHaveAttribute('aria-hidden')
+    // And nothing else opens over it.
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.press('?')
+    await expect(page.getByTestId('plan-dialog')).toBeVisible()
+    await expect(page.locator('[data-commands]')).toHaveCount(0)
     await page.getByTestId(key).click()
     await expect(told).toHaveText(outcome)
     await expect(asked).toBeEmpty()
     await expect(composer).toBeFocused()
     await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
-  }
-})
-
-test('a conversation that was named keeps the focus in its row', async ({ page }) => {
-  await page.goto('/')
-  await ask(page, 'my wallet')
-  await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
-  // Of hundreds of conversations none has its menu before it is asked for; pressed again, the button closes it.
-  const options = page.getByRole('button', { name: /^Options for/ })
-  await expect(options).toHaveCount(1)
-  await expect(page.locator('nav [data-slot="dropdown-menu-trigger"]')).toHaveCount(0)
-  await options.click()
-  await expect(page.getByRole('menuitem')).toHaveCount(3)
-  await options.click()
-  await expect(page.getByRole('menuitem')).toHaveCount(0)
-  for (const [key, title] of [
-    ['Enter', 'purse'],
-    ['Escape', 'purse'],
-  ] as const) {
-    await page.getByRole('button', { name: /^Options for/ }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Rename' }).press('Enter')
-    const field = page.getByRole('textbox', { name: 'Title', exact: true })
-    await expect(field).toBeFocused()
-    await field.fill(title)
-    await field.press(key)
-    await expect(page.getByRole('link', { name: title })).toBeFocused()
   }
 })

@@ -81,25 +81,6 @@ test('the letters of both charts grow with all others', async ({ page }) => {
   })
 })
 
-test('a chosen appearance colours the bar of a browser too, and the system takes it back', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await open(page)
-  const bar = () =>
-    page.evaluate(() => {
-      const all = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
-      return all.find(({ media }) => media === '' || matchMedia(media).matches)?.content
-    })
-  const light = await bar()
-  const choose = async (name: string) => {
-    await page.getByTestId('account').click()
-    await page.getByRole('menuitemradio', { name }).click()
-  }
-  await choose('Dark')
-  await expect.poll(bar).toBe('#0f1216')
-  await choose('System')
-  await expect.poll(bar).toBe(light)
-})
-
 test.describe('for a reader who has nothing against motion', () => {
   test.use(MOVING)
 
@@ -131,69 +112,48 @@ test.describe('for a reader who has nothing against motion', () => {
   })
 })
 
-for (const locale of ['en-US', 'zh-TW', 'zh-CN']) {
-  test.describe(locale, () => {
-    test.use({ locale })
+test('the four suggestions of the empty page run', async ({ page }) => {
+  await open(page)
+  for (const [name, tool] of [
+    ['book', 'getOrderBook'],
+    ['wallet', 'getUserWallet'],
+    ['simulate', 'runSimulation'],
+  ]) {
+    await page.getByTestId(`suggestion-${name}`).click()
+    await expect(page.locator(`[data-testid="tool-card"][data-tool="${tool}"]`)).toHaveAttribute('data-state', 'done')
+    await page.getByTestId('new-chat').click()
+    await expect(page.getByTestId('tool-card')).toHaveCount(0)
+  }
+  await page.getByTestId('suggestion-buy').click()
+  await expect(page.getByTestId('plan-dialog')).toContainText('2,950')
+})
 
-    test('the four suggestions of the empty page run', async ({ page }) => {
-      for (const [name, tool] of [
-        ['book', 'getOrderBook'],
-        ['wallet', 'getUserWallet'],
-        ['simulate', 'runSimulation'],
-      ]) {
-        await open(page)
-        await page.getByTestId(`suggestion-${name}`).click()
-        await expect(page.locator(`[data-testid="tool-card"][data-tool="${tool}"]`)).toHaveAttribute(
-          'data-state',
-          'done',
-        )
-      }
-      await open(page)
-      await page.getByTestId('suggestion-buy').click()
-      await expect(page.getByTestId('plan-dialog')).toContainText('2,950')
-    })
+test('a long answer shows a part of itself, says so, and shows the rest when asked', async ({ page }) => {
+  await open(page)
+  await test.step('a look at the whole book shows what is near the spread, and the rest when asked', async () => {
+    await page.getByTestId('composer').fill('show the full book')
+    await page.getByTestId('composer').press('Enter')
+    const card = page.locator('[data-testid="tool-card"][data-tool="getOrderBook"]')
+    const all = card.getByRole('button', { name: /^Show / })
+    await expect(all).toHaveAttribute('aria-expanded', 'false')
+    const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0])
+    const rows = async () =>
+      Math.max(...(await card.locator('tbody').evaluateAll((all) => all.map((it) => it.children.length))))
+    expect(await rows()).toBe(10)
+    await all.click()
+    await expect.poll(rows).toBe(count)
+    await all.click()
+    await expect.poll(rows).toBe(10)
   })
-}
-
-test('a look at the whole book shows what is near the spread, and the rest when asked', async ({ page }) => {
-  await open(page)
-  await page.getByTestId('composer').fill('show the full book')
-  await page.getByTestId('composer').press('Enter')
-  const card = page.locator('[data-testid="tool-card"][data-tool="getOrderBook"]')
-  const all = card.getByRole('button', { name: /^Show / })
-  await expect(all).toHaveAttribute('aria-expanded', 'false')
-  const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0])
-  const rows = async () =>
-    Math.max(...(await card.locator('tbody').evaluateAll((all) => all.map((it) => it.children.length))))
-  expect(await rows()).toBe(10)
-  await all.click()
-  await expect.poll(rows).toBe(count)
-  await all.click()
-  await expect.poll(rows).toBe(10)
-})
-
-test('a simulation says that it lists the first of its fills, and lists as many as it says', async ({ page }) => {
-  await open(page)
-  await page.getByTestId('composer').fill('simulate a momentum strategy for 10 minutes')
-  await page.getByTestId('composer').press('Enter')
-  const card = page.locator('[data-testid="tool-card"][data-tool="runSimulation"]')
-  await expect(card).toHaveAttribute('data-state', 'done')
-  await card.locator('summary').click()
-  await expect(card.locator('summary')).toHaveText('The first 50 fills')
-  await expect(card.locator('details tbody tr')).toHaveCount(50)
-})
-
-test.describe('a simulation whose orders were never reached', () => {
-  test.use(askingModel({ DEMO_MARKET: 'on' }))
-
-  test('says that none traded, and draws no result', async ({ page }) => {
-    await open(page)
-    const far = '{"strategy":"market_making","steps":1,"spread":"500"}'
-    await page.getByTestId('composer').fill(`[[call: runSimulation ${far}]] [[then: Done.]]`)
+  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  await test.step('a simulation says that it lists the first of its fills, and lists as many as it says', async () => {
+    await page.getByTestId('composer').fill('simulate a momentum strategy for 10 minutes')
     await page.getByTestId('composer').press('Enter')
     const card = page.locator('[data-testid="tool-card"][data-tool="runSimulation"]')
-    await expect(card).toContainText('It placed 2 orders, and none traded.')
-    await expect(card.locator('figure')).toHaveCount(0)
+    await expect(card).toHaveAttribute('data-state', 'done')
+    await card.locator('summary').click()
+    await expect(card.locator('summary')).toHaveText('The first 50 fills')
+    await expect(card.locator('details tbody tr')).toHaveCount(50)
   })
 })
 
@@ -255,10 +215,22 @@ test('from page to page the line stays open and the price on screen; a dialog st
   expect(lines).toHaveLength(1)
 })
 
-test('losing the market and getting it back are said once each, also to a screen reader', async ({ page, context }) => {
+test('losing the market and getting it back are said once each, also to a screen reader; what was sent meanwhile is kept', async ({
+  page,
+  context,
+}) => {
   await open(page)
   const said = page.getByTestId('connection-announcement')
   await expect(said).toBeEmpty()
+  const answers = page.locator('[data-testid=message][data-role=assistant]')
+  const ask = async () => {
+    await page.getByTestId('composer').fill('my wallet')
+    await page.getByTestId('composer').press('Enter')
+  }
+  // All parts of the page have come once it has answered and drawn.
+  await ask()
+  await expect(answers).toContainText('NT$')
+  await expect(page.locator('canvas').first()).toBeVisible()
   const [ticket, share] = [page.locator('[data-panel="ticket"]'), page.getByTestId('book-share')]
   await ticket.getByRole('textbox').first().fill('4000')
   await ticket.getByRole('textbox').last().fill('1')
@@ -274,12 +246,24 @@ test('losing the market and getting it back are said once each, also to a screen
   await expect(share).toContainClass('stale')
   await expect(fills).toContainText('Would have filled, when the data stopped')
   await expect(fills.locator('dd')).toContainClass('stale')
+  const lost = page.getByTestId('chat-lost')
+  await test.step('what was sent offline is said to be kept here, and no run is spoken of', async () => {
+    await ask()
+    await expect(lost).toContainText('Your message is kept here.')
+    await expect(lost).not.toContainText('run goes on')
+  })
   await context.setOffline(false)
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   await expect(said).toHaveText('The market is live again.')
   await expect(page.locator('[data-sonner-toast]')).toContainText('The market is live again.')
   await expect(page.locator('[data-panel="wallet"] .stale')).toHaveCount(0)
   await expect(fills).toContainText('Would fill now')
+  await test.step('and is sent when asked for', async () => {
+    await expect(lost).toBeHidden()
+    await page.getByTestId('chat-retry').click()
+    await expect(answers).toHaveCount(2)
+    await expect(answers.last()).toContainText('NT$')
+  })
 })
 
 test('without a network a desk on the same machine is as live as before', async ({ page }) => {
@@ -352,44 +336,9 @@ test('that the time of the exchange stands still is said on every page', async (
   }
 })
 
-test('what was sent offline is said to be kept here, and no run is spoken of', async ({ page, context }) => {
-  await open(page)
-  const answers = page.locator('[data-testid=message][data-role=assistant]')
-  const ask = async () => {
-    await page.getByTestId('composer').fill('my wallet')
-    await page.getByTestId('composer').press('Enter')
-  }
-  // All parts of the page have come once it has answered and drawn.
-  await ask()
-  await expect(answers).toContainText('NT$')
-  await expect(page.locator('canvas').first()).toBeVisible()
-  await context.setOffline(true)
-  await ask()
-  const lost = page.getByTestId('chat-lost')
-  await expect(lost).toContainText('Your message is kept here.')
-  await expect(lost).not.toContainText('run goes on')
-  await context.setOffline(false)
-  await expect(lost).toBeHidden()
-  await page.getByTestId('chat-retry').click()
-  await expect(answers).toHaveCount(2)
-  await expect(answers.last()).toContainText('NT$')
-})
-
-test('what is written after a first question stays with its conversation', async ({ page }) => {
-  await open(page)
-  const composer = page.getByTestId('composer')
-  await composer.fill('my wallet')
-  await composer.press('Enter')
-  await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
-  await composer.fill('half a thought')
-  await page.reload()
-  await expect(composer).toHaveValue('half a thought')
-  await page.getByRole('button', { name: 'New conversation' }).click()
-  await expect(page.getByTestId('message')).toHaveCount(0)
-  await expect(composer).toHaveValue('')
-})
-
-test('a tablet that is turned keeps the conversation that began there', async ({ page }) => {
+test('a tablet that is turned keeps the conversation that began there, and what is written stays with it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1180, height: 820 })
   await open(page)
   const composer = page.getByTestId('composer')
@@ -406,6 +355,13 @@ test('a tablet that is turned keeps the conversation that began there', async ({
     await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
     await expect(composer).toHaveValue('half a thought')
   }
+  await test.step('what is written after a first question stays with its conversation', async () => {
+    await page.reload()
+    await expect(composer).toHaveValue('half a thought')
+    await page.getByRole('button', { name: 'New conversation' }).click()
+    await expect(page.getByTestId('message')).toHaveCount(0)
+    await expect(composer).toHaveValue('')
+  })
 })
 
 test('Back from a record finds the conversation where it was read', async ({ page }) => {
@@ -421,6 +377,11 @@ test('Back from a record finds the conversation where it was read', async ({ pag
     await expect(page.locator('[data-tool="getOrderBook"][data-state="done"]')).toHaveCount(count)
   }
   await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  await test.step('the desk stays where it is however long a conversation and a tape are', async () => {
+    const log = page.getByRole('log')
+    expect(await log.evaluate((it) => it.scrollHeight - it.clientHeight), 'longer than the screen').toBeGreaterThan(0)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+  })
   await page.setViewportSize({ width: 1440, height: 500 })
   const record = page.getByRole('link', { name: 'Full record' })
   const latest = page.getByRole('button', { name: 'Jump to the latest' })
@@ -436,18 +397,6 @@ test('Back from a record finds the conversation where it was read', async ({ pag
   await expect(record).toBeInViewport()
   await latest.click()
   await expect(record).not.toBeInViewport()
-})
-
-test('the desk stays where it is however long a conversation and a tape are @phone', async ({ page }) => {
-  await open(page)
-  for (const count of [1, 2, 3]) {
-    await page.getByTestId('composer').fill('show me the top 5 of the book')
-    await page.getByTestId('composer').press('Enter')
-    await expect(page.locator('[data-testid="tool-card"][data-state="done"]')).toHaveCount(count)
-  }
-  const log = page.getByRole('log')
-  expect(await log.evaluate((it) => it.scrollHeight - it.clientHeight), 'longer than the screen').toBeGreaterThan(0)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
 })
 
 test('on paper stands the conversation to its end, black on white, and the screen is as it was after it', async ({
@@ -489,6 +438,20 @@ test('on paper stands the conversation to its end, black on white, and the scree
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(answers).toHaveCount(4)
   await expect(page.getByTestId('composer')).toBeVisible()
+})
+
+test.describe('a simulation whose orders were never reached', () => {
+  test.use(askingModel({ DEMO_MARKET: 'on' }))
+
+  test('says that none traded, and draws no result', async ({ page }) => {
+    await open(page)
+    const far = '{"strategy":"market_making","steps":1,"spread":"500"}'
+    await page.getByTestId('composer').fill(`[[call: runSimulation ${far}]] [[then: Done.]]`)
+    await page.getByTestId('composer').press('Enter')
+    const card = page.locator('[data-testid="tool-card"][data-tool="runSimulation"]')
+    await expect(card).toContainText('It placed 2 orders, and none traded.')
+    await expect(card.locator('figure')).toHaveCount(0)
+  })
 })
 
 test.describe('a preview that a model asked for', () => {

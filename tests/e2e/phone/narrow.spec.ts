@@ -85,6 +85,15 @@ test('with letters twice as large the dialog scrolls to its buttons, and the pri
   const reject = await dialog.getByTestId('plan-reject').boundingBox()
   const approve = await dialog.getByTestId('plan-approve').boundingBox()
   expect(approve?.y, 'one above the other').toBeGreaterThan((reject?.y ?? 0) + (reject?.height ?? 0))
+  await test.step('at 320 px the words on Approve stay within it', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const button = dialog.getByTestId('plan-approve')
+    await expect(button).toContainText('Hold to approve')
+    await expect.poll(() => cutIn(button)).toEqual([])
+    const box = await button.evaluate((it) => it.getBoundingClientRect().toJSON() as DOMRect)
+    expect(box.right).toBeLessThanOrEqual(320)
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
   await dialog.getByTestId('plan-reject').click()
 
   await page.getByTestId('tab-market').click()
@@ -97,33 +106,20 @@ test('with letters twice as large the dialog scrolls to its buttons, and the pri
   expect(right.right).toBeLessThanOrEqual(390)
 })
 
-test('at 320 px with letters twice as large the words on Approve stay within it', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/')
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-  await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
-  await ask(page, 'buy 400 MWh at 2950')
-  const approve = page.getByTestId('plan-dialog').getByTestId('plan-approve')
-  await expect(approve).toContainText('Hold to approve')
-  expect(await cutIn(approve)).toEqual([])
-  const box = await approve.evaluate((button) => button.getBoundingClientRect().toJSON() as DOMRect)
-  expect(box.right).toBeLessThanOrEqual(320)
-})
-
-test('held sideways the header is one row, and the conversation has the room of the other', async ({ page }) => {
+test('held sideways the header is one row, which Tab visits in the order in which it is read, as it does upright', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 844, height: 390 })
-  for (const path of ['/', '/plans']) {
+  for (const path of ['/plans', '/']) {
     await page.goto(path)
     await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+    // The conversation has the room of the other.
     const header = await page.locator('header').first().boundingBox()
     expect(header?.height, path).toBeLessThanOrEqual(56)
     const left = async (id: string) => (await page.getByTestId(id).boundingBox())?.x ?? Number.NaN
     expect(await left('connection')).toBeLessThan(await left('last-price'))
     expect(await left('last-price')).toBeLessThan(await left('kill-switch'))
   }
-})
-
-test('Tab visits the header in the order in which it is read, upright and held sideways', async ({ page }) => {
   const inOrder = () =>
     page
       .locator('header [data-testid]')
@@ -132,9 +128,6 @@ test('Tab visits the header in the order in which it is read, upright and held s
           .map((one) => one.getAttribute('data-testid'))
           .filter((id) => ['connection', 'kill-switch', 'inbox', 'account'].includes(id ?? '')),
       )
-  await page.setViewportSize({ width: 844, height: 390 })
-  await page.goto('/')
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   await expect.poll(inOrder).toEqual(['connection', 'kill-switch', 'inbox', 'account'])
   // Turned while the switch is asked for, the phone asks on.
   await page.getByTestId('kill-switch').tap()

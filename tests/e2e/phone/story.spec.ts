@@ -153,14 +153,12 @@ test('the book fills its panel with rows that a thumb hits, and so do the length
   expect(((await foot.boundingBox())?.y ?? Number.NaN) - (bottom ?? Number.NaN)).toBeLessThan(await axis.count())
 })
 
-test('without orders the Orders tab says in which tab the book is', async ({ page }) => {
-  await page.goto('/')
-  await page.getByTestId('tab-orders').click()
-  await expect(page.getByRole('tabpanel')).toContainText('Choose a price in the book, under Market')
-})
-
 test('the ticket on a phone: a price of the book, a quantity, a plan, and what became of it', async ({ page }) => {
   await page.goto('/')
+  await test.step('without orders the Orders tab says in which tab the book is', async () => {
+    await page.getByTestId('tab-orders').tap()
+    await expect(page.getByRole('tabpanel')).toContainText('Choose a price in the book, under Market')
+  })
   await page.getByTestId('tab-market').tap()
   await page.locator('[data-panel="ladder"] [data-level="bid"]').last().tap()
   const ticket = page.locator('[data-panel="ticket"]')
@@ -215,10 +213,17 @@ test('with the keyboard up, the composer and what was just said stay in view', a
     await expect(page.getByRole('heading', { name: 'What would you like to do?' })).toBeInViewport({ ratio: 1 })
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByTestId('composer').fill('show me the top 5 of the book')
-  await page.getByTestId('send').tap()
-  await expect(page.locator('[data-tool="getOrderBook"]')).toHaveAttribute('data-state', 'done')
-  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  await test.step('the desk stays where it is however long a conversation is', async () => {
+    for (const count of [1, 2, 3]) {
+      await page.getByTestId('composer').fill('show me the top 5 of the book')
+      await page.getByTestId('send').tap()
+      await expect(page.locator('[data-tool="getOrderBook"][data-state="done"]')).toHaveCount(count)
+      await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+    }
+    const log = page.getByRole('log')
+    expect(await log.evaluate((it) => it.scrollHeight - it.clientHeight), 'longer than the screen').toBeGreaterThan(0)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+  })
   // The keyboard takes the lower half (the page asks for interactive-widget=resizes-content).
   await page.setViewportSize({ width: 390, height: 430 })
   await page.getByTestId('composer').tap()
