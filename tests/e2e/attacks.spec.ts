@@ -1,6 +1,6 @@
-// Each attack ends with zero orders at the exchange, and the desk says why.
+// Each attack ends with zero orders at the exchange, and the desk says why. What a model may try: integration/gate/attacks.
 import { randomUUID } from 'node:crypto'
-import { askingModel, expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk.ts'
 import { newTrader } from '../support/trader.ts'
 
 const user = (text: string, over: Record<string, unknown> = {}) => ({
@@ -235,55 +235,4 @@ test('another method, another path or a header that names another is no decision
     expect((await trader.send('POST', tricky, body)).status, tricky).toBeGreaterThanOrEqual(400)
   expect((await trader.plan(plan.id)).status).toBe('pending')
   expect(await trader.orders()).toEqual([])
-})
-
-test.describe('a model that misbehaves', () => {
-  test.use(askingModel())
-
-  test('names another userId: refused as NOT_OWNER, no plan, no order', async ({ desk }) => {
-    const victim = await newTrader(desk.url)
-    const { userId } = await victim.wallet()
-    const trader = await newTrader(desk.url)
-    const turn = await trader.ask(`[[call: placeOrder ${JSON.stringify({ ...order, userId })}]] [[then: done]]`)
-    expect(turn.plan).toBeNull()
-    expect(turn.errors.join(' ')).toContain('NOT_OWNER')
-    const read = await trader.ask(`[[call: getUserWallet ${JSON.stringify({ userId })}]] [[then: done]]`)
-    expect(read.outputs).toEqual([])
-    expect(read.errors.join(' ')).toContain('NOT_OWNER')
-    expect(await victim.orders()).toEqual([])
-    expect(await trader.orders()).toEqual([])
-  })
-
-  test('asks for a write and claims it is done: the order waits for the click all the same', async ({ desk }) => {
-    const trader = await newTrader(desk.url)
-    const chatId = randomUUID()
-    const turn = await trader.ask(`[[call: placeOrder ${JSON.stringify(order)}]] [[claim]]`, chatId)
-    expect(turn.plan?.status).toBe('pending')
-    expect(await trader.orders()).toEqual([])
-  })
-
-  test('simulates for real: executeReal is no argument it has', async ({ desk }) => {
-    const trader = await newTrader(desk.url)
-    const turn = await trader.ask(
-      '[[call: runSimulation {"strategy":"simple","steps":3,"executeReal":true}]] [[then: done]]',
-    )
-    expect(turn.outputs).toEqual([])
-    expect(turn.errors.join(' ')).toMatch(/executeReal/)
-    expect(await trader.orders()).toEqual([])
-  })
-
-  test('calls a tool only the gate may use, or one that does not exist: no such tool', async ({ desk }) => {
-    const trader = await newTrader(desk.url)
-    for (const call of [
-      'resolveCommand {"clientOrderId":"x"}',
-      'previewPlan {"legs":[]}',
-      'placeOrders {}',
-      'eap__placeOrder {}',
-    ]) {
-      const turn = await trader.ask(`[[call: ${call}]] [[then: done]]`)
-      expect(turn.plan).toBeNull()
-      expect(turn.outputs).toEqual([])
-    }
-    expect(await trader.orders()).toEqual([])
-  })
 })

@@ -7,7 +7,7 @@ import type { Page, Request } from '@playwright/test'
 import { ask, askingModel, BELOW_ANY_BID, expect, test } from '../support/desk.ts'
 import { exchangePid } from '../support/exchange-pid.ts'
 import { mcpConfig, program } from '../support/mcp-config.ts'
-import { newTrader, traderOf } from '../support/trader.ts'
+import { traderOf } from '../support/trader.ts'
 
 const afterFrames = (page: Page, count: number) =>
   page.evaluate(async (count) => {
@@ -169,6 +169,7 @@ test.describe('with a model behind HTTP', () => {
 
     test('an answer of the desk that was overtaken on its way takes back nothing of the conversation', async ({
       page,
+      context,
       desk,
       model,
     }) => {
@@ -187,7 +188,8 @@ test.describe('with a model behind HTTP', () => {
         await route.fulfill({ response })
       })
       // As from another page of this trader.
-      const turn = (await traderOf(page, desk.url)).ask('[[hold]] [[say: the second]]', chatId)
+      const trader = await traderOf(page, desk.url)
+      const turn = trader.ask('[[hold]] [[say: the second]]', chatId)
       const late = await held.promise
       await model.releaseUntil(turn)
       const answers = page.locator('[data-role="assistant"]')
@@ -196,21 +198,16 @@ test.describe('with a model behind HTTP', () => {
       await (await late.response())?.finished()
       await afterFrames(page, 20)
       await expect(answers.last()).toContainText('the second')
-    })
-
-    test('what was said while there was no line is read once there is one', async ({ page, desk, context }) => {
-      await page.goto('/')
-      await ask(page, '[[say: the first]]')
-      await expect(page).toHaveURL(/\/c\//)
-      await expect(page.getByTestId('regenerate')).toBeVisible()
-      const trader = await traderOf(page, desk.url)
-      await context.setOffline(true)
-      await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'offline')
-      await trader.ask('[[say: the second]]', page.url().split('/').at(-1))
-      await trader.ask('[[say: of another conversation]]')
-      await context.setOffline(false)
-      await expect(page.locator('[data-role="assistant"]').last()).toContainText('the second')
-      await expect(page.getByRole('navigation').getByText('of another conversation')).toBeVisible()
+      await test.step('what was said while there was no line is read once there is one', async () => {
+        await page.unrouteAll({ behavior: 'wait' })
+        await context.setOffline(true)
+        await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'offline')
+        await trader.ask('[[say: the third]]', chatId)
+        await trader.ask('[[say: of another conversation]]')
+        await context.setOffline(false)
+        await expect(answers.last()).toContainText('the third')
+        await expect(page.getByRole('navigation').getByText('of another conversation')).toBeVisible()
+      })
     })
 
     test('Stop stops on the server, and the conversation goes on', async ({ page, model }) => {
@@ -254,23 +251,4 @@ test.describe('with a model behind HTTP', () => {
       await expect(page.locator('[data-role="assistant"]').last()).toContainText('all is well')
     })
   })
-
-  for (const api of ['chat', 'responses'] as const) {
-    test.describe(api, () => {
-      test.use(askingModel({ OPENAI_API: api }))
-
-      test(`${api}: tools run, a plan waits, the outcome is told to the model`, async ({ desk, model }) => {
-        const trader = await newTrader(desk.url)
-        const read = await trader.ask('[[call: getOrderBook {"depth":3}]] [[then: that is the book]]')
-        expect(read.outputs).toMatchObject([{ tool: 'getOrderBook' }])
-        expect(read.text).toContain('that is the book')
-        const { plan } = await trader.ask('[[call: placeOrder {"side":"BUY","price":"2900","qty":"5"}]] [[then: told]]')
-        if (!plan) throw new Error('no plan')
-        expect(await trader.decide(plan)).toMatchObject({ body: { status: 'done' } })
-        await expect
-          .poll(() => JSON.stringify(model.requests).includes('The trader approved it and the exchange executed it'))
-          .toBe(true)
-      })
-    })
-  }
 })

@@ -11,7 +11,7 @@ import type { ChatRequest } from '../../../lib/contracts/chat.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { findFreePort } from '../../../scripts/ports.ts'
 import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
-import { call, callsOf, deskWithModel, order, plansOf, textOf } from '../../support/conversation.ts'
+import { call, callsOf, conversation, deskWithModel, order, plansOf, textOf } from '../../support/conversation.ts'
 import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 
 const ORDER = buy('2950', '1').args
@@ -54,6 +54,22 @@ for (const api of ['chat', 'responses'] as const) {
   }
 
   describe(`over ${api}`, () => {
+    test('tools run, a plan waits, its outcome is told to the model', () =>
+      withDesk({}, async (t, model) => {
+        const { ask, decided } = conversation(t)
+        const read = await ask('[[call: getOrderBook {"depth":3}]] [[then: that is the book]]')
+        assert.deepEqual(
+          callsOf(read.last).map((c) => [c.tool, c.state]),
+          [['getOrderBook', 'output-available']],
+        )
+        assert.match(read.text, /that is the book/)
+        const { plans } = await ask(`${order()} [[then: told]]`)
+        assert.equal(plans[0]?.status, 'pending')
+        const { ledger } = await decided(plans[0])
+        assert.equal(ledger[0]?.status, 'done')
+        assert.match(JSON.stringify(model.requests), /The trader approved it and the exchange executed it/)
+      }))
+
     test('a model that refuses tools is asked for plans at once, does the same things, and is known from then on', () =>
       withDesk({}, async (t, model) => {
         const trader = t.trader()

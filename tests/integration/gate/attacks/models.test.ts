@@ -27,14 +27,21 @@ async function outcome({ t }: Stage, trader: TestTrader, chatId: string): Promis
 /** The SDK wraps the desk's sentence in its own. */
 const reasonIn = (error: string) => (error.split('Error message: ').at(-1) ?? error).replace(/^Error: /, '')
 
-const accounts: Attack[] = ['', 'req', 'arguments', 'input'].map((place) => ({
-  name: `a model names somebody else's account${place ? ` inside "${place}"` : ''}`,
-  refused: /^NOT_OWNER[^|]*$/,
-  run: async (stage) => {
-    const args = { ...ORDER, userId: await stage.victim.userId() }
-    return ask(stage, stage.attacker, call('placeOrder', place ? { [place]: args } : args))
+const accounts: Attack[] = [
+  ...['', 'req', 'arguments', 'input'].map((place) => ({
+    name: `a model names somebody else's account${place ? ` inside "${place}"` : ''}`,
+    refused: /^NOT_OWNER[^|]*$/,
+    run: async (stage: Stage) => {
+      const args = { ...ORDER, userId: await stage.victim.userId() }
+      return ask(stage, stage.attacker, call('placeOrder', place ? { [place]: args } : args))
+    },
+  })),
+  {
+    name: "a model reads somebody else's wallet",
+    refused: /^NOT_OWNER[^|]*$/,
+    run: async (stage) => ask(stage, stage.attacker, call('getUserWallet', { userId: await stage.victim.userId() })),
   },
-}))
+]
 
 const calls: Attack[] = [
   ...['executeReal', 'executereal', 'execute_real'].map((name) => ({
