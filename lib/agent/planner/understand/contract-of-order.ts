@@ -1,5 +1,6 @@
 /** "my 18:00 sell", "the sell in PT60 of 18:00", 明天 18 點的賣單: an order named by the hours of its contract. */
 import { DAY_MINUTES, dayAt, timeAt } from '../text/clock.ts'
+import { dayPartIn } from '../text/day-part.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 
 const NOUNS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders'] as const
@@ -29,6 +30,15 @@ function dayText(token: Token | undefined): string | null {
   return day && /^(?:'s)?$/.test(text.slice(day.end)) ? text.slice(0, day.end) : null
 }
 
+/** "tonight", 明早: its hours, and not those of all the day. */
+function partText(token: Token | undefined): string | null {
+  const part = dayPartIn(rawOf(token))
+  const days = part?.hours.day?.by === 'offset' ? part.hours.day.days : null
+  const day = days === null ? undefined : ['today', 'tomorrow', 'the day after tomorrow'][days]
+  if (!part || !day || part.start !== 0 || part.end !== rawOf(token).length || part.hours.end === null) return null
+  return `${day} ${clockText(part.hours.start)}-${clockText(part.hours.end)}`
+}
+
 /** "in PT60 of 18:00": where the length of the contract stands; -1 where it is not said. */
 const lengthAt = (tokens: readonly Token[], clockAt: number): number => {
   const at = tokens.findLastIndex((t, i) => i < clockAt && t.kind === 'word' && LENGTH.test(t.text))
@@ -40,13 +50,14 @@ function withDay(tokens: readonly Token[]): Token[] {
   const [at, ...more] = tokens.flatMap((t, i) => (isTerm(t, 'schedule') ? [i] : []))
   const token = at === undefined ? undefined : tokens[at]
   const day = more.length > 0 ? null : dayText(token)
-  if (at === undefined || !token || day === null) return [...tokens]
+  const hours = more.length > 0 ? null : (partText(token) ?? (day === null ? null : `${day} 0:00-24:00`))
+  if (at === undefined || !token || hours === null) return [...tokens]
   const isOfAll = rawOf(tokens[at + 1]) === '的' && isTerm(tokens[at + 2], 'all')
   if (!isOfAll && !isOfOrder(tokens, at)) return [...tokens]
   return tokens.with(at, {
     kind: 'term',
     tag: 'delivery',
-    raw: `${day} 0:00-24:00`,
+    raw: hours,
     start: token.start,
     end: token.end,
   })

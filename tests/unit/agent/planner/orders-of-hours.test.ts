@@ -26,6 +26,14 @@ describe('the orders of those hours, and no others', () => {
     it(said, async () => assert.deepEqual(asked(await desk().say(said)), those))
 })
 
+describe('of a part of a day, and not of all of it', () => {
+  const NOON = 'PT60-20261121T0400Z'
+  const ofToday = () => restingDesk(THREE.map((row, i) => ({ ...row, symbol: i < 2 ? EVENING : NOON })))
+  for (const said of ['cancel everything for tonight', '今晚的單全撤', '撤掉今晚的全部委托'])
+    it(said, async () => assert.deepEqual(asked(await ofToday().say(said)), [SELL, BUY]))
+  it('取消明早的所有訂單', async () => assert.deepEqual(asked(await ofToday().say('取消明早的所有訂單')), []))
+})
+
 describe('asked, or refused, where it is not plain', () => {
   for (const said of [
     'cancel 18-19',
