@@ -22,12 +22,12 @@ export function lookedAt(before: readonly Turn[], proposed: Proposed): Partial<O
   return isLook && typeof only === 'string' && only !== DEFAULT_SYMBOL ? { symbol: only } : null
 }
 
-/** The last look was at the markets of several delivery contracts, which no one window holds. `day`: the one they were all said to be of. */
+/** The last look was at the markets of several contracts, which no one window holds. `day`: the one they were all said to be of. */
 export function severalLookedAt(before: readonly Turn[], proposed: Proposed): { day: Day | null } | null {
   const at = before.findLastIndex(({ calls }) => calls.some(isOfMarket))
   const calls = before[at]?.calls.filter(isOfMarket) ?? []
   const symbols = new Set(calls.map(({ args }) => (typeof args.symbol === 'string' ? args.symbol : DEFAULT_SYMBOL)))
-  if (symbols.size < 2 || symbols.has(DEFAULT_SYMBOL) || calls.some(({ tool }) => WRITES.has(tool))) return null
+  if (symbols.size < 2 || calls.some(({ tool }) => WRITES.has(tool))) return null
   const windows = proposed[at]?.flatMap((a) => (a.kind === 'call' && a.window ? [a.window] : [])) ?? []
   // Hours of each of a block are asked about as that block.
   if (windows.some(({ each }) => each)) return null

@@ -118,7 +118,8 @@ function contractBefore(before: readonly Turn[], proposed: Proposed): Partial<Or
 
 const symbolOf = (symbol: unknown): Partial<OrderDraft> => (typeof symbol === 'string' ? { symbol } : {})
 
-const POINTED = /\b(?:same (?:contract|delivery|hours?)|(?:this|that) contract)\b|[同该这那]一?个?(?:合约|合同)/
+const POINTED =
+  /(?<!\b(?:is|are|was|were|out) )\bthere\b(?! (?:is|are|was|were)\b)|\b(?:same (?:contract|delivery|hours?)|(?:this|that) contract)\b|[同该这那]一?个?(?:合约|合同)/
 
 /** "the same contract", 這個合約: whatever contract was spoken of before. */
 export const contractPointedAt = (folded: string): RegExpExecArray | null =>

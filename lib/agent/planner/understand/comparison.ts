@@ -27,21 +27,27 @@ const COMPARED = new RegExp(
 /** 9-10、18-19, "18-19 and 19-20": hours alone say nothing of what is asked. */
 const BARE = /^(?:the )?@(?:(?:,? and | or |, ?|(?: ?(?:和|跟|与|及|、) ?))(?:the )?@)+[.。]*$/
 
+const SPOT = /\bspot\b|现货/g
+const IS_SPOT = /^(?:spot|现货)$/
+
 /** @returns null where the sentence asks for something else */
 export function comparisonAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }>[] | null {
-  const shape = shapeOf(asHours(tokens), folded)
+  const shape = shapeOf(asHours(tokens), folded).replaceAll(SPOT, '@')
   if (!COMPARED.test(shape) || BARE.test(shape)) return null
-  const raws = tokens.flatMap((t) => (t.kind === 'term' && isTerm(t, 'delivery', 'range') ? [t.raw] : []))
-  const day = bareHours(raws[0] ?? '', null)?.day ?? null
-  const hours = raws.flatMap((raw) => bareHours(raw, day) ?? [])
+  // Null: spot.
+  const raws = tokens.flatMap((t) =>
+    t.kind !== 'term' ? [] : isTerm(t, 'delivery', 'range') ? [t.raw] : IS_SPOT.test(t.raw) ? [null] : [],
+  )
+  const day = bareHours(raws.find((raw) => raw !== null) ?? '', null)?.day ?? null
+  const hours = raws.flatMap((raw) => (raw === null ? [null] : (bareHours(raw, day) ?? [])))
   // Of a block each hour is a contract: which of them would be compared?
-  if (hours.length < raws.length || hours.some((some) => blockOf(some) !== null)) return null
+  if (hours.length < raws.length || hours.some((some) => some && blockOf(some) !== null)) return null
   return hours.map((window) => ({
     kind: 'call',
     tool: 'getMarketMetrics',
     args: {},
     focus: 'price',
-    window,
+    ...(window ? { window } : {}),
     reckoned: { into: 'comparison' },
   }))
 }

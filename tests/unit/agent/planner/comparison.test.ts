@@ -56,6 +56,13 @@ describe('the markets of each, and how far apart they are', () => {
     assert.equal(turn.text.match(/\*\*200\.50\*\*/g)?.length, 2)
     assert.match((await after('18-19 vs 19-20')).text, /costs as much/)
   })
+  for (const [said, ...symbols] of [
+    ['compare spot and 18-19', undefined, EVENING],
+    ['18-19 vs spot', EVENING, undefined],
+    ['18-19 比現貨貴多少', EVENING, undefined],
+    ['比较现货和 18-19', undefined, EVENING],
+  ] as const)
+    it(said, async () => assert.deepEqual(lookedAt(await after(said)), symbols))
   it('hours that name no day are of the day before them', async () =>
     assert.deepEqual(lookedAt(await after('compare tomorrow 9-10 and 18-19')), [MORNING, NEXT_EVENING]))
   it('by the middle of the book where one of them has no trade', async () =>
@@ -67,6 +74,8 @@ describe('the markets of each, and how far apart they are', () => {
 describe('behind it an order that names no contract is of neither, and not of spot', () => {
   const compared = 'compare 9-10 and 18-19'
   for (const [turns, symbol] of [
+    [['compare spot and 18-19', 'buy 5 at 2950', '18-19'], EVENING],
+    [[compared, 'show 18-19', 'buy 5 there at 2950'], EVENING],
     [[compared, 'buy 5 at 2950', '18-19'], EVENING],
     [[compared, 'buy 5 at 2950', 'spot'], 'ELC'],
     [[compared, 'buy 5 MWh at 2950 for 18-19'], EVENING],
@@ -84,6 +93,7 @@ describe('behind it an order that names no contract is of neither, and not of sp
     )
   for (const [question, ...turns] of [
     [/^Which contract\?/, compared, 'buy 5 at 2950'],
+    [/“there”/, 'cheapest hour tonight', 'buy 5 there at 2950'],
     [/^要哪一個合約/, '比較 9-10 和 18-19', '買 5 2950'],
     [/^要哪一个合约/, '比较 9-10 和 18-19', '买 5 2950'],
   ] as const)
