@@ -26,7 +26,12 @@ const HAN = [
   new RegExp(`^(?:请|帮我)*${HAN_DEED}${HAN_LIST} ?各 ?${HAN_QTY}${HAN_AT}[。!]*$`),
 ]
 
-const hoursOf = (list: string): string[] => list.match(new RegExp(HOURS, 'g')) ?? []
+/** As many as a day has; of more none is a list somebody says. */
+const MOST = 24
+function hoursOf(list: string): string[] {
+  const hours = list.match(new RegExp(HOURS, 'g')) ?? []
+  return hours.length > MOST ? [] : hours
+}
 
 /** One order of each of them, as it would be said; null where the message is anything else. @param words folded */
 export function eachListed(words: string): string | null {
@@ -35,13 +40,13 @@ export function eachListed(words: string): string | null {
     const { lead = '', side, qty = '', day = '', list = '', at = '', rest = '' } = said
     const much = /wh/.test(qty) ? qty : `${qty} mwh`
     const orders = hoursOf(list).map((hours) => `${side} ${much} ${day}${hours} ${at}${rest.replace(/[.!?]+$/, '')}`)
+    if (orders.length === 0) return null
     return `${lead}${orders.join(' and ')}${rest.endsWith('?') ? '?' : ''}`
   }
   const han = HAN.map((pattern) => pattern.exec(words)?.groups).find((groups) => groups)
   if (!han) return null
   const { side, qty = '', day = '', list = '', at } = han
   const much = /wh|度|瓦/.test(qty) ? qty : `${qty} mwh`
-  return hoursOf(list)
-    .map((hours) => `${side} ${day}${hours} ${much.trim()} ${at}`)
-    .join('，')
+  const orders = hoursOf(list).map((hours) => `${side} ${day}${hours} ${much.trim()} ${at}`)
+  return orders.length > 0 ? orders.join('，') : null
 }
