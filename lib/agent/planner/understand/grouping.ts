@@ -124,9 +124,11 @@ const belongsToSimulation = (last: Reading, clause: Clause, head: Head | null): 
 /** "buy 5 at 2950 and 3 at 2940": a second order that borrows the verb. */
 function isNextOrder(last: Reading, clause: Clause, plain: string): boolean {
   if (last.head !== 'order') return false
-  const first = readOrder(last.clause.tokens, plain, 'BUY').draft
+  // The short one first: of "buy 5, 5, 5, …" the other grows with each.
   const next = readOrder(clause.tokens, plain, 'BUY')
-  return first.qty !== null && hasPrice(first) && next.clear && next.draft.qty !== null && hasPrice(next.draft)
+  if (!next.clear || next.draft.qty === null || !hasPrice(next.draft)) return false
+  const first = readOrder(last.clause.tokens, plain, 'BUY').draft
+  return first.qty !== null && hasPrice(first)
 }
 
 const isWhole = (tokens: readonly Token[], plain: string): boolean => {

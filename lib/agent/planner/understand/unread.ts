@@ -47,10 +47,12 @@ export function unreadIn(
   plain: string,
 ): string[] {
   const verbAt = tokens.findIndex((t) => isTerm(t, 'buy', 'sell', 'buyWeak', 'sellWeak', 'buyNoun', 'sellNoun'))
+  // A repeat ("same again, one tick higher, double it") has its own use for what follows.
+  const isRepeat = hasTag(tokens, 'same')
   const isUnread = (token: Token, i: number): boolean =>
     isUnknown(token, draft) ||
     isTerm(token, 'nth', 'extreme') ||
-    (token.kind === 'term' && isLeftOver(tokens, i, verbAt, figures, draft))
+    (token.kind === 'term' && isLeftOver(tokens, i, { verbAt, isRepeat, figures, draft }))
   const spans: { from: number; start: number; end: number }[] = []
   for (const [i, token] of tokens.entries()) {
     if (!isUnread(token, i)) continue
@@ -67,20 +69,15 @@ export function unreadIn(
 const isUnknown = (token: Token, draft: OrderDraft): boolean =>
   (token.kind === 'han' || token.kind === 'word') && !isSymbol(token.text, draft.symbol) && !isBound(token.text)
 
-function isLeftOver(
-  tokens: readonly Token[],
-  i: number,
-  verbAt: number,
-  figures: readonly Figure[],
-  draft: OrderDraft,
-): boolean {
+type Read = { verbAt: number; isRepeat: boolean; figures: readonly Figure[]; draft: OrderDraft }
+
+function isLeftOver(tokens: readonly Token[], i: number, { verbAt, isRepeat, figures, draft }: Read): boolean {
   const token = tokens[i]
   const before = tokens[i - 1]
   if (isTerm(token, 'steps', 'levels') && before?.kind === 'number') return true
   if (isBegun(draft) && isLooseUnit(tokens, i)) return true
   if (isTerm(token, 'except')) return true
-  // A repeat ("same again, one tick higher, double it") has its own use for what follows.
-  if (hasTag(tokens, 'same') || draft.qty === null) return false
+  if (isRepeat || draft.qty === null) return false
   if (isTerm(token, 'times')) return true
   if (verbAt < 0) return false
   // "buy 5 at 2950, no" takes it back, "…, actually 6" puts it right.
