@@ -99,6 +99,7 @@ export function createToolEngine(
     return run({
       effect,
       tool: call.tool,
+      settings: connections.configOf(call.tool.server),
       metadata: call.mayBeStale ? metadata : { ...metadata, ...AS_ASKED },
       args,
       userId: call.userId,

@@ -8,6 +8,7 @@ import type { Connections } from '../mcp/connections.ts'
 import type { ToolCall } from './interceptors/chain.ts'
 import type { Broken } from './interceptors/retry.ts'
 import { keptPictures, NO_PICTURES } from './pictures.ts'
+import { fingerprint } from './registry.ts'
 import { type Outcome, readResult } from './response.ts'
 
 /** A lost server gets this long to come back before a read gives up. A write does not wait: it was approved for now. */
@@ -30,7 +31,10 @@ export const runOver =
     try {
       const connection = connections.get(tool.server)
       if (!connection) throw new McpCallError('not_connected', false, 'no such server')
-      if (effect === 'read') await connection.ready(READY_MS)
+      if (effect === 'read') {
+        await connection.ready(READY_MS)
+        if (!isAsItWas(connections, call)) throw new McpCallError('not_connected', false, 'another tool is there now')
+      }
       const { embedded, trusted } = connection
       const result = await around({ server: tool.server, tool: tool.tool, trusted: embedded || trusted }, (sent) =>
         connection.call(tool.tool, call.args, {
@@ -54,6 +58,19 @@ export const runOver =
       return { ...lost(call, error), meta: meta() }
     }
   }
+
+/**
+ * Whether the tool is still the one that was accepted, and its server as mcp.json had it: the line may have been lost, and made
+ * to another since. A write is held to its fingerprint by the gate; the exchange's reads are in the desk's own list.
+ */
+function isAsItWas(connections: Connections, { tool, settings }: ToolCall): boolean {
+  if (tool.server === HOME_SERVER) return true
+  const now = connections.get(tool.server)?.tools() ?? []
+  return (
+    connections.configOf(tool.server) === settings &&
+    now.some((definition) => definition.name === tool.tool && fingerprint(definition) === tool.fingerprint)
+  )
+}
 
 /**
  * An exchange that does not know the account the desk opened there is another one than before, or has lost what it kept.

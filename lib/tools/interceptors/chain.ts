@@ -20,6 +20,8 @@ export type ToolCall = Readonly<{
   effect: 'read' | 'write'
   tool: Tool
   metadata: ToolMetadata
+  /** Of its server, as they were when it was asked for; another object is another server. */
+  settings: unknown
   /** As they are sent, the account included. */
   args: Record<string, unknown>
   userId: string | null

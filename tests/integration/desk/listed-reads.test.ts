@@ -34,9 +34,12 @@ let model: ModelServer
 let trader: TestTrader
 const folder = mkdtempSync(join(tmpdir(), 'eap-listed-'))
 const [toolsFile, log] = [join(folder, 'tools.json'), join(folder, 'log')]
-const [brokerFile, brokerLog, brokerAnswer] = ['broker.json', 'broker-log', 'broker-answer'].map((name) =>
-  join(folder, name),
-) as [string, string, string]
+const [brokerFile, brokerLog, brokerAnswer] = [
+  join(folder, 'broker.json'),
+  join(folder, 'b-log'),
+  join(folder, 'words'),
+]
+const printerLog = join(folder, 'printer-log')
 
 before(async () => {
   writeFileSync(toolsFile, JSON.stringify(TOOLS))
@@ -64,7 +67,8 @@ before(async () => {
     printer: {
       command: process.execPath,
       args: [join(FAKES, 'tool-server.ts'), 'stdio'],
-      tools: { fail: { reads: true, returnDirect: true } },
+      env: { LOG: printerLog },
+      tools: { fail: { reads: true, returnDirect: true }, hang: { reads: true } },
     },
   })
   trader = t.trader()
@@ -204,6 +208,25 @@ test('another list is another policy: a permission given under the former one is
     configs.map((config) => (config.name === 'weather' ? { ...config, tools: { forecast: { reads: true } } } : config)),
   )
   await until('it is void', async () => (await standing())[0] === 'void')
+})
+
+test('a read under way is not made again at another server that takes the place of its own', async () => {
+  const [others, otherLog] = [join(folder, 'others.json'), join(folder, 'other-log')]
+  writeFileSync(others, JSON.stringify([{ name: 'hang', inputSchema, annotations: { destructiveHint: true } }]))
+  const { begin, quiet, view } = conversation(t, trader)
+  await begin('wait [[call: printer__hang {}]][[then: Gone.]]')
+  await until('it is under way', () => reached(printerLog).includes('hang'))
+  const { connections } = t.desk
+  const configs = connections.all().map(({ name }) => connections.configOf(name) as ServerConfig)
+  const env = { TOOLS: others, LOG: otherLog }
+  const other = { args: [join(FAKES, 'tool-list-server.ts')], env, tools: {} }
+  connections.apply(
+    configs.map((config) => (config.name === 'printer' ? ({ ...config, ...other } as ServerConfig) : config)),
+  )
+  await quiet()
+  const { last } = await view()
+  assert.match(callsOf(last)[0]?.error ?? '', /UNAVAILABLE: printer cannot be reached/)
+  assert.deepEqual(reached(otherLog), [])
 })
 
 test('what it said stays fenced once its server is gone', async () => {
