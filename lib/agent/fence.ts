@@ -30,6 +30,7 @@ export function createFence(nonce = randomBytes(12).toString('hex')): Fence {
       const text = typeof cut === 'string' ? cut : JSON.stringify(cut)
       // What is hidden goes first: it could stand in the middle of a tag.
       const harmless = text
+        .toWellFormed()
         .replaceAll(HIDDEN_CHARACTERS, '')
         .replaceAll(own, '[…]')
         .replaceAll(LIKE_A_TAG, '[untrusted')

@@ -88,6 +88,14 @@ test('what is fenced keeps its end when an old result is cut: by itself, or in w
   assert.equal(note, 'The trader approved it.')
 })
 
+test('letters that JSON writes six times as long leave room for the end of each fence', () => {
+  const words = '\ud800'.repeat(7_000)
+  const error = { code: 'INTERNAL', message: fence.around('weather', words), said: fence.around('weather', words) }
+  const told = JSON.stringify(shortened({ status: 'failed', error, note: 'It was refused.'.repeat(20) }, 1_500))
+  assert.equal(told.split('<untrusted-').length, 3)
+  assert.equal(told.split('</untrusted-').length, 3)
+})
+
 test('every turn has a fence of its own, and the prompt says what it means', () => {
   const [a, b] = [createFence(), createFence()]
   const tag = (f: typeof a) => /^<(untrusted-[0-9a-f]{24}) /.exec(f.around('x', 'y'))?.[1] ?? assert.fail()
