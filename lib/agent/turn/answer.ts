@@ -27,7 +27,9 @@ export async function answer(
 ): Promise<Answered> {
   let { messages } = speech
   for (let refused = 0; ; ) {
-    const spoken = await speak(turn, { ...speech, messages })
+    // That nothing came of a plan is put into words.
+    const mayEndWithCards = speech.mayEndWithCards === true && refused === 0
+    const spoken = await speak(turn, { ...speech, messages, mayEndWithCards })
     if (spoken.end !== 'asked')
       return {
         end: spoken.end,

@@ -73,9 +73,9 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     return nothing
   }
   const role = speech.role ?? decidedIn(turn, messages)
-  // The planner's words cost nothing, and tell more than a card.
-  const endsWithCards = (step: StepResult<ToolSet>): boolean =>
-    speech.mayEndWithCards === true && !model.builtIn && isAnsweredDirectly(deps.tools, step)
+  // The planner's words cost nothing, and tell more than a card. What was called before is not told by the last card.
+  const endsWithCards = (steps: readonly StepResult<ToolSet>[]): boolean =>
+    speech.mayEndWithCards === true && !model.builtIn && steps.every((step) => isAnsweredDirectly(deps.tools, step))
   const asked = performance.now()
   const result = streamText({
     model: model.model,
@@ -85,7 +85,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     ...(speech.noCalls ? { toolChoice: 'none' as const } : {}),
     stopWhen: [
       isStepCount(budget.stepsLeft()),
-      ({ steps }) => steps.slice(-1).some(endsWithCards),
+      ({ steps }) => endsWithCards(steps),
       ...(model.builtIn ? [] : [budget.isSpent]),
     ],
     abortSignal: budget.signal,
@@ -170,7 +170,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     })
     return { ...said, end: 'asked', writes, halved }
   }
-  const over = finalStep.finishReason === 'tool-calls' && !endsWithCards(finalStep) ? budget.exceeded() : null
+  const over = finalStep.finishReason === 'tool-calls' && !endsWithCards(taken) ? budget.exceeded() : null
   if (over) metadata.ended = over
   const spoken: Spoken = { ...said, end: over ? 'ended' : 'said', writes, halved: false }
   const lost = finalStep.toolCalls.filter((c) => !isAnswered(finalStep, c.toolCallId))

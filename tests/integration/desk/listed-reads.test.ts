@@ -8,7 +8,7 @@ import type { ServerConfig } from '../../../lib/mcp/config.ts'
 import { writeYaml } from '../../../lib/playbooks/document.ts'
 import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
 import { callsOf, conversation } from '../../support/conversation.ts'
-import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
 
 const FAKES = join(import.meta.dirname, '..', '..', 'fakes')
@@ -167,6 +167,17 @@ test('where its card is the answer the model is not asked again; where it fails 
   const more = await ask('and print [[call: printer__fail {}]][[then: It has no paper.]]')
   assert.equal(more.text, 'It has no paper.')
   assert.match(told(), /<untrusted-(\w+) server="printer">\n\{[^\n]*out of paper[^\n]*\}\n<\/untrusted-\1>/)
+})
+
+test('after one that is not the answer, or a plan that was refused, a card is not all of it', async () => {
+  const { ask } = conversation(t, trader)
+  const read = await ask(
+    'wind, then the map? [[call: weather__forecast {}]][[next]][[call: weather__map {}]][[then: Both.]]',
+  )
+  assert.equal(read.text, 'Both.')
+  const order = JSON.stringify(buy('2950', '0.01').args)
+  const refused = await ask(`buy [[call: placeOrder ${order}]][[next]][[call: weather__map {}]][[then: Not bought.]]`)
+  assert.deepEqual([refused.plans, refused.text], [[], 'Not bought.'])
 })
 
 test('beside a card that is the answer, one that is not is put into words', async () => {
