@@ -336,4 +336,5 @@ export function read(input: string): Utterance {
 export const isTerm = (token: Token | undefined, ...tags: Tag[]): boolean =>
   token?.kind === 'term' && tags.includes(token.tag)
 
-export const hasTag = (tokens: readonly Token[], ...tags: Tag[]): boolean => tokens.some((t) => isTerm(t, ...tags))
+export const hasTag = (tokens: readonly Token[], ...tags: Tag[]): boolean =>
+  tokens.some((token) => token.kind === 'term' && tags.includes(token.tag))

@@ -34,7 +34,16 @@ function ahead(side: string, quotes: string, beyond: string, said: string): [Reg
 const AND_LOWER = /(?<=\band )lower (?=(?:the|my|it|that|both|all)\b)/g
 
 /** "buy 5 at 2950 stop 2900": an order that waits for a price, and no word to stop. */
-const STOP_AT = /(?<=\b(?:buy|sell)\b.*\d.*)[, ]+(?:with |and )?(?:an? |my )?stops?(?: at| @)? (?=(?:nt\$ ?)?\d)/
+const STOP_AT = /[, ]+(?:with |and )?(?:an? |my )?stops?(?: at| @)? (?=(?:nt\$ ?)?\d)/g
+const stopsAt = (words: string): string =>
+  words.replaceAll(STOP_AT, (stop, at: number) => (isBehindOrder(words, at) ? ' stop loss ' : stop))
+
+/** On its line. Not asked for by a look behind in the pattern: that is looked through anew at each comma and space of a message. */
+function isBehindOrder(words: string, at: number): boolean {
+  const line = words.slice(words.lastIndexOf('\n', at) + 1, at)
+  const verb = /\b(?:buy|sell)\b/.exec(line)
+  return verb !== null && /\d/.test(line.slice(verb.index))
+}
 
 /** What the market calls its best is the trader's own order here. */
 const OWN_QUOTE = /\b(my|our) (highest|lowest) (bid|ask|offer)\b/
@@ -75,11 +84,11 @@ export function saidOtherwise(text: string): string | null {
   if (isOfLimit(words)) return words.replace(AT_LIMIT, '$1')
   // 可以買 5 2950 嗎: without its question it is none.
   if (MAY_I.test(words)) return words.replace(MAY_I, '$1')
-  const otherwise = hoursOfPart(ownQuote(TWAP_RUN.test(words) ? inSteps(words) : (dealtBeside(words) ?? words)))
+  const asMeant = hoursOfPart(ownQuote(TWAP_RUN.test(words) ? inSteps(words) : (dealtBeside(words) ?? words)))
     .replace(SHOWN, '$1 $2 price')
     .replace(HAN_SHOWN, '$1 $2 价格')
     .replaceAll(AND_LOWER, 'reduce ')
     .replaceAll(MARKETS_QUOTE, 'the best $1')
-    .replace(STOP_AT, ' stop loss ')
+  const otherwise = stopsAt(asMeant)
   return otherwise === words ? null : otherwise
 }
