@@ -121,7 +121,9 @@ test('behind / stands what can be asked, behind @ what it is asked of: by keyboa
   await expect(page.getByTestId('plan-card').last()).toContainText('Cancelled')
 })
 
-test('an order in each of the next hours is one plan, told as one and sent as so many', async ({ page }) => {
+test('an order in each of the next hours, or a schedule pasted as a table, is one plan, told as one and sent as so many', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   await ask(page, 'buy 1 MWh in each of the next 3 hourly contracts at 2500')
@@ -148,46 +150,41 @@ test('an order in each of the next hours is one plan, told as one and sent as so
     await list.getByRole('button', { name: /Symbols/ }).click()
     await expect(list).toContainText(/Gate closes \w+ \d+, [\d:]+, in \d+ minutes?/)
   })
-})
 
-test('a schedule pasted as a table is one plan: a picture, a line for each order that opens, and one left out', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-  const first = (Math.floor(Date.now() / HOUR_MS) + 5) * HOUR_MS
-  const rows = Array.from({ length: 6 }, (_, i) => {
-    const startMs = first + i * HOUR_MS
-    const symbol = contractName({ startMs, endMs: startMs + HOUR_MS })
-    return [symbol, i < 4 ? 'Buy' : 'Sell', '1.5', i < 4 ? 2_400 + i : 3_600 + i].join('\t')
+  await test.step('a schedule pasted as a table: a picture, a line for each order that opens, and one left out', async () => {
+    await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+    const first = (Math.floor(Date.now() / HOUR_MS) + 5) * HOUR_MS
+    const rows = Array.from({ length: 6 }, (_, i) => {
+      const startMs = first + i * HOUR_MS
+      const symbol = contractName({ startMs, endMs: startMs + HOUR_MS })
+      return [symbol, i < 4 ? 'Buy' : 'Sell', '1.5', i < 4 ? 2_400 + i : 3_600 + i].join('\t')
+    })
+    await ask(page, ['Contract\tSide\tQuantity (MWh)\tPrice', ...rows].join('\n'))
+    await expect(heading).toHaveText(
+      /^6 orders, 6 contracts, .*: buy 6 MWh at 2,400 to 2,403 or better \(4 orders\); sell 3 MWh at 3,604 to 3,605 or better \(2 orders\)$/,
+    )
+    await expect(dialog.getByTestId('schedule')).toBeVisible()
+    const legs = dialog.locator('[data-leg-id]')
+    const wallets = legs.getByRole('table', { name: 'Your wallet' })
+    await expect(legs).toHaveCount(6)
+    await expect(legs.nth(1)).toContainText(/Buy 1\.5 MWh .* at 2,401 or better.*Nothing fills now.*1\.5 MWh/)
+    await expect(wallets).toHaveCount(0)
+    await legs.nth(1).getByRole('button', { name: 'Details of order 2' }).click()
+    await expect(wallets).toHaveCount(1)
+    const edit = legs.nth(2).getByTestId('leg-edit')
+    await edit.click()
+    await expect(legs.nth(2).getByTestId('leg-details')).toBeHidden()
+    await edit.click()
+    await expect(wallets).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'All details' }).click()
+    await expect(wallets).toHaveCount(6)
+
+    await legs.nth(5).getByTestId('leg-drop').click()
+    await dialog.getByTestId('edit-preview').click()
+    await expect(heading).toHaveText(/^5 orders: /)
+    await page.getByTestId('plan-approve').click()
+    await expect(page.getByTestId('plan-card').last()).toContainText('Resting: 0 of 7.5 MWh filled')
   })
-  await ask(page, ['Contract\tSide\tQuantity (MWh)\tPrice', ...rows].join('\n'))
-  const dialog = page.getByTestId('plan-dialog')
-  const heading = dialog.getByRole('heading', { level: 2 })
-  await expect(heading).toHaveText(
-    /^6 orders, 6 contracts, .*: buy 6 MWh at 2,400 to 2,403 or better \(4 orders\); sell 3 MWh at 3,604 to 3,605 or better \(2 orders\)$/,
-  )
-  await expect(dialog.getByTestId('schedule')).toBeVisible()
-  const legs = dialog.locator('[data-leg-id]')
-  const wallets = legs.getByRole('table', { name: 'Your wallet' })
-  await expect(legs).toHaveCount(6)
-  await expect(legs.nth(1)).toContainText(/Buy 1\.5 MWh .* at 2,401 or better.*Nothing fills now.*1\.5 MWh/)
-  await expect(wallets).toHaveCount(0)
-  await legs.nth(1).getByRole('button', { name: 'Details of order 2' }).click()
-  await expect(wallets).toHaveCount(1)
-  const edit = legs.nth(2).getByTestId('leg-edit')
-  await edit.click()
-  await expect(legs.nth(2).getByTestId('leg-details')).toBeHidden()
-  await edit.click()
-  await expect(wallets).toHaveCount(2)
-  await dialog.getByRole('button', { name: 'All details' }).click()
-  await expect(wallets).toHaveCount(6)
-
-  await legs.nth(5).getByTestId('leg-drop').click()
-  await dialog.getByTestId('edit-preview').click()
-  await expect(heading).toHaveText(/^5 orders: /)
-  await page.getByTestId('plan-approve').click()
-  await expect(page.getByTestId('plan-card').last()).toContainText('Resting: 0 of 7.5 MWh filled')
 })
 
 test('the contract that is chosen in the strip is what the market shows and the ticket orders @phone', async ({

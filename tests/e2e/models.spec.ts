@@ -1,7 +1,7 @@
 // Whose answer it is: the choice of a model, its state, what stands in for it, and going on with what broke off.
 import type { Page } from '@playwright/test'
 import { findings } from '../support/accessibility.ts'
-import { askingModel, expect, test } from '../support/desk.ts'
+import { ask, askingModel, expect, test } from '../support/desk.ts'
 import { traderOf } from '../support/trader.ts'
 
 /** The smallest picture there is: one pixel. */
@@ -21,11 +21,28 @@ test('a model is chosen for a conversation, its state is shown, and the choice o
   await expect(options.first()).toContainText(/There, \d+ ms/)
   expect(await findings(page, '[role="menu"]')).toEqual([])
   await options.nth(1).click()
-  await page.getByTestId('composer').fill('[[say: small talk]]')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, '[[say: small talk]]')
   const answer = page.locator('[data-role="assistant"]').last()
   await expect(answer).toContainText('small talk')
   await expect(answer).toContainText(/fake-small · .* · 40 tokens in, \d+ out/)
+  await test.step('an answer that broke off goes on at a click, without asking the exchange again', async () => {
+    await ask(page, '[[break: 2]] [[call: getTrades {}]] [[next]] [[say: the rest of it]]')
+    await page.getByTestId('go-on').click()
+    await expect(answer).toContainText('the rest of it')
+    await expect(page.getByTestId('go-on')).toHaveCount(0)
+    await expect(page.locator('[data-testid="tool-card"][data-tool="getTrades"]')).toHaveCount(1)
+    await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  })
+  await test.step('one that fails before its first word is stood in for, and it is said', async () => {
+    await ask(page, '[[401]] show my wallet')
+    await expect(page.getByTestId('fallback')).toHaveText(
+      'fake-small refused the key, so the built-in planner answered.',
+    )
+    await expect(page.locator('[data-testid="tool-card"][data-tool="getUserWallet"]')).toHaveAttribute(
+      'data-state',
+      'done',
+    )
+  })
   await page.reload()
   await expect(page.getByTestId('model')).toContainText('fake-small')
 })
@@ -34,8 +51,7 @@ test('a conversation that comes while a menu is open, or one types elsewhere, ta
   page,
 }) => {
   await page.goto('/')
-  await page.getByTestId('composer').fill('[[say: small talk]]')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, '[[say: small talk]]')
   const answer = page.locator('[data-role="assistant"]')
   await expect(answer).toContainText('small talk')
   const first = new URL(page.url()).pathname
@@ -59,17 +75,6 @@ test('a conversation that comes while a menu is open, or one types elsewhere, ta
   await expect(page.getByRole('searchbox')).toHaveValue('small')
 })
 
-test('a model that fails before its first word is stood in for, and it is said', async ({ page }) => {
-  await page.goto('/')
-  await page.getByTestId('composer').fill('[[401]] show my wallet')
-  await page.getByTestId('composer').press('Enter')
-  await expect(page.getByTestId('fallback')).toHaveText('fake-large refused the key, so the built-in planner answered.')
-  await expect(page.locator('[data-testid="tool-card"][data-tool="getUserWallet"]')).toHaveAttribute(
-    'data-state',
-    'done',
-  )
-})
-
 test('an answer of a playbook says who stood in for the model', async ({ page, desk }) => {
   await page.goto('/')
   const trader = await traderOf(page, desk.url)
@@ -79,16 +84,6 @@ test('an answer of a playbook says who stood in for the model', async ({ page, d
   await page.getByTestId('playbook-run').click()
   const step = page.getByTestId('playbook-run-detail').locator('[data-step="q"]')
   await expect(step.getByTestId('fallback')).toHaveText('fake-large refused the key, so the built-in planner answered.')
-})
-
-test('an answer that broke off goes on at a click, without asking the exchange again', async ({ page }) => {
-  await page.goto('/')
-  await page.getByTestId('composer').fill('[[break: 2]] [[call: getTrades {}]] [[next]] [[say: the rest of it]]')
-  await page.getByTestId('composer').press('Enter')
-  await page.getByTestId('go-on').click()
-  await expect(page.locator('[data-role="assistant"]').last()).toContainText('the rest of it')
-  await expect(page.getByTestId('go-on')).toHaveCount(0)
-  await expect(page.locator('[data-testid="tool-card"][data-tool="getTrades"]')).toHaveCount(1)
 })
 
 test.describe('an image that is still being read when its question is sent', () => {

@@ -20,13 +20,6 @@ async function fileOf(download: Promise<Download>): Promise<string> {
   return readFileSync(await (await download).path(), 'utf8')
 }
 
-test('at the width of a tablet the search of the audit keeps room for words', async ({ page }) => {
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await page.goto('/audit')
-  const field = await page.getByRole('searchbox').boundingBox()
-  expect(field?.width).toBeGreaterThan(200)
-})
-
 test('from an approved order to its record, its file and its place in the audit', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
@@ -34,6 +27,17 @@ test('from an approved order to its record, its file and its place in the audit'
   await page.getByTestId('plan-approve').click()
   await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
   await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+
+  await test.step('the conversation is kept as a file, with what the record says of its plan', async () => {
+    await expect(page.getByTestId('plan-dialog')).toBeHidden()
+    await page.getByRole('button', { name: /^Options for/ }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Keep as a file' }).click()
+    expect((await download).suggestedFilename()).toBe('conversation.md')
+    const file = await fileOf(download)
+    expect(file).toMatch(/^# buy 2 MWh at 2,950\n\n## You · 20\d\d-[^\n]+\n\nbuy 2 MWh at 2,950\n\n## Desk, /)
+    expect(file).toMatch(/\n> \*\*Buy 2 MWh ELC at 2,950 or better\*\* · Done · p-/)
+  })
 
   await page.getByTestId('inbox').click()
   await page.getByRole('link', { name: 'All plans' }).click()
@@ -92,6 +96,12 @@ test('from an approved order to its record, its file and its place in the audit'
   await expect(rows).toHaveCount(2)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => rows.count()).toBeGreaterThan(8)
+
+  await test.step('at the width of a tablet the search keeps room for words', async () => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    const width = async () => (await page.getByRole('searchbox').boundingBox())?.width
+    await expect.poll(width).toBeGreaterThan(200)
+  })
 
   await test.step('on paper the audit has its name, the year of each record and its plan, and nothing to click', async () => {
     await page.emulateMedia({ media: 'print' })
@@ -301,18 +311,4 @@ test('a page of fifty, and the rest; nobody reads what is not theirs', async ({ 
     expect(await get(`/api/audit?${query}`), query).toBe(400)
   expect([await get('/api/plans?before=x'), await get('/api/plans?channel=fax')]).toEqual([400, 400])
   await stranger.close()
-})
-
-test('a conversation is kept as a file, with what the record says of its plan', async ({ page }) => {
-  await page.goto('/')
-  await ask(page, 'buy 5 MWh at 2,950')
-  await page.getByTestId('plan-reject').click()
-  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'rejected')
-  await page.getByRole('button', { name: /^Options for/ }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Keep as a file' }).click()
-  expect((await download).suggestedFilename()).toBe('conversation.md')
-  const file = await fileOf(download)
-  expect(file).toMatch(/^# buy 5 MWh at 2,950\n\n## You · 20\d\d-[^\n]+\n\nbuy 5 MWh at 2,950\n\n## Desk, /)
-  expect(file).toMatch(/\n> \*\*Buy 5 MWh ELC at 2,950 or better\*\* · Rejected · p-/)
 })
