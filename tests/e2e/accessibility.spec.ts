@@ -211,10 +211,3 @@ test('that nothing waits is said once it is known, and not before', async ({ pag
   await expect(nothing).toBeVisible()
   expect(await top()).toBe(before)
 })
-
-test('with letters twice as large the button for a new conversation holds its words', async ({ page }) => {
-  await open(page)
-  await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
-  const button = page.getByTestId('new-chat')
-  await expect.poll(() => button.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
-})

@@ -1,18 +1,24 @@
 // A model's words beside the record: what it claims and nothing backs is marked, what it tells truly is not.
 import type { Page } from '@playwright/test'
-import { askingModel, expect, test } from '../support/desk.ts'
+import { ask, askingModel, expect, test } from '../support/desk.ts'
 
 test.use(askingModel())
 
-async function ask(page: Page, text: string): Promise<void> {
-  await page.goto('/')
-  await page.getByTestId('composer').fill(text)
-  await page.getByTestId('composer').press('Enter')
-}
 const claims = (page: Page) => page.getByTestId('unbacked-claim')
 const notice = (page: Page) => page.getByTestId('unbacked')
 
-test('an order that was never placed: the claim is marked, also after a reload @phone', async ({ page }) => {
+test('an order that was never placed: the claim is marked, also after a reload; an honest turn has no mark @phone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await test.step('an honest turn has no mark', async () => {
+    await ask(page, '[[call: getUserOrders {}]] [[then: You have no orders: nothing was placed, filled or cancelled.]]')
+    await expect(page.getByTestId('message').last()).toContainText('nothing was placed')
+    await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+    await expect(page.getByTestId('regenerate')).toBeVisible()
+    await expect(claims(page)).toHaveCount(0)
+    await expect(notice(page)).toHaveCount(0)
+  })
   await ask(page, '[[claim: Good news. **Order placed**: buy 5 MWh at 2,950. Ask me anything.]]')
   const check = async () => {
     await expect(notice(page)).toContainText('Order placed')
@@ -27,13 +33,4 @@ test('an order that was never placed: the claim is marked, also after a reload @
   await check()
   await page.reload()
   await check()
-})
-
-test('an honest turn has no mark', async ({ page }) => {
-  await ask(page, '[[call: getUserOrders {}]] [[then: You have no orders: nothing was placed, filled or cancelled.]]')
-  await expect(page.getByTestId('message').last()).toContainText('nothing was placed')
-  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
-  await expect(page.getByTestId('regenerate')).toBeVisible()
-  await expect(claims(page)).toHaveCount(0)
-  await expect(notice(page)).toHaveCount(0)
 })

@@ -27,12 +27,14 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
   const market = page.getByTestId('panel-market').locator('section').first()
   expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
 
-  await test.step('with letters twice as large nothing of the header leaves the screen', async () => {
+  await test.step('with letters twice as large nothing of the header leaves the screen, and a button holds its words', async () => {
     await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '32px'))
     for (const button of await page.locator('header').first().locator('button').all())
       await expect(button).toBeInViewport({ ratio: 1 })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wide).toBe(0)
+    const button = page.getByTestId('new-chat')
+    await expect.poll(() => button.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
   })
 })
 
