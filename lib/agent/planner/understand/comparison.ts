@@ -38,7 +38,11 @@ export function comparisonAsked(tokens: readonly Token[], folded: string): Extra
   const raws = tokens.flatMap((t) =>
     t.kind !== 'term' ? [] : isTerm(t, 'delivery', 'range') ? [t.raw] : IS_SPOT.test(t.raw) ? [null] : [],
   )
-  const day = bareHours(raws.find((raw) => raw !== null) ?? '', null)?.day ?? null
+  const said = raws.filter((raw) => raw !== null)
+  const dayOf = (raw = '') => bareHours(raw, null)?.day ?? null
+  // "9-10 and 18-19 tomorrow": a day behind the last hours is that of all. Before them, "9-10 and tomorrow 18-19", it is theirs.
+  const isDayOfAll = said.slice(0, -1).every((raw) => dayOf(raw) === null) && /^\d/.test(said.at(-1) ?? '')
+  const day = dayOf(isDayOfAll ? said.at(-1) : said[0])
   const hours = raws.flatMap((raw) => (raw === null ? [null] : (bareHours(raw, day) ?? [])))
   // Of a block each hour is a contract: which of them would be compared?
   if (hours.length < raws.length || hours.some((some) => some && blockOf(some) !== null)) return null

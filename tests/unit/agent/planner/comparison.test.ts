@@ -50,6 +50,14 @@ describe('the markets of each, and how far apart they are', () => {
       assert.deepEqual(lookedAt(turn), symbols)
       assert.match(turn.text, /(?:Nov 22|11\/22)[^\n]*(?:cheapest|最便宜)[^\n]*(?:Nov 21|11\/21)[^\n]*\*\*200\.50\*\*/)
     })
+  for (const [said, ...symbols] of [
+    ['compare 18-19 and 19-20 tomorrow', NEXT_EVENING, 'PT60-20261122T1100Z'],
+    ['compare 18-19 and 9-10 tomorrow', NEXT_EVENING, MORNING],
+    ['compare tomorrow 9-10 and 18-19', MORNING, NEXT_EVENING],
+    ['compare 18-19 and tomorrow 18-19', EVENING, NEXT_EVENING],
+    ['比較明天 9-10 和 18-19', MORNING, NEXT_EVENING],
+  ] as const)
+    it(`${said}: of which day`, async () => assert.deepEqual(lookedAt(await after(said)), symbols))
   it('of three, and as dear as another', async () => {
     const turn = await after('compare 9-10, 18-19 and 19-20')
     assert.equal(lookedAt(turn).length, 3)
