@@ -186,15 +186,7 @@ function RowMenu({
               </DropdownMenuItem>
             </DropdownMenuContent>
           </DropdownMenu>
-          <DeleteDialog
-            title={title}
-            open={deleting}
-            onOpenChange={setDeleting}
-            onDelete={() => {
-              setDeleting(false)
-              onDelete()
-            }}
-          />
+          <DeleteDialog title={title} open={deleting} onOpenChange={setDeleting} onDelete={onDelete} />
         </>
       )}
     </>
@@ -250,9 +242,18 @@ function DeleteDialog({
 }) {
   const t = useTranslations('chat.list')
   const common = useTranslations('common.action')
+  const confirmed = useRef(false)
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent closeLabel={common('close')}>
+      <DialogContent
+        closeLabel={common('close')}
+        // Not before the dialog has given the focus back: it would take it from the conversation that comes instead, for a row that
+        // is gone by then.
+        onCloseAutoFocus={() => {
+          if (confirmed.current) onDelete()
+          confirmed.current = false
+        }}
+      >
         <div className="space-y-1.5 pr-8">
           <DialogTitle>{t('deleteTitle')}</DialogTitle>
           <DialogDescription className="break-words">{t('deleteDetail', { title })}</DialogDescription>
@@ -261,7 +262,14 @@ function DeleteDialog({
           <Button variant="outline" onClick={() => onOpenChange(false)}>
             {common('cancel')}
           </Button>
-          <Button variant="destructive" onClick={onDelete} data-testid="confirm-delete">
+          <Button
+            variant="destructive"
+            data-testid="confirm-delete"
+            onClick={() => {
+              confirmed.current = true
+              onOpenChange(false)
+            }}
+          >
             {t('delete')}
           </Button>
         </DialogFooter>
