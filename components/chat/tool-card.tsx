@@ -23,7 +23,7 @@ import { Sentence } from '@/components/shell/sentence.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import { codedText } from '@/lib/contracts/errors.ts'
+import { codedText, isFailure } from '@/lib/contracts/errors.ts'
 import { canBeReadAgain } from '@/lib/contracts/read-again.ts'
 import { formatDuration } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
@@ -31,7 +31,7 @@ import { loadAgain } from '@/lib/ui/load-again.ts'
 import { CallProgress } from './call-progress.tsx'
 import { inputSummary } from './input-summary.ts'
 import { ReadAgainButton, ReadAgainLine, useReadAgain } from './read-again.tsx'
-import { isAwayRead, isFailure, resultTime, serverOf, type ToolCardState, toolOf } from './tool-state.ts'
+import { isAwayRead, resultTime, serverOf, type ToolCardState, toolOf } from './tool-state.ts'
 
 const loadResultView = loadAgain(() =>
   import('@/components/trading/results/result-view.tsx').then((module) => module.ResultView),

@@ -1,5 +1,6 @@
 /** What state a tool call is in, for the reader. Pure: message parts and the plan that answers a write. */
 import type { DynamicToolUIPart } from 'ai'
+import { isFailure } from '../../lib/contracts/errors.ts'
 import type { LegStatus, Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { HOME_SERVER, isNotAskedFor } from '../approval/home-tools.ts'
 
@@ -79,17 +80,6 @@ function undecidedIn(plan: Plan, leg: PlanLeg): ToolCardState {
   if (plan.status !== 'approved' && plan.status !== 'executing') return 'stopped'
   return plan.legs.slice(0, plan.legs.indexOf(leg)).some(({ status }) => GOES_ON.has(status)) ? 'queued' : 'running'
 }
-
-/** The error form of every tool (contracts/errors): an answer, but not a success. */
-export const isFailure = (output: unknown): output is { success: false; code: string; message: string } =>
-  typeof output === 'object' &&
-  output !== null &&
-  'success' in output &&
-  output.success === false &&
-  'code' in output &&
-  typeof output.code === 'string' &&
-  'message' in output &&
-  typeof output.message === 'string'
 
 /** The mark that the tool engine puts on an answer from memory. */
 const isFallback = (output: unknown): boolean =>

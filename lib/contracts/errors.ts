@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from './json.ts'
 
 /** The closed list of codes that any tool of the exchange or the desk answers with. */
 export const ERROR_CODES = [
@@ -42,6 +43,10 @@ export type ToolFailure = z.infer<typeof toolFailure>
 
 export const failure = (code: ErrorCode, message: string, details?: Record<string, unknown>): ToolFailure =>
   details ? { success: false, code, message, details } : { success: false, code, message }
+
+/** In that form, whatever the code: another server's refusal has one that is in no list. */
+export const isFailure = (output: unknown): output is { success: false; code: string; message: string } =>
+  isObject(output) && output.success === false && typeof output.code === 'string' && typeof output.message === 'string'
 
 /** Between the desk's sentence and the words of a server, in quotation marks: no code in those is the desk's. */
 export const AND_SAID = ' and said: “'

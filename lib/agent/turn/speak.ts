@@ -9,13 +9,14 @@ import {
   ToolChoiceViolationError,
   type ToolSet,
 } from 'ai'
+import { isFailure } from '../../contracts/errors.ts'
 import { mayRead } from '../../gate/policy.ts'
 import { log, messageOf } from '../../log.ts'
 import { sentenceFor, sentenceOf } from '../models/trouble.ts'
 import { PLANNER_PROVIDER, type PlannerRole } from '../planner/role.ts'
 import { spentIn } from './budget.ts'
 import { fail, NobodyThere, type Turn } from './context.ts'
-import { isAnsweredDirectly, isRefusal } from './direct-answers.ts'
+import { isAnsweredDirectly } from './direct-answers.ts'
 import { noSuchTool } from './no-such-tool.ts'
 import { refuseWrites } from './propose-writes.ts'
 import { streamAnswer } from './stream.ts'
@@ -222,7 +223,7 @@ function isFruitless({ deps }: Turn, taken: readonly StepResult<ToolSet>[]): boo
   }
   return (
     rounds.length > 0 &&
-    (!taken.some((step) => step.toolResults.some(({ output }) => !isRefusal(output))) ||
+    (!taken.some((step) => step.toolResults.some(({ output }) => !isFailure(output))) ||
       (rounds.at(-1)?.toolCalls.some((c) => c.invalid && isWrite(c.toolName)) ?? false))
   )
 }
