@@ -21,6 +21,12 @@ export type ToolSettings = z.output<typeof toolSettings>
 /** By the name the server gives a tool. */
 export const tools = z.record(z.string().min(1), toolSettings).optional()
 
+/** @returns the names among the settings that the server does not list: misspelt, perhaps, and what they say is of no tool */
+export function unlisted(settings: z.output<typeof tools>, listed: readonly { name: string }[]): string[] {
+  const names = new Set(listed.map(({ name }) => name))
+  return Object.keys(settings ?? {}).filter((name) => !names.has(name))
+}
+
 /** @returns what of a tool's settings cannot stand, by key */
 export function toolSettingsProblems(isHome: boolean, { reads, ...of }: ToolSettings): [key: string, why: string][] {
   if (isHome) {

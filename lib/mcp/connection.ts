@@ -15,6 +15,7 @@ import type { ToolDefinition } from '../contracts/tools.ts'
 import { log, messageOf } from '../log.ts'
 import { backoffMs, SLOW_MS } from './backoff.ts'
 import { callError, McpCallError, NeedsAuthorization } from './call-error.ts'
+import { unlisted } from './call-settings.ts'
 import { type CallOptions, callTool, type ToolAnswer } from './calling.ts'
 import { MAX_CALLS, MAX_HOME_CALLS, MAX_WAITING } from './caps.ts'
 import { HOME_SERVER, type ServerConfig } from './config.ts'
@@ -106,7 +107,10 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     name,
     LIST_TIMEOUT_MS,
     (at) => at === client || at === opening,
-    (at) => void (at === client && events.emit('tools')),
+    (at) => {
+      for (const tool of unlisted(config.tools, list.tools())) log('warn', 'mcp.no_such_tool', { server: name, tool })
+      if (at === client) events.emit('tools')
+    },
   )
   let config = initial
   let client: Client | null = null

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setLogLevel } from '../../../lib/log.ts'
 import type { ServerConfig } from '../../../lib/mcp/config.ts'
 import { writeYaml } from '../../../lib/playbooks/document.ts'
 import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
@@ -207,6 +208,23 @@ test('it is called so many times a minute and no more, whoever asks', async () =
   await conversation(t, trader).ask(call)
   assert.match(told(), /RATE_LIMITED: The desk calls tide of weather at most 2 times a minute, and again in \d+ s/)
   assert.equal(reached().length, before + 2)
+})
+
+test('a name that the server does not list is told in the log: what is said of it is said of no tool', async (c) => {
+  const lines: string[] = []
+  c.mock.method(process.stderr, 'write', (line: unknown) => lines.push(String(line)) > 0)
+  setLogLevel('warn')
+  c.after(() => setLogLevel('silent'))
+  const { connections } = t.desk
+  const configs = connections.all().map(({ name }) => connections.configOf(name) as ServerConfig)
+  const misspelt = { forcast: { reads: true }, map: { reads: true } }
+  connections.apply(configs.map((config) => (config.name === 'weather' ? { ...config, tools: misspelt } : config)))
+  const told = () => lines.filter((line) => line.includes('mcp.no_such_tool')).map((line) => JSON.parse(line))
+  await until('it is told', () => told().length > 0)
+  assert.deepEqual(
+    told().map(({ server, tool }) => [server, tool]),
+    [['weather', 'forcast']],
+  )
 })
 
 test('another list is another policy: a permission given under the former one is void', async () => {
