@@ -38,7 +38,7 @@ export function withHours(u: Understanding, before: readonly Turn[]): Understand
   const behind = said.plain.slice(last.end)
   // "tomorrow evening": the hours are of it, and the word says no more.
   const part = /^ (?:morning|afternoon|evening|night)\b/i.exec(behind)?.[0] ?? ''
-  const delivery = `delivery ${isOnDay ? '' : hoursOfPart(`${day}${part} ${hours}`)}${isOnDay ? hours : ''}`
+  const delivery = `delivery ${isOnDay ? hours : hoursOfPart(`${day}${part} ${hours}`)}`
   const whole = understand(`${said.plain.slice(0, first.start)} ${delivery} ${behind.slice(part.length)}`)
   const [order, ...others] = whole.actions
   const isOfHours = order?.kind === 'order' && order.draft.window !== undefined && !isNext(order.draft.window)
