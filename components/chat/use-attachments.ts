@@ -1,5 +1,6 @@
 'use client'
 
+import { useLocale } from 'next-intl'
 import { useState } from 'react'
 import { MAX_IMAGES } from '@/lib/contracts/chat.ts'
 import { type AttachedImage, attachImage, withOwnData } from './attached-image.ts'
@@ -21,6 +22,7 @@ type Field = { read: () => string; write: (text: string) => void }
 /** Images that wait in the composer, and files whose text is put into its field. */
 export function useAttachments(field: Field) {
   const [held, setHeld] = useState<Held>({ images: [], reading: 0, readingTexts: 0, problem: null })
+  const locale = useLocale()
   const addImages = async (files: readonly File[]) => {
     setHeld((before) => ({
       ...before,
@@ -49,7 +51,7 @@ export function useAttachments(field: Field) {
   }
   const addTexts = async (files: readonly File[]) => {
     setHeld((before) => ({ ...before, readingTexts: before.readingTexts + files.length }))
-    const read = await Promise.all(files.map(readText))
+    const read = await Promise.all(files.map((file) => readText(file, [locale, ...navigator.languages])))
     let problem: Held['problem'] = null
     let written: ReadText = { text: field.read() }
     for (const [i, one] of read.entries()) {

@@ -36,7 +36,8 @@ function byPreference(header: string): string[] {
     .map(({ tag }) => tag)
 }
 
-function localeOf(tag: string): Locale | null {
+/** @param tag a language tag in lower case; null for a language that the desk does not speak */
+export function localeOf(tag: string): Locale | null {
   if (tag === 'en' || tag.startsWith('en-')) return 'en'
   if (tag !== 'zh' && !tag.startsWith('zh-')) return null
   if (tag.includes('-hans')) return 'zh-Hans'

@@ -19,6 +19,16 @@ describe('the text of a file', () => {
     for (const bytes of [utf8('\uFEFF價格,5'), utf16('價格,5'), utf16('價格,5', true)])
       assert.equal(textIn(bytes), '價格,5')
   })
+  test('is read from what a spreadsheet saves on a Windows of the reader’s language', () => {
+    const big5 = Uint8Array.of(0xb6, 0x52, 0x2c, 0xbb, 0xf9, 0x0d, 0x0a, 0x35)
+    assert.equal(textIn(big5, ['zh-Hant']), '買,價\n5')
+    assert.equal(textIn(big5, ['en', 'zh-TW', 'zh-CN']), '買,價\n5')
+    const gbk = Uint8Array.of(0xc2, 0xf2, 0x2c, 0xbc, 0xdb)
+    assert.equal(textIn(gbk, ['zh-Hans', 'zh-TW']), '买,价')
+    assert.equal(textIn(utf8('買,价'), ['zh-Hant']), '買,价', 'UTF-8 is what it is in any language')
+    for (const languages of [[], ['en'], ['en-US', 'de']]) assert.equal(textIn(big5, languages), null)
+    assert.equal(textIn(Uint8Array.of(0xb6, 0x0a), ['zh-Hant']), null, 'half a character')
+  })
   test('is none where there are other bytes', () => {
     for (const bytes of [utf8('a\0b'), Uint8Array.of(0xa6, 0x4c, 0x2c), Uint8Array.of(0xff, 0xfe, 0x00, 0xd8)])
       assert.equal(textIn(bytes), null)
