@@ -1,8 +1,10 @@
 /**
  * Every visitor who asks for the desk by its own name leaves here with a signed guest session, so that pages and routes
- * can rely on one, and every page with a policy of what it may load.
+ * can rely on one, or, where guests are not let in, on the way to the sign-in; and every page with a policy of what it may
+ * load.
  */
 import { type NextRequest, NextResponse } from 'next/server'
+import { memberCookiesIn } from '@/lib/auth/member-cookie.ts'
 import { isForUs, NOT_OUR_NAME, type OwnNames, ownNames } from '@/lib/auth/own-names.ts'
 import {
   newTraderId,
@@ -23,16 +25,19 @@ export const config = {
   matcher: ['/((?!_next/|favicon|icon|api/health|api/mcp$|[^%]*\\.(?:png|svg|ico|webmanifest)$).*)'],
 }
 
-let own: { names: OwnNames; secret: string } | undefined
+const SIGN_IN_PAGE = '/sign-in'
 
-function readOwn(): { names: OwnNames; secret: string } {
+type Own = { names: OwnNames; secret: string; guests: boolean }
+let own: Own | undefined
+
+function readOwn(): Own {
   const env = readEnv()
-  return { names: ownNames(env), secret: readSecret(env.DATA_DIR, env.DESK_SECRET) }
+  return { names: ownNames(env), secret: readSecret(env.DATA_DIR, env.DESK_SECRET), guests: env.GUESTS === 'on' }
 }
 
 export function proxy(request: NextRequest): Response | Promise<Response> {
   own ??= readOwn()
-  const { names, secret } = own
+  const { names, secret, guests } = own
   const isPage = !request.nextUrl.pathname.startsWith('/api/')
   // Routes look too: not every path comes by here.
   if (!isForUs(names, request)) return refusal(isPage, new DeskError('FORBIDDEN', NOT_OUR_NAME, 403))
@@ -42,6 +47,13 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
     const response = NextResponse.next({ request: { headers: request.headers } })
     if (policy) response.headers.set(POLICY, policy)
     return response
+  }
+  if (!guests) {
+    // Whether the sign-in still holds, the routes ask: a page tells nothing by itself.
+    const isKnown = memberCookiesIn(request.headers.get('cookie'), secret).length > 0
+    if (isPage && !isKnown && request.nextUrl.pathname !== SIGN_IN_PAGE)
+      return new Response(null, { status: 303, headers: { location: SIGN_IN_PAGE, 'cache-control': 'no-store' } })
+    return passed()
   }
   const session = sessionIn(request.headers.get('cookie'), secret)
   // With each page anew: the browser forgets it so long after it was last given, and with it goes all the trader has.

@@ -11,6 +11,7 @@ import { keepPictures } from './agent/images.ts'
 import { type Models, openModels } from './agent/models.ts'
 import type { TurnDeps } from './agent/turn/context.ts'
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
+import { type Members, openMembers } from './auth/members.ts'
 import { type OwnNames, ownNames } from './auth/own-names.ts'
 import { createServerSignIn, type ServerSignIn } from './auth/server-sign-in.ts'
 import { readSecret } from './auth/session.ts'
@@ -72,6 +73,7 @@ export type Desk = {
   accounts: Accounts
   trust: ToolTrust
   gate: Gate
+  members: Members
   tokens: ApiTokens
   mcpFace: McpFace
   serverSignIn: ServerSignIn
@@ -191,6 +193,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     now,
     perMinute: env.NEW_ACCOUNTS_PER_MINUTE,
   })
+  const members = await openMembers({ db, secret, guests: env.GUESTS === 'on', now })
   const plainGate = createGate({
     db,
     registry,
@@ -199,6 +202,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     permitWrite,
     keepPictures: (traderId, chatId, pictures) => keepPictures(db, { traderId, chatId }, pictures, now().toISOString()),
     accounts,
+    shutOut: members.shutOut,
     trust,
     now,
     newId,
@@ -243,6 +247,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     accounts,
     gate,
     tokens,
+    members,
     names,
     waitSeconds: env.MCP_WAIT_SECONDS,
     callsPerMinute: env.MCP_CALLS_PER_MINUTE,
@@ -279,6 +284,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     accounts,
     trust,
     gate,
+    members,
     tokens,
     mcpFace,
     serverSignIn: createServerSignIn({ db, connections, signIns, names, now }),

@@ -83,6 +83,8 @@ const schema = z.object({
     }),
     'info',
   ),
+  /** Whether somebody may trade here who has not signed in. */
+  GUESTS: withDefault(z.enum(['on', 'off'], { error: 'must be "on" or "off"' }), 'on'),
   /** How long a plan waits for the trader. */
   PLAN_TTL_SECONDS: withDefault(wholeNumber(1, 86_400), 120),
   /** How long one tool call may take before its answer counts as lost. */

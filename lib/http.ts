@@ -1,14 +1,21 @@
 /** What every route does the same way: who asks, is the request ours, how an error looks. */
 import type { z } from 'zod'
+import { type Caller, callerOf, mayRunDesk } from './auth/caller.ts'
+import { isOperator } from './auth/operator.ts'
 import { isForUs, NOT_OUR_NAME, type OwnNames } from './auth/own-names.ts'
-import { sessionIn } from './auth/session.ts'
 import type { HttpFailure } from './contracts/chat.ts'
 import type { Desk } from './desk.ts'
 import { DeskError, DISK_FULL, isDiskFull } from './errors.ts'
 import { log, messageOf } from './log.ts'
 import { getDesk } from './shared-desk.ts'
 
-type Caller = { desk: Desk; traderId: string; from: string }
+type Asked = Caller & {
+  desk: Desk
+  /** Where the request came from, for the audit. */
+  from: string
+  /** Aborted when the request is, or the sign-in ends by which it came: for what stays open. */
+  signal: AbortSignal
+}
 
 export function failureResponse(error: unknown): Response {
   const known =
@@ -72,20 +79,73 @@ async function headOf({ body, status, headers }: Response): Promise<Response> {
   return new Response(null, { status, headers })
 }
 
-/** Runs a route for the signed-in trader; anything thrown becomes an answer of the one error form. */
-export async function route(request: Request, run: (caller: Caller) => Promise<Response>): Promise<Response> {
+/** Runs a route for whoever is at the desk; anything thrown becomes an answer of the one error form. */
+export function route(request: Request, run: (asked: Asked) => Promise<Response>): Promise<Response> {
+  return routeForAnybody(request, async ({ desk, from }) => {
+    const caller = await callerOf(desk, request.headers.get('cookie'))
+    const { signal } = request
+    return run({
+      ...caller,
+      desk,
+      from,
+      signal: caller.signIn ? AbortSignal.any([signal, caller.signIn.ended]) : signal,
+    })
+  })
+}
+
+/** For what changes the desk for all who trade at it. */
+export function routeForHeads(request: Request, run: (asked: Asked) => Promise<Response>): Promise<Response> {
+  return route(request, async (asked) => {
+    refuseNoHead(asked)
+    return run(asked)
+  })
+}
+
+/** @throws DeskError FORBIDDEN where the desk has heads and the caller is none */
+export function refuseNoHead({ desk, signIn }: Pick<Asked, 'desk' | 'signIn'>): void {
+  if (!mayRunDesk(desk.members, signIn?.member))
+    throw new DeskError('FORBIDDEN', 'Only a head of this desk may do that.', 403)
+}
+
+/**
+ * For heads, and for the operator on the command line. A desk without heads has nobody on screen who makes one: its first guest
+ * would make themselves that.
+ */
+export function routeForMembers(
+  request: Request,
+  run: (asked: { desk: Desk; doer: { traderId?: string; from: string } }) => Promise<Response>,
+): Promise<Response> {
+  return routeForAnybody(request, async ({ desk, from }) => {
+    if (isOperator(request.headers.get('authorization'), desk.secret)) return run({ desk, doer: { from: 'operator' } })
+    const { traderId, signIn } = await callerOf(desk, request.headers.get('cookie'))
+    if (signIn?.member.role !== 'head')
+      throw new DeskError('FORBIDDEN', 'Only a head of this desk may see and change its members.', 403)
+    return run({ desk, doer: { traderId, from } })
+  })
+}
+
+/** Runs a route also for who is not known yet: where one signs in. */
+export async function routeForAnybody(
+  request: Request,
+  run: (asked: Pick<Asked, 'desk' | 'from'>) => Promise<Response>,
+): Promise<Response> {
   try {
     const desk = await getDesk()
     refuseForeignName(desk.names, request)
     refuseForeignOrigin(request)
-    const session = sessionIn(request.headers.get('cookie'), desk.secret)
-    if (!session) throw new DeskError('UNAUTHENTICATED', 'Reload the page to sign in again.', 401)
-    const from = whereFrom(request)
-    const response = await run({ desk, traderId: session.traderId, from })
+    const response = await run({ desk, from: whereFrom(request) })
     return request.method === 'HEAD' ? await headOf(response) : response
   } catch (error) {
     return failureResponse(error)
   }
+}
+
+/** An answer that gives the browser cookies; over https they are sent back over https alone. */
+export function withCookies(request: Request, status: 201 | 204, cookies: readonly string[]): Response {
+  const response = new Response(null, { status })
+  const isSecure = originOf(request).startsWith('https:')
+  for (const cookie of cookies) response.headers.append('set-cookie', isSecure ? `${cookie}; Secure` : cookie)
+  return response
 }
 
 /**

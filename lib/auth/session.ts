@@ -57,6 +57,10 @@ export const sessionCookieName = (secret: string): string =>
 export const newTraderId = (): string => `t-${randomUUID()}`
 export const sessionCookie = (traderId: string, secret: string): string => `${traderId}.${sign(traderId, secret)}`
 
+/** What makes the browser forget its guest. */
+export const forgetSession = (secret: string): string =>
+  `${sessionCookieName(secret)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
+
 /**
  * Who sends this Cookie header. `isFormer` where only a cookie of the former name tells, so that its guest can be given
  * one of the present name.

@@ -38,6 +38,8 @@ export type GateContext = {
   /** @returns the address of each one kept; null for one there is no room for */
   keepPictures: (traderId: string, chatId: string, pictures: readonly Picture[]) => Promise<(string | null)[]>
   accounts: Accounts
+  /** Why this trader may not trade here, in a sentence; null where they may. */
+  shutOut: (traderId: string) => string | null
   trust: ToolTrust
   now: () => Date
   newId: () => string

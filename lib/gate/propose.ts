@@ -49,6 +49,8 @@ export async function propose(
       message: `A plan has at most ${MAX_LEGS} legs; this one has ${calls.length}.`,
     }
   }
+  const shutOut = ctx.shutOut(traderId)
+  if (shutOut) return { ok: false, leg: null, code: 'FORBIDDEN', message: shutOut }
   // Before its schema is read and before an account is opened at its server.
   const kept = await quarantineOf(
     ctx,

@@ -1,6 +1,7 @@
 /** The desk as an MCP server, put together. */
 import { visible } from '../agent/tools.ts'
 import type { ApiTokens } from '../auth/api-tokens.ts'
+import type { Members } from '../auth/members.ts'
 import type { OwnNames } from '../auth/own-names.ts'
 import { log, messageOf } from '../log.ts'
 import { createCallLimits } from './call-limits.ts'
@@ -16,6 +17,8 @@ export type McpFace = {
 
 type Deps = Pick<FaceDeps, 'usable' | 'engine' | 'accounts' | 'gate'> & {
   tokens: ApiTokens
+  /** The tokens of a trader who may not trade here open nothing. */
+  members: Pick<Members, 'shutOut'>
   names: OwnNames
   waitSeconds: number
   callsPerMinute: number
@@ -25,7 +28,7 @@ const INSTRUCTIONS =
   'A trading desk for electricity. Reads answer at once. Whatever changes something becomes a plan that the trader decides on screen: the call waits, and where that takes too long it answers with a planId for getPlan. Amounts are MWh, prices NT$/MWh.'
 const MAX_CLIENT = 80
 
-export function createMcpFace({ tokens, names, waitSeconds, callsPerMinute, ...deps }: Deps): McpFace {
+export function createMcpFace({ tokens, members, names, waitSeconds, callsPerMinute, ...deps }: Deps): McpFace {
   const closing = new AbortController()
   const limits = createCallLimits(callsPerMinute)
   const shared: FaceDeps = {
@@ -41,7 +44,10 @@ export function createMcpFace({ tokens, names, waitSeconds, callsPerMinute, ...d
       answer(
         {
           names,
-          holderOf: tokens.holderOf,
+          async holderOf(bearer) {
+            const holder = await tokens.holderOf(bearer)
+            return holder && members.shutOut(holder.traderId) === null ? holder : null
+          },
           serverFor: (holder) => createServer(deskTools(shared, holder), INSTRUCTIONS),
           onClient: (holder, { name, version }) => {
             const client = visible(`${name} ${version}`).trim().slice(0, MAX_CLIENT)

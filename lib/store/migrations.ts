@@ -450,6 +450,54 @@ const branches: Migration = {
   },
 }
 
+/** People who sign in. The columns are those that better-auth asks for, and what the desk adds to a member. */
+const members: Migration = {
+  async up(db: Kysely<unknown>) {
+    const s = db.schema
+    await s
+      .createTable('members')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('email', 'text', (c) => c.notNull().unique())
+      .addColumn('name', 'text', (c) => c.notNull())
+      .addColumn('email_verified', 'integer', (c) => c.notNull())
+      .addColumn('image', 'text')
+      .addColumn('role', 'text', (c) => c.notNull())
+      .addColumn('trader_id', 'text', (c) => c.notNull().unique().references('traders.id'))
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addColumn('updated_at', 'text', (c) => c.notNull())
+      .execute()
+    await s
+      .createTable('member_passwords')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('member_id', 'text', (c) => c.notNull().references('members.id').onDelete('cascade'))
+      .addColumn('account_id', 'text', (c) => c.notNull())
+      .addColumn('provider_id', 'text', (c) => c.notNull())
+      .addColumn('password', 'text')
+      .addColumn('access_token', 'text')
+      .addColumn('refresh_token', 'text')
+      .addColumn('id_token', 'text')
+      .addColumn('access_token_expires_at', 'text')
+      .addColumn('refresh_token_expires_at', 'text')
+      .addColumn('scope', 'text')
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addColumn('updated_at', 'text', (c) => c.notNull())
+      .execute()
+    await s.createIndex('member_passwords_by_member').on('member_passwords').column('member_id').execute()
+    await s
+      .createTable('sign_ins')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('member_id', 'text', (c) => c.notNull().references('members.id').onDelete('cascade'))
+      .addColumn('token', 'text', (c) => c.notNull().unique())
+      .addColumn('ip_address', 'text')
+      .addColumn('user_agent', 'text')
+      .addColumn('expires_at', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addColumn('updated_at', 'text', (c) => c.notNull())
+      .execute()
+    await s.createIndex('sign_ins_by_member').on('sign_ins').columns(['member_id', 'created_at']).execute()
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -471,4 +519,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-leg-pictures': legPictures,
   '0019-plans-by-filter': plansByFilter,
   '0020-branches': branches,
+  '0021-members': members,
 }

@@ -1,8 +1,40 @@
 /** Tables of the desk's database. JSON columns hold text; times are ISO 8601 UTC text. */
 import type { Generated } from 'kysely'
+import type { MemberRole } from '../contracts/members.ts'
 
 export type Tables = {
   traders: { id: string; created_at: string }
+  /** Columns of these three are better-auth's (lib/auth/password-sign-ins.ts); `role` and `trader_id` are the desk's. */
+  members: {
+    id: string
+    email: string
+    name: string
+    email_verified: number
+    image: string | null
+    role: MemberRole
+    trader_id: string
+    created_at: string
+    updated_at: string
+  }
+  member_passwords: {
+    id: string
+    member_id: string
+    account_id: string
+    provider_id: string
+    /** Salted and hashed (scrypt). */
+    password: string
+    created_at: string
+    updated_at: string
+  }
+  sign_ins: {
+    id: string
+    member_id: string
+    token: string
+    user_agent: string | null
+    expires_at: string
+    created_at: string
+    updated_at: string
+  }
   /** The trader's account at each MCP server that knows accounts. */
   accounts: { trader_id: string; server: string; user_id: string; created_at: string }
   chats: {

@@ -1,9 +1,13 @@
+import { mayRunDesk } from '@/lib/auth/caller.ts'
 import { route } from '@/lib/http.ts'
 
 export function GET(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId }) =>
+  return route(request, async ({ desk, traderId, signIn }) =>
     Response.json({
       traderId,
+      member: signIn && { email: signIn.member.email, role: signIn.member.role },
+      guests: desk.env.GUESTS === 'on',
+      mayRunDesk: mayRunDesk(desk.members, signIn?.member),
       paper: true,
       model: { id: desk.models.first.id, label: desk.models.first.label, builtIn: desk.models.first.builtIn },
       models: await desk.models.info(),

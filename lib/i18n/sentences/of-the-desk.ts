@@ -369,6 +369,57 @@ export const CONVERSATIONS: SentenceRow[] = [
   ],
 ]
 
+/** Of members: lib/auth/members.ts, lib/auth/caller.ts, lib/http.ts, app/api/account/, app/api/members/. */
+export const MEMBERS: SentenceRow[] = [
+  ['E-mail and password do not fit', '電子郵件與密碼不符', '电子邮件与密码不符'],
+  ['{email} already has an account here. Sign in', '{email} 在這裡已有帳號，請登入', '{email} 在这里已有账号，请登录'],
+  ['You are a member already', '您已經是成員', '您已经是成员'],
+  [
+    'This account of the desk is closed. A head of the desk can open it again',
+    '這個帳號已在交易台關閉，交易台主管可以重新開啟',
+    '这个账号已在交易台关闭，交易台主管可以重新开启',
+  ],
+  [
+    'This desk lets members in only. Sign in to trade here',
+    '這個交易台只開放成員使用，請登入後交易',
+    '这个交易台只开放成员使用，请登录后交易',
+  ],
+  [
+    'Too many are signing in right now. Try again in a moment',
+    '目前太多人正在登入，請稍後再試',
+    '当前太多人正在登录，请稍后再试',
+  ],
+  [
+    'Too many attempts. Try again in {seconds} s',
+    '嘗試次數過多，請於 {seconds} 秒後再試',
+    '尝试次数过多，请在 {seconds} 秒后再试',
+  ],
+  ['This desk has no such member', '這個交易台沒有這個成員', '这个交易台没有这个成员'],
+  [
+    'This is the only head of the desk. Make another one first: without a head everybody could run it',
+    '這是交易台唯一的主管。請先指定另一位：沒有主管時，任何人都能管理交易台',
+    '这是交易台唯一的主管。请先指定另一位：没有主管时，任何人都能管理交易台',
+  ],
+  ['There is no such sign-in', '沒有這個登入', '没有这个登录'],
+  ['Accounts of this desk are made by its heads', '這個交易台的帳號由主管建立', '这个交易台的账号由主管创建'],
+  ['Your sign-in has ended. Sign in again', '您的登入已結束，請重新登入', '您的登录已结束，请重新登录'],
+  ['This guest has an account now. Sign in', '這位訪客現在已有帳號，請登入', '这位访客现在已有账号，请登录'],
+  ['Only a head of this desk may do that', '只有這個交易台的主管可以這麼做', '只有这个交易台的主管可以这么做'],
+  [
+    'Only a head of this desk may see and change its members',
+    '只有這個交易台的主管可以查看與變更成員',
+    '只有这个交易台的主管可以查看和更改成员',
+  ],
+  ['A guest has no account', '訪客沒有帳號', '访客没有账号'],
+  ['A guest has no password', '訪客沒有密碼', '访客没有密码'],
+  ['A guest has no sign-ins', '訪客沒有登入記錄', '访客没有登录记录'],
+  [
+    'You are signed in. Sign out to create another account',
+    '您已登入。要建立另一個帳號，請先登出',
+    '您已登录。要创建另一个账号，请先退出登录',
+  ],
+]
+
 /** Of any request, and of tokens: lib/http.ts, lib/auth/, lib/store/place.ts. */
 export const REQUESTS: SentenceRow[] = [
   [

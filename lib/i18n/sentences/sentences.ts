@@ -1,4 +1,4 @@
-import { ARGUMENTS, CALLS, CONVERSATIONS, PLAYBOOKS, REQUESTS, SERVERS } from './of-the-desk.ts'
+import { ARGUMENTS, CALLS, CONVERSATIONS, MEMBERS, PLAYBOOKS, REQUESTS, SERVERS } from './of-the-desk.ts'
 import { CHECKS, EXCHANGE, REFUSALS } from './of-the-exchange.ts'
 import { AUDIT, GATE } from './of-the-gate.ts'
 
@@ -20,6 +20,7 @@ export const SENTENCES: readonly SentenceRow[] = [
   ...SERVERS,
   ...CALLS,
   ...CONVERSATIONS,
+  ...MEMBERS,
   ...REQUESTS,
   // Any name, and any word a schema may have: the most general of all.
   ...ARGUMENTS,

@@ -4,8 +4,8 @@ import { marketStream } from '@/lib/market/stream.ts'
 export const dynamic = 'force-dynamic'
 
 export function GET(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId }) => {
+  return route(request, async ({ desk, traderId, signal }) => {
     const symbols = (new URL(request.url).searchParams.get('symbols') ?? 'ELC').split(',')
-    return marketStream(desk, traderId, symbols, request.signal)
+    return marketStream(desk, traderId, symbols, signal)
   })
 }

@@ -1,12 +1,12 @@
 import { serverAction } from '@/lib/contracts/servers.ts'
 import { DeskError } from '@/lib/errors.ts'
-import { route } from '@/lib/http.ts'
+import { routeForHeads } from '@/lib/http.ts'
 
 type Context = { params: Promise<{ name: string; action: string }> }
 
 /** Answers with no content: how the server is now is in the next list. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
-  return route(request, async ({ desk, traderId, from }) => {
+  return routeForHeads(request, async ({ desk, traderId, from }) => {
     const { name, action } = await params
     const known = serverAction.safeParse(action)
     if (!known.success) throw new DeskError('NOT_FOUND', 'There is no such action.', 404)

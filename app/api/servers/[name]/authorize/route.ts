@@ -1,8 +1,8 @@
-import { originOf, route } from '@/lib/http.ts'
+import { originOf, routeForHeads } from '@/lib/http.ts'
 
 /** Answers `{url}`: where to send the browser to sign the desk in at this server. */
 export function POST(request: Request, { params }: { params: Promise<{ name: string }> }): Promise<Response> {
-  return route(request, async ({ desk, traderId, from }) => {
+  return routeForHeads(request, async ({ desk, traderId, from }) => {
     const url = await desk.serverSignIn.begin({ traderId, from }, (await params).name, originOf(request))
     return Response.json({ url: url.href }, { headers: { 'cache-control': 'no-store' } })
   })

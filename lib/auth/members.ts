@@ -1,0 +1,359 @@
+/**
+ * Who the members of the desk are, and what they may do. Each acts as one trader. Roles are given by heads, and by whoever has
+ * the desk's own files (`npm run members`): an address is only a name, nothing proves whose it is.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createAtOnce } from '../at-once.ts'
+import type { AccountView, MadeMember, MemberRole, MemberView, SignedIn } from '../contracts/members.ts'
+import { DeskError } from '../errors.ts'
+import { appendAudit } from '../store/audit.ts'
+import type { Db } from '../store/database.ts'
+import type { Tables } from '../store/schema.ts'
+import { keepTrader } from '../store/traders.ts'
+import { createPasswordSignIns } from './password-sign-ins.ts'
+import { newTraderId } from './session.ts'
+
+export type Member = SignedIn & { id: string; traderId: string }
+/** A member who is at the desk by a sign-in that has not ended. */
+export type MemberSignIn = { member: Member; signInId: string; ended: AbortSignal }
+/** Who does it: a head, or the operator, whose trader is none. */
+type Doer = { traderId?: string; from: string }
+type Credentials = { email: string; password: string }
+
+export type Members = {
+  /** Why this trader may not trade here, in a sentence; null where they may. */
+  shutOut(traderId: string): string | null
+  /** Of a member, whom a guest's cookie does not open. */
+  isMembersTrader(traderId: string): boolean
+  hasHeads(): boolean
+  carriesSignIn(cookieHeader: string | null): boolean
+  signedIn(cookieHeader: string | null): Promise<MemberSignIn | null>
+  /** What makes the browser forget its sign-in. */
+  forgetCookie: string
+
+  /** The guest becomes a member. @returns the cookie to set. @throws DeskError EMAIL_TAKEN, FORBIDDEN, busy */
+  join(who: { traderId: string; from: string }, credentials: Credentials, program: string): Promise<string>
+  /** @returns the cookie to set. @throws DeskError WRONG_SIGN_IN, busy */
+  signIn(credentials: Credentials, from: string, program: string): Promise<string>
+  account(signIn: MemberSignIn): Promise<AccountView>
+  /** @throws DeskError not_found, also for another member's */
+  endSignIn(signIn: MemberSignIn, id: string, from: string): Promise<void>
+  /** Ends all other sign-ins of the member. @throws DeskError WRONG_SIGN_IN, busy */
+  changePassword(signIn: MemberSignIn, given: { current: string; next: string }, from: string): Promise<void>
+
+  list(): Promise<MemberView[]>
+  /** With a trader of its own and a password that is told once. @throws DeskError EMAIL_TAKEN */
+  make(doer: Doer, wanted: { email: string; role: SignedIn['role'] }): Promise<MadeMember>
+  /** @throws DeskError not_found; LAST_HEAD where nobody would be left to run the desk */
+  setRole(doer: Doer, id: string, role: MemberRole): Promise<MemberView>
+  /** Ends all sign-ins of the member. @throws DeskError not_found */
+  newPassword(doer: Doer, id: string): Promise<MadeMember>
+}
+
+const MINUTE_S = 60
+/** Of one address; whoever is kept out by another's attempts gets in a minute after the last. */
+const ATTEMPTS_PER_MINUTE = 5
+const JOINS_PER_MINUTE = 30
+/** Each holds a thread for a tenth of a second. */
+const HASHED_AT_ONCE = 8
+
+const CREDENTIAL = 'credential'
+const CLOSED = 'This account of the desk is closed. A head of the desk can open it again.'
+const MEMBERS_ONLY = 'This desk lets members in only. Sign in to trade here.'
+const notFound = () => new DeskError('NOT_FOUND', 'This desk has no such member.', 404)
+const wrong = () => new DeskError('WRONG_SIGN_IN', 'E-mail and password do not fit.', 401)
+const taken = (email: string) => new DeskError('EMAIL_TAKEN', `${email} already has an account here. Sign in.`, 409)
+
+export async function openMembers(deps: {
+  db: Db
+  secret: string
+  guests: boolean
+  now: () => Date
+}): Promise<Members> {
+  const { db, guests, now } = deps
+  const passwords = createPasswordSignIns(deps)
+  const attempts = new RateLimiterMemory({ points: ATTEMPTS_PER_MINUTE, duration: MINUTE_S })
+  const joins = new RateLimiterMemory({ points: JOINS_PER_MINUTE, duration: MINUTE_S })
+  const atOnce = createAtOnce(HASHED_AT_ONCE, 'Too many are signing in right now. Try again in a moment.')
+  const hashing = <T>(run: () => Promise<T>): Promise<T> => atOnce('all', run)
+
+  /** By trader: asked at every request of a guest, and of every plan. */
+  const roles = new Map<string, MemberRole>()
+  for (const { trader_id, role } of await db.selectFrom('members').select(['trader_id', 'role']).execute())
+    roles.set(trader_id, role)
+  /** Of sign-ins that something waits for to end. */
+  const ends = new Map<string, AbortController>()
+  const endOf = (id: string): AbortSignal => {
+    const known = ends.get(id) ?? new AbortController()
+    ends.set(id, known)
+    return known.signal
+  }
+  function ended(ids: readonly string[]): void {
+    for (const id of ids) {
+      ends.get(id)?.abort()
+      ends.delete(id)
+    }
+  }
+
+  const rowOf = async (by: { id: string } | { email: string }) => {
+    const query = db.selectFrom('members').selectAll()
+    return 'id' in by
+      ? query.where('id', '=', by.id).executeTakeFirst()
+      : query.where('email', '=', by.email).executeTakeFirst()
+  }
+  const memberOf = ({ id, email, role, trader_id }: Tables['members']): Member | null =>
+    role === 'closed' ? null : { id, email, role, traderId: trader_id }
+
+  const record = (
+    trx: Transaction<Tables>,
+    doer: Doer,
+    kind: `member.${'joined' | 'made' | 'signed_in' | 'signed_out' | 'password' | 'role'}`,
+    body: Record<string, unknown>,
+  ) =>
+    appendAudit(
+      trx,
+      {
+        kind,
+        ...(doer.traderId === undefined ? {} : { traderId: doer.traderId }),
+        body: { ...body, from: doer.from },
+      },
+      now().toISOString(),
+    )
+
+  async function endAll(trx: Transaction<Tables>, memberId: string, but = ''): Promise<string[]> {
+    const gone = await trx
+      .deleteFrom('sign_ins')
+      .where('member_id', '=', memberId)
+      .where('id', '!=', but)
+      .returning('id')
+      .execute()
+    return gone.map(({ id }) => id)
+  }
+
+  /** @throws DeskError EMAIL_TAKEN */
+  async function insert(
+    doer: Doer,
+    kind: 'member.joined' | 'member.made',
+    member: { email: string; password: string; role: SignedIn['role']; traderId: string },
+  ): Promise<string> {
+    const { email, role, traderId } = member
+    if (await rowOf({ email })) throw taken(email)
+    const password = await hashing(() => passwords.hash(member.password))
+    const id = `m-${randomUUID()}`
+    const at = now().toISOString()
+    const dates = { created_at: at, updated_at: at }
+    await db.transaction().execute(async (trx) => {
+      // Both are asked again where nobody can come in between.
+      const other = await trx
+        .selectFrom('members')
+        .select(['email'])
+        .where((eb) => eb.or([eb('email', '=', email), eb('trader_id', '=', traderId)]))
+        .executeTakeFirst()
+      if (other)
+        throw other.email === email ? taken(email) : new DeskError('CONFLICT', 'You are a member already.', 409)
+      await keepTrader(trx, traderId, at)
+      await trx
+        .insertInto('members')
+        .values({ id, email, name: email, email_verified: 0, image: null, role, trader_id: traderId, ...dates })
+        .execute()
+      await trx
+        .insertInto('member_passwords')
+        .values({ id: randomUUID(), member_id: id, account_id: id, provider_id: CREDENTIAL, password, ...dates })
+        .execute()
+      await record(trx, doer, kind, { member: id, role })
+    })
+    roles.set(traderId, role)
+    return id
+  }
+
+  async function begin({ email, password }: Credentials, from: string, program: string): Promise<string> {
+    const found = await hashing(() => passwords.begin(email, password, program))
+    const row = found && (await rowOf({ id: found.memberId }))
+    const member = row && memberOf(row)
+    const at = now().toISOString()
+    const gone = await db.transaction().execute(async (trx) => {
+      const over = await trx.deleteFrom('sign_ins').where('expires_at', '<=', at).returning('id').execute()
+      if (member) await record(trx, { traderId: member.traderId, from }, 'member.signed_in', { member: member.id })
+      // Only who knows the password is told that it opens nothing.
+      else if (row) await endAll(trx, row.id)
+      return over.map(({ id }) => id)
+    })
+    ended(gone)
+    if (!found) throw wrong()
+    if (!member) throw new DeskError('FORBIDDEN', CLOSED, 403)
+    return found.setCookie
+  }
+
+  /** @throws DeskError busy */
+  async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+    try {
+      await limiter.consume(key)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000))
+      throw new DeskError('busy', `Too many attempts. Try again in ${seconds} s.`, 429, { seconds })
+    }
+  }
+
+  const viewOf = (row: Tables['members'], signedInAt: string | null): MemberView => ({
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    traderId: row.trader_id,
+    joinedAt: row.created_at,
+    signedInAt,
+  })
+  const newestSignIn = async (id: string): Promise<string | null> =>
+    (
+      await db
+        .selectFrom('sign_ins')
+        .select('created_at')
+        .where('member_id', '=', id)
+        .where('expires_at', '>', now().toISOString())
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    )?.created_at ?? null
+  const view = async (id: string): Promise<MemberView> => {
+    const row = await rowOf({ id })
+    if (!row) throw notFound()
+    return viewOf(row, await newestSignIn(id))
+  }
+  const madePassword = () => randomBytes(15).toString('base64url')
+
+  async function setPassword(doer: Doer, memberId: string, password: string, keep?: string): Promise<void> {
+    const hash = await hashing(() => passwords.hash(password))
+    const gone = await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('member_passwords')
+        .set({ password: hash, updated_at: now().toISOString() })
+        .where('member_id', '=', memberId)
+        .execute()
+      await record(trx, doer, 'member.password', { member: memberId })
+      return endAll(trx, memberId, keep)
+    })
+    ended(gone)
+  }
+
+  return {
+    shutOut(traderId) {
+      const role = roles.get(traderId)
+      if (role === 'closed') return CLOSED
+      return role === undefined && !guests ? MEMBERS_ONLY : null
+    },
+    isMembersTrader: (traderId) => roles.has(traderId),
+    hasHeads: () => [...roles.values()].includes('head'),
+    carriesSignIn: passwords.isCarried,
+    forgetCookie: passwords.forgetCookie,
+
+    async signedIn(header) {
+      const found = await passwords.find(header)
+      const row = found && (await rowOf({ id: found.memberId }))
+      const member = row && memberOf(row)
+      return found && member ? { member, signInId: found.signInId, ended: endOf(found.signInId) } : null
+    },
+
+    async join(who, credentials, program) {
+      if (!guests) throw new DeskError('FORBIDDEN', 'Accounts of this desk are made by its heads.', 403)
+      await take(joins, 'all')
+      await insert(who, 'member.joined', { ...credentials, role: 'trader', traderId: who.traderId })
+      return begin(credentials, who.from, program)
+    },
+
+    async signIn(credentials, from, program) {
+      await take(attempts, credentials.email)
+      const cookie = await begin(credentials, from, program)
+      await attempts.delete(credentials.email)
+      return cookie
+    },
+
+    async account({ member, signInId }) {
+      const rows = await db
+        .selectFrom('sign_ins')
+        .select(['id', 'user_agent', 'created_at', 'expires_at'])
+        .where('member_id', '=', member.id)
+        .where('expires_at', '>', now().toISOString())
+        .orderBy('created_at', 'desc')
+        .execute()
+      return {
+        member: { email: member.email, role: member.role },
+        signIns: rows.map((row) => ({
+          id: row.id,
+          program: row.user_agent ?? '',
+          startedAt: row.created_at,
+          expiresAt: row.expires_at,
+          isThis: row.id === signInId,
+        })),
+      }
+    },
+
+    async endSignIn({ member }, id, from) {
+      await db.transaction().execute(async (trx) => {
+        const gone = await trx
+          .deleteFrom('sign_ins')
+          .where('id', '=', id)
+          .where('member_id', '=', member.id)
+          .returning('id')
+          .executeTakeFirst()
+        if (!gone) throw new DeskError('NOT_FOUND', 'There is no such sign-in.', 404)
+        await record(trx, { traderId: member.traderId, from }, 'member.signed_out', { member: member.id })
+      })
+      ended([id])
+    },
+
+    async changePassword({ member, signInId }, { current, next }, from) {
+      await take(attempts, member.email)
+      const row = await db
+        .selectFrom('member_passwords')
+        .select('password')
+        .where('member_id', '=', member.id)
+        .executeTakeFirstOrThrow()
+      if (!(await hashing(() => passwords.verify(current, row.password)))) throw wrong()
+      await attempts.delete(member.email)
+      await setPassword({ traderId: member.traderId, from }, member.id, next, signInId)
+    },
+
+    async list() {
+      const rows = await db.selectFrom('members').selectAll().orderBy('created_at').orderBy('id').execute()
+      return Promise.all(rows.map(async (row) => viewOf(row, await newestSignIn(row.id))))
+    },
+
+    async make(doer, { email, role }) {
+      const password = madePassword()
+      const id = await insert(doer, 'member.made', { email, password, role, traderId: newTraderId() })
+      return { member: await view(id), password }
+    },
+
+    async setRole(doer, id, role) {
+      const gone = await db.transaction().execute(async (trx) => {
+        const row = await trx.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
+        if (!row) throw notFound()
+        if (row.role === role) return []
+        const heads = await trx.selectFrom('members').select('id').where('role', '=', 'head').execute()
+        if (heads.length === 1 && heads[0]?.id === id)
+          throw new DeskError(
+            'LAST_HEAD',
+            'This is the only head of the desk. Make another one first: without a head everybody could run it.',
+            409,
+          )
+        const at = now().toISOString()
+        await trx.updateTable('members').set({ role, updated_at: at }).where('id', '=', id).execute()
+        await record(trx, doer, 'member.role', { member: id, before: row.role, role })
+        return role === 'closed' ? endAll(trx, id) : []
+      })
+      ended(gone)
+      const changed = await view(id)
+      roles.set(changed.traderId, changed.role)
+      return changed
+    },
+
+    async newPassword(doer, id) {
+      const password = madePassword()
+      await view(id)
+      await setPassword(doer, id, password)
+      return { member: await view(id), password }
+    },
+  }
+}

@@ -1,0 +1,323 @@
+// Members and roles through the routes: who is let in as whom, what ends a sign-in, and what a head alone may do.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { operatorAuthorization } from '../../../lib/auth/operator.ts'
+import { newTraderId, sessionCookie, sessionCookieName } from '../../../lib/auth/session.ts'
+import type { AccountView, MadeMember, MemberView } from '../../../lib/contracts/members.ts'
+import { routes } from '../../support/app-routes.ts'
+import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+
+let t: TestDesk
+const share = (desk: TestDesk['desk']) => Object.assign(globalThis, { __eapDesk: Promise.resolve(desk) })
+before(async () => {
+  t = await openTestDesk()
+  share(t.desk)
+})
+after(() => t.dispose())
+
+const PASSWORD = 'correct horse battery'
+type Body = Record<string, unknown>
+type Route = (request: Request, id: string) => Promise<Response>
+
+/** A browser: what it was given, it sends. */
+function browser(traderId = newTraderId(), desk = t.desk) {
+  const jar = new Map([[sessionCookieName(desk.secret), sessionCookie(traderId, desk.secret)]])
+  async function ask(run: Route, body?: Body, id = '', headers: Record<string, string> = {}) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await run(
+      new Request('http://localhost/x', {
+        method: body ? 'POST' : 'GET',
+        headers: { host: 'localhost', cookie, 'user-agent': 'Test/1', 'content-type': 'application/json', ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+      id,
+    )
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = set.split('; ')
+      const at = pair.indexOf('=')
+      if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, at))
+      else jar.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return response
+  }
+  const told = async (run: Route, body?: Body, id?: string) => {
+    const response = await ask(run, body, id)
+    const json = response.status === 204 || response.body === null ? {} : ((await response.json()) as Body)
+    const code = (json.error as { code?: string } | undefined)?.code
+    return code ? `${response.status} ${code}` : String(response.status)
+  }
+  return {
+    jar,
+    traderId,
+    ask,
+    told,
+    session: async () => (await (await ask(routes.session)).json()) as Body,
+    account: async () => (await (await ask(routes.account)).json()) as AccountView,
+  }
+}
+const operator = async (run: Route, body?: Body, id = '', secret = t.desk.secret) =>
+  browser().ask(run, body, id, { authorization: operatorAuthorization(secret) })
+const made = async (email: string, role = 'trader') =>
+  (await (await operator(routes.makeMember, { email, role })).json()) as MadeMember
+const signedIn = async ({ member, password }: MadeMember) => {
+  const page = browser()
+  assert.equal(await page.told(routes.signIn, { email: member.email, password }), '204')
+  return page
+}
+
+describe('a guest who joins', () => {
+  test('keeps what the guest has, and it is open to nobody who has the guest’s cookie alone', async () => {
+    const page = browser()
+    const other = browser(page.traderId)
+    assert.equal(await page.told(routes.join, { email: ' Ann@Desk.example ', password: PASSWORD }), '201')
+    const session = await page.session()
+    assert.deepEqual([session.traderId, session.member], [page.traderId, { email: 'ann@desk.example', role: 'trader' }])
+    assert.equal(await other.told(routes.session), '401 UNAUTHENTICATED')
+    assert.equal(await other.told(routes.signOut, {}), '204')
+    assert.equal(other.jar.size, 0, 'the next page brings another guest')
+    assert.equal(await page.told(routes.join, { email: 'more@desk.example', password: PASSWORD }), '409 CONFLICT')
+    const elsewhere = browser()
+    assert.equal(
+      await elsewhere.told(routes.join, { email: 'ann@desk.example', password: PASSWORD }),
+      '409 EMAIL_TAKEN',
+    )
+    assert.equal(await elsewhere.told(routes.signIn, { email: 'ANN@desk.example', password: PASSWORD }), '204')
+    assert.equal((await elsewhere.session()).traderId, page.traderId)
+  })
+  test('needs an address and a password of some length', async () => {
+    for (const [email, password] of [
+      ['no address', PASSWORD],
+      ['bob@desk.example', 'short'],
+      ['bob@desk.example', 'x'.repeat(129)],
+    ])
+      assert.equal(await browser().told(routes.join, { email, password }), '400 INVALID_ARGUMENT')
+    assert.equal(await browser().told(routes.account), '409 GUEST')
+  })
+  test('of two at once one gets the address, and one trader is one member', async () => {
+    const pages = [browser(), browser()]
+    const answers = await Promise.all(
+      pages.map((page) => page.told(routes.join, { email: 'twice@desk.example', password: PASSWORD })),
+    )
+    assert.deepEqual(answers.toSorted(), ['201', '409 EMAIL_TAKEN'])
+    const one = browser()
+    const both = await Promise.all(
+      ['a', 'b'].map((name) =>
+        browser(one.traderId).told(routes.join, { email: `${name}@two.example`, password: PASSWORD }),
+      ),
+    )
+    assert.deepEqual(both.toSorted(), ['201', '409 CONFLICT'])
+  })
+})
+
+describe('a sign-in', () => {
+  test('is refused for a wrong password and an unknown address alike, and after five attempts for a while', async () => {
+    const { member, password } = await made('cat@desk.example')
+    const page = browser()
+    const answers = []
+    for (let n = 0; n < 5; n++)
+      answers.push(await page.told(routes.signIn, { email: member.email, password: `${password}!` }))
+    assert.deepEqual(new Set(answers), new Set(['401 WRONG_SIGN_IN']))
+    assert.equal(await page.told(routes.signIn, { email: member.email, password }), '429 busy')
+    assert.equal(await page.told(routes.signIn, { email: 'nobody@desk.example', password }), '401 WRONG_SIGN_IN')
+    assert.equal((await page.session()).member, null)
+  })
+  test('that was signed out opens nothing, not even the guest behind it, and its event line ends', async () => {
+    const page = await signedIn(await made('dan@desk.example'))
+    const kept = new Map(page.jar)
+    const line = await page.ask(routes.marketStream)
+    const reader = line.body?.getReader()
+    const ended = (async () => {
+      while (!(await reader?.read())?.done);
+    })()
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    await ended
+    assert.equal((await page.session()).traderId, page.traderId)
+    page.jar.clear()
+    for (const [name, value] of kept) page.jar.set(name, value)
+    assert.equal(await page.told(routes.session), '401 UNAUTHENTICATED')
+    // Going on as a guest begins with forgetting it.
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    assert.equal((await page.session()).traderId, page.traderId)
+  })
+  test('is its member’s alone to look at and to end', async () => {
+    const eve = await made('eve@desk.example')
+    const [here, there] = [await signedIn(eve), await signedIn(eve)]
+    const fay = await signedIn(await made('fay@desk.example'))
+    const { signIns } = await here.account()
+    assert.deepEqual(
+      signIns.map(({ program, isThis }) => [program, isThis]),
+      [
+        ['Test/1', false],
+        ['Test/1', true],
+      ],
+    )
+    const [theirs] = signIns
+    assert.ok(theirs && new Date(theirs.expiresAt) > new Date(theirs.startedAt))
+    assert.equal(await fay.told(routes.endSignIn, undefined, theirs.id), '404 NOT_FOUND')
+    assert.equal(await here.told(routes.endSignIn, undefined, theirs.id), '204')
+    assert.equal(await there.told(routes.session), '401 UNAUTHENTICATED')
+    assert.equal((await here.account()).signIns.length, 1)
+  })
+  test('ends elsewhere when the password is changed, for which the old one is needed', async () => {
+    const gus = await made('gus@desk.example')
+    const [here, there] = [await signedIn(gus), await signedIn(gus)]
+    assert.equal(
+      await here.told(routes.changePassword, { current: 'not this one', next: PASSWORD }),
+      '401 WRONG_SIGN_IN',
+    )
+    assert.equal(await here.told(routes.changePassword, { current: gus.password, next: PASSWORD }), '204')
+    assert.equal(await here.told(routes.session), '200')
+    assert.equal(await there.told(routes.session), '401 UNAUTHENTICATED')
+    assert.equal(
+      await there.told(routes.signIn, { email: gus.member.email, password: gus.password }),
+      '401 WRONG_SIGN_IN',
+    )
+    assert.equal(await there.told(routes.signIn, { email: gus.member.email, password: PASSWORD }), '204')
+  })
+  test('counts with the signature of this desk alone', async () => {
+    const page = await signedIn(await made('hal@desk.example'))
+    const [name, value = ''] = [...page.jar].find(([key]) => key.startsWith('desk_member_')) ?? assert.fail()
+    const [token = ''] = value.split('.')
+    for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}%3D`, 'x', '%']) {
+      const thief = browser()
+      thief.jar.set(name, forged)
+      assert.equal(await thief.told(routes.session), '401 UNAUTHENTICATED', forged)
+    }
+  })
+  test('is kept over a restart', async () => {
+    const ida = await made('ida@desk.example')
+    const page = await signedIn(ida)
+    t = await t.reopen()
+    share(t.desk)
+    assert.equal((await page.session()).traderId, ida.member.traderId)
+    assert.equal(await browser(ida.member.traderId).told(routes.session), '401 UNAUTHENTICATED')
+  })
+})
+
+describe('the record of members', () => {
+  test('has no address and no password in it', async () => {
+    const page = browser()
+    await page.told(routes.join, { email: 'jon@desk.example', password: PASSWORD })
+    await page.told(routes.signOut, {})
+    const rows = await t.desk.db.selectFrom('audit').select(['kind', 'trader_id', 'body']).execute()
+    const own = rows.filter((row) => row.trader_id === page.traderId && row.kind.startsWith('member.'))
+    assert.deepEqual(
+      own.map((row) => row.kind),
+      ['member.joined', 'member.signed_in', 'member.signed_out'],
+    )
+    for (const { body } of rows) assert.doesNotMatch(body, /@desk\.example|correct horse/)
+  })
+})
+
+describe('where a desk has heads', () => {
+  let head: Awaited<ReturnType<typeof signedIn>>
+  let kim: MadeMember
+  before(async () => {
+    const guest = browser()
+    assert.equal((await guest.session()).mayRunDesk, true, 'nobody else could')
+    assert.equal(await guest.told(routes.members), '403 FORBIDDEN', 'a guest would make themselves head')
+    assert.equal(await guest.told(routes.makeMember, { email: 'me@desk.example', role: 'head' }), '403 FORBIDDEN')
+    kim = await made('kim@desk.example', 'head')
+    head = await signedIn(kim)
+  })
+  const patch = (page: ReturnType<typeof browser>, id: string, role: string) =>
+    page.told(routes.changeMember, { role }, id)
+
+  test('they alone reset the kill switch and switch servers; anybody pulls it', async () => {
+    for (const page of [browser(), await signedIn(await made('lea@desk.example'))]) {
+      assert.equal((await page.session()).mayRunDesk, false)
+      assert.equal(await page.told(routes.killSwitch, { action: 'pull' }), '200')
+      assert.equal(await page.told(routes.killSwitch, { action: 'reset' }), '403 FORBIDDEN')
+      for (const run of [routes.server, routes.authorize, routes.forget])
+        assert.equal(await page.told(run, {}, 'eap/reconnect'), '403 FORBIDDEN')
+      assert.equal(await page.told(routes.members), '403 FORBIDDEN')
+      assert.equal(await patch(page, kim.member.id, 'trader'), '403 FORBIDDEN')
+    }
+    assert.equal((await head.session()).mayRunDesk, true)
+    assert.equal(await head.told(routes.killSwitch, { action: 'reset' }), '200')
+  })
+  test('they make members and give roles, and one of them stays', async () => {
+    const response = await head.ask(routes.makeMember, { email: 'max@desk.example', role: 'trader' })
+    const { member, password } = (await response.json()) as MadeMember
+    const max = await signedIn({ member, password })
+    assert.equal((await max.session()).traderId, member.traderId)
+    assert.equal(await head.told(routes.makeMember, { email: 'max@desk.example', role: 'head' }), '409 EMAIL_TAKEN')
+    assert.equal(await patch(head, kim.member.id, 'trader'), '409 LAST_HEAD')
+    assert.equal(await patch(head, 'm-nobody', 'trader'), '404 NOT_FOUND')
+    assert.equal(await patch(head, member.id, 'head'), '200')
+    assert.equal((await max.session()).mayRunDesk, true, 'without signing in again')
+    assert.equal(await patch(max, kim.member.id, 'trader'), '200')
+    assert.equal((await head.session()).mayRunDesk, false)
+    assert.equal(await patch(max, kim.member.id, 'head'), '200')
+    const { members } = (await (await head.ask(routes.members)).json()) as { members: MemberView[] }
+    const row = members.find(({ id }) => id === member.id)
+    assert.ok(row?.signedInAt && row.signedInAt >= row.joinedAt)
+    const again = (await (await head.ask(routes.newPassword, {}, member.id)).json()) as MadeMember
+    assert.equal(await max.told(routes.session), '401 UNAUTHENTICATED')
+    assert.equal(await browser().told(routes.signIn, { email: member.email, password }), '401 WRONG_SIGN_IN')
+    await signedIn(again)
+  })
+  test('whom they close trades no more, by any way', async () => {
+    const ned = await made('ned@desk.example')
+    const page = await signedIn(ned)
+    const { traderId } = ned.member
+    const { secret: token } = await t.desk.tokens.make(
+      { traderId, from: 'test' },
+      { name: 'bot', scope: 'propose', expiresInDays: 1 },
+    )
+    const initialize = () =>
+      t.desk.mcpFace.handle(
+        new Request('http://localhost/api/mcp', {
+          method: 'POST',
+          headers: { host: 'localhost', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+        }),
+      )
+    assert.equal((await initialize()).status, 200)
+    assert.equal(await patch(head, ned.member.id, 'closed'), '200')
+    assert.equal(await page.told(routes.session), '401 UNAUTHENTICATED')
+    assert.equal(
+      await browser().told(routes.signIn, { email: ned.member.email, password: ned.password }),
+      '403 FORBIDDEN',
+    )
+    assert.equal((await initialize()).status, 401)
+    await assert.rejects(t.trader(traderId).propose(buy('2900', '1')), { code: 'FORBIDDEN' })
+    assert.equal(await patch(head, ned.member.id, 'trader'), '200')
+    await signedIn(ned)
+    assert.equal((await initialize()).status, 200)
+  })
+  test('the operator is known by the desk’s own secret alone', async () => {
+    assert.equal((await operator(routes.members)).status, 200)
+    assert.equal((await operator(routes.members, undefined, '', 'x'.repeat(40))).status, 403)
+    assert.equal(
+      (await browser().ask(routes.session, undefined, '', { authorization: operatorAuthorization(t.desk.secret) }))
+        .status,
+      200,
+    )
+  })
+})
+
+test('where guests are not let in, a member is, and nobody else', async () => {
+  const before = t.desk
+  const closed = await openTestDesk({ GUESTS: 'off' })
+  try {
+    share(closed.desk)
+    const guest = browser(undefined, closed.desk)
+    assert.equal(await guest.told(routes.session), '401 UNAUTHENTICATED')
+    assert.equal(
+      await guest.told(routes.join, { email: 'oda@desk.example', password: PASSWORD }),
+      '401 UNAUTHENTICATED',
+    )
+    await assert.rejects(closed.trader().propose(buy('2900', '1')), { code: 'FORBIDDEN' })
+    const { member, password } = await closed.desk.members.make(
+      { from: 'test' },
+      { email: 'oda@desk.example', role: 'trader' },
+    )
+    assert.equal(await guest.told(routes.signIn, { email: member.email, password }), '204')
+    assert.deepEqual((await guest.session()).traderId, member.traderId)
+    assert.equal((await closed.trader(member.traderId).propose(buy('2900', '1'))).status, 'pending')
+  } finally {
+    share(before)
+    await closed.dispose()
+  }
+})
