@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { DecisionRequest, Plan, PlanOrigin, PlanQuote, PlanStatus, ReviseRequest } from '../contracts/plan.ts'
 import type { PlanRecord } from '../contracts/record.ts'
 import type { LimitsView, OwnLimits, Permission, PermissionTerms } from '../contracts/safety.ts'
+import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import type { GateContext, GateEvents } from './context.ts'
 import { type Decider, decide } from './decide.ts'
@@ -30,6 +31,8 @@ export type PlanPage = {
 }
 
 export type Gate = {
+  /** Why this trader may not trade here, in a sentence; null where they may. */
+  shutOut: GateContext['shutOut']
   propose(input: Parameters<typeof propose>[1]): Promise<Proposal>
   /** @returns the plan after execution, or as far as it is after ANSWER_WITHIN_MS. @throws DeskError with a DecisionRefusal */
   decide(who: Decider, planId: string, request: DecisionRequest): Promise<Plan>
@@ -91,6 +94,7 @@ export function createGate(
     }, EXPIRY_TICK_MS).unref()
   }
   return {
+    shutOut: ctx.shutOut,
     events: ctx.events,
     async start() {
       await expireOverdue(ctx)
@@ -111,6 +115,8 @@ export function createGate(
     createPermission: (who, terms) => createPermission(ctx, who, terms),
     revokePermission: (who, id) => revokePermission(ctx, who, id),
     async decide(who, planId, request) {
+      const shutOut = ctx.shutOut(who.traderId)
+      if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
       const { decided, plan } = await decide(ctx, who, planId, request)
       if (decided === 'rejected') return plan
       const late = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, null).unref())

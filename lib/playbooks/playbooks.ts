@@ -130,6 +130,8 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
     now,
     async run(row) {
       try {
+        const shutOut = deps.gate.shutOut(row.trader_id)
+        if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
         if (runner.isScheduledRunning(row.id)) throw new DeskError('BUSY', 'The run before is still going on.', 409)
         await startRun(row.trader_id, row.id, row.yaml, {}, 'schedule')
       } catch (error) {

@@ -25,7 +25,7 @@ import { type PlaybookToolDeps, proposedCalls, readTool } from './tools.ts'
 
 export type StepDeps = {
   tools: PlaybookToolDeps
-  gate: Pick<Gate, 'propose' | 'plan' | 'plans' | 'events'>
+  gate: Pick<Gate, 'propose' | 'plan' | 'plans' | 'events' | 'shutOut'>
   asker: Asker
 }
 export type StepContext = {

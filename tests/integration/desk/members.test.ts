@@ -274,7 +274,9 @@ describe('where a desk has heads', () => {
         }),
       )
     assert.equal((await initialize()).status, 200)
+    const waiting = await t.trader(traderId).propose(buy('2900', '1'))
     assert.equal(await patch(head, ned.member.id, 'closed'), '200')
+    await assert.rejects(t.trader(traderId).decide(waiting), { code: 'FORBIDDEN' })
     assert.equal(await page.told(routes.session), '401 UNAUTHENTICATED')
     assert.equal(
       await browser().told(routes.signIn, { email: ned.member.email, password: ned.password }),
