@@ -33,6 +33,15 @@ export function dropDraft(chatId: string, text: string): void {
   if (draftOf(chatId) === text) store(keyOf(chatId), '')
 }
 
+/** The words of whoever leaves this browser are not for whoever comes. */
+export function dropAllDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(''))) localStorage.removeItem(key)
+  } catch {
+    // No storage: no drafts.
+  }
+}
+
 /** What was being written in a conversation goes with it, wherever that is erased: these are its words too. */
 export function DraftsOfErased(): null {
   useChatEvents(({ chatId, state }) => state === 'deleted' && store(keyOf(chatId), ''))

@@ -2,12 +2,21 @@
 
 import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import type { SignedIn } from '@/lib/contracts/members.ts'
 import type { ModelInfo } from '@/lib/contracts/models.ts'
 import type { ServerState } from '@/lib/contracts/servers.ts'
+import { onOtherTrader } from './other-trader.ts'
+import { goToSignIn } from './signed-out.ts'
 
 /** GET /api/session: who is at the desk, and which model drives it. */
 type Session = {
   traderId: string
+  /** Null for a guest. */
+  member: SignedIn | null
+  /** Whether one may be a guest here. */
+  guests: boolean
+  /** May reset the kill switch and switch servers: everybody, until the desk has heads. */
+  mayRunDesk: boolean
   paper: true
   model: { id: string; label: string; builtIn: boolean }
   /** All on offer, the desk's own choice first. */
@@ -18,6 +27,9 @@ type Session = {
 const SessionContext = createContext<Session | null>(null)
 /** null until the desk has answered. */
 export const useSession = (): Session | null => use(SessionContext)
+
+/** Forbidden only once the desk has said so: it checks by itself, and nobody is to wait for a button. */
+export const useMayRunDesk = (): boolean => useSession()?.mayRunDesk !== false
 
 const RETRY_MS = 3_000
 
@@ -30,6 +42,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       try {
         const response = await fetch('/api/session', { cache: 'no-store', signal: abort.signal })
         if (response.ok) return setSession((await response.json()) as Session)
+        // Asked again, it would say the same for ever.
+        if (response.status === 401) return goToSignIn()
       } catch {
         // The header says that the connection is gone; here it is only asked again.
       }
@@ -41,6 +55,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       clearTimeout(timer)
     }
   }, [])
+  useEffect(() => onOtherTrader(() => window.location.assign('/')), [])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

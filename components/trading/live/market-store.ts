@@ -12,6 +12,7 @@ import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { KillSwitch } from '../../../lib/contracts/safety.ts'
 import type { ServerState } from '../../../lib/contracts/servers.ts'
 import { hearDeskClock } from '../../../lib/ui/desk-clock.ts'
+import { leaveIfSignedOut } from '../../shell/signed-out.ts'
 import { applyDelta, type Book, bookFromSnapshot } from './book.ts'
 import { type Connection, connectionOf, retryDelayMs } from './freshness.ts'
 import { withPlan } from './held-plans.ts'
@@ -263,6 +264,7 @@ export function createMarketStore() {
     line.onerror = () => {
       if (source !== line) return
       cutOff = !navigator.onLine
+      void leaveIfSignedOut()
       retryLater()
     }
     for (const name of Object.keys(apply) as MarketEventName[]) {

@@ -1,6 +1,7 @@
 // What a page holds of the market, with a line whose words a test says.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { createMarketStore } from '../../../components/trading/live/market-store.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { plan } from '../chat/plans.ts'
@@ -55,6 +56,25 @@ test('each failure of the line is counted until one opens again, and one that wa
   t.mock.timers.tick(60_000)
   Line.last.onopen?.()
   assert.equal(attempt(), 0)
+})
+
+test('a line that failed asks whether its trader is still signed in, and leaves the page where that has ended', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const left: string[] = []
+  const place = { location: { replace: (to: string) => void left.push(to) } }
+  t.after(() => Reflect.deleteProperty(page, 'location'))
+  Object.assign(page, place)
+  const asked = t.mock.method(globalThis, 'fetch', async () => new Response(null, { status: 503 }))
+  const store = createMarketStore()
+  t.after(store.start())
+  Line.last.onerror?.()
+  await setImmediate()
+  assert.deepEqual([asked.mock.calls[0]?.arguments[0], left], ['/api/session', []])
+  t.mock.timers.tick(60_000)
+  asked.mock.mockImplementation(async () => new Response(null, { status: 401 }))
+  Line.last.onerror?.()
+  await setImmediate()
+  assert.deepEqual(left, ['/sign-in?ended'])
 })
 
 test('a tab that is open for days keeps what is open or shown, and of the rest the newest', (t) => {
