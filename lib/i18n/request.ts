@@ -16,6 +16,7 @@ const ROOMS = [
   'servers',
   'safety',
   'tokens',
+  'members',
   'memory',
   'playbooks',
 ] as const
