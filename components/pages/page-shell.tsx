@@ -7,9 +7,10 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Header } from '@/components/shell/header.tsx'
 import { PageTitle } from '@/components/shell/page-title.tsx'
+import { useSession } from '@/components/shell/session.tsx'
 import { usePhone } from '@/components/shell/use-phone.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { PAGES, type PageName } from './page-list.ts'
+import { type PageName, pagesFor } from './page-list.ts'
 import { useScrollBack } from './use-scroll-back.ts'
 
 /** On a phone the row of pages is longer than the screen. */
@@ -20,6 +21,7 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
   const t = useTranslations('pages')
   const phone = usePhone(false)
   const path = usePathname()
+  const session = useSession()
   const heading = title ?? t(`${page}.title`)
   useScrollBack()
   return (
@@ -40,7 +42,7 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
         />
         <nav aria-label={t('nav')} className="border-b bg-card">
           <ul className="mx-auto flex max-w-6xl gap-1 overflow-x-auto px-2 sm:px-4">
-            {PAGES.map(({ name, href, icon: Icon }) => {
+            {pagesFor(session?.member ?? null).map(({ name, href, icon: Icon }) => {
               const here = path === href || path.startsWith(`${href}/`)
               return (
                 <li key={name}>

@@ -3,7 +3,8 @@
 import {
   ChevronDownIcon,
   CommandIcon,
-  LanguagesIcon,
+  LogInIcon,
+  LogOutIcon,
   MonitorIcon,
   MoonIcon,
   SunIcon,
@@ -12,7 +13,9 @@ import {
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
-import { PAGES } from '@/components/pages/page-list.ts'
+import { toast } from 'sonner'
+import { signOut } from '@/components/members/account-api.ts'
+import { pagesFor } from '@/components/pages/page-list.ts'
 import { Button } from '@/components/ui/button.tsx'
 import {
   DropdownMenu,
@@ -21,7 +24,7 @@ import {
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
+  DropdownMenuRadioToggle,
   DropdownMenuSeparator,
   DropdownMenuShortcut,
   DropdownMenuTrigger,
@@ -30,6 +33,7 @@ import { isLocale, LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
 import { useShowCommands } from './command-keys.tsx'
 import { modifierKey } from './key-names.ts'
 import { NoticeItem } from './notice-item.tsx'
+import { becomeOtherTrader } from './other-trader.ts'
 import { useSession } from './session.tsx'
 import { useChooseLocale } from './use-choose-locale.ts'
 
@@ -48,6 +52,8 @@ export function AccountMenu() {
   const chooseLocale = useChooseLocale()
   const show = useShowCommands()
   const session = useSession()
+  const leave = useSignOut()
+  const member = session?.member ?? null
   // The middle of a guest's id is what tells two guests apart; the whole of it is in the menu.
   const guest = session ? `${t('guest')} ${session.traderId.replace(/^t-/, '').slice(0, 4)}` : t('guest')
   return (
@@ -55,17 +61,26 @@ export function AccountMenu() {
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" size="sm" aria-label={t('menu')} data-testid="account">
           <UserRoundIcon aria-hidden />
-          <span className="max-lg:hidden">{guest}</span>
+          <span className="max-w-40 truncate max-lg:hidden">{member?.email ?? guest}</span>
           <ChevronDownIcon aria-hidden className="max-lg:hidden" />
         </Button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="w-56">
-        <DropdownMenuLabel className="break-all">
-          {session ? t('signedIn', { trader: session.traderId }) : guest}
+      <DropdownMenuContent align="end" className="w-64 max-md:w-72">
+        <DropdownMenuLabel className="wrap-anywhere">
+          {session ? t('signedIn', { trader: member?.email ?? session.traderId }) : guest}
         </DropdownMenuLabel>
+        {session && !member && (
+          <DropdownMenuItem asChild>
+            <Link href="/sign-in">
+              <LogInIcon aria-hidden />
+              {t('go')}
+            </Link>
+          </DropdownMenuItem>
+        )}
         <DropdownMenuSeparator />
-        <DropdownMenuGroup>
-          {PAGES.map(({ name, href, icon: Icon }) => (
+        {/* On a phone in two columns: with all that a finger needs, the rest would be below the screen. */}
+        <DropdownMenuGroup className="max-md:grid max-md:grid-cols-2">
+          {pagesFor(member).map(({ name, href, icon: Icon }) => (
             <DropdownMenuItem key={name} asChild>
               <Link href={href}>
                 <Icon aria-hidden />
@@ -81,34 +96,58 @@ export function AccountMenu() {
           <DropdownMenuShortcut>{`${modifierKey()} K`}</DropdownMenuShortcut>
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuGroup>
-          <DropdownMenuLabel className="flex items-center gap-1.5">
-            <LanguagesIcon aria-hidden className="size-3.5" />
-            {t('language')}
-          </DropdownMenuLabel>
-          <DropdownMenuRadioGroup value={locale} onValueChange={(next) => isLocale(next) && chooseLocale(next)}>
-            {LOCALES.map((name) => (
-              <DropdownMenuRadioItem key={name} value={name} lang={name}>
-                {LOCALE_NAMES[name]}
-              </DropdownMenuRadioItem>
-            ))}
-          </DropdownMenuRadioGroup>
-        </DropdownMenuGroup>
-        <DropdownMenuSeparator />
-        <DropdownMenuGroup>
-          <DropdownMenuLabel>{t('theme')}</DropdownMenuLabel>
-          <DropdownMenuRadioGroup value={theme ?? 'system'} onValueChange={setTheme}>
-            {THEMES.map(({ name, icon: Icon }) => (
-              <DropdownMenuRadioItem key={name} value={name}>
-                <Icon aria-hidden />
-                {t(name)}
-              </DropdownMenuRadioItem>
-            ))}
-          </DropdownMenuRadioGroup>
-        </DropdownMenuGroup>
+        <DropdownMenuRadioGroup
+          aria-label={t('language')}
+          className="flex gap-0.5"
+          value={locale}
+          onValueChange={(next) => isLocale(next) && chooseLocale(next)}
+        >
+          {LOCALES.map((name) => (
+            <DropdownMenuRadioToggle key={name} value={name} lang={name}>
+              {LOCALE_NAMES[name]}
+            </DropdownMenuRadioToggle>
+          ))}
+        </DropdownMenuRadioGroup>
+        <DropdownMenuRadioGroup
+          aria-label={t('theme')}
+          className="mt-0.5 flex gap-0.5"
+          value={theme ?? 'system'}
+          onValueChange={setTheme}
+        >
+          {THEMES.map(({ name, icon: Icon }) => (
+            <DropdownMenuRadioToggle key={name} value={name}>
+              <Icon aria-hidden />
+              {t(name)}
+            </DropdownMenuRadioToggle>
+          ))}
+        </DropdownMenuRadioGroup>
         <DropdownMenuSeparator />
         <NoticeItem />
+        {member && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem onSelect={() => void leave()}>
+              <LogOutIcon aria-hidden />
+              {t('signOut')}
+            </DropdownMenuItem>
+          </>
+        )}
       </DropdownMenuContent>
     </DropdownMenu>
   )
+}
+
+function useSignOut(): () => Promise<void> {
+  const t = useTranslations('common.account')
+  const guests = useSession()?.guests === true
+  return async () => {
+    const answer = await signOut()
+    if (answer.kind !== 'done') {
+      toast.error(t('notSignedOut'), { description: t('notSignedOutDetail') })
+      return
+    }
+    becomeOtherTrader()
+    // A whole load: nothing of the member stays on screen.
+    window.location.assign(guests ? '/' : '/sign-in')
+  }
 }

@@ -19,7 +19,7 @@ import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { loadChats } from '@/components/chat/chat-api.ts'
-import { PAGES } from '@/components/pages/page-list.ts'
+import { pagesFor } from '@/components/pages/page-list.ts'
 import { HEADER_BUTTON_ID } from '@/components/safety/kill-switch-dialog.tsx'
 import { useListed, useShowSymbol } from '@/components/trading/market-provider.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
@@ -27,6 +27,7 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/compone
 import type { ChatSummary } from '@/lib/contracts/chat.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
+import { useSession } from './session.tsx'
 import { useChooseLocale } from './use-choose-locale.ts'
 
 const THEMES = [
@@ -43,6 +44,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const account = useTranslations('common.account')
   const pages = useTranslations('pages')
   const router = useRouter()
+  const session = useSession()
   const { setTheme } = useTheme()
   const chooseLocale = useChooseLocale()
   const chats = useRecentChats()
@@ -93,7 +95,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
               </Item>
             </Group>
             <Group heading={pages('nav')}>
-              {PAGES.map(({ name, href, icon }) => (
+              {pagesFor(session?.member ?? null).map(({ name, href, icon }) => (
                 <Item
                   key={name}
                   icon={icon}

@@ -93,6 +93,21 @@ export function DropdownMenuRadioItem({
   )
 }
 
+/** One of a few short words in a row. What is chosen is a raised field, as in a toggle group; a reader hears the same of either. */
+export function DropdownMenuRadioToggle({ className, ...props }: React.ComponentProps<typeof MenuPrimitive.RadioItem>) {
+  return (
+    <MenuPrimitive.RadioItem
+      data-slot="dropdown-menu-radio-toggle"
+      className={cn(
+        floatingItem,
+        'flex-1 justify-center gap-1.5 whitespace-nowrap px-1.5 text-muted-foreground border border-transparent data-[state=checked]:border-border data-[state=checked]:bg-accent data-[state=checked]:font-medium data-[state=checked]:text-foreground',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
 export function DropdownMenuCheckboxItem({
   className,
   children,

@@ -1,0 +1,223 @@
+'use client'
+
+import { KeyRoundIcon } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { momentWords } from '@/components/safety/time-words.ts'
+import { Sentence } from '@/components/shell/sentence.tsx'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx'
+import { type MadeMember, type MemberRole, type MemberView, memberRole } from '@/lib/contracts/members.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { changeRole, makePassword } from './members-api.ts'
+
+type Asked = { what: 'close' | 'password'; member: MemberView }
+
+export function MemberTable({
+  members,
+  self,
+  now,
+  onChanged,
+  onMade,
+}: {
+  members: readonly MemberView[]
+  /** The e-mail of whoever looks. */
+  self: string
+  /** Epoch ms, ticking. */
+  now: number
+  onChanged: (member: MemberView) => void
+  onMade: (made: MadeMember) => void
+}) {
+  const t = useTranslations('members.list')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <>
+      {/* On a phone every member is a block of their own. */}
+      <table className="w-full border-separate border-spacing-0 max-sm:block max-sm:[&_tbody]:block">
+        <thead className="max-sm:hidden">
+          <tr className="[&>*]:border-t [&>*]:px-4 [&>*]:py-2 [&>*]:text-left [&>*]:font-medium [&>*]:text-2xs [&>*]:text-muted-foreground">
+            {(['member', 'role', 'joined', 'signedIn'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">{t('password')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              isSelf={member.email === self}
+              now={now}
+              onChanged={onChanged}
+              onAsk={(what) => setAsked({ what, member })}
+            />
+          ))}
+        </tbody>
+      </table>
+      {asked?.what === 'close' && (
+        <ConfirmDialog
+          testId="close-member"
+          title={t('closeTitle', { email: asked.member.email })}
+          consequence={t('closeConsequence')}
+          words={{ confirm: t('closeNow'), failed: t('notClosed') }}
+          run={() => changeRole(asked.member.id, 'closed')}
+          onDone={(member) => {
+            onChanged(member)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'password' && (
+        <ConfirmDialog
+          testId="new-password"
+          title={t('passwordTitle', { email: asked.member.email })}
+          consequence={t('passwordConsequence')}
+          words={{ confirm: t('passwordNow'), failed: t('notChanged') }}
+          run={() => makePassword(asked.member.id)}
+          onDone={(made) => {
+            onMade(made)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function MemberRow({
+  member,
+  isSelf,
+  now,
+  onChanged,
+  onAsk,
+}: {
+  member: MemberView
+  isSelf: boolean
+  now: number
+  onChanged: (member: MemberView) => void
+  onAsk: (what: Asked['what']) => void
+}) {
+  const t = useTranslations('members.list')
+  const locale = useLocale()
+  const at = (instant: string) => momentWords(Date.parse(instant), now, locale)
+  const closed = member.role === 'closed'
+  return (
+    <tr
+      data-testid="member"
+      data-role={member.role}
+      className="max-sm:block max-sm:border-t max-sm:px-4 max-sm:py-3 max-sm:[&>*]:block sm:[&>*]:border-t sm:[&>*]:px-4 sm:[&>*]:py-2.5"
+    >
+      <th scope="row" className="text-left font-normal">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span
+            className={cn('wrap-anywhere font-medium text-[0.8125rem]', closed && 'text-muted-foreground line-through')}
+          >
+            {member.email}
+          </span>
+          {isSelf && <Badge variant="outline">{t('you')}</Badge>}
+        </span>
+        <span className="block font-mono text-2xs text-muted-foreground">{member.traderId}</span>
+      </th>
+      <td className="max-sm:mt-2">
+        <RoleChoice member={member} isSelf={isSelf} onChanged={onChanged} onClose={() => onAsk('close')} />
+      </td>
+      <td className="tnum text-xs max-sm:mt-2" suppressHydrationWarning>
+        <span className="text-muted-foreground sm:hidden">{t('joined')} </span>
+        {at(member.joinedAt)}
+      </td>
+      <td className="tnum text-xs" suppressHydrationWarning>
+        <span className="text-muted-foreground sm:hidden">{t('signedIn')} </span>
+        {member.signedInAt === null ? (
+          <span className="text-muted-foreground">{t('notSignedIn')}</span>
+        ) : (
+          at(member.signedInAt)
+        )}
+      </td>
+      <td className="max-sm:mt-2 max-sm:empty:hidden sm:text-right">
+        {!closed && !isSelf && (
+          <Button
+            size="sm"
+            variant="outline"
+            data-testid="member-new-password"
+            aria-label={t('newPasswordOf', { email: member.email })}
+            className="max-sm:w-full"
+            onClick={() => onAsk('password')}
+          >
+            <KeyRoundIcon aria-hidden />
+            {t('newPassword')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Chosen, it is so; closing alone is asked once more, because it ends what the member is doing. */
+function RoleChoice({
+  member,
+  isSelf,
+  onChanged,
+  onClose,
+}: {
+  member: MemberView
+  isSelf: boolean
+  onChanged: (member: MemberView) => void
+  onClose: () => void
+}) {
+  const t = useTranslations('members')
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<{ sentence: string } | 'unreachable' | null>(null)
+
+  async function choose(role: MemberRole) {
+    if (role === 'closed') return onClose()
+    setPending(true)
+    setProblem(null)
+    const answer = await changeRole(member.id, role)
+    setPending(false)
+    if (answer.kind !== 'done')
+      return setProblem(answer.kind === 'refused' ? { sentence: answer.message } : 'unreachable')
+    // What a head sees goes with the role.
+    if (isSelf) window.location.reload()
+    else onChanged(answer.value)
+  }
+
+  return (
+    <>
+      <Select value={member.role} disabled={pending} onValueChange={(next) => void choose(memberRole.parse(next))}>
+        <SelectTrigger
+          size="sm"
+          data-testid="member-role"
+          aria-label={t('list.roleOf', { email: member.email })}
+          className="min-w-32 coarse:h-11 text-[0.8125rem] max-sm:w-full"
+        >
+          <SelectValue />
+        </SelectTrigger>
+        <SelectContent>
+          {memberRole.options
+            // Nobody closes themselves.
+            .filter((role) => role !== 'closed' || !isSelf)
+            .map((role) => (
+              <SelectItem key={role} value={role}>
+                {t(`role.${role}`)}
+              </SelectItem>
+            ))}
+        </SelectContent>
+      </Select>
+      {problem && (
+        <p role="alert" className="mt-1 max-w-64 text-destructive text-xs">
+          {problem === 'unreachable' ? t('problem.unreachable') : <Sentence text={problem.sentence} />}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+/** The desk's routes for members, which answer its heads. */
+import type { MadeMember, MemberRole, MemberView } from '../../lib/contracts/members.ts'
+import { type Answer, send } from '../shell/send.ts'
+
+export async function readMembers(): Promise<Answer<MemberView[]>> {
+  const answer = await send<{ members: MemberView[] }>('GET', '/api/members')
+  return answer.kind === 'done' ? { kind: 'done', value: answer.value.members } : answer
+}
+export const makeMember = (email: string, role: MemberRole): Promise<Answer<MadeMember>> =>
+  send('POST', '/api/members', { email, role })
+export const changeRole = (id: string, role: MemberRole): Promise<Answer<MemberView>> =>
+  send('PATCH', `/api/members/${encodeURIComponent(id)}`, { role })
+export const makePassword = (id: string): Promise<Answer<MadeMember>> =>
+  send('POST', `/api/members/${encodeURIComponent(id)}/password`)

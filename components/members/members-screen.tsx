@@ -1,0 +1,83 @@
+'use client'
+
+import { UsersRoundIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useNow } from '@/components/approval/use-now.ts'
+import { PageLoading } from '@/components/pages/page-state.tsx'
+import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
+import { NewButton, Section } from '@/components/safety/section.tsx'
+import { useRead } from '@/components/safety/use-read.ts'
+import { useSession } from '@/components/shell/session.tsx'
+import type { MadeMember, MemberView } from '@/lib/contracts/members.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
+import { MadePassword } from './made-password.tsx'
+import { MemberForm } from './member-form.tsx'
+import { MemberTable } from './member-table.tsx'
+import { readMembers } from './members-api.ts'
+import { NotForYou } from './not-for-you.tsx'
+
+const BLOCKS: [string, string][] = [['members', 'h-56 w-full']]
+
+/** Who may sign in at this desk, and as what. */
+export function MembersScreen() {
+  const t = useTranslations('members.list')
+  const loading = useTranslations('safety.load')
+  const session = useSession()
+  if (!session) return <PageLoading label={loading('loading')} blocks={BLOCKS} />
+  if (session.member?.role !== 'head')
+    return <NotForYou icon={UsersRoundIcon} title={t('headsOnly')} detail={t('headsOnlyDetail')} />
+  return <Members self={session.member.email} />
+}
+
+function Members({ self }: { self: string }) {
+  const t = useTranslations('members.list')
+  const { value, failed, reload, learn } = useRead(readMembers)
+  const [writing, setWriting] = useState(false)
+  const [made, setMade] = useState<(MadeMember & { isNew: boolean }) | null>(null)
+  const now = useNow() || deskNow()
+  const all = value ?? []
+  const put = (changed: MemberView) => learn(all.map((member) => (member.id === changed.id ? changed : member)))
+  return (
+    <div className="pb-10">
+      <Section
+        name="members"
+        title={t('title')}
+        about={t('about')}
+        action={
+          !writing &&
+          value !== null && <NewButton testId="member-new" label={t('new')} onClick={() => setWriting(true)} />
+        }
+      >
+        {made && <MadePassword key={made.password} made={made} onDone={() => setMade(null)} />}
+        {writing && (
+          <MemberForm
+            onCancel={() => setWriting(false)}
+            onMade={(next) => {
+              learn([...all, next.member])
+              setMade({ ...next, isNew: true })
+              setWriting(false)
+            }}
+          />
+        )}
+        {value === null ? (
+          <LoadState failed={failed} onRetry={reload} />
+        ) : (
+          <>
+            {failed && <OldFigures onRetry={reload} />}
+            <MemberTable
+              members={value}
+              self={self}
+              now={now}
+              onChanged={put}
+              onMade={(next) => {
+                put(next.member)
+                setMade({ ...next, isNew: false })
+              }}
+            />
+          </>
+        )}
+      </Section>
+    </div>
+  )
+}
