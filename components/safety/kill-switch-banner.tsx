@@ -4,6 +4,7 @@ import { OctagonXIcon, RotateCcwIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
+import { useMayRunDesk } from '@/components/shell/session.tsx'
 import { useKillSwitch } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -31,6 +32,7 @@ function Banner({ killSwitch }: { killSwitch: KillSwitch }) {
   const t = useTranslations('safety')
   const locale = useLocale()
   const [asking, setAsking] = useState(false)
+  const forbidden = !useMayRunDesk()
   const close = useCallback(() => setAsking(false), [])
   const pulled = pulledWords(killSwitch, t, locale, deskNow())
   // Who is held is not being asked: nothing turns until somebody acts.
@@ -62,12 +64,15 @@ function Banner({ killSwitch }: { killSwitch: KillSwitch }) {
             {t('kill.quoted', { reason: killSwitch.reason })}
           </p>
         )}
+        {forbidden && <p id="kill-banner-heads">{t('kill.reset.headsOnly')}</p>}
       </div>
       <Button
         variant="outline"
         size="sm"
         data-testid="kill-reset"
         className="text-foreground"
+        disabled={forbidden}
+        aria-describedby={forbidden ? 'kill-banner-heads' : undefined}
         onClick={(event: MouseEvent) => {
           if (event.nativeEvent.isTrusted) setAsking(true)
         }}

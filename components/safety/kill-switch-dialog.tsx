@@ -4,6 +4,7 @@ import { OctagonXIcon, RotateCcwIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { LateSentence } from '@/components/shell/late-sentence.tsx'
+import { useMayRunDesk } from '@/components/shell/session.tsx'
 import { useKillSwitch } from '@/components/trading/market-provider.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -36,6 +37,7 @@ export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction
   const { run, pending, problem } = useKillSwitchAction(action, onClose)
   const pull = action === 'pull'
   const on = useKillSwitch()?.on === true
+  const forbidden = !useMayRunDesk() && !pull
 
   // Somebody else was quicker: what this dialog asks for is so already.
   useEffect(() => {
@@ -66,22 +68,24 @@ export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction
           <DialogTitle ref={heading} tabIndex={-1}>
             {t(`${action}.title`)}
           </DialogTitle>
-          <DialogDescription>{t(`${action}.consequence`)}</DialogDescription>
+          <DialogDescription>{t(forbidden ? 'reset.headsOnly' : `${action}.consequence`)}</DialogDescription>
         </DialogHeader>
-        <div className="space-y-1">
-          <label htmlFor={reasonId} className="eyebrow">
-            {t('reason')}
-          </label>
-          {/* No form: Enter in the reason, or at the end of a composition, pulls nothing. */}
-          <Input
-            id={reasonId}
-            value={reason}
-            maxLength={500}
-            autoComplete="off"
-            placeholder={t(`${action}.reasonPlaceholder`)}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </div>
+        {!forbidden && (
+          <div className="space-y-1">
+            <label htmlFor={reasonId} className="eyebrow">
+              {t('reason')}
+            </label>
+            {/* No form: Enter in the reason, or at the end of a composition, pulls nothing. */}
+            <Input
+              id={reasonId}
+              value={reason}
+              maxLength={500}
+              autoComplete="off"
+              placeholder={t(`${action}.reasonPlaceholder`)}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </div>
+        )}
         {problem && (
           <Alert variant="destructive" data-testid="kill-problem">
             <TriangleAlertIcon aria-hidden />
@@ -100,6 +104,7 @@ export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction
             data-testid="kill-confirm"
             variant={pull ? 'destructive' : 'default'}
             size="lg"
+            disabled={forbidden}
             aria-disabled={pending || undefined}
             onKeyDown={(event) => {
               // The Enter that opened this dialog is still held down.

@@ -3,6 +3,7 @@
 import { OctagonXIcon, RotateCcwIcon, ShieldCheckIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type MouseEvent, useCallback, useState } from 'react'
+import { useMayRunDesk } from '@/components/shell/session.tsx'
 import { useKillSwitch } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
@@ -21,6 +22,7 @@ export function KillSwitchSection() {
   const [asked, setAsked] = useState<KillSwitchAction | null>(null)
   const close = useCallback(() => setAsked(null), [])
   const on = killSwitch?.on === true
+  const forbidden = !useMayRunDesk() && on
   const StateIcon = on ? OctagonXIcon : ShieldCheckIcon
   return (
     <Section name="kill-switch" title={t('kill.name')} about={t('kill.about')}>
@@ -48,6 +50,11 @@ export function KillSwitchSection() {
               <div className="text-xs leading-5">
                 <KillSwitchNotices killSwitch={killSwitch} />
               </div>
+              {forbidden && (
+                <p id="kill-section-heads" className="text-warn text-xs leading-5">
+                  {t('kill.reset.headsOnly')}
+                </p>
+              )}
             </>
           )}
         </div>
@@ -56,6 +63,8 @@ export function KillSwitchSection() {
           variant={on ? 'default' : 'destructive'}
           size="lg"
           className="max-sm:w-full"
+          disabled={forbidden}
+          aria-describedby={forbidden ? 'kill-section-heads' : undefined}
           onClick={(event: MouseEvent) => {
             if (event.nativeEvent.isTrusted) setAsked(on ? 'reset' : 'pull')
           }}

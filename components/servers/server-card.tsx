@@ -16,6 +16,8 @@ import { ServerFigures } from './server-figures.tsx'
 import { ServerStateMark } from './server-state-mark.tsx'
 import type { Click } from './servers-api.ts'
 
+export const HEADS_ONLY_ID = 'servers-heads-only'
+
 const TRANSPORT = { stdio: 'stdio', http: 'Streamable HTTP', sse: 'HTTP+SSE' } as const
 
 export function ServerCard({
@@ -23,6 +25,7 @@ export function ServerCard({
   at,
   busy,
   disabled,
+  forbidden,
   onClick,
 }: {
   server: ServerView
@@ -30,6 +33,8 @@ export function ServerCard({
   at: string
   busy: boolean
   disabled: boolean
+  /** Only a head of the desk may; why is said above the cards. */
+  forbidden: boolean
   onClick: (click: Click) => void
 }) {
   const t = useTranslations('servers')
@@ -43,7 +48,7 @@ export function ServerCard({
         <span className="tnum text-muted-foreground text-xs" suppressHydrationWarning>
           {t('since', { at: figures.dateTime(since) })}
         </span>
-        <ServerButtons server={server} busy={busy} disabled={disabled} onClick={onClick} />
+        <ServerButtons server={server} busy={busy} disabled={disabled} forbidden={forbidden} onClick={onClick} />
         {message && (
           <p data-testid="server-message" className="w-full text-xs [overflow-wrap:anywhere]">
             <Sentence text={message} />
@@ -79,8 +84,9 @@ function ServerButtons({
   server,
   busy,
   disabled,
+  forbidden,
   onClick,
-}: Pick<Parameters<typeof ServerCard>[0], 'server' | 'busy' | 'disabled' | 'onClick'>) {
+}: Pick<Parameters<typeof ServerCard>[0], 'server' | 'busy' | 'disabled' | 'forbidden' | 'onClick'>) {
   const t = useTranslations('servers')
   const { name, state } = server
   const button = (click: Click, icon: ReactNode, variant: 'default' | 'outline' = 'outline') => (
@@ -88,7 +94,8 @@ function ServerButtons({
       data-testid={`server-${click}`}
       size="sm"
       variant={variant}
-      disabled={disabled}
+      disabled={disabled || forbidden}
+      aria-describedby={forbidden ? HEADS_ONLY_ID : undefined}
       aria-label={t(`${click}Of`, { server: name })}
       onClick={(event: MouseEvent) => {
         // A script on the page switches nothing; the second half of a double click is not a second word.

@@ -1,14 +1,15 @@
 'use client'
 
-import { CircleAlertIcon } from 'lucide-react'
+import { CircleAlertIcon, LockIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { PageFailed, PageLoading } from '@/components/pages/page-state.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
+import { useMayRunDesk } from '@/components/shell/session.tsx'
 import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ServerCard } from './server-card.tsx'
+import { HEADS_ONLY_ID, ServerCard } from './server-card.tsx'
 import { type Answer, useServers } from './use-servers.ts'
 import { type SignInReturn, useSignInReturn } from './use-sign-in-return.ts'
 
@@ -22,6 +23,7 @@ export function ServersScreen() {
   const t = useTranslations('servers')
   const { view, failed, reload, busy, answer, click } = useServers()
   const back = useSignInReturn()
+  const forbidden = !useMayRunDesk()
   const loaded = view !== null
   const jumped = useRef(false)
   // A link to one server comes before the list does.
@@ -62,6 +64,12 @@ export function ServersScreen() {
           <AlertDescription className="whitespace-pre-wrap [overflow-wrap:anywhere]">{view.problem}</AlertDescription>
         </Alert>
       )}
+      {forbidden && (
+        <p id={HEADS_ONLY_ID} className="flex items-center gap-1.5 text-muted-foreground text-sm">
+          <LockIcon aria-hidden className="size-3.5 shrink-0" />
+          {t('headsOnly')}
+        </p>
+      )}
       {view.servers.length === 0 && <p className="text-muted-foreground text-sm">{t('none')}</p>}
       <ul className="flex flex-col gap-3">
         {view.servers.map((server) => (
@@ -71,6 +79,7 @@ export function ServersScreen() {
               at={view.at}
               busy={busy === server.name}
               disabled={busy !== null}
+              forbidden={forbidden}
               onClick={(what) => void click(server.name, what)}
             />
           </li>
