@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { SignInCard } from '@/components/members/sign-in-card.tsx'
+import { getDesk } from '@/lib/shared-desk.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, common] = await Promise.all([getTranslations('members'), getTranslations('common')])
@@ -13,5 +14,6 @@ export default async function SignInPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
-  return <SignInCard guests={process.env.GUESTS !== 'off'} ended={(await searchParams).ended !== undefined} />
+  const { env } = await getDesk()
+  return <SignInCard guests={env.GUESTS === 'on'} ended={(await searchParams).ended !== undefined} />
 }

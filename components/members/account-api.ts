@@ -5,8 +5,8 @@ import { type Answer, send } from '../shell/send.ts'
 export type Credentials = { email: string; password: string }
 
 /** The guest becomes a member, with all that the guest has. */
-export const join = (who: Credentials): Promise<Answer<AccountView>> => send('POST', '/api/account', who)
-export const signIn = (who: Credentials): Promise<Answer<AccountView>> => send('POST', '/api/account/sign-in', who)
+export const join = (who: Credentials): Promise<Answer<void>> => send('POST', '/api/account', who)
+export const signIn = (who: Credentials): Promise<Answer<void>> => send('POST', '/api/account/sign-in', who)
 export const signOut = (): Promise<Answer<void>> => send('POST', '/api/account/sign-out')
 export const readAccount = (): Promise<Answer<AccountView>> => send('GET', '/api/account')
 export const changePassword = (current: string, next: string): Promise<Answer<void>> =>

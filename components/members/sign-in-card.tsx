@@ -15,7 +15,7 @@ import { isLocale, LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
 import { signOut } from './account-api.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 
-/** @param ended the way here was not the visitor's own: a sign-in had ended, or there was none where the desk wants one */
+/** @param ended the way here was not the visitor's own: a sign-in had ended */
 export function SignInCard({ guests, ended }: { guests: boolean; ended: boolean }) {
   const t = useTranslations('members')
   const common = useTranslations('common')
@@ -31,10 +31,10 @@ export function SignInCard({ guests, ended }: { guests: boolean; ended: boolean 
             <p className="text-muted-foreground text-sm">{common('tagline')}</p>
           </div>
         </div>
-        {ended && (
-          <Alert variant="info" role="status" data-testid="sign-in-ended">
+        {(ended || !guests) && (
+          <Alert variant="info" role="status" data-testid="sign-in-notice">
             <LogInIcon aria-hidden />
-            <AlertTitle>{t(guests ? 'ended' : 'membersOnly')}</AlertTitle>
+            <AlertTitle>{t(ended ? 'ended' : 'membersOnly')}</AlertTitle>
           </Alert>
         )}
         <Card className="p-5">

@@ -15,7 +15,10 @@ export async function send<T>(method: string, path: string, body?: unknown): Pro
       cache: 'no-store',
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
-    if (response.ok) return { kind: 'done', value: (response.status === 204 ? undefined : await response.json()) as T }
+    if (response.ok) {
+      const text = await response.text()
+      return { kind: 'done', value: (text === '' ? undefined : JSON.parse(text)) as T }
+    }
     const failure = ((await response.json().catch(() => null)) as HttpFailure | null)?.error
     // A gateway's error page says nothing about what the desk did.
     if (!failure) return { kind: 'unreachable' }

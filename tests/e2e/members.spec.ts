@@ -1,0 +1,175 @@
+// Who is who at the desk: a guest who joins and comes back from another browser, and a head who lets people in and out.
+import type { Page } from '@playwright/test'
+import { operatorAuthorization } from '../../lib/auth/operator.ts'
+import { readSecret } from '../../lib/auth/session.ts'
+import type { MadeMember } from '../../lib/contracts/members.ts'
+import { findingsInBoth } from '../support/accessibility.ts'
+import { ask, expect, test } from '../support/desk.ts'
+import type { Desk } from '../support/desk-process.ts'
+
+// A desk with a head is no longer everybody's to run.
+test.use({ ownDesk: true })
+
+const PASSWORD = 'correct horse battery'
+
+async function open(page: Page): Promise<void> {
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByTestId('account').click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+/** As the operator does it on the command line. */
+async function makeHead(desk: Desk, email: string): Promise<MadeMember> {
+  const response = await fetch(`${desk.url}/api/members`, {
+    method: 'POST',
+    headers: {
+      authorization: operatorAuthorization(readSecret(desk.dataDir)),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ email, role: 'head' }),
+  })
+  expect(response.status).toBe(201)
+  return response.json()
+}
+
+test('a guest joins, finds all of it in another browser, and signs the first one out from there', async ({
+  page,
+  context,
+  browser,
+  desk,
+}) => {
+  await page.goto('/')
+  await open(page)
+  await ask(page, 'buy 5 MWh at 2,700')
+  await page.getByTestId('plan-approve').click()
+  await expect(page.locator('[data-order]')).toHaveCount(1)
+
+  await choose(page, 'Sign in or create an account')
+  await page.getByRole('tab', { name: 'Create an account' }).click()
+  await expect(page.getByTestId('join-form')).toContainText('What you have as a guest becomes yours')
+  await signIn(page, 'ann@desk.example', 'short')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Too short: 12 characters at least.',
+  )
+  await page.getByRole('button', { name: 'Show: Password' }).click()
+  await signIn(page, 'ann@desk.example', PASSWORD)
+  await open(page)
+  await expect(page.getByTestId('account')).toContainText('ann@desk.example')
+  await expect(page.locator('[data-order]')).toHaveCount(1)
+
+  await test.step('signed out, the browser keeps no word of the member, also in its other tab', async () => {
+    const second = await context.newPage()
+    await second.goto(desk.url)
+    await expect(second.getByTestId('account')).toContainText('ann@desk.example')
+    await page.getByTestId('composer').fill('sell all I have')
+    await choose(page, 'Sign out')
+    for (const tab of [page, second]) {
+      await expect(tab.getByTestId('account')).toContainText('Guest')
+      await open(tab)
+      await expect(tab.locator('[data-order]')).toHaveCount(0)
+      await expect(tab.getByTestId('composer')).toHaveValue('')
+    }
+    await second.close()
+  })
+
+  const there = await (await browser.newContext()).newPage()
+  await there.goto(`${desk.url}/sign-in`)
+  await signIn(there, 'ann@desk.example', 'not it')
+  await expect(there.getByTestId('sign-in-form').getByRole('alert')).toHaveText('E-mail or password is wrong.')
+  await signIn(there, 'Ann@Desk.example', PASSWORD)
+  await open(there)
+  await expect(there.locator('[data-order]')).toHaveCount(1)
+  await expect(there.getByRole('link', { name: /buy 5 MWh/i })).toBeVisible()
+
+  await test.step('where a sign-in was ended from elsewhere, the page is left by itself', async () => {
+    await choose(page, 'Sign in or create an account')
+    await signIn(page, 'ann@desk.example', PASSWORD)
+    await open(page)
+    await choose(there, 'Account')
+    await expect(there.getByTestId('sign-in')).toHaveCount(2)
+    expect(await findingsInBoth(there)).toEqual([])
+    await there.getByTestId('sign-in-end').click()
+    await expect(there.getByTestId('sign-in')).toHaveCount(1)
+    await expect(page.getByTestId('sign-in-notice')).toHaveText('Your sign-in has ended. Sign in again to go on.')
+    await page.getByTestId('as-guest').click()
+    await open(page)
+    await expect(page.getByTestId('account')).toContainText('Guest')
+  })
+  await there.context().close()
+})
+
+test('a head lets a member in and out, and alone resets the kill switch', async ({ page, browser, desk }) => {
+  const head = await makeHead(desk, 'head@desk.example')
+  await page.goto('/sign-in')
+  await signIn(page, head.member.email, head.password)
+  await open(page)
+  await choose(page, 'Members')
+  await page.getByTestId('member-new').click()
+  await page.getByLabel('E-mail').fill('bo@desk.example')
+  await page.getByLabel('E-mail').press('Enter')
+  const made = page.getByTestId('member-made')
+  await expect(made.getByRole('heading')).toBeFocused()
+  expect(await findingsInBoth(page)).toEqual([])
+  const password = (await page.getByTestId('member-password').textContent()) ?? ''
+  await page.getByTestId('member-done').click()
+  await expect(made).toHaveCount(0)
+
+  const there = await (await browser.newContext()).newPage()
+  await there.goto(`${desk.url}/sign-in`)
+  await signIn(there, 'bo@desk.example', password)
+  await open(there)
+
+  await test.step('everybody pulls the switch; whoever may not reset it is told who may', async () => {
+    await there.getByTestId('kill-switch').click()
+    await there.getByTestId('kill-confirm').click()
+    await expect(there.getByTestId('kill-reset')).toBeDisabled()
+    await expect(there.getByTestId('kill-reset')).toHaveAccessibleDescription('Only a head of this desk may reset it.')
+    await there.goto(`${desk.url}/servers`)
+    await expect(there.getByTestId('server-reconnect').first()).toBeDisabled()
+    await page.getByTestId('kill-reset').click()
+    await page.getByTestId('kill-confirm').click()
+    await expect(there.getByTestId('kill-banner')).toHaveCount(0)
+  })
+
+  const row = page.getByTestId('member').filter({ hasText: 'bo@desk.example' })
+  await row.getByTestId('member-role').click()
+  await page.getByRole('option', { name: 'Closed' }).click()
+  await page.getByTestId('close-member-confirm').click()
+  await expect(row).toHaveAttribute('data-role', 'closed')
+  await expect(there.getByTestId('sign-in-notice')).toBeVisible()
+  await signIn(there, 'bo@desk.example', password)
+  await expect(there.getByTestId('sign-in-form').getByRole('alert')).toContainText('closed')
+  await there.context().close()
+
+  // Nobody would be left to open anything again.
+  const own = page.getByTestId('member').filter({ hasText: 'head@desk.example' })
+  await own.getByTestId('member-role').click()
+  await page.getByRole('option', { name: 'Trader' }).click()
+  await expect(own.getByRole('alert')).toContainText('This is the only head of the desk.')
+})
+
+test('the menu is all on the screen, and so is the page where one signs in @phone', async ({ page }) => {
+  await page.goto('/plans')
+  await open(page)
+  await page.getByTestId('account').click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toHaveCSS('opacity', '1')
+  expect(await menu.evaluate((it) => it.scrollHeight <= it.clientHeight)).toBe(true)
+  expect(await findingsInBoth(page, '[role="menu"]')).toEqual([])
+  await page.getByRole('menuitem', { name: 'Sign in or create an account' }).click()
+  await expect(page.getByTestId('sign-in-form')).toBeVisible()
+  expect(await findingsInBoth(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Create an account' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  expect(await findingsInBoth(page)).toEqual([])
+})
