@@ -44,8 +44,8 @@ export function CredentialsForm({
     }
     // Whoever joins stays the trader they are.
     if (kind === 'signIn') becomeOtherTrader()
-    // A whole load: nothing of the former trader stays on screen.
-    window.location.assign('/')
+    // A whole load: nothing of the former trader stays on screen. And in place of this page, to which nobody goes back.
+    window.location.replace('/')
   }
 
   return (

@@ -62,7 +62,7 @@ export function PasswordField({ className, ...field }: Omit<Field, 'type'>) {
         aria-pressed={shown}
         disabled={field.disabled}
         onClick={() => setShown(!shown)}
-        className="absolute top-5 right-0 grid size-9 place-items-center rounded-md text-muted-foreground outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset disabled:opacity-45"
+        className="finger-sized absolute top-5 right-0 grid size-9 place-items-center rounded-md text-muted-foreground outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset disabled:opacity-45"
       >
         <Icon aria-hidden className="size-4" />
       </button>

@@ -78,7 +78,7 @@ function GoOnAsGuest() {
     const answer = await signOut()
     if (answer.kind !== 'done') return setState('failed')
     becomeOtherTrader()
-    window.location.assign('/')
+    window.location.replace('/')
   }
   return (
     <div className="text-center">

@@ -147,7 +147,7 @@ function useSignOut(): () => Promise<void> {
       return
     }
     becomeOtherTrader()
-    // A whole load: nothing of the member stays on screen.
-    window.location.assign(guests ? '/' : '/sign-in')
+    // A whole load: nothing of the member stays on screen, nor is found by Back.
+    window.location.replace(guests ? '/' : '/sign-in')
   }
 }

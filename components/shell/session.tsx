@@ -55,7 +55,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       clearTimeout(timer)
     }
   }, [])
-  useEffect(() => onOtherTrader(() => window.location.assign('/')), [])
+  useEffect(() => onOtherTrader(() => window.location.replace('/')), [])
+  useEffect(() => {
+    // Brought back by Back as it was left, a page does not know who has signed in or out since.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
