@@ -52,7 +52,11 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
     // Whether the sign-in still holds, the routes ask: a page tells nothing by itself.
     const isKnown = memberCookiesIn(request.headers.get('cookie'), secret).length > 0
     if (isPage && !isKnown && request.nextUrl.pathname !== SIGN_IN_PAGE)
-      return new Response(null, { status: 303, headers: { location: SIGN_IN_PAGE, 'cache-control': 'no-store' } })
+      // Next reads the address as a whole one, and makes it one of this host again.
+      return NextResponse.redirect(new URL(SIGN_IN_PAGE, request.url), {
+        status: 303,
+        headers: { 'cache-control': 'no-store' },
+      })
     return passed()
   }
   const session = sessionIn(request.headers.get('cookie'), secret)
