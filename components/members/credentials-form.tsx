@@ -12,10 +12,13 @@ import { FormShell } from './form-shell.tsx'
 /** E-mail and password, of a member who signs in or of a guest who becomes one. */
 export function CredentialsForm({
   kind,
+  about,
   email,
   onEmail,
 }: {
   kind: 'signIn' | 'join'
+  /** What becomes of what this browser's guest has; null where there is none. */
+  about: string | null
   email: string
   onEmail: (email: string) => void
 }) {
@@ -59,7 +62,7 @@ export function CredentialsForm({
       submit={t(pending ? `${kind}.pending` : `${kind}.submit`)}
       onSubmit={() => void submit()}
     >
-      <p className="text-pretty text-muted-foreground text-xs leading-5">{t(`${kind}.about`)}</p>
+      {about !== null && <p className="text-pretty text-muted-foreground text-xs leading-5">{about}</p>}
       <FormField
         ref={fields.email}
         label={t('email')}

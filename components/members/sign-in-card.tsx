@@ -20,7 +20,9 @@ export function SignInCard({ guests, ended }: { guests: boolean; ended: boolean 
   const t = useTranslations('members')
   const common = useTranslations('common')
   const [email, setEmail] = useState('')
-  const form = (kind: 'signIn' | 'join') => <CredentialsForm kind={kind} email={email} onEmail={setEmail} />
+  const form = (kind: 'signIn' | 'join') => (
+    <CredentialsForm kind={kind} about={guests ? t(`${kind}.about`) : null} email={email} onEmail={setEmail} />
+  )
   return (
     <main className="grid min-h-dvh place-items-center p-4 py-8">
       <div className="w-full max-w-sm space-y-4">

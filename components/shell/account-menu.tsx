@@ -65,7 +65,10 @@ export function AccountMenu() {
           <ChevronDownIcon aria-hidden className="max-lg:hidden" />
         </Button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="w-64 max-md:w-72">
+      <DropdownMenuContent
+        align="end"
+        className="w-64 max-w-(--radix-dropdown-menu-content-available-width) max-md:w-72"
+      >
         <DropdownMenuLabel className="wrap-anywhere">
           {session ? t('signedIn', { trader: member?.email ?? session.traderId }) : guest}
         </DropdownMenuLabel>
@@ -98,7 +101,7 @@ export function AccountMenu() {
         <DropdownMenuSeparator />
         <DropdownMenuRadioGroup
           aria-label={t('language')}
-          className="flex gap-0.5"
+          className="flex flex-wrap gap-0.5"
           value={locale}
           onValueChange={(next) => isLocale(next) && chooseLocale(next)}
         >
@@ -110,7 +113,7 @@ export function AccountMenu() {
         </DropdownMenuRadioGroup>
         <DropdownMenuRadioGroup
           aria-label={t('theme')}
-          className="mt-0.5 flex gap-0.5"
+          className="mt-0.5 flex flex-wrap gap-0.5"
           value={theme ?? 'system'}
           onValueChange={setTheme}
         >
