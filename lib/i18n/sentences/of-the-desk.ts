@@ -416,7 +416,7 @@ export const MEMBERS: SentenceRow[] = [
   [
     'You are signed in. Sign out to create another account',
     '您已登入。要建立另一個帳號，請先登出',
-    '您已登录。要创建另一个账号，请先退出登录',
+    '您已登录。要创建另一个账号，请先登出',
   ],
 ]
 
