@@ -5,7 +5,7 @@ import { readSecret } from '../../lib/auth/session.ts'
 import type { MadeMember } from '../../lib/contracts/members.ts'
 import { findingsInBoth } from '../support/accessibility.ts'
 import { ask, expect, test } from '../support/desk.ts'
-import type { Desk } from '../support/desk-process.ts'
+import { type Desk, disposeDesk, startDesk } from '../support/desk-process.ts'
 
 // A desk with a head is no longer everybody's to run.
 test.use({ ownDesk: true })
@@ -155,6 +155,21 @@ test('a head lets a member in and out, and alone resets the kill switch', async 
   await own.getByTestId('member-role').click()
   await page.getByRole('option', { name: 'Trader' }).click()
   await expect(own.getByRole('alert')).toContainText('This is the only head of the desk.')
+})
+
+test('where guests are not let in, every page leads to the sign-in', async () => {
+  const closed = await startDesk({ env: { DEMO_MARKET: 'off', GUESTS: 'off' } })
+  try {
+    for (const path of ['/', '/plans', '/c/none']) {
+      const response = await fetch(new URL(path, closed.url), { redirect: 'manual' })
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in'])
+      expect(response.headers.getSetCookie()).toEqual([])
+    }
+    expect((await fetch(new URL('/sign-in', closed.url))).status).toBe(200)
+    expect((await fetch(new URL('/api/session', closed.url))).status).toBe(401)
+  } finally {
+    await disposeDesk(closed)
+  }
 })
 
 test('the menu is all on the screen, and so is the page where one signs in @phone', async ({ page }) => {
