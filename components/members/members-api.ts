@@ -1,5 +1,5 @@
 /** The desk's routes for members, which answer its heads. */
-import type { MadeMember, MemberRole, MemberView } from '../../lib/contracts/members.ts'
+import type { MadeMember, MemberRole, MemberView, TradersToday } from '../../lib/contracts/members.ts'
 import { type Answer, send } from '../shell/send.ts'
 
 export async function readMembers(): Promise<Answer<MemberView[]>> {
@@ -12,3 +12,4 @@ export const changeRole = (id: string, role: MemberRole): Promise<Answer<MemberV
   send('PATCH', `/api/members/${encodeURIComponent(id)}`, { role })
 export const makePassword = (id: string): Promise<Answer<MadeMember>> =>
   send('POST', `/api/members/${encodeURIComponent(id)}/password`)
+export const readTradersToday = (): Promise<Answer<TradersToday>> => send('GET', '/api/members/today')

@@ -16,10 +16,11 @@ import { MemberForm } from './member-form.tsx'
 import { MemberTable } from './member-table.tsx'
 import { readMembers } from './members-api.ts'
 import { NotForYou } from './not-for-you.tsx'
+import { TradersToday } from './traders-today.tsx'
 
 const BLOCKS: [string, string][] = [['members', 'h-56 w-full']]
 
-/** Who may sign in at this desk, and as what. */
+/** Who may sign in at this desk and as what, and what all who are at it trade today. */
 export function MembersScreen() {
   const t = useTranslations('members.list')
   const loading = useTranslations('safety.load')
@@ -39,7 +40,7 @@ function Members({ self }: { self: string }) {
   const all = value ?? []
   const put = (changed: MemberView) => learn(all.map((member) => (member.id === changed.id ? changed : member)))
   return (
-    <div className="pb-10">
+    <div className="space-y-4 pb-10">
       <Section
         name="members"
         title={t('title')}
@@ -78,6 +79,7 @@ function Members({ self }: { self: string }) {
           </>
         )}
       </Section>
+      <TradersToday now={now} />
     </div>
   )
 }

@@ -3,6 +3,7 @@
  * is a guest. Nothing is sent to an address: it is the name under which a member signs in.
  */
 import { z } from 'zod'
+import type { TradersOfToday, TraderToday } from './safety.ts'
 
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
@@ -65,3 +66,6 @@ export const makeMemberRequest = z.strictObject({ email, role: memberRole.exclud
 export const changeMemberRequest = z.strictObject({ role: memberRole })
 /** Answer of POST /api/members and POST /api/members/{id}/password: a password that the desk made, told this once. */
 export type MadeMember = { member: MemberView; password: string }
+
+/** GET /api/members/today, for heads. `email` is null for guests. */
+export type TradersToday = Omit<TradersOfToday, 'traders'> & { traders: (TraderToday & { email: string | null })[] }

@@ -57,6 +57,29 @@ const limitsView = z.object({
 })
 export type LimitsView = z.infer<typeof limitsView>
 
+/** What one trader sent on this UTC day, and what became of it so far. */
+export type TraderToday = {
+  traderId: string
+  /** Sent and not refused. */
+  orders: number
+  /** MWh of them. */
+  qty: number
+  /** NT$ of them, each at its worst price. */
+  value: number
+  lastSentAt: string
+  /** Now; null while the exchange cannot be asked. */
+  openOrders: number | null
+  /** NT$ won (or, below zero, lost) on the day's trades at the present price; null as above. */
+  result: number | null
+}
+
+export type TradersOfToday = {
+  /** The largest value first, at most 50. */
+  traders: TraderToday[]
+  /** NT$ that the desk lets one trader send in a day. */
+  maxDayValue: number
+}
+
 /** GET and POST /api/kill-switch; also the event `kill` of the market stream. */
 export const killSwitch = z.object({
   on: z.boolean(),

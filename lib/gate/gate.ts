@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { DecisionRequest, Plan, PlanOrigin, PlanQuote, PlanStatus, ReviseRequest } from '../contracts/plan.ts'
 import type { PlanRecord } from '../contracts/record.ts'
-import type { LimitsView, OwnLimits, Permission, PermissionTerms } from '../contracts/safety.ts'
+import type { LimitsView, OwnLimits, Permission, PermissionTerms, TradersOfToday } from '../contracts/safety.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import type { GateContext, GateEvents } from './context.ts'
@@ -19,6 +19,7 @@ import { type Proposal, propose } from './propose.ts'
 import { createQuotes } from './quote.ts'
 import { planRecord } from './record.ts'
 import { revise } from './revise.ts'
+import { tradersToday } from './traders-today.ts'
 import { findOwn } from './waiting.ts'
 
 /** Newest first; `before` is the last plan of the page before. */
@@ -31,6 +32,8 @@ export type PlanPage = {
 }
 
 export type Gate = {
+  /** For a head who watches: who sent orders today. */
+  tradersToday(asker: string): Promise<TradersOfToday>
   /** Why this trader may not trade here, in a sentence; null where they may. */
   shutOut: GateContext['shutOut']
   propose(input: Parameters<typeof propose>[1]): Promise<Proposal>
@@ -94,6 +97,7 @@ export function createGate(
     }, EXPIRY_TICK_MS).unref()
   }
   return {
+    tradersToday: (asker) => tradersToday(ctx, asker),
     shutOut: ctx.shutOut,
     events: ctx.events,
     async start() {

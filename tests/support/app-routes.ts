@@ -42,6 +42,7 @@ const password = await import('../../app/api/account/password/route.ts')
 const oneSignIn = await import('../../app/api/account/sign-ins/[id]/route.ts')
 const members = await import('../../app/api/members/route.ts')
 const oneMember = await import('../../app/api/members/[id]/route.ts')
+const tradersToday = await import('../../app/api/members/today/route.ts')
 const memberPassword = await import('../../app/api/members/[id]/password/route.ts')
 const marketStream = await import('../../app/api/market/stream/route.ts')
 
@@ -76,6 +77,7 @@ export const routes = {
   changePassword: (request: Request) => password.POST(request),
   endSignIn: (request: Request, id: string) => oneSignIn.DELETE(request, { params: Promise.resolve({ id }) }),
   members: (request: Request) => members.GET(request),
+  tradersToday: (request: Request) => tradersToday.GET(request),
   makeMember: (request: Request) => members.POST(request),
   changeMember: (request: Request, id: string) => oneMember.PATCH(request, { params: Promise.resolve({ id }) }),
   newPassword: (request: Request, id: string) => memberPassword.POST(request, { params: Promise.resolve({ id }) }),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { operatorAuthorization } from '../../../lib/auth/operator.ts'
 import { newTraderId, sessionCookie, sessionCookieName } from '../../../lib/auth/session.ts'
-import type { AccountView, MadeMember, MemberView } from '../../../lib/contracts/members.ts'
+import type { AccountView, MadeMember, MemberView, TradersToday } from '../../../lib/contracts/members.ts'
 import { routes } from '../../support/app-routes.ts'
 import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 
@@ -256,6 +256,25 @@ describe('where a desk has heads', () => {
     assert.equal(await max.told(routes.session), '401 UNAUTHENTICATED')
     assert.equal(await browser().told(routes.signIn, { email: member.email, password }), '401 WRONG_SIGN_IN')
     await signedIn(again)
+  })
+  test('they see who traded today, members by their address, and nobody else does', async () => {
+    const pia = await made('pia@desk.example')
+    const [small, large] = [t.trader(pia.member.traderId), t.trader()]
+    await large.decide(await large.propose(buy('2900', '3'), buy('2890', '1')))
+    await small.decide(await small.propose(buy('2900', '1')))
+    // What was proposed and not sent is nobody's trade.
+    await large.propose(buy('2880', '9'))
+    const { traders, maxDayValue } = (await (await head.ask(routes.tradersToday)).json()) as TradersToday
+    assert.deepEqual(
+      traders.map(({ lastSentAt: _at, ...row }) => row),
+      [
+        { traderId: large.id, email: null, orders: 2, qty: 4, value: 11_590, openOrders: 2, result: 0 },
+        { traderId: small.id, email: 'pia@desk.example', orders: 1, qty: 1, value: 2_900, openOrders: 1, result: 0 },
+      ],
+    )
+    assert.equal(maxDayValue, 20_000_000)
+    for (const page of [browser(), await signedIn(pia)])
+      assert.equal(await page.told(routes.tradersToday), '403 FORBIDDEN')
   })
   test('whom they close trades no more, by any way', async () => {
     const ned = await made('ned@desk.example')

@@ -1,0 +1,113 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
+import { Section } from '@/components/safety/section.tsx'
+import { momentWords } from '@/components/safety/time-words.ts'
+import { UsageBar } from '@/components/safety/usage-bar.tsx'
+import { useRead } from '@/components/safety/use-read.ts'
+import { useFigures } from '@/components/trading/use-figures.ts'
+import type { TradersToday as Today } from '@/lib/contracts/members.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { readTradersToday } from './members-api.ts'
+
+const COLUMNS = ['trader', 'orders', 'qty', 'value', 'open', 'result', 'last'] as const
+
+/** What a head watches: everybody who traded today, guests too, and how much of a day's limit they have used. */
+export function TradersToday({ now }: { now: number }) {
+  const t = useTranslations('members.today')
+  const { value, failed, reload } = useRead(readTradersToday)
+  return (
+    <Section name="today" title={t('title')} about={t('about')}>
+      {value === null ? (
+        <LoadState failed={failed} onRetry={reload} />
+      ) : (
+        <>
+          {failed && <OldFigures onRetry={reload} />}
+          {value.traders.length === 0 ? (
+            <p className="border-t px-4 py-6 text-center text-muted-foreground text-sm">{t('none')}</p>
+          ) : (
+            <Table today={value} now={now} />
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Table({ today, now }: { today: Today; now: number }) {
+  const t = useTranslations('members.today')
+  return (
+    <table className="w-full border-separate border-spacing-0 max-sm:block max-sm:[&_tbody]:block">
+      <thead className="max-sm:hidden">
+        <tr className="[&>*]:border-t [&>*]:px-4 [&>*]:py-2 [&>*]:text-right [&>*]:font-medium [&>*]:text-2xs [&>*]:text-muted-foreground [&>:first-child]:text-left">
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {today.traders.map((trader) => (
+          <Row key={trader.traderId} trader={trader} maxDayValue={today.maxDayValue} now={now} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ trader, maxDayValue, now }: { trader: Today['traders'][number]; maxDayValue: number; now: number }) {
+  const t = useTranslations('members.today')
+  const locale = useLocale()
+  const figures = useFigures()
+  const { email, traderId, openOrders, result } = trader
+  const unknown = <span className="text-muted-foreground">{t('unknown')}</span>
+  /** On a phone there is no head of the table: each figure has its name beside it. */
+  const named = (column: (typeof COLUMNS)[number]) => (
+    <span className="text-muted-foreground sm:hidden">{t(column)} </span>
+  )
+  return (
+    <tr
+      data-testid="trader-today"
+      className="tnum text-xs max-sm:block max-sm:border-t max-sm:px-4 max-sm:py-3 max-sm:[&>*]:block sm:[&>*]:border-t sm:[&>*]:px-4 sm:[&>*]:py-2.5 sm:[&>td]:text-right"
+    >
+      <th scope="row" className="text-left font-normal">
+        <span className="wrap-anywhere block font-medium text-[0.8125rem]">
+          {email ?? t('guest', { id: traderId.replace(/^t-/, '').slice(0, 4) })}
+        </span>
+        <span className="block font-mono text-2xs text-muted-foreground max-sm:hidden">{traderId}</span>
+      </th>
+      <td>
+        {named('orders')}
+        {figures.count(trader.orders)}
+      </td>
+      <td>
+        {named('qty')}
+        {figures.qty(trader.qty)}
+      </td>
+      <td className="sm:min-w-44">
+        {named('value')}
+        {figures.money(trader.value)}{' '}
+        <span className="text-muted-foreground">{t('ofLimit', { allowed: figures.compact(maxDayValue) })}</span>
+        <UsageBar used={trader.value} allowed={maxDayValue} className="mt-1" />
+      </td>
+      <td>
+        {named('open')}
+        {openOrders === null ? unknown : figures.count(openOrders)}
+      </td>
+      <td>
+        {named('result')}
+        {result === null ? (
+          unknown
+        ) : (
+          <span className={cn(result > 0 && 'text-up', result < 0 && 'text-down')}>{figures.signedMoney(result)}</span>
+        )}
+      </td>
+      <td suppressHydrationWarning>
+        {named('last')}
+        {momentWords(Date.parse(trader.lastSentAt), now, locale)}
+      </td>
+    </tr>
+  )
+}
