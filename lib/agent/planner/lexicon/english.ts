@@ -27,9 +27,12 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     ['buy', 'bestAsk'],
-    'lift the offer|lift the ask|lift offer|lift the offers|take the offer|take the ask|lift the best offer|lift the best ask|pay the offer|pay the ask',
+    'take out the offer|take out the ask|take out the best offer|take out the best ask|take the best offer|take the best ask|sweep the offer|sweep the ask|clear the offer|lift the offer|lift the ask|lift offer|lift the offers|take the offer|take the ask|lift the best offer|lift the best ask|pay the offer|pay the ask',
   ],
-  [['sell', 'bestBid'], 'hit the bid|hit bid|hit the bids|hit the best bid|take the bid|sell the bid'],
+  [
+    ['sell', 'bestBid'],
+    'take out the bid|take out the best bid|take the best bid|knock out the bid|sweep the bid|clear the bid|hit the bid|hit bid|hit the bids|hit the best bid|take the bid|sell the bid',
+  ],
   [['buy', 'bestBid'], 'join the bid|join the best bid|join bid'],
   [['buy', 'bestBid', 'plus'], 'improve the bid by|beat the bid by|better the bid by|improve the best bid by'],
   [
@@ -48,7 +51,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'trade',
     'trade|place an order|place order|new order|make an order|put in an order|submit an order|enter an order|make a trade|place a trade|place another order|create an order',
   ],
-  ['place', 'place|put in|submit|enter|work|create|send'],
+  ['place', 'place|put me in for|put me down for|put me in|put in|submit|enter|work|create|send'],
   ['cancel', 'cancel|cxl|cancle|canel|cancell|cancl|cansel'],
   ['cancelWeak', 'pull|kill|withdraw|revoke|scratch|delete|remove|call off|take down|abort'],
   ['undo', 'undo|undo that|take that back|revert that'],
@@ -322,7 +325,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'cond',
-    'when|whenever|once|as soon as|until|till|til|after|before|while|drops|falls|rises|reaches|crosses|dips|climbs|breaks|goes to|goes below|goes above|goes under|goes over|gets to|gets below|trades at|comes down|comes up|drop|drops to|falls to|rises to|hits|triggers|touches|as long as|so long as',
+    'wait until|wait till|wait for|when|whenever|once|as soon as|until|till|til|after|before|while|drops|falls|rises|reaches|crosses|dips|climbs|breaks|goes to|goes below|goes above|goes under|goes over|gets to|gets below|trades at|comes down|comes up|drop|drops to|falls to|rises to|hits|triggers|touches|as long as|so long as',
   ],
   [
     'past',
@@ -361,7 +364,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'filler',
-    "spot and contract|contract and spot|spot and contracts|contracts and spot|spot and delivery contracts|or better|me|a|an|the|my|i|we|us|our|now|quickly|quick|asap|immediately|right away|hey|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|make|at a time|keep it|run|start|perform|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|it's|that's|um|umm|uh|uhm|uhh|er|erm|hm|hmm|ah|oh|alright|all right|exactly|precisely|try|try to|try and|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
+    "lot|spot and contract|contract and spot|spot and contracts|contracts and spot|spot and delivery contracts|or better|me|a|an|the|my|i|we|us|our|now|quickly|quick|asap|immediately|right away|hey|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|make|at a time|keep it|run|start|perform|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|it's|that's|um|umm|uh|uhm|uhh|er|erm|hm|hmm|ah|oh|alright|all right|exactly|precisely|try|try to|try and|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
   ],
   [
     'yes',

@@ -93,7 +93,13 @@ export function dayIn(text: string): Day | null {
 }
 
 /** `minute` since midnight, 1440 for the end of the day and more for the hours of its night behind that. `half` says which half of the day it is in, when that was said. */
-export type TimeOfDay = { minute: number; half: 'am' | 'pm' | null; marked: boolean }
+export type TimeOfDay = {
+  minute: number
+  half: 'am' | 'pm' | null
+  marked: boolean
+  /** An hour as a clock with twelve of them shows it, in either half of the day: 六點, "6", and not 06:00. */
+  isOnDial?: true
+}
 
 const PART =
   /(凌晨|清晨|清早|一?大清?早|一早|早上|早晨|早间|上午|早|中午|午间|晌午|下午|午后|傍晚|晚上|晚间|夜晚|夜里|夜间|深夜|半夜|晚|夜)\s*/y
@@ -165,17 +171,19 @@ export function timeAt(text: string, at: number, inherited: 'am' | 'pm' | null =
     }
   }
   const meridiem = matchAt(MERIDIEM, text, end) ?? matchAt(HOUR_MARK, text, end)
+  const isOfDay = meridiem !== null && /h/.test(meridiem[0])
   if (meridiem) {
     end += meridiem[0].length
     marked = true
   }
   const said = meridiem?.[1] ? (meridiem[1] === 'a' ? 'am' : 'pm') : part?.[1] ? halfOfPart(part[1], hour.value) : null
+  const isOnDial = said === null && !colon && !isOfDay && hour.value >= 1 && hour.value <= 12
   const half = said ?? inherited
   const minute = inHalf(hour.value, hour.value > 12 ? null : half) * 60 + minutes
   if (minutes > 59 || minute > DAY_MINUTES) return null
   if (part?.[1] && isPastMidnight(part[1], hour.value))
     return { value: { minute: DAY_MINUTES + (hour.value % 12) * 60 + minutes, half: 'am', marked }, end }
-  return { value: { minute, half: said, marked }, end }
+  return { value: { minute, half: said, marked, ...(isOnDial ? { isOnDial } : {}) }, end }
 }
 
 /**
@@ -194,6 +202,14 @@ function hourMinutes(text: string, at: number): Found<number> | null {
   const n = hourAt(text, at + (matchAt(/\s*/y, text, at)?.[0].length ?? 0))
   const unit = n ? matchAt(HAN_MINUTES, text, n.end) : null
   return n && unit && n.value < 60 ? { value: n.value, end: n.end + unit[0].length } : null
+}
+
+const DIAL_MINUTES = DAY_MINUTES / 2
+/** The next time from `days` on that a clock shows this hour, in whichever half of a day; ms since the epoch. */
+export function nextOnDial(days: number, minute: number, nowMs: number): number {
+  let at = minute % DIAL_MINUTES
+  while (instantOf(days, at) <= nowMs) at += DIAL_MINUTES
+  return instantOf(days, at)
 }
 
 /** The wall clock: `days` since 1970-01-01 there, `minute` of that day. */

@@ -61,6 +61,7 @@ export function blockOf(window: Window | null | undefined): Hours | null {
 }
 
 const TO = /\s*(?:-|~|to(?![a-z])|till(?![a-z])|until(?![a-z])|到|至)\s*/y
+const UNTIL = /til/
 /** Behind "between". */
 const AND = /\s*(?:and(?![a-z])|-|~|to(?![a-z]))\s*/y
 const LEAD =
@@ -183,6 +184,8 @@ function plainHoursAt(text: string, at: number): Found<Hours> | null {
   const day = before?.value ?? after?.value ?? null
   if (isRange && second) {
     if (!first.value.marked && !second.value.marked && !day) return null
+    // "buy 5 until 18:00": so much, until then.
+    if (!first.value.marked && UNTIL.test(text.slice(first.end, first.end + joint))) return null
     // "6-7pm": the half of the second holds for the first, unless that would turn the hours round ("11-1pm").
     const shared = first.value.half === null && second.value.half !== null ? timeAt(text, i, second.value.half) : null
     const begin = shared && shared.value.minute < second.value.minute ? shared.value : first.value

@@ -10,6 +10,8 @@ import {
   lengthOf,
   localOf,
   matchAt,
+  nextOnDial,
+  type TimeOfDay,
   TRAILING_DAY,
   timeAt,
 } from './clock.ts'
@@ -18,13 +20,16 @@ import { compare } from './decimal.ts'
 
 export type Expiry =
   | { by: 'duration'; minutes: number }
-  | { by: 'time'; day: Day | null; minute: number }
+  /** `isOnDial`: an hour of either half of the day. */
+  | { by: 'time'; day: Day | null; minute: number; isOnDial?: true }
   /** Of an order that is repeated; ms since the epoch. */
   | { by: 'instant'; ms: number }
 
 const UNTIL =
   /(?:(?:is |keep it |and keep it |rest(?:ing)? )?(?:gtd|good|valid|live)[\s:]*(?:(?:till|until|til|to|thru|through)(?![a-z]))?|expir(?:ing|es?|y)(?: at| on| by)?|有效期?(?:到|至)|挂到|放到|保留到|到期(?:时间|日)?|期限(?:到|至)?)[\s::]*/y
 const PLAIN_UNTIL = /(?:until|till|til|到|至)\s*/y
+/** The word that stands right before a time. */
+const LEADS_ON = /(?:till|until|til|to|thru|through|at|on|by|到|至)[\s::]*$/
 const UNTIL_TAIL = /\s*(?:为止|前有效|有效|止|到期)/y
 const BEFORE_IT = /\s*(?:之|以)?前(?:都|皆)?有效/y
 const DURATION_LEAD =
@@ -50,33 +55,48 @@ function durationAt(text: string, at: number): Found<number> | null {
     : null
 }
 
-/** A day, a time, or both: "tomorrow 9am", "18:00", 明天早上九點, "tomorrow" (to its end). */
-function momentAt(text: string, at: number): Found<{ day: Day | null; minute: number; timed: boolean }> | null {
+type Moment = { day: Day | null; minute: number; timed: boolean; isOnDial?: true }
+
+/** "until 6": an hour without a mark, where nothing behind it makes a quantity or a price of it. */
+const HOUR_ALONE =
+  /(?=[\s]*(?:$|[,;!?。、\n]|\.(?!\d)|(?:today|tonight|tomorrow|please|gtd|at|@|and|then|for|有效|为止|止)))/y
+const isHourAlone = (text: string, { end }: Found<TimeOfDay>): boolean => matchAt(HOUR_ALONE, text, end) !== null
+
+/**
+ * A day, a time, or both: "tomorrow 9am", "18:00", 明天早上九點, "tomorrow" (to its end).
+ *
+ * @param isLed behind a word that leads to a time, which an hour needs no mark after
+ */
+function momentAt(text: string, at: number, isLed = false): Found<Moment> | null {
   const endOf = lengthOf(END_OF, text, at)
   if (endOf > 0) return { value: { day: { by: 'offset', days: 0 }, minute: DAY_MINUTES, timed: true }, end: at + endOf }
   const before = dayAt(text, at)
   const i = before ? before.end + lengthOf(GAP, text, before.end) : at
   const time = timeAt(text, i)
-  if (time?.value.marked) {
+  if (time && (time.value.marked || (isLed && isHourAlone(text, time)))) {
     const gap = before ? 0 : lengthOf(TRAILING_DAY, text, time.end)
     const after = before ? null : dayAt(text, time.end + gap)
     const day = before?.value ?? after?.value ?? null
-    return { value: { day, minute: time.value.minute, timed: true }, end: after?.end ?? time.end }
+    const dial = time.value.isOnDial ? { isOnDial: true as const } : {}
+    return { value: { day, minute: time.value.minute, timed: true, ...dial }, end: after?.end ?? time.end }
   }
   return before ? { value: { day: before.value, minute: DAY_MINUTES, timed: false }, end: before.end } : null
 }
+
+const untilThen = ({ day, minute, isOnDial }: Moment): Expiry => ({
+  by: 'time',
+  day,
+  minute,
+  ...(isOnDial ? { isOnDial } : {}),
+})
 
 /** "good till 18:00", "valid for 2 hours", "day order", 有效到明天早上九點, 兩小時內有效. */
 export function expiryAt(text: string, at: number): Found<Expiry> | null {
   const today = lengthOf(TODAY, text, at)
   if (today > 0) return { value: { by: 'time', day: { by: 'offset', days: 0 }, minute: DAY_MINUTES }, end: at + today }
   const lead = lengthOf(UNTIL, text, at)
-  const moment = lead > 0 ? momentAt(text, at + lead) : null
-  if (moment)
-    return {
-      value: { by: 'time', day: moment.value.day, minute: moment.value.minute },
-      end: moment.end + lengthOf(UNTIL_TAIL, text, moment.end),
-    }
+  const moment = lead > 0 ? momentAt(text, at + lead, LEADS_ON.test(text.slice(at, at + lead))) : null
+  if (moment) return { value: untilThen(moment.value), end: moment.end + lengthOf(UNTIL_TAIL, text, moment.end) }
   const nextHour = lengthOf(FOR_NEXT_HOUR, text, at)
   if (nextHour > 0) return { value: { by: 'duration', minutes: 60 }, end: at + nextHour }
   const length = lengthOf(DURATION_LEAD, text, at)
@@ -87,18 +107,14 @@ export function expiryAt(text: string, at: number): Found<Expiry> | null {
   // 今晚八點前有效
   const by = momentAt(text, at)
   const before = by?.value.timed ? lengthOf(BEFORE_IT, text, by.end) : 0
-  if (by && before > 0)
-    return { value: { by: 'time', day: by.value.day, minute: by.value.minute }, end: by.end + before }
+  if (by && before > 0) return { value: untilThen(by.value), end: by.end + before }
   const plain = lengthOf(PLAIN_UNTIL, text, at)
-  const until = plain > 0 ? momentAt(text, at + plain) : null
+  const isWord = /[a-z]/.test(text.charAt(at))
+  const until = plain > 0 ? momentAt(text, at + plain, isWord) : null
   if (!until?.value.timed) return null
-  const isSaid =
-    /[a-z]/.test(text.charAt(at)) || lengthOf(UNTIL_TAIL, text, until.end) > 0 || lengthOf(END_OF, text, at + plain) > 0
+  const isSaid = isWord || lengthOf(UNTIL_TAIL, text, until.end) > 0 || lengthOf(END_OF, text, at + plain) > 0
   if (!isSaid) return null
-  return {
-    value: { by: 'time', day: until.value.day, minute: until.value.minute },
-    end: until.end + lengthOf(UNTIL_TAIL, text, until.end),
-  }
+  return { value: untilThen(until.value), end: until.end + lengthOf(UNTIL_TAIL, text, until.end) }
 }
 
 /** The answer to "until when?": the same words, the lead left out. */
@@ -108,8 +124,8 @@ export function expiryIn(text: string): Expiry | null {
   if (led) return led.value
   const lasting = durationAt(said, matchAt(/(?:for |in )?/y, said, 0)?.[0].length ?? 0)
   if (lasting) return { by: 'duration', minutes: lasting.value }
-  const moment = momentAt(said, lengthOf(PLAIN_UNTIL, said, 0))
-  return moment ? { by: 'time', day: moment.value.day, minute: moment.value.minute } : null
+  const moment = momentAt(said, lengthOf(PLAIN_UNTIL, said, 0), true)
+  return moment && untilThen(moment.value)
 }
 
 /** When it is, in ms since the epoch; a time without a day is the next one. Null: no such date, or already past. */
@@ -118,7 +134,15 @@ export function momentOf(expiry: Expiry, nowMs: number): number | null {
   if (expiry.by === 'instant') return expiry.ms > nowMs ? expiry.ms : null
   const days = expiry.day === null ? localOf(nowMs).days : daysOf(expiry.day, nowMs)
   if (days === null) return null
+  const isToday = days === localOf(nowMs).days
+  // 六點, said in the morning, is six in the evening. Of another day it is as it was said.
+  if (expiry.isOnDial && isToday) return onDial(expiry, days, nowMs)
   const at = instantOf(days, expiry.minute)
   if (at > nowMs) return at
   return expiry.day === null ? instantOf(days + 1, expiry.minute) : null
+}
+
+function onDial({ day, minute }: Extract<Expiry, { by: 'time' }>, days: number, nowMs: number): number | null {
+  const at = nextOnDial(days, minute, nowMs)
+  return day === null || at <= instantOf(days, DAY_MINUTES) ? at : null
 }

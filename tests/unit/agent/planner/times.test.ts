@@ -101,6 +101,26 @@ describe('until when', () => {
     ['今晚八点前有效', '2026-11-21T12:00'],
     ['有效到今晚十二点', '2026-11-21T16:00'],
     ['有效到明天上午10点', '2026-11-22T02:00'],
+    // An hour of a clock with twelve is the next time it shows it; written for a day of 24, and on another day, it is as it is.
+    ['六点', '2026-11-21T10:00'],
+    ['六点半', '2026-11-21T10:30'],
+    ['有效到六点', '2026-11-21T10:00'],
+    ['有效到 6', '2026-11-21T10:00'],
+    ['6', '2026-11-21T10:00'],
+    ["6 o'clock", '2026-11-21T10:00'],
+    ['good till 6', '2026-11-21T10:00'],
+    ['until 10', '2026-11-21T14:00'],
+    ['until 11', '2026-11-21T03:00'],
+    ['until 12', '2026-11-21T04:00'],
+    ['until 18', '2026-11-21T10:00'],
+    ['good till today 6', '2026-11-21T10:00'],
+    ['有效到今天六点', '2026-11-21T10:00'],
+    ['06:00', '2026-11-21T22:00'],
+    ['good till 6:00', '2026-11-21T22:00'],
+    ['早上六点', '2026-11-21T22:00'],
+    ['6am', '2026-11-21T22:00'],
+    ['明天六点', '2026-11-21T22:00'],
+    ['good till tomorrow 6', '2026-11-21T22:00'],
     ['2026-11-20 10:00', null],
     ['30 feb', null],
   ]
@@ -111,6 +131,31 @@ describe('until when', () => {
       assert.equal(iso(momentOf(expiry, now)), at)
     })
   }
+})
+
+describe('an hour behind "until" is when the order ends', () => {
+  for (const said of [
+    'buy 5 at 2950 until 6',
+    'buy 5 until 18:00 at 2950',
+    '買 5 MWh 2950 有效到六點',
+    '买 5 MWh 2950 挂到 6',
+  ])
+    it(said, async () =>
+      assert.deepEqual((await conversation({ now: LADDER_NOW }).say(said)).pending, [
+        {
+          tool: 'placeOrder',
+          args: { side: 'BUY', price: '2950', qty: '5', timeInForce: 'GTD', expiresAt: '2026-11-21T10:00:00.000Z' },
+        },
+      ]),
+    )
+  for (const said of [
+    'buy 5 at 2950 until 2900',
+    'buy 5 at 2950 until 6 MWh are filled',
+    'buy 5 at 2950 until 6 are done',
+    'wait until 6 then buy 5 at 2950',
+    "don't buy until 6",
+  ])
+    it(`${said}: none`, async () => assert.deepEqual((await conversation({ now: LADDER_NOW }).say(said)).pending, []))
 })
 
 describe('the clock is the prompt', () => {
