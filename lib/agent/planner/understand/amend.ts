@@ -59,11 +59,22 @@ const isValue = (token: Token): boolean => token.kind === 'number' || isTerm(tok
 const isTowards = (token: Token, tokens: readonly Token[]): boolean =>
   TOWARDS.test(rawOf(token)) || (rawOf(token) === 'with' && tokens.some((t) => rawOf(t) === 'replace'))
 
+/** A number right before the name of an order. */
+function isCalledBy(tokens: readonly Token[], i: number): boolean {
+  if (tokens[i]?.kind !== 'number') return false
+  const next = tokens.slice(i + 1).find((t) => !isTerm(t, 'mwh', 'ntd', 'of'))
+  return isTerm(next, 'order', 'one', 'it', 'buyNoun', 'sellNoun', 'buy', 'sell')
+}
+
 /**
  * "the 2940 buy | to 2950": what stands before the last "to" describes the order when a number follows it. Of several
  * changes ("price to 2960 and quantity to 6") the first begins what is changed, with the word that says which it is.
  */
 function split(tokens: readonly Token[], ids: readonly string[]): Split {
+  const timesAt = tokens.findIndex((t) => isTerm(t, 'times'))
+  // "halve the 2950 order", 2950 那張減半: the number says which.
+  if (timesAt >= 0 && tokens.some((_, i) => isCalledBy(tokens, i)) && !tokens.some((t) => isTowards(t, tokens)))
+    return { target: tokens.toSpliced(timesAt, 1), change: tokens.slice(timesAt, timesAt + 1) }
   const towards = tokens.flatMap((t, i) => (isTowards(t, tokens) ? [i] : []))
   const valued = towards.filter((at, i) => tokens.slice(at, towards[i + 1]).some(isValue))
   // "48213-3 4@3090": the id has said which, and both are what it becomes.

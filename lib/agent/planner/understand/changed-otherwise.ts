@@ -3,7 +3,12 @@ import { NUMBER } from './shape.ts'
 
 export const N = `((?:nt\\$ ?)?${NUMBER})`
 const Q = `(${NUMBER} ?(?:mwh|kwh))`
-const ORDER = '((?:my|the) (?:buy|sell|bid|ask|offer|order|buy order|sell order|last order|last buy|last sell))'
+const NAMES = '(?:buy|sell|bid|ask|offer|order|buy order|sell order|last order|last buy|last sell)'
+const ORDER = `((?:my|the) ${NAMES})`
+const ORDERS = `(?:my|the|that) (?:${NUMBER} )?${NAMES}`
+const ANY_ORDER = `(${ORDERS}|it|that one|that order|(?:my |the )?last one|[a-z]?-?\\d+-\\d+|o-\\d+)`
+/** No price, and no amount that anybody adds to one. */
+const SMALL = '(\\d{1,2}(?:\\.\\d+)?)'
 const OWN = `((?:the|my) (?:(?:buy|sell|bid|ask|offer)(?: order)?(?: at ${NUMBER})?|${NUMBER}(?: one| order| buy| sell)?))`
 export const LEAD = '(?:please |can you |could you |now |just |and |then )*'
 export const END = '(?: please)?[.!]*$'
@@ -24,6 +29,13 @@ export const CHANGES: readonly [RegExp, string][] = [
     new RegExp(`^${LEAD}(?:take|knock|shave|cut) ${N} off (?:the price of ${ORDER}|${ORDER} price)${END}`),
     'lower the price of $2$3 by $1',
   ],
+  // Added to an order is a quantity, as to a position; its price is raised.
+  [new RegExp(`^${LEAD}add ${SMALL} to ${ANY_ORDER}${END}`), 'increase $2 by $1 mwh'],
+  [
+    new RegExp(`^${LEAD}(?:move|shift|take|bring|shade|walk|nudge) (${ORDERS}|it|that) (?:up|down) to ${N}${END}`),
+    'change $1 to $2',
+  ],
+  [new RegExp(`^${LEAD}(?:move|shift) (it|that|that one|this one) to ${N}${END}`), 'change it to $2'],
   [
     new RegExp(`^${LEAD}(?:move|shift|take|bring|shade|walk|nudge) ${ORDER} up (?:by )?${N}${END}`),
     'raise the price of $1 by $2',
@@ -35,6 +47,11 @@ export const CHANGES: readonly [RegExp, string][] = [
   // What is raised of a bid is its price.
   ...quoteMoved('raise', 'raise|lift|bump|increase|improve'),
   ...quoteMoved('lower', 'lower|drop|reduce|decrease|cut'),
+  // 2950 改 2955
+  [
+    new RegExp(`^(?:请|帮我|把)*${N} ?(?:元|块)?的?(?:那[张笔个]单?)? ?(?:改|调|换|移|挪) ?${N} ?(?:元|块)?[。!]*$`),
+    '把 $1 改到 $2',
+  ],
   // "take me out of the sell", "take the 2940 off": off the market, as no quantity is said.
   [new RegExp(`^${LEAD}take (?:me )?(?:out of|off) ${OWN}${END}`), 'cancel $1'],
   [new RegExp(`^${LEAD}take ${OWN} (?:off|out|down)${END}`), 'cancel $1'],
@@ -55,12 +72,16 @@ export const CHANGES: readonly [RegExp, string][] = [
 
 /** "raise my bid by 5", "lift my bid 5", "lower my 3100 offer to 3090" */
 function quoteMoved(verb: string, said: string): [RegExp, string][] {
-  return ['buy', 'sell'].map((side) => {
+  return ['buy', 'sell'].flatMap((side): [RegExp, string][] => {
     const quote = side === 'buy' ? 'bid' : 'offer|ask'
     const order = `(?:my|the) (?:${N} )?(?:${quote})`
     return [
-      new RegExp(`^${LEAD}(?:${said}) (?:the price of )?${order}(?: price)? (by|to) ${N}( ticks?)?${END}`),
-      `${verb} the price of my $1 ${side} $2 $3$4`,
+      // "reduce my offer to 3": that little may be its quantity, which the order itself tells.
+      [new RegExp(`^${LEAD}(?:${said}) ${order} to ${SMALL}${END}`), `change my $1 ${side} to $2`],
+      [
+        new RegExp(`^${LEAD}(?:${said}) (?:the price of )?${order}(?: price)? (by|to) ${N}( ticks?)?${END}`),
+        `${verb} the price of my $1 ${side} $2 $3$4`,
+      ],
     ]
   })
 }

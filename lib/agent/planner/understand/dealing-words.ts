@@ -33,6 +33,11 @@ export const DEALT: readonly [RegExp, string][] = [
   takenOff('sell', 'bid', 'take|hit|sell', 'bid'),
   ...[`${TAKE}${ASKS}(?:上)?的?`, `${ASKS}(?:那边|上|里)?${TAKE}`].map((deed) => hanDealt(deed, '卖一买')),
   hanDealt(`${GIVE}${BIDS}`, '买一卖'),
+  // 倒 10 出去, 出 5 MWh 3050, 進 5 MWh 2950
+  [new RegExp(`^${HAN_OF}(?:倒|抛|甩|丢|出|放|卖) ?${HAN_QTY} ?出去${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],
+  [new RegExp(`^${HAN_OF}(?:倒|抛|甩)掉? ?${HAN_QTY}${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],
+  [new RegExp(`^${HAN_OF}出 ?${HAN_ENERGY}${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],
+  [new RegExp(`^${HAN_OF}进 ?${HAN_ENERGY}${HAN_REST}`), '$<of>买 $<qty>$<rest>'],
   [new RegExp(`^${HAN_ENERGY} ?我(?:全)?要了[。!]*$`), '以卖一买 $<qty>'],
   [new RegExp(`^(?:给你 ?${HAN_ENERGY}|${HAN_ENERGY} ?(?:都|就)?给你(?:了|吧)?)[。!]*$`), '以买一卖 $<qty>'],
 ]

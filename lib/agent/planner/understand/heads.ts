@@ -161,14 +161,29 @@ const isOneNamed = (tokens: readonly Token[]): boolean =>
   hasTag(tokens, 'last', 'first', 'nth', 'extreme', 'it') ||
   tokens.some((t) => t.kind === 'word' && /\d/.test(t.text) && !/^PT\d/.test(t.text))
 
-/** 把所有買單價格加 5, 賣單減 1: of what rests; 買單加 5 度 by itself may as well be one more to buy. */
+/** 把所有買單價格加 5, 賣單減 1, 買單加 5: of what rests. 買單加 5 度 2950 is one more to buy. */
 const isShiftedOrder = (tokens: readonly Token[]): boolean =>
   (hasTag(tokens, 'buyNoun', 'sellNoun', 'orders', 'order') || isAllOrders(tokens) || isOneNamed(tokens)) &&
   !hasTag(tokens, 'buy', 'sell') &&
   tokens.some((t, i) => /^[加减]$/.test(rawOf(t)) && isNumber(tokens[i + 1])) &&
   (hasTag(tokens, 'priceMark', 'qtyMark', 'ntd') ||
     (isOneNamed(tokens) && hasTag(tokens, 'mwh', 'kwh', 'tick')) ||
-    tokens.some((t) => rawOf(t) === '把' || rawOf(t) === '减'))
+    tokens.some((t) => rawOf(t) === '把' || rawOf(t) === '减') ||
+    (tokens.filter(isNumber).length === 1 && tokens.every((t) => t.kind === 'number' || isTerm(t, ...BESIDE_SHIFT))))
+const BESIDE_SHIFT = [
+  'buyNoun',
+  'sellNoun',
+  'last',
+  'first',
+  'it',
+  'plus',
+  'minus',
+  'mwh',
+  'kwh',
+  'filler',
+  'request',
+  'stop',
+] as const
 
 /** The action a clause leads with; null when it only adds to its neighbour. */
 export function headOf(tokens: readonly Token[]): Head | null {

@@ -26,9 +26,20 @@ function ahead(side: string, quotes: string, beyond: string, said: string): [Reg
   const qty = `(?:,? (?:for|with) (${NUMBER} ?(?:mwh)?))?`
   return [
     [new RegExp(`^${LEAD}(?:${said}) ${quote} by ${N}( ticks?)?${qty}${END}`), `${side} $4 at $2$3 ${beyond} the $1`],
-    [new RegExp(`^${LEAD}penny ${quote}${qty}${END}`), `${side} $2 at a tick ${beyond} the $1`],
+    [new RegExp(`^${LEAD}(?:penny|${said}) ${quote}${qty}${END}`), `${side} $2 at a tick ${beyond} the $1`],
   ]
 }
+
+/** 買一加一檔買 5, 比賣一低一檔賣 3: of a price that an order is placed at a level is a tick. */
+const TICKS = /([买卖](?:一|1(?!\d))价?)(?:再)?(往上|往下|[高低加减上下])((?:\d+|[一二两三四五六七八九十]) ?)个?档/
+const DOWN = /[低减下]/
+const ticksApart = (words: string): string =>
+  TICKS.test(words) && (words.match(/[买卖]/g)?.length ?? 0) > 1
+    ? words.replace(
+        TICKS,
+        (_, best: string, way: string, count: string) => `${best}${DOWN.test(way) ? '减' : '加'}${count}跳`,
+      )
+    : words
 
 /** "and lower the sell": a deed, and no "3,000 and lower". */
 const AND_LOWER = /(?<=\band )lower (?=(?:the|my|it|that|both|all)\b)/g
@@ -84,7 +95,9 @@ export function saidOtherwise(text: string): string | null {
   if (isOfLimit(words)) return words.replace(AT_LIMIT, '$1')
   // 可以買 5 2950 嗎: without its question it is none.
   if (MAY_I.test(words)) return words.replace(MAY_I, '$1')
-  const asMeant = hoursOfPart(ownQuote(TWAP_RUN.test(words) ? inSteps(words) : (dealtBeside(words) ?? words)))
+  const asMeant = hoursOfPart(
+    ownQuote(TWAP_RUN.test(words) ? inSteps(words) : (dealtBeside(words) ?? ticksApart(words))),
+  )
     .replace(SHOWN, '$1 $2 price')
     .replace(HAN_SHOWN, '$1 $2 价格')
     .replaceAll(AND_LOWER, 'reduce ')

@@ -156,3 +156,40 @@ describe('"my order" is one that rests, and not a list to look at', () => {
       assert.match(turn.text, /Which one should I change\?|要改哪一張？/)
     })
 })
+
+describe('which order, and what becomes of it', () => {
+  for (const [said, orderId, change] of [
+    ['reduce my offer to 3', 'o-31', { qty: '3' }],
+    ['lower my offer to 3,090', 'o-31', { price: '3090' }],
+    ['add 5 to my offer', 'o-31', { qty: '8' }],
+    ['add 5 to o-27', 'o-27', { qty: '10' }],
+    ['賣單加 5 MWh', 'o-31', { qty: '8' }],
+    ['move my offer down to 3,090', 'o-31', { price: '3090' }],
+    ['2950 改 2955', 'o-27', { price: '2955' }],
+    ['2950 那张改 2955', 'o-27', { price: '2955' }],
+    ['halve the 2950 order', 'o-27', { qty: '2.5' }],
+    ['double the 2940 buy', 'o-12', { qty: '4' }],
+    ['2950 那張減半', 'o-27', { qty: '2.5' }],
+    ['把 2950 的买单加倍', 'o-27', { qty: '10' }],
+  ] as const)
+    it(said, async () => assert.deepEqual(await saying(said), [{ tool: 'amendOrder', args: { orderId, ...change } }]))
+  for (const said of [
+    'move my bid up to 2,955',
+    'move it to 2,955',
+    'raise my bid to 8',
+    'add 5 to my bid',
+    '買單加 5 MWh',
+  ])
+    it(`${said}: those that may be meant are listed`, async () => {
+      const { pending, text } = await conversation().say(said)
+      assert.deepEqual(pending, [])
+      assert.match(text, /o-27[\s\S]*o-12/)
+    })
+  // Of the price or of the quantity?
+  for (const said of ['買單加 5', '最後一張加 5', '卖单减 1'])
+    it(`${said}: to what?`, async () => {
+      const { calls, text } = await conversation().say(said)
+      assert.deepEqual(calls, [])
+      assert.match(text, /要改成什[麼么]？/)
+    })
+})
