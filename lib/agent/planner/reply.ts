@@ -250,6 +250,10 @@ type Asked = Extract<Intent, { kind: 'ask' }>
 type Said = Exclude<Intent, { kind: 'do' } | { kind: 'ask' } | { kind: 'about' } | { kind: 'outcome' }>
 
 function talk(m: Messages, intent: Said, nowMs: number | null, tools: ReadonlySet<string>): string {
+  if (intent.kind === 'hours_differ') {
+    const [begin, end] = [intent.begin, intent.end].map((orders) => exampleOf(m, orders, nowMs))
+    return m.hoursDiffer(begin ?? null, end ?? null)
+  }
   if (intent.kind === 'cannot') return m.cannot(intent.what)
   if (intent.kind === 'table') return m.table(intent.problem)
   if (intent.kind === 'refuse') return refuse(m, intent, nowMs)

@@ -82,6 +82,8 @@ export function fragmentary(fragment: OrderReading, open: Open | null, nowMs: nu
   if (fragment.note === 'stop' || fragment.note === 'pieces') return { kind: 'cannot', what: fragment.note }
   const { draft } = fragment
   const isSlang = fragment.isPlain && fragment.unread.every((word) => SLANG.test(word))
-  if (isSlang && draft.qty !== null && hasPrice(draft)) return ask('side', [{ kind: 'order', draft }])
+  const isAmount = draft.qty !== null || fragment.note === 'lots'
+  if (isSlang && isAmount && hasPrice(draft))
+    return ask('side', [{ kind: 'order', draft }], { note: fragment.note ?? null })
   return { kind: 'say', what: 'unknown' }
 }

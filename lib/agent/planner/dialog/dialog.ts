@@ -6,6 +6,8 @@ import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import type { Action, Refusal } from '../understand/action.ts'
 import { isBareChange } from '../understand/heads.ts'
+import { hourNumbers } from '../understand/hour-numbers.ts'
+import { bareShareAsked } from '../understand/own-means.ts'
 import { understand } from '../understand/understand.ts'
 import { isInability, isNumbered, type Understanding } from '../understand/understanding.ts'
 import { acted, fragmentary, placed } from './acted.ts'
@@ -20,6 +22,7 @@ import type { Turn } from './history.ts'
 import { withHours } from './hours-after-day.ts'
 import { ask, type Intent, type Open, ofSentence, PATIENCE, settled } from './intent.ts'
 import { nextChange } from './next-change.ts'
+import { notWanted } from './not-wanted.ts'
 import { withTerms } from './order-terms.ts'
 import { onOtherDay } from './other-day.ts'
 import { asHoursSaid, inOtherHours, onDayBefore } from './other-hours.ts'
@@ -31,6 +34,7 @@ import { isAnyWaiting, isPlanWaiting, isSpokenNow, newestWrites, spokenOf } from
 import { type Stated, statedChange } from './stated.ts'
 import { unitAsked, withoutUnit } from './unit-of-price.ts'
 import { asksToWhat, cancelledToo, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
+import { wished } from './wished.ts'
 
 function meant(
   u: Understanding,
@@ -45,6 +49,12 @@ function meant(
     (open ? hoursAnswered(u, open) : withHours(u, before)) ??
     asHoursSaid(u, open, before, proposed)
   if (inWords) return meant(inWords, open, before, proposed, nowMs)
+  const numbered = hourNumbers(u.utterance.folded.trim())
+  if (numbered) return { kind: 'hours_differ', ...numbered }
+  const off = notWanted(u)
+  if (off) return open ? { kind: 'say', what: 'dropped' } : meant(off, open, before, proposed, nowMs)
+  const wish = open ? null : wished(u)
+  if (wish) return meant(wish, open, before, proposed, nowMs)
   const inEach = open ? eachAnswered(u, open, nowMs) : null
   if (inEach) return inEach
   const follows =
@@ -125,6 +135,9 @@ function meant(
   if (looks) return looks
   const contracts = open ? null : contractsAsked(u)
   if (contracts) return contracts
+  const isUnspoken = !open && !u.refusal && lastOrders(before, proposed).length === 0
+  const share = isUnspoken ? bareShareAsked(u.utterance) : null
+  if (share) return { kind: 'do', actions: share }
   const all = u.actions.length > 0 || u.ask ? placed(u, before, proposed) : null
   const unpriced = all && !open ? withoutUnit(all, before, proposed) : null
   if (unpriced) return ask('price', unpriced, { note: 'unit' })

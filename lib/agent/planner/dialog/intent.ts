@@ -11,6 +11,7 @@ import {
   type OrderDraft,
   type Refusal,
 } from '../understand/action.ts'
+import type { InNumberedHours } from '../understand/hour-numbers.ts'
 import type { About, Inability, Note, Talk } from '../understand/understanding.ts'
 import type { Call } from './history.ts'
 
@@ -48,6 +49,8 @@ export type Intent =
     }
   /** To "ok do it" where no plan waits; `orders`: those of the sentence before it that was not prepared. */
   | { kind: 'nothing_waits'; orders: readonly OrderDraft[] }
+  /** To an order for "hour 19", which begins then to some and ends then to others. */
+  | ({ kind: 'hours_differ' } & InNumberedHours)
   | { kind: 'cannot'; what: Inability }
   /** To a table of orders that is not all orders. */
   | { kind: 'table'; problem: TableProblem }

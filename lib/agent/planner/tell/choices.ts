@@ -87,6 +87,8 @@ export function saidChoices(m: Messages, intent: Intent, said: string, nowMs: nu
     return intent.why === 'atHour' && intent.isAll && (clockSaid(intent.orders) !== null || isOfNextHour(intent.orders))
       ? asWords(hourReadings(m, intent.orders, nowMs).filter((words) => words !== null))
       : []
+  if (intent.kind === 'hours_differ')
+    return asWords([intent.begin, intent.end].flatMap((orders) => sentenceOf(m, orders, nowMs) ?? []))
   if (intent.kind === 'cannot' && intent.what === 'twapSide') return simulationsOf(m, said)
   if (intent.kind === 'cannot' && intent.what === 'interval') return asWords(m.choices.intervals)
   const isLost =

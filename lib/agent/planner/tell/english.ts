@@ -88,6 +88,8 @@ export const english: Messages = {
   thanks: () => 'You are welcome.',
   approval: () =>
     'Words in the chat approve nothing. To send a plan, click **Approve** on it; to decline it, click **Reject**.',
+  hoursDiffer: (begin, end) =>
+    `An hour is named by when it begins, or by when it ends: hour 19 is 19-20 to some and 18-19 to others, so I prepared nothing. By its beginning say “${begin ?? 'in 19-20'}”, by its end “${end ?? 'in 18-19'}”.`,
   nothingWaits: (example) =>
     `No plan waits for your decision here. To have one prepared, say ${example ? `“${example}”` : 'the order, for example “buy 5 MWh at 2,950”'}.`,
   planWaits: () =>
@@ -237,7 +239,9 @@ export const english: Messages = {
               ? 'Is that the price of a kWh or of a MWh? '
               : note === 'best'
                 ? 'Best bid or best ask? '
-                : ''
+                : note === 'lots'
+                  ? 'Orders here are in MWh, not in lots. '
+                  : ''
     const strange = unread.map((word) => `“${word}”`).join(' and ')
     if (missing === 'clarify' && strange)
       return `What does ${strange} mean for the order? I know side, quantity, price, contract and how long it rests.${example ? ` Without it, say “${example}”.` : ''}`
@@ -248,7 +252,7 @@ export const english: Messages = {
       price: `At what price should I ${verb} ${qty}? (NT$/MWh, or “market”)`,
       quantity: `How many MWh should I ${verb}${price}?`,
       quantity_and_price: `How many MWh should I ${verb}, and at what price?`,
-      side: `Buy or sell ${qty}${price}?`,
+      side: w.qty || !price ? `Buy or sell ${qty}${price}?` : `Buy or sell, and how many MWh${price}?`,
       hours: 'For how many hours?',
       expiry: 'Until when should it rest? A time that is still to come, e.g. “18:00” or “2 hours”.',
       display: 'How many MWh should the book show at a time?',

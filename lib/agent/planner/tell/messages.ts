@@ -246,6 +246,8 @@ export type Messages = {
   approval(): string
   /** To a yes where nothing waits. `example`: the order that was refused just before. */
   nothingWaits(example: string | null): string
+  /** To an order for "hour 19"; what it could have meant, null where that cannot be said in one sentence. */
+  hoursDiffer(begin: string | null, end: string | null): string
   /** To a change of an order that is no order yet. */
   planWaits(): string
   dropped(): string

@@ -84,6 +84,8 @@ export const simplifiedChinese: Messages = {
     `我是交易台内置的规则式规划器，不是语言模型。我可以看订单簿、行情、成交、您的钱包与订单，跑模拟，也可以准备订单；只有您按下**批准**才会发出。试试：\n${examples()}`,
   thanks: () => '不客气。',
   approval: () => '在对话里打字不算批准。要发出请在计划上按**批准**，不要就按**拒绝**。',
+  hoursDiffer: (begin, end) =>
+    `小时的编号有人看开始、有人看结束：第 19 小时可能是 19-20，也可能是 18-19，所以没有准备任何订单。看开始的话，请说“${begin ?? '19-20'}”；看结束的话，请说“${end ?? '18-19'}”。`,
   nothingWaits: (example) =>
     `这里没有等您决定的计划。要我准备的话，请说${example ? `“${example}”` : '出订单，例如“以 2,950 买入 5 MWh”'}。`,
   planWaits: () => '那份计划还在等您决定，所以我没有再准备任何订单。要修改请在计划上按**修改**，不要就按**拒绝**。',
@@ -213,7 +215,9 @@ export const simplifiedChinese: Messages = {
               ? '那是每度的价格，还是每 MWh 的？'
               : note === 'best'
                 ? '最佳买价还是最佳卖价？'
-                : ''
+                : note === 'lots'
+                  ? '这里的委托以 MWh 计，不按手数或张数。'
+                  : ''
     const strange = unread.map((word) => `“${word}”`).join('、')
     if (missing === 'clarify' && strange)
       return `${strange}对这笔订单是什么意思？我懂的是方向、数量、价格、合约和挂多久。${example ? `不要它的话，请说“${example}”。` : ''}`
@@ -224,7 +228,7 @@ export const simplifiedChinese: Messages = {
       price: `要用什么价格${verb}${qty}？（NT$/MWh，或“市价”）`,
       quantity: `要${price}${verb}多少 MWh？`,
       quantity_and_price: `要${verb}多少 MWh，用什么价格？`,
-      side: `${[qty.trim(), w.market ? '市价' : w.price ? `价格 ${w.price}` : ''].map((said) => said && `${said}，`).join('')}要买入还是卖出？`,
+      side: `${[qty.trim(), w.market ? '市价' : w.price ? `价格 ${w.price}` : ''].map((said) => said && `${said}，`).join('')}要买入还是卖出${w.qty || !price ? '' : '，多少 MWh'}？`,
       hours: '要几小时？',
       expiry: '要挂到什么时候？请给还没到的时间，例如“18:00”或“2 小时”。',
       display: '订单簿每次要显示多少 MWh？',

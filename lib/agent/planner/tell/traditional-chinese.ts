@@ -84,6 +84,8 @@ export const traditionalChinese: Messages = {
     `我是交易台內建的規則式規劃器，不是語言模型。我可以看委託簿、行情、成交、您的錢包與委託，跑模擬，也可以準備委託單；只有您按下**核准**才會送出。試試：\n${examples()}`,
   thanks: () => '不客氣。',
   approval: () => '在對話裡打字不算核准。要送出請在計畫上按**核准**，不要就按**拒絕**。',
+  hoursDiffer: (begin, end) =>
+    `小時的編號有人看開始、有人看結束：第 19 小時可能是 19-20，也可能是 18-19，所以沒有準備任何委託。看開始的話，請說「${begin ?? '19-20'}」；看結束的話，請說「${end ?? '18-19'}」。`,
   nothingWaits: (example) =>
     `這裡沒有等您決定的計畫。要我準備的話，請說${example ? `「${example}」` : '出委託，例如「以 2,950 買進 5 MWh」'}。`,
   planWaits: () => '那份計畫還在等您決定，所以我沒有再準備任何委託。要修改請在計畫上按**修改**，不要就按**拒絕**。',
@@ -213,7 +215,9 @@ export const traditionalChinese: Messages = {
               ? '那是每度的價格，還是每 MWh 的？'
               : note === 'best'
                 ? '最佳買價還是最佳賣價？'
-                : ''
+                : note === 'lots'
+                  ? '這裡的委託以 MWh 計，不用口數或張數。'
+                  : ''
     const strange = unread.map((word) => `「${word}」`).join('、')
     if (missing === 'clarify' && strange)
       return `${strange}對這張單是什麼意思？我懂的是方向、數量、價格、合約和掛多久。${example ? `不要它的話，請說「${example}」。` : ''}`
@@ -224,7 +228,7 @@ export const traditionalChinese: Messages = {
       price: `要用什麼價格${verb}${qty}？（NT$/MWh，或「市價」）`,
       quantity: `要${price}${verb}多少 MWh？`,
       quantity_and_price: `要${verb}多少 MWh，用什麼價格？`,
-      side: `${[qty.trim(), w.market ? '市價' : w.price ? `價格 ${w.price}` : ''].map((said) => said && `${said}，`).join('')}要買進還是賣出？`,
+      side: `${[qty.trim(), w.market ? '市價' : w.price ? `價格 ${w.price}` : ''].map((said) => said && `${said}，`).join('')}要買進還是賣出${w.qty || !price ? '' : '，多少 MWh'}？`,
       hours: '要幾小時？',
       expiry: '要掛到什麼時候？請給還沒到的時間，例如「18:00」或「2 小時」。',
       display: '委託簿每次要顯示多少 MWh？',

@@ -24,7 +24,7 @@ const CHINESE =
 
 /** "spend 15,000 on energy", 花 15000 元買電: how much that is, the book tells; the order is said in MWh. */
 const WORTH = new RegExp(
-  `^(?:please |i want to |i'd like to )*(?:spend|invest) ${SUM}(?: (?:on|in|into|for) (?:energy|power|electricity|(?:the )?@))?(?: (?:at market|now))?$|^(?:please )?buy (?:me )?${SUM} (?:worth|worth of (?:energy|power|electricity|(?:the )?@))(?: (?:at market|now))?$|^(?:请|帮我|我要|我想)*(?:花|用|拿) ?(?:nt\\$ ?)?# ?(?:元|块钱?|新?台币)?(?:去|来)?(?:买|买进|买入)(?:电力?|@的?电?力?)?$`,
+  `^(?:please |i want to |i'd like to )*(?:spend|invest) ${SUM}(?: (?:on|in|into|for) (?:energy|power|electricity|(?:the )?@))?(?: (?:at market|now))?$|^(?:please )?buy (?:me )?${SUM} (?:worth|(?:worth )?of (?:energy|power|electricity|(?:the )?@))(?: (?:at market|now))?$|^(?:请|帮我|我要|我想)*(?:花|用|拿) ?(?:nt\\$ ?)?# ?(?:元|块钱?|新?台币)?(?:去|来)?(?:买|买进|买入)(?:电力?|@的?电?力?)?$|^(?:请|帮我|我要|我想|先)*(?:买|买进|买入)个? ?(?:nt\\$ ?)?# ?(?:元|块钱?|新?台币)?的(?:@的?)?(?:电力?|电能)(?:吧)?$`,
 )
 
 /** "how much can I get for 50?": MWh, or a price, as likely as a sum. */

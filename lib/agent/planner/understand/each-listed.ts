@@ -33,6 +33,14 @@ function hoursOf(list: string): string[] {
   return hours.length > MOST ? [] : hours
 }
 
+/** 19、20、21 點各: of several hours by their names each is the one that begins then. */
+const NAMED = /(?<![\d:.-])(\d{1,2} ?点?(?:(?:[、,，]|和|跟|与) ?\d{1,2} ?点?){1,23})(?<=点) ?的?(?=各|都|每)/
+const inHours = (words: string): string =>
+  words.replace(NAMED, (all: string, list: string) => {
+    const hours = (list.match(/\d+/g) ?? []).map(Number)
+    return hours.every((hour) => hour < 24) ? hours.map((hour) => `${hour}-${hour + 1}`).join('、') : all
+  })
+
 /** One order of each of them, as it would be said; null where the message is anything else. @param words folded */
 export function eachListed(words: string): string | null {
   const said = ENGLISH.map((pattern) => pattern.exec(words)?.groups).find((groups) => groups)
@@ -43,7 +51,8 @@ export function eachListed(words: string): string | null {
     if (orders.length === 0) return null
     return `${lead}${orders.join(' and ')}${rest.endsWith('?') ? '?' : ''}`
   }
-  const han = HAN.map((pattern) => pattern.exec(words)?.groups).find((groups) => groups)
+  const listed = inHours(words)
+  const han = HAN.map((pattern) => pattern.exec(listed)?.groups).find((groups) => groups)
   if (!han) return null
   const { side, qty = '', day = '', list = '', at } = han
   const much = /wh|度|瓦/.test(qty) ? qty : `${qty} mwh`

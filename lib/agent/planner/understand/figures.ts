@@ -39,10 +39,15 @@ const isPercent = (token: Token | undefined): boolean =>
 const isOrSo = (token: Token, next: Token | undefined): boolean =>
   token.kind === 'number' && /0$/.test(token.value) && next?.kind === 'term' && next.raw === '来'
 
+/** 12 口, "12 lots": so many of something, as if it were a quantity. */
+export const isOfLots = (next: Token | undefined): boolean =>
+  next?.kind === 'term' && /^(?:[张手口]|lots?)$/.test(next.raw)
+
 /** "5 buy orders", 買 3 張, 賣 5 手: so many of something that nobody can count MWh by. */
 export const isCount = (next: Token | undefined): boolean =>
-  next?.kind === 'term' &&
-  (/^(?:[张笔手口]|[张笔]单)$/.test(next.raw) || /^(?:orders|(?:buy|sell|bid|ask) orders|buys|sells)$/.test(next.raw))
+  isOfLots(next) ||
+  (next?.kind === 'term' &&
+    (/^(?:笔|[张笔]单)$/.test(next.raw) || /^(?:orders|(?:buy|sell|bid|ask) orders|buys|sells)$/.test(next.raw)))
 
 /** 2950 5個: so many of what is traded, where nothing else is counted. */
 const isPieces = (next: Token | undefined, after: Token | undefined): boolean =>

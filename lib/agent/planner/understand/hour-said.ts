@@ -51,7 +51,19 @@ const ROWS = ['book', 'levels', 'top', 'bids', 'asks', 'trades', 'candles'] as c
 const VERBS = ['buy', 'sell', 'buyWeak', 'sellWeak', 'buyNoun', 'sellNoun'] as const
 const CHANGES = ['cancel', 'cancelWeak', 'amend', 'amendWeak', 'times', 'simulate', 'export', 'steps'] as const
 const PRICES = ['atMarket', 'bestBid', 'bestAsk', 'mid', 'lastPrice'] as const
-const BEHIND = ['at', 'comma', 'stop', 'priceMark', 'filler', 'of', ...VERBS, ...PRICES, ...MARKET, ...ROWS] as const
+const BEHIND = [
+  'at',
+  'comma',
+  'request',
+  'stop',
+  'priceMark',
+  'filler',
+  'of',
+  ...VERBS,
+  ...PRICES,
+  ...MARKET,
+  ...ROWS,
+] as const
 const ORDERS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders'] as const
 
 /** Before the name of an order, beside all that an order needs, or in a question about a market two bare numbers of a day count nothing. */
@@ -65,10 +77,16 @@ function areHours(tokens: readonly Token[], at: number, isOrder: boolean): boole
     return false
   if (isOrder || hasTag(tokens, 'buyNoun', 'sellNoun') || numbers > 1) {
     const isPlain = hasTag(tokens, 'mwh', 'kwh', 'mw') || !(isTerm(before, ...VERBS) || next?.kind === 'number')
-    return isOrder && isPlain && numbers + (hasTag(tokens, ...PRICES) ? 1 : 0) === 2
+    return isOrder && isPlain && (numbers + (hasTag(tokens, ...PRICES) ? 1 : 0) === 2 || isAmountAlone(tokens))
   }
   const hours = bareHours(rawOf(tokens[at]), null)
   return hasTag(tokens, ...MARKET) || (hasTag(tokens, ...ROWS) && hours?.end === (hours?.start ?? 0) + 60)
+}
+
+/** "buy 5 MW for 18-19": beside the one amount, with its unit, two numbers of a day are no price. */
+const isAmountAlone = (tokens: readonly Token[]): boolean => {
+  const [at, ...more] = tokens.flatMap((t, i) => (t.kind === 'number' ? [i] : []))
+  return at !== undefined && more.length === 0 && isTerm(tokens[at + 1], 'mwh', 'kwh', 'mw', 'kw')
 }
 
 /** 18-19 的賣單, "cancel everything for 18-19", 18-19 全撤: whose orders are meant. "cancel 18-19" may as well be two of them. */

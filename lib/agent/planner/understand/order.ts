@@ -12,6 +12,7 @@ import {
   figureAt,
   isCount,
   isDeed,
+  isOfLots,
   isOfTotal,
   isSumAlone,
   LEAST_PLAIN,
@@ -38,7 +39,7 @@ export type OrderReading = {
   unread: string[]
   /** Not `clear` for the sake of such words alone. */
   isPlain: boolean
-  note?: 'positive' | 'total' | 'foreign' | 'stop' | 'pieces' | 'unit' | 'best'
+  note?: 'positive' | 'total' | 'foreign' | 'stop' | 'pieces' | 'unit' | 'best' | 'lots'
 }
 
 function hoursIn(tokens: readonly Token[], figures: readonly Figure[]): string | null {
@@ -145,6 +146,7 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
     else draft.powerMw = power.value
   }
   if (draft.qty === null && figures.every((f) => f.role !== 'qty')) draft.qty = one
+  if (draft.qty === null && figures.some((f) => f.role === 'qty' && isOfLots(tokens[f.index + 1]))) note = 'lots'
   if (draft.qty !== null && compare(draft.qty, '0') <= 0) {
     draft.qty = null
     note = 'positive'

@@ -2,7 +2,7 @@
  * "Sell half my energy at 3,050", 把我的電全部賣掉, "buy as much as I can at 2,950": an order as large as the wallet makes it.
  * The wallet is looked at and the order told in figures; how much to trade stays the trader's own word.
  */
-import type { Token } from '../text/tokens.ts'
+import type { Token, Utterance } from '../text/tokens.ts'
 import type { Action, Share } from './action.ts'
 import { bookForAll } from './budget.ts'
 import { shapeOf } from './shape.ts'
@@ -10,9 +10,12 @@ import { shapeOf } from './shape.ts'
 const LEAD = "(?:please |ok(?:ay)? |so |now |can you |could you |i want to |i'd like to |i would like to |i wanna )*"
 const AT = '(?:,? ?(?:at|for|@) (?:the )?(?:market(?: price)?|nt\\$ ?#|#)|,? market)?'
 const PLEASE = '(?:,? please)?[.!?]*$'
-const ENERGY = '(?:energy|power|electricity|mwh|holdings|inventory)(?: i (?:have|own|hold|got))?'
+const HELD = '(?:all|what|everything)(?: that)? (?:i|we) (?:have|own|hold|got)'
+const ENERGY = `(?:energy|power|electricity|mwh|holdings|inventory|position|stock|stake|balance)(?: i (?:have|own|hold|got))?`
+const PART = 'all|everything|half|a third|a quarter|#%|# ?percent'
+const DISPOSE = '(?:sell(?: off)?|dump|unload|offload|get rid of)'
 const SELL = new RegExp(
-  `^${LEAD}sell (?:(all|everything|half|a third|a quarter|#%|# ?percent)(?: of)?(?: (?:my|the|our))?(?: (?:available|free|remaining))? ${ENERGY}|everything i (?:have|own|hold))${AT}${PLEASE}`,
+  `^${LEAD}${DISPOSE} (?:(${PART})(?: of)?(?: (?:my|the|our))?(?: (?:available|free|remaining|whole|entire))? ${ENERGY}|(${PART}) of ${HELD}|${HELD})${AT}${PLEASE}`,
 )
 const BUY = new RegExp(
   `^${LEAD}buy (?:as (?:much|many)(?: mwh| energy| power| electricity)? as (?:i|we) can(?: afford)?|(?:all|the most) (?:i|we) can(?: afford)?|with (?:(all)|(half)) (?:of )?(?:my|the) (?:money|cash|funds))${AT}${PLEASE}`,
@@ -26,6 +29,19 @@ const HAN_SELL = new RegExp(
 const HAN_SELL_FIRST = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:卖掉|卖出|卖)(?:我|手上|手中)*的?(?:所有|全部|全数|(一半))(?:我|手上|手中)*的?${HAN_ENERGY}${HAN_AT}[。!]*$`,
 )
+const HAN_PART = '一半|三分之一|四分之一|#%|#成'
+const HAN_SOLD = '(?:卖掉|卖出去?|卖光|卖了|卖|出清)(?:吧|掉)?'
+const HAN_OWN = '(?:我|手上|手中|手头|持有)+的?'
+const HAN_HELD = new RegExp(
+  `^${HAN_LEAD}${HAN_AT}(?:把|将)?${HAN_OWN}(?:所有|全部|全数|(${HAN_PART}))(?:都|全)?${HAN_AT}${HAN_SOLD}${HAN_AT}[。!]*$`,
+)
+/** "sell half", 全部賣掉: of what is owned, unless an order was spoken of that it may be a part of. */
+const BARE = new RegExp(
+  `^${LEAD}${DISPOSE} (?:(a third|a quarter|#%|# ?percent|#)|all|everything|it all|all of it|the lot)${AT}${PLEASE}`,
+)
+const HAN_BARE = new RegExp(
+  `^${HAN_LEAD}${HAN_AT}(?:把|将)?(?:(?:全部|所有|全数|通通|统统|全|(${HAN_PART}))(?:都|全)?的? ?${HAN_AT}${HAN_SOLD}|(?:卖掉|卖出|卖)(?:全部|所有|光|(${HAN_PART}))|清仓|出清)${HAN_AT}[。!]*$`,
+)
 const HAN_BUY = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:(?:用|拿|把|以)(?:我的?)?(?:全部|所有|(一半))的?(?:钱|资金|余额|现金)(?:都|全)?(?:买|买进|买入)(?:电力?)?|(?:能买多少(?:就)?买多少|(?:尽量|尽可能)多?买(?:电力?)?))${HAN_AT}[。!]*$`,
 )
@@ -36,12 +52,14 @@ const SHARES: Record<string, Share> = {
   一半: HALF,
   'a third': { parts: 1, of: 3 },
   'a quarter': { parts: 1, of: 4 },
+  三分之一: { parts: 1, of: 3 },
+  四分之一: { parts: 1, of: 4 },
 }
 
-/** Of a hundred, as many decimals as it has; null for none, and for more than all. */
-function shareOf(percent: string): Share | null {
-  const [whole = '', decimals = ''] = percent.split('.')
-  const share = { parts: Number(whole + decimals), of: 100 * 10 ** decimals.length }
+/** Of a hundred, or of ten (三成), as many decimals as it has; null for none, and for more than all. */
+function shareOf(parts: string, of: number): Share | null {
+  const [whole = '', decimals = ''] = parts.split('.')
+  const share = { parts: Number(whole + decimals), of: of * 10 ** decimals.length }
   return share.parts > 0 && share.parts <= share.of && Number.isSafeInteger(share.of) ? share : null
 }
 
@@ -50,16 +68,31 @@ type Look = Extract<Action, { kind: 'call' }>
 /** @returns null where the sentence says its quantity, is of a contract, or asks for something else */
 export function ownMeansAsked(tokens: readonly Token[], folded: string): Look[] | null {
   const shape = shapeOf(tokens, folded)
-  const sale = SELL.exec(shape) ?? HAN_SELL.exec(shape) ?? HAN_SELL_FIRST.exec(shape)
+  const sale = SELL.exec(shape) ?? HAN_SELL.exec(shape) ?? HAN_SELL_FIRST.exec(shape) ?? HAN_HELD.exec(shape)
   const found = sale ?? BUY.exec(shape) ?? HAN_BUY.exec(shape)
-  if (!found) return null
+  return found && looksFor(tokens, found, sale !== null)
+}
+
+/** The same of words that say no more than how large a part. */
+export function bareShareAsked({ tokens, folded }: Utterance): Look[] | null {
+  const shape = shapeOf(tokens, folded)
+  const found = BARE.exec(shape) ?? HAN_BARE.exec(shape)
+  return found && looksFor(tokens, found, true)
+}
+
+function looksFor(tokens: readonly Token[], found: RegExpExecArray, isSale: boolean): Look[] | null {
   const said = found.slice(1).find((group) => group !== undefined) ?? 'all'
-  const numbers = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
-  const share = said.startsWith('#') ? shareOf(numbers.shift() ?? '') : (SHARES[said] ?? ALL)
+  // By itself "half" is read as a number.
+  const isHalf = (t: Token) => t.kind === 'number' && t.words && t.value === '0.5'
+  if (said === '#' && !tokens.some(isHalf)) return null
+  const numbers = tokens.flatMap((t) => (t.kind === 'number' && !(said === '#' && isHalf(t)) ? [t.value] : []))
+  const percent = said.endsWith('成') ? 10 : 100
+  const share =
+    said === '#' ? HALF : said.startsWith('#') ? shareOf(numbers.shift() ?? '', percent) : (SHARES[said] ?? ALL)
   const [price = null, ...more] = numbers
   if (more.length > 0 || share === null) return null
   const wallet: Look = { kind: 'call', tool: 'getUserWallet', args: {} }
-  if (sale) return [{ ...wallet, reckoned: { into: 'means', side: 'SELL', share, price } }]
+  if (isSale) return [{ ...wallet, reckoned: { into: 'means', side: 'SELL', share, price } }]
   if (price !== null) return [{ ...wallet, reckoned: { into: 'means', side: 'BUY', share, price } }]
   // At market only the book tells how much that is.
   return share === ALL ? [wallet, bookForAll(tokens)] : null

@@ -34,6 +34,27 @@ describe('of a look', () => {
     })
 })
 
+describe('beside one amount that has its unit', () => {
+  for (const [said, text] of [
+    ['buy 5 MW for 18-19', /^At what price should I buy 5 MWh\?/],
+    ['buy 5 MW from 18 to 20', /^At what price should I buy 5 MWh in each\?/],
+    ['buy 5 MWh for 18-19 please', /^At what price should I buy 5 MWh\?/],
+    ['18-19 買 5 MW', /^要用什麼價格買進 5 MWh？/],
+    ['买 5 MW 18-19', /^要用什么价格买入 5 MWh？/],
+  ] as const)
+    it(said, async () => {
+      const desk = restingDesk()
+      assert.match((await after([said], desk)).text, text)
+      const orders = asked(await after(['2950'], desk))
+      assert.deepEqual(
+        orders.map(([, args]) => [args.qty, args.symbol]),
+        [EVENING, 'PT60-20261121T1100Z'].slice(0, said.includes('20') ? 2 : 1).map((symbol) => ['5', symbol]),
+      )
+    })
+  it('of a quarter of an hour it is a quarter of the power', async () =>
+    assert.match((await after(['buy 5 MW 18:15-18:30'])).text, /buy 1\.25 MWh/))
+})
+
 describe('of an order', () => {
   for (const said of [
     'buy 5 18-19 at 2950',

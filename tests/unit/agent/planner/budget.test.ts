@@ -80,15 +80,7 @@ it('what is ordered is ordered, whatever it costs; a sum is no price', async () 
     const { pending } = await conversation().say(said)
     assert.deepEqual(pending, [{ tool: 'placeOrder', args: { side: 'BUY', qty: '50', type: 'MARKET' } }], said)
   }
-  for (const said of [
-    '買 10 萬元的電',
-    '买 10 万块钱的电',
-    '買十萬塊',
-    '买 50000 元',
-    '賣十萬塊',
-    'buy for 100k NT$',
-    'buy NT$ 100,000 of power',
-  ]) {
+  for (const said of ['買十萬塊', '买 50000 元', '賣十萬塊', 'buy for 100k NT$']) {
     const { pending, text } = await conversation().say(said)
     assert.deepEqual(pending, [])
     assert.match(text, /不是總額|不是总额|not a total/, said)

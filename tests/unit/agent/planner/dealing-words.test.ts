@@ -34,7 +34,9 @@ describe('mine is a buy and yours a sell, at the best price of the other side wh
     ['mine', 'How many MWh should I buy?'],
     ['mine 2950', 'How many MWh should I buy at 2,950?'],
     ['yours', 'How many MWh should I sell?'],
-    ['5 張 mine', '要買進多少 MWh？'],
+    ['5 張 mine', '這裡的委託以 MWh 計，不用口數或張數。要買進多少 MWh？'],
+    ['take out the offer', 'How many MWh should I buy?'],
+    ['take out the bid', 'How many MWh should I sell?'],
   ] as const)
     it(`${said}: how much?`, async () => {
       const turn = await say(said)
@@ -55,6 +57,13 @@ describe('off the quote of a side is a trade with it', () => {
     ['18-19 的賣一吃 3 MWh', 'BUY', ASK, '3', EVENING],
     ['打給買一 3 MWh', 'SELL', BID, '3'],
     ['砸给买一 3 MWh', 'SELL', BID, '3'],
+    ['打掉買一 5', 'SELL', BID, '5'],
+    ['扫掉卖一 5', 'BUY', ASK, '5'],
+    ['undercut the best offer with 3', 'SELL', '3000.24', '3'],
+    ['outbid the bid with 3', 'BUY', '2999.51', '3'],
+    ['比賣一低一檔賣 3', 'SELL', '3000.24', '3'],
+    ['買一加一檔買 5', 'BUY', '2999.51', '5'],
+    ['买一往上两档买 5 MWh', 'BUY', '2999.52', '5'],
   ] as const)
     it(said, async () =>
       assert.deepEqual((await say(said)).pending, [{ tool: 'placeOrder', args: { side, price, qty, ...more } }]),

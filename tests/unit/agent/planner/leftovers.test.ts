@@ -62,6 +62,26 @@ describe('so many orders, or lots, are no MWh', () => {
   asked(['place 5 buy orders at 2800', '3 sells at 3050', '下 3 張買單 2800', '賣 3 手 3050', '以 2800 买 5 笔'])
 })
 
+describe('so many lots: how many MWh, and of which side where none is said', () => {
+  for (const [said, text] of [
+    ['buy 12 lots at 2945', /^Orders here are in MWh, not in lots\. How many MWh should I buy at 2,945\?$/],
+    ['put me in for 12 lots at 2,945', /not in lots\. Buy or sell, and how many MWh at 2,945\?$/],
+    ['幫我掛 12 口 2945', /^這裡的委託以 MWh 計.*價格 2,945，要買進還是賣出，多少 MWh？$/],
+    ['12 手 2945', /要買進還是賣出，多少 MWh？|要买入还是卖出，多少 MWh？/],
+    ['买 12 手 2945', /^这里的委托以 MWh 计，不按手数或张数。要以 2,945 买入多少 MWh？$/],
+  ] as const)
+    it(said, async () => {
+      const turn = await desk().say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, text)
+    })
+  it('and the answer makes the order', async () => {
+    const one = desk()
+    await one.say('put me in for 12 lots at 2,945')
+    assert.deepEqual((await one.say('buy 12 MWh')).pending[0]?.args, { side: 'BUY', price: '2945', qty: '12' })
+  })
+})
+
 describe('one order of so much is one', () => {
   for (const said of [
     'place one buy order for 5 at 2800',

@@ -10,8 +10,6 @@ describe('no plan without it', () => {
   for (const said of [
     // a tenth for each 成
     '賣掉持倉的三成 3050',
-    '賣三成 3050',
-    '卖出3成，价格 3050',
     'buy 5 at 2950, slippage max 5',
     'buy 5 at 2950, spread under 1',
     '買 5 在 2950，滑價不超過 5',

@@ -18,6 +18,19 @@ describe('all, or a part, of the energy', () => {
     ['把所有的電以 3050 賣出', { side: 'SELL', price: '3050', qty: '9995' }],
     ['賣一半的電 3050', { side: 'SELL', price: '3050', qty: '4997.5' }],
     ['卖掉全部的电', { side: 'SELL', qty: '9995', type: 'MARKET' }],
+    ['sell half of what I own', { side: 'SELL', qty: '4997.5', type: 'MARKET' }],
+    ['sell half my position at 3,020', { side: 'SELL', price: '3020', qty: '4997.5' }],
+    ['dump everything I own at 3020', { side: 'SELL', price: '3020', qty: '9995' }],
+    ['把手上的一半賣 3020', { side: 'SELL', price: '3020', qty: '4997.5' }],
+    ['把手上全部卖掉', { side: 'SELL', qty: '9995', type: 'MARKET' }],
+    // By itself it is of all there is, where no order was spoken of.
+    ['sell half', { side: 'SELL', qty: '4997.5', type: 'MARKET' }],
+    ['sell everything at 3050', { side: 'SELL', price: '3050', qty: '9995' }],
+    ['賣一半', { side: 'SELL', qty: '4997.5', type: 'MARKET' }],
+    ['全部賣掉', { side: 'SELL', qty: '9995', type: 'MARKET' }],
+    ['全部卖掉 3050', { side: 'SELL', price: '3050', qty: '9995' }],
+    ['賣三成 3050', { side: 'SELL', price: '3050', qty: '2998.5' }],
+    ['清倉', { side: 'SELL', qty: '9995', type: 'MARKET' }],
     ['buy as much as I can at 2950', { side: 'BUY', price: '2950', qty: '3384.8' }],
     ['buy with half of my money at 2950', { side: 'BUY', price: '2950', qty: '1692.4' }],
     ['用全部的錢買電 2950', { side: 'BUY', price: '2950', qty: '3384.8' }],
@@ -32,6 +45,12 @@ describe('all, or a part, of the energy', () => {
       const { pending: prepared } = await desk.say(args.side === 'BUY' ? 'ok buy it' : 'ok sell it')
       assert.deepEqual(prepared, order(args))
     })
+})
+
+it('of an order that was spoken of it is a part of that one', async () => {
+  const desk = conversation()
+  await desk.say('buy 8 MWh at 2950')
+  assert.deepEqual((await desk.say('sell half')).calls, [])
 })
 
 it('at market only the book tells how much the money buys', async () => {
@@ -71,8 +90,8 @@ describe('it is asked, or refused, as ever', () => {
     '如果涨到 3100 把我的电全部卖掉',
     // What a contract holds is another figure.
     'sell all my energy in the next contract at market',
-    'sell half',
-    'sell everything',
+    'sell half or not',
+    'sell half of it',
   ])
     it(said, async () => {
       const { calls, pending } = await conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } }).say(said)
@@ -87,6 +106,9 @@ describe('a sum to spend is told in MWh', () => {
     'buy 15000 dollars worth of energy',
     '花 15000 元買電',
     '用 15000 买电',
+    '買一萬五的電',
+    '买 15000 块的电',
+    'buy NT$ 15,000 of power',
   ])
     it(said, async () => {
       const { pending, text } = await conversation().say(said)

@@ -1,0 +1,39 @@
+// "Scrap that last one", 剛剛那張不要了: an order that rests is taken off; the plan that waits and the question that is open are not.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { after, asked } from './resting-desk.ts'
+
+const cancel = (orderId: string) => [['cancelOrder', { orderId }]]
+
+describe('is cancelled', () => {
+  for (const [turns, orderId] of [
+    [['scrap that last one'], '48213-3'],
+    [['forget about the last order'], '48213-3'],
+    [['never mind the 2950 bid'], '48190-0'],
+    [['剛剛那個不要了'], '48213-3'],
+    [['刚才那张我不要了'], '48213-3'],
+    [['2950 那張不要了'], '48190-0'],
+    [['buy 5 at 2900', '(done)', 'never mind that order'], '48301-0'],
+    [['買 5 MWh 2900', '(done)', '那張不要了'], '48301-0'],
+  ] as const)
+    it(turns.join(' · '), async () => assert.deepEqual(asked(await after(turns)), cancel(orderId)))
+  it('all of a side', async () =>
+    assert.deepEqual(asked(await after(['賣單不要了'])), [['cancelAllOrders', { side: 'SELL' }]]))
+})
+
+describe('prepares nothing', () => {
+  for (const [turns, text] of [
+    [['buy 5 at 2900', 'scrap that last one'], /still waits|plan/i],
+    [['買 5 MWh 2900', '剛剛那個不要了'], /那份計畫還在等您決定/],
+    [['buy 5', 'scrap that last one'], /^All right|dropped|prepared nothing/i],
+    [['買 5 MWh', '剛剛那個不要了'], /^好，不做了/],
+    [['never mind'], /no open question/],
+    [['這個價格不要了'], /./],
+    [['我不要了'], /./],
+  ] as const)
+    it(turns.join(' · '), async () => {
+      const turn = await after(turns)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, text)
+    })
+})
