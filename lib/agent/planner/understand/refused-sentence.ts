@@ -13,7 +13,8 @@ import { mustWait } from './later.ts'
 import { readOrder } from './order.ts'
 
 /** Whether what refuses it reaches anything: a question about the market is only answered. */
-export const isRefused = (tokens: readonly Token[], readings: readonly Reading[]): boolean =>
+export const isRefused = (tokens: readonly Token[], readings: readonly Reading[], plain: string): boolean =>
+  isPricedAmount(tokens, plain) ||
   readings.some((r) => r.head !== null && r.head !== 'read' && r.head !== 'simulate' && r.head !== 'export') ||
   (mentionsTrade(tokens) && !readings.some((r) => r.head !== null)) ||
   isNegatedRead(tokens)
@@ -40,6 +41,8 @@ export function onRefused(h: Hearing, tokens: readonly Token[], readings: readon
     const isTimed = !hour && (hasTag(clause.tokens, 'clock') || isDaySaid(clause.tokens))
     result.isMoreRefused ||= unread.length > 0 || isTimed
   }
+  const priced = orders.length === 0 && !mention ? pricedMention(tokens, plain) : null
+  if (priced) result.refused.push(priced)
   if (orders.length === 0 && mention)
     result.refused.push(readOrder(mention.clause.tokens, plain, participleSide(mention.clause.tokens)).draft)
   result.isMoreRefused ||= readings.some((r) => r.head !== null && r.head !== 'order')
@@ -82,12 +85,25 @@ export function participleSide(tokens: readonly Token[]): OrderDraft['side'] {
 
 /** "how much would 5 MWh at 2,950 cost?" names no verb, but its cost can be told. */
 export function pricedMention(tokens: readonly Token[], plain: string): OrderDraft | null {
-  const { draft, clear } = readOrder(tokens, plain, null)
+  const { draft, clear } = readOrder(
+    tokens.filter((t) => !isMuch(t)),
+    plain,
+    null,
+  )
   if (!clear || draft.qty === null || draft.price === null) return null
   // "for hour 18", "5 and 10 MWh": not every number beside a quantity is its price.
   const isPrice = hasTag(tokens, 'at', 'priceMark', 'ntd') || compare(draft.price, LEAST_PLAIN) >= 0
   return isPrice && hasTag(tokens, 'at', 'mwh', 'kwh', 'gwh', 'priceMark') ? draft : null
 }
+
+/** 5 MWh 2950 多少錢, "how much is 5 MWh at 2,950": so much at that price, and no look at the price of now. */
+function isPricedAmount(tokens: readonly Token[], plain: string): boolean {
+  const isAsked = hasTag(tokens, 'price', 'ability') || tokens.some(isMuch)
+  const priced =
+    isAsked && hasTag(tokens, 'mwh', 'gwh') && !hasTag(tokens, 'show') ? pricedMention(tokens, plain) : null
+  return priced?.price != null && compare(priced.price, LEAST_PLAIN) >= 0
+}
+const isMuch = (token: Token): boolean => token.kind === 'word' && /^much$/i.test(token.text)
 
 /** "don't show me the book" */
 const isNegatedRead = (tokens: readonly Token[]): boolean =>

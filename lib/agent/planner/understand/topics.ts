@@ -100,13 +100,18 @@ const STOPPING =
 /** A verb of trading makes it an order, or a question about one; of limits only the buying and selling do. */
 const isOfTrade = (tokens: readonly Token[]): boolean => hasTag(tokens, ...TRADE)
 
+/** "peak load 5 at 3,000", 尖峰 5 MW 3000: an amount is there for an order, whether its side is said or not. */
+const isOrderLike = (tokens: readonly Token[]): boolean =>
+  hasTag(tokens, 'buy', 'sell') ||
+  (hasTag(tokens, 'mw', 'mwh', 'at') && tokens.some((t) => t.kind === 'number') && !hasTag(tokens, 'question', 'show'))
+
 export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   const { folded } = fold(plain)
   const words = folded.trim()
   if (PRICE_LIMIT.test(words)) return 'limits'
   if (FLAT.test(words)) return 'flat'
   if (ROLL.test(words)) return 'roll'
-  if (BASE.test(words) || (PEAK.test(words) && hasTag(tokens, 'buy', 'sell'))) return 'blocks'
+  if (BASE.test(words) || (PEAK.test(words) && isOrderLike(tokens))) return 'blocks'
   if (STOPPING.test(words)) return 'stopping'
   if (PAPER.test(words)) return 'paper'
   if (MEMORY.test(words)) return 'memory'

@@ -131,7 +131,7 @@ export function understand(text: string): Understanding {
       continue
     }
     const readings = group(sentence, plain)
-    if (refusal && isRefused(sentence.tokens, readings)) {
+    if (refusal && isRefused(sentence.tokens, readings, plain)) {
       onRefused(h, sentence.tokens, readings, refusal)
       continue
     }

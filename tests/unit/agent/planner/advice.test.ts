@@ -43,4 +43,8 @@ describe('of a deed', () => {
 it('what holds an order is told what it would come to', async () => {
   const { text } = await conversation().say('should I buy 5 MWh at 2950?')
   assert.match(text, /would come to NT\$ 14,750/)
+  for (const said of ['how much is 5 MWh at 2950', '5 MWh 2950 多少錢', '5 MWh 2950 要多少钱']) {
+    const turn = await conversation().say(said)
+    assert.deepEqual([turn.calls, /NT\$ 14,750/.test(turn.text)], [[], true], said)
+  }
 })

@@ -18,6 +18,10 @@ describe('base and peak', () => {
     '離峰買 5 MWh 2500',
     '基載多少錢',
     '尖峰卖 5 MWh 3500',
+    // Of no side, but of so much.
+    'peak load 5 at 3,000',
+    '尖峰 5 MW 3000',
+    '高峰时段 5 MW 3000',
   ])
     it(said, async () => {
       const turn = await after([said])
