@@ -7,13 +7,19 @@ const NAMED =
 const ENGLISH = new RegExp(
   `^(?:(?:please|ok(?:ay)?|no|actually|wait)[ ,]+)*(?:scrap|bin|ditch|drop|axe|forget(?: about)?|never ?mind) (?<order>${NAMED})(?:,? please)?[\\s.!]*$`,
 )
+const NO_LONGER = new RegExp(
+  `^(?:i |we )?(?:do not|don't|dont|no longer)(?: want| need)? (?:want |need )?(?<order>${NAMED})(?: (?:any ?more|any longer|after all|now))?[\\s.!]*$`,
+)
+const CHINESE_NO_LONGER =
+  /^(?:我)?(?:不要|不想要)(?<order>(?:刚刚|刚才|最后)?.{0,8}(?:[那这][张笔个]单?|最后一?[张笔]))了(?:吧)?[。!]*$/
 const CHINESE =
   /^(?:那|啊|唉|算了)?[,，]?(?<order>.{0,12}(?:[那这最后刚才上一]+[张笔个单]单?|[买卖]单|那[张笔个]?[买卖]单))(?:我)?(?:也|就)?(?:不要了|不想要了|别要了)(?:吧|啦)?[。!]*$/
 
 /** The same as a cancel; null where nothing of the kind is said, or of no order. */
 export function notWanted({ utterance }: Understanding): Understanding | null {
   const words = utterance.folded.trim()
-  const [english, chinese] = [ENGLISH, CHINESE].map((pattern) => pattern.exec(words)?.groups?.order)
+  const said = (...patterns: RegExp[]) => patterns.map((pattern) => pattern.exec(words)?.groups?.order).find(Boolean)
+  const [english, chinese] = [said(ENGLISH, NO_LONGER), said(CHINESE, CHINESE_NO_LONGER)]
   const off = english ? understand(`cancel ${english}`) : chinese ? understand(`取消${chinese}`) : null
   return off?.actions.some(({ kind }) => kind === 'cancel' || kind === 'cancelAll') && !off.ask ? off : null
 }

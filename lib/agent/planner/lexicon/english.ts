@@ -53,7 +53,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   ['place', 'place|put me in for|put me down for|put me in|put in|submit|enter|work|create|send'],
   ['cancel', 'cancel|cxl|cancle|canel|cancell|cancl|cansel'],
-  ['cancelWeak', 'pull|kill|withdraw|revoke|scratch|delete|remove|call off|take down|abort'],
+  ['cancelWeak', 'yank|nix|pull|kill|withdraw|revoke|scratch|delete|remove|call off|take down|abort'],
   ['undo', 'undo|undo that|take that back|revert that'],
   [
     'amend',
@@ -242,11 +242,11 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['qtyMark', 'quantity|qty|size|amount|quantity of|amount of|size of|a quantity of'],
   [
     'atMost',
-    '<|<=|≤|at most|no more than|not more than|not above|max|maximum|up to|no higher than|not higher than|at no more than|or less|or lower|or cheaper|not over|at or below|not exceeding|cap of|capped at|or under|and below|and under|and lower|and down',
+    "<|<=|≤|don't pay more than|do not pay more than|pay no more than|paying no more than|not paying more than|for no more than|don't go above|don't go over|at most|no more than|not more than|not above|max|maximum|up to|no higher than|not higher than|at no more than|or less|or lower|or cheaper|not over|at or below|not exceeding|cap of|capped at|or under|and below|and under|and lower|and down",
   ],
   [
     'atLeast',
-    '>|>=|≥|at least|no less than|not less than|not below|minimum|no lower than|not lower than|at no less than|or more|or higher|at or above|not under|or over|and up|and above|and higher|and over',
+    ">|>=|≥|don't go below|don't sell below|don't take less than|for no less than|at least|no less than|not less than|not below|minimum|no lower than|not lower than|at no less than|or more|or higher|at or above|not under|or over|and up|and above|and higher|and over",
   ],
   [
     'total',
@@ -360,7 +360,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'wish',
-    "i want to|i'd like to|i would like to|i'd like|i would like|we'd like to|i need to|i want|i wanna|wanna|gonna|i'm going to|i need|i'll|i will|we'll|i am going to|i'm looking to|looking to|want to|need to|right now|i have to|we have to|i've got to|i gotta",
+    "ill|id like to|id like|im looking to|im going to|i want to|i'd like to|i would like to|i'd like|i would like|we'd like to|i need to|i want|i wanna|wanna|gonna|i'm going to|i need|i'll|i will|we'll|i am going to|i'm looking to|looking to|want to|need to|right now|i have to|we have to|i've got to|i gotta",
   ],
   [
     'filler',

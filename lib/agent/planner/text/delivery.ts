@@ -138,6 +138,8 @@ export function windowAt(text: string, at: number): Found<Window> | null {
 
 const EACH_HOUR =
   /(?:(?:in|for|of|during) )?(?:each|every|per) (?:(quarter)[- ]|(half)[- ])?hour(?:ly)?(?: contract| delivery| period)?(?![a-z])|(?:逐时|每个?(?:(刻钟)|(半小时|半个小时)|小时))(?:的?合约)?的?/y
+/** "every hour from 18:00 to 22:00" may as well be how often to send it. */
+const EACH = /each|[每逐]/
 const BETWEEN = /[\s,]*(?:of |on |from |in |between |during )?/y
 /** 各 before the deed: to each of them. */
 const TO_EACH = /\s*各(?:自|别)?/y
@@ -149,9 +151,11 @@ const lengthOfEach = ([, quarter, half, hanQuarter, hanHalf]: RegExpExecArray): 
 export function hoursAt(text: string, at: number): Found<Hours> | null {
   const before = matchAt(EACH_HOUR, text, at)
   const start = before ? at + before[0].length : at
-  const hours = plainHoursAt(text, before ? start + lengthOf(BETWEEN, text, start) : at)
-  const isOfDay = hours && hours.value.day !== null && hours.value.end !== null
-  if (!isOfDay) return before ? null : hours
+  const hours = before
+    ? plainHoursAt(text, start + lengthOf(BETWEEN, text, start), true)
+    : (plainHoursAt(text, at) ?? eachBehind(text, at))
+  const isOften = before !== null && hours?.value.day === null && !EACH.test(before[0])
+  if (!hours || hours.value.end === null || isOften) return before ? null : hours
   const gap = before ? 0 : lengthOf(/[\s,]*/y, text, hours.end)
   const after = before ? null : matchAt(EACH_HOUR, text, hours.end + gap)
   const each = before ?? after
@@ -160,7 +164,14 @@ export function hoursAt(text: string, at: number): Found<Hours> | null {
   return { value: { ...hours.value, each: lengthOfEach(each) }, end: end + lengthOf(TO_EACH, text, end) }
 }
 
-function plainHoursAt(text: string, at: number): Found<Hours> | null {
+/** 18-21 每小時: hours without a day or a mark, which the words behind them make plain. */
+function eachBehind(text: string, at: number): Found<Hours> | null {
+  const hours = plainHoursAt(text, at, true)
+  return hours && matchAt(EACH_HOUR, text, hours.end + lengthOf(/[\s,]*/y, text, hours.end)) ? hours : null
+}
+
+/** @param isSaid that they are hours is said beside them, so that they need no day and no mark */
+function plainHoursAt(text: string, at: number, isSaid = false): Found<Hours> | null {
   const lead = lengthOf(LEAD, text, at)
   let i = at + lead
   const before = dayAt(text, i)
@@ -183,7 +194,7 @@ function plainHoursAt(text: string, at: number): Found<Hours> | null {
   }
   const day = before?.value ?? after?.value ?? null
   if (isRange && second) {
-    if (!first.value.marked && !second.value.marked && !day) return null
+    if (!isSaid && !first.value.marked && !second.value.marked && !day) return null
     // "buy 5 until 18:00": so much, until then.
     if (!first.value.marked && UNTIL.test(text.slice(first.end, first.end + joint))) return null
     // "6-7pm": the half of the second holds for the first, unless that would turn the hours round ("11-1pm").

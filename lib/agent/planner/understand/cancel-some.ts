@@ -7,8 +7,9 @@ import { LEAST_PLAIN } from './figures.ts'
 import { NUMBER } from './shape.ts'
 
 const N = `(${NUMBER})`
+const ID = '(?:o-\\d+|\\d+-\\d+)'
 const LEAD = '(?:please |can you |could you |now |just )*(?:cancel|cxl|pull|kill|remove|delete|take off)'
-const NOUN = '(orders?|buys?|sells?|bids?|asks?|offers?|buy orders?|sell orders?|everything)'
+const NOUN = '(orders?|buys?|sells?|bids?|asks?|offers?|buy orders?|sell orders?|everything|anything)'
 const BOUND = new RegExp(
   `^${LEAD} (?:all |every |any )?(?:of )?(?:my |the )?(?:open |resting )?${NOUN}(?: (?:that (?:is|are)|which (?:is|are)|priced|with (?:a )?prices?|with|of))? (at or )?(below|under|lower than|less than|smaller than|above|over|higher than|more than|bigger than|larger than|greater than) (?:nt\\$ ?)?${N} ?(mwh)?(?: please)?[.!]*$`,
 )
@@ -19,16 +20,16 @@ const HAN_BOUND = new RegExp(
   `^(?:请|帮我|麻烦|把|取消|撤掉|撤销|砍掉|撤|所有|全部|我的?)*(?:价格?在?)? ?${N} ?(?:元|块)?的?(以下|以上|之下|之上)的?(买单|卖单|单子?|委托|挂单|订单)(?:都|全部|全)?(?:取消|撤掉|撤销|撤|砍掉|删掉)?(?:吧|掉)?[。!]*$`,
 )
 const EXCEPT = new RegExp(
-  `^${LEAD} (?:all|everything|all (?:of )?(?:my |the )?orders)(?: (?:but|except|other than|besides|apart from)(?: for)?) (?:the |my )?(sells?|buys?|asks|bids|offers|sell orders?|buy orders?)(?: please)?[.!]*$`,
+  `^${LEAD} (?:all|everything|all (?:of )?(?:my |the )?orders)(?: (?:but|except|other than|besides|apart from)(?: for)?) (?:the |my )?(sells?|buys?|asks?|bids?|offers?|sell orders?|buy orders?)(?: please)?[.!]*$`,
 )
 const HAN_EXCEPT =
   /^(?:请|帮我|麻烦|把)*(?:除了?|留下?)(卖单|买单)(?:以外|之外|外)?,? ?(?:的|都|全部|其他的?|其余的?|其它的?|所有|委托|单)*(?:取消|撤掉|撤销|撤单|撤|砍掉)(?:吧|掉)?[。!]*$/
 const ONE = '(?:order|one|bid|ask|offer|buy|sell)'
 const ALL_BUT = new RegExp(
-  `^${LEAD} (?:all |every )?(?:of )?(?:my |the )?(?:open |resting )?(orders|buys|sells|bids|asks|offers|buy orders|sell orders|everything|all) (?:but|except|other than|besides|apart from)(?: for)?(?: the| my)?(?: ${ONE})?(?: at)? (?:nt\\$ ?)?${N}(?: ${ONE})?(?: please)?[.!]*$`,
+  `^${LEAD} (?:all |every )?(?:of )?(?:my |the )?(?:open |resting )?(orders|buys|sells|bids|asks|offers|buy orders|sell orders|everything|all) (?:but|except|other than|besides|apart from)(?: for)?(?: the| my)?(?: ${ONE})?(?: at)? (?:nt\\$ ?)?(${ID}|${NUMBER})(?: ${ONE})?(?: please)?[.!]*$`,
 )
 const HAN_ALL_BUT = new RegExp(
-  `^(?:请|帮我|麻烦|把)*(?:除了?|只?保?留下?)(?:我的)? ?${N} ?(?:元|块)?的?[那这]?一?[张笔个]?(?:单|买单|卖单|委托)?(?:以外|之外|外)?,? ?(?:的|都|全部|其他的?|其余的?|其它的?|所有|委托|单)*(?:取消|撤掉|撤销|撤单|撤|砍掉)(?:吧|掉)?[。!]*$`,
+  `^(?:请|帮我|麻烦|把)*(?:除了?|只?保?留下?)(?:我的)? ?(${ID}|${NUMBER}) ?(?:元|块)?的?[那这]?一?[张笔个]?(?:单|买单|卖单|委托)?(?:以外|之外|外)?,? ?(?:的|都|全部|其他的?|其余的?|其它的?|所有|委托|单)*(?:取消|撤掉|撤销|撤单|撤|砍掉)(?:吧|掉)?[。!]*$`,
 )
 const BOTH = new RegExp(
   `^${LEAD} both (?:of )?(?:my |the )?(orders|buys|sells|bids|asks|offers|buy orders|sell orders)(?: please)?[.!]*$`,

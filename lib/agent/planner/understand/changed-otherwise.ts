@@ -6,7 +6,9 @@ const Q = `(${NUMBER} ?(?:mwh|kwh))`
 const NAMES = '(?:buy|sell|bid|ask|offer|order|buy order|sell order|last order|last buy|last sell)'
 const ORDER = `((?:my|the) ${NAMES})`
 const ORDERS = `(?:my|the|that) (?:${NUMBER} )?${NAMES}`
-const ANY_ORDER = `(${ORDERS}|it|that one|that order|(?:my |the )?last one|[a-z]?-?\\d+-\\d+|o-\\d+)`
+const ID = '(?:\\d+-\\d+|o-\\d+)'
+const ANY_ORDER = `(${ORDERS}|it|that one|that order|(?:my |the )?last one|${ID})`
+const FIGURE = `(${NUMBER}(?: ?mwh)?)`
 /** No price, and no amount that anybody adds to one. */
 const SMALL = '(\\d{1,2}(?:\\.\\d+)?)'
 const OWN = `((?:the|my) (?:(?:buy|sell|bid|ask|offer)(?: order)?(?: at ${NUMBER})?|${NUMBER}(?: one| order| buy| sell)?))`
@@ -22,7 +24,7 @@ export const CHANGES: readonly [RegExp, string][] = [
     ),
     'move the $1 to $2',
   ],
-  [new RegExp(`^${LEAD}add ${Q} to ${ORDER}${END}`), 'increase $2 by $1'],
+  [new RegExp(`^${LEAD}add ${Q} to ${ANY_ORDER}${END}`), 'increase $2 by $1'],
   [new RegExp(`^${LEAD}(?:take|knock|shave|cut) ${Q} (?:off|from|out of) (?:of )?${ORDER}${END}`), 'reduce $2 by $1'],
   [new RegExp(`^${LEAD}add ${N} to (?:the price of ${ORDER}|${ORDER} price)${END}`), 'raise the price of $2$3 by $1'],
   [
@@ -45,8 +47,13 @@ export const CHANGES: readonly [RegExp, string][] = [
     'lower the price of $1 by $2',
   ],
   // What is raised of a bid is its price.
-  ...quoteMoved('raise', 'raise|lift|bump|increase|improve'),
-  ...quoteMoved('lower', 'lower|drop|reduce|decrease|cut'),
+  ...quoteMoved('raise', 'raise|lift|bump|increase', 'buy'),
+  ...quoteMoved('lower', 'lower|drop|reduce|decrease|cut', 'sell'),
+  // "o-27 to 2945", "make my offer 3090", 2950 -> 2955
+  [new RegExp(`^${LEAD}(${ID})(?: to|:|,)? ${FIGURE}${END}`), 'change $1 to $2'],
+  [new RegExp(`^${LEAD}(${ID}),? (qty|quantity|size|price|px)(?: to| =)? ?${N}( ?mwh)?${END}`), 'change $1 $2 to $3$4'],
+  [new RegExp(`^${LEAD}make (${ID}|${ORDERS})(?: be| to)? ${FIGURE}${END}`), 'change $1 to $2'],
+  [new RegExp(`^${N} ?(?:->|=>|→) ?${N}$`), 'change $1 to $2'],
   // 2950 改 2955
   [
     new RegExp(`^(?:请|帮我|把)*${N} ?(?:元|块)?的?(?:那[张笔个]单?)? ?(?:改|调|换|移|挪) ?${N} ?(?:元|块)?[。!]*$`),
@@ -55,6 +62,13 @@ export const CHANGES: readonly [RegExp, string][] = [
   // "take me out of the sell", "take the 2940 off": off the market, as no quantity is said.
   [new RegExp(`^${LEAD}take (?:me )?(?:out of|off) ${OWN}${END}`), 'cancel $1'],
   [new RegExp(`^${LEAD}take ${OWN} (?:off|out|down)${END}`), 'cancel $1'],
+  [
+    new RegExp(
+      `^${LEAD}(?:take|get) (?:me |us )?(?:out of|off) ((?:my|the) (?:bids|offers|asks|orders|${NAMES}))${END}`,
+    ),
+    'cancel $1',
+  ],
+  [new RegExp(`^${LEAD}(?:take|pull) ((?:my|all my) (?:bids|offers|asks|orders)) (?:off|out|down)${END}`), 'cancel $1'],
   [
     new RegExp(`^${LEAD}cancel(?: and |[/-]| )replace ((?:the|my) [a-z0-9,. ]+?) (?:at|with|to|by) ${N}${END}`),
     'move $1 to $2',
@@ -70,17 +84,28 @@ export const CHANGES: readonly [RegExp, string][] = [
   ],
 ]
 
-/** "raise my bid by 5", "lift my bid 5", "lower my 3100 offer to 3090" */
-function quoteMoved(verb: string, said: string): [RegExp, string][] {
+/** "raise my bid by 5", "lift my bid 5", "lower my 3100 offer to 3090"; a bid is improved upwards, and an offer downwards. */
+function quoteMoved(verb: string, said: string, improved: 'buy' | 'sell'): [RegExp, string][] {
   return ['buy', 'sell'].flatMap((side): [RegExp, string][] => {
     const quote = side === 'buy' ? 'bid' : 'offer|ask'
     const order = `(?:my|the) (?:${N} )?(?:${quote})`
+    const deed = `(?:${side === improved ? `${said}|improve` : said})`
     return [
       // "reduce my offer to 3": that little may be its quantity, which the order itself tells.
-      [new RegExp(`^${LEAD}(?:${said}) ${order} to ${SMALL}${END}`), `change my $1 ${side} to $2`],
+      [new RegExp(`^${LEAD}${deed} ${order} to ${SMALL}${END}`), `change my $1 ${side} to $2`],
       [
-        new RegExp(`^${LEAD}(?:${said}) (?:the price of )?${order}(?: price)? (by|to) ${N}( ticks?)?${END}`),
+        new RegExp(`^${LEAD}${deed} (?:the price of )?${order}(?: price)?(?: by)? (?:an?|one) tick${END}`),
+        `${verb} the price of my $1 ${side} by 1 tick`,
+      ],
+      [
+        new RegExp(`^${LEAD}${deed} (?:the price of )?${order}(?: price)? (by|to) ${N}( ticks?)?${END}`),
         `${verb} the price of my $1 ${side} $2 $3$4`,
+      ],
+      [
+        new RegExp(
+          `^${LEAD}(?:${verb === 'raise' ? 'bump|move|lift' : 'bump|move|drop'}) ${order} ${verb === 'raise' ? 'up' : 'down'}(?: by)? ${N}( ticks?)?${END}`,
+        ),
+        `${verb} the price of my $1 ${side} by $2$3`,
       ],
     ]
   })

@@ -11,8 +11,8 @@ const AT = `(?:at|@) ?(?<at>(?:nt\\$ ?)?(?:${NUMBER}|market))`
 const DEED = `^(?<lead>${LEAD})(?<side>buy|sell) ${QTY}(?: each)?`
 const END = '(?: each)?(?: please)?[.!]*$'
 const ENGLISH = [
-  new RegExp(`${DEED} (?:for|in|of|during) ${LIST}(?: each)? ${AT}${END}`),
-  new RegExp(`${DEED} ${AT}(?: each)? (?:for|in|of|during) ${LIST}${END}`),
+  new RegExp(`${DEED} (?:(?:for|in|of|during) )?${LIST}(?: each)? ${AT}${END}`),
+  new RegExp(`${DEED} ${AT}(?: each)? (?:(?:for|in|of|during) )?${LIST}${END}`),
 ]
 const CHINESE = new RegExp(
   `^(?:请|帮我)*(?<side>[买卖])?[进出入]? ?第 ?(?<list>${N}(?:(?:[、,，]|和|跟) ?第?${N}){0,23}) ?个?小时(?:的|各|都)*(?<deed>[买卖])?[进出入]? ?${QTY}(?:[,，]? ?(?:以|用|@)? ?(?<at>${NUMBER}|市价)) ?(?:元|块)?[。!]*$`,

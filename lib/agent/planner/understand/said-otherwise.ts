@@ -5,6 +5,7 @@ import { changedTogether } from './changed-together.ts'
 import { DEALT, dealtBeside } from './dealing-words.ts'
 import { eachListed } from './each-listed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
+import { ownQuote } from './own-quote.ts'
 import { NUMBER } from './shape.ts'
 
 const OTHERWISE: readonly [RegExp, string][] = [
@@ -41,6 +42,8 @@ const ticksApart = (words: string): string =>
       )
     : words
 
+/** 跟賣一賣 5: the deed said twice. */
+const JOINED = /([挂跟排])([买卖])(一|1(?!\d))价?\2(?=[进出入掉]? ?\d)[进出入掉]?/
 /** "and lower the sell": a deed, and no "3,000 and lower". */
 const AND_LOWER = /(?<=\band )lower (?=(?:the|my|it|that|both|all)\b)/g
 
@@ -55,11 +58,6 @@ function isBehindOrder(words: string, at: number): boolean {
   const verb = /\b(?:buy|sell)\b/.exec(line)
   return verb !== null && /\d/.test(line.slice(verb.index))
 }
-
-/** What the market calls its best is the trader's own order here. */
-const OWN_QUOTE = /\b(my|our) (highest|lowest) (bid|ask|offer)\b/
-const ownQuote = (words: string): string =>
-  words.replace(OWN_QUOTE, (_, whose, end, quote) => `${whose} ${end} ${quote === 'bid' ? 'buy' : 'sell'} order`)
 
 /** "I buy 5 at the market's offer": the best there is. */
 const MARKETS_QUOTE = /\b(?:the )?market's (?:best )?(bid|ask|offer)\b/g
@@ -89,14 +87,17 @@ const inSteps = (words: string): string => words.replace(PARTS, '$1 $2 steps').r
 /** The same in the other words; null where the message is anything else, or more. */
 export function saidOtherwise(text: string): string | null {
   const words = fold(text).folded.trim()
-  for (const [pattern, otherwise] of OTHERWISE) if (pattern.test(words)) return words.replace(pattern, otherwise)
+  for (const [pattern, otherwise] of OTHERWISE)
+    if (pattern.test(words)) return ownQuote(words.replace(pattern, otherwise))
   const together = eachListed(words) ?? changedTogether(words)
   if (together) return together
   if (isOfLimit(words)) return words.replace(AT_LIMIT, '$1')
   // 可以買 5 2950 嗎: without its question it is none.
   if (MAY_I.test(words)) return words.replace(MAY_I, '$1')
   const asMeant = hoursOfPart(
-    ownQuote(TWAP_RUN.test(words) ? inSteps(words) : (dealtBeside(words) ?? ticksApart(words))),
+    ownQuote(
+      TWAP_RUN.test(words) ? inSteps(words) : (dealtBeside(words) ?? ticksApart(words)).replace(JOINED, '$1$2$3 '),
+    ),
   )
     .replace(SHOWN, '$1 $2 price')
     .replace(HAN_SHOWN, '$1 $2 价格')

@@ -84,7 +84,7 @@ describe('a direction and a sign are asked about', () => {
 })
 
 describe('the order that is there is made another, not one more', () => {
-  for (const said of ['make the sell 4 MWh at 3090', 'make my bid 6 at 2955', 'make my buy 6 MWh'])
+  for (const said of ['make the sell 4 MWh at 3090', 'make my bid 6 at 2955'])
     it(said, async () => {
       const { calls, text } = await conversation().say(said)
       assert.deepEqual(calls, [])
@@ -169,6 +169,23 @@ describe('which order, and what becomes of it', () => {
     ['2950 那张改 2955', 'o-27', { price: '2955' }],
     ['halve the 2950 order', 'o-27', { qty: '2.5' }],
     ['double the 2940 buy', 'o-12', { qty: '4' }],
+    ['double the 2940 bid', 'o-12', { qty: '4' }],
+    ['change the 2950 bid to 2955', 'o-27', { price: '2955' }],
+    ['change the bid at 2950 to 2955', 'o-27', { price: '2955' }],
+    ['make the 2950 bid 8', 'o-27', { qty: '8' }],
+    ['make my offer 3090', 'o-31', { price: '3090' }],
+    ['make o-27 8 MWh', 'o-27', { qty: '8' }],
+    ['trim the 2950 bid to 3 MWh', 'o-27', { qty: '3' }],
+    ['add 3 to the 2950 bid', 'o-27', { qty: '8' }],
+    ['add 3 MWh to the 2950 bid', 'o-27', { qty: '8' }],
+    ['cut the offer in half', 'o-31', { qty: '1.5' }],
+    ['bump the 2950 bid up 5', 'o-27', { price: '2955' }],
+    // Better for who trades with it.
+    ['improve my offer by 5', 'o-31', { price: '3095' }],
+    ['improve the 2950 bid by a tick', 'o-27', { price: '2950.01' }],
+    ['o-27 to 2945', 'o-27', { price: '2945' }],
+    ['o-27 qty 6', 'o-27', { qty: '6' }],
+    ['2950 -> 2955', 'o-27', { price: '2955' }],
     ['2950 那張減半', 'o-27', { qty: '2.5' }],
     ['把 2950 的买单加倍', 'o-27', { qty: '10' }],
   ] as const)

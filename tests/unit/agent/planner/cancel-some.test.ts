@@ -86,6 +86,8 @@ describe('all but one', () => {
   for (const [said, ids] of [
     ['cancel everything except 2950', [SELL, 'o-12']],
     ['cancel all but the 2950', [SELL, 'o-12']],
+    ['cancel everything but o-27', [SELL, 'o-12']],
+    ['除了 o-27 全部取消', [SELL, 'o-12']],
     ['cancel my buys but the 2940', ['o-27']],
     ['cancel all buys except the 2950 one', ['o-12']],
     ['除了2950的都撤', [SELL, 'o-12']],

@@ -70,6 +70,33 @@ describe('off the quote of a side is a trade with it', () => {
     )
 })
 
+describe('a bid is entered, and an offer', () => {
+  for (const [said, side, price, qty] of [
+    ['put in a bid for 5 at 2940', 'BUY', '2940', '5'],
+    ['put an offer in at 3110 for 4', 'SELL', '3110', '4'],
+    ['leave a bid at 2940, 5 MWh', 'BUY', '2940', '5'],
+    ['2950 收 5 MWh', 'BUY', '2950', '5'],
+    ['我想用 2950 收 5', 'BUY', '2950', '5'],
+    ['3050 出 5', 'SELL', '3050', '5'],
+    ['进 5 MWh 2950', 'BUY', '2950', '5'],
+    ['倒 10 MWh 出去 3000', 'SELL', '3000', '10'],
+    ['跟賣一賣 5', 'SELL', ASK, '5'],
+    ['挂买一买 5', 'BUY', BID, '5'],
+    ["buy 5 MWh, don't pay more than 2960", 'BUY', '2960', '5'],
+  ] as const)
+    it(said, async () =>
+      assert.deepEqual((await say(said)).pending, [{ tool: 'placeOrder', args: { side, price, qty } }]),
+    )
+  for (const said of [
+    'show me a bid of 2945 for 10',
+    'leave my bid at 2940 for 5',
+    '收 5 MWh 2950 嗎',
+    '3050 出 5 嗎',
+    '不要出 5 MWh 3050',
+  ])
+    it(`${said}: none`, async () => assert.deepEqual((await say(said)).pending, []))
+})
+
 describe('a price in the market is no quantity', () => {
   for (const [said, side, price, qty] of [
     ['pay up to 2960 for 5', 'BUY', '2960', '5'],

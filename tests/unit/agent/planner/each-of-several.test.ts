@@ -76,6 +76,21 @@ describe('each hour of a block', () => {
     assert.deepEqual(pending, [])
     assert.match(text, /^Those contracts are not all open/)
   })
+  it('the hours of today need no day', async () => {
+    for (const said of [
+      'buy 5 MWh each hour from 18 to 20 at 3000',
+      '18-20 每小時買 5 MWh 3000',
+      '18点到20点每小时买 5 MW 3000',
+    ])
+      assert.deepEqual(
+        (await last(said)).pending.map(({ args }) => [args.qty, args.symbol]),
+        [
+          ['5', 'PT60-20261121T1000Z'],
+          ['5', 'PT60-20261121T1100Z'],
+        ],
+        said,
+      )
+  })
   it('needs its hours: every hour by itself is when to send it', async () => {
     for (const said of [
       'buy 5 MWh every hour at 3000',
