@@ -125,6 +125,9 @@ function meant(
   const isLook = u.actions.length > 0 && u.actions.every((action) => action.kind === 'call')
   if (open && isPriceAsked && u.fragment?.note === 'best')
     return ask(open.missing, open.actions, { ...open, note: 'best' })
+  // "12 lots" to "how many MWh?"
+  if (open?.missing.startsWith('quantity') && u.fragment?.note === 'lots' && u.actions.length === 0)
+    return ask(open.missing, open.actions, { ...open, note: 'lots' })
   const priced = open && u.fragment && isLook && isPriceAsked ? completed(open, u.fragment, nowMs) : null
   if (priced) return priced
   const too = open ? null : cancelledToo(u, before)

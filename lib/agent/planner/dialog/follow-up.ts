@@ -3,14 +3,14 @@ import { dayIn } from '../text/clock.ts'
 import { blockOf, isNext, wholeDay } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
-import { type Action, OF_ONE_SYMBOL, type ReadTool } from '../understand/action.ts'
+import { type Action, OF_ONE_SYMBOL, type ReadTool, type Reckoned } from '../understand/action.ts'
 import { mentionsTrade } from '../understand/guards.ts'
 import { isMeasure } from '../understand/heads.ts'
 import { bareHours } from '../understand/hour-said.ts'
 import { windowIn } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
-import { ask, type Intent } from './intent.ts'
+import { ask, type Intent, isPriceLike } from './intent.ts'
 import type { Proposed } from './references.ts'
 
 type Look = Extract<Action, { kind: 'call' }>
@@ -41,6 +41,7 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   if (u.actions.length > 0) return lead === '' && !isMeasure(u.utterance.tokens) ? null : alike(u, last)
   const rest = plain.slice(lead.length, plain.length - tail.length).trim()
   if (last.reckoned?.into === 'budget') return budgetAgain(rest, last)
+  if (last.reckoned?.into === 'means') return meansAgain(u, last, last.reckoned)
   if (last.reckoned?.into === 'atPrice') return priceAgain(rest, last)
   if (last.tool === 'previewOrder') return costAgain(understand(rest), last)
   const noun = NOUNS[last.tool]
@@ -105,6 +106,14 @@ function budgetAgain(rest: string, last: Look): Intent | null {
     kind: 'do',
     actions: [{ ...last, args: { ...last.args, ...args }, reckoned, ...(window ? { window } : {}) }],
   }
+}
+
+/** "at 3,050" after what all the energy comes to: as much, at that price. */
+function meansAgain({ fragment }: Understanding, last: Look, means: Reckoned<'means'>): Intent | null {
+  const price = fragment?.draft.price ?? (fragment?.bare && isPriceLike(fragment.bare) ? fragment.bare : null)
+  if (!price || !fragment?.clear || fragment.draft.side !== null || (fragment.draft.qty !== null && !fragment.bare))
+    return null
+  return { kind: 'do', actions: [{ ...last, reckoned: { ...means, price } }] }
 }
 
 /** "and at 2,960?" after what rests at 2,950. */

@@ -13,7 +13,7 @@ const NO_LONGER = new RegExp(
 const CHINESE_NO_LONGER =
   /^(?:我)?(?:不要|不想要)(?<order>(?:刚刚|刚才|最后)?.{0,8}(?:[那这][张笔个]单?|最后一?[张笔]))了(?:吧)?[。!]*$/
 const CHINESE =
-  /^(?:那|啊|唉|算了)?[,，]?(?<order>.{0,12}(?:[那这最后刚才上一]+[张笔个单]单?|[买卖]单|那[张笔个]?[买卖]单))(?:我)?(?:也|就)?(?:不要了|不想要了|别要了)(?:吧|啦)?[。!]*$/
+  /^(?:那|啊|唉|算了)?[,，]?(?<order>.{0,12}(?:[那这最后刚才上一]+[张笔个单]单?|[买卖]单|那[张笔个]?[买卖]单))(?:我)?(?:也|就|都|先)?(?:不要|不想要|别要)了?(?:吧|啦)?[。!]*$/
 
 /** The same as a cancel; null where nothing of the kind is said, or of no order. */
 export function notWanted({ utterance }: Understanding): Understanding | null {

@@ -6,7 +6,7 @@ import type { Understanding } from '../understand/understanding.ts'
 
 /** The energy stands right behind: "I want 3,000 for 5 MWh" wishes for the money. */
 const WISHES =
-  /^(?:i need|i want|i'd like|i would like|we'd like|need|want|like|looking|我要|我想要|想要|我需要|需要|要)$/
+  /^(?:i need|i want|i'd like|i would like|we'd like|need|want|like|looking|我要|我想要|想要|我需要|需要|急需|急着要|要)$/
 const BEFORE = ['wish', 'filler', 'for', 'request', 'yes', 'hello', 'comma', 'about'] as const
 
 const isEnergy = (token: Token | undefined): boolean => isTerm(token, 'mwh', 'kwh', 'gwh', 'mw', 'kw')

@@ -54,11 +54,7 @@ export const CHANGES: readonly [RegExp, string][] = [
   [new RegExp(`^${LEAD}(${ID}),? (qty|quantity|size|price|px)(?: to| =)? ?${N}( ?mwh)?${END}`), 'change $1 $2 to $3$4'],
   [new RegExp(`^${LEAD}make (${ID}|${ORDERS})(?: be| to)? ${FIGURE}${END}`), 'change $1 to $2'],
   [new RegExp(`^${N} ?(?:->|=>|→) ?${N}$`), 'change $1 to $2'],
-  // 2950 改 2955
-  [
-    new RegExp(`^(?:请|帮我|把)*${N} ?(?:元|块)?的?(?:那[张笔个]单?)? ?(?:改|调|换|移|挪) ?${N} ?(?:元|块)?[。!]*$`),
-    '把 $1 改到 $2',
-  ],
+  ...hanChanged(),
   // "take me out of the sell", "take the 2940 off": off the market, as no quantity is said.
   [new RegExp(`^${LEAD}take (?:me )?(?:out of|off) ${OWN}${END}`), 'cancel $1'],
   [new RegExp(`^${LEAD}take ${OWN} (?:off|out|down)${END}`), 'cancel $1'],
@@ -109,6 +105,51 @@ function quoteMoved(verb: string, said: string, improved: 'buy' | 'sell'): [RegE
       ],
     ]
   })
+}
+
+/** 2950 改 2955, 賣單 3100 改 3090, 賣單改 3090 量 4, 再加 3 MWh 到 2950 的買單 */
+function hanChanged(): [RegExp, string][] {
+  const lead = '(?:请|帮我|把|再|我的?| )*'
+  const one = '那[张笔个]单?'
+  const order = `((?:${NUMBER} ?(?:元|块)?的? ?)?(?:[买卖]单|${one})|${ID})`
+  const end = ' ?(?:元|块)?(?:吧)?[。!]*$'
+  return [
+    [new RegExp(`^${lead}${N} ?(?:元|块)?的?(?:${one})? ?(?:改|调|换|移|挪) ?${N}${end}`), '把 $1 改到 $2'],
+    [new RegExp(`^${lead}([买卖]单) ?${N} ?(?:改|调|换|移|挪)(?:到|成|为)? ?${N}${end}`), '把 $2 的$1改到 $3'],
+    [
+      new RegExp(
+        `^${lead}${order} ?(?:价格)?改(?:成|到|为)? ?${N} ?(?:元|块)?[,，]? ?(?:数量|量) ?(?:改|改成|改到)? ?(${NUMBER})(?: ?mwh)?[。!]*$`,
+      ),
+      '$1价格改成 $2，数量改成 $3',
+    ],
+    [
+      new RegExp(`^${lead}(${ID}) ?(?:的)?(数量|量|价格|价) ?(?:改|改成|改到|到)? ?${N}( ?mwh)?[。!]*$`),
+      '$1 $2改成 $3$4',
+    ],
+    [
+      new RegExp(`^${lead}(?:加|多加) ?(${NUMBER} ?(?:mwh|度|兆瓦时)) ?(?:到|给|在|进) ?${order}(?:上|里)?[。!]*$`),
+      '把$2数量加 $1',
+    ],
+    [
+      /^(?:请|帮我)*(?:全部|都|通通)(?:取消|撤掉|撤销|撤)[,，]? ?只?(?:留下?|保留)([买卖])单(?:就好|即可)?[。!]*$/,
+      '除了$1单全部取消',
+    ],
+    // What goes up or down of an order is its price.
+    [
+      new RegExp(`^${lead}${order}(?:的?价格?)?(?:往上调|往上|上调|调高|提高|升|涨) ?${N} ?(?:元|块)[。!]*$`),
+      '把$1价格加 $2',
+    ],
+    [
+      new RegExp(`^${lead}${order}(?:的?价格?)?(?:往下调|往下|下调|调低|降低?) ?${N} ?(?:元|块)[。!]*$`),
+      '把$1价格减 $2',
+    ],
+    [new RegExp(`^${lead}${order}(?:往上调|上调) ?(\\d+)[。!]*$`), '把$1价格加 $2'],
+    [new RegExp(`^${lead}${order}(?:往下调|下调) ?(\\d+)[。!]*$`), '把$1价格减 $2'],
+    [
+      new RegExp(`^${lead}(?:取消|撤掉|撤销|撤) ?(${ID})[,，]? ?(?:再|然后)?改?(?:挂|换)(?:成|到|在)? ?${N}${end}`),
+      '把 $1 改到 $2',
+    ],
+  ]
 }
 
 /** 買單往上加一檔, 賣單追價: the price of an order, and no look at the book. */

@@ -51,6 +51,7 @@ export const DEALT: readonly [RegExp, string][] = [
   takenOff('sell', 'bid', 'take|hit|sell', 'bid'),
   ...[`${TAKE}${ASKS}(?:上)?的?`, `${ASKS}(?:那边|上|里)?${TAKE}`].map((deed) => hanDealt(deed, '卖一买')),
   hanDealt(`${GIVE}${BIDS}`, '买一卖'),
+  [new RegExp(`^${HAN_OF}(?:砸|倒|打|卖|出) ?${HAN_QTY} ?[到给]${BIDS}${HAN_END}`), '以买一卖 $<qty>'],
   // 倒 10 出去, 出 5 MWh 3050, 進 5 MWh 2950
   [new RegExp(`^${HAN_OF}(?:倒|抛|甩|丢|出|放|卖) ?${HAN_QTY} ?出去${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],
   [new RegExp(`^${HAN_OF}(?:倒|抛|甩)掉? ?${HAN_QTY}${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],

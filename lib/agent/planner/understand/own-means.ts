@@ -22,18 +22,22 @@ const BUY = new RegExp(
 )
 const HAN_LEAD = '(?:请|帮我|麻烦|我要|我想|替我|现在)*'
 const HAN_AT = '(?:,? ?(?:以|用|价格|限价|@)? ?(?:市价|#(?:元|块)?))? ?'
-const HAN_ENERGY = '(?:电力?|能量|电能|库存|持仓)'
+const HAN_ENERGY = '(?:电力?|能量|电能|库存|持仓|货)'
 const HAN_SELL = new RegExp(
-  `^${HAN_LEAD}${HAN_AT}(?:把|将)?(?:我|手上|手中|手头)*的?(?:(?:所有|全部|全数)的?${HAN_ENERGY}(?:都|全|全部)?|${HAN_ENERGY}的?(?:全部|全数|都|全|通通|统统|(一半)))${HAN_AT}(?:卖掉|卖出去?|卖光|卖了|卖|出清)(?:吧|掉)?${HAN_AT}[。!]*$`,
+  `^${HAN_LEAD}${HAN_AT}(?:把|将)?(?:我|手上|手中|手头|手里)*的?(?:(?:所有|全部|全数)的?${HAN_ENERGY}(?:都|全|全部)?|${HAN_ENERGY}的?(?:全部|全数|都|全|通通|统统|(一半)))${HAN_AT}(?:卖掉|卖出去?|卖光|卖了|卖|出清|出掉|出了)(?:吧|掉)?${HAN_AT}[。!]*$`,
 )
 const HAN_SELL_FIRST = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:卖掉|卖出|卖)(?:我|手上|手中)*的?(?:所有|全部|全数|(一半))(?:我|手上|手中)*的?${HAN_ENERGY}${HAN_AT}[。!]*$`,
 )
 const HAN_PART = '一半|三分之一|四分之一|#%|#成'
 const HAN_SOLD = '(?:卖掉|卖出去?|卖光|卖了|卖|出清)(?:吧|掉)?'
-const HAN_OWN = '(?:我|手上|手中|手头|持有)+的?'
+const HAN_OWN = '(?:我|手上|手中|手头|手里|持有)+的?'
 const HAN_HELD = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:把|将)?${HAN_OWN}(?:所有|全部|全数|(${HAN_PART}))(?:都|全)?${HAN_AT}${HAN_SOLD}${HAN_AT}[。!]*$`,
+)
+/** 手上的電賣一半, 清掉手上的電 */
+const HAN_DISPOSED = new RegExp(
+  `^${HAN_LEAD}${HAN_AT}(?:(?:把|将)?${HAN_OWN}${HAN_ENERGY}(?:卖掉?|出掉?|卖出)(?:全部|(${HAN_PART}))|(?:清掉|清空|出清|卖光|出掉)(?:${HAN_OWN})?${HAN_ENERGY})(?:吧)?${HAN_AT}[。!]*$`,
 )
 /** "sell half", 全部賣掉: of what is owned, unless an order was spoken of that it may be a part of. */
 const BARE = new RegExp(
@@ -68,7 +72,12 @@ type Look = Extract<Action, { kind: 'call' }>
 /** @returns null where the sentence says its quantity, is of a contract, or asks for something else */
 export function ownMeansAsked(tokens: readonly Token[], folded: string): Look[] | null {
   const shape = shapeOf(tokens, folded)
-  const sale = SELL.exec(shape) ?? HAN_SELL.exec(shape) ?? HAN_SELL_FIRST.exec(shape) ?? HAN_HELD.exec(shape)
+  const sale =
+    SELL.exec(shape) ??
+    HAN_SELL.exec(shape) ??
+    HAN_SELL_FIRST.exec(shape) ??
+    HAN_HELD.exec(shape) ??
+    HAN_DISPOSED.exec(shape)
   const found = sale ?? BUY.exec(shape) ?? HAN_BUY.exec(shape)
   return found && looksFor(tokens, found, sale !== null)
 }

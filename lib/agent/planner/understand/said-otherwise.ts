@@ -44,6 +44,8 @@ const ticksApart = (words: string): string =>
 
 /** 跟賣一賣 5: the deed said twice. */
 const JOINED = /([挂跟排])([买卖])(一|1(?!\d))价?\2(?=[进出入掉]? ?\d)[进出入掉]?/
+/** 買一價掛 5: at its place, and of its side. */
+const HUNG = /^((?:请|帮我|在)*)([买卖]一)价?挂(?![买卖])/
 /** "and lower the sell": a deed, and no "3,000 and lower". */
 const AND_LOWER = /(?<=\band )lower (?=(?:the|my|it|that|both|all)\b)/g
 
@@ -96,7 +98,9 @@ export function saidOtherwise(text: string): string | null {
   if (MAY_I.test(words)) return words.replace(MAY_I, '$1')
   const asMeant = hoursOfPart(
     ownQuote(
-      TWAP_RUN.test(words) ? inSteps(words) : (dealtBeside(words) ?? ticksApart(words)).replace(JOINED, '$1$2$3 '),
+      TWAP_RUN.test(words)
+        ? inSteps(words)
+        : (dealtBeside(words) ?? ticksApart(words)).replace(JOINED, '$1$2$3 ').replace(HUNG, '$1挂$2 '),
     ),
   )
     .replace(SHOWN, '$1 $2 price')

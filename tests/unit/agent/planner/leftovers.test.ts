@@ -75,6 +75,11 @@ describe('so many lots: how many MWh, and of which side where none is said', () 
       assert.deepEqual(turn.pending, [])
       assert.match(turn.text, text)
     })
+  it('as an answer too', async () => {
+    const one = desk()
+    await one.say('buy at 2945')
+    assert.match((await one.say('12 lots')).text, /not in lots\. How many MWh should I buy at 2,945\?$/)
+  })
   it('and the answer makes the order', async () => {
     const one = desk()
     await one.say('put me in for 12 lots at 2,945')

@@ -30,6 +30,8 @@ describe('all, or a part, of the energy', () => {
     ['全部賣掉', { side: 'SELL', qty: '9995', type: 'MARKET' }],
     ['全部卖掉 3050', { side: 'SELL', price: '3050', qty: '9995' }],
     ['賣三成 3050', { side: 'SELL', price: '3050', qty: '2998.5' }],
+    ['清掉手上的电 3020', { side: 'SELL', price: '3020', qty: '9995' }],
+    ['手里的电卖一半', { side: 'SELL', qty: '4997.5', type: 'MARKET' }],
     ['清倉', { side: 'SELL', qty: '9995', type: 'MARKET' }],
     ['buy as much as I can at 2950', { side: 'BUY', price: '2950', qty: '3384.8' }],
     ['buy with half of my money at 2950', { side: 'BUY', price: '2950', qty: '1692.4' }],
@@ -45,6 +47,18 @@ describe('all, or a part, of the energy', () => {
       const { pending: prepared } = await desk.say(args.side === 'BUY' ? 'ok buy it' : 'ok sell it')
       assert.deepEqual(prepared, order(args))
     })
+})
+
+it('and then at another price', async () => {
+  for (const turns of [
+    ['sell half of what I own', 'at 3050'],
+    ['賣一半', '3050'],
+    ['卖一半 3020', '3050'],
+  ]) {
+    const desk = conversation()
+    for (const said of turns) assert.deepEqual((await desk.say(said)).calls, [WALLET], said)
+    assert.deepEqual((await desk.say('ok sell it')).pending, order({ side: 'SELL', price: '3050', qty: '4997.5' }))
+  }
 })
 
 it('of an order that was spoken of it is a part of that one', async () => {
