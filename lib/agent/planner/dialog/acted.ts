@@ -1,6 +1,7 @@
 /** What was understood becomes an intent: by itself, or as the answer to the question that is open. */
 import type { Day } from '../text/clock.ts'
 import { isWholeDay, type Window, wholeDay } from '../text/delivery.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import type { Understanding } from '../understand/understanding.ts'
@@ -76,7 +77,12 @@ const onDay = (actions: readonly Action[], day: Day | null): Action[] =>
 const SLANG =
   /^(?:b|s|bid|mine|yours|gimme|pay|bu|byu|buyy|buuy|buuuy|sel|selll|sale|hedge|(?:[对對])?[冲沖]|避险|避險)$/i
 
-export function fragmentary(fragment: OrderReading, open: Open | null, nowMs: number | null): Intent {
+export function fragmentary(
+  fragment: OrderReading,
+  open: Open | null,
+  nowMs: number | null,
+  tokens: readonly Token[],
+): Intent {
   const whole = open ? completed(open, fragment, nowMs) : null
   if (whole) return whole
   if (fragment.note === 'stop' || fragment.note === 'pieces') return { kind: 'cannot', what: fragment.note }
@@ -85,5 +91,14 @@ export function fragmentary(fragment: OrderReading, open: Open | null, nowMs: nu
   const isAmount = draft.qty !== null || fragment.note === 'lots'
   if (isSlang && isAmount && hasPrice(draft))
     return ask('side', [{ kind: 'order', draft }], { note: fragment.note ?? null })
+  // "5 MWh please": for which side, and then at what price?
+  if (!open && fragment.isPlain && isAmountAlone(fragment, tokens)) return ask('side', [{ kind: 'order', draft }])
   return { kind: 'say', what: 'unknown' }
 }
+
+const BESIDE_AMOUNT = ['mwh', 'kwh', 'gwh', 'request', 'filler', 'stop', 'delivery'] as const
+const isAmountAlone = ({ draft, unread }: OrderReading, tokens: readonly Token[]): boolean =>
+  draft.qty !== null &&
+  unread.length === 0 &&
+  hasTag(tokens, 'mwh', 'kwh', 'gwh') &&
+  tokens.every((t) => t.kind === 'number' || isTerm(t, ...BESIDE_AMOUNT))

@@ -148,7 +148,10 @@ function meant(
   const become = open || !BECOMES.test(u.utterance.folded) ? null : correctionIn(u.utterance)
   const changes = become ? changedTo(become.rest, before, proposed, nowMs) : null
   if (changes) return changes
-  if (u.fragment) return fragmentary(open ? u.fragment : onDayBefore(u.fragment, before, proposed, nowMs), open, nowMs)
+  if (u.fragment) {
+    const fragment = open ? u.fragment : onDayBefore(u.fragment, before, proposed, nowMs)
+    return fragmentary(fragment, open, nowMs, u.utterance.tokens)
+  }
   // "don't", "not that one": whatever is wrong with it, the next number is no answer any more.
   if (open && hasTag(u.utterance.tokens, 'not')) return { kind: 'say', what: 'dropped' }
   return { kind: 'say', what: 'unknown' }

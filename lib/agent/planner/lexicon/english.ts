@@ -51,7 +51,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'trade',
     'trade|place an order|place order|new order|make an order|put in an order|submit an order|enter an order|make a trade|place a trade|place another order|create an order',
   ],
-  ['place', 'place|put me in for|put me down for|put me in|put in|submit|enter|work|create|send'],
+  ['place', 'place|put me in for|put me down for|sign me up for|put me in|put in|submit|enter|work|create|send'],
   ['cancel', 'cancel|cxl|cancle|canel|cancell|cancl|cansel'],
   ['cancelWeak', 'yank|nix|pull|kill|withdraw|revoke|scratch|delete|remove|call off|take down|abort'],
   ['undo', 'undo|undo that|take that back|revert that'],
@@ -122,7 +122,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'register',
-    'register|sign up|sign me up|open an account|create an account|register me|open account|create account|new account',
+    'register|sign up|sign me up|sign me up for an account|open an account|create an account|register me|open account|create account|new account',
   ],
   [
     'simulate',

@@ -13,6 +13,7 @@ const ENGLISH = [
   new RegExp(`${DEED} each (?:in |of |for )?${LIST} ${AT}${REST}`),
   new RegExp(`${DEED} (?:in |for )each of ${LIST} ${AT}${REST}`),
   new RegExp(`${DEED} (?:in |for )?${LIST} each ${AT}${REST}`),
+  new RegExp(`${DEED} (?:in |for )both (?=${HOURS} and ${HOURS} )${LIST} ${AT}${REST}`),
   new RegExp(`${DEED} ${AT} (?:each )?(?:in |for )each of ${LIST}${REST}`),
   new RegExp(`${DEED} (?:each )?${AT} each (?:in |for )${LIST}${REST}`),
 ]

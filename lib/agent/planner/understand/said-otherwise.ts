@@ -46,6 +46,9 @@ const ticksApart = (words: string): string =>
 const JOINED = /([挂跟排])([买卖])(一|1(?!\d))价?\2(?=[进出入掉]? ?\d)[进出入掉]?/
 /** 買一價掛 5: at its place, and of its side. */
 const HUNG = /^((?:请|帮我|在)*)([买卖]一)价?挂(?![买卖])/
+/** "2 MW from 14 till 16", "between 14 and 16": of a power its hours. */
+const FROM_TILL =
+  /(?<=\bmw )(?:from (\d{1,2}) (?:till|til|until)|between (\d{1,2}) and) (\d{1,2})\b(?![:.,]?\d| ?(?:[ap]m|mw))/
 /** "and lower the sell": a deed, and no "3,000 and lower". */
 const AND_LOWER = /(?<=\band )lower (?=(?:the|my|it|that|both|all)\b)/g
 
@@ -105,6 +108,7 @@ export function saidOtherwise(text: string): string | null {
   )
     .replace(SHOWN, '$1 $2 price')
     .replace(HAN_SHOWN, '$1 $2 价格')
+    .replace(FROM_TILL, '$1$2-$3')
     .replaceAll(AND_LOWER, 'reduce ')
     .replaceAll(MARKETS_QUOTE, 'the best $1')
   const otherwise = stopsAt(asMeant)

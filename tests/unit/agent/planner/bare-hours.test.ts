@@ -39,6 +39,7 @@ describe('beside one amount that has its unit', () => {
     ['buy 5 MW for 18-19', /^At what price should I buy 5 MWh\?/],
     ['buy 5 MW from 18 to 20', /^At what price should I buy 5 MWh in each\?/],
     ['buy 5 MWh for 18-19 please', /^At what price should I buy 5 MWh\?/],
+    ['buy 5 MW from 18 till 20', /^At what price should I buy 5 MWh in each\?/],
     ['18-19 買 5 MW', /^要用什麼價格買進 5 MWh？/],
     ['买 5 MW 18-19', /^要用什么价格买入 5 MWh？/],
   ] as const)

@@ -87,6 +87,7 @@ describe('all but one', () => {
     ['cancel everything except 2950', [SELL, 'o-12']],
     ['cancel all but the 2950', [SELL, 'o-12']],
     ['cancel everything but o-27', [SELL, 'o-12']],
+    ['全撤，只留2950', [SELL, 'o-12']],
     ['除了 o-27 全部取消', [SELL, 'o-12']],
     ['cancel my buys but the 2940', ['o-27']],
     ['cancel all buys except the 2950 one', ['o-12']],

@@ -15,6 +15,9 @@ describe('is cancelled', () => {
     [['2950 那張不要了'], '48190-0'],
     [["i don't want the 2950 bid anymore"], '48190-0'],
     [['不要 2950 那張了'], '48190-0'],
+    [['我不想要那笔2940的了'], '47002-1'],
+    [['2940那笔不挂了'], '47002-1'],
+    [['最後一張不要'], '48213-3'],
     [['buy 5 at 2900', '(done)', 'never mind that order'], '48301-0'],
     [['買 5 MWh 2900', '(done)', '那張不要了'], '48301-0'],
   ] as const)
@@ -32,6 +35,12 @@ describe('prepares nothing', () => {
     [['never mind'], /no open question/],
     [['這個價格不要了'], /./],
     [['我不要了'], /./],
+    [['賣單不要'], /./],
+    [['這張先不要'], /./],
+    [['撤掉賣單，買單不要了'], /./],
+    [["I don't want that order"], /./],
+    [['那張不要改'], /./],
+    [['買 5 MWh', '我不要了'], /./],
   ] as const)
     it(turns.join(' · '), async () => {
       const turn = await after(turns)
