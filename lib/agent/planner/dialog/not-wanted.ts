@@ -12,7 +12,7 @@ const NO_LONGER = new RegExp(
 )
 /** Beside another deed it is of that one: 撤買單，賣單不要. */
 const OTHER = '[^,，。;；、撤取消改买卖留不]{0,8}'
-const ONE = `${OTHER}(?:[那这][张笔个]单?|(?:最后|刚才|刚刚)一?[张笔个])`
+const ONE = `${OTHER}(?:[那这](?:[张笔个]单?|单)|(?:最后|刚才|刚刚)一?[张笔个])`
 const CHINESE = new RegExp(
   `^(?:那|啊|唉|算了)?[,，]?(?<order>${ONE}|${OTHER}[买卖]单)(?:我)?(?:也|就|都)?(?:不要了|不想要了|别要了|不挂了|不要挂了)(?:吧|啦)?[。!]*$`,
 )

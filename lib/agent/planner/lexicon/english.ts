@@ -397,6 +397,6 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'noise',
-    'get out|get out of|get me out|get me out of|get us out|sell-off|selloff|buy signal|sell signal|buy pressure|sell pressure|buying pressure|selling pressure|how long|short summary|in short|long term|short term|long story|buy-side|sell-side|as long|too long|for long|so long|long time|short time|best buy|bid up|trade war|short on time',
+    'hit me|hit me with|get out|get out of|get me out|get me out of|get us out|sell-off|selloff|buy signal|sell signal|buy pressure|sell pressure|buying pressure|selling pressure|how long|short summary|in short|long term|short term|long story|buy-side|sell-side|as long|too long|for long|so long|long time|short time|best buy|bid up|trade war|short on time',
   ],
 ]
