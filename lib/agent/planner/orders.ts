@@ -174,6 +174,7 @@ function isOfHours({ symbol }: PendingOrder, delivery: NonNullable<Pick['deliver
 export const needsRow = (change: Change): boolean =>
   saysNoChange(change) ||
   change.number !== undefined ||
+  change.numberBy !== undefined ||
   change.priceBy !== undefined ||
   change.qtyBy !== undefined ||
   change.qtyTimes !== undefined ||
@@ -219,6 +220,12 @@ export function amended(
   if (change.priceBy !== undefined) {
     if (limit === null) return null
     out.price = add(limit, change.priceBy)
+  }
+  if (change.numberBy !== undefined) {
+    const [priced, sized] = [limit === null ? null : add(limit, change.numberBy), add(amount, change.numberBy)]
+    // Less than nothing is no quantity.
+    if (priced === null || compare(sized, '0') >= 0) return null
+    out.price = priced
   }
   if (change.number !== undefined) {
     const { number } = change

@@ -18,7 +18,7 @@ import {
   pendingFrom,
 } from './orders.ts'
 import { localOf } from './text/clock.ts'
-import { compare } from './text/decimal.ts'
+import { add, compare } from './text/decimal.ts'
 import type { Window } from './text/delivery.ts'
 import { momentOf } from './text/expiry.ts'
 import type { Action, Args, Change, OrderDraft, PriceReference } from './understand/action.ts'
@@ -34,6 +34,8 @@ export type Snag =
   | { kind: 'several_pending'; verb: 'cancel' | 'amend'; orders: PendingOrder[] }
   /** A number that could be the order's new price as well as its new quantity. */
   | { kind: 'unclear_change'; order: PendingOrder; number: string }
+  /** A number that could be added to either; what each would become, decimal. */
+  | { kind: 'unclear_shift'; order: PendingOrder; price: string; qty: string }
   /** Less than nothing would be left of it. */
   | { kind: 'nothing_left'; order: PendingOrder }
   /** What the order should become was not said. */
@@ -276,6 +278,10 @@ function amendOf(action: Amendment, calls: readonly Call[]): Wanted | Snag {
   const orderId = target.by === 'id' ? target.orderId : row?.orderId
   if (row && next === null && change.number !== undefined)
     return { kind: 'unclear_change', order: row, number: change.number }
+  if (row?.price != null && next === null && change.numberBy !== undefined) {
+    const [price, qty] = [add(numberText(row.price), change.numberBy), add(String(row.amount), change.numberBy)]
+    return { kind: 'unclear_shift', order: row, price, qty }
+  }
   if (next === null || orderId === undefined) return { kind: 'no_pending', verb: 'amend' }
   if (row?.price && next.price && isUnitUnsaid(change) && isLikeKwh(next.price, numberText(row.price)))
     return { kind: 'unclear_unit', of: change, price: next.price, beside: numberText(row.price) }

@@ -131,6 +131,8 @@ function snagLine(m: Messages, snag: Snag, nowMs: number | null, inEach: string 
       return m.nothingLeft(lineOf(m, snag.order))
     case 'unclear_change':
       return m.unclearChange(lineOf(m, snag.order), grouped(snag.number))
+    case 'unclear_shift':
+      return m.unclearShift(lineOf(m, snag.order), priceText(snag.price), grouped(snag.qty))
     case 'unclear_unit':
       return m.unclearUnit(priceText(snag.price), priceText(snag.beside))
     case 'no_contract':

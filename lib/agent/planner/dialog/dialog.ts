@@ -285,7 +285,9 @@ function asksWhich(
   if (unclear) return unclear.kind === 'order' ? 'price' : 'amend'
   if (ofContract && made('listSymbols') && !made('placeOrder', ...reads)) return 'contract'
   const ofOrder = intent.actions.some((a) => (a.kind === 'cancel' || a.kind === 'amend') && a.target.by === 'pick')
-  const isUnclear = intent.actions.some((a) => a.kind === 'amend' && a.change.number !== undefined)
+  const isUnclear = intent.actions.some(
+    (a) => a.kind === 'amend' && (a.change.number ?? a.change.numberBy) !== undefined,
+  )
   if (!made('getUserOrders') || made('cancelOrder', 'amendOrder')) return null
   if (asksToWhat(intent.actions, turn)) return 'amend'
   return ofOrder || isUnclear ? 'order' : null

@@ -126,7 +126,7 @@ export const listedIn = (intent: Intent, turn: Turn): PendingOrder[] =>
 
 /** "the price", "2 MWh": the role of a number that could have been either. */
 function saidOf(waiting: Amendment, u: Understanding): Action | null {
-  const { number } = waiting.change
+  const { number = waiting.change.numberBy } = waiting.change
   const said = u.fragment?.draft
   if (number === undefined || !said || u.fragment?.bare) return null
   // "3 at 2930" names the order, and no role.
@@ -137,12 +137,17 @@ function saidOf(waiting: Amendment, u: Understanding): Action | null {
 
 /** "price", 數量 by itself: the role of the number that was asked about. */
 function roleOf(waiting: Amendment, u: Understanding): Action | null {
-  const { number } = waiting.change
+  const { number, numberBy } = waiting.change
   const { tokens } = u.utterance
-  if (number === undefined || !tokens.every((t) => isTerm(t, 'price', 'priceMark', 'qtyMark', 'filler', 'stop')))
+  if (
+    (number ?? numberBy) === undefined ||
+    !tokens.every((t) => isTerm(t, 'price', 'priceMark', 'qtyMark', 'filler', 'stop'))
+  )
     return null
-  if (hasTag(tokens, 'price', 'priceMark')) return { ...waiting, change: { price: number } }
-  return hasTag(tokens, 'qtyMark') ? { ...waiting, change: { qty: number } } : null
+  const isPrice = hasTag(tokens, 'price', 'priceMark')
+  if (!isPrice && !hasTag(tokens, 'qtyMark')) return null
+  if (numberBy !== undefined) return { ...waiting, change: isPrice ? { priceBy: numberBy } : { qtyBy: numberBy } }
+  return number === undefined ? null : { ...waiting, change: isPrice ? { price: number } : { qty: number } }
 }
 
 type Amendment = Extract<Action, { kind: 'amend' }>

@@ -32,6 +32,8 @@ export function snagChoices(m: Messages, snag: Snag): AnswerChoice[] {
       return snag.orders.slice(0, MAX_CHOICES).map((o) => ({ label: m.choices.order(lineOf(m, o)), words: o.orderId }))
     case 'unclear_change':
       return asWords([m.choices.price(priceText(snag.number)), m.choices.quantity(grouped(snag.number))])
+    case 'unclear_shift':
+      return asWords([m.choices.price(priceText(snag.price)), m.choices.quantity(grouped(snag.qty))])
     case 'unclear_unit':
       return asWords(['kWh', 'MWh'])
     case 'no_contract':

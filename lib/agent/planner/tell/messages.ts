@@ -307,6 +307,8 @@ export type Messages = {
   /** To a change that was not said, of an order that was. */
   toWhat(order: OrderLine): string
   unclearChange(order: OrderLine, number: string): string
+  /** What each of the two would become. */
+  unclearShift(order: OrderLine, price: string, qty: string): string
   /** `beside`: a thousand times as much, in the book or of the order. */
   unclearUnit(price: string, beside: string): string
   nothingLeft(order: OrderLine): string

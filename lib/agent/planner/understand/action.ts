@@ -159,6 +159,8 @@ export type Change = {
   qtyTimes?: string
   /** A number without a role: a price or a quantity, by which of the order's own it is like. */
   number?: string
+  /** What is added, to the price or to the quantity: 買單加 5. */
+  numberBy?: string
 }
 
 /** What the answer of a look is reckoned into, where that is asked for and not the answer itself. */

@@ -179,9 +179,12 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
     } else if (role === 'offset' || (isBy && isPrice)) {
       // 把最後一張加 5: of the price, or of the quantity?
       const isBare = /^[加减]$/.test(rawOf(parts.change[index - 1])) && !saysPrice(marks)
-      if (directionOf(tokens) === 0 || change.priceBy !== undefined || isBare) return null
+      if (directionOf(tokens) === 0 || change.priceBy !== undefined) return null
+      if (isBare && role === 'offset' && figures.length === 1) return { numberBy: sign(value) }
+      if (isBare) return null
       change.priceBy = sign(isTerm(parts.change[index + 1], 'tick') ? shift(value, -2) : value)
     } else if (isBy && isQty) change.qtyBy = sign(value)
+    else if (isBy && role === null && figures.length === 1) return { numberBy: sign(value) }
     else if (isBy) return null
     else if (isQty && change.qty === undefined) change.qty = value
     else if (isPrice && change.price === undefined) change.price = value

@@ -214,11 +214,32 @@ describe('which order, and what becomes of it', () => {
       assert.deepEqual(pending, [])
       assert.match(text, /o-27[\s\S]*o-12/)
     })
-  // Of the price or of the quantity?
-  for (const said of ['買單加 5', '最後一張加 5', '卖单减 1'])
-    it(`${said}: to what?`, async () => {
-      const { calls, text } = await conversation().say(said)
-      assert.deepEqual(calls, [])
-      assert.match(text, /要改成什[麼么]？/)
-    })
+  describe('of the price or of the quantity is asked, with what each would become', () => {
+    for (const [said, text] of [
+      ['賣單加 5', /^價格改為 3,105，還是數量改為 8 MWh？/],
+      ['最後一張加 5', /^價格改為 3,105，還是數量改為 8 MWh？/],
+      ['卖单减 1', /^价格改为 3,099，还是数量改为 2 MWh？/],
+      ['raise o-31 by 5', /^Should the price become 3,105, or the quantity 8 MWh\?/],
+    ] as const)
+      it(said, async () => {
+        const turn = await conversation().say(said)
+        assert.deepEqual(turn.pending, [])
+        assert.match(turn.text, text)
+      })
+    for (const [turns, orderId, change] of [
+      [['賣單加 5', '價格'], 'o-31', { price: '3105' }],
+      [['賣單加 5', '數量'], 'o-31', { qty: '8' }],
+      [['卖单减 1', '数量 2 MWh'], 'o-31', { qty: '2' }],
+      [['買單加 5', '2950 那張', '價格'], 'o-27', { price: '2955' }],
+      [['raise o-27 by 5', 'the quantity'], 'o-27', { qty: '10' }],
+      // So much less would be nothing.
+      [['賣單減 5'], 'o-31', { price: '3095' }],
+    ] as const)
+      it(turns.join(' · '), async () => {
+        const desk = conversation()
+        for (const said of turns.slice(0, -1)) assert.deepEqual((await desk.say(said)).pending, [])
+        const { pending } = await desk.say(turns.at(-1) ?? '')
+        assert.deepEqual(pending, [{ tool: 'amendOrder', args: { orderId, ...change } }])
+      })
+  })
 })

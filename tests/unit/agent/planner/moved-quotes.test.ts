@@ -21,12 +21,13 @@ describe('what is raised of a bid is its price: it was asked, or a new order', (
     // It was a quantity of 5.
     assert.deepEqual(asked(await after(['raise my bid', 'by 5', 'the 2950 one'])), amend(BUY, { price: '2955' }))
   })
-  it('of a sell it may as well be the quantity, and never a new sell', async () => {
-    for (const said of ['lower the sell by 10', 'and lower the sell by 10']) {
+  it('of a sell it may as well be the quantity where so much of it is there, and never a new sell', async () => {
+    for (const said of ['lower the sell by 1', 'and lower the sell by 1']) {
       const turn = await after([said])
       assert.deepEqual(turn.pending, [])
-      assert.match(turn.text, /What should the order become/, said)
+      assert.match(turn.text, /Should the price become 3,099, or the quantity 2 MWh/, said)
     }
+    assert.deepEqual(asked(await after(['and lower the sell by 10'])), amend(SELL, { price: '3090' }))
   })
   it('two at once', async () => {
     assert.deepEqual(asked(await after(['raise my 2950 buy to 2955 and lower the sell to 3090'])), [
