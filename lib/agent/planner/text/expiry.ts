@@ -59,7 +59,7 @@ type Moment = { day: Day | null; minute: number; timed: boolean; isOnDial?: true
 
 /** "until 6": an hour without a mark, where nothing behind it makes a quantity or a price of it. */
 const HOUR_ALONE =
-  /(?=[\s]*(?:$|[,;!?。、\n]|\.(?!\d)|(?:today|tonight|tomorrow|please|gtd|at|@|and|then|for|有效|为止|止)))/y
+  /(?=[\s]*(?:$|[,;!?。、\n]|\.(?!\d)|(?:today|tonight|tomorrow|please|gtd|at|@|and|then|for|buy|sell|买|卖|有效|为止|止)))/y
 const isHourAlone = (text: string, { end }: Found<TimeOfDay>): boolean => matchAt(HOUR_ALONE, text, end) !== null
 
 /**

@@ -49,6 +49,17 @@ export const CHANGES: readonly [RegExp, string][] = [
   // What is raised of a bid is its price.
   ...quoteMoved('raise', 'raise|lift|bump|increase', 'buy'),
   ...quoteMoved('lower', 'lower|drop|reduce|decrease|cut', 'sell'),
+  // "kill the 3100", 刪掉 2950: a price that is taken off is an order's.
+  [
+    new RegExp(
+      `^${LEAD}(?:pull|kill|yank|nix|scratch|remove|delete) (?:the |my )?(\\d{3,}(?:\\.\\d+)?|\\d,\\d{3}(?:\\.\\d+)?)(?: one)?${END}`,
+    ),
+    'cancel the $1',
+  ],
+  [
+    /^(?:请|帮我|把)*(?:删掉|删除|砍掉|拿掉|清掉|抽掉|收掉) ?(\d{3,}(?:\.\d+)?)(?:元|块)?(?:的|那[张笔个])?[。!]*$/,
+    '取消 $1 那张',
+  ],
   // "o-27 to 2945", "make my offer 3090", 2950 -> 2955
   [new RegExp(`^${LEAD}(${ID})(?: to|:|,)? ${FIGURE}${END}`), 'change $1 to $2'],
   [new RegExp(`^${LEAD}(${ID}),? (qty|quantity|size|price|px)(?: to| =)? ?${N}( ?mwh)?${END}`), 'change $1 $2 to $3$4'],

@@ -138,6 +138,7 @@ describe('an hour behind "until" is when the order ends', () => {
     'buy 5 at 2950 until 6',
     'buy 5 until 18:00 at 2950',
     '買 5 MWh 2950 有效到六點',
+    'good till 6 買 5 MWh 2950',
     '买 5 MWh 2950 挂到 6',
   ])
     it(said, async () =>
