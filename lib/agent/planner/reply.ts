@@ -23,7 +23,9 @@ import { tellContractPrices } from './tell/contract-prices.ts'
 import { tellContractsIn } from './tell/contracts-in.ts'
 import { tellCourse } from './tell/course.ts'
 import { clockSaid, hourReadings, isOfNextHour } from './tell/hour-readings.ts'
+import { tellInPeriod } from './tell/in-period.ts'
 import type { Messages } from './tell/messages.ts'
+import { tellNewest } from './tell/newest-order.ts'
 import { tellOrderState } from './tell/order-state.ts'
 import { tellOwnMeans } from './tell/own-means.ts'
 import { tellPreview } from './tell/preview.ts'
@@ -83,8 +85,14 @@ function tellReckoned(
       return tellOrderState(m, call, value, reckoned)
     case 'standingOut':
       return tellStandsOut(m, call, reckoned)
+    case 'period':
+      return tellInPeriod(m, call, value, reckoned, nowMs)
+    case 'newest':
+      return tellNewest(m, call, value, reckoned)
+    case 'slippage':
+      return tellPreview(m, call, value, { isSlippage: true })
     case 'plan':
-      return tellPreview(m, call, value, true)
+      return tellPreview(m, call, value, { isOfPlan: true })
     default:
       return null
   }

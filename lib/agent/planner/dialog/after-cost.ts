@@ -41,6 +41,7 @@ export function orderAskedAbout(
       const isAlone = looks.slice(0, -1).every((before) => before.tool === 'getUserWallet')
       return isAlone && last && sum !== null ? orderReached(last, sum) : null
     }
+    case 'slippage':
     case undefined:
       return tool === 'previewOrder' && looks.length === 1 ? orderOfPreview(look.args, look.window) : null
     default:

@@ -97,7 +97,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['market', 'market|the market'],
   [
     'wallet',
-    "wallet|exposure|my exposure|how exposed am i|how long am i|how short am i|my wallet|my locked money|my locked cash|my locked energy|am i long|am i short|am i flat|are we long|are we short|balance|balances|bal|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds|how much is locked|what's locked|what is locked|what's locked up|what is locked up|how much is locked up",
+    "wallet|exposure|my exposure|how exposed am i|how long am i|how short am i|my wallet|my locked money|my locked cash|my locked energy|am i long|am i short|am i flat|are we long|are we short|balance|balances|bal|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds|how much is locked|what's locked|what is locked|what's locked up|what is locked up|how much is locked up|tied up|how much is tied up|how much money is tied up|how much cash is tied up|what's tied up|what is tied up|how much have i tied up|how much do i have tied up|how much of my money is tied up|how much of my cash is tied up|how much of my money is locked|how much money is locked|how much cash is locked",
   ],
   [
     'orders',
@@ -380,7 +380,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'help',
-    'help|what can you do|who are you|what are you|how do you work|how does this work|what do you do|commands|instructions please|how can you help|how can you help me|what can i ask|what can i say|help please|what are your capabilities|are you an ai|are you a bot|are you human|are you real|are you a human|are you chatgpt|what is this|how do i use this|capabilities|examples|get started|tutorial|what else can you do',
+    'help|what can you do|what can i do|what can i do here|what can i do with this|what can i use this for|what is possible here|who are you|what are you|how do you work|how does this work|what do you do|commands|instructions please|how can you help|how can you help me|what can i ask|what can i say|help please|what are your capabilities|are you an ai|are you a bot|are you human|are you real|are you a human|are you chatgpt|what is this|how do i use this|capabilities|examples|get started|tutorial|what else can you do',
   ],
   [
     'thanks',

@@ -80,6 +80,9 @@ const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? ` ${parts.join(' and ')} released.` : ''
 }
+/** Of a time behind us. */
+const timeOf = ({ since, until }: { since: string; until: string | null }): string =>
+  until ? `from ${since} to ${until}` : `since ${since}`
 const STATUS: Record<string, string> = { pending: 'open ', matched: 'fully filled ', cancelled: 'cancelled ' }
 
 export const english: Messages = {
@@ -194,6 +197,9 @@ export const english: Messages = {
         'What waits for your decision stands under **Plans** at the top, with what was decided before. Any of them opens there.',
       killSwitch:
         'The **kill switch** cancels every resting order of everybody at the desk and keeps all but cancels from being sent, until a person resets it. Whether it is on, and the switch itself, is at the top of the screen. Anybody may pull it, with “stop everything” too.',
+      anonymous: 'The book is anonymous: who bids or offers is told to nobody, only how much at which price.',
+      market:
+        'Electricity is traded here in MWh, priced in NT$/MWh: spot, and contracts that deliver in certain hours. In an auction orders are collected and trade at one price; then trading is continuous, the best price first and at one price the earlier order, until the gate of the contract closes before its delivery. What still rests then expires.',
       meanwhile:
         'What was proposed, decided and sent meanwhile is on record under **Audit**, and what waits for you under **Plans**.',
       stopping:
@@ -405,12 +411,15 @@ export const english: Messages = {
         ? `would bring **NT$ ${p.received}**`
         : 'would cost nothing'
     const locking = p.locked ? `, locking NT$ ${p.locked}` : ''
+    const slip = p.slippage
+      ? `, **${p.slippage.away}** from the best price of ${p.slippage.best}, the last of it at ${p.slippage.last}`
+      : ''
     const rest = [
       p.resting ? `${p.resting} MWh would rest${locking}` : '',
       p.dropped ? `**${p.dropped} MWh would not fill** and be dropped` : '',
     ].filter(Boolean)
     const figures = p.filled
-      ? `${p.order} ${sum} on the book of now, ${[`filling ${p.filled} MWh${p.average ? ` at an average of ${p.average}` : ''}`, ...rest].join('; ')}.`
+      ? `${p.order} ${sum} on the book of now, ${[`filling ${p.filled} MWh${p.average ? ` at an average of ${p.average}` : ''}${slip}`, ...rest].join('; ')}.`
       : `${p.order} would fill nothing on the book of now${p.resting ? ` and rest whole${locking}` : ''}.`
     if (p.isOfPlan && p.refused === null) return `${figures} The plan still waits for your decision.`
     if (p.refused !== null)
@@ -468,6 +477,42 @@ export const english: Messages = {
     t
       ? `Last ${t.symbol} trade: **${t.amount} MWh at ${t.price}**${t.side ? `, ${t.side === 'BUY' ? 'buyer' : 'seller'}-initiated` : ''}; ${t.shown} shown.`
       : 'No trades yet.',
+  inPeriod({ since, until, side, placed, fills, more, beyond, cut }) {
+    const time = timeOf({ since, until })
+    const orders =
+      placed === null
+        ? ''
+        : placed.count === 0
+          ? `You placed no orders ${time}.`
+          : `You placed **${placed.count}** ${placed.count === 1 ? 'order' : 'orders'} ${time}: ${[placed.open > 0 ? `${placed.open} open` : '', placed.filled > 0 ? `${placed.filled} filled` : '', placed.ended > 0 ? `${placed.ended} cancelled or expired` : ''].filter(Boolean).join(', ')}.`
+    const deeds = fills.map(
+      (f) =>
+        `${f.side === 'BUY' ? 'bought' : 'sold'} **${f.mwh} MWh** ${f.symbol} for NT$ ${f.paid}, an average of ${f.price}`,
+    )
+    const deed = side === 'BUY' ? ' to buy' : side === 'SELL' ? ' to sell' : ''
+    const filled =
+      fills.length === 0
+        ? `None of your orders${deed} ${placed ? 'filled in that time' : `has filled ${time}`}.`
+        : `${placed ? 'You' : `${time[0]?.toUpperCase()}${time.slice(1)} you`} ${deeds.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+    const before =
+      beyond > 0
+        ? `${beyond} of your orders ${beyond === 1 ? 'was' : 'were'} there outside of that time too, and may have filled in part then.`
+        : ''
+    const list = cut ? `That is out of the newest ${cut.listed} of your ${cut.total} orders.` : ''
+    return [orders, filled, before, list].filter(Boolean).join(' ')
+  },
+  tradesIn: (t) =>
+    `${t.symbol} ${timeOf(t)}: **${t.count}** ${t.count === '1' ? 'trade' : 'trades'}, **${t.mwh} MWh** at ${t.low} to ${t.high}, an average of ${t.average}; the last of them ${t.newest.mwh} MWh at ${t.newest.price}.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so there were more.` : ''}`,
+  noTradesIn: ({ symbol, since, until, reachesTo }) =>
+    reachesTo
+      ? `The list of trades reaches back to ${reachesTo} only, so I cannot see those of ${symbol} ${timeOf({ since, until })}.`
+      : `${symbol} ${until ? 'did not trade' : 'has not traded'} ${timeOf({ since, until })}.`,
+  untimed: ({ since, until }) =>
+    `The list does not tell when each was, so I cannot tell those ${timeOf({ since, until })} from the others; the card shows all.`,
+  noneEnded: (how, isCut) =>
+    how === 'refused'
+      ? `None of your ${isCut ? 'newest ' : ''}orders at the exchange was refused: one that is refused does not get into its list. What was refused, and why, stands under **Audit**.`
+      : `None of your ${isCut ? 'newest ' : ''}orders was cancelled.`,
   orderFates: (fates, more) => {
     const told = fates.map(({ order, state, filled, at }) => {
       const part = filled ? `${filled} MWh${at ? ` at ${at}` : ''}` : null

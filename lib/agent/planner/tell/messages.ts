@@ -68,6 +68,8 @@ export type PreviewFacts = {
   /** NT$ that what rests would lock. */
   locked: string | null
   dropped: string | null
+  /** How far its average is from the best price it meets, and where its last part would trade; null where that was not asked for. */
+  slippage: { away: string; best: string; last: string } | null
   /** Why the exchange would refuse it; null where it would not. */
   refused: string | null
   /** It waits as a plan already. */
@@ -141,6 +143,36 @@ export type AverageFacts = {
   /** As `contract` tells it. */
   symbol: string
   price: string
+  /** NT$, paid or received. */
+  paid: string
+}
+/** What a trader did in a time behind us; without `until` up to now. */
+export type PeriodFacts = {
+  since: string
+  until: string | null
+  side: 'BUY' | 'SELL' | null
+  /** Orders placed then, and what became of them; null where only what filled was asked for. */
+  placed: { count: number; open: number; filled: number; ended: number } | null
+  fills: readonly AverageFacts[]
+  /** Fills of other contracts, not told. */
+  more: number
+  /** Orders that filled and were there before or after that time, too: no list tells when how much of them did. */
+  beyond: number
+  /** The list has not all of the orders. */
+  cut: { listed: number; total: number } | null
+}
+/** What the market traded then. `reachesTo`: the list goes back no further, so there may be more; null: these are all. */
+export type TradesInFacts = {
+  symbol: string
+  since: string
+  until: string | null
+  count: string
+  mwh: string
+  average: string
+  low: string
+  high: string
+  newest: { mwh: string; price: string }
+  reachesTo: string | null
 }
 export type OrderLine = {
   side: 'BUY' | 'SELL'
@@ -372,6 +404,14 @@ export type Messages = {
   trades(
     facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,
   ): string
+  inPeriod(facts: PeriodFacts): string
+  tradesIn(facts: TradesInFacts): string
+  /** `reachesTo` as of those there are. */
+  noTradesIn(facts: { symbol: string; since: string; until: string | null; reachesTo: string | null }): string
+  /** The rows have no times to tell those of a time by. */
+  untimed(facts: { since: string; until: string | null }): string
+  /** No order ended so, as far as the list goes. */
+  noneEnded(how: 'refused' | 'cancelled' | null, isCut: boolean): string
   /** What became of each; `more` fit as well and are not told. */
   orderFates(fates: readonly OrderFate[], more: number): string
   /** None fits the number. */

@@ -1,7 +1,7 @@
 /** What became of the orders that were asked about by their number. */
 import { orderState } from '../../../contracts/exchange.ts'
 import type { Call } from '../dialog/history.ts'
-import { isWhole, pendingFrom, reckonedRows } from '../orders.ts'
+import { isWhole, type PendingOrder, pendingFrom, reckonedRows } from '../orders.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { lineOf } from './choices.ts'
 import type { Messages, OrderFate } from './messages.ts'
@@ -23,19 +23,21 @@ export function tellOrderState(
   const rows = reckonedRows(reckoned, pendingFrom([call]))
   if (rows.length === 0 && within) return m.noOrderWithin(side ?? null)
   if (rows.length === 0) return m.noSuchOrder(numbers.map(grouped), side ?? null)
-  const listed = list(value, 'orders')
-  const fates = rows.slice(0, MAX_TOLD).map((row): OrderFate | null => {
-    const found = listed.find((it) => str(it, 'orderId') === row.orderId)
-    const state = orderState.safeParse(str(found, 'state') || str(value, 'ofEachOrder', 'state'))
-    const filled = num(found, 'filledAmount') ?? num(value, 'ofEachOrder', 'filledAmount')
-    const at = num(found, 'avgPrice') ?? num(value, 'ofEachOrder', 'avgPrice')
-    if (!state.success || filled === null) return null
-    return {
-      order: lineOf(m, row),
-      state: state.data,
-      filled: filled > 0 ? figure(filled) : null,
-      at: filled > 0 && at !== null ? price(at) : null,
-    }
-  })
+  const fates = rows.slice(0, MAX_TOLD).map((row) => fateOf(m, row, value))
   return fates.every((fate) => fate !== null) ? m.orderFates(fates, rows.length - fates.length) : null
+}
+
+/** @param value the list it is of; null where it does not tell */
+export function fateOf(m: Messages, row: PendingOrder, value: unknown): OrderFate | null {
+  const found = list(value, 'orders').find((it) => str(it, 'orderId') === row.orderId)
+  const state = orderState.safeParse(str(found, 'state') || str(value, 'ofEachOrder', 'state'))
+  const filled = num(found, 'filledAmount') ?? num(value, 'ofEachOrder', 'filledAmount')
+  const at = num(found, 'avgPrice') ?? num(value, 'ofEachOrder', 'avgPrice')
+  if (!state.success || filled === null) return null
+  return {
+    order: lineOf(m, row),
+    state: state.data,
+    filled: filled > 0 ? figure(filled) : null,
+    at: filled > 0 && at !== null ? price(at) : null,
+  }
 }

@@ -1,7 +1,7 @@
 /** A preview in a sentence: what an order would cost or bring on the book of its moment, and how to say it as an order. */
 import type { Call } from '../dialog/history.ts'
 import { orderOfPreview } from '../understand/cost.ts'
-import type { Messages } from './messages.ts'
+import type { Messages, PreviewFacts } from './messages.ts'
 import { exampleOf } from './suggest.ts'
 import { exact, field, figure, list, money, num, price, quoted, str, unlessZero } from './values.ts'
 import { argsWords } from './words.ts'
@@ -12,11 +12,26 @@ function lockedMore(value: unknown): number | null {
   return before === null || after === null || after < before ? null : exact(after - before)
 }
 
+/** Of what fills at once; null where nothing does, or nobody knows from where. */
+function slippageOf(call: Call, value: unknown, average: number | null): PreviewFacts['slippage'] {
+  const isBuy = call.args.side === 'BUY'
+  const best = num(value, isBuy ? 'bestAsk' : 'bestBid')
+  const last = num(list(value, 'fills').at(-1), 'price')
+  if (average === null || best === null || last === null) return null
+  return { away: price(exact(isBuy ? average - best : best - average)), best: price(best), last: price(last) }
+}
+
 /**
  * @param isOfPlan the order waits as a plan
+ * @param isSlippage how far it would take the price is what was asked for
  * @returns null where there are no figures to tell
  */
-export function tellPreview(m: Messages, call: Call, value: unknown, isOfPlan = false): string | null {
+export function tellPreview(
+  m: Messages,
+  call: Call,
+  value: unknown,
+  { isOfPlan = false, isSlippage = false } = {},
+): string | null {
   const [filled, cost] = [num(value, 'filledQty'), num(value, 'cost')]
   if (filled === null || cost === null) return null
   const failing = list(value, 'checks').find((check) => field(check, 'ok') === false)
@@ -32,6 +47,7 @@ export function tellPreview(m: Messages, call: Call, value: unknown, isOfPlan = 
     resting: unlessZero(num(value, 'restingAmount'), figure),
     locked: unlessZero(lockedMore(value), money),
     dropped: unlessZero(num(value, 'unfilledAmount'), figure),
+    slippage: isSlippage ? slippageOf(call, value, average) : null,
     refused: field(value, 'ok') === false ? quoted(m.sentence(str(failing, 'detail'))) : null,
     isOfPlan,
     example: isOfPlanner && field(value, 'ok') === true ? exampleOf(m, [orderOfPreview(call.args)], null) : null,

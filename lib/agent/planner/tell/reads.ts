@@ -113,10 +113,9 @@ function orderLine(m: Messages, row: unknown): OrderLine | null {
 /** Sides of contracts told by their average; beyond these only how many. */
 const MAX_AVERAGES = 4
 
-/** What filled, by contract and side. Of a long list what all rows have in common stands beside them. */
-function averages(m: Messages, value: unknown): string {
-  const rows = list(value, 'orders').filter((row) => str(row, 'orderId') !== '')
-  const of = (row: unknown, key: string) => num(row, key) ?? num(value, 'ofEachOrder', key)
+/** What filled of these orders, by contract and side. `common`: what all of them share, where a long list tells it once. */
+export function fillsOf(m: Messages, rows: readonly unknown[], common: unknown = null): AverageFacts[] {
+  const of = (row: unknown, key: string) => num(row, key) ?? num(common, key)
   const sums = new Map<string, { side: 'BUY' | 'SELL'; symbol: string; mwh: number; paid: number }>()
   for (const row of rows) {
     const [side, symbol] = [sideOf(str(row, 'side')), str(row, 'symbol')]
@@ -125,14 +124,19 @@ function averages(m: Messages, value: unknown): string {
     const sum = sums.get(`${symbol} ${side}`) ?? { side, symbol, mwh: 0, paid: 0 }
     sums.set(`${symbol} ${side}`, { ...sum, mwh: sum.mwh + mwh, paid: sum.paid + mwh * at })
   }
-  const told = [...sums.values()].map(
-    ({ side, symbol, mwh, paid }): AverageFacts => ({
-      side,
-      mwh: figure(exact(mwh)),
-      symbol: m.contract(symbol),
-      price: price(exact(paid / mwh)),
-    }),
-  )
+  return [...sums.values()].map(({ side, symbol, mwh, paid }) => ({
+    side,
+    mwh: figure(exact(mwh)),
+    symbol: m.contract(symbol),
+    price: price(exact(paid / mwh)),
+    paid: money(exact(paid)),
+  }))
+}
+
+/** Of a long list what all rows have in common stands beside them. */
+function averages(m: Messages, value: unknown): string {
+  const rows = list(value, 'orders').filter((row) => str(row, 'orderId') !== '')
+  const told = fillsOf(m, rows, field(value, 'ofEachOrder'))
   const listed = rows.length
   if (listed === 0) return m.orders('all', 0, 0, null)
   const total = Math.max(listed, num(value, 'totalCount') ?? 0)

@@ -77,6 +77,9 @@ const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? `释放 ${parts.join(' 与 ')}。` : ''
 }
+/** Of a time behind us. */
+const timeOf = ({ since, until }: { since: string; until: string | null }): string =>
+  until ? `在 ${since} 到 ${until} 之间` : `自 ${since} 以来`
 const STATUS: Record<string, string> = { pending: '未成交', matched: '全部成交的', cancelled: '已撤单' }
 
 export const simplifiedChinese: Messages = {
@@ -163,6 +166,9 @@ export const simplifiedChinese: Messages = {
       plans: '等您决定的都在上方的**计划**里，以前决定过的也在。点开任一份就能看。',
       killSwitch:
         '**紧急停止**会撤掉交易台所有人挂着的订单，之后除了撤单什么都发不出去，直到有人解除。有没有启动、开关在哪，都在画面上方。任何人都可以启动，说“停止一切”也行。',
+      anonymous: '订单簿是匿名的：谁在买、谁在卖，对谁都不公开，只看得到各个价格的量。',
+      market:
+        '这里交易的是电，数量以 MWh、价格以 NT$/MWh 计：有现货，也有在某个时段交割的合约。集合竞价时先收集订单，再以同一价格撮合；之后是连续交易，价格优先、同价时间优先，直到合约在交割前关闸。那时还挂着的订单就到期。',
       meanwhile: '这段时间提出、决定和发出了什么，**审计**页都有记录；等您决定的在**计划**里。',
       stopping: '要停什么？“取消全部”会准备撤掉您挂着的订单，要您批准；“停止一切”会立刻启动整个交易台的紧急停止。',
       paper: '这里是模拟交易，不会动用真实资金。您批准的订单会真的送到交易台所连的交易所，在那里算数。',
@@ -357,12 +363,13 @@ export const simplifiedChinese: Messages = {
   previewed(p) {
     const sum = p.paid ? `要 **NT$ ${p.paid}**` : p.received ? `可得 **NT$ ${p.received}**` : '不用钱'
     const locking = p.locked ? `，冻结 NT$ ${p.locked}` : ''
+    const slip = p.slippage ? `，离最佳价 ${p.slippage.best} **${p.slippage.away}**，最后成交到 ${p.slippage.last}` : ''
     const rest = [
       p.resting ? `其余 ${p.resting} MWh 会挂着${locking}` : '',
       p.dropped ? `**其余 ${p.dropped} MWh 不会成交**，会撤掉` : '',
     ].filter(Boolean)
     const figures = p.filled
-      ? `${p.order}，按目前的订单簿${sum}：${[`成交 ${p.filled} MWh${p.average ? `，均价 ${p.average}` : ''}`, ...rest].join('，')}。`
+      ? `${p.order}，按目前的订单簿${sum}：${[`成交 ${p.filled} MWh${p.average ? `，均价 ${p.average}` : ''}${slip}`, ...rest].join('，')}。`
       : `${p.order}，按目前的订单簿不会成交${p.resting ? `，会全部挂着${locking}` : ''}。`
     if (p.isOfPlan && p.refused === null) return `${figures}计划还在等您决定。`
     if (p.refused !== null) return `${figures}照这样会被拒：“${p.refused}”。${p.isOfPlan ? '' : '没有准备任何订单。'}`
@@ -412,6 +419,36 @@ export const simplifiedChinese: Messages = {
     t
       ? `${t.symbol} 最新成交：**${t.amount} MWh，价格 ${t.price}**${t.side ? `，${t.side === 'BUY' ? '买方' : '卖方'}主动` : ''}；共显示 ${t.shown} 笔。`
       : '尚无成交。',
+  inPeriod({ since, until, side, placed, fills, more, beyond, cut }) {
+    const time = timeOf({ since, until })
+    const orders =
+      placed === null
+        ? ''
+        : placed.count === 0
+          ? `您${time}没有下单。`
+          : `您${time}下了 **${placed.count}** 笔订单：${[placed.open > 0 ? `${placed.open} 笔未成交` : '', placed.filled > 0 ? `${placed.filled} 笔全部成交` : '', placed.ended > 0 ? `${placed.ended} 笔已撤单或到期` : ''].filter(Boolean).join('、')}。`
+    const deeds = fills.map((f) => `${f.symbol} ${verbOf(f.side)} **${f.mwh} MWh**，共 NT$ ${f.paid}，均价 ${f.price}`)
+    const kind = side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'
+    const filled =
+      fills.length === 0
+        ? `${placed ? '这段时间' : time}您的${kind}没有成交。`
+        : `${placed ? '其中成交' : `您${time}成交`}：${deeds.join('；')}${more > 0 ? `；还有 ${more} 项` : ''}。`
+    const before = beyond > 0 ? `有 ${beyond} 笔订单不只在这段时间里，可能有一部分在别的时间成交。` : ''
+    const list = cut ? `这是您 ${cut.total} 笔订单中最新的 ${cut.listed} 笔。` : ''
+    return [orders, filled, before, list].filter(Boolean).join('')
+  },
+  tradesIn: (t) =>
+    `${t.symbol} ${timeOf(t)}：成交 **${t.count}** 笔共 **${t.mwh} MWh**，价格 ${t.low} 到 ${t.high}，均价 ${t.average}；最后一笔 ${t.newest.mwh} MWh，价格 ${t.newest.price}。${t.reachesTo ? `列表只回溯到 ${t.reachesTo}，所以不止这些。` : ''}`,
+  noTradesIn: ({ symbol, since, until, reachesTo }) =>
+    reachesTo
+      ? `成交列表只回溯到 ${reachesTo}，所以看不到 ${symbol} ${timeOf({ since, until })}的成交。`
+      : `${symbol} ${timeOf({ since, until })}没有成交。`,
+  untimed: ({ since, until }) =>
+    `列表没有每一笔的时间，所以我分不出哪些是${timeOf({ since, until })}的；卡片列出全部。`,
+  noneEnded: (how, isCut) =>
+    how === 'refused'
+      ? `您在交易所${isCut ? '最新的订单' : '的订单'}没有被拒的：被拒的订单不会进到那份列表。什么被拒、为什么，都在**审计**页。`
+      : `您${isCut ? '最新' : ''}的订单没有撤单的。`,
   orderFates: (fates, more) => {
     const told = fates.map(({ order, state, filled, at }) => {
       const part = filled ? `${filled} MWh${at ? `，均价 ${at}` : ''}` : null

@@ -77,6 +77,9 @@ const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? `釋出 ${parts.join(' 與 ')}。` : ''
 }
+/** Of a time behind us. */
+const timeOf = ({ since, until }: { since: string; until: string | null }): string =>
+  until ? `在 ${since} 到 ${until} 之間` : `自 ${since} 以來`
 const STATUS: Record<string, string> = { pending: '未成交', matched: '全部成交的', cancelled: '已撤單' }
 
 export const traditionalChinese: Messages = {
@@ -163,6 +166,9 @@ export const traditionalChinese: Messages = {
       plans: '等您決定的都在上方的**計畫**裡，以前決定過的也在。點開任一份就能看。',
       killSwitch:
         '**緊急停止**會撤掉交易台所有人掛著的委託，之後除了撤單什麼都送不出去，直到有人解除。有沒有啟動、開關在哪，都在畫面上方。任何人都可以啟動，說「停止一切」也行。',
+      anonymous: '委託簿是匿名的：誰在買、誰在賣，對誰都不公開，只看得到各個價格的量。',
+      market:
+        '這裡交易的是電，數量以 MWh、價格以 NT$/MWh 計：有現貨，也有在某個時段交割的合約。集合競價時先收集委託，再以同一價格撮合；之後是連續交易，價格優先、同價時間優先，直到合約在交割前關閘。那時還掛著的委託就到期。',
       meanwhile: '這段時間提出、決定和送出了什麼，**稽核**頁都有紀錄；等您決定的在**計畫**裡。',
       stopping: '要停什麼？「取消全部」會準備撤掉您掛著的委託，要您核准；「停止一切」會立刻啟動整個交易台的緊急停止。',
       paper: '這裡是模擬交易，不會動用真實資金。您核准的委託會真的送到交易台所連的交易所，在那裡算數。',
@@ -357,12 +363,13 @@ export const traditionalChinese: Messages = {
   previewed(p) {
     const sum = p.paid ? `要 **NT$ ${p.paid}**` : p.received ? `可得 **NT$ ${p.received}**` : '不用錢'
     const locking = p.locked ? `，鎖定 NT$ ${p.locked}` : ''
+    const slip = p.slippage ? `，離最佳價 ${p.slippage.best} **${p.slippage.away}**，最後成交到 ${p.slippage.last}` : ''
     const rest = [
       p.resting ? `其餘 ${p.resting} MWh 會掛著${locking}` : '',
       p.dropped ? `**其餘 ${p.dropped} MWh 不會成交**，會撤掉` : '',
     ].filter(Boolean)
     const figures = p.filled
-      ? `${p.order}，以目前的委託簿${sum}：${[`成交 ${p.filled} MWh${p.average ? `，均價 ${p.average}` : ''}`, ...rest].join('，')}。`
+      ? `${p.order}，以目前的委託簿${sum}：${[`成交 ${p.filled} MWh${p.average ? `，均價 ${p.average}` : ''}${slip}`, ...rest].join('，')}。`
       : `${p.order}，以目前的委託簿不會成交${p.resting ? `，會全部掛著${locking}` : ''}。`
     if (p.isOfPlan && p.refused === null) return `${figures}計畫還在等您決定。`
     if (p.refused !== null) return `${figures}照這樣會被拒：「${p.refused}」。${p.isOfPlan ? '' : '沒有準備任何委託。'}`
@@ -412,6 +419,36 @@ export const traditionalChinese: Messages = {
     t
       ? `${t.symbol} 最新成交：**${t.amount} MWh，價格 ${t.price}**${t.side ? `，${t.side === 'BUY' ? '買方' : '賣方'}主動` : ''}；共顯示 ${t.shown} 筆。`
       : '尚無成交。',
+  inPeriod({ since, until, side, placed, fills, more, beyond, cut }) {
+    const time = timeOf({ since, until })
+    const orders =
+      placed === null
+        ? ''
+        : placed.count === 0
+          ? `您${time}沒有下單。`
+          : `您${time}下了 **${placed.count}** 張委託：${[placed.open > 0 ? `${placed.open} 張未成交` : '', placed.filled > 0 ? `${placed.filled} 張全部成交` : '', placed.ended > 0 ? `${placed.ended} 張已撤單或到期` : ''].filter(Boolean).join('、')}。`
+    const deeds = fills.map((f) => `${f.symbol} ${verbOf(f.side)} **${f.mwh} MWh**，共 NT$ ${f.paid}，均價 ${f.price}`)
+    const kind = side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'
+    const filled =
+      fills.length === 0
+        ? `${placed ? '這段時間' : time}您的${kind}沒有成交。`
+        : `${placed ? '其中成交' : `您${time}成交`}：${deeds.join('；')}${more > 0 ? `；還有 ${more} 項` : ''}。`
+    const before = beyond > 0 ? `有 ${beyond} 張委託不只在這段時間裡，可能有一部分在別的時間成交。` : ''
+    const list = cut ? `這是您 ${cut.total} 張委託中最新的 ${cut.listed} 張。` : ''
+    return [orders, filled, before, list].filter(Boolean).join('')
+  },
+  tradesIn: (t) =>
+    `${t.symbol} ${timeOf(t)}：成交 **${t.count}** 筆共 **${t.mwh} MWh**，價格 ${t.low} 到 ${t.high}，均價 ${t.average}；最後一筆 ${t.newest.mwh} MWh，價格 ${t.newest.price}。${t.reachesTo ? `清單只回溯到 ${t.reachesTo}，所以不只這些。` : ''}`,
+  noTradesIn: ({ symbol, since, until, reachesTo }) =>
+    reachesTo
+      ? `成交清單只回溯到 ${reachesTo}，所以看不到 ${symbol} ${timeOf({ since, until })}的成交。`
+      : `${symbol} ${timeOf({ since, until })}沒有成交。`,
+  untimed: ({ since, until }) =>
+    `清單沒有每一筆的時間，所以我分不出哪些是${timeOf({ since, until })}的；卡片列出全部。`,
+  noneEnded: (how, isCut) =>
+    how === 'refused'
+      ? `您在交易所${isCut ? '最新的委託' : '的委託'}沒有被拒的：被拒的委託不會進到那份清單。什麼被拒、為什麼，都在**稽核**頁。`
+      : `您${isCut ? '最新' : ''}的委託沒有撤單的。`,
   orderFates: (fates, more) => {
     const told = fates.map(({ order, state, filled, at }) => {
       const part = filled ? `${filled} MWh${at ? `，均價 ${at}` : ''}` : null

@@ -4,6 +4,7 @@ import type { Extreme } from '../lexicon/extremes.ts'
 import type { Tag } from '../lexicon/tags.ts'
 import type { Hours, Window } from '../text/delivery.ts'
 import type { Expiry } from '../text/expiry.ts'
+import type { Period } from '../text/period.ts'
 import type { Span } from './span.ts'
 
 export type ReadTool =
@@ -185,6 +186,12 @@ export type Reckoning =
   | { into: 'course'; minutes: number | 'today' }
   /** What became of the orders that fit each of the numbers, as a price, a quantity or an id, and deliver in the hours. */
   | { into: 'orderState'; numbers: string[]; side?: Side; within?: Hours; delivery?: Delivered }
+  /** What was done in that time: by the trader, all or what filled, or by everybody. */
+  | { into: 'period'; period: Period; of: 'orders' | 'fills' | 'trades'; side?: Side }
+  /** What became of the newest order, or of the newest that ended so. */
+  | { into: 'newest'; ended: 'refused' | 'cancelled' | null; side?: Side }
+  /** How far an order at market would take the price. */
+  | { into: 'slippage' }
   /** Which of the orders stands out so. */
   | { into: 'standingOut'; extreme: Extreme; side?: Side }
 /** A part of a whole, in whole numbers: a third has no other figure, and 29 % of ten is 2.9. */

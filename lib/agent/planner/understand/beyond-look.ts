@@ -2,6 +2,7 @@
  * What a question about the market or the account asks for that no look-up gives: another time, another good, another
  * trader's orders, some of a list. Answered with what there is now it would pass for what was asked.
  */
+import { periodIn } from '../text/period.ts'
 import type { Args, Focus, ReadTool } from './action.ts'
 
 const PERIOD = '(?:day|night|week|month|quarter|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
@@ -41,7 +42,11 @@ export function beyondLook(
   folded: string,
 ): string[] {
   const isOfDay = tool === 'getUserOrders' && args.status !== 'pending' && focus !== 'average'
-  return [OTHER_TIME, ...(LISTS.has(tool) ? [SOME] : []), ...(isOfDay ? [TODAY] : [])].flatMap((pattern) =>
+  const behind = tool === 'getTrades' || tool === 'getUserOrders' ? periodIn(folded) : null
+  const other = [OTHER_TIME, ...(LISTS.has(tool) ? [SOME] : []), ...(isOfDay ? [TODAY] : [])].flatMap((pattern) =>
     [...folded.matchAll(pattern)].map((found) => plain.slice(found.index, found.index + found[0].length)),
   )
+  // Those of a time are told where nothing else is asked (in-period.ts); of a day it is said above.
+  const isTold = behind?.period.by === 'day' && behind.period.start === 0
+  return behind && !isTold && other.length === 0 ? [plain.slice(behind.start, behind.end).trim()] : other
 }

@@ -4,7 +4,7 @@ import { dayPartIn } from '../text/day-part.ts'
 import { blockOf, type Hours, isNext, isWholeDay, type Window } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import { type Action, type Args, OF_ONE_SYMBOL } from './action.ts'
+import { type Action, type Args, type Focus, OF_ONE_SYMBOL } from './action.ts'
 import { beyondLook, isBeyondLook } from './beyond-look.ts'
 import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
@@ -12,7 +12,7 @@ import { apart, type ContractNamed, doubt, type Heard, type Hearing } from './he
 import { bareHoursIn, dayOf, hourOfDaySaid, moreHours, nextHourSaid } from './hour-said.ts'
 import { readOrder, windowIn } from './order.ts'
 import { SIDES, sides } from './places.ts'
-import { MOST_ORDERS, readClause } from './reads.ts'
+import { MOST_ORDERS, type Read, readClause } from './reads.ts'
 import { isOfRunBefore, reportArgs, simulationArgs } from './simulation.ts'
 import { spanSaid } from './span.ts'
 import { symbolIn } from './symbol.ts'
@@ -30,7 +30,11 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
     apart(h, tokens)
     return
   }
-  const call = readClause(tokens, plain)
+  const read = readClause(tokens, plain)
+  const part = dayPartIn(folded)?.hours ?? null
+  // The price of an evening is that of each of its contracts, which the list tells.
+  const isOfPart = part && 'tool' in read && read.tool === 'getMarketMetrics' && PRICED.has(read.focus) && isAlone
+  const call: Read = isOfPart && !windowIn(tokens) && !hourOfDaySaid(tokens) ? { tool: 'listSymbols', args: {} } : read
   const isLeg = 'tool' in call && call.tool === 'getMarketMetrics' && isSpotLeg(tokens)
   if (lastOrder && (isCondition(tokens) || isLeg)) {
     doubt(h, lastOrder.at, [own])
@@ -48,7 +52,7 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
   const isOfContract = 'tool' in call && OF_ONE_SYMBOL.has(call.tool)
   // Of hours that no one contract holds each is looked at. Of tomorrow there are many: it is asked which, unless more is said.
   const delivery = isOfContract ? (blockOf(window) ?? window ?? (isAlone ? dayOf(tokens) : null)) : null
-  const those = window ?? dayPartIn(folded)?.hours ?? dayOf(tokens)
+  const those = window ?? part ?? dayOf(tokens)
   const isListOf = 'tool' in call && call.tool === 'listSymbols' && those !== null
   const ofHours =
     'tool' in call && call.tool === 'getUserOrders' && !lastOrder ? deliveredIn(those ?? bareHoursIn(tokens)) : null
@@ -129,6 +133,9 @@ export function onExport(h: Hearing, { tokens, isAlone }: Heard): void {
     )
   } else result.actions.push({ kind: 'call', tool: 'exportReport', args: reportArgs(tokens) })
 }
+
+/** Said in a list of contracts as well. */
+const PRICED: ReadonlySet<Focus | undefined> = new Set(['price', 'summary', undefined])
 
 /** "over the next hour": how long it runs, and no other time. */
 const isLead = (t: Token): boolean => t.kind === 'term' && t.raw.endsWith('next')

@@ -38,7 +38,7 @@ const withSymbol = (tokens: readonly Token[], args: Args): Args => {
 }
 
 /** "candles of the last 2 hours", 最近兩小時的K線: how long, and not how long each. Null: nothing of the kind. */
-function candlesOver(tokens: readonly Token[]): { interval: string; limit: number } | null {
+function candlesOver(tokens: readonly Token[]): { args: Args; reckoned: Reckoning } | null {
   const at = tokens.findIndex((t) => isTerm(t, 'minute', 'hour', 'day'))
   const count = tokens[at - 1]?.kind === 'number' ? tokens[at - 1] : undefined
   const lead = tokens[count ? at - 2 : at - 1]
@@ -50,7 +50,8 @@ function candlesOver(tokens: readonly Token[]): { interval: string; limit: numbe
   if (at < 0 || !isPast || (candlesAt > at && !isTerm(tokens[at + 1], 'of'))) return null
   const each = isTerm(tokens[at], 'hour') ? 60 : isTerm(tokens[at], 'day') ? 1440 : 1
   const minutes = Number(count?.kind === 'number' ? count.value : '1') * each
-  return candlesOf(minutes)
+  const args = candlesOf(minutes)
+  return args && { args: withSymbol(tokens, args), reckoned: { into: 'course', minutes } }
 }
 
 /** "1M" is a month where "1m" is a minute, and no candle is that long. */
@@ -62,7 +63,7 @@ function candles(said: readonly Token[], plain: string): Read {
   const tokens = said.filter((t, i) => !(isTerm(t, 'dash') && said[i - 1]?.kind === 'number'))
   if (isMonths(tokens, plain)) return { unsupported: 'interval' }
   const over = candlesOver(tokens)
-  if (over) return { tool: 'getCandles', args: withSymbol(tokens, over) }
+  if (over) return { tool: 'getCandles', ...over }
   // 5分K: the minutes are said in the word for the candle.
   const isUnit = (t: Token | undefined) =>
     isTerm(t, 'minute', 'hour', 'day', 'week') || (t?.kind === 'term' && t.tag === 'candles' && t.raw.startsWith('分'))
@@ -95,7 +96,9 @@ function orders(tokens: readonly Token[]): Read {
   else if (hasTag(tokens, 'matched')) args.status = 'matched'
   else if (hasTag(tokens, 'cancelled')) args.status = 'cancelled'
   else if (hasTag(tokens, 'all')) args.status = 'all'
-  const limit = countIn(tokens) ?? (hasTag(tokens, 'last') && !hasTag(tokens, 'orders', 'all') ? 1 : undefined)
+  const isOfTime = (i: number) => isTerm(tokens[i + 1], 'minute', 'hour', 'day', 'week')
+  const isLast = tokens.some((t, i) => isTerm(t, 'last') && !isOfTime(i)) && !hasTag(tokens, 'orders', 'all')
+  const limit = countIn(tokens, isOfTime) ?? (isLast ? 1 : undefined)
   if (limit !== undefined) args.limit = limit
   return { tool: 'getUserOrders', args, ...focusOn(sides(tokens)) }
 }

@@ -33,6 +33,8 @@ export type Topic =
   | 'plans'
   | 'killSwitch'
   | 'meanwhile'
+  | 'anonymous'
+  | 'market'
   | 'tables'
   | Term
 
@@ -43,17 +45,15 @@ const PRICE_LIMIT =
   /^(?:请问|那|今[天日]的?|现在的?)*(?:涨跌停|[涨跌]停)(?:板|价|价格|限制|幅度)?(?:是|在)?(?:多少|几)?(?:呢)?\s*[?？]*$|^(?:请问|那)*价格的?(?:上下限|[上下]限)(?:是)?(?:多少)?\s*[?？]*$/
 const PNL =
   /\bp ?[&/] ?l\b|\bpnl\b|\bprofits?\b|\bhow am i doing\b|\bhow (?:much )?(?:have i|did i|am i) (?:made|make|making|earned?|lost|lose|losing|up|down)\b|\bam i (?:up|down|winning|losing|making money|in profit)\b|\bmy (?:gains?|loss(?:es)?|returns?|performance)\b|损益|盈亏|(?:赚|亏|赔)了?(?:多少|钱|没有?|吗)|赚赔|(?:获利|收益|绩效|报酬)/
-/** Of what was traded, and no order. */
+/** Of what was traded, and no order. That of a time is told by it (in-period.ts). */
 const TRADED =
-  /^(?:and |so |ok(?:ay)? )*(?:what|how much|how many (?:mwh|kwh|megawatt[- ]hours))(?: all)? (?:have|did) (?:i|we) (?:trade|buy|sell|bought|sold|traded|spend|spent|pay|paid)d?(?: so far)?(?: today)?\s*[?？]*$|^我?们?(?:今[天日])?(?:我|都|一共|总共)*(?:交易|成交|买|卖|花|付)(?:进|入|出|掉)?(?:了|过)(?:什么|多少|哪些|几)\s*(?:电|钱|单|度电?|mwh|kwh)?\s*[?？]*$|^(?:我们?今[天日]|今[天日]我们?)的?(?:有没有|有)?成交(?:了|过)?(?:吗|没有|记录|明细|的?单)?\s*[?？]*$/
-const TRADED_TODAY =
-  /^(?:and |so |ok(?:ay)? )*(?:did|have) (?:i|we) (?:traded?|b(?:uy|ought)|s(?:ell|old))(?: (?:or (?:sell|sold)|anything|something|any|at all|already|yet|so far))* today\s*[?？]*$|^我?们?今[天日]我?们?的?(?:有没有|有无|有)(?:成交|交易|买|卖)(?:到|了|过|进|出)?(?:东西|电|什么|单)?(?:吗|没有?|过)*\s*[?？]*$/
+  /^(?:and |so |ok(?:ay)? )*(?:what|how much|how many (?:mwh|kwh|megawatt[- ]hours))(?: all)? (?:have|did) (?:i|we) (?:trade|buy|sell|bought|sold|traded|spend|spent|pay|paid)d?(?: so far)?(?: today)?\s*[?？]*$|^我?们?(?:今[天日])?(?:我|都|一共|总共)*(?:交易|成交|买|卖|花|付)(?:进|入|出|掉)?(?:了|过)(?:什么|多少|哪些|几)\s*(?:电|钱|单|度电?|mwh|kwh)?\s*[?？]*$/
 /** Whether anything here is real: "is this a simulation?" runs none. */
 const PAPER =
   /^(?:and |so |ok(?:ay)? |wait )*(?:is|are|am) (?:this|it|that|these|they|we|i|the money|my money|the market|the orders|my orders)(?: all)?(?: using| trading| playing)?(?: with| for| in| on)? ?(?:a |an |the )?(?:real(?: money| market| trading| orders| exchange)?|paper(?: trading| money)?|simulation|simulated|sim|demo|fake(?: money)?|play money|test|game)\s*[?？]*$|^(?:请问|那|这里?|这个|这些|我的?|你们?|钱|交易|市场|都)*(?:是不是|是|算|用)(?:真的?钱|真钱|真的|真实的?|真实资金|模拟盘?的?|模拟交易|假的|假钱|实盘|demo)(?:交易|资金|市场)?(?:吗|么|呢)?\s*[?？]*$/
 /** Of the own orders: "my average buy price", 持倉均價. */
 const OWN_AVERAGE =
-  /^(?:and |so |ok(?:ay)? )*(?:what(?:'s| is| was|'re| are)? |show(?: me)? |tell me )?(?:(?:my|our) (?:avg|average|mean)(?: (?:buy|sell|buying|selling|purchase|sale|fill|execution|entry|cost|price))+|(?:the |my )?(?:avg|average)(?: (?:buy|sell|purchase))? (?:price|cost)s? (?:i |we )?(?:have )?(?:paid|got))(?: (?:paid|today|so far|now))*\s*[?？]*$|^(?:and |so |ok(?:ay)? )*(?:what|how much) (?:(?:did|have|do) (?:i|we) (?:pay|paid|get|got|buy at|sell at) on average|(?:was|is) (?:my|our) average)(?: (?:today|so far|per mwh|a mwh|for it|for them))*\s*[?？]*$|^(?:and |so |ok(?:ay)? )*on average,? (?:what|how much) did (?:i|we) (?:pay|get)(?: today)?\s*[?？]*$|^(?=.*(?:我|持仓|部位|成本))(?:请问|那|我们?的?|今[天日]的?|目前的?|现在的?|持仓|部位|买[进入]|卖出|成交|平均|的)*(?:均价|平均(?:成交|买[进入]|卖出)?价格?|成本价?)(?:是)?(?:多少|什么|呢)?钱?\s*[?？]*$/
+  /^(?:and |so |ok(?:ay)? )*(?:what(?:'s| is| was|'re| are)? |show(?: me)? |tell me )?(?:(?:my|our) (?:avg|average|mean)(?: (?:buy|sell|buying|selling|purchase|sale|fill|execution|entry|cost|price))+|(?:the |my )?(?:avg|average)(?: (?:buy|sell|purchase))? (?:price|cost)s? (?:i |we )?(?:have )?(?:paid|got))(?: (?:paid|today|so far|now))*\s*[?？]*$|^(?:and |so |ok(?:ay)? )*(?:what|how much) (?:(?:did|have|do) (?:i|we) (?:pay|paid|get|got|buy at|sell at) on average|(?:was|is) (?:my|our) average)(?: (?:today|so far|per mwh|a mwh|for it|for them))*\s*[?？]*$|^(?:and |so |ok(?:ay)? )*on average,? (?:what|how much) did (?:i|we) (?:pay|get)(?: today)?\s*[?？]*$|^(?=.*(?:我|持仓|部位|成本))(?:请问|那|我们?的?|今[天日]的?|目前的?|现在的?|持仓|部位|买[进入]|卖出|成交|平均|的)*(?:均价|平均(?:成交|买[进入]|卖出)?价格?|成本价?)(?:是)?(?:多少|什么|呢)?钱?\s*[?？]*$|^(?:请问|我们?|今[天日]|目前|现在|的)*平均(?:价格?)?(?:是)?(?:用|以|在|花)?(?:多少钱?|什么价格?)?(?:买|卖)(?:到|进|入|出|掉|在|了|的)*(?:多少|什么价格?|哪里?|几块)?(?:钱|价格?)?(?:的|呢)?\s*[?？]*$/
 /** Of the market; "vwap" by itself may as well be an order in pieces. */
 const VWAP =
   /^(?:and |so |ok(?:ay)? )*(?:(?:what(?:'s| is| was)? |show(?: me)? |tell me )(?:the |today's |market )*vwap(?: price| today| now| so far)*|(?:today's |market )vwap|vwap today|(?:what(?:'s| is| was)? |show(?: me)? )?(?:the |today's )?(?:average|avg|mean)(?: market| traded| trade)? price(?: today| now| so far)*)\s*[?？]*$|^(?:请问|今[天日]的?|目前的?|现在的?|市场的?|成交|(?:最近|过去|近)(?:的| )*(?:\d+|[一四七])? ?个?(?:分钟|小时|天|周)的?)*(?:vwap\s*(?:是)?多少|(?:加权)?(?:均价|平均价格?)(?:是)?(?:多少|什么|呢)?)\s*[?？]*$/
@@ -77,6 +77,12 @@ const KILL_SWITCH = new RegExp(
 /** What happened since one looked last. */
 const MEANWHILE =
   /^(?:and |so |ok(?:ay)? |hi |hey )*(?:what(?:'s| has| is)? (?:happened|happening|changed|went on|new)(?: here| on the desk)? (?:while|when|since) i(?: was|'ve been| went)? (?:away|gone|out|left|offline|asleep|last here)|what (?:did|have) i miss(?:ed)?(?: anything)?|(?:did|have) i miss(?:ed)? (?:anything|something|much)|(?:any|is there any|what(?:'s| is))(?:thing)? ?new(?:s)?(?: for me)?|catch me up|while i was away)\s*[?？]*$|^(?:请问|那)*(?:我|在)*(?:不在|离开|没看|睡觉|出去)(?:的)?(?:时候|期间|这段时间)?(?:,|的|都|有|里)*(?:发生了?|有)(?:什么|哪些|啥)(?:事情?|变化|成交)?(?:了|吗|呢)?\s*[?？]*$|^(?:请问|那|最近)*(?:有什么(?:新的?|新消息|新动静|变化)|错过了什么)(?:了|吗|呢)?\s*[?？]*$/
+/** Whose the orders of a book are. */
+const ANONYMOUS =
+  /^(?:and |so |ok(?:ay)? )*(?:(?:who|whose)(?:'s| is| are| was| has)? (?:the )?(?:it |that )?(?:buy(?:ing|er|ers)?|sell(?:ing|er|ers)?|bidding|offering|asking|bids?|offers?|orders?|trading|behind [^?？.;!]*|on the (?:other side|bid|ask|offer|buy side|sell side)|in the (?:book|market)|my counterpart(?:y|ies)?|the (?:buyers?|sellers?)|(?:selling|buying) (?:this|it|that)(?: much)?)(?: (?:now|here|so much|this much|all (?:this|that)|it|that|them|today))*|who (?:am i|are we|did i|do i) (?:trad(?:e|ing)|buy(?:ing)?|sell(?:ing)?|deal(?:ing)?) (?:with|from|to|against)|who (?:took|hit|lifted|filled|bought|sold) (?:my|it|that)[^?？.;!]{0,30}|(?:what|which) (?:traders|participants|companies|players|banks) are (?:buying|selling|trading|there|active)|(?:is|are) (?:the )?(?:book|orders|trades|traders|market) anonymous|how many (?:traders|participants|players|people) (?:are (?:there|trading|active|buying|selling)|trade)(?: here| now)*)\s*[?？]*$|^(?:请问|那|现在|目前|都|到底)*(?:是)?(?:谁|哪些人|什么人|哪家|哪些公司)(?:在|正在|会|要|是)*(?:大量|一直|拼命)?(?:买|卖|出货|进货|挂单|挂着|下单|交易|对面|对手盘?|买方|卖方|买家|卖家|另一边)(?:的|进|出|这么多|电|单)*(?:呢|啊)?\s*[?？]*$|^(?:请问|那)*(?:我的?)?(?:对手方?|对方|交易对手|买家|卖家)(?:是)(?:谁|哪家)(?:呢|啊)?\s*[?？]*$|^(?:请问|那)*(?:委托簿|订单簿|盘口|交易|市场)是(?:不是)?匿名的?(?:吗)?\s*[?？]*$/
+/** What is traded here and how. */
+const MARKET =
+  /^(?:and |so |ok(?:ay)? |please |can you )*(?:(?:tell me |explain |describe )?how (?:does|do|is) (?:the |this |your |that )*(?:energy |electricity |power |spot )?(?:market|exchange|trading|it all|auction and trading|things)(?: here)? (?:work|function|run|operate|organi[sz]ed|go)(?: here| exactly)*|(?:explain|describe|tell me about) (?:the |this |your )*(?:energy |electricity |power )?(?:market|exchange)(?: to me)?|what (?:is|are) (?:the )?(?:market |trading )?rules(?: here| of (?:the|this) (?:market|exchange))*|(?:market|trading) rules|how does trading work(?: here)?|what(?:'s| is) (?:being )?traded here|what (?:kind of |sort of )?(?:market|exchange) is (?:this|it)|what do (?:you|we|people) trade here)\s*[?？]*$|^(?:请问|那|可以|能|帮我|跟我|给我|说明|介绍|解释|讲|说|一下)*(?:这个?|这里的?|这边的?|你们的?|电力|现货)*(?:市场|交易所|交易|盘)(?:是|到底|究竟|都)*(?:怎么|如何|怎样)(?:运作|运行|交易|玩|进行|运转|撮合)(?:的|啊|呢)*\s*[?？]*$|^(?:请问|那|这里|这个市场|这边)*(?:的)?(?:交易|市场)(?:规则|制度|机制)(?:是什么|有哪些|是怎样|呢)?\s*[?？]*$|^(?:请|帮我|可以|简单)*(?:介绍|说明|解释)(?:一下)?(?:这个?|这里的?)*(?:市场|交易所)\s*[?？]*$|^(?:请问|那)*(?:这里|这边|你们|这个市场)(?:都|主要)*(?:在)?(?:交易|买卖)(?:的是)?(?:什么|啥|哪些东西)(?:的|呢|东西)*\s*[?？]*$/
 const PLAYBOOKS = /\bplaybooks?\b|剧本/
 const AUCTION =
   /\bauctions?\b|^(?:and |so |what(?:'s| is| are| was) |show(?: me)? )*(?:the )?(?:day[- ]ahead )?clearing prices?\s*[?？]*$|拍卖|集合竞价|集合撮合|^(?:请问|那|今天|明天|的)*(?:日前)?(?:市场)?(?:的)?出清价格?(?:是)?(?:多少)?(?:呢)?\s*[?？]*$/
@@ -119,6 +125,8 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (PLANS.test(words)) return 'plans'
   if (KILL_SWITCH.test(words)) return 'killSwitch'
   if (MEANWHILE.test(words)) return 'meanwhile'
+  if (ANONYMOUS.test(words)) return 'anonymous'
+  if (MARKET.test(words)) return 'market'
   if (LANGUAGE.test(words)) return 'language'
   if (isTableAsked(words)) return 'tables'
   if (contractPricesAsked(tokens, words)) return 'contractPrices'
@@ -128,7 +136,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (hasTag(tokens, 'simulate', 'export', 'report')) return null
   const isLimit = LIMIT.test(words) && (isDeskLimit(tokens, idsIn(plain)) || /\border limits?\b/.test(words))
   if (isLimit && !hasTag(tokens, 'buy', 'sell', 'buyNoun', 'sellNoun')) return 'limits'
-  if (TRADED.test(words) || TRADED_TODAY.test(words)) return 'pnl'
+  if (TRADED.test(words)) return 'pnl'
   if (OWN_AVERAGE.test(words)) return 'average'
   if (VWAP.test(words)) return 'vwap'
   if (isOfTrade(tokens)) return null
@@ -152,6 +160,9 @@ export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Act
     }
     case 'auction':
       return [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'auction' }]
+    case 'anonymous':
+      return [{ kind: 'call', tool: 'getOrderBook', args: {} }]
+    case 'market':
     case 'tick':
     case 'lot':
     case 'contract':

@@ -10,7 +10,7 @@ import { sentences } from './clauses.ts'
 import { comparisonAsked } from './comparison.ts'
 import { inContractLookedAt } from './contract-of-look.ts'
 import { withContractHours } from './contract-of-order.ts'
-import { contractStateAsked, quoteAsked } from './contract-state.ts'
+import { contractStateAsked, hourQuoteAsked, quoteAsked, sessionsAsked } from './contract-state.ts'
 import { costAsked } from './cost.ts'
 import { courseAsked } from './course.ts'
 import { emergencyIn } from './emergency.ts'
@@ -19,7 +19,9 @@ import { messageRefusal, sentenceRefusal } from './guards.ts'
 import type { Head } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, said } from './hearing.ts'
 import { moreHours, withBareHours } from './hour-said.ts'
+import { inPeriodAsked } from './in-period.ts'
 import { contractNamed, onExport, onRead, onSimulate } from './look-clause.ts'
+import { newestOrderAsked } from './newest-order.ts'
 import { onOrder, onSame } from './order-clause.ts'
 import { orderStateAsked } from './order-state.ts'
 import { onOther } from './other-clause.ts'
@@ -28,6 +30,7 @@ import { recallIn } from './recall.ts'
 import { isRefused, onRefused, participleSide } from './refused-sentence.ts'
 import { saidOfAll } from './said-of-all.ts'
 import { saidOtherwise } from './said-otherwise.ts'
+import { slippageAsked } from './slippage.ts'
 import { standsOutAsked } from './stands-out.ts'
 import { isNo, talkOf } from './talk.ts'
 import { termsApart } from './terms.ts'
@@ -105,6 +108,11 @@ export function understand(text: string): Understanding {
     const refusal = everywhere ?? sentenceRefusal(sentence.tokens, sentence.asked)
     if ((refusal && refusal !== 'question') || isNo(sentence.tokens)) isDoubted = true
     if (h.lastOrder && isNo(sentence.tokens)) doubt(h, h.lastOrder.at, [said(h, sentence.tokens)])
+    const done = inPeriodAsked(sentence.tokens, utterance.folded) ?? slippageAsked(sentence.tokens, utterance.folded)
+    if (done) {
+      result.actions.push(...done)
+      continue
+    }
     const topic = topicIn(sentence.tokens, said(h, sentence.tokens))
     // "is the kill switch on?" is no deed, nor a mention of one.
     const emergency = topic === 'killSwitch' ? null : emergencyIn(sentence.tokens, sentence.asked)
@@ -183,9 +191,12 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
     levelAsked(tokens, folded) ??
     bestAsked(tokens, folded) ??
     quoteAsked(tokens, folded) ??
+    hourQuoteAsked(tokens, folded) ??
+    sessionsAsked(tokens, folded) ??
     standsOutAsked(tokens, folded) ??
     courseAsked(tokens, folded) ??
     orderStateAsked(tokens, folded) ??
+    newestOrderAsked(tokens, folded) ??
     costAsked(tokens, plain, refusal, participleSide(tokens))
   return look && [look, ...(look.window ? moreHours(tokens).map((window) => ({ ...look, window })) : [])]
 }

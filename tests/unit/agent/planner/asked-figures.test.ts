@@ -124,8 +124,6 @@ describe('the last trade is one that was done: of the market, or with "my" the o
     ['show the last trades', 'getTrades', {}],
     ['my last trades', 'getUserOrders', { status: 'matched' }],
     ['show me my recent trades', 'getUserOrders', { status: 'matched' }],
-    ['trades of the last hour', 'getTrades', {}],
-    ['最近一小時的成交', 'getTrades', {}],
     ['my last trade', 'getUserOrders', { status: 'matched', limit: 1 }],
     ['我的最後一筆成交', 'getUserOrders', { status: 'matched', limit: 1 }],
     ['我的最后一笔交易', 'getUserOrders', { status: 'matched', limit: 1 }],

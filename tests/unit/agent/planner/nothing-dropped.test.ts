@@ -30,20 +30,8 @@ describe('orders of today are not all there are', () => {
     })
   it('to be done today is all of them', async () =>
     assert.deepEqual(asked(await after(['cancel all my orders today'])), [['cancelAllOrders', {}]]))
-  for (const said of ['orders placed today', 'my fills today', '今天下了哪些單', '今天的订单'])
-    it(said, async () => assert.match((await after([said])).text, /[“「](?:today|今天)[”」]/))
   it('those that are open are of now', async () =>
     assert.doesNotMatch((await after(['my open orders today'])).text, /“today”/))
-})
-
-describe('what was traded today is told, and not refused', () => {
-  for (const said of ['did I trade today', 'have I traded anything today?', '今天有成交嗎', '我今天有买吗'])
-    it(said, async () =>
-      assert.deepEqual((await after([said])).calls, [
-        { tool: 'getUserWallet', args: {} },
-        { tool: 'getUserOrders', args: { status: 'matched' } },
-      ]),
-    )
 })
 
 describe('a TWAP of so much in all and so much a step', () => {

@@ -1,0 +1,103 @@
+/** What the trader, or the market, did in a time behind us, out of a list of the newest. */
+
+import { wallClockBeside } from '../../delivery-clock.ts'
+import type { Call } from '../dialog/history.ts'
+import { isWhole } from '../orders.ts'
+import { instantsOf } from '../text/period.ts'
+import type { Reckoned } from '../understand/action.ts'
+import type { Messages } from './messages.ts'
+import { fillsOf, symbolOf } from './reads.ts'
+import { exact, figure, list, num, price, str } from './values.ts'
+
+type Span = { fromMs: number; toMs: number | null; since: string; until: string | null }
+
+/** Contracts and sides told by name; beyond these only how many. */
+const MAX_FILLS = 4
+
+/** @returns null where the rows cannot be read, or have no times */
+export function tellInPeriod(
+  m: Messages,
+  call: Call,
+  value: unknown,
+  { period, of, side }: Reckoned<'period'>,
+  nowMs: number | null,
+): string | null {
+  if (nowMs === null) return m.noClock()
+  const { fromMs, toMs } = instantsOf(period, nowMs)
+  const span = {
+    fromMs,
+    toMs,
+    since: wallClockBeside(fromMs, nowMs),
+    until: toMs === null || toMs > nowMs ? null : wallClockBeside(toMs, fromMs),
+  }
+  if (of === 'trades') return trades(m, call, value, span)
+  const rows = list(value, 'orders')
+  if (rows.some((row) => Number.isNaN(timeOf(row, 'createTime')) || Number.isNaN(timeOf(row, 'updateTime'))))
+    return m.untimed(span)
+  const isIn = isWithin(span)
+  const placed = rows.filter((row) => isIn(timeOf(row, 'createTime')))
+  const own = side ? rows.filter((row) => str(row, 'side') === side) : rows
+  const filled = own.filter((row) => isIn(timeOf(row, 'updateTime')))
+  const fills = fillsOf(m, filled)
+  const inState = (...states: string[]) => placed.filter((row) => states.includes(str(row, 'state'))).length
+  return m.inPeriod({
+    ...span,
+    side: side ?? null,
+    placed:
+      of === 'orders'
+        ? {
+            count: placed.length,
+            open: inState('OPEN', 'PARTIALLY_FILLED'),
+            filled: inState('FILLED'),
+            ended: inState('CANCELLED', 'EXPIRED', 'REJECTED'),
+          }
+        : null,
+    fills: fills.slice(0, MAX_FILLS),
+    more: Math.max(0, fills.length - MAX_FILLS),
+    beyond: own.filter((row) => isAcross(row, span)).length,
+    cut: isWhole(call) ? null : { listed: rows.length, total: num(value, 'totalCount') ?? rows.length },
+  })
+}
+
+const timeOf = (row: unknown, key: string): number => Date.parse(str(row, key))
+
+const isWithin =
+  ({ fromMs, toMs }: Span) =>
+  (ms: number): boolean =>
+    ms >= fromMs && (toMs === null || ms < toMs)
+
+/** It filled, and was there within the time and outside of it: no list tells what of it filled when. */
+function isAcross(row: unknown, { fromMs, toMs }: Span): boolean {
+  const [placedMs, changedMs] = [timeOf(row, 'createTime'), timeOf(row, 'updateTime')]
+  const isThere = changedMs >= fromMs && (toMs === null || placedMs < toMs)
+  const isWhole = placedMs >= fromMs && (toMs === null || changedMs < toMs)
+  return isThere && !isWhole && (num(row, 'filledAmount') ?? 0) > 0
+}
+
+function trades(m: Messages, call: Call, value: unknown, span: Span): string | null {
+  const rows = list(value, 'trades').flatMap((row) => {
+    const [ms, at, mwh] = [timeOf(row, 'at'), num(row, 'price'), num(row, 'amount')]
+    return Number.isNaN(ms) || at === null || mwh === null ? [] : [{ ms, at, mwh }]
+  })
+  if (rows.length < list(value, 'trades').length) return m.untimed(span)
+  const oldest = rows.at(-1)
+  const isCut = rows.length >= Number(call.args.limit) && oldest !== undefined && oldest.ms >= span.fromMs
+  const those = rows.filter(({ ms }) => isWithin(span)(ms))
+  const [newest] = those
+  const mwh = exact(those.reduce((sum, row) => sum + row.mwh, 0))
+  const symbol = symbolOf(m, call, value)
+  const reachesTo = isCut ? wallClockBeside(oldest.ms, span.fromMs) : null
+  if (!newest) return m.noTradesIn({ ...span, symbol, reachesTo })
+  const prices = those.map(({ at }) => at)
+  return m.tradesIn({
+    ...span,
+    symbol,
+    count: figure(those.length),
+    mwh: figure(mwh),
+    average: price(exact(those.reduce((sum, row) => sum + row.mwh * row.at, 0) / mwh)),
+    low: price(Math.min(...prices)),
+    high: price(Math.max(...prices)),
+    newest: { mwh: figure(newest.mwh), price: price(newest.at) },
+    reachesTo,
+  })
+}

@@ -1,0 +1,138 @@
+/**
+ * "What did I do today?", "my fills in the last hour", 中午以後的成交: what the trader, or the market, did in a time behind us.
+ * The exchange lists orders and trades by their newest; those of the time are told.
+ */
+import type { Side } from '../../../contracts/exchange.ts'
+import { type Period, periodIn } from '../text/period.ts'
+import type { Token } from '../text/tokens.ts'
+import type { Action } from './action.ts'
+import { windowIn } from './order.ts'
+import { symbolIn } from './symbol.ts'
+
+/** As many as a model is given with their times (agent/model-results.ts): beyond these each would be told in short. */
+const ORDERS_WITH_TIMES = 45
+const TRADES_WITH_TIMES = 140
+
+const LEAD =
+  "(?:and |so |ok(?:ay)? |please |can you |could you |can i |show(?: me)? |list |give me |tell me |let me |i want to |see |display |pull up |what(?:'s| is| are| were) |all |a |the |quick |short )*"
+const I = '(?:i|we)'
+const OWN = '(?:of )?(?:my|our) (?:own |recent |latest |trading |account |all )*'
+const DEALT =
+  '(?:trade[d]?|buy|bought|sell|sold|fill(?:ed)?|get filled(?: on)?|got filled(?: on)?|been filled(?: on)?|spen[dt]|pa(?:y|id))'
+const SO_FAR = '(?: so far| already| yet| at all| here| now)*'
+const DID = [
+  `what (?:all )?(?:did|have) ${I} (?:all )?(?:do|done|been doing|been up to)`,
+  `${OWN}(?:activity|activities|actions|day|session|recap|summary)`,
+  `(?:summary|recap|overview) of ${OWN}(?:day|trading|trades|activity|session)`,
+  `(?:recap|summari[sz]e) ${OWN}(?:day|trading|activity|session)`,
+]
+const PLACED = [
+  `(?:what|which|how many) orders (?:did|have) ${I} (?:placed?|sent|send|submit(?:ted)?|put in|made|make)`,
+  `(?:${OWN})?orders(?: (?:(?:that )?${I} )?(?:placed|sent|submitted))?`,
+]
+const FILLS = [
+  `(?:${OWN})?(?:fills|filled orders|executed orders|matched orders)`,
+  `${OWN}(?:trades?|executions|deals|transactions|buys|sells|trading)`,
+  `(?:what|how much|how many (?:mwh|kwh|trades|fills|deals|megawatt[- ]hours))(?: energy| power| electricity)?(?: all)? (?:did|have) ${I} ${DEALT}`,
+  `(?:did|have) ${I} (?:${DEALT}|had|have|get|got) ?(?:anything|something|any(?: of it)?|any (?:fills|trades)|fills)?`,
+  `(?:are there |do i have |were there )?any (?:of my )?fills`,
+  `what (?:of mine )?(?:has |have |was |got )*filled`,
+]
+const TRADES = [
+  `(?:recent |latest |market |public |spot |elc )*(?:trades|deals|prints|transactions|tape|executions)(?: (?:done|made|executed))?(?: (?:of|for|in) (?:the )?(?:spot|elc|market|@))?`,
+]
+
+const HAN_LEAD = '(?:请问|那|给我|帮我|请|看一下|看看|看|查一下|查|列出|显示|查询|我想看|想看|总结|回顾|一下)*'
+const HAN_DID = [
+  '我们?(?:都|总共|一共|到底)*(?:做|干|操作)(?:了|过)(?:什么|啥|哪些|些什么)(?:事情?|操作|动作|交易)?',
+  '我们?的?(?:操作|动作|活动|交易日?)(?:小结|总结|汇总|回顾|摘要|状况)',
+  '(?:小结|总结|回顾)(?:一下)?我们?的?(?:交易|操作|成交)',
+  '我们?的?操作(?:纪录|记录)?',
+]
+const HAN_ORDERS = '(?:单子?|委托|订单)'
+const HAN_PLACED = [
+  `(?:我们?)?(?:总共|一共|都)?[下挂送](?:了|过)(?:哪些|什么|几[张笔个]|多少[张笔]?)${HAN_ORDERS}?`,
+  `(?:我们?)?[下挂送]的(?:所有)?${HAN_ORDERS}(?:有哪些)?`,
+  `(?:我们?的?)?${HAN_ORDERS}`,
+]
+const HAN_DEALT = '(?:成交|买|卖|交易|花|付)(?:到|进|入|出|掉)?'
+const HAN_FILLS = [
+  '我们?(?:自己)?的?(?:成交|交易)(?:纪录|记录|明细|的?单|情况|量|回报)?(?:有哪些|有多少|呢)?',
+  `(?:我们?)?(?:都|总共|一共)*${HAN_DEALT}(?:了|过)(?:什么|多少|哪些|几)(?:度电?|mwh|电|张|笔|单|次|钱)?`,
+  `(?:我们?)?(?:有没有|有无|有|都)${HAN_DEALT}(?:了|过)?(?:东西|电|什么|单|任何)*(?:吗|没有?|过)*`,
+  `(?:我们?)?${HAN_DEALT}(?:了|过)(?:东西|电|什么|单|任何)*(?:吗|没有?)`,
+  '我们?的(?:买单?|卖单?)成交',
+]
+const HAN_TRADES = [
+  '(?:@的?)?(?:市场|现货|elc|最近|最新|所有|全部|逐笔|的)*(?:成交|交易)(?:纪录|记录|明细|单)?(?:有哪些)?',
+  '(?:@的?)?(?:市场|现货)?(?:有)?(?:哪些|什么)成交',
+]
+
+const english = (forms: readonly string[]): RegExp => new RegExp(`^${LEAD}(?:${forms.join('|')})${SO_FAR}\\s*[?？.!]*$`)
+const chinese = (forms: readonly string[]): RegExp =>
+  new RegExp(`^${HAN_LEAD}(?:${forms.join('|')})(?:呢|啊)?[?？。!]*$`)
+const FORMS: readonly (readonly [Asked, RegExp, RegExp])[] = [
+  ['deeds', english(DID), chinese(HAN_DID)],
+  ['placed', english(PLACED), chinese(HAN_PLACED)],
+  ['fills', english(FILLS), chinese(HAN_FILLS)],
+  ['trades', english(TRADES), chinese(HAN_TRADES)],
+]
+type Asked = 'deeds' | 'placed' | 'fills' | 'trades'
+const TODAY: Period = { by: 'day', days: 0, start: 0, end: null }
+
+const askedIn = (words: string): Asked | null => {
+  const joined = words.replaceAll(' ', '')
+  return FORMS.find(([, form, han]) => form.test(words) || han.test(joined))?.[0] ?? null
+}
+
+/** The words without the time, and with @ for the hours of a contract. */
+function without(words: string, start: number, end: number): string {
+  return `${words.slice(0, start)} ${words.slice(end)}`
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[,?？.!])/g, '')
+    .replace(/^[,的 ]+|[, ]+$/g, '')
+    .trim()
+}
+
+const SIDE: readonly (readonly [Side, RegExp])[] = [
+  ['BUY', /\b(?:bought|buys?)\b|买/],
+  ['SELL', /\b(?:sold|sells?)\b|卖/],
+]
+function sideIn(words: string): Side | undefined {
+  const said = SIDE.filter(([, form]) => form.test(words))
+  return said.length === 1 ? said[0]?.[0] : undefined
+}
+
+/** @returns null where the sentence asks for something else, or names no time that is needed */
+export function inPeriodAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }>[] | null {
+  const start = tokens[0]?.start ?? 0
+  const hours = tokens.find((t) => t.kind === 'term' && t.tag === 'delivery')
+  const whole = folded.slice(start, tokens.at(-1)?.end ?? 0)
+  const words = hours ? `${folded.slice(start, hours.start)}@${folded.slice(hours.end, tokens.at(-1)?.end)}` : whole
+  const found = periodIn(words)
+  const asked = askedIn(found ? without(words, found.start, found.end) : without(words, 0, 0))
+  const period = found?.period ?? (asked === 'deeds' ? TODAY : null)
+  if (asked === null || period === null) return null
+  if (asked === 'trades') {
+    const [symbol, window] = [symbolIn(tokens), windowIn(tokens)]
+    const look = {
+      kind: 'call',
+      tool: 'getTrades',
+      args: { ...(symbol ? { symbol } : {}), limit: TRADES_WITH_TIMES },
+    } as const
+    return [{ ...look, reckoned: { into: 'period', period, of: 'trades' }, ...(window ? { window } : {}) }]
+  }
+  // Orders of a part of a day are those that deliver then.
+  const isHours = period.by === 'day' && period.start > 0 && period.end !== null
+  if (hours || (asked === 'placed' && isHours && !/\b(?:did|have|placed|sent|submitted)\b|[了过]/.test(words)))
+    return null
+  const side = sideIn(words)
+  return [
+    {
+      kind: 'call',
+      tool: 'getUserOrders',
+      args: { status: 'all', limit: ORDERS_WITH_TIMES },
+      reckoned: { into: 'period', period, of: asked === 'fills' ? 'fills' : 'orders', ...(side ? { side } : {}) },
+    },
+  ]
+}

@@ -1,0 +1,140 @@
+// "What did I do today?", "my fills in the last hour", 中午以後的成交: what was done in a time behind us, out of a list with times.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { openOrders } from './results.ts'
+
+/** 21 November, 14:10 in Taipei. */
+const NOW = new Date('2026-11-21T06:10:00.000Z')
+
+const order = (orderId: string, created: string, updated: string, over: Record<string, unknown>) => ({
+  ...openOrders[0],
+  orderId,
+  side: 'BUY',
+  amount: 5,
+  createTime: `${created}:00.000Z`,
+  updateTime: `${updated}:00.000Z`,
+  ...over,
+})
+const FILLED = { state: 'FILLED', status: 'MATCHED' }
+/** Newest first: at 13:40, 12:30 and 9:00 of today, and one of yesterday that filled at 13:00 of today. */
+const ORDERS = [
+  order('o-9', '2026-11-21T05:40', '2026-11-21T05:40', {}),
+  order('o-8', '2026-11-21T04:30', '2026-11-21T04:31', { ...FILLED, filledAmount: 5, avgPrice: 2_900 }),
+  order('o-7', '2026-11-21T01:00', '2026-11-21T01:05', { ...FILLED, side: 'SELL', filledAmount: 3, avgPrice: 3_000 }),
+  order('o-6', '2026-11-20T02:00', '2026-11-21T05:00', { ...FILLED, filledAmount: 1, avgPrice: 2_960 }),
+  order('o-5', '2026-11-20T01:00', '2026-11-20T01:00', { ...FILLED, filledAmount: 9, avgPrice: 2_000 }),
+]
+const trade = (at: string, price: number, amount: number) => ({
+  tradeId: at,
+  symbol: 'ELC',
+  price,
+  amount,
+  at: `${at}:00.000Z`,
+})
+const TRADES = [
+  trade('2026-11-21T06:00', 3_010, 2),
+  trade('2026-11-21T05:20', 3_000, 2),
+  trade('2026-11-21T03:00', 2_950, 4),
+]
+const desk = (orders: readonly unknown[] = ORDERS, total = orders.length) =>
+  conversation({
+    now: NOW,
+    reads: {
+      getUserOrders: () => ({ success: true, status: 'all', orders: [...orders], totalCount: total }),
+      getTrades: () => ({ symbol: 'ELC', seq: 1, trades: TRADES }),
+    },
+  })
+const say = async (said: string) => desk().say(said)
+const OWN = [{ tool: 'getUserOrders', args: { status: 'all', limit: 45 } }]
+
+describe('own fills of a time', () => {
+  for (const [said, ...told] of [
+    ['show my fills in the last hour', /Since 13:10 .*|None of your orders has filled since 13:10/],
+    [
+      'my trades since noon',
+      /Since 12:00 you bought \*\*6 MWh\*\* ELC for NT\$ 17,460, an average of 2,910\./,
+      /1 of your orders was there outside of that time too/,
+    ],
+    ['我中午以後的成交', /您自 12:00 以來成交：ELC 買進 \*\*6 MWh\*\*，共 NT\$ 17,460，均價 2,910。/],
+    ['我中午以后的成交记录', /您自 12:00 以来成交：ELC 买入 \*\*6 MWh\*\*/],
+    ['how much have I bought today', /Since 00:00 you bought \*\*6 MWh\*\*/],
+    ['我今天賣了多少', /賣出 \*\*3 MWh\*\*，共 NT\$ 9,000，均價 3,000/],
+    ['我今天买了多少', /买入 \*\*6 MWh\*\*/],
+    ['did I trade today', /bought \*\*6 MWh\*\*.*sold \*\*3 MWh\*\*/],
+    ['今天有成交嗎', /買進 \*\*6 MWh\*\*/],
+    [
+      'my fills yesterday',
+      /From 2026-11-20 00:00 to 2026-11-21 00:00 you bought \*\*9 MWh\*\*.*1 of your orders was there outside/,
+    ],
+    ['what did I buy this morning', /None of your orders to buy has filled from 06:00 to 12:00/],
+    ['我最近兩小時的成交', /自 12:10 以來成交：ELC 買進 \*\*6 MWh\*\*/],
+    ['my fills since 9am', /sold \*\*3 MWh\*\*/],
+  ] as const)
+    it(said, async () => {
+      const { calls, pending, text } = await say(said)
+      assert.deepEqual([calls, pending], [OWN, []])
+      for (const form of told) assert.match(text, form)
+    })
+})
+
+describe('own orders of a time, and what became of them', () => {
+  for (const [said, told] of [
+    ['what did I do today', /You placed \*\*3\*\* orders since 00:00: 1 open, 2 filled\. You bought \*\*6 MWh\*\*/],
+    ['what have I done so far?', /You placed \*\*3\*\* orders since 00:00/],
+    ['我今天做了什麼', /您自 00:00 以來下了 \*\*3\*\* 張委託：1 張未成交、2 張全部成交。其中成交/],
+    ['我今天做了什么', /您自 00:00 以来下了 \*\*3\*\* 笔订单：1 笔未成交、2 笔全部成交。其中成交/],
+    ['orders placed today', /\*\*3\*\* orders/],
+    ['今天下了哪些單', /\*\*3\*\* 張委託/],
+    ['今天的订单', /\*\*3\*\* 笔订单/],
+    ['which orders did I place since noon?', /\*\*2\*\* orders/],
+  ] as const)
+    it(said, async () => {
+      const { calls, pending, text } = await say(said)
+      assert.deepEqual([calls, pending], [OWN, []])
+      assert.match(text, told)
+    })
+  it('of a list that is not whole it is said', async () =>
+    assert.match((await desk(ORDERS, 320).say('what did I do today')).text, /the newest 5 of your 320 orders/))
+  it('without times it is said that they were not told apart', async () => {
+    const untimed = ORDERS.map(({ createTime: _, updateTime: __, ...row }) => row)
+    assert.match((await desk(untimed).say('my fills today')).text, /does not tell when each was.*since 00:00/)
+  })
+})
+
+describe('trades of the market in a time', () => {
+  for (const [said, told] of [
+    [
+      'trades in the last hour',
+      /ELC since 13:10: \*\*2\*\* trades, \*\*4 MWh\*\* at 3,000 to 3,010, an average of 3,005/,
+    ],
+    ['最近一小時的成交', /ELC 自 13:10 以來：成交 \*\*2\*\* 筆共 \*\*4 MWh\*\*/],
+    ['最近一小时的成交', /ELC 自 13:10 以来：成交 \*\*2\*\* 笔共 \*\*4 MWh\*\*/],
+    ['中午以後的成交', /\*\*2\*\* 筆/],
+    ['trades in the last 5 minutes', /ELC has not traded since 14:05/],
+  ] as const)
+    it(said, async () => {
+      const { calls, pending, text } = await say(said)
+      assert.deepEqual([calls, pending], [[{ tool: 'getTrades', args: { limit: 140 } }], []])
+      assert.match(text, told)
+    })
+  it('of a list that does not reach back so far it is said', async () => {
+    const many = Array.from({ length: 140 }, (_, i) => trade('2026-11-21T06:00', 3_000 + i, 1))
+    const busy = conversation({ now: NOW, reads: { getTrades: () => ({ symbol: 'ELC', seq: 1, trades: many }) } })
+    assert.match((await busy.say('trades in the last hour')).text, /reaches back to 14:00 only, so there were more/)
+  })
+})
+
+describe('a time beside something else that is asked is not passed over in silence', () => {
+  for (const said of ['show my fills in the last hour and my wallet', 'biggest trades since noon'])
+    it(said, async () => {
+      const { calls, text } = await say(said)
+      assert.notEqual(calls[0]?.args.limit, 1)
+      assert.match(text, /“(?:in the last hour|since noon)”/)
+    })
+})
+
+describe('what only sounds like it', () => {
+  for (const said of ['我今天買', 'I bought 5 at 2950 today', 'buy 5 at 2950 today', '我今天賣了'])
+    it(said, async () => assert.notDeepEqual((await say(said)).calls, OWN))
+})
