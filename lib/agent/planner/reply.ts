@@ -4,6 +4,7 @@ import type { AnswerChoice } from '../../contracts/chat.ts'
 import { MAX_LEGS } from '../../contracts/max-legs.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '../../i18n/locales.ts'
 import { isOnlyAsked, isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
+import { wallClock } from '../delivery-clock.ts'
 import { orderAskedAbout } from './dialog/after-cost.ts'
 import { intentOf } from './dialog/dialog.ts'
 import { type Call, type Turn, turnsOf } from './dialog/history.ts'
@@ -20,8 +21,10 @@ import { tellBudget } from './tell/budget.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
 import { tellComparison } from './tell/comparison.ts'
 import { tellContractPrices } from './tell/contract-prices.ts'
+import { zoneName } from './tell/contract-words.ts'
 import { tellContractsIn } from './tell/contracts-in.ts'
 import { tellCourse } from './tell/course.ts'
+import { tellHolding } from './tell/holding.ts'
 import { clockSaid, hourReadings, isOfNextHour } from './tell/hour-readings.ts'
 import { tellInPeriod } from './tell/in-period.ts'
 import type { Messages } from './tell/messages.ts'
@@ -88,7 +91,9 @@ function tellReckoned(
     case 'period':
       return tellInPeriod(m, call, value, reckoned, nowMs)
     case 'newest':
-      return tellNewest(m, call, value, reckoned)
+      return tellNewest(m, call, value, reckoned, nowMs)
+    case 'holding':
+      return tellHolding(m, value, reckoned, nowMs)
     case 'slippage':
       return tellPreview(m, call, value, { isSlippage: true })
     case 'plan':
@@ -383,6 +388,7 @@ export function replyTo(
     const step = nextStep(intent.reads, turn.calls, tools, nowMs)
     if (step.kind === 'call') return { text: '', calls: step.wanted, choices: [] }
     const told = [intent.topic, intent.beside].map((topic) => topic && m.about(topic))
+    if (intent.topic === 'clock') told.unshift(nowMs === null ? m.noClock() : m.clock(wallClock(nowMs), zoneName()))
     const lines = [joined(stepLines(m, intent.reads, step, nowMs)), ...told]
     return { text: lines.filter(Boolean).join('\n\n'), calls: [], choices: [] }
   }

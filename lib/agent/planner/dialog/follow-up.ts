@@ -2,6 +2,7 @@
 import { dayIn } from '../text/clock.ts'
 import { blockOf, isNext, wholeDay } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
+import { periodIn } from '../text/period.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, OF_ONE_SYMBOL, type ReadTool, type Reckoned } from '../understand/action.ts'
 import { mentionsTrade } from '../understand/guards.ts'
@@ -33,13 +34,15 @@ const NOUNS: Partial<Record<ReadTool, string>> = {
 /** Null: nothing that follows up on a look. */
 export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const [last, ...more] = proposed.at(-1) ?? []
-  if (last?.kind !== 'call' || more.length > 0 || u.refusal || u.ask || mentionsTrade(asRead(u))) return null
+  if (last?.kind !== 'call' || u.refusal || u.ask || mentionsTrade(asRead(u))) return null
+  if (more.length > 0) return u.actions.length === 0 ? slippageAgain(u, proposed.at(-1) ?? []) : null
   if (OF_ONE_SYMBOL.has(last.tool) && isUnitOnly(u)) return { kind: 'do', actions: [perKwh(last)] }
   const { plain, folded } = u.utterance
   const lead = LEAD.exec(folded)?.[0] ?? ''
   const tail = TAIL.exec(folded)?.[0] ?? ''
   if (u.actions.length > 0) return lead === '' && !isMeasure(u.utterance.tokens) ? null : alike(u, last)
   const rest = plain.slice(lead.length, plain.length - tail.length).trim()
+  if (last.reckoned?.into === 'period') return periodAgain(rest, last)
   if (last.reckoned?.into === 'budget') return budgetAgain(rest, last)
   if (last.reckoned?.into === 'means') return meansAgain(u, last, last.reckoned)
   if (last.reckoned?.into === 'atPrice') return priceAgain(rest, last)
@@ -94,6 +97,29 @@ function costAgain({ actions, fragment, utterance: { tokens } }: Understanding, 
   const isQtyOnly = tokens.filter((t) => t.kind === 'number').length === 1 && !hasTag(tokens, 'at', 'priceMark', 'ntd')
   if (!qty || !fragment?.isPlain || actions.length > 0 || !isQtyOnly) return null
   return { kind: 'do', actions: [{ ...last, args: { ...last.args, qty } }] }
+}
+
+/** "and 100?" after how far 50 would move the price either way. */
+function slippageAgain({ utterance: { plain, folded } }: Understanding, looks: readonly Action[]): Intent | null {
+  const rest = plain.slice(LEAD.exec(folded)?.[0].length ?? 0).replace(TAIL, '')
+  const again = looks.map((look) =>
+    look.kind === 'call' && look.reckoned?.into === 'slippage' ? costAgain(understand(rest), look) : null,
+  )
+  const actions = again.flatMap((intent) => (intent?.kind === 'do' ? intent.actions : []))
+  return actions.length === looks.length ? { kind: 'do', actions } : null
+}
+
+/** "and yesterday?", 中午以後呢 after what was done today. */
+function periodAgain(rest: string, last: Look): Intent | null {
+  const { folded } = fold(rest)
+  const found = periodIn(folded)
+  if (
+    last.reckoned?.into !== 'period' ||
+    !found ||
+    folded.replace(folded.slice(found.start, found.end), '').trim() !== ''
+  )
+    return null
+  return { kind: 'do', actions: [{ ...last, reckoned: { ...last.reckoned, period: found.period } }] }
 }
 
 /** "and for 200,000?" after what 100,000 buys. */

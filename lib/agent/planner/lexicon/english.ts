@@ -77,13 +77,13 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'book',
-    'book|order book|orderbook|orders book|market depth|depth of market|depth|dom|ladder|bids and asks|bids and offers|bid and offer|level 2|l2|order-book',
+    'book|order book|orderbook|orders book|market depth|depth of market|depth|dom|ladder|bids and asks|bids and offers|bid and offer|level 2|l2|order-book|how liquid|how deep|how thick|how thin|thin or deep|thick or thin',
   ],
   ['bids', 'bids|buyers'],
   ['asks', 'asks|offers|sellers'],
   [
     'metrics',
-    "metrics|going on|going on in the market|happening|happening in the market|price change|price changes|change since open|change since the open|change today|the change today|today's change|price change since open|price change since the open|daily change|market metrics|market state|market summary|market overview|market conditions|market status|market data|stats|statistics|market stats|market report|state of the market|how is the market|how's the market|what's the market doing|what's it doing|what is it doing|where's it trading|where is it trading|is it up or down|what is the market doing|how does the market look|how is the market doing|how is it trading|market snapshot|quote|quotes|liquidity|imbalance|where are we trading|where's the market|where is the market|market update|market info|high and low|highs and lows|high of the day|low of the day|day high|day low|daily high|daily low|today's high|today's low|trading range|price range|day's range|day range|range of the day|intraday range|the range|the high|the low|high/low|high low|open high low close",
+    "metrics|going on|going on in the market|happening|happening in the market|price change|price changes|change since open|change since the open|change today|the change today|today's change|price change since open|price change since the open|daily change|market metrics|market state|market summary|market overview|market conditions|market status|market data|stats|statistics|market stats|market report|state of the market|how is the market|how's the market|what's the market doing|what's it doing|what is it doing|where's it trading|where is it trading|is it up or down|what is the market doing|how does the market look|how is the market doing|how is it trading|market snapshot|quote|quotes|liquidity|imbalance|where are we trading|where's the market|where is the market|wheres the market|where's the mkt|wheres the mkt|how's the mkt|hows the mkt|hows the market|market update|market info|high and low|highs and lows|high of the day|low of the day|day high|day low|daily high|daily low|today's high|today's low|trading range|price range|day's range|day range|range of the day|today's range|range today|intraday range|the range|the high|the low|high/low|high low|open high low close",
   ],
   ['price', 'prices|current price|spot price|going rate|spot|market price|price now|price right now'],
   [
@@ -93,11 +93,11 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['spread', 'spread|bid-ask spread|bid ask spread|bid/ask spread|bid-offer spread|how wide'],
   ['volatility', 'volatility|vol|volatile|how volatile'],
   ['volume', 'volume|traded volume|turnover|volumes|trading volume|how much has traded|how much traded'],
-  ['impact', 'market impact|price impact|slippage'],
+  ['impact', 'market impact|price impact|slippage|the impact'],
   ['market', 'market|the market'],
   [
     'wallet',
-    "wallet|exposure|my exposure|how exposed am i|how long am i|how short am i|my wallet|my locked money|my locked cash|my locked energy|am i long|am i short|am i flat|are we long|are we short|balance|balances|bal|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds|how much is locked|what's locked|what is locked|what's locked up|what is locked up|how much is locked up|tied up|how much is tied up|how much money is tied up|how much cash is tied up|what's tied up|what is tied up|how much have i tied up|how much do i have tied up|how much of my money is tied up|how much of my cash is tied up|how much of my money is locked|how much money is locked|how much cash is locked",
+    "wallet|available mwh|free mwh|mwh available|how many mwh do i have|how much do i have left|how much have i got left|exposure|my exposure|how exposed am i|how long am i|how short am i|my wallet|my locked money|my locked cash|my locked energy|am i long|am i short|am i flat|are we long|are we short|balance|balances|bal|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds|how much is locked|what's locked|what is locked|what's locked up|what is locked up|how much is locked up|tied up|how much is tied up|how much money is tied up|how much cash is tied up|what's tied up|what is tied up|how much have i tied up|how much do i have tied up|how much of my money is tied up|how much of my cash is tied up|how much of my money is locked|how much money is locked|how much cash is locked",
   ],
   [
     'orders',
@@ -126,7 +126,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'simulate',
-    'simulate|simulation|run a simulation|run simulation|sim|backtest|back test|paper trade|dry run|run a backtest|simulated run|run a sim|test a strategy|test the strategy|run the strategy',
+    'run market making|run a market making|run momentum|run a momentum|run twap|run a twap|simulate|simulation|run a simulation|run simulation|sim|backtest|back test|paper trade|dry run|run a backtest|simulated run|run a sim|test a strategy|test the strategy|run the strategy',
   ],
   ['export', 'export|download|export report|export the report|save the report'],
   [
@@ -159,7 +159,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'matched',
-    'matched|filled|executed|completed|done orders|filled orders|matched orders|my fills|fills|my trades|executed orders|completed orders|get filled|been filled|got filled|fill|my executions',
+    'matched|filled|executed|completed|done orders|filled orders|matched orders|my fills|fills|my trades|executed orders|completed orders|get filled|been filled|got filled|did i get done|was i hit|did i get hit|was i lifted|am i done|fill|my executions',
   ],
   ['cancelled', 'cancelled|canceled|cancelled orders|canceled orders|canceled ones|cancelled ones|killed orders'],
   ['top', 'top|best|top of book|top of the book|inside'],
@@ -191,7 +191,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'stopOrder',
-    'stop loss|stop-loss|stop order|stop limit|stop-limit|take profit|take-profit|trailing|trailing stop|oco|bracket|twap|vwap',
+    'stop loss|stop-loss|stop order|stop limit|stop-limit|stop orders|stop losses|stop-losses|take profit|take-profit|trailing|trailing stop|oco|bracket|twap|vwap',
   ],
   ['iceberg', 'iceberg|iceberg order|an iceberg|ice berg|hidden|reserve order'],
   [
@@ -380,11 +380,11 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'help',
-    'help|what can you do|what can i do|what can i do here|what can i do with this|what can i use this for|what is possible here|who are you|what are you|how do you work|how does this work|what do you do|commands|instructions please|how can you help|how can you help me|what can i ask|what can i say|help please|what are your capabilities|are you an ai|are you a bot|are you human|are you real|are you a human|are you chatgpt|what is this|how do i use this|capabilities|examples|get started|tutorial|what else can you do',
+    'help|what can you do|what can i do|what can i do here|what can i do with this|what can i use this for|what is possible here|everything you can do|what you can do|who are you|what are you|how do you work|how does this work|what do you do|commands|instructions please|how can you help|how can you help me|what can i ask|what can i say|help please|what are your capabilities|are you an ai|are you a bot|are you human|are you real|are you a human|are you chatgpt|what is this|how do i use this|capabilities|examples|get started|tutorial|what else can you do',
   ],
   [
     'thanks',
-    'thanks|thank you|thx|ty|cheers|great thanks|thanks a lot|thank you very much|much appreciated|appreciated|perfect|awesome',
+    "thanks|thank you|thx|ty|cheers|great thanks|thanks a lot|thank you very much|much appreciated|appreciated|perfect|awesome|nice one|nice work|good job|good work|well done|great job|thanks that's all|that's all|that's all thanks|that is all|brilliant|excellent|love it",
   ],
   [
     'same',

@@ -197,6 +197,13 @@ export const english: Messages = {
         'What waits for your decision stands under **Plans** at the top, with what was decided before. Any of them opens there.',
       killSwitch:
         'The **kill switch** cancels every resting order of everybody at the desk and keeps all but cancels from being sent, until a person resets it. Whether it is on, and the switch itself, is at the top of the screen. Anybody may pull it, with “stop everything” too.',
+      sizes: 'What a plan may be at most is set under **Safety** as well.',
+      automation:
+        'Nothing trades by itself here: every order is prepared first, and sent by your approval or within a standing permission that you set under **Safety**. By the clock a playbook may look, ask and propose: see the **Playbooks** page.',
+      orderTypes:
+        'There are limit and market orders; IOC, FOK, GTC and GTD for how long they hold; post-only; and icebergs, which show a part of themselves at a time. Stop orders and others that wait for a price do not exist on this exchange. Ask “what is IOC?” for any of them.',
+      api: 'Programs use this desk over MCP, with a token that you make under **Safety**, **Programs and tokens**. An order of theirs waits for your approval as well.',
+      clock: '',
       anonymous: 'The book is anonymous: who bids or offers is told to nobody, only how much at which price.',
       market:
         'Electricity is traded here in MWh, priced in NT$/MWh: spot, and contracts that deliver in certain hours. In an auction orders are collected and trade at one price; then trading is continuous, the best price first and at one price the earlier order, until the gate of the contract closes before its delivery. What still rests then expires.',
@@ -205,8 +212,9 @@ export const english: Messages = {
       stopping:
         'Stop what? “cancel all” takes back your resting orders, with your approval; “stop everything” pulls the kill switch for the whole desk at once.',
     })[topic],
-  symbolLimits: ({ symbol, maxQty, maxValue, minPrice, maxPrice }) =>
-    `The exchange itself takes at most **${maxQty} MWh** and NT$ ${maxValue} in one ${symbol} order, at prices from ${minPrice} to ${maxPrice}.`,
+  clock: (time, zone) => `It is **${time}** (${zone}): hours of delivery and gates are on that clock.`,
+  symbolLimits: ({ symbol, lot, maxQty, maxValue, minPrice, maxPrice }) =>
+    `The exchange itself takes ${lot ? `at least **${lot} MWh** and ` : ''}at most **${maxQty} MWh** and NT$ ${maxValue} in one ${symbol} order, at prices from ${minPrice} to ${maxPrice}.`,
   auction: (a) =>
     a
       ? `An auction collects orders for **${a.count}** ${a.count === '1' ? 'contract' : 'contracts'} now, the first delivering ${a.first.hours} ${zoneName()} (${a.first.symbol}). ${a.first.clears ? `It clears at **${a.first.clears}** ${zoneName()}, at one price for all.` : 'No tool tells me when it clears.'}`
@@ -389,6 +397,15 @@ export const english: Messages = {
   },
   wallet: (w) =>
     `You have **NT$ ${w.cash}** and **${w.energy} MWh** available${w.lockedCash || w.lockedEnergy ? `; locked by orders: ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' and ')}` : ''}.${w.contracts ? ` For delivery: ${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `**${c.mwh} MWh** ${c.symbol}`).join(', ') : `**${w.contracts.mwh} MWh** over ${w.contracts.count} contracts`}${w.contracts.locked ? `, and ${w.contracts.locked} MWh locked` : ''}.` : ''}`,
+  holding: (rows, more) => {
+    if (rows.length === 0)
+      return 'The wallet lists no energy for those hours beyond what every account is given: you are neither long nor short in them.'
+    const told = rows.map(
+      (r) =>
+        `**${r.free} MWh** free${r.locked ? ` and ${r.locked} MWh locked` : ''} in ${r.symbol}${r.bought ? `, ${r.bought} MWh net bought today` : r.sold ? `, ${r.sold} MWh net sold today` : ''}`,
+    )
+    return `You hold ${told.join('; ')}${more > 0 ? `; and ${more} more contracts` : ''}.`
+  },
   ordersOf: (o) =>
     `Of ${o.total > o.of ? `the newest ${o.of} of your ${o.total}` : `your ${o.of}`} ${STATUS[o.status] ?? ''}orders **${o.count}** ${o.count === 1 ? 'is a' : 'are'} ${o.side === 'BUY' ? 'buy' : 'sell'}${o.count === 1 ? '' : 's'}${o.newest ? `${o.count === 1 ? '' : '; the newest'}: ${line(o.newest)}` : ''}. The card lists both sides.`,
   averages(rows, { listed, total }, more) {
@@ -509,6 +526,7 @@ export const english: Messages = {
       : `${symbol} ${until ? 'did not trade' : 'has not traded'} ${timeOf({ since, until })}.`,
   untimed: ({ since, until }) =>
     `The list does not tell when each was, so I cannot tell those ${timeOf({ since, until })} from the others; the card shows all.`,
+  placedAt: (time) => `It was placed at ${time}.`,
   noneEnded: (how, isCut) =>
     how === 'refused'
       ? `None of your ${isCut ? 'newest ' : ''}orders at the exchange was refused: one that is refused does not get into its list. What was refused, and why, stands under **Audit**.`

@@ -304,7 +304,16 @@ export type Messages = {
   /** To a question about the desk, beside what was looked up for it. */
   about(topic: Topic): string
   /** What the exchange itself takes of one order. */
-  symbolLimits(facts: { symbol: string; maxQty: string; maxValue: string; minPrice: string; maxPrice: string }): string
+  symbolLimits(facts: {
+    symbol: string
+    lot: string | null
+    maxQty: string
+    maxValue: string
+    minPrice: string
+    maxPrice: string
+  }): string
+  /** `time` on the wall clock, whose `zone` it is. */
+  clock(time: string, zone: string): string
   /** Contracts an auction collects orders for, and the hours that the first of them delivers in; null: none. */
   /** `clears`: when the first of them does, on the wall clock; null where the exchange does not say. */
   auction(facts: { count: string; first: { symbol: string; hours: string; clears: string | null } } | null): string
@@ -375,6 +384,17 @@ export type Messages = {
     lockedEnergy: string | null
     contracts: { named: { symbol: string; mwh: string }[]; count: string; mwh: string; locked: string | null } | null
   }): string
+  /** Of contracts of the hours asked about; `bought` and `sold` of today, on the whole. Empty: no more than every account is given. */
+  holding(
+    rows: readonly {
+      symbol: string
+      free: string
+      locked: string | null
+      bought: string | null
+      sold: string | null
+    }[],
+    more: number,
+  ): string
   /** Of those that were listed the ones of one side. */
   ordersOf(facts: {
     status: string
@@ -410,6 +430,8 @@ export type Messages = {
   noTradesIn(facts: { symbol: string; since: string; until: string | null; reachesTo: string | null }): string
   /** The rows have no times to tell those of a time by. */
   untimed(facts: { since: string; until: string | null }): string
+  /** When the order just told of was, on the wall clock. */
+  placedAt(time: string): string
   /** No order ended so, as far as the list goes. */
   noneEnded(how: 'refused' | 'cancelled' | null, isCut: boolean): string
   /** What became of each; `more` fit as well and are not told. */

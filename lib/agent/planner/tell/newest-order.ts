@@ -1,4 +1,5 @@
 /** What became of the newest order, or of the newest that was refused or cancelled. */
+import { wallClock, wallClockBeside } from '../../delivery-clock.ts'
 import type { Call } from '../dialog/history.ts'
 import { isWhole, pendingFrom } from '../orders.ts'
 import type { Reckoned } from '../understand/action.ts'
@@ -17,6 +18,7 @@ export function tellNewest(
   call: Call,
   value: unknown,
   { ended, side }: Reckoned<'newest'>,
+  nowMs: number | null,
 ): string | null {
   const listed = list(value, 'orders')
   const rows = pendingFrom([call]).filter((row) => !side || row.side === side)
@@ -29,7 +31,8 @@ export function tellNewest(
     rows.find(({ orderId }) => states === null || states.includes(stateOf(orderId)))
   const meant = newest(ended && ENDED[ended])
   const fate = meant && fateOf(m, meant, value)
-  if (meant) return fate ? m.orderFates([fate], 0) : null
+  if (meant)
+    return fate ? [m.orderFates([fate], 0), placedAt(m, listed, meant.orderId, nowMs)].filter(Boolean).join(' ') : null
   if (ended === null) return m.orders('all', 0, 0, null)
   // One that did not fill may be what is called refused.
   const other = ended === 'refused' ? newest(ENDED.cancelled) : undefined
@@ -37,4 +40,15 @@ export function tellNewest(
   return [m.noneEnded(ended, !isWhole(call)), otherFate ? m.orderFates([otherFate], 0) : '']
     .filter(Boolean)
     .join('\n\n')
+}
+
+/** Empty where the list does not tell. */
+function placedAt(m: Messages, listed: readonly unknown[], orderId: string, nowMs: number | null): string {
+  const ms = Date.parse(
+    str(
+      listed.find((row) => str(row, 'orderId') === orderId),
+      'createTime',
+    ),
+  )
+  return Number.isNaN(ms) ? '' : m.placedAt(nowMs === null ? wallClock(ms) : wallClockBeside(ms, nowMs))
 }

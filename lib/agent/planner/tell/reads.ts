@@ -308,8 +308,9 @@ function symbolLimits(m: Messages, value: unknown): string | null {
   const spot = list(value, 'symbols').find((row) => str(row, 'symbol') === DEFAULT_SYMBOL)
   const of = (key: string) => maybe(num(spot, key))
   const [maxQty, maxValue, minPrice, maxPrice] = [of('maxQty'), of('maxValue'), of('minPrice'), of('maxPrice')]
+  const lot = maybe(num(spot, 'lot'), 6)
   if (maxQty === null || maxValue === null || minPrice === null || maxPrice === null) return null
-  return m.symbolLimits({ symbol: DEFAULT_SYMBOL, maxQty, maxValue, minPrice, maxPrice })
+  return m.symbolLimits({ symbol: DEFAULT_SYMBOL, lot, maxQty, maxValue, minPrice, maxPrice })
 }
 
 /** No tool tells when an auction clears; what it collects orders for is all there is. */

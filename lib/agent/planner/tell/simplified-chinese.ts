@@ -166,6 +166,13 @@ export const simplifiedChinese: Messages = {
       plans: '等您决定的都在上方的**计划**里，以前决定过的也在。点开任一份就能看。',
       killSwitch:
         '**紧急停止**会撤掉交易台所有人挂着的订单，之后除了撤单什么都发不出去，直到有人解除。有没有启动、开关在哪，都在画面上方。任何人都可以启动，说“停止一切”也行。',
+      sizes: '一份计划最多多少，也可以在**安全**页设置。',
+      automation:
+        '这里没有东西会自己交易：每笔订单都先准备好，由您批准，或在您于**安全**页设置的长期授权之内才会发出。剧本可以按时间去看、去问、去提出计划：请看**剧本**页。',
+      orderTypes:
+        '有限价单和市价单；有效期可以是 IOC、FOK、GTC 和 GTD；可以只挂单；也有一次只显示一部分的冰山单。这个交易所没有止损单和其他等价格的条件单。想知道哪一种，请问“什么是 IOC”。',
+      api: '程序可以用 MCP 连上这个交易台，令牌在**安全**页的**程序与令牌**里建立。程序的订单一样要您批准。',
+      clock: '',
       anonymous: '订单簿是匿名的：谁在买、谁在卖，对谁都不公开，只看得到各个价格的量。',
       market:
         '这里交易的是电，数量以 MWh、价格以 NT$/MWh 计：有现货，也有在某个时段交割的合约。集合竞价时先收集订单，再以同一价格撮合；之后是连续交易，价格优先、同价时间优先，直到合约在交割前关闸。那时还挂着的订单就到期。',
@@ -184,8 +191,9 @@ export const simplifiedChinese: Messages = {
       export: '要存成文件：订单列表上方的**导出 CSV** 会保存那里打开的列表。',
       pieces: pieces(),
     })[topic],
-  symbolLimits: ({ symbol, maxQty, maxValue, minPrice, maxPrice }) =>
-    `交易所本身对一笔 ${symbol} 订单的上限：**${maxQty} MWh**、NT$ ${maxValue}，价格 ${minPrice} 到 ${maxPrice}。`,
+  clock: (time, zone) => `现在是 **${time}**（${zone}），交割时段和关闸都用这个时间。`,
+  symbolLimits: ({ symbol, lot, maxQty, maxValue, minPrice, maxPrice }) =>
+    `交易所本身对一笔 ${symbol} 订单${lot ? `最少要 **${lot} MWh**，` : '的'}上限：**${maxQty} MWh**、NT$ ${maxValue}，价格 ${minPrice} 到 ${maxPrice}。`,
   auction: (a) =>
     a
       ? `现在有 **${a.count}** 个合约在集合竞价，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。${a.first.clears ? `在 **${a.first.clears}** ${zoneName()} 以同一价格撮合。` : '没有工具告诉我何时撮合。'}`
@@ -352,6 +360,14 @@ export const simplifiedChinese: Messages = {
   },
   wallet: (w) =>
     `可用 **NT$ ${w.cash}** 与 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；订单冻结 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 与 ')}` : ''}。${w.contracts ? `交割合约：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 个合约共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另冻结 ${w.contracts.locked} MWh` : ''}。` : ''}`,
+  holding: (rows, more) => {
+    if (rows.length === 0) return '钱包里这个时段的电，与每个账户都分到的一样多：您在这里没有净仓位。'
+    const told = rows.map(
+      (r) =>
+        `${r.symbol} 可用 **${r.free} MWh**${r.locked ? `，冻结 ${r.locked} MWh` : ''}${r.bought ? `，今日净买入 ${r.bought} MWh` : r.sold ? `，今日净卖出 ${r.sold} MWh` : ''}`,
+    )
+    return `您持有：${told.join('；')}${more > 0 ? `；还有 ${more} 个合约` : ''}。`
+  },
   ordersOf: (o) =>
     `您${o.total > o.of ? ` ${o.total} 笔中最新的 ${o.of}` : `的 ${o.of}`} 笔${STATUS[o.status] ?? ''}订单里有 **${o.count}** 笔${o.side === 'BUY' ? '买' : '卖'}单${o.newest ? `${o.count === 1 ? '' : '；最新一笔'}：${line(o.newest)}` : ''}。卡片上两边都有。`,
   averages(rows, { listed, total }, more) {
@@ -445,6 +461,7 @@ export const simplifiedChinese: Messages = {
       : `${symbol} ${timeOf({ since, until })}没有成交。`,
   untimed: ({ since, until }) =>
     `列表没有每一笔的时间，所以我分不出哪些是${timeOf({ since, until })}的；卡片列出全部。`,
+  placedAt: (time) => `下单时间 ${time}。`,
   noneEnded: (how, isCut) =>
     how === 'refused'
       ? `您在交易所${isCut ? '最新的订单' : '的订单'}没有被拒的：被拒的订单不会进到那份列表。什么被拒、为什么，都在**审计**页。`

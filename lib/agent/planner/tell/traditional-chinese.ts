@@ -166,6 +166,13 @@ export const traditionalChinese: Messages = {
       plans: '等您決定的都在上方的**計畫**裡，以前決定過的也在。點開任一份就能看。',
       killSwitch:
         '**緊急停止**會撤掉交易台所有人掛著的委託，之後除了撤單什麼都送不出去，直到有人解除。有沒有啟動、開關在哪，都在畫面上方。任何人都可以啟動，說「停止一切」也行。',
+      sizes: '一份計畫最多多少，也可以在**安全**頁設定。',
+      automation:
+        '這裡沒有東西會自己交易：每張委託都先準備好，由您核准，或在您於**安全**頁設定的長期授權之內才會送出。劇本可以按時間去看、去問、去提出計畫：請看**劇本**頁。',
+      orderTypes:
+        '有限價單和市價單；有效期可以是 IOC、FOK、GTC 和 GTD；可以只掛單；也有一次只顯示一部分的冰山單。這個交易所沒有停損單和其他等價格的條件單。想知道哪一種，請問「什麼是 IOC」。',
+      api: '程式可以用 MCP 連上這個交易台，權杖在**安全**頁的**程式與權杖**裡建立。程式的委託一樣要您核准。',
+      clock: '',
       anonymous: '委託簿是匿名的：誰在買、誰在賣，對誰都不公開，只看得到各個價格的量。',
       market:
         '這裡交易的是電，數量以 MWh、價格以 NT$/MWh 計：有現貨，也有在某個時段交割的合約。集合競價時先收集委託，再以同一價格撮合；之後是連續交易，價格優先、同價時間優先，直到合約在交割前關閘。那時還掛著的委託就到期。',
@@ -184,8 +191,9 @@ export const traditionalChinese: Messages = {
       export: '要存成檔案：委託清單上方的**匯出 CSV** 會存下那裡打開的清單。',
       pieces: pieces(),
     })[topic],
-  symbolLimits: ({ symbol, maxQty, maxValue, minPrice, maxPrice }) =>
-    `交易所本身對一張 ${symbol} 委託的上限：**${maxQty} MWh**、NT$ ${maxValue}，價格 ${minPrice} 到 ${maxPrice}。`,
+  clock: (time, zone) => `現在是 **${time}**（${zone}），交割時段和關閘都用這個時間。`,
+  symbolLimits: ({ symbol, lot, maxQty, maxValue, minPrice, maxPrice }) =>
+    `交易所本身對一張 ${symbol} 委託${lot ? `最少要 **${lot} MWh**，` : '的'}上限：**${maxQty} MWh**、NT$ ${maxValue}，價格 ${minPrice} 到 ${maxPrice}。`,
   auction: (a) =>
     a
       ? `現在有 **${a.count}** 個合約在集合競價，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。${a.first.clears ? `在 **${a.first.clears}** ${zoneName()} 以同一價格撮合。` : '沒有工具告訴我何時撮合。'}`
@@ -352,6 +360,14 @@ export const traditionalChinese: Messages = {
   },
   wallet: (w) =>
     `可用 **NT$ ${w.cash}** 與 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；委託鎖定 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 與 ')}` : ''}。${w.contracts ? `交割合約：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 個合約共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另鎖定 ${w.contracts.locked} MWh` : ''}。` : ''}`,
+  holding: (rows, more) => {
+    if (rows.length === 0) return '錢包裡這個時段的電，與每個帳戶都分到的一樣多：您在這裡沒有淨部位。'
+    const told = rows.map(
+      (r) =>
+        `${r.symbol} 可用 **${r.free} MWh**${r.locked ? `，鎖定 ${r.locked} MWh` : ''}${r.bought ? `，今日淨買進 ${r.bought} MWh` : r.sold ? `，今日淨賣出 ${r.sold} MWh` : ''}`,
+    )
+    return `您持有：${told.join('；')}${more > 0 ? `；還有 ${more} 個合約` : ''}。`
+  },
   ordersOf: (o) =>
     `您${o.total > o.of ? ` ${o.total} 張中最新的 ${o.of}` : `的 ${o.of}`} 張${STATUS[o.status] ?? ''}委託裡有 **${o.count}** 張${o.side === 'BUY' ? '買' : '賣'}單${o.newest ? `${o.count === 1 ? '' : '；最新一張'}：${line(o.newest)}` : ''}。卡片上兩邊都有。`,
   averages(rows, { listed, total }, more) {
@@ -445,6 +461,7 @@ export const traditionalChinese: Messages = {
       : `${symbol} ${timeOf({ since, until })}沒有成交。`,
   untimed: ({ since, until }) =>
     `清單沒有每一筆的時間，所以我分不出哪些是${timeOf({ since, until })}的；卡片列出全部。`,
+  placedAt: (time) => `下單時間 ${time}。`,
   noneEnded: (how, isCut) =>
     how === 'refused'
       ? `您在交易所${isCut ? '最新的委託' : '的委託'}沒有被拒的：被拒的委託不會進到那份清單。什麼被拒、為什麼，都在**稽核**頁。`

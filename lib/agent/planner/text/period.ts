@@ -30,7 +30,7 @@ const UNITS: Readonly<Record<string, number>> = {
 const LAST =
   /\b(?:(?:in|within|over|during|from|of|for) )?(?:the |this )?(?:last|past|previous) (?:(\d{1,4}|an?|one|two|three|four|five|six|ten|half(?: an?)?) )?(minute|min|hour|hr|day|week)s?\b/
 const HAN_LAST =
-  /(?:最近|过去|近|这)的? ?(\d{1,4}|[一两三四五六十半])? ?个?(分钟|小时|钟头|天|周|星期)(?:以?[来内]|之内|里)?/
+  /(?:最近|过去|近|这)的? ?(\d{1,4}|[一两三四五六十半])? ?个?(分钟|小时|钟头|天|周|星期|minute|min|hour|hr|day|week)s?(?:以?[来内]|之内|里)?/
 
 /** What begins a time that goes on until now. Before a bare hour only "since" does. */
 const SINCE = /\b(since|after|from) (?:about |around )?/

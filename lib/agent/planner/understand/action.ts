@@ -190,6 +190,8 @@ export type Reckoning =
   | { into: 'period'; period: Period; of: 'orders' | 'fills' | 'trades'; side?: Side }
   /** What became of the newest order, or of the newest that ended so. */
   | { into: 'newest'; ended: 'refused' | 'cancelled' | null; side?: Side }
+  /** What the wallet holds of the contracts that deliver in the hours. */
+  | { into: 'holding'; within: Hours }
   /** How far an order at market would take the price. */
   | { into: 'slippage' }
   /** Which of the orders stands out so. */

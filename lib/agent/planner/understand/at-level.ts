@@ -46,7 +46,7 @@ export function levelAsked(tokens: readonly Token[], folded: string): Extract<Ac
 }
 
 const AT_BEST =
-  /^(?:and |so )*(?:how (?:much|many mwh)|what(?:'s| is)? (?:the )?(?:size|quantity|volume)) (?:is |are )?(?:there )?(?:on|at|behind) (?:the )?(?:best |top |inside )?(bid|ask|offer)(?: now)?\s*[?？]*$|^(?:what(?:'s| is) )?(?:the )?(bid|ask|offer) size\s*[?？]*$|^(?:请问|那)*([买卖])(?:一|1)(?:上|那里|现在)?(?:的?(?:数?量)(?:是?多少)?|有?多少(?:量|mwh|度)?|挂了?多少)\s*[?？]*$/
+  /^(?:and |so )*(?:how (?:much|many mwh)(?: size| volume| quantity)?|(?:is|are) there (?:any|much|enough)(?: size| volume| quantity| liquidity)?|(?:any|much)(?: size| volume| quantity)?|what(?:'s| is)? (?:the )?(?:size|quantity|volume)) (?:is |are )?(?:there )?(?:on|at|behind) (?:the )?(?:best |top |inside )?(bid|ask|offer)(?: now)?\s*[?？]*$|^(?:what(?:'s| is) )?(?:the )?(bid|ask|offer) size\s*[?？]*$|^(?:请问|那)*([买卖])(?:一|1)(?:上|那里|现在)?(?:的?(?:数?量)(?:是?多少)?|有?多少(?:量|mwh|度)?|挂了?多少)\s*[?？]*$/
 
 /** "How much is on the bid?", 買一有多少: the quantity at the best price of a side. */
 export function bestAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {

@@ -39,7 +39,7 @@ const QUOTE = new RegExp(
 )
 /** 18-19 現在怎麼樣 */
 const HAN_QUOTE =
-  /^(?:看一下|看看|看|查一下|查) ?@[。]*$|^(?:请问|那|看|看看|看一下)*@ ?的?(?:合约)?(?:现在|目前)?的?(?:行情|价格|报价)?(?:是)?(?:怎么样|怎样|如何|什么价格?|多少钱?|几块|报多少|报价)(?:了|呢|啊)?\s*[?？]*$/
+  /^(?:请|帮我|麻烦|给我|我想|想)*(?:看一下|看看|看下|看|查一下|查下|查) ?@[。]*$|^(?:请问|那|看|看看|看一下|帮我)*@ ?的?(?:合约)?(?:现在|目前)?的?(?:行情|价格|报价)?(?:是)?(?:怎么样|怎样|如何|什么价格?|多少钱?|几块|报多少|报价|(?:啥|什么)(?:情况|状况|价位?|行情)|情况(?:如何|怎么样)?)(?:了|呢|啊)?\s*[?？]*$/
 
 /** "What's 18-19 trading at?", "18-19 bid?": the prices of one contract. */
 export function quoteAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
@@ -55,11 +55,11 @@ const TRADED = '(?:trad(?:e|ed|ing|able)|open|listed|available|on offer|bought|s
 const PERIODS =
   '(?:hours|contracts|deliver(?:y|ies)(?: (?:hours|periods|contracts))?|periods|slots|times|products|sessions)'
 const SESSIONS = new RegExp(
-  `^${LEAD}(?:(?:when|what time|until when|till when|how late|at what time) (?:does|do|will|is|are|can|did) (?:it|this|they|we|i|you|trading|(?:the |this |your )?(?:market|exchange|session|gates?|day|desk|trading day|next contract|contracts))(?: still)? (?:close|closed|closing|end|stop|shut|open|start|begin|trade|buy|sell|closes)(?: trading)?(?: here| now| up)*|(?:what|which)(?: delivery)? ${PERIODS} (?:(?:can|could|may|do) (?:i|we|you|one) (?:still )?(?:trade|buy|sell|have|list|offer)|(?:are|is) (?:there|still|currently)?(?: ?${TRADED})?(?: for trading| to trade)?|trade)(?: now| right now| here| at the moment)*|how many ${PERIODS} (?:are )?(?:there|open|tradable|listed|traded|trading)(?: now)?|(?:show|list)(?: me)? (?:the |all )*(?:open |tradable |available )+${PERIODS})(?: (?:for |on |of )?(?:today|tomorrow|tonight|this evening))?\\s*[?？]*$`,
+  `^${LEAD}(?:(?:when|what time|until when|till when|how late|at what time) (?:does|do|will|is|are|can|did) (?:it|this|they|we|i|you|trading|(?:the |this |your )?(?:market|exchange|session|gates?|day|desk|trading day|next contract|contracts))(?: still)? (?:close|closed|closing|end|stop|shut|open|start|begin|trade|buy|sell|closes)(?: trading)?(?: here| now| up)*|(?:what|which)(?: delivery)? ${PERIODS} (?:(?:can|could|may|do) (?:i|we|you|one) (?:still )?(?:trade|buy|sell|have|list|offer)|(?:are|is) (?:there|still|currently)?(?: ?${TRADED})?(?: for trading| to trade)?|trade)(?: now| right now| here| at the moment)*|(?:how long|how much time)(?: is (?:there|left))? (?:until|till|before|to|for) (?:the )?(?:next |first )?(?:gate(?: closure)?|contract|close|closing)(?: closes)?|(?:which|what)(?: contract| gate| hour)? (?:closes|expires|delivers) (?:next|first|soonest)|(?:time|how long) left(?: (?:on|in|for) (?:the )?next (?:contract|gate))?|(?:the )?next gate(?: closure)?|how far (?:out|ahead|forward) (?:can|do) (?:i|we|you) (?:trade|buy|sell)|when (?:does|will|do) (?:trading (?:for|of|in) )?(?:tomorrow|the day[- ]ahead|tomorrow's (?:contracts?|hours|auction))(?:'s)? (?:open|start|begin|close|trade)|how many ${PERIODS} (?:are )?(?:there|open|tradable|listed|traded|trading)(?: now)?|(?:show|list)(?: me)? (?:the |all )*(?:open |tradable |available )+${PERIODS})(?: (?:for |on |of )?(?:today|tomorrow|tonight|this evening))?\\s*[?？]*$`,
 )
 const HAN_PERIODS = '(?:交割)?(?:时段|时间段?|小时|合约|钟点|时间)'
 const HAN_SESSIONS = new RegExp(
-  `^(?:请问|那|现在|目前|这里|今[天日晚]|明[天日晚]|后天|的|还|看|列出|给我看)*(?:(?:有|还有)*(?:哪些|什么|哪几个|几个|多少个?)${HAN_PERIODS}(?:是|还|现在|正在|都)*(?:可以|能|可|在|开放|有)*(?:交易|买卖|买|卖|开放|开着|挂牌|下单|供交易)?(?:的)?|(?:我们?|还)*(?:可以|能)(?:交易|买卖|买|卖)(?:哪些|什么|哪几个)${HAN_PERIODS}|(?:交易|市场|盘|你们|这里|这边|它)*(?:什么时候|几点|何时|几时)(?:会|才|可以|能|要)?(?:关门|收盘|关闸|打烊|结束|收市|停止交易|关|开门|开盘|开市|开始交易|交易|下班))(?:了|呢|啊)?\\s*[?？]*$`,
+  `^(?:请问|那|现在|目前|这里|今[天日晚]|明[天日晚]|后天|的|还|看|列出|给我看)*(?:(?:有|还有)*(?:哪些|什么|哪几个|几个|多少个?)${HAN_PERIODS}(?:是|还|现在|正在|都)*(?:可以|能|可|在|开放|有)*(?:交易|买卖|买|卖|开放|开着|挂牌|下单|供交易)?(?:的)?|(?:我们?|还)*(?:可以|能)(?:交易|买卖|买|卖)(?:哪些|什么|哪几个)(?:${HAN_PERIODS})?|(?:最远|最晚|最多)(?:可以|能)?(?:交易|买|卖|买卖)?到(?:哪天|哪一天|什么时候|几号|哪里)|(?:下一?个?)?(?:关闸|收盘)(?:还有|剩)多久|(?:还有|剩)?多久(?:就|会)?(?:关闸|收盘|关门)|(?:交易|市场|盘|你们|这里|这边|它)*(?:什么时候|几点|何时|几时)(?:会|才|可以|能|要)?(?:关门|收盘|关闸|打烊|结束|收市|停止交易|关|开门|开盘|开市|开始交易|交易|下班))(?:了|呢|啊)?\\s*[?？]*$`,
 )
 
 /** @returns all of them, or those of the day that was said */

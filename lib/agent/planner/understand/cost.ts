@@ -13,13 +13,22 @@ import { isHourOfDay } from './figures.ts'
 import { sideOf } from './heads.ts'
 import { bareHours, dayOf, deliverySaid } from './hour-said.ts'
 import { readOrder } from './order.ts'
+import { shapeOf } from './shape.ts'
 
 const COST =
   /\bcost(?:s|ing)?\b|\bhow much (?:is|are|for|to)\b|\b(?:how much|how much money|how much cash|what)(?: money| cash)? (?:would|will|do|does|can|could|must) (?:i|we) (?:have to )?(?:pay|spend|get|receive|earn|make|need)\b|\b(?:price|quote) (?:of|for|on|if)\b|\bafford\b|\benough\b|买得起|买不买得起|够不够[买卖]|够[买卖]|多少|什么价|怎么算|成本/
 /** "what happens if I sell 50 at market?": of an order at market nothing else could be told. */
 const WHAT_IF = /\bwhat (?:if|happens|would happen)\b|会怎|怎么样|如何|的话|呢[?？]?$/
+/** The same without a price; 要是賣 3 呢 may as well be half of a thought. */
+const WHAT_HAPPENS = /\bwhat (?:if|happens|would happen)\b|会怎|会发生什么|会如何/
 /** "preview buy 5 at 2950": whatever the order is. */
 const PREVIEW = /^(?:(?:please|pls|can|could|you|just|only) )*preview\b|^(?:请|帮我|先)*(?:试算|预览|预估|估算)/
+/** A quantity without its unit, where nothing else could be meant: "cost of 5", "what would I pay for 30?". Of "what would I get for 30" it may as well be the money. */
+const BARE =
+  /^(?:and |so |ok(?:ay)? )*(?:(?:what(?:'s| is) )?(?:the )?(?:total )?(?:cost|price|quote) (?:of|for) #(?: lots?)?|(?:what|how much) (?:would|will|do|does|can|could) (?:i|we) (?:have to )?(?:pay|spend) for #(?: lots?)?|(?:what|how much) (?:would|will|does|do) # (?:lots? )?(?:cost|come to|be))\s*[?？]*$/
+/** "How much is 5 MWh worth?" */
+const WORTH =
+  /^(?:and |so |ok(?:ay)? )*(?:what(?:'s| is| are)|how much (?:is|are)) # ?mwh (?:of (?:power|energy|electricity) )?worth(?: now| at market)?\s*[?？]*$/
 const AFFORDED = /\bafford\b|\benough\b|买得起|够不够[买卖]|够[买卖]/
 /** Of the whole, also where the unit is one that prices are asked of. */
 const OF_A_SUM = /\bcost|\bpay\b|\bspend\b|\bafford\b|花多少|买得起/
@@ -89,7 +98,9 @@ export function costAsked(
   participle: OrderDraft['side'],
 ): Extract<Action, { kind: 'call' }> | null {
   const tokens = said.map((t, i) => (isSupposed(said, i) ? asDeed(t) : t))
-  if (!isAsked(refusal) || hasTag(tokens, ...OF_ELSE)) return null
+  const shape = shapeOf(said, plain.toLowerCase())
+  const isWorth = WORTH.test(shape)
+  if (!isAsked(refusal) || (hasTag(tokens, ...OF_ELSE) && !isWorth)) return null
   const folded = fold(plain.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0)).folded.trim()
   if (OF_OWN.test(folded)) return null
   const isPreview = PREVIEW.test(folded)
@@ -100,8 +111,9 @@ export function costAsked(
       (isTerm(t, 'mwh', 'gwh', 'mw', 'kw') || (isTerm(t, 'kwh') && OF_A_SUM.test(folded))) &&
       tokens[i - 1]?.kind === 'number',
   )
-  if (!isDeed && !isOfEnergy && !hasTag(tokens, 'participle')) return null
-  const side = sideAsked(tokens, folded, participle)
+  const isBare = BARE.test(shape)
+  if (!isDeed && !isOfEnergy && !isBare && !hasTag(tokens, 'participle')) return null
+  const side = isWorth ? 'SELL' : sideAsked(tokens, folded, participle)
   const { draft, isPlain } = readOrder(tokens, plain, side)
   if (!side || !isPlain || draft.qty === null || draft.reference || draft.share) return null
   if (draft.timeInForce || draft.postOnly || draft.displayQty !== undefined) return null
@@ -110,8 +122,8 @@ export function costAsked(
     (draft.price === null || AFFORDED.test(folded)) &&
     COST.test(folded) &&
     (refusal !== null || !isDeed || LEADS.test(folded))
-  const isWhatIf = draft.market && refusal !== null && WHAT_IF.test(folded)
-  if (!isPreview && !isCost && !isWhatIf) return null
+  const isWhatIf = draft.price === null && refusal !== null && (draft.market ? WHAT_IF : WHAT_HAPPENS).test(folded)
+  if (!isPreview && !isCost && !isWhatIf && !isBare && !isWorth) return null
   // Without its hours it would be answered for another market. Of many contracts there is no one figure.
   const window = draft.window ?? dayOf(tokens) ?? hoursSaid(tokens)
   if (window === 'many' || tokens.some((_, i) => isHourOfDay(tokens, i))) return null

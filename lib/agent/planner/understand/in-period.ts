@@ -24,6 +24,7 @@ const DID = [
   `what (?:all )?(?:did|have) ${I} (?:all )?(?:do|done|been doing|been up to)`,
   `${OWN}(?:activity|activities|actions|day|session|recap|summary)`,
   `(?:summary|recap|overview) of ${OWN}(?:day|trading|trades|activity|session)`,
+  `what (?:i|we)(?:'ve| have)? (?:done|did)`,
   `(?:recap|summari[sz]e) ${OWN}(?:day|trading|activity|session)`,
 ]
 const PLACED = [
@@ -37,6 +38,7 @@ const FILLS = [
   `(?:did|have) ${I} (?:${DEALT}|had|have|get|got) ?(?:anything|something|any(?: of it)?|any (?:fills|trades)|fills)?`,
   `(?:are there |do i have |were there )?any (?:of my )?fills`,
   `what (?:of mine )?(?:has |have |was |got )*filled`,
+  `what (?:i|we)(?:'ve| have)? (?:traded|bought|sold|filled)`,
 ]
 const TRADES = [
   `(?:recent |latest |market |public |spot |elc )*(?:trades|deals|prints|transactions|tape|executions)(?: (?:done|made|executed))?(?: (?:of|for|in) (?:the )?(?:spot|elc|market|@))?`,

@@ -123,8 +123,10 @@ export function onExport(h: Hearing, { tokens, isAlone }: Heard): void {
   // Only a simulation has a report: of "export my orders" the orders are shown.
   const rest = tokens.filter((t) => !isTerm(t, 'export'))
   const look = !hasTag(rest, 'report', 'simulate') && headOf(rest) === 'read' ? readClause(rest, plain) : null
-  if (look && 'tool' in look && look.tool === 'getUserOrders' && isAlone) {
-    result.about ??= { topic: 'export', reads: [{ kind: 'call', ...look }], beside: null }
+  // 匯出成交: the own ones, which is the list that can be saved.
+  const own = look && 'tool' in look && look.tool === 'getTrades' ? OWN_FILLS : look
+  if (own && 'tool' in own && own.tool === 'getUserOrders' && isAlone) {
+    result.about ??= { topic: 'export', reads: [{ kind: 'call', ...own }], beside: null }
   } else if (look && 'tool' in look) {
     result.actions.push({ kind: 'call', ...look })
     apart(
@@ -136,6 +138,8 @@ export function onExport(h: Hearing, { tokens, isAlone }: Heard): void {
 
 /** Said in a list of contracts as well. */
 const PRICED: ReadonlySet<Focus | undefined> = new Set(['price', 'summary', undefined])
+
+const OWN_FILLS = { tool: 'getUserOrders', args: { status: 'matched' } } as const
 
 /** "over the next hour": how long it runs, and no other time. */
 const isLead = (t: Token): boolean => t.kind === 'term' && t.raw.endsWith('next')

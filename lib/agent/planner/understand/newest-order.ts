@@ -16,7 +16,7 @@ const REFUSED =
   '(?:reject(?:ed)?|refus(?:e|ed)|declin(?:e|ed)|den(?:y|ied)|turned down|not accepted|bounced?|fail(?:ed)?)'
 const ENDED = '(?:cancell?ed|expired?|killed|dropped|gone|disappear(?:ed)?)'
 const STATE = new RegExp(
-  `^${LEAD}(?:what(?:'s| has| is| did)? (?:happened|happening|happen|become|became|going on|up) (?:to|of|with) ${LAST}|(?:what(?:'s| is) )?(?:the )?(?:status|state|fate) of ${LAST}|how(?:'s| is| did| has)? ${LAST} (?:doing|going|go|done|look(?:ing)?)|(?:did|has|is|was|have) ${LAST} (?:get |got |been |be )*${DONE}|where(?:'s| is) ${LAST}|${LAST} status|how much of ${LAST} (?:is |was |has |been |got )*(?:filled|done|left|open))${NOW}\\s*[?？]*$`,
+  `^${LEAD}(?:what(?:'s| has| is| did)? (?:happened|happening|happen|become|became|going on|up) (?:to|of|with) ${LAST}|(?:what(?:'s| is) )?(?:the )?(?:status|state|fate) of ${LAST}|how(?:'s| is| did| has)? ${LAST} (?:doing|going|go|done|look(?:ing)?)|(?:did|has|is|was|have) ${LAST} (?:get |got |been |be )*${DONE}|where(?:'s| is) ${LAST}|when (?:did|was|have) (?:i |we )?(?:place|placed|send|sent|submit|submitted|enter|put in|make) ${LAST}|when was ${LAST}(?: placed| sent| submitted| made)?|how old is ${LAST}|${LAST} status|how much of ${LAST} (?:is |was |has |been |got )*(?:filled|done|left|open))${NOW}\\s*[?？]*$`,
 )
 const whyIt = (how: string): string =>
   `(?:(?:why|how come|when) (?:was|were|is|are|did|got|has|have) (?:my|the|that|our)(?: (?:last|latest))? ?(?:${KIND}s?)?(?: (?:get|got|been|be))? ?${how}|(?:was|were|is|has|have|did) (?:(?:any|one) of )?(?:my|our)(?: (?:last|latest))? (?:orders?)(?: (?:get|got|been|be))? ?${how}|(?:my|the)(?: (?:last|latest))? order (?:was|got) ${how}(?: why)?|(?:which|what|any|show(?: me)?)(?: of)?(?: my)?(?: the)? (?:orders? )?(?:was |were |got |have been )*${how}(?: orders?)?)`
@@ -31,7 +31,7 @@ const HAN_LEAD = '(?:请问|那|看一下|看看|看|查一下|查|告诉我)*'
 const HAN_ORDER = '(?:单子?|委托|订单|买单|卖单)'
 const HAN_LAST = `我?们?的?(?:刚才|刚刚|上|最后|最近|最新|前|刚)(?:下|挂|送)?的?(?:那|这)?(?:一?[张笔个]的?(?:${HAN_ORDER}|交易)?|${HAN_ORDER})`
 const HAN_STATE =
-  '(?:现在|目前|后来|到底|是|的)*(?:怎么了|怎么样了?|怎样了?|如何了?|什么(?:状态|情况)|(?:状态|情况)(?:如何|怎么样|怎样|是什么)?|(?:已经)?(?:有没有(?:成交|完成|送出)|(?:成交|完成|送出)(?:了(?:吗|没有?|多少)?|吗|没有?|多少了?))|(?:发生|出)了?什么(?:事|问题|状况)?|去哪里?了|还在(?:吗|不在)?|结果(?:如何|怎么样|呢))'
+  '(?:现在|目前|后来|到底|是|的)*(?:怎么了|怎么样了?|怎样了?|如何了?|什么(?:状态|情况)|(?:状态|情况)(?:如何|怎么样|怎样|是什么)?|(?:已经)?(?:有没有(?:成交|完成|送出)|(?:成交|完成|送出)(?:了(?:吗|没有?|多少)?|吗|没有?|多少了?))|(?:发生|出)了?什么(?:事|问题|状况)?|去哪里?了|还在(?:吗|不在)?|(?:是)?(?:什么时候|几点|何时)(?:下|挂|送|成交)(?:的)?|结果(?:如何|怎么样|呢))'
 const HAN_REFUSED = '(?:被)?(?:拒绝|退回|退单|驳回|拒单|拒|打回|退件|退)(?:了|掉|的)*'
 const HAN_ENDED = '(?:被)?(?:撤单|撤销|撤掉|撤|取消|过期|到期|不见|消失)(?:了|掉|的)*'
 const HAN_MINE = `(?:我们?|的|上|最后|最近|刚才|刚刚|那|这|一|[张笔个]|${HAN_ORDER})*`

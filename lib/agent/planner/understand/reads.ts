@@ -65,8 +65,12 @@ function candles(said: readonly Token[], plain: string): Read {
   const over = candlesOver(tokens)
   if (over) return { tool: 'getCandles', ...over }
   // 5分K: the minutes are said in the word for the candle.
+  const isHours = (t: Token | undefined) =>
+    isTerm(t, 'hour') || (t?.kind === 'term' && t.tag === 'candles' && t.raw.startsWith('小时'))
   const isUnit = (t: Token | undefined) =>
-    isTerm(t, 'minute', 'hour', 'day', 'week') || (t?.kind === 'term' && t.tag === 'candles' && t.raw.startsWith('分'))
+    isHours(t) ||
+    isTerm(t, 'minute', 'day', 'week') ||
+    (t?.kind === 'term' && t.tag === 'candles' && t.raw.startsWith('分'))
   const isLength = (i: number) => isUnit(tokens[i + 1])
   const at = tokens.findIndex((t, i) => isUnit(t) && (tokens[i - 1]?.kind === 'number' || !isTerm(t, 'candles')))
   const args: Args = {}
@@ -75,7 +79,7 @@ function candles(said: readonly Token[], plain: string): Read {
     const count = before?.kind === 'number' ? before.value : '1'
     const minutes = isTerm(tokens[at], 'week')
       ? '0'
-      : multiply(count, isTerm(tokens[at], 'hour') ? '60' : isTerm(tokens[at], 'day') ? '1440' : '1')
+      : multiply(count, isHours(tokens[at]) ? '60' : isTerm(tokens[at], 'day') ? '1440' : '1')
     const interval = INTERVALS[minutes]
     if (!interval) return { unsupported: 'interval' }
     args.interval = interval

@@ -40,7 +40,7 @@ const isAsked = (shape: string): boolean => {
     .filter(Boolean)
   if (words.every((word) => WORDS.has(word))) return (MEASURE.test(shape) || MOVED.test(shape)) && !IS_DEED.test(shape)
   const joined = shape.replaceAll(' ', '')
-  return HAN_MEASURE.test(joined) && joined.replaceAll(HAN_WORDS, '') === ''
+  return HAN_MEASURE.test(joined) && !/[用以按照]平?均/.test(joined) && joined.replaceAll(HAN_WORDS, '') === ''
 }
 
 /** MWh, of a quantity said in kWh too; null for another unit, or for none of energy. */

@@ -18,6 +18,7 @@ import { group } from './grouping.ts'
 import { messageRefusal, sentenceRefusal } from './guards.ts'
 import type { Head } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, said } from './hearing.ts'
+import { holdingAsked } from './holding.ts'
 import { moreHours, withBareHours } from './hour-said.ts'
 import { inPeriodAsked } from './in-period.ts'
 import { contractNamed, onExport, onRead, onSimulate } from './look-clause.ts'
@@ -190,6 +191,7 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
     atPriceAsked(tokens, folded) ??
     levelAsked(tokens, folded) ??
     bestAsked(tokens, folded) ??
+    holdingAsked(tokens, folded) ??
     quoteAsked(tokens, folded) ??
     hourQuoteAsked(tokens, folded) ??
     sessionsAsked(tokens, folded) ??

@@ -254,3 +254,21 @@ describe('a word of agreement alone is one', () => {
       assert.match((await after(['買 50 MWh 要多少錢', said])).text, /市[價价][買买][進入] 50 MWh/)
     })
 })
+
+describe('a quantity without its unit, and an order without its price, where nothing else could be meant', () => {
+  const preview = (side: string, qty: string) => ({ tool: 'previewOrder', args: { side, qty, type: 'MARKET' } })
+  for (const [said, wanted] of [
+    ['cost of 5', preview('BUY', '5')],
+    ['what would I pay for 30?', preview('BUY', '30')],
+    ['how much would 20 cost', preview('BUY', '20')],
+    ['what if I buy 20', preview('BUY', '20')],
+    ['what happens if I sell 20?', preview('SELL', '20')],
+    ['如果我買 20 會怎樣', preview('BUY', '20')],
+    ['要是卖 20 会怎么样', preview('SELL', '20')],
+    ['how much is 5 MWh worth', preview('SELL', '5')],
+  ] as const)
+    it(said, async () => {
+      const { calls, pending } = await conversation().say(said)
+      assert.deepEqual([calls, pending], [[wanted], []])
+    })
+})

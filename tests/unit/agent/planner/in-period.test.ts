@@ -111,6 +111,7 @@ describe('trades of the market in a time', () => {
     ['最近一小時的成交', /ELC 自 13:10 以來：成交 \*\*2\*\* 筆共 \*\*4 MWh\*\*/],
     ['最近一小时的成交', /ELC 自 13:10 以来：成交 \*\*2\*\* 笔共 \*\*4 MWh\*\*/],
     ['中午以後的成交', /\*\*2\*\* 筆/],
+    ['最近 1 hour 的成交', /\*\*2\*\* 筆/],
     ['trades in the last 5 minutes', /ELC has not traded since 14:05/],
   ] as const)
     it(said, async () => {
@@ -137,4 +138,22 @@ describe('a time beside something else that is asked is not passed over in silen
 describe('what only sounds like it', () => {
   for (const said of ['我今天買', 'I bought 5 at 2950 today', 'buy 5 at 2950 today', '我今天賣了'])
     it(said, async () => assert.notDeepEqual((await say(said)).calls, OWN))
+})
+
+describe('the same of another time', () => {
+  for (const [first, then, told] of [
+    ['my fills today', 'and yesterday?', /From 2026-11-20 00:00 to 2026-11-21 00:00 you bought/],
+    ['my fills yesterday', 'since noon', /Since 12:00 you bought/],
+    ['what did I do today', 'and in the last hour?', /You placed \*\*1\*\* order since 13:10/],
+    ['我今天買了多少', '那昨天呢', /2026-11-20 00:00/],
+    ['最近一小時的成交', '最近兩小時呢', /自 12:10 以來/],
+    ['我今天的成交', '中午以后呢', /12:00 以/],
+  ] as const)
+    it(`${first} | ${then}`, async () => {
+      const asked = desk()
+      await asked.say(first)
+      const { pending, text } = await asked.say(then)
+      assert.deepEqual(pending, [])
+      assert.match(text, told)
+    })
 })

@@ -27,6 +27,7 @@ describe('the newest order', () => {
   for (const said of [
     'what happened to my last order',
     "what's the status of my last order?",
+    'when did I place my last order',
     'how is my last order doing',
     'did my last order fill?',
     'is my latest order still open',
@@ -43,6 +44,11 @@ describe('the newest order', () => {
       assert.match(text, /o-9/)
       assert.match(text, /filled in part, 2 MWh at 2,949; the rest is open|部分成交，2 MWh/)
     })
+  it('when it was', async () =>
+    assert.match(
+      (await say('when did I place my last order', order('o-9', 'OPEN'))).text,
+      /placed at 2026-11-05 14:00/,
+    ))
   it('there is none', async () => assert.match((await say('what happened to my last order')).text, /no orders/))
   it('of a side', async () => {
     const orders = [{ ...order('o-9', 'OPEN'), side: 'SELL' }, order('o-8', 'CANCELLED')]

@@ -67,3 +67,5 @@ it('of both sides none was', async () =>
   assert.deepEqual((await say('how far would 50 move it', 'ok buy it')).pending, []))
 it('a question for the cost alone says no more than before', async () =>
   assert.doesNotMatch((await say('what would 50 MWh cost?')).text, /best price/))
+it('of another quantity', async () =>
+  assert.deepEqual((await say('slippage for 50', 'and 100?')).calls, [preview('BUY', '100'), preview('SELL', '100')]))

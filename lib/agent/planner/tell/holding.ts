@@ -1,0 +1,45 @@
+/** What the wallet holds of the contracts that deliver in some hours. */
+import { hoursOf } from '../../../contracts/contract-name.ts'
+import { deliversIn } from '../contracts.ts'
+import { deliveryOf } from '../text/delivery.ts'
+import type { Reckoned } from '../understand/action.ts'
+import type { Messages } from './messages.ts'
+import { figure, list, num, str, unlessZero } from './values.ts'
+
+/** Contracts told by name; beyond these only how many. */
+const MAX_TOLD = 8
+
+/** @returns null where it is no wallet */
+export function tellHolding(
+  m: Messages,
+  value: unknown,
+  { within }: Reckoned<'holding'>,
+  nowMs: number | null,
+): string | null {
+  if (num(value, 'availableCurrency') === null) return null
+  const hours = nowMs === null ? null : deliveryOf(within, nowMs)
+  if (!hours) return m.noClock()
+  const isMeant = (symbol: string): boolean => {
+    const delivery = hoursOf(symbol)
+    return delivery !== null && deliversIn(delivery, hours)
+  }
+  const traded = list(value, 'today', 'traded')
+  const rows = list(value, 'energy').flatMap((row) => {
+    const symbol = str(row, 'symbol')
+    if (!isMeant(symbol)) return []
+    const net = num(
+      traded.find((of) => str(of, 'symbol') === symbol),
+      'netQty',
+    )
+    return [
+      {
+        symbol: m.contract(symbol),
+        free: figure(num(row, 'available') ?? 0),
+        locked: unlessZero(num(row, 'locked')),
+        bought: net !== null && net > 0 ? figure(net) : null,
+        sold: net !== null && net < 0 ? figure(-net) : null,
+      },
+    ]
+  })
+  return m.holding(rows.slice(0, MAX_TOLD), Math.max(0, rows.length - MAX_TOLD))
+}
