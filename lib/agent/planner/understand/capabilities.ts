@@ -1,5 +1,7 @@
 /** What the exchange takes and the desk can do: "what's the smallest order?", 可以自動交易嗎, "which order types are there?". Never an order. */
 
+import { MOST_ASKED } from './shape.ts'
+
 export const CAPABILITIES = ['sizes', 'automation', 'orderTypes', 'api', 'clock'] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -56,6 +58,7 @@ const FORMS: readonly (readonly [Capability, RegExp, RegExp])[] = [
 
 /** @param words one sentence, folded */
 export function capabilityIn(words: string): Capability | null {
+  if (words.length > MOST_ASKED) return null
   const shape = words.replaceAll(/\d[\d,.]*/g, '#')
   const joined = shape.replaceAll(' ', '')
   return FORMS.find(([, form, han]) => form.test(shape) || han.test(joined))?.[0] ?? null

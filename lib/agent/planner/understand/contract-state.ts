@@ -5,7 +5,7 @@ import { isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { asHours, bareHoursIn, dayOf, hourOfDaySaid } from './hour-said.ts'
 import { windowIn } from './order.ts'
-import { shapeOf } from './shape.ts'
+import { MOST_ASKED, shapeOf } from './shape.ts'
 
 const LEAD = '(?:and |so |ok(?:ay)? |please )*'
 const OF_IT = '(?:the )?(?:contract (?:of |for )?)?(?:the )?@(?: contract| delivery)?'
@@ -28,7 +28,7 @@ function hoursIn(tokens: readonly Token[]): Window | null {
 /** @returns null where the sentence asks for something else */
 export function contractStateAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
   const shape = shapeOf(asHours(tokens), folded)
-  if (!ENGLISH.test(shape) && !CHINESE.test(shape)) return null
+  if (shape.length > MOST_ASKED || (!ENGLISH.test(shape) && !CHINESE.test(shape))) return null
   const hours = hoursIn(tokens)
   return hours && { kind: 'call', tool: 'listSymbols', args: {}, hours }
 }
@@ -39,12 +39,13 @@ const QUOTE = new RegExp(
 )
 /** 18-19 現在怎麼樣 */
 const HAN_QUOTE =
-  /^(?:请|帮我|麻烦|给我|我想|想)*(?:看一下|看看|看下|看|查一下|查下|查) ?@[。]*$|^(?:请问|那|看|看看|看一下|帮我)*@ ?的?(?:合约)?(?:现在|目前)?的?(?:行情|价格|报价)?(?:是)?(?:怎么样|怎样|如何|什么价格?|多少钱?|几块|报多少|报价|(?:啥|什么)(?:情况|状况|价位?|行情)|情况(?:如何|怎么样)?)(?:了|呢|啊)?\s*[?？]*$/
+  /^(?:请|帮我|麻烦|给我|我想|想)*(?:看一下|看看|看下|看|查一下|查下|查) ?@[。]*$|^(?:请问|那|看|看一下|帮我)*@ ?的?(?:合约)?(?:现在|目前)?的?(?:行情|价格|报价)?(?:是)?(?:怎么样|怎样|如何|什么价格?|多少钱?|几块|报多少|报价|(?:啥|什么)(?:情况|状况|价位?|行情)|情况(?:如何|怎么样)?)(?:了|呢|啊)?\s*[?？]*$/
 
 /** "What's 18-19 trading at?", "18-19 bid?": the prices of one contract. */
 export function quoteAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
   const shape = shapeOf(asHours(tokens), folded)
-  const window = QUOTE.test(shape) || HAN_QUOTE.test(shape) ? hoursIn(tokens) : null
+  const isQuote = shape.length <= MOST_ASKED && (QUOTE.test(shape) || HAN_QUOTE.test(shape))
+  const window = isQuote ? hoursIn(tokens) : null
   return (
     window && { kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'price', window: blockOf(window) ?? window }
   )
@@ -65,6 +66,7 @@ const HAN_SESSIONS = new RegExp(
 /** @returns all of them, or those of the day that was said */
 export function sessionsAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
   const words = folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0).trim()
+  if (words.length > MOST_ASKED) return null
   if (!SESSIONS.test(words) && !HAN_SESSIONS.test(words.replaceAll(' ', ''))) return null
   const hours = dayPartIn(words)?.hours ?? dayOf(tokens)
   return { kind: 'call', tool: 'listSymbols', args: {}, ...(hours ? { hours } : {}) }

@@ -5,7 +5,7 @@ import { isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { asHours, bareHoursIn, dayOf, hourOfDaySaid } from './hour-said.ts'
 import { windowIn } from './order.ts'
-import { shapeOf } from './shape.ts'
+import { MOST_ASKED, shapeOf } from './shape.ts'
 import { LEAD } from './within.ts'
 
 const HELD = '(?:net )?(?:position|exposure|holdings?|inventory|balance|energy|power|volume)s?'
@@ -15,7 +15,7 @@ const ENGLISH = new RegExp(
 )
 const HAN_HELD = '(?:部位|仓位|持仓|持有|电|电量|库存|余额|敞口|曝险|净部位|净仓位)'
 const CHINESE = new RegExp(
-  `^(?:请问|那|看一下|看看|看|查|现在|目前)*(?:我们?(?:在)?@的?(?:合约)?(?:还|现在|一共|总共|手上)*(?:有|持有|是)?(?:多少|几)(?:的)?(?:${HAN_HELD}|度|mwh)?|@的?(?:合约)?我们?(?:还|现在|一共|手上)*(?:有|持有)(?:多少|几)(?:的)?(?:${HAN_HELD}|度|mwh)?|(?:我们?的?(?:在)?)?@的?(?:合约)?的?${HAN_HELD}(?:是)?(?:多少|如何|怎么样|呢)?|我们?@是?(?:做|净)?(?:多|空)还是(?:做|净)?(?:多|空))(?:呢|啊)?[?？]*$`,
+  `^(?:请问|那|看一下|看|查|现在|目前)*(?:我们?(?:在)?@的?(?:合约)?(?:还|现在|一共|总共|手上)*(?:有|持有|是)?(?:多少|几)(?:的)?(?:${HAN_HELD}|度|mwh)?|@的?(?:合约)?我们?(?:还|现在|一共|手上)*(?:有|持有)(?:多少|几)(?:的)?(?:${HAN_HELD}|度|mwh)?|(?:我们?的?(?:在)?)?@的?(?:合约)?的?${HAN_HELD}(?:是)?(?:多少|如何|怎么样|呢)?|我们?@是?(?:做|净)?(?:多|空)还是(?:做|净)?(?:多|空))(?:呢|啊)?[?？]*$`,
 )
 
 /** Also what only names a day, and an hour of it. */
@@ -25,6 +25,7 @@ const asTimes = (tokens: readonly Token[]): Token[] =>
 /** @returns null where the sentence asks for something else, or for none of any hours */
 export function holdingAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
   const shape = shapeOf(asTimes(tokens), folded).replaceAll(/@(?: ?(?:的|at )?@)+/g, '@')
+  if (shape.length > MOST_ASKED) return null
   if (!ENGLISH.test(shape) && !CHINESE.test(shape.replaceAll(' ', ''))) return null
   const words = folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0)
   const window = windowIn(tokens)

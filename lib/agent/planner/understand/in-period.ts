@@ -7,6 +7,7 @@ import { type Period, periodIn } from '../text/period.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { windowIn } from './order.ts'
+import { MOST_ASKED } from './shape.ts'
 import { symbolIn } from './symbol.ts'
 
 /** As many as a model is given with their times (agent/model-results.ts): beyond these each would be told in short. */
@@ -44,7 +45,7 @@ const TRADES = [
   `(?:recent |latest |market |public |spot |elc )*(?:trades|deals|prints|transactions|tape|executions)(?: (?:done|made|executed))?(?: (?:of|for|in) (?:the )?(?:spot|elc|market|@))?`,
 ]
 
-const HAN_LEAD = '(?:请问|那|给我|帮我|请|看一下|看看|看|查一下|查|列出|显示|查询|我想看|想看|总结|回顾|一下)*'
+const HAN_LEAD = '(?:请问|那|给我|帮我|请|看|查|列出|显示|查询|我想看|想看|总结|回顾|一下)*'
 const HAN_DID = [
   '我们?(?:都|总共|一共|到底)*(?:做|干|操作)(?:了|过)(?:什么|啥|哪些|些什么)(?:事情?|操作|动作|交易)?',
   '我们?的?(?:操作|动作|活动|交易日?)(?:小结|总结|汇总|回顾|摘要|状况)',
@@ -110,6 +111,7 @@ export function inPeriodAsked(tokens: readonly Token[], folded: string): Extract
   const start = tokens[0]?.start ?? 0
   const hours = tokens.find((t) => t.kind === 'term' && t.tag === 'delivery')
   const whole = folded.slice(start, tokens.at(-1)?.end ?? 0)
+  if (whole.length > MOST_ASKED) return null
   const words = hours ? `${folded.slice(start, hours.start)}@${folded.slice(hours.end, tokens.at(-1)?.end)}` : whole
   const found = periodIn(words)
   const asked = askedIn(found ? without(words, found.start, found.end) : without(words, 0, 0))

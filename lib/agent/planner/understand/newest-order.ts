@@ -2,6 +2,7 @@
 import type { Token } from '../text/tokens.ts'
 import type { Action, Reckoned } from './action.ts'
 import { sides } from './places.ts'
+import { MOST_ASKED } from './shape.ts'
 
 /** Enough to find one that ended so. */
 const SOME_ORDERS = 50
@@ -27,7 +28,7 @@ const WHY_ENDED = new RegExp(
   `^${LEAD}(?:(?:why|how come) (?:was|were|is|did|got|has) (?:my|the|that|our)(?: (?:last|latest))? ?(?:${KIND})?(?: (?:get|got|been|be))? ?${ENDED})${NOW}\\s*[?？]*$`,
 )
 
-const HAN_LEAD = '(?:请问|那|看一下|看看|看|查一下|查|告诉我)*'
+const HAN_LEAD = '(?:请问|那|看一下|看|查一下|查|告诉我)*'
 const HAN_ORDER = '(?:单子?|委托|订单|买单|卖单)'
 const HAN_LAST = `我?们?的?(?:刚才|刚刚|上|最后|最近|最新|前|刚)(?:下|挂|送)?的?(?:那|这)?(?:一?[张笔个]的?(?:${HAN_ORDER}|交易)?|${HAN_ORDER})`
 const HAN_STATE =
@@ -47,6 +48,7 @@ const CHINESE_ENDED = new RegExp(`^${HAN_LEAD}${hanWhy(HAN_ENDED)}(?:呢|啊)?[?
 export function newestOrderAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
   if (tokens.some((t) => t.kind === 'number')) return null
   const words = folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0).trim()
+  if (words.length > MOST_ASKED) return null
   const joined = words.replaceAll(' ', '')
   const isOne = (english: RegExp, chinese: RegExp) => english.test(words) || chinese.test(joined)
   const look = (ended: Reckoned<'newest'>['ended'], limit: number) => {

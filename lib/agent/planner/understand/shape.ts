@@ -3,6 +3,9 @@ import { isTerm, type Token } from '../text/tokens.ts'
 /** A number as it is typed, for a sentence whose other words are all known. */
 export const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?'
 
+/** Characters. No question that is asked in one form of words is longer, and a form with room for many small words takes long to fail on a text that is. */
+export const MOST_ASKED = 200
+
 /** A sentence with # for its numbers and @ for the hours of a contract, for what is asked in one form of words. */
 export function shapeOf(tokens: readonly Token[], folded: string): string {
   let [shape, at] = ['', tokens[0]?.start ?? 0]

@@ -166,3 +166,11 @@ describe('short words', () => {
   for (const said of ['what can I do here?', 'what can I do', '我可以做什麼', '我能干嘛'])
     it(said, async () => assert.match((await say(said)).text, /show me the top 5|給我看前五檔|给我看前五档/))
 })
+
+// 看看 read as one word or as two doubled the ways to fail with each of them.
+it('small words in a long row take no long time', async () => {
+  const from = performance.now()
+  for (const word of ['看', '看一下', '请', '的', '我', 'show me ', 'the '])
+    await say(`${word.repeat(Math.floor(190 / word.length))} zzz 嗎？`)
+  assert.ok(performance.now() - from < 5_000)
+})
