@@ -54,6 +54,12 @@ const ON: Record<Head, (h: Hearing, heard: Heard) => void> = {
 /** No order needs more characters; a pasted text longer than this is not read for one (and costs nothing). */
 const MAX_UTTERANCE = 2000
 
+/**
+ * Nor more words: what is repeated without end has them, and what reads a sentence looks at its words many times. An order for
+ * each of the hours of a day has a third of it.
+ */
+const MAX_WORDS = 700
+
 /** Several orders of one's making out of one. */
 const LADDER =
   /^(?:(?:please|can you|could you) )*(?:ladder|layer|split|slice|scale(?: in| out| into| out of)?)\b.*\d|^(?:请|帮我)*(?:阶梯|网格|梯次).*\d/
@@ -68,7 +74,8 @@ const NAMED_AS =
 export function understand(text: string): Understanding {
   const table = tableIn(text)
   const short = text.length > MAX_UTTERANCE || table ? '' : text
-  const utterance = read(twoSided(short) ?? saidOtherwise(short) ?? saidOfAll(short) ?? short)
+  const whole = read(twoSided(short) ?? saidOtherwise(short) ?? saidOfAll(short) ?? short)
+  const utterance = whole.tokens.length > MAX_WORDS ? read('') : whole
   const { tokens, plain } = utterance
   const result: Understanding = {
     actions: [],

@@ -174,6 +174,11 @@ describe('any text', () => {
   it('a text too long for an order is none', () => {
     assert.deepEqual(ordersFrom(`buy 5 at 2950 ${'1,'.repeat(30_000)}`), [])
     assert.deepEqual(ordersFrom(`${' '.repeat(60_000)}buy 5 at 2950`.trim()).length, 1)
+    // Each word of it is looked at many times: what fits into the characters may have far too many words.
+    assert.deepEqual(ordersFrom(`buy 5 at 2950 ${'买'.repeat(1_900)}了`), [])
+    assert.deepEqual(ordersFrom('buy 5, '.repeat(280)), [])
+    const day = Array.from({ length: 24 }, (_, hour) => `buy 5 MWh at 2,9${hour + 10} post-only`)
+    assert.equal(ordersFrom(day.join(' and ')).length, 24)
   })
 
   it('a conversation of any words never throws', () => {
