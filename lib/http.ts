@@ -79,10 +79,19 @@ async function headOf({ body, status, headers }: Response): Promise<Response> {
   return new Response(null, { status, headers })
 }
 
+/** Who sends a request whose body may still be on its way, to be asked again when it has come. */
+const senders = new WeakMap<Request, () => Promise<unknown>>()
+
+/** @param who throws where the request is not to be answered */
+function admit<T>(request: Request, who: () => Promise<T>): Promise<T> {
+  senders.set(request, who)
+  return who()
+}
+
 /** Runs a route for whoever is at the desk; anything thrown becomes an answer of the one error form. */
 export function route(request: Request, run: (asked: Asked) => Promise<Response>): Promise<Response> {
   return routeForAnybody(request, async ({ desk, from }) => {
-    const caller = await callerOf(desk, request.headers.get('cookie'))
+    const caller = await admit(request, () => callerOf(desk, request.headers.get('cookie')))
     const { signal } = request
     return run({
       ...caller,
@@ -102,8 +111,8 @@ export function routeForHeads(request: Request, run: (asked: Asked) => Promise<R
 }
 
 /** @throws DeskError FORBIDDEN where the desk has heads and the caller is none */
-export function refuseNoHead({ desk, signIn }: Pick<Asked, 'desk' | 'signIn'>): void {
-  if (!mayRunDesk(desk.members, signIn?.member))
+export function refuseNoHead({ desk, traderId }: Pick<Asked, 'desk' | 'traderId'>): void {
+  if (!mayRunDesk(desk.members, traderId))
     throw new DeskError('FORBIDDEN', 'Only a head of this desk may do that.', 403)
 }
 
@@ -117,9 +126,12 @@ export function routeForMembers(
 ): Promise<Response> {
   return routeForAnybody(request, async ({ desk, from }) => {
     if (isOperator(request.headers.get('authorization'), desk.secret)) return run({ desk, doer: { from: 'operator' } })
-    const { traderId, signIn } = await callerOf(desk, request.headers.get('cookie'))
-    if (signIn?.member.role !== 'head')
-      throw new DeskError('FORBIDDEN', 'Only a head of this desk may see and change its members.', 403)
+    const { traderId } = await admit(request, async () => {
+      const caller = await callerOf(desk, request.headers.get('cookie'))
+      if (!desk.members.isHead(caller.traderId))
+        throw new DeskError('FORBIDDEN', 'Only a head of this desk may see and change its members.', 403)
+      return caller
+    })
     return run({ desk, doer: { traderId, from } })
   })
 }
@@ -211,5 +223,7 @@ export async function readBody<T extends z.ZodType>(
       problems,
     )
   }
+  // It takes as long as its sender likes: nothing is kept open for after a sign-in that ends, or a role that is lost.
+  await senders.get(request)?.()
   return parsed.data
 }

@@ -1,6 +1,6 @@
 /** Who sends a request: a member by their sign-in, else the guest of the signed cookie. */
 import { DeskError } from '../errors.ts'
-import type { Member, MemberSignIn, Members } from './members.ts'
+import type { MemberSignIn, Members } from './members.ts'
 import { sessionIn } from './session.ts'
 
 export type Caller = {
@@ -35,5 +35,5 @@ export async function callerOf(
 }
 
 /** Where a desk has heads, they alone run it; where it has none, whoever is at it does. */
-export const mayRunDesk = (members: Pick<Members, 'hasHeads'>, member: Pick<Member, 'role'> | undefined): boolean =>
-  member?.role === 'head' || !members.hasHeads()
+export const mayRunDesk = (members: Pick<Members, 'hasHeads' | 'isHead'>, traderId: string): boolean =>
+  members.isHead(traderId) || !members.hasHeads()

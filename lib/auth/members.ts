@@ -3,6 +3,7 @@
  * the desk's own files (`npm run members`): an address is only a name, nothing proves whose it is.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import type { Transaction } from 'kysely'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { createAtOnce } from '../at-once.ts'
@@ -28,11 +29,14 @@ export type Members = {
   /** Of a member, whom a guest's cookie does not open. */
   isMembersTrader(traderId: string): boolean
   hasHeads(): boolean
+  isHead(traderId: string): boolean
   carriesSignIn(cookieHeader: string | null): boolean
   signedIn(cookieHeader: string | null): Promise<MemberSignIn | null>
   /** What makes the browser forget its sign-in. */
   forgetCookie: string
 
+  /** Of the guest who becomes a member. @returns what stops listening */
+  onJoined(traderId: string, listener: () => void): () => void
   /** The guest becomes a member. @returns the cookie to set. @throws DeskError EMAIL_TAKEN, FORBIDDEN, busy */
   join(who: { traderId: string; from: string }, credentials: Credentials, program: string): Promise<string>
   /** @returns the cookie to set. @throws DeskError WRONG_SIGN_IN, busy */
@@ -85,6 +89,8 @@ export async function openMembers(deps: {
     roles.set(trader_id, role)
   /** Of sign-ins that something waits for to end. */
   const ends = new Map<string, AbortController>()
+  /** By trader. */
+  const joined = new EventEmitter<Record<string, []>>().setMaxListeners(0)
   const endOf = (id: string): AbortSignal => {
     const known = ends.get(id) ?? new AbortController()
     ends.set(id, known)
@@ -97,12 +103,20 @@ export async function openMembers(deps: {
     }
   }
 
-  const rowOf = async (by: { id: string } | { email: string }) => {
-    const query = db.selectFrom('members').selectAll()
+  const rowOf = async (by: { id: string } | { email: string }, inside: Db = db) => {
+    const query = inside.selectFrom('members').selectAll()
     return 'id' in by
       ? query.where('id', '=', by.id).executeTakeFirst()
       : query.where('email', '=', by.email).executeTakeFirst()
   }
+  const hashOf = async (memberId: string, inside: Db = db): Promise<string | null | undefined> =>
+    (
+      await inside
+        .selectFrom('member_passwords')
+        .select('password')
+        .where('member_id', '=', memberId)
+        .executeTakeFirst()
+    )?.password
   const memberOf = ({ id, email, role, trader_id }: Tables['members']): Member | null =>
     role === 'closed' ? null : { id, email, role, traderId: trader_id }
 
@@ -169,19 +183,23 @@ export async function openMembers(deps: {
   }
 
   async function begin({ email, password }: Credentials, from: string, program: string): Promise<string> {
+    const known = await rowOf({ email })
+    const before = known && (await hashOf(known.id))
     const found = await hashing(() => passwords.begin(email, password, program))
-    const row = found && (await rowOf({ id: found.memberId }))
-    const member = row && memberOf(row)
     const at = now().toISOString()
-    const gone = await db.transaction().execute(async (trx) => {
+    const { row, member, gone } = await db.transaction().execute(async (trx) => {
       const over = await trx.deleteFrom('sign_ins').where('expires_at', '<=', at).returning('id').execute()
+      // A password that was replaced while it was compared opens nothing: all sign-ins with it have ended.
+      const holds = found && (await hashOf(found.memberId, trx)) === before
+      const row = holds ? await rowOf({ id: found.memberId }, trx) : undefined
+      const member = row && memberOf(row)
       if (member) await record(trx, { traderId: member.traderId, from }, 'member.signed_in', { member: member.id })
-      // Only who knows the password is told that it opens nothing.
-      else if (row) await endAll(trx, row.id)
-      return over.map(({ id }) => id)
+      else if (found) await trx.deleteFrom('sign_ins').where('token', '=', found.token).execute()
+      return { row, member, gone: over.map(({ id }) => id) }
     })
     ended(gone)
-    if (!found) throw wrong()
+    if (!found || !row) throw wrong()
+    // Only who knows the password is told that it opens nothing.
     if (!member) throw new DeskError('FORBIDDEN', CLOSED, 403)
     return found.setCookie
   }
@@ -223,16 +241,24 @@ export async function openMembers(deps: {
   }
   const madePassword = () => randomBytes(15).toString('base64url')
 
-  async function setPassword(doer: Doer, memberId: string, password: string, keep?: string): Promise<void> {
+  /** @param own whose sign-in stays, and the hash that their password was compared with. @throws DeskError WRONG_SIGN_IN */
+  async function setPassword(
+    doer: Doer,
+    memberId: string,
+    password: string,
+    own?: { signInId: string; before: string },
+  ): Promise<void> {
     const hash = await hashing(() => passwords.hash(password))
     const gone = await db.transaction().execute(async (trx) => {
+      // Whoever still has the former one does not undo what a head has set meanwhile.
+      if (own && (await hashOf(memberId, trx)) !== own.before) throw wrong()
       await trx
         .updateTable('member_passwords')
         .set({ password: hash, updated_at: now().toISOString() })
         .where('member_id', '=', memberId)
         .execute()
       await record(trx, doer, 'member.password', { member: memberId })
-      return endAll(trx, memberId, keep)
+      return endAll(trx, memberId, own?.signInId)
     })
     ended(gone)
   }
@@ -245,6 +271,11 @@ export async function openMembers(deps: {
     },
     isMembersTrader: (traderId) => roles.has(traderId),
     hasHeads: () => [...roles.values()].includes('head'),
+    isHead: (traderId) => roles.get(traderId) === 'head',
+    onJoined(traderId, listener) {
+      joined.on(traderId, listener)
+      return () => joined.off(traderId, listener)
+    },
     carriesSignIn: passwords.isCarried,
     forgetCookie: passwords.forgetCookie,
 
@@ -259,7 +290,11 @@ export async function openMembers(deps: {
       if (!guests) throw new DeskError('FORBIDDEN', 'Accounts of this desk are made by its heads.', 403)
       await take(joins, 'all')
       await insert(who, 'member.joined', { ...credentials, role: 'trader', traderId: who.traderId })
-      return begin(credentials, who.from, program)
+      try {
+        return await begin(credentials, who.from, program)
+      } finally {
+        joined.emit(who.traderId)
+      }
     },
 
     async signIn(credentials, from, program) {
@@ -305,14 +340,10 @@ export async function openMembers(deps: {
 
     async changePassword({ member, signInId }, { current, next }, from) {
       await take(attempts, member.email)
-      const row = await db
-        .selectFrom('member_passwords')
-        .select('password')
-        .where('member_id', '=', member.id)
-        .executeTakeFirstOrThrow()
-      if (!(await hashing(() => passwords.verify(current, row.password)))) throw wrong()
+      const before = await hashOf(member.id)
+      if (!before || !(await hashing(() => passwords.verify(current, before)))) throw wrong()
       await attempts.delete(member.email)
-      await setPassword({ traderId: member.traderId, from }, member.id, next, signInId)
+      await setPassword({ traderId: member.traderId, from }, member.id, next, { signInId, before })
     },
 
     async list() {
@@ -327,10 +358,11 @@ export async function openMembers(deps: {
     },
 
     async setRole(doer, id, role) {
-      const gone = await db.transaction().execute(async (trx) => {
-        const row = await trx.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
+      const { traderId, gone } = await db.transaction().execute(async (trx) => {
+        const row = await rowOf({ id }, trx)
         if (!row) throw notFound()
-        if (row.role === role) return []
+        const traderId = row.trader_id
+        if (row.role === role) return { traderId, gone: [] }
         const heads = await trx.selectFrom('members').select('id').where('role', '=', 'head').execute()
         if (heads.length === 1 && heads[0]?.id === id)
           throw new DeskError(
@@ -341,12 +373,11 @@ export async function openMembers(deps: {
         const at = now().toISOString()
         await trx.updateTable('members').set({ role, updated_at: at }).where('id', '=', id).execute()
         await record(trx, doer, 'member.role', { member: id, before: row.role, role })
-        return role === 'closed' ? endAll(trx, id) : []
+        return { traderId, gone: role === 'closed' ? await endAll(trx, id) : [] }
       })
+      roles.set(traderId, role)
       ended(gone)
-      const changed = await view(id)
-      roles.set(changed.traderId, changed.role)
-      return changed
+      return view(id)
     },
 
     async newPassword(doer, id) {

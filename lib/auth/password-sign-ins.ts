@@ -17,8 +17,12 @@ export type PasswordSignIns = {
   isCarried(cookieHeader: string | null): boolean
   /** @returns ids of the sign-in and its member; null for what does not prove one, or one that has ended */
   find(cookieHeader: string | null): Promise<{ signInId: string; memberId: string } | null>
-  /** @returns the id of the member and the cookie to set; null where address and password do not fit */
-  begin(email: string, password: string, program: string): Promise<{ memberId: string; setCookie: string } | null>
+  /** @returns the member's id, what is kept of the sign-in and the cookie to set; null where address and password do not fit */
+  begin(
+    email: string,
+    password: string,
+    program: string,
+  ): Promise<{ memberId: string; token: string; setCookie: string } | null>
   /** What makes the browser forget it. */
   forgetCookie: string
   hash(password: string): Promise<string>
@@ -101,10 +105,10 @@ export function createPasswordSignIns({ db, secret }: { db: Db; secret: string }
       const response = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true })
       if (response.status === 401) return null
       const [setCookie] = response.headers.getSetCookie()
-      const body = (await response.json()) as { user?: { id?: unknown } }
-      if (!response.ok || setCookie === undefined || typeof body.user?.id !== 'string')
+      const { user, token } = (await response.json()) as { user?: { id?: unknown }; token?: unknown }
+      if (!response.ok || setCookie === undefined || typeof user?.id !== 'string' || typeof token !== 'string')
         throw new Error(`the sign-in was answered with ${response.status}`)
-      return { memberId: body.user.id, setCookie }
+      return { memberId: user.id, token, setCookie }
     },
     forgetCookie: `${cookieName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`,
     hash: async (password) => (await (await library()).$context).password.hash(password),

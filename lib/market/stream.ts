@@ -2,6 +2,7 @@
 
 import type { EventEmitter } from 'node:events'
 import type { ChatChange } from '../agent/conversations.ts'
+import type { Members } from '../auth/members.ts'
 import type { CallProgress, MarketEventName, MarketEvents } from '../contracts/market-stream.ts'
 import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
@@ -19,6 +20,7 @@ type StreamSources = {
   events: EventEmitter<{ chat: [ChatChange] }>
   running: Pick<RunningCalls, 'progressOf' | 'onProgress'>
   questions: Pick<Questions, 'of' | 'onChange'>
+  members: Pick<Members, 'onJoined'>
 }
 
 const ACCOUNT_RETRY_MS = 1_000
@@ -76,7 +78,9 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
         // The tab may have gone while the desk was still being asked who it is.
         if (signal.aborted) return close()
 
-        const { feed, gate, events, accounts, running, questions } = sources
+        const { feed, gate, events, accounts, running, questions, members } = sources
+        // Of a guest, whose cookie opens nothing of the member that they become.
+        atEnd(members.onJoined(traderId, close))
         if (feed) {
           atEnd(feed.watchState(send))
           atEnd(feed.watchSymbols(send))

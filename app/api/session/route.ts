@@ -7,7 +7,7 @@ export function GET(request: Request): Promise<Response> {
       traderId,
       member: signIn && { email: signIn.member.email, role: signIn.member.role },
       guests: desk.env.GUESTS === 'on',
-      mayRunDesk: mayRunDesk(desk.members, signIn?.member),
+      mayRunDesk: mayRunDesk(desk.members, traderId),
       paper: true,
       model: { id: desk.models.first.id, label: desk.models.first.label, builtIn: desk.models.first.builtIn },
       models: await desk.models.info(),

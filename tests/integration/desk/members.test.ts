@@ -19,6 +19,13 @@ const PASSWORD = 'correct horse battery'
 type Body = Record<string, unknown>
 type Route = (request: Request, id: string) => Promise<Response>
 
+/** Reads an event line to its end. */
+async function ended({ body }: Response): Promise<void> {
+  const reader = body?.getReader()
+  while (!(await reader?.read())?.done);
+}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** A browser: what it was given, it sends. */
 function browser(traderId = newTraderId(), desk = t.desk) {
   const jar = new Map([[sessionCookieName(desk.secret), sessionCookie(traderId, desk.secret)]])
@@ -40,8 +47,26 @@ function browser(traderId = newTraderId(), desk = t.desk) {
     }
     return response
   }
-  const told = async (run: Route, body?: Body, id?: string) => {
-    const response = await ask(run, body, id)
+  const told = async (run: Route, body?: Body, id?: string) => outcome(await ask(run, body, id))
+  /** A request whose body takes as long as the page likes. */
+  function slowly(run: Route, body: Body, id = '') {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const init = {
+      method: 'POST',
+      headers: { host: 'localhost', cookie, 'content-type': 'application/json' },
+      body: readable,
+      duplex: 'half',
+    }
+    const answer = run(new Request('http://localhost/x', init), id).then(outcome)
+    return async () => {
+      const writer = writable.getWriter()
+      await writer.write(new TextEncoder().encode(JSON.stringify(body)))
+      await writer.close()
+      return answer
+    }
+  }
+  async function outcome(response: Response) {
     const json = response.status === 204 || response.body === null ? {} : ((await response.json()) as Body)
     const code = (json.error as { code?: string } | undefined)?.code
     return code ? `${response.status} ${code}` : String(response.status)
@@ -51,6 +76,7 @@ function browser(traderId = newTraderId(), desk = t.desk) {
     traderId,
     ask,
     told,
+    slowly,
     session: async () => (await (await ask(routes.session)).json()) as Body,
     account: async () => (await (await ask(routes.account)).json()) as AccountView,
   }
@@ -83,6 +109,16 @@ describe('a guest who joins', () => {
     )
     assert.equal(await elsewhere.told(routes.signIn, { email: 'ANN@desk.example', password: PASSWORD }), '204')
     assert.equal((await elsewhere.session()).traderId, page.traderId)
+  })
+  test('ends what was opened with the guest’s cookie, and what it has only begun to ask for', async () => {
+    const page = browser()
+    const other = browser(page.traderId)
+    const line = ended(await other.ask(routes.marketStream))
+    const finish = other.slowly(routes.writeMemory, { text: 'I like base load.' })
+    await pause(20)
+    assert.equal(await page.told(routes.join, { email: 'lines@desk.example', password: PASSWORD }), '201')
+    await line
+    assert.equal(await finish(), '401 UNAUTHENTICATED')
   })
   test('needs an address and a password of some length', async () => {
     for (const [email, password] of [
@@ -124,13 +160,9 @@ describe('a sign-in', () => {
   test('that was signed out opens nothing, not even the guest behind it, and its event line ends', async () => {
     const page = await signedIn(await made('dan@desk.example'))
     const kept = new Map(page.jar)
-    const line = await page.ask(routes.marketStream)
-    const reader = line.body?.getReader()
-    const ended = (async () => {
-      while (!(await reader?.read())?.done);
-    })()
+    const line = ended(await page.ask(routes.marketStream))
     assert.equal(await page.told(routes.signOut, {}), '204')
-    await ended
+    await line
     assert.equal((await page.session()).traderId, page.traderId)
     page.jar.clear()
     for (const [name, value] of kept) page.jar.set(name, value)
@@ -138,6 +170,35 @@ describe('a sign-in', () => {
     // Going on as a guest begins with forgetting it.
     assert.equal(await page.told(routes.signOut, {}), '204')
     assert.equal((await page.session()).traderId, page.traderId)
+  })
+  test('that ends while a request is still coming does nothing more', async () => {
+    const page = await signedIn(await made('slow@desk.example'))
+    const finish = page.slowly(routes.writeMemory, { text: 'I like peak load.' })
+    await pause(20)
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    assert.equal(await finish(), '401 UNAUTHENTICATED')
+  })
+  test('with the old password does not outlast a new one that comes meanwhile', async () => {
+    const sam = await made('sam@desk.example')
+    let { password } = sam
+    for (let n = 0; n < 3; n++) {
+      const page = browser()
+      const changing = t.desk.members.newPassword({ from: 'test' }, sam.member.id)
+      await pause(20)
+      const answer = page.told(routes.signIn, { email: sam.member.email, password })
+      password = (await changing).password
+      await answer
+      assert.notEqual((await (await page.ask(routes.session)).json()).traderId, sam.member.traderId)
+    }
+  })
+  test('does not put its own password over one that is given meanwhile', async () => {
+    const tom = await made('tom@desk.example')
+    const page = await signedIn(tom)
+    const changing = page.told(routes.changePassword, { current: tom.password, next: PASSWORD })
+    await pause(20)
+    const { password } = await t.desk.members.newPassword({ from: 'test' }, tom.member.id)
+    await changing
+    assert.equal(await browser().told(routes.signIn, { email: tom.member.email, password }), '204')
   })
   test('is its member’s alone to look at and to end', async () => {
     const eve = await made('eve@desk.example')
@@ -306,6 +367,17 @@ describe('where a desk has heads', () => {
     assert.equal(await patch(head, ned.member.id, 'trader'), '200')
     await signedIn(ned)
     assert.equal((await initialize()).status, 200)
+  })
+  test('who is head no more by the time their request has come is refused', async () => {
+    const uma = await made('uma@desk.example', 'head')
+    const page = await signedIn(uma)
+    const finish = [
+      page.slowly(routes.makeMember, { email: 'uma2@desk.example', role: 'head' }),
+      page.slowly(routes.killSwitch, { action: 'reset' }),
+    ]
+    await pause(20)
+    assert.equal(await patch(head, uma.member.id, 'trader'), '200')
+    for (const run of finish) assert.equal(await run(), '403 FORBIDDEN')
   })
   test('the operator is known by the desk’s own secret alone', async () => {
     assert.equal((await operator(routes.members)).status, 200)

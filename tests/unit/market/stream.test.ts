@@ -34,6 +34,7 @@ function watched(onState: (send: Parameters<Feed['watchState']>[0]) => void, ens
     events,
     running: { progressOf: () => [], onProgress: watch },
     questions: { of: () => [], onChange: watch },
+    members: { onJoined: watch },
   } as unknown as Sources
   const listening = () => [gate, events].flatMap((of) => of.eventNames()).length
   return { sources, count: () => watching + listening() }
