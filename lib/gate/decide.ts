@@ -4,6 +4,7 @@
  */
 import type { DecisionRequest, Plan } from '../contracts/plan.ts'
 import { TOOL_CHANGED } from '../contracts/record.ts'
+import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import { assess, refusalOf, sentence } from './assess.ts'
 import type { GateContext } from './context.ts'
@@ -98,6 +99,8 @@ async function approve(
   const { permission } = request
   const asked = permission ? { permissionTerms: JSON.stringify({ terms: permission, from: who.from }) } : {}
   const won = await ctx.db.transaction().execute(async (trx) => {
+    const shutOut = ctx.shutOut(who.traderId)
+    if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
     if (!(await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, ...asked }))) return false
     const over = await openOrdersLimit(trx, who.traderId, id, assessed)
     if (over) throw refuse('limits', withNothingSent(sentence(over)), { code: 'LIMIT' })

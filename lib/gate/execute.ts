@@ -143,12 +143,14 @@ async function send(
   const userId = takesUserId(tool) ? await ctx.accounts.find(traderId, leg.server) : null
   const measure = measureOrder(leg)
   const effective = measure ? (await limitsOf(ctx, traderId)).effective : null
-  // One transaction: between the last look at clock, switch, permission and limits and the intent on disk, nothing can come.
+  // One transaction: between the last look at clock, switch, trader, permission and limits and the intent on disk, nothing can come.
   const barred = await ctx.db.transaction().execute(async (trx) => {
     const sentAt = ctx.now().toISOString()
     if (isLate()) return 'late'
     if (!isCancel(leg) && (await isPulled(ctx, trx)))
       return { code: 'KILL_SWITCH', message: `${KILL_SENTENCE} Nothing was sent.` }
+    const shutOut = isCancel(leg) ? null : ctx.shutOut(traderId)
+    if (shutOut !== null) return { code: 'FORBIDDEN', message: `${shutOut} Nothing was sent.` }
     const ended = plan.permissionId ? await permissionOver(ctx, trx, traderId, plan.permissionId) : null
     if (ended) return { code: 'PERMISSION_ENDED', message: `${ended} Nothing was sent.` }
     const over = measure && effective ? await ledgerLimit(ctx, trx, traderId, effective, measure) : null

@@ -115,7 +115,7 @@ export async function propose(
     permissionId: null,
   }
   const made = await ctx.db.transaction().execute(async (trx) => {
-    const refused = await input.refusal?.(trx)
+    const refused = ctx.shutOut(traderId) ?? (await input.refusal?.(trx))
     if (refused) return { code: 'FORBIDDEN', message: refused }
     if (input.signal?.aborted) return { code: 'CANCELLED', message: STOPPED }
     if ((await countWaiting(trx, traderId)) >= MOST_WAITING) return { code: 'RATE_LIMITED', message: TOO_MANY }

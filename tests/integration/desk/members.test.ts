@@ -379,6 +379,28 @@ describe('where a desk has heads', () => {
     assert.equal(await patch(head, uma.member.id, 'trader'), '200')
     for (const run of finish) assert.equal(await run(), '403 FORBIDDEN')
   })
+  test('of a plan under way no order follows once its trader is closed, and none is made or approved', async () => {
+    const { member } = await made('vic@desk.example')
+    const trader = t.trader(member.traderId)
+    const waits = await trader.propose(buy('2900', '1'))
+    const plan = await trader.propose(buy('2950', '1'), buy('2940', '1'))
+    t.faults({ placeOrder: 'delay:300' })
+    const under = trader.decide(plan)
+    while ((await t.desk.gate.plan(trader.id, plan.id)).legs[0]?.sentAt == null) await pause(5)
+    // Whether they may, both are asked before the exchange is, and again when it has answered.
+    t.faults({ previewPlan: 'delay:100!' })
+    const late = Promise.allSettled([trader.decide(waits), trader.propose(buy('2890', '1'))])
+    await t.desk.members.setRole({ from: 'test' }, member.id, 'closed')
+    for (const answer of await late) assert.equal(answer.status === 'rejected' && answer.reason.code, 'FORBIDDEN')
+    t.faults({})
+    assert.deepEqual(
+      (await under).legs.map((leg) => [leg.status, leg.error?.code ?? null]),
+      [
+        ['done', null],
+        ['failed', 'FORBIDDEN'],
+      ],
+    )
+  })
   test('the operator is known by the desk’s own secret alone', async () => {
     assert.equal((await operator(routes.members)).status, 200)
     assert.equal((await operator(routes.members, undefined, '', 'x'.repeat(40))).status, 403)
