@@ -152,6 +152,10 @@ export async function routeForAnybody(
   }
 }
 
+/** Of what is still being written: whoever has been signed out reads no more of it. What writes it goes on. */
+export const whileSignedIn = <T>(stream: ReadableStream<T>, { signIn }: Pick<Asked, 'signIn'>): ReadableStream<T> =>
+  signIn ? stream.pipeThrough(new TransformStream<T, T>(), { signal: signIn.ended }) : stream
+
 /** An answer that gives the browser cookies; over https they are sent back over https alone. */
 export function withCookies(request: Request, status: 201 | 204, cookies: readonly string[]): Response {
   const response = new Response(null, { status })

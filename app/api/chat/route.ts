@@ -1,14 +1,15 @@
 import { createUIMessageStreamResponse } from 'ai'
 import { chatRequest, MAX_REQUEST_BYTES } from '@/lib/contracts/chat.ts'
-import { readBody, route } from '@/lib/http.ts'
+import { readBody, route, whileSignedIn } from '@/lib/http.ts'
 import { localeOfRequest } from '@/lib/i18n/locales.ts'
 
 export const dynamic = 'force-dynamic'
 
 export function POST(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId }) => {
+  return route(request, async (asked) => {
+    const { desk, traderId } = asked
     const body = await readBody(request, chatRequest, MAX_REQUEST_BYTES)
     const stream = await desk.conversations.ask(traderId, body, localeOfRequest(request))
-    return createUIMessageStreamResponse({ stream, keepAliveMs: 15_000 })
+    return createUIMessageStreamResponse({ stream: whileSignedIn(stream, asked), keepAliveMs: 15_000 })
   })
 }

@@ -171,6 +171,20 @@ describe('a sign-in', () => {
     assert.equal(await page.told(routes.signOut, {}), '204')
     assert.equal((await page.session()).traderId, page.traderId)
   })
+  test('that ends takes along the answer that is being read, which goes on for whoever signs in again', async () => {
+    const page = await signedIn(await made('wes@desk.example'))
+    t.faults({ getUserWallet: 'delay:1500!' })
+    const text = 'What is in my wallet?'
+    const message = { id: 'm-1', role: 'user', parts: [{ type: 'text', text }] }
+    const answer = await page.ask(routes.chat, { chatId: 'c-of-wes', message })
+    assert.equal(answer.status, 200)
+    const reading = ended(answer)
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    await assert.rejects(reading, { name: 'AbortError' })
+    assert.equal(t.desk.conversations.runningCount(), 1)
+    t.faults({})
+    while (t.desk.conversations.runningCount() > 0) await pause(20)
+  })
   test('that ends while a request is still coming does nothing more', async () => {
     const page = await signedIn(await made('slow@desk.example'))
     const finish = page.slowly(routes.writeMemory, { text: 'I like peak load.' })

@@ -1,11 +1,13 @@
 import { createUIMessageStreamResponse } from 'ai'
-import { route } from '@/lib/http.ts'
+import { route, whileSignedIn } from '@/lib/http.ts'
 
 export const dynamic = 'force-dynamic'
 
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  return route(request, async ({ desk, traderId }) => {
+  return route(request, async (asked) => {
+    const { desk, traderId } = asked
     const stream = await desk.conversations.rejoin(traderId, (await params).id)
-    return stream ? createUIMessageStreamResponse({ stream, keepAliveMs: 15_000 }) : new Response(null, { status: 204 })
+    if (!stream) return new Response(null, { status: 204 })
+    return createUIMessageStreamResponse({ stream: whileSignedIn(stream, asked), keepAliveMs: 15_000 })
   })
 }
