@@ -26,6 +26,8 @@ export const config = {
 }
 
 const SIGN_IN_PAGE = '/sign-in'
+/** Where a program looks for a way to sign in, and is told that there is none: a page would be no answer to it. */
+const FOR_PROGRAMS = /^\/(?:\.well-known\/|register$)/
 
 type Own = { names: OwnNames; secret: string; guests: boolean }
 let own: Own | undefined
@@ -51,7 +53,8 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
   if (!guests) {
     // Whether the sign-in still holds, the routes ask: a page tells nothing by itself.
     const isKnown = memberCookiesIn(request.headers.get('cookie'), secret).length > 0
-    if (isPage && !isKnown && request.nextUrl.pathname !== SIGN_IN_PAGE)
+    const { pathname } = request.nextUrl
+    if (isPage && !isKnown && pathname !== SIGN_IN_PAGE && !FOR_PROGRAMS.test(pathname))
       // Next reads the address as a whole one, and makes it one of this host again.
       return NextResponse.redirect(new URL(SIGN_IN_PAGE, request.url), {
         status: 303,

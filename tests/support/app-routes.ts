@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-// "@/…" is how the app names its own files.
+// "@/…" is how the app names its own files, and Next's own come without an ending.
 registerHooks({
-  resolve: (specifier, context, next) =>
-    next(specifier.startsWith('@/') ? pathToFileURL(join(ROOT, specifier.slice(2))).href : specifier, context),
+  resolve(specifier, context, next) {
+    if (specifier === 'next/server') return next('next/server.js', context)
+    return next(specifier.startsWith('@/') ? pathToFileURL(join(ROOT, specifier.slice(2))).href : specifier, context)
+  },
 })
 
 const decision = await import('../../app/api/plans/[id]/decision/route.ts')

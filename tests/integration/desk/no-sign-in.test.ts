@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { discoverOAuthServerInfo, registerClient } from '@modelcontextprotocol/sdk/client/auth.js'
 import { routes } from '../../support/app-routes.ts'
@@ -19,4 +22,18 @@ test('a program that looks for a sign-in finds none, and says where a token is m
   await assert.rejects(registerClient(DESK, { clientMetadata, fetchFn }), {
     message: /no sign-in for programs\. Make a token on its Safety page/,
   })
+})
+
+test('where guests are not let in a page leads to the sign-in, and a program that looks for one is let through', async (c) => {
+  const folder = mkdtempSync(join(tmpdir(), 'eap-desk-'))
+  c.after(() => rmSync(folder, { recursive: true }))
+  Object.assign(process.env, { GUESTS: 'off', DATA_DIR: folder })
+  const { NextRequest } = await import('next/server.js')
+  const { proxy } = await import('../../../proxy.ts')
+  const led = async (path: string, method = 'GET') =>
+    (await proxy(new NextRequest(`${DESK}${path}`, { method, headers: { host: '127.0.0.1:3000' } }))).status
+  for (const page of ['/', '/plans', '/registered']) assert.equal(await led(page), 303, page)
+  for (const path of ['/sign-in', '/api/session', '/.well-known/oauth-authorization-server/api/mcp'])
+    assert.equal(await led(path), 200, path)
+  assert.equal(await led('/register', 'POST'), 200)
 })
