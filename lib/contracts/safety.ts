@@ -35,6 +35,12 @@ export const ownLimits = limits.partial()
 export type OwnLimits = z.infer<typeof ownLimits>
 export const changeLimitsRequest = z.strictObject({ own: ownLimits })
 
+/** What the heads of a desk made stricter than its operator: for one trader, and for everybody together. */
+export const headsLimits = z.strictObject({ trader: limits.partial(), everybody: limits.partial() })
+export type HeadsLimits = z.infer<typeof headsLimits>
+/** PUT /api/limits/desk: what is left out of `after` is taken back. `before` is what was seen when it was changed. */
+export const changeDeskLimitsRequest = z.strictObject({ before: headsLimits, after: headsLimits })
+
 const limitUsage = z.object({
   dayQty: z.number(),
   dayValue: z.number(),
@@ -45,13 +51,15 @@ const limitUsage = z.object({
 })
 export type LimitUsage = z.infer<typeof limitUsage>
 
-/** GET and PUT /api/limits */
+/** GET and PUT /api/limits, PUT /api/limits/desk */
 const limitsView = z.object({
   day: z.string().describe('The UTC day the figures count, YYYY-MM-DD'),
   desk: limits.describe('The most one trader of this desk may have'),
   own: ownLimits,
   effective: limits.describe('The stricter of both, which counts for this trader'),
   everybody: limits.describe('What all traders of the desk may do together'),
+  ceiling: z.object({ trader: limits, everybody: limits }).describe("The operator's: the most heads may set"),
+  heads: headsLimits.describe('As heads set them; the stricter of both counts as the desk'),
   usage: limitUsage.describe('Of this trader'),
   deskUsage: limitUsage.describe('Of everybody at the desk, against `everybody`'),
 })

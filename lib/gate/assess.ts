@@ -36,7 +36,7 @@ export async function assess(
   const previewed = legs.map((leg, i) => ({ ...leg, preview: previews.legs[i]?.preview ?? null }))
   const marks = await marksOf(ctx, traderId, previewed)
   if (!marks.ok) return marks
-  const checks = used ? limitChecks(ctx, used, previewed, marks.ticks) : []
+  const checks = used ? limitChecks(used, previewed, marks.ticks) : []
   if (!checks) return { ok: false, refused: false, code: 'UNAVAILABLE', message: UNCHECKED }
   const over = checks.find((c) => !c.ok)
   if (over) {

@@ -44,6 +44,7 @@ export type GateContext = {
   now: () => Date
   newId: () => string
   planTtlMs: number
+  /** The operator's. What counts is in desk-limits.ts. */
   limitSettings: LimitSettings
   /** Open orders and loss of all traders together, asked with the tools as this trader accepted them. */
   usageOfEverybody: (asker: string) => Promise<ExchangeUsage>

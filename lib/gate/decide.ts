@@ -9,7 +9,7 @@ import { appendAudit } from '../store/audit.ts'
 import { assess, refusalOf, sentence } from './assess.ts'
 import type { GateContext } from './context.ts'
 import { driftOfLegs } from './drift.ts'
-import { openOrdersLimit } from './limits.ts'
+import { claimLimit } from './limits.ts'
 import { withNothingSent } from './nothing-sent.ts'
 import { canBePermitted, checkTerms } from './permissions.ts'
 import { findPlan, moveStatus, type StoredPlan } from './plan-store.ts'
@@ -90,7 +90,7 @@ async function approve(
   who: Decider,
   stored: StoredPlan,
   request: DecisionRequest,
-  assessed: Parameters<typeof openOrdersLimit>[3],
+  assessed: Parameters<typeof claimLimit>[4],
 ): Promise<DecisionOutcome> {
   const { id, digest } = stored.plan
   const at = ctx.now()
@@ -102,7 +102,7 @@ async function approve(
     const shutOut = ctx.shutOut(who.traderId)
     if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
     if (!(await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, ...asked }))) return false
-    const over = await openOrdersLimit(trx, who.traderId, id, assessed)
+    const over = await claimLimit(ctx, trx, who.traderId, id, assessed)
     if (over) throw refuse('limits', withNothingSent(sentence(over)), { code: 'LIMIT' })
     await appendAudit(
       trx,

@@ -15,7 +15,7 @@ import { type Awake, watchAwake } from './awake.ts'
 import type { GateContext } from './context.ts'
 import { isPulled, KILL_SENTENCE } from './kill-switch.ts'
 import { canBeAsked, clientOrderId, failUnsent, finish, type LegOutcome, settle, skip } from './leg-outcome.ts'
-import { ledgerLimit, limitsOf } from './limits.ts'
+import { ledgerLimit } from './limits.ts'
 import { isCancel, measureOrder } from './order-measure.ts'
 import { permissionOver } from './permissions.ts'
 import { findPlan, findPlans, moveStatus, type StoredPlan, setLeg, UNDERWAY } from './plan-store.ts'
@@ -142,7 +142,6 @@ async function send(
   // Opened when the plan was made; an account is never opened on the way to an order.
   const userId = takesUserId(tool) ? await ctx.accounts.find(traderId, leg.server) : null
   const measure = measureOrder(leg)
-  const effective = measure ? (await limitsOf(ctx, traderId)).effective : null
   // One transaction: between the last look at clock, switch, trader, permission and limits and the intent on disk, nothing can come.
   const barred = await ctx.db.transaction().execute(async (trx) => {
     const sentAt = ctx.now().toISOString()
@@ -153,7 +152,7 @@ async function send(
     if (shutOut !== null) return { code: 'FORBIDDEN', message: `${shutOut} Nothing was sent.` }
     const ended = plan.permissionId ? await permissionOver(ctx, trx, traderId, plan.permissionId) : null
     if (ended) return { code: 'PERMISSION_ENDED', message: `${ended} Nothing was sent.` }
-    const over = measure && effective ? await ledgerLimit(ctx, trx, traderId, effective, measure) : null
+    const over = measure ? await ledgerLimit(ctx, trx, traderId, measure) : null
     if (over) return { code: 'LIMIT', message: `Not sent: ${over}.` }
     await moveStatus(trx, plan.id, ['approved'], 'executing')
     await setLeg(trx, plan.id, position, { status: 'sending', sentAt })

@@ -2,7 +2,14 @@
 import { EventEmitter } from 'node:events'
 import type { DecisionRequest, Plan, PlanOrigin, PlanQuote, PlanStatus, ReviseRequest } from '../contracts/plan.ts'
 import type { PlanRecord } from '../contracts/record.ts'
-import type { LimitsView, OwnLimits, Permission, PermissionTerms, TradersOfToday } from '../contracts/safety.ts'
+import type {
+  HeadsLimits,
+  LimitsView,
+  OwnLimits,
+  Permission,
+  PermissionTerms,
+  TradersOfToday,
+} from '../contracts/safety.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import type { GateContext, GateEvents } from './context.ts'
@@ -12,13 +19,14 @@ import { expireOverdue } from './expire.ts'
 import { createKillSwitch, type KillSwitchControl } from './kill-switch.ts'
 import { withKilled } from './killed-orders.ts'
 import { deskUsage } from './limit-usage.ts'
-import { limitsView, setOwnLimits } from './limits.ts'
+import { limitsView } from './limits.ts'
 import { createPermission, listPermissions, revokePermission } from './permissions.ts'
 import { findPlan, findPlans } from './plan-store.ts'
 import { type Proposal, propose } from './propose.ts'
 import { createQuotes } from './quote.ts'
 import { planRecord } from './record.ts'
 import { revise } from './revise.ts'
+import { setDeskLimits, setOwnLimits } from './set-limits.ts'
 import { tradersToday } from './traders-today.ts'
 import { findOwn } from './waiting.ts'
 
@@ -53,6 +61,8 @@ export type Gate = {
   limits(traderId: string): Promise<LimitsView>
   /** @throws DeskError for a limit looser than the desk's */
   setLimits(who: Decider, own: OwnLimits): Promise<LimitsView>
+  /** For the route of heads alone. @throws DeskError for a limit looser than the operator's, or where `before` is no longer so */
+  setDeskLimits(who: Decider, before: HeadsLimits, after: HeadsLimits): Promise<LimitsView>
   killSwitch: Pick<KillSwitchControl, 'view' | 'pull' | 'resume' | 'settled'> & {
     /** For routes of a signed-in person alone; no tool is made of it. */
     reset: KillSwitchControl['reset']
@@ -114,7 +124,14 @@ export function createGate(
     },
     killSwitch,
     limits: (traderId) => limitsView(ctx, traderId),
-    setLimits: (who, own) => setOwnLimits(ctx, who, own),
+    async setLimits(who, own) {
+      await setOwnLimits(ctx, who, own)
+      return limitsView(ctx, who.traderId)
+    },
+    async setDeskLimits(who, before, after) {
+      await setDeskLimits(ctx, who, before, after)
+      return limitsView(ctx, who.traderId)
+    },
     permissions: (traderId) => listPermissions(ctx, traderId),
     createPermission: (who, terms) => createPermission(ctx, who, terms),
     revokePermission: (who, id) => revokePermission(ctx, who, id),

@@ -1,4 +1,4 @@
-/** The desk's limits: shipped, and changed by the operator in LIMITS_FILE. A trader can only be stricter. */
+/** The operator's limits: shipped, and changed in LIMITS_FILE. Heads and then traders can only be stricter. */
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { type Limits, limits, limitsFile, type OwnLimits } from '../contracts/safety.ts'

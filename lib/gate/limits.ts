@@ -6,42 +6,21 @@
 import { cancelCount } from '../contracts/named-order.ts'
 import type { PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import { type LimitName, type Limits, type LimitsView, type OwnLimits, ownLimits } from '../contracts/safety.ts'
-import { moneyNumber, type PriceTicks, parseScaled, priceNumber, qtyNumber } from '../contracts/units.ts'
-import { DeskError } from '../errors.ts'
-import { appendAudit } from '../store/audit.ts'
+import { moneyNumber, type PriceTicks, priceNumber, qtyNumber } from '../contracts/units.ts'
 import type { Db } from '../store/database.ts'
 import type { GateContext } from './context.ts'
-import { stricter } from './limit-settings.ts'
+import { deskLimits, headsLimits } from './desk-limits.ts'
+import { type LimitSettings, stricter } from './limit-settings.ts'
+import { figure, LIMIT_DECIMALS, LIMIT_WORDS, moneyFigure, withUnit } from './limit-units.ts'
 import { type ExchangeUsage, exchangeUsage, type LedgerUsage, ledgerUsage, restingToCome } from './limit-usage.ts'
 import type { Marks } from './marks.ts'
 import { isCancel, isOrder, measureOrder, type OrderMeasure } from './order-measure.ts'
 
 export type Scope = 'trader' | 'desk'
-const WORDS: Record<LimitName, [what: string, unit: string]> = {
-  maxOrderQty: ['quantity of one order', 'MWh'],
-  maxOrderValue: ['value of one order', 'NT$'],
-  maxDayQty: ['quantity of a day', 'MWh'],
-  maxDayValue: ['value of a day', 'NT$'],
-  priceCollar: ['distance from the middle of the market', 'NT$/MWh'],
-  maxOpenOrders: ['open orders', ''],
-  maxOrdersPerMinute: ['orders in a minute', ''],
-  maxDayLoss: ['loss of a day', 'NT$'],
-}
+const limitNames = Object.keys(LIMIT_WORDS) as LimitName[]
 /** "maxOrderQty" → "limit.orderQty": the name of its check. */
 const checkName = (name: LimitName): string =>
   `limit.${name.startsWith('max') ? `${name.charAt(3).toLowerCase()}${name.slice(4)}` : name}`
-
-// Kept: a formatter costs more to make than all the checks of a plan together.
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-/** As the exchange writes it in the checks beside: NT$ 83,716.40, but NT$ 14,750. */
-const money = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 6,
-  trailingZeroDisplay: 'stripIfInteger',
-})
-const number = (n: number): string => figures.format(n)
-const withUnit = (figure: string, unit: string): string =>
-  unit === '' ? figure : unit === 'NT$' ? `NT$ ${figure}` : `${figure} ${unit}`
 
 function check(
   scope: Scope,
@@ -49,10 +28,10 @@ function check(
   used: number,
   allowed: number,
   legId: string | null = null,
-  what: string = WORDS[name][0],
+  what: string = LIMIT_WORDS[name][0],
 ): PlanCheck {
-  const unit = WORDS[name][1]
-  const of = (n: number) => withUnit(unit === 'NT$' ? money.format(n) : number(n), unit)
+  const unit = LIMIT_WORDS[name][1]
+  const of = (n: number) => withUnit(unit === 'NT$' ? moneyFigure(n) : figure(n), unit)
   // The loss is what has already happened: at the limit nothing more may be risked. The others count this plan in.
   const ok = name === 'maxDayLoss' ? used < allowed : used <= allowed
   const whose = scope === 'desk' ? "the desk's" : 'your'
@@ -62,15 +41,6 @@ function check(
   return { legId, name: checkName(name), ok, detail, limit: { scope, used, allowed } }
 }
 
-/** Decimals of what is compared in lots and micro: a tenth of a MWh and a millionth of a NT$ are the smallest there are. */
-const DECIMALS: Partial<Record<LimitName, number>> = {
-  maxOrderQty: 1,
-  maxDayQty: 1,
-  maxOrderValue: 6,
-  maxDayValue: 6,
-  maxDayLoss: 6,
-}
-
 /**
  * Earlier versions rounded a limit below the smallest step to 0 and stored that, which is no limit one can have. It
  * is read as one step: the strictest there is, since nobody knows any more what was meant, and to be seen and changed.
@@ -78,37 +48,21 @@ const DECIMALS: Partial<Record<LimitName, number>> = {
 const atLeastOneStep = (stored: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(stored).map(([name, value]) => {
-      const decimals = DECIMALS[name as LimitName]
+      const decimals = LIMIT_DECIMALS[name as LimitName]
       return [name, value === 0 && decimals !== undefined ? 1 / 10 ** decimals : value]
     }),
   )
 
-/** @throws DeskError for a limit that orders could not be held against exactly */
-function refuseFractionsOfSteps(own: OwnLimits): void {
-  const finer = Object.entries(own).flatMap(([key, value]) => {
-    const name = key as LimitName
-    const decimals = DECIMALS[name]
-    if (decimals === undefined) return []
-    const read = parseScaled(value, decimals)
-    const fits = read.ok ? read.value > 0 : read.problem !== 'TOO_FINE'
-    return fits ? [] : [{ name, value, step: 1 / 10 ** decimals }]
-  })
-  const [first] = finer
-  if (!first) return
-  const [what, unit] = WORDS[first.name]
-  const [step, given] = [withUnit(number(first.step), unit), withUnit(`${first.value}`, unit)]
-  throw new DeskError(
-    'INVALID_ARGUMENT',
-    `The ${what} is counted in steps of ${step}, so ${given} cannot be a limit.`,
-    422,
-    { fields: finer.map(({ name }) => name) },
-  )
-}
-
-export async function limitsOf(ctx: GateContext, traderId: string): Promise<{ own: OwnLimits; effective: Limits }> {
-  const row = await ctx.db.selectFrom('limits').select('body').where('trader_id', '=', traderId).executeTakeFirst()
+/** @param db the transaction where there is one: what counts is read where it is used */
+export async function limitsOf(
+  ctx: Pick<GateContext, 'limitSettings'>,
+  db: Db,
+  traderId: string,
+): Promise<{ own: OwnLimits; desk: LimitSettings; effective: Limits }> {
+  const row = await db.selectFrom('limits').select('body').where('trader_id', '=', traderId).executeTakeFirst()
   const own = row ? ownLimits.parse(atLeastOneStep(JSON.parse(row.body))) : {}
-  return { own, effective: stricter(ctx.limitSettings.trader, own) }
+  const desk = await deskLimits(ctx, db)
+  return { own, desk, effective: stricter(desk.trader, own) }
 }
 
 type MeasuredLeg = { id: string; symbol: string | null; measure: OrderMeasure }
@@ -185,7 +139,7 @@ function checksOfScope(
 /** The limits and all that counts against them; asked beside the preview, which needs none of it. */
 export async function usageNow(ctx: GateContext, traderId: string) {
   const [limits, ledger, atExchange, deskAtExchange] = await Promise.all([
-    limitsOf(ctx, traderId),
+    limitsOf(ctx, ctx.db, traderId),
     ledgerUsage(ctx.db, traderId, ctx.now()),
     exchangeUsage(ctx, traderId),
     ctx.usageOfEverybody(traderId),
@@ -199,18 +153,17 @@ export async function usageNow(ctx: GateContext, traderId: string) {
  * @returns null when the exchange cannot be asked for open orders and loss
  */
 export function limitChecks(
-  ctx: GateContext,
   used: Awaited<ReturnType<typeof usageNow>>,
   legs: PlannedLegs,
   marks: Marks,
 ): PlanCheck[] | null {
   const orders = measured(legs)
   if (orders.length === 0) return []
-  const { effective, mine, everybodys, atExchange, deskAtExchange } = used
+  const { effective, desk, mine, everybodys, atExchange, deskAtExchange } = used
   if (!atExchange || !deskAtExchange) return null
   return [
     ...checksOfScope('trader', effective, orders, mine, atExchange, marks, legs),
-    ...checksOfScope('desk', ctx.limitSettings.everybody, orders, everybodys, deskAtExchange, marks, legs),
+    ...checksOfScope('desk', desk.everybody, orders, everybodys, deskAtExchange, marks, legs),
   ]
 }
 
@@ -221,13 +174,13 @@ export async function ledgerLimit(
   ctx: GateContext,
   trx: Transaction,
   traderId: string,
-  effective: Limits,
   measure: OrderMeasure,
 ): Promise<string | null> {
+  const { effective, desk } = await limitsOf(ctx, trx, traderId)
   const { mine, everybodys } = await ledgerUsage(trx, traderId, ctx.now())
   for (const [scope, limits, used] of [
     ['trader', effective, mine],
-    ['desk', ctx.limitSettings.everybody, everybodys],
+    ['desk', desk.everybody, everybodys],
   ] as const) {
     const checks = [
       check(scope, 'maxOrderQty', qtyNumber(measure.qtyLots), limits.maxOrderQty),
@@ -243,22 +196,29 @@ export async function ledgerLimit(
 }
 
 /**
- * Whether an approval fits beside the plans approved since the exchange was asked what is open. In the transaction of the
- * claim, so that of two in one moment the second sees the first.
+ * Whether an approval fits beside the plans approved since the exchange was asked what is open, and within limits that
+ * became stricter since then. In the transaction of the claim, so that of two in one moment the second sees the first.
  * @param checks of the plan as it was assessed, `askedAt` or later
  * @returns why it does not, in words; null where it may go, or places no order
  */
-export async function openOrdersLimit(
+export async function claimLimit(
+  ctx: GateContext,
   trx: Transaction,
   traderId: string,
   planId: string,
   { askedAt, checks }: { askedAt: Date; checks: readonly PlanCheck[] },
 ): Promise<string | null> {
-  const limit = checks.find((c) => c.name === checkName('maxOpenOrders') && c.limit?.scope === 'trader')?.limit
-  if (!limit) return null
-  const used = limit.used + (await restingToCome(trx, traderId, planId, askedAt))
-  const { ok, detail } = check('trader', 'maxOpenOrders', used, limit.allowed)
-  return ok ? null : detail
+  const { effective, desk } = await limitsOf(ctx, trx, traderId)
+  for (const { name: checked, legId, limit } of checks) {
+    const name = limitNames.find((one) => checkName(one) === checked)
+    if (!limit || name === undefined) continue
+    const isOpen = name === 'maxOpenOrders' && limit.scope === 'trader'
+    const used = limit.used + (isOpen ? await restingToCome(trx, traderId, planId, askedAt) : 0)
+    const allowed = (limit.scope === 'desk' ? desk.everybody : effective)[name]
+    const { ok, detail } = check(limit.scope, name, used, allowed, legId)
+    if (!ok) return detail
+  }
+  return null
 }
 
 export async function limitsView(ctx: GateContext, traderId: string): Promise<LimitsView> {
@@ -270,49 +230,16 @@ export async function limitsView(ctx: GateContext, traderId: string): Promise<Li
     openOrders: e?.openOrders ?? null,
     dayLoss: e ? moneyNumber(e.lossMicro) : null,
   })
-  const { own, effective, mine, everybodys, atExchange, deskAtExchange } = await usageNow(ctx, traderId)
+  const { own, desk, effective, mine, everybodys, atExchange, deskAtExchange } = await usageNow(ctx, traderId)
   return {
     day: now.toISOString().slice(0, 10),
-    desk: ctx.limitSettings.trader,
+    desk: desk.trader,
     own,
     effective,
-    everybody: ctx.limitSettings.everybody,
+    everybody: desk.everybody,
+    ceiling: ctx.limitSettings,
+    heads: await headsLimits(ctx.db),
     usage: usage(mine, atExchange),
     deskUsage: usage(everybodys, deskAtExchange),
   }
-}
-
-/** Puts the trader's own limits in place of the ones before. @throws DeskError naming what is looser than the desk's or finer than can be counted */
-export async function setOwnLimits(ctx: GateContext, who: { traderId: string; from: string }, own: OwnLimits) {
-  const looser = Object.entries(own).filter(([name, value]) => value > ctx.limitSettings.trader[name as LimitName])
-  if (looser.length > 0) {
-    const words = looser.map(([name]) => {
-      const [what, unit] = WORDS[name as LimitName]
-      return `${what}: at most ${number(ctx.limitSettings.trader[name as LimitName])} ${unit}`.trim()
-    })
-    throw new DeskError('INVALID_ARGUMENT', `Looser than the desk allows: ${words.join('; ')}.`, 422, {
-      fields: looser.map(([name]) => name),
-    })
-  }
-  refuseFractionsOfSteps(own)
-  const at = ctx.now().toISOString()
-  await ctx.db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('limits').select('body').where('trader_id', '=', who.traderId).executeTakeFirst()
-    const body = JSON.stringify(own)
-    await trx
-      .insertInto('limits')
-      .values({ trader_id: who.traderId, body, updated_at: at })
-      .onConflict((c) => c.column('trader_id').doUpdateSet({ body, updated_at: at }))
-      .execute()
-    await appendAudit(
-      trx,
-      {
-        kind: 'limits.changed',
-        traderId: who.traderId,
-        body: { before: row ? JSON.parse(row.body) : {}, after: own, from: who.from },
-      },
-      at,
-    )
-  })
-  return limitsView(ctx, who.traderId)
 }

@@ -12,6 +12,7 @@ import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Tables } from '../store/schema.ts'
 import type { GateContext } from './context.ts'
+import { deskLimits } from './desk-limits.ts'
 import { dayStart } from './limit-usage.ts'
 import { measureOrder, scaled } from './order-measure.ts'
 import { policyFingerprint } from './policy.ts'
@@ -28,30 +29,32 @@ type BoundTo = { tools: Record<string, string>; policy: string }
 const lotsOf = (mwh: number): number => Math.floor(mwh * LOTS_PER_MWH)
 
 /** The limits, and what mcp.json lists as reads, also of a server that is away just now. */
-function policyNow({ limitSettings, connections }: Pick<GateContext, 'limitSettings' | 'connections'>): string {
+async function policyNow(ctx: Pick<GateContext, 'limitSettings' | 'connections'>, trx: Trx): Promise<string> {
+  const { connections } = ctx
+  const limits = await deskLimits(ctx, trx)
   const reads = connections.all().flatMap(({ name }) => {
     const tools = Object.entries(connections.configOf(name)?.tools ?? {})
     return tools.flatMap(([tool, settings]) => (settings.reads ? [[name, tool]] : []))
   })
-  return policyFingerprint(reads.length > 0 ? { ...limitSettings, reads: reads.toSorted() } : limitSettings)
+  return policyFingerprint(reads.length > 0 ? { ...limits, reads: reads.toSorted() } : limits)
 }
 
-/** The tools as they are now and the policy: a permission given under others is void. */
-function bindingOf(ctx: GateContext, terms: PermissionTerms): BoundTo | null {
+/** The tools as they are now; null where one of them cannot be seen. */
+function toolsNow(ctx: GateContext, terms: PermissionTerms): BoundTo['tools'] | null {
   const tools: Record<string, string> = {}
   for (const name of terms.tools) {
     const tool = ctx.registry.find(HOME_SERVER, name)
     if (!tool) return null
     tools[name] = tool.fingerprint
   }
-  return { tools, policy: policyNow(ctx) }
+  return tools
 }
 
 /** Why it is void now; null while it holds (or while the exchange, and with it the tools, cannot be seen). */
-function voidWhy(ctx: GateContext, row: Row): string | null {
+function voidWhy(ctx: GateContext, row: Row, policy: string): string | null {
   const terms = permissionTerms.parse(JSON.parse(row.terms))
   const given = JSON.parse(row.bound_to) as BoundTo
-  if (given.policy !== policyNow(ctx)) return "the desk's policy or limits have changed"
+  if (given.policy !== policy) return "the desk's policy or limits have changed"
   for (const name of terms.tools) {
     const tool = ctx.registry.find(HOME_SERVER, name)
     if (tool && tool.fingerprint !== given.tools[name]) return `the tool ${name} has changed`
@@ -75,11 +78,12 @@ async function active(ctx: GateContext, trx: Trx, traderId: string): Promise<Row
     .where('status', '=', 'active')
     .orderBy('created_at')
     .execute()
+  const policy = await policyNow(ctx, trx)
   const now = ctx.now()
   const holding: Row[] = []
   for (const row of rows) {
     const { until } = permissionTerms.parse(JSON.parse(row.terms))
-    const void_ = voidWhy(ctx, row)
+    const void_ = voidWhy(ctx, row, policy)
     if (Date.parse(until) <= now.getTime()) await end(trx, row, 'expired', 'its time is over', until)
     else if (void_) await end(trx, row, 'void', void_, now.toISOString())
     else holding.push(row)
@@ -159,7 +163,7 @@ export async function coveringPermission(
     const terms = permissionTerms.parse(JSON.parse(row.terms))
     if (!plan.legs.every((leg) => covers(terms, leg))) continue
     // Every tool of it has to be there as it was when it was given.
-    if (!bindingOf(ctx, terms)) continue
+    if (!toolsNow(ctx, terms)) continue
     if ((await usedLots(trx, row.id, ctx.now())) + lots <= lotsOf(terms.maxQtyPerDay)) return row.id
   }
   return null
@@ -182,7 +186,7 @@ export async function checkTerms(ctx: GateContext, traderId: string, terms: Perm
         `A standing permission counts in lots of 0.1 MWh; ${qty} MWh is no whole number of them.`,
         422,
       )
-  if (!bindingOf(ctx, terms)) throw unreachable()
+  if (!toolsNow(ctx, terms)) throw unreachable()
   const given = await ctx.db.transaction().execute((trx) => active(ctx, trx, traderId))
   if (given.length >= MOST_ACTIVE) throw tooMany()
 }
@@ -195,11 +199,13 @@ export async function givePermission(
   terms: PermissionTerms,
   planId: string | null,
 ): Promise<string | DeskError> {
-  const bound = bindingOf(ctx, terms)
-  if (!bound) return unreachable()
+  const tools = toolsNow(ctx, terms)
+  if (!tools) return unreachable()
   if ((await active(ctx, trx, who.traderId)).length >= MOST_ACTIVE) return tooMany()
   const id = `sp-${ctx.newId()}`
   const at = ctx.now().toISOString()
+  // A permission given under other tools or another policy is void.
+  const bound: BoundTo = { tools, policy: await policyNow(ctx, trx) }
   await trx
     .insertInto('permissions')
     .values({

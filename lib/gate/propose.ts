@@ -12,7 +12,7 @@ import { assess } from './assess.ts'
 import { canonicalArgs } from './canonical-args.ts'
 import type { GateContext } from './context.ts'
 import { planDigest } from './digest.ts'
-import { openOrdersLimit } from './limits.ts'
+import { claimLimit } from './limits.ts'
 import { coveringPermission } from './permissions.ts'
 import { countWaiting, insertPlan, moveStatus } from './plan-store.ts'
 import { checksOf, totalsOf } from './preview.ts'
@@ -152,7 +152,7 @@ export async function propose(
     const permissionId = byHand ? null : await coveringPermission(ctx, trx, traderId, plan)
     if (!permissionId) return plan
     // What does not fit beside the plans under way waits for the trader.
-    if (await openOrdersLimit(trx, traderId, id, { askedAt, checks: previews.checks })) return plan
+    if (await claimLimit(ctx, trx, traderId, id, { askedAt, checks: previews.checks })) return plan
     const { digest, createdAt: decidedAt } = plan
     await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, permissionId })
     await appendAudit(

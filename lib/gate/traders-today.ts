@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TradersOfToday, TraderToday } from '../contracts/safety.ts'
 import { moneyNumber, qtyNumber } from '../contracts/units.ts'
 import type { GateContext } from './context.ts'
+import { deskLimits } from './desk-limits.ts'
 import { dayStart, exchangeUsage } from './limit-usage.ts'
 
 /** The exchange is asked about each of them. */
@@ -46,5 +47,5 @@ export async function tradersToday(ctx: GateContext, asker: string): Promise<Tra
     })
     traders.push(...(await Promise.all(some)))
   }
-  return { traders, maxDayValue: ctx.limitSettings.trader.maxDayValue }
+  return { traders, maxDayValue: (await deskLimits(ctx, ctx.db)).trader.maxDayValue }
 }

@@ -27,6 +27,7 @@ type AuditKind =
   | 'attempt.refused'
   | 'account.opened'
   | 'limits.changed'
+  | 'limits.desk_changed'
   | 'kill.pulled'
   | 'kill.cancelled'
   | 'kill.reset'

@@ -498,6 +498,17 @@ const members: Migration = {
   },
 }
 
+const deskLimits: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('desk_limits')
+      .addColumn('id', 'integer', (c) => c.primaryKey().check(sql`id = 1`))
+      .addColumn('body', 'text', (c) => c.notNull())
+      .addColumn('updated_at', 'text', (c) => c.notNull())
+      .execute()
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -520,4 +531,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0019-plans-by-filter': plansByFilter,
   '0020-branches': branches,
   '0021-members': members,
+  '0022-desk-limits': deskLimits,
 }

@@ -111,8 +111,10 @@ export type Tables = {
   }
   /** Under what a plan waited before it got new numbers: a decision on these is told of them. */
   former_digests: { plan_id: string; digest: string }
-  /** A trader's own limits, as JSON of OwnLimits. The desk's come from its settings. */
+  /** A trader's own limits, as JSON of OwnLimits. */
   limits: { trader_id: string; body: string; updated_at: string }
+  /** What heads made stricter than the operator's settings, as JSON of HeadsLimits: one row at most. */
+  desk_limits: { id: number; body: string; updated_at: string }
   /** One row for each time it was pulled; the last one counts. */
   kill_switch: {
     id: Generated<number>

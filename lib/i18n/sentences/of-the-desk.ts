@@ -415,6 +415,11 @@ export const MEMBERS: SentenceRow[] = [
     '只有這個交易台的主管可以查看他人的交易',
     '只有这个交易台的主管可以查看他人的交易',
   ],
+  [
+    'Only a head of this desk may set its limits',
+    '只有這個交易台的主管可以設定限額',
+    '只有这个交易台的主管可以设置限额',
+  ],
   ['A guest has no account', '訪客沒有帳號', '访客没有账号'],
   ['A guest has no password', '訪客沒有密碼', '访客没有密码'],
   ['A guest has no sign-ins', '訪客沒有登入記錄', '访客没有登录记录'],

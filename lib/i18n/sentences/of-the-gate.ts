@@ -31,6 +31,21 @@ export const GATE: SentenceRow[] = [
     '{whose}限额（{limit}）{allowed}，已用 {used}',
   ],
   [
+    'Looser than the desk allows: {limit}: at most {most}',
+    '比交易台允許的寬鬆：{limit}最多 {most}',
+    '比交易台允许的宽松：{limit}最多 {most}',
+  ],
+  [
+    'Looser than the operator allows: {limit}: at most {most}',
+    '比營運者允許的寬鬆：{limit}最多 {most}',
+    '比运营者允许的宽松：{limit}最多 {most}',
+  ],
+  [
+    'Another head has changed these limits meanwhile. Look at them as they are now and save again',
+    '另一位主管剛變更了這些限額，請查看目前的限額後再儲存',
+    '另一位主管刚更改了这些限额，请查看目前的限额后再保存',
+  ],
+  [
     'The {limit} is counted in steps of {step}, so {given} cannot be a limit',
     '{limit}以 {step} 為單位，{given} 不能作為限額',
     '{limit}以 {step} 为单位，{given} 不能作为限额',

@@ -292,13 +292,15 @@ describe('where a desk has heads', () => {
     assert.equal((await guest.session()).mayRunDesk, true, 'nobody else could')
     assert.equal(await guest.told(routes.members), '403 FORBIDDEN', 'a guest would make themselves head')
     assert.equal(await guest.told(routes.makeMember, { email: 'me@desk.example', role: 'head' }), '403 FORBIDDEN')
+    assert.equal(await guest.told(routes.setDeskLimits, noLimits), '403 FORBIDDEN', 'there they are the file')
     kim = await made('kim@desk.example', 'head')
     head = await signedIn(kim)
   })
+  const noLimits = { before: { trader: {}, everybody: {} }, after: { trader: {}, everybody: {} } }
   const patch = (page: ReturnType<typeof browser>, id: string, role: string) =>
     page.told(routes.changeMember, { role }, id)
 
-  test('they alone reset the kill switch and switch servers; anybody pulls it', async () => {
+  test('they alone reset the kill switch, switch servers and set limits of the desk; anybody pulls it', async () => {
     for (const page of [browser(), await signedIn(await made('lea@desk.example'))]) {
       assert.equal((await page.session()).mayRunDesk, false)
       assert.equal(await page.told(routes.killSwitch, { action: 'pull' }), '200')
@@ -307,7 +309,9 @@ describe('where a desk has heads', () => {
         assert.equal(await page.told(run, {}, 'eap/reconnect'), '403 FORBIDDEN')
       assert.equal(await page.told(routes.members), '403 FORBIDDEN')
       assert.equal(await patch(page, kim.member.id, 'trader'), '403 FORBIDDEN')
+      assert.equal(await page.told(routes.setDeskLimits, noLimits), '403 FORBIDDEN')
     }
+    assert.equal(await head.told(routes.setDeskLimits, noLimits), '200')
     assert.equal((await head.session()).mayRunDesk, true)
     assert.equal(await head.told(routes.killSwitch, { action: 'reset' }), '200')
   })

@@ -33,7 +33,7 @@ const takeRecords = () => sql`drop trigger no_record`.execute(t.desk.db)
 
 const TABLES = [
   ...(['plans', 'legs', 'former_digests', 'accounts'] as const),
-  ...(['limits', 'permissions', 'kill_switch', 'tool_trust'] as const),
+  ...(['limits', 'desk_limits', 'permissions', 'kill_switch', 'tool_trust'] as const),
 ]
 const everything = () => Promise.all(TABLES.map((table) => t.desk.db.selectFrom(table).selectAll().execute()))
 const pull = (trader: TestTrader) => t.desk.gate.killSwitch.pull({ ...who(trader), by: 'trader' })
@@ -103,6 +103,14 @@ const changes: [kind: string, what: string, begin: (trader: TestTrader) => Promi
     },
   ],
   ['limits.changed', 'own limits', async (trader) => () => t.desk.gate.setLimits(who(trader), { maxOrderQty: 5 })],
+  [
+    'limits.desk_changed',
+    'limits of the desk',
+    async (trader) => {
+      const none = { trader: {}, everybody: {} }
+      return () => t.desk.gate.setDeskLimits(who(trader), none, { ...none, trader: { maxOrderQty: 400 } })
+    },
+  ],
   ['permission.given', 'a standing permission', async (trader) => () => trader.permit()],
   [
     'permission.ended',
