@@ -1,5 +1,12 @@
 /** The desk's safety routes. All of these requests can be sent again. */
-import type { KillSwitch, LimitsView, OwnLimits, Permission, PermissionTerms } from '../../lib/contracts/safety.ts'
+import type {
+  HeadsLimits,
+  KillSwitch,
+  LimitsView,
+  OwnLimits,
+  Permission,
+  PermissionTerms,
+} from '../../lib/contracts/safety.ts'
 import { type Answer, send } from '../shell/send.ts'
 
 export type KillSwitchAction = 'pull' | 'reset'
@@ -9,6 +16,9 @@ export const sendKillSwitch = (action: KillSwitchAction, reason: string): Promis
 export const readLimits = (): Promise<Answer<LimitsView>> => send('GET', '/api/limits')
 /** Replaces the trader's own limits: what `own` does not name is the desk's again. */
 export const saveLimits = (own: OwnLimits): Promise<Answer<LimitsView>> => send('PUT', '/api/limits', { own })
+/** Replaces what heads set for the desk, where it is still as it was `before`. */
+export const saveDeskLimits = (before: HeadsLimits, after: HeadsLimits): Promise<Answer<LimitsView>> =>
+  send('PUT', '/api/limits/desk', { before, after })
 
 export async function readPermissions(): Promise<Answer<Permission[]>> {
   const answer = await send<{ permissions: Permission[] }>('GET', '/api/permissions')

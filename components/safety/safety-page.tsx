@@ -3,7 +3,7 @@
 import { PageShell } from '@/components/pages/page-shell.tsx'
 import { TokenList } from '@/components/tokens/token-list.tsx'
 import { KillSwitchSection } from './kill-switch-section.tsx'
-import { LimitsSection } from './limits-section.tsx'
+import { LimitsSections } from './limits-sections.tsx'
 import { PermissionsSection } from './permissions-section.tsx'
 
 /** What a person sets and the desk enforces: kill switch, limits, standing permissions, programs from outside. */
@@ -12,7 +12,7 @@ export function SafetyPage() {
     <PageShell page="settings">
       <div className="space-y-5 pb-10">
         <KillSwitchSection />
-        <LimitsSection />
+        <LimitsSections />
         <PermissionsSection />
         <TokenList />
       </div>

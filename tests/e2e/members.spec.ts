@@ -107,7 +107,11 @@ test('a guest joins, finds all of it in another browser, and signs the first one
   await there.context().close()
 })
 
-test('a head lets a member in and out, and alone resets the kill switch', async ({ page, browser, desk }) => {
+test('a head lets a member in and out, and alone resets the kill switch and sets limits of the desk', async ({
+  page,
+  browser,
+  desk,
+}) => {
   const head = await makeHead(desk, 'head@desk.example')
   await page.goto('/sign-in')
   await signIn(page, head.member.email, head.password)
@@ -138,6 +142,26 @@ test('a head lets a member in and out, and alone resets the kill switch', async 
     await page.getByTestId('kill-reset').click()
     await page.getByTestId('kill-confirm').click()
     await expect(there.getByTestId('kill-banner')).toHaveCount(0)
+  })
+
+  await test.step('a limit that the head sets counts for everybody at once, and is theirs alone to set', async () => {
+    await page.goto('/settings#desk-limits')
+    const part = page.locator('[data-section="desk-limits"]')
+    const field = part.getByRole('textbox', { name: 'Order size: One trader' })
+    const state = part.getByTestId('desk-limits-state')
+    await field.fill('501')
+    await expect(part.locator('[data-problem="trader.maxOrderQty"]')).toHaveText('The operator allows at most 500 MWh.')
+    await field.fill('4')
+    await expect(state).toHaveText('1 change not saved yet. Saving ends all standing permissions of the desk.')
+    expect(await findingsInBoth(page, '[data-section="desk-limits"]')).toEqual([])
+    await field.press('Enter')
+    await expect(state).toHaveText('Saved. They count from now on.')
+    const theDesks = (on: Page) => on.locator('[data-section="limits"] [data-limit="maxOrderQty"] td').first()
+    await expect(theDesks(page)).toContainText('4 MWh')
+    await there.goto(`${desk.url}/settings`)
+    await expect(theDesks(there)).toContainText('4 MWh')
+    await expect(there.locator('[data-section="desk-limits"]')).toHaveCount(0)
+    await page.goto('/members')
   })
 
   const row = page.getByTestId('member').filter({ hasText: 'bo@desk.example' })

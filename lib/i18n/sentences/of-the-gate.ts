@@ -37,8 +37,8 @@ export const GATE: SentenceRow[] = [
   ],
   [
     'Looser than the operator allows: {limit}: at most {most}',
-    '比營運者允許的寬鬆：{limit}最多 {most}',
-    '比运营者允许的宽松：{limit}最多 {most}',
+    '比系統管理員允許的寬鬆：{limit}最多 {most}',
+    '比系统管理员允许的宽松：{limit}最多 {most}',
   ],
   [
     'Another head has changed these limits meanwhile. Look at them as they are now and save again',

@@ -64,3 +64,9 @@ test('a value shown in a field is read back as the same value, in every language
     }
   }
 })
+
+test('a saved value that is looser than what became stricter above it has to be mended before anything is saved', () => {
+  const saved = { maxOrderQty: 600 }
+  assert.deepEqual(readLimitDraft({}, saved, DESK), { ok: false, problems: { maxOrderQty: 'LOOSER' } })
+  assert.deepEqual(readLimitDraft({ maxOrderQty: '' }, saved, DESK), { ok: true, own: {} })
+})

@@ -1,0 +1,44 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useSession } from '@/components/shell/session.tsx'
+import type { LimitsView } from '@/lib/contracts/safety.ts'
+import { DeskLimitsForm } from './desk-limits-form.tsx'
+import { LimitsForm } from './limits-form.tsx'
+import { LoadState, OldFigures } from './load-state.tsx'
+import { readLimits } from './safety-api.ts'
+import { Section } from './section.tsx'
+import { useRead } from './use-read.ts'
+
+/** A trader's own limits and, for a head, those of the desk above them: one reading, so that a change of these shows in those. */
+export function LimitsSections() {
+  const t = useTranslations('safety')
+  const isHead = useSession()?.member?.role === 'head'
+  const { value, failed, reload, learn } = useRead(readLimits)
+  const loaded = (form: (view: LimitsView) => ReactNode) =>
+    value === null ? (
+      <LoadState failed={failed} inForce onRetry={reload} />
+    ) : (
+      <>
+        {failed && <OldFigures onRetry={reload} />}
+        {form(value)}
+      </>
+    )
+  return (
+    <>
+      <Section name="limits" title={t('limits.title')} about={t('limits.about')}>
+        {loaded((view) => (
+          <LimitsForm view={view} onSaved={learn} />
+        ))}
+      </Section>
+      {isHead && (
+        <Section name="desk-limits" title={t('deskLimits.title')} about={t('deskLimits.about')}>
+          {loaded((view) => (
+            <DeskLimitsForm view={view} onSaved={learn} onFailed={reload} />
+          ))}
+        </Section>
+      )}
+    </>
+  )
+}
