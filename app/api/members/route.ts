@@ -2,7 +2,9 @@ import { makeMemberRequest } from '@/lib/contracts/members.ts'
 import { readBody, routeForMembers } from '@/lib/http.ts'
 
 export function GET(request: Request): Promise<Response> {
-  return routeForMembers(request, async ({ desk }) => Response.json({ members: await desk.members.list() }))
+  return routeForMembers(request, async ({ desk }) =>
+    Response.json({ members: await desk.members.list() }, { headers: { 'cache-control': 'no-store' } }),
+  )
 }
 
 /** Answers 201 with the member and a password that is told this once. */

@@ -328,7 +328,9 @@ describe('where a desk has heads', () => {
     assert.equal(await patch(max, kim.member.id, 'trader'), '200')
     assert.equal((await head.session()).mayRunDesk, false)
     assert.equal(await patch(max, kim.member.id, 'head'), '200')
-    const { members } = (await (await head.ask(routes.members)).json()) as { members: MemberView[] }
+    const list = await head.ask(routes.members)
+    assert.equal(list.headers.get('cache-control'), 'no-store')
+    const { members } = (await list.json()) as { members: MemberView[] }
     const row = members.find(({ id }) => id === member.id)
     assert.ok(row?.signedInAt && row.signedInAt >= row.joinedAt)
     const again = (await (await head.ask(routes.newPassword, {}, member.id)).json()) as MadeMember

@@ -50,10 +50,10 @@ async function drawn(what: string, chat: Chat = conversation(t)) {
 }
 const whys = (pictures: LegPictures | undefined) => pictures?.notShown.map(({ why, count }) => [why, count])
 
-const fetched = ({ id }: TestTrader, url = '') => {
+const fetched = ({ id }: TestTrader, url = '', more: Record<string, string> = {}) => {
   const [, chatId = '', imageId = ''] = /^\/api\/chat\/([^/]+)\/images\/([\w-]+)$/.exec(url) ?? assert.fail(url)
   const cookie = `desk_session=${sessionCookie(id, t.desk.secret)}`
-  const request = new Request(`http://desk.test${url}`, { headers: { host: 'desk.test', cookie } })
+  const request = new Request(`http://desk.test${url}`, { headers: { host: 'desk.test', cookie, ...more } })
   return routes.image(request, `${chatId}/${imageId}`)
 }
 const rows = async (chatId: string): Promise<number> =>
@@ -76,9 +76,14 @@ test('it is served to its trader alone, as what it is, and is there after a rest
         'cross-origin-resource-policy',
         'cache-control',
       ].map((name) => answer.headers.get(name)),
-      ['image/png', 'nosniff', "default-src 'none'; sandbox", 'same-origin', 'private, max-age=31536000, immutable'],
+      ['image/png', 'nosniff', "default-src 'none'; sandbox", 'same-origin', 'private, no-cache'],
     )
     assert.deepEqual(Buffer.from(await answer.arrayBuffer()), png(640, 360))
+    // A browser keeps it, and asks whether whoever is there now may see it.
+    const kept = { 'if-none-match': answer.headers.get('etag') ?? assert.fail() }
+    const again = await fetched(trader, shown?.url, kept)
+    assert.deepEqual([again.status, again.body], [304, null])
+    assert.equal((await fetched(t.trader(), shown?.url, kept)).status, 403)
   }
   await look()
   t = await t.reopen()

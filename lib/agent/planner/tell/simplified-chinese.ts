@@ -230,7 +230,7 @@ export const simplifiedChinese: Messages = {
               : note === 'best'
                 ? '最佳买价还是最佳卖价？'
                 : note === 'lots'
-                  ? '这里的委托以 MWh 计，不按手数或张数。'
+                  ? '这里的订单以 MWh 计，不按手数或张数。'
                   : ''
     const strange = unread.map((word) => `“${word}”`).join('、')
     if (missing === 'clarify' && strange)

@@ -68,7 +68,7 @@ describe('so many lots: how many MWh, and of which side where none is said', () 
     ['put me in for 12 lots at 2,945', /not in lots\. Buy or sell, and how many MWh at 2,945\?$/],
     ['幫我掛 12 口 2945', /^這裡的委託以 MWh 計.*價格 2,945，要買進還是賣出，多少 MWh？$/],
     ['12 手 2945', /要買進還是賣出，多少 MWh？|要买入还是卖出，多少 MWh？/],
-    ['买 12 手 2945', /^这里的委托以 MWh 计，不按手数或张数。要以 2,945 买入多少 MWh？$/],
+    ['买 12 手 2945', /^这里的订单以 MWh 计，不按手数或张数。要以 2,945 买入多少 MWh？$/],
   ] as const)
     it(said, async () => {
       const turn = await desk().say(said)

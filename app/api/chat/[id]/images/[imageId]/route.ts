@@ -6,6 +6,13 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
   return route(request, async ({ desk, traderId }) => {
     const { id, imageId } = await params
     const { type, bytes } = await desk.conversations.image(traderId, id, imageId)
+    const cached = {
+      // It never changes, but who is at this browser may: they are asked about each time.
+      'cache-control': 'private, no-cache',
+      etag: `"${imageId}"`,
+    }
+    if (request.headers.get('if-none-match') === cached.etag)
+      return new Response(null, { status: 304, headers: cached })
     return new Response(new Uint8Array(bytes), {
       headers: {
         'content-type': type,
@@ -13,7 +20,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
         'cross-origin-resource-policy': 'same-origin',
         // Opened by itself it is a picture and nothing else.
         'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, max-age=31536000, immutable',
+        ...cached,
       },
     })
   })
