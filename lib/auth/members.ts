@@ -183,9 +183,11 @@ export async function openMembers(deps: {
   }
 
   async function begin({ email, password }: Credentials, from: string, program: string): Promise<string> {
-    const known = await rowOf({ email })
-    const before = known && (await hashOf(known.id))
-    const found = await hashing(() => passwords.begin(email, password, program))
+    const { before, found } = await hashing(async () => {
+      const known = await rowOf({ email })
+      const before = known && (await hashOf(known.id))
+      return { before, found: await passwords.begin(email, password, program) }
+    })
     const at = now().toISOString()
     const { row, member, gone } = await db.transaction().execute(async (trx) => {
       const over = await trx.deleteFrom('sign_ins').where('expires_at', '<=', at).returning('id').execute()
