@@ -55,7 +55,8 @@ function readCommand(): Run {
   if (is('role', 3) && role.success)
     return async (members) => {
       const member = await members.setRole(await idOf(members, email), role.data)
-      return `${member.email} is ${member.role} now.`
+      // Nobody proves an address: whoever joins under a head's is told apart by when, and as whom.
+      return `${member.email}, a member since ${member.joinedAt.slice(0, 10)} as ${member.traderId}, is ${member.role} now.`
     }
   return wrongArguments('That is no command of this kind', USAGE)
 }

@@ -157,6 +157,23 @@ describe('a sign-in', () => {
     assert.equal(await page.told(routes.signIn, { email: 'nobody@desk.example', password }), '401 WRONG_SIGN_IN')
     assert.equal((await page.session()).member, null)
   })
+  test('of many at once waits for its turn, and what is not looked at is no attempt', async () => {
+    const { member, password } = await made('joy@desk.example')
+    const flood = Array.from({ length: 120 }, (_, n) =>
+      browser().told(routes.signIn, { email: `flood${n}@desk.example`, password }),
+    )
+    const page = browser()
+    const refused = await page.told(routes.signIn, { email: member.email, password })
+    const answers = new Set(await Promise.all(flood))
+    assert.deepEqual([refused, answers], ['429 busy', new Set(['401 WRONG_SIGN_IN', '429 busy'])])
+    for (let n = 0; n < 4; n++)
+      assert.equal(await page.told(routes.signIn, { email: member.email, password: 'not this' }), '401 WRONG_SIGN_IN')
+    const some = Array.from({ length: 40 }, (_, n) =>
+      browser().told(routes.signIn, { email: `some${n}@desk.example`, password }),
+    )
+    assert.equal(await page.told(routes.signIn, { email: member.email, password }), '204')
+    assert.deepEqual(new Set(await Promise.all(some)), new Set(['401 WRONG_SIGN_IN']))
+  })
   test('that was signed out opens nothing, not even the guest behind it, and its event line ends', async () => {
     const page = await signedIn(await made('dan@desk.example'))
     const kept = new Map(page.jar)
