@@ -6,6 +6,7 @@ import { Section } from '@/components/safety/section.tsx'
 import { momentWords } from '@/components/safety/time-words.ts'
 import { UsageBar } from '@/components/safety/usage-bar.tsx'
 import { useRead } from '@/components/safety/use-read.ts'
+import { DirectionIcon, directionColor, directionOf } from '@/components/trading/change-mark.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import type { TradersToday as Today } from '@/lib/contracts/members.ts'
 import { cn } from '@/lib/ui/cn.ts'
@@ -70,7 +71,7 @@ function Row({ trader, maxDayValue, now }: { trader: Today['traders'][number]; m
   return (
     <tr
       data-testid="trader-today"
-      className="tnum text-xs max-sm:block max-sm:border-t max-sm:px-4 max-sm:py-3 max-sm:[&>*]:block sm:[&>*]:border-t sm:[&>*]:px-4 sm:[&>*]:py-2.5 sm:[&>td]:text-right"
+      className="tnum text-xs max-sm:block max-sm:border-t max-sm:px-4 max-sm:py-3 max-sm:[&>td]:mt-1.5 max-sm:[&>td]:flex max-sm:[&>td]:flex-wrap max-sm:[&>td]:justify-between max-sm:[&>td]:gap-x-3 max-sm:[&>th]:block sm:[&>*]:border-t sm:[&>*]:px-4 sm:[&>*]:py-2.5 sm:[&>td]:text-right"
     >
       <th scope="row" className="text-left font-normal">
         <span className="wrap-anywhere block font-medium text-[0.8125rem]">
@@ -88,9 +89,11 @@ function Row({ trader, maxDayValue, now }: { trader: Today['traders'][number]; m
       </td>
       <td className="sm:min-w-44">
         {named('value')}
-        {figures.money(trader.value)}{' '}
-        <span className="text-muted-foreground">{t('ofLimit', { allowed: figures.compact(maxDayValue) })}</span>
-        <UsageBar used={trader.value} allowed={maxDayValue} className="mt-1" />
+        <span>
+          {figures.money(trader.value)}{' '}
+          <span className="text-muted-foreground">{t('ofLimit', { allowed: figures.compact(maxDayValue) })}</span>
+        </span>
+        <UsageBar used={trader.value} allowed={maxDayValue} className="mt-1 max-sm:basis-full" />
       </td>
       <td>
         {named('open')}
@@ -101,7 +104,10 @@ function Row({ trader, maxDayValue, now }: { trader: Today['traders'][number]; m
         {result === null ? (
           unknown
         ) : (
-          <span className={cn(result > 0 && 'text-up', result < 0 && 'text-down')}>{figures.signedMoney(result)}</span>
+          <span className={cn('inline-flex items-baseline gap-1', directionColor[directionOf(result)])}>
+            <DirectionIcon direction={directionOf(result)} />
+            {figures.signedMoney(result)}
+          </span>
         )}
       </td>
       <td suppressHydrationWarning>
