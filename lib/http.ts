@@ -117,24 +117,38 @@ export function refuseNoHead({ desk, traderId }: Pick<Asked, 'desk' | 'traderId'
 }
 
 /**
- * For heads, and for the operator on the command line. A desk without heads has nobody on screen who makes one: its first guest
- * would make themselves that.
+ * For heads alone, also where the desk has none: there nobody on screen may do it.
+ * @param refusal what others are told
  */
-export function routeForMembers(
+export function routeForHeadsAlone(
+  request: Request,
+  refusal: string,
+  run: (asked: { desk: Desk; traderId: string; from: string }) => Promise<Response>,
+): Promise<Response> {
+  return routeForAnybody(request, async ({ desk, from }) =>
+    run({ desk, from, ...(await admitHead(request, desk, refusal)) }),
+  )
+}
+
+/** For heads alone, and for the operator on the command line: a guest would make themselves the first head. */
+export function routeForHeadsAndOperator(
   request: Request,
   run: (asked: { desk: Desk; doer: { traderId?: string; from: string } }) => Promise<Response>,
 ): Promise<Response> {
   return routeForAnybody(request, async ({ desk, from }) => {
     if (isOperator(request.headers.get('authorization'), desk.secret)) return run({ desk, doer: { from: 'operator' } })
-    const { traderId } = await admit(request, async () => {
-      const caller = await callerOf(desk, request.headers.get('cookie'))
-      if (!desk.members.isHead(caller.traderId))
-        throw new DeskError('FORBIDDEN', 'Only a head of this desk may see and change its members.', 403)
-      return caller
-    })
+    const { traderId } = await admitHead(request, desk, 'Only a head of this desk may see and change its members.')
     return run({ desk, doer: { traderId, from } })
   })
 }
+
+/** Asked again when the body has come: whoever has lost the role since does nothing. @throws DeskError FORBIDDEN */
+const admitHead = (request: Request, desk: Desk, refusal: string): Promise<Caller> =>
+  admit(request, async () => {
+    const caller = await callerOf(desk, request.headers.get('cookie'))
+    if (!desk.members.isHead(caller.traderId)) throw new DeskError('FORBIDDEN', refusal, 403)
+    return caller
+  })
 
 /** Runs a route also for who is not known yet: where one signs in. */
 export async function routeForAnybody(

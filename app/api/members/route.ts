@@ -1,15 +1,15 @@
 import { makeMemberRequest } from '@/lib/contracts/members.ts'
-import { readBody, routeForMembers } from '@/lib/http.ts'
+import { readBody, routeForHeadsAndOperator } from '@/lib/http.ts'
 
 export function GET(request: Request): Promise<Response> {
-  return routeForMembers(request, async ({ desk }) =>
+  return routeForHeadsAndOperator(request, async ({ desk }) =>
     Response.json({ members: await desk.members.list() }, { headers: { 'cache-control': 'no-store' } }),
   )
 }
 
 /** Answers 201 with the member and a password that is told this once. */
 export function POST(request: Request): Promise<Response> {
-  return routeForMembers(request, async ({ desk, doer }) =>
+  return routeForHeadsAndOperator(request, async ({ desk, doer }) =>
     Response.json(await desk.members.make(doer, await readBody(request, makeMemberRequest)), {
       status: 201,
       headers: { 'cache-control': 'no-store' },

@@ -15,6 +15,7 @@ before(async () => {
 })
 after(() => t.dispose())
 
+const NONE_SET = { trader: {}, everybody: {} }
 const PASSWORD = 'correct horse battery'
 type Body = Record<string, unknown>
 type Route = (request: Request, id: string) => Promise<Response>
@@ -411,6 +412,7 @@ describe('where a desk has heads', () => {
     const finish = [
       page.slowly(routes.makeMember, { email: 'uma2@desk.example', role: 'head' }),
       page.slowly(routes.killSwitch, { action: 'reset' }),
+      page.slowly(routes.setDeskLimits, { before: NONE_SET, after: { trader: { maxOrderQty: 1 }, everybody: {} } }),
     ]
     await pause(20)
     assert.equal(await patch(head, uma.member.id, 'trader'), '200')

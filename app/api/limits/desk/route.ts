@@ -1,15 +1,11 @@
 import { changeDeskLimitsRequest } from '@/lib/contracts/safety.ts'
-import { DeskError } from '@/lib/errors.ts'
-import { readBody, route } from '@/lib/http.ts'
+import { readBody, routeForHeadsAlone } from '@/lib/http.ts'
 
-/**
- * Replaces what heads made stricter than the operator. For heads alone, also where the desk has none: there they are the
- * operator's file.
- */
+const HEADS_ALONE = 'Only a head of this desk may set its limits.'
+
+/** Replaces what heads made stricter than the operator. Where the desk has no heads, its limits are the operator's file. */
 export function PUT(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId, signIn, from }) => {
-    if (signIn?.member.role !== 'head')
-      throw new DeskError('FORBIDDEN', 'Only a head of this desk may set its limits.', 403)
+  return routeForHeadsAlone(request, HEADS_ALONE, async ({ desk, traderId, from }) => {
     const { before, after } = await readBody(request, changeDeskLimitsRequest)
     return Response.json(await desk.gate.setDeskLimits({ traderId, from }, before, after))
   })

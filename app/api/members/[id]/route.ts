@@ -1,8 +1,8 @@
 import { changeMemberRequest } from '@/lib/contracts/members.ts'
-import { readBody, routeForMembers } from '@/lib/http.ts'
+import { readBody, routeForHeadsAndOperator } from '@/lib/http.ts'
 
 export function PATCH(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  return routeForMembers(request, async ({ desk, doer }) => {
+  return routeForHeadsAndOperator(request, async ({ desk, doer }) => {
     const { role } = await readBody(request, changeMemberRequest)
     return Response.json(await desk.members.setRole(doer, (await params).id, role))
   })

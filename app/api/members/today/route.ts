@@ -1,12 +1,11 @@
 import type { TradersToday } from '@/lib/contracts/members.ts'
-import { DeskError } from '@/lib/errors.ts'
-import { route } from '@/lib/http.ts'
+import { routeForHeadsAlone } from '@/lib/http.ts'
+
+const HEADS_ALONE = 'Only a head of this desk may see what others trade.'
 
 /** For heads: who traded today, members by their address. */
 export function GET(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId, signIn }) => {
-    if (signIn?.member.role !== 'head')
-      throw new DeskError('FORBIDDEN', 'Only a head of this desk may see what others trade.', 403)
+  return routeForHeadsAlone(request, HEADS_ALONE, async ({ desk, traderId }) => {
     const [today, members] = await Promise.all([desk.gate.tradersToday(traderId), desk.members.list()])
     const emails = new Map(members.map((member) => [member.traderId, member.email]))
     const answer: TradersToday = {

@@ -1,8 +1,8 @@
-import { routeForMembers } from '@/lib/http.ts'
+import { routeForHeadsAndOperator } from '@/lib/http.ts'
 
 /** Answers with the member and a new password that is told this once; all their sign-ins have ended. */
 export function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  return routeForMembers(request, async ({ desk, doer }) =>
+  return routeForHeadsAndOperator(request, async ({ desk, doer }) =>
     Response.json(await desk.members.newPassword(doer, (await params).id), {
       headers: { 'cache-control': 'no-store' },
     }),
