@@ -4,9 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { bulkhead, isBulkheadRejectedError } from 'cockatiel'
 import type { Transaction } from 'kysely'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { AccountView, MadeMember, MemberRole, MemberView, SignedIn } from '../contracts/members.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
@@ -15,6 +13,7 @@ import type { Tables } from '../store/schema.ts'
 import { keepTrader } from '../store/traders.ts'
 import { createPasswordSignIns } from './password-sign-ins.ts'
 import { newTraderId } from './session.ts'
+import { createSignInPace } from './sign-in-pace.ts'
 
 export type Member = SignedIn & { id: string; traderId: string }
 /** A member who is at the desk by a sign-in that has not ended. */
@@ -56,14 +55,6 @@ export type Members = {
   newPassword(doer: Doer, id: string): Promise<MadeMember>
 }
 
-const MINUTE_S = 60
-/** Of one address; whoever is kept out by another's attempts gets in a minute after the last. */
-const ATTEMPTS_PER_MINUTE = 5
-const JOINS_PER_MINUTE = 30
-/** Node hashes on four threads, a tenth of a second each; whoever comes beyond waits, for two or three seconds at most. */
-const HASHED_AT_ONCE = 4
-const MOST_WAITING = 100
-
 /** What a browser says of itself is kept to be shown. */
 const MAX_PROGRAM = 300
 
@@ -82,18 +73,7 @@ export async function openMembers(deps: {
 }): Promise<Members> {
   const { db, guests, now } = deps
   const passwords = createPasswordSignIns(deps)
-  const attempts = new RateLimiterMemory({ points: ATTEMPTS_PER_MINUTE, duration: MINUTE_S })
-  const joins = new RateLimiterMemory({ points: JOINS_PER_MINUTE, duration: MINUTE_S })
-  const turns = bulkhead(HASHED_AT_ONCE, MOST_WAITING)
-  /** @throws DeskError busy */
-  async function hashing<T>(run: () => Promise<T>): Promise<T> {
-    try {
-      return await turns.execute(run)
-    } catch (error) {
-      if (!isBulkheadRejectedError(error)) throw error
-      throw new DeskError('busy', 'Too many are signing in right now. Try again in a moment.', 429)
-    }
-  }
+  const { hashing, attempt, joining } = createSignInPace()
 
   /** By trader: asked at every request of a guest, and of every plan. */
   const roles = new Map<string, MemberRole>()
@@ -218,17 +198,6 @@ export async function openMembers(deps: {
     return found.setCookie
   }
 
-  /** @throws DeskError busy */
-  async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
-    try {
-      await limiter.consume(key)
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000))
-      throw new DeskError('busy', `Too many attempts. Try again in ${seconds} s.`, 429, { seconds })
-    }
-  }
-
   const viewOf = (row: Tables['members'], signedInAt: string | null): MemberView => ({
     id: row.id,
     email: row.email,
@@ -302,7 +271,7 @@ export async function openMembers(deps: {
 
     async join(who, credentials, program) {
       if (!guests) throw new DeskError('FORBIDDEN', 'Accounts of this desk are made by its heads.', 403)
-      await take(joins, 'all')
+      await joining()
       await insert(who, 'member.joined', { ...credentials, role: 'trader', traderId: who.traderId })
       try {
         return await begin(credentials, who.from, program)
@@ -311,17 +280,7 @@ export async function openMembers(deps: {
       }
     },
 
-    async signIn(credentials, from, program) {
-      const { email } = credentials
-      await take(attempts, email)
-      const cookie = await begin(credentials, from, program).catch(async (error) => {
-        // It was not looked at, so it was no attempt.
-        if (error instanceof DeskError && error.code === 'busy') await attempts.reward(email)
-        throw error
-      })
-      await attempts.delete(email)
-      return cookie
-    },
+    signIn: (credentials, from, program) => attempt(credentials.email, () => begin(credentials, from, program)),
 
     async account({ member, signInId }) {
       const rows = await db
@@ -358,10 +317,11 @@ export async function openMembers(deps: {
     },
 
     async changePassword({ member, signInId }, { current, next }, from) {
-      await take(attempts, member.email)
-      const before = await hashOf(member.id)
-      if (!before || !(await hashing(() => passwords.verify(current, before)))) throw wrong()
-      await attempts.delete(member.email)
+      const before = await attempt(member.email, async () => {
+        const hash = await hashOf(member.id)
+        if (!hash || !(await hashing(() => passwords.verify(current, hash)))) throw wrong()
+        return hash
+      })
       await setPassword({ traderId: member.traderId, from }, member.id, next, { signInId, before })
     },
 

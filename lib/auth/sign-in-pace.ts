@@ -1,0 +1,60 @@
+/** How often, and by how many at once, passwords may be tried: a guess costs whoever makes it nothing, and the desk a tenth of a second. */
+import { bulkhead, isBulkheadRejectedError } from 'cockatiel'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { DeskError } from '../errors.ts'
+
+const MINUTE_S = 60
+/** Of one address; whoever is kept out by another's attempts gets in a minute after the last. */
+const ATTEMPTS_PER_MINUTE = 5
+const JOINS_PER_MINUTE = 30
+/** Node hashes on four threads; whoever comes beyond waits, for two or three seconds at most. */
+const HASHED_AT_ONCE = 4
+const MOST_WAITING = 100
+
+export type SignInPace = {
+  /** Runs it in its turn. @throws DeskError busy */
+  hashing<T>(run: () => Promise<T>): Promise<T>
+  /** Counts against its address, unless it succeeds or finds no turn. @throws DeskError busy, and what it throws */
+  attempt<T>(email: string, run: () => Promise<T>): Promise<T>
+  /** @throws DeskError busy where too many have joined in this minute */
+  joining(): Promise<void>
+}
+
+export function createSignInPace(): SignInPace {
+  const attempts = new RateLimiterMemory({ points: ATTEMPTS_PER_MINUTE, duration: MINUTE_S })
+  const joins = new RateLimiterMemory({ points: JOINS_PER_MINUTE, duration: MINUTE_S })
+  const turns = bulkhead(HASHED_AT_ONCE, MOST_WAITING)
+
+  async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+    try {
+      await limiter.consume(key)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000))
+      throw new DeskError('busy', `Too many attempts. Try again in ${seconds} s.`, 429, { seconds })
+    }
+  }
+
+  return {
+    async hashing(run) {
+      try {
+        return await turns.execute(run)
+      } catch (error) {
+        if (!isBulkheadRejectedError(error)) throw error
+        throw new DeskError('busy', 'Too many are signing in right now. Try again in a moment.', 429)
+      }
+    },
+    async attempt(email, run) {
+      await take(attempts, email)
+      try {
+        const done = await run()
+        await attempts.delete(email)
+        return done
+      } catch (error) {
+        if (error instanceof DeskError && error.code === 'busy') await attempts.reward(email)
+        throw error
+      }
+    },
+    joining: () => take(joins, 'all'),
+  }
+}
