@@ -44,10 +44,20 @@ const FILL_LOOK: Record<FillWord, Look> = {
   accepted: { icon: CheckIcon, variant: 'secondary' },
 }
 
-export function PlanStatusBadge({ plan, expired }: { plan: Plan; expired: boolean }) {
+export function PlanStatusBadge({
+  plan,
+  expired,
+  isOthers = false,
+}: {
+  plan: Plan
+  expired: boolean
+  /** A head reads it: the reader does not decide on it, and has none of its orders. */
+  isOthers?: boolean
+}) {
   const t = useTranslations('approval')
   const locale = useLocale()
-  const fill = planFill(plan, useOrders())
+  const orders = useOrders()
+  const fill = isOthers ? null : planFill(plan, orders)
   // A leg whose answer was lost outweighs the plan's own word: it is what the trader must know first.
   const unknown = plan.legs.find((leg) => leg.status === 'unknown')
   if (unknown) {
@@ -72,7 +82,7 @@ export function PlanStatusBadge({ plan, expired }: { plan: Plan; expired: boolea
   return (
     <Badge variant={variant}>
       <Icon aria-hidden />
-      {t(`status.${status}`)}
+      {t(isOthers && status === 'pending' ? 'pendingOfOthers' : `status.${status}`)}
     </Badge>
   )
 }

@@ -12,6 +12,7 @@ import { type MadeMember, type MemberRole, type MemberView, memberRole } from '@
 import { cn } from '@/lib/ui/cn.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { changeRole, makePassword } from './members-api.ts'
+import { RecordsLink } from './records-link.tsx'
 
 type Asked = { what: 'close' | 'password'; member: MemberView }
 
@@ -119,11 +120,11 @@ function MemberRow({
     >
       <th scope="row" className="text-left font-normal">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span
-            className={cn('wrap-anywhere font-medium text-[0.8125rem]', closed && 'text-muted-foreground line-through')}
-          >
-            {member.email}
-          </span>
+          <RecordsLink
+            traderId={member.traderId}
+            name={member.email}
+            className={cn(closed && 'text-muted-foreground line-through')}
+          />
           {isSelf && <Badge variant="outline">{t('you')}</Badge>}
         </span>
         <span className="block font-mono text-2xs text-muted-foreground">{member.traderId}</span>

@@ -11,6 +11,8 @@ import { useFigures } from '@/components/trading/use-figures.ts'
 import type { TradersToday as Today } from '@/lib/contracts/members.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { readTradersToday } from './members-api.ts'
+import { RecordsLink } from './records-link.tsx'
+import { useTraderName } from './use-trader-name.ts'
 
 const COLUMNS = ['trader', 'orders', 'qty', 'value', 'open', 'result', 'last'] as const
 
@@ -62,6 +64,7 @@ function Row({ trader, maxDayValue, now }: { trader: Today['traders'][number]; m
   const t = useTranslations('members.today')
   const locale = useLocale()
   const figures = useFigures()
+  const nameOf = useTraderName()
   const { email, traderId, openOrders, result } = trader
   const unknown = <span className="text-muted-foreground">{t('unknown')}</span>
   /** On a phone there is no head of the table: each figure has its name beside it. */
@@ -74,9 +77,7 @@ function Row({ trader, maxDayValue, now }: { trader: Today['traders'][number]; m
       className="tnum text-xs max-sm:block max-sm:border-t max-sm:px-4 max-sm:py-3 max-sm:[&>td]:mt-1.5 max-sm:[&>td]:flex max-sm:[&>td]:flex-wrap max-sm:[&>td]:justify-between max-sm:[&>td]:gap-x-3 max-sm:[&>th]:block sm:[&>*]:border-t sm:[&>*]:px-4 sm:[&>*]:py-2.5 sm:[&>td]:text-right"
     >
       <th scope="row" className="text-left font-normal">
-        <span className="wrap-anywhere block font-medium text-[0.8125rem]">
-          {email ?? t('guest', { id: traderId.replace(/^t-/, '').slice(0, 4) })}
-        </span>
+        <RecordsLink traderId={traderId} name={nameOf(traderId, email)} />
         <span className="block font-mono text-2xs text-muted-foreground max-sm:hidden">{traderId}</span>
       </th>
       <td>

@@ -2,44 +2,76 @@
 
 import { DownloadIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useTraderName } from '@/components/members/use-trader-name.ts'
 import { PrintedHead } from '@/components/pages/printed-head.tsx'
+import { useSession } from '@/components/shell/session.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Label } from '@/components/ui/label.tsx'
+import { type AuditPage as AuditAnswer, EVERYBODY } from '@/lib/contracts/record.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { AUDIT_GROUPS } from './audit-groups.ts'
 import { AuditRow } from './audit-row.tsx'
 import { ChainLine } from './chain-line.tsx'
 import { FilterSelect, LoadFailed, MoreRows, Nothing, RowsLoading, SEARCH_LENGTH, SearchField } from './parts.tsx'
 import { oneOf, useAddressFilter } from './use-address-filter.ts'
-import { AUDIT_GROUPS, type AuditFilter, auditPath, useAudit } from './use-audit.ts'
+import { type AuditFilter, auditPath, useAudit } from './use-audit.ts'
 
 const PLAN_ID_LENGTH = 128
+const TRADER_ID_LENGTH = 64
 
-/** The trader's own records and those of the whole desk, newest first. */
+/** The trader's own records and those of the whole desk, newest first; for a head those of others too. */
 export function AuditPage() {
   const [filter, setFilter] = useAddressFilter<AuditFilter>((value) => ({
+    of: value('of').slice(0, TRADER_ID_LENGTH),
     group: oneOf(AUDIT_GROUPS, value('group')),
     planId: value('planId').slice(0, PLAN_ID_LENGTH),
     from: value('from'),
     to: value('to'),
     text: value('text').slice(0, SEARCH_LENGTH),
   }))
+  const audit = useAudit(filter)
+  const emails = audit.pages.state === 'loaded' ? audit.pages.emails : {}
   return (
     <div className="space-y-4" data-testid="audit-page">
       <ChainLine />
-      <Filters filter={filter} onFilter={setFilter} />
-      <Records filter={filter} onPlan={(id) => setFilter({ ...filter, planId: id })} />
+      <Filters filter={filter} onFilter={setFilter} emails={emails} />
+      <Records filter={filter} onFilter={setFilter} audit={audit} />
     </div>
   )
 }
 
-function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter: AuditFilter) => void }) {
+function Filters({
+  filter,
+  onFilter,
+  emails,
+}: {
+  filter: AuditFilter
+  onFilter: (filter: AuditFilter) => void
+  emails: AuditAnswer['emails']
+}) {
   const t = useTranslations('record')
+  const nameOf = useTraderName()
+  const isHead = useSession()?.member?.role === 'head'
   const change = (part: Partial<AuditFilter>) => onFilter({ ...filter, ...part })
-  const used = filter.group !== null || [filter.planId, filter.from, filter.to, filter.text].some(Boolean)
+  const used = filter.group !== null || [filter.of, filter.planId, filter.from, filter.to, filter.text].some(Boolean)
   return (
     <search className={cn('flex flex-wrap items-center gap-2', !used && 'print:hidden')}>
       <SearchField label={t('audit.search')} value={filter.text} onValue={(text) => change({ text })} />
+      {isHead && (
+        <FilterSelect
+          label={t('audit.whoseRecords')}
+          all={t('audit.mine')}
+          options={[
+            { value: EVERYBODY, label: t('audit.everybody') },
+            ...(filter.of === '' || filter.of === EVERYBODY
+              ? []
+              : [{ value: filter.of, label: nameOf(filter.of, emails[filter.of]) }]),
+          ]}
+          value={filter.of || null}
+          onValue={(of) => change({ of: of ?? '' })}
+        />
+      )}
       <FilterSelect
         label={t('audit.group')}
         all={t('audit.anyGroup')}
@@ -77,7 +109,7 @@ function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter:
           variant="ghost"
           size="sm"
           className="print:hidden"
-          onClick={() => onFilter({ group: null, planId: '', from: '', to: '', text: '' })}
+          onClick={() => onFilter({ of: '', group: null, planId: '', from: '', to: '', text: '' })}
         >
           {t('audit.clear')}
         </Button>
@@ -100,9 +132,17 @@ function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter:
   )
 }
 
-function Records({ filter, onPlan }: { filter: AuditFilter; onPlan: (planId: string) => void }) {
+function Records({
+  filter,
+  onFilter,
+  audit: { pages, loadMore, reload },
+}: {
+  filter: AuditFilter
+  onFilter: (filter: AuditFilter) => void
+  audit: ReturnType<typeof useAudit>
+}) {
   const t = useTranslations('record')
-  const { pages, loadMore, reload } = useAudit(filter)
+  const nameOf = useTraderName()
   if (pages.state === 'failed') return <LoadFailed status={pages.status} message={pages.message} onRetry={reload} />
   return (
     <section aria-label={t('audit.records')}>
@@ -115,7 +155,18 @@ function Records({ filter, onPlan }: { filter: AuditFilter; onPlan: (planId: str
         ) : (
           <ul className="divide-y divide-border/60" data-testid="audit-records">
             {pages.records.map((record) => (
-              <AuditRow key={record.seq} record={record} onPlan={onPlan} />
+              <AuditRow
+                key={record.seq}
+                record={record}
+                trader={
+                  filter.of === '' || record.traderId === null
+                    ? null
+                    : nameOf(record.traderId, pages.emails[record.traderId])
+                }
+                isNamed={filter.of === EVERYBODY}
+                onPlan={(planId) => onFilter({ ...filter, planId })}
+                onTrader={(of) => onFilter({ ...filter, of })}
+              />
             ))}
           </ul>
         )}

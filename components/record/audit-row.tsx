@@ -12,12 +12,26 @@ import { FactRow, Moment } from './parts.tsx'
 import { summaryOf } from './told.ts'
 
 /** A record in a line; opened, what it says, and what seals it. */
-export function AuditRow({ record, onPlan }: { record: AuditRecord; onPlan: (planId: string) => void }) {
+export function AuditRow({
+  record,
+  trader,
+  isNamed,
+  onPlan,
+  onTrader,
+}: {
+  record: AuditRecord
+  /** Whose it is, where a head reads the records of others; null where it is the reader's or the whole desk's. */
+  trader: string | null
+  /** Also before it is opened: where it may be anybody's. */
+  isNamed: boolean
+  onPlan: (planId: string) => void
+  onTrader: (traderId: string) => void
+}) {
   const t = useTranslations('record')
   const locale = useLocale()
   const [open, setOpen] = useState(false)
   const detail = useId()
-  const { seq, at, kind, planId, body } = record
+  const { seq, at, kind, planId, traderId, body } = record
   const title = t.has(`kind.${kind}`) ? t(`kind.${kind}`) : kind
   return (
     <li data-audit={seq} data-kind={kind}>
@@ -42,6 +56,14 @@ export function AuditRow({ record, onPlan }: { record: AuditRecord; onPlan: (pla
             className="w-32 max-w-full shrink-0 whitespace-normal text-muted-foreground text-xs print:hidden"
           />
           <Moment at={at} long className="hidden shrink-0 text-xs print:inline" />
+          {isNamed && trader !== null && (
+            <span
+              className="wrap-anywhere text-xs sm:w-48 sm:shrink-0 sm:truncate print:whitespace-normal"
+              title={trader}
+            >
+              {trader}
+            </span>
+          )}
           <span className="font-medium">{title}</span>
           <span className="min-w-0 truncate text-muted-foreground text-xs print:whitespace-normal">
             {summaryOf(body, t, locale)}
@@ -69,7 +91,18 @@ export function AuditRow({ record, onPlan }: { record: AuditRecord; onPlan: (pla
                 </Button>
               </FactRow>
             )}
-            <FactRow label={t('audit.whose')}>{t(record.traderId === null ? 'audit.desk' : 'audit.yours')}</FactRow>
+            <FactRow label={t('audit.whose')}>
+              {trader === null || traderId === null ? (
+                t(traderId === null ? 'audit.desk' : 'audit.yours')
+              ) : (
+                <>
+                  {trader} <span className="break-all font-mono text-2xs">{traderId}</span>{' '}
+                  <Button variant="link" size="xs" onClick={() => onTrader(traderId)}>
+                    {t('audit.onlyTrader')}
+                  </Button>
+                </>
+              )}
+            </FactRow>
             <FactRow label={t('audit.hash')}>
               <span className="break-all font-mono text-2xs">{record.hash}</span>
             </FactRow>

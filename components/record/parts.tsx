@@ -3,6 +3,7 @@
 import { SearchIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -31,7 +32,11 @@ export function LoadFailed({ status, message, onRetry }: { status: number; messa
       <TriangleAlertIcon aria-hidden />
       <AlertTitle>{t(status === 0 ? 'unreachable' : 'failed')}</AlertTitle>
       <AlertDescription>
-        {message && <p>{message}</p>}
+        {message && (
+          <p>
+            <Sentence text={message} />
+          </p>
+        )}
         <Button variant="outline" size="sm" className="mt-2" onClick={onRetry}>
           {common('retry')}
         </Button>

@@ -12,11 +12,14 @@ import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
 import { PlanMark } from '@/components/approval/side-mark.tsx'
 import { TimeLeft } from '@/components/approval/time-left.tsx'
 import { useIsOpen } from '@/components/approval/use-now.ts'
+import { useTraderName } from '@/components/members/use-trader-name.ts'
 import { PrintedHead } from '@/components/pages/printed-head.tsx'
+import { useSession } from '@/components/shell/session.tsx'
 import { usePlan } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import type { PlanRecord } from '@/lib/contracts/record.ts'
+import { EVERYBODY, type PlanRecordView } from '@/lib/contracts/record.ts'
 import { ChannelMark } from './channel-mark.tsx'
+import { queryText } from './desk-data.ts'
 import { OrdersNow } from './orders-now.tsx'
 import { LoadFailed, Moment, Nothing, RowsLoading } from './parts.tsx'
 import { RecordTimeline } from './record-timeline.tsx'
@@ -25,7 +28,10 @@ import { useRecord } from './use-record.ts'
 /** One plan from the question to the fills, to be read, printed and kept. */
 export function RecordPage({ planId }: { planId: string }) {
   const t = useTranslations('record')
-  const { record, reload } = useRecord(planId)
+  const me = useSession()?.traderId
+  // Only a head gets the record of another trader's plan.
+  const isOthers = ({ traderId }: PlanRecordView) => me !== undefined && traderId !== me
+  const { record, reload } = useRecord(planId, isOthers)
   if (record.state === 'loading') return <RowsLoading />
   if (record.state === 'failed') {
     if (record.status !== 403 && record.status !== 404)
@@ -49,18 +55,19 @@ export function RecordPage({ planId }: { planId: string }) {
       className="max-w-4xl space-y-6"
     >
       <PrintedHead at={record.data.plan.createdAt} />
-      <Head record={record.data} />
-      <Asked record={record.data} />
+      <Head record={record.data} isOthers={isOthers(record.data)} />
+      <Asked record={record.data} isOthers={isOthers(record.data)} />
       <RecordTimeline record={record.data} />
       <OrdersNow record={record.data} />
     </article>
   )
 }
 
-function Head({ record: { plan } }: { record: PlanRecord }) {
+function Head({ record: { plan, traderId, email }, isOthers }: { record: PlanRecordView; isOthers: boolean }) {
   const t = useTranslations('record')
   const approval = useTranslations('approval')
   const locale = useLocale()
+  const nameOf = useTraderName()
   const { review } = useApproval()
   const live = usePlan(plan.id) ?? plan
   const open = useIsOpen(live)
@@ -72,17 +79,23 @@ function Head({ record: { plan } }: { record: PlanRecord }) {
         <div className="min-w-0 flex-1">
           <h2 className="break-words font-semibold text-lg leading-6">{planSentence(plan, approval, locale)}</h2>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs">
-            <PlanStatusBadge plan={plan} expired={false} />
+            <PlanStatusBadge plan={plan} expired={false} isOthers={isOthers} />
             <ChannelMark channel={plan.origin.kind} />
             <Moment at={plan.createdAt} long />
             {open && <TimeLeft expiresAt={live.expiresAt} />}
             <ContractCodes legs={plan.legs} />
           </p>
+          {isOthers && (
+            <p data-testid="record-trader" className="wrap-anywhere mt-1 text-xs">
+              {t('ofTrader', { trader: nameOf(traderId, email) })}{' '}
+              <span className="font-mono text-2xs text-muted-foreground">{traderId}</span>
+            </p>
+          )}
           <p className="mt-1 break-all font-mono text-2xs text-muted-foreground">{plan.id}</p>
         </div>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
-        {open && (
+        {open && !isOthers && (
           <Button size="sm" onClick={() => review(live)}>
             {approval('card.review')}
           </Button>
@@ -100,7 +113,7 @@ function Head({ record: { plan } }: { record: PlanRecord }) {
           </Button>
         ))}
         <Button asChild variant="ghost" size="sm">
-          <Link href={`/audit?planId=${encodeURIComponent(plan.id)}`}>
+          <Link href={`/audit${queryText({ of: isOthers ? EVERYBODY : null, planId: plan.id })}`}>
             <ScrollTextIcon aria-hidden />
             {t('inAudit')}
           </Link>
@@ -111,7 +124,7 @@ function Head({ record: { plan } }: { record: PlanRecord }) {
 }
 
 /** The question, and the words of who proposed an answer to it: both as quotes, neither as fact. */
-function Asked({ record: { question, origin } }: { record: PlanRecord }) {
+function Asked({ record: { question, origin }, isOthers }: { record: PlanRecordView; isOthers: boolean }) {
   const t = useTranslations('record')
   return (
     <section aria-labelledby="record-asked" className="space-y-2">
@@ -125,7 +138,7 @@ function Asked({ record: { question, origin } }: { record: PlanRecord }) {
           </blockquote>
           <figcaption className="mt-1 text-muted-foreground text-xs">
             {t('askedBy')} · <Moment at={question.at} long />
-            {origin.chatId !== undefined && (
+            {origin.chatId !== undefined && !isOthers && (
               <Link href={`/c/${origin.chatId}`} className="ml-2 underline underline-offset-2 print:hidden">
                 {t('conversation')}
               </Link>

@@ -3,33 +3,28 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLineOpened, usePlanEvents } from '@/components/trading/market-provider.tsx'
 import type { AuditPage, AuditVerdict } from '@/lib/contracts/record.ts'
+import type { AuditGroup } from './audit-groups.ts'
 import { getJson, type Loaded, queryText } from './desk-data.ts'
 import { PAGE } from './kept-rows.ts'
 import { usePages } from './use-pages.ts'
+import { useWatch } from './use-watch.ts'
 
-/** Groups of kinds, in the order in which a plan meets them. */
-export const AUDIT_GROUPS = [
-  'plan',
-  'leg',
-  'account',
-  'limits',
-  'permission',
-  'kill',
-  'tool',
-  'token',
-  'server',
-  'memory',
-  'playbook',
-  'attempt',
-] as const
-type AuditGroup = (typeof AUDIT_GROUPS)[number]
-/** Days as the reader's calendar has them, `YYYY-MM-DD` or empty; both are part of the range. */
-export type AuditFilter = { group: AuditGroup | null; planId: string; from: string; to: string; text: string }
+export type AuditFilter = {
+  /** For heads: EVERYBODY, or another trader's id. Empty for the reader's own. */
+  of: string
+  group: AuditGroup | null
+  planId: string
+  /** Days as the reader's calendar has them, `YYYY-MM-DD` or empty; both are part of the range. */
+  from: string
+  to: string
+  text: string
+}
 
 /** The address of what the filter asks for. A day begins at the reader's own midnight. */
 export function auditPath(filter: AuditFilter, more: Record<string, string | number | null>): string {
-  const { group, planId, from, to, text } = filter
+  const { of, group, planId, from, to, text } = filter
   return `/api/audit${queryText({
+    of,
     kind: group,
     planId: planId.trim(),
     from: midnight(from, 0),
@@ -46,18 +41,19 @@ function midnight(day: string, later: number): string | null {
 
 const RECORDS = {
   rowsOf: ({ records }: AuditPage) => records.length,
-  append: (held: AuditPage, { records, next }: AuditPage): AuditPage => ({
+  append: (held: AuditPage, { records, next, emails }: AuditPage): AuditPage => ({
     records: [...held.records, ...records],
     next,
+    emails: { ...held.emails, ...emails },
   }),
 }
 
 /** Records that fit, newest first, fifty at a time; new ones come in front when a plan moves. */
 export function useAudit(filter: AuditFilter) {
-  const { group, planId, from, to, text } = filter
+  const { of, group, planId, from, to, text } = filter
   const path = useCallback(
-    (cursor: number | null, limit = PAGE) => auditPath({ group, planId, from, to, text }, { limit, cursor }),
-    [group, planId, from, to, text],
+    (cursor: number | null, limit = PAGE) => auditPath({ of, group, planId, from, to, text }, { limit, cursor }),
+    [of, group, planId, from, to, text],
   )
   const { setPages, readNewest, noteNews, ...list } = usePages<AuditPage>(path, 200, RECORDS)
 
@@ -73,11 +69,13 @@ export function useAudit(filter: AuditFilter) {
       // More than a page came at once: begin again rather than show a gap.
       if (fresh.length === newestPage.records.length && newestPage.next !== null)
         return { state: 'loaded', ...newestPage, more: 'idle' }
-      return fresh.length === 0 ? held : { ...held, records: [...fresh, ...held.records] }
+      if (fresh.length === 0) return held
+      return { ...held, records: [...fresh, ...held.records], emails: { ...held.emails, ...newestPage.emails } }
     })
   }
   usePlanEvents(readNews)
   useLineOpened(readNews)
+  useWatch(of !== '', readNews)
 
   return list
 }

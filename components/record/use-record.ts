@@ -2,12 +2,16 @@
 
 import { useEffect, useState } from 'react'
 import { useLineOpened, useOrders, usePlanEvents } from '@/components/trading/market-provider.tsx'
-import type { PlanRecord } from '@/lib/contracts/record.ts'
+import type { PlanRecordView } from '@/lib/contracts/record.ts'
 import { getJson, type Loaded } from './desk-data.ts'
+import { useWatch } from './use-watch.ts'
 
 /** The record of a plan, read again whenever the plan or one of its orders changes. What is shown stays meanwhile. */
-export function useRecord(planId: string): { record: Loaded<PlanRecord>; reload: () => void } {
-  const [record, setRecord] = useState<Loaded<PlanRecord>>({ state: 'loading' })
+export function useRecord(
+  planId: string,
+  isOthers: (record: PlanRecordView) => boolean,
+): { record: Loaded<PlanRecordView>; reload: () => void } {
+  const [record, setRecord] = useState<Loaded<PlanRecordView>>({ state: 'loading' })
   const [changes, setChanges] = useState(0)
   const own = useOrders()?.orders.filter((order) => order.clientOrderId?.startsWith(`${planId}:`)) ?? []
   const orders = own.map((order) => `${order.orderId} ${order.state} ${order.filledAmount} ${order.amount}`).join()
@@ -19,10 +23,12 @@ export function useRecord(planId: string): { record: Loaded<PlanRecord>; reload:
     if (record.state !== 'loading') setChanges((n) => n + 1)
   })
 
+  useWatch(record.state === 'loaded' && isOthers(record.data), () => setChanges((n) => n + 1))
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change, of the plan or its orders, is a reason to read
   useEffect(() => {
     const abort = new AbortController()
-    getJson<PlanRecord>(`/api/plans/${encodeURIComponent(planId)}/record`, abort.signal).then((next) => {
+    getJson<PlanRecordView>(`/api/plans/${encodeURIComponent(planId)}/record`, abort.signal).then((next) => {
       if (abort.signal.aborted) return
       // A record on screen is better than the news that it could not be read again.
       setRecord((held) => (next.state === 'failed' && next.status === 0 && held.state === 'loaded' ? held : next))

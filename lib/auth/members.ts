@@ -47,6 +47,8 @@ export type Members = {
   changePassword(signIn: MemberSignIn, given: { current: string; next: string }, from: string): Promise<void>
 
   list(): Promise<MemberView[]>
+  /** The address of each of these traders who is a member, by trader. */
+  emailsOf(traderIds: readonly (string | null)[]): Promise<Record<string, string>>
   /** With a trader of its own and a password that is told once. @throws DeskError EMAIL_TAKEN */
   make(doer: Doer, wanted: { email: string; role: SignedIn['role'] }): Promise<MadeMember>
   /** @throws DeskError not_found; LAST_HEAD where nobody would be left to run the desk */
@@ -328,6 +330,17 @@ export async function openMembers(deps: {
     async list() {
       const rows = await db.selectFrom('members').selectAll().orderBy('created_at').orderBy('id').execute()
       return Promise.all(rows.map(async (row) => viewOf(row, await newestSignIn(row.id))))
+    },
+
+    async emailsOf(traderIds) {
+      const those = traderIds.filter((id): id is string => id !== null && roles.has(id))
+      if (those.length === 0) return {}
+      const rows = await db
+        .selectFrom('members')
+        .select(['trader_id', 'email'])
+        .where('trader_id', 'in', those)
+        .execute()
+      return Object.fromEntries(rows.map(({ trader_id, email }) => [trader_id, email]))
     },
 
     async make(doer, { email, role }) {

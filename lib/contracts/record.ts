@@ -120,6 +120,8 @@ export const planRecord = z.object({
   plan,
 })
 export type PlanRecord = z.infer<typeof planRecord>
+/** As it is read on screen. `email`: of the member whose plan it is, null for a guest's. */
+export type PlanRecordView = PlanRecord & { email: string | null }
 
 /** One record of the audit chain. `hash` seals all its other fields and `prevHash`. */
 const auditRecord = z.object({
@@ -133,8 +135,14 @@ const auditRecord = z.object({
   hash: z.string(),
 })
 export type AuditRecord = z.infer<typeof auditRecord>
+/** Whose records a head reads: of all traders and of the desk, or of one trader by their id. */
+export const EVERYBODY = 'everybody'
 /** GET /api/audit: newest first; `next` is the cursor of the following page, null at the end. */
-const auditPage = z.object({ records: z.array(auditRecord), next: z.number().int().nullable() })
+const auditPage = z.object({
+  records: z.array(auditRecord),
+  next: z.number().int().nullable(),
+  emails: z.record(z.string(), z.string()).describe('By trader, of the members a head reads of; guests have none'),
+})
 export type AuditPage = z.infer<typeof auditPage>
 
 /** GET /api/audit/verify */

@@ -28,7 +28,7 @@ import { planRecord } from './record.ts'
 import { revise } from './revise.ts'
 import { setDeskLimits, setOwnLimits } from './set-limits.ts'
 import { tradersToday } from './traders-today.ts'
-import { findOwn } from './waiting.ts'
+import { findAnybodys, findOwn } from './waiting.ts'
 
 /** Newest first; `before` is the last plan of the page before. */
 export type PlanPage = {
@@ -56,6 +56,8 @@ export type Gate = {
   plans(traderId: string, statuses?: PlanStatus[], page?: PlanPage): Promise<Plan[]>
   /** Everything that is on record about a plan. @throws DeskError not_found | not_yours */
   record(traderId: string, planId: string): Promise<PlanRecord>
+  /** The same of anybody's plan, for a head to read: they decide on none of it. @throws DeskError not_found */
+  anybodysRecord(planId: string): Promise<PlanRecord>
   /** Those it made; where it branched off, then those that its copied messages show. */
   plansOfChat(traderId: string, chatId: string): Promise<Map<string, Plan>>
   limits(traderId: string): Promise<LimitsView>
@@ -158,7 +160,8 @@ export function createGate(
         found.map((s) => s.plan),
       )
     },
-    record: (traderId, planId) => planRecord(ctx, traderId, planId),
+    record: async (traderId, planId) => planRecord(ctx, await findOwn(ctx, traderId, planId)),
+    anybodysRecord: async (planId) => planRecord(ctx, await findAnybodys(ctx, planId)),
     async plansOfChat(traderId, chatId) {
       const found = [
         ...(await findPlans(ctx.db, { traderId, chatId, limit: 10_000 })),

@@ -15,14 +15,14 @@ import { clientOrderId } from './leg-outcome.ts'
 import type { StoredPlan } from './plan-store.ts'
 import { questionOf } from './question.ts'
 import { eventsOf } from './record-events.ts'
-import { findOwn } from './waiting.ts'
 
 /** The most that getUserOrders answers. */
 const ORDERS_ASKED = 500
 
-/** @throws DeskError not_found (404) | not_yours (403) */
-export async function planRecord(ctx: GateContext, traderId: string, planId: string): Promise<PlanRecord> {
-  const stored = await findOwn(ctx, traderId, planId)
+/** For whoever may read it. */
+export async function planRecord(ctx: GateContext, stored: StoredPlan): Promise<PlanRecord> {
+  const { traderId } = stored
+  const { id: planId } = stored.plan
   const rows = await ctx.db.selectFrom('audit').selectAll().where('plan_id', '=', planId).orderBy('seq').execute()
   const [plan = stored.plan] = await withKilled(ctx.db, traderId, [stored.plan])
   const kills = await killsOf(ctx.db, traderId, plan)

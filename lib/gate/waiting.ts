@@ -15,10 +15,16 @@ export const refuse = (why: DecisionRefusal, message: string, details?: unknown)
 const expired = () => refuse('expired', 'This plan has expired; nothing was sent. Ask again for new prices.')
 const isOverdue = ({ plan }: StoredPlan, at: Date) => at.getTime() >= Date.parse(plan.expiresAt)
 
-/** @throws DeskError not_found | not_yours */
-export async function findOwn({ db }: GateContext, traderId: string, planId: string): Promise<StoredPlan> {
+/** Whoever's it is: to be read. @throws DeskError not_found */
+export async function findAnybodys({ db }: GateContext, planId: string): Promise<StoredPlan> {
   const stored = await findPlan(db, planId)
   if (!stored) throw refuse('not_found', 'There is no such plan.')
+  return stored
+}
+
+/** @throws DeskError not_found | not_yours */
+export async function findOwn(ctx: GateContext, traderId: string, planId: string): Promise<StoredPlan> {
+  const stored = await findAnybodys(ctx, planId)
   if (stored.traderId !== traderId) throw refuse('not_yours', 'This plan belongs to another trader.')
   return stored
 }

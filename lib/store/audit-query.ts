@@ -8,6 +8,8 @@ import type { Tables } from './schema.ts'
 export type AuditFilter = {
   /** The records of this trader and those of the whole desk; all records where it is left out. */
   traderId?: string
+  /** Of the trader's records those alone that are theirs. */
+  withoutDesk?: true
   /** Kinds ("leg.sent") and groups of kinds ("leg"). */
   kinds?: readonly string[]
   planId?: string
@@ -47,10 +49,12 @@ export async function readAudit(db: Db, filter: AuditFilter, slice: AuditSlice):
   return found
 }
 
-function matching(db: Db, { traderId, kinds, planId, from, to, text }: AuditFilter) {
+function matching(db: Db, { traderId, withoutDesk, kinds, planId, from, to, text }: AuditFilter) {
   let query = db.selectFrom('audit').selectAll()
   if (traderId !== undefined)
-    query = query.where((e) => e.or([e('trader_id', '=', traderId), e('trader_id', 'is', null)]))
+    query = query.where((e) =>
+      e.or([e('trader_id', '=', traderId), ...(withoutDesk ? [] : [e('trader_id', 'is', null)])]),
+    )
   if (kinds && kinds.length > 0)
     query = query.where((e) =>
       e.or(

@@ -164,6 +164,27 @@ test('a head lets a member in and out, and alone resets the kill switch and sets
     await page.goto('/members')
   })
 
+  await test.step('what another has waiting is there to be read, and not to be decided', async () => {
+    await there.goto(desk.url)
+    await ask(there, 'buy 1 MWh at 2,700')
+    await expect(there.getByTestId('plan-approve')).toBeVisible()
+    await page.getByTestId('member').filter({ hasText: 'bo@desk.example' }).getByRole('link').click()
+    const records = page.getByTestId('audit-records').locator('[data-audit]')
+    await expect(records.first()).toHaveAttribute('data-kind', 'plan.proposed')
+    await expect(page.getByRole('combobox', { name: 'Whose' })).toHaveText('bo@desk.example')
+    expect(await findingsInBoth(page, '[data-testid="audit-page"]')).toEqual([])
+    await records.first().getByRole('button').first().click()
+    await records.first().getByRole('link', { name: 'Plan record' }).click()
+    const record = page.getByTestId('plan-record')
+    await expect(record.getByTestId('record-trader')).toContainText('bo@desk.example')
+    await expect(record).toContainText('Waiting for its trader')
+    await expect(record.getByRole('button', { name: 'Review' })).toHaveCount(0)
+    // What its trader does with it comes by itself.
+    await there.getByTestId('plan-reject').click()
+    await expect(record).toHaveAttribute('data-status', 'rejected')
+    await page.goto('/members')
+  })
+
   const row = page.getByTestId('member').filter({ hasText: 'bo@desk.example' })
   await row.getByTestId('member-role').click()
   await page.getByRole('option', { name: 'Closed' }).click()

@@ -14,6 +14,7 @@ registerHooks({
 
 const decision = await import('../../app/api/plans/[id]/decision/route.ts')
 const plan = await import('../../app/api/plans/[id]/route.ts')
+const planRecord = await import('../../app/api/plans/[id]/record/route.ts')
 const plans = await import('../../app/api/plans/route.ts')
 const chat = await import('../../app/api/chat/route.ts')
 const image = await import('../../app/api/chat/[id]/images/[imageId]/route.ts')
@@ -57,6 +58,7 @@ export const routes = {
   },
   decide: (request: Request, id: string) => decision.POST(request, { params: Promise.resolve({ id }) }),
   plan: (request: Request, id: string) => plan.GET(request, { params: Promise.resolve({ id }) }),
+  planRecord: (request: Request, id: string) => planRecord.GET(request, { params: Promise.resolve({ id }) }),
   propose: (request: Request) => plans.POST(request),
   plans: (request: Request) => plans.GET(request),
   chat: (request: Request) => chat.POST(request),

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { auditExport } from '@/components/record/audit-export.ts'
+import { type AuditPage, EVERYBODY } from '@/lib/contracts/record.ts'
 import { DeskError } from '@/lib/errors.ts'
 import { route } from '@/lib/http.ts'
 import { type AuditFilter, eachAudit, readAudit } from '@/lib/store/audit-query.ts'
+
+const HEADS_ALONE = 'Only a head of this desk may read the records of others.'
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
 const query = z.strictObject({
@@ -17,9 +20,13 @@ const query = z.strictObject({
   cursor: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   format: z.enum(['json', 'csv']).optional(),
+  of: z.string().max(64).optional(),
 })
 
-/** The trader's own records and those of the whole desk, newest first; with a format all that match, as a file. */
+/**
+ * The trader's own records and those of the whole desk, newest first; with a format all that match, as a file.
+ * With `of` a head reads those of another trader, or of everybody.
+ */
 export function GET(request: Request): Promise<Response> {
   return route(request, async ({ desk, traderId }) => {
     const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
@@ -28,9 +35,10 @@ export function GET(request: Request): Promise<Response> {
       const names = parsed.error.issues.map((i) => `${i.path.join('.') || 'query'}: ${i.message}`)
       throw new DeskError('INVALID_ARGUMENT', `The query does not fit: ${names.join('; ')}`)
     }
-    const { kind, planId, from, to, q, cursor, limit, format } = parsed.data
+    const { kind, planId, from, to, q, cursor, limit, format, of } = parsed.data
+    if (of !== undefined && !desk.members.isHead(traderId)) throw new DeskError('FORBIDDEN', HEADS_ALONE, 403)
     const filter: AuditFilter = {
-      traderId,
+      ...(of === undefined ? { traderId } : of === EVERYBODY ? {} : { traderId: of, withoutDesk: true }),
       ...(kind ? { kinds: kind.split(',') } : {}),
       ...(planId ? { planId } : {}),
       ...(from ? { from } : {}),
@@ -42,6 +50,8 @@ export function GET(request: Request): Promise<Response> {
     const records = await readAudit(desk.db, filter, { order: 'newest', limit: limit + 1, ...after })
     const page = records.slice(0, limit)
     const next = records.length > limit ? (page.at(-1)?.seq ?? null) : null
-    return Response.json({ records: page, next }, { headers: { 'cache-control': 'no-store' } })
+    const traders = of === undefined ? [] : [of, ...page.map((record) => record.traderId)]
+    const answer: AuditPage = { records: page, next, emails: await desk.members.emailsOf(traders) }
+    return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
   })
 }

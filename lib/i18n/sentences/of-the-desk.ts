@@ -411,6 +411,11 @@ export const MEMBERS: SentenceRow[] = [
     '只有这个交易台的主管可以查看和更改成员',
   ],
   [
+    'Only a head of this desk may read the records of others',
+    '只有這個交易台的主管可以讀其他人的紀錄',
+    '只有这个交易台的主管可以读其他人的记录',
+  ],
+  [
     'Only a head of this desk may see what others trade',
     '只有這個交易台的主管可以查看他人的交易',
     '只有这个交易台的主管可以查看他人的交易',

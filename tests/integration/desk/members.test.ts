@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { operatorAuthorization } from '../../../lib/auth/operator.ts'
 import { newTraderId, sessionCookie, sessionCookieName } from '../../../lib/auth/session.ts'
 import type { AccountView, MadeMember, MemberView, TradersToday } from '../../../lib/contracts/members.ts'
+import type { AuditPage, PlanRecordView } from '../../../lib/contracts/record.ts'
 import { routes } from '../../support/app-routes.ts'
 import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 
@@ -30,10 +31,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** A browser: what it was given, it sends. */
 function browser(traderId = newTraderId(), desk = t.desk) {
   const jar = new Map([[sessionCookieName(desk.secret), sessionCookie(traderId, desk.secret)]])
+  /** @param id what the path names, or the query */
   async function ask(run: Route, body?: Body, id = '', headers: Record<string, string> = {}) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await run(
-      new Request('http://localhost/x', {
+      new Request(`http://localhost/x${id.startsWith('?') ? id : ''}`, {
         method: body ? 'POST' : 'GET',
         headers: { host: 'localhost', cookie, 'user-agent': 'Test/1', 'content-type': 'application/json', ...headers },
         ...(body && { body: JSON.stringify(body) }),
@@ -374,6 +376,38 @@ describe('where a desk has heads', () => {
     assert.equal(maxDayValue, 20_000_000)
     for (const page of [browser(), await signedIn(pia)])
       assert.equal(await page.told(routes.tradersToday), '403 FORBIDDEN')
+  })
+  test('they read the records of others, trader by trader and all together, and nobody else does', async () => {
+    const liv = await made('liv@desk.example')
+    const [own, guest] = [t.trader(liv.member.traderId), t.trader()]
+    const plan = await own.propose(buy('2900', '1'))
+    await own.decide(plan)
+    const theirs = await guest.propose(buy('2890', '1'))
+    const read = async (query: string) => (await (await head.ask(routes.audit, undefined, query)).json()) as AuditPage
+    const everybody = await read('?of=everybody&limit=200')
+    const traders = new Set(everybody.records.map(({ traderId }) => traderId))
+    for (const id of [liv.member.traderId, guest.id, null]) assert.ok(traders.has(id), `records of ${id}`)
+    assert.equal(everybody.emails[liv.member.traderId], 'liv@desk.example')
+    const one = await read(`?of=${guest.id}`)
+    assert.deepEqual([...new Set(one.records.map((record) => record.traderId))], [guest.id])
+    assert.deepEqual(one.emails, {})
+    assert.equal((await read(`?of=${liv.member.traderId}&planId=none`)).emails[liv.member.traderId], 'liv@desk.example')
+    const csv = await head.ask(routes.audit, undefined, `?of=${guest.id}&format=csv`)
+    assert.match(await csv.text(), new RegExp(theirs.id))
+    const record = (await (await head.ask(routes.planRecord, undefined, plan.id)).json()) as PlanRecordView
+    assert.equal(record.email, 'liv@desk.example')
+    assert.equal(record.traderId, liv.member.traderId)
+    assert.equal(record.orders.state === 'read' && record.orders.orders.length, 1)
+    const guests = (await (await head.ask(routes.planRecord, undefined, theirs.id)).json()) as PlanRecordView
+    assert.equal(guests.email, null)
+    // To read is all: what waits is answered by its own trader.
+    const approve = theirs.legs.map(({ id }) => ({ id, decision: 'approve' }))
+    assert.equal(await head.told(routes.decide, { digest: theirs.digest, legs: approve }, theirs.id), '403 not_yours')
+    for (const page of [browser(), await signedIn(liv)]) {
+      assert.equal(await page.told(routes.audit, undefined, '?of=everybody'), '403 FORBIDDEN')
+      assert.equal(await page.told(routes.audit, undefined, `?of=${liv.member.traderId}`), '403 FORBIDDEN')
+      assert.equal(await page.told(routes.planRecord, undefined, theirs.id), '403 not_yours')
+    }
   })
   test('whom they close trades no more, by any way', async () => {
     const ned = await made('ned@desk.example')

@@ -6,11 +6,11 @@ const HEADS_ALONE = 'Only a head of this desk may see what others trade.'
 /** For heads: who traded today, members by their address. */
 export function GET(request: Request): Promise<Response> {
   return routeForHeadsAlone(request, HEADS_ALONE, async ({ desk, traderId }) => {
-    const [today, members] = await Promise.all([desk.gate.tradersToday(traderId), desk.members.list()])
-    const emails = new Map(members.map((member) => [member.traderId, member.email]))
+    const today = await desk.gate.tradersToday(traderId)
+    const emails = await desk.members.emailsOf(today.traders.map((trader) => trader.traderId))
     const answer: TradersToday = {
       ...today,
-      traders: today.traders.map((trader) => ({ ...trader, email: emails.get(trader.traderId) ?? null })),
+      traders: today.traders.map((trader) => ({ ...trader, email: emails[trader.traderId] ?? null })),
     }
     return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
   })

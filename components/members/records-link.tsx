@@ -1,0 +1,29 @@
+'use client'
+
+import { ScrollTextIcon } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { cn } from '@/lib/ui/cn.ts'
+
+/** A trader by name, who leads a head to what is on record about them. */
+export function RecordsLink({ traderId, name, className }: { traderId: string; name: string; className?: string }) {
+  const t = useTranslations('members')
+  const records = t('recordsOf', { trader: name })
+  return (
+    <Link
+      href={`/audit?of=${encodeURIComponent(traderId)}`}
+      aria-label={records}
+      title={records}
+      className={cn(
+        'group wrap-anywhere rounded-sm font-medium text-[0.8125rem] underline-offset-2 outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring',
+        className,
+      )}
+    >
+      {name}
+      <ScrollTextIcon
+        aria-hidden
+        className="ml-1.5 inline size-3.5 text-muted-foreground group-hover:text-foreground"
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,18 @@
+/** Groups of kinds, in the order in which a plan meets them. */
+export const AUDIT_GROUPS = [
+  'plan',
+  'leg',
+  'account',
+  'limits',
+  'permission',
+  'kill',
+  'tool',
+  'token',
+  'server',
+  'memory',
+  'playbook',
+  'attempt',
+  'member',
+  'exchange',
+] as const
+export type AuditGroup = (typeof AUDIT_GROUPS)[number]
