@@ -4,13 +4,13 @@ import { KeyRoundIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { momentWords } from '@/components/safety/time-words.ts'
+import { ConfirmDialog } from '@/components/shell/confirm-dialog.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx'
 import { type MadeMember, type MemberRole, type MemberView, memberRole } from '@/lib/contracts/members.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { changeRole, makePassword } from './members-api.ts'
 import { RecordsLink } from './records-link.tsx'
 
@@ -32,6 +32,9 @@ export function MemberTable({
   onMade: (made: MadeMember) => void
 }) {
   const t = useTranslations('members.list')
+  const problem = useTranslations('members.problem')
+  const common = useTranslations('common.action')
+  const shared = { cancel: common('cancel'), unreachable: problem('unreachable') }
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   return (
@@ -68,7 +71,7 @@ export function MemberTable({
           testId="close-member"
           title={t('closeTitle', { email: asked.member.email })}
           consequence={t('closeConsequence')}
-          words={{ confirm: t('closeNow'), failed: t('notClosed') }}
+          words={{ ...shared, confirm: t('closeNow'), failed: t('notClosed') }}
           run={() => changeRole(asked.member.id, 'closed')}
           onDone={(member) => {
             onChanged(member)
@@ -82,7 +85,7 @@ export function MemberTable({
           testId="new-password"
           title={t('passwordTitle', { email: asked.member.email })}
           consequence={t('passwordConsequence')}
-          words={{ confirm: t('passwordNow'), failed: t('notChanged') }}
+          words={{ ...shared, confirm: t('passwordNow'), failed: t('notChanged') }}
           run={() => makePassword(asked.member.id)}
           onDone={(made) => {
             onMade(made)

@@ -205,7 +205,7 @@ test('each dialog gives the focus back to what opened it, a menu to its button, 
   await page.goto('/memory')
   const erase = page.getByTestId('memory-erase')
   await erase.press('Enter')
-  await expect(page.getByTestId('erase-dialog')).toBeVisible()
+  await expect(page.getByTestId('erase')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(erase).toBeFocused()
 

@@ -57,7 +57,7 @@ test('said in a conversation, kept on the page, changed, pinned, exported and er
   expect((await download).suggestedFilename()).toBe('memory.json')
 
   await page.getByTestId('memory-erase').click()
-  const dialog = page.getByTestId('erase-dialog')
+  const dialog = page.getByTestId('erase')
   await expect(dialog).toContainText('1 memory and the summaries')
   expect(await findings(page)).toEqual([])
   // A script cannot press it for the trader.

@@ -2,8 +2,7 @@
 
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, useRef, useState } from 'react'
-import type { Answer } from '@/components/shell/send.ts'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
@@ -15,15 +14,16 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import { type Problems, problemsOf } from './form-problem.ts'
-import { ToldProblem } from './told-problem.tsx'
+import { LateSentence } from './late-sentence.tsx'
+import type { Answer } from './send.ts'
 
-/** Says what it does to somebody else, and does it on one more press. */
+/** Says what cannot be taken back, and does it on one more press. */
 export function ConfirmDialog<T>({
   testId,
   title,
   consequence,
   words,
+  choices,
   run,
   onDone,
   onClose,
@@ -31,14 +31,16 @@ export function ConfirmDialog<T>({
   testId: string
   title: string
   consequence: string
-  words: { confirm: string; failed: string }
+  words: { cancel: string; confirm: string; failed: string; unreachable: string }
+  /** What may be chosen about it, by whether it is being done now. */
+  choices?: (pending: boolean) => ReactNode
   run: () => Promise<Answer<T>>
   onDone: (value: T) => void
   onClose: () => void
 }) {
   const common = useTranslations('common.action')
   const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<Problems['form']>()
+  const [problem, setProblem] = useState<Exclude<Answer<T>, { kind: 'done' }> | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const locked = useRef(false)
 
@@ -46,12 +48,12 @@ export function ConfirmDialog<T>({
     if (locked.current) return
     locked.current = true
     setPending(true)
-    setProblem(undefined)
+    setProblem(null)
     const answer = await run()
     locked.current = false
     setPending(false)
     if (answer.kind === 'done') onDone(answer.value)
-    else setProblem(problemsOf(answer, {}).form)
+    else setProblem(answer)
   }
 
   return (
@@ -71,18 +73,19 @@ export function ConfirmDialog<T>({
           </DialogTitle>
           <DialogDescription>{consequence}</DialogDescription>
         </DialogHeader>
+        {choices?.(pending)}
         {problem && (
           <Alert variant="destructive">
             <TriangleAlertIcon aria-hidden />
             <AlertTitle>{words.failed}</AlertTitle>
             <AlertDescription>
-              <ToldProblem told={problem} />
+              {problem.kind === 'unreachable' ? words.unreachable : <LateSentence text={problem.message} />}
             </AlertDescription>
           </Alert>
         )}
         <DialogFooter>
           <Button variant="ghost" disabled={pending} onClick={onClose}>
-            {common('cancel')}
+            {words.cancel}
           </Button>
           <Button
             variant="destructive"
