@@ -7,26 +7,15 @@ import { toTicks } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useRowPx } from './book-ladder.tsx'
 import type { Book } from './live/book.ts'
-import { barLots, ownLotsByStep } from './live/ladder-rows.ts'
+import { barLots } from './live/ladder-rows.ts'
 import { axisRows, centreOf, needsCentring } from './live/price-axis.ts'
-import { useOrders, useTrades } from './market-provider.tsx'
+import { useTrades } from './market-provider.tsx'
+import { OwnLots, useOwnLots } from './own-lots.tsx'
 import { useFigures } from './use-figures.ts'
 
 const COLUMNS = 'grid grid-cols-[2.25rem_1fr_5.25rem_1fr_2.25rem] items-center px-2'
 /** After the reader has scrolled, the ladder stays where it is for this long. */
 const HOLD_MS = 8_000
-
-const Own = ({ lots }: { lots: number }) => {
-  const t = useTranslations('trading.ladder')
-  const figures = useFigures()
-  if (lots === 0) return null
-  return (
-    <span className="tnum rounded-xs bg-brand px-1 font-semibold text-[0.625rem] text-brand-foreground leading-3.5">
-      <span className="sr-only">{t('own')} </span>
-      {figures.qtyLots(lots)}
-    </span>
-  )
-}
 
 const AxisRow = memo(function AxisRow(row: {
   priceTicks: number
@@ -46,7 +35,7 @@ const AxisRow = memo(function AxisRow(row: {
   return (
     <tr className={cn(COLUMNS, 'relative text-xs hover:bg-foreground/5')} style={{ height: row.heightPx }}>
       <td>
-        <Own lots={row.ownBid} />
+        <OwnLots lots={row.ownBid} />
       </td>
       <td className="tnum relative h-full content-center pr-1.5 text-right text-buy">
         <span
@@ -91,7 +80,7 @@ const AxisRow = memo(function AxisRow(row: {
         )}
       </td>
       <td className="text-right">
-        <Own lots={row.ownAsk} />
+        <OwnLots lots={row.ownAsk} />
       </td>
     </tr>
   )
@@ -135,7 +124,6 @@ export function AxisLadder({
   onPick: (priceTicks: number) => void
 }) {
   const t = useTranslations('trading.ladder')
-  const orders = useOrders()
   const trades = useTrades(book.symbol)
   const leastPx = useRowPx()
   // Its buttons are for a finger too.
@@ -155,13 +143,7 @@ export function AxisLadder({
   }, [ideal, centre, stepTicks, count, heldUntil])
 
   const rows = useMemo(() => axisRows(book, stepTicks, centre, count), [book, stepTicks, centre, count])
-  const own = useMemo(() => {
-    const list = orders?.orders ?? []
-    return {
-      bids: ownLotsByStep(list, book.symbol, 'bids', stepTicks),
-      asks: ownLotsByStep(list, book.symbol, 'asks', stepTicks),
-    }
-  }, [orders, book.symbol, stepTicks])
+  const own = useOwnLots(book.symbol, stepTicks)
   const scaleLots = barLots(Math.max(1, ...rows.map((row) => Math.max(row.bidLots, row.askLots))))
   const lastStep = trades[0] ? Math.round(toTicks(trades[0].price) / stepTicks) * stepTicks : null
 

@@ -6,8 +6,9 @@ import { useFingers } from '@/components/shell/use-phone.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { type Book, type BookSide, topOfBook } from './live/book.ts'
-import { barLots, type LadderRow, ladderRows, ownLotsByStep } from './live/ladder-rows.ts'
-import { useOrders, useTrades } from './market-provider.tsx'
+import { barLots, type LadderRow, ladderRows } from './live/ladder-rows.ts'
+import { useTrades } from './market-provider.tsx'
+import { OwnLots, useOwnLots } from './own-lots.tsx'
 import { useFigures } from './use-figures.ts'
 
 /**
@@ -74,12 +75,7 @@ const Row = memo(function Row({
         >
           {price}
         </button>
-        {ownLots > 0 && (
-          <span className="tnum relative z-10 ml-1.5 inline-flex items-center gap-0.5 rounded-xs bg-brand px-1 font-semibold text-[0.625rem] text-brand-foreground leading-3.5">
-            <span className="sr-only">{t('own')} </span>
-            {figures.qtyLots(ownLots)}
-          </span>
-        )}
+        <OwnLots lots={ownLots} className="relative z-10 ml-1.5 inline-flex items-center gap-0.5" />
       </th>
       <td className="tnum pointer-events-none relative z-10 text-right">
         <span key={lots} className="flash-under rounded-xs px-0.5">
@@ -107,7 +103,6 @@ export function BookLadder({
 }) {
   const t = useTranslations('trading.ladder')
   const figures = useFigures()
-  const orders = useOrders()
   const trades = useTrades(book.symbol)
   const leastPx = useRowPx()
   const room = (height - HEAD_PX - SPREAD_PX) / 2
@@ -117,13 +112,7 @@ export function BookLadder({
 
   const bids = useMemo(() => ladderRows(book.bids, 'bids', stepTicks, perSide), [book.bids, stepTicks, perSide])
   const asks = useMemo(() => ladderRows(book.asks, 'asks', stepTicks, perSide), [book.asks, stepTicks, perSide])
-  const own = useMemo(() => {
-    const rows = orders?.orders ?? []
-    return {
-      bids: ownLotsByStep(rows, book.symbol, 'bids', stepTicks),
-      asks: ownLotsByStep(rows, book.symbol, 'asks', stepTicks),
-    }
-  }, [orders, book.symbol, stepTicks])
+  const own = useOwnLots(book.symbol, stepTicks)
 
   const scaleLots = barLots(Math.max(1, ...bids.map((r) => r.lots), ...asks.map((r) => r.lots)))
   const totalScaleLots = barLots(Math.max(1, bids.at(-1)?.cumulativeLots ?? 0, asks.at(-1)?.cumulativeLots ?? 0))
