@@ -21,11 +21,13 @@ function policyFor(attempts: number) {
 export const retry: Interceptor = async (call, next) => {
   const { attempts } = call.metadata
   if (call.effect !== 'read' || attempts < 2) return once(await next(call))
-  let made = 0
   const started = performance.now()
+  const first: Broken = await next(call)
+  if (!first.broken) return once(first)
+  let made = 0
   const response: Broken = await policyFor(attempts).execute(() => {
     made += 1
-    return next(call)
+    return made === 1 ? first : next(call)
   }, call.signal)
   return once({
     ...response,
