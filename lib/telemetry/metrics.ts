@@ -4,6 +4,7 @@ import type { Conversations } from '../agent/conversations.ts'
 import type { Gate } from '../gate/gate.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { ToolEngine } from '../tools/engine.ts'
+import type { EndedCall } from '../tools/interceptors/monitor.ts'
 
 export type Metrics = {
   contentType: string
@@ -52,12 +53,20 @@ export function createMetrics({ engine, connections, gate, conversations }: Sour
     buckets: SECONDS,
     registers,
   })
-  engine.onCall(({ effect, response: { status, meta } }) => {
-    const labels = { server: meta.server, tool: meta.tool, effect }
-    calls.inc({ ...labels, status })
-    if (meta.attempts > 1) retries.inc(labels, meta.attempts - 1)
-    if (meta.fallback) fallbacks.inc({ ...labels, kind: meta.fallback.kind })
-    if (meta.attempts > 0) seconds.observe(labels, meta.durationMs / 1000)
+  /** Counted once whoever called has the answer, or somebody reads the counters: labels take their time. */
+  const uncounted: EndedCall[] = []
+  function count(): void {
+    for (const { effect, response } of uncounted.splice(0)) {
+      const { status, meta } = response
+      const labels = { server: meta.server, tool: meta.tool, effect }
+      calls.inc({ ...labels, status })
+      if (meta.attempts > 1) retries.inc(labels, meta.attempts - 1)
+      if (meta.fallback) fallbacks.inc({ ...labels, kind: meta.fallback.kind })
+      if (meta.attempts > 0) seconds.observe(labels, meta.durationMs / 1000)
+    }
+  }
+  engine.onCall((call) => {
+    if (uncounted.push(call) === 1) setImmediate(count)
   })
 
   new Gauge({
@@ -103,5 +112,11 @@ export function createMetrics({ engine, connections, gate, conversations }: Sour
   })
   gate.events.on('finished', () => finished.inc())
 
-  return { contentType: registry.contentType, text: () => registry.metrics() }
+  return {
+    contentType: registry.contentType,
+    text() {
+      count()
+      return registry.metrics()
+    },
+  }
 }

@@ -25,12 +25,18 @@ export type Monitor = {
   stats(): ToolStats[]
   serverStats(server: string): ServerStats | null
   /** Told of every call as it ends. */
-  onCall(listener: (call: { effect: 'read' | 'write'; response: ToolResponse }) => void): void
+  onCall(listener: (call: EndedCall) => void): void
 }
+export type EndedCall = { effect: 'read' | 'write'; response: ToolResponse }
 
 const KEPT_DURATIONS = 256
 
-type Counter = Omit<ToolStats, 'p50Ms' | 'p95Ms'> & { durations: Float64Array; timed: number }
+type Counter = Omit<ToolStats, 'p50Ms' | 'p95Ms' | 'lastAt'> & {
+  /** Written as a time only where somebody reads it. */
+  last: Date | null
+  durations: Float64Array
+  timed: number
+}
 
 export function createMonitor(now: () => Date): Monitor {
   const counters = new Map<string, Counter>()
@@ -49,7 +55,7 @@ export function createMonitor(now: () => Date): Monitor {
         retries: 0,
         fallbacks: 0,
         cached: 0,
-        lastAt: null,
+        last: null,
         lastError: null,
         durations: new Float64Array(KEPT_DURATIONS),
         timed: 0,
@@ -61,14 +67,14 @@ export function createMonitor(now: () => Date): Monitor {
 
   function count(response: ToolResponse): void {
     const { server, tool } = response.meta
-    const at = now().toISOString()
+    const at = now()
     add(counterOf(counters, `${server} ${tool}`, server, tool), response, at)
     add(counterOf(servers, server, server, ''), response, at)
   }
 
-  function add(counter: Counter, { status, errorCode, errorMessage, meta }: ToolResponse, at: string): void {
+  function add(counter: Counter, { status, errorCode, errorMessage, meta }: ToolResponse, at: Date): void {
     counter.calls += 1
-    counter.lastAt = at
+    counter.last = at
     counter.retries += Math.max(0, meta.attempts - 1)
     if (meta.fallback) counter.fallbacks += 1
     if (meta.fromCache) counter.cached += 1
@@ -76,7 +82,11 @@ export function createMonitor(now: () => Date): Monitor {
     const code = status === 'ok' ? (meta.fallback ? 'FALLBACK' : null) : (errorCode ?? 'INTERNAL')
     if (code) {
       counter.errors += 1
-      counter.lastError = { at, code, message: (errorMessage ?? meta.fallback?.why ?? '').slice(0, 300) }
+      counter.lastError = {
+        at: at.toISOString(),
+        code,
+        message: (errorMessage ?? meta.fallback?.why ?? '').slice(0, 300),
+      }
     }
     if (meta.attempts > 0) {
       counter.durations[counter.timed % KEPT_DURATIONS] = meta.durationMs
@@ -102,8 +112,8 @@ export function createMonitor(now: () => Date): Monitor {
   }
 }
 
-function figuresOf({ durations, timed, ...counter }: Counter): ToolStats {
+function figuresOf({ durations, timed, last, ...counter }: Counter): ToolStats {
   const sorted = durations.slice(0, Math.min(timed, KEPT_DURATIONS)).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null
-  return { ...counter, p50Ms: at(0.5), p95Ms: at(0.95) }
+  return { ...counter, lastAt: last?.toISOString() ?? null, p50Ms: at(0.5), p95Ms: at(0.95) }
 }
