@@ -159,11 +159,17 @@ export async function routeForAnybody(
     const desk = await getDesk()
     refuseForeignName(desk.names, request)
     refuseForeignOrigin(request)
-    const response = await run({ desk, from: whereFrom(request) })
+    const response = uncached(await run({ desk, from: whereFrom(request) }))
     return request.method === 'HEAD' ? await headOf(response) : response
   } catch (error) {
-    return failureResponse(error)
+    return uncached(failureResponse(error))
   }
+}
+
+/** Unsaid, a browser keeps it, and a page that is come back to by Back is given it unasked: also where another is there by now. */
+function uncached(response: Response): Response {
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+  return response
 }
 
 /** Of what is still being written: whoever has been signed out reads no more of it. What writes it goes on. */

@@ -40,7 +40,6 @@ export function auditExport(records: AsyncIterable<AuditRecord>, format: 'json' 
     headers: {
       'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="audit.${format}"`,
-      'cache-control': 'no-store',
     },
   })
 }

@@ -6,7 +6,7 @@ import { readBody, route, withCookies } from '@/lib/http.ts'
 export function GET(request: Request): Promise<Response> {
   return route(request, async ({ desk, signIn }) => {
     if (!signIn) throw new DeskError('GUEST', 'A guest has no account.', 409)
-    return Response.json(await desk.members.account(signIn), { headers: { 'cache-control': 'no-store' } })
+    return Response.json(await desk.members.account(signIn))
   })
 }
 

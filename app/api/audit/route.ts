@@ -52,6 +52,6 @@ export function GET(request: Request): Promise<Response> {
     const next = records.length > limit ? (page.at(-1)?.seq ?? null) : null
     const traders = of === undefined ? [] : [of, ...page.map((record) => record.traderId)]
     const answer: AuditPage = { records: page, next, emails: await desk.members.emailsOf(traders) }
-    return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
+    return Response.json(answer)
   })
 }

@@ -6,7 +6,7 @@ export function GET(request: Request): Promise<Response> {
   return route(request, async ({ desk, traderId }) => {
     const query = new URL(request.url).searchParams.get('q') ?? ''
     const view = await desk.memory.list(traderId, query.slice(0, MAX_QUERY_CHARACTERS))
-    return Response.json(view, { headers: { 'cache-control': 'no-store' } })
+    return Response.json(view)
   })
 }
 

@@ -8,6 +8,6 @@ export function GET(request: Request): Promise<Response> {
 export function POST(request: Request): Promise<Response> {
   return route(request, async ({ desk, traderId, from }) => {
     const made = await desk.tokens.make({ traderId, from }, await readBody(request, makeTokenRequest))
-    return Response.json(made, { status: 201, headers: { 'cache-control': 'no-store' } })
+    return Response.json(made, { status: 201 })
   })
 }

@@ -34,6 +34,14 @@ test('a cookie that cannot be decoded is nobody, not a failure of the desk', asy
   assert.equal((await ask({ cookie: `other=%; ${cookie()}` })).status, 200)
 })
 
+test('no cache keeps what a trader was told, for whoever signs in next and goes Back; a picture is asked for each time', async () => {
+  const own = { cookie: cookie() }
+  for (const headers of [own, {}]) assert.equal((await ask(headers)).headers.get('cache-control'), 'no-store')
+  const asked = new Request('http://desk.test/x', { headers: { host: 'desk.test', ...own } })
+  const picture = async () => new Response(null, { headers: { 'cache-control': 'private, no-cache' } })
+  assert.equal((await route(asked, picture)).headers.get('cache-control'), 'private, no-cache')
+})
+
 test('a full disk is told by name; what else goes wrong inside is not told', async () => {
   const failing = async (error: Error) => {
     const request = new Request('http://desk.test/x', { headers: { host: 'desk.test', cookie: cookie() } })

@@ -12,6 +12,6 @@ export function GET(request: Request): Promise<Response> {
       ...today,
       traders: today.traders.map((trader) => ({ ...trader, email: emails[trader.traderId] ?? null })),
     }
-    return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
+    return Response.json(answer)
   })
 }

@@ -7,6 +7,6 @@ export function GET(request: Request): Promise<Response> {
     const query = (searchParams.get('q') ?? '').slice(0, MAX_QUERY_CHARACTERS)
     const each = searchParams.get('each') === 'conversation' ? 'conversation' : 'message'
     const hits = await desk.memory.history(traderId, query, each)
-    return Response.json({ hits }, { headers: { 'cache-control': 'no-store' } })
+    return Response.json({ hits })
   })
 }

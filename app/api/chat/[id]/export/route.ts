@@ -19,7 +19,6 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
         'content-type': 'text/markdown; charset=utf-8',
         'x-content-type-options': 'nosniff',
         'content-disposition': 'attachment; filename="conversation.md"',
-        'cache-control': 'no-store',
       },
     })
   })

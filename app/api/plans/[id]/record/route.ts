@@ -27,7 +27,7 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
       const email = emails[record.traderId] ?? null
       const isOthers = record.traderId !== traderId
       const view: PlanRecordView = { ...record, email, ...(isOthers && { plan: withoutPictures(record.plan) }) }
-      return Response.json(view, { headers: { 'cache-control': 'no-store' } })
+      return Response.json(view)
     }
     const csv = format.data === 'csv'
     return new Response(csv ? recordCsv(record) : `${JSON.stringify(record, null, 2)}\n`, {
@@ -35,7 +35,6 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
         'content-type': csv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
         // The id is ours: letters, digits and hyphens.
         'content-disposition': `attachment; filename="plan-${record.planId}.${format.data}"`,
-        'cache-control': 'no-store',
       },
     })
   })

@@ -4,6 +4,6 @@ import { originOf, routeForHeads } from '@/lib/http.ts'
 export function POST(request: Request, { params }: { params: Promise<{ name: string }> }): Promise<Response> {
   return routeForHeads(request, async ({ desk, traderId, from }) => {
     const url = await desk.serverSignIn.begin({ traderId, from }, (await params).name, originOf(request))
-    return Response.json({ url: url.href }, { headers: { 'cache-control': 'no-store' } })
+    return Response.json({ url: url.href })
   })
 }

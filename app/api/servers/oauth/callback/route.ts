@@ -29,7 +29,7 @@ export function GET(request: Request): Promise<Response> {
     // The code is in the address that was asked for: it goes nowhere from here.
     return new Response(null, {
       status: 303,
-      headers: { location: `/servers?${told}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+      headers: { location: `/servers?${told}`, 'referrer-policy': 'no-referrer' },
     })
   })
 }
