@@ -13,6 +13,7 @@ import type { Tables } from '../store/schema.ts'
 import { keepTrader } from '../store/traders.ts'
 import { createPasswordSignIns } from './password-sign-ins.ts'
 import { newTraderId } from './session.ts'
+import { createSignInEnds } from './sign-in-ends.ts'
 import { createSignInPace } from './sign-in-pace.ts'
 
 export type Member = SignedIn & { id: string; traderId: string }
@@ -38,8 +39,12 @@ export type Members = {
   onJoined(traderId: string, listener: () => void): () => void
   /** The guest becomes a member. @returns the cookie to set. @throws DeskError EMAIL_TAKEN, FORBIDDEN, busy */
   join(who: { traderId: string; from: string }, credentials: Credentials, program: string): Promise<string>
-  /** @returns the cookie to set. @throws DeskError WRONG_SIGN_IN, busy */
-  signIn(credentials: Credentials, from: string, program: string): Promise<string>
+  /**
+   * A sign-in that the browser has by then ends: it forgets it.
+   *
+   * @returns the cookie to set. @throws DeskError WRONG_SIGN_IN, busy
+   */
+  signIn(credentials: Credentials, from: string, program: string, cookieHeader: string | null): Promise<string>
   account(signIn: MemberSignIn): Promise<AccountView>
   /** @throws DeskError not_found, also for another member's */
   endSignIn(signIn: MemberSignIn, id: string, from: string): Promise<void>
@@ -81,22 +86,9 @@ export async function openMembers(deps: {
   const roles = new Map<string, MemberRole>()
   for (const { trader_id, role } of await db.selectFrom('members').select(['trader_id', 'role']).execute())
     roles.set(trader_id, role)
-  /** Of sign-ins that something waits for to end. */
-  const ends = new Map<string, AbortController>()
+  const ends = createSignInEnds(now)
   /** By trader. */
   const joined = new EventEmitter<Record<string, []>>().setMaxListeners(0)
-  const endOf = (id: string): AbortSignal => {
-    const known = ends.get(id) ?? new AbortController()
-    ends.set(id, known)
-    return known.signal
-  }
-  function ended(ids: readonly string[]): void {
-    for (const id of ids) {
-      ends.get(id)?.abort()
-      ends.delete(id)
-    }
-  }
-
   const rowOf = async (by: { id: string } | { email: string }, inside: Db = db) => {
     const query = inside.selectFrom('members').selectAll()
     return 'id' in by
@@ -138,6 +130,40 @@ export async function openMembers(deps: {
       .returning('id')
       .execute()
     return gone.map(({ id }) => id)
+  }
+
+  async function signedIn(header: string | null): Promise<MemberSignIn | null> {
+    const found = await passwords.find(header)
+    if (!found) return null
+    const { signInId, expiresAt } = found
+    // Before it is looked at once more: one that is ended in between is not missed.
+    const ended = ends.of(signInId, expiresAt)
+    const row = await db
+      .selectFrom('members')
+      .innerJoin('sign_ins', 'sign_ins.member_id', 'members.id')
+      .selectAll('members')
+      .where('sign_ins.id', '=', signInId)
+      .executeTakeFirst()
+    const member = row && memberOf(row)
+    if (member) return { member, signInId, ended }
+    ends.end([signInId])
+    return null
+  }
+
+  /** @returns whether it was one of this member's */
+  async function end({ id: memberId, traderId }: Member, id: string, from: string): Promise<boolean> {
+    const gone = await db.transaction().execute(async (trx) => {
+      const gone = await trx
+        .deleteFrom('sign_ins')
+        .where('id', '=', id)
+        .where('member_id', '=', memberId)
+        .returning('id')
+        .executeTakeFirst()
+      if (gone) await record(trx, { traderId, from }, 'member.signed_out', { member: memberId })
+      return gone
+    })
+    if (gone) ends.end([id])
+    return gone !== undefined
   }
 
   /** @throws DeskError EMAIL_TAKEN */
@@ -193,7 +219,7 @@ export async function openMembers(deps: {
       else if (found) await trx.deleteFrom('sign_ins').where('token', '=', found.token).execute()
       return { row, member, gone: over.map(({ id }) => id) }
     })
-    ended(gone)
+    ends.end(gone)
     if (!found || !row) throw wrong()
     // Only who knows the password is told that it opens nothing.
     if (!member) throw new DeskError('FORBIDDEN', CLOSED, 403)
@@ -245,7 +271,7 @@ export async function openMembers(deps: {
       await record(trx, doer, 'member.password', { member: memberId })
       return endAll(trx, memberId, own?.signInId)
     })
-    ended(gone)
+    ends.end(gone)
   }
 
   return {
@@ -264,12 +290,7 @@ export async function openMembers(deps: {
     carriesSignIn: passwords.isCarried,
     forgetCookie: passwords.forgetCookie,
 
-    async signedIn(header) {
-      const found = await passwords.find(header)
-      const row = found && (await rowOf({ id: found.memberId }))
-      const member = row && memberOf(row)
-      return found && member ? { member, signInId: found.signInId, ended: endOf(found.signInId) } : null
-    },
+    signedIn,
 
     async join(who, credentials, program) {
       if (!guests) throw new DeskError('FORBIDDEN', 'Accounts of this desk are made by its heads.', 403)
@@ -282,7 +303,12 @@ export async function openMembers(deps: {
       }
     },
 
-    signIn: (credentials, from, program) => attempt(credentials.email, () => begin(credentials, from, program)),
+    async signIn(credentials, from, program, header) {
+      const setCookie = await attempt(credentials.email, () => begin(credentials, from, program))
+      const former = await signedIn(header)
+      if (former) await end(former.member, former.signInId, from)
+      return setCookie
+    },
 
     async account({ member, signInId }) {
       const rows = await db
@@ -305,17 +331,7 @@ export async function openMembers(deps: {
     },
 
     async endSignIn({ member }, id, from) {
-      await db.transaction().execute(async (trx) => {
-        const gone = await trx
-          .deleteFrom('sign_ins')
-          .where('id', '=', id)
-          .where('member_id', '=', member.id)
-          .returning('id')
-          .executeTakeFirst()
-        if (!gone) throw new DeskError('NOT_FOUND', 'There is no such sign-in.', 404)
-        await record(trx, { traderId: member.traderId, from }, 'member.signed_out', { member: member.id })
-      })
-      ended([id])
+      if (!(await end(member, id, from))) throw new DeskError('NOT_FOUND', 'There is no such sign-in.', 404)
     },
 
     async changePassword({ member, signInId }, { current, next }, from) {
@@ -368,7 +384,7 @@ export async function openMembers(deps: {
         return { traderId, gone: role === 'closed' ? await endAll(trx, id) : [] }
       })
       roles.set(traderId, role)
-      ended(gone)
+      ends.end(gone)
       return view(id)
     },
 

@@ -15,8 +15,8 @@ const LASTS_DAYS = 30
 export type PasswordSignIns = {
   /** Whether the header carries one, ended or not. */
   isCarried(cookieHeader: string | null): boolean
-  /** @returns ids of the sign-in and its member; null for what does not prove one, or one that has ended */
-  find(cookieHeader: string | null): Promise<{ signInId: string; memberId: string } | null>
+  /** @returns null for what does not prove one, or one that has ended */
+  find(cookieHeader: string | null): Promise<{ signInId: string; expiresAt: Date } | null>
   /** @returns the member's id, what is kept of the sign-in and the cookie to set; null where address and password do not fit */
   begin(
     email: string,
@@ -95,7 +95,7 @@ export function createPasswordSignIns({ db, secret }: { db: Db; secret: string }
       for (const value of memberCookiesIn(header, secret)) {
         const headers = new Headers({ cookie: `${cookieName}=${value}` })
         const found = await (await library()).api.getSession({ headers })
-        if (found) return { signInId: found.session.id, memberId: found.user.id }
+        if (found) return { signInId: found.session.id, expiresAt: new Date(found.session.expiresAt) }
       }
       return null
     },

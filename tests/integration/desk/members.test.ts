@@ -205,6 +205,58 @@ describe('a sign-in', () => {
     t.faults({})
     while (t.desk.conversations.runningCount() > 0) await pause(20)
   })
+  test('whose time is over ends its event line then, and not when the line drops', { timeout: 60_000 }, async () => {
+    const tim = await made('tim@desk.example')
+    const page = await signedIn(tim)
+    await t.desk.db
+      .updateTable('sign_ins')
+      .set({ expires_at: new Date(Date.now() + 500).toISOString() })
+      .where('member_id', '=', tim.member.id)
+      .execute()
+    await ended(await page.ask(routes.marketStream))
+    assert.equal(await page.told(routes.session), '401 UNAUTHENTICATED')
+  })
+  test('that is ended while the desk looks at it lets nothing stay open', async (c) => {
+    const page = await signedIn(await made('ray@desk.example'))
+    const cookies = [...page.jar].map((pair) => pair.join('=')).join('; ')
+    const signIn = (await t.desk.members.signedIn(cookies)) ?? assert.fail()
+    const { db } = t.desk
+    const selectFrom = db.selectFrom.bind(db)
+    let ending: Promise<void> | undefined
+    // Found, and not yet known whose it is.
+    c.mock.method(db, 'selectFrom', (table: 'members') => {
+      if (table === 'members') ending ??= t.desk.members.endSignIn(signIn, signIn.signInId, 'test')
+      return selectFrom(table)
+    })
+    const seen = await t.desk.members.signedIn(cookies)
+    await (ending ?? assert.fail())
+    assert.ok(seen === null || seen.ended.aborted)
+  })
+  test('over another one of the same browser takes its place: the former opens nothing and is not listed', async () => {
+    const [una, val] = [await made('una@desk.example'), await made('val@desk.example')]
+    const page = await signedIn(una)
+    const former = new Map(page.jar)
+    const line = ended(await page.ask(routes.marketStream))
+    assert.equal(await page.told(routes.signIn, { email: una.member.email, password: 'not this' }), '401 WRONG_SIGN_IN')
+    assert.equal(await page.told(routes.session), '200')
+    assert.equal(await page.told(routes.signIn, { email: una.member.email, password: una.password }), '204')
+    await line
+    assert.deepEqual(
+      (await page.account()).signIns.map(({ isThis }) => isThis),
+      [true],
+    )
+    assert.equal(await page.told(routes.signIn, { email: val.member.email, password: val.password }), '204')
+    assert.equal((await page.session()).traderId, val.member.traderId)
+    for (const [name, value] of former) page.jar.set(name, value)
+    assert.equal(await page.told(routes.session), '401 UNAUTHENTICATED')
+    assert.equal((await (await signedIn(una)).account()).signIns.length, 1)
+    const rows = await t.desk.db
+      .selectFrom('audit')
+      .select('kind')
+      .where('trader_id', '=', una.member.traderId)
+      .execute()
+    assert.equal(rows.filter(({ kind }) => kind === 'member.signed_out').length, 2)
+  })
   test('that ends while a request is still coming does nothing more', async () => {
     const page = await signedIn(await made('slow@desk.example'))
     const finish = page.slowly(routes.writeMemory, { text: 'I like peak load.' })

@@ -69,7 +69,8 @@ test('beside a running desk: what is made signs in there, and a new password end
   try {
     const { stdout } = await members(t.dataDir, 'add', 'bob@desk.example')
     const password = stdout.trimEnd().split('\n').at(-1) ?? ''
-    const signIn = (given: string) => t.desk.members.signIn({ email: 'bob@desk.example', password: given }, 'test', 'x')
+    const signIn = (given: string) =>
+      t.desk.members.signIn({ email: 'bob@desk.example', password: given }, 'test', 'x', null)
     const [cookie = ''] = (await signIn(password)).split(';')
     assert.equal((await t.desk.members.signedIn(cookie))?.member.role, 'trader')
     assert.match((await members(t.dataDir, 'role', 'bob@desk.example', 'head')).stdout, /is head now/)

@@ -5,7 +5,8 @@ import { readBody, routeForAnybody, withCookies } from '@/lib/http.ts'
 export function POST(request: Request): Promise<Response> {
   return routeForAnybody(request, async ({ desk, from }) => {
     const credentials = await readBody(request, signInRequest)
-    const cookie = await desk.members.signIn(credentials, from, request.headers.get('user-agent') ?? '')
+    const { headers } = request
+    const cookie = await desk.members.signIn(credentials, from, headers.get('user-agent') ?? '', headers.get('cookie'))
     return withCookies(request, 204, [cookie])
   })
 }
