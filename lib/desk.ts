@@ -234,6 +234,11 @@ export async function openDesk(env: Env): Promise<Desk> {
     now,
     newId,
   })
+  // An order of theirs that was approved is stopped by the gate itself.
+  members.onClosed((traderId) => {
+    void conversations.stopAll(traderId)
+    void playbooks.cancelAll(traderId)
+  })
   gate.events.on('finished', ({ traderId, chatId, planId }) => {
     if (chatId)
       conversations

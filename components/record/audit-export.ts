@@ -23,11 +23,20 @@ async function* lines(records: AsyncIterable<AuditRecord>, format: 'json' | 'csv
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-export function auditExport(records: AsyncIterable<AuditRecord>, format: 'json' | 'csv'): Response {
+/** @param signal of whoever reads it: once they may not, it breaks off, and is no whole file */
+export function auditExport(
+  records: AsyncIterable<AuditRecord>,
+  format: 'json' | 'csv',
+  signal: AbortSignal,
+): Response {
   const source = lines(records, format)
   const encoder = new TextEncoder()
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
+      if (signal.aborted) {
+        await source.return(undefined)
+        return controller.error(signal.reason)
+      }
       const { value, done } = await source.next()
       if (done) controller.close()
       else controller.enqueue(encoder.encode(value))

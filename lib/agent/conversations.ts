@@ -37,6 +37,8 @@ export type Conversations = {
   /** null when nothing runs */
   rejoin(traderId: string, chatId: string): Promise<ReadableStream<UIMessageChunk> | null>
   stop(traderId: string, chatId: string): Promise<boolean>
+  /** Whatever is being answered there. */
+  stopAll(traderId: string): Promise<void>
   /** Lets the model speak about what became of the plan. */
   continueAfterPlan(traderId: string, chatId: string, planId: string): Promise<void>
   list(traderId: string): Promise<ChatSummary[]>
@@ -91,6 +93,9 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
   }
 
   function begin(traderId: string, chatId: string): Run {
+    // Closed since the request came: nothing would stop it any more.
+    const shutOut = gate.shutOut(traderId)
+    if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
     requirePlace(traderId, chatId)
     const run = runs.begin(chatId, traderId)
     if (!run)
@@ -234,11 +239,12 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       await run.ended
       return true
     },
+    stopAll: runs.stopAll,
     async continueAfterPlan(traderId, chatId, planId) {
       // Somebody may be asking something else at this moment: wait for that answer, then speak.
       for (;;) {
         await runs.get(chatId)?.ended
-        if (!(await store.findChat(db, traderId, chatId))) return
+        if (!(await store.findChat(db, traderId, chatId)) || gate.shutOut(traderId) !== null) return
         const run = runs.begin(chatId, traderId)
         if (run) return drive(run, { decidedPlan: planId })
       }
@@ -305,6 +311,6 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       }
     },
     runningCount: () => runs.count(),
-    close: runs.stopAll,
+    close: () => runs.stopAll(),
   }
 }

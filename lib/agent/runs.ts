@@ -24,7 +24,8 @@ type Runs = {
   begin(chatId: string, traderId: string): Run | null
   /** Of one trader, or of all. */
   count(traderId?: string): number
-  stopAll(): Promise<void>
+  /** Of one trader, or of all. */
+  stopAll(traderId?: string): Promise<void>
 }
 
 export function createRuns(onChange: (run: Run, state: 'running' | 'idle') => void): Runs {
@@ -79,12 +80,15 @@ export function createRuns(onChange: (run: Run, state: 'running' | 'idle') => vo
     return run
   }
 
+  const of = (traderId?: string): Run[] =>
+    [...running.values()].filter((run) => run.traderId === (traderId ?? run.traderId))
+
   return {
     get: (chatId) => running.get(chatId),
     begin,
-    count: (traderId) => [...running.values()].filter((run) => run.traderId === (traderId ?? run.traderId)).length,
-    async stopAll() {
-      const all = [...running.values()]
+    count: (traderId) => of(traderId).length,
+    async stopAll(traderId) {
+      const all = of(traderId)
       for (const run of all) run.stop()
       await Promise.all(all.map((r) => r.ended))
     },

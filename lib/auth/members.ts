@@ -37,6 +37,8 @@ export type Members = {
 
   /** Of the guest who becomes a member. @returns what stops listening */
   onJoined(traderId: string, listener: () => void): () => void
+  /** Of the member whom a head closes, when they are shut out already. @returns what stops listening */
+  onClosed(listener: (traderId: string) => void): () => void
   /** The guest becomes a member. @returns the cookie to set. @throws DeskError EMAIL_TAKEN, FORBIDDEN, busy */
   join(who: { traderId: string; from: string }, credentials: Credentials, program: string): Promise<string>
   /**
@@ -89,6 +91,7 @@ export async function openMembers(deps: {
   const ends = createSignInEnds(now)
   /** By trader. */
   const joined = new EventEmitter<Record<string, []>>().setMaxListeners(0)
+  const closings = new EventEmitter<{ closed: [string] }>().setMaxListeners(0)
   const rowOf = async (by: { id: string } | { email: string }, inside: Db = db) => {
     const query = inside.selectFrom('members').selectAll()
     return 'id' in by
@@ -287,6 +290,10 @@ export async function openMembers(deps: {
       joined.on(traderId, listener)
       return () => joined.off(traderId, listener)
     },
+    onClosed(listener) {
+      closings.on('closed', listener)
+      return () => closings.off('closed', listener)
+    },
     carriesSignIn: passwords.isCarried,
     forgetCookie: passwords.forgetCookie,
 
@@ -385,6 +392,7 @@ export async function openMembers(deps: {
       })
       roles.set(traderId, role)
       ends.end(gone)
+      if (role === 'closed') closings.emit('closed', traderId)
       return view(id)
     },
 

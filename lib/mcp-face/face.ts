@@ -18,7 +18,7 @@ export type McpFace = {
 type Deps = Pick<FaceDeps, 'usable' | 'engine' | 'accounts' | 'gate'> & {
   tokens: ApiTokens
   /** The tokens of a trader who may not trade here open nothing. */
-  members: Pick<Members, 'shutOut'>
+  members: Pick<Members, 'shutOut' | 'onClosed'>
   names: OwnNames
   waitSeconds: number
   callsPerMinute: number
@@ -36,8 +36,16 @@ export function createMcpFace({ tokens, members, names, waitSeconds, callsPerMin
     limits,
     patienceMs: waitSeconds * 1000,
     closing: closing.signal,
-    isActive: tokens.isActive,
-    onRevoked: tokens.onRevoked,
+    isActive: async ({ tokenId, traderId }, inside) =>
+      members.shutOut(traderId) === null && (await tokens.isActive(tokenId, inside)),
+    onEnded({ tokenId, traderId }, listener) {
+      const offRevoked = tokens.onRevoked((id) => void (id === tokenId && listener()))
+      const offClosed = members.onClosed((id) => void (id === traderId && listener()))
+      return () => {
+        offRevoked()
+        offClosed()
+      }
+    },
   }
   return {
     handle: (request) =>

@@ -45,12 +45,14 @@ export type FaceDeps = {
   patienceMs: number
   /** Ends all waiting. */
   closing: AbortSignal
-  isActive: ApiTokens['isActive']
-  onRevoked(listener: (tokenId: string) => void): () => void
+  /** @param inside a transaction */
+  isActive(holder: TokenHolder, inside?: Parameters<ApiTokens['isActive']>[1]): Promise<boolean>
+  /** Told when a token opens nothing any more. @returns what stops listening */
+  onEnded(holder: TokenHolder, listener: () => void): () => void
 }
 
-/** `revoked` aborts when the token is, also while a call of it is on its way. */
-type OwnExtra = CallExtra & { revoked: AbortSignal }
+/** `ended` aborts when the token is revoked or its trader is closed, also while a call of it is on its way. */
+type OwnExtra = CallExtra & { ended: AbortSignal }
 type ProposedLeg = { tool: string; args: Record<string, unknown> }
 
 const TICK_MS = 3_000
@@ -108,7 +110,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       tool,
       args: parsed.args,
       userId,
-      signal: AbortSignal.any([extra.signal, extra.revoked]),
+      signal: AbortSignal.any([extra.signal, extra.ended]),
       mayBeStale: true,
       context: { traderId },
       onProgress: (progress) => tellProgress(extra, progress),
@@ -133,7 +135,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       calls,
       // A standing permission would let it go without a click.
       refusal: async (trx) => {
-        if (!(await deps.isActive(holder.tokenId, trx))) return TOKEN_ENDED
+        if (!(await deps.isActive(holder, trx))) return TOKEN_ENDED
         if ((await countWaiting(trx, traderId, 'mcp')) < MOST_WAITING) return null
         const words = `${MOST_WAITING} plans of programs wait for the trader already. Nothing was sent. Wait until they are decided.`
         throw new DeskError('RATE_LIMITED', words, 429)
@@ -153,7 +155,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       {
         patienceMs: deps.patienceMs,
         tickMs: TICK_MS,
-        signal: AbortSignal.any([extra.signal, extra.revoked, deps.closing]),
+        signal: AbortSignal.any([extra.signal, extra.ended, deps.closing]),
         onWait: (plan, waitedMs) =>
           tellProgress(extra, {
             progress: waitedMs / 1000,
@@ -194,14 +196,12 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       // A program that runs away has used up its calls when it is to be stopped. Pulling twice is pulling once.
       const entered = name === PULL_KILL_SWITCH.name ? () => {} : await deps.limits.enter(holder.tokenId)
       if (typeof entered === 'string') return refused('RATE_LIMITED', entered)
-      const revoked = new AbortController()
-      const off = deps.onRevoked((tokenId) => {
-        if (tokenId === holder.tokenId) revoked.abort()
-      })
+      const ended = new AbortController()
+      const off = deps.onEnded(holder, () => ended.abort())
       try {
         // The door looks at a token before it has read the words of the call, and those may take their time.
-        if (!(await deps.isActive(holder.tokenId))) return refused('FORBIDDEN', TOKEN_ENDED)
-        return await run(name, args, { ...extra, revoked: revoked.signal })
+        if (!(await deps.isActive(holder))) return refused('FORBIDDEN', TOKEN_ENDED)
+        return await run(name, args, { ...extra, ended: ended.signal })
       } catch (error) {
         if (error instanceof DeskError) return refused(error.code, error.message, error.details)
         throw error

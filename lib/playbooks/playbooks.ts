@@ -43,6 +43,7 @@ export type Playbooks = {
   run(traderId: string, id: string, inputs: Record<string, InputValue>, locale: Locale): Promise<{ runId: string }>
   runView(traderId: string, runId: string): Promise<RunView>
   cancel(traderId: string, runId: string): Promise<void>
+  cancelAll(traderId: string): Promise<void>
   resume(traderId: string, runId: string): Promise<void>
   /** Resolves when nothing of this run goes on any more. */
   settled(runId: string): Promise<void>
@@ -130,8 +131,6 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
     now,
     async run(row) {
       try {
-        const shutOut = deps.gate.shutOut(row.trader_id)
-        if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
         if (runner.isScheduledRunning(row.id)) throw new DeskError('BUSY', 'The run before is still going on.', 409)
         await startRun(row.trader_id, row.id, row.yaml, {}, 'schedule')
       } catch (error) {
@@ -248,7 +247,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
         await appendAudit(trx, { kind: 'playbook.deleted', traderId: who.traderId, body }, now().toISOString())
       })
       // No page shows them any more, nor a way to stop them.
-      await runner.cancelAll(id)
+      await runner.cancelAll({ playbookId: id })
     },
     async schedule(who, id, on) {
       await changed(who, id, { schedule: on ? 'on' : 'off' }, (row) => {
@@ -272,6 +271,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
       await store.ownRun(db, traderId, runId)
       await runner.cancel(runId)
     },
+    cancelAll: (traderId) => runner.cancelAll({ traderId }),
     async resume(traderId, runId) {
       const row = await store.ownRun(db, traderId, runId)
       // The tools may have changed since; what it does may not. It was read before: written again, it may be too long.

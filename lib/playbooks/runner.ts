@@ -16,13 +16,13 @@ type Begin = {
 }
 
 type Runner = {
-  /** @throws DeskError INVALID_ARGUMENT with all problems of the inputs, BUSY */
+  /** @throws DeskError INVALID_ARGUMENT with all problems of the inputs, BUSY, FORBIDDEN */
   begin(what: Begin): Promise<string>
-  /** @throws DeskError CONFLICT unless it was interrupted, failed or cancelled; BUSY */
+  /** @throws DeskError CONFLICT unless it was interrupted, failed or cancelled; BUSY, FORBIDDEN */
   resume(row: RunRow, definition: PlaybookDefinition): Promise<void>
   cancel(runId: string): Promise<void>
-  /** All runs of a playbook of one trader's own. */
-  cancelAll(playbookId: string): Promise<void>
+  /** All runs of a playbook of one trader's own, or of a trader. */
+  cancelAll(of: { playbookId: string } | { traderId: string }): Promise<void>
   isScheduledRunning(playbookId: string): boolean
   isClosing(): boolean
   settled(runId: string): Promise<void>
@@ -38,6 +38,8 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
   function enter(runId: string, who: Omit<Going, 'abort' | 'ended'>): { abort: AbortController; leave: () => void } {
     const most = PLAYBOOK_LIMITS.runningPerTrader
     if (closing) throw new DeskError('UNAVAILABLE', 'The desk is closing.', 503)
+    const shutOut = deps.gate.shutOut(who.traderId)
+    if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
     if (going.has(runId)) throw new DeskError('CONFLICT', 'This run is going on already.', 409)
     if ([...going.values()].filter((g) => g.traderId === who.traderId).length >= most)
       throw new DeskError('BUSY', `${most} playbooks of yours are running. Wait for one or stop one.`, 409)
@@ -123,8 +125,10 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
       )
     },
     cancel,
-    async cancelAll(playbookId) {
-      const own = [...going].filter(([, run]) => run.playbookId === playbookId)
+    async cancelAll(of) {
+      const own = [...going].filter(([, run]) =>
+        'traderId' in of ? run.traderId === of.traderId : run.playbookId === of.playbookId,
+      )
       await Promise.all(own.map(([runId]) => cancel(runId)))
     },
     isScheduledRunning: (playbookId) => [...going.values()].some((g) => g.scheduled && g.playbookId === playbookId),

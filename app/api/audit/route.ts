@@ -28,7 +28,7 @@ const query = z.strictObject({
  * With `of` a head reads those of another trader, or of everybody.
  */
 export function GET(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId }) => {
+  return route(request, async ({ desk, traderId, signal }) => {
     const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
     const parsed = query.safeParse(Object.fromEntries(given))
     if (!parsed.success) {
@@ -45,7 +45,7 @@ export function GET(request: Request): Promise<Response> {
       ...(to ? { to } : {}),
       ...(q ? { text: q } : {}),
     }
-    if (format) return auditExport(eachAudit(desk.db, filter, 'newest'), format)
+    if (format) return auditExport(eachAudit(desk.db, filter, 'newest'), format, signal)
     const after = cursor === undefined ? {} : { after: cursor }
     const records = await readAudit(desk.db, filter, { order: 'newest', limit: limit + 1, ...after })
     const page = records.slice(0, limit)

@@ -5,8 +5,11 @@ import { operatorAuthorization } from '../../../lib/auth/operator.ts'
 import { newTraderId, sessionCookie, sessionCookieName } from '../../../lib/auth/session.ts'
 import type { AccountView, MadeMember, MemberView, TradersToday } from '../../../lib/contracts/members.ts'
 import type { AuditPage, PlanRecordView } from '../../../lib/contracts/record.ts'
+import { writeYaml } from '../../../lib/playbooks/document.ts'
 import { routes } from '../../support/app-routes.ts'
+import { conversation } from '../../support/conversation.ts'
 import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+import { until } from '../../support/until.ts'
 
 let t: TestDesk
 const share = (desk: TestDesk['desk']) => Object.assign(globalThis, { __eapDesk: Promise.resolve(desk) })
@@ -256,6 +259,16 @@ describe('a sign-in', () => {
       .where('trader_id', '=', una.member.traderId)
       .execute()
     assert.equal(rows.filter(({ kind }) => kind === 'member.signed_out').length, 2)
+  })
+  test('that ends takes along a file of the audit that is on its way', async () => {
+    const page = await signedIn(await made('xia@desk.example'))
+    const file = await page.ask((request) => routes.audit(new Request(`${request.url}?format=json`, request)))
+    const reader = file.body?.getReader() ?? assert.fail()
+    await reader.read()
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    await assert.rejects(async () => {
+      while (!(await reader.read()).done);
+    })
   })
   test('that ends while a request is still coming does nothing more', async () => {
     const page = await signedIn(await made('slow@desk.example'))
@@ -524,6 +537,57 @@ describe('where a desk has heads', () => {
         ['done', null],
         ['failed', 'FORBIDDEN'],
       ],
+    )
+  })
+  test('what goes on for whom they close stops: the answer, the playbook, and what a program has only begun to ask', async () => {
+    const { member } = await made('zoe@desk.example')
+    const { traderId } = member
+    const who = { traderId, from: 'test' }
+    await t.trader(traderId).wallet()
+    const yaml = writeYaml({
+      name: 'Looks twice',
+      steps: [
+        { id: 'wallet', tool: 'getUserWallet' },
+        { id: 'book', tool: 'getOrderBook', args: { symbol: 'ELC' } },
+      ],
+    })
+    const { id } = await t.desk.playbooks.make(who, yaml)
+    const { secret } = await t.desk.tokens.make(who, { name: 'bot', scope: 'read', expiresInDays: 1 })
+    t.faults({ getUserWallet: 'delay:1500!' })
+    const { runId } = await t.desk.playbooks.run(traderId, id, {}, 'en')
+    const { chatId, begin } = conversation(t, t.trader(traderId))
+    const answer = begin('What is in my wallet?')
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const headers = { host: 'localhost', authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: readable, duplex: 'half' }
+    const asked = t.desk.mcpFace.handle(new Request('http://localhost/api/mcp', init))
+    const began = t.asked().length
+    await until('both read', () => t.asked('getUserWallet').length > 2)
+
+    assert.equal(await patch(head, member.id, 'closed'), '200')
+    await t.desk.playbooks.settled(runId)
+    for await (const _ of await answer);
+    t.faults({})
+    const writer = writable.getWriter()
+    const params = { name: 'getOrderBook', arguments: { symbol: 'ELC' } }
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    void writer.write(new TextEncoder().encode(JSON.stringify(call))).then(() => writer.close())
+    const { result } = (await (await asked).json()) as { result: { structuredContent: Body } }
+
+    assert.equal((await t.desk.playbooks.runView(traderId, runId)).status, 'cancelled')
+    const { messages } = await t.desk.conversations.view(traderId, chatId)
+    assert.equal(messages.at(-1)?.metadata?.ended, 'stopped')
+    assert.equal(result.structuredContent.code, 'FORBIDDEN')
+    await t.desk.conversations.continueAfterPlan(traderId, chatId, 'p-none')
+    await assert.rejects(async () => begin('And now?'), { code: 'FORBIDDEN' })
+    await assert.rejects(t.desk.playbooks.resume(traderId, runId), { code: 'FORBIDDEN' })
+    assert.deepEqual((await t.desk.conversations.view(traderId, chatId)).messages.length, messages.length)
+    assert.deepEqual(
+      t
+        .asked()
+        .slice(began)
+        .filter(({ tool }) => tool === 'getOrderBook'),
+      [],
     )
   })
   test('the operator is known by the desk’s own secret alone', async () => {
