@@ -24,6 +24,7 @@ export function createSignInPace(): SignInPace {
   const attempts = new RateLimiterMemory({ points: ATTEMPTS_PER_MINUTE, duration: MINUTE_S })
   const joins = new RateLimiterMemory({ points: JOINS_PER_MINUTE, duration: MINUTE_S })
   const turns = bulkhead(HASHED_AT_ONCE, MOST_WAITING)
+  const noTurn = () => new DeskError('busy', 'Too many are signing in right now. Try again in a moment.', 429)
 
   async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
     try {
@@ -40,11 +41,12 @@ export function createSignInPace(): SignInPace {
       try {
         return await turns.execute(run)
       } catch (error) {
-        if (!isBulkheadRejectedError(error)) throw error
-        throw new DeskError('busy', 'Too many are signing in right now. Try again in a moment.', 429)
+        throw isBulkheadRejectedError(error) ? noTurn() : error
       }
     },
     async attempt(email, run) {
+      // Each address is kept for a minute, and one that is made up costs nothing: no more are kept than can be hashed.
+      if (turns.executionSlots + turns.queueSlots === 0) throw noTurn()
       await take(attempts, email)
       try {
         const done = await run()
