@@ -18,14 +18,19 @@ export function createCallLimit(): Interceptor {
     const { callsPerMinute } = call.metadata
     if (callsPerMinute === undefined || call.effect !== 'read') return next(call)
     const { server, tool } = call.tool
+    const limiter = limiterOf(callsPerMinute)
+    const key = JSON.stringify([server, tool])
     try {
-      await limiterOf(callsPerMinute).consume(JSON.stringify([server, tool]))
+      await limiter.consume(key)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000))
       const words = `The desk calls ${tool} of ${server} at most ${callsPerMinute} times a minute, and again in ${seconds} s. Do not call it before that; tell the trader.`
       return refusal(call, 'RATE_LIMITED', words)
     }
-    return next(call)
+    const response = await next(call)
+    // Refused by the breaker: its server was asked nothing. That one stands behind, or it would take a refusal of ours for an answer.
+    if (response.meta.attempts === 0 && (await limiter.get(key)) !== null) await limiter.reward(key)
+    return response
   }
 }
