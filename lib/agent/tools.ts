@@ -14,7 +14,7 @@ import { claimedUser, problemSentence, readToolArguments } from '../tools/argume
 import type { ToolEngine } from '../tools/engine.ts'
 import { modelSchema, takesUserId } from '../tools/input-schema.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
-import { ToolError, type ToolResponse, whyFailed } from '../tools/response.ts'
+import { saidByServer, ToolError, type ToolResponse, whyFailed } from '../tools/response.ts'
 import { type DeskToolDeps, deskTools } from './desk-tools.ts'
 import type { Fence } from './fence.ts'
 import { givenToModel, told } from './model-results.ts'
@@ -114,7 +114,6 @@ const isAway = ({ server }: Pick<Tool, 'server'>): boolean => server !== HOME_SE
 const fencedOnce = (fence: Fence, server: string, output: unknown): string =>
   typeof output === 'string' ? output : fence.around(server, output)
 
-const saidByServer = ({ data, said }: ToolResponse): boolean => data !== null || said !== undefined
 const refusedBy = (answer: ToolResponse) => ({
   success: false as const,
   code: answer.errorCode ?? 'INTERNAL',

@@ -1,7 +1,11 @@
 /** What a call is answered with: the same object as structuredContent and as text. A failure never looks like a fact. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { createFence, type Fence } from '../agent/fence.ts'
 import { legOutcome } from '../agent/history.ts'
+import { told } from '../agent/model-results.ts'
 import type { Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
+import { saidByServer, type ToolResponse, whyFailed } from '../tools/response.ts'
 
 export function answered(data: Record<string, unknown>, isError = false): CallToolResult {
   return {
@@ -13,6 +17,21 @@ export function answered(data: Record<string, unknown>, isError = false): CallTo
 
 export const refused = (code: string, message: string, details?: unknown): CallToolResult =>
   answered({ success: false, code, message, ...(details === undefined ? {} : { details }) }, true)
+
+/** A program hands it to a model: the words of a server other than the exchange are fenced for that one, as they are for the desk's own. */
+export function readTold(answer: ToolResponse): CallToolResult {
+  const { status, errorCode, data, meta } = answer
+  const { server } = meta
+  const [code, message] = [errorCode ?? 'INTERNAL', whyFailed(answer) ?? 'It gave no answer.']
+  if (server !== HOME_SERVER && saidByServer(answer)) {
+    const fence = createFence()
+    const note = fence.sentence
+    return status === 'ok'
+      ? answered({ server, note, answer: fence.around(server, told(answer)) })
+      : answered({ success: false, code, note, message: fence.around(server, message) }, true)
+  }
+  return status === 'ok' ? answered(told(answer) ?? {}) : refused(code, message, data?.details)
+}
 
 /** Nothing more happens to such a plan. */
 export const hasEnded = ({ status }: Pick<Plan, 'status'>): boolean =>
@@ -40,8 +59,8 @@ function noteOf({ status, legs }: Plan): string {
     : `It was sent, and nobody knows what became of it. Do not repeat it; ${look}`
 }
 
-function legTold(plan: Plan, leg: PlanLeg): Record<string, unknown> {
-  const { planId: _same, leg: _id, ...outcome } = legOutcome(plan, leg)
+function legTold(plan: Plan, leg: PlanLeg, fence: Fence | undefined): Record<string, unknown> {
+  const { planId: _same, leg: _id, ...outcome } = legOutcome(plan, leg, fence)
   // It waits for the legs before it, no longer for the trader.
   const waits = leg.status === 'pending' && (plan.status === 'approved' || plan.status === 'executing')
   return waits ? { ...outcome, status: 'approved', note: NOTES.approved } : outcome
@@ -51,11 +70,13 @@ function legTold(plan: Plan, leg: PlanLeg): Record<string, unknown> {
 export function planTold(plan: Plan): CallToolResult {
   const open = !hasEnded(plan)
   const { id: planId, status, expiresAt, reason } = plan
-  const legs = plan.legs.map((leg) => legTold(plan, leg))
+  const isSaid = ({ server, result, error }: PlanLeg) => server !== HOME_SERVER && (result ?? error) !== null
+  const fence = plan.legs.some(isSaid) ? createFence() : undefined
+  const legs = plan.legs.map((leg) => legTold(plan, leg, fence))
   const data = {
     planId,
     status,
-    note: noteOf(plan),
+    note: fence ? `${noteOf(plan)} ${fence.sentence}` : noteOf(plan),
     ...(open ? { expiresAt } : {}),
     ...(reason ? { reason } : {}),
     legs,

@@ -4,7 +4,6 @@
  */
 import { type CallToolResult, ErrorCode, type Tool as ListedTool, McpError } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
-import { told } from '../agent/model-results.ts'
 import type { ApiTokens, TokenHolder } from '../auth/api-tokens.ts'
 import { legSentence } from '../cli/call-sentence.ts'
 import type { Plan } from '../contracts/plan.ts'
@@ -19,8 +18,7 @@ import type { ToolEngine } from '../tools/engine.ts'
 import { takesUserId } from '../tools/input-schema.ts'
 import type { Progress } from '../tools/interceptors/chain.ts'
 import type { Tool } from '../tools/registry.ts'
-import { whyFailed } from '../tools/response.ts'
-import { answered, planTold, refused } from './answers.ts'
+import { answered, planTold, readTold, refused } from './answers.ts'
 import type { CallLimits } from './call-limits.ts'
 import { listed } from './listed-tool.ts'
 import {
@@ -115,8 +113,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       context: { traderId },
       onProgress: (progress) => tellProgress(extra, progress),
     })
-    if (answer.status === 'ok') return answered(told(answer) ?? {})
-    return refused(answer.errorCode ?? 'INTERNAL', whyFailed(answer) ?? 'It gave no answer.', answer.data?.details)
+    return readTold(answer)
   }
 
   async function propose(legs: ProposedLeg[], reason: string | undefined, extra: OwnExtra): Promise<CallToolResult> {

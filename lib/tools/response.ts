@@ -51,6 +51,9 @@ const quoted = (said: string): string =>
 export const whyFailed = ({ errorMessage, said }: ToolResponse): string | null =>
   said === undefined ? errorMessage : `${errorMessage}${AND_SAID}${quoted(said)}”`
 
+/** Whether there are words of its server in it, and not the desk's own alone. */
+export const saidByServer = ({ data, said }: ToolResponse): boolean => data !== null || said !== undefined
+
 /** The other of the two error modes: for callers that want an exception. */
 export class ToolError extends Error {
   override name = 'ToolError'
