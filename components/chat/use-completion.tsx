@@ -45,7 +45,9 @@ export function useCompletion(text: string, onChoose: (completing: Completing, w
         return false
       }
       const isComposing = isComposingKey({ isComposing: nativeEvent.isComposing, keyCode })
-      if (!isOpen || isComposing || ctrlKey || metaKey || altKey || shiftKey) return leave()
+      if (completing === null || isComposing || ctrlKey || metaKey || altKey || shiftKey) return leave()
+      // While the list is still being fetched, Escape is meant for it as well; where it has nothing to offer, no key is.
+      if (list.current ? active === null : key !== 'Escape') return leave()
       if (key !== 'Escape' && !list.current?.takeKey(key)) return leave()
       if (key === 'Escape') {
         closedAt.current = completing.start

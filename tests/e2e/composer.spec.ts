@@ -61,6 +61,15 @@ test('while an answer is on its way a message is asked again, a file brings its 
   await expect(page.getByTestId('queue')).toContainText('these: side,qty')
   await page.getByTestId('queue').getByRole('button').last().click()
 
+  // The list is fetched when it is first asked for. Closed before it has come, it stays closed, and nothing else.
+  const { promise: fetched, resolve: fetchIt } = Promise.withResolvers<void>()
+  await page.route('**/_next/static/chunks/*.js', (route) => fetched.then(() => route.continue()))
+  const asked = page.waitForRequest('**/_next/static/chunks/*.js')
+  await composer.press('/')
+  await asked
+  await composer.press('Escape')
+  fetchIt()
+  await composer.fill('')
   await composer.fill('/')
   await expect(page.getByRole('listbox')).toBeVisible()
   await composer.press('Escape')
