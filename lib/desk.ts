@@ -292,7 +292,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     members,
     tokens,
     mcpFace,
-    serverSignIn: createServerSignIn({ db, connections, signIns, names, now }),
+    serverSignIn: createServerSignIn({ db, connections, signIns, names, members, now }),
     conversations,
     memory,
     playbooks,

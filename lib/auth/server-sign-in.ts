@@ -7,6 +7,7 @@ import type { Connections } from '../mcp/connections.ts'
 import type { Outcome, Returned, SignIns } from '../mcp/oauth/sign-ins.ts'
 import { recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
+import { mayRunDesk } from './caller.ts'
 import { isLoopback, NOT_OUR_NAME, type OwnNames } from './own-names.ts'
 
 type Person = { traderId: string; from: string }
@@ -30,9 +31,10 @@ export function createServerSignIn(deps: {
   connections: Connections
   signIns: SignIns
   names: OwnNames
+  members: Parameters<typeof mayRunDesk>[0]
   now: () => Date
 }): ServerSignIn {
-  const { db, connections, signIns, names, now } = deps
+  const { db, connections, signIns, names, members, now } = deps
 
   function remote(server: string): RemoteConfig {
     const config = connections.configOf(server)
@@ -81,7 +83,9 @@ export function createServerSignIn(deps: {
     },
 
     async finish(who, returned) {
-      const outcome = await signIns.finish(connections.configOf, who.traderId, returned)
+      // Ten minutes may have passed: of whoever was head when they began it, and is none now, nothing is open any more.
+      const by = mayRunDesk(members, who.traderId) ? who.traderId : null
+      const outcome = await signIns.finish(connections.configOf, by, returned)
       if (outcome.result === 'done' && outcome.server !== null) {
         await record(who, 'server.signed_in', outcome.server)
         await again(outcome.server)

@@ -29,7 +29,7 @@ export function createPending(now: () => number) {
       begun.set(state, { what, until: now() + LIVE_MS })
     },
     /** @returns null for one that is unknown, used, too old or begun by somebody else; whichever, it is used now */
-    take(state: string, by: string): Begun | null {
+    take(state: string, by: string | null): Begun | null {
       const one = begun.get(state)
       begun.delete(state)
       return one && one.until > now() && one.what.by === by ? one.what : null

@@ -33,8 +33,15 @@ export type SignIns = {
   of(config: ServerConfig): SignIn | undefined
   /** @returns the address to send the person's browser to. @throws McpCallError with a sentence */
   begin(config: RemoteConfig, by: string, redirectUri: string): Promise<URL>
-  /** @param configOf the settings as they are now */
-  finish(configOf: (server: string) => ServerConfig | undefined, by: string, returned: Returned): Promise<Outcome>
+  /**
+   * @param configOf the settings as they are now
+   * @param by null for who may not: what came back is used up all the same
+   */
+  finish(
+    configOf: (server: string) => ServerConfig | undefined,
+    by: string | null,
+    returned: Returned,
+  ): Promise<Outcome>
   /** Whether tokens of this server are kept. */
   has(config: RemoteConfig): Promise<boolean>
   /**

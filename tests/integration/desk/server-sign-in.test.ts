@@ -95,6 +95,13 @@ test('authorized from the screen, kept sealed over a restart, and forgotten', as
   )
   await reopen()
   await stateIs('needs_authorization')
+
+  // Begun while anybody could; by the time the browser comes back, heads alone may.
+  const late = (await (await authorize(anna)).json()) as { url: string }
+  await desk().desk.members.make({ from: 'test' }, { email: 'head@desk.example', role: 'head' })
+  const { to: refused } = await back(anna, await world.approve(new URL(late.url)))
+  assert.equal(refused.searchParams.get('signIn'), 'expired')
+  assert.deepEqual(await signInOf(ask(anna, 'GET', '/api/servers')), ['eap none', 'grid wanted'])
 })
 
 test('only a person at the desk, from its own pages, under its own name, and only where there is something to sign in to', async (c) => {
