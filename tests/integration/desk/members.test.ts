@@ -554,41 +554,43 @@ describe('where a desk has heads', () => {
     const { id } = await t.desk.playbooks.make(who, yaml)
     const { secret } = await t.desk.tokens.make(who, { name: 'bot', scope: 'read', expiresInDays: 1 })
     t.faults({ getUserWallet: 'delay:1500!' })
+    const before = t.asked().length
+    const since = (tool: string) =>
+      t
+        .asked()
+        .slice(before)
+        .filter((call) => call.tool === tool).length
     const { runId } = await t.desk.playbooks.run(traderId, id, {}, 'en')
     const { chatId, begin } = conversation(t, t.trader(traderId))
     const answer = begin('What is in my wallet?')
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const headers = { host: 'localhost', authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
-    const init = { method: 'POST', headers, body: readable, duplex: 'half' }
-    const asked = t.desk.mcpFace.handle(new Request('http://localhost/api/mcp', init))
-    const began = t.asked().length
-    await until('both read', () => t.asked('getUserWallet').length > 2)
+    const program = async (body: ReadableStream | string) => {
+      const init = { method: 'POST', headers, body, duplex: 'half' }
+      const response = await t.desk.mcpFace.handle(new Request('http://localhost/api/mcp', init))
+      return ((await response.json()) as { result: { structuredContent: Body } }).result.structuredContent.code
+    }
+    const callOf = (name: string, args: Body = {}) =>
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } })
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const [begun, reading] = [program(readable), program(callOf('getUserWallet'))]
+    await until('all three read', () => since('getUserWallet') === 3)
 
     assert.equal(await patch(head, member.id, 'closed'), '200')
     await t.desk.playbooks.settled(runId)
     for await (const _ of await answer);
     t.faults({})
     const writer = writable.getWriter()
-    const params = { name: 'getOrderBook', arguments: { symbol: 'ELC' } }
-    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
-    void writer.write(new TextEncoder().encode(JSON.stringify(call))).then(() => writer.close())
-    const { result } = (await (await asked).json()) as { result: { structuredContent: Body } }
-
+    const late = new TextEncoder().encode(callOf('getOrderBook', { symbol: 'ELC' }))
+    void writer.write(late).then(() => writer.close())
+    assert.deepEqual([await begun, await reading], ['FORBIDDEN', 'CANCELLED'])
     assert.equal((await t.desk.playbooks.runView(traderId, runId)).status, 'cancelled')
     const { messages } = await t.desk.conversations.view(traderId, chatId)
     assert.equal(messages.at(-1)?.metadata?.ended, 'stopped')
-    assert.equal(result.structuredContent.code, 'FORBIDDEN')
     await t.desk.conversations.continueAfterPlan(traderId, chatId, 'p-none')
     await assert.rejects(async () => begin('And now?'), { code: 'FORBIDDEN' })
     await assert.rejects(t.desk.playbooks.resume(traderId, runId), { code: 'FORBIDDEN' })
-    assert.deepEqual((await t.desk.conversations.view(traderId, chatId)).messages.length, messages.length)
-    assert.deepEqual(
-      t
-        .asked()
-        .slice(began)
-        .filter(({ tool }) => tool === 'getOrderBook'),
-      [],
-    )
+    assert.equal((await t.desk.conversations.view(traderId, chatId)).messages.length, messages.length)
+    assert.equal(since('getOrderBook'), 0)
   })
   test('the operator is known by the desk’s own secret alone', async () => {
     assert.equal((await operator(routes.members)).status, 200)
