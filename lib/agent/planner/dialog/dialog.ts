@@ -13,7 +13,7 @@ import { isInability, isNumbered, type Understanding } from '../understand/under
 import { acted, fragmentary, placed } from './acted.ts'
 import { afterCost, askedOfPlan, orderAskedAbout } from './after-cost.ts'
 import { ordered, simulatedAgain } from './after-simulation.ts'
-import { completed, eachAnswered, expiring, hoursAnswered, withUnit } from './answers.ts'
+import { completed, eachAnswered, eachPriceAnswered, expiring, hoursAnswered, withUnit } from './answers.ts'
 import { contractAfter, contractByPlace, hoursAfterList } from './contract-by-place.ts'
 import { correctionIn } from './corrections.ts'
 import { isDescription } from './described-order.ts'
@@ -32,6 +32,7 @@ import { filledAsBefore, moreOfIt, repeated } from './repeat.ts'
 import { resolved } from './resolved.ts'
 import { isAnyWaiting, isPlanWaiting, isSpokenNow, newestWrites, spokenOf } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
+import { atPriceTold } from './told-price.ts'
 import { unitAsked, withoutUnit } from './unit-of-price.ts'
 import { asksToWhat, cancelledToo, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
 import { wished } from './wished.ts'
@@ -57,6 +58,10 @@ function meant(
   if (wish) return meant(wish, open, before, proposed, nowMs)
   const inEach = open ? eachAnswered(u, open, nowMs) : null
   if (inEach) return inEach
+  const told = open ? null : atPriceTold(u, before)
+  if (told) return 'kind' in told ? told : meant(told, null, before, proposed, nowMs)
+  const atEach = open ? eachPriceAnswered(u, open) : null
+  if (atEach) return acted(placed(atEach, before, proposed), null, nowMs)
   const follows =
     open || isPlanWaiting(before)
       ? null

@@ -11,9 +11,9 @@ import { isLooseChange } from './which-order.ts'
 const TERMS = ['gtd', 'gtc', 'ioc', 'fok', 'postOnly', 'iceberg', 'displayMark'] as const
 /** "make it a sell", 改成賣 */
 const OTHER_SIDE =
-  /\b(?:make|change|turn|switch) (?:it|that)(?: into| to)? (?:an? )?(?:buy|sell)\b|[改换][成为]\s*[买卖]/
+  /\b(?:make|change|turn|switch) (?:it|that|(?:the|my) \w+(?: one| order| buy| sell| bid| offer)?|o-\d+|\d+-\d+)(?: into| to)? (?:an? )?(?:buy|sell)\b|[改换][成为]\s*[买卖]/
 /** "extend it to 18:00", 延長到明天 */
-const LONGER = /\b(?:extend|prolong)\b|延长/
+const LONGER = /\b(?:extend|prolong)\b|延长|有效(?:期限?|时间)?(?:改|延|设)/
 
 /**
  * "make it post only", 改成有效到 18:00: what an order that rests cannot be given. Of one that was not sent it is the order

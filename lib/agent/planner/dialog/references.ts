@@ -119,7 +119,7 @@ function contractBefore(before: readonly Turn[], proposed: Proposed): Partial<Or
 const symbolOf = (symbol: unknown): Partial<OrderDraft> => (typeof symbol === 'string' ? { symbol } : {})
 
 const POINTED =
-  /(?<!\b(?:is|are|was|were|out) )\bthere\b(?! (?:is|are|was|were)\b)|\b(?:same (?:contract|delivery|hours?)|(?:this|that) contract)\b|[同该这那]一?个?(?:合约|合同)/
+  /(?<!\b(?:is|are|was|were|out|hi|hey|hello) )\bthere\b(?! (?:is|are|was|were)\b)|\b(?:same (?:contract|delivery|hours?)|(?:this|that) contract)\b|[同该这那]一?个?(?:合约|合同)/
 
 /** "the same contract", 這個合約: whatever contract was spoken of before. */
 export const contractPointedAt = (folded: string): RegExpExecArray | null =>

@@ -264,7 +264,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   ['gwh', 'gwh|gigawatt hour|gigawatt hours|gigawatt-hours'],
   ['wh', 'wh|watt hours|watt hour'],
-  ['mw', 'mw|megawatt|megawatts'],
+  ['mw', 'mw|mws|meg|megs|megawatt|megawatts'],
   ['kw', 'kw|kilowatt|kilowatts'],
   ['hour', 'hour|hours|hr|hrs|h'],
   ['minute', 'minute|minutes|min|mins|m'],
@@ -333,7 +333,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'told',
-    "todo|i'm bid|i am bid|we're bid|we are bid|i'm offered|we're offered|fyi|fwd|psa|nb|imo|imho|jk|kidding|said|says|say|saying|told|tells|telling|asked|wrote|writes|written|claims|claimed|reports|reported|reportedly|according|according to|heard|hear|read|reads|tweet|tweets|tweeted|rumor|rumour|rumors|news|analyst|analysts|article|email|translate|translation|define|definition|mean|means|meaning|explain|spell|phrase|sentence|word|words|story|poem|joke|boss|friend|colleague|advised|recommended|suggested|suggests|recommends|text|message|quoted|called|titled|song|movie|example|headline|instructions|ignore|ignoring|signal|signals|stated|states|mentioned|mentions|announced|thinks|wants|believes|believe|expects|expected|expect",
+    "todo|i'm long|i am long|we're long|we are long|i'm short|i am short|we're short|we are short|i'm bid|i am bid|we're bid|we are bid|i'm offered|we're offered|fyi|fwd|psa|nb|imo|imho|jk|kidding|said|says|say|saying|told|tells|telling|asked|wrote|writes|written|claims|claimed|reports|reported|reportedly|according|according to|heard|hear|read|reads|tweet|tweets|tweeted|rumor|rumour|rumors|news|analyst|analysts|article|email|translate|translation|define|definition|mean|means|meaning|explain|spell|phrase|sentence|word|words|story|poem|joke|boss|friend|colleague|advised|recommended|suggested|suggests|recommends|text|message|quoted|called|titled|song|movie|example|headline|instructions|ignore|ignoring|signal|signals|stated|states|mentioned|mentions|announced|thinks|wants|believes|believe|expects|expected|expect",
   ],
   [
     'somebody',
@@ -356,7 +356,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
 
   [
     'request',
-    "please|pls|plz|pretty please|can you|could you|can u|could u|will u|would u|will you|would you please|can you please|could you please|would you mind|would you kindly|kindly|help me|please can you|can we|could we|could you help me|you can|go ahead and|let me|let's|lets|for me|do me a favor|do me a favour|do me a favor and|do me a favour and|any chance you could|any chance you can|see if you can",
+    "would you be so kind as to|would you be so kind and|would you be kind enough to|could you be so kind as to|i was wondering if you could|i was wondering whether you could|was wondering if you could|just wondering if you could|i wonder if you could|i'm wondering if you could|do you think you could|it would be great if you could|it'd be great if you could|it would be nice if you could|it'd be nice if you could|it would be lovely if you could|it would help if you could|could i trouble you to|may i trouble you to|can i trouble you to|could i ask you to|may i ask you to|can i ask you to|can i get you to|could i get you to|i would appreciate it if you could|i'd appreciate it if you could|i'd really appreciate it if you could|i would really appreciate it if you could|i'd be grateful if you could|i would be grateful if you could|i'd be glad if you could|would it be possible for you to|if you could please|if you'd be so kind|please|pls|plz|pretty please|can you|could you|can u|could u|will u|would u|will you|would you please|can you please|could you please|would you mind|would you kindly|kindly|help me|please can you|can we|could we|could you help me|you can|go ahead and|let me|let's|lets|for me|do me a favor|do me a favour|do me a favor and|do me a favour and|any chance you could|any chance you can|see if you can",
   ],
   [
     'wish',
@@ -364,7 +364,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'filler',
-    "lot|spot and contract|contract and spot|spot and contracts|contracts and spot|spot and delivery contracts|or better|me|a|an|the|my|i|we|us|our|now|quickly|quick|asap|immediately|right away|hey|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|make|at a time|keep it|run|start|perform|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|it's|that's|um|umm|uh|uhm|uhh|er|erm|hm|hmm|ah|oh|alright|all right|exactly|precisely|try|try to|try and|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
+    "a clip of|one clip of|if you don't mind|if you wouldn't mind|if it's no trouble|if it's not too much trouble|if i may|when you have a moment|when you have a minute|when you get a chance|when you have time|when you can|at your convenience|at your earliest convenience|lot|spot and contract|contract and spot|spot and contracts|contracts and spot|spot and delivery contracts|or better|me|a|an|the|my|i|we|us|our|now|quickly|quick|asap|immediately|right away|hey|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|make|at a time|keep it|run|start|perform|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|it's|that's|um|umm|uh|uhm|uhh|er|erm|hm|hmm|ah|oh|alright|all right|exactly|precisely|try|try to|try and|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
   ],
   [
     'yes',
@@ -376,7 +376,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'hello',
-    "hello|hi|hey there|hi there|gm|good morning|good afternoon|good evening|greetings|howdy|yo|hello there|sup|what's up",
+    "hope you're well|hope you are well|hope you're doing well|i hope you're well|i hope you are well|hope all is well|hope all's well|hope you're having a good day|have a nice day|have a good day|hello|hi|hey there|hi there|gm|good morning|good afternoon|good evening|greetings|howdy|yo|hello there|sup|what's up",
   ],
   [
     'help',
@@ -384,7 +384,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'thanks',
-    "thanks|thank you|thx|ty|cheers|great thanks|thanks a lot|thank you very much|much appreciated|appreciated|perfect|awesome|nice one|nice work|good job|good work|well done|great job|thanks that's all|that's all|that's all thanks|that is all|brilliant|excellent|love it",
+    "that would be great|that'd be great|that would be lovely|that would help|much obliged|thanks|thank you|thx|ty|cheers|great thanks|thanks a lot|thank you very much|much appreciated|appreciated|perfect|awesome|nice one|nice work|good job|good work|well done|great job|thanks that's all|that's all|that's all thanks|that is all|brilliant|excellent|love it",
   ],
   [
     'same',

@@ -273,7 +273,10 @@ export const english: Messages = {
       amend: 'What should the order become? For example “price 2,940” or “quantity 5 MWh”.',
       contract: 'Which contract? Say when it delivers, like “18-19”.',
       order: 'Which order? Give its id, or say “the last one” or “all”.',
-      clarify: 'Which number is the quantity and which the price? For example “buy 5 MWh at 2,950”.',
+      clarify:
+        note === 'prices'
+          ? `${qty} at each of those prices, or ${qty} in all? Say “each”, or the one price.`
+          : 'Which number is the quantity and which the price? For example “buy 5 MWh at 2,950”.',
     }
     return `${without}${hint}${questions[missing]}`
   },

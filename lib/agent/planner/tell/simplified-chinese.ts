@@ -249,7 +249,10 @@ export const simplifiedChinese: Messages = {
       amend: '要改成什么？例如“价格 2,940”或“数量 5 MWh”。',
       contract: '要哪一个合约？请说交割时段，例如“18-19 点”。',
       order: '要哪一笔？请给订单号，或说“最后一笔”、“全部”。',
-      clarify: '哪个数字是数量，哪个是价格？例如“以 2,950 买入 5 MWh”。',
+      clarify:
+        note === 'prices'
+          ? `每个价格各${qty}，还是总共${qty}？请说“每个”，或说出那一个价格。`
+          : '哪个数字是数量，哪个是价格？例如“以 2,950 买入 5 MWh”。',
     }
     return `${without}${hint}${questions[missing]}`
   },

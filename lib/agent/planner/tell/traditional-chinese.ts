@@ -249,7 +249,10 @@ export const traditionalChinese: Messages = {
       amend: '要改成什麼？例如「價格 2,940」或「數量 5 MWh」。',
       contract: '要哪一個合約？請說交割時段，例如「18-19 點」。',
       order: '要哪一張？請給單號，或說「最後一張」、「全部」。',
-      clarify: '哪個數字是數量，哪個是價格？例如「以 2,950 買進 5 MWh」。',
+      clarify:
+        note === 'prices'
+          ? `每個價格各${qty}，還是總共${qty}？請說「每個」，或說出那一個價格。`
+          : '哪個數字是數量，哪個是價格？例如「以 2,950 買進 5 MWh」。',
     }
     return `${without}${hint}${questions[missing]}`
   },

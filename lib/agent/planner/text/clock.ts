@@ -8,6 +8,7 @@ import { fold } from './fold.ts'
 
 const MINUTE_MS = 60_000
 export const DAY_MINUTES = 24 * 60
+const DIAL_MINUTES = DAY_MINUTES / 2
 
 export type Day =
   | { by: 'offset'; days: number }
@@ -117,6 +118,34 @@ const named = (text: string, at: number): Found<TimeOfDay> | null => {
   return { value: { minute: isNoon ? 720 : DAY_MINUTES, half: 'am', marked: true }, end: at + m[0].length }
 }
 
+const ON_DIAL = ['twelve', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven']
+/** "half past five", "quarter to six", "ten past 9": minutes of an hour, before or after it. */
+const SPOKEN = new RegExp(
+  `(?:(half)|(?:a )?(quarter)|(five|ten|twenty|twenty-five|5|10|20|25)(?: minutes?)?) (past|to)(?: (${ON_DIAL.join('|')}|1[0-2]|[1-9])(?!\\d|[:.,]\\d|(?![ap]\\.?m\\b)[a-z]))`,
+  'y',
+)
+const MINUTES_SAID: Record<string, number> = { five: 5, ten: 10, twenty: 20, 'twenty-five': 25 }
+
+function spokenAt(text: string, at: number): Found<TimeOfDay> | null {
+  const m = matchAt(SPOKEN, text, at)
+  if (!m) return null
+  const [all, half, quarter, said = '', way = '', hourSaid = ''] = m
+  // "half to six" is none.
+  if (half && way === 'to') return null
+  const minutes = half ? 30 : quarter ? 15 : (MINUTES_SAID[said] ?? Number(said))
+  const named = ON_DIAL.indexOf(hourSaid)
+  const hour = (named < 0 ? Number(hourSaid) : named) % 12
+  const onDial = (hour * 60 + (way === 'to' ? -minutes : minutes) + DIAL_MINUTES) % DIAL_MINUTES
+  const end = at + all.length
+  const meridiem = matchAt(MERIDIEM, text, end)
+  const part = meridiem ? (meridiem[1] === 'a' ? 'am' : 'pm') : null
+  const minute = onDial + (part === 'pm' ? DIAL_MINUTES : 0)
+  return {
+    value: { minute, half: part, marked: true, ...(part ? {} : { isOnDial: true }) },
+    end: end + (meridiem?.[0].length ?? 0),
+  }
+}
+
 function hourAt(text: string, at: number): Found<number> | null {
   const digits = matchAt(DIGITS, text, at)
   if (digits) return { value: Number(digits[0]), end: at + digits[0].length }
@@ -148,6 +177,8 @@ const isPastMidnight = (part: string, hour: number): boolean =>
 export function timeAt(text: string, at: number, inherited: 'am' | 'pm' | null = null): Found<TimeOfDay> | null {
   const word = named(text, at)
   if (word) return word
+  const spoken = spokenAt(text, at)
+  if (spoken) return spoken
   const part = matchAt(PART, text, at)
   const hour = hourAt(text, at + (part?.[0].length ?? 0))
   if (!hour || hour.value > 24) return null
@@ -201,10 +232,11 @@ export function endOfRange(start: TimeOfDay, end: TimeOfDay): number {
 function hourMinutes(text: string, at: number): Found<number> | null {
   const n = hourAt(text, at + (matchAt(/\s*/y, text, at)?.[0].length ?? 0))
   const unit = n ? matchAt(HAN_MINUTES, text, n.end) : null
-  return n && unit && n.value < 60 ? { value: n.value, end: n.end + unit[0].length } : null
+  // 五點四十五, 五點零五: tens, or a nought before them, of minutes; 三點五 is a number.
+  const isSpoken = n !== null && /^\s*(?:[二三四五]?十|[零〇])/.test(text.slice(at, n.end))
+  return n && (unit || isSpoken) && n.value < 60 ? { value: n.value, end: n.end + (unit?.[0].length ?? 0) } : null
 }
 
-const DIAL_MINUTES = DAY_MINUTES / 2
 /** The next time from `days` on that a clock shows this hour, in whichever half of a day; ms since the epoch. */
 export function nextOnDial(days: number, minute: number, nowMs: number): number {
   let at = minute % DIAL_MINUTES

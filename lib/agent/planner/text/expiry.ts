@@ -59,8 +59,12 @@ type Moment = { day: Day | null; minute: number; timed: boolean; isOnDial?: true
 
 /** "until 6": an hour without a mark, where nothing behind it makes a quantity or a price of it. */
 const HOUR_ALONE =
-  /(?=[\s]*(?:$|[,;!?。、\n]|\.(?!\d)|(?:today|tonight|tomorrow|please|gtd|at|@|and|then|for|buy|sell|买|卖|有效|为止|止)))/y
+  /(?=[\s]*(?:$|[,;!?。、\n]|\.(?!\d)|(?:today|tonight|tomorrow|this|in the|please|gtd|at|@|and|then|for|buy|sell|买|卖|有效|为止|止)))/y
 const isHourAlone = (text: string, { end }: Found<TimeOfDay>): boolean => matchAt(HOUR_ALONE, text, end) !== null
+
+/** "9 tomorrow morning", "6 this evening": which half of the day it is. */
+const PART_OF_DAY = / (?:in the |this )?(?:morning|(afternoon|evening))(?![a-z])/y
+const inPart = (minute: number, isLate: boolean): number => (minute % 720) + (isLate ? 720 : 0)
 
 /**
  * A day, a time, or both: "tomorrow 9am", "18:00", 明天早上九點, "tomorrow" (to its end).
@@ -77,8 +81,17 @@ function momentAt(text: string, at: number, isLed = false): Found<Moment> | null
     const gap = before ? 0 : lengthOf(TRAILING_DAY, text, time.end)
     const after = before ? null : dayAt(text, time.end + gap)
     const day = before?.value ?? after?.value ?? null
+    const end = after?.end ?? time.end
+    const part = matchAt(PART_OF_DAY, text, end)
+    if (part && time.value.isOnDial)
+      return {
+        value: { day, minute: inPart(time.value.minute, part[1] !== undefined), timed: true },
+        end: end + part[0].length,
+      }
+    // "9am in the evening"
+    if (part && (part[1] !== undefined) !== time.value.minute >= 720) return null
     const dial = time.value.isOnDial ? { isOnDial: true as const } : {}
-    return { value: { day, minute: time.value.minute, timed: true, ...dial }, end: after?.end ?? time.end }
+    return { value: { day, minute: time.value.minute, timed: true, ...dial }, end: end + (part?.[0].length ?? 0) }
   }
   return before ? { value: { day: before.value, minute: DAY_MINUTES, timed: false }, end: before.end } : null
 }

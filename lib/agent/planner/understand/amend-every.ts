@@ -1,4 +1,5 @@
 /** "raise my bids by 5", 把所有買單價格加 5: every order of a side by the same difference, each from where it stands. */
+import { compare } from '../text/decimal.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 import type { CancelTarget, Change } from './action.ts'
 import { CHOOSES } from './cancel.ts'
@@ -28,9 +29,17 @@ export const isOfEvery = (tokens: readonly Token[]): boolean =>
   tokens.filter((t) => t.kind === 'number').length <= 1 &&
   tokens.every((t) => t.kind === 'number' || (isTerm(t, ...BESIDE) && !CHOOSES.test(rawOf(t))))
 
-/** "to 2950" of several is not what each becomes by itself. */
 const isDifference = (change: Change): boolean =>
   change.priceBy !== undefined || change.qtyBy !== undefined || change.qtyTimes !== undefined
+
+/** "move all my bids to 2945": of one side, and no quantity; of both each would trade with the other. */
+const priceOfAll = (tokens: readonly Token[], { price, qty, number, ...more }: Change): string | null => {
+  const to = price ?? number
+  const isPrice = to !== undefined && (price !== undefined || compare(to, LEAST_PRICE) >= 0)
+  return isPrice && qty === undefined && Object.keys(more).length === 0 && sides(tokens) ? to : null
+}
+/** No quantity that all of a side would be given. */
+const LEAST_PRICE = '500'
 
 /** 都加 5: of the price, or of the quantity? */
 const isUnsaid = (tokens: readonly Token[], { priceBy }: Change): boolean =>
@@ -38,12 +47,17 @@ const isUnsaid = (tokens: readonly Token[], { priceBy }: Change): boolean =>
   !areQuotes(tokens) &&
   !tokens.some((t) => isTerm(t, 'price', 'priceMark', 'ntd', 'tick', 'limit') || /价/.test(rawOf(t)))
 
-/** Null where the change is no difference; `unsaid` where it is not said of what. */
-export function everyTarget(tokens: readonly Token[], change: Change | null): CancelTarget | 'unsaid' | null {
-  if (change === null || !isDifference(change)) return null
-  if (isUnsaid(tokens, change)) return 'unsaid'
+type OfEvery = { target: CancelTarget; change: Change }
+
+/** Null where the change is none that each of several can be given; `unsaid` where it is not said of what. */
+export function ofEvery(tokens: readonly Token[], change: Change | null): OfEvery | 'unsaid' | null {
+  if (change === null) return null
+  const price = priceOfAll(tokens, change)
+  if (price === null && !isDifference(change)) return null
+  if (price === null && isUnsaid(tokens, change)) return 'unsaid'
   const side = sides(tokens)
-  return { by: 'pick', pick: 'every', count: 1, ...(side ? { side } : {}) }
+  const target: CancelTarget = { by: 'pick', pick: 'every', count: 1, ...(side ? { side } : {}) }
+  return { target, change: price === null ? change : { price } }
 }
 
 /** "my bids by 5": of bids and asks it is the price that is raised. */

@@ -6,7 +6,7 @@ import { negate, shift } from '../text/decimal.ts'
 import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type CancelTarget, type Change, saysNoChange } from './action.ts'
-import { areQuotes, areSome, everyTarget, isOfEvery } from './amend-every.ts'
+import { areQuotes, areSome, isOfEvery, ofEvery } from './amend-every.ts'
 import { cancelClause, isUnknown, orderCalled, PARTS } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
 import { fromAndTo, isNumberToNumber, TOWARDS } from './from-to.ts'
@@ -105,9 +105,10 @@ const saysSide = ({ target, change }: Split): boolean => {
 
 /** "price", 數量 and the like anywhere before the value say what the value is. */
 const saysPrice = (tokens: readonly Token[]): boolean =>
-  hasTag(tokens, 'priceMark', 'price', 'tick', 'ntd', 'limit') || tokens.some((t) => /价|^reprice$/.test(rawOf(t)))
+  hasTag(tokens, 'priceMark', 'price', 'tick', 'ntd', 'limit') ||
+  tokens.some((t) => /价(?!格?不)|^reprice$/.test(rawOf(t)))
 const saysQty = (tokens: readonly Token[]): boolean =>
-  hasTag(tokens, 'qtyMark', 'mwh', 'kwh') || tokens.some((t) => /量|码|^resize$/.test(rawOf(t)))
+  hasTag(tokens, 'qtyMark', 'mwh', 'kwh') || tokens.some((t) => /(?<!不.?)量(?!不)|码|^resize$/.test(rawOf(t)))
 
 function directionOf(tokens: readonly Token[]): 1 | -1 | 0 {
   if (tokens.some((t) => FALLS.test(rawOf(t)))) return -1
@@ -277,10 +278,10 @@ export function amendClause(said: readonly Token[], plain: string): Action | 'or
   const change = saysSide(parts) ? null : changeIn(valued, parts)
   const isMarked = saysPrice(valued) || saysQty(valued) || (hasTag(valued, 'amend') && hasTag(valued, ...VALUES))
   if (!isOrder && !isMarked && !(isMade && change !== null && !saysNoChange(change))) return null
-  const every = isOfEvery(tokens) && ids.length === 0 ? everyTarget(tokens, change) : null
+  const every = isOfEvery(tokens) && ids.length === 0 ? ofEvery(tokens, change) : null
   if (every === 'unsaid') return 'amend'
-  if (every && change && !isUnplain(tokens, parts)) return { kind: 'amend', target: every, change }
-  if (directionOf(tokens) !== 0 && ids.length === 0 && areSome(parts.target.length > 0 ? tokens : [])) return 'order'
+  if (every && !isUnplain(tokens, parts)) return { kind: 'amend', ...every }
+  if (ids.length === 0 && areSome(parts.target.length > 0 ? tokens : [])) return 'order'
   if (ids.length > 1 || hasTag(tokens, 'all', 'delivery')) return 'order'
   // "o-31 and the second one", 第二張之後的: another than the place says, or one more.
   if (hasTag(tokens, 'nth') && (ids.length > 0 || AFTER_PLACE.test(plain))) return 'order'

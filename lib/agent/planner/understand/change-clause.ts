@@ -1,4 +1,5 @@
 /** A clause that takes orders off, or changes them. */
+import { hasTag } from '../text/tokens.ts'
 import { isSpokenOf } from './action.ts'
 import { amendClause, changedToo, changeSaid, halfCancel, partCancel } from './amend.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
@@ -17,6 +18,11 @@ export function onCancel(h: Hearing, { tokens, own }: Heard): void {
       ? [part]
       : (part ?? cancelSome(own) ?? cancelInContract(tokens, own) ?? cancelClause(tokens, own))
   const isOfIt = Array.isArray(actions) && actions.some((a) => isSpokenOf(a) || isOfOrderBeside(h, a))
+  // 把 o-27 撤掉換成 6 2945: half of it would be done.
+  if (hasTag(tokens, 'amend') && tokens.filter((t) => t.kind === 'number').length > 1) {
+    result.ask ??= 'amend'
+    return
+  }
   if (lastOrder && (isOfIt || !namesOther(tokens, own))) doubt(h, lastOrder.at, [own])
   else if (!isImperative(tokens)) {
     result.refusal ??= 'reported'

@@ -17,6 +17,11 @@ export const END = '(?: please)?[.!]*$'
 /** A quantity and its price. */
 const FIGURES = `${NUMBER} ?(?:mwh|kwh|度)?,? ?(?:at |@ ?|以 ?|在 ?|价格 ?)?(?:nt\\$ ?)?${NUMBER}(?: ?元)?`
 
+const QUOTES = '(buys|bids|sells|asks|offers|buy orders|sell orders)'
+/** No quantity of several. */
+const PRICE = '((?:nt\\$ ?)?(?:\\d{1,2},)?\\d{3,}(?:\\.\\d+)?)'
+const TERM = '(?:post[- ]?only|ioc|fok|gtc|gtd|day order|day|good|valid|iceberg|market|buy|sell)'
+
 export const CHANGES: readonly [RegExp, string][] = [
   [
     new RegExp(
@@ -60,6 +65,63 @@ export const CHANGES: readonly [RegExp, string][] = [
     /^(?:请|帮我|把)*(?:删掉|删除|砍掉|拿掉|清掉|抽掉|收掉) ?(\d{3,}(?:\.\d+)?)(?:元|块)?(?:的|那[张笔个])?[。!]*$/,
     '取消 $1 那张',
   ],
+  [
+    new RegExp(
+      `^(?:请|帮我|把| )*(${ID}) ?(?:取消|撤掉|撤销|撤)(?:掉)?了?[,， ]*(?:再|然后)?(?:改|换|重新?)(?:成|为)?(?:挂|下)? ?([买卖])[进出入]? ?(${FIGURES})(?:吧)?[。!]*$`,
+    ),
+    '取消 $1，$2 $3',
+  ],
+  // "make my bid best", "chase the bid with o-27": to the best price of its side.
+  [
+    new RegExp(
+      `^${LEAD}(?:make|put|move|bring) ((?:my|the) (?:${NUMBER} )?bid|(?:my|the) ${NUMBER}(?: buy)?)(?: be)?(?: at| to)?(?: the)? (?:best(?: bid)?|top of (?:the )?book|front(?: of the queue)?|top)${END}`,
+    ),
+    'move $1 to the best bid',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}(?:make|put|move|bring) ((?:my|the) (?:${NUMBER} )?(?:offer|ask))(?: be)?(?: at| to)?(?: the)? (?:best(?: offer| ask)?|top of (?:the )?book|front(?: of the queue)?|top)${END}`,
+    ),
+    'move $1 to the best ask',
+  ],
+  [
+    new RegExp(`^${LEAD}(?:match|chase|join) the (?:best )?(bid|offer|ask) with (${ID}|${ORDERS})${END}`),
+    'move $2 to the best $1',
+  ],
+  [
+    /^(?:请|帮我|让|把)*(?:我的?)?((?:\d{3,} ?的? ?)?买单) ?(?:追到|排到|调到|移到|排|放到|挂到|追)(?:最前面?|第一|最前头|买一|最优价?)(?:去|位)?(?:吧)?[。!]*$/,
+    '把$1改到买一',
+  ],
+  [
+    /^(?:请|帮我|让|把)*(?:我的?)?((?:\d{3,} ?的? ?)?卖单) ?(?:追到|排到|调到|移到|排|放到|挂到|追)(?:最前面?|第一|最前头|卖一|最优价?)(?:去|位)?(?:吧)?[。!]*$/,
+    '把$1改到卖一',
+  ],
+  [new RegExp(`^${LEAD}make the ${PRICE}(?: one| buy| sell| order)? (?:a |to )?${PRICE}${END}`), 'move the $1 to $2'],
+  // "bids off", "nuke my bids", "all out"
+  [new RegExp(`^${LEAD}(?:all )?(?:my )?(bids|offers|asks)(?: all)? (?:off|out|down)(?: now)?${END}`), 'cancel my $1'],
+  [
+    new RegExp(
+      `^${LEAD}(?:nuke|wipe|dump|clear|flush|zap|trash|kill|yank)(?: out)? (?:all )?(?:of )?my (bids|offers|asks|orders|buys|sells)${END}`,
+    ),
+    'cancel all my $1',
+  ],
+  [
+    new RegExp(`^${LEAD}(?:pull|kill|cancel|yank) (?:them|'?em|everything|it all) (?:all)?(?: and go home)?${END}`),
+    'cancel all',
+  ],
+  [new RegExp(`^${LEAD}(?:pull|kill|cancel|yank) everything and go home${END}`), 'cancel all'],
+  [new RegExp(`^${LEAD}x (${ID})${END}`), 'cancel $1'],
+  [/^(?:请|帮我|把)*(?:我的)?(?:单子?|挂单|委托)(?:全部?|都)(?:清掉?|收掉?|拿掉)(?:吧|了)?[。!]*$/, '取消全部'],
+  [/^(?:请|帮我|把)*([买卖])的(?:单子?)?(?:都|全部?)?(?:清掉|砍掉|收掉|拿掉|清了)(?:吧)?[。!]*$/, '取消所有$1单'],
+  // "all bids to 2945", "set all my offers at 3090"
+  [
+    new RegExp(
+      `^${LEAD}(?:(?:set|put|move|reprice) )?((?:all |every )?(?:of )?(?:my |the )?(?:open |resting )?${QUOTES})(?: all)? (?:to|at) ${PRICE}${END}`,
+    ),
+    'move all my $2 to $3',
+  ],
+  // "make o-27 post only": what becomes of it is none of its figures.
+  [new RegExp(`^(${LEAD})make (${ID}|${ORDERS})(?: be| to)?(?: an?)? (${TERM}.*?)${END}`), '$1change $2 to $3'],
   // "o-27 to 2945", "make my offer 3090", 2950 -> 2955
   [new RegExp(`^${LEAD}(${ID})(?: to|:|,)? ${FIGURE}${END}`), 'change $1 to $2'],
   [new RegExp(`^${LEAD}(${ID}),? (qty|quantity|size|price|px)(?: to| =)? ?${N}( ?mwh)?${END}`), 'change $1 $2 to $3$4'],
@@ -125,6 +187,21 @@ function hanChanged(): [RegExp, string][] {
   const order = `((?:${NUMBER} ?(?:元|块)?的? ?)?(?:[买卖]单|${one})|${ID})`
   const end = ' ?(?:元|块)?(?:吧)?[。!]*$'
   return [
+    // 撤 2950 改掛 2955, 2950 撤掉重掛 2955
+    [
+      new RegExp(
+        `^${lead}(?:撤掉?|取消) ?${N}(?:元|块)?(?:的|那[张笔个])?[,， ]*(?:再|然后)?(?:改|重新?)挂(?:到|成|在)? ?${N}${end}`,
+      ),
+      '把 $1 改到 $2',
+    ],
+    [
+      new RegExp(
+        `^${lead}${N}(?:元|块)?(?:的|那[张笔个])? ?(?:撤掉?|取消)[,， ]*(?:再|然后)?(?:改|重新?)挂(?:到|成|在)? ?${N}${end}`,
+      ),
+      '把 $1 改到 $2',
+    ],
+    [new RegExp(`^${lead}(?:改单?) ?${N} ?(?:->|=>|→|到|成) ?${N}${end}`), '把 $1 改到 $2'],
+    [new RegExp(`^${lead}${N} ?(?:改成?|改到) ?${N}[,， ]*(?:数量|量)不变[。!]*$`), '把 $1 改到 $2'],
     [new RegExp(`^${lead}${N} ?(?:元|块)?的?(?:${one})? ?(?:改|调|换|移|挪) ?${N}${end}`), '把 $1 改到 $2'],
     [new RegExp(`^${lead}([买卖]单) ?${N} ?(?:改|调|换|移|挪)(?:到|成|为)? ?${N}${end}`), '把 $2 的$1改到 $3'],
     [

@@ -39,6 +39,10 @@ const isPercent = (token: Token | undefined): boolean =>
 const isOrSo = (token: Token, next: Token | undefined): boolean =>
   token.kind === 'number' && /0$/.test(token.value) && next?.kind === 'term' && next.raw === '来'
 
+/** "ten to twelve MWh": the first of a range that is said in words. */
+const isUpTo = (next: Token | undefined, after: Token | undefined): boolean =>
+  next?.kind === 'term' && /^(?:to|到|至)$/.test(next.raw) && after?.kind === 'number' && after.words
+
 /** 12 口, "12 lots": so many of something, as if it were a quantity. */
 export const isOfLots = (next: Token | undefined): boolean =>
   next?.kind === 'term' && /^(?:[张手口]|lots?)$/.test(next.raw)
@@ -94,6 +98,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
     isTerm(next, 'about', 'share', 'negative') ||
     isPercent(next) ||
     isOrSo(token, next) ||
+    isUpTo(next, after) ||
     (isTerm(before, 'dash') && isTowards(tokens[index - 2])) ||
     (isTerm(next, 'ntd') && isTerm(after, 'about'))
   let value = token.kind === 'number' && !vague ? token.value : null
@@ -168,6 +173,13 @@ export function isSumAlone(tokens: readonly Token[], figures: readonly Figure[])
   const { index } = sum
   const isMoney = isTerm(tokens[index + 1], 'ntd') || isTerm(tokens[index - 1], 'ntd')
   return isMoney && !isTerm(neighbour(tokens, index, -1), 'at', 'priceMark', 'limit', 'atMost', 'atLeast')
+}
+
+/** "buy 5 for 14,750", 用三萬塊買: more than a MWh costs is what shall be spent. */
+export function isSumFor(tokens: readonly Token[], { index, value }: Figure): boolean {
+  if (value === null || compare(value, LEAST_SUM) < 0 || hasTag(tokens, 'perMwh', 'perKwh')) return false
+  const said = neighbour(tokens, index, -1)
+  return isTerm(said, 'for') || (said?.kind === 'term' && said.raw === '用')
 }
 
 /** "100 above that", "for 50 more", 低 10 元: how far from another price, and none itself. "5 above 3000" is no such thing. */

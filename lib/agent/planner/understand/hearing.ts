@@ -1,7 +1,7 @@
 /** What has been made of a message so far. Each clause that is read adds to it. */
 import type { Window } from '../text/delivery.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
-import { type Action, isCalledAs, type OrderDraft, type Refusal } from './action.ts'
+import { type Action, isCalledAs, isWrite, type OrderDraft, type Refusal } from './action.ts'
 import type { Clause } from './clauses.ts'
 import type { Reading } from './grouping.ts'
 import { hasContent } from './talk.ts'
@@ -45,6 +45,19 @@ export function doubt({ result }: Hearing, at: number, unread: readonly string[]
     known.unread.push(...unread)
     known.isPlain &&= isPlain
   }
+}
+
+/** "buy 10 at 2,900 and show me my wallet": a look that says nothing of afterwards is taken before what waits for a decision. */
+export function lookFirst(h: Hearing, look: Action): void {
+  const { result, lastOrder } = h
+  const first = result.actions.findIndex(isWrite)
+  if (first < 0) {
+    result.actions.push(look)
+    return
+  }
+  result.actions.splice(first, 0, look)
+  for (const doubted of result.doubts) if (doubted.at >= first) doubted.at++
+  if (lastOrder && lastOrder.at >= first) h.lastOrder = { ...lastOrder, at: lastOrder.at + 1 }
 }
 
 /** Kept as said beside the actions, and not acted on. */

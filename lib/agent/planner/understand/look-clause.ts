@@ -8,7 +8,7 @@ import { type Action, type Args, type Focus, OF_ONE_SYMBOL } from './action.ts'
 import { beyondLook, isBeyondLook } from './beyond-look.ts'
 import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
-import { apart, type ContractNamed, doubt, type Heard, type Hearing } from './hearing.ts'
+import { apart, type ContractNamed, doubt, type Heard, type Hearing, lookFirst } from './hearing.ts'
 import { bareHoursIn, dayOf, hourOfDaySaid, moreHours, nextHourSaid } from './hour-said.ts'
 import { readOrder, windowIn } from './order.ts'
 import { SIDES, sides } from './places.ts'
@@ -16,6 +16,9 @@ import { MOST_ORDERS, type Read, readClause } from './reads.ts'
 import { isOfRunBefore, reportArgs, simulationArgs } from './simulation.ts'
 import { spanSaid } from './span.ts'
 import { symbolIn } from './symbol.ts'
+
+/** The same before an order as behind it, which only waits. */
+const OF_NOW: ReadonlySet<string> = new Set(['getUserWallet', 'getOrderBook', 'getMarketMetrics'])
 
 export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, contract, isAlone }: Heard): void {
   const { plain, result, lastOrder } = h
@@ -70,7 +73,8 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
       ...(those && call.tool === 'listSymbols' ? { hours: those } : {}),
       ...(ofHours ? ordersWithin(call.args, ofHours, sides(tokens)) : {}),
     }
-    result.actions.push(look)
+    if (OF_NOW.has(look.tool) && clause.joint !== 'then') lookFirst(h, look)
+    else result.actions.push(look)
     if (delivery) for (const also of moreHours(tokens)) result.actions.push({ ...look, window: blockOf(also) ?? also })
     // Prices are in one currency.
     for (const t of tokens) if (isTerm(t, 'foreign')) apart(h, [t])

@@ -2,7 +2,7 @@
 import { isNext } from '../text/delivery.ts'
 import type { Token } from '../text/tokens.ts'
 import type { OrderDraft } from './action.ts'
-import { eachPrice } from './each-price.ts'
+import { eachPrice, severalPrices } from './each-price.ts'
 import { sideOf } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, isCorrection, said } from './hearing.ts'
 import { endsAtOne, isImperative, isOrderNamed } from './imperative.ts'
@@ -19,6 +19,13 @@ export function onOrder(h: Hearing, { tokens, own, readings }: Heard): void {
     for (const { draft } of rows) result.actions.push({ kind: 'order', draft })
     h.lastSide = sideOf(tokens)
     h.lastOrder = { tokens, at: result.actions.length - 1, clauses: readings }
+    return
+  }
+  const several = rows ? null : severalPrices(tokens)?.map((own) => readOrder(own, plain, sideOf(tokens)))
+  if (several?.[0] && isImperative(tokens) && !lastOrder && several.every(isWhole)) {
+    const at = result.actions.push({ kind: 'order', draft: { ...several[0].draft, price: null } }) - 1
+    result.note ??= 'prices'
+    doubt(h, at, [], false)
     return
   }
   const reading = readOrder(tokens, plain, sideOf(tokens) ?? h.lastSide)

@@ -15,6 +15,7 @@ import {
   isOfLots,
   isOfTotal,
   isSumAlone,
+  isSumFor,
   LEAST_PLAIN,
   neighbour,
 } from './figures.ts'
@@ -39,7 +40,7 @@ export type OrderReading = {
   unread: string[]
   /** Not `clear` for the sake of such words alone. */
   isPlain: boolean
-  note?: 'positive' | 'total' | 'foreign' | 'stop' | 'pieces' | 'unit' | 'best' | 'lots'
+  note?: 'positive' | 'total' | 'foreign' | 'stop' | 'pieces' | 'unit' | 'best' | 'lots' | 'prices'
 }
 
 function hoursIn(tokens: readonly Token[], figures: readonly Figure[]): string | null {
@@ -166,6 +167,21 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   if (isSumAlone(tokens, figures)) {
     draft.price = null
     note = 'total'
+  }
+  if (price && isSumFor(tokens, price)) {
+    draft.price = null
+    note = 'total'
+  }
+  // 用三萬塊買 2950: what is left of the two is like a price.
+  if (
+    note === 'total' &&
+    figures.length === 2 &&
+    !hasPrice(draft) &&
+    draft.qty &&
+    compare(draft.qty, MOST_PLAIN) >= 0
+  ) {
+    draft.price = draft.qty
+    draft.qty = null
   }
   if (hasTag(tokens, 'foreign')) {
     note = 'foreign'

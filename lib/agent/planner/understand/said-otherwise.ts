@@ -1,5 +1,6 @@
 /** What dealers say in words of their own is read as the words there are for it: "top the bid by 1 for 5", "in 10 slices". */
 import { fold } from '../text/fold.ts'
+import { BY_ID } from './by-id.ts'
 import { CHANGES, END, LEAD, N } from './changed-otherwise.ts'
 import { changedTogether } from './changed-together.ts'
 import { DEALT, dealtBeside } from './dealing-words.ts'
@@ -7,9 +8,13 @@ import { eachListed } from './each-listed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
 import { ownQuote } from './own-quote.ts'
 import { NUMBER } from './shape.ts'
+import { SWEPT } from './swept.ts'
+import { untilTakenOff } from './until-taken-off.ts'
 
 const OTHERWISE: readonly [RegExp, string][] = [
+  ...BY_ID,
   ...CHANGES,
+  ...SWEPT,
   ...DEALT,
   ...ahead('buy', 'bid', 'above', 'top|beat|outbid|improve'),
   ...ahead('sell', 'ask|offer', 'below', 'top|beat|undercut|improve'),
@@ -49,6 +54,13 @@ const HUNG = /^((?:请|帮我|在)*)([买卖]一)价?挂(?![买卖])/
 /** "2 MW from 14 till 16", "between 14 and 16": of a power its hours. */
 const FROM_TILL =
   /(?<=\bmw )(?:from (\d{1,2}) (?:till|til|until)|between (\d{1,2}) and) (\d{1,2})\b(?![:.,]?\d| ?(?:[ap]m|mw))/
+/** "from 9 buy 5": an hour, and no price. */
+const FROM_HOUR =
+  /^((?:please |then |and )*)(?:from|starting(?: at| from)?) (?:hour )?(\d|1\d|2[0-4]) (?=(?:buy|sell)\b)/
+/** "10MW x 2h" */
+const TIMES_HOURS = /(?<=\d ?mw) ?[x×] ?(?=\d+ ?h(?:ours?|rs?)?\b)/
+/** "sell 3 min 3100": no minutes. */
+const MIN_PRICE = /(?<=\b(?:buy|sell) \d[\d.,]*(?: mwh)?,?) min\.? (?=\d{3})/
 /** "and lower the sell": a deed, and no "3,000 and lower". */
 const AND_LOWER = /(?<=\band )lower (?=(?:the|my|it|that|both|all)\b)/g
 
@@ -109,8 +121,11 @@ export function saidOtherwise(text: string): string | null {
     .replace(SHOWN, '$1 $2 price')
     .replace(HAN_SHOWN, '$1 $2 价格')
     .replace(FROM_TILL, '$1$2-$3')
+    .replace(FROM_HOUR, '$1at $2:00 ')
+    .replace(TIMES_HOURS, ' for ')
+    .replace(MIN_PRICE, ' minimum ')
     .replaceAll(AND_LOWER, 'reduce ')
     .replaceAll(MARKETS_QUOTE, 'the best $1')
-  const otherwise = stopsAt(asMeant)
+  const otherwise = stopsAt(untilTakenOff(asMeant))
   return otherwise === words ? null : otherwise
 }

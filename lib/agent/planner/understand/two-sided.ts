@@ -23,7 +23,7 @@ const SAID_APART = new RegExp(
   `^(?:bid|buy) (?:at )?${N}[ ,]*(?:and |\\/ ?)?(?:offer|ask|sell) (?:at )?${N}[ ,]*(?:for |with )?${Q}${END}`,
 )
 const HAN = new RegExp(
-  `^(?:请|帮我)*(?:双边报价|双边挂单|双边|两边挂|做市)[ ,:]*${N} ?[/、,-] ?${N}[ ,，]*(?:(?:各|每边) ?${N} ?(?:mwh|兆瓦时)?|${N} ?(?:mwh|兆瓦时)(?:每边)?)[。!]*$`,
+  `^(?:请|帮我)*(?:双边报价|双边挂单|双边挂|双边|两边挂|做市)[ ,:]*${N}(?: ?[/、,-] ?| )${N}[ ,，]*(?:(?:各|每边) ?${N} ?(?:mwh|兆瓦时)?|${N} ?(?:mwh|兆瓦时)(?:每边)?)[。!]*$`,
 )
 
 /** The two orders in the words for two orders; null where the message is anything else, or more. */

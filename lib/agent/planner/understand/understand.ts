@@ -1,7 +1,7 @@
 /** One utterance, read on its own: the actions it asks for, or why it asks for none. What came before is dialog's part. */
 import { tableIn } from '../table/orders.ts'
 import { fold } from '../text/fold.ts'
-import { read, type Token, type Utterance } from '../text/tokens.ts'
+import { hasTag, read, type Token, type Utterance } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type Refusal } from './action.ts'
 import { atPriceAsked, bestAsked, levelAsked } from './at-level.ts'
 import { budgetAsked } from './budget.ts'
@@ -63,6 +63,18 @@ const MAX_WORDS = 700
 /** Several orders of one's making out of one. */
 const LADDER =
   /^(?:(?:please|can you|could you) )*(?:ladder|layer|split|slice|scale(?: in| out| into| out of)?)\b.*\d|^(?:请|帮我)*(?:阶梯|网格|梯次).*\d/
+
+/** "work 20 in clips of 5", 分批買 20, 每批 5: one order in pieces, which nothing here sends. What the book shows of one is another thing. */
+const PIECES =
+  /\b(?:in|into) (?:\d+ )?(?:equal )?(?:clips|pieces|slices|chunks|parts|tranches|bits|batches|lots)\b|(?<!\ba )\bclips? (?:of |size )?\d|\b\d+ (?:mwh )?(?:at a time|per clip|a clip)\b|分[批次](?!显|揭)|分(?:成|为)? ?(?:\d+|[二两三四五六七八九十]+) ?(?:次|批|笔|份|张单)|拆(?:单|成|分)|每批/
+const isInPieces = (words: string, tokens: readonly Token[], refusal: Refusal | null): boolean =>
+  (refusal === null || OF_PIECES.has(refusal)) &&
+  tokens.some((t) => t.kind === 'number') &&
+  hasTag(tokens, 'buy', 'sell', 'buyWeak', 'sellWeak', 'place', 'buyNoun', 'sellNoun') &&
+  !hasTag(tokens, 'displayMark', 'iceberg', 'simulate', 'cancel', 'amend', 'times') &&
+  PIECES.test(words)
+/** Read of the very words that part it. */
+const OF_PIECES: ReadonlySet<Refusal> = new Set(['conditional', 'reported'])
 
 /** A line as mail quotes it, words or code between single marks: somebody's words, or none to act on. */
 const QUOTED = /^\s*>|(?:^|[\s:(,])'[^'\n]+'(?=$|[\s.,;:!?)])/m
@@ -139,6 +151,16 @@ export function understand(text: string): Understanding {
     }
     if (LADDER.test(utterance.folded.slice(sentence.tokens[0]?.start ?? 0))) {
       result.note ??= 'ladder'
+      continue
+    }
+    if (
+      isInPieces(
+        utterance.folded.slice(sentence.tokens[0]?.start ?? 0, sentence.tokens.at(-1)?.end),
+        sentence.tokens,
+        refusal,
+      )
+    ) {
+      result.note ??= 'pieces'
       continue
     }
     const looks = figuresAsked(sentence.tokens, utterance, refusal)

@@ -6,6 +6,7 @@ import { after, asked } from './resting-desk.ts'
 const legs = (...changes: [orderId: string, change: Record<string, string>][]) =>
   changes.map(([orderId, change]) => ['amendOrder', { orderId, ...change }])
 const BUYS = legs(['48190-0', { price: '2955' }], ['47002-1', { price: '2945' }])
+const TO_2960 = legs(['48190-0', { price: '2960' }], ['47002-1', { price: '2960' }])
 const SELLS = legs(['48213-3', { price: '3090' }])
 
 describe('one leg for each', () => {
@@ -23,6 +24,13 @@ describe('one leg for each', () => {
     ['所有賣單價格降低 10', SELLS],
     ['把所有卖单降 10 元', SELLS],
     ['把所有买单价格加 5', BUYS],
+    ['move all my bids to 2,960', TO_2960],
+    ['change every buy to 2960', TO_2960],
+    ['all bids to 2960', TO_2960],
+    ['所有買單都改 2960', TO_2960],
+    ['把所有买单都改成 2960', TO_2960],
+    ['set all my offers at 3090', SELLS],
+    ['賣單全改 3090', SELLS],
     [
       '所有订单价格减 5',
       legs(['48213-3', { price: '3095' }], ['48190-0', { price: '2945' }], ['47002-1', { price: '2935' }]),
@@ -49,7 +57,9 @@ describe('which of them, or what of them, is asked', () => {
     'raise my bids by 5, asks by 10',
     'shift my bids 5 up and asks 5 down',
     'change my bids by 5',
-    'move all my bids to 2960',
+    'move all my orders to 2960',
+    'move my two bids to 2960',
+    '所有單都改 2960',
     '把所有買單加 5',
     '把所有买单加 5',
     '把買單價格加 5',

@@ -20,7 +20,7 @@ describe('沒成交就撤 waits for something: it was read as a cancel of all or
     })
 
   it('beside an order it is waited for no more', async () => {
-    for (const said of ['買 5 在 2950，沒成交就撤', '買 5 在 2950，五分鐘沒成交就取消']) {
+    for (const said of ['買 5 在 2950，沒成交就撤', '買 5 在 2950，跌了就取消']) {
       const { calls, text } = await conversation().say(said)
       assert.deepEqual(calls, [], said)
       assert.match(text, /不能等待/, said)

@@ -152,7 +152,7 @@ describe('of the orders a question listed', () => {
     // A change stays a change.
     ['change o-27 and o-12 to 2945', 'o-27', ['amendOrder', 'o-27']],
     ['change all my orders to 2945', 'the last one', ['amendOrder', 'o-31']],
-    ['把全部買單改成 2945', 'o-27', ['amendOrder', 'o-27']],
+    ['把全部單改成 2945', 'o-27', ['amendOrder', 'o-27']],
     // Asked before anything was looked up, and after a list.
     ['cancel every second order', 'the second one', ['cancelOrder', 'o-27']],
     ['change the second one and the third one to 2945', 'the third one', ['amendOrder', 'o-12']],
