@@ -8,15 +8,18 @@ import type { Action, Refusal } from '../understand/action.ts'
 import { isBareChange } from '../understand/heads.ts'
 import { hourNumbers } from '../understand/hour-numbers.ts'
 import { bareShareAsked } from '../understand/own-means.ts'
+import { NUMBER } from '../understand/shape.ts'
 import { understand } from '../understand/understand.ts'
 import { isInability, isNumbered, type Understanding } from '../understand/understanding.ts'
 import { acted, fragmentary, placed } from './acted.ts'
 import { afterCost, askedOfPlan, orderAskedAbout } from './after-cost.ts'
 import { ordered, simulatedAgain } from './after-simulation.ts'
+import { afterWriting } from './after-writing.ts'
 import { completed, eachAnswered, eachPriceAnswered, expiring, hoursAnswered, withUnit } from './answers.ts'
 import { contractAfter, contractByPlace, hoursAfterList } from './contract-by-place.ts'
 import { correctionIn } from './corrections.ts'
 import { isDescription } from './described-order.ts'
+import { dropsFirst } from './drops-first.ts'
 import { contractsAsked, followUp, otherSideAsked } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import { withHours } from './hours-after-day.ts'
@@ -34,7 +37,7 @@ import { isAnyWaiting, isPlanWaiting, isSpokenNow, newestWrites, spokenOf } from
 import { type Stated, statedChange } from './stated.ts'
 import { atPriceTold } from './told-price.ts'
 import { unitAsked, withoutUnit } from './unit-of-price.ts'
-import { asksToWhat, cancelledToo, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
+import { asksToWhat, cancelledToo, isLooseChange, listedIn, ofOtherSide, toWhat, whichOrder } from './which-order.ts'
 import { wished } from './wished.ts'
 
 function meant(
@@ -60,6 +63,13 @@ function meant(
   if (inEach) return inEach
   const told = open ? null : atPriceTold(u, before)
   if (told) return 'kind' in told ? told : meant(told, null, before, proposed, nowMs)
+  const behind = open ? null : afterWriting(u, before, nowMs)
+  if (behind) return 'kind' in behind ? behind : meant(behind, null, before, proposed, nowMs)
+  const instead = dropsFirst(u, before)
+  if (instead)
+    return isPlanWaiting(before) && !open
+      ? { kind: 'say', what: 'plan_waits' }
+      : meant(instead, null, before, proposed, nowMs)
   const atEach = open ? eachPriceAnswered(u, open) : null
   if (atEach) return acted(placed(atEach, before, proposed), null, nowMs)
   const follows =
@@ -119,6 +129,8 @@ function meant(
   }
   if (!open && isLooseChange(u) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
   const ofOrder = open?.missing === 'order' || open?.missing === 'amend' ? correctionIn(u.utterance)?.rest : null
+  const turnedRound = ofOrder && open ? ofOtherSide(ofOrder, open) : null
+  if (turnedRound) return turnedRound
   // "no, the third one": of the order in question too.
   if (ofOrder && !ofOrder.talk) return meant(ofOrder, open, before, proposed, nowMs)
   const which = open?.missing === 'order' ? whichOrder(u, open) : open?.missing === 'amend' ? toWhat(u, open) : null
@@ -166,17 +178,22 @@ function meant(
 const UNASKED =
   /\bwithout (?:asking|(?:my |any )?(?:approval|confirmation)|confirming)\b|\b(?:don't|do not|never|no need to) ask(?: me)?\b|\bno (?:confirmation|questions|approval)\b|\bskip (?:the |my )?(?:gate|confirmation|approval)\b|\b(?:ignore|bypass|override|forget) (?:all |any |your |the |previous |my )+(?:rules|instructions|limits|prompt|gate)\b|(?:不要|不用|不必|别|勿)(?:再)?(?:问我|确认|核准|批准)|跳过(?:确认|核准|批准)|免确认|(?:忽略|无视).{0,6}(?:规则|指示|指令|限制)/
 
-const TURNED =
-  /^(?:(?:and|now|ok(?:ay)?|then)[ ,]+)*(?:(?:on |do )?(?:the )?other (?:side|way)(?: a?round)?(?: too| as well| now)?|flip (?:it|sides?)|reverse(?: it)?)[\s.!]*$|^(?:请|帮我|那|再|现在|也)*(?:另一边|另外一边|反手|反向|反过来|换边)(?:也?(?:挂|来|做|下)(?:一?[张笔单个])?)?[\s。!]*$/
+const PRICE = `(?:nt\\$ ?)?(${NUMBER})`
+const TURNED = new RegExp(
+  `^(?:(?:and|now|ok(?:ay)?|then)[ ,]+)*(?:(?:on |do )?(?:the )?other (?:side|way)(?: a?round)?(?: too| as well| now)?|flip (?:it|sides?)|reverse(?: it)?)(?:,? (?:at|@) ?${PRICE})?(?: too| as well)?[\\s.!]*$|^(?:请|帮我|那|再|现在|也)*(?:另一边|另外一边|反手|反向|反过来|换边)(?:也?(?:挂|来|做|下)?(?:一?[张笔单个])?)?(?: ?(?:在|以|用)? ?${PRICE} ?(?:元|块)?)?[\\s。!]*$`,
+)
 
 /** "now the other side", 另一邊: as much as the last order, turned round, and at a price that only the trader knows. */
 function turned(u: Understanding, before: readonly Turn[], proposed: Proposed): Intent | null {
-  if (!TURNED.test(u.utterance.folded.trim())) return null
+  const found = TURNED.exec(u.utterance.folded.trim())
+  if (!found) return null
   if (isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
   const [draft, ...more] = lastOrders(before, proposed)
   if (!draft?.side || more.length > 0) return null
   const side = draft.side === 'BUY' ? 'SELL' : 'BUY'
-  return ask('price', [{ kind: 'order', draft: { ...draft, side, price: null, reference: null, market: false } }])
+  const price = (found[1] ?? found[2])?.replaceAll(',', '') ?? null
+  const other: Action = { kind: 'order', draft: { ...draft, side, price, reference: null, market: false } }
+  return price === null ? ask('price', [other]) : { kind: 'do', actions: [other] }
 }
 
 /** "ok do it" approves no plan, and prepares none: what was refused before it is to be said as an order. */

@@ -124,6 +124,32 @@ function listedOnly(picked: readonly Action[], listed: readonly PendingOrder[]):
 export const listedIn = (intent: Intent, turn: Turn): PendingOrder[] =>
   listedFor(intent.kind === 'do' ? intent.actions : [], pendingFrom(turn.calls))
 
+/** "no, the sell one" to which of the buys is meant: an order of the other side, and what was asked for. */
+export function ofOtherSide({ utterance: { tokens } }: Understanding, { actions }: Open): Intent | null {
+  const [only, ...more] = actions
+  if ((only?.kind !== 'cancel' && only?.kind !== 'amend') || more.length > 0 || only.target.by !== 'pick') return null
+  const sides = [hasTag(tokens, 'buy', 'buyNoun') && 'BUY', hasTag(tokens, 'sell', 'sellNoun') && 'SELL'] as const
+  const side = sides.find((named) => named !== false)
+  const isAlone = tokens.every((t) => isTerm(t, ...SIDE_ALONE) || (t.kind === 'number' && t.words && t.value === '1'))
+  if (!side || sides.every(Boolean) || !isAlone || only.target.side === undefined || side === only.target.side)
+    return null
+  return { kind: 'do', actions: [{ ...only, target: { by: 'pick', pick: 'only', count: 1, side } }] }
+}
+const SIDE_ALONE = [
+  'buy',
+  'sell',
+  'buyNoun',
+  'sellNoun',
+  'filler',
+  'one',
+  'order',
+  'it',
+  'stop',
+  'comma',
+  'request',
+  'of',
+] as const
+
 /** "the price", "2 MWh": the role of a number that could have been either. */
 function saidOf(waiting: Amendment, u: Understanding): Action | null {
   const { number = waiting.change.numberBy } = waiting.change

@@ -46,7 +46,7 @@ export const CHINESE: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   [['amend', 'past'], '改了|改过|改好了'],
   [['amend', 'priceMark'], '改价不改量'],
   [['amend', 'qtyMark'], '改量不改价'],
-  ['undo', '复原|还原'],
+  ['undo', '复原|还原|改回来|改回去'],
   [
     'amend',
     '改单|改价|修改|改成|改为|变更|更改|调整|调整到|调整为|调到|调成|改到|换成|改|改价到|改价为|改量|改量为|移到|改至|调至',

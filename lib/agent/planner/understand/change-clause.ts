@@ -9,6 +9,9 @@ import { apart, doubt, type Heard, type Hearing, isOfOrderBeside } from './heari
 import { isImperative } from './imperative.ts'
 import { amendInContract, cancelInContract } from './in-contract.ts'
 
+/** "cancel that idea to sell 3": what was thought of, and no order. */
+const INTENT = /\b(?:idea|thought|notion|intention) (?:to|of)\b/i
+
 export function onCancel(h: Hearing, { tokens, own }: Heard): void {
   const { result, lastOrder } = h
   const half = halfCancel(tokens, own)
@@ -18,6 +21,10 @@ export function onCancel(h: Hearing, { tokens, own }: Heard): void {
       ? [part]
       : (part ?? cancelSome(own) ?? cancelInContract(tokens, own) ?? cancelClause(tokens, own))
   const isOfIt = Array.isArray(actions) && actions.some((a) => isSpokenOf(a) || isOfOrderBeside(h, a))
+  if (INTENT.test(own)) {
+    result.refusal ??= 'negated'
+    return
+  }
   // 把 o-27 撤掉換成 6 2945: half of it would be done.
   if (hasTag(tokens, 'amend') && tokens.filter((t) => t.kind === 'number').length > 1) {
     result.ask ??= 'amend'

@@ -57,7 +57,7 @@ export const CHANGES: readonly [RegExp, string][] = [
   // "kill the 3100", 刪掉 2950: a price that is taken off is an order's.
   [
     new RegExp(
-      `^${LEAD}(?:pull|kill|yank|nix|scratch|remove|delete) (?:the |my )?(\\d{3,}(?:\\.\\d+)?|\\d,\\d{3}(?:\\.\\d+)?)(?: one)?${END}`,
+      `^${LEAD}(?:pull|kill|yank|nix|scratch|scrap|drop|ditch|lose|remove|delete) (?:the |my )?(\\d{3,}(?:\\.\\d+)?|\\d,\\d{3}(?:\\.\\d+)?)(?: one)?${END}`,
     ),
     'cancel the $1',
   ],
@@ -70,6 +70,15 @@ export const CHANGES: readonly [RegExp, string][] = [
       `^(?:请|帮我|把| )*(${ID}) ?(?:取消|撤掉|撤销|撤)(?:掉)?了?[,， ]*(?:再|然后)?(?:改|换|重新?)(?:成|为)?(?:挂|下)? ?([买卖])[进出入]? ?(${FIGURES})(?:吧)?[。!]*$`,
     ),
     '取消 $1，$2 $3',
+  ],
+  // "now the sell to 3090": what becomes of it.
+  [
+    new RegExp(`^${LEAD}(?:and |now |then |also )+((?:the|my) (?:${NUMBER} )?${NAMES})(?: one)? to ${FIGURE}${END}`),
+    'change $1 to $2',
+  ],
+  [
+    /^(?:请|帮我|把)*(?:全部|所有)(?:的)?(?:单子?|委托|挂单)?(?:的?价格)?(?:都)?([加减]) ?(\d+(?:\.\d+)?) ?(?:元|块)(?:吧)?[。!]*$/,
+    '所有订单价格$1 $2',
   ],
   // "make my bid best", "chase the bid with o-27": to the best price of its side.
   [

@@ -1,0 +1,133 @@
+/**
+ * What is said in half a sentence right behind what was sent, or turned down: "2940 then", "same for o-12", "put it back",
+ * 那就 2940 吧. Read as the words there are for it.
+ */
+
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { numberText } from '../../../contracts/units.ts'
+import { type PendingOrder, pendingFrom } from '../orders.ts'
+import type { OrderDraft } from '../understand/action.ts'
+import { NUMBER } from '../understand/shape.ts'
+import { understand } from '../understand/understand.ts'
+import type { Understanding } from '../understand/understanding.ts'
+import { correctionIn } from './corrections.ts'
+import { type Call, isDone, type Turn } from './history.ts'
+import { type Intent, settled } from './intent.ts'
+import { isPlanWaiting, isSpokenNow, newestWrites, spokenOf } from './spoken-of.ts'
+
+const LEAD = "(?:(?:ok(?:ay)?|then|well|fine|hmm+|and|sorry|i meant?|rather|say|let's say|try|just|only|but)[ ,]+)*"
+const END = '(?:[ ,]+(?:then|instead|please|rather|only|is fine|will do))*[.!]*$'
+const ANEW = new RegExp(`^${LEAD}(at |@ ?)?((?:nt\\$ ?)?${NUMBER})( ?mwh)?${END}`)
+const HAN_ANEW = new RegExp(
+  `^(?:(?:那就|那|好|我是说|就|还是)[,， ]*)*(?:用|以|在)? ?(${NUMBER}) ?(元|块|个|mwh|兆瓦时)?(?:吧|好了|就好|就行|就可以|即可)*[。!]*$`,
+)
+
+/** Of an order that was turned down a figure is what it should have been. */
+function anew(words: string): string | null {
+  const [all, at, number, unit = ''] = ANEW.exec(words) ?? []
+  // A number by itself may be anything.
+  if (all !== undefined && !/^[\d.,]+$/.test(words))
+    return at ? `change the price to ${number}` : `make it ${number}${unit}`
+  const [han, value, of = ''] = HAN_ANEW.exec(words) ?? []
+  if (han === undefined || /^[\d.,]+$/.test(words)) return null
+  return /[元块]/.test(of) ? `价格改成 ${value}` : `改成 ${value}${of === '' ? '' : ' MWh'}`
+}
+
+const BACK = new RegExp(
+  `^(?:(?:no|now|ok(?:ay)?|and|then|sorry)[ ,]+)*(?:(?:put|set|move|change|bring) (?:it|that) )?back to (${NUMBER}( ?mwh)?)${END}`,
+)
+const HAN_BACK = new RegExp(
+  `^(?:不对|不|那|还是|请|帮我|[,， ])*改回(?:去|到|成)? ?(${NUMBER} ?(?:mwh|个)?)(?:吧)?[。!]*$`,
+)
+const FIGURE_TOO = new RegExp(
+  `^(?:and|also|now|then)[ ,]+(?:the )?(qty|quantity|size|price) (?:to|at|=|be) ?((?:nt\\$ ?)?${NUMBER})(?: ?mwh)?${END}`,
+)
+const SAME_FOR =
+  /^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*(?:do )?(?:the )?same (?:for|with|to|on) ((?:the |my )?(?:other )?[a-z0-9.-]+(?: (?:one|order|buy|sell|bid|offer))?)(?: too| as well| please)*[.!]*$/
+const HAN_SAME_FOR =
+  /^(?:那|请|帮我|把| )*((?:o-\d+|\d+-\d+|\d{3,}|另一张|另外那张|[买卖]单)(?: ?那[张笔个])?) ?(?:也)(?:一样|是|这样|照改|改|同样)(?:吧)?[。!]*$/
+/** "and one more a tick lower", 再低一檔來一筆 */
+const ONE_MORE = new RegExp(
+  `^(?:(?:and|now|then)[ ,]+)*(?:(?:one more|another(?: one)?)|(${NUMBER})(?: ?mwh)? more),? (?:at )?((?:a|one|\\d+) ticks?|(?:nt\\$ ?)?${NUMBER}) (higher|lower|up|down|above|below)${END}`,
+)
+const HAN_ONE_MORE =
+  /^(?:请|帮我)*再([高低])([一二两三四五]|\d+) ?(?:档|跳)(?:也)?(?:来|挂|下)一?[张笔个单]?(?:吧)?[。!]*$/
+const PUT_BACK =
+  /^(?:(?:ok(?:ay)?|no|wait|actually|please|can you|and)[ ,]+)*(?:(?:put|place|send|enter|book) (?:it|that|that one|the order) (?:back|again)(?: (?:in|on))?|re-?(?:place|enter|submit|instate|store) (?:it|that)|bring it back)(?: (?:at|@) ?(?:nt\$ ?)?(\d[\d.,]*))?(?: please)?[.!]*$/
+const HAN_PUT_BACK =
+  /^(?:请|帮我|还是|那|再|算了|[,， ])*(?:(?:把它|把那[张笔])?(?:挂|放|下)回(?:去|来)|重新?(?:挂|下)(?:回去|一次)?|恢复)(?:吧)?(?:在|到|以|用)? ?(\d[\d.,]*)?(?:元|块)?(?:吧)?[。!]*$/
+
+const said = (call: Call, name: string): string | null => {
+  const value = call.args[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+
+function changeAlso(calls: readonly Call[], words: string): string | null {
+  const [only, ...more] = calls
+  const order = SAME_FOR.exec(words)?.[1] ?? HAN_SAME_FOR.exec(words)?.[1]
+  if (only?.tool !== 'amendOrder' || more.length > 0 || order === undefined) return null
+  const [price, qty] = [said(only, 'price'), said(only, 'qty')]
+  const to = [price && `price to ${price}`, qty && `quantity to ${qty} mwh`].filter(Boolean).join(' and ')
+  const called = order.replace(/ ?那[张笔个]$/, '')
+  return /^(?:另|[买卖]单)/.test(called)
+    ? `把${called}${[price && `价格改成 ${price}`, qty && `数量改成 ${qty}`].filter(Boolean).join('，')}`
+    : `change ${called} ${to}`
+}
+
+/** What the conversation has seen listed under this id. */
+const seen = (before: readonly Turn[], orderId: unknown): PendingOrder | undefined =>
+  before.flatMap(({ calls }) => pendingFrom(calls)).findLast((row) => row.orderId === orderId)
+
+/** "put it back" after a cancel: the order as it was, where the conversation has seen it. */
+function putBack(calls: readonly Call[], before: readonly Turn[], words: string, nowMs: number | null): Intent | null {
+  const found = PUT_BACK.exec(words) ?? HAN_PUT_BACK.exec(words)
+  const [only, ...more] = calls
+  if (!found || only?.tool !== 'cancelOrder' || more.length > 0 || !isDone(only)) return null
+  const row = seen(before, only.args.orderId)
+  if (!row) return { kind: 'say', what: 'nothing_to_undo' }
+  const at = found[1]?.replaceAll(',', '') ?? null
+  const draft: OrderDraft = {
+    side: row.side === 'SELL' ? 'SELL' : 'BUY',
+    qty: numberText(row.amount),
+    price: at ?? (row.price === null ? null : numberText(row.price)),
+    reference: null,
+    market: false,
+    ...(row.symbol !== DEFAULT_SYMBOL ? { symbol: row.symbol } : {}),
+  }
+  return settled([{ kind: 'order', draft }], nowMs)
+}
+
+/** The sentence, or what is done. Null: it is none of these, or nothing was written just now. */
+export function afterWriting(
+  u: Understanding,
+  before: readonly Turn[],
+  nowMs: number | null,
+): Understanding | Intent | null {
+  const words = u.utterance.folded.trim()
+  if (words.length > MOST || !isSpokenNow(before) || isPlanWaiting(before)) return null
+  const { at, calls } = newestWrites(before)
+  const isGone = spokenOf(before).kind === 'gone'
+  if (isGone && at === before.length - 1 && calls.length === 1 && calls[0]?.tool === 'placeOrder') {
+    const other = correctionIn(u.utterance)?.side
+    const otherwise = other ? `make it a ${other === 'BUY' ? 'buy' : 'sell'}` : anew(words)
+    // Which is such words itself.
+    return otherwise === null || otherwise === words ? null : understand(otherwise)
+  }
+  const back = putBack(calls, before, words, nowMs)
+  if (back) return back
+  const figure = BACK.exec(words)?.[1] ?? HAN_BACK.exec(words)?.[1]
+  if (figure !== undefined) return understand(`make it ${figure.replace('个', ' mwh')}`)
+  const [, of, value] = FIGURE_TOO.exec(words) ?? []
+  if (of !== undefined) return understand(`change the ${of === 'price' ? 'price' : 'quantity'} to ${value}`)
+  const also = changeAlso(calls, words)
+  if (also) return understand(also)
+  const [more, qty, by, way] = ONE_MORE.exec(words) ?? []
+  if (more !== undefined)
+    return understand(
+      `same again${qty ? ` ${qty} mwh` : ''}, ${by} ${/higher|up|above/.test(way ?? '') ? 'higher' : 'lower'}`,
+    )
+  const [han, hanWay, count] = HAN_ONE_MORE.exec(words) ?? []
+  return han === undefined ? null : understand(`再来一次，${hanWay} ${count} 跳`)
+}
+/** Characters of the longest of them. */
+const MOST = 60
