@@ -75,7 +75,7 @@ const onDay = (actions: readonly Action[], day: Day | null): Action[] =>
 
 /** Of dealers: for a side, but not for everybody the same. The question for it is the answer to the word. */
 const SLANG =
-  /^(?:b|s|bid|mine|yours|gimme|pay|bu|byu|buyy|buuy|buuuy|sel|selll|sale|hedge|(?:[对對])?[冲沖]|避险|避險)$/i
+  /^(?:b|s|bid|mine|yours|gimme|pay|bu|byu|buyy|buuy|buuuy|sel|selll|sale|bye|cell|cel|hedge|(?:[对對])?[冲沖]|避险|避險)$/i
 
 export function fragmentary(
   fragment: OrderReading,
@@ -100,5 +100,5 @@ const BESIDE_AMOUNT = ['mwh', 'kwh', 'gwh', 'request', 'filler', 'stop', 'delive
 const isAmountAlone = ({ draft, unread }: OrderReading, tokens: readonly Token[]): boolean =>
   draft.qty !== null &&
   unread.length === 0 &&
-  hasTag(tokens, 'mwh', 'kwh', 'gwh') &&
+  (hasTag(tokens, 'mwh', 'kwh', 'gwh') || tokens.some((t) => t.kind === 'term' && t.raw === '个')) &&
   tokens.every((t) => t.kind === 'number' || isTerm(t, ...BESIDE_AMOUNT))

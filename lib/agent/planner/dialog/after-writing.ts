@@ -48,7 +48,7 @@ const HAN_SAME_FOR =
   /^(?:那|请|帮我|把| )*((?:o-\d+|\d+-\d+|\d{3,}|另一张|另外那张|[买卖]单)(?: ?那[张笔个])?) ?(?:也)(?:一样|是|这样|照改|改|同样)(?:吧)?[。!]*$/
 /** "and one more a tick lower", 再低一檔來一筆 */
 const ONE_MORE = new RegExp(
-  `^(?:(?:and|now|then)[ ,]+)*(?:(?:one more|another(?: one)?)|(${NUMBER})(?: ?mwh)? more),? (?:at )?((?:a|one|\\d+) ticks?|(?:nt\\$ ?)?${NUMBER}) (higher|lower|up|down|above|below)${END}`,
+  `^(?:(?:and|now|then)[ ,]+)*(?:(?:one more|another(?: one)?|again|the same(?: again)?)|(${NUMBER})(?: ?mwh)? more),? (?:at )?((?:a|one|\\d+) ticks?|(?:nt\\$ ?)?${NUMBER}) (higher|lower|up|down|above|below)${END}`,
 )
 const HAN_ONE_MORE =
   /^(?:请|帮我)*再([高低])([一二两三四五]|\d+) ?(?:档|跳)(?:也)?(?:来|挂|下)一?[张笔个单]?(?:吧)?[。!]*$/

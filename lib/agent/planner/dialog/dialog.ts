@@ -4,7 +4,8 @@
  */
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
-import type { Action, Refusal } from '../understand/action.ts'
+import { type Action, hasPrice, type Refusal } from '../understand/action.ts'
+import { LEAST_PLAIN } from '../understand/figures.ts'
 import { isBareChange } from '../understand/heads.ts'
 import { hourNumbers } from '../understand/hour-numbers.ts'
 import { bareShareAsked } from '../understand/own-means.ts'
@@ -22,7 +23,7 @@ import { isDescription } from './described-order.ts'
 import { dropsFirst } from './drops-first.ts'
 import { contractsAsked, followUp, otherSideAsked } from './follow-up.ts'
 import type { Turn } from './history.ts'
-import { withHours } from './hours-after-day.ts'
+import { onDaySaid, withHours } from './hours-after-day.ts'
 import { ask, type Intent, type Open, ofSentence, PATIENCE, settled } from './intent.ts'
 import { nextChange } from './next-change.ts'
 import { notWanted } from './not-wanted.ts'
@@ -72,6 +73,8 @@ function meant(
       : meant(instead, null, before, proposed, nowMs)
   const atEach = open ? eachPriceAnswered(u, open) : null
   if (atEach) return acted(placed(atEach, before, proposed), null, nowMs)
+  const day = open ? onDaySaid(u, open) : null
+  if (day) return day
   const follows =
     open || isPlanWaiting(before)
       ? null
@@ -289,10 +292,21 @@ function putRight(
     return settled(open.actions.with(open.at, { kind: 'order', draft }), nowMs, { doubts })
   }
   // "no, 6" after "buy 5": the quantity put right, or the price that was asked for?
-  if (rest.fragment?.bare && rest.actions.length === 0) return ask('clarify', open.actions, open)
+  if (rest.fragment?.bare && rest.actions.length === 0) {
+    // Nothing costs that little: it is how much of it.
+    const isQty = qty !== null && !hasPrice(action.draft) && isPlainQty(rest.fragment.bare)
+    if (!isQty) return ask('clarify', open.actions, open)
+    return settled(
+      open.actions.with(open.at, { kind: 'order', draft: { ...action.draft, qty: rest.fragment.bare } }),
+      nowMs,
+      { doubts },
+    )
+  }
   if (rest.refusal || rest.talk) return null
   return meant(rest, open, before, proposed, nowMs)
 }
+
+const isPlainQty = (number: string): boolean => compare(number, '0') > 0 && compare(number, LEAST_PLAIN) < 0
 
 /** A look-up that found several orders, or no such contract, asked a question; the next message may answer it. */
 function asksWhich(

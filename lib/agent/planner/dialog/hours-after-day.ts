@@ -1,12 +1,14 @@
 /** "18-19" after "buy 5 MWh tomorrow at 3000" was told to say the hours too: the order of those hours. */
-import { dayAt } from '../text/clock.ts'
-import { isNext } from '../text/delivery.ts'
+import { dayAt, dayIn } from '../text/clock.ts'
+import { isNext, wholeDay } from '../text/delivery.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import type { Action } from '../understand/action.ts'
 import { hoursOfPart } from '../understand/hours-of-part.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { LEAD, TAIL } from './follow-up.ts'
 import type { Turn } from './history.ts'
+import { ask, type Intent, type Open } from './intent.ts'
 
 const isTime = (t: Token): boolean => isTerm(t, 'schedule', 'clock')
 /** 明晚六點 holds its day without the word for one. */
@@ -43,4 +45,14 @@ export function withHours(u: Understanding, before: readonly Turn[]): Understand
   const [order, ...others] = whole.actions
   const isOfHours = order?.kind === 'order' && order.draft.window !== undefined && !isNext(order.draft.window)
   return isOfHours && others.length === 0 && !whole.refusal ? whole : null
+}
+
+/** "tomorrow" in answer to another question about an order: of which of its hours? Null: it is no day, or the order has its contract. */
+export function onDaySaid({ utterance: { plain } }: Understanding, { actions, at, doubts }: Open): Intent | null {
+  const waiting = actions[at]
+  const day = dayIn(plain.replace(/[\s.!。]+$/, ''))
+  const isNow = day?.by === 'offset' && day.days === 0
+  if (!day || isNow || waiting?.kind !== 'order' || waiting.draft.window || waiting.draft.symbol) return null
+  const order: Action = { kind: 'order', draft: { ...waiting.draft, window: wholeDay(day) } }
+  return ask('contract', actions.with(at, order), { doubts, at })
 }

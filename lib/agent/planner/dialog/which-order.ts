@@ -15,9 +15,32 @@ const MORE = /\b(?:more|another)\b|^(?:请|帮我)*再/
 
 const CHANGES = ['amend', 'amendWeak', 'times'] as const
 
+const ALL_OF_THEM =
+  /^(?:both|all|each)(?: of (?:them|those))?(?: please)?[.!]*$|^(?:[两二2三3][张笔个])?(?:都|全部?)(?:要|改|一起改|要改)?(?:吧)?[。!]*$/
+
+/** "both" to which of the buys shall be at 2945: of one side each of them may be. */
+function eachToPrice({ actions, listed }: Open): Intent | null {
+  const [only, ...more] = actions
+  if (only?.kind !== 'amend' || more.length > 0 || listed.length === 0) return null
+  const { price, number, ...others } = only.change
+  const to = price ?? number
+  const isOneSide = listed.every(({ side }) => side === listed[0]?.side)
+  if (to === undefined || !isOneSide || Object.keys(others).length > 0) return null
+  if (price === undefined && compare(to, LEAST_PRICE) < 0) return null
+  const change = { price: to }
+  return {
+    kind: 'do',
+    actions: listed.map(({ orderId }) => ({ kind: 'amend', target: { by: 'id', orderId }, change })),
+  }
+}
+/** No quantity of several. */
+const LEAST_PRICE = '500'
+
 /** "o-27", "the last one", "the 2940 buy": an answer to which order, read as if the verb stood before it. */
 export function whichOrder(u: Understanding, open: Open): Intent | null {
   const [first] = open.actions
+  const each = ALL_OF_THEM.test(u.utterance.folded.trim()) ? eachToPrice(open) : null
+  if (each) return each
   const role = first?.kind === 'amend' ? roleOf(first, u) : null
   if (role) return { kind: 'do', actions: open.actions.with(0, role) }
   const isNamed = isDescription(u) || isListed(u, open.listed)

@@ -12,8 +12,8 @@ const REST = '(?<rest>(?:[ ,.!?].*)?)$'
 
 const HAN_OF =
   '(?<of>(?:请|帮我|麻烦|我要|我|现在|直接|就|[今明后]天|[今明]晚|明早|[上下]午|晚上|合约|的|[\\d点时到至:~ -])*)'
-const HAN_QTY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度|张|口|手)?)`
-const HAN_ENERGY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度|张|口|手))`
+const HAN_QTY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度|个|张|口|手)?)`
+const HAN_ENERGY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度|个|张|口|手))`
 /** 2950 收 5: the price stands before the deed. */
 const HAN_AT = `(?<of>(?:请|帮我|我要|我想|我)*)(?:以|用)? ?(?<price>\\d{3,}(?:\\.\\d+)?|\\d{1,3},\\d{3}(?:\\.\\d+)?) ?(?:元|块)? ?`
 const HAN_END = '(?:吧|谢谢)?[。!]*$'
@@ -56,9 +56,9 @@ export const DEALT: readonly [RegExp, string][] = [
   [new RegExp(`^${HAN_OF}(?:倒|抛|甩|丢|出|放|卖) ?${HAN_QTY} ?出去${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],
   [new RegExp(`^${HAN_OF}(?:倒|抛|甩)掉? ?${HAN_QTY}${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],
   [new RegExp(`^${HAN_OF}出 ?${HAN_ENERGY}${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],
-  [new RegExp(`^${HAN_OF}[进收] ?${HAN_ENERGY}${HAN_REST}`), '$<of>买 $<qty>$<rest>'],
-  [new RegExp(`^${HAN_AT}[进收]个? ?${HAN_QTY}${HAN_END}`), '$<of>以 $<price> 买 $<qty>'],
-  [new RegExp(`^${HAN_AT}(?:出|倒|抛)个? ?${HAN_QTY}${HAN_END}`), '$<of>以 $<price> 卖 $<qty>'],
+  [new RegExp(`^${HAN_OF}(?:进|收|承接|低接|接) ?${HAN_ENERGY}${HAN_REST}`), '$<of>买 $<qty>$<rest>'],
+  [new RegExp(`^${HAN_AT}(?:进|收|承接|接)个? ?${HAN_QTY}${HAN_END}`), '$<of>以 $<price> 买 $<qty>'],
+  [new RegExp(`^${HAN_AT}(?:出|倒|抛|放)个? ?${HAN_QTY}${HAN_END}`), '$<of>以 $<price> 卖 $<qty>'],
   [new RegExp(`^${HAN_ENERGY} ?我(?:全)?要了[。!]*$`), '以卖一买 $<qty>'],
   [new RegExp(`^(?:给你 ?${HAN_ENERGY}|${HAN_ENERGY} ?(?:都|就)?给你(?:了|吧)?)[。!]*$`), '以买一卖 $<qty>'],
 ]

@@ -222,7 +222,12 @@ const withoutOne = (tokens: readonly Token[], figures: readonly Figure[]): Figur
   figures.filter(({ index }) => {
     const [token, next] = [tokens[index], tokens[index + 1]]
     const isOne =
-      token?.kind === 'number' && token.value === '1' && (isCount(next) || isTerm(next, 'order', 'buyNoun', 'sellNoun'))
+      token?.kind === 'number' &&
+      token.value === '1' &&
+      (isCount(next) ||
+        isTerm(next, 'order', 'buyNoun', 'sellNoun') ||
+        // 掛一個 2950 買 5 的單
+        (isTerm(tokens[index - 1], 'place') && next?.kind === 'term' && next.raw === '个' && figures.length > 2))
     return (
       !isOne || !figures.some((f) => f.index !== index && (f.role === 'qty' || (f.role === null && figures.length > 2)))
     )

@@ -18,7 +18,7 @@ const SELL = new RegExp(
   `^${LEAD}${DISPOSE} (?:(${PART})(?: of)?(?: (?:my|the|our))?(?: (?:available|free|remaining|whole|entire))? ${ENERGY}|(${PART}) of ${HELD}|${HELD})${AT}${PLEASE}`,
 )
 const BUY = new RegExp(
-  `^${LEAD}buy (?:as (?:much|many)(?: mwh| energy| power| electricity)? as (?:i|we) can(?: afford)?|(?:all|the most) (?:i|we) can(?: afford)?|with (?:(all)|(half)) (?:of )?(?:my|the) (?:money|cash|funds))${AT}${PLEASE}`,
+  `^${LEAD}buy (?:as (?:much|many)(?: mwh| energy| power| electricity)? as (?:i|we) can(?: afford)?|(?:all|the most) (?:i|we) can(?: afford)?|with (?:(all)|(half|#%|# ?percent|a third|a quarter)) (?:of )?(?:my|the) (?:money|cash|funds|wallet|balance))${AT}${PLEASE}`,
 )
 const HAN_LEAD = '(?:请|帮我|麻烦|我要|我想|替我|现在)*'
 const HAN_AT = '(?:,? ?(?:以|用|价格|限价|@)? ?(?:市价|#(?:元|块)?))? ?'
@@ -47,7 +47,7 @@ const HAN_BARE = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:把|将)?(?:(?:全部|所有|全数|通通|统统|全|(${HAN_PART}))(?:都|全)?的? ?${HAN_AT}${HAN_SOLD}|(?:卖掉|卖出|卖)(?:全部|所有|光|(${HAN_PART}))|清仓|出清)${HAN_AT}[。!]*$`,
 )
 const HAN_BUY = new RegExp(
-  `^${HAN_LEAD}${HAN_AT}(?:(?:用|拿|把|以)(?:我的?)?(?:全部|所有|(一半))的?(?:钱|资金|余额|现金)(?:都|全)?(?:买|买进|买入)(?:电力?)?|(?:能买多少(?:就)?买多少|(?:尽量|尽可能)多?买(?:电力?)?))${HAN_AT}[。!]*$`,
+  `^${HAN_LEAD}${HAN_AT}(?:(?:用|拿|把|以)(?:我的?)?(?:全部|所有|(${HAN_PART}))的?(?:钱|资金|余额|现金)(?:都|全)?(?:买|买进|买入)(?:电力?)?|(?:能买多少(?:就)?买多少|(?:尽量|尽可能)多?买(?:电力?)?))${HAN_AT}[。!]*$`,
 )
 const ALL: Share = { parts: 1, of: 1 }
 const HALF: Share = { parts: 1, of: 2 }

@@ -23,6 +23,9 @@ const OTHERWISE: readonly [RegExp, string][] = [
     'how much would $1 MWh cost?',
   ],
   [/^(?:and |what about |how about )+((?:an?|\d+) (?:minutes?|hours?) ago)\s*[?？]*$/, 'price $1?'],
+  // 比買一高一檔: of a price a level is a tick.
+  [/^比?([买卖]一价?)(?:再)?(?:高|加|往上)(\d+|[一二两三四五]) ?个?档(?:吧|好了)?[。!]*$/, '$1加$2跳'],
+  [/^比?([买卖]一价?)(?:再)?(?:低|减|往下)(\d+|[一二两三四五]) ?个?档(?:吧|好了)?[。!]*$/, '$1减$2跳'],
   [/^(?:那|请问)*((?:[一两]|\d+) ?个?(?:分钟|小时))(?:之|以)?前呢\s*[?？]*$/, '$1前的价格'],
 ]
 
@@ -54,6 +57,10 @@ const HUNG = /^((?:请|帮我|在)*)([买卖]一)价?挂(?![买卖])/
 /** "2 MW from 14 till 16", "between 14 and 16": of a power its hours. */
 const FROM_TILL =
   /(?<=\bmw )(?:from (\d{1,2}) (?:till|til|until)|between (\d{1,2}) and) (\d{1,2})\b(?![:.,]?\d| ?(?:[ap]m|mw))/
+/** 買5價2950: so much at that price, and no fifth level. */
+const QTY_THEN_PRICE = /([买卖] ?\d+(?:\.\d+)?)价格?(?= ?\d{3})/
+/** 買倆 2950 */
+const A_PAIR = /(?<=[买卖] ?)俩个?(?= ?\d{3})/
 /** "from 9 buy 5": an hour, and no price. */
 const FROM_HOUR =
   /^((?:please |then |and )*)(?:from|starting(?: at| from)?) (?:hour )?(\d|1\d|2[0-4]) (?=(?:buy|sell)\b)/
@@ -120,6 +127,8 @@ export function saidOtherwise(text: string): string | null {
   )
     .replace(SHOWN, '$1 $2 price')
     .replace(HAN_SHOWN, '$1 $2 价格')
+    .replace(QTY_THEN_PRICE, '$1 价格')
+    .replace(A_PAIR, '2个')
     .replace(FROM_TILL, '$1$2-$3')
     .replace(FROM_HOUR, '$1at $2:00 ')
     .replace(TIMES_HOURS, ' for ')
