@@ -87,6 +87,10 @@ const isToday = (tokens: readonly Token[], i: number): boolean => {
   return token?.kind === 'term' && token.raw === 'today' && isTerm(tokens[i - 1], 'for')
 }
 
+/** "5 MWh a day": so much in each of them. */
+const isRate = (tokens: readonly Token[], { from }: Lasting): boolean =>
+  isArticle(tokens[from]) && !/^for/.test(rawOf(tokens[from])) && isTerm(tokens[from - 1], 'mwh', 'kwh', 'gwh')
+
 /** "within 30 minutes", 30 分鐘內: the end of something, but of what? */
 const isBounded = (tokens: readonly Token[], { from, to }: Lasting): boolean => {
   const [before, after] = [tokens[from - 1], tokens[to + 1]]
@@ -105,7 +109,7 @@ export function restingIn(tokens: readonly Token[]): Resting | null {
   const all = lastingIn(tokens)
   const [only] = all
   if (!only || isLater(tokens)) return null
-  if (all.length > 1 || only.minutes === null || isBounded(tokens, only)) return {}
+  if (all.length > 1 || only.minutes === null || isBounded(tokens, only) || isRate(tokens, only)) return {}
   const minutes = Number(only.minutes)
   const isPlain = compare(only.minutes, '0') > 0 && Number.isInteger(minutes) && minutes <= MOST_MINUTES
   return isPlain ? { expiry: { by: 'duration', minutes } } : {}

@@ -5,6 +5,8 @@ import { conversation, WRITES } from './conversation.ts'
 import { LADDER_NOW, ladder } from './results.ts'
 
 const ENGLISH = `
+buy 5 MWh a day at 2950
+buy 5 at 2950 again and again
 I'm not saying buy 5 at 2950
 buy 5 at 2950? no way
 who said buy 5 at 2950?
