@@ -25,6 +25,7 @@ import { contractsAsked, followUp, otherSideAsked } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import { onDaySaid, withHours } from './hours-after-day.ts'
 import { ask, type Intent, type Open, ofSentence, PATIENCE, settled } from './intent.ts'
+import { meaningAsked } from './meaning.ts'
 import { nextChange } from './next-change.ts'
 import { notWanted } from './not-wanted.ts'
 import { withTerms } from './order-terms.ts'
@@ -82,6 +83,8 @@ function meant(
   if (follows) return follows
   const ofPlan = open ? null : askedOfPlan(u, before)
   if (ofPlan) return ofPlan
+  const meaning = open ? null : meaningAsked(u, before, proposed)
+  if (meaning) return meaning
   const outcome = outcomeAsked(u, before)
   if (outcome) return outcome
   if (u.talk === 'drop') return { kind: 'say', what: open ? 'dropped' : 'nothing_to_drop' }

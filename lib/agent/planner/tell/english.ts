@@ -380,6 +380,14 @@ export const english: Messages = {
       return m.high24h && m.low24h
         ? `In the last 24 hours ${m.symbol} traded ${m.volume24h ? `${m.volume24h} MWh ` : ''}between **${m.low24h}** and **${m.high24h}**; last at ${m.last ?? '–'}.`
         : `${m.symbol} has not traded in the last 24 hours, so it has no high and no low.`
+    if (focus === 'imbalance')
+      return m.imbalance
+        ? `In the best ${m.imbalance.levels} levels of ${m.symbol} **${m.imbalance.bid} MWh** are bid and **${m.imbalance.ask} MWh** offered: an imbalance of **${m.imbalance.percent} %**.`
+        : `${m.symbol} has no imbalance now: its book is empty.`
+    if (focus === 'change')
+      return m.since24h
+        ? `${m.symbol} is at **${m.last ?? '–'}**, **${m.since24h.percent} %** (${m.change24h}) from ${m.since24h.open} 24 hours ago.`
+        : `${m.symbol} has no price of 24 hours ago to measure from.`
     if (focus === 'quote') return `${m.symbol}: best bid **${m.bid ?? '–'}**, best ask **${m.ask ?? '–'}**.`
     const price = m.last ? `${m.symbol} last traded at **${m.last}**` : `${m.symbol} has not traded yet`
     return `${price}; ${quote}${m.spread ? `, spread ${m.spread}` : ''}${m.change24h ? `, ${m.change24h} in 24 h` : ''}.`
@@ -399,7 +407,7 @@ export const english: Messages = {
     return `Your trading of today (since 0:00 UTC) stands at **${result}** at the prices of ${pricesOf ?? 'then'}: ${told.join('; ')}${others}.${left}`
   },
   wallet: (w) =>
-    `You have **NT$ ${w.cash}** and **${w.energy} MWh** available${w.lockedCash || w.lockedEnergy ? `; locked by orders: ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' and ')}` : ''}.${w.contracts ? ` For delivery: ${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `**${c.mwh} MWh** ${c.symbol}`).join(', ') : `**${w.contracts.mwh} MWh** over ${w.contracts.count} contracts`}${w.contracts.locked ? `, and ${w.contracts.locked} MWh locked` : ''}.` : ''}`,
+    `You have **NT$ ${w.cash}** and **${w.energy} MWh** available${w.lockedCash || w.lockedEnergy ? `; locked by orders: ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' and ')}` : ''}.${w.lockedShare ? ` That is **${w.lockedShare.cash}** of all your money and **${w.lockedShare.energy}** of your spot energy.` : ''}${w.contracts ? ` For delivery: ${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `**${c.mwh} MWh** ${c.symbol}`).join(', ') : `**${w.contracts.mwh} MWh** over ${w.contracts.count} contracts`}${w.contracts.locked ? `, and ${w.contracts.locked} MWh locked` : ''}.` : ''}`,
   holding: (rows, more) => {
     if (rows.length === 0)
       return 'The wallet lists no energy for those hours beyond what every account is given: you are neither long nor short in them.'

@@ -47,6 +47,10 @@ export type MetricsFacts = {
   /** Of one kWh, at the last price and at both ends of the spread. */
   perKwh: { last: string | null; bid: string | null; ask: string | null }
   change24h: string | null
+  /** The same in percent, and the price of then. */
+  since24h: { percent: string; open: string } | null
+  /** MWh of so many levels a side, and by how many percent of both the bids are more (+) or less. */
+  imbalance: { levels: number; bid: string; ask: string; percent: string } | null
   high24h: string | null
   low24h: string | null
   /** MWh. */
@@ -382,6 +386,8 @@ export type Messages = {
     lockedCash: string | null
     energy: string
     lockedEnergy: string | null
+    /** Which part of all the money, and of all the energy, orders lock; null where that was not asked. */
+    lockedShare: { cash: string; energy: string } | null
     contracts: { named: { symbol: string; mwh: string }[]; count: string; mwh: string; locked: string | null } | null
   }): string
   /** Of contracts of the hours asked about; `bought` and `sold` of today, on the whole. Empty: no more than every account is given. */

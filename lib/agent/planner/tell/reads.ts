@@ -8,7 +8,7 @@ import { lengthBefore } from '../../model-results.ts'
 import type { Call } from '../dialog/history.ts'
 import type { Focus } from '../understand/action.ts'
 import type { Span } from '../understand/span.ts'
-import type { AverageFacts, ContractFacts, Messages, OrderLine } from './messages.ts'
+import type { AverageFacts, ContractFacts, Messages, MetricsFacts, OrderLine } from './messages.ts'
 import { tellPreview } from './preview.ts'
 import { exact, field, figure, gain, list, money, num, price, quoted, str, unlessZero } from './values.ts'
 
@@ -88,6 +88,8 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
         ask: ofKwh(ask),
       },
       change24h: change === null ? null : formatSigned(change, 'en-US', formatPrice),
+      since24h: since24h(value),
+      imbalance: imbalance(value),
       high24h: maybePrice(num(value, 'marketSummary', 'high24h')),
       low24h: maybePrice(num(value, 'marketSummary', 'low24h')),
       volume24h: volumes.find(({ window }) => window === '24h')?.mwh ?? null,
@@ -98,6 +100,27 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
     },
     focus ?? 'summary',
   )
+}
+
+const signedPercent = (share: number): string => formatSigned(exact(share * 100), 'en-US', (n) => figure(n, 2))
+
+/** Null where nothing was traded a day ago, or it has no percent. */
+function since24h(value: unknown): MetricsFacts['since24h'] {
+  const [change, open] = [num(value, 'marketSummary', 'change24h'), num(value, 'marketSummary', 'open24h')]
+  return change === null || open === null || open <= 0
+    ? null
+    : { percent: signedPercent(change / open), open: price(open) }
+}
+
+/** Levels a side that bids and asks are weighed over. */
+const WEIGHED = 10
+
+function imbalance(value: unknown): MetricsFacts['imbalance'] {
+  const depth = field(value, 'metrics', 'depth', String(WEIGHED))
+  const [bid, ask, share] = [num(depth, 'bid'), num(depth, 'ask'), num(depth, 'imbalance')]
+  return bid === null || ask === null || share === null
+    ? null
+    : { levels: WEIGHED, bid: figure(bid), ask: figure(ask), percent: signedPercent(share) }
 }
 
 function orderLine(m: Messages, row: unknown): OrderLine | null {
@@ -240,8 +263,17 @@ function wallet(m: Messages, value: unknown, focus: Focus | undefined): string {
     lockedCash: unlessZero(num(value, 'lockedCurrency'), money),
     energy: figure(num(value, 'availableAmount') ?? 0),
     lockedEnergy: unlessZero(num(value, 'lockedAmount')),
+    lockedShare: focus === 'locked' ? lockedShare(value) : null,
     contracts: contractEnergy(m, value),
   })
+}
+
+function lockedShare(value: unknown): { cash: string; energy: string } {
+  const of = (kind: string) => {
+    const [free, locked] = [num(value, `available${kind}`) ?? 0, num(value, `locked${kind}`) ?? 0]
+    return free + locked > 0 ? `${figure((locked / (free + locked)) * 100)} %` : '0 %'
+  }
+  return { cash: of('Currency'), energy: of('Amount') }
 }
 
 /** Contracts told by name; beyond these only how many and how much. */

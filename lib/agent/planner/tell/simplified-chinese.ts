@@ -346,6 +346,14 @@ export const simplifiedChinese: Messages = {
       return m.high24h && m.low24h
         ? `${m.symbol} 最近 24 小时最高 **${m.high24h}**，最低 **${m.low24h}**${m.volume24h ? `，成交 ${m.volume24h} MWh` : ''}；最新成交 ${m.last ?? '–'}。`
         : `${m.symbol} 最近 24 小时没有成交，所以没有最高价和最低价。`
+    if (focus === 'imbalance')
+      return m.imbalance
+        ? `${m.symbol} 最佳 ${m.imbalance.levels} 档：买方 **${m.imbalance.bid} MWh**，卖方 **${m.imbalance.ask} MWh**，不平衡 **${m.imbalance.percent} %**。`
+        : `${m.symbol} 现在没有不平衡可言：订单簿是空的。`
+    if (focus === 'change')
+      return m.since24h
+        ? `${m.symbol} 最新成交 **${m.last ?? '–'}**，比 24 小时前的 ${m.since24h.open} 涨跌 **${m.since24h.percent} %**（${m.change24h}）。`
+        : `${m.symbol} 没有 24 小时前的价格可比。`
     if (focus === 'quote') return `${m.symbol}：最佳买价 **${m.bid ?? '–'}**，最佳卖价 **${m.ask ?? '–'}**。`
     const price = m.last ? `${m.symbol} 最新成交 **${m.last}**` : `${m.symbol} 尚无成交`
     return `${price}；${quote}${m.spread ? `，价差 ${m.spread}` : ''}${m.change24h ? `，24 小时涨跌 ${m.change24h}` : ''}。`
@@ -362,7 +370,7 @@ export const simplifiedChinese: Messages = {
     return `您今天（UTC 0 时起）的交易，以 ${pricesOf ?? '当时'} 的价格计为 **${result}**：${told.join('；')}${others}。${left}`
   },
   wallet: (w) =>
-    `可用 **NT$ ${w.cash}** 与 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；订单冻结 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 与 ')}` : ''}。${w.contracts ? `交割合约：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 个合约共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另冻结 ${w.contracts.locked} MWh` : ''}。` : ''}`,
+    `可用 **NT$ ${w.cash}** 与 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；订单冻结 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 与 ')}` : ''}。${w.lockedShare ? `冻结的占全部资金 **${w.lockedShare.cash}**、现货电量 **${w.lockedShare.energy}**。` : ''}${w.contracts ? `交割合约：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 个合约共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另冻结 ${w.contracts.locked} MWh` : ''}。` : ''}`,
   holding: (rows, more) => {
     if (rows.length === 0) return '钱包里这个时段的电，与每个账户都分到的一样多：您在这里没有净仓位。'
     const told = rows.map(

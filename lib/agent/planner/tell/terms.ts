@@ -1,9 +1,11 @@
 /** Words of the trade, and how things are done here, as they are explained in each language. */
 import type { Language } from '../text/language.ts'
 import type { Term } from '../understand/terms.ts'
+import { EXPLAINED_MARKET } from './market-terms.ts'
 
 export const EXPLAINED: Record<Language, Record<Term, string>> = {
   en: {
+    ...EXPLAINED_MARKET.en,
     ioc: '**IOC**, immediate or cancel: what the book can fill at once is filled, and the rest is dropped. For example “buy 5 MWh at 2,950 IOC”.',
     fok: '**FOK**, fill or kill: all of it at once, or nothing. For example “buy 5 MWh at 2,950 FOK”.',
     gtc: '**GTC**, good till cancelled: it rests until it fills or is cancelled. An order that says nothing else is GTC.',
@@ -35,6 +37,7 @@ export const EXPLAINED: Record<Language, Record<Term, string>> = {
       'Say “cancel the last one” or “cancel all”, or use the button beside an order under the market. That is a plan too: you approve it.',
   },
   'zh-Hant': {
+    ...EXPLAINED_MARKET['zh-Hant'],
     ioc: '**IOC**（立即成交否則取消）：委託簿當下能成交的就成交，其餘撤掉。例如「以 2,950 買進 5 MWh IOC」。',
     fok: '**FOK**（全部成交否則取消）：一次全部成交，不然就都不成交。例如「以 2,950 買進 5 MWh FOK」。',
     gtc: '**GTC**（取消前有效）：掛到成交或撤單為止。沒有另外說明的委託都是 GTC。',
@@ -61,6 +64,7 @@ export const EXPLAINED: Record<Language, Record<Term, string>> = {
     cancelling: '說「取消最後一張」或「取消全部」，或按行情下方委託旁的按鈕。那也是計畫，要您核准。',
   },
   'zh-Hans': {
+    ...EXPLAINED_MARKET['zh-Hans'],
     ioc: '**IOC**（立即成交否则取消）：订单簿当下能成交的就成交，其余撤掉。例如“以 2,950 买入 5 MWh IOC”。',
     fok: '**FOK**（全部成交否则取消）：一次全部成交，不然就都不成交。例如“以 2,950 买入 5 MWh FOK”。',
     gtc: '**GTC**（取消前有效）：挂到成交或撤单为止。没有另外说明的订单都是 GTC。',

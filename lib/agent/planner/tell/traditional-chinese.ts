@@ -346,6 +346,14 @@ export const traditionalChinese: Messages = {
       return m.high24h && m.low24h
         ? `${m.symbol} 最近 24 小時最高 **${m.high24h}**，最低 **${m.low24h}**${m.volume24h ? `，成交 ${m.volume24h} MWh` : ''}；最新成交 ${m.last ?? '–'}。`
         : `${m.symbol} 最近 24 小時沒有成交，所以沒有最高價和最低價。`
+    if (focus === 'imbalance')
+      return m.imbalance
+        ? `${m.symbol} 最佳 ${m.imbalance.levels} 檔：買方 **${m.imbalance.bid} MWh**，賣方 **${m.imbalance.ask} MWh**，不平衡 **${m.imbalance.percent} %**。`
+        : `${m.symbol} 現在沒有不平衡可言：委託簿是空的。`
+    if (focus === 'change')
+      return m.since24h
+        ? `${m.symbol} 最新成交 **${m.last ?? '–'}**，比 24 小時前的 ${m.since24h.open} 漲跌 **${m.since24h.percent} %**（${m.change24h}）。`
+        : `${m.symbol} 沒有 24 小時前的價格可比。`
     if (focus === 'quote') return `${m.symbol}：最佳買價 **${m.bid ?? '–'}**，最佳賣價 **${m.ask ?? '–'}**。`
     const price = m.last ? `${m.symbol} 最新成交 **${m.last}**` : `${m.symbol} 尚無成交`
     return `${price}；${quote}${m.spread ? `，價差 ${m.spread}` : ''}${m.change24h ? `，24 小時漲跌 ${m.change24h}` : ''}。`
@@ -362,7 +370,7 @@ export const traditionalChinese: Messages = {
     return `您今日（UTC 0 時起）的交易，以 ${pricesOf ?? '當時'} 的價格計為 **${result}**：${told.join('；')}${others}。${left}`
   },
   wallet: (w) =>
-    `可用 **NT$ ${w.cash}** 與 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；委託鎖定 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 與 ')}` : ''}。${w.contracts ? `交割合約：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 個合約共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另鎖定 ${w.contracts.locked} MWh` : ''}。` : ''}`,
+    `可用 **NT$ ${w.cash}** 與 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；委託鎖定 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 與 ')}` : ''}。${w.lockedShare ? `鎖定的占全部資金 **${w.lockedShare.cash}**、現貨電量 **${w.lockedShare.energy}**。` : ''}${w.contracts ? `交割合約：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 個合約共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另鎖定 ${w.contracts.locked} MWh` : ''}。` : ''}`,
   holding: (rows, more) => {
     if (rows.length === 0) return '錢包裡這個時段的電，與每個帳戶都分到的一樣多：您在這裡沒有淨部位。'
     const told = rows.map(

@@ -68,12 +68,17 @@ export type Focus =
   | 'range'
   /** What was paid on the whole: in the market, or of the own orders. */
   | 'average'
+  /** Of the last day, in percent. */
+  | 'change'
+  /** More bid than offered, or less. */
+  | 'imbalance'
   | 'summary'
   /** Of the list of contracts. */
   | 'limits'
   | 'auction'
-  /** Of the wallet: what was traded. */
+  /** Of the wallet: what was traded, and which part orders lock. */
   | 'today'
+  | 'locked'
   /** One side: of the book, or of the own orders. */
   | 'buys'
   | 'sells'

@@ -140,6 +140,11 @@ const isHighOrLow = (t: Token): boolean =>
   ['extreme', 'atMost', 'atLeast', 'metrics'].includes(t.tag) &&
   /\b(?:high|low|range)|最[高低贵]|最便宜|高低|区间/.test(t.raw)
 
+/** Of figures that have no word of their own here. */
+const SAID_OF_METRICS: readonly (readonly [Focus, RegExp])[] = [
+  ['imbalance', /\bimbalance\b|不平衡|失衡|委比/],
+  ['change', /\bpercent(?:age)?\b|%|百分(?:之几|比|点)|几个?趴|[涨跌]幅/],
+]
 const AVERAGE = /\b(?:average|avg|vwap)\b|均价|平均/
 /** What the trader paid or asks, and not what others did: "the highest price I paid", 我的最高價. */
 const OF_OWN_ORDERS =
@@ -148,9 +153,11 @@ const OF_OWN_ORDERS =
 function metrics(tokens: readonly Token[], folded: string): Read {
   const focus = FOCUS.find(([, tags]) => hasTag(tokens, ...tags))?.[0] ?? 'summary'
   const isOfPrices = focus === 'price' || focus === 'summary'
+  const weighed = isOfPrices ? SAID_OF_METRICS.find(([, form]) => form.test(folded))?.[0] : undefined
   const picked =
-    isOfPrices && AVERAGE.test(folded) ? 'average' : isOfPrices && tokens.some(isHighOrLow) ? 'range' : null
-  if (picked && OF_OWN_ORDERS.test(folded))
+    weighed ??
+    (isOfPrices && AVERAGE.test(folded) ? 'average' : isOfPrices && tokens.some(isHighOrLow) ? 'range' : null)
+  if ((picked === 'average' || picked === 'range') && OF_OWN_ORDERS.test(folded))
     return picked === 'average'
       ? { tool: 'getUserOrders', args: { status: 'all', limit: MOST_ORDERS }, focus: 'average' }
       : { tool: 'getUserOrders', args: {} }

@@ -1,6 +1,8 @@
 /** "What is post-only?", 什麼是 IOC: words of the trade, and how things are done here. Asked for by themselves they are no order. */
+import { isMarketTerm, MARKET_NAMES, MARKET_TERMS, meaningOf } from './market-terms.ts'
 
 export const TERMS = [
+  ...MARKET_TERMS,
   'ioc',
   'fok',
   'gtc',
@@ -38,8 +40,9 @@ const NAMES: readonly (readonly [Term, string])[] = [
     'maker',
     '(?:market )?makers?(?: (?:and|or|vs\\.?) takers?)?|takers?(?: (?:and|or|vs\\.?) makers?)?|(?:挂单|吃单)(?:方|者)|做市商',
   ],
-  ['gateClosure', 'gate closure|gate|关闸'],
-  ['contract', 'delivery contracts?|contracts?|交割合约|合约'],
+  ['gateClosure', 'gate closure|gate|关闸|收单'],
+  ['contract', 'delivery (?:contracts?|hours?|periods?)|contracts?|elc|交割(?:合约|时段|小时)?|合约|现货'],
+  ...MARKET_NAMES,
 ]
 const asked = (name: string): RegExp =>
   new RegExp(
@@ -48,7 +51,9 @@ const asked = (name: string): RegExp =>
 
 const HOW = '(?:how (?:do|can|should|would) (?:i|we|you)|how to)'
 const PATTERNS: readonly (readonly [Term, RegExp])[] = [
-  ...NAMES.map(([term, name]) => [term, asked(name)] as const),
+  // "what is the spread" asks how wide it is.
+  ...NAMES.filter(([term]) => !isMarketTerm(term)).map(([term, name]) => [term, asked(name)] as const),
+  ...NAMES.map(([term, name]) => [term, meaningOf(name)] as const),
   // "what's resting?" asks for the orders.
   [
     'resting',

@@ -8,6 +8,7 @@ import { isAdviceAsked, isOfDeed } from './advice.ts'
 import { isDeskLimit } from './amend.ts'
 import { type Capability, capabilityIn } from './capabilities.ts'
 import { contractPricesAsked } from './contract-prices.ts'
+import { isMarketTerm, lookOf } from './market-terms.ts'
 import { MOST_ORDERS } from './reads.ts'
 import { MOST_ASKED } from './shape.ts'
 import { type Span, spanSaid } from './span.ts'
@@ -186,8 +187,10 @@ export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Act
       return isOfDeed(fold(words).folded) ? [] : [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'price' }]
     case 'vwap':
       return [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'average', ...spanIn(words) }]
-    default:
-      return []
+    default: {
+      const look = isMarketTerm(topic) ? lookOf(topic) : null
+      return look ? [look] : []
+    }
   }
 }
 

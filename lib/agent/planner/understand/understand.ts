@@ -21,6 +21,7 @@ import { apart, doubt, type Heard, type Hearing, said } from './hearing.ts'
 import { holdingAsked } from './holding.ts'
 import { moreHours, withBareHours } from './hour-said.ts'
 import { inPeriodAsked } from './in-period.ts'
+import { lockedShareAsked } from './locked-share.ts'
 import { contractNamed, onExport, onRead, onSimulate } from './look-clause.ts'
 import { newestOrderAsked } from './newest-order.ts'
 import { onOrder, onSame } from './order-clause.ts'
@@ -215,6 +216,7 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
   const compared = comparisonAsked(tokens, folded)
   if (compared) return compared
   const look =
+    lockedShareAsked(tokens, folded) ??
     contractStateAsked(tokens, folded) ??
     withinAsked(tokens, folded) ??
     atPriceAsked(tokens, folded) ??

@@ -7,6 +7,22 @@ import { understand } from '../../../../lib/agent/planner/understand/understand.
 import { conversation } from './conversation.ts'
 
 const ASKED: Record<Term, [en: string, hant: string, hans: string]> = {
+  spread: ["what's a spread", '什麼是價差', '价差怎么算'],
+  depth: ['what does depth mean', '盤口是什麼', '深度是什么意思'],
+  imbalance: ['explain imbalance', '不平衡度是什麼意思', '什么是不平衡'],
+  volume: ['what is volume', '成交量是什麼意思', '成交量的定义'],
+  weightedAverage: ['what is vwap', '均價怎麼算', '什么是均价'],
+  mid: ['mid price meaning', '中間價是什麼意思', '什么是中间价'],
+  volatility: ['what does volatility mean', '波動率怎麼算', '解释一下波动率'],
+  slippage: ['explain market impact', '滑價是什麼', '什么是滑点'],
+  quotes: ['what is a bid', '什麼是最佳賣價', '买一是什么意思'],
+  lastPrice: ['what does last price mean', '最新成交價是什麼意思', '解释最新价'],
+  locked: ['what does locked mean', '鎖定是什麼意思', '冻结是什么意思'],
+  profit: ['what does pnl mean', '什麼是損益', '盈亏怎么算'],
+  initiated: ['what does buyer-initiated mean', '買方主動是什麼意思', '什么是主动买'],
+  candle: ['what is a candle', 'K線是什麼', '什么是K线'],
+  preview: ['what is a preview', '試算是什麼意思', '预览是什么'],
+  unit: ["what's a MWh", 'MWh 是什麼', '什么是兆瓦时'],
   ioc: ['what does IOC mean?', '什麼是 IOC？', 'IOC 是什么'],
   fok: ['what is fill or kill', 'FOK 是什麼意思', '什么是FOK'],
   gtc: ['explain GTC', '什麼叫 GTC', 'GTC是什么意思？'],
@@ -83,7 +99,8 @@ it('what only looks like it is something else', () => {
     'what is the market',
     'cancel it',
     'what limit do I have',
-    'explain market impact',
+    'how is the spread',
+    '價差多少',
   ])
     assert.ok(!TERMS.some((term) => term === understand(said).about?.topic), said)
 })
