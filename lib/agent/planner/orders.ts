@@ -95,14 +95,32 @@ export function fitting(
   return { rows: fits, chosen: fits.length === 1 && target.pick !== 'nth' }
 }
 
-type Some = Reckoned<'orderState'> | Reckoned<'standingOut'>
+type Some = Reckoned<'orderState' | 'standingOut' | 'nearness' | 'sums' | 'ranked' | 'place'>
 /** Of a list those that each of the numbers, the side and the hours fit, or what stands out. */
 export function reckonedRows(some: Some, rows: PendingOrder[]): PendingOrder[] {
   const words = { by: 'pick', pick: 'every', count: 1, ...(some.side ? { side: some.side } : {}) } as const
-  if (some.into === 'standingOut') return fitting({ ...words, extreme: some.extreme }, rows).rows
+  if (some.into === 'standingOut') {
+    const { extreme } = some
+    if (extreme.of !== 'time') return fitting({ ...words, extreme }, rows).rows
+    // Newest first, as the exchange lists them.
+    const { rows: fit } = fitting(words, rows)
+    return extreme.end === 'least' ? fit.slice(-1) : fit.slice(0, 1)
+  }
+  if (some.into === 'nearness') return fitting({ ...words, ...(some.number ? { number: some.number } : {}) }, rows).rows
+  if (some.into === 'place') return [placedAt({ ...words, count: some.count }, rows)].filter((row) => row !== undefined)
+  if (some.into === 'sums') return fitting(words, rows).rows
+  if (some.into === 'ranked') return sorted(some, fitting(words, rows).rows)
   const { numbers, delivery } = some
   const fit = fitting({ ...words, ...(delivery ? { delivery } : {}) }, rows).rows
   return numbers.reduce((fits, number) => fitting({ ...words, number }, fits).rows, fit)
+}
+
+/** One without a price is neither dear nor cheap, and comes last. */
+function sorted({ by, isFalling }: Reckoned<'ranked'>, rows: PendingOrder[]): PendingOrder[] {
+  if (by === 'time') return isFalling ? rows : rows.toReversed()
+  const sign = isFalling ? -1 : 1
+  const figure = (row: PendingOrder) => (by === 'price' ? (row.price ?? sign * Infinity) : row.amount)
+  return rows.toSorted((a, b) => sign * (figure(a) - figure(b)) || 0)
 }
 
 /** Of the orders looked up for these actions those that their words fit: what a question about them, or an answer, lists. */
@@ -118,7 +136,15 @@ export function someAsked(actions: readonly Action[]): Some | null {
   const look = actions.find((a) => a.kind === 'call' && a.tool === 'getUserOrders')
   if (look?.kind !== 'call') return null
   const { reckoned } = look
-  if (reckoned?.into === 'orderState' || reckoned?.into === 'standingOut') return reckoned
+  switch (reckoned?.into) {
+    case 'orderState':
+    case 'standingOut':
+    case 'nearness':
+    case 'sums':
+    case 'ranked':
+    case 'place':
+      return reckoned
+  }
   if (look.focus !== 'buys' && look.focus !== 'sells') return null
   return { into: 'orderState', numbers: [], side: look.focus === 'buys' ? 'BUY' : 'SELL' }
 }

@@ -29,6 +29,7 @@ import { clockSaid, hourReadings, isOfNextHour } from './tell/hour-readings.ts'
 import { tellInPeriod } from './tell/in-period.ts'
 import type { Messages } from './tell/messages.ts'
 import { tellNewest } from './tell/newest-order.ts'
+import { tellNearness, tellPlace, tellRanked, tellSums } from './tell/open-orders.ts'
 import { tellOrderState } from './tell/order-state.ts'
 import { tellOwnMeans } from './tell/own-means.ts'
 import { tellPreview } from './tell/preview.ts'
@@ -55,6 +56,8 @@ const askedOf = <K extends 'focus' | 'span' | 'hours' | 'reckoned'>(
   what: K,
 ): Look[K] | undefined =>
   actions.filter((a) => a.kind === 'call').find((a) => a.tool === tool && a[what] !== undefined)?.[what]
+
+const hasOrders = (calls: readonly Call[]): boolean => calls.some((c) => c.tool === 'getUserOrders' && c.outcome?.ok)
 
 /** What a look was asked to be reckoned into; null where it was asked for itself, or says no figures. */
 function tellReckoned(
@@ -87,7 +90,16 @@ function tellReckoned(
     case 'orderState':
       return tellOrderState(m, call, value, reckoned)
     case 'standingOut':
-      return tellStandsOut(m, call, reckoned)
+      return tellStandsOut(m, call, value, reckoned, nowMs)
+    case 'nearness':
+      // The market is told with the orders.
+      return call.tool === 'getUserOrders' ? tellNearness(m, call, calls, reckoned) : hasOrders(calls) ? '' : null
+    case 'sums':
+      return tellSums(m, call, value, reckoned)
+    case 'place':
+      return tellPlace(m, call, value, reckoned, nowMs)
+    case 'ranked':
+      return tellRanked(m, call, reckoned)
     case 'period':
       return tellInPeriod(m, call, value, reckoned, nowMs)
     case 'newest':

@@ -35,6 +35,7 @@ import { outcomeAsked } from './outcome.ts'
 import { lastOrders, listedBefore, listShown, type Proposed } from './references.ts'
 import { filledAsBefore, moreOfIt, repeated } from './repeat.ts'
 import { resolved } from './resolved.ts'
+import { shortQuestion } from './short-questions.ts'
 import { isAnyWaiting, isPlanWaiting, isSpokenNow, newestWrites, spokenOf } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
 import { atPriceTold } from './told-price.ts'
@@ -85,6 +86,8 @@ function meant(
   if (ofPlan) return ofPlan
   const meaning = open ? null : meaningAsked(u, before, proposed)
   if (meaning) return meaning
+  const short = open ? null : shortQuestion(u, proposed)
+  if (short) return short
   const outcome = outcomeAsked(u, before)
   if (outcome) return outcome
   if (u.talk === 'drop') return { kind: 'say', what: open ? 'dropped' : 'nothing_to_drop' }

@@ -265,7 +265,10 @@ const isList = ({ tool }: Call): boolean => tool === 'getUserOrders'
 export function listedBefore(before: readonly Turn[], proposed: Proposed = []): PendingOrder[] {
   const at = before.findLastIndex(({ calls }) => calls.some((call) => WRITES.has(call.tool) || isList(call)))
   const calls = before[at]?.calls ?? []
-  if (calls.some(({ tool }) => WRITES.has(tool)) || calls.some(isCut)) return []
+  // Told in another order than the card has it, a place names none.
+  const told = someAsked(proposed[at] ?? [])?.into
+  const isSorted = told === 'ranked' || told === 'nearness'
+  if (calls.some(({ tool }) => WRITES.has(tool)) || calls.some(isCut) || isSorted) return []
   return listedFor(proposed[at] ?? [], pendingFrom(calls))
 }
 

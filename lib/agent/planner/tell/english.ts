@@ -475,13 +475,59 @@ export const english: Messages = {
   },
   noLevel: (side, level) => `There is no ${ordinalWord(level)} ${side === 'BUY' ? 'bid' : 'ask'} in the book now.`,
   standsOut({ of, end, side }, total, orders, more) {
-    const how =
-      of === 'price' ? { most: 'highest-priced', least: 'lowest-priced' } : { most: 'largest', least: 'smallest' }
+    const how = {
+      price: { most: 'highest-priced', least: 'lowest-priced' },
+      qty: { most: 'largest', least: 'smallest' },
+      time: { most: 'newest', least: 'oldest' },
+    }[of]
     const kind = side === 'BUY' ? 'buys' : side === 'SELL' ? 'sells' : 'orders'
     const told = `**${orders.map(line).join('**, **')}**${more > 0 ? ` and ${more} more` : ''}`
     return total === 1
       ? `You have one open ${kind.slice(0, -1)}: ${told}.`
       : `Of your ${total} open ${kind} the ${how[end]} ${orders.length + more === 1 ? 'is' : 'are'} ${told}.`
+  },
+  nearness({ orders, more, elsewhere, symbol, isQueue }) {
+    const lines = orders.map(({ order, opposite, own }) => {
+      const isBuy = order.side === 'BUY'
+      const [where, other, mine] = isBuy ? ['below', 'best ask', 'best bid'] : ['above', 'best bid', 'best ask']
+      const away = opposite
+        ? `**${opposite.away}** NT$/MWh ${where} the ${other} of ${opposite.best}`
+        : `nobody ${isBuy ? 'offers' : 'bids'} now`
+      const place = own ? (own.behind ? `, ${own.behind} behind the ${mine} of ${own.best}` : `, at the ${mine}`) : ''
+      return `${line(order)}: ${away}${place}`
+    })
+    const left =
+      elsewhere > 0
+        ? ` ${elsewhere} of your open orders ${elsewhere === 1 ? 'is' : 'are'} in other contracts and not measured.`
+        : ''
+    const queue = isQueue
+      ? ' How many orders stand before yours at its price the exchange does not tell: at one price the earlier order trades first.'
+      : ''
+    if (lines.length === 0) return `None of your open orders is in ${symbol}.${left}`
+    const told =
+      lines.length === 1
+        ? `Your ${lines[0]}.`
+        : `Your open orders, the nearest to the market first:\n${[...lines, ...(more > 0 ? [`and ${more} more`] : [])].map((l) => `- ${l}`).join('\n')}`
+    const beside = `${left}${queue}`.trim()
+    return beside ? `${told}${lines.length === 1 ? ' ' : '\n\n'}${beside}` : told
+  },
+  noPlace: (count) => `There is none at that place: the list has ${count} ${count === 1 ? 'order' : 'orders'}.`,
+  ordersNone: (side) => `You have no open ${side === 'BUY' ? 'buys' : side === 'SELL' ? 'sells' : 'orders'}.`,
+  openSums(rows, cut) {
+    const told = rows.map(
+      ({ side, count, mwh, paid, average }) =>
+        `**${count}** open ${side === 'BUY' ? 'buy' : 'sell'}${count === 1 ? '' : 's'} of **${mwh} MWh**${paid ? ` for NT$ **${paid}**` : ''}${average ? `, an average of ${average}` : ''}`,
+    )
+    return `You have ${told.join('; ')}; what of them has filled is not counted.${cut ? ` That is of the newest ${cut.listed} of your ${cut.total} orders.` : ''}`
+  },
+  ranked(by, isFalling, orders, more) {
+    const how = {
+      price: ['lowest price', 'highest price'],
+      qty: ['smallest', 'largest'],
+      time: ['oldest', 'newest'],
+    }[by][isFalling ? 1 : 0]
+    const lines = [...orders.map(line), ...(more > 0 ? [`and ${more} more`] : [])]
+    return `Your open orders, the ${how} first:\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`

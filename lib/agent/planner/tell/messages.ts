@@ -223,6 +223,25 @@ export type FillFacts = {
   dropped: string | null
 }
 
+/** What rests of one side. `paid` null where not each has a price. */
+export type OpenSum = { side: 'BUY' | 'SELL'; count: number; mwh: string; paid: string | null; average: string | null }
+/** How far orders are from the market, the nearest first. */
+export type NearnessFacts = {
+  orders: {
+    order: OrderLine
+    /** The best price it could trade with, and how far away that is; null: nobody is there. */
+    opposite: { best: string; away: string } | null
+    /** The best price of its own side, and how far it is behind it; `behind` null: it is at it. */
+    own: { best: string; behind: string | null } | null
+  }[]
+  /** Not told. */
+  more: number
+  /** In other contracts, or of no price. */
+  elsewhere: number
+  symbol: string
+  /** The place among the orders of its price was asked for. */
+  isQueue: boolean
+}
 /** What became of one of the orders that were asked about. */
 export type OrderFate = {
   order: OrderLine
@@ -420,12 +439,21 @@ export type Messages = {
   noLevel(side: 'BUY' | 'SELL', level: number): string
   /** @param more as many are equally so and not told */
   standsOut(
-    how: { of: 'price' | 'qty'; end: 'most' | 'least'; side: 'BUY' | 'SELL' | null },
+    how: { of: 'price' | 'qty' | 'time'; end: 'most' | 'least'; side: 'BUY' | 'SELL' | null },
     total: number,
     orders: readonly OrderLine[],
     more: number,
   ): string
   ownMeans(facts: OwnMeansFacts): string
+  nearness(facts: NearnessFacts): string
+  /** The list has only so many. */
+  noPlace(count: number): string
+  /** None rests. */
+  ordersNone(side: 'BUY' | 'SELL' | null): string
+  /** What the orders that rest come to, by side; `cut`: the list has not all of them. */
+  openSums(rows: readonly OpenSum[], cut: { listed: number; total: number } | null): string
+  /** @param more are not told */
+  ranked(by: 'price' | 'qty' | 'time', isFalling: boolean, orders: readonly OrderLine[], more: number): string
   orders(status: string, shown: number, total: number, newest: OrderLine | null): string
   trades(
     facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,

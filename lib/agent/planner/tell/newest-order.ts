@@ -43,7 +43,7 @@ export function tellNewest(
 }
 
 /** Empty where the list does not tell. */
-function placedAt(m: Messages, listed: readonly unknown[], orderId: string, nowMs: number | null): string {
+export function placedAt(m: Messages, listed: readonly unknown[], orderId: string, nowMs: number | null): string {
   const ms = Date.parse(
     str(
       listed.find((row) => str(row, 'orderId') === orderId),

@@ -421,12 +421,57 @@ export const simplifiedChinese: Messages = {
   },
   noLevel: (side, level) => `目前的订单簿没有第 ${level} 档${side === 'BUY' ? '买' : '卖'}价。`,
   standsOut({ of, end, side }, total, orders, more) {
-    const how = of === 'price' ? { most: '价格最高', least: '价格最低' } : { most: '数量最多', least: '数量最少' }
+    const how = {
+      price: { most: '价格最高', least: '价格最低' },
+      qty: { most: '数量最多', least: '数量最少' },
+      time: { most: '最新', least: '最旧' },
+    }[of]
     const kind = side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'
     const told = `**${orders.map(line).join('**、**')}**${more > 0 ? `，还有 ${more} 笔` : ''}`
     return total === 1
       ? `您只有一笔未成交${kind}：${told}。`
       : `您 ${total} 笔未成交${kind}中，${how[end]}的是${told}。`
+  },
+  nearness({ orders, more, elsewhere, symbol, isQueue }) {
+    const lines = orders.map(({ order, opposite, own }) => {
+      const isBuy = order.side === 'BUY'
+      const [way, other, mine] = isBuy ? ['低', '最佳卖价', '最佳买价'] : ['高', '最佳买价', '最佳卖价']
+      const away = opposite
+        ? `比${other} ${opposite.best} ${way} **${opposite.away}** NT$/MWh`
+        : isBuy
+          ? '现在没有人卖'
+          : '现在没有人买'
+      const place = own ? (own.behind ? `，落后${mine} ${own.best} ${own.behind}` : `，就在${mine}`) : ''
+      return `${line(order)}：${away}${place}`
+    })
+    const beside = [
+      elsewhere > 0 ? `您有 ${elsewhere} 笔在别的合约，没有量。` : '',
+      isQueue ? '同一价格前面排了多少订单，交易所不提供；同价时间优先。' : '',
+    ]
+      .filter(Boolean)
+      .join('')
+    if (lines.length === 0) return `您在 ${symbol} 没有未成交订单。${beside}`
+    const told =
+      lines.length === 1
+        ? `您的${lines[0]}。`
+        : `您的未成交订单，离市场最近的在前：\n${[...lines, ...(more > 0 ? [`还有 ${more} 笔`] : [])].map((l) => `- ${l}`).join('\n')}`
+    return beside ? `${told}${lines.length === 1 ? '' : '\n\n'}${beside}` : told
+  },
+  noPlace: (count) => `那个位置没有订单：列表上有 ${count} 笔。`,
+  ordersNone: (side) => `您没有未成交的${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}。`,
+  openSums(rows, cut) {
+    const told = rows.map(
+      ({ side, count, mwh, paid, average }) =>
+        `**${count}** 笔未成交${side === 'BUY' ? '买单' : '卖单'}共 **${mwh} MWh**${paid ? `、NT$ **${paid}**` : ''}${average ? `，均价 ${average}` : ''}`,
+    )
+    return `您有 ${told.join('；')}；已成交的部分不计。${cut ? `以上只算 ${cut.total} 笔订单中最新的 ${cut.listed} 笔。` : ''}`
+  },
+  ranked(by, isFalling, orders, more) {
+    const how = { price: ['价格最低', '价格最高'], qty: ['数量最少', '数量最多'], time: ['最旧', '最新'] }[by][
+      isFalling ? 1 : 0
+    ]
+    const lines = [...orders.map(line), ...(more > 0 ? [`还有 ${more} 笔`] : [])]
+    return `您的未成交订单，${how}的在前：\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`

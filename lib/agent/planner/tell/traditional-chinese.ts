@@ -421,12 +421,57 @@ export const traditionalChinese: Messages = {
   },
   noLevel: (side, level) => `目前的委託簿沒有第 ${level} 檔${side === 'BUY' ? '買' : '賣'}價。`,
   standsOut({ of, end, side }, total, orders, more) {
-    const how = of === 'price' ? { most: '價格最高', least: '價格最低' } : { most: '數量最多', least: '數量最少' }
+    const how = {
+      price: { most: '價格最高', least: '價格最低' },
+      qty: { most: '數量最多', least: '數量最少' },
+      time: { most: '最新', least: '最舊' },
+    }[of]
     const kind = side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'
     const told = `**${orders.map(line).join('**、**')}**${more > 0 ? `，還有 ${more} 張` : ''}`
     return total === 1
       ? `您只有一張未成交${kind}：${told}。`
       : `您 ${total} 張未成交${kind}中，${how[end]}的是${told}。`
+  },
+  nearness({ orders, more, elsewhere, symbol, isQueue }) {
+    const lines = orders.map(({ order, opposite, own }) => {
+      const isBuy = order.side === 'BUY'
+      const [way, other, mine] = isBuy ? ['低', '最佳賣價', '最佳買價'] : ['高', '最佳買價', '最佳賣價']
+      const away = opposite
+        ? `比${other} ${opposite.best} ${way} **${opposite.away}** NT$/MWh`
+        : isBuy
+          ? '現在沒有人賣'
+          : '現在沒有人買'
+      const place = own ? (own.behind ? `，落後${mine} ${own.best} ${own.behind}` : `，就在${mine}`) : ''
+      return `${line(order)}：${away}${place}`
+    })
+    const beside = [
+      elsewhere > 0 ? `您有 ${elsewhere} 張在別的合約，沒有量。` : '',
+      isQueue ? '同一價格前面排了多少委託，交易所不提供；同價時間優先。' : '',
+    ]
+      .filter(Boolean)
+      .join('')
+    if (lines.length === 0) return `您在 ${symbol} 沒有未成交委託。${beside}`
+    const told =
+      lines.length === 1
+        ? `您的${lines[0]}。`
+        : `您的未成交委託，離市場最近的在前：\n${[...lines, ...(more > 0 ? [`還有 ${more} 張`] : [])].map((l) => `- ${l}`).join('\n')}`
+    return beside ? `${told}${lines.length === 1 ? '' : '\n\n'}${beside}` : told
+  },
+  noPlace: (count) => `那個位置沒有委託：清單上有 ${count} 張。`,
+  ordersNone: (side) => `您沒有未成交的${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}。`,
+  openSums(rows, cut) {
+    const told = rows.map(
+      ({ side, count, mwh, paid, average }) =>
+        `**${count}** 張未成交${side === 'BUY' ? '買單' : '賣單'}共 **${mwh} MWh**${paid ? `、NT$ **${paid}**` : ''}${average ? `，均價 ${average}` : ''}`,
+    )
+    return `您有 ${told.join('；')}；已成交的部分不計。${cut ? `以上只算 ${cut.total} 張委託中最新的 ${cut.listed} 張。` : ''}`
+  },
+  ranked(by, isFalling, orders, more) {
+    const how = { price: ['價格最低', '價格最高'], qty: ['數量最少', '數量最多'], time: ['最舊', '最新'] }[by][
+      isFalling ? 1 : 0
+    ]
+    const lines = [...orders.map(line), ...(more > 0 ? [`還有 ${more} 張`] : [])]
+    return `您的未成交委託，${how}的在前：\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`

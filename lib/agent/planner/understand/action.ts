@@ -200,7 +200,17 @@ export type Reckoning =
   /** How far an order at market would take the price. */
   | { into: 'slippage' }
   /** Which of the orders stands out so. */
-  | { into: 'standingOut'; extreme: Extreme; side?: Side }
+  | { into: 'standingOut'; extreme: Extreme | OfTime; side?: Side }
+  /** How far the orders that rest are from the market, which is looked up with them; of those a number fits. */
+  | { into: 'nearness'; isQueue: boolean; side?: Side; number?: string }
+  /** The one at a place of the list as it is shown, from 1 or from -1. */
+  | { into: 'place'; count: number; side?: Side }
+  /** How much all that rest come to. */
+  | { into: 'sums'; side?: Side }
+  /** Those that rest, sorted. */
+  | { into: 'ranked'; by: 'price' | 'qty' | 'time'; isFalling: boolean; side?: Side }
+/** The newest, or the oldest. */
+export type OfTime = { of: 'time'; end: Extreme['end'] }
 /** A part of a whole, in whole numbers: a third has no other figure, and 29 % of ten is 2.9. */
 export type Share = { parts: number; of: number }
 export type Reckoned<Into extends Reckoning['into']> = Extract<Reckoning, { into: Into }>

@@ -87,7 +87,8 @@ function called(word: string, side: string, best: string, han: string): [RegExp,
     [new RegExp(`^${SAID}(?:${word}(?: at)? ${PRICE}|${PRICE} ${word})[.!]*$`), `$<lead>${side} at $<price>`],
     [new RegExp(`^${SAID}${amount}${REST}`), `$<lead>${side} $<qty> at the best ${best}$<rest>`],
     [new RegExp(`^${HAN_QTY} ?${word}[。!]*$`), `以${han} $<qty>`],
-    [new RegExp(`^${SAID}${word}[.!]*$`), `$<lead>${side} at the best ${best}`],
+    // "just mine" is whose of those that were shown.
+    [new RegExp(`^(?!(?:just|only) )${SAID}${word}[.!]*$`), `$<lead>${side} at the best ${best}`],
   ]
 }
 

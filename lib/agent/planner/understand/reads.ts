@@ -173,10 +173,6 @@ const isLastTrade = (tokens: readonly Token[]): boolean =>
   (hasTag(tokens, 'last') && hasTag(tokens, 'trade', 'trades') && !hasTag(tokens, 'hour', 'minute', 'day', 'week')) ||
   tokens.some((t) => isTerm(t, 'lastPrice') && t.kind === 'term' && /trade$/.test(t.raw))
 
-/** "nearest to fill", 哪張單最接近成交, "my queue position": of orders that rest, and not of what has filled. */
-const NEAR_FILL =
-  /\bhow (?:far|close) (?:is|are) my\b.*\bfrom\b|\b(?:nearest|closest|next|about) to (?:be(?:ing)? )?(?:fill|execut|match|the market)|\bqueue\b|(?:快要?|接近|即将|最快)成交|\b(?:when )?will (?:my|the|this|it|they)\b.*\b(?:fill|execute|trade|match|go through)\b|(?:我的?|这|那)(?:张|笔|些)?(?:单|委托|订单).*(?:什么时候|何时|会不会|会)(?:会)?成交|排(?:队|在)*第几/
-
 /** "lowest sell order", 最低賣單: of the market's, unless it says whose. */
 const BEST_ORDER =
   /\b(?:highest|best|top) (?:buy|bid) orders?\b|\b(?:lowest|best|cheapest|top) (?:sell|ask|offer) orders?\b|最[高贵好佳]的?买单|最(?:[低好佳]|便宜)的?卖单/
@@ -194,7 +190,6 @@ export function readClause(tokens: readonly Token[], plain: string): Read {
   const { folded } = fold(plain.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0))
   if (BEST_ORDER.test(folded) && !SAYS_WHOSE.test(folded))
     return { tool: 'getMarketMetrics', args: withSymbol(tokens, {}), focus: 'quote' }
-  if (NEAR_FILL.test(folded)) return { tool: 'getUserOrders', args: { status: 'pending' } }
   if (hasTag(tokens, 'wallet')) return { tool: 'getUserWallet', args: {} }
   if (hasTag(tokens, 'symbols') && !hasTag(tokens, 'book', 'metrics', 'price')) return { tool: 'listSymbols', args: {} }
   if (hasTag(tokens, 'matched') && hasTag(tokens, 'trades')) return orders(tokens)

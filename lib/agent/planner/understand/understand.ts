@@ -24,6 +24,7 @@ import { inPeriodAsked } from './in-period.ts'
 import { lockedShareAsked } from './locked-share.ts'
 import { contractNamed, onExport, onRead, onSimulate } from './look-clause.ts'
 import { newestOrderAsked } from './newest-order.ts'
+import { openOrdersAsked } from './open-orders.ts'
 import { onOrder, onSame } from './order-clause.ts'
 import { orderStateAsked } from './order-state.ts'
 import { onOther } from './other-clause.ts'
@@ -213,6 +214,8 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
   if (budget) return budget
   const own = refusal === null || refusal === 'question' ? ownMeansAsked(tokens, folded) : null
   if (own) return own
+  const open = openOrdersAsked(tokens, folded)
+  if (open) return open
   const compared = comparisonAsked(tokens, folded)
   if (compared) return compared
   const look =

@@ -144,11 +144,6 @@ describe('the last trade is one that was done: of the market, or with "my" the o
 
 describe('a question is looked up where its answer stands', () => {
   for (const [said, tool, args] of [
-    ['which orders are nearest to fill?', 'getUserOrders', { status: 'pending' }],
-    ['what is my queue position?', 'getUserOrders', { status: 'pending' }],
-    ['哪張單最接近成交', 'getUserOrders', { status: 'pending' }],
-    ['哪些单快成交了', 'getUserOrders', { status: 'pending' }],
-    ['我的單排第幾', 'getUserOrders', { status: 'pending' }],
     ['鎖住多少錢', 'getUserWallet', {}],
     ['凍結了多少錢', 'getUserWallet', {}],
     ['冻结多少', 'getUserWallet', {}],

@@ -91,7 +91,11 @@ describe('a place in a list of contracts', () => {
       assert.equal([...turn.calls, ...turn.pending].at(-1)?.args.symbol, symbol)
     })
   it('is none after another list, and the last of a list that goes on was not named', async () => {
-    for (const said of [[LIST, 'show my orders', 'the first one'], [LIST, 'the last one'], ['the first one']]) {
+    const desk = on()
+    for (const said of [LIST, 'show my orders']) await desk.say(said)
+    // The first of the orders.
+    assert.deepEqual((await desk.say('the first one')).calls, [{ tool: 'getUserOrders', args: {} }])
+    for (const said of [[LIST, 'the last one'], ['the first one']]) {
       const desk = on()
       for (const earlier of said.slice(0, -1)) await desk.say(earlier)
       assert.deepEqual((await desk.say(said.at(-1) ?? '')).calls, [], said.join(' > '))
@@ -183,9 +187,16 @@ it('when its gate closes, and what a MWh of it costs', async () => {
     assert.deepEqual((await on().say(said)).calls[1], { tool: 'getMarketMetrics', args: { symbol: NEXT } }, said)
 })
 
-it('an order that still rests is looked for among those that rest', async () => {
+it('an order that still rests is looked for among those that rest, and told by how far it is from the market', async () => {
   for (const said of ['when will my order fill?', 'will my order fill?', '我的單什麼時候會成交', '我的单会成交吗'])
-    assert.deepEqual((await on().say(said)).calls, [{ tool: 'getUserOrders', args: { status: 'pending' } }], said)
+    assert.deepEqual(
+      (await on().say(said)).calls,
+      [
+        { tool: 'getUserOrders', args: { status: 'pending', limit: 500 } },
+        { tool: 'getMarketMetrics', args: {} },
+      ],
+      said,
+    )
 })
 
 it('whether there is enough for it is worked out on the wallet, by a preview', async () => {

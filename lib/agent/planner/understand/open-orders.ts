@@ -1,0 +1,153 @@
+/**
+ * "How far is my sell from the market?", "what are my open bids worth in all?", 最舊的單是哪張: questions about the orders that
+ * rest, whose answer stands in no row of the list. Looks answer them; they never become an order.
+ */
+import type { Side } from '../../../contracts/exchange.ts'
+import { hasTag, type Token } from '../text/tokens.ts'
+import type { Action, Reckoned } from './action.ts'
+import { bareHoursIn } from './hour-said.ts'
+import { windowIn } from './order.ts'
+import { MOST_ORDERS } from './reads.ts'
+import { MOST_ASKED, shapeOf } from './shape.ts'
+
+type Look = Extract<Action, { kind: 'call' }>
+
+const LEAD =
+  "(?:and |so |ok(?:ay)? |hey |please |can you |could you |can you tell me |tell me |show me |show |list |give me |what(?:'s| is|s| are) |which(?:'s| is| are)? )*"
+const KIND =
+  '(?:(?:open |resting |working |pending |limit )*(?:buy|sell|bid|ask|offer)?(?: )?(?:orders?|one|ones|buys?|sells?|bids?|asks?|offers?|quotes?|limits?))'
+const MINE = `(?:(?:any of |one of |all of |all )?(?:my|our) (?:own )?${KIND}(?: (?:at|@) (?:nt\\$ ?)?#)?|(?:my|our) # ?${KIND}|(?:my|our) #)`
+const THE_MARKET =
+  '(?:the )?(?:(?:current |market |spot |last |mid |best )*(?:market|prices?|best|mid|last|top(?: of (?:the )?book)?|touch|inside|spread|front|book|(?:bid|ask|offer)s?(?: price)?)|(?:be(?:ing)? |get(?:ting)? )?(?:fill(?:ed|ing)?|execut(?:ed|ion|ing)|trad(?:ed|ing)|a fill|match(?:ed)?)|@)'
+const AWAY = '(?:away |off |close |near |far )*'
+const NOW = '(?: (?:now|right now|at the moment|today|still|yet|currently))*'
+const NEARNESS = new RegExp(
+  `^${LEAD}(?:how (?:far|close|near)(?: away| off)? (?:is|are) ${MINE} ${AWAY}(?:from|to|off|of) ${THE_MARKET}|how (?:far|close|near)(?: away| off)? (?:is|are) ${MINE}(?: away| off)?|how (?:far|close|near)(?: away| off)? (?:is|are) ${THE_MARKET} ${AWAY}(?:from|to|of) ${MINE}|(?:the )?(?:distance|gap|difference) (?:of|from|between) (?:${MINE} (?:to|from|and) ${THE_MARKET}|${THE_MARKET} (?:to|from|and) ${MINE})|how (?:many|much)(?: ticks| more| nt\\$| dollars)* (?:away |off |to go )?(?:is|are|until|till|before|does|do|would|must|has|have) ${MINE}(?: (?:away|off|fills?|trades?|executes?|need|to go|have|to|move|get|filled))*(?: (?:from|to) ${THE_MARKET})?|(?:of ${MINE} |one |ones )*(?:of ${MINE} )?(?:is |are |would |will |(?:one )?(?:is |are ))*(?:the )?(?:(?:closest|nearest|next|first)(?: one)?(?: (?:to|in line to|in line for) ${THE_MARKET})?|(?:get )?(?:fill(?:ed)?|execute|trade)s? (?:first|next|soonest))|(?:my|our) (?:closest|nearest) ${KIND}(?: to ${THE_MARKET})?|(?:am i|are we|is ${MINE}|are ${MINE}) (?:still )?(?:the |at the |on the |on |at |in |in the )?(?:best|top|highest|lowest|first|front|leading|top of (?:the )?book|inside)(?: (?:bid|ask|offer|buyer|seller|price|in (?:the )?(?:queue|line|book|market)|of (?:the )?(?:queue|line|book)))*|(?:where|how) (?:is|are|does|do) ${MINE} (?:stand|sit|compare|rank|lie)(?: (?:in|to|against|with|compared to) ${THE_MARKET})?)${NOW}\\s*[?？]*$`,
+)
+/** Of the place in the queue: what is known of it is told, and that the rest is not. */
+const QUEUE =
+  /\b(?:am i|are we|is my|are my|what(?:'s| is) my|where am i|how (?:far|deep) am i|my) [^?？]*\b(?:queue|in line)\b|\bahead of (?:me|my)\b|排(?:队|在)*第几|排(?:在)?(?:第一|最?前面|多前|多后)|前面(?:还)?有(?:多少|几)|排队/
+const HAN_MINE = '(?:我们?|的|挂着?|那|这|[张笔个]|#|元|块|在|所有|全部|哪)*(?:买|卖)?(?:[张笔个]|单子?|委托|订单|挂单)'
+const HAN_MARKET =
+  '(?:现在|目前|的)*(?:市价|市场价?|现价|成交价?|成交|盘口|最佳(?:买|卖)?价|(?:买|卖)一价?|中间?价|最新价|价格)'
+const HAN_NEARNESS = new RegExp(
+  `^(?:请问|那|现在|目前|看|给我看|告诉我|一下)*(?:${HAN_MINE}(?:现在|目前)*(?:离|距离?|跟|和|与|比)${HAN_MARKET}(?:还)?(?:有|差|差了|相差|低|高)?(?:多远|多少|多近|几[跳元块档])?|${HAN_MINE}(?:现在|目前)*(?:还)?(?:差|要)(?:多少|几[跳元块])(?:钱)?(?:才)?(?:会|能|可以|到)?成交?|${HAN_MARKET}(?:离|距离?|跟|和|与)${HAN_MINE}(?:还)?(?:有|差|差了|相差)?(?:多远|多少|多近|几[跳元块档])?|(?:哪一?|最)[张笔个些]?${HAN_MINE}?(?:会)?(?:是)?(?:最)?(?:接近|靠近|贴近|快)(?:会|要)?${HAN_MARKET}(?:了)?|${HAN_MINE}?(?:是)?(?:哪一?[张笔个些])?(?:会)?最(?:接近|靠近|贴近|快|先)(?:会|要)?(?:${HAN_MARKET})?(?:的)?(?:是)?(?:哪一?[张笔个])?|${HAN_MINE}?离${HAN_MARKET}最近的?(?:是)?(?:哪一?[张笔个])?(?:单)?|哪一?[张笔个些](?:买|卖)?单?(?:会)?(?:先|最先|快)(?:要)?成交了?|我们?(?:的)?(?:(?:买|卖)?(?:单|价))?(?:现在|目前)?(?:是|在|算)(?:不是|不在)?(?:不是)?(?:最(?:高|低|好|佳|前面?)(?:的)?(?:买|卖)?(?:价|单)?|(?:买|卖)一|第一(?:个|档)?|最前面?)(?:吗|么)?)(?:呢|啊|了)?[?？。]*$`,
+)
+/** Of ways to ask for it that were a list of what is open before. */
+const NEAR_FILL =
+  /\bhow (?:far|close) (?:is|are) my\b.*\bfrom\b|\b(?:nearest|closest|next|about) to (?:be(?:ing)? )?(?:fill|execut|match|the market)|\bqueue\b|(?:快要?|接近|即将|最快)成交|\b(?:when )?will (?:my|the|this|it|they)\b.*\b(?:fill|execute|trade|match|go through)\b|(?:我的?|这|那)(?:张|笔|些)?(?:单|委托|订单).*(?:什么时候|何时|会不会|会)(?:会)?成交|排(?:队|在)*第几/
+
+const SUM_OF =
+  '(?:total|sum|combined|overall|whole|aggregate)(?: (?:value|size|quantity|qty|volume|amount|worth|notional|price|mwh|energy|cost))?'
+const IN_ALL =
+  '(?: (?:in total|in all|all together|altogether|combined|together|overall|add up to|come to|total|sum to))*'
+const AVERAGE_OF = '(?:average|avg|mean|weighted average)(?: (?:price|limit))?'
+const SUMS = new RegExp(
+  `^${LEAD}(?:(?:the |my )?(?:${SUM_OF}|${AVERAGE_OF}) (?:of |for |in )?(?:all )?(?:of )?(?:my|our) (?:open |resting |working |pending )*(?:orders?|buys?|sells?|bids?|asks?|offers?)|(?:the |my )?${SUM_OF} (?:of )?(?:open|resting|working|pending) (?:orders?|buys?|sells?|bids?|asks?|offers?)|(?:my|our) ${SUM_OF} (?:bids?|asks?|offers?|open orders)|(?:how much|what|how many mwh)(?: energy| power| money)? (?:are|is|do|does|would) (?:all )?(?:my|our) (?:open |resting |working |pending )*(?:orders?|buys?|sells?|bids?|asks?|offers?)(?: (?:worth|come to|add up to|cost|make|be|have))*${IN_ALL}|how (?:much|many mwh)(?: energy| power)? (?:am i|are we|do i|have i) (?:(?:currently |still )?(?:bidding|offering|asking|bid|offer|ask|quoting|showing|working)|(?:have |got )?(?:open|resting|in the book|in (?:my )?(?:open )?orders|on (?:the )?(?:bid|offer)))(?: for)?${IN_ALL})${NOW}\\s*[?？]*$`,
+)
+const HAN_SUM = '(?:总共|一共|合计|加起来|加总|共|总额|总量|总数量?|总金额|总值|总价值?|均价|平均价?格?)'
+const HAN_OPEN = '(?:我们?|的|所有|全部|现在|目前|未成交|挂着?|还没成交|在)*(?:买|卖)?(?:单子?|委托|订单|挂单)'
+const HAN_SUMS = new RegExp(
+  `^(?:请问|那|给我看|看|算一下|帮我算|一下)*(?:${HAN_OPEN}(?:的)?${HAN_SUM}(?:的?(?:数量|金额))?(?:是|有|值|要)?(?:多少|几)?(?:钱|元|mwh|度电?|兆瓦时|量)?|我们?(?:现在|目前)?(?:总共|一共|共)?[挂买卖](?:了|着)?(?:总共|一共)?(?:多少|几)(?:mwh|度电?|兆瓦时|量|钱)?的?(?:买|卖)?(?:单|委托|订单)?(?:在(?:市场|簿)上)?|我们?(?:总共|一共)挂(?:了|着)(?:多少|几)(?:mwh|度电?|兆瓦时|量|钱)?)(?:呢|啊)?[?？。]*$`,
+)
+
+const BY = '(?:(?:by|on|in order of) (?:the |its |their )?)'
+const FIGURE = '(price|quantity|qty|size|amount|volume|mwh|time|date|age)'
+const WAY =
+  '(?:,? ?(?:in )?(?:(descending|high(?:est)?(?: to low(?:est)?| first)|big(?:gest)? first|larg(?:e|est) first|newest first|most expensive first|from high to low)|(?:ascending|low(?:est)?(?: to high(?:est)?| first)|small(?:est)? first|oldest first|cheapest first|from low to high))(?: order)?)?'
+const RANKED = new RegExp(
+  `^(?:and |so |ok(?:ay)? |please |can you |could you |now |show(?: me)? |list )*(?:(?:my |the |all |open )*(?:orders?|bids?|asks?|offers?|buys?|sells?) )?(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arranged?)(?: (?:it|them|these|those|the list|(?:my |the |all )*(?:open )?(?:orders?|bids?|asks?|offers?|buys?|sells?)))? ${BY}${FIGURE}${WAY}\\s*(?:please)?[?？.!]*$`,
+)
+const HAN_RANKED =
+  /^(?:请|帮我|把|麻烦|可以|能|那|将|它们?|我的?|这些|所有|的|买单|卖单|单子?|委托|订单)*(?:按照?|依照?|照|用|以)(价格?|数量|量|大小|时间|先后)(?:(?:由|从)?(高(?:到|至)低|大(?:到|至)小|新(?:到|至)旧)|(?:由|从)?(?:低(?:到|至)高|小(?:到|至)大|旧(?:到|至)新)|高低|大小|先后)?的?(?:顺序)?(?:来)?(?:排序?|排列|排一下|列出?)(?:我的?|的|买单|卖单|单子?|委托|订单|一下|给我看|吗|吧)*[?？。]*$/
+const OLDEST = new RegExp(
+  `^${LEAD}(?:one |of (?:my |the )(?:open )?orders |order )*(?:is |has been |are )*(?:my |the |our )*(?:oldest|earliest|longest(?: resting| open)?)(?: (?:open|resting|pending))*(?: (?:${KIND}))?(?: (?:of mine|i have|there|rest(?:ing|ed)?|open|waiting))*\\s*[?？]*$|^(?:which|what)(?: one| order)?(?: of my (?:open )?orders)? (?:has|have|did|is|was) (?:been )?(?:rest(?:ed|ing)|open|waiting|waited|there|placed|sent|in the book) (?:the )?(?:longest|first|earliest)\\s*[?？]*$`,
+)
+const HAN_OLDEST =
+  /^(?:请问|那|给我看|看|我们?|的|哪一?[张笔个](?:单子?|委托|订单)?(?:是)?)*(?:挂(?:了|得|着)?)?最(?:旧|老|早|久|先)(?:下|挂|送)?(?:的)?(?:那|是|一)*(?:哪一?)?[张笔个]?(?:未成交)?(?:的)?(?:买|卖)?(?:单子?|委托|订单)?(?:是)?(?:哪一?[张笔个]|什么|呢|啊)*[?？。]*$/
+
+const OF_MINE = '\\b(?:my|our) (?:(?:own|open|resting|working|pending|#) )*'
+type Sides = readonly (readonly [Side, RegExp])[]
+const SIDE_OF_MINE: Sides = [
+  ['BUY', new RegExp(`${OF_MINE}(?:buys?|bids?)\\b`)],
+  ['SELL', new RegExp(`${OF_MINE}(?:sells?|asks?|offers?)\\b`)],
+]
+const SIDE: Sides = [
+  ['BUY', /\b(?:bidding|best bid|highest buyer)\b|买(?:单|一|价|着|了)|[张笔个]买/],
+  ['SELL', /\b(?:offering|asking|best ask|best offer)\b|卖(?:单|一|价|着|了)|[张笔个]卖/],
+]
+/** The side that is the trader's: of "my sell from the best bid" and 我的賣單離買一 to sell. */
+function sideIn(shape: string): Side | undefined {
+  const said = (sides: Sides) =>
+    sides.flatMap(([side, form]) => {
+      const at = shape.search(form)
+      return at < 0 ? [] : [{ side, at }]
+    })
+  const [mine, loose] = [said(SIDE_OF_MINE), said(SIDE)]
+  if (mine.length > 0) return mine.length === 1 ? mine[0]?.side : undefined
+  return loose.sort((a, b) => a.at - b.at)[0]?.side
+}
+
+/** "cancel the order nearest to fill" asks for more than where it stands. */
+const DEEDS = [
+  'cancel',
+  'cancelWeak',
+  'amend',
+  'amendWeak',
+  'undo',
+  'place',
+  'halt',
+  'simulate',
+  'not',
+  'hypo',
+] as const
+
+const BY_WORDS: Readonly<Record<string, Reckoned<'ranked'>['by']>> = {
+  ...{
+    price: 'price',
+    time: 'time',
+    date: 'time',
+    age: 'time',
+    价: 'price',
+    价格: 'price',
+    时间: 'time',
+    先后: 'time',
+  },
+}
+const PENDING: Look = { kind: 'call', tool: 'getUserOrders', args: { status: 'pending', limit: MOST_ORDERS } }
+
+/** @returns null where the sentence asks for something else */
+export function openOrdersAsked(tokens: readonly Token[], folded: string): Look[] | null {
+  const shape = shapeOf(tokens, folded)
+  if (shape.length > MOST_ASKED) return null
+  const joined = shape.replaceAll(' ', '')
+  const side = sideIn(shape)
+  const ofSide = side ? { side } : {}
+  const isQueue = QUEUE.test(shape)
+  const isLoose = (isQueue || NEAR_FILL.test(shape)) && !hasTag(tokens, ...DEEDS)
+  if (isLoose || NEARNESS.test(shape) || HAN_NEARNESS.test(joined)) {
+    if (!isOfOwn(shape)) return null
+    const numbers = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
+    if (numbers.length > 1) return null
+    const [number] = numbers
+    const reckoned = { into: 'nearness' as const, isQueue, ...ofSide, ...(number ? { number } : {}) }
+    const window = windowIn(tokens) ?? bareHoursIn(tokens)
+    const market: Look = { kind: 'call', tool: 'getMarketMetrics', args: {}, reckoned }
+    return [{ ...PENDING, reckoned }, window ? { ...market, window } : market]
+  }
+  if (tokens.some((t) => t.kind === 'number')) return null
+  if (SUMS.test(shape) || HAN_SUMS.test(joined)) return [{ ...PENDING, reckoned: { into: 'sums', ...ofSide } }]
+  const ranked = RANKED.exec(shape) ?? HAN_RANKED.exec(joined)
+  if (ranked) {
+    const [, by = '', way] = ranked
+    return [
+      { ...PENDING, reckoned: { into: 'ranked', by: BY_WORDS[by] ?? 'qty', isFalling: way !== undefined, ...ofSide } },
+    ]
+  }
+  if (OLDEST.test(shape) || HAN_OLDEST.test(joined))
+    return [{ ...PENDING, reckoned: { into: 'standingOut', extreme: { of: 'time', end: 'least' }, ...ofSide } }]
+  return null
+}
+
+/** "which is closest to 3000" names no order of the trader's. */
+const isOfOwn = (shape: string): boolean => /\b(?:my|our|i|we|me)\b|\borders?\b|我|单|委托/.test(shape)
