@@ -24,6 +24,7 @@ import { momentOf } from './text/expiry.ts'
 import type { Action, Args, Change, OrderDraft, PriceReference } from './understand/action.ts'
 import { isWrite, saysNoChange } from './understand/action.ts'
 import { courseArgs } from './understand/course.ts'
+import { pastArgs } from './understand/past-figures.ts'
 import { type Market, priceOf } from './understand/reference.ts'
 
 export type Wanted = { tool: string; args: Args }
@@ -96,8 +97,11 @@ export function readsOf(
 }
 
 /** What a course takes of candles; since when the day goes on, only the time tells. */
-const candleArgs = ({ reckoned }: Read, nowMs: number | null): Args =>
-  reckoned?.into === 'course' && nowMs !== null ? courseArgs(reckoned, localOf(nowMs).minute) : {}
+const candleArgs = ({ reckoned }: Read, nowMs: number | null): Args => {
+  if (nowMs === null) return {}
+  if (reckoned?.into === 'past') return pastArgs(reckoned, nowMs)
+  return reckoned?.into === 'course' ? courseArgs(reckoned, localOf(nowMs).minute) : {}
+}
 
 const windowOf = (action: Action): Window | undefined =>
   action.kind === 'order' ? action.draft.window : action.kind === 'call' ? action.window : undefined

@@ -32,6 +32,7 @@ import { tellNewest } from './tell/newest-order.ts'
 import { tellNearness, tellPlace, tellRanked, tellSums } from './tell/open-orders.ts'
 import { tellOrderState } from './tell/order-state.ts'
 import { tellOwnMeans } from './tell/own-means.ts'
+import { tellPast } from './tell/past.ts'
 import { tellPreview } from './tell/preview.ts'
 import { tellRead } from './tell/reads.ts'
 import { tellStandsOut } from './tell/stands-out.ts'
@@ -85,6 +86,8 @@ function tellReckoned(
       return tellAtPrice(m, call, value, reckoned)
     case 'means':
       return tellOwnMeans(m, value, reckoned)
+    case 'past':
+      return tellPast(m, call, value, reckoned, nowMs)
     case 'course':
       return tellCourse(m, call, value, reckoned, nowMs)
     case 'orderState':

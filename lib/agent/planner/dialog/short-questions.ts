@@ -1,7 +1,9 @@
 /** "Deeper", "and the ask side?", "just mine", "as a chart", "the second one?" behind a look: that look, seen otherwise. Never an order. */
 import { placeIn } from '../lexicon/ordinals.ts'
+import { periodIn } from '../text/period.ts'
 import { isTerm } from '../text/tokens.ts'
 import { type Action, OF_ONE_SYMBOL, type Reckoned } from '../understand/action.ts'
+import { againstPast, comparedWith, pastOf } from '../understand/past-figures.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Intent } from './intent.ts'
 import type { Proposed } from './references.ts'
@@ -52,6 +54,13 @@ function seenOtherwise(said: string, u: Understanding, last: Look): Look | null 
   }
   if (last.tool === 'getTrades' && MINE.test(said)) return ownOf(last)
   if (OF_ONE_SYMBOL.has(last.tool) && AS_CHART.test(said)) return chartOf(last)
+  if (last.tool === 'getMarketMetrics' || last.tool === 'getCandles') {
+    const period = periodIn(said)
+    if (period && said.replace(said.slice(period.start, period.end), '').trim() === '')
+      return pastOf(last, period.period)
+    const other = comparedWith(u.utterance.folded.trim())
+    if (other) return againstPast(last, other)
+  }
   if (last.tool === 'getUserOrders' && isPlaceAlone(u)) return placeOf(u, last)
   return null
 }

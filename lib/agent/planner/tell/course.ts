@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 
 type Row = { openMs: number; open: number; high: number; low: number; close: number }
 
-function rowOf(candle: unknown): Row[] {
+export function rowOf(candle: unknown): Row[] {
   const openMs = Date.parse(str(candle, 'openTime'))
   const [open, high, low, close] = ['open', 'high', 'low', 'close'].map((key) => num(candle, key))
   const isRead = !Number.isNaN(openMs) && open != null && high != null && low != null && close != null

@@ -572,11 +572,15 @@ export const english: Messages = {
       beyond > 0
         ? `${beyond} of your orders ${beyond === 1 ? 'was' : 'were'} there outside of that time too, and may have filled in part then.`
         : ''
-    const list = cut ? `That is out of the newest ${cut.listed} of your ${cut.total} orders.` : ''
+    const list = cut
+      ? `That is out of the newest ${cut.listed} of your ${cut.total} orders${cut.reachesTo ? `, which reach back to ${cut.reachesTo} only: there may be more` : ''}.`
+      : ''
     return [orders, filled, before, list].filter(Boolean).join(' ')
   },
   tradesIn: (t) =>
     `${t.symbol} ${timeOf(t)}: **${t.count}** ${t.count === '1' ? 'trade' : 'trades'}, **${t.mwh} MWh** at ${t.low} to ${t.high}, an average of ${t.average}; the last of them ${t.newest.mwh} MWh at ${t.newest.price}.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so there were more.` : ''}`,
+  pastFigures: (p) =>
+    `${p.symbol} ${timeOf(p)}: **${p.open}** to **${p.close}** (${p.change}), between **${p.low}** and **${p.high}** NT$/MWh; **${p.mwh} MWh** traded.${p.isAverage ? ' What that was on average its candles do not tell.' : ''}${p.reachesTo ? ` They reach back to ${p.reachesTo} only, so there was more.` : ''}`,
   noTradesIn: ({ symbol, since, until, reachesTo }) =>
     reachesTo
       ? `The list of trades reaches back to ${reachesTo} only, so I cannot see those of ${symbol} ${timeOf({ since, until })}.`

@@ -55,8 +55,20 @@ export function tellInPeriod(
     fills: fills.slice(0, MAX_FILLS),
     more: Math.max(0, fills.length - MAX_FILLS),
     beyond: own.filter((row) => isAcross(row, span)).length,
-    cut: isWhole(call) ? null : { listed: rows.length, total: num(value, 'totalCount') ?? rows.length },
+    cut: isWhole(call)
+      ? null
+      : {
+          listed: rows.length,
+          total: num(value, 'totalCount') ?? rows.length,
+          reachesTo: reachOf(rows, fromMs),
+        },
   })
+}
+
+/** Where a list that is cut begins within the time that is asked about: what was before is not in it. */
+function reachOf(rows: readonly unknown[], fromMs: number): string | null {
+  const oldest = rows.length > 0 ? Math.min(...rows.map((row) => timeOf(row, 'createTime'))) : Number.NaN
+  return oldest > fromMs ? wallClockBeside(oldest, fromMs) : null
 }
 
 const timeOf = (row: unknown, key: string): number => Date.parse(str(row, key))

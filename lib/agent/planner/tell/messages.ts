@@ -163,7 +163,7 @@ export type PeriodFacts = {
   /** Orders that filled and were there before or after that time, too: no list tells when how much of them did. */
   beyond: number
   /** The list has not all of the orders. */
-  cut: { listed: number; total: number } | null
+  cut: { listed: number; total: number; reachesTo: string | null } | null
 }
 /** What the market traded then. `reachesTo`: the list goes back no further, so there may be more; null: these are all. */
 export type TradesInFacts = {
@@ -223,6 +223,19 @@ export type FillFacts = {
   dropped: string | null
 }
 
+export type PastFacts = {
+  symbol: string
+  since: string
+  until: string | null
+  open: string
+  close: string
+  change: string
+  low: string
+  high: string
+  mwh: string
+  isAverage: boolean
+  reachesTo: string | null
+}
 /** What rests of one side. `paid` null where not each has a price. */
 export type OpenSum = { side: 'BUY' | 'SELL'; count: number; mwh: string; paid: string | null; average: string | null }
 /** How far orders are from the market, the nearest first. */
@@ -460,6 +473,8 @@ export type Messages = {
   ): string
   inPeriod(facts: PeriodFacts): string
   tradesIn(facts: TradesInFacts): string
+  /** Of a time behind us; `isAverage`: that was asked for, and no candle has it. */
+  pastFigures(facts: PastFacts): string
   /** `reachesTo` as of those there are. */
   noTradesIn(facts: { symbol: string; since: string; until: string | null; reachesTo: string | null }): string
   /** The rows have no times to tell those of a time by. */

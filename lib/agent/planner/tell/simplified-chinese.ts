@@ -506,11 +506,15 @@ export const simplifiedChinese: Messages = {
         ? `${placed ? '这段时间' : time}您的${kind}没有成交。`
         : `${placed ? '其中成交' : `您${time}成交`}：${deeds.join('；')}${more > 0 ? `；还有 ${more} 项` : ''}。`
     const before = beyond > 0 ? `有 ${beyond} 笔订单不只在这段时间里，可能有一部分在别的时间成交。` : ''
-    const list = cut ? `这是您 ${cut.total} 笔订单中最新的 ${cut.listed} 笔。` : ''
+    const list = cut
+      ? `这是您 ${cut.total} 笔订单中最新的 ${cut.listed} 笔${cut.reachesTo ? `，只回溯到 ${cut.reachesTo}，所以可能不止这些` : ''}。`
+      : ''
     return [orders, filled, before, list].filter(Boolean).join('')
   },
   tradesIn: (t) =>
     `${t.symbol} ${timeOf(t)}：成交 **${t.count}** 笔共 **${t.mwh} MWh**，价格 ${t.low} 到 ${t.high}，均价 ${t.average}；最后一笔 ${t.newest.mwh} MWh，价格 ${t.newest.price}。${t.reachesTo ? `列表只回溯到 ${t.reachesTo}，所以不止这些。` : ''}`,
+  pastFigures: (p) =>
+    `${p.symbol} ${timeOf(p)}：从 **${p.open}** 到 **${p.close}**（${p.change}），最低 **${p.low}**，最高 **${p.high}** NT$/MWh；成交 **${p.mwh} MWh**。${p.isAverage ? '均价从 K 线看不出来。' : ''}${p.reachesTo ? `K 线只回溯到 ${p.reachesTo}，所以不止这些。` : ''}`,
   noTradesIn: ({ symbol, since, until, reachesTo }) =>
     reachesTo
       ? `成交列表只回溯到 ${reachesTo}，所以看不到 ${symbol} ${timeOf({ since, until })}的成交。`

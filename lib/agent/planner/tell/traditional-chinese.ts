@@ -506,11 +506,15 @@ export const traditionalChinese: Messages = {
         ? `${placed ? '這段時間' : time}您的${kind}沒有成交。`
         : `${placed ? '其中成交' : `您${time}成交`}：${deeds.join('；')}${more > 0 ? `；還有 ${more} 項` : ''}。`
     const before = beyond > 0 ? `有 ${beyond} 張委託不只在這段時間裡，可能有一部分在別的時間成交。` : ''
-    const list = cut ? `這是您 ${cut.total} 張委託中最新的 ${cut.listed} 張。` : ''
+    const list = cut
+      ? `這是您 ${cut.total} 張委託中最新的 ${cut.listed} 張${cut.reachesTo ? `，只回溯到 ${cut.reachesTo}，所以可能不止這些` : ''}。`
+      : ''
     return [orders, filled, before, list].filter(Boolean).join('')
   },
   tradesIn: (t) =>
     `${t.symbol} ${timeOf(t)}：成交 **${t.count}** 筆共 **${t.mwh} MWh**，價格 ${t.low} 到 ${t.high}，均價 ${t.average}；最後一筆 ${t.newest.mwh} MWh，價格 ${t.newest.price}。${t.reachesTo ? `清單只回溯到 ${t.reachesTo}，所以不只這些。` : ''}`,
+  pastFigures: (p) =>
+    `${p.symbol} ${timeOf(p)}：從 **${p.open}** 到 **${p.close}**（${p.change}），最低 **${p.low}**，最高 **${p.high}** NT$/MWh；成交 **${p.mwh} MWh**。${p.isAverage ? '均價從 K 線看不出來。' : ''}${p.reachesTo ? `K 線只回溯到 ${p.reachesTo}，所以不止這些。` : ''}`,
   noTradesIn: ({ symbol, since, until, reachesTo }) =>
     reachesTo
       ? `成交清單只回溯到 ${reachesTo}，所以看不到 ${symbol} ${timeOf({ since, until })}的成交。`

@@ -4,7 +4,12 @@ import { dayPartIn } from './day-part.ts'
 import { isNext } from './delivery.ts'
 
 /** `days`: from today. Minutes of the wall clock; null end: until now. */
-export type Period = { by: 'last'; minutes: number } | { by: 'day'; days: number; start: number; end: number | null }
+export type Period =
+  | { by: 'last'; minutes: number }
+  | { by: 'day'; days: number; start: number; end: number | null }
+  /** Monday is 0; of this week 0, of the one before it -1. */
+  | { by: 'weekday'; weekday: number; weeks: number }
+  | { by: 'week' | 'month'; back: 0 | 1 }
 
 const COUNTS: Readonly<Record<string, number>> = {
   ...{
@@ -55,7 +60,59 @@ const HAN_PART_NAMES: Readonly<Record<string, number>> = {
   下午: 720,
 }
 
+/** Longer than a day, or one that is over. */
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const LAST_WEEKDAY = /\b(?:(?:on|from) )?last (mon|tue|wed|thu|fri|sat|sun)[a-z]*day\b(?:'s)?/
+const HAN_WEEKDAYS = '一二三四五六日'
+const HAN_WEEKDAY = /(上|这|本)个?(?:周|星期|礼拜)([一二三四五六日天])(?:一?整?天)?/
+const WHOLE = /\b(?:(?:in|over|during|for|of|from) )?(?:the )?(this|last|previous) (week|month)\b(?:'s)?(?: so far)?/
+const HAN_WHOLE = /(这|本|上)(?:一?个)?(周|星期|礼拜|月)(?![一二三四五六日天])(?:以来|至今|到现在|到目前为止)?/
+const BEFORE_YESTERDAY = /\b(?:the )?day before yesterday\b(?:'s)?|前[天日](?:一?整?天)?/
+const PARTS: Readonly<Record<string, readonly [start: number, end: number]>> = {
+  ...{ morning: [360, 720], afternoon: [720, 1080], evening: [1080, DAY_MINUTES], night: [1080, DAY_MINUTES] },
+  ...{ 早上: [360, 720], 上午: [360, 720], 早: [360, 720], 下午: [720, 1080], 中午: [660, 840] },
+  ...{ 晚上: [1080, DAY_MINUTES], 晚: [1080, DAY_MINUTES], 夜里: [1080, DAY_MINUTES], 夜: [1080, DAY_MINUTES] },
+}
+const YESTERDAYS = /\b(?:yesterday(?:'s)? (morning|afternoon|evening|night)|last (night|evening))\b(?:'s)?/
+const HAN_YESTERDAYS = /昨天?的?(早上|上午|下午|中午|晚上|夜里|早|晚|夜)/
+/** What was done a moment ago; the answer tells since when that is. */
+const JUST_NOW = /\b(?:just now|a (?:moment|minute|second) ago)\b|刚刚|刚才|方才/
+const JUST_MINUTES = 15
+
 type Found = { period: Period; start: number; end: number }
+
+const foundAt = (at: RegExpExecArray, period: Period): Found => ({
+  period,
+  start: at.index,
+  end: at.index + at[0].length,
+})
+
+function beforeTodayIn(folded: string): Found | null {
+  const weekday = LAST_WEEKDAY.exec(folded)
+  if (weekday) {
+    // "last Friday" is the newest one that is over, which may be of this week.
+    return foundAt(weekday, { by: 'weekday', weekday: WEEKDAYS.indexOf(weekday[1] ?? ''), weeks: NEWEST })
+  }
+  const han = HAN_WEEKDAY.exec(folded)
+  if (han) {
+    const of = HAN_WEEKDAYS.indexOf((han[2] ?? '').replace('天', '日'))
+    return foundAt(han, { by: 'weekday', weekday: of, weeks: han[1] === '上' ? -1 : 0 })
+  }
+  const whole = WHOLE.exec(folded) ?? HAN_WHOLE.exec(folded)
+  if (whole) {
+    const by = /month|月/.test(whole[2] ?? '') ? 'month' : 'week'
+    return foundAt(whole, { by, back: /^(?:this|这|本)/.test(whole[1] ?? '') ? 0 : 1 })
+  }
+  const before = BEFORE_YESTERDAY.exec(folded)
+  if (before) return foundAt(before, { by: 'day', days: -2, start: 0, end: DAY_MINUTES })
+  const part = YESTERDAYS.exec(folded) ?? HAN_YESTERDAYS.exec(folded)
+  const [start, end] = PARTS[part?.[1] ?? part?.[2] ?? ''] ?? []
+  if (part && start !== undefined && end !== undefined) return foundAt(part, { by: 'day', days: -1, start, end })
+  const just = JUST_NOW.exec(folded)
+  return just && foundAt(just, { by: 'last', minutes: JUST_MINUTES })
+}
+/** Of whichever week. */
+const NEWEST = -99
 
 const sinceMinute = (start: number): Period => ({ by: 'day', days: 0, start, end: null })
 
@@ -113,11 +170,13 @@ function dayIn(folded: string): Found | null {
 }
 
 /** @param folded in which it stands from `start` to `end` */
-export const periodIn = (folded: string): Found | null => lastIn(folded) ?? sinceIn(folded) ?? dayIn(folded)
+export const periodIn = (folded: string): Found | null =>
+  beforeTodayIn(folded) ?? lastIn(folded) ?? sinceIn(folded) ?? dayIn(folded)
 
 /** ms since the epoch; without an end until now. An hour that has not come yet today was meant of yesterday. */
 export function instantsOf(period: Period, nowMs: number): { fromMs: number; toMs: number | null } {
   if (period.by === 'last') return { fromMs: nowMs - period.minutes * 60_000, toMs: null }
+  if (period.by !== 'day') return daysOf(period, localOf(nowMs).days)
   const today = localOf(nowMs).days + period.days
   const days = period.end === null && instantOf(today, period.start) > nowMs ? today - 1 : today
   return {
@@ -125,3 +184,29 @@ export function instantsOf(period: Period, nowMs: number): { fromMs: number; toM
     toMs: period.end === null ? null : instantOf(days, period.end),
   }
 }
+
+/** Whole days of the wall clock; of a time that goes on until now without an end. @param today as days since the epoch */
+function daysOf(
+  period: Exclude<Period, { by: 'last' | 'day' }>,
+  today: number,
+): { fromMs: number; toMs: number | null } {
+  const midnight = (days: number) => instantOf(days, 0)
+  // 1 January 1970 was a Thursday.
+  const weekday = (today + 3) % 7
+  const monday = today - weekday
+  if (period.by === 'weekday') {
+    const back = (weekday - period.weekday + 7) % 7 || 7
+    const day = period.weeks === NEWEST ? today - back : monday + 7 * period.weeks + period.weekday
+    return { fromMs: midnight(day), toMs: midnight(day + 1) }
+  }
+  if (period.by === 'week')
+    return period.back === 0
+      ? { fromMs: midnight(monday), toMs: null }
+      : { fromMs: midnight(monday - 7), toMs: midnight(monday) }
+  const date = new Date(today * DAY_MS)
+  const first = (months: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / DAY_MS
+  return period.back === 0
+    ? { fromMs: midnight(first(0)), toMs: null }
+    : { fromMs: midnight(first(-1)), toMs: midnight(first(0)) }
+}
+const DAY_MS = DAY_MINUTES * 60_000

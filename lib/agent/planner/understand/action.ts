@@ -189,6 +189,8 @@ export type Reckoning =
   | { into: 'plan' }
   /** From where to where the price went in so many minutes, or since the day began on the wall clock. */
   | { into: 'course'; minutes: number | 'today' }
+  /** What was traded in each of these times, and at which prices. `isAverage`: the average was asked for. */
+  | { into: 'past'; periods: Period[]; isAverage: boolean }
   /** What became of the orders that fit each of the numbers, as a price, a quantity or an id, and deliver in the hours. */
   | { into: 'orderState'; numbers: string[]; side?: Side; within?: Hours; delivery?: Delivered }
   /** What was done in that time: by the trader, all or what filled, or by everybody. */

@@ -35,7 +35,7 @@ export function contractStateAsked(tokens: readonly Token[], folded: string): Ex
 
 const TRADES_AT = '(?: (?:trading|traded|going|quoted|bid|offered|at|for|now|price|like|doing|looking|at now))*'
 const QUOTE = new RegExp(
-  `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)|how(?:'s| is)) (?:the )?@${TRADES_AT}|@ (?:bid|offer|ask)(?: now)?|(?:(?:make|give) me )?(?:an? )?(?:#[- ]way )?(?:price|quote|market|#[- ]way)(?: in| for| on)? (?:the )?@(?: please)?|(?:show(?: me)?|check|see|look at|pull up) (?:the )?@)\\s*[?？]*$`,
+  `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)|how(?:'s| is)) (?:the )?@${TRADES_AT}|@ (?:bid|offer|ask)(?: now)?|(?:(?:make|give|show|tell) me |what(?:'s|s| is) |how is )?(?:an? |the )?(?:#[- ]way |current |last )?(?:price|quote|market|#[- ]way)(?: in| for| on| of)? (?:the )?@(?: please| now)?|how much (?:is|does|are) (?:the )?@(?: cost| now| trade at| go for)*|(?:show(?: me)?|check|see|look at|pull up) (?:the )?@)\\s*[?？]*$`,
 )
 /** 18-19 現在怎麼樣 */
 const HAN_QUOTE =

@@ -61,6 +61,7 @@ const HAN_PLACED = [
 const HAN_DEALT = '(?:成交|买|卖|交易|花|付)(?:到|进|入|出|掉)?'
 const HAN_FILLS = [
   '我们?(?:自己)?的?(?:成交|交易)(?:纪录|记录|明细|的?单|情况|量|回报)?(?:有哪些|有多少|呢)?',
+  `我们?(?:都|总共|一共)*${HAN_DEALT}(?:什么|多少|哪些|几)(?:度电?|mwh|电|张|笔|单|次|钱)?`,
   `(?:我们?)?(?:都|总共|一共)*${HAN_DEALT}(?:了|过)(?:什么|多少|哪些|几)(?:度电?|mwh|电|张|笔|单|次|钱)?`,
   `(?:我们?)?(?:有没有|有无|有|都)${HAN_DEALT}(?:了|过)?(?:东西|电|什么|单|任何)*(?:吗|没有?|过)*`,
   `(?:我们?)?${HAN_DEALT}(?:了|过)(?:东西|电|什么|单|任何)*(?:吗|没有?)`,
@@ -94,6 +95,7 @@ function without(words: string, start: number, end: number): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ (?=[,?？.!])/g, '')
     .replace(/^[,的 ]+|[, ]+$/g, '')
+    .replace(/ (?:from|of|for|in|on|during|over|at)(?=\s*[?？.!]*$)/, '')
     .trim()
 }
 
@@ -127,7 +129,7 @@ export function inPeriodAsked(tokens: readonly Token[], folded: string): Extract
     return [{ ...look, reckoned: { into: 'period', period, of: 'trades' }, ...(window ? { window } : {}) }]
   }
   // Orders of a part of a day are those that deliver then.
-  const isHours = period.by === 'day' && period.start > 0 && period.end !== null
+  const isHours = period.by === 'day' && period.days >= 0 && period.start > 0 && period.end !== null
   if (hours || (asked === 'placed' && isHours && !/\b(?:did|have|placed|sent|submitted)\b|[了过]/.test(words)))
     return null
   const side = sideIn(words)

@@ -29,6 +29,7 @@ import { onOrder, onSame } from './order-clause.ts'
 import { orderStateAsked } from './order-state.ts'
 import { onOther } from './other-clause.ts'
 import { ownMeansAsked } from './own-means.ts'
+import { pastFiguresAsked } from './past-figures.ts'
 import { recallIn } from './recall.ts'
 import { isRefused, onRefused, participleSide } from './refused-sentence.ts'
 import { saidOfAll } from './said-of-all.ts'
@@ -130,7 +131,11 @@ export function understand(text: string): Understanding {
     const refusal = everywhere ?? sentenceRefusal(sentence.tokens, sentence.asked)
     if ((refusal && refusal !== 'question') || isNo(sentence.tokens)) isDoubted = true
     if (h.lastOrder && isNo(sentence.tokens)) doubt(h, h.lastOrder.at, [said(h, sentence.tokens)])
-    const done = inPeriodAsked(sentence.tokens, utterance.folded) ?? slippageAsked(sentence.tokens, utterance.folded)
+    const past = pastFiguresAsked(sentence.tokens, utterance.folded)
+    const done =
+      inPeriodAsked(sentence.tokens, utterance.folded) ??
+      (past ? [past] : null) ??
+      slippageAsked(sentence.tokens, utterance.folded)
     if (done) {
       result.actions.push(...done)
       continue

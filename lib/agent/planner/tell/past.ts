@@ -1,0 +1,60 @@
+/** What was traded in a time behind us and at which prices, out of candles. */
+import { formatPrice, formatSigned } from '../../../i18n/format.ts'
+import { wallClockBeside } from '../../delivery-clock.ts'
+import type { Call } from '../dialog/history.ts'
+import { instantsOf } from '../text/period.ts'
+import type { Reckoned } from '../understand/action.ts'
+import { minutesOf } from '../understand/course.ts'
+import { rowOf } from './course.ts'
+import type { Messages } from './messages.ts'
+import { symbolOf } from './reads.ts'
+import { exact, figure, list, num, price, str } from './values.ts'
+
+const MINUTE_MS = 60_000
+
+/** @returns null where they are not all there or cannot be read; they are told as what they are */
+export function tellPast(
+  m: Messages,
+  call: Call,
+  value: unknown,
+  { periods, isAverage }: Reckoned<'past'>,
+  nowMs: number | null,
+): string | null {
+  if (nowMs === null) return m.noClock()
+  const length = minutesOf(str(value, 'interval'))
+  const candles = list(value, 'candles')
+  const rows = candles.flatMap((candle) => rowOf(candle).map((row) => ({ ...row, mwh: num(candle, 'volume') ?? 0 })))
+  if (length === null || rows.length < candles.length) return null
+  const [oldest] = rows
+  const isFull = rows.length >= Number(call.args.limit)
+  const symbol = symbolOf(m, call, value)
+  const told = periods.map((period) => {
+    const whole = (ms: number) => Math.floor(ms / (length * MINUTE_MS)) * length * MINUTE_MS
+    const meant = instantsOf(period, nowMs)
+    // Of days only those of UTC are there: told is what is counted.
+    const [fromMs, toMs] = [whole(meant.fromMs), meant.toMs === null ? null : whole(meant.toMs)]
+    const span = {
+      symbol,
+      since: wallClockBeside(fromMs, nowMs),
+      until: toMs === null || toMs > nowMs ? null : wallClockBeside(toMs, fromMs),
+    }
+    const own = rows.filter(({ openMs }) => openMs >= fromMs && (toMs === null || openMs < toMs))
+    const [first, last] = [own[0], own.at(-1)]
+    const reachesTo = isFull && oldest && oldest.openMs > fromMs ? wallClockBeside(oldest.openMs, fromMs) : null
+    const newest = rows.at(-1)
+    if (!first && toMs === null && newest) return m.stoodStill({ ...span, last: price(newest.close) })
+    if (!first || !last) return m.noTradesIn({ ...span, reachesTo })
+    return m.pastFigures({
+      ...span,
+      open: price(first.open),
+      close: price(last.close),
+      change: formatSigned(exact(last.close - first.open), 'en-US', formatPrice),
+      low: price(own.reduce((least, { low }) => Math.min(least, low), Infinity)),
+      high: price(own.reduce((most, { high }) => Math.max(most, high), -Infinity)),
+      mwh: figure(exact(own.reduce((sum, { mwh }) => sum + mwh, 0))),
+      isAverage,
+      reachesTo,
+    })
+  })
+  return told.length > 1 ? told.map((line) => `- ${line}`).join('\n') : (told[0] ?? null)
+}
