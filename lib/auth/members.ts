@@ -66,6 +66,8 @@ export type Members = {
 
 /** What a browser says of itself is kept to be shown. */
 const MAX_PROGRAM = 300
+/** Of one member; the oldest end. */
+const MOST_SIGN_INS = 20
 
 const CREDENTIAL = 'credential'
 const CLOSED = 'This account of the desk is closed. A head of the desk can open it again.'
@@ -205,6 +207,23 @@ export async function openMembers(deps: {
     return id
   }
 
+  /** So that whoever has to find a strange one in the list can, and a program that signs in for ever fills nothing. */
+  async function endOldest(trx: Transaction<Tables>, member: Member, newest: string, from: string) {
+    const others = await trx
+      .selectFrom('sign_ins')
+      .select('id')
+      .where('member_id', '=', member.id)
+      .where('token', '!=', newest)
+      .orderBy('created_at', 'desc')
+      .execute()
+    const over = others.slice(MOST_SIGN_INS - 1)
+    for (const { id } of over) {
+      await trx.deleteFrom('sign_ins').where('id', '=', id).execute()
+      await record(trx, { traderId: member.traderId, from }, 'member.signed_out', { member: member.id })
+    }
+    return over
+  }
+
   async function begin({ email, password }: Credentials, from: string, program: string): Promise<string> {
     const { before, found } = await hashing(async () => {
       const known = await rowOf({ email })
@@ -218,8 +237,10 @@ export async function openMembers(deps: {
       const holds = found && (await hashOf(found.memberId, trx)) === before
       const row = holds ? await rowOf({ id: found.memberId }, trx) : undefined
       const member = row && memberOf(row)
-      if (member) await record(trx, { traderId: member.traderId, from }, 'member.signed_in', { member: member.id })
-      else if (found) await trx.deleteFrom('sign_ins').where('token', '=', found.token).execute()
+      if (member && found) {
+        await record(trx, { traderId: member.traderId, from }, 'member.signed_in', { member: member.id })
+        over.push(...(await endOldest(trx, member, found.token, from)))
+      } else if (found) await trx.deleteFrom('sign_ins').where('token', '=', found.token).execute()
       return { row, member, gone: over.map(({ id }) => id) }
     })
     ends.end(gone)

@@ -260,6 +260,30 @@ describe('a sign-in', () => {
       .execute()
     assert.equal(rows.filter(({ kind }) => kind === 'member.signed_out').length, 2)
   })
+  test('of more than twenty of one member ends the oldest', async () => {
+    const tess = await made('tess@desk.example')
+    const first = await signedIn(tess)
+    const row = await t.desk.db
+      .selectFrom('sign_ins')
+      .selectAll()
+      .where('member_id', '=', tess.member.id)
+      .executeTakeFirstOrThrow()
+    const later = (i: number) => new Date(Date.parse(row.created_at) + i).toISOString()
+    const more = Array.from({ length: 19 }, (_, i) => ({
+      ...row,
+      id: `tess-${i}`,
+      token: `tess-${i}`,
+      created_at: later(i + 1),
+    }))
+    await t.desk.db.insertInto('sign_ins').values(more).execute()
+    assert.equal(await first.told(routes.session), '200')
+    await pause(25)
+    const newest = await signedIn(tess)
+    assert.equal(await first.told(routes.session), '401 UNAUTHENTICATED')
+    const { signIns } = (await (await newest.ask(routes.account)).json()) as AccountView
+    assert.equal(signIns.length, 20)
+    assert.deepEqual([signIns[0]?.isThis, signIns.at(-1)?.id], [true, 'tess-0'])
+  })
   test('that ends takes along a file of the audit that is on its way', async () => {
     const page = await signedIn(await made('xia@desk.example'))
     const file = await page.ask((request) => routes.audit(new Request(`${request.url}?format=json`, request)))
