@@ -68,6 +68,19 @@ export function offeredWithin(book: unknown, side: Side, price: string): Omit<Re
 
 type Level = { side: Side; lots: QtyLots; orders: number }
 
+/** What so much energy would bring on the bids, and what of it nobody bids for as far as the book was read. Null: it is no book. */
+export function proceedsOf(book: unknown, mwh: number): { lots: QtyLots; paid: Micro; left: QtyLots } | null {
+  if (!Array.isArray(field(book, 'bids'))) return null
+  let [left, paid] = [toLots(mwh), 0]
+  const whole = left
+  for (const level of levelsOf(book, 'bids')) {
+    const taken = Math.min(left, level.lots)
+    left -= taken
+    paid += taken * level.ticks * MICRO_PER_TICK_LOT
+  }
+  return { lots: whole - left, paid, left }
+}
+
 /**
  * What rests at a price: on both sides where an auction collects orders that cross.
  *

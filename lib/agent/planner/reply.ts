@@ -34,6 +34,7 @@ import { tellOrderState } from './tell/order-state.ts'
 import { tellOwnMeans } from './tell/own-means.ts'
 import { tellPast } from './tell/past.ts'
 import { tellPreview } from './tell/preview.ts'
+import { tellProceeds } from './tell/proceeds.ts'
 import { tellRead } from './tell/reads.ts'
 import { tellStandsOut } from './tell/stands-out.ts'
 import { exampleOf, sentenceOf } from './tell/suggest.ts'
@@ -97,6 +98,8 @@ function tellReckoned(
     case 'nearness':
       // The market is told with the orders.
       return call.tool === 'getUserOrders' ? tellNearness(m, call, calls, reckoned) : hasOrders(calls) ? '' : null
+    case 'proceeds':
+      return tellProceeds(m, value, calls)
     case 'sums':
       return tellSums(m, call, value, reckoned)
     case 'place':

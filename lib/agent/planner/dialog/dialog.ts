@@ -25,7 +25,7 @@ import { contractsAsked, followUp, otherSideAsked } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import { onDaySaid, withHours } from './hours-after-day.ts'
 import { ask, type Intent, type Open, ofSentence, PATIENCE, settled } from './intent.ts'
-import { meaningAsked } from './meaning.ts'
+import { meaningAsked, whyAsked } from './meaning.ts'
 import { nextChange } from './next-change.ts'
 import { notWanted } from './not-wanted.ts'
 import { withTerms } from './order-terms.ts'
@@ -86,6 +86,8 @@ function meant(
   if (ofPlan) return ofPlan
   const meaning = open ? null : meaningAsked(u, before, proposed)
   if (meaning) return meaning
+  const why = open ? null : whyAsked(u, proposed)
+  if (why) return why
   const short = open ? null : shortQuestion(u, proposed)
   if (short) return short
   const outcome = outcomeAsked(u, before)
@@ -104,6 +106,11 @@ function meant(
   if (u.note === 'reset' && u.actions.length === 0) return { kind: 'cannot', what: 'reset' }
   const until = open?.missing === 'expiry' && u.actions.length === 0 ? expiring(u, open, nowMs) : null
   if (until) return until
+  // What is said to be wrong of a plan its own dialog changes; of a question the next number is no answer.
+  if (u.about?.topic === 'complaint' && u.actions.length === 0) {
+    if (open) return { kind: 'say', what: 'dropped' }
+    if (isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
+  }
   // "stop" in the middle of a question takes it back.
   if (u.about?.topic === 'stopping' && open && u.actions.length === 0) return { kind: 'say', what: 'dropped' }
   if (u.about && u.actions.length === 0 && !u.refusal && !u.same) return { kind: 'about', ...u.about }

@@ -1,4 +1,5 @@
 /** "What does that mean?", 什麼意思 after an answer: the words it was told in, explained. Never an order. */
+import { OF_ONE_SYMBOL } from '../understand/action.ts'
 import { termsOfLook } from '../understand/market-terms.ts'
 import { MOST_ASKED } from '../understand/shape.ts'
 import type { Term } from '../understand/terms.ts'
@@ -40,10 +41,30 @@ function topicsOf(before: readonly Turn[], proposed: Proposed): [Term, Term?] | 
   return first ? [first, second] : null
 }
 
-function termsOf(look: Parameters<typeof termsOfLook>[0]): Term[] {
+type Look = Parameters<typeof termsOfLook>[0]
+function termsOf(look: Look): Term[] {
   const terms = termsOfLook(look)
   if (terms) return terms.flatMap((term) => term ?? [])
   if (look.tool === 'getUserOrders') return ['resting']
   if (look.tool === 'listSymbols') return ['contract', 'gateClosure']
   return look.tool === 'runSimulation' || look.tool === 'exportReport' ? ['profit'] : []
+}
+
+const WHY =
+  /^(?:and |so |but |ok(?:ay)? )*(?:why(?: (?:is|was) (?:that|it|this)(?: so)?| so| though)?|how come|why (?:is|are) (?:some|any|so much|that much|it|they|part)(?: of (?:it|my money|my cash))? (?:locked|tied up)|for what reason)[\s?？!.]*$|^(?:请问|那|可是|但)*(?:为什么|为何|怎么会|怎么回事|为啥)(?:会)?(?:这样|这么多|有?(?:锁住?|冻结|锁定)(?:着|的)?)?(?:呢|啊|了)?[\s?？。]*$/
+
+/** "why?" behind a look: of the market nobody here knows, of what is locked its orders are the reason. */
+export function whyAsked(u: Understanding, proposed: Proposed): Intent | null {
+  const [last, ...more] = proposed.at(-1) ?? []
+  if (last?.kind !== 'call' || more.length > 0 || !WHY.test(u.utterance.folded.trim())) return null
+  if (last.tool === 'getUserWallet') return { kind: 'about', topic: 'locked', reads: [], beside: null }
+  if (!OF_ONE_SYMBOL.has(last.tool)) return null
+  const { symbol } = last.args
+  const trades: Look = {
+    kind: 'call',
+    tool: 'getTrades',
+    args: symbol ? { symbol } : {},
+    ...(last.window ? { window: last.window } : {}),
+  }
+  return { kind: 'about', topic: 'reasons', reads: [trades], beside: null }
 }

@@ -92,7 +92,10 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   ['spread', 'spread|bid-ask spread|bid ask spread|bid/ask spread|bid-offer spread|how wide'],
   ['volatility', 'volatility|vol|volatile|how volatile'],
-  ['volume', 'volume|traded volume|turnover|volumes|trading volume|how much has traded|how much traded'],
+  [
+    'volume',
+    'volume|vollume|volumn|volum|traded volume|turnover|volumes|trading volume|how much has traded|how much traded',
+  ],
   ['impact', 'market impact|price impact|slippage|the impact'],
   ['market', 'market|the market'],
   [
@@ -101,7 +104,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'orders',
-    'orders|my orders|order list|order history|order status|blotter|order book of mine|status of my order|status of my orders|my order status|my order',
+    'orders|my orders|ordres|my ordres|my oders|my ordrs|order list|order history|order status|blotter|order book of mine|status of my order|status of my orders|my order status|my order',
   ],
   ['order', 'order|ticket'],
   [
@@ -380,7 +383,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'help',
-    'help|what can you do|what can i do|what can i do here|what can i do with this|what can i use this for|what is possible here|everything you can do|what you can do|who are you|what are you|how do you work|how does this work|what do you do|commands|instructions please|how can you help|how can you help me|what can i ask|what can i say|help please|what are your capabilities|are you an ai|are you a bot|are you human|are you real|are you a human|are you chatgpt|what is this|how do i use this|capabilities|examples|get started|tutorial|what else can you do',
+    'help|what can you do|what can i do|what can i do here|what can i do with this|what can i use this for|what is possible here|everything you can do|what you can do|who are you|what are you|how do you work|how does this work|what do you do|commands|instructions please|how can you help|how can you help me|what can i ask|what can i say|help please|what are your capabilities|are you an ai|are you ai|are you a bot|are you a robot|are you a machine|are you a model|are you an llm|are you claude|are you gpt|are you human|are you real|are you a human|are you chatgpt|what is this|how do i use this|capabilities|examples|get started|tutorial|what else can you do',
   ],
   [
     'thanks',

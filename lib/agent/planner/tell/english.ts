@@ -204,6 +204,18 @@ export const english: Messages = {
         'There are limit and market orders; IOC, FOK, GTC and GTD for how long they hold; post-only; and icebergs, which show a part of themselves at a time. Stop orders and others that wait for a price do not exist on this exchange. Ask “what is IOC?” for any of them.',
       api: 'Programs use this desk over MCP, with a token that you make under **Safety**, **Programs and tokens**. An order of theirs waits for your approval as well.',
       clock: '',
+      complaint:
+        'Then ask me again in other words, and name what you mean: spot or the hours, yours or the market’s, which time. Figures are those of the exchange at the moment of the look; the card beside an answer has them in full, and **Audit** has every call.',
+      reasons:
+        'Why a price moves no tool tells me: news, weather and who trades are not known here. What was traded, at which price and by whose initiative, is above.',
+      permissions:
+        'A **standing permission** lets orders within its bounds go out without a click each. You give it and take it back by hand under **Safety**; without one every order waits for your approval, and no words in the chat give one.',
+      tokens:
+        'Tokens are made, listed and revoked under **Safety**, **Programs and tokens**, by hand: I see none of them.',
+      account:
+        'Your name, your role, your password and where you are signed in stand under **Account**, in the menu of your account at the top. I see none of it, and change none of it.',
+      privacy:
+        'In the market nobody is told whose an order is. Here you see your own wallet, orders and conversations; what was proposed, decided and sent is kept on record under **Audit**. I never see a password: do not type one here.',
       anonymous: 'The book is anonymous: who bids or offers is told to nobody, only how much at which price.',
       market:
         'Electricity is traded here in MWh, priced in NT$/MWh: spot, and contracts that deliver in certain hours. In an auction orders are collected and trade at one price; then trading is continuous, the best price first and at one price the earlier order, until the gate of the contract closes before its delivery. What still rests then expires.',
@@ -512,6 +524,12 @@ export const english: Messages = {
     return beside ? `${told}${lines.length === 1 ? ' ' : '\n\n'}${beside}` : told
   },
   noPlace: (count) => `There is none at that place: the list has ${count} ${count === 1 ? 'order' : 'orders'}.`,
+  proceeds: ({ free, sold, paid, average, left }) =>
+    sold
+      ? `Of your ${free} MWh of spot energy that are free the bids of now take **${sold} MWh**: NT$ **${paid}**, an average of ${average}.${left ? ` For the other ${left} MWh nobody bids in the part of the book that was read, so they would bring less, or not sell.` : ''} What orders lock and contracts deliver is not counted. Nothing was prepared.`
+      : free === '0'
+        ? 'You have no free spot energy to sell. Nothing was prepared.'
+        : `Nobody bids in the book of now, so your ${free} MWh would bring nothing at once. Nothing was prepared.`,
   ordersNone: (side) => `You have no open ${side === 'BUY' ? 'buys' : side === 'SELL' ? 'sells' : 'orders'}.`,
   openSums(rows, cut) {
     const told = rows.map(

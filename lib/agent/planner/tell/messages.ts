@@ -459,6 +459,14 @@ export type Messages = {
   ): string
   ownMeans(facts: OwnMeansFacts): string
   nearness(facts: NearnessFacts): string
+  /** `sold` of the `free` energy would find a bid, `left` none in the part of the book that was read. */
+  proceeds(facts: {
+    free: string
+    sold: string | null
+    paid: string
+    average: string | null
+    left: string | null
+  }): string
   /** The list has only so many. */
   noPlace(count: number): string
   /** None rests. */

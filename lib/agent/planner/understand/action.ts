@@ -185,6 +185,8 @@ export type Reckoning =
   | { into: 'comparison' }
   /** The order of all, or of a share, of what is free in the wallet. `price` null: at market, or not said. */
   | { into: 'means'; side: Side; share: Share; price: string | null }
+  /** What all the energy of the wallet, which is read with it, would bring on the bids. */
+  | { into: 'proceeds' }
   /** What the plan that waits would do. */
   | { into: 'plan' }
   /** From where to where the price went in so many minutes, or since the day began on the wall clock. */

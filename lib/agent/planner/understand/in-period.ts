@@ -20,7 +20,7 @@ const I = '(?:i|we)'
 const OWN = '(?:of )?(?:my|our) (?:own |recent |latest |trading |account |all )*'
 const DEALT =
   '(?:trade[d]?|buy|bought|sell|sold|fill(?:ed)?|get filled(?: on)?|got filled(?: on)?|been filled(?: on)?|spen[dt]|pa(?:y|id))'
-const SO_FAR = '(?: so far| already| yet| at all| here| now)*'
+const SO_FAR = '(?: in total| in all| altogether| overall| so far| already| yet| at all| here| now)*'
 const DID = [
   `what (?:all )?(?:did|have) ${I} (?:all )?(?:do|done|been doing|been up to)`,
   `${OWN}(?:activity|activities|actions|day|session|recap|summary)`,

@@ -14,8 +14,9 @@ import { symbolIn } from './symbol.ts'
 
 type Look = Extract<Action, { kind: 'call' }>
 
+/** One word at a time: a row of words that could be read in two ways takes long to fail. */
 const LEAD =
-  "(?:and |so |ok(?:ay)? |please |can you |could you |show(?: me)? |tell me |give me |what(?:'s| is|s| was| were| did| has)? |how(?:'s| is| was| were| did| has| much| high| low| far)? |where(?:'s| is| was| did)? |was |were |is |did |has |the |all |a |at what |'s )*"
+  "(?:(?:and|so|ok(?:ay)?|please|can|could|you|show|me|tell|give|what(?:'s|s)?|how(?:'s)?|where(?:'s)?|much|high|low|far|is|was|were|did|has|the|all|a|at|'s) )*"
 const OF_WHAT = '(?:(?:current |spot |market |electricity |energy |power |elc |trading |traded |total )*)'
 const GOOD = '(?:(?:price|prices|market|spot|elc|it|power|energy|electricity)(?: (?:be|was))?)'
 const FIGURE = `(?:${OF_WHAT}(?:prices?|volumes?|turnover|highs?(?: and (?:the )?lows?)?|lows?(?: and (?:the )?highs?)?|range|average(?: price)?|avg(?: price)?|mean(?: price)?|vwap|clos(?:e|ing)(?: price)?|open(?:ing)?(?: price)?|settlement(?: price)?|(?:highest|lowest|max(?:imum)?|min(?:imum)?|best|worst|top|peak)(?: (?:traded )?prices?)?|movement|moves?|change|summary|stats|statistics|candles?|course|development|quotes?)|(?:${GOOD} )?(?:mwh |energy |was |were |has |been |have )*(?:traded?|trading|changed hands|go(?:ne)?|do(?:ne|ing)?|move(?:d)?|look(?:ed)?|close(?:d)?|open(?:ed)?|end(?:ed)?|happen(?:ed|ing)?(?: (?:in|on) (?:the )?market)?|cost|volatile|busy|active|high|low|up|down))`
@@ -23,7 +24,7 @@ const OF_MARKET = `(?: (?:of|for|in|on|at) (?:the )?(?:${OF_WHAT}(?:market|price
 const ENGLISH = new RegExp(
   `^${LEAD}(?:${GOOD} )?${FIGURE}${OF_MARKET}(?: (?:at|of|for|in|on|was|been|be|during|from))*\\s*[?？.!]*$`,
 )
-const HAN_LEAD = '(?:请问|那|看|给我看?|查|显示|告诉我|的|一下|是|想看|我想看?)*'
+const HAN_LEAD = '(?:请问|那|看|给我|帮我|查|显示|告诉我|的|一下|是|我?想)*'
 const HAN_GOOD = '(?:市场|现货|elc|电力?|盘|大盘|行情|的|@)*'
 const HAN_FIGURE =
   '(?:价格?|电价|行情|成交量|交易量|成交额|量|均价|平均价?格?|加权均价|最[高低](?:价|点|成交价)?(?:和最[高低]价?)?|高低[点价]?|区间|收盘?价?|开盘?价?|走势|涨跌幅?|表现|情况|状况|变化|(?:一共|总共)?(?:成交|交易)(?:了)?(?:量)?|收|开)'
@@ -36,7 +37,7 @@ const COMPARED = new RegExp(
   `^${LEAD}(?:(?:it|that|this|today|now|the (?:price|market)|prices?|(?:the )?volume) )*(?:(?:do|does|look|stand|compare|higher|lower|more|less|cheaper|dearer|more expensive|up|down|better|worse|be|or|and) )*${AGAINST}(?: (?:the|that of|those of|it was))*\\s*[?？.!]*$`,
 )
 const HAN_COMPARED =
-  /^(?:请问|那|帮我|请|今[天日]的?|现在的?|价格|行情|成交量|均价|它)*(?:跟|和|与|同|比起?|相比|对比|比较|相较于?)(?:的|之|时候|价格|行情|成交量|均价)*(?:比|相比|对比|比较|来说|比起来|怎么样|如何|怎样|差多少|高|低|贵|便宜|涨|跌|多|少|还是|了|多少|有|没有|一下|是)*(?:吗|呢|啊|么)*[?？。!]*$/
+  /^(?:请问|那|帮我|请|今[天日]的?|现在的?|价格|行情|成交量|均价|它)*(?:跟|和|与|同|比起?|相比|对比|比较|相较于?)(?:的|之|时候|价格|行情|成交量|均价)*(?:比|相比|对比|比较|来说|比起来|怎么样|如何|怎样|差多少|高|低|贵|便宜|涨|跌|多|少|还是|了|有|没有|一下|是)*(?:吗|呢|啊|么)*[?？。!]*$/
 
 const TODAY: Period = { by: 'day', days: 0, start: 0, end: null }
 const PLACE = '\0'
@@ -55,7 +56,8 @@ const AT_CLOCK =
 /** @returns null where the sentence asks for something else, or for what another look tells better */
 export function pastFiguresAsked(tokens: readonly Token[], folded: string): Look | null {
   const words = folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0).trim()
-  if (words.length > MOST_ASKED || /\b(?:my|our|i|we)\b|我/.test(words)) return null
+  if (words.length > MOST_ASKED || /\b(?:my|our|i|we)\b|我/.test(words.replaceAll(/[给帮]我|告诉我|我想/g, '')))
+    return null
   if (hasTag(tokens, 'buy', 'sell', 'cancel', 'amend', 'simulate', 'orders', 'order')) return null
   const clock = AT_CLOCK.exec(words)?.[1]
   const at = clock ? periodIn(`since ${clock}`)?.period : undefined

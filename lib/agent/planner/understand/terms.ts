@@ -49,11 +49,14 @@ const asked = (name: string): RegExp =>
     `^(?:and |so )*(?:(?:do|does|can|could) (?:you|i|we|it|the exchange|this)|(?:is|are) there)(?: also)?(?: (?:support|have|take|offer|accept|place|use|do|know|send))?(?: an?| any)? (?:${name})s?(?: orders?)?(?: here)?\\s*[?？]*$|^(?:请问|那|这里|这边|你们?)*(?:有没有|有无|有|支持|支援|可以下|能下|可以用|能用|能不能下|可不可以下|可以|能) ?(?:${name})(?:单|委托|订单)?(?:吗|么)?\\s*[?？]*$|^(?:and |so |please )*(?:what(?:'s| is| are| does)|whats|explain|define|meaning of|what is meant by)(?: an?| the)? (?:${name})(?: orders?)?(?: mean| means| stand for| of elc| of spot| here)?\\s*[?？]*$|^(?:请问|那|请|解释(?:一下)?|说明(?:一下)?)*(?:什么(?:是|叫)|何谓) ?(?:${name})(?:单|委托|订单)?(?:的意思)?(?:呢|啊)?\\s*[?？]*$|^(?:请问|那)*(?:${name})(?:单|委托|订单)? ?(?:是|指)?(?:什么|啥)(?:意思|东西)?(?:呢|啊)?\\s*[?？]*$`,
   )
 
+const HOW_MUCH =
+  /^(?:请问|那)*(?:tick|最小(?:跳动|变动)(?:单位|价位|点)?|跳动(?:点|单位)|一跳)(?:的?大小)?(?:是)?(?:多少|几|多大)(?:钱|元|块)?(?:呢|啊)?\s*[?？]*$/
 const HOW = '(?:how (?:do|can|should|would) (?:i|we|you)|how to)'
 const PATTERNS: readonly (readonly [Term, RegExp])[] = [
   // "what is the spread" asks how wide it is.
   ...NAMES.filter(([term]) => !isMarketTerm(term)).map(([term, name]) => [term, asked(name)] as const),
   ...NAMES.map(([term, name]) => [term, meaningOf(name)] as const),
+  ['tick', HOW_MUCH],
   // "what's resting?" asks for the orders.
   [
     'resting',

@@ -8,6 +8,7 @@ import { isAdviceAsked, isOfDeed } from './advice.ts'
 import { isDeskLimit } from './amend.ts'
 import { type Capability, capabilityIn } from './capabilities.ts'
 import { contractPricesAsked } from './contract-prices.ts'
+import { type DeskTopic, deskTopicIn } from './desk-topics.ts'
 import { isMarketTerm, lookOf } from './market-terms.ts'
 import { MOST_ORDERS } from './reads.ts'
 import { MOST_ASKED } from './shape.ts'
@@ -40,6 +41,7 @@ export type Topic =
   | 'market'
   | 'tables'
   | Capability
+  | DeskTopic
   | Term
 
 const LIMIT =
@@ -57,7 +59,7 @@ const PAPER =
   /^(?:and |so |ok(?:ay)? |wait )*(?:is|are|am) (?:this|it|that|these|they|we|i|the money|my money|the market|the orders|my orders)(?: all)?(?: using| trading| playing)?(?: with| for| in| on)? ?(?:a |an |the )?(?:real(?: money| market| trading| orders| exchange)?|paper(?: trading| money)?|simulation|simulated|sim|demo|fake(?: money)?|play money|test|game)\s*[?？]*$|^(?:请问|那|这里?|这个|这些|我的?|你们?|钱|交易|市场|都)*(?:是不是|是|算|用)(?:真的?钱|真钱|真的|真实的?|真实资金|模拟盘?的?|模拟交易|假的|假钱|实盘|demo)(?:交易|资金|市场)?(?:吗|么|呢)?\s*[?？]*$/
 /** Of the own orders: "my average buy price", 持倉均價. */
 const OWN_AVERAGE =
-  /^(?:and |so |ok(?:ay)? )*(?:what(?:'s| is| was|'re| are)? |show(?: me)? |tell me )?(?:(?:my |our )?(?:avg|average|mean)(?: (?:buy|sell|entry|purchase|buying|selling))(?: (?:price|cost))?|(?:my|our) (?:avg|average|mean)(?: (?:buy|sell|buying|selling|purchase|sale|fill|execution|entry|cost|price))+|(?:the |my )?(?:avg|average)(?: (?:buy|sell|purchase))? (?:price|cost)s? (?:i |we )?(?:have )?(?:paid|got))(?: (?:paid|today|so far|now))*\s*[?？]*$|^(?:and |so |ok(?:ay)? )*(?:what|how much) (?:(?:did|have|do) (?:i|we) (?:pay|paid|get|got|buy at|sell at) on average|(?:was|is) (?:my|our) average)(?: (?:today|so far|per mwh|a mwh|for it|for them))*\s*[?？]*$|^(?:and |so |ok(?:ay)? )*on average,? (?:what|how much) did (?:i|we) (?:pay|get)(?: today)?\s*[?？]*$|^(?=.*(?:我|持仓|部位|成本))(?:请问|那|我们?的?|今[天日]的?|目前的?|现在的?|持仓|部位|买[进入]|卖出|成交|平均|的)*(?:均价|平均(?:成交|买[进入]|卖出)?价格?|成本价?)(?:是)?(?:多少|什么|呢)?钱?\s*[?？]*$|^(?:请问|我们?|今[天日]|目前|现在|的)*平均(?:价格?)?(?:是)?(?:用|以|在|花)?(?:多少钱?|什么价格?)?(?:买|卖)(?:到|进|入|出|掉|在|了|的)*(?:多少|什么价格?|哪里?|几块)?(?:钱|价格?)?(?:的|呢)?\s*[?？]*$/
+  /^(?:and |so |ok(?:ay)? )*(?:what(?:'s| is| was|'re| are)? |show(?: me)? |tell me )?(?:(?:my |our )?(?:avg|average|mean)(?: (?:buy|sell|entry|purchase|buying|selling))(?: (?:price|cost))?|(?:my|our) (?:avg|average|mean)(?: (?:buy|sell|buying|selling|purchase|sale|fill|execution|entry|cost|price))+|(?:the |my )?(?:avg|average)(?: (?:buy|sell|purchase))? (?:price|cost)s? (?:i |we )?(?:have )?(?:paid|got)|(?:the )?(?:avg|average|mean)(?: price)? (?:of|over|for) (?:all )?(?:my|our) (?:fills|trades|executions|deals|filled orders))(?: (?:paid|today|so far|now))*\s*[?？]*$|^(?:and |so |ok(?:ay)? )*(?:what|how much) (?:(?:did|have|do) (?:i|we) (?:pay|paid|get|got|buy at|sell at) on average|(?:was|is) (?:my|our) average)(?: (?:today|so far|per mwh|a mwh|for it|for them))*\s*[?？]*$|^(?:and |so |ok(?:ay)? )*on average,? (?:what|how much) did (?:i|we) (?:pay|get)(?: today)?\s*[?？]*$|^(?=.*(?:我|持仓|部位|成本))(?:请问|那|我们?的?|今[天日]的?|目前的?|现在的?|持仓|部位|买[进入]|卖出|成交|平均|的)*(?:均价|平均(?:成交|买[进入]|卖出)?价格?|成本价?)(?:是)?(?:多少|什么|呢)?钱?\s*[?？]*$|^(?:请问|我们?|今[天日]|目前|现在|的)*平均(?:价格?)?(?:是)?(?:用|以|在|花)?(?:多少钱?|什么价格?)?(?:买|卖)(?:到|进|入|出|掉|在|了|的)*(?:多少|什么价格?|哪里?|几块)?(?:钱|价格?)?(?:的|呢)?\s*[?？]*$/
 /** Of the market; "vwap" by itself may as well be an order in pieces. */
 const VWAP =
   /^(?:and |so |ok(?:ay)? )*(?:(?:what(?:'s| is| was)? |show(?: me)? |tell me )(?:the |today's |market )*vwap(?: price| today| now| so far)*|(?:today's |market )vwap|vwap today|(?:what(?:'s| is| was)? |show(?: me)? )?(?:the |today's )?(?:average|avg|mean)(?: market| traded| trade)? price(?: today| now| so far)*)\s*[?？]*$|^(?:请问|今[天日]的?|目前的?|现在的?|市场的?|成交|(?:最近|过去|近)(?:的| )*(?:\d+|[一四七])? ?个?(?:分钟|小时|天|周)的?)*(?:vwap\s*(?:是)?多少|(?:加权)?(?:均价|平均价格?)(?:是)?(?:多少|什么|呢)?)\s*[?？]*$/
@@ -135,7 +137,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (isTableAsked(words)) return 'tables'
   if (contractPricesAsked(tokens, words)) return 'contractPrices'
   if (isAdviceAsked(words)) return 'advice'
-  const term = termIn(words) ?? capabilityIn(words)
+  const term = termIn(words) ?? capabilityIn(words) ?? deskTopicIn(words)
   if (term) return term
   if (hasTag(tokens, 'simulate', 'export', 'report')) return null
   const isLimit = LIMIT.test(words) && (isDeskLimit(tokens, idsIn(plain)) || /\border limits?\b/.test(words))
@@ -185,6 +187,8 @@ export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Act
       return [{ kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: MOST_ORDERS }, focus: 'average' }]
     case 'advice':
       return isOfDeed(fold(words).folded) ? [] : [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'price' }]
+    case 'reasons':
+      return [{ kind: 'call', tool: 'getTrades', args: {} }]
     case 'vwap':
       return [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'average', ...spanIn(words) }]
     default: {

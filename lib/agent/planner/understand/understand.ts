@@ -30,6 +30,7 @@ import { orderStateAsked } from './order-state.ts'
 import { onOther } from './other-clause.ts'
 import { ownMeansAsked } from './own-means.ts'
 import { pastFiguresAsked } from './past-figures.ts'
+import { proceedsAsked } from './proceeds.ts'
 import { recallIn } from './recall.ts'
 import { isRefused, onRefused, participleSide } from './refused-sentence.ts'
 import { saidOfAll } from './said-of-all.ts'
@@ -135,6 +136,7 @@ export function understand(text: string): Understanding {
     const done =
       inPeriodAsked(sentence.tokens, utterance.folded) ??
       (past ? [past] : null) ??
+      proceedsAsked(sentence.tokens, utterance.folded) ??
       slippageAsked(sentence.tokens, utterance.folded)
     if (done) {
       result.actions.push(...done)

@@ -1,6 +1,7 @@
 /** Figures of a time behind us: they were answered with those of now, and the time left out. Out of candles, which reach back as far as they are asked. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { understand } from '../../../../lib/agent/planner/understand/understand.ts'
 import { conversation } from './conversation.ts'
 import { LADDER_NOW, ladder, openOrders, orders } from './results.ts'
 
@@ -155,4 +156,13 @@ it('the price of a contract of hours is asked for with "of" as well', async () =
       { tool: 'getMarketMetrics', args: { symbol: 'PT60-20261121T1000Z' } },
       said,
     )
+})
+
+it('a row of small words is read at once', () => {
+  understand('warm')
+  for (const word of ['what is ', 'how is ', '昨天多少', '看', 'my yesterday ', 'compare with ', '为什么涨']) {
+    const from = performance.now()
+    understand(word.repeat(200).slice(0, 199))
+    assert.ok(performance.now() - from < 1_000, word)
+  }
 })
