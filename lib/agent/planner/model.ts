@@ -1,6 +1,7 @@
 /**
  * The built-in planner as a language model: rules instead of weights, no network, no clock, no randomness. The same
- * prompt and tools always give the same stream, call ids included, so a run that is replayed is the same run.
+ * prompt and tools always give the same stream, call ids included, so a run that is replayed is the same run. What it cannot
+ * read in time it reads as nothing said (in-time.ts).
  */
 import { createHash } from 'node:crypto'
 import type {
@@ -13,6 +14,7 @@ import type {
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider'
 import { CHOICES_OF } from '../../contracts/chat.ts'
+import { readInTime } from './in-time.ts'
 import { type Reply, replyTo } from './reply.ts'
 import { PLANNER_PROVIDER, type PlannerRole, roleIn } from './role.ts'
 import { replyAs } from './roles.ts'
@@ -121,7 +123,7 @@ export function createPlannerModel(): LanguageModelV4 {
     supportedUrls: {},
     async doGenerate(options) {
       options.abortSignal?.throwIfAborted()
-      const answer = replyFor(options)
+      const answer = readInTime(options, replyFor)
       const { reply } = answer
       const calls = callParts(options, answer)
       const content: LanguageModelV4Content[] = reply.text
@@ -133,7 +135,7 @@ export function createPlannerModel(): LanguageModelV4 {
     },
     async doStream(options) {
       options.abortSignal?.throwIfAborted()
-      return { stream: streamOf(partsOf(options, replyFor(options)), options.abortSignal) }
+      return { stream: streamOf(partsOf(options, readInTime(options, replyFor)), options.abortSignal) }
     },
   }
 }
