@@ -21,7 +21,7 @@ const ACCOUNT = /\b(?:balance|wallet|cash|you|your)\b|余额|钱包|现金|[您�
 const PRICE =
   /\b(?:best (?:bid|ask|offer)|last (?:traded )?price|last traded at|current price|market price|mid(?: ?price)?|spread)\b|最[佳优][买卖]价|[买卖]一价?|最新(?:成交)?价|现价|中间价|市价为|价差/
 const UNSAID =
-  /\b(?:would|could|should|might|may|if|unless|example|e\.g|suppose|assume|need|needs|needed|require[sd]?|want|limit|maximum|minimum|at least|at most|more than|less than|under|over|above|below|was|were|earlier|before|plan|after|say|said|asked|mentioned)\b|如果|若|例如|比如|假设|需要|要有|至少|最多|上限|下限|超过|低于|高于|当时|说|之前|后/
+  /\b(?:would|could|should|might|may|if|unless|example|e\.g|suppose|assume|need|needs|needed|require[sd]?|want|limit|maximum|minimum|at least|at most|more than|less than|under|over|above|below|was|were|earlier|before|plan|after|say|said|asked|mentioned)\b|如果|若|例如|比如|假设|需要|要有|至少|最多|上限|下限|超过|低于|高于|比.{1,24}[低高]|当时|说|之前|后/
 const ROUGH =
   /\b(?:about|around|roughly|approximately|approx|some|nearly|almost|close to|just (?:over|under))\b|约|大概|左右|接近|近/
 
