@@ -7,8 +7,10 @@ import { createContext, Script } from 'node:vm'
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { LRUCache } from 'lru-cache'
 
-/** Many times what the longest message takes that is read at all, also where the machine has other things to do. */
-const MOST_MS = 2_000
+/** Of the processor: many times what the longest message takes that is read at all. Where it is busy with others that is no reading. */
+const MOST_MS = 4_000
+/** By the clock, however little of the processor there is. */
+const MOST_WAIT_MS = 60_000
 /** What is shorter has too few mixtures. */
 const LONG = 40
 
@@ -39,11 +41,15 @@ const call = new Script('work()')
 /** @returns null where it did not come to an end */
 function withinTime<T extends object>(work: () => T): T | null {
   context.work = work
-  try {
-    return call.runInContext(context, { timeout: MOST_MS }) as T
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return null
-    throw error
+  for (let timeout = MOST_MS; ; timeout *= 2) {
+    const before = process.threadCpuUsage()
+    try {
+      return call.runInContext(context, { timeout }) as T
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+      const { user, system } = process.threadCpuUsage(before)
+      if ((user + system) / 1_000 >= MOST_MS * 0.8 || timeout >= MOST_WAIT_MS) return null
+    }
   }
 }
 
