@@ -27,19 +27,19 @@ export function createMemory(
     sizeCalculation: ({ data }, key) => JSON.stringify(data).length + key.length,
   })
 
-  /** An answer is named and measured once whoever asked for it has it, or another asks for what is remembered. */
-  const unwritten: [ToolCall, Kept][] = []
+  /** An answer is measured once whoever asked for it has it, or another asks for what is remembered. */
+  const unwritten: [key: string, Kept][] = []
   const writeDown = () => {
-    for (const [call, answer] of unwritten.splice(0)) kept.set(keyOf(call), answer)
+    for (const [key, answer] of unwritten.splice(0)) kept.set(key, answer)
   }
-  function keep(call: ToolCall, answer: Kept): void {
-    if (unwritten.push([call, answer]) === 1) setImmediate(writeDown)
+  function keep(key: string, answer: Kept): void {
+    if (unwritten.push([key, answer]) === 1) setImmediate(writeDown)
   }
 
   /** By this very server, and not by another that had its name before. */
-  const answerOf = (call: ToolCall, of: unknown): Kept | undefined => {
+  const answerOf = (key: string, of: unknown): Kept | undefined => {
     writeDown()
-    const found = kept.get(keyOf(call))
+    const found = kept.get(key)
     return found?.of === of ? found : undefined
   }
 
@@ -47,7 +47,7 @@ export function createMemory(
     const { freshMs, staleMs, stub } = call.metadata
     if (call.effect !== 'read' || (freshMs === 0 && staleMs === 0 && !stub)) return next(call)
     const of = settingsOf(call.tool.server)
-    const before = freshMs > 0 ? answerOf(call, of) : undefined
+    const before = freshMs > 0 ? answerOf(keyOf(call), of) : undefined
     const meta = { server: call.tool.server, tool: call.tool.tool, durationMs: 0, attempts: 0 }
     if (before && now() - before.at < freshMs)
       return {
@@ -59,13 +59,13 @@ export function createMemory(
       }
     const response = await next(call)
     if (response.status === 'ok' && response.data) {
-      if (freshMs > 0 || staleMs > 0) keep(call, { at: now(), data: response.data, of })
+      if (freshMs > 0 || staleMs > 0) keep(keyOf(call), { at: now(), data: response.data, of })
       return response
     }
     if (!unreached(response)) return response
     const why = response.errorMessage ?? 'it cannot be asked'
     // Looked up again: another call may have brought a newer one while this one waited.
-    const last = answerOf(call, of)
+    const last = answerOf(keyOf(call), of)
     if (last && now() - last.at <= staleMs) return instead(response, last.data, 'stale_cache', now() - last.at, why)
     if (stub) return instead(response, stub(call.args), 'stub_data', null, why)
     return response
