@@ -17,7 +17,7 @@ const MAX_PER_MESSAGE = 8
 const LEAD =
   "(?:(?:ok(?:ay)?|hey|hi|and|also|so|but|well|btw|by the way|fyi|please|pls|kindly|now|just|as a rule|can you|could you|would you|will you|i want you to|i would like you to|i'd like you to)[, ]+)*"
 const LEAD_HAN =
-  '(?:(?:好的?|那么?|请您?|麻烦您?你?|帮我|帮忙|你要?|您要?|可以|能不能|另外|对了|还有|顺便(?:说|一提)?|然后|其实|一定要)[,: ]*)*'
+  '(?:(?:好的?|那么?|请|麻烦|帮我|帮忙|你要?|您要?|可以|能不能|另外|对了|还有|顺便(?:说|一提)?|然后|其实|一定要)[,: ]*)*'
 const ASKED = [
   new RegExp(
     `^${LEAD}(?:remember(?! (?:when|how|what|the time|me\\b))|keep in mind|bear in mind|don'?t forget|do not forget|make a note|take a note|note(?= (?:that|down)\\b|:)|memori[sz]e)(?: down)?,?(?: (?:that|of this|this))?[:,]? *(?<said>.+)$`,

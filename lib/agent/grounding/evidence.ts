@@ -3,6 +3,7 @@ import { getToolName, isToolUIPart } from 'ai'
 import type { DeskMessage } from '../../contracts/chat.ts'
 import type { Plan } from '../../contracts/plan.ts'
 import { HOME_SERVER } from '../../mcp/config.ts'
+import { readInTime } from '../planner/in-time.ts'
 import { isWrite } from '../planner/understand/action.ts'
 import { understand } from '../planner/understand/understand.ts'
 import { type Fact, isStandIn, legFacts, readFacts } from './facts.ts'
@@ -24,7 +25,10 @@ export type Evidence = {
 const textOf = (message: DeskMessage): string => message.parts.map((p) => (p.type === 'text' ? p.text : '')).join('\n')
 
 function asksToAct(said: string): boolean {
-  const { actions, same, again, talk, ask } = understand(said)
+  const understood = readInTime(said, understand)
+  // What nobody could read may have asked for anything.
+  if (!understood) return true
+  const { actions, same, again, talk, ask } = understood
   return talk === 'yes' || same !== null || again || ask !== null || actions.some(isWrite)
 }
 

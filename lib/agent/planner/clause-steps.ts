@@ -1,5 +1,6 @@
 /** A trader's sentence as the steps it holds, each in their own words. Pure. */
 import type { PatternStep } from '../../contracts/patterns.ts'
+import { readInTime } from './in-time.ts'
 import type { Action } from './understand/action.ts'
 import { isWrite } from './understand/action.ts'
 import { sentences } from './understand/clauses.ts'
@@ -12,7 +13,10 @@ type Span = { start: number; end: number }
  * Cuts only where the pieces, read one by one, ask for exactly what the whole asks for; otherwise the whole is one step.
  * Writes in a row stay together: they become one plan.
  */
-export function stepsOf(text: string, most: number): PatternStep['text'][] {
+export const stepsOf = (text: string, most: number): PatternStep['text'][] =>
+  readInTime(text, () => cut(text, most)) ?? [text.trim()]
+
+function cut(text: string, most: number): PatternStep['text'][] {
   const whole = understand(text)
   const { plain, tokens } = whole.utterance
   const spans = sentences(tokens).flatMap((sentence) =>

@@ -14,7 +14,7 @@ import type {
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider'
 import { CHOICES_OF } from '../../contracts/chat.ts'
-import { readInTime } from './in-time.ts'
+import { readPromptInTime } from './in-time.ts'
 import { type Reply, replyTo } from './reply.ts'
 import { PLANNER_PROVIDER, type PlannerRole, roleIn } from './role.ts'
 import { replyAs } from './roles.ts'
@@ -123,7 +123,7 @@ export function createPlannerModel(): LanguageModelV4 {
     supportedUrls: {},
     async doGenerate(options) {
       options.abortSignal?.throwIfAborted()
-      const answer = readInTime(options, replyFor)
+      const answer = readPromptInTime(options, replyFor)
       const { reply } = answer
       const calls = callParts(options, answer)
       const content: LanguageModelV4Content[] = reply.text
@@ -135,7 +135,7 @@ export function createPlannerModel(): LanguageModelV4 {
     },
     async doStream(options) {
       options.abortSignal?.throwIfAborted()
-      return { stream: streamOf(partsOf(options, readInTime(options, replyFor)), options.abortSignal) }
+      return { stream: streamOf(partsOf(options, readPromptInTime(options, replyFor)), options.abortSignal) }
     },
   }
 }

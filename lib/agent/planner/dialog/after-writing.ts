@@ -19,7 +19,7 @@ const LEAD = "(?:(?:ok(?:ay)?|then|well|fine|hmm+|and|sorry|i meant?|rather|say|
 const END = '(?:[ ,]+(?:then|instead|please|rather|only|is fine|will do))*[.!]*$'
 const ANEW = new RegExp(`^${LEAD}(at |@ ?)?((?:nt\\$ ?)?${NUMBER})( ?mwh)?${END}`)
 const HAN_ANEW = new RegExp(
-  `^(?:(?:那就|那|好|我是说|就|还是)[,， ]*)*(?:用|以|在)? ?(${NUMBER}) ?(元|块|个|mwh|兆瓦时)?(?:吧|好了|就好|就行|就可以|即可)*[。!]*$`,
+  `^(?:(?:那|好|我是说|就|还是)[,， ]*)*(?:用|以|在)? ?(${NUMBER}) ?(元|块|个|mwh|兆瓦时)?(?:吧|好了|就好|就行|就可以|即可)*[。!]*$`,
 )
 
 /** Of an order that was turned down a figure is what it should have been. */

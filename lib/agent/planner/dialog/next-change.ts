@@ -27,7 +27,7 @@ const BESIDE = [
 
 const isNth = (t: Token): boolean => isTerm(t, 'nth')
 /** What leads from the order to what it becomes. */
-const TOWARDS = /^(?:[\s,]|to\b|at\b|also\b|too\b|也|要|改(?:成|为|到)?|到|用|以)+/
+const TOWARDS = /^(?:[\s,]|to\b|at\b|also\b|too\b|也|要|改(?:成|为)?|到|用|以)+/
 
 /** The change it stands for, read as a sentence; null where it is none. */
 export function nextChange(u: Understanding, before: readonly Turn[]): Understanding | null {

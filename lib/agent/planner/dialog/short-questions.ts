@@ -11,7 +11,7 @@ import type { Proposed } from './references.ts'
 type Look = Extract<Action, { kind: 'call' }>
 
 const LEAD =
-  /^(?:(?:and|ok(?:ay)?|now|then|so|but|also|please|can you|could you|what about|how about|give me|show(?: me)?|let me see|i want(?: to see)?|那(?:么)?|再|给我|给我看|请|帮我|可以|能|我要看?|我想看?|看一下|看看|看)[\s,]*)+/
+  /^(?:(?:and|ok(?:ay)?|now|then|so|but|also|please|can you|could you|what about|how about|give me|show(?: me)?|let me see|i want(?: to see)?|那(?:么)?|再|给我|请|帮我|可以|能|我要|我想|看一下|看)[\s,]*)+/
 const TAIL = /(?:[\s,]*(?:please|then|too|now|instead|呢|吧|吗|好了|就好|谢谢|thanks|一下))*[\s.!?。]*$/
 
 const DEEPER =

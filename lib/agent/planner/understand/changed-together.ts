@@ -8,7 +8,7 @@ const SHARED = new RegExp(
 )
 /** 2950 的改成 2955 */
 const HAN_BECOMES = new RegExp(
-  `^(?:请|帮我|把)* ?(${NUMBER}) ?(?:的|那[张笔]的?)+(?:改成|改到|改为|调到|移到) ?(${NUMBER})[。!]*$`,
+  `^(?:请|帮我|把)* ?(${NUMBER}) ?(?:的|那[张笔])+(?:改成|改到|改为|调到|移到) ?(${NUMBER})[。!]*$`,
 )
 const han = (piece: string): string | null => {
   if (HAN_BECOMES.test(piece)) return piece.replace(HAN_BECOMES, '把 $1 那笔改成 $2')

@@ -33,7 +33,7 @@ export function contractStateAsked(tokens: readonly Token[], folded: string): Ex
   return hours && { kind: 'call', tool: 'listSymbols', args: {}, hours }
 }
 
-const TRADES_AT = '(?: (?:trading|traded|going|quoted|bid|offered|at|for|now|price|like|doing|looking|at now))*'
+const TRADES_AT = '(?: (?:trading|traded|going|quoted|bid|offered|at|for|now|price|like|doing|looking))*'
 const QUOTE = new RegExp(
   `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)|how(?:'s| is)) (?:the )?@${TRADES_AT}|@ (?:bid|offer|ask)(?: now)?|(?:(?:make|give|show|tell) me |what(?:'s|s| is) |how is )?(?:an? |the )?(?:#[- ]way |current |last )?(?:price|quote|market|#[- ]way)(?: in| for| on| of)? (?:the )?@(?: please| now)?|how much (?:is|does|are) (?:the )?@(?: cost| now| trade at| go for)*|(?:show(?: me)?|check|see|look at|pull up) (?:the )?@)\\s*[?？]*$`,
 )

@@ -40,7 +40,7 @@ const hanWhy = (how: string): string =>
   `(?:${HAN_MINE}(?:为什么|为何|怎么|干嘛)会?${HAN_MINE}${how}|${HAN_MINE}${how}的?(?:原因|理由)(?:是什么|呢)?)`
 const CHINESE_STATE = new RegExp(`^${HAN_LEAD}${HAN_LAST}${HAN_STATE}(?:呢|啊)?[?？]*$`)
 const CHINESE_REFUSED = new RegExp(
-  `^${HAN_LEAD}(?:${hanWhy(HAN_REFUSED)}|${HAN_MINE}(?:有没有|有|有哪些|哪些|哪[张笔个]|几[张笔个])*${HAN_MINE}被(?:拒绝|退回|拒|驳回)(?:了|的|过)*${HAN_ORDER}?(?:吗|没有)?)(?:呢|啊)?[?？]*$`,
+  `^${HAN_LEAD}(?:${hanWhy(HAN_REFUSED)}|${HAN_MINE}(?:有没有|有|哪些|哪[张笔个]|几[张笔个])*${HAN_MINE}被(?:拒绝|退回|拒|驳回)(?:了|的|过)*${HAN_ORDER}?(?:吗|没有)?)(?:呢|啊)?[?？]*$`,
 )
 const CHINESE_ENDED = new RegExp(`^${HAN_LEAD}${hanWhy(HAN_ENDED)}(?:呢|啊)?[?？]*$`)
 

@@ -13,7 +13,7 @@ import { MOST_ASKED, shapeOf } from './shape.ts'
 type Look = Extract<Action, { kind: 'call' }>
 
 const LEAD =
-  "(?:and |so |ok(?:ay)? |hey |please |can you |could you |can you tell me |tell me |show me |show |list |give me |what(?:'s| is|s| are) |which(?:'s| is| are)? )*"
+  "(?:and |so |ok(?:ay)? |hey |please |can you |could you |tell me |show me |show |list |give me |what(?:'s| is|s| are) |which(?:'s| is| are)? )*"
 const KIND =
   '(?:(?:open |resting |working |pending |limit )*(?:buy|sell|bid|ask|offer)?(?: )?(?:orders?|one|ones|buys?|sells?|bids?|asks?|offers?|quotes?|limits?))'
 const MINE = `(?:(?:any of |one of |all of |all )?(?:my|our) (?:own )?${KIND}(?: (?:at|@) (?:nt\\$ ?)?#)?|(?:my|our) # ?${KIND}|(?:my|our) #)`
@@ -22,7 +22,7 @@ const THE_MARKET =
 const AWAY = '(?:away |off |close |near |far )*'
 const NOW = '(?: (?:now|right now|at the moment|today|still|yet|currently))*'
 const NEARNESS = new RegExp(
-  `^${LEAD}(?:how (?:far|close|near)(?: away| off)? (?:is|are) ${MINE} ${AWAY}(?:from|to|off|of) ${THE_MARKET}|how (?:far|close|near)(?: away| off)? (?:is|are) ${MINE}(?: away| off)?|how (?:far|close|near)(?: away| off)? (?:is|are) ${THE_MARKET} ${AWAY}(?:from|to|of) ${MINE}|(?:the )?(?:distance|gap|difference) (?:of|from|between) (?:${MINE} (?:to|from|and) ${THE_MARKET}|${THE_MARKET} (?:to|from|and) ${MINE})|how (?:many|much)(?: ticks| more| nt\\$| dollars)* (?:away |off |to go )?(?:is|are|until|till|before|does|do|would|must|has|have) ${MINE}(?: (?:away|off|fills?|trades?|executes?|need|to go|have|to|move|get|filled))*(?: (?:from|to) ${THE_MARKET})?|(?:of ${MINE} |one |ones )*(?:of ${MINE} )?(?:is |are |would |will |(?:one )?(?:is |are ))*(?:the )?(?:(?:closest|nearest|next|first)(?: one)?(?: (?:to|in line to|in line for) ${THE_MARKET})?|(?:get )?(?:fill(?:ed)?|execute|trade)s? (?:first|next|soonest))|(?:my|our) (?:closest|nearest) ${KIND}(?: to ${THE_MARKET})?|(?:am i|are we|is ${MINE}|are ${MINE}) (?:still )?(?:the |at the |on the |on |at |in |in the )?(?:best|top|highest|lowest|first|front|leading|top of (?:the )?book|inside)(?: (?:bid|ask|offer|buyer|seller|price|in (?:the )?(?:queue|line|book|market)|of (?:the )?(?:queue|line|book)))*|(?:where|how) (?:is|are|does|do) ${MINE} (?:stand|sit|compare|rank|lie)(?: (?:in|to|against|with|compared to) ${THE_MARKET})?)${NOW}\\s*[?？]*$`,
+  `^${LEAD}(?:how (?:far|close|near)(?: away| off)? (?:is|are) ${MINE} ${AWAY}(?:from|to|off|of) ${THE_MARKET}|how (?:far|close|near)(?: away| off)? (?:is|are) ${MINE}(?: away| off)?|how (?:far|close|near)(?: away| off)? (?:is|are) ${THE_MARKET} ${AWAY}(?:from|to|of) ${MINE}|(?:the )?(?:distance|gap|difference) (?:of|from|between) (?:${MINE} (?:to|from|and) ${THE_MARKET}|${THE_MARKET} (?:to|from|and) ${MINE})|how (?:many|much)(?: ticks| more| nt\\$| dollars)* (?:away |off |to go )?(?:is|are|until|till|before|does|do|would|must|has|have) ${MINE}(?: (?:away|off|fills?|trades?|executes?|need|to go|have|to|move|get|filled))*(?: (?:from|to) ${THE_MARKET})?|(?:of ${MINE} |one |ones )*(?:of ${MINE} )?(?:is |are |would |will |one (?:is |are ))*(?:the )?(?:(?:closest|nearest|next|first)(?: one)?(?: (?:to|in line to|in line for) ${THE_MARKET})?|(?:get )?(?:fill(?:ed)?|execute|trade)s? (?:first|next|soonest))|(?:my|our) (?:closest|nearest) ${KIND}(?: to ${THE_MARKET})?|(?:am i|are we|is ${MINE}|are ${MINE}) (?:still )?(?:the |at the |on the |on |at |in |in the )?(?:best|top|highest|lowest|first|front|leading|top of (?:the )?book|inside)(?: (?:bid|ask|offer|buyer|seller|price|in (?:the )?(?:queue|line|book|market)|of (?:the )?(?:queue|line|book)))*|(?:where|how) (?:is|are|does|do) ${MINE} (?:stand|sit|compare|rank|lie)(?: (?:in|to|against|with|compared to) ${THE_MARKET})?)${NOW}\\s*[?？]*$`,
 )
 /** Of the place in the queue: what is known of it is told, and that the rest is not. */
 const QUEUE =
@@ -59,7 +59,7 @@ const RANKED = new RegExp(
   `^(?:and |so |ok(?:ay)? |please |can you |could you |now |show(?: me)? |list )*(?:(?:my |the |all |open )*(?:orders?|bids?|asks?|offers?|buys?|sells?) )?(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arranged?)(?: (?:it|them|these|those|the list|(?:my |the |all )*(?:open )?(?:orders?|bids?|asks?|offers?|buys?|sells?)))? ${BY}${FIGURE}${WAY}\\s*(?:please)?[?？.!]*$`,
 )
 const HAN_RANKED =
-  /^(?:请|帮我|把|麻烦|可以|能|那|将|它们?|我的?|这些|所有|的|买单|卖单|单子?|委托|订单)*(?:按照?|依照?|照|用|以)(价格?|数量|量|大小|时间|先后)(?:(?:由|从)?(高(?:到|至)低|大(?:到|至)小|新(?:到|至)旧)|(?:由|从)?(?:低(?:到|至)高|小(?:到|至)大|旧(?:到|至)新)|高低|大小|先后)?的?(?:顺序)?(?:来)?(?:排序?|排列|排一下|列出?)(?:我的?|的|买单|卖单|单子?|委托|订单|一下|给我看|吗|吧)*[?？。]*$/
+  /^(?:请|帮我|把|麻烦|可以|能|那|将|它们?|我|这些|所有|的|买单|卖单|单子?|委托|订单)*(?:按照?|依照?|照|用|以)(价格?|数量|量|大小|时间|先后)(?:(?:由|从)?(高(?:到|至)低|大(?:到|至)小|新(?:到|至)旧)|(?:由|从)?(?:低(?:到|至)高|小(?:到|至)大|旧(?:到|至)新)|高低|大小|先后)?的?(?:顺序)?(?:来)?(?:排序?|排列|排一下|列出?)(?:我|的|买单|卖单|单子?|委托|订单|一下|给我看|吗|吧)*[?？。]*$/
 const OLDEST = new RegExp(
   `^${LEAD}(?:one |of (?:my |the )(?:open )?orders |order )*(?:is |has been |are )*(?:my |the |our )*(?:oldest|earliest|longest(?: resting| open)?)(?: (?:open|resting|pending))*(?: (?:${KIND}))?(?: (?:of mine|i have|there|rest(?:ing|ed)?|open|waiting))*\\s*[?？]*$|^(?:which|what)(?: one| order)?(?: of my (?:open )?orders)? (?:has|have|did|is|was) (?:been )?(?:rest(?:ed|ing)|open|waiting|waited|there|placed|sent|in the book) (?:the )?(?:longest|first|earliest)\\s*[?？]*$`,
 )

@@ -64,7 +64,7 @@ const PATTERNS: readonly (readonly [Term, RegExp])[] = [
   ],
   [
     'fees',
-    /^(?:and |so )*(?:what(?:'s| is| are)?(?: the)?|is there|are there|do i pay|how much(?: is| are)?(?: the)?|any|the)?(?: an?| any)? ?(?:trading |transaction |exchange )*(?:fees?|commissions?|charges?|costs? of trading)(?: here)?(?: (?:for|on|of|per|to|when|if) [^.;:!]*)?\s*[?？]*$|^(?:and |so )*(?:what does it cost|how much does it cost|does it cost (?:anything|something)) to trade(?: here)?\s*[?？]*$|^(?:请问|那|这里|我|[买卖][进出入]? ?[\d.,]* ?(?:mwh|度电?|kwh)? ?的?|下单|交易|要|有|没有|收|付|要不要|有没有|会不会)*(?:手续费|佣金|交易费用?)(?:是|要|收)?(?:多少|怎么算|吗)?\s*[?？]*$/,
+    /^(?:and |so )*(?:what(?:'s| is| are)?(?: the)?|is there|are there|do i pay|how much(?: is| are)?(?: the)?|any|the)?(?: an?| any)? ?(?:trading |transaction |exchange )*(?:fees?|commissions?|charges?|costs? of trading)(?: here)?(?: (?:for|on|of|per|to|when|if) [^.;:!]*)?\s*[?？]*$|^(?:and |so )*(?:what does it cost|how much does it cost|does it cost (?:anything|something)) to trade(?: here)?\s*[?？]*$|^(?:请问|那|这里|我|[买卖][进出入]?(?: ?[\d.,]+)?(?: ?(?:mwh|度电?|kwh))?(?: ?的)? ?|下单|交易|要|有|没有|收|付|要不要|会不会)*(?:手续费|佣金|交易费用?)(?:是|要|收)?(?:多少|怎么算|吗)?\s*[?？]*$/,
   ],
   [
     'ordering',
