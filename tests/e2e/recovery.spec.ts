@@ -160,6 +160,8 @@ test.describe('with a model behind HTTP', () => {
       const read = await asked.promise
       await page.getByTestId('new-chat').click()
       await expect(page).not.toHaveURL(/\/c\//)
+      // The address is another before what stands there is: until then nobody has left.
+      await expect(page.getByTestId('suggestion-buy')).toBeVisible()
       left.resolve()
       await (await read.response())?.finished()
       await afterFrames(page, 20)
