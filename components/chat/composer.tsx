@@ -2,7 +2,17 @@
 
 import { ArrowUpIcon, ListPlusIcon, SquareIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, memo, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import type { AttachedImage } from './attached-image.ts'
@@ -56,6 +66,8 @@ export const Composer = memo(function Composer({
   const empty = text.trim() === '' && attachments.images.length + reading === 0
   // Sent while a picture was still being read: it goes when that is done, and stays where it cannot go with it.
   const [waiting, setWaiting] = useState(false)
+  /** What is to be selected in the words that were put into the field. */
+  const [placed, setPlaced] = useState<[from: number, to: number] | null>(null)
 
   /** What ↑ brings back begins anew. */
   const write = (next: string, selected?: [number, number]) => {
@@ -64,12 +76,15 @@ export const Composer = memo(function Composer({
   }
   const fill = (next: string, [from, to] = [next.length, next.length]) => {
     setText(next)
+    setPlaced([from, to])
     completion.close()
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(from, to)
-    })
   }
+  // Before the next key, and not with the next frame, which a busy machine draws late: whoever types on types behind the words.
+  useLayoutEffect(() => {
+    if (!placed) return
+    field.current?.focus()
+    field.current?.setSelectionRange(...placed)
+  }, [placed])
   const completion = useCompletion(text, (completing, words) => {
     const { text: next, selected } = completed(text, completing, words)
     write(next, selected)
