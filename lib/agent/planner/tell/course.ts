@@ -1,10 +1,11 @@
 /** "ELC since 09:10: 3,068.06, +9.69 from 3,058.37": from where to where a price went, out of its candles. */
+
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
-import { wallClockBeside } from '../../delivery-clock.ts'
 import type { Call } from '../dialog/history.ts'
 import { instantOf, localOf } from '../text/clock.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { minutesOf } from '../understand/course.ts'
+import { timeSaidBeside } from './clock-words.ts'
 import type { Messages } from './messages.ts'
 import { symbolOf } from './reads.ts'
 import { exact, field, list, num, price, str } from './values.ts'
@@ -38,7 +39,7 @@ export function tellCourse(
   const isWhole = rows.length === list(value, 'candles').length && field(value, 'ofAll') === undefined
   if (nowMs === null || length === null || !last || !isWhole) return null
   const fromMs = minutes === 'today' ? instantOf(localOf(nowMs).days, 0) : nowMs - minutes * MINUTE_MS
-  const since = wallClockBeside(fromMs, nowMs)
+  const since = timeSaidBeside(fromMs, nowMs)
   const within = rows.filter(({ openMs }) => openMs + length * MINUTE_MS > fromMs)
   const [first] = within
   const symbol = symbolOf(m, call, value)
@@ -50,7 +51,7 @@ export function tellCourse(
   return m.candles({
     symbol,
     of: null,
-    since: isFromThen ? since : wallClockBeside(first.openMs, nowMs),
+    since: isFromThen ? since : timeSaidBeside(first.openMs, nowMs),
     open: price(open),
     close: price(last.close),
     change: last.close === open ? null : formatSigned(exact(last.close - open), 'en-US', formatPrice),

@@ -5,6 +5,7 @@ import type { Call } from '../dialog/history.ts'
 import { isWhole } from '../orders.ts'
 import { instantsOf } from '../text/period.ts'
 import type { Reckoned } from '../understand/action.ts'
+import { spanSaid } from './clock-words.ts'
 import type { Messages } from './messages.ts'
 import { fillsOf, symbolOf } from './reads.ts'
 import { exact, figure, list, num, price, str } from './values.ts'
@@ -27,8 +28,7 @@ export function tellInPeriod(
   const span = {
     fromMs,
     toMs,
-    since: wallClockBeside(fromMs, nowMs),
-    until: toMs === null || toMs > nowMs ? null : wallClockBeside(toMs, fromMs),
+    ...spanSaid(fromMs, toMs, nowMs),
   }
   if (of === 'trades') return trades(m, call, value, span)
   const rows = list(value, 'orders')

@@ -1,8 +1,9 @@
 /** What became of the newest order, or of the newest that was refused or cancelled. */
-import { wallClock, wallClockBeside } from '../../delivery-clock.ts'
+
 import type { Call } from '../dialog/history.ts'
 import { isWhole, pendingFrom } from '../orders.ts'
 import type { Reckoned } from '../understand/action.ts'
+import { timeSaid, timeSaidBeside } from './clock-words.ts'
 import type { Messages } from './messages.ts'
 import { fateOf } from './order-state.ts'
 import { list, str } from './values.ts'
@@ -50,5 +51,5 @@ export function placedAt(m: Messages, listed: readonly unknown[], orderId: strin
       'createTime',
     ),
   )
-  return Number.isNaN(ms) ? '' : m.placedAt(nowMs === null ? wallClock(ms) : wallClockBeside(ms, nowMs))
+  return Number.isNaN(ms) ? '' : m.placedAt(nowMs === null ? timeSaid(ms) : timeSaidBeside(ms, nowMs))
 }

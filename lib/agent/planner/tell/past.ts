@@ -1,10 +1,12 @@
 /** What was traded in a time behind us and at which prices, out of candles. */
+
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
 import { wallClockBeside } from '../../delivery-clock.ts'
 import type { Call } from '../dialog/history.ts'
 import { instantsOf } from '../text/period.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { minutesOf } from '../understand/course.ts'
+import { spanSaid } from './clock-words.ts'
 import { rowOf } from './course.ts'
 import type { Messages } from './messages.ts'
 import { symbolOf } from './reads.ts'
@@ -35,8 +37,7 @@ export function tellPast(
     const [fromMs, toMs] = [whole(meant.fromMs), meant.toMs === null ? null : whole(meant.toMs)]
     const span = {
       symbol,
-      since: wallClockBeside(fromMs, nowMs),
-      until: toMs === null || toMs > nowMs ? null : wallClockBeside(toMs, fromMs),
+      ...spanSaid(fromMs, toMs, nowMs),
     }
     const own = rows.filter(({ openMs }) => openMs >= fromMs && (toMs === null || openMs < toMs))
     const [first, last] = [own[0], own.at(-1)]

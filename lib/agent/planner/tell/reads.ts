@@ -1,13 +1,15 @@
 /** One sentence or two about the answer of a read tool; the card beside it has the numbers in full. */
+
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { resultToday } from '../../../contracts/today-result.ts'
 import { moneyNumber } from '../../../contracts/units.ts'
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
-import { wallClock, wallClockBeside } from '../../delivery-clock.ts'
+import { wallClock } from '../../delivery-clock.ts'
 import { lengthBefore } from '../../model-results.ts'
 import type { Call } from '../dialog/history.ts'
 import type { Focus } from '../understand/action.ts'
 import type { Span } from '../understand/span.ts'
+import { timeSaid, timeSaidBeside } from './clock-words.ts'
 import type { AverageFacts, ContractFacts, Messages, MetricsFacts, OrderLine } from './messages.ts'
 import { tellPreview } from './preview.ts'
 import { exact, field, figure, gain, list, money, num, price, quoted, str, unlessZero } from './values.ts'
@@ -223,7 +225,7 @@ function candles(m: Messages, call: Call, value: unknown): string | null {
 /** When the first candle begins. */
 function startOf(first: string, last: string): string | null {
   const [from, to] = [Date.parse(first), Date.parse(last)]
-  return Number.isNaN(from) || Number.isNaN(to) ? null : wallClockBeside(from, to)
+  return Number.isNaN(from) || Number.isNaN(to) ? null : timeSaidBeside(from, to)
 }
 
 /** Contracts told by name; beyond these only how many. */
@@ -240,7 +242,7 @@ function today(m: Messages, value: unknown): string | null {
   const { resultMicro, unpriced } = resultToday(rows)
   const readAt = Date.parse(str(value, 'updatedAt'))
   return m.today({
-    pricesOf: Number.isNaN(readAt) ? null : wallClock(readAt),
+    pricesOf: Number.isNaN(readAt) ? null : timeSaid(readAt),
     result: rows.length === 0 ? null : gain(moneyNumber(resultMicro)),
     rows: rows.slice(0, MAX_TRADED).map(({ symbol, netQty, paid, mark }) => ({
       symbol: m.contract(symbol),
@@ -388,7 +390,7 @@ export function simulation(m: Messages, value: unknown, kind: { isReport: boolea
 const saidIn = (value: unknown): { turn: number; at: string; text: string }[] =>
   list(value, 'said').flatMap((row) => {
     const [turn, ms] = [num(row, 'turn'), Date.parse(str(row, 'at'))]
-    return turn === null || Number.isNaN(ms) ? [] : [{ turn, at: wallClock(ms), text: quoted(str(row, 'text')) }]
+    return turn === null || Number.isNaN(ms) ? [] : [{ turn, at: timeSaid(ms), text: quoted(str(row, 'text')) }]
   })
 
 function answered(

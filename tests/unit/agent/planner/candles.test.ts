@@ -111,26 +111,29 @@ const lastHour = (reads: ReturnType<typeof of>, said = 'how has the price moved 
 
 it('a course tells from where to where, since when, and between what', async () => {
   const reads = of(['01:00', 2990, 3010, 2985, 3000], ['01:59', 3000, 3004, 2995, 3001.5])
-  assert.equal((await lastHour(reads)).text, 'ELC since 09:00: **3,001.50**, +11.50 from 2,990; range 2,985 to 3,010.')
+  assert.equal(
+    (await lastHour(reads)).text,
+    'ELC since 09:00 GMT+8: **3,001.50**, +11.50 from 2,990; range 2,985 to 3,010.',
+  )
   assert.match(
     (await lastHour(reads, '過去一小時漲了多少')).text,
-    /自 09:00 起：\*\*3,001\.50\*\*，從 2,990 漲跌 \+11\.50/,
+    /自 09:00 GMT\+8 起：\*\*3,001\.50\*\*，從 2,990 漲跌 \+11\.50/,
   )
 })
 
 it('what was traded before that time is the price it began with, and in no range', async () => {
   const reads = of(['00:10', 2900, 2950, 2890, 2940], ['01:30', 3000, 3004, 2995, 2999])
-  assert.equal((await lastHour(reads)).text, 'ELC since 09:00: **2,999**, +59 from 2,940; range 2,995 to 3,004.')
+  assert.equal((await lastHour(reads)).text, 'ELC since 09:00 GMT+8: **2,999**, +59 from 2,940; range 2,995 to 3,004.')
 })
 
 it('where nothing was traded before, it is told since when', async () => {
   const reads = of(['01:30', 3000, 3004, 2995, 3000])
-  assert.equal((await lastHour(reads)).text, 'ELC since 09:30: **3,000**, as it began; range 2,995 to 3,004.')
+  assert.equal((await lastHour(reads)).text, 'ELC since 09:30 GMT+8: **3,000**, as it began; range 2,995 to 3,004.')
 })
 
 it('where nothing was traded in that time, that is told', async () => {
   const reads = of(['00:10', 2900, 2950, 2890, 2940])
-  assert.equal((await lastHour(reads)).text, 'ELC has not traded since 09:00; it last traded at **2,940**.')
+  assert.equal((await lastHour(reads)).text, 'ELC has not traded since 09:00 GMT+8; it last traded at **2,940**.')
   assert.equal((await lastHour(of())).text, 'No candles yet: nothing has traded.')
 })
 

@@ -164,7 +164,7 @@ describe('what is asked is what is answered', () => {
   for (const [said, tool, text] of [
     ['漲停多少', null, /價格 −500 到 10,000/],
     ['价格上限多少', null, /价格 −500 到 10,000/],
-    ['我今天花了多少錢', 'getUserOrders', /自 00:00 以來/],
+    ['我今天花了多少錢', 'getUserOrders', /自 00:00 GMT\+8 以來/],
     ['手上有多少電', 'getUserWallet', /可用/],
     ['我掛的單還剩多少沒成交', 'getUserOrders', /未成交委託/],
     ['解除緊急停止', null, /只有人能解除/],

@@ -50,25 +50,25 @@ const OWN = [{ tool: 'getUserOrders', args: { status: 'all', limit: 45 } }]
 
 describe('own fills of a time', () => {
   for (const [said, ...told] of [
-    ['show my fills in the last hour', /Since 13:10 .*|None of your orders has filled since 13:10/],
+    ['show my fills in the last hour', /Since 13:10 GMT\+8 .*|None of your orders has filled since 13:10 GMT\+8/],
     [
       'my trades since noon',
-      /Since 12:00 you bought \*\*6 MWh\*\* ELC for NT\$ 17,460, an average of 2,910\./,
+      /Since 12:00 GMT\+8 you bought \*\*6 MWh\*\* ELC for NT\$ 17,460, an average of 2,910\./,
       /1 of your orders was there outside of that time too/,
     ],
-    ['我中午以後的成交', /您自 12:00 以來成交：ELC 買進 \*\*6 MWh\*\*，共 NT\$ 17,460，均價 2,910。/],
-    ['我中午以后的成交记录', /您自 12:00 以来成交：ELC 买入 \*\*6 MWh\*\*/],
-    ['how much have I bought today', /Since 00:00 you bought \*\*6 MWh\*\*/],
+    ['我中午以後的成交', /您自 12:00 GMT\+8 以來成交：ELC 買進 \*\*6 MWh\*\*，共 NT\$ 17,460，均價 2,910。/],
+    ['我中午以后的成交记录', /您自 12:00 GMT\+8 以来成交：ELC 买入 \*\*6 MWh\*\*/],
+    ['how much have I bought today', /Since 00:00 GMT\+8 you bought \*\*6 MWh\*\*/],
     ['我今天賣了多少', /賣出 \*\*3 MWh\*\*，共 NT\$ 9,000，均價 3,000/],
     ['我今天买了多少', /买入 \*\*6 MWh\*\*/],
     ['did I trade today', /bought \*\*6 MWh\*\*.*sold \*\*3 MWh\*\*/],
     ['今天有成交嗎', /買進 \*\*6 MWh\*\*/],
     [
       'my fills yesterday',
-      /From 2026-11-20 00:00 to 2026-11-21 00:00 you bought \*\*9 MWh\*\*.*1 of your orders was there outside/,
+      /From 2026-11-20 00:00 to 2026-11-21 00:00 GMT\+8 you bought \*\*9 MWh\*\*.*1 of your orders was there outside/,
     ],
-    ['what did I buy this morning', /None of your orders to buy has filled from 06:00 to 12:00/],
-    ['我最近兩小時的成交', /自 12:10 以來成交：ELC 買進 \*\*6 MWh\*\*/],
+    ['what did I buy this morning', /None of your orders to buy has filled from 06:00 to 12:00 GMT\+8/],
+    ['我最近兩小時的成交', /自 12:10 GMT\+8 以來成交：ELC 買進 \*\*6 MWh\*\*/],
     ['my fills since 9am', /sold \*\*3 MWh\*\*/],
   ] as const)
     it(said, async () => {
@@ -80,10 +80,13 @@ describe('own fills of a time', () => {
 
 describe('own orders of a time, and what became of them', () => {
   for (const [said, told] of [
-    ['what did I do today', /You placed \*\*3\*\* orders since 00:00: 1 open, 2 filled\. You bought \*\*6 MWh\*\*/],
-    ['what have I done so far?', /You placed \*\*3\*\* orders since 00:00/],
-    ['我今天做了什麼', /您自 00:00 以來下了 \*\*3\*\* 張委託：1 張未成交、2 張全部成交。其中成交/],
-    ['我今天做了什么', /您自 00:00 以来下了 \*\*3\*\* 笔订单：1 笔未成交、2 笔全部成交。其中成交/],
+    [
+      'what did I do today',
+      /You placed \*\*3\*\* orders since 00:00 GMT\+8: 1 open, 2 filled\. You bought \*\*6 MWh\*\*/,
+    ],
+    ['what have I done so far?', /You placed \*\*3\*\* orders since 00:00 GMT\+8/],
+    ['我今天做了什麼', /您自 00:00 GMT\+8 以來下了 \*\*3\*\* 張委託：1 張未成交、2 張全部成交。其中成交/],
+    ['我今天做了什么', /您自 00:00 GMT\+8 以来下了 \*\*3\*\* 笔订单：1 笔未成交、2 笔全部成交。其中成交/],
     ['orders placed today', /\*\*3\*\* orders/],
     ['今天下了哪些單', /\*\*3\*\* 張委託/],
     ['今天的订单', /\*\*3\*\* 笔订单/],
@@ -98,7 +101,7 @@ describe('own orders of a time, and what became of them', () => {
     assert.match((await desk(ORDERS, 320).say('what did I do today')).text, /the newest 5 of your 320 orders/))
   it('without times it is said that they were not told apart', async () => {
     const untimed = ORDERS.map(({ createTime: _, updateTime: __, ...row }) => row)
-    assert.match((await desk(untimed).say('my fills today')).text, /does not tell when each was.*since 00:00/)
+    assert.match((await desk(untimed).say('my fills today')).text, /does not tell when each was.*since 00:00 GMT\+8/)
   })
 })
 
@@ -106,13 +109,13 @@ describe('trades of the market in a time', () => {
   for (const [said, told] of [
     [
       'trades in the last hour',
-      /ELC since 13:10: \*\*2\*\* trades, \*\*4 MWh\*\* at 3,000 to 3,010, an average of 3,005/,
+      /ELC since 13:10 GMT\+8: \*\*2\*\* trades, \*\*4 MWh\*\* at 3,000 to 3,010, an average of 3,005/,
     ],
-    ['最近一小時的成交', /ELC 自 13:10 以來：成交 \*\*2\*\* 筆共 \*\*4 MWh\*\*/],
-    ['最近一小时的成交', /ELC 自 13:10 以来：成交 \*\*2\*\* 笔共 \*\*4 MWh\*\*/],
+    ['最近一小時的成交', /ELC 自 13:10 GMT\+8 以來：成交 \*\*2\*\* 筆共 \*\*4 MWh\*\*/],
+    ['最近一小时的成交', /ELC 自 13:10 GMT\+8 以来：成交 \*\*2\*\* 笔共 \*\*4 MWh\*\*/],
     ['中午以後的成交', /\*\*2\*\* 筆/],
     ['最近 1 hour 的成交', /\*\*2\*\* 筆/],
-    ['trades in the last 5 minutes', /ELC has not traded since 14:05/],
+    ['trades in the last 5 minutes', /ELC has not traded since 14:05 GMT\+8/],
   ] as const)
     it(said, async () => {
       const { calls, pending, text } = await say(said)
@@ -142,12 +145,12 @@ describe('what only sounds like it', () => {
 
 describe('the same of another time', () => {
   for (const [first, then, told] of [
-    ['my fills today', 'and yesterday?', /From 2026-11-20 00:00 to 2026-11-21 00:00 you bought/],
-    ['my fills yesterday', 'since noon', /Since 12:00 you bought/],
-    ['what did I do today', 'and in the last hour?', /You placed \*\*1\*\* order since 13:10/],
+    ['my fills today', 'and yesterday?', /From 2026-11-20 00:00 to 2026-11-21 00:00 GMT\+8 you bought/],
+    ['my fills yesterday', 'since noon', /Since 12:00 GMT\+8 you bought/],
+    ['what did I do today', 'and in the last hour?', /You placed \*\*1\*\* order since 13:10 GMT\+8/],
     ['我今天買了多少', '那昨天呢', /2026-11-20 00:00/],
-    ['最近一小時的成交', '最近兩小時呢', /自 12:10 以來/],
-    ['我今天的成交', '中午以后呢', /12:00 以/],
+    ['最近一小時的成交', '最近兩小時呢', /自 12:10 GMT\+8 以來/],
+    ['我今天的成交', '中午以后呢', /12:00 GMT\+8 以/],
   ] as const)
     it(`${first} | ${then}`, async () => {
       const asked = desk()

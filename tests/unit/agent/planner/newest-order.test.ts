@@ -47,7 +47,7 @@ describe('the newest order', () => {
   it('when it was', async () =>
     assert.match(
       (await say('when did I place my last order', order('o-9', 'OPEN'))).text,
-      /placed at 2026-11-05 14:00/,
+      /placed at 2026-11-05 14:00 GMT\+8/,
     ))
   it('there is none', async () => assert.match((await say('what happened to my last order')).text, /no orders/))
   it('of a side', async () => {

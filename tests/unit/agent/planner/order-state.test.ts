@@ -158,7 +158,7 @@ describe('orders of the hours that are said', () => {
     assert.equal((await ask('my orders for tomorrow 20-21')).text, 'None of your orders delivers in those hours.')
   })
   it('of today are those that were placed today, and prices are no hours', async () => {
-    assert.match((await ask('my orders today')).text, /does not tell when each was, .* since 00:00/)
+    assert.match((await ask('my orders today')).text, /does not tell when each was, .* since 00:00 GMT\+8/)
     assert.match((await ask('my orders between 2900 and 2950')).text, /I did nothing about “between 2900 and 2950”/)
   })
   // "show my open buys", "cancel them" was a plan to cancel the sells as well.

@@ -71,7 +71,7 @@ test('a question about own words looks them up, and quotes them with turn and ti
     })
     const { calls, pending, text: answer } = await desk.say(text)
     assert.deepEqual([calls, pending], [[{ tool: 'searchHistory', args }], []], text)
-    assert.match(answer, /turn 3, 2026-01-01 08:03|第 3 [輪轮]（2026-01-01 08:03）/)
+    assert.match(answer, /turn 3, 2026-01-01 08:03 GMT\+8|第 3 [輪轮]（2026-01-01 08:03 GMT\+8）/)
     assert.match(answer, /[“「]the oven takes 12[”」]/)
   }
   const none = conversation({ reads: { searchHistory: () => ({ said: [] }) } })

@@ -38,22 +38,22 @@ describe('of a day, a week or a part of them', () => {
   for (const [said, told] of [
     [
       'price yesterday',
-      /^ELC from 2026-11-20 00:00 to 2026-11-21 00:00: \*\*3,184\*\* to \*\*3,208\*\* \(\+24\), between \*\*3,179\*\* and \*\*3,212\*\* NT\$\/MWh; \*\*24 MWh\*\* traded\.$/,
+      /^ELC from 2026-11-20 00:00 to 2026-11-21 00:00 GMT\+8: \*\*3,184\*\* to \*\*3,208\*\* \(\+24\), between \*\*3,179\*\* and \*\*3,212\*\* NT\$\/MWh; \*\*24 MWh\*\* traded\.$/,
     ],
     ["yesterday's high", /and \*\*3,212\*\*/],
     ['what was the volume yesterday?', /\*\*24 MWh\*\*/],
     ['average price yesterday', /do not tell\.$/],
-    ['volume last night', /from 2026-11-20 18:00 to 2026-11-21 00:00.*\*\*6 MWh\*\*/],
-    ['highest price this week', /^ELC since 2026-11-16 00:00: /],
+    ['volume last night', /from 2026-11-20 18:00 to 2026-11-21 00:00 GMT\+8.*\*\*6 MWh\*\*/],
+    ['highest price this week', /^ELC since 2026-11-16 00:00 GMT\+8: /],
     ["last friday's range", /^ELC from 2026-11-20 00:00/],
-    ['volume in the last 30 minutes', /^ELC since 09:40: .*\*\*1 MWh\*\*/],
-    ['highest price in the last 2 hours', /^ELC since 08:10: /],
-    ['what was the price at 9 this morning?', /^ELC since 09:00: \*\*3,217\*\*/],
+    ['volume in the last 30 minutes', /^ELC since 09:40 GMT\+8: .*\*\*1 MWh\*\*/],
+    ['highest price in the last 2 hours', /^ELC since 08:10 GMT\+8: /],
+    ['what was the price at 9 this morning?', /^ELC since 09:00 GMT\+8: \*\*3,217\*\*/],
     ['how did the market do yesterday', /^ELC from 2026-11-20/],
     ['昨晚成交多少', /在 2026-11-20 18:00 到 2026-11-21 00:00.*成交 \*\*6 MWh\*\*/],
     ['昨天的價格', /從 \*\*3,184\*\* 到 \*\*3,208\*\*/],
-    ['這週最高價', /自 2026-11-16 00:00/],
-    ['最近 2 小時成交量', /自 08:10.*\*\*2 MWh\*\*/],
+    ['這週最高價', /自 2026-11-16 00:00 GMT\+8/],
+    ['最近 2 小時成交量', /自 08:10 GMT\+8.*\*\*2 MWh\*\*/],
     ['上周五均价多少', /在 2026-11-13 00:00 到 2026-11-14 00:00.*均价从 K 线看不出来/],
     ['前天最高多少', /在 2026-11-19 00:00/],
   ] as const)
@@ -87,7 +87,7 @@ describe('of a day, a week or a part of them', () => {
     })
     assert.match(
       (await desk(none).say('what was the price at 9:30')).text,
-      /has not traded since 09:30; it last traded at \*\*/,
+      /has not traded since 09:30 GMT\+8; it last traded at \*\*/,
     )
   })
 })

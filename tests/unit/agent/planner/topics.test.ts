@@ -62,7 +62,7 @@ describe('profit and loss: of today, from what the exchange tells; none of befor
   for (const [said, told, ...rows] of [
     [
       'my P&L',
-      '**+NT$ 45.30** at the prices of 2026-11-05 14:00: ELC: 9 MWh net bought, NT$ 26,100.87 paid, valued at 2,905.13',
+      '**+NT$ 45.30** at the prices of 2026-11-05 14:00 GMT+8: ELC: 9 MWh net bought, NT$ 26,100.87 paid, valued at 2,905.13',
       ['ELC', 9, 26_100.87, 2905.13],
     ],
     ['my P&L', '**−NT$ 100**', ['ELC', 0, 100, 2905]],
@@ -72,13 +72,13 @@ describe('profit and loss: of today, from what the exchange tells; none of befor
     ['my P&L', 'You have not traded today'],
     [
       '我的損益',
-      '以 2026-11-05 14:00 的價格計為 **+NT$ 100**：ELC 淨賣出 2 MWh，收入 NT$ 5,900，以 2,900 計價',
+      '以 2026-11-05 14:00 GMT+8 的價格計為 **+NT$ 100**：ELC 淨賣出 2 MWh，收入 NT$ 5,900，以 2,900 計價',
       ['ELC', -2, -5_900, 2900],
     ],
     ['我的損益', '今日（UTC）還沒有成交'],
     [
       '我的盈亏',
-      '以 2026-11-05 14:00 的价格计为 **−NT$ 50**：ELC 净买入 1 MWh，付出 NT$ 2,950，以 2,900 计价',
+      '以 2026-11-05 14:00 GMT+8 的价格计为 **−NT$ 50**：ELC 净买入 1 MWh，付出 NT$ 2,950，以 2,900 计价',
       ['ELC', 1, 2_950, 2900],
     ],
   ] as [string, string, ...[string, number, number, number | null][]][])
