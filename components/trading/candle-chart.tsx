@@ -106,12 +106,51 @@ function useOwnMarks(symbol: string): OwnMarks {
   )
 }
 
+const useInterval = () => useRemembered<Interval>('chart.interval', INTERVALS)
+
+/**
+ * Beside a conversation the panel is narrow and its chart low. Where the buttons may be small, how long a candle is then stands in
+ * the panel's head, for which the narrowest give up their title, and what is left of the row over the chart lies on it.
+ */
+export const IN_HEAD = {
+  only: 'hidden @max-[28rem]:pointer-fine:inline-flex',
+  not: '@max-[28rem]:pointer-fine:hidden',
+  noTitle: '@max-[18.25rem]:pointer-fine:sr-only',
+  overlay: '@max-[28rem]:pointer-fine:absolute',
+}
+
+/** How long a candle is. */
+export function IntervalChoice({ className }: { className?: string }) {
+  const t = useTranslations('trading.chart')
+  const [interval, setInterval] = useInterval()
+  return (
+    <ToggleGroup
+      type="single"
+      aria-label={t('interval')}
+      value={interval}
+      onValueChange={(value) => value && setInterval(value as Interval)}
+      className={className}
+    >
+      {INTERVALS.map((one) => (
+        <ToggleGroupItem
+          key={one}
+          value={one}
+          aria-label={t(`intervals.${one}`)}
+          className="h-5 coarse:h-7 coarse:min-w-11 px-1.5 @max-[21rem]:pointer-fine:px-1 text-2xs"
+        >
+          {one}
+        </ToggleGroupItem>
+      ))}
+    </ToggleGroup>
+  )
+}
+
 /** Candles of one instrument, following the trades, with what is the trader's own in it. */
 export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
   const t = useTranslations('trading.chart')
   const figures = useFigures()
   const connection = useConnection()
-  const [interval, setInterval] = useRemembered<Interval>('chart.interval', INTERVALS)
+  const [interval] = useInterval()
   const { candles, failed, retry } = useLiveCandles(symbol, interval)
   const own = useOwnMarks(symbol)
   const hasOwn = own.resting.length > 0 || own.fills.length > 0
@@ -119,26 +158,10 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
   const last = candles?.at(-1)
 
   return (
-    <div className={cn('flex min-h-0 flex-col', className)}>
+    <div className={cn('relative flex min-h-0 flex-col', className)}>
       {/* Above the chart, so that a finger which lands between them hits the button. */}
-      <div className="relative z-1 flex items-center gap-3 px-3 pt-2">
-        <ToggleGroup
-          type="single"
-          aria-label={t('interval')}
-          value={interval}
-          onValueChange={(value) => value && setInterval(value as Interval)}
-        >
-          {INTERVALS.map((one) => (
-            <ToggleGroupItem
-              key={one}
-              value={one}
-              aria-label={t(`intervals.${one}`)}
-              className="h-5 coarse:h-7 coarse:min-w-11 px-1.5 text-2xs"
-            >
-              {one}
-            </ToggleGroupItem>
-          ))}
-        </ToggleGroup>
+      <div className={cn('relative z-1 flex items-center gap-3 px-3 pt-2', IN_HEAD.overlay)}>
+        <IntervalChoice className={IN_HEAD.not} />
         {hasOwn && (
           <ToggleGroup
             type="multiple"

@@ -5,7 +5,7 @@ import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
-import { CandleChart } from './candle-chart.tsx'
+import { CandleChart, IN_HEAD, IntervalChoice } from './candle-chart.tsx'
 import { DepthChart } from './depth-chart.tsx'
 import { SimulatedNote } from './market-labels.tsx'
 import { useSimulated } from './market-provider.tsx'
@@ -23,21 +23,29 @@ export function ChartPanel({ symbol = DEFAULT_SYMBOL, className }: { symbol?: st
       title={t(`title.${view}`)}
       name="chart"
       note={simulated ? <SimulatedNote className="@max-[22rem]:hidden" /> : null}
+      titleClassName={view === 'candles' ? IN_HEAD.noTitle : undefined}
       className={cn('@container', className)}
       bodyClassName="flex flex-col"
       actions={
-        <ToggleGroup
-          type="single"
-          aria-label={t('view')}
-          value={view}
-          onValueChange={(value) => value && setView(value as (typeof VIEWS)[number])}
-        >
-          {VIEWS.map((one) => (
-            <ToggleGroupItem key={one} value={one} className="h-5 coarse:h-7 px-1.5 text-2xs">
-              {t(`views.${one}`)}
-            </ToggleGroupItem>
-          ))}
-        </ToggleGroup>
+        <>
+          {view === 'candles' && <IntervalChoice className={IN_HEAD.only} />}
+          <ToggleGroup
+            type="single"
+            aria-label={t('view')}
+            value={view}
+            onValueChange={(value) => value && setView(value as (typeof VIEWS)[number])}
+          >
+            {VIEWS.map((one) => (
+              <ToggleGroupItem
+                key={one}
+                value={one}
+                className="h-5 coarse:h-7 px-1.5 @max-[21rem]:pointer-fine:px-1 text-2xs"
+              >
+                {t(`views.${one}`)}
+              </ToggleGroupItem>
+            ))}
+          </ToggleGroup>
+        </>
       }
     >
       {view === 'candles' ? (

@@ -13,6 +13,7 @@ export function Panel({
   actions,
   note,
   children,
+  titleClassName,
   className,
   bodyClassName,
 }: {
@@ -21,6 +22,8 @@ export function Panel({
   actions?: ReactNode
   note?: ReactNode
   children: ReactNode
+  /** Of the title while the panel is open: folded, it is all there is. */
+  titleClassName?: string
   className?: string
   bodyClassName?: string
 }) {
@@ -40,7 +43,10 @@ export function Panel({
       )}
     >
       <header className="flex h-9 shrink-0 items-center gap-2 border-b pr-1.5 pl-3 has-[[aria-expanded=false]]:border-b-0">
-        <h2 id={`${id}-title`} className="truncate font-semibold text-[0.8125rem] tracking-tight">
+        <h2
+          id={`${id}-title`}
+          className={cn('truncate font-semibold text-[0.8125rem] tracking-tight', !folded && titleClassName)}
+        >
           {title}
         </h2>
         {note}

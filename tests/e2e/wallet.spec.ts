@@ -76,8 +76,9 @@ test('today’s result stands on it after a trade, at the middle of the book', a
   })
   await test.step('the chart marks what rests and has filled, until that is put aside', async () => {
     const chart = page.locator('[data-panel="chart"]')
-    const picture = () => chart.getByRole('img').screenshot()
     const mine = chart.getByRole('button', { name: 'Mine' })
+    // The button lies on it.
+    const picture = () => chart.getByRole('img').screenshot({ mask: [mine] })
     await expect(mine).toHaveAttribute('aria-pressed', 'true')
     const marked = await picture()
     // By the keyboard: a pointer over the chart is drawn as well.
