@@ -85,6 +85,14 @@ describe('where the list has prices, the cheapest and the dearest are told', () 
     'prices for tomorrow',
     '幫我看明天的價格',
     '明天的电价',
+    'which hour is cheapest to buy tomorrow',
+    "what's the best hour to sell tomorrow?",
+    'which hour tomorrow should I buy 5 MWh in',
+    'cheapest hour to buy tomorrow',
+    'when is it cheapest to buy power tomorrow?',
+    '明天幾點買最划算',
+    '明天哪个小时卖最好',
+    '明天最适合买电的时段是哪个',
   ])
     it(said, async () => {
       const { text } = await priced(prices).say(said)
@@ -98,6 +106,9 @@ describe('where the list has prices, the cheapest and the dearest are told', () 
     ['the 2 dearest hours', TODAY_DEAR, DEAR],
     ['明天最便宜的兩個小時', CHEAP, AUCTION],
     ['最贵的2个时段有哪些', TODAY_DEAR, DEAR],
+    ['the cheapest two hours to buy tomorrow', CHEAP, AUCTION],
+    ['the 2 best hours to sell tomorrow', DEAR, AUCTION],
+    ['明天賣電最好的兩個時段', DEAR, AUCTION],
   ] as const)
     it(said, async () => {
       const { calls, pending, text } = await priced(prices).say(said)
@@ -105,7 +116,12 @@ describe('where the list has prices, the cheapest and the dearest are told', () 
       const named = [...text.matchAll(/PT60-\w+/g)].map(([symbol]) => symbol)
       assert.deepEqual(named, those)
     })
-  for (const said of ['buy the 2 cheapest hours tomorrow at 3000', '買明天最便宜的兩個小時各 5 MWh'])
+  for (const said of [
+    'buy the 2 cheapest hours tomorrow at 3000',
+    '買明天最便宜的兩個小時各 5 MWh',
+    'buy 5 in the cheapest hour tomorrow at 2950',
+    '明天最便宜的小時買 5 MWh 2950',
+  ])
     it(`${said}: no order`, async () => assert.deepEqual((await priced(prices).say(said)).pending, []))
   it('of all of them, and how sure the prices are', async () => {
     const { text } = await priced(prices).say('cheapest contract')
