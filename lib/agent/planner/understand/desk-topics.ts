@@ -32,7 +32,7 @@ const FORMS: readonly (readonly [DeskTopic, RegExp, RegExp])[] = [
       `(?:why(?: on earth)?|how come|what(?:'s| is) (?:driving|behind|causing|moving)|what (?:made|makes|drove|drives|caused|causes|moved|moves))(?: (?:is|are|was|were|did|does|has|have|do))? ${IT}(?: (?:so|going|gone|been|being|go|get|getting|got|that|this|suddenly|just|to))*(?: ${RISE})?(?: (?:so|that|this|much|today|now|suddenly|here|fast|quickly))*|(?:what(?:'s| is) )?the reason(?: for (?:that|this|it|the (?:rise|fall|drop|move|change|spike)))?|why the (?:rise|fall|drop|move|change|spike)`,
     ),
     chinese(
-      '(?:价格?|电价|行情|市场|盘|现货|今[天日]|现在|它)*(?:为什么|为何|怎么|干嘛)(?:会|突然|一直|又|这么|那么|今[天日]|价格?|电价|行情|都)*(?:上?涨|下?跌|掉|升|降|高|低|贵|便宜|变|动|波动|暴涨|暴跌|拉高)(?:这么多|那么多|了|上去|下来|成这样)*|(?:涨|跌|变动|波动)的?(?:原因|理由)(?:是什么)?|是什么(?:让|造成|导致)(?:价格?|电价|行情|它)?(?:上?涨|下?跌|变动)',
+      '(?:价格?|电价|行情|市场|盘|现货|今[天日]|现在|它)*(?:为什么|为何|怎么|干嘛)(?:会|在|突然|一直|又|这么|那么|今[天日]|价格?|电价|行情|都)*(?:上?涨|下?跌|掉|升|降|高|低|贵|便宜|变|动|波动|暴涨|暴跌|拉高)(?:这么多|那么多|了|上去|下来|成这样)*|(?:涨|跌|变动|波动)的?(?:原因|理由)(?:是什么)?|是什么(?:让|造成|导致)(?:价格?|电价|行情|它)?(?:上?涨|下?跌|变动)',
     ),
   ],
   [

@@ -8,10 +8,12 @@ import { windowIn } from './order.ts'
 import { MOST_ASKED, shapeOf } from './shape.ts'
 import { LEAD } from './within.ts'
 
-const HELD = '(?:net )?(?:position|exposure|holdings?|inventory|balance|energy|power|volume)s?'
+const HELD = '(?:net )?(?:position|exposure|holdings?|inventory|balance|energy|power)s?'
+/** Without "my" it is the market's. */
+const VOLUME = '(?:my|our) (?:net |traded )*volume'
 const OF = '(?:in|for|on|of|over|at) (?:the )?@(?: contracts?| delivery)?'
 const ENGLISH = new RegExp(
-  `^${LEAD}(?:(?:(?:what(?:'s| is| are)|show(?: me)?|check|how (?:big|large) is) )?(?:my |our |the )?(?:${HELD} (?:${OF}|@)|@(?:'s)? ${HELD})|(?:am i|are we) (?:net )?(?:long|short|flat)(?: or (?:short|long|flat))? (?:in |for |on |at )?(?:the )?@|how (?:long|short) (?:am i|are we) (?:in |for |on |at )?(?:the )?@|(?:how much|how many mwh|what)(?: energy| power| electricity| mwh)? (?:do|have) (?:i|we) (?:have|hold|own|got)? ?${OF})\\s*[?？]*$`,
+  `^${LEAD}(?:(?:(?:what(?:'s| is| are)|show(?: me)?|check|how (?:big|large) is) )?(?:(?:my |our |the )?(?:${HELD} (?:${OF}|@)|@(?:'s)? ${HELD})|${VOLUME} (?:${OF}|@))|(?:am i|are we) (?:net )?(?:long|short|flat)(?: or (?:short|long|flat))? (?:in |for |on |at )?(?:the )?@|how (?:long|short) (?:am i|are we) (?:in |for |on |at )?(?:the )?@|(?:how much|how many mwh|what)(?: energy| power| electricity| mwh)? (?:do|have) (?:i|we) (?:have|hold|own|got)? ?${OF})\\s*[?？]*$`,
 )
 const HAN_HELD = '(?:部位|仓位|持仓|持有|电|电量|库存|余额|敞口|曝险|净部位|净仓位)'
 const CHINESE = new RegExp(

@@ -16,7 +16,7 @@ const ABOUT = '(?: (?:about|of|on|regarding|concerning))?'
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 const NTH = `(?:(?<word>${ORDINALS.join('|')})|(?<digits>\\d{1,4})(?:st|nd|rd|th)?)`
 const HAN_LEAD = '(?:请问|那|所以)?'
-const HAN_WHEN = '(?:之前|以前|先前|刚才|前面|早先|曾经)?'
+const HAN_WHEN = '(?:之前|以前|先前|刚才|刚刚|前面|早先|曾经)?'
 const HAN_SAID = '(?:说|提|讲|问|写)(?:过|了|到|及)*'
 const HAN_END = '的?(?:事情?|话|内容)?吗?'
 const TURN = '(?:turn|message|question)'
@@ -28,6 +28,9 @@ const OF_TURN = [
   /^我?在?第(?<han>[\d零一二两三四五六七八九十百]{1,6})(?:轮|句|句话|条|则|次|个问题|条消息|则消息|则讯息)我?(?:之前)?(?:是)?(?:说|问|讲|写)(?:了|过|的)?(?:是)?(?:什么|啥)$/,
 ]
 const OF_TOPIC = [
+  // "ask" alone: with more behind it, it may be a price.
+  new RegExp(`^${LEAD}what (?:did i|have i)(?: just)? ask(?:ed)?(?: you)?${WHEN}$`),
+  new RegExp(`^${LEAD}what (?:was|is) my (?:last|previous|latest) (?:thing i said|${TURN})$`),
   new RegExp(`^${LEAD}what (?:did i|have i)(?: ever| just)? ${SAID}${WHEN}${ABOUT}(?<topic> .+?)?${WHEN}$`),
   new RegExp(
     `^${LEAD}(?:did i|have i)(?: ever| already)? ${SAID}(?: (?:anything|something))?${WHEN}${ABOUT}(?<topic> .+?)${WHEN}$`,

@@ -1,5 +1,6 @@
 /** What dealers say in words of their own is read as the words there are for it: "top the bid by 1 for 5", "in 10 slices". */
 import { fold } from '../text/fold.ts'
+import { ASKED_OTHERWISE, stillOpen } from './asked-otherwise.ts'
 import { bestHour } from './best-hour.ts'
 import { BY_ID } from './by-id.ts'
 import { CHANGES, END, LEAD, N } from './changed-otherwise.ts'
@@ -13,6 +14,7 @@ import { SWEPT } from './swept.ts'
 import { untilTakenOff } from './until-taken-off.ts'
 
 const OTHERWISE: readonly [RegExp, string][] = [
+  ...ASKED_OTHERWISE,
   ...BY_ID,
   ...CHANGES,
   ...SWEPT,
@@ -114,7 +116,7 @@ export function saidOtherwise(text: string): string | null {
   const words = fold(text).folded.trim()
   for (const [pattern, otherwise] of OTHERWISE)
     if (pattern.test(words)) return ownQuote(words.replace(pattern, otherwise))
-  const together = eachListed(words) ?? changedTogether(words) ?? bestHour(words)
+  const together = eachListed(words) ?? changedTogether(words) ?? bestHour(words) ?? stillOpen(words)
   if (together) return together
   if (isOfLimit(words)) return words.replace(AT_LIMIT, '$1')
   // 可以買 5 2950 嗎: without its question it is none.

@@ -1,0 +1,51 @@
+/** Questions in words of their own, read as those there are for them: "am I balanced tomorrow?", "can I still trade 14:00?". */
+const DAY = '(?:today|tomorrow|tonight|the day after tomorrow)'
+const HAN_DAY = '(?:今天|明天|后天|今晚)'
+
+export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
+  [
+    /^(?:and |so )*(?:what (?:trading |exchange )?(?:fees|charges|commissions?) (?:do|must|will|would) (?:i|we) pay|do (?:i|we) (?:have to )?pay (?:any |a )?(?:trading )?(?:fees?|commissions?)|how much (?:do i pay in fees|are your fees))(?: here)?\s*[?？]*$/,
+    'what are the fees?',
+  ],
+  [
+    /^(?:and |so )*how (?:much|many mwh)(?: energy| power| electricity)? (?:can|could) (?:i|we) (buy|sell)(?: (?:at most|at the most|maximum|max|in total|altogether))+\s*[?？]*$/,
+    'how much can I $1?',
+  ],
+  [
+    /^(?:and |so )*what(?:'s| is) the (?:most|maximum|max)(?: mwh| energy| power)? (?:that )?(?:i|we) can (buy|sell)\s*[?？]*$/,
+    'how much can I $1?',
+  ],
+  [
+    new RegExp(
+      `^(?:and |so )*(?:am i|are we) (?:all )?(?:balanced|even|square|squared|hedged|covered)((?: (?:in|for|on|over))? (?:${DAY}|(?:${DAY} )?\\d{1,2}-\\d{1,2}|\\d{1,2}-\\d{1,2} ${DAY}))?\\s*[?？]*$`,
+    ),
+    "what's my position$1?",
+  ],
+  [
+    new RegExp(
+      `^(?:请问|那)*我们?的?(${HAN_DAY}?(?: ?\\d{1,2}-\\d{1,2} ?点?)?)的?(?:部位|仓位|持仓)?(?:是)?(?:平衡|轧平|对冲好|避险好)的?了?(?:吗|没有|没)\\s*[?？]*$`,
+    ),
+    '我$1的部位',
+  ],
+]
+
+const STILL = new RegExp(
+  `^(?:and |so )*(?:can|could|may) (?:i|we) still (?:trade|buy|sell|deal)(?: in| at| for)?(?: the)?(?: (?<before>${DAY}))? (?<hour>\\d{1,2})(?::00)?(?:-(?<till>\\d{1,2})(?::00)?)?(?: (?:hour|contract))?(?: (?<after>${DAY}))?\\s*[?？]*$`,
+)
+const HAN_STILL = new RegExp(
+  `^(?:请问|那|我|现在|目前)*(?<before>${HAN_DAY})?的?(?:我|现在)?还?(?:能|可以|能不能|可不可以)(?:再)?(?:交易|买卖|买|卖|下单)(?<day>${HAN_DAY})?的? ?(?<hour>\\d{1,2})(?::00)?(?:-(?<till>\\d{1,2})(?::00)?)? ?点?的?(?:合约|时段|那个小时)?(?:吗|么)?\\s*[?？]*$`,
+)
+
+/** Whether an hour can still be traded: the hour that begins then; null where the sentence asks for something else. */
+export function stillOpen(words: string): string | null {
+  const isHan = /\p{Script=Han}/u.test(words)
+  const said = (isHan ? HAN_STILL : STILL).exec(words)?.groups
+  if (!said || (isHan && !/[吗么?？]|不/.test(words))) return null
+  // "can I buy 14?" may be so much of it.
+  if (said.till === undefined && !/:00|点|时|合约|hour|contract|trade|deal|交易|下单/.test(words)) return null
+  const from = Number(said.hour)
+  const till = said.till === undefined ? from + 1 : Number(said.till)
+  if (from > 23 || till > 24) return null
+  const day = said.before ?? said.day ?? said.after
+  return isHan ? `${day ?? ''}${from}-${till}点还开着吗` : `is ${day ? `${day} ` : ''}${from}-${till} open?`
+}
