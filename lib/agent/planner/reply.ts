@@ -51,27 +51,29 @@ export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
 
 type Look = Extract<Action, { kind: 'call' }>
 
-/** What was asked of a look besides its arguments: by the first of the actions that called it so. */
-const askedOf = <K extends 'focus' | 'span' | 'hours' | 'reckoned'>(
-  actions: readonly Action[],
-  { tool }: Call,
-  what: K,
-): Look[K] | undefined =>
-  actions.filter((a) => a.kind === 'call').find((a) => a.tool === tool && a[what] !== undefined)?.[what]
+/** The actions that a call answers: those it was called for, else those that name its tool. */
+function askedBy(actions: readonly Action[], { tool, args }: Call): Look[] {
+  const looks = actions.filter((a): a is Look => a.kind === 'call' && a.tool === tool)
+  const { symbol: _, ...own } = args
+  const isPart = (look: Look) =>
+    Object.entries(look.args).every(([name, value]) => name === 'symbol' || own[name] === value)
+  const exact = looks.filter((look) => isPart(look) && Object.keys(own).every((name) => name in look.args))
+  const part = exact.length > 0 ? exact : looks.filter(isPart)
+  return part.length > 0 ? part : looks
+}
 
 const hasOrders = (calls: readonly Call[]): boolean => calls.some((c) => c.tool === 'getUserOrders' && c.outcome?.ok)
 
 /** What a look was asked to be reckoned into; null where it was asked for itself, or says no figures. */
 function tellReckoned(
   m: Messages,
-  actions: readonly Action[],
+  reckoned: Look['reckoned'],
   call: Call,
   calls: readonly Call[],
   nowMs: number | null,
 ): string | null {
   if (!call.outcome?.ok) return null
   const { value } = call.outcome
-  const reckoned = askedOf(actions, call, 'reckoned')
   switch (reckoned?.into) {
     case 'budget': {
       const sum = sumOf(reckoned.sum, calls)
@@ -123,14 +125,13 @@ function tellReckoned(
 
 /** @param nowMs what hours in the actions count from */
 function told(m: Messages, actions: readonly Action[], calls: readonly Call[], nowMs: number | null = null): string[] {
-  const lines = calls.map((call) => {
-    if (isWriteAnswer(call)) return tellWrite(m, call)
-    const hours = askedOf(actions, call, 'hours')
-    if (hours) return tellContractsIn(m, call, hours, nowMs)
-    return (
-      tellReckoned(m, actions, call, calls, nowMs) ??
-      tellRead(m, call, askedOf(actions, call, 'focus'), askedOf(actions, call, 'span'))
-    )
+  const lines = calls.flatMap((call) => {
+    if (isWriteAnswer(call)) return [tellWrite(m, call)]
+    const asked = askedBy(actions, call)
+    return (asked.length > 0 ? asked : [undefined]).map((look) => {
+      if (look?.hours) return tellContractsIn(m, call, look.hours, nowMs)
+      return tellReckoned(m, look?.reckoned, call, calls, nowMs) ?? tellRead(m, call, look?.focus, look?.span)
+    })
   })
   const isCompared = actions.some((a) => a.kind === 'call' && a.reckoned?.into === 'comparison')
   const apart = isCompared ? tellComparison(m, calls) : null

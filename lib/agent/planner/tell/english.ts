@@ -199,6 +199,8 @@ export const english: Messages = {
       killSwitch:
         'The **kill switch** cancels every resting order of everybody at the desk and keeps all but cancels from being sent, until a person resets it. Whether it is on, and the switch itself, is at the top of the screen. Anybody may pull it, with “stop everything” too.',
       sizes: 'What a plan may be at most is set under **Safety** as well.',
+      deeds:
+        'Yes, for you to approve: I prepare orders, changes and cancels, of one order or of all, and only your click on **Approve** sends them. Try “cancel the last one”, “change the last one to 2,960” or “cancel all my orders”.',
       automation:
         'Nothing trades by itself here: every order is prepared first, and sent by your approval or within a standing permission that you set under **Safety**. By the clock a playbook may look, ask and propose: see the **Playbooks** page.',
       orderTypes:

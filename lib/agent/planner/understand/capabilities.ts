@@ -2,7 +2,7 @@
 
 import { MOST_ASKED } from './shape.ts'
 
-export const CAPABILITIES = ['sizes', 'automation', 'orderTypes', 'api', 'clock'] as const
+export const CAPABILITIES = ['sizes', 'automation', 'orderTypes', 'api', 'clock', 'deeds'] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
 const LEAD = '(?:and |so |ok(?:ay)? |hey |please |can you tell me |tell me )*'
@@ -48,12 +48,23 @@ const HAN_CLOCK = chinese(
   '(?:今[天日])?(?:是)?(?:几点(?:几分)?|几月几[号日]|几[号日]|星期几|周几|礼拜几|什么时间|什么日子)(?:了|钟)*|(?:时间|日期|时区)(?:是)?(?:多少|什么|几点|哪里|哪个)?|(?:用|是|在)?(?:哪个|什么|哪里的?)(?:时区|时间)(?:的)?|时区(?:是)?(?:哪里|哪个|什么|多少)',
 )
 
+/** Of orders as such: "can you cancel my orders", 幫我撤單 ask for it. */
+const DEED = '(?:cancel|pull|withdraw|delete|change|amend|modify|edit|move|place|send|enter|submit|prepare)'
+const DEEDS = english(
+  `(?:(?:can|could|do|would) (?:you|it|this|the desk|the planner)(?: also| even| actually)?(?: be able to)?|are you able to|is it possible to) ${DEED}(?:(?:,| and| or|, and) ${DEED})* orders(?: too| as well| here| for me)*`,
+)
+const HAN_DEED = '(?:取消|撤销|撤回|撤|修改|更改|改|下|挂|送)'
+const HAN_DEEDS = chinese(
+  `(?:(?:能不能|可不可以|可否|能否)${HAN_DEED}(?:单子?|订单|委托|挂单)|(?:可以|能够?|会|有办法)${HAN_DEED}(?:(?:和|跟|或|、|与)${HAN_DEED})*(?:单子?|订单|委托|挂单)(?:吗|么))`,
+)
+
 const FORMS: readonly (readonly [Capability, RegExp, RegExp])[] = [
   ['sizes', SIZES, HAN_SIZES],
   ['automation', AUTOMATION, HAN_AUTOMATION],
   ['orderTypes', ORDER_TYPES, HAN_ORDER_TYPES],
   ['api', API, HAN_API],
   ['clock', CLOCK, HAN_CLOCK],
+  ['deeds', DEEDS, HAN_DEEDS],
 ]
 
 /** @param words one sentence, folded */

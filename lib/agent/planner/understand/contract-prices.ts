@@ -6,20 +6,20 @@ import { dayOf } from './hour-said.ts'
 import { shapeOf } from './shape.ts'
 
 const LEAD =
-  "^(?:and |so |ok(?:ay)? |please |can you |show(?: me)? |list |see |what(?:'s| is| are) |which (?:are )?|give me )*(?:the |all )*"
+  "^(?:and |so |ok(?:ay)? |please |can you |show(?: me)? |list |see |what(?:'s| is| are) |which (?:are |is )?|give me )*(?:the |all )*"
 const DAY = '(?:today|tomorrow|the day after tomorrow|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
 const LOW = '(?:cheapest|lowest(?:[- ]priced)?)'
 const HIGH = '(?:most expensive|dearest|highest(?:[- ]priced)?)'
-const HOURS = '(?:delivery )?(?:contracts?|hours?)'
+const HOURS = '(?:delivery |contract )?(?:contracts?|hours?)'
 const OF_DAY = `(?: (?:(?:for|of|on) )?${DAY})?`
 const HAN_LEAD = '^(?:请问|那|帮我|请|看|列出|给我看|显示|一下|今天|明天|后天|的)*'
-const HAN_HOURS = '(?:交割)?(?:合约|时段|小时)'
+const HAN_HOURS = '(?:交割|合约)?的?(?:合约|时段|小时)'
 
 /** Which of all is at either end, and what each costs. */
 const ASKED = new RegExp(
   [
     `${LEAD}(?:prices? (?:of|for) (?:all|every|each)(?: of)?(?: the| my)?(?: open| delivery)* (?:contracts?|hours?)|contract prices|(?:${LOW}|${HIGH}) ${HOURS})${OF_DAY}\\s*[?？]*$`,
-    `^(?:and |so )*which (?:delivery )?(?:contract|hour)${OF_DAY} is (?:the )?(?:${LOW}|${HIGH})${OF_DAY}\\s*[?？]*$`,
+    `^(?:and |so )*which (?:delivery |contract )?(?:contract|hour)s?${OF_DAY}(?: is|'s| are) (?:the )?(?:${LOW}|${HIGH})${OF_DAY}\\s*[?？]*$`,
     `^(?:and |so )*(?:when|what time)(?: is|'s) (?:it |power |electricity |energy )(?:the )?(?:${LOW}|${HIGH})${OF_DAY}\\s*[?？]*$`,
     // Of today spot has a price as well.
     `${LEAD}(?:(?:hourly |contract |delivery )*prices (?:(?:for|of|on) )?(?!today)${DAY}|(?!today)${DAY}'s (?:hourly |contract |delivery )*prices)(?: by the hour| by hour| per hour)?\\s*[?？]*$`,

@@ -42,6 +42,7 @@ const FILLS = [
   `what (?:i|we)(?:'ve| have)? (?:traded|bought|sold|filled)`,
 ]
 const TRADES = [
+  '(?:what|how much|how many (?:mwh|trades|deals)|which (?:trades|deals|prices))(?: energy| power| electricity)?(?: all)? (?:(?:was |were |has been |have been |got |has |have )?(?:traded|dealt|printed|exchanged|changed hands)|(?:went|has gone) through|(?:trades|deals) (?:were|have been|has been) (?:done|made)|(?:were there|took place))(?: in the market| on the market| there| here)?',
   `(?:recent |latest |market |public |spot |elc )*(?:trades|deals|prints|transactions|tape|executions)(?: (?:done|made|executed))?(?: (?:of|for|in) (?:the )?(?:spot|elc|market|@))?`,
 ]
 

@@ -26,6 +26,17 @@ const OTHERWISE: readonly [RegExp, string][] = [
     'how much would $1 MWh cost?',
   ],
   [/^(?:and |what about |how about )+((?:an?|\d+) (?:minutes?|hours?) ago)\s*[?？]*$/, 'price $1?'],
+  // "tell me how far my sell is from the market": the same as asked outright.
+  [
+    /^((?:please |can you |could you |and )*)(?:(?:tell|show) me|let me know|i (?:want|need|would like|'d like) to know) (how (?:far|close|near|much|big|old)|where|what|which|when) ((?:my|our|the) [^,.?!\n]{1,40}?) (is|are|was|were)(?=[ ?.!]|$)([^,;\n]*)$/,
+    '$1$2 $4 $3$5',
+  ],
+  // "ladder: buy 3 each at 2990, 2985, 2980": the orders are named.
+  [
+    /^((?:please )?)(?:(?:quote|place|put|make|build|set up|enter|work|do) )*(?:(?:me|in|up|a|an|the|my) )*(?:(?:buy|sell|order|price) )*(?:ladder|layers?|grid)(?: (?:of|for) (?:orders|bids|offers|me))?(?: ?[:,：，-] ?| (?=(?:buy|sell)\b))(?=.*\beach\b.*\d[^\d]+\d)/,
+    '$1',
+  ],
+  [/^((?:请|帮我)*)(?:挂|下|做|排)?(?:一个|个)?(?:阶梯|梯次|网格|分层)(?:单|挂单|委托)?[:,：，]? ?(?=.*各)/, '$1'],
   // 比買一高一檔: of a price a level is a tick.
   [/^比?([买卖]一价?)(?:再)?(?:高|加|往上)(\d+|[一二两三四五]) ?个?档(?:吧|好了)?[。!]*$/, '$1加$2跳'],
   [/^比?([买卖]一价?)(?:再)?(?:低|减|往下)(\d+|[一二两三四五]) ?个?档(?:吧|好了)?[。!]*$/, '$1减$2跳'],

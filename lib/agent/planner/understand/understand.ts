@@ -3,7 +3,10 @@ import { tableIn } from '../table/orders.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, read, type Token, type Utterance } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type Refusal } from './action.ts'
+import { againstAverageAsked } from './against-average.ts'
+import { askedApart } from './asked-apart.ts'
 import { atPriceAsked, bestAsked, levelAsked } from './at-level.ts'
+import { briefingAsked } from './briefing.ts'
 import { budgetAsked } from './budget.ts'
 import { onAmend, onCancel, onUndo } from './change-clause.ts'
 import { sentences } from './clauses.ts'
@@ -88,6 +91,11 @@ const NAMED_AS =
   /(?:是|算)我们?的?(?:那[张笔])?(?:单|委托|订单)[。!]*$|那[张笔个].{0,4}是我们?(?:下|挂|买|卖)的[。!]*$|^[这那][张笔个]?就?是.*的(?:那[张笔])?(?:单|委托|订单)[。!]*$/
 
 export function understand(text: string): Understanding {
+  const whole = understandWhole(text)
+  return askedApart(text, whole, understandWhole) ?? whole
+}
+
+function understandWhole(text: string): Understanding {
   const table = tableIn(text)
   const short = text.length > MAX_UTTERANCE || table ? '' : text
   const whole = read(twoSided(short) ?? saidOtherwise(short) ?? saidOfAll(short) ?? short)
@@ -137,7 +145,9 @@ export function understand(text: string): Understanding {
       inPeriodAsked(sentence.tokens, utterance.folded) ??
       (past ? [past] : null) ??
       proceedsAsked(sentence.tokens, utterance.folded) ??
-      slippageAsked(sentence.tokens, utterance.folded)
+      slippageAsked(sentence.tokens, utterance.folded) ??
+      againstAverageAsked(sentence.tokens, utterance.folded) ??
+      briefingAsked(sentence.tokens, utterance.folded)
     if (done) {
       result.actions.push(...done)
       continue

@@ -133,8 +133,11 @@ describe('behind a look it is in that market', () => {
     )
 })
 
-it('behind a question they are not passed over in silence', async () =>
-  assert.match((await say('現在賣一多少，吃 3 MWh')).text, /沒有準備任何委託/))
+it('behind a question they are not passed over in silence', async () => {
+  const { pending, text } = await say('現在賣一多少，吃 3 MWh')
+  assert.deepEqual(pending, [])
+  assert.match(text, /「吃 3 MWh」我沒有處理/)
+})
 
 describe('no such words make an order of what is none', () => {
   for (const said of [

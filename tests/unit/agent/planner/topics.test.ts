@@ -212,9 +212,10 @@ describe('a file of the own orders is made on the screen, and they are shown', (
       assert.match(turn.text, /\*\*(?:Export as CSV|匯出 CSV|导出 CSV)\*\*/)
       assert.doesNotMatch(turn.text, /nothing about|沒有處理|没有处理/)
     })
-  it('beside another deed it is left, and said to be', async () => {
+  it('beside another look it is told with it', async () => {
     const turn = await say('show the book and export my orders')
-    assert.match(turn.text, /nothing about “export”/)
+    assert.deepEqual(tools(turn), ['getOrderBook', 'getUserOrders'])
+    assert.match(turn.text, /\*\*Export as CSV\*\*/)
   })
 })
 

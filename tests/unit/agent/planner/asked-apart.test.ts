@@ -1,0 +1,150 @@
+/** One message that asks for several things: each is done, or named as not done; no order comes of half a sentence. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW, ladder } from './results.ts'
+
+const say = (said: string) => conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } }).say(said)
+const tools = ({ calls }: Awaited<ReturnType<typeof say>>) => calls.map(({ tool }) => tool)
+const LEFT = /nothing about|沒有處理|没有处理/
+
+const [BOOK, WALLET, METRICS, ORDERS] = ['getOrderBook', 'getUserWallet', 'getMarketMetrics', 'getUserOrders']
+
+describe('every look of a message is taken', () => {
+  for (const [said, ...looked] of [
+    ['give me a morning briefing: book, my wallet and what traded in the last hour', BOOK, WALLET, 'getTrades'],
+    ['show me the book, my wallet and the trades of the last hour', BOOK, WALLET, 'getTrades'],
+    ['給我早盤簡報：五檔、錢包、還有過去一小時成交', BOOK, WALLET, 'getTrades'],
+    ['给我盘前简报：五档、钱包、以及过去一小时成交', BOOK, WALLET, 'getTrades'],
+    ['show the book and tell me how far my sell is from the market', BOOK, ORDERS, METRICS],
+    ['给我看盘口并且告诉我我的卖单离市价多远', BOOK, ORDERS, METRICS],
+    ["what's my position and what did I pay for it?", WALLET, ORDERS],
+    ['which hour is cheapest and when does its gate close', 'listSymbols'],
+    ['哪個小時最便宜，什麼時候關閘', 'listSymbols'],
+    ['1. show the book\n2. my wallet\n3. trades in the last hour', BOOK, WALLET, 'getTrades'],
+    ['- 五檔\n- 我的錢包\n- 過去一小時的成交', BOOK, WALLET, 'getTrades'],
+  ] as const)
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual(tools(turn), looked)
+      assert.doesNotMatch(turn.text, LEFT)
+    })
+  it('two questions that one list answers are both told', async () => {
+    const { text } = await say('which contract hour is the cheapest and which gates close next?')
+    assert.match(text, /no price of them[\s\S]*next gate closes/)
+  })
+  it('the words of a topic are told with the look beside it', async () => {
+    const turn = await say('show my limits and my wallet')
+    assert.deepEqual(tools(turn), ['listSymbols', WALLET])
+    assert.match(turn.text, /\*\*Safety\*\*/)
+  })
+})
+
+describe('a briefing is the market, the wallet and what rests', () => {
+  for (const said of [
+    ...['morning briefing', 'give me a morning briefing', 'brief me', 'how do things stand?', 'quick overview please'],
+    ...['早盤簡報', '現在情況如何', '給我一份晨報', '盘前简报', '目前状况怎么样', '来个市场概况'],
+  ])
+    it(said, async () => assert.deepEqual(tools(await say(said)), [METRICS, WALLET, ORDERS]))
+})
+
+describe('asked in other words, and alone', () => {
+  for (const [said, ...looked] of [
+    ['what traded in the last hour', 'getTrades'],
+    ['what was traded in the last hour?', 'getTrades'],
+    ['which contract hour is the cheapest', 'listSymbols'],
+    ['which gates close next', 'listSymbols'],
+    ['when does the next gate close', 'listSymbols'],
+    ['接下來哪個時段先關閘', 'listSymbols'],
+    ['下一个闸门什么时候关', 'listSymbols'],
+    ['tell me how far my sell is from the market', ORDERS, METRICS],
+    ['compare my average price with the vwap', ORDERS, METRICS],
+    ['did I beat the VWAP?', ORDERS, METRICS],
+    ['我的均價跟VWAP比', ORDERS, METRICS],
+    ['比较一下我的均价和市场均价', ORDERS, METRICS],
+  ] as const)
+    it(said, async () => assert.deepEqual(tools(await say(said)), looked))
+})
+
+describe('a ladder that names each price and quantity is the orders it names', () => {
+  const buys = ['2990', '2985', '2980'].map((price) => ({
+    tool: 'placeOrder',
+    args: { side: 'BUY', price, qty: '3' },
+  }))
+  for (const said of [
+    'quote a ladder: buy 3 each at 2,990, 2,985 and 2,980',
+    'ladder: buy 3 each at 2990, 2985, 2980',
+    '梯次：2990、2985、2980 各買 3',
+    '阶梯挂单：2990、2985、2980各买3',
+  ])
+    it(said, async () => assert.deepEqual((await say(said)).pending, buys))
+  for (const said of [
+    'ladder 9 MWh between 2980 and 2990',
+    'ladder: buy 9 from 2980 to 2990',
+    '阶梯买 9，2980 到 2990',
+  ])
+    it(`${said}: no plan`, async () => assert.deepEqual((await say(said)).pending, []))
+})
+
+describe('whether the desk can do it is a question', () => {
+  for (const said of ['can you cancel orders?', 'can you place and change orders', '你可以取消訂單嗎', '能不能改单'])
+    it(said, async () => {
+      const { calls, text } = await say(said)
+      assert.deepEqual(calls, [])
+      assert.match(text, /\*\*(?:Approve|核准|批准)\*\*/)
+    })
+  for (const said of ['can you cancel my orders', 'could you cancel all my orders please', '能帮我把单都撤了吗'])
+    it(`${said}: asks for it`, async () =>
+      assert.deepEqual((await say(said)).pending, [{ tool: 'cancelAllOrders', args: {} }]))
+})
+
+describe('a look and an order in one message are both done', () => {
+  const buy = { tool: 'placeOrder', args: { side: 'BUY', price: '2950', qty: '5' } }
+  for (const [said, ...looked] of [
+    ['buy 5 at 2950, and what is my wallet after that'],
+    ["what's the spread? then buy 5 at 2950", METRICS],
+    ['buy 5 at 2950 and also what is the spread', METRICS],
+    ['先看五檔再掛 2950 買 5', BOOK],
+    ['買 5 2950，另外五檔多少', BOOK],
+    ['买 5 2950，顺便看一下钱包', WALLET],
+  ] as const)
+    it(said, async () => {
+      const { calls, pending } = await say(said)
+      assert.deepEqual(pending, [buy])
+      assert.deepEqual(
+        calls.filter(({ tool }) => tool !== 'placeOrder').map(({ tool }) => tool),
+        looked,
+      )
+    })
+})
+
+describe('no order of a question, a negation or a supposition: the look beside it is taken, and it is named', () => {
+  for (const [said, tool] of [
+    ['should I buy 5 at 2950 and what is the spread', METRICS],
+    ["don't buy 5, show me the book", BOOK],
+    ['wallet please, and not buy 5 at 2950', WALLET],
+    ['buy 5 at 2950, what is left in my wallet?', WALLET],
+    ['should I look at the book and buy 5 at 2950', BOOK],
+    ['when the price hits 2900 buy 5, and show me the book', BOOK],
+    ['我該買 5 在 2950 嗎，價差多少', METRICS],
+    ['買 5 在 2950，錢包還剩多少', WALLET],
+    ['跌到 2900 再買 5，另外看五檔', BOOK],
+    ['先别卖，看看钱包', WALLET],
+    ['卖 2 3005 会亏吗，另外价差多少', METRICS],
+    ['看看盘口，然后告诉我该不该卖 2 3005', BOOK],
+  ] as const)
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual([turn.pending, tools(turn)], [[], [tool]])
+      assert.match(turn.text, LEFT)
+    })
+  for (const said of [
+    'if I buy 5 at 2950, what is left in my wallet',
+    'how do I buy 5 at 2950 and cancel my sell',
+    'he told me to buy 5 at 2950, what is the book',
+    "what's better, buy 5 at 2950 or show me the book",
+    '如果買 5 在 2950，錢包剩多少',
+    '怎么买 5 在 2950，还有五档',
+  ])
+    it(said, async () => assert.deepEqual((await say(said)).pending, []))
+})
