@@ -39,7 +39,7 @@ export function askedApart(
   for (const way of WAYS) {
     const parts = partsOf(said, way)
     if (parts.length < 2 || parts.length > MOST_PARTS) continue
-    const reads = parts.map((part) => readOf(part, readOnce(part.text)))
+    const reads = parts.map((part, i) => readOf(part, readOnce(part.text), i === 0))
     const together = allDone(whole, reads) ?? looksOf(whole, reads, said.plain)
     if (together) return together
   }
@@ -48,18 +48,20 @@ export function askedApart(
 
 /** Orders, changes and cancels that the whole came to are as they were said. */
 const isSettled = ({ actions, ask, refusal, doubts }: Understanding): boolean =>
-  actions.some((action) => !isLook(action)) && ask === null && refusal === null && doubts.length === 0
+  (actions.some((action) => !isLook(action)) && ask === null && refusal === null && doubts.length === 0) ||
+  // What is looked for stands in the words of the sentence.
+  actions.some((action) => action.kind === 'call' && action.tool === 'searchHistory')
 
 const isLook = (action: Action): action is Look =>
   action.kind === 'call' && !isWrite(action) && action.tool !== 'pullKillSwitch'
 
-function readOf(part: Part, u: Understanding): Read {
+function readOf(part: Part, u: Understanding, isFirst: boolean): Read {
   const { actions, refusal, about } = u
   const isPlain = u.ask === null && u.note === null && u.table === null && u.doubts.length === 0 && !u.same && !u.again
   if (u.talk === 'drop') return { ...part, u, kind: 'refused' }
   if (u.talk || !hasContent(u.utterance.tokens)) return { ...part, u, kind: 'nothing' }
   // "market depth, 7 levels": how much of the same.
-  if (!isPlain || isMeasure(u.utterance.tokens)) return { ...part, u, kind: 'unknown' }
+  if (!isPlain || (!isFirst && isMeasure(u.utterance.tokens))) return { ...part, u, kind: 'unknown' }
   if (u.refused.length === 0 && (refusal === null || refusal === 'question') && actions.every(isLook)) {
     if (actions.length > 0) return { ...part, u, kind: 'look', looks: actions, about: null }
     if (about && refusal === null) return { ...part, u, kind: 'look', looks: about.reads.filter(isLook), about }
@@ -161,7 +163,10 @@ const isLeft = (read: Read): boolean =>
   read.kind === 'refused' ||
   read.kind === 'write' ||
   (read.kind === 'unknown' &&
-    (read.u.note !== null || hasTag(read.u.utterance.tokens, 'question', 'show', 'aux', 'softQuestion', 'ability')))
+    (read.u.note !== null ||
+      hasTag(read.u.utterance.tokens, 'question', 'show', 'aux', 'softQuestion', 'ability', 'told') ||
+      // 另外講個笑話
+      (read.isAdded && read.u.utterance.tokens.some(({ kind }) => kind === 'word' || kind === 'han'))))
 
 const REACHING: ReadonlySet<Refusal> = new Set(['hypothetical', 'conditional', 'reported', 'otherDay', 'atHour'])
 /** "don't show me the book, the wallet", "if it falls, show me the book": what comes before it may hold for it. */
@@ -175,7 +180,8 @@ function isOwnWish(read: Read, before: readonly Read[]): boolean {
 
 /** Of what no order is changed or cancelled. */
 const isPlainLook = ({ u }: Read): boolean =>
-  hasTag(u.utterance.tokens, 'wallet', 'book', 'spread', 'volatility', 'candles') && !mentionsTrade(u.utterance.tokens)
+  hasTag(u.utterance.tokens, 'wallet', 'book', 'levels', 'spread', 'volatility', 'candles') &&
+  !mentionsTrade(u.utterance.tokens)
 const isRun = (read: Read): boolean => read.kind === 'look' && read.looks.some(({ tool }) => tool === 'runSimulation')
 const isAskedFor = ({ u }: Read): boolean =>
   hasTag(u.utterance.tokens, 'show', 'question') && !mentionsTrade(u.utterance.tokens)
@@ -196,7 +202,12 @@ function isMore(
   if (whole.about && abouts.length === 0) return false
   const isMoreCalled = calls(looks).size > calls(own).size
   const isSame = calls(looks).size === calls(own).size
-  const isMoreSaid = isSame && (whole.apart.length > apart.length || (whole.apart.length === 0 && apart.length > 0))
+  const isOther = [...calls(looks)].some((call) => !calls(own).has(call))
+  const isMoreSaid =
+    isSame &&
+    (whole.apart.length > apart.length ||
+      (whole.apart.length === 0 && apart.length > 0) ||
+      (isOther && whole.apart.length === apart.length && apart.length > 0))
   return isMoreCalled || isMoreSaid || (own.length === 0 && !whole.about)
 }
 

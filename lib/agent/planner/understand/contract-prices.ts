@@ -18,7 +18,7 @@ const HAN_HOURS = '(?:交割|合约)?的?(?:合约|时段|小时)'
 /** Which of all is at either end, and what each costs. */
 const ASKED = new RegExp(
   [
-    `${LEAD}(?:prices? (?:of|for) (?:all|every|each)(?: of)?(?: the| my)?(?: open| delivery)* (?:contracts?|hours?)|contract prices|(?:${LOW}|${HIGH}) ${HOURS})${OF_DAY}\\s*[?？]*$`,
+    `${LEAD}(?:prices? (?:of|for) (?:all|every|each)(?: of)?(?: the| my)?(?: open| delivery)* (?:contracts?|hours?)|contract prices|(?:${LOW}|${HIGH})(?: and (?:the )?(?:${LOW}|${HIGH}))? ${HOURS})${OF_DAY}(?: and (?:the )?(?:${LOW}|${HIGH})(?: (?:one|${HOURS}))?)?\\s*[?？]*$`,
     `^(?:and |so )*which (?:delivery |contract )?(?:contract|hour)s?${OF_DAY}(?: is|'s| are) (?:the )?(?:${LOW}|${HIGH})${OF_DAY}\\s*[?？]*$`,
     `^(?:and |so )*(?:when|what time)(?: is|'s) (?:it |power |electricity |energy )(?:the )?(?:${LOW}|${HIGH})${OF_DAY}\\s*[?？]*$`,
     // Of today spot has a price as well.

@@ -9,7 +9,7 @@ const LIST_MARK = '(?:\\(?\\d{1,2}[.)、）](?!\\d)|[①-⑨]|[一二三四五�
 const STOP = `\\n+[ \\t]*(?:[-*•·–](?= )|${LIST_MARK})?|[;；]|[.。!！](?=\\s|$|\\p{Script=Han})|[?？]+|(?:^|\\s)${LIST_MARK}|[①-⑨]`
 const COMMA = '[,，]+(?!\\d)'
 const WORD =
-  '\\b(?:and|then|also|plus|as well as|along with|together with)\\b|(?:还有|还要|还想|以及|另外|顺便|顺带|然后|接着|同时|此外|外加|加上|最后|并且)|再(?=看|查|给|告|挂|买|卖|帮|撤|列|取消|以|用|来|把)'
+  '\\b(?:and|then|also|plus|as well as|along with|together with)\\b|(?:还有(?!多少|几|多久)|还要|还想|以及|另外|顺便|顺带|然后|接着|同时|此外|外加|加上|最后|并且)|再(?=看|查|给|告|挂|买|卖|帮|撤|列|取消|以|用|来|把)'
 const OPENS =
   "(?:(?:please|also|then|just) )*(?:what|how|which|who|when|where|is|are|am|do|does|did|show|tell|give|list|check|display|pull|get|see|let|i|can|could|would|should|shall|please|my|buy|sell|bid|offer|cancel|place|put|don't|do not|compare|any|explain|sort|raise|lower|change|move|simulate)\\b"
 const ADDS =
@@ -24,13 +24,16 @@ const CUTS = {
     `(?:${STOP}|(?:${COMMA}|${WORD}|\\s)*(?:${COMMA}|${WORD})\\s*(?=${OPENS}|\\p{Script=Han}))`,
     'gu',
   ),
-  all: new RegExp(`(?:${STOP}|${COMMA}|${WORD}|、|:(?=\\s)|：|[和跟与及](?!价))`, 'gu'),
+  all: new RegExp(
+    `(?:${STOP}|${COMMA}|${WORD}|、|:(?=\\s)|：|\\s[+&](?=\\s)|(?<=\\p{Script=Han})\\s+(?=\\p{Script=Han})|[和跟与及](?!价))`,
+    'gu',
+  ),
 }
 export type Cut = keyof typeof CUTS
 export const WAYS: readonly Cut[] = ['clauses', 'all']
 
 const LEADS =
-  /(?:(?:and|then|also|plus|but|so|next|finally|lastly|first(?:ly)?|second(?:ly)?|third(?:ly)?|oh|btw|by the way|while you(?:'re| are) at it|after that|one more thing)\b[\s,:]*|(?:先|也|并|另外|顺便|顺带|首先|其次|第[一二三四五](?!张|笔|个|档)|然后|接着|最后|还有|还要|以及)(?:请|帮我)?[,:]?\s*)/
+  /(?:(?:and|then|also|plus|but|so|next|finally|lastly|first(?:ly)?|second(?:ly)?|third(?:ly)?|oh|btw|by the way|while you(?:'re| are) at it|after that|one more thing)\b[\s,:]*|(?:先|也|并|另外|顺便|顺带|首先|其次|第[一二三四五](?!张|笔|个|档)|然后|接着|最后|还有(?!多少|几|多久)|还要|以及)(?:请|帮我)?[,:]?\s*)/
     .source
 const LEAD = new RegExp(`^(?:${BRIEFING_OF})?(?:${LEADS})*`)
 const TAIL = /\s*(?:,? ?(?:as well|too|also|after that|afterwards|please|thanks|in that order))+(?=[?.!]*$)/

@@ -31,6 +31,14 @@ const OTHERWISE: readonly [RegExp, string][] = [
     /^((?:please |can you |could you |and )*)(?:(?:tell|show) me|let me know|i (?:want|need|would like|'d like) to know) (how (?:far|close|near|much|big|old)|where|what|which|when) ((?:my|our|the) [^,.?!\n]{1,40}?) (is|are|was|were)(?=[ ?.!]|$)([^,;\n]*)$/,
     '$1$2 $4 $3$5',
   ],
+  [
+    /^((?:and |tell me )*)how (?:many mwh|much energy|much power) do (?:i|we) (?:hold|have|own)\s*[?？]*$/,
+    "$1what's my position",
+  ],
+  [/^((?:and |tell me )*)how much(?: money| cash)? (?:i|we) (?:have|own|hold)\s*[?？.]*$/, "$1what's in my wallet"],
+  [/^(?:我|现在|手上|还|那)*有多少电\s*[?？]*$/, '我的持仓'],
+  // 看掛單: what hangs there, and nothing to hang.
+  [/^((?:请|帮我)*(?:看一下|看看|看|查一下|查|列出|显示))挂单\s*[。!]*$/, '$1我的挂单'],
   // "ladder: buy 3 each at 2990, 2985, 2980": the orders are named.
   [
     /^((?:please )?)(?:(?:quote|place|put|make|build|set up|enter|work|do) )*(?:(?:me|in|up|a|an|the|my) )*(?:(?:buy|sell|order|price) )*(?:ladder|layers?|grid)(?: (?:of|for) (?:orders|bids|offers|me))?(?: ?[:,：，-] ?| (?=(?:buy|sell)\b))(?=.*\beach\b.*\d[^\d]+\d)/,

@@ -21,6 +21,13 @@ describe('every look of a message is taken', () => {
     ["what's my position and what did I pay for it?", WALLET, ORDERS],
     ['which hour is cheapest and when does its gate close', 'listSymbols'],
     ['哪個小時最便宜，什麼時候關閘', 'listSymbols'],
+    ['please show book + wallet', BOOK, WALLET],
+    ['現價多少 錢包多少 委託幾張', METRICS, WALLET, ORDERS],
+    ['還有多少錢？還有多少電？還有幾張單？', WALLET, ORDERS],
+    ['1、看五档 2、看钱包 3、看挂单', BOOK, WALLET, ORDERS],
+    ['can you show me the trades in the last 30 minutes and also how much I have', 'getTrades', WALLET],
+    ['show the order book; also my position; and the vwap', BOOK, WALLET, METRICS],
+    ["what's the cheapest hour tomorrow and the most expensive?", 'listSymbols'],
     ['1. show the book\n2. my wallet\n3. trades in the last hour', BOOK, WALLET, 'getTrades'],
     ['- 五檔\n- 我的錢包\n- 過去一小時的成交', BOOK, WALLET, 'getTrades'],
   ] as const)
@@ -38,6 +45,11 @@ describe('every look of a message is taken', () => {
     assert.deepEqual(tools(turn), ['listSymbols', WALLET])
     assert.match(turn.text, /\*\*Safety\*\*/)
   })
+})
+
+describe('what is left beside a look is named', () => {
+  for (const said of ['wallet, book, tell me a joke', '五檔，另外講個笑話', '盘口，另外讲个笑话'])
+    it(said, async () => assert.match((await say(said)).text, /(?:“tell me a joke”|「講個笑話」|“讲个笑话”)/))
 })
 
 describe('a briefing is the market, the wallet and what rests', () => {
