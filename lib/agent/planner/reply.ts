@@ -62,6 +62,10 @@ function askedBy(actions: readonly Action[], { tool, args }: Call): Look[] {
   return part.length > 0 ? part : looks
 }
 
+/** "today's high, low and volume": the range is told with the volume. */
+const isToldWith = (look: Look, beside: readonly Look[]): boolean =>
+  look.focus === 'volume' && !look.span && beside.some(({ focus }) => focus === 'range')
+
 const hasOrders = (calls: readonly Call[]): boolean => calls.some((c) => c.tool === 'getUserOrders' && c.outcome?.ok)
 
 /** What a look was asked to be reckoned into; null where it was asked for itself, or says no figures. */
@@ -127,7 +131,7 @@ function tellReckoned(
 function told(m: Messages, actions: readonly Action[], calls: readonly Call[], nowMs: number | null = null): string[] {
   const lines = calls.flatMap((call) => {
     if (isWriteAnswer(call)) return [tellWrite(m, call)]
-    const asked = askedBy(actions, call)
+    const asked = askedBy(actions, call).filter((look, _, looks) => !isToldWith(look, looks))
     return (asked.length > 0 ? asked : [undefined]).map((look) => {
       if (look?.hours) return tellContractsIn(m, call, look.hours, nowMs)
       return tellReckoned(m, look?.reckoned, call, calls, nowMs) ?? tellRead(m, call, look?.focus, look?.span)

@@ -302,11 +302,11 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['midStrategy', 'mid strategy'],
 
   ['and', 'and|&|plus also|as well as|along with|also'],
-  ['then', 'then|and then|after that|afterwards|next|followed by|and after that|, then|and also|finally|subsequently'],
+  ['then', 'then|and then|after that|afterwards|next|followed by|and after that|, then|finally|subsequently'],
 
   [
     'not',
-    "don't|dont|do not|not|never|won't|wont|will not|cannot|can't|cant|isn't|ain't|wouldn't|shouldn't|shouldnt|couldn't|neither|nor|instead of|rather than|stop|avoid|refrain|without|against|refuse|forbid|hold off|skip|no longer|didn't|doesn't|doesnt|haven't|hasn't|unable|hate|no need to|nobody|nothing|no one",
+    "don't|dont|do not|but not now|but not yet|not|never|won't|wont|will not|cannot|can't|cant|isn't|ain't|wouldn't|shouldn't|shouldnt|couldn't|neither|nor|instead of|rather than|stop|avoid|refrain|without|against|refuse|forbid|hold off|skip|no longer|didn't|doesn't|doesnt|haven't|hasn't|unable|hate|no need to|nobody|nothing|no one",
   ],
   ['no', 'no|nope|nah'],
   [

@@ -29,7 +29,8 @@ export function askedApart(
 ): Understanding | null {
   // As typed: what is read in other words is named in those that were said.
   const said = fold(text)
-  if (text.length > MOST_CHARACTERS || whole.table || whole.talk || isSettled(whole)) return null
+  if (text.length > MOST_CHARACTERS || whole.table || whole.talk) return null
+  const settled = isSettled(whole)
   const known = new Map<string, Understanding>()
   const readOnce = (text: string) => {
     const u = known.get(text) ?? readPart(text)
@@ -39,12 +40,16 @@ export function askedApart(
   for (const way of WAYS) {
     const parts = partsOf(said, way)
     if (parts.length < 2 || parts.length > MOST_PARTS) continue
+    // 一、看五檔 二、買 5 2950: their numbers are of no look, and of no order.
+    if (settled && !isList(parts)) continue
     const reads = parts.map((part, i) => readOf(part, readOnce(part.text), i === 0))
     const together = allDone(whole, reads) ?? looksOf(whole, reads, said.plain)
     if (together) return together
   }
   return null
 }
+
+const isList = (parts: readonly Part[]): boolean => parts.every(({ isListed }) => isListed)
 
 /** Orders, changes and cancels that the whole came to are as they were said. */
 const isSettled = ({ actions, ask, refusal, doubts }: Understanding): boolean =>
@@ -74,6 +79,8 @@ function readOf(part: Part, u: Understanding, isFirst: boolean): Read {
 /** "what's the spread? then sell 2 at 3005": every part stands by itself, and none reaches into another. */
 function allDone(whole: Understanding, reads: readonly Read[]): Understanding | null {
   if (whole.refusal !== null && whole.refusal !== 'question') return null
+  // "buy 5 at 2950 and show my wallet, not more than 3": the whole has a question of the order.
+  if ((whole.ask !== null || whole.doubts.length > 0) && !isList(reads.slice(1))) return null
   if (messageRefusal(whole.utterance.tokens)) return null
   const firstDeed = reads.findIndex(({ kind }) => kind === 'write')
   const lastDeed = reads.findLastIndex(({ kind }) => kind === 'write')
@@ -84,10 +91,15 @@ function allDone(whole: Understanding, reads: readonly Read[]): Understanding | 
     if (read.kind === 'nothing') continue
     if (read.kind === 'write') {
       // 現在賣一多少，吃 3 MWh: done, or only asked for its price?
-      if (i > 0 && !read.isAdded) return null
+      if (i > 0 && !read.isAdded && !read.isListed) return null
       if (deedsAt < 0) deedsAt = actions.length
       actions.push(...read.u.actions)
-    } else if (read.kind === 'look' && isAskedFor(read) && read.looks.length > 0 && read.u.apart.length === 0) {
+    } else if (
+      read.kind === 'look' &&
+      (isAskedFor(read) || read.isListed) &&
+      read.looks.length > 0 &&
+      read.u.apart.length === 0
+    ) {
       // "buy 5 at 2950, what is left of my money?": what if, or both?
       if (i > firstDeed && (!read.isAdded || SUPPOSES.test(read.u.utterance.folded))) return null
       if (i < lastDeed && REACHES_ON.test(read.u.utterance.folded)) return null
@@ -107,7 +119,7 @@ const REACHES_ON =
 
 /** The looks of all parts, where they are more than the whole came to; what else was said is named. */
 function looksOf(whole: Understanding, reads: readonly Read[], plain: string): Understanding | null {
-  if (whole.actions.some((action) => !isLook(action)) || whole.ask !== null) return null
+  if (whole.actions.some((action) => !isLook(action)) || (whole.ask !== null && !isList(reads))) return null
   if (reads.some((read) => !isLeft(read) && read.kind === 'unknown' && whole.actions.length > 0)) return null
   // "shift my bids up and my asks down", 取消第二張以及全部買單: where a deed is spoken of, what only names orders is of it.
   const isPartial = whole.note !== null || reads.some(({ kind }) => kind !== 'look' && kind !== 'nothing')
@@ -137,7 +149,7 @@ function looksOf(whole: Understanding, reads: readonly Read[], plain: string): U
   // What the topic says of itself is told where nothing but looks stands beside it.
   const about = abouts.find(({ reads: own }) => own.length === 0) ?? abouts[0] ?? null
   if (distinct.length === 0 && abouts.length === 0) return null
-  if (!isMore(whole, distinct, abouts, apart)) return null
+  if (!isList(reads) && !isMore(whole, distinct, abouts, apart)) return null
   if (isOfOthersHours(whole, distinct)) return null
   const read = asRead(whole)
   if (about && apart.length === 0) return { ...read, about: { ...about, reads: distinct } }
@@ -164,7 +176,7 @@ const isLeft = (read: Read): boolean =>
   read.kind === 'write' ||
   (read.kind === 'unknown' &&
     (read.u.note !== null ||
-      hasTag(read.u.utterance.tokens, 'question', 'show', 'aux', 'softQuestion', 'ability', 'told') ||
+      hasTag(read.u.utterance.tokens, 'question', 'show', 'aux', 'softQuestion', 'ability', 'told', 'past') ||
       // 另外講個笑話
       (read.isAdded && read.u.utterance.tokens.some(({ kind }) => kind === 'word' || kind === 'han'))))
 

@@ -10,11 +10,11 @@ function contractOf({ window, args }: Extract<Action, { kind: 'call' }>): Contra
 }
 
 /** @returns 'contract' where several were looked at, and the order names none of them */
-export function inContractLookedAt(actions: readonly Action[]): Action[] | 'contract' {
+export function inContractLookedAt(actions: readonly Action[], behind: ReadonlySet<Action>): Action[] | 'contract' {
   const placed: Action[] = []
   const looked = new Map<string, Contract>()
   for (const action of actions) {
-    if (action.kind === 'call' && OF_ONE_SYMBOL.has(action.tool)) {
+    if (action.kind === 'call' && OF_ONE_SYMBOL.has(action.tool) && !behind.has(action)) {
       const contract = contractOf(action)
       looked.set(JSON.stringify(contract), contract)
     }

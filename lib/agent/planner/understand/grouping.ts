@@ -1,4 +1,5 @@
 /** Puts the clauses of a sentence together again where they speak of one action, and apart where one holds two. */
+import { compare } from '../text/decimal.ts'
 import { isId } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice } from './action.ts'
@@ -6,6 +7,7 @@ import { isUnknown } from './cancel.ts'
 import { type Clause, pieces, type Sentence } from './clauses.ts'
 import { type Head, headOf, isMeasure, sideOf } from './heads.ts'
 import { readOrder } from './order.ts'
+import { hasContent } from './talk.ts'
 
 export type Reading = { clause: Clause; head: Head | null }
 
@@ -22,9 +24,11 @@ export function group(sentence: Sentence, plain: string): Reading[] {
     const head = headOf(clause.tokens)
     const last = out.at(-1)
     if (!last) out.push({ clause: { ...clause }, head })
-    else if (last.head === null) {
+    else if (last.head === null && (out.length === 1 || head === null)) {
       append(last, clause)
       last.head = headOf(last.clause.tokens)
+    } else if (head === null && isBehindLook(out, clause)) {
+      out.push({ clause: { ...clause }, head })
     } else if (last.head === 'order' && head === 'order' && isDeedOnly(last, clause)) {
       append(last, clause)
     } else if (last.head === 'read' && isMeasure(clause.tokens) && clause.joint !== 'then') {
@@ -52,6 +56,16 @@ export function group(sentence: Sentence, plain: string): Reading[] {
   }
   return out.flatMap((reading) => (reading.head === 'order' ? splitOrders(reading, plain) : [reading]))
 }
+
+/** "buy 5 at 2950 and show my wallet, as IOC": what no look is said with may well be said of the order before it. */
+const isBehindLook = (before: readonly Reading[], { tokens }: Clause): boolean =>
+  before.at(-1)?.head === 'read' &&
+  before.some(({ head }) => head === 'order' || head === 'cancel' || head === 'amend') &&
+  hasContent(tokens) &&
+  !hasTag(tokens, 'delivery', 'range') &&
+  !(isMeasure(tokens.filter((t) => !isTerm(t, 'last'))) && tokens.every(isCounted))
+/** "last 20": 2955 is no number of levels, and of no list. */
+const isCounted = (t: Token): boolean => t.kind !== 'number' || compare(t.value, '1000') < 0
 
 const isSides = (tokens: readonly Token[]): boolean =>
   tokens.every((t) => isTerm(t, 'buyNoun', 'sellNoun', 'only', 'both', 'filler'))

@@ -16,6 +16,8 @@ export type Hearing = {
   lastOrder: { tokens: Token[]; at: number; clauses: readonly Reading[] } | null
   /** A side was named beside what is done to all orders. */
   isSideNamed: boolean
+  /** Looks that were asked for behind an order, whose contract is not that of the order. */
+  behind: Set<Action>
 }
 
 /** The contract of a question, and the clause that names it. */
@@ -56,6 +58,7 @@ export function lookFirst(h: Hearing, look: Action): void {
     return
   }
   result.actions.splice(first, 0, look)
+  h.behind.add(look)
   for (const doubted of result.doubts) if (doubted.at >= first) doubted.at++
   if (lastOrder && lastOrder.at >= first) h.lastOrder = { ...lastOrder, at: lastOrder.at + 1 }
 }

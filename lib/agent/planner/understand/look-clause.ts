@@ -6,9 +6,10 @@ import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type Args, type Focus, OF_ONE_SYMBOL } from './action.ts'
 import { beyondLook, isBeyondLook } from './beyond-look.ts'
+import type { Clause } from './clauses.ts'
 import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
-import { apart, type ContractNamed, doubt, type Heard, type Hearing, lookFirst } from './hearing.ts'
+import { apart, type ContractNamed, doubt, type Heard, type Hearing, lookFirst, said } from './hearing.ts'
 import { bareHoursIn, dayOf, hourOfDaySaid, moreHours, nextHourSaid } from './hour-said.ts'
 import { readOrder, windowIn } from './order.ts'
 import { SIDES, sides } from './places.ts'
@@ -73,6 +74,13 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
       ...(those && call.tool === 'listSymbols' ? { hours: those } : {}),
       ...(ofHours ? ordersWithin(call.args, ofHours, sides(tokens)) : {}),
     }
+    if (delivery && lastOrder && isOfOrderToo(h, clause))
+      doubt(h, lastOrder.at, [
+        said(
+          h,
+          tokens.filter((t) => isTerm(t, 'schedule', 'clock', 'range', 'delivery')),
+        ),
+      ])
     if (OF_NOW.has(look.tool) && clause.joint !== 'then') lookFirst(h, look)
     else result.actions.push(look)
     if (delivery) for (const also of moreHours(tokens)) result.actions.push({ ...look, window: blockOf(also) ?? also })
@@ -82,6 +90,14 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
   }
   if (!refusal && readings.length === 1 && isSlotOnly(tokens)) result.fragment ??= readOrder(tokens, plain, null)
 }
+
+/** "buy 5 at 2950 and show the book for 18-19": where nothing parts the two, the hours may be of both. */
+function isOfOrderToo({ plain, result, lastOrder }: Hearing, { tokens, joint }: Clause): boolean {
+  const order = lastOrder ? result.actions[lastOrder.at] : undefined
+  const isOfNone = order?.kind === 'order' && !order.draft.symbol && !order.draft.window
+  return isOfNone && joint !== 'then' && joint !== 'start' && !BESIDE.test(plain.slice(0, tokens[0]?.start))
+}
+const BESIDE = /(?:also|另外|[顺順]便)\s*$/i
 
 /** Orders of today are those that were placed today, more often than those that deliver then; the next hours only the exchange tells. */
 function deliveredIn(window: Window | null): Hours | null {

@@ -1,11 +1,15 @@
 /** A clause that names no deed: a mention of one, a repetition, a condition of the order before it, or part of an answer. */
 import { hasTag, type Token } from '../text/tokens.ts'
+import type { Action } from './action.ts'
 import { namesOther } from './cancel.ts'
 import { sideOf } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, isCorrection } from './hearing.ts'
 import { readOrder } from './order.ts'
 import { participleSide, pricedMention } from './refused-sentence.ts'
 import { hasContent } from './talk.ts'
+
+/** "cancel all. Except o-27." */
+const isCancel = ({ kind }: Action): boolean => kind === 'cancel' || kind === 'cancelAll'
 
 export function onOther(h: Hearing, { tokens, own, refusal }: Heard): void {
   const { plain, result, lastOrder } = h
@@ -34,6 +38,7 @@ export function onOther(h: Hearing, { tokens, own, refusal }: Heard): void {
   } else {
     // "cancel the second one. No, the third."
     const isOther = isCorrection(tokens) && namesOther(tokens, own)
+    if (hasTag(tokens, 'except', 'only') && result.actions.some(isCancel)) result.ask ??= 'order'
     if (isOther && result.actions.some((a) => a.kind === 'cancel' || a.kind === 'amend')) result.ask ??= 'order'
     result.fragment ??= readOrder(tokens, plain, sideOf(tokens))
     apart(h, tokens)

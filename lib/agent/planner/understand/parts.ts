@@ -2,8 +2,8 @@
 import type { Folded } from '../text/fold.ts'
 import { BRIEFING_OF } from './briefing.ts'
 
-/** `isAdded`: joined by a word that says it comes beside, or in a sentence of its own, and not by a comma alone; `isNext`: what it says comes after. */
-export type Part = { text: string; start: number; end: number; isAdded: boolean; isNext: boolean }
+/** `isAdded`: joined by a word that says it comes beside, or in a sentence of its own, and not by a comma alone; `isNext`: what it says comes after; `isListed`: under a number of its own. */
+export type Part = { text: string; start: number; end: number; isAdded: boolean; isNext: boolean; isListed: boolean }
 
 const LIST_MARK = '(?:\\(?\\d{1,2}[.)、）](?!\\d)|[①-⑨]|[一二三四五六七八九](?=、)、)'
 const STOP = `\\n+[ \\t]*(?:[-*•·–](?= )|${LIST_MARK})?|[;；]|[.。!！](?=\\s|$|\\p{Script=Han})|[?？]+|(?:^|\\s)${LIST_MARK}|[①-⑨]`
@@ -14,6 +14,7 @@ const OPENS =
   "(?:(?:please|also|then|just) )*(?:what|how|which|who|when|where|is|are|am|do|does|did|show|tell|give|list|check|display|pull|get|see|let|i|can|could|would|should|shall|please|my|buy|sell|bid|offer|cancel|place|put|don't|do not|compare|any|explain|sort|raise|lower|change|move|simulate)\\b"
 const ADDS =
   /and|then|also|plus|as well|with|还|以及|另外|顺|然后|接着|同时|此外|外加|加上|最后|并且|再|[\n;；.。!！?？\d①-⑨]/
+const LISTED = /\d|[①-⑨]|[一二三四五六七八九]、/
 const NEXT = /then|然后|接着|再/
 /** Of what follows: "and after that", 完了之後. */
 const IS_NEXT = /\b(?:afterwards?|after (?:that|this|it)|then|next|once (?:that's|it's) done)\b|之后|完后|然后|最后/
@@ -25,7 +26,7 @@ const CUTS = {
     'gu',
   ),
   all: new RegExp(
-    `(?:${STOP}|${COMMA}|${WORD}|、|:(?=\\s)|：|\\s[+&](?=\\s)|(?<=\\p{Script=Han})\\s+(?=\\p{Script=Han})|[和跟与及](?!价))`,
+    `(?:${STOP}|${COMMA}|${WORD}|、|:(?=\\s)|：|\\s[+&](?=\\s)|(?<=\\p{Script=Han})\\s+(?=\\p{Script=Han})|[和跟与及](?!价)(?<!跟(?=[着进随单挂排])))`,
     'gu',
   ),
 }
@@ -52,7 +53,14 @@ export function partsOf({ plain, folded }: Folded, way: Cut): Part[] {
     const text = plain.slice(start, end).trim()
     const before = `${joint} ${lead}`
     if (/[\p{L}\p{N}]/u.test(text))
-      parts.push({ text, start, end, isAdded: ADDS.test(before), isNext: NEXT.test(before) || IS_NEXT.test(words) })
+      parts.push({
+        text,
+        start,
+        end,
+        isAdded: ADDS.test(before),
+        isNext: NEXT.test(before) || IS_NEXT.test(words),
+        isListed: LISTED.test(joint),
+      })
     else if (joint) return false
     return true
   }

@@ -10,6 +10,9 @@ export const isSymbol = (text: string, symbol: string | undefined): boolean =>
 const isLikeTicker = (token: Token, before: Token | undefined): boolean =>
   token.kind === 'word' && /^[a-z]{2,}[\w.-]*\d/i.test(token.text) && before?.end !== token.start
 
+/** "answer in Chinese" */
+const LANGUAGE = /^(?:chinese|english|mandarin|japanese)$/i
+
 /** What the screens call the electricity that is no contract of an hour. */
 const SPOT = /^(?:spot|现货)$/
 
@@ -30,6 +33,7 @@ export function symbolIn(tokens: readonly Token[], where: { afterQuantity?: bool
     while (isTerm(tokens[j], 'filler', 'colon')) j--
     const before = tokens[j]
     if (isTerm(before, 'symbolMark')) return clean(token.text)
+    if (LANGUAGE.test(token.text)) continue
     // "all of today's orders", "volume of the past week"
     const isNamed =
       !/^(?:past|previous|yesterday)$/.test(token.text) &&

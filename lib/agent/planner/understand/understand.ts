@@ -131,7 +131,7 @@ function understandWhole(text: string): Understanding {
   }
   const everywhere =
     messageRefusal(tokens) ?? (QUOTED.test(plain) || NAMED_AS.test(utterance.folded.trim()) ? 'reported' : null)
-  const h: Hearing = { plain, result, lastSide: null, lastOrder: null, isSideNamed: false }
+  const h: Hearing = { plain, result, lastSide: null, lastOrder: null, isSideNamed: false, behind: new Set() }
   let isDoubted = false
 
   const spoken = sentences(tokens)
@@ -205,7 +205,7 @@ function understandWhole(text: string): Understanding {
   // "hold the sell, cancel everything", "my bids up 5 and asks down 5": what is only named is to be kept, or changed too.
   h.isSideNamed ||= result.refused.some((draft) => draft.qty === null && !hasPrice(draft))
   if (h.isSideNamed && result.actions.some(isOfMany)) return { ...result, actions: [], ask: 'order', refusal: null }
-  const inContract = inContractLookedAt(result.actions)
+  const inContract = inContractLookedAt(result.actions, h.behind)
   if (inContract === 'contract') result.ask ??= inContract
   else result.actions = inContract
   const firstOrder = result.actions.findIndex((action) => action.kind === 'order')

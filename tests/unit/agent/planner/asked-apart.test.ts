@@ -160,3 +160,111 @@ describe('no order of a question, a negation or a supposition: the look beside i
   ])
     it(said, async () => assert.deepEqual((await say(said)).pending, []))
 })
+
+describe('what is said of an order behind a look is of the order, or asked about', () => {
+  const made = (more: Record<string, unknown>) => ({
+    tool: 'placeOrder',
+    args: { side: 'BUY', price: '2950', qty: '5', ...more },
+  })
+  for (const [said, more] of [
+    ['buy 5 at 2950, and show my wallet, as IOC', { timeInForce: 'IOC' }],
+    ['buy 5 at 2950 and show the book, post only', { postOnly: true }],
+    ['buy 5 and show the book, limit 2950', {}],
+    ['buy 5 at 2950 and show my wallet, as IOC, and the book', { timeInForce: 'IOC' }],
+    ['買 5 2950，順便看錢包，要 IOC', { timeInForce: 'IOC' }],
+    ['买 5 2950，顺便看看盘口，只做被动', { postOnly: true }],
+  ] as const)
+    it(said, async () => assert.deepEqual((await say(said)).pending, [made(more)]))
+  for (const said of [
+    'buy 5 at 2950 and also show the wallet, valid for 10 minutes',
+    '買 5 2950，看一下五檔，有效十分鐘',
+    '买 5 2950，顺便看看盘口，挂到 18 点',
+  ])
+    it(said, async () => assert.equal((await say(said)).pending[0]?.args.timeInForce, 'GTD'))
+  for (const said of [
+    'buy 5 at 2950 and show my wallet, twice',
+    'buy 5 at 2950 and show my wallet, not more than 3',
+    '買 5 2950，另外看五檔，2955 好了',
+    '買 5 2950，另外看五檔，開玩笑的',
+    '买 5 2950，顺便看看钱包，别太多',
+  ])
+    it(`${said}: no plan`, async () => assert.deepEqual((await say(said)).pending, []))
+  for (const [said, depth] of [
+    ['buy 5 at 2950 and show the book, top 20', 20],
+    ['买 5 2950，顺便看看盘口，二十档', 20],
+  ] as const)
+    it(`${said}: how much of the look`, async () => {
+      const { calls, pending } = await say(said)
+      assert.deepEqual([calls[0]?.args, pending], [{ depth }, [made({})]])
+    })
+})
+
+describe('of a cancel behind a look as well', () => {
+  for (const said of [
+    'cancel all and show my wallet, except o-27',
+    'show the wallet. cancel all. except o-27.',
+    '全撤，順便看錢包，除了 o-27',
+    '撤掉全部，顺便看钱包，只撤买单',
+    'show the wallet, raise o-12 to 2945 but not now',
+  ])
+    it(`${said}: no plan`, async () => assert.deepEqual((await say(said)).pending, []))
+  it('and of a change it is named', async () =>
+    assert.match((await say('raise o-12 to 2945 and show my wallet, qty 3')).text, /nothing about “qty 3”/))
+})
+
+describe('an order before a look is in no contract of it', () => {
+  const tomorrow = 'PT60-20261122T0600Z'
+  for (const said of [
+    'buy 5 at 2950 and also show the book for tomorrow 14-15',
+    'buy 5 at 2950. Show the book for tomorrow 14-15.',
+    '買 5 2950，另外看明天 14-15 的五檔',
+    '买 5 2950。看明天 14-15 的五档',
+  ])
+    it(said, async () => {
+      const { calls, pending } = await say(said)
+      assert.deepEqual(
+        pending.map(({ args }) => args.symbol),
+        [undefined],
+      )
+      assert.equal(calls.find(({ tool }) => tool === BOOK)?.args.symbol, tomorrow)
+    })
+  for (const said of [
+    'buy 5 at 2950 and show the book for tomorrow 14-15',
+    'buy 5 at 2950 and show the book, for tomorrow 14-15',
+    '買 5 2950，看明天 14-15 的五檔',
+    '买 5 2950，看明天 14-15 的五档',
+  ])
+    it(`${said}: one question`, async () => {
+      const { pending, text } = await say(said)
+      assert.deepEqual(pending, [])
+      assert.match(text, /14-15[”」]/)
+    })
+})
+
+describe('numbers of a list are of nothing in it', () => {
+  for (const [said, look] of [
+    ['1. show the book 2. buy 5 at 2950 3. wallet', {}],
+    ['一、看五檔 二、買 5 2950', { depth: 5 }],
+    ['1、看五档\n2、买 5 2950', { depth: 5 }],
+  ] as const)
+    it(said, async () => {
+      const { calls, pending } = await say(said)
+      assert.deepEqual(calls[0], { tool: BOOK, args: look })
+      assert.deepEqual(pending, [{ tool: 'placeOrder', args: { side: 'BUY', price: '2950', qty: '5' } }])
+    })
+  it('一、看五檔 二、看錢包', async () =>
+    assert.deepEqual((await say('一、看五檔 二、看錢包')).calls, [
+      { tool: BOOK, args: { depth: 5 } },
+      { tool: WALLET, args: {} },
+    ]))
+})
+
+describe('told once, and by its own words', () => {
+  it('the next contract is told by itself', async () => assert.doesNotMatch((await say('下一個時段幾點關')).text, /40/))
+  it('a range has its volume', async () =>
+    assert.equal((await say("today's high, low and volume?")).text.match(/120\.5/g)?.length, 1))
+  it('and a report beside a look is named', async () =>
+    assert.match((await say('看五檔，另外我買了 5 2950')).text, /「我買了 5 2950」我沒有處理/))
+  it('a language is no contract', async () =>
+    assert.deepEqual((await say('show me the book and then answer me in Chinese')).calls[0], { tool: BOOK, args: {} }))
+})
