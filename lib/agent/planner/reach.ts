@@ -120,12 +120,13 @@ export function orderReached({ args, outcome }: Call, budget: string): OrderDraf
   return orderOfPreview({ side: 'BUY', qty: String(qtyNumber(reach.lots)), type: 'MARKET', ...symbol })
 }
 
-/** The order that all, or a share, of what is free makes: to the lot, of less than one with a quantity of 0. Null: it is no wallet, or only a book tells. */
-export function orderOfMeans(wallet: unknown, { side, share, price }: Reckoned<'means'>): OrderDraft | null {
-  const free = num(wallet, side === 'SELL' ? 'availableAmount' : 'availableCurrency')
+/** The order that all, or a share, of what is free, or of a sum, makes: to the lot, of less than one with a quantity of 0. Null: it is no wallet, or only a book tells. */
+export function orderOfMeans(wallet: unknown, { side, share, price, sum }: Reckoned<'means'>): OrderDraft | null {
+  const isEnergy = side === 'SELL' && sum === undefined
+  const free = sum ? Number(sum) : num(wallet, isEnergy ? 'availableAmount' : 'availableCurrency')
   const each = price === null ? null : toTicks(Number(price)) * MICRO_PER_TICK_LOT
-  if (free === null || (side === 'BUY' && (each === null || each <= 0))) return null
-  const [whole, unit] = side === 'SELL' ? [toLots(free), 1] : [toMicro(free), each ?? 1]
+  if (free === null || (!isEnergy && (each === null || each <= 0))) return null
+  const [whole, unit] = isEnergy ? [toLots(free), 1] : [toMicro(free), each ?? 1]
   // Of numbers that are no longer whole a computer loses a lot here and there.
   const lots = Number((BigInt(whole) * BigInt(share.parts)) / (BigInt(unit) * BigInt(share.of)))
   const qty = numberText(qtyNumber(lots))

@@ -27,6 +27,7 @@ import { tellCourse } from './tell/course.ts'
 import { tellHolding } from './tell/holding.ts'
 import { clockSaid, hourReadings, isOfNextHour } from './tell/hour-readings.ts'
 import { tellInPeriod } from './tell/in-period.ts'
+import { tellKeptBack } from './tell/kept-back.ts'
 import type { Messages } from './tell/messages.ts'
 import { tellNewest } from './tell/newest-order.ts'
 import { tellNearness, tellPlace, tellRanked, tellSums } from './tell/open-orders.ts'
@@ -93,6 +94,8 @@ function tellReckoned(
       return tellAtPrice(m, call, value, reckoned)
     case 'means':
       return tellOwnMeans(m, value, reckoned)
+    case 'kept':
+      return tellKeptBack(m, value, reckoned)
     case 'past':
       return tellPast(m, call, value, reckoned, nowMs)
     case 'course':

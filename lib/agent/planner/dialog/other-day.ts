@@ -1,7 +1,7 @@
 /** "And tomorrow morning?", 後天呢 after which contract is the cheapest: the same of other hours. */
 import { dayIn } from '../text/clock.ts'
 import { dayPartIn } from '../text/day-part.ts'
-import { type Hours, isWholeDay, wholeDay } from '../text/delivery.ts'
+import { type Hours, isNext, isWholeDay, wholeDay } from '../text/delivery.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { LEAD, TAIL } from './follow-up.ts'
@@ -9,14 +9,22 @@ import type { Turn } from './history.ts'
 import type { Intent } from './intent.ts'
 
 export function onOtherDay(u: Understanding, before: readonly Turn[]): Intent | null {
-  const about = understand(before.at(-1)?.said ?? '').about
+  const { about, actions } = understand(before.at(-1)?.said ?? '')
+  const [list, ...more] = actions
+  // "which contracts are open?"
+  if (list?.kind === 'call' && list.tool === 'listSymbols' && !list.reckoned && more.length === 0) {
+    const hours = hoursIn(wordsOf(u), list.hours && !isNext(list.hours) ? list.hours : undefined)
+    return hours && { kind: 'do', actions: [{ ...list, hours }] }
+  }
   const [look] = about?.reads ?? []
   if (about?.topic !== 'contractPrices' || look?.kind !== 'call' || look.reckoned?.into !== 'contractPrices')
     return null
   const { reckoned } = look
-  const within = hoursIn(u.utterance.folded.replace(LEAD, '').replace(TAIL, '').trim(), reckoned.within)
+  const within = hoursIn(wordsOf(u), reckoned.within)
   return within && { kind: 'about', ...about, reads: [{ ...look, reckoned: { ...reckoned, within } }] }
 }
+
+const wordsOf = ({ utterance: { folded } }: Understanding): string => folded.replace(LEAD, '').replace(TAIL, '').trim()
 
 /** Null where they are not all that is said. A day by itself is the same part of it. */
 function hoursIn(words: string, asked: Hours | undefined): Hours | null {

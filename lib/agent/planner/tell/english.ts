@@ -553,6 +553,10 @@ export const english: Messages = {
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`
     const rest = `Nothing was prepared${o.example ? `; for a plan, say “${o.example}”` : ''}.`
+    if (o.sum)
+      return o.qty
+        ? `NT$ ${o.sum} at ${o.price} is **${o.qty} MWh**; you have ${free} available. ${rest}`
+        : `NT$ ${o.sum} at ${o.price} is less than the least order. ${rest}`
     if (o.qty === null) return `You have ${free} available, which is less than the least order. ${rest}`
     if (o.side === 'SELL')
       return o.part
@@ -598,6 +602,10 @@ export const english: Messages = {
       : ''
     return [orders, filled, before, list].filter(Boolean).join(' ')
   },
+  keptBack: (k) =>
+    `You have NT$ ${k.free} available; ${k.isShort ? `that is NT$ **${k.beyond}** short of the NT$ ${k.kept} to keep.` : `with NT$ ${k.kept} kept, **NT$ ${k.beyond}** is left to spend.`}`,
+  biggestTradeIn: (t) =>
+    `The biggest ${t.symbol} trade ${timeOf(t)}: **${t.mwh} MWh at ${t.price}**, at ${t.at}; ${t.count === '1' ? 'the only one' : `of ${t.count}`}.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so a bigger one may have been before.` : ''}`,
   tradesIn: (t) =>
     `${t.symbol} ${timeOf(t)}: **${t.count}** ${t.count === '1' ? 'trade' : 'trades'}, **${t.mwh} MWh** at ${t.low} to ${t.high}, an average of ${t.average}; the last of them ${t.newest.mwh} MWh at ${t.newest.price}.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so there were more.` : ''}`,
   pastFigures: (p) =>

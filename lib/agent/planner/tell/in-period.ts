@@ -30,7 +30,7 @@ export function tellInPeriod(
     toMs,
     ...spanSaid(fromMs, toMs, nowMs),
   }
-  if (of === 'trades') return trades(m, call, value, span)
+  if (of === 'trades' || of === 'biggest') return trades(m, call, value, span, of === 'biggest')
   const rows = list(value, 'orders')
   if (rows.some((row) => Number.isNaN(timeOf(row, 'createTime')) || Number.isNaN(timeOf(row, 'updateTime'))))
     return m.untimed(span)
@@ -86,7 +86,7 @@ function isAcross(row: unknown, { fromMs, toMs }: Span): boolean {
   return isThere && !isWhole && (num(row, 'filledAmount') ?? 0) > 0
 }
 
-function trades(m: Messages, call: Call, value: unknown, span: Span): string | null {
+function trades(m: Messages, call: Call, value: unknown, span: Span, isBiggest: boolean): string | null {
   const rows = list(value, 'trades').flatMap((row) => {
     const [ms, at, mwh] = [timeOf(row, 'at'), num(row, 'price'), num(row, 'amount')]
     return Number.isNaN(ms) || at === null || mwh === null ? [] : [{ ms, at, mwh }]
@@ -100,6 +100,18 @@ function trades(m: Messages, call: Call, value: unknown, span: Span): string | n
   const symbol = symbolOf(m, call, value)
   const reachesTo = isCut ? wallClockBeside(oldest.ms, span.fromMs) : null
   if (!newest) return m.noTradesIn({ ...span, symbol, reachesTo })
+  if (isBiggest) {
+    const biggest = those.reduce((most, row) => (row.mwh > most.mwh ? row : most))
+    return m.biggestTradeIn({
+      ...span,
+      symbol,
+      count: figure(those.length),
+      mwh: figure(biggest.mwh),
+      price: price(biggest.at),
+      at: wallClockBeside(biggest.ms, span.fromMs),
+      reachesTo,
+    })
+  }
   const prices = those.map(({ at }) => at)
   return m.tradesIn({
     ...span,

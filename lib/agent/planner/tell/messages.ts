@@ -135,6 +135,8 @@ export type OwnMeansFacts = {
   side: 'BUY' | 'SELL'
   /** MWh to sell, NT$ to buy. */
   free: string
+  /** NT$: the order is of so much, and not of what is free. */
+  sum: string | null
   part: string | null
   qty: string | null
   price: string | null
@@ -177,6 +179,10 @@ export type TradesInFacts = {
   high: string
   newest: { mwh: string; price: string }
   reachesTo: string | null
+}
+export type BiggestTradeFacts = Pick<TradesInFacts, 'symbol' | 'since' | 'until' | 'count' | 'mwh' | 'reachesTo'> & {
+  price: string
+  at: string
 }
 export type OrderLine = {
   side: 'BUY' | 'SELL'
@@ -458,6 +464,8 @@ export type Messages = {
     more: number,
   ): string
   ownMeans(facts: OwnMeansFacts): string
+  /** NT$; `beyond` the sum that is kept, or of it where it is not there. */
+  keptBack(facts: { free: string; kept: string; beyond: string; isShort: boolean }): string
   nearness(facts: NearnessFacts): string
   /** `sold` of the `free` energy would find a bid, `left` none in the part of the book that was read. */
   proceeds(facts: {
@@ -481,6 +489,8 @@ export type Messages = {
   ): string
   inPeriod(facts: PeriodFacts): string
   tradesIn(facts: TradesInFacts): string
+  /** Of so many trades the one with the most MWh; `reachesTo` as of all. */
+  biggestTradeIn(facts: BiggestTradeFacts): string
   /** Of a time behind us; `isAverage`: that was asked for, and no candle has it. */
   pastFigures(facts: PastFacts): string
   /** `reachesTo` as of those there are. */

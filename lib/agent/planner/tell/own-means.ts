@@ -15,6 +15,7 @@ export function tellOwnMeans(m: Messages, wallet: unknown, means: Reckoned<'mean
   return m.ownMeans({
     side: means.side,
     free: isSale ? figure(num(wallet, 'availableAmount') ?? 0) : money(num(wallet, 'availableCurrency') ?? 0),
+    sum: means.sum === undefined ? null : money(Number(means.sum)),
     part: parts === of ? null : `${figure((parts / of) * 100)} %`,
     qty: qty === 0 ? null : figure(qty),
     price: means.price === null ? null : price(Number(means.price)),

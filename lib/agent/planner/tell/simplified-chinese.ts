@@ -495,6 +495,10 @@ export const simplifiedChinese: Messages = {
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`
     const rest = `没有准备任何订单${o.example ? `；要准备的话，请说“${o.example}”` : ''}。`
+    if (o.sum)
+      return o.qty
+        ? `NT$ ${o.sum} 按 ${o.price} 计是 **${o.qty} MWh**；您可用 ${free}。${rest}`
+        : `NT$ ${o.sum} 按 ${o.price} 计不足一笔最小的订单。${rest}`
     if (o.qty === null) return `您可用 ${free}，不足一笔最小的订单。${rest}`
     if (o.side === 'SELL')
       return o.part ? `您可用 ${free}，其中 ${o.part} 是 **${o.qty} MWh**。${rest}` : `您可用 **${free}**。${rest}`
@@ -530,6 +534,10 @@ export const simplifiedChinese: Messages = {
       : ''
     return [orders, filled, before, list].filter(Boolean).join('')
   },
+  keptBack: (k) =>
+    `您可用 NT$ ${k.free}；${k.isShort ? `要留 NT$ ${k.kept} 还差 **NT$ ${k.beyond}**。` : `留下 NT$ ${k.kept}，还能花 **NT$ ${k.beyond}**。`}`,
+  biggestTradeIn: (t) =>
+    `${t.symbol} ${timeOf(t)}最大的一笔成交：**${t.mwh} MWh，价格 ${t.price}**，时间 ${t.at}；共 ${t.count} 笔。${t.reachesTo ? `列表只回溯到 ${t.reachesTo}，之前可能有更大的。` : ''}`,
   tradesIn: (t) =>
     `${t.symbol} ${timeOf(t)}：成交 **${t.count}** 笔共 **${t.mwh} MWh**，价格 ${t.low} 到 ${t.high}，均价 ${t.average}；最后一笔 ${t.newest.mwh} MWh，价格 ${t.newest.price}。${t.reachesTo ? `列表只回溯到 ${t.reachesTo}，所以不止这些。` : ''}`,
   pastFigures: (p) =>

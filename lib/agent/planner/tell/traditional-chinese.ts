@@ -495,6 +495,10 @@ export const traditionalChinese: Messages = {
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`
     const rest = `沒有準備任何委託${o.example ? `；要準備的話，請說「${o.example}」` : ''}。`
+    if (o.sum)
+      return o.qty
+        ? `NT$ ${o.sum} 以 ${o.price} 計是 **${o.qty} MWh**；您可用 ${free}。${rest}`
+        : `NT$ ${o.sum} 以 ${o.price} 計不足一張最小的委託。${rest}`
     if (o.qty === null) return `您可用 ${free}，不足一張最小的委託。${rest}`
     if (o.side === 'SELL')
       return o.part ? `您可用 ${free}，其中 ${o.part} 是 **${o.qty} MWh**。${rest}` : `您可用 **${free}**。${rest}`
@@ -530,6 +534,10 @@ export const traditionalChinese: Messages = {
       : ''
     return [orders, filled, before, list].filter(Boolean).join('')
   },
+  keptBack: (k) =>
+    `您可用 NT$ ${k.free}；${k.isShort ? `要留 NT$ ${k.kept} 還差 **NT$ ${k.beyond}**。` : `留下 NT$ ${k.kept}，還能花 **NT$ ${k.beyond}**。`}`,
+  biggestTradeIn: (t) =>
+    `${t.symbol} ${timeOf(t)}最大的一筆成交：**${t.mwh} MWh，價格 ${t.price}**，時間 ${t.at}；共 ${t.count} 筆。${t.reachesTo ? `清單只回溯到 ${t.reachesTo}，之前可能有更大的。` : ''}`,
   tradesIn: (t) =>
     `${t.symbol} ${timeOf(t)}：成交 **${t.count}** 筆共 **${t.mwh} MWh**，價格 ${t.low} 到 ${t.high}，均價 ${t.average}；最後一筆 ${t.newest.mwh} MWh，價格 ${t.newest.price}。${t.reachesTo ? `清單只回溯到 ${t.reachesTo}，所以不只這些。` : ''}`,
   pastFigures: (p) =>

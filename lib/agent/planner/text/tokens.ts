@@ -64,6 +64,7 @@ const at = (pattern: RegExp, text: string, index: number): string | null => {
   return pattern.exec(text)?.[0] ?? null
 }
 
+const MILLION = /[ -]?(?:million|mio|mn)(?![a-z])/y
 const THOUSAND = /[ -]?(?:thousand|grand)(?![a-z])/y
 /** "2.5k", "3m MWh": the letter multiplies only where no unit or longer word starts there. */
 function suffix(text: string, end: number): { places: number; end: number } {
@@ -71,6 +72,8 @@ function suffix(text: string, end: number): { places: number; end: number } {
   if (/^k(?![a-z])/.test(rest)) return { places: 3, end: end + 1 }
   const thousand = at(THOUSAND, text, end)
   if (thousand) return { places: 3, end: end + thousand.length }
+  const million = at(MILLION, text, end)
+  if (million) return { places: 6, end: end + million.length }
   return { places: 0, end }
 }
 

@@ -183,8 +183,10 @@ export type Reckoning =
   | { into: 'contractPrices'; within?: Hours; top?: { count: number; isDearest: boolean } }
   /** How far its price is from that of the other contracts looked at. */
   | { into: 'comparison' }
-  /** The order of all, or of a share, of what is free in the wallet. `price` null: at market, or not said. */
-  | { into: 'means'; side: Side; share: Share; price: string | null }
+  /** The order of all, or of a share, of what is free in the wallet, or of a sum of money. `price` null: at market, or not said. */
+  | { into: 'means'; side: Side; share: Share; price: string | null; sum?: string }
+  /** What is free beyond a sum that is to stay. */
+  | { into: 'kept'; sum: string }
   /** What all the energy of the wallet, which is read with it, would bring on the bids. */
   | { into: 'proceeds' }
   /** What the plan that waits would do. */
@@ -195,8 +197,8 @@ export type Reckoning =
   | { into: 'past'; periods: Period[]; isAverage: boolean }
   /** What became of the orders that fit each of the numbers, as a price, a quantity or an id, and deliver in the hours. */
   | { into: 'orderState'; numbers: string[]; side?: Side; within?: Hours; delivery?: Delivered }
-  /** What was done in that time: by the trader, all or what filled, or by everybody. */
-  | { into: 'period'; period: Period; of: 'orders' | 'fills' | 'trades'; side?: Side }
+  /** What was done in that time: by the trader, all or what filled, or by everybody, all or the biggest trade. */
+  | { into: 'period'; period: Period; of: 'orders' | 'fills' | 'trades' | 'biggest'; side?: Side }
   /** What became of the newest order, or of the newest that ended so. */
   | { into: 'newest'; ended: 'refused' | 'cancelled' | null; side?: Side }
   /** What the wallet holds of the contracts that deliver in the hours. */

@@ -15,7 +15,7 @@ const ORDERS_WITH_TIMES = 45
 const TRADES_WITH_TIMES = 140
 
 const LEAD =
-  "(?:and |so |ok(?:ay)? |please |can you |could you |can i |show(?: me)? |list |give me |tell me |let me |i want to |see |display |pull up |what(?:'s| is| are| were) |all |a |the |quick |short )*"
+  "(?:and |so |ok(?:ay)? |please |can you |could you |can i |show(?: me)? |list |give me |tell me |let me |i want to |see |display |pull up |what(?:'s| is| are| was| were) |all |a |the |quick |short )*"
 const I = '(?:i|we)'
 const OWN = '(?:of )?(?:my|our) (?:own |recent |latest |trading |account |all )*'
 const DEALT =
@@ -46,6 +46,10 @@ const TRADES = [
   `(?:recent |latest |market |public |spot |elc )*(?:trades|deals|prints|transactions|tape|executions)(?: (?:done|made|executed))?(?: (?:of|for|in) (?:the )?(?:spot|elc|market|@))?`,
 ]
 
+const BIGGEST = [
+  '(?:single )?(?:biggest|largest) (?:single )?(?:market |spot |elc )*(?:trade|deal|print|transaction)(?: (?:done|made))?(?: (?:of|for|in|on) (?:the )?(?:spot|elc|market|@|day))?',
+]
+
 const HAN_LEAD = '(?:请问|那|给我|帮我|请|看|查|列出|显示|查询|我想看|想看|总结|回顾|一下)*'
 const HAN_DID = [
   '我们?(?:都|总共|一共|到底)*(?:做|干|操作)(?:了|过)(?:什么|啥|哪些|些什么)(?:事情?|操作|动作|交易)?',
@@ -72,6 +76,9 @@ const HAN_TRADES = [
   '(?:@的?)?(?:市场|现货|elc|最近|最新|所有|全部|逐笔|的)*(?:成交|交易)(?:纪录|记录|明细|单)?(?:有哪些)?',
   '(?:@的?)?(?:市场|现货)?(?:有)?(?:哪些|什么)成交',
 ]
+const HAN_BIGGEST = [
+  '(?:@的?)?(?:市场|现货|elc|的)*(?:成交量|量)?最大的?(?:一笔|单笔|那笔|笔)?的?(?:成交|交易)(?:是)?(?:多少|哪一?笔|多大)?',
+]
 
 const english = (forms: readonly string[]): RegExp => new RegExp(`^${LEAD}(?:${forms.join('|')})${SO_FAR}\\s*[?？.!]*$`)
 const chinese = (forms: readonly string[]): RegExp =>
@@ -81,8 +88,9 @@ const FORMS: readonly (readonly [Asked, RegExp, RegExp])[] = [
   ['placed', english(PLACED), chinese(HAN_PLACED)],
   ['fills', english(FILLS), chinese(HAN_FILLS)],
   ['trades', english(TRADES), chinese(HAN_TRADES)],
+  ['biggest', english(BIGGEST), chinese(HAN_BIGGEST)],
 ]
-type Asked = 'deeds' | 'placed' | 'fills' | 'trades'
+type Asked = 'deeds' | 'placed' | 'fills' | 'trades' | 'biggest'
 const TODAY: Period = { by: 'day', days: 0, start: 0, end: null }
 
 const askedIn = (words: string): Asked | null => {
@@ -120,14 +128,14 @@ export function inPeriodAsked(tokens: readonly Token[], folded: string): Extract
   const asked = askedIn(found ? without(words, found.start, found.end) : without(words, 0, 0))
   const period = found?.period ?? (asked === 'deeds' ? TODAY : null)
   if (asked === null || period === null) return null
-  if (asked === 'trades') {
+  if (asked === 'trades' || asked === 'biggest') {
     const [symbol, window] = [symbolIn(tokens), windowIn(tokens)]
     const look = {
       kind: 'call',
       tool: 'getTrades',
       args: { ...(symbol ? { symbol } : {}), limit: TRADES_WITH_TIMES },
     } as const
-    return [{ ...look, reckoned: { into: 'period', period, of: 'trades' }, ...(window ? { window } : {}) }]
+    return [{ ...look, reckoned: { into: 'period', period, of: asked }, ...(window ? { window } : {}) }]
   }
   // Orders of a part of a day are those that deliver then.
   const isHours = period.by === 'day' && period.days >= 0 && period.start > 0 && period.end !== null

@@ -24,6 +24,7 @@ import { apart, doubt, type Heard, type Hearing, said } from './hearing.ts'
 import { holdingAsked } from './holding.ts'
 import { moreHours, withBareHours } from './hour-said.ts'
 import { inPeriodAsked } from './in-period.ts'
+import { keptBackAsked } from './kept-back.ts'
 import { lockedShareAsked } from './locked-share.ts'
 import { contractNamed, onExport, onRead, onSimulate } from './look-clause.ts'
 import { newestOrderAsked } from './newest-order.ts'
@@ -46,6 +47,7 @@ import { readsOf, topicIn } from './topics.ts'
 import { twoSided } from './two-sided.ts'
 import type { Understanding } from './understanding.ts'
 import { withinAsked } from './within.ts'
+import { worthAsked } from './worth.ts'
 
 const ON: Record<Head, (h: Hearing, heard: Heard) => void> = {
   order: onOrder,
@@ -147,7 +149,9 @@ function understandWhole(text: string): Understanding {
       proceedsAsked(sentence.tokens, utterance.folded) ??
       slippageAsked(sentence.tokens, utterance.folded) ??
       againstAverageAsked(sentence.tokens, utterance.folded) ??
-      briefingAsked(sentence.tokens, utterance.folded)
+      briefingAsked(sentence.tokens, utterance.folded) ??
+      keptBackAsked(sentence.tokens, utterance.folded) ??
+      (refusal === null || refusal === 'question' ? worthAsked(sentence.tokens, utterance.folded) : null)
     if (done) {
       result.actions.push(...done)
       continue

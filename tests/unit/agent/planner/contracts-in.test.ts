@@ -47,6 +47,19 @@ it('of a list that was cut, none is said to be missing', async () => {
   assert.doesNotMatch(text, /No contract/)
 })
 
+describe('of another day, behind what is traded', () => {
+  for (const [first, then] of [
+    ['which contracts are open today?', 'and tomorrow evening?'],
+    ['今天有哪些時段可以交易', '那明天晚上呢'],
+    ['今天有哪些合约', '明天晚上呢？'],
+  ] as const)
+    it(`${first} | ${then}`, async () => {
+      const turn = await after([first, then])
+      assert.deepEqual(turn.calls, LIST)
+      assert.deepEqual(codes(turn.text).slice(0, 1), FIVE.slice(0, 1))
+    })
+})
+
 it('it still answers which contract an order is for', async () => {
   const turn = await after(['buy 5 tomorrow 18-20 at 3000', '明天18點到19點的合約'])
   assert.equal(turn.pending[0]?.args.symbol, 'PT60-20261122T1000Z')

@@ -116,6 +116,9 @@ describe('trades of the market in a time', () => {
     ['中午以後的成交', /\*\*2\*\* 筆/],
     ['最近 1 hour 的成交', /\*\*2\*\* 筆/],
     ['trades in the last 5 minutes', /ELC has not traded since 14:05 GMT\+8/],
+    ['what was the biggest trade today?', /The biggest ELC trade since 00:00 GMT\+8: \*\*\d/],
+    ['今天最大的一筆成交', /ELC 自 00:00 GMT\+8 以來最大的一筆成交：\*\*\d/],
+    ['今天最大一笔成交', /ELC 自 00:00 GMT\+8 以来最大的一笔成交：\*\*\d/],
   ] as const)
     it(said, async () => {
       const { calls, pending, text } = await say(said)

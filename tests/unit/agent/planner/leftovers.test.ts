@@ -104,7 +104,7 @@ describe('a sign that stands apart is not passed over', () => {
 })
 
 describe('the money to spend is no quantity', () => {
-  asked(['buy for 14750 at 2800', 'buy power for 14,000 at 2800', 'buy ELC for 14000 at 2800'])
+  asked(['buy ELC for 14000 at 2800'])
 })
 
 describe('of a number that can be no price beside a place in the book it is asked what it is', () => {
