@@ -46,6 +46,7 @@ import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.t
 import { blockOf } from './text/delivery.ts'
 import { answerLanguage } from './text/language.ts'
 import { type Action, isWrite, missingOf, type OrderDraft, type Refusal } from './understand/action.ts'
+import type { Refused } from './understand/understanding.ts'
 
 /** `choices`: answers to the question in the text, to be offered as buttons. */
 export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
@@ -286,8 +287,8 @@ function refuse(m: Messages, refused: Refused, nowMs: number | null): string {
   return more.length > 0 ? m.refusal(why, null, null, example) : m.refusal(why, words, costOf(first), example)
 }
 
-type Refused = Extract<Intent, { kind: 'refuse' }>
 type Asked = Extract<Intent, { kind: 'ask' }>
+type Done = Extract<Intent, { kind: 'do' }>
 type Said = Exclude<Intent, { kind: 'do' } | { kind: 'ask' } | { kind: 'about' } | { kind: 'outcome' }>
 
 function talk(m: Messages, intent: Said, nowMs: number | null, tools: ReadonlySet<string>): string {
@@ -321,9 +322,11 @@ function talk(m: Messages, intent: Said, nowMs: number | null, tools: ReadonlySe
 const MAX_UNREAD = 3
 
 /** What was said beside is told with the plan, or with the answer where there is none: once. */
-function withAside(m: Messages, apart: readonly string[] | undefined, reply: Reply): Reply {
+function withAside(m: Messages, { apart, apartRefused }: Done, reply: Reply, nowMs: number | null): Reply {
   if (!apart || reply.text === '') return reply
-  return { ...reply, text: `${reply.text}\n\n${m.leftAside([...new Set(apart)].slice(0, MAX_UNREAD).map(quoted))}` }
+  const left = m.leftAside([...new Set(apart)].slice(0, MAX_UNREAD).map(quoted))
+  const why = apartRefused ? `\n\n${refuse(m, apartRefused, nowMs)}` : ''
+  return { ...reply, text: `${reply.text}\n\n${left}${why}` }
 }
 
 /** "Remember that I never bid above 3,000", "never buy above 3,000": a rule of the trader's own, and neither nonsense nor an order that was called off. */
@@ -408,7 +411,7 @@ export function replyTo(
   if (intent.kind === 'do') {
     const reply = act(m, intent.actions, turn.calls, tools, nowMs, listedBefore(turns))
     const isTold = reply.calls.length === 0 && turn.calls.some(isWriteAnswer)
-    return isTold ? reply : withAside(m, intent.apart, reply)
+    return isTold ? reply : withAside(m, intent, reply, nowMs)
   }
   if (intent.kind === 'about') {
     const step = nextStep(intent.reads, turn.calls, tools, nowMs)

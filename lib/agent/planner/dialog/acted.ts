@@ -57,7 +57,8 @@ export function acted(u: Understanding, open: Open | null, nowMs: number | null)
   if (u.actions.some((action) => action.kind === 'call' && action.hours === undefined && isWholeDay(action.window)))
     return ask('contract', u.actions)
   const intent = settled(u.actions, nowMs, { note: u.note, doubts: u.doubts })
-  return intent.kind === 'do' && u.apart.length > 0 ? { ...intent, apart: u.apart } : intent
+  if (intent.kind !== 'do' || u.apart.length === 0) return intent
+  return { ...intent, apart: u.apart, ...(u.apartRefused ? { apartRefused: u.apartRefused } : {}) }
 }
 
 /** "buy 5 at 3000" while it is asked which contract of tomorrow: one of them too, and not spot. Null: it says which, or is no order. */

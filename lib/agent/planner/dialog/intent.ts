@@ -3,24 +3,17 @@ import type { PendingOrder } from '../orders.ts'
 import type { TableProblem } from '../table/orders.ts'
 import { compare } from '../text/decimal.ts'
 import { momentOf } from '../text/expiry.ts'
-import {
-  type Action,
-  type Doubt,
-  type Missing,
-  missingOf,
-  type OrderDraft,
-  type Refusal,
-} from '../understand/action.ts'
+import { type Action, type Doubt, type Missing, missingOf, type OrderDraft } from '../understand/action.ts'
 import type { InNumberedHours } from '../understand/hour-numbers.ts'
-import type { About, Inability, Note, Talk } from '../understand/understanding.ts'
+import type { About, Inability, Note, Refused, Talk } from '../understand/understanding.ts'
 import type { Call } from './history.ts'
 
 export type Intent =
   /**
-   * `apart`: words of the message that nothing is done about; the trader is told so. `said`, here and of a question: what the
-   * answer is read with, where it is more than the message.
+   * `apart`: words of the message that nothing is done about; the trader is told so, and why, where they were refused. `said`,
+   * here and of a question: what the answer is read with, where it is more than the message.
    */
-  | { kind: 'do'; actions: Action[]; apart?: readonly string[]; said?: string }
+  | { kind: 'do'; actions: Action[]; apart?: readonly string[]; apartRefused?: Refused; said?: string }
   /** `reads` may run at once; `actions` wait for the answer. `at`: the action that is asked about. */
   | {
       kind: 'ask'
@@ -60,8 +53,7 @@ export type Intent =
   | { kind: 'ended'; calls: Call[] }
   /** `reads` answer what can be looked up of it. */
   | ({ kind: 'about' } & About)
-  /** `isAll`: the orders hold all that was refused. */
-  | { kind: 'refuse'; why: Refusal; orders: readonly OrderDraft[]; isAll: boolean }
+  | ({ kind: 'refuse' } & Refused)
 
 /** A question waiting for its answer. */
 export type Open = {

@@ -128,7 +128,7 @@ function looksOf(whole: Understanding, reads: readonly Read[], plain: string): U
     return null
   const looks: Look[] = []
   const apart: string[] = []
-  const left: Part[] = []
+  const left: Read[] = []
   const abouts: About[] = []
   for (const [i, read] of reads.entries()) {
     if (read.kind === 'nothing') continue
@@ -155,7 +155,20 @@ function looksOf(whole: Understanding, reads: readonly Read[], plain: string): U
   if (about && apart.length === 0) return { ...read, about: { ...about, reads: distinct } }
   // Without its words a topic that nothing is looked up for is not answered.
   const untold = reads.flatMap((r) => (r.kind === 'look' && r.looks.length === 0 ? [r.text] : []))
-  return distinct.length > 0 ? { ...read, actions: distinct, apart: [...apart, ...untold] } : null
+  return distinct.length > 0
+    ? { ...read, actions: distinct, apart: [...apart, ...untold], apartRefused: refusedOf(left, whole) }
+    : null
+}
+
+/** Why nothing is done about what is left; null where that is not known, or not the same of all that was refused. */
+function refusedOf(left: readonly Read[], whole: Understanding): Understanding['apartRefused'] {
+  const [why, ...others] = new Set(left.flatMap(({ u }) => u.refusal ?? []))
+  const [only, ...more] = left
+  if (others.length > 0 || !only) return null
+  if (why && more.length === 0) return { why, orders: only.u.refused, isAll: !only.u.isMoreRefused }
+  // 跌到 2900 | 再買 5: refused together, and no part of it holds what it would cost.
+  const together = why ?? whole.refusal
+  return together && { why: together, orders: [], isAll: false }
 }
 
 /** What is left, neighbours as one: 跌到 2900 | 再買 5. */
@@ -238,6 +251,7 @@ const asRead = (whole: Understanding): Understanding => ({
   refusal: null,
   refused: [],
   isMoreRefused: false,
+  apartRefused: null,
   fragment: null,
   about: null,
 })

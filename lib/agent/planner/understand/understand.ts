@@ -112,6 +112,7 @@ function understandWhole(text: string): Understanding {
     refusal: null,
     refused: [],
     isMoreRefused: false,
+    apartRefused: null,
     fragment: null,
     talk: talkOf(tokens),
     about: null,

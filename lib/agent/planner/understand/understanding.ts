@@ -29,6 +29,9 @@ export const isInability = (note: Note | null): note is Inability => INABILITIES
 /** A question about the desk, with what can be looked up of it; `beside`: the word it is told apart from. */
 export type About = { topic: Topic; reads: Action[]; beside: Term | null }
 
+/** `isAll`: the orders hold all that was refused. */
+export type Refused = { why: Refusal; orders: readonly OrderDraft[]; isAll: boolean }
+
 export type Understanding = {
   actions: Action[]
   /** The first thing in doubt, if the trader must be asked before anything is called. */
@@ -36,6 +39,8 @@ export type Understanding = {
   doubts: Doubt[]
   /** What was said beside the actions and is not acted on, in the words said. */
   apart: string[]
+  /** Why, where it was refused. */
+  apartRefused: Refused | null
   note: Note | null
   refusal: Refusal | null
   /** The orders of refused sentences, for telling what they would cost and how to say them. */

@@ -6,6 +6,8 @@ import { LADDER_NOW, ladder } from './results.ts'
 
 const say = (said: string) => conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } }).say(said)
 const tools = ({ calls }: Awaited<ReturnType<typeof say>>) => calls.map(({ tool }) => tool)
+/** Each refusal ends so. */
+const WHY = /so I prepared nothing|and prepared nothing|所以沒有準備|所以没有准备|沒有準備任何|没有准备任何/
 const LEFT = /nothing about|沒有處理|没有处理/
 
 const [BOOK, WALLET, METRICS, ORDERS] = ['getOrderBook', 'getUserWallet', 'getMarketMetrics', 'getUserOrders']
@@ -149,6 +151,7 @@ describe('no order of a question, a negation or a supposition: the look beside i
       const turn = await say(said)
       assert.deepEqual([turn.pending, tools(turn)], [[], [tool]])
       assert.match(turn.text, LEFT)
+      assert.match(turn.text, WHY)
     })
   for (const said of [
     'if I buy 5 at 2950, what is left in my wallet',
