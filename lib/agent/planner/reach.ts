@@ -97,6 +97,24 @@ export function levelsAt(book: unknown, price: string, depth: number): { levels:
   return { levels: [...here('BUY', bids), ...here('SELL', asks)], isBeyond: ticks < lowest || ticks > highest }
 }
 
+/**
+ * What rests within so many percent of the middle.
+ *
+ * @param depth how many levels a side were asked for
+ * @returns null where it is no book or has no middle. `isCut`: a side may have more within than was read
+ */
+export function nearMid(book: unknown, percent: number, depth: number) {
+  const [bids, asks] = [levelsOf(book, 'bids'), levelsOf(book, 'asks')]
+  const [bid, ask] = [bids[0]?.ticks, asks[0]?.ticks]
+  if (bid === undefined || ask === undefined || bid >= ask) return null
+  const mid = (bid + ask) / 2
+  const reach = (Math.abs(mid) * percent) / 100
+  const [lowTicks, highTicks] = [Math.ceil(mid - reach), Math.floor(mid + reach)]
+  const near = [bids.filter(({ ticks }) => ticks >= lowTicks), asks.filter(({ ticks }) => ticks <= highTicks)] as const
+  const [bidLots, askLots] = near.map((levels) => levels.reduce((sum, { lots }) => sum + lots, 0)) as [number, number]
+  return { midTicks: mid, lowTicks, highTicks, bidLots, askLots, isCut: near.some(({ length }) => length >= depth) }
+}
+
 /** A level of a side, counted from 1; `level` is undefined where the book has none there. Null: it is no book. */
 export function nthLevel(book: unknown, side: Side, level: number) {
   const rows = side === 'BUY' ? 'bids' : 'asks'

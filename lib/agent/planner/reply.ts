@@ -29,6 +29,7 @@ import { clockSaid, hourReadings, isOfNextHour } from './tell/hour-readings.ts'
 import { tellInPeriod } from './tell/in-period.ts'
 import { tellKeptBack } from './tell/kept-back.ts'
 import type { Messages } from './tell/messages.ts'
+import { tellNearMid } from './tell/near-mid.ts'
 import { tellNewest } from './tell/newest-order.ts'
 import { tellNearness, tellPlace, tellRanked, tellSums } from './tell/open-orders.ts'
 import { tellOrderState } from './tell/order-state.ts'
@@ -87,6 +88,8 @@ function tellReckoned(
     }
     case 'within':
       return tellWithin(m, call, value, reckoned)
+    case 'nearMid':
+      return tellNearMid(m, call, value, reckoned)
     case 'contractPrices':
       return tellContractPrices(m, call, reckoned, nowMs)
     case 'atLevel':

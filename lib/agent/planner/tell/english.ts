@@ -488,6 +488,8 @@ export const english: Messages = {
     if (told.length > 0) return `At ${price} ${told.join(' and ')}, in the book of now.`
     return `Nothing rests at ${price} in the book of now${isBeyond ? ', as far as it was read: that price lies behind the last level of it' : ''}.`
   },
+  nearMid: (n) =>
+    `Within ${n.percent} % of the middle (${n.mid}) **${n.bid} MWh** are bid, down to ${n.low}, and **${n.offered} MWh** offered, up to ${n.high}, on the book of now.${n.levels ? ` Only ${n.levels} levels of a side were read: there may be more.` : ''}`,
   noLevel: (side, level) => `There is no ${ordinalWord(level)} ${side === 'BUY' ? 'bid' : 'ask'} in the book now.`,
   standsOut({ of, end, side }, total, orders, more) {
     const how = {

@@ -454,6 +454,16 @@ export type Messages = {
   budget(facts: BudgetFacts): string
   within(facts: WithinFacts): string
   atPrice(facts: AtPriceFacts): string
+  /** Prices in NT$/MWh, quantities in MWh. `levels`: how many of a side were read, where there may be more. */
+  nearMid(facts: {
+    percent: string
+    mid: string
+    low: string
+    high: string
+    bid: string
+    offered: string
+    levels: string | null
+  }): string
   /** The book ends before that level. */
   noLevel(side: 'BUY' | 'SELL', level: number): string
   /** @param more as many are equally so and not told */

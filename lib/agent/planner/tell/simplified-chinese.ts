@@ -432,6 +432,8 @@ export const simplifiedChinese: Messages = {
     if (told.length > 0) return `目前的订单簿在 ${price} 有 ${told.join('、')}。`
     return `目前的订单簿在 ${price} 没有挂单${isBeyond ? '；这个价格在读到的最后一档之外' : ''}。`
   },
+  nearMid: (n) =>
+    `中间价 ${n.mid} 上下 ${n.percent} % 以内，目前的订单簿有买单 **${n.bid} MWh**（到 ${n.low} 为止）、卖单 **${n.offered} MWh**（到 ${n.high} 为止）。${n.levels ? `每边只读到 ${n.levels} 档，后面可能还有。` : ''}`,
   noLevel: (side, level) => `目前的订单簿没有第 ${level} 档${side === 'BUY' ? '买' : '卖'}价。`,
   standsOut({ of, end, side }, total, orders, more) {
     const how = {

@@ -432,6 +432,8 @@ export const traditionalChinese: Messages = {
     if (told.length > 0) return `目前的委託簿在 ${price} 有 ${told.join('、')}。`
     return `目前的委託簿在 ${price} 沒有掛單${isBeyond ? '；這個價格在讀到的最後一檔之外' : ''}。`
   },
+  nearMid: (n) =>
+    `中間價 ${n.mid} 上下 ${n.percent} % 以內，目前的委託簿有買單 **${n.bid} MWh**（到 ${n.low} 為止）、賣單 **${n.offered} MWh**（到 ${n.high} 為止）。${n.levels ? `每邊只讀到 ${n.levels} 檔，後面可能還有。` : ''}`,
   noLevel: (side, level) => `目前的委託簿沒有第 ${level} 檔${side === 'BUY' ? '買' : '賣'}價。`,
   standsOut({ of, end, side }, total, orders, more) {
     const how = {

@@ -175,6 +175,8 @@ export type Reckoning =
   | { into: 'budget'; sum: string }
   /** How much trades at this price or better. */
   | { into: 'within'; side: Side; price: string }
+  /** What rests on both sides within so many percent of the middle. */
+  | { into: 'nearMid'; percent: number }
   /** What rests at this price. */
   | { into: 'atPrice'; price: string }
   /** What rests at this level of a side, counted from 1. */

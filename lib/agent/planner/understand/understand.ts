@@ -27,6 +27,7 @@ import { inPeriodAsked } from './in-period.ts'
 import { keptBackAsked } from './kept-back.ts'
 import { lockedShareAsked } from './locked-share.ts'
 import { contractNamed, onExport, onRead, onSimulate } from './look-clause.ts'
+import { nearMidAsked } from './near-mid.ts'
 import { newestOrderAsked } from './newest-order.ts'
 import { openOrdersAsked } from './open-orders.ts'
 import { onOrder, onSame } from './order-clause.ts'
@@ -244,6 +245,7 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
     lockedShareAsked(tokens, folded) ??
     contractStateAsked(tokens, folded) ??
     withinAsked(tokens, folded) ??
+    nearMidAsked(tokens, folded) ??
     atPriceAsked(tokens, folded) ??
     levelAsked(tokens, folded) ??
     bestAsked(tokens, folded) ??
