@@ -70,7 +70,9 @@ function Account() {
                   key={signIn.id}
                   signIn={signIn}
                   now={now}
-                  onEnded={() => learn({ ...value, signIns: value.signIns.filter(({ id }) => id !== signIn.id) })}
+                  onEnded={() =>
+                    learn((held) => ({ ...held, signIns: held.signIns.filter(({ id }) => id !== signIn.id) }))
+                  }
                 />
               ))}
             </ul>

@@ -37,8 +37,8 @@ function Members({ self }: { self: string }) {
   const [writing, setWriting] = useState(false)
   const [made, setMade] = useState<(MadeMember & { isNew: boolean }) | null>(null)
   const now = useNow() || deskNow()
-  const all = value ?? []
-  const put = (changed: MemberView) => learn(all.map((member) => (member.id === changed.id ? changed : member)))
+  const put = (changed: MemberView) =>
+    learn((held) => held.map((member) => (member.id === changed.id ? changed : member)))
   return (
     <div className="space-y-4 pb-10">
       <Section
@@ -55,7 +55,7 @@ function Members({ self }: { self: string }) {
           <MemberForm
             onCancel={() => setWriting(false)}
             onMade={(next) => {
-              learn([...all, next.member])
+              learn((held) => [...held, next.member])
               setMade({ ...next, isNew: true })
               setWriting(false)
             }}

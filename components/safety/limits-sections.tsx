@@ -29,13 +29,13 @@ export function LimitsSections() {
     <>
       <Section name="limits" title={t('limits.title')} about={t('limits.about')}>
         {loaded((view) => (
-          <LimitsForm view={view} onSaved={learn} />
+          <LimitsForm view={view} onSaved={(saved) => learn(() => saved)} />
         ))}
       </Section>
       {isHead && (
         <Section name="desk-limits" title={t('deskLimits.title')} about={t('deskLimits.about')}>
           {loaded((view) => (
-            <DeskLimitsForm view={view} onSaved={learn} onFailed={reload} />
+            <DeskLimitsForm view={view} onSaved={(saved) => learn(() => saved)} onFailed={reload} />
           ))}
         </Section>
       )}

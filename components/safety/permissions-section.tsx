@@ -34,7 +34,9 @@ export function PermissionsSection() {
   }, [runOut, reload])
 
   const replace = (permission: Permission) =>
-    learn([permission, ...all.filter(({ id }) => id !== permission.id)].sort((a, b) => created(b) - created(a)))
+    learn((held) =>
+      [permission, ...held.filter(({ id }) => id !== permission.id)].sort((a, b) => created(b) - created(a)),
+    )
 
   const item = (permission: Permission) => (
     <PermissionItem

@@ -14,8 +14,8 @@ export type Read<T> = {
   /** The latest read failed: `value`, if there is one, is older than it should be. */
   failed: boolean
   reload: () => void
-  /** What an answer to a change has said. */
-  learn: (value: T) => void
+  /** Puts what an answer to a change has said into what is held by then: another change may have been answered meanwhile. */
+  learn: (put: (held: T) => T) => void
 }
 
 /** Something the server counts: read at once, after every plan, and every 15 s while the page is in front. */
@@ -35,9 +35,9 @@ export function useRead<T>(read: () => Promise<Answer<T>>): Read<T> {
     })
   }, [read])
 
-  const learn = useCallback((next: T) => {
+  const learn = useCallback((put: (held: T) => T) => {
     learnt.current++
-    setValue(next)
+    setValue((held) => held && put(held))
     setFailed(false)
   }, [])
 

@@ -32,7 +32,7 @@ export function TokenList() {
       token={token}
       now={now}
       onRevoked={(revoked) => {
-        learn([...all.filter(({ id }) => id !== revoked.id), revoked])
+        learn((held) => [...held.filter(({ id }) => id !== revoked.id), revoked])
         if (made?.token.id === revoked.id) setMade(null)
         setAnnouncement(t('revoked'))
       }}
@@ -56,7 +56,7 @@ export function TokenList() {
         <TokenForm
           onCancel={() => setWriting(false)}
           onMade={(next) => {
-            learn([next.token, ...all])
+            learn((held) => [next.token, ...held])
             setMade(next)
             setWriting(false)
           }}

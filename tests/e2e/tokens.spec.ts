@@ -72,7 +72,8 @@ test('made on the screen, told once, used from outside, approved here, revoked',
   expect(progress[0]).toContain('Waiting for the trader to decide: BUY 1 MWh ELC')
   const { contents } = { contents: outcome.content as { text: string }[] }
   expect(JSON.parse(contents[0]?.text ?? '')).toEqual(outcome.structuredContent)
-  expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
+  const trader = await traderOf(page, desk.url)
+  await expect.poll(() => trader.orders()).toHaveLength(1)
 
   // Its record says the same of who proposed it: a program, whose name nobody checked, and no model.
   await page.goto(`/plans/${(outcome.structuredContent as { planId: string }).planId}`)
@@ -150,5 +151,29 @@ test.describe('繁體中文', () => {
     await section.getByTestId('token-form').getByRole('textbox').fill('one too many')
     await section.getByTestId('token-make').click()
     await expect(section.getByTestId('token-form')).toContainText('已有 20 個有效的權杖，請先撤銷一個。')
+
+    await test.step('of two that are revoked the later answer does not bring back the other', async () => {
+      await page.reload()
+      const revoke = section.getByTestId('token-revoke')
+      await expect(revoke).toHaveCount(MAX_ACTIVE_TOKENS)
+      const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      await page.route(
+        '**/api/tokens/*',
+        async (route) => {
+          asked.resolve()
+          await released.promise
+          await route.continue()
+        },
+        { times: 1 },
+      )
+      // Nor does another read of the list, which would mend it by and by.
+      await page.route('**/api/tokens', (route) => route.abort())
+      await revoke.first().click()
+      await asked.promise
+      await revoke.last().click()
+      await expect(revoke).toHaveCount(MAX_ACTIVE_TOKENS - 1)
+      released.resolve()
+      await expect(revoke).toHaveCount(MAX_ACTIVE_TOKENS - 2)
+    })
   })
 })
