@@ -32,7 +32,10 @@ export function Editor({ yaml: saved, readOnly, isNew = false, onSave }: Props) 
   const [source, setSource] = useState<Source>({ yaml: saved })
   const [said, setSaid] = useState<{ ok: boolean; words: string } | null>(null)
   const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
+  /** A line that was asked for; a new object each time. */
+  const [sought, setSought] = useState<{ from: number; to: number } | null>(null)
+  const latest = useRef(source)
+  latest.current = source
   const { checked, pending, failed } = useCheck(source, (answer) => {
     if ('form' in source) setYaml(answer.yaml)
   })
@@ -51,29 +54,27 @@ export function Editor({ yaml: saved, readOnly, isNew = false, onSave }: Props) 
   }
   function show(next: string) {
     if (next === 'form' && checked?.definition) setDraft(draftOf(checked.definition))
+    setSought(null)
     setTab(next)
   }
   function jump(line: number) {
     setTab('yaml')
-    const offset =
-      yaml
-        .split('\n')
-        .slice(0, line - 1)
-        .join('\n').length + (line > 1 ? 1 : 0)
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(offset, offset + (yaml.split('\n')[line - 1]?.length ?? 0))
-    })
+    const lines = yaml.split('\n')
+    const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0)
+    setSought({ from, to: from + (lines[line - 1]?.length ?? 0) })
   }
   async function save() {
     setBusy(true)
     const refused = await onSave(yaml)
     setBusy(false)
-    setSaid({ ok: refused === null, words: refused ?? t('saved') })
+    // What was written meanwhile is not saved.
+    if (refused !== null) setSaid({ ok: false, words: refused })
+    else if (latest.current === source) setSaid({ ok: true, words: t('saved') })
   }
 
-  // Of a form that was not checked there is no text yet; what was written of it before is another.
-  const isWritten = !(failed && 'form' in source)
+  // Of a form that was not checked there is no text yet; what was written of it before is another, and whoever wrote on in that
+  // would lose what the form says.
+  const isWritten = !((pending || failed) && 'form' in source)
   const mayForm = checked?.definition !== undefined && checked.definition !== null
   return (
     <div className="flex flex-col gap-3" data-testid="playbook-editor" data-pending={pending}>
@@ -89,7 +90,7 @@ export function Editor({ yaml: saved, readOnly, isNew = false, onSave }: Props) 
           </TabsTrigger>
         </TabsList>
         <TabsContent value="yaml">
-          <YamlField ref={field} value={yaml} onValue={write} lines={lines} readOnly={readOnly} />
+          <YamlField value={yaml} onValue={write} lines={lines} sought={sought} readOnly={readOnly || !isWritten} />
         </TabsContent>
         <TabsContent value="form">
           {draft && checked && (

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Ref } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { cn } from '@/lib/ui/cn.ts'
 
 type Props = {
@@ -9,15 +9,23 @@ type Props = {
   onValue: (value: string) => void
   /** Lines with something wrong. */
   lines: ReadonlySet<number>
+  /** What is to be selected, once for each object. */
+  sought: { from: number; to: number } | null
   readOnly: boolean
-  ref?: Ref<HTMLTextAreaElement>
 }
 
 const MIN_LINES = 12
 
 /** The text beside its line numbers. It never wraps, so that a number stands beside its line. */
-export function YamlField({ value, onValue, lines, readOnly, ref }: Props) {
+export function YamlField({ value, onValue, lines, sought, readOnly }: Props) {
   const t = useTranslations('playbooks')
+  const field = useRef<HTMLTextAreaElement>(null)
+  // Before the next key: with a late frame it would be selected under the fingers of whoever types on.
+  useLayoutEffect(() => {
+    if (!sought) return
+    field.current?.focus()
+    field.current?.setSelectionRange(sought.from, sought.to)
+  }, [sought])
   const count = value.split('\n').length
   return (
     <div className="flex max-h-[70dvh] items-start overflow-auto rounded-md border border-input bg-card font-mono text-xs leading-5 shadow-raised focus-within:ring-2 focus-within:ring-ring/50">
@@ -32,7 +40,7 @@ export function YamlField({ value, onValue, lines, readOnly, ref }: Props) {
         ))}
       </div>
       <textarea
-        ref={ref}
+        ref={field}
         aria-label={t('yaml')}
         aria-invalid={lines.size > 0}
         data-testid="playbook-yaml"

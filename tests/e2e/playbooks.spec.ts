@@ -41,6 +41,34 @@ test('run one, copy it, break it, mend it in the form, switch its schedule on', 
   await page.getByRole('switch', { name: 'Every 5 minutes' }).click()
   await expect(page.getByRole('switch', { name: 'Every 5 minutes' })).toBeChecked()
 
+  await page.getByTestId('tab-edit').click()
+  await expect(yaml).toHaveValue(/^name: My watch/)
+  const mine = await yaml.inputValue()
+  await test.step('what is written while a save is on its way is not called saved', async () => {
+    const save = page.getByTestId('playbook-save')
+    const saving = Promise.withResolvers<void>()
+    await page.route('**/api/playbooks/*', async (route) => {
+      if (route.request().method() === 'PUT') await saving.promise
+      return route.continue()
+    })
+    await yaml.fill(`${mine}# one\n`)
+    await save.click()
+    await yaml.fill(`${mine}# one\n# two\n`)
+    saving.resolve()
+    await expect(save).toBeEnabled()
+    await expect(page.getByText('Nothing is wrong with it.')).toBeVisible()
+  })
+  await test.step('a line that is asked for is there before the next key, however late frames come', async () => {
+    await yaml.fill(mine.replace('getMarketMetrics', 'getWeather'))
+    await page.evaluate(() => {
+      const next = window.requestAnimationFrame
+      window.requestAnimationFrame = (draw) => next(() => setTimeout(() => next(draw), 300))
+    })
+    await problems.getByRole('button', { name: /^Line/ }).click()
+    await page.keyboard.type('# here')
+    await expect(yaml).toHaveValue(mine.replace(/^.*getMarketMetrics.*$/m, '# here'))
+  })
+
   const owner = await traderOf(page, desk.url)
   const { playbooks } = playbookList.parse((await owner.send('GET', '/api/playbooks')).body)
   const path = `/api/playbooks/${playbooks.find((p) => !p.shipped)?.id}`
@@ -68,7 +96,12 @@ test('while the desk cannot be asked the form saves no earlier text than it show
   await name.fill('Later')
   await expect(page.getByText('so it is not checked')).toBeVisible()
   await expect(save).toBeDisabled()
+  // Nor is that text written on, which would take the place of what the form says.
+  await page.getByRole('tab', { name: 'YAML' }).click()
+  await expect(page.getByTestId('playbook-yaml')).not.toBeEditable()
   await page.unroute('**/api/playbooks/check')
+  await expect(page.getByTestId('playbook-yaml')).toHaveValue(/^name: Later/)
+  await expect(page.getByTestId('playbook-yaml')).toBeEditable()
   await save.click()
   await expect(page.getByRole('heading', { name: 'Later' })).toBeVisible()
 })
