@@ -2,7 +2,7 @@
 
 import { TriangleAlertIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { permissionSentence } from '@/components/approval/permission-sentence.ts'
 import { isComposingKey } from '@/components/chat/composing-key.ts'
 import { Sentence } from '@/components/shell/sentence.tsx'
@@ -32,7 +32,8 @@ export function PermissionForm({
   const [draft, setDraft] = useState<PermissionDraft>(() => firstDraft(DEFAULT_SYMBOL, deskNow()))
   /** Fields speak up once they were left or the whole was sent: nobody is told off for what they have not typed yet. */
   const [touched, setTouched] = useState<ReadonlySet<PermissionField>>(new Set())
-  const [asked, setAsked] = useState(false)
+  /** How often it was sent. */
+  const [asked, setAsked] = useState(0)
   const [phase, setPhase] = useState<Phase>({ kind: 'editing' })
   const form = useRef<HTMLFormElement>(null)
   const locked = useRef(false)
@@ -42,12 +43,16 @@ export function PermissionForm({
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('#permission-maxQtyPerOrder')?.focus()
   }, [])
+  // The first field that needs mending, in the order of the screen. Not with the next frame: by then the trader may be in another.
+  useLayoutEffect(() => {
+    if (asked > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [asked])
 
   const problemOf = (field: PermissionField) => {
     const problem = read.ok ? undefined : read.problems[field]
-    if (problem === undefined || !(asked || touched.has(field))) return null
+    if (problem === undefined || !(asked > 0 || touched.has(field))) return null
     // What is merely missing waits for the send.
-    if (!asked && (problem === 'MISSING' || problem === 'NO_BOUND')) return null
+    if (asked === 0 && (problem === 'MISSING' || problem === 'NO_BOUND')) return null
     return problem
   }
   const set = (patch: Partial<PermissionDraft>) => {
@@ -57,13 +62,9 @@ export function PermissionForm({
 
   async function create() {
     if (locked.current) return
-    setAsked(true)
+    setAsked(asked + 1)
     const now = readPermissionDraft(draft, deskNow())
-    if (!now.ok) {
-      // The first field that needs mending, in the order of the screen.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
+    if (!now.ok) return
     locked.current = true
     setPhase({ kind: 'saving' })
     const answer = await createPermission(now.terms)
