@@ -82,6 +82,10 @@ export function useConversation({
   /** The stream being read was running before this page: its plans are not news. */
   const rejoining = useRef(false)
   const stale = useRef(false)
+  /** A stream has failed, and what that means is being asked. */
+  const failing = useRef(false)
+  /** Streams that were read to their end, whatever that was. */
+  const ended = useRef(0)
   const [beginRead] = useState(readsInOrder)
   /** What the latest of them said. */
   const lastRunning = useRef(false)
@@ -96,6 +100,7 @@ export function useConversation({
     },
     onError: (error) => void fail(error),
     onFinish: ({ isAbort, isError, isDisconnect }) => {
+      ended.current++
       if (!isError && !isDisconnect && unsent.current !== null) {
         unsent.current = null
         dropDraft(chatId, sentText.current)
@@ -174,7 +179,9 @@ export function useConversation({
 
   async function fail(error: unknown) {
     const kind = chatFailure(error)
+    failing.current = true
     const running = await refresh()
+    failing.current = false
     if (kind.kind === 'refused' || running === false) {
       const gone = unsent.current === null && kind.kind === 'unreachable'
       if (unsent.current !== null) keepAsDraft(chatId, sentText.current)
@@ -252,10 +259,10 @@ export function useConversation({
 
   const send = (text: string, images: AttachedImage[] = []) => {
     const message = { id: newId(), text, images }
-    if (busy || reconnect || queue.length > 0) {
-      setQueue((waiting) => [...waiting, message])
-      goOnSending()
-    } else sendNow(message)
+    if (!failing.current && !busy && !reconnect && queue.length === 0) return sendNow(message)
+    setQueue((waiting) => [...waiting, message])
+    // Sent in its place, it would take the one that failed from the screen before that is known to be unsent.
+    if (!failing.current) goOnSending()
   }
 
   // The next one in line goes out when the turn is over.
@@ -286,8 +293,10 @@ export function useConversation({
     removeQueued: (id: string) => setQueue((waiting) => waiting.filter((message) => message.id !== id)),
     stop: async () => {
       setPaused(true)
+      const before = ended.current
       await stopRun(chatId)
-      await chat.stop()
+      // What was stopped may have ended by itself meanwhile: what is read now was sent after that.
+      if (ended.current === before) await chat.stop()
       await refresh()
     },
     regenerate: () => {
