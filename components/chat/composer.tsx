@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import type { AttachedImage } from './attached-image.ts'
@@ -61,7 +62,11 @@ export const Composer = memo(function Composer({
   const draft = useRef('')
   const field = useRef<HTMLTextAreaElement>(null)
   const over = bytesOver(text)
-  const attachments = useAttachments({ read: () => field.current?.value ?? text, write: (next) => write(next) })
+  const attachments = useAttachments({
+    read: () => field.current?.value ?? text,
+    // At once: whatever is typed, or read from another file, before it stands in the field would take its place.
+    write: (next) => flushSync(() => write(next)),
+  })
   const reading = attachments.reading + attachments.readingTexts
   const empty = text.trim() === '' && attachments.images.length + reading === 0
   // Sent while a picture was still being read: it goes when that is done, and stays where it cannot go with it.

@@ -61,12 +61,10 @@ export function useDraft(slot: string): [string, (text: string) => void] {
     store(keyOf(kept.current), '')
     kept.current = slot
   }, [slot])
-  const save = useCallback(
-    (next: string) => {
-      setText(next)
-      store(keyOf(slot), next)
-    },
-    [slot],
-  )
+  // A file may have been chosen before the conversation began, and be read after that.
+  const save = useCallback((next: string) => {
+    setText(next)
+    store(keyOf(kept.current), next)
+  }, [])
   return [text, save]
 }

@@ -49,7 +49,17 @@ test('while an answer is on its way a message is asked again, a file brings its 
   await page.evaluate(() => {
     const read = Blob.prototype.arrayBuffer
     Blob.prototype.arrayBuffer = function () {
-      return new Promise((resolve) => Object.assign(window, { readNow: () => resolve(read.call(this)) }))
+      return new Promise((resolve) =>
+        Object.assign(window, {
+          readNow: () => resolve(read.call(this)),
+          /** A key comes when it has been read, and before anything is drawn. */
+          readAndType: async (key: string) => {
+            resolve(await read.call(this))
+            for (let i = 0; i < 50; i++) await null
+            document.execCommand('insertText', false, key)
+          },
+        }),
+      )
     }
   })
   await composer.fill('these:')
@@ -60,6 +70,13 @@ test('while an answer is on its way a message is asked again, a file brings its 
   await expect(composer).toHaveValue('')
   await expect(page.getByTestId('queue')).toContainText('these: side,qty')
   await page.getByTestId('queue').getByRole('button').last().click()
+
+  // Nor does a key that comes in that moment take its place.
+  await composer.fill('and these:')
+  await log.dispatchEvent('drop', { dataTransfer: await file('later.csv', 'side,qty') })
+  await page.evaluate(() => (window as unknown as { readAndType(key: string): Promise<void> }).readAndType('!'))
+  await expect(composer).toHaveValue('and these:\nside,qty!')
+  await composer.fill('')
 
   // The list is fetched when it is first asked for. Closed before it has come, it stays closed, and nothing else.
   const { promise: fetched, resolve: fetchIt } = Promise.withResolvers<void>()
