@@ -50,7 +50,7 @@ test('a plan is approved by one click that a person made, and by nothing else', 
     expect(decisions).toBe(0)
     await approve.click()
     await expect(outcome).toHaveAttribute('data-status', 'done')
-    expect(await trader.orders()).toHaveLength(1)
+    await expect.poll(() => trader.orders()).toHaveLength(1)
     await expect(dialog).toBeHidden()
     await ready()
   })
@@ -60,7 +60,7 @@ test('a plan is approved by one click that a person made, and by nothing else', 
     await expect(outcome).toHaveCount(2)
     await expect(outcome.last()).toHaveAttribute('data-status', 'done')
     expect(decisions).toBe(2)
-    expect(await trader.orders()).toHaveLength(2)
+    await expect.poll(() => trader.orders()).toHaveLength(2)
     await expect(dialog).toBeHidden()
     await ready()
   })
@@ -104,10 +104,10 @@ test('a plan that waits is there after a reload and in a second tab; decided in 
   for (const tab of [page, second]) await tab.getByTestId('plan-dialog').getByTestId('plan-approve').click()
   for (const tab of [page, second])
     await expect(tab.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
-  expect(answers.toSorted()).toEqual([200, 409])
-  expect(await (await traderOf(page, desk.url)).orders()).toMatchObject([
-    { side: 'SELL', amount: 2, price: 3200, state: 'OPEN' },
-  ])
+  // The line tells what became of it, in both, before either answer need have come.
+  await expect.poll(() => answers.toSorted()).toEqual([200, 409])
+  const trader = await traderOf(page, desk.url)
+  await expect.poll(() => trader.orders()).toMatchObject([{ side: 'SELL', amount: 2, price: 3200, state: 'OPEN' }])
 })
 
 test('a conversation branches off before a question: that waits in the composer, and the plan before it is one and the same', async ({
@@ -200,6 +200,8 @@ test('what waits while nobody sees the desk is told by the browser once; a click
   await inView('hidden')
   await propose('2801')
   await waiting(2)
+  // Whether the other tab is in view was asked before this, and is answered before this is.
+  await page.evaluate(() => navigator.locks.query())
   await second.close()
   await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(0)
   await propose('2802')
@@ -287,7 +289,8 @@ for (const hours of [7, -5]) {
     await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
     await dialog.getByTestId('plan-approve').click()
     await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
-    expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
+    const trader = await traderOf(page, desk.url)
+    await expect.poll(() => trader.orders()).toHaveLength(1)
   })
 }
 

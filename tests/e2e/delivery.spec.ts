@@ -59,7 +59,7 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 640 })
       for (const cancel of await cancels.all()) await expect(cancel).toBeInViewport({ ratio: 1 })
-      expect(await clipped(cancels.first())).toBe(0)
+      await expect.poll(() => clipped(cancels.first())).toBe(0)
     }
     await page.getByTestId('tab-chat').tap()
   }
@@ -150,7 +150,8 @@ test('an order in each of the next hours, or a schedule pasted as a table, is on
   await test.step('how long each can still be traded is told where they are listed', async () => {
     await ask(page, 'list contracts')
     const list = page.locator('[data-tool="listSymbols"]').last()
-    // Earlier answers have such a card too: the last one is this one's once it is there.
+    // Earlier answers have such a card too: the last one is this one's once it is there. Of a question that waits its turn nothing is.
+    await expect(page.locator('[data-role="user"]').filter({ hasText: 'list contracts' })).toHaveCount(1)
     await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
     await list.getByRole('button', { name: /Symbols/ }).click()
     await expect(list).toContainText(/Gate closes \w+ \d+, [\d:]+, in \d+ minutes?/)

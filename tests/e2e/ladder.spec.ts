@@ -51,14 +51,15 @@ test('a change of one level draws its own row and those that add it up, and no o
 
 test('without a wheel the prices of the axis are moved along by its buttons, and brought back @phone', async ({
   page,
+  isMobile,
 }) => {
   await openWithBook(page)
   // On a phone the book is in a tab of its own.
-  const market = page.getByTestId('tab-market')
-  if (await market.isVisible()) await market.click()
+  if (isMobile) await page.getByTestId('tab-market').click()
   const ladder = page.locator('[data-panel="ladder"]')
   await ladder.getByRole('radio', { name: 'Ladder' }).click()
   const prices = ladder.locator('button[data-level]')
+  await expect(prices.nth(4)).toBeVisible()
   const priceAt = async (at: number) => Number((await prices.nth(at).textContent())?.replaceAll(',', ''))
   const last = (await prices.count()) - 1
   const [high, low] = [await priceAt(0), await priceAt(last)]

@@ -4,6 +4,7 @@ import { operatorAuthorization } from '../../lib/auth/operator.ts'
 import { readSecret } from '../../lib/auth/session.ts'
 import type { MadeMember } from '../../lib/contracts/members.ts'
 import { findingsInBoth } from '../support/accessibility.ts'
+import { arrived } from '../support/arrival.ts'
 import { ask, expect, test } from '../support/desk.ts'
 import { type Desk, disposeDesk, startDesk } from '../support/desk-process.ts'
 
@@ -22,6 +23,7 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await arrived(page)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
@@ -100,6 +102,7 @@ test('a guest joins, finds all of it in another browser, and signs the first one
     await there.getByTestId('sign-in-end').click()
     await expect(there.getByTestId('sign-in')).toHaveCount(1)
     await expect(page.getByTestId('sign-in-notice')).toHaveText('Your sign-in has ended. Sign in again to go on.')
+    await arrived(page)
     await page.getByTestId('as-guest').click()
     await open(page)
     await expect(page.getByTestId('account')).toContainText('Guest')

@@ -125,12 +125,13 @@ test.describe('with a model behind HTTP', () => {
       await ask(page, '[[hold]] [[say: the held answer arrives]]')
       await expect(page).toHaveURL(/\/c\//)
       await expect(page.getByTestId('stop')).toBeVisible()
+      // Before the desk has the question there is no turn to rejoin.
+      await model.untilHeld()
       await page.reload()
       await expect(page.getByTestId('stop')).toBeVisible()
       const second = await context.newPage()
       await second.goto(page.url())
       await expect(second.getByTestId('stop')).toBeVisible()
-      await model.untilHeld()
       model.release()
       for (const tab of [page, second]) {
         await expect(tab.locator('[data-role="assistant"]').last()).toContainText('the held answer arrives')
@@ -214,15 +215,42 @@ test.describe('with a model behind HTTP', () => {
 
     test('Stop stops on the server, and the conversation goes on', async ({ page, model }) => {
       await page.goto('/')
+      const [conversation, stop] = [page.getByTestId('conversation'), page.getByTestId('stop')]
       await ask(page, '[[hold]] [[say: never seen]]')
-      await page.getByTestId('stop').click()
-      await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+      await model.untilHeld()
+      await stop.click()
+      await expect(conversation).toHaveAttribute('data-status', 'ready')
       await page.reload()
-      await expect(page.getByTestId('stop')).toBeHidden()
+      await expect(conversation).toHaveAttribute('data-load', 'ready')
+      await expect(stop).toBeHidden()
       await ask(page, '[[say: here again]]')
       await expect(page.locator('[data-role="assistant"]').last()).toContainText('here again')
       model.release()
       await expect(page.locator('[data-role="assistant"]').filter({ hasText: 'never seen' })).toHaveCount(0)
+
+      await test.step('what is sent before that was answered is not stopped with it', async () => {
+        await expect(conversation).toHaveAttribute('data-status', 'ready')
+        const answer = Promise.withResolvers<void>()
+        await page.route('**/stop', async (route) => {
+          const response = await route.fetch()
+          await answer.promise
+          await route.fulfill({ response })
+        })
+        await ask(page, '[[hold]] [[say: nor this]]')
+        await model.untilHeld()
+        await stop.click()
+        await expect(conversation).toHaveAttribute('data-status', 'ready')
+        await expect.poll(() => model.held()).toBe(0)
+        await ask(page, '[[hold]] [[say: still to come]]')
+        await model.untilHeld()
+        const answered = page.waitForResponse('**/stop')
+        answer.resolve()
+        await answered
+        await afterFrames(page, 20)
+        await expect(stop).toBeVisible()
+        model.release()
+        await expect(page.locator('[data-role="assistant"]').last()).toContainText('still to come')
+      })
     })
 
     test('what waits its turn when an answer breaks off goes out with the next message', async ({ page, model }) => {
@@ -236,6 +264,24 @@ test.describe('with a model behind HTTP', () => {
       await ask(page, '[[say: the second in line]]')
       await expect(page.locator('[data-role="assistant"]').last()).toContainText('the second in line')
       await expect(queue).toHaveCount(0)
+
+      await test.step('so does what is sent while it is not known yet what became of a message: neither is lost', async () => {
+        await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+        const [asked, known] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        await page.route('**/api/chat', (route) => route.abort(), { times: 1 })
+        await page.route(`**/api/chat/${page.url().split('/').at(-1)}`, async (route) => {
+          asked.resolve()
+          await known.promise
+          await route.continue()
+        })
+        await ask(page, '[[say: lost on its way]]')
+        await asked.promise
+        await ask(page, '[[say: the next]]')
+        known.resolve()
+        await expect(page.getByTestId('chat-failure')).toBeVisible()
+        await expect(page.locator('[data-role="user"]').last()).toContainText('lost on its way')
+        await expect(queue).toContainText('the next')
+      })
     })
 
     test('a model that breaks off or fails is a sentence and a way forward', async ({ page }) => {

@@ -31,8 +31,8 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
     await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '32px'))
     for (const button of await page.locator('header').first().locator('button').all())
       await expect(button).toBeInViewport({ ratio: 1 })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(wide).toBe(0)
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(wide).toBe(0)
     const button = page.getByTestId('new-chat')
     await expect.poll(() => button.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
   })
@@ -423,17 +423,17 @@ test('on paper stands the conversation to its end, black on white, and the scree
     trades.evaluate((card) =>
       Math.max(...[...card.querySelectorAll('div')].map((it) => it.scrollHeight - it.clientHeight)),
     )
-  expect(await hiddenTrades(), 'longer than its card').toBeGreaterThan(0)
+  await expect.poll(hiddenTrades, 'longer than its card').toBeGreaterThan(0)
   await page.setViewportSize({ width: 1440, height: 500 })
-  expect(await hidden(), 'longer than the screen').toBeGreaterThan(0)
+  await expect.poll(hidden, 'longer than the screen').toBeGreaterThan(0)
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 500 })
   await expect(answers).toHaveCount(4)
   await expect(log.getByTestId('printed-head')).toHaveText(/^EAP Desk · Paper · times in [A-Z]{3}/)
   await expect(answers.first()).toHaveCSS('color', 'rgb(0, 0, 0)')
   for (const beside of ['composer', 'connection', 'kill-switch']) await expect(page.getByTestId(beside)).toBeHidden()
-  expect(await hidden()).toBe(0)
-  expect(await hiddenTrades()).toBe(0)
+  await expect.poll(hidden).toBe(0)
+  await expect.poll(hiddenTrades).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(500)
 
   await page.emulateMedia({ media: 'screen' })
@@ -497,11 +497,14 @@ test.describe('an answer with a word as long as a key', () => {
 test.describe('an answer that comes word by word', () => {
   test.use(askingModel())
 
-  test('draws the place to write no more often than the turn changes', async ({ page }) => {
+  test('draws the place to write no more often than the turn changes', async ({ page, model }) => {
     await page.goto('/')
-    await page.getByTestId('composer').fill(`[[slow]] [[say: ${'one word after another '.repeat(20)}and the last]]`)
+    await page
+      .getByTestId('composer')
+      .fill(`[[hold]] [[slow]] [[say: ${'one word after another '.repeat(20)}and the last]]`)
     await page.getByTestId('composer').press('Enter')
-    await expect(page.locator('[data-role="assistant"]')).toContainText('another')
+    // Its first word; the others wait until all of them are counted.
+    await expect(page.locator('[data-role="assistant"]')).toContainText('one')
     // A field that is drawn is asked by React what stands in it.
     await page.getByTestId('composer').evaluate((field) => {
       const held = Object.getOwnPropertyDescriptor(field, 'value')
@@ -520,6 +523,7 @@ test.describe('an answer that comes word by word', () => {
       })
       Object.assign(window, { seen })
     })
+    model.release()
     await expect(page.locator('[data-role="assistant"]')).toContainText('and the last')
     const { field, words } = await page.evaluate(
       () => (window as unknown as { seen: { field: number; words: number } }).seen,

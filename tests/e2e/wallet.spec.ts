@@ -42,7 +42,7 @@ test('today’s result stands on it after a trade, at the middle of the book', a
     await expect(today).toContainText('+1.0 MWh')
     await expect(today).toContainText('break-even 3,000.00')
     await expect(today).toContainText(/\+NT\$ 10$/)
-    expect(new Set(await rowsOf(strip)).size).toBe(1)
+    await expect.poll(async () => new Set(await rowsOf(strip)).size).toBe(1)
     const market = page.getByTestId('panel-market').locator('section').first()
     expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
   })
@@ -71,7 +71,7 @@ test('today’s result stands on it after a trade, at the middle of the book', a
     await expect(strip).toContainText(/Energy \d\d:\d\d–\d\d:\d\d/)
     await expect(today).toContainText('ELC +1.0 MWh')
     await expect(today).toBeInViewport({ ratio: 1 })
-    expect(new Set(await rowsOf(strip)).size).toBe(1)
+    await expect.poll(async () => new Set(await rowsOf(strip)).size).toBe(1)
     await page.locator('[data-panel="contracts"]').getByRole('radio').first().click()
   })
   await test.step('the chart marks what rests and has filled, until that is put aside', async () => {

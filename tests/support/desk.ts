@@ -6,6 +6,7 @@
 // draw sixty trades a minute while a test is about a dialog. With the market on, BELOW_ANY_BID is a price that waits.
 import { test as base, type Page } from '@playwright/test'
 import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
+import { arriveFirst } from './arrival.ts'
 import { type Desk, disposeDesk, startDesk } from './desk-process.ts'
 import { slowDown } from './slow-machine.ts'
 
@@ -84,7 +85,7 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
 
   // No page of the desk asks for anything its own policy refuses, in any test. Asked of the page and not of its console,
   // which says nothing of text refused to be evaluated.
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
     const refused: string[] = []
     await page.exposeBinding('tellRefused', (_source, what: string) => void refused.push(what))
     await page.addInitScript(() => {
@@ -94,6 +95,7 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
       })
     })
     await slowDown(page)
+    if (javaScriptEnabled) arriveFirst(page)
     await use(page)
     base.expect(refused, 'refused by the content policy').toEqual([])
   },

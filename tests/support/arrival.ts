@@ -1,0 +1,21 @@
+// A browser shows a page before anything in it listens: a key or a click that comes first is lost, and nothing says so.
+import type { Page } from '@playwright/test'
+
+/** React has come to life in it (components/shell/arrival.tsx). */
+export const arrived = (page: Page): Promise<void> =>
+  page.locator('html[data-arrived]').waitFor({ state: 'attached', timeout: 60_000 })
+
+/** Whoever goes to a page, or loads it again, is there once it listens; unless told what else to wait for. */
+export function arriveFirst(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (!options?.waitUntil) await arrived(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (!options?.waitUntil) await arrived(page)
+    return response
+  }
+}
