@@ -101,7 +101,9 @@ export function useConversation({
     onError: (error) => void fail(error),
     onFinish: ({ isAbort, isError, isDisconnect }) => {
       ended.current++
-      if (!isError && !isDisconnect && unsent.current !== null) {
+      // Stopped before a word came: whether it had arrived is for the server to say.
+      const arrived = !isError && !isDisconnect && !(isAbort && statusRef.current === 'submitted')
+      if (arrived && unsent.current !== null) {
         unsent.current = null
         dropDraft(chatId, sentText.current)
       }

@@ -32,7 +32,7 @@ export const IMAGE_BYTES_PER_CHAT = 32 * 1024 * 1024
 export const IMAGE_BYTES_PER_TRADER = 128 * 1024 * 1024
 /** Pictures of tools' answers fill the first half of that, so that no server takes all the room a trader has. */
 export const PICTURE_BYTES_PER_CHAT = IMAGE_BYTES_PER_CHAT / 2
-export const PICTURE_BYTES_PER_TRADER = IMAGE_BYTES_PER_TRADER / 2
+const PICTURE_BYTES_PER_TRADER = IMAGE_BYTES_PER_TRADER / 2
 
 const mebibytes = (bytes: number): number => bytes / 1024 / 1024
 

@@ -1,8 +1,7 @@
 /** Pictures in the answers of tools: what of them is shown, and why the rest is not. */
 import { z } from 'zod'
 
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
-export type PictureType = (typeof PICTURE_TYPES)[number]
+export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
 
 /** Of one answer. */
 export const MAX_PICTURES = 4

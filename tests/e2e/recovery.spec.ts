@@ -297,6 +297,17 @@ test.describe('with a model behind HTTP', () => {
       await expect(page.getByTestId('chat-failure')).toHaveCount(0)
       await ask(page, '[[say: all is well]]')
       await expect(page.locator('[data-role="assistant"]').last()).toContainText('all is well')
+
+      await test.step('a message that was stopped before it had arrived is kept, and can be sent', async () => {
+        await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+        // It never does.
+        await page.route('**/api/chat', () => {}, { times: 1 })
+        await ask(page, '[[say: it came after all]]')
+        await page.getByTestId('stop').click()
+        await expect(page.getByTestId('stop')).toBeHidden()
+        await page.getByTestId('chat-retry').click()
+        await expect(page.locator('[data-role="assistant"]').last()).toContainText('it came after all')
+      })
     })
   })
 })

@@ -20,7 +20,7 @@ const HAN =
   /^(?:请问|那|所以|等等|呃|欸|诶|嗯|不好意思|抱歉)*,?(?:(?:(?:这|那|它|这个|那个|这些|上面|刚才|刚刚)(?:的)?(?:数字|答案|个)?)?(?:是|代表|表示|指)?(?:什么|啥|甚么|怎样的?)(?:的)?意思|(?:这|那|这个|那个|这些|它)(?:代表|表示|说明|指|是)(?:的)?(?:什么|啥)|(?:我)?(?:看|听)不懂(?:(?:这|那)(?:个|些)?)?(?:数字|意思)?|(?:我)?不(?:懂|明白|理解|太懂)(?:(?:这|那)(?:个|些)?)?(?:意思)?|(?:请|可以|能|帮我|麻烦)*(?:解释|说明)(?:一下|看看)?(?:(?:这|那)(?:个|些)?)?(?:吗)?|(?:这|那)?(?:个|些)?(?:数字)?(?:要)?怎么(?:看|解读|理解)|什么鬼|白话(?:一点|文)?)(?:啊|呢|呀|耶|吗|了)*[\s?？。!]*$/
 
 /** The question alone: what is named in it is its own subject. */
-export const isMeaningAsked = (folded: string): boolean =>
+const isMeaningAsked = (folded: string): boolean =>
   folded.length <= MOST_ASKED && (ENGLISH.test(folded) || HAN.test(folded.replaceAll(' ', '')))
 
 /** Null: no such question, or nothing was shown that has words to explain. */

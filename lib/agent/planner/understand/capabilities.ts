@@ -2,8 +2,7 @@
 
 import { MOST_ASKED } from './shape.ts'
 
-export const CAPABILITIES = ['sizes', 'automation', 'orderTypes', 'api', 'clock', 'deeds'] as const
-export type Capability = (typeof CAPABILITIES)[number]
+export type Capability = 'sizes' | 'automation' | 'orderTypes' | 'api' | 'clock' | 'deeds'
 
 const LEAD = '(?:and |so |ok(?:ay)? |hey |please |can you tell me |tell me )*'
 const HAN_LEAD = '(?:请问|那|这里|这边|你们?|我们?|现在|目前)*'

@@ -1,8 +1,7 @@
 /** "That's wrong", "why did it rise?", 我有哪些權限, "how do I change my password": said of the desk and of its answers. Never an order. */
 import { MOST_ASKED } from './shape.ts'
 
-export const DESK_TOPICS = ['complaint', 'reasons', 'permissions', 'tokens', 'account', 'privacy'] as const
-export type DeskTopic = (typeof DESK_TOPICS)[number]
+export type DeskTopic = 'complaint' | 'reasons' | 'permissions' | 'tokens' | 'account' | 'privacy'
 
 const LEAD = '(?:and |so |ok(?:ay)? |hey |but |no,? |hm+,? |wait,? |please |sorry,? |can you |could you |tell me )*'
 const HAN_LEAD = '(?:请问|那|可是|但是|不过|等等|喂|欸|诶|嗯|帮我|请|,)*'
