@@ -10,6 +10,7 @@ import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
+import { cancelAccount } from './cancel-account.ts'
 import type { GateContext, Pull } from './context.ts'
 import { CANCEL_ALL, heldView } from './held-orders.ts'
 import { plansOfOrders } from './killed-orders.ts'
@@ -254,7 +255,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       await Promise.all(
         waiting.slice(i, i + AT_ONCE).map(async (traderId) => {
           const userId = userOf.get(traderId)
-          const done = !userId || (await cancelAccount(own, traderId, userId))
+          const done = !userId || (await askAccount(own, traderId, userId))
           if (done && !flying.has(traderId)) left.delete(traderId)
         }),
       )
@@ -263,26 +264,21 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
   }
 
   /** @returns whether nothing of this account rests any more */
-  async function cancelAccount(own: Progress, traderId: string, userId: string): Promise<boolean> {
+  async function askAccount(own: Progress, traderId: string, userId: string): Promise<boolean> {
     try {
-      const tool = ctx.registry.find(HOME_SERVER, CANCEL_ALL)
-      if (tool && (await ctx.trust.refusal(traderId, tool)) !== null) {
-        own.held.add(traderId)
-        return false
-      }
-      own.held.delete(traderId)
-      if (!tool) return false
       // Without a key: under one that was used before the exchange does nothing, and of new ones it remembers only so many
       // of a trader, the one of an order that is still asked about among them.
-      const answer = await ctx.engine.write({ tool, args: {}, userId }, ctx.permitWrite(null))
-      const parsed = cancelledAll.safeParse(answer.data)
-      if (answer.status === 'ok' && parsed.success) {
-        own.cancelled += parsed.data.cancelled.length
+      const ended = await cancelAccount(ctx, { traderId, userId }, null)
+      if (ended.outcome === 'held') own.held.add(traderId)
+      else own.held.delete(traderId)
+      if (ended.outcome === 'cancelled') {
+        own.cancelled += ended.cancelled.length
         const before = own.unrecorded.get(traderId)?.cancelled ?? []
-        await record(own, traderId, { userId, cancelled: [...before, ...parsed.data.cancelled] })
+        await record(own, traderId, { userId, cancelled: [...before, ...ended.cancelled] })
+        return true
       }
       // An exchange that started anew has nothing of an account it does not know.
-      return answer.status === 'ok' ? parsed.success : answer.status === 'error' && answer.errorCode === 'NOT_FOUND'
+      return ended.outcome === 'refused' && ended.code === 'NOT_FOUND'
     } catch (error) {
       log('error', 'kill.cancel_failed', { traderId, message: messageOf(error) })
       return false
@@ -385,5 +381,4 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
 
 const cancelledBy = ({ before, cancelled }: Progress): number | null => (before === null ? null : before + cancelled)
 
-const cancelledAll = z.object({ cancelled: z.array(z.string()) })
-const recorded = cancelledAll.extend({ killSwitch: z.number() })
+const recorded = z.object({ killSwitch: z.number(), cancelled: z.array(z.string()) })

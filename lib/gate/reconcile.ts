@@ -1,10 +1,9 @@
 /** What became of a leg whose answer was lost: asked of the exchange, by its clientOrderId, until that knows. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandOutcome } from '../contracts/exchange.ts'
 import { appendAudit } from '../store/audit.ts'
-import { takesSentAfterSeq } from '../tools/input-schema.ts'
 import type { Tool } from '../tools/registry.ts'
 import type { ToolResponse } from '../tools/response.ts'
+import { askOutcome } from './command-outcome.ts'
 import type { GateContext } from './context.ts'
 import { canBeAsked, clientOrderId, conclude, type LegOutcome, notKnown, settle } from './leg-outcome.ts'
 import type { StoredPlan } from './plan-store.ts'
@@ -74,26 +73,10 @@ async function askOnce(
   position: number,
   tool: Tool,
 ): Promise<ToolResponse | 'forgotten' | null> {
-  const userId = await ctx.accounts.find(stored.traderId, tool.server)
-  const id = clientOrderId(stored.plan.id, position)
-  // What was previewed had not been sent: how far back the exchange has to remember.
-  const seq = stored.plan.legs[position]?.preview?.seq
-  const args = seq !== undefined && takesSentAfterSeq(tool) ? { sentAfterSeq: seq } : {}
-  const answer = await ctx.engine.write({ tool, args, userId }, ctx.permitWrite(id))
-  const parsed = commandOutcome.safeParse(answer.data)
-  if (answer.status !== 'ok' || !parsed.success) return null
-  const { outcome, result } = parsed.data
-  if (outcome === 'executed') return { ...answer, data: result }
-  if (outcome === 'forgotten') return 'forgotten'
-  const failed = { ...answer, status: 'error' as const, data: result }
-  if (outcome === 'voided') {
-    return {
-      ...failed,
-      data: null,
-      errorCode: 'VOIDED',
-      errorMessage: 'It never reached the exchange, and now it cannot any more. Nothing was done.',
-    }
-  }
-  const { code, message } = (result ?? {}) as { code?: ToolResponse['errorCode']; message?: string }
-  return { ...failed, errorCode: code ?? 'INTERNAL', errorMessage: message ?? 'The exchange refused it.' }
+  return askOutcome(ctx, tool, {
+    userId: await ctx.accounts.find(stored.traderId, tool.server),
+    clientOrderId: clientOrderId(stored.plan.id, position),
+    // What was previewed had not been sent.
+    afterSeq: stored.plan.legs[position]?.preview?.seq,
+  })
 }

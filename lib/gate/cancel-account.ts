@@ -1,0 +1,45 @@
+/** Takes everything of one account out of the book at the exchange: for the kill switch, and for a head who cancels one trader's orders. */
+import { z } from 'zod'
+import { HOME_SERVER } from '../mcp/config.ts'
+import type { ToolResponse } from '../tools/response.ts'
+import type { GateContext } from './context.ts'
+import { CANCEL_ALL } from './held-orders.ts'
+
+type Account = { traderId: string; userId: string }
+export type AccountCancel =
+  | { outcome: 'cancelled'; cancelled: string[] }
+  /** Nothing was sent: its trader has to accept the tool that cancels first. */
+  | { outcome: 'held'; why: string }
+  /** Nothing was done. */
+  | { outcome: 'refused'; code: ToolResponse['errorCode']; why: string }
+  /** Its answer was lost, or cannot be read. */
+  | { outcome: 'unknown' }
+
+/** @param key under which what became of it can be asked; null for whoever asks the account again until it answers */
+export async function cancelAccount(
+  ctx: GateContext,
+  { traderId, userId }: Account,
+  key: string | null,
+): Promise<AccountCancel> {
+  const tool = ctx.registry.find(HOME_SERVER, CANCEL_ALL)
+  const why = tool && (await ctx.trust.refusal(traderId, tool))
+  if (why) return { outcome: 'held', why }
+  if (!tool)
+    return {
+      outcome: 'refused',
+      code: 'UNAVAILABLE',
+      why: 'The exchange cannot be reached right now; nothing was sent.',
+    }
+  return cancelOf(await ctx.engine.write({ tool, args: {}, userId }, ctx.permitWrite(key)))
+}
+
+/** What an answer says, the first one or the one that was found out. */
+export function cancelOf({ status, data, errorCode, errorMessage }: ToolResponse): AccountCancel {
+  if (status === 'error')
+    return { outcome: 'refused', code: errorCode, why: errorMessage ?? 'The exchange refused it.' }
+  const parsed = cancelledAll.safeParse(data)
+  return status === 'ok' && parsed.success
+    ? { outcome: 'cancelled', cancelled: parsed.data.cancelled }
+    : { outcome: 'unknown' }
+}
+const cancelledAll = z.object({ cancelled: z.array(z.string()) })
