@@ -54,6 +54,8 @@ export type Members = {
   changePassword(signIn: MemberSignIn, given: { current: string; next: string }, from: string): Promise<void>
 
   list(): Promise<MemberView[]>
+  /** @param id of a member, or of any trader of this desk. @returns the trader. @throws DeskError not_found */
+  traderOf(id: string): Promise<string>
   /** The address of each of these traders who is a member, by trader. */
   emailsOf(traderIds: readonly (string | null)[]): Promise<Record<string, string>>
   /** With a trader of its own and a password that is told once. @throws DeskError EMAIL_TAKEN */
@@ -374,6 +376,14 @@ export async function openMembers(deps: {
     async list() {
       const rows = await db.selectFrom('members').selectAll().orderBy('created_at').orderBy('id').execute()
       return Promise.all(rows.map(async (row) => viewOf(row, await newestSignIn(row.id))))
+    },
+
+    async traderOf(id) {
+      const member = await rowOf({ id })
+      if (member) return member.trader_id
+      const trader = await db.selectFrom('traders').select('id').where('id', '=', id).executeTakeFirst()
+      if (!trader) throw new DeskError('NOT_FOUND', 'This desk has no such member and no such guest.', 404)
+      return trader.id
     },
 
     async emailsOf(traderIds) {

@@ -69,3 +69,6 @@ export type MadeMember = { member: MemberView; password: string }
 
 /** GET /api/members/today, for heads. `email` is null for guests. */
 export type TradersToday = Omit<TradersOfToday, 'traders'> & { traders: (TraderToday & { email: string | null })[] }
+
+/** GET /api/members/{id}/orders, for heads; `id` is a member's, or any trader's. null while the exchange cannot be asked. */
+export type RestingOrders = { resting: number | null }

@@ -79,6 +79,10 @@ const planLeg = z.object({
   error: legError.nullable(),
   pictures: legPictures.optional().describe('Of the answer, shown in its conversation'),
   killed: z.literal(true).optional().describe('The order of this leg was cancelled by the kill switch'),
+  massCancelled: z
+    .literal(true)
+    .optional()
+    .describe('The order of this leg was cancelled by a head, with all others of its trader'),
 })
 
 const planCheck = z.object({

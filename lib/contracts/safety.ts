@@ -79,6 +79,20 @@ export type TraderToday = {
   openOrders: number | null
   /** NT$ won (or, below zero, lost) on the day's trades at the present price; null as above. */
   result: number | null
+  /** The last time on this day that a head cancelled all their orders. */
+  massCancel: MassCancel | null
+}
+
+/** A head cancelled all resting orders of one trader; what came of it. */
+export type MassCancel = {
+  at: string
+  /** unknown: no answer is on record; the exchange is asked what became of it, or cannot tell any more. */
+  state: 'known' | 'unknown'
+  cancelled: number
+  /** Of those that rested when it was asked for; all of them while it is not known. */
+  stayed: number
+  /** Why they stayed, or why it is not known; a sentence. */
+  why: string | null
 }
 
 export type TradersOfToday = {

@@ -20,6 +20,7 @@ import { createKillSwitch, type KillSwitchControl } from './kill-switch.ts'
 import { withKilled } from './killed-orders.ts'
 import { deskUsage } from './limit-usage.ts'
 import { limitsView } from './limits.ts'
+import { createMassCancels, type MassCancels } from './mass-cancel.ts'
 import { createPermission, listPermissions, revokePermission } from './permissions.ts'
 import { findPlan, findPlans } from './plan-store.ts'
 import { type Proposal, propose } from './propose.ts'
@@ -69,6 +70,8 @@ export type Gate = {
     /** For routes of a signed-in person alone; no tool is made of it. */
     reset: KillSwitchControl['reset']
   }
+  /** For routes of heads alone; no tool is made of it. */
+  massCancel: Pick<MassCancels, 'resting' | 'cancel'>
   permissions(traderId: string): Promise<Permission[]>
   /** @throws DeskError */
   createPermission(who: Decider, terms: PermissionTerms): Promise<Permission>
@@ -98,6 +101,7 @@ export function createGate(
   }
   const everybody = deskUsage(ctx)
   const killSwitch = createKillSwitch(ctx)
+  const massCancel = createMassCancels(ctx)
   let timer: NodeJS.Timeout | undefined
   /** However long it takes, there is one at a time. */
   function expireLater(): void {
@@ -115,6 +119,7 @@ export function createGate(
     async start() {
       await expireOverdue(ctx)
       await killSwitch.resume()
+      await massCancel.resume()
       await resumeExecuting(ctx)
       expireLater()
     },
@@ -125,6 +130,7 @@ export function createGate(
       return proposal
     },
     killSwitch,
+    massCancel,
     limits: (traderId) => limitsView(ctx, traderId),
     async setLimits(who, own) {
       await setOwnLimits(ctx, who, own)

@@ -1,10 +1,11 @@
-/** Which orders the kill switch took out of the book: the exchange tells that they were cancelled, and not by what. */
+/** Which orders the kill switch or a head took out of the book: the exchange tells that they were cancelled, and not by whom. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { orderNumber } from '../contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { Db } from '../store/database.ts'
+import { MASS_CANCELS } from './mass-cancel-record.ts'
 import type { AuditRow } from './record-events.ts'
 
 /** The number of the order that this leg placed or changed. */
@@ -14,21 +15,22 @@ function orderOf({ server, result }: PlanLeg): string | null {
 }
 const answered = z.object({ orderId: z.string() })
 
-type Kill = { row: AuditRow; cancelled: ReadonlySet<string> }
+/** @property mark what it is told by on the leg whose order it was */
+type Kill = { row: AuditRow; cancelled: ReadonlySet<string>; mark: 'killed' | 'massCancelled' }
+
+// A literal: by a bound value SQLite would not take the index of these records alone.
+const KILLS = sql<boolean>`kind = 'kill.cancelled'`
 
 const killsOfTrader = async (db: Db, traderId: string): Promise<Kill[]> => {
-  const rows = await db
-    .selectFrom('audit')
-    .selectAll()
-    // A literal: by a bound value SQLite would not take the index of these records alone.
-    .where('kind', '=', sql.lit('kill.cancelled'))
-    .where('trader_id', '=', traderId)
-    .orderBy('seq')
-    .execute()
-  return rows.flatMap((row) => {
-    const written = killed.safeParse(JSON.parse(row.body))
-    return written.success ? [{ row, cancelled: new Set(written.data.cancelled.map(orderNumber)) }] : []
-  })
+  const marked = async (mark: Kill['mark'], which: typeof KILLS): Promise<Kill[]> => {
+    const rows = await db.selectFrom('audit').selectAll().where(which).where('trader_id', '=', traderId).execute()
+    return rows.flatMap((row) => {
+      const written = killed.safeParse(JSON.parse(row.body))
+      return written.success ? [{ row, cancelled: new Set(written.data.cancelled.map(orderNumber)), mark }] : []
+    })
+  }
+  const kills = [...(await marked('killed', KILLS)), ...(await marked('massCancelled', MASS_CANCELS))]
+  return kills.sort((a, b) => a.row.seq - b.row.seq)
 }
 const killed = z.object({ cancelled: z.array(z.string()) })
 
@@ -54,7 +56,7 @@ async function hits(db: Db, kills: Kill[], plans: Plan[]): Promise<(leg: PlanLeg
 }
 const sentLeg = z.object({ leg: z.string() })
 
-/** The records of the kill switch that name an order of this plan. */
+/** The records of the kill switch and of heads that name an order of this plan. */
 export async function killsOf(db: Db, traderId: string, plan: Plan): Promise<AuditRow[]> {
   const kills = await killsOfTrader(db, traderId)
   const of = await hits(db, kills, [plan])
@@ -62,11 +64,14 @@ export async function killsOf(db: Db, traderId: string, plan: Plan): Promise<Aud
   return kills.filter((kill) => found.has(kill)).map(({ row }) => row)
 }
 
-/** The same plans of this trader, each leg whose order the kill switch cancelled saying so. */
+/** The same plans of this trader, each leg whose order the kill switch or a head cancelled saying so. */
 export async function withKilled(db: Db, traderId: string, plans: Plan[]): Promise<Plan[]> {
   if (!plans.some((plan) => plan.legs.some((leg) => orderOf(leg) !== null))) return plans
   const of = await hits(db, await killsOfTrader(db, traderId), plans)
-  const told = (leg: PlanLeg): PlanLeg => (of(leg).length > 0 ? { ...leg, killed: true } : leg)
+  const told = (leg: PlanLeg): PlanLeg => {
+    const last = of(leg).at(-1)
+    return last ? { ...leg, [last.mark]: true } : leg
+  }
   return plans.map((plan) => ({ ...plan, legs: plan.legs.map(told) }))
 }
 

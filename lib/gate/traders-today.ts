@@ -5,6 +5,7 @@ import { moneyNumber, qtyNumber } from '../contracts/units.ts'
 import type { GateContext } from './context.ts'
 import { deskLimits } from './desk-limits.ts'
 import { dayStart, exchangeUsage } from './limit-usage.ts'
+import { massCancelsOf, viewOf } from './mass-cancel-record.ts'
 
 /** The exchange is asked about each of them. */
 const MOST_TRADERS = 50
@@ -35,6 +36,8 @@ export async function tradersToday(ctx: GateContext, asker: string): Promise<Tra
   for (let i = 0; i < rows.length; i += AT_ONCE) {
     const some = rows.slice(i, i + AT_ONCE).map(async ({ trader_id, orders, lots, micro, last }) => {
       const atExchange = await exchangeUsage(ctx, trader_id, asker)
+      const cancels = await massCancelsOf(ctx.db, { traderId: trader_id, since: dayStart(ctx.now()) })
+      const latest = cancels.at(-1)
       return {
         traderId: trader_id,
         orders,
@@ -43,6 +46,7 @@ export async function tradersToday(ctx: GateContext, asker: string): Promise<Tra
         lastSentAt: last,
         openOrders: atExchange?.openOrders ?? null,
         result: atExchange ? 0 - moneyNumber(atExchange.lossMicro) : null,
+        massCancel: latest ? viewOf(latest.asked, latest.result) : null,
       }
     })
     traders.push(...(await Promise.all(some)))

@@ -6,7 +6,7 @@ import type { Db } from './database.ts'
 import type { Tables } from './schema.ts'
 
 export type AuditFilter = {
-  /** The records of this trader and those of the whole desk; all records where it is left out. */
+  /** The records of this trader, what they did as a head, and those of the whole desk; all records where it is left out. */
   traderId?: string
   /** Of the trader's records those alone that are theirs. */
   withoutDesk?: true
@@ -53,7 +53,12 @@ function matching(db: Db, { traderId, withoutDesk, kinds, planId, from, to, text
   let query = db.selectFrom('audit').selectAll()
   if (traderId !== undefined)
     query = query.where((e) =>
-      e.or([e('trader_id', '=', traderId), ...(withoutDesk ? [] : [e('trader_id', 'is', null)])]),
+      e.or([
+        e('trader_id', '=', traderId),
+        // What they cancelled as a head stands under the trader whose orders they were.
+        sql<boolean>`(instr(kind, 'cancel.') = 1 and json_extract(body, '$.head') = ${traderId})`,
+        ...(withoutDesk ? [] : [e('trader_id', 'is', null)]),
+      ]),
     )
   if (kinds && kinds.length > 0)
     query = query.where((e) =>

@@ -509,6 +509,15 @@ const deskLimits: Migration = {
   },
 }
 
+/** What heads cancelled of a trader is asked for with every plan that is shown; of the audit it is next to nothing. */
+const massCancels: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index audit_mass_cancels on audit (trader_id) where kind in ('cancel.asked', 'cancel.unknown', 'cancel.done', 'cancel.none')`.execute(
+      db,
+    )
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -532,4 +541,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0020-branches': branches,
   '0021-members': members,
   '0022-desk-limits': deskLimits,
+  '0023-mass-cancels': massCancels,
 }

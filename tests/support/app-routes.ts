@@ -48,6 +48,8 @@ const members = await import('../../app/api/members/route.ts')
 const oneMember = await import('../../app/api/members/[id]/route.ts')
 const tradersToday = await import('../../app/api/members/today/route.ts')
 const memberPassword = await import('../../app/api/members/[id]/password/route.ts')
+const memberOrders = await import('../../app/api/members/[id]/orders/route.ts')
+const cancelOrders = await import('../../app/api/members/[id]/cancel-orders/route.ts')
 const marketStream = await import('../../app/api/market/stream/route.ts')
 
 export const routes = {
@@ -86,6 +88,8 @@ export const routes = {
   makeMember: (request: Request) => members.POST(request),
   changeMember: (request: Request, id: string) => oneMember.PATCH(request, { params: Promise.resolve({ id }) }),
   newPassword: (request: Request, id: string) => memberPassword.POST(request, { params: Promise.resolve({ id }) }),
+  memberOrders: (request: Request, id: string) => memberOrders.GET(request, { params: Promise.resolve({ id }) }),
+  cancelOrders: (request: Request, id: string) => cancelOrders.POST(request, { params: Promise.resolve({ id }) }),
   setDeskLimits: (request: Request) => deskLimits.PUT(request),
   permit: (request: Request) => permissions.POST(request),
   authorize: (request: Request, name: string) => authorize.POST(request, { params: Promise.resolve({ name }) }),

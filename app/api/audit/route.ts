@@ -50,7 +50,7 @@ export function GET(request: Request): Promise<Response> {
     const records = await readAudit(desk.db, filter, { order: 'newest', limit: limit + 1, ...after })
     const page = records.slice(0, limit)
     const next = records.length > limit ? (page.at(-1)?.seq ?? null) : null
-    const traders = of === undefined ? [] : [of, ...page.map((record) => record.traderId)]
+    const traders = desk.members.isHead(traderId) ? [of ?? null, ...page.map((record) => record.traderId)] : []
     const answer: AuditPage = { records: page, next, emails: await desk.members.emailsOf(traders) }
     return Response.json(answer)
   })

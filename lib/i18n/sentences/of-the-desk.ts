@@ -421,6 +421,12 @@ export const MEMBERS: SentenceRow[] = [
     '只有这个交易台的主管可以查看他人的交易',
   ],
   [
+    'Only a head of this desk may cancel the orders of others',
+    '只有這個交易台的主管可以為其他人的委託撤單',
+    '只有这个交易台的主管可以为其他人的订单撤单',
+  ],
+  ['This desk has no such member and no such guest', '這個交易台沒有這位成員或訪客', '这个交易台没有这位成员或访客'],
+  [
     'Only a head of this desk may set its limits',
     '只有這個交易台的主管可以設定限額',
     '只有这个交易台的主管可以设置限额',

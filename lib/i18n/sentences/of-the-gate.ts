@@ -155,6 +155,17 @@ export const GATE: SentenceRow[] = [
     '目前無法連線到交易所，沒有給予授權',
     '目前无法连接到交易所，没有给予授权',
   ],
+  [
+    'The exchange cannot be asked right now. Nothing was cancelled',
+    '目前無法詢問交易所，一筆也沒有撤單',
+    '目前无法询问交易所，一笔也没有撤单',
+  ],
+  [
+    'The exchange did not name them among those it cancelled',
+    '交易所回報的撤單中沒有它們',
+    '交易所答复的撤单中没有它们',
+  ],
+  ['The exchange no longer knows what became of it', '交易所已不知道它的結果', '交易所已不知道它的结果'],
   ['There is no such plan', '沒有這個計畫', '没有这个计划'],
   ['This plan belongs to another trader', '此計畫屬於其他交易員', '此计划属于其他交易员'],
   ['This plan was already answered: it is {status}', '此計畫已有決定：{status}', '此计划已有决定：{status}'],

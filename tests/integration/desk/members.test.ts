@@ -456,7 +456,7 @@ describe('where a desk has heads', () => {
     await large.propose(buy('2880', '9'))
     const { traders, maxDayValue } = (await (await head.ask(routes.tradersToday)).json()) as TradersToday
     assert.deepEqual(
-      traders.map(({ lastSentAt: _at, ...row }) => row),
+      traders.map(({ lastSentAt: _at, massCancel: _cancel, ...row }) => row),
       [
         { traderId: large.id, email: null, orders: 2, qty: 4, value: 11_590, openOrders: 2, result: 0 },
         { traderId: small.id, email: 'pia@desk.example', orders: 1, qty: 1, value: 2_900, openOrders: 1, result: 0 },
