@@ -7,7 +7,7 @@ import { type LegError, type Plan, type PlanLeg, saidByServer } from '../../lib/
 import { qtyNumber, toLots } from '../../lib/contracts/units.ts'
 import { gateMs } from './gate-of-leg.ts'
 import { isAmendment, isAway, isNewOrder, isNotAskedFor, neverCame } from './home-tools.ts'
-import { type ListedOrders, rests, rowOf, rowsByNumber } from './plan-fill.ts'
+import { type ListedOrders, rests, rowOf, rowsByNumber, takenOutBy } from './plan-fill.ts'
 
 export type StepTone = 'done' | 'busy' | 'warn' | 'bad' | 'off'
 export type Step = {
@@ -120,7 +120,7 @@ export function laterSteps(legs: readonly PlanLeg[], listed: ListedOrders): Read
 
 function later(leg: PlanLeg, row: OrderRow): Omit<Outcome, 'orderId'> {
   const detail = { word: 'endedDetail', qty: row.filledAmount, of: row.amount }
-  if (row.state === 'CANCELLED') return { word: leg.killed === true ? 'killed' : 'cancelled', tone: 'off', detail }
+  if (row.state === 'CANCELLED') return { word: takenOutBy(leg) ?? 'cancelled', tone: 'off', detail }
   if (row.state === 'EXPIRED') {
     const closesMs = gateMs(leg)
     const atGate = closesMs !== null && Date.parse(row.updateTime) >= closesMs

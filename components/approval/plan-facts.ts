@@ -167,14 +167,14 @@ export function laterPlan(held: Plan | undefined, other: Plan): Plan {
     progress(held) - progress(other) ||
     previewedAtMs(held) - previewedAtMs(other) ||
     endsMs(held) - endsMs(other) ||
-    killed(held) - killed(other)
+    takenOut(held) - takenOut(other)
   return lead >= 0 ? held : other
 }
 const previewedAtMs = (plan: Plan): number => (plan.totals.previewedAt ? Date.parse(plan.totals.previewedAt) : 0)
 /** New numbers bring new time: this tells two states apart where no leg can be previewed. */
 const endsMs = (plan: Plan): number => Date.parse(plan.expiresAt)
 /** Nothing else of a plan changes once it has ended. */
-const killed = (plan: Plan): number => plan.legs.filter((leg) => leg.killed).length
+const takenOut = (plan: Plan): number => plan.legs.filter((leg) => leg.killed || leg.massCancelled).length
 function progress(p: Plan): number {
   if (p.status === 'pending') return 0
   if (p.status === 'approved') return 1

@@ -12,10 +12,12 @@ import { isAmendment, isNewOrder } from './home-tools.ts'
 /**
  * `accepted`: it rested when the exchange answered, and what has become of it since is not at hand. `cancelled`, `expired`:
  * it rested, and was taken out of the book since; `killed`:
- * by the kill switch. `notFilled`: it never rested.
+ * by the kill switch; `massCancelled`: by a head of the desk. `notFilled`: it never rested.
  */
 export type FillWord = 'resting' | 'partly' | 'filled' | 'notFilled' | EndWord | 'accepted'
-type EndWord = 'cancelled' | 'killed' | 'expired'
+/** By whom an order was taken out of the book, where it was not its trader. */
+export type TakenOutBy = 'killed' | 'massCancelled'
+type EndWord = 'cancelled' | TakenOutBy | 'expired'
 /** MWh */
 type PlanFill = { word: FillWord; filled: number; of: number }
 
@@ -36,7 +38,7 @@ export function planFill(plan: Pick<Plan, 'status' | 'legs'>, listed: ListedOrde
     if (answered === null) return null
     const row = rowOf(leg, rows.get(answered.number))
     const now = row
-      ? fillNow(row, answered.open, leg.killed === true)
+      ? fillNow(row, answered.open, takenOutBy(leg))
       : { ...answered, known: !answered.open || listed === null }
     orders.set(answered.number, now)
   }
@@ -61,21 +63,24 @@ function wordOf(orders: readonly OrderFill[], filled: number, of: number): FillW
   const [first] = orders
   if (first?.ended && orders.every(({ ended }) => ended === first.ended)) return first.ended
   // Some by the kill switch, some by hand: cancelled they all are.
-  if (orders.every(({ ended }) => ended === 'cancelled' || ended === 'killed')) return 'cancelled'
+  if (orders.every(({ ended }) => ended !== null && ended !== 'expired')) return 'cancelled'
   if (filled > 0) return 'partly'
   return orders.some(({ open }) => open) ? 'resting' : 'notFilled'
 }
 
-const fillNow = ({ state, filledAmount, amount }: OrderRow, rested: boolean, killed: boolean): OrderFill => ({
+const fillNow = ({ state, filledAmount, amount }: OrderRow, rested: boolean, by: TakenOutBy | null): OrderFill => ({
   filled: filledAmount,
   of: amount,
   open: rests(state),
-  ended: rested ? endOf(state, killed) : null,
+  ended: rested ? endOf(state, by) : null,
   known: true,
 })
 
-function endOf(state: OrderRow['state'], killed: boolean): EndWord | null {
-  if (state === 'CANCELLED') return killed ? 'killed' : 'cancelled'
+export const takenOutBy = ({ killed, massCancelled }: PlanLeg): TakenOutBy | null =>
+  killed ? 'killed' : massCancelled ? 'massCancelled' : null
+
+function endOf(state: OrderRow['state'], by: TakenOutBy | null): EndWord | null {
+  if (state === 'CANCELLED') return by ?? 'cancelled'
   return state === 'EXPIRED' ? 'expired' : null
 }
 

@@ -40,6 +40,7 @@ const FILL_LOOK: Record<FillWord, Look> = {
   notFilled: { icon: CircleSlashIcon, variant: 'outline' },
   cancelled: { icon: CircleSlashIcon, variant: 'outline' },
   killed: { icon: CircleSlashIcon, variant: 'warn' },
+  massCancelled: { icon: CircleSlashIcon, variant: 'warn' },
   expired: { icon: ClockIcon, variant: 'outline' },
   accepted: { icon: CheckIcon, variant: 'secondary' },
 }

@@ -5,12 +5,18 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { momentWords } from '@/components/safety/time-words.ts'
 import { ConfirmDialog } from '@/components/shell/confirm-dialog.tsx'
+import type { Answer } from '@/components/shell/send.ts'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx'
 import { type MadeMember, type MemberRole, type MemberView, memberRole } from '@/lib/contracts/members.ts'
+import type { MassCancel } from '@/lib/contracts/safety.ts'
+import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { CancelOrders } from './cancel-orders.tsx'
+import { CloseMember } from './close-member.tsx'
+import { MassCancelNote } from './mass-cancel-note.tsx'
 import { changeRole, makePassword } from './members-api.ts'
 import { RecordsLink } from './records-link.tsx'
 
@@ -21,6 +27,7 @@ export function MemberTable({
   self,
   now,
   onChanged,
+  onCancelled,
   onMade,
 }: {
   members: readonly MemberView[]
@@ -29,6 +36,8 @@ export function MemberTable({
   /** Epoch ms, ticking. */
   now: number
   onChanged: (member: MemberView) => void
+  /** Somebody's orders, or it was tried. */
+  onCancelled: () => void
   onMade: (made: MadeMember) => void
 }) {
   const t = useTranslations('members.list')
@@ -37,6 +46,12 @@ export function MemberTable({
   const shared = { cancel: common('cancel'), unreachable: problem('unreachable') }
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
+  /** By member, what came of cancelling their orders on this page. */
+  const [cancels, setCancels] = useState<Readonly<Record<string, Answer<MassCancel>>>>({})
+  function learn(id: string, cancel: Answer<MassCancel>) {
+    setCancels((before) => ({ ...before, [id]: cancel }))
+    onCancelled()
+  }
   return (
     <>
       {/* On a phone every member is a block of their own. */}
@@ -62,19 +77,18 @@ export function MemberTable({
               now={now}
               onChanged={onChanged}
               onAsk={(what) => setAsked({ what, member })}
+              cancel={cancels[member.id]}
+              onCame={(came) => learn(member.id, { kind: 'done', value: came })}
             />
           ))}
         </tbody>
       </table>
       {asked?.what === 'close' && (
-        <ConfirmDialog
-          testId="close-member"
-          title={t('closeTitle', { email: asked.member.email })}
-          consequence={t('closeConsequence')}
-          words={{ ...shared, confirm: t('closeNow'), failed: t('notClosed') }}
-          run={() => changeRole(asked.member.id, 'closed')}
-          onDone={(member) => {
+        <CloseMember
+          member={asked.member}
+          onDone={({ member, cancel }) => {
             onChanged(member)
+            if (cancel) learn(member.id, cancel)
             close()
           }}
           onClose={close}
@@ -104,12 +118,17 @@ function MemberRow({
   now,
   onChanged,
   onAsk,
+  cancel,
+  onCame,
 }: {
   member: MemberView
   isSelf: boolean
   now: number
   onChanged: (member: MemberView) => void
   onAsk: (what: Asked['what']) => void
+  /** undefined where nobody cancelled their orders here. */
+  cancel: Answer<MassCancel> | undefined
+  onCame: (came: MassCancel) => void
 }) {
   const t = useTranslations('members.list')
   const locale = useLocale()
@@ -131,6 +150,9 @@ function MemberRow({
           {isSelf && <Badge variant="outline">{t('you')}</Badge>}
         </span>
         <span className="block font-mono text-2xs text-muted-foreground">{member.traderId}</span>
+        <span role="status" className="block max-w-80 text-xs empty:hidden">
+          {cancel && <CancelOutcome member={member} cancel={cancel} now={now} onCame={onCame} />}
+        </span>
       </th>
       <td className="max-sm:mt-2">
         <RoleChoice member={member} isSelf={isSelf} onChanged={onChanged} onClose={() => onAsk('close')} />
@@ -163,6 +185,37 @@ function MemberRow({
         )}
       </td>
     </tr>
+  )
+}
+
+/** Of the orders of a member who was closed; where they may still rest, they can be cancelled from here. */
+function CancelOutcome({
+  member,
+  cancel,
+  now,
+  onCame,
+}: {
+  member: MemberView
+  cancel: Answer<MassCancel>
+  now: number
+  onCame: (came: MassCancel) => void
+}) {
+  const t = useTranslations('members.massCancel')
+  const locale = useLocale()
+  const isWhole = cancel.kind === 'done' && cancel.value.state === 'known' && cancel.value.stayed === 0
+  return (
+    <>
+      {cancel.kind === 'done' ? (
+        <MassCancelNote came={cancel.value} now={now} />
+      ) : (
+        <span className="text-warn" data-testid="mass-cancel-note">
+          {t('notCancelled', {
+            why: cancel.kind === 'unreachable' ? t('unreachable') : sentenceIn(locale, cancel.message),
+          })}
+        </span>
+      )}
+      {!isWhole && <CancelOrders id={member.id} name={member.email} onCame={onCame} />}
+    </>
   )
 }
 

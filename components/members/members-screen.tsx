@@ -14,7 +14,7 @@ import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { MadePassword } from './made-password.tsx'
 import { MemberForm } from './member-form.tsx'
 import { MemberTable } from './member-table.tsx'
-import { readMembers } from './members-api.ts'
+import { readMembers, readTradersToday } from './members-api.ts'
 import { NotForYou } from './not-for-you.tsx'
 import { TradersToday } from './traders-today.tsx'
 
@@ -34,6 +34,7 @@ export function MembersScreen() {
 function Members({ self }: { self: string }) {
   const t = useTranslations('members.list')
   const { value, failed, reload, learn } = useRead(readMembers)
+  const today = useRead(readTradersToday)
   const [writing, setWriting] = useState(false)
   const [made, setMade] = useState<(MadeMember & { isNew: boolean }) | null>(null)
   const now = useNow() || deskNow()
@@ -71,6 +72,7 @@ function Members({ self }: { self: string }) {
               self={self}
               now={now}
               onChanged={put}
+              onCancelled={today.reload}
               onMade={(next) => {
                 put(next.member)
                 setMade({ ...next, isNew: false })
@@ -79,7 +81,7 @@ function Members({ self }: { self: string }) {
           </>
         )}
       </Section>
-      <TradersToday now={now} />
+      <TradersToday now={now} today={today} />
     </div>
   )
 }

@@ -1,25 +1,26 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
 import { Section } from '@/components/safety/section.tsx'
 import { momentWords } from '@/components/safety/time-words.ts'
 import { UsageBar } from '@/components/safety/usage-bar.tsx'
-import { useRead } from '@/components/safety/use-read.ts'
+import type { Read } from '@/components/safety/use-read.ts'
 import { DirectionIcon, directionColor, directionOf } from '@/components/trading/change-mark.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import type { TradersToday as Today } from '@/lib/contracts/members.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { readTradersToday } from './members-api.ts'
+import { CancelOrders } from './cancel-orders.tsx'
+import { MassCancelNote } from './mass-cancel-note.tsx'
 import { RecordsLink } from './records-link.tsx'
 import { useTraderName } from './use-trader-name.ts'
 
 const COLUMNS = ['trader', 'orders', 'qty', 'value', 'open', 'result', 'last'] as const
 
 /** What a head watches: everybody who traded today, guests too, and how much of a day's limit they have used. */
-export function TradersToday({ now }: { now: number }) {
+export function TradersToday({ now, today: { value, failed, reload } }: { now: number; today: Read<Today> }) {
   const t = useTranslations('members.today')
-  const { value, failed, reload } = useRead(readTradersToday)
   return (
     <Section name="today" title={t('title')} about={t('about')}>
       {value === null ? (
@@ -30,7 +31,7 @@ export function TradersToday({ now }: { now: number }) {
           {value.traders.length === 0 ? (
             <p className="border-t px-4 py-6 text-center text-muted-foreground text-sm">{t('none')}</p>
           ) : (
-            <Table today={value} now={now} />
+            <Table today={value} now={now} onCame={reload} />
           )}
         </>
       )}
@@ -38,8 +39,9 @@ export function TradersToday({ now }: { now: number }) {
   )
 }
 
-function Table({ today, now }: { today: Today; now: number }) {
+function Table({ today, now, onCame }: { today: Today; now: number; onCame: () => void }) {
   const t = useTranslations('members.today')
+  const cancel = useTranslations('members.massCancel')
   return (
     <table className="w-full border-separate border-spacing-0 max-sm:block max-sm:[&_tbody]:block">
       <thead className="max-sm:hidden">
@@ -49,23 +51,38 @@ function Table({ today, now }: { today: Today; now: number }) {
               {t(column)}
             </th>
           ))}
+          <th scope="col">
+            <span className="sr-only">{cancel('button')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {today.traders.map((trader) => (
-          <Row key={trader.traderId} trader={trader} maxDayValue={today.maxDayValue} now={now} />
+          <Row key={trader.traderId} trader={trader} maxDayValue={today.maxDayValue} now={now} onCame={onCame} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ trader, maxDayValue, now }: { trader: Today['traders'][number]; maxDayValue: number; now: number }) {
+function Row({
+  trader,
+  maxDayValue,
+  now,
+  onCame,
+}: {
+  trader: Today['traders'][number]
+  maxDayValue: number
+  now: number
+  onCame: () => void
+}) {
   const t = useTranslations('members.today')
   const locale = useLocale()
   const figures = useFigures()
   const nameOf = useTraderName()
-  const { email, traderId, openOrders, result } = trader
+  const { email, traderId, openOrders, result, massCancel } = trader
+  const name = nameOf(traderId, email)
+  const [hasCancelled, setHasCancelled] = useState(false)
   const unknown = <span className="text-muted-foreground">{t('unknown')}</span>
   /** On a phone there is no head of the table: each figure has its name beside it. */
   const named = (column: (typeof COLUMNS)[number]) => (
@@ -77,8 +94,11 @@ function Row({ trader, maxDayValue, now }: { trader: Today['traders'][number]; m
       className="tnum text-xs max-sm:block max-sm:border-t max-sm:px-4 max-sm:py-3 max-sm:[&>td]:mt-1.5 max-sm:[&>td]:flex max-sm:[&>td]:flex-wrap max-sm:[&>td]:justify-between max-sm:[&>td]:gap-x-3 max-sm:[&>th]:block sm:[&>*]:border-t sm:[&>*]:px-4 sm:[&>*]:py-2.5 sm:[&>td]:text-right"
     >
       <th scope="row" className="text-left font-normal">
-        <RecordsLink traderId={traderId} name={nameOf(traderId, email)} />
+        <RecordsLink traderId={traderId} name={name} />
         <span className="block font-mono text-2xs text-muted-foreground max-sm:hidden">{traderId}</span>
+        <span role="status" className="block max-w-80 empty:hidden max-sm:max-w-none">
+          {massCancel && <MassCancelNote came={massCancel} now={now} />}
+        </span>
       </th>
       <td>
         {named('orders')}
@@ -114,6 +134,20 @@ function Row({ trader, maxDayValue, now }: { trader: Today['traders'][number]; m
       <td suppressHydrationWarning>
         {named('last')}
         {momentWords(Date.parse(trader.lastSentAt), now, locale)}
+      </td>
+      <td className="max-sm:empty:hidden max-sm:justify-end">
+        {/* Also where nobody knows how many rest; and the focus is given back to it. */}
+        {(openOrders !== 0 || hasCancelled) && (
+          <CancelOrders
+            id={traderId}
+            name={name}
+            onCame={() => {
+              setHasCancelled(true)
+              onCame()
+            }}
+            className="max-sm:w-full"
+          />
+        )}
       </td>
     </tr>
   )

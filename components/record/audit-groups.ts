@@ -6,6 +6,7 @@ export const AUDIT_GROUPS = [
   'limits',
   'permission',
   'kill',
+  'cancel',
   'tool',
   'token',
   'server',

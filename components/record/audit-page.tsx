@@ -143,6 +143,7 @@ function Records({
 }) {
   const t = useTranslations('record')
   const nameOf = useTraderName()
+  const me = useSession()?.traderId
   if (pages.state === 'failed') return <LoadFailed status={pages.status} message={pages.message} onRetry={reload} />
   return (
     <section aria-label={t('audit.records')}>
@@ -159,11 +160,12 @@ function Records({
                 key={record.seq}
                 record={record}
                 trader={
-                  filter.of === '' || record.traderId === null
+                  record.traderId === null || (filter.of === '' && (me === undefined || record.traderId === me))
                     ? null
                     : nameOf(record.traderId, pages.emails[record.traderId])
                 }
-                isNamed={filter.of === EVERYBODY}
+                // A head's own record has what they cancelled of others.
+                isNamed={filter.of === EVERYBODY || record.traderId !== (filter.of || me)}
                 onPlan={(planId) => onFilter({ ...filter, planId })}
                 onTrader={(of) => onFilter({ ...filter, of })}
               />

@@ -3,6 +3,7 @@
 import { ArrowDownIcon, ArrowUpIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import type { TakenOutBy } from '@/components/approval/plan-fill.ts'
 import { useMinute } from '@/components/approval/use-now.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
@@ -67,16 +68,23 @@ export function OrderTable({
   caption,
   captionHidden = true,
   action,
+  takenOut,
 }: {
   orders: readonly OrderRow[]
   caption: string
   captionHidden?: boolean
   action?: (order: OrderRow) => ReactNode
+  /** By whom an order was cancelled that its trader did not cancel. */
+  takenOut?: (order: OrderRow) => TakenOutBy | null
 }) {
   const t = useTranslations('trading')
   const figures = useFigures()
   const [sort, setSort] = useState<Sort>({ column: 'time', descending: true })
 
+  function takenOutWords(order: OrderRow) {
+    const by = takenOut?.(order)
+    return by ? t(`orders.takenOut.${by}`) : null
+  }
   const sentAt = (order: OrderRow) => (
     <time dateTime={order.createTime} title={figures.dateTime(order.createTime)} suppressHydrationWarning>
       {figures.time(order.createTime)}
@@ -119,13 +127,18 @@ export function OrderTable({
         {/* What became of one that rests no more, where the column of states has no room: filled, cancelled and rejected looked alike. */}
         {order.state !== 'OPEN' && order.state !== 'PARTIALLY_FILLED' && (
           <span className="hidden whitespace-normal text-2xs text-muted-foreground @max-[23rem]:block">
-            {t(`state.${order.state}`)}
+            {t(`state.${order.state}`)} {takenOutWords(order)}
           </span>
         )}
       </>
     ),
     avgPrice: (order) => (order.avgPrice === null ? '–' : figures.price(order.avgPrice)),
-    state: (order) => <OrderStateBadge state={order.state} />,
+    state: (order) => (
+      <>
+        <OrderStateBadge state={order.state} />
+        <span className="block text-2xs text-muted-foreground empty:hidden">{takenOutWords(order)}</span>
+      </>
+    ),
   }
 
   return (

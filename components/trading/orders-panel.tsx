@@ -15,6 +15,7 @@ import { AmendOrder } from './amend-order.tsx'
 import { Awaited } from './awaited.tsx'
 import { isOpen, ORDER_CSV_HEADER, orderCells } from './live/blotter.ts'
 import { type Cell, csvText } from './live/csv.ts'
+import { takenOutOf } from './live/taken-out.ts'
 import { useConnection, useOrders, usePlans, useShownSymbol } from './market-provider.tsx'
 import { OrderTable } from './order-table.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -88,6 +89,7 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
     () => [...planMap.values()].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
     [planMap],
   )
+  const takenOut = useMemo(() => takenOutOf(plans), [plans])
   const pending = plans.filter((plan) => plan.status === 'pending').length
   const counts: Readonly<Record<Tab, number>> = {
     open: open?.length ?? 0,
@@ -214,7 +216,7 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
             ) : closed.length === 0 ? (
               <Empty>{none ?? t('noHistory')}</Empty>
             ) : (
-              <OrderTable orders={closed} caption={t('tab.history')} />
+              <OrderTable orders={closed} caption={t('tab.history')} takenOut={takenOut} />
             )}
           </TabsContent>
           <TabsContent value="plans">

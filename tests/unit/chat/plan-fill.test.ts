@@ -47,6 +47,9 @@ describe('a plan that was carried out is told by its orders', () => {
     assert.deepEqual(planFill(done(first), gone), { word: 'killed', filled: 2, of: 5 })
     assert.equal(planFill(done(first, second), gone)?.word, 'cancelled')
     assert.equal(planFill(done(first, { ...second, killed: true }), gone)?.word, 'killed')
+    const byHead = { ...second, massCancelled: true as const }
+    assert.equal(planFill(done(byHead), gone)?.word, 'massCancelled')
+    assert.equal(planFill(done(first, byHead), gone)?.word, 'cancelled')
     assert.equal(planFill(done(first), { orders: [row('1-0', 'FILLED', 5)] })?.word, 'filled')
   })
   test('an order that rested then and is listed no longer is not said to rest', () => {
