@@ -14,7 +14,7 @@ export function MassCancelNote({ came, now }: { came: MassCancel; now: number })
   const isWhole = state === 'known' && stayed === 0
   const told =
     state === 'unknown'
-      ? [`${t('unknown', { count: stayed })}: ${why ?? t('beingAsked')}`]
+      ? [t('unknown', { count: stayed, why: why ?? t('beingAsked') })]
       : [t('cancelled', { count: cancelled }), ...(isWhole ? [] : [t('stayed', { count: stayed, why: why ?? '–' })])]
   return (
     <span data-testid="mass-cancel-note" className={isWhole ? undefined : 'text-warn'} suppressHydrationWarning>

@@ -9,7 +9,7 @@ type Account = { traderId: string; userId: string }
 export type AccountCancel =
   | { outcome: 'cancelled'; cancelled: string[] }
   /** Nothing was sent: its trader has to accept the tool that cancels first. */
-  | { outcome: 'held'; why: string }
+  | { outcome: 'held' }
   /** Nothing was done. */
   | { outcome: 'refused'; code: ToolResponse['errorCode']; why: string }
   /** Its answer was lost, or cannot be read. */
@@ -22,8 +22,7 @@ export async function cancelAccount(
   key: string | null,
 ): Promise<AccountCancel> {
   const tool = ctx.registry.find(HOME_SERVER, CANCEL_ALL)
-  const why = tool && (await ctx.trust.refusal(traderId, tool))
-  if (why) return { outcome: 'held', why }
+  if (tool && (await ctx.trust.refusal(traderId, tool)) !== null) return { outcome: 'held' }
   if (!tool)
     return {
       outcome: 'refused',

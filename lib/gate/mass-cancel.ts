@@ -44,6 +44,8 @@ const ASK_AGAIN_MS = [100, 250, 500, 1_000, 2_000, 5_000]
 
 const NOT_ASKED = 'The exchange cannot be asked right now. Nothing was cancelled.'
 const NOT_NAMED = 'The exchange did not name them among those it cancelled.'
+/** What the trader would be told says it to them, and a head reads this. */
+const HELD = 'Their trader has to accept the tool that cancels first, under Tools (/tools). Nothing was sent.'
 const FORGOTTEN = 'The exchange no longer knows what became of it.'
 
 export function createMassCancels(ctx: GateContext): MassCancels {
@@ -126,7 +128,7 @@ export function createMassCancels(ctx: GateContext): MassCancels {
     const gone = new Set(cancelled.map(orderNumber))
     const others = asked.orders.filter((id) => !gone.has(orderNumber(id)))
     const left = known.outcome === 'cancelled' ? await stillOpen(asked, others) : others
-    const why = known.outcome === 'cancelled' ? NOT_NAMED : known.outcome === 'unknown' ? null : known.why
+    const why = whyStayed(known)
     const result = { cancelled, left, why: left.length === 0 ? null : why }
     await record(asked, cancelled.length > 0 ? 'cancel.done' : 'cancel.none', result)
     const { traderId } = asked
@@ -169,6 +171,19 @@ export function createMassCancels(ctx: GateContext): MassCancels {
       for (const { asked, result } of await massCancelsOf(ctx.db))
         if (result === null) void conclude(asked, { outcome: 'unknown' })
     },
+  }
+}
+
+function whyStayed(known: AccountCancel): string | null {
+  switch (known.outcome) {
+    case 'cancelled':
+      return NOT_NAMED
+    case 'held':
+      return HELD
+    case 'refused':
+      return known.why
+    case 'unknown':
+      return null
   }
 }
 

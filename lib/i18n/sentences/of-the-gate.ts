@@ -161,6 +161,11 @@ export const GATE: SentenceRow[] = [
     '目前无法询问交易所，一笔也没有撤单',
   ],
   [
+    'Their trader has to accept the tool that cancels first, under Tools (/tools)',
+    '該交易員要先在「工具」（/tools）接受撤單的工具',
+    '该交易员要先在“工具”（/tools）接受撤单的工具',
+  ],
+  [
     'The exchange did not name them among those it cancelled',
     '交易所回報的撤單中沒有它們',
     '交易所答复的撤单中没有它们',
