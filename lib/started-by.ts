@@ -1,15 +1,17 @@
 /** What a desk has to do with the program that started it: `npm start` names itself in DESK_STARTED_BY. */
 
 const CHECK_MS = 500
+const starter = Number(process.env.DESK_STARTED_BY)
+/** As soon as can be: one that is killed stays in the list of processes until its own parent has asked after it, and looks as if it ran. */
+const isParent = process.ppid === starter
 
 /**
  * Killed with -9 it passes nothing on, and the desk it ran would stay: nobody's, with the port and the folder that the next
  * start wants. Node hears nothing of a parent's end, so it is looked for; it may have come before the desk was open.
  */
 export function whenStarterIsGone(then: () => void): void {
-  const starter = Number(process.env.DESK_STARTED_BY)
-  // One that runs and is not our parent started another desk.
-  if (!starter || (process.ppid !== starter && isRunning(starter))) return
+  // One that runs and never was our parent started another desk.
+  if (!starter || (!isParent && isRunning(starter))) return
   const timer = setInterval(() => {
     if (process.ppid === starter) return
     clearInterval(timer)

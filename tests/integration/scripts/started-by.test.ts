@@ -1,5 +1,6 @@
 // A desk whose `npm start` was killed with -9 ends in order.
 import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -43,6 +44,41 @@ test('a desk ends in order when what started it is killed, though nobody reads w
 
 test('also where that was killed before the desk was open', async (t) => {
   assert.equal(await whenItsStarterIsKilled(t, 'String(process.pid)', 45_000, 'when it is gone'), 'ended')
+})
+
+test('also where that was gone before anything of the desk was read', async (t) => {
+  const dead = spawnSync(process.execPath, ['--version']).pid
+  assert.equal(await whenItsStarterIsKilled(t, JSON.stringify(String(dead)), 45_000), 'ended')
+})
+
+test('also where nobody has asked yet after what was killed', async (t) => {
+  // Killed and not asked after: this program does not get to it.
+  const folder = temporaryFolder(t, {
+    'desk.mjs': `
+      import { writeFileSync } from 'node:fs'
+      import { whenStarterIsGone } from ${JSON.stringify(STARTED_BY)}
+      const starter = process.ppid
+      const timer = setInterval(() => {
+        if (process.ppid === starter) return
+        clearInterval(timer)
+        whenStarterIsGone(() => { writeFileSync('ended', ''); process.exit() })
+        setTimeout(() => { writeFileSync('stayed', ''); process.exit() }, 2_500)
+      }, 20)
+      writeFileSync('up', '')`,
+    'starter.mjs': `
+      import { spawn } from 'node:child_process'
+      const env = { ...process.env, DESK_STARTED_BY: String(process.pid) }
+      spawn(process.execPath, ['desk.mjs'], { stdio: 'ignore', env })`,
+  })
+  const starter = spawn(process.execPath, ['starter.mjs'], { cwd: folder, stdio: 'ignore' })
+  await until('it is up', () => existsSync(join(folder, 'up')))
+  starter.kill('SIGKILL')
+  const isSeen = () => ['ended', 'stayed'].some((name) => existsSync(join(folder, name)))
+  for (const end = Date.now() + 20_000; Date.now() < end && !isSeen(); ) {
+    // Holds this program, so that it does not ask after its child.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+  }
+  assert.ok(existsSync(join(folder, 'ended')))
 })
 
 test('a desk that another program runs stays', async (t) => {
