@@ -69,24 +69,28 @@ export function TurnLine({
 
 function CopyButton({ text }: { text: string }) {
   const t = useTranslations('chat.message')
-  const [copied, setCopied] = useState(false)
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 2_000)
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), state === 'copied' ? 2_000 : 8_000)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [state])
+  // Without a secure context there is no clipboard; the text can be marked by hand.
+  const copy = () =>
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(text))
+      .then(
+        () => setState('copied'),
+        () => setState('failed'),
+      )
   return (
     <>
-      <Button
-        variant="ghost"
-        size="icon-xs"
-        aria-label={t('copy')}
-        onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      >
-        {copied ? <CheckIcon aria-hidden /> : <CopyIcon aria-hidden />}
+      <Button variant="ghost" size="icon-xs" aria-label={t('copy')} onClick={() => void copy()}>
+        {state === 'copied' ? <CheckIcon aria-hidden /> : <CopyIcon aria-hidden />}
       </Button>
-      <span role="status" className="sr-only">
-        {copied && t('copied')}
+      <span role="status" className={state === 'failed' ? 'ml-1.5' : 'sr-only'}>
+        {state === 'copied' && t('copied')}
+        {state === 'failed' && t('copyFailed')}
       </span>
     </>
   )

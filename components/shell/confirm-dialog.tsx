@@ -77,7 +77,8 @@ export function ConfirmDialog<T>({
         {problem && (
           <Alert variant="destructive">
             <TriangleAlertIcon aria-hidden />
-            <AlertTitle>{words.failed}</AlertTitle>
+            {/* Without an answer it may have been done. */}
+            <AlertTitle>{problem.kind === 'unreachable' ? common('notKnown') : words.failed}</AlertTitle>
             <AlertDescription>
               {problem.kind === 'unreachable' ? words.unreachable : <LateSentence text={problem.message} />}
             </AlertDescription>

@@ -23,6 +23,11 @@ test('a refusal, the checks of a plan, its record and the audit are in the langu
     await expect(page.locator('[data-role="assistant"]').last()).toContainText(new RegExp(`被拒.*${said}`))
     await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
   })
+  await test.step('that nothing was copied where the browser has no clipboard', async () => {
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.getByRole('button', { name: '複製', exact: true }).click()
+    await expect(page.getByTestId('conversation')).toContainText('瀏覽器不允許複製')
+  })
   await test.step('the checks of a plan', async () => {
     await composer.fill('以 2,950 買進 5 MWh')
     await composer.press('Enter')

@@ -64,6 +64,11 @@ test('said in a conversation, kept on the page, changed, pinned, exported and er
   await dialog.getByTestId('erase-confirm').evaluate((button: HTMLElement) => button.click())
   await expect(dialog).toBeVisible()
   await dialog.getByTestId('erase-conversations').click()
+  // Without an answer nobody knows whether it was done.
+  await page.route('**/api/memory/erase', (route) => route.abort())
+  await dialog.getByTestId('erase-confirm').click()
+  await expect(dialog.getByRole('alert')).toContainText('It is not known whether this was done.')
+  await page.unroute('**/api/memory/erase')
   await dialog.getByTestId('erase-confirm').click()
   await expect(page.getByTestId('memory-erased')).toHaveText('Erased: 1 memory, 1 conversation.')
   await expect(section).toContainText('Nothing is remembered yet')
