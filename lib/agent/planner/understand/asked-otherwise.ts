@@ -27,6 +27,37 @@ export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
     ),
     '我$1的部位',
   ],
+  // What was done is the own order; "the last trade" is the market's.
+  [
+    /^(?:and |so )*(?:when (?:was my last (?:trade|fill|deal|execution)|did i (?:last )?(?:trade|deal|fill)(?: last)?)|what was my last (?:trade|fill|deal|execution))\s*[?？]*$/,
+    'my last fill',
+  ],
+  [
+    /^(?:请问|那)*我们?的?(?:上一?|最后一?|最近一?)[笔次]的?成交(?:是|在)*(?:什么时候|何时|几点|哪一?笔|多少)?的?\s*[?？]*$/,
+    '我最近一笔成交的委托',
+  ],
+  [
+    /^(?:and |so )*what (?:happens|will happen)(?: to (?:my|an|the) (?:open |resting |unfilled )?orders?)? (?:at|after|on|by) (?:the )?gate(?: closure| closes)?(?: to (?:my|an|the) (?:open |resting |unfilled )?orders?)?\s*[?？]*$/,
+    'what is gate closure?',
+  ],
+  [
+    /^(?:and |so )*what (?:happens|will happen) (?:if|when) (?:my|an|the) order (?:is not|isn't|does not|doesn't|has not|hasn't) (?:get )?fill(?:ed)? (?:before|by|until|at) (?:the )?gate(?: closure| closes)?\s*[?？]*$/,
+    'what is gate closure?',
+  ],
+  [
+    /^(?:请问|那|如果)*(?:我的?)?(?:没有?|未)?(?:成交的?|挂着的?|剩下的?)?(?:单|委托|订单)?(?:到了?|在)?关闸(?:以?后|之后|时)?(?:我的?)?(?:没有?成交的?|未成交的?|挂着的?)?(?:单|委托|订单)?(?:会)?(?:怎么?样|怎样|如何|怎么办)\s*[?？]*$/,
+    '什么是关闸',
+  ],
+  [
+    new RegExp(
+      `^(?:请问|那|看|列出)*我们?(?:在)?(?<day>${HAN_DAY})?的?(?<hours> ?\\d{1,2}-\\d{1,2} ?点?)的?(?:挂单|委托|订单|单子?)(?:有哪些|是哪些|有什么|有几[张笔])?\\s*[?？]*$`,
+    ),
+    '我在$1$2有哪些单',
+  ],
+  [
+    /^(?:请问|那|看|列出)*我们?(?:在)?(明天|后天)的?(?:挂单|委托|订单|单子?)(?:有哪些|是哪些|有什么|有几[张笔])?\s*[?？]*$/,
+    '我在$1有哪些单',
+  ],
 ]
 
 const STILL = new RegExp(

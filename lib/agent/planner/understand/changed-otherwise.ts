@@ -23,6 +23,21 @@ const PRICE = '((?:nt\\$ ?)?(?:\\d{1,2},)?\\d{3,}(?:\\.\\d+)?)'
 const TERM = '(?:post[- ]?only|ioc|fok|gtc|gtd|day order|day|good|valid|iceberg|market|buy|sell)'
 
 export const CHANGES: readonly [RegExp, string][] = [
+  // 把所有買單往上調 5 元; what is added without its unit may as well be a quantity.
+  [
+    /^(?:请|帮我)*(?:把|将)?我?的?(?:(?:所有|全部)的?(?=[买卖])|(?=[买卖]单(?:全部|都|全)))([买卖]单)(?:全部|都|全)*的?(?:价格)?(?:往?上(?:调|移|拉|改)了?|(?:加|调高|提高)了?(?= ?[\d.]+ ?[元块])) ?(\d{1,3}(?:\.\d+)?) ?(?:元|块钱?)?[。!]*$/,
+    '所有$1上调 $2 元',
+  ],
+  [
+    /^(?:请|帮我)*(?:把|将)?我?的?(?:(?:所有|全部)的?(?=[买卖])|(?=[买卖]单(?:全部|都|全)))([买卖]单)(?:全部|都|全)*的?(?:价格)?(?:往?下(?:调|移|拉|改)了?|(?:减|调低|降低)了?(?= ?[\d.]+ ?[元块])) ?(\d{1,3}(?:\.\d+)?) ?(?:元|块钱?)?[。!]*$/,
+    '所有$1下调 $2 元',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}iceberg(?: order)?(?: of)? (${NUMBER})(?: ?mwh)?,? (?:at |@ ?)?(${NUMBER}),? (?:and )?(?:show(?:ing)?|display(?:ing)?|visible|peak|clip)(?: of| size)? (${NUMBER})(?: ?mwh)?${END}`,
+    ),
+    '$1 mwh at $2 showing $3',
+  ],
   [
     new RegExp(
       `^${LEAD}(?:raise|lower|lift|drop|bump|swap|switch|shift|take) (?:the|my) ${N} (?:up |down )?(?:to|for|with) ${N}${END}`,

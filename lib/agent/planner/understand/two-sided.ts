@@ -9,7 +9,7 @@ const BY = ' ?(?:\\/|@|-|\\bat\\b|\\bby\\b|\\bx\\b|,) ?| '
 const SIDES = ' (?:each|a side|per side|both sides|each side|on each side|on both sides|up)'
 const EACH = `(?:${SIDES})?`
 const LEAD =
-  "(?:please |can you |i(?:'d like to| want to) )*(?:quote|make (?:me |us )?an? (?:market|two[- ]?way(?: market| price)?)|two[- ]?way(?: market| price)?)"
+  "(?:please |can you |i(?:'d like to| want to) )*(?:quote|make (?:me |us )?an? (?:market|two[- ]?way(?: market| price)?)|two[- ]?(?:way|sided?)(?: market| price| quote)?)"
 const END = `${EACH}(?:,? please)?[.!]*$`
 const PRICES = `^${LEAD}[ ,:]*(?:at |of )?${N}(?:${BY})${N}[ ,]*`
 const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
