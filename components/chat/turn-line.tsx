@@ -2,11 +2,11 @@
 
 import { CheckIcon, CopyIcon, RotateCcwIcon, StepForwardIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
 import { useModelName } from '@/components/shell/session.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import { formatDuration } from '@/lib/i18n/format.ts'
+import { useCopy } from '@/lib/ui/use-copy.ts'
 import { messageText } from './message-blocks.ts'
 
 /** Under an answer: what can be done with it, and what it took. */
@@ -69,23 +69,10 @@ export function TurnLine({
 
 function CopyButton({ text }: { text: string }) {
   const t = useTranslations('chat.message')
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), state === 'copied' ? 2_000 : 8_000)
-    return () => clearTimeout(timer)
-  }, [state])
-  // Without a secure context there is no clipboard; the text can be marked by hand.
-  const copy = () =>
-    Promise.resolve()
-      .then(() => navigator.clipboard.writeText(text))
-      .then(
-        () => setState('copied'),
-        () => setState('failed'),
-      )
+  const [state, copy] = useCopy(text)
   return (
     <>
-      <Button variant="ghost" size="icon-xs" aria-label={t('copy')} onClick={() => void copy()}>
+      <Button variant="ghost" size="icon-xs" aria-label={t('copy')} onClick={copy}>
         {state === 'copied' ? <CheckIcon aria-hidden /> : <CopyIcon aria-hidden />}
       </Button>
       <span role="status" className={state === 'failed' ? 'ml-1.5' : 'sr-only'}>

@@ -2,26 +2,18 @@
 
 import { CheckIcon, CopyIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
+import { useCopy } from '@/lib/ui/use-copy.ts'
 
 /** A text that is to be taken elsewhere as it is. */
 export function Copyable({ label, text, testId }: { label: string; text: string; testId: string }) {
   const t = useTranslations('tokens')
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  // Without a secure context there is no clipboard; the text can be marked by hand.
-  const copy = () =>
-    Promise.resolve()
-      .then(() => navigator.clipboard.writeText(text))
-      .then(
-        () => setState('copied'),
-        () => setState('failed'),
-      )
+  const [state, copy] = useCopy(text)
   return (
     <div>
       <div className="mb-1 flex items-center justify-between gap-2">
         <p className="font-medium text-muted-foreground text-xs">{label}</p>
-        <Button size="xs" variant="outline" aria-label={t('copyNamed', { what: label })} onClick={() => void copy()}>
+        <Button size="xs" variant="outline" aria-label={t('copyNamed', { what: label })} onClick={copy}>
           {state === 'copied' ? <CheckIcon aria-hidden /> : <CopyIcon aria-hidden />}
           {t(state === 'copied' ? 'copied' : 'copy')}
         </Button>

@@ -9,7 +9,7 @@ import { mentionsTrade, messageRefusal } from './guards.ts'
 import { isMeasure } from './heads.ts'
 import { type Part, partsOf, WAYS } from './parts.ts'
 import { hasContent } from './talk.ts'
-import type { About, Understanding } from './understanding.ts'
+import { type About, nothingRead, type Understanding } from './understanding.ts'
 
 type Look = Extract<Action, { kind: 'call' }>
 type Read = Part & { u: Understanding } & (
@@ -243,15 +243,5 @@ const isOfOthersHours = (whole: Understanding, looks: readonly Look[]): boolean 
 
 const asRead = (whole: Understanding): Understanding => ({
   ...whole,
-  actions: [],
-  ask: null,
-  doubts: [],
-  apart: [],
-  note: null,
-  refusal: null,
-  refused: [],
-  isMoreRefused: false,
-  apartRefused: null,
-  fragment: null,
-  about: null,
+  ...nothingRead(),
 })

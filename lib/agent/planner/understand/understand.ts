@@ -46,7 +46,7 @@ import { isNo, talkOf } from './talk.ts'
 import { termsApart } from './terms.ts'
 import { readsOf, topicIn } from './topics.ts'
 import { twoSided } from './two-sided.ts'
-import type { Understanding } from './understanding.ts'
+import { nothingRead, type Understanding } from './understanding.ts'
 import { withinAsked } from './within.ts'
 import { worthAsked } from './worth.ts'
 
@@ -105,18 +105,8 @@ function understandWhole(text: string): Understanding {
   const utterance = whole.tokens.length > MAX_WORDS ? read('') : whole
   const { tokens, plain } = utterance
   const result: Understanding = {
-    actions: [],
-    ask: null,
-    doubts: [],
-    apart: [],
-    note: null,
-    refusal: null,
-    refused: [],
-    isMoreRefused: false,
-    apartRefused: null,
-    fragment: null,
+    ...nothingRead(),
     talk: talkOf(tokens),
-    about: null,
     same: null,
     again: false,
     table,

@@ -59,4 +59,19 @@ export type Understanding = {
   utterance: Utterance
 }
 
+/** What words are read into, before any is: its arrays are the caller's to fill. */
+export const nothingRead = (): Omit<Understanding, 'talk' | 'same' | 'again' | 'table' | 'utterance'> => ({
+  actions: [],
+  ask: null,
+  doubts: [],
+  apart: [],
+  note: null,
+  refusal: null,
+  refused: [],
+  isMoreRefused: false,
+  apartRefused: null,
+  fragment: null,
+  about: null,
+})
+
 export const isNumbered = ({ utterance }: Understanding): boolean => utterance.tokens.some((t) => t.kind === 'number')
