@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '@/components/shell/confirm-dialog.tsx'
 import type { Answer } from '@/components/shell/send.ts'
-import { Switch } from '@/components/ui/switch.tsx'
+import { SwitchRow } from '@/components/shell/switch-row.tsx'
 import type { MemberView } from '@/lib/contracts/members.ts'
 import type { MassCancel } from '@/lib/contracts/safety.ts'
 import { cancelOrders, changeRole } from './members-api.ts'
@@ -26,7 +26,6 @@ export function CloseMember({
   const problem = useTranslations('members.problem')
   const common = useTranslations('common.action')
   const [cancels, setCancels] = useState(true)
-  const switchId = useId()
 
   async function close(): Promise<Answer<Closed>> {
     const closed = await changeRole(id, 'closed')
@@ -47,21 +46,18 @@ export function CloseMember({
         unreachable: problem('unreachable'),
       }}
       choices={(pending) => (
-        <div className="flex items-start gap-3 text-sm">
-          <Switch
-            id={switchId}
-            checked={cancels}
-            disabled={pending}
-            onCheckedChange={setCancels}
-            data-testid="close-cancels"
-          />
-          <label htmlFor={switchId} className="leading-5">
-            {t('closeCancels')}
-            <span className="block text-muted-foreground text-xs leading-5">
+        <SwitchRow
+          testId="close-cancels"
+          label={t('closeCancels')}
+          detail={
+            <>
               <RestingCount id={id} /> {t('closeCancelsOff')}
-            </span>
-          </label>
-        </div>
+            </>
+          }
+          checked={cancels}
+          disabled={pending}
+          onChange={setCancels}
+        />
       )}
       run={close}
       onDone={onDone}

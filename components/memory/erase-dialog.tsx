@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '@/components/shell/confirm-dialog.tsx'
-import { Switch } from '@/components/ui/switch.tsx'
+import { SwitchRow } from '@/components/shell/switch-row.tsx'
 import type { Erased } from '@/lib/contracts/memory.ts'
 import { eraseMemory } from './memory-api.ts'
 
@@ -19,7 +19,6 @@ export function EraseDialog({
 }) {
   const t = useTranslations('memory.data')
   const [conversations, setConversations] = useState(false)
-  const switchId = useId()
   return (
     <ConfirmDialog
       testId="erase"
@@ -27,19 +26,14 @@ export function EraseDialog({
       consequence={t('eraseWhat', { count: total ?? 0 })}
       words={{ cancel: t('cancel'), confirm: t('eraseNow'), failed: t('notErased'), unreachable: t('unreachable') }}
       choices={(pending) => (
-        <div className="flex items-start gap-3 text-sm">
-          <Switch
-            id={switchId}
-            checked={conversations}
-            disabled={pending}
-            onCheckedChange={setConversations}
-            data-testid="erase-conversations"
-          />
-          <label htmlFor={switchId} className="leading-5">
-            {t('conversations')}
-            <span className="block text-muted-foreground text-xs leading-5">{t('conversationsDetail')}</span>
-          </label>
-        </div>
+        <SwitchRow
+          testId="erase-conversations"
+          label={t('conversations')}
+          detail={t('conversationsDetail')}
+          checked={conversations}
+          disabled={pending}
+          onChange={setConversations}
+        />
       )}
       run={() => eraseMemory(conversations)}
       onDone={onErased}
