@@ -5,13 +5,15 @@ import { MAX_REQUEST_BYTES } from './lib/contracts/chat.ts'
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 
 const config: NextConfig = {
-  // Loaded by Node itself, never bundled: a native module, one that builds on the inside of Node's own HTTP, and two
-  // that look for stores we do not use. OpenTelemetry only where traces are collected, so it is in no bundle.
+  // Loaded by Node itself, never bundled: a native module, one that builds on the inside of Node's own HTTP, two that look
+  // for stores we do not use, and one that reads a file beside itself. OpenTelemetry only where traces are collected, so it
+  // is in no bundle.
   serverExternalPackages: [
     'better-sqlite3',
     'undici',
     'rate-limiter-flexible',
     'better-auth',
+    'dictionary-en',
     '@ai-sdk/otel',
     '@opentelemetry/context-async-hooks',
     '@opentelemetry/exporter-trace-otlp-http',

@@ -52,7 +52,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'trade|place an order|place order|new order|make an order|put in an order|submit an order|enter an order|make a trade|place a trade|place another order|create an order',
   ],
   ['place', 'place|put me in for|put me down for|sign me up for|put me in|put in|submit|enter|work|create|send'],
-  ['cancel', 'cancel|cxl|cancle|canel|cancell|cancl|cansel'],
+  ['cancel', 'cancel|cxl'],
   ['cancelWeak', 'yank|nix|pull|kill|withdraw|revoke|scratch|delete|remove|call off|take down|abort'],
   ['undo', 'undo|undo that|take that back|revert that'],
   [
@@ -92,10 +92,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   ['spread', 'spread|bid-ask spread|bid ask spread|bid/ask spread|bid-offer spread|how wide'],
   ['volatility', 'volatility|vol|volatile|how volatile'],
-  [
-    'volume',
-    'volume|vollume|volumn|volum|traded volume|turnover|volumes|trading volume|how much has traded|how much traded',
-  ],
+  ['volume', 'volume|traded volume|turnover|volumes|trading volume|how much has traded|how much traded'],
   ['impact', 'market impact|price impact|slippage|the impact'],
   ['market', 'market|the market'],
   [
@@ -104,7 +101,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'orders',
-    'orders|my orders|ordres|my ordres|my oders|my ordrs|order list|order history|order status|blotter|order book of mine|status of my order|status of my orders|my order status|my order',
+    'orders|my orders|order list|order history|order status|blotter|order book of mine|status of my order|status of my orders|my order status|my order',
   ],
   ['order', 'order|ticket'],
   [

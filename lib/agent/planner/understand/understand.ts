@@ -1,6 +1,7 @@
 /** One utterance, read on its own: the actions it asks for, or why it asks for none. What came before is dialog's part. */
 import { tableIn } from '../table/orders.ts'
 import { fold } from '../text/fold.ts'
+import { spelled } from '../text/spelling.ts'
 import { hasTag, read, type Token, type Utterance } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type Refusal } from './action.ts'
 import { againstAverageAsked } from './against-average.ts'
@@ -93,7 +94,9 @@ const QUOTED = /^\s*>|(?:^|[\s:(,])'[^'\n]+'(?=$|[\s.,;:!?)])/m
 const NAMED_AS =
   /(?:是|算)我们?的?(?:那[张笔])?(?:单|委托|订单)[。!]*$|那[张笔个].{0,4}是我们?(?:下|挂|买|卖)的[。!]*$|^[这那][张笔个]?就?是.*的(?:那[张笔])?(?:单|委托|订单)[。!]*$/
 
-export function understand(text: string): Understanding {
+export function understand(typed: string): Understanding {
+  // The cells of a table are names and notes as well.
+  const text = typed.length > MAX_UTTERANCE || tableIn(typed) ? typed : spelled(typed)
   const whole = understandWhole(text)
   return askedApart(text, whole, understandWhole) ?? whole
 }
