@@ -45,32 +45,34 @@ export function bareHoursIn(tokens: readonly Token[]): Hours | null {
 export const asHours = (tokens: readonly Token[]): Token[] =>
   tokens.map((t) => (isTerm(t, 'range') ? ({ ...t, tag: 'delivery' } as Token) : t))
 
-const MARKET = ['price', 'metrics', 'bestBid', 'bestAsk', 'bestPrice', 'spread', 'mid', 'lastPrice'] as const
+const MARKET = [
+  'price',
+  'priceMark',
+  'metrics',
+  'bestBid',
+  'bestAsk',
+  'bestPrice',
+  'spread',
+  'mid',
+  'lastPrice',
+  'volume',
+  'volatility',
+] as const
 /** Counted as well: so many of them. */
 const ROWS = ['book', 'levels', 'top', 'bids', 'asks', 'trades', 'candles'] as const
 const VERBS = ['buy', 'sell', 'buyWeak', 'sellWeak', 'buyNoun', 'sellNoun'] as const
 const CHANGES = ['cancel', 'cancelWeak', 'amend', 'amendWeak', 'times', 'simulate', 'export', 'steps'] as const
 const PRICES = ['atMarket', 'bestBid', 'bestAsk', 'mid', 'lastPrice'] as const
-const BEHIND = [
-  'at',
-  'comma',
-  'request',
-  'stop',
-  'priceMark',
-  'filler',
-  'of',
-  ...VERBS,
-  ...PRICES,
-  ...MARKET,
-  ...ROWS,
-] as const
+const BEHIND = ['at', 'comma', 'request', 'stop', 'filler', 'of', ...VERBS, ...PRICES, ...MARKET, ...ROWS] as const
 const ORDERS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders'] as const
 
 /** Before the name of an order, beside all that an order needs, or in a question about a market two bare numbers of a day count nothing. */
 function areHours(tokens: readonly Token[], at: number, isOrder: boolean): boolean {
   const [before, next, third] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
   const numbers = tokens.filter((t) => t.kind === 'number').length
-  if (hasTag(tokens, 'delivery') || isTerm(before, 'at', 'priceMark', 'top', 'levels', 'last', 'qtyMark')) return false
+  if (hasTag(tokens, 'delivery') || isTerm(before, 'at', 'top', 'levels', 'last', 'qtyMark')) return false
+  // "show price 18-19": no electricity is sold at that; beside an order it may be meant as one.
+  if (isOrder && isTerm(before, 'priceMark')) return false
   if (hasTag(tokens, ...CHANGES, 'orders')) return isOfOrders(tokens, at)
   const isJoined = isTerm(next, 'and', 'comma') && isTerm(third, 'range')
   if (!(isJoined || next === undefined || next.kind === 'number' || isTerm(next, ...BEHIND)) || isTerm(next, 'levels'))

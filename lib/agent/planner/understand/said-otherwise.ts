@@ -8,6 +8,7 @@ import { changedTogether } from './changed-together.ts'
 import { DEALT, dealtBeside } from './dealing-words.ts'
 import { eachListed } from './each-listed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
+import { MARKET_ASKED } from './market-asked.ts'
 import { ownQuote } from './own-quote.ts'
 import { NUMBER } from './shape.ts'
 import { SWEPT } from './swept.ts'
@@ -15,6 +16,7 @@ import { untilTakenOff } from './until-taken-off.ts'
 
 const OTHERWISE: readonly [RegExp, string][] = [
   ...ASKED_OTHERWISE,
+  ...MARKET_ASKED,
   ...BY_ID,
   ...CHANGES,
   ...SWEPT,

@@ -1,0 +1,108 @@
+/** How the market is, asked without a word that names a figure: "ELC?", "how much is power right now", "bulls or bears?", 今天漲了還是跌了. */
+const LEAD =
+  "(?:(?:and|so|ok(?:ay)?|hey|hi|hello|please|pls|can you|could you|tell me|show me|give me|let me know|i want to know|i'd like to know)[, ]+)*"
+const NOW = '(?: (?:now|right now|just now|at the moment|currently|today|like|here|please|pls|then))*\\s*[?？.!]*$'
+const HAN_LEAD = '(?:请问?|那|帮我|给我|告诉我|看(?:一下)?|查(?:一下)?|现在|目前|今[天日]的?|[,， ])*'
+const HAN_NOW = '(?:现在|目前|今[天日]|呢|吗|啊|了)*\\s*[?？.。!]*$'
+
+const IS = "(?:'s|s| is)"
+const THE = `(?:what${IS} )?(?:the )?`
+/** What is traded at once. Contracts of hours have rooms of their own. */
+const SPOT = '(?:the )?(?:elc|spot)(?: market| price)?'
+const ENERGY = '(?:an?|one|1) ?(?:mwh|megawatt hour)|(?:power|electricity|energy)'
+const IT = `(?:${SPOT}|the market|the mkt|it|things)`
+
+const english = (pattern: string): RegExp => new RegExp(`^${LEAD}(?:${pattern})${NOW}`)
+const chinese = (pattern: string): RegExp => new RegExp(`^${HAN_LEAD}(?:${pattern})${HAN_NOW}`)
+
+export const MARKET_ASKED: readonly [RegExp, string][] = [
+  [
+    english(
+      `(?:elc|spot)(?: quote| update| status| now|(?=[?？]))|(?:how${IS}|what${IS}|where${IS}) (?:${SPOT})(?: (?:trading|doing|looking|going|holding up|behaving|at|trading at|worth|going for|up to))?|what${IS} up with (?:${SPOT})`,
+    ),
+    'elc price',
+  ],
+  [
+    english(
+      `how much${IS} (?:${ENERGY})|(?:how much|what)(?:'s|s| is| does| do) (?:${ENERGY}) (?:cost|trading at|worth|at|going for|trading for|priced at)|what${IS} it worth|how much is it|what${IS} fair value|where${IS} fair value`,
+    ),
+    'price',
+  ],
+  [english('(?:the )?last traded|(?:the )?last(?: one)? done|where did it last trade|last trade at'), 'last price'],
+  [
+    english(
+      `(?:${THE}(?:top of (?:the )?book|touch|bid[ /-]?offer|bid[ /-]?ask|inside quote))|(?:what${IS} )(?:the )?(?:bid and (?:the )?(?:ask|offer))`,
+    ),
+    'best bid and best ask',
+  ],
+  [english(`${THE}(?:24 ?h(?:ours?|rs?)?|1d)(?: price)? change`), 'percent change today'],
+  [
+    english(
+      `${THE}(?:day|daily|intraday)(?: price)? change|(?:is|are) ${IT} (?:up|down)(?: or (?:up|down))?|up or down|how much (?:is|are) ${IT} (?:up|down)|has ${IT} (?:moved|changed)(?: much| a lot)?|${THE}(?:biggest|largest|any big|any large) (?:move|mover|moves|movers|change|changes)|(?:are |were )?there any (?:big|large) moves`,
+    ),
+    'how has the price moved today',
+  ],
+  [
+    english(
+      "(?:what(?:'s|s| is| are) )?(?:the |a )?(?:24 ?h(?:ours?|rs?)?|today's|day) (?:high|low)(?: (?:and|&|or) (?:the )?(?:high|low))?|(?:high|low)(?: (?:and|&|or) (?:the )?(?:high|low))? today|how (?:high|low) (?:did|has) (?:it|the price|elc|spot) (?:go|gone|got|gotten|been)",
+    ),
+    'highest and lowest price today',
+  ],
+  [
+    english(
+      `(?:(?:who|which side)${IS} (?:winning|stronger|in control|dominating|leading)[, ]*)?(?:(?:the )?(?:bulls|bears|buyers|sellers)(?: or| vs\\.?| versus) (?:the )?(?:bulls|bears|buyers|sellers))|(?:who|which side)${IS} (?:winning|stronger|in control|dominating|leading)|(?:is|are) there more (?:buying|selling|buyers|sellers|demand|supply|bids|offers|asks)(?: (?:interest|pressure))?(?: (?:or|than) (?:more )?(?:buying|selling|buyers|sellers|demand|supply|bids|offers|asks)(?: (?:interest|pressure))?)?|${THE}(?:market |order |book )?(?:depth |book )?imbalance(?: (?:between|of) (?:the )?(?:buyers|bids|buy side) and (?:the )?(?:sellers|asks|offers|sell side))?`,
+    ),
+    'what is the imbalance',
+  ],
+  [
+    english(
+      `(?:is|are) (?:${IT}|trading) (?:very |pretty |quite |so )?(?:active|busy|quiet|slow|lively|dead)|how (?:active|busy|quiet|lively) (?:is|are) (?:${IT}|trading)`,
+    ),
+    "what's the volume",
+  ],
+  [
+    english(
+      `(?:is|are) (?:${IT}|trading) (?:very |pretty |quite |so )?(?:calm|wild|volatile|choppy)|how (?:calm|wild|volatile|choppy) (?:is|are) (?:${IT}|trading)`,
+    ),
+    'volatility',
+  ],
+  [
+    english(
+      `(?:show me )?the (?:numbers|figures)|tell me about the market|describe the market|about the market|(?:an? |the )?market (?:snapshot|summary|recap|check|overview|status|update|report|round-?up)`,
+    ),
+    'market metrics',
+  ],
+  [
+    english(`${THE}(?:number of|count of) (?:trades|deals|transactions)|trade count|how many trades`),
+    'how many trades',
+  ],
+  [
+    chinese('(?:elc|现货)(?: ?现在)?(?: ?的?(?:行情|价格|报价))?(?:如何|怎么?样|怎样|值?多少钱?|在哪|(?=[?？]))'),
+    'ELC 价格',
+  ],
+  [chinese('(?:一|每|1)?(?:mwh|兆瓦时|百万瓦时)(?:的?电)?(?:要|值|是|卖)?(?:多少钱?|几块钱?|几元)'), '价格'],
+  [
+    chinese(
+      '(?:价格|行情|市场|elc|现货|它)?(?:是)?[涨升](?:了)?(?:还是|或|或者)(?:是)?[跌降](?:了)?|(?:是)?[涨升]是[跌降]',
+    ),
+    '今天涨跌多少',
+  ],
+  [
+    chinese(
+      '(?:多空|买卖(?:双方)?)的?(?:力道|力量|力度|气势|强弱|比|对比)(?:如何|怎么?样|怎样)?|(?:买盘|买方|买家|多方|多头)(?:比较)?(?:强|多|大)?(?:还是|或)(?:卖盘|卖方|卖家|空方|空头)(?:比较)?(?:强|多|大)?|谁(?:比较)?(?:强|占上风)|内外盘比?(?:多少)?|委买委卖比?',
+    ),
+    '买卖不平衡多少',
+  ],
+  [chinese('(?:日内|今[天日]|24 ?小时)的?(?:波幅|振幅|高低差)(?:多少|多大)?'), '今日最高价和最低价'],
+  [
+    chinese('(?:市场|整体)(?:概况|概要|总览|概览|速览|状况|情况|状态)(?:如何|怎么?样|怎样)?|盘面(?:如何|怎么?样|怎样)'),
+    '市场行情',
+  ],
+  [chinese('(?:今[天日]|市场)?的?(?:成交|交易)(?:笔数|次数)(?:多少)?|(?:一共|总共)?成交(?:了)?几笔'), '几笔成交'],
+  [
+    chinese(
+      '(?:市场|盘)?(?:的?成交|的?交易)?(?:算|是|很|够)?(?:(?:活跃|热络|清淡|冷清|热|冷|安静)(?:不(?:活跃|热络|热|冷))?)',
+    ),
+    '成交量多少',
+  ],
+]

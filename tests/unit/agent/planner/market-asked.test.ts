@@ -1,0 +1,90 @@
+/** How the market is, asked without a word that names a figure. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW, ladder } from './results.ts'
+
+const desk = () => conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+
+const LAST = /last traded at \*\*3,000\*\*|最新成交 \*\*3,000\*\*/
+const BEST = /^ELC(?:: best bid|：最佳[买買][价價])/
+const CHANGE = /\+0\.67 %/
+const RANGE = /2,950\*\*(?: and|，)|\*\*3,050/
+const IMBALANCE = /\+20 %/
+const VOLUME = /120\.5 MWh\*\* in 1h|1h \*\*120\.5 MWh/
+const VOLATILITY = /0\.12 %\*\* per minute/
+
+const ASKED: [said: string, told: RegExp][] = [
+  ['ELC?', LAST],
+  ["how's ELC trading", LAST],
+  ['what is spot at right now', LAST],
+  ['how much is power right now', LAST],
+  ['what does a MWh cost?', LAST],
+  ['whats it worth', LAST],
+  ['last traded?', LAST],
+  ['tell me about the market', LAST],
+  ['market summary please', LAST],
+  ['give me a market snapshot', LAST],
+  ['ELC 現在怎樣', LAST],
+  ['现货多少钱', LAST],
+  ['市場概況', LAST],
+  ['top of book', BEST],
+  ["what's the touch", BEST],
+  ['whats bid offer', BEST],
+  ['24h change?', CHANGE],
+  ['24h high', RANGE],
+  ['high and low today?', RANGE],
+  ['日內波幅', RANGE],
+  ["who's winning, bulls or bears", IMBALANCE],
+  ['is there more buying or selling interest', IMBALANCE],
+  ['買盤強還是賣盤強', IMBALANCE],
+  ['多空力道如何', IMBALANCE],
+  ['is trading active', VOLUME],
+  ['number of trades today', VOLUME],
+  ['市場熱不熱', VOLUME],
+  ['成交活跃吗', VOLUME],
+  ['is it calm?', VOLATILITY],
+]
+
+describe('the market is told by its figures', () => {
+  for (const [said, told] of ASKED)
+    it(said, async () => {
+      const { calls, text } = await desk().say(said)
+      assert.deepEqual(
+        calls.map((call) => call.tool),
+        ['getMarketMetrics'],
+      )
+      assert.match(text, told)
+    })
+})
+
+describe('how it has moved is told by its candles of today', () => {
+  for (const said of [
+    'up or down today?',
+    'how much is it up today',
+    'any big moves?',
+    '今天漲了還是跌了',
+    '今天是涨是跌',
+  ])
+    it(said, async () => {
+      const { calls } = await desk().say(said)
+      assert.deepEqual(calls, [{ tool: 'getCandles', args: { interval: '15m', limit: 41 } }])
+    })
+})
+
+describe('the hours beside its price are the contract', () => {
+  for (const said of ['18-19 price', 'show price 18-19', '18-19 的價格', '看 18-19 价格', '18-19 volume'])
+    it(said, async () => {
+      const { calls, text } = await desk().say(said)
+      assert.deepEqual(calls.at(-1), { tool: 'getMarketMetrics', args: { symbol: 'PT60-20261121T1000Z' } })
+      assert.doesNotMatch(text, /did nothing|沒有處理|没有处理/)
+    })
+})
+
+it('beside an order, or with a figure, it is something else', async () => {
+  assert.match((await desk().say('ELC 5 2950')).text, /^Buy or sell 5 MWh at 2,950/)
+  assert.deepEqual(
+    (await desk().say('market briefing')).calls.map((call) => call.tool),
+    ['getMarketMetrics', 'getUserWallet', 'getUserOrders'],
+  )
+})
