@@ -34,8 +34,9 @@ const UNTIL_TAIL = /\s*(?:为止|前有效|有效|止|到期)/y
 const BEFORE_IT = /\s*(?:之|以)?前(?:都|皆)?有效/y
 const DURATION_LEAD =
   /(?:(?:good|valid|live|gtd|rest(?:ing)?|expir(?:ing|es?|y))(?: for| in| within| after)?(?: the next)?|有效期?(?:时间)?)[\s::]*/y
+const LASTS = /(?:good|valid|live|rest(?:ing)?)\s+(?=\d)/y
 const FOR_NEXT_HOUR = /(?:good|valid|live|gtd|rest(?:ing)?)(?: for| in| within)? (?:the )?next hour(?![a-z])/y
-const DURATION_UNIT = /\s*(?:(hours?|hrs?|h|个?小时|个?钟头)|(minutes?|mins?|分钟)|(days?|天))(?![a-z])/y
+const DURATION_UNIT = /\s*(?:(hours?|hrs?|h|个?小时|个?钟头)|(minutes?|mins?|m|分钟)|(days?|天))(?![a-z])/y
 const DURATION_TAIL = /\s*(?:之?内)?\s*(?:有效|到期)/y
 const TODAY =
   /(?:a )?day order(?![a-z])|(?:rod|gfd|rest of (?:the )?day)(?![a-z])|(?:good|valid) (?:for )?(?:the |to)?day(?: only)?(?![a-z])|for (?:the day|the rest of (?:the day|today))(?![a-z-])|today only(?![a-z])|(?:当日|当天|今天|今日)(?:内)?有效|限(?:今日|当日|今天)|当日单/y
@@ -107,7 +108,9 @@ const untilThen = ({ day, minute, isOnDial }: Moment): Expiry => ({
 export function expiryAt(text: string, at: number): Found<Expiry> | null {
   const today = lengthOf(TODAY, text, at)
   if (today > 0) return { value: { by: 'time', day: { by: 'offset', days: 0 }, minute: DAY_MINUTES }, end: at + today }
-  const lead = lengthOf(UNTIL, text, at)
+  // "valid 2h" is so long, "valid till 14h" and "GTD 14h" an hour of the clock.
+  const lasts = lengthOf(LASTS, text, at)
+  const lead = lasts > 0 && durationAt(text, at + lasts) ? 0 : lengthOf(UNTIL, text, at)
   const moment = lead > 0 ? momentAt(text, at + lead, LEADS_ON.test(text.slice(at, at + lead))) : null
   if (moment) return { value: untilThen(moment.value), end: moment.end + lengthOf(UNTIL_TAIL, text, moment.end) }
   const nextHour = lengthOf(FOR_NEXT_HOUR, text, at)

@@ -35,10 +35,10 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
     ),
     'best bid and best ask',
   ],
-  [english(`${THE}(?:24 ?h(?:ours?|rs?)?|1d)(?: price)? change`), 'percent change today'],
+  [english(`${THE}(?:24 ?h(?:ours?|rs?)?|1d|day|daily|intraday)(?: price)? change`), 'percent change today'],
   [
     english(
-      `${THE}(?:day|daily|intraday)(?: price)? change|(?:is|are) ${IT} (?:up|down)(?: or (?:up|down))?|up or down|how much (?:is|are) ${IT} (?:up|down)|has ${IT} (?:moved|changed)(?: much| a lot)?|${THE}(?:biggest|largest|any big|any large) (?:move|mover|moves|movers|change|changes)|(?:are |were )?there any (?:big|large) moves`,
+      `(?:is|are) ${IT} (?:up|down)(?: or (?:up|down))?|up or down|how much (?:is|are) ${IT} (?:up|down)|has ${IT} (?:moved|changed)(?: much| a lot)?|${THE}(?:biggest|largest|any big|any large) (?:move|mover|moves|movers|change|changes)|(?:are |were )?there any (?:big|large) moves`,
     ),
     'how has the price moved today',
   ],

@@ -12,6 +12,7 @@ import { MARKET_ASKED } from './market-asked.ts'
 import { ownQuote } from './own-quote.ts'
 import { NUMBER } from './shape.ts'
 import { SWEPT } from './swept.ts'
+import { termsOtherwise } from './terms-otherwise.ts'
 import { untilTakenOff } from './until-taken-off.ts'
 
 const OTHERWISE: readonly [RegExp, string][] = [
@@ -159,6 +160,6 @@ export function saidOtherwise(text: string): string | null {
     .replace(MIN_PRICE, ' minimum ')
     .replaceAll(AND_LOWER, 'reduce ')
     .replaceAll(MARKETS_QUOTE, 'the best $1')
-  const otherwise = stopsAt(untilTakenOff(asMeant))
+  const otherwise = stopsAt(termsOtherwise(untilTakenOff(asMeant)))
   return otherwise === words ? null : otherwise
 }

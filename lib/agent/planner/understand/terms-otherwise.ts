@@ -1,0 +1,62 @@
+/** What shall become of the rest of an order, how it rests and what it shows, in words of their own: "kill the rest", 不成交就取消, "with 5 visible". */
+const N = '\\d[\\d,.]*(?: ?mwh)?'
+const REST =
+  "(?:the (?:rest|remainder|balance|remaining(?: part| quantity| qty)?|unfilled (?:part|rest|quantity|qty))|whatever (?:is left|remains|(?:is not|isn't|does not|doesn't)(?: get)? fill(?:ed)?)|what (?:is left|remains|(?:is not|isn't|does not|doesn't)(?: get)? fill(?:ed)?)|any(?:thing)? (?:remainder|left|unfilled))"
+
+const TERMS: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(
+      `[,;]? *(?:and |then )*(?:kill|cancel|drop|scrap|forget) ${REST}(?: (?:immediately|at once|right away))?(?=[\\s,.!]*$)`,
+    ),
+    ' ioc',
+  ],
+  [
+    /[,;]? *(?:and |but )*(?:don't|dont|do not|never) (?:let it rest|leave it (?:in the book|resting)|rest it)(?=[\s,.!]*$)/,
+    ' ioc',
+  ],
+  [
+    /[,;]? *(?:and |then )*(?:rest it|let it rest|leave it (?:in the book|resting|there|working)|keep it (?:in the book|resting|working))(?=[\s,.!]*$)/,
+    ' gtc',
+  ],
+  [
+    /[,;]? *(?:and |but )*(?:only (?:if it )?(?:does not|doesn't|won't|will not) (?:cross|take|match|trade) ?(?:the spread|the book|liquidity|at once|immediately)?|(?:as|being) (?:a |the )?maker|add(?:ing)? liquidity(?: only)?|only add(?:ing)? liquidity|(?:don't|do not|without) cross(?:ing)? the spread)(?=[\s,.!]*$)/,
+    ' post only',
+  ],
+  [
+    new RegExp(
+      `[,;]? *(?:with |and )*(?:only )?(${N}) (?:of it |of them )?(?:visible|showing|displayed|shown)(?=[\\s,.!]*$)`,
+    ),
+    ' showing $1',
+  ],
+  [
+    new RegExp(`[,;]? *(?:and )*(?:hide|hiding) (?:all|everything|the rest) (?:but|except) (${N})(?=[\\s,.!]*$)`),
+    ' showing $1',
+  ],
+  [new RegExp(`[,;]? *(?:at )?(?:no|not any) worse than (?=${N})`), ' limit '],
+  [
+    /[,， ]*(?:如果|若)?不(?:能)?(?:立即|立刻|马上)?成交(?:的话)?(?:就|则|便|即)(?:马上|立刻|立即|全部)*(?:取消|撤掉|撤单|撤销|撤)(?:掉)?(?=[\s。!]*$)/,
+    ' ioc',
+  ],
+  [
+    /[,，] *(?:剩下的?|剩余的?|其余的?|余下的?|余量)(?:部分|部份)?(?:就|都|全部|马上|立刻|立即)*(?:取消|撤掉|撤单|撤销|撤)(?:掉)?(?=[\s。!]*$)/,
+    ' ioc',
+  ],
+  [/[,， ]*(?:是|用|下)?长效单?(?=[\s。!]*$)|[,， ]*(?:一直|就)?挂着(?:不动|就好)?(?=[\s。!]*$)/, ' gtc'],
+  [
+    /[,， ]*((?:\d+|[一二两三四五六七八九十]+|半) ?(?:个?半?小时|个?钟头|分钟))(?:后|之后|以后)?(?:自动)?(?:失效|过期|作废)(?=[\s。!]*$)/,
+    ' $1内有效',
+  ],
+]
+
+/** A price and a quantity stand before it, or the market: of an order that rests the same words are a cancel of it. */
+const ORDER =
+  /^(?!.*(?:\b(?:cancel|change|amend|my)\b|[撤改]|取消).*(?:\b(?:buy|sell)\b|[买卖])).*(?:\b(?:buy|sell|bid|offer)\b|[买卖]).*\d/
+
+/** @param words folded */
+export function termsOtherwise(words: string): string {
+  for (const [pattern, otherwise] of TERMS) {
+    const found = pattern.exec(words)
+    if (found && ORDER.test(words.slice(0, found.index))) return words.replace(pattern, otherwise)
+  }
+  return words
+}
