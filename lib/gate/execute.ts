@@ -4,13 +4,13 @@
  * The intent is on disk before a leg is sent. A lost answer makes it `unknown`, never failed: the exchange is asked
  * by clientOrderId until it knows, and the leg is never sent again. Start-up continues the same way.
  */
-import type { Plan, PlanLeg } from '../contracts/plan.ts'
+import type { LegError, Plan, PlanLeg } from '../contracts/plan.ts'
 import { log, messageOf } from '../log.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit } from '../store/audit.ts'
 import { takesUserId } from '../tools/input-schema.ts'
 import type { Picture } from '../tools/pictures.ts'
-import { REGISTER_TOOL } from '../tools/registry.ts'
+import { REGISTER_TOOL, type Tool } from '../tools/registry.ts'
 import { type Awake, watchAwake } from './awake.ts'
 import type { GateContext } from './context.ts'
 import { isPulled, KILL_SENTENCE } from './kill-switch.ts'
@@ -114,6 +114,16 @@ const whyStopped = (outcome: LegOutcome): string | null =>
       ? 'an earlier leg failed'
       : 'what became of an earlier leg is not known'
 
+/** @returns the tool as it was approved, or why it is not called: it changed, or went away */
+function approvedTool(ctx: GateContext, { fingerprints }: StoredPlan, position: number, leg: PlanLeg): Tool | LegError {
+  const tool = ctx.registry.find(leg.server, leg.tool)
+  if (!tool) return { code: 'UNAVAILABLE', message: `${leg.server} cannot be reached; nothing was sent.` }
+  // An argument of the server's own when it was approved; now that the server keeps accounts, the desk would fill it in.
+  const isTakenOver = tool.knowsAccounts && Object.hasOwn(leg.args, 'clientOrderId')
+  if (!isTakenOver && tool.fingerprint === fingerprints[position]) return tool
+  return { code: 'TOOL_CHANGED', message: 'The tool changed after it was approved; nothing was sent.' }
+}
+
 /** @returns late where nothing was sent, because its time is over */
 async function send(
   ctx: GateContext,
@@ -123,17 +133,9 @@ async function send(
   isLate: () => boolean,
 ): Promise<LegOutcome | 'late'> {
   const { plan, traderId } = stored
-  const tool = ctx.registry.find(leg.server, leg.tool)
+  const tool = approvedTool(ctx, stored, position, leg)
+  if ('code' in tool) return failUnsent(ctx, stored, position, tool)
   const id = clientOrderId(plan.id, position)
-  // An argument of the server's own when it was approved; now that the server keeps accounts, the desk would fill it in.
-  const isTakenOver = tool?.knowsAccounts && Object.hasOwn(leg.args, 'clientOrderId')
-  if (!tool || isTakenOver || tool.fingerprint !== stored.fingerprints[position]) {
-    // Not what was approved: a tool that changed or went away is not called.
-    const message = tool
-      ? 'The tool changed after it was approved; nothing was sent.'
-      : `${leg.server} cannot be reached; nothing was sent.`
-    return failUnsent(ctx, stored, position, { code: tool ? 'TOOL_CHANGED' : 'UNAVAILABLE', message })
-  }
   const quarantined = await ctx.trust.refusal(traderId, tool)
   if (quarantined)
     return failUnsent(ctx, stored, position, { code: 'QUARANTINED', message: `${quarantined} Nothing was sent.` })
@@ -142,10 +144,12 @@ async function send(
   // Opened when the plan was made; an account is never opened on the way to an order.
   const userId = takesUserId(tool) ? await ctx.accounts.find(traderId, leg.server) : null
   const measure = measureOrder(leg)
-  // One transaction: between the last look at clock, switch, trader, permission and limits and the intent on disk, nothing can come.
+  // One transaction: between the last look at clock, tool, switch, trader, permission and limits and the intent on disk, nothing can come.
   const barred = await ctx.db.transaction().execute(async (trx) => {
     const sentAt = ctx.now().toISOString()
     if (isLate()) return 'late'
+    const toolNow = approvedTool(ctx, stored, position, leg)
+    if ('code' in toolNow) return toolNow
     if (!isCancel(leg) && (await isPulled(ctx, trx)))
       return { code: 'KILL_SWITCH', message: `${KILL_SENTENCE} Nothing was sent.` }
     const shutOut = isCancel(leg) ? null : ctx.shutOut(traderId)

@@ -288,6 +288,26 @@ test('an open plan whose tool changes is refused at the decision, and also once 
   assert.deepEqual(w.received(), [])
 })
 
+test('a tool that changes while its call is about to be sent is not called', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  await accept(w, trader, forecast)
+  const plan = await trader.propose(ask())
+  const { gate, trust } = w.t.desk
+  const refusal = trust.refusal.bind(trust)
+  // Behind the first look at it of this leg.
+  c.mock.method(trust, 'refusal', async (...asked: Parameters<typeof refusal>) => {
+    const why = await refusal(...asked)
+    const { status } = await gate.plan(trader.id, plan.id)
+    if (status === 'approved') await w.list([{ ...forecast, description: 'Sells everything.' }])
+    return why
+  })
+  const { status, legs } = await trader.decide(plan)
+  assert.deepEqual([status, legs[0]?.error?.code], ['failed', 'TOOL_CHANGED'])
+  assert.deepEqual(w.received(), [])
+  assert.deepEqual(await w.records('leg.sent'), [])
+})
+
 test('what is accepted is what was shown: an old fingerprint, and a tool that is gone, accept nothing', async (c) => {
   const w = await open(c)
   const trader = w.t.trader()
