@@ -29,12 +29,20 @@ export type MassCancels = {
   /** How many orders of that trader rest now; null while the exchange cannot be asked. */
   resting(asker: string, traderId: string): Promise<number | null>
   /**
-   * Joins one that is being done for the same trader.
+   * Joins one that is being done for the same trader; that another head asked for it too is recorded.
    * @returns what came of it, or that it is not known yet. @throws DeskError UNAVAILABLE where nothing was sent
    */
   cancel(head: MassCanceller, traderId: string): Promise<MassCancel>
   /** At start: of what was asked for and has no result on record, the exchange is asked what became of it. Sends none again. */
   resume(): Promise<void>
+}
+
+type Running = {
+  /** Who asked for it. */
+  heads: Set<string>
+  /** What is on record of it; null where nothing comes to be. */
+  onRecord: Promise<Asked | null>
+  outcome: Promise<MassCancel>
 }
 
 /** The most that getUserOrders answers. */
@@ -50,7 +58,7 @@ const FORGOTTEN = 'The exchange no longer knows what became of it.'
 
 export function createMassCancels(ctx: GateContext): MassCancels {
   /** By trader. */
-  const running = new Map<string, Promise<MassCancel>>()
+  const running = new Map<string, Running>()
 
   /** @returns null while it cannot be asked */
   async function openOrders(asker: string, userId: string): Promise<z.infer<typeof userOrders> | 'none' | null> {
@@ -63,7 +71,7 @@ export function createMassCancels(ctx: GateContext): MassCancels {
     return parsed.success ? parsed.data : null
   }
 
-  async function start(head: MassCanceller, traderId: string): Promise<MassCancel> {
+  async function start(head: MassCanceller, traderId: string, onRecord: (asked: Asked) => void): Promise<MassCancel> {
     const at = ctx.now().toISOString()
     const userId = await ctx.accounts.find(traderId, HOME_SERVER)
     const open = userId === null ? 'none' : await openOrders(head.traderId, userId)
@@ -84,11 +92,24 @@ export function createMassCancels(ctx: GateContext): MassCancels {
     const { at: _at, traderId: _trader, ...body } = asked
     // Recorded or not done.
     await recordAudit(ctx.db, { kind: 'cancel.asked', traderId, body }, at)
+    onRecord(asked)
     const first = await cancelAccount(ctx, asked, keyOf(asked))
     const late = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, null).unref())
     const ended = await Promise.race([conclude(asked, first), late])
     if (first.outcome === 'refused' && first.code === 'UNAVAILABLE') throw new DeskError('UNAVAILABLE', NOT_ASKED, 503)
     return ended ?? viewOf(asked, null)
+  }
+
+  async function join({ heads, onRecord, outcome }: Running, head: MassCanceller): Promise<MassCancel> {
+    const asked = await onRecord
+    if (asked && !heads.has(head.traderId)) {
+      head.refuseNoHead()
+      heads.add(head.traderId)
+      const { traderId, cancel } = asked
+      const body = { cancel, head: head.traderId, from: head.from }
+      await recordAudit(ctx.db, { kind: 'cancel.joined', traderId, body }, ctx.now().toISOString())
+    }
+    return outcome
   }
 
   /** Asks until it is known, as for a leg whose answer was lost, and writes it down. @returns null for a desk that closes */
@@ -162,10 +183,14 @@ export function createMassCancels(ctx: GateContext): MassCancels {
     },
     cancel(head, traderId) {
       const before = running.get(traderId)
-      if (before) return before
-      const now = start(head, traderId).finally(() => running.delete(traderId))
-      running.set(traderId, now)
-      return now
+      if (before) return join(before, head)
+      const { promise: onRecord, resolve } = Promise.withResolvers<Asked | null>()
+      const outcome = start(head, traderId, resolve).finally(() => {
+        resolve(null)
+        running.delete(traderId)
+      })
+      running.set(traderId, { heads: new Set([head.traderId]), onRecord, outcome })
+      return outcome
     },
     async resume() {
       for (const { asked, result } of await massCancelsOf(ctx.db))

@@ -32,6 +32,7 @@ type AuditKind =
   | 'kill.cancelled'
   | 'kill.reset'
   | 'cancel.asked'
+  | 'cancel.joined'
   | 'cancel.unknown'
   | 'cancel.done'
   | 'cancel.none'

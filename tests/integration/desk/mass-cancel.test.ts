@@ -128,6 +128,35 @@ test('all resting orders of that trader alone are cancelled: recorded before it 
   assert.equal((await verifyAudit(t.desk.db)).ok, true)
 })
 
+test('another head who asks for one that is on its way is on record too, once; nothing is sent again', async () => {
+  const trader = await restingTrader()
+  const { gate, db } = t.desk
+  const asked = t.asked('cancelAllOrders').length
+  const ask = (traderId: string, refuseNoHead = () => {}) =>
+    gate.massCancel.cancel({ traderId, from: 'test', refuseNoHead }, trader.id)
+  const isNoHead = () => assert.fail('no head any more')
+  const [first, other, again, own, former] = await Promise.allSettled([
+    ask(head.traderId),
+    ask('t-eve'),
+    ask('t-eve'),
+    ask(head.traderId),
+    ask('t-max', isNoHead),
+  ])
+  assert.deepEqual([other, again, own], Array(3).fill(first))
+  assert.deepEqual([first.status, former.status], ['fulfilled', 'rejected'])
+  const [{ cancel }] = await records(trader.id)
+  const joined = await db
+    .selectFrom('audit')
+    .select(['trader_id', 'body'])
+    .where('kind', '=', 'cancel.joined')
+    .execute()
+  assert.deepEqual(
+    joined.map(({ trader_id, body }) => [trader_id, JSON.parse(body)]),
+    [[trader.id, { cancel, head: 't-eve', from: 'test' }]],
+  )
+  assert.equal(t.asked('cancelAllOrders').length, asked + 1)
+})
+
 test('a guest’s are cancelled too, and a closed member’s; what is approved afterwards rests', async () => {
   const guest = await restingTrader()
   assert.equal((await cancelled(guest.id)).cancelled, 2)
