@@ -100,7 +100,8 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
   /** Some servers keep in the id of a call what they want back with it: only where it is refused it is told by another. */
   let plainIds = false
   async function doStream(given: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
-    const options = plainIds ? { ...given, prompt: ofCalls(given.prompt, plainlyKnown) } : given
+    const arePlain = plainIds
+    const options = arePlain ? { ...given, prompt: ofCalls(given.prompt, plainlyKnown) } : given
     const { tools, images } = capabilities.now()
     const shown = images === false && hasImages(options) ? withoutImages(options) : options
     const asPlan = tools === 'json' && functionTools(options).length > 0
@@ -119,8 +120,8 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
       options.abortSignal?.throwIfAborted()
       // Sealed by another key, or no longer where they belong. Nothing is learned: those of this answer may be taken again.
       if (hasThoughts(options) && refusesThoughts(error)) return doStream(withoutThoughts(options))
-      // Each can be learned once only: no circle.
-      if (!plainIds && refusesIds(error)) plainIds = true
+      // Each is asked otherwise once only: no circle. Another question may have learned it meanwhile.
+      if (!arePlain && refusesIds(error)) plainIds = true
       else if (tools === null && !asPlan && refusesTools(error)) capabilities.learn({ tools: 'json' })
       else if (images === null && hasImages(options) && refusesImages(error)) capabilities.learn({ images: false })
       else throw error

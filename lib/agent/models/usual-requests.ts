@@ -53,14 +53,12 @@ export function usualRequests(ask: typeof fetch, notes: CallNotes): typeof fetch
     body: Body,
   ): Promise<Response> => {
     const here = notes.of(body.messages)
-    const met = NEEDS.filter((need) => known.has(need)).reduce(
-      (changed, need) => need.meet(changed, here),
-      withNotes(body, here),
-    )
-    const response = await ask(input, { ...init, body: JSON.stringify(met) })
+    const met = NEEDS.filter((need) => known.has(need))
+    const asWanted = met.reduce((changed, need) => need.meet(changed, here), withNotes(body, here))
+    const response = await ask(input, { ...init, body: JSON.stringify(asWanted) })
     const { words, again } = await refusalIn(response)
-    // Each is learned once: no circle.
-    const need = NEEDS.find((n) => !known.has(n) && n.words.test(words))
+    // Each is met once: no circle. One that another question has learned meanwhile was not met in this one.
+    const need = NEEDS.find((n) => !met.includes(n) && n.words.test(words))
     if (!need) return again
     known.add(need)
     await again.body?.cancel()
