@@ -1,5 +1,6 @@
 /** Sign-ins that were begun: each is ended once, by who began it, within ten minutes. */
 import { randomBytes } from 'node:crypto'
+import type { OAuthClientInformation } from '@modelcontextprotocol/sdk/shared/auth.js'
 import type { Found } from './discovery.ts'
 
 type Begun = {
@@ -11,6 +12,8 @@ type Begun = {
   found: Found
   verifier: string
   redirectUri: string
+  /** As whom the desk asks. */
+  client: OAuthClientInformation
   asked: string[]
 }
 

@@ -108,10 +108,11 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
       ...(client_secret === undefined ? {} : { client_secret }),
       ...(token_endpoint_auth_method === undefined ? {} : { token_endpoint_auth_method }),
     }
-    const { issuer, resource, metadata } = found
-    const tokens = own?.issuer === issuer && own.resource === resource ? own.tokens : undefined
-    const registered = { redirectUri, client }
-    await keeper.keep({ url: config.url, issuer, resource, metadata, registered, ...(tokens ? { tokens } : {}) })
+    // Tokens are of the client they were given to: while there are some, another takes its place with the sign-in that it is for.
+    if (!(await keeper.held())?.tokens) {
+      const { issuer, resource, metadata } = found
+      await keeper.keep({ url: config.url, issuer, resource, metadata, registered: { redirectUri, client } })
+    }
     return client
   }
 
@@ -123,14 +124,11 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
   ): Promise<boolean> {
     const { keeper, endpoint } = heldFor(config)
     const { scopes: _offered, ...place } = begun.found
+    const { verifier, redirectUri, asked, client } = begun
     return keeper.keepSignIn(async () => {
-      const own = await keeper.held()
-      const client = configuredClient(config.auth) ?? own?.registered?.client
-      if (!client) throw new GrantRefused('invalid_client', true)
-      const { verifier, redirectUri, asked } = begun
       const tokens = await endpoint.exchange(place, client, { code, verifier, redirectUri, asked })
-      const registered = own?.issuer === place.issuer ? own.registered : undefined
-      return { url: config.url, ...place, ...(registered ? { registered } : {}), tokens }
+      const registered = configuredClient(config.auth) ? {} : { registered: { redirectUri, client } }
+      return { url: config.url, ...place, ...registered, tokens }
     })
   }
 
@@ -164,6 +162,7 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
         found,
         verifier: codeVerifier,
         redirectUri,
+        client,
         asked,
       })
       return authorizationUrl

@@ -312,6 +312,23 @@ test('tokens are for the address they were given for, whatever goes by the name 
   )
 })
 
+test('a sign-in begun from another address of the desk takes nothing from the one there is before it is ended', async (t) => {
+  const world = await startOAuthWorld(t)
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  const answered = async () => {
+    world.expire()
+    assert.deepEqual((await person.connection.call('read', {}, CALL)).content, [{ type: 'text', text: 'done: read' }])
+  }
+  const elsewhere = () => person.signIns.begin(person.config, 'anna', REDIRECT.replace('127.0.0.1', 'localhost'))
+  await elsewhere()
+  await answered()
+  assert.equal((await person.finish(await world.approve(await elsewhere()))).result, 'done')
+  await answered()
+  assert.equal(person.connection.state().state, 'connected')
+})
+
 test('forgotten is forgotten, also while a refresh is on its way', async (t) => {
   const world = await startOAuthWorld(t, { tokenDelayMs: 300 })
   const person = personAt(t, world)
