@@ -4,7 +4,7 @@ import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import { type Drive, type DriveDeps, drive } from './drive.ts'
 import { readInputs } from './inputs.ts'
-import { endRun, insertRun, type RunEnd, type RunRow } from './store.ts'
+import { endRun, insertRun, type RunEnd, type RunRow, resumeRun } from './store.ts'
 
 type Going = { traderId: string; playbookId: string; scheduled: boolean; abort: AbortController; ended: Promise<void> }
 type Begin = {
@@ -16,9 +16,9 @@ type Begin = {
 }
 
 type Runner = {
-  /** @throws DeskError INVALID_ARGUMENT with all problems of the inputs, BUSY, FORBIDDEN */
+  /** @throws DeskError INVALID_ARGUMENT with all problems of the inputs, BUSY, FORBIDDEN, not_found */
   begin(what: Begin): Promise<string>
-  /** @throws DeskError CONFLICT unless it was interrupted, failed or cancelled; BUSY, FORBIDDEN */
+  /** @throws DeskError CONFLICT unless it was interrupted, failed or cancelled; BUSY, FORBIDDEN, not_found */
   resume(row: RunRow, definition: PlaybookDefinition): Promise<void>
   cancel(runId: string): Promise<void>
   /** All runs of a playbook of one trader's own, or of a trader. */
@@ -105,16 +105,10 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
       return id
     },
     async resume(row, definition) {
-      if (!['interrupted', 'failed', 'cancelled'].includes(row.status))
-        throw new DeskError('CONFLICT', 'Only a run that did not come to its end can be resumed.', 409)
       const { id: runId, trader_id: traderId, playbook_id: playbookId } = row
       const { abort, leave } = enter(runId, { traderId, playbookId, scheduled: false })
       try {
-        await db
-          .updateTable('playbook_runs')
-          .set({ status: 'running', sitting_at: now().toISOString(), ended_at: null, error: null })
-          .where('id', '=', runId)
-          .execute()
+        await resumeRun(db, row, now().toISOString())
       } catch (error) {
         leave()
         throw error

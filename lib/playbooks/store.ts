@@ -18,6 +18,7 @@ import type { Db } from '../store/database.ts'
 import type { Tables } from '../store/schema.ts'
 import { keepTrader } from '../store/traders.ts'
 import { kindOf, stepsOf } from './shape.ts'
+import { SHIPPED } from './shipped/shipped.ts'
 
 export type PlaybookRow = Selectable<Tables['playbooks']>
 export type RunRow = Selectable<Tables['playbook_runs']>
@@ -58,9 +59,15 @@ export type NewRun = {
   at: string
 }
 
-/** The run, its steps and its record, and away with the oldest ones over the cap. */
+/** It may have been deleted while its run was made ready: no page would show that one, nor a way to stop it. @throws DeskError not_found */
+async function requireThere(trx: Transaction<Tables>, traderId: string, playbookId: string): Promise<void> {
+  if (!SHIPPED.includes(playbookId)) await ownPlaybook(trx, traderId, playbookId)
+}
+
+/** The run, its steps and its record, and away with the oldest ones over the cap. @throws DeskError not_found */
 export async function insertRun(db: Db, run: NewRun): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await requireThere(trx, run.traderId, run.playbookId)
     await keepTrader(trx, run.traderId, run.at)
     await insertRow(trx, run, { status: 'running', ended_at: null, error: null })
     for (const [position, { step }] of stepsOf(run.definition.steps).entries())
@@ -154,6 +161,23 @@ export async function endRun(db: Db, runId: string, { status, error }: RunEnd, a
     .set({ status, error: error && JSON.stringify(error), ended_at: at, worked_ms })
     .where('id', '=', runId)
     .execute()
+}
+
+const RESUMABLE = ['interrupted', 'failed', 'cancelled'] satisfies RunStatus[]
+
+/** @throws DeskError not_found; CONFLICT unless it was interrupted, failed or cancelled */
+export async function resumeRun(db: Db, row: RunRow, at: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await requireThere(trx, row.trader_id, row.playbook_id)
+    const { numUpdatedRows } = await trx
+      .updateTable('playbook_runs')
+      .set({ status: 'running', sitting_at: at, ended_at: null, error: null })
+      .where('id', '=', row.id)
+      .where('status', 'in', RESUMABLE)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n)
+      throw new DeskError('CONFLICT', 'Only a run that did not come to its end can be resumed.', 409)
+  })
 }
 
 /** What ran when the desk went down is neither done nor failed. How long it had worked by then nobody knows. */

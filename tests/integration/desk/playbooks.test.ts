@@ -548,6 +548,40 @@ test('a deleted playbook does not go on, and every other does; what it proposed 
   assert.equal((await t.desk.gate.plan(trader.id, plan?.id ?? '')).status, 'pending')
 })
 
+test('what is deleted while it is looked at does not begin, and what ended meanwhile is not resumed', async (c) => {
+  const trader = t.trader()
+  const { playbooks, trust } = t.desk
+  const usable = trust.usable.bind(trust)
+  /** Does it while whoever asks next looks which tools there are. */
+  const meanwhile = (run: () => Promise<unknown>) =>
+    c.mock.method(
+      trust,
+      'usable',
+      async (...asked: Parameters<typeof usable>) => {
+        await run()
+        return usable(...asked)
+      },
+      { times: 1 },
+    )
+  const steps = [{ id: 'order', propose: [leg('2800')] }]
+  const [deleted, kept] = [await make(trader, { steps }), await make(trader, { steps })]
+  meanwhile(() => playbooks.remove(who(trader), deleted))
+  await assert.rejects(begin(trader, deleted), isCode('not_found'))
+  assert.deepEqual(await t.desk.gate.plans(trader.id), [])
+
+  const runId = await begin(trader, kept)
+  const plan = await waiting(trader)
+  await playbooks.cancel(trader.id, runId)
+  await trader.decide(plan)
+  meanwhile(async () => {
+    await playbooks.resume(trader.id, runId)
+    await playbooks.settled(runId)
+  })
+  await assert.rejects(playbooks.resume(trader.id, runId), isCode('CONFLICT'))
+  assert.equal((await playbooks.runView(trader.id, runId)).status, 'done')
+  await playbooks.remove(who(trader), kept)
+})
+
 test('two hundred runs of a trader are kept, the newest, and with them all of everybody else', async () => {
   const [trader, other] = [t.trader(), t.trader()]
   const older = await begin(other, await make(other, { steps: [{ id: 'a', say: 'x' }] }))
