@@ -118,8 +118,12 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
           })
         }
 
+        /** While those that are open are read: what an event brings of a plan is newer. */
+        const changed = new Set<string>()
+        let areRead = false
         const onPlan = (change: { traderId: string; planId: string }) => {
           if (change.traderId !== traderId) return
+          if (!areRead) changed.add(change.planId)
           gate.plan(traderId, change.planId).then(
             (plan) => send('plan', plan),
             () => {},
@@ -153,7 +157,8 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
         atEnd(() => events.off('chat', onChat))
         gate.plans(traderId, ['pending', 'approved', 'executing']).then(
           (plans) => {
-            for (const plan of plans) send('plan', plan)
+            areRead = true
+            for (const plan of plans) if (!changed.has(plan.id)) send('plan', plan)
           },
           () => {},
         )

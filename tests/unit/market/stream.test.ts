@@ -70,6 +70,30 @@ test('whoever leaves while there is no account yet leaves no timer behind', asyn
   assert.equal(count(), 0)
 })
 
+test('a plan that changes while the open ones are read is told as it is then, and not again as it was', async () => {
+  const { sources } = watched(
+    () => {},
+    async () => 'u-1',
+  )
+  const { promise: read, resolve } = Promise.withResolvers<unknown[]>()
+  const changes = new EventEmitter()
+  const gate = {
+    ...sources.gate,
+    events: changes,
+    plans: () => read,
+    plan: async (_traderId: string, id: string) => ({ id, status: 'rejected' }),
+  } as unknown as Sources['gate']
+  const tab = new AbortController()
+  const line = marketStream({ ...sources, gate }, 'a', [], tab.signal)
+  changes.emit('plan', { traderId: 'a', planId: 'p-1' })
+  await turn()
+  resolve(['p-1', 'p-2'].map((id) => ({ id, status: 'pending' })))
+  await turn()
+  tab.abort()
+  const told = (await line.text()).split('\n').filter((words) => words.includes('"status"'))
+  assert.deepEqual(told, ['data: {"id":"p-1","status":"rejected"}', 'data: {"id":"p-2","status":"pending"}'])
+})
+
 test('a line tells of its trader’s own plans, conversations, calls and questions, and of nobody else’s', async () => {
   const [gate, events, running, questions] = [0, 0, 0, 0].map(() => new EventEmitter())
   const { sources } = watched(
