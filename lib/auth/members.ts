@@ -47,6 +47,8 @@ export type Members = {
    * @returns the cookie to set. @throws DeskError WRONG_SIGN_IN, busy
    */
   signIn(credentials: Credentials, from: string, program: string, cookieHeader: string | null): Promise<string>
+  /** The sign-in that the browser has ends, where it has not yet. */
+  signOut(cookieHeader: string | null, from: string): Promise<void>
   account(signIn: MemberSignIn): Promise<AccountView>
   /** @throws DeskError not_found, also for another member's */
   endSignIn(signIn: MemberSignIn, id: string, from: string): Promise<void>
@@ -171,6 +173,12 @@ export async function openMembers(deps: {
     })
     if (gone) ends.end([id])
     return gone !== undefined
+  }
+
+  /** Another tab, or a head, may end it in the same moment. */
+  async function leave(header: string | null, from: string): Promise<void> {
+    const signIn = await signedIn(header)
+    if (signIn) await end(signIn.member, signIn.signInId, from)
   }
 
   /** @throws DeskError EMAIL_TAKEN */
@@ -335,10 +343,10 @@ export async function openMembers(deps: {
 
     async signIn(credentials, from, program, header) {
       const setCookie = await attempt(credentials.email, () => begin(credentials, from, program))
-      const former = await signedIn(header)
-      if (former) await end(former.member, former.signInId, from)
+      await leave(header, from)
       return setCookie
     },
+    signOut: leave,
 
     async account({ member, signInId }) {
       const rows = await db

@@ -194,6 +194,27 @@ describe('a sign-in', () => {
     assert.equal(await page.told(routes.signOut, {}), '204')
     assert.equal((await page.session()).traderId, page.traderId)
   })
+  test('that another tab ends in the moment of a sign-out is forgotten all the same, and is on record once', async (c) => {
+    const { member, password } = await made('ula@desk.example')
+    const page = await signedIn({ member, password })
+    const kept = new Map(page.jar)
+    const { db } = t.desk
+    const transaction = db.transaction.bind(db)
+    const between = () => {
+      const begun = transaction()
+      const execute: typeof begun.execute = async (run) => {
+        await page.told(routes.signOut, {})
+        for (const [name, value] of kept) page.jar.set(name, value)
+        return begun.execute(run)
+      }
+      return Object.assign(Object.create(begun), { execute })
+    }
+    c.mock.method(db, 'transaction', between, { times: 1 })
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    assert.equal((await page.session()).traderId, page.traderId)
+    const records = db.selectFrom('audit').select('seq').where('kind', '=', 'member.signed_out')
+    assert.equal((await records.where('trader_id', '=', member.traderId).execute()).length, 1)
+  })
   test('that ends takes along the answer that is being read, which goes on for whoever signs in again', async () => {
     const page = await signedIn(await made('wes@desk.example'))
     t.faults({ getUserWallet: 'delay:1500!' })

@@ -9,8 +9,7 @@ export function POST(request: Request): Promise<Response> {
   return routeForAnybody(request, async ({ desk, from }) => {
     const { members, secret } = desk
     const cookies = request.headers.get('cookie')
-    const signIn = await members.signedIn(cookies)
-    if (signIn) await members.endSignIn(signIn, signIn.signInId, from)
+    await members.signOut(cookies, from)
     const guest = sessionIn(cookies, secret)
     const isNoGuest = guest !== null && members.isMembersTrader(guest.traderId)
     return withCookies(request, 204, [members.forgetCookie, ...(isNoGuest ? [forgetSession(secret)] : [])])
