@@ -29,6 +29,17 @@ export function perChatChoice<T extends string>(
     chosen.set(chatId, value)
     for (const listener of listeners) listener()
   }
+  const saving = new Set<string>()
+  /** One at a time, and then what was chosen last: two requests of one browser may arrive in either order. */
+  async function saveLast(chatId: string): Promise<void> {
+    if (saving.has(chatId)) return
+    saving.add(chatId)
+    for (let sent: T | null = null; sent !== of(chatId); ) {
+      sent = of(chatId)
+      if (sent !== null) await save(chatId, sent)
+    }
+    saving.delete(chatId)
+  }
   return {
     of,
     use: (chatId) =>
@@ -39,7 +50,7 @@ export function perChatChoice<T extends string>(
       ),
     choose(chatId, value) {
       set(chatId, value)
-      if (known.has(chatId)) void save(chatId, value)
+      if (known.has(chatId)) void saveLast(chatId)
     },
     remember(chatId, value) {
       known.add(chatId)
