@@ -39,7 +39,15 @@ export async function indexMessage(
   await db.transaction().execute(async (trx) => {
     const made = await trx
       .insertInto('history')
-      .values({ trader_id: traderId, chat_id: chatId, message_id: messageId, at })
+      .columns(['trader_id', 'chat_id', 'message_id', 'at'])
+      // Its conversation may have been deleted meanwhile.
+      .expression((e) =>
+        e
+          .selectFrom('messages')
+          .select([e.val(traderId).as('trader_id'), 'messages.chat_id', 'messages.id', e.val(at).as('at')])
+          .where('messages.chat_id', '=', chatId)
+          .where('messages.id', '=', messageId),
+      )
       .onConflict((c) => c.doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -213,6 +213,17 @@ test('messages from before there was an index are found after a start', async ()
   assert.deepEqual(await search(trader, 'okapi'), [], 'of answers nothing')
 })
 
+test('of messages from before there was an index all are found, though a conversation is deleted meanwhile', async () => {
+  const trader = t.trader()
+  const [first, gone, last] = ['c-1-quagga', 'c-2-quagga', 'c-3-quagga'] as const
+  for (const chatId of [first, gone, last]) await say(trader, 'the quagga question', chatId)
+  await t.desk.db.deleteFrom('history').where('trader_id', '=', trader.id).execute()
+  t.desk.memory.start()
+  await t.desk.db.deleteFrom('chats').where('id', '=', gone).execute()
+  await t.desk.memory.settled()
+  assert.deepEqual(new Set((await search(trader, 'quagga')).map(({ chatId }) => chatId)), new Set([first, last]))
+})
+
 const stand = (words: RegExp) =>
   ['desk.db', 'desk.db-wal'].some((name) => {
     const file = join(t.dataDir, name)
