@@ -55,6 +55,7 @@ export type Conversations = {
   /** @returns how many there were, also those beyond what `list` has place for; the log is for the caller to wipe */
   removeAll(traderId: string): Promise<number>
   runningCount(): number
+  /** Begins no answer any more. Resolves when those that run have ended. */
   close(): Promise<void>
 }
 
@@ -78,6 +79,10 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
   const { db, gate, models } = deps
   const runs = createRuns((run, state) => onChange({ traderId: run.traderId, chatId: run.chatId, state }))
 
+  /** Conversations that are being deleted: what began in one now would be taken away under it. */
+  const removing = new Set<string>()
+  let closing = false
+
   async function owned(traderId: string, chatId: string): Promise<store.ChatRow> {
     const chat = await store.findChat(db, traderId, chatId)
     if (!chat) throw store.noSuchChat()
@@ -93,6 +98,8 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
   }
 
   function begin(traderId: string, chatId: string): Run {
+    if (closing) throw new DeskError('UNAVAILABLE', 'The desk is closing.', 503)
+    if (removing.has(chatId)) throw store.noSuchChat()
     // Closed since the request came: nothing would stop it any more.
     const shutOut = gate.shutOut(traderId)
     if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
@@ -135,12 +142,15 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
 
   async function remove(traderId: string, chatId: string): Promise<void> {
     await owned(traderId, chatId)
-    const run = runs.get(chatId)
-    if (run) {
-      run.stop()
-      await run.ended
+    removing.add(chatId)
+    try {
+      const run = runs.get(chatId)
+      run?.stop()
+      await run?.ended
+      await store.deleteChat(db, chatId)
+    } finally {
+      removing.delete(chatId)
     }
-    await store.deleteChat(db, chatId)
     onChange({ traderId, chatId, state: 'deleted' })
   }
 
@@ -245,6 +255,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       for (;;) {
         await runs.get(chatId)?.ended
         if (!(await store.findChat(db, traderId, chatId)) || gate.shutOut(traderId) !== null) return
+        if (closing || removing.has(chatId)) return
         const run = runs.begin(chatId, traderId)
         if (run) return drive(run, { decidedPlan: planId })
       }
@@ -311,6 +322,9 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       }
     },
     runningCount: () => runs.count(),
-    close: () => runs.stopAll(),
+    close() {
+      closing = true
+      return runs.stopAll()
+    },
   }
 }

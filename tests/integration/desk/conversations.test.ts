@@ -99,6 +99,25 @@ test('a conversation deleted while the model speaks about its plan ends without 
   await quiet()
 })
 
+/** A plan is decided while something else is answered: what is to be said of it waits for that. */
+async function decidedDuringAnswer() {
+  const talk = conversation(t)
+  const { plans } = await talk.ask(order())
+  await talk.begin('[[hold]] [[say: hello]]')
+  await model.untilHeld()
+  await talk.trader.decide(onlyPlan(plans))
+  return talk
+}
+
+test('nothing is said of a plan in a conversation that is deleted before', async () => {
+  const { trader, chatId, quiet } = await decidedDuringAnswer()
+  const heard: string[] = []
+  t.desk.events.on('chat', (change) => void (change.chatId === chatId && heard.push(change.state)))
+  await t.desk.conversations.remove(trader.id, chatId)
+  await quiet()
+  assert.deepEqual(heard, ['idle', 'deleted'])
+})
+
 test('thirty-two answers of a trader are on their way at once, and not one more; others ask as before', async () => {
   const { trader } = conversation(t)
   const talks = Array.from({ length: 32 }, () => conversation(t, trader))
@@ -313,3 +332,11 @@ for (const name of ['constructor', 'toString', '__proto__'])
     assert.equal((await talk.view()).text, 'ok')
     for (const chunk of chunks) if ('toolName' in chunk) assert.equal('dynamic' in chunk && chunk.dynamic, true)
   })
+
+test('a desk that closes begins no answer any more, also not about a plan that was decided', async () => {
+  const { view, begin } = await decidedDuringAnswer()
+  await t.desk.conversations.close()
+  await view()
+  assert.equal(t.desk.conversations.runningCount(), 0)
+  await assert.rejects(begin('hello'), { code: 'UNAVAILABLE', status: 503 })
+})
