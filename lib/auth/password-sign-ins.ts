@@ -64,7 +64,12 @@ const TABLES = {
 export function createPasswordSignIns({ db, secret }: { db: Db; secret: string }): PasswordSignIns {
   const cookieName = memberCookieName(secret)
   let loaded: ReturnType<typeof load> | undefined
-  const library = () => (loaded ??= load())
+  /** A failure is none for ever: the next sign-in tries again. */
+  const library = () =>
+    (loaded ??= load().catch((error) => {
+      loaded = undefined
+      throw error
+    }))
   async function load() {
     const { betterAuth } = await import('better-auth')
     return betterAuth({
