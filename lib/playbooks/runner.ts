@@ -1,4 +1,5 @@
 /** The runs that go on now: how many, of whom, and how one is stopped. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type InputValue, PLAYBOOK_LIMITS, type PlaybookDefinition } from '../contracts/playbooks.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
@@ -29,15 +30,18 @@ type Runner = {
   close(): Promise<void>
 }
 
+/** After a fault of the database: soon, then less often. */
+const END_AGAIN_MS = [1_000, 5_000, 15_000]
+
 export function createRunner(deps: DriveDeps & { newId: () => string }): Runner {
   const { db, now } = deps
   const going = new Map<string, Going>()
-  let closing = false
+  const closing = new AbortController()
 
   /** Takes the place before the first await, so that two clicks cannot take the same one. */
   function enter(runId: string, who: Omit<Going, 'abort' | 'ended'>): { abort: AbortController; leave: () => void } {
     const most = PLAYBOOK_LIMITS.runningPerTrader
-    if (closing) throw new DeskError('UNAVAILABLE', 'The desk is closing.', 503)
+    if (closing.signal.aborted) throw new DeskError('UNAVAILABLE', 'The desk is closing.', 503)
     const shutOut = deps.gate.shutOut(who.traderId)
     if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
     if (going.has(runId)) throw new DeskError('CONFLICT', 'This run is going on already.', 409)
@@ -64,11 +68,28 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
       end = { status: 'failed', error: { code: 'INTERNAL', message: 'Something went wrong at the desk.' } }
     }
     // Stopped by the desk, not by its trader: that is an interruption, and can be resumed.
-    if (closing && end.status === 'cancelled') end = { status: 'interrupted', error: null }
-    await endRun(db, run.runId, end, now().toISOString()).catch((error) =>
-      log('error', 'playbook.end_lost', { run: run.runId, message: messageOf(error) }),
-    )
+    if (closing.signal.aborted && end.status === 'cancelled') end = { status: 'interrupted', error: null }
+    const at = now().toISOString()
+    if (!(await isEnded(run.runId, end, at))) void endLater(run.runId, end, at)
     leave()
+  }
+
+  const isEnded = (runId: string, end: RunEnd, at: string): Promise<boolean> =>
+    endRun(db, runId, end, at).then(
+      () => true,
+      (error) => {
+        log('error', 'playbook.end_not_recorded', { run: runId, message: messageOf(error) })
+        return false
+      },
+    )
+
+  /** On record as running it could neither be stopped nor resumed before the next start. */
+  async function endLater(runId: string, end: RunEnd, at: string): Promise<void> {
+    for (let times = 0; ; times++) {
+      const againMs = END_AGAIN_MS[Math.min(times, END_AGAIN_MS.length - 1)]
+      await sleep(againMs, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+      if (closing.signal.aborted || (await isEnded(runId, end, at))) return
+    }
   }
 
   async function cancel(runId: string): Promise<void> {
@@ -126,10 +147,10 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
       await Promise.all(own.map(([runId]) => cancel(runId)))
     },
     isScheduledRunning: (playbookId) => [...going.values()].some((g) => g.scheduled && g.playbookId === playbookId),
-    isClosing: () => closing,
+    isClosing: () => closing.signal.aborted,
     settled: async (runId) => going.get(runId)?.ended,
     async close() {
-      closing = true
+      closing.abort()
       for (const { abort } of going.values()) abort.abort(new DOMException('the desk is closing', 'AbortError'))
       await Promise.all([...going.values()].map((g) => g.ended))
     },

@@ -92,6 +92,21 @@ test('a run that breaks off ends with nothing of it still going on', async (c) =
   assert.deepEqual(statuses(run), ['gettrades pending', 'getcandles pending', 'getorderbook pending'])
 })
 
+test('an end that the database does not take is written down as soon as it does', async (c) => {
+  const trader = t.trader()
+  const { db } = t.desk
+  let changes = 0
+  const failing = c.mock.method(db, 'updateTable', function (this: typeof db, table: 'playbook_runs') {
+    if (table === 'playbook_runs' && ++changes === 1) throw new Error('database or disk is full')
+    return Object.getPrototypeOf(db).updateTable.call(this, table)
+  })
+  const { id, status } = await ran(trader, [{ id: 'a', say: 'x' }])
+  assert.equal(status, 'running')
+  await until('it has ended', async () => (await t.desk.playbooks.runView(trader.id, id)).status === 'done')
+  failing.mock.restore()
+  assert.equal(changes, 2)
+})
+
 test('steps of a group run at the same time', async () => {
   const trader = t.trader()
   await trader.userId()
