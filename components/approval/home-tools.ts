@@ -1,7 +1,7 @@
 /** The exchange's own tools. Another server may call its tools the same: its words then mean something else. */
 import type { PlanLeg } from '../../lib/contracts/plan.ts'
 
-/** The desk's own name for its embedded exchange. */
+/** The exchange among the desk's servers. */
 export const HOME_SERVER = 'eap'
 
 /** At a server of mcp.json that is nobody's exchange: its words are its own, and it cannot be asked what became of a leg. */

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { useMetrics, useQuestions } from '@/components/trading/market-provider.tsx'
+import { useMetrics, useMoney, useQuestions } from '@/components/trading/market-provider.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { useProposal } from '@/components/trading/use-proposal.ts'
 import { Badge } from '@/components/ui/badge.tsx'
@@ -22,6 +22,7 @@ import type { NotTaken } from './decision.ts'
 import { type ApproveState, DecisionBar } from './decision-bar.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
 import { EditBar } from './edit-bar.tsx'
+import { isAway } from './home-tools.ts'
 import { legChecks } from './leg-checks.ts'
 import { isEditable } from './leg-edit.ts'
 import { LimitsUsed } from './limits-used.tsx'
@@ -84,8 +85,10 @@ export function PlanDialog({
   onTold: (words: string) => void
 }) {
   const t = useTranslations('approval')
+  const common = useTranslations('common')
   const locale = useLocale()
   const figures = useFigures()
+  const money = useMoney()
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [reason, setReason] = useState('')
@@ -225,7 +228,9 @@ export function PlanDialog({
             </DialogTitle>
             <DialogDescription className="mt-1 short:mt-0 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">
               {side && <SideBadge side={side} />}
-              <Badge variant="outline">{t('dialog.paper')}</Badge>
+              {money && !plan.legs.some(isAway) && (
+                <Badge variant={money === 'real' ? 'warn' : 'outline'}>{common(`money.${money}`)}</Badge>
+              )}
               {open && <TimeLeft expiresAt={plan.expiresAt} />}
               <ContractCodes legs={live.legs} />
               {decidable && <span className="short:sr-only">{t('dialog.description')}</span>}

@@ -98,7 +98,7 @@ export const startsOpen = (tool: string, plans: readonly Plan[]): boolean =>
   tool === 'previewOrder' ? plans.length === 0 : !CLOSED.has(tool)
 
 export const serverOf = (part: DynamicToolUIPart): string =>
-  typeof part.toolMetadata?.server === 'string' ? part.toolMetadata.server : 'eap'
+  typeof part.toolMetadata?.server === 'string' ? part.toolMetadata.server : HOME_SERVER
 
 /** A read at a server that is not the exchange. */
 export const isAwayRead = (part: DynamicToolUIPart): boolean =>

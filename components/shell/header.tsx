@@ -7,6 +7,7 @@ import { QuestionNotice } from '@/components/chat/question-notice.tsx'
 import { KillSwitchBanner } from '@/components/safety/kill-switch-banner.tsx'
 import { KillSwitchButton } from '@/components/safety/kill-switch-button.tsx'
 import { ExchangeTimeNotice } from '@/components/trading/exchange-time-notice.tsx'
+import { useMoney } from '@/components/trading/market-provider.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import { cn } from '@/lib/ui/cn.ts'
@@ -54,16 +55,27 @@ export function Header({
   const t = useTranslations('common')
   // Tab and a screen reader go by the document, which therefore has things in the order of the row or rows there are.
   const oneRow = useSideways() && phone
+  const money = useMoney()
   const paper = (
     // What it means a finger can ask for too.
     <Popover>
       <PopoverTrigger asChild>
-        <Badge asChild variant="brand" className="relative finger-sized cursor-help font-semibold tracking-wide">
-          <button type="button">{t('paper')}</button>
+        <Badge
+          asChild
+          variant={money === 'real' ? 'warn' : 'brand'}
+          className={cn(
+            'relative finger-sized cursor-help font-semibold uppercase tracking-wide',
+            // Its room is there before the desk has said which it is.
+            money === null && 'invisible',
+          )}
+        >
+          <button type="button" data-testid="money">
+            {t(`money.${money ?? 'paper'}`)}
+          </button>
         </Badge>
       </PopoverTrigger>
-      <PopoverContent aria-label={t('paper')} className="w-64 p-3 text-xs">
-        {t('paperHelp')}
+      <PopoverContent aria-label={t(`money.${money ?? 'paper'}`)} className="w-64 p-3 text-xs">
+        {t(`money.${money ?? 'paper'}Help`)}
       </PopoverContent>
     </Popover>
   )

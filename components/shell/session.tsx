@@ -17,7 +17,6 @@ type Session = {
   guests: boolean
   /** May reset the kill switch and switch servers: everybody, until the desk has heads. */
   mayRunDesk: boolean
-  paper: true
   model: { id: string; label: string; builtIn: boolean }
   /** All on offer, the desk's own choice first. */
   models: ModelInfo[]

@@ -10,6 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { HOME_SERVER } from '@/components/approval/home-tools.ts'
 import type { Question } from '@/lib/contracts/elicitation.ts'
 import type { MarketMetrics, Trade, Wallet } from '@/lib/contracts/exchange.ts'
 import type { CallProgress, ListedSymbol, MarketEvents } from '@/lib/contracts/market-stream.ts'
@@ -22,7 +23,6 @@ import { type Connection, lossOf } from './live/freshness.ts'
 import {
   createMarketStore,
   EMPTY_STATE,
-  MARKET_SERVER,
   type MarketState,
   type MarketStore,
   type OwnOrders,
@@ -122,12 +122,17 @@ export const useQuestions = (): readonly Question[] => useMarketState((s) => s.q
 export const useNoAccount = (): boolean => useMarketState((s) => s.noAccount)
 /** By server name. */
 export const useServerStatus = (): Readonly<Record<string, ServerStatus>> => useMarketState((s) => s.servers)
+/** What an approved order moves at the exchange; null until the desk has said. */
+export function useMoney(): 'paper' | 'real' | null {
+  const paper = useMarketState((s) => s.servers[HOME_SERVER]?.paper ?? null)
+  return paper === null ? null : paper ? 'paper' : 'real'
+}
 export const useConnection = (): Connection => useMarketState((s) => s.connection)
 
 /** What is away while the market is not live, and what the desk says of it; null while nothing is. */
 export function useLoss(): { of: ReturnType<typeof lossOf>; why: string } | null {
   const connection = useConnection()
-  const exchange = useMarketState((s) => s.servers[MARKET_SERVER] ?? null)
+  const exchange = useMarketState((s) => s.servers[HOME_SERVER] ?? null)
   const attempt = useMarketState((s) => s.attempt)
   if (connection === 'live' || connection === 'connecting') return null
   const of = lossOf(connection, exchange?.state ?? null, attempt)

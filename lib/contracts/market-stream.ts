@@ -33,8 +33,8 @@ export type CallProgress = {
 }
 
 export type MarketEvents = {
-  /** First of all, and whenever a server's state changes. */
-  status: { server: string; state: ServerState; message: string; at: string }
+  /** First of all, and whenever a server's state changes. `paper`: whether no real money moves there; null where no server is. */
+  status: { server: string; state: ServerState; message: string; at: string; paper: boolean | null }
   /** All that is traded, or of it what changed and what is gone, at most every two seconds. `snapshot: true` replaces what is held. */
   symbols: { snapshot: boolean; symbols: ListedSymbol[]; gone: string[] }
   /** Whole book (up to 50 levels a side). The first event per symbol, and again after a gap or a reconnect. */

@@ -308,7 +308,7 @@ export function createFeed(connection: McpConnection): Feed {
     watchState(send) {
       const tell = () => {
         const { state, message, since } = connection.state()
-        send('status', { server: HOME_SERVER, state, message, at: since })
+        send('status', { server: HOME_SERVER, state, message, at: since, paper: connection.paper })
       }
       const tellBeat = () => send('beat', { at: new Date().toISOString() })
       // Nothing counts as live before the exchange has answered: who comes, or sees it come back, need not wait for the next beat.

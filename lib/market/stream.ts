@@ -115,6 +115,7 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
             state: 'down',
             message: `mcp.json names no server "${HOME_SERVER}"`,
             at,
+            paper: null,
           })
         }
 

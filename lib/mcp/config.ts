@@ -14,6 +14,9 @@ const SERVER_NAME = /^(?!.*__)[a-z0-9]([a-z0-9_-]{0,30}[a-z0-9-])?$/i
 /** First sight of a tool of a trusted server is accepted by the desk itself; see lib/gate/trust.ts. */
 const trusted = z.boolean().default(false)
 
+/** The operator's word that no real money moves at the exchange. Of the one that comes with the desk it is known. */
+const paper = z.boolean().optional()
+
 /** A text that may name variables of the environment as `${NAME}`. No message holds what is in them. */
 const text = z.string().transform((written, ctx) =>
   // One replacement over all of it: what a variable holds is not looked at again.
@@ -32,6 +35,7 @@ const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 const stdio = z.strictObject({
   trusted,
+  paper,
   timeout,
   tools,
   command: text.pipe(z.string().min(1)),
@@ -76,6 +80,7 @@ export const hasAuthorization = (headers: Record<string, string>): boolean =>
 const remote = z
   .strictObject({
     trusted,
+    paper,
     timeout,
     tools,
     url: text.pipe(z.url({ protocol: /^https?$/ })),
@@ -164,6 +169,9 @@ const file = z.strictObject({
         message: 'server names are 1–32 letters, digits, "-" or single "_" inside',
       })
     for (const [name, entry] of Object.entries(servers))
+      if (name !== HOME_SERVER && entry?.paper !== undefined)
+        ctx.addIssue({ code: 'custom', path: [name, 'paper'], message: `is for the exchange, "${HOME_SERVER}"` })
+    for (const [name, entry] of Object.entries(servers))
       for (const [tool, settings] of Object.entries(entry?.tools ?? {}))
         for (const [key, message] of toolSettingsProblems(name === HOME_SERVER, settings))
           ctx.addIssue({ code: 'custom', path: [name, 'tools', tool, key], message })
@@ -204,6 +212,7 @@ function embeddedExchange(env: Env): ServerConfig {
     name: HOME_SERVER,
     embedded: true,
     trusted: true,
+    paper: true,
     kind: 'stdio',
     command: process.execPath,
     // Joined at run time so that no bundler tries to follow it: the exchange is a program of its own.

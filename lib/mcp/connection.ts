@@ -37,6 +37,8 @@ export type McpConnection = {
   readonly embedded: boolean
   /** The operator's settings trust it: its tools are accepted at first sight. */
   readonly trusted: boolean
+  /** No real money moves there. Unsaid, it may. */
+  readonly paper: boolean
   /** How it is reached; for a URL that leaves it open, what was found last. */
   transport(): ServerView['transport']
   /** The message is for the trader: no path, no address. */
@@ -327,6 +329,9 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     embedded,
     get trusted() {
       return config.trusted
+    },
+    get paper() {
+      return config.paper === true
     },
     transport: () =>
       config.kind === 'stdio' ? 'stdio' : config.transport === 'auto' ? (old ? 'sse' : 'http') : config.transport,

@@ -8,7 +8,6 @@ export function GET(request: Request): Promise<Response> {
       member: signIn && { email: signIn.member.email, role: signIn.member.role },
       guests: desk.env.GUESTS === 'on',
       mayRunDesk: mayRunDesk(desk.members, traderId),
-      paper: true,
       model: { id: desk.models.first.id, label: desk.models.first.label, builtIn: desk.models.first.builtIn },
       models: await desk.models.info(),
       servers: desk.connections.all().map((c) => ({ name: c.name, state: c.state().state })),

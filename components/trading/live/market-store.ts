@@ -10,8 +10,8 @@ import type { MarketMetrics, OrderRow, Trade, Wallet } from '../../../lib/contra
 import type { CallProgress, ListedSymbol, MarketEventName, MarketEvents } from '../../../lib/contracts/market-stream.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { KillSwitch } from '../../../lib/contracts/safety.ts'
-import type { ServerState } from '../../../lib/contracts/servers.ts'
 import { hearDeskClock } from '../../../lib/ui/desk-clock.ts'
+import { HOME_SERVER } from '../../approval/home-tools.ts'
 import { leaveIfSignedOut } from '../../shell/signed-out.ts'
 import { applyDelta, type Book, bookFromSnapshot } from './book.ts'
 import { type Connection, connectionOf, retryDelayMs } from './freshness.ts'
@@ -21,8 +21,6 @@ import { type OwnFill, ownFills } from './own-fills.ts'
 import { type FillMark, withFills } from './own-marks.ts'
 import { mergeTrades } from './trades.ts'
 
-/** The embedded exchange's name among the desk's servers: its state decides whether the market is live. */
-export const MARKET_SERVER = 'eap'
 const GAP_PAUSE_MS = 5_000
 
 /** How often, and for how long, the desk is tried while the browser says that there is no network. */
@@ -33,7 +31,7 @@ const REACH_WITHIN_MS = 2_000
 const ANSWERS: ReadonlySet<MarketEventName> = new Set(['beat', 'delta'])
 
 export type OwnOrders = { readonly orders: readonly OrderRow[]; readonly totalCount: number; readonly seq: number }
-export type ServerStatus = { readonly state: ServerState; readonly message: string; readonly at: string }
+export type ServerStatus = Readonly<Omit<MarketEvents['status'], 'server'>>
 
 export type MarketState = {
   readonly connection: Connection
@@ -147,7 +145,7 @@ export function createMarketStore() {
   }
 
   function reviewConnection() {
-    const exchange = current.servers[MARKET_SERVER]?.state ?? null
+    const exchange = current.servers[HOME_SERVER]?.state ?? null
     const connection = connectionOf({ online: !cutOff, phase, openedAt, answeredAt, exchange }, Date.now())
     if (connection !== current.connection) update({ connection }, true)
   }

@@ -303,3 +303,23 @@ test('the list of all that is traded is told whole, then what changed in it, and
   assert.deepEqual(none[0], ['symbols', { snapshot: true, symbols: [], gone: [] }])
   end()
 })
+
+test('whether real money moves at the exchange is told as it is connected now', () => {
+  let paper = true
+  const told: unknown[] = []
+  const connection = {
+    ...line().connection,
+    get paper() {
+      return paper
+    },
+    answers: async () => false,
+    onState: (listener: () => void) => {
+      listener()
+      paper = false
+      listener()
+      return () => {}
+    },
+  } as unknown as McpConnection
+  createFeed(connection).watchState((event, data) => event === 'status' && told.push('paper' in data && data.paper))()
+  assert.deepEqual(told, [true, true, false])
+})

@@ -53,6 +53,17 @@ test('without mcp.json the exchange that comes with the desk is trusted', (c) =>
   )
 })
 
+test('paper is the exchange that comes with the desk, and another where its entry says so alone', (c) => {
+  const paperOf = (servers?: unknown) => read(c, servers).map(({ paper }) => paper)
+  assert.deepEqual(paperOf(), [true])
+  assert.deepEqual(paperOf({ eap: { command: 'node' } }), [undefined])
+  assert.deepEqual(paperOf({ eap: { url: 'https://eap.test/mcp', paper: true } }), [true])
+  assert.throws(
+    () => read(c, { weather: { command: 'node', paper: true } }),
+    (error: EnvError) => /is for the exchange, "eap"[\s\S]*mcpServers\.weather\.paper/.test(error.message),
+  )
+})
+
 test('settings of the exchange reach the one that comes with the desk, and nothing else of the environment does', (c) => {
   const given = {
     SNAPSHOT_EVERY: '7',
