@@ -1,0 +1,96 @@
+// What the documents name is there: a sentence of the gate without its test is a promise that nothing holds.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { ENV_NAMES } from '../../lib/env.ts'
+import { EXCHANGE_SETTINGS } from '../../lib/mcp/config.ts'
+
+const ROOT = dirname(dirname(import.meta.dirname))
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+/** A file may be named by its place in one of these, a folder for all that is in it. */
+const FOLDERS = ['', 'integration/gate/', 'integration/mcp/']
+function testsNamed(name: string): string[] {
+  const found = FOLDERS.map((folder) =>
+    globSync([`tests/${folder}${name}.{test,spec}.ts`, `tests/${folder}${name}/**/*.ts`], { cwd: ROOT }),
+  )
+  return found.find((files) => files.length > 0) ?? []
+}
+
+/** "…" stands for what is left out; an apostrophe is escaped in one place and not in another. */
+const inWords = (title: string): RegExp =>
+  new RegExp(
+    title
+      .split('…')
+      .map((part) => RegExp.escape(part.trim()).replaceAll(/’|'|\\x27/g, "\\\\?['’]"))
+      .join('.*'),
+  )
+
+/** @returns what no test is called, in lines like `` `folder/file`: "title", "another title" `` */
+function missing(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => {
+    let named = { file: '', text: '' }
+    return [...line.matchAll(/`([a-z][a-z0-9/-]*)`|"([^"]+)"/g)].flatMap(([, file, title]) => {
+      if (file === undefined) return inWords(title ?? '').test(named.text) ? [] : [`${named.file}: "${title}"`]
+      named = { file, text: testsNamed(file).map(read).join('\n') }
+      return named.text === '' ? [`no file ${file}`] : []
+    })
+  })
+}
+
+test('each sentence of the gate names tests, and all of them are there', () => {
+  const sentences = read('lib/gate/CONTRACT.md')
+    .split(/^(?=\d+\. )/m)
+    .slice(1)
+  assert.ok(sentences.length > 50)
+  const testsOf = (sentence: string) => sentence.split('\n').filter((line) => /^ {3,4}(`|the same$)/.test(line))
+  assert.deepEqual(
+    sentences.filter((sentence) => testsOf(sentence).length === 0),
+    [],
+  )
+  assert.deepEqual(missing(sentences.flatMap(testsOf)), [])
+})
+
+test('each attack and each fault names tests that there are', () => {
+  const rows = read('docs/mcp-hardening.md').match(/^\| .* \|$/gm) ?? []
+  const tests = rows.map((row) => row.split(' | ').at(-1) ?? '').filter((cell) => /`|"/.test(cell))
+  assert.ok(tests.length > 30)
+  assert.deepEqual(missing(tests), [])
+})
+
+test('each variable of the environment is explained, and each that is explained is read', () => {
+  const readme = read('README.md')
+  const explained = [...readme.slice(readme.indexOf('## Configuration')).matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(
+    ([, cell = '']) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+  )
+  const kept = ['DATABASE_URL', 'REDIS_URL']
+  assert.deepEqual(
+    ENV_NAMES.filter((name) => !explained.includes(name) && !kept.includes(name)),
+    [],
+  )
+  const source = [read('lib/exchange/settings.ts'), ...ENV_NAMES, ...EXCHANGE_SETTINGS].join('\n')
+  assert.deepEqual(
+    explained.filter((name) => !source.includes(name)),
+    [],
+  )
+  const example = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  assert.ok(example.length > 10)
+  assert.deepEqual(
+    example.filter((name) => !explained.includes(name)),
+    [],
+  )
+})
+
+test('each command is one of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const documents = globSync(['*.md', 'docs/**/*.md', 'lib/gate/CONTRACT.md', '.env.example'], { cwd: ROOT })
+  const named = documents.flatMap((path) =>
+    [...read(path).matchAll(/npm run (?:-s )?([a-z]+)/g)].map(([, name = '']) => name),
+  )
+  assert.ok(named.length > 20)
+  assert.deepEqual(
+    [...new Set(named)].filter((name) => !(name in scripts)),
+    [],
+  )
+})
