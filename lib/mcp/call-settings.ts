@@ -7,6 +7,9 @@ export const timeout = z.int({ error: IN_MS }).min(1_000, { error: IN_MS }).max(
 
 const A_MINUTE = 'is a whole number of calls, from 1 to 100000'
 
+const IN_SECONDS = 'is a whole number of seconds, from 1 to 86400'
+const seconds = z.int({ error: IN_SECONDS }).min(1, { error: IN_SECONDS }).max(86_400, { error: IN_SECONDS }).optional()
+
 const toolSettings = z.strictObject({
   timeout,
   /** The operator's word that it changes nothing anywhere: it runs without a plan (lib/gate/policy.ts). */
@@ -15,6 +18,12 @@ const toolSettings = z.strictObject({
   callsPerMinute: z.int({ error: A_MINUTE }).min(1, { error: A_MINUTE }).max(100_000, { error: A_MINUTE }).optional(),
   /** Of a read: its card is the whole answer, and no model is asked to put it into words. */
   returnDirect: z.boolean().optional(),
+  /** Of a read: the same arguments are answered from memory for so long. */
+  cacheSeconds: seconds,
+  /** Of a read: where its server cannot be asked, the last good answer serves for so long, marked as old. */
+  staleSeconds: seconds,
+  /** Of a read: what stands in, marked as not real, where there is no old answer either. */
+  stub: z.record(z.string(), z.json()).optional(),
 })
 export type ToolSettings = z.output<typeof toolSettings>
 
@@ -33,11 +42,18 @@ export function toolSettingsProblems(isHome: boolean, { reads, ...of }: ToolSett
     const own: [string, unknown, string][] = [
       ['reads', reads, 'is for other servers: what only reads at the exchange the desk knows itself'],
       ['callsPerMinute', of.callsPerMinute, 'is for other servers: the exchange has limits of its own'],
+      ['cacheSeconds', of.cacheSeconds, 'is for other servers: the market is asked each time'],
+      [
+        'staleSeconds',
+        of.staleSeconds,
+        'is for other servers: how old figures of the exchange may be the desk knows itself',
+      ],
+      ['stub', of.stub, 'is for other servers: figures of the exchange are never made up'],
     ]
     return own.flatMap(([key, value, why]) => (value === undefined ? [] : [[key, why]]))
   }
   if (reads) return []
-  return (['callsPerMinute', 'returnDirect'] as const).flatMap((key) =>
+  return (['callsPerMinute', 'returnDirect', 'cacheSeconds', 'staleSeconds', 'stub'] as const).flatMap((key) =>
     of[key] ? [[key, 'is for a tool that only reads: it needs "reads": true beside it']] : [],
   )
 }

@@ -18,7 +18,7 @@ export type ToolMetadata = {
   /** When the server cannot be asked, the last good answer serves for this long, marked as old. */
   staleMs: number
   /** What a read answers, marked, when there is nothing else. No tool of the exchange has one: figures are never made up. */
-  stub?: ((args: Record<string, unknown>) => Record<string, unknown>) | undefined
+  stub?: Record<string, unknown> | undefined
   /** Of everybody at the desk together. */
   callsPerMinute?: number | undefined
   /** Its card is the whole answer: where it answers, a turn ends. */
@@ -36,6 +36,7 @@ const READ_DEFAULT: Omit<ToolMetadata, 'timeoutMs' | 'maxTotalMs'> = {
   staleMs: 0,
   returnDirect: false,
 }
+const SECOND = 1_000
 
 type Rule = { server: string; name: string | RegExp; set: Partial<ToolMetadata> }
 
@@ -77,6 +78,9 @@ export function toolMetadata(
       maxTotalMs,
       ...set,
       timeoutMs,
+      ...(own?.cacheSeconds ? { freshMs: own.cacheSeconds * SECOND } : {}),
+      ...(own?.staleSeconds ? { staleMs: own.staleSeconds * SECOND } : {}),
+      stub: own?.stub,
       callsPerMinute: own?.callsPerMinute,
       returnDirect: own?.returnDirect ?? false,
     }

@@ -67,7 +67,7 @@ export function createMemory(
     // Looked up again: another call may have brought a newer one while this one waited.
     const last = answerOf(keyOf(call), of)
     if (last && now() - last.at <= staleMs) return instead(response, last.data, 'stale_cache', now() - last.at, why)
-    if (stub) return instead(response, stub(call.args), 'stub_data', null, why)
+    if (stub) return instead(response, stub, 'stub_data', null, why)
     return response
   }
 }

@@ -18,6 +18,7 @@ const TOOLS = [
   { name: 'forecast', inputSchema },
   { name: 'map', inputSchema },
   { name: 'tide', inputSchema },
+  { name: 'season', inputSchema },
   { name: 'report', inputSchema },
   { name: 'clear', inputSchema, annotations: { destructiveHint: true } },
   { name: 'anything', inputSchema: { type: 'object', patternProperties: { '^[a-zA-Z]+$': {} } } },
@@ -57,6 +58,7 @@ before(async () => {
         tide: { reads: true, callsPerMinute: 2 },
         clear: { reads: true },
         anything: { reads: true },
+        season: { reads: true, cacheSeconds: 600 },
       },
     },
     broker: {
@@ -64,6 +66,11 @@ before(async () => {
       args: [join(FAKES, 'tool-list-server.ts')],
       env: { TOOLS: brokerFile, LOG: brokerLog, ANSWER: brokerAnswer, REFUSED: 'registerUser' },
       tools: { placeOrder: { reads: true }, getUserWallet: { reads: true } },
+    },
+    scanner: {
+      command: process.execPath,
+      args: [join(FAKES, 'tool-server.ts'), 'stdio'],
+      tools: { hang: { reads: true, timeout: 1_000, stub: { pages: null } } },
     },
     printer: {
       command: process.execPath,
@@ -73,7 +80,7 @@ before(async () => {
     },
   })
   trader = t.trader()
-  for (const server of ['weather', 'broker', 'printer']) {
+  for (const server of ['weather', 'broker', 'scanner', 'printer']) {
     await t.desk.connections.get(server)?.ready(60_000)
     await t.acceptTools(trader, server)
   }
@@ -208,6 +215,18 @@ test('it is called so many times a minute and no more, whoever asks', async () =
   await conversation(t, trader).ask(call)
   assert.match(told(), /RATE_LIMITED: The desk calls tide of weather at most 2 times a minute, and again in \d+ s/)
   assert.equal(reached().length, before + 2)
+})
+
+test('it is answered from memory for as long as mcp.json says, and by its stand-in, marked, where there is no answer', async () => {
+  const before = reached().length
+  const { ask } = conversation(t, trader)
+  await ask('[[call: weather__season {}]][[then: Wet.]]')
+  await ask('[[call: weather__season {}]][[then: Still wet.]]')
+  assert.deepEqual(reached().slice(before), ['season'])
+  const { last } = await ask('[[call: scanner__hang {}]][[then: Nobody knows.]]')
+  const card = last.parts.find((part) => part.type === 'dynamic-tool')
+  assert.partialDeepStrictEqual(card, { output: { pages: null, fallback: { kind: 'stub_data' } } })
+  assert.match(told(), /Not real data: a stand-in/)
 })
 
 test('a name that the server does not list is told in the log: what is said of it is said of no tool', async (c) => {

@@ -282,7 +282,7 @@ test('what another server answered under this name does not serve, however young
 })
 
 test('an answer older than its time does not serve, and a write never has a stand-in', async (t) => {
-  const { read, write, pid, stopped: patience } = await open(t, { staleMs: 50, stub: () => ({ made: 'up' }) })
+  const { read, write, pid, stopped: patience } = await open(t, { staleMs: 50, stub: { made: 'up' } })
   await read('echo', { text: 'x' }, { mayBeStale: true })
   const stopped = await pid()
   process.kill(stopped, 'SIGSTOP')

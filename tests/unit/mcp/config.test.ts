@@ -282,7 +282,8 @@ test('the exchange that comes with the desk has large pages, and its compiled co
 
 test('single tools of a server are told how to run, and what cannot stand is refused by its place and name', (c) => {
   const weather = (tools: unknown) => ({ weather: { url: 'https://weather.test/mcp', tools } })
-  const forecast = { timeout: 30_000, reads: true, callsPerMinute: 60, returnDirect: true }
+  const memory = { cacheSeconds: 60, staleSeconds: 600, stub: { rain: null } }
+  const forecast = { timeout: 30_000, reads: true, callsPerMinute: 60, returnDirect: true, ...memory }
   assert.deepEqual(read(c, weather({ forecast })).at(0)?.tools, { forecast })
   for (const [settings, why] of [
     [
@@ -290,6 +291,9 @@ test('single tools of a server are told how to run, and what cannot stand is ref
       /needs "reads": true beside it\n\s*→ at mcpServers\.weather\.tools\.forecast\.callsPerMinute/,
     ],
     [{ returnDirect: true, reads: false }, /needs "reads": true[\s\S]*forecast\.returnDirect/],
+    [{ staleSeconds: 600 }, /needs "reads": true[\s\S]*forecast\.staleSeconds/],
+    [{ reads: true, cacheSeconds: 0 }, /whole number of seconds, from 1 to 86400/],
+    [{ reads: true, stub: 'rain' }, /forecast\.stub/],
     [{ reads: 'yes' }, /forecast\.reads/],
     [{ reads: true, callsPerMinute: 0 }, /whole number of calls, from 1 to 100000/],
     [{ timeout: 30 }, /milliseconds, from 1000/],
@@ -306,4 +310,7 @@ test('what reads at the exchange is the desk’s own list, and its cards may be 
     /the exchange the desk knows itself[\s\S]*eap\.tools\.getOrderBook\.reads/,
   )
   assert.throws(() => read(c, eap({ callsPerMinute: 5 })), /limits of its own[\s\S]*callsPerMinute/)
+  assert.throws(() => read(c, eap({ cacheSeconds: 5 })), /asked each time[\s\S]*cacheSeconds/)
+  assert.throws(() => read(c, eap({ staleSeconds: 5 })), /knows itself[\s\S]*staleSeconds/)
+  assert.throws(() => read(c, eap({ stub: {} })), /never made up[\s\S]*stub/)
 })

@@ -27,6 +27,20 @@ test('what mcp.json says of a tool counts before what it says of its server, and
     [of({ server: 'weather', tool: 'wind' }).timeoutMs, of({ server: 'eap', tool: 'runSimulation' }).timeoutMs],
     [5_000, 2_000],
   )
+  const kept = toolMetadata(
+    (server) =>
+      server === 'weather'
+        ? { tools: { tide: { reads: true, cacheSeconds: 60, staleSeconds: 600, stub: { high: null } } } }
+        : undefined,
+    10_000,
+  )
+  const memoryOf = (server: string, tool: string) => {
+    const { freshMs, staleMs, stub } = kept({ server, tool })
+    return [freshMs, staleMs, stub]
+  }
+  assert.deepEqual(memoryOf('weather', 'tide'), [60_000, 600_000, { high: null }])
+  assert.deepEqual(memoryOf('weather', 'wind'), [0, 0, undefined])
+  assert.deepEqual(memoryOf('eap', 'getOrderBook'), [0, 300_000, undefined])
   // No tool is called so in the file.
   assert.equal(of({ server: 'weather', tool: 'constructor' }).callsPerMinute, undefined)
 })
