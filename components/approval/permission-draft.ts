@@ -7,7 +7,7 @@ import { argPrice, argQty, remainingLegs, sideOf } from './plan-args.ts'
 
 type PermittedTool = (typeof PERMITTED_TOOLS)[number]
 export const DURATIONS = ['1h', '4h', 'day', 'exact'] as const
-export type Duration = (typeof DURATIONS)[number]
+type Duration = (typeof DURATIONS)[number]
 
 export type PermissionDraft = {
   tools: PermittedTool[]

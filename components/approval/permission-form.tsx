@@ -4,6 +4,7 @@ import { ChevronRightIcon, KeyRoundIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { memo, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { Choice } from '@/components/ui/choice.tsx'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Label } from '@/components/ui/label.tsx'
@@ -15,7 +16,6 @@ import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import {
   DURATIONS,
-  type Duration,
   draftOf,
   localMinute,
   type PermissionDraft,
@@ -98,18 +98,13 @@ export const PermissionForm = memo(function PermissionForm({
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           <div className="col-span-2 flex flex-col gap-1">
             <span className="font-medium text-muted-foreground">{t('permission.side')}</span>
-            <ToggleGroup
-              type="single"
-              aria-label={t('permission.side')}
+            <Choice
+              label={t('permission.side')}
+              values={['BUY', 'SELL', 'ANY']}
               value={draft.side}
-              onValueChange={(side) => side && set({ side: side as PermissionDraft['side'] })}
-            >
-              {(['BUY', 'SELL', 'ANY'] as const).map((side) => (
-                <ToggleGroupItem key={side} value={side}>
-                  {side === 'ANY' ? t('permission.anySide') : t(`side.${side}`)}
-                </ToggleGroupItem>
-              ))}
-            </ToggleGroup>
+              onValue={(side) => set({ side })}
+              word={(side) => (side === 'ANY' ? t('permission.anySide') : t(`side.${side}`))}
+            />
           </div>
           <div className="col-span-2">{field('symbols')}</div>
           {field('perOrder', 'MWh')}
@@ -120,19 +115,14 @@ export const PermissionForm = memo(function PermissionForm({
         <div className="flex flex-wrap items-end gap-3">
           <div className="flex flex-col gap-1">
             <span className="font-medium text-muted-foreground">{t('permission.until')}</span>
-            <ToggleGroup
-              type="single"
-              aria-label={t('permission.until')}
+            <Choice
+              label={t('permission.until')}
+              values={DURATIONS}
               value={draft.duration}
-              onValueChange={(duration) => duration && set({ duration: duration as Duration })}
+              onValue={(duration) => set({ duration })}
+              word={(duration) => t(`permission.duration.${duration}`)}
               className="flex-wrap"
-            >
-              {DURATIONS.map((duration) => (
-                <ToggleGroupItem key={duration} value={duration}>
-                  {t(`permission.duration.${duration}`)}
-                </ToggleGroupItem>
-              ))}
-            </ToggleGroup>
+            />
           </div>
           {draft.duration === 'exact' && (
             <Input

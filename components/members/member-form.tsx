@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
-import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
+import { Choice, FORM_CHOICE } from '@/components/ui/choice.tsx'
 import { type MadeMember, makeMemberRequest } from '@/lib/contracts/members.ts'
 import { FormField } from './form-field.tsx'
 import { type Problems, problemsIn, problemsOf } from './form-problem.ts'
@@ -66,19 +66,14 @@ export function MemberForm({ onMade, onCancel }: { onMade: (made: MadeMember) =>
         />
         <fieldset className="min-w-0" disabled={pending}>
           <legend className="mb-1 font-medium text-muted-foreground text-xs">{t('list.role')}</legend>
-          <ToggleGroup
-            type="single"
-            aria-label={t('list.role')}
+          <Choice
+            {...FORM_CHOICE}
+            label={t('list.role')}
+            values={ROLES}
             value={role}
-            className="flex w-full"
-            onValueChange={(next) => setRole(next === 'head' ? 'head' : next === 'trader' ? 'trader' : role)}
-          >
-            {ROLES.map((one) => (
-              <ToggleGroupItem key={one} value={one} className="h-8 coarse:h-9 flex-1 text-[0.8125rem]">
-                {t(`role.${one}`)}
-              </ToggleGroupItem>
-            ))}
-          </ToggleGroup>
+            onValue={setRole}
+            word={(one) => t(`role.${one}`)}
+          />
         </fieldset>
         <p className="text-muted-foreground text-xs leading-5 sm:col-span-2">{t(`roleDetail.${role}`)}</p>
       </div>

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button.tsx'
+import { Choice, FORM_CHOICE } from '@/components/ui/choice.tsx'
 import { Input } from '@/components/ui/input.tsx'
-import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import { PERMITTED_TOOLS } from '@/lib/contracts/safety.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
@@ -76,19 +76,14 @@ export function PermissionFields({
       </Field>
       <fieldset className={cn('min-w-0', HALF)} disabled={disabled}>
         <legend className="mb-1 font-medium text-muted-foreground text-xs">{t('field.side')}</legend>
-        <ToggleGroup
-          type="single"
-          aria-label={t('field.side')}
+        <Choice
+          {...FORM_CHOICE}
+          label={t('field.side')}
+          values={SIDES}
           value={draft.side}
-          className="flex w-full"
-          onValueChange={(side) => side && onChange({ side: side as PermissionDraft['side'] })}
-        >
-          {SIDES.map((side) => (
-            <ToggleGroupItem key={side} value={side} className="h-8 coarse:h-9 flex-1 text-[0.8125rem]">
-              {t(`side.${side}`)}
-            </ToggleGroupItem>
-          ))}
-        </ToggleGroup>
+          onValue={(side) => onChange({ side })}
+          word={(side) => t(`side.${side}`)}
+        />
       </fieldset>
       {number('maxQtyPerOrder', 'MWh', HALF)}
       {number('maxQtyPerDay', 'MWh', HALF)}

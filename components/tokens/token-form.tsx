@@ -7,9 +7,9 @@ import { isComposingKey } from '@/components/chat/composing-key.ts'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { Choice, FORM_CHOICE } from '@/components/ui/choice.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import type { MadeToken, TokenScope } from '@/lib/contracts/api-tokens.ts'
 import { makeToken } from './token-api.ts'
 
@@ -86,6 +86,7 @@ export function TokenForm({ onMade, onCancel }: { onMade: (made: MadeToken) => v
         <fieldset className="min-w-0" disabled={making} aria-describedby={ids.scope}>
           <legend className="mb-1 font-medium text-muted-foreground text-xs">{t('field.scope')}</legend>
           <Choice
+            {...FORM_CHOICE}
             label={t('field.scope')}
             values={SCOPES}
             value={scope}
@@ -96,6 +97,7 @@ export function TokenForm({ onMade, onCancel }: { onMade: (made: MadeToken) => v
         <fieldset className="min-w-0" disabled={making}>
           <legend className="mb-1 font-medium text-muted-foreground text-xs">{t('field.lasts')}</legend>
           <Choice
+            {...FORM_CHOICE}
             label={t('field.lasts')}
             values={LASTS}
             value={days}
@@ -134,35 +136,5 @@ export function TokenForm({ onMade, onCancel }: { onMade: (made: MadeToken) => v
         </Button>
       </div>
     </form>
-  )
-}
-
-function Choice<V extends string>({
-  label,
-  values,
-  value,
-  onValue,
-  word,
-}: {
-  label: string
-  values: readonly V[]
-  value: V
-  onValue: (value: V) => void
-  word: (value: V) => string
-}) {
-  return (
-    <ToggleGroup
-      type="single"
-      aria-label={label}
-      value={value}
-      className="flex w-full"
-      onValueChange={(next) => next && onValue(next as V)}
-    >
-      {values.map((v) => (
-        <ToggleGroupItem key={v} value={v} className="h-8 coarse:h-9 flex-1 text-[0.8125rem]">
-          {word(v)}
-        </ToggleGroupItem>
-      ))}
-    </ToggleGroup>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { LateNote } from '@/components/shell/late-note.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { Choice } from '@/components/ui/choice.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import { type Candles, DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
@@ -124,24 +125,16 @@ export function IntervalChoice({ className }: { className?: string }) {
   const t = useTranslations('trading.chart')
   const [interval, setInterval] = useInterval()
   return (
-    <ToggleGroup
-      type="single"
-      aria-label={t('interval')}
+    <Choice
+      label={t('interval')}
+      values={INTERVALS}
       value={interval}
-      onValueChange={(value) => value && setInterval(value as Interval)}
+      onValue={setInterval}
+      word={(one) => one}
+      nameOf={(one) => t(`intervals.${one}`)}
       className={className}
-    >
-      {INTERVALS.map((one) => (
-        <ToggleGroupItem
-          key={one}
-          value={one}
-          aria-label={t(`intervals.${one}`)}
-          className="h-5 coarse:h-7 coarse:min-w-11 px-1.5 @max-[21rem]:pointer-fine:px-1 text-2xs"
-        >
-          {one}
-        </ToggleGroupItem>
-      ))}
-    </ToggleGroup>
+      itemClassName="h-5 coarse:h-7 coarse:min-w-11 px-1.5 @max-[21rem]:pointer-fine:px-1 text-2xs"
+    />
   )
 }
 

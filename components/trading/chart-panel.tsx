@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
+import { Choice } from '@/components/ui/choice.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
@@ -29,22 +29,14 @@ export function ChartPanel({ symbol = DEFAULT_SYMBOL, className }: { symbol?: st
       actions={
         <>
           {view === 'candles' && <IntervalChoice className={IN_HEAD.only} />}
-          <ToggleGroup
-            type="single"
-            aria-label={t('view')}
+          <Choice
+            label={t('view')}
+            values={VIEWS}
             value={view}
-            onValueChange={(value) => value && setView(value as (typeof VIEWS)[number])}
-          >
-            {VIEWS.map((one) => (
-              <ToggleGroupItem
-                key={one}
-                value={one}
-                className="h-5 coarse:h-7 px-1.5 @max-[21rem]:pointer-fine:px-1 text-2xs"
-              >
-                {t(`views.${one}`)}
-              </ToggleGroupItem>
-            ))}
-          </ToggleGroup>
+            onValue={setView}
+            word={(one) => t(`views.${one}`)}
+            itemClassName="h-5 coarse:h-7 px-1.5 @max-[21rem]:pointer-fine:px-1 text-2xs"
+          />
         </>
       }
     >

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react'
+import { Choice } from '@/components/ui/choice.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useElementSize } from '@/lib/ui/use-element-size.ts'
@@ -127,18 +127,14 @@ export function Ladder({
               ))}
             </SelectContent>
           </Select>
-          <ToggleGroup
-            type="single"
-            aria-label={t('view')}
+          <Choice
+            label={t('view')}
+            values={VIEWS}
             value={view}
-            onValueChange={(value) => value && setView(value as (typeof VIEWS)[number])}
-          >
-            {VIEWS.map((one) => (
-              <ToggleGroupItem key={one} value={one} className="h-5 coarse:h-7 px-1.5 @max-[17rem]:px-0.5 text-2xs">
-                {t(`views.${one}`)}
-              </ToggleGroupItem>
-            ))}
-          </ToggleGroup>
+            onValue={setView}
+            word={(one) => t(`views.${one}`)}
+            itemClassName="h-5 coarse:h-7 px-1.5 @max-[17rem]:px-0.5 text-2xs"
+          />
         </>
       }
     >
