@@ -1,15 +1,6 @@
 'use client'
 
-import {
-  ChevronDownIcon,
-  CommandIcon,
-  LogInIcon,
-  LogOutIcon,
-  MonitorIcon,
-  MoonIcon,
-  SunIcon,
-  UserRoundIcon,
-} from 'lucide-react'
+import { ChevronDownIcon, CommandIcon, LogInIcon, LogOutIcon, UserRoundIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
@@ -35,13 +26,8 @@ import { modifierKey } from './key-names.ts'
 import { NoticeItem } from './notice-item.tsx'
 import { becomeOtherTrader } from './other-trader.ts'
 import { useSession } from './session.tsx'
+import { THEMES } from './themes.ts'
 import { useChooseLocale } from './use-choose-locale.ts'
-
-const THEMES = [
-  { name: 'light', icon: SunIcon },
-  { name: 'dark', icon: MoonIcon },
-  { name: 'system', icon: MonitorIcon },
-] as const
 
 /** Who is signed in, and the choices of this browser: language, appearance, and whether it tells that a plan waits. */
 export function AccountMenu() {

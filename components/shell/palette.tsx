@@ -7,11 +7,8 @@ import {
   type LucideIcon,
   MessageSquareIcon,
   MessageSquarePlusIcon,
-  MonitorIcon,
-  MoonIcon,
   OctagonXIcon,
   PencilLineIcon,
-  SunIcon,
   ZapIcon,
 } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
@@ -28,13 +25,9 @@ import type { ChatSummary } from '@/lib/contracts/chat.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
 import { useSession } from './session.tsx'
+import { THEMES } from './themes.ts'
 import { useChooseLocale } from './use-choose-locale.ts'
 
-const THEMES = [
-  { name: 'light', icon: SunIcon },
-  { name: 'dark', icon: MoonIcon },
-  { name: 'system', icon: MonitorIcon },
-] as const
 /** Newest first; older ones are found by the list's own search. */
 const CHATS_SHOWN = 20
 

@@ -54,7 +54,7 @@ const atLeastOneStep = (stored: Record<string, unknown>): Record<string, unknown
   )
 
 /** @param db the transaction where there is one: what counts is read where it is used */
-export async function limitsOf(
+async function limitsOf(
   ctx: Pick<GateContext, 'limitSettings'>,
   db: Db,
   traderId: string,
