@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
 import { createOpenAI } from '@ai-sdk/openai'
 import { streamText } from 'ai'
 import { ensureBuilt } from '../../scripts/build.ts'
 import { startModelServer } from '../fakes/model-server.ts'
 import { disposeDesk, startDesk } from '../support/desk-process.ts'
+import { pageScripts } from '../support/page-scripts.ts'
 import { askDesk, visit } from './desk-client.ts'
 import type { Figures } from './figures.ts'
 import { inTurns, median, percentile, round, timed } from './measure.ts'
@@ -84,21 +84,15 @@ export async function pageWeightFigures(): Promise<Figures> {
   await ensureBuilt(ROOT)
   const desk = await startDesk({ env: { DEMO_MARKET: 'off', LOG_LEVEL: 'error' } })
   try {
-    const page = await (await fetch(`${desk.url}/`)).text()
-    // Those for browsers without modules are never fetched by any other.
-    const tags = [...page.matchAll(/<script[^>]+src="([^"]+)"[^>]*>/g)].filter(([tag]) => !/\bnomodule\b/i.test(tag))
-    const scripts = new Set(tags.map(([, source = '']) => source))
-    const bodies = await Promise.all(
-      [...scripts].map(async (source) => Buffer.from(await (await fetch(new URL(source, desk.url))).arrayBuffer())),
-    )
-    const packed = bodies.reduce((total, body) => total + gzipSync(body).length, 0)
-    const whole = bodies.reduce((total, body) => total + body.length, 0)
+    const scripts = await pageScripts(desk.url)
+    const packed = scripts.reduce((total, script) => total + script.packed, 0)
+    const whole = scripts.reduce((total, script) => total + script.whole, 0)
     return {
       'desk.pageScripts': {
         value: round(packed / 1024, 1),
         unit: 'kB gzip',
         ratio: round(packed / whole, 2),
-        beside: `the same ${scripts.size} scripts unpacked`,
+        beside: `the same ${scripts.length} scripts unpacked`,
       },
     }
   } finally {

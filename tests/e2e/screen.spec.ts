@@ -1,6 +1,9 @@
 // What the screen owes its reader: all that matters in view at once, suggestions that run, and a word for what went wrong.
 import type { Page } from '@playwright/test'
 import { askingModel, BELOW_ANY_BID, expect, MOVING, test } from '../support/desk.ts'
+import { pageScripts } from '../support/page-scripts.ts'
+
+const FIRST_PAGE_BYTES = 300 * 1024
 
 test.use({ deskEnv: { DEMO_MARKET: 'on' } })
 
@@ -9,8 +12,16 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
 }
 
-test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in view at once', async ({ page }) => {
+test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in view at once', async ({
+  page,
+  desk,
+}) => {
   await open(page)
+  await test.step('its scripts are no more than 300 kB as they travel', async () => {
+    const scripts = await pageScripts(desk.url)
+    expect(scripts.length).toBeGreaterThan(5)
+    expect(scripts.reduce((bytes, { packed }) => bytes + packed, 0)).toBeLessThanOrEqual(FIRST_PAGE_BYTES)
+  })
   await page.getByTestId('composer').fill(`buy 5 MWh at ${BELOW_ANY_BID}`)
   await page.getByTestId('composer').press('Enter')
   await page.getByTestId('plan-approve').click()
