@@ -50,7 +50,8 @@ async function fetchCandles(symbol: string, interval: Interval, signal: AbortSig
 function useLiveCandles(symbol: string, interval: Interval) {
   const store = useMarketStore()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const [failed, setFailed] = useState(false)
+  /** The key of what could not be loaded. */
+  const [failed, setFailed] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const key = `${symbol}/${interval}`
 
@@ -62,11 +63,11 @@ function useLiveCandles(symbol: string, interval: Interval) {
     const load = () =>
       fetchCandles(symbol, interval, abort.signal).then(
         (read) => {
-          setFailed(false)
+          setFailed(null)
           setLoaded({ key, grown: candlesFrom(read, tape, ms) })
         },
         () => {
-          if (!abort.signal.aborted) setFailed(true)
+          if (!abort.signal.aborted) setFailed(key)
         },
       )
     void load()
@@ -88,10 +89,10 @@ function useLiveCandles(symbol: string, interval: Interval) {
   }, [symbol, interval, key, store, round])
 
   const retry = useCallback(() => {
-    setFailed(false)
+    setFailed(null)
     setRound((n) => n + 1)
   }, [])
-  return { candles: loaded?.key === key ? loaded.grown.candles : null, failed, retry }
+  return { candles: loaded?.key === key ? loaded.grown.candles : null, failed: failed === key, retry }
 }
 
 /** What the trader has in this market, and has traded in it: the same object until it is something else. */

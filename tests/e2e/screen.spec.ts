@@ -38,6 +38,23 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
   const market = page.getByTestId('panel-market').locator('section').first()
   expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
 
+  await test.step('that candles of one length cannot be had is not said of another while they load', async () => {
+    const chart = page.locator('[data-panel="chart"]')
+    await page.route('**/api/market/candles?*interval=5m*', (route) => route.abort())
+    await chart.getByRole('radio', { name: '5 minutes', exact: true }).click()
+    await expect(chart.getByRole('alert')).toHaveText(/could not be loaded/)
+    let letLoad = () => {}
+    const asked = new Promise<void>((resolve) => {
+      letLoad = resolve
+    })
+    await page.route('**/api/market/candles?*interval=15m*', (route) => asked.then(() => route.continue()))
+    await chart.getByRole('radio', { name: '15 minutes' }).click()
+    await expect(chart.getByRole('radio', { name: '15 minutes' })).toBeChecked()
+    await expect(chart.getByRole('alert')).toHaveCount(0, { timeout: 1 })
+    letLoad()
+    await expect(chart.locator('canvas').first()).toBeVisible()
+  })
+
   await test.step('with letters twice as large nothing of the header leaves the screen, and a button holds its words', async () => {
     await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '32px'))
     for (const button of await page.locator('header').first().locator('button').all())
