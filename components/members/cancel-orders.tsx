@@ -12,11 +12,14 @@ import { RestingCount } from './resting-count.tsx'
 export function CancelOrders({
   id,
   name,
+  doneTo,
   onCame,
   className,
 }: {
   id: string
   name: string
+  /** The id of what has the focus then: with nothing left to cancel, the button goes. */
+  doneTo: string
   onCame: (came: MassCancel) => void
   className?: string
 }) {
@@ -51,6 +54,7 @@ export function CancelOrders({
               <RestingCount id={id} />
             </p>
           )}
+          doneTo={doneTo}
           run={() => cancelOrders(id)}
           onDone={(came) => {
             onCame(came)

@@ -2,7 +2,7 @@
 
 import { KeyRoundIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { momentWords } from '@/components/safety/time-words.ts'
 import { ConfirmDialog } from '@/components/shell/confirm-dialog.tsx'
 import type { Answer } from '@/components/shell/send.ts'
@@ -134,6 +134,7 @@ function MemberRow({
   const locale = useLocale()
   const at = (instant: string) => momentWords(Date.parse(instant), now, locale)
   const closed = member.role === 'closed'
+  const nameId = useId()
   return (
     <tr
       data-testid="member"
@@ -145,13 +146,14 @@ function MemberRow({
           <RecordsLink
             traderId={member.traderId}
             name={member.email}
+            id={nameId}
             className={cn(closed && 'text-muted-foreground line-through')}
           />
           {isSelf && <Badge variant="outline">{t('you')}</Badge>}
         </span>
         <span className="block font-mono text-2xs text-muted-foreground">{member.traderId}</span>
         <span role="status" className="block max-w-80 text-xs empty:hidden">
-          {cancel && <CancelOutcome member={member} cancel={cancel} now={now} onCame={onCame} />}
+          {cancel && <CancelOutcome member={member} cancel={cancel} now={now} doneTo={nameId} onCame={onCame} />}
         </span>
       </th>
       <td className="max-sm:mt-2">
@@ -193,11 +195,14 @@ function CancelOutcome({
   member,
   cancel,
   now,
+  doneTo,
   onCame,
 }: {
   member: MemberView
   cancel: Answer<MassCancel>
   now: number
+  /** The id of what has the focus once they are cancelled from here. */
+  doneTo: string
   onCame: (came: MassCancel) => void
 }) {
   const t = useTranslations('members.massCancel')
@@ -214,7 +219,7 @@ function CancelOutcome({
           })}
         </span>
       )}
-      {!isWhole && <CancelOrders id={member.id} name={member.email} onCame={onCame} />}
+      {!isWhole && <CancelOrders id={member.id} name={member.email} doneTo={doneTo} onCame={onCame} />}
     </>
   )
 }

@@ -6,11 +6,22 @@ import { useTranslations } from 'next-intl'
 import { cn } from '@/lib/ui/cn.ts'
 
 /** A trader by name, who leads a head to what is on record about them. */
-export function RecordsLink({ traderId, name, className }: { traderId: string; name: string; className?: string }) {
+export function RecordsLink({
+  traderId,
+  name,
+  id,
+  className,
+}: {
+  traderId: string
+  name: string
+  id?: string
+  className?: string
+}) {
   const t = useTranslations('members')
   const records = t('recordsOf', { trader: name })
   return (
     <Link
+      id={id}
       href={`/audit?of=${encodeURIComponent(traderId)}`}
       aria-label={records}
       title={records}

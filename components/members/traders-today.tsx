@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useId } from 'react'
 import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
 import { Section } from '@/components/safety/section.tsx'
 import { momentWords } from '@/components/safety/time-words.ts'
@@ -82,7 +82,7 @@ function Row({
   const nameOf = useTraderName()
   const { email, traderId, openOrders, result, massCancel } = trader
   const name = nameOf(traderId, email)
-  const [hasCancelled, setHasCancelled] = useState(false)
+  const nameId = useId()
   const unknown = <span className="text-muted-foreground">{t('unknown')}</span>
   /** On a phone there is no head of the table: each figure has its name beside it. */
   const named = (column: (typeof COLUMNS)[number]) => (
@@ -94,7 +94,7 @@ function Row({
       className="tnum text-xs max-sm:block max-sm:border-t max-sm:px-4 max-sm:py-3 max-sm:[&>td]:mt-1.5 max-sm:[&>td]:flex max-sm:[&>td]:flex-wrap max-sm:[&>td]:justify-between max-sm:[&>td]:gap-x-3 max-sm:[&>th]:block sm:[&>*]:border-t sm:[&>*]:px-4 sm:[&>*]:py-2.5 sm:[&>td]:text-right"
     >
       <th scope="row" className="text-left font-normal">
-        <RecordsLink traderId={traderId} name={name} />
+        <RecordsLink traderId={traderId} name={name} id={nameId} />
         <span className="block font-mono text-2xs text-muted-foreground max-sm:hidden">{traderId}</span>
         <span role="status" className="block max-w-80 empty:hidden max-sm:max-w-none">
           {massCancel && <MassCancelNote came={massCancel} now={now} />}
@@ -136,17 +136,9 @@ function Row({
         {momentWords(Date.parse(trader.lastSentAt), now, locale)}
       </td>
       <td className="max-sm:empty:hidden max-sm:justify-end">
-        {/* Also where nobody knows how many rest; and the focus is given back to it. */}
-        {(openOrders !== 0 || hasCancelled) && (
-          <CancelOrders
-            id={traderId}
-            name={name}
-            onCame={() => {
-              setHasCancelled(true)
-              onCame()
-            }}
-            className="max-sm:w-full"
-          />
+        {/* Also where nobody knows how many rest. */}
+        {openOrders !== 0 && (
+          <CancelOrders id={traderId} name={name} doneTo={nameId} onCame={onCame} className="max-sm:w-full" />
         )}
       </td>
     </tr>

@@ -24,6 +24,7 @@ export function ConfirmDialog<T>({
   consequence,
   words,
   choices,
+  doneTo,
   run,
   onDone,
   onClose,
@@ -34,6 +35,8 @@ export function ConfirmDialog<T>({
   words: { cancel: string; confirm: string; failed: string; unreachable: string }
   /** What may be chosen about it, by whether it is being done now. */
   choices?: (pending: boolean) => ReactNode
+  /** The id of what has the focus once it is done, where that takes away what asked for it. */
+  doneTo?: string
   run: () => Promise<Answer<T>>
   onDone: (value: T) => void
   onClose: () => void
@@ -43,6 +46,7 @@ export function ConfirmDialog<T>({
   const [problem, setProblem] = useState<Exclude<Answer<T>, { kind: 'done' }> | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const locked = useRef(false)
+  const isDone = useRef(false)
 
   async function confirm() {
     if (locked.current) return
@@ -52,6 +56,7 @@ export function ConfirmDialog<T>({
     const answer = await run()
     locked.current = false
     setPending(false)
+    isDone.current = answer.kind === 'done'
     if (answer.kind === 'done') onDone(answer.value)
     else setProblem(answer)
   }
@@ -65,6 +70,9 @@ export function ConfirmDialog<T>({
         onOpenAutoFocus={(event) => {
           event.preventDefault()
           heading.current?.focus()
+        }}
+        onCloseAutoFocus={() => {
+          if (isDone.current && doneTo) document.getElementById(doneTo)?.focus()
         }}
       >
         <DialogHeader>
