@@ -133,7 +133,7 @@ export function IntervalChoice({ className }: { className?: string }) {
       onValue={setInterval}
       word={(one) => one}
       nameOf={(one) => t(`intervals.${one}`)}
-      className={className}
+      className={cn('max-w-full flex-wrap', className)}
       itemClassName="h-5 coarse:h-7 coarse:min-w-11 px-1.5 @max-[21rem]:pointer-fine:px-1 text-2xs"
     />
   )
@@ -154,7 +154,7 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
   return (
     <div className={cn('relative flex min-h-0 flex-col', className)}>
       {/* Above the chart, so that a finger which lands between them hits the button. */}
-      <div className={cn('relative z-1 flex items-center gap-3 px-3 pt-2', IN_HEAD.overlay)}>
+      <div className={cn('relative z-1 flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-2', IN_HEAD.overlay)}>
         <IntervalChoice className={IN_HEAD.not} />
         {hasOwn && (
           <ToggleGroup
@@ -173,14 +173,17 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
           </ToggleGroup>
         )}
         {last && (
-          <dl className="tnum @max-[28rem]:hidden flex gap-2.5 text-2xs text-muted-foreground">
-            {(['open', 'high', 'low', 'close'] as const).map((name) => (
-              <div key={name} className="flex gap-1">
-                <dt>{t(name)}</dt>
-                <dd className="text-foreground">{figures.price(last[name])}</dd>
-              </div>
-            ))}
-          </dl>
+          // All of it or nothing: without room for the whole it wraps to where it is not seen.
+          <div className="@max-[28rem]:hidden flex h-[1lh] min-w-0 flex-1 flex-wrap overflow-hidden text-2xs before:h-full before:content-['']">
+            <dl className="tnum flex gap-2.5 whitespace-nowrap text-muted-foreground">
+              {(['open', 'high', 'low', 'close'] as const).map((name) => (
+                <div key={name} className="flex gap-1">
+                  <dt>{t(name)}</dt>
+                  <dd className="text-foreground">{figures.price(last[name])}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         )}
       </div>
       <div className={cn('relative isolate min-h-0 flex-1', connection !== 'live' && candles && 'stale')}>
