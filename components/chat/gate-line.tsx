@@ -23,7 +23,7 @@ export function GateLine({ className }: { className?: string }) {
   return (
     <p
       data-testid="gate-line"
-      className={cn('flex min-w-0 flex-1 items-center gap-1.5 text-2xs text-muted-foreground leading-3.5', className)}
+      className={cn('flex min-w-16 flex-1 items-center gap-1.5 text-2xs text-muted-foreground leading-3.5', className)}
     >
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {count > 0 ? (

@@ -76,6 +76,7 @@ test('with letters twice as large the dialog scrolls to its buttons, and the pri
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
+  await expect.poll(() => cutIn(page.getByTestId('gate-line'))).toEqual([])
   await ask(page, 'buy 400 MWh at 2950')
   const dialog = page.getByTestId('plan-dialog')
   await dialog.getByRole('heading').first().hover()
@@ -104,6 +105,10 @@ test('with letters twice as large the dialog scrolls to its buttons, and the pri
   const [left, right] = [await name.evaluate(boxOf), await price.evaluate(boxOf)]
   expect(left.right <= right.left || left.bottom <= right.top).toBe(true)
   expect(right.right).toBeLessThanOrEqual(390)
+  for (const length of await page.getByLabel('Interval').getByRole('radio').all()) {
+    await length.scrollIntoViewIfNeeded()
+    await expect(length).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('held sideways the header is one row, which Tab visits in the order in which it is read, as it does upright', async ({
