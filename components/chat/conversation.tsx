@@ -81,7 +81,8 @@ export function Conversation({
       data-status={status}
       data-load={load}
       aria-label={t('log')}
-      className="@container relative flex h-full min-h-0 flex-col"
+      tabIndex={-1}
+      className="@container relative flex h-full min-h-0 flex-col outline-none"
       {...(load !== 'missing' && drop.zone)}
     >
       {drop.over && <DropHint />}

@@ -30,6 +30,12 @@ function focusedBefore(): HTMLElement | null {
   return back instanceof HTMLElement && back !== document.body ? back : null
 }
 
+/** On a screen for fingers a field would bring the keyboard over what was done: there it is the part of the page that the field is in. */
+function withoutKeyboard(back: HTMLElement): HTMLElement | null {
+  const brings = back.matches('input, textarea') && window.matchMedia('(pointer: coarse)').matches
+  return brings ? back.closest<HTMLElement>('[tabindex="-1"]') : back
+}
+
 /** Closed, it gives the focus back to what had it, or to what is named `elseTo` where that is gone: Radix knows only its own trigger. */
 export function DialogContent({
   className,
@@ -59,7 +65,7 @@ export function DialogContent({
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           const back = returnTo.current?.isConnected ? returnTo.current : document.getElementById(elseTo)
-          back?.focus()
+          if (back) withoutKeyboard(back)?.focus()
           onCloseAutoFocus?.(event)
         }}
         className={cn(

@@ -95,6 +95,7 @@ for (const { name, locale, buy } of [
 
       await page.getByTestId('plan-approve').tap()
       await expect(dialog).toBeHidden()
+      await expect(page.getByTestId('conversation'), 'a keyboard would cover the outcome').toBeFocused()
       await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
       // The answer names the order by its id, half of which at the end of a line would look like one.
       await expect(page.getByText(/^\d+-\d+$/).last()).toHaveCSS('white-space', 'nowrap')
