@@ -7,6 +7,7 @@ import { useNow } from '@/components/approval/use-now.ts'
 import { PageLoading } from '@/components/pages/page-state.tsx'
 import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
 import { NewButton, Section } from '@/components/safety/section.tsx'
+import { useFormPlace } from '@/components/safety/use-form-place.ts'
 import { useRead } from '@/components/safety/use-read.ts'
 import { useSession } from '@/components/shell/session.tsx'
 import type { MadeMember, MemberView } from '@/lib/contracts/members.ts'
@@ -35,7 +36,7 @@ function Members({ self }: { self: string }) {
   const t = useTranslations('members.list')
   const { value, failed, reload, learn } = useRead(readMembers)
   const today = useRead(readTradersToday)
-  const [writing, setWriting] = useState(false)
+  const form = useFormPlace()
   const [made, setMade] = useState<(MadeMember & { isNew: boolean }) | null>(null)
   const now = useNow() || deskNow()
   const put = (changed: MemberView) =>
@@ -47,18 +48,18 @@ function Members({ self }: { self: string }) {
         title={t('title')}
         about={t('about')}
         action={
-          !writing &&
-          value !== null && <NewButton testId="member-new" label={t('new')} onClick={() => setWriting(true)} />
+          !form.isOpen &&
+          value !== null && <NewButton ref={form.opener} testId="member-new" label={t('new')} onClick={form.open} />
         }
       >
         {made && <MadePassword key={made.password} made={made} onDone={() => setMade(null)} />}
-        {writing && (
+        {form.isOpen && (
           <MemberForm
-            onCancel={() => setWriting(false)}
+            onCancel={form.putAway}
             onMade={(next) => {
               learn((held) => [...held, next.member])
               setMade({ ...next, isNew: true })
-              setWriting(false)
+              form.close()
             }}
           />
         )}

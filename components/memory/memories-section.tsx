@@ -7,6 +7,7 @@ import { SearchField } from '@/components/record/parts.tsx'
 import { NothingGiven } from '@/components/safety/given-list.tsx'
 import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
 import { NewButton, Section } from '@/components/safety/section.tsx'
+import { useFormPlace } from '@/components/safety/use-form-place.ts'
 import type { Read } from '@/components/safety/use-read.ts'
 import { MAX_MEMORIES, type MemoriesView } from '@/lib/contracts/memory.ts'
 import { writeMemory } from './memory-api.ts'
@@ -25,7 +26,7 @@ export function MemoriesSection({
   read: Read<MemoriesView>
 }) {
   const t = useTranslations('memory')
-  const [writing, setWriting] = useState(false)
+  const form = useFormPlace()
   const [announcement, setAnnouncement] = useState('')
   const { value, failed, reload } = read
   const done = (words: string) => {
@@ -38,22 +39,22 @@ export function MemoriesSection({
       title={t('title')}
       about={t('about')}
       action={
-        !writing &&
-        value !== null && <NewButton testId="memory-new" label={t('new')} onClick={() => setWriting(true)} />
+        !form.isOpen &&
+        value !== null && <NewButton ref={form.opener} testId="memory-new" label={t('new')} onClick={form.open} />
       }
     >
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {writing && (
+      {form.isOpen && (
         <div className="border-t bg-muted/40 px-4 py-4">
           <MemoryText
             label={t('newLabel')}
             initial=""
             save={writeMemory}
-            onCancel={() => setWriting(false)}
+            onCancel={form.putAway}
             onSaved={() => {
-              setWriting(false)
+              form.putAway()
               done(t('kept'))
             }}
           />
@@ -73,7 +74,7 @@ export function MemoriesSection({
               </p>
             </search>
           )}
-          {value.memories.length === 0 && !writing && (
+          {value.memories.length === 0 && !form.isOpen && (
             <NothingGiven
               icon={NotebookPenIcon}
               title={t(searching ? 'noneFound' : 'empty')}

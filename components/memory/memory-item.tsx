@@ -3,8 +3,10 @@
 import { PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { Moment } from '@/components/record/parts.tsx'
+import { useFormPlace } from '@/components/safety/use-form-place.ts'
+import { focusBeside } from '@/components/shell/focus-beside.ts'
 import { localeOfPage } from '@/components/shell/locale-of-page.ts'
 import type { Answer } from '@/components/shell/send.ts'
 import { Badge } from '@/components/ui/badge.tsx'
@@ -16,13 +18,14 @@ import { MemoryText } from './memory-text.tsx'
 
 export function MemoryItem({ memory, onDone }: { memory: Memory; onDone: (announcement: string) => void }) {
   const t = useTranslations('memory')
-  const [editing, setEditing] = useState(false)
+  const form = useFormPlace()
+  const deletion = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const locked = useRef(false)
   const { id, text, pinned, source } = memory
 
-  async function run<T>(work: () => Promise<Answer<T>>, words: string) {
+  async function run<T>(work: () => Promise<Answer<T>>, words: string, onCame = () => {}) {
     if (locked.current) return
     locked.current = true
     setPending(true)
@@ -30,8 +33,10 @@ export function MemoryItem({ memory, onDone }: { memory: Memory; onDone: (announ
     const answer = await work()
     locked.current = false
     setPending(false)
-    if (answer.kind === 'done') onDone(words)
-    else
+    if (answer.kind === 'done') {
+      onCame()
+      onDone(words)
+    } else
       setProblem(
         t('notSaved', {
           why: answer.kind === 'refused' ? sentenceIn(localeOfPage(), answer.message) : t('unreachable'),
@@ -41,14 +46,14 @@ export function MemoryItem({ memory, onDone }: { memory: Memory; onDone: (announ
 
   return (
     <li data-testid="memory" data-pinned={pinned} className="px-4 py-3">
-      {editing ? (
+      {form.isOpen ? (
         <MemoryText
           label={t('editLabel')}
           initial={text}
           save={(next) => changeMemory(id, { text: next })}
-          onCancel={() => setEditing(false)}
+          onCancel={form.putAway}
           onSaved={() => {
-            setEditing(false)
+            form.putAway()
             onDone(t('changed'))
           }}
         />
@@ -86,20 +91,28 @@ export function MemoryItem({ memory, onDone }: { memory: Memory; onDone: (announ
               {pinned ? <PinOffIcon aria-hidden /> : <PinIcon aria-hidden />}
             </Action>
             <Action
+              ref={form.opener}
               testId="memory-edit"
               label={t('editNamed', { text })}
               title={t('edit')}
               pending={pending}
-              run={() => setEditing(true)}
+              run={form.open}
             >
               <PencilIcon aria-hidden />
             </Action>
             <Action
+              ref={deletion}
               testId="memory-delete"
               label={t('deleteNamed', { text })}
               title={t('delete')}
               pending={pending}
-              run={() => run(() => deleteMemory(id), t('deleted'))}
+              run={() =>
+                run(
+                  () => deleteMemory(id),
+                  t('deleted'),
+                  () => focusBeside(deletion.current),
+                )
+              }
             >
               <Trash2Icon aria-hidden />
             </Action>
@@ -116,6 +129,7 @@ function Action({
   title,
   pending,
   run,
+  ref,
   children,
 }: {
   testId: string
@@ -124,10 +138,12 @@ function Action({
   title: string
   pending: boolean
   run: () => void
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }) {
   return (
     <Button
+      ref={ref}
       variant="ghost"
       size="icon-sm"
       data-testid={testId}

@@ -51,7 +51,7 @@ export function PermissionItem({
               aria-live="off"
               aria-label={t('permission.timeLeft')}
               className={cn(
-                'tnum inline-flex items-center gap-1 whitespace-nowrap text-muted-foreground',
+                'tnum inline-flex min-w-24 items-center gap-1 whitespace-nowrap text-muted-foreground',
                 leftMs < LOW_MS && 'font-medium text-warn',
               )}
             >

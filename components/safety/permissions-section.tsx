@@ -13,13 +13,14 @@ import { PermissionForm } from './permission-form.tsx'
 import { PermissionItem } from './permission-item.tsx'
 import { readPermissions } from './safety-api.ts'
 import { NewButton, Section } from './section.tsx'
+import { useFormPlace } from './use-form-place.ts'
 import { useRead } from './use-read.ts'
 
 /** What may be done without asking: each with its end, what of it is used, and one click to take it back. */
 export function PermissionsSection() {
   const t = useTranslations('safety.permission')
   const { value, failed, reload, learn } = useRead(readPermissions)
-  const [writing, setWriting] = useState(false)
+  const form = useFormPlace()
   const [announcement, setAnnouncement] = useState('')
   const now = useNow() || deskNow()
   const all = value ?? []
@@ -56,19 +57,19 @@ export function PermissionsSection() {
       title={t('title')}
       about={t('about')}
       action={
-        !writing &&
-        value !== null && <NewButton testId="permission-new" label={t('new')} onClick={() => setWriting(true)} />
+        !form.isOpen &&
+        value !== null && <NewButton ref={form.opener} testId="permission-new" label={t('new')} onClick={form.open} />
       }
     >
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {writing && (
+      {form.isOpen && (
         <PermissionForm
-          onCancel={() => setWriting(false)}
+          onCancel={form.putAway}
           onCreated={(permission) => {
             replace(permission)
-            setWriting(false)
+            form.putAway()
             setAnnouncement(t('created'))
           }}
         />
@@ -78,7 +79,7 @@ export function PermissionsSection() {
       ) : (
         <>
           {failed && <OldFigures onRetry={reload} />}
-          {active.length === 0 && !writing && (
+          {active.length === 0 && !form.isOpen && (
             <NothingGiven icon={StampIcon} title={t('empty')} detail={t('emptyDetail')} example={t('emptyExample')} />
           )}
           <GivenList

@@ -2,6 +2,7 @@
 
 import { useLocale } from 'next-intl'
 import { type MouseEvent, useRef, useState } from 'react'
+import { focusBeside } from '@/components/shell/focus-beside.ts'
 import type { Answer } from '@/components/shell/send.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -25,6 +26,7 @@ export function RevokeButton<T>({
   onRevoked: (revoked: T) => void
 }) {
   const locked = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
   const locale = useLocale()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,13 +39,16 @@ export function RevokeButton<T>({
     const answer = await revoke()
     locked.current = false
     setPending(false)
-    if (answer.kind === 'done') onRevoked(answer.value)
-    else setProblem(answer.kind === 'refused' ? sentenceIn(locale, answer.message) : words.unreachable)
+    if (answer.kind === 'done') {
+      focusBeside(button.current)
+      onRevoked(answer.value)
+    } else setProblem(answer.kind === 'refused' ? sentenceIn(locale, answer.message) : words.unreachable)
   }
 
   return (
     <div className="flex flex-col items-end gap-1 max-sm:items-stretch">
       <Button
+        ref={button}
         variant="outline"
         size="sm"
         data-testid={testId}

@@ -1,5 +1,5 @@
 import { PlusIcon } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { useAddressed } from './use-addressed.ts'
@@ -33,7 +33,7 @@ export function Section({
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-3">
         <div className="min-w-0">
-          <h2 id={id} className="font-semibold text-[0.9375rem] tracking-tight">
+          <h2 id={id} tabIndex={-1} className="font-semibold text-[0.9375rem] tracking-tight outline-none">
             {title}
           </h2>
           <p className="max-w-3xl text-muted-foreground text-xs leading-5">{about}</p>
@@ -46,9 +46,19 @@ export function Section({
 }
 
 /** The action of a part whose things are written by hand: opens the form for one more. */
-export function NewButton({ testId, label, onClick }: { testId: string; label: string; onClick: () => void }) {
+export function NewButton({
+  testId,
+  label,
+  onClick,
+  ref,
+}: {
+  testId: string
+  label: string
+  onClick: () => void
+  ref?: Ref<HTMLButtonElement>
+}) {
   return (
-    <Button size="sm" variant="outline" data-testid={testId} onClick={onClick}>
+    <Button ref={ref} size="sm" variant="outline" data-testid={testId} onClick={onClick}>
       <PlusIcon aria-hidden />
       {label}
     </Button>

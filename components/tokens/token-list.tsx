@@ -7,6 +7,7 @@ import { useNow } from '@/components/approval/use-now.ts'
 import { GivenList, NothingGiven } from '@/components/safety/given-list.tsx'
 import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
 import { NewButton, Section } from '@/components/safety/section.tsx'
+import { useFormPlace } from '@/components/safety/use-form-place.ts'
 import { useRead } from '@/components/safety/use-read.ts'
 import type { ApiToken, MadeToken } from '@/lib/contracts/api-tokens.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
@@ -19,7 +20,7 @@ import { TokenItem } from './token-item.tsx'
 export function TokenList() {
   const t = useTranslations('tokens')
   const { value, failed, reload, learn } = useRead(readTokens)
-  const [writing, setWriting] = useState(false)
+  const form = useFormPlace()
   const [made, setMade] = useState<MadeToken | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const now = useNow() || deskNow()
@@ -45,20 +46,21 @@ export function TokenList() {
       title={t('title')}
       about={t('about')}
       action={
-        !writing && value !== null && <NewButton testId="token-new" label={t('new')} onClick={() => setWriting(true)} />
+        !form.isOpen &&
+        value !== null && <NewButton ref={form.opener} testId="token-new" label={t('new')} onClick={form.open} />
       }
     >
       <p role="status" className="sr-only">
         {announcement}
       </p>
       {made && <MadeSecret made={made} onDone={() => setMade(null)} />}
-      {writing && (
+      {form.isOpen && (
         <TokenForm
-          onCancel={() => setWriting(false)}
+          onCancel={form.putAway}
           onMade={(next) => {
             learn((held) => [next.token, ...held])
             setMade(next)
-            setWriting(false)
+            form.close()
           }}
         />
       )}
@@ -67,7 +69,7 @@ export function TokenList() {
       ) : (
         <>
           {failed && <OldFigures onRetry={reload} />}
-          {active.length === 0 && !writing && (
+          {active.length === 0 && !form.isOpen && (
             <NothingGiven icon={KeyRoundIcon} title={t('empty')} detail={t('emptyDetail')} />
           )}
           <GivenList

@@ -82,8 +82,9 @@ test('made on the screen, told once, used from outside, approved here, revoked',
 
   await page.goto('/settings')
   await expect(section.getByTestId('token')).toContainText('calls itself “Desktop 4.2”')
-  await section.getByTestId('token-revoke').click()
+  await section.getByTestId('token-revoke').press('Enter')
   await expect(section).toContainText('No program may reach this desk')
+  await expect(section.getByRole('heading').first(), 'no entry is left').toBeFocused()
   const refused = await fetch(url, {
     method: 'POST',
     headers: { ...HEADERS, ...headers },
