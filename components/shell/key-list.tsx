@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { Label } from '@/components/ui/label.tsx'
@@ -41,13 +41,25 @@ export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useTranslations('common.keys')
   const action = useTranslations('common.action')
   const switchId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [questionKey, setQuestionKey] = useQuestionKey()
   const places = keysByPlace()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent data-commands="" data-testid="key-list" closeLabel={action('close')}>
+      <DialogContent
+        data-commands=""
+        data-testid="key-list"
+        closeLabel={action('close')}
+        // Not the switch: on a low screen it is below the list, which would open at its end.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          heading.current?.focus()
+        }}
+      >
         <DialogHeader>
-          <DialogTitle>{t('title')}</DialogTitle>
+          <DialogTitle ref={heading} tabIndex={-1}>
+            {t('title')}
+          </DialogTitle>
           <DialogDescription>{t('about')}</DialogDescription>
         </DialogHeader>
         {(Object.keys(places) as (keyof typeof places)[]).map((place) => (

@@ -80,6 +80,7 @@ test('? lists the keys; the palette changes appearance and language; Esc gives t
     await page.getByTestId('kill-switch').focus()
     await page.keyboard.press('?')
     await expect(list).toContainText('Commands: go anywhere')
+    await expect(list.getByRole('heading', { name: 'Keys' })).toBeFocused()
     await list.getByRole('switch').click()
     await page.keyboard.press('Escape')
     await expect(page.getByTestId('kill-switch')).toBeFocused()
