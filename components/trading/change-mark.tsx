@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/lib/ui/cn.ts'
 
-const TRIANGLE = { up: 'M5 2 9 8.5 1 8.5Z', down: 'M5 8.5 1 2 9 2Z', flat: 'M1.5 4.5h7v1.2h-7Z' }
+/** Unchanged is two bars: one, before a figure, is read as its minus. */
+const SHAPE = { up: 'M5 2 9 8.5 1 8.5Z', down: 'M5 8.5 1 2 9 2Z', flat: 'M1.5 3h7v1.2h-7ZM1.5 5.9h7v1.2h-7Z' }
 
-type Direction = keyof typeof TRIANGLE
+type Direction = keyof typeof SHAPE
 export const directionOf = (change: number): Direction => (change > 0 ? 'up' : change < 0 ? 'down' : 'flat')
 export const directionColor: Readonly<Record<Direction, string>> = {
   up: 'text-rise',
@@ -23,7 +24,7 @@ export function DirectionIcon({ direction, className }: { direction: Direction; 
       viewBox="0 0 10 10"
       className={cn('inline size-[0.62em] shrink-0', className)}
     >
-      <path fill="currentColor" d={TRIANGLE[direction]} />
+      <path fill="currentColor" d={SHAPE[direction]} />
     </svg>
   )
 }
