@@ -57,7 +57,7 @@ export function MemberTable({
       {/* On a phone every member is a block of their own. */}
       <table className="w-full border-separate border-spacing-0 max-sm:block max-sm:[&_tbody]:block">
         <thead className="max-sm:hidden">
-          <tr className="[&>*]:border-t [&>*]:px-4 [&>*]:py-2 [&>*]:text-left [&>*]:font-medium [&>*]:text-2xs [&>*]:text-muted-foreground">
+          <tr className="[&>*]:border-t [&>*]:px-4 [&>*]:py-2 [&>*]:whitespace-nowrap [&>*]:text-left [&>*]:font-medium [&>*]:text-2xs [&>*]:text-muted-foreground">
             {(['member', 'role', 'joined', 'signedIn'] as const).map((column) => (
               <th key={column} scope="col">
                 {t(column)}
@@ -164,11 +164,13 @@ function MemberRow({
         {at(member.joinedAt)}
       </td>
       <td className="tnum text-xs" suppressHydrationWarning>
-        <span className="text-muted-foreground sm:hidden">{t('signedIn')} </span>
         {member.signedInAt === null ? (
           <span className="text-muted-foreground">{t('notSignedIn')}</span>
         ) : (
-          at(member.signedInAt)
+          <>
+            <span className="text-muted-foreground sm:hidden">{t('signedIn')} </span>
+            {at(member.signedInAt)}
+          </>
         )}
       </td>
       <td className="max-sm:mt-2 max-sm:empty:hidden sm:text-right">
