@@ -53,7 +53,7 @@ export function AuditRow({
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
           <Moment
             at={at}
-            className="w-32 max-w-full shrink-0 whitespace-normal text-muted-foreground text-xs print:hidden"
+            className="w-32 max-w-full shrink-0 whitespace-normal text-muted-foreground text-xs max-sm:basis-full print:hidden"
           />
           <Moment at={at} long className="hidden shrink-0 text-xs print:inline" />
           {isNamed && trader !== null && (

@@ -114,7 +114,7 @@ export function SearchField({
   onValue: (value: string) => void
 }) {
   return (
-    <div className="relative flex-1 max-sm:basis-full sm:min-w-56 sm:max-w-xs">
+    <div className="relative flex-1 max-sm:basis-full sm:min-w-48 sm:max-w-xs">
       <SearchIcon
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted-foreground"
