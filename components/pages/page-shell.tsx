@@ -4,7 +4,7 @@ import { ArrowLeftIcon } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Header } from '@/components/shell/header.tsx'
 import { PageTitle } from '@/components/shell/page-title.tsx'
 import { useSession } from '@/components/shell/session.tsx'
@@ -13,9 +13,6 @@ import { cn } from '@/lib/ui/cn.ts'
 import { type PageName, pagesFor } from './page-list.ts'
 import { useScrollBack } from './use-scroll-back.ts'
 
-/** On a phone the row of pages is longer than the screen. */
-const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'center', block: 'nearest' })
-
 /** A page beside the desk: the same header (what waits, the line, the kill switch) and a way back, over one column. */
 export function PageShell({ page, title, children }: { page: PageName; title?: string; children: ReactNode }) {
   const t = useTranslations('pages')
@@ -23,6 +20,13 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
   const path = usePathname()
   const session = useSession()
   const heading = title ?? t(`${page}.title`)
+  const pages = pagesFor(session?.member ?? null)
+  const tabs = useRef<HTMLUListElement>(null)
+  // On a phone the row of pages is longer than the screen; a member, who is known later, has more of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments at which the row is another
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [path, pages.length])
   useScrollBack()
   return (
     <div className="flex min-h-dvh flex-col print:block">
@@ -41,15 +45,14 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
           }
         />
         <nav aria-label={t('nav')} className="border-b bg-card">
-          <ul className="mx-auto flex max-w-6xl gap-1 overflow-x-auto px-2 sm:px-4">
-            {pagesFor(session?.member ?? null).map(({ name, href, icon: Icon }) => {
+          <ul ref={tabs} className="mx-auto flex max-w-6xl gap-1 overflow-x-auto px-2 sm:px-4">
+            {pages.map(({ name, href, icon: Icon }) => {
               const here = path === href || path.startsWith(`${href}/`)
               return (
                 <li key={name}>
                   <Link
                     href={href}
                     aria-current={here ? 'page' : undefined}
-                    ref={here ? intoView : undefined}
                     className={cn(
                       'flex h-10 items-center gap-1.5 whitespace-nowrap border-b-2 px-2.5 text-[0.8125rem] outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset',
                       here
