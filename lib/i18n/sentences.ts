@@ -14,6 +14,8 @@ type Pattern = { regex: RegExp; names: string[]; filled: Record<Translated, stri
 /** Longer texts are not ours. Also bounds the time that matching takes. */
 const MOST_CHARACTERS = 600
 const TAIL = ' Nothing was sent.'
+/** Of a sentence that a model reads too, what is said to it alone; no other language has it. */
+const TO_A_MODEL = / Do not call (?:its tools again now|it before that); tell the trader\.?$/
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const patternOf = ([en, hant, hans]: (typeof SENTENCES)[number]): Pattern => {
@@ -34,7 +36,8 @@ let patterns: Pattern[] | undefined
 
 /** @returns `text` unchanged where the desk has no other words for it */
 export function sentenceIn(locale: string, text: string): string {
-  if ((locale !== 'zh-Hant' && locale !== 'zh-Hans') || text.length > MOST_CHARACTERS) return text
+  if (text.length > MOST_CHARACTERS) return text
+  if (locale !== 'zh-Hant' && locale !== 'zh-Hans') return text.replace(TO_A_MODEL, '')
   // As a thrown error's text begins.
   const thrown = /^Error: (?=.)/.exec(text)
   if (thrown) {

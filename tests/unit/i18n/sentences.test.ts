@@ -42,7 +42,7 @@ test('each sentence is found again by its own pattern, with its figures as they 
       )
       assert.equal(sentenceIn(locale, english), expected)
       assert.equal(sentenceIn(locale, `${english}.`), `${expected}。`)
-      assert.equal(sentenceIn('en', english), english)
+      assert.equal(sentenceIn('en', english), english.replace(/ Do not call [^.]+; tell the trader$/, ''))
     }
   }
 })
@@ -138,6 +138,13 @@ test('what does not fit the schema of a tool is told whole, in whatever company'
       for (const one of told) assert.match(one, /\p{Script=Han}/u, said)
     }
   }
+})
+
+test('what is said to a model alone is not said to a trader, in English either', () => {
+  const said = 'The desk calls tide of weather at most 2 times a minute, and again in 41 s.'
+  assert.equal(sentenceIn('en', `${said} Do not call it before that; tell the trader.`), said)
+  const silent = 'eap has not answered 5 times in a row. The desk asks it again in 2 s at the earliest.'
+  assert.equal(sentenceIn('en', `${silent} Do not call its tools again now; tell the trader.`), silent)
 })
 
 test('what is nobody’s of ours is shown as it came', () => {
