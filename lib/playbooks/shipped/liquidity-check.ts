@@ -21,7 +21,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'least' | 'figures' | 'th
       '{input.symbol} 十檔：買方 {steps.metrics.metrics.depth.10.bid} MWh，賣方 {steps.metrics.metrics.depth.10.ask} MWh。',
     thin: '流動性不足：有一邊少於 {input.least} MWh。',
     enough: '兩邊都至少有 {input.least} MWh。',
-    impact: '現在買 10 MWh，相對中價的成本為 {steps.metrics.metrics.marketImpact.buy10MWh} NT$/MWh。',
+    impact: '現在買 10 MWh，相對中間價的成本為 {steps.metrics.metrics.marketImpact.buy10MWh} NT$/MWh。',
   },
   'zh-Hans': {
     name: '流动性检查',
@@ -32,7 +32,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'least' | 'figures' | 'th
       '{input.symbol} 十档：买方 {steps.metrics.metrics.depth.10.bid} MWh，卖方 {steps.metrics.metrics.depth.10.ask} MWh。',
     thin: '流动性不足：有一边少于 {input.least} MWh。',
     enough: '两边都至少有 {input.least} MWh。',
-    impact: '现在买 10 MWh，相对中价的成本为 {steps.metrics.metrics.marketImpact.buy10MWh} NT$/MWh。',
+    impact: '现在买 10 MWh，相对中间价的成本为 {steps.metrics.metrics.marketImpact.buy10MWh} NT$/MWh。',
   },
 }
 
