@@ -103,7 +103,8 @@ function Today({ symbol, traded }: { symbol: string; traded: readonly TradedToda
   })
   const { resultMicro, unpriced, position } = dayOf(traded, symbol, midTicks)
   const ntd = moneyNumber(resultMicro)
-  const direction = directionOf(ntd)
+  // As the figure is shown: what is less than half a dollar is nothing there, and neither a gain nor a loss.
+  const direction = directionOf(Math.abs(ntd) < 0.5 ? 0 : ntd)
   return (
     <div
       data-testid="wallet-today"
