@@ -19,6 +19,9 @@ const TOOLS = new Set([
 ])
 const promptOf = (text: string) => [{ role: 'user' as const, content: [{ type: 'text' as const, text }] }]
 
+/** Questions in one conversation. */
+const LONG_TALK = 200
+
 const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0
 
@@ -47,7 +50,7 @@ async function turnMs(model: LanguageModelV4): Promise<number> {
   const samples: number[] = []
   for (let i = 0; i < 60; i++) {
     const start = performance.now()
-    await streamText({ model, prompt: 'buy 5' }).text
+    await streamText({ model, prompt: `buy ${i + 5}` }).text
     samples.push(performance.now() - start)
   }
   return quantile(samples.slice(10), 0.5)
@@ -71,10 +74,23 @@ function accuracyOf(name: string, verdicts: readonly Verdict[]): Figures {
 
 export async function plannerFigures(): Promise<Figures> {
   const figures: Figures = {}
-  for (const { text } of corpus) replyTo(promptOf(text), TOOLS)
+  // What was read once is known: the rules are run warm on other texts than those that are measured.
+  for (const { text } of corpus) replyTo(promptOf(`${text} !`), TOOLS)
   const times = corpus.map(({ text }) => timed(() => replyTo(promptOf(text), TOOLS)))
   figures['planner.sentence.p50'] = { value: quantile(times, 0.5), unit: 'ms' }
   figures['planner.sentence.p99'] = { value: quantile(times, 0.99), unit: 'ms' }
+
+  const talk: ReturnType<typeof promptOf> = []
+  const late = corpus.slice(0, LONG_TALK).map(({ text }) => {
+    talk.push(...promptOf(text))
+    return timed(() => replyTo(talk, TOOLS))
+  })
+  figures['planner.late.p50'] = {
+    value: quantile(late.slice(-50), 0.5),
+    unit: 'ms',
+    ratio: quantile(late.slice(-50), 0.5) / quantile(late.slice(0, 50), 0.5),
+    beside: `a question among the first 50 of a conversation of ${LONG_TALK}`,
+  }
 
   const [planned, bare] = [await turnMs(createPlannerModel()), await turnMs(await recorded())]
   figures['planner.turn.p50'] = {

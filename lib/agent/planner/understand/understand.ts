@@ -1,4 +1,5 @@
 /** One utterance, read on its own: the actions it asks for, or why it asks for none. What came before is dialog's part. */
+import { LRUCache } from 'lru-cache'
 import { tableIn } from '../table/orders.ts'
 import { fold } from '../text/fold.ts'
 import { spelled } from '../text/spelling.ts'
@@ -94,7 +95,19 @@ const QUOTED = /^\s*>|(?:^|[\s:(,])'[^'\n]+'(?=$|[\s.,;:!?)])/m
 const NAMED_AS =
   /(?:是|算)我们?的?(?:那[张笔])?(?:单|委托|订单)[。!]*$|那[张笔个].{0,4}是我们?(?:下|挂|买|卖)的[。!]*$|^[这那][张笔个]?就?是.*的(?:那[张笔])?(?:单|委托|订单)[。!]*$/
 
+/** A conversation is read from its first message with each question: all but the newest were read before. */
+const MOST_KNOWN = 2_000
+const known = new LRUCache<string, Understanding>({ max: MOST_KNOWN })
+
+/** Of the text alone, so that one reading of it serves as well as another. A copy: whoever gets it may fill it. */
 export function understand(typed: string): Understanding {
+  if (typed.length > MAX_UTTERANCE) return understandOnce(typed)
+  const read = known.get(typed) ?? understandOnce(typed)
+  known.set(typed, read)
+  return structuredClone(read)
+}
+
+function understandOnce(typed: string): Understanding {
   // The cells of a table are names and notes as well.
   const text = typed.length > MAX_UTTERANCE || tableIn(typed) ? typed : spelled(typed)
   const whole = understandWhole(text)
