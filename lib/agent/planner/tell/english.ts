@@ -175,7 +175,7 @@ export const english: Messages = {
       playbooks: 'Playbooks are listed, run and written on the **Playbooks** page; I cannot reach them from here.',
       auction: '',
       paper:
-        'Paper trading: no real money moves. An order you approve does reach the exchange this desk is connected to, and is binding there.',
+        '**Paper** beside the name of the desk says that no real money moves, **Real** that it may. Either way an order you approve does reach the exchange this desk is connected to, and is binding there.',
       average: '',
       vwap: '',
       advice: 'What to make of it is yours to judge: I give no advice and no forecast.',
