@@ -31,6 +31,8 @@ export type Step = {
 
 export function planSteps(plan: Plan): Step[] {
   const steps: Step[] = [{ key: 'proposed', word: 'proposed', at: plan.createdAt, tone: 'off' }]
+  // The words above the card are of what was proposed.
+  if (plan.editedAt) steps.push({ key: 'edited', word: 'edited', at: plan.editedAt, tone: 'off' })
   switch (plan.status) {
     case 'pending':
       break

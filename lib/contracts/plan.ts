@@ -105,6 +105,7 @@ export const plan = z.object({
   status: planStatus,
   createdAt: z.string(),
   expiresAt: z.string(),
+  editedAt: z.string().optional().describe('When its trader last changed or left out one of its legs'),
   decidedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   reason: z.string().nullable().describe("The trader's reason for a rejection"),

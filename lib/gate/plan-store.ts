@@ -129,7 +129,8 @@ export async function countWaiting(db: Queries, traderId: string, channel?: Plan
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-const bodyOf = (p: Plan): string => JSON.stringify({ origin: p.origin, totals: p.totals, checks: p.checks })
+const bodyOf = ({ origin, totals, checks, editedAt }: Plan): string =>
+  JSON.stringify({ origin, totals, checks, editedAt })
 
 function legValues({ plan, traderId, fingerprints }: StoredPlan, leg: PlanLeg, position: number) {
   return {

@@ -119,6 +119,7 @@ export async function requote(
     digest,
     expiresAt: new Date(at.getTime() + ctx.planTtlMs).toISOString(),
     legs: nextLegs,
+    ...(isChange(plan, { keep, edits }) ? { editedAt: at.toISOString() } : {}),
     totals: totalsOf(nextLegs, at.toISOString()),
     checks: [...checksOf(nextLegs), ...previews.checks],
   }

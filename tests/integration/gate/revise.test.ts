@@ -73,8 +73,9 @@ test('with no legs it is the same plan at the market of now', async () => {
 test('the arguments as shown are no edit', async () => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))
-  await revise(trader, plan, [{ args: { ...plan.legs[0]?.args } }])
+  const next = await revise(trader, plan, [{ args: { ...plan.legs[0]?.args } }])
   assert.equal((await requotes(plan))[0].why, 'asked for the market of now')
+  assert.equal(next.editedAt, undefined)
 })
 
 test('a leg that is dropped is in no total and is not sent; the others run on what is left', async () => {
@@ -103,7 +104,8 @@ test('a leg that is dropped is in no total and is not sent; the others run on wh
   const legs = next.legs.flatMap((l) => (l.status === 'pending' ? [{ ...l, fingerprint }] : []))
   const quotedAt = next.totals.previewedAt ?? ''
   assert.equal(next.digest, planDigest({ id: next.id, traderId: trader.id, quotedAt, legs }))
-  assert.equal((await trader.decide(next)).status, 'done')
+  const done = await trader.decide(next)
+  assert.deepEqual([done.status, done.editedAt], ['done', next.totals.previewedAt])
   assert.deepEqual((await trader.orders()).map((o) => [o.price, o.clientOrderId]).toSorted(), [
     [2700, `${plan.id}:2`],
     [2900, `${plan.id}:0`],

@@ -152,6 +152,10 @@ describe('the timeline tells what the ledger says', () => {
     const sent = plan({ status: 'done', decidedAt: 'x', permissionId: 'permission-1' })
     assert.deepEqual(words(planSteps(sent)), ['proposed', 'permitted'])
   })
+  test('a plan that its trader changed says so: the words above it are of what was proposed', () => {
+    const edited = plan({ status: 'done', editedAt: '2026-11-20T06:00:00Z', decidedAt: '2026-11-20T06:00:01Z' })
+    assert.deepEqual(words(planSteps(edited)), ['proposed', 'edited', 'approved'])
+  })
   test('of a plan that ended unsent no leg repeats it; one that failed on the way tells of each', () => {
     const skipped = leg({ status: 'skipped' })
     for (const status of ['expired', 'rejected', 'requoted'] as const)
