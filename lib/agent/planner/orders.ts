@@ -255,11 +255,14 @@ export function amended(
   }
   if (change.number !== undefined) {
     const { number } = change
+    // "lower it to 8" of 5 MWh: what does not go that way is not what was meant.
+    const isThatWay = (from: string | null) =>
+      from === null || change.isUp === undefined || compare(number, from) > 0 === change.isUp
     const isBelowZero = compare(number, '0') < 0
     const unsigned = limit?.replace('-', '') ?? null
     const isPrice = limit !== null && (isBelowZero || (isLike(number, limit, '2') && !isLike(number, amount, '10')))
     const isQty = isLike(number, amount, '10') && !(unsigned !== null && isLike(number, unsigned, '10'))
-    if (isPrice === isQty) return null
+    if (isPrice === isQty || !isThatWay(isPrice ? limit : amount)) return null
     if (isPrice) out.price = number
     else out.qty = number
   }

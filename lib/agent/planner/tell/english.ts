@@ -123,7 +123,7 @@ export const english: Messages = {
       advice: 'I give no advice on whether to trade, and prepared nothing.',
       question: 'I read that as a question, so I prepared nothing.',
       hypothetical: 'I read that as a “what if”, so I prepared nothing.',
-      conditional: 'I cannot wait for a time or a price, so I prepared nothing.',
+      conditional: 'I cannot wait for a time, a price or anything else to happen, so I prepared nothing.',
       otherDay:
         'I cannot wait until then with an order, so I prepared nothing. If it is to be delivered then, say the hours too: “tomorrow 10-11”.',
       reported: 'I read that as a report, not an instruction, so I prepared nothing.',

@@ -137,7 +137,7 @@ export function windowAt(text: string, at: number): Found<Window> | null {
 }
 
 const EACH_HOUR =
-  /(?:(?:in|for|of|during) )?(?:each|every|per) (?:(quarter)[- ]|(half)[- ])?hour(?:ly)?(?: contract| delivery| period)?(?![a-z])|(?:逐时|每个?(?:(刻钟)|(半小时|半个小时)|小时))(?:的?合约)?的?/y
+  /(?:(?:in|for|of|during) )?(?:each|every|per) (?:(quarter)[- ]|(half)[- ])?hour(?:ly)?(?: contract| delivery| period)?(?![a-z])|(?:逐时|(?:所有|全部)的?(?:时段|小时)(?=各)|每个?(?:(刻钟)|(半小时|半个小时)|小时))(?:的?合约)?的?/y
 /** "every hour from 18:00 to 22:00" may as well be how often to send it. */
 const EACH = /each|[每逐]/
 const BETWEEN = /[\s,]*(?:of |on |from |in |between |during )?/y
@@ -154,14 +154,28 @@ export function hoursAt(text: string, at: number): Found<Hours> | null {
   const hours = before
     ? plainHoursAt(text, start + lengthOf(BETWEEN, text, start), true)
     : (plainHoursAt(text, at) ?? eachBehind(text, at))
+  if (!hours) return everyHourAt(text, at, before)
   const isOften = before !== null && hours?.value.day === null && !EACH.test(before[0])
-  if (!hours || hours.value.end === null || isOften) return before ? null : hours
+  if (hours.value.end === null || isOften) return before ? null : hours
   const gap = before ? 0 : lengthOf(/[\s,]*/y, text, hours.end)
   const after = before ? null : matchAt(EACH_HOUR, text, hours.end + gap)
   const each = before ?? after
   if (!each) return hours
   const end = after ? hours.end + gap + after[0].length : hours.end
   return { value: { ...hours.value, each: lengthOfEach(each) }, end: end + lengthOf(TO_EACH, text, end) }
+}
+
+const ALL_DAY = /[\s,]*(?:all day(?: long)?,? ?|的?全天|的?24 ?个?小时(?=每)|的?一整天|的?整天)?的?\s*/y
+
+/** "every hour tomorrow", 明天每小時: every contract of that day. */
+function everyHourAt(text: string, at: number, before: RegExpExecArray | null): Found<Hours> | null {
+  const start = before ? at + before[0].length : at
+  const day = dayAt(text, start + (before ? lengthOf(BETWEEN, text, start) : 0))
+  const gap = day && !before ? day.end + lengthOf(ALL_DAY, text, day.end) : 0
+  const each = before ?? (day ? matchAt(EACH_HOUR, text, gap) : null)
+  if (!day || !each) return null
+  const end = before ? day.end : gap + each[0].length
+  return { value: { ...wholeDay(day.value), each: lengthOfEach(each) }, end: end + lengthOf(TO_EACH, text, end) }
 }
 
 /** 18-21 每小時: hours without a day or a mark, which the words behind them make plain. */

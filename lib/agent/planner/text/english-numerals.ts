@@ -65,6 +65,16 @@ function below1000(words: readonly string[], i: number): { value: number; used: 
   return { value: head.value * 100, used: words[i + used - 1] === 'and' ? used - 1 : used }
 }
 
+/** "two nine fifty": 2,950, where a price is said; elsewhere it may be two of something. */
+export function spokenPrice(words: readonly string[]): { value: string; used: number } | null {
+  const [thousands, hundreds] = words.slice(0, 2).map((w) => ONES[w] ?? 0)
+  const rest = below100(words, 2)
+  const isPlain =
+    rest && rest.value >= 10 && !['hundred', 'point', 'thousand', 'and'].includes(words[2 + rest.used] ?? '')
+  if (!thousands || !hundreds || thousands > 9 || hundreds > 9 || !isPlain) return null
+  return { value: String(thousands * 1000 + hundreds * 100 + rest.value), used: 2 + rest.used }
+}
+
 /**
  * Reads a number from the words at the start of the list (lower case, hyphens split). Returns its decimal text and
  * how many words it took, or null.
@@ -119,6 +129,11 @@ export function englishNumber(words: readonly string[]): { value: string; used: 
       if (isOh && !value.includes('.'))
         return { value: String(part.value * 100 + (ONES[words[next + 1] ?? ''] ?? 0)), used: next + 2 }
       if (seen && part.value >= 1000) break
+      // "two thousand nine fifty" is 2,950, as a dealer says it.
+      const spoken =
+        seen && lowest === 3 && and === 0 && part.value < 10 && part.value > 0 ? below100(words, next) : null
+      if (spoken && spoken.value >= 10 && !value.includes('.'))
+        return { value: add(total, String(part.value * 100 + spoken.value)), used: next + spoken.used }
       total = add(total, value)
       used = next
       seen = true

@@ -3,7 +3,7 @@ import type { Tag } from '../lexicon/tags.ts'
 import { chineseNumber } from './chinese-numerals.ts'
 import { canonical, negate, shift } from './decimal.ts'
 import { windowAt } from './delivery.ts'
-import { englishNumber } from './english-numerals.ts'
+import { englishNumber, spokenPrice } from './english-numerals.ts'
 import { expiryAt } from './expiry.ts'
 import { type Folded, fold } from './fold.ts'
 import { orderIdAt } from './order-id.ts'
@@ -38,8 +38,8 @@ const RANGE = /\d[\d,]*(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d(?:[\d,]*\d)?(?
 const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|(?<![.\w])\.\d+/y
 /** "buy5mwh@2950" */
 const GLUED_VERB = /(?:buy|sell)(?=\d)/y
-/** "b 5 @ 2950", "s5@3050": a dealer's short hand, and only beside a price so marked. */
-const SHORT_VERB = /[bs](?=\s*\d[\d.,]*\s*(?:[mk]wh\s*)?@)/y
+/** "b 5 @ 2950", "s5@3050", "s 3 3100": a dealer's short hand, and only beside a price. */
+const SHORT_VERB = /[bs](?=\s*\d[\d.,]*\s*(?:(?:[mk]wh\s*)?@|(?:[mk]wh)?\s+\d{1,2},?\d{3}(?![\d,]|\.\d{3})))/y
 const WORD = /[a-z_](?:[\w-]*\w)?(?:'[a-z]+)*/y
 /** нет, わない, ٥: not read, and so never passed over. */
 const OTHER_SCRIPT = /(?:(?![a-z\d\p{Script=Han}])[\p{L}\p{N}]\p{M}*)+/uy
@@ -108,10 +108,15 @@ function wordsFrom(text: string, start: number): { word: string; end: number }[]
   return words
 }
 
+/** What a price stands behind. */
+const PRICED = /(?:\bat|@|\bprice|\blimit) ?$/
+
 function wordNumberAt(text: string, start: number): { value: string; end: number } | null {
   if (/[a-z0-9_']/.test(text.charAt(start - 1))) return null
   const words = wordsFrom(text, start)
-  const read = englishNumber(words.map((w) => w.word))
+  const said = words.map((w) => w.word)
+  const read =
+    (PRICED.test(text.slice(Math.max(0, start - 8), start)) ? spokenPrice(said) : null) ?? englishNumber(said)
   const last = read ? words[read.used - 1] : undefined
   if (!read || !last || /[a-z0-9_]/.test(text.charAt(last.end))) return null
   return { value: read.value, end: last.end }

@@ -165,6 +165,8 @@ export type Change = {
   qtyTimes?: string
   /** A number without a role: a price or a quantity, by which of the order's own it is like. */
   number?: string
+  /** That number was said to be more than what is there, or less: "lower it to 8". */
+  isUp?: boolean
   /** What is added, to the price or to the quantity: 買單加 5. */
   numberBy?: string
 }

@@ -189,8 +189,10 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
     else if (isBy) return null
     else if (isQty && change.qty === undefined) change.qty = value
     else if (isPrice && change.price === undefined) change.price = value
-    else if (role === null && figures.length === 1) change.number = value
-    else return null
+    else if (role === null && figures.length === 1) {
+      change.number = value
+      if (directionOf(tokens) !== 0) change.isUp = directionOf(tokens) > 0
+    } else return null
   }
   if (change.price !== undefined && hasTag(tokens, 'perMwh')) change.perMwh = true
   // "to 4 minus 1": reckoned from what?

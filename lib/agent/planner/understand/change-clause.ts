@@ -1,5 +1,5 @@
 /** A clause that takes orders off, or changes them. */
-import { hasTag } from '../text/tokens.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { isSpokenOf } from './action.ts'
 import { amendClause, changedToo, changeSaid, halfCancel, partCancel } from './amend.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
@@ -30,7 +30,7 @@ export function onCancel(h: Hearing, { tokens, own }: Heard): void {
     result.ask ??= 'amend'
     return
   }
-  if (lastOrder && (isOfIt || !namesOther(tokens, own))) doubt(h, lastOrder.at, [own])
+  if (lastOrder && (isOfIt || isTakenBack(tokens) || !namesOther(tokens, own))) doubt(h, lastOrder.at, [own])
   else if (!isImperative(tokens)) {
     result.refusal ??= 'reported'
     apart(h, tokens)
@@ -41,6 +41,15 @@ export function onCancel(h: Hearing, { tokens, own }: Heard): void {
     apart(h, beyondIds(tokens, own))
   }
 }
+
+/** "buy 5 at 2950, scratch that, 3": of what was just said, whatever follows. */
+const isTakenBack = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (t, i) =>
+      isTerm(t, 'cancel', 'cancelWeak') &&
+      isTerm(tokens[i + 1], 'it') &&
+      (tokens[i + 2] === undefined || isTerm(tokens[i + 2], 'comma', 'dash', 'and', 'then')),
+  )
 
 export function onUndo(h: Hearing, { own }: Heard): void {
   const { result, lastOrder } = h

@@ -11,6 +11,11 @@ const AT = `(?:at|@) ?(?<at>(?:nt\\$ ?)?(?:${NUMBER}|market))`
 const DEED = `^(?<lead>${LEAD})(?<side>buy|sell) ${QTY}(?: each)?`
 const END = '(?: each)?(?: please)?[.!]*$'
 const ENGLISH = [
+  // "buy 5 h18 2950", "h18 buy 5 @ 2950"
+  new RegExp(`${DEED} ${LIST}(?: each)?,? (?:at |@ ?)?(?<at>(?:nt\\$ ?)?${NUMBER})${END}`),
+  new RegExp(
+    `^(?<lead>${LEAD})${LIST},? (?<side>buy|sell) ${QTY}(?: each)?,? (?:at |@ ?)?(?<at>(?:nt\\$ ?)?${NUMBER})${END}`,
+  ),
   new RegExp(`${DEED} (?:(?:for|in|of|during) )?${LIST}(?: each)? ${AT}${END}`),
   new RegExp(`${DEED} ${AT}(?: each)? (?:(?:for|in|of|during) )?${LIST}${END}`),
 ]

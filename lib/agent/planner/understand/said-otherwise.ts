@@ -82,6 +82,30 @@ const HUNG = /^((?:请|帮我|在)*)([买卖]一)价?挂(?![买卖])/
 /** "2 MW from 14 till 16", "between 14 and 16": of a power its hours. */
 const FROM_TILL =
   /(?<=\bmw )(?:from (\d{1,2}) (?:till|til|until)|between (\d{1,2}) and) (\d{1,2})\b(?![:.,]?\d| ?(?:[ap]m|mw))/
+/** "2 MW for the next 3 hours", 接下來三個小時 2 MW: that power in each of them. */
+const OF_POWER = /\d ?(?:mw|megawatts?)\b/
+const NEXT_HOURS =
+  /\b(?:(?:for|in|over|during) )?(?:the )?(?:next|coming) (?=(?:[2-9]|1\d|2[0-4]|two|three|four|five|six|eight|ten|twelve) hours\b)/
+const ofPowerNext = (words: string): string =>
+  OF_POWER.test(words) && !/\beach\b|twap|simulat/.test(words)
+    ? words.replace(NEXT_HOURS, 'in each of the next ')
+    : words
+const HAN_POWER_NEXT =
+  /((?:接下来|未来|往后)的? ?(?:[2-9]|1\d|2[0-4]|[两二三四五六七八九十]{1,2}) ?个?小时)各?(?=.*\d ?(?:mw(?!h)|兆瓦(?!时)|百万瓦(?!时)))/
+/** "HE18", "HB17": the hour that ends, or begins, then. */
+const HOUR_ENDING = /\bh([eb])([01]?\d|2[0-4])\b(?![:.,]\d)/g
+const asHours = (words: string): string =>
+  words.replaceAll(HOUR_ENDING, (said, edge: string, hour: string) => {
+    const start = Number(hour) - (edge === 'e' ? 1 : 0)
+    return start < 0 || start > 23 ? said : `${start}:00-${start + 1}:00`
+  })
+/** "for all hours of tomorrow" */
+const ALL_HOURS = /\b(?:for |in )?all (?:the )?(?:hours|hourly contracts) (?:of|in|for)? ?(?=tomorrow|the day after)/
+/** 買1，最高3000: so much, and no best bid. */
+const ONE_THEN_PRICE = /([买卖])1(?=[,，] ?(?:最高|最多|最低|至少|不超过|不高于|不低于|限价|价格?|以|@)? ?\d{3})/
+/** 只掛十分鐘, 只掛到六點: for how long, and no word of taking nothing. */
+const RESTS_ONLY =
+  /(?:只|仅|就)挂(?= ?(?:到|至|(?:\d+|[一二两三四五六七八九十半]+) ?(?:个?半?小时|个?钟头|分钟?|天|个?半天)))/g
 /** 買5價2950: so much at that price, and no fifth level. */
 const QTY_THEN_PRICE = /([买卖] ?\d+(?:\.\d+)?)价格?(?= ?\d{3})/
 /** 買倆 2950 */
@@ -152,14 +176,18 @@ export function saidOtherwise(text: string): string | null {
   )
     .replace(SHOWN, '$1 $2 price')
     .replace(HAN_SHOWN, '$1 $2 价格')
+    .replace(ALL_HOURS, 'each hour ')
+    .replace(ONE_THEN_PRICE, '$1 1')
+    .replaceAll(RESTS_ONLY, '挂')
     .replace(QTY_THEN_PRICE, '$1 价格')
     .replace(A_PAIR, '2个')
     .replace(FROM_TILL, '$1$2-$3')
     .replace(FROM_HOUR, '$1at $2:00 ')
+    .replace(HAN_POWER_NEXT, '$1各')
     .replace(TIMES_HOURS, ' for ')
     .replace(MIN_PRICE, ' minimum ')
     .replaceAll(AND_LOWER, 'reduce ')
     .replaceAll(MARKETS_QUOTE, 'the best $1')
-  const otherwise = stopsAt(termsOtherwise(untilTakenOff(asMeant)))
+  const otherwise = asHours(ofPowerNext(stopsAt(termsOtherwise(untilTakenOff(asMeant)))))
   return otherwise === words ? null : otherwise
 }

@@ -2,13 +2,16 @@ import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 
 const clean = (text: string): string => text.replace(/'s$/i, '').toUpperCase()
-const isTicker = (text: string): boolean => /^[A-Z][A-Z0-9]+(?:[-_.][A-Z0-9]+)*$/.test(text.replace(/'s$/, ''))
+/** "H18": an hour of the day. */
+const isHour = (text: string): boolean => /^h[eb]?\d{1,2}$/i.test(text)
+const isTicker = (text: string): boolean =>
+  !isHour(text) && /^[A-Z][A-Z0-9]+(?:[-_.][A-Z0-9]+)*$/.test(text.replace(/'s$/, ''))
 /** Whether a word is how a clause named its instrument. */
 export const isSymbol = (text: string, symbol: string | undefined): boolean =>
   symbol !== undefined && clean(text) === symbol
 /** Said in small letters: a name with figures in it (pt30-20261121t0430z), and not the "e3" of "1e3". */
 const isLikeTicker = (token: Token, before: Token | undefined): boolean =>
-  token.kind === 'word' && /^[a-z]{2,}[\w.-]*\d/i.test(token.text) && before?.end !== token.start
+  token.kind === 'word' && !isHour(token.text) && /^[a-z]{2,}[\w.-]*\d/i.test(token.text) && before?.end !== token.start
 
 /** "answer in Chinese" */
 const LANGUAGE = /^(?:chinese|english|mandarin|japanese)$/i

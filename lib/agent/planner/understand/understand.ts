@@ -9,6 +9,7 @@ import { againstAverageAsked } from './against-average.ts'
 import { askedApart } from './asked-apart.ts'
 import { atPriceAsked, bestAsked, levelAsked } from './at-level.ts'
 import { briefingAsked } from './briefing.ts'
+import { brokenOff } from './broken-off.ts'
 import { budgetAsked } from './budget.ts'
 import { onAmend, onCancel, onUndo } from './change-clause.ts'
 import { sentences } from './clauses.ts'
@@ -27,6 +28,7 @@ import { holdingAsked } from './holding.ts'
 import { moreHours, withBareHours } from './hour-said.ts'
 import { inPeriodAsked } from './in-period.ts'
 import { keptBackAsked } from './kept-back.ts'
+import { leftOpen } from './left-open.ts'
 import { lockedShareAsked } from './locked-share.ts'
 import { contractNamed, onExport, onRead, onSimulate } from './look-clause.ts'
 import { nearMidAsked } from './near-mid.ts'
@@ -110,7 +112,7 @@ export function understand(typed: string): Understanding {
 function understandOnce(typed: string): Understanding {
   // The cells of a table are names and notes as well.
   const text = typed.length > MAX_UTTERANCE || tableIn(typed) ? typed : spelled(typed)
-  const whole = understandWhole(text)
+  const whole = leftOpen(text, understandWhole) ?? understandWhole(text)
   return askedApart(text, whole, understandWhole) ?? whole
 }
 
@@ -223,6 +225,7 @@ function understandWhole(text: string): Understanding {
   const firstOrder = result.actions.findIndex((action) => action.kind === 'order')
   // "Until 18:00. Buy 5 at 2950.", "Buy 5 at 2950. Tomorrow sell 5.": it may well be a condition of the order.
   if (firstOrder >= 0 && result.apart.length > 0) doubt(h, firstOrder, result.apart.splice(0))
+  endsBroken(h, tokens)
   for (const [at, action] of result.actions.entries()) {
     if (action.kind !== 'order') continue
     const missing = missingOf(action.draft)
@@ -231,6 +234,21 @@ function understandWhole(text: string): Understanding {
     result.ask ??= doubted && !(doubted.isPlain && missing) ? 'clarify' : missing
   }
   return result
+}
+
+/** What breaks off is asked about: the rest of it may be another quantity, a time to rest, or an order that stays. */
+function endsBroken(h: Hearing, tokens: readonly Token[]): void {
+  const { result } = h
+  const last = result.actions.at(-1)
+  const end = last && last.kind !== 'call' && result.ask === null ? brokenOff(tokens) : null
+  if (!last || !end) return
+  // Its order is kept, so that what it becomes is asked of that one.
+  if (last.kind === 'amend') {
+    const before = result.actions.at(-2)
+    const at = before?.kind === 'amend' ? -2 : -1
+    result.actions.splice(at, 2, { ...(before?.kind === 'amend' ? before : last), change: {} })
+  } else if (last.kind !== 'order') Object.assign(result, { actions: [], ask: 'order' })
+  else if (missingOf(last.draft) === null) doubt(h, result.actions.length - 1, [said(h, [end])])
 }
 
 const isOfMany = (action: Action): boolean =>

@@ -23,6 +23,15 @@ describe('of the only order that rests', () => {
     it(said, async () => assert.deepEqual(asked(await after([said], one())), amend(change)))
 })
 
+describe('what does not go the way it was said is asked about', () => {
+  for (const said of ['lower it to 8', 'raise my order to 3', '加到 3', '買單降到 8', '买单降到 2960'])
+    it(said, async () => {
+      const turn = await after([said], one())
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /new price or the new quantity|新的價格還是新的數量|新的价格还是新的数量/)
+    })
+})
+
 describe('of several it is asked which', () => {
   for (const said of ['加到 8', '調高到 2960', '數量加倍', '改成 2940', 'raise to 2960'])
     it(said, async () => {

@@ -10,12 +10,21 @@ const order = (side: string, price: string, qty: string) => ({ tool: 'placeOrder
 describe('a letter before "5 @ 2950" is the side', () => {
   for (const [said, plan] of [
     ['b 5 @ 2950', [order('BUY', '2950', '5')]],
+    ['b 5 2950', [order('BUY', '2950', '5')]],
+    ['s 3 MWh 3,100', [order('SELL', '3100', '3')]],
     ['S5@3050', [order('SELL', '3050', '5')]],
     ['s 5 @ 3000, b 3 @ 2940', [order('SELL', '3000', '5'), order('BUY', '2940', '3')]],
     ['ｂ ５ ＠ ２９５０', [order('BUY', '2950', '5')]],
   ] as const)
     it(said, async () => assert.deepEqual((await say(said)).pending, plan))
-  for (const said of ['he said b 5 @ 2950', "don't b 5 @ 2950", 'should I b 5 @ 2950', 'plan b 5 @ 2950'])
+  for (const said of [
+    'he said b 5 @ 2950',
+    "don't b 5 @ 2950",
+    'should I b 5 @ 2950',
+    'plan b 5 @ 2950',
+    'plan b 5 2950',
+    'b 2950 5',
+  ])
     it(`${said}: none`, async () => assert.deepEqual((await say(said)).pending, []))
 })
 

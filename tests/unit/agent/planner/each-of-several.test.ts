@@ -114,6 +114,42 @@ it('hours that no contract holds are told how to be said of each', async () => {
   }
 })
 
+describe('every hour of a day', () => {
+  for (const said of [
+    'buy 5 MWh in every hour of tomorrow at 3000',
+    'buy 5 each hour tomorrow at most 3000',
+    'buy 5 tomorrow every hour, max 3000',
+    'buy 5 MWh for all hours of tomorrow at 3000',
+    '明天每小時買 5，最高 3000',
+    '明天全天每小時買 5 MWh 3000',
+    '明天所有时段各买 5 3000',
+  ])
+    it(said, async () => {
+      const { pending } = await last(said)
+      assert.equal(pending.length, 24)
+      assert.ok(pending.every(({ args }) => args.qty === '5' && args.price === '3000' && args.side === 'BUY'))
+    })
+  it('one at a price is one, and no best bid', async () => {
+    for (const said of ['明天每小时买1，最高3000', '明天每小時買1，3000'])
+      assert.deepEqual(
+        (await last(said)).pending.map(({ args }) => args.qty),
+        Array(24).fill('1'),
+        said,
+      )
+    assert.deepEqual((await last('買1，最高3000')).pending[0]?.args, { side: 'BUY', price: '3000', qty: '1' })
+  })
+  it('of a part of it, or how often, is none of them', async () => {
+    for (const said of [
+      'buy 5 MWh each hour tomorrow evening at 3000',
+      'buy 5 every hour at 3000',
+      '每小時買 5 3000',
+      '明天每隔一小時買 5 3000',
+      'should I buy 5 each hour tomorrow at 3000?',
+    ])
+      assert.deepEqual((await last(said)).pending, [], said)
+  })
+})
+
 describe('each of the next contracts', () => {
   for (const said of [
     'buy 5 MWh in each of the next 3 hourly contracts at 3000',
@@ -122,6 +158,15 @@ describe('each of the next contracts', () => {
     '未来3个小时合约各买 5 MWh 3000',
   ])
     it(said, async () => assert.deepEqual((await last(said)).pending, inEach(NEXT, FIVE)))
+  it('a power for the next hours is of each of them', async () => {
+    for (const said of [
+      'buy 5 MW for the next 3 hours at 3000',
+      'buy 5 MW at 3000 over the next three hours',
+      '接下來三個小時買 5 MW 3000',
+      '买未来3小时5兆瓦 3000',
+    ])
+      assert.deepEqual((await last(said)).pending, inEach(NEXT, FIVE), said)
+  })
   it('none of it where there are not so many', async () => {
     assert.deepEqual((await last('buy 5 MWh in each of the next 90 hourly contracts at 3000')).pending, [])
   })

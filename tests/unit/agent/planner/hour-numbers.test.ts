@@ -12,6 +12,8 @@ describe('both readings work as they are said', () => {
     ['sell 2 for hours 19, 20 and 21 at 3,300', ['11', '12', '13'], ['10', '11', '12']],
     ['sell 2 MWh in hour 19 at 3300', ['11'], ['10']],
     ['sell 2 MW at 3300 each in hours 19 and 20', ['11', '12'], ['10', '11']],
+    ['sell 2 H19 3300', ['11'], ['10']],
+    ['h19 sell 2 @ 3300', ['11'], ['10']],
     ['第 19、20 小時各賣 2 MWh 3300', ['11', '12'], ['10', '11']],
     ['卖第19小时 2 MWh 3300', ['11'], ['10']],
   ] as const)
@@ -22,6 +24,11 @@ describe('both readings work as they are said', () => {
       assert.deepEqual(asked(await after([first])), sells(...begin))
       assert.deepEqual(asked(await after([second])), sells(...end))
     })
+})
+
+it('which of the two is said by its edge', async () => {
+  assert.deepEqual(asked(await after(['sell 2 HE19 3300'])), sells('10'))
+  assert.deepEqual(asked(await after(['sell 2 at 3300 hb19'])), sells('11'))
 })
 
 describe('the hours of a clock', () => {
@@ -37,6 +44,7 @@ describe('no order of any hour', () => {
   for (const said of [
     'should I sell 2 for hours 19 and 20 at 3300?',
     "don't sell 2 for hours 19 and 20 at 3300",
+    'sell 2 tomorrow H19 at 3300',
     'sell 2 for hours 25 and 26 at 3300',
     '不要第 19、20 小時各賣 2 MWh 3300',
     '19、20、21 點各賣 2 3300 好嗎',

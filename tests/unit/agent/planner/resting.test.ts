@@ -28,6 +28,10 @@ describe('an order rests as long as was said', () => {
     ['以 2800 買 5 MWh，今天內有效', '16:00'],
     ['2800 买 5 MWh，挂半小时', '02:40'],
     ['2800 买 5 MWh，30分钟', '02:40'],
+    ['以 2800 買 5 MWh，只掛十分鐘', '02:20'],
+    ['只掛半小時，以 2800 買 5 MWh', '02:40'],
+    ['买 5 MWh 2800 只挂10分钟', '02:20'],
+    ['只掛到六點 買 5 MWh 2800', '10:00'],
     ['2800 买 5 MWh，到今天结束', '16:00'],
     ['2800 买 5 MWh，今天内有效', '16:00'],
   ]
@@ -36,6 +40,7 @@ describe('an order rests as long as was said', () => {
       const { pending } = await desk().say(said)
       assert.equal(pending.length, 1)
       assert.equal(pending[0]?.args.timeInForce, 'GTD')
+      assert.equal(pending[0]?.args.postOnly, undefined)
       assert.equal(pending[0]?.args.expiresAt, `2026-11-21T${until}:00.000Z`)
     })
   it('several days', async () => {
