@@ -17,7 +17,15 @@ import {
 } from './understand/action.ts'
 import { LEAST_PLAIN } from './understand/figures.ts'
 
-export type PendingOrder = { orderId: string; side: string; symbol: string; price: number | null; amount: number }
+export type PendingOrder = {
+  orderId: string
+  side: string
+  symbol: string
+  price: number | null
+  amount: number
+  /** When it was placed; NaN where the exchange does not tell. */
+  placedMs?: number
+}
 
 const listIn = (calls: readonly Call[]): Call | undefined =>
   calls.findLast((c) => c.tool === 'getUserOrders' && c.outcome?.ok)
@@ -55,6 +63,7 @@ export function pendingFrom(calls: readonly Call[], areOpen = false): PendingOrd
         symbol: typeof row.symbol === 'string' ? row.symbol : DEFAULT_SYMBOL,
         price: typeof row.price === 'number' ? row.price : null,
         amount: Number(row.amount),
+        placedMs: Date.parse(String(row.createTime)),
       },
     ]
   })
@@ -176,6 +185,7 @@ function fitsWords(target: Pick, row: PendingOrder): boolean {
     (!target.isContract || hoursOf(row.symbol) !== null) &&
     (!target.number || isNumbered(row, target.number)) &&
     (!target.bound || isBeyond(target.bound, row)) &&
+    (!target.placed || isPlaced(target.placed, row)) &&
     (!target.price || equal(target.price, row.price)) &&
     (!target.qty || equal(target.qty, row.amount)) &&
     (!target.symbol || row.symbol === target.symbol) &&
@@ -190,6 +200,9 @@ function isBeyond({ of, isBelow, isWith, value }: Bound, row: PendingOrder): boo
   const order = compare(numberText(figure), value)
   return order === 0 ? isWith : order < 0 === isBelow
 }
+
+const isPlaced = ({ ms, isBefore }: NonNullable<Pick['placed']>, { placedMs = Number.NaN }: PendingOrder): boolean =>
+  isBefore ? placedMs < ms : placedMs >= ms
 
 function isOfHours({ symbol }: PendingOrder, delivery: NonNullable<Pick['delivery']>): boolean {
   const hours = hoursOf(symbol)

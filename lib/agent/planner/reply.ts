@@ -38,6 +38,7 @@ import { tellPast } from './tell/past.ts'
 import { tellPreview } from './tell/preview.ts'
 import { tellProceeds } from './tell/proceeds.ts'
 import { tellRead } from './tell/reads.ts'
+import { tellShareOfMeans } from './tell/share-of-means.ts'
 import { tellStandsOut } from './tell/stands-out.ts'
 import { exampleOf, sentenceOf } from './tell/suggest.ts'
 import { field, grouped, list, priceText, quoted } from './tell/values.ts'
@@ -98,6 +99,8 @@ function tellReckoned(
       return tellAtPrice(m, call, value, reckoned)
     case 'means':
       return tellOwnMeans(m, value, reckoned)
+    case 'shareOf':
+      return tellShareOfMeans(m, value, reckoned)
     case 'kept':
       return tellKeptBack(m, value, reckoned)
     case 'past':

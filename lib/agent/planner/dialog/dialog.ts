@@ -28,6 +28,7 @@ import { ask, type Intent, type Open, ofSentence, PATIENCE, settled } from './in
 import { meaningAsked, whyAsked } from './meaning.ts'
 import { nextChange } from './next-change.ts'
 import { notWanted } from './not-wanted.ts'
+import { ofWaitingPlan } from './of-waiting-plan.ts'
 import { withTerms } from './order-terms.ts'
 import { onOtherDay } from './other-day.ts'
 import { asHoursSaid, inOtherHours, onDayBefore } from './other-hours.ts'
@@ -363,7 +364,9 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
   for (const [index, turn] of turns.entries()) {
     const before = turns.slice(0, index)
     const u = understand(turn.said)
-    intent = resolved(meant(u, open, before, proposed, nowMs), before, proposed, open, nowMs)
+    const said = meant(u, open, before, proposed, nowMs)
+    const ofPlan = open ? null : ofWaitingPlan(said, u, before)
+    intent = ofPlan ?? resolved(said, before, proposed, open, nowMs)
     // What is no answer leaves the question standing, and the trader is told which.
     const isLost = open !== null && open.turnsLeft > 0 && intent.kind === 'say' && intent.what === 'unknown'
     if (open && isLost) intent = { ...ask(open.missing, open.actions, open), isLost }

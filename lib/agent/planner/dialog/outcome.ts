@@ -1,6 +1,7 @@
 /** "Did it go through?", 為什麼被拒絕, "what rests now?": questions about what became of the last plan. Never an order. */
 import type { Action } from '../understand/action.ts'
 import { termIn } from '../understand/terms.ts'
+import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { type Call, isDone, type Turn } from './history.ts'
 import type { Intent } from './intent.ts'
@@ -44,6 +45,8 @@ const RESTS = [
 
 const isOf = (patterns: readonly RegExp[], words: string): boolean => patterns.some((pattern) => pattern.test(words))
 
+const REFUSED = /reject|refus|declin|拒|退回|退单|驳回/
+
 /** All that was sent lately, filled or not. */
 const LATEST: Action = { kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: 50 } }
 const RESTING: Action = { kind: 'call', tool: 'getUserOrders', args: { status: 'pending' } }
@@ -55,6 +58,8 @@ export function outcomeAsked(u: Understanding, before: readonly Turn[]): Intent 
   // 怎麼撤單 asks how, 怎麼撤單了 why.
   if (!isOf(OUTCOME, words) || termIn(words)) return null
   const { calls } = newestWrites(before)
+  if (calls.length === 0 && REFUSED.test(words))
+    return { kind: 'do', actions: understand('why was my order rejected').actions }
   if (calls.length === 0)
     return u.actions.every(isLook) && u.actions.length > 0 ? null : { kind: 'do', actions: [LATEST] }
   const reads = calls.some(isOfOrder) ? [LATEST] : []

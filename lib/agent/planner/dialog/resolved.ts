@@ -63,6 +63,11 @@ function inHours(action: Action, nowMs: number | null): Action | null {
     return delivery ? { ...action, reckoned: { ...action.reckoned, delivery } } : action
   }
   if (action.kind !== 'cancel' && action.kind !== 'amend') return action
+  if (action.target.by === 'pick' && action.target.age) {
+    const { minutes, isOlder } = action.target.age
+    const placed = nowMs === null ? null : { ms: nowMs - minutes * 60_000, isBefore: isOlder }
+    return placed && { ...action, target: { ...action.target, placed } }
+  }
   if (action.target.by !== 'pick' || !action.target.window) return action
   const delivery = nowMs === null ? null : deliveryOf(action.target.window, nowMs)
   return delivery && { ...action, target: { ...action.target, delivery } }

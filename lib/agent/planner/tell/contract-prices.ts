@@ -36,6 +36,7 @@ export function tellContractPrices(
     minutes: String((cheapest.endMs - cheapest.startMs) / 60_000),
     cheapest: named(cheapest),
     dearest: priced.length > 1 ? named(dearest) : null,
+    mean: priced.length > 1 ? price(priced.reduce((sum, c) => sum + c.price.value, 0) / priced.length) : null,
     top: top ? { ...top, those: (top.isDearest ? priced.toReversed() : priced).slice(0, top.count).map(named) } : null,
     unpriced: those.length - priced.length,
     isOfAuction: priced.some((c) => c.price.of === 'auction'),

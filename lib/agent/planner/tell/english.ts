@@ -190,6 +190,9 @@ export const english: Messages = {
         'What you asked me to remember stands on the **Memory** page: there you can see, change, pin, export and erase it.',
       export: 'As a file: **Export as CSV** above your orders saves the list that is open there.',
       pieces: pieces(),
+      dayAhead:
+        'No day-ahead price is told here: this exchange trades spot and the contracts of single hours. What such an hour costs now: “price tomorrow 10-11”.',
+      risk: 'I reckon no worst case and no risk figures. What your resting orders can take at most is locked for them, as told here; what an order would cost at most stands on its plan before you approve it.',
       blocks:
         'There is no base and no peak contract here: contracts deliver an hour, half an hour or a quarter. A block is its hours: “buy 5 MWh each hour tomorrow 8-20 at 2,950”.',
       roll: 'No order moves from one contract to another. Say both in one message: “cancel my 18-19 sell and sell 3 MWh 19-20 at 3,100”.',
@@ -234,7 +237,7 @@ export const english: Messages = {
     a
       ? `An auction collects orders for **${a.count}** ${a.count === '1' ? 'contract' : 'contracts'} now, the first delivering ${a.first.hours} ${zoneName()} (${a.first.symbol}). ${a.first.clears ? `It clears at **${a.first.clears}** ${zoneName()}, at one price for all.` : 'No tool tells me when it clears.'}`
       : 'No contract is in an auction now.',
-  contractPrices({ hours, count, minutes, cheapest, dearest, top, unpriced, isOfAuction, isOfBook }) {
+  contractPrices({ hours, count, minutes, cheapest, dearest, mean, top, unpriced, isOfAuction, isOfBook }) {
     const named = (c: typeof cheapest) => `**${c.hours}** (${c.symbol}) at **${c.price}**`
     const how = [
       'Prices are those of the last trade',
@@ -244,7 +247,7 @@ export const english: Messages = {
     const without = unpriced > 0 ? ` ${unpriced} more ${unpriced === 1 ? 'has' : 'have'} no price yet.` : ''
     const ends = top
       ? `the ${top.isDearest ? 'dearest' : 'cheapest'} ${top.those.length === 1 ? 'is' : 'are'} ${top.those.map(named).join(', ')}`
-      : `the cheapest is ${named(cheapest)}${dearest ? `, the dearest ${named(dearest)}` : ''}`
+      : `the cheapest is ${named(cheapest)}${dearest ? `, the dearest ${named(dearest)}` : ''}${mean ? `, and on average a MWh is ${mean}` : ''}`
     return `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()}) ${ends}. ${how.filter(Boolean).join(', ')}.${without} The card lists them all.`
   },
   comparison({ cheapest, others, isOfBook }) {
@@ -604,6 +607,7 @@ export const english: Messages = {
       : ''
     return [orders, filled, before, list].filter(Boolean).join(' ')
   },
+  shareOfMeans: (s) => `${s.percent} % of the ${s.free} you have available is **${s.share}**.`,
   keptBack: (k) =>
     `You have NT$ ${k.free} available; ${k.isShort ? `that is NT$ **${k.beyond}** short of the NT$ ${k.kept} to keep.` : `with NT$ ${k.kept} kept, **NT$ ${k.beyond}** is left to spend.`}`,
   biggestTradeIn: (t) =>

@@ -117,6 +117,8 @@ export type ContractPricesFacts = {
   cheapest: PricedContract
   /** null where there is but one. */
   dearest: PricedContract | null
+  /** Of all that have a price; null where there is but one. */
+  mean: string | null
   /** Where so many of one end were asked for. */
   top: { isDearest: boolean; those: readonly PricedContract[] } | null
   unpriced: number
@@ -474,6 +476,8 @@ export type Messages = {
     more: number,
   ): string
   ownMeans(facts: OwnMeansFacts): string
+  /** Each with its unit. */
+  shareOfMeans(facts: { percent: string; free: string; share: string }): string
   /** NT$; `beyond` the sum that is kept, or of it where it is not there. */
   keptBack(facts: { free: string; kept: string; beyond: string; isShort: boolean }): string
   nearness(facts: NearnessFacts): string

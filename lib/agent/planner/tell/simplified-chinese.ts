@@ -160,6 +160,9 @@ export const simplifiedChinese: Messages = {
       pnl: '这里不留存今天以前的损益。',
       playbooks: '剧本的列表、运行和编辑都在**剧本**页；我从这里碰不到。',
       auction: '',
+      dayAhead:
+        '这里没有日前市场的价格：这个交易所交易的是现货和各个时段的合约。某个时段现在的价格：“明天 10-11 点的价格”。',
+      risk: '我不计算最坏情况，也没有风险数字。挂着的订单最多动用的就是上面为它们冻结的；一笔订单最多要花多少，批准之前列在计划上。',
       blocks:
         '这里没有基荷或尖峰的合约：合约交割一小时、半小时或十五分钟。整段就是它的每个小时：“明天 8 点到 20 点每小时以 2,950 买 5 MWh”。',
       roll: '订单不能从一个合约移到另一个。请在一条消息里说两件事：“撤掉 18-19 的卖单，19-20 以 3,100 卖 3 MWh”。',
@@ -212,7 +215,7 @@ export const simplifiedChinese: Messages = {
     a
       ? `现在有 **${a.count}** 个合约在集合竞价，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。${a.first.clears ? `在 **${a.first.clears}** ${zoneName()} 以同一价格撮合。` : '没有工具告诉我何时撮合。'}`
       : '现在没有合约在集合竞价。',
-  contractPrices({ hours, count, minutes, cheapest, dearest, top, unpriced, isOfAuction, isOfBook }) {
+  contractPrices({ hours, count, minutes, cheapest, dearest, mean, top, unpriced, isOfAuction, isOfBook }) {
     const named = (c: typeof cheapest) => `**${c.hours}**（${c.symbol}）**${c.price}**`
     const how = [
       '价格以最近一笔成交为准',
@@ -221,7 +224,7 @@ export const simplifiedChinese: Messages = {
     ]
     const ends = top
       ? `${top.isDearest ? '最贵' : '最便宜'}的是${top.those.map(named).join('、')}`
-      : `最便宜的是${named(cheapest)}${dearest ? `，最贵的是${named(dearest)}` : ''}`
+      : `最便宜的是${named(cheapest)}${dearest ? `，最贵的是${named(dearest)}` : ''}${mean ? `，平均 ${mean}` : ''}`
     return `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中，${ends}。${how.filter(Boolean).join('，')}。${unpriced > 0 ? `还有 ${unpriced} 个没有价格。` : ''}卡片列出全部。`
   },
   comparison({ cheapest, others, isOfBook }) {
@@ -537,6 +540,7 @@ export const simplifiedChinese: Messages = {
       : ''
     return [orders, filled, before, list].filter(Boolean).join('')
   },
+  shareOfMeans: (s) => `可用 ${s.free} 的 ${s.percent} % 是 **${s.share}**。`,
   keptBack: (k) =>
     `您可用 NT$ ${k.free}；${k.isShort ? `要留 NT$ ${k.kept} 还差 **NT$ ${k.beyond}**。` : `留下 NT$ ${k.kept}，还能花 **NT$ ${k.beyond}**。`}`,
   biggestTradeIn: (t) =>

@@ -35,6 +35,8 @@ export const EXPLAINED: Record<Language, Record<Term, string>> = {
       'A plan opens with what it would do: **Approve** sends it, **Reject** does not. It waits under **Plans** at the top until its time is over. No word in the chat approves it.',
     cancelling:
       'Say “cancel the last one” or “cancel all”, or use the button beside an order under the market. That is a plan too: you approve it.',
+    changing:
+      'Say “change the last one to 2,960” or “change o-12 to 4 MWh”, or use the button beside an order under the market. Its price and its quantity can be changed, nothing else of it. That is a plan too: you approve it.',
   },
   'zh-Hant': {
     ...EXPLAINED_MARKET['zh-Hant'],
@@ -62,6 +64,8 @@ export const EXPLAINED: Record<Language, Record<Term, string>> = {
     approving:
       '計畫會打開，列出執行後會怎樣：按**核准**就送出，按**拒絕**就不送。時間到之前都在上方的**計畫**裡等。在對話裡說什麼都不算核准。',
     cancelling: '說「取消最後一張」或「取消全部」，或按行情下方委託旁的按鈕。那也是計畫，要您核准。',
+    changing:
+      '說「最後一張改成 2,960」或「o-12 數量改成 4 MWh」，或按行情下方委託旁的按鈕。能改的只有價格和數量。那也是計畫，要您核准。',
   },
   'zh-Hans': {
     ...EXPLAINED_MARKET['zh-Hans'],
@@ -89,5 +93,7 @@ export const EXPLAINED: Record<Language, Record<Term, string>> = {
     approving:
       '计划会打开，列出执行后会怎样：按**批准**就发出，按**拒绝**就不发。时间到之前都在上方的**计划**里等。在对话里说什么都不算批准。',
     cancelling: '说“取消最后一笔”或“取消全部”，或按行情下方订单旁的按钮。那也是计划，要您批准。',
+    changing:
+      '说“最后一笔改成 2,960”或“o-12 数量改成 4 MWh”，或按行情下方订单旁的按钮。能改的只有价格和数量。那也是计划，要您批准。',
   },
 }

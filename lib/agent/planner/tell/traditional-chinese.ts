@@ -160,6 +160,9 @@ export const traditionalChinese: Messages = {
       pnl: '這裡不留存今日以前的損益。',
       playbooks: '劇本的清單、執行和編輯都在**劇本**頁；我從這裡碰不到。',
       auction: '',
+      dayAhead:
+        '這裡沒有日前市場的價格：這個交易所交易的是現貨和各個時段的合約。某個時段現在的價格：「明天 10-11 點的價格」。',
+      risk: '我不計算最壞情況，也沒有風險數字。掛著的委託最多動用的就是上面為它們鎖定的；一張單最多要花多少，核准之前列在計畫上。',
       blocks:
         '這裡沒有基載或尖峰的合約：合約交割一小時、半小時或十五分鐘。整段就是它的每個小時：「明天 8 點到 20 點每小時以 2,950 買 5 MWh」。',
       roll: '委託不能從一個合約移到另一個。請在一則訊息裡說兩件事：「撤掉 18-19 的賣單，19-20 以 3,100 賣 3 MWh」。',
@@ -212,7 +215,7 @@ export const traditionalChinese: Messages = {
     a
       ? `現在有 **${a.count}** 個合約在集合競價，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。${a.first.clears ? `在 **${a.first.clears}** ${zoneName()} 以同一價格撮合。` : '沒有工具告訴我何時撮合。'}`
       : '現在沒有合約在集合競價。',
-  contractPrices({ hours, count, minutes, cheapest, dearest, top, unpriced, isOfAuction, isOfBook }) {
+  contractPrices({ hours, count, minutes, cheapest, dearest, mean, top, unpriced, isOfAuction, isOfBook }) {
     const named = (c: typeof cheapest) => `**${c.hours}**（${c.symbol}）**${c.price}**`
     const how = [
       '價格以最近一筆成交為準',
@@ -221,7 +224,7 @@ export const traditionalChinese: Messages = {
     ]
     const ends = top
       ? `${top.isDearest ? '最貴' : '最便宜'}的是${top.those.map(named).join('、')}`
-      : `最便宜的是${named(cheapest)}${dearest ? `，最貴的是${named(dearest)}` : ''}`
+      : `最便宜的是${named(cheapest)}${dearest ? `，最貴的是${named(dearest)}` : ''}${mean ? `，平均 ${mean}` : ''}`
     return `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中，${ends}。${how.filter(Boolean).join('，')}。${unpriced > 0 ? `還有 ${unpriced} 個沒有價格。` : ''}卡片列出全部。`
   },
   comparison({ cheapest, others, isOfBook }) {
@@ -537,6 +540,7 @@ export const traditionalChinese: Messages = {
       : ''
     return [orders, filled, before, list].filter(Boolean).join('')
   },
+  shareOfMeans: (s) => `可用 ${s.free} 的 ${s.percent} % 是 **${s.share}**。`,
   keptBack: (k) =>
     `您可用 NT$ ${k.free}；${k.isShort ? `要留 NT$ ${k.kept} 還差 **NT$ ${k.beyond}**。` : `留下 NT$ ${k.kept}，還能花 **NT$ ${k.beyond}**。`}`,
   biggestTradeIn: (t) =>

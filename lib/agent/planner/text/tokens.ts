@@ -23,7 +23,7 @@ export type Token = Span &
 export type Utterance = Folded & { tokens: Token[] }
 
 const CLOCK =
-  /(?:\d{4}-\d{1,2}-\d{1,2}(?:t[\d:]+z?)?|\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b)?|\d{1,2}\s*[ap]\.?m\b|(?:half|(?:a )?quarter) (?:past|to) (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:\s*[ap]\.?m)?\b|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)/y
+  /(?:\d{4}-\d{1,2}-\d{1,2}(?:t[\d:]+z?)?|\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b)?|\d{1,2}\s*[ap]\.?m\b|(?:half|(?:a )?quarter) (?:past|to) (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:\s*[ap]\.?m)?\b|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?!\d))/y
 const HAN_PART = '(?:凌晨|清晨|一早|早上|上午|中午|下午|午后|傍晚|晚上|晚间|夜里|深夜|半夜)'
 const HAN_COUNT = '(?:\\d{1,2}|[一二两三四五六七八九十]{1,3})'
 const HAN_MINUTES = `\\s*${HAN_COUNT}\\s*分(?!钟)|[二三四五]?十[一二三四五六七八九]?|[零〇][一二三四五六七八九]|[一三13]刻|半|整|钟`

@@ -141,6 +141,10 @@ export type CancelTarget =
       delivery?: Delivered
       /** Of the orders that rest those beyond, or at, a price or a quantity. */
       bound?: Bound
+      /** Placed longer ago than so many minutes, or since. */
+      age?: { minutes: number; isOlder: boolean }
+      /** The same once it is known what they count from. */
+      placed?: { ms: number; isBefore: boolean }
       /** "both": of more or fewer than two it is unclear which. */
       isTwo?: true
       /** Of all but those that this number fits, as a price, a quantity or an id; where it fits none, it is unclear which. */
@@ -191,6 +195,8 @@ export type Reckoning =
   | { into: 'means'; side: Side; share: Share; price: string | null; sum?: string }
   /** What is free beyond a sum that is to stay. */
   | { into: 'kept'; sum: string }
+  /** How much a share of what is free is: of the money, or of the energy. */
+  | { into: 'shareOf'; of: 'cash' | 'energy'; share: Share }
   /** What all the energy of the wallet, which is read with it, would bring on the bids. */
   | { into: 'proceeds' }
   /** What the plan that waits would do. */

@@ -1,8 +1,68 @@
 /** Questions in words of their own, read as those there are for them: "am I balanced tomorrow?", "can I still trade 14:00?". */
+import { NUMBER } from './shape.ts'
+
 const DAY = '(?:today|tomorrow|tonight|the day after tomorrow)'
 const HAN_DAY = '(?:今天|明天|后天|今晚)'
 
+const WHAT = "(?:and |so |ok(?:ay)? |please |tell me |show me |what(?:'s| is| was| are) |where(?:'s| is) )*"
+const HAN_WHAT = '(?:请问|那|看|告诉我|我想知道)*'
+
 export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
+  // Nothing is paid beside the price, so what was paid on average is where it comes out even.
+  [
+    new RegExp(`^${WHAT}(?:my |our |the )?break[- ]?even(?: price| point| level)?(?: now| today)?\\s*[?？.]*$`),
+    "what's my average price?",
+  ],
+  [
+    new RegExp(
+      `^${HAN_WHAT}我?们?的?(?:损益两平|损益平衡|盈亏平衡|盈亏两平|打平|保本|不赚不赔)(?:点|价|的?价格?|价位)?(?:是|在)?(?:多少|哪里?|什么)?(?:钱)?\\s*[?？]*$`,
+    ),
+    '我的均价是多少',
+  ],
+  [
+    new RegExp(
+      `^${WHAT}(?:how (?:much|many mwh)|what(?: (?:size|volume|quantity|order))?)(?: energy| volume| size)? (?:would |will |does it |do i |could |is |needed )*(?:it )?(?:take |need |needed |required )*(?:to )?(?:move|push|shift|drive|raise|lower)s? (?:the )?(?:price|market|book|it)(?: up| down)?(?: by)? (${NUMBER}) ?(?:%|percent|per cent)(?: up| down)?\\s*[?？]*$`,
+    ),
+    'depth within $1%?',
+  ],
+  [
+    new RegExp(
+      `^${HAN_WHAT}(?:要|得|需要)?(?:买|卖|下|成交)?(?:多少|多大)(?:量|的?单|电|mwh)?(?:才|就)?(?:能|会|可以)?(?:把|让|使|将)?(?:价格?|盘|行情|市场)?(?:推|拉|打|压|动|变动|移动|上涨|下跌|涨|跌)(?:高|低|动|升)?(?:了)? ?(${NUMBER}) ?(?:%|趴|个百分点)\\s*[?？]*$`,
+    ),
+    '$1%以内有多少深度',
+  ],
+  // What the hours of a day cost on the whole, and at either end.
+  [
+    new RegExp(
+      `^${WHAT}(?:the )?(?:average|avg|mean)(?: of)?(?: the)?(?: (?:power|electricity|energy|contract|hourly))*(?: price)? (?:of |for |on |in )?(?:the )?(tomorrow|the day after tomorrow)(?:'s)?(?: (?:prices|hours|contracts|hourly prices))*\\s*[?？]*$`,
+    ),
+    "$1's prices",
+  ],
+  [
+    new RegExp(
+      `^${WHAT}(?:the )?(?:average|avg|mean)(?: of)? (tomorrow|the day after tomorrow)'s (?:(?:contract|hourly) )*prices?\\s*[?？]*$|^${WHAT}(tomorrow|the day after tomorrow)'s (?:average|avg|mean)(?: price)?\\s*[?？]*$`,
+    ),
+    "$1$2's prices",
+  ],
+  [
+    new RegExp(
+      `^${HAN_WHAT}(明天|后天)的?(?:电的?|电价的?|价格的?|各小时的?|全天的?)?(?:均价|平均(?:价格?|电价)?)(?:是)?(?:多少|如何|怎样)?(?:钱)?\\s*[?？]*$`,
+    ),
+    '$1的价格',
+  ],
+  [
+    /^(?:and |so )*(?:is|are|will|would) (?:it|power|electricity|energy|prices?|the price|night|the night|nights|evenings?|day|tomorrow|today|the morning|the afternoon|noon)(?: be)? (?:any |a bit |usually )?(?:cheaper|lower|more expensive|dearer|higher)(?: (?:at night|tonight|tomorrow|later|in the (?:morning|evening|afternoon)|at noon|during the (?:day|night)|off[- ]peak))*(?: than (?:at night|tonight|today|tomorrow|now|in the (?:morning|evening|afternoon)|(?:during )?(?:the )?(?:day|night|evening|morning)))?\s*[?？]*$/,
+    'which hour is the cheapest?',
+  ],
+  [
+    /^(?:请问|那)*(?:晚上|夜里|夜间|半夜|白天|早上|下午|明天|今晚|明晚)(?:的?(?:电|电价|价格))?(?:是不是|会不会|有没有|是|会)?(?:比?较|更)?(?:比(?:白天|今天|现在|早上|晚上))?(?:比?较|更)?(?:便宜|低|贵|高)(?:一?点|些)?(?:吗|么|呢)?\s*[?？]*$/,
+    '哪个小时最便宜',
+  ],
+  // Of an order: nothing here is refused but orders.
+  [
+    /^((?:and |so |but )*(?:why|how come) (?:was|were|is|did|has|have)(?:n't| not)? (?:it|that|this|they|my (?:last )?orders?|the (?:last )?order)(?: get| been)?) (?:refused|declined|turned down|denied|bounced)\s*[?？]*$/,
+    '$1 rejected?',
+  ],
   [
     /^(?:and |so )*(?:what (?:trading |exchange )?(?:fees|charges|commissions?) (?:do|must|will|would) (?:i|we) pay|do (?:i|we) (?:have to )?pay (?:any |a )?(?:trading )?(?:fees?|commissions?)|how much (?:do i pay in fees|are your fees))(?: here)?\s*[?？]*$/,
     'what are the fees?',

@@ -22,7 +22,29 @@ const QUOTES = '(buys|bids|sells|asks|offers|buy orders|sell orders)'
 const PRICE = '((?:nt\\$ ?)?(?:\\d{1,2},)?\\d{3,}(?:\\.\\d+)?)'
 const TERM = '(?:post[- ]?only|ioc|fok|gtc|gtd|day order|day|good|valid|iceberg|market|buy|sell)'
 
+const LASTING = '((?:\\d+|an?|half an|two|three|five|ten|twenty|thirty) (?:minutes?|mins?|hours?|hrs?|days?))'
+const HAN_LASTING = '((?:\\d+|[一二两三四五六七八九十半]{1,3}) ?个?(?:分钟?|小时|钟头|天))'
+
 export const CHANGES: readonly [RegExp, string][] = [
+  // What was placed before a time is as old as that.
+  [
+    new RegExp(
+      `^(${LEAD}(?:cancel|cxl|pull|kill|remove) [a-z ]{3,30}?) (?:(?:that )?(?:i|we) )?(?:placed|sent|made|entered|put in) (?:more than|over|before) ${LASTING} ago${END}`,
+    ),
+    '$1 older than $2',
+  ],
+  [
+    new RegExp(
+      `^(?:请|帮我|麻烦|把|取消|撤掉|撤销|撤|所有|全部|我的?)*?(?:取消|撤掉|撤销|撤)(?:所有|全部|我的?)* ?${HAN_LASTING}(?:以前|之前|前)(?:挂|下|送)?的?(买单|卖单|单子?|委托|挂单|订单)(?:吧)?[。!]*$`,
+    ),
+    '取消超过$1的$2',
+  ],
+  [
+    new RegExp(
+      `^(?:请|帮我|麻烦|把|将|所有|全部|我的?)* ?${HAN_LASTING}(?:以前|之前|前)(?:挂|下|送)?的?(买单|卖单|单子?|委托|挂单|订单)(?:都|全部|全)?(?:取消|撤掉|撤销|撤)(?:掉|吧)?[。!]*$`,
+    ),
+    '取消超过$1的$2',
+  ],
   // 把所有買單往上調 5 元; what is added without its unit may as well be a quantity.
   [
     /^(?:请|帮我)*(?:把|将)?我?的?(?:(?:所有|全部)的?(?=[买卖])|(?=[买卖]单(?:全部|都|全)))([买卖]单)(?:全部|都|全)*的?(?:价格)?(?:往?上(?:调|移|拉|改)了?|(?:加|调高|提高)了?(?= ?[\d.]+ ?[元块])) ?(\d{1,3}(?:\.\d+)?) ?(?:元|块钱?)?[。!]*$/,

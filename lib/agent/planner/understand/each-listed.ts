@@ -4,7 +4,7 @@ import { NUMBER } from './shape.ts'
 
 const HOURS = '\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?'
 const DAY = '(?<day>(?:today|tomorrow) )?'
-const LIST = `${DAY}(?<list>${HOURS}(?:(?:, ?| and |, and )${HOURS})+)`
+const LIST = `${DAY}(?<list>${HOURS}(?:(?:, ?| and |, and )${HOURS})+)(?<behind> (?:today|tomorrow))?`
 const QTY = `(?<qty>${NUMBER}(?: ?mwh| ?kwh)?)`
 const AT = `(?<at>(?:at|@) ?(?:nt\\$ ?)?(?:${NUMBER}|market|the market))`
 const DEED = `^(?<lead>${LEAD})(?<side>buy|sell) ${QTY}`
@@ -46,7 +46,8 @@ const inHours = (words: string): string =>
 export function eachListed(words: string): string | null {
   const said = ENGLISH.map((pattern) => pattern.exec(words)?.groups).find((groups) => groups)
   if (said) {
-    const { lead = '', side, qty = '', day = '', list = '', at = '', rest = '' } = said
+    const { lead = '', side, qty = '', behind = '', list = '', at = '', rest = '' } = said
+    const day = said.day ?? (behind && `${behind.trim()} `)
     const much = /wh/.test(qty) ? qty : `${qty} mwh`
     const orders = hoursOf(list).map((hours) => `${side} ${much} ${day}${hours} ${at}${rest.replace(/[.!?]+$/, '')}`)
     if (orders.length === 0) return null

@@ -175,6 +175,7 @@ const BESIDE_SHIFT = [
   'sellNoun',
   'last',
   'first',
+  'nth',
   'it',
   'plus',
   'minus',

@@ -168,7 +168,7 @@ export const nextHourSaid = (tokens: readonly Token[]): Next | null => {
 export const deliverySaid = (tokens: readonly Token[]): Window | null => hourSaid(tokens) ?? nextHourSaid(tokens)
 
 const PART_OF_DAY =
-  /^(?:tonight|this (?:afternoon|evening)|in the morning|[今明后]晚|今夜|明早|晚上|晚间|傍晚|半夜|深夜|夜里|下午|午后|上午|早上|一早|中午|清晨|凌晨)$/
+  /^(?:tonight|this (?:afternoon|evening)|in the morning|(?:night|day|early|late|morning|evening|graveyard) shift|overnight|daytime|[大小]?夜班|[早中晚白日]班|白天|[今明后]晚|今夜|明早|晚上|晚间|傍晚|半夜|深夜|夜里|下午|午后|上午|早上|一早|中午|清晨|凌晨)$/
 
 /** Nothing but a day, or a part of one, perhaps with hours of it: "tomorrow 18:00 or 19:00", "on 11/22", "tonight". */
 export const isDaySaid = (tokens: readonly Token[]): boolean => {

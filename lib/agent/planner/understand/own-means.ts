@@ -61,7 +61,7 @@ const SHARES: Record<string, Share> = {
 }
 
 /** Of a hundred, or of ten (三成), as many decimals as it has; null for none, and for more than all. */
-function shareOf(parts: string, of: number): Share | null {
+export function shareOf(parts: string, of: number): Share | null {
   const [whole = '', decimals = ''] = parts.split('.')
   const share = { parts: Number(whole + decimals), of: of * 10 ** decimals.length }
   return share.parts > 0 && share.parts <= share.of && Number.isSafeInteger(share.of) ? share : null

@@ -92,6 +92,12 @@ const ofPowerNext = (words: string): string =>
     : words
 const HAN_POWER_NEXT =
   /((?:接下来|未来|往后)的? ?(?:[2-9]|1\d|2[0-4]|[两二三四五六七八九十]{1,2}) ?个?小时)各?(?=.*\d ?(?:mw(?!h)|兆瓦(?!时)|百万瓦(?!时)))/
+/** "18-19 and 19-20 tomorrow": the day is of both. */
+const SHARED_DAY = /\b(?<!(?:today|tomorrow) )(\d{1,2}-\d{1,2})((?:,| and|, and) )(\d{1,2}-\d{1,2}) (tomorrow|today)\b/
+/** "buy 5x2950" */
+const TIMES_PRICE = /((?:\b(?:buy|sell) |[买卖][进出入]? ?)\d[\d.,]*(?: ?mwh)?) ?[x×*] ?(?=\d{3})/
+/** "LIMIT 2950 DAY": until the day ends. */
+const DAY_ORDER = /(?<=\b(?:buy|sell)\b.*\d{3}(?:\.\d+)?),? day(?= ?[.!]*$)/
 /** "HE18", "HB17": the hour that ends, or begins, then. */
 const HOUR_ENDING = /\bh([eb])([01]?\d|2[0-4])\b(?![:.,]\d)/g
 const asHours = (words: string): string =>
@@ -184,6 +190,9 @@ export function saidOtherwise(text: string): string | null {
     .replace(FROM_TILL, '$1$2-$3')
     .replace(FROM_HOUR, '$1at $2:00 ')
     .replace(HAN_POWER_NEXT, '$1各')
+    .replace(SHARED_DAY, '$4 $1$2$4 $3')
+    .replace(TIMES_PRICE, '$1 @ ')
+    .replace(DAY_ORDER, ' day order')
     .replace(TIMES_HOURS, ' for ')
     .replace(MIN_PRICE, ' minimum ')
     .replaceAll(AND_LOWER, 'reduce ')

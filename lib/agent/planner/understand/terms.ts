@@ -21,6 +21,7 @@ export const TERMS = [
   'ordering',
   'approving',
   'cancelling',
+  'changing',
 ] as const
 export type Term = (typeof TERMS)[number]
 
@@ -75,7 +76,13 @@ const PATTERNS: readonly (readonly [Term, RegExp])[] = [
   [
     'approving',
     new RegExp(
-      `^${HOW} (?:approve|confirm|accept|authori[sz]e)(?: (?:it|them|this|a plan|the plan|plans|an order|orders))?\\s*[?？]*$|^(?:请问|那|我要?)*(?:怎么|如何|要怎么)(?:核准|批准|确认|同意|放行)(?:计划|委托|订单)?\\s*[?？]*$`,
+      `^(?:and |so )*(?:how does (?:the )?(?:approval|approving|confirmation)(?: gate)? work|(?:what is|what's|explain) (?:a |an |the )?(?:plan|approval)(?: here)?)\\s*[?？]*$|^(?:请问|那)*(?:什么是|何谓) ?(?:计划|核准|批准)\\s*[?？]*$|^(?:请问|那)*(?:核准|批准|计划)(?:是怎么|怎么|如何)(?:运作|进行|用|回事)(?:的)?\\s*[?？]*$|^${HOW} (?:approve|confirm|accept|authori[sz]e)(?: (?:it|them|this|a plan|the plan|plans|an order|orders))?\\s*[?？]*$|^(?:请问|那|我要?)*(?:怎么|如何|要怎么)(?:核准|批准|确认|同意|放行)(?:计划|委托|订单)?\\s*[?？]*$`,
+    ),
+  ],
+  [
+    'changing',
+    new RegExp(
+      `^${HOW} (?:change|amend|modify|edit|update|reprice|move)(?: (?:it|them|an order|(?:the )?(?:price|quantity|size)(?: of (?:an|my|the) order)?|(?:all )?(?:of )?(?:my |the )?orders?))?\\s*[?？]*$|^(?:请问|那|我要?)*(?:怎么|如何|要怎么)(?:改单|改价格?|改量|改数量|修改|更改)(?:委托|订单|单)?\\s*[?？]*$`,
     ),
   ],
   [

@@ -23,6 +23,8 @@ export type Topic =
   | 'pieces'
   | 'flat'
   | 'blocks'
+  | 'risk'
+  | 'dayAhead'
   | 'roll'
   | 'stopping'
   | 'average'
@@ -97,9 +99,15 @@ const FLAT =
   /^(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? (?:positions?|shorts?|longs?|exposures?|risks?|everything)|hedge(?: (?:me|us|it|everything))?)(?: now| please)?$|^(?:请|帮我|把|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|全平|了结|对冲|避险)(?:部位|仓位|持仓|全部|一下)?(?:吧|了)?$/
 /** Base and peak: blocks of hours that other markets trade as one. Of a look at "peak" it is said elsewhere that it was left out. */
 const BASE =
-  /\bbase[- ]?load\b|\bbase (?:block|product|price|power|hours?|load|tomorrow|today)\b|\b(?:tomorrow|today)(?:'s)? base\b|基[载荷]/
+  /\bbase (?:vs\.?|versus|and|or|against|to) (?:off-?)?peak\b|\bpeak (?:vs\.?|versus|and|or|against|to) (?:base|off-?peak)\b|(?:尖峰|高峰)(?:跟|和|与|、|对|比|vs)?(?:离峰|低谷|基载|基荷)|\bbase[- ]?load\b|\bbase (?:block|product|price|power|hours?|load|tomorrow|today)\b|\b(?:tomorrow|today)(?:'s)? base\b|基[载荷]/
 const PEAK =
   /\b(?:off|on)[- ]?peak\b|\bpeak\b(?! ?(?:size|qty|quantity|of)? ?\d{1,3}(?![\d,]))|半?尖峰|离峰|高峰|低谷|[峰谷][时段]/
+/** The auction of other markets, whose prices no tool here tells. */
+const DAY_AHEAD =
+  /^(?:and |so |what(?:'s| is| are| was) |show(?: me)? |how much is )*(?:the |tomorrow's )*(?:day[- ]ahead|da) (?:market |power |spot )*(?:prices?|market)\b(?!.*\b(?:buy|sell)\b)|^(?:请问|那|看|明天|今天|后天|的)*日前(?:市场|电力|现货)*(?:的)?(?:电价|价格?)(?!.*[买卖])/
+/** What a day could cost at most: no tool reckons it. */
+const RISK =
+  /^(?:and |so |ok(?:ay)? |please |tell me |show me |what(?:'s| is| are| would be) )*(?:my |our |the )*(?:worst[- ]case(?: scenario| loss| outcome)?|worst (?:that )?(?:can|could) happen(?: to me)?|value at risk|var|max(?:imum)? loss|risk figures?|margin (?:call|requirement)s?)\s*[?？.]*$|^(?:what(?:'s| is) |how much )?(?:the )?(?:most|worst|max(?:imum)?) (?:that )?(?:i|we) (?:can|could) lose\s*[?？]*$|^how much (?:can|could) (?:i|we) lose(?: at most| at worst)?\s*[?？]*$|^(?:请问|那|我的?|目前|现在)*(?:最[坏糟差]的?(?:情况|状况|情形|结果|打算)(?:会?是)?(?:什么|怎样|多少|如何)?|(?:最多|最坏)(?:会|可能)?(?:亏|赔|损失)多少(?:钱)?|最大(?:可能)?(?:亏损|损失)(?:是)?(?:多少)?|风险值(?:是)?(?:多少)?|保证金(?:多少|要求)?)\s*[?？]*$/
 /** "roll my 18-19 to 19-20", 把 18-19 的單移到 19-20: no order changes its contract. */
 const HOURS = '(?<![\\d.])\\d{1,2}(?::\\d\\d)? ?- ?\\d{1,2}(?::\\d\\d)?(?![\\d.])'
 const ROLL = new RegExp(
@@ -125,6 +133,8 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (ROLL.test(words)) return 'roll'
   if (BASE.test(words) || (PEAK.test(words) && isOrderLike(tokens))) return 'blocks'
   if (STOPPING.test(words)) return 'stopping'
+  if (RISK.test(words)) return 'risk'
+  if (DAY_AHEAD.test(words) && !AUCTION.test(words)) return 'dayAhead'
   if (PAPER.test(words)) return 'paper'
   if (MEMORY.test(words)) return 'memory'
   if (ALERT.test(words) && !hasTag(tokens, 'buy', 'sell')) return 'alerts'
@@ -181,6 +191,8 @@ export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Act
         { kind: 'call', tool: 'getUserWallet', args: {}, focus: 'today' },
         { kind: 'call', tool: 'getUserOrders', args: { status: 'matched' } },
       ]
+    case 'risk':
+      return [{ kind: 'call', tool: 'getUserWallet', args: {}, focus: 'locked' }]
     case 'meanwhile':
       return [{ kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: 50 } }]
     case 'average':

@@ -44,6 +44,7 @@ import { recallIn } from './recall.ts'
 import { isRefused, onRefused, participleSide } from './refused-sentence.ts'
 import { saidOfAll } from './said-of-all.ts'
 import { saidOtherwise } from './said-otherwise.ts'
+import { shareOfMeansAsked } from './share-of-means.ts'
 import { slippageAsked } from './slippage.ts'
 import { standsOutAsked } from './stands-out.ts'
 import { isNo, talkOf } from './talk.ts'
@@ -161,6 +162,7 @@ function understandWhole(text: string): Understanding {
       againstAverageAsked(sentence.tokens, utterance.folded) ??
       briefingAsked(sentence.tokens, utterance.folded) ??
       keptBackAsked(sentence.tokens, utterance.folded) ??
+      shareOfMeansAsked(sentence.tokens, utterance.folded) ??
       (refusal === null || refusal === 'question' ? worthAsked(sentence.tokens, utterance.folded) : null)
     if (done) {
       result.actions.push(...done)

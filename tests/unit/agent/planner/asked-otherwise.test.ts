@@ -56,6 +56,70 @@ describe('in other words', () => {
   it('為什麼價格在漲', async () => assert.match((await say('為什麼價格在漲')).text, /價格為什麼動，沒有工具告訴我/))
 })
 
+describe('what a day costs on the whole', () => {
+  const PRICED = {
+    symbols: ladder.symbols.map((row, i) => ({ ...row, lastPrice: 2900 + 10 * i })),
+  }
+  const told = async (said: string) => {
+    const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => PRICED } })
+    const { calls, text } = await desk.say(said)
+    assert.deepEqual(
+      calls.map(({ tool }) => tool),
+      ['listSymbols'],
+      said,
+    )
+    return text
+  }
+  // Of 24 hours from 3,040 to 3,270.
+  for (const said of [
+    'average price tomorrow',
+    "what's the average of tomorrow's prices",
+    "what's the average price of tomorrow's hours?",
+    '明天均價',
+    '明天的平均价是多少',
+  ])
+    it(said, async () => assert.match(await told(said), /(?:on average a MWh is|平均) 3,155\b/))
+  for (const said of [
+    'is it cheaper at night?',
+    'is tomorrow cheaper than today',
+    '晚上比較便宜嗎',
+    '晚上是不是比较便宜',
+  ])
+    it(said, async () => assert.match(await told(said), /the cheapest is|最便宜的是/))
+})
+
+describe('what no tool tells is said so', () => {
+  for (const [said, told] of [
+    ["what's the day-ahead price for tomorrow 10", /No day-ahead price/],
+    ['日前價格明天10點', /沒有日前市場的價格/],
+    ['日前电价是多少', /没有日前市场的价格/],
+    ['worst case', /no worst case and no risk figures/],
+    ['how much could I lose at most', /no risk figures/],
+    ['最壞情況', /不計算最壞情況/],
+    ['最多会亏多少', /不计算最坏情况/],
+    ['base vs peak', /no base and no peak contract/],
+    ['尖峰和離峰比', /沒有基載或尖峰的合約/],
+    ['why was it refused?', /stands under \*\*Audit\*\*/],
+    ["what's my break-even?", /no average price/],
+    ['我的損益兩平是多少', /沒有均價/],
+    ['盈亏平衡点', /没有均价/],
+  ] as const)
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, told)
+    })
+  it('how much moves the price so far', async () => {
+    for (const said of [
+      'what would move the price by 1%?',
+      'how much would it take to move the market 1%',
+      '要多少量才能讓價格動 1%',
+      '买多少才会把价格推高1%',
+    ])
+      assert.match((await say(said)).text, /\*\*300 MWh\*\*.*\*\*240 MWh\*\*/, said)
+  })
+})
+
 describe('what becomes of an order at gate closure is told', () => {
   for (const said of [
     'what happens if my order is not filled before gate closure',

@@ -45,6 +45,34 @@ describe('by a price or a quantity', () => {
   })
 })
 
+describe('by their age', () => {
+  const NOW = new Date('2026-11-05T06:30:00.000Z') // half an hour after all of them were placed
+  const pendingThen = async (said: string) => (await conversation({ now: NOW }).say(said)).pending
+  for (const [said, ids] of [
+    ['cancel everything older than 10 minutes', [SELL, ...BUYS]],
+    ['cancel my buys older than twenty minutes', BUYS],
+    ['cancel everything older than an hour', []],
+    ['cancel orders placed more than 20 minutes ago', [SELL, ...BUYS]],
+    ['cancel all orders from the last hour', [SELL, ...BUYS]],
+    ['cancel all orders from the last 10 minutes', []],
+    ['取消十分鐘以前的單', [SELL, ...BUYS]],
+    ['把兩小時前的委託取消', []],
+    ['撤掉超过10分钟的买单', BUYS],
+    ['取消挂超过一小时的单', []],
+  ] as const)
+    it(said, async () => assert.deepEqual(await pendingThen(said), cancelled(...ids)))
+  it('without a clock, or where it is not meant, none', async () => {
+    assert.deepEqual(await pendingOf('cancel everything older than 10 minutes'), [])
+    for (const said of [
+      "don't cancel everything older than 10 minutes",
+      'should I cancel everything older than 10 minutes?',
+      'I cancelled the order placed more than 10 minutes ago',
+      '十分鐘前取消的單',
+    ])
+      assert.deepEqual(await pendingThen(said), [], said)
+  })
+})
+
 it('all but one side are the other', async () => {
   for (const [said, side] of [
     ['cancel everything but the sell', 'BUY'],

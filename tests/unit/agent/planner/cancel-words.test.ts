@@ -27,7 +27,6 @@ describe('an order to keep is not cancelled with the others', () => {
 
 describe('what chooses among orders by something else is asked about', () => {
   for (const said of [
-    'cancel all sells older than an hour',
     'cancel all losing orders',
     "cancel all of today's orders",
     'cancel my stale sells',

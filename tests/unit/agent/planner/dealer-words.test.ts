@@ -12,6 +12,8 @@ describe('a letter before "5 @ 2950" is the side', () => {
     ['b 5 @ 2950', [order('BUY', '2950', '5')]],
     ['b 5 2950', [order('BUY', '2950', '5')]],
     ['s 3 MWh 3,100', [order('SELL', '3100', '3')]],
+    ['buy 5x2950', [order('BUY', '2950', '5')]],
+    ['買 5/2950', [order('BUY', '2950', '5')]],
     ['S5@3050', [order('SELL', '3050', '5')]],
     ['s 5 @ 3000, b 3 @ 2940', [order('SELL', '3000', '5'), order('BUY', '2940', '3')]],
     ['ｂ ５ ＠ ２９５０', [order('BUY', '2950', '5')]],
@@ -24,6 +26,8 @@ describe('a letter before "5 @ 2950" is the side', () => {
     'plan b 5 @ 2950',
     'plan b 5 2950',
     'b 2950 5',
+    'if you can buy 5 at 2950, tell me',
+    'should I buy 5 at 2950 if you can',
   ])
     it(`${said}: none`, async () => assert.deepEqual((await say(said)).pending, []))
 })

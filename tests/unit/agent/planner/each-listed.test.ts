@@ -13,6 +13,8 @@ describe('an order in each of them', () => {
     ['buy 3 each in 18-19, 19-20 and 20-21 at 2,950', 'BUY', '3', '2950', TODAY],
     ['buy 3 in 18-19 and 19-20 each at 2950 ioc', 'BUY', '3', '2950', TODAY.slice(0, 2), { timeInForce: 'IOC' }],
     ['can you sell 500 kWh in each of tomorrow 9-10 and 10-11 at 3100?', 'SELL', '0.5', '3100', TOMORROW],
+    ['sell 3 each in 9-10, 10-11 tomorrow at 3100', 'SELL', '3', '3100', TOMORROW],
+    ['sell 3 in 9-10 and 10-11 tomorrow each at 3100', 'SELL', '3', '3100', TOMORROW],
     ['18-19 跟 19-20 各買 3 MWh 2950', 'BUY', '3', '2950', TODAY.slice(0, 2)],
     ['18-19、19-20、20-21 各买 3 兆瓦时 2950', 'BUY', '3', '2950', TODAY],
     ['明天 9-10 和 10-11 各賣 500 度 3100', 'SELL', '0.5', '3100', TOMORROW],
@@ -23,6 +25,12 @@ describe('an order in each of them', () => {
         symbols.map((symbol) => ({ side, price, qty, symbol, ...more })),
       ),
     )
+})
+
+it('a day behind two hours is of both, where one of them is asked about', async () => {
+  const { pending, text } = await say('buy 3 at 2950 for 9-10 and 10-11 tomorrow')
+  assert.deepEqual(pending, [])
+  assert.match(text, /“tomorrow 10-11”.*2026-11-22 09:00-10:00/)
 })
 
 describe('none, where it is not said of each, or not meant yet', () => {

@@ -7,6 +7,22 @@ import { LADDER_NOW, ladder, wallet } from './results.ts'
 const WALLET = { tool: 'getUserWallet', args: {} }
 const order = (args: Record<string, string>) => [{ tool: 'placeOrder', args }]
 
+describe('a share of what is free is told', () => {
+  for (const [said, told] of [
+    ['how much is 10% of my money', '998,525'],
+    ['10% of my cash', '998,525'],
+    ["what's 25% of my energy?", '2,498.75 MWh'],
+    ['我的錢的一成是多少', '998,525'],
+    ['我的钱的10%是多少', '998,525'],
+    ['我的電的三成', '2,998.5 MWh'],
+  ] as const)
+    it(said, async () => {
+      const { calls, text } = await conversation().say(said)
+      assert.deepEqual(calls, [WALLET])
+      assert.ok(text.includes(told), text)
+    })
+})
+
 describe('all, or a part, of the energy', () => {
   for (const [said, args] of [
     ['sell all my energy at market', { side: 'SELL', qty: '9995', type: 'MARKET' }],

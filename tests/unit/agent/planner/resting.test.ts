@@ -19,6 +19,7 @@ describe('an order rests as long as was said', () => {
     ['buy 40 at 2800 for the rest of the day', '16:00'],
     ['buy 40 at 2800 for the day', '16:00'],
     ['sell 3 at 3300 for ten minutes only', '02:20'],
+    ['SELL 3 MWH LIMIT 3300 DAY', '16:00'],
     ['for 30 minutes, buy 5 at 2800', '02:40'],
     ['以 2800 買 5 MWh 半小時', '02:40'],
     ['以 2800 買 5 MWh，掛一小時三十分鐘', '03:40'],

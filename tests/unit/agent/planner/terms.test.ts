@@ -41,6 +41,7 @@ const ASKED: Record<Term, [en: string, hant: string, hans: string]> = {
   ordering: ['how do I buy?', '怎麼下單', '怎么买'],
   approving: ['how do I approve it', '怎麼核准', '怎么批准'],
   cancelling: ['how do I cancel an order', '怎麼取消委託', '如何撤单'],
+  changing: ['how do I change an order', '怎麼改價', '怎么改单'],
 }
 
 describe('explained', () => {

@@ -61,6 +61,34 @@ describe('while a plan waits', () => {
   })
 })
 
+describe('a piece of an order right behind the plan is of the plan', () => {
+  for (const said of ['3', '2940', 'at 2940', '3 MWh', 'for tomorrow 18-19', '3 instead of 5', 'half that', 'cheaper'])
+    it(said, async () => {
+      const desk = conversation()
+      await desk.say('buy 5 at 2950')
+      const turn = await desk.say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /still waits for your decision/)
+    })
+  for (const said of ['是賣啦', '等一下', '3個就好', '明天18-19的', '太多了', '只掛十分鐘', 'hold on', 'wait'])
+    it(said, async () => {
+      const desk = conversation()
+      await desk.say('買 5 2950')
+      assert.match((await desk.say(said)).text, /還在等您決定|still waits/)
+    })
+  it('one more, and what is asked, is not', async () => {
+    const desk = conversation()
+    await desk.say('buy 5 at 2950')
+    assert.match((await desk.say('also 3 at 2940')).text, /Buy or sell 3 MWh at 2,940/)
+    assert.doesNotMatch((await desk.say('what is the weather')).text, /still waits/)
+    assert.equal((await desk.say('sell 3 at 3100')).pending.length, 1)
+  })
+  it('without one, "wait" waits for nothing', async () => {
+    assert.match((await conversation().say('wait')).text, /no open question/)
+    assert.match((await conversation().say('等等')).text, /沒有在等您回答|没有在等您回答/)
+  })
+})
+
 it('once it is decided, "it" is the order it became', async () => {
   const desk = conversation()
   await desk.say('buy 5 at 2800')

@@ -1,0 +1,32 @@
+/** "3", "for tomorrow 18-19", 是賣啦, "hold on" right behind a plan that waits: said of that plan, which only its own dialog changes. */
+import { hasTag, type Token } from '../text/tokens.ts'
+import type { Understanding } from '../understand/understanding.ts'
+import type { Turn } from './history.ts'
+import type { Intent } from './intent.ts'
+import { isPlanWaiting, newestWrites } from './spoken-of.ts'
+
+const HOLD =
+  /^(?:(?:no|oh|ok(?:ay)?|please|but)[, ]+)*(?:wait(?: a (?:sec|second|moment|minute|bit))?|hold on|hang on|one (?:sec|second|moment|minute)|just a (?:sec|second|moment|minute)|not so fast|not yet|hm+)[\s.!]*$|^(?:啊|喔|哦|欸|先|请|你|,)*(?:等等|等一下|等下|等会儿?|稍等(?:一下)?|慢着|且慢|等我一下|先别|先不要|还没)[\s。!]*$/
+const OTHERWISE =
+  /^(?:(?:no|oh|but|make it|a bit|a little|much|way|too|that's|it's|even)[, ]+)*(?:cheaper|lower|higher|less|more|smaller|bigger|much|expensive|cheap|high|low|many|few)[\s.!]*$|^(?:再|要|太|有点|多|少|更)*(?:便宜|贵|高|低|多|少)(?:一?点|些|了)?(?:吧)?[。!]*$/
+/** One more, and nothing of the plan. */
+const ONE_MORE = /\b(?:also|and|another|more|then|plus)\b|^(?:再|另|还|也)/
+/** More is a sentence of its own. */
+const MOST_TOKENS = 8
+
+const isUnknown = (token: Token): boolean => token.kind === 'word' || token.kind === 'han'
+
+/** What is said instead of not understanding it, or of asking for its side; null where it is not said of the plan. */
+export function ofWaitingPlan(intent: Intent, { utterance }: Understanding, before: readonly Turn[]): Intent | null {
+  const words = utterance.folded.trim()
+  const isLost = intent.kind === 'say' && intent.what === 'unknown'
+  const isHold = HOLD.test(words)
+  const { at } = newestWrites(before)
+  const isJustNow = at >= 0 && at === before.length - 1 && isPlanWaiting(before)
+  if (!isJustNow) return isLost && isHold ? { kind: 'say', what: 'nothing_to_drop' } : null
+  const { tokens } = utterance
+  const isPiece = tokens.length > 0 && tokens.length <= MOST_TOKENS && !tokens.some(isUnknown)
+  const isSideAsked = intent.kind === 'ask' && intent.missing === 'side' && !hasTag(tokens, 'buy', 'sell')
+  const isOfIt = isHold || OTHERWISE.test(words) || (isPiece && !ONE_MORE.test(words))
+  return (isLost || isSideAsked) && isOfIt ? { kind: 'say', what: 'plan_waits' } : null
+}
