@@ -26,7 +26,7 @@ export type Expiry =
   | { by: 'instant'; ms: number }
 
 const UNTIL =
-  /(?:(?:is |keep it |and keep it |rest(?:ing)? )?(?:gtd|good|valid|live)[\s:]*(?:(?:till|until|til|to|thru|through)(?![a-z]))?|expir(?:ing|es?|y)(?: at| on| by)?|有效期?(?:到|至)|挂到|放到|保留到|到期(?:时间|日)?|期限(?:到|至)?)[\s::]*/y
+  /(?:(?:is |keep it |and keep it |rest(?:ing)? )?(?:gtd|good|valid|live)[\s:]*(?:(?:till|until|til|to|thru|through)(?![a-z]))?|exp(?:ir(?:ing|es?|y))?(?![a-z])\.?(?: at| on| by)?|有效期?(?:到|至)|挂到|放到|保留到|到期(?:时间|日)?|期限(?:到|至)?)[\s::]*/y
 const PLAIN_UNTIL = /(?:until|till|til|到|至)\s*/y
 /** The word that stands right before a time. */
 const LEADS_ON = /(?:till|until|til|to|thru|through|at|on|by|到|至)[\s::]*$/
@@ -41,7 +41,7 @@ const DURATION_TAIL = /\s*(?:之?内)?\s*(?:有效|到期)/y
 const TODAY =
   /(?:a )?day order(?![a-z])|(?:rod|gfd|rest of (?:the )?day)(?![a-z])|(?:good|valid) (?:for )?(?:the |to)?day(?: only)?(?![a-z])|for (?:the day|the rest of (?:the day|today))(?![a-z-])|today only(?![a-z])|(?:当日|当天|今天|今日)(?:内)?有效|限(?:今日|当日|今天)|当日单/y
 const END_OF =
-  /(?:the )?end of (?:the )?(?:day|today)(?![a-z])|today'?s end|(?:今天|今日|当天|当日|本日)的?(?:结束|终了)/y
+  /eod(?![a-z])|(?:the )?end of (?:the )?(?:day|today)(?![a-z])|today'?s end|(?:今天|今日|当天|当日|本日)的?(?:结束|终了)/y
 
 /** "2 hours", 九十分鐘; `end` behind the unit. */
 function durationAt(text: string, at: number): Found<number> | null {

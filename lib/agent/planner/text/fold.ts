@@ -19,7 +19,7 @@ const PAIRS = `
 著着 稱称 類类 糾纠 純纯 練练 組组 紹绍 統统 編编 薦荐 盪荡 蕩荡 雖虽 蝕蚀 蠟蜡 見见 覽览 觸触 論论 訴诉 詞词 詩诗 詳详 調调 謂谓 謠谣 讚赞
 趕赶 遲迟 蹤踪 輪轮 載载 郵邮 鎊镑 閥阀 閾阈 險险 難难 頂顶 順顺 風风 馬马 駁驳 驟骤 囉啰 嘍喽 庫库 營营 審审 臺台 適适 綫线 佈布 誤误 償偿
 響响 圍围 獎奖 緩缓 繳缴 構构 槓杠 擋挡 內内 縮缩 剎刹 槍枪 劇剧 競竞 腳脚 舊旧 凍冻 閘闸 階阶 畫划 規规 賠赔 績绩 靜静 滾滚 權权 黃黄 異异 禮礼 鍵键 鈕钮 隱隐 裝装 卻却 誒诶 贊赞 讀读 畢毕
-擔担 繞绕 貼贴 寬宽 佔占 駕驾 倆俩 擾扰 唄呗 強强 熱热 絡络
+協协 擔担 繞绕 貼贴 寬宽 佔占 駕驾 倆俩 擾扰 唄呗 強强 熱热 絡络
 `
 
 const TO_SIMPLIFIED = new Map<string, string>()
@@ -51,7 +51,7 @@ const A_MOMENT = /(?<=[买卖])一下(?!\s*[\d一二两三四五六七八九十�
 const QUOTED = /(?<!双边|两边|双向)报价(?=\s*[是为:]?\s*\d)/g
 
 /** 買5，2600: this comma parts the two; before three figures it may well group them. */
-const PARTING_COMMA = /，(?=\d)(?!\d{3}(?!\d))/g
+const PARTING_COMMA = /，(?=[\d０-９])(?![\d０-９]{3}(?![\d０-９]))/g
 
 /** 2950¹ is a price with a note, and 5² no 52: one form of every character would make them digits of one figure. */
 const RAISED_FIGURE = /(?<=[\p{Nd}\p{No}])(?=\p{No})|(?<=\p{No})(?=\p{Nd})/gu

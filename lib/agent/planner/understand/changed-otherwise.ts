@@ -26,6 +26,13 @@ const LASTING = '((?:\\d+|an?|half an|two|three|five|ten|twenty|thirty) (?:minut
 const HAN_LASTING = '((?:\\d+|[一二两三四五六七八九十半]{1,3}) ?个?(?:分钟?|小时|钟头|天))'
 
 export const CHANGES: readonly [RegExp, string][] = [
+  // Taken off and placed anew it is the same order at that price, and of so much.
+  [
+    new RegExp(
+      `^${LEAD}(?:cancel|cxl|pull|kill) (${ID})[,;]? (?:(?:and|then) )*(?:put|place|enter|work)(?: (?:in|up|back))* (${NUMBER})(?: ?mwh)? (?:at |@ ?)${N}(?:,? instead)?${END}`,
+    ),
+    'change $1 to $2 mwh at $3',
+  ],
   // What was placed before a time is as old as that.
   [
     new RegExp(
@@ -294,7 +301,9 @@ function hanChanged(): [RegExp, string][] {
     [new RegExp(`^${lead}${order}(?:往上调|上调) ?(\\d+)[。!]*$`), '把$1价格加 $2'],
     [new RegExp(`^${lead}${order}(?:往下调|下调) ?(\\d+)[。!]*$`), '把$1价格减 $2'],
     [
-      new RegExp(`^${lead}(?:取消|撤掉|撤销|撤) ?(${ID})[,，]? ?(?:再|然后)?改?(?:挂|换)(?:成|到|在)? ?${N}${end}`),
+      new RegExp(
+        `^${lead}(?:取消|撤掉|撤销|撤) ?(${ID})[,，]? ?(?:再|然后)?(?:改|重新?)?(?:挂|换)(?:成|到|在)? ?${N}${end}`,
+      ),
       '把 $1 改到 $2',
     ],
   ]

@@ -21,6 +21,8 @@ describe('an order', () => {
     '不好意思打擾了，想請您幫我買 5 MWh，價格 2950，謝謝',
     '劳驾，帮忙买入5兆瓦时，价格2950',
     '方便的话帮我买 5 2950',
+    '您好，請協助以 2,950 元買進 5 MWh，謝謝',
+    '烦请协助买入 5 MWh，2950',
   ])
     it(said, async () => assert.deepEqual(await planned(said), BUY))
 })

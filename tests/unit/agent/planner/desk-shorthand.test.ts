@@ -30,6 +30,9 @@ describe('an order by its id and what becomes of it', () => {
     ['2950 買單追到買一', { price: '2999.5' }],
     ['make the 2950 2955', { price: '2955' }],
     ['撤 2950 改掛 2955', { price: '2955' }],
+    ['cancel o-27 and put 6 at 2945 instead', { price: '2945', qty: '6' }],
+    ['cancel o-27, place 6 MWh @ 2945', { price: '2945', qty: '6' }],
+    ['撤掉 o-27 重新挂 2945', { price: '2945' }],
     ['2950 撤掉重挂 2955', { price: '2955' }],
   ] as const)
     it(said, async () => assert.deepEqual(await planned(said), amend('o-27', change)))

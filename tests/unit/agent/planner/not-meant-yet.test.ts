@@ -61,6 +61,15 @@ describe('買 5 2950 沒成交 tells of an order, and sends none', () => {
   })
 })
 
+describe('便宜就買 waits for a price nobody said', () => {
+  for (const said of ['便宜就買 5', '高了就卖3', '跌了就買 5 2950', '貴了就賣 3'])
+    it(said, async () => {
+      const { calls, text } = await conversation().say(said)
+      assert.deepEqual(calls, [])
+      assert.match(text, /不能等待/)
+    })
+})
+
 describe('到價, or to a price, is a condition', () => {
   for (const said of [
     '到價 2900 買 5',

@@ -162,6 +162,7 @@ describe('decimal text', () => {
 describe('the Chinese comma between a quantity and a price', () => {
   for (const [said, side, qty, price] of [
     ['買5，2600', 'BUY', '5', '2600'],
+    ['賣３，３０５０', 'SELL', '3', '3050'],
     ['賣 3，3050', 'SELL', '3', '3050'],
     ['买5，2950元', 'BUY', '5', '2950'],
     ['以2，950買5', 'BUY', '5', '2950'],
