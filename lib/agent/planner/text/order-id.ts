@@ -39,7 +39,8 @@ export function orderIdAt(text: string, start: number): string | null {
 }
 
 const AMOUNT = /^\d+(?:-?[mkg]?wh|-?[mk]w|k|m|h|nt|ntd|x|st|nd|rd|th)$/i
-const ID = /[A-Za-z0-9][\w:-]*/g
+/** A colon behind it is none of its own: "o-27: 2955". */
+const ID = /[A-Za-z0-9](?:[\w-]*\w)?(?::\d[\w-]*)*/g
 
 /** The ids in a text as typed: words that mix letters or dashes with digits, or digits after "order", "#" or 單號. */
 export function idsIn(typed: string): string[] {

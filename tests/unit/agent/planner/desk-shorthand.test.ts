@@ -12,6 +12,10 @@ const place = (side: string, qty: string, price: string) => [{ tool: 'placeOrder
 describe('an order by its id and what becomes of it', () => {
   for (const [said, change] of [
     ['o-27: 6 @ 2945', { price: '2945', qty: '6' }],
+    ['o-27: change the price to 2945', { price: '2945' }],
+    ['o-27:change price to 2945', { price: '2945' }],
+    ['o-27：改價 2945', { price: '2945' }],
+    ['o-27- 改價 2945', { price: '2945' }],
     ['o-27 6@2945', { price: '2945', qty: '6' }],
     ['o-27 px 2945 qty 6', { price: '2945', qty: '6' }],
     ['o-27 價 2945 量 6', { price: '2945', qty: '6' }],
