@@ -38,7 +38,7 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
   [english(`${THE}(?:24 ?h(?:ours?|rs?)?|1d|day|daily|intraday)(?: price)? change`), 'percent change today'],
   [
     english(
-      `(?:is|are) ${IT} (?:up|down)(?: or (?:up|down))?|up or down|how much (?:is|are) ${IT} (?:up|down)|has ${IT} (?:moved|changed)(?: much| a lot)?|${THE}(?:biggest|largest|any big|any large) (?:move|mover|moves|movers|change|changes)|(?:are |were )?there any (?:big|large) moves`,
+      `(?:is|are) ${IT} (?:up|down)|(?:(?:is|are) ${IT} )?up or down today|up or down|how much (?:is|are) ${IT} (?:up|down)|has ${IT} (?:moved|changed)(?: much| a lot)?|${THE}(?:biggest|largest|any big|any large) (?:move|mover|moves|movers|change|changes)|(?:are |were )?there any (?:big|large) moves`,
     ),
     'how has the price moved today',
   ],
