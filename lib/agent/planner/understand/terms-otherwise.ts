@@ -49,14 +49,18 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A price and a quantity stand before it, or the market: of an order that rests the same words are a cancel of it. */
-const ORDER =
-  /^(?!.*(?:\b(?:cancel|change|amend|my)\b|[撤改]|取消).*(?:\b(?:buy|sell)\b|[买卖])).*(?:\b(?:buy|sell|bid|offer)\b|[买卖]).*\d/
+const ORDER = /(?:\b(?:buy|sell|bid|offer)\b|[买卖]).*\d/
+/** Of an order there is. */
+const NAMED =
+  /\b(?:cancel|change|amend|my|our|the|is|was)\b(?=.*\b(?:buy|sell|bid|offer)\b)|[撤改]|取消|我们?的|的单|[那这][张笔]/
+
+const isNew = (words: string): boolean => ORDER.test(words) && !NAMED.test(words)
 
 /** @param words folded */
 export function termsOtherwise(words: string): string {
   for (const [pattern, otherwise] of TERMS) {
     const found = pattern.exec(words)
-    if (found && ORDER.test(words.slice(0, found.index))) return words.replace(pattern, otherwise)
+    if (found && isNew(words.slice(0, found.index))) return words.replace(pattern, otherwise)
   }
   return words
 }

@@ -52,6 +52,11 @@ describe('of an order that rests, or in a question, they place nothing', () => {
     '買5 2950 還沒成交就撤',
     '我買5 2950沒成交的撤掉',
     '取消2950的買單，沒成交的撤掉',
+    '我的買單 5 2950 十分鐘後失效',
+    '買 5 2950 的單十分鐘後失效',
+    'my buy 5 at 2950, leave it in the book',
+    '賣 3 3100 還掛著',
+    'they buy 5 at 2950 with 2 visible',
   ])
     it(said, async () => {
       const { pending } = await say(said)
