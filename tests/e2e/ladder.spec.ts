@@ -47,6 +47,15 @@ test('a change of one level draws its own row and those that add it up, and no o
   const written = (await page.evaluate(() => window.figuresWritten)) - before
   // Its price, its amount and its sum; then the spread, and what the panels beside it make of the book.
   expect(written).toBeLessThan(shown * 3)
+
+  // A level that is chosen fills the ticket, and what is folded away is so after a reload.
+  await bids.nth(3).click()
+  const ticket = page.locator('[data-panel="ticket"]')
+  await expect(ticket.getByRole('textbox', { name: 'Price' })).toHaveValue(/^2,?996(?:\.00)?$/)
+  await page.getByRole('button', { name: /^Fold Order book/ }).click()
+  await expect(bids.first()).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Open Order book/ })).toBeVisible()
 })
 
 test('without a wheel the prices of the axis are moved along by its buttons, and brought back @phone', async ({
