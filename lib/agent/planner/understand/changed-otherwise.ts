@@ -6,7 +6,7 @@ const Q = `(${NUMBER} ?(?:mwh|kwh))`
 const NAMES = '(?:buy|sell|bid|ask|offer|order|buy order|sell order|last order|last buy|last sell)'
 const ORDER = `((?:my|the) ${NAMES})`
 const ORDERS = `(?:my|the|that) (?:${NUMBER} )?${NAMES}`
-const ID = '(?:\\d+-\\d+|o-\\d+)'
+export const ID = '(?:\\d+-\\d+|o-\\d+)'
 const ANY_ORDER = `(${ORDERS}|it|that one|that order|(?:my |the )?last one|${ID})`
 const FIGURE = `(${NUMBER}(?: ?mwh)?)`
 /** No price, and no amount that anybody adds to one. */

@@ -1,8 +1,8 @@
 /** "Move the sell to 3090 and the 2950 to 2955", 買單上調一檔，賣單下調一檔: changes that share a verb, or stand one behind the other. */
-import { CHANGES, END, LEAD, N } from './changed-otherwise.ts'
+import { CHANGES, END, ID, LEAD, N } from './changed-otherwise.ts'
 import { NUMBER } from './shape.ts'
 
-const ORDER = '((?:the|my) [a-z0-9,. ]+?)'
+const ORDER = `((?:the|my) [a-z0-9,. ]+?|${ID})`
 const SHARED = new RegExp(
   `^(${LEAD}(?:move|change|raise|lower|bring|put|set)) ${ORDER} to ${N},? and ${ORDER} to ${N}${END}`,
 )

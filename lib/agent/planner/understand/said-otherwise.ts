@@ -8,6 +8,7 @@ import { changedTogether } from './changed-together.ts'
 import { DEALT, dealtBeside } from './dealing-words.ts'
 import { eachListed } from './each-listed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
+import { listedOrders } from './listed-orders.ts'
 import { MARKET_ASKED } from './market-asked.ts'
 import { ownQuote } from './own-quote.ts'
 import { NUMBER } from './shape.ts'
@@ -166,6 +167,11 @@ const inSteps = (words: string): string => words.replace(PARTS, '$1 $2 steps').r
 /** The same in the other words; null where the message is anything else, or more. */
 export function saidOtherwise(text: string): string | null {
   const words = fold(text).folded.trim()
+  const listed = listedOrders(words)
+  return listed === null ? inOtherWords(words) : (inOtherWords(listed) ?? listed)
+}
+
+function inOtherWords(words: string): string | null {
   for (const [pattern, otherwise] of OTHERWISE)
     if (pattern.test(words)) return ownQuote(words.replace(pattern, otherwise))
   const together = eachListed(words) ?? changedTogether(words) ?? bestHour(words) ?? stillOpen(words)
