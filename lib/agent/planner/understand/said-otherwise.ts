@@ -30,6 +30,16 @@ const OTHERWISE: readonly [RegExp, string][] = [
     'how much would $1 MWh cost?',
   ],
   [/^(?:and |what about |how about )+((?:an?|\d+) (?:minutes?|hours?) ago)\s*[?？]*$/, 'price $1?'],
+  // What wants a price, a side or an order is asked for it.
+  [new RegExp(`^(${LEAD})order (?=${NUMBER} ?(?:mwh|megawatt))`), '$1trade '],
+  [
+    new RegExp(
+      `^(${LEAD})(buy|sell)( ${NUMBER}(?: ?mwh)?)? (?:(?:as )?(?:cheap|low|high|dear)(?:ly)?(?: as (?:possible|you can))?|at (?:a |the )?(?:good|fair|reasonable|decent|low|high|cheap) price)${END}`,
+    ),
+    '$1$2$3',
+  ],
+  [/^(?:change|amend|modify)[.!]*$/, 'change my order'],
+  [/^((?:请|帮我|我要|我想)*[买卖])(?:一?点|一?些|几度)电[。!]*$/, '$1电'],
   // "tell me how far my sell is from the market": the same as asked outright.
   [
     /^((?:please |can you |could you |and )*)(?:(?:tell|show) me|let me know|i (?:want|need|would like|'d like) to know) (how (?:far|close|near|much|big|old)|where|what|which|when) ((?:my|our|the) [^,.?!\n]{1,40}?) (is|are|was|were)(?=[ ?.!]|$)([^,;\n]*)$/,

@@ -58,6 +58,11 @@ describe('the market is told by its figures', () => {
     })
 })
 
+it('where the large amounts are is looked for in the whole book', async () => {
+  for (const said of ['walls?', "where's the size", '大單在哪', '支撐在哪', '壓力位在哪'])
+    assert.deepEqual((await desk().say(said)).calls, [{ tool: 'getOrderBook', args: { depth: 100 } }], said)
+})
+
 describe('how it has moved is told by its candles of today', () => {
   for (const said of [
     'up or down today?',
