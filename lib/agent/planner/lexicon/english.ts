@@ -329,7 +329,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'past',
-    'bought|sold|purchased|yesterday|last week|last month|last year|last night|this morning|earlier|ago|already|previously|used to|have been|had been|wanted to|was going to|meant to|tried to|forgot to|placed|always|usually|often|typically|normally|sometimes|just bought|just sold|acquired|dumped|history of|in the past|once upon|earlier today|the other day|back then|recently|went long|went short|shorted|lifted|offered|was|were|had',
+    'bought|sold|purchased|yesterday|last week|last month|last year|last night|this morning|earlier|ago|already|previously|used to|i use to|we use to|have been|had been|wanted to|was going to|meant to|tried to|forgot to|placed|always|usually|often|typically|normally|sometimes|just bought|just sold|acquired|dumped|history of|in the past|once upon|earlier today|the other day|back then|recently|went long|went short|shorted|lifted|offered|was|were|had',
   ],
   [
     'told',
