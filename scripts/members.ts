@@ -15,6 +15,9 @@ const USAGE = `Usage: npm run members -- list
        npm run members -- role E-MAIL trader|head|closed
        npm run members -- password E-MAIL         prints a new one; ends all sign-ins of the member`
 
+const STILL_RESTING =
+  'Orders of theirs that rest at the exchange stay there: a head cancels them on the page Members, under “Trading today”.'
+
 type Run = (members: MembersClient) => Promise<string>
 
 const told = ({ member, password }: MadeMember): string =>
@@ -56,7 +59,8 @@ function readCommand(): Run {
     return async (members) => {
       const member = await members.setRole(await idOf(members, email), role.data)
       // Nobody proves an address: whoever joins under a head's is told apart by when, and as whom.
-      return `${member.email}, a member since ${member.joinedAt.slice(0, 10)} as ${member.traderId}, is ${member.role} now.`
+      const became = `${member.email}, a member since ${member.joinedAt.slice(0, 10)} as ${member.traderId}, is ${member.role} now.`
+      return member.role === 'closed' ? `${became}\n${STILL_RESTING}` : became
     }
   return wrongArguments('That is no command of this kind', USAGE)
 }

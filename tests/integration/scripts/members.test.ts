@@ -41,6 +41,13 @@ test('without a desk: a head is made, listed, and stays the only one', async () 
   const closed = await members(alone, 'role', 'ann@desk.example', 'closed')
   assert.deepEqual([closed.status, closed.stdout], [1, ''])
   assert.match(closed.stderr, /only head/)
+  await members(alone, 'add', 'bob@desk.example')
+  const shut = await members(alone, 'role', 'bob@desk.example', 'closed')
+  assert.match(
+    shut.stdout,
+    / is closed now\.\nOrders of theirs that rest at the exchange stay there: a head cancels them/,
+  )
+  assert.match((await members(alone, 'role', 'bob@desk.example', 'trader')).stdout, / is trader now\.\n$/)
 })
 
 test('beside a running desk: what is made signs in there, and a new password ends it', async () => {
