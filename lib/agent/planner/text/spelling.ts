@@ -5,7 +5,7 @@
 import dictionary from 'dictionary-en'
 import { ENGLISH } from '../lexicon/english.ts'
 import { matchPhrase } from '../lexicon/match.ts'
-import { scriptCounts } from './fold.ts'
+import { unslipped } from './chinese-slips.ts'
 
 /** Words that rules know and no phrase of the lexicon has. */
 const MORE =
@@ -38,7 +38,7 @@ for (const phrases of [MORE, ...ENGLISH.map(([, words]) => words)]) {
 
 /**
  * Stems of English with what their prefixes may be, as the dictionary writes them. Without names: "oder" is no river here. Read at the
- * first word that needs it.
+ * first word that needs it. To have all its words written out, as nspell does, would hold the desk for a fifth of a second.
  */
 let stems: Map<string, string> | undefined
 const readStems = () =>
@@ -104,32 +104,6 @@ function meant(word: string): string | null {
     if (found.size > 0) return found.size === 1 ? ([...found][0] ?? null) : null
   }
   return null
-}
-
-/**
- * Chinese characters that sound or look like the one that was meant, where what stands beside them leaves no other: 買近 5, 賣岀 3,
- * 取銷, 委拖, 市介. In either script.
- */
-const COUNT = String.raw`(?=\s*(?:[\d０-９]|[一二两兩三四五六七八九十半]|[一-龥]?[a-zA-Z]{2,4}\b))`
-const SLIPS: readonly (readonly [slip: RegExp, simplified: string, traditional: string])[] = [
-  [/(?<=[买卖買賣])岀/g, '出', '出'],
-  [new RegExp(`(?<=[买買])[人近尽劲]${COUNT}`, 'g'), '进', '進'],
-  [new RegExp(`(?<=[卖賣])[处初處除]${COUNT}`, 'g'), '出', '出'],
-  [/(?<=取)[銷销肖](?!售|量)/g, '消', '消'],
-  [/撒(?=[單单銷销消回掉]|\s*[a-z]-?\d)/g, '撤', '撤'],
-  [/(?<=取消|撤[销銷消]?)全不(?=委|[单單]|[订訂]|的|[\s，,。！!]|$)/g, '全部', '全部'],
-  [/(?<=委)[拖脱脫讬]/g, '托', '託'],
-  [/(?<=[订訂])[丹担但](?!心)|(?<=[挂掛下])[丹但](?=\s|[买賣買卖\d]|$)/g, '单', '單'],
-  [/(?<=[市限])介(?=\s*(?:[买賣買卖单單]|\d))/g, '价', '價'],
-  [/(?<=[今明昨])添/g, '天', '天'],
-  [/(?<=(?:^|[场場的看查])行)[清晴](?=$|[\s，,。？?！!如怎])/g, '情', '情'],
-]
-
-function unslipped(text: string): string {
-  const { traditional } = scriptCounts(text)
-  return SLIPS.reduce((said, [slip, inSimplified, inTraditional]) => {
-    return said.replaceAll(slip, traditional > 0 ? inTraditional : inSimplified)
-  }, text)
 }
 
 /** The text with each word that is none read as the one it must have been; everything else as it was typed. */
