@@ -5,9 +5,9 @@
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { HOME_SERVER } from './contracts/home-server.ts'
 import { DeskError, dataDirUnusable } from './errors.ts'
 import { journalIdentity } from './exchange/journal/identity.ts'
-import { HOME_SERVER } from './mcp/config.ts'
 import { FILE_MODE } from './sqlite/private.ts'
 import { appendAudit } from './store/audit.ts'
 import type { Db } from './store/database.ts'

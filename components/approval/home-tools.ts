@@ -1,8 +1,6 @@
 /** The exchange's own tools. Another server may call its tools the same: its words then mean something else. */
+import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import type { PlanLeg } from '../../lib/contracts/plan.ts'
-
-/** The exchange among the desk's servers. */
-export const HOME_SERVER = 'eap'
 
 /** At a server of mcp.json that is nobody's exchange: its words are its own, and it cannot be asked what became of a leg. */
 export const isAway = ({ server }: Pick<PlanLeg, 'server'>): boolean => server !== HOME_SERVER

@@ -1,8 +1,9 @@
 /** The form of a standing permission: filled in from a plan, read back as terms. */
+
+import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../lib/contracts/safety.ts'
 import { parsePrice, parseQty, priceNumber, qtyNumber, toLots } from '../../lib/contracts/units.ts'
-import { HOME_SERVER } from './home-tools.ts'
 import { argPrice, argQty, remainingLegs, sideOf } from './plan-args.ts'
 
 type PermittedTool = (typeof PERMITTED_TOOLS)[number]

@@ -1,8 +1,9 @@
 /** Figures of the approval dialog, computed from the plan's data alone. Pure: the dialog only draws them. */
 import type { LegPreview } from '../../lib/contracts/exchange.ts'
+import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import { cancelCount } from '../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
-import { HOME_SERVER, isAmendment, isNewOrder } from './home-tools.ts'
+import { isAmendment, isNewOrder } from './home-tools.ts'
 import { payableOf } from './plan-amounts.ts'
 import { argPrice, argQty, remainingLegs } from './plan-args.ts'
 

@@ -6,12 +6,13 @@
 
 import { hoursOf } from '../../lib/contracts/contract-name.ts'
 import type { PreviewedOrder, Side } from '../../lib/contracts/exchange.ts'
+import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import { namedOrder } from '../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
 import { figuresOf } from '../../lib/ui/figures-of.ts'
 import { contractRow } from './contract-row.ts'
-import { HOME_SERVER, isNewOrder } from './home-tools.ts'
+import { isNewOrder } from './home-tools.ts'
 import { manyOrders, type OrdersOfSide } from './many-orders.ts'
 import { argPrice, argQty, argText, remainingLegs, sideOf } from './plan-args.ts'
 

@@ -1,8 +1,9 @@
 /** What state a tool call is in, for the reader. Pure: message parts and the plan that answers a write. */
 import type { DynamicToolUIPart } from 'ai'
 import { isFailure } from '../../lib/contracts/errors.ts'
+import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import type { LegStatus, Plan, PlanLeg } from '../../lib/contracts/plan.ts'
-import { HOME_SERVER, isNotAskedFor } from '../approval/home-tools.ts'
+import { isNotAskedFor } from '../approval/home-tools.ts'
 
 /**
  * `stopped`: asked for, but not carried out; `expired`: nobody decided in time; `unknown`: sent, and the answer was lost;

@@ -2,8 +2,8 @@
 
 import { EyeIcon, PencilLineIcon, SparklesIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { HOME_SERVER } from '@/components/approval/home-tools.ts'
 import { Badge } from '@/components/ui/badge.tsx'
+import { HOME_SERVER } from '@/lib/contracts/home-server.ts'
 import type { ToolView } from '@/lib/contracts/tools.ts'
 
 export function StateBadge({ state }: { state: Exclude<ToolView['state'], 'accepted'> }) {

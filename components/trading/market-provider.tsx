@@ -10,9 +10,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { HOME_SERVER } from '@/components/approval/home-tools.ts'
 import type { Question } from '@/lib/contracts/elicitation.ts'
 import type { MarketMetrics, Trade, Wallet } from '@/lib/contracts/exchange.ts'
+import { HOME_SERVER } from '@/lib/contracts/home-server.ts'
 import type { CallProgress, ListedSymbol, MarketEvents } from '@/lib/contracts/market-stream.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import type { KillSwitch } from '@/lib/contracts/safety.ts'

@@ -4,7 +4,7 @@
  */
 import { getToolName, isToolUIPart, type ToolSet } from 'ai'
 import type { DeskMessage } from '../contracts/chat.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { ngramVector } from '../memory/ngrams.ts'
 import { type Held, held, nearest } from '../memory/similarity.ts'
 import { type Registry, type Tool, wordsOf } from '../tools/registry.ts'

@@ -4,12 +4,12 @@
  */
 import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import { keptResult } from '../gate/kept-result.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
 import type { ToolTrust } from '../gate/trust.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import { claimedUser, problemSentence, readToolArguments } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import { modelSchema, takesUserId } from '../tools/input-schema.ts'

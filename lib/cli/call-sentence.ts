@@ -1,8 +1,8 @@
 /** A call of a tool in a line, as a model asked for it or as a plan has it. */
 import type { PreviewedOrder } from '../contracts/exchange.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { namedOrder } from '../contracts/named-order.ts'
 import type { PlanLeg } from '../contracts/plan.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import { figure } from './figures.ts'
 import { visibleJson, visibleLine } from './foreign-text.ts'
 

@@ -5,9 +5,9 @@
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { DeskError } from '../errors.ts'
 import { log } from '../log.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import { keepTrader } from '../store/traders.ts'

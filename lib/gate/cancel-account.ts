@@ -1,6 +1,6 @@
 /** Takes everything of one account out of the book at the exchange: for the kill switch, and for a head who cancels one trader's orders. */
 import { z } from 'zod'
-import { HOME_SERVER } from '../mcp/config.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { ToolResponse } from '../tools/response.ts'
 import type { GateContext } from './context.ts'
 import { CANCEL_ALL } from './held-orders.ts'

@@ -1,7 +1,7 @@
 /** The one form of a leg's arguments: shown, hashed and sent as it is. */
 import { EXCHANGE_TOOLS, type ExchangeTool } from '../contracts/exchange.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { parsePrice, parseQty, priceNumber, qtyNumber } from '../contracts/units.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import { type ArgumentProblem, readToolArguments } from '../tools/arguments.ts'
 import type { Tool } from '../tools/registry.ts'
 

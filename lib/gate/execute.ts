@@ -4,9 +4,10 @@
  * The intent is on disk before a leg is sent. A lost answer makes it `unknown`, never failed: the exchange is asked
  * by clientOrderId until it knows, and the leg is never sent again. Start-up continues the same way.
  */
+
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { LegError, Plan, PlanLeg } from '../contracts/plan.ts'
 import { log, messageOf } from '../log.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit } from '../store/audit.ts'
 import { takesUserId } from '../tools/input-schema.ts'
 import type { Picture } from '../tools/pictures.ts'

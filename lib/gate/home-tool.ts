@@ -1,5 +1,5 @@
 /** A tool of the home exchange that the gate itself calls for a trader; held to the same trust as every other. */
-import { HOME_SERVER } from '../mcp/config.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { Tool } from '../tools/registry.ts'
 import type { GateContext } from './context.ts'
 

@@ -1,5 +1,5 @@
 /** What ledger and conversation keep of an answer. Everything that lists them carries it, to every screen, for as long as there is a record. */
-import { HOME_SERVER } from '../mcp/config.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 
 const MOST_CHARACTERS = 256 * 1024
 const BEGINNING = 4_000

@@ -1,9 +1,9 @@
 /** Which orders the kill switch or a head took out of the book: the exchange tells that they were cancelled, and not by whom. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { orderNumber } from '../contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import type { Db } from '../store/database.ts'
 import { MASS_CANCELS } from './mass-cancel-record.ts'
 import type { AuditRow } from './record-events.ts'

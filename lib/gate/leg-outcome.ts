@@ -1,9 +1,9 @@
 /** What became of a leg, and with the last of them of its plan: each written in one transaction with its record. */
 import { z } from 'zod'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { LegError, Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
 import { permissionTerms } from '../contracts/safety.ts'
 import { DeskError } from '../errors.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { ToolResponse } from '../tools/response.ts'
 import type { GateContext } from './context.ts'

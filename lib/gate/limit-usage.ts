@@ -1,9 +1,9 @@
 /** What has been used of the limits: sent orders from the gate's own ledger, open orders and loss from the exchange. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { marketMetrics, userOrders, type Wallet, wallet } from '../contracts/exchange.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { resultToday } from '../contracts/today-result.ts'
 import { LOTS_PER_MWH, type Micro, moneyNumber, type QtyLots, qtyNumber, toLots, toMicro } from '../contracts/units.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import type { Tables } from '../store/schema.ts'
 import type { GateContext } from './context.ts'
 import { homeTool } from './home-tool.ts'

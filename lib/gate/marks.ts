@@ -3,9 +3,9 @@
  * market. The same price at which the exchange values what was bought (lib/exchange/mcp/account-today.ts).
  */
 import { marketMetrics } from '../contracts/exchange.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { PlanLeg } from '../contracts/plan.ts'
 import { toTicks } from '../contracts/units.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import type { GateContext } from './context.ts'
 import { isOrder } from './order-measure.ts'
 import type { PreviewAnswer } from './preview.ts'

@@ -1,5 +1,6 @@
 /** What one order counts: integers, from the arguments that will be sent and the exchange's preview of them. */
 import type { LegPreview } from '../contracts/exchange.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { namedOrder } from '../contracts/named-order.ts'
 import type { PlanLeg } from '../contracts/plan.ts'
 import {
@@ -13,7 +14,6 @@ import {
   toMicro,
   toTicks,
 } from '../contracts/units.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 
 export type OrderMeasure = {
   qtyLots: QtyLots

@@ -3,12 +3,12 @@
  * covers every leg of it; anything else goes to the trader as before. Limits and the kill switch stand above them.
  */
 import type { Transaction } from 'kysely'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { cancelCount } from '../contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
 import { PERMITTED_TOOLS, type Permission, type PermissionTerms, permissionTerms } from '../contracts/safety.ts'
 import { LOTS_PER_MWH, parsePrice, parseQty, priceNumber, qtyNumber } from '../contracts/units.ts'
 import { DeskError } from '../errors.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Tables } from '../store/schema.ts'
 import type { GateContext } from './context.ts'

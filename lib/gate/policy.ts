@@ -3,7 +3,7 @@
  * annotations can make a tool stricter, never looser.
  */
 import { createHash } from 'node:crypto'
-import { HOME_SERVER } from '../mcp/config.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { canonicalJson } from '../store/canonical-json.ts'
 import { takesOrderKey } from '../tools/input-schema.ts'
 import type { Tool } from '../tools/registry.ts'

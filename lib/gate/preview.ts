@@ -1,9 +1,9 @@
 /** What the legs of a plan would do, computed by the exchange itself at one book sequence, in order. */
 import { type LegPreview, type PreviewBook, planPreview } from '../contracts/exchange.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
 import { moneyNumber, qtyNumber, toLots, toMicro } from '../contracts/units.ts'
 import { DeskError } from '../errors.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import { whyFailed } from '../tools/response.ts'
 import type { GateContext } from './context.ts'
 

@@ -1,5 +1,5 @@
 /** Tools the trader has not accepted as they are now stop a plan before anything is asked of their servers. */
-import { HOME_SERVER } from '../mcp/config.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { GateContext } from './context.ts'
 import type { LegDraft, PreviewAnswer } from './preview.ts'
 

@@ -1,9 +1,9 @@
 /** The candles of a chart, asked of the exchange for a screen. */
 import { createAtOnce } from '../at-once.ts'
 import { EXCHANGE_TOOLS } from '../contracts/exchange.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { DeskError } from '../errors.ts'
 import type { ToolTrust } from '../gate/trust.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import type { Registry } from '../tools/registry.ts'
 import { whyFailed } from '../tools/response.ts'

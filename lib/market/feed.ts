@@ -20,6 +20,7 @@ import {
   userOrders,
   wallet,
 } from '../contracts/exchange.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import {
   type LevelTuple,
   type ListedSymbol,
@@ -30,7 +31,6 @@ import {
 } from '../contracts/market-stream.ts'
 import { log, messageOf } from '../log.ts'
 import { isNoResource } from '../mcp/call-error.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import type { McpConnection } from '../mcp/connection.ts'
 
 export type Send = <E extends MarketEventName>(event: E, data: MarketEvents[E]) => void

@@ -1,8 +1,8 @@
 /** A tool as a program outside sees it: its words without hidden characters, its schema without what the desk fills in. */
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js'
 import { visible } from '../agent/tools.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { mayRead } from '../gate/policy.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import { modelSchema } from '../tools/input-schema.ts'
 import type { Tool } from '../tools/registry.ts'
 

@@ -2,12 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { type Env, EnvError } from '../env.ts'
 import { readSettingsFile } from '../settings-file.ts'
 import { timeout, toolSettingsProblems, tools } from './call-settings.ts'
-
-/** The server whose tools keep their own names; every other server's tools are called `<server>__<tool>`. */
-export const HOME_SERVER = 'eap'
 
 /** Two "_" part a server from its tool in `<server>__<tool>`; none of them belongs to the server. */
 const SERVER_NAME = /^(?!.*__)[a-z0-9]([a-z0-9_-]{0,30}[a-z0-9-])?$/i

@@ -1,9 +1,10 @@
 /** Tools as playbooks use them: what its trader accepted, read through the engine, written through the gate alone. */
+
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
 import type { ProposedCall } from '../gate/propose.ts'
 import type { ToolTrust } from '../gate/trust.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import { claimedUser, problemSentence, readToolArguments } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import { modelSchema, takesUserId } from '../tools/input-schema.ts'

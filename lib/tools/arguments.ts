@@ -4,9 +4,9 @@
  * properties refused, and all problems reported at once.
  */
 import type { ErrorObject } from 'ajv'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { isObject } from '../contracts/json.ts'
 import { numberText } from '../contracts/units.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import { type InputSchema, inputSchemaOf, type OfServer, plainSchemaOf, propertiesOf } from './input-schema.ts'
 import { checkFor, unusable } from './schema-check.ts'
 import type { Schema } from './schema-dialect.ts'

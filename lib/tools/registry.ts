@@ -5,9 +5,9 @@
  * The map from name to {server, tool} is exact; a name is never taken apart to find out where it belongs.
  */
 import { createHash } from 'node:crypto'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { DroppedTool, DroppedWhy, ToolDefinition } from '../contracts/tools.ts'
 import { MAX_TITLE } from '../mcp/caps.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import type { Connections } from '../mcp/connections.ts'
 import { canonicalJson } from '../store/canonical-json.ts'
 import { isPlainJson } from './arguments.ts'

@@ -1,10 +1,10 @@
 /** The one form in which every tool call answers, and how an MCP result becomes it. */
 import { AND_SAID, type ErrorCode, failure, toolFailure } from '../contracts/errors.ts'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { isObject } from '../contracts/json.ts'
 import type { LegPictures } from '../contracts/pictures.ts'
 import { McpCallError } from '../mcp/call-error.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import { isPlainJson } from './arguments.ts'
 import { NO_PICTURES, type Pictures, pictureIn } from './pictures.ts'
 

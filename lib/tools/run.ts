@@ -1,9 +1,9 @@
 /** The innermost step: the call over the connection, with a timeout that cancels down to the server. */
 import type { ErrorCode } from '../contracts/errors.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import { isObject } from '../contracts/json.ts'
 import { log, messageOf } from '../log.ts'
 import { McpCallError, type ServerError } from '../mcp/call-error.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { ToolCall } from './interceptors/chain.ts'
 import type { Broken } from './interceptors/retry.ts'

@@ -1,8 +1,8 @@
 /** A person's hand on a server: connect anew, switch off, switch on. What is off stays off over a restart. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { ServerAction } from '../contracts/servers.ts'
 import { DeskError } from '../errors.ts'
-import { HOME_SERVER } from '../mcp/config.ts'
 import type { McpConnection } from '../mcp/connection.ts'
 import type { Connections } from '../mcp/connections.ts'
 import { appendAudit } from '../store/audit.ts'

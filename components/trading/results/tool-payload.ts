@@ -1,6 +1,6 @@
 /** Finds the data in whatever form a tool's answer reached the conversation. */
 import { EXCHANGE_TOOLS, type ExchangeTool } from '../../../lib/contracts/exchange.ts'
-import { HOME_SERVER } from '../../approval/home-tools.ts'
+import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 
 /** Its tools have their own views, and its answers the desk's marks. The same names on another server promise nothing. */
 export const isOfExchange = (server: string, tool: string): tool is ExchangeTool =>

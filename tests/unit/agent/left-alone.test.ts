@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFence } from '../../../lib/agent/fence.ts'
 import { type ToolDeps, toolSet } from '../../../lib/agent/tools.ts'
-import { HOME_SERVER } from '../../../lib/mcp/config.ts'
+import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 import { type Tool, toolOf } from '../../../lib/tools/registry.ts'
 import type { ToolResponse } from '../../../lib/tools/response.ts'
 

@@ -1,7 +1,8 @@
 /** What became of a write, told from the gate's answer and nothing else. */
+
+import { HOME_SERVER } from '../../../contracts/home-server.ts'
 import { isObject } from '../../../contracts/json.ts'
 import { qtyNumber, toLots } from '../../../contracts/units.ts'
-import { HOME_SERVER } from '../../../mcp/config.ts'
 import type { Call } from '../dialog/history.ts'
 import type { Messages } from './messages.ts'
 import { simulation } from './reads.ts'
