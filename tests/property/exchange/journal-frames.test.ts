@@ -1,4 +1,5 @@
 /** Frames give back the commands that were put in, and notice every bit that changed. */
+
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -27,6 +28,7 @@ import {
   writeInt,
   writeUint,
 } from '../../../lib/exchange/journal/varint.ts'
+import { limitOrder } from '../../support/limit-order.ts'
 
 const uint = (max = Number.MAX_SAFE_INTEGER) =>
   fc.oneof(
@@ -81,22 +83,7 @@ const spec = fc
   .map(([some, others]) => ({ ...some, ...others }))
 const ofOrder = { account: uint(1e9), order: fc.record({ seq: uint(1e15), slot: uint(1e9) }), clientOrderId: key }
 
-const COMMON: Place = {
-  kind: 'place',
-  atMs: 1_795_000_000_000,
-  account: 4,
-  symbol: 0,
-  side: 'BUY',
-  type: 'LIMIT',
-  timeInForce: 'GTC',
-  postOnly: false,
-  priceTicks: 299_950,
-  qtyLots: 25,
-  displayLots: 0,
-  expiresAtMs: 0,
-  selfTrade: 'CANCEL_TAKER',
-  clientOrderId: null,
-}
+const COMMON = limitOrder({ atMs: 1_795_000_000_000, account: 4, side: 'BUY', priceTicks: 299_950, qtyLots: 25 })
 
 /** One per kind; a new kind without one does not compile. */
 const KINDS: { [K in Command['kind']]: fc.Arbitrary<Extract<Command, { kind: K }>> } = {

@@ -1,10 +1,12 @@
 /** An exchange with one symbol and the book a test asks for, quoted by account 1. Account 2 is the trader "human". */
+
 import { apply } from '../../../lib/exchange/engine/apply.ts'
-import type { Place, Placed } from '../../../lib/exchange/engine/commands.ts'
+import type { Placed } from '../../../lib/exchange/engine/commands.ts'
 import { ASK, BID } from '../../../lib/exchange/engine/level-record.ts'
 import { levelsOf } from '../../../lib/exchange/engine/queries.ts'
 import { accountAt, createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
 import { ELC } from '../../../lib/exchange/exchange.ts'
+import { limitOrder } from '../../support/limit-order.ts'
 
 type Quotes = readonly (readonly [priceTicks: number, lots: number])[]
 const AT = Date.UTC(2026, 10, 20, 3)
@@ -16,22 +18,7 @@ export function put(
   quote: Quotes[number],
   symbol = 0,
 ): Placed {
-  const command: Place = {
-    kind: 'place',
-    atMs: AT,
-    account,
-    symbol,
-    side,
-    type: 'LIMIT',
-    timeInForce: 'GTC',
-    postOnly: false,
-    priceTicks: quote[0],
-    qtyLots: quote[1],
-    displayLots: 0,
-    expiresAtMs: 0,
-    selfTrade: 'CANCEL_TAKER',
-    clientOrderId: null,
-  }
+  const command = limitOrder({ atMs: AT, account, symbol, side, priceTicks: quote[0], qtyLots: quote[1] })
   const outcome = apply(state, command)
   if (outcome.kind !== 'placed') throw new Error(JSON.stringify(outcome))
   return outcome

@@ -1,4 +1,5 @@
 /** The calendar: delivery days of any length, and what falls due when. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contractName, hoursOf } from '../../../lib/contracts/contract-name.ts'
@@ -15,6 +16,7 @@ import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Outcome } from '../../../lib/exchange/engine/commands.ts'
 import { available, CASH, energyOf, locked } from '../../../lib/exchange/engine/ledger.ts'
 import { createState, type ExchangeState } from '../../../lib/exchange/engine/state.ts'
+import { limitOrder } from '../../support/limit-order.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -60,22 +62,7 @@ function host(more: Partial<CalendarSettings> = {}) {
     return opened.kind === 'accountOpened' ? opened.account : assert.fail('no account')
   }
   const order = (who: number, name: string, side: 'BUY' | 'SELL', priceTicks: number, qtyLots: number): Outcome =>
-    give({
-      kind: 'place',
-      atMs: state.atMs,
-      account: who,
-      symbol: index(name),
-      side,
-      type: 'LIMIT',
-      timeInForce: 'GTC',
-      postOnly: false,
-      priceTicks,
-      qtyLots,
-      displayLots: 0,
-      expiresAtMs: 0,
-      selfTrade: 'CANCEL_TAKER',
-      clientOrderId: null,
-    })
+    give(limitOrder({ atMs: state.atMs, account: who, symbol: index(name), side, priceTicks, qtyLots }))
   return { state, look, index, session, account, order }
 }
 const kinds = (outcomes: Outcome[]): string[] => [...new Set(outcomes.map(({ kind }) => kind))]

@@ -1,4 +1,5 @@
 /** Edges of the engine that a random walk seldom meets. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addAccount } from '../../../lib/exchange/engine/account.ts'
@@ -33,6 +34,7 @@ import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { LADDER_MAX_TICKS, LADDER_MIN_TICKS, type SymbolSpec } from '../../../lib/exchange/engine/symbol-spec.ts'
 import { ELC } from '../../../lib/exchange/exchange.ts'
 import { createRandom } from '../../../lib/exchange/simulation/random.ts'
+import { limitOrder } from '../../support/limit-order.ts'
 
 function start(spec: Partial<SymbolSpec> = {}, accounts = 2, cashMicro = 1e13): ExchangeState {
   const state = createState()
@@ -56,23 +58,7 @@ const order = (
   priceTicks: number,
   qtyLots: number,
   more: Partial<Place> = {},
-): Place => ({
-  kind: 'place',
-  atMs: 0,
-  account,
-  symbol: 0,
-  side,
-  type: 'LIMIT',
-  timeInForce: 'GTC',
-  postOnly: false,
-  priceTicks,
-  qtyLots,
-  displayLots: 0,
-  expiresAtMs: 0,
-  selfTrade: 'CANCEL_TAKER',
-  clientOrderId: null,
-  ...more,
-})
+): Place => limitOrder({ account, side, priceTicks, qtyLots, ...more })
 const market = (account: number, side: 'BUY' | 'SELL', qtyLots: number): Place =>
   order(account, side, 0, qtyLots, { type: 'MARKET', timeInForce: 'IOC' })
 function placed(outcome: Outcome): Placed {

@@ -1,4 +1,5 @@
 /** Trades, candles and windows against the same figures computed from the list of all trades. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
@@ -15,6 +16,7 @@ import { createTape, lastTrades, recordTrade } from '../../../lib/exchange/marke
 import { accountToday } from '../../../lib/exchange/mcp/account-today.ts'
 import type { Unstamped } from '../../../lib/exchange/sequencer.ts'
 import { createRandom } from '../../../lib/exchange/simulation/random.ts'
+import { limitOrder } from '../../support/limit-order.ts'
 
 const MINUTE = 60_000
 
@@ -109,22 +111,7 @@ test('trades carry the taker’s side and whether both sides are simulated; impa
     })
   }
   const put = (account: number, side: 'BUY' | 'SELL', priceTicks: number, qtyLots: number): void => {
-    const command = {
-      kind: 'place',
-      atMs: 7,
-      account,
-      symbol: 0,
-      side,
-      type: 'LIMIT',
-      timeInForce: 'GTC',
-      postOnly: false,
-      priceTicks,
-      qtyLots,
-      displayLots: 0,
-      expiresAtMs: 0,
-      selfTrade: 'CANCEL_TAKER',
-      clientOrderId: null,
-    } as const
+    const command = limitOrder({ atMs: 7, account, side, priceTicks, qtyLots })
     observe(data, command, apply(state, command))
   }
   put(1, 'SELL', 300_000, 50)

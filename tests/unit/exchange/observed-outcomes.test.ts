@@ -1,14 +1,16 @@
 /** What auctions, amendments, expiries and retirements do to tape, candles and to whoever watches. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RESOURCE } from '../../../lib/contracts/exchange.ts'
 import { createChangeFeed } from '../../../lib/exchange/changes.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
-import type { Command, OrderRef, Outcome, Place } from '../../../lib/exchange/engine/commands.ts'
+import type { Command, OrderRef, Outcome } from '../../../lib/exchange/engine/commands.ts'
 import { createState } from '../../../lib/exchange/engine/state.ts'
 import { ELC } from '../../../lib/exchange/exchange.ts'
 import { createMarketData, marketOf, observe } from '../../../lib/exchange/market-data/market-data.ts'
 import { lastTrades } from '../../../lib/exchange/market-data/tape.ts'
+import { limitOrder } from '../../support/limit-order.ts'
 
 const AT = Date.UTC(2026, 10, 20, 4)
 const NAMES = ['', 'ann', 'bob', 'cid']
@@ -44,23 +46,8 @@ function exchange() {
     qtyLots: number,
     gtdMs = 0,
   ) => {
-    const command: Place = {
-      kind: 'place',
-      atMs: AT,
-      account,
-      symbol,
-      side,
-      type: 'LIMIT',
-      timeInForce: gtdMs > 0 ? 'GTD' : 'GTC',
-      postOnly: false,
-      priceTicks,
-      qtyLots,
-      displayLots: 0,
-      expiresAtMs: gtdMs,
-      selfTrade: 'CANCEL_TAKER',
-      clientOrderId: null,
-    }
-    const outcome = give(command)
+    const until = gtdMs > 0 ? { timeInForce: 'GTD' as const, expiresAtMs: gtdMs } : {}
+    const outcome = give(limitOrder({ atMs: AT, account, symbol, side, priceTicks, qtyLots, ...until }))
     return outcome.kind === 'placed' ? outcome.order : assert.fail(outcome.kind)
   }
   /** URIs told since the last call. */

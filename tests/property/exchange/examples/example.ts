@@ -5,9 +5,11 @@
  * One symbol, accounts 1 to 4 (4 is simulated), each with 100,000 of money and 1,000 lots unless the example says otherwise.
  * Money is counted in ticks × lots (1,000 micro-NT$ each), so that 10 lots at 100 cost 1,000.
  */
+
 import assert from 'node:assert/strict'
 import type { Amend, Command, OrderRef, Place, Side } from '../../../../lib/exchange/engine/commands.ts'
 import type { Limits, Session, SymbolSpec } from '../../../../lib/exchange/engine/symbol-spec.ts'
+import { limitOrder } from '../../../support/limit-order.ts'
 import type { Said, SeenLevel } from '../said.ts'
 
 /** What can be asked of whichever exchange runs an example. */
@@ -85,23 +87,8 @@ const SPEC: SymbolSpec = {
 }
 const ACCOUNTS = 4
 
-const place = (account: number, side: Side, qtyLots: number, priceTicks: number, more: Partial<Place>): Place => ({
-  kind: 'place',
-  atMs: 1_000,
-  account,
-  symbol: 0,
-  side,
-  type: 'LIMIT',
-  timeInForce: 'GTC',
-  postOnly: false,
-  priceTicks,
-  qtyLots,
-  displayLots: 0,
-  expiresAtMs: 0,
-  selfTrade: 'CANCEL_TAKER',
-  clientOrderId: null,
-  ...more,
-})
+const place = (account: number, side: Side, qtyLots: number, priceTicks: number, more: Partial<Place>): Place =>
+  limitOrder({ atMs: 1_000, account, side, qtyLots, priceTicks, ...more })
 export const buy = (account: number, qtyLots: number, priceTicks: number, more: Partial<Place> = {}): Place =>
   place(account, 'BUY', qtyLots, priceTicks, more)
 export const sell = (account: number, qtyLots: number, priceTicks: number, more: Partial<Place> = {}): Place =>
