@@ -44,7 +44,7 @@ export function PlanInbox() {
           className={cn(waiting.length > 0 && 'border-brand-ink/50 bg-brand/15')}
         >
           <InboxIcon aria-hidden />
-          <span className="max-lg:hidden">{t('title')}</span>
+          <span className="max-lg:hidden">{t('title')}</span>{' '}
           {waiting.length > 0 && (
             <span className="tnum grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand px-1 font-semibold text-2xs text-brand-foreground">
               {waiting.length}

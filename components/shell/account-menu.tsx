@@ -45,7 +45,7 @@ export function AccountMenu() {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="sm" aria-label={t('menu')} data-testid="account">
+        <Button variant="ghost" size="sm" aria-label={t('menu', { who: member?.email ?? guest })} data-testid="account">
           <UserRoundIcon aria-hidden />
           <span className="max-w-40 truncate max-lg:hidden">{member?.email ?? guest}</span>
           <ChevronDownIcon aria-hidden className="max-lg:hidden" />

@@ -57,7 +57,7 @@ export function WaitingTool({
           size="sm"
           variant={state === 'changed' ? 'outline' : 'default'}
           disabled={disabled}
-          aria-label={t('acceptOf', { tool: tool.tool, server: tool.server })}
+          aria-label={t(state === 'changed' ? 'acceptChangeOf' : 'acceptOf', { tool: tool.tool, server: tool.server })}
           onClick={(event) => {
             // A script on the page accepts nothing; the second half of a double click is not a second word.
             if (event.nativeEvent.isTrusted && event.detail <= 1) onAccept()

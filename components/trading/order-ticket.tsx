@@ -248,7 +248,9 @@ export function OrderTicket({
                   <Offer
                     key={share}
                     disabled={!hasWallet}
-                    aria-label={t('ticket.share', { share: figures.percentWhole(share) })}
+                    aria-label={
+                      share === 1 ? t('ticket.all') : t('ticket.share', { share: figures.percentWhole(share) })
+                    }
                     onClick={() => takeShare(share)}
                   >
                     {share === 1 ? t('ticket.max') : figures.percentWhole(share)}

@@ -198,7 +198,7 @@ test('a head lets a member in and out, and alone resets the kill switch and sets
     await rest()
     await page.reload()
     const today = page.getByTestId('trader-today').filter({ hasText: 'bo@desk.example' })
-    await today.getByRole('button', { name: 'Cancel all resting orders of bo@desk.example' }).press('Enter')
+    await today.getByRole('button', { name: 'Cancel orders of bo@desk.example: all that rest' }).press('Enter')
     const dialog = page.getByTestId('mass-cancel')
     await expect(dialog.getByRole('heading')).toBeFocused()
     await expect(dialog.getByTestId('resting-count')).toHaveText('1 order rests now.')
