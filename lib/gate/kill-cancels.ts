@@ -1,0 +1,197 @@
+/** Takes out of the book what rests there while the kill switch is on: everybody's orders, asked again until nothing is left. */
+import { HOME_SERVER } from '../contracts/home-server.ts'
+import { log, messageOf } from '../log.ts'
+import { cancelAccount } from './cancel-account.ts'
+import type { GateContext } from './context.ts'
+import { CANCEL_ALL } from './held-orders.ts'
+import { type KillRecord, notTaken, pulledRow } from './kill-record.ts'
+import { UNDERWAY } from './plan-store.ts'
+
+const AGAIN_MS = [200, 500, 1_000, 2_000, 5_000]
+const AT_ONCE = 16
+
+export type Accounts = {
+  /** Traders whose orders may still rest, or may still arrive. */
+  left: ReadonlySet<string>
+  /** Those of them who have to accept the tool that cancels before it may be used for them. */
+  held: ReadonlySet<string>
+}
+export type KillCancels = {
+  record: KillRecord
+  /** How many orders; null where it is not known how many a desk before this one cancelled. */
+  cancelled(): number | null
+  /** Null until the accounts have been read. */
+  accounts(): Accounts | null
+  /** Something may let somebody out of `held`. */
+  hear(): void
+  /** Another one is in its place: it asks no account any more, and still writes down what it cancelled. */
+  end(): void
+  /** Resolves when nothing is left to do. */
+  done: Promise<void>
+}
+
+/**
+ * @param before how many orders of this switch a desk that has ended cancelled; null where that could not be read
+ * @param closed the desk closes, and its next start goes on
+ */
+export function startKillCancels(
+  ctx: GateContext,
+  record: KillRecord,
+  before: number | null,
+  closed: AbortSignal,
+): KillCancels {
+  let cancelled = 0
+  let left: Set<string> | null = null
+  let held = new Set<string>()
+  let isEnded = false
+  /** Counts what may let somebody out of `held`, so that none of it is slept through. */
+  let news = 0
+  let wake = () => {}
+  const isOver = () => isEnded || closed.aborted
+  closed.addEventListener('abort', () => wake(), { once: true })
+
+  async function run(): Promise<void> {
+    await cancelAll()
+    // One of its cancels may have been on its way when it was reset, and the database not there when it came back.
+    for (let pass = 0; record.lacksCancels() && !closed.aborted; pass++) {
+      await record.catchUp().catch(notTaken)
+      if (record.lacksCancels()) await sleep(pass)
+    }
+  }
+
+  async function cancelAll(): Promise<void> {
+    for (let pass = 0; ; pass++) {
+      const heard = news
+      try {
+        if (await cancelOnce()) return
+      } catch (error) {
+        // A database that is full or busy for a moment must not leave everybody's orders in the book.
+        log('error', 'kill.cancel_failed', { message: messageOf(error) })
+      }
+      if (isOver()) return
+      ctx.events.emit('kill')
+      // Where only people can go on, nothing is asked until one of them did.
+      const waits = record.isWhole() && left !== null && left.size > 0 && [...left].every((id) => held.has(id))
+      if (news === heard) await sleep(waits ? null : pass)
+      if (isOver()) return
+    }
+  }
+
+  /** @returns whether nothing is left to do, or the switch was reset */
+  async function cancelOnce(): Promise<boolean> {
+    // No order waits for the disk.
+    await record.catchUp().catch(notTaken)
+    // A request that was on its way when the switch was pulled may rest afterwards: those accounts are asked again,
+    // the last time once what became of it is known. Until then they are left, whatever the exchange answered.
+    const flying = new Set(await underway(ctx.db))
+    const userOf = new Map((await accountsHere(ctx.db)).map((a) => [a.trader_id, a.user_id]))
+    const now = new Set([...(left ?? userOf.keys()), ...flying])
+    held = await heldAmong(ctx, now)
+    left = now
+    await cancelAccounts(now, flying, userOf)
+    if (!(await isOn())) return true
+    return now.size === 0 && record.isWhole()
+  }
+
+  async function isOn(): Promise<boolean> {
+    const id = record.id()
+    return !isEnded && (id === null || (await pulledRow(ctx.db))?.id === id)
+  }
+
+  /** @param pass how often before; null sleeps until it is woken */
+  async function sleep(pass: number | null): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer =
+        pass === null ? undefined : setTimeout(resolve, AGAIN_MS[Math.min(pass, AGAIN_MS.length - 1)]).unref()
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  async function cancelAccounts(
+    asked: Set<string>,
+    flying: ReadonlySet<string>,
+    userOf: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    const waiting = [...asked]
+    for (let i = 0; i < waiting.length; i += AT_ONCE) {
+      if (closed.aborted || !(await isOn())) return
+      await Promise.all(
+        waiting.slice(i, i + AT_ONCE).map(async (traderId) => {
+          const userId = userOf.get(traderId)
+          const done = !userId || (await askAccount(traderId, userId))
+          if (done && !flying.has(traderId)) asked.delete(traderId)
+        }),
+      )
+      ctx.events.emit('kill')
+    }
+  }
+
+  /** @returns whether nothing of this account rests any more */
+  async function askAccount(traderId: string, userId: string): Promise<boolean> {
+    try {
+      // Without a key: under one that was used before the exchange does nothing, and of new ones it remembers only so many
+      // of a trader, the one of an order that is still asked about among them.
+      const ended = await cancelAccount(ctx, { traderId, userId }, null)
+      if (ended.outcome === 'held') held.add(traderId)
+      else held.delete(traderId)
+      if (ended.outcome === 'cancelled') {
+        cancelled += ended.cancelled.length
+        await record.add(traderId, { userId, cancelled: ended.cancelled })
+        return true
+      }
+      // An exchange that started anew has nothing of an account it does not know.
+      return ended.outcome === 'refused' && ended.code === 'NOT_FOUND'
+    } catch (error) {
+      log('error', 'kill.cancel_failed', { traderId, message: messageOf(error) })
+      return false
+    }
+  }
+
+  return {
+    record,
+    cancelled: () => (before === null ? null : before + cancelled),
+    accounts: () => (left ? { left, held } : null),
+    hear() {
+      news += 1
+      wake()
+    },
+    end() {
+      isEnded = true
+      wake()
+    },
+    done: run(),
+  }
+}
+
+/** All who have an account at the exchange, for as long as none of them was asked. */
+export async function everyAccount(ctx: GateContext): Promise<Accounts> {
+  const left = new Set((await accountsHere(ctx.db)).map((a) => a.trader_id))
+  return { left, held: await heldAmong(ctx, left) }
+}
+
+async function heldAmong(ctx: GateContext, traderIds: Iterable<string>): Promise<Set<string>> {
+  await ctx.trust.settled()
+  const tool = ctx.registry.find(HOME_SERVER, CANCEL_ALL)
+  return new Set(tool ? [...traderIds].filter((id) => ctx.trust.state(id, tool) !== 'accepted') : [])
+}
+
+const accountsHere = (db: GateContext['db']) =>
+  db.selectFrom('accounts').selectAll().where('server', '=', HOME_SERVER).execute()
+
+/** Whose orders may still arrive: a lost answer is no answer, the request can reach the exchange after it. */
+const underway = async (db: GateContext['db']): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('legs')
+      .innerJoin('plans', 'plans.id', 'legs.plan_id')
+      .select('legs.trader_id')
+      .distinct()
+      .where('legs.status', 'in', ['sending', 'unknown'])
+      .where('legs.server', '=', HOME_SERVER)
+      // Of an ended plan nobody asks any more, so waiting for it would not end.
+      .where('plans.status', 'in', UNDERWAY)
+      .execute()
+  ).map((r) => r.trader_id)
