@@ -209,11 +209,12 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
     async make(who, yaml) {
       const { name } = await sound(who.traderId, yaml)
       const most = PLAYBOOK_LIMITS.playbooksPerTrader
-      if ((await store.ownPlaybooks(db, who.traderId)).length >= most)
-        throw new DeskError('TOO_MANY', `There are ${most} playbooks already; delete one.`, 422)
       const id = `pb-${deps.newId()}`
       const at = now().toISOString()
       await db.transaction().execute(async (trx) => {
+        // Here, and not before: of two that are made at once the second finds the first.
+        if ((await store.ownPlaybooks(trx, who.traderId)).length >= most)
+          throw new DeskError('TOO_MANY', `There are ${most} playbooks already; delete one.`, 422)
         await keepTrader(trx, who.traderId, at)
         const row = { id, trader_id: who.traderId, name, yaml, scheduled: 0, next_at: null }
         await trx

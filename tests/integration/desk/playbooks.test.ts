@@ -350,7 +350,9 @@ test('a trader keeps a hundred playbooks, and not one more; what others keep is 
   const [trader, other] = [t.trader(), t.trader()]
   const more = { steps: [{ id: 'a', say: 'x' }] }
   const first = await make(trader, more)
-  for (let i = 1; i < 100; i++) await make(trader, more)
+  for (let i = 1; i < 99; i++) await make(trader, more)
+  const atOnce = await Promise.allSettled([make(trader, more), make(trader, more)])
+  assert.deepEqual(atOnce.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
   await assert.rejects(make(trader, more), isCode('TOO_MANY'))
   await make(other, more)
   await t.desk.playbooks.remove(who(trader), first)
