@@ -220,7 +220,7 @@ export const simplifiedChinese: Messages = {
     const how = [
       '价格以最近一笔成交为准',
       isOfAuction ? '集合竞价中的是目前会撮合的价格' : '',
-      isOfBook ? '还没有成交的是买卖中价' : '',
+      isOfBook ? '还没有成交的是中间价' : '',
     ]
     const ends = top
       ? `${top.isDearest ? '最贵' : '最便宜'}的是${top.those.map(named).join('、')}`
@@ -229,7 +229,7 @@ export const simplifiedChinese: Messages = {
   },
   comparison({ cheapest, others, isOfBook }) {
     const apart = others.map(({ name, more }) => `**${name}** ${more === null ? '一样' : `每 MWh 贵 NT$ **${more}**`}`)
-    return `以${isOfBook ? '买卖中间价' : '最近一笔成交'}比较，**${cheapest}** 最便宜：${apart.join('，')}。`
+    return `以${isOfBook ? '中间价' : '最近一笔成交'}比较，**${cheapest}** 最便宜：${apart.join('，')}。`
   },
   noContractPrices: () => '列表上没有它们的价格。几个小时的我可以逐一给您看：“明天 18-22 点的价格”。',
   inTurn: (orders) => orders.join('，接着'),

@@ -220,7 +220,7 @@ export const traditionalChinese: Messages = {
     const how = [
       '價格以最近一筆成交為準',
       isOfAuction ? '集合競價中的是目前會撮合的價格' : '',
-      isOfBook ? '還沒有成交的是買賣中價' : '',
+      isOfBook ? '還沒有成交的是中間價' : '',
     ]
     const ends = top
       ? `${top.isDearest ? '最貴' : '最便宜'}的是${top.those.map(named).join('、')}`
@@ -229,7 +229,7 @@ export const traditionalChinese: Messages = {
   },
   comparison({ cheapest, others, isOfBook }) {
     const apart = others.map(({ name, more }) => `**${name}** ${more === null ? '一樣' : `每 MWh 貴 NT$ **${more}**`}`)
-    return `以${isOfBook ? '買賣中價' : '最近一筆成交'}比較，**${cheapest}** 最便宜：${apart.join('，')}。`
+    return `以${isOfBook ? '中間價' : '最近一筆成交'}比較，**${cheapest}** 最便宜：${apart.join('，')}。`
   },
   noContractPrices: () => '清單上沒有它們的價格。幾個小時的我可以逐一給您看：「明天 18-22 點的價格」。',
   inTurn: (orders) => orders.join('，接著'),

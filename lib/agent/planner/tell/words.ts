@@ -5,6 +5,7 @@ import { contractsMeant, deliveryOf, type Hours, isNext, type Next, type Window 
 import { momentOf } from '../text/expiry.ts'
 import type { Language } from '../text/language.ts'
 import type { OrderDraft } from '../understand/action.ts'
+import { timeSaid } from './clock-words.ts'
 import { english } from './english.ts'
 import type { Messages, OrderWords } from './messages.ts'
 import { simplifiedChinese } from './simplified-chinese.ts'
@@ -18,7 +19,7 @@ const BY_LANGUAGE: Record<Language, Messages> = {
 }
 export const messagesIn = (language: Language): Messages => BY_LANGUAGE[language]
 
-const clockOf = (ms: number | null): string | null => (ms === null || Number.isNaN(ms) ? null : wallClock(ms))
+const clockOf = (ms: number | null): string | null => (ms === null || Number.isNaN(ms) ? null : timeSaid(ms))
 
 /** "2026-11-22 18:00-19:00"; null where nobody tells the time, or it is named by its place. */
 export const windowWords = (window: Window, nowMs: number | null): string | null =>

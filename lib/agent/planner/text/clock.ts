@@ -93,6 +93,17 @@ export function dayIn(text: string): Day | null {
   return found && /^\s*的?\s*$/.test(folded.slice(found.end)) ? found.value : null
 }
 
+const ZONE = / ?(?:gmt|utc) ?([+-])(\d{1,2})(?::?(\d\d))?(?![\d:])/y
+const SEASONS = ['2026-01-15', '2026-07-15'].map((day) => Date.parse(day))
+
+/** "GMT+8" behind a time, as it is told: how long that is where it is the zone of this clock, in either season, and else nothing. */
+export function zoneLength(text: string, at: number): number {
+  const m = matchAt(ZONE, text, at)
+  if (!m) return 0
+  const offset = Number(`${m[1]}1`) * (Number(m[2]) * 60 + Number(m[3] ?? 0)) * MINUTE_MS
+  return SEASONS.some((ms) => shownAt(ms) - ms === offset) ? m[0].length : 0
+}
+
 /** `minute` since midnight, 1440 for the end of the day and more for the hours of its night behind that. `half` says which half of the day it is in, when that was said. */
 export type TimeOfDay = {
   minute: number

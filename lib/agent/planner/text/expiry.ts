@@ -14,6 +14,7 @@ import {
   type TimeOfDay,
   TRAILING_DAY,
   timeAt,
+  zoneLength,
 } from './clock.ts'
 import { countAt } from './counts.ts'
 import { compare } from './decimal.ts'
@@ -26,18 +27,20 @@ export type Expiry =
   | { by: 'instant'; ms: number }
 
 const UNTIL =
-  /(?:(?:is |keep it |and keep it |rest(?:ing)? )?(?:gtd|good|valid|live)[\s:]*(?:(?:till|until|til|to|thru|through)(?![a-z]))?|exp(?:ir(?:ing|es?|y))?(?![a-z])\.?(?: at| on| by)?|有效期?(?:到|至)|挂到|放到|保留到|到期(?:时间|日)?|期限(?:到|至)?)[\s::]*/y
+  /(?:(?:is |keep it |and keep it |rest(?:ing)? )?(?:gtd|good|valid|live)[\s:]*(?:(?:till|until|til|to|thru|through)(?![a-z]))?|exp(?:ir(?:ing|es?|y))?(?![a-z])\.?(?: at| on| by)?|有效期?(?:到|至)|挂到|放到|保留到|到期(?:时间|日)?|期限(?:到|至)?|截止(?:到|至|时间)?)[\s::]*/y
 const PLAIN_UNTIL = /(?:until|till|til|到|至)\s*/y
 /** The word that stands right before a time. */
 const LEADS_ON = /(?:till|until|til|to|thru|through|at|on|by|到|至)[\s::]*$/
 const UNTIL_TAIL = /\s*(?:为止|前有效|有效|止|到期)/y
-const BEFORE_IT = /\s*(?:之|以)?前(?:都|皆)?有效/y
+const BEFORE_IT = /\s*(?:(?:之|以)?前(?:都|皆)?有效|(?:自动)?(?:到期|过期|失效|截止))/y
 const DURATION_LEAD =
-  /(?:(?:good|valid|live|gtd|rest(?:ing)?|expir(?:ing|es?|y))(?: for| in| within| after)?(?: the next)?|有效期?(?:时间)?)[\s::]*/y
-const LASTS = /(?:good|valid|live|rest(?:ing)?)\s+(?=\d)/y
+  /(?:(?:good|valid|live|gtd|rest(?:ing)?|lasts|lasting|ttl|exp(?:ir(?:ing|es?|y))?(?![a-z])\.?)(?: for| in| within| after)?(?: the next)?|有效期?(?:时间)?|期限|时效)[\s::]*/y
+const LASTS = /(?:good|valid|live|rest(?:ing)?|exp(?:ir(?:ing|es?|y))?(?![a-z])\.?|期限)[\s:]*/y
 const FOR_NEXT_HOUR = /(?:good|valid|live|gtd|rest(?:ing)?)(?: for| in| within)? (?:the )?next hour(?![a-z])/y
 const DURATION_UNIT = /\s*(?:(hours?|hrs?|h|个?小时|个?钟头)|(minutes?|mins?|m|分钟)|(days?|天))(?![a-z])/y
 const DURATION_TAIL = /\s*(?:之?内)?\s*(?:有效|到期)/y
+/** "10 minutes from now" by itself is when an order is to be sent. */
+const AFTER_LEAD = /\s*(?:之?内)?\s*(?:有效|到期)|\s+from now(?![a-z])/y
 const TODAY =
   /(?:a )?day order(?![a-z])|(?:rod|gfd|rest of (?:the )?day)(?![a-z])|(?:good|valid) (?:for )?(?:the |to)?day(?: only)?(?![a-z])|for (?:the day|the rest of (?:the day|today))(?![a-z-])|today only(?![a-z])|(?:当日|当天|今天|今日)(?:内)?有效|限(?:今日|当日|今天)|当日单/y
 const END_OF =
@@ -92,7 +95,11 @@ function momentAt(text: string, at: number, isLed = false): Found<Moment> | null
     // "9am in the evening"
     if (part && (part[1] !== undefined) !== time.value.minute >= 720) return null
     const dial = time.value.isOnDial ? { isOnDial: true as const } : {}
-    return { value: { day, minute: time.value.minute, timed: true, ...dial }, end: end + (part?.[0].length ?? 0) }
+    const behind = end + (part?.[0].length ?? 0)
+    return {
+      value: { day, minute: time.value.minute, timed: true, ...dial },
+      end: behind + zoneLength(text, behind),
+    }
   }
   return before ? { value: { day: before.value, minute: DAY_MINUTES, timed: false }, end: before.end } : null
 }
@@ -117,7 +124,7 @@ export function expiryAt(text: string, at: number): Found<Expiry> | null {
   if (nextHour > 0) return { value: { by: 'duration', minutes: 60 }, end: at + nextHour }
   const length = lengthOf(DURATION_LEAD, text, at)
   const lasting = durationAt(text, at + length)
-  const tail = lasting ? lengthOf(DURATION_TAIL, text, lasting.end) : 0
+  const tail = lasting ? lengthOf(length > 0 ? AFTER_LEAD : DURATION_TAIL, text, lasting.end) : 0
   if (lasting && (length > 0 || tail > 0))
     return { value: { by: 'duration', minutes: lasting.value }, end: lasting.end + tail }
   // 今晚八點前有效

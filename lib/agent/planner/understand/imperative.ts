@@ -153,7 +153,9 @@ const isArticle = (token: Token | undefined): boolean =>
 
 const isPointer = (token: Token | undefined): boolean =>
   token?.kind === 'term' && /^[这那]一?[张笔](?:单)?$/.test(token.raw)
-const withoutEnd = (tokens: readonly Token[]): Token[] => tokens.filter((t) => !isTerm(t, 'of', 'stop', 'comma'))
+/** How it rests is said of an order that is named, too: 買 5 2950 那張只掛單. */
+const withoutEnd = (tokens: readonly Token[]): Token[] =>
+  tokens.filter((t) => !isTerm(t, 'of', 'stop', 'comma', 'gtd', 'gtc', 'ioc', 'fok', 'postOnly'))
 
 /** 買 5 那筆: one that is named by what it is. 那筆賣掉 is a deed. */
 export const endsAtOne = (tokens: readonly Token[]): boolean => isPointer(withoutEnd(tokens).at(-1))

@@ -11,6 +11,15 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
     ' ioc',
   ],
   [
+    /[,;]? *(?:and |good |valid |live )*(?:until|till?|til) (?:i (?:cancel|pull|kill|say so|say otherwise|take it (?:off|down))(?: it)?|(?:it's |it is )?(?:cancell?ed|filled))(?=[\s,.!]*$)/,
+    ' gtc',
+  ],
+  // Until an hour that everybody has another of: which it is, is asked.
+  [
+    /[,;]? +(?:good |valid )?(?:until|till?|til) (?:lunch(?:time| ?break)?|(?:the )?(?:market )?close|dinner|later)(?=[\s,.!]*$)|[,， ]*(?:挂|放|有效)?到(?:收盘|收市|午休|下班|晚点|晚一点)(?:为止)?(?=[\s。!]*$)/,
+    ' gtd',
+  ],
+  [
     /[,;]? *(?:and |but )*(?:don't|dont|do not|never) (?:let it rest|leave it (?:in the book|resting)|rest it)(?=[\s,.!]*$)/,
     ' ioc',
   ],
@@ -19,7 +28,7 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
     ' gtc',
   ],
   [
-    /[,;]? *(?:and |but )*(?:only (?:if it )?(?:does not|doesn't|won't|will not) (?:cross|take|match|trade) ?(?:the spread|the book|liquidity|at once|immediately)?|(?:as|being) (?:a |the )?maker|add(?:ing)? liquidity(?: only)?|only add(?:ing)? liquidity|(?:don't|do not|without) cross(?:ing)? the spread)(?=[\s,.!]*$)/,
+    /[,;]? *(?:and |but )*(?:only (?:if it )?(?:does not|doesn't|won't|will not) (?:cross|take|match|trade) ?(?:the spread|the book|liquidity|at once|immediately)?|(?:as|being) (?:a |the )?maker|add(?:ing)? liquidity(?: only)?|only add(?:ing)? liquidity|(?:don't|do not|without) cross(?:ing)? the spread|(?:must not|mustn't|shouldn't|should not|may not|don't|do not) (?:cross|take(?: liquidity)?))(?=[\s,.!]*$)/,
     ' post only',
   ],
   [
@@ -38,12 +47,15 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
     ' ioc',
   ],
   [
-    /[,，] *(?:剩下的?|剩余的?|其余的?|余下的?|余量)(?:部分|部份)?(?:就|都|全部|马上|立刻|立即)*(?:取消|撤掉|撤单|撤销|撤)(?:掉)?(?=[\s。!]*$)/,
+    /(?:[,， ] *能(?:成交?|吃|[买卖])(?:多少|几度?)(?:就)?(?:算|成|吃|是|[买卖])(?:多少|几度?))?(?:[,，] *(?:剩下的?|剩余的?|其余的?|余下的?|余量)(?:部分|部份)?|[,， ] *(?:没有?|未)成交的?(?:部分|部份))(?:就|都|全部|马上|立刻|立即|直接)*(?:取消|撤掉|撤单|撤销|撤)(?:掉)?(?=[\s。!]*$)/,
     ' ioc',
   ],
-  [/[,， ]*(?:是|用|下)?长效单?(?=[\s。!]*$)/, ' gtc'],
   [
-    /[,， ]*((?:\d+|[一二两三四五六七八九十]+|半) ?(?:个?半?小时|个?钟头|分钟))(?:后|之后|以后)?(?:自动)?(?:失效|过期|作废)(?=[\s。!]*$)/,
+    /[,， ]*(?:(?:是|用|下)?长效单?|(?:一直)?挂到(?:我(?:取消|撤单?掉?)|撤单|取消|成交)(?:为止)?|[,，]就?让它一直挂着?)(?=[\s。!]*$)/,
+    ' gtc',
+  ],
+  [
+    /[,， ]*((?:\d+|[一二两三四五六七八九十]+|半) ?(?:个?半?小时|个?钟头|分钟))(?:后|之后|以后)?(?:自动(?:取消|撤单|撤销|撤掉?)|(?:自动)?(?:失效|过期|作废|到期))(?=[\s。!]*$)/,
     ' $1内有效',
   ],
 ]

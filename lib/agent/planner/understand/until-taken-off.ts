@@ -2,7 +2,8 @@
 const TIME =
   '(?:\\d{1,2}(?::\\d\\d)?(?: ?[ap]\\.?m\\b)?|noon|midnight|half past [a-z\\d]+|quarter (?:to|past) [a-z\\d]+)(?: (?:today|tonight|tomorrow))?'
 const SPAN = '(?:(?:\\d+(?:\\.\\d+)?|an?|half an) (?:minutes?|mins?|hours?|hrs?))'
-const OFF = "(?:cancel|cxl|kill|pull|withdraw|take) (?:it|the order|what's left|the rest)(?: off| down)?"
+const OFF =
+  "(?:cancel|cxl|kill|pull|withdraw|take|drop|scrap|remove) (?:it|the order|what's left|the rest)(?: off| down)?"
 const LEFT = "(?: if (?:it's |it is )?(?:not|un)[ -]?(?:yet )?(?:filled|done|traded|executed))?"
 const ENGLISH = [
   new RegExp(`[,;]? (?:and |then |but )*${OFF}${LEFT} (?:at|by) (${TIME})${LEFT}(?=[\\s.!]*$)`),

@@ -34,6 +34,25 @@ describe('are the terms there are for them', () => {
     ['買5 MWh 2950 十分鐘後失效', until('02:20')],
     ['buy 5 at 2950 valid till 18h', until('10:00')],
     ['buy 5 at 2950 gtd 18h', until('10:00')],
+    ['buy 5 at 2950 expires 2h', until('04:10')],
+    ['buy 5 at 2950 expiring 30m', until('02:40')],
+    ['buy 5 at 2950 exp 90min', until('03:40')],
+    ['buy 5 at 2950 expires 2h from now', until('04:10')],
+    ['buy 5 at 2950 expires at 2pm', until('06:00')],
+    ['buy 5 at 2950 lasting 2h', until('04:10')],
+    ['buy 5 at 2950 ttl 30 min', until('02:40')],
+    ['buy 5 at 2950, drop it after 20 minutes', until('02:30')],
+    ['買 5 2950 兩小時後到期', until('04:10')],
+    ['買 5 2950 半小時後自動取消', until('02:40')],
+    ['買 5 2950 期限兩小時', until('04:10')],
+    ['买5 2950 时效1小时', until('03:10')],
+    ['买5 2950 截止18点', until('10:00')],
+    ['买5 2950 18点过期', until('10:00')],
+    ['buy 5 at 2950 until I cancel', GTC],
+    ['買 5 2950 掛到我取消為止', GTC],
+    ['buy 5 at 2950, must not cross', POST],
+    ['買 5 2950 能成交多少算多少，其餘取消', IOC],
+    ['买5 2950 没成交的部分直接撤', IOC],
   ] as const)
     it(said, async () => {
       const { pending } = await say(said)
@@ -57,6 +76,11 @@ describe('of an order that rests, or in a question, they place nothing', () => {
     'my buy 5 at 2950, leave it in the book',
     '賣 3 3100 還掛著',
     'they buy 5 at 2950 with 2 visible',
+    '買 5 2950 那張 18 點到期',
+    '買 5 2950 那張只掛單',
+    'my buy 5 at 2950 expires 2h',
+    'buy 5 at 2950 10 minutes from now',
+    '我的单两小时后到期',
   ])
     it(said, async () => {
       const { pending } = await say(said)
@@ -65,4 +89,33 @@ describe('of an order that rests, or in a question, they place nothing', () => {
         [],
       )
     })
+})
+
+describe('until an hour that everybody has another of, it is asked which', () => {
+  for (const said of [
+    'buy 5 at 2950 until lunch',
+    'buy 5 at 2950 till close',
+    '買 5 2950 掛到收盤',
+    '买5 2950 挂到午休',
+  ])
+    it(said, async () => {
+      const { pending, text } = await say(said)
+      assert.deepEqual(pending, [])
+      assert.match(text, /18:00/)
+    })
+})
+
+it('whose clock it is until is said, and read back', async () => {
+  for (const [said, until] of [
+    ['buy 5 at 2950 until 18:00', 'until 2026-11-21 18:00 GMT+8'],
+    ['買 5 2950 有效到 18:00', '有效到 2026-11-21 18:00 GMT+8'],
+    ['买5 2950 有效到18点', '有效到 2026-11-21 18:00 GMT+8'],
+  ] as const) {
+    const { pending, text } = await say(said)
+    assert.ok(text.includes(until), text)
+    const again = await say(`${said.startsWith('buy') ? 'buy 5 at 2950' : '買 5 2950'} ${until} GTD`)
+    assert.deepEqual(again.pending, pending)
+  }
+  // Of another zone it is another time.
+  assert.deepEqual((await say('buy 5 at 2950 until 2026-11-21 18:00 GMT+9')).pending, [])
 })
