@@ -1,7 +1,7 @@
 /** What "it", "the other one", "half of it" and "the same" stand for, from what the conversation did. */
 import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
 import { isObject } from '../../../contracts/json.ts'
-import { listedFor, type PendingOrder, pendingFrom, placedAt, reckonedRows, someAsked } from '../orders.ts'
+import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt, reckonedRows, someAsked } from '../orders.ts'
 import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
 import { blockOf, isNext } from '../text/delivery.ts'
 import { idsIn } from '../text/order-id.ts'
@@ -326,6 +326,12 @@ export function named(
     if (pick === 'nth') {
       const placed = placedAt(action.target, listed)
       return placed ? { ...action, target: { by: 'id', orderId: placed.orderId } } : action
+    }
+    // "the bigger one" of the two buys that were shown, and not of all that rest.
+    if (action.target.extreme && listed.length > 0) {
+      const { rows, chosen } = fitting(action.target, listed)
+      const [only] = rows
+      if (only && chosen) return { ...action, target: { by: 'id', orderId: only.orderId } }
     }
     // The first of a list that begins with the newest, or the first that was placed?
     if (pick === 'first' && action.target.isPlace && (isListed || spokenIds.length > 1))

@@ -36,13 +36,17 @@ const MOVED = [
     `${LEAD}(?<verb>raise|increase|bump|lower|reduce|cut|drop) (?:the |its |my )?(?:limit )?price (?:up |down )?by ${AMOUNT}${END}`,
   ),
   new RegExp(`${LEAD}(?:make (?:it|that|the price) )?${AMOUNT} (?<verb>lower|higher|cheaper)${END}`),
+  // "5 up" alone is what the market did.
+  new RegExp(
+    `${LEAD}(?:(?:move|put|take) (?:it|that) )?(?<by>(?:an?|one|two|three|\\d+) ticks?) (?<verb>up|down)${END}`,
+  ),
   // 價格降 5 元 by itself may as well tell of the market.
   new RegExp(`^(?:请)?把(?:它的)?价格?(?:再)?(?<verb>低|高|降低?|升|加|减|调低|调高|提高|上调|下调)${HAN_AMOUNT}`),
   new RegExp(`^(?:请)?(?:它的)?价格?(?<verb>再[低高降升加减]|降低|调低|调高|提高|上调|下调|往上|往下)${HAN_AMOUNT}`),
-  new RegExp(`^(?:请)?(?:再)?(?<verb>降价|加价|减价|低|高|便宜)${HAN_AMOUNT}`),
+  new RegExp(`^(?:请)?(?:再)?(?<verb>降价|加价|减价|抬高|拉高|提价|压低|低|高|便宜)${HAN_AMOUNT}`),
   /^(?:请|再)*(?<verb>往上|往下|[加减升降])(?:[加减升降调])?\s*(?<by>[\d一二两三四五六七八九十]+)\s*(?<unit>档|跳|个?ticks?)(?:吧|就好)?[\s。!]*$/,
 ]
-const RISE = /raise|increase|bump|higher|高|升|加|上/
+const RISE = /raise|increase|bump|higher|up|高|升|加|上|提价/
 
 export type Stated = {
   /** What is said of it, as the answer to a question about an order; null for a difference, which is none. */

@@ -271,7 +271,12 @@ export function toWhat(u: Understanding, open: Open): Intent | null {
   const named = order ? whichOrder(u, open) : null
   if (!isPlaceInBook && u.actions.some((a) => a.kind !== 'amend')) return named
   const asked = order ? 'change it' : open.said.replace(/[\s.!。！]+$/, '').replace(BECOMES, '')
-  const become = (action: Action): Intent => ({ kind: 'do', actions: order ? open.actions.with(at, action) : [action] })
+  const begun = waiting?.kind === 'amend' ? waiting.begun : undefined
+  const become = (said: Amendment): Intent => {
+    // "change o-12 to 2950 and", "4 MWh": both.
+    const action = { ...said, change: { ...begun, ...said.change } }
+    return { kind: 'do', actions: order ? open.actions.with(at, action) : [action] }
+  }
   const isWhole = u.actions.length > 0 && !isPlaceInBook
   if (!isWhole && !hasTag(u.utterance.tokens, ...CHANGES)) {
     const { price, qty } = u.fragment?.draft ?? {}

@@ -37,6 +37,14 @@ const HAN_OF_TWO: Words = [
   ['小|量小|数量小|数量少', { ...SMALLEST, ofTwo: true }],
 ]
 
+/** Of two: "the cheap one". */
+const ENGLISH_PLAIN: Words = [
+  ['expensive|dear|pricey|high', { ...DEAREST, ofTwo: true }],
+  ['cheap|low', { ...CHEAPEST, ofTwo: true }],
+  ['big|large', { ...BIGGEST, ofTwo: true }],
+  ['small|little', { ...SMALLEST, ofTwo: true }],
+]
+
 const phrasesOf = (words: Words): string[] => words.flatMap(([phrases]) => phrases.split('|'))
 const joined = (leads: readonly string[], words: Words, ends: readonly string[]): string[] =>
   leads.flatMap((lead) => phrasesOf(words).flatMap((phrase) => ends.map((end) => lead + phrase + end)))
@@ -50,6 +58,7 @@ export const EXTREMES = [
   ...joined(['', 'the ', 'my '], ENGLISH, ONE),
   ...joined(['the ', 'my '], ENGLISH_OF_TWO, ONE),
   ...joined([''], ENGLISH_OF_TWO, [' one']),
+  ...joined(['the ', 'my '], ENGLISH_PLAIN, [' one', ' order']),
   ...joined([''], HAN, OF_COUNTED),
   // 較大的, 比較大那張, 大一點的那張, 大的那張; 大的 by itself compares nothing.
   ...joined(['较', '比较'], HAN_OF_TWO, ['的', ...WHICH, ...WHICH.map((which) => `的${which}`)]),
@@ -75,8 +84,8 @@ const BOUNDS: Words = [
 
 /** What a phrase of these singles out. */
 export function extremeIn(phrase: string): Extreme | null {
-  const words = [...QUOTES, ...ENGLISH, ...HAN, ...BOUNDS, ...ENGLISH_OF_TWO, ...HAN_OF_TWO].find(([phrases]) =>
-    phrases.split('|').some((one) => phrase.includes(one)),
+  const words = [...QUOTES, ...ENGLISH, ...HAN, ...BOUNDS, ...ENGLISH_OF_TWO, ...HAN_OF_TWO, ...ENGLISH_PLAIN].find(
+    ([phrases]) => phrases.split('|').some((one) => phrase.includes(one)),
   )
   return words?.[1] ?? null
 }

@@ -243,7 +243,8 @@ export type Action =
       reckoned?: Reckoning
       span?: Span
     }
-  | { kind: 'amend'; target: CancelTarget; change: Change }
+  /** `begun`: what was said of it before the sentence broke off, which the rest of it goes on from. */
+  | { kind: 'amend'; target: CancelTarget; change: Change; begun?: Change }
   | { kind: 'order'; draft: OrderDraft }
   | { kind: 'cancel'; target: CancelTarget }
   /** `those`: all of the orders spoken of, not all there are; `both`: two of them. */

@@ -5,7 +5,7 @@ import { isTerm, type Token } from '../text/tokens.ts'
 const LEADS_ON =
   /^(?:and|&|but|for|to|from|with|at|@|of|on|in|by|the|an?|my|和|跟|及|以及|与|并|并且|同时|还有|然后|接着|但|但是|可是|不过|因为|所以|到|至|在|用|以|于|从|挂在|.*[成为到])$/
 /** Larger than a quantity is. */
-const LEAST_PRICE = '500'
+export const LEAST_PRICE = '500'
 
 const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 const isMark = (token: Token | undefined): boolean => isTerm(token, 'qtyMark', 'priceMark')

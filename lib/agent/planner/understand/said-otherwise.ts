@@ -3,6 +3,7 @@ import { fold } from '../text/fold.ts'
 import { ASKED_OTHERWISE, stillOpen } from './asked-otherwise.ts'
 import { bestHour } from './best-hour.ts'
 import { BY_ID } from './by-id.ts'
+import { BY_PLACE, byNumber } from './by-place.ts'
 import { CHANGES, END, LEAD, N } from './changed-otherwise.ts'
 import { changedTogether } from './changed-together.ts'
 import { DEALT, dealtBeside } from './dealing-words.ts'
@@ -10,6 +11,7 @@ import { eachListed } from './each-listed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
 import { listedOrders } from './listed-orders.ts'
 import { MARKET_ASKED } from './market-asked.ts'
+import { OF_LAST } from './of-last.ts'
 import { ownQuote } from './own-quote.ts'
 import { NUMBER } from './shape.ts'
 import { SWEPT } from './swept.ts'
@@ -20,6 +22,8 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ...ASKED_OTHERWISE,
   ...MARKET_ASKED,
   ...BY_ID,
+  ...BY_PLACE,
+  ...OF_LAST,
   ...CHANGES,
   ...SWEPT,
   ...DEALT,
@@ -176,8 +180,9 @@ const inSteps = (words: string): string => words.replace(PARTS, '$1 $2 steps').r
 
 /** The same in the other words; null where the message is anything else, or more. */
 export function saidOtherwise(text: string): string | null {
-  const words = fold(text).folded.trim()
-  const listed = listedOrders(words)
+  const said = fold(text).folded.trim()
+  const words = byNumber(said)
+  const listed = listedOrders(words) ?? (words === said ? null : words)
   return listed === null ? inOtherWords(words) : (inOtherWords(listed) ?? listed)
 }
 

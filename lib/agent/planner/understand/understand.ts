@@ -1,15 +1,16 @@
 /** One utterance, read on its own: the actions it asks for, or why it asks for none. What came before is dialog's part. */
 import { LRUCache } from 'lru-cache'
 import { tableIn } from '../table/orders.ts'
+import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
 import { spelled } from '../text/spelling.ts'
 import { hasTag, read, type Token, type Utterance } from '../text/tokens.ts'
-import { type Action, hasPrice, missingOf, type Refusal } from './action.ts'
+import { type Action, type Change, hasPrice, missingOf, type Refusal, saysNoChange } from './action.ts'
 import { againstAverageAsked } from './against-average.ts'
 import { askedApart } from './asked-apart.ts'
 import { atPriceAsked, bestAsked, levelAsked } from './at-level.ts'
 import { briefingAsked } from './briefing.ts'
-import { brokenOff } from './broken-off.ts'
+import { brokenOff, LEAST_PRICE } from './broken-off.ts'
 import { budgetAsked } from './budget.ts'
 import { onAmend, onCancel, onUndo } from './change-clause.ts'
 import { sentences } from './clauses.ts'
@@ -248,9 +249,24 @@ function endsBroken(h: Hearing, tokens: readonly Token[]): void {
   if (last.kind === 'amend') {
     const before = result.actions.at(-2)
     const at = before?.kind === 'amend' ? -2 : -1
-    result.actions.splice(at, 2, { ...(before?.kind === 'amend' ? before : last), change: {} })
+    const { target, change } = before?.kind === 'amend' ? before : last
+    const begun = begunOf(change, tokens)
+    result.actions.splice(at, 2, { kind: 'amend', target, change: {}, ...(begun ? { begun } : {}) })
   } else if (last.kind !== 'order') Object.assign(result, { actions: [], ask: 'order' })
   else if (missingOf(last.draft) === null) doubt(h, result.actions.length - 1, [said(h, [end])])
+}
+
+/** "change o-12 to 2950 and", "to 2950, qty": what is plain by itself. A number that may be either waits for what is said beside it. */
+function begunOf(change: Change, tokens: readonly Token[]): Change | null {
+  const { number, price, qty, ...others } = change
+  // A mark behind it is of what was to follow.
+  const behind = tokens.slice(tokens.findLastIndex((t) => t.kind === 'number') + 1)
+  const [isOfQty, isOfPrice] = [hasTag(behind, 'qtyMark'), hasTag(behind, 'priceMark')]
+  const figure = number ?? (isOfQty ? (price ?? qty) : isOfPrice ? (qty ?? price) : undefined)
+  if (figure === undefined) return saysNoChange(change) ? null : change
+  const isPrice = compare(figure, LEAST_PRICE) >= 0
+  if (!saysNoChange(others) || isPrice === isOfPrice) return null
+  return isPrice ? { price: figure } : isOfPrice ? { qty: figure } : null
 }
 
 const isOfMany = (action: Action): boolean =>

@@ -123,10 +123,14 @@ describe('a number before "by" tells which order, the one behind it what becomes
 })
 
 describe('an order and what becomes of it, without a verb, is no new order of so much', () => {
+  for (const [said, change] of [
+    ['the 2940 buy to 2945', { orderId: 'o-12', price: '2945' }],
+    ['my 2950 buy to 3 MWh', { orderId: 'o-27', qty: '3' }],
+  ] as const)
+    it(`${said}: it becomes that`, async () =>
+      assert.deepEqual(await saying(said), [{ tool: 'amendOrder', args: change }]))
   for (const said of [
-    'the 2940 buy to 2945',
     '2940 sell to 2945',
-    'my 2950 buy to 3 MWh',
     '5 MWh buy to 2945',
     '2945 buy from 2940',
     '2950的買單到2955',

@@ -31,7 +31,7 @@ describe('nothing of the kind', () => {
     [...EN, '(done)', 'is the third to 2950?'],
     [...EN, '(done)', 'not the third to 2950'],
     [...EN, '(done)', 'show the book', 'the third to 2950'],
-    ['show my open orders', 'cancel the first', '(done)', 'now the third to 2950'],
+    ['show my open orders', 'cancel the second', '(done)', 'now the third to 2950'],
     [...HANT, '(done)', '要不要第三張 2950'],
     [...HANS, '(done)', '不要第三笔 2950'],
   ])

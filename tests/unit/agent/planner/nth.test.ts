@@ -262,7 +262,6 @@ describe('words around it that no order is named by', () => {
     'cancel the second to last order',
     'cancel the second one, not the third one',
     'cancel the second one but not the third one',
-    'make the second one 7 MWh',
     'cancel the second 2940',
     'cancel all but the second one',
     'buy the second one at 2950',

@@ -1,0 +1,60 @@
+/** "double the size", "one more", 減半, 再來一張 2940: of the order that was spoken of last. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { after, asked } from './resting-desk.ts'
+
+const BOUGHT = ['buy 5 at 2950', '(done)']
+const SAID = ['買 5 2950', '(done)']
+const amend = (change: object) => ['amendOrder', { orderId: '48301-0', ...change }]
+const place = (side: string, price: string, qty = '5') => ['placeOrder', { side, price, qty }]
+const CANCEL = ['cancelOrder', { orderId: '48301-0' }]
+
+describe('the order is changed, placed anew or taken off', () => {
+  for (const [turns, wanted] of [
+    [[...BOUGHT, 'double the size'], amend({ qty: '10' })],
+    [[...BOUGHT, 'make it twice as big'], amend({ qty: '10' })],
+    [[...BOUGHT, 'half that size'], amend({ qty: '2.5' })],
+    [[...BOUGHT, 'one tick up'], amend({ price: '2950.01' })],
+    [[...BOUGHT, 'two ticks down'], amend({ price: '2949.98' })],
+    [[...BOUGHT, 'one more'], place('BUY', '2950')],
+    [[...BOUGHT, 'same size on the other side at 3050'], place('SELL', '3050')],
+    [[...SAID, '加倍'], amend({ qty: '10' })],
+    [[...SAID, '減半'], amend({ qty: '2.5' })],
+    [[...SAID, '再來一張 2940'], place('BUY', '2940')],
+    [[...SAID, '反過來賣 3050'], place('SELL', '3050')],
+    [[...SAID, '一樣的量賣 3050'], place('SELL', '3050')],
+    [[...SAID, '不要了，撤掉'], CANCEL],
+    [[...SAID, '翻倍'], amend({ qty: '10' })],
+    [[...SAID, '砍一半'], amend({ qty: '2.5' })],
+    [[...SAID, '再下一笔一样的'], place('BUY', '2950')],
+    [[...SAID, '同样数量卖3050'], place('SELL', '3050')],
+    [[...SAID, '抬高5块'], amend({ price: '2955' })],
+    [[...SAID, '撤了它'], CANCEL],
+  ] as const)
+    it(turns.join(' · '), async () => assert.deepEqual(asked(await after(turns)), [wanted]))
+})
+
+describe('nothing is prepared', () => {
+  for (const turns of [
+    // A plan is changed in its dialog.
+    ['buy 5 at 2950', 'double the size'],
+    ['買 5 2950', '加倍'],
+    [...BOUGHT, 'a bit higher'],
+    [...BOUGHT, '那笔撤了'],
+    [...BOUGHT, 'should I double the size?'],
+    [...BOUGHT, "don't double it"],
+    ['buy 5 at 2950', '(filled)', 'double the size'],
+    ['one more'],
+    ['再來一張 2940'],
+    ['加倍'],
+  ])
+    it(turns.join(' · '), async () => assert.deepEqual(asked(await after(turns)), []))
+})
+
+describe('what it was is looked up', () => {
+  for (const said of ['what was that one?', '上一張是什麼', '刚才那笔是什么'])
+    it(said, async () => {
+      const { calls } = await after([...BOUGHT, said])
+      assert.deepEqual(calls, [{ tool: 'getUserOrders', args: { limit: 1 } }])
+    })
+})
