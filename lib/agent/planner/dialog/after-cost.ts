@@ -49,6 +49,9 @@ export function orderAskedAbout(
   }
 }
 
+const THAT_MUCH =
+  /^(?:ok(?:ay)? |then |so |now |just |please )*(?:buy|sell) (?:that|this|so) (?:much|many|amount|quantity)(?: then| please)?[.!]*$|^(?:好|那|就|请|帮我)*[买卖][进入出]?(?:那么多|这么多|那些|这些|这个量|那个量|这样的量)(?:吧)?[。!]*$/
+
 /** Null: nothing of the kind was said, or nothing was asked before it. */
 export function afterCost(
   { utterance }: Understanding,
@@ -60,9 +63,10 @@ export function afterCost(
   const draft = orderAskedAbout(asked, before.at(-1))
   const look = asked.at(-1)
   if (look?.kind !== 'call' || !draft) return null
-  const { tokens } = utterance
+  const { tokens, folded } = utterance
   const isSell = hasTag(tokens, 'sell')
-  const isOnlyIt = tokens.every((t) => isTerm(t, ...AROUND, 'buy', 'sell', 'trade') || isThem(t))
+  const isThatMuch = THAT_MUCH.test(folded.trim())
+  const isOnlyIt = isThatMuch || tokens.every((t) => isTerm(t, ...AROUND, 'buy', 'sell', 'trade') || isThem(t))
   if (!isOnlyIt) return null
   // 好，下單: of whichever side it was.
   if (hasTag(tokens, 'trade') && !hasTag(tokens, 'buy', 'sell')) return settled([{ kind: 'order', draft }], nowMs)

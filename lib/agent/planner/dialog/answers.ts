@@ -54,6 +54,26 @@ export function withUnit(u: Understanding, open: Open): string | null {
   return of === undefined ? open.said.replace(PRICE, `$& per ${per}`) : open.said.replace(of, `$& per ${per}`)
 }
 
+const AS_ANSWER: readonly [RegExp, string][] = [
+  // By themselves they suppose a price, and ask for one.
+  [
+    /^(?:(?:ok(?:ay)?|well|hm+)[, ]+)?(?:let'?s (?:say|go with|do|make it)|call it|go with|i'd say|i'll (?:say|go with))[, ]+(?=(?:nt\$ ?)?\d)/,
+    '',
+  ],
+  [
+    /^(?:at |just )*(?:whatever (?:the market|it|the price) is|(?:the )?current (?:market )?price|(?:the )?going (?:rate|price)|any price)[.!]*$/,
+    'market',
+  ],
+  [/^(?:就|用|以|按|照)*(?:现价|当前价格?|目前价格?|现在的?价格?)(?:就好|就行|吧)?[。!]*$/, '市价'],
+]
+/** "let's say 2950", 現價 where a price is asked for: the answer; null for other words. */
+export function asAnswer({ utterance }: Understanding, { missing }: Open): Understanding | null {
+  if (missing !== 'price' && missing !== 'quantity_and_price') return null
+  const words = utterance.folded.trim()
+  const found = AS_ANSWER.find(([pattern]) => pattern.test(words))
+  return found ? understand(words.replace(...found)) : null
+}
+
 /** Reads an answer as the slot that was asked for. */
 function answered(missing: Missing, base: OrderDraft, reading: OrderReading, nowMs: number | null): OrderDraft | null {
   const said = { ...onDayOf(base, reading.draft, nowMs) }

@@ -16,7 +16,7 @@ import { acted, fragmentary, placed } from './acted.ts'
 import { afterCost, askedOfPlan, orderAskedAbout } from './after-cost.ts'
 import { ordered, simulatedAgain } from './after-simulation.ts'
 import { afterWriting } from './after-writing.ts'
-import { completed, eachAnswered, eachPriceAnswered, expiring, hoursAnswered, withUnit } from './answers.ts'
+import { asAnswer, completed, eachAnswered, eachPriceAnswered, expiring, hoursAnswered, withUnit } from './answers.ts'
 import { contractAfter, contractByPlace, hoursAfterList } from './contract-by-place.ts'
 import { correctionIn } from './corrections.ts'
 import { isDescription } from './described-order.ts'
@@ -63,6 +63,8 @@ function meant(
   if (off) return open ? { kind: 'say', what: 'dropped' } : meant(off, open, before, proposed, nowMs)
   const wish = open ? null : wished(u)
   if (wish) return meant(wish, open, before, proposed, nowMs)
+  const answer = open ? asAnswer(u, open) : null
+  if (answer) return meant(answer, open, before, proposed, nowMs)
   const inEach = open ? eachAnswered(u, open, nowMs) : null
   if (inEach) return inEach
   const told = open ? null : atPriceTold(u, before)
@@ -173,7 +175,8 @@ function meant(
   const contracts = open ? null : contractsAsked(u)
   if (contracts) return contracts
   const isUnspoken = !open && !u.refusal && lastOrders(before, proposed).length === 0
-  const share = isUnspoken ? bareShareAsked(u.utterance) : null
+  const isWalletTold = before.at(-1)?.calls.some(({ tool }) => tool === 'getUserWallet') ?? false
+  const share = isUnspoken ? bareShareAsked(u.utterance, isWalletTold) : null
   if (share) return { kind: 'do', actions: share }
   const all = u.actions.length > 0 || u.ask ? placed(u, before, proposed) : null
   const unpriced = all && !open ? withoutUnit(all, before, proposed) : null

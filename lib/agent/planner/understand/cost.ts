@@ -21,6 +21,8 @@ const COST =
 const WHAT_IF = /\bwhat (?:if|happens|would happen)\b|会怎|怎么样|如何|的话|呢[?？]?$/
 /** The same without a price; 要是賣 3 呢 may as well be half of a thought. */
 const WHAT_HAPPENS = /\bwhat (?:if|happens|would happen)\b|会怎|会发生什么|会如何/
+/** At a price what it would do is asked for outright: how much of it fills, and how much rests. */
+const WOULD_HAPPEN = /\bwhat would happen\b|会发生什么/
 /** "preview buy 5 at 2950": whatever the order is. */
 const PREVIEW = /^(?:(?:please|pls|can|could|you|just|only) )*preview\b|^(?:请|帮我|先)*(?:试算|预览|预估|估算)/
 /** A quantity without its unit, where nothing else could be meant: "cost of 5", "what would I pay for 30?". Of "what would I get for 30" it may as well be the money. */
@@ -122,7 +124,8 @@ export function costAsked(
     (draft.price === null || AFFORDED.test(folded)) &&
     COST.test(folded) &&
     (refusal !== null || !isDeed || LEADS.test(folded))
-  const isWhatIf = draft.price === null && refusal !== null && (draft.market ? WHAT_IF : WHAT_HAPPENS).test(folded)
+  const isWhatIf =
+    refusal !== null && (draft.price !== null ? WOULD_HAPPEN : draft.market ? WHAT_IF : WHAT_HAPPENS).test(folded)
   if (!isPreview && !isCost && !isWhatIf && !isBare && !isWorth) return null
   // Without its hours it would be answered for another market. Of many contracts there is no one figure.
   const window = draft.window ?? dayOf(tokens) ?? hoursSaid(tokens)

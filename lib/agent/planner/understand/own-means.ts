@@ -43,12 +43,19 @@ const HAN_DISPOSED = new RegExp(
 const BARE = new RegExp(
   `^${LEAD}${DISPOSE} (?:(a third|a quarter|#%|# ?percent|#)|all|everything|it all|all of it|the lot)${AT}${PLEASE}`,
 )
+/** "sell half of it", "spend a third of that at 2950": of the wallet that was told just before. */
+const SOME_OF_IT = '(half|a third|a quarter|#%|# ?percent|#) of (?:it|that|them)'
+const SELL_OF_IT = new RegExp(`^${LEAD}${DISPOSE} ${SOME_OF_IT}${AT}${PLEASE}`)
+const BUY_OF_IT = new RegExp(`^${LEAD}(?:spend|use|invest) (?:${SOME_OF_IT}|all of it|it all)${AT}${PLEASE}`)
 const HAN_BARE = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:把|将)?(?:(?:全部|所有|全数|通通|统统|全|(${HAN_PART}))(?:都|全)?的? ?${HAN_AT}${HAN_SOLD}|(?:卖掉|卖出|卖)(?:全部|所有|光|(${HAN_PART}))|清仓|出清)${HAN_AT}[。!]*$`,
 )
 const HAN_BUY = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:(?:用|拿|把|以)(?:我的?)?(?:全部|所有|(${HAN_PART}))的?(?:钱|资金|余额|现金)(?:都|全)?(?:买|买进|买入)(?:电力?)?|(?:能买多少(?:就)?买多少|(?:尽量|尽可能)多?买(?:电力?)?))${HAN_AT}[。!]*$`,
 )
+/** 我最多能買多少 2950; 50 可以買多少 may be a sum. */
+const HAN_MOST =
+  /^(?:请问|那|我们?)*(?:最多)?(?:能|可以)买[进入到]?多少(?:电力?)?,? ?(?:以|用|在|价格|@)? ?#(?:元|块)?\s*[?？。]*$/
 const ALL: Share = { parts: 1, of: 1 }
 const HALF: Share = { parts: 1, of: 2 }
 const SHARES: Record<string, Share> = {
@@ -78,15 +85,20 @@ export function ownMeansAsked(tokens: readonly Token[], folded: string): Look[] 
     HAN_SELL_FIRST.exec(shape) ??
     HAN_HELD.exec(shape) ??
     HAN_DISPOSED.exec(shape)
-  const found = sale ?? BUY.exec(shape) ?? HAN_BUY.exec(shape)
+  const found = sale ?? BUY.exec(shape) ?? HAN_BUY.exec(shape) ?? HAN_MOST.exec(shape)
   return found && looksFor(tokens, found, sale !== null)
 }
 
-/** The same of words that say no more than how large a part. */
-export function bareShareAsked({ tokens, folded }: Utterance): Look[] | null {
+/**
+ * The same of words that say no more than how large a part.
+ *
+ * @param isTold the wallet was, just before
+ */
+export function bareShareAsked({ tokens, folded }: Utterance, isTold: boolean): Look[] | null {
   const shape = shapeOf(tokens, folded)
-  const found = BARE.exec(shape) ?? HAN_BARE.exec(shape)
-  return found && looksFor(tokens, found, true)
+  const sale = BARE.exec(shape) ?? HAN_BARE.exec(shape) ?? (isTold ? SELL_OF_IT.exec(shape) : null)
+  const found = sale ?? (isTold ? BUY_OF_IT.exec(shape) : null)
+  return found && looksFor(tokens, found, sale !== null)
 }
 
 function looksFor(tokens: readonly Token[], found: RegExpExecArray, isSale: boolean): Look[] | null {

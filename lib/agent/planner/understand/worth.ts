@@ -12,20 +12,28 @@ const ENERGY = '(?:energy|power|electricity)'
 const ENGLISH = new RegExp(
   `^${LEAD}(?:(?:(?:buy|(sell))(?: me)? )?${SUM} (?:worth|(?:worth )?of ${ENERGY})|(?:spend|invest) ${SUM}(?: (?:on|in) ${ENERGY})?|(?:buy|(sell))(?: ${ENERGY})? for ${SUM}),? (?:at|@|limit) ${SUM}(?:,? please)?[.!?]*$`,
 )
+/** "How much can I buy with 50,000 at 2,950?" */
+const ASKED = new RegExp(
+  `^(?:and |so |ok(?:ay)? )*how (?:much|many mwh)(?: ${ENERGY})? (?:can|could|would) (?:i|we) (?:buy|get|afford) (?:(?:with|for|out of) ${SUM},? (?:at|@|if the price is)|(?:at|@) #,? (?:with|for|out of)) ${SUM}\\s*[?？.]*$`,
+)
 const HAN_SUM = '(?:nt\\$ ?)?# ?(?:元|块钱?|新?台币)'
 const HAN_AT = '(?:,? ?(?:以|用|在|价格?|限价|单价|@)?(?:是)? ?)'
 const HAN_LEAD = '(?:请|帮我|我要|我想|先)*'
 const HAN = new RegExp(
   `^${HAN_LEAD}(?:(?:买[进入]?|(卖)[出掉]?)个? ?${HAN_SUM}(?:的?电力?)?|(?:花|用|拿) ?(?:nt\\$ ?)?# ?(?:元|块钱?|新?台币)?[去来]?买[进入]?(?:电力?)?)${HAN_AT}# ?(?:元|块)?(?:吧|的)?[。!]*$`,
 )
+const HAN_ASKED =
+  /^(?:请问|那|我们?|如果|有|用|花|拿)*(?:nt\$ ?)?# ?(?:元|块钱?|新?台币)?,? ?(?:以|用|在|价格?|单价|@)?(?:是)? ?# ?(?:元|块)?(?:的话)?(?:我们?)?(?:最多|一共|大概)*(?:可以|能够?|可|够)买[进入到]?(?:多少|几) ?(?:度电?|mwh|电力?|兆瓦时)?(?:呢|啊)?\s*[?？]*$/
 
 /** @returns null where the sentence asks for something else, or the sum is none */
 export function worthAsked(tokens: readonly Token[], folded: string): Look[] | null {
-  const [sum, price, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
+  const shape = shapeOf(tokens, folded)
+  const numbers = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
+  // "at 2,950 with 50,000"
+  const [sum, price, ...more] = /(?:at|@) #,? (?:with|for|out of)/.test(shape) ? numbers.toReversed() : numbers
   if (sum === undefined || price === undefined || more.length > 0) return null
   if (compare(price, '0') <= 0 || compare(sum, price) <= 0) return null
-  const shape = shapeOf(tokens, folded)
-  const found = ENGLISH.exec(shape) ?? HAN.exec(shape)
+  const found = [ENGLISH, HAN, ASKED, HAN_ASKED].map((pattern) => pattern.exec(shape)).find((m) => m)
   if (!found) return null
   const side = found.slice(1).some(Boolean) ? 'SELL' : 'BUY'
   const reckoned = { into: 'means', side, share: { parts: 1, of: 1 }, price, sum } as const

@@ -41,6 +41,14 @@ describe('asks for a preview of the order', () => {
     assert.deepEqual((await after(['preview buy 5 at 2950'])).calls, asked('BUY', '5', { price: '2950' }))
     assert.deepEqual((await after(['試算買 5 MWh 2950'])).calls, asked('BUY', '5', { price: '2950' }))
   })
+  it('and where it is asked outright what would happen', async () => {
+    for (const said of [
+      'if I bought 5 at 2,900 what would happen?',
+      '如果我買 5 2900 會發生什麼',
+      '要是我2900买5会发生什么',
+    ])
+      assert.deepEqual((await after([said])).calls, asked('BUY', '5', { price: '2900' }), said)
+  })
   it('of the contract that is named', async () => {
     for (const said of ['what would 5 MWh tomorrow 9-10 cost?', '明天 9-10 點的合約買 5 MWh 要多少錢？'])
       assert.deepEqual((await after([said])).calls.slice(1), [

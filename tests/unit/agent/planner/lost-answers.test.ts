@@ -28,6 +28,21 @@ describe('an answer that was not understood gets the question again', () => {
   })
 })
 
+describe('said as one says it, an answer is one', () => {
+  for (const [turns, args] of [
+    [['buy 5', "let's say 2950"], { price: '2950' }],
+    [['buy 5', 'call it 2950'], { price: '2950' }],
+    [['buy 5', 'whatever the market is'], { type: 'MARKET' }],
+    [['買 5', '現價'], { type: 'MARKET' }],
+    [['买5', '就按现价'], { type: 'MARKET' }],
+  ] as const)
+    it(turns.join(' · '), async () => {
+      assert.deepEqual(asked(await after(turns)), [['placeOrder', { side: 'BUY', qty: '5', ...args }]])
+    })
+  for (const turns of [["let's say 2950"], ['buy 5', "let's say I pay 2950"], ['buy 5', "what's the current price?"]])
+    it(turns.join(' · '), async () => assert.deepEqual((await after(turns)).pending, []))
+})
+
 it('a question nobody answers is dropped', async () => {
   assert.deepEqual((await after(['buy 5', 'well', 'hm', 'dunno', 'blah', '2950'])).pending, [])
 })

@@ -146,3 +146,32 @@ describe('a sum to spend is told in MWh', () => {
       assert.match(text, /\*\*4\.9 MWh\*\*/)
     })
 })
+
+describe('a part of the wallet that was told', () => {
+  for (const [turns, said] of [
+    [['my wallet', 'sell half of it at 3000'], 'sell 4,997.5 MWh at 3,000'],
+    [['how much energy do I have?', 'sell a third of that'], 'sell 3,331.6 MWh at market'],
+    [['my wallet', 'spend half of it at 2950'], 'buy 1,692.4 MWh at 2,950'],
+    [['我的錢包', '賣掉一半 3000'], '以 3,000 賣出 4,997.5 MWh'],
+    [['我最多能買多少 2950'], '以 2,950 買進 3,384.8 MWh'],
+  ] as const)
+    it(turns.join(' · '), async () => {
+      const desk = conversation()
+      let turn = await desk.say(turns[0])
+      for (const more of turns.slice(1)) turn = await desk.say(more)
+      assert.deepEqual([turn.calls, turn.pending], [[WALLET], []])
+      assert.ok(turn.text.includes(said), turn.text)
+    })
+  it('"that much" is the order that was told', async () => {
+    for (const [first, then, args] of [
+      ['how much could I buy with 50,000 at 2950?', 'buy that much', { side: 'BUY', price: '2950', qty: '16.9' }],
+      ['50000 元 2950 可以買多少', '就買這麼多', { side: 'BUY', price: '2950', qty: '16.9' }],
+      ['50000块2950能买多少', '买那么多吧', { side: 'BUY', price: '2950', qty: '16.9' }],
+    ] as const) {
+      const desk = conversation()
+      await desk.say(first)
+      assert.deepEqual((await desk.say(then)).pending, order(args), first)
+    }
+    assert.deepEqual((await conversation().say('buy that much')).pending, [])
+  })
+})

@@ -15,6 +15,10 @@ describe('so much worth at a price', () => {
       '用 5 萬元買電，價格 2950',
       '花五万块买电，2950',
       '买5万块的电，2950',
+      'how much could I buy with 50,000 at 2950?',
+      'how much can I buy at 2950 with 50000',
+      '50000 元 2950 可以買多少',
+      '用5万块 2950 能买多少？',
     ],
   ])
     it(said, async () => {
