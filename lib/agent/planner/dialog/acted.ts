@@ -88,13 +88,20 @@ export function fragmentary(
   if (whole) return whole
   if (fragment.note === 'stop' || fragment.note === 'pieces') return { kind: 'cannot', what: fragment.note }
   const { draft } = fragment
-  const isSlang = fragment.isPlain && fragment.unread.every((word) => SLANG.test(word))
+  const isSlang =
+    fragment.isPlain && (fragment.unread.every((word) => SLANG.test(word)) || isUnknownDeed(fragment, tokens))
   const isAmount = draft.qty !== null || fragment.note === 'lots'
   if (isSlang && isAmount && hasPrice(draft))
     return ask('side', [{ kind: 'order', draft }], { note: fragment.note ?? null })
   // "5 MWh please": for which side, and then at what price?
   if (!open && fragment.isPlain && isAmountAlone(fragment, tokens)) return ask('side', [{ kind: 'order', draft }])
   return { kind: 'say', what: 'unknown' }
+}
+
+/** "sekk 3 at 3100": one short word, at the head of it. */
+function isUnknownDeed({ unread }: OrderReading, [first]: readonly Token[]): boolean {
+  const [word, ...more] = unread
+  return more.length === 0 && first?.kind === 'word' && first.text === word && /^[a-z]{2,5}$/i.test(word)
 }
 
 const BESIDE_AMOUNT = ['mwh', 'kwh', 'gwh', 'request', 'filler', 'stop', 'delivery'] as const

@@ -43,7 +43,7 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
   if (each) return each
   const role = first?.kind === 'amend' ? roleOf(first, u) : null
   if (role) return { kind: 'do', actions: open.actions.with(0, role) }
-  const isNamed = isDescription(u) || isListed(u, open.listed)
+  const isNamed = isDescription(u) || isListed(u, open.listed) || /^last[.!]*$/.test(u.utterance.folded.trim())
   const isAnswer = isNamed || (u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') && !u.refusal)
   if (!isAnswer || hasTag(u.utterance.tokens, 'show', 'question', 'orders')) return null
   const one = MORE.test(u.utterance.folded) ? u.fragment : null

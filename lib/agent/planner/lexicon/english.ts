@@ -77,7 +77,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'book',
-    'book|order book|orderbook|orders book|market depth|depth of market|depth|dom|ladder|bids and asks|bids and offers|bid and offer|level 2|l2|order-book|how liquid|how deep|how thick|how thin|thin or deep|thick or thin',
+    'book|order book|orderbook|orders book|market depth|depth of market|depth|dom|ladder|bids and asks|bids & asks|bids and offers|bids & offers|bid and offer|level 2|level2|l2|order-book|how liquid|how deep|how thick|how thin|thin or deep|thick or thin',
   ],
   ['bids', 'bids|buyers'],
   ['asks', 'asks|offers|sellers'],
@@ -163,7 +163,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   ['cancelled', 'cancelled|canceled|cancelled orders|canceled orders|canceled ones|cancelled ones|killed orders'],
   ['top', 'top|best|top of book|top of the book|inside'],
-  ['levels', 'levels|level|deep|rows|lines|price levels|ticks deep|levels deep'],
+  ['levels', 'levels|level|lvls|lvl|deep|rows|lines|price levels|ticks deep|levels deep'],
   [
     'full',
     'full book|whole book|entire book|full order book|whole order book|entire order book|complete book|full depth',

@@ -19,6 +19,11 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 /** Right behind a number, and only there: of "mhw" by itself nobody says what it is. */
 const UNIT = /(?<=\d\s?)(?:mhw|wmh|mwwh|mmwh|mwhh|mwhs?h|mhwh|mw\/h)(?![\w-])/gi
 
+/** "5 ta 2950", "at2950", "31oo": beside figures there is one word, and one figure, that was meant. */
+const AT = /(?<=\d(?: ?mwh)? )(?:att|aat|ta|a t)(?= \d{2})/gi
+const GLUED_AT = /(?<![\w@/.-])at(?=\d{2,}(?:\.\d+)?(?![\w-]))/gi
+const NOUGHTS = /(?<![\w.-])\d[\d,]+o+(?!\w)|(?<![\w.-])\doo+(?!\w)/gi
+
 /** By itself: no name, address, mention, command or part of one. */
 const WORD = /(?<![\w@/#.'’"“「-])[a-z]{3,20}(?![\w@#'’"”」]|[-/.:][\w/])/gi
 
@@ -62,7 +67,11 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/([a-z])\1(?:ed|ing|er|ers|est)$/, '$1'],
 ]
 
+/** By its endings alone each is a word, which nobody uses. */
+const HARDLY_WORDS = new Set(['oder', 'oders', 'lastest'])
+
 function isEnglish(word: string): boolean {
+  if (HARDLY_WORDS.has(word)) return false
   stems ??= readStems()
   const known = stems
   const of = [word, ...ENDINGS.flatMap(([ending, stem]) => (ending.test(word) ? [word.replace(ending, stem)] : []))]
@@ -109,7 +118,11 @@ function meant(word: string): string | null {
 /** The text with each word that is none read as the one it must have been; everything else as it was typed. */
 export function spelled(text: string): string {
   const inCapitals = !/[a-z]/.test(text)
-  const united = unslipped(text).replaceAll(UNIT, 'MWh')
+  const united = unslipped(text)
+    .replaceAll(UNIT, 'MWh')
+    .replaceAll(AT, 'at')
+    .replaceAll(GLUED_AT, 'at ')
+    .replaceAll(NOUGHTS, (figure) => figure.replaceAll(/o/gi, '0'))
   const wrong: { at: number; word: string }[] = []
   for (const { 0: word, index } of united.matchAll(WORD)) {
     // Of a contract or a person, but at the head of a sentence.

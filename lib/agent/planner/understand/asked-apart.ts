@@ -150,7 +150,7 @@ function looksOf(whole: Understanding, reads: readonly Read[], plain: string): U
   const about = abouts.find(({ reads: own }) => own.length === 0) ?? abouts[0] ?? null
   if (distinct.length === 0 && abouts.length === 0) return null
   if (!isList(reads) && !isMore(whole, distinct, abouts, apart)) return null
-  if (isOfOthersHours(whole, distinct)) return null
+  if (isOfOthersHours(whole, distinct) || (distinct.length > 1 && isOneBook(whole, distinct))) return null
   const read = asRead(whole)
   if (about && apart.length === 0) return { ...read, about: { ...about, reads: distinct } }
   // Without its words a topic that nothing is looked up for is not answered.
@@ -240,6 +240,13 @@ function isMore(
 const isOfOthersHours = (whole: Understanding, looks: readonly Look[]): boolean =>
   whole.actions.some((a) => a.kind === 'call' && a.window) &&
   whole.actions.filter((a) => a.kind === 'call' && a.window).length > looks.filter((look) => look.window).length
+
+/** "five best bids and asks": both sides are of one book, as the whole was read. */
+function isOneBook({ actions }: Understanding, looks: readonly Look[]): boolean {
+  const [book, ...more] = actions.filter(isLook)
+  if (book?.tool !== 'getOrderBook' || more.length > 0) return false
+  return looks.every((look) => callOf({ ...look, args: { ...book.args, ...look.args } }) === callOf(book))
+}
 
 const asRead = (whole: Understanding): Understanding => ({
   ...whole,

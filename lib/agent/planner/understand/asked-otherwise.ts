@@ -8,6 +8,10 @@ const WHAT = "(?:and |so |ok(?:ay)? |please |tell me |show me |what(?:'s| is| wa
 const HAN_WHAT = '(?:请问|那|看|告诉我|我想知道)*'
 
 export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
+  [
+    /^(?:请|帮我|给我|看(?:一下)?|显示|列出)*(?:最好|最佳|最优|前)的? ?(\d{1,3}|[一二两三四五六七八九十]{1,3}) ?(?:个|档)的?(?:买卖价格?|买价(?:和|跟|与|及|、)卖价|买卖(?:盘|单|报价)?|买(?:和|跟|与)卖)\s*[。?？]*$/,
+    '前$1档',
+  ],
   // Nothing is paid beside the price, so what was paid on average is where it comes out even.
   [
     new RegExp(`^${WHAT}(?:my |our |the )?break[- ]?even(?: price| point| level)?(?: now| today)?\\s*[?？.]*$`),

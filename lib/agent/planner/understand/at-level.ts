@@ -8,7 +8,7 @@ import { DEPTH, HAN_HOW_MUCH, LEAD, PRICE } from './within.ts'
 
 const LEVEL = '(?:(?:level|price) )?'
 const AT = new RegExp(
-  `^${LEAD}(?:(?:how (?:much|many mwh|deep)|what(?:'s| is)? (?:the )?(?:size|quantity|depth|liquidity))(?: energy| power| electricity| liquidity| depth)?(?: (?:is|are|sits?|rests?|waits?))?(?: there| it| (?:in )?(?:the )?(?:book|market)| (?:the )?@)*(?: (?:resting|sitting|waiting|left))?|(?:the )?(?:size|depth|liquidity)) (?:at|on) (?:the )?${LEVEL}${PRICE}(?: level)?(?: (?:now|in the book|of (?:the )?@|for (?:the )?@))?\\s*[?？]*$`,
+  `^${LEAD}(?:(?:how (?:much|many mwh|deep)|what(?:'s| is)? (?:the )?(?:size|quantity|depth|liquidity|resting|sitting|waiting))(?: energy| power| electricity| liquidity| depth| size| quantity| volume)?(?: (?:is|are|sits?|rests?|waits?))?(?: there| it| (?:in )?(?:the )?(?:book|market)| (?:the )?@)*(?: (?:resting|sitting|waiting|left))?|(?:the )?(?:size|depth|liquidity)) (?:at|on) (?:the )?${LEVEL}${PRICE}(?: level)?(?: (?:now|in the book|of (?:the )?@|for (?:the )?@))?\\s*[?？]*$`,
 )
 const HAN_AT = new RegExp(
   `^(?:请问|那|现在|目前|在|@的?)*# ?(?:元|块)?的?(?:那|这)?一?(?:档|价位|价)?(?:上|那里|这里|那边)?(?:现在|目前)?(?:(?:还|总共|一共)*(?:有|挂了?|挂着|剩)${HAN_HOW_MUCH}|的?(?:数?量|深度)(?:是|有)?多少)(?:呢|啊)?\\s*[?？]*$`,
@@ -32,7 +32,7 @@ export function atPriceAsked(tokens: readonly Token[], folded: string): Extract<
 
 const PLACE = '(?:second|third|fourth|fifth|2nd|3rd|4th|5th)'
 const AT_LEVEL = new RegExp(
-  `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)) (?:the )?|how (?:much|many mwh) (?:is|are) (?:there )?(?:on|at) (?:the )?)(${PLACE})(?: best| highest| lowest)? (bid|ask|offer)(?: level| price)*(?: now)?\\s*[?？]*$|^(?:请问|那)*([买卖][二三四五2-5])(?:档|价|的?价格|档价)(?:现在|目前)?(?:是|在)?(?:多少|哪里?|几[元块]?|(?:有|挂了?)多少(?:量)?)(?:钱)?(?:呢)?\\s*[?？]*$`,
+  `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)) (?:the )?|(?:the )?(?=${PLACE} best )|how (?:much|many mwh) (?:is|are) (?:there )?(?:on|at) (?:the )?)(${PLACE})(?: best| highest| lowest)? (bid|ask|offer)(?: level| price)*(?: now)?\\s*[?？]*$|^(?:请问|那)*([买卖][二三四五2-5])(?:档|价|的?价格|档价|(?<=[二三四五])(?=多少))(?:现在|目前)?(?:是|在)?(?:多少|哪里?|几[元块]?|(?:有|挂了?)多少(?:量)?)(?:钱)?(?:呢)?\\s*[?？]*$`,
 )
 
 /** "What's the second bid?", 買二價多少: price and quantity of a level behind the best. */

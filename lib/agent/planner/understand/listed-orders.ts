@@ -19,6 +19,8 @@ const FIRST_MARK = new RegExp(`^(?:1[.)]|a\\)) *(?=${DEED}|cancel|change)`)
 /** "first buy 5 at 2950, second sell 3 at 3100": the order they are named in is the one they are sent in. */
 const ORDINALS = new RegExp(`^first(?:ly)?,? (?=${DEED})(.*?)[,;.]? +(?:and |then )?second(?:ly)?,? (?=${DEED})`)
 
+const countOf = (said: string): number => (COUNTS.includes(said) ? COUNTS.indexOf(said) + 2 : Number(said))
+
 const QUOTES = 'bids?|buys?|buy orders|offers?|asks?|sells?|sell orders'
 const PRICES = `${NUMBER}(?:(?:, ?| and |, and )${NUMBER})+`
 const AT_EACH = new RegExp(
@@ -29,10 +31,9 @@ function atEach(words: string): string | null {
   if (!found) return null
   const [, lead = '', count = '', quotes = '', qty = '', prices = ''] = found
   const listed = prices.match(new RegExp(NUMBER, 'g')) ?? []
-  const said = COUNTS.includes(count) ? COUNTS.indexOf(count) + 2 : Number(count)
   const deed = `${lead}${/^b/.test(quotes) ? 'buy' : 'sell'} ${qty} mwh`
   // How many, or at what prices, is not what was meant: it is asked.
-  if (listed.length !== said) return deed
+  if (listed.length !== countOf(count)) return deed
   return `${deed} each at ${listed.join(', ')}`
 }
 
@@ -53,9 +54,47 @@ function halves(words: string): string | null {
 const HAN_EACH =
   /^((?:请|帮我)*)([买卖])[进出入]? ?(\d{3,}(?:\.\d+)?(?: ?(?:[、,，]|和|跟|与|及) ?\d{3,}(?:\.\d+)?)+) ?各 ?(\d{1,2}(?:\.\d+)?)(?: ?(?:mwh|度|张))?[。!]*$/
 
+/** "two buys: 5 at 2950, 3 at 2940", 掛兩張買單，2950 跟 2940，各 3 MWh: as many as were said, or none. */
+const OF_SIDE = new RegExp(
+  `^(${LEAD}(?:place |put in |enter )?)(${COUNT}) (${QUOTES}) ?[:,-] ?(${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER}(?:(?:, ?| and |, and |; ?)${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER})+)[.!]*$`,
+)
+const HAN_COUNTS = '两二三四五六'
+const HAN_OF_SIDE = new RegExp(
+  `^((?:请|帮我)*)(?:挂|下|送)([${HAN_COUNTS}2-6])[张笔个]([买卖])单[:：,， ]*(\\d{3,}(?:\\.\\d+)?(?: ?(?:[、,，]|和|跟|与|及) ?\\d{3,}(?:\\.\\d+)?)+)[,， ]*(?:各|每[张笔个](?:各|都)?) ?(\\d{1,2}(?:\\.\\d+)?)(?: ?(?:mwh|兆瓦时))?[。!]*$`,
+)
+function ofSide(words: string): string | null {
+  const [, lead = '', count = '', quotes = '', list = ''] = OF_SIDE.exec(words) ?? []
+  if (list) {
+    const orders = list.match(new RegExp(`${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER}`, 'g')) ?? []
+    const deed = /^b/.test(quotes) ? 'buy' : 'sell'
+    return orders.length === countOf(count)
+      ? `${lead.replace(/(?:place|put in|enter) $/, '')}${orders.map((one) => `${deed} ${one}`).join(' and ')}`
+      : null
+  }
+  const [, asking = '', hanCount = '', side, prices = '', qty] = HAN_OF_SIDE.exec(words) ?? []
+  const said = prices.match(/\d[\d.]*/g) ?? []
+  const of = HAN_COUNTS.includes(hanCount) ? Math.max(2, HAN_COUNTS.indexOf(hanCount) + 1) : Number(hanCount)
+  return side && said.length === of ? `${asking}${side} ${said.join('、')} 各 ${qty} mwh` : null
+}
+
+/** "sell 3 at 3100 and another at 3150": as much. */
+const ANOTHER = new RegExp(
+  `^(${LEAD})(buy|sell) (${NUMBER}(?: ?mwh)?) (?:at|@) ?(${NUMBER}),? (?:and )?(?:another|one more)(?: one)? (?:at|@) ?(${NUMBER})[.!]*$`,
+)
+/** "bid 5 at 2950 offer 5 at 3050" */
+const BID_AND_OFFER = new RegExp(
+  `^(${LEAD})bid (${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER})[,;]? (?:and )?(?:offer|ask) (${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER})[.!]*$`,
+)
+/** "5 at 2950 plus 3 at 2940" */
+const PLUS = new RegExp(`((?:at|@) ?${NUMBER}),? plus (?=${NUMBER}(?: ?mwh)? (?:at|@) ?\\d)`, 'g')
+
+/** What is to be done in each hour, under the word for it. */
+const SCHEDULE =
+  /^(?:the )?(?:schedule|programme?)(?: for (?:today|tomorrow))? ?[:,-] ?(?=(?:buy|sell) [^\n]*\b(?:each|every|per) hour\b)|^(?:排程|排单|日程|时间表) ?[:：] ?(?=[^\n]*每个?小时)/
+
 /** One order behind the other, as they would be said; null where the message is anything else. @param words folded */
 export function listedOrders(words: string): string | null {
-  const each = atEach(words) ?? halves(words)
+  const each = atEach(words) ?? halves(words) ?? ofSide(words)
   if (each) return each
   const han = HAN_EACH.exec(words)
   if (han) return `${han[1]}${han[2]} ${(han[3] ?? '').match(/\d[\d.]*/g)?.join('、')} 各 ${han[4]} mwh`
@@ -64,6 +103,10 @@ export function listedOrders(words: string): string | null {
     .replace(HAN_ANNOUNCED, '')
     .replace(ORDINALS, '$1, ')
     .replace(FIRST_MARK, '')
+    .replace(SCHEDULE, '')
+    .replace(ANOTHER, '$1$2 $3 each at $4, $5')
+    .replace(BID_AND_OFFER, '$1buy $2 and sell $3')
+    .replaceAll(PLUS, '$1 and ')
   const listed = plain === words && !/^\s*\d/.test(words) ? words : plain.replaceAll(MARKED, '\n')
   return listed === words ? null : listed
 }

@@ -28,14 +28,29 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
     ),
     'price',
   ],
-  [english('(?:the )?last traded|(?:the )?last(?: one)? done|where did it last trade|last trade at'), 'last price'],
   [
     english(
-      `(?:${THE}(?:top of (?:the )?book|touch|bid[ /-]?offer|bid[ /-]?ask|inside quote))|(?:what${IS} )(?:the )?(?:bid and (?:the )?(?:ask|offer))`,
+      `(?:the )?last traded|(?:the )?last(?: one)? done|where did it last trade|last trade at|last(?=[?？])|last px|${THE}last(?: trade| deal)? (?:price|px)`,
+    ),
+    'last price',
+  ],
+  // Of a time it is the figure, and no order in pieces.
+  [
+    english(
+      `(?:volume[- ]weighted (?:average|avg)(?: price)?|vwap(?=[?？]| .*\\b(?:last|past) )|(?:average|avg) price(?=.*\\b(?:last|past) ))((?: of| in| for| over)?(?: the)?(?: (?:last|past) [a-z0-9 ]{1,20}?)?)`,
+    ),
+    'show me the average price$1',
+  ],
+  [
+    english(
+      `(?:${THE}(?:top of (?:the )?book|tob|size at (?:the )?top|touch|bid[ /-]?offer|bid[ /-]?ask|inside quote))|(?:what${IS} )(?:the )?(?:bid and (?:the )?(?:ask|offer))`,
     ),
     'best bid and best ask',
   ],
-  [english(`${THE}(?:24 ?h(?:ours?|rs?)?|1d|day|daily|intraday)(?: price)? change`), 'percent change today'],
+  [
+    english(`${THE}(?:24 ?h(?:ours?|rs?)?|1d|day|daily|intraday)(?: price)? change|${THE}change on the day|net change`),
+    'percent change today',
+  ],
   [
     english(
       `(?:is|are) ${IT} (?:up|down)|(?:(?:is|are) ${IT} )?up or down today|up or down|how much (?:is|are) ${IT} (?:up|down)|has ${IT} (?:moved|changed)(?: much| a lot)?|${THE}(?:biggest|largest|any big|any large) (?:move|mover|moves|movers|change|changes)|(?:are |were )?there any (?:big|large) moves`,
@@ -78,13 +93,15 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
   ],
   [
     english(
-      `(?:walls?|(?:is|are) there (?:a |any )?(?:big |large )?(?:walls?|orders|blocks?)(?: in the book)?|where(?:${IS}| are) the (?:size|walls?|big orders|biggest order|liquidity)|${THE}support (?:and|or) resistance|support|resistance)`,
+      `(?:all (?:the )?levels|(?:where${IS}|what${IS}|show me) (?:the )?(?:biggest|largest) (?:bid|offer|ask|order in the (?:book|market))|walls?|(?:is|are) there (?:a |any )?(?:big |large )?(?:walls?|orders|blocks?)(?: in the book)?|where(?:${IS}| are) the (?:size|walls?|big orders|biggest order|liquidity)|${THE}support (?:and|or) resistance|support|resistance)`,
     ),
     'full book',
   ],
+  [/^(?:请|帮我|我|要|想)*看盘(?:吧|一下)?[。!]*$/, '看盘口'],
+  [/^(?:请|帮我)*只?看(?:一下)?(买|卖)方(?:就好)?[。!]*$/, '看$1盘'],
   [
     chinese(
-      '(?:(?:有没有|有)?(?:大|最大的)的?单(?:在哪里?|在哪个价位|吗)?|(?:压力|支撑|压力和支撑|支撑和压力)(?:位|区)?(?:在哪里?)?|(?:有)?(?:挂单)?墙(?:在哪里?|吗)?)',
+      '(?:(?:有没有|有|哪里有)?(?:大|最大的)的?单(?:在哪里?|在哪个价位|吗)?|最大的?[买卖]单在哪里?|(?:压力|支撑|压力和支撑|支撑和压力)(?:位|区)?(?:在哪里?)?|(?:有)?(?:挂单)?墙(?:在哪里?|吗)?)',
     ),
     '完整订单簿',
   ],
@@ -105,12 +122,22 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
     ),
     '买卖不平衡多少',
   ],
-  [chinese('(?:日内|今[天日]|24 ?小时)的?(?:波幅|振幅|高低差)(?:多少|多大)?'), '今日最高价和最低价'],
+  [
+    chinese(
+      '(?:日内|今[天日]|24 ?小时)?的?(?:波幅|振幅|高低差|高点|低点|最?高低?点|高低)(?:是|在)?(?:多少|多大|哪里?)?',
+    ),
+    '今日最高价和最低价',
+  ],
+  [english(`what${IS} in the market`), 'order book'],
+  [english(`(?:${THE})?bid stack`), 'bids'],
+  [english(`(?:${THE})?(?:offer|ask) stack`), 'offers'],
+  [chinese('(?:成交量)?加权(?:平均价格?|均价)(?:是)?(?:多少)?'), '均价多少'],
+  [chinese('(?:最后|最近|上)一?笔成交(?:价格?)?(?:是|在)?(?:多少|几[块元])(?:钱)?'), '最新成交价'],
   [
     chinese('(?:市场|整体)(?:概况|概要|总览|概览|速览|状况|情况|状态)(?:如何|怎么?样|怎样)?|盘面(?:如何|怎么?样|怎样)'),
     '市场行情',
   ],
-  [chinese('(?:今[天日]|市场)?的?(?:成交|交易)(?:笔数|次数)(?:多少)?|(?:一共|总共)?成交(?:了)?几笔'), '几笔成交'],
+  [chinese('(?:今[天日]|市场)?的?(?:成交|交易)?(?:笔数|次数)(?:多少)?|(?:一共|总共)?成交(?:了)?几笔'), '几笔成交'],
   [
     chinese(
       '(?:市场|盘)?(?:的?成交|的?交易)?(?:算|是|很|够)?(?:(?:活跃|热络|清淡|冷清|热|冷|安静)(?:不(?:活跃|热络|热|冷))?)',

@@ -46,7 +46,7 @@ const OTHERWISE: readonly [RegExp, string][] = [
   [/^((?:请|帮我|我要|我想)*[买卖])(?:一?点|一?些|几度)电[。!]*$/, '$1电'],
   // "tell me how far my sell is from the market": the same as asked outright.
   [
-    /^((?:please |can you |could you |and )*)(?:(?:tell|show) me|let me know|i (?:want|need|would like|'d like) to know) (how (?:far|close|near|much|big|old)|where|what|which|when) ((?:my|our|the) [^,.?!\n]{1,40}?) (is|are|was|were)(?=[ ?.!]|$)([^,;\n]*)$/,
+    /^((?:please |can you |could you |and )*)(?:(?:tell|show) me|let me know|i (?:want|need|would like|'d like) to know) (how (?:far|close|near|much|big|old)|where|what|which|when(?! the (?:price|market|spread|mid|book))) ((?:my|our|the) [^,.?!\n]{1,40}?) (is|are|was|were)(?=[ ?.!]|$)([^,;\n]*)$/,
     '$1$2 $4 $3$5',
   ],
   [
@@ -57,6 +57,10 @@ const OTHERWISE: readonly [RegExp, string][] = [
   [/^(?:我|现在|手上|还|那)*有多少电\s*[?？]*$/, '我的持仓'],
   // 看掛單: what hangs there, and nothing to hang.
   [/^((?:请|帮我)*(?:看一下|看看|看|查一下|查|列出|显示))挂单\s*[。!]*$/, '$1我的挂单'],
+  [
+    new RegExp(`^${LEAD}(?:put|set|place|add)(?: in)?(?: me)? (?:an? |my )?stop(?: in)?(?: at| @)? ?(${NUMBER})${END}`),
+    'stop loss at $1',
+  ],
   // "ladder: buy 3 each at 2990, 2985, 2980": the orders are named.
   [
     /^((?:please )?)(?:(?:quote|place|put|make|build|set up|enter|work|do) )*(?:(?:me|in|up|a|an|the|my) )*(?:(?:buy|sell|order|price) )*(?:ladder|layers?|grid)(?: (?:of|for) (?:orders|bids|offers|me))?(?: ?[:,：，-] ?| (?=(?:buy|sell)\b))(?=.*\beach\b.*\d[^\d]+\d)/,
@@ -93,7 +97,7 @@ const ticksApart = (words: string): string =>
 /** 跟賣一賣 5: the deed said twice. */
 const JOINED = /([挂跟排])([买卖])(一|1(?!\d))价?\2(?=[进出入掉]? ?\d)[进出入掉]?/
 /** 買一價掛 5: at its place, and of its side. */
-const HUNG = /^((?:请|帮我|在)*)([买卖]一)价?挂(?![买卖])/
+const HUNG = /^((?:请|帮我|在)*)([买卖]一)价?挂(?![买卖了着多])/
 /** "2 MW from 14 till 16", "between 14 and 16": of a power its hours. */
 const FROM_TILL =
   /(?<=\bmw )(?:from (\d{1,2}) (?:till|til|until)|between (\d{1,2}) and) (\d{1,2})\b(?![:.,]?\d| ?(?:[ap]m|mw))/
@@ -141,6 +145,13 @@ const MIN_PRICE = /(?<=\b(?:buy|sell) \d[\d.,]*(?: mwh)?,?) min\.? (?=\d{3})/
 /** "and lower the sell": a deed, and no "3,000 and lower". */
 const AND_LOWER = /(?<=\band )lower (?=(?:the|my|it|that|both|all)\b)/g
 
+/** "top10" */
+const GLUED_COUNT = /\b(top|best|first|depth)(?=\d{1,3}\b)/
+/** "by 5 at 2950", where nothing else could be meant. "by 5 pm" is a time. */
+const BY_FOR_BUY = new RegExp(
+  `^((?:please |pls |can you |could you |i want to )*)by (?=${NUMBER}(?: ?mwh)?,? (?:(?:at|@|for) ?(?:nt\\$ ?)?(?:\\d{3,}|\\d,\\d{3}|(?:the )?market)|\\d{3,}(?:\\.\\d+)?[.!]*$))`,
+)
+
 /** "buy 5 at 2950 stop 2900": an order that waits for a price, and no word to stop. */
 const STOP_AT = /[, ]+(?:with |and )?(?:an? |my )?stops?(?: at| @)? (?=(?:nt\$ ?)?\d)/g
 const stopsAt = (words: string): string =>
@@ -162,10 +173,11 @@ const SHOWN =
 const HAN_SHOWN =
   /^((?:请|帮我|先)*(?:看一下|看看|看|查一下|查)) ?(\d{1,2}-\d{1,2})(?: ?点)?(?= ?(?:[,，]|然后|再|并)\S)/
 
-/** 買 5 MWh 2950 以下, 賣 3 MWh 3100 以上: what a limit says by itself. */
+/** 買 5 MWh 2950 以下, 或更低, 賣 3 MWh 3100 以上: what a limit says by itself. */
 const AT_LIMIT =
-  /^((?:请|帮我|我要|我想)*(?:买[^卖]*|卖[^买]*?)\d{3,}(?:\.\d+)?) ?(?:元|块)?或?(?:以下|以上)(?:吧)?[。!]*$/
-const isOfLimit = (words: string): boolean => AT_LIMIT.test(words) && /买/.test(words) === /以下/.test(words)
+  /^((?:请|帮我|我要|我想)*(?:买[^卖]*|卖[^买]*?)\d{3,}(?:\.\d+)?) ?(?:元|块)?(?:或?(?:以下|以上)|或者?更(?:低|高|好|优))(?:吧)?[。!]*$/
+const isOfLimit = (words: string): boolean =>
+  AT_LIMIT.test(words) && (/更[好优]/.test(words) || /买/.test(words) === /以下|更低/.test(words))
 
 const MAY_I = /^(?:请问|那|我|现在)*(?:可以|能)([买卖][进出入掉]? ?\d.*(?:吗|么|[?？])\s*)$/
 
@@ -217,6 +229,8 @@ function inOtherWords(words: string): string | null {
     .replace(TIMES_HOURS, ' for ')
     .replace(MIN_PRICE, ' minimum ')
     .replaceAll(AND_LOWER, 'reduce ')
+    .replace(GLUED_COUNT, '$1 ')
+    .replace(BY_FOR_BUY, '$1buy ')
     .replaceAll(MARKETS_QUOTE, 'the best $1')
   const otherwise = asHours(ofPowerNext(stopsAt(termsOtherwise(untilTakenOff(asMeant)))))
   return otherwise === words ? null : otherwise

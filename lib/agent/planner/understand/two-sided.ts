@@ -6,10 +6,10 @@ import { NUMBER } from './shape.ts'
 const N = `(${NUMBER})`
 const Q = `${N} ?mwh`
 const BY = ' ?(?:\\/|@|-|\\bat\\b|\\bby\\b|\\bx\\b|,) ?| '
-const SIDES = ' (?:each|a side|per side|both sides|each side|on each side|on both sides|up)'
+const SIDES = ' (?:each|both ways|a side|per side|both sides|each side|on each side|on both sides|up)'
 const EACH = `(?:${SIDES})?`
 const LEAD =
-  "(?:please |can you |i(?:'d like to| want to) )*(?:quote|make (?:me |us )?an? (?:market|two[- ]?way(?: market| price)?)|two[- ]?(?:way|sided?)(?: market| price| quote)?)"
+  "(?:please |can you |i(?:'d like to| want to) )*(?:quote|make (?:me |us )?an? (?:market|two[- ]?way(?: market| price)?)|(?:two|2)[- ]?(?:way|sided?)(?: market| price| quote)?)"
 const END = `${EACH}(?:,? please)?[.!]*$`
 const PRICES = `^${LEAD}[ ,:]*(?:at |of )?${N}(?:${BY})${N}[ ,]*`
 const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
@@ -18,6 +18,7 @@ const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
   [new RegExp(`${PRICES}(?:for |size |with )${N}${END}`), [1, 2], 3],
   [new RegExp(`${PRICES}${N}${SIDES}(?:,? please)?[.!]*$`), [1, 2], 3],
   [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${Q}[ ,]*(?:at )?${N}(?:${BY})${N}${END}`), [2, 3], 1],
+  [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${N}${SIDES}[ ,]*(?:at )?${N}(?:${BY})${N}${END}`), [2, 3], 1],
 ]
 const SAID_APART = new RegExp(
   `^(?:bid|buy) (?:at )?${N}[ ,]*(?:and |\\/ ?)?(?:offer|ask|sell) (?:at )?${N}[ ,]*(?:for |with )?${Q}${END}`,

@@ -19,18 +19,18 @@ const OR_MORE = '(?:down to|above|over|at or above|at or over|at least|for at le
 const endOf = (orBetter: string): string =>
   `(?: or (?:${orBetter}|better))?(?: (?:now|in the book|of (?:the )?@|for (?:the )?@))?\\s*[?？]*$`
 const ASKS = new RegExp(
-  `^${LEAD}${HOW_MUCH} (?:(?:can|could|would) (?:i|we) (?:buy|get)|(?:is|are) (?:there )?(?:on )?(?:offer(?:ed)?|for sale|asked|on sale|to buy))(?: of (?:the )?@)? (?:${OR_LESS}|at) ${PRICE}${endOf('less|lower|below')}`,
+  `^${LEAD}${HOW_MUCH} (?:(?:can|could|would) (?:i|we) (?:buy|get)|(?:(?:is|are) )?(?:there )?(?:on )?(?:offer(?:ed)?|for sale|asked|on sale|to buy)|to (?:clear|sweep|lift|take(?: out)?)(?: (?:the )?(?:book|offers|asks))?)(?: of (?:the )?@)? (?:${OR_LESS}|at) ${PRICE}${endOf('less|lower|below')}`,
 )
 const BIDS = new RegExp(
-  `^${LEAD}${HOW_MUCH} (?:(?:can|could|would) (?:i|we) sell|(?:is|are) (?:there )?(?:bid|wanted|to sell))(?: of (?:the )?@)? (?:${OR_MORE}|at) ${PRICE}${endOf('more|higher|above')}`,
+  `^${LEAD}${HOW_MUCH} (?:(?:can|could|would) (?:i|we) sell|(?:(?:is|are) )?(?:there )?(?:bid|wanted|to sell))(?: of (?:the )?@)? (?:${OR_MORE}|at) ${PRICE}${endOf('more|higher|above')}`,
 )
 const HAN_LEAD = '(?:请问|那|我们?|现在|目前|@的?)*'
 export const HAN_HOW_MUCH = '(?:多少|几) ?(?:度电?|mwh|电力?|兆瓦时|量)?'
 const HAN_ASKS = new RegExp(
-  `^${HAN_LEAD}# ?(?:元|块)?(?:以下|以内|之内|或以下|或更低)(?:的?@)?(?:(?:我)?(?:可以|能够|能|可)(?:买|买到|买进|买入)${HAN_HOW_MUCH}|(?:还|总共|一共)?有${HAN_HOW_MUCH}的?(?:卖单|卖盘|卖量|可买))(?:呢|啊)?\\s*[?？]*$`,
+  `^${HAN_LEAD}# ?(?:元|块)?(?:以下|以内|之内|或以下|或更低)(?:的?@)?(?:(?:我)?(?:可以|能够|能|可)(?:买|买到|买进|买入)${HAN_HOW_MUCH}|(?:还|总共|一共)?有${HAN_HOW_MUCH}的?(?:卖单|卖盘|卖量|可买)|的?(?:卖单|卖盘|卖量|卖方)(?:还|总共|一共)?(?:有|挂了?|是)?${HAN_HOW_MUCH})(?:呢|啊)?\\s*[?？]*$`,
 )
 const HAN_BIDS = new RegExp(
-  `^${HAN_LEAD}# ?(?:元|块)?(?:以上|或以上|或更高)(?:的?@)?(?:(?:我)?(?:可以|能够|能|可)(?:卖|卖掉|卖出)${HAN_HOW_MUCH}|(?:还|总共|一共)?有${HAN_HOW_MUCH}的?(?:买单|买盘|买量|可卖))(?:呢|啊)?\\s*[?？]*$`,
+  `^${HAN_LEAD}# ?(?:元|块)?(?:以上|或以上|或更高)(?:的?@)?(?:(?:我)?(?:可以|能够|能|可)(?:卖|卖掉|卖出)${HAN_HOW_MUCH}|(?:还|总共|一共)?有${HAN_HOW_MUCH}的?(?:买单|买盘|买量|可卖)|的?(?:买单|买盘|买量|买方)(?:还|总共|一共)?(?:有|挂了?|是)?${HAN_HOW_MUCH})(?:呢|啊)?\\s*[?？]*$`,
 )
 
 /** @returns null where the sentence asks for something else */

@@ -10,6 +10,7 @@ const LAST = /last traded at \*\*3,000\*\*|最新成交 \*\*3,000\*\*/
 const BEST = /^ELC(?:: best bid|：最佳[买買][价價])/
 const CHANGE = /\+0\.67 %/
 const RANGE = /2,950\*\*(?: and|，)|\*\*3,050/
+const AVERAGE = /by volume \(VWAP\)|均[價价]（VWAP）/
 const IMBALANCE = /\+20 %/
 const VOLUME = /120\.5 MWh\*\* in 1h|1h \*\*120\.5 MWh/
 const VOLATILITY = /0\.12 %\*\* per minute/
@@ -22,6 +23,19 @@ const ASKED: [said: string, told: RegExp][] = [
   ['what does a MWh cost?', LAST],
   ['whats it worth', LAST],
   ['last traded?', LAST],
+  ['last?', LAST],
+  ['最後一筆成交多少', LAST],
+  ['上一笔成交价多少', LAST],
+  ['vwap?', AVERAGE],
+  ['vwap last hour', AVERAGE],
+  ['vwap of the last 4 hours?', AVERAGE],
+  ['average price of the last 15 minutes', AVERAGE],
+  ['成交量加權平均價', AVERAGE],
+  ['tob', BEST],
+  ['change on the day', CHANGE],
+  ['今日低點', RANGE],
+  ['日内高点多少', RANGE],
+  ['筆數', VOLUME],
   ['tell me about the market', LAST],
   ['market summary please', LAST],
   ['give me a market snapshot', LAST],
@@ -59,7 +73,10 @@ describe('the market is told by its figures', () => {
 })
 
 it('where the large amounts are is looked for in the whole book', async () => {
-  for (const said of ['walls?', "where's the size", '大單在哪', '支撐在哪', '壓力位在哪'])
+  for (const said of [
+    ...['walls?', "where's the size", '大單在哪', '支撐在哪', '壓力位在哪', '哪裡有大單', '最大的買單在哪'],
+    ...['all levels', "where's the biggest offer"],
+  ])
     assert.deepEqual((await desk().say(said)).calls, [{ tool: 'getOrderBook', args: { depth: 100 } }], said)
 })
 
@@ -92,4 +109,25 @@ it('beside an order, or with a figure, it is something else', async () => {
     (await desk().say('market briefing')).calls.map((call) => call.tool),
     ['getMarketMetrics', 'getUserWallet', 'getUserOrders'],
   )
+})
+
+it('both sides of so many levels are one look, and each side alone is one', async () => {
+  for (const [said, args] of [
+    ['five best bids and asks', { depth: 5 }],
+    ['top 10 bids & offers', { depth: 10 }],
+    ['最好的五個買價和賣價', { depth: 5 }],
+    ['最佳10档买卖', { depth: 10 }],
+    ['orderbook top10', { depth: 10 }],
+    ['5 lvls', { depth: 5 }],
+    ['level2', {}],
+    ['what is in the market', {}],
+    ['bid stack', {}],
+    ['看盤', {}],
+    ['只看買方', {}],
+    ['卖一挂了多少', { depth: 1 }],
+    ['second best ask', { depth: 2 }],
+    ['卖二多少', { depth: 2 }],
+    ["what's resting at 2990?", { depth: 100 }],
+  ] as const)
+    assert.deepEqual((await desk().say(said)).calls, [{ tool: 'getOrderBook', args }], said)
 })

@@ -36,7 +36,12 @@ describe('a simulation', () => {
 })
 
 describe('what waits for a price', () => {
-  for (const said of ['alert me when price drops below 2900', 'notify me if price > 3000', 'set a price alert at 2900'])
+  for (const said of [
+    'alert me when price drops below 2900',
+    'notify me if price > 3000',
+    'set a price alert at 2900',
+    'tell me when the price is under 2900',
+  ])
     it(said, async () => {
       const { calls, text } = await say(said)
       assert.deepEqual(calls, [])
@@ -45,6 +50,13 @@ describe('what waits for a price', () => {
   it('in Chinese', async () => {
     assert.match((await say('價格跌到 2900 通知我')).text, /\*\*劇本\*\*/)
     assert.match((await say('价格到 2900 提醒我')).text, /\*\*剧本\*\*/)
+    assert.match((await say('成交了跟我說')).text, /\*\*劇本\*\*/)
+    assert.match((await say('成交了告诉我')).text, /\*\*剧本\*\*/)
+  })
+  it('and so does a stop, of which there is none', async () => {
+    for (const said of ['put a stop at 2900', 'set a stop loss at 2900', '设止损 2900'])
+      assert.match((await say(said)).text, /Stop orders|止[损損]/, said)
+    assert.deepEqual((await say('买5 2950，成了就卖3050')).calls, [])
   })
   it('an order beside it is none', async () => {
     assert.deepEqual((await say('buy 5 at 2950 and notify me when it fills')).pending, [])

@@ -18,6 +18,19 @@ describe('a misspelt message does what it says', () => {
     ['以2950買進5MHW', ...buy],
     ['買近5 MWh 2950', ...buy],
     ['买人5 2950', ...buy],
+    ['by 5 at 2950', ...buy],
+    ['by 5 MWh 2950', ...buy],
+    ['buy 5 at2950', ...buy],
+    ['buy 5 ta 2950', ...buy],
+    ['buy 5 at 295o', ...buy],
+    ['买5 兆瓦是 2950', ...buy],
+    ['把o-12该成2945', 'amendOrder', { orderId: 'o-12', price: '2945' }],
+    ['消取 o-12', 'cancelOrder', { orderId: 'o-12' }],
+    ['my oders', 'getUserOrders', {}],
+    ['五挡', 'getOrderBook', { depth: 5 }],
+    ['盤囗', 'getOrderBook', {}],
+    ['我的前包', 'getUserWallet', {}],
+    ['價插多少', 'getMarketMetrics', {}],
     ['buy 5 at 2950 iocc', 'placeOrder', { ...buy[1], timeInForce: 'IOC' }],
     ['sel 3 at 3100', 'placeOrder', { side: 'SELL', qty: '3', price: '3100' }],
     ['賣岀 3 3100', 'placeOrder', { side: 'SELL', qty: '3', price: '3100' }],
@@ -51,6 +64,13 @@ describe('what keeps a sentence from being an order does so misspelt', () => {
     'nevr buy 5 at 2950',
     'mabye buy 5 at 2950',
     'yestreday buy 5 at 2950',
+    'by 5 pm',
+    'by 5 at 6 pm',
+    'by 5 at 2950?',
+    'by 2950',
+    // Which deed it was, is asked.
+    'sekk 3 at 3100',
+    'vuy 5 MWh 2950',
   ])
     it(said, async () => assert.deepEqual((await say(said)).pending, []))
 })

@@ -18,6 +18,10 @@ describe('both sides', () => {
     'make a market 2940/2960 for 5',
     '雙邊報價 2940/2960 各5',
     '双边挂单 2940/2960，每边 5',
+    'quote 5 both ways at 2940 2960',
+    'make a market 5 up, 2940 at 2960',
+    '2 way 2940/2960 5 MWh',
+    'bid 5 at 2940 offer 5 at 2960',
   ])
     it(said, async () =>
       assert.deepEqual((await conversation().say(said)).pending, [order('BUY', '2940'), order('SELL', '2960')]),

@@ -24,6 +24,9 @@ describe('what is offered at 3,010 or less', () => {
     '3010 以下可以買多少',
     '3010以下有多少賣單',
     '3010以内能买多少电',
+    'how many mwh offered below 3010',
+    'how much to clear up to 3010',
+    '3010以下卖单多少',
   ])
     it(said, async () => {
       const { calls, pending, text } = await of(ASKS).say(said)
@@ -39,6 +42,8 @@ describe('what is bid at 2,950 or more', () => {
     'how much is bid at 2950',
     '2950以上有多少買單',
     '2950 以上可以卖多少',
+    'how many mwh bid above 2950',
+    '2950 以上的買單有多少',
   ])
     it(said, async () => {
       const { pending, text } = await of(
