@@ -117,7 +117,7 @@ const PART =
   /(凌晨|清晨|清早|一?大清?早|一早|早上|早晨|早间|上午|早|中午|午间|晌午|下午|午后|傍晚|晚上|晚间|夜晚|夜里|夜间|深夜|半夜|晚|夜)\s*/y
 const DIGITS = /\d{1,2}(?![\d,.]*\d{2})/y
 const MINUTES = /:(\d{2})(?::00)?(?!\d)/y
-const HAN_HOUR = /\s*[点时](?!间)(?:\s*(半|整|钟|[一1]刻|[三3]刻))?/y
+const HAN_HOUR = /\s*[点时](?![间段])(?:\s*(半|整|钟|[一1]刻|[三3]刻))?/y
 const HAN_MINUTES = /\s*分/y
 const MERIDIEM = /\s*([ap])\.?m\b\.?/y
 const HOUR_MARK = /\s*(?:hrs?|h|o'clock)(?![a-z])/y

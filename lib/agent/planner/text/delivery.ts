@@ -208,7 +208,9 @@ function plainHoursAt(text: string, at: number, isSaid = false): Found<Hours> | 
   }
   const day = before?.value ?? after?.value ?? null
   if (isRange && second) {
-    if (!isSaid && !first.value.marked && !second.value.marked && !day) return null
+    // "the 18-19 contract": of one hour, by the name of what delivers in it.
+    const isContract = noun > 0 && second.value.minute - first.value.minute === 60
+    if (!isSaid && !isContract && !first.value.marked && !second.value.marked && !day) return null
     // "buy 5 until 18:00": so much, until then.
     if (!first.value.marked && UNTIL.test(text.slice(first.end, first.end + joint))) return null
     // "6-7pm": the half of the second holds for the first, unless that would turn the hours round ("11-1pm").

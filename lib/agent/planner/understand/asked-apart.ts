@@ -216,6 +216,7 @@ const keyOf = ({ tool, args, window, hours, span, reckoned, focus }: Look): stri
 /** Which of its figures is asked for makes no further call. */
 const callOf = (look: Look): string => keyOf({ ...look, focus: undefined } as Look)
 const calls = (looks: readonly Look[]): Set<string> => new Set(looks.map(callOf))
+const figures = (looks: readonly Look[]): Set<Look['focus']> => new Set(looks.map(({ focus }) => focus))
 
 function isMore(
   whole: Understanding,
@@ -233,7 +234,9 @@ function isMore(
     (whole.apart.length > apart.length ||
       (whole.apart.length === 0 && apart.length > 0) ||
       (isOther && whole.apart.length === apart.length && apart.length > 0))
-  return isMoreCalled || isMoreSaid || (own.length === 0 && !whole.about)
+  // 價差 成交量: two figures of one answer, where the whole was read for one of them.
+  const isMoreTold = isSame && !isOther && apart.length === 0 && figures(looks).size > Math.max(1, figures(own).size)
+  return isMoreCalled || isMoreSaid || isMoreTold || (own.length === 0 && !whole.about)
 }
 
 /** "the book and the trades for tomorrow 9-10": the hours said once are those of all, where the whole was read so. */

@@ -9,6 +9,8 @@ const HAN_END = '(?:吧|好了|一下)?[。!]*$'
 /** No quantity. */
 const PRICE = '(\\d{1,2},\\d{3}(?:\\.\\d+)?|\\d{3,}(?:\\.\\d+)?)'
 const HAN_AT = `[,， ]*(?:在|以|用|价格|@)? ?${PRICE} ?(?:元|块)?`
+/** 一樣的量, 同樣的再 */
+const HAN_SAME = '(?:(?:一样|同样|相同|同)的?(?:数?量|张数)|(?:一样|同样)的)(?:再|也|改)?[,， ]*'
 
 export const OF_LAST: readonly [RegExp, string][] = [
   [
@@ -32,14 +34,10 @@ export const OF_LAST: readonly [RegExp, string][] = [
     'the other side at $1',
   ],
   [new RegExp(`^${HAN_LEAD}(?:反过来|反手|反向)[,， ]*(?:[买卖][进出]?)${HAN_AT}${HAN_END}`), '反手 $1'],
-  [
-    new RegExp(`^${HAN_LEAD}(?:一样|同样|相同|同)的?(?:数?量|张数)[,， ]*买[进入]?${HAN_AT}${HAN_END}`),
-    'buy the same amount at $1',
-  ],
-  [
-    new RegExp(`^${HAN_LEAD}(?:一样|同样|相同|同)的?(?:数?量|张数)[,， ]*卖[出掉]?${HAN_AT}${HAN_END}`),
-    'sell the same amount at $1',
-  ],
+  [new RegExp(`^${HAN_LEAD}买[进入]?(?:一样|同样|相同)的(?:数?量)?${HAN_AT}${HAN_END}`), 'buy the same amount at $1'],
+  [new RegExp(`^${HAN_LEAD}卖[出掉]?(?:一样|同样|相同)的(?:数?量)?${HAN_AT}${HAN_END}`), 'sell the same amount at $1'],
+  [new RegExp(`^${HAN_LEAD}${HAN_SAME}买[进入]?${HAN_AT}${HAN_END}`), 'buy the same amount at $1'],
+  [new RegExp(`^${HAN_LEAD}${HAN_SAME}卖[出掉]?${HAN_AT}${HAN_END}`), 'sell the same amount at $1'],
   [
     new RegExp(
       `^${LEAD}(?:make (?:it|that) )?(?:a (?:bit|little|touch|tad)|slightly|somewhat) (?:higher|lower|cheaper|dearer|more|less|better)${END}`,

@@ -16,7 +16,7 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
   ],
   // Until an hour that everybody has another of: which it is, is asked.
   [
-    /[,;]? +(?:good |valid )?(?:until|till?|til) (?:lunch(?:time| ?break)?|(?:the )?(?:market )?close|dinner|later)(?=[\s,.!]*$)|[,， ]*(?:挂|放|有效)?到(?:收盘|收市|午休|下班|晚点|晚一点)(?:为止)?(?=[\s。!]*$)/,
+    /[,;]? +(?:good |valid )?(?:until|till?|til) (?:lunch(?:time| ?break)?|(?:the )?(?:market )?close|dinner|later)(?=[\s,.!]*$)|[,， ]*(?:(?:挂|放|有效)?到(?:收盘|收市|午休|下班|晚点|晚一点)(?:为止)?|(?:收盘|收市|午休|下班)(?:之|以)?前都?有效)(?=[\s。!]*$)/,
     ' gtd',
   ],
   [

@@ -38,6 +38,12 @@ describe('every look of a message is taken', () => {
       assert.deepEqual(tools(turn), looked)
       assert.doesNotMatch(turn.text, LEFT)
     })
+  for (const said of ['點差多少 成交量多少', '价差 成交量', 'spread? volume?'])
+    it(`${said}: two figures of one call`, async () => {
+      const turn = await say(said)
+      assert.deepEqual(tools(turn), [METRICS])
+      assert.match(turn.text, /0\.75.*\n.*120\.5 MWh/)
+    })
   it('two questions that one list answers are both told', async () => {
     const { text } = await say('which contract hour is the cheapest and which gates close next?')
     assert.match(text, /no price of them[\s\S]*next gate closes/)

@@ -9,6 +9,10 @@ const EVENING = 'PT60-20261121T1000Z'
 describe('of a look', () => {
   for (const [said, ...looks] of [
     ['show the 18-19 book', 'getOrderBook'],
+    ['depth of the 18-19 contract', 'getOrderBook'],
+    ['18-19 contract book', 'getOrderBook'],
+    ['18-19合約的五檔', 'getOrderBook'],
+    ['spread of the 18-19 slot', 'getMarketMetrics'],
     ['18-19 盤口', 'getOrderBook'],
     ['18-19 盘口', 'getOrderBook'],
     ['top 5 of 18-19', 'getOrderBook'],
@@ -64,6 +68,8 @@ describe('of an order', () => {
     '18-19 bid 2950 for 5',
     '18-19 買 5 MWh 2950',
     '18-19 买5 2950',
+    'buy 5 of the 18-19 contract at 2950',
+    '買 5 MWh 18-19 時段 2950',
   ])
     it(said, async () =>
       assert.deepEqual(asked(await after([said])), [

@@ -96,6 +96,7 @@ describe('until an hour that everybody has another of, it is asked which', () =>
     'buy 5 at 2950 until lunch',
     'buy 5 at 2950 till close',
     '買 5 2950 掛到收盤',
+    '买 5 2950 收盘前有效',
     '买5 2950 挂到午休',
   ])
     it(said, async () => {
