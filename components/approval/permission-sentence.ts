@@ -1,6 +1,7 @@
 /** What a standing permission allows, in words: read before it is given, and wherever it is listed. */
 import type { PermissionTerms } from '../../lib/contracts/safety.ts'
 import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
+import { figuresOf } from '../../lib/ui/figures-of.ts'
 import type { Translate } from './plan-sentence.ts'
 
 /**
@@ -61,8 +62,8 @@ function untilWords(until: string, locale: string, { nowMs, timeZone }: { nowMs:
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZoneName: 'short',
   }
   const end = new Date(until)
-  return format(format(day, end) === format(day, new Date(nowMs)) ? clock : { ...day, ...clock }, end)
+  const time = format(format(day, end) === format(day, new Date(nowMs)) ? clock : { ...day, ...clock }, end)
+  return `${time} ${figuresOf(locale, timeZone).zone(until)}`
 }

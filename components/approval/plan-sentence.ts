@@ -180,13 +180,16 @@ function orderConditions(args: PlanLeg['args']): { name: Condition; value?: unkn
 }
 
 const valueWords = (name: Condition, value: unknown, locale: string, timeZone?: string): string =>
-  name === 'displayQty' ? qtyWords(value, locale) : timeWords(value, locale, timeZone)
+  name === 'displayQty' ? qtyWords(value, locale) : expiryWords(value, locale, timeZone)
 
-/** "Nov 21, 2026, 18:00 GMT+8": on the reader's clock, as the hours of a contract are, and with its zone. */
-function timeWords(value: unknown, locale: string, timeZone?: string): string {
+/**
+ * "Nov 21, 2026, 18:00 GMT+8": on the reader's clock, as the hours of a contract are, and with its zone. Not in one format: of
+ * the two Chinese one has the zone in front of the time, the other in brackets.
+ */
+export function expiryWords(value: unknown, locale: string, timeZone?: string): string {
   const at = new Date(argText(value))
   if (value === undefined || Number.isNaN(at.getTime())) return argText(value)
-  return new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -194,9 +197,9 @@ function timeWords(value: unknown, locale: string, timeZone?: string): string {
     minute: '2-digit',
     ...(at.getTime() % 60_000 === 0 ? {} : { second: '2-digit' }),
     hourCycle: 'h23',
-    timeZoneName: 'short',
     ...(timeZone ? { timeZone } : {}),
-  }).format(at)
+  })
+  return `${format.format(at)} ${figuresOf(locale, timeZone).zone(at.getTime())}`
 }
 
 /** A value that is no exact price or quantity is shown as it stands: what is sent must be what is read. */

@@ -2,6 +2,7 @@
 import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
 import { figuresOf } from '../../lib/ui/figures-of.ts'
 import { argPrice, argQty } from '../approval/plan-args.ts'
+import { expiryWords } from '../approval/plan-sentence.ts'
 
 /** next-intl's translator of the `chat.tool` namespace. */
 type Translate = (key: string) => string
@@ -57,6 +58,8 @@ const withUnit = (value: number | null, words: (value: number) => string) => (va
 const priceFigure = (value: string, locale: string) =>
   withUnit(argPrice(value), (price) => `${formatPrice(price, locale)} NT$/MWh`)
 const qtyFigure = (value: string, locale: string) => withUnit(argQty(value), (qty) => `${formatQty(qty, locale)} MWh`)
+/** Whole, and not the part of one that a model has written so far. */
+const INSTANT = /^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:?\d\d)$/
 /** As every other figure of the screen; what is no exact price or quantity stands as the model wrote it. */
 const FIGURE: Readonly<Record<string, (value: string, locale: string) => string | null>> = {
   price: priceFigure,
@@ -67,6 +70,7 @@ const FIGURE: Readonly<Record<string, (value: string, locale: string) => string 
   totalQty: qtyFigure,
   maxInventory: qtyFigure,
   symbol: (value, locale) => figuresOf(locale).contract(value),
+  expiresAt: (value, locale) => (INSTANT.test(value) ? expiryWords(value, locale) : null),
 }
 
 /** Only what is one value; what the desk adds by itself is left out. */

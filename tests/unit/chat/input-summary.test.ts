@@ -48,6 +48,10 @@ test('figures stand as everywhere else; what is none, as the model wrote it', ()
   )
   assert.equal(inputSummary({ qty: 'all', price: 'best' }, true, speak('en'), 'en'), 'quantity all · price best')
   assert.equal(inputSummary({ price: '2950' }, false, speak('en'), 'en'), 'price 2950')
+  assert.match(
+    inputSummary({ expiresAt: '2026-11-21T10:00:00Z' }, true, speak('en'), 'en'),
+    /Nov 2[012], 2026, \d\d:\d0 \S+$/,
+  )
   assert.doesNotMatch(inputSummary({ symbol: 'PT60-20261124T0100Z' }, true, speak('en'), 'en'), /PT60/)
 })
 

@@ -118,12 +118,12 @@ describe('in words', () => {
   test('繁體中文', () =>
     assert.equal(
       say({}, 'zh-Hant'),
-      '每筆最多買進 5 MWh ELC，每日（UTC）25 MWh，價格 2,950 NT$/MWh 或更低，至 18:00 [UTC] 為止',
+      '每筆最多買進 5 MWh ELC，每日（UTC）25 MWh，價格 2,950 NT$/MWh 或更低，至 18:00 UTC 為止',
     ))
   test('简体中文', () =>
     assert.equal(
       say({ side: 'SELL', maxPrice: undefined, minPrice: 3050.5 }, 'zh-Hans'),
-      '每笔最多卖出 5 MWh ELC，每日（UTC）25 MWh，价格 3,050.50 NT$/MWh 或更高，至 UTC 18:00 为止',
+      '每笔最多卖出 5 MWh ELC，每日（UTC）25 MWh，价格 3,050.50 NT$/MWh 或更高，至 18:00 UTC 为止',
     ))
   test('both sides, both bounds, several contracts, another day', () =>
     assert.equal(

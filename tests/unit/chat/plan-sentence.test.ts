@@ -85,6 +85,10 @@ describe('what an order does besides', () => {
     assert.match(until('2026-11-21T10:00:00Z', 'UTC'), /, until Nov 21, 2026, 10:00 UTC$/)
     assert.match(until('2026-11-21T10:00:00Z', 'Asia/Taipei'), /, until Nov 21, 2026, 18:00 GMT\+8$/)
     assert.match(until('2026-11-21T10:00:07Z', 'UTC'), /, until Nov 21, 2026, 10:00:07 UTC$/)
+    for (const locale of ['zh-Hant', 'zh-Hans']) {
+      const ending = order({ timeInForce: 'GTD', expiresAt: '2026-11-21T10:00:00Z' })
+      assert.match(sayIn(locale, 'Asia/Taipei', ending), /2026年11月21日 18:00 GMT\+8$/)
+    }
   })
   test('cancelling own orders is said; the ordinary prevention is not', () => {
     assert.match(say('en', order({ selfTradePrevention: 'CANCEL_MAKER' })), /, cancelling your own orders in its way$/)
