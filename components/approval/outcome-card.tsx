@@ -16,6 +16,7 @@ import { LegPictures } from './leg-pictures.tsx'
 import { laterSteps, legSteps, planSteps, restsYet, type Step, type StepTone, toldLegs } from './outcome-steps.ts'
 import { legSentence } from './plan-sentence.ts'
 import { ServerWords } from './server-words.tsx'
+import { useMinute } from './use-now.ts'
 
 const ICON: Record<Exclude<StepTone, 'busy'>, LucideIcon> = {
   done: CheckIcon,
@@ -104,6 +105,7 @@ function StepRow({ step, closesMs = null }: { step: Step; closesMs?: number | nu
   const t = useTranslations('approval.outcome')
   const locale = useLocale()
   const figures = useFigures()
+  const nowMs = useMinute()
   const Icon = step.tone === 'busy' ? null : ICON[step.tone]
   const { detail } = step
   return (
@@ -145,7 +147,7 @@ function StepRow({ step, closesMs = null }: { step: Step; closesMs?: number | nu
       </span>
       {step.at && (
         <time dateTime={step.at} className="tnum shrink-0 text-muted-foreground leading-5">
-          {figures.time(step.at)}
+          {figures.timeSeen(step.at, nowMs)}
         </time>
       )}
     </li>

@@ -27,6 +27,7 @@ import { HOME_SERVER } from '@/lib/contracts/home-server.ts'
 import { canBeReadAgain } from '@/lib/contracts/read-again.ts'
 import { formatDuration } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
 import { CallProgress } from './call-progress.tsx'
 import { inputSummary } from './input-summary.ts'
@@ -142,7 +143,7 @@ export const ToolCard = memo(function ToolCard({
           {state === 'running' && <RunningFor />}
           {at && (
             <time dateTime={at} className="tnum shrink-0 text-muted-foreground">
-              {isToday(at) ? figures.time(at) : figures.dateTime(at)}
+              {figures.timeSeen(at, deskNow())}
             </time>
           )}
           {state !== 'done' && (
@@ -214,5 +215,3 @@ function failureOf(part: DynamicToolUIPart): { code: string; message: string } |
   if (part.state === 'output-available' && isFailure(part.output)) return part.output
   return null
 }
-
-const isToday = (iso: string) => new Date(iso).toDateString() === new Date().toDateString()

@@ -79,6 +79,7 @@ export function OrderTable({
 }) {
   const t = useTranslations('trading')
   const figures = useFigures()
+  const nowMs = useMinute()
   const [sort, setSort] = useState<Sort>({ column: 'time', descending: true })
 
   function takenOutWords(order: OrderRow) {
@@ -87,7 +88,7 @@ export function OrderTable({
   }
   const sentAt = (order: OrderRow) => (
     <time dateTime={order.createTime} title={figures.dateTime(order.createTime)} suppressHydrationWarning>
-      {figures.time(order.createTime)}
+      {figures.timeSeen(order.createTime, nowMs)}
     </time>
   )
   const cell: Readonly<Record<OrderColumn, (order: OrderRow) => ReactNode>> = {

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ContractCodes } from '@/components/approval/contract-codes.tsx'
 import { planSentence } from '@/components/approval/plan-sentence.ts'
 import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
+import { useMinute } from '@/components/approval/use-now.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { useFigures } from './use-figures.ts'
@@ -15,6 +16,7 @@ export function PlanList({ plans, onPlan }: { plans: readonly Plan[]; onPlan?: (
   const approval = useTranslations('approval')
   const locale = useLocale()
   const figures = useFigures()
+  const nowMs = useMinute()
   return (
     <ul aria-label={t('title')} className="divide-y divide-border/60">
       {plans.map((plan) => (
@@ -25,7 +27,7 @@ export function PlanList({ plans, onPlan }: { plans: readonly Plan[]; onPlan?: (
             className="flex w-full items-center gap-3 px-3 py-2 text-left outline-none hover:bg-muted/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
           >
             <span className="tnum w-14 shrink-0 text-muted-foreground text-xs" suppressHydrationWarning>
-              {figures.time(plan.createdAt)}
+              {figures.timeSeen(plan.createdAt, nowMs)}
             </span>
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 text-[0.8125rem]">{planSentence(plan, approval, locale)}</span>

@@ -29,6 +29,8 @@ export function createFigures(locale: string, timeZone?: string) {
   const clock = times({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
   const clockShort = times({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const day = times({ month: 'short', day: 'numeric' })
+  const date = times({ dateStyle: 'short' })
+  const year = times({ year: 'numeric' })
   const dayAndClock = times({
     month: 'short',
     day: 'numeric',
@@ -101,6 +103,12 @@ export function createFigures(locale: string, timeZone?: string) {
     percentWhole: (share: number) => withMinus(percentWhole.format(share)),
     time: (instant: string | number) => clock.format(new Date(instant)),
     timeShort: (instant: string | number) => clockShort.format(new Date(instant)),
+    /** The clock alone on the day of `nowMs`; "Nov 23, 14:24:27" on another, with the year where it is another one. */
+    timeSeen: (instant: string | number, nowMs: number) => {
+      const [at, now] = [new Date(instant), new Date(nowMs)]
+      if (date.format(at) === date.format(now)) return clock.format(at)
+      return (year.format(at) === year.format(now) ? dayAndClock : yearAndClock).format(at)
+    },
     day: (instant: string | number) => day.format(new Date(instant)),
     dateTime: (instant: string | number) => dayAndClock.format(new Date(instant)),
     /** For what is kept for years: "Nov 23, 2026, 14:24:27". */

@@ -2,6 +2,7 @@
 
 import { BotIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useMinute } from '@/components/approval/use-now.ts'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
 import type { ToolResult } from '@/lib/contracts/exchange.ts'
 import { SimulatedNote } from '../market-labels.tsx'
@@ -12,6 +13,7 @@ import { EmptyResult, ResultHead } from './view-parts.tsx'
 export function TradesView({ result }: { result: ToolResult<'getTrades'> }) {
   const t = useTranslations('trading')
   const figures = useFigures()
+  const nowMs = useMinute()
   return (
     <div>
       <ResultHead title={t('result.trades', { symbol: figures.contract(result.symbol) })} symbol={result.symbol} priced>
@@ -38,7 +40,7 @@ export function TradesView({ result }: { result: ToolResult<'getTrades'> }) {
                 <TableRow key={trade.tradeId}>
                   <TableCell className="tnum h-7 text-muted-foreground">
                     <time dateTime={trade.at} suppressHydrationWarning>
-                      {figures.time(trade.at)}
+                      {figures.timeSeen(trade.at, nowMs)}
                     </time>
                   </TableCell>
                   <TableCell className="h-7">

@@ -42,6 +42,15 @@ test('times are of the given zone, on a 24-hour clock', () => {
   assert.equal(en.timeShort('2026-11-20T16:05:09.000Z'), '16:05')
 })
 
+test('a time that is not of today brings its day, and one of another year its year', () => {
+  const taipei = createFigures('zh-Hant', 'Asia/Taipei')
+  const midnight = Date.parse('2026-11-20T16:00:00Z')
+  assert.equal(taipei.timeSeen('2026-11-20T16:00:09Z', midnight + 60_000), '00:00:09')
+  assert.equal(taipei.timeSeen('2026-11-20T15:59:51Z', midnight + 60_000), '11月20日 23:59:51')
+  assert.equal(en.timeSeen('2026-11-20T15:59:51Z', midnight + 60_000), '15:59:51')
+  assert.equal(en.timeSeen('2025-11-20T15:59:51Z', midnight), 'Nov 20, 2025, 15:59:51')
+})
+
 test('ages are told in the language of the locale', () => {
   assert.equal(en.ago(4, 'second'), '4 seconds ago')
   assert.equal(createFigures('zh-Hant').ago(4, 'second'), '4 秒前')
