@@ -143,7 +143,7 @@ export function OrderTable({
   }
 
   return (
-    <Table>
+    <Table containerClassName="overflow-visible">
       <TableCaption className={cn(captionHidden && 'sr-only')}>{caption}</TableCaption>
       <TableHeader className="sticky top-0 z-10 bg-card">
         <tr>

@@ -1,7 +1,10 @@
 import type * as React from 'react'
 import { cn } from '@/lib/ui/cn.ts'
 
-/** The wrapper scrolls sideways and takes the keyboard, so a wide table can be reached on a phone and without a mouse. */
+/**
+ * The wrapper scrolls sideways and takes the keyboard, so a wide table can be reached on a phone and without a mouse.
+ * Where what stands around it scrolls, it must not: a sticky head keeps in view within the nearest scroller alone.
+ */
 export function Table({
   className,
   containerClassName,

@@ -23,6 +23,7 @@ async function approve(page: Page): Promise<void> {
 
 test('an order is cancelled and changed by its place in the list, and the dialog says which it is @phone', async ({
   page,
+  isMobile,
 }) => {
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
@@ -45,6 +46,13 @@ test('an order is cancelled and changed by its place in the list, and the dialog
   await approve(page)
 
   for (const price of ['2930', '2920', '2910', '2900', '2890', '2880']) await rest(page, price)
+  if (!isMobile)
+    await test.step('of a list that is scrolled the head stays in view', async () => {
+      const table = page.getByRole('table', { name: 'Open' })
+      await table.locator('[data-order]').nth(6).scrollIntoViewIfNeeded()
+      await expect(table.locator('[data-order]').first()).not.toBeInViewport()
+      await expect(table.getByRole('columnheader', { name: 'Price' })).toBeInViewport({ ratio: 1 })
+    })
   await ask(page, 'cancel all my orders')
   const table = dialog.getByRole('table', { name: 'Orders this cancels' })
   await expect(table.locator('tbody tr')).toHaveCount(6)

@@ -76,7 +76,7 @@ export function SimulationView({ report }: { report: SimulationReport }) {
             {fillsTitle}
           </summary>
           <div className="scrollbar-thin mt-1 max-h-60 overflow-y-auto">
-            <Table>
+            <Table containerClassName="overflow-visible">
               <TableCaption className="sr-only">{fillsTitle}</TableCaption>
               <TableHeader className="sticky top-0 bg-card">
                 <tr>

@@ -23,7 +23,7 @@ export function TradesView({ result }: { result: ToolResult<'getTrades'> }) {
         <EmptyResult>{t('noTrades')}</EmptyResult>
       ) : (
         <div className="scrollbar-thin -mx-1 max-h-80 overflow-y-auto">
-          <Table>
+          <Table containerClassName="overflow-visible">
             <TableCaption className="sr-only">
               {t('tape.caption', { symbol: figures.contract(result.symbol) })}
             </TableCaption>
