@@ -149,6 +149,15 @@ function failure(leg: PlanLeg): Omit<Outcome, 'tone'> {
   return { word: 'failedAt', server, detail: { word: 'failedAtDetail' }, ...(error ? wordsOf(server, error) : {}) }
 }
 
+/** A failed leg that the exchange, or before it the desk, did not take. */
+export const isRefused = (leg: PlanLeg): boolean => ['refused', 'notSent'].includes(failure(leg).word)
+
+/** Key below `approval`: of a plan of which all that failed was refused, the word of its legs and of the answer. */
+export const statusWord = ({ status, legs }: Plan): string =>
+  status === 'failed' && legs.every((leg) => leg.status !== 'failed' || isRefused(leg))
+    ? 'leg.failed'
+    : `status.${status}`
+
 /** INTERNAL is the desk's own sentence, of a desk from before it kept the words of an error. REFUSED is no word of theirs. */
 export const wordsOf = (server: string, { code, message }: LegError): Pick<Step, 'message' | 'quote'> =>
   code === 'INTERNAL' ? { message } : { quote: { server, text: code === 'REFUSED' ? message : `${message} (${code})` } }

@@ -2,6 +2,7 @@
 import type { Plan } from '../../lib/contracts/plan.ts'
 import type { NotTaken } from './decision.ts'
 import { isAway, isNotAskedFor } from './home-tools.ts'
+import { statusWord } from './outcome-steps.ts'
 import { planFill } from './plan-fill.ts'
 
 type PlanNews = {
@@ -33,7 +34,7 @@ export function planNews(plan: Plan): PlanNews {
     case 'partially_done':
       return { tone: 'warning', word: 'status.partially_done', ...why }
     case 'failed':
-      return { tone: 'error', word: 'status.failed', ...why }
+      return { tone: 'error', word: statusWord(plan), ...why }
     default:
       return { tone: 'info', word: 'announce.accepted' }
   }

@@ -18,6 +18,7 @@ import { Badge } from '@/components/ui/badge.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { isNotAskedFor } from './home-tools.ts'
+import { statusWord } from './outcome-steps.ts'
 import { type FillWord, planFill } from './plan-fill.ts'
 
 type Look = { icon: LucideIcon; variant: 'secondary' | 'outline' | 'warn' | 'info' | 'destructive' | 'brand' }
@@ -83,7 +84,7 @@ export function PlanStatusBadge({
   return (
     <Badge variant={variant}>
       <Icon aria-hidden />
-      {t(isOthers && status === 'pending' ? 'pendingOfOthers' : `status.${status}`)}
+      {t(isOthers && status === 'pending' ? 'pendingOfOthers' : statusWord({ ...plan, status }))}
     </Badge>
   )
 }

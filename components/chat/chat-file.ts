@@ -4,6 +4,7 @@
  */
 import { type ChatView, type DeskMessage, textOfPart } from '../../lib/contracts/chat.ts'
 import { manyOrders } from '../approval/many-orders.ts'
+import { statusWord } from '../approval/outcome-steps.ts'
 import { legSentence, planSentence, type Translate } from '../approval/plan-sentence.ts'
 import { type Block, messageBlocks, messageText } from './message-blocks.ts'
 
@@ -60,7 +61,7 @@ function linesOf(block: Block, words: Words): string[] {
       const each = manyOrders(plan.legs) ? plan.legs : []
       return [
         [
-          `> **${planSentence(plan, approval, locale, timeZone)}** · ${approval(`status.${plan.status}`)} · ${plan.id}`,
+          `> **${planSentence(plan, approval, locale, timeZone)}** · ${approval(statusWord(plan))} · ${plan.id}`,
           ...each.map((leg, i) => `> ${i + 1}. ${legSentence(leg, approval, locale, timeZone)}`),
         ].join('\n'),
       ]

@@ -4,8 +4,10 @@ import { isFailure } from '../../lib/contracts/errors.ts'
 import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import type { LegStatus, Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { isNotAskedFor } from '../approval/home-tools.ts'
+import { isRefused } from '../approval/outcome-steps.ts'
 
 /**
+ * `refused`: a write that the exchange or the desk did not take, in the word of the answer and of the plan;
  * `stopped`: asked for, but not carried out; `expired`: nobody decided in time; `unknown`: sent, and the answer was lost;
  * `unknownAway`: so too, and nobody asks;
  * `queued`: approved, and not sent before the legs before it have ended;
@@ -16,6 +18,7 @@ export type ToolCardState =
   | 'done'
   | 'stale'
   | 'failed'
+  | 'refused'
   | 'waiting'
   | 'denied'
   | 'expired'
@@ -44,6 +47,7 @@ export function toolCardState(part: DynamicToolUIPart, plans: readonly Plan[], l
     if (!leg) continue
     if (plan.status === 'expired' && (leg.status === 'pending' || leg.status === 'skipped')) return 'expired'
     if (leg.status === 'pending' && plan.status !== 'pending') return undecidedIn(plan, leg)
+    if (leg.status === 'failed' && isRefused(leg)) return 'refused'
     return leg.status === 'unknown' && isNotAskedFor(leg) ? 'unknownAway' : OF_LEG[leg.status]
   }
   switch (part.state) {
@@ -53,7 +57,7 @@ export function toolCardState(part: DynamicToolUIPart, plans: readonly Plan[], l
       if (isAwayRead(part)) return 'done'
       return outcomeOf(part.output) ?? (isFallback(part.output) ? 'stale' : 'done')
     case 'output-error':
-      return 'failed'
+      return part.toolMetadata?.kind === 'write' && serverOf(part) === HOME_SERVER ? 'refused' : 'failed'
     case 'output-denied':
       return 'denied'
     case 'approval-requested':

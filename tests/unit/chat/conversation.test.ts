@@ -185,9 +185,24 @@ describe('tool cards', () => {
       toolCardState(written, [plan({ legs: [leg({ toolCallId: 'c1', ...status })] })], false)
     assert.equal(state({ status: 'pending' }), 'waiting')
     assert.equal(state({ status: 'rejected' }), 'denied')
-    assert.equal(state({ status: 'failed' }), 'failed')
+    const refusal = { code: 'FUNDS', message: 'no' } as const
+    assert.equal(state({ status: 'failed', sentAt: '2026-11-20T10:00:00Z', error: refusal }), 'refused')
+    assert.equal(state({ status: 'failed', sentAt: null, error: refusal }), 'refused')
+    assert.equal(
+      state({ status: 'failed', sentAt: '2026-11-20T10:00:00Z', error: { code: 'VOIDED', message: '' } }),
+      'failed',
+    )
+    assert.equal(state({ status: 'failed', server: 'other', sentAt: '2026-11-20T10:00:00Z' }), 'failed')
     assert.equal(state({ status: 'skipped' }), 'stopped')
     assert.equal(state({ status: 'unknown' }), 'unknown')
+  })
+  test('a write that came to no plan was refused, in the word of the answer; a read failed', () => {
+    const error = { state: 'output-error', errorText: 'no' } as Partial<DynamicToolUIPart>
+    const state = (toolMetadata: DynamicToolUIPart['toolMetadata']) =>
+      toolCardState(call('x', { ...error, toolMetadata }), [], false)
+    assert.equal(state({ kind: 'write' }), 'refused')
+    assert.equal(state({ kind: 'write', server: 'other' }), 'failed')
+    assert.equal(state({ kind: 'read' }), 'failed')
   })
   test('an approved write runs once the ones before it have ended, and is not sent yet until then', () => {
     const written = call('placeOrder', { toolCallId: 'c2' })

@@ -16,13 +16,15 @@ test('an order is told by how much of it has filled', () => {
   assert.deepEqual(news(0, 'CANCELED'), { tone: 'info', word: 'fill.notFilled', filled: 0, of: 5 })
 })
 
-test('what failed is told as failed, and why', () => {
+test('what was refused is told as refused, and why', () => {
   const why = error.message
   assert.deepEqual(planNews(plan({ status: 'failed', legs: [refused] })), {
     tone: 'error',
-    word: 'status.failed',
+    word: 'leg.failed',
     why,
   })
+  const lost = { ...refused, error: { code: 'VOIDED', message: '' } }
+  assert.equal(planNews(plan({ status: 'failed', legs: [refused, lost] })).word, 'status.failed')
   const legs = [answered(5, 'FILLED'), refused]
   assert.deepEqual(planNews(plan({ status: 'partially_done', legs })), {
     tone: 'warning',
