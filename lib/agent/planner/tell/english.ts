@@ -574,8 +574,9 @@ export const english: Messages = {
     if (shown === 0 && status === 'matched')
       return 'You have no fully filled orders. One that filled in part is listed with the open or the cancelled ones.'
     if (shown === 0) return `You have no ${kind}orders.`
-    const count = total > shown ? `${shown} of ${total}` : `${shown}`
-    return `You have **${count}** ${kind}${shown === 1 && total <= 1 ? 'order' : 'orders'}${newest ? `; the newest: ${line(newest)}` : ''}.`
+    const many = total > shown ? `, the newest ${shown} of them on the card` : ''
+    const count = Math.max(shown, total)
+    return `You have **${count}** ${kind}${count === 1 ? 'order' : 'orders'}${many}${newest ? `; the newest: ${line(newest)}` : ''}.`
   },
   trades: (t) =>
     t

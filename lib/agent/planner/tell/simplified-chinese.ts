@@ -514,7 +514,8 @@ export const simplifiedChinese: Messages = {
     const kind = STATUS[status] ?? ''
     if (shown === 0 && status === 'matched') return '您没有全部成交的订单。部分成交的列在未成交或已撤单的订单里。'
     if (shown === 0) return `您没有${kind}订单。`
-    return `您有 **${total > shown ? `${total} 笔中的 ${shown}` : shown}** 笔${kind}订单${newest ? `；最新一笔：${line(newest)}` : ''}。`
+    const many = total > shown ? `，卡片列出最新的 ${shown} 笔` : ''
+    return `您有 **${Math.max(shown, total)}** 笔${kind}订单${many}${newest ? `；最新一笔：${line(newest)}` : ''}。`
   },
   trades: (t) =>
     t

@@ -514,7 +514,8 @@ export const traditionalChinese: Messages = {
     const kind = STATUS[status] ?? ''
     if (shown === 0 && status === 'matched') return '您沒有全部成交的委託。部分成交的列在未成交或已撤單的委託裡。'
     if (shown === 0) return `您沒有${kind}委託。`
-    return `您有 **${total > shown ? `${total} 張中的 ${shown}` : shown}** 張${kind}委託${newest ? `；最新一張：${line(newest)}` : ''}。`
+    const many = total > shown ? `，卡片列出最新的 ${shown} 張` : ''
+    return `您有 **${Math.max(shown, total)}** 張${kind}委託${many}${newest ? `；最新一張：${line(newest)}` : ''}。`
   },
   trades: (t) =>
     t

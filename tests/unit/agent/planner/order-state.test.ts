@@ -283,3 +283,14 @@ describe('orders that are only named, beside other words or several at once, are
   for (const text of ['place the buy of 5 at 2950', 'please buy 5 at 2950', '買單 5 2950'])
     it(`${text} is one to place`, async () => assert.equal((await conversation().say(text)).pending.length, 1))
 })
+
+for (const [said, told] of [
+  ['my orders', /^You have \*\*120\*\* orders, the newest 1 of them on the card; the newest: /],
+  ['我的委託', /^您有 \*\*120\*\* 張委託，卡片列出最新的 1 張；最新一張：/],
+  ['我的订单', /^您有 \*\*120\*\* 笔订单，卡片列出最新的 1 笔；最新一笔：/],
+] as const)
+  it(`of more orders than are listed it tells how many there are: ${said}`, async () => {
+    const orders = [row('o-7', 'BUY', 2950, 'OPEN')]
+    const reads = { getUserOrders: () => ({ success: true, status: 'all', orders, totalCount: 120 }) }
+    assert.match((await conversation({ reads }).say(said)).text, told)
+  })
