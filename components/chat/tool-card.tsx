@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
-import { memo, useEffect, useId, useState } from 'react'
+import { memo, type ReactNode, useEffect, useId, useState } from 'react'
 import { LateNote } from '@/components/shell/late-note.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
@@ -123,17 +123,7 @@ export const ToolCard = memo(function ToolCard({
       className={cn('min-w-0', hasBody && open && 'overflow-hidden rounded-xl border bg-card shadow-raised')}
     >
       <div className={cn('flex items-center', hasBody && open && 'border-b bg-muted/40')}>
-        <button
-          type="button"
-          disabled={!hasBody}
-          aria-expanded={hasBody ? open : undefined}
-          aria-controls={hasBody ? bodyId : undefined}
-          onClick={() => setChosen(!open)}
-          className={cn(
-            'group flex w-full min-w-0 items-center gap-2 rounded-md px-2.5 py-1.5 text-left text-xs outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset disabled:cursor-default',
-            hasBody && 'hover:bg-accent/60',
-          )}
-        >
+        <Head body={hasBody ? { id: bodyId, open, onToggle: () => setChosen(!open) } : null}>
           <StateMark state={state} />
           <span className="min-w-0 truncate font-medium text-foreground">
             {server === HOME_SERVER ? toolName(toolOf(part), t) : toolOf(part)}
@@ -152,13 +142,7 @@ export const ToolCard = memo(function ToolCard({
             <span className={cn('shrink-0 font-medium', TONE[state])}>{t(`state.${stateWord(part, state)}`)}</span>
           )}
           {state === 'done' && <span className="sr-only">{t('state.done')}</span>}
-          {hasBody && (
-            <ChevronDownIcon
-              aria-hidden
-              className={cn('size-3.5 shrink-0 text-muted-foreground transition-transform', !open && '-rotate-90')}
-            />
-          )}
-        </button>
+        </Head>
         {canBeRenewed && <ReadAgainButton of={reading} />}
       </div>
       {state === 'running' && <CallProgress toolCallId={part.toolCallId} />}
@@ -183,6 +167,38 @@ export const ToolCard = memo(function ToolCard({
     </div>
   )
 })
+
+const HEAD = 'flex w-full min-w-0 items-center gap-2 rounded-md px-2.5 py-1.5 text-left text-xs'
+
+/** A button only where there is something to open: a disabled one is read as refused, and in a system's own colours drawn so. */
+function Head({
+  body,
+  children,
+}: {
+  body: { id: string; open: boolean; onToggle: () => void } | null
+  children: ReactNode
+}) {
+  if (body === null) return <div className={HEAD}>{children}</div>
+  const { id, open, onToggle } = body
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={id}
+      onClick={onToggle}
+      className={cn(
+        HEAD,
+        'coarse:min-h-11 outline-none hover:bg-accent/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset',
+      )}
+    >
+      {children}
+      <ChevronDownIcon
+        aria-hidden
+        className={cn('size-3.5 shrink-0 text-muted-foreground transition-transform', !open && '-rotate-90')}
+      />
+    </button>
+  )
+}
 
 /** Of a write that nobody can ask about, nobody says that it is being asked for. */
 function stateWord(part: DynamicToolUIPart, state: ToolCardState): string {

@@ -103,6 +103,8 @@ test('a conversation with a book, and the dialog over it @phone', async ({ page,
   await ask(page, `buy 5 MWh at ${BELOW_ANY_BID}`)
   const approve = page.getByTestId('plan-approve')
   await expect(approve).toBeEnabled()
+  // Nothing opens there, and nothing is refused.
+  await expect(page.locator('[data-tool="placeOrder"] button')).toHaveCount(0)
   expect(await findingsInBoth(page)).toEqual([])
   await approve.click()
   await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
