@@ -12,6 +12,7 @@ import { Label } from '@/components/ui/label.tsx'
 import { Switch } from '@/components/ui/switch.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx'
 import { type PlaybookView, playbookView } from '@/lib/contracts/playbooks.ts'
+import { awaitList } from './after-deletion.ts'
 import { Editor } from './editor.tsx'
 import { Failed, Loading, useScheduleWords } from './parts.tsx'
 import { call } from './playbooks-api.ts'
@@ -43,8 +44,10 @@ function Loaded({ playbook, path, stale, reload }: Props) {
 
   async function remove() {
     const outcome = await call(anything, path, { method: 'DELETE' })
-    if (outcome.ok) router.push('/playbooks')
-    else setSaid(outcome.message || t('unreachable'))
+    if (outcome.ok) {
+      awaitList()
+      router.push('/playbooks')
+    } else setSaid(outcome.message || t('unreachable'))
   }
 
   return (

@@ -7,6 +7,7 @@ import { Moment } from '@/components/record/parts.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { type PlaybookSummary, playbookList } from '@/lib/contracts/playbooks.ts'
+import { takeFocus } from './after-deletion.ts'
 import { Failed, Loading, RunMark, useScheduleWords } from './parts.tsx'
 import { usePolled } from './use-polled.ts'
 
@@ -27,7 +28,12 @@ export function PlaybooksScreen() {
       )}
       <section aria-labelledby="playbooks-own">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 id="playbooks-own" className="font-semibold text-base">
+          <h2
+            id="playbooks-own"
+            ref={takeFocus}
+            tabIndex={-1}
+            className="rounded-sm font-semibold text-base outline-none focus-visible:ring-2 focus-visible:ring-ring"
+          >
             {t('own')}
           </h2>
           <Button asChild size="sm">

@@ -83,6 +83,14 @@ test('run one, copy it, break it, mend it in the form, switch its schedule on', 
     expect((await other.send(method, at, body)).code, `${method} ${at}`).toBe('not_yours')
   const foreign = await owner.send('POST', `${path}/run`, { inputs: {} }, { origin: 'https://evil.example' })
   expect(foreign.status).toBe(403)
+
+  await test.step('deleted, it leaves the focus to the list that is shown instead', async () => {
+    await page.goto(path.replace('/api', ''))
+    const remove = page.getByTestId('playbook-delete')
+    await remove.press('Enter')
+    await remove.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Your playbooks' })).toBeFocused()
+  })
 })
 
 test('while the desk cannot be asked the form saves no earlier text than it shows', async ({ page }) => {
