@@ -21,7 +21,7 @@ import { TradersToday } from './traders-today.tsx'
 
 const BLOCKS: [string, string][] = [['members', 'h-56 w-full']]
 
-/** Who may sign in at this desk and as what, and what all who are at it trade today. */
+/** What all who are at this desk trade today, and who may sign in and as what. */
 export function MembersScreen() {
   const t = useTranslations('members.list')
   const loading = useTranslations('safety.load')
@@ -43,6 +43,8 @@ function Members({ self }: { self: string }) {
     learn((held) => held.map((member) => (member.id === changed.id ? changed : member)))
   return (
     <div className="space-y-4 pb-10">
+      {/* What a head looks at through the day; people come and go seldom. */}
+      <TradersToday now={now} today={today} />
       <Section
         name="members"
         title={t('title')}
@@ -82,7 +84,6 @@ function Members({ self }: { self: string }) {
           </>
         )}
       </Section>
-      <TradersToday now={now} today={today} />
     </div>
   )
 }

@@ -197,6 +197,8 @@ test('a head lets a member in and out, and alone resets the kill switch and sets
     }
     await rest()
     await page.reload()
+    // Before any of the members, of whom there may be many.
+    await expect(page.locator('[data-section]').first()).toHaveAttribute('data-section', 'today')
     const today = page.getByTestId('trader-today').filter({ hasText: 'bo@desk.example' })
     await today.getByRole('button', { name: 'Cancel orders of bo@desk.example: all that rest' }).press('Enter')
     const dialog = page.getByTestId('mass-cancel')
