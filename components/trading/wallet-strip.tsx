@@ -128,7 +128,8 @@ function Today({ symbol, traded }: { symbol: string; traded: readonly TradedToda
       )}
       <dd
         className={cn(
-          'tnum ml-auto flex items-baseline gap-1 whitespace-nowrap font-semibold text-[0.8125rem]',
+          // It follows the market, and up to five digits of it move none of the others.
+          'tnum ml-auto flex min-w-22 items-baseline justify-end gap-1 whitespace-nowrap font-semibold text-[0.8125rem]',
           directionColor[direction],
         )}
       >

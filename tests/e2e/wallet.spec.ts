@@ -43,6 +43,14 @@ test('today’s result stands on it after a trade, at the middle of the book', a
     await expect(today).toContainText('break-even 3,000.00')
     await expect(today).toContainText(/\+NT\$ 10$/)
     await expect.poll(async () => new Set(await rowsOf(strip)).size).toBe(1)
+    // A result of more digits moves no figure beside it.
+    const lefts = () => strip.locator('dl > div').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+    const before = await lefts()
+    await today.evaluate((it) => {
+      const result = it.querySelector('dd:last-of-type')?.lastChild
+      if (result) result.textContent = '+NT$ 12,345'
+    })
+    expect(await lefts()).toEqual(before)
     const market = page.getByTestId('panel-market').locator('section').first()
     expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
   })
