@@ -22,16 +22,16 @@ export function WalletTable({
       <caption className="eyebrow mb-0.5 text-left">{t('wallet')}</caption>
       <thead>
         <tr className="eyebrow border-b">
-          <th scope="col" className="w-12 py-1 text-left">
+          <th scope="col" className="w-8 py-1 text-left">
             <span className="sr-only">{t('wallet')}</span>
           </th>
-          <th scope="col" className="whitespace-nowrap py-1 pl-3 text-right font-medium">
+          <th scope="col" className="py-1 pl-2 text-right align-bottom font-medium sm:whitespace-nowrap sm:pl-3">
             {t(later ? 'walletBefore' : 'walletNow')}
           </th>
-          <th scope="col" className="whitespace-nowrap py-1 pl-3 text-right font-medium">
+          <th scope="col" className="py-1 pl-2 text-right align-bottom font-medium sm:whitespace-nowrap sm:pl-3">
             {t('walletLocked')}
           </th>
-          <th scope="col" className="whitespace-nowrap py-1 pl-3 text-right font-medium">
+          <th scope="col" className="py-1 pl-2 text-right align-bottom font-medium sm:whitespace-nowrap sm:pl-3">
             {t('walletAfter')}
           </th>
         </tr>
@@ -45,11 +45,11 @@ export function WalletTable({
               <th scope="row" className="py-0.5 text-left font-normal text-muted-foreground">
                 {row.unit === 'NTD' ? t('money') : t('energy')}
               </th>
-              <td className="whitespace-nowrap py-0.5 pl-3 text-right">{format(row.now)}</td>
-              <td className="whitespace-nowrap py-0.5 pl-3 text-right">
+              <td className="whitespace-nowrap py-0.5 pl-2 text-right sm:pl-3">{format(row.now)}</td>
+              <td className="whitespace-nowrap py-0.5 pl-2 text-right sm:pl-3">
                 {row.locked === 0 ? '–' : formatSigned(row.locked, locale, format)}
               </td>
-              <td className={cn('py-0.5 pl-3 text-right', moved && 'font-semibold')}>
+              <td className={cn('py-0.5 pl-2 text-right sm:pl-3', moved && 'font-semibold')}>
                 <span className={cn(changed && moved && '-mr-1 rounded-xs bg-brand/35 px-1')}>{format(row.after)}</span>
               </td>
             </tr>

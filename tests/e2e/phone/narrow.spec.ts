@@ -50,9 +50,12 @@ test('on a screen enlarged to 320 × 256 px the conversation has room, and what 
     await expect(page.getByTestId(id)).toBeInViewport({ ratio: 1 })
   }
 
-  await ask(page, 'buy 5 MWh at 2950')
+  await ask(page, 'buy 0.1 MWh at 2950.55')
   const dialog = page.getByTestId('plan-dialog')
   await expect(dialog.getByTestId('plan-approve')).toBeVisible()
+  const wallet = dialog.getByRole('table', { name: 'Your wallet' })
+  await expect(wallet, 'as wide as its figures become').toContainText('9,999,704.945')
+  expect(await wallet.evaluate((it) => it.getBoundingClientRect().right)).toBeLessThanOrEqual(320 - 16)
   // All of it is one page, with nothing below its buttons.
   await dialog.evaluate((it) => it.scrollTo(0, it.scrollHeight))
   await expect(dialog.locator('footer')).toBeInViewport({ ratio: 1 })
