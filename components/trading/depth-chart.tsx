@@ -185,7 +185,7 @@ export function DepthChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: st
             ref={canvas}
             role="img"
             aria-label={t('summary', {
-              symbol,
+              symbol: figures.contract(symbol),
               bid: figures.qtyLots(bid?.cumulativeLots ?? 0),
               low: figures.priceTicks(Math.round(curve.lowTicks)),
               ask: figures.qtyLots(ask?.cumulativeLots ?? 0),
