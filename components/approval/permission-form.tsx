@@ -68,7 +68,7 @@ export const PermissionForm = memo(function PermissionForm({
     <Collapsible className="group/permission rounded-lg border text-xs">
       <CollapsibleTrigger
         data-testid="permission-open"
-        className="flex w-full items-center gap-2 rounded-lg px-3 py-2 text-left outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
+        className="flex w-full items-center gap-2 rounded-lg px-3 py-2 coarse:min-h-11 text-left outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
       >
         <KeyRoundIcon aria-hidden className="size-3.5 text-muted-foreground" />
         <span className="flex-1">{t('permission.title')}</span>

@@ -65,7 +65,7 @@ export function PlanInbox() {
         <Link
           href="/plans"
           onClick={() => setOpen(false)}
-          className="mt-1 flex items-center justify-between rounded-md border-t px-2 py-2 font-medium text-[0.8125rem] outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
+          className="mt-1 flex items-center justify-between rounded-md border-t px-2 py-2 coarse:min-h-11 font-medium text-[0.8125rem] outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
         >
           {record('allPlans')}
           <ChevronRightIcon aria-hidden className="size-4 shrink-0 text-muted-foreground" />

@@ -42,7 +42,7 @@ export function SignInCard({ guests, ended }: { guests: boolean; ended: boolean 
         <Card className="p-5">
           {guests ? (
             <Tabs defaultValue="signIn" className="gap-4">
-              <TabsList variant="pill" aria-label={t('ways')} className="h-9 coarse:h-11 w-full">
+              <TabsList variant="pill" aria-label={t('ways')} className="h-9 w-full">
                 {(['signIn', 'join'] as const).map((kind) => (
                   <TabsTrigger key={kind} value={kind} className="flex-1">
                     {t(`${kind}.title`)}

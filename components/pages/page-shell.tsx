@@ -54,7 +54,7 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
                     href={href}
                     aria-current={here ? 'page' : undefined}
                     className={cn(
-                      'flex h-10 items-center gap-1.5 whitespace-nowrap border-b-2 px-2.5 text-[0.8125rem] outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset',
+                      'flex h-10 coarse:h-11 items-center gap-1.5 whitespace-nowrap border-b-2 px-2.5 text-[0.8125rem] outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset',
                       here
                         ? 'border-brand-ink font-semibold'
                         : 'border-transparent text-muted-foreground hover:text-foreground',

@@ -63,7 +63,7 @@ export function LimitField({
             aria-invalid={problem !== null}
             aria-describedby={`${describedBy} ${id}-unit${problem === null ? '' : ` ${id}-problem`}`}
             onChange={(event) => onText(event.target.value)}
-            className={cn('tnum h-8 coarse:h-10 text-right', ROOM_FOR_UNIT[row.unit], changed && 'border-ring')}
+            className={cn('tnum h-8 text-right', ROOM_FOR_UNIT[row.unit], changed && 'border-ring')}
           />
           <span
             id={`${id}-unit`}

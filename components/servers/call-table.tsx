@@ -22,7 +22,7 @@ export function CallTable({ server: { name, byTool } }: { server: ServerView }) 
     <Collapsible className="border-t">
       <CollapsibleTrigger
         data-testid="server-calls"
-        className="group flex w-full items-center gap-1.5 px-4 py-2.5 text-left text-xs outline-none hover:bg-muted/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+        className="group flex w-full items-center gap-1.5 px-4 py-2.5 coarse:min-h-11 text-left text-xs outline-none hover:bg-muted/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
       >
         <ChevronRightIcon aria-hidden className="size-3.5 text-muted-foreground group-data-[state=open]:rotate-90" />
         {t('byTool', { count: byTool.length })}

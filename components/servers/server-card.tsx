@@ -66,7 +66,7 @@ export function ServerCard({
           )}
           <Link
             href={`/tools#server-${name}`}
-            className="rounded-sm text-foreground underline underline-offset-4 outline-none focus-visible:ring-2 focus-visible:ring-ring"
+            className="relative finger-sized rounded-sm text-foreground underline underline-offset-4 outline-none focus-visible:ring-2 focus-visible:ring-ring"
           >
             {t('tools', { count: tools.listed, waiting: tools.waiting })}
           </Link>

@@ -34,7 +34,7 @@ export function ServerList({ view }: { view: ToolsView }) {
                   </span>
                   <Link
                     href={`/servers#server-${server.name}`}
-                    className="rounded-sm text-xs sm:ml-auto underline underline-offset-4 outline-none focus-visible:ring-2 focus-visible:ring-ring"
+                    className="relative finger-sized rounded-sm text-xs sm:ml-auto underline underline-offset-4 outline-none focus-visible:ring-2 focus-visible:ring-ring"
                   >
                     {t('look', { server: server.name })}
                   </Link>

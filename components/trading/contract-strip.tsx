@@ -110,7 +110,10 @@ export function ContractStrip({ className }: { className?: string }) {
     if (listed !== null) setLastTime(hasNone ? 'none' : 'some')
   }, [listed, hasNone, setLastTime])
   const spot = listed?.find((one) => one.symbol === DEFAULT_SYMBOL)
-  const frame = cn('flex h-11 items-stretch overflow-hidden rounded-lg border bg-card shadow-raised', className)
+  const frame = cn(
+    'flex h-11 coarse:h-11.5 items-stretch overflow-hidden rounded-lg border bg-card shadow-raised',
+    className,
+  )
   // Its place is kept until the list is there, so that the panels below stay where they are.
   if (listed === null && lastTime === 'some')
     return (

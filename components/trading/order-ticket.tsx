@@ -48,7 +48,7 @@ function SideToggle({ side, onChange }: { side: TicketDraft['side']; onChange: (
             aria-pressed={on}
             onClick={() => onChange(one)}
             className={cn(
-              'flex h-7 items-center justify-center gap-1.5 rounded-md font-semibold text-sm coarse:h-9 outline-none transition-colors focus-visible:ring-2 focus-visible:ring-ring',
+              'flex h-7 items-center justify-center gap-1.5 rounded-md font-semibold text-sm coarse:h-11 outline-none transition-colors focus-visible:ring-2 focus-visible:ring-ring',
               on && one === 'BUY' && 'bg-buy text-buy-foreground shadow-raised',
               on && one === 'SELL' && 'bg-sell text-sell-foreground shadow-raised',
               !on && 'text-muted-foreground hover:text-foreground',
@@ -123,7 +123,7 @@ function Offer(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className="tnum rounded-xs px-1 text-2xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
+      className="tnum relative finger-sized [--reach:1px] rounded-xs px-1 coarse:h-8 coarse:px-2.5 text-2xs coarse:text-xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
       {...props}
     />
   )

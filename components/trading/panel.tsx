@@ -42,7 +42,7 @@ export function Panel({
         folded && 'h-auto min-h-0 flex-none self-start w-full',
       )}
     >
-      <header className="flex h-9 shrink-0 items-center gap-2 border-b pr-1.5 pl-3 has-[[aria-expanded=false]]:border-b-0">
+      <header className="flex h-9 coarse:h-11 shrink-0 items-center gap-2 border-b pr-1.5 pl-3 has-[[aria-expanded=false]]:border-b-0">
         <h2
           id={`${id}-title`}
           className={cn('truncate font-semibold text-[0.8125rem] tracking-tight', !folded && titleClassName)}

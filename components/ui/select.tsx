@@ -25,7 +25,7 @@ export function SelectTrigger({
       data-slot="select-trigger"
       data-size={size}
       className={cn(
-        "flex w-fit items-center justify-between gap-2 whitespace-nowrap rounded-md border border-input bg-card px-3 text-sm shadow-raised outline-none transition-colors hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring disabled:cursor-not-allowed disabled:opacity-45 data-[size=default]:h-9 data-[size=sm]:h-8 data-[size=xs]:h-6 data-[size=xs]:gap-1 data-[size=xs]:rounded-sm data-[size=xs]:px-2 data-[size=xs]:text-xs data-[placeholder]:text-muted-foreground [&_svg:not([class*='size-'])]:size-3.5 [&_svg]:pointer-events-none [&_svg]:shrink-0",
+        "relative finger-sized flex w-fit items-center justify-between gap-2 whitespace-nowrap rounded-md border border-input bg-card px-3 text-sm shadow-raised outline-none transition-colors hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring disabled:cursor-not-allowed disabled:opacity-45 data-[size=default]:h-9 coarse:data-[size=default]:h-11 data-[size=sm]:h-8 coarse:data-[size=sm]:h-11 data-[size=xs]:h-6 data-[size=xs]:gap-1 data-[size=xs]:rounded-sm data-[size=xs]:px-2 data-[size=xs]:text-xs data-[placeholder]:text-muted-foreground [&_svg:not([class*='size-'])]:size-3.5 [&_svg]:pointer-events-none [&_svg]:shrink-0",
         className,
       )}
       {...props}

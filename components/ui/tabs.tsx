@@ -15,7 +15,7 @@ const listVariants = cva('group/tabs-list inline-flex w-fit items-center text-mu
       /** Underlined in the accent: heads of panels. */
       line: 'gap-1',
       /** A segmented control: switches of a view. */
-      pill: 'h-8 gap-0.5 rounded-md bg-muted p-0.5',
+      pill: 'h-8 coarse:h-11 gap-0.5 rounded-md bg-muted p-0.5',
     },
   },
   defaultVariants: { variant: 'line' },

@@ -14,7 +14,9 @@ const cutIn = (place: Locator) =>
       .map((one) => one.textContent),
   )
 
-test('at 320 px no page scrolls sideways, and each day of the audit has its line', async ({ page }) => {
+test('at 320 px no page scrolls sideways, each day of the audit has its line, and a finger hits each field', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', '/plans', '/audit', '/tools', '/servers', '/memory', '/playbooks', '/settings']) {
     await page.goto(path)
@@ -22,6 +24,9 @@ test('at 320 px no page scrolls sideways, and each day of the audit has its line
     if (path === '/audit') await expect(page.locator('input[type="date"]')).toHaveCount(2)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wide, path).toBe(0)
+    const fields = page.locator('[data-slot="input"], [data-slot="select-trigger"]:not([data-size="xs"]), nav a')
+    const heights = await fields.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(Math.min(44, ...heights.filter((height) => height > 0)), path).toBe(44)
     if (path === '/') expect(await cutIn(page.getByTestId('gate-line'))).toEqual([])
   }
   await test.step('nor does the audit at 390 px with letters twice as large', async () => {
