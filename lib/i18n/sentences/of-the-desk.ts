@@ -19,7 +19,7 @@ export const CALLS: SentenceRow[] = [
     '先前的回答已提出，計畫仍然有效',
     '先前的回答已提出，计划仍然有效',
   ],
-  ['another part of the same plan was refused', '同一計畫的另一部分遭拒', '同一计划的另一部分被拒'],
+  ['another part of the same plan was refused', '同一計畫的另一部分被拒', '同一计划的另一部分被拒'],
   [
     'The list of contracts was cut short. Name the contract by its symbol',
     '合約清單不完整，請說合約的代號',

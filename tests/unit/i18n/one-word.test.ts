@@ -36,11 +36,11 @@ const sentences = (): Text[] =>
 
 /**
  * What was said besides the word chosen: for the order book, cancelling an order, wallet, locked money, kill switch, agent,
- * approving, an outcome that is not known, a desk that does not answer, the middle of the market, changing an order.
+ * approving, an outcome that is not known, a desk that does not answer, the middle of the market, changing an order, being refused.
  */
 const OTHER_WORDS: Readonly<Record<Exclude<Locale, 'en'>, RegExp>> = {
   'zh-Hant':
-    /盤口|訂單|刪單|刪除委託|(撤銷|取消|撤回)(了)?(全部|單筆)?(委託|掛單|買單|賣單)|帳戶餘額|凍結|緊急停止開關|代理程式|批准|結果未知|沒有響應|中價|更改(委託|價格)/,
+    /盤口|訂單|刪單|刪除委託|(撤銷|取消|撤回)(了)?(全部|單筆)?(委託|掛單|買單|賣單)|帳戶餘額|凍結|緊急停止開關|代理程式|批准|結果未知|沒有響應|中價|更改(委託|價格)|遭拒/,
   'zh-Hans':
     /盘口|委托|删单|(撤销|取消|撤回)(了)?(全部|单笔)?(订单|挂单|买单|卖单)|账户余额|锁定|紧急停止开关|智能体|最优[买卖]价|核准|结果不明|没有响应|中价|更改(订单|价格)/,
 }
