@@ -3,7 +3,8 @@ import type { OrderRow } from '../../lib/contracts/exchange.ts'
 import { filledSoFar } from '../../lib/contracts/filled-so-far.ts'
 import { orderNumber } from '../../lib/contracts/named-order.ts'
 import { withoutNames } from '../../lib/contracts/pictures.ts'
-import { type LegError, type Plan, type PlanLeg, saidByServer } from '../../lib/contracts/plan.ts'
+import type { LegError, Plan, PlanLeg } from '../../lib/contracts/plan.ts'
+import { saidByServer } from '../../lib/contracts/said-by-server.ts'
 import { qtyNumber, toLots } from '../../lib/contracts/units.ts'
 import { gateMs } from './gate-of-leg.ts'
 import { isAmendment, isAway, isNewOrder, isNotAskedFor, neverCame } from './home-tools.ts'
@@ -148,15 +149,6 @@ function failure(leg: PlanLeg): Omit<Outcome, 'tone'> {
   if (!isAway(leg)) return { word: 'refused', ...why }
   return { word: 'failedAt', server, detail: { word: 'failedAtDetail' }, ...(error ? wordsOf(server, error) : {}) }
 }
-
-/** A failed leg that the exchange, or before it the desk, did not take. */
-export const isRefused = (leg: PlanLeg): boolean => ['refused', 'notSent'].includes(failure(leg).word)
-
-/** Key below `approval`: of a plan of which all that failed was refused, the word of its legs and of the answer. */
-export const statusWord = ({ status, legs }: Plan): string =>
-  status === 'failed' && legs.every((leg) => leg.status !== 'failed' || isRefused(leg))
-    ? 'leg.failed'
-    : `status.${status}`
 
 /** INTERNAL is the desk's own sentence, of a desk from before it kept the words of an error. REFUSED is no word of theirs. */
 export const wordsOf = (server: string, { code, message }: LegError): Pick<Step, 'message' | 'quote'> =>

@@ -2,8 +2,8 @@
 import type { Plan } from '../../lib/contracts/plan.ts'
 import type { NotTaken } from './decision.ts'
 import { isAway, isNotAskedFor } from './home-tools.ts'
-import { statusWord } from './outcome-steps.ts'
 import { planFill } from './plan-fill.ts'
+import { statusWord } from './refused.ts'
 
 type PlanNews = {
   tone: 'success' | 'info' | 'warning' | 'error'

@@ -18,8 +18,8 @@ import { Badge } from '@/components/ui/badge.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { isNotAskedFor } from './home-tools.ts'
-import { statusWord } from './outcome-steps.ts'
 import { type FillWord, planFill } from './plan-fill.ts'
+import { statusWord } from './refused.ts'
 
 type Look = { icon: LucideIcon; variant: 'secondary' | 'outline' | 'warn' | 'info' | 'destructive' | 'brand' }
 const LOOK: Record<PlanStatus, Look> = {

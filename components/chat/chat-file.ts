@@ -4,8 +4,8 @@
  */
 import { type ChatView, type DeskMessage, textOfPart } from '../../lib/contracts/chat.ts'
 import { manyOrders } from '../approval/many-orders.ts'
-import { statusWord } from '../approval/outcome-steps.ts'
 import { legSentence, planSentence, type Translate } from '../approval/plan-sentence.ts'
+import { statusWord } from '../approval/refused.ts'
 import { type Block, messageBlocks, messageText } from './message-blocks.ts'
 
 /** `chat` and `approval`: translators of these namespaces. `timeZone`: the reader's, for the hours of contracts. */

@@ -4,7 +4,7 @@ import { isFailure } from '../../lib/contracts/errors.ts'
 import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import type { LegStatus, Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { isNotAskedFor } from '../approval/home-tools.ts'
-import { isRefused } from '../approval/outcome-steps.ts'
+import { isRefused } from '../approval/refused.ts'
 
 /**
  * `refused`: a write that the exchange or the desk did not take, in the word of the answer and of the plan;

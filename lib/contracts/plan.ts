@@ -129,12 +129,6 @@ export const plan = z.object({
 })
 export type Plan = z.infer<typeof plan>
 export type PlanLeg = z.infer<typeof planLeg>
-
-/** Codes of a failed leg that never got there. Where a server answers with one of these, its leg is `unknown`. */
-const NEVER_ARRIVED: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TIMEOUT', 'CANCELLED'])
-/** Of a failed leg: whether its server said so. If not, nothing can have been done; if so, only the exchange vouches for that. */
-export const saidByServer = ({ sentAt, error }: Pick<PlanLeg, 'sentAt' | 'error'>): boolean =>
-  sentAt !== null && !(error !== null && NEVER_ARRIVED.has(error.code))
 export type PlanOrigin = z.infer<typeof planOrigin>
 
 export const decisionRequest = z.strictObject({

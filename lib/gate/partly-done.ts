@@ -1,5 +1,6 @@
 import { HOME_SERVER } from '../contracts/home-server.ts'
-import { type PlanLeg, saidByServer } from '../contracts/plan.ts'
+import type { PlanLeg } from '../contracts/plan.ts'
+import { saidByServer } from '../contracts/said-by-server.ts'
 
 /**
  * Whether a leg that failed may have been done in part. The exchange does all of an order or nothing; what an error at any
