@@ -1,20 +1,27 @@
+'use client'
+
 import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { SideMark } from '@/components/trading/side-mark.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
+import { Button } from '@/components/ui/button.tsx'
 import type { PreviewedOrder } from '@/lib/contracts/exchange.ts'
 import { cancelCount, cancelledOrders } from '@/lib/contracts/named-order.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
+import { cn } from '@/lib/ui/cn.ts'
 
 const SHOWN = 6
 
 /** The trader's own orders that a leg would cancel, where they are several; of one the facts of the leg say it. */
 export function OwnOrders({ leg }: { leg: PlanLeg }) {
   const t = useTranslations('approval.dialog')
+  const fold = useTranslations('approval.limits')
+  const [all, setAll] = useState(false)
   const orders = cancelledOrders(leg)
   const count = leg.preview ? cancelCount(leg.preview) : 0
   if (count < 2 || orders.length === 0) return null
-  const shown = orders.slice(0, SHOWN)
+  const shown = all ? orders : orders.slice(0, SHOWN)
   return (
     <table className="tnum w-full text-xs">
       <caption className="eyebrow mb-0.5 text-left">{t('ordersCancelled')}</caption>
@@ -39,11 +46,22 @@ export function OwnOrders({ leg }: { leg: PlanLeg }) {
           <OwnOrder key={order.orderId} order={order} />
         ))}
       </tbody>
-      {count > shown.length && (
+      {count > SHOWN && (
         <tfoot>
           <tr className="text-muted-foreground">
             <td colSpan={4} className="py-0.5">
-              {t('ordersMore', { count: count - shown.length })}
+              {count > shown.length && t('ordersMore', { count: count - shown.length })}
+              {orders.length > SHOWN && (
+                <Button
+                  variant="ghost"
+                  size="xs"
+                  aria-expanded={all}
+                  className={cn('-my-1', count > shown.length ? 'ml-2' : '-ml-2')}
+                  onClick={() => setAll(!all)}
+                >
+                  {all ? fold('fewer') : fold('all', { count: orders.length })}
+                </Button>
+              )}
             </td>
           </tr>
         </tfoot>

@@ -239,7 +239,7 @@ export const legPreview = z.object({
       }),
     )
     .optional()
-    .describe('The orders it would change or cancel, as they stand now; the first 20'),
+    .describe('The orders it would change or cancel, as they stand now; the first 100'),
   gateClosure: instant
     .optional()
     .describe('When the gate of its delivery contract closes: what rests in it by then expires'),

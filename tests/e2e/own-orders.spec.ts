@@ -58,6 +58,8 @@ test('an order is cancelled and changed by its place in the list, and the dialog
   await expect(table.locator('tbody tr')).toHaveCount(6)
   await expect(table.locator('tbody tr').first()).toContainText('2,940')
   await expect(table).toContainText('and 1 more')
+  await table.getByRole('button', { name: 'Show all 7' }).click()
+  await expect(table.locator('tbody tr')).toHaveCount(7)
   await expect(dialog).toContainText('7 orders')
   await approve(page)
   await expect(page.getByTestId('plan-outcome').last()).toContainText('Cancelled')

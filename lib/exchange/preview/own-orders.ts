@@ -12,7 +12,7 @@ import { type ExchangeState, symbolAt } from '../engine/state.ts'
 import { orderId, parseOrderId } from '../mcp/order-id.ts'
 import { type Check, failed } from './leg-effect.ts'
 
-const MOST_SHOWN = 20
+const MOST_SHOWN = 100
 
 /** The order that a trader means, with the slot it has now; null for what is no id. */
 export function orderMeant(live: ExchangeState, trader: AccountIndex, id: string): OrderRef | null {
