@@ -1,9 +1,9 @@
 /** What was understood becomes an intent: by itself, or as the answer to the question that is open. */
 import type { Day } from '../text/clock.ts'
-import { isWholeDay, type Window, wholeDay } from '../text/delivery.ts'
+import { type Hours, isNext, isWholeDay, type Window, wholeDay } from '../text/delivery.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf } from '../understand/action.ts'
-import type { OrderReading } from '../understand/order.ts'
+import { type OrderReading, windowIn } from '../understand/order.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { completed } from './answers.ts'
 import type { Turn } from './history.ts'
@@ -95,7 +95,15 @@ export function fragmentary(
     return ask('side', [{ kind: 'order', draft }], { note: fragment.note ?? null })
   // "5 MWh please": for which side, and then at what price?
   if (!open && fragment.isPlain && isAmountAlone(fragment, tokens)) return ask('side', [{ kind: 'order', draft }])
+  const hours = open ? null : hoursAlone(tokens)
+  if (hours) return { kind: 'do', actions: [{ kind: 'call', tool: 'listSymbols', args: {}, hours }] }
   return { kind: 'say', what: 'unknown' }
+}
+
+/** "tomorrow 18-19": what there is for those hours. */
+function hoursAlone(tokens: readonly Token[]): Hours | null {
+  const window = tokens.every((t) => isTerm(t, 'delivery', 'stop', 'comma')) ? windowIn(tokens) : null
+  return window && !isNext(window) ? window : null
 }
 
 /** "sekk 3 at 3100": one short word, at the head of it. */

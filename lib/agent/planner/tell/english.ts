@@ -208,6 +208,8 @@ export const english: Messages = {
         'Nothing trades by itself here: every order is prepared first, and sent by your approval or within a standing permission that you set under **Safety**. By the clock a playbook may look, ask and propose: see the **Playbooks** page.',
       orderTypes:
         'There are limit and market orders; IOC, FOK, GTC and GTD for how long they hold; post-only; and icebergs, which show a part of themselves at a time. Stop orders and others that wait for a price do not exist on this exchange. Ask “what is IOC?” for any of them.',
+      strategies:
+        'A simulation runs on a copy of the book, and nothing of it is sent. Strategies: **simple** orders at the best bid, the best ask or mid; **market making**; **momentum**; and **TWAP**, which trades one side in equal parts. Try “simulate market making for 200 steps” or “simulate a TWAP buying 20 MWh in 10 steps”.',
       api: 'Programs use this desk over MCP, with a token that you make under **Safety**, **Programs and tokens**. An order of theirs waits for your approval as well.',
       clock: '',
       complaint:

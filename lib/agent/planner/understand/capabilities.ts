@@ -2,7 +2,7 @@
 
 import { MOST_ASKED } from './shape.ts'
 
-export type Capability = 'sizes' | 'automation' | 'orderTypes' | 'api' | 'clock' | 'deeds'
+export type Capability = 'sizes' | 'automation' | 'orderTypes' | 'strategies' | 'api' | 'clock' | 'deeds'
 
 const LEAD = '(?:and |so |ok(?:ay)? |hey |please |can you tell me |tell me )*'
 const HAN_LEAD = '(?:请问|那|这里|这边|你们?|我们?|现在|目前)*'
@@ -34,6 +34,12 @@ const ORDER_TYPES = english(
 const HAN_ORDER_TYPES = chinese(
   '(?:有|支持|支援|可以下|能下|可以用|能用)*(?:哪几种|几种|哪种|(?:哪些|什么)(?:类型|种类|样|种))(?:的)?(?:委托|订单|单子?)(?:可以)?(?:下|用|选)?|(?:有)?(?:哪些|什么)(?:委托|订单|单)(?:类型|种类|别|型)|(?:可以|能)(?:下|用)(?:哪些|什么)(?:类型|种)?的?(?:委托|订单|单子?)|(?:委托|订单|单)(?:的)?(?:类型|种类|型态|别)(?:有哪些|有什么|有几种)?|有(?:哪些|什么)(?:委托|订单|单子?)(?:可以|能)(?:下|用)|(?:有没有|有|支持|支援|可以下|能下|可以用|能不能下|可不可以下|能用|可以)*(?:停损|止损|停利|止盈|触价|条件|移动停损|oco)(?:单|委托)?(?:吗|么|功能吗)',
 )
+const STRATEGIES = english(
+  '(?:what|which)(?: (?:kinds?|types?|sorts?) of)? (?:trading |simulation )?(?:strateg(?:y|ies)|simulations|backtests)(?: (?:are (?:there|available|supported)|do you (?:have|know|support|offer|run)|can (?:i|you|we|it) (?:simulate|run|test|backtest|use|do|choose)|exist))*(?: here)?|what(?: all)? can (?:i|you|we|it) (?:simulate|backtest)|(?:list|show(?: me)?) (?:the |all )*strategies|strategies',
+)
+const HAN_STRATEGIES = chinese(
+  '(?:有|可以用|能用|可以跑|能跑|可以模拟|能模拟|支持|支援)*(?:哪些|什么|哪几种)(?:模拟|交易)?策略(?:可以|能)?(?:用|跑|选|模拟)?|(?:模拟|交易)?策略(?:有哪些|有什么|有几种|清单|列表)|(?:可以|能)(?:模拟|回测)(?:什么|哪些)',
+)
 const API = english(
   `(?:is|are) there (?:an? |any )?(?:api|mcp|rest api|fix|websocket|web ?socket|interface|sdk|programmatic access)s?(?: for (?:this|it|the desk|programs))?|(?:do|does|have) (?:you|it|this|the desk|we)(?: have| offer| support)? (?:an? |any )?(?:api|mcp|rest api|fix|websocket|sdk)s?|(?:can|could|how can|how do) (?:i|we|a program|my program|my script|programs) (?:connect|use|access|call|trade)(?: (?:to|through|via|over|with|by))?(?: (?:this|it|the desk|you))?(?: (?:through|via|over|with|by))?(?: (?:an?|the))? (?:api|mcp|script|program|code|python)|(?:the |your )?(?:api|mcp)(?: (?:docs|documentation|access|key|keys|token|tokens))?`,
 )
@@ -61,6 +67,7 @@ const FORMS: readonly (readonly [Capability, RegExp, RegExp])[] = [
   ['sizes', SIZES, HAN_SIZES],
   ['automation', AUTOMATION, HAN_AUTOMATION],
   ['orderTypes', ORDER_TYPES, HAN_ORDER_TYPES],
+  ['strategies', STRATEGIES, HAN_STRATEGIES],
   ['api', API, HAN_API],
   ['clock', CLOCK, HAN_CLOCK],
   ['deeds', DEEDS, HAN_DEEDS],

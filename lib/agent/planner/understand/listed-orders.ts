@@ -83,7 +83,7 @@ const ANOTHER = new RegExp(
 )
 /** "bid 5 at 2950 offer 5 at 3050" */
 const BID_AND_OFFER = new RegExp(
-  `^(${LEAD})bid (${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER})[,;]? (?:and )?(?:offer|ask) (${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER})[.!]*$`,
+  `^(${LEAD})bid (${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER})(?: ?/ ?|[,;]? (?:and )?)(?:offer|ask) (${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER})[.!]*$`,
 )
 /** "5 at 2950 plus 3 at 2940" */
 const PLUS = new RegExp(`((?:at|@) ?${NUMBER}),? plus (?=${NUMBER}(?: ?mwh)? (?:at|@) ?\\d)`, 'g')

@@ -65,7 +65,7 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
   ],
   [
     english(
-      `(?:(?:who|which side)${IS} (?:winning|stronger|in control|dominating|leading)[, ]*)?(?:(?:the )?(?:bulls|bears|buyers|sellers)(?: or| vs\\.?| versus) (?:the )?(?:bulls|bears|buyers|sellers))|(?:who|which side)${IS} (?:winning|stronger|in control|dominating|leading)|(?:is|are) there more (?:buying|selling|buyers|sellers|demand|supply|bids|offers|asks)(?: (?:interest|pressure))?(?: (?:or|than) (?:more )?(?:buying|selling|buyers|sellers|demand|supply|bids|offers|asks)(?: (?:interest|pressure))?)?|${THE}(?:market |order |book )?(?:depth |book )?imbalance(?: (?:between|of) (?:the )?(?:buyers|bids|buy side) and (?:the )?(?:sellers|asks|offers|sell side))?`,
+      `(?:(?:who|which side)${IS} (?:winning|stronger|in control|dominating|leading)[, ]*)?(?:(?:the )?(?:bulls|bears|buyers|sellers)(?: or| vs\\.?| versus) (?:the )?(?:bulls|bears|buyers|sellers))|(?:who|which side)${IS} (?:winning|stronger|in control|dominating|leading|(?:buying|selling) (?:more|harder))|(?:is|are) there more (?:buying|selling|buyers|sellers|demand|supply|bids|offers|asks)(?: (?:interest|pressure))?(?: (?:or|than) (?:more )?(?:buying|selling|buyers|sellers|demand|supply|bids|offers|asks)(?: (?:interest|pressure))?)?|${THE}(?:market |order |book )?(?:depth |book )?imbalance(?: (?:between|of) (?:the )?(?:buyers|bids|buy side) and (?:the )?(?:sellers|asks|offers|sell side))?`,
     ),
     'what is the imbalance',
   ],
@@ -98,6 +98,10 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
     'full book',
   ],
   [/^(?:请|帮我|我|要|想)*看盘(?:吧|一下)?[。!]*$/, '看盘口'],
+  [
+    /^(?:请问|那|告诉我|给我|看一下|查一下)*(?:(?:现在|目前|当前)的?市价(?:是)?(?:多少)?|市价(?:现在|目前|是)*多少)(?:钱)?(?:呢|啊)?\s*[?？。]*$/,
+    '价格多少',
+  ],
   [/^(?:请|帮我)*只?看(?:一下)?(买|卖)方(?:就好)?[。!]*$/, '看$1盘'],
   [
     chinese(

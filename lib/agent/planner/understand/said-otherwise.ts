@@ -2,8 +2,10 @@
 import { fold } from '../text/fold.ts'
 import { ASKED_OTHERWISE, stillOpen } from './asked-otherwise.ts'
 import { bestHour } from './best-hour.ts'
+import { BOTH_ORDERS } from './both-orders.ts'
 import { BY_ID } from './by-id.ts'
 import { BY_PLACE, byNumber } from './by-place.ts'
+import { cappedMarket } from './capped-market.ts'
 import { CHANGES, END, LEAD, N } from './changed-otherwise.ts'
 import { changedTogether } from './changed-together.ts'
 import { DEALT, dealtBeside } from './dealing-words.ts'
@@ -23,6 +25,7 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ...MARKET_ASKED,
   ...BY_ID,
   ...BY_PLACE,
+  ...BOTH_ORDERS,
   ...OF_LAST,
   ...CHANGES,
   ...SWEPT,
@@ -70,6 +73,18 @@ const OTHERWISE: readonly [RegExp, string][] = [
   // 比買一高一檔: of a price a level is a tick.
   [/^比?([买卖]一价?)(?:再)?(?:高|加|往上)(\d+|[一二两三四五]) ?个?档(?:吧|好了)?[。!]*$/, '$1加$2跳'],
   [/^比?([买卖]一价?)(?:再)?(?:低|减|往下)(\d+|[一二两三四五]) ?个?档(?:吧|好了)?[。!]*$/, '$1减$2跳'],
+  [
+    /^(?:(?:wait|hold on|hang on|actually|oh|hmm|sorry|no)[,. ]+)+(?=(?:never ?mind|forget (?:it|that)|scratch that)[.!]*$)/,
+    '',
+  ],
+  [/^(?:(?:等等|等一下|等下|啊|哦|呃)[,，。 ]*)+(?=(?:算了|不用了|不要了)[。!]*$)/, ''],
+  [
+    /^(?:the |what about (?:the )?)?(?:next )?gate(?: closures?| closing| close)?(?: times?)?\s*[?？]+$/,
+    'when does the next gate close?',
+  ],
+  [/^((?:请|帮我)*)(?:跑|试)(?:一下|一次|个|看看|看)?(做市|造市|动量|动能|twap)(?=[\s,，。!吧看]|$)/, '$1模拟$2'],
+  // 撤掉 o-31，改買 5 2950: another order, and no change of it.
+  [/^((?:请|帮我)*(?:撤|取消)[^,，]+)[,，] ?(?:改|换成?)([买卖])(?=[进出入掉]? ?\d)/, '$1，然后$2'],
   [/^(?:那|请问)*((?:[一两]|\d+) ?个?(?:分钟|小时))(?:之|以)?前呢\s*[?？]*$/, '$1前的价格'],
 ]
 
@@ -198,10 +213,14 @@ export function saidOtherwise(text: string): string | null {
   return listed === null ? inOtherWords(words) : (inOtherWords(listed) ?? listed)
 }
 
+/** With the terms that say until when it rests, and what becomes of the rest of it. */
+const ended = (words: string): string => termsOtherwise(untilTakenOff(words))
+
 function inOtherWords(words: string): string | null {
   for (const [pattern, otherwise] of OTHERWISE)
-    if (pattern.test(words)) return ownQuote(words.replace(pattern, otherwise))
-  const together = eachListed(words) ?? changedTogether(words) ?? bestHour(words) ?? stillOpen(words)
+    if (pattern.test(words)) return ended(ownQuote(words.replace(pattern, otherwise)))
+  const together =
+    cappedMarket(words) ?? eachListed(words) ?? changedTogether(words) ?? bestHour(words) ?? stillOpen(words)
   if (together) return together
   if (isOfLimit(words)) return words.replace(AT_LIMIT, '$1')
   // 可以買 5 2950 嗎: without its question it is none.
@@ -232,6 +251,6 @@ function inOtherWords(words: string): string | null {
     .replace(GLUED_COUNT, '$1 ')
     .replace(BY_FOR_BUY, '$1buy ')
     .replaceAll(MARKETS_QUOTE, 'the best $1')
-  const otherwise = asHours(ofPowerNext(stopsAt(termsOtherwise(untilTakenOff(asMeant)))))
+  const otherwise = asHours(ofPowerNext(stopsAt(ended(asMeant))))
   return otherwise === words ? null : otherwise
 }

@@ -1,6 +1,6 @@
 /** "buy 5 at 2950 and kill it at 6pm", 六點前沒成交就取消: until when an order rests, said as what becomes of it then. */
 const TIME =
-  '(?:\\d{1,2}(?::\\d\\d)?(?: ?[ap]\\.?m\\b)?|noon|midnight|half past [a-z\\d]+|quarter (?:to|past) [a-z\\d]+)(?: (?:today|tonight|tomorrow))?'
+  '(?:(?:today|tonight|tomorrow) (?:at )?)?(?:\\d{1,2}(?::\\d\\d)?(?: ?[ap]\\.?m\\b)?|noon|midnight|half past [a-z\\d]+|quarter (?:to|past) [a-z\\d]+)(?: (?:today|tonight|tomorrow))?'
 const SPAN = '(?:(?:\\d+(?:\\.\\d+)?|an?|half an) (?:minutes?|mins?|hours?|hrs?))'
 const OFF =
   "(?:cancel|cxl|kill|pull|withdraw|take|drop|scrap|remove) (?:it|the order|what's left|the rest)(?: off| down)?"
@@ -8,6 +8,9 @@ const LEFT = "(?: if (?:it's |it is )?(?:not|un)[ -]?(?:yet )?(?:filled|done|tra
 const ENGLISH = [
   new RegExp(`[,;]? (?:and |then |but )*${OFF}${LEFT} (?:at|by) (${TIME})${LEFT}(?=[\\s.!]*$)`),
   new RegExp(`[,;]? (?:and |then |but )*${OFF}${LEFT} (?:after|in) (${SPAN})${LEFT}(?=[\\s.!]*$)`),
+  new RegExp(
+    `[,;]? (?:and |but )*if (?:it's |it is |it has |it hasn't |it isn't )?(?:not |un)?(?:yet |been )*(?:filled|done|traded|executed) (?:by|before) (${TIME}),? (?:then |please )*${OFF}(?=[\\s.!]*$)`,
+  ),
 ]
 const HAN_TIME =
   '((?:今天|今晚|明天|明早)?(?:早上|上午|中午|下午|晚上|傍晚)?(?:\\d{1,2}(?::\\d\\d)?|[一二三四五六七八九十]{1,3}) ?(?:点(?:半|整|[一三]刻)?|(?<=:\\d\\d)))'
@@ -33,7 +36,7 @@ export function untilTakenOff(words: string): string {
   for (const [i, pattern] of ENGLISH.entries()) {
     const found = pattern.exec(words)
     if (found && ORDER.test(words.slice(0, found.index)))
-      return words.replace(pattern, ` good ${i === 0 ? 'till' : 'for'} $1`)
+      return words.replace(pattern, ` good ${i === 1 ? 'for' : 'till'} $1`)
   }
   for (const [pattern, otherwise] of HAN) {
     const found = pattern.exec(words)

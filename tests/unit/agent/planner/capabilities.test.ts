@@ -42,6 +42,12 @@ for (const [what, told, ...sentences] of [
     ...['有哪些單可以下', '有哪幾種委託', '支援停損單嗎', '支持止损吗', '有什么类型的订单'],
   ],
   [
+    'what can be simulated',
+    /(?:market making|做市).*TWAP/,
+    ...['what strategies are there', 'which strategies can you simulate?', 'what can I backtest'],
+    ...['有哪些策略', '策略有哪些？', '可以模擬什麼', '能跑什么策略'],
+  ],
+  [
     'how programs use it',
     /MCP/,
     ...['do you have an api', 'is there an API?', 'can I connect via API', '有 API 嗎', '可以用程式下單嗎', '有接口吗'],
@@ -71,8 +77,9 @@ for (const [what, told, ...sentences] of [
   describe(what, () => {
     for (const said of sentences)
       it(said, async () => {
-        const { pending, text } = await say(said)
+        const { calls, pending, text } = await say(said)
         assert.deepEqual(pending, [])
+        assert.ok(!calls.some(({ tool }) => tool === 'runSimulation'))
         assert.match(text, told)
       })
   })

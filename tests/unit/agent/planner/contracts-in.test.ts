@@ -26,6 +26,14 @@ describe('from one hour to another', () => {
     })
 })
 
+it('the hours alone', async () => {
+  for (const said of ['tomorrow 18-19', '明天 18-19', 'tomorrow 18:00-19:00', '明天18點到19點']) {
+    const turn = await after([said])
+    assert.deepEqual(turn.calls, LIST, said)
+    assert.deepEqual(codes(turn.text), FIVE.slice(0, 3), said)
+  }
+})
+
 it('that begin at an hour', async () => {
   for (const said of ['the 18:00 contract tomorrow', '明天 18:00 的合約', '明天18:00的合约'])
     assert.deepEqual(codes((await after([said])).text), FIVE.slice(0, 2), said)

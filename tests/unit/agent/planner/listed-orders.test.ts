@@ -11,6 +11,7 @@ describe('each is an order of one plan', () => {
   for (const [said, orders] of [
     ['two orders: buy 5 at 2950, sell 3 at 3100', two],
     ['place these orders: buy 5 at 2950, sell 3 at 3100', two],
+    ['bid 5 @ 2950 / offer 3 @ 3100', two],
     ['1) buy 5 at 2950 2) sell 3 at 3100', two],
     ['1. buy 5 at 2950, 2. sell 3 at 3100', two],
     ['a) buy 5 at 2950 b) sell 3 at 3100', two],
@@ -33,6 +34,19 @@ describe('each is an order of one plan', () => {
       const { pending } = await say(said)
       assert.equal(pending.map(({ args: { side, qty, price } }) => `${side} ${qty} ${price}`).join(', '), orders)
     })
+})
+
+it('a cancel and an order in its place', async () => {
+  for (const said of ['撤掉 o-31，改买 5 2950', '取消 o-31，改買 5 2950']) {
+    const { pending } = await say(said)
+    assert.deepEqual(
+      pending.map(({ tool, args }) => [tool, args.orderId ?? args.price]),
+      [
+        ['cancelOrder', 'o-31'],
+        ['placeOrder', '2950'],
+      ],
+    )
+  }
 })
 
 it('two orders are changed by their ids in one sentence', async () => {

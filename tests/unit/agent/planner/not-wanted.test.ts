@@ -52,3 +52,11 @@ describe('prepares nothing', () => {
       assert.match(turn.text, text)
     })
 })
+
+it('a word before it makes no other of "never mind"', async () => {
+  for (const said of ['wait, never mind', 'hold on, forget it', 'oh no, never mind', '等等，算了', '啊，不用了']) {
+    const { calls, text } = await after([said])
+    assert.deepEqual(calls, [], said)
+    assert.match(text, /no open question of mine|沒有在等您回答|没有在等您回答/, said)
+  }
+})

@@ -29,6 +29,11 @@ describe('a simulation', () => {
       assert.deepEqual(calls, [{ tool: 'runSimulation', args: {} }])
       assert.match(text, new RegExp(`nothing about “${left}”|「${left}」我沒有處理`))
     })
+  for (const [said, args] of [
+    ['跑一下做市', { strategy: 'market_making' }],
+    ['试个动量 100 步', { strategy: 'momentum', steps: 100 }],
+  ] as const)
+    it(said, async () => assert.deepEqual((await say(said)).calls, [{ tool: 'runSimulation', args }]))
   for (const said of ['how did my simulation do?', 'show my last simulation', '模擬結果如何', '上次模拟的结果'])
     it(`${said}: of the one that ran`, async () => {
       assert.deepEqual((await say(said)).calls, [{ tool: 'exportReport', args: {} }])

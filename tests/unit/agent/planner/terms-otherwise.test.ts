@@ -53,6 +53,10 @@ describe('are the terms there are for them', () => {
     ['buy 5 at 2950, must not cross', POST],
     ['買 5 2950 能成交多少算多少，其餘取消', IOC],
     ['买5 2950 没成交的部分直接撤', IOC],
+    ['买 5 2950，吃不到就撤', IOC],
+    ['買 5 MWh 2950 要全部成交不然就不要', { timeInForce: 'FOK' }],
+    ['buy 5 at 2950, if not done by 6pm cancel it', until('10:00')],
+    ["buy 5 at 2950, if it's not filled by 18:00 pull it", until('10:00')],
   ] as const)
     it(said, async () => {
       const { pending } = await say(said)
@@ -63,8 +67,20 @@ describe('are the terms there are for them', () => {
     })
 })
 
+it('also behind a price of the book', async () => {
+  const { pending } = await say('sell 2 MWh at best bid, kill the rest')
+  assert.deepEqual(
+    pending.map(({ args }) => args),
+    [{ side: 'SELL', price: '2999.5', qty: '2', ...IOC }],
+  )
+})
+
 describe('of an order that rests, or in a question, they place nothing', () => {
   for (const said of [
+    '吃不到就撤 o-12',
+    'if my order is not filled by 6pm cancel it',
+    'my buy 5 at 2950, if not filled by 6pm cancel it',
+    'cancel my best bid, kill the rest',
     'should i buy 5 at 2950 and kill the rest',
     'cancel my buy, kill the rest',
     'kill the rest',

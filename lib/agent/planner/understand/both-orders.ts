@@ -1,0 +1,31 @@
+/** "cancel the two buys", 兩張買單都撤掉, "keep the sell, cancel the rest": which orders go, said by how many they are or by which stay. */
+
+const LEAD = '(?:please |can you |could you |now |just |ok(?:ay)?,? |and |then |also )*'
+const END = '(?: please| now)*[.!]*$'
+const CANCEL = '(?:cancel|cxl|kill|pull|scrap|remove|withdraw|drop)'
+const ORDERS = '(buys|sells|bids|offers|asks|buy orders|sell orders|orders)'
+const HAN_LEAD = '(?:请|帮我|把|将|那|我的?|这)*'
+const HAN_CANCEL = '(?:取消|撤掉|撤销|撤单|撤|砍掉|删掉)(?:掉)?'
+const HAN_END = '吧?[。!]*$'
+const KEPT = "(?:(?:all )?the (?:rest|others?)|everything else|what's left)"
+
+/** "cancel two buys" may be of more than two: that one is asked. */
+export const BOTH_ORDERS: readonly [RegExp, string][] = [
+  [new RegExp(`^${LEAD}${CANCEL} (?:the|my|those|these) two ${ORDERS}${END}`), 'cancel both $1'],
+  [new RegExp(`^${HAN_LEAD}[两二2] ?[张笔个]买单(?:全部|都|全)+${HAN_CANCEL}${HAN_END}`), 'cancel both buys'],
+  [new RegExp(`^${HAN_LEAD}[两二2] ?[张笔个]卖单(?:全部|都|全)+${HAN_CANCEL}${HAN_END}`), 'cancel both sells'],
+  [new RegExp(`^${HAN_LEAD}${HAN_CANCEL}(?:那|这|我的?)[两二2] ?[张笔个]买单${HAN_END}`), 'cancel both buys'],
+  [new RegExp(`^${HAN_LEAD}${HAN_CANCEL}(?:那|这|我的?)[两二2] ?[张笔个]卖单${HAN_END}`), 'cancel both sells'],
+  [
+    new RegExp(
+      `^${LEAD}(?:keep|leave) (?:only |just )?(?:the |my )?(sells?|buys?|bids?|offers?|asks?)(?: orders?)?(?:, ?(?:and |but )?| and | but )(?:then )?${CANCEL} ${KEPT}${END}`,
+    ),
+    'cancel everything except the $1',
+  ],
+  [
+    new RegExp(
+      `^${HAN_LEAD}(?:只|仅)?(?:留|保留)(?:下|着)?([买卖]单)(?:就好)?[,， ]*(?:其[他它余]的?|剩下的?|别的)(?:全部|都|全)*${HAN_CANCEL}${HAN_END}`,
+    ),
+    '除了$1都撤',
+  ],
+]
