@@ -113,7 +113,7 @@ export function createFigures(locale: string, timeZone?: string) {
     dateTime: (instant: string | number) => dayAndClock.format(new Date(instant)),
     /** For what is kept for years: "Nov 23, 2026, 14:24:27". */
     dateTimeLong: (instant: string | number) => yearAndClock.format(new Date(instant)),
-    /** When a gate closes or an auction clears: on a full minute. */
+    /** What is on a full minute, as the closing of a gate or the beginning of a candle: "Nov 24, 09:00". */
     contractTime: (instant: string | number) => period.format(new Date(instant)),
     /** Name of the zone that times are told in, at that time: "GMT+8". */
     zone,
