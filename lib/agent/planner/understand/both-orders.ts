@@ -1,6 +1,6 @@
 /** "cancel the two buys", 兩張買單都撤掉, "keep the sell, cancel the rest": which orders go, said by how many they are or by which stay. */
+import { LEAD } from './by-place.ts'
 
-const LEAD = '(?:please |can you |could you |now |just |ok(?:ay)?,? |and |then |also )*'
 const END = '(?: please| now)*[.!]*$'
 const CANCEL = '(?:cancel|cxl|kill|pull|scrap|remove|withdraw|drop)'
 const ORDERS = '(buys|sells|bids|offers|asks|buy orders|sell orders|orders)'

@@ -5,7 +5,7 @@
 import { ENGLISH_ORDINALS } from '../lexicon/ordinals.ts'
 import { NUMBER } from './shape.ts'
 
-const LEAD = '(?:please |can you |could you |now |just |ok(?:ay)?,? |and |then |also )*'
+export const LEAD = '(?:please |can you |could you |now |just |ok(?:ay)?,? |and |then |also )*'
 const FIGURE = `((?:nt\\$ ?)?${NUMBER}(?: ?mwh)?)`
 const END = '(?: please| instead| now)*[.!]*$'
 const ONE = '(?: (?:one|order|buy|sell|bid|ask|offer))?'

@@ -1,6 +1,6 @@
 /** "double the size", "one more", 減半, 再來一張 2940: of the order that was spoken of last, in words that there are others for. */
+import { LEAD } from './by-place.ts'
 
-const LEAD = '(?:please |can you |could you |now |just |and |then |ok(?:ay)?,? )*'
 const END = '(?: please| now| then)*[.!]*$'
 const SIZE = '(?:size|quantity|qty|amount|volume)'
 const IT = `(?:it|that|(?:the|its|that) ${SIZE})`
