@@ -24,6 +24,7 @@ const UNIT: Record<LimitCheckName, 'qty' | 'money' | 'price' | 'count'> = {
 /** How much of the desk's limits the plan would use, itself counted in; the tightest ones first. */
 export function LimitsUsed({ checks }: { checks: readonly PlanCheck[] }) {
   const t = useTranslations('approval.limits')
+  const fold = useTranslations('approval.fold')
   const headingId = useId()
   const [all, setAll] = useState(false)
   const rows = limitRows(checks)
@@ -44,7 +45,7 @@ export function LimitsUsed({ checks }: { checks: readonly PlanCheck[] }) {
             className="-my-1 -mr-2 text-muted-foreground"
             onClick={() => setAll(!all)}
           >
-            {all ? t('fewer') : t('all', { count: rows.length })}
+            {all ? fold('fewer') : fold('all', { count: rows.length })}
           </Button>
         )}
       </div>

@@ -16,7 +16,7 @@ const SHOWN = 6
 /** The trader's own orders that a leg would cancel, where they are several; of one the facts of the leg say it. */
 export function OwnOrders({ leg }: { leg: PlanLeg }) {
   const t = useTranslations('approval.dialog')
-  const fold = useTranslations('approval.limits')
+  const fold = useTranslations('approval.fold')
   const [all, setAll] = useState(false)
   const orders = cancelledOrders(leg)
   const count = leg.preview ? cancelCount(leg.preview) : 0
