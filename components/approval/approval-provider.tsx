@@ -9,10 +9,10 @@ import { useMarketStore, usePlanEvents, usePlans } from '@/components/trading/ma
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
+import { useNow } from '@/lib/ui/use-now.ts'
 import { isOpen, laterPlan } from './plan-facts.ts'
 import { planSentence } from './plan-sentence.ts'
 import { useAfterComposition } from './use-composing.ts'
-import { useNow } from './use-now.ts'
 
 const loadDialog = loadAgain(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog))
 const PlanDialog = dynamic(loadDialog, { ssr: false, loading: LateOverlay })

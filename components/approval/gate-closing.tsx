@@ -8,9 +8,9 @@ import { useFigures } from '@/components/trading/use-figures.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatCountdown } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useMinute, useNow } from '@/lib/ui/use-now.ts'
 import { gateMs, gateWarning } from './gate-of-leg.ts'
 import { NamedWarning } from './named-warning.tsx'
-import { useMinute, useNow } from './use-now.ts'
 
 /** "Rests at most until the gate closes, Nov 27, 01:55 · in 42 min". */
 export function RestsUntilGate({ closesMs, className }: { closesMs: number; className?: string }) {
@@ -20,7 +20,7 @@ export function RestsUntilGate({ closesMs, className }: { closesMs: number; clas
   const left = timeLeft(closesMs, useMinute())
   return (
     <span data-testid="rests-until" className={cn('tnum block text-muted-foreground text-xs', className)}>
-      {t('rests', { at: figures.contractTime(closesMs) })}
+      {t('rests', { at: figures.dayAndMinute(closesMs) })}
       {left && ` · ${t('in', { time: words(left.unit, { count: left.count }) })}`}
     </span>
   )

@@ -1,5 +1,4 @@
 /** What a trader may change of a leg before approving it, as text of fields, and back to arguments. */
-
 import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import type { PlanLeg, ReviseRequest } from '../../lib/contracts/plan.ts'
 import { argText } from './plan-args.ts'

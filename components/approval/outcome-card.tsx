@@ -10,13 +10,13 @@ import { Spinner } from '@/components/ui/spinner.tsx'
 import type { Plan, PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useMinute } from '@/lib/ui/use-now.ts'
 import { RestsUntilGate } from './gate-closing.tsx'
 import { gateMs } from './gate-of-leg.ts'
 import { LegPictures } from './leg-pictures.tsx'
 import { laterSteps, legSteps, planSteps, restsYet, type Step, type StepTone, toldLegs } from './outcome-steps.ts'
 import { legSentence } from './plan-sentence.ts'
 import { ServerWords } from './server-words.tsx'
-import { useMinute } from './use-now.ts'
 
 const ICON: Record<Exclude<StepTone, 'busy'>, LucideIcon> = {
   done: CheckIcon,

@@ -1,5 +1,4 @@
 /** The form of a standing permission: filled in from a plan, read back as terms. */
-
 import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../lib/contracts/safety.ts'

@@ -18,7 +18,7 @@ import { planSentence, planSide } from './plan-sentence.ts'
 import { PlanStatusBadge } from './plan-status.tsx'
 import { PlanMark } from './side-mark.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { useIsOpen } from './use-now.ts'
+import { useIsOpen } from './use-is-open.ts'
 
 /** A plan in the conversation: what it would do and a way to the dialog; once decided, what became of it. */
 export function PlanCard({ plan: stored }: { plan: Plan }) {

@@ -55,7 +55,7 @@ import { PlanMark, SideBadge } from './side-mark.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { isFinal, useDecision } from './use-decision.ts'
 import { useFormerPlan } from './use-former-plan.ts'
-import { useIsOpen } from './use-now.ts'
+import { useIsOpen } from './use-is-open.ts'
 import { useQuote } from './use-quote.ts'
 import { useRevision } from './use-revision.ts'
 

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatDuration } from '@/lib/i18n/format.ts'
+import { useNow } from '@/lib/ui/use-now.ts'
 import { OLD_QUOTE_MS, quotedAtMs, shortDigest } from './plan-facts.ts'
-import { useNow } from './use-now.ts'
 
 /** How old the figures are, what the market says now, and the short digest of what would be approved. */
 export function QuoteAge({

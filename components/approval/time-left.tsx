@@ -4,7 +4,7 @@ import { TimerIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { formatCountdown } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '@/lib/ui/use-now.ts'
 
 const LOW_MS = 15_000
 

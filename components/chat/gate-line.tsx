@@ -3,7 +3,6 @@
 import { ShieldCheckIcon, StampIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useNow } from '@/components/approval/use-now.ts'
 import { isInForce, isUsedUp } from '@/components/safety/in-force.ts'
 import { readPermissions } from '@/components/safety/safety-api.ts'
 import { useRead } from '@/components/safety/use-read.ts'
@@ -11,6 +10,7 @@ import { useShownSymbol } from '@/components/trading/market-provider.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
+import { useNow } from '@/lib/ui/use-now.ts'
 
 /** What becomes of an order that is asked for: it waits, unless a standing permission of the trader may send it. */
 export function GateLine({ className }: { className?: string }) {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useMinute } from '@/components/approval/use-now.ts'
 import type { ListedSymbol } from '@/lib/contracts/market-stream.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useMinute } from '@/lib/ui/use-now.ts'
 import { timeToGate } from './live/listed.ts'
 import { useFigures } from './use-figures.ts'
 
@@ -20,7 +20,7 @@ export function ContractState({ of, className }: { of: ListedSymbol; className?:
         {indicativePrice === null
           ? t('noIndicative')
           : t('indicative', { price: figures.price(indicativePrice), amount: figures.qty(indicativeVolume) })}
-        {clearsAt !== null && ` · ${t('clearsAt', { at: figures.contractTime(clearsAt) })}`}
+        {clearsAt !== null && ` · ${t('clearsAt', { at: figures.dayAndMinute(clearsAt) })}`}
       </p>
     )
   }
@@ -30,7 +30,7 @@ export function ContractState({ of, className }: { of: ListedSymbol; className?:
     )
   return (
     <p className={cn('tnum text-muted-foreground text-xs', className)}>
-      {t('gateAt', { at: figures.contractTime(delivery.gateClosure), time: t(left.unit, { count: left.count }) })}
+      {t('gateAt', { at: figures.dayAndMinute(delivery.gateClosure), time: t(left.unit, { count: left.count }) })}
     </p>
   )
 }

@@ -5,9 +5,9 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ContractCodes } from '@/components/approval/contract-codes.tsx'
 import { planSentence } from '@/components/approval/plan-sentence.ts'
 import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
-import { useMinute } from '@/components/approval/use-now.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
+import { useMinute } from '@/lib/ui/use-now.ts'
 import { useFigures } from './use-figures.ts'
 
 /** Plans, the newest first; choosing one opens it. */

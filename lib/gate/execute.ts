@@ -4,7 +4,6 @@
  * The intent is on disk before a leg is sent. A lost answer makes it `unknown`, never failed: the exchange is asked
  * by clientOrderId until it knows, and the leg is never sent again. Start-up continues the same way.
  */
-
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { LegError, Plan, PlanLeg } from '../contracts/plan.ts'
 import { log, messageOf } from '../log.ts'

@@ -1,5 +1,4 @@
 /** Tools as playbooks use them: what its trader accepted, read through the engine, written through the gate alone. */
-
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'

@@ -2,7 +2,6 @@
  * How a tool is run, apart from what it says it is: by what mcp.json says of it, else found by its exact name, else by a
  * pattern of names, else the default. Never from the server's own words.
  */
-
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { ToolSettings } from '../mcp/call-settings.ts'
 import type { Tool } from './registry.ts'

@@ -113,8 +113,8 @@ export function createFigures(locale: string, timeZone?: string) {
     dateTime: (instant: string | number) => dayAndClock.format(new Date(instant)),
     /** For what is kept for years: "Nov 23, 2026, 14:24:27". */
     dateTimeLong: (instant: string | number) => yearAndClock.format(new Date(instant)),
-    /** What is on a full minute, as the closing of a gate or the beginning of a candle: "Nov 24, 09:00". */
-    contractTime: (instant: string | number) => period.format(new Date(instant)),
+    /** "Nov 24, 09:00", as a gate closes or a candle begins. */
+    dayAndMinute: (instant: string | number) => period.format(new Date(instant)),
     /** Name of the zone that times are told in, at that time: "GMT+8". */
     zone,
     /** "Nov 24, 09:00 – 10:00" */

@@ -28,7 +28,7 @@ export function CandlesView({ result }: { result: ToolResult<'getCandles'> }) {
         priced
       >
         {/* A minute without a trade has no candle: so many of them may reach further back than so many minutes. */}
-        <span>{t('result.since', { time: figures.contractTime(first.openTime) })}</span>
+        <span>{t('result.since', { time: figures.dayAndMinute(first.openTime) })}</span>
         <span className="tnum">
           {figures.price(low)} – {figures.price(high)}
         </span>

@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useMinute } from '@/components/approval/use-now.ts'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { SymbolInfo } from '@/lib/contracts/exchange.ts'
+import { useMinute } from '@/lib/ui/use-now.ts'
 import { timeToGate } from '../live/listed.ts'
 import { SimulatedNote } from '../market-labels.tsx'
 import { useFigures } from '../use-figures.ts'

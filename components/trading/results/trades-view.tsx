@@ -2,9 +2,9 @@
 
 import { BotIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useMinute } from '@/components/approval/use-now.ts'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
 import type { ToolResult } from '@/lib/contracts/exchange.ts'
+import { useMinute } from '@/lib/ui/use-now.ts'
 import { SimulatedNote } from '../market-labels.tsx'
 import { SideMark } from '../side-mark.tsx'
 import { useFigures } from '../use-figures.ts'

@@ -1,5 +1,4 @@
 /** Frames give back the commands that were put in, and notice every bit that changed. */
-
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

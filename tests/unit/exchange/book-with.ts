@@ -1,5 +1,4 @@
 /** An exchange with one symbol and the book a test asks for, quoted by account 1. Account 2 is the trader "human". */
-
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Placed } from '../../../lib/exchange/engine/commands.ts'
 import { ASK, BID } from '../../../lib/exchange/engine/level-record.ts'

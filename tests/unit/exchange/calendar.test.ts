@@ -1,5 +1,4 @@
 /** The calendar: delivery days of any length, and what falls due when. */
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contractName, hoursOf } from '../../../lib/contracts/contract-name.ts'

@@ -1,5 +1,4 @@
 /** Edges of the engine that a random walk seldom meets. */
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addAccount } from '../../../lib/exchange/engine/account.ts'

@@ -1,5 +1,4 @@
 /** Trades, candles and windows against the same figures computed from the list of all trades. */
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apply } from '../../../lib/exchange/engine/apply.ts'

@@ -1,5 +1,4 @@
 /** What auctions, amendments, expiries and retirements do to tape, candles and to whoever watches. */
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RESOURCE } from '../../../lib/contracts/exchange.ts'

@@ -1,5 +1,4 @@
 /** What became of a write, told from the gate's answer and nothing else. */
-
 import { HOME_SERVER } from '../../../contracts/home-server.ts'
 import { isObject } from '../../../contracts/json.ts'
 import { qtyNumber, toLots } from '../../../contracts/units.ts'

@@ -5,7 +5,6 @@
  * One symbol, accounts 1 to 4 (4 is simulated), each with 100,000 of money and 1,000 lots unless the example says otherwise.
  * Money is counted in ticks × lots (1,000 micro-NT$ each), so that 10 lots at 100 cost 1,000.
  */
-
 import assert from 'node:assert/strict'
 import type { Amend, Command, OrderRef, Place, Side } from '../../../../lib/exchange/engine/commands.ts'
 import type { Limits, Session, SymbolSpec } from '../../../../lib/exchange/engine/symbol-spec.ts'
