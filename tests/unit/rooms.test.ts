@@ -7,7 +7,7 @@ import { test } from 'node:test'
 const ROOT = dirname(dirname(import.meta.dirname))
 const IMPORTED = /(?:from |import\(|import )'((?:\.{1,2}|@)\/[^']+)'/g
 /** What all rooms of the desk share, beside what the table says of each. */
-const SHARED = /^lib\/(contracts\/.*|(?!desk\.ts)[^/]+|mcp\/config\.ts)$/
+const SHARED = /^lib\/(contracts\/.*|(?!desk\.ts)[^/]+)$/
 /** These do not: two meet nobody, and the exchange is another program. */
 const APART = ['contracts', 'sqlite', 'exchange']
 
