@@ -9,6 +9,7 @@ import { Arrival } from '@/components/shell/arrival.tsx'
 import { Theme } from '@/components/shell/theme.tsx'
 import { HTML_LANG, type Locale } from '@/lib/i18n/locales.ts'
 import { BAR_COLORS } from '@/lib/ui/bar-colors.ts'
+import { DELIVERY_ZONE_ATTRIBUTE, deliveryZone } from '@/lib/ui/delivery-zone.ts'
 import { watchArrival } from '@/lib/ui/watch-arrival.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -44,7 +45,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     // next-themes sets the class before React arrives.
-    <html lang={HTML_LANG[locale]} data-updown={locale === 'en' ? 'green-up' : 'red-up'} suppressHydrationWarning>
+    <html
+      lang={HTML_LANG[locale]}
+      data-updown={locale === 'en' ? 'green-up' : 'red-up'}
+      {...{ [DELIVERY_ZONE_ATTRIBUTE]: deliveryZone() }}
+      suppressHydrationWarning
+    >
       <head>
         <script async nonce={nonce} src={WATCH} />
       </head>

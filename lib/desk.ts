@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
-import { setDeliveryZone } from './agent/delivery-clock.ts'
 import { keepPictures } from './agent/images.ts'
 import { type Models, openModels } from './agent/models.ts'
 import type { TurnDeps } from './agent/turn/context.ts'
@@ -54,6 +53,7 @@ import { createQuestions, type Questions } from './tools/questions.ts'
 import { createRegistry, type Registry } from './tools/registry.ts'
 import { createRunningCalls, type RunningCalls } from './tools/running-calls.ts'
 import { createServerSwitch, disabledServers, type ServerSwitch } from './tools/server-switch.ts'
+import { setDeliveryZone } from './ui/delivery-zone.ts'
 
 export type Desk = {
   env: Env
@@ -127,6 +127,7 @@ function checkedExchangeFolder(configs: readonly ServerConfig[]): string | null 
 
 /** @throws EnvError, DeskError (folder in use, unusable, of another exchange) with a sentence for the operator */
 export async function openDesk(env: Env): Promise<Desk> {
+  setDeliveryZone(env.DELIVERY_ZONE)
   setLogLevel(env.LOG_LEVEL)
   const configs = readServerConfigs(env)
   const exchangeFolder = checkedExchangeFolder(configs)
@@ -211,7 +212,6 @@ export async function openDesk(env: Env): Promise<Desk> {
     limitSettings,
   })
   const gate = tracing ? tracedGate(plainGate, tracing) : plainGate
-  setDeliveryZone(env.DELIVERY_ZONE)
   const models = await openModels(env, db, now)
   const memory = createMemory({ db, embedder: await chooseEmbedder(env), now, newId, tokens: env.MEMORY_TOKENS })
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)

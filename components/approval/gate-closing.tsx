@@ -20,7 +20,7 @@ export function RestsUntilGate({ closesMs, className }: { closesMs: number; clas
   const left = timeLeft(closesMs, useMinute())
   return (
     <span data-testid="rests-until" className={cn('tnum block text-muted-foreground text-xs', className)}>
-      {t('rests', { at: figures.dayAndMinute(closesMs) })}
+      {t('rests', { at: figures.gate(closesMs) })}
       {left && ` · ${t('in', { time: words(left.unit, { count: left.count }) })}`}
     </span>
   )

@@ -20,8 +20,8 @@ import { argPrice, argQty, argText, remainingLegs, sideOf } from './plan-args.ts
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /**
- * "Buy 5 MWh ELC at 2,950 or better", or "3 orders: …; …; …". A contract is told by its hours on the reader's clock; where
- * these words stand as a title, its name stands with them.
+ * "Buy 5 MWh ELC at 2,950 or better", or "3 orders: …; …; …". A contract is told by its hours; where these words stand as a
+ * title, its name stands with them.
  *
  * @param timeZone where it is not the reader's own machine that asks
  */
@@ -183,8 +183,8 @@ const valueWords = (name: Condition, value: unknown, locale: string, timeZone?: 
   name === 'displayQty' ? qtyWords(value, locale) : expiryWords(value, locale, timeZone)
 
 /**
- * "Nov 21, 2026, 18:00 GMT+8": on the reader's clock, as the hours of a contract are, and with its zone. Not in one format: of
- * the two Chinese one has the zone in front of the time, the other in brackets.
+ * "Nov 21, 2026, 18:00 GMT+8": on the reader's clock, as all but the hours of delivery, and with its zone. Not in one format:
+ * of the two Chinese one has the zone in front of the time, the other in brackets.
  */
 export function expiryWords(value: unknown, locale: string, timeZone?: string): string {
   const at = new Date(argText(value))

@@ -43,9 +43,9 @@ export function SchedulePicture({ legs }: { legs: readonly PlanLeg[] }) {
         ))}
       </div>
       <p aria-hidden className="tnum mt-1 flex justify-between gap-2 text-2xs text-muted-foreground">
-        <span>{first && figures.dayAndMinute(first.startMs)}</span>
+        <span>{first && figures.gate(first.startMs)}</span>
         <span>{t('scheduleMost', { mwh: formatQty(mostMwh, locale) })}</span>
-        <span>{last && figures.dayAndMinute(last.endMs)}</span>
+        <span>{last && figures.gate(last.endMs)}</span>
       </p>
     </figure>
   )

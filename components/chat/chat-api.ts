@@ -5,7 +5,7 @@ import type { Pattern } from '@/lib/contracts/patterns.ts'
 
 const chatPath = (chatId: string) => `/api/chat/${encodeURIComponent(chatId)}`
 
-/** Where the conversation is a file to keep, with the hours of contracts on this reader's clock. */
+/** Where the conversation is a file to keep, with its times on this reader's clock. */
 export const exportPath = (chatId: string): string =>
   `${chatPath(chatId)}/export?zone=${encodeURIComponent(new Intl.DateTimeFormat().resolvedOptions().timeZone)}`
 

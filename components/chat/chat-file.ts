@@ -8,7 +8,7 @@ import { legSentence, planSentence, type Translate } from '../approval/plan-sent
 import { statusWord } from '../approval/refused.ts'
 import { type Block, messageBlocks, messageText } from './message-blocks.ts'
 
-/** `chat` and `approval`: translators of these namespaces. `timeZone`: the reader's, for the hours of contracts. */
+/** `chat` and `approval`: translators of these namespaces. `timeZone`: the reader's. */
 type Words = { chat: Translate; approval: Translate; locale: string; timeZone?: string }
 
 export const chatFile = ({ title, messages }: Pick<ChatView, 'title' | 'messages'>, words: Words): string =>

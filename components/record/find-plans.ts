@@ -13,7 +13,7 @@ type PlanSearch = {
   text?: string
 }
 type Read = (page: { limit: number; before?: PlanCursor }) => Promise<Plan[]>
-/** `timeZone` is the reader's: a sentence tells the hours of a contract on their clock. */
+/** `timeZone` is the reader's: a sentence tells times on their clock, and whose the hours of a contract are where it is another. */
 type Language = { t: Translate; locale: string; timeZone?: string }
 
 /** What a search looks in: the sentence, that of each leg, and the names they do not say. */

@@ -20,7 +20,7 @@ export function ContractState({ of, className }: { of: ListedSymbol; className?:
         {indicativePrice === null
           ? t('noIndicative')
           : t('indicative', { price: figures.price(indicativePrice), amount: figures.qty(indicativeVolume) })}
-        {clearsAt !== null && ` · ${t('clearsAt', { at: figures.dayAndMinute(clearsAt) })}`}
+        {clearsAt !== null && ` · ${t('clearsAt', { at: figures.gate(clearsAt) })}`}
       </p>
     )
   }
@@ -30,7 +30,7 @@ export function ContractState({ of, className }: { of: ListedSymbol; className?:
     )
   return (
     <p className={cn('tnum text-muted-foreground text-xs', className)}>
-      {t('gateAt', { at: figures.dayAndMinute(delivery.gateClosure), time: t(left.unit, { count: left.count }) })}
+      {t('gateAt', { at: figures.gate(delivery.gateClosure), time: t(left.unit, { count: left.count }) })}
     </p>
   )
 }

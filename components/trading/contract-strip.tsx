@@ -58,7 +58,7 @@ const Cell = memo(function Cell({ of, nowMs }: { of: ListedSymbol; nowMs: number
   return (
     <Choice.Item value={of.symbol} className={cn(CELL, 'min-w-28')} title={of.symbol}>
       <span className="flex w-full items-baseline gap-2 whitespace-nowrap text-xs">
-        <span className="tnum font-semibold">{figures.contractHours(of.symbol)}</span>
+        <span className="tnum font-semibold">{figures.contractHoursBare(of.symbol)}</span>
         <GateLeft of={of} nowMs={nowMs} className="ml-auto" />
       </span>
       <span className="flex w-full items-baseline justify-between gap-2 whitespace-nowrap text-xs">
@@ -68,8 +68,7 @@ const Cell = memo(function Cell({ of, nowMs }: { of: ListedSymbol; nowMs: number
   )
 })
 
-/** Of the wall clock of the reader: contracts of another day stand behind its name. */
-const dayOf = (one: ListedSymbol, day: (ms: number) => string): string => day(hoursOf(one.symbol)?.startMs ?? 0)
+const startOf = (one: ListedSymbol): number => hoursOf(one.symbol)?.startMs ?? 0
 
 /**
  * What is traded beside the spot market: each delivery period with its last price, its change and the time until its gate
@@ -128,12 +127,13 @@ export function ContractStrip({ className }: { className?: string }) {
   if (listed === null || hasNone) return null
   const length = lengths.includes(Number(remembered)) ? Number(remembered) : (lengths[0] as number)
   const contracts = contractsOf(listed, length, symbol)
+  const zone = contracts[0] ? figures.otherZone(startOf(contracts[0])) : null
   return (
     <section aria-label={t('label')} data-panel="contracts" className={frame}>
       <Choice.Root
         ref={scroller}
         type="single"
-        aria-label={t('label')}
+        aria-label={zone === null ? t('label') : t('zone', { zone })}
         value={symbol}
         onValueChange={(value) => value && show(value)}
         className={cn(
@@ -151,11 +151,12 @@ export function ContractStrip({ className }: { className?: string }) {
           </Choice.Item>
         )}
         {contracts.map((one, i) => {
-          const day = dayOf(one, figures.day)
+          // Contracts of another day stand behind its name.
+          const day = figures.deliveryDay(startOf(one))
           const before = contracts[i - 1]
           return (
             <div key={one.symbol} className="flex shrink-0 items-stretch border-r last:border-r-0">
-              {(before ? dayOf(before, figures.day) : figures.day(nowMs)) !== day && (
+              {figures.deliveryDay(before ? startOf(before) : nowMs) !== day && (
                 <span className="flex items-center whitespace-nowrap border-r bg-muted px-2 text-2xs text-muted-foreground">
                   {day}
                 </span>
@@ -166,6 +167,15 @@ export function ContractStrip({ className }: { className?: string }) {
         })}
       </Choice.Root>
       <div className="flex items-center gap-0.5 border-l px-1">
+        {zone !== null && (
+          <span
+            data-testid="contracts-zone"
+            title={t('zone', { zone })}
+            className="px-1 text-2xs text-muted-foreground"
+          >
+            {zone}
+          </span>
+        )}
         {/* A wheel scrolls down. */}
         <Button
           variant="ghost"

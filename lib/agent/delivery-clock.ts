@@ -2,13 +2,7 @@
  * The wall clock of the delivery zone, on which a trader names hours of delivery: the built-in planner reads and tells them
  * on it, and models are told what it shows.
  */
-let zone = 'Asia/Taipei'
-/** The delivery zone: one for all of a process. */
-export const deliveryZone = (): string => zone
-/** Where the desk is put together, before anything is read. */
-export function setDeliveryZone(name: string): void {
-  zone = name
-}
+import { deliveryZone } from '../ui/delivery-zone.ts'
 
 const MINUTE_MS = 60_000
 
@@ -23,7 +17,7 @@ function offsetsOf(name: string): Intl.DateTimeFormat {
 
 /** What the wall clock shows, in ms as if it were UTC. */
 export function shownAt(ms: number): number {
-  const words = offsetsOf(zone).format(ms)
+  const words = offsetsOf(deliveryZone()).format(ms)
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(words) ?? []
   return ms + Number(`${sign ?? '+'}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS
 }

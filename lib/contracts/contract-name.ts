@@ -1,6 +1,6 @@
 /**
  * What a delivery contract is called: the length of its delivery in minutes and the start in UTC, PT60-20261121T0300Z, so that no two
- * are alike on a day of 25 hours. At most 20 characters, upper case. People read its hours on their own clock.
+ * are alike on a day of 25 hours. At most 20 characters, upper case. People read its hours on the market's clock.
  */
 export type DeliveryHours = { startMs: number; endMs: number }
 

@@ -1,3 +1,4 @@
+import { deliveryZone } from './delivery-zone.ts'
 import { createFigures, type Figures } from './figures.ts'
 
 const held = new Map<string, Figures>()
@@ -6,11 +7,12 @@ const MOST = 12
 
 /** The formatters of a language, made once. `timeZone` defaults to that of whoever runs this: in a browser the reader's. */
 export function figuresOf(locale: string, timeZone?: string): Figures {
-  const key = `${locale} ${timeZone ?? ''}`
+  const market = deliveryZone()
+  const key = `${locale} ${timeZone ?? ''} ${market}`
   const known = held.get(key)
   if (known) return known
   if (held.size >= MOST) held.clear()
-  const figures = createFigures(locale, timeZone)
+  const figures = createFigures(locale, timeZone, market)
   held.set(key, figures)
   return figures
 }

@@ -1,5 +1,6 @@
 import { hoursOf } from '../contracts/contract-name.ts'
 import { priceNumber, qtyNumber } from '../contracts/units.ts'
+import { deliveryZone } from './delivery-zone.ts'
 
 /**
  * Numbers and times as a trader of this locale reads them. Formatters are made once per locale, because a
@@ -10,11 +11,18 @@ export type Figures = ReturnType<typeof createFigures>
 /** A true minus, so that signed figures line up in tabular numerals. */
 const withMinus = (text: string): string => text.replace('-', '−')
 
-/** `timeZone` defaults to the viewer's own. */
-export function createFigures(locale: string, timeZone?: string) {
+/**
+ * Times are told on the reader's clock, the hours of delivery on the market's: as the planner names them, and everybody else who
+ * trades them. Where the two differ, its zone stands with them.
+ *
+ * @param timeZone the reader's, by default that of whoever runs this
+ */
+export function createFigures(locale: string, timeZone?: string, marketZone = deliveryZone()) {
   const numbers = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)
-  const times = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, timeZone ? { ...options, timeZone } : options)
+  const timesIn = (zone: string | undefined) => (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, zone ? { ...options, timeZone: zone } : options)
+  const times = timesIn(timeZone)
+  const marketTimes = timesIn(marketZone)
 
   const twoDecimals = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -48,10 +56,14 @@ export function createFigures(locale: string, timeZone?: string) {
     second: '2-digit',
     hourCycle: 'h23',
   })
-  const zoned = times({ timeZoneName: 'short' })
-  const hours = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const period = times(hours)
-  const periodLong = times({ ...hours, weekday: 'short' })
+  const zoneShort = { timeZoneName: 'short' } as const
+  const [zoned, marketZoned] = [times(zoneShort), marketTimes(zoneShort)]
+  const minute = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const dayAndMinute = times(minute)
+  const period = marketTimes(minute)
+  const periodLong = marketTimes({ ...minute, weekday: 'short' })
+  const hour = marketTimes({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const deliveryDay = marketTimes({ month: 'short', day: 'numeric' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
   // 'exceptZero' also for what only rounds to zero: +0.00 % would be a direction without a change.
@@ -66,14 +78,23 @@ export function createFigures(locale: string, timeZone?: string) {
   })
   const signedWholeOrCents = numbers({ ...cents, signDisplay: 'exceptZero' })
 
-  const zone = (instant: string | number) =>
-    zoned.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
+  const zoneIn = (format: Intl.DateTimeFormat, instant: string | number) =>
+    format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
   /** Where the clock is set back in it, both ends may look alike, and a range would be told as one time. */
   const range = (format: Intl.DateTimeFormat, startMs: number, endMs: number) => {
     const told = format.formatRange(startMs, endMs)
-    return told === format.format(startMs) ? `${told} – ${clockShort.format(endMs)}` : told
+    return told === format.format(startMs) ? `${told} – ${hour.format(endMs)}` : told
   }
-  const delivery = (startMs: number, endMs: number) => range(period, startMs, endMs)
+  /** Of the market where its clock shows another time than the reader's then, else null. */
+  const otherZone = (ms: number): string | null =>
+    dayAndMinute.format(ms) === period.format(ms) ? null : zoneIn(marketZoned, ms)
+  /** Whose clock that is, where it is not the reader's. */
+  const onMarket = (told: string, ms: number): string => {
+    const zone = otherZone(ms)
+    return zone === null ? told : `${told} ${zone}`
+  }
+  const delivery = (startMs: number, endMs: number) => onMarket(range(period, startMs, endMs), startMs)
+  const bareHours = (startMs: number, endMs: number) => `${hour.format(startMs)}–${hour.format(endMs)}`
 
   return {
     /** NT$/MWh, always two decimals (the tick). */
@@ -113,14 +134,24 @@ export function createFigures(locale: string, timeZone?: string) {
     dateTime: (instant: string | number) => dayAndClock.format(new Date(instant)),
     /** For what is kept for years: "Nov 23, 2026, 14:24:27". */
     dateTimeLong: (instant: string | number) => yearAndClock.format(new Date(instant)),
-    /** "Nov 24, 09:00", as a gate closes or a candle begins. */
-    dayAndMinute: (instant: string | number) => period.format(new Date(instant)),
+    /** "Nov 24, 09:00", as a candle begins. */
+    dayAndMinute: (instant: string | number) => dayAndMinute.format(new Date(instant)),
     /** Name of the zone that times are told in, at that time: "GMT+8". */
-    zone,
-    /** "Nov 24, 09:00 – 10:00" */
+    zone: (instant: string | number) => zoneIn(zoned, instant),
+    /** Of the market, where the reader's clock shows another time than its own; else null. */
+    otherZone,
+    /** "Nov 24, 09:00", as a gate closes: on the market's clock, as the hours it is of. */
+    gate: (instant: string | number) => {
+      const ms = new Date(instant).getTime()
+      return onMarket(period.format(ms), ms)
+    },
+    /** "Nov 24": the market's day. */
+    deliveryDay: (ms: number) => deliveryDay.format(ms),
+    /** "Nov 24, 09:00 – 10:00", and " GMT+8" behind it for who has another clock. */
     delivery,
-    /** The same with the day of the week and the zone, for who approves it. Not in one format: Chinese has the zone first. */
-    deliveryLong: (startMs: number, endMs: number) => `${range(periodLong, startMs, endMs)} ${zone(startMs)}`,
+    /** The same with the day of the week and always the zone, for who approves it. Not in one format: Chinese has the zone first. */
+    deliveryLong: (startMs: number, endMs: number) =>
+      `${range(periodLong, startMs, endMs)} ${zoneIn(marketZoned, startMs)}`,
     /**
      * A delivery contract by its day and hours, as traders speak of it: its name tells them in UTC. What is no such name (the
      * spot symbol) stands as it is.
@@ -132,7 +163,12 @@ export function createFigures(locale: string, timeZone?: string) {
     /** The hours alone, where its day stands beside them. */
     contractHours: (symbol: string) => {
       const at = hoursOf(symbol)
-      return at ? `${clockShort.format(at.startMs)}–${clockShort.format(at.endMs)}` : symbol
+      return at ? onMarket(bareHours(at.startMs, at.endMs), at.startMs) : symbol
+    },
+    /** Those where their zone stands beside them too. */
+    contractHoursBare: (symbol: string) => {
+      const at = hoursOf(symbol)
+      return at ? bareHours(at.startMs, at.endMs) : symbol
     },
     /** "3 seconds ago", in the largest fitting unit. */
     ago: (value: number, unit: 'second' | 'minute' | 'hour' | 'day') => relative.format(-value, unit),

@@ -1,10 +1,11 @@
-// The name of a contract tells its hours in UTC; who approves an order in it reads them on their own clock.
+// The name of a contract tells its hours in UTC; who approves an order in it reads them on the market's clock. The reader's is another
+// here (playwright.config.ts), so that its zone has to stand with them.
 import type { Locator } from '@playwright/test'
 import { contractName } from '../../lib/contracts/contract-name.ts'
 import { findingsInBoth } from '../support/accessibility.ts'
 import { ask, expect, test } from '../support/desk.ts'
 
-test.use({ deskEnv: { CONTRACTS: '60' }, timezoneId: 'Asia/Taipei' })
+test.use({ deskEnv: { CONTRACTS: '60' } })
 
 const HOUR_MS = 3_600_000
 
@@ -26,7 +27,7 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
 
   await ask(page, `buy 1 MWh ${symbol} at 2500 and sell 1 MWh at 3500`)
   const dialog = page.getByTestId('plan-dialog')
-  await expect(dialog.getByRole('heading', { level: 2 })).toContainText(from)
+  await expect(dialog.getByRole('heading', { level: 2 })).toContainText(new RegExp(`${from}.*${to} GMT\\+8`))
   await expect(dialog.locator(`[data-contract="${symbol}"]`).first()).toHaveText(symbol)
   const legs = dialog.locator('[data-leg-id]')
   await expect(legs).toHaveCount(2)
@@ -34,7 +35,7 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
   for (const leg of await legs.all()) await expect(leg).toContainText(new RegExp(`Delivery.*${from}.*${to}`))
   await expect(legs.first()).toContainText('GMT+8')
   // Whatever its own time says, it ends with its contract.
-  const untilGate = /Rests at most until the gate closes, \w+ \d+, [\d:]+ · in \d+ h/
+  const untilGate = /Rests at most until the gate closes, \w+ \d+, [\d:]+ GMT\+8 · in \d+ h/
   for (const leg of await legs.all()) await expect(leg).toContainText(untilGate)
 
   await page.getByTestId('plan-approve').click()
@@ -47,7 +48,7 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
   await ask(page, 'my open orders')
   const table = page.getByTestId('conversation').getByRole('table').last()
   await expect(table.getByTitle(symbol)).toHaveCount(2)
-  await expect(table.getByTitle(symbol).first()).toContainText(new RegExp(`${from}.*${to}`))
+  await expect(table.getByTitle(symbol).first()).toContainText(new RegExp(`${from}.*${to} GMT\\+8`))
 
   await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
   if (isMobile) {
@@ -214,13 +215,15 @@ test('the contract that is chosen in the strip is what the market shows and the 
   ]
   const cell = strip.getByTitle(symbol)
   await expect(cell).toContainText(/Gate closes in \d+ (?:min|h)/)
+  await expect(cell).toContainText(hours)
+  await expect(page.getByTestId('contracts-zone')).toHaveText('GMT+8')
   await expect(wallet).toContainText('10,000.0')
   await ticket.getByRole('textbox').first().fill('2500')
   await cell.click()
   await expect(cell).toBeChecked()
   await expect(ticker).toContainText(symbol)
-  await expect(ticker).toContainText(/Gate closes .*, in \d+ (?:min|h)/)
-  await expect(ticket.getByRole('heading')).toHaveText(`Order ${hours}`)
+  await expect(ticker).toContainText(/Gate closes .* GMT\+8, in \d+ (?:min|h)/)
+  await expect(ticket.getByRole('heading')).toHaveText(`Order ${hours} GMT+8`)
   await expect(wallet).toContainText(/Energy .*100\.0/)
   // What was typed for another market is no price for this one.
   await expect(ticket.getByRole('textbox').first()).toHaveValue('')
@@ -273,7 +276,7 @@ test('the contract that is chosen in the strip is what the market shows and the 
     await page.getByTestId('palette').getByRole('combobox').fill(symbol)
     await expect(page.getByTestId('palette').getByRole('option', { selected: true })).toContainText(clock(startMs))
     await page.keyboard.press('Enter')
-    await expect(ticket.getByRole('heading')).toHaveText(`Order ${hours}`)
+    await expect(ticket.getByRole('heading')).toHaveText(`Order ${hours} GMT+8`)
     await expect(cell).toBeChecked()
     await expect(cell).toBeInViewport()
     // An order in words is still of the spot market.

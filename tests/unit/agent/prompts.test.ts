@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setDeliveryZone } from '../../../lib/agent/delivery-clock.ts'
 import { cautionsOf, LONG_CHARACTERS } from '../../../lib/agent/prompts/input-check.ts'
 import { TemplateError, template } from '../../../lib/agent/prompts/template.ts'
 import { continueNote, systemPrompt, toolContract, unseenImageNote } from '../../../lib/agent/prompts/templates.ts'
+import { setDeliveryZone } from '../../../lib/ui/delivery-zone.ts'
 
 describe('a template', () => {
   test('says what is missing or unknown when it is made', () => {

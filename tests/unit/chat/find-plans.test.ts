@@ -21,7 +21,9 @@ const found = async (text: string, timeZone = 'Asia/Taipei') => {
 test('a plan is found by the hours its owner reads and by the name of its contract', async () => {
   assert.deepEqual(await found('nov 24, 09:00'), ['p-1'])
   assert.deepEqual(await found('20261124t0100z'), ['p-1'])
-  assert.deepEqual(await found('09:00', 'Europe/Berlin'), [])
+  assert.deepEqual(await found('09:00 gmt+8'), [])
+  assert.deepEqual(await found('09:00 gmt+8', 'Europe/Berlin'), ['p-1'])
+  assert.deepEqual(await found('02:00', 'Europe/Berlin'), [])
   assert.deepEqual(await found('buy 2,950'), ['p-1', 'p-2'])
 })
 

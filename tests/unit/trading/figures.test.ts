@@ -63,18 +63,45 @@ test('what is kept tells its year, and the zone of its times', () => {
   assert.equal(createFigures('zh-Hant', 'Asia/Taipei').zone('2026-11-23T06:24:27Z'), 'GMT+8')
 })
 
-test('the hours of a contract are on the clock of its reader, with their zone after them in every language', () => {
+test('the hours of a contract are on the clock of its market, with their zone after them in every language', () => {
   const [start, end] = [Date.parse('2026-11-24T01:00Z'), Date.parse('2026-11-24T02:00Z')]
   for (const locale of ['en', 'zh-Hant', 'zh-Hans'])
-    assert.match(createFigures(locale, 'Asia/Taipei').deliveryLong(start, end), /24.*09:00.*10:00 GMT\+8$/)
-  assert.equal(en.contract('PT60-20261124T0100Z'), en.delivery(start, end))
-  assert.equal(en.contract('ELC'), 'ELC')
+    for (const reader of ['Asia/Taipei', 'UTC'])
+      assert.match(createFigures(locale, reader, 'Asia/Taipei').deliveryLong(start, end), /24.*09:00.*10:00 GMT\+8$/)
+})
+
+test('who has the clock of the market reads them without their zone, who has another reads whose they are', () => {
+  const symbol = 'PT60-20261124T1600Z'
+  const [start, end] = [Date.parse('2026-11-24T16:00Z'), Date.parse('2026-11-24T17:00Z')]
+  const away = createFigures('en', 'Europe/Berlin', 'Asia/Taipei')
+  // Another zone, the same clock.
+  const there = createFigures('en', 'Asia/Singapore', 'Asia/Taipei')
+  assert.equal(there.contractHours(symbol), '00:00–01:00')
+  assert.equal(away.contractHours(symbol), '00:00–01:00 GMT+8')
+  assert.equal(away.contractHoursBare(symbol), '00:00–01:00')
+  assert.match(there.contract(symbol), /^Nov 25, 00:00\s–\s01:00$/)
+  assert.match(away.contract(symbol), /^Nov 25, 00:00\s–\s01:00 GMT\+8$/)
+  assert.equal(away.contract(symbol), away.delivery(start, end))
+  assert.equal(there.gate(start), 'Nov 25, 00:00')
+  assert.equal(away.gate(start), 'Nov 25, 00:00 GMT+8')
+  assert.equal(away.deliveryDay(start), 'Nov 25')
+  assert.equal(there.otherZone(start), null)
+  assert.equal(away.otherZone(start), 'GMT+8')
+  // What is no hour of delivery stays on the reader's.
+  assert.equal(away.dayAndMinute(start), 'Nov 24, 17:00')
+  assert.equal(away.contract('ELC'), 'ELC')
+})
+
+test('a market whose clock differs from that of its reader in one season names its zone in that one', () => {
+  const summer = createFigures('en', 'Europe/London', 'UTC')
+  assert.equal(summer.otherZone(Date.parse('2026-01-15T00:00Z')), null)
+  assert.equal(summer.otherZone(Date.parse('2026-07-15T00:00Z')), 'UTC')
 })
 
 test('the hour in which a clock is set back has an end, in every language', () => {
   const [start, end] = [Date.parse('2026-10-25T00:00Z'), Date.parse('2026-10-25T01:00Z')]
   for (const locale of ['en', 'zh-Hant', 'zh-Hans']) {
-    const berlin = createFigures(locale, 'Europe/Berlin')
+    const berlin = createFigures(locale, 'Europe/Berlin', 'Europe/Berlin')
     assert.match(berlin.delivery(start, end), /25.*02:00 – 02:00$/)
     assert.match(berlin.deliveryLong(start, end), /25.*02:00 – 02:00 GMT\+2$/)
     assert.match(berlin.deliveryLong(end, end + 3_600_000), /25.*02:00\s?–\s?03:00 GMT\+1$/)

@@ -21,7 +21,8 @@ class Line extends EventTarget {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
   }
 }
-const page = Object.assign(new EventTarget(), { hidden: true })
+// It stays for what is tested after it in this process.
+const page = Object.assign(new EventTarget(), { hidden: true, documentElement: { getAttribute: () => null } })
 Object.assign(globalThis, { EventSource: Line, document: page, window: page })
 Object.defineProperty(navigator, 'onLine', { value: true })
 

@@ -1,6 +1,7 @@
 /** Times in the planner's words: on the clock of the delivery zone, and said to be so, as the reader's own is not known here. */
+import { deliveryZone } from '../../../ui/delivery-zone.ts'
 import { figuresOf } from '../../../ui/figures-of.ts'
-import { deliveryZone, wallClock, wallClockBeside } from '../../delivery-clock.ts'
+import { wallClock, wallClockBeside } from '../../delivery-clock.ts'
 
 /** "GMT+8" */
 export const zoneAt = (ms: number): string => figuresOf('en', deliveryZone()).zone(ms)

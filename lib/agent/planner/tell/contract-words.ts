@@ -1,12 +1,12 @@
 /** A delivery contract as people speak of it, as on the screens: by its day and hours. */
 import { hoursOf } from '../../../contracts/contract-name.ts'
+import { deliveryZone } from '../../../ui/delivery-zone.ts'
 import { figuresOf } from '../../../ui/figures-of.ts'
-import { deliveryZone } from '../../delivery-clock.ts'
 import type { Language } from '../text/language.ts'
 import { zoneAt } from './clock-words.ts'
 import { quoted } from './values.ts'
 
-/** "Nov 22, 11:00 – 12:00", on the clock of the exchange: the reader's own is not known here. */
+/** "Nov 22, 11:00 – 12:00", on the market's clock, as on the screen. */
 const hoursIn = (language: Language, startMs: number, endMs: number): string =>
   // Its thin spaces are none that a terminal shows or anybody types.
   figuresOf(language, deliveryZone()).delivery(startMs, endMs).replaceAll(/\s/g, ' ')

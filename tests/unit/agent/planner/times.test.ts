@@ -1,12 +1,13 @@
 /** Times as traders say them, on the wall clock of Taipei, counted from the instant the prompt names. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { setDeliveryZone, wallClock } from '../../../../lib/agent/delivery-clock.ts'
+import { wallClock } from '../../../../lib/agent/delivery-clock.ts'
 import { nowIn } from '../../../../lib/agent/planner/reply.ts'
 import { zoneName } from '../../../../lib/agent/planner/tell/clock-words.ts'
 import { deliveryOf, hoursAt } from '../../../../lib/agent/planner/text/delivery.ts'
 import { expiryIn, momentOf } from '../../../../lib/agent/planner/text/expiry.ts'
 import { systemPrompt } from '../../../../lib/agent/prompts/templates.ts'
+import { setDeliveryZone } from '../../../../lib/ui/delivery-zone.ts'
 import { conversation } from './conversation.ts'
 import { LADDER_NOW, ladder, placed } from './results.ts'
 

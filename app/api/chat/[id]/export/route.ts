@@ -3,7 +3,7 @@ import { chatFile } from '@/components/chat/chat-file.ts'
 import { isZone } from '@/lib/contracts/time-zone.ts'
 import { route } from '@/lib/http.ts'
 
-/** The conversation as a file to keep; `zone` is the reader's, for the hours of contracts. */
+/** The conversation as a file to keep; `zone` is the reader's, for the times in it. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   return route(request, async ({ desk, traderId }) => {
     const view = await desk.conversations.view(traderId, (await params).id)
