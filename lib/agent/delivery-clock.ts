@@ -15,12 +15,15 @@ function offsetsOf(name: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What the wall clock shows, in ms as if it were UTC. */
-export function shownAt(ms: number): number {
-  const words = offsetsOf(deliveryZone()).format(ms)
+/** By how much the clock of a zone is ahead of UTC then, in ms. */
+export function offsetAt(ms: number, zone: string): number {
+  const words = offsetsOf(zone).format(ms)
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(words) ?? []
-  return ms + Number(`${sign ?? '+'}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS
+  return Number(`${sign ?? '+'}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS
 }
+
+/** What the wall clock shows, in ms as if it were UTC. */
+export const shownAt = (ms: number): number => ms + offsetAt(ms, deliveryZone())
 
 /** The trader's time in words of the wall clock, "22 Nov 18:00" style left to nobody's locale: "2026-11-22 18:00". */
 export function wallClock(ms: number): string {

@@ -1,5 +1,6 @@
 /** What the columns of a table of orders are called, in three languages and with their units. */
 import { fold } from '../text/fold.ts'
+import { clockNamed } from '../text/named-clock.ts'
 
 /** `note`: of the trader's own, and no part of an order. The id of an order is none: who has one has placed it. */
 type Name =
@@ -50,7 +51,7 @@ const POWER = /(?<![a-z])mw(?![a-z])|兆瓦/
 
 /** Null for a name that is none of an order's. */
 export function columnOf(header: string): Column | null {
-  const said = fold(header)
+  const said = fold(clockNamed(header).text)
     .folded.replaceAll(/[_\s]+/g, ' ')
     .replaceAll(/['"*]/g, '')
     .trim()

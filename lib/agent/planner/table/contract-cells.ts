@@ -1,6 +1,7 @@
 /** Which contract a row of a table is in: by its symbol, by its hours in one cell, or from when to when and on which day. */
 import { DAY_MINUTES, dayAt } from '../text/clock.ts'
 import { type Hours, hoursAt } from '../text/delivery.ts'
+import { clockNamed } from '../text/named-clock.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { asClock } from '../understand/hour-said.ts'
 import type { Column } from './columns.ts'
@@ -94,7 +95,9 @@ function wholeDay(text: string): string | null {
 const isNextDay = (first: string, last: string): boolean => Date.parse(last) - Date.parse(first) === 86_400_000
 
 /** "18-19", "2026-11-27 18:00-19:00": from when to when, and nothing beside. */
-function windowOf(text: string, day: string | null): Hours | null {
+function windowOf(said: string, day: string | null): Hours | null {
+  const { text, isOther } = clockNamed(said)
+  if (isOther) return null
   const own = dated(text)
   const on = own.day ?? (day === null ? null : dated(day).day)
   // A day that nothing can be made of, or one in each of two columns that is not the same.

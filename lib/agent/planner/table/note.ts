@@ -1,5 +1,6 @@
 /** What stands in a trader's own column beside an order. It is no part of the order, unless it says otherwise. */
 import { fold } from '../text/fold.ts'
+import { clockNamed } from '../text/named-clock.ts'
 
 const ENGLISH = [
   /** A sum of the rows above. */
@@ -14,7 +15,7 @@ const CHINESE =
 const SAYS_MORE = new RegExp([...ENGLISH, CHINESE].join('|'))
 
 /** Whether a note says that the row is no order, or another one than its cells are. */
-export const saysMore = (note: string): boolean => SAYS_MORE.test(fold(note).folded.trim())
+export const saysMore = (note: string): boolean => SAYS_MORE.test(fold(note).folded.trim()) || clockNamed(note).isOther
 
 const HEAD = /^\d{1,3}$/
 const GROUP = /^\d{3}(?:\.\d+)?$/

@@ -145,6 +145,7 @@ export const simplifiedChinese: Messages = {
       strategy: '那是一个策略，不只是一笔订单。请说要准备哪一笔，例如“以 2,950 买入 5 MWh”。',
       terms:
         '挂着的订单只能改价格和数量，不能改买卖方向、合约、有效时间或其他条件。请先撤单再重新下单，例如“取消最后一笔”，再说“以 3,050 卖出 5 MWh 有效到 18:00”。',
+      otherClock: `时间一律按市场时区 ${zoneName()} 解读，我不换算其他时区。请改用市场时间说；问“现在几点”可以知道那边现在的时间。`,
       interval: 'K 线有 1、5、15 分钟，1、4 小时和 1 天。要哪一种？',
       twapSide: 'TWAP 只交易一边。要买还是卖？',
       tooLong: `模拟最多 ${grouped(String(MOST_STEPS))} 步，一步是市场的一秒，也就是 2 小时 46 分钟。`,

@@ -145,6 +145,7 @@ export const traditionalChinese: Messages = {
       strategy: '那是一個策略，不只是一張委託。請說要準備哪一張，例如「以 2,950 買進 5 MWh」。',
       terms:
         '掛著的委託只能改價格和數量，不能改買賣方向、合約、有效時間或其他條件。請先撤單再重新下單，例如「取消最後一張」，再說「以 3,050 賣出 5 MWh 有效到 18:00」。',
+      otherClock: `時間一律以市場時區 ${zoneName()} 解讀，我不換算其他時區。請改用市場時間說；問「現在幾點」可以知道那邊現在的時間。`,
       interval: 'K 線有 1、5、15 分鐘，1、4 小時和 1 天。要哪一種？',
       twapSide: 'TWAP 只交易一邊。要買還是賣？',
       tooLong: `模擬最多 ${grouped(String(MOST_STEPS))} 步，一步是市場的一秒，也就是 2 小時 46 分鐘。`,

@@ -10,7 +10,11 @@ const MINUTE_MS = 60_000
 export const DAY_MINUTES = 24 * 60
 const DIAL_MINUTES = DAY_MINUTES / 2
 
-export type Day =
+export type Day = OneDay & {
+  /** What was said beside it of which day of the week that is, Sunday 0. */
+  isOn?: number
+}
+type OneDay =
   | { by: 'offset'; days: number }
   /** `week`: of this week (0) or so many later, from Monday to Sunday; else the next day of that name. */
   | { by: 'weekday'; weekday: number; week?: number }
@@ -50,12 +54,49 @@ export const GAP = /(?:'s)?[\s,]*(?:的)?\s*(?:from |at |between |在|从)?\s*/y
 /** Between a time and its day: "9am on Monday". */
 export const TRAILING_DAY = /[\s,]*(?:on |of |的)?\s*/y
 
+const BESIDE_DAY = /,? ?(\()?/y
+
+/** "tomorrow", "Nov 22"; also "Sun, Nov 22", 11/22（週日）. */
 export function dayAt(text: string, at: number): Found<Day> | null {
+  const first = oneDayAt(text, at)
+  if (!first) return null
+  const [gap = '', bracket] = matchAt(BESIDE_DAY, text, first.end) ?? []
+  const second = oneDayAt(text, first.end + gap.length)
+  if (!second || (bracket !== undefined && text[second.end] !== ')')) return first
+  const end = second.end + (bracket === undefined ? 0 : 1)
+  if (isPlainWeekday(second.value) && first.value.by !== 'weekday')
+    return { value: { ...first.value, isOn: second.value.weekday }, end }
+  if (isPlainWeekday(first.value) && second.value.by !== 'weekday')
+    return { value: { ...second.value, isOn: first.value.weekday }, end }
+  return first
+}
+
+type Weekday = Extract<OneDay, { by: 'weekday' }>
+const isPlainWeekday = (day: Day): day is Weekday => day.by === 'weekday' && day.week === undefined
+
+/** By how many days the second is later; null where that is not plain from the words alone. */
+export function daysApart(first: Day, second: Day): number | null {
+  if (first.by === 'offset' && second.by === 'offset') return second.days - first.days
+  if (first.by === 'weekday' && second.by === 'weekday')
+    return first.week === second.week ? (second.weekday - first.weekday + 7) % 7 : null
+  if (first.by !== 'date' || second.by !== 'date') return null
+  const isLeap = [first, second].some(({ month, day }) => month === 2 && day === 29)
+  const year = first.year ?? second.year ?? (isLeap ? 2028 : 2027)
+  const [from, to] = [first, second].map((date) => Date.UTC(date.year ?? year, date.month - 1, date.day)) as [
+    number,
+    number,
+  ]
+  const days = (to - from) / 86_400_000
+  // Of December 31 the next day is one of next year.
+  return second.year === null && second.month === 1 && first.month === 12 ? days + 365 : days
+}
+
+function oneDayAt(text: string, at: number): Found<OneDay> | null {
   for (const [pattern, days] of OFFSETS) {
     const m = matchAt(pattern, text, at)
     if (m) return { value: { by: 'offset', days }, end: at + m[0].length }
   }
-  const date = (m: RegExpExecArray, year: string | null, month: number, day: string): Found<Day> | null =>
+  const date = (m: RegExpExecArray, year: string | null, month: number, day: string): Found<OneDay> | null =>
     month >= 1 && month <= 12 && Number(day) >= 1 && Number(day) <= 31
       ? {
           value: { by: 'date', year: year === null ? null : Number(year), month, day: Number(day) },
@@ -77,7 +118,7 @@ export function dayAt(text: string, at: number): Found<Day> | null {
   m = matchAt(HAN_WEEKDAY, text, at)
   if (!m) return null
   const [all, week, name = ''] = m
-  const day: Day = { by: 'weekday', weekday: '日一二三四五六'.indexOf(name.replace('天', '日')) }
+  const day: Weekday = { by: 'weekday', weekday: '日一二三四五六'.indexOf(name.replace('天', '日')) }
   const later = week ? (week.match(/下/g)?.length ?? 0) : null
   return { value: later === null ? day : { ...day, week: later }, end: at + all.length }
 }
@@ -91,17 +132,6 @@ export function dayIn(text: string): Day | null {
   const folded = fold(text).folded
   const found = dayAt(folded, matchAt(DAY_LEAD, folded, 0)?.[0].length ?? 0)
   return found && /^\s*的?\s*$/.test(folded.slice(found.end)) ? found.value : null
-}
-
-const ZONE = / ?(?:gmt|utc) ?([+-])(\d{1,2})(?::?(\d\d))?(?![\d:])/y
-const SEASONS = ['2026-01-15', '2026-07-15'].map((day) => Date.parse(day))
-
-/** "GMT+8" behind a time, as it is told: how long that is where it is the zone of this clock, in either season, and else nothing. */
-export function zoneLength(text: string, at: number): number {
-  const m = matchAt(ZONE, text, at)
-  if (!m) return 0
-  const offset = Number(`${m[1]}1`) * (Number(m[2]) * 60 + Number(m[3] ?? 0)) * MINUTE_MS
-  return SEASONS.some((ms) => shownAt(ms) - ms === offset) ? m[0].length : 0
 }
 
 /** `minute` since midnight, 1440 for the end of the day and more for the hours of its night behind that. `half` says which half of the day it is in, when that was said. */
@@ -274,8 +304,14 @@ export function instantOf(days: number, minute: number): number {
   return shownAt(before) !== wall && shownAt(after) === wall ? after : before
 }
 
-/** The day meant, as days since the epoch; null for a date that does not exist. */
+/** The day meant, as days since the epoch; null for a date that does not exist, or is not on that day of the week. */
 export function daysOf(day: Day, nowMs: number): number | null {
+  const days = daysOfOne(day, nowMs)
+  const weekday = days === null ? undefined : new Date(days * 86_400_000).getUTCDay()
+  return day.isOn === undefined || day.isOn === weekday ? days : null
+}
+
+function daysOfOne(day: OneDay, nowMs: number): number | null {
   const today = localOf(nowMs).days
   if (day.by === 'offset') return today + day.days
   if (day.by === 'weekday') {

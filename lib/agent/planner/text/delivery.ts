@@ -3,6 +3,7 @@ import {
   DAY_MINUTES,
   type Day,
   dayAt,
+  daysApart,
   daysOf,
   endOfRange,
   type Found,
@@ -193,6 +194,8 @@ function plainHoursAt(text: string, at: number, isSaid = false): Found<Hours> | 
   const first = timeAt(text, i)
   if (!first) return null
   const joint = lengthOf(text.slice(0, i).endsWith('between ') ? AND : TO, text, first.end)
+  const endsOn = before && joint > 0 ? dayAt(text, first.end + joint) : null
+  if (before && endsOn) return untilOtherDay(text, { day: before.value, start: first.value.minute }, endsOn)
   const second = joint > 0 ? timeAt(text, first.end + joint) : null
   const isRange =
     second !== null && (!matchAt(UNIT, text, second.end) || matchAt(ENERGY_AFTER_HOUR, text, second.end - 1) !== null)
@@ -222,6 +225,16 @@ function plainHoursAt(text: string, at: number, isSaid = false): Found<Hours> | 
   if (!isNamed || !first.value.marked) return null
   const start = first.value.minute
   return { value: { day, start, end: lasting ? start + (lasting[1] ? 30 : 60) : null }, end }
+}
+
+/** "Nov 22, 23:00 – Nov 23, 00:00": as hours over midnight are told. Null where these are no hours of one day. */
+function untilOtherDay(text: string, { day, start }: { day: Day; start: number }, on: Found<Day>): Found<Hours> | null {
+  const apart = daysApart(day, on.value)
+  const time = timeAt(text, on.end + lengthOf(GAP, text, on.end))
+  if (apart === null || !time?.value.marked) return null
+  const end = time.value.minute + apart * DAY_MINUTES
+  if (end <= start || end - start > DAY_MINUTES) return null
+  return { value: { day, start, end }, end: time.end + lengthOf(NOUN, text, time.end) }
 }
 
 /** Start and end of delivery in ms since the epoch; without a day, the next time those hours begin. */

@@ -14,7 +14,6 @@ import {
   type TimeOfDay,
   TRAILING_DAY,
   timeAt,
-  zoneLength,
 } from './clock.ts'
 import { countAt } from './counts.ts'
 import { compare } from './decimal.ts'
@@ -95,11 +94,7 @@ function momentAt(text: string, at: number, isLed = false): Found<Moment> | null
     // "9am in the evening"
     if (part && (part[1] !== undefined) !== time.value.minute >= 720) return null
     const dial = time.value.isOnDial ? { isOnDial: true as const } : {}
-    const behind = end + (part?.[0].length ?? 0)
-    return {
-      value: { day, minute: time.value.minute, timed: true, ...dial },
-      end: behind + zoneLength(text, behind),
-    }
+    return { value: { day, minute: time.value.minute, timed: true, ...dial }, end: end + (part?.[0].length ?? 0) }
   }
   return before ? { value: { day: before.value, minute: DAY_MINUTES, timed: false }, end: before.end } : null
 }

@@ -6,6 +6,7 @@ import dictionary from 'dictionary-en'
 import { ENGLISH } from '../lexicon/english.ts'
 import { matchPhrase } from '../lexicon/match.ts'
 import { unslipped } from './chinese-slips.ts'
+import { isClockName } from './named-clock.ts'
 
 /** Words that rules know and no phrase of the lexicon has. */
 const MORE =
@@ -133,7 +134,8 @@ export function spelled(text: string): string {
     )
       continue
     const lower = word.toLowerCase()
-    if (VOCABULARY.has(lower) || matchPhrase(lower, 0)?.end === lower.length || isEnglish(lower)) continue
+    if (VOCABULARY.has(lower) || isClockName(lower) || matchPhrase(lower, 0)?.end === lower.length || isEnglish(lower))
+      continue
     wrong.push({ at: index, word })
     if (wrong.length > MOST_UNKNOWN) return united
   }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { tableIn } from '../table/orders.ts'
 import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
+import { clockNamed } from '../text/named-clock.ts'
 import { spelled } from '../text/spelling.ts'
 import { hasTag, read, type Token, type Utterance } from '../text/tokens.ts'
 import { type Action, type Change, hasPrice, missingOf, type Refusal, saysNoChange } from './action.ts'
@@ -120,7 +121,7 @@ function understandOnce(typed: string): Understanding {
 
 function understandWhole(text: string): Understanding {
   const table = tableIn(text)
-  const short = text.length > MAX_UTTERANCE || table ? '' : text
+  const { text: short, isOther } = clockNamed(text.length > MAX_UTTERANCE || table ? '' : text)
   const whole = read(twoSided(short) ?? saidOtherwise(short) ?? saidOfAll(short) ?? short)
   const utterance = whole.tokens.length > MAX_WORDS ? read('') : whole
   const { tokens, plain } = utterance
@@ -137,6 +138,7 @@ function understandWhole(text: string): Understanding {
     result.apart.push(...table.aside)
     return result
   }
+  if (isOther) return { ...result, note: 'otherClock' }
   if (result.talk) return result
   const recall = recallIn(plain)
   if (recall) {

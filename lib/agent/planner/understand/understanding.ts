@@ -20,6 +20,7 @@ const INABILITIES = [
   'strategy',
   'ladder',
   'terms',
+  'otherClock',
 ] as const
 /** What was asked for and cannot be done as it was said. */
 export type Inability = (typeof INABILITIES)[number]
