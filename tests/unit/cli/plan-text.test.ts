@@ -173,7 +173,7 @@ test('a leg in a delivery contract tells when it delivers, and that comes before
   const contract = leg({ args: { ...ORDER, symbol }, preview: preview({ symbol, restingAmount: 5 }) })
   assert.match(
     planLines(plan({ legs: [contract] }), createPaint(false)).join('\n'),
-    /delivers Tue.*24 Nov.* · rests 5 MWh/,
+    /delivers Tue 24 Nov, 09:00–10:00 GMT\+8 · rests 5 MWh/,
   )
   const spot = leg({ preview: preview({ symbol: 'ELC', restingAmount: 5 }) })
   assert.doesNotMatch(planLines(plan({ legs: [spot] }), createPaint(false)).join('\n'), /delivers/)
