@@ -63,11 +63,14 @@ const isOwnOffset = (hours: number): boolean => SEASONS.some((ms) => offsetAt(ms
 const CLOCK =
   "(?:[01]?\\d|2[0-4])(?::\\d\\d){0,2}(?: ?(?:[ap]\\.?m\\.?|hrs?|h|o'clock)|[点时](?:[半整钟]|\\d{1,2}分?)?)?"
 const WORD = 'noon|midnight|morning|afternoon|evening|today|tonight|tomorrow'
-/** What a named clock stands behind: an hour, or a word of a day. */
-const TIMED = new RegExp(`(?:(?<![\\d.,:+])${CLOCK}|\\b(?:${WORD})|[今明后]天|[早中上下晚]午?)[ ,(]*$`)
+const DAY_PART = '[今明后][天早晚]|[早中上下晚]午|晚上|早上'
+/** What a named clock stands behind, or before: an hour, or a word of a day. */
+const TIMED = new RegExp(`(?:(?<![\\d.,:+])${CLOCK}|\\b(?:${WORD})|${DAY_PART})[ ,(]*$`)
+const BEFORE_TIME = new RegExp(`^[ ,:)]*(?:at |from |on )?(?:${CLOCK}(?![\\d.,])|(?:${WORD})\\b|${DAY_PART})`)
 
 const OFFSET = '(?: ?([+-])(\\d{1,2})(?::?([03]0))?(?![\\d:.]))?'
 const KINDS: readonly { named: RegExp; read: (m: RegExpMatchArray) => Clock | null }[] = [
+  // "UTC" is no word beside the market's hours, wherever it stands.
   { named: new RegExp(`(?<![a-z\\d])(${SHORT})${OFFSET}(?![a-z\\d])(?: time\\b|时间|时区)?`, 'g'), read: shortClock },
   {
     named:
@@ -80,14 +83,14 @@ const KINDS: readonly { named: RegExp; read: (m: RegExpMatchArray) => Clock | nu
   },
 ]
 
-/** `isBeside`: only where an hour stands before it. `from`: what of the match is the name. */
-type Clock = { isOwn: boolean; isBeside?: boolean; from?: number }
+/** `isAnywhere`: also where no hour stands beside it. `from`: what of the match is the name. */
+type Clock = { isOwn: boolean; isAnywhere?: boolean; from?: number }
 
 function shortClock([, name = '', sign, hours = '0', minutes = '0']: RegExpMatchArray): Clock {
   const shift = sign ? Number(`${sign}1`) * (Number(hours) + Number(minutes) / 60) : 0
   return {
     isOwn: (ABBREVIATED[name] ?? []).some((ahead) => isOwnOffset(ahead + shift)),
-    isBeside: !EVERYWHERE.has(name),
+    isAnywhere: EVERYWHERE.has(name),
   }
 }
 
@@ -102,7 +105,7 @@ function clockOfPlace([all, both = '']: RegExpMatchArray): Clock | null {
 
 function clockOf(place: string): Clock | null {
   if (OWN.has(place)) return { isOwn: true }
-  if (ANYBODYS.has(place)) return { isOwn: false, isBeside: true }
+  if (ANYBODYS.has(place)) return { isOwn: false }
   const zone = zoneOf(place)
   return zone === undefined ? null : { isOwn: isOwnZone(zone) }
 }
@@ -118,9 +121,9 @@ export function clockNamed(typed: string): { text: string; isOther: boolean } {
   const found = KINDS.flatMap(({ named, read }) =>
     [...folded.matchAll(named)].flatMap((match) => {
       const clock = read(match)
-      const start = match.index + (clock?.from ?? 0)
-      const isNone = !clock || (clock.isBeside && !TIMED.test(folded.slice(0, start)))
-      return isNone ? [] : [{ isOwn: clock.isOwn, start, end: match.index + match[0].length }]
+      const [start, end] = [match.index + (clock?.from ?? 0), match.index + match[0].length]
+      const isMeant = clock?.isAnywhere || TIMED.test(folded.slice(0, start)) || BEFORE_TIME.test(folded.slice(end))
+      return clock && isMeant ? [{ isOwn: clock.isOwn, start, end }] : []
     }),
   ).sort((a, b) => a.start - b.start)
   for (const { isOwn, start, end } of found) {

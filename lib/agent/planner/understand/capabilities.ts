@@ -46,11 +46,12 @@ const API = english(
 const HAN_API = chinese(
   '(?:有没有|有无|有|提供|支持|支援|可以用|能用|怎么用|如何用|开放)*(?:api|mcp|接口|介面|程式介面|程序接口)(?:可以用|可用|能用|金钥|密钥|文件|文档)*(?:吗|么|没有)?|(?:可以|能)(?:用|写)(?:程式|程序|脚本|python|代码)(?:来)?(?:下单|交易|连|接|串接)(?:吗|么)?',
 )
+const WHOSE = '(?:current|exchange|market|local|server|desk|taipei|taiwan|utc|gmt)'
 const CLOCK = english(
-  `(?:what(?:'s| is|s)? )(?:the )?(?:time|date|day|hour)(?: is it)?(?: (?:now|today|here|right now|there|on the exchange))*|what(?:'s| is|s)? (?:today's date|the current (?:time|date)|today)|(?:current |the |exchange |market )?(?:time|date)(?: now| please)?|(?:what|which|whose) (?:time ?zone|clock)(?: (?:is (?:this|it|that|used)|are (?:we|you|these|the times|the hours) (?:in|on|using)|do you use|is this in))*|(?:are (?:these|the) (?:times|hours)|is this) (?:in )?(?:utc|local time|taipei time|gmt)|what(?:'s| is) the time ?zone`,
+  `what(?:'s| is|s)? (?:the )?(?:${WHOSE} )*(?:time|date|day|hour)(?: is it)?(?: (?:now|today|here|right now|there|(?:at|on|in) (?:the )?${WHOSE}))*|what(?:'s| is|s)? (?:today's date|today)|(?:the )?(?:${WHOSE} )*(?:time|date)(?: now| please)?|(?:what|which|whose) (?:time ?zone|clock)(?: (?:is (?:this|it|that|used)|are (?:we|you|these|the times|the hours) (?:in|on|using)|do you use|is this in))*|(?:are (?:these|the) (?:times|hours)|is this) (?:in )?(?:utc|local time|taipei time|gmt)|what(?:'s| is) the time ?zone`,
 )
 const HAN_CLOCK = chinese(
-  '(?:今[天日])?(?:是)?(?:几点(?:几分)?|几月几[号日]|几[号日]|星期几|周几|礼拜几|什么时间|什么日子)(?:了|钟)*|(?:时间|日期|时区)(?:是)?(?:多少|什么|几点|哪里|哪个)?|(?:用|是|在)?(?:哪个|什么|哪里的?)(?:时区|时间)(?:的)?|时区(?:是)?(?:哪里|哪个|什么|多少)',
+  '(?:台北|台湾|北京|市场|交易所|本地|当地)的?(?:时间|时区)(?:现在|目前)?(?:是?(?:几点(?:几分)?|多少|什么))?了?|(?:(?:台北|台湾|北京|市场|交易所|本地|当地)(?:的?时间|那边)?)?(?:今[天日])?(?:是)?(?:几点(?:几分)?|几月几[号日]|几[号日]|星期几|周几|礼拜几|什么时间|什么日子)(?:了|钟)*|(?:时间|日期|时区)(?:是)?(?:多少|什么|几点|哪里|哪个)?|(?:用|是|在)?(?:哪个|什么|哪里的?)(?:时区|时间)(?:的)?|时区(?:是)?(?:哪里|哪个|什么|多少)',
 )
 
 /** Of orders as such: "can you cancel my orders", 幫我撤單 ask for it. */

@@ -76,6 +76,22 @@ it('only what names a clock is taken for one', () => {
   assert.equal(clockNamed('book of EST').isOther, false)
 })
 
+describe('what its clock shows is told to who asks for it by name', () => {
+  for (const said of [
+    "what's the exchange time",
+    'what time is it in Taipei',
+    'Taipei time?',
+    '市場時間現在幾點',
+    '現在台北時間',
+    '北京时间现在几点',
+  ])
+    it(said, async () => {
+      const { calls, text } = await after([said])
+      assert.deepEqual(calls, [])
+      assert.match(text, /2026-11-21 10:10/)
+    })
+})
+
 it('whose clock is its own, is the market’s to say', (t) => {
   t.after(() => setDeliveryZone('Asia/Taipei'))
   setDeliveryZone('Europe/Berlin')
