@@ -1,0 +1,60 @@
+import { priceNumber, qtyNumber } from '../contracts/units.ts'
+
+/** A true minus, so that signed figures line up in tabular numerals. */
+const withMinus = (text: string): string => text.replace('-', '−')
+
+/** Prices, quantities, money and shares as a trader of this locale reads them. */
+export function createNumberFigures(locale: string) {
+  const numbers = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)
+
+  const twoDecimals = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  // 9,979.8 would be read as another kind of figure than 9,979.85 beside it.
+  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const
+  const wholeOrCents = numbers(cents)
+  const wholeOrOneDecimal = numbers({ maximumFractionDigits: 1 })
+  const whole = numbers({ maximumFractionDigits: 0 })
+  const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 })
+  const percentTwo = numbers({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const percentWhole = numbers({ style: 'percent', maximumFractionDigits: 0 })
+
+  // 'exceptZero' also for what only rounds to zero: +0.00 % would be a direction without a change.
+  const signedTwo = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' })
+  const signedWhole = numbers({ maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  const signedOne = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  const signedPercentTwo = numbers({
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  })
+  const signedWholeOrCents = numbers({ ...cents, signDisplay: 'exceptZero' })
+
+  return {
+    /** NT$/MWh, always two decimals (the tick). */
+    price: (value: number) => withMinus(twoDecimals.format(value)),
+    priceTicks: (ticks: number) => withMinus(twoDecimals.format(priceNumber(ticks))),
+    /** MWh, always one decimal (the lot). */
+    qty: (value: number) => withMinus(oneDecimal.format(value)),
+    signedQty: (value: number) => withMinus(signedOne.format(value)),
+    qtyLots: (lots: number) => withMinus(oneDecimal.format(qtyNumber(lots))),
+    /** NT$, with cents only where there are any. */
+    money: (value: number) => withMinus(`NT$ ${wholeOrCents.format(value)}`).replace('NT$ −', '−NT$ '),
+    /** NT$ without the sign of the currency, for a column whose head names it. */
+    moneyBare: (value: number) => withMinus(wholeOrCents.format(value)),
+    moneyWhole: (value: number) => withMinus(`NT$ ${whole.format(value)}`).replace('NT$ −', '−NT$ '),
+    signedMoney: (value: number) => withMinus(signedWholeOrCents.format(value)).replace(/^([+−]?)/, '$1NT$ '),
+    signedMoneyWhole: (value: number) => withMinus(signedWhole.format(value)).replace(/^([+−]?)/, '$1NT$ '),
+    /** Short where digits stop helping: 0.4 and 98,765 stay, 1,234,567 becomes 1.2M. */
+    compact: (value: number) => {
+      const size = Math.abs(value)
+      return withMinus((size < 100 ? wholeOrOneDecimal : size < 100_000 ? whole : compact).format(value))
+    },
+    count: (value: number) => whole.format(value),
+    signedPrice: (value: number) => withMinus(signedTwo.format(value)),
+    /** Takes a share: 0.012 is 1.20 %. */
+    percent: (share: number) => withMinus(percentTwo.format(share)),
+    signedPercent: (share: number) => withMinus(signedPercentTwo.format(share)),
+    percentWhole: (share: number) => withMinus(percentWhole.format(share)),
+  }
+}
