@@ -212,6 +212,7 @@ function orderArgs(draft: OrderDraft, price: string | null, symbol: string | und
     ...(draft.market ? { type: 'MARKET' } : {}),
     ...(draft.timeInForce ? { timeInForce: draft.timeInForce } : {}),
     ...(draft.postOnly ? { postOnly: true } : {}),
+    ...(draft.selfTrade ? { selfTradePrevention: draft.selfTrade } : {}),
     ...(draft.displayQty ? { displayQty: draft.displayQty } : {}),
     ...(expiresAt !== null ? { expiresAt: new Date(expiresAt).toISOString() } : {}),
   }
@@ -257,7 +258,9 @@ function amendsOf(action: Amendment, calls: readonly Call[]): Wanted[] | Snag {
   }
   const cut = listCutFor(target, calls)
   if (cut) return cutShort(cut, ORDERS_CUT)
-  const { rows } = fitting(target, pendingFrom(calls))
+  const { rows, chosen } = fitting(target, pendingFrom(calls))
+  // "both bids" of three.
+  if (!chosen && rows.length > 0) return { kind: 'several_pending', verb: 'amend', orders: rows }
   const made = rows.map(({ orderId }) => amendOf({ ...action, target: { by: 'id', orderId } }, calls))
   const wanted = made.flatMap((call) => ('kind' in call ? [] : [call]))
   return made.find((call) => 'kind' in call) ?? (wanted.length > 0 ? wanted : { kind: 'no_pending', verb: 'amend' })

@@ -103,7 +103,7 @@ function answered(missing: Missing, base: OrderDraft, reading: OrderReading, now
     said.displayQty = said.qty
     said.qty = null
   }
-  const isTerms = said.timeInForce !== undefined || said.postOnly === true || Boolean(said.displayQty)
+  const isTerms = said.timeInForce !== undefined || said.postOnly === true || Boolean(said.displayQty ?? said.selfTrade)
   const says =
     said.side !== null || said.qty !== null || hasPrice(said) || said.powerMw || isTerms || said.symbol || said.window
   return says ? merge(base, said) : null

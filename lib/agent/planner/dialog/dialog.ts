@@ -5,6 +5,7 @@
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Refusal } from '../understand/action.ts'
+import { contractAlone } from '../understand/contract-code.ts'
 import { LEAST_PLAIN } from '../understand/figures.ts'
 import { isBareChange } from '../understand/heads.ts'
 import { hourNumbers } from '../understand/hour-numbers.ts'
@@ -185,6 +186,9 @@ function meant(
   const become = open || !BECOMES.test(u.utterance.folded) ? null : correctionIn(u.utterance)
   const changes = become ? changedTo(become.rest, before, proposed, nowMs) : null
   if (changes) return changes
+  // A contract and no more, where none was asked for: how it stands.
+  const alone = open ? null : contractAlone(u.utterance.folded)
+  if (alone) return { kind: 'do', actions: understand(`${alone} price`).actions }
   if (u.fragment) {
     const fragment = open ? u.fragment : onDayBefore(u.fragment, before, proposed, nowMs)
     return fragmentary(fragment, open, nowMs, u.utterance.tokens)

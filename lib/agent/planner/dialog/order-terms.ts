@@ -8,7 +8,7 @@ import { lastOrders, merge, type Proposed } from './references.ts'
 import { isPlanWaiting, isSpokenNow, newestWrites, spokenOf } from './spoken-of.ts'
 import { isLooseChange } from './which-order.ts'
 
-const TERMS = ['gtd', 'gtc', 'ioc', 'fok', 'postOnly', 'iceberg', 'displayMark'] as const
+const TERMS = ['gtd', 'gtc', 'ioc', 'fok', 'postOnly', 'iceberg', 'displayMark', 'selfTrade'] as const
 /** "make it a sell", 改成賣 */
 const OTHER_SIDE =
   /\b(?:make|change|turn|switch) (?:it|that|(?:the|my) \w+(?: one| order| buy| sell| bid| offer)?|o-\d+|\d+-\d+)(?: into| to)? (?:an? )?(?:buy|sell)\b|[改换][成为]\s*[买卖]/

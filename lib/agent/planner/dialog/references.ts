@@ -13,6 +13,7 @@ import {
   OF_ONE_SYMBOL,
   type OrderDraft,
 } from '../understand/action.ts'
+import { SELF_TRADES } from '../understand/self-trade.ts'
 import { endedOrders } from './ended.ts'
 import type { Call, Turn } from './history.ts'
 import { lookedAt } from './looked-at.ts'
@@ -43,6 +44,7 @@ export function merge(base: OrderDraft, said: OrderDraft): OrderDraft {
   if (said.expiry) merged.expiry = said.expiry
   if (said.displayQty !== undefined) merged.displayQty = said.displayQty
   if (said.postOnly) merged.postOnly = true
+  if (said.selfTrade) merged.selfTrade = said.selfTrade
   if (said.powerMw) merged.powerMw = said.powerMw
   if (merged.qty !== null) delete merged.powerMw
   return merged
@@ -78,6 +80,8 @@ function draftOf(call: Call): OrderDraft {
   const shown = decimalText(args.displayQty)
   if (shown !== null) draft.displayQty = shown
   if (args.postOnly === true) draft.postOnly = true
+  const selfTrade = SELF_TRADES.find((one) => one === args.selfTradePrevention)
+  if (selfTrade) draft.selfTrade = selfTrade
   return draft
 }
 

@@ -40,6 +40,7 @@ const saysMore = ({ draft, bare, shift }: OrderReading): boolean =>
   shift !== undefined ||
   draft.timeInForce !== undefined ||
   draft.postOnly === true ||
+  draft.selfTrade !== undefined ||
   draft.displayQty !== undefined ||
   draft.window !== undefined ||
   draft.symbol !== undefined

@@ -68,6 +68,7 @@ export type Tag =
   | 'stopOrder'
   | 'iceberg'
   | 'displayMark'
+  | 'selfTrade'
   | 'bestAsk'
   | 'bestBid'
   | 'bestPrice'

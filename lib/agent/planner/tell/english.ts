@@ -8,6 +8,12 @@ import { tableWords } from './table-words.ts'
 import { EXPLAINED } from './terms.ts'
 import { grouped, MOST_IN_A_ROW, numbered, offsetOf } from './values.ts'
 
+/** What gives way where an order meets one of the trader's own. */
+const SELF_TRADE: Record<string, string> = {
+  CANCEL_MAKER: 'self-trade: cancel resting',
+  CANCEL_BOTH: 'self-trade: cancel both',
+}
+
 const EXAMPLES = ['show me the top 5 of the book', 'buy 5 MWh at 2,950', 'cancel the last one']
 const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
 
@@ -68,7 +74,7 @@ function order(w: OrderWords): string {
     price,
     w.shown ? `showing ${w.shown} MWh` : '',
     w.until ? `until ${w.until}` : '',
-    ...w.tags,
+    ...w.tags.map((tag) => SELF_TRADE[tag] ?? tag),
   ]
     .filter(Boolean)
     .join(' ')
@@ -647,6 +653,7 @@ export const english: Messages = {
     const lines = more > 0 ? [...told, `and ${more} more`] : told
     return lines.length === 1 ? `Your ${told[0]}.` : `Your orders that fit:\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
+  restsUntil: (time) => (time ? `It rests until **${time}**.` : 'It rests until it fills or is cancelled.'),
   noOrderWithin: (side) =>
     `None of your ${side === 'BUY' ? 'buys' : side === 'SELL' ? 'sells' : 'orders'} delivers in those hours.`,
   noSuchOrder: (numbers, side) =>

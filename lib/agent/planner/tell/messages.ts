@@ -517,6 +517,8 @@ export type Messages = {
   noneEnded(how: 'refused' | 'cancelled' | null, isCut: boolean): string
   /** What became of each; `more` fit as well and are not told. */
   orderFates(fates: readonly OrderFate[], more: number): string
+  /** Null: until it fills or is cancelled. */
+  restsUntil(time: string | null): string
   /** None fits the number. */
   noSuchOrder(numbers: readonly string[], side: 'BUY' | 'SELL' | null): string
   /** In the hours that were asked about. */

@@ -4,6 +4,7 @@ import type { Call } from '../dialog/history.ts'
 import { isWhole, type PendingOrder, pendingFrom, reckonedRows } from '../orders.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { lineOf } from './choices.ts'
+import { timeSaid } from './clock-words.ts'
 import type { Messages, OrderFate } from './messages.ts'
 import { figure, grouped, list, num, price, str } from './values.ts'
 
@@ -24,7 +25,21 @@ export function tellOrderState(
   if (rows.length === 0 && within) return m.noOrderWithin(side ?? null)
   if (rows.length === 0) return m.noSuchOrder(numbers.map(grouped), side ?? null)
   const fates = rows.slice(0, MAX_TOLD).map((row) => fateOf(m, row, value))
-  return fates.every((fate) => fate !== null) ? m.orderFates(fates, rows.length - fates.length) : null
+  if (!fates.every((fate) => fate !== null)) return null
+  const told = m.orderFates(fates, rows.length - fates.length)
+  const [only, ...more] = rows
+  const isOpen = fates.every(({ state }) => state === 'OPEN' || state === 'PARTIALLY_FILLED')
+  return reckoned.isEnd && only && more.length === 0 && isOpen
+    ? `${told} ${endOf(m, only.orderId, value)}`.trim()
+    : told
+}
+
+/** Until when it rests; empty where the exchange does not tell. */
+function endOf(m: Messages, orderId: string, value: unknown): string {
+  const found = list(value, 'orders').find((it) => str(it, 'orderId') === orderId)
+  const ms = Date.parse(str(found, 'expiresAt'))
+  if (!Number.isNaN(ms)) return m.restsUntil(timeSaid(ms))
+  return (str(found, 'timeInForce') || str(value, 'ofEachOrder', 'timeInForce')) === 'GTC' ? m.restsUntil(null) : ''
 }
 
 /** @param value the list it is of; null where it does not tell */

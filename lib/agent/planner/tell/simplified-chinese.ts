@@ -8,6 +8,12 @@ import { tableWords } from './table-words.ts'
 import { EXPLAINED } from './terms.ts'
 import { grouped, MOST_IN_A_ROW, numbered, offsetOf } from './values.ts'
 
+const TAGS: Record<string, string> = {
+  'post-only': '只挂单',
+  CANCEL_MAKER: '自成交时撤挂着的',
+  CANCEL_BOTH: '自成交时两张都撤',
+}
+
 const EXAMPLES = ['给我看前五档', '以 2,950 买入 5 MWh', '取消最后一笔']
 const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
 
@@ -65,7 +71,7 @@ function order(w: OrderWords): string {
         : '',
     w.shown ? `每次显示 ${w.shown} MWh` : '',
     w.until ? `有效到 ${w.until}` : '',
-    ...w.tags.map((tag) => (tag === 'post-only' ? '只挂单' : tag)),
+    ...w.tags.map((tag) => TAGS[tag] ?? tag),
   ]
     .filter(Boolean)
     .join(' ')
@@ -580,6 +586,7 @@ export const simplifiedChinese: Messages = {
     const lines = more > 0 ? [...told, `还有 ${more} 笔`] : told
     return lines.length === 1 ? `您的${told[0]}。` : `符合的订单：\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
+  restsUntil: (time) => (time ? `它挂到 **${time}**。` : '它挂到成交或撤单为止。'),
   noOrderWithin: (side) => `您没有在那个时段交割的${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}。`,
   noSuchOrder: (numbers, side) =>
     `您没有价格、数量或编号是 ${numbers.join(' 和 ')} 的${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}。`,

@@ -8,6 +8,12 @@ import { tableWords } from './table-words.ts'
 import { EXPLAINED } from './terms.ts'
 import { grouped, MOST_IN_A_ROW, numbered, offsetOf } from './values.ts'
 
+const TAGS: Record<string, string> = {
+  'post-only': '只掛單',
+  CANCEL_MAKER: '自成交時撤掛著的',
+  CANCEL_BOTH: '自成交時兩張都撤',
+}
+
 const EXAMPLES = ['給我看前五檔', '以 2,950 買進 5 MWh', '取消最後一張']
 const examples = (): string => EXAMPLES.map((e) => `- 「${e}」`).join('\n')
 
@@ -65,7 +71,7 @@ function order(w: OrderWords): string {
         : '',
     w.shown ? `每次顯示 ${w.shown} MWh` : '',
     w.until ? `有效到 ${w.until}` : '',
-    ...w.tags.map((tag) => (tag === 'post-only' ? '只掛單' : tag)),
+    ...w.tags.map((tag) => TAGS[tag] ?? tag),
   ]
     .filter(Boolean)
     .join(' ')
@@ -580,6 +586,7 @@ export const traditionalChinese: Messages = {
     const lines = more > 0 ? [...told, `還有 ${more} 筆`] : told
     return lines.length === 1 ? `您的${told[0]}。` : `符合的委託：\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
+  restsUntil: (time) => (time ? `它掛到 **${time}**。` : '它掛到成交或撤單為止。'),
   noOrderWithin: (side) => `您沒有在那個時段交割的${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}。`,
   noSuchOrder: (numbers, side) =>
     `您沒有價格、數量或編號是 ${numbers.join(' 和 ')} 的${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}。`,

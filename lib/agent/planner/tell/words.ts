@@ -32,6 +32,9 @@ function hoursOf(window: Hours, nowMs: number): string | null {
   return `${wallClock(startMs)}${endMs === null ? '' : `-${wallClock(endMs).slice(11)}`}`
 }
 
+/** That an order itself gives way to one's own is what every order does. */
+const wayOf = (value: unknown): string => (value === 'CANCEL_MAKER' || value === 'CANCEL_BOTH' ? value : '')
+
 const nextWords = ({ next, after = 0, count = 1 }: Next) => ({ minutes: next, after, count })
 
 /** @param nowMs what the times in it count from */
@@ -48,7 +51,7 @@ export function draftWords(draft: OrderDraft, nowMs: number | null): OrderWords 
     each: draft.window?.each ?? null,
     until: draft.expiry && nowMs !== null ? clockOf(momentOf(draft.expiry, nowMs)) : null,
     shown: draft.displayQty ? grouped(draft.displayQty) : null,
-    tags: [draft.timeInForce ?? '', draft.postOnly ? 'post-only' : ''].filter(Boolean),
+    tags: [draft.timeInForce ?? '', draft.postOnly ? 'post-only' : '', wayOf(draft.selfTrade)].filter(Boolean),
   }
 }
 
@@ -80,7 +83,11 @@ export function argsWords(m: Messages, args: Record<string, unknown>): OrderWord
     each: null,
     until: typeof args.expiresAt === 'string' ? clockOf(Date.parse(args.expiresAt)) : null,
     shown: qtyArgument(args.displayQty),
-    tags: [isMarket && tif === 'IOC' ? '' : tif, args.postOnly === true ? 'post-only' : ''].filter(Boolean),
+    tags: [
+      isMarket && tif === 'IOC' ? '' : tif,
+      args.postOnly === true ? 'post-only' : '',
+      wayOf(args.selfTradePrevention),
+    ].filter(Boolean),
   }
 }
 

@@ -88,6 +88,8 @@ export type Args = Record<string, string | number | boolean>
 /** A price named by where it stands in the book. `offset` is decimal NT$, signed; `level` of a side counts from 2, unsaid it is the best. */
 export type PriceReference = { of: 'bestAsk' | 'bestBid' | 'mid' | 'lastPrice'; offset: string; level?: number }
 
+export type SelfTrade = 'CANCEL_TAKER' | 'CANCEL_MAKER' | 'CANCEL_BOTH'
+
 /** Decimal text throughout: price in NT$/MWh, qty in MWh. null = not said. */
 export type OrderDraft = {
   side: Side | null
@@ -108,6 +110,8 @@ export type OrderDraft = {
   /** A share of the order spoken of before ("half of it"), decimal. */
   share?: string
   postOnly?: boolean
+  /** What gives way where it meets an order of one's own. */
+  selfTrade?: SelfTrade
   /** Power without a duration ("5 MW"): waits for the hours. Decimal MW. */
   powerMw?: string
 }
@@ -205,8 +209,8 @@ export type Reckoning =
   | { into: 'course'; minutes: number | 'today' }
   /** What was traded in each of these times, and at which prices. `isAverage`: the average was asked for. */
   | { into: 'past'; periods: Period[]; isAverage: boolean }
-  /** What became of the orders that fit each of the numbers, as a price, a quantity or an id, and deliver in the hours. */
-  | { into: 'orderState'; numbers: string[]; side?: Side; within?: Hours; delivery?: Delivered }
+  /** What became of the orders that fit each of the numbers, as a price, a quantity or an id, and deliver in the hours. `isEnd`: until when it rests is asked. */
+  | { into: 'orderState'; numbers: string[]; side?: Side; within?: Hours; delivery?: Delivered; isEnd?: true }
   /** What was done in that time: by the trader, all or what filled, or by everybody, all or the biggest trade. */
   | { into: 'period'; period: Period; of: 'orders' | 'fills' | 'trades' | 'biggest'; side?: Side }
   /** What became of the newest order, or of the newest that ended so. */

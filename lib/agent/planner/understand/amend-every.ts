@@ -9,14 +9,32 @@ import { sides } from './places.ts'
 const BESIDE = [
   ...['amend', 'amendWeak', 'times', 'all', 'orders', 'order', 'buyNoun', 'sellNoun', 'buy', 'sell', 'bids', 'asks'],
   ...['bestAsk', 'bestBid', 'pending', 'price', 'priceMark', 'qtyMark', 'limit', 'of', 'each', 'plus', 'minus'],
-  ...['above', 'below', 'ntd', 'mwh', 'kwh', 'tick', 'request', 'wish', 'filler', 'yes', 'comma', 'stop', 'hello'],
+  ...[
+    'above',
+    'below',
+    'ntd',
+    'mwh',
+    'kwh',
+    'tick',
+    'request',
+    'wish',
+    'filler',
+    'yes',
+    'comma',
+    'stop',
+    'hello',
+    'both',
+  ],
 ] as const
 
 const ORDERS = ['orders', 'order', 'buyNoun', 'sellNoun', 'bids', 'asks', 'buy', 'sell'] as const
 const rawOf = (token: Token): string => (token.kind === 'term' ? token.raw : '')
 
+/** "both bids": of more or fewer than two it is unclear which. */
+const isBoth = (t: Token): boolean => isTerm(t, 'both') && /^(?:both|两者)$/.test(rawOf(t))
+
 const areSeveral = (tokens: readonly Token[]): boolean =>
-  tokens.some((t) => isTerm(t, 'all') || (isTerm(t, ...ORDERS) && /[a-z]s$/.test(rawOf(t))))
+  tokens.some((t) => isTerm(t, 'all') || isBoth(t) || (isTerm(t, ...ORDERS) && /[a-z]s$/.test(rawOf(t))))
 
 /** "my two bids", "the bids at 2940 and 2950": which of them? */
 export const areSome = (tokens: readonly Token[]): boolean =>
@@ -56,7 +74,8 @@ export function ofEvery(tokens: readonly Token[], change: Change | null): OfEver
   if (price === null && !isDifference(change)) return null
   if (price === null && isUnsaid(tokens, change)) return 'unsaid'
   const side = sides(tokens)
-  const target: CancelTarget = { by: 'pick', pick: 'every', count: 1, ...(side ? { side } : {}) }
+  const two = tokens.some(isBoth) ? { isTwo: true as const } : {}
+  const target: CancelTarget = { by: 'pick', pick: 'every', count: 1, ...(side ? { side } : {}), ...two }
   return { target, change: price === null ? change : { price } }
 }
 

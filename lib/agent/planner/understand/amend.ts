@@ -200,7 +200,18 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
 }
 
 /** What an order that rests keeps: "to 2960 post-only" would be half done. */
-const TERMS = ['ioc', 'fok', 'gtc', 'gtd', 'postOnly', 'iceberg', 'displayMark', 'atMarket', 'stopOrder'] as const
+const TERMS = [
+  'ioc',
+  'fok',
+  'gtc',
+  'gtd',
+  'postOnly',
+  'iceberg',
+  'displayMark',
+  'selfTrade',
+  'atMarket',
+  'stopOrder',
+] as const
 
 /** What cannot be done, or is no value: the change is asked for. */
 const isUnplain = (tokens: readonly Token[], { target, change }: Split): boolean =>

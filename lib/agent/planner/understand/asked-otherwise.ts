@@ -12,6 +12,24 @@ export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
     /^(?:请|帮我|给我|看(?:一下)?|显示|列出)*(?:最好|最佳|最优|前)的? ?(\d{1,3}|[一二两三四五六七八九十]{1,3}) ?(?:个|档)的?(?:买卖价格?|买价(?:和|跟|与|及|、)卖价|买卖(?:盘|单|报价)?|买(?:和|跟|与)卖)\s*[。?？]*$/,
     '前$1档',
   ],
+  // What was taken off, and nothing to take off.
+  [
+    /^(?:请|帮我|看一下|看|查一下|查|列出|显示)*(?:我)?(?:今[天日])?(?:已经?)?(?:撤掉?|取消掉?|撤销)了?的(?:单子?|委托|订单|挂单)(?:有哪些|是哪些|有几[张笔])?\s*[?？。]*$/,
+    '已取消的订单',
+  ],
+  // What it would cost, asked as if it had been done.
+  [
+    new RegExp(
+      `^(?:and |so )*(?:if|suppose|supposing|say) (?:i|we) (buy|bought|were to buy|sell|sold|were to sell) (${NUMBER}(?: ?mwh)?) (?:at|@) ?(${NUMBER}),? (?:then )?(?:what|how much) (?:would|will|do|should) (?:i|we|it|that) (?:pay|cost|have to pay|get|receive|come to|be)\\s*[?？]*$`,
+    ),
+    'how much is $2 at $3?',
+  ],
+  [
+    new RegExp(
+      `^(?:and |so )*(?:would|will|does|could) (?:buying|selling|a (?:buy|sell) of|an order (?:of|for)) (${NUMBER})(?: ?mwh)? (?:move|push|shift|hit|affect|impact) (?:the |my )?(?:market|price|book)(?: much| a lot)?\\s*[?？]*$`,
+    ),
+    "what's the slippage on $1",
+  ],
   // Nothing is paid beside the price, so what was paid on average is where it comes out even.
   [
     new RegExp(`^${WHAT}(?:my |our |the )?break[- ]?even(?: price| point| level)?(?: now| today)?\\s*[?？.]*$`),

@@ -9,6 +9,9 @@ const HAN_CANCEL = '(?:取消|撤掉|撤销|撤单|撤|砍掉|删掉)(?:掉)?'
 const HAN_END = '吧?[。!]*$'
 const KEPT = "(?:(?:all )?the (?:rest|others?)|everything else|what's left)"
 
+const MOVED = '(?:raise|lower|move|lift|bump|drop|increase|reduce|shift|bring)'
+const PRICE = '((?:\\d{1,2},)?\\d{3,}(?:\\.\\d+)?)'
+
 /** "cancel two buys" may be of more than two: that one is asked. */
 export const BOTH_ORDERS: readonly [RegExp, string][] = [
   [new RegExp(`^${LEAD}${CANCEL} (?:the|my|those|these) two ${ORDERS}${END}`), 'cancel both $1'],
@@ -16,6 +19,17 @@ export const BOTH_ORDERS: readonly [RegExp, string][] = [
   [new RegExp(`^${HAN_LEAD}[两二2] ?[张笔个]卖单(?:全部|都|全)+${HAN_CANCEL}${HAN_END}`), 'cancel both sells'],
   [new RegExp(`^${HAN_LEAD}${HAN_CANCEL}(?:那|这|我的?)[两二2] ?[张笔个]买单${HAN_END}`), 'cancel both buys'],
   [new RegExp(`^${HAN_LEAD}${HAN_CANCEL}(?:那|这|我的?)[两二2] ?[张笔个]卖单${HAN_END}`), 'cancel both sells'],
+  // Both to a price, or by as much: of more or fewer than two it is asked which.
+  [
+    new RegExp(`^${LEAD}(?:${MOVED} )?both(?: of)?(?: my| the)? (bids|offers|asks|buys|sells) to ${PRICE}${END}`),
+    'move both $1 to $2',
+  ],
+  [
+    new RegExp(`^${LEAD}(raise|lower) both(?: of)?(?: my| the)? (buys|sells) by (\\d{1,3}(?:\\.\\d+)?)${END}`),
+    '$1 the price of both $2 by $3',
+  ],
+  ...hanBoth('买', 'buys'),
+  ...hanBoth('卖', 'sells'),
   [
     new RegExp(
       `^${LEAD}(?:keep|leave) (?:only |just )?(?:the |my )?(sells?|buys?|bids?|offers?|asks?)(?: orders?)?(?:, ?(?:and |but )?| and | but )(?:then )?${CANCEL} ${KEPT}${END}`,
@@ -29,3 +43,14 @@ export const BOTH_ORDERS: readonly [RegExp, string][] = [
     '除了$1都撤',
   ],
 ]
+
+/** 兩張買單都改到 2945 */
+function hanBoth(side: string, orders: string): [RegExp, string][] {
+  const said = `^${HAN_LEAD}[两二2] ?[张笔个]${side}单(?:全部|都|全)*(?:的?价格?)?`
+  const by = `(\\d{1,3}(?:\\.\\d+)?) ?元${HAN_END}`
+  return [
+    [new RegExp(`${said}(?:改|调|移|提|降)(?:到|成|为) ?${PRICE} ?元?${HAN_END}`), `move both ${orders} to $1`],
+    [new RegExp(`${said}(?:加|提高|上调|调高) ?${by}`), `raise the price of both ${orders} by $1`],
+    [new RegExp(`${said}(?:减|降低?|下调|调低) ?${by}`), `lower the price of both ${orders} by $1`],
+  ]
+}

@@ -118,7 +118,7 @@ export function costAsked(
   const side = isWorth ? 'SELL' : sideAsked(tokens, folded, participle)
   const { draft, isPlain } = readOrder(tokens, plain, side)
   if (!side || !isPlain || draft.qty === null || draft.reference || draft.share) return null
-  if (draft.timeInForce || draft.postOnly || draft.displayQty !== undefined) return null
+  if (draft.timeInForce || draft.postOnly || draft.selfTrade || draft.displayQty !== undefined) return null
   // At a price of its own everybody can work the cost out, but not what it leaves.
   const isCost =
     (draft.price === null || AFFORDED.test(folded)) &&

@@ -48,6 +48,7 @@ const BEFORE_VERB: readonly Tag[] = [
   'delivery',
   'iceberg',
   'displayMark',
+  'selfTrade',
   'atMarket',
   'bestAsk',
   'bestBid',
@@ -155,7 +156,7 @@ const isPointer = (token: Token | undefined): boolean =>
   token?.kind === 'term' && /^[这那]一?[张笔](?:单)?$/.test(token.raw)
 /** How it rests is said of an order that is named, too: 買 5 2950 那張只掛單. */
 const withoutEnd = (tokens: readonly Token[]): Token[] =>
-  tokens.filter((t) => !isTerm(t, 'of', 'stop', 'comma', 'gtd', 'gtc', 'ioc', 'fok', 'postOnly'))
+  tokens.filter((t) => !isTerm(t, 'of', 'stop', 'comma', 'gtd', 'gtc', 'ioc', 'fok', 'postOnly', 'selfTrade'))
 
 /** 買 5 那筆: one that is named by what it is. 那筆賣掉 is a deed. */
 export const endsAtOne = (tokens: readonly Token[]): boolean => isPointer(withoutEnd(tokens).at(-1))

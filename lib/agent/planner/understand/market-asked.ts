@@ -43,29 +43,31 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
   ],
   [
     english(
-      `(?:${THE}(?:top of (?:the )?book|tob|size at (?:the )?top|touch|bid[ /-]?offer|bid[ /-]?ask|inside quote))|(?:what${IS} )(?:the )?(?:bid and (?:the )?(?:ask|offer))`,
+      `(?:${THE}(?:top of (?:the )?book|tob|size at (?:the )?top|touch|bid[ /-]?offer|bid[ /-]?ask|inside quote))|(?:what${IS} )(?:the )?(?:bid and (?:the )?(?:ask|offer))|where${IS} the (?:touch|top of (?:the )?book|inside)|what${IS} (?:the )?bid[ ,]+(?:and )?what${IS} (?:the )?(?:offered|offer|ask|asked)`,
     ),
     'best bid and best ask',
   ],
   [
-    english(`${THE}(?:24 ?h(?:ours?|rs?)?|1d|day|daily|intraday)(?: price)? change|${THE}change on the day|net change`),
+    english(
+      `${THE}(?:24 ?h(?:ours?|rs?)?|1d|day|daily|intraday)(?: price)? change|${THE}change on the day|net change|${THE}(?:net |day |daily )?(?:pct|%|chg|chng)(?: (?:chg|chng|change|move))?`,
+    ),
     'percent change today',
   ],
   [
     english(
-      `(?:is|are) ${IT} (?:up|down)|(?:(?:is|are) ${IT} )?up or down today|up or down|how much (?:is|are) ${IT} (?:up|down)|has ${IT} (?:moved|changed)(?: much| a lot)?|${THE}(?:biggest|largest|any big|any large) (?:move|mover|moves|movers|change|changes)|(?:are |were )?there any (?:big|large) moves`,
+      `(?:is|are) (?:${IT}|we|prices) (?:up|down)|(?:(?:is|are) (?:${IT}|we|prices) )?up or down today|up or down|how much (?:is|are) ${IT} (?:up|down)|has ${IT} (?:moved|changed)(?: much| a lot)?|${THE}(?:biggest|largest|any big|any large) (?:move|mover|moves|movers|change|changes)|(?:are |were )?there any (?:big|large) moves`,
     ),
     'how has the price moved today',
   ],
   [
     english(
-      "(?:what(?:'s|s| is| are) )?(?:the |a )?(?:24 ?h(?:ours?|rs?)?|today's|day) (?:high|low)(?: (?:and|&|or) (?:the )?(?:high|low))?|(?:high|low)(?: (?:and|&|or) (?:the )?(?:high|low))? today|how (?:high|low) (?:did|has) (?:it|the price|elc|spot) (?:go|gone|got|gotten|been)",
+      "(?:what(?:'s|s| is| are) )?(?:the |a )?(?:24 ?h(?:ours?|rs?)?|today's|day) (?:high|low)(?: (?:and|&|or) (?:the )?(?:high|low))?|(?:high|low)(?: (?:and|&|or) (?:the )?(?:high|low))? today|(?:the )?(?:24 ?h |day's |days |today's |todays )?(?:hi ?[/&]? ?lo|hi and lo|highs? ?[/&] ?lows?)(?: of (?:the )?day)?|how (?:high|low) (?:did|has) (?:it|the price|elc|spot) (?:go|gone|got|gotten|been)",
     ),
     'highest and lowest price today',
   ],
   [
     english(
-      `(?:(?:who|which side)${IS} (?:winning|stronger|in control|dominating|leading)[, ]*)?(?:(?:the )?(?:bulls|bears|buyers|sellers)(?: or| vs\\.?| versus) (?:the )?(?:bulls|bears|buyers|sellers))|(?:who|which side)${IS} (?:winning|stronger|in control|dominating|leading|(?:buying|selling) (?:more|harder))|(?:is|are) there more (?:buying|selling|buyers|sellers|demand|supply|bids|offers|asks)(?: (?:interest|pressure))?(?: (?:or|than) (?:more )?(?:buying|selling|buyers|sellers|demand|supply|bids|offers|asks)(?: (?:interest|pressure))?)?|${THE}(?:market |order |book )?(?:depth |book )?imbalance(?: (?:between|of) (?:the )?(?:buyers|bids|buy side) and (?:the )?(?:sellers|asks|offers|sell side))?`,
+      `(?:(?:who|which side)${IS} (?:winning|stronger|in control|dominating|leading)[, ]*)?(?:(?:the )?(?:bulls|bears|buyers|sellers)(?: or| vs\\.?| versus) (?:the )?(?:bulls|bears|buyers|sellers))|(?:who|which side)${IS} (?:winning|stronger|in control|dominating|leading|heavier|deeper|thicker|bigger|(?:buying|selling) (?:more|harder))(?:, ?(?:the )?(?:bids?|offers?|asks?|buyers|sellers)(?: or (?:the )?(?:bids?|offers?|asks?|buyers|sellers))?)?|is (?:the book|it|the market) (?:bid or offered|better (?:bid|offered))|(?:is|are) there more (?:buying|selling|buyers|sellers|demand|supply|bids|offers|asks)(?: (?:interest|pressure))?(?: (?:or|than) (?:more )?(?:buying|selling|buyers|sellers|demand|supply|bids|offers|asks)(?: (?:interest|pressure))?)?|${THE}(?:market |order |book )?(?:depth |book )?imbalance(?: (?:between|of) (?:the )?(?:buyers|bids|buy side) and (?:the )?(?:sellers|asks|offers|sell side))?`,
     ),
     'what is the imbalance',
   ],
@@ -132,7 +134,66 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
     ),
     '今日最高价和最低价',
   ],
-  [english(`what${IS} in the market`), 'order book'],
+  [english(`what${IS} in the market|(?:the )?depth chart`), 'order book'],
+  [english('(?:the )?(?:entire|whole|complete|total) depth'), 'full book'],
+  [english(`${THE}total (?:bid|buy)(?: side)? (?:volume|size|depth|quantity|qty)`), 'bids'],
+  [english(`${THE}total (?:ask|offer|sell)(?: side)? (?:volume|size|depth|quantity|qty)`), 'offers'],
+  [english(`${THE}total (?:volume|size|depth|quantity|qty) (?:on|of) (?:the )?(?:bids?|buys?)(?: side)?`), 'bids'],
+  [
+    english(`${THE}total (?:volume|size|depth|quantity|qty) (?:on|of) (?:the )?(?:asks?|offers?|sells?)(?: side)?`),
+    'offers',
+  ],
+  [english('(?:the )?ticker'), 'price'],
+  // No list has them: so it is said, and how to ask for some.
+  [
+    english(
+      '(?:which|what|any) (?:delivery )?(?:hours?|contracts?|periods?)(?: (?:today|tomorrow))?(?: (?:is|are|trade|trades|trading|priced))*(?: (?:now|currently))? (?:above|over|higher than|more than|at least) (?:nt\\$ ?)?\\d{1,3}[,\\d]{2,5}(?: (?:today|tomorrow))?',
+    ),
+    'which hour is the most expensive',
+  ],
+  [
+    english(
+      '(?:which|what|any) (?:delivery )?(?:hours?|contracts?|periods?)(?: (?:today|tomorrow))?(?: (?:is|are|trade|trades|trading|priced))*(?: (?:now|currently))? (?:below|under|lower than|less than|cheaper than|at most) (?:nt\\$ ?)?\\d{1,3}[,\\d]{2,5}(?: (?:today|tomorrow))?',
+    ),
+    'which hour is the cheapest',
+  ],
+  [
+    /^(?:请问|那|今天|明天|的)*(?:有)?(?:哪些|哪几个|哪个|什么)(?:时段|小时|合约)的?(?:价格?|电价)?(?:是|在)?(?:高于|大于|超过|高过) ?\d{3,}(?: ?元)?(?:的)?\s*[?？]*$|^(?:请问|那|今天|明天|的)*(?:有)?(?:哪些|哪几个|哪个|什么)(?:时段|小时|合约)的?(?:价格?|电价)?(?:是|在)? ?\d{3,} ?元?以上(?:的)?\s*[?？]*$/,
+    '哪个小时最贵',
+  ],
+  [
+    /^(?:请问|那|今天|明天|的)*(?:有)?(?:哪些|哪几个|哪个|什么)(?:时段|小时|合约)的?(?:价格?|电价)?(?:是|在)?(?:低于|小于|不到|低过) ?\d{3,}(?: ?元)?(?:的)?\s*[?？]*$|^(?:请问|那|今天|明天|的)*(?:有)?(?:哪些|哪几个|哪个|什么)(?:时段|小时|合约)的?(?:价格?|电价)?(?:是|在)? ?\d{3,} ?元?以下(?:的)?\s*[?？]*$/,
+    '哪个小时最便宜',
+  ],
+  [english('(?:what|where) did (?:we|you) open(?: at)?'), 'open price today'],
+  [
+    english(
+      '(?:is|are) (?:it|the price|prices|the market) moving|(?:is there |has there been )?any (?:price )?(?:movement|action)',
+    ),
+    'how has the price moved today',
+  ],
+  [
+    english(
+      '(?:is there |has there been )?any (?:price )?(?:movement|moves?|action|change) ((?:in|over|during) the (?:last|past) (?:\\d+ )?(?:m|mins?|minutes?|h|hrs?|hours?))',
+    ),
+    'how has the price moved $1',
+  ],
+  [
+    english(
+      `(?:which|what)${IS} (?:the )?most (?:traded|liquid|active) (?:contract|hour)|(?:which|what) (?:contracts?|hours?)(?:${IS}| are| has| have)? (?:the )?(?:most (?:liquid|active|traded|volume)|(?:highest|biggest|largest) (?:volume|turnover))|(?:the )?most (?:traded|liquid|active) (?:contract|hour)s?`,
+    ),
+    'open contracts',
+  ],
+  [
+    chinese('(?:离|距离?)(?:今[天日]的?|日内)?(?:最高点?|高点|高位|最低点?|低点|低位)(?:还有|有)?(?:多远|多少)'),
+    '今日最高价和最低价',
+  ],
+  [
+    new RegExp(
+      `^${HAN_LEAD}(?:在)? ?(\\d{3,}(?:\\.\\d+)?) ?元?以(上|下)(?:总共|一共)?(?:挂|排|躺)(?:了|着)?多少(?:量的?)?(买单|卖单|量)${HAN_NOW}`,
+    ),
+    '$1 以$2有多少$3',
+  ],
   [english(`(?:${THE})?bid stack`), 'bids'],
   [english(`(?:${THE})?(?:offer|ask) stack`), 'offers'],
   [chinese('(?:成交量)?加权(?:平均价格?|均价)(?:是)?(?:多少)?'), '均价多少'],

@@ -8,9 +8,11 @@ const HAN_LEAD = '(?:请|帮我|再|把|那|就|给我)*'
 const HAN_END = '(?:吧|好了|一下)?[。!]*$'
 /** No quantity. */
 const PRICE = '(\\d{1,2},\\d{3}(?:\\.\\d+)?|\\d{3,}(?:\\.\\d+)?)'
+/** No price of electricity. */
+const SMALL = '(\\d{1,2}(?:\\.\\d+)?)'
 const HAN_AT = `[,， ]*(?:在|以|用|价格|@)? ?${PRICE} ?(?:元|块)?`
 /** 一樣的量, 同樣的再 */
-const HAN_SAME = '(?:(?:一样|同样|相同|同)的?(?:数?量|张数)|(?:一样|同样)的)(?:再|也|改)?[,， ]*'
+const HAN_SAME = '(?:(?:一样|同样|相同|同)的?(?:数?量|张数)|(?:一样|同样)的?)(?:再|也|改)?[,， ]*(?:但是?|不过|只是)?'
 
 export const OF_LAST: readonly [RegExp, string][] = [
   [
@@ -25,6 +27,64 @@ export const OF_LAST: readonly [RegExp, string][] = [
   ],
   [new RegExp(`^${HAN_LEAD}(?:数?量)?(?:翻一?倍|加倍|翻一番|乘以?[二两2])${HAN_END}`), '把它的数量加倍'],
   [new RegExp(`^${HAN_LEAD}(?:数?量)?(?:减半|砍半|砍一半|减一半|对半)${HAN_END}`), '把它的数量减半'],
+  // "same but 3": so little is a quantity, as in "make it 3".
+  [
+    new RegExp(`^${LEAD}(?:the )?same(?: again| thing| order)?,? (?:but |just |only |for |with )+${SMALL}${END}`),
+    'same, but $1 mwh',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}(?:(?:the )?same price,? (?:for )?${SMALL}(?: ?mwh)? more|${SMALL}(?: ?mwh)? more at (?:the|that) same price)${END}`,
+    ),
+    'another $1$2',
+  ],
+  [
+    new RegExp(`^${LEAD}(buy|sell) (?:another )?${SMALL}(?: ?mwh)?(?: more)? at (?:the|that) same price${END}`),
+    'the same but $1 $2 mwh',
+  ],
+  [
+    new RegExp(
+      `^${HAN_LEAD}(?:用|以)?(?:同样|一样|相同|同)的?价格?[,， ]*(?:再|多)?(?:加|来|挂) ?${SMALL}(?: ?mwh)?${HAN_END}`,
+    ),
+    '再来 $1',
+  ],
+  [
+    new RegExp(
+      `^${HAN_LEAD}(?:用|以)?(?:同样|一样|相同|同)的?价格?[,， ]*(?:再|多)?(买|卖)[进入出掉]? ?${SMALL}(?: ?mwh)?${HAN_END}`,
+    ),
+    '一样的$1 $2 MWh',
+  ],
+  [new RegExp(`^${HAN_LEAD}(?:同样|一样)的?再?(?:来|下|挂)一?[张笔单个]${HAN_AT}${HAN_END}`), '再来一笔，价格 $1'],
+  // By how much, in words that name no order.
+  [new RegExp(`^${LEAD}up(?: by)? ${SMALL}${END}|^\\+ ?${SMALL}$`), 'raise it by $1$2'],
+  [new RegExp(`^${LEAD}down(?: by)? ${SMALL}${END}`), 'lower it by $1'],
+  [new RegExp(`^${LEAD}(?:the )?price up(?: by)? ${SMALL}${END}`), 'raise the price by $1'],
+  [new RegExp(`^${LEAD}(?:the )?price down(?: by)? ${SMALL}${END}`), 'lower the price by $1'],
+  [
+    new RegExp(`^${LEAD}(?:(?:lower|drop|reduce|cut) (?:(?:it|the price) )?(?:by )?|down )(?:an?|one) tick${END}`),
+    'one tick lower',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}(?:(?:raise|lift|increase|bump) (?:(?:it|the price) )?(?:up )?(?:by )?|up )(?:an?|one) tick${END}`,
+    ),
+    'one tick higher',
+  ],
+  [
+    new RegExp(
+      `^(?:请|帮我|把|那|就)*(?:价格?)?(?:往上|向上)?(?:加|提高|调高|上调|抬高) ?${SMALL} ?(?:元|块钱?)${HAN_END}`,
+    ),
+    '把价格加 $1',
+  ],
+  [
+    new RegExp(`^(?:请|帮我|把|那|就)*(?:价格?)?(?:往下|向下)?(?:减|调低|下调|压低) ?${SMALL} ?(?:元|块钱?)${HAN_END}`),
+    '把价格减 $1',
+  ],
+  [/^(?:请|帮我|把|那|就)*价格?(?:再)?(?:调|改|弄|放)?(?:高|低)(?:一?点|一些|些)(?:吧|好了)?[。!]*$/, '改价'],
+  [
+    /^(?:啊|哦|等等|[,， ])*(价格?|数量|量)(?:我)?(?:写|打|填|输|下)?错了?[,，。 ]*(?:应该|应|要)?(?:是|改成|改为|改)? ?(\d[\d.,]*)(?: ?(?:元|块|mwh))?(?:才对)?[。!]*$/,
+    '$1改成 $2',
+  ],
   [new RegExp(`^${LEAD}one more(?: (?:of (?:those|them|the same)|like (?:it|that)))?${END}`), 'same again'],
   [new RegExp(`^${HAN_LEAD}再?(?:下|挂|来)一?[张笔个单]一样的${HAN_END}`), '再来一笔'],
   [new RegExp(`^${HAN_LEAD}来一?[张笔单]${HAN_AT}${HAN_END}`), '再来一笔，价格 $1'],

@@ -13,14 +13,14 @@ const ORDER = `(?:my |the |that )*(?:# ?(?:mwh )?(?:${KIND} ?)*|(?:${KIND} )+(?:
 const DONE =
   '(?:fill(?:ed)?|execut(?:e|ed)|trad(?:e|ed)|done|match(?:ed)?|through|gone through|go through|hit|lifted|open|resting|working|live|there|cancelled|canceled|expired|pending)'
 const ENGLISH = new RegExp(
-  `^${LEAD}(?:(?:(?:is|are|was|were|has|have|did|does) (?:${BOTH}|${ORDER})|${BOTH}) ?(?:been |get |got )?(?:still |already |now )*${DONE}(?: yet| now| already| still)*|what(?:'s| is) left (?:of|on) ${ORDER}|how much of ${ORDER} (?:is|was|has been|got|has) ?(?:been |got )?(?:filled|traded|done|executed|left|open)|(?:am|was) i (?:filled|done|executed|hit) (?:on|at) ${ORDER}|what(?:'s| is| has| did)? (?:happened|become|became|happening) (?:to|of|with) ${ORDER}|(?:what(?:'s| is) )?(?:the )?(?:status|state) of ${ORDER}|how(?:'s| is) ${ORDER} (?:doing|going))\\s*[?？]*$`,
+  `^${LEAD}(?:(?:(?:is|are|was|were|has|have|did|does) (?:${BOTH}|${ORDER})|${BOTH}) ?(?:been |get |got )?(?:still |already |now )*${DONE}(?: yet| now| already| still)*|what(?:'s| is) left (?:of|on) ${ORDER}|how much of ${ORDER} (?:is|was|has been|got|has) ?(?:been |got )?(?:filled|traded|done|executed|left|open)|(?:am|was) i (?:filled|done|executed|hit) (?:on|at) ${ORDER}|what(?:'s| is| has| did)? (?:happened|become|became|happening) (?:to|of|with) ${ORDER}|(?:what(?:'s| is) )?(?:the )?(?:status|state) of ${ORDER}|how(?:'s| is) ${ORDER} (?:doing|going)|(?:when|at what time|until when) (?:does|do|will|is|was|did) ${ORDER} (?:be )?(?:expire|lapse|end|run out|good|valid)|how long (?:is|does|will) ${ORDER} (?:rest|last|valid|good))\\s*[?？]*$`,
 )
 const HAN_NOUN = '[张笔个]?(?:的|买|卖|进|出|单|子|委托|订单)*'
 const HAN_FIGURE = '#(?:元|块|度|mwh)?'
 const HAN_ORDER = `(?:我|那|这|的|挂|在)*${HAN_FIGURE}(?:的|那|这|一)*${HAN_NOUN}`
 const HAN_BOTH = `(?:我|那|这|的|挂|买|卖|进|出|单|在|以|用)*${HAN_FIGURE}(?:的|买|卖|进|出|单|在|以|用)*${HAN_FIGURE}(?:的|那|这|一)*${HAN_NOUN}`
 const HAN_DONE =
-  '(?:有?(?:成交|执行|撤|取消|到期)(?:掉|完)?了?(?:吗|么|没有?|多少了?)|(?:有没有|是否|是不是)(?:已经)?(?:成交|执行|撤)(?:了)?|在(?:吗|不在)|挂着吗|(?:怎么样|怎样|如何)了)'
+  '(?:(?:什么时候|何时|几点|多久)(?:会|才)?(?:到期|过期|失效)|有?(?:成交|执行|撤|取消|到期)(?:掉|完)?了?(?:吗|么|没有?|多少了?)|(?:有没有|是否|是不是)(?:已经)?(?:成交|执行|撤)(?:了)?|在(?:吗|不在)|挂着吗|(?:怎么样|怎样|如何)了)'
 /** Of two numbers 怎麼樣 asks what one thinks of such an order. */
 const HAN_STATE = `(?:${HAN_DONE}|(?:的)?(?:状态|情况)(?:是什么|如何|怎么样|怎样)?|怎么样|怎样|如何)`
 const HAN_NOW = '(?:现在|目前|已经|还|都)*'
@@ -38,6 +38,8 @@ const NUMBERED = new RegExp(
 )
 const HAN_OWN =
   /^我们?的?(?:挂着?的|还挂着的)?(?:(?:#(?:元|块|度|mwh)?的?){1,2}[那这一]?[张笔个]?(?:买|卖)(?:单|委托|订单)|(?:买|卖)(?:单|委托|订单)(?:#(?:元|块|度|mwh)?){1,2})[?？]*$/
+
+const OF_END = /expire|lapse|run out|\bend\b|valid|good|until when|last\b|到期|过期|失效/
 
 /** The id of an order stands in a sentence as a number does. */
 const asNumber = (token: Token): Token =>
@@ -58,6 +60,11 @@ export function orderStateAsked(tokens: readonly Token[], folded: string): Extra
     kind: 'call',
     tool: 'getUserOrders',
     args: { status: 'all', limit: MOST_ORDERS },
-    reckoned: { into: 'orderState', numbers, ...(side ? { side } : {}) },
+    reckoned: {
+      into: 'orderState',
+      numbers,
+      ...(side ? { side } : {}),
+      ...(OF_END.test(shape) ? { isEnd: true } : {}),
+    },
   }
 }

@@ -23,6 +23,7 @@ import { TOWARDS } from './from-to.ts'
 import { looseUnits } from './loose-units.ts'
 import { referenceIn, shiftIn } from './reference.ts'
 import { lastingIn, restingIn } from './resting.ts'
+import { selfTradeOf } from './self-trade.ts'
 import { symbolIn } from './symbol.ts'
 import { isBegun, unreadIn } from './unread.ts'
 
@@ -207,6 +208,8 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
     if (resting.expiry) draft.expiry = resting.expiry
   } else if (power && lastingIn(tokens).length > 1) clear = false
   if (hasTag(tokens, 'postOnly')) draft.postOnly = true
+  const [selfTrade] = rawOf(tokens, 'selfTrade')
+  if (selfTrade) draft.selfTrade = selfTradeOf(selfTrade)
   const symbol = symbolIn(tokens, { afterQuantity: true })
   if (symbol) draft.symbol = symbol
   const shift = shiftIn(tokens, figures)

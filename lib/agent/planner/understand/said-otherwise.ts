@@ -8,6 +8,7 @@ import { BY_PLACE, byNumber } from './by-place.ts'
 import { cappedMarket } from './capped-market.ts'
 import { CHANGES, END, LEAD, N } from './changed-otherwise.ts'
 import { changedTogether } from './changed-together.ts'
+import { contractByName } from './contract-code.ts'
 import { DEALT, dealtBeside } from './dealing-words.ts'
 import { eachListed } from './each-listed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
@@ -19,6 +20,7 @@ import { NUMBER } from './shape.ts'
 import { SWEPT } from './swept.ts'
 import { termsOtherwise } from './terms-otherwise.ts'
 import { untilTakenOff } from './until-taken-off.ts'
+import { waitsFor } from './waits-for.ts'
 
 const OTHERWISE: readonly [RegExp, string][] = [
   ...ASKED_OTHERWISE,
@@ -179,6 +181,39 @@ function isBehindOrder(words: string, at: number): boolean {
   return verb !== null && /\d/.test(line.slice(verb.index))
 }
 
+/** "18-19's book": of those hours. */
+const HOURS_OWN = /\b(\d{1,2}(?::\d\d)?-\d{1,2}(?::\d\d)?) ?'s(?= )/g
+
+/** "buy5at2950" */
+const GLUED_ORDER = /\b(buy|sell|bid|offer)(\d+(?:\.\d+)?)(mwh)?(?:at|@)(?=\d{3})/g
+
+/** "buy 3 at 2900 there": in the contract that was looked at. */
+const THERE_LAST = new RegExp(
+  `^(${LEAD}(?:buy|sell) ${NUMBER}(?: ?mwh)?) ((?:at|@) ?${NUMBER}) (?:in )?there(?=[.!]*$)`,
+)
+
+/** 買 5 對手價, 買 5 掛買一: at its place in the book, said last. */
+const AT_PLACE_LAST =
+  /^((?:请|帮我|我要)*)([买卖])[进入出掉]? ?(\d[\d.]*)(?: ?mwh)?[,， ]*(?:挂在?|排在?|用|以|按)?(对手价|[买卖]一价?)(?=[。!]*$)/
+
+/** 撤了 48190-0 再買: to be done, as what follows is. */
+const TAKEN_OFF_THEN = /^((?:请|帮我|先)*)(?:撤|取消)了 ?(?=(?:\d{3,}-\d+|o-\d+)[,， ]*(?:再|然后))/
+
+/** "cancel the 2940 and raise the 2950 to 2960" */
+const AND_RAISED = new RegExp(
+  `(?<= (?:and|then) )(?:raise|lower|lift|drop|bump) (?=(?:the|my) ${NUMBER} (?:up |down )?to ${NUMBER}${END})`,
+)
+
+/** "buy 2 in 18-19 and 3 in 19-20 tomorrow at 2900": the day and the price are of both. */
+const HOURS_SAID = '\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?'
+const SHARED_PRICE = new RegExp(
+  `^(${LEAD})(buy|sell) (${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS_SAID})(?:,? and |, )(${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS_SAID}) (today|tomorrow)?,? ?(?:both )?((?:at|@) ?${NUMBER})(?=[.!]*$)`,
+)
+
+/** "price tomorrow noon" */
+const NOON =
+  /^((?:what(?:'s| is) |the |show(?: me)? )*(?:price|quote|spread|book|volume)(?: (?:for|of))? (?:today|tomorrow)) (?=noon\b)/
+
 /** "I buy 5 at the market's offer": the best there is. */
 const MARKETS_QUOTE = /\b(?:the )?market's (?:best )?(bid|ask|offer)\b/g
 
@@ -220,7 +255,12 @@ function inOtherWords(words: string): string | null {
   for (const [pattern, otherwise] of OTHERWISE)
     if (pattern.test(words)) return ended(ownQuote(words.replace(pattern, otherwise)))
   const together =
-    cappedMarket(words) ?? eachListed(words) ?? changedTogether(words) ?? bestHour(words) ?? stillOpen(words)
+    contractByName(words) ??
+    cappedMarket(words) ??
+    eachListed(words) ??
+    changedTogether(words) ??
+    bestHour(words) ??
+    stillOpen(words)
   if (together) return together
   if (isOfLimit(words)) return words.replace(AT_LIMIT, '$1')
   // 可以買 5 2950 嗎: without its question it is none.
@@ -251,6 +291,14 @@ function inOtherWords(words: string): string | null {
     .replace(GLUED_COUNT, '$1 ')
     .replace(BY_FOR_BUY, '$1buy ')
     .replaceAll(MARKETS_QUOTE, 'the best $1')
-  const otherwise = asHours(ofPowerNext(stopsAt(ended(asMeant))))
+    .replaceAll(HOURS_OWN, '$1')
+    .replaceAll(GLUED_ORDER, '$1 $2 $3 at ')
+    .replace(THERE_LAST, '$1 there $2')
+    .replace(AT_PLACE_LAST, '$1$4$2 $3')
+    .replace(TAKEN_OFF_THEN, '$1撤掉 ')
+    .replace(AND_RAISED, 'move ')
+    .replace(SHARED_PRICE, '$1$2 $3 $7 $4 $8 and $2 $5 $7 $6 $8')
+    .replace(NOON, '$1 at ')
+  const otherwise = waitsFor(asHours(ofPowerNext(stopsAt(ended(asMeant)))))
   return otherwise === words ? null : otherwise
 }

@@ -1,9 +1,12 @@
 /** What shall become of the rest of an order, how it rests and what it shows, in words of their own: "kill the rest", 不成交就取消, "with 5 visible". */
+import { SELF_TRADE } from './self-trade.ts'
+
 const N = '\\d[\\d,.]*(?: ?mwh)?'
 const REST =
   "(?:the (?:rest|remainder|balance|remaining(?: part| quantity| qty)?|unfilled (?:part|rest|quantity|qty))|whatever (?:is left|remains|(?:is not|isn't|does not|doesn't)(?: get)? fill(?:ed)?)|what (?:is left|remains|(?:is not|isn't|does not|doesn't)(?: get)? fill(?:ed)?)|any(?:thing)? (?:remainder|left|unfilled))"
 
 const TERMS: readonly (readonly [RegExp, string])[] = [
+  ...SELF_TRADE,
   [
     new RegExp(
       `[,;]? *(?:and |then )*(?:kill|cancel|drop|scrap|forget) ${REST}(?: (?:immediately|at once|right away))?(?=[\\s,.!]*$)`,
@@ -40,6 +43,33 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(`[,;]? *(?:and )*(?:hide|hiding) (?:all|everything|the rest) (?:but|except) (${N})(?=[\\s,.!]*$)`),
     ' showing $1',
+  ],
+  [
+    new RegExp(
+      `[,;]? *(?:and )?(?:(?:with|in) )?(?:an? |the )?(?:disclos(?:e|ed|ing)|disclosed (?:qty|quantity|size)|clips?|display)(?: (?:of|size|size of))? (${N})(?=[\\s,.!]*$)`,
+    ),
+    ' showing $1',
+  ],
+  [
+    /[,;，]? *(?:冰山单?)?[,， ]*(?:每次)?(?:只)?(?:露|明量|揭露|显露|外露)(?:量|出)? ?(\d[\d.]*)(?: ?mwh)?(?=[\s。!]*$)/,
+    ' 每次显示 $1',
+  ],
+  // 到晚上八點 behind a whole order is until when it rests. In front of one it would be when to send it.
+  [
+    /(?<=\d)(?: ?元)?[,， ]*(?:挂|有效)?到 ?(?=(?:今天|今日|今晚|明天|明日|明早|明晚)?(?:凌晨|早上|上午|中午|下午|傍晚|晚上)?(?:[一二三四五六七八九十]{1,3}|\d{1,2})(?:点半?|:\d\d)(?:为止|前)?[\s。!]*$)/,
+    ' 有效到',
+  ],
+  // "PO" in capitals would be an instrument.
+  [/[,;]? +(?:p\/?o|(?:psot|pots|posst|pst)[- ]?only)(?=[\s,.!]*$)/, ' post only'],
+  // Good till time: the same, by another name.
+  [/[,;]? +gtt(?= )/, ' gtd'],
+  [
+    /[,， ]*(?:要么|要嘛|要不)(?:一次)?全部?(?:都)?(?:成交?|[买卖][到掉出进入]?)[,， ]*(?:要么|要嘛|要不|否则)(?:就)?(?:全部?|都)?(?:不要?|撤|取消|不成交?|不[买卖]|算)(?:单|掉|了)?(?=[\s。!]*$)/,
+    ' fok',
+  ],
+  [
+    /[,， ]*(?:吃不到|成交不了|没成交|不成交|[买卖]不到)(?:的话)?(?:就|则)(?:算了?|不要了?|不[买卖]了)(?:吧)?(?=[\s。!]*$)/,
+    ' ioc',
   ],
   [new RegExp(`[,;]? *(?:at )?(?:no|not any) worse than (?=${N})`), ' limit '],
   [

@@ -47,7 +47,7 @@ const NAMES: readonly (readonly [Term, string])[] = [
 ]
 const asked = (name: string): RegExp =>
   new RegExp(
-    `^(?:and |so )*(?:(?:do|does|can|could) (?:you|i|we|it|the exchange|this)|(?:is|are) there)(?: also)?(?: (?:support|have|take|offer|accept|place|use|do|know|send))?(?: an?| any)? (?:${name})s?(?: orders?)?(?: here)?\\s*[?？]*$|^(?:请问|那|这里|这边|你们?)*(?:有没有|有无|有|支持|支援|可以下|能下|可以用|能用|能不能下|可不可以下|可以|能) ?(?:${name})(?:单|委托|订单)?(?:吗|么)?\\s*[?？]*$|^(?:and |so |please )*(?:what(?:'s| is| are| does)|whats|explain|define|meaning of|what is meant by)(?: an?| the)? (?:${name})(?: orders?)?(?: mean| means| stand for| of elc| of spot| here)?\\s*[?？]*$|^(?:请问|那|请|解释(?:一下)?|说明(?:一下)?)*(?:什么(?:是|叫)|何谓) ?(?:${name})(?:单|委托|订单)?(?:的意思)?(?:呢|啊)?\\s*[?？]*$|^(?:请问|那)*(?:${name})(?:单|委托|订单)? ?(?:是|指)?(?:什么|啥)(?:意思|东西)?(?:呢|啊)?\\s*[?？]*$`,
+    `^(?:and |so )*(?:(?:do|does|can|could) (?:you|i|we|it|the exchange|this)|(?:is|are) there)(?: also)?(?: (?:support|have|take|offer|accept|place|use|do|know|send))?(?: an?| any)? (?:${name})s?(?: orders?)?(?: here)?\\s*[?？]*$|^(?:请问|那|这里|这边|你们?)*(?:有没有|有无|有|支持|支援|可以下|能下|可以用|能用|能不能下|可不可以下|可以|能) ?(?:${name})(?:单|委托|订单)? ?(?:吗|么)?\\s*[?？]*$|^(?:and |so |please )*(?:what(?:'s| is| are| does| do)|whats|explain|define|meaning of|what is meant by)(?: an?| the)? (?:${name})(?: orders?)?(?: mean| means| do| stand for| of elc| of spot| here)?\\s*[?？]*$|^(?:请问|那|请|解释(?:一下)?|说明(?:一下)?)*(?:什么(?:是|叫)|何谓) ?(?:${name})(?:单|委托|订单)?(?:的意思)?(?:呢|啊)?\\s*[?？]*$|^(?:请问|那)*(?:${name})(?:单|委托|订单)? ?(?:是|指)?(?:什么|啥)(?:意思|东西)?(?:呢|啊)?\\s*[?？]*$`,
   )
 
 const HOW_MUCH =

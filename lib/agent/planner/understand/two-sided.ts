@@ -15,16 +15,22 @@ const PRICES = `^${LEAD}[ ,:]*(?:at |of )?${N}(?:${BY})${N}[ ,]*`
 const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
   [new RegExp(`${PRICES}(?:for |in |size |with )?${Q}${END}`), [1, 2], 3],
   // Without its unit the third number is told from a price by what is said with it.
-  [new RegExp(`${PRICES}(?:for |size |with )${N}${END}`), [1, 2], 3],
+  [new RegExp(`${PRICES}(?:for |size |with |in )${N}${END}`), [1, 2], 3],
   [new RegExp(`${PRICES}${N}${SIDES}(?:,? please)?[.!]*$`), [1, 2], 3],
   [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${Q}[ ,]*(?:at )?${N}(?:${BY})${N}${END}`), [2, 3], 1],
   [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${N}${SIDES}[ ,]*(?:at )?${N}(?:${BY})${N}${END}`), [2, 3], 1],
+  [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${N} (?:at|@) ?${N} ?\\/ ?${N}${END}`), [2, 3], 1],
 ]
 const SAID_APART = new RegExp(
   `^(?:bid|buy) (?:at )?${N}[ ,]*(?:and |\\/ ?)?(?:offer|ask|sell) (?:at )?${N}[ ,]*(?:for |with )?${Q}${END}`,
 )
 const HAN = new RegExp(
   `^(?:请|帮我)*(?:双边报价|双边挂单|双边挂|双边|两边挂|做市)[ ,:]*${N}(?: ?[/、,-] ?| )${N}[ ,，]*(?:(?:各|每边) ?${N} ?(?:mwh|兆瓦时)?|${N} ?(?:mwh|兆瓦时)(?:每边)?)[。!]*$`,
+)
+
+/** 在 2990 和 3010 掛雙邊各 5 */
+const HAN_AT = new RegExp(
+  `^(?:请|帮我)*在? ?${N} ?(?:和|跟|与|、|\\/) ?${N} ?(?:挂|做|报)?(?:双边|两边)(?:报价|挂单|都?挂)?[ ,，]*各(?:挂)? ?${N} ?(?:mwh|兆瓦时)?[。!]*$`,
 )
 
 /** The two orders in the words for two orders; null where the message is anything else, or more. */
@@ -35,15 +41,15 @@ export function twoSided(text: string): string | null {
     return found ? [[found[one], found[other], found[qty]]] : []
   })[0]
   const apart = SAID_APART.exec(words)?.slice(1)
-  const han = HAN.exec(words)
-    ?.slice(1)
-    .filter((group) => group !== undefined)
+  const han = (HAN.exec(words) ?? HAN_AT.exec(words))?.slice(1).filter((group) => group !== undefined)
   const [one, other, qty] = form ?? apart ?? han ?? []
   if (one === undefined || other === undefined || qty === undefined) return null
   const plain = (price: string) => price.replaceAll(',', '')
   const isInOrder = apart !== undefined || compare(plain(one), plain(other)) < 0
   const [bid, ask] = isInOrder ? [one, other] : [other, one]
   if (compare(plain(one), plain(other)) === 0) return null
+  // More than it costs is no quantity.
+  if (compare(plain(qty), plain(bid)) >= 0) return null
   return han
     ? `以 ${bid} 買進 ${qty} MWh，以 ${ask} 賣出 ${qty} MWh`
     : `buy ${qty} MWh at ${bid} and sell ${qty} MWh at ${ask}`

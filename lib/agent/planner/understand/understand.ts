@@ -16,6 +16,7 @@ import { budgetAsked } from './budget.ts'
 import { onAmend, onCancel, onUndo } from './change-clause.ts'
 import { sentences } from './clauses.ts'
 import { comparisonAsked } from './comparison.ts'
+import { withContractNames } from './contract-code.ts'
 import { inContractLookedAt } from './contract-of-look.ts'
 import { withContractHours } from './contract-of-order.ts'
 import { contractStateAsked, hourQuoteAsked, quoteAsked, sessionsAsked } from './contract-state.ts'
@@ -122,7 +123,7 @@ function understandOnce(typed: string): Understanding {
 function understandWhole(text: string): Understanding {
   const table = tableIn(text)
   const { text: short, isOther } = clockNamed(text.length > MAX_UTTERANCE || table ? '' : text)
-  const whole = read(twoSided(short) ?? saidOtherwise(short) ?? saidOfAll(short) ?? short)
+  const whole = read(withContractNames(twoSided(short) ?? saidOtherwise(short) ?? saidOfAll(short) ?? short))
   const utterance = whole.tokens.length > MAX_WORDS ? read('') : whole
   const { tokens, plain } = utterance
   const result: Understanding = {

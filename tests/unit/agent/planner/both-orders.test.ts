@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
+import { after, asked, restingDesk, THREE } from './resting-desk.ts'
 
 const say = async (said: string) =>
   (await conversation().say(said)).pending.map(({ tool, args }) => ({ tool, ...args }))
@@ -23,6 +24,30 @@ describe('two that there are', () => {
   // There is one.
   for (const said of ['cancel the two sells', '兩張賣單都撤掉'])
     it(said, async () => assert.deepEqual(await say(said), []))
+})
+
+// "both" of more than two, or of one, is asked about.
+describe('two that are changed together', () => {
+  const both = (first: string, second: string) => [
+    { tool: 'amendOrder', orderId: 'o-27', price: first },
+    { tool: 'amendOrder', orderId: 'o-12', price: second },
+  ]
+  for (const [said, wanted] of [
+    ['raise both bids by 5', both('2955', '2945')],
+    ['both buys to 2945', both('2945', '2945')],
+    ['move both my bids to 2945', both('2945', '2945')],
+    ['兩張買單都改到 2945', both('2945', '2945')],
+    ['两笔买单都加 5 元', both('2955', '2945')],
+    ['raise both offers by 5', []],
+    ['both sells to 3090', []],
+    ['raise two bids by 5', []],
+    ['兩張賣單都改到 3090', []],
+  ] as const)
+    it(said, async () => assert.deepEqual(await say(said), wanted))
+  it('of three none is changed', async () => {
+    const rows = THREE.map((row, i) => ({ ...row, orderId: `4800${i}-0`, side: 'BUY', type: 'BUY' }))
+    assert.deepEqual(asked(await after(['raise both bids by 5'], restingDesk(rows))), [])
+  })
 })
 
 describe('all but those that stay', () => {

@@ -33,6 +33,19 @@ describe('of orders that were listed one is meant', () => {
     [['我的買單', '撤掉便宜的'], cancels('o-12')],
     [['我的订单', '2号单改成2945'], changes('o-27', { price: '2945' })],
     [['我的订单', '撤掉1号'], cancels('o-31')],
+    [['show my orders', 'second one to 2945'], changes('o-27', { price: '2945' })],
+    [
+      ['show my orders', 'cancel the second and third'],
+      [...cancels('o-27'), ...cancels('o-12')],
+    ],
+    [
+      ['我的委託', '第二張和第三張撤掉'],
+      [...cancels('o-27'), ...cancels('o-12')],
+    ],
+    [['我的订单', '把第二笔提到 2945'], changes('o-27', { price: '2945' })],
+    [['我的委託', '賣的撤掉'], [['cancelAllOrders', { side: 'SELL' }]]],
+    [['我的委託', '前兩張撤掉'], []],
+    [['我的委託', '賣的撤了'], []],
     // Named by what they are they need no list.
     [['the one at 2940 to 2945'], changes('o-12', { price: '2945' })],
     [['my 2940 bid, make it 4'], changes('o-12', { qty: '4' })],

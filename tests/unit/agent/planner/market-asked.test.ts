@@ -38,6 +38,15 @@ const ASKED: [said: string, told: RegExp][] = [
   ['筆數', VOLUME],
   ['who is buying more', IMBALANCE],
   ['現在市價', LAST],
+  ['ticker', LAST],
+  ["where's the touch", BEST],
+  ["what's bid what's offered", BEST],
+  ['pct change', CHANGE],
+  ['hi/lo', RANGE],
+  ["today's hi and lo", RANGE],
+  ['離今天高點多遠', RANGE],
+  ['which side is deeper', IMBALANCE],
+  ['is the book bid or offered', IMBALANCE],
   ['市价多少', LAST],
   ['哪邊比較強', IMBALANCE],
   ['现在哪边强', IMBALANCE],
@@ -136,4 +145,22 @@ it('both sides of so many levels are one look, and each side alone is one', asyn
     ["what's resting at 2990?", { depth: 100 }],
   ] as const)
     assert.deepEqual((await desk().say(said)).calls, [{ tool: 'getOrderBook', args }], said)
+})
+
+describe('of more than one figure', () => {
+  for (const [said, told] of [
+    ['total bid volume', /100 MWh in 10 bid levels/],
+    ['total size on the ask', /80 MWh in 10 ask levels/],
+    ['depth chart', /100 MWh in 10 bid levels against 80 MWh in 10 ask levels/],
+    ['entire depth', /in 100 bid levels/],
+    ['any movement in the last 5 min?', /since|range/],
+    ['2990以上掛了多少買單', /2,990 以上/],
+    ['which hours are above 3000', /no price of them/],
+    ['哪些時段低於 3000', /沒有它們的價格/],
+  ] as const)
+    it(said, async () => {
+      const { text, pending } = await desk().say(said)
+      assert.deepEqual(pending, [])
+      assert.match(text, told)
+    })
 })

@@ -29,6 +29,21 @@ const say = async (said: string, ...orders: ReturnType<typeof row>[]) =>
     reads: { getUserOrders: () => ({ success: true, status: 'all', orders, totalCount: orders.length }) },
   }).say(said)
 
+describe('until when it rests', () => {
+  const gtd = { ...row('48190-0', 'BUY', 2950, 'OPEN'), timeInForce: 'GTD', expiresAt: '2026-11-21T10:00:00.000Z' }
+  const gtc = { ...row('48190-0', 'BUY', 2950, 'OPEN'), timeInForce: 'GTC' }
+  for (const [said, order, told] of [
+    ['when does order 48190-0 expire', gtd, /It rests until \*\*2026-11-21 18:00 GMT\+8\*\*\.$/],
+    ['how long is my 2950 good', gtd, /It rests until \*\*2026-11-21 18:00/],
+    ['when does 48190-0 expire?', gtc, /It rests until it fills or is cancelled\.$/],
+    ['48190-0 什麼時候到期', gtd, /它掛到 \*\*2026-11-21 18:00 GMT\+8\*\*。$/],
+    ['48190-0 什么时候到期', gtc, /它挂到成交或撤单为止。$/],
+    // Nobody asked until when.
+    ['is 48190-0 filled?', gtd, /nothing of it has filled\*\*\.$/],
+  ] as const)
+    it(said, async () => assert.match((await say(said, order)).text, told))
+})
+
 for (const [state, filled, told] of [
   ['OPEN', 0, 'Your buy 5 MWh at 2,950 (o-7): **open, nothing of it has filled**.'],
   ['PARTIALLY_FILLED', 2, 'Your buy 5 MWh at 2,950 (o-7): **filled in part, 2 MWh at 2,949; the rest is open**.'],

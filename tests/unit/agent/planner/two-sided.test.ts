@@ -22,6 +22,9 @@ describe('both sides', () => {
     'make a market 5 up, 2940 at 2960',
     '2 way 2940/2960 5 MWh',
     'bid 5 at 2940 offer 5 at 2960',
+    'quote 5 at 2940/2960',
+    'make a market 2940 2960 in 5',
+    '在 2940 和 2960 掛雙邊各 5',
   ])
     it(said, async () =>
       assert.deepEqual((await conversation().say(said)).pending, [order('BUY', '2940'), order('SELL', '2960')]),
@@ -32,6 +35,7 @@ describe('both sides', () => {
     'he said quote 2940/2960 for 5 MWh',
     'quote 2940/2940 for 5 MWh',
     'quote 2940/2960',
+    'quote 5000 at 2940/2960',
     'quote 2940/2960 5',
     '不要雙邊報價 2940/2960 5 MWh',
   ])
