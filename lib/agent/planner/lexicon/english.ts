@@ -395,7 +395,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['again', 'again|refresh|rerun|re-run|reload|update'],
   [
     'it',
-    'it|that|that one|this one|this order|that order|this|it again|what i just placed|what i placed|what i just ordered|what i just did|the one i just placed|the order i just placed|the order i placed|the one i placed',
+    'it|that|that one|this one|this order|that order|this|it again|what i just placed|what i placed|what i just ordered|what i just did|the one i just placed|the one i just did|the one i just sent|the one i just entered|the one i just put in|the order i just sent|the order i just placed|the order i placed|the one i placed',
   ],
   [
     'noise',

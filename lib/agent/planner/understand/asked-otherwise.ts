@@ -12,6 +12,25 @@ export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
     /^(?:请|帮我|给我|看(?:一下)?|显示|列出)*(?:最好|最佳|最优|前)的? ?(\d{1,3}|[一二两三四五六七八九十]{1,3}) ?(?:个|档)的?(?:买卖价格?|买价(?:和|跟|与|及|、)卖价|买卖(?:盘|单|报价)?|买(?:和|跟|与)卖)\s*[。?？]*$/,
     '前$1档',
   ],
+  [
+    /^(?:and |so )*(?:which|what)(?: one| order)? (?:is|of (?:them|those) is|one is) (?:the )?(?:closest|nearest)(?: one)?(?: to (?:the )?(?:market|price|mid|fill|getting filled|being filled))?\s*[?？]*$/,
+    'which of my orders is closest to the market',
+  ],
+  [
+    /^(?:and |so )*how (?:far|close)(?: away)? (?:is|are) (?:it|that|that one|they|those)(?: away)? (?:from|to|off) (?:the )?(?:market|mid|best bid|best ask|best offer|touch|top)\s*[?？]*$/,
+    'how far is my order from the market',
+  ],
+  [
+    /^(?:and |so )*(?:where (?:is|am) (?:it|i|that one|my order)|what(?:'s| is) (?:my|its|the) (?:place|position|spot)) in the (?:queue|line)\s*[?？]*$/,
+    'am i first in the queue',
+  ],
+  [/^(?:请问|那)*(?:它|那[张笔个]|我)?(?:现在)?(?:排|在)(?:在|队)?第几(?:个|位)?\s*[?？]*$/, '我的单排第几'],
+  [
+    /^(?:and |so )*(?:what(?:'s| is) the )?total (?:value|amount|notional)(?: of (?:them|those|all))?\s*[?？]*$/,
+    'total value of my open orders',
+  ],
+  // Asked, and no request: said back with how to say it.
+  [/^(?:请问|那|我)*(?:能不能|可不可以|可否)(?=[买卖][进出入掉]? ?\d)/, '要不要'],
   // What was taken off, and nothing to take off.
   [
     /^(?:请|帮我|看一下|看|查一下|查|列出|显示)*(?:我)?(?:今[天日])?(?:已经?)?(?:撤掉?|取消掉?|撤销)了?的(?:单子?|委托|订单|挂单)(?:有哪些|是哪些|有几[张笔])?\s*[?？。]*$/,

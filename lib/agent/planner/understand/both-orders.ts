@@ -19,6 +19,21 @@ export const BOTH_ORDERS: readonly [RegExp, string][] = [
   [new RegExp(`^${HAN_LEAD}[两二2] ?[张笔个]卖单(?:全部|都|全)+${HAN_CANCEL}${HAN_END}`), 'cancel both sells'],
   [new RegExp(`^${HAN_LEAD}${HAN_CANCEL}(?:那|这|我的?)[两二2] ?[张笔个]买单${HAN_END}`), 'cancel both buys'],
   [new RegExp(`^${HAN_LEAD}${HAN_CANCEL}(?:那|这|我的?)[两二2] ?[张笔个]卖单${HAN_END}`), 'cancel both sells'],
+  // "pull offers, leave bids"
+  [
+    new RegExp(
+      `^${LEAD}${CANCEL} (?:all )?(?:the |my )?(buys|bids)[,;]? (?:and |but )?(?:leave|keep) (?:all )?(?:the |my )?(?:sells|offers|asks)${END}`,
+    ),
+    'cancel all my $1',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}${CANCEL} (?:all )?(?:the |my )?(sells|offers|asks)[,;]? (?:and |but )?(?:leave|keep) (?:all )?(?:the |my )?(?:buys|bids)${END}`,
+    ),
+    'cancel all my $1',
+  ],
+  [/^(?:请|帮我)*撤(?:掉|销)?买[单的]?[,， ]*(?:只)?(?:留|保留)(?:下|着)?卖[单的]?[。!]*$/, '撤掉所有买单'],
+  [/^(?:请|帮我)*撤(?:掉|销)?卖[单的]?[,， ]*(?:只)?(?:留|保留)(?:下|着)?买[单的]?[。!]*$/, '撤掉所有卖单'],
   // Both to a price, or by as much: of more or fewer than two it is asked which.
   [
     new RegExp(`^${LEAD}(?:${MOVED} )?both(?: of)?(?: my| the)? (bids|offers|asks|buys|sells) to ${PRICE}${END}`),

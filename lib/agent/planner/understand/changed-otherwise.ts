@@ -192,6 +192,41 @@ export const CHANGES: readonly [RegExp, string][] = [
   ],
   [new RegExp(`^${LEAD}(?:take|pull) ((?:my|all my) (?:bids|offers|asks|orders)) (?:off|out|down)${END}`), 'cancel $1'],
   [
+    new RegExp(
+      `^${LEAD}(?:cancel(?: and |[/-]| )replace|replace) (${ID}|\\d{3,}(?:\\.\\d+)?) (?:at|with|to|by) ${N}${END}`,
+    ),
+    'change $1 to $2',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}(?:raise|lower|move|bring|put|take|change) (?:the|my) (cheaper|cheapest|lower|lowest|higher|highest|bigger|biggest|smaller|smallest|dearer|newest|oldest) (?:bid|buy)(?: order)? (?:up |down )?to ${N}${END}`,
+    ),
+    'change the $1 buy to $2',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}(?:raise|lower|move|bring|put|take|change) (?:the|my) (cheaper|cheapest|lower|lowest|higher|highest|bigger|biggest|smaller|smallest|dearer|newest|oldest) (?:offer|ask|sell)(?: order)? (?:up |down )?to ${N}${END}`,
+    ),
+    'change the $1 sell to $2',
+  ],
+  [
+    new RegExp(`^${LEAD}(?:move|shift|bump|take|bring) (?:all )?(?:of )?(?:my|the) ${QUOTES} up (?:by )?${N}${END}`),
+    'raise the price of all my $1 by $2',
+  ],
+  [
+    new RegExp(`^${LEAD}(?:move|shift|take|bring|drop) (?:all )?(?:of )?(?:my|the) ${QUOTES} down (?:by )?${N}${END}`),
+    'lower the price of all my $1 by $2',
+  ],
+  // "reduce my 2950 to 3"
+  [
+    new RegExp(`^${LEAD}(?:reduce|cut|increase|size down|size up) (?:the|my) (\\d{3,}(?:\\.\\d+)?) to ${SMALL}${END}`),
+    'change the $1 to $2',
+  ],
+  [
+    new RegExp(`^${LEAD}(raise|lower) (?:everything|all|them all|all of them) by ${SMALL}${END}`),
+    '$1 all my orders by $2',
+  ],
+  [
     new RegExp(`^${LEAD}cancel(?: and |[/-]| )replace ((?:the|my) [a-z0-9,. ]+?) (?:at|with|to|by) ${N}${END}`),
     'move $1 to $2',
   ],

@@ -48,12 +48,11 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
     apart(h, tokens)
     return
   }
-  const window =
-    windowIn(tokens) ??
-    nextHourSaid(tokens) ??
-    hourOfDaySaid(tokens) ??
-    (contract?.clause === clause ? null : (contract?.window ?? null))
   const isOfContract = 'tool' in call && OF_ONE_SYMBOL.has(call.tool)
+  const beside = contract?.clause === clause ? undefined : contract?.window
+  // Left out, hours without a day would make it a look at spot.
+  const bare = isOfContract && isAlone && tokens.some((_, i) => isOneHour(tokens, i)) ? bareHoursIn(tokens) : null
+  const window = windowIn(tokens) ?? nextHourSaid(tokens) ?? hourOfDaySaid(tokens) ?? beside ?? bare
   // Of hours that no one contract holds each is looked at. Of tomorrow there are many: it is asked which, unless more is said.
   const delivery = isOfContract ? (blockOf(window) ?? window ?? (isAlone ? dayOf(tokens) : null)) : null
   const those = window ?? part ?? dayOf(tokens)
@@ -89,6 +88,16 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
     result.apart.push(...(over && 'other' in over ? [over.other] : []), ...beyondLook(call, own, folded))
   }
   if (!refusal && readings.length === 1 && isSlotOnly(tokens)) result.fragment ??= readOrder(tokens, plain, null)
+}
+
+/** 18-19. "levels 3-7" and "depth 5-10" may be of the book. */
+function isOneHour(tokens: readonly Token[], i: number): boolean {
+  const [token, before] = [tokens[i], tokens[i - 1]]
+  if (token?.kind !== 'term' || token.tag !== 'range' || isTerm(before, 'top', 'book')) return false
+  // "3 levels 18-19" has said how many.
+  if (isTerm(before, 'levels') && tokens[i - 2]?.kind !== 'number') return false
+  const [, from, till] = /^(\d{1,2})(?::00)?-(\d{1,2})(?::00)?$/.exec(token.raw) ?? []
+  return from !== undefined && Number(till) === Number(from) + 1
 }
 
 /** "buy 5 at 2950 and show the book for 18-19": where nothing parts the two, the hours may be of both. */

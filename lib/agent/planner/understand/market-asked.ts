@@ -143,6 +143,58 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
     english(`${THE}total (?:volume|size|depth|quantity|qty) (?:on|of) (?:the )?(?:asks?|offers?|sells?)(?: side)?`),
     'offers',
   ],
+  // At what one would deal at once.
+  [
+    english(
+      `what${IS} the (?:cheapest|lowest|best)(?: price)? (?:i|we|you) (?:can|could) (?:buy|get it|lift)(?: (?:at|for))?|(?:how cheap(?:ly)?|at what price) (?:can|could) (?:i|we) buy`,
+    ),
+    'best ask',
+  ],
+  [
+    english(
+      `what${IS} the (?:most|highest|best|dearest)(?: price)? (?:i|we|you) (?:can|could) (?:sell|get)(?: (?:at|for))?|at what price (?:can|could) (?:i|we) sell`,
+    ),
+    'best bid',
+  ],
+  [
+    chinese(
+      '(?:我)?(?:能|可以)?买到的?(?:最低|最便宜|最好)的?价格?(?:是)?(?:多少)?|最便宜(?:能|可以)?(?:用)?多少(?:钱)?买(?:到)?',
+    ),
+    '卖一价多少',
+  ],
+  [
+    chinese(
+      '(?:我)?(?:能|可以)?卖[出到掉]的?(?:最高|最贵|最好)的?价格?(?:是)?(?:多少)?|最高(?:能|可以)?(?:用)?多少(?:钱)?卖(?:出|掉)?',
+    ),
+    '买一价多少',
+  ],
+  [
+    english(
+      'how far (?:off|from) the open(?: (?:is|are) (?:it|we|the price))?|(?:are|is) (?:we|it|the price) (?:above|below|over|under) the open',
+    ),
+    'how has the price moved today',
+  ],
+  [
+    english(
+      'was (?:the )?last (?:trade|one|deal|print) (?:a )?(?:buy|sell|buyer|seller)(?:[- ]initiated)?(?: or (?:a )?(?:buy|sell|buyer|seller)(?:[- ]initiated)?)?',
+    ),
+    'last trade',
+  ],
+  [
+    chinese(
+      '(?:最近|最后|上)一?笔(?:成交)?(?:是)?(?:主动)?(?:买|卖)(?:方|单|进|出)?还是(?:主动)?(?:买|卖)(?:方|单|进|出)?',
+    ),
+    '最近一笔成交',
+  ],
+  [english('(?:is (?:there )?|was )?anything (?:bid|offered|resting|there) at (\\d[\\d,.]*)'), 'how much is at $1'],
+  [
+    english(
+      `(?:who${IS}|is (?:anyone|anybody|somebody)) (?:bidding|offering|buying|selling|there)(?: here)? at (\\d[\\d,.]*)`,
+    ),
+    'how much is at $1',
+  ],
+  [english('how many (?:price )?levels (?:are there|does the book have|are in the book)'), 'full book'],
+  [english('(\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?) last(?: price| trade)?'), '$1 price'],
   [english('(?:the )?ticker'), 'price'],
   // No list has them: so it is said, and how to ask for some.
   [

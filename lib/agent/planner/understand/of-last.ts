@@ -55,6 +55,42 @@ export const OF_LAST: readonly [RegExp, string][] = [
     '一样的$1 $2 MWh',
   ],
   [new RegExp(`^${HAN_LEAD}(?:同样|一样)的?再?(?:来|下|挂)一?[张笔单个]${HAN_AT}${HAN_END}`), '再来一笔，价格 $1'],
+  // Named by its side it is of that side, whatever was placed before.
+  [
+    new RegExp(`^${LEAD}(?:the )?same (?:again )?on the (?:ask|offer|sell) side,? (?:at|@) ?${PRICE}${END}`),
+    'the same but sell at $1',
+  ],
+  [
+    new RegExp(`^${LEAD}(?:the )?same (?:again )?on the (?:bid|buy) side,? (?:at|@) ?${PRICE}${END}`),
+    'the same but buy at $1',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}(?:put|set|peg|place) (it|that) (?:at|to|on) (?=(?:the )?(?:mid|best bid|best ask|best offer|bid|ask|offer)${END})`,
+    ),
+    'move $1 to ',
+  ],
+  [new RegExp(`^${LEAD}change to (?=${PRICE}${END})`), 'change it to '],
+  [new RegExp(`^${LEAD}chase it${END}`), 'change it'],
+  [new RegExp(`^${LEAD}cancel half${END}`), 'cancel half of it'],
+  [/^(?:请|帮我|把)*(?:撤掉?|取消)一半(?:吧)?[。!]*$/, '撤掉它的一半'],
+  [/^(?:请|帮我|把|它)*(?:挂|放|移|排)到(?=(?:中间价|买一价?|卖一价?)(?:吧)?[。!]*$)/, '把它改到'],
+  [/^(?:请|帮我|把|它)*再?低一(?:档|跳|个?tick)(?:吧)?[。!]*$/, 'one tick lower'],
+  [/^(?:请|帮我|把|它)*再?高一(?:档|跳|个?tick)(?:吧)?[。!]*$/, 'one tick higher'],
+  [new RegExp(`^(?:请|帮我|把|它|再)*(?:往上调|上调|调高) ?${SMALL}(?:吧)?[。!]*$`), '把价格加 $1'],
+  [new RegExp(`^(?:请|帮我|把|它|再)*(?:往下调|下调|调低) ?${SMALL}(?:吧)?[。!]*$`), '把价格减 $1'],
+  [/^((?:刚刚?|刚才|上)?(?:那|这|一)[张笔个](?:单)?)改([买卖])(?:吧)?[。!]*$/, '$1改成$2'],
+  // A cancel is undone by the order once more, and by no other cancel.
+  [
+    new RegExp(
+      `^${LEAD}(?:undo|reverse|revert|take back) (?:the|my|that|this) (?:last )?(?:cancel(?:l?ation)?|cancell?ing|cxl)${END}`,
+    ),
+    'place it again',
+  ],
+  [
+    /^(?:请|帮我|把)*(?:恢复|还原|复原)(?:刚才|刚刚|上一?[张笔个])?(?:取消|撤掉?)了?的(?:那[张笔个])?(?:单子?|委托|订单)?(?:吧)?[。!]*$/,
+    '再下一次',
+  ],
   // By how much, in words that name no order.
   [new RegExp(`^${LEAD}up(?: by)? ${SMALL}${END}|^\\+ ?${SMALL}$`), 'raise it by $1$2'],
   [new RegExp(`^${LEAD}down(?: by)? ${SMALL}${END}`), 'lower it by $1'],

@@ -66,6 +66,13 @@ const OTHERWISE: readonly [RegExp, string][] = [
     new RegExp(`^${LEAD}(?:put|set|place|add)(?: in)?(?: me)? (?:an? |my )?stop(?: in)?(?: at| @)? ?(${NUMBER})${END}`),
     'stop loss at $1',
   ],
+  // Which way, is asked.
+  [
+    new RegExp(`^${LEAD}(?:hedge|cover|unwind|cross the spread(?: for| with)?) (${NUMBER}(?: ?mwh)?)${END}`),
+    'trade $1',
+  ],
+  [new RegExp(`^${LEAD}(buy|sell) (${NUMBER}(?: ?mwh)?) at last${END}`), '$1 $2 at last price'],
+  [/^(?:请|帮我|我要|我想)*开?空 ?(?=\d[\d.]*(?: ?mwh)?(?:$|[\s。!,，]))/, '做空 '],
   // "ladder: buy 3 each at 2990, 2985, 2980": the orders are named.
   [
     /^((?:please )?)(?:(?:quote|place|put|make|build|set up|enter|work|do) )*(?:(?:me|in|up|a|an|the|my) )*(?:(?:buy|sell|order|price) )*(?:ladder|layers?|grid)(?: (?:of|for) (?:orders|bids|offers|me))?(?: ?[:,：，-] ?| (?=(?:buy|sell)\b))(?=.*\beach\b.*\d[^\d]+\d)/,
@@ -210,6 +217,9 @@ const SHARED_PRICE = new RegExp(
   `^(${LEAD})(buy|sell) (${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS_SAID})(?:,? and |, )(${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS_SAID}) (today|tomorrow)?,? ?(?:both )?((?:at|@) ?${NUMBER})(?=[.!]*$)`,
 )
 
+/** 我想想買 5: 想買 would want it. */
+const THOUGHT_OVER = /(?:让|再)?我?(?:再)?想(?:想|一下|一想)(?=[买卖])/
+
 /** "price tomorrow noon" */
 const NOON =
   /^((?:what(?:'s| is) |the |show(?: me)? )*(?:price|quote|spread|book|volume)(?: (?:for|of))? (?:today|tomorrow)) (?=noon\b)/
@@ -299,6 +309,7 @@ function inOtherWords(words: string): string | null {
     .replace(AND_RAISED, 'move ')
     .replace(SHARED_PRICE, '$1$2 $3 $7 $4 $8 and $2 $5 $7 $6 $8')
     .replace(NOON, '$1 at ')
+    .replace(THOUGHT_OVER, '再想想')
   const otherwise = waitsFor(asHours(ofPowerNext(stopsAt(ended(asMeant)))))
   return otherwise === words ? null : otherwise
 }

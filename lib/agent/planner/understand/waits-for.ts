@@ -17,9 +17,14 @@ const HAN = [
   [new RegExp(`(\\d{3,}(?:\\.\\d+)?) ?元?以上(?:我)?(?:再|才)(卖)[出掉]? ?${SO_MUCH}`), '涨到'],
 ] as const
 
+/** "the second bid" is one of the book. */
+const THE_MOMENT =
+  /\bthe (?:second (?=(?:it|the|we)\b)|(?:moment|minute|instant) (?=(?:it|the|we|price|spot|elc|my|bid|ask|offer)\b))/
+
 /** The same as what nothing here waits for. @param words folded */
 export function waitsFor(words: string): string {
   if (ON.test(words)) return words.replace(ON, 'when it hits ')
+  if (THE_MOMENT.test(words)) return words.replace(THE_MOMENT, 'when ')
   for (const [pattern, way] of HAN)
     if (pattern.test(words))
       return words.replace(

@@ -26,6 +26,16 @@ describe('two that there are', () => {
     it(said, async () => assert.deepEqual(await say(said), []))
 })
 
+describe('one side goes and the other stays', () => {
+  for (const [said, side] of [
+    ['pull offers, leave bids', 'SELL'],
+    ['cancel my buys and keep the sells', 'BUY'],
+    ['撤買留賣', 'BUY'],
+    ['撤卖单，保留买单', 'SELL'],
+  ] as const)
+    it(said, async () => assert.deepEqual(await say(said), [{ tool: 'cancelAllOrders', side }]))
+})
+
 // "both" of more than two, or of one, is asked about.
 describe('two that are changed together', () => {
   const both = (first: string, second: string) => [
@@ -38,6 +48,7 @@ describe('two that are changed together', () => {
     ['move both my bids to 2945', both('2945', '2945')],
     ['兩張買單都改到 2945', both('2945', '2945')],
     ['两笔买单都加 5 元', both('2955', '2945')],
+    ['move the buys up 5', both('2955', '2945')],
     ['raise both offers by 5', []],
     ['both sells to 3090', []],
     ['raise two bids by 5', []],

@@ -39,6 +39,13 @@ describe('when it delivers', () => {
 
 it('all orders in it', async () =>
   assert.deepEqual(await looks(`cancel all in ${NAME}`), [['cancelAllOrders', { symbol: NAME }]]))
+it('hours beside levels are those of a contract, and levels are none', async () => {
+  assert.deepEqual((await looks('show both sides 3 levels 18-19')).at(-1), [
+    'getOrderBook',
+    { symbol: 'PT60-20261121T1000Z', depth: 3 },
+  ])
+  assert.deepEqual(await looks('show levels 3-7 of the book'), [['getOrderBook', {}]])
+})
 it('18-19 has a book of its own', async () =>
   assert.deepEqual(await looks("18-19's book"), [
     ['listSymbols', {}],

@@ -10,6 +10,7 @@ describe('a price that is waited for', () => {
     'sell 5 on a rally to 3100',
     'on a break of 3050 buy 5',
     'on a drop below 2900 sell 5',
+    'the moment it trades 2900 buy 5',
     '涨破 3050 追 5',
     '突破 3050 就買 5',
     '回调到 2900 接 5',
