@@ -94,8 +94,6 @@ export const OF_LAST: readonly [RegExp, string][] = [
   // By how much, in words that name no order.
   [new RegExp(`^${LEAD}up(?: by)? ${SMALL}${END}|^\\+ ?${SMALL}$`), 'raise it by $1$2'],
   [new RegExp(`^${LEAD}down(?: by)? ${SMALL}${END}`), 'lower it by $1'],
-  [new RegExp(`^${LEAD}(?:the )?price up(?: by)? ${SMALL}${END}`), 'raise the price by $1'],
-  [new RegExp(`^${LEAD}(?:the )?price down(?: by)? ${SMALL}${END}`), 'lower the price by $1'],
   [
     new RegExp(`^${LEAD}(?:(?:lower|drop|reduce|cut) (?:(?:it|the price) )?(?:by )?|down )(?:an?|one) tick${END}`),
     'one tick lower',

@@ -66,6 +66,8 @@ const OTHERWISE: readonly [RegExp, string][] = [
     new RegExp(`^${LEAD}(?:put|set|place|add)(?: in)?(?: me)? (?:an? |my )?stop(?: in)?(?: at| @)? ?(${NUMBER})${END}`),
     'stop loss at $1',
   ],
+  // Of a quote so much is its price: how much of it, is asked.
+  [new RegExp(`^(${LEAD}(?:bid|offer)) (?=(?:nt\\$ ?)?(?:\\d,)?\\d{3,}(?:\\.\\d+)?${END})`), '$1 at '],
   // Which way, is asked.
   [
     new RegExp(`^${LEAD}(?:hedge|cover|unwind|cross the spread(?: for| with)?) (${NUMBER}(?: ?mwh)?)${END}`),

@@ -48,7 +48,6 @@ describe('the order is changed, placed anew or taken off', () => {
     [[...BOUGHT, 'same price, 2 more'], place('BUY', '2950', '2')],
     [[...BOUGHT, 'buy 2 more at the same price'], place('BUY', '2950', '2')],
     [[...BOUGHT, 'sell 2 at the same price'], place('SELL', '2950', '2')],
-    [[...BOUGHT, 'price up 5'], amend({ price: '2955' })],
     [[...BOUGHT, 'lower the price a tick'], amend({ price: '2949.99' })],
     [[...BOUGHT, 'drop a tick'], amend({ price: '2949.99' })],
     [[...SAID, '同價再買 2'], place('BUY', '2950', '2')],
@@ -81,6 +80,8 @@ describe('nothing is prepared', () => {
     [...SAID, '剛剛那張改賣'],
     // Of its price, or of its quantity?
     [...BOUGHT, 'up 5'],
+    // It may be told of the market.
+    [...BOUGHT, 'price up 5'],
     [...BOUGHT, '+5'],
     ['买 5 2950', '价格写错了，应该是 2940'],
     ['買 5 2950', '加 5 元'],
