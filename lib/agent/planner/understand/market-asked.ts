@@ -196,6 +196,26 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
   [english('how many (?:price )?levels (?:are there|does the book have|are in the book)'), 'full book'],
   [english('(\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?) last(?: price| trade)?'), '$1 price'],
   [english('(?:the )?ticker'), 'price'],
+  [english('(?:so )?how many ticks(?: wide)?(?: is (?:it|the spread))?'), 'spread'],
+  // No order in pieces: what was paid on average in that contract.
+  [
+    /^(?:(?:what's|what is|show me|the) )*vwap (?:of |for |in )?(?=(?:(?:today|tomorrow) )?\d{1,2}(?::\d\d)?-\d{1,2}(?::\d\d)?(?: (?:today|tomorrow))?\s*[?？]*$|pt\d+-\d{8}t\d{4}z\s*[?？]*$)/,
+    'average price ',
+  ],
+  [english('(?:the )?open interest'), 'market metrics'],
+  [english('(?:the )?(?:total )?cost of (\\d[\\d,.]*(?: ?mwh)?)(?: at (?:the )?market)?'), 'how much would $1 cost?'],
+  [
+    /^(?:请问|那)*(明天|后天|今天)(?:是)?(?:哪一?个|哪些|什么)(?:比较|最|更)?(便宜|贵)(?:呢|啊)?\s*[?？]*$/,
+    '$1哪个小时最$2',
+  ],
+  [
+    /^(?:请问|那)*(?:吃|拉|推|扫)到 ?(\d{3,}(?:\.\d+)?) ?元?(?:要|需要|得)?(?:买|吃)?多少(?:量|mwh|电)?\s*[?？]*$/,
+    '$1 以下能买多少',
+  ],
+  [
+    /^(?:请问|那)*砸到 ?(\d{3,}(?:\.\d+)?) ?元?(?:要|需要|得)?(?:卖|砸)?多少(?:量|mwh|电)?\s*[?？]*$/,
+    '$1 以上能卖多少',
+  ],
   // No list has them: so it is said, and how to ask for some.
   [
     english(
