@@ -31,7 +31,7 @@ const ORDERS = ['orders', 'order', 'buyNoun', 'sellNoun', 'bids', 'asks', 'buy',
 const rawOf = (token: Token): string => (token.kind === 'term' ? token.raw : '')
 
 /** "both bids": of more or fewer than two it is unclear which. */
-const isBoth = (t: Token): boolean => isTerm(t, 'both') && /^(?:both|两者)$/.test(rawOf(t))
+export const isBoth = (t: Token): boolean => isTerm(t, 'both') && /^(?:both|两者)$/.test(rawOf(t))
 
 const areSeveral = (tokens: readonly Token[]): boolean =>
   tokens.some((t) => isTerm(t, 'all') || isBoth(t) || (isTerm(t, ...ORDERS) && /[a-z]s$/.test(rawOf(t))))

@@ -6,7 +6,7 @@ import { negate, shift } from '../text/decimal.ts'
 import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type CancelTarget, type Change, saysNoChange } from './action.ts'
-import { areQuotes, areSome, isOfEvery, ofEvery } from './amend-every.ts'
+import { areQuotes, areSome, isBoth, isOfEvery, ofEvery } from './amend-every.ts'
 import { cancelClause, isUnknown, orderCalled, PARTS } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
 import { fromAndTo, isNumberToNumber, TOWARDS } from './from-to.ts'
@@ -294,6 +294,7 @@ export function amendClause(said: readonly Token[], plain: string): Action | 'or
   const every = isOfEvery(tokens) && ids.length === 0 ? ofEvery(tokens, change) : null
   if (every === 'unsaid') return 'amend'
   if (every && !isUnplain(tokens, parts)) return { kind: 'amend', ...every }
+  if (tokens.some(isBoth)) return 'order'
   if (ids.length === 0 && areSome(parts.target.length > 0 ? tokens : [])) return 'order'
   if (ids.length > 1 || hasTag(tokens, 'all', 'delivery')) return 'order'
   // "o-31 and the second one", 第二張之後的: another than the place says, or one more.

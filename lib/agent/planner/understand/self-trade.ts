@@ -14,6 +14,7 @@ const NEW = '(?:newest|newer|new|incoming|taker|aggressor|aggressive|this)'
 const OLD = '(?:oldest|older|old|resting|maker|passive|existing)'
 const ONE = '(?: (?:one|order|orders))?'
 const OWN = '(?:myself|my own(?: (?:orders?|quotes?|bids?|offers?))?|ourselves|our own(?: orders?)?)'
+const ON_MEETING = ` (?:on|if|in case of) (?:an? )?${NAME}`
 const END = '(?=[\\s,.!]*$)'
 
 const HAN_NAME =
@@ -23,15 +24,13 @@ const HAN_END = '方?的?(?:单|那[张笔]|委托|订单)*(?:取消|撤掉|撤�
 
 /** Where they stand behind an order; of one that rests nothing of the kind can be changed. */
 export const SELF_TRADE: readonly (readonly [RegExp, string])[] = [
+  // By themselves "cancel both" and "cancel the oldest" are of orders that rest.
+  [new RegExp(`${AND}cancel(?:[_-]both| both${ON_MEETING})${END}`), ' stp both'],
+  [new RegExp(`${AND}cancel(?:[ _-]maker|[_-]oldest| (?:the )?${OLD}${ONE}${ON_MEETING})${END}`), ' stp maker'],
+  [new RegExp(`${AND}cancel(?:[ _-]taker|[_-]newest| (?:the )?${NEW}${ONE}${ON_MEETING})${END}`), ' stp taker'],
   [new RegExp(`${AND}${NAME}${IS}both${ONE}${END}`), ' stp both'],
   [new RegExp(`${AND}${NAME}${IS}${OLD}${ONE}${END}`), ' stp maker'],
   [new RegExp(`${AND}(?:(?:no|avoid|prevent) )?${NAME}(?:s|${IS}${NEW}${ONE})?${END}`), ' stp taker'],
-  [
-    new RegExp(`${AND}cancel[ _-](?:both|the two)(?: orders)?(?: (?:on|if|in case of) (?:a )?${NAME})?${END}`),
-    ' stp both',
-  ],
-  [new RegExp(`${AND}cancel[ _-](?:oldest|maker)(?: (?:on|if|in case of) (?:a )?${NAME})?${END}`), ' stp maker'],
-  [new RegExp(`${AND}cancel[ _-](?:newest|taker)(?: (?:on|if|in case of) (?:a )?${NAME})?${END}`), ' stp taker'],
   [
     new RegExp(
       `${AND}(?:don't|dont|do not|never|must not|mustn't|should not|shouldn't|without) ?(?:let it |letting it )?(?:trad(?:e|ing)|match(?:ing)?|cross(?:ing)?|fill(?:ing)?|hit(?:ting)?) (?:with |against |into )?${OWN}${END}`,

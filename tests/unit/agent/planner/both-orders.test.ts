@@ -51,6 +51,7 @@ describe('two that are changed together', () => {
     ['move the buys up 5', both('2955', '2945')],
     ['raise both offers by 5', []],
     ['both sells to 3090', []],
+    ['move both sells to best ask', []],
     ['raise two bids by 5', []],
     ['兩張賣單都改到 3090', []],
   ] as const)

@@ -51,6 +51,23 @@ describe('is told in words that are read as it', () => {
     })
 })
 
+describe('of orders that rest nothing gives way', () => {
+  for (const said of [
+    'sell 3 at 3100 and cancel oldest',
+    'buy 5 at 2950, cancel newest',
+    'buy 5 at 2950, cancel both',
+    'buy 5 at 2950 and cancel the resting one',
+  ])
+    it(said, async () => {
+      const orders = asked(await after([said])).filter(([tool]) => tool === 'placeOrder')
+      assert.ok(orders.every(([, args]) => args.selfTradePrevention === undefined))
+    })
+  it('on a self-trade one does', async () => {
+    const [order] = (await say('sell 10 at 3100, cancel the oldest on self-trade')).pending
+    assert.equal(order?.args.selfTradePrevention, 'CANCEL_MAKER')
+  })
+})
+
 describe('makes no order', () => {
   for (const said of [
     "don't trade with myself",
