@@ -9,6 +9,7 @@ import { type ChatChange, type Conversations, createConversations } from './agen
 import { keepPictures } from './agent/images.ts'
 import { type Models, openModels } from './agent/models.ts'
 import type { TurnDeps } from './agent/turn/context.ts'
+import type { Places } from './at-once.ts'
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
 import { type Members, openMembers } from './auth/members.ts'
 import { type OwnNames, ownNames } from './auth/own-names.ts'
@@ -29,6 +30,7 @@ import { otherExchange, rememberExchange } from './known-exchange.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createReadCandles, type ReadCandles } from './market/candles.ts'
 import { createFeed, type Feed } from './market/feed.ts'
+import { createPlacesForLines } from './market/stream.ts'
 import { readServerConfigs, type ServerConfig } from './mcp/config.ts'
 import { followConfig } from './mcp/config-watch.ts'
 import type { McpConnection } from './mcp/connection.ts'
@@ -82,6 +84,8 @@ export type Desk = {
   memory: DeskMemory
   playbooks: Playbooks
   feed: Feed | null
+  /** One for each event line that is open. */
+  placesForLines: Places
   readCandles: ReadCandles
   metrics: Metrics
   models: Models
@@ -298,6 +302,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     memory,
     playbooks,
     feed: home ? createFeed(home) : null,
+    placesForLines: createPlacesForLines(),
     readCandles: createReadCandles({ registry, engine, trust }),
     metrics: createMetrics({ engine, connections, gate, conversations }),
     models,

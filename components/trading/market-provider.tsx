@@ -134,8 +134,9 @@ export function useLoss(): { of: ReturnType<typeof lossOf>; why: string } | null
   const connection = useConnection()
   const exchange = useMarketState((s) => s.servers[HOME_SERVER] ?? null)
   const attempt = useMarketState((s) => s.attempt)
+  const crowded = useMarketState((s) => s.crowded)
   if (connection === 'live' || connection === 'connecting') return null
-  const of = lossOf(connection, exchange?.state ?? null, attempt)
+  const of = lossOf(connection, exchange?.state ?? null, attempt, crowded)
   return { of, why: of === 'exchange' ? (exchange?.message ?? '') : '' }
 }
 

@@ -2,6 +2,7 @@
 
 import type { EventEmitter } from 'node:events'
 import type { ChatChange } from '../agent/conversations.ts'
+import { createPlaces, type Places } from '../at-once.ts'
 import type { Members } from '../auth/members.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { CallProgress, MarketEventName, MarketEvents } from '../contracts/market-stream.ts'
@@ -21,7 +22,13 @@ type StreamSources = {
   running: Pick<RunningCalls, 'progressOf' | 'onProgress'>
   questions: Pick<Questions, 'of' | 'onChange'>
   members: Pick<Members, 'onJoined'>
+  placesForLines: Places
 }
+
+/** Of one trader: more tabs than anybody has, on a few machines. Each line is fed many times a second, read or not. */
+const LINES_AT_ONCE = 32
+export const createPlacesForLines = (): Places =>
+  createPlaces(LINES_AT_ONCE, `${LINES_AT_ONCE} pages of yours follow the market already. Close one of them.`)
 
 const ACCOUNT_RETRY_MS = 1_000
 const SYMBOL = /^[A-Z0-9][A-Z0-9:._-]{0,31}$/i
@@ -41,12 +48,13 @@ function lineOf<E extends MarketEventName>(event: E, data: MarketEvents[E]): Uin
   return line
 }
 
+/** @throws DeskError where the symbols do not fit, or this trader has as many lines as one may have */
 export function marketStream(sources: StreamSources, traderId: string, asked: string[], signal: AbortSignal): Response {
   const symbols = [...new Set(asked.map((s) => s.trim().toUpperCase()).filter(Boolean))]
   if (symbols.length > MAX_SYMBOLS || symbols.some((s) => !SYMBOL.test(s))) {
     throw new DeskError('INVALID_ARGUMENT', `symbols must be at most ${MAX_SYMBOLS} names, separated by commas`)
   }
-  const stops: (() => void)[] = []
+  const stops = [sources.placesForLines(traderId)]
   let open = true
   const end = () => {
     if (!open) return
@@ -55,10 +63,22 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
   }
   /** What is registered may tell so much at once that the line has ended by then: it is over as well. */
   const atEnd = (stop: () => void) => void (open ? stops.push(stop) : stop())
+  type Begin = (controller: ReadableStreamDefaultController<Uint8Array>) => void
+  /** What cannot be begun is over as well. */
+  const orEnd =
+    (begin: Begin): Begin =>
+    (controller) => {
+      try {
+        begin(controller)
+      } catch (error) {
+        end()
+        throw error
+      }
+    }
 
   const stream = new ReadableStream<Uint8Array>(
     {
-      start(controller) {
+      start: orEnd((controller) => {
         const close = () => {
           if (!open) return
           end()
@@ -163,7 +183,7 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
           },
           () => {},
         )
-      },
+      }),
       cancel: end,
     },
     { highWaterMark: 64 },

@@ -18,6 +18,8 @@ const CHATS = 200
 /** As many as it takes that none asks too much at once. */
 const TRADERS = 20
 const SUBSCRIBERS = 1_000
+/** Each with a few tabs: of one trader the desk feeds only so many. */
+const WATCHERS = 100
 const EVENTS_WANTED = 60
 const WATCH_LIMIT_MS = 60_000
 
@@ -57,11 +59,13 @@ export async function marketLinesFigures(): Promise<Figures> {
   await ensureBuilt(ROOT)
   const desk = await startDesk({ env: { LOG_LEVEL: 'error' } })
   try {
-    const cookie = await visit(desk.url)
-    const watched = await watch(`${desk.url}/api/market/stream?symbols=ELC`, { cookie })
+    const cookies = await Promise.all(Array.from({ length: WATCHERS }, () => visit(desk.url)))
+    const watched = await watch(`${desk.url}/api/market/stream?symbols=ELC`, (n) => ({
+      cookie: cookies[n % WATCHERS] ?? '',
+    }))
     const bare = await startBareBroadcast(watched.medianBytes)
     try {
-      const bareWatched = await watch(bare.url, {})
+      const bareWatched = await watch(bare.url, () => ({}))
       return {
         'desk.marketLines1000': {
           value: round(median(watched.spreadsMs), 1),
@@ -107,13 +111,13 @@ async function readAll(text: AsyncIterable<string>): Promise<void> {
 /** Opens all lines, then watches; answers for each event that reached every line the time from first to last. */
 async function watch(
   url: string,
-  headers: Record<string, string>,
+  headersOf: (n: number) => Record<string, string>,
 ): Promise<{ spreadsMs: number[]; medianBytes: number }> {
   const arrivals = new Map<string, { firstAt: number; lastAt: number; count: number; bytes: number }>()
   const abort = new AbortController()
   const lines = await Promise.all(
-    Array.from({ length: SUBSCRIBERS }, async () => {
-      const response = await fetch(url, { headers, signal: abort.signal })
+    Array.from({ length: SUBSCRIBERS }, async (_, n) => {
+      const response = await fetch(url, { headers: headersOf(n), signal: abort.signal })
       if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`)
       return response.body
     }),

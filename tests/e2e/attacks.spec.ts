@@ -195,6 +195,36 @@ test('the cookie of a guest: for no script and no page of another site, for a ye
   expect(await given('/api/plans', { cookie })).toEqual([])
 })
 
+test('event lines without end: 429 over 32 of one trader, said to a page that finds no place; a connection that is cut frees its own', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const { cookie } = await newTrader(desk.url)
+  const line = async (): Promise<{ status: number; cut: () => void }> => {
+    const abort = new AbortController()
+    const { signal } = abort
+    const { status } = await fetch(new URL('/api/market/stream', desk.url), { headers: { cookie }, signal })
+    return { status, cut: () => abort.abort() }
+  }
+  const lines = await Promise.all(Array.from({ length: 40 }, line))
+  const open = lines.filter(({ status }) => status === 200)
+  expect(open).toHaveLength(32)
+  expect(lines.filter(({ status }) => status === 429)).toHaveLength(8)
+
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: desk.url }])
+  await page.goto('/')
+  const banner = page.getByTestId('stale-banner')
+  await expect(banner).toContainText('You have as many pages of the desk open as one may.')
+  open.pop()?.cut()
+  await banner.getByRole('button').click()
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await expect(banner).toHaveCount(0)
+  expect((await line()).status).toBe(429)
+  for (const { cut } of open) cut()
+})
+
 test('another origin cannot act with the cookie', async ({ desk }) => {
   const trader = await newTrader(desk.url)
   const { plan } = await trader.ask('buy 5 MWh at 2,950')

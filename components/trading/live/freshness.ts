@@ -33,12 +33,15 @@ export function connectionOf({ online, phase, openedAt, answeredAt, exchange }: 
 /**
  * What is lost, in the reader's terms: their own network, the desk, the market's data, or the exchange behind a desk that answers.
  * @param attempt failed attempts of the line to the desk: while there are any, what it said of the exchange is old
+ * @param crowded the desk has answered that this trader has as many lines as one may have
  */
 export function lossOf(
   connection: Exclude<Connection, 'live' | 'connecting'>,
   exchange: ServerState | null,
   attempt: number,
-): 'stale' | 'offline' | 'reconnecting' | 'exchange' {
+  crowded: boolean,
+): 'stale' | 'offline' | 'reconnecting' | 'exchange' | 'crowded' {
+  if (crowded && connection === 'reconnecting') return 'crowded'
   const away = exchange !== null && exchange !== 'connected' && attempt === 0
   return away && connection !== 'offline' ? 'exchange' : connection
 }

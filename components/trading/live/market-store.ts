@@ -37,6 +37,8 @@ export type MarketState = {
   readonly connection: Connection
   /** Failed attempts since the line was last open. */
   readonly attempt: number
+  /** The line was refused, because this trader has as many as one may have. */
+  readonly crowded: boolean
   /** The one that the market shows. */
   readonly symbol: string
   /** All that is traded, in the order in which it delivers; null until the desk has said. */
@@ -63,6 +65,7 @@ export type MarketState = {
 export const EMPTY_STATE: MarketState = {
   connection: 'connecting',
   attempt: 0,
+  crowded: false,
   symbol: DEFAULT_SYMBOL,
   listed: null,
   books: {},
@@ -251,7 +254,7 @@ export function createMarketStore() {
       if (phase !== 'open') openedAt = Date.now()
       phase = 'open'
       cutOff = false
-      if (current.attempt > 0) update({ attempt: 0 })
+      if (current.attempt > 0) update({ attempt: 0, crowded: false })
       // What ended while the line was down is told by nobody.
       if (current.progress.size > 0) update({ progress: new Map() })
       reviewConnection()
@@ -263,6 +266,8 @@ export function createMarketStore() {
       if (source !== line) return
       cutOff = !navigator.onLine
       void leaveIfSignedOut()
+      // One that was cut is opened again by the browser itself; given up at once, it was answered, and with no.
+      if (line.readyState === EventSource.CLOSED) void learnIfCrowded()
       retryLater()
     }
     for (const name of Object.keys(apply) as MarketEventName[]) {
@@ -270,6 +275,12 @@ export function createMarketStore() {
         if (source === line) hear(name, event.data)
       })
     }
+  }
+
+  /** An event stream does not tell why it was refused; the same question without its body does. */
+  async function learnIfCrowded() {
+    const answer = await fetch('/api/market/stream', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+    if (phase !== 'open') update({ crowded: answer?.status === 429 }, true)
   }
 
   /** Follows this one beside the spot market. What was held of another is let go: by the time it is shown again it is old. */

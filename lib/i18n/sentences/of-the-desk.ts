@@ -302,6 +302,11 @@ export const CONVERSATIONS: SentenceRow[] = [
     '您有 {most} 張圖表正在讀取，請等待',
     '您有 {most} 张图表正在读取，请等待',
   ],
+  [
+    '{most} pages of yours follow the market already. Close one of them',
+    '您已有 {most} 個頁面在接收行情，請關閉其中一個',
+    '您已有 {most} 个页面在接收行情，请关闭其中一个',
+  ],
   ['This model is not offered here', '這裡不提供這個模型', '这里不提供这个模型'],
   ['The last answer did not break off', '上一個回答並沒有中斷', '上一个回答并没有中断'],
   [

@@ -10,6 +10,7 @@ import { checkPlaybookRequest } from '../../../lib/contracts/playbooks.ts'
 import type { AuditRecord } from '../../../lib/contracts/record.ts'
 import { DISK_FULL } from '../../../lib/errors.ts'
 import { readBody, route } from '../../../lib/http.ts'
+import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { setLogLevel } from '../../../lib/log.ts'
 import { recordAudit } from '../../../lib/store/audit.ts'
 import { routes } from '../../support/app-routes.ts'
@@ -137,6 +138,32 @@ test('who asks only for the head of the event line leaves nobody listening', asy
   assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
   assert.equal(answer.body, null)
   assert.equal(listening(), before)
+})
+
+test('of one trader so many lines are open and no more, however many are asked for at once; one that ends makes room', async () => {
+  const [own, other] = [cookie(), cookie()]
+  const open = (of: string, signal = new AbortController().signal) =>
+    routes.marketStream(new Request('http://desk.test/x', { signal, headers: { host: 'desk.test', cookie: of } }))
+  const lines = await Promise.all(Array.from({ length: 40 }, () => open(own)))
+  const opened = lines.filter(({ status }) => status === 200)
+  const refused = lines.filter(({ status }) => status === 429)
+  assert.deepEqual([opened.length, refused.length], [32, 8])
+  for (const answer of refused) {
+    const { error } = (await answer.json()) as HttpFailure
+    assert.match(error.message, /^32 pages of yours follow the market already/)
+    for (const locale of ['zh-Hant', 'zh-Hans']) assert.notEqual(sentenceIn(locale, error.message), error.message)
+  }
+  const others = await open(other)
+  assert.equal(others.status, 200)
+
+  await opened.pop()?.body?.cancel()
+  const tab = new AbortController()
+  assert.equal((await open(own, tab.signal)).status, 200)
+  assert.equal((await open(own)).status, 429)
+  tab.abort()
+  const last = await open(own)
+  assert.equal(last.status, 200)
+  for (const { body } of [...opened, others, last]) await body?.cancel()
 })
 
 test('the audit shows a trader their own records and those of the whole desk, as a page and as a file', async () => {

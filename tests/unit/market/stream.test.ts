@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Feed } from '../../../lib/market/feed.ts'
-import { marketStream } from '../../../lib/market/stream.ts'
+import { createPlacesForLines, marketStream } from '../../../lib/market/stream.ts'
 
 type Sources = Parameters<typeof marketStream>[0]
 
@@ -35,6 +35,7 @@ function watched(onState: (send: Parameters<Feed['watchState']>[0]) => void, ens
     running: { progressOf: () => [], onProgress: watch },
     questions: { of: () => [], onChange: watch },
     members: { onJoined: watch },
+    placesForLines: createPlacesForLines(),
   } as unknown as Sources
   const listening = () => [gate, events].flatMap((of) => of.eventNames()).length
   return { sources, count: () => watching + listening() }
@@ -50,6 +51,43 @@ test('a line that ends while it is being opened leaves nobody watching for it', 
   )
   const line = marketStream(sources, 'a', ['ELC'], new AbortController().signal)
   await assert.rejects(line.text(), { name: 'AbortError' })
+  assert.equal(count(), 0)
+})
+
+test('however a line ends, its place is free again: read to its end, let go of, gone before it began, never begun', async () => {
+  const { sources, count } = watched(
+    () => {},
+    async () => 'u-1',
+  )
+  const line = (signal = new AbortController().signal) => marketStream(sources, 'a', ['ELC'], signal)
+  const held = Array.from({ length: 31 }, () => line())
+  const isFull = () => assert.throws(line, { code: 'busy', status: 429, message: /^32 pages of yours/ })
+
+  const tab = new AbortController()
+  const read = line(tab.signal)
+  isFull()
+  tab.abort()
+  await read.text()
+  const left = line()
+  isFull()
+  await left.body?.cancel()
+  // Ended already, it gives back nothing that is somebody else's.
+  await left.body?.cancel()
+  line(AbortSignal.abort())
+  const failing = {
+    ...sources,
+    questions: {
+      ...sources.questions,
+      of: () => {
+        throw new Error('not now')
+      },
+    },
+  }
+  assert.throws(() => marketStream(failing, 'a', ['ELC'], new AbortController().signal), /not now/)
+  assert.throws(() => marketStream(sources, 'a', ['not a name'], new AbortController().signal), { status: 400 })
+  held.push(line())
+  isFull()
+  for (const { body } of held) await body?.cancel()
   assert.equal(count(), 0)
 })
 

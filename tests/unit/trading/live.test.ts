@@ -40,13 +40,18 @@ test('an exchange the desk cannot reach is said at once, however fresh the line'
 })
 
 test('an exchange that is away behind a desk that answers is not a lost connection to the desk', () => {
-  assert.equal(lossOf('reconnecting', 'reconnecting', 0), 'exchange')
-  assert.equal(lossOf('stale', 'down', 0), 'exchange')
+  assert.equal(lossOf('reconnecting', 'reconnecting', 0, false), 'exchange')
+  assert.equal(lossOf('stale', 'down', 0, false), 'exchange')
   // What the desk said before its own line broke is old.
-  assert.equal(lossOf('reconnecting', 'reconnecting', 1), 'reconnecting')
-  assert.equal(lossOf('reconnecting', 'connected', 0), 'reconnecting')
-  assert.equal(lossOf('stale', null, 0), 'stale')
-  assert.equal(lossOf('offline', 'down', 0), 'offline')
+  assert.equal(lossOf('reconnecting', 'reconnecting', 1, false), 'reconnecting')
+  assert.equal(lossOf('reconnecting', 'connected', 0, false), 'reconnecting')
+  assert.equal(lossOf('stale', null, 0, false), 'stale')
+  assert.equal(lossOf('offline', 'down', 0, false), 'offline')
+})
+
+test('a page that the desk has no place for is not told that the connection is lost', () => {
+  assert.equal(lossOf('reconnecting', 'connected', 2, true), 'crowded')
+  assert.equal(lossOf('offline', 'connected', 2, true), 'offline')
 })
 
 test('no network beats every other state; a lost line is reconnecting, a first one connecting', () => {

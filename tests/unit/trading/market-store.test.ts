@@ -8,6 +8,8 @@ import { plan } from '../chat/plans.ts'
 
 class Line extends EventTarget {
   static last: Line
+  static readonly CLOSED = 2
+  readyState = 0
   onopen?: () => void
   onerror?: () => void
   readonly url: string
@@ -57,6 +59,26 @@ test('each failure of the line is counted until one opens again, and one that wa
   t.mock.timers.tick(60_000)
   Line.last.onopen?.()
   assert.equal(attempt(), 0)
+})
+
+test('a line that is refused asks why, and knows until one opens that its trader has as many as one may', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const asked = t.mock.method(globalThis, 'fetch', async () => new Response(null, { status: 429 }))
+  const whyAsked = () => asked.mock.calls.filter(({ arguments: [url] }) => url === '/api/market/stream').length
+  const store = createMarketStore()
+  t.after(store.start())
+  // Cut, not refused: the browser would try again by itself.
+  Line.last.onerror?.()
+  await setImmediate()
+  assert.deepEqual([whyAsked(), store.getState().crowded], [0, false])
+  t.mock.timers.tick(60_000)
+  Line.last.readyState = Line.CLOSED
+  Line.last.onerror?.()
+  await setImmediate()
+  assert.deepEqual([whyAsked(), store.getState().crowded], [1, true])
+  t.mock.timers.tick(60_000)
+  Line.last.onopen?.()
+  assert.equal(store.getState().crowded, false)
 })
 
 test('a line that failed asks whether its trader is still signed in, and leaves the page where that has ended', async (t) => {
