@@ -16,6 +16,8 @@ export function contentPolicy(nonce: string, isDevelopment: boolean): string {
     "style-src 'self' 'unsafe-inline'",
     // Pictures of a question before they are sent.
     "img-src 'self' data: blob:",
+    // One, which shows notifications (public/plan-notices.js). Unsaid, the rule for scripts would hold for it.
+    "worker-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

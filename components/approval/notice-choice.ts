@@ -2,6 +2,7 @@
 
 /** Whether this browser is to tell that a plan waits. Kept here and not at the desk: so is what the browser allows. */
 import { useSyncExternalStore } from 'react'
+import { endWorker, hasWorkers, needsWorker, prepareWorker } from './notice-worker.ts'
 
 /** `blocked`: by the browser, and only there it can be allowed again. */
 export type NoticeState = 'unsupported' | 'blocked' | 'off' | 'on'
@@ -26,12 +27,9 @@ function store(key: string, value: string): void {
   }
 }
 
-/**
- * Over plain HTTP from another machine the browser has none. On Android the constructor throws: there only a service worker
- * could show one, and the desk has none.
- */
+/** Over plain HTTP from another machine the browser has none. */
 const isSupported = (): boolean =>
-  typeof Notification === 'function' && window.isSecureContext && !/Android/.test(navigator.userAgent)
+  typeof Notification === 'function' && window.isSecureContext && (!needsWorker() || hasWorkers())
 
 function read(): NoticeState {
   if (!isSupported()) return 'unsupported'
@@ -62,6 +60,8 @@ export const useNoticeState = (): NoticeState => useSyncExternalStore(subscribe,
 export async function chooseNotices(on: boolean): Promise<void> {
   if (on && isSupported() && Notification.permission !== 'granted') await Notification.requestPermission()
   store(CHOICE, on && read() !== 'blocked' ? 'on' : 'off')
+  if (read() !== 'on') endWorker()
+  else if (needsWorker()) prepareWorker()
   tell()
 }
 

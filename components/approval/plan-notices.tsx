@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent } from 'react'
 import { useMarketStore, usePlanEvents } from '@/components/trading/market-provider.tsx'
@@ -8,29 +9,45 @@ import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { useApproval } from './approval-provider.tsx'
 import { isDeskInView, showInView } from './desk-in-view.ts'
 import { keepKnownPlans, knownPlans, useNoticeState } from './notice-choice.ts'
+import { closeAllByWorker, closeByWorker, onNoticeClick, showByWorker, takeOverWorker } from './notice-worker.ts'
 import { onHearing, withKnown } from './plan-notice.ts'
 import { planSentence } from './plan-sentence.ts'
 
-type Shown = { notice: Notification; timer: ReturnType<typeof setTimeout> }
+type Shown = { close: () => void; timer: ReturnType<typeof setTimeout> }
 /** Of this tab. */
 const shown = new Map<string, Shown>()
 
 function close(planId: string): void {
   const held = shown.get(planId)
-  if (!held) return
+  if (!held) {
+    // Perhaps of a tab that is gone, and a worker's.
+    closeByWorker(planId)
+    return
+  }
   clearTimeout(held.timer)
-  held.notice.close()
+  held.close()
   shown.delete(planId)
 }
 
-const closeAll = (): void => [...shown.keys()].forEach(close)
+function closeAll(): void {
+  for (const planId of shown.keys()) close(planId)
+}
 
-/** @returns null where the browser has the constructor and refuses it all the same; the title of the page still counts */
-function notified(title: string, options: NotificationOptions): Notification | null {
+/**
+ * Where the browser has the constructor and refuses it all the same, as on Android, a worker shows it, and tells of the click.
+ * @returns what closes it
+ */
+function notify(title: string, options: NotificationOptions & { tag: string }, onClick: () => void): () => void {
   try {
-    return new Notification(title, options)
+    const notice = new Notification(title, { ...options, icon: '/icon.svg' })
+    notice.onclick = () => {
+      window.focus()
+      onClick()
+    }
+    return () => notice.close()
   } catch {
-    return null
+    // Android draws no vectors there.
+    return showByWorker(title, { ...options, icon: '/icon-192.png' })
   }
 }
 
@@ -38,29 +55,27 @@ function notified(title: string, options: NotificationOptions): Notification | n
 export function PlanNotices() {
   const t = useTranslations('approval')
   const locale = useLocale()
+  const router = useRouter()
   const store = useMarketStore()
   const { review } = useApproval()
   const on = useNoticeState() === 'on'
 
+  const open = (planId: string, told?: Plan) => {
+    close(planId)
+    const plan = store.getState().plans.get(planId) ?? told
+    if (plan) review(plan)
+    // Another tab heard of it, and this one has not yet.
+    else router.push(`/plans/${encodeURIComponent(planId)}`)
+  }
+
   const show = (plan: Plan) => {
-    close(plan.id)
-    const newest = () => store.getState().plans.get(plan.id) ?? plan
-    // The same tag in two tabs is one notification.
-    const notice = notified(planSentence(plan, t, locale), {
-      body: t('notice.body'),
-      tag: plan.id,
-      icon: '/icon.svg',
-      lang: locale,
-    })
-    if (!notice) return
-    notice.onclick = () => {
-      window.focus()
-      close(plan.id)
-      review(newest())
-    }
+    // The same tag, also in two tabs, is one notification.
+    clearTimeout(shown.get(plan.id)?.timer)
+    const options = { body: t('notice.body'), tag: plan.id, lang: locale }
+    const closeIt = notify(planSentence(plan, t, locale), options, () => open(plan.id, plan))
     // Its end is told, unless the line is down just then.
     const timer = setTimeout(() => close(plan.id), Date.parse(plan.expiresAt) - deskNow())
-    shown.set(plan.id, { notice, timer })
+    shown.set(plan.id, { close: closeIt, timer })
   }
 
   usePlanEvents((plan) => {
@@ -83,14 +98,20 @@ export function PlanNotices() {
   useEffect(() => {
     if (!on) return
     // What waited when it was switched on was on screen.
-    if (document.visibilityState === 'visible') knowAll()
-    // Without its page a click on one leads nowhere.
+    if (document.visibilityState === 'visible') {
+      knowAll()
+      closeAllByWorker()
+    } else takeOverWorker()
+    // Without its page a click on one leads nowhere, and nobody closes it when its plan ends.
     window.addEventListener('pagehide', closeAll)
     return () => {
       window.removeEventListener('pagehide', closeAll)
       closeAll()
     }
   }, [on])
+
+  const openClicked = useEffectEvent((planId: string) => open(planId))
+  useEffect(() => onNoticeClick((planId) => openClicked(planId)), [])
 
   useEffect(showInView, [])
   return null

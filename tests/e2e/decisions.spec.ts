@@ -225,6 +225,57 @@ test('what waits while nobody sees the desk is told by the browser once; a click
   await expect.poll(notices).toHaveLength(2)
   if (last) await trader.decide(last, 'reject')
   await expect.poll(async () => (await notices())[1]).toEqual(['Buy 5 MWh ELC at 2,804 or better', true])
+
+  await test.step('where a page may show none, a worker does: only once they are switched on there, and no page is served by it', async () => {
+    expect(context.serviceWorkers()).toEqual([])
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (Linux; Android 10; K) Chrome/150.0' })
+      Object.assign(window, { pagesMayNot: true })
+    })
+    await page.keyboard.press('Escape')
+    await page.getByTestId('account').click()
+    await item.click()
+    await expect(item).toContainText('Off.')
+    expect(context.serviceWorkers()).toEqual([])
+    await item.click()
+    await expect(item).toContainText('Allowed, and on')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => context.serviceWorkers()).toHaveLength(1)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  })
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('no worker')
+  await worker.evaluate(standInForWorkersNotices)
+  const inWorker = () => worker.evaluate(() => (self as unknown as WorkersNotices).told)
+  const byWorker = () => page.evaluate(() => (window as unknown as WithNotices).byWorker)
+  const planAt = async (price: string) => {
+    await propose(price)
+    const plan = (await trader.plans()).find(({ legs }) => legs[0]?.args.price === price)
+    if (!plan) throw new Error('no plan')
+    await expect.poll(byWorker).toContainEqual([`Buy 5 MWh ELC at ${price.replace(/^./, '$&,')} or better`, plan.id])
+    return plan
+  }
+  const click = (id: string) => worker.evaluate((tag) => (self as unknown as WorkersNotices).click(tag), id)
+  await test.step('it closes what has ended, and a click leads to the plan in the tab that there is', async () => {
+    const ended = await planAt('2805')
+    await trader.decide(ended, 'reject')
+    await expect.poll(inWorker).toContainEqual(['closed', ended.id])
+    const clicked = await planAt('2806')
+    expect(await inWorker()).not.toContainEqual(['closed', clicked.id])
+    await click(clicked.id)
+    await expect(dialog).toContainText('Buy 5 MWh ELC at 2,806 or better')
+    await expect.poll(inWorker).toContainEqual(['closed', clicked.id])
+    expect(await notices()).toHaveLength(2)
+  })
+  await test.step('a tab that goes takes its own along; without a tab a click opens the page of the plan', async () => {
+    const left = await planAt('2807')
+    await page.goto('about:blank', { waitUntil: 'load' })
+    await expect.poll(inWorker).toContainEqual(['closed', left.id])
+    // A moment later the worker has seen it go.
+    await expect.poll(() => worker.evaluate(() => (self as unknown as WorkersNotices).tabs())).toEqual([])
+    await click(left.id)
+    expect(await inWorker()).toContainEqual(['opened', `/plans/${left.id}`])
+  })
   expect(await trader.orders()).toEqual([])
 })
 
@@ -232,6 +283,8 @@ type WithNotices = {
   notices: { title: string; closed: boolean; onclick: (() => void) | null }[]
   /** How often the browser was asked for its leave. */
   asked: number
+  /** Title and tag of those that a page had a worker show. */
+  byWorker: [string, string][]
   setView(to: 'visible' | 'hidden'): void
 }
 
@@ -240,6 +293,7 @@ function standInForNotices(): void {
   const told: WithNotices = {
     notices: [],
     asked: 0,
+    byWorker: [],
     setView(to) {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => to })
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => to === 'hidden' })
@@ -262,6 +316,7 @@ function standInForNotices(): void {
     closed = false
     onclick: (() => void) | null = null
     constructor(title: string) {
+      if ('pagesMayNot' in window) throw new TypeError('Illegal constructor')
       this.title = title
       told.notices.push(this)
     }
@@ -270,6 +325,42 @@ function standInForNotices(): void {
     }
   }
   Object.assign(window, { Notification: Told })
+  ServiceWorkerRegistration.prototype.showNotification = async function (title, options) {
+    if (!this.active) throw new TypeError('No active registration available')
+    told.byWorker.push([title, options?.tag ?? ''])
+  }
+}
+
+type Clients = { matchAll(options: object): Promise<{ url: string }[]> }
+type WorkersNotices = {
+  told: ['closed' | 'opened', string][]
+  click(tag: string): Promise<unknown>
+  tabs(): Promise<string[]>
+}
+
+/** The same in a worker, where no person clicks: there a browser neither brings a tab to the front nor opens one. */
+function standInForWorkersNotices(): void {
+  const scope = self as unknown as WorkersNotices & EventTarget & { registration: object; clients: Clients }
+  scope.told = []
+  const noticeOf = (tag: string) => ({ tag, close: () => scope.told.push(['closed', tag]) })
+  Object.assign(scope.registration, {
+    getNotifications: async ({ tag }: { tag?: string }) => [noticeOf(tag ?? 'all')],
+  })
+  scope.tabs = async () => {
+    const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    return tabs.map(({ url }) => url)
+  }
+  Object.assign(scope.clients, { openWindow: async (url: string) => scope.told.push(['opened', url]) })
+  scope.click = async (tag) => {
+    let done: Promise<unknown> = Promise.reject(new Error('nobody listens'))
+    const waitUntil = (until: Promise<unknown>) => {
+      done = until
+    }
+    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification: noticeOf(tag), waitUntil }))
+    await done.catch(({ name }) => {
+      if (name !== 'InvalidAccessError') throw new Error(name)
+    })
+  }
 }
 
 for (const hours of [7, -5]) {
