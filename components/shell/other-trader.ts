@@ -1,5 +1,6 @@
 /** All tabs of a browser are one trader's. Where one of them signs in or out, the others show what is no longer theirs. */
 import { keepKnownPlans } from '../approval/notice-choice.ts'
+import { closeAllByWorker } from '../approval/notice-worker.ts'
 import { dropAllDrafts } from '../chat/use-draft.ts'
 
 const CHANNEL = 'desk.trader'
@@ -8,6 +9,8 @@ const CHANNEL = 'desk.trader'
 export function becomeOtherTrader(): void {
   dropAllDrafts()
   keepKnownPlans([])
+  // Each tab closes its own as it goes; not one that the system has put to sleep, nor one that it has ended.
+  closeAllByWorker()
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(null)
   channel.close()

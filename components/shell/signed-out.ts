@@ -1,5 +1,10 @@
+import { closeAllByWorker } from '../approval/notice-worker.ts'
+
 /** A sign-in that has ended, or a desk that lets no guests in. What was on screen is another's now: it is left for good, also by Back. */
-export const goToSignIn = (): void => window.location.replace('/sign-in?ended')
+export function goToSignIn(): void {
+  closeAllByWorker()
+  window.location.replace('/sign-in?ended')
+}
 
 /** A sign-out in this browser ends the lines of its tabs a moment before it is answered, and says by itself where they go. */
 const OWN_SIGN_OUT_MS = 1_000

@@ -1,5 +1,5 @@
 // Who is who at the desk: a guest who joins and comes back from another browser, and a head who lets people in and out.
-import type { Page } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import { operatorAuthorization } from '../../lib/auth/operator.ts'
 import { readSecret } from '../../lib/auth/session.ts'
 import type { MadeMember } from '../../lib/contracts/members.ts'
@@ -43,6 +43,26 @@ async function makeHead(desk: Desk, email: string): Promise<MadeMember> {
   return response.json()
 }
 
+/** The worker of an earlier page, which may have ended without closing what it told of a plan. */
+async function workerLeft(page: Page): Promise<Worker> {
+  const isThere = () => page.context().serviceWorkers()
+  await page.evaluate(() => navigator.serviceWorker.register('/plan-notices.js', { scope: '/plan-notices' }))
+  await expect.poll(isThere).toHaveLength(1)
+  const [worker] = isThere()
+  if (!worker) throw new Error('no worker')
+  await worker.evaluate(() => {
+    const scope = self as unknown as { registration: object; closed: string[] }
+    scope.closed = []
+    const getNotifications = async ({ tag = 'all' }: { tag?: string }) => [{ close: () => scope.closed.push(tag) }]
+    Object.assign(scope.registration, { getNotifications })
+  })
+  return worker
+}
+
+/** What it was asked to close since: the tag of a plan, or all. */
+const closedBy = (worker: Worker): Promise<string[]> =>
+  worker.evaluate(() => (self as unknown as { closed: string[] }).closed)
+
 test('a guest joins, finds all of it in another browser, and signs the first one out from there', async ({
   page,
   context,
@@ -73,6 +93,7 @@ test('a guest joins, finds all of it in another browser, and signs the first one
     await second.goto(desk.url)
     await expect(second.getByTestId('account')).toContainText('ann@desk.example')
     await page.getByTestId('composer').fill('sell all I have')
+    const worker = await workerLeft(page)
     await choose(page, 'Sign out')
     for (const tab of [page, second]) {
       await expect(tab.getByTestId('account')).toContainText('Guest')
@@ -80,6 +101,7 @@ test('a guest joins, finds all of it in another browser, and signs the first one
       await expect(tab.locator('[data-order]')).toHaveCount(0)
       await expect(tab.getByTestId('composer')).toHaveValue('')
     }
+    await expect.poll(() => closedBy(worker)).toContain('all')
     await second.close()
   })
 
@@ -96,12 +118,14 @@ test('a guest joins, finds all of it in another browser, and signs the first one
     await choose(page, 'Sign in or create an account')
     await signIn(page, 'ann@desk.example', PASSWORD)
     await open(page)
+    const worker = await workerLeft(page)
     await choose(there, 'Account')
     await expect(there.getByTestId('sign-in')).toHaveCount(2)
     expect(await findingsInBoth(there)).toEqual([])
     await there.getByTestId('sign-in-end').click()
     await expect(there.getByTestId('sign-in')).toHaveCount(1)
     await expect(page.getByTestId('sign-in-notice')).toHaveText('Your sign-in has ended. Sign in again to go on.')
+    await expect.poll(() => closedBy(worker)).toContain('all')
     await arrived(page)
     await page.getByTestId('as-guest').click()
     await open(page)
