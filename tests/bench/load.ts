@@ -115,14 +115,8 @@ async function watch(
 ): Promise<{ spreadsMs: number[]; medianBytes: number }> {
   const arrivals = new Map<string, { firstAt: number; lastAt: number; count: number; bytes: number }>()
   const abort = new AbortController()
-  const lines = await Promise.all(
-    Array.from({ length: SUBSCRIBERS }, async (_, n) => {
-      const response = await fetch(url, { headers: headersOf(n), signal: abort.signal })
-      if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`)
-      return response.body
-    }),
-  )
-  const reading = lines.map(async (body) => {
+  const reading: Promise<void>[] = []
+  async function read(body: ReadableStream<Uint8Array>): Promise<void> {
     const decoder = new TextDecoder()
     let rest = ''
     for await (const bytes of body) {
@@ -130,7 +124,7 @@ async function watch(
       rest = events.pop() ?? ''
       for (const event of events) note(event)
     }
-  })
+  }
   function note(event: string): void {
     const [, seq] = /^event: delta\ndata: .*?"seq":(\d+)/s.exec(event) ?? []
     if (!seq) return
@@ -139,6 +133,14 @@ async function watch(
     if (seen) Object.assign(seen, { lastAt: now, count: seen.count + 1 })
     else arrivals.set(seq, { firstAt: now, lastAt: now, count: 1, bytes: event.length })
   }
+  await Promise.all(
+    Array.from({ length: SUBSCRIBERS }, async (_, n) => {
+      const response = await fetch(url, { headers: headersOf(n), signal: abort.signal })
+      if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`)
+      // At once: fetch ends an answer that nobody reads or holds.
+      reading.push(read(response.body))
+    }),
+  )
   // What comes while lines are still being opened reaches them at their own times.
   await sleep(2_000)
   arrivals.clear()

@@ -201,11 +201,12 @@ test('event lines without end: 429 over 32 of one trader, said to a page that fi
   desk,
 }) => {
   const { cookie } = await newTrader(desk.url)
-  const line = async (): Promise<{ status: number; cut: () => void }> => {
+  // The answer is held: fetch ends one that nobody reads or holds.
+  const line = async (): Promise<{ status: number; answer: Response; cut: () => void }> => {
     const abort = new AbortController()
     const { signal } = abort
-    const { status } = await fetch(new URL('/api/market/stream', desk.url), { headers: { cookie }, signal })
-    return { status, cut: () => abort.abort() }
+    const answer = await fetch(new URL('/api/market/stream', desk.url), { headers: { cookie }, signal })
+    return { status: answer.status, answer, cut: () => abort.abort() }
   }
   const lines = await Promise.all(Array.from({ length: 40 }, line))
   const open = lines.filter(({ status }) => status === 200)
