@@ -1,0 +1,140 @@
+/** What the market is told by: the book, its figures, trades, candles, contracts. */
+import { ordinalWord } from '../../lexicon/ordinals.ts'
+import { zoneName } from '../clock-words.ts'
+import type { Messages } from '../messages.ts'
+import { timeOf } from './words.ts'
+
+export const market = {
+  symbolLimits: ({ symbol, lot, maxQty, maxValue, minPrice, maxPrice }) =>
+    `The exchange itself takes ${lot ? `at least **${lot} MWh** and ` : ''}at most **${maxQty} MWh** and NT$ ${maxValue} in one ${symbol} order, at prices from ${minPrice} to ${maxPrice}.`,
+  auction: (a) =>
+    a
+      ? `An auction collects orders for **${a.count}** ${a.count === '1' ? 'contract' : 'contracts'} now, the first delivering ${a.first.hours} ${zoneName()} (${a.first.symbol}). ${a.first.clears ? `It clears at **${a.first.clears}** ${zoneName()}, at one price for all.` : 'No tool tells me when it clears.'}`
+      : 'No contract is in an auction now.',
+  contractPrices({ hours, count, minutes, cheapest, dearest, mean, top, unpriced, isOfAuction, isOfBook }) {
+    const named = (c: typeof cheapest) => `**${c.hours}** (${c.symbol}) at **${c.price}**`
+    const how = [
+      'Prices are those of the last trade',
+      isOfAuction ? 'in an auction what it would clear at' : '',
+      isOfBook ? 'before a trade the middle of the book' : '',
+    ]
+    const without = unpriced > 0 ? ` ${unpriced} more ${unpriced === 1 ? 'has' : 'have'} no price yet.` : ''
+    const ends = top
+      ? `the ${top.isDearest ? 'dearest' : 'cheapest'} ${top.those.length === 1 ? 'is' : 'are'} ${top.those.map(named).join(', ')}`
+      : `the cheapest is ${named(cheapest)}${dearest ? `, the dearest ${named(dearest)}` : ''}${mean ? `, and on average a MWh is ${mean}` : ''}`
+    return `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()}) ${ends}. ${how.filter(Boolean).join(', ')}.${without} The card lists them all.`
+  },
+  comparison({ cheapest, others, isOfBook }) {
+    const apart = others.map(
+      ({ name, more }) => `one of **${name}** ${more === null ? 'costs as much' : `NT$ **${more}** more`}`,
+    )
+    return `By ${isOfBook ? 'the middle of the book' : 'the last trade'} a MWh of **${cheapest}** is the cheapest, ${apart.join(', ')}.`
+  },
+  noContractPrices: () => 'The list has no price of them. Of some hours I show each: “prices tomorrow 18-22”.',
+  book: (b) =>
+    `${b.symbol}: ${b.bid ? `best bid **${b.bid}**` : 'no bids'}, ${b.ask ? `best ask **${b.ask}**` : 'no asks'}${b.spread ? `, spread ${b.spread}` : ''}. ${b.bidMwh} MWh in ${b.bidLevels} bid ${b.bidLevels === 1 ? 'level' : 'levels'} against ${b.askMwh} MWh in ${b.askLevels} ask ${b.askLevels === 1 ? 'level' : 'levels'}.`,
+  bookSide: (b) =>
+    b.best
+      ? `${b.symbol}: best ${b.side === 'BUY' ? 'bid' : 'ask'} **${b.best}**, ${b.mwh} MWh in ${b.levels} ${b.side === 'BUY' ? 'bid' : 'ask'} level${b.levels === 1 ? '' : 's'}. The card shows both sides.`
+      : `${b.symbol} has no ${b.side === 'BUY' ? 'bids' : 'asks'} now.`,
+  crossed: ({ symbol, bid, ask }) =>
+    `${symbol} is collecting orders: bids go up to **${bid}** and asks down to **${ask}**, so there is no spread and no price to trade at yet. What crosses trades at one price when the auction clears.`,
+  emptyBook: (symbol) => `The ${symbol} book is empty: no bids and no asks.`,
+  metrics(m, focus) {
+    const quote = `best bid ${m.bid ?? '–'}, best ask ${m.ask ?? '–'}`
+    if (focus === 'spread')
+      return m.spread
+        ? `The ${m.symbol} spread is **${m.spread}**${m.spreadPercent ? ` (${m.spreadPercent} %)` : ''}: ${quote}.`
+        : `${m.symbol} has no spread now: one side of the book is empty.`
+    if (focus === 'mid')
+      return m.mid
+        ? `The ${m.symbol} mid price is **${m.mid}**: ${quote}.`
+        : `${m.symbol} has no mid price now: one side of the book is empty.`
+    if (focus === 'volatility')
+      return m.volatility
+        ? `${m.symbol} volatility over the last hour is **${m.volatility} %** per minute.`
+        : `There are too few trades for a volatility of ${m.symbol}.`
+    if (focus === 'volume')
+      return `${m.symbol} traded ${m.volumes.map((v) => `**${v.mwh} MWh** in ${v.window} (${v.trades} trades)`).join(', ') || 'nothing yet'}.`
+    if (focus === 'impact')
+      return `Taking 10 MWh of ${m.symbol} now: ${m.buyImpact ? `buying averages ${m.buyImpact} from mid` : 'too thin to buy'}, ${m.sellImpact ? `selling ${m.sellImpact}` : 'too thin to sell'}.`
+    if (focus === 'perKwh') {
+      const of = (price: string | null) => (price ? `${price} NT$/kWh` : '–')
+      return `${m.symbol} per kWh: ${m.perKwh.last ? `last traded at **${of(m.perKwh.last)}**` : 'not traded yet'}; best bid ${of(m.perKwh.bid)}, best ask ${of(m.perKwh.ask)}. Orders are priced in NT$/MWh, a thousand times that.`
+    }
+    if (focus === 'average') {
+      const told = m.volumes.flatMap((v) => (v.average ? [`**${v.average}** in the last ${v.window}`] : []))
+      return told.length > 0
+        ? `${m.symbol} traded on average, by volume (VWAP), at ${told.join(' and ')}.`
+        : `${m.symbol} has not traded in the last 24 hours, so it has no average price.`
+    }
+    if (focus === 'range')
+      return m.high24h && m.low24h
+        ? `In the last 24 hours ${m.symbol} traded ${m.volume24h ? `${m.volume24h} MWh ` : ''}between **${m.low24h}** and **${m.high24h}**; last at ${m.last ?? '–'}.`
+        : `${m.symbol} has not traded in the last 24 hours, so it has no high and no low.`
+    if (focus === 'imbalance')
+      return m.imbalance
+        ? `In the best ${m.imbalance.levels} levels of ${m.symbol} **${m.imbalance.bid} MWh** are bid and **${m.imbalance.ask} MWh** offered: an imbalance of **${m.imbalance.percent} %**.`
+        : `${m.symbol} has no imbalance now: its book is empty.`
+    if (focus === 'change')
+      return m.since24h
+        ? `${m.symbol} is at **${m.last ?? '–'}**, **${m.since24h.percent} %** (${m.change24h}) from ${m.since24h.open} 24 hours ago.`
+        : `${m.symbol} has no price of 24 hours ago to measure from.`
+    if (focus === 'quote') return `${m.symbol}: best bid **${m.bid ?? '–'}**, best ask **${m.ask ?? '–'}**.`
+    const price = m.last ? `${m.symbol} last traded at **${m.last}**` : `${m.symbol} has not traded yet`
+    return `${price}; ${quote}${m.spread ? `, spread ${m.spread}` : ''}${m.change24h ? `, ${m.change24h} in 24 h` : ''}.`
+  },
+  atPrice({ price, levels, isBeyond }) {
+    const told = levels.map(
+      ({ side, qty, orders }) =>
+        `**${qty} MWh** are ${side === 'BUY' ? 'bid' : 'offered'} in ${orders} order${orders === 1 ? '' : 's'}`,
+    )
+    if (told.length > 0) return `At ${price} ${told.join(' and ')}, in the book of now.`
+    return `Nothing rests at ${price} in the book of now${isBeyond ? ', as far as it was read: that price lies behind the last level of it' : ''}.`
+  },
+  noLevel: (side, level) => `There is no ${ordinalWord(level)} ${side === 'BUY' ? 'bid' : 'ask'} in the book now.`,
+  trades: (t) =>
+    t
+      ? `Last ${t.symbol} trade: **${t.amount} MWh at ${t.price}**${t.side ? `, ${t.side === 'BUY' ? 'buyer' : 'seller'}-initiated` : ''}; ${t.shown} shown.`
+      : 'No trades yet.',
+  biggestTradeIn: (t) =>
+    `The biggest ${t.symbol} trade ${timeOf(t)}: **${t.mwh} MWh at ${t.price}**, at ${t.at}; ${t.count === '1' ? 'the only one' : `of ${t.count}`}.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so a bigger one may have been before.` : ''}`,
+  tradesIn: (t) =>
+    `${t.symbol} ${timeOf(t)}: **${t.count}** ${t.count === '1' ? 'trade' : 'trades'}, **${t.mwh} MWh** at ${t.low} to ${t.high}, an average of ${t.average}; the last of them ${t.newest.mwh} MWh at ${t.newest.price}.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so there were more.` : ''}`,
+  pastFigures: (p) =>
+    `${p.symbol} ${timeOf(p)}: **${p.open}** to **${p.close}** (${p.change}), between **${p.low}** and **${p.high}** NT$/MWh; **${p.mwh} MWh** traded.${p.isAverage ? ' What that was on average its candles do not tell.' : ''}${p.reachesTo ? ` They reach back to ${p.reachesTo} only, so there was more.` : ''}`,
+  noTradesIn: ({ symbol, since, until, reachesTo }) =>
+    reachesTo
+      ? `The list of trades reaches back to ${reachesTo} only, so I cannot see those of ${symbol} ${timeOf({ since, until })}.`
+      : `${symbol} ${until ? 'did not trade' : 'has not traded'} ${timeOf({ since, until })}.`,
+  untimed: ({ since, until }) =>
+    `The list does not tell when each was, so I cannot tell those ${timeOf({ since, until })} from the others; the card shows all.`,
+  candles: (c) =>
+    c
+      ? `${c.symbol}${c.since ? ` since ${c.since}` : ''}: **${c.close}**, ${c.change ? `${c.change} from ${c.open}` : 'as it began'}; range ${c.low} to ${c.high}${c.of ? ` (${c.of.candles} ${c.of.candles === 1 ? 'candle' : 'candles'} of ${c.of.interval})` : ''}.`
+      : 'No candles yet: nothing has traded.',
+  stoodStill: (s) => `${s.symbol} has not traded since ${s.since}; it last traded at **${s.last}**.`,
+  symbols: (lines, contracts) => {
+    const spot = lines.map((s) => `**${s.symbol}** (tick ${s.tick}, lot ${s.lot} MWh, ${s.isOpen ? 'open' : 'closed'})`)
+    if (!contracts) return spot.length > 0 ? `Traded here: ${spot.join(', ')}.` : 'No symbols are listed.'
+    const { count, inAuction, next } = contracts
+    const auction = inAuction > 0 ? `, ${inAuction} of them in the auction` : ''
+    const closes = next ? ` The next gate closes at ${next.closesAt}, for ${next.contract} (${next.symbol}).` : ''
+    return `Traded here: ${[...spot, `${count} delivery contracts${auction}`].join(' and ')}.${closes} The card lists them all.`
+  },
+  contractsIn: (rows, more, isNext) => {
+    if (rows.length === 0)
+      return isNext ? 'No such contract is open.' : 'No contract that is listed delivers in those hours.'
+    const state = { CONTINUOUS: 'trading', AUCTION: 'in the auction', HALTED: 'halted', CLOSED: 'closed' }
+    const named = rows
+      .map(
+        (c) =>
+          `- ${c.hours} (${c.symbol}), ${state[c.session]}${c.price ? `, last ${c.price}` : ''}${c.closesAt ? `, gate closes at ${c.closesAt}` : ''}`,
+      )
+      .join('\n')
+    return `${isNext ? 'Next to deliver' : 'Contracts of those hours'} (${zoneName()}):\n${named}${more > 0 ? `\n- and ${more} more` : ''}`
+  },
+  simulation: (s, isReport, isReal) =>
+    `${isReport ? 'Report' : 'Simulation'} ${s.id}: ${s.steps} steps, ${s.orders} orders, ${s.trades} trades; P&L **${s.pnl}**, bought ${s.bought} and sold ${s.sold} MWh.${isReal ? '' : ' It ran on a copy of the book.'}`,
+  ranSimulation: (id) => `Simulation ${id} is done; its figures and curve are in the card.`,
+} satisfies Partial<Messages>
