@@ -187,13 +187,13 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'postOnly',
-    "post only|post-only|postonly|maker only|maker-only|as maker|passive only|don't take liquidity|do not take liquidity|without taking liquidity|no taking",
+    "post only|po|post-only|postonly|maker only|maker-only|as maker|passive only|don't take liquidity|do not take liquidity|without taking liquidity|no taking",
   ],
   // Said in words of a trader's own, these stand for them: ../understand/self-trade.ts.
   ['selfTrade', 'stp taker|stp maker|stp both'],
   [
     'stopOrder',
-    'stop loss|stop-loss|stop order|stop limit|stop-limit|stop orders|stop losses|stop-losses|take profit|take-profit|trailing|trailing stop|oco|bracket|twap|vwap',
+    'stp|stop loss|stop-loss|stop order|stop limit|stop-limit|stop orders|stop losses|stop-losses|take profit|take-profit|trailing|trailing stop|oco|bracket|twap|vwap',
   ],
   ['iceberg', 'iceberg|iceberg order|an iceberg|ice berg|hidden|reserve order'],
   [

@@ -7,7 +7,9 @@ export const SELF_TRADES: readonly SelfTrade[] = ['CANCEL_TAKER', 'CANCEL_MAKER'
 export const selfTradeOf = (raw: string): SelfTrade =>
   raw.endsWith('maker') ? 'CANCEL_MAKER' : raw.endsWith('both') ? 'CANCEL_BOTH' : 'CANCEL_TAKER'
 
-const NAME = '(?:stp|smp|self[- ]?(?:trad(?:e|ing)|match(?:ing)?|cross(?:ing)?)(?: (?:prevention|protection))?)'
+const IN_FULL = 'smp|self[- ]?(?:trad(?:e|ing)|match(?:ing)?|cross(?:ing)?)(?: (?:prevention|protection))?'
+/** "STP" by itself is a stop order on most screens. */
+const NAME = `(?:stp|${IN_FULL})`
 const AND = '[,;]? *(?:(?:and|with|but|using|use) )*'
 const IS = ' ?(?:[:=] ?)?(?:(?:mode|set to|to|on) )?(?:cancel(?:s|ling|led)?[ _-]?)?(?:the )?(?:my )?'
 const NEW = '(?:newest|newer|new|incoming|taker|aggressor|aggressive|this)'
@@ -30,7 +32,8 @@ export const SELF_TRADE: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`${AND}cancel(?:[ _-]taker|[_-]newest| (?:the )?${NEW}${ONE}${ON_MEETING})${END}`), ' stp taker'],
   [new RegExp(`${AND}${NAME}${IS}both${ONE}${END}`), ' stp both'],
   [new RegExp(`${AND}${NAME}${IS}${OLD}${ONE}${END}`), ' stp maker'],
-  [new RegExp(`${AND}(?:(?:no|avoid|prevent) )?${NAME}(?:s|${IS}${NEW}${ONE})?${END}`), ' stp taker'],
+  [new RegExp(`${AND}(?:(?:no|avoid|prevent) )?${NAME}${IS}${NEW}${ONE}${END}`), ' stp taker'],
+  [new RegExp(`${AND}(?:(?:no|avoid|prevent) )?(?:${IN_FULL})s?${END}`), ' stp taker'],
   [
     new RegExp(
       `${AND}(?:don't|dont|do not|never|must not|mustn't|should not|shouldn't|without) ?(?:let it |letting it )?(?:trad(?:e|ing)|match(?:ing)?|cross(?:ing)?|fill(?:ing)?|hit(?:ting)?) (?:with |against |into )?${OWN}${END}`,

@@ -59,8 +59,7 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
     /(?<=\d)(?: ?元)?[,， ]*(?:挂|有效)?到 ?(?=(?:今天|今日|今晚|明天|明日|明早|明晚)?(?:凌晨|早上|上午|中午|下午|傍晚|晚上)?(?:[一二三四五六七八九十]{1,3}|\d{1,2})(?:点半?|:\d\d)(?:为止|前)?[\s。!]*$)/,
     ' 有效到',
   ],
-  // "PO" in capitals would be an instrument.
-  [/[,;]? +(?:p\/?o|(?:psot|pots|posst|pst)[- ]?only)(?=[\s,.!]*$)/, ' post only'],
+  [/[,;]? +(?:p\/o|(?:psot|pots|posst|pst)[- ]?only)(?=[\s,.!]*$)/, ' post only'],
   // Good till time: the same, by another name.
   [/[,;]? +gtt(?= )/, ' gtd'],
   [

@@ -75,6 +75,10 @@ describe('makes no order', () => {
     'sell 10 at 3100 stp none',
     'if it drops to 2900 sell 10 at 3100 stp both',
     '不要跟自己成交',
+    // A stop order, on most screens.
+    'buy 5 at 2950 STP',
+    'buy 5 STP 2950',
+    'sell 5 at 2900 stp lmt',
   ])
     it(said, async () => assert.deepEqual((await say(said)).pending, []))
 })

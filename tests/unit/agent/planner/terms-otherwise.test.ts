@@ -22,6 +22,8 @@ describe('are the terms there are for them', () => {
     ['buy 5 at 2950 leave it in the book', GTC],
     ['buy 5 at 2950, let it rest', GTC],
     ['買5 MWh 2950 長效單', GTC],
+    ['buy 5 PO at 2950', POST],
+    ['PO buy 5 at 2950', POST],
     ['buy 5 at 2950 as a maker', POST],
     ["buy 5 at 2950, only if it doesn't cross", POST],
     ['buy 5 at 2950 add liquidity only', POST],
