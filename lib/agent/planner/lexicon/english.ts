@@ -323,7 +323,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'hypo',
-    "if|suppose|supposing|imagine|assume|assuming|hypothetically|hypothetical|pretend|unless|otherwise|in case|theoretically|in theory|for example|e.g|e.g.|for instance|scenario|would|would have|could have|should have|what if|let's say|lets say|say i|had i|were i|provided|providing|as though|as if|i'd|we'd",
+    "if|suppose|supposing|imagine|assume|assuming|hypothetically|hypothetical|pretend|unless|otherwise|in case|theoretically|in theory|for example|for examples|e.g|e.g.|for instance|scenario|would|would have|could have|should have|what if|let's say|lets say|say i|had i|were i|provided|providing|as though|as if|i'd|we'd",
   ],
   [
     'cond',

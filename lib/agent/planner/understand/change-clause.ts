@@ -8,6 +8,7 @@ import { isBareChange } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, isOfOrderBeside } from './hearing.ts'
 import { isImperative } from './imperative.ts'
 import { amendInContract, cancelInContract } from './in-contract.ts'
+import { sides } from './places.ts'
 
 /** "cancel that idea to sell 3": what was thought of, and no order. */
 const INTENT = /\b(?:idea|thought|notion|intention) (?:to|of)\b/i
@@ -51,10 +52,15 @@ const isTakenBack = (tokens: readonly Token[]): boolean =>
       (tokens[i + 2] === undefined || isTerm(tokens[i + 2], 'comma', 'dash', 'and', 'then')),
   )
 
-export function onUndo(h: Hearing, { own }: Heard): void {
+export function onUndo(h: Hearing, { tokens, own }: Heard): void {
   const { result, lastOrder } = h
+  const side = sides(tokens)
   // "buy 5 at 2950, undo that": it takes back what was just said.
   if (lastOrder) doubt(h, lastOrder.at, [own])
+  // "undo the buy": no sell, though one may be newer.
+  else if (side) result.actions.push({ kind: 'cancel', target: { by: 'pick', pick: 'last', count: 1, side } })
+  // A price, a quantity or an id says of which: the newest may be another.
+  else if (tokens.some((t) => t.kind === 'number' || (t.kind === 'word' && /\d/.test(t.text)))) result.ask ??= 'order'
   else result.actions.push({ kind: 'cancel', target: { by: 'pick', pick: 'undone', count: 1 } })
 }
 

@@ -87,6 +87,18 @@ export const OF_LAST: readonly [RegExp, string][] = [
     ),
     'place it again',
   ],
+  // "undo 48190-0": the order, and not the newest.
+  [
+    new RegExp(`^(${LEAD})(?:undo|revert|take back) (?=(?:the |my )?(?:order )?(?:o-\\d+|\\d{3,}-\\d+)${END})`),
+    '$1cancel ',
+  ],
+  // Of which, is not plain.
+  [
+    new RegExp(
+      `^${LEAD}(?:undo|reverse|revert|take back) (?:(?!(?:and|then|or) )[^\\s,;]+ ){1,4}(?:cancel(?:l?ation)?|cancell?ing|cxl)(?: (?:of|for) [^,;]*)?${END}`,
+    ),
+    'can I undo a cancel?',
+  ],
   [
     /^(?:请|帮我|把)*(?:恢复|还原|复原)(?:刚才|刚刚|上一?[张笔个])?(?:取消|撤掉?)了?的(?:那[张笔个])?(?:单子?|委托|订单)?(?:吧)?[。!]*$/,
     '再下一次',

@@ -74,6 +74,10 @@ describe('nothing is prepared', () => {
     [...SAID, '一樣的不要再賣 3100'],
     [...SAID, '他再卖一样的 3100'],
     ['undo the last cancel'],
+    ['undo tae last cancel'],
+    ['undo the cancel of 48190-0'],
+    ['undo the 2940'],
+    ['undo 48190-0 and 48213-3'],
     ['恢復剛才撤的單'],
     [...BOUGHT, 'chase it'],
     // Its side cannot be changed.
@@ -100,4 +104,13 @@ describe('what it was is looked up', () => {
       const { calls } = await after([...BOUGHT, said])
       assert.deepEqual(calls, [{ tool: 'getUserOrders', args: { limit: 1 } }])
     })
+})
+
+describe('what is undone is the order that is named, and no newer one', () => {
+  for (const [said, orderId] of [
+    ['undo the buy', '48190-0'],
+    ['undo 48190-0', '48190-0'],
+    ['undo', '48213-3'],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await after([said])), [['cancelOrder', { orderId }]]))
 })
