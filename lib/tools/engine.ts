@@ -55,6 +55,7 @@ const AS_ASKED = { freshMs: 0, staleMs: 0, stub: undefined }
  * @param options.timeoutMs where neither the tool nor the settings of its server name one
  * @param options.mandatory run around every call, whatever the others do
  * @param options.aroundRequest runs around every request to a server, one for each attempt
+ * @param options.readyMs how long a read waits for a lost server to come back
  * @returns the engine, and the only function that makes permits: hand it to the gate and to nobody else
  */
 export function createToolEngine(
@@ -65,6 +66,7 @@ export function createToolEngine(
     mandatory?: Interceptor[]
     aroundRequest?: AroundRequest
     metadataOf?: MetadataOf
+    readyMs?: number
   },
 ): {
   engine: ToolEngine
@@ -82,7 +84,7 @@ export function createToolEngine(
       mandatory: [monitor.interceptor, ...(options.mandatory ?? [])],
       optional: [createMemory(connections.configOf), createCallLimit(), breakers.interceptor, retry],
     },
-    runOver(connections, options.aroundRequest),
+    runOver(connections, options.aroundRequest, options.readyMs),
   )
 
   function start(

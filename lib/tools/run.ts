@@ -23,7 +23,7 @@ export type AroundRequest = <T>(request: Request, send: (meta?: Record<string, u
 const asItIs: AroundRequest = (_request, send) => send()
 
 export const runOver =
-  (connections: Connections, around: AroundRequest = asItIs) =>
+  (connections: Connections, around: AroundRequest = asItIs, readyMs = READY_MS) =>
   async (call: ToolCall): Promise<Broken> => {
     const { tool, effect, metadata } = call
     const started = performance.now()
@@ -32,7 +32,7 @@ export const runOver =
       const connection = connections.get(tool.server)
       if (!connection) throw new McpCallError('not_connected', false, 'no such server')
       if (effect === 'read') {
-        await connection.ready(READY_MS)
+        await connection.ready(readyMs)
         if (!isAsItWas(connections, call)) throw new McpCallError('not_connected', false, 'another tool is there now')
       }
       const { embedded, trusted } = connection

@@ -28,7 +28,7 @@ const LONG_MS = 20_000
  */
 async function open(
   t: TestContext,
-  { hangMs = SHORT_MS, ...metadata }: Partial<ToolMetadata> & { hangMs?: number } = {},
+  { hangMs = SHORT_MS, readyMs, ...metadata }: Partial<ToolMetadata> & { hangMs?: number; readyMs?: number } = {},
   mandatory: Interceptor[] = [],
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'eap-tools-'))
@@ -55,6 +55,7 @@ async function open(
     timeoutMs: LONG_MS,
     now: () => new Date(),
     mandatory,
+    ...(readyMs === undefined ? {} : { readyMs }),
     metadataOf: ({ tool }) => ({
       timeoutMs: stopped.ms ?? (tool === 'hang' ? hangMs : LONG_MS),
       maxTotalMs: 0,
@@ -135,7 +136,7 @@ test('a call that its reader gives up is cancelled at the server', async (t) => 
 })
 
 test('a line that breaks is tried again for a read; a write is sent once and its outcome is unknown', async (t) => {
-  const { read, write, received, pid, connection } = await open(t, { hangMs: LONG_MS })
+  const { read, write, received, pid, connection } = await open(t, { hangMs: LONG_MS, readyMs: LONG_MS })
   const reading = read('hang')
   await until('the server has it', () => received('hang').length === 1)
   process.kill(await pid(), 'SIGKILL')
