@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { ask, expect, MOVING, test } from '../support/desk.ts'
 import type { Desk } from '../support/desk-process.ts'
-import { exchangePid } from '../support/exchange-pid.ts'
+import { crashExchange, exchangePid } from '../support/exchange-pid.ts'
 
 // A desk of its own: on one that others used there may have been a trade.
 // What a hanging exchange is asked for is given up long before the desk ends it: all is looked at in between.
@@ -63,9 +63,7 @@ test.describe('where the exchange hangs', () => {
     for (;;) {
       await page.goto('/')
       await expect(badge).toHaveAttribute('data-state', 'live')
-      process.kill(exchangePid(desk.pid()), 'SIGKILL')
-      await expect(badge).not.toHaveAttribute('data-state', 'live')
-      await expect(badge).toHaveAttribute('data-state', 'live')
+      await crashExchange(page, desk.pid())
       const hung = exchangePid(desk.pid())
       stopped = hung
       process.kill(hung, 'SIGSTOP')

@@ -5,7 +5,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
 import { ask, askingModel, BELOW_ANY_BID, expect, test } from '../support/desk.ts'
-import { exchangePid } from '../support/exchange-pid.ts'
+import { crashExchange, exchangePid } from '../support/exchange-pid.ts'
 import { mcpConfig, program } from '../support/mcp-config.ts'
 import { traderOf } from '../support/trader.ts'
 
@@ -47,10 +47,7 @@ test.describe('with the market running', () => {
     await ask(page, `buy 5 MWh at ${BELOW_ANY_BID}`)
     await page.getByTestId('plan-approve').click()
     await expect(page.locator('[data-order]')).toHaveCount(1)
-    const first = exchangePid(desk.pid())
-    process.kill(first, 'SIGKILL')
-    await expect(badge).not.toHaveAttribute('data-state', 'live')
-    await expect(badge).toHaveAttribute('data-state', 'live')
+    const first = await crashExchange(page, desk.pid())
     expect(exchangePid(desk.pid())).not.toBe(first)
     await expect(page.locator('[data-order]')).toHaveCount(1)
     // And it trades again.
