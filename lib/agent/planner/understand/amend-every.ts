@@ -9,22 +9,8 @@ import { sides } from './places.ts'
 const BESIDE = [
   ...['amend', 'amendWeak', 'times', 'all', 'orders', 'order', 'buyNoun', 'sellNoun', 'buy', 'sell', 'bids', 'asks'],
   ...['bestAsk', 'bestBid', 'pending', 'price', 'priceMark', 'qtyMark', 'limit', 'of', 'each', 'plus', 'minus'],
-  ...[
-    'above',
-    'below',
-    'ntd',
-    'mwh',
-    'kwh',
-    'tick',
-    'request',
-    'wish',
-    'filler',
-    'yes',
-    'comma',
-    'stop',
-    'hello',
-    'both',
-  ],
+  ...['above', 'below', 'ntd', 'mwh', 'kwh', 'tick', 'both', 'request', 'wish', 'filler', 'yes', 'comma', 'stop'],
+  'hello',
 ] as const
 
 const ORDERS = ['orders', 'order', 'buyNoun', 'sellNoun', 'bids', 'asks', 'buy', 'sell'] as const

@@ -202,7 +202,15 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
     /^(?:(?:what's|what is|show me|the) )*vwap (?:of |for |in )?(?=(?:(?:today|tomorrow) )?\d{1,2}(?::\d\d)?-\d{1,2}(?::\d\d)?(?: (?:today|tomorrow))?\s*[?？]*$|pt\d+-\d{8}t\d{4}z\s*[?？]*$)/,
     'average price ',
   ],
-  [english('(?:the )?open interest'), 'market metrics'],
+  // Nothing here compares them, and that of the spot market answers it with another.
+  [
+    english(
+      `(?:which|what) (?:contracts?|hours?)(?:${IS}| are| has| have)? (?:the )?(?:most (?:liquid|active|traded|volume)|(?:highest|biggest|largest) (?:volume|turnover))`,
+    ),
+    'most traded contract',
+  ],
+  // There is none of an electricity that is delivered; and no order of one's own is meant.
+  [english(`(?:what${IS} )?(?:the )?open interest`), 'interest'],
   [english('(?:the )?(?:total )?cost of (\\d[\\d,.]*(?: ?mwh)?)(?: at (?:the )?market)?'), 'how much would $1 cost?'],
   [
     /^(?:请问|那)*(明天|后天|今天)(?:是)?(?:哪一?个|哪些|什么)(?:比较|最|更)?(便宜|贵)(?:呢|啊)?\s*[?？]*$/,
@@ -249,12 +257,6 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
       '(?:is there |has there been )?any (?:price )?(?:movement|moves?|action|change) ((?:in|over|during) the (?:last|past) (?:\\d+ )?(?:m|mins?|minutes?|h|hrs?|hours?))',
     ),
     'how has the price moved $1',
-  ],
-  [
-    english(
-      `(?:which|what)${IS} (?:the )?most (?:traded|liquid|active) (?:contract|hour)|(?:which|what) (?:contracts?|hours?)(?:${IS}| are| has| have)? (?:the )?(?:most (?:liquid|active|traded|volume)|(?:highest|biggest|largest) (?:volume|turnover))|(?:the )?most (?:traded|liquid|active) (?:contract|hour)s?`,
-    ),
-    'open contracts',
   ],
   [
     chinese('(?:离|距离?)(?:今[天日]的?|日内)?(?:最高点?|高点|高位|最低点?|低点|低位)(?:还有|有)?(?:多远|多少)'),

@@ -177,3 +177,8 @@ describe('of more than one figure', () => {
       assert.match(text, told)
     })
 })
+
+describe('what nothing here knows is not answered with something else', () => {
+  for (const said of ['open interest', 'what is the open interest', 'which contract has the highest volume'])
+    it(said, async () => assert.deepEqual((await desk().say(said)).calls, []))
+})
