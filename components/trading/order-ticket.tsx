@@ -196,7 +196,7 @@ export function OrderTicket({
 
   return (
     <Panel
-      title={t('ticket.title', { symbol: figures.contractHours(symbol) })}
+      title={t('ticket.title', { symbol: figures.contractHoursBare(symbol) })}
       name="ticket"
       className={cn('@container', className)}
       bodyClassName="p-3 @max-[25rem]:pt-2.5"

@@ -139,8 +139,9 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
           className,
         )}
       >
-        <header className="flex h-9 coarse:h-11 shrink-0 items-center border-b pr-1.5 pl-1">
-          <TabsList className="h-full">
+        {/* On a phone what is done with a list may need a line of its own. */}
+        <header className="flex shrink-0 flex-wrap items-center border-b pr-1.5 pl-1">
+          <TabsList className="h-9 coarse:h-11">
             {TABS.map((one) => (
               <TabsTrigger key={one} value={one}>
                 {t(`tab.${one}`)}
@@ -157,7 +158,7 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
               </TabsTrigger>
             ))}
           </TabsList>
-          <div className="ml-auto flex items-center gap-1">
+          <div className="ml-auto flex h-9 coarse:h-11 items-center gap-1">
             {canChoose && tab !== 'plans' && (
               <ToggleGroup
                 type="single"
@@ -173,7 +174,7 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
                   aria-label={t('onlyOf', { symbol: figures.contract(shownSymbol) })}
                   className="tnum h-5 px-1.5 text-2xs coarse:h-7"
                 >
-                  {figures.contractHours(shownSymbol)}
+                  {figures.contractHoursBare(shownSymbol)}
                 </ToggleGroupItem>
               </ToggleGroup>
             )}
