@@ -1,5 +1,6 @@
 /** Conversations of traders: ask, ask again, rejoin, stop, and go on after a decision. */
 import type { UIMessageChunk } from 'ai'
+import { createPlaces } from '../at-once.ts'
 import {
   type Branched,
   type ChatRequest,
@@ -35,6 +36,7 @@ export type Conversations = {
   /** @param locale of the screen that asks */
   ask(traderId: string, request: ChatRequest, locale?: Locale): Promise<ReadableStream<UIMessageChunk>>
   /** null when nothing runs */
+  /** The answer that is on its way, from its first word; null where there is none. @throws DeskError (429) */
   rejoin(traderId: string, chatId: string): Promise<ReadableStream<UIMessageChunk> | null>
   stop(traderId: string, chatId: string): Promise<boolean>
   /** Whatever is being answered there. */
@@ -61,6 +63,8 @@ export type Conversations = {
 
 /** Of one trader, who has a few tabs. Questions of playbooks are not among them: of those only so many run. */
 const ANSWERS_AT_ONCE = 32
+/** Of one trader: as many as may follow the market. Each is given the whole answer from its first word, read or not. */
+const READERS_AT_ONCE = 32
 
 /** Deleted meanwhile, on another page; its id is free then, and may be somebody else's already. */
 function unlessGone(error: unknown): void {
@@ -79,6 +83,10 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
   const { db, gate, models } = deps
   const runs = createRuns((run, state) => onChange({ traderId: run.traderId, chatId: run.chatId, state }))
 
+  const placeForReader = createPlaces(
+    READERS_AT_ONCE,
+    `${READERS_AT_ONCE} pages of yours read answers already that are on their way. Close one of them.`,
+  )
   /** Conversations that are being deleted: what began in one now would be taken away under it. */
   const removing = new Set<string>()
   let closing = false
@@ -239,7 +247,12 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     },
     async rejoin(traderId, chatId) {
       if (!(await store.findChat(db, traderId, chatId))) return null
-      return runs.get(chatId)?.watch() ?? null
+      const run = runs.get(chatId)
+      if (!run) return null
+      const leave = placeForReader(traderId)
+      // Not written in place: TypeScript's Transformer does not know `cancel` yet.
+      const ends = { flush: leave, cancel: leave }
+      return run.watch().pipeThrough(new TransformStream(ends))
     },
     async stop(traderId, chatId) {
       await owned(traderId, chatId)

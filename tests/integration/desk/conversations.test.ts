@@ -135,6 +135,28 @@ test('thirty-two answers of a trader are on their way at once, and not one more;
   assert.equal((await more.ask('[[say: hello]]')).text, 'hello')
 })
 
+test('thirty-two pages of a trader read an answer that is on its way, and not one more until one of them goes', async () => {
+  const { trader, chatId, begin } = conversation(t)
+  await begin('[[hold]] [[say: hello]]')
+  await model.untilHeld()
+  const rejoin = () => t.desk.conversations.rejoin(trader.id, chatId)
+  const readers = await Promise.all(Array.from({ length: 32 }, rejoin))
+  const [closed, ...others] = readers
+  await assert.rejects(rejoin(), { code: 'busy', status: 429, message: /^32 pages of yours read answers/ })
+  await closed?.cancel()
+  others.push(await rejoin())
+  await assert.rejects(rejoin(), { code: 'busy', status: 429 })
+  await t.desk.conversations.stop(trader.id, chatId)
+  // What was never read is held for whoever asked for it; read to its end, it gives its place back.
+  await Promise.all(others.map((reader) => Array.fromAsync(reader ?? [])))
+  const again = conversation(t, trader)
+  await again.begin('[[hold]] [[say: hello]]')
+  await model.untilHeld()
+  const all = await Promise.all(Array.from({ length: 32 }, () => t.desk.conversations.rejoin(trader.id, again.chatId)))
+  await Promise.all(all.map((reader) => reader?.cancel()))
+  await t.desk.conversations.stop(trader.id, again.chatId)
+})
+
 test('questions of one moment beyond those that have a place leave no conversation behind', async () => {
   const { trader } = conversation(t)
   const talks = Array.from({ length: 40 }, () => conversation(t, trader))
