@@ -14,7 +14,7 @@ import {
 } from '../../contracts/units.ts'
 import type { Call } from './dialog/history.ts'
 import { field, list, num } from './tell/values.ts'
-import type { OrderDraft, Reckoned } from './understand/action.ts'
+import type { Nearness, OrderDraft, Reckoned } from './understand/action.ts'
 import { ALL_FREE } from './understand/budget.ts'
 import { orderOfPreview } from './understand/cost.ts'
 
@@ -98,21 +98,22 @@ export function levelsAt(book: unknown, price: string, depth: number): { levels:
 }
 
 /**
- * What rests within so many percent of the middle.
+ * What rests within so many percent, or NT$, of the middle.
  *
  * @param depth how many levels a side were asked for
- * @returns null where it is no book or has no middle. `isCut`: a side may have more within than was read
+ * @returns null where it is no book or has no middle. `bidsCut`, `asksCut`: that side may have more within than was read
  */
-export function nearMid(book: unknown, percent: number, depth: number) {
+export function nearMid(book: unknown, within: Nearness, depth: number) {
   const [bids, asks] = [levelsOf(book, 'bids'), levelsOf(book, 'asks')]
   const [bid, ask] = [bids[0]?.ticks, asks[0]?.ticks]
   if (bid === undefined || ask === undefined || bid >= ask) return null
   const mid = (bid + ask) / 2
-  const reach = (Math.abs(mid) * percent) / 100
+  const reach = 'ntd' in within ? toTicks(within.ntd) : (Math.abs(mid) * within.percent) / 100
   const [lowTicks, highTicks] = [Math.ceil(mid - reach), Math.floor(mid + reach)]
   const near = [bids.filter(({ ticks }) => ticks >= lowTicks), asks.filter(({ ticks }) => ticks <= highTicks)] as const
   const [bidLots, askLots] = near.map((levels) => levels.reduce((sum, { lots }) => sum + lots, 0)) as [number, number]
-  return { midTicks: mid, lowTicks, highTicks, bidLots, askLots, isCut: near.some(({ length }) => length >= depth) }
+  const [bidsCut, asksCut] = near.map(({ length }) => length >= depth) as [boolean, boolean]
+  return { midTicks: mid, lowTicks, highTicks, bidLots, askLots, bidsCut, asksCut }
 }
 
 /** A level of a side, counted from 1; `level` is undefined where the book has none there. Null: it is no book. */

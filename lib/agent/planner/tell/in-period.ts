@@ -8,7 +8,7 @@ import type { Reckoned } from '../understand/action.ts'
 import { spanSaid } from './clock-words.ts'
 import type { Messages } from './messages.ts'
 import { fillsOf, symbolOf } from './reads.ts'
-import { exact, figure, list, num, price, str } from './values.ts'
+import { exact, figure, list, money, num, price, str } from './values.ts'
 
 type Span = { fromMs: number; toMs: number | null; since: string; until: string | null }
 
@@ -30,7 +30,7 @@ export function tellInPeriod(
     toMs,
     ...spanSaid(fromMs, toMs, nowMs),
   }
-  if (of === 'trades' || of === 'biggest') return trades(m, call, value, span, of === 'biggest')
+  if (of === 'trades' || of === 'biggest' || of === 'takers') return trades(m, call, value, span, of)
   const rows = list(value, 'orders')
   if (rows.some((row) => Number.isNaN(timeOf(row, 'createTime')) || Number.isNaN(timeOf(row, 'updateTime'))))
     return m.untimed(span)
@@ -86,10 +86,16 @@ function isAcross(row: unknown, { fromMs, toMs }: Span): boolean {
   return isThere && !isWhole && (num(row, 'filledAmount') ?? 0) > 0
 }
 
-function trades(m: Messages, call: Call, value: unknown, span: Span, isBiggest: boolean): string | null {
+function trades(
+  m: Messages,
+  call: Call,
+  value: unknown,
+  span: Span,
+  of: 'trades' | 'biggest' | 'takers',
+): string | null {
   const rows = list(value, 'trades').flatMap((row) => {
     const [ms, at, mwh] = [timeOf(row, 'at'), num(row, 'price'), num(row, 'amount')]
-    return Number.isNaN(ms) || at === null || mwh === null ? [] : [{ ms, at, mwh }]
+    return Number.isNaN(ms) || at === null || mwh === null ? [] : [{ ms, at, mwh, taker: str(row, 'takerSide') }]
   })
   if (rows.length < list(value, 'trades').length) return m.untimed(span)
   const oldest = rows.at(-1)
@@ -100,7 +106,8 @@ function trades(m: Messages, call: Call, value: unknown, span: Span, isBiggest: 
   const symbol = symbolOf(m, call, value)
   const reachesTo = isCut ? wallClockBeside(oldest.ms, span.fromMs) : null
   if (!newest) return m.noTradesIn({ ...span, symbol, reachesTo })
-  if (isBiggest) {
+  if (of === 'takers') return takers(m, those, { ...span, symbol, reachesTo })
+  if (of === 'biggest') {
     const biggest = those.reduce((most, row) => (row.mwh > most.mwh ? row : most))
     return m.biggestTradeIn({
       ...span,
@@ -113,15 +120,36 @@ function trades(m: Messages, call: Call, value: unknown, span: Span, isBiggest: 
     })
   }
   const prices = those.map(({ at }) => at)
+  const paid = exact(those.reduce((sum, row) => sum + row.mwh * row.at, 0))
   return m.tradesIn({
     ...span,
     symbol,
     count: figure(those.length),
     mwh: figure(mwh),
-    average: price(exact(those.reduce((sum, row) => sum + row.mwh * row.at, 0) / mwh)),
+    average: price(exact(paid / mwh)),
+    turnover: money(paid),
+    each: `${figure(exact(mwh / those.length), 2)} MWh`,
     low: price(Math.min(...prices)),
     high: price(Math.max(...prices)),
     newest: { mwh: figure(newest.mwh), price: price(newest.at) },
     reachesTo,
+  })
+}
+
+/** @returns null where the list does not tell of each who took */
+function takers(
+  m: Messages,
+  rows: readonly { mwh: number; taker: string }[],
+  of: Pick<Parameters<Messages['takersIn']>[0], 'symbol' | 'since' | 'until' | 'reachesTo'>,
+): string | null {
+  const [bought, sold] = ['BUY', 'SELL'].map((side) => rows.filter(({ taker }) => taker === side))
+  if (!bought || !sold || bought.length + sold.length < rows.length) return null
+  const sumOf = (those: typeof rows) => exact(those.reduce((sum, row) => sum + row.mwh, 0))
+  const [boughtMwh, soldMwh] = [sumOf(bought), sumOf(sold)]
+  return m.takersIn({
+    ...of,
+    bought: { mwh: figure(boughtMwh), trades: figure(bought.length) },
+    sold: { mwh: figure(soldMwh), trades: figure(sold.length) },
+    share: figure(exact((boughtMwh / (boughtMwh + soldMwh)) * 100), 0),
   })
 }

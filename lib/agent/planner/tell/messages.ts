@@ -55,9 +55,19 @@ export type MetricsFacts = {
   low24h: string | null
   /** MWh. */
   volume24h: string | null
-  /** `average`: by volume; null where nothing was traded. */
-  volumes: { window: string; mwh: string; trades: string; average: string | null }[]
+  /** `average`: by volume; `each`: MWh of one trade on average; `apart`: of the last price, with its sign. Null where nothing was traded. */
+  volumes: {
+    window: string
+    mwh: string
+    trades: string
+    turnover: string | null
+    average: string | null
+    each: string | null
+    apart: string | null
+  }[]
+  /** Of a minute, in percent; null also where prices were not above zero, of which NT$ alone tells. */
   volatility: string | null
+  volatilityNtd: string | null
   buyImpact: string | null
   sellImpact: string | null
 }
@@ -170,6 +180,16 @@ export type PeriodFacts = {
   cut: { listed: number; total: number; reachesTo: string | null } | null
 }
 /** What the market traded then. `reachesTo`: the list goes back no further, so there may be more; null: these are all. */
+/** MWh and trades by who took: those that bought what was offered, and those that sold to a bid. `share`: of the MWh that were bought so. */
+export type TakersFacts = {
+  symbol: string
+  since: string
+  until: string | null
+  bought: { mwh: string; trades: string }
+  sold: { mwh: string; trades: string }
+  share: string
+  reachesTo: string | null
+}
 export type TradesInFacts = {
   symbol: string
   since: string
@@ -177,6 +197,9 @@ export type TradesInFacts = {
   count: string
   mwh: string
   average: string
+  /** Each with its unit: what all came to, and one of them on average. */
+  turnover: string
+  each: string
   low: string
   high: string
   newest: { mwh: string; price: string }
@@ -457,13 +480,14 @@ export type Messages = {
   within(facts: WithinFacts): string
   atPrice(facts: AtPriceFacts): string
   /** Prices in NT$/MWh, quantities in MWh. `levels`: how many of a side were read, where there may be more. */
+  /** `within`: with its unit. A side that was not asked for is null. */
   nearMid(facts: {
-    percent: string
+    within: string
     mid: string
     low: string
     high: string
-    bid: string
-    offered: string
+    bid: string | null
+    offered: string | null
     levels: string | null
   }): string
   /** The book ends before that level. */
@@ -505,6 +529,7 @@ export type Messages = {
   tradesIn(facts: TradesInFacts): string
   /** Of so many trades the one with the most MWh; `reachesTo` as of all. */
   biggestTradeIn(facts: BiggestTradeFacts): string
+  takersIn(facts: TakersFacts): string
   /** Of a time behind us; `isAverage`: that was asked for, and no candle has it. */
   pastFigures(facts: PastFacts): string
   /** `reachesTo` as of those there are. */

@@ -11,17 +11,17 @@ export function tellNearMid(
   m: Messages,
   { args }: Call,
   book: unknown,
-  { percent }: Reckoned<'nearMid'>,
+  { within, side }: Reckoned<'nearMid'>,
 ): string | null {
-  const found = nearMid(book, percent, Number(args.depth))
+  const found = nearMid(book, within, Number(args.depth))
   if (!found) return null
   return m.nearMid({
-    percent: figure(percent),
+    within: 'ntd' in within ? `NT$ ${price(within.ntd)}` : `${figure(within.percent)} %`,
     mid: price(priceNumber(found.midTicks)),
     low: price(priceNumber(found.lowTicks)),
     high: price(priceNumber(found.highTicks)),
-    bid: figure(qtyNumber(found.bidLots)),
-    offered: figure(qtyNumber(found.askLots)),
-    levels: found.isCut ? String(args.depth) : null,
+    bid: side === 'SELL' ? null : figure(qtyNumber(found.bidLots)),
+    offered: side === 'BUY' ? null : figure(qtyNumber(found.askLots)),
+    levels: (side !== 'SELL' && found.bidsCut) || (side !== 'BUY' && found.asksCut) ? String(args.depth) : null,
   })
 }

@@ -30,7 +30,15 @@ const tellCrossed = (m: Messages, symbol: string, bid: number | null, ask: numbe
   bid !== null && ask !== null && bid >= ask ? m.crossed({ symbol, bid: price(bid), ask: price(ask) }) : null
 
 /** What was traded is not changed by an auction. */
-const OF_TRADES: ReadonlySet<Focus> = new Set(['volume', 'volatility', 'range', 'average'])
+const OF_TRADES: ReadonlySet<Focus> = new Set([
+  'volume',
+  'volatility',
+  'range',
+  'average',
+  'turnover',
+  'tradeSize',
+  'fromAverage',
+])
 
 function book(m: Messages, call: Call, value: unknown, focus: Focus | undefined): string {
   const [bids, asks] = [list(value, 'bids'), list(value, 'asks')]
@@ -67,12 +75,23 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
   const [bid, ask] = [num(value, 'marketSummary', 'bestBidPrice'), num(value, 'marketSummary', 'bestAskPrice')]
   const crossed = focus && OF_TRADES.has(focus) ? null : tellCrossed(m, symbolOf(m, call, value), bid, ask)
   if (crossed) return crossed
+  const last = num(value, 'marketSummary', 'lastPrice')
   const volumes = (span ? [span] : ['1h', '24h']).flatMap((window) => {
     const at = field(value, 'metrics', 'volume', window)
-    const mwh = num(at, 'volume')
-    return mwh === null
-      ? []
-      : [{ window, mwh: figure(mwh), trades: figure(num(at, 'trades') ?? 0), average: maybePrice(num(at, 'vwap')) }]
+    const [mwh, vwap, turnover] = [num(at, 'volume'), num(at, 'vwap'), num(at, 'turnover')]
+    if (mwh === null) return []
+    const trades = num(at, 'trades') ?? 0
+    return [
+      {
+        window,
+        mwh: figure(mwh),
+        trades: figure(trades),
+        turnover: turnover === null ? null : money(turnover),
+        average: maybePrice(vwap),
+        each: trades > 0 ? figure(exact(mwh / trades), 2) : null,
+        apart: last === null || vwap === null ? null : formatSigned(exact(last - vwap), 'en-US', formatPrice),
+      },
+    ]
   })
   const change = num(value, 'marketSummary', 'change24h')
   return m.metrics(
@@ -82,10 +101,10 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
       ask: maybePrice(ask),
       spread: maybePrice(num(value, 'marketSummary', 'spread')),
       spreadPercent: maybe(num(value, 'metrics', 'spreadPercent'), 2),
-      last: maybePrice(num(value, 'marketSummary', 'lastPrice')),
+      last: maybePrice(last),
       mid: maybePrice(num(value, 'marketSummary', 'midPrice')),
       perKwh: {
-        last: ofKwh(num(value, 'marketSummary', 'lastPrice')),
+        last: ofKwh(last),
         bid: ofKwh(bid),
         ask: ofKwh(ask),
       },
@@ -97,6 +116,7 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
       volume24h: volumes.find(({ window }) => window === '24h')?.mwh ?? null,
       volumes,
       volatility: maybe(num(value, 'metrics', 'volatility'), 4),
+      volatilityNtd: maybePrice(num(value, 'metrics', 'absoluteVolatility')),
       buyImpact: maybePrice(num(value, 'metrics', 'marketImpact', 'buy10MWh')),
       sellImpact: maybePrice(num(value, 'metrics', 'marketImpact', 'sell10MWh')),
     },

@@ -1,4 +1,5 @@
 /** "In the last hour", "since noon", 今天下午, 中午以後: a time behind us, of which something is asked. */
+import { chineseNumber } from './chinese-numerals.ts'
 import { DAY_MINUTES, instantOf, localOf, timeAt } from './clock.ts'
 import { dayPartIn } from './day-part.ts'
 import { isNext } from './delivery.ts'
@@ -26,7 +27,6 @@ const COUNTS: Readonly<Record<string, number>> = {
     'half an': 0.5,
     'half a': 0.5,
   },
-  ...{ 一: 1, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 十: 10, 半: 0.5 },
 }
 const UNITS: Readonly<Record<string, number>> = {
   ...{ minute: 1, min: 1, hour: 60, hr: 60, day: DAY_MINUTES, week: 7 * DAY_MINUTES },
@@ -35,7 +35,7 @@ const UNITS: Readonly<Record<string, number>> = {
 const LAST =
   /\b(?:(?:in|within|over|during|from|of|for) )?(?:the |this )?(?:last|past|previous) (?:(\d{1,4}|an?|one|two|three|four|five|six|ten|half(?: an?)?) )?(minute|min|hour|hr|day|week)s?\b/
 const HAN_LAST =
-  /(?:最近|过去|近|这)的? ?(\d{1,4}|[一两三四五六十半])? ?个?(分钟|小时|钟头|天|周|星期|minute|min|hour|hr|day|week)s?(?:以?[来内]|之内|里)?/
+  /(?:最近|过去|近|这)的? ?(\d{1,4}|半|[一二两三四五六七八九十]{1,3})? ?个?(分钟|小时|钟头|天|周|星期|minute|min|hour|hr|day|week)s?(?:以?[来内]|之内|里)?/
 
 /** What begins a time that goes on until now. Before a bare hour only "since" does. */
 const SINCE = /\b(since|after|from) (?:about |around )?/
@@ -120,7 +120,7 @@ function lastIn(folded: string): Found | null {
   const found = LAST.exec(folded) ?? HAN_LAST.exec(folded)
   if (!found) return null
   const [all, count = '1', unit = ''] = found
-  const minutes = (COUNTS[count] ?? Number(count)) * (UNITS[unit] ?? Number.NaN)
+  const minutes = (COUNTS[count] ?? Number(chineseNumber(count, 0)?.value ?? count)) * (UNITS[unit] ?? Number.NaN)
   return minutes > 0 ? { period: { by: 'last', minutes }, start: found.index, end: found.index + all.length } : null
 }
 

@@ -68,6 +68,11 @@ export type Focus =
   | 'range'
   /** What was paid on the whole: in the market, or of the own orders. */
   | 'average'
+  /** What the trades were worth, and how large one was. */
+  | 'turnover'
+  | 'tradeSize'
+  /** How far the last price is from what was paid on the whole. */
+  | 'fromAverage'
   /** Of the last day, in percent. */
   | 'change'
   /** More bid than offered, or less. */
@@ -185,8 +190,8 @@ export type Reckoning =
   | { into: 'budget'; sum: string }
   /** How much trades at this price or better. */
   | { into: 'within'; side: Side; price: string }
-  /** What rests on both sides within so many percent of the middle. */
-  | { into: 'nearMid'; percent: number }
+  /** What rests near the middle; without a side on both. */
+  | { into: 'nearMid'; within: Nearness; side?: Side }
   /** What rests at this price. */
   | { into: 'atPrice'; price: string }
   /** What rests at this level of a side, counted from 1. */
@@ -211,8 +216,8 @@ export type Reckoning =
   | { into: 'past'; periods: Period[]; isAverage: boolean }
   /** What became of the orders that fit each of the numbers, as a price, a quantity or an id, and deliver in the hours. `isEnd`: until when it rests is asked. */
   | { into: 'orderState'; numbers: string[]; side?: Side; within?: Hours; delivery?: Delivered; isEnd?: true }
-  /** What was done in that time: by the trader, all or what filled, or by everybody, all or the biggest trade. */
-  | { into: 'period'; period: Period; of: 'orders' | 'fills' | 'trades' | 'biggest'; side?: Side }
+  /** What was done in that time: by the trader, all or what filled, or by everybody, all, the biggest trade, or who took. */
+  | { into: 'period'; period: Period; of: 'orders' | 'fills' | 'trades' | 'biggest' | 'takers'; side?: Side }
   /** What became of the newest order, or of the newest that ended so. */
   | { into: 'newest'; ended: 'refused' | 'cancelled' | null; side?: Side }
   /** What the wallet holds of the contracts that deliver in the hours. */
@@ -231,6 +236,8 @@ export type Reckoning =
   | { into: 'ranked'; by: 'price' | 'qty' | 'time'; isFalling: boolean; side?: Side }
 /** The newest, or the oldest. */
 export type OfTime = { of: 'time'; end: Extreme['end'] }
+/** Of the middle of the book so many percent of its price, or so many NT$, to each side. */
+export type Nearness = { percent: number } | { ntd: number }
 /** A part of a whole, in whole numbers: a third has no other figure, and 29 % of ten is 2.9. */
 export type Share = { parts: number; of: number }
 export type Reckoned<Into extends Reckoning['into']> = Extract<Reckoning, { into: Into }>

@@ -12,7 +12,7 @@ import { symbolIn } from './symbol.ts'
 
 /** As many as a model is given with their times (agent/model-results.ts): beyond these each would be told in short. */
 const ORDERS_WITH_TIMES = 45
-const TRADES_WITH_TIMES = 140
+export const TRADES_WITH_TIMES = 140
 
 const LEAD =
   "(?:and |so |ok(?:ay)? |please |can you |could you |can i |show(?: me)? |list |give me |tell me |let me |i want to |see |display |pull up |what(?:'s| is| are| was| were) |all |a |the |quick |short )*"
@@ -99,7 +99,7 @@ const askedIn = (words: string): Asked | null => {
 }
 
 /** The words without the time, and with @ for the hours of a contract. */
-function without(words: string, start: number, end: number): string {
+export function withoutTime(words: string, start: number, end: number): string {
   return `${words.slice(0, start)} ${words.slice(end)}`
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ (?=[,?？.!])/g, '')
@@ -125,8 +125,8 @@ export function inPeriodAsked(tokens: readonly Token[], folded: string): Extract
   if (whole.length > MOST_ASKED) return null
   const words = hours ? `${folded.slice(start, hours.start)}@${folded.slice(hours.end, tokens.at(-1)?.end)}` : whole
   const found = periodIn(words)
-  const asked = askedIn(found ? without(words, found.start, found.end) : without(words, 0, 0))
-  const period = found?.period ?? (asked === 'deeds' ? TODAY : null)
+  const asked = askedIn(withoutTime(words, found?.start ?? 0, found?.end ?? 0))
+  const period = found?.period ?? (asked === 'deeds' || asked === 'biggest' ? TODAY : null)
   if (asked === null || period === null) return null
   if (asked === 'trades' || asked === 'biggest') {
     const [symbol, window] = [symbolIn(tokens), windowIn(tokens)]

@@ -124,7 +124,7 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
   ],
   [
     chinese(
-      '(?:多空|买卖(?:双方)?)的?(?:力道|力量|力度|气势|强弱|比|对比)(?:如何|怎么?样|怎样)?|(?:买盘|买方|买家|多方|多头)(?:比较)?(?:强|多|大)?(?:还是|或)(?:卖盘|卖方|卖家|空方|空头)(?:比较)?(?:强|多|大)?|(?:多空|买卖)?(?:谁|哪一?[边方])(?:现在|目前)?(?:比较|更)?(?:强|占上风|占优势?)|内外盘比?(?:多少)?|委买委卖比',
+      '(?:多空|买卖(?:双方)?)的?(?:力道|力量|力度|气势|强弱|比|对比)(?:如何|怎么?样|怎样)?|(?:买盘|买方|买家|多方|多头)(?:比较)?(?:强|多|大)?(?:还是|或)(?:卖盘|卖方|卖家|空方|空头)(?:比较)?(?:强|多|大)?|(?:多空|买卖)?(?:谁|哪一?[边方])(?:现在|目前)?(?:比较|更)?(?:强|占上风|占优势?)|委买委卖比',
     ),
     '买卖不平衡多少',
   ],
@@ -170,7 +170,7 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
   ],
   [
     english(
-      'how far (?:off|from) the open(?: (?:is|are) (?:it|we|the price))?|(?:are|is) (?:we|it|the price) (?:above|below|over|under) the open',
+      '(?:(?:the )?(?:price )?(?:change|move|moved|performance)|how much has (?:it|the price|elc|the market) (?:moved|changed)) (?:since|from) (?:the |today.s )?open(?:ing)?|how far (?:off|from) the open(?: (?:is|are) (?:it|we|the price))?|(?:are|is) (?:we|it|the price) (?:above|below|over|under) the open',
     ),
     'how has the price moved today',
   ],

@@ -24,7 +24,7 @@ function countIn(tokens: readonly Token[], skip: (index: number) => boolean = ()
       !isCount(token.value) ||
       skip(i) ||
       isTerm(tokens[i - 1], 'at', 'priceMark', 'ntd') ||
-      isTerm(tokens[i + 1], 'mwh', 'kwh', 'for', 'ntd')
+      isTerm(tokens[i + 1], 'mwh', 'kwh', 'for', 'ntd', 'percent')
     )
       continue
     return Number(token.value)

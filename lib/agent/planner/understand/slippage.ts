@@ -13,7 +13,7 @@ import { symbolIn } from './symbol.ts'
 
 /** All that may stand beside the quantity: a word that is none of these asks for something else. */
 const WORDS: ReadonlySet<string> = new Set(
-  `and so ok okay please what what's whats is are was would will be the a an of for on in if i we you it me to when from with
+  `and so ok okay please what what's whats is are was would will be the a an of for on in if i we you it me to when from with by
   at which where does do can could how big large much bad high far deep show tell give right now here
   buy buying bought sell selling sold trade trading take taking market order size mwh mwhs kwh spot elc contract
   expected estimated likely price prices average avg mean fill filled filling execution execute get got effective

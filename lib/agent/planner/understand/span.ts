@@ -1,5 +1,7 @@
 /** "In the last 15 minutes", 過去一小時: over which time volume and average are asked for. */
 
+import { chineseNumber } from '../text/chinese-numerals.ts'
+
 /** Times over which the exchange tells what was traded. */
 export type Span = '5m' | '15m' | '1h' | '4h' | '24h' | '1w'
 const SPANS: Readonly<Record<string, Span>> = {
@@ -14,7 +16,7 @@ const SPANS: Readonly<Record<string, Span>> = {
   '1 week': '1w',
 }
 const SPAN = /\b(?:last|past|previous) (?:(\d+|an?|one|two|three|four|five) )?(minute|hour|day|week)s?\b/
-const HAN_SPAN = /(?:最近|过去|近|这)(?:的| )*(\d+|[一两三四五七])? ?个?(分钟|小时|钟头|天|周|星期)/
+const HAN_SPAN = /(?:最近|过去|近|这)(?:的| )*(\d+|[一二两三四五七十]{1,3})? ?个?(分钟|小时|钟头|天|周|星期)/
 const COUNTS: Readonly<Record<string, string>> = {
   a: '1',
   an: '1',
@@ -23,12 +25,6 @@ const COUNTS: Readonly<Record<string, string>> = {
   three: '3',
   four: '4',
   five: '5',
-  一: '1',
-  两: '2',
-  三: '3',
-  四: '4',
-  五: '5',
-  七: '7',
 }
 const UNITS: Readonly<Record<string, string>> = {
   分钟: 'minute',
@@ -44,6 +40,6 @@ export function spanSaid(plain: string, folded: string): { span: Span } | { othe
   const found = SPAN.exec(folded) ?? HAN_SPAN.exec(folded)
   if (!found) return null
   const [all, count = '1', unit = ''] = found
-  const span = SPANS[`${COUNTS[count] ?? count} ${UNITS[unit] ?? unit}`]
+  const span = SPANS[`${COUNTS[count] ?? chineseNumber(count, 0)?.value ?? count} ${UNITS[unit] ?? unit}`]
   return span ? { span } : { other: plain.slice(found.index, found.index + all.length) }
 }

@@ -53,6 +53,7 @@ import { standsOutAsked } from './stands-out.ts'
 import { isNo, talkOf } from './talk.ts'
 import { termsApart } from './terms.ts'
 import { readsOf, topicIn } from './topics.ts'
+import { tradeFiguresAsked } from './trade-figures.ts'
 import { twoSided } from './two-sided.ts'
 import { nothingRead, type Understanding } from './understanding.ts'
 import { withinAsked } from './within.ts'
@@ -160,6 +161,7 @@ function understandWhole(text: string): Understanding {
     const past = pastFiguresAsked(sentence.tokens, utterance.folded)
     const done =
       inPeriodAsked(sentence.tokens, utterance.folded) ??
+      tradeFiguresAsked(sentence.tokens, utterance.folded) ??
       (past ? [past] : null) ??
       proceedsAsked(sentence.tokens, utterance.folded) ??
       slippageAsked(sentence.tokens, utterance.folded) ??

@@ -137,7 +137,7 @@ describe('the last trade is one that was done: of the market, or with "my" the o
   for (const said of ['largest trade', '最大的交易'])
     it(`${said}: is no order to be asked about`, async () => {
       const turn = await after([said])
-      assert.deepEqual([turn.pending, turn.calls], [[], []])
+      assert.deepEqual([turn.pending, turn.calls.map(({ tool }) => tool)], [[], ['getTrades']])
       assert.doesNotMatch(turn.text, /Buy or sell|買進還是賣出|买入还是卖出/)
     })
 })

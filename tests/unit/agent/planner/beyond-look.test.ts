@@ -70,6 +70,8 @@ it('a chance is no forecast', async () => {
 })
 
 it('a change of the price is no change of an order', async () => {
-  for (const said of ['price change since open', "what's the change today?", 'daily change'])
+  for (const said of ["what's the change today?", 'daily change'])
     assert.deepEqual((await conversation().say(said)).calls, METRICS, said)
+  const { calls, pending } = await conversation().say('price change since open')
+  assert.deepEqual([calls[0]?.tool, pending], ['getCandles', []])
 })

@@ -13,7 +13,7 @@ const RANGE = /2,950\*\*(?: and|，)|\*\*3,050/
 const AVERAGE = /by volume \(VWAP\)|均[價价]（VWAP）/
 const IMBALANCE = /\+20 %/
 const VOLUME = /120\.5 MWh\*\* in 1h|1h \*\*120\.5 MWh/
-const VOLATILITY = /0\.12 %\*\* per minute/
+const VOLATILITY = /0\.12 %\*\*, NT\$ 3\.60, per minute/
 
 const ASKED: [said: string, told: RegExp][] = [
   ['ELC?', LAST],

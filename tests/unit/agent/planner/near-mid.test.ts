@@ -14,8 +14,14 @@ describe('both sides are told, to the last price that is within', () => {
       'how deep is the book within 1%',
       /1 % of the middle \(3,000\) \*\*4 MWh\*\* are bid, down to 2,970, and \*\*3 MWh\*\*/,
     ],
-    ['how many MWh within 2% of mid?', /\*\*4 MWh\*\* are bid, down to 2,940, and \*\*6 MWh\*\* offered, up to 3,060/],
-    ['show me the book within 0.5%', /\*\*2 MWh\*\* are bid, down to 2,985, and \*\*3 MWh\*\* offered, up to 3,015/],
+    [
+      'how many MWh within 2% of mid?',
+      /\*\*4 MWh\*\* are bid, down to 2,940, and \*\*6 MWh\*\* are offered, up to 3,060/,
+    ],
+    [
+      'show me the book within 0.5%',
+      /\*\*2 MWh\*\* are bid, down to 2,985, and \*\*3 MWh\*\* are offered, up to 3,015/,
+    ],
     ['1% 以內的深度有多少', /1 % 以內，.*\*\*4 MWh\*\*（到 2,970 為止）、賣單 \*\*3 MWh\*\*/],
     ['中间价上下 1% 有多少量', /1 % 以内，.*\*\*4 MWh\*\*（到 2,970 为止）、卖单 \*\*3 MWh\*\*/],
   ] as const)
@@ -24,6 +30,28 @@ describe('both sides are told, to the last price that is within', () => {
       assert.deepEqual([calls, pending], [[{ tool: 'getOrderBook', args: { depth: 100 } }], []])
       assert.match(text, told)
       assert.doesNotMatch(text, /may be more|可能/)
+    })
+})
+
+describe('so many NT$ from the middle, and one side alone', () => {
+  for (const [said, told] of [
+    [
+      'how many MWh within 30 of mid',
+      /NT\$ 30 of the middle .*\*\*4 MWh\*\* are bid, down to 2,970, and \*\*3 MWh\*\* are offered/,
+    ],
+    ['how deep is the bid within 1%', /middle \(3,000\) \*\*4 MWh\*\* are bid, down to 2,970, on the book/],
+    [
+      'how much is offered within NT$ 31 of the mid price?',
+      /middle \(3,000\) \*\*6 MWh\*\* are offered, up to 3,031, on/,
+    ],
+    ['中間價上下 30 元內有多少量', /上下 NT\$ 30 以內，.*\*\*4 MWh\*\*（到 2,970 為止）、賣單 \*\*3 MWh\*\*/],
+    ['卖方 1% 内有多少', /有卖单 \*\*3 MWh\*\*（到 3,030 为止）。/],
+    ['市場深度 1% 內有多少', /買單 \*\*4 MWh\*\*/],
+  ] as const)
+    it(said, async () => {
+      const { calls, pending, text } = await near.say(said)
+      assert.deepEqual([calls, pending], [[{ tool: 'getOrderBook', args: { depth: 100 } }], []])
+      assert.match(text, told)
     })
 })
 

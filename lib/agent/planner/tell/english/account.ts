@@ -77,7 +77,7 @@ export const account = {
     return `At ${limit} **${w.qty} MWh** can be ${deed} on the book of now: NT$ ${w.paid}, an average of ${w.average}.${w.isAll ? ' That is all that was read of that side.' : ''} Nothing was prepared${w.example ? `; for a plan, say “${w.example}”` : ''}.`
   },
   nearMid: (n) =>
-    `Within ${n.percent} % of the middle (${n.mid}) **${n.bid} MWh** are bid, down to ${n.low}, and **${n.offered} MWh** offered, up to ${n.high}, on the book of now.${n.levels ? ` Only ${n.levels} levels of a side were read: there may be more.` : ''}`,
+    `Within ${n.within} of the middle (${n.mid}) ${[n.bid ? `**${n.bid} MWh** are bid, down to ${n.low}` : '', n.offered ? `**${n.offered} MWh** are offered, up to ${n.high}` : ''].filter(Boolean).join(', and ')}, on the book of now.${n.levels ? ` Only ${n.levels} levels of a side were read: there may be more.` : ''}`,
   standsOut({ of, end, side }, total, orders, more) {
     const how = {
       price: { most: 'highest-priced', least: 'lowest-priced' },

@@ -51,8 +51,8 @@ export const market = {
         ? `The ${m.symbol} mid price is **${m.mid}**: ${quote}.`
         : `${m.symbol} has no mid price now: one side of the book is empty.`
     if (focus === 'volatility')
-      return m.volatility
-        ? `${m.symbol} volatility over the last hour is **${m.volatility} %** per minute.`
+      return m.volatilityNtd
+        ? `${m.symbol} volatility over the last hour is ${m.volatility ? `**${m.volatility} %**, NT$ ${m.volatilityNtd},` : `**NT$ ${m.volatilityNtd}**`} per minute.${m.volatility ? '' : ' It has no percent, as prices were not above zero.'}`
         : `There are too few trades for a volatility of ${m.symbol}.`
     if (focus === 'volume')
       return `${m.symbol} traded ${m.volumes.map((v) => `**${v.mwh} MWh** in ${v.window} (${v.trades} trades)`).join(', ') || 'nothing yet'}.`
@@ -66,6 +66,26 @@ export const market = {
       const told = m.volumes.flatMap((v) => (v.average ? [`**${v.average}** in the last ${v.window}`] : []))
       return told.length > 0
         ? `${m.symbol} traded on average, by volume (VWAP), at ${told.join(' and ')}.`
+        : `${m.symbol} has not traded in the last 24 hours, so it has no average price.`
+    }
+    if (focus === 'turnover') {
+      const told = m.volumes.flatMap((v) => (v.turnover ? [`**NT$ ${v.turnover}** in ${v.window} (${v.mwh} MWh)`] : []))
+      return told.length > 0
+        ? `${m.symbol} turned over ${told.join(', ')}.`
+        : `Nothing tells what the trades of ${m.symbol} came to.`
+    }
+    if (focus === 'tradeSize') {
+      const told = m.volumes.flatMap((v) => (v.each ? [`**${v.each} MWh** in ${v.window} (${v.trades} trades)`] : []))
+      return told.length > 0
+        ? `A trade of ${m.symbol} was on average ${told.join(', ')}.`
+        : `${m.symbol} has not traded in the last 24 hours, so no trade has a size.`
+    }
+    if (focus === 'fromAverage') {
+      const told = m.volumes.flatMap((v) =>
+        v.apart && v.average ? [`**${v.apart}** from ${v.average} of the last ${v.window}`] : [],
+      )
+      return told.length > 0
+        ? `${m.symbol} last traded at **${m.last ?? '–'}**; from the average by volume (VWAP) that is ${told.join(', ')}.`
         : `${m.symbol} has not traded in the last 24 hours, so it has no average price.`
     }
     if (focus === 'range')
@@ -99,8 +119,10 @@ export const market = {
       : 'No trades yet.',
   biggestTradeIn: (t) =>
     `The biggest ${t.symbol} trade ${timeOf(t)}: **${t.mwh} MWh at ${t.price}**, at ${t.at}; ${t.count === '1' ? 'the only one' : `of ${t.count}`}.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so a bigger one may have been before.` : ''}`,
+  takersIn: (t) =>
+    `${t.symbol} ${timeOf(t)}: buyers took **${t.bought.mwh} MWh** (${t.bought.trades} ${t.bought.trades === '1' ? 'trade' : 'trades'}), sellers **${t.sold.mwh} MWh** (${t.sold.trades}); **${t.share} %** of it was bought.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so there were more.` : ''}`,
   tradesIn: (t) =>
-    `${t.symbol} ${timeOf(t)}: **${t.count}** ${t.count === '1' ? 'trade' : 'trades'}, **${t.mwh} MWh** at ${t.low} to ${t.high}, an average of ${t.average}; the last of them ${t.newest.mwh} MWh at ${t.newest.price}.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so there were more.` : ''}`,
+    `${t.symbol} ${timeOf(t)}: **${t.count}** ${t.count === '1' ? 'trade' : 'trades'}, **${t.mwh} MWh** at ${t.low} to ${t.high}, an average of ${t.average} (NT$ ${t.turnover} in all, ${t.each} each); the last of them ${t.newest.mwh} MWh at ${t.newest.price}.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so there were more.` : ''}`,
   pastFigures: (p) =>
     `${p.symbol} ${timeOf(p)}: **${p.open}** to **${p.close}** (${p.change}), between **${p.low}** and **${p.high}** NT$/MWh; **${p.mwh} MWh** traded.${p.isAverage ? ' What that was on average its candles do not tell.' : ''}${p.reachesTo ? ` They reach back to ${p.reachesTo} only, so there was more.` : ''}`,
   noTradesIn: ({ symbol, since, until, reachesTo }) =>

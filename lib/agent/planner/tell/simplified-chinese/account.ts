@@ -58,7 +58,7 @@ export const account = {
     return `目前的订单簿在 ${limit}可${deed} **${w.qty} MWh**：共 NT$ ${w.paid}，均价 ${w.average}。${w.isAll ? '那一边读到的就这么多。' : ''}没有准备任何订单${w.example ? `；要准备的话，请说“${w.example}”` : ''}。`
   },
   nearMid: (n) =>
-    `中间价 ${n.mid} 上下 ${n.percent} % 以内，目前的订单簿有买单 **${n.bid} MWh**（到 ${n.low} 为止）、卖单 **${n.offered} MWh**（到 ${n.high} 为止）。${n.levels ? `每边只读到 ${n.levels} 档，后面可能还有。` : ''}`,
+    `中间价 ${n.mid} 上下 ${n.within} 以内，目前的订单簿有${[n.bid ? `买单 **${n.bid} MWh**（到 ${n.low} 为止）` : '', n.offered ? `卖单 **${n.offered} MWh**（到 ${n.high} 为止）` : ''].filter(Boolean).join('、')}。${n.levels ? `每边只读到 ${n.levels} 档，后面可能还有。` : ''}`,
   standsOut({ of, end, side }, total, orders, more) {
     const how = {
       price: { most: '价格最高', least: '价格最低' },

@@ -45,8 +45,8 @@ export const market = {
     if (focus === 'mid')
       return m.mid ? `${m.symbol} 中间价 **${m.mid}**：${quote}。` : `${m.symbol} 现在没有中间价：订单簿有一边是空的。`
     if (focus === 'volatility')
-      return m.volatility
-        ? `${m.symbol} 最近一小时每分钟波动率 **${m.volatility} %**。`
+      return m.volatilityNtd
+        ? `${m.symbol} 最近一小时每分钟波动率 ${m.volatility ? `**${m.volatility} %**（NT$ ${m.volatilityNtd}）` : `**NT$ ${m.volatilityNtd}**`}。${m.volatility ? '' : '价格曾在零或以下，所以没有百分比。'}`
         : `${m.symbol} 成交太少，算不出波动率。`
     if (focus === 'volume')
       return `${m.symbol} 成交量：${m.volumes.map((v) => `${v.window} **${v.mwh} MWh**（${v.trades} 笔）`).join('，') || '尚无成交'}。`
@@ -61,6 +61,24 @@ export const market = {
       return told.length > 0
         ? `${m.symbol} 成交量加权均价（VWAP）：${told.join('，')}。`
         : `${m.symbol} 最近 24 小时没有成交，所以没有均价。`
+    }
+    if (focus === 'turnover') {
+      const told = m.volumes.flatMap((v) => (v.turnover ? [`${v.window} **NT$ ${v.turnover}**（${v.mwh} MWh）`] : []))
+      return told.length > 0 ? `${m.symbol} 成交金额：${told.join('，')}。` : `${m.symbol} 看不出成交的金额。`
+    }
+    if (focus === 'tradeSize') {
+      const told = m.volumes.flatMap((v) => (v.each ? [`${v.window} **${v.each} MWh**（${v.trades} 笔）`] : []))
+      return told.length > 0
+        ? `${m.symbol} 平均每笔成交：${told.join('，')}。`
+        : `${m.symbol} 过去 24 小时没有成交，所以没有每笔大小。`
+    }
+    if (focus === 'fromAverage') {
+      const told = m.volumes.flatMap((v) =>
+        v.apart && v.average ? [`最近 ${v.window} 的 ${v.average}：**${v.apart}**`] : [],
+      )
+      return told.length > 0
+        ? `${m.symbol} 最新成交价 **${m.last ?? '–'}**；与成交量加权均价（VWAP）相比，${told.join('，')}。`
+        : `${m.symbol} 过去 24 小时没有成交，所以没有均价。`
     }
     if (focus === 'range')
       return m.high24h && m.low24h
@@ -92,8 +110,10 @@ export const market = {
       : '尚无成交。',
   biggestTradeIn: (t) =>
     `${t.symbol} ${timeOf(t)}最大的一笔成交：**${t.mwh} MWh，价格 ${t.price}**，时间 ${t.at}；共 ${t.count} 笔。${t.reachesTo ? `列表只回溯到 ${t.reachesTo}，之前可能有更大的。` : ''}`,
+  takersIn: (t) =>
+    `${t.symbol} ${timeOf(t)}：买方主动 **${t.bought.mwh} MWh**（${t.bought.trades} 笔），卖方主动 **${t.sold.mwh} MWh**（${t.sold.trades} 笔）；买方主动占 **${t.share} %**。${t.reachesTo ? `列表只回溯到 ${t.reachesTo}，所以不止这些。` : ''}`,
   tradesIn: (t) =>
-    `${t.symbol} ${timeOf(t)}：成交 **${t.count}** 笔共 **${t.mwh} MWh**，价格 ${t.low} 到 ${t.high}，均价 ${t.average}；最后一笔 ${t.newest.mwh} MWh，价格 ${t.newest.price}。${t.reachesTo ? `列表只回溯到 ${t.reachesTo}，所以不止这些。` : ''}`,
+    `${t.symbol} ${timeOf(t)}：成交 **${t.count}** 笔共 **${t.mwh} MWh**，价格 ${t.low} 到 ${t.high}，均价 ${t.average}（共 NT$ ${t.turnover}，平均每笔 ${t.each}）；最后一笔 ${t.newest.mwh} MWh，价格 ${t.newest.price}。${t.reachesTo ? `列表只回溯到 ${t.reachesTo}，所以不止这些。` : ''}`,
   pastFigures: (p) =>
     `${p.symbol} ${timeOf(p)}：从 **${p.open}** 到 **${p.close}**（${p.change}），最低 **${p.low}**，最高 **${p.high}** NT$/MWh；成交 **${p.mwh} MWh**。${p.isAverage ? '均价从 K 线看不出来。' : ''}${p.reachesTo ? `K 线只回溯到 ${p.reachesTo}，所以不止这些。` : ''}`,
   noTradesIn: ({ symbol, since, until, reachesTo }) =>

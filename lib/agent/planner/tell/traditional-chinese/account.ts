@@ -58,7 +58,7 @@ export const account = {
     return `目前的委託簿在 ${limit}可${deed} **${w.qty} MWh**：共 NT$ ${w.paid}，均價 ${w.average}。${w.isAll ? '那一邊讀到的就這麼多。' : ''}沒有準備任何委託${w.example ? `；要準備的話，請說「${w.example}」` : ''}。`
   },
   nearMid: (n) =>
-    `中間價 ${n.mid} 上下 ${n.percent} % 以內，目前的委託簿有買單 **${n.bid} MWh**（到 ${n.low} 為止）、賣單 **${n.offered} MWh**（到 ${n.high} 為止）。${n.levels ? `每邊只讀到 ${n.levels} 檔，後面可能還有。` : ''}`,
+    `中間價 ${n.mid} 上下 ${n.within} 以內，目前的委託簿有${[n.bid ? `買單 **${n.bid} MWh**（到 ${n.low} 為止）` : '', n.offered ? `賣單 **${n.offered} MWh**（到 ${n.high} 為止）` : ''].filter(Boolean).join('、')}。${n.levels ? `每邊只讀到 ${n.levels} 檔，後面可能還有。` : ''}`,
   standsOut({ of, end, side }, total, orders, more) {
     const how = {
       price: { most: '價格最高', least: '價格最低' },

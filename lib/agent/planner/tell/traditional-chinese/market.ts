@@ -45,8 +45,8 @@ export const market = {
     if (focus === 'mid')
       return m.mid ? `${m.symbol} 中間價 **${m.mid}**：${quote}。` : `${m.symbol} 現在沒有中間價：委託簿有一邊是空的。`
     if (focus === 'volatility')
-      return m.volatility
-        ? `${m.symbol} 最近一小時每分鐘波動率 **${m.volatility} %**。`
+      return m.volatilityNtd
+        ? `${m.symbol} 最近一小時每分鐘波動率 ${m.volatility ? `**${m.volatility} %**（NT$ ${m.volatilityNtd}）` : `**NT$ ${m.volatilityNtd}**`}。${m.volatility ? '' : '價格曾在零或以下，所以沒有百分比。'}`
         : `${m.symbol} 成交太少，算不出波動率。`
     if (focus === 'volume')
       return `${m.symbol} 成交量：${m.volumes.map((v) => `${v.window} **${v.mwh} MWh**（${v.trades} 筆）`).join('，') || '尚無成交'}。`
@@ -61,6 +61,24 @@ export const market = {
       return told.length > 0
         ? `${m.symbol} 成交量加權均價（VWAP）：${told.join('，')}。`
         : `${m.symbol} 最近 24 小時沒有成交，所以沒有均價。`
+    }
+    if (focus === 'turnover') {
+      const told = m.volumes.flatMap((v) => (v.turnover ? [`${v.window} **NT$ ${v.turnover}**（${v.mwh} MWh）`] : []))
+      return told.length > 0 ? `${m.symbol} 成交金額：${told.join('，')}。` : `${m.symbol} 看不出成交的金額。`
+    }
+    if (focus === 'tradeSize') {
+      const told = m.volumes.flatMap((v) => (v.each ? [`${v.window} **${v.each} MWh**（${v.trades} 筆）`] : []))
+      return told.length > 0
+        ? `${m.symbol} 平均每筆成交：${told.join('，')}。`
+        : `${m.symbol} 過去 24 小時沒有成交，所以沒有每筆大小。`
+    }
+    if (focus === 'fromAverage') {
+      const told = m.volumes.flatMap((v) =>
+        v.apart && v.average ? [`最近 ${v.window} 的 ${v.average}：**${v.apart}**`] : [],
+      )
+      return told.length > 0
+        ? `${m.symbol} 最新成交價 **${m.last ?? '–'}**；與成交量加權均價（VWAP）相比，${told.join('，')}。`
+        : `${m.symbol} 過去 24 小時沒有成交，所以沒有均價。`
     }
     if (focus === 'range')
       return m.high24h && m.low24h
@@ -92,8 +110,10 @@ export const market = {
       : '尚無成交。',
   biggestTradeIn: (t) =>
     `${t.symbol} ${timeOf(t)}最大的一筆成交：**${t.mwh} MWh，價格 ${t.price}**，時間 ${t.at}；共 ${t.count} 筆。${t.reachesTo ? `清單只回溯到 ${t.reachesTo}，之前可能有更大的。` : ''}`,
+  takersIn: (t) =>
+    `${t.symbol} ${timeOf(t)}：買方主動 **${t.bought.mwh} MWh**（${t.bought.trades} 筆），賣方主動 **${t.sold.mwh} MWh**（${t.sold.trades} 筆）；買方主動佔 **${t.share} %**。${t.reachesTo ? `清單只回溯到 ${t.reachesTo}，所以不只這些。` : ''}`,
   tradesIn: (t) =>
-    `${t.symbol} ${timeOf(t)}：成交 **${t.count}** 筆共 **${t.mwh} MWh**，價格 ${t.low} 到 ${t.high}，均價 ${t.average}；最後一筆 ${t.newest.mwh} MWh，價格 ${t.newest.price}。${t.reachesTo ? `清單只回溯到 ${t.reachesTo}，所以不只這些。` : ''}`,
+    `${t.symbol} ${timeOf(t)}：成交 **${t.count}** 筆共 **${t.mwh} MWh**，價格 ${t.low} 到 ${t.high}，均價 ${t.average}（共 NT$ ${t.turnover}，平均每筆 ${t.each}）；最後一筆 ${t.newest.mwh} MWh，價格 ${t.newest.price}。${t.reachesTo ? `清單只回溯到 ${t.reachesTo}，所以不只這些。` : ''}`,
   pastFigures: (p) =>
     `${p.symbol} ${timeOf(p)}：從 **${p.open}** 到 **${p.close}**（${p.change}），最低 **${p.low}**，最高 **${p.high}** NT$/MWh；成交 **${p.mwh} MWh**。${p.isAverage ? '均價從 K 線看不出來。' : ''}${p.reachesTo ? `K 線只回溯到 ${p.reachesTo}，所以不止這些。` : ''}`,
   noTradesIn: ({ symbol, since, until, reachesTo }) =>
