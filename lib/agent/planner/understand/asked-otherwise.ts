@@ -9,6 +9,65 @@ const HAN_WHAT = '(?:请问|那|看|告诉我|我想知道)*'
 
 export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
   [
+    /^(?:and |so )*(?:(?:what(?:'s| is| are) )?(?:my|our) (?:trading )?(?:fees?|commissions?)|(?:what|how much) (?:do|will|would) (?:i|we) pay (?:per|a|for (?:a|each|every)) (?:trade|order|deal))\s*[?？]*$/,
+    'what are the fees?',
+  ],
+  [/^(?:请问|那)*我们?的(?:交易)?(?:手续费|佣金)(?:是|要)?(?:多少)?(?:钱)?\s*[?？]*$/, '手续费多少'],
+  [
+    new RegExp(
+      `^${WHAT}(?:my |our |the )average entry(?: price)?(?: (?:on|of|for) (?:the|my|our) (?:long|short|position))?\\s*[?？]*$`,
+    ),
+    "what's my average price?",
+  ],
+  [
+    /^(?:and |so )*(?:how long|since when) (?:has|have|was|is) my (oldest|newest|latest) (?:open )?order (?:been )?(?:resting|open|there|waiting|lying|in the book)(?: there| in the book| for)?\s*[?？]*$/,
+    "what's my $1 order?",
+  ],
+  [
+    new RegExp(
+      `^(?:and |so )*how (?:much|many mwh)(?: energy| power)? (?:is|was|has|got|gets)? ?(?:been )?(?:being )?traded (?:in|for|of|on) ((?:${DAY} )?\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?(?: ${DAY})?)\\s*[?？]*$`,
+    ),
+    '$1 volume',
+  ],
+  [
+    /^(?:and |so )*(?:can|could|may) (?:i|we) (?:undo|revoke|take back|withdraw|reverse) (?:an?|my|the) (?:approval|approved (?:order|plan))\s*[?？]*$/,
+    'how do i cancel an order?',
+  ],
+  [
+    /^(?:and |so |but )*are you (?:an? |the )?(?:real |true |actual )?(?:ai|llm|bot|robot|chatbot|human|person|machine|(?:language )?model|gpt|chatgpt|assistant)(?: or (?:an? )?(?:human|person|bot|robot|machine|ai|model))?\s*[?？]*$/,
+    'who are you?',
+  ],
+  [
+    /^(?:请问|那)*你是(?:不是)?(?:真的|真|一个|个)*(?:ai|人工智慧|人工智能|机器人|真人|人|模型|大模型|语言模型|gpt|chatgpt)(?:还是(?:ai|人|真人|机器人|模型))?(?:吗|么)?\s*[?？]*$/,
+    '你是谁',
+  ],
+  [
+    new RegExp(
+      `^(?:and |so )*(?:how (?:much|many mwh)(?: energy| power)? am i (?:net )?(?:long|short)|am i (?:net )?(?:long|short|flat|long or short|short or long))((?: (?:in|for|on|over))? (?:${DAY}|(?:${DAY} )?\\d{1,2}-\\d{1,2}|\\d{1,2}-\\d{1,2} ${DAY}))\\s*[?？]*$`,
+    ),
+    "what's my position$1?",
+  ],
+  [
+    /^(?:请问|那)*我(?:们)?(?:现在|目前)?(?:是|的?部位是)?(?:净)?(?:多(?:单|头|方|仓)?还是(?:净)?空(?:单|头|方|仓)?|空(?:单|头|方|仓)?还是(?:净)?多(?:单|头|方|仓)?)(?:的|呢)?\s*[?？]*$/,
+    '我的部位',
+  ],
+  [
+    /^(?:请问|那|价格的?)*(?:最小(?:的)?(?:价格)?(?:变动|跳动|升降|报价)(?:的)?(?:单位|价位|幅度|值)?|(?:最小)?(?:tick|跳动点)(?: ?size)?)(?:是|有)?(?:多少|多大)?(?:元|钱)?(?:呢)?\s*[?？]*$/,
+    '最小跳动',
+  ],
+  [
+    /^(?:请问|那|这里|这边|市场|交易所|的)*(?:怎么|如何)?撮合(?:的)?(?:规则|方式|原则|机制|顺序|制度)?(?:是)?(?:什么|怎样|如何|怎么)?(?:的|呢)?\s*[?？]*$/,
+    '市场规则是什么',
+  ],
+  [
+    /^(?:and |so )*how (?:are|do|does) (?:my |the |two )?orders? (?:get )?(?:match(?:ed|ing)?|filled|executed|prioriti[sz]ed|ranked)(?: here| against each other)?\s*[?？]*$/,
+    'what are the market rules?',
+  ],
+  [
+    /^(?:and |so )*(?:how (?:much|many mwh) of (?:my|the) (?:last |newest )?order (?:has|have|is|was|got) (?:been )?filled|how far (?:has|is) my (?:last |newest )?order filled)\s*[?？]*$/,
+    'what happened to my last order?',
+  ],
+  [
     /^(?:请|帮我|给我|看(?:一下)?|显示|列出)*(?:最好|最佳|最优|前)的? ?(\d{1,3}|[一二两三四五六七八九十]{1,3}) ?(?:个|档)的?(?:买卖价格?|买价(?:和|跟|与|及|、)卖价|买卖(?:盘|单|报价)?|买(?:和|跟|与)卖)\s*[。?？]*$/,
     '前$1档',
   ],

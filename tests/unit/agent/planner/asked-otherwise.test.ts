@@ -46,8 +46,32 @@ describe('whether the own position is even', () => {
 })
 
 describe('in other words', () => {
-  for (const said of ['what fees do I pay', 'do I have to pay any fees?', 'how much are your fees'])
+  for (const said of ['what fees do I pay', 'do I have to pay any fees?', 'how much are your fees', 'what are my fees'])
     it(said, async () => assert.match((await say(said)).text, /takes no fees/))
+  it('我的手續費多少', async () => assert.match((await say('我的手續費多少')).text, /不收手續費/))
+  for (const [said, told] of [
+    ['can I undo an approval?', /cancel the last one/],
+    ['are you a real model', /rules, not a language model/],
+    ['你是真人嗎', /不是語言模型/],
+    ['am I long or short tomorrow?', /neither long nor short/],
+    ['how are orders matched?', /the best price first/],
+    ['撮合規則是什麼', /價格優先、同價時間優先/],
+    ['最小變動單位', /最小跳動 0\.01/],
+  ] as const)
+    it(said, async () => {
+      const turn = await say(said)
+      assert.match(turn.text, told)
+      assert.deepEqual(turn.pending, [])
+    })
+  for (const [said, tool] of [
+    ["what's my average entry on the long", 'getUserOrders'],
+    ['how long has my oldest order been resting', 'getUserOrders'],
+    ['how much of my order has filled?', 'getUserOrders'],
+    ['我現在是多單還是空單', 'getUserWallet'],
+  ] as const)
+    it(said, async () => assert.deepEqual(tools(await say(said)), [tool]))
+  it('how much is traded in 18-19', async () =>
+    assert.deepEqual(tools(await say('how much is traded in 18-19')), ['listSymbols', 'getMarketMetrics']))
   for (const said of ['how much can I buy at most', "what's the most I can buy?"])
     it(said, async () => {
       const turn = await say(said)
