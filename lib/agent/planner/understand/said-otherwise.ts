@@ -22,6 +22,10 @@ import { termsOtherwise } from './terms-otherwise.ts'
 import { untilTakenOff } from './until-taken-off.ts'
 import { waitsFor } from './waits-for.ts'
 
+/** "2950, 2940 and 2930": prices, no quantity of several is as large. */
+const PRICE = '\\d(?:,\\d{3}|\\d{3})(?:\\.\\d+)?'
+const ROW = `${PRICE}(?:(?:, ?| ?/ ?| |,? and )${PRICE})+`
+
 const OTHERWISE: readonly [RegExp, string][] = [
   ...ASKED_OTHERWISE,
   ...MARKET_ASKED,
@@ -48,6 +52,38 @@ const OTHERWISE: readonly [RegExp, string][] = [
     '$1$2$3',
   ],
   [/^(?:change|amend|modify)[.!]*$/, 'change my order'],
+  // So many of them, and no quantity: it is asked for.
+  [
+    new RegExp(
+      `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave) ${NUMBER} (?:bids|buys|buy orders) (?:at|@) ?(${ROW})${END}`,
+    ),
+    '$1buy each at $2',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave) ${NUMBER} (?:offers|asks|sells|sell orders) (?:at|@) ?(${ROW})${END}`,
+    ),
+    '$1sell each at $2',
+  ],
+  // Each of several prices, with the quantity behind them or before the orders it is of.
+  [
+    new RegExp(
+      `^(${LEAD})(buy|sell)(?: (?:mwh|power|energy|elc))? (?:at|@) ?(${ROW}),? (?:for )?(${NUMBER}(?: ?mwh)?) (?:each|apiece|at each|on each|per (?:level|price))${END}`,
+    ),
+    '$1$2 $4 each at $3',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave) (${NUMBER} ?mwh) (?:bids|buys|buy orders) (?:at|@) ?(${ROW})${END}`,
+    ),
+    '$1buy $2 each at $3',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave) (${NUMBER} ?mwh) (?:offers|asks|sells|sell orders) (?:at|@) ?(${ROW})${END}`,
+    ),
+    '$1sell $2 each at $3',
+  ],
   [/^((?:请|帮我|我要|我想)*[买卖])(?:一?点|一?些|几度)电[。!]*$/, '$1电'],
   // "tell me how far my sell is from the market": the same as asked outright.
   [

@@ -52,3 +52,20 @@ it('of what is no order nothing is asked', async () => {
   ])
     assert.deepEqual((await play(said, 'each')).pending, [], said)
 })
+
+describe('the quantity of each behind the prices, or before the orders', () => {
+  for (const [said, legs] of [
+    ['buy at 2940, 2945 and 2950, 5 each', EACH],
+    ['please buy at 2,940, 2,945 and 2,950, 5 MWh each', EACH],
+    ['sell @ 3050/3060 2 each', at('SELL', '2', '3050', '3060')],
+    ['place 5 MWh bids at 2940, 2945, 2950', EACH],
+    ['put in 1.5 MWh offers at 3050 and 3060', at('SELL', '1.5', '3050', '3060')],
+    ["don't buy at 2940, 2945 and 2950, 5 each", []],
+  ] as const)
+    it(said, async () => assert.deepEqual((await play(said)).pending, legs))
+  it('so many orders are no quantity', async () => {
+    const { pending, calls, text } = await play('place 3 bids at 2940, 2945 and 2950')
+    assert.deepEqual([pending, calls], [[], []])
+    assert.match(text, /Which number is the quantity/)
+  })
+})
