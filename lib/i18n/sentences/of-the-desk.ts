@@ -307,6 +307,11 @@ export const CONVERSATIONS: SentenceRow[] = [
     '您已有 {most} 個頁面在接收行情，請關閉其中一個',
     '您已有 {most} 个页面在接收行情，请关闭其中一个',
   ],
+  [
+    '{most} pages of yours read answers already that are on their way. Close one of them',
+    '您已有 {most} 個頁面在接收回答，請關閉其中一個',
+    '您已有 {most} 个页面在接收回答，请关闭其中一个',
+  ],
   ['This model is not offered here', '這裡不提供這個模型', '这里不提供这个模型'],
   ['The last answer did not break off', '上一個回答並沒有中斷', '上一个回答并没有中断'],
   [

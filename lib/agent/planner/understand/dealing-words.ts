@@ -58,7 +58,8 @@ export const DEALT: readonly [RegExp, string][] = [
   [new RegExp(`^${HAN_OF}出 ?${HAN_ENERGY}${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],
   [new RegExp(`^${HAN_OF}(?:进|收|承接|低接|接) ?${HAN_ENERGY}${HAN_REST}`), '$<of>买 $<qty>$<rest>'],
   [new RegExp(`^${HAN_AT}(?:进|收|承接|接)个? ?${HAN_QTY}${HAN_END}`), '$<of>以 $<price> 买 $<qty>'],
-  [new RegExp(`^${HAN_AT}(?:出|倒|抛|放)个? ?${HAN_QTY}${HAN_END}`), '$<of>以 $<price> 卖 $<qty>'],
+  // 倒 sounds as 到 does: 2,900 倒 3,020 is a range, misspelt.
+  [new RegExp(`^${HAN_AT}(?:出|抛|放|倒(?! ?\\d(?:,?\\d{3})))个? ?${HAN_QTY}${HAN_END}`), '$<of>以 $<price> 卖 $<qty>'],
   [new RegExp(`^${HAN_ENERGY} ?我(?:全)?要了[。!]*$`), '以卖一买 $<qty>'],
   [new RegExp(`^(?:给你 ?${HAN_ENERGY}|${HAN_ENERGY} ?(?:都|就)?给你(?:了|吧)?)[。!]*$`), '以买一卖 $<qty>'],
 ]

@@ -141,6 +141,8 @@ it('behind a question they are not passed over in silence', async () => {
 
 describe('no such words make an order of what is none', () => {
   for (const said of [
+    '2,900 倒 3,020',
+    '2900倒3020',
     'mine 5?',
     "don't mine 5",
     'not mine 5',

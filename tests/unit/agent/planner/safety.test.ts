@@ -35,7 +35,7 @@ const ordersFrom = (text: string) =>
 
 /** Every character sequence that can ask for a trade in the three languages. */
 const VERB =
-  /buy|sell|bid|offer|long|short|lift|take|hit|get|purchas|acquir|procure|pick up|grab|dump|unload|offload|rid|pay|join|[買买賣卖購购售收進进倉仓做委掛挂下出沽抛拋空砸打吃扫掃敲對对手]/i
+  /buy|sell|bid|offer|long|short|lift|take|hit|get|purchas|acquir|procure|pick up|grab|dump|unload|offload|rid|pay|join|[買买賣卖購购售收進进倉仓做委掛挂下出沽抛拋空砸打吃扫掃敲對对手倒甩丢丟放接给給要拿]/i
 const FIGURE =
   /[\d０-９]|\b(?:a|an|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|fou?rty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen|oh)\b|[零〇一二兩两三四五六七八九十百千萬万億亿半廿卅壹貳參肆伍陸柒捌玖拾①-⑳㈠-㊿Ⅰ-ⅿ½¼¾²³¹]/iu
 
