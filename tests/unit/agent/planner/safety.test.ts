@@ -35,7 +35,23 @@ const ordersFrom = (text: string) =>
 
 /** Every character sequence that can ask for a trade in the three languages. */
 const VERB =
-  /buy|sell|bid|offer|long|short|lift|take|hit|get|purchas|acquir|procure|pick up|grab|dump|unload|offload|rid|pay|join|[買买賣卖購购售收進进倉仓做委掛挂下出沽抛拋空砸打吃扫掃敲對对手倒甩丢丟放接给給要拿]/i
+  /buy|sell|bid|offer|long|short|lift|take|hit|get|purchas|acquir|procure|pick up|grab|dump|unload|offload|rid|pay|join|[買买賣卖購购售收進进倉仓做委掛挂下出沽抛拋空砸打吃扫掃敲對对手倒甩丢丟放接给給要]/i
+/** "sel", "byu": one letter too many, too few, wrong or in its neighbour's place makes no other word of a verb. */
+const isOneSlip = (word: string, verb: string): boolean => {
+  const without = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1)
+  return [...`${verb} `].some(
+    (_, i) =>
+      word === without(verb, i) ||
+      verb === without(word, i) ||
+      without(word, i) === without(verb, i) ||
+      word === verb.slice(0, i) + verb.slice(i + 1, i + 2) + verb.slice(i, i + 1) + verb.slice(i + 2),
+  )
+}
+const saysVerb = (text: string): boolean =>
+  VERB.test(text) ||
+  (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).some((word) =>
+    ['buy', 'buying', 'sell', 'selling', 'purchase'].some((verb) => isOneSlip(word, verb)),
+  )
 const FIGURE =
   /[\d０-９]|\b(?:a|an|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|fou?rty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen|oh)\b|[零〇一二兩两三四五六七八九十百千萬万億亿半廿卅壹貳參肆伍陸柒捌玖拾①-⑳㈠-㊿Ⅰ-ⅿ½¼¾²³¹]/iu
 
@@ -50,12 +66,18 @@ const anything = fc.oneof(
   salad,
 )
 
+it('a slip of a verb is one letter', () => {
+  for (const word of ['sel', 'selll', 'zell', 'slel', 'byu', 'buuy', 'purchse'])
+    assert.ok(saysVerb(`6 3150 ${word}`), word)
+  for (const word of ['sale', 'see', 'book', 'show', 'by']) assert.ok(!saysVerb(`6 3150 ${word}`), word)
+})
+
 describe('any text', () => {
   it('never throws, and orders only with a verb and a figure', () => {
     fc.assert(
       fc.property(anything, (text) => {
         for (const order of ordersFrom(text)) {
-          assert.match(text, VERB)
+          assert.ok(saysVerb(text), text)
           assert.match(text.normalize('NFKC') + text, FIGURE)
           assert.ok(order.args.side === 'BUY' || order.args.side === 'SELL')
           assert.ok(Number(order.args.qty) > 0)
