@@ -5,6 +5,18 @@ import type { TableProblem } from '../table/orders.ts'
 import type { Missing, PriceReference, Refusal } from '../understand/action.ts'
 import type { Topic } from '../understand/topics.ts'
 import type { Inability, Note } from '../understand/understanding.ts'
+import type {
+  BiggestTradeFacts,
+  BookFacts,
+  CandleFacts,
+  ComparisonFacts,
+  ContractFacts,
+  ContractPricesFacts,
+  MetricsFacts,
+  PastFacts,
+  TakersFacts,
+  TradesInFacts,
+} from './market-facts.ts'
 
 export type OrderWords = {
   side: 'BUY' | 'SELL' | null
@@ -26,51 +38,6 @@ export type OrderWords = {
   tags: string[]
 }
 
-export type BookFacts = {
-  symbol: string
-  bid: string | null
-  ask: string | null
-  spread: string | null
-  bidLevels: number
-  askLevels: number
-  bidMwh: string
-  askMwh: string
-}
-export type MetricsFacts = {
-  symbol: string
-  bid: string | null
-  ask: string | null
-  spread: string | null
-  spreadPercent: string | null
-  last: string | null
-  mid: string | null
-  /** Of one kWh, at the last price and at both ends of the spread. */
-  perKwh: { last: string | null; bid: string | null; ask: string | null }
-  change24h: string | null
-  /** The same in percent, and the price of then. */
-  since24h: { percent: string; open: string } | null
-  /** MWh of so many levels a side, and by how many percent of both the bids are more (+) or less. */
-  imbalance: { levels: number; bid: string; ask: string; percent: string } | null
-  high24h: string | null
-  low24h: string | null
-  /** MWh. */
-  volume24h: string | null
-  /** `average`: by volume; `each`: MWh of one trade on average; `apart`: of the last price, with its sign. Null where nothing was traded. */
-  volumes: {
-    window: string
-    mwh: string
-    trades: string
-    turnover: string | null
-    average: string | null
-    each: string | null
-    apart: string | null
-  }[]
-  /** Of a minute, in percent; null also where prices were not above zero, of which NT$ alone tells. */
-  volatility: string | null
-  volatilityNtd: string | null
-  buyImpact: string | null
-  sellImpact: string | null
-}
 /** What an order would do. `filled` is null where nothing of it would; nothing is paid nor received at a price of zero. */
 export type PreviewFacts = {
   order: string
@@ -118,30 +85,6 @@ export type AtPriceFacts = {
   levels: { side: 'BUY' | 'SELL'; qty: string; orders: number }[]
   isBeyond: boolean
 }
-type PricedContract = { hours: string; symbol: string; price: string }
-export type ContractPricesFacts = {
-  /** Which hours of a day were meant, where it was not all of it. */
-  hours: string | null
-  count: string
-  minutes: string
-  cheapest: PricedContract
-  /** null where there is but one. */
-  dearest: PricedContract | null
-  /** Of all that have a price; null where there is but one. */
-  mean: string | null
-  /** Where so many of one end were asked for. */
-  top: { isDearest: boolean; those: readonly PricedContract[] } | null
-  unpriced: number
-  /** Some of the prices are what an auction would give, or the middle of a book in which nothing was traded. */
-  isOfAuction: boolean
-  isOfBook: boolean
-}
-export type ComparisonFacts = {
-  cheapest: string
-  others: readonly { name: string; more: string | null }[]
-  /** By the middle of the book, because nothing was traded in one of them. */
-  isOfBook: boolean
-}
 /** How large an order all of what is free makes, or a `part` of it. `qty` is null where it is less than one lot. */
 export type OwnMeansFacts = {
   side: 'BUY' | 'SELL'
@@ -178,36 +121,6 @@ export type PeriodFacts = {
   beyond: number
   /** The list has not all of the orders. */
   cut: { listed: number; total: number; reachesTo: string | null } | null
-}
-/** What the market traded then. `reachesTo`: the list goes back no further, so there may be more; null: these are all. */
-/** MWh and trades by who took: those that bought what was offered, and those that sold to a bid. `share`: of the MWh that were bought so. */
-export type TakersFacts = {
-  symbol: string
-  since: string
-  until: string | null
-  bought: { mwh: string; trades: string }
-  sold: { mwh: string; trades: string }
-  share: string
-  reachesTo: string | null
-}
-export type TradesInFacts = {
-  symbol: string
-  since: string
-  until: string | null
-  count: string
-  mwh: string
-  average: string
-  /** Each with its unit: what all came to, and one of them on average. */
-  turnover: string
-  each: string
-  low: string
-  high: string
-  newest: { mwh: string; price: string }
-  reachesTo: string | null
-}
-export type BiggestTradeFacts = Pick<TradesInFacts, 'symbol' | 'since' | 'until' | 'count' | 'mwh' | 'reachesTo'> & {
-  price: string
-  at: string
 }
 export type OrderLine = {
   side: 'BUY' | 'SELL'
@@ -254,19 +167,6 @@ export type FillFacts = {
   dropped: string | null
 }
 
-export type PastFacts = {
-  symbol: string
-  since: string
-  until: string | null
-  open: string
-  close: string
-  change: string
-  low: string
-  high: string
-  mwh: string
-  isAverage: boolean
-  reachesTo: string | null
-}
 /** What rests of one side. `paid` null where not each has a price. */
 export type OpenSum = { side: 'BUY' | 'SELL'; count: number; mwh: string; paid: string | null; average: string | null }
 /** How far orders are from the market, the nearest first. */
@@ -294,31 +194,6 @@ export type OrderFate = {
   filled: string | null
   /** At which price on average; null where it is not told. */
   at: string | null
-}
-
-/** From where to where a price went. */
-export type CandleFacts = {
-  symbol: string
-  /** What is on the card; null where it is more than what is told. */
-  of: { candles: number; interval: string } | null
-  /** When the first of them begins, on the wall clock; null where that cannot be read. */
-  since: string | null
-  open: string
-  close: string
-  /** From open to close, with its sign; null where there is none. */
-  change: string | null
-  high: string
-  low: string
-}
-
-/**
- * Delivery contracts are too many to name: how many there are, how many an auction collects for, whose gate
- * closes next, and when on the same clock as its hours.
- */
-export type ContractFacts = {
-  count: number
-  inAuction: number
-  next: { contract: string; symbol: string; closesAt: string } | null
 }
 
 /** What the buttons under a question say; a click sends these words. */

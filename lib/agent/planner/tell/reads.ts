@@ -10,7 +10,8 @@ import type { Call } from '../dialog/history.ts'
 import type { Focus } from '../understand/action.ts'
 import type { Span } from '../understand/span.ts'
 import { timeSaid, timeSaidBeside } from './clock-words.ts'
-import type { AverageFacts, ContractFacts, Messages, MetricsFacts, OrderLine } from './messages.ts'
+import type { ContractFacts, MetricsFacts } from './market-facts.ts'
+import type { AverageFacts, Messages, OrderLine } from './messages.ts'
 import { tellPreview } from './preview.ts'
 import { exact, field, figure, gain, list, money, num, price, quoted, str, unlessZero } from './values.ts'
 
@@ -114,6 +115,7 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
       high24h: maybePrice(num(value, 'marketSummary', 'high24h')),
       low24h: maybePrice(num(value, 'marketSummary', 'low24h')),
       volume24h: volumes.find(({ window }) => window === '24h')?.mwh ?? null,
+      over: span ?? '24h',
       volumes,
       volatility: maybe(num(value, 'metrics', 'volatility'), 4),
       volatilityNtd: maybePrice(num(value, 'metrics', 'absoluteVolatility')),

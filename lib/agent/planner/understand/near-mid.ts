@@ -37,18 +37,20 @@ const SIDE: readonly (readonly [Side, RegExp])[] = [
   ['BUY', /\b(?:bids?|buy|buyers)\b|买/],
   ['SELL', /\b(?:asks?|asked|offers?|offered|sell|sellers|for sale)\b|卖/],
 ]
+const WHOLE_TICKS = /^\d+(?:\.\d\d?)?$/
 /** Percent: beyond it is the whole book. */
 const MOST = 50
 
 /** @returns null where the sentence asks for something else */
 export function nearMidAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
-  const [far, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [Number(t.value)] : []))
-  if (far === undefined || more.length > 0 || !(far > 0)) return null
+  const [said, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
+  const far = Number(said)
+  if (said === undefined || more.length > 0 || !(far > 0)) return null
   const shape = shapeOf(tokens, folded)
   if (shape.length > MOST_ASKED || (!ENGLISH.test(shape) && !CHINESE.test(shape.replaceAll(' ', '')))) return null
   const isShare = /# ?(?:%|percent|per cent|趴|个百分点|百分之)/.test(shape)
-  if (isShare ? far > MOST : !Number.isInteger(far * 100)) return null
-  const said = SIDE.filter(([, form]) => form.test(shape))
+  if (isShare ? far > MOST : !WHOLE_TICKS.test(said)) return null
+  const sides = SIDE.filter(([, form]) => form.test(shape))
   const [symbol, window] = [symbolIn(tokens), windowIn(tokens)]
   return {
     kind: 'call',
@@ -57,7 +59,7 @@ export function nearMidAsked(tokens: readonly Token[], folded: string): Extract<
     reckoned: {
       into: 'nearMid',
       within: isShare ? { percent: far } : { ntd: far },
-      ...(said.length === 1 && said[0] ? { side: said[0][0] } : {}),
+      ...(sides.length === 1 && sides[0] ? { side: sides[0][0] } : {}),
     },
     ...(window ? { window } : {}),
   }

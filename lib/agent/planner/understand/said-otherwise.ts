@@ -52,38 +52,15 @@ const OTHERWISE: readonly [RegExp, string][] = [
     '$1$2$3',
   ],
   [/^(?:change|amend|modify)[.!]*$/, 'change my order'],
-  // So many of them, and no quantity: it is asked for.
-  [
-    new RegExp(
-      `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave) ${NUMBER} (?:bids|buys|buy orders) (?:at|@) ?(${ROW})${END}`,
-    ),
-    '$1buy each at $2',
-  ],
-  [
-    new RegExp(
-      `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave) ${NUMBER} (?:offers|asks|sells|sell orders) (?:at|@) ?(${ROW})${END}`,
-    ),
-    '$1sell each at $2',
-  ],
-  // Each of several prices, with the quantity behind them or before the orders it is of.
+  // Each of several prices, with the quantity behind them, or before the orders it is of.
   [
     new RegExp(
       `^(${LEAD})(buy|sell)(?: (?:mwh|power|energy|elc))? (?:at|@) ?(${ROW}),? (?:for )?(${NUMBER}(?: ?mwh)?) (?:each|apiece|at each|on each|per (?:level|price))${END}`,
     ),
     '$1$2 $4 each at $3',
   ],
-  [
-    new RegExp(
-      `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave) (${NUMBER} ?mwh) (?:bids|buys|buy orders) (?:at|@) ?(${ROW})${END}`,
-    ),
-    '$1buy $2 each at $3',
-  ],
-  [
-    new RegExp(
-      `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave) (${NUMBER} ?mwh) (?:offers|asks|sells|sell orders) (?:at|@) ?(${ROW})${END}`,
-    ),
-    '$1sell $2 each at $3',
-  ],
+  ...atSeveral('buy', 'bids|buys|buy orders'),
+  ...atSeveral('sell', 'offers|asks|sells|sell orders'),
   [/^((?:请|帮我|我要|我想)*[买卖])(?:一?点|一?些|几度)电[。!]*$/, '$1电'],
   // "tell me how far my sell is from the market": the same as asked outright.
   [
@@ -134,6 +111,18 @@ const OTHERWISE: readonly [RegExp, string][] = [
   [/^((?:请|帮我)*(?:撤|取消)[^,，]+)[,，] ?(?:改|换成?)([买卖])(?=[进出入掉]? ?\d)/, '$1，然后$2'],
   [/^(?:那|请问)*((?:[一两]|\d+) ?个?(?:分钟|小时))(?:之|以)?前呢\s*[?？]*$/, '$1前的价格'],
 ]
+
+/** "Place 2 MWh bids at 2950 and 2940": one at each. "Place 2 bids" says how many, and no quantity: it is asked for. */
+function atSeveral(side: string, orders: string): [RegExp, string][] {
+  const form = (count: string) =>
+    new RegExp(
+      `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave) (${count}) (?:${orders}) (?:at|@) ?(${ROW})${END}`,
+    )
+  return [
+    [form(`${NUMBER} ?mwh`), `$1${side} $2 each at $3`],
+    [form(NUMBER), `$1${side} each at $3`],
+  ]
+}
 
 /** "top the bid by 1 for 5", "penny the offer": a price a little better than the best there is. */
 function ahead(side: string, quotes: string, beyond: string, said: string): [RegExp, string][] {

@@ -39,6 +39,8 @@ describe('so many NT$ from the middle, and one side alone', () => {
       'how many MWh within 30 of mid',
       /NT\$ 30 of the middle .*\*\*4 MWh\*\* are bid, down to 2,970, and \*\*3 MWh\*\* are offered/,
     ],
+    // 10.03 × 100 is no whole number to a computer.
+    ['how many MWh within 10.03 of mid', /NT\$ 10\.03 of the middle .*\*\*2 MWh\*\* are bid/],
     ['how deep is the bid within 1%', /middle \(3,000\) \*\*4 MWh\*\* are bid, down to 2,970, on the book/],
     [
       'how much is offered within NT$ 31 of the mid price?',

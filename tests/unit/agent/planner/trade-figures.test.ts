@@ -99,10 +99,22 @@ describe('volatility', () => {
     const { text } = await deskOf({ volatility: null }).say('how volatile is it')
     assert.match(text, /\*\*NT\$ 3\.60\*\* per minute\. It has no percent, as prices were not above zero/)
   })
+  it('is told in percent alone where an exchange has no other', async () => {
+    const { text } = await deskOf({ absoluteVolatility: null }).say('how volatile is it')
+    assert.match(text, /\*\*0\.12 %\*\* per minute/)
+  })
   it('of too few trades is none', async () => {
     const { text } = await deskOf({ volatility: null, absoluteVolatility: null }).say('how volatile is it')
     assert.match(text, /too few trades/)
   })
+})
+
+it('where nothing was traded in the time that was asked for, no other time is said to be without trades', async () => {
+  const none = { volume: 0, trades: 0, turnover: 0, vwap: null }
+  const desk = deskOf({ volume: { ...volume, '15m': none } })
+  for (const said of ['average price in the last 15 minutes', 'average trade size in the last 15 minutes'])
+    assert.match((await desk.say(said)).text, /has not traded in the last 15m/, said)
+  assert.match((await desk.say('過去十五分鐘平均每筆成交多少')).text, /最近 15m 沒有成交/)
 })
 
 describe('nothing else is taken for it', () => {

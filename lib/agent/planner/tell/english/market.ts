@@ -51,9 +51,11 @@ export const market = {
         ? `The ${m.symbol} mid price is **${m.mid}**: ${quote}.`
         : `${m.symbol} has no mid price now: one side of the book is empty.`
     if (focus === 'volatility')
-      return m.volatilityNtd
-        ? `${m.symbol} volatility over the last hour is ${m.volatility ? `**${m.volatility} %**, NT$ ${m.volatilityNtd},` : `**NT$ ${m.volatilityNtd}**`} per minute.${m.volatility ? '' : ' It has no percent, as prices were not above zero.'}`
-        : `There are too few trades for a volatility of ${m.symbol}.`
+      return m.volatility
+        ? `${m.symbol} volatility over the last hour is **${m.volatility} %**${m.volatilityNtd ? `, NT$ ${m.volatilityNtd},` : ''} per minute.`
+        : m.volatilityNtd
+          ? `${m.symbol} volatility over the last hour is **NT$ ${m.volatilityNtd}** per minute. It has no percent, as prices were not above zero.`
+          : `There are too few trades for a volatility of ${m.symbol}.`
     if (focus === 'volume')
       return `${m.symbol} traded ${m.volumes.map((v) => `**${v.mwh} MWh** in ${v.window} (${v.trades} trades)`).join(', ') || 'nothing yet'}.`
     if (focus === 'impact')
@@ -66,7 +68,7 @@ export const market = {
       const told = m.volumes.flatMap((v) => (v.average ? [`**${v.average}** in the last ${v.window}`] : []))
       return told.length > 0
         ? `${m.symbol} traded on average, by volume (VWAP), at ${told.join(' and ')}.`
-        : `${m.symbol} has not traded in the last 24 hours, so it has no average price.`
+        : `${m.symbol} has not traded in the last ${m.over}, so it has no average price.`
     }
     if (focus === 'turnover') {
       const told = m.volumes.flatMap((v) => (v.turnover ? [`**NT$ ${v.turnover}** in ${v.window} (${v.mwh} MWh)`] : []))
@@ -78,7 +80,7 @@ export const market = {
       const told = m.volumes.flatMap((v) => (v.each ? [`**${v.each} MWh** in ${v.window} (${v.trades} trades)`] : []))
       return told.length > 0
         ? `A trade of ${m.symbol} was on average ${told.join(', ')}.`
-        : `${m.symbol} has not traded in the last 24 hours, so no trade has a size.`
+        : `${m.symbol} has not traded in the last ${m.over}, so no trade has a size.`
     }
     if (focus === 'fromAverage') {
       const told = m.volumes.flatMap((v) =>
@@ -86,7 +88,7 @@ export const market = {
       )
       return told.length > 0
         ? `${m.symbol} last traded at **${m.last ?? '–'}**; from the average by volume (VWAP) that is ${told.join(', ')}.`
-        : `${m.symbol} has not traded in the last 24 hours, so it has no average price.`
+        : `${m.symbol} has not traded in the last ${m.over}, so it has no average price.`
     }
     if (focus === 'range')
       return m.high24h && m.low24h

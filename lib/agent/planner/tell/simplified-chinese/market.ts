@@ -45,9 +45,11 @@ export const market = {
     if (focus === 'mid')
       return m.mid ? `${m.symbol} 中间价 **${m.mid}**：${quote}。` : `${m.symbol} 现在没有中间价：订单簿有一边是空的。`
     if (focus === 'volatility')
-      return m.volatilityNtd
-        ? `${m.symbol} 最近一小时每分钟波动率 ${m.volatility ? `**${m.volatility} %**（NT$ ${m.volatilityNtd}）` : `**NT$ ${m.volatilityNtd}**`}。${m.volatility ? '' : '价格曾在零或以下，所以没有百分比。'}`
-        : `${m.symbol} 成交太少，算不出波动率。`
+      return m.volatility
+        ? `${m.symbol} 最近一小时每分钟波动率 **${m.volatility} %**${m.volatilityNtd ? `（NT$ ${m.volatilityNtd}）` : ''}。`
+        : m.volatilityNtd
+          ? `${m.symbol} 最近一小时每分钟波动率 **NT$ ${m.volatilityNtd}**。价格曾在零或以下，所以没有百分比。`
+          : `${m.symbol} 成交太少，算不出波动率。`
     if (focus === 'volume')
       return `${m.symbol} 成交量：${m.volumes.map((v) => `${v.window} **${v.mwh} MWh**（${v.trades} 笔）`).join('，') || '尚无成交'}。`
     if (focus === 'impact')
@@ -60,7 +62,7 @@ export const market = {
       const told = m.volumes.flatMap((v) => (v.average ? [`最近 ${v.window} **${v.average}**`] : []))
       return told.length > 0
         ? `${m.symbol} 成交量加权均价（VWAP）：${told.join('，')}。`
-        : `${m.symbol} 最近 24 小时没有成交，所以没有均价。`
+        : `${m.symbol} 最近 ${m.over} 没有成交，所以没有均价。`
     }
     if (focus === 'turnover') {
       const told = m.volumes.flatMap((v) => (v.turnover ? [`${v.window} **NT$ ${v.turnover}**（${v.mwh} MWh）`] : []))
@@ -70,7 +72,7 @@ export const market = {
       const told = m.volumes.flatMap((v) => (v.each ? [`${v.window} **${v.each} MWh**（${v.trades} 笔）`] : []))
       return told.length > 0
         ? `${m.symbol} 平均每笔成交：${told.join('，')}。`
-        : `${m.symbol} 过去 24 小时没有成交，所以没有每笔大小。`
+        : `${m.symbol} 最近 ${m.over} 没有成交，所以没有每笔大小。`
     }
     if (focus === 'fromAverage') {
       const told = m.volumes.flatMap((v) =>
@@ -78,7 +80,7 @@ export const market = {
       )
       return told.length > 0
         ? `${m.symbol} 最新成交价 **${m.last ?? '–'}**；与成交量加权均价（VWAP）相比，${told.join('，')}。`
-        : `${m.symbol} 过去 24 小时没有成交，所以没有均价。`
+        : `${m.symbol} 最近 ${m.over} 没有成交，所以没有均价。`
     }
     if (focus === 'range')
       return m.high24h && m.low24h

@@ -45,9 +45,11 @@ export const market = {
     if (focus === 'mid')
       return m.mid ? `${m.symbol} 中間價 **${m.mid}**：${quote}。` : `${m.symbol} 現在沒有中間價：委託簿有一邊是空的。`
     if (focus === 'volatility')
-      return m.volatilityNtd
-        ? `${m.symbol} 最近一小時每分鐘波動率 ${m.volatility ? `**${m.volatility} %**（NT$ ${m.volatilityNtd}）` : `**NT$ ${m.volatilityNtd}**`}。${m.volatility ? '' : '價格曾在零或以下，所以沒有百分比。'}`
-        : `${m.symbol} 成交太少，算不出波動率。`
+      return m.volatility
+        ? `${m.symbol} 最近一小時每分鐘波動率 **${m.volatility} %**${m.volatilityNtd ? `（NT$ ${m.volatilityNtd}）` : ''}。`
+        : m.volatilityNtd
+          ? `${m.symbol} 最近一小時每分鐘波動率 **NT$ ${m.volatilityNtd}**。價格曾在零或以下，所以沒有百分比。`
+          : `${m.symbol} 成交太少，算不出波動率。`
     if (focus === 'volume')
       return `${m.symbol} 成交量：${m.volumes.map((v) => `${v.window} **${v.mwh} MWh**（${v.trades} 筆）`).join('，') || '尚無成交'}。`
     if (focus === 'impact')
@@ -60,7 +62,7 @@ export const market = {
       const told = m.volumes.flatMap((v) => (v.average ? [`最近 ${v.window} **${v.average}**`] : []))
       return told.length > 0
         ? `${m.symbol} 成交量加權均價（VWAP）：${told.join('，')}。`
-        : `${m.symbol} 最近 24 小時沒有成交，所以沒有均價。`
+        : `${m.symbol} 最近 ${m.over} 沒有成交，所以沒有均價。`
     }
     if (focus === 'turnover') {
       const told = m.volumes.flatMap((v) => (v.turnover ? [`${v.window} **NT$ ${v.turnover}**（${v.mwh} MWh）`] : []))
@@ -70,7 +72,7 @@ export const market = {
       const told = m.volumes.flatMap((v) => (v.each ? [`${v.window} **${v.each} MWh**（${v.trades} 筆）`] : []))
       return told.length > 0
         ? `${m.symbol} 平均每筆成交：${told.join('，')}。`
-        : `${m.symbol} 過去 24 小時沒有成交，所以沒有每筆大小。`
+        : `${m.symbol} 最近 ${m.over} 沒有成交，所以沒有每筆大小。`
     }
     if (focus === 'fromAverage') {
       const told = m.volumes.flatMap((v) =>
@@ -78,7 +80,7 @@ export const market = {
       )
       return told.length > 0
         ? `${m.symbol} 最新成交價 **${m.last ?? '–'}**；與成交量加權均價（VWAP）相比，${told.join('，')}。`
-        : `${m.symbol} 過去 24 小時沒有成交，所以沒有均價。`
+        : `${m.symbol} 最近 ${m.over} 沒有成交，所以沒有均價。`
     }
     if (focus === 'range')
       return m.high24h && m.low24h

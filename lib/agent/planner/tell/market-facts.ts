@@ -1,0 +1,149 @@
+/** What is told of the market, as figures that are written already: its book, its trades, its candles, its contracts. */
+
+type PricedContract = { hours: string; symbol: string; price: string }
+
+export type BookFacts = {
+  symbol: string
+  bid: string | null
+  ask: string | null
+  spread: string | null
+  bidLevels: number
+  askLevels: number
+  bidMwh: string
+  askMwh: string
+}
+
+export type MetricsFacts = {
+  symbol: string
+  bid: string | null
+  ask: string | null
+  spread: string | null
+  spreadPercent: string | null
+  last: string | null
+  mid: string | null
+  /** Of one kWh, at the last price and at both ends of the spread. */
+  perKwh: { last: string | null; bid: string | null; ask: string | null }
+  change24h: string | null
+  /** The same in percent, and the price of then. */
+  since24h: { percent: string; open: string } | null
+  /** MWh of so many levels a side, and by how many percent of both the bids are more (+) or less. */
+  imbalance: { levels: number; bid: string; ask: string; percent: string } | null
+  high24h: string | null
+  low24h: string | null
+  /** MWh. */
+  volume24h: string | null
+  /** The time, or the longest of those, that was looked at: "24h". */
+  over: string
+  /** `average`: by volume; `each`: MWh of one trade on average; `apart`: of the last price, with its sign. Null where nothing was traded. */
+  volumes: {
+    window: string
+    mwh: string
+    trades: string
+    turnover: string | null
+    average: string | null
+    each: string | null
+    apart: string | null
+  }[]
+  /** Of a minute, in percent; null also where prices were not above zero, of which NT$ alone tells. */
+  volatility: string | null
+  volatilityNtd: string | null
+  buyImpact: string | null
+  sellImpact: string | null
+}
+
+export type ContractPricesFacts = {
+  /** Which hours of a day were meant, where it was not all of it. */
+  hours: string | null
+  count: string
+  minutes: string
+  cheapest: PricedContract
+  /** null where there is but one. */
+  dearest: PricedContract | null
+  /** Of all that have a price; null where there is but one. */
+  mean: string | null
+  /** Where so many of one end were asked for. */
+  top: { isDearest: boolean; those: readonly PricedContract[] } | null
+  unpriced: number
+  /** Some of the prices are what an auction would give, or the middle of a book in which nothing was traded. */
+  isOfAuction: boolean
+  isOfBook: boolean
+}
+
+export type ComparisonFacts = {
+  cheapest: string
+  others: readonly { name: string; more: string | null }[]
+  /** By the middle of the book, because nothing was traded in one of them. */
+  isOfBook: boolean
+}
+
+/** MWh and trades by who took: those that bought what was offered, and those that sold to a bid. `share`: of the MWh that were bought so. */
+export type TakersFacts = {
+  symbol: string
+  since: string
+  until: string | null
+  bought: { mwh: string; trades: string }
+  sold: { mwh: string; trades: string }
+  share: string
+  reachesTo: string | null
+}
+
+/** What the market traded then. `reachesTo`: the list goes back no further, so there may be more; null: these are all. */
+export type TradesInFacts = {
+  symbol: string
+  since: string
+  until: string | null
+  count: string
+  mwh: string
+  average: string
+  /** NT$ that all came to; and, with its unit, one of them on average. */
+  turnover: string
+  each: string
+  low: string
+  high: string
+  newest: { mwh: string; price: string }
+  reachesTo: string | null
+}
+
+export type BiggestTradeFacts = Pick<TradesInFacts, 'symbol' | 'since' | 'until' | 'count' | 'mwh' | 'reachesTo'> & {
+  price: string
+  at: string
+}
+
+export type PastFacts = {
+  symbol: string
+  since: string
+  until: string | null
+  open: string
+  close: string
+  change: string
+  low: string
+  high: string
+  mwh: string
+  isAverage: boolean
+  reachesTo: string | null
+}
+
+/** From where to where a price went. */
+export type CandleFacts = {
+  symbol: string
+  /** What is on the card; null where it is more than what is told. */
+  of: { candles: number; interval: string } | null
+  /** When the first of them begins, on the wall clock; null where that cannot be read. */
+  since: string | null
+  open: string
+  close: string
+  /** From open to close, with its sign; null where there is none. */
+  change: string | null
+  high: string
+  low: string
+}
+
+/**
+ * Delivery contracts are too many to name: how many there are, how many an auction collects for, whose gate
+ * closes next, and when on the same clock as its hours.
+ */
+export type ContractFacts = {
+  count: number
+  inAuction: number
+  next: { contract: string; symbol: string; closesAt: string } | null
+}
