@@ -20,10 +20,11 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 /** Right behind a number, and only there: of "mhw" by itself nobody says what it is. */
 const UNIT = /(?<=\d\s?)(?:mhw|wmh|mwwh|mmwh|mwhh|mwhs?h|mhwh|mw\/h)(?![\w-])/gi
 
-/** "5 ta 2950", "at2950", "31oo": beside figures there is one word, and one figure, that was meant. */
+/** "5 ta 2950", "at2950", "31oo", "3O50": beside figures there is one word, and one figure, that was meant. */
 const AT = /(?<=\d(?: ?mwh)? )(?:att|aat|ta|a t)(?= \d{2})/gi
 const GLUED_AT = /(?<![\w@/.-])at(?=\d{2,}(?:\.\d+)?(?![\w-]))/gi
-const NOUGHTS = /(?<![\w.-])\d[\d,]+o+(?!\w)|(?<![\w.-])\doo+(?!\w)/gi
+const NOUGHTS =
+  /(?<![\w.-])\d[\d,]+o+(?!\w)|(?<![\w.-])\doo+(?!\w)|(?<![\w.-])\d,?(?=\d?o)[\do]{3}(?:\.\d+)?(?![\w.,-])/gi
 
 /** By itself: no name, address, mention, command or part of one. */
 const WORD = /(?<![\w@/#.'’"“「-])[a-z]{3,20}(?![\w@#'’"”」]|[-/.:][\w/])/gi

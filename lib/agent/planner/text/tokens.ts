@@ -36,6 +36,8 @@ const HAN_CLOCK = new RegExp(
 const RANGE = /\d[\d,]*(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d(?:[\d,]*\d)?(?:\.\d+)?/y
 /** Behind dots or a word a point begins no number: "buy …5", "FOK3.5". */
 const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|(?<![.\w])\.\d+/y
+/** "1O", "2l00": letters where digits were meant, and no figure that anybody can be sure of. A price like 3O50 is (spelling.ts). */
+const LETTERS_FOR_DIGITS = /\d[\d,.]*[ol][\d,.ol]*\d|\d[\d,.]*o+(?![\w-])/y
 /** "buy5mwh@2950" */
 const GLUED_VERB = /(?:buy|sell)(?=\d)/y
 /** "b 5 @ 2950", "s5@3050", "s 3 3100": a dealer's short hand, and only beside a price. */
@@ -205,6 +207,12 @@ function lex({ plain, folded }: Folded): Token[] {
     if (from) {
       term('filler', i, i + from.length)
       i += from.length
+      continue
+    }
+    const slipped = at(LETTERS_FOR_DIGITS, folded, i)
+    if (slipped && !/[\w.]/.test(folded.charAt(i - 1))) {
+      tokens.push({ kind: 'word', text: plain.slice(i, i + slipped.length), start: i, end: i + slipped.length })
+      i += slipped.length
       continue
     }
     const range = at(RANGE, folded, i)

@@ -45,6 +45,16 @@ export function bareHoursIn(tokens: readonly Token[]): Hours | null {
 export const asHours = (tokens: readonly Token[]): Token[] =>
   tokens.map((t) => (isTerm(t, 'range') ? ({ ...t, tag: 'delivery' } as Token) : t))
 
+/** "average trade size of 18-19": where a sentence can only be about a market, two numbers of a day are hours of delivery. */
+export const hoursIn = (tokens: readonly Token[]): Token[] =>
+  hasTag(tokens, 'delivery')
+    ? [...tokens]
+    : tokens.map((t) =>
+        t.kind === 'term' && isTerm(t, 'range') && bareHours(t.raw, null)
+          ? ({ ...t, tag: 'delivery', raw: asClock(t.raw) } as Token)
+          : t,
+      )
+
 const MARKET = [
   'price',
   'priceMark',

@@ -5,6 +5,7 @@
 import { type Period, periodIn } from '../text/period.ts'
 import { hasTag, type Token } from '../text/tokens.ts'
 import type { Action, Args, Focus } from './action.ts'
+import { hoursIn } from './hour-said.ts'
 import { TRADES_WITH_TIMES, withoutTime } from './in-period.ts'
 import { windowIn } from './order.ts'
 import { MOST_ASKED } from './shape.ts'
@@ -59,7 +60,8 @@ const isToday = (period: Period): boolean =>
   period.by === 'day' && period.days === 0 && period.start === 0 && period.end === null
 
 /** @returns null where the sentence asks for something else, or of the trader's own */
-export function tradeFiguresAsked(tokens: readonly Token[], folded: string): Look[] | null {
+export function tradeFiguresAsked(said: readonly Token[], folded: string): Look[] | null {
+  const tokens = hoursIn(said)
   const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0]
   const hours = tokens.find((t) => t.kind === 'term' && t.tag === 'delivery')
   const words = hours ? `${folded.slice(start, hours.start)}@${folded.slice(hours.end, end)}` : folded.slice(start, end)

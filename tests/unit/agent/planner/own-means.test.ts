@@ -51,6 +51,10 @@ describe('all, or a part, of the energy', () => {
     ['清倉', { side: 'SELL', qty: '9995', type: 'MARKET' }],
     ['buy as much as I can at 2950', { side: 'BUY', price: '2950', qty: '3384.8' }],
     ['buy with half of my money at 2950', { side: 'BUY', price: '2950', qty: '1692.4' }],
+    ['how much can I buy with half my money at 2950?', { side: 'BUY', price: '2950', qty: '1692.4' }],
+    ['how many MWh would I get at 2950 for half of my cash', { side: 'BUY', price: '2950', qty: '1692.4' }],
+    ['用一半的钱能买多少 2950', { side: 'BUY', price: '2950', qty: '1692.4' }],
+    ['我一半的錢 2950 可以買多少', { side: 'BUY', price: '2950', qty: '1692.4' }],
     ['用全部的錢買電 2950', { side: 'BUY', price: '2950', qty: '3384.8' }],
     ['能买多少买多少 2950', { side: 'BUY', price: '2950', qty: '3384.8' }],
   ] as const)

@@ -32,6 +32,8 @@ describe('a misspelt message does what it says', () => {
     ['我的前包', 'getUserWallet', {}],
     ['價插多少', 'getMarketMetrics', {}],
     ['buy 5 at 2950 iocc', 'placeOrder', { ...buy[1], timeInForce: 'IOC' }],
+    ['sel 3 at 31O0', 'placeOrder', { side: 'SELL', qty: '3', price: '3100' }],
+    ['sel 3 at 3,1O0.5', 'placeOrder', { side: 'SELL', qty: '3', price: '3100.5' }],
     ['sel 3 at 3100', 'placeOrder', { side: 'SELL', qty: '3', price: '3100' }],
     ['賣岀 3 3100', 'placeOrder', { side: 'SELL', qty: '3', price: '3100' }],
     ['buy 5 at markt', 'placeOrder', { side: 'BUY', qty: '5', type: 'MARKET' }],
@@ -68,6 +70,10 @@ describe('what keeps a sentence from being an order does so misspelt', () => {
     'by 5 at 6 pm',
     'by 5 at 2950?',
     'by 2950',
+    // Of letters among figures that may be others.
+    'buy 1O at 2950',
+    'buy 5 at 2l00',
+    'buy 5 at 2O9l',
     // Which deed it was, is asked.
     'sekk 3 at 3100',
     'vuy 5 MWh 2950',

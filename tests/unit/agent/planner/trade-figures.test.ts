@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
-import { metrics } from './results.ts'
+import { ladder, metrics } from './results.ts'
 
 /** 21 November, 14:10 in Taipei. */
 const NOW = new Date('2026-11-21T06:10:00.000Z')
@@ -24,6 +24,7 @@ const deskOf = (of: Record<string, unknown> = {}, trades: object[] = TRADES) =>
   conversation({
     now: NOW,
     reads: {
+      listSymbols: () => ladder,
       getTrades: () => ({ symbol: 'ELC', seq: 1, trades }),
       getMarketMetrics: () => ({ ...metrics, metrics: { ...metrics.metrics, volume, ...of } }),
     },
@@ -53,6 +54,14 @@ describe('what the exchange sums up', () => {
       assert.deepEqual([tools(calls), pending], [['getMarketMetrics'], []])
       assert.match(text, told)
     })
+})
+
+it('of a contract, by its hours alone', async () => {
+  const symbol = 'PT60-20261121T1000Z'
+  for (const said of ['average trade size of 18-19', '18-19 平均每筆多大']) {
+    const { calls, pending } = await say(said)
+    assert.deepEqual([calls.at(-1), pending], [{ tool: 'getMarketMetrics', args: { symbol } }, []], said)
+  }
 })
 
 describe('of another time, and of who took, the list of trades tells', () => {
