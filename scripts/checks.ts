@@ -43,7 +43,8 @@ import { runStep, type StepResult } from './steps.ts'
 const ROOT = dirname(import.meta.dirname)
 const TEST_LIMIT_MS = 120_000
 const UNIT_FILES_PER_PROCESS = 14
-const USAGE = 'Usage: npm test [-- PART or a piece of a PATH …]. Parts: lint, types, unit, property, integration, e2e'
+const USAGE =
+  'Usage: npm test [-- PART or a piece of a PATH …]. Parts: lint, types, unit, property, integration, conformance, e2e'
 await runMain(async () => {
   helpIfAsked(USAGE)
   const { selection, unknown } = select(ROOT, process.argv.slice(2))

@@ -14,7 +14,7 @@ export interface Selection {
 const TIER_ORDER = ['unit', 'property', 'integration']
 
 /**
- * `words` are names of parts (lint, types, unit, property, integration, e2e …) or pieces of paths.
+ * `words` are names of parts (lint, types, unit, property, integration, conformance, e2e …) or pieces of paths.
  * Answers the words that chose nothing beside the selection.
  */
 export function select(root: string, words: readonly string[]): { selection: Selection; unknown: string[] } {
