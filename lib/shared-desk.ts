@@ -1,6 +1,6 @@
 /**
  * The desk of this process, for routes and pages. They are bundled apart from it and from each other, so they meet it
- * here and import nothing of it but its type: with the desk in every route's bundle, a build took ten times as long.
+ * here and import nothing of it but its type: with the desk in every route's bundle, a build took nearly three times as long.
  */
 import type { Desk } from './desk.ts'
 import { DeskError } from './errors.ts'

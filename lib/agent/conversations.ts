@@ -35,7 +35,6 @@ export type ChatChange = { traderId: string; chatId: string; state: 'running' | 
 export type Conversations = {
   /** @param locale of the screen that asks */
   ask(traderId: string, request: ChatRequest, locale?: Locale): Promise<ReadableStream<UIMessageChunk>>
-  /** null when nothing runs */
   /** The answer that is on its way, from its first word; null where there is none. @throws DeskError (429) */
   rejoin(traderId: string, chatId: string): Promise<ReadableStream<UIMessageChunk> | null>
   stop(traderId: string, chatId: string): Promise<boolean>

@@ -50,21 +50,21 @@ export type Members = {
   /** The sign-in that the browser has ends, where it has not yet. */
   signOut(cookieHeader: string | null, from: string): Promise<void>
   account(signIn: MemberSignIn): Promise<AccountView>
-  /** @throws DeskError not_found, also for another member's */
+  /** @throws DeskError NOT_FOUND, also for another member's */
   endSignIn(signIn: MemberSignIn, id: string, from: string): Promise<void>
   /** Ends all other sign-ins of the member. @throws DeskError WRONG_SIGN_IN, busy */
   changePassword(signIn: MemberSignIn, given: { current: string; next: string }, from: string): Promise<void>
 
   list(): Promise<MemberView[]>
-  /** @param id of a member, or of any trader of this desk. @returns the trader. @throws DeskError not_found */
+  /** @param id of a member, or of any trader of this desk. @returns the trader. @throws DeskError NOT_FOUND */
   traderOf(id: string): Promise<string>
   /** The address of each of these traders who is a member, by trader. */
   emailsOf(traderIds: readonly (string | null)[]): Promise<Record<string, string>>
   /** With a trader of its own and a password that is told once. @throws DeskError EMAIL_TAKEN */
   make(doer: Doer, wanted: { email: string; role: SignedIn['role'] }): Promise<MadeMember>
-  /** @throws DeskError not_found; LAST_HEAD where nobody would be left to run the desk */
+  /** @throws DeskError NOT_FOUND; LAST_HEAD where nobody would be left to run the desk */
   setRole(doer: Doer, id: string, role: MemberRole): Promise<MemberView>
-  /** Ends all sign-ins of the member. @throws DeskError not_found */
+  /** Ends all sign-ins of the member. @throws DeskError NOT_FOUND */
   newPassword(doer: Doer, id: string): Promise<MadeMember>
 }
 

@@ -17,7 +17,7 @@ type Door<Holder> = {
   onClient?(holder: Holder, client: { name: string; version: string }): void
 }
 
-/** A plan of twenty legs is a hundredth of this. */
+/** The longest plan is a hundredth of this. */
 const MAX_BODY_BYTES = 1 << 20
 
 export async function answer<Holder>(door: Door<Holder>, request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 /**
- * The one road of a tool call: resolve → whose account → arguments → interceptors → timeout, retry → fallback →
- * standard answer.
+ * The one road of a tool call whose arguments were read: whose account → interceptors (memory, call limit, breaker, retry) → the
+ * call with its timeout → standard answer.
  *
  * Reads run for anybody who may chat. A write runs only with a permit, and only lib/gate/ can make one.
  */

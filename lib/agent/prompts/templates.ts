@@ -1,4 +1,4 @@
-/** Every text the desk gives a model, in one place. The parts about tools are made from the tools on offer. */
+/** What a model is told in a turn, but for what its memory holds (lib/memory). The parts about tools are made from the tools on offer. */
 import { createHash } from 'node:crypto'
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider'
 import type { ExchangeTool } from '../../contracts/exchange.ts'
