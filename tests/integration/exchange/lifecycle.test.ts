@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -314,13 +324,29 @@ test('over HTTP too a full disk ends it, with code 1, after the last answer', as
 })
 
 test('a journal that is moved, removed or replaced under it ends it with the reason, and it writes nothing at the old place', async (t) => {
-  const harms: [(folder: string) => void, RegExp][] = [
-    [(folder) => renameSync(folder, `${folder}-moved`), /exchange\.sqlite is no longer in /],
-    [(folder) => rmSync(join(folder, 'exchange.sqlite-wal')), /exchange\.sqlite-wal is no longer in /],
+  // Each at one stroke, or it would be met halfway; what comes back puts it right again.
+  const harms: [(folder: string) => (() => void) | null, RegExp][] = [
     [
       (folder) => {
         renameSync(folder, `${folder}-moved`)
-        cpSync(`${folder}-moved`, folder, { recursive: true })
+        return () => renameSync(`${folder}-moved`, folder)
+      },
+      /exchange\.sqlite is no longer in /,
+    ],
+    [
+      (folder) => {
+        rmSync(join(folder, 'exchange.sqlite-wal'))
+        return null
+      },
+      /exchange\.sqlite-wal is no longer in /,
+    ],
+    [
+      (folder) => {
+        const [file, kept] = [join(folder, 'exchange.sqlite'), `${folder}-kept`]
+        linkSync(file, kept)
+        copyFileSync(file, `${folder}-other`)
+        renameSync(`${folder}-other`, file)
+        return () => renameSync(kept, file)
       },
       /exchange\.sqlite in .* is another file now/,
     ],
@@ -333,16 +359,15 @@ test('a journal that is moved, removed or replaced under it ends it with the rea
       x.client.onclose = () => resolve()
     })
     const { userId } = await x.call('registerUser')
-    harm(folder)
+    const repair = harm(folder)
     const there = existsSync(folder)
     await closed
     assert.match(x.stderr(), why)
     assert.doesNotMatch(x.stderr(), /kept in/)
     assert.equal(existsSync(folder), there)
-    if (!existsSync(`${folder}-moved`)) continue
+    if (!repair) continue
     // What was moved is whole, and goes on where it was.
-    rmSync(folder, { recursive: true, force: true })
-    renameSync(`${folder}-moved`, folder)
+    repair()
     const y = await startExchange(data)
     assert.equal((await y.call('checkUserExists', { userId })).exists, true)
     await y.close()
