@@ -1,12 +1,14 @@
 /** What the trader, or the market, did in a time behind us, out of a list of the newest. */
 
+import type { Side } from '../../../contracts/exchange.ts'
 import { wallClockBeside } from '../../delivery-clock.ts'
 import type { Call } from '../dialog/history.ts'
-import { isWhole } from '../orders.ts'
+import { isWhole, pendingFrom } from '../orders.ts'
 import { instantsOf } from '../text/period.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { spanSaid } from './clock-words.ts'
 import type { Messages } from './messages.ts'
+import { fateOf } from './order-state.ts'
 import { fillsOf, symbolOf } from './reads.ts'
 import { exact, figure, list, money, num, price, str } from './values.ts'
 
@@ -35,6 +37,7 @@ export function tellInPeriod(
   if (rows.some((row) => Number.isNaN(timeOf(row, 'createTime')) || Number.isNaN(timeOf(row, 'updateTime'))))
     return m.untimed(span)
   const isIn = isWithin(span)
+  if (of === 'cancelled') return cancelled(m, call, value, span, side)
   const placed = rows.filter((row) => isIn(timeOf(row, 'createTime')))
   const own = side ? rows.filter((row) => str(row, 'side') === side) : rows
   const filled = own.filter((row) => isIn(timeOf(row, 'updateTime')))
@@ -63,6 +66,22 @@ export function tellInPeriod(
           reachesTo: reachOf(rows, fromMs),
         },
   })
+}
+
+/** By when each last changed: one that was cancelled does not change any more. */
+function cancelled(m: Messages, call: Call, value: unknown, span: Span, side: Side | undefined): string | null {
+  const rows = list(value, 'orders')
+  const those = new Set(
+    rows
+      .filter((row) => str(row, 'state') === 'CANCELLED' && isWithin(span)(timeOf(row, 'updateTime')))
+      .map((row) => str(row, 'orderId')),
+  )
+  const lines = pendingFrom([call]).filter((row) => those.has(row.orderId) && (!side || row.side === side))
+  const fates = lines.slice(0, MAX_FILLS).map((row) => fateOf(m, row, value))
+  if (!fates.every((fate) => fate !== null)) return null
+  const reachesTo = isWhole(call) ? null : reachOf(rows, span.fromMs)
+  const told = m.cancelledIn({ ...span, side: side ?? null, count: lines.length, reachesTo })
+  return fates.length > 0 ? `${told}\n\n${m.orderFates(fates, lines.length - fates.length)}` : told
 }
 
 /** Where a list that is cut begins within the time that is asked about: what was before is not in it. */

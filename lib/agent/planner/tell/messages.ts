@@ -401,6 +401,14 @@ export type Messages = {
     facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,
   ): string
   inPeriod(facts: PeriodFacts): string
+  /** Orders of the trader; `reachesTo`: where the list was cut, and more may have been before. */
+  cancelledIn(facts: {
+    since: string
+    until: string | null
+    side: 'BUY' | 'SELL' | null
+    count: number
+    reachesTo: string | null
+  }): string
   tradesIn(facts: TradesInFacts): string
   /** Of so many trades the one with the most MWh; `reachesTo` as of all. */
   biggestTradeIn(facts: BiggestTradeFacts): string

@@ -217,7 +217,12 @@ export type Reckoning =
   /** What became of the orders that fit each of the numbers, as a price, a quantity or an id, and deliver in the hours. `isEnd`: until when it rests is asked. */
   | { into: 'orderState'; numbers: string[]; side?: Side; within?: Hours; delivery?: Delivered; isEnd?: true }
   /** What was done in that time: by the trader, all or what filled, or by everybody, all, the biggest trade, or who took. */
-  | { into: 'period'; period: Period; of: 'orders' | 'fills' | 'trades' | 'biggest' | 'takers'; side?: Side }
+  | {
+      into: 'period'
+      period: Period
+      of: 'orders' | 'fills' | 'cancelled' | 'trades' | 'biggest' | 'takers'
+      side?: Side
+    }
   /** What became of the newest order, or of the newest that ended so. */
   | { into: 'newest'; ended: 'refused' | 'cancelled' | null; side?: Side }
   /** What the wallet holds of the contracts that deliver in the hours. */

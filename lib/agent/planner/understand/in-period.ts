@@ -32,6 +32,11 @@ const PLACED = [
   `(?:what|which|how many) orders (?:did|have) ${I} (?:placed?|sent|send|submit(?:ted)?|put in|made|make)`,
   `(?:${OWN})?orders(?: (?:(?:that )?${I} )?(?:placed|sent|submitted))?`,
 ]
+const CANCELLED = [
+  `(?:what|which|how many)(?: of (?:my|our))?(?: (?:orders|buys|sells))? (?:did|have) ${I} cancel(?:l?ed)?`,
+  '(?:which|how many)(?: of (?:my|our))? (?:orders|buys|sells) (?:was|were|got|have been) cancell?ed',
+  `(?:${OWN})?(?:cancell?ed (?:orders|buys|sells)|cancell?ations|orders (?:that )?(?:${I} |were |got )?cancell?ed)`,
+]
 const FILLS = [
   `(?:${OWN})?(?:fills|filled orders|executed orders|matched orders)`,
   `${OWN}(?:trades?|executions|deals|transactions|buys|sells|trading)`,
@@ -63,6 +68,15 @@ const HAN_PLACED = [
   `(?:我们?)?[下挂送]的(?:所有)?${HAN_ORDERS}(?:有哪些)?`,
   `(?:我们?的?)?${HAN_ORDERS}`,
 ]
+const HAN_TAKEN_OFF = '(?:取消|撤销|撤)掉?'
+/** 取消委託 is to be done, and so is 取消今天的委託. */
+const IS_TO_DO = new RegExp(`^(?:请|帮我|先|全部)*${HAN_TAKEN_OFF}(?![了过])`)
+const HAN_CANCELLED = [
+  `(?:我们?)?(?:总共|一共|都)?${HAN_TAKEN_OFF}(?:了|过)(?:哪些|什么|几|多少)[张笔个]?${HAN_ORDERS}?`,
+  `(?:我们?的?)?(?:有)?(?:哪些|几[张笔个]|多少[张笔]?)${HAN_ORDERS}?被?${HAN_TAKEN_OFF}了?`,
+  `(?:我们?的?)?(?:(?:已经?|被)${HAN_TAKEN_OFF}(?:了?的)?|${HAN_TAKEN_OFF}了?的)(?:所有)?${HAN_ORDERS}(?:有哪些)?`,
+  '我们?的?(?:撤单|取消)(?:纪录|记录)',
+]
 const HAN_DEALT = '(?:成交|买|卖|交易|花|付)(?:到|进|入|出|掉)?'
 const HAN_FILLS = [
   '我们?(?:自己)?的?(?:成交|交易)(?:纪录|记录|明细|的?单|情况|量|回报)?(?:有哪些|有多少|呢)?',
@@ -86,11 +100,12 @@ const chinese = (forms: readonly string[]): RegExp =>
 const FORMS: readonly (readonly [Asked, RegExp, RegExp])[] = [
   ['deeds', english(DID), chinese(HAN_DID)],
   ['placed', english(PLACED), chinese(HAN_PLACED)],
+  ['cancelled', english(CANCELLED), chinese(HAN_CANCELLED)],
   ['fills', english(FILLS), chinese(HAN_FILLS)],
   ['trades', english(TRADES), chinese(HAN_TRADES)],
   ['biggest', english(BIGGEST), chinese(HAN_BIGGEST)],
 ]
-type Asked = 'deeds' | 'placed' | 'fills' | 'trades' | 'biggest'
+type Asked = 'deeds' | 'placed' | 'cancelled' | 'fills' | 'trades' | 'biggest'
 const TODAY: Period = { by: 'day', days: 0, start: 0, end: null }
 
 const askedIn = (words: string): Asked | null => {
@@ -127,7 +142,7 @@ export function inPeriodAsked(tokens: readonly Token[], folded: string): Extract
   const found = periodIn(words)
   const asked = askedIn(withoutTime(words, found?.start ?? 0, found?.end ?? 0))
   const period = found?.period ?? (asked === 'deeds' || asked === 'biggest' ? TODAY : null)
-  if (asked === null || period === null) return null
+  if (asked === null || period === null || (asked === 'cancelled' && IS_TO_DO.test(words))) return null
   if (asked === 'trades' || asked === 'biggest') {
     const [symbol, window] = [symbolIn(tokens), windowIn(tokens)]
     const look = {
@@ -146,8 +161,13 @@ export function inPeriodAsked(tokens: readonly Token[], folded: string): Extract
     {
       kind: 'call',
       tool: 'getUserOrders',
-      args: { status: 'all', limit: ORDERS_WITH_TIMES },
-      reckoned: { into: 'period', period, of: asked === 'fills' ? 'fills' : 'orders', ...(side ? { side } : {}) },
+      args: { status: asked === 'cancelled' ? 'cancelled' : 'all', limit: ORDERS_WITH_TIMES },
+      reckoned: {
+        into: 'period',
+        period,
+        of: asked === 'fills' || asked === 'cancelled' ? asked : 'orders',
+        ...(side ? { side } : {}),
+      },
     },
   ]
 }

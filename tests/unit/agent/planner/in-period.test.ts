@@ -167,3 +167,60 @@ describe('the same of another time', () => {
       assert.match(text, told)
     })
 })
+
+describe('what was cancelled in a time', () => {
+  const CANCELLED = { state: 'CANCELLED', status: 'CANCELLED' }
+  const LIST = [
+    order('o-9', '2026-11-21T05:40', '2026-11-21T05:50', {
+      ...CANCELLED,
+      price: 2_950,
+      filledAmount: 2,
+      avgPrice: 2_940,
+    }),
+    order('o-8', '2026-11-21T04:30', '2026-11-21T04:31', { state: 'EXPIRED', status: 'CANCELLED' }),
+    order('o-7', '2026-11-20T01:00', '2026-11-21T01:05', { ...CANCELLED, side: 'SELL', price: 3_100 }),
+    order('o-6', '2026-11-20T02:00', '2026-11-20T05:00', CANCELLED),
+  ]
+  const READ = [{ tool: 'getUserOrders', args: { status: 'cancelled', limit: 45 } }]
+  for (const [said, ...told] of [
+    [
+      'what did I cancel today?',
+      /\*\*2\*\* of your orders were cancelled since 00:00 GMT\+8/,
+      /2 MWh at 2,940 of it filled/,
+    ],
+    ['cancelled orders today', /\*\*2\*\* of your orders were/, /sell 5 MWh at 3,100.*nothing of it filled/i],
+    ['which orders were cancelled in the last 30 minutes', /\*\*1\*\* of your orders was cancelled since 13:40 GMT\+8/],
+    ['how many of my sells were cancelled today', /\*\*1\*\* of your sells was/],
+    ['orders I cancelled yesterday', /\*\*1\*\* of your orders was cancelled from 2026-11-20/],
+    ['cancelled buys in the last 5 minutes', /None of your buys was cancelled since 14:05 GMT\+8/],
+    ['今天取消了哪些單', /您自 00:00 GMT\+8 以來的委託有 \*\*2\*\* 張已撤單。/, /其中成交 2 MWh/],
+    ['我今天撤了几笔', /您自 00:00 GMT\+8 以来的订单有 \*\*2\*\* 笔已撤单。/],
+    ['過去半小時被取消的委託', /有 \*\*1\*\* 張已撤單/],
+    ['最近五分鐘取消的單有哪些', /的委託沒有撤單的。/],
+  ] as const)
+    it(said, async () => {
+      const { calls, pending, text } = await desk(LIST).say(said)
+      assert.deepEqual([calls, pending], [READ, []])
+      for (const one of told) assert.match(text, one)
+    })
+
+  it('a list that is cut says how far it reaches', async () => {
+    const { text } = await desk(LIST.slice(0, 1), 60).say('cancelled orders today')
+    assert.match(text, /reaches back to 13:40 only: there may be more/)
+  })
+
+  it('what is to be cancelled is no question of what was', async () => {
+    for (const said of [
+      "cancel today's orders",
+      '取消今天的委託',
+      '今天的單取消',
+      '撤銷我今天的單',
+      '帮我撤掉今天的单',
+      '今天的委託都取消',
+      'cancel my orders of today',
+    ]) {
+      const { calls } = await desk(LIST).say(said)
+      assert.notDeepEqual(calls, READ, said)
+    }
+  })
+})

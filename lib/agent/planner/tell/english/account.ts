@@ -188,6 +188,11 @@ export const account = {
       : ''
     return [orders, filled, before, list].filter(Boolean).join(' ')
   },
+  cancelledIn({ since, until, side, count, reachesTo }) {
+    const kind = side === 'BUY' ? 'buys' : side === 'SELL' ? 'sells' : 'orders'
+    const told = `${count === 0 ? `None of your ${kind} was` : `**${count}** of your ${kind} ${count === 1 ? 'was' : 'were'}`} cancelled ${timeOf({ since, until })}.`
+    return reachesTo ? `${told} The list reaches back to ${reachesTo} only: there may be more.` : told
+  },
   shareOfMeans: (s) => `${s.percent} % of the ${s.free} you have available is **${s.share}**.`,
   keptBack: (k) =>
     `You have NT$ ${k.free} available; ${k.isShort ? `that is NT$ **${k.beyond}** short of the NT$ ${k.kept} to keep.` : `with NT$ ${k.kept} kept, **NT$ ${k.beyond}** is left to spend.`}`,

@@ -157,6 +157,11 @@ export const account = {
       : ''
     return [orders, filled, before, list].filter(Boolean).join('')
   },
+  cancelledIn({ since, until, side, count, reachesTo }) {
+    const kind = side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'
+    const told = `您${timeOf({ since, until })}的${kind}${count === 0 ? '没有撤单的' : `有 **${count}** 笔已撤单`}。`
+    return reachesTo ? `${told}清单只回溯到 ${reachesTo}，所以可能不止这些。` : told
+  },
   shareOfMeans: (s) => `可用 ${s.free} 的 ${s.percent} % 是 **${s.share}**。`,
   keptBack: (k) =>
     `您可用 NT$ ${k.free}；${k.isShort ? `要留 NT$ ${k.kept} 还差 **NT$ ${k.beyond}**。` : `留下 NT$ ${k.kept}，还能花 **NT$ ${k.beyond}**。`}`,

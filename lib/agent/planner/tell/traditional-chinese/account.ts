@@ -157,6 +157,11 @@ export const account = {
       : ''
     return [orders, filled, before, list].filter(Boolean).join('')
   },
+  cancelledIn({ since, until, side, count, reachesTo }) {
+    const kind = side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'
+    const told = `您${timeOf({ since, until })}的${kind}${count === 0 ? '沒有撤單的' : `有 **${count}** 張已撤單`}。`
+    return reachesTo ? `${told}清單只回溯到 ${reachesTo}，所以可能不止這些。` : told
+  },
   shareOfMeans: (s) => `可用 ${s.free} 的 ${s.percent} % 是 **${s.share}**。`,
   keptBack: (k) =>
     `您可用 NT$ ${k.free}；${k.isShort ? `要留 NT$ ${k.kept} 還差 **NT$ ${k.beyond}**。` : `留下 NT$ ${k.kept}，還能花 **NT$ ${k.beyond}**。`}`,
