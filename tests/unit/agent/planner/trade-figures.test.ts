@@ -56,6 +56,12 @@ describe('what the exchange sums up', () => {
     })
 })
 
+it('one trade is one', async () => {
+  const one = { '1h': { volume: 1.7, trades: 1, turnover: 5_000, vwap: 2_950 } }
+  for (const said of ['average trade size', 'volume'])
+    assert.match((await deskOf({ volume: one }).say(said)).text, /\(1 trade\)/, said)
+})
+
 it('of a contract, by its hours alone', async () => {
   const symbol = 'PT60-20261121T1000Z'
   for (const said of ['average trade size of 18-19', '18-19 平均每筆多大']) {

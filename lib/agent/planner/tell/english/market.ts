@@ -4,6 +4,8 @@ import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
 import { timeOf } from './words.ts'
 
+const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`
+
 export const market = {
   symbolLimits: ({ symbol, lot, maxQty, maxValue, minPrice, maxPrice }) =>
     `The exchange itself takes ${lot ? `at least **${lot} MWh** and ` : ''}at most **${maxQty} MWh** and NT$ ${maxValue} in one ${symbol} order, at prices from ${minPrice} to ${maxPrice}.`,
@@ -57,7 +59,7 @@ export const market = {
           ? `${m.symbol} volatility over the last hour is **NT$ ${m.volatilityNtd}** per minute. It has no percent, as prices were not above zero.`
           : `There are too few trades for a volatility of ${m.symbol}.`
     if (focus === 'volume')
-      return `${m.symbol} traded ${m.volumes.map((v) => `**${v.mwh} MWh** in ${v.window} (${v.trades} trades)`).join(', ') || 'nothing yet'}.`
+      return `${m.symbol} traded ${m.volumes.map((v) => `**${v.mwh} MWh** in ${v.window} (${counted(v.trades, 'trade')})`).join(', ') || 'nothing yet'}.`
     if (focus === 'impact')
       return `Taking 10 MWh of ${m.symbol} now: ${m.buyImpact ? `buying averages ${m.buyImpact} from mid` : 'too thin to buy'}, ${m.sellImpact ? `selling ${m.sellImpact}` : 'too thin to sell'}.`
     if (focus === 'perKwh') {
@@ -77,7 +79,9 @@ export const market = {
         : `Nothing tells what the trades of ${m.symbol} came to.`
     }
     if (focus === 'tradeSize') {
-      const told = m.volumes.flatMap((v) => (v.each ? [`**${v.each} MWh** in ${v.window} (${v.trades} trades)`] : []))
+      const told = m.volumes.flatMap((v) =>
+        v.each ? [`**${v.each} MWh** in ${v.window} (${counted(v.trades, 'trade')})`] : [],
+      )
       return told.length > 0
         ? `A trade of ${m.symbol} was on average ${told.join(', ')}.`
         : `${m.symbol} has not traded in the last ${m.over}, so no trade has a size.`
@@ -122,7 +126,7 @@ export const market = {
   biggestTradeIn: (t) =>
     `The biggest ${t.symbol} trade ${timeOf(t)}: **${t.mwh} MWh at ${t.price}**, at ${t.at}; ${t.count === '1' ? 'the only one' : `of ${t.count}`}.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so a bigger one may have been before.` : ''}`,
   takersIn: (t) =>
-    `${t.symbol} ${timeOf(t)}: buyers took **${t.bought.mwh} MWh** (${t.bought.trades} ${t.bought.trades === '1' ? 'trade' : 'trades'}), sellers **${t.sold.mwh} MWh** (${t.sold.trades}); **${t.share} %** of it was bought.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so there were more.` : ''}`,
+    `${t.symbol} ${timeOf(t)}: buyers took **${t.bought.mwh} MWh** (${counted(t.bought.trades, 'trade')}), sellers **${t.sold.mwh} MWh** (${t.sold.trades}); **${t.share} %** of it was bought.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so there were more.` : ''}`,
   tradesIn: (t) =>
     `${t.symbol} ${timeOf(t)}: **${t.count}** ${t.count === '1' ? 'trade' : 'trades'}, **${t.mwh} MWh** at ${t.low} to ${t.high}, an average of ${t.average} (NT$ ${t.turnover} in all, ${t.each} each); the last of them ${t.newest.mwh} MWh at ${t.newest.price}.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so there were more.` : ''}`,
   pastFigures: (p) =>
@@ -159,6 +163,6 @@ export const market = {
     return `${isNext ? 'Next to deliver' : 'Contracts of those hours'} (${zoneName()}):\n${named}${more > 0 ? `\n- and ${more} more` : ''}`
   },
   simulation: (s, isReport, isReal) =>
-    `${isReport ? 'Report' : 'Simulation'} ${s.id}: ${s.steps} steps, ${s.orders} orders, ${s.trades} trades; P&L **${s.pnl}**, bought ${s.bought} and sold ${s.sold} MWh.${isReal ? '' : ' It ran on a copy of the book.'}`,
+    `${isReport ? 'Report' : 'Simulation'} ${s.id}: ${counted(s.steps, 'step')}, ${counted(s.orders, 'order')}, ${counted(s.trades, 'trade')}; P&L **${s.pnl}**, bought ${s.bought} and sold ${s.sold} MWh.${isReal ? '' : ' It ran on a copy of the book.'}`,
   ranSimulation: (id) => `Simulation ${id} is done; its figures and curve are in the card.`,
 } satisfies Partial<Messages>
