@@ -68,7 +68,6 @@ function paint({ chart, bars }: Parts, colors: Colors) {
       textColor: colors.text,
       fontFamily: getComputedStyle(document.body).fontFamily,
       fontSize: letterPx(),
-      attributionLogo: false, // named with its link under the chart
     },
     grid: { vertLines: { color: colors.grid }, horzLines: { color: colors.grid } },
     rightPriceScale: { borderColor: 'transparent', entireTextOnly: true },
@@ -121,6 +120,8 @@ export function CandleCanvas({
     if (!host.current) return
     const chart = createChart(host.current, {
       autoSize: true,
+      // Its logo is named with its link under the chart. From the first: what is told later is looked at with some frames and not with others.
+      layout: { attributionLogo: false },
       timeScale: {
         timeVisible: true,
         secondsVisible: false,

@@ -18,6 +18,12 @@ const rowsOf = (strip: Locator) =>
   strip.locator('dl > div').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
 
 test('today’s result stands on it after a trade, at the middle of the book', async ({ page, desk }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { logoSeen: false })
+    new MutationObserver(() => {
+      if (document.getElementById('tv-attr-logo')) Object.assign(window, { logoSeen: true })
+    }).observe(document, { childList: true, subtree: true })
+  })
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   const ask = async (text: string) => {
@@ -96,6 +102,8 @@ test('today’s result stands on it after a trade, at the middle of the book', a
     await expect.poll(async () => (await picture()).equals(marked)).toBe(false)
     await mine.press('Space')
     await expect.poll(async () => (await picture()).equals(marked)).toBe(true)
+    // Not for a moment either: where it came and went, a chart that drew no second time kept it, a link within a picture.
+    expect(await page.evaluate(() => (window as unknown as { logoSeen: boolean }).logoSeen)).toBe(false)
   })
   await ask('my P&L')
   await expect(cards).toHaveCount(2)
