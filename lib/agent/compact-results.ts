@@ -13,8 +13,46 @@ const picked = (row: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(keys.flatMap((key) => (row[key] === null || row[key] === undefined ? [] : [[key, row[key]]])))
 
 /** What tells one delivery contract from another. */
-const OF_A_CONTRACT = ['symbol', 'session', 'delivery', 'auction', 'lastPrice', 'midPrice']
+const OF_A_CONTRACT = [
+  ...['symbol', 'session', 'delivery', 'auction', 'lastPrice'],
+  ...['bestBid', 'bestAsk', 'midPrice', 'change24h', 'volume24h'],
+]
+/** Most are in it: said of each, it would be the longest word of a line. */
+const USUAL_SESSION = 'CONTINUOUS'
 const isContract = (value: unknown): value is JsonObject => isObject(value) && isObject(value.delivery)
+
+/** "2026-11-21T00:30Z": no contract begins or ends within a minute. */
+const shortInstants = (of: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(of).map(([key, at]) => [key, typeof at === 'string' ? at.replace(/:00(?:\.0+)?Z$/, 'Z') : at]),
+  )
+
+/** How long before delivery their gates close, in minutes; null where it is not the same for all. */
+function gateClosureMinutes(contracts: readonly JsonObject[]): number | null {
+  const [minutes = Number.NaN, ...more] = new Set(
+    contracts.map(({ delivery }) =>
+      isObject(delivery)
+        ? (Date.parse(String(delivery.start)) - Date.parse(String(delivery.gateClosure))) / 60_000
+        : null,
+    ),
+  )
+  return minutes === null || Number.isNaN(minutes) || more.length > 0 ? null : minutes
+}
+
+/** @param isGateCommon said of all, it is not said of each */
+function contractLine(row: JsonObject, isGateCommon: boolean): JsonObject {
+  const { session, delivery, auction, midPrice, ...line } = picked(row, OF_A_CONTRACT)
+  const { gateClosure, ...hours } = isObject(delivery) ? shortInstants(delivery) : {}
+  const isQuoted = line.bestBid !== undefined && line.bestAsk !== undefined
+  return {
+    ...line,
+    ...(session !== USUAL_SESSION && { session }),
+    ...(isObject(auction) && { auction: shortInstants(auction) }),
+    delivery: isGateCommon || gateClosure === undefined ? hours : { ...hours, gateClosure },
+    // Between the best prices of both sides, which are there.
+    ...(midPrice !== undefined && !isQuoted && { midPrice }),
+  }
+}
 
 /**
  * The delivery contracts as a line each, so that those of two days fit: cut to the first of them, a contract that trades
@@ -24,10 +62,15 @@ export function compactSymbols(output: unknown): unknown {
   if (!isObject(output) || !Array.isArray(output.symbols)) return output
   const contracts = output.symbols.filter(isContract)
   if (contracts.length === 0) return output
+  const gateMinutes = gateClosureMinutes(contracts)
   return {
     ...output,
-    symbols: output.symbols.map((row) => (isContract(row) ? picked(row, OF_A_CONTRACT) : row)),
-    ofEachContract: common(contracts, (key) => !OF_A_CONTRACT.includes(key)),
+    symbols: output.symbols.map((row) => (isContract(row) ? contractLine(row, gateMinutes !== null) : row)),
+    ofEachContract: {
+      ...common(contracts, (key) => !OF_A_CONTRACT.includes(key)),
+      ...(gateMinutes !== null && { gateClosesMinutesBeforeStart: gateMinutes }),
+      session: `${USUAL_SESSION} where no other is said`,
+    },
   }
 }
 

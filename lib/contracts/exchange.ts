@@ -119,6 +119,9 @@ const symbolInfo = z.object({
     .nullable()
     .optional()
     .describe('NT$/MWh, against the first trade of the last 24 hours; null without one'),
+  bestBid: z.number().nullable().optional().describe('NT$/MWh; null without a bid, or in an auction'),
+  bestAsk: z.number().nullable().optional().describe('NT$/MWh; null without an ask, or in an auction'),
+  volume24h: z.number().optional().describe('MWh traded in the last 24 hours'),
 })
 export const symbols = z.object({ symbols: z.array(symbolInfo) })
 

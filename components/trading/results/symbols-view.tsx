@@ -34,7 +34,10 @@ export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
           </div>
           {/* The limits of a hundred contracts are all alike: what differs is when they deliver. */}
           {one.delivery ? (
-            <Gate of={one} at={one.delivery.gateClosure} />
+            <div className="flex flex-wrap justify-between gap-x-3 gap-y-0.5">
+              <Gate of={one} at={one.delivery.gateClosure} />
+              <Quote of={one} />
+            </div>
           ) : (
             <FigureGrid>
               <Figure label={t('tick')}>{figures.price(one.tick)}</Figure>
@@ -50,6 +53,18 @@ export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
       ))}
     </ul>
   )
+}
+
+/** What it can be traded at, and how much was; of an exchange that tells neither, nothing. */
+function Quote({ of: { bestBid, bestAsk, volume24h } }: { of: SymbolInfo }) {
+  const t = useTranslations('trading.result')
+  const figures = useFigures()
+  const price = (value: number | null | undefined) => (value == null ? '–' : figures.price(value))
+  const parts = [
+    ...(bestBid == null && bestAsk == null ? [] : [t('quote', { bid: price(bestBid), ask: price(bestAsk) })]),
+    ...(volume24h ? [t('traded24h', { volume: figures.qty(volume24h) })] : []),
+  ]
+  return parts.length > 0 && <p className="tnum text-muted-foreground text-xs">{parts.join(' · ')}</p>
 }
 
 /** How long it can still be traded: also on the card of an answer from before, where "closes" has become "closed". */

@@ -1,6 +1,7 @@
 /** The delivery contracts a look-up answered, found by their hours. Pure. */
 import { isObject, type JsonObject } from '../../contracts/json.ts'
 import type { Call } from './dialog/history.ts'
+import { exact, list, num } from './tell/values.ts'
 import { deliveryOf, type Hours, isNext, type Next, type Window } from './text/delivery.ts'
 
 export type Session = 'CONTINUOUS' | 'AUCTION' | 'HALTED' | 'CLOSED'
@@ -12,7 +13,11 @@ export type Contract = {
   isOpen: boolean
   gateMs: number | null
   price: ContractPrice | null
+  /** NT$/MWh, and MWh of 24 hours; null where there is none, or the exchange does not tell. */
+  figures: Record<ContractFigure, number | null>
 }
+/** What contracts can be ranked by beside what they cost. `change`: in 24 hours. */
+export type ContractFigure = 'bid' | 'ask' | 'spread' | 'volume' | 'change'
 /** NT$/MWh: of the last trade; where nothing was traded, what the auction would give, or the middle of the book. */
 export type ContractPrice = { value: number; of: 'trade' | 'auction' | 'book' }
 
@@ -24,29 +29,47 @@ function priceOf(row: JsonObject): ContractPrice | null {
   const found = [
     { value: row.lastPrice, of: 'trade' },
     { value: auction, of: 'auction' },
-    { value: row.midPrice, of: 'book' },
+    { value: row.midPrice ?? midOf(row), of: 'book' },
   ] as const
   for (const { value, of } of found) if (typeof value === 'number') return { value, of }
   return null
+}
+
+const between = (row: JsonObject, of: (bid: number, ask: number) => number): number | null => {
+  const [bid, ask] = [num(row, 'bestBid'), num(row, 'bestAsk')]
+  return bid === null || ask === null ? null : exact(of(bid, ask))
+}
+const midOf = (row: JsonObject): number | null => between(row, (bid, ask) => (bid + ask) / 2)
+
+const figuresOf = (row: JsonObject): Contract['figures'] => ({
+  bid: num(row, 'bestBid'),
+  ask: num(row, 'bestAsk'),
+  spread: between(row, (bid, ask) => ask - bid),
+  volume: num(row, 'volume24h'),
+  change: num(row, 'change24h'),
+})
+
+/** The delivery contracts of a list as a model is given it (agent/compact-results.ts), in its order. */
+export function contractsOfList(value: unknown): Contract[] {
+  const gateMinutes = num(value, 'ofEachContract', 'gateClosesMinutesBeforeStart')
+  return list(value, 'symbols').flatMap((row) => {
+    if (!isObject(row) || !isObject(row.delivery) || typeof row.symbol !== 'string') return []
+    const [startMs, endMs] = [Date.parse(String(row.delivery.start)), Date.parse(String(row.delivery.end))]
+    if (Number.isNaN(startMs) || Number.isNaN(endMs)) return []
+    const session = sessionOf(row.session)
+    const gateMs = Date.parse(String(row.delivery.gateClosure))
+    const gate = Number.isNaN(gateMs) ? (gateMinutes === null ? null : startMs - gateMinutes * 60_000) : gateMs
+    const isOpen = session !== 'CLOSED'
+    const known = { price: priceOf(row), figures: figuresOf(row) }
+    return [{ symbol: row.symbol, startMs, endMs, session, isOpen, gateMs: gate, ...known }]
+  })
 }
 
 /** `cut`: the look-up whose list is not whole, if it is not. */
 export function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; cut: Call | null } {
   const call = calls.findLast((c) => c.tool === 'listSymbols' && c.outcome?.ok)
   const value = call?.outcome?.ok ? call.outcome.value : null
-  const rows: unknown[] = isObject(value) && Array.isArray(value.symbols) ? value.symbols : []
-  const contracts = rows.flatMap((row) => {
-    if (!isObject(row) || !isObject(row.delivery) || typeof row.symbol !== 'string') return []
-    const [startMs, endMs] = [Date.parse(String(row.delivery.start)), Date.parse(String(row.delivery.end))]
-    if (Number.isNaN(startMs) || Number.isNaN(endMs)) return []
-    const session = sessionOf(row.session)
-    const gateMs = Date.parse(String(row.delivery.gateClosure))
-    const gate = Number.isNaN(gateMs) ? null : gateMs
-    return [
-      { symbol: row.symbol, startMs, endMs, session, isOpen: session !== 'CLOSED', gateMs: gate, price: priceOf(row) },
-    ]
-  })
-  return { contracts, cut: call && isObject(value) && value.truncated === true ? call : null }
+  return { contracts: contractsOfList(value), cut: call && isObject(value) && value.truncated === true ? call : null }
 }
 
 type Delivery = { startMs: number; endMs: number }

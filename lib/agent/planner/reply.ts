@@ -21,6 +21,7 @@ import { tellBudget } from './tell/budget.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
 import { zoneName } from './tell/clock-words.ts'
 import { tellComparison } from './tell/comparison.ts'
+import { tellContractFigures } from './tell/contract-figures.ts'
 import { tellContractPrices } from './tell/contract-prices.ts'
 import { tellContractsIn } from './tell/contracts-in.ts'
 import { tellCourse } from './tell/course.ts'
@@ -93,6 +94,8 @@ function tellReckoned(
       return tellNearMid(m, call, value, reckoned)
     case 'contractPrices':
       return tellContractPrices(m, call, reckoned, nowMs)
+    case 'contractFigures':
+      return tellContractFigures(m, call, reckoned, nowMs)
     case 'atLevel':
       return tellAtLevel(m, value, reckoned)
     case 'atPrice':

@@ -81,17 +81,19 @@ function sums(market: SymbolMarket, currentMinute: number): Pick<WindowFigures, 
   return { volume, day }
 }
 
-/** The price of the first trade of the last 24 hours, as `windowFigures` has it; null where there was none. */
-export function dayOpen(market: SymbolMarket, nowMs: number): PriceTicks | null {
+/** The price of the first trade of the last 24 hours, and all that was traded in them, as `windowFigures` has them; null where there was none. */
+export function daySum(market: SymbolMarket, nowMs: number): { open: PriceTicks; lots: QtyLots } | null {
   const currentMinute = nowMs - (nowMs % MINUTE)
   const { ring, newest } = market.candles['1m']
   let open: PriceTicks | null = null
+  let lots = 0
   for (let i = 0; i < ring.length; i++) {
     const candle = ring[newest >= i ? newest - i : newest - i + ring.length] as Candle
     if (currentMinute - candle.openMs >= WINDOWS['24h']) break
     open = candle.open
+    lots += candle.lots
   }
-  return open
+  return open === null ? null : { open, lots }
 }
 
 /** Under three minutes with a trade there is too little to say. */

@@ -44,30 +44,49 @@ test('of the delivery contracts of two days none is left out, and what tells the
       ...terms,
       maxOpenOrders: 2000,
       marketCollar: { percent: 20, minBand: 300, low: 2551.73 + i, high: 3827.59 },
-      session: i > 60 ? 'AUCTION' : 'CONTINUOUS',
-      auction: i > 60 ? { indicativePrice: 3012.55, indicativeVolume: 120.5, surplus: -12.5 } : null,
+      session: i >= 86 ? 'AUCTION' : 'CONTINUOUS',
+      auction:
+        i >= 86 ? { indicativePrice: 3012.55, indicativeVolume: 120.5, surplus: -12.5, clearsAt: instant(-720) } : null,
       delivery: { start: instant(0), end: instant(30), gateClosure: instant(-5) },
       simulatedParticipants: false,
+      lastPrice: i >= 86 ? null : 3012.55,
+      bestBid: i >= 86 ? null : 3010.25,
+      bestAsk: i >= 85 ? null : 3014.75,
+      midPrice: i >= 86 ? null : 3012.5,
+      change24h: i >= 86 ? null : -112.25,
+      volume24h: i >= 86 ? 0 : 1204.5,
     }
   })
+  const short = (of: object) => JSON.parse(JSON.stringify(of).replaceAll(':00.000Z', 'Z'))
   const given = givenToModel('listSymbols', { symbols: [elc, ...contracts] }) as Record<string, unknown>
   assert.deepEqual(given, {
     symbols: [
       elc,
-      ...contracts.map(({ symbol, session, delivery, auction }) => ({
-        symbol,
-        session,
-        delivery,
-        ...(auction ? { auction } : {}),
-      })),
+      ...contracts.map(
+        ({ symbol, delivery, auction, lastPrice, bestBid, bestAsk, midPrice, change24h, volume24h }) => ({
+          symbol,
+          delivery: { start: short(delivery).start, end: short(delivery).end },
+          volume24h,
+          ...(auction
+            ? { session: 'AUCTION', auction: { ...auction, clearsAt: short([auction.clearsAt])[0] } }
+            : // The middle stands where the best of one side does not.
+              { lastPrice, bestBid, change24h, ...(bestAsk ? { bestAsk } : { midPrice }) }),
+        }),
+      ),
     ],
-    ofEachContract: { ...terms, maxOpenOrders: 2000, simulatedParticipants: false },
+    ofEachContract: {
+      ...terms,
+      maxOpenOrders: 2000,
+      simulatedParticipants: false,
+      gateClosesMinutesBeforeStart: 5,
+      session: 'CONTINUOUS where no other is said',
+    },
   })
   assert.ok(JSON.stringify(given).length <= MODEL_RESULT_CHARACTERS)
 })
 
 test('a list of contracts that was cut before stays marked as cut', () => {
-  const symbols = [{ symbol: 'PT60', session: 'CONTINUOUS', delivery: { start: 'a', end: 'b' } }, '… 93 more']
+  const symbols = [{ symbol: 'PT60', session: 'AUCTION', delivery: { start: 'a', end: 'b' } }, '… 93 more']
   const given = givenToModel('listSymbols', { symbols, truncated: true }) as Record<string, unknown>
   assert.deepEqual([given.symbols, given.truncated], [symbols, true])
 })

@@ -101,7 +101,9 @@ export function hoursAfterList(u: Understanding, before: readonly Turn[], propos
   const said = /^\d{1,2} ?[-~]/.test(words) ? asClock(words) : words
   const found = hoursAt(said, 0)
   if (found?.end !== said.length || found.value.end === null) return null
-  const within = last.reckoned?.into === 'contractPrices' ? last.reckoned.within : undefined
+  const { reckoned } = last
+  const isOfEach = reckoned?.into === 'contractPrices' || reckoned?.into === 'contractFigures'
+  const within = isOfEach ? reckoned.within : undefined
   const window = { ...found.value, day: found.value.day ?? within?.day ?? null }
   return { kind: 'do', actions: [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'price', window }] }
 }

@@ -17,9 +17,9 @@ export function onOtherDay(u: Understanding, before: readonly Turn[]): Intent | 
     return hours && { kind: 'do', actions: [{ ...list, hours }] }
   }
   const [look] = about?.reads ?? []
-  if (about?.topic !== 'contractPrices' || look?.kind !== 'call' || look.reckoned?.into !== 'contractPrices')
-    return null
+  if (about?.topic !== 'contractPrices' || look?.kind !== 'call') return null
   const { reckoned } = look
+  if (reckoned?.into !== 'contractPrices' && reckoned?.into !== 'contractFigures') return null
   const within = hoursIn(wordsOf(u), reckoned.within)
   return within && { kind: 'about', ...about, reads: [{ ...look, reckoned: { ...reckoned, within } }] }
 }

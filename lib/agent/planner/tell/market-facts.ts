@@ -1,5 +1,8 @@
 /** What is told of the market, as figures that are written already: its book, its trades, its candles, its contracts. */
 
+import type { ContractFigure } from '../contracts.ts'
+import type { FigureEnd } from '../understand/action.ts'
+
 type PricedContract = { hours: string; symbol: string; price: string }
 
 export type BookFacts = {
@@ -67,6 +70,24 @@ export type ContractPricesFacts = {
   /** Some of the prices are what an auction would give, or the middle of a book in which nothing was traded. */
   isOfAuction: boolean
   isOfBook: boolean
+}
+
+type ContractFigureTold = { hours: string; symbol: string; figure: string }
+export type ContractFiguresFacts = {
+  of: ContractFigure
+  /** Which hours of a day were meant, where it was not all of it. */
+  hours: string | null
+  count: string
+  minutes: string
+  least: ContractFigureTold
+  /** null where all are alike: `least` is all of them. */
+  most: ContractFigureTold | null
+  /** Of a volume the sum, of a price or a spread the mean; null of a change, and where there is but one. */
+  whole: string | null
+  /** Where one end was asked for. `alike`: so many more are as the last of those. */
+  top: { end: FigureEnd; those: readonly ContractFigureTold[]; alike: number } | null
+  /** So many have none. */
+  without: number
 }
 
 export type ComparisonFacts = {

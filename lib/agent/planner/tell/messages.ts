@@ -1,6 +1,6 @@
 /** Every sentence the planner can say, in one shape for all languages. Numbers arrive formatted. */
 import type { OrderState } from '../../../contracts/exchange.ts'
-import type { Session } from '../contracts.ts'
+import type { ContractFigure, Session } from '../contracts.ts'
 import type { TableProblem } from '../table/orders.ts'
 import type { Missing, PriceReference, Refusal } from '../understand/action.ts'
 import type { Topic } from '../understand/topics.ts'
@@ -11,6 +11,7 @@ import type {
   CandleFacts,
   ComparisonFacts,
   ContractFacts,
+  ContractFiguresFacts,
   ContractPricesFacts,
   MetricsFacts,
   PastFacts,
@@ -260,6 +261,9 @@ export type Messages = {
   /** `clears`: when the first of them does, on the wall clock; null where the exchange does not say. */
   auction(facts: { count: string; first: { symbol: string; hours: string; clears: string | null } } | null): string
   contractPrices(facts: ContractPricesFacts): string
+  contractFigures(facts: ContractFiguresFacts): string
+  /** None of them has any, or the exchange tells of none. */
+  noContractFigures(of: ContractFigure): string
   /** Of several contracts that were each told of: how much `more` than the cheapest the others cost; null: as much. */
   comparison(facts: ComparisonFacts): string
   /** No contract that is open has a price. */

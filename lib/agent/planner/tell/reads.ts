@@ -6,6 +6,7 @@ import { moneyNumber } from '../../../contracts/units.ts'
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
 import { wallClock } from '../../delivery-clock.ts'
 import { lengthBefore } from '../../model-results.ts'
+import { type Contract, contractsOfList } from '../contracts.ts'
 import type { Call } from '../dialog/history.ts'
 import type { Focus } from '../understand/action.ts'
 import type { Span } from '../understand/span.ts'
@@ -333,22 +334,19 @@ function symbols(m: Messages, value: unknown): string {
       const isOpen = str(row, 'session') !== 'CLOSED'
       return [{ symbol: quoted(symbol), tick: figure(tick, 6), lot: figure(lot, 6), isOpen }]
     })
-  return m.symbols(lines, contractFacts(m, rows.filter(isContract)))
+  return m.symbols(lines, contractFacts(m, contractsOfList(value)))
 }
 
-function contractFacts(m: Messages, rows: readonly unknown[]): ContractFacts | null {
-  if (rows.length === 0) return null
-  const open = rows
-    .filter((row) => str(row, 'session') === 'CONTINUOUS')
-    .flatMap((row) => {
-      const [symbol, closesAt] = [str(row, 'symbol'), Date.parse(str(row, 'delivery', 'gateClosure'))]
-      return symbol && !Number.isNaN(closesAt) ? [{ symbol, closesAt }] : []
-    })
+function contractFacts(m: Messages, contracts: readonly Contract[]): ContractFacts | null {
+  if (contracts.length === 0) return null
+  const open = contracts
+    .filter(({ session }) => session === 'CONTINUOUS')
+    .flatMap(({ symbol, gateMs }) => (gateMs === null ? [] : [{ symbol, closesAt: gateMs }]))
     .sort((a, b) => a.closesAt - b.closesAt)
   const [next] = open
   return {
-    count: rows.length,
-    inAuction: rows.filter((row) => str(row, 'session') === 'AUCTION').length,
+    count: contracts.length,
+    inAuction: contracts.filter(({ session }) => session === 'AUCTION').length,
     next: next
       ? {
           contract: m.contract(next.symbol),

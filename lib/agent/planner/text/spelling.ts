@@ -23,6 +23,8 @@ const UNIT = /(?<=\d\s?)(?:mhw|wmh|mwwh|mmwh|mwhh|mwhs?h|mhwh|mw\/h)(?![\w-])/gi
 /** "5 ta 2950", "at2950", "31oo", "3O50": beside figures there is one word, and one figure, that was meant. */
 const AT = /(?<=\d(?: ?mwh)? )(?:att|aat|ta|a t)(?= \d{2})/gi
 const GLUED_AT = /(?<![\w@/.-])at(?=\d{2,}(?:\.\d+)?(?![\w-]))/gi
+/** "10o'clock": its o is no nought. */
+const GLUED_CLOCK = /(?<![\w.,-])(\d{1,2})(o['’]? ?clock)(?!\w)/gi
 const NOUGHTS =
   /(?<![\w.-])\d[\d,]+o+(?!\w)|(?<![\w.-])\doo+(?!\w)|(?<![\w.-])\d,?(?=\d?o)[\do]{3}(?:\.\d+)?(?![\w.,-])/gi
 
@@ -124,6 +126,7 @@ export function spelled(text: string): string {
     .replaceAll(UNIT, 'MWh')
     .replaceAll(AT, 'at')
     .replaceAll(GLUED_AT, 'at ')
+    .replaceAll(GLUED_CLOCK, '$1 $2')
     .replaceAll(NOUGHTS, (figure) => figure.replaceAll(/o/gi, '0'))
   const wrong: { at: number; word: string }[] = []
   for (const { 0: word, index } of united.matchAll(WORD)) {

@@ -1,5 +1,6 @@
 /** What a trader asked for, before it is known how many tool calls that takes. */
 import type { Side } from '../../../contracts/exchange.ts'
+import type { ContractFigure } from '../contracts.ts'
 import type { Extreme } from '../lexicon/extremes.ts'
 import type { Tag } from '../lexicon/tags.ts'
 import type { Hours, Window } from '../text/delivery.ts'
@@ -198,6 +199,8 @@ export type Reckoning =
   | { into: 'atLevel'; side: Side; level: number }
   /** Which contract is the cheapest and which the dearest, of those that deliver in the hours. */
   | { into: 'contractPrices'; within?: Hours; top?: { count: number; isDearest: boolean } }
+  /** The contracts by what can be traded in them, or was: both ends, or those of one. */
+  | { into: 'contractFigures'; figure: ContractFigure; within?: Hours; top?: { count: number; end: FigureEnd } }
   /** How far its price is from that of the other contracts looked at. */
   | { into: 'comparison' }
   /** The order of all, or of a share, of what is free in the wallet, or of a sum of money. `price` null: at market, or not said. */
@@ -241,6 +244,8 @@ export type Reckoning =
   | { into: 'ranked'; by: 'price' | 'qty' | 'time'; isFalling: boolean; side?: Side }
 /** The newest, or the oldest. */
 export type OfTime = { of: 'time'; end: Extreme['end'] }
+/** Which end of a figure; `furthest`: of a change, up or down. */
+export type FigureEnd = 'most' | 'least' | 'furthest'
 /** Of the middle of the book so many percent of its price, or so many NT$, to each side. */
 export type Nearness = { percent: number } | { ntd: number }
 /** A part of a whole, in whole numbers: a third has no other figure, and 29 % of ten is 2.9. */

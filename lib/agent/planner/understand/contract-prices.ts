@@ -1,7 +1,11 @@
-/** "Which hour is cheapest tomorrow?", 明天最便宜的三個小時, "tomorrow's prices": what the contracts cost, all of them beside each other. */
+/**
+ * "Which hour is cheapest tomorrow?", 明天最便宜的三個小時, "tomorrow's prices": what the contracts cost, all of them beside each other;
+ * or another figure of each of them (contract-figures.ts).
+ */
 import { dayPartIn } from '../text/day-part.ts'
 import { read, type Token } from '../text/tokens.ts'
 import type { Reckoned } from './action.ts'
+import { contractFiguresAsked } from './contract-figures.ts'
 import { dayOf } from './hour-said.ts'
 import { shapeOf } from './shape.ts'
 
@@ -36,13 +40,16 @@ const IS_HIGH = new RegExp(`${HIGH}|最[贵高]`)
 const MOST = 8
 
 /** @param words folded. @returns null where the sentence asks for something else */
-export function contractPricesAsked(tokens: readonly Token[], words: string): Reckoned<'contractPrices'> | null {
+export function contractPricesAsked(
+  tokens: readonly Token[],
+  words: string,
+): Reckoned<'contractPrices' | 'contractFigures'> | null {
   const part = dayPartIn(words)
-  if (!part) return pricesAsked(tokens, words)
+  if (!part) return pricesAsked(tokens, words) ?? contractFiguresAsked(tokens, words)
   // The same question of a day, about those hours of it.
   const day = /\p{Script=Han}/u.test(words) ? '明天' : 'tomorrow'
   const said = read(`${words.slice(0, part.start)}${day}${words.slice(part.end)}`)
-  const asked = pricesAsked(said.tokens, said.folded)
+  const asked = pricesAsked(said.tokens, said.folded) ?? contractFiguresAsked(said.tokens, said.folded)
   return asked && { ...asked, within: part.hours }
 }
 

@@ -10,7 +10,7 @@ import type { Clause } from './clauses.ts'
 import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
 import { apart, type ContractNamed, doubt, type Heard, type Hearing, lookFirst, said } from './hearing.ts'
-import { bareHoursIn, dayOf, hourOfDaySaid, moreHours, nextHourSaid } from './hour-said.ts'
+import { bareHoursIn, dayOf, hourOfDaySaid, hourSaid, moreHours, nextHourSaid } from './hour-said.ts'
 import { readOrder, windowIn } from './order.ts'
 import { SIDES, sides } from './places.ts'
 import { MOST_ORDERS, type Read, readClause } from './reads.ts'
@@ -38,7 +38,7 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
   const part = dayPartIn(folded)?.hours ?? null
   // The price of an evening is that of each of its contracts, which the list tells.
   const isOfPart = part && 'tool' in read && read.tool === 'getMarketMetrics' && PRICED.has(read.focus) && isAlone
-  const call: Read = isOfPart && !windowIn(tokens) && !hourOfDaySaid(tokens) ? { tool: 'listSymbols', args: {} } : read
+  const call: Read = isOfPart && !windowIn(tokens) && !hourSaid(tokens) ? { tool: 'listSymbols', args: {} } : read
   const isLeg = 'tool' in call && call.tool === 'getMarketMetrics' && isSpotLeg(tokens)
   if (lastOrder && (isCondition(tokens) || isLeg)) {
     doubt(h, lastOrder.at, [own])

@@ -55,7 +55,7 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
   ],
   [
     english(
-      `(?:is|are) (?:${IT}|we|prices) (?:up|down)|(?:(?:is|are) (?:${IT}|we|prices) )?up or down today|up or down|how much (?:is|are) ${IT} (?:up|down)|has ${IT} (?:moved|changed)(?: much| a lot)?|${THE}(?:biggest|largest|any big|any large) (?:move|mover|moves|movers|change|changes)|(?:are |were )?there any (?:big|large) moves`,
+      `(?:is|are) (?:${IT}|we|prices) (?:up|down)|(?:(?:is|are) (?:${IT}|we|prices) )?up or down today|up or down|how much (?:is|are) ${IT} (?:up|down)|has ${IT} (?:moved|changed)(?: much| a lot)?|${THE}(?:biggest|largest|any big|any large) (?:move|moves|change|changes)|(?:are |were )?there any (?:big|large) moves`,
     ),
     'how has the price moved today',
   ],
@@ -201,13 +201,6 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
   [
     /^(?:(?:what's|what is|show me|the) )*vwap (?:of |for |in )?(?=(?:(?:today|tomorrow) )?\d{1,2}(?::\d\d)?-\d{1,2}(?::\d\d)?(?: (?:today|tomorrow))?\s*[?？]*$|pt\d+-\d{8}t\d{4}z\s*[?？]*$)/,
     'average price ',
-  ],
-  // Nothing here compares them, and that of the spot market answers it with another.
-  [
-    english(
-      `(?:which|what) (?:contracts?|hours?)(?:${IS}| are| has| have)? (?:the )?(?:most (?:liquid|active|traded|volume)|(?:highest|biggest|largest) (?:volume|turnover))`,
-    ),
-    'most traded contract',
   ],
   // There is none of an electricity that is delivered; and no order of one's own is meant.
   [english(`(?:what${IS} )?(?:the )?open interest`), 'interest'],

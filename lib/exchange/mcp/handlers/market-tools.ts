@@ -20,7 +20,7 @@ import { type Exchange, standsStillAtMs } from '../../exchange.ts'
 import { DEPTHS, impactTicks } from '../../market-data/book-figures.ts'
 import { candlesBackwards } from '../../market-data/candle-ring.ts'
 import { marketOf } from '../../market-data/market-data.ts'
-import { dayOpen, type WindowSum, windowFigures } from '../../market-data/metrics.ts'
+import { daySum, type WindowSum, windowFigures } from '../../market-data/metrics.ts'
 import { lastTrades } from '../../market-data/tape.ts'
 import { findSymbol } from '../door.ts'
 import { averageNumber, instant } from '../format.ts'
@@ -185,12 +185,23 @@ function auctionOf({ state, auctionEndMs }: Exchange, symbol: SymbolState): Symb
   }
 }
 
-/** As the metrics tell it. */
-function changeOf(exchange: Exchange, { index, lastTicks }: SymbolState): number | null {
+/** As the metrics tell them. */
+function dayOf(exchange: Exchange, { index, lastTicks }: SymbolState): Pick<SymbolInfo, 'change24h' | 'volume24h'> {
   // The machine's clock may be set back behind trades that have happened.
   const nowMs = Math.max(exchange.nowMs(), exchange.state.atMs)
-  const openTicks = dayOpen(marketOf(exchange.market, index), nowMs)
-  return openTicks === null || lastTicks === null ? null : priceNumber(lastTicks - openTicks)
+  const day = daySum(marketOf(exchange.market, index), nowMs)
+  if (day === null) return { change24h: null, volume24h: 0 }
+  return {
+    change24h: lastTicks === null ? null : priceNumber(lastTicks - day.open),
+    volume24h: qtyNumber(day.lots),
+  }
+}
+
+/** What an auction collects may cross: nobody can trade at it yet. */
+function quoteOf(symbol: SymbolState): Pick<SymbolInfo, 'bestBid' | 'bestAsk' | 'midPrice'> {
+  if (symbol.session === 'AUCTION') return { bestBid: null, bestAsk: null, midPrice: null }
+  const { bidTicks, askTicks, midTicks } = topOf(symbol)
+  return { bestBid: priceOrNull(bidTicks), bestAsk: priceOrNull(askTicks), midPrice: averageOrNull(midTicks) }
 }
 
 export function listSymbols(exchange: Exchange): ToolResult<'listSymbols'> {
@@ -221,8 +232,8 @@ export function listSymbols(exchange: Exchange): ToolResult<'listSymbols'> {
         maxOrdersPerSecond: spec.maxCommandsPerSecond,
         simulatedParticipants: exchange.references.has(symbol.index),
         lastPrice: priceOrNull(symbol.lastTicks),
-        midPrice: symbol.session === 'AUCTION' ? null : averageOrNull(topOf(symbol).midTicks),
-        change24h: changeOf(exchange, symbol),
+        ...quoteOf(symbol),
+        ...dayOf(exchange, symbol),
       }
     }),
   }

@@ -55,3 +55,18 @@ describe('an hour that is only described is none to order in', () => {
   ])
     it(said, async () => assert.deepEqual((await say(said)).pending, []))
 })
+
+it('an hour of the afternoon is not all of it', async () => {
+  const { calls, text } = await say('下午六點的價格')
+  assert.deepEqual(
+    calls.map(({ tool }) => tool),
+    ['getMarketMetrics'],
+  )
+  assert.match(text, /「下午六點」我沒有處理/)
+})
+
+it("the o of 10o'clock is no nought", async () => {
+  const { pending } = await say("buy 5 at 2950 delivery 10o'clock")
+  const args = { side: 'BUY', price: '2950', qty: '5', symbol: 'PT60-20261122T0200Z' }
+  assert.deepEqual(pending, [{ tool: 'placeOrder', args }])
+})

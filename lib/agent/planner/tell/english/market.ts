@@ -1,10 +1,29 @@
 /** What the market is told by: the book, its figures, trades, candles, contracts. */
+
+import type { ContractFigure } from '../../contracts.ts'
 import { ordinalWord } from '../../lexicon/ordinals.ts'
+import type { FigureEnd } from '../../understand/action.ts'
 import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
 import { timeOf } from './words.ts'
 
 const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`
+
+const CONTRACT_FIGURES: Record<ContractFigure, { one: string; ends: Record<FigureEnd, string>; mean: string }> = {
+  spread: { one: 'spread', ends: { least: 'tightest', most: 'widest', furthest: 'widest' }, mean: 'on average' },
+  bid: { one: 'best bid', ends: { least: 'lowest', most: 'highest', furthest: 'highest' }, mean: 'on average' },
+  ask: { one: 'best ask', ends: { least: 'lowest', most: 'highest', furthest: 'highest' }, mean: 'on average' },
+  volume: {
+    one: 'volume of 24 hours',
+    ends: { least: 'smallest', most: 'largest', furthest: 'largest' },
+    mean: 'all together',
+  },
+  change: {
+    one: 'change in 24 hours',
+    ends: { least: 'lowest', most: 'highest', furthest: 'largest' },
+    mean: 'on average',
+  },
+}
 
 export const market = {
   symbolLimits: ({ symbol, lot, maxQty, maxValue, minPrice, maxPrice }) =>
@@ -26,6 +45,19 @@ export const market = {
       : `the cheapest is ${named(cheapest)}${dearest ? `, the dearest ${named(dearest)}` : ''}${mean ? `, and on average a MWh is ${mean}` : ''}`
     return `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()}) ${ends}. ${how.filter(Boolean).join(', ')}.${without} The card lists them all.`
   },
+  contractFigures({ of, hours, count, minutes, least, most, whole, top, without }) {
+    const named = (c: typeof least) => `**${c.figure}** in **${c.hours}** (${c.symbol})`
+    const { one, ends, mean } = CONTRACT_FIGURES[of]
+    const alike = top && top.alike > 0 ? `, and ${top.alike} more ${top.alike === 1 ? 'is' : 'are'} alike` : ''
+    const told = top
+      ? `the ${ends[top.end]} ${one}${top.those.length === 1 ? ' is' : 's are'} ${top.those.map(named).join(', ')}${alike}`
+      : most
+        ? `the ${ends.least} ${one} is ${named(least)}, the ${ends.most} ${named(most)}`
+        : `the ${one} is **${least.figure}** everywhere`
+    const none = without > 0 ? ` ${without} more ${without === 1 ? 'has' : 'have'} none now.` : ''
+    return `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()}) ${told}${whole ? `, ${mean} ${whole}` : ''}.${none} The card lists them all.`
+  },
+  noContractFigures: (of) => `The list tells no ${CONTRACT_FIGURES[of].one} of any of those contracts.`,
   comparison({ cheapest, others, isOfBook }) {
     const apart = others.map(
       ({ name, more }) => `one of **${name}** ${more === null ? 'costs as much' : `NT$ **${more}** more`}`,

@@ -1,7 +1,17 @@
 /** What the market is told by: the book, its figures, trades, candles, contracts. */
+import type { ContractFigure } from '../../contracts.ts'
+import type { FigureEnd } from '../../understand/action.ts'
 import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
 import { timeOf } from './words.ts'
+
+const CONTRACT_FIGURES: Record<ContractFigure, { one: string; ends: Record<FigureEnd, string>; mean: string }> = {
+  spread: { one: '价差', ends: { least: '最小', most: '最大', furthest: '最大' }, mean: '平均' },
+  bid: { one: '最佳买价', ends: { least: '最低', most: '最高', furthest: '最高' }, mean: '平均' },
+  ask: { one: '最佳卖价', ends: { least: '最低', most: '最高', furthest: '最高' }, mean: '平均' },
+  volume: { one: '24 小时成交量', ends: { least: '最小', most: '最大', furthest: '最大' }, mean: '合计' },
+  change: { one: '24 小时涨跌', ends: { least: '最低', most: '最高', furthest: '最大' }, mean: '平均' },
+}
 
 export const market = {
   symbolLimits: ({ symbol, lot, maxQty, maxValue, minPrice, maxPrice }) =>
@@ -22,6 +32,18 @@ export const market = {
       : `最便宜的是${named(cheapest)}${dearest ? `，最贵的是${named(dearest)}` : ''}${mean ? `，平均 ${mean}` : ''}`
     return `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中，${ends}。${how.filter(Boolean).join('，')}。${unpriced > 0 ? `还有 ${unpriced} 个没有价格。` : ''}卡片列出全部。`
   },
+  contractFigures({ of, hours, count, minutes, least, most, whole, top, without }) {
+    const named = (c: typeof least) => `**${c.hours}**（${c.symbol}）**${c.figure}**`
+    const { one, ends, mean } = CONTRACT_FIGURES[of]
+    const alike = top && top.alike > 0 ? `，另有 ${top.alike} 个相同` : ''
+    const told = top
+      ? `${one}${ends[top.end]}的是${top.those.map(named).join('、')}${alike}`
+      : most
+        ? `${one}${ends.least}的是${named(least)}，${ends.most}的是${named(most)}`
+        : `${one}都是 **${least.figure}**`
+    return `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中，${told}${whole ? `，${mean} ${whole}` : ''}。${without > 0 ? `还有 ${without} 个现在没有。` : ''}卡片列出全部。`
+  },
+  noContractFigures: (of) => `列表上没有那些合约的${CONTRACT_FIGURES[of].one}。`,
   comparison({ cheapest, others, isOfBook }) {
     const apart = others.map(({ name, more }) => `**${name}** ${more === null ? '一样' : `每 MWh 贵 NT$ **${more}**`}`)
     return `以${isOfBook ? '中间价' : '最近一笔成交'}比较，**${cheapest}** 最便宜：${apart.join('，')}。`

@@ -1,7 +1,17 @@
 /** What the market is told by: the book, its figures, trades, candles, contracts. */
+import type { ContractFigure } from '../../contracts.ts'
+import type { FigureEnd } from '../../understand/action.ts'
 import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
 import { timeOf } from './words.ts'
+
+const CONTRACT_FIGURES: Record<ContractFigure, { one: string; ends: Record<FigureEnd, string>; mean: string }> = {
+  spread: { one: '價差', ends: { least: '最小', most: '最大', furthest: '最大' }, mean: '平均' },
+  bid: { one: '最佳買價', ends: { least: '最低', most: '最高', furthest: '最高' }, mean: '平均' },
+  ask: { one: '最佳賣價', ends: { least: '最低', most: '最高', furthest: '最高' }, mean: '平均' },
+  volume: { one: '24 小時成交量', ends: { least: '最小', most: '最大', furthest: '最大' }, mean: '合計' },
+  change: { one: '24 小時漲跌', ends: { least: '最低', most: '最高', furthest: '最大' }, mean: '平均' },
+}
 
 export const market = {
   symbolLimits: ({ symbol, lot, maxQty, maxValue, minPrice, maxPrice }) =>
@@ -22,6 +32,18 @@ export const market = {
       : `最便宜的是${named(cheapest)}${dearest ? `，最貴的是${named(dearest)}` : ''}${mean ? `，平均 ${mean}` : ''}`
     return `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中，${ends}。${how.filter(Boolean).join('，')}。${unpriced > 0 ? `還有 ${unpriced} 個沒有價格。` : ''}卡片列出全部。`
   },
+  contractFigures({ of, hours, count, minutes, least, most, whole, top, without }) {
+    const named = (c: typeof least) => `**${c.hours}**（${c.symbol}）**${c.figure}**`
+    const { one, ends, mean } = CONTRACT_FIGURES[of]
+    const alike = top && top.alike > 0 ? `，另有 ${top.alike} 個相同` : ''
+    const told = top
+      ? `${one}${ends[top.end]}的是${top.those.map(named).join('、')}${alike}`
+      : most
+        ? `${one}${ends.least}的是${named(least)}，${ends.most}的是${named(most)}`
+        : `${one}都是 **${least.figure}**`
+    return `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中，${told}${whole ? `，${mean} ${whole}` : ''}。${without > 0 ? `還有 ${without} 個現在沒有。` : ''}卡片列出全部。`
+  },
+  noContractFigures: (of) => `清單上沒有那些合約的${CONTRACT_FIGURES[of].one}。`,
   comparison({ cheapest, others, isOfBook }) {
     const apart = others.map(({ name, more }) => `**${name}** ${more === null ? '一樣' : `每 MWh 貴 NT$ **${more}**`}`)
     return `以${isOfBook ? '中間價' : '最近一筆成交'}比較，**${cheapest}** 最便宜：${apart.join('，')}。`

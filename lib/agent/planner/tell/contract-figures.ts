@@ -1,0 +1,68 @@
+/** The contracts by what can be traded in them, or was: both ends of a figure, or those of one. */
+import { formatPrice, formatSigned } from '../../../i18n/format.ts'
+import { type Contract, type ContractFigure, comparable } from '../contracts.ts'
+import type { Call } from '../dialog/history.ts'
+import { CONTRACTS_CUT } from '../prepare.ts'
+import { deliveryOf, isWholeDay } from '../text/delivery.ts'
+import type { FigureEnd, Reckoned } from '../understand/action.ts'
+import type { Messages } from './messages.ts'
+import { tellRead } from './reads.ts'
+import { exact, figure, price, quoted } from './values.ts'
+
+type Known = Contract & { value: number }
+
+/** Beyond the end that was asked for stand those that are next to it. */
+const RANKS: Record<FigureEnd, (a: Known, b: Known) => number> = {
+  most: (a, b) => b.value - a.value,
+  least: (a, b) => a.value - b.value,
+  furthest: (a, b) => Math.abs(b.value) - Math.abs(a.value),
+}
+
+const written = (of: ContractFigure, value: number): string => {
+  if (of === 'volume') return `${figure(value)} MWh`
+  return of === 'change' ? formatSigned(value, 'en-US', formatPrice) : price(value)
+}
+
+/** @param nowMs what "tomorrow" counts from */
+export function tellContractFigures(
+  m: Messages,
+  call: Call,
+  { figure: of, within, top }: Reckoned<'contractFigures'>,
+  nowMs: number | null,
+): string {
+  if (!call.outcome?.ok) return tellRead(m, call)
+  if (nowMs === null) return m.noClock()
+  const { those, cut } = comparable(within ?? null, [call], nowMs)
+  // The first of a list that is not whole may be missing.
+  if (cut) return tellRead(m, { ...cut, outcome: { ok: false, code: '', message: CONTRACTS_CUT } })
+  const known = those.flatMap((c): Known[] => (c.figures[of] === null ? [] : [{ ...c, value: c.figures[of] }]))
+  const [least, most] = [known.toSorted(RANKS.least)[0], known.toSorted(RANKS.most)[0]]
+  if (!least || !most) return m.noContractFigures(of)
+  const named = (c: Known) => ({
+    hours: m.delivery(c.startMs, c.endMs),
+    symbol: quoted(c.symbol),
+    figure: written(of, c.value),
+  })
+  const ranked = top ? known.toSorted(RANKS[top.end]) : []
+  const told = ranked.slice(0, top?.count)
+  const part = within && !isWholeDay(within) ? deliveryOf(within, nowMs) : null
+  const sum = known.reduce((total, { value }) => total + value, 0)
+  return m.contractFigures({
+    of,
+    hours: part?.endMs ? m.delivery(part.startMs, part.endMs) : null,
+    count: String(known.length),
+    minutes: String((least.endMs - least.startMs) / 60_000),
+    least: named(least),
+    most: most.value === least.value ? null : named(most),
+    whole:
+      of === 'change' || known.length === 1 ? null : written(of, exact(of === 'volume' ? sum : sum / known.length)),
+    top: top
+      ? {
+          end: top.end,
+          those: told.map(named),
+          alike: ranked.slice(told.length).filter(({ value }) => value === told.at(-1)?.value).length,
+        }
+      : null,
+    without: those.length - known.length,
+  })
+}
