@@ -46,6 +46,7 @@ export function tellContractFigures(
   const ranked = top ? known.toSorted(RANKS[top.end]) : []
   const told = ranked.slice(0, top?.count)
   const part = within && !isWholeDay(within) ? deliveryOf(within, nowMs) : null
+  const alike = known.filter(({ value }) => value === least.value).length
   const sum = known.reduce((total, { value }) => total + value, 0)
   return m.contractFigures({
     of,
@@ -53,6 +54,7 @@ export function tellContractFigures(
     count: String(known.length),
     minutes: String((least.endMs - least.startMs) / 60_000),
     least: named(least),
+    leastCount: alike > 1 ? String(alike) : null,
     most: most.value === least.value ? null : named(most),
     whole:
       of === 'change' || known.length === 1 ? null : written(of, exact(of === 'volume' ? sum : sum / known.length)),

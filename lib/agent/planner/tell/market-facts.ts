@@ -80,6 +80,8 @@ export type ContractFiguresFacts = {
   count: string
   minutes: string
   least: ContractFigureTold
+  /** So many have that, where it is more than one. */
+  leastCount: string | null
   /** null where all are alike: `least` is all of them. */
   most: ContractFigureTold | null
   /** Of a volume the sum, of a price or a spread the mean; null of a change, and where there is but one. */

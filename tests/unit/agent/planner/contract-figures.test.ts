@@ -129,6 +129,12 @@ it('those that are alike are counted, and what nothing tells is not made up', as
   const flat = Object.fromEntries(ladder.symbols.map(({ symbol }) => [symbol, { volume24h: 0 }]))
   assert.match((await desk(flat).say('which hour traded the most')).text, /\*\*0 MWh\*\* in .* and 36 more are alike/)
   assert.match((await desk(flat).say('volume of every hour')).text, /is \*\*0 MWh\*\* everywhere/)
+  const some = { [TODAY]: { volume24h: 2 }, [NIGHT]: { volume24h: 0 }, [NOON]: { volume24h: 0 } }
+  assert.match(
+    (await desk(some).say('volume of every hour')).text,
+    /is \*\*0 MWh\*\* in 2 of them, the largest \*\*2 MWh\*\* in \*\*Nov 21/,
+  )
+  assert.match((await desk(some).say('各時段成交量')).text, /最小的有 2 個，\*\*0 MWh\*\*，最大的是\*\*11\/21/)
   for (const [said, none] of [
     ['which hour has the widest spread?', 'The list tells no spread of any of those contracts.'],
     ['哪個時段價差最大', '清單上沒有那些合約的價差。'],

@@ -45,14 +45,14 @@ export const market = {
       : `the cheapest is ${named(cheapest)}${dearest ? `, the dearest ${named(dearest)}` : ''}${mean ? `, and on average a MWh is ${mean}` : ''}`
     return `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()}) ${ends}. ${how.filter(Boolean).join(', ')}.${without} The card lists them all.`
   },
-  contractFigures({ of, hours, count, minutes, least, most, whole, top, without }) {
+  contractFigures({ of, hours, count, minutes, least, leastCount, most, whole, top, without }) {
     const named = (c: typeof least) => `**${c.figure}** in **${c.hours}** (${c.symbol})`
     const { one, ends, mean } = CONTRACT_FIGURES[of]
     const alike = top && top.alike > 0 ? `, and ${top.alike} more ${top.alike === 1 ? 'is' : 'are'} alike` : ''
     const told = top
       ? `the ${ends[top.end]} ${one}${top.those.length === 1 ? ' is' : 's are'} ${top.those.map(named).join(', ')}${alike}`
       : most
-        ? `the ${ends.least} ${one} is ${named(least)}, the ${ends.most} ${named(most)}`
+        ? `the ${ends.least} ${one} is ${leastCount ? `**${least.figure}** in ${leastCount} of them` : named(least)}, the ${ends.most} ${named(most)}`
         : `the ${one} is **${least.figure}** everywhere`
     const none = without > 0 ? ` ${without} more ${without === 1 ? 'has' : 'have'} none now.` : ''
     return `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()}) ${told}${whole ? `, ${mean} ${whole}` : ''}.${none} The card lists them all.`

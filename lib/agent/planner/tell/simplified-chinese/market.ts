@@ -32,14 +32,14 @@ export const market = {
       : `最便宜的是${named(cheapest)}${dearest ? `，最贵的是${named(dearest)}` : ''}${mean ? `，平均 ${mean}` : ''}`
     return `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中，${ends}。${how.filter(Boolean).join('，')}。${unpriced > 0 ? `还有 ${unpriced} 个没有价格。` : ''}卡片列出全部。`
   },
-  contractFigures({ of, hours, count, minutes, least, most, whole, top, without }) {
+  contractFigures({ of, hours, count, minutes, least, leastCount, most, whole, top, without }) {
     const named = (c: typeof least) => `**${c.hours}**（${c.symbol}）**${c.figure}**`
     const { one, ends, mean } = CONTRACT_FIGURES[of]
     const alike = top && top.alike > 0 ? `，另有 ${top.alike} 个相同` : ''
     const told = top
       ? `${one}${ends[top.end]}的是${top.those.map(named).join('、')}${alike}`
       : most
-        ? `${one}${ends.least}的是${named(least)}，${ends.most}的是${named(most)}`
+        ? `${one}${ends.least}的${leastCount ? `有 ${leastCount} 个，**${least.figure}**` : `是${named(least)}`}，${ends.most}的是${named(most)}`
         : `${one}都是 **${least.figure}**`
     return `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中，${told}${whole ? `，${mean} ${whole}` : ''}。${without > 0 ? `还有 ${without} 个现在没有。` : ''}卡片列出全部。`
   },
