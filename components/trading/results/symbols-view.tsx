@@ -1,5 +1,6 @@
 'use client'
 
+import { BotIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
@@ -12,6 +13,7 @@ import { EmptyResult, Figure, FigureGrid } from './view-parts.tsx'
 
 export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
   const t = useTranslations('trading.result')
+  const trading = useTranslations('trading')
   const figures = useFigures()
   if (symbols.length === 0) return <EmptyResult>{t('noSymbols')}</EmptyResult>
   return (
@@ -28,7 +30,13 @@ export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
               {one.delivery && one.lastPrice != null && (
                 <span className="tnum font-medium">{figures.price(one.lastPrice)}</span>
               )}
-              {one.simulatedParticipants && <SimulatedNote />}
+              {/* The words of spot's note on every line would take the room of its price. */}
+              {one.simulatedParticipants &&
+                (one.delivery ? (
+                  <BotIcon role="img" aria-label={trading('simulated')} className="size-3 text-muted-foreground" />
+                ) : (
+                  <SimulatedNote />
+                ))}
               <Badge variant={one.session === 'CONTINUOUS' ? 'info' : 'outline'}>{t(`session.${one.session}`)}</Badge>
             </span>
           </div>
