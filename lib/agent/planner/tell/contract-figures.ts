@@ -27,7 +27,7 @@ const written = (of: ContractFigure, value: number): string => {
 export function tellContractFigures(
   m: Messages,
   call: Call,
-  { figure: of, within, top }: Reckoned<'contractFigures'>,
+  { figure: of, within, top, isLacking }: Reckoned<'contractFigures'>,
   nowMs: number | null,
 ): string {
   if (!call.outcome?.ok) return tellRead(m, call)
@@ -35,6 +35,9 @@ export function tellContractFigures(
   const { those, cut } = comparable(within ?? null, [call], nowMs)
   // The first of a list that is not whole may be missing.
   if (cut) return tellRead(m, { ...cut, outcome: { ok: false, code: '', message: CONTRACTS_CUT } })
+  const part = within && !isWholeDay(within) ? deliveryOf(within, nowMs) : null
+  const hours = part?.endMs ? m.delivery(part.startMs, part.endMs) : null
+  if (isLacking) return tellLacking(m, of, hours, those)
   const known = those.flatMap((c): Known[] => (c.figures[of] === null ? [] : [{ ...c, value: c.figures[of] }]))
   const [least, most] = [known.toSorted(RANKS.least)[0], known.toSorted(RANKS.most)[0]]
   if (!least || !most) return m.noContractFigures(of)
@@ -45,12 +48,11 @@ export function tellContractFigures(
   })
   const ranked = top ? known.toSorted(RANKS[top.end]) : []
   const told = ranked.slice(0, top?.count)
-  const part = within && !isWholeDay(within) ? deliveryOf(within, nowMs) : null
   const alike = known.filter(({ value }) => value === least.value).length
   const sum = known.reduce((total, { value }) => total + value, 0)
   return m.contractFigures({
     of,
-    hours: part?.endMs ? m.delivery(part.startMs, part.endMs) : null,
+    hours,
     count: String(known.length),
     minutes: String((least.endMs - least.startMs) / 60_000),
     least: named(least),
@@ -66,5 +68,28 @@ export function tellContractFigures(
         }
       : null,
     without: those.length - known.length,
+  })
+}
+
+/** Told by name; of more only how many. */
+const MOST_NAMED = 8
+
+/** What an auction collects nobody can trade at: of it, neither side is missing. */
+function tellLacking(m: Messages, of: ContractFigure, hours: string | null, all: readonly Contract[]): string {
+  const those = of === 'volume' ? all : all.filter(({ session }) => session !== 'AUCTION')
+  const [first] = those
+  // Of an exchange that tells the figure of none, each would be one that has none.
+  if (!first || those.every(({ figures }) => Object.values(figures).every((one) => one === null)))
+    return m.noContractFigures(of)
+  const lacking = those.filter(({ figures }) => (of === 'volume' ? figures.volume === 0 : figures[of] === null))
+  return m.contractsLacking({
+    of,
+    hours,
+    count: String(those.length),
+    minutes: String((first.endMs - first.startMs) / 60_000),
+    those: lacking
+      .slice(0, MOST_NAMED)
+      .map((c) => ({ hours: m.delivery(c.startMs, c.endMs), symbol: quoted(c.symbol) })),
+    lacking: lacking.length,
   })
 }

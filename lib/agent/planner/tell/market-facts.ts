@@ -92,6 +92,18 @@ export type ContractFiguresFacts = {
   without: number
 }
 
+export type ContractsLackingFacts = {
+  of: ContractFigure
+  /** Which hours of a day were meant, where it was not all of it. */
+  hours: string | null
+  /** Of so many. */
+  count: string
+  minutes: string
+  /** The first of them. */
+  those: readonly { hours: string; symbol: string }[]
+  lacking: number
+}
+
 export type ComparisonFacts = {
   cheapest: string
   others: readonly { name: string; more: string | null }[]

@@ -13,6 +13,7 @@ import type {
   ContractFacts,
   ContractFiguresFacts,
   ContractPricesFacts,
+  ContractsLackingFacts,
   MetricsFacts,
   PastFacts,
   TakersFacts,
@@ -262,6 +263,7 @@ export type Messages = {
   auction(facts: { count: string; first: { symbol: string; hours: string; clears: string | null } } | null): string
   contractPrices(facts: ContractPricesFacts): string
   contractFigures(facts: ContractFiguresFacts): string
+  contractsLacking(facts: ContractsLackingFacts): string
   /** None of them has any, or the exchange tells of none. */
   noContractFigures(of: ContractFigure): string
   /** Of several contracts that were each told of: how much `more` than the cheapest the others cost; null: as much. */

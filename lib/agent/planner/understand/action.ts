@@ -199,8 +199,14 @@ export type Reckoning =
   | { into: 'atLevel'; side: Side; level: number }
   /** Which contract is the cheapest and which the dearest, of those that deliver in the hours. */
   | { into: 'contractPrices'; within?: Hours; top?: { count: number; isDearest: boolean } }
-  /** The contracts by what can be traded in them, or was: both ends, or those of one. */
-  | { into: 'contractFigures'; figure: ContractFigure; within?: Hours; top?: { count: number; end: FigureEnd } }
+  /** The contracts by what can be traded in them, or was: both ends, those of one, or those that have none of it. */
+  | {
+      into: 'contractFigures'
+      figure: ContractFigure
+      within?: Hours
+      top?: { count: number; end: FigureEnd }
+      isLacking?: true
+    }
   /** How far its price is from that of the other contracts looked at. */
   | { into: 'comparison' }
   /** The order of all, or of a share, of what is free in the wallet, or of a sum of money. `price` null: at market, or not said. */

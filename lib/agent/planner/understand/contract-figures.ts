@@ -88,7 +88,7 @@ const HAN_DONE: readonly (readonly [pattern: string, figure: ContractFigure, end
   ['流动性最[差低小]', 'spread', 'most'],
 ]
 
-type Asked = { figure: ContractFigure; end?: FigureEnd }
+type Asked = { figure: ContractFigure; end?: FigureEnd; isLacking?: true }
 type Form = { asked: Asked; ofWords: RegExp }
 const COUNT = '(?:# )?'
 const FIGURES = ['spread', 'bid', 'ask', 'volume', 'change'] as const
@@ -148,6 +148,30 @@ const ENDS: readonly Form[] = [
     ),
   })),
 ]
+/** "Which hours have no bids?", 哪些時段沒有成交 */
+const LACKING: readonly (readonly [figure: ContractFigure, english: string, chinese: string])[] = [
+  ['spread', '(?:two[- ]sided (?:market|quote|price)s?|spreads?|market)', '(?:价差|双边报价|报价)'],
+  ['bid', '(?:bids?|buyers?|buy orders?)', '(?:买[单价盘家]|人[要想]?买|买方)'],
+  ['ask', '(?:asks?|offers?|sellers?|sell orders?)', '(?:卖[单价盘家]|人[要想]?卖|卖方)'],
+  ['volume', '(?:trades?|volumes?)', '(?:成交量?|交易)'],
+]
+const LACKS: readonly Form[] = LACKING.map(([figure, english, chinese]) => ({
+  asked: { figure, isLacking: true },
+  ofWords: new RegExp(
+    [
+      `^(?:and |so )*(?:which|what) ${HOURS}${OF_DAY} (?:have|has|had|with|are without|is without) ?(?:no|not any|zero|without)? ?${english}(?: (?:in (?:it|them)|yet))*${TAIL}`,
+      `^(?:and |so )*(?:which|what) ${HOURS}${OF_DAY} (?:do not|don't|does not|doesn't) have (?:any |a )?${english}(?: yet)?${TAIL}`,
+      ...(figure === 'volume'
+        ? [
+            `^(?:and |so )*(?:which|what) ${HOURS}${OF_DAY} (?:have not|haven't|has not|hasn't|did not|didn't) (?:been )?traded?(?: at all| yet)?${TAIL}`,
+          ]
+        : []),
+      `${LEAD}${HOURS} (?:without|with no) (?:any |a )?${english}${TAIL}`,
+      `${HAN_LEAD}${HAN_WHICH}${HAN_HOURS}(?:都|还|目前|现在)*(?:没有?|无)(?:任何|过)?${chinese}(?:过|的)*${HAN_TAIL}`,
+      `${HAN_LEAD}(?:没有?|无)(?:任何)?${chinese}的${HAN_HOURS}${HAN_TAIL}`,
+    ].join('|'),
+  ),
+}))
 /** Whose end is a word of the sentence, in the only group of the form that matches. */
 const NAMED_ENDS: readonly { figure: ContractFigure; ofWords: RegExp }[] = FIGURES.map((figure) => ({
   figure,
@@ -178,7 +202,7 @@ function dayNamed(words: string): Hours | null {
 const isToday = (hours: Hours | null): boolean => hours?.day?.by === 'offset' && hours.day.days === 0
 
 function formOf(shape: string): Asked | null {
-  const form = [...ENGLISH_LISTS, ...HAN_LISTS, ...ENDS].find(({ ofWords }) => ofWords.test(shape))
+  const form = [...ENGLISH_LISTS, ...HAN_LISTS, ...ENDS, ...LACKS].find(({ ofWords }) => ofWords.test(shape))
   if (form) return form.asked
   for (const { figure, ofWords } of NAMED_ENDS) {
     const word = ofWords.exec(shape)?.slice(1).find(Boolean)
@@ -211,7 +235,7 @@ export function contractFiguresAsked(tokens: readonly Token[], words: string): R
     ? tokens.flatMap((t) => (t.kind === 'number' ? [Number(t.value)] : []))
     : []
   if (count !== undefined && (more.length > 0 || !Number.isInteger(count) || count < 1)) return null
-  const { figure, end } = asked
+  const { figure, end, isLacking } = asked
   const said = dayNamed(words)
   // Of what has happened "today" is when.
   const day = (figure === 'volume' || figure === 'change') && isToday(said) ? null : said
@@ -219,6 +243,7 @@ export function contractFiguresAsked(tokens: readonly Token[], words: string): R
     into: 'contractFigures',
     figure,
     ...(day && { within: day }),
+    ...(isLacking && { isLacking }),
     ...(end && { top: { count: Math.min(count ?? 1, MOST), end } }),
   }
 }

@@ -108,6 +108,48 @@ describe('both ends of it', () => {
     })
 })
 
+describe('those that have none of it', () => {
+  const some = Object.fromEntries(
+    ladder.symbols.map(({ symbol }) => [symbol, { bestBid: 2_900, bestAsk: 2_910, volume24h: 4 }]),
+  )
+  const of = {
+    ...some,
+    [TODAY]: { bestBid: null, bestAsk: 3_000, volume24h: 1 },
+    [NOON]: { bestBid: 2_990, bestAsk: null, volume24h: 0 },
+    [EVENING]: { session: 'AUCTION', bestBid: null, bestAsk: null, volume24h: 0 },
+  }
+  for (const [said, ...those] of [
+    ['which hours have no bids?', TODAY],
+    ["which contracts don't have any offers", NOON],
+    ['contracts without a bid', TODAY],
+    ['which hours have no spread', TODAY, NOON],
+    ['which contracts have not traded', NOON, EVENING],
+    ['which hours tomorrow have no trades?', NOON, EVENING],
+    ['哪些時段沒有買單', TODAY],
+    ['哪些合约没有卖单', NOON],
+    ['哪些時段沒有人賣', NOON],
+    ['沒有成交的合約有哪些', NOON, EVENING],
+    ['哪些合约没有成交过', NOON, EVENING],
+  ] as const)
+    it(said, async () => {
+      const { calls, pending, text } = await desk(of).say(said)
+      assert.deepEqual([calls.map(({ tool }) => tool), pending], [['listSymbols'], []])
+      assert.deepEqual(named(text), those, text)
+    })
+  it('are told as none, or not at all', async () => {
+    assert.match((await desk(some).say('which hours have no bids?')).text, /there is none with no bid now\.$/)
+    assert.match((await desk(some).say('哪些合约没有成交')).text, /没有任何一个24 小时内没有成交。$/)
+    assert.equal(
+      (await desk({}).say('which hours have no bids?')).text,
+      'The list tells no best bid of any of those contracts.',
+    )
+    assert.match(
+      (await desk({ [TODAY]: { bestAsk: 1 } }).say('which hours have no bids?')).text,
+      /\*\*37\*\* have no bid now: .*, and 29 more\.$/,
+    )
+  })
+})
+
 it('the figures are told, how many have one and how many have none', async () => {
   const { text } = await desk().say('spread of every hour')
   assert.match(text, /Of \*\*3\*\* 60-minute contracts \(GMT\+8\) the tightest spread is \*\*0\.50\*\*/)

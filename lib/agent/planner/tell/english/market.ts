@@ -57,6 +57,13 @@ export const market = {
     const none = without > 0 ? ` ${without} more ${without === 1 ? 'has' : 'have'} none now.` : ''
     return `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()}) ${told}${whole ? `, ${mean} ${whole}` : ''}.${none} The card lists them all.`
   },
+  contractsLacking({ of, hours, count, minutes, those, lacking }) {
+    const all = `**${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()})`
+    const none = of === 'volume' ? 'not traded in 24 hours' : `no ${CONTRACT_FIGURES[of].one.replace('best ', '')} now`
+    if (lacking === 0) return `Of ${all} there is none with ${of === 'volume' ? 'no trade in 24 hours' : none}.`
+    const more = lacking - those.length
+    return `Of ${all} **${lacking}** ${lacking === 1 ? 'has' : 'have'} ${none}: ${those.map((c) => `**${c.hours}** (${c.symbol})`).join(', ')}${more > 0 ? `, and ${more} more` : ''}.`
+  },
   noContractFigures: (of) => `The list tells no ${CONTRACT_FIGURES[of].one} of any of those contracts.`,
   comparison({ cheapest, others, isOfBook }) {
     const apart = others.map(

@@ -43,6 +43,13 @@ export const market = {
         : `${one}都是 **${least.figure}**`
     return `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中，${told}${whole ? `，${mean} ${whole}` : ''}。${without > 0 ? `还有 ${without} 个现在没有。` : ''}卡片列出全部。`
   },
+  contractsLacking({ of, hours, count, minutes, those, lacking }) {
+    const all = `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中`
+    const none = of === 'volume' ? '24 小时内没有成交' : `现在没有${CONTRACT_FIGURES[of].one.replace('最佳', '')}`
+    if (lacking === 0) return `${all}，没有任何一个${none}。`
+    const more = lacking - those.length
+    return `${all}，**${lacking}** 个${none}：${those.map((c) => `**${c.hours}**（${c.symbol}）`).join('、')}${more > 0 ? `，还有 ${more} 个` : ''}。`
+  },
   noContractFigures: (of) => `列表上没有那些合约的${CONTRACT_FIGURES[of].one}。`,
   comparison({ cheapest, others, isOfBook }) {
     const apart = others.map(({ name, more }) => `**${name}** ${more === null ? '一样' : `每 MWh 贵 NT$ **${more}**`}`)

@@ -43,6 +43,13 @@ export const market = {
         : `${one}都是 **${least.figure}**`
     return `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中，${told}${whole ? `，${mean} ${whole}` : ''}。${without > 0 ? `還有 ${without} 個現在沒有。` : ''}卡片列出全部。`
   },
+  contractsLacking({ of, hours, count, minutes, those, lacking }) {
+    const all = `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中`
+    const none = of === 'volume' ? '24 小時內沒有成交' : `現在沒有${CONTRACT_FIGURES[of].one.replace('最佳', '')}`
+    if (lacking === 0) return `${all}，沒有任何一個${none}。`
+    const more = lacking - those.length
+    return `${all}，**${lacking}** 個${none}：${those.map((c) => `**${c.hours}**（${c.symbol}）`).join('、')}${more > 0 ? `，還有 ${more} 個` : ''}。`
+  },
   noContractFigures: (of) => `清單上沒有那些合約的${CONTRACT_FIGURES[of].one}。`,
   comparison({ cheapest, others, isOfBook }) {
     const apart = others.map(({ name, more }) => `**${name}** ${more === null ? '一樣' : `每 MWh 貴 NT$ **${more}**`}`)
