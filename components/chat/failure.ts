@@ -19,6 +19,10 @@ export function chatFailure(error: unknown): ChatFailure {
   return { kind: 'broken', message: error instanceof Error ? error.message : '' }
 }
 
+/** An answer of this conversation is on its way of which the page had not heard: what was asked waits for its end. */
+export const isOutOfTurn = (failure: ChatFailure): boolean =>
+  failure.kind === 'refused' && failure.status === 409 && failure.code === 'busy'
+
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined
 

@@ -18,7 +18,7 @@ import { readsInOrder } from '@/lib/ui/reads-in-order.ts'
 import type { AttachedImage } from './attached-image.ts'
 import { loadChat, stopRun } from './chat-api.ts'
 import { modelChoice, patternChoice } from './choices-of-chat.ts'
-import { type ChatFailure, chatFailure } from './failure.ts'
+import { type ChatFailure, chatFailure, isOutOfTurn } from './failure.ts'
 import { messageText } from './message-blocks.ts'
 import { newId } from './new-id.ts'
 import { reconcile } from './reconcile.ts'
@@ -78,7 +78,7 @@ export function useConversation({
   const [branchedFrom, setBranchedFrom] = useState<ChatView['branchedFrom']>(null)
   /** Sent from here, not yet known to be stored. */
   const unsent = useRef<string | null>(null)
-  const sentText = useRef('')
+  const sent = useRef<Queued>({ id: '', text: '', images: [] })
   /** The stream being read was running before this page: its plans are not news. */
   const rejoining = useRef(false)
   const stale = useRef(false)
@@ -105,7 +105,7 @@ export function useConversation({
       const arrived = !isError && !isDisconnect && !(isAbort && statusRef.current === 'submitted')
       if (arrived && unsent.current !== null) {
         unsent.current = null
-        dropDraft(chatId, sentText.current)
+        dropDraft(chatId, sent.current.text)
       }
       if (!isAbort && !isError) setFinished((count) => count + 1)
     },
@@ -184,15 +184,26 @@ export function useConversation({
     failing.current = true
     const running = await refresh()
     failing.current = false
+    if (isOutOfTurn(kind) && unsent.current !== null && running !== null) return waitForTurn(running)
     if (kind.kind === 'refused' || running === false) {
       const gone = unsent.current === null && kind.kind === 'unreachable'
-      if (unsent.current !== null) keepAsDraft(chatId, sentText.current)
+      if (unsent.current !== null) keepAsDraft(chatId, sent.current.text)
       setFailure(gone ? null : { why: kind, unsent: unsent.current !== null })
       setPaused(true)
       if (gone) clearError()
       return
     }
     setReconnect({ attempt: 1, unsent: unsent.current !== null })
+  }
+
+  /** The desk had begun to speak by itself, about a decision, or was asked elsewhere: the next one in line goes out after that. */
+  async function waitForTurn(running: boolean) {
+    const message = sent.current
+    unsent.current = null
+    setMessages((held) => held.filter(({ id }) => id !== message.id))
+    setQueue((waiting) => [message, ...waiting])
+    if (running) await rejoin(false)
+    else clearError()
   }
 
   // Connection lost while a run may be going on: ask again until the desk answers, then rejoin or show what is stored.
@@ -239,13 +250,12 @@ export function useConversation({
 
   const sendNow = useCallback(
     (message: Queued) => {
-      const { id, text } = message
       setFailure(null)
       setPaused(false)
       setLoad('ready')
       if (unsent.current !== null) setMessages((held) => held.filter((message) => message.id !== unsent.current))
-      unsent.current = id
-      sentText.current = text
+      unsent.current = message.id
+      sent.current = message
       onFirstMessage()
       void chat.sendMessage(userMessage(message))
     },

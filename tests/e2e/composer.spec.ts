@@ -1,5 +1,6 @@
 // Where a trader writes: what is brought there, from an earlier message, a file or a list, is not sent by itself.
-import { askingModel, expect, test } from '../support/desk.ts'
+import { ask, askingModel, expect, test } from '../support/desk.ts'
+import { traderOf } from '../support/trader.ts'
 
 test.use(askingModel())
 
@@ -95,4 +96,33 @@ test('while an answer is on its way a message is asked again, a file brings its 
   await expect(page.locator('[data-role="user"]')).toHaveCount(1)
   model.release()
   await expect(page.locator('[data-role="assistant"]')).toContainText('here it is')
+})
+
+test('what is asked while an answer is on its way of which the page has not heard yet waits its turn', async ({
+  page,
+  desk,
+  model,
+}) => {
+  await page.goto('/')
+  await ask(page, '[[say: the first]]')
+  const [answers, queue] = [page.locator('[data-role="assistant"]'), page.getByTestId('queue')]
+  await expect(answers).toContainText('the first')
+  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  // Told to the page, and not yet read by it: the desk speaks by itself after a decision, and answers elsewhere.
+  const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
+  await page.route('**/api/chat/*/stream', (route) => heard.then(() => route.continue()))
+  const trader = await traderOf(page, desk.url)
+  const elsewhere = trader.ask('[[hold]] [[say: the second]]', page.url().split('/').at(-1))
+  await model.untilHeld()
+  await ask(page, '[[say: the third]]')
+  await expect(queue).toContainText('the third')
+  hear()
+  await expect(page.getByTestId('stop')).toBeVisible()
+  await expect(queue).toContainText('the third')
+  model.release()
+  await elsewhere
+  await expect(answers).toHaveText([/the first/, /the second/, /the third/])
+  await expect(page.locator('[data-role="user"]')).toHaveCount(3)
+  await expect(queue).toHaveCount(0)
+  await expect(page.getByTestId('chat-failure')).toHaveCount(0)
 })
