@@ -31,12 +31,24 @@ async function openWithBook(page: Page): Promise<void> {
   await page.evaluate((book) => window.say('book', book), book)
 }
 
+/** As many rows as there is room for: with the book comes what stands beside and below it, and takes some of that room. */
+async function untilFull(page: Page): Promise<void> {
+  const isFull = () =>
+    page.locator('[data-panel="ladder"] table').evaluate((table) => {
+      const row = [...table.querySelectorAll('[data-level]')].at(-1)?.closest('tr')?.getBoundingClientRect()
+      const rest = row ? table.getBoundingClientRect().bottom - row.bottom : -1
+      return row !== undefined && rest >= 0 && rest < row.height
+    })
+  await expect.poll(isFull).toBe(true)
+}
+
 test('a change of one level draws its own row and those that add it up, and no other', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1600 })
   await countFigures(page)
   await openWithBook(page)
   const bids = page.locator('[data-panel="ladder"] [data-level="bid"]')
   await expect(bids.nth(3)).toBeVisible()
+  await untilFull(page)
   const shown = await bids.count()
   const last = page.locator('[data-panel="ladder"] tr', { has: page.locator('[data-level="bid"]') }).last()
 
@@ -69,6 +81,7 @@ test('without a wheel the prices of the axis are moved along by its buttons, and
   await ladder.getByRole('radio', { name: 'Ladder' }).click()
   const prices = ladder.locator('button[data-level]')
   await expect(prices.nth(4)).toBeVisible()
+  await untilFull(page)
   const priceAt = async (at: number) => Number((await prices.nth(at).textContent())?.replaceAll(',', ''))
   const last = (await prices.count()) - 1
   const [high, low] = [await priceAt(0), await priceAt(last)]
