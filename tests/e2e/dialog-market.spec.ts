@@ -78,6 +78,8 @@ test('what the dialog says of a plan: the book, the wallet, the limits, and how 
     })
     await page.route('**/quote', async (route) => {
       const response = await route.fetch()
+      // One that was on its way as the plan was rejected is refused.
+      if (!response.ok()) return route.fulfill({ response })
       const quote = (await response.json()) as PlanQuote
       const checks = [
         ...quote.checks.filter((check) => !check.limit),
