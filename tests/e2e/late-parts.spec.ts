@@ -83,7 +83,9 @@ test('a conversation that comes after its page takes the focus, but from nobody 
 test('what is opened while there is no line comes with it', async ({ page, context }) => {
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  // All that the page itself is made of.
   await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
+  await expect(page.getByTestId('composer')).toBeVisible()
   await context.setOffline(true)
   await page.keyboard.press('Control+k')
   await expect(page.getByTestId('late-part')).toContainText('has not come yet')
