@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 /** Long enough for an honest answer on a busy machine, short enough that a lost one does not hold up a walk. */
 const CALL_TIMEOUT_MS = 2_500
 /** How long a plan waits: on the one desk longer than any page is slow, on the other so short that its end can be waited for. */
-export const PLAN_TTL_SECONDS = { patient: 120, hurried: 8 } as const
+export const PLAN_TTL_SECONDS = { patient: 120, hurried: 12 } as const
 
 /** `lost`: the desk sent it, and the exchange never got it. */
 export type Call = {

@@ -35,11 +35,15 @@ const isPending = async (lane: Lane, planId: string) => (await lane.trader.plan(
 /** Brings the plan's dialog up, through the inbox as a trader does, until Approve can be clicked. */
 export async function openDialog(lane: Lane, page: Page, planId: string): Promise<Done> {
   let screen: Screen | undefined
-  /** Clicks that did not get through, by what Playwright said of the last. */
+  /** Clicks that did not get through, and what Playwright said of the last. */
+  let misses = 0
   let missed: string | undefined
   const miss = (error: Error) => {
+    misses += 1
     missed = error.message
   }
+  /** What is gone is not waited for; but a page that is slow to take a click takes none that is given up each time. */
+  const finger = () => ({ timeout: 1_000 * 2 ** Math.min(misses, 4) })
   const answerable = async (): Promise<Done | undefined> => {
     screen = await look(page)
     if (screen.dialog === planId && screen.approve === 'ready') return 'done'
@@ -53,9 +57,9 @@ export async function openDialog(lane: Lane, page: Page, planId: string): Promis
     if (screen.waiting === 0) return undefined
     const inbox = page.getByTestId('inbox')
     const newest = page.locator('section[aria-label="Waiting for you"] li button').last()
-    if (!(await newest.isVisible())) await inbox.click({ timeout: 1_000 }).catch(miss)
+    if (!(await newest.isVisible())) await inbox.click(finger()).catch(miss)
     // It may be answered elsewhere while the list opens.
-    await newest.click({ timeout: 1_000 }).catch(miss)
+    await newest.click(finger()).catch(miss)
     return undefined
   }
   return until(`the dialog of ${planId} can be answered`, lane.patienceMs, answerable).catch((error: Error) => {
