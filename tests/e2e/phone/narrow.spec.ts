@@ -1,6 +1,7 @@
 // The narrowest phone, and letters twice as large: nothing overlaps, and what decides can be reached.
 import type { Locator } from '@playwright/test'
 import { ask, expect, test } from '../../support/desk.ts'
+import { keepToasts } from '../../support/toasts.ts'
 import { traderOf } from '../../support/trader.ts'
 
 /** The words in it of which a part is cut off. */
@@ -43,6 +44,7 @@ test('at 320 px no page scrolls sideways, each day of the audit has its line, an
 test('on a screen enlarged to 320 × 256 px the conversation has room, and what stands below it is reached', async ({
   page,
 }) => {
+  await keepToasts(page)
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
@@ -70,7 +72,8 @@ test('on a screen enlarged to 320 × 256 px the conversation has room, and what 
 
   // What is told then leaves the field free in which one types, at the end of the page.
   await page.keyboard.press('Escape')
-  const toast = page.locator('[data-sonner-toast]')
+  // Where the exchange was slow to answer, that the market is back is told beside it.
+  const toast = page.locator('[data-sonner-toast]', { hasText: 'Still waiting for you' })
   await expect(toast).toHaveAttribute('data-mounted', 'true')
   await page.getByTestId('send').scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -91,9 +94,12 @@ test('with letters twice as large the dialog scrolls to its buttons, and the pri
   await page.mouse.wheel(0, 5_000)
   await expect(dialog.getByTestId('plan-reject')).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByTestId('plan-approve')).toBeInViewport({ ratio: 1 })
-  const reject = await dialog.getByTestId('plan-reject').boundingBox()
-  const approve = await dialog.getByTestId('plan-approve').boundingBox()
-  expect(approve?.y, 'one above the other').toBeGreaterThan((reject?.y ?? 0) + (reject?.height ?? 0))
+  // In one look: the dialog may still be on its way to its end.
+  const between = await dialog.evaluate((it) => {
+    const boxOf = (id: string) => it.querySelector(`[data-testid="${id}"]`)?.getBoundingClientRect()
+    return (boxOf('plan-approve')?.top ?? Number.NaN) - (boxOf('plan-reject')?.bottom ?? Number.NaN)
+  })
+  expect(between, 'one above the other').toBeGreaterThan(0)
   await test.step('at 320 px the words on Approve stay within it', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     const button = dialog.getByTestId('plan-approve')
