@@ -69,6 +69,8 @@ test('a conversation that comes while a menu is open, or one types elsewhere, ta
   await page.keyboard.press('End')
   await expect(page.getByTestId('model-option').last()).toBeFocused()
   await page.keyboard.press('Escape')
+  // Given back a moment after the menu has gone: whoever is elsewhere by then would be taken from there.
+  await expect(page.getByTestId('model')).toBeFocused()
   await page.getByRole('searchbox').fill('sma')
   await come('/')
   await page.keyboard.type('ll')

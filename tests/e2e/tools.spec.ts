@@ -31,7 +31,11 @@ function list(...tools: ToolDefinition[]): void {
 }
 list(forecast, alarm, lookalike, elsewhere)
 test.use({ deskEnv: { MCP_CONFIG } })
-test.beforeEach(() => list(forecast, alarm, lookalike, elsewhere))
+// The desk of the test before may still hold what the server listed then.
+test.beforeEach(async ({ desk }) => {
+  list(forecast, alarm, lookalike, elsewhere)
+  await heard(await newTrader(desk.url), forecast.description ?? '')
+})
 
 /** What the server lists, and where it writes what it was asked. */
 function filesIn(folder: string) {
