@@ -1,10 +1,10 @@
 // Who is who at the desk: a guest who joins and comes back from another browser, and a head who lets people in and out.
-import type { Page, Worker } from '@playwright/test'
+import type { Browser, Page, Worker } from '@playwright/test'
 import { operatorAuthorization } from '../../lib/auth/operator.ts'
 import { readSecret } from '../../lib/auth/session.ts'
 import type { MadeMember } from '../../lib/contracts/members.ts'
 import { findingsInBoth } from '../support/accessibility.ts'
-import { arrived } from '../support/arrival.ts'
+import { arrived, arriveFirst } from '../support/arrival.ts'
 import { ask, expect, test } from '../support/desk.ts'
 import { type Desk, disposeDesk, startDesk } from '../support/desk-process.ts'
 
@@ -27,6 +27,12 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+async function otherBrowser(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  arriveFirst(page)
+  return page
 }
 
 /** As the operator does it on the command line. */
@@ -105,7 +111,7 @@ test('a guest joins, finds all of it in another browser, and signs the first one
     await second.close()
   })
 
-  const there = await (await browser.newContext()).newPage()
+  const there = await otherBrowser(browser)
   await there.goto(`${desk.url}/sign-in`)
   await signIn(there, 'ann@desk.example', 'not it')
   await expect(there.getByTestId('sign-in-form').getByRole('alert')).toHaveText('E-mail or password is wrong.')
@@ -154,7 +160,7 @@ test('a head lets a member in and out, and alone resets the kill switch and sets
   await page.getByTestId('member-done').click()
   await expect(made).toHaveCount(0)
 
-  const there = await (await browser.newContext()).newPage()
+  const there = await otherBrowser(browser)
   await there.goto(`${desk.url}/sign-in`)
   await signIn(there, 'bo@desk.example', password)
   await open(there)
