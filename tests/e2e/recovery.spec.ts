@@ -1,7 +1,7 @@
 // What a trader sees when parts of the desk go away and come back.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
 import { ask, askingModel, BELOW_ANY_BID, expect, test } from '../support/desk.ts'
@@ -32,7 +32,8 @@ test('a second desk on the same folder refuses with a sentence that names the fo
   second.stderr.setEncoding('utf8').on('data', (t) => {
     said += t
   })
-  const [code] = await once(second, 'exit')
+  // All that it said is there.
+  const [code] = await once(second, 'close')
   expect(code).not.toBe(0)
   expect(said).toContain(`Another desk is already running on ${desk.dataDir}`)
 })
@@ -70,8 +71,8 @@ test.describe('with an exchange that mcp.json names', () => {
     await ask(page, 'buy 1 MWh at 2,950')
     await page.getByTestId('plan-approve').click()
     await expect(page.locator('[data-order]')).toHaveCount(1)
-    // It sees that its files are gone, ends, and begins anew.
-    rmSync(join(config.folder, 'exchange'), { recursive: true })
+    // It sees that its files are gone, ends, and begins anew. All at one stroke: it may look, or write, between two.
+    renameSync(join(config.folder, 'exchange'), join(config.folder, 'lost'))
     const words = 'The exchange does not know your account'
     await expect(page.locator('[data-panel="wallet"]')).toContainText(words)
     await expect(badge).toHaveAttribute('data-state', 'live')
