@@ -39,10 +39,12 @@ export interface Desk {
 
 /** Starts a desk and answers once /api/health is ok. The app must be built. Throws with its log where it does not come up. */
 export async function startDesk({ env = {}, dataDir = newFolder() }: DeskOptions = {}): Promise<Desk> {
-  const port = await findFreePort()
-  const url = `http://${HOST}:${port}`
+  let port = 0
+  const url = () => `http://${HOST}:${port}`
   let log = ''
   let child: ChildProcess | undefined
+  /** It has ended, and all it had to say is in the log. */
+  let closed: Promise<unknown> | undefined
 
   const isUp = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
@@ -55,6 +57,7 @@ export async function startDesk({ env = {}, dataDir = newFolder() }: DeskOptions
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     })
+    closed = once(child, 'close')
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         log += text
@@ -66,11 +69,11 @@ export async function startDesk({ env = {}, dataDir = newFolder() }: DeskOptions
   async function untilHealthy(): Promise<void> {
     const deadline = Date.now() + START_LIMIT_MS
     while (isUp() && Date.now() < deadline) {
-      if ((await askHealth(url)).status === 'ok') return
+      if ((await askHealth(url())).status === 'ok') return
       await sleep(50)
     }
     const fate = isUp() ? `was not healthy within ${START_LIMIT_MS / 1000} s` : 'ended while starting'
-    await kill9()
+    await Promise.all([kill9(), closed])
     throw new Error(`the desk ${fate}; its log:\n${log}`)
   }
 
@@ -97,9 +100,20 @@ export async function startDesk({ env = {}, dataDir = newFolder() }: DeskOptions
     await exit
   }
 
-  await start()
+  for (let isTaken = true; isTaken; ) {
+    port = await findFreePort()
+    isTaken = await start().then(
+      () => false,
+      (error: Error) => {
+        // By another program, between the look and the start: a desk has to notice, and so has whoever starts one.
+        if (!error.message.includes('EADDRINUSE')) throw error
+        log = ''
+        return true
+      },
+    )
+  }
   return {
-    url,
+    url: url(),
     dataDir,
     pid: () => child?.pid,
     isUp,
