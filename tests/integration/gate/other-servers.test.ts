@@ -69,6 +69,7 @@ test('an approved call of it runs, with arguments called "pattern" and "format"'
 
 test('a call that takes its time is told to be on its way: other screens of its trader said "Not sent yet"', async () => {
   const trader = await acceptingTrader()
+  const before = received()
   const plan = await trader.propose(call('hang'))
   const seen: string[][] = []
   const onPlan = ({ planId }: { planId: string }) =>
@@ -78,6 +79,8 @@ test('a call that takes its time is told to be on its way: other screens of its 
   await until('it is told', () => seen.some((told) => told.join(' ') === 'executing sending'))
   await deciding
   t.desk.gate.events.off('plan', onPlan)
+  // The next tests count what arrives.
+  await until('the call and its cancellation have arrived', () => received() >= before + 2)
 })
 
 test('nothing reaches it without approval', async () => {
