@@ -9,6 +9,7 @@ import { writeYaml } from '../../../lib/playbooks/document.ts'
 import { routes } from '../../support/app-routes.ts'
 import { conversation } from '../../support/conversation.ts'
 import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+import { holdAnswers } from '../../support/held-answer.ts'
 import { until } from '../../support/until.ts'
 
 let t: TestDesk
@@ -215,9 +216,9 @@ describe('a sign-in', () => {
     const records = db.selectFrom('audit').select('seq').where('kind', '=', 'member.signed_out')
     assert.equal((await records.where('trader_id', '=', member.traderId).execute()).length, 1)
   })
-  test('that ends takes along the answer that is being read, which goes on for whoever signs in again', async () => {
+  test('that ends takes along the answer that is being read, which goes on for whoever signs in again', async (c) => {
     const page = await signedIn(await made('wes@desk.example'))
-    t.faults({ getUserWallet: 'delay:1500!' })
+    const wallet = holdAnswers(c, t.desk, 'getUserWallet')
     const text = 'What is in my wallet?'
     const message = { id: 'm-1', role: 'user', parts: [{ type: 'text', text }] }
     const answer = await page.ask(routes.chat, { chatId: 'c-of-wes', message })
@@ -226,7 +227,7 @@ describe('a sign-in', () => {
     assert.equal(await page.told(routes.signOut, {}), '204')
     await assert.rejects(reading, { name: 'AbortError' })
     assert.equal(t.desk.conversations.runningCount(), 1)
-    t.faults({})
+    wallet.release()
     while (t.desk.conversations.runningCount() > 0) await pause(20)
   })
   test('whose time is over ends its event line then, and not when the line drops', { timeout: 60_000 }, async () => {
@@ -562,20 +563,22 @@ describe('where a desk has heads', () => {
     assert.equal(await patch(head, uma.member.id, 'trader'), '200')
     for (const run of finish) assert.equal(await run(), '403 FORBIDDEN')
   })
-  test('of a plan under way no order follows once its trader is closed, and none is made or approved', async () => {
+  test('of a plan under way no order follows once its trader is closed, and none is made or approved', async (c) => {
     const { member } = await made('vic@desk.example')
     const trader = t.trader(member.traderId)
     const waits = await trader.propose(buy('2900', '1'))
     const plan = await trader.propose(buy('2950', '1'), buy('2940', '1'))
-    t.faults({ placeOrder: 'delay:300' })
+    const first = holdAnswers(c, t.desk, 'placeOrder')
     const under = trader.decide(plan)
-    while ((await t.desk.gate.plan(trader.id, plan.id)).legs[0]?.sentAt == null) await pause(5)
+    await first.answered()
     // Whether they may, both are asked before the exchange is, and again when it has answered.
-    t.faults({ previewPlan: 'delay:100!' })
+    const previews = holdAnswers(c, t.desk, 'previewPlan', 2)
     const late = Promise.allSettled([trader.decide(waits), trader.propose(buy('2890', '1'))])
+    await previews.answered()
     await t.desk.members.setRole({ from: 'test' }, member.id, 'closed')
+    previews.release()
     for (const answer of await late) assert.equal(answer.status === 'rejected' && answer.reason.code, 'FORBIDDEN')
-    t.faults({})
+    first.release()
     assert.deepEqual(
       (await under).legs.map((leg) => [leg.status, leg.error?.code ?? null]),
       [
@@ -598,7 +601,7 @@ describe('where a desk has heads', () => {
     })
     const { id } = await t.desk.playbooks.make(who, yaml)
     const { secret } = await t.desk.tokens.make(who, { name: 'bot', scope: 'read', expiresInDays: 1 })
-    t.faults({ getUserWallet: 'delay:1500!' })
+    t.faults({ getUserWallet: 'delay:8000!' })
     const before = t.asked().length
     const since = (tool: string) =>
       t

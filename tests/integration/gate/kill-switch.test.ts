@@ -9,6 +9,7 @@ import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { recordAudit, verifyAudit } from '../../../lib/store/audit.ts'
 import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import { holdAnswers } from '../../support/held-answer.ts'
 import { until } from '../../support/until.ts'
 
 let t: TestDesk
@@ -446,10 +447,11 @@ test('it is not reset before its cancels are on record, however soon after there
 test('a cancel that comes back after the reset, while the database takes nothing, is on record once it does', async (c) => {
   const trader = await resting()
   const cancels = (await kinds('kill.cancelled')).length
-  t.faults({ [`cancelAllOrders@${await trader.userId()}`]: 'delay:500' })
+  const mine = await trader.userId()
+  const cancel = holdAnswers(c, t.desk, 'cancelAllOrders', 1, ({ userId }) => userId === mine)
   await pull(trader)
   // Out of the book already, and the desk not told yet.
-  await until('nothing rests', async () => (await openOrders(trader)).length === 0)
+  await cancel.answered()
   assert.equal((await t.desk.gate.killSwitch.reset({ traderId: trader.id, from: 'test' })).on, false)
   const { db } = t.desk
   const transaction = db.transaction.bind(db)
@@ -459,6 +461,7 @@ test('a cancel that comes back after the reset, while the database takes nothing
     failed += 1
     throw new Error('database or disk is full')
   })
+  cancel.release()
   await until('the cancel was not taken', async () => failed > 1)
   failing.mock.restore()
   await t.desk.gate.killSwitch.settled()
@@ -527,10 +530,10 @@ test('a leg that is about to go when it is pulled on a full disk does not go', a
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'), buy('2940', '1'))
   const { db } = t.desk
-  t.faults({ placeOrder: 'delay:500' })
+  const first = holdAnswers(c, t.desk, 'placeOrder')
   const sent = t.received('placeOrder').length
   const deciding = trader.decide(plan)
-  await until('the first leg is sent', async () => t.received('placeOrder').length > sent)
+  await first.answered()
   // A disk that has room again for whoever comes before the record of the switch.
   const transaction = db.transaction.bind(db)
   c.mock.method(db, 'transaction', () => {
@@ -538,6 +541,7 @@ test('a leg that is about to go when it is pulled on a full disk does not go', a
     return transaction()
   })
   await pull(trader)
+  first.release()
   assert.deepEqual(
     (await deciding).legs.map((l) => [l.status, l.error?.code ?? null]),
     [

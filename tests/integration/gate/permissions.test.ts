@@ -10,6 +10,7 @@ import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { canBePermitted, covers } from '../../../lib/gate/permissions.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import { holdAnswers } from '../../support/held-answer.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
 const LIMITS_FILE = join(dataDir, 'limits.json')
@@ -282,7 +283,7 @@ test('revoked or past its end it allows nothing', async () => {
   assert.deepEqual(await t.desk.gate.revokePermission(who(trader), second.id), ended, 'it stays as it ended')
 })
 
-test('revoked or past its end while a plan goes under it, the next leg is not sent and gives its share back', async () => {
+test('revoked or past its end while a plan goes under it, the next leg is not sent and gives its share back', async (c) => {
   for (const [why, endIt] of [
     ['revoked by the trader', (trader: TestTrader, id: string) => t.desk.gate.revokePermission(who(trader), id)],
     [
@@ -297,12 +298,11 @@ test('revoked or past its end while a plan goes under it, the next leg is not se
   ] as const) {
     const trader = t.trader()
     const { id } = await give(trader)
-    // The first answer comes late, so there is time to end it.
-    t.faults({ placeOrder: 'delay:800' })
+    const first = holdAnswers(c, t.desk, 'placeOrder')
     const plan = await agent(trader, buy('2950', '1'), buy('2940', '2'), buy('2930', '3'))
-    while ((await t.desk.gate.plan(trader.id, plan.id)).legs[0]?.sentAt == null)
-      await new Promise((r) => setTimeout(r, 5))
+    await first.answered()
     await endIt(trader, id)
+    first.release()
     const { status, legs } = await ended(trader, plan)
     assert.equal(status, 'partially_done')
     assert.deepEqual(

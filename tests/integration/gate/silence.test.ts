@@ -8,6 +8,7 @@ import { expireOverdue, expirePlan } from '../../../lib/gate/expire.ts'
 import { findPlan, insertPlan } from '../../../lib/gate/plan-store.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import { holdAnswers } from '../../support/held-answer.ts'
 import { until } from '../../support/until.ts'
 
 let t: TestDesk
@@ -56,15 +57,19 @@ const answersOf = (trader: TestTrader) =>
       t.desk.gate.revise({ traderId: trader.id, from: 'test' }, id, { digest, legs: [] }),
   })
 
-test('a plan whose time ends while it is being checked is expired, and called so, whoever notices first', async () => {
+test('a plan whose time ends while it is being checked is expired, and called so, whoever notices first', async (c) => {
   const trader = t.trader()
   for (const [name, answer] of answersOf(trader)) {
     const plan = await trader.propose(buy('2950', '1'))
-    t.faults({ previewPlan: 'delay:1200' })
-    const soon = new Date(Date.now() + 600).toISOString()
-    await t.desk.db.updateTable('plans').set({ expires_at: soon }).where('id', '=', plan.id).execute()
-    await assert.rejects(answer(plan), refused('expired'), name)
-    assert.equal((await t.desk.gate.plan(trader.id, plan.id)).status, 'expired', name)
+    const preview = holdAnswers(c, t.desk, 'previewPlan')
+    const answering = assert.rejects(answer(plan), refused('expired'), name)
+    await preview.answered()
+    await makeOverdue(plan.id)
+    const status = async () => (await t.desk.gate.plan(trader.id, plan.id)).status
+    await until('the desk ends it by itself', async () => (await status()) === 'expired')
+    preview.release()
+    await answering
+    assert.equal(await status(), 'expired', name)
   }
   assert.deepEqual(t.received('placeOrder'), [])
 })
@@ -199,10 +204,11 @@ test('a desk that stood still in the middle of a plan sends nothing more of it o
   const plan = await trader.propose(buy('2900', '1'), buy('2890', '1'), buy('2880', '1'))
   const sent = t.received('placeOrder').length
   c.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  t.faults({ placeOrder: 'delay:400' })
+  const first = holdAnswers(c, t.desk, 'placeOrder')
   const deciding = trader.decide(plan)
-  await until('the first leg is sent', async () => t.received('placeOrder').length > sent)
+  await first.answered()
   c.mock.timers.tick(HOUR_MS)
+  first.release()
   const ended = await deciding
   assert.equal(ended.status, 'partially_done')
   assert.deepEqual(skippedLate(ended), [
@@ -218,13 +224,13 @@ test('a desk that stood still in the middle of a plan sends nothing more of it o
 test('a leg that takes longer than a plan may wait holds back none of those behind it', async (c) => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2900', '1'), buy('2890', '1'), buy('2880', '1'))
-  const sent = t.received('placeOrder').length
   // The desk is awake all the while: what it looks at every second comes every second.
   c.mock.timers.enable({ apis: ['Date', 'setInterval'], now: Date.now() })
-  t.faults({ placeOrder: 'delay:400' })
+  const first = holdAnswers(c, t.desk, 'placeOrder')
   const deciding = trader.decide(plan)
-  await until('the first leg is sent', async () => t.received('placeOrder').length > sent)
+  await first.answered()
   for (let passedMs = 0; passedMs < HOUR_MS; passedMs += 1_000) c.mock.timers.tick(1_000)
+  first.release()
   assert.deepEqual(
     (await deciding).legs.map((l) => l.status),
     ['done', 'done', 'done'],
@@ -283,11 +289,11 @@ test('what is approved in the last moment of its time goes as a whole', async (c
   const trader = t.trader()
   const plan = await trader.propose(buy('2900', '1'), buy('2890', '1'))
   c.mock.timers.enable({ apis: ['Date'], now: Date.parse(plan.expiresAt) - 1 })
-  const sent = t.received('placeOrder').length
-  t.faults({ placeOrder: 'delay:400' })
+  const first = holdAnswers(c, t.desk, 'placeOrder')
   const deciding = trader.decide(plan)
-  await until('the first leg is sent', async () => t.received('placeOrder').length > sent)
+  await first.answered()
   c.mock.timers.tick(10_000)
+  first.release()
   assert.deepEqual(
     (await deciding).legs.map((l) => l.status),
     ['done', 'done'],
