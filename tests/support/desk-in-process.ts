@@ -12,6 +12,7 @@ import { type Desk, openDesk } from '../../lib/desk.ts'
 import { readEnv } from '../../lib/env.ts'
 import { setFaults } from '../fakes/faulty-exchange/faults.ts'
 import { COMPILED } from './compiled.ts'
+import { until } from './until.ts'
 
 type Call = { tool: string; args: Record<string, unknown> }
 export type TestDesk = {
@@ -39,6 +40,8 @@ export type TestTrader = {
   id: string
   propose(...legs: { tool: string; args: Record<string, unknown> }[]): Promise<Plan>
   decide(plan: Plan, decision?: string): Promise<Plan>
+  /** The plan once all of it is over, which may be after the answer to its decision. */
+  ended(plan: Plan): Promise<Plan>
   /** Gives a standing permission for an hour: to place orders of ELC, 10 MWh each, 100 a day, up to 5,000. */
   permit(over?: Partial<PermissionTerms>): Promise<unknown>
   orders(): Promise<OrderRow[]>
@@ -102,6 +105,11 @@ export async function openTestDesk(
           desk.gate.decide({ traderId: id, from: 'test' }, plan.id, {
             digest: plan.digest,
             legs: plan.legs.filter((l) => l.status === 'pending').map((l) => ({ id: l.id, decision })),
+          }),
+        ended: (plan) =>
+          until('the plan has ended', async () => {
+            const now = await desk.gate.plan(id, plan.id)
+            return now.finishedAt === null ? null : now
           }),
         permit: (over) =>
           desk.gate.createPermission(

@@ -1,8 +1,9 @@
 // What happens to a leg whose answer is lost: it is asked for, never sent again.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Plan } from '../../../lib/contracts/plan.ts'
 import { verifyAudit } from '../../../lib/store/audit.ts'
-import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 
 let t: TestDesk
 before(async () => {
@@ -10,6 +11,11 @@ before(async () => {
 })
 after(() => t.dispose())
 
+/** Looking for a lost answer may take longer than the answer to a decision. */
+async function decided(trader: TestTrader, plan: Plan): Promise<Plan> {
+  await trader.decide(plan)
+  return trader.ended(plan)
+}
 const statuses = (plan: { legs: { status: string }[] }) => plan.legs.map((l) => l.status)
 
 test('the answer is lost: the order is found by its key and counted once', async () => {
@@ -20,7 +26,7 @@ test('the answer is lost: the order is found by its key and counted once', async
   const seen: string[] = []
   const watch = async () => seen.push(...statuses(await t.desk.gate.plan(trader.id, plan.id)))
   t.desk.gate.events.on('plan', watch)
-  const done = await trader.decide(plan)
+  const done = await decided(trader, plan)
   t.desk.gate.events.off('plan', watch)
   assert.equal(done.status, 'done')
   assert.ok(seen.includes('unknown'), `the trader is shown "unknown" meanwhile, saw ${seen}`)
@@ -36,7 +42,7 @@ test('the request is lost: the leg failed, its key is void, and the rest is not 
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'), buy('2940', '1'))
   t.faults({ placeOrder: 'drop-request' })
-  const done = await trader.decide(plan)
+  const done = await decided(trader, plan)
   assert.equal(done.status, 'failed')
   assert.deepEqual(statuses(done), ['failed', 'skipped'])
   assert.equal(done.legs[0]?.error?.code, 'VOIDED')
@@ -47,7 +53,7 @@ test('the request comes late, after it was given up: the exchange refuses it for
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))
   t.faults({ placeOrder: 'late-request' })
-  const done = await trader.decide(plan)
+  const done = await decided(trader, plan)
   assert.equal(done.status, 'failed')
   assert.deepEqual(await trader.orders(), [])
   const { lockedCurrency } = await trader.wallet()
@@ -58,7 +64,7 @@ test('an internal error after the fact is no failure: it is asked for', async ()
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))
   t.faults({ placeOrder: 'error' })
-  assert.equal((await trader.decide(plan)).status, 'done')
+  assert.equal((await decided(trader, plan)).status, 'done')
   assert.equal((await trader.orders()).length, 1)
 })
 
@@ -66,7 +72,7 @@ test('an answer that comes twice counts once', async () => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))
   t.faults({ placeOrder: 'answer-twice' })
-  assert.equal((await trader.decide(plan)).status, 'done')
+  assert.equal((await decided(trader, plan)).status, 'done')
   assert.equal((await trader.orders()).length, 1)
 })
 
@@ -74,11 +80,7 @@ test('the exchange dies with the order in it: it comes back, the order is found,
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'))
   t.faults({ placeOrder: 'die' })
-  const ended = Promise.withResolvers<void>()
-  t.desk.gate.events.once('finished', () => ended.resolve())
-  await trader.decide(plan)
-  await ended.promise
-  const done = await t.desk.gate.plan(trader.id, plan.id)
+  const done = await decided(trader, plan)
   assert.deepEqual([done.status, ...statuses(done)], ['done', 'done', 'done'])
   assert.deepEqual((await trader.orders()).map((o) => o.amount).sort(), [1, 2])
 })
@@ -95,7 +97,7 @@ test('where the answer is found only after the time of the plan, the rest of it 
       c.mock.timers.enable({ apis: ['Date'], now: Date.parse(plan.expiresAt) })
     return answer
   })
-  const done = await trader.decide(plan)
+  const done = await decided(trader, plan)
   c.mock.timers.reset()
   assert.deepEqual([done.status, ...statuses(done)], ['partially_done', 'done', 'skipped'])
   assert.match(done.legs[1]?.error?.message ?? '', /the plan expired before it could continue/)
