@@ -5,7 +5,7 @@ import { DeskError } from '../../../lib/errors.ts'
 import { openTestDesk } from '../../support/desk-in-process.ts'
 
 test('beyond so many in a minute a visitor is told to wait, and whoever has an account is found', async (c) => {
-  const t = await openTestDesk({ NEW_ACCOUNTS_PER_MINUTE: '2', CALL_TIMEOUT_MS: '500' })
+  const t = await openTestDesk({ NEW_ACCOUNTS_PER_MINUTE: '2' })
   c.after(() => t.dispose())
   const [first, second, third] = [t.trader(), t.trader(), t.trader()]
   // A try that opens nothing takes nobody's place, however often.

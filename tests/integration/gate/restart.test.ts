@@ -37,7 +37,7 @@ test('a leg that was on its way is asked for; one never sent goes on while the p
     const userId = await trader.userId()
     await t.desk.connections
       .get('eap')
-      ?.call('placeOrder', { ...plan.legs[0]?.args, userId, clientOrderId: `${plan.id}:0` }, { timeoutMs: 2000 })
+      ?.call('placeOrder', { ...plan.legs[0]?.args, userId, clientOrderId: `${plan.id}:0` }, { timeoutMs: 60_000 })
     await leaveAs(t, plan.id, ['sending', 'pending'])
     t = await t.reopen()
     const done = await ended(t, trader.id, plan.id)
@@ -58,7 +58,7 @@ test('where it is known only after the time of the plan what became of it, one n
       ?.call(
         'placeOrder',
         { ...plan.legs[0]?.args, userId: await trader.userId(), clientOrderId: `${plan.id}:0` },
-        { timeoutMs: 2000 },
+        { timeoutMs: 60_000 },
       )
     await leaveAs(t, plan.id, ['sending', 'pending'])
     t.faults({ resolveCommand: 'drop-request!' })
