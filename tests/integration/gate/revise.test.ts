@@ -234,6 +234,11 @@ test('a decision on a digest from before the new numbers hears of them; one neve
 
 test('a revision and a decision in the same moment: one wins, and only what was shown can be sent', async () => {
   const winners = new Set<string>()
+  const trial = t.trader()
+  const settled = await trial.propose(buy('2950', '1'))
+  const beganAt = performance.now()
+  await trial.decide(settled)
+  const tookMs = performance.now() - beganAt
   for (let round = 0; round < 12; round++) {
     const trader = t.trader()
     const plan = await trader.propose(buy('2950', '1'))
@@ -241,7 +246,7 @@ test('a revision and a decision in the same moment: one wins, and only what was 
     const decide = () => trader.decide(plan)
     // The second a little later each time, so that it comes in before and after every step of the first.
     const later = async (run: () => Promise<unknown>) => {
-      await sleep(Math.floor(round / 2))
+      await sleep((tookMs * Math.floor(round / 2)) / 5)
       return run()
     }
     const [first, second] = await Promise.allSettled(round % 2 ? [decide(), later(edit)] : [edit(), later(decide)])
