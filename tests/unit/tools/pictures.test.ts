@@ -5,6 +5,7 @@ import { MAX_PICTURE_BYTES, MAX_PICTURES, SHOWN, withoutNames } from '../../../l
 import { keptPictures, type Picture, pictureTypeOf, readPicture } from '../../../lib/tools/pictures.ts'
 import { readResult } from '../../../lib/tools/response.ts'
 import { DRAWN, gif, image, jpegHeader, png, pngHeader, svg, webp } from '../../fakes/drawn-pictures.ts'
+import { cpuClock } from '../../support/cpu-ms.ts'
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
 const read = (picture: Buffer) => {
@@ -53,13 +54,13 @@ describe('a size nobody should draw', () => {
       }
   })
   test('two MB of nothing in the way of it are looked through in no time', () => {
-    const began = performance.now()
+    const took = cpuClock()
     const start = bytes('ffd8ffe0')
     for (const filling of ['00', 'ff', '0000ff', '0002ffe1', '0000ffe1'])
       assert.equal(read(Buffer.concat([start, Buffer.alloc(2_000_000, bytes(filling))])), 'unreadable', filling)
     const extensions = Buffer.alloc(2_000_000, bytes('21f901ff00'))
     assert.equal(read(Buffer.concat([gif(4, 4).subarray(0, 19), extensions])), 'unreadable')
-    assert.ok(performance.now() - began < 4_000)
+    assert.ok(took() < 10_000)
   })
 })
 

@@ -1,6 +1,7 @@
 // What is traded here, how, when and by whom; and the price of hours said in words.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { cpuClock } from '../../../support/cpu-ms.ts'
 import { conversation } from './conversation.ts'
 import { LADDER_NOW, ladder } from './results.ts'
 
@@ -169,8 +170,8 @@ describe('short words', () => {
 
 // 看看 read as one word or as two doubled the ways to fail with each of them.
 it('small words in a long row take no long time', async () => {
-  const from = performance.now()
+  const took = cpuClock()
   for (const word of ['看', '看一下', '请', '的', '我', 'show me ', 'the '])
     await say(`${word.repeat(Math.floor(190 / word.length))} zzz 嗎？`)
-  assert.ok(performance.now() - from < 5_000)
+  assert.ok(took() < 10_000)
 })
