@@ -1,5 +1,6 @@
 // A trader at the terminal, on a real desk and a real exchange: what is typed at which question, and what comes of it.
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { after, test } from 'node:test'
 import { deskClientFor } from '../../../lib/cli/desk-client.ts'
 import { runQuestion, runSession } from '../../../lib/cli/session.ts'
@@ -80,13 +81,19 @@ test('without a terminal nothing is asked and nothing is sent', async () => {
 test('a plan whose time ends at the question says so, and a late y sends nothing', async () => {
   const short = await openTestDesk({ PLAN_TTL_SECONDS: '1' })
   try {
-    const over: Key = (signal) =>
-      new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'late' }), { once: true }))
+    // The second may be over before the question is there.
+    const isOver = async (signal: AbortSignal | undefined) => {
+      if (signal && !signal.aborted) await once(signal, 'abort')
+    }
+    const over: Key = async (signal) => {
+      await isOver(signal)
+      return { kind: 'late' }
+    }
     const ended = at(short, [over])
     await runQuestion(ended.client, ended.terminal, ORDER)
     assert.match(ended.screen(), /Expired at \d\d:\d\d:\d\d while you were asked\. Nothing was sent\./)
     const late: Key = async (signal) => {
-      await new Promise((resolve) => signal?.addEventListener('abort', resolve, { once: true }))
+      await isOver(signal)
       return { kind: 'line', text: 'y' }
     }
     const tooLate = at(short, [late])
