@@ -7,10 +7,11 @@ import { temporaryFolder, writeFiles } from '../../support/folders.ts'
 import { runScript } from '../../support/project.ts'
 
 const CHILD = join(import.meta.dirname, '..', '..', '..', 'scripts', 'child.mjs')
-const SERVER = `
+/** @param staysMs far longer than it takes to notice, or as long as one waits to see that it stays */
+const server = (staysMs: number) => `
   process.on('SIGTERM', () => { console.log('asked to end'); process.exit() })
   console.log('up')
-  setTimeout(() => console.log('still here'), 2_500)`
+  setTimeout(() => console.log('still here'), ${staysMs})`
 const RUNNER = `
   import { runInForeground } from ${JSON.stringify(CHILD)}
   await runInForeground(process.execPath, ['server.mjs'])`
@@ -24,9 +25,9 @@ const NPM_AND_SHELL = `
   import { spawn } from 'node:child_process'
   spawn('sh', ['-c', '"$NODE" runner.mjs; exit'], { stdio: 'inherit', env: { ...process.env, NODE: process.execPath } })`
 
-async function whenItsParentIsGone(t: TestContext, env: Record<string, string>, npm = NPM) {
+async function whenItsParentIsGone(t: TestContext, env: Record<string, string>, npm = NPM, staysMs = 60_000) {
   const folder = temporaryFolder(t)
-  writeFiles(folder, { 'server.mjs': SERVER, 'runner.mjs': RUNNER, 'npm.mjs': npm })
+  writeFiles(folder, { 'server.mjs': server(staysMs), 'runner.mjs': RUNNER, 'npm.mjs': npm })
   const running = runScript(t, folder, ['npm.mjs'], { npm_lifecycle_event: undefined, ...env })
   await running.untilOutput(/up/)
   running.child.kill('SIGKILL')
@@ -49,5 +50,5 @@ test('also where its shell stays', async (t) => {
 })
 
 test('what was not run by npm stays', async (t) => {
-  assert.match(await whenItsParentIsGone(t, {}), /^up\nstill here\n$/)
+  assert.match(await whenItsParentIsGone(t, {}, NPM, 2_500), /^up\nstill here\n$/)
 })
