@@ -6,9 +6,9 @@ import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { type TestContext, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { ErrorCode, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
 import { openExchange } from '../../../lib/exchange/exchange.ts'
@@ -31,10 +31,10 @@ async function serve(t: TestContext, env: Record<string, string> = {}): Promise<
   throw new Error('it did not start')
 }
 
-async function connect(url: URL, token?: string): Promise<Client> {
+async function connect(url: URL, token?: string, fetch?: FetchLike): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
-  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }))
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers }, fetch }))
   return client
 }
 
@@ -221,19 +221,31 @@ test('an IPv6 address may be written with or without brackets, and is told as an
 
 test('who only listens keeps the session; one that nobody uses ends', async (t) => {
   const exchange = openExchange({ folder: temporaryFolder(t) })
-  const idleMs = 500
+  const idleMs = 60_000
+  const now = performance.now.bind(performance)
+  let passedMs = 0
+  t.mock.method(performance, 'now', () => now() + passedMs)
+  t.mock.timers.enable({ apis: ['setInterval'] })
   const face = await serveHttp(exchange, { host: '127.0.0.1', port: 0, token: null, idleMs })
   t.after(async () => {
     await face.close()
     exchange.close()
   })
   const url = new URL(face.url)
-  const client = await connect(url)
+  const listens = Promise.withResolvers<void>()
+  const client = await connect(url, undefined, async (...request) => {
+    const response = await fetch(...request)
+    if (request[1]?.method === 'GET') listens.resolve()
+    return response
+  })
+  await listens.promise
   const { session = '' } = await send(url, {}, { body: JSON.stringify(INITIALIZE) })
   const ping = { jsonrpc: '2.0', id: 2, method: 'ping' }
+  assert.equal(await post(url, { 'mcp-session-id': session }, ping), 200)
+  // The answer has been read, and its connection is about to be seen closed.
   await until('the unused session has ended', async () => {
-    // Asking would be using it.
-    await setTimeout(2 * idleMs)
+    passedMs += 2 * idleMs
+    t.mock.timers.tick(idleMs)
     return (await post(url, { 'mcp-session-id': session }, ping)) === 404
   })
   assert.deepEqual(await client.ping(), {})

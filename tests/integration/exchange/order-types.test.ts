@@ -63,10 +63,14 @@ test('an iceberg shows its clip, trades all of it, and each new clip goes behind
 })
 
 test('a GTD order ends by itself and gives back what it locked', async () => {
-  const expiresAt = new Date(Date.now() + 2_000).toISOString()
-  const order = await place(a, 'BUY', 2900, 5, { timeInForce: 'GTD', expiresAt })
-  assert.deepEqual([order.state, order.timeInForce], ['OPEN', 'GTD'])
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+  // Looked at while it is far from its end.
+  const far = await place(a, 'BUY', 2900, 5, { timeInForce: 'GTD', expiresAt: inMs(3_600_000) })
+  assert.deepEqual([far.state, far.timeInForce], ['OPEN', 'GTD'])
   assert.equal((await wallet(a)).lockedCurrency, 14_500)
+  await x.call('cancelOrder', { userId: a, orderId: far.orderId })
+  const expiresAt = inMs(2_000)
+  const order = await place(a, 'BUY', 2900, 5, { timeInForce: 'GTD', expiresAt })
   await until('its time has run out', async () => (await orders(a))[0]?.state !== 'OPEN')
   const [row] = await orders(a)
   assert.deepEqual([row?.state, row?.status, row?.expiresAt], ['EXPIRED', 'CANCELLED', expiresAt])
