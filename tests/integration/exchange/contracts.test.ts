@@ -7,6 +7,7 @@ import { available, energyOf } from '../../../lib/exchange/engine/ledger.ts'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { ELC, type Exchange, listSymbols, openExchange } from '../../../lib/exchange/exchange.ts'
 import { runTool } from '../../../lib/exchange/mcp/tool-call.ts'
+import { until } from '../../support/until.ts'
 import { type Answer, startExchange, temporaryFolder } from './exchange-process.ts'
 
 const at = (text: string): number => Date.parse(text)
@@ -185,16 +186,18 @@ test('as people start it: spot first, contracts with two sides and an auction th
   assert.ok(collecting.every((one: Answer) => one.bestBid === null && one.bestAsk === null && one.midPrice === null))
   const { userId } = await x.call('registerUser')
   assert.equal((await x.call('getUserWallet', { userId })).energy.length, 1)
-  const traded = contracts.filter((one: Answer) => one.session === 'CONTINUOUS')
-  let offered: Answer | undefined
-  for (let i = 0; i < 200 && !offered; i++) {
-    const { symbol } = traded[1 + (i % 3)]
-    const book = await x.call('getOrderBook', { symbol })
-    if (book.bids.length > 0 && book.asks.length > 0) offered = book
-    else await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  assert.ok(offered, 'somebody quotes the next hours')
-  const { symbol } = offered
+  // Of those whose gate does not close while this goes on.
+  const soonMs = Date.now() + 600_000
+  const traded = contracts.filter(
+    (one: Answer) => one.session === 'CONTINUOUS' && Date.parse(one.delivery.gateClosure) > soonMs,
+  )
+  const { symbol } = await until('somebody quotes the next hours', async () => {
+    for (const { symbol } of traded.slice(0, 3)) {
+      const book = await x.call('getOrderBook', { symbol })
+      if (book.bids.length > 0 && book.asks.length > 0) return book
+    }
+    return null
+  })
   const metrics = await x.call('getMarketMetrics', { symbol })
   assert.ok(Math.abs(metrics.marketSummary.referencePrice - metrics.marketSummary.midPrice) < 100)
   const bought = await x.call('placeOrder', { userId, symbol, side: 'BUY', type: 'MARKET', qty: 0.1 })
