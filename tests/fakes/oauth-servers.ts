@@ -34,6 +34,8 @@ type Ways = {
   revokeStatus: number | null
   /** How long the token endpoint thinks, ms. */
   tokenDelayMs: number
+  /** What the token endpoint waits for before it answers. */
+  tokenWaitsFor: Promise<void> | null
   /** How long what it gave is on its way, ms. */
   answerDelayMs: number
   /** Scope without which the tool "write" is turned away; given or not. */
@@ -130,6 +132,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     if (url.pathname === '/revoke') return takeBack(response, new URLSearchParams(body), request.headers.authorization)
     if (url.pathname !== '/token') return json(response, 404, {})
     await sleep(ways.tokenDelayMs)
+    await ways.tokenWaitsFor
     if (ways.tokenStatus !== null) return void response.writeHead(ways.tokenStatus).end('no')
     token(response, new URLSearchParams(body), request.headers.authorization)
   })
@@ -158,6 +161,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     tokenStatus: null,
     revokeStatus: null,
     tokenDelayMs: 0,
+    tokenWaitsFor: null,
     answerDelayMs: 0,
     writeScope: null,
     takesNoToken: false,

@@ -130,7 +130,7 @@ test('an ended token is refreshed before it is used, and what comes with the ref
 })
 
 test('a token of a few seconds is not renewed with every call, and one that is still good outlives a refresh that fails', async (t) => {
-  const world = await startOAuthWorld(t, { lifeSeconds: 5 })
+  const world = await startOAuthWorld(t, { lifeSeconds: 9 })
   const person = personAt(t, world)
   await person.needed()
   await person.signsIn()
@@ -365,15 +365,17 @@ test('a refresh that ends after a new sign-in takes nothing from it, whether it 
     await person.needed()
     await person.signsIn()
     world.expire()
-    world.ways.tokenDelayMs = 500
+    const { promise, resolve: letItEnd } = Promise.withResolvers<void>()
+    world.ways.tokenWaitsFor = promise
     const call = person.connection.call('read', {}, CALL)
     await until('the refresh is on its way', () => world.grants('refresh_token').length === 1)
-    world.ways.tokenDelayMs = 0
+    world.ways.tokenWaitsFor = null
     // As an authorization server may do that gives a client one sign-in at a time.
     if (isRefused) world.revoke()
     assert.equal((await person.finish(await world.approve(await person.begin()))).result, 'done')
     const signedIn = (await person.store.load('other'))?.tokens
     assert.ok(signedIn)
+    letItEnd()
     assert.deepEqual((await call).content, [{ type: 'text', text: 'done: read' }])
     assert.deepEqual((await person.store.load('other'))?.tokens, signedIn)
     assert.equal(world.takenBack().length, 0)
