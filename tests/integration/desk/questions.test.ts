@@ -1,7 +1,7 @@
 // A server that takes its time and asks in the middle of a call: how far it is, and what a person answers.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -29,7 +29,7 @@ before(async () => {
     trusted: true,
     command: process.execPath,
     args: [join(import.meta.dirname, '../../fakes/asking-server.ts')],
-    env: { LOG: log },
+    env: { LOG: log, END: join(dataDir, 'end') },
   }
   const env = {
     ...model.settings,
@@ -220,12 +220,13 @@ test('a question comes over the event line, also to a page that is opened while 
 test('with calls of two traders on their way nobody is asked, and a flood of questions ends', async () => {
   const [a, b] = [t.trader(), t.trader()]
   const from = logged(log).length
-  const slow = await approved(a, 'work', { steps: 35, everyMs: 100 })
+  const slow = await approved(a, 'work', { steps: 0, everyMs: 100 })
   await until('it is on its way', () => t.desk.running.progressOf(a.id).length > 0)
   const { plan } = await approved(b, 'ask')
   await ended(b, plan)
   assert.deepEqual(gotBy(from), [{ action: 'decline' }])
   assert.deepEqual([...t.desk.questions.of(a.id), ...t.desk.questions.of(b.id)], [])
+  writeFileSync(join(t.dataDir, 'end'), '')
   await ended(a, slow.plan)
 
   const tool = t.desk.registry.find('helper', 'ask') ?? assert.fail()
