@@ -8,8 +8,11 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
 import { neutralEnvironment } from '../../../scripts/neutral-environment.ts'
+import { startModelServer } from '../../fakes/model-server.ts'
+import { order } from '../../support/conversation.ts'
 import { temporaryFolder } from '../../support/folders.ts'
 import { smallProject } from '../../support/project.ts'
+import { until } from '../../support/until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const ASK = join(ROOT, 'scripts', 'ask.ts')
@@ -43,6 +46,7 @@ test('into a pipe go words and nothing a terminal obeys; FORCE_COLOR colours the
   assert.match(plain.out, /Not approved: there is no terminal to ask/)
   assert.doesNotMatch(plain.out, /(?!\n)\p{Cc}/u)
   const forced = await ask(['buy 5 MWh ELC at 2950'], { ...environment, FORCE_COLOR: '1' })
+  assert.equal(forced.code, 0, forced.err)
   assert.ok(forced.out.includes('\u001b[32mBUY 5 MWh ELC at 2,950 or better\u001b[39m'))
   const red = await ask(['buy 5 MWh ELC at 2950'], { ...environment, FORCE_COLOR: '1', LANG: 'zh_TW.UTF-8' })
   assert.ok(red.out.includes('\u001b[31mBUY 5 MWh ELC at 2,950 or better\u001b[39m'))
@@ -116,7 +120,12 @@ test('a reader who has seen enough, and a signal, end it in order: no stack, and
 })
 
 /** Types each key when the screen shows what it waits for. */
-async function sitAt(environment: NodeJS.ProcessEnv, args: string, keys: [seen: RegExp, key: string][], ahead = '') {
+async function sitAt(
+  environment: NodeJS.ProcessEnv,
+  args: string,
+  keys: [seen: RegExp, key: string][],
+  { ahead = '', meanwhile }: { ahead?: string; meanwhile?: (type: (keys: string) => void) => Promise<void> } = {},
+) {
   const command = `"${process.execPath}" "${ASK}" ${args}`
   const child = spawn('script', ['-qefc', command, '/dev/null'], { env: environment, stdio: 'pipe' })
   child.stdin.write(ahead)
@@ -131,7 +140,9 @@ async function sitAt(environment: NodeJS.ProcessEnv, args: string, keys: [seen: 
     keys.shift()
     child.stdin.write(next[1])
   })
-  const { code } = await ended(child)
+  const over = ended(child)
+  await meanwhile?.((typed) => child.stdin.write(typed))
+  const { code } = await over
   return { code, screen: stripVTControlCharacters(out), keysLeft: keys.length }
 }
 
@@ -158,12 +169,22 @@ test('at a terminal: a conversation, arrow-up, a plan left by Ctrl+C, the same p
 })
 
 test('what is typed before the question is shown does not answer it', { skip }, async (t) => {
-  const environment = env(t)
-  const keys: [RegExp, string][] = [
-    [/As I read it/, 'y\ry\r'],
-    [/\[y\/N\] $/, '\r'],
-  ]
-  const typedAhead = await sitAt(environment, '"buy 5 MWh ELC at 2950"', keys, 'y\ry\r')
+  const model = await startModelServer()
+  t.after(() => model.close())
+  // Words for some seconds, so that what is typed at the first of them is there before the question.
+  const words = Array.from({ length: 50 }, (_, i) => `word ${i}`).join(' ')
+  const typedAhead = await sitAt(
+    env(t, model.settings),
+    `'[[slow]] [[say: ${words}]] ${order('5')}'`,
+    [[/\[y\/N\] $/, '\r']],
+    {
+      ahead: 'y\ry\r',
+      async meanwhile(type) {
+        await until('it answers', () => model.requests.length > 0)
+        type('y\ry\r')
+      },
+    },
+  )
   assert.deepEqual([typedAhead.code, typedAhead.keysLeft], [0, 0], typedAhead.screen)
   assert.match(typedAhead.screen, /REJECTED/)
   assert.doesNotMatch(typedAhead.screen, /DONE/)
