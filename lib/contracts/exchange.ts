@@ -376,7 +376,8 @@ export const EXCHANGE_TOOLS = {
   listSymbols: spec({
     ...read,
     title: 'Symbols',
-    description: 'All instruments with tick, lot, price and size limits, session state and delivery window.',
+    description:
+      'All instruments with tick, lot, price and size limits, session state, delivery window, and what each trades at: last, best bid and ask, change and volume of 24 hours.',
     args: z.strictObject({}),
     result: symbols,
   }),
