@@ -247,3 +247,22 @@ export function contractFiguresAsked(tokens: readonly Token[], words: string): R
     ...(end && { top: { count: Math.min(count ?? 1, MOST), end } }),
   }
 }
+
+const OTHER =
+  '(?:(?:order )?(?:book )?(?:imbalances?|depths?|liquidity|volatilit(?:y|ies)|vwaps?|(?:average|avg|mean) (?:traded )?prices?|price ranges?)|(?:market |price )?impacts?|slippage)'
+const HAN_OTHER =
+  '(?:委买委卖比|内外盘比|买卖失衡|失衡|不平衡|委托簿深度|深度|流动性|波动率?|成交均价|均价|平均价格?|vwap|振幅|冲击|滑价|滑点)'
+const OTHER_OF_EACH = new RegExp(
+  [
+    `${LEAD}${OTHER}${OF_DAY} ${EACH}${TAIL}`,
+    `${LEAD}(?:each|every) (?:hour|contract)'s ${OTHER}${TAIL}`,
+    `^(?:please |can you )*(?:compare|rank) (?:the |all )*(?:contract |hourly )?${OTHER}(?: ${EACH})?${TAIL}`,
+    `^(?:and |so )*(?:which|what) ${HOURS}${OF_DAY} (?:has|have|had|with|shows?) (?:the |a )?${END} ${OTHER}${TAIL}`,
+    `${HAN_LEAD}(?:所有|全部|每一?个?|各个?|各)(?:的)?${HAN_HOURS}的?${HAN_OTHER}(?:比较|排行|排名)?${HAN_TAIL}`,
+    `${HAN_LEAD}${HAN_WHICH}${HAN_HOURS}的?${HAN_OTHER}(?:是|会)?(?:${HAN_WIDE}|${HAN_NARROW})${HAN_TAIL}`,
+  ].join('|'),
+)
+
+/** A figure of each contract that the list does not tell: of the spot market it would be another. @param words folded */
+export const isOfNoList = (words: string): boolean =>
+  words.length <= MOST_ASKED && (OTHER_OF_EACH.test(words) || OTHER_OF_EACH.test(words.replaceAll(' ', '')))

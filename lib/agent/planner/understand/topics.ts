@@ -7,6 +7,7 @@ import { type Action, TRADE } from './action.ts'
 import { isAdviceAsked, isOfDeed } from './advice.ts'
 import { isDeskLimit } from './amend.ts'
 import { type Capability, capabilityIn } from './capabilities.ts'
+import { isOfNoList } from './contract-figures.ts'
 import { contractPricesAsked } from './contract-prices.ts'
 import { type DeskTopic, deskTopicIn } from './desk-topics.ts'
 import { isMarketTerm, lookOf } from './market-terms.ts'
@@ -35,6 +36,7 @@ export type Topic =
   | 'alerts'
   | 'language'
   | 'contractPrices'
+  | 'notListed'
   | 'advice'
   | 'plans'
   | 'killSwitch'
@@ -146,6 +148,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (LANGUAGE.test(words)) return 'language'
   if (isTableAsked(words)) return 'tables'
   if (contractPricesAsked(tokens, words)) return 'contractPrices'
+  if (isOfNoList(words)) return 'notListed'
   if (isAdviceAsked(words)) return 'advice'
   const term = termIn(words) ?? capabilityIn(words) ?? deskTopicIn(words)
   if (term) return term

@@ -150,6 +150,25 @@ describe('those that have none of it', () => {
   })
 })
 
+describe('a figure that the list does not tell is said to be none of it', () => {
+  for (const said of [
+    'imbalance by contract',
+    'depth of every hour',
+    'vwap of each contract',
+    'volatility of all contracts tomorrow',
+    'which hour has the highest volatility',
+    'compare the depth of every hour',
+    '各時段的深度',
+    '各合约波动率',
+    '明天各時段均價',
+  ])
+    it(said, async () => {
+      const { calls, pending, text } = await desk().say(said)
+      assert.deepEqual([calls, pending], [[], []])
+      assert.match(text, /does not tell that of each|清單上沒有每一個|列表上没有每一个/)
+    })
+})
+
 it('the figures are told, how many have one and how many have none', async () => {
   const { text } = await desk().say('spread of every hour')
   assert.match(text, /Of \*\*3\*\* 60-minute contracts \(GMT\+8\) the tightest spread is \*\*0\.50\*\*/)

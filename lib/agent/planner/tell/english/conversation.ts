@@ -103,6 +103,8 @@ export const conversation = {
       alerts:
         'Nothing in the chat waits for a price. A playbook looks by the clock and says what it found: copy **Spread watch** on the **Playbooks** page and give it your condition.',
       contractPrices: '',
+      notListed:
+        'The list of contracts does not tell that of each. Of some hours I look at each: “imbalance tomorrow 18-22”. What it tells of all: price, best bid and ask, spread, and the volume and change of 24 hours.',
       tables:
         'Paste a table into the field below, or attach it as a CSV file: the first line names its columns, and every line under it is an order of one plan. For example:\n\n```\nhours,side,MWh,price\n18-19,buy,5,2950\n19-20,sell,3,3100\n```\n\nI read columns for the side, the quantity or the power, the price (or “market”), the type, the time in force, the contract or the date and hours (or start and end), and your own notes. Without hours an order is of spot.',
       language:
