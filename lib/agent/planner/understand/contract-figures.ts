@@ -214,13 +214,17 @@ function formOf(shape: string): Asked | null {
 /** More are told by the card. */
 const MOST = 8
 
+/** Without one of these no form fits. To read the forms for the first time takes longer than all else of a first sentence. */
+const MAY_BE =
+  /hour|contract|mover|gainer|riser|winner|loser|faller|where|compare|rank|(?:spread|bid|ask|offer|volume|turnover|change|move|price)s|时段|小时|合约/
+
 /** The time of these figures in any case. */
 const DAY_LONG =
   /\b24 ?-?h(?:ours?|rs?)?\b ?| ?\b(?:in|over|of) the (?:last|past) (?:24 ?h(?:ours?|rs?)?|day)\b|(?:(?:最近|过去|近) ?)?24 ?小时的? ?/
 
 /** @param words folded. @returns null where the sentence asks for something else */
 export function contractFiguresAsked(tokens: readonly Token[], words: string): Reckoned<'contractFigures'> | null {
-  if (words.length > MOST_ASKED) return null
+  if (words.length > MOST_ASKED || !MAY_BE.test(words)) return null
   if (DAY_LONG.test(words)) {
     const without = read(words.replace(DAY_LONG, ''))
     const asked = contractFiguresAsked(without.tokens, without.folded)
@@ -265,4 +269,6 @@ const OTHER_OF_EACH = new RegExp(
 
 /** A figure of each contract that the list does not tell: of the spot market it would be another. @param words folded */
 export const isOfNoList = (words: string): boolean =>
-  words.length <= MOST_ASKED && (OTHER_OF_EACH.test(words) || OTHER_OF_EACH.test(words.replaceAll(' ', '')))
+  words.length <= MOST_ASKED &&
+  MAY_BE.test(words) &&
+  (OTHER_OF_EACH.test(words) || OTHER_OF_EACH.test(words.replaceAll(' ', '')))
