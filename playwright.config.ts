@@ -34,11 +34,11 @@ export default defineConfig({
   retries: 0,
   // Two cores carry browser, desk and exchange; how long a state takes to come is not what a test is about. What never
   // comes is found out by one wait, and not only when the whole test has had its time.
-  timeout: 360_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Where nothing comes at all each test waits that long. `npm test` ends what runs for an hour and a half without a word of
-  // what failed in it; this says it.
-  globalTimeout: 85 * 60_000,
+  // Where nothing comes at all each test waits that long. `npm test` ends what runs for an hour without a word of what
+  // failed in it; this says it.
+  globalTimeout: 55 * 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

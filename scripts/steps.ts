@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { exitCodeOf } from './child.mjs'
 import type { Environment } from './neutral-environment.ts'
 
-/** Four times what the longest takes on two quick cores: that a machine is slow is no failure. */
-const STEP_LIMIT_MS = 90 * 60_000
+/** Twice what the longest takes on two quick cores: that a machine is slow is no failure. */
+const STEP_LIMIT_MS = 60 * 60_000
 /** Between asking a step to end and ending it. */
 const GRACE_MS = 5_000
 
