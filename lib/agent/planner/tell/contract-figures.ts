@@ -1,12 +1,10 @@
 /** The contracts by what can be traded in them, or was: both ends of a figure, or those of one. */
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
-import { type Contract, type ContractFigure, comparable } from '../contracts.ts'
+import type { Contract, ContractFigure } from '../contracts.ts'
 import type { Call } from '../dialog/history.ts'
-import { CONTRACTS_CUT } from '../prepare.ts'
-import { deliveryOf, isWholeDay } from '../text/delivery.ts'
 import type { FigureEnd, Reckoned } from '../understand/action.ts'
+import { comparedContracts } from './compared-contracts.ts'
 import type { Messages } from './messages.ts'
-import { tellRead } from './reads.ts'
 import { exact, figure, price, quoted } from './values.ts'
 
 type Known = Contract & { value: number }
@@ -30,13 +28,9 @@ export function tellContractFigures(
   { figure: of, within, top, isLacking }: Reckoned<'contractFigures'>,
   nowMs: number | null,
 ): string {
-  if (!call.outcome?.ok) return tellRead(m, call)
-  if (nowMs === null) return m.noClock()
-  const { those, cut } = comparable(within ?? null, [call], nowMs)
-  // The first of a list that is not whole may be missing.
-  if (cut) return tellRead(m, { ...cut, outcome: { ok: false, code: '', message: CONTRACTS_CUT } })
-  const part = within && !isWholeDay(within) ? deliveryOf(within, nowMs) : null
-  const hours = part?.endMs ? m.delivery(part.startMs, part.endMs) : null
+  const compared = comparedContracts(m, call, within, nowMs)
+  if (typeof compared === 'string') return compared
+  const { those, hours } = compared
   if (isLacking) return tellLacking(m, of, hours, those)
   const known = those.flatMap((c): Known[] => (c.figures[of] === null ? [] : [{ ...c, value: c.figures[of] }]))
   const [least, most] = [known.toSorted(RANKS.least)[0], known.toSorted(RANKS.most)[0]]

@@ -1,11 +1,9 @@
 /** Which of the contracts is the cheapest, and which the dearest. */
-import { type Contract, comparable } from '../contracts.ts'
+import type { Contract } from '../contracts.ts'
 import type { Call } from '../dialog/history.ts'
-import { CONTRACTS_CUT } from '../prepare.ts'
-import { deliveryOf, isWholeDay } from '../text/delivery.ts'
 import type { Reckoned } from '../understand/action.ts'
+import { comparedContracts } from './compared-contracts.ts'
 import type { Messages } from './messages.ts'
-import { tellRead } from './reads.ts'
 import { price, quoted } from './values.ts'
 
 export function tellContractPrices(
@@ -14,11 +12,9 @@ export function tellContractPrices(
   { within, top }: Reckoned<'contractPrices'>,
   nowMs: number | null,
 ): string {
-  if (!call.outcome?.ok) return tellRead(m, call)
-  if (nowMs === null) return m.noClock()
-  const { those, cut } = comparable(within ?? null, [call], nowMs)
-  // The cheapest of a list that is not whole may be missing.
-  if (cut) return tellRead(m, { ...cut, outcome: { ok: false, code: '', message: CONTRACTS_CUT } })
+  const compared = comparedContracts(m, call, within, nowMs)
+  if (typeof compared === 'string') return compared
+  const { those, hours } = compared
   const priced = those
     .flatMap((c) => (c.price ? [{ ...c, price: c.price }] : []))
     .sort((a, b) => a.price.value - b.price.value)
@@ -29,9 +25,8 @@ export function tellContractPrices(
     symbol: quoted(c.symbol),
     price: price(c.price.value),
   })
-  const part = within && !isWholeDay(within) ? deliveryOf(within, nowMs) : null
   return m.contractPrices({
-    hours: part?.endMs ? m.delivery(part.startMs, part.endMs) : null,
+    hours,
     count: String(priced.length),
     minutes: String((cheapest.endMs - cheapest.startMs) / 60_000),
     cheapest: named(cheapest),
