@@ -92,7 +92,8 @@ export type Found =
   | { kind: 'cut'; call: Call }
 
 /** Those that begin first, or next to those, of so many minutes where that was said: of one hour its quarters and halves begin with it. */
-export function soonest(contracts: readonly Contract[], { next, after = 0 }: Next): Contract[] {
+export function soonest(contracts: readonly Contract[], { next, after = 0, each, count }: Next): Contract[] {
+  if (each) return byStart(ofLength(contracts, each).filter((c) => c.isOpen)).slice(0, count)
   const open = contracts.filter((c) => c.isOpen && (next === null || c.endMs - c.startMs === next * 60_000))
   const startMs = [...new Set(open.map((c) => c.startMs))].toSorted((a, b) => a - b)[after]
   return open.filter((c) => c.startMs === startMs).toSorted((a, b) => a.endMs - b.endMs)
@@ -121,8 +122,8 @@ export function contractsOf(window: Window, calls: readonly Call[], nowMs: numbe
   if (isNext(window)) {
     // Of a list that is not whole the one that is first may be missing.
     if (cut) return { kind: 'cut', call: cut }
-    if (!window.each) return oneOf(soonest(contracts, window)) ?? none(byStart(open))
-    const first = byStart(ofLength(open, window.each)).slice(0, window.count)
+    const first = soonest(contracts, window)
+    if (!window.each) return oneOf(first) ?? none(byStart(open))
     return first.length === window.count ? those(first) : none(byStart(open))
   }
   const wanted = deliveryOf(window, nowMs)
@@ -137,18 +138,33 @@ export function contractsOf(window: Window, calls: readonly Call[], nowMs: numbe
   return none(within.length > 0 ? within : byStart(open))
 }
 
-/** Told by name; beyond these only how many. The card lists all. */
-const MAX_TOLD = 8
+/** Told by name: the hours of a day. Beyond these only how many; the card lists all. */
+const MAX_TOLD = 24
 
-/** The contracts of the hours asked about, as they are told. `more`: that many are not. */
+/** How many of them last so many minutes. */
+export type OfLength = { minutes: number; count: number }
+
+/**
+ * The contracts of the hours asked about as they are told: an hour and its quarters are not alike, so each length by
+ * itself, the longest first.
+ *
+ * @returns `more`: that many are not told
+ */
 export function contractsIn(
   hours: Window,
   calls: readonly Call[],
   nowMs: number,
-): { told: Contract[]; more: number; cut: Call | null } {
+): { told: Contract[]; more: number; lengths: OfLength[]; cut: Call | null } {
   const { contracts, cut } = contractsFrom(calls)
   const within = isNext(hours) ? soonest(contracts, hours) : deliveringIn(contracts, hours, nowMs)
-  return { told: within.slice(0, MAX_TOLD), more: Math.max(0, within.length - MAX_TOLD), cut }
+  const byLength = Map.groupBy(within, (c) => (c.endMs - c.startMs) / 60_000)
+  const ordered = [...byLength].toSorted(([a], [b]) => b - a)
+  return {
+    told: ordered.flatMap(([, those]) => those).slice(0, MAX_TOLD),
+    more: Math.max(0, within.length - MAX_TOLD),
+    lengths: ordered.map(([minutes, { length: count }]) => ({ minutes, count })),
+    cut,
+  }
 }
 
 /** Those that are open and deliver in the hours, or in any where none were said; of the longest length there is, since an hour and its quarters are not alike. */

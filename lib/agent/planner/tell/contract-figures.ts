@@ -65,8 +65,21 @@ export function tellContractFigures(
   })
 }
 
-/** Told by name; of more only how many. */
+/** Told by name. More are told as the hours they fill together, and of those only how many beyond so many. */
 const MOST_NAMED = 8
+
+type Hours = { startMs: number; endMs: number; contracts: Contract[] }
+function filledBy(contracts: readonly Contract[]): Hours[] {
+  const hours: Hours[] = []
+  for (const c of contracts) {
+    const last = hours.at(-1)
+    if (last?.endMs === c.startMs) {
+      last.endMs = c.endMs
+      last.contracts.push(c)
+    } else hours.push({ startMs: c.startMs, endMs: c.endMs, contracts: [c] })
+  }
+  return hours
+}
 
 /** What an auction collects nobody can trade at: of it, neither side is missing. */
 function tellLacking(m: Messages, of: ContractFigure, hours: string | null, all: readonly Contract[]): string {
@@ -76,14 +89,17 @@ function tellLacking(m: Messages, of: ContractFigure, hours: string | null, all:
   if (!first || those.every(({ figures }) => Object.values(figures).every((one) => one === null)))
     return m.noContractFigures(of)
   const lacking = those.filter(({ figures }) => (of === 'volume' ? figures.volume === 0 : figures[of] === null))
+  const told = lacking.length > MOST_NAMED ? filledBy(lacking) : lacking.map((c) => ({ ...c, contracts: [c] }))
   return m.contractsLacking({
     of,
     hours,
     count: String(those.length),
     minutes: String((first.endMs - first.startMs) / 60_000),
-    those: lacking
-      .slice(0, MOST_NAMED)
-      .map((c) => ({ hours: m.delivery(c.startMs, c.endMs), symbol: quoted(c.symbol) })),
+    those: told.slice(0, MOST_NAMED).map(({ startMs, endMs, contracts: [c, ...others] }) => ({
+      hours: m.delivery(startMs, endMs),
+      symbol: c && others.length === 0 ? quoted(c.symbol) : null,
+    })),
     lacking: lacking.length,
+    more: told.slice(MOST_NAMED).flatMap(({ contracts }) => contracts).length,
   })
 }

@@ -12,14 +12,18 @@ import { price, quoted } from './values.ts'
 export function tellContractsIn(m: Messages, call: Call, hours: Window, nowMs: number | null): string {
   if (!call.outcome?.ok) return tellRead(m, call)
   if (nowMs === null) return m.noClock()
-  const { told, more, cut } = contractsIn(hours, [call], nowMs)
+  const { told, more, lengths, cut } = contractsIn(hours, [call], nowMs)
   const rows = told.map((c) => ({
     hours: m.delivery(c.startMs, c.endMs),
     symbol: quoted(c.symbol),
     session: c.session,
     closesAt: c.isOpen && c.gateMs !== null ? wallClock(c.gateMs).slice(11) : null,
-    price: c.price?.of === 'trade' ? price(c.price.value) : null,
+    last: c.price?.of === 'trade' ? price(c.price.value) : null,
+    bid: c.figures.bid === null ? null : price(c.figures.bid),
+    ask: c.figures.ask === null ? null : price(c.figures.ask),
   }))
   const short = cut ? tellRead(m, { ...cut, outcome: { ok: false, code: '', message: CONTRACTS_CUT } }) : ''
-  return [cut && rows.length === 0 ? '' : m.contractsIn(rows, more, isNext(hours)), short].filter(Boolean).join('\n\n')
+  return [cut && rows.length === 0 ? '' : m.contractsIn({ rows, lengths, more, isNext: isNext(hours) }), short]
+    .filter(Boolean)
+    .join('\n\n')
 }

@@ -1,6 +1,6 @@
 /** What is told of the market, as figures that are written already: its book, its trades, its candles, its contracts. */
 
-import type { ContractFigure } from '../contracts.ts'
+import type { ContractFigure, OfLength, Session } from '../contracts.ts'
 import type { FigureEnd } from '../understand/action.ts'
 
 type PricedContract = { hours: string; symbol: string; price: string }
@@ -92,6 +92,25 @@ export type ContractFiguresFacts = {
   without: number
 }
 
+/** Contracts of the hours asked about, or those that deliver next. */
+export type ContractsInFacts = {
+  /** Empty: none delivers then. */
+  rows: readonly {
+    hours: string
+    symbol: string
+    session: Session
+    closesAt: string | null
+    last: string | null
+    bid: string | null
+    ask: string | null
+  }[]
+  /** Of all of them, the longest first. */
+  lengths: readonly OfLength[]
+  /** So many are not named. */
+  more: number
+  isNext: boolean
+}
+
 export type ContractsLackingFacts = {
   of: ContractFigure
   /** Which hours of a day were meant, where it was not all of it. */
@@ -99,9 +118,11 @@ export type ContractsLackingFacts = {
   /** Of so many. */
   count: string
   minutes: string
-  /** The first of them. */
-  those: readonly { hours: string; symbol: string }[]
+  /** The first of them; `symbol` is null of hours that several fill together. */
+  those: readonly { hours: string; symbol: string | null }[]
   lacking: number
+  /** So many are not among those. */
+  more: number
 }
 
 export type ComparisonFacts = {

@@ -1,6 +1,6 @@
 /** Every sentence the planner can say, in one shape for all languages. Numbers arrive formatted. */
 import type { OrderState } from '../../../contracts/exchange.ts'
-import type { ContractFigure, Session } from '../contracts.ts'
+import type { ContractFigure } from '../contracts.ts'
 import type { TableProblem } from '../table/orders.ts'
 import type { Missing, PriceReference, Refusal } from '../understand/action.ts'
 import type { Topic } from '../understand/topics.ts'
@@ -13,6 +13,7 @@ import type {
   ContractFacts,
   ContractFiguresFacts,
   ContractPricesFacts,
+  ContractsInFacts,
   ContractsLackingFacts,
   MetricsFacts,
   PastFacts,
@@ -444,12 +445,7 @@ export type Messages = {
     lines: { symbol: string; tick: string; lot: string; isOpen: boolean }[],
     contracts: ContractFacts | null,
   ): string
-  /** Contracts of the hours asked about, or those that deliver next; `more` are not named. Empty: none delivers then. */
-  contractsIn(
-    rows: { hours: string; symbol: string; session: Session; closesAt: string | null; price: string | null }[],
-    more: number,
-    isNext: boolean,
-  ): string
+  contractsIn(facts: ContractsInFacts): string
   exists(exists: boolean): string
   registered(userId: string): string
   /** The trader's own messages, oldest first; `at` on the wall clock. Empty: none has these words. */

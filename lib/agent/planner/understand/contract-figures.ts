@@ -135,6 +135,15 @@ const ENDS: readonly Form[] = [
       ].join('|'),
     ),
   })),
+  // "What moved most today?": of spot alone nothing is the most.
+  ...DONE.map(([pattern, figure, end]) => ({
+    asked: { figure, end },
+    ofWords: new RegExp(`^(?:and |so )*what(?:'s| is| has)?(?: been)? (?:the )?(?:${pattern})${TAIL}`),
+  })),
+  ...HAN_DONE.filter(([, figure]) => figure === 'change').map(([pattern, figure, end]) => ({
+    asked: { figure, end },
+    ofWords: new RegExp(`${HAN_LEAD}(?:(?:什么|谁)(?:${pattern})|(?:${pattern})的?是(?:什么|谁|哪个))${HAN_TAIL}`),
+  })),
   ...MOVERS.map(([pattern, end]) => ({
     asked: { figure: 'change' as const, end },
     ofWords: new RegExp(
@@ -216,7 +225,7 @@ const MOST = 8
 
 /** Without one of these no form fits. To read the forms for the first time takes longer than all else of a first sentence. */
 const MAY_BE =
-  /hour|contract|mover|gainer|riser|winner|loser|faller|where|compare|rank|(?:spread|bid|ask|offer|volume|turnover|change|move|price)s|时段|小时|合约/
+  /hour|contract|what .*most|what .*least|(?:什么|谁).*最|最.*(?:什么|谁|哪个)|mover|gainer|riser|winner|loser|faller|where|compare|rank|(?:spread|bid|ask|offer|volume|turnover|change|move|price)s|时段|小时|合约/
 
 /** The time of these figures in any case. */
 const DAY_LONG =

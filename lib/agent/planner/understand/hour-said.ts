@@ -18,10 +18,25 @@ export function hourSaid(tokens: readonly Token[]): Hours | null {
   return read?.end === said.length && !isNext(read.value) && read.value.end === null ? read.value : null
 }
 
+/** Of one market: "6pm book". */
+const OF_HOUR = ['price', 'priceMark', 'book', 'spread', 'bids', 'asks'] as const
+/** "what was the 9am price", "trades of 9:00": of then, as likely as of what delivers then. */
+const isOfThen = (tokens: readonly Token[]): boolean =>
+  hasTag(tokens, 'trades', 'candles') ||
+  tokens.some((t) => /\b(?:was|were|did|had)\b/.test(t.kind === 'word' ? t.text : rawOf(t)))
+
+/** "price for 6pm", 18點的價格: it is the hour's, and not one of then. */
+function isOfHour(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex((t) => isTerm(t, 'clock'))
+  const [before, next] = [tokens[at - 1], tokens[at + 1]]
+  const isNamed = /(?:^| )(?:for|of)$/.test(rawOf(before)) || rawOf(next) === '的' || isTerm(next, ...OF_HOUR)
+  return isNamed && !isOfThen(tokens)
+}
+
 /** "tomorrow 18:00": of a look at one market that is its delivery. An hour alone may be one that is over. */
 export const hourOfDaySaid = (tokens: readonly Token[]): Hours | null => {
   const hour = hourSaid(tokens)
-  return hour?.day ? hour : null
+  return hour?.day || isOfHour(tokens) ? hour : null
 }
 
 /** 18-19 with the mark that makes hours of it. */

@@ -36,6 +36,7 @@ import { lockedShareAsked } from './locked-share.ts'
 import { contractNamed, onExport, onRead, onSimulate } from './look-clause.ts'
 import { nearMidAsked } from './near-mid.ts'
 import { newestOrderAsked } from './newest-order.ts'
+import { nextFewAsked } from './next-few.ts'
 import { openOrdersAsked } from './open-orders.ts'
 import { onOrder, onSame } from './order-clause.ts'
 import { orderStateAsked } from './order-state.ts'
@@ -300,6 +301,7 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
     quoteAsked(tokens, folded) ??
     hourQuoteAsked(tokens, folded) ??
     sessionsAsked(tokens, folded) ??
+    nextFewAsked(tokens, folded) ??
     standsOutAsked(tokens, folded) ??
     courseAsked(tokens, folded) ??
     orderStateAsked(tokens, folded) ??

@@ -57,6 +57,10 @@ describe('one end of a figure', () => {
     ['top 2 movers', TODAY, NIGHT],
     ['top gainers', NIGHT],
     ['biggest losers', TODAY],
+    ['what moved most today?', TODAY],
+    ['what traded the most', TODAY],
+    ['什麼漲最多', NIGHT],
+    ['今天跌最多的是什么', TODAY],
     ['哪個時段價差最大', TODAY],
     ['哪个合约的买卖价差最小？', NIGHT],
     ['價差最大的時段', TODAY],
@@ -145,8 +149,19 @@ describe('those that have none of it', () => {
     )
     assert.match(
       (await desk({ [TODAY]: { bestAsk: 1 } }).say('which hours have no bids?')).text,
-      /\*\*37\*\* have no bid now: .*, and 29 more\.$/,
+      /\*\*37\*\* have no bid now: \*\*Nov 21, 11:00 – Nov 23, 00:00\*\*\.$/,
     )
+  })
+  it('of more than a few, the hours that they fill together', async () => {
+    const everyThird = Object.fromEntries(
+      ladder.symbols
+        .filter(({ symbol }) => symbol.startsWith('PT60'))
+        .map(({ symbol }, i) => [symbol, { bestBid: i % 3 ? null : 2_900, bestAsk: 3_000 }]),
+    )
+    const { text } = await desk(everyThird).say('which hours have no bids?')
+    assert.match(text, /\*\*24\*\* have no bid now: \*\*Nov 21, 12:00 – 14:00\*\*, \*\*Nov 21, 15:00 – 17:00\*\*,/)
+    assert.match(text, /, and 8 more\.$/)
+    assert.equal(text.match(/ – /g)?.length, 8)
   })
 })
 
@@ -219,4 +234,24 @@ describe('what asks for something else stays that', () => {
     })
   for (const said of ['buy 5 in the hour with the tightest spread at 2950', '價差最小的時段買 5 MWh 2950'])
     it(`${said}: no order of another contract`, async () => assert.deepEqual((await desk().say(said)).pending, []))
+})
+
+describe('more than two of one end are a table', () => {
+  it('in the order they were asked for', async () => {
+    const { text } = await desk().say('3 most traded hours')
+    assert.match(
+      text,
+      /these have the largest volumes of 24 hours:\n\n\| Delivery \(GMT\+8\) \| Volume of 24 hours \| Contract \|\n/,
+    )
+    assert.deepEqual(named(text), [TODAY, EVENING, NIGHT])
+    assert.match(text, /\n\nAll together 23\.50? MWh\. \d+ more have none now\. The card lists them all\.$/)
+    assert.deepEqual(named((await desk().say('成交最多的三個時段')).text), [TODAY, EVENING, NIGHT])
+    assert.match((await desk().say('the 2 most traded hours')).text, /the largest volumes of 24 hours are \*\*12 MWh/)
+  })
+  it('by price, too', async () => {
+    const { text } = await desk().say('3 cheapest hours')
+    assert.match(text, /these are the cheapest:\n\n\| Delivery \(GMT\+8\) \| NT\$\/MWh \| Contract \|\n/)
+    assert.deepEqual(named(text), [NIGHT, NOON, TODAY])
+    assert.match((await desk().say('最贵的三个时段')).text, /最贵的是：\n\n\| 交割（GMT\+8） \| NT\$\/MWh \| 合约 \|\n/)
+  })
 })

@@ -24,7 +24,8 @@ for (const [hours, said] of [
       it(words, async () => {
         const { calls, pending, text } = await say(words)
         assert.deepEqual([calls, pending], [[{ tool: 'listSymbols', args: {} }], []])
-        assert.match(text, new RegExp(`${hours}.*17:55`))
+        assert.match(text, /trading|交易中/)
+        assert.match(text, new RegExp(`${hours}.*17:55|17:55 \\| ${hours}`))
       })
   })
 

@@ -58,11 +58,8 @@ describe('an hour that is only described is none to order in', () => {
 
 it('an hour of the afternoon is not all of it', async () => {
   const { calls, text } = await say('下午六點的價格')
-  assert.deepEqual(
-    calls.map(({ tool }) => tool),
-    ['getMarketMetrics'],
-  )
-  assert.match(text, /「下午六點」我沒有處理/)
+  assert.deepEqual(calls.at(-1), { tool: 'getMarketMetrics', args: { symbol: 'PT60-20261121T1000Z' } })
+  assert.doesNotMatch(text, /12:00|沒有處理/)
 })
 
 it("the o of 10o'clock is no nought", async () => {

@@ -160,7 +160,7 @@ it('is named', async () => {
     '下一個合約是哪個？',
     '下一个合约是哪个',
   ])
-    assert.match((await on(both).say(said)).text, /11:00 ?– ?11:30.*\n.*11:00 ?– ?12:00/, said)
+    assert.match((await on(both).say(said)).text, /11:00 ?– ?12:00.*\n.*11:00 ?– ?11:30/, said)
   assert.match((await on().say('which is the 18:00 contract tomorrow?')).text, /PT60-20261122T1000Z/)
 })
 

@@ -4,22 +4,42 @@ import type { ContractFigure } from '../../contracts.ts'
 import { ordinalWord } from '../../lexicon/ordinals.ts'
 import type { FigureEnd } from '../../understand/action.ts'
 import { zoneName } from '../clock-words.ts'
+import { contractTable, isTable } from '../contract-table.ts'
 import type { Messages } from '../messages.ts'
 import { timeOf } from './words.ts'
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`
 
-const CONTRACT_FIGURES: Record<ContractFigure, { one: string; ends: Record<FigureEnd, string>; mean: string }> = {
-  spread: { one: 'spread', ends: { least: 'tightest', most: 'widest', furthest: 'widest' }, mean: 'on average' },
-  bid: { one: 'best bid', ends: { least: 'lowest', most: 'highest', furthest: 'highest' }, mean: 'on average' },
-  ask: { one: 'best ask', ends: { least: 'lowest', most: 'highest', furthest: 'highest' }, mean: 'on average' },
+type FigureWords = { one: string; many: string; ends: Record<FigureEnd, string>; mean: string }
+const CONTRACT_FIGURES: Record<ContractFigure, FigureWords> = {
+  spread: {
+    one: 'spread',
+    many: 'spreads',
+    ends: { least: 'tightest', most: 'widest', furthest: 'widest' },
+    mean: 'on average',
+  },
+  bid: {
+    one: 'best bid',
+    many: 'best bids',
+    ends: { least: 'lowest', most: 'highest', furthest: 'highest' },
+    mean: 'on average',
+  },
+  ask: {
+    one: 'best ask',
+    many: 'best asks',
+    ends: { least: 'lowest', most: 'highest', furthest: 'highest' },
+    mean: 'on average',
+  },
   volume: {
     one: 'volume of 24 hours',
+    many: 'volumes of 24 hours',
     ends: { least: 'smallest', most: 'largest', furthest: 'largest' },
     mean: 'all together',
   },
   change: {
     one: 'change in 24 hours',
+    many: 'changes in 24 hours',
     ends: { least: 'lowest', most: 'highest', furthest: 'largest' },
     mean: 'on average',
   },
@@ -40,29 +60,40 @@ export const market = {
       isOfBook ? 'before a trade the middle of the book' : '',
     ]
     const without = unpriced > 0 ? ` ${unpriced} more ${unpriced === 1 ? 'has' : 'have'} no price yet.` : ''
+    const all = `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()})`
+    const rest = `${how.filter(Boolean).join(', ')}.${without} The card lists them all.`
+    const end = top?.isDearest ? 'dearest' : 'cheapest'
+    if (top && isTable(top.those)) {
+      const rows = top.those.map((c) => ({ ...c, figure: c.price }))
+      return `${all} these are the ${end}:\n\n${contractTable('en', rows, 'NT$/MWh')}\n\n${rest}`
+    }
     const ends = top
-      ? `the ${top.isDearest ? 'dearest' : 'cheapest'} ${top.those.length === 1 ? 'is' : 'are'} ${top.those.map(named).join(', ')}`
+      ? `the ${end} ${top.those.length === 1 ? 'is' : 'are'} ${top.those.map(named).join(', ')}`
       : `the cheapest is ${named(cheapest)}${dearest ? `, the dearest ${named(dearest)}` : ''}${mean ? `, and on average a MWh is ${mean}` : ''}`
-    return `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()}) ${ends}. ${how.filter(Boolean).join(', ')}.${without} The card lists them all.`
+    return `${all} ${ends}. ${rest}`
   },
   contractFigures({ of, hours, count, minutes, least, leastCount, most, whole, top, without }) {
     const named = (c: typeof least) => `**${c.figure}** in **${c.hours}** (${c.symbol})`
-    const { one, ends, mean } = CONTRACT_FIGURES[of]
-    const alike = top && top.alike > 0 ? `, and ${top.alike} more ${top.alike === 1 ? 'is' : 'are'} alike` : ''
+    const { one, many, ends, mean } = CONTRACT_FIGURES[of]
+    const all = `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()})`
+    const none = without > 0 ? ` ${without} more ${without === 1 ? 'has' : 'have'} none now.` : ''
+    const alike = top && top.alike > 0 ? `${top.alike} more ${top.alike === 1 ? 'is' : 'are'} alike` : ''
+    if (top && isTable(top.those)) {
+      const rest = [alike && `And ${alike}.`, whole && `${capital(mean)} ${whole}.`, none.trim()].filter(Boolean)
+      return `${all} these have the ${ends[top.end]} ${many}:\n\n${contractTable('en', top.those, capital(one))}\n\n${[...rest, 'The card lists them all.'].join(' ')}`
+    }
     const told = top
-      ? `the ${ends[top.end]} ${one}${top.those.length === 1 ? ' is' : 's are'} ${top.those.map(named).join(', ')}${alike}`
+      ? `the ${ends[top.end]} ${top.those.length === 1 ? `${one} is` : `${many} are`} ${top.those.map(named).join(', ')}${alike && `, and ${alike}`}`
       : most
         ? `the ${ends.least} ${one} is ${leastCount ? `**${least.figure}** in ${leastCount} of them` : named(least)}, the ${ends.most} ${named(most)}`
         : `the ${one} is **${least.figure}** everywhere`
-    const none = without > 0 ? ` ${without} more ${without === 1 ? 'has' : 'have'} none now.` : ''
-    return `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()}) ${told}${whole ? `, ${mean} ${whole}` : ''}.${none} The card lists them all.`
+    return `${all} ${told}${whole ? `, ${mean} ${whole}` : ''}.${none} The card lists them all.`
   },
-  contractsLacking({ of, hours, count, minutes, those, lacking }) {
+  contractsLacking({ of, hours, count, minutes, those, lacking, more }) {
     const all = `**${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()})`
     const none = of === 'volume' ? 'not traded in 24 hours' : `no ${CONTRACT_FIGURES[of].one.replace('best ', '')} now`
     if (lacking === 0) return `Of ${all} there is none with ${of === 'volume' ? 'no trade in 24 hours' : none}.`
-    const more = lacking - those.length
-    return `Of ${all} **${lacking}** ${lacking === 1 ? 'has' : 'have'} ${none}: ${those.map((c) => `**${c.hours}** (${c.symbol})`).join(', ')}${more > 0 ? `, and ${more} more` : ''}.`
+    return `Of ${all} **${lacking}** ${lacking === 1 ? 'has' : 'have'} ${none}: ${those.map((c) => `**${c.hours}**${c.symbol ? ` (${c.symbol})` : ''}`).join(', ')}${more > 0 ? `, and ${more} more` : ''}.`
   },
   noContractFigures: (of) => `The list tells no ${CONTRACT_FIGURES[of].one} of any of those contracts.`,
   comparison({ cheapest, others, isOfBook }) {
@@ -189,17 +220,27 @@ export const market = {
     const closes = next ? ` The next gate closes at ${next.closesAt}, for ${next.contract} (${next.symbol}).` : ''
     return `Traded here: ${[...spot, `${count} delivery contracts${auction}`].join(' and ')}.${closes} The card lists them all.`
   },
-  contractsIn: (rows, more, isNext) => {
+  contractsIn: ({ rows, lengths, more, isNext }) => {
     if (rows.length === 0)
       return isNext ? 'No such contract is open.' : 'No contract that is listed delivers in those hours.'
     const state = { CONTINUOUS: 'trading', AUCTION: 'in the auction', HALTED: 'halted', CLOSED: 'closed' }
-    const named = rows
-      .map(
-        (c) =>
-          `- ${c.hours} (${c.symbol}), ${state[c.session]}${c.price ? `, last ${c.price}` : ''}${c.closesAt ? `, gate closes at ${c.closesAt}` : ''}`,
-      )
-      .join('\n')
-    return `${isNext ? 'Next to deliver' : 'Contracts of those hours'} (${zoneName()}):\n${named}${more > 0 ? `\n- and ${more} more` : ''}`
+    if (isTable(rows)) {
+      const isOpen = more === 0 && rows.every(({ session }) => session === 'CONTINUOUS')
+      const table = rows.map((c) => ({ ...c, session: isOpen ? null : capital(state[c.session]) }))
+      const each = lengths.map((of) => `${of.count} of ${of.minutes} minutes`).join(', ')
+      return `${isNext ? 'Next to deliver' : 'Contracts of those hours'}: ${each}${isOpen ? '; all trading' : ''}.\n\n${contractTable('en', table)}${more > 0 ? `\n\nThe card lists ${more} more.` : ''}`
+    }
+    const named = rows.map((c) => {
+      const prices = [c.last && `last ${c.last}`, c.bid && `bid ${c.bid}`, c.ask && `ask ${c.ask}`]
+      const parts = [
+        `${c.hours} (${c.symbol})`,
+        state[c.session],
+        ...prices,
+        c.closesAt && `gate closes at ${c.closesAt}`,
+      ]
+      return `- ${parts.filter(Boolean).join(', ')}`
+    })
+    return `${isNext ? 'Next to deliver' : 'Contracts of those hours'} (${zoneName()}):\n${named.join('\n')}`
   },
   simulation: (s, isReport, isReal) =>
     `${isReport ? 'Report' : 'Simulation'} ${s.id}: ${counted(s.steps, 'step')}, ${counted(s.orders, 'order')}, ${counted(s.trades, 'trade')}; P&L **${s.pnl}**, bought ${s.bought} and sold ${s.sold} MWh.${isReal ? '' : ' It ran on a copy of the book.'}`,

@@ -2,6 +2,7 @@
 import type { ContractFigure } from '../../contracts.ts'
 import type { FigureEnd } from '../../understand/action.ts'
 import { zoneName } from '../clock-words.ts'
+import { contractTable, isTable } from '../contract-table.ts'
 import type { Messages } from '../messages.ts'
 import { timeOf } from './words.ts'
 
@@ -27,28 +28,38 @@ export const market = {
       isOfAuction ? '集合竞价中的是目前会撮合的价格' : '',
       isOfBook ? '还没有成交的是中间价' : '',
     ]
+    const all = `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中`
+    const rest = `${how.filter(Boolean).join('，')}。${unpriced > 0 ? `还有 ${unpriced} 个没有价格。` : ''}卡片列出全部。`
+    const end = top?.isDearest ? '最贵' : '最便宜'
+    if (top && isTable(top.those)) {
+      const rows = top.those.map((c) => ({ ...c, figure: c.price }))
+      return `${all}，${end}的是：\n\n${contractTable('zh-Hans', rows, 'NT$/MWh')}\n\n${rest}`
+    }
     const ends = top
-      ? `${top.isDearest ? '最贵' : '最便宜'}的是${top.those.map(named).join('、')}`
+      ? `${end}的是${top.those.map(named).join('、')}`
       : `最便宜的是${named(cheapest)}${dearest ? `，最贵的是${named(dearest)}` : ''}${mean ? `，平均 ${mean}` : ''}`
-    return `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中，${ends}。${how.filter(Boolean).join('，')}。${unpriced > 0 ? `还有 ${unpriced} 个没有价格。` : ''}卡片列出全部。`
+    return `${all}，${ends}。${rest}`
   },
   contractFigures({ of, hours, count, minutes, least, leastCount, most, whole, top, without }) {
     const named = (c: typeof least) => `**${c.hours}**（${c.symbol}）**${c.figure}**`
     const { one, ends, mean } = CONTRACT_FIGURES[of]
+    const all = `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中`
+    const none = without > 0 ? `还有 ${without} 个现在没有。` : ''
     const alike = top && top.alike > 0 ? `，另有 ${top.alike} 个相同` : ''
+    if (top && isTable(top.those))
+      return `${all}，${one}${ends[top.end]}的是：\n\n${contractTable('zh-Hans', top.those, one)}\n\n${[alike && `${alike.slice(1)}。`, whole && `${mean} ${whole}。`, none].filter(Boolean).join('')}卡片列出全部。`
     const told = top
       ? `${one}${ends[top.end]}的是${top.those.map(named).join('、')}${alike}`
       : most
         ? `${one}${ends.least}的${leastCount ? `有 ${leastCount} 个，**${least.figure}**` : `是${named(least)}`}，${ends.most}的是${named(most)}`
         : `${one}都是 **${least.figure}**`
-    return `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中，${told}${whole ? `，${mean} ${whole}` : ''}。${without > 0 ? `还有 ${without} 个现在没有。` : ''}卡片列出全部。`
+    return `${all}，${told}${whole ? `，${mean} ${whole}` : ''}。${none}卡片列出全部。`
   },
-  contractsLacking({ of, hours, count, minutes, those, lacking }) {
+  contractsLacking({ of, hours, count, minutes, those, lacking, more }) {
     const all = `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中`
     const none = of === 'volume' ? '24 小时内没有成交' : `现在没有${CONTRACT_FIGURES[of].one.replace('最佳', '')}`
     if (lacking === 0) return `${all}，没有任何一个${none}。`
-    const more = lacking - those.length
-    return `${all}，**${lacking}** 个${none}：${those.map((c) => `**${c.hours}**（${c.symbol}）`).join('、')}${more > 0 ? `，还有 ${more} 个` : ''}。`
+    return `${all}，**${lacking}** 个${none}：${those.map((c) => `**${c.hours}**${c.symbol ? `（${c.symbol}）` : ''}`).join('、')}${more > 0 ? `，还有 ${more} 个` : ''}。`
   },
   noContractFigures: (of) => `列表上没有那些合约的${CONTRACT_FIGURES[of].one}。`,
   comparison({ cheapest, others, isOfBook }) {
@@ -168,16 +179,21 @@ export const market = {
     const closes = next ? `下一个关闸：${next.closesAt}，${next.contract}（${next.symbol}）。` : ''
     return `可交易：${[...spot, `${count} 个交割合约${auction}`].join('、')}。${closes}卡片列出全部。`
   },
-  contractsIn: (rows, more, isNext) => {
+  contractsIn: ({ rows, lengths, more, isNext }) => {
     if (rows.length === 0) return isNext ? '没有这样的合约在交易。' : '列出的合约里，没有在这个时段交割的。'
     const state = { CONTINUOUS: '交易中', AUCTION: '集合竞价中', HALTED: '暂停交易', CLOSED: '休市' }
-    const named = rows
-      .map(
-        (c) =>
-          `- ${c.hours}（${c.symbol}），${state[c.session]}${c.price ? `，最新 ${c.price}` : ''}${c.closesAt ? `，${c.closesAt} 关闸` : ''}`,
-      )
-      .join('\n')
-    return `${isNext ? '最早交割的合约' : '这个时段的合约'}（${zoneName()}）：\n${named}${more > 0 ? `\n- 还有 ${more} 个` : ''}`
+    if (isTable(rows)) {
+      const isOpen = more === 0 && rows.every(({ session }) => session === 'CONTINUOUS')
+      const table = rows.map((c) => ({ ...c, session: isOpen ? null : state[c.session] }))
+      const each = lengths.map((of) => `${of.minutes} 分钟 ${of.count} 个`).join('、')
+      return `${isNext ? '最早交割的合约' : '这个时段的合约'}：${each}${isOpen ? '，都在交易中' : ''}。\n\n${contractTable('zh-Hans', table)}${more > 0 ? `\n\n卡片还列出 ${more} 个。` : ''}`
+    }
+    const named = rows.map((c) => {
+      const prices = [c.last && `最新 ${c.last}`, c.bid && `买价 ${c.bid}`, c.ask && `卖价 ${c.ask}`]
+      const parts = [`${c.hours}（${c.symbol}）`, state[c.session], ...prices, c.closesAt && `${c.closesAt} 关闸`]
+      return `- ${parts.filter(Boolean).join('，')}`
+    })
+    return `${isNext ? '最早交割的合约' : '这个时段的合约'}（${zoneName()}）：\n${named.join('\n')}`
   },
   simulation: (s, isReport, isReal) =>
     `${isReport ? '报告' : '模拟'} ${s.id}：${s.steps} 步、${s.orders} 笔订单、${s.trades} 笔成交；损益 **${s.pnl}**，买入 ${s.bought}、卖出 ${s.sold} MWh。${isReal ? '' : '是在订单簿的副本上跑的。'}`,

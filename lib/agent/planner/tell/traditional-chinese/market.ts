@@ -2,6 +2,7 @@
 import type { ContractFigure } from '../../contracts.ts'
 import type { FigureEnd } from '../../understand/action.ts'
 import { zoneName } from '../clock-words.ts'
+import { contractTable, isTable } from '../contract-table.ts'
 import type { Messages } from '../messages.ts'
 import { timeOf } from './words.ts'
 
@@ -27,28 +28,38 @@ export const market = {
       isOfAuction ? '集合競價中的是目前會撮合的價格' : '',
       isOfBook ? '還沒有成交的是中間價' : '',
     ]
+    const all = `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中`
+    const rest = `${how.filter(Boolean).join('，')}。${unpriced > 0 ? `還有 ${unpriced} 個沒有價格。` : ''}卡片列出全部。`
+    const end = top?.isDearest ? '最貴' : '最便宜'
+    if (top && isTable(top.those)) {
+      const rows = top.those.map((c) => ({ ...c, figure: c.price }))
+      return `${all}，${end}的是：\n\n${contractTable('zh-Hant', rows, 'NT$/MWh')}\n\n${rest}`
+    }
     const ends = top
-      ? `${top.isDearest ? '最貴' : '最便宜'}的是${top.those.map(named).join('、')}`
+      ? `${end}的是${top.those.map(named).join('、')}`
       : `最便宜的是${named(cheapest)}${dearest ? `，最貴的是${named(dearest)}` : ''}${mean ? `，平均 ${mean}` : ''}`
-    return `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中，${ends}。${how.filter(Boolean).join('，')}。${unpriced > 0 ? `還有 ${unpriced} 個沒有價格。` : ''}卡片列出全部。`
+    return `${all}，${ends}。${rest}`
   },
   contractFigures({ of, hours, count, minutes, least, leastCount, most, whole, top, without }) {
     const named = (c: typeof least) => `**${c.hours}**（${c.symbol}）**${c.figure}**`
     const { one, ends, mean } = CONTRACT_FIGURES[of]
+    const all = `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中`
+    const none = without > 0 ? `還有 ${without} 個現在沒有。` : ''
     const alike = top && top.alike > 0 ? `，另有 ${top.alike} 個相同` : ''
+    if (top && isTable(top.those))
+      return `${all}，${one}${ends[top.end]}的是：\n\n${contractTable('zh-Hant', top.those, one)}\n\n${[alike && `${alike.slice(1)}。`, whole && `${mean} ${whole}。`, none].filter(Boolean).join('')}卡片列出全部。`
     const told = top
       ? `${one}${ends[top.end]}的是${top.those.map(named).join('、')}${alike}`
       : most
         ? `${one}${ends.least}的${leastCount ? `有 ${leastCount} 個，**${least.figure}**` : `是${named(least)}`}，${ends.most}的是${named(most)}`
         : `${one}都是 **${least.figure}**`
-    return `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中，${told}${whole ? `，${mean} ${whole}` : ''}。${without > 0 ? `還有 ${without} 個現在沒有。` : ''}卡片列出全部。`
+    return `${all}，${told}${whole ? `，${mean} ${whole}` : ''}。${none}卡片列出全部。`
   },
-  contractsLacking({ of, hours, count, minutes, those, lacking }) {
+  contractsLacking({ of, hours, count, minutes, those, lacking, more }) {
     const all = `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中`
     const none = of === 'volume' ? '24 小時內沒有成交' : `現在沒有${CONTRACT_FIGURES[of].one.replace('最佳', '')}`
     if (lacking === 0) return `${all}，沒有任何一個${none}。`
-    const more = lacking - those.length
-    return `${all}，**${lacking}** 個${none}：${those.map((c) => `**${c.hours}**（${c.symbol}）`).join('、')}${more > 0 ? `，還有 ${more} 個` : ''}。`
+    return `${all}，**${lacking}** 個${none}：${those.map((c) => `**${c.hours}**${c.symbol ? `（${c.symbol}）` : ''}`).join('、')}${more > 0 ? `，還有 ${more} 個` : ''}。`
   },
   noContractFigures: (of) => `清單上沒有那些合約的${CONTRACT_FIGURES[of].one}。`,
   comparison({ cheapest, others, isOfBook }) {
@@ -168,16 +179,21 @@ export const market = {
     const closes = next ? `下一個關閘：${next.closesAt}，${next.contract}（${next.symbol}）。` : ''
     return `可交易：${[...spot, `${count} 個交割合約${auction}`].join('、')}。${closes}卡片列出全部。`
   },
-  contractsIn: (rows, more, isNext) => {
+  contractsIn: ({ rows, lengths, more, isNext }) => {
     if (rows.length === 0) return isNext ? '沒有這樣的合約在交易。' : '列出的合約裡，沒有在這個時段交割的。'
     const state = { CONTINUOUS: '交易中', AUCTION: '集合競價中', HALTED: '暫停交易', CLOSED: '休市' }
-    const named = rows
-      .map(
-        (c) =>
-          `- ${c.hours}（${c.symbol}），${state[c.session]}${c.price ? `，最新 ${c.price}` : ''}${c.closesAt ? `，${c.closesAt} 關閘` : ''}`,
-      )
-      .join('\n')
-    return `${isNext ? '最早交割的合約' : '這個時段的合約'}（${zoneName()}）：\n${named}${more > 0 ? `\n- 還有 ${more} 個` : ''}`
+    if (isTable(rows)) {
+      const isOpen = more === 0 && rows.every(({ session }) => session === 'CONTINUOUS')
+      const table = rows.map((c) => ({ ...c, session: isOpen ? null : state[c.session] }))
+      const each = lengths.map((of) => `${of.minutes} 分鐘 ${of.count} 個`).join('、')
+      return `${isNext ? '最早交割的合約' : '這個時段的合約'}：${each}${isOpen ? '，都在交易中' : ''}。\n\n${contractTable('zh-Hant', table)}${more > 0 ? `\n\n卡片還列出 ${more} 個。` : ''}`
+    }
+    const named = rows.map((c) => {
+      const prices = [c.last && `最新 ${c.last}`, c.bid && `買價 ${c.bid}`, c.ask && `賣價 ${c.ask}`]
+      const parts = [`${c.hours}（${c.symbol}）`, state[c.session], ...prices, c.closesAt && `${c.closesAt} 關閘`]
+      return `- ${parts.filter(Boolean).join('，')}`
+    })
+    return `${isNext ? '最早交割的合約' : '這個時段的合約'}（${zoneName()}）：\n${named.join('\n')}`
   },
   simulation: (s, isReport, isReal) =>
     `${isReport ? '報告' : '模擬'} ${s.id}：${s.steps} 步、${s.orders} 張單、${s.trades} 筆成交；損益 **${s.pnl}**，買進 ${s.bought}、賣出 ${s.sold} MWh。${isReal ? '' : '是在委託簿的複本上跑的。'}`,
