@@ -148,13 +148,13 @@ export type OfLength = { minutes: number; count: number }
  * The contracts of the hours asked about as they are told: an hour and its quarters are not alike, so each length by
  * itself, the longest first.
  *
- * @returns `more`: that many are not told
+ * @returns `isOpen`: all of them are traded; `more`: that many are not told
  */
 export function contractsIn(
   hours: Window,
   calls: readonly Call[],
   nowMs: number,
-): { told: Contract[]; more: number; lengths: OfLength[]; cut: Call | null } {
+): { told: Contract[]; more: number; lengths: OfLength[]; isOpen: boolean; cut: Call | null } {
   const { contracts, cut } = contractsFrom(calls)
   const within = isNext(hours) ? soonest(contracts, hours) : deliveringIn(contracts, hours, nowMs)
   const byLength = Map.groupBy(within, (c) => (c.endMs - c.startMs) / 60_000)
@@ -162,6 +162,7 @@ export function contractsIn(
   return {
     told: ordered.flatMap(([, those]) => those).slice(0, MAX_TOLD),
     more: Math.max(0, within.length - MAX_TOLD),
+    isOpen: within.every(({ session }) => session === 'CONTINUOUS'),
     lengths: ordered.map(([minutes, { length: count }]) => ({ minutes, count })),
     cut,
   }

@@ -12,7 +12,7 @@ import { price, quoted } from './values.ts'
 export function tellContractsIn(m: Messages, call: Call, hours: Window, nowMs: number | null): string {
   if (!call.outcome?.ok) return tellRead(m, call)
   if (nowMs === null) return m.noClock()
-  const { told, more, lengths, cut } = contractsIn(hours, [call], nowMs)
+  const { told, more, lengths, isOpen, cut } = contractsIn(hours, [call], nowMs)
   const rows = told.map((c) => ({
     hours: m.delivery(c.startMs, c.endMs),
     symbol: quoted(c.symbol),
@@ -23,7 +23,7 @@ export function tellContractsIn(m: Messages, call: Call, hours: Window, nowMs: n
     ask: c.figures.ask === null ? null : price(c.figures.ask),
   }))
   const short = cut ? tellRead(m, { ...cut, outcome: { ok: false, code: '', message: CONTRACTS_CUT } }) : ''
-  return [cut && rows.length === 0 ? '' : m.contractsIn({ rows, lengths, more, isNext: isNext(hours) }), short]
+  return [cut && rows.length === 0 ? '' : m.contractsIn({ rows, lengths, isOpen, more, isNext: isNext(hours) }), short]
     .filter(Boolean)
     .join('\n\n')
 }

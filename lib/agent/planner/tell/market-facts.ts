@@ -106,6 +106,8 @@ export type ContractsInFacts = {
   }[]
   /** Of all of them, the longest first. */
   lengths: readonly OfLength[]
+  /** All of them are traded. */
+  isOpen: boolean
   /** So many are not named. */
   more: number
   isNext: boolean

@@ -220,12 +220,11 @@ export const market = {
     const closes = next ? ` The next gate closes at ${next.closesAt}, for ${next.contract} (${next.symbol}).` : ''
     return `Traded here: ${[...spot, `${count} delivery contracts${auction}`].join(' and ')}.${closes} The card lists them all.`
   },
-  contractsIn: ({ rows, lengths, more, isNext }) => {
+  contractsIn: ({ rows, lengths, isOpen, more, isNext }) => {
     if (rows.length === 0)
       return isNext ? 'No such contract is open.' : 'No contract that is listed delivers in those hours.'
     const state = { CONTINUOUS: 'trading', AUCTION: 'in the auction', HALTED: 'halted', CLOSED: 'closed' }
     if (isTable(rows)) {
-      const isOpen = more === 0 && rows.every(({ session }) => session === 'CONTINUOUS')
       const table = rows.map((c) => ({ ...c, session: isOpen ? null : capital(state[c.session]) }))
       const each = lengths.map((of) => `${of.count} of ${of.minutes} minutes`).join(', ')
       return `${isNext ? 'Next to deliver' : 'Contracts of those hours'}: ${each}${isOpen ? '; all trading' : ''}.\n\n${contractTable('en', table)}${more > 0 ? `\n\nThe card lists ${more} more.` : ''}`

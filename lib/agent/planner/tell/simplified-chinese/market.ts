@@ -179,11 +179,10 @@ export const market = {
     const closes = next ? `下一个关闸：${next.closesAt}，${next.contract}（${next.symbol}）。` : ''
     return `可交易：${[...spot, `${count} 个交割合约${auction}`].join('、')}。${closes}卡片列出全部。`
   },
-  contractsIn: ({ rows, lengths, more, isNext }) => {
+  contractsIn: ({ rows, lengths, isOpen, more, isNext }) => {
     if (rows.length === 0) return isNext ? '没有这样的合约在交易。' : '列出的合约里，没有在这个时段交割的。'
     const state = { CONTINUOUS: '交易中', AUCTION: '集合竞价中', HALTED: '暂停交易', CLOSED: '休市' }
     if (isTable(rows)) {
-      const isOpen = more === 0 && rows.every(({ session }) => session === 'CONTINUOUS')
       const table = rows.map((c) => ({ ...c, session: isOpen ? null : state[c.session] }))
       const each = lengths.map((of) => `${of.minutes} 分钟 ${of.count} 个`).join('、')
       return `${isNext ? '最早交割的合约' : '这个时段的合约'}：${each}${isOpen ? '，都在交易中' : ''}。\n\n${contractTable('zh-Hans', table)}${more > 0 ? `\n\n卡片还列出 ${more} 个。` : ''}`

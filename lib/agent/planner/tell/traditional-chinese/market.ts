@@ -179,11 +179,10 @@ export const market = {
     const closes = next ? `下一個關閘：${next.closesAt}，${next.contract}（${next.symbol}）。` : ''
     return `可交易：${[...spot, `${count} 個交割合約${auction}`].join('、')}。${closes}卡片列出全部。`
   },
-  contractsIn: ({ rows, lengths, more, isNext }) => {
+  contractsIn: ({ rows, lengths, isOpen, more, isNext }) => {
     if (rows.length === 0) return isNext ? '沒有這樣的合約在交易。' : '列出的合約裡，沒有在這個時段交割的。'
     const state = { CONTINUOUS: '交易中', AUCTION: '集合競價中', HALTED: '暫停交易', CLOSED: '休市' }
     if (isTable(rows)) {
-      const isOpen = more === 0 && rows.every(({ session }) => session === 'CONTINUOUS')
       const table = rows.map((c) => ({ ...c, session: isOpen ? null : state[c.session] }))
       const each = lengths.map((of) => `${of.minutes} 分鐘 ${of.count} 個`).join('、')
       return `${isNext ? '最早交割的合約' : '這個時段的合約'}：${each}${isOpen ? '，都在交易中' : ''}。\n\n${contractTable('zh-Hant', table)}${more > 0 ? `\n\n卡片還列出 ${more} 個。` : ''}`
