@@ -112,13 +112,14 @@ const useInterval = () => useRemembered<Interval>('chart.interval', INTERVALS)
 
 /**
  * Beside a conversation the panel is narrow and its chart low. Where the buttons may be small, how long a candle is then stands in
- * the panel's head, for which the narrowest give up their title, and what is left of the row over the chart lies on it.
+ * the panel's head, for which it gives up that participants are simulated, as book and trades say too, and the narrowest their
+ * title; what is left of the row over the chart lies on it. With letters so large that no head holds them they stay in that row.
  */
 export const IN_HEAD = {
-  only: 'hidden @max-[28rem]:pointer-fine:inline-flex',
-  not: '@max-[28rem]:pointer-fine:hidden',
-  noTitle: '@max-[18.25rem]:pointer-fine:sr-only',
-  overlay: '@max-[28rem]:pointer-fine:absolute',
+  only: 'hidden @min-[16rem]:@max-[28rem]:pointer-fine:inline-flex',
+  not: '@min-[16rem]:@max-[28rem]:pointer-fine:hidden',
+  noTitle: '@min-[16rem]:@max-[18.25rem]:pointer-fine:sr-only',
+  overlay: '@min-[16rem]:@max-[28rem]:pointer-fine:absolute',
 }
 
 /** How long a candle is. */

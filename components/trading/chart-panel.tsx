@@ -22,7 +22,9 @@ export function ChartPanel({ symbol = DEFAULT_SYMBOL, className }: { symbol?: st
     <Panel
       title={t(`title.${view}`)}
       name="chart"
-      note={simulated ? <SimulatedNote className="@max-[22rem]:hidden" /> : null}
+      note={
+        simulated ? <SimulatedNote className={cn('@max-[22rem]:hidden', view === 'candles' && IN_HEAD.not)} /> : null
+      }
       titleClassName={view === 'candles' ? IN_HEAD.noTitle : undefined}
       className={cn('@container', className)}
       bodyClassName="flex flex-col"

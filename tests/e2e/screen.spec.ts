@@ -39,6 +39,25 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
   const market = page.getByTestId('panel-market').locator('section').first()
   expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
 
+  await test.step('at every width of a window what stands in the head of the chart stays in it, whole', async () => {
+    const head = page.locator('[data-panel="chart"] header')
+    const outside = () =>
+      head.evaluate((it) => {
+        const { top, bottom } = it.getBoundingClientRect()
+        const cut = [...it.querySelectorAll('h2, [role="radio"]')].filter((one) => {
+          const box = one.getBoundingClientRect()
+          const shown = box.width > 1 && box.height > 1
+          return shown && (box.top < top || box.bottom > bottom || one.scrollWidth > one.clientWidth)
+        })
+        return cut.map((one) => one.textContent)
+      })
+    for (const width of [960, 1100, 1280, 1366]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(outside, String(width)).toEqual([])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   await test.step('that candles of one length cannot be had is not said of another while they load', async () => {
     const chart = page.locator('[data-panel="chart"]')
     await page.route('**/api/market/candles?*interval=5m*', (route) => route.abort())
