@@ -3,7 +3,7 @@
 import { ChevronRightIcon, KeyRoundIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import { memo, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Choice } from '@/components/ui/choice.tsx'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
 import { Input } from '@/components/ui/input.tsx'
@@ -64,8 +64,15 @@ export const PermissionForm = memo(function PermissionForm({
       />
     </Field>
   )
+  // It is the last thing above the buttons: what opens there would open out of view.
+  const whole = useRef<HTMLDivElement>(null)
+  const show = () => requestAnimationFrame(() => whole.current?.scrollIntoView({ block: 'nearest' }))
   return (
-    <Collapsible className="group/permission rounded-lg border text-xs">
+    <Collapsible
+      ref={whole}
+      onOpenChange={(open) => open && show()}
+      className="group/permission rounded-lg border text-xs"
+    >
       <CollapsibleTrigger
         data-testid="permission-open"
         className="flex w-full items-center gap-2 rounded-lg px-3 py-2 coarse:min-h-11 text-left outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"

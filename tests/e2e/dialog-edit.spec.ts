@@ -82,7 +82,11 @@ test('what is edited, left out or permitted in the dialog is what goes with the 
   await test.step('a standing permission goes with it as it was read, and only where it was switched on', async () => {
     await propose(trader, buy('2850', '5'))
     const dialog = await review(page)
+    // On a low screen too: opened out of view, nothing would have happened for who reads.
+    await page.setViewportSize({ width: 1280, height: 640 })
     await dialog.getByTestId('permission-open').click()
+    await expect(dialog.getByTestId('permission-sentence')).toBeInViewport()
+    await page.setViewportSize({ width: 1440, height: 900 })
     await dialog.getByRole('radio', { name: 'End of day (UTC)' }).click()
     await expect(dialog.getByTestId('permission-sentence')).toContainText(
       'Buy at most 5 MWh ELC per order, 25 MWh a day (UTC), at 2,850 NT$/MWh or lower, until',
