@@ -4,7 +4,7 @@ import { CheckCheckIcon, ChevronDownIcon, ListOrderedIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId, useState } from 'react'
 import { cn } from '@/lib/ui/cn.ts'
-import { toolName } from './tool-card.tsx'
+import { toolName } from './tool-name.ts'
 
 /** Several finished reads, or calls of one plan, in a row, as one line that opens. */
 export function CallGroup({ of, tools, children }: { of: 'reads' | 'writes'; tools: string[]; children: ReactNode }) {

@@ -32,6 +32,7 @@ import { loadAgain } from '@/lib/ui/load-again.ts'
 import { CallProgress } from './call-progress.tsx'
 import { inputSummary } from './input-summary.ts'
 import { ReadAgainButton, ReadAgainLine, useReadAgain } from './read-again.tsx'
+import { toolName } from './tool-name.ts'
 import { isAwayRead, resultTime, serverOf, type ToolCardState, toolOf } from './tool-state.ts'
 
 const loadResultView = loadAgain(() =>
@@ -223,10 +224,6 @@ function RunningFor() {
   }, [])
   return ms < 1000 ? null : <span className="tnum shrink-0 text-muted-foreground">{formatDuration(ms, locale)}</span>
 }
-
-type Translate = ReturnType<typeof useTranslations>
-/** A tool of another server keeps its own name. */
-export const toolName = (tool: string, t: Translate): string => (t.has(`name.${tool}`) ? t(`name.${tool}`) : tool)
 
 function failureOf(part: DynamicToolUIPart): { code: string; message: string } | null {
   if (part.state === 'output-error') return codedText(part.errorText)

@@ -98,7 +98,13 @@ function Loaded({ playbook, path, stale, reload }: Props) {
               void reload()
             }}
           />
-          <RunHistory runs={playbook.runs} open={open} onOpen={setOpen} onChanged={() => void reload()} />
+          <RunHistory
+            runs={playbook.runs}
+            inputs={playbook.definition.inputs ?? []}
+            open={open}
+            onOpen={setOpen}
+            onChanged={() => void reload()}
+          />
         </TabsContent>
         <TabsContent value="edit">
           <Editor

@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Prose, preloadProse } from '@/components/chat/prose.tsx'
+import { toolName } from '@/components/chat/tool-name.ts'
 import { StandInNotice } from '@/components/chat/turn-notices.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { ResultView } from '@/components/trading/results/result-view.tsx'
@@ -12,7 +13,7 @@ import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
 import { standIn } from '@/lib/contracts/chat.ts'
-import { type RunStep, type RunView, runView } from '@/lib/contracts/playbooks.ts'
+import { type PlaybookInput, type RunStep, type RunView, runView } from '@/lib/contracts/playbooks.ts'
 import { StatusMark, useDuration } from './parts.tsx'
 import { call } from './playbooks-api.ts'
 import { usePolled } from './use-polled.ts'
@@ -20,8 +21,9 @@ import { usePolled } from './use-polled.ts'
 const LOOK_EVERY_MS = 1_000
 
 /** A run step by step, while it goes on and after. */
-export function RunDetail({ id, onChanged }: { id: string; onChanged: () => void }) {
+export function RunDetail({ id, inputs, onChanged }: { id: string; inputs: PlaybookInput[]; onChanged: () => void }) {
   const t = useTranslations('playbooks')
+  const figures = useFigures()
   const path = `/runs/${encodeURIComponent(id)}`
   const { data, failure, reload } = usePolled(runView, path, (run) => (run.status === 'running' ? LOOK_EVERY_MS : null))
   const status = data?.status
@@ -43,7 +45,10 @@ export function RunDetail({ id, onChanged }: { id: string; onChanged: () => void
       {Object.keys(data.inputs).length > 0 && (
         <p className="mb-2 text-muted-foreground text-xs [overflow-wrap:anywhere]">
           {Object.entries(data.inputs)
-            .map(([name, value]) => `${name} = ${value}`)
+            .map(([name, value]) => {
+              const input = inputs.find((one) => one.name === name)
+              return `${input?.label ?? name} = ${input?.type === 'symbol' ? figures.contract(String(value)) : value}`
+            })
             .join(' · ')}
         </p>
       )}
@@ -120,6 +125,7 @@ function RunActions({ run, path, reload }: { run: RunView; path: string; reload:
 
 function StepRow({ step }: { step: RunStep }) {
   const t = useTranslations('playbooks')
+  const tools = useTranslations('chat.tool')
   const duration = useDuration()
   return (
     <li data-testid="playbook-step" data-step={step.id} data-status={step.status} className="min-w-0">
@@ -127,7 +133,7 @@ function StepRow({ step }: { step: RunStep }) {
         <StatusMark status={step.status} />
         <span className="font-medium">{step.title ?? step.id}</span>
         <span className="text-muted-foreground text-xs">
-          {step.tool ?? t(`kind.${step.kind}`)}
+          {step.tool ? toolName(step.tool, tools) : t(`kind.${step.kind}`)}
           {step.group !== null && ` · ${t('together')}`}
         </span>
         {step.durationMs !== null && (

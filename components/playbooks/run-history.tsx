@@ -3,15 +3,22 @@
 import { useTranslations } from 'next-intl'
 import { Moment } from '@/components/record/parts.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
-import type { RunSummary } from '@/lib/contracts/playbooks.ts'
+import type { PlaybookInput, RunSummary } from '@/lib/contracts/playbooks.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { RunMark, useDuration } from './parts.tsx'
 import { RunDetail } from './run-detail.tsx'
 
-type Props = { runs: RunSummary[]; open: string | null; onOpen: (id: string | null) => void; onChanged: () => void }
+type Props = {
+  runs: RunSummary[]
+  /** As the playbook has them now; a run may be of before. */
+  inputs: PlaybookInput[]
+  open: string | null
+  onOpen: (id: string | null) => void
+  onChanged: () => void
+}
 
 /** Newest first; one of them is open. */
-export function RunHistory({ runs, open, onOpen, onChanged }: Props) {
+export function RunHistory({ runs, inputs, open, onOpen, onChanged }: Props) {
   const t = useTranslations('playbooks')
   const duration = useDuration()
   return (
@@ -55,7 +62,7 @@ export function RunHistory({ runs, open, onOpen, onChanged }: Props) {
                 <Sentence text={run.error.message} />
               </p>
             )}
-            {open === run.id && <RunDetail id={run.id} onChanged={onChanged} />}
+            {open === run.id && <RunDetail id={run.id} inputs={inputs} onChanged={onChanged} />}
           </li>
         ))}
       </ul>

@@ -16,6 +16,9 @@ test('run one, copy it, break it, mend it in the form, switch its schedule on', 
   const run = page.getByTestId('playbook-run-detail')
   await expect(run).toHaveAttribute('data-status', 'done')
   await expect(run).toContainText('one side of ELC is empty')
+  // In words of who reads, not by names that only the text of the playbook knows.
+  await expect(run).toContainText('Symbol = ELC')
+  await expect(run.locator('[data-step="metrics"]')).toContainText('Market metrics')
   await expect(run.locator('[data-step="wide"]')).toHaveAttribute('data-status', 'skipped')
   expect(await findings(page)).toEqual([])
 
