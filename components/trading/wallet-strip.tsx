@@ -19,6 +19,9 @@ import { useFigures } from './use-figures.ts'
 /** Two beside each other, as equals; with the day, each as wide as it has to be, in one row where there is room for it. */
 const CELL =
   'relative flex min-w-min grow basis-2/5 flex-wrap items-baseline gap-x-1.5 bg-card px-2.5 py-1.5 first:pl-3 last:pr-3 group-data-[day=true]:@min-[36rem]:basis-auto'
+/** Where all that is said of a figure is its icon, a long one keeps it beside itself. */
+const ICON_BESIDE =
+  '@max-[26rem]:grid @max-[26rem]:grid-cols-[auto_minmax(max-content,1fr)] @max-[26rem]:[&>:nth-child(3)]:col-span-2'
 /** Beside a conversation three are in one row without those words that icons stand for. */
 const WORD = 'group-data-[day=true]:@min-[36rem]:@max-[60rem]:sr-only'
 const ICON = 'hidden size-3 shrink-0 self-center group-data-[day=true]:@min-[36rem]:@max-[60rem]:block'
@@ -62,7 +65,7 @@ function Purse({
   return (
     <div
       title={`${t('available')} ${format(available)} ${unit} · ${t('locked')} ${format(locked)} ${unit}`}
-      className={CELL}
+      className={cn(CELL, !of && ICON_BESIDE)}
     >
       <dt
         className={cn(

@@ -60,6 +60,20 @@ test('today’s result stands on it after a trade, at the middle of the book', a
     const market = page.getByTestId('panel-market').locator('section').first()
     expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
   })
+  await test.step('on the widest screens, where it is one narrow column of three, icons stand beside their figures', async () => {
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    const apart = () =>
+      strip.locator('dl > div').evaluateAll(
+        (cells) =>
+          cells.slice(0, 2).filter((cell) => {
+            const [icon, figure] = [...cell.children].map((one) => one.getBoundingClientRect())
+            return icon && figure && icon.bottom <= figure.top
+          }).length,
+      )
+    await expect.poll(async () => (await strip.boundingBox())?.width).toBeLessThan(320)
+    expect(await apart()).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
   await test.step('the card of before is read again, and shows what it told then', async () => {
     const then = cards.first()
     await then.getByTestId('read-again').click()
