@@ -55,7 +55,7 @@ export function ConversationList({
             aria-label={t('search')}
             placeholder={t('search')}
             onChange={(event) => setQuery(event.target.value)}
-            className="h-8 pl-8 text-[0.8125rem]"
+            className="h-8 pl-8 text-[0.8125rem] placeholder-shown:text-ellipsis"
           />
         </div>
       </div>
