@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import type { LimitsView } from '@/lib/contracts/safety.ts'
 import { changedLimits, type LimitDraft, readLimitDraft } from './limit-draft.ts'
 import { LIMITS } from './limit-list.ts'
@@ -14,6 +15,7 @@ import { useLimitWords } from './use-limit-words.ts'
 /** The trader's own limits. Saved as a whole, and only what is stricter than the desk's. */
 export function LimitsForm({ view, onSaved }: { view: LimitsView; onSaved: (view: LimitsView) => void }) {
   const t = useTranslations('safety.limits')
+  const figures = useFigures()
   const { textOf, problemOf } = useLimitWords('desk')
   const [draft, setDraft] = useState<LimitDraft>({})
   const { phase, save, edited } = useLimitSaving((saved) => {
@@ -35,7 +37,7 @@ export function LimitsForm({ view, onSaved }: { view: LimitsView; onSaved: (view
         { text: t('column.limit') },
         { text: t('column.desk'), right: true },
         { text: t('column.own') },
-        { text: t('column.today', { day: view.day }) },
+        { text: t('column.today', { day: figures.utcDay(view.day) }) },
       ]}
       words={{ hint: t('hint'), unsaved: t('unsaved', { count: changed.length }), notSaved: t('notSaved') }}
       changes={changed.length}

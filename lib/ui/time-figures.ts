@@ -22,6 +22,7 @@ export function createTimeFigures(locale: string, timeZone?: string) {
   const dayAndMinute = times({ ...DAY, ...HOUR })
   const dayAndClock = times({ ...DAY, ...CLOCK })
   const yearAndClock = times({ year: 'numeric', ...DAY, ...CLOCK })
+  const utcDay = timesIn(locale, 'UTC')(DAY)
   const zoned = times(ZONE)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
@@ -35,6 +36,8 @@ export function createTimeFigures(locale: string, timeZone?: string) {
       return (year.format(at) === year.format(now) ? dayAndClock : yearAndClock).format(at)
     },
     day: (instant: string | number) => day.format(new Date(instant)),
+    /** "Nov 23", of a day that is told in UTC ("2026-11-23") and stays that day in every zone. */
+    utcDay: (date: string) => utcDay.format(new Date(date)),
     /** "Nov 24, 09:00", as a candle begins. */
     dayAndMinute: (instant: string | number) => dayAndMinute.format(new Date(instant)),
     dateTime: (instant: string | number) => dayAndClock.format(new Date(instant)),

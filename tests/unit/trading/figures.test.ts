@@ -58,6 +58,7 @@ test('ages are told in the language of the locale', () => {
 
 test('what is kept tells its year, and the zone of its times', () => {
   const taipei = createFigures('en', 'Asia/Taipei')
+  assert.equal(createFigures('zh-Hant', 'America/New_York').utcDay('2026-11-23'), '11月23日')
   assert.equal(taipei.dateTimeLong('2026-11-23T06:24:27Z'), 'Nov 23, 2026, 14:24:27')
   assert.equal(taipei.zone('2026-11-23T06:24:27Z'), 'GMT+8')
   assert.equal(createFigures('zh-Hant', 'Asia/Taipei').zone('2026-11-23T06:24:27Z'), 'GMT+8')
