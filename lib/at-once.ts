@@ -10,7 +10,7 @@ export function createPlaces(most: number, refusal: string): Places {
   const taken = new Map<string, number>()
   return (traderId) => {
     const others = taken.get(traderId) ?? 0
-    if (others >= most) throw new DeskError('busy', refusal, 429)
+    if (others >= most) throw new DeskError('BUSY', refusal, 429)
     taken.set(traderId, others + 1)
     let held = true
     return () => {

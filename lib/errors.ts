@@ -1,10 +1,12 @@
-/** An answer the desk gives instead of a result: a code for programs, a sentence for the trader, an HTTP status. */
+import type { DeskCode } from './contracts/errors.ts'
+
+/** An answer the desk gives instead of a result: a code of the closed list for programs, a sentence for the trader, an HTTP status. */
 export class DeskError extends Error {
   override name = 'DeskError'
-  readonly code: string
+  readonly code: DeskCode
   readonly status: number
   readonly details: unknown
-  constructor(code: string, message: string, status = 400, details?: unknown) {
+  constructor(code: DeskCode, message: string, status = 400, details?: unknown) {
     super(message)
     this.code = code
     this.status = status

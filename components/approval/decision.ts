@@ -56,7 +56,7 @@ export function readOutcome(status: number, body: unknown): DecisionOutcome {
     return parsed.success ? { kind: 'accepted', plan: parsed.data } : { kind: 'unreachable' }
   }
   const failure = (body as HttpFailure | null)?.error
-  if (failure?.code === 'requoted') {
+  if (failure?.code === 'REQUOTED') {
     const next = plan.safeParse((failure.details as { plan?: unknown } | undefined)?.plan)
     if (next.success) return { kind: 'requoted', plan: next.data }
   }

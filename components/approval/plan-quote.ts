@@ -1,5 +1,6 @@
 /** The waiting plan at the market of now: what a quote answers, laid over the plan it was asked for. */
 import type { HttpFailure } from '../../lib/contracts/chat.ts'
+import type { DeskCode } from '../../lib/contracts/errors.ts'
 import { type Plan, type PlanQuote, planQuote } from '../../lib/contracts/plan.ts'
 
 export type QuoteAnswer =
@@ -22,7 +23,7 @@ export async function askQuote(planId: string, digest: string): Promise<QuoteAns
   }
 }
 
-const OVER: readonly string[] = ['not_found', 'not_pending', 'expired']
+const OVER: readonly DeskCode[] = ['NOT_FOUND', 'NOT_PENDING', 'EXPIRED']
 
 export function readQuote(status: number, body: unknown, digest: string): QuoteAnswer {
   if (status !== 200) {

@@ -1,11 +1,12 @@
 /** Asks for the plan with other arguments, fewer legs or new numbers. Approves nothing. */
 import type { HttpFailure } from '../../lib/contracts/chat.ts'
+import type { DeskCode } from '../../lib/contracts/errors.ts'
 import { type Plan, plan, type ReviseRequest } from '../../lib/contracts/plan.ts'
 
 export type RevisionOutcome =
   | { kind: 'revised'; plan: Plan }
   /** `leg` is at fault, in the server's words; `plan` is as it is now, where it is not what was shown. */
-  | { kind: 'refused'; code: string; message: string; leg: string | null; plan: Plan | null }
+  | { kind: 'refused'; code: DeskCode; message: string; leg: string | null; plan: Plan | null }
   | { kind: 'unreachable' }
 
 export async function sendRevision(shown: Plan, legs: ReviseRequest['legs']): Promise<RevisionOutcome> {

@@ -55,5 +55,5 @@ export function useDecision(
 }
 
 /** The plan still waits after these: it may go as soon as what forbids it is gone. */
-const FOR_NOW: readonly string[] = ['limits', 'kill_switch', 'quarantined']
+const FOR_NOW: readonly string[] = ['LIMIT', 'KILL_SWITCH', 'QUARANTINED'] satisfies DecisionRefusal[]
 export const isFinal = (phase: DecisionPhase): boolean => phase.kind === 'refused' && !FOR_NOW.includes(phase.code)

@@ -1,11 +1,12 @@
 /** Why a turn failed, in the terms the reader can act on. */
 import type { HttpFailure } from '../../lib/contracts/chat.ts'
+import type { DeskCode } from '../../lib/contracts/errors.ts'
 
 export type ChatFailure =
   /** The desk could not be reached: it may have the message or not. */
   | { kind: 'unreachable' }
   /** The desk answered no. */
-  | { kind: 'refused'; status: number; code: string; message: string }
+  | { kind: 'refused'; status: number; code: DeskCode | 'http'; message: string }
   /** The run began and broke. */
   | { kind: 'broken'; message: string }
 
@@ -21,7 +22,7 @@ export function chatFailure(error: unknown): ChatFailure {
 
 /** An answer of this conversation is on its way of which the page had not heard: what was asked waits for its end. */
 export const isOutOfTurn = (failure: ChatFailure): boolean =>
-  failure.kind === 'refused' && failure.status === 409 && failure.code === 'busy'
+  failure.kind === 'refused' && failure.status === 409 && failure.code === 'BUSY'
 
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined

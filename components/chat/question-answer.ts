@@ -7,6 +7,7 @@ import {
   type FieldProblem,
   problemOf,
 } from '../../lib/contracts/elicitation.ts'
+import type { DeskCode } from '../../lib/contracts/errors.ts'
 import { type Answer, send } from '../shell/send.ts'
 
 /** As the inputs hold it: text for all that is typed or chosen, a list for several choices. */
@@ -81,7 +82,7 @@ export type AnswerOutcome =
   /** Answered elsewhere, or its call has ended. */
   | { kind: 'over' }
 
-const OVER: readonly string[] = ['NOT_FOUND', 'answered']
+const OVER: readonly DeskCode[] = ['NOT_FOUND', 'NOT_PENDING']
 
 export async function sendAnswer(id: string, answer: ElicitAnswer): Promise<AnswerOutcome> {
   const sent = await send('POST', `/api/questions/${encodeURIComponent(id)}`, answer)

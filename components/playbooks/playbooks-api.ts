@@ -2,12 +2,13 @@
 import type { z } from 'zod'
 import { localeOfPage } from '@/components/shell/locale-of-page.ts'
 import type { HttpFailure } from '@/lib/contracts/chat.ts'
+import type { DeskCode } from '@/lib/contracts/errors.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 
 export type Outcome<T> =
   | { ok: true; data: T }
   /** `status` 0: the desk could not be reached. */
-  | { ok: false; status: number; code: string; message: string }
+  | { ok: false; status: number; code: DeskCode | ''; message: string }
 
 export async function call<T extends z.ZodType>(
   schema: T,
@@ -23,7 +24,8 @@ export async function call<T extends z.ZodType>(
     })
     const json: unknown = await response.json().catch(() => null)
     if (!response.ok) {
-      const { code = '', message = '' } = (json as HttpFailure | null)?.error ?? {}
+      const failure = (json as HttpFailure | null)?.error
+      const { code = '', message = '' }: { code?: DeskCode | ''; message?: string } = failure ?? {}
       return { ok: false, status: response.status, code, message: sentenceIn(localeOfPage(), message) }
     }
     const parsed = schema.safeParse(json)

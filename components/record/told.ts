@@ -1,4 +1,5 @@
 /** The words that the desk itself wrote into the audit, as the screen says them. What a person or a server said stays. */
+import { deskCode } from '../../lib/contracts/errors.ts'
 import { sentenceIn } from '../../lib/i18n/sentences.ts'
 
 export type Translate = { (key: string): string; has(key: string): boolean }
@@ -9,8 +10,9 @@ export type Translate = { (key: string): string; has(key: string): boolean }
  * @returns `value` unchanged where it is no word of ours
  */
 export function toldIn(t: Translate, locale: string, name: string, value: string): string {
-  const key = `told.${name}.${value}`
-  if (/^[a-z_]+$/.test(value) && t.has(key)) return t(key)
+  const word = name === 'code' ? (deskCode(value) ?? value) : value
+  const key = `told.${name}.${word}`
+  if (/^[A-Za-z_]+$/.test(word) && t.has(key)) return t(key)
   return name === 'why' ? sentenceIn(locale, value) : value
 }
 

@@ -1,10 +1,11 @@
 /** A request to the desk's own routes. Every way it can end is a value: the screen has a sentence for each. */
 import type { HttpFailure } from '../../lib/contracts/chat.ts'
+import type { DeskCode } from '../../lib/contracts/errors.ts'
 
 export type Answer<T> =
   | { kind: 'done'; value: T }
   /** Answered no: nothing has changed. */
-  | { kind: 'refused'; code: string; message: string; details: unknown }
+  | { kind: 'refused'; code: DeskCode; message: string; details: unknown }
   /** Not known whether it arrived. */
   | { kind: 'unreachable' }
 

@@ -79,7 +79,7 @@ async function positionOf(trx: Trx, { chatId, messageId }: Place): Promise<numbe
     .where('chat_id', '=', chatId)
     .where('id', '=', messageId)
     .executeTakeFirst()
-  if (!asked) throw new DeskError('not_found', 'There is no such message in this conversation.', 404)
+  if (!asked) throw new DeskError('NOT_FOUND', 'There is no such message in this conversation.', 404)
   if (asked.role !== 'user')
     throw new DeskError('INVALID_ARGUMENT', 'A conversation branches off before a message of your own.')
   return asked.position

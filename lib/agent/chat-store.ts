@@ -13,7 +13,7 @@ export const titleOf = (text: string): string => {
   const words = text.replaceAll(/\s+/g, ' ').trim()
   return [...words].length > TITLE_CHARACTERS ? `${[...words].slice(0, TITLE_CHARACTERS - 1).join('')}…` : words
 }
-export const noSuchChat = (): DeskError => new DeskError('not_found', 'There is no such conversation.', 404)
+export const noSuchChat = (): DeskError => new DeskError('NOT_FOUND', 'There is no such conversation.', 404)
 
 /** As isPlaybookChat: LIKE of SQLite takes a letter in either case. */
 const PLAYBOOK_CHATS = `${PLAYBOOK_CHAT}%`
@@ -33,7 +33,7 @@ export type ChatRow = {
 export async function findChat(db: Db, traderId: string, chatId: string): Promise<ChatRow | null> {
   const row = await db.selectFrom('chats').selectAll().where('id', '=', chatId).executeTakeFirst()
   if (!row) return null
-  if (row.trader_id !== traderId) throw new DeskError('not_yours', 'This conversation belongs to another trader.', 403)
+  if (row.trader_id !== traderId) throw new DeskError('NOT_OWNER', 'This conversation belongs to another trader.', 403)
   return {
     id: row.id,
     traderId: row.trader_id,
@@ -180,7 +180,7 @@ export async function dropAfterLastUser(
     answers.some((a) => (JSON.parse(a.parts) as DeskMessage['parts']).some((p) => p.type === 'data-plan'))
   ) {
     throw new DeskError(
-      'has_plan',
+      'HAS_PLAN',
       'This answer made a plan, and plans stay on record. Ask again in a new message.',
       409,
     )

@@ -67,7 +67,7 @@ const READERS_AT_ONCE = 32
 
 /** Deleted meanwhile, on another page; its id is free then, and may be somebody else's already. */
 function unlessGone(error: unknown): void {
-  if (!(error instanceof DeskError && ['not_found', 'not_yours'].includes(error.code))) throw error
+  if (!(error instanceof DeskError && ['NOT_FOUND', 'NOT_OWNER'].includes(error.code))) throw error
 }
 
 /** Written after a step, never finished: the desk went down in the middle of this answer. */
@@ -101,7 +101,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     // Of one that is answered just now it is told that.
     if (runs.get(chatId) || runs.count(traderId) < ANSWERS_AT_ONCE) return
     const words = `${ANSWERS_AT_ONCE} answers of yours are on their way. Wait for one or stop one.`
-    throw new DeskError('busy', words, 429)
+    throw new DeskError('BUSY', words, 429)
   }
 
   function begin(traderId: string, chatId: string): Run {
@@ -113,7 +113,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     requirePlace(traderId, chatId)
     const run = runs.begin(chatId, traderId)
     if (!run)
-      throw new DeskError('busy', 'An answer is already on its way in this conversation. Wait for it or stop it.', 409)
+      throw new DeskError('BUSY', 'An answer is already on its way in this conversation. Wait for it or stop it.', 409)
     return run
   }
 
@@ -212,7 +212,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       try {
         run = begin(traderId, chatId)
         if (await store.findMessage(db, chatId, message.id))
-          throw new DeskError('duplicate', 'This message was already received.', 409)
+          throw new DeskError('DUPLICATE', 'This message was already received.', 409)
         await choose(chatId, request)
         const caution = cautionsOf(words)
         if (caution.length > 0)
@@ -310,7 +310,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     async image(traderId, chatId, imageId) {
       await owned(traderId, chatId)
       const image = await findImage(db, chatId, imageId)
-      if (!image) throw new DeskError('not_found', 'There is no such image.', 404)
+      if (!image) throw new DeskError('NOT_FOUND', 'There is no such image.', 404)
       return image
     },
     async branch(traderId, chatId, messageId, titled) {

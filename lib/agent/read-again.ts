@@ -35,7 +35,7 @@ async function readAgain(
   const message = await findMessage(db, chatId, messageId)
   const part = message?.parts.find((p) => p.type === 'dynamic-tool' && p.toolCallId === toolCallId)
   if (part?.type !== 'dynamic-tool' || part.state !== 'output-available' || !canBeReadAgain(part.toolName))
-    throw new DeskError('not_found', 'There is no such answer to read again.', 404)
+    throw new DeskError('NOT_FOUND', 'There is no such answer to read again.', 404)
   const { toolName: name, input } = part
   const answer = await readOnceMore(tools, { name, input, traderId, chatId, toolCallId }).catch(refusedByName)
   if (!answer) throw new DeskError('UNAVAILABLE', 'The exchange cannot be asked at this moment.', 503)

@@ -34,7 +34,7 @@ export type ApiTokens = {
   /** @throws DeskError 422 when too many are active */
   make(who: Person, request: MakeTokenRequest): Promise<MadeToken>
   list(traderId: string): Promise<ApiToken[]>
-  /** One that has ended stays as it ended. @throws DeskError not_found, also for another trader's */
+  /** One that has ended stays as it ended. @throws DeskError NOT_FOUND, also for another trader's */
   revoke(who: Person, id: string): Promise<ApiToken>
   /** @returns null for whatever is not an active token, without saying why */
   holderOf(bearer: string): Promise<TokenHolder | null>
@@ -107,7 +107,7 @@ export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTo
         const own = await trx.selectFrom('api_tokens').selectAll().where('trader_id', '=', who.traderId).execute()
         if (own.filter((t) => statusOf(t, at) === 'active').length >= MAX_ACTIVE_TOKENS) {
           const words = `There are ${MAX_ACTIVE_TOKENS} active tokens already; revoke one first.`
-          throw new DeskError('INVALID_ARGUMENT', words, 422)
+          throw new DeskError('TOO_MANY', words, 422)
         }
         await keepTrader(trx, who.traderId, row.created_at)
         await trx.insertInto('api_tokens').values(row).execute()
@@ -145,7 +145,7 @@ export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTo
         await appendAudit(trx, { kind: 'token.revoked', traderId: who.traderId, body }, at)
       })
       const row = await find(id)
-      if (row?.trader_id !== who.traderId) throw new DeskError('not_found', 'You have no such token.', 404)
+      if (row?.trader_id !== who.traderId) throw new DeskError('NOT_FOUND', 'You have no such token.', 404)
       events.emit('revoked', id)
       return viewOf(row, now())
     },

@@ -39,12 +39,12 @@ export type Members = {
   onJoined(traderId: string, listener: () => void): () => void
   /** Of the member whom a head closes, when they are shut out already. @returns what stops listening */
   onClosed(listener: (traderId: string) => void): () => void
-  /** The guest becomes a member. @returns the cookie to set. @throws DeskError EMAIL_TAKEN, FORBIDDEN, busy */
+  /** The guest becomes a member. @returns the cookie to set. @throws DeskError EMAIL_TAKEN, FORBIDDEN, RATE_LIMITED, BUSY */
   join(who: { traderId: string; from: string }, credentials: Credentials, program: string): Promise<string>
   /**
    * A sign-in that the browser has by then ends: it forgets it.
    *
-   * @returns the cookie to set. @throws DeskError WRONG_SIGN_IN, busy
+   * @returns the cookie to set. @throws DeskError WRONG_SIGN_IN, RATE_LIMITED, BUSY
    */
   signIn(credentials: Credentials, from: string, program: string, cookieHeader: string | null): Promise<string>
   /** The sign-in that the browser has ends, where it has not yet. */
@@ -52,7 +52,7 @@ export type Members = {
   account(signIn: MemberSignIn): Promise<AccountView>
   /** @throws DeskError NOT_FOUND, also for another member's */
   endSignIn(signIn: MemberSignIn, id: string, from: string): Promise<void>
-  /** Ends all other sign-ins of the member. @throws DeskError WRONG_SIGN_IN, busy */
+  /** Ends all other sign-ins of the member. @throws DeskError WRONG_SIGN_IN, RATE_LIMITED, BUSY */
   changePassword(signIn: MemberSignIn, given: { current: string; next: string }, from: string): Promise<void>
 
   list(): Promise<MemberView[]>

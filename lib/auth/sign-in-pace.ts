@@ -12,11 +12,11 @@ const HASHED_AT_ONCE = 4
 const MOST_WAITING = 100
 
 export type SignInPace = {
-  /** Runs it in its turn. @throws DeskError busy */
+  /** Runs it in its turn. @throws DeskError BUSY */
   hashing<T>(run: () => Promise<T>): Promise<T>
-  /** Counts against its address, unless it succeeds or finds no turn. @throws DeskError busy, and what it throws */
+  /** Counts against its address, unless it succeeds or finds no turn. @throws DeskError RATE_LIMITED, BUSY, and what it throws */
   attempt<T>(email: string, run: () => Promise<T>): Promise<T>
-  /** @throws DeskError busy where too many have joined in this minute */
+  /** @throws DeskError RATE_LIMITED where too many have joined in this minute */
   joining(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function createSignInPace(): SignInPace {
   const attempts = new RateLimiterMemory({ points: ATTEMPTS_PER_MINUTE, duration: MINUTE_S })
   const joins = new RateLimiterMemory({ points: JOINS_PER_MINUTE, duration: MINUTE_S })
   const turns = bulkhead(HASHED_AT_ONCE, MOST_WAITING)
-  const noTurn = () => new DeskError('busy', 'Too many are signing in right now. Try again in a moment.', 429)
+  const noTurn = () => new DeskError('BUSY', 'Too many are signing in right now. Try again in a moment.', 429)
 
   async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
     try {
@@ -32,7 +32,7 @@ export function createSignInPace(): SignInPace {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000))
-      throw new DeskError('busy', `Too many attempts. Try again in ${seconds} s.`, 429, { seconds })
+      throw new DeskError('RATE_LIMITED', `Too many attempts. Try again in ${seconds} s.`, 429, { seconds })
     }
   }
 
@@ -53,7 +53,7 @@ export function createSignInPace(): SignInPace {
         await attempts.delete(email)
         return done
       } catch (error) {
-        if (error instanceof DeskError && error.code === 'busy') await attempts.reward(email)
+        if (error instanceof DeskError && error.code === 'BUSY') await attempts.reward(email)
         throw error
       }
     },

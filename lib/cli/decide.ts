@@ -3,6 +3,7 @@
  * and Ctrl+D decide nothing: the plan goes on waiting until its time is over.
  */
 import { setTimeout } from 'node:timers/promises'
+import type { DeskCode } from '../contracts/errors.ts'
 import { type Plan, planStatus } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import { messageOf } from '../log.ts'
@@ -17,13 +18,13 @@ const SETTLE_MS = 50
 type Desk = Pick<DeskClient, 'decide'>
 
 /** Refusals after which the trader can simply be shown the plan as it is now. */
-const NEW_NUMBERS: ReadonlySet<string> = new Set(['requoted', 'stale_digest'])
-const NEXT: Record<string, string> = {
-  expired: 'Ask for it again to get new numbers.',
-  limits: 'Make it smaller, or change your limits under Safety on screen.',
-  kill_switch: 'A person has to reset the kill switch on screen first.',
-  quarantined: 'Look at the changed tool under Tools on screen, and accept it there.',
-  unavailable: 'The exchange cannot be asked at the moment. The plan waits; decide again with npm run ask.',
+const NEW_NUMBERS: ReadonlySet<DeskCode> = new Set(['REQUOTED', 'STALE_DIGEST'])
+const NEXT: Partial<Record<DeskCode, string>> & { EXPIRED: string } = {
+  EXPIRED: 'Ask for it again to get new numbers.',
+  LIMIT: 'Make it smaller, or change your limits under Safety on screen.',
+  KILL_SWITCH: 'A person has to reset the kill switch on screen first.',
+  QUARANTINED: 'Look at the changed tool under Tools on screen, and accept it there.',
+  UNAVAILABLE: 'The exchange cannot be asked at the moment. The plan waits; decide again with npm run ask.',
 }
 
 /** @returns whether it was decided; false leaves it as it is. @throws where nobody knows */
@@ -47,7 +48,7 @@ export async function decideAtTerminal(desk: Desk, shown: Plan, terminal: Termin
     const answer = await terminal.question(`Approve plan ${plan.digest.slice(0, 8)}? [y/N] `, { signal: late })
     if (answer.kind === 'late') {
       say(
-        `\n${paint('warn', `Expired at ${timeOf(plan.expiresAt)} while you were asked. Nothing was sent.`)} ${NEXT.expired}`,
+        `\n${paint('warn', `Expired at ${timeOf(plan.expiresAt)} while you were asked. Nothing was sent.`)} ${NEXT.EXPIRED}`,
       )
       return false
     }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseJsonEventStream, type UIMessageChunk, uiMessageChunkSchema } from 'ai'
 import { newTraderId, readSecret, sessionCookie, sessionCookieName } from '../auth/session.ts'
 import type { ChatView, HttpFailure } from '../contracts/chat.ts'
+import { deskCode } from '../contracts/errors.ts'
 import type { Pattern } from '../contracts/patterns.ts'
 import type { Plan } from '../contracts/plan.ts'
 import type { Desk } from '../desk.ts'
@@ -121,7 +122,7 @@ function remoteDesk(env: Env, url: string): DeskClient {
     if (response.ok) return response
     const failure = (await response.json().catch(() => null)) as Partial<HttpFailure> | null
     throw new DeskError(
-      failure?.error?.code ?? 'INTERNAL',
+      deskCode(failure?.error?.code) ?? 'INTERNAL',
       failure?.error?.message ?? `The desk answered ${response.status}.`,
       response.status,
       failure?.error?.details,

@@ -6,6 +6,7 @@ import { openMembers } from '../auth/members.ts'
 import { operatorAuthorization } from '../auth/operator.ts'
 import { readSecret } from '../auth/session.ts'
 import type { HttpFailure } from '../contracts/chat.ts'
+import { deskCode } from '../contracts/errors.ts'
 import type { MadeMember, MemberRole, MemberView, SignedIn } from '../contracts/members.ts'
 import type { Env } from '../env.ts'
 import { DeskError } from '../errors.ts'
@@ -66,8 +67,8 @@ function overHttp(env: Env, url: string): MembersClient {
     })
     if (response.ok) return (await response.json()) as T
     const failure = ((await response.json().catch(() => null)) as HttpFailure | null)?.error
-    const { code = 'INTERNAL', message = `The desk answered ${response.status}.` } = failure ?? {}
-    throw new DeskError(code, message, response.status)
+    const { code, message = `The desk answered ${response.status}.` } = failure ?? {}
+    throw new DeskError(deskCode(code) ?? 'INTERNAL', message, response.status)
   }
   const of = (id: string) => `/${encodeURIComponent(id)}`
   return {

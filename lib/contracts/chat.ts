@@ -1,6 +1,7 @@
 /** What travels between the browser and /api/chat. The server owns the history: only the user's own message comes in. */
 import type { UIMessage } from 'ai'
 import { z } from 'zod'
+import type { DeskCode } from './errors.ts'
 import { type DraftPart, type Pattern, pattern, type StepMark, type StepsPart, type VoicePart } from './patterns.ts'
 import type { Plan } from './plan.ts'
 
@@ -204,4 +205,4 @@ export const readAgainRequest = z.strictObject({ messageId: z.string().min(1).ma
 export type ReadAgainRequest = z.infer<typeof readAgainRequest>
 
 /** The error body of every route of the desk. */
-export type HttpFailure = { error: { code: string; message: string; details?: unknown } }
+export type HttpFailure = { error: { code: DeskCode; message: string; details?: unknown } }

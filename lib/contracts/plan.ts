@@ -1,5 +1,6 @@
 /** A plan: an ordered list of writes that a trader decides on as one thing. Same shape in chat and over HTTP. */
 import { z } from 'zod'
+import type { DeskCode } from './errors.ts'
 import { legPreview } from './exchange.ts'
 import { MAX_LEGS } from './max-legs.ts'
 import { legPictures } from './pictures.ts'
@@ -60,7 +61,9 @@ export const legError = z.object({
   message: z.string(),
   said: z.string().optional().describe("Another server's own words, where `message` is the desk's; not checked"),
 })
+/** As it is read: what an older desk wrote need not be of the list. */
 export type LegError = z.infer<typeof legError>
+export type LegFailure = LegError & { code: DeskCode }
 
 const planLeg = z.object({
   id: z.string(),
@@ -192,19 +195,19 @@ export const proposeRequest = z.strictObject({
 
 /** Why a decision was not accepted. HTTP status beside each. */
 export const DECISION_REFUSALS = {
-  not_found: 404,
-  not_yours: 403,
-  not_pending: 409,
-  expired: 409,
-  stale_digest: 409,
-  undecided: 400,
-  not_allowed: 403,
-  invalid_edit: 400,
-  limits: 409,
-  kill_switch: 409,
-  quarantined: 409,
-  requoted: 409,
-  lost_race: 409,
-  unavailable: 503,
-} as const
+  NOT_FOUND: 404,
+  NOT_OWNER: 403,
+  NOT_PENDING: 409,
+  EXPIRED: 409,
+  STALE_DIGEST: 409,
+  UNDECIDED: 400,
+  NOT_ALLOWED: 403,
+  INVALID_EDIT: 400,
+  LIMIT: 409,
+  KILL_SWITCH: 409,
+  QUARANTINED: 409,
+  REQUOTED: 409,
+  LOST_RACE: 409,
+  UNAVAILABLE: 503,
+} as const satisfies Partial<Record<DeskCode, number>>
 export type DecisionRefusal = keyof typeof DECISION_REFUSALS

@@ -115,7 +115,7 @@ export type RunStatus = z.infer<typeof runStatus>
 /** waiting: its plan waits for the trader. */
 export const stepStatus = z.enum(['pending', 'running', 'waiting', 'done', 'failed', 'skipped'])
 export type StepStatus = z.infer<typeof stepStatus>
-const stepError = z.object({ code: z.string(), message: z.string() })
+const stepError = z.object({ code: z.string().describe('Of the closed list'), message: z.string() })
 
 const runSummary = z.object({
   id: z.string(),

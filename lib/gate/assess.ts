@@ -2,6 +2,7 @@
  * What a plan would do now and whether it may: the exchange's preview, then what the desk itself allows. The one
  * place where proposal, revision, quote and decision ask, so that none of them can forget a check.
  */
+import type { DeskCode } from '../contracts/errors.ts'
 import type { PreviewBook } from '../contracts/exchange.ts'
 import type { DecisionRefusal, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import type { GateContext } from './context.ts'
@@ -50,9 +51,6 @@ const UNCHECKED = 'The exchange cannot be asked what is open and what was lost t
 /** A detail of a check as a sentence of its own. */
 export const sentence = (detail: string): string => `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`
 
-/** Under which word a decision hears that the plan may not go now. */
-export function refusalOf(code: string): DecisionRefusal {
-  if (code === 'KILL_SWITCH') return 'kill_switch'
-  if (code === 'QUARANTINED') return 'quarantined'
-  return 'limits'
-}
+/** Under which code a decision hears that the plan may not go now. */
+export const refusalOf = (code: DeskCode): DecisionRefusal =>
+  code === 'KILL_SWITCH' || code === 'QUARANTINED' ? code : 'LIMIT'

@@ -40,7 +40,7 @@ async function tryDecide(
   const open = openLegs(plan)
   const byLeg = new Map(request.legs.map((d) => [d.id, d]))
   if (byLeg.size !== request.legs.length || open.some((l) => !byLeg.has(l.id)) || byLeg.size !== open.length) {
-    throw refuse('undecided', 'Every leg of the plan needs exactly one decision.')
+    throw refuse('UNDECIDED', 'Every leg of the plan needs exactly one decision.')
   }
   // Any word but "approve" is a reject.
   const approved = open.filter((l) => byLeg.get(l.id)?.decision === 'approve')
@@ -50,19 +50,19 @@ async function tryDecide(
   const revision = { keep, edits: editsOf(open, keep, (id) => byLeg.get(id)?.args) }
   if (isChange(plan, revision)) {
     const next = await requote(ctx, who, stored, revision, 'edited')
-    throw refuse('requoted', 'The plan was changed as you asked. Look at the new numbers and approve them.', {
+    throw refuse('REQUOTED', 'The plan was changed as you asked. Look at the new numbers and approve them.', {
       plan: next,
     })
   }
 
   const askedAt = ctx.now()
   const previews = await assess(ctx, who.traderId, approved)
-  if (!previews.ok && !previews.refused) throw refuse('unavailable', previews.message)
+  if (!previews.ok && !previews.refused) throw refuse('UNAVAILABLE', previews.message)
   if (!previews.ok) throw refuse(refusalOf(previews.code), withNothingSent(previews.message), { code: previews.code })
   if (hasOtherTools(ctx, stored)) {
     const next = await requote(ctx, who, stored, revision, TOOL_CHANGED)
     throw refuse(
-      'requoted',
+      'REQUOTED',
       'A tool of this plan has changed since it was shown. Nothing was sent; look at it again.',
       {
         plan: next,
@@ -72,14 +72,14 @@ async function tryDecide(
   const drift = driftOfLegs(approved, previews.legs)
   if (drift) {
     const next = await requote(ctx, who, stored, revision, drift)
-    throw refuse('requoted', `The market has moved: ${drift}. Nothing was sent; look at the new numbers.`, {
+    throw refuse('REQUOTED', `The market has moved: ${drift}. Nothing was sent; look at the new numbers.`, {
       plan: next,
       drift,
     })
   }
   if (request.permission) {
     if (!canBePermitted(approved))
-      throw refuse('not_allowed', 'A standing permission covers orders and cancels at the exchange only.')
+      throw refuse('NOT_ALLOWED', 'A standing permission covers orders and cancels at the exchange only.')
     await checkTerms(ctx, who.traderId, request.permission)
   }
   return approve(ctx, who, stored, request, { askedAt, checks: previews.checks })
@@ -103,7 +103,7 @@ async function approve(
     if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
     if (!(await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, ...asked }))) return false
     const over = await claimLimit(ctx, trx, who.traderId, id, assessed)
-    if (over) throw refuse('limits', withNothingSent(sentence(over)), { code: 'LIMIT' })
+    if (over) throw refuse('LIMIT', withNothingSent(sentence(over)), { code: 'LIMIT' })
     await appendAudit(
       trx,
       {

@@ -5,7 +5,7 @@
  * by clientOrderId until it knows, and the leg is never sent again. Start-up continues the same way.
  */
 import { HOME_SERVER } from '../contracts/home-server.ts'
-import type { LegError, Plan, PlanLeg } from '../contracts/plan.ts'
+import type { LegFailure, Plan, PlanLeg } from '../contracts/plan.ts'
 import { log, messageOf } from '../log.ts'
 import { appendAudit } from '../store/audit.ts'
 import { takesUserId } from '../tools/input-schema.ts'
@@ -115,7 +115,12 @@ const whyStopped = (outcome: LegOutcome): string | null =>
       : 'what became of an earlier leg is not known'
 
 /** @returns the tool as it was approved, or why it is not called: it changed, or went away */
-function approvedTool(ctx: GateContext, { fingerprints }: StoredPlan, position: number, leg: PlanLeg): Tool | LegError {
+function approvedTool(
+  ctx: GateContext,
+  { fingerprints }: StoredPlan,
+  position: number,
+  leg: PlanLeg,
+): Tool | LegFailure {
   const tool = ctx.registry.find(leg.server, leg.tool)
   if (!tool) return { code: 'UNAVAILABLE', message: `${leg.server} cannot be reached; nothing was sent.` }
   // An argument of the server's own when it was approved; now that the server keeps accounts, the desk would fill it in.
@@ -145,7 +150,7 @@ async function send(
   const userId = takesUserId(tool) ? await ctx.accounts.find(traderId, leg.server) : null
   const measure = measureOrder(leg)
   // One transaction: between the last look at clock, tool, switch, trader, permission and limits and the intent on disk, nothing can come.
-  const barred = await ctx.db.transaction().execute(async (trx) => {
+  const barred = await ctx.db.transaction().execute(async (trx): Promise<LegFailure | 'late' | null> => {
     const sentAt = ctx.now().toISOString()
     if (isLate()) return 'late'
     const toolNow = approvedTool(ctx, stored, position, leg)

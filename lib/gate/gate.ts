@@ -52,12 +52,12 @@ export type Gate = {
   revise(who: Decider, planId: string, request: ReviseRequest): Promise<Plan>
   /** What the waiting plan would do now. @throws DeskError with a DecisionRefusal */
   quote(traderId: string, planId: string): Promise<PlanQuote>
-  /** @throws DeskError not_found | not_yours */
+  /** @throws DeskError NOT_FOUND | NOT_OWNER */
   plan(traderId: string, planId: string): Promise<Plan>
   plans(traderId: string, statuses?: PlanStatus[], page?: PlanPage): Promise<Plan[]>
-  /** Everything that is on record about a plan. @throws DeskError not_found | not_yours */
+  /** Everything that is on record about a plan. @throws DeskError NOT_FOUND | NOT_OWNER */
   record(traderId: string, planId: string): Promise<PlanRecord>
-  /** The same of anybody's plan, for a head to read: they decide on none of it. @throws DeskError not_found */
+  /** The same of anybody's plan, for a head to read: they decide on none of it. @throws DeskError NOT_FOUND */
   anybodysRecord(planId: string): Promise<PlanRecord>
   /** Those it made; where it branched off, then those that its copied messages show. */
   plansOfChat(traderId: string, chatId: string): Promise<Map<string, Plan>>
@@ -75,7 +75,7 @@ export type Gate = {
   permissions(traderId: string): Promise<Permission[]>
   /** @throws DeskError */
   createPermission(who: Decider, terms: PermissionTerms): Promise<Permission>
-  /** @throws DeskError not_found | not_yours */
+  /** @throws DeskError NOT_FOUND | NOT_OWNER */
   revokePermission(who: Decider, id: string): Promise<Permission>
   events: EventEmitter<GateEvents>
   /** Sends nothing more. Resolves when what was sent is answered, or has had its time: the next start asks for it then. */

@@ -1,7 +1,7 @@
 /** What became of a leg, and with the last of them of its plan: each written in one transaction with its record. */
 import { z } from 'zod'
 import { HOME_SERVER } from '../contracts/home-server.ts'
-import type { LegError, Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
+import type { LegFailure, Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
 import { permissionTerms } from '../contracts/safety.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
@@ -48,7 +48,7 @@ export async function settle(
 export const canBeAsked = ({ server }: Pick<PlanLeg, 'server'>): boolean => server === HOME_SERVER
 
 /** Of a leg whose trader has to look for themselves: how it came to that, and what the server said of it. */
-export function notKnown(server: string, answer?: ToolResponse): LegError {
+export function notKnown(server: string, answer?: ToolResponse): LegFailure {
   // That the desk reaches for the server again says nothing about this leg: nobody will ask.
   const isLost = !answer?.errorMessage || answer.errorCode === 'UNAVAILABLE'
   const how = isLost ? `${server} did not answer` : answer.errorMessage
@@ -83,7 +83,7 @@ export async function failUnsent(
   ctx: GateContext,
   stored: StoredPlan,
   position: number,
-  error: LegError,
+  error: LegFailure,
 ): Promise<'failed'> {
   await conclude(ctx, stored, position, { status: 'failed', answeredAt: ctx.now().toISOString(), error })
   return 'failed'

@@ -172,7 +172,7 @@ export async function coveringPermission(
 const unreachable = () =>
   new DeskError('UNAVAILABLE', 'The exchange cannot be reached right now; no permission was given.', 503)
 const tooMany = () =>
-  new DeskError('INVALID_ARGUMENT', `There are ${MOST_ACTIVE} standing permissions already; revoke one.`, 422)
+  new DeskError('TOO_MANY', `There are ${MOST_ACTIVE} standing permissions already; revoke one.`, 422)
 
 /** @throws DeskError when the terms cannot be given now */
 export async function checkTerms(ctx: GateContext, traderId: string, terms: PermissionTerms): Promise<void> {
@@ -271,7 +271,7 @@ export async function createPermission(
   })
 }
 
-/** @throws DeskError not_found | not_yours. One that has ended already stays as it ended. */
+/** @throws DeskError NOT_FOUND | NOT_OWNER. One that has ended already stays as it ended. */
 export function revokePermission(
   ctx: GateContext,
   who: { traderId: string; from: string },
@@ -280,9 +280,9 @@ export function revokePermission(
   return ctx.db.transaction().execute(async (trx) => {
     const find = () => trx.selectFrom('permissions').selectAll().where('id', '=', id).executeTakeFirst()
     const row = await find()
-    if (!row) throw new DeskError('not_found', 'There is no such permission.', 404)
+    if (!row) throw new DeskError('NOT_FOUND', 'There is no such permission.', 404)
     if (row.trader_id !== who.traderId)
-      throw new DeskError('not_yours', 'This permission belongs to another trader.', 403)
+      throw new DeskError('NOT_OWNER', 'This permission belongs to another trader.', 403)
     if (row.status === 'active')
       await end(trx, row, 'revoked', 'revoked by the trader', ctx.now().toISOString(), who.from)
     return viewOf(trx, (await find()) ?? row, ctx.now())

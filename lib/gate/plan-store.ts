@@ -1,6 +1,6 @@
 /** Plans and legs in the database: rows ↔ the Plan of the contract. Every change of state goes through here. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Plan, PlanLeg, PlanOrigin, PlanStatus } from '../contracts/plan.ts'
+import type { LegFailure, Plan, PlanLeg, PlanOrigin, PlanStatus } from '../contracts/plan.ts'
 import { plan as planSchema } from '../contracts/plan.ts'
 import type { Tables } from '../store/schema.ts'
 import { measureOrder } from './order-measure.ts'
@@ -266,7 +266,9 @@ export async function setLeg(
   trx: Transaction<Tables>,
   planId: string,
   position: number,
-  change: Partial<Pick<PlanLeg, 'status' | 'sentAt' | 'answeredAt' | 'result' | 'error' | 'pictures'>>,
+  change: Partial<
+    Pick<PlanLeg, 'status' | 'sentAt' | 'answeredAt' | 'result' | 'pictures'> & { error: LegFailure | null }
+  >,
 ): Promise<void> {
   await trx
     .updateTable('legs')

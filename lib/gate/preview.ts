@@ -1,4 +1,5 @@
 /** What the legs of a plan would do, computed by the exchange itself at one book sequence, in order. */
+import { type DeskCode, deskCode } from '../contracts/errors.ts'
 import { type LegPreview, type PreviewBook, planPreview } from '../contracts/exchange.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
@@ -16,9 +17,9 @@ export type PreviewAnswer =
   /** `market`: the books it met, for the record; null where the exchange gave none. */
   | { ok: true; legs: Previewed[]; market: PreviewBook[] | null }
   /** The exchange refuses the plan as it stands: nothing to decide. */
-  | { ok: false; refused: true; leg: number | null; code: string; message: string }
+  | { ok: false; refused: true; leg: number | null; code: DeskCode; message: string }
   /** The exchange cannot be asked. */
-  | { ok: false; refused: false; code: string; message: string }
+  | { ok: false; refused: false; code: DeskCode; message: string }
 
 const canPreview = (leg: LegDraft): boolean => leg.server === HOME_SERVER && PREVIEWABLE.has(leg.tool)
 
@@ -75,7 +76,7 @@ export async function previewLegs(ctx: GateContext, traderId: string, legs: LegD
         ok: false,
         refused: true,
         leg: i,
-        code: failed?.code ?? 'INVALID_ARGUMENT',
+        code: deskCode(failed?.code) ?? 'INVALID_ARGUMENT',
         message: failed?.detail ?? 'The exchange would refuse it.',
       }
     }

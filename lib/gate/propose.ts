@@ -1,6 +1,7 @@
 /** Write calls → one plan that waits for the trader. Nothing is sent here. */
+import type { DeskCode } from '../contracts/errors.ts'
 import { MAX_LEGS } from '../contracts/max-legs.ts'
-import type { Plan, PlanLeg, PlanOrigin } from '../contracts/plan.ts'
+import type { LegFailure, Plan, PlanLeg, PlanOrigin } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
@@ -23,7 +24,7 @@ export type ProposedCall = { tool: Tool; args: unknown; toolCallId?: string }
 export type Proposal =
   | { ok: true; plan: Plan }
   /** `leg` is the position of the call at fault; null when it is none in particular. */
-  | { ok: false; leg: number | null; code: string; message: string }
+  | { ok: false; leg: number | null; code: DeskCode; message: string }
 
 export async function propose(
   ctx: GateContext,
@@ -114,7 +115,7 @@ export async function propose(
     checks: [...checksOf(legs), ...previews.checks],
     permissionId: null,
   }
-  const made = await ctx.db.transaction().execute(async (trx) => {
+  const made = await ctx.db.transaction().execute(async (trx): Promise<Plan | LegFailure> => {
     const refused = ctx.shutOut(traderId) ?? (await input.refusal?.(trx))
     if (refused) return { code: 'FORBIDDEN', message: refused }
     if (input.signal?.aborted) return { code: 'CANCELLED', message: STOPPED }

@@ -35,7 +35,7 @@ export function createQuotes(ctx: GateContext) {
     return answer
   }
 
-  /** @throws DeskError not_found | not_yours | not_pending | expired | unavailable */
+  /** @throws DeskError NOT_FOUND | NOT_OWNER | NOT_PENDING | EXPIRED | UNAVAILABLE */
   return async (traderId: string, planId: string): Promise<PlanQuote> => ask(await findWaiting(ctx, traderId, planId))
 }
 
@@ -43,7 +43,7 @@ async function quoteNow(ctx: GateContext, { plan, traderId }: StoredPlan): Promi
   const open = openLegs(plan)
   const now = await assess(ctx, traderId, open)
   const at = ctx.now().toISOString()
-  if (!now.ok && !now.refused) throw refuse('unavailable', now.message)
+  if (!now.ok && !now.refused) throw refuse('UNAVAILABLE', now.message)
   if (!now.ok) {
     // There is no preview of what would not go; totals and checks stay as shown.
     const { code, message } = now

@@ -1,5 +1,6 @@
 /** What became of a leg whose answer was lost: asked of the exchange, by its clientOrderId, until that knows. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LegFailure } from '../contracts/plan.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Tool } from '../tools/registry.ts'
 import type { ToolResponse } from '../tools/response.ts'
@@ -35,13 +36,13 @@ export async function reconcile(ctx: GateContext, stored: StoredPlan, position: 
     const why = tool ? await ctx.trust.refusal(stored.traderId, tool) : null
     // Said on the leg itself, as long as it is so: its trader alone can end this, and has to hear where.
     if (why !== heldBack) {
-      const error = why === null ? null : { code: 'QUARANTINED', message: why }
+      const error: LegFailure | null = why === null ? null : { code: 'QUARANTINED', message: why }
       await conclude(ctx, stored, position, { status: 'unknown', error })
     }
     heldBack = why
     const known = tool && why === null ? await askOnce(ctx, stored, position, tool) : null
     if (known === 'forgotten') {
-      const error = { code: 'UNKNOWN', message: FORGOTTEN }
+      const error: LegFailure = { code: 'UNKNOWN', message: FORGOTTEN }
       await conclude(ctx, stored, position, { status: 'unknown', error })
       return 'unknown'
     }

@@ -1,5 +1,6 @@
 /** Audit records of one plan → the events of its record. A body of an older or newer desk is kept as it stands. */
 import { z } from 'zod'
+import { deskCode } from '../contracts/errors.ts'
 import { type RecordEvent, recordEvent, recordLeg } from '../contracts/record.ts'
 
 export type AuditRow = {
@@ -48,7 +49,14 @@ function detailsOf(
         market: or(body.market),
       }
     case 'plan.refused':
-      return { kind: 'refused', code: body.code, why: body.why, by, from: or(body.from), digest: or(body.digest) }
+      return {
+        kind: 'refused',
+        code: deskCode(body.code) ?? body.code,
+        why: body.why,
+        by,
+        from: or(body.from),
+        digest: or(body.digest),
+      }
     case 'plan.decision': {
       const approved = body.decision === 'approve'
       return {

@@ -3,6 +3,7 @@
  * what became of its orders since, from the exchange. Changes nothing.
  */
 import { z } from 'zod'
+import type { DeskCode } from '../contracts/errors.ts'
 import { type OrderRow, userOrders } from '../contracts/exchange.ts'
 import { placed } from '../contracts/exchange-orders.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
@@ -52,7 +53,7 @@ export async function planRecord(ctx: GateContext, stored: StoredPlan): Promise<
 async function ordersNow(ctx: GateContext, { traderId, plan }: StoredPlan): Promise<RecordOrders> {
   const sent = plan.legs.filter((l) => l.server === HOME_SERVER && l.sentAt !== null)
   if (sent.length === 0) return { state: 'none' }
-  const unavailable = (code: string, message: string): RecordOrders => ({ state: 'unavailable', code, message })
+  const unavailable = (code: DeskCode, message: string): RecordOrders => ({ state: 'unavailable', code, message })
   const tool = ctx.registry.find(HOME_SERVER, 'getUserOrders')
   const userId = await ctx.accounts.find(traderId, HOME_SERVER)
   if (!tool || userId === null) return unavailable('UNAVAILABLE', 'The exchange cannot be reached right now.')

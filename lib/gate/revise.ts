@@ -40,10 +40,10 @@ function readRevision(plan: Plan, request: ReviseRequest): Revision {
   const asked = new Map(request.legs.map((l) => [l.id, l]))
   const unknown = request.legs.find(({ id }) => !open.some((l) => l.id === id))
   if (unknown)
-    throw refuse('invalid_edit', `${unknown.id.slice(0, 128)} is not an open leg of this plan.`, { leg: unknown.id })
-  if (asked.size !== request.legs.length) throw refuse('invalid_edit', 'A leg may be named only once.')
+    throw refuse('INVALID_EDIT', `${unknown.id.slice(0, 128)} is not an open leg of this plan.`, { leg: unknown.id })
+  if (asked.size !== request.legs.length) throw refuse('INVALID_EDIT', 'A leg may be named only once.')
   const keep = new Set(open.flatMap((l) => (asked.get(l.id)?.drop ? [] : [l.id])))
-  if (keep.size === 0) throw refuse('invalid_edit', 'Nothing would be left of this plan. Reject it instead.')
+  if (keep.size === 0) throw refuse('INVALID_EDIT', 'Nothing would be left of this plan. Reject it instead.')
   return { keep, edits: editsOf(open, keep, (id) => asked.get(id)?.args) }
 }
 
@@ -77,7 +77,7 @@ export const hasOtherTools = (ctx: GateContext, stored: StoredPlan): boolean =>
     (leg, i) => leg.status === 'pending' && fingerprintNow(ctx, stored, leg, i) !== stored.fingerprints[i],
   )
 
-/** @throws DeskError invalid_edit | limits | kill_switch | quarantined | unavailable | expired | lost_race | requoted | NOT_OWNER */
+/** @throws DeskError INVALID_EDIT | LIMIT | KILL_SWITCH | QUARANTINED | UNAVAILABLE | EXPIRED | LOST_RACE | REQUOTED | NOT_OWNER */
 export async function requote(
   ctx: GateContext,
   who: Decider,
@@ -90,11 +90,11 @@ export async function requote(
   const kept = legs.filter((l) => l.status === 'pending')
   const previews = await assess(ctx, traderId, kept)
   if (!previews.ok) {
-    if (!previews.refused) throw refuse('unavailable', previews.message)
+    if (!previews.refused) throw refuse('UNAVAILABLE', previews.message)
     const leg = previews.leg === null ? null : (kept[previews.leg]?.id ?? null)
     const refusal = refusalOf(previews.code)
     // What the limits or the exchange refuse other arguments can mend; what stops every order they cannot.
-    throw refuse(refusal === 'limits' && edits.size > 0 ? 'invalid_edit' : refusal, previews.message, {
+    throw refuse(refusal === 'LIMIT' && edits.size > 0 ? 'INVALID_EDIT' : refusal, previews.message, {
       code: previews.code,
       leg,
     })
@@ -176,11 +176,11 @@ async function revisedLegs(
       continue
     }
     const tool = ctx.registry.find(leg.server, leg.tool)
-    if (!tool) throw refuse('unavailable', `${leg.server} cannot be reached right now; nothing was changed.`)
+    if (!tool) throw refuse('UNAVAILABLE', `${leg.server} cannot be reached right now; nothing was changed.`)
     if (takesUserId(tool))
       await ctx.accounts.checkClaim(traderId, leg.server, claimedUser(edit), `an edit of ${leg.tool}`)
     const canonical = canonicalArgs(tool, edit)
-    if (!canonical.ok) throw refuse('invalid_edit', problemSentence(canonical.problems), { leg: leg.id })
+    if (!canonical.ok) throw refuse('INVALID_EDIT', problemSentence(canonical.problems), { leg: leg.id })
     legs.push({ ...leg, args: canonical.args })
   }
   return legs

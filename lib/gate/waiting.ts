@@ -12,20 +12,20 @@ export type Decider = { traderId: string; from: string }
 export const refuse = (why: DecisionRefusal, message: string, details?: unknown): DeskError =>
   new DeskError(why, message, DECISION_REFUSALS[why], details)
 
-const expired = () => refuse('expired', 'This plan has expired; nothing was sent. Ask again for new prices.')
+const expired = () => refuse('EXPIRED', 'This plan has expired; nothing was sent. Ask again for new prices.')
 const isOverdue = ({ plan }: StoredPlan, at: Date) => at.getTime() >= Date.parse(plan.expiresAt)
 
-/** Whoever's it is: to be read. @throws DeskError not_found */
+/** Whoever's it is: to be read. @throws DeskError NOT_FOUND */
 export async function findAnybodys({ db }: GateContext, planId: string): Promise<StoredPlan> {
   const stored = await findPlan(db, planId)
-  if (!stored) throw refuse('not_found', 'There is no such plan.')
+  if (!stored) throw refuse('NOT_FOUND', 'There is no such plan.')
   return stored
 }
 
-/** @throws DeskError not_found | not_yours */
+/** @throws DeskError NOT_FOUND | NOT_OWNER */
 export async function findOwn(ctx: GateContext, traderId: string, planId: string): Promise<StoredPlan> {
   const stored = await findAnybodys(ctx, planId)
-  if (stored.traderId !== traderId) throw refuse('not_yours', 'This plan belongs to another trader.')
+  if (stored.traderId !== traderId) throw refuse('NOT_OWNER', 'This plan belongs to another trader.')
   return stored
 }
 
@@ -34,11 +34,11 @@ async function findPending(ctx: GateContext, traderId: string, planId: string): 
   const { plan } = stored
   if (plan.status === 'expired') throw expired()
   if (plan.status !== 'pending')
-    throw refuse('not_pending', `This plan was already answered: it is ${plan.status}.`, { plan })
+    throw refuse('NOT_PENDING', `This plan was already answered: it is ${plan.status}.`, { plan })
   return stored
 }
 
-/** Changes nothing. @throws DeskError not_found | not_yours | not_pending | expired */
+/** Changes nothing. @throws DeskError NOT_FOUND | NOT_OWNER | NOT_PENDING | EXPIRED */
 export async function findWaiting(ctx: GateContext, traderId: string, planId: string): Promise<StoredPlan> {
   const stored = await findPending(ctx, traderId, planId)
   if (isOverdue(stored, ctx.now())) throw expired()
@@ -47,7 +47,7 @@ export async function findWaiting(ctx: GateContext, traderId: string, planId: st
 
 /**
  * The plan, if what the trader saw of it is what waits now. One found past its time is expired here.
- * @throws DeskError as findWaiting; requoted for a digest it had before it got new numbers, stale_digest for any other
+ * @throws DeskError as findWaiting; REQUOTED for a digest it had before it got new numbers, STALE_DIGEST for any other
  */
 export async function findAsShown(
   ctx: GateContext,
@@ -61,9 +61,9 @@ export async function findAsShown(
   return stored
 }
 
-const expiredMeanwhile = () => refuse('expired', 'This plan expired while it was being checked; nothing was sent.')
+const expiredMeanwhile = () => refuse('EXPIRED', 'This plan expired while it was being checked; nothing was sent.')
 
-/** Expires a plan whose time has ended, also where it ended since it was found. @throws DeskError expired, or as whyLost */
+/** Expires a plan whose time has ended, also where it ended since it was found. @throws DeskError EXPIRED, or as whyLost */
 export async function refuseOverdue(
   ctx: GateContext,
   stored: StoredPlan,
@@ -80,7 +80,7 @@ async function whyNotAsShown(ctx: GateContext, plan: Plan, digest: string): Prom
   const message = known
     ? 'The plan got new numbers since it was shown to you. Nothing was sent; look at them.'
     : 'The plan has changed since it was shown to you. Look at it again; nothing was sent.'
-  return refuse(known ? 'requoted' : 'stale_digest', message, { plan })
+  return refuse(known ? 'REQUOTED' : 'STALE_DIGEST', message, { plan })
 }
 
 /** For the loser of a compare-and-set: it got new numbers meanwhile, its time ended, or somebody answered it. */
@@ -88,7 +88,7 @@ export async function whyLost(ctx: GateContext, planId: string, digest: string):
   const now = await findPlan(ctx.db, planId)
   if (now?.plan.status === 'pending' && now.plan.digest !== digest) return whyNotAsShown(ctx, now.plan, digest)
   if (now?.plan.status === 'expired') return expiredMeanwhile()
-  return refuse('lost_race', 'This plan was answered somewhere else a moment ago.')
+  return refuse('LOST_RACE', 'This plan was answered somewhere else a moment ago.')
 }
 
 /** Runs an answer to a plan; one that is refused leaves a record of it. */

@@ -3,6 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { createFence, type Fence } from '../agent/fence.ts'
 import { legOutcome } from '../agent/history.ts'
 import { told } from '../agent/model-results.ts'
+import type { DeskCode } from '../contracts/errors.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
 import { saidByServer, type ToolResponse, whyFailed } from '../tools/response.ts'
@@ -15,7 +16,7 @@ export function answered(data: Record<string, unknown>, isError = false): CallTo
   }
 }
 
-export const refused = (code: string, message: string, details?: unknown): CallToolResult =>
+export const refused = (code: DeskCode, message: string, details?: unknown): CallToolResult =>
   answered({ success: false, code, message, ...(details === undefined ? {} : { details }) }, true)
 
 /** A program hands it to a model: the words of a server other than the exchange are fenced for that one, as they are for the desk's own. */

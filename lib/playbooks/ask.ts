@@ -9,6 +9,7 @@ import { createConversations } from '../agent/conversations.ts'
 import type { DeskModel } from '../agent/models.ts'
 import type { TurnDeps } from '../agent/turn/context.ts'
 import { PLAYBOOK_CHAT, type StandIn } from '../contracts/chat.ts'
+import type { DeskCode } from '../contracts/errors.ts'
 import type { PlanOrigin } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 
@@ -24,7 +25,7 @@ type Asked = {
   inputTokens: number
   outputTokens: number
   /** Why it is no whole answer. */
-  error: { code: string; message: string } | null
+  error: { code: DeskCode; message: string } | null
 }
 type Question = {
   traderId: string

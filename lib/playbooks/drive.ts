@@ -1,10 +1,11 @@
 /** Drives a run from its first open step to its end. Every change is in the database before the next step begins. */
+import type { DeskCode } from '../contracts/errors.ts'
 import { type OnError, PLAYBOOK_LIMITS, type PlaybookDefinition } from '../contracts/playbooks.ts'
 import type { Db } from '../store/database.ts'
 import { holds, readCondition } from './condition.ts'
 import { kindOf, type PlacedStep, stepsOf } from './shape.ts'
 import { planOfEarlierSitting, runStep, type StepDeps, type StepOutcome } from './step.ts'
-import { changeStep, type RunEnd, type StepRow, stepRows } from './store.ts'
+import { changeStep, errorOf, type RunEnd, type StepRow, stepRows } from './store.ts'
 import type { Scope } from './template.ts'
 
 export type DriveDeps = StepDeps & { db: Db; now: () => Date }
@@ -81,7 +82,7 @@ async function one(
   state: State,
   { step, position }: Placed,
   row: StepRow | undefined,
-): Promise<{ code: string; message: string } | null> {
+): Promise<{ code: DeskCode; message: string } | null> {
   if (run.signal.aborted) return null
   const mode = step.onError ?? 'stop'
   if (row && keeps(row, kindOf(step), mode)) {
@@ -149,6 +150,6 @@ const keeps = (row: StepRow, kind: ReturnType<typeof kindOf>, mode: OnError): bo
 function recall(state: State, id: string, row: StepRow, mode: OnError): void {
   if (row.status === 'done' && row.result !== null) state.scope.steps[id] = JSON.parse(row.result)
   if (row.status === 'failed') state.scope.failed.add(id)
-  if (row.status === 'failed' && row.error !== null && mode === 'explain')
-    state.explain.push({ step: id, ...(JSON.parse(row.error) as { code: string; message: string }) })
+  const error = errorOf(row.error)
+  if (row.status === 'failed' && error && mode === 'explain') state.explain.push({ step: id, ...error })
 }

@@ -30,7 +30,7 @@ import { knownTools } from './tools.ts'
 type Who = { traderId: string; from: string }
 export type Playbooks = {
   list(traderId: string, locale: Locale): Promise<PlaybookSummary[]>
-  /** @throws DeskError not_found | not_yours, as all below */
+  /** @throws DeskError NOT_FOUND | NOT_OWNER, as all below */
   view(traderId: string, id: string, locale: Locale): Promise<PlaybookView>
   /** Of YAML or of what a form made, with everything that is wrong with it. */
   check(traderId: string, given: { yaml: string } | { form: unknown }): Promise<CheckedPlaybook>
@@ -143,7 +143,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
 
   /** Nobody was there to be told: it stands in the history of runs. */
   function noteRefusal({ id: playbookId, trader_id: traderId, yaml }: store.PlaybookRow, error: unknown) {
-    const { code, message } =
+    const { code, message }: Pick<DeskError, 'code' | 'message'> =
       error instanceof DeskError ? error : { code: 'INTERNAL', message: 'Something went wrong at the desk.' }
     const run = {
       id: `pr-${deps.newId()}`,

@@ -1,5 +1,6 @@
 /** One step of a run, from its template to its result. Whatever goes wrong is a value: the run decides what follows. */
 
+import type { DeskCode } from '../contracts/errors.ts'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import type { Plan } from '../contracts/plan.ts'
 import type { RunStep, Step } from '../contracts/playbooks.ts'
@@ -41,11 +42,11 @@ export type StepContext = {
   onPlan(planId: string, waits: boolean): Promise<void>
 }
 type Cost = Pick<RunStep, 'calls' | 'inputTokens' | 'outputTokens'>
-export type StepOutcome = Cost & ({ ok: true; value: unknown } | { ok: false; code: string; message: string })
+export type StepOutcome = Cost & ({ ok: true; value: unknown } | { ok: false; code: DeskCode; message: string })
 
 const FREE: Cost = { calls: 0, inputTokens: 0, outputTokens: 0 }
 const done = (value: unknown, cost: Cost = FREE): StepOutcome => ({ ok: true, value, ...cost })
-const failed = (code: string, message: string, cost: Cost = FREE): StepOutcome => ({
+const failed = (code: DeskCode, message: string, cost: Cost = FREE): StepOutcome => ({
   ok: false,
   code,
   message,
@@ -158,10 +159,15 @@ async function decided(
   if (plan.status === 'done') return done(planValue(plan, more), cost)
   const failure = plan.legs.find((leg) => leg.error)?.error
   const why = failure ? ` ${failure.code}: ${failure.message}` : ''
-  return failed(`PLAN_${plan.status.toUpperCase()}`, `${endOf(plan)}${why}`.trim(), cost)
+  return failed(PLAN_CODES[plan.status] ?? 'PLAN_FAILED', `${endOf(plan)}${why}`.trim(), cost)
 }
 
 const WAIT_TICK_MS = 5_000
+const PLAN_CODES: Partial<Record<Plan['status'], DeskCode>> = {
+  rejected: 'PLAN_REJECTED',
+  expired: 'PLAN_EXPIRED',
+  partially_done: 'PLAN_PARTIALLY_DONE',
+}
 const PLAN_ENDS: Partial<Record<Plan['status'], string>> = {
   rejected: 'The trader refused the plan; nothing was sent.',
   expired: 'Nobody decided on the plan in time; nothing was sent.',

@@ -1,5 +1,6 @@
 /** Playbooks and their runs in the database. */
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { type DeskCode, deskCode } from '../contracts/errors.ts'
 import {
   type InputValue,
   PLAYBOOK_LIMITS,
@@ -25,24 +26,24 @@ export type RunRow = Selectable<Tables['playbook_runs']>
 export type StepRow = Selectable<Tables['playbook_steps']>
 export type StepChange = Partial<Omit<StepRow, 'run_id' | 'position' | 'id'>>
 
-const NOT_FOUND = () => new DeskError('not_found', 'There is no such playbook.', 404)
+const NOT_FOUND = () => new DeskError('NOT_FOUND', 'There is no such playbook.', 404)
 
-/** @throws DeskError not_found | not_yours */
+/** @throws DeskError NOT_FOUND | NOT_OWNER */
 export async function ownPlaybook(db: Db, traderId: string, id: string): Promise<PlaybookRow> {
   const row = await db.selectFrom('playbooks').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw NOT_FOUND()
-  if (row.trader_id !== traderId) throw new DeskError('not_yours', 'This playbook belongs to another trader.', 403)
+  if (row.trader_id !== traderId) throw new DeskError('NOT_OWNER', 'This playbook belongs to another trader.', 403)
   return row
 }
 
 export const ownPlaybooks = (db: Db, traderId: string): Promise<PlaybookRow[]> =>
   db.selectFrom('playbooks').selectAll().where('trader_id', '=', traderId).orderBy('created_at').execute()
 
-/** @throws DeskError not_found | not_yours */
+/** @throws DeskError NOT_FOUND | NOT_OWNER */
 export async function ownRun(db: Db, traderId: string, id: string): Promise<RunRow> {
   const row = await db.selectFrom('playbook_runs').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new DeskError('not_found', 'There is no such run.', 404)
-  if (row.trader_id !== traderId) throw new DeskError('not_yours', 'This run belongs to another trader.', 403)
+  if (!row) throw new DeskError('NOT_FOUND', 'There is no such run.', 404)
+  if (row.trader_id !== traderId) throw new DeskError('NOT_OWNER', 'This run belongs to another trader.', 403)
   return row
 }
 
@@ -59,12 +60,12 @@ export type NewRun = {
   at: string
 }
 
-/** It may have been deleted while its run was made ready: no page would show that one, nor a way to stop it. @throws DeskError not_found */
+/** It may have been deleted while its run was made ready: no page would show that one, nor a way to stop it. @throws DeskError NOT_FOUND */
 async function requireThere(trx: Transaction<Tables>, traderId: string, playbookId: string): Promise<void> {
   if (!SHIPPED.includes(playbookId)) await ownPlaybook(trx, traderId, playbookId)
 }
 
-/** The run, its steps and its record, and away with the oldest ones over the cap. @throws DeskError not_found */
+/** The run, its steps and its record, and away with the oldest ones over the cap. @throws DeskError NOT_FOUND */
 export async function insertRun(db: Db, run: NewRun): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await requireThere(trx, run.traderId, run.playbookId)
@@ -120,7 +121,7 @@ async function dropOldest(trx: Transaction<Tables>, traderId: string, kept: numb
  * A scheduled run that did not start, for its owner to see. Refused for the same reason again and again, as a schedule of
  * every minute may be for days, it stays one entry with its first and its last time: the runs there were are not crowded out.
  */
-export async function noteRefusal(db: Db, run: NewRun, error: { code: string; message: string }): Promise<void> {
+export async function noteRefusal(db: Db, run: NewRun, error: { code: DeskCode; message: string }): Promise<void> {
   const { traderId, playbookId, at } = run
   const text = JSON.stringify(error)
   await db.transaction().execute(async (trx) => {
@@ -150,7 +151,7 @@ export async function changeStep(db: Db, runId: string, position: number, change
     .execute()
 }
 
-export type RunEnd = { status: RunStatus; error: { code: string; message: string } | null }
+export type RunEnd = { status: RunStatus; error: { code: DeskCode; message: string } | null }
 
 export async function endRun(db: Db, runId: string, { status, error }: RunEnd, at: string): Promise<void> {
   const row = await db.selectFrom('playbook_runs').selectAll().where('id', '=', runId).executeTakeFirst()
@@ -165,7 +166,7 @@ export async function endRun(db: Db, runId: string, { status, error }: RunEnd, a
 
 const RESUMABLE = ['interrupted', 'failed', 'cancelled'] satisfies RunStatus[]
 
-/** @throws DeskError not_found; CONFLICT unless it was interrupted, failed or cancelled */
+/** @throws DeskError NOT_FOUND; CONFLICT unless it was interrupted, failed or cancelled */
 export async function resumeRun(db: Db, row: RunRow, at: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await requireThere(trx, row.trader_id, row.playbook_id)
@@ -229,7 +230,12 @@ export async function runsOf(db: Db, traderId: string, playbookId: string, limit
 }
 
 const definitionOf = (row: RunRow): PlaybookDefinition => playbookDefinition.parse(JSON.parse(row.definition))
-const errorOf = (text: string | null): { code: string; message: string } | null => (text ? JSON.parse(text) : null)
+/** One that a desk wrote before there was one list of codes is told with the code it has now. */
+export function errorOf(text: string | null): { code: string; message: string } | null {
+  if (!text) return null
+  const { code, message } = JSON.parse(text) as { code: string; message: string }
+  return { code: deskCode(code) ?? code, message }
+}
 type Totals = Pick<RunSummary, 'steps' | 'stepsDone' | 'waiting' | 'calls' | 'inputTokens' | 'outputTokens'>
 const NOTHING: Totals = { steps: 0, stepsDone: 0, waiting: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
 

@@ -1,4 +1,5 @@
 /** Tools as playbooks use them: what its trader accepted, read through the engine, written through the gate alone. */
+import type { DeskCode } from '../contracts/errors.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
@@ -12,10 +13,10 @@ import { whyFailed } from '../tools/response.ts'
 import type { KnownTool } from './check.ts'
 
 export type PlaybookToolDeps = { registry: Registry; engine: ToolEngine; accounts: Accounts; trust: ToolTrust }
-type Failed = { ok: false; code: string; message: string }
+type Failed = { ok: false; code: DeskCode; message: string }
 type ReadOutcome = { ok: true; data: Record<string, unknown> } | Failed
 
-const fail = (code: string, message: string): Failed => ({ ok: false, code, message })
+const fail = (code: DeskCode, message: string): Failed => ({ ok: false, code, message })
 
 export async function knownTools({ trust }: PlaybookToolDeps, traderId: string): Promise<Map<string, KnownTool>> {
   const usable = (await trust.usable(traderId)).filter(isOffered)

@@ -24,7 +24,7 @@ export type Questions = {
   of(traderId: string): Question[]
   /**
    * Once, by the trader it waits for. An answer that does not fit leaves it waiting.
-   * @throws DeskError NOT_FOUND 404, not_yours 403, answered 409, INVALID_ARGUMENT 422 with `details` by field
+   * @throws DeskError NOT_FOUND 404, NOT_OWNER 403, NOT_PENDING 409, INVALID_ARGUMENT 422 with `details` by field
    */
   answer(traderId: string, id: string, answer: ElicitAnswer): void
   onChange(listener: (traderId: string) => void): () => void
@@ -129,9 +129,10 @@ export function createQuestions({ running, now, newId, waitMs = WAIT_MS }: Deps)
     answer(traderId, id, answer) {
       const whose = waiting.get(id)?.traderId ?? answered.get(id)
       if (whose === undefined) throw new DeskError('NOT_FOUND', 'There is no such question.', 404)
-      if (whose !== traderId) throw new DeskError('not_yours', 'This question is for another trader.', 403)
+      if (whose !== traderId) throw new DeskError('NOT_OWNER', 'This question is for another trader.', 403)
       const one = waiting.get(id)
-      if (!one) throw new DeskError('answered', 'This question is over: it was answered, or its call has ended.', 409)
+      if (!one)
+        throw new DeskError('NOT_PENDING', 'This question is over: it was answered, or its call has ended.', 409)
       if (answer.action !== 'accept') return one.settle(answer)
       const problems = problemsOf(one.question.fields, answer.content)
       if (Object.keys(problems).length > 0)

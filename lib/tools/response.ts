@@ -1,5 +1,5 @@
 /** The one form in which every tool call answers, and how an MCP result becomes it. */
-import { AND_SAID, type ErrorCode, failure, toolFailure } from '../contracts/errors.ts'
+import { AND_SAID, type DeskCode, type ErrorCode, failure, toolFailure } from '../contracts/errors.ts'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { isObject } from '../contracts/json.ts'
@@ -8,8 +8,7 @@ import { McpCallError } from '../mcp/call-error.ts'
 import { isPlainJson } from './arguments.ts'
 import { NO_PICTURES, type Pictures, pictureIn } from './pictures.ts'
 
-/** REFUSED: a server that knows no codes said no. */
-type ResponseCode = ErrorCode | 'REFUSED'
+type ResponseCode = ErrorCode | Extract<DeskCode, 'REFUSED'>
 
 /** An answer that is not the server's answer to this call. Always said, to the model and on screen. */
 export type Fallback = {

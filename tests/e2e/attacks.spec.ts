@@ -79,7 +79,7 @@ test("a decision for somebody else's plan: 403, and the plan still waits for its
   const thief = await newTrader(desk.url)
   const { plan } = await owner.ask('buy 5 MWh at 2,950')
   if (!plan) throw new Error('no plan')
-  expect(await thief.decide(plan)).toMatchObject({ status: 403, code: 'not_yours' })
+  expect(await thief.decide(plan)).toMatchObject({ status: 403, code: 'NOT_OWNER' })
   expect(await thief.send('GET', `/api/plans/${plan.id}`)).toMatchObject({ status: 403 })
   expect(await thief.plans()).toEqual([])
   expect((await owner.plan(plan.id)).status).toBe('pending')
@@ -93,7 +93,7 @@ test('a decision replayed: 409, and one order only', async ({ desk }) => {
   if (!plan) throw new Error('no plan')
   expect(await trader.decide(plan)).toMatchObject({ status: 200, body: { status: 'done' } })
   const replays = await Promise.all(Array.from({ length: 10 }, () => trader.decide(plan)))
-  for (const r of replays) expect(r).toMatchObject({ status: 409, code: 'not_pending' })
+  for (const r of replays) expect(r).toMatchObject({ status: 409, code: 'NOT_PENDING' })
   expect(await trader.orders()).toHaveLength(1)
 })
 
@@ -113,7 +113,7 @@ test('a digest changed, cut or of another plan: 409 and no order', async ({ desk
   if (!plan || !other) throw new Error('no plan')
   const digests = [plan.digest.slice(1), plan.digest.toUpperCase(), other.digest, '0'.repeat(64), ` ${plan.digest}`]
   for (const digest of digests)
-    expect(await trader.decide(plan, 'approve', { digest })).toMatchObject({ status: 409, code: 'stale_digest' })
+    expect(await trader.decide(plan, 'approve', { digest })).toMatchObject({ status: 409, code: 'STALE_DIGEST' })
   expect(await trader.orders()).toEqual([])
 })
 
@@ -122,8 +122,8 @@ test('arguments changed in the decision: a new digest that has to be approved as
   const { plan } = await trader.ask('buy 5 MWh at 2,950')
   if (!plan) throw new Error('no plan')
   const legs = plan.legs.map((l) => ({ id: l.id, decision: 'approve', args: { ...l.args, qty: '500' } }))
-  expect(await trader.decide(plan, 'approve', { legs })).toMatchObject({ status: 409, code: 'requoted' })
-  expect(await trader.decide(plan)).toMatchObject({ status: 409, code: 'requoted' })
+  expect(await trader.decide(plan, 'approve', { legs })).toMatchObject({ status: 409, code: 'REQUOTED' })
+  expect(await trader.decide(plan)).toMatchObject({ status: 409, code: 'REQUOTED' })
   expect(await trader.orders()).toEqual([])
 })
 
@@ -144,7 +144,7 @@ test('words other than approve, missing legs, doubled legs, foreign legs: no ord
     [{ id: 'p-x:0', decision: 'approve' }],
     [approve, { id: 'p-x:0', decision: 'approve' }],
   ]) {
-    expect(await trader.decide(plan, 'approve', { legs })).toMatchObject({ status: 400, code: 'undecided' })
+    expect(await trader.decide(plan, 'approve', { legs })).toMatchObject({ status: 400, code: 'UNDECIDED' })
   }
   for (const word of ['Approve', 'APPROVE', 'approved', 'yes', 'ok', '']) {
     expect((await trader.decide(await make(), word)).body).toMatchObject({ status: 'rejected' })

@@ -123,7 +123,7 @@ test('one conversation belongs to one trader', async ({ desk }) => {
   await owner.ask('show the book', chatId)
   expect(await other.send('GET', `/api/chat/${chatId}`)).toMatchObject({ status: 403 })
   expect(await other.send('GET', `/api/chat/${chatId}/stream`)).toMatchObject({ status: 403 })
-  expect(await other.send('GET', `/api/chat/${chatId}/export`)).toMatchObject({ status: 403, code: 'not_yours' })
+  expect(await other.send('GET', `/api/chat/${chatId}/export`)).toMatchObject({ status: 403, code: 'NOT_OWNER' })
   expect(await other.send('POST', `/api/chat/${chatId}/stop`)).toMatchObject({ status: 403 })
   expect(await other.send('DELETE', `/api/chat/${chatId}`)).toMatchObject({ status: 403 })
   expect((await owner.view(chatId)).messages.length).toBeGreaterThan(1)

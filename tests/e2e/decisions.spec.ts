@@ -406,7 +406,7 @@ test.describe('time runs out', () => {
       await expect(dialog).toContainText(/As quoted at \d\d:\d\d:\d\d/)
       await expect(dialog).toContainText('Expired, nothing sent')
       await expect(dialog).not.toContainText(/Nothing is sent until|Skipped/)
-      expect(await trader.decide(plan)).toMatchObject({ status: 409, code: 'expired' })
+      expect(await trader.decide(plan)).toMatchObject({ status: 409, code: 'EXPIRED' })
       expect(await trader.orders()).toEqual([])
     })
     const orders = ({ legs }: typeof plan) => legs.map(({ tool, args }) => ({ tool, args }))

@@ -152,7 +152,7 @@ test('past tolerance Approve gives way to the new price; an old digest sends not
   await expect(dialog).not.toHaveAttribute('data-digest', plan.digest)
   await expect(dialog.getByTestId('plan-requoted')).toBeVisible()
   await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
-  expect(await trader.decide(plan)).toMatchObject({ status: 409, code: 'requoted' })
+  expect(await trader.decide(plan)).toMatchObject({ status: 409, code: 'REQUOTED' })
   expect(await trader.orders()).toEqual([])
 
   await expect(approve).toBeEnabled()

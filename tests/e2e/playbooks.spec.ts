@@ -83,7 +83,7 @@ test('run one, copy it, break it, mend it in the form, switch its schedule on', 
     ['PUT', `${path}/schedule`, { on: false }],
     ['DELETE', path, undefined],
   ] as const)
-    expect((await other.send(method, at, body)).code, `${method} ${at}`).toBe('not_yours')
+    expect((await other.send(method, at, body)).code, `${method} ${at}`).toBe('NOT_OWNER')
   const foreign = await owner.send('POST', `${path}/run`, { inputs: {} }, { origin: 'https://evil.example' })
   expect(foreign.status).toBe(403)
 

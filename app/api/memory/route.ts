@@ -15,7 +15,7 @@ export function POST(request: Request): Promise<Response> {
     const { text } = await readBody(request, writeMemoryRequest)
     const kept = await desk.memory.write(traderId, text)
     if (kept.state === 'full')
-      throw new DeskError('TOO_LARGE', `${MAX_MEMORIES} memories are kept at most. Delete some first.`, 409)
+      throw new DeskError('TOO_MANY', `${MAX_MEMORIES} memories are kept at most. Delete some first.`, 409)
     return Response.json(kept.memory, { status: kept.state === 'learned' ? 201 : 200 })
   })
 }

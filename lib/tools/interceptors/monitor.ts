@@ -1,4 +1,5 @@
 /** Counts every call: how often, how it ended, how long it took. Numbers only, no arguments and no results. */
+import type { DeskCode } from '../../contracts/errors.ts'
 import type { ToolResponse } from '../response.ts'
 import type { Interceptor } from './chain.ts'
 
@@ -15,7 +16,7 @@ export type ToolStats = {
   p50Ms: number | null
   p95Ms: number | null
   lastAt: string | null
-  lastError: { at: string; code: string; message: string } | null
+  lastError: { at: string; code: DeskCode; message: string } | null
 }
 
 export type ServerStats = Omit<ToolStats, 'tool'>

@@ -73,10 +73,10 @@ test('of nobody else’s conversation, of no message of another, of no answer an
   await elsewhere.ask('[[say: two]] second')
   const second = await asked(talk, 2)
   const refusals: [string, string, string, object][] = [
-    [other.trader.id, talk.chatId, second, { code: 'not_yours', status: 403 }],
-    [talk.trader.id, randomUUID(), second, { code: 'not_found', status: 404 }],
-    [talk.trader.id, talk.chatId, randomUUID(), { code: 'not_found', status: 404 }],
-    [talk.trader.id, elsewhere.chatId, second, { code: 'not_found', status: 404 }],
+    [other.trader.id, talk.chatId, second, { code: 'NOT_OWNER', status: 403 }],
+    [talk.trader.id, randomUUID(), second, { code: 'NOT_FOUND', status: 404 }],
+    [talk.trader.id, talk.chatId, randomUUID(), { code: 'NOT_FOUND', status: 404 }],
+    [talk.trader.id, elsewhere.chatId, second, { code: 'NOT_FOUND', status: 404 }],
     [talk.trader.id, talk.chatId, (await talk.view()).last.id, { code: 'INVALID_ARGUMENT' }],
     [talk.trader.id, talk.chatId, await asked(talk, 1), { code: 'INVALID_ARGUMENT', message: /^Nothing was said/ }],
   ]
@@ -89,7 +89,7 @@ test('of nobody else’s conversation, of no message of another, of no answer an
   await t.desk.db.insertInto('chats').values(row).execute()
   for (const id of ['one', 'two'])
     await saveMessage(t.desk.db, playbook, { id, role: 'user', parts: [{ type: 'text', text: id }] }, at)
-  await assert.rejects(branchAt(talk.trader, playbook, 'two'), { code: 'not_found', status: 404 })
+  await assert.rejects(branchAt(talk.trader, playbook, 'two'), { code: 'NOT_FOUND', status: 404 })
   assert.equal((await t.desk.conversations.list(talk.trader.id)).length, 2)
   assert.deepEqual(await t.desk.conversations.list(other.trader.id), [])
 })
@@ -116,7 +116,7 @@ for (const where of ['the branch', 'the first conversation', 'both at once'] as 
     assert.equal(decided.filter(({ status }) => status === 'fulfilled').length, 1)
     await until('the desk speaks about it', async () => (await talk.view()).messages.length === 5)
     await talk.quiet()
-    await assert.rejects(trader.decide(plan), { code: 'not_pending' })
+    await assert.rejects(trader.decide(plan), { code: 'NOT_PENDING' })
     assert.equal((await trader.orders()).length, 1)
     assert.equal(t.received('placeOrder').filter(({ args }) => args.clientOrderId === `${plan.id}:0`).length, 1)
     const [first, second] = [await talk.view(), await branch.view()]

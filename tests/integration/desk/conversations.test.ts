@@ -70,7 +70,7 @@ test('an answer that made a plan is not taken back', async () => {
   await ask(order())
   await assert.rejects(
     t.desk.conversations.ask(trader.id, { chatId, trigger: 'regenerate' }),
-    (e: unknown) => e instanceof DeskError && e.code === 'has_plan',
+    (e: unknown) => e instanceof DeskError && e.code === 'HAS_PLAN',
   )
   assert.equal((await waiting(trader)).length, 1)
 })
@@ -123,10 +123,10 @@ test('thirty-two answers of a trader are on their way at once, and not one more;
   const talks = Array.from({ length: 32 }, () => conversation(t, trader))
   for (const talk of talks) await talk.begin('[[hold]] [[say: hello]]')
   const more = conversation(t, trader)
-  await assert.rejects(more.begin('hello'), { code: 'busy', status: 429, message: /^32 answers of yours/ })
+  await assert.rejects(more.begin('hello'), { code: 'BUSY', status: 429, message: /^32 answers of yours/ })
   const [first] = talks
   assert.equal((await first?.view())?.messages.length, 1)
-  await assert.rejects(first?.begin('again') ?? Promise.resolve(), { code: 'busy', status: 409 })
+  await assert.rejects(first?.begin('again') ?? Promise.resolve(), { code: 'BUSY', status: 409 })
   assert.equal((await t.desk.conversations.list(trader.id)).length, 32)
   const other = conversation(t)
   await model.releaseUntil(other.ask('[[say: hello]]'))
@@ -142,10 +142,10 @@ test('thirty-two pages of a trader read an answer that is on its way, and not on
   const rejoin = () => t.desk.conversations.rejoin(trader.id, chatId)
   const readers = await Promise.all(Array.from({ length: 32 }, rejoin))
   const [closed, ...others] = readers
-  await assert.rejects(rejoin(), { code: 'busy', status: 429, message: /^32 pages of yours read answers/ })
+  await assert.rejects(rejoin(), { code: 'BUSY', status: 429, message: /^32 pages of yours read answers/ })
   await closed?.cancel()
   others.push(await rejoin())
-  await assert.rejects(rejoin(), { code: 'busy', status: 429 })
+  await assert.rejects(rejoin(), { code: 'BUSY', status: 429 })
   await t.desk.conversations.stop(trader.id, chatId)
   // What was never read is held for whoever asked for it; read to its end, it gives its place back.
   await Promise.all(others.map((reader) => Array.fromAsync(reader ?? [])))

@@ -70,7 +70,7 @@ test('an image is of the kind it says, two megabytes at most and one of four; wh
   const large = Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)])
   assert.match(await one(large), /^413 TOO_LARGE: An image may have 2 MB/)
   assert.match(await send(trader, chatId, Array(5).fill(imagePart)), /^400 INVALID_ARGUMENT: .*4 images at most/)
-  await assert.rejects(t.desk.conversations.view(trader.id, chatId), { code: 'not_found' })
+  await assert.rejects(t.desk.conversations.view(trader.id, chatId), { code: 'NOT_FOUND' })
   assert.equal(await send(trader, chatId, Array(4).fill(imagePart)), 'taken')
 })
 
@@ -82,8 +82,8 @@ test('an image is served out of its own conversation and no other, whoever’s t
   const { id } = await t.desk.db.selectFrom('images').select('id').where('chat_id', '=', hers).executeTakeFirstOrThrow()
   const { conversations } = t.desk
   assert.equal((await conversations.image(anna.id, hers, id)).type, 'image/png')
-  await assert.rejects(conversations.image(ben.id, hers, id), { code: 'not_yours' })
-  await assert.rejects(conversations.image(ben.id, his, id), { code: 'not_found' })
+  await assert.rejects(conversations.image(ben.id, hers, id), { code: 'NOT_OWNER' })
+  await assert.rejects(conversations.image(ben.id, his, id), { code: 'NOT_FOUND' })
 })
 
 test('the built-in planner, which sees no images, answers the words beside them, and what is asked after them', async () => {

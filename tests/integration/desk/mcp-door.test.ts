@@ -243,7 +243,7 @@ test('a token is told once, kept as a hash, one trader has at most twenty, and e
     assert.ok(JSON.stringify(table).includes(token.id))
     assert.ok(!JSON.stringify(table).includes(proof))
   }
-  await assert.rejects(t.desk.tokens.revoke({ traderId: bob.id, from: 'test' }, token.id), { code: 'not_found' })
+  await assert.rejects(t.desk.tokens.revoke({ traderId: bob.id, from: 'test' }, token.id), { code: 'NOT_FOUND' })
   assert.equal((await t.desk.tokens.holderOf(secret))?.traderId, alice.id)
   assert.deepEqual(await t.desk.tokens.list(bob.id), [])
   for (let i = 1; i < 20; i++) await face.make(alice, 'read')

@@ -160,7 +160,7 @@ describe('a sign-in', () => {
     for (let n = 0; n < 5; n++)
       answers.push(await page.told(routes.signIn, { email: member.email, password: `${password}!` }))
     assert.deepEqual(new Set(answers), new Set(['401 WRONG_SIGN_IN']))
-    assert.equal(await page.told(routes.signIn, { email: member.email, password }), '429 busy')
+    assert.equal(await page.told(routes.signIn, { email: member.email, password }), '429 RATE_LIMITED')
     assert.equal(await page.told(routes.signIn, { email: 'nobody@desk.example', password }), '401 WRONG_SIGN_IN')
     assert.equal((await page.session()).member, null)
   })
@@ -172,7 +172,7 @@ describe('a sign-in', () => {
     const page = browser()
     const refused = await page.told(routes.signIn, { email: member.email, password })
     const answers = new Set(await Promise.all(flood))
-    assert.deepEqual([refused, answers], ['429 busy', new Set(['401 WRONG_SIGN_IN', '429 busy'])])
+    assert.deepEqual([refused, answers], ['429 BUSY', new Set(['401 WRONG_SIGN_IN', '429 BUSY'])])
     for (let n = 0; n < 4; n++)
       assert.equal(await page.told(routes.signIn, { email: member.email, password: 'not this' }), '401 WRONG_SIGN_IN')
     const some = Array.from({ length: 40 }, (_, n) =>
@@ -513,11 +513,11 @@ describe('where a desk has heads', () => {
     assert.equal(guests.email, null)
     // To read is all: what waits is answered by its own trader.
     const approve = theirs.legs.map(({ id }) => ({ id, decision: 'approve' }))
-    assert.equal(await head.told(routes.decide, { digest: theirs.digest, legs: approve }, theirs.id), '403 not_yours')
+    assert.equal(await head.told(routes.decide, { digest: theirs.digest, legs: approve }, theirs.id), '403 NOT_OWNER')
     for (const page of [browser(), await signedIn(liv)]) {
       assert.equal(await page.told(routes.audit, undefined, '?of=everybody'), '403 FORBIDDEN')
       assert.equal(await page.told(routes.audit, undefined, `?of=${liv.member.traderId}`), '403 FORBIDDEN')
-      assert.equal(await page.told(routes.planRecord, undefined, theirs.id), '403 not_yours')
+      assert.equal(await page.told(routes.planRecord, undefined, theirs.id), '403 NOT_OWNER')
     }
   })
   test('whom they close trades no more, by any way', async () => {

@@ -120,7 +120,7 @@ describe('nothing is proposed twice', () => {
     const { trader, chatId } = talk
     const { last } = await talk.ask(order(), 'react')
     await diedAfterProposal(talk, last)
-    await assert.rejects(t.desk.conversations.ask(trader.id, { chatId, trigger: 'regenerate' }), { code: 'has_plan' })
+    await assert.rejects(t.desk.conversations.ask(trader.id, { chatId, trigger: 'regenerate' }), { code: 'HAS_PLAN' })
     assert.equal((await talk.view()).ledger.length, 1)
   })
 
@@ -132,8 +132,8 @@ describe('nothing is proposed twice', () => {
       'team',
     )
     await model.untilHeld()
-    await assert.rejects(talk.begin(order(), 'plan'), { code: 'busy' })
-    await assert.rejects(t.desk.conversations.ask(trader.id, { chatId, trigger: 'regenerate' }), { code: 'busy' })
+    await assert.rejects(talk.begin(order(), 'plan'), { code: 'BUSY' })
+    await assert.rejects(t.desk.conversations.ask(trader.id, { chatId, trigger: 'regenerate' }), { code: 'BUSY' })
     model.release()
     for await (const _ of stream);
     const { ledger, messages } = await talk.view()

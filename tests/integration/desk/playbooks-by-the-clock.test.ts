@@ -186,7 +186,7 @@ test('switched off while an edit is being saved, it stays off; an edit of what i
   const { scheduled, nextAt } = await playbooks.view(trader.id, id, 'en')
   assert.deepEqual([scheduled, nextAt], [false, null])
   const [edit] = await Promise.allSettled([playbooks.change(who(trader), id, yaml), playbooks.remove(who(trader), id)])
-  assert.ok(edit.status === 'rejected' && isCode('not_found')(edit.reason))
+  assert.ok(edit.status === 'rejected' && isCode('NOT_FOUND')(edit.reason))
 })
 
 test('a zone this machine does not know keeps its playbook from being switched on, and says so', async () => {

@@ -324,7 +324,7 @@ test('a foreign trader sees, runs, changes, stops and deletes nothing', async ()
     () => playbooks.cancel(other.id, runId),
     () => playbooks.resume(other.id, runId),
   ])
-    await assert.rejects(attempt, isCode('not_yours'))
+    await assert.rejects(attempt, isCode('NOT_OWNER'))
   assert.ok(!(await playbooks.list(other.id, 'en')).some((p) => p.id === id))
   assert.equal((await playbooks.runView(owner.id, runId)).status, 'running')
   await playbooks.cancel(owner.id, runId)
@@ -583,7 +583,7 @@ test('what is deleted while it is looked at does not begin, and what ended meanw
   const steps = [{ id: 'order', propose: [leg('2800')] }]
   const [deleted, kept] = [await make(trader, { steps }), await make(trader, { steps })]
   meanwhile(() => playbooks.remove(who(trader), deleted))
-  await assert.rejects(begin(trader, deleted), isCode('not_found'))
+  await assert.rejects(begin(trader, deleted), isCode('NOT_FOUND'))
   assert.deepEqual(await t.desk.gate.plans(trader.id), [])
 
   const runId = await begin(trader, kept)
@@ -613,7 +613,7 @@ test('two hundred runs of a trader are kept, the newest, and with them all of ev
     .where('trader_id', '=', trader.id)
     .executeTakeFirstOrThrow()
   assert.equal(n, 200)
-  await assert.rejects(t.desk.playbooks.runView(trader.id, first), isCode('not_found'))
+  await assert.rejects(t.desk.playbooks.runView(trader.id, first), isCode('NOT_FOUND'))
   assert.equal((await t.desk.playbooks.runView(other.id, older)).status, 'done')
 })
 

@@ -156,7 +156,7 @@ test('a question waits for its trader longer than a call may take, is answered o
   assert.deepEqual([question.server, question.tool, question.chatId], ['helper', 'ask', chatId])
   assert.deepEqual(t.desk.questions.of(thief.id), [])
   const given = { action: 'accept', content: { mail: 'a@b.example', zone: 'south', hours: 3 } }
-  assert.deepEqual((await answer(thief, question.id, given)).code, 'not_yours')
+  assert.deepEqual((await answer(thief, question.id, given)).code, 'NOT_OWNER')
   assert.deepEqual((await answer(trader, question.id, given, { origin: 'https://evil.example' })).code, 'FORBIDDEN')
   assert.deepEqual((await answer(trader, question.id, given, { cookie: '' })).code, 'UNAUTHENTICATED')
   assert.deepEqual((await answer(trader, randomUUID(), given)).code, 'NOT_FOUND')
@@ -172,7 +172,7 @@ test('a question waits for its trader longer than a call may take, is answered o
   const leg = await ended(trader, plan)
   assert.equal(leg.status, 'done')
   assert.deepEqual(gotBy(from), [{ action: 'accept', content: given.content }])
-  assert.equal((await answer(trader, question.id, given)).code, 'answered')
+  assert.equal((await answer(trader, question.id, given)).code, 'NOT_PENDING')
 })
 
 test('who declines or leaves it unanswered is believed', async () => {
@@ -211,7 +211,7 @@ test('a question comes over the event line, also to a page that is opened while 
   // The server goes away, and the call with it.
   await t.desk.switchServer({ traderId: trader.id, from: 'test' }, 'helper', 'reconnect')
   await until('it is gone', () => seen.at(-1)?.questions.length === 0)
-  assert.equal((await answer(trader, question.id, { action: 'decline' })).code, 'answered')
+  assert.equal((await answer(trader, question.id, { action: 'decline' })).code, 'NOT_PENDING')
   abort.abort()
   await reading
   await t.desk.connections.get('helper')?.ready(20_000)

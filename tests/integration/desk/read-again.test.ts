@@ -43,16 +43,16 @@ test('of nobody else’s conversation, of no other one, of no write, no simulati
   await elsewhere.ask('[[say: hello]]')
   await other.ask('[[say: hello]]')
   const refusals: [string, string, ReadAgainRequest | undefined, object][] = [
-    [other.trader.id, talk.chatId, book, { code: 'not_yours', status: 403 }],
-    [talk.trader.id, elsewhere.chatId, book, { code: 'not_found', status: 404 }],
-    [talk.trader.id, randomUUID(), book, { code: 'not_found', status: 404 }],
-    [talk.trader.id, talk.chatId, write, { code: 'not_found', status: 404 }],
-    [talk.trader.id, talk.chatId, simulation, { code: 'not_found', status: 404 }],
+    [other.trader.id, talk.chatId, book, { code: 'NOT_OWNER', status: 403 }],
+    [talk.trader.id, elsewhere.chatId, book, { code: 'NOT_FOUND', status: 404 }],
+    [talk.trader.id, randomUUID(), book, { code: 'NOT_FOUND', status: 404 }],
+    [talk.trader.id, talk.chatId, write, { code: 'NOT_FOUND', status: 404 }],
+    [talk.trader.id, talk.chatId, simulation, { code: 'NOT_FOUND', status: 404 }],
     [
       talk.trader.id,
       talk.chatId,
       { messageId: randomUUID(), toolCallId: book?.toolCallId ?? '' },
-      { code: 'not_found', status: 404 },
+      { code: 'NOT_FOUND', status: 404 },
     ],
   ]
   const orders = (await talk.trader.orders()).length
@@ -105,7 +105,7 @@ test('cards that are read again all at once take few of the places at the exchan
   const refused = (await all).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   assert.deepEqual(
     [refused.length, new Set(refused.map(({ code, status }) => `${code} ${status}`))],
-    [32, new Set(['busy 429'])],
+    [32, new Set(['BUSY 429'])],
   )
   await again(other.trader.id, other.chatId, elsewhere)
   await again(talk.trader.id, talk.chatId, book)

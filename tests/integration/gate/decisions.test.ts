@@ -75,7 +75,7 @@ test('a cancel of an order that another plan changed meanwhile is shown anew bef
     [[2500, 1]],
   )
   await trader.decide(await trader.propose({ tool: 'amendOrder', args: { orderId, qty: '50' } }))
-  await assert.rejects(trader.decide(cancel), refused('requoted'))
+  await assert.rejects(trader.decide(cancel), refused('REQUOTED'))
   const anew = await t.desk.gate.plan(trader.id, cancel.id)
   assert.deepEqual([anew.status, anew.legs[0]?.preview?.orders?.[0]?.amount], ['pending', 50])
   assert.equal((await trader.orders())[0]?.state, 'OPEN')
@@ -126,17 +126,17 @@ test('foreign, unknown, stale, undecided and repeated decisions are refused in t
   const trader = t.trader()
   const other = t.trader()
   const plan = await trader.propose(buy('2950', '1'))
-  await assert.rejects(t.desk.gate.decide(who(trader.id), 'p-none', all(plan)), refused('not_found'))
-  await assert.rejects(t.desk.gate.decide(who(other.id), plan.id, { ...all(plan), digest: 'x' }), refused('not_yours'))
+  await assert.rejects(t.desk.gate.decide(who(trader.id), 'p-none', all(plan)), refused('NOT_FOUND'))
+  await assert.rejects(t.desk.gate.decide(who(other.id), plan.id, { ...all(plan), digest: 'x' }), refused('NOT_OWNER'))
   await assert.rejects(
     t.desk.gate.decide(who(trader.id), plan.id, { ...all(plan), digest: 'x', legs: [] }),
-    refused('stale_digest'),
+    refused('STALE_DIGEST'),
   )
-  await assert.rejects(t.desk.gate.decide(who(trader.id), plan.id, { ...all(plan), legs: [] }), refused('undecided'))
+  await assert.rejects(t.desk.gate.decide(who(trader.id), plan.id, { ...all(plan), legs: [] }), refused('UNDECIDED'))
   await trader.decide(plan)
   await assert.rejects(
     t.desk.gate.decide(who(trader.id), plan.id, { ...all(plan), digest: 'x' }),
-    refused('not_pending'),
+    refused('NOT_PENDING'),
   )
   assert.equal((await trader.orders()).length, 1)
 })
@@ -144,7 +144,7 @@ test('foreign, unknown, stale, undecided and repeated decisions are refused in t
 test('of the name of a plan that is none the record keeps so much as names have', async () => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))
-  await assert.rejects(t.desk.gate.decide(who(trader.id), `p-${'0'.repeat(16_000)}`, all(plan)), refused('not_found'))
+  await assert.rejects(t.desk.gate.decide(who(trader.id), `p-${'0'.repeat(16_000)}`, all(plan)), refused('NOT_FOUND'))
   const { plan_id } = await t.desk.db
     .selectFrom('audit')
     .select('plan_id')
@@ -182,7 +182,7 @@ test('what becomes of one plan leaves every other as it was', async () => {
     expired: async (plan) => {
       const past = new Date(Date.now() - 1).toISOString()
       await t.desk.db.updateTable('plans').set({ expires_at: past }).where('id', '=', plan.id).execute()
-      await assert.rejects(trader.decide(plan), refused('expired'))
+      await assert.rejects(trader.decide(plan), refused('EXPIRED'))
     },
   }
   for (const [what, run] of Object.entries(becomes)) {
@@ -204,7 +204,7 @@ test('dropping a leg makes new numbers under a new digest, approved only as show
       { id: second.id, decision: 'approve' },
     ],
   }
-  await assert.rejects(t.desk.gate.decide(who(trader.id), plan.id, drop), refused('requoted'))
+  await assert.rejects(t.desk.gate.decide(who(trader.id), plan.id, drop), refused('REQUOTED'))
   const next = await t.desk.gate.plan(trader.id, plan.id)
   assert.notEqual(next.digest, plan.digest)
   assert.deepEqual(
@@ -212,7 +212,7 @@ test('dropping a leg makes new numbers under a new digest, approved only as show
     ['rejected', 'pending'],
   )
   assert.equal(next.totals.worstCost, 5_880)
-  await assert.rejects(t.desk.gate.decide(who(trader.id), plan.id, drop), refused('requoted'))
+  await assert.rejects(t.desk.gate.decide(who(trader.id), plan.id, drop), refused('REQUOTED'))
   assert.equal((await trader.decide(next)).status, 'done')
   assert.deepEqual(
     (await trader.orders()).map((o) => o.amount),
@@ -228,10 +228,10 @@ test('an edit is previewed again; one the exchange refuses changes nothing', asy
       digest: plan.digest,
       legs: plan.legs.map((l) => ({ id: l.id, decision: 'approve', args: { ...l.args, ...args } })),
     })
-  await assert.rejects(edit({ qty: '0.05' }), refused('invalid_edit'))
-  await assert.rejects(edit({ evil: 1 }), refused('invalid_edit'))
+  await assert.rejects(edit({ qty: '0.05' }), refused('INVALID_EDIT'))
+  await assert.rejects(edit({ evil: 1 }), refused('INVALID_EDIT'))
   assert.equal((await t.desk.gate.plan(trader.id, plan.id)).digest, plan.digest)
-  await assert.rejects(edit({ qty: '3' }), refused('requoted'))
+  await assert.rejects(edit({ qty: '3' }), refused('REQUOTED'))
   const next = await t.desk.gate.plan(trader.id, plan.id)
   assert.equal(next.legs[0]?.args.qty, '3')
   assert.equal((await trader.decide(next)).status, 'done')
@@ -249,11 +249,11 @@ test('when the market has moved past tolerance, the click brings new numbers ins
   assert.equal(plan.legs[0]?.preview?.avgPrice, 3000)
   const quick = t.trader()
   await quick.decide(await quick.propose(buy('3000', '5', { timeInForce: 'IOC' })))
-  await assert.rejects(trader.decide(plan), refused('requoted'))
+  await assert.rejects(trader.decide(plan), refused('REQUOTED'))
   assert.deepEqual(await trader.orders(), [])
   const next = await t.desk.gate.plan(trader.id, plan.id)
   assert.equal(next.legs[0]?.preview?.avgPrice, 3040)
-  await assert.rejects(trader.decide(plan), refused('requoted'))
+  await assert.rejects(trader.decide(plan), refused('REQUOTED'))
   assert.equal((await trader.decide(next)).status, 'done')
   assert.equal((await trader.orders())[0]?.avgPrice, 3040)
 })
@@ -264,7 +264,7 @@ test('what the trader could afford at the preview and cannot any more is refused
   const first = await trader.propose(...half)
   const second = await trader.propose(...half)
   assert.equal((await trader.decide(first)).status, 'done')
-  await assert.rejects(trader.decide(second), refused('limits'))
+  await assert.rejects(trader.decide(second), refused('LIMIT'))
   assert.equal((await trader.orders()).length, 4)
 })
 
@@ -272,7 +272,7 @@ test('a tool that changed since the plan was shown, as with a newer desk, is sho
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))
   await t.desk.db.updateTable('legs').set({ fingerprint: 'another' }).where('plan_id', '=', plan.id).execute()
-  await assert.rejects(trader.decide(plan), refused('requoted'))
+  await assert.rejects(trader.decide(plan), refused('REQUOTED'))
   assert.deepEqual(await trader.orders(), [])
   const next = await t.desk.gate.plan(trader.id, plan.id)
   assert.notEqual(next.digest, plan.digest)

@@ -46,7 +46,7 @@ test('a plan that waited before the change is refused at the click', async () =>
   const plan = await trader.propose(buy('2950', '5'))
   await set({ everybody: { maxOrderQty: 4 } })
   const before = t.received('placeOrder').length
-  await assert.rejects(trader.decide(plan), refused('limits', /over the desk's limit.*4 MWh\. Nothing was sent\.$/))
+  await assert.rejects(trader.decide(plan), refused('LIMIT', /over the desk's limit.*4 MWh\. Nothing was sent\.$/))
   assert.equal(t.received('placeOrder').length, before)
 })
 
@@ -63,7 +63,7 @@ test('a change in the middle of a decision counts: the claim is made under what 
       if (call[0].tool.tool === 'previewPlan') await set(next)
       return answer
     })
-    await assert.rejects(trader.decide(plan), refused('limits', /Nothing was sent\.$/))
+    await assert.rejects(trader.decide(plan), refused('LIMIT', /Nothing was sent\.$/))
     reading.mock.restore()
     await set({})
     await trader.decide(plan, 'reject')

@@ -83,7 +83,7 @@ test('numbers JSON cannot carry, members that would be a prototype and endless n
       digest: plan.digest,
       legs: plan.legs.map((l) => ({ id: l.id, decision: 'approve', args: odds })),
     })
-    assert.equal(await codeOf(edit), 'invalid_edit', `${what} as an edit`)
+    assert.equal(await codeOf(edit), 'INVALID_EDIT', `${what} as an edit`)
   }
   assert.equal(({} as { qty?: string }).qty, undefined)
 })

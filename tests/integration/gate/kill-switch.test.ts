@@ -90,14 +90,14 @@ test('while it is on nothing is proposed or approved but cancels, also of a plan
     trader.propose({ tool: 'amendOrder', args: { orderId: 'o-1', price: '1' } }),
     refused('KILL_SWITCH'),
   )
-  await assert.rejects(trader.decide(waiting), refused('kill_switch'))
+  await assert.rejects(trader.decide(waiting), refused('KILL_SWITCH'))
   // An edit is not what is wrong with it either, whichever way it comes in.
   const who = { traderId: trader.id, from: 'test' }
   const legs = waiting.legs.map(({ id, args }) => ({ id, args: { ...args, qty: '2' } }))
   const { digest } = waiting
-  await assert.rejects(t.desk.gate.revise(who, waiting.id, { digest, legs }), refused('kill_switch'))
+  await assert.rejects(t.desk.gate.revise(who, waiting.id, { digest, legs }), refused('KILL_SWITCH'))
   const approving = legs.map((leg) => ({ ...leg, decision: 'approve' }))
-  await assert.rejects(t.desk.gate.decide(who, waiting.id, { digest, legs: approving }), refused('kill_switch'))
+  await assert.rejects(t.desk.gate.decide(who, waiting.id, { digest, legs: approving }), refused('KILL_SWITCH'))
   const cancel = await trader.propose({ tool: 'cancelAllOrders', args: {} })
   assert.equal((await trader.decide(cancel)).status, 'done')
   assert.equal(t.received('placeOrder').length, sent)

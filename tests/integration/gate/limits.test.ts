@@ -144,7 +144,7 @@ test('more of an order that rests outside the collar is held against it at the p
   const waiting = await trader.propose(amend({ qty: '6' }))
   await own(trader, { priceCollar: 50 })
   const says = /100 NT\$\/MWh is over your limit for the distance from the middle of the market, 50/
-  await assert.rejects(trader.decide(waiting), refused('limits', says))
+  await assert.rejects(trader.decide(waiting), refused('LIMIT', says))
   for (const legs of [
     [amend({ qty: '5.1' })],
     [amend({ price: '2900', qty: '5.1' })],
@@ -288,7 +288,7 @@ test('limits that became stricter while a plan waited refuse it at the click, an
   const plan = await trader.propose(buy('2950', '5'))
   await own(trader, { maxOrderQty: 4 })
   const before = t.received('placeOrder').length
-  await assert.rejects(trader.decide(plan), refused('limits', /quantity of one order, 4 MWh\. Nothing was sent\.$/))
+  await assert.rejects(trader.decide(plan), refused('LIMIT', /quantity of one order, 4 MWh\. Nothing was sent\.$/))
   assert.equal(t.received('placeOrder').length, before)
 })
 
@@ -352,7 +352,7 @@ test('two plans that each fit the day: the second is stopped at its sending', as
     e.status === 'fulfilled' ? (e.value.legs[0]?.error?.code ?? e.value.status) : (e.reason as DeskError).code,
   )
   assert.equal(stopped.filter((s) => s === 'done').length, 1)
-  assert.ok(stopped.some((s) => s === 'LIMIT' || s === 'limits'))
+  assert.ok(stopped.some((s) => s === 'LIMIT'))
   await clear(trader)
 })
 
@@ -366,7 +366,7 @@ test('plans approved in one moment do not go over the limit of open orders toget
   assert.equal((await trader.orders()).length, 2)
   assert.equal(ended.filter((e) => e.status === 'fulfilled').length, 1)
   for (const e of ended)
-    if (e.status === 'rejected') refused('limits', /4 is over your limit for the open orders, 3/)(e.reason)
+    if (e.status === 'rejected') refused('LIMIT', /4 is over your limit for the open orders, 3/)(e.reason)
   // Of those refused nothing was approved: the room that is left is theirs.
   const one = await trader.decide(await trader.propose(buy('2910', '1')))
   assert.equal(one.status, 'done')

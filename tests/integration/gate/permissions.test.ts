@@ -259,8 +259,8 @@ test('it belongs to one trader', async () => {
   const [a, b] = [t.trader(), t.trader()]
   const permission = await give(a)
   assert.equal((await agent(b, buy('2950', '1'))).status, 'pending')
-  await assert.rejects(t.desk.gate.revokePermission(who(b), permission.id), refused('not_yours'))
-  await assert.rejects(t.desk.gate.revokePermission(who(b), 'sp-none'), refused('not_found'))
+  await assert.rejects(t.desk.gate.revokePermission(who(b), permission.id), refused('NOT_OWNER'))
+  await assert.rejects(t.desk.gate.revokePermission(who(b), 'sp-none'), refused('NOT_FOUND'))
   assert.equal((await active(a)).length, 1)
 })
 
@@ -397,7 +397,10 @@ test('with as many as there may be none is given, and that is said before or fou
   const sent = t.received('placeOrder').length
   await assert.rejects(decideWith(trader, plan, 'approve'), (error) => {
     assert.ok(error instanceof DeskError)
-    assert.deepEqual([error.status, error.message], [422, 'There are 20 standing permissions already; revoke one.'])
+    assert.deepEqual(
+      [error.code, error.status, error.message],
+      ['TOO_MANY', 422, 'There are 20 standing permissions already; revoke one.'],
+    )
     return true
   })
   assert.equal(t.received('placeOrder').length, sent)
@@ -417,7 +420,7 @@ test('a reject, an edit, a failure or an expiry never creates one', async () => 
   await decideWith(trader, await trader.propose(buy('2950', '1')), 'reject')
   await assert.rejects(
     decideWith(trader, await trader.propose(buy('2950', '1')), 'approve', terms(), { price: '2940' }),
-    refused('requoted'),
+    refused('REQUOTED'),
   )
   const failing = await trader.propose(buy('2950', '1'))
   // A tool that changes between the approval and the sending.
@@ -431,7 +434,7 @@ test('a reject, an edit, a failure or an expiry never creates one', async () => 
     .set({ expires_at: soon(-1) })
     .where('id', '=', late.id)
     .execute()
-  await assert.rejects(decideWith(trader, late, 'approve'), refused('expired'))
+  await assert.rejects(decideWith(trader, late, 'approve'), refused('EXPIRED'))
   assert.deepEqual(await t.desk.gate.permissions(trader.id), [])
 })
 
@@ -444,7 +447,7 @@ test('terms that cannot be given are refused, and the plan is not approved with 
     refused('INVALID_ARGUMENT'),
   )
   const register = await trader.propose({ tool: 'registerUser', args: {} })
-  await assert.rejects(decideWith(trader, register, 'approve'), refused('not_allowed'))
+  await assert.rejects(decideWith(trader, register, 'approve'), refused('NOT_ALLOWED'))
   assert.deepEqual(await trader.orders(), [])
   assert.equal((await t.desk.gate.plan(trader.id, plan.id)).status, 'pending')
 })

@@ -124,18 +124,18 @@ test('legs that were left out are not in it', async () => {
 test('only the trader of a plan that waits gets one, and an exchange that cannot be asked is no answer', async () => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))
-  await assert.rejects(quote(t.trader(), plan.id), refused('not_yours'))
-  await assert.rejects(quote(trader, 'p-none'), refused('not_found'))
+  await assert.rejects(quote(t.trader(), plan.id), refused('NOT_OWNER'))
+  await assert.rejects(quote(trader, 'p-none'), refused('NOT_FOUND'))
   t.faults({ previewPlan: 'drop-answer' })
-  await assert.rejects(quote(trader, plan.id), refused('unavailable'))
+  await assert.rejects(quote(trader, plan.id), refused('UNAVAILABLE'))
   await later()
   assert.equal((await quote(trader, plan.id)).refused, null)
   await trader.decide(plan, 'reject')
-  await assert.rejects(quote(trader, plan.id), refused('not_pending'))
+  await assert.rejects(quote(trader, plan.id), refused('NOT_PENDING'))
   const late = await trader.propose(buy('2950', '1'))
   const past = new Date(Date.now() - 1).toISOString()
   await t.desk.db.updateTable('plans').set({ expires_at: past }).where('id', '=', late.id).execute()
-  await assert.rejects(quote(trader, late.id), refused('expired'))
+  await assert.rejects(quote(trader, late.id), refused('EXPIRED'))
 })
 
 test('an order that an own one placed meanwhile would end is another deal, for the quote and for the click', async () => {
@@ -146,7 +146,7 @@ test('an order that an own one placed meanwhile would end is another deal, for t
   const now = await quote(trader, plan.id)
   assert.deepEqual([now.legs[0]?.preview?.unfilledAmount, now.refused], [5, null])
   assert.match(now.drift ?? '', /only 0 MWh would fill or rest now, 5 MWh were shown/)
-  await assert.rejects(trader.decide(plan), refused('requoted'))
+  await assert.rejects(trader.decide(plan), refused('REQUOTED'))
   assert.deepEqual(
     (await trader.orders()).map((o) => o.side),
     ['SELL'],

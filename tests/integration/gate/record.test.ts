@@ -38,10 +38,10 @@ test('proposed, requoted by the market, edited, approved, and partly filled late
   const first = await trader.propose(buy('3100', '10'))
   const quick = t.trader()
   await quick.decide(await quick.propose(buy('3000', '4')))
-  await assert.rejects(trader.decide(first), refused('requoted'))
+  await assert.rejects(trader.decide(first), refused('REQUOTED'))
   const second = await t.desk.gate.plan(trader.id, first.id)
-  await assert.rejects(t.desk.gate.decide(by, first.id, edited(second, { price: '2940' })), refused('requoted'))
-  await assert.rejects(trader.decide(first), refused('requoted'))
+  await assert.rejects(t.desk.gate.decide(by, first.id, edited(second, { price: '2940' })), refused('REQUOTED'))
+  await assert.rejects(trader.decide(first), refused('REQUOTED'))
   const third = await t.desk.gate.plan(trader.id, first.id)
   assert.equal((await trader.decide(third)).status, 'done')
   await other.decide(await other.propose(sell('2940', '6')))
@@ -79,9 +79,9 @@ test('proposed, requoted by the market, edited, approved, and partly filled late
   assert.deepEqual(
     find(record, 'refused').map((r) => [r.code, r.digest]),
     [
-      ['requoted', first.digest],
-      ['requoted', second.digest],
-      ['requoted', first.digest],
+      ['REQUOTED', first.digest],
+      ['REQUOTED', second.digest],
+      ['REQUOTED', first.digest],
     ],
   )
   assert.equal(find(record, 'sent')[0]?.clientOrderId, `${first.id}:0`)

@@ -149,7 +149,7 @@ for (const [kind, what, begin] of changes)
     assert.deepEqual(await everything(), before)
     assert.equal(t.received('placeOrder').length, sent)
     // Where it can be, it does happen.
-    await change().catch((error) => assert.equal(error.code, 'expired'))
+    await change().catch((error) => assert.equal(error.code, 'EXPIRED'))
     assert.notDeepEqual(await everything(), before)
     await until('nothing is under way', async () => {
       const plans = await t.desk.db.selectFrom('plans').select('id').where('status', 'in', UNDERWAY).execute()

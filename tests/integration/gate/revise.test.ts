@@ -135,15 +135,15 @@ test('totals and wallet follow an edit through every later leg', async () => {
 test('leaving out every leg is no plan, and unknown, doubled or dropped legs are refused by name', async () => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'), buy('2940', '1'))
-  await assert.rejects(revise(trader, plan, [{ drop: true }, { drop: true }]), refused('invalid_edit', /Reject it/))
-  await assert.rejects(revise(trader, plan, [{ id: 'p-other:0', drop: true }]), refused('invalid_edit', /p-other:0/))
+  await assert.rejects(revise(trader, plan, [{ drop: true }, { drop: true }]), refused('INVALID_EDIT', /Reject it/))
+  await assert.rejects(revise(trader, plan, [{ id: 'p-other:0', drop: true }]), refused('INVALID_EDIT', /p-other:0/))
   const first = plan.legs[0]?.id ?? ''
-  await assert.rejects(revise(trader, plan, [{ id: first }, { id: first }]), refused('invalid_edit', /only once/))
+  await assert.rejects(revise(trader, plan, [{ id: first }, { id: first }]), refused('INVALID_EDIT', /only once/))
   assert.deepEqual(await stored(trader, plan), plan)
   const next = await revise(trader, plan, [{ drop: true }])
-  await assert.rejects(revise(trader, next, [{ args: { qty: '1' } }]), refused('invalid_edit', /not an open leg/))
+  await assert.rejects(revise(trader, next, [{ args: { qty: '1' } }]), refused('INVALID_EDIT', /not an open leg/))
   const last = { id: plan.legs[1]?.id ?? '', drop: true as const }
-  await assert.rejects(revise(trader, next, [last]), refused('invalid_edit', /Reject it/))
+  await assert.rejects(revise(trader, next, [last]), refused('INVALID_EDIT', /Reject it/))
 })
 
 test('an edit that the exchange or the schema refuses changes nothing and names the leg', async () => {
@@ -154,7 +154,7 @@ test('an edit that the exchange or the schema refuses changes nothing and names 
   for (const edit of edits) {
     await assert.rejects(
       revise(trader, plan, [{}, { args: { ...plan.legs[1]?.args, ...edit } }]),
-      (error: unknown) => refused('invalid_edit')(error) && legOf(error) === plan.legs[1]?.id,
+      (error: unknown) => refused('INVALID_EDIT')(error) && legOf(error) === plan.legs[1]?.id,
       JSON.stringify(edit),
     )
   }
@@ -188,11 +188,11 @@ test('foreign, unknown, stale and answered plans are refused in that order, and 
   const trader = t.trader()
   const other = t.trader()
   const plan = await trader.propose(buy('2950', '1'))
-  await assert.rejects(revise(trader, { ...plan, id: 'p-none' }), refused('not_found'))
-  await assert.rejects(revise(other, plan, [], 'x'), refused('not_yours'))
-  await assert.rejects(revise(trader, plan, [{ drop: true }], 'x'), refused('stale_digest'))
+  await assert.rejects(revise(trader, { ...plan, id: 'p-none' }), refused('NOT_FOUND'))
+  await assert.rejects(revise(other, plan, [], 'x'), refused('NOT_OWNER'))
+  await assert.rejects(revise(trader, plan, [{ drop: true }], 'x'), refused('STALE_DIGEST'))
   await trader.decide(plan, 'reject')
-  await assert.rejects(revise(trader, plan, [], 'x'), refused('not_pending'))
+  await assert.rejects(revise(trader, plan, [], 'x'), refused('NOT_PENDING'))
   const records = await t.desk.db
     .selectFrom('audit')
     .select('body')
@@ -202,7 +202,7 @@ test('foreign, unknown, stale and answered plans are refused in that order, and 
     .execute()
   assert.deepEqual(
     records.map((r) => JSON.parse(r.body).code),
-    ['not_yours', 'stale_digest', 'not_pending'],
+    ['NOT_OWNER', 'STALE_DIGEST', 'NOT_PENDING'],
   )
 })
 
@@ -214,21 +214,21 @@ test('a decision on a digest from before the new numbers hears of them; one neve
   for (const old of [plan, second]) {
     for (const decision of ['approve', 'reject']) {
       await assert.rejects(trader.decide(old, decision), (error: unknown) => {
-        refused('requoted')(error)
+        refused('REQUOTED')(error)
         assert.deepEqual((error as DeskError).details, { plan: third })
         return true
       })
     }
-    await assert.rejects(revise(trader, old), refused('requoted'))
+    await assert.rejects(revise(trader, old), refused('REQUOTED'))
   }
   const never = { ...third, digest: 'f'.repeat(64) }
-  await assert.rejects(trader.decide(never), refused('stale_digest'))
+  await assert.rejects(trader.decide(never), refused('STALE_DIGEST'))
   // A digest that another plan had is no former one of this plan.
   const another = await trader.propose(buy('2950', '1'))
-  await assert.rejects(trader.decide({ ...another, digest: plan.digest }), refused('stale_digest'))
+  await assert.rejects(trader.decide({ ...another, digest: plan.digest }), refused('STALE_DIGEST'))
   assert.deepEqual(await trader.orders(), [])
   assert.equal((await trader.decide(third)).status, 'done')
-  await assert.rejects(trader.decide(plan), refused('not_pending'))
+  await assert.rejects(trader.decide(plan), refused('NOT_PENDING'))
   assert.equal((await trader.orders()).length, 1)
 })
 
@@ -256,11 +256,11 @@ test('a revision and a decision in the same moment: one wins, and only what was 
     if (decided.status === 'fulfilled') {
       winners.add('decision')
       assert.deepEqual(amounts, [1])
-      assert.ok(edited.status === 'rejected' && ['lost_race', 'not_pending'].includes(edited.reason.code))
+      assert.ok(edited.status === 'rejected' && ['LOST_RACE', 'NOT_PENDING'].includes(edited.reason.code))
     } else {
       winners.add('revision')
       assert.deepEqual(amounts, [])
-      assert.ok(refused('requoted')(decided.reason))
+      assert.ok(refused('REQUOTED')(decided.reason))
       assert.equal((await stored(trader, plan)).legs[0]?.args.qty, '7')
     }
   }
@@ -280,7 +280,7 @@ test('a rejection of what gets new numbers in that moment rejects nothing: they 
       return db.transaction().execute(work)
     },
   }))
-  await assert.rejects(trader.decide(plan, 'reject'), refused('requoted'))
+  await assert.rejects(trader.decide(plan, 'reject'), refused('REQUOTED'))
   assert.ok(next)
   assert.deepEqual(await stored(trader, plan), next)
 })
@@ -296,6 +296,6 @@ test('many revisions in the same moment: one wins, the others hear of its number
   const won = results.filter((r) => r.status === 'fulfilled').map((r) => r.value)
   assert.equal(won.length, 1)
   assert.deepEqual(await stored(trader, plan), won[0])
-  for (const r of results) if (r.status === 'rejected') assert.ok(refused('requoted')(r.reason))
+  for (const r of results) if (r.status === 'rejected') assert.ok(refused('REQUOTED')(r.reason))
   assert.equal((await requotes(plan)).length, 1)
 })

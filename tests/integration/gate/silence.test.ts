@@ -27,10 +27,10 @@ test('approved past its time: expired, and nothing is sent, whoever comes first'
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))
   await makeOverdue(plan.id)
-  await assert.rejects(trader.decide(plan), refused('expired'))
+  await assert.rejects(trader.decide(plan), refused('EXPIRED'))
   const after = await t.desk.gate.plan(trader.id, plan.id)
   assert.deepEqual([after.status, after.legs[0]?.status], ['expired', 'skipped'])
-  await assert.rejects(trader.decide(plan), refused('expired'))
+  await assert.rejects(trader.decide(plan), refused('EXPIRED'))
   assert.deepEqual(t.received('placeOrder'), [])
 })
 
@@ -62,7 +62,7 @@ test('a plan whose time ends while it is being checked is expired, and called so
   for (const [name, answer] of answersOf(trader)) {
     const plan = await trader.propose(buy('2950', '1'))
     const preview = holdAnswers(c, t.desk, 'previewPlan')
-    const answering = assert.rejects(answer(plan), refused('expired'), name)
+    const answering = assert.rejects(answer(plan), refused('EXPIRED'), name)
     await preview.answered()
     await makeOverdue(plan.id)
     const status = async () => (await t.desk.gate.plan(trader.id, plan.id)).status
@@ -86,7 +86,7 @@ test('a plan whose time ends while it is being checked is not answered either wh
       if (args[0].tool.tool === 'previewPlan') c.mock.timers.enable({ apis: ['Date'], now: Date.parse(plan.expiresAt) })
       return answered
     })
-    await assert.rejects(answer(plan), refused('expired'), name)
+    await assert.rejects(answer(plan), refused('EXPIRED'), name)
     c.mock.restoreAll()
     c.mock.timers.reset()
     assert.equal((await t.desk.gate.plan(trader.id, plan.id)).status, 'expired', name)
@@ -100,7 +100,7 @@ test('a leg that was left out stays left out when the plan expires', async () =>
   const legs = [{ id: `${id}:0`, drop: true as const }]
   const plan = await t.desk.gate.revise({ traderId: trader.id, from: 'test' }, id, { digest, legs })
   await makeOverdue(id)
-  await assert.rejects(trader.decide(plan), refused('expired'))
+  await assert.rejects(trader.decide(plan), refused('EXPIRED'))
   const expired = await t.desk.gate.plan(trader.id, id)
   assert.deepEqual(
     expired.legs.map((l) => l.status),
@@ -117,7 +117,7 @@ test('the sweep does not end a plan that got new numbers after it was read', asy
     digest: plan.digest,
     legs: plan.legs.map((l) => ({ id: l.id, decision: 'approve', args: { ...l.args, qty: '2' } })),
   }
-  await assert.rejects(t.desk.gate.decide({ traderId: trader.id, from: 'test' }, plan.id, edit), refused('requoted'))
+  await assert.rejects(t.desk.gate.decide({ traderId: trader.id, from: 'test' }, plan.id, edit), refused('REQUOTED'))
   const ctx = { db: t.desk.db, events: t.desk.gate.events, now: () => new Date() } as Parameters<typeof expirePlan>[0]
   assert.equal(await expirePlan(ctx, read), false)
   await expireOverdue(ctx)
@@ -137,7 +137,7 @@ test('the exchange cannot be asked: no approval, the plan waits, and goes throug
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))
   t.faults({ previewPlan: 'drop-answer' })
-  await assert.rejects(trader.decide(plan), refused('unavailable'))
+  await assert.rejects(trader.decide(plan), refused('UNAVAILABLE'))
   assert.deepEqual(t.received('placeOrder'), [])
   assert.equal((await t.desk.gate.plan(trader.id, plan.id)).status, 'pending')
   assert.equal((await trader.decide(plan)).status, 'done')

@@ -276,15 +276,15 @@ test('an open plan whose tool changes is refused at the decision, and also once 
   const plan = await trader.propose(ask())
   const changed = { ...forecast, description: 'Sells everything.' }
   await w.list([changed])
-  await assert.rejects(trader.decide(plan), refused('quarantined', 'forecast', 'weather', 'Nothing was sent'))
+  await assert.rejects(trader.decide(plan), refused('QUARANTINED', 'forecast', 'weather', 'Nothing was sent'))
   const legs = plan.legs.map(({ id }) => ({ id, args: ask('Tainan').args }))
   const edit = w.t.desk.gate.revise({ traderId: trader.id, from: 'test' }, plan.id, { digest: plan.digest, legs })
-  await assert.rejects(edit, refused('quarantined', 'forecast', 'weather'))
+  await assert.rejects(edit, refused('QUARANTINED', 'forecast', 'weather'))
   assert.equal((await w.t.desk.gate.plan(trader.id, plan.id)).status, 'pending')
   // The plan still names the fingerprint that was shown with it.
   await accept(w, trader, changed)
-  await assert.rejects(trader.decide(plan), refused('requoted', 'tool of this plan has changed', 'Nothing was sent'))
-  await assert.rejects(trader.decide(plan), refused('requoted'))
+  await assert.rejects(trader.decide(plan), refused('REQUOTED', 'tool of this plan has changed', 'Nothing was sent'))
+  await assert.rejects(trader.decide(plan), refused('REQUOTED'))
   assert.deepEqual(w.received(), [])
 })
 
@@ -419,7 +419,7 @@ test('trust is taken back with the setting: what only the desk accepted is new a
     view.tools.flatMap((v) => (v.server === 'weather' ? [v.acceptedAt] : [])),
     [null, null],
   )
-  await assert.rejects(w.t.trader(trader.id).decide(plan), refused('quarantined'))
+  await assert.rejects(w.t.trader(trader.id).decide(plan), refused('QUARANTINED'))
   // An approval from before does not outlive the trust either.
   await w.t.desk.db.updateTable('plans').set({ status: 'approved' }).where('id', '=', plan.id).execute()
   w.t = await w.t.reopen()

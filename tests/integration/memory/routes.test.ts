@@ -96,7 +96,7 @@ test('where no place is left a memory is refused by name, and of a search what i
       .values({ ...row, id: `full-${i}`, same_form: `full ${i}` })
       .execute()
   const answer = await routes.writeMemory(ask(trader, 'POST', '/api/memory', { text: 'One more yak' }))
-  assert.deepEqual([answer.status, ((await answer.json()) as HttpFailure).error.code], [409, 'TOO_LARGE'])
+  assert.deepEqual([answer.status, ((await answer.json()) as HttpFailure).error.code], [409, 'TOO_MANY'])
 })
 
 test('a message of more than 64 kB is refused as too large, and nothing of it is remembered', async () => {
@@ -294,7 +294,7 @@ test('erasing goes on where its conversations are deleted meanwhile', async () =
   const erasing = routes.eraseMemory(ask(trader, 'POST', '/x', { confirm: 'erase', conversations: true }))
   // From the other end: somewhere they meet.
   for (const { id } of listed.toReversed())
-    await t.desk.conversations.remove(trader.id, id).catch((error) => assert.equal(error.code, 'not_found'))
+    await t.desk.conversations.remove(trader.id, id).catch((error) => assert.equal(error.code, 'NOT_FOUND'))
   assert.equal((await erasing).status, 200)
   assert.deepEqual([(await list(trader)).total, await t.desk.conversations.list(trader.id)], [0, []])
 })

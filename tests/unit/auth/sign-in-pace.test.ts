@@ -13,7 +13,7 @@ test('of addresses that find no turn nothing is kept', async (c) => {
   for (let n = 0; n < 500; n++)
     await assert.rejects(
       attempt(`made-up${n}@desk.example`, () => hashing(async () => {})),
-      { code: 'busy' },
+      { code: 'BUSY' },
     )
   assert.equal(timers.mock.callCount(), 0)
   resolve()

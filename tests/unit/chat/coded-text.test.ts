@@ -30,6 +30,10 @@ test('the sentence after the last code, and the code by itself', () => {
   assert.deepEqual(codedText(`AI_NoSuchToolError: ${gone}`), { code: '', message: gone })
   assert.equal(sentenceIn('zh-Hant', gone), '目前沒有工具 echo。相近的有：tools__echo。')
   assert.deepEqual(codedText('it broke'), { code: '', message: 'it broke' })
+  // One code is the end of another, and the desk has codes of its own.
+  const twice = 'Error: IDEMPOTENCY_CONFLICT: another order has this id'
+  assert.deepEqual(codedText(twice), { code: 'IDEMPOTENCY_CONFLICT', message: 'another order has this id' })
+  assert.deepEqual(codedText('FORBIDDEN: it is closed.'), { code: 'FORBIDDEN', message: 'it is closed.' })
 })
 
 test('a code in the words of a server is none of the desk', () => {

@@ -251,24 +251,24 @@ describe('the answer to a decision', () => {
     assert.equal(readOutcome(200, { ok: true }).kind, 'unreachable'))
   test('requoted carries the new plan', () => {
     const outcome = readOutcome(409, {
-      error: { code: 'requoted', message: '', details: { plan: plan({ id: 'p2' }) } },
+      error: { code: 'REQUOTED', message: '', details: { plan: plan({ id: 'p2' }) } },
     })
     assert.equal(outcome.kind === 'requoted' && outcome.plan.id, 'p2')
   })
   test('requoted without a readable plan is a plain refusal: there is nothing to approve', () => {
-    assert.deepEqual(readOutcome(409, { error: { code: 'requoted', message: 'm', details: {} } }), {
+    assert.deepEqual(readOutcome(409, { error: { code: 'REQUOTED', message: 'm', details: {} } }), {
       kind: 'refused',
-      code: 'requoted',
+      code: 'REQUOTED',
       message: 'm',
     })
   })
   test('a refusal is final, an unknown code too', () => {
     const refused = (code: string) => readOutcome(409, { error: { code, message: '' } })
-    assert.deepEqual(refused('lost_race'), { kind: 'refused', code: 'lost_race', message: '' })
+    assert.deepEqual(refused('LOST_RACE'), { kind: 'refused', code: 'LOST_RACE', message: '' })
     assert.deepEqual(refused('toString'), { kind: 'refused', code: 'unknown', message: '' })
   })
   test('a failing server or no body can be tried again', () => {
-    assert.equal(readOutcome(503, { error: { code: 'unavailable', message: '' } }).kind, 'unreachable')
+    assert.equal(readOutcome(503, { error: { code: 'UNAVAILABLE', message: '' } }).kind, 'unreachable')
     assert.equal(readOutcome(502, null).kind, 'unreachable')
   })
   test('why the desk cannot decide is told in its own words, where there are any', () => {

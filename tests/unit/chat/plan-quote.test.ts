@@ -43,11 +43,11 @@ describe('the answer to a quote', () => {
   test('of the digest shown', () => assert.equal(read(200, quote()), 'quote'))
   test('of another digest: the plan has changed', () => assert.equal(read(200, quote({ digest: 'b' })), 'over'))
   test('the plan waits no longer', () => {
-    for (const code of ['not_found', 'not_pending', 'expired'])
+    for (const code of ['NOT_FOUND', 'NOT_PENDING', 'EXPIRED'])
       assert.equal(read(409, { error: { code, message: '' } }), 'over', code)
   })
   test('anything else is no answer: the numbers shown grow old', () => {
-    assert.equal(read(503, { error: { code: 'unavailable', message: '' } }), 'failed')
+    assert.equal(read(503, { error: { code: 'UNAVAILABLE', message: '' } }), 'failed')
     assert.equal(read(200, { digest: plan().digest }), 'failed')
     assert.equal(read(502, null), 'failed')
   })

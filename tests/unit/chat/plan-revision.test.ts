@@ -54,20 +54,20 @@ describe('the answer to a revision', () => {
   const refusal = (code: string, details?: unknown) => ({ error: { code, message: 'why', details } })
   test('a plan', () => assert.equal(readRevision(200, plan()).kind, 'revised'))
   test('a leg at fault is named', () =>
-    assert.deepEqual(readRevision(400, refusal('invalid_edit', { leg: 'l1' })), {
+    assert.deepEqual(readRevision(400, refusal('INVALID_EDIT', { leg: 'l1' })), {
       kind: 'refused',
-      code: 'invalid_edit',
+      code: 'INVALID_EDIT',
       message: 'why',
       leg: 'l1',
       plan: null,
     }))
   test('new numbers from elsewhere come along', () => {
-    const answer = readRevision(409, refusal('requoted', { plan: plan({ digest: 'b' }) }))
+    const answer = readRevision(409, refusal('REQUOTED', { plan: plan({ digest: 'b' }) }))
     assert.equal(answer.kind === 'refused' && answer.plan?.digest, 'b')
   })
   test('no readable answer is none', () => {
     assert.equal(readRevision(200, {}).kind, 'unreachable')
-    assert.equal(readRevision(503, refusal('unavailable')).kind, 'unreachable')
+    assert.equal(readRevision(503, refusal('UNAVAILABLE')).kind, 'unreachable')
     assert.equal(readRevision(502, null).kind, 'unreachable')
   })
 })

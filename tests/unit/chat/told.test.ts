@@ -18,7 +18,7 @@ const words = (locale: string) => {
 test('every word that the desk chooses among has one on every screen', () => {
   const chosen = {
     decision: ['approve', 'reject'],
-    code: Object.keys(DECISION_REFUSALS),
+    code: [...Object.keys(DECISION_REFUSALS), 'FORBIDDEN', 'INVALID_ARGUMENT'],
     status: [...planStatus.options, 'ok', 'error', 'unknown', 'revoked', 'void'],
     outcome: ['done', 'failed', 'unknown'],
     why: ['edited', 'embedded', 'trusted', 'trader', 'its time is over', 'revoked by the trader'],
@@ -38,11 +38,14 @@ test('an audit record in a line says no English word of ours in Chinese', () => 
   assert.equal(line({ why: 'an earlier leg failed' }), '前一筆失敗')
   assert.equal(line({ status: 'void', why: 'the tool placeOrder has changed' }), '失效 · 工具 placeOrder 已變更')
   assert.equal(
-    line({ code: 'not_pending', why: 'This plan was already answered: it is rejected.' }),
+    line({ code: 'NOT_PENDING', why: 'This plan was already answered: it is rejected.' }),
     '不在等待中 · 此計畫已有決定：已拒絕。',
   )
+  // As a desk of before wrote it, in a chain that is never written anew.
+  assert.equal(line({ code: 'not_yours', why: 'x' }), '不屬於您 · x')
+  assert.equal(line({ code: 'limits', why: 'x' }), '限額 · x')
   // Names and what a server said are not ours.
-  assert.equal(line({ code: 'NOT_OWNER', tool: 'drop', why: 'No such table' }), 'NOT_OWNER · drop · No such table')
+  assert.equal(line({ code: 'NO_TABLE', tool: 'drop', why: 'No such table' }), 'NO_TABLE · drop · No such table')
   assert.equal(summaryOf({ decision: 'reject' }, words('en'), 'en'), 'Reject')
 })
 

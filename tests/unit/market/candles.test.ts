@@ -28,7 +28,7 @@ test('of one trader eight charts are read at once, and not one more; others are 
   assert.equal(asked(), 9)
   tab.abort()
   assert.deepEqual(new Set(await Promise.all([...nine.slice(0, 8), other])), new Set(['20 undefined']))
-  assert.equal(await nine[8], 'busy 429')
+  assert.equal(await nine[8], 'BUSY 429')
   const again = ask('anna', later)
   await new Promise(setImmediate)
   assert.equal(asked(), 10, 'a place that was left is free')

@@ -61,7 +61,7 @@ test('however a line ends, its place is free again: read to its end, let go of, 
   )
   const line = (signal = new AbortController().signal) => marketStream(sources, 'a', ['ELC'], signal)
   const held = Array.from({ length: 31 }, () => line())
-  const isFull = () => assert.throws(line, { code: 'busy', status: 429, message: /^32 pages of yours/ })
+  const isFull = () => assert.throws(line, { code: 'BUSY', status: 429, message: /^32 pages of yours/ })
 
   const tab = new AbortController()
   const read = line(tab.signal)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Problems, problemsIn, problemsOf } from '../../../components/members/form-problem.ts'
+import type { DeskCode } from '../../../lib/contracts/errors.ts'
 import { changePasswordRequest, joinRequest, PASSWORD_LENGTH, signInRequest } from '../../../lib/contracts/members.ts'
 
 const long = 'x'.repeat(PASSWORD_LENGTH.max + 1)
@@ -32,7 +33,7 @@ for (const [what, request, values, problems] of [
 }
 
 const wrong: Problems = { current: { word: 'passwordWrong' } }
-const refused = (code: string) => ({ kind: 'refused', code, message: 'Wait 9 seconds.', details: undefined }) as const
+const refused = (code: DeskCode) => ({ kind: 'refused', code, message: 'Wait 9 seconds.', details: undefined }) as const
 for (const [answer, problems] of [
   [{ kind: 'unreachable' }, { form: { word: 'unreachable' } }],
   [refused('WRONG_SIGN_IN'), wrong],

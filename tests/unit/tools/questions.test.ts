@@ -75,8 +75,8 @@ test('a thousand questions are known to be over, and of those before them no mor
   }
   const again = (id: string) => () => questions.answer('anna', id, { action: 'decline' })
   assert.throws(again('q1'), { code: 'NOT_FOUND' })
-  assert.throws(again('q2'), { code: 'answered' })
-  assert.throws(() => questions.answer('ben', 'q2', { action: 'decline' }), { code: 'not_yours' })
+  assert.throws(again('q2'), { code: 'NOT_PENDING' })
+  assert.throws(() => questions.answer('ben', 'q2', { action: 'decline' }), { code: 'NOT_OWNER' })
 })
 
 test('three forms of a server wait at once, which is in no other’s way; one that nobody answers ends', async (t) => {

@@ -75,7 +75,7 @@ test('a tool that has changed or is gone, and a question that is over, are told 
   for (const [code, status, tool, question] of [
     ['TOOL_CHANGED', 409, 'changed', 'refused'],
     ['NOT_FOUND', 404, 'gone', 'over'],
-    ['answered', 409, 'refused', 'over'],
+    ['NOT_PENDING', 409, 'refused', 'over'],
     ['FORBIDDEN', 403, 'refused', 'refused'],
   ] as const) {
     refused(code, status)

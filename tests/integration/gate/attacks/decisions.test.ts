@@ -62,7 +62,7 @@ const DIGESTS: Record<string, (digest: string) => unknown> = {
 const digests: Attack[] = [
   ...Object.entries(DIGESTS).map(([what, spoil]) => ({
     name: `the digest ${what}`,
-    refused: 'stale_digest',
+    refused: 'STALE_DIGEST',
     run: async (stage: Stage) => {
       const plan = await stage.victim.propose(ORDER)
       return told(await decide(stage, plan, decision(plan, 'approve', { digest: spoil(plan.digest) })))
@@ -70,7 +70,7 @@ const digests: Attack[] = [
   })),
   {
     name: 'the digest of the very same order in another plan',
-    refused: 'stale_digest',
+    refused: 'STALE_DIGEST',
     run: async (stage) => {
       const [plan, twin] = [await stage.victim.propose(ORDER), await stage.victim.propose(ORDER)]
       return told(await decide(stage, plan, decision(plan, 'approve', { digest: twin.digest })))
@@ -86,7 +86,7 @@ const digests: Attack[] = [
   },
   {
     name: 'approved as it was shown before it was edited',
-    refused: 'requoted',
+    refused: 'REQUOTED',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       const legs = plan.legs.map((l) => ({ id: l.id, decision: 'approve', args: { ...l.args, qty: '500' } }))
@@ -125,7 +125,7 @@ const forgeries: Attack[] = [
   },
   {
     name: 'one leg decided twice, yes and no',
-    refused: 'undecided',
+    refused: 'UNDECIDED',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       const [leg] = decision(plan).legs
@@ -134,7 +134,7 @@ const forgeries: Attack[] = [
   },
   {
     name: 'no leg at all, which is all of them to some',
-    refused: 'undecided',
+    refused: 'UNDECIDED',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       return told(await decide(stage, plan, decision(plan, 'approve', { legs: [] })))
@@ -142,7 +142,7 @@ const forgeries: Attack[] = [
   },
   {
     name: 'one of two legs, the other left unsaid',
-    refused: 'undecided',
+    refused: 'UNDECIDED',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER, ORDER)
       return told(await decide(stage, plan, decision(plan, 'approve', { legs: decision(plan).legs.slice(0, 1) })))
@@ -150,7 +150,7 @@ const forgeries: Attack[] = [
   },
   {
     name: 'the legs of another plan of one’s own',
-    refused: 'undecided',
+    refused: 'UNDECIDED',
     run: async (stage) => {
       const [plan, other] = [await stage.victim.propose(ORDER), await stage.victim.propose(ORDER)]
       return told(await decide(stage, plan, decision(plan, 'approve', { legs: decision(other).legs })))
@@ -158,7 +158,7 @@ const forgeries: Attack[] = [
   },
   {
     name: 'its own leg and one of another plan of one’s own beside it',
-    refused: 'undecided',
+    refused: 'UNDECIDED',
     run: async (stage) => {
       const [plan, other] = [await stage.victim.propose(ORDER), await stage.victim.propose(ORDER)]
       const legs = [...decision(plan).legs, ...decision(other).legs]
@@ -167,7 +167,7 @@ const forgeries: Attack[] = [
   },
   {
     name: 'yes to one leg and no to the other sends neither: it is another plan',
-    refused: 'requoted',
+    refused: 'REQUOTED',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER, ORDER)
       const [first, second] = decision(plan).legs
@@ -180,7 +180,7 @@ const forgeries: Attack[] = [
 const late: Attack[] = [
   {
     name: 'a rejection played again as an approval',
-    refused: 'not_pending',
+    refused: 'NOT_PENDING',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       await decide(stage, plan, decision(plan, 'reject'))
@@ -189,7 +189,7 @@ const late: Attack[] = [
   },
   {
     name: 'thirty approvals behind one rejection, all at once',
-    refused: 'not_pending ×30',
+    refused: 'NOT_PENDING ×30',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       await decide(stage, plan, decision(plan, 'reject'))
@@ -199,7 +199,7 @@ const late: Attack[] = [
   },
   {
     name: 'approved a moment after its time',
-    refused: 'expired',
+    refused: 'EXPIRED',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       await expire(stage, plan, 1)
@@ -208,7 +208,7 @@ const late: Attack[] = [
   },
   {
     name: 'an expired plan, approved after the clock of the desk was set back',
-    refused: 'expired',
+    refused: 'EXPIRED',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       await expire(stage, plan, 1)
@@ -220,7 +220,7 @@ const late: Attack[] = [
   },
   {
     name: 'expires while thirty approvals race its end',
-    refused: 'expired ×30',
+    refused: 'EXPIRED ×30',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       await expire(stage, plan, 0)
@@ -239,7 +239,7 @@ const expire = async ({ t }: Stage, plan: Plan, agoMs: number) =>
 const foreign: Attack[] = [
   {
     name: 'somebody else decides, with everything right',
-    refused: 'not_yours',
+    refused: 'NOT_OWNER',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       return told(await stage.http(stage.attacker, { route: 'decide', id: plan.id, body: decision(plan) }))
@@ -247,7 +247,7 @@ const foreign: Attack[] = [
   },
   {
     name: 'somebody else edits, to make it theirs',
-    refused: 'not_yours',
+    refused: 'NOT_OWNER',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       const legs = plan.legs.map((l) => ({ id: l.id, decision: 'approve', args: { ...l.args, qty: '1' } }))
@@ -256,7 +256,7 @@ const foreign: Attack[] = [
   },
   ...['../', '%2e%2e%2f', "' or '1'='1", '%00', ' ', '*'].map((trick) => ({
     name: `a plan id with ${JSON.stringify(trick)} in it finds nothing`,
-    refused: 'not_found',
+    refused: 'NOT_FOUND',
     run: async (stage: Stage) => {
       const plan = await stage.victim.propose(ORDER)
       return told(await stage.http(stage.attacker, { route: 'decide', id: `${trick}${plan.id}`, body: decision(plan) }))
@@ -264,7 +264,7 @@ const foreign: Attack[] = [
   })),
   {
     name: 'a plan id in capitals is another plan',
-    refused: 'not_found',
+    refused: 'NOT_FOUND',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       return told(await decide(stage, plan, decision(plan), plan.id.toUpperCase()))
@@ -298,7 +298,7 @@ const smuggled: Attack[] = [
   },
   {
     name: 'a standing permission smuggled into an edit',
-    refused: 'requoted, 0 permissions, the next plan is pending',
+    refused: 'REQUOTED, 0 permissions, the next plan is pending',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       const legs = plan.legs.map((l) => ({ id: l.id, decision: 'approve', args: { ...l.args, qty: '6' } }))
@@ -307,7 +307,7 @@ const smuggled: Attack[] = [
   },
   {
     name: 'a standing permission asked for by somebody else with the plan',
-    refused: 'not_yours, 0 permissions, the next plan is pending',
+    refused: 'NOT_OWNER, 0 permissions, the next plan is pending',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       const body = decision(plan, 'approve', { permission: TERMS })
@@ -336,7 +336,7 @@ const smuggled: Attack[] = [
   },
   {
     name: 'the gate called past its routes with a plan that is not in the ledger',
-    refused: 'not_found',
+    refused: 'NOT_FOUND',
     run: (stage) =>
       codeOf(
         stage.t.desk.gate.decide({ traderId: stage.victim.id, from: 'test' }, 'p-none', {

@@ -63,7 +63,7 @@ const parts = (cookie: string) => {
 const COOKIES: Record<string, { refused: string; cookie: (stage: Stage) => string | null }> = {
   'no cookie': { refused: 'UNAUTHENTICATED', cookie: () => null },
   'an empty cookie': { refused: 'UNAUTHENTICATED', cookie: () => 'desk_session=' },
-  'the attacker’s own': { refused: 'not_yours', cookie: (s) => s.cookie(s.attacker) },
+  'the attacker’s own': { refused: 'NOT_OWNER', cookie: (s) => s.cookie(s.attacker) },
   'the victim’s id with the attacker’s signature': {
     refused: 'UNAUTHENTICATED',
     cookie: (s) => `desk_session=${parts(s.cookie(s.victim)).id}.${parts(s.cookie(s.attacker)).signature}`,
@@ -86,14 +86,14 @@ const COOKIES: Record<string, { refused: string; cookie: (stage: Stage) => strin
     cookie: (s) => `desk_session=${sessionCookie(s.victim.id, OTHER_SECRET)}`,
   },
   'the victim’s behind one of the attacker': {
-    refused: 'not_yours',
+    refused: 'NOT_OWNER',
     cookie: (s) => `${s.cookie(s.attacker)}; ${s.cookie(s.victim)}`,
   },
   'an id that is a path': {
     refused: 'UNAUTHENTICATED',
     cookie: (s) => `desk_session=../${parts(s.cookie(s.victim)).id}.x`,
   },
-  'a new guest': { refused: 'not_yours', cookie: (s) => s.cookie(s.t.trader(newTraderId())) },
+  'a new guest': { refused: 'NOT_OWNER', cookie: (s) => s.cookie(s.t.trader(newTraderId())) },
   'the victim’s under a name in capitals': {
     refused: 'UNAUTHENTICATED',
     cookie: (s) => s.cookie(s.victim).replace('desk_session', 'DESK_SESSION'),
@@ -103,14 +103,14 @@ const cookies: Attack[] = [
   ...Object.entries(COOKIES).map(([what, { refused, cookie }]) =>
     withHeaders(`an approval with ${what}`, refused, (stage) => ({ cookie: cookie(stage) })),
   ),
-  withHeaders('an approval that says in its headers who it is from', 'not_yours', (stage) => ({
+  withHeaders('an approval that says in its headers who it is from', 'NOT_OWNER', (stage) => ({
     cookie: stage.cookie(stage.attacker),
     'x-trader-id': stage.victim.id,
     'x-forwarded-user': stage.victim.id,
     'x-middleware-subrequest': 'proxy:proxy:proxy',
     authorization: `Bearer ${stage.victim.id}`,
   })),
-  withHeaders('a method override does not make another request of it', 'not_yours', (stage) => ({
+  withHeaders('a method override does not make another request of it', 'NOT_OWNER', (stage) => ({
     cookie: stage.cookie(stage.attacker),
     'x-http-method-override': 'PUT',
     'x-original-url': '/api/plans',

@@ -155,11 +155,11 @@ const swap = (name: string, refused: string, fault: Record<string, string>): Att
   },
 })
 const swaps: Attack[] = [
-  swap('the tool is described otherwise after it was shown', 'quarantined', { placeOrder: 'changed!' }),
-  swap('the tool takes over the definition of a harmless one', 'quarantined', {
+  swap('the tool is described otherwise after it was shown', 'QUARANTINED', { placeOrder: 'changed!' }),
+  swap('the tool takes over the definition of a harmless one', 'QUARANTINED', {
     placeOrder: 'as:getOrderBook!',
   }),
-  swap('the tool is renamed and another takes its name', 'quarantined', {
+  swap('the tool is renamed and another takes its name', 'QUARANTINED', {
     placeOrder: 'called:placeOrder2!',
     cancelOrder: 'called:placeOrder!',
   }),
@@ -213,7 +213,7 @@ const histories: Attack[] = [
   },
   {
     name: 'a message into the conversation of somebody else, whose plan waits there',
-    refused: /^(not_yours|not_found|NOT_FOUND|FORBIDDEN|NOT_OWNER)/,
+    refused: /^(NOT_FOUND|FORBIDDEN|NOT_OWNER)/,
     run: async (stage) => {
       const chatId = randomUUID()
       await ask(stage, stage.victim, call('placeOrder', ORDER), chatId)
