@@ -15,6 +15,10 @@ export const planStatus = z.enum([
   'partially_done',
   'rejected',
   'expired',
+  /**
+   * The contract names it, and this desk gives it to no plan: one that gets new numbers waits on under its new digest,
+   * `pending`, and the decision on the numbers before is refused with the code REQUOTED.
+   */
   'requoted',
 ])
 export type PlanStatus = z.infer<typeof planStatus>
