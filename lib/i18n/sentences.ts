@@ -88,5 +88,7 @@ function eachOf(locale: Translated, text: string): string | null {
 
 function valueIn(locale: Translated, name: string, value: string): string {
   if (isWordKind(name)) return WORDS[name][value.toLowerCase()]?.[locale] ?? value
-  return name === 'clause' ? (translated(locale, value) ?? value) : value
+  if (name === 'clause') return translated(locale, value) ?? value
+  // What was typed, as the other languages quote it.
+  return value.replace(/^"([^"]*)"$/, locale === 'zh-Hant' ? '「$1」' : '“$1”')
 }
