@@ -46,13 +46,13 @@ const LOCAL = listOf(
     ['198.18.0.0', 15],
   ],
   [
-    ['::1', 128],
     ['fc00::', 7],
     // Ways to write an IPv4 address into an IPv6 one: nobody outside needs them.
     ['64:ff9b::', 96],
     ['64:ff9b:1::', 48],
     ['2002::', 16],
     ['2001::', 32],
+    // The oldest of them, and within it ::1, this machine itself.
     ['::', 96],
   ],
 )

@@ -203,17 +203,18 @@ test('a body that is too large, no JSON, no UTF-8 or of another form is refused 
   assert.equal(await status(`{"a":1}${' '.repeat(2000)}`), 413)
   assert.equal(await status('{"a":'), 400)
   assert.equal(await status(new Uint8Array([0x22, 0xff, 0x22])), 400)
-  assert.equal(await status('{"a":1,"__proto__":{"b":2}}'), 400)
   assert.equal(await status('[1]'), 400)
 })
 
-test('two names that the database would keep as one are refused, however deep they stand', async () => {
+test('a name that would be lost, and two that the database would keep as one, are refused however deep they stand', async () => {
   const send = (body: string) =>
     readBody(
       new Request('http://desk.test/x', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
       z.record(z.string(), z.unknown()),
     )
   assert.deepEqual(await send('{"args":{"\\ud83d\\ude00":1}}'), { args: { '\u{1f600}': 1 } })
+  // Read as it comes it would be dropped without a word, and what is left would fit.
+  await assert.rejects(send('{"args":{"__proto__":{"b":2}}}'), { name: 'DeskError', status: 400 })
   await assert.rejects(send('{"args":{"\\ud800":1,"\\udbff":2}}'), { name: 'DeskError', status: 400 })
 })
 

@@ -23,6 +23,40 @@ test('addresses: public, local, and those that nobody may have', () => {
   )
 })
 
+test('each of these networks is kept from its first address to its last, and no address beside it', () => {
+  for (const [kind, first, last, ...beside] of [
+    ['never', '0.0.0.0', '0.255.255.255', '1.0.0.0'],
+    ['never', '169.254.0.0', '169.254.255.255', '169.253.255.255', '169.255.0.0'],
+    ['never', '192.0.0.0', '192.0.0.255', '191.255.255.255', '192.0.1.0'],
+    ['never', '168.63.129.16', '168.63.129.16', '168.63.129.15', '168.63.129.17'],
+    ['never', '224.0.0.0', '255.255.255.255', '223.255.255.255'],
+    ['never', 'fe80::', 'febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'fe7f::', 'fec0::'],
+    ['never', 'ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'feff::'],
+    ['local', '10.0.0.0', '10.255.255.255', '9.255.255.255', '11.0.0.0'],
+    ['local', '100.64.0.0', '100.127.255.255', '100.63.255.255', '100.128.0.0'],
+    ['local', '127.0.0.0', '127.255.255.255', '126.255.255.255', '128.0.0.0'],
+    ['local', '172.16.0.0', '172.31.255.255', '172.15.255.255', '172.32.0.0'],
+    ['local', '192.168.0.0', '192.168.255.255', '192.167.255.255', '192.169.0.0'],
+    ['local', '198.18.0.0', '198.19.255.255', '198.17.255.255', '198.20.0.0'],
+    ['local', 'fc00::', 'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'fbff::', 'fe00::'],
+    ['local', '64:ff9b::', '64:ff9b::255.255.255.255', '64:ff9a::', '64:ff9b::1:0:0'],
+    ['local', '64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff', '64:ff9b:2::'],
+    ['local', '2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '2001:ffff::', '2003::'],
+    ['local', '2001::', '2001:0:ffff:ffff:ffff:ffff:ffff:ffff', '2000:ffff::', '2001:1::'],
+    ['local', '::1', '::255.255.255.255', '::1:0:0'],
+  ] as const) {
+    assert.deepEqual([first, last].map(kindOfAddress), [kind, kind], first)
+    assert.deepEqual([...new Set(beside.map(kindOfAddress))], ['public'], `beside ${first}`)
+  }
+  // Within what is local otherwise: the metadata services of two clouds.
+  assert.deepEqual(
+    ['100.100.100.200', '100.100.100.199', 'fd00:ec2::', 'fd00:ec2:ffff:ffff:ffff:ffff:ffff:ffff', 'fd00:ec3::'].map(
+      kindOfAddress,
+    ),
+    ['never', 'local', 'never', 'never', 'local'],
+  )
+})
+
 test('a host is local as written only where it can be nothing else', () => {
   assert.deepEqual(
     ['localhost', 'a.localhost', '127.0.0.1', '[::1]', '192.168.0.9', 'localhost.example', '8.8.8.8', 'eap'].map(
