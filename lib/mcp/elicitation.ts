@@ -59,6 +59,9 @@ const field = z.union([
   // A pattern is not kept: it is never run here, and the server checks what it gets anyway.
   z.object({
     type: z.literal('string'),
+    // A choice that is too long to be shown is no line of text, which would be asked for as anything at all.
+    enum: z.undefined().optional(),
+    oneOf: z.undefined().optional(),
     format: z.string().optional(),
     minLength: count.optional(),
     maxLength: count.optional(),
@@ -92,11 +95,11 @@ const FORMATS = ['email', 'uri', 'date', 'date-time'] as const
 
 function fieldOf(name: string, p: z.output<typeof primitive>, required: boolean): ElicitField {
   const base = { name, title: p.title ?? name, description: p.description ?? '', required }
-  if ('enum' in p) {
+  if ('enum' in p && p.enum) {
     const options = p.enum.map((value, i) => ({ value, label: p.enumNames?.[i] ?? value }))
     return { ...base, kind: 'choice', options, default: p.default }
   }
-  if ('oneOf' in p) return { ...base, kind: 'choice', options: optionsOf(p.oneOf), default: p.default }
+  if ('oneOf' in p && p.oneOf) return { ...base, kind: 'choice', options: optionsOf(p.oneOf), default: p.default }
   if (p.type === 'array') {
     const options =
       'enum' in p.items ? p.items.enum.map((value) => ({ value, label: value })) : optionsOf(p.items.anyOf)

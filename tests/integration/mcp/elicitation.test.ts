@@ -104,10 +104,35 @@ test('what is no form of the protocol is refused, not shown', async (t) => {
     form({ either: { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] } }),
     form(Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`f${i}`, { type: 'boolean' }]))),
     { mode: 'url', message: 'Go there', url: 'https://elsewhere.example/', elicitationId: '1' },
+    { ...form({ zone: { type: 'string' } }), mode: 'url', url: 'https://elsewhere.example/', elicitationId: '1' },
   ])
   assert.deepEqual(
     got.map((answer) => (answer as { error?: { code?: number } }).error?.code),
-    [-32602, -32602, -32602, -32602, -32602],
+    got.map(() => -32602),
+  )
+  assert.deepEqual(shown, [])
+})
+
+test('a form is as long as a person may be shown, and not longer', async (t) => {
+  const choices = (count: number) => Array.from({ length: count }, (_, n) => `zone ${n}`)
+  const named = (count: number) => choices(count).map((zone) => ({ const: zone, title: zone }))
+  const forms = (options: number, letters: number) => [
+    form({ zone: { type: 'string', enum: choices(options) } }),
+    form({ zone: { type: 'string', oneOf: named(options) } }),
+    form({ zones: { type: 'array', items: { type: 'string', enum: choices(options) } } }),
+    form({ zones: { type: 'array', items: { anyOf: named(options) } } }),
+    { ...form({ zone: { type: 'string' } }), message: 'x'.repeat(letters) },
+    form({ zone: { type: 'string', description: 'x'.repeat(letters) } }),
+  ]
+  const longest = await ask(t, { action: 'decline' }, forms(100, 1_000))
+  assert.deepEqual(
+    [longest.shown.length, new Set(longest.got.map((answer) => JSON.stringify(answer)))],
+    [6, new Set(['{"action":"decline"}'])],
+  )
+  const { got, shown } = await ask(t, { action: 'decline' }, forms(101, 1_001))
+  assert.deepEqual(
+    got.map((answer) => (answer as { error?: { code?: number } }).error?.code),
+    got.map(() => -32602),
   )
   assert.deepEqual(shown, [])
 })
