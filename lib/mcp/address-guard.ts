@@ -94,15 +94,20 @@ export function checkUrl(url: URL, localAllowed: boolean): void {
   }
 }
 
+type LookupAll = (
+  host: string,
+  options: LookupOptions & { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
 type LookupDone = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
 /**
  * Resolves a name for the connection that is made now, so that what was checked is what is connected to.
  * A name with one refused address is refused as a whole.
  */
-export function guardedLookup(localAllowed: (host: string) => boolean) {
+export function guardedLookup(localAllowed: (host: string) => boolean, resolve: LookupAll = lookup) {
   return (host: string, options: LookupOptions, done: LookupDone): void => {
-    lookup(host, { ...options, all: true }, (error, addresses) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, [])
       for (const { address } of addresses) {
         const refused = refuse(address, host, localAllowed(host))

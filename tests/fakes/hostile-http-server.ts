@@ -147,6 +147,12 @@ const calls: Record<string, (call: Call) => unknown> = {
   'not-json': ({ response }) => json(response, '{"jsonrpc": "2.0", '),
   'huge-json': ({ rpc, response }) => json(response, answer(rpc.id, text('x'.repeat(9 * 1024 * 1024)))),
   'huge-event': ({ rpc, response }) => events(response).end(event(answer(rpc.id, text('x'.repeat(9 * 1024 * 1024))))),
+  'asks-without-end': ({ rpc, response }) => {
+    const ask = (n: number) => event(JSON.stringify({ jsonrpc: '2.0', id: `q${n}`, method: 'ping' }))
+    events(response).end(
+      `${Array.from({ length: 1_200 }, (_, n) => ask(n)).join('')}${event(answer(rpc.id, text('done')))}`,
+    )
+  },
   'many-events': ({ rpc, response }) => {
     events(response)
     for (let i = 0; i < 12; i++) response.write(`: ${'x'.repeat(1024 * 1024)}\n\n`)

@@ -1,6 +1,7 @@
 // What a hostile server, or a hostile address, may try with the client. Each test names the row of the table of
 // attacks it answers; rows about a model, a trader or the desk's own endpoint are tested where those live.
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -85,6 +86,42 @@ test('row "confused deputy": our headers go to the configured origin alone', asy
   const error = await failureOf(connection.call('run', { to }, { timeoutMs: 10_000 }))
   assert.deepEqual([error.kind, error.sent], ['unusable', false])
   assert.deepEqual(seen, [])
+})
+
+test('row "DoS by server": an answer that is streamed without end, in events of a proper size, is cut', async (t) => {
+  let sent = 0
+  const endless = createServer((request, response) => {
+    const { accept } = request.headers
+    response.writeHead(200, { 'content-type': accept === 'text/event-stream' ? 'text/html' : 'text/event-stream' })
+    const event = `: ${'x'.repeat(1024 * 1024)}\n\n`
+    const write = () => {
+      while (!response.destroyed) {
+        sent += event.length
+        if (!response.write(event)) return
+      }
+    }
+    response.on('drain', write)
+    write()
+  }).listen(0, '127.0.0.1')
+  t.after(() => endless.close())
+  await once(endless, 'listening')
+  const url = new URL(`http://127.0.0.1:${(endless.address() as AddressInfo).port}/mcp`)
+  const guarded = guardedFetch(url, true)
+  t.after(() => guarded.close())
+  const response = await guarded.fetch(url, { method: 'POST', body: '{}' })
+  let read = 0
+  await assert.rejects(
+    async () => {
+      for await (const chunk of response.body ?? []) {
+        read += chunk.byteLength
+        assert.ok(read <= 64 * 1024 * 1024, 'it is read on')
+      }
+    },
+    { name: 'TooLarge' },
+  )
+  assert.ok(sent > 60 * 1024 * 1024, 'it was cut before')
+  // Where a stream of events is asked for, which may have no end, a page is none of it.
+  await assert.rejects(guarded.fetch(url, { headers: { accept: 'text/event-stream' } }), /answered something else/)
 })
 
 test('row "DoS by server": a schema too deep, too wide or too heavy and a description too long leave only their tool out', async (t) => {

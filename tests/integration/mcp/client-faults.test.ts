@@ -266,6 +266,11 @@ test('row "size": many small events are not one large one', async (t) => {
   assert.deepEqual((await run(t, 'many-events')).content, [{ type: 'text', text: 'after much noise' }])
 })
 
+test('row "floods": a server that asks more than a thousand questions in a minute is let go', async (t) => {
+  const error = await failureOf(run(t, 'asks-without-end'))
+  assert.deepEqual([error.kind, error.sent], ['closed', true])
+})
+
 test('row "redirects": followed within the origin, refused to another', async (t) => {
   assert.deepEqual((await run(t, 'redirect-within')).content, [{ type: 'text', text: 'done' }])
   const connection = await connectedTo(t, { ...at('redirect-away'), headers: { authorization: 'Bearer ours' } })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SseError } from '@modelcontextprotocol/sdk/client/sse.js'
-import { checkUrl, isLocalLiteral, kindOfAddress } from '../../../lib/mcp/address-guard.ts'
+import { checkUrl, guardedLookup, isLocalLiteral, kindOfAddress } from '../../../lib/mcp/address-guard.ts'
 import { cappedBody } from '../../../lib/mcp/capped-body.ts'
 import { noAnswer, noStream, retryAfter, turnedAway } from '../../../lib/mcp/http-failure.ts'
 import { asksForSecret } from '../../../lib/mcp/secret-words.ts'
@@ -64,6 +64,28 @@ test('a host is local as written only where it can be nothing else', () => {
     ),
     [true, true, true, true, true, false, false, false],
   )
+  // Nobody's machine, whoever names it.
+  assert.deepEqual(['169.254.169.254', '0.0.0.0', '[fe80::1]'].map(isLocalLiteral), [false, false, false])
+})
+
+test('a name that leads to several addresses is refused for any of them, and resolved to no others', async () => {
+  const resolved = (addresses: string[], options = {}, localAllowed = false) =>
+    new Promise((resolve) => {
+      const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+      const look = guardedLookup(
+        () => localAllowed,
+        (_host, _options, done) => done(null, found),
+      )
+      look('server.example', options, (error, address, family) => resolve(error ? error.name : [address, family]))
+    })
+  for (const hidden of ['10.0.0.7', '::1', '169.254.169.254']) {
+    assert.equal(await resolved(['1.1.1.1', hidden]), 'AddressRefused', hidden)
+    assert.equal(await resolved(['1.1.1.1', '2606:4700::1111', hidden], { all: true }), 'AddressRefused', hidden)
+  }
+  assert.equal(await resolved(['10.0.0.7', '169.254.169.254'], {}, true), 'AddressRefused')
+  assert.equal(await resolved([]), 'AddressRefused')
+  assert.deepEqual(await resolved(['1.1.1.1', '2606:4700::1111']), ['1.1.1.1', 4])
+  assert.deepEqual(await resolved(['10.0.0.7'], {}, true), ['10.0.0.7', 4])
 })
 
 test('an address on this machine or its network has to be allowed, and no address that nobody may have ever is', () => {
@@ -293,6 +315,14 @@ test('a key, a pin, a token and a cookie are secrets where they are what a field
     assert.equal(asksForSecret(form('a', 'A', words)), true, words)
 })
 
+test('a form with more parts than are looked through counts as one that asks for a secret', () => {
+  const parts = (count: number) => ({ list: Array.from({ length: count }, () => 'zone') })
+  assert.deepEqual(
+    [4_998, 4_999].map((count) => asksForSecret(parts(count))),
+    [false, true],
+  )
+})
+
 test('a tool that runs as a task alone is left out, and no other is', () => {
   const tool = { name: 'run', inputSchema: { type: 'object' } }
   const whyOf = (taskSupport: string) => {
@@ -300,4 +330,42 @@ test('a tool that runs as a task alone is left out, and no other is', () => {
     return 'why' in read ? read.why : null
   }
   assert.deepEqual(['required', 'optional', 'forbidden'].map(whyOf), ['task', null, null])
+})
+
+test('a definition is kept up to its bounds, and left out beyond each of them', () => {
+  const whyOf = (tool: unknown) => {
+    const read = readTool(tool)
+    return 'why' in read ? read.why : null
+  }
+  const named = (letters: number) => ({ name: 'x'.repeat(letters), inputSchema: {} })
+  assert.deepEqual(
+    [128, 129].map((letters) => whyOf(named(letters))),
+    [null, 'too_long'],
+  )
+  // One part for the schema, one for its properties, and one for each.
+  const wide = (parts: number) => {
+    const properties = Object.fromEntries(Array.from({ length: parts - 2 }, (_, n) => [`p${n}`, {}]))
+    return { name: 'wide', inputSchema: { properties } }
+  }
+  assert.deepEqual(
+    [2_000, 2_001].map((parts) => whyOf(wide(parts))),
+    [null, 'too_large'],
+  )
+  const long = (letters: number) => {
+    const without = JSON.stringify({ name: 'long', description: '', inputSchema: {} }).length
+    return { name: 'long', description: 'x'.repeat(letters - without), inputSchema: {} }
+  }
+  assert.deepEqual(
+    [65_536, 65_537].map((letters) => whyOf(long(letters))),
+    [null, 'too_large'],
+  )
+  const deep = (levels: number) => {
+    let inputSchema: Record<string, unknown> = {}
+    for (let level = 1; level < levels; level++) inputSchema = { not: inputSchema }
+    return { name: 'deep', inputSchema }
+  }
+  assert.deepEqual(
+    [32, 33].map((levels) => whyOf(deep(levels))),
+    [null, 'too_large'],
+  )
 })
