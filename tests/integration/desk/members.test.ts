@@ -380,6 +380,12 @@ describe('a sign-in', () => {
     )
     assert.equal(await there.told(routes.signIn, { email: gus.member.email, password: PASSWORD }), '204')
   })
+  test('lets nobody who finds it open try passwords: the old one may be given wrong five times', async () => {
+    const page = await signedIn(await made('tim@desk.example'))
+    const given = { current: 'not this one', next: PASSWORD }
+    for (let n = 0; n < 5; n++) assert.equal((await page.ask(routes.changePassword, given)).status, 401)
+    assert.equal((await page.ask(routes.changePassword, given)).status, 429)
+  })
   test('counts with the signature of this desk alone', async () => {
     const page = await signedIn(await made('hal@desk.example'))
     const [name, value = ''] = [...page.jar].find(([key]) => key.startsWith('desk_member_')) ?? assert.fail()
@@ -389,6 +395,29 @@ describe('a sign-in', () => {
       thief.jar.set(name, forged)
       assert.equal(await thief.told(routes.session), '401 UNAUTHENTICATED', forged)
     }
+  })
+  test('lasts thirty days, by a cookie that no script reads, no other site sends along, and https alone where it came so', async () => {
+    const { member, password } = await made('sue@desk.example')
+    const hours = 30 * 24
+    const given = async (origin: string) => {
+      const page = browser()
+      const body = { email: member.email, password }
+      const response = await page.ask(routes.signIn, body, '', { origin })
+      const [{ startedAt, expiresAt } = assert.fail()] = (await page.account()).signIns
+      assert.equal(Math.round((Date.parse(expiresAt) - Date.parse(startedAt)) / 3_600_000), hours)
+      const forgotten = await page.ask(routes.signOut, {}, '', { origin })
+      return [response, forgotten].map(({ headers }) => {
+        const [first = ''] = headers.getSetCookie()
+        const [, ...attributes] = first.split('; ')
+        return attributes.toSorted()
+      })
+    }
+    const flags = (seconds: number) => ['HttpOnly', `Max-Age=${seconds}`, 'Path=/', 'SameSite=Lax']
+    assert.deepEqual(await given('http://localhost'), [flags(hours * 3_600), flags(0)])
+    assert.deepEqual(await given('https://localhost'), [
+      [...flags(hours * 3_600), 'Secure'],
+      [...flags(0), 'Secure'],
+    ])
   })
   test('is kept over a restart', async () => {
     const ida = await made('ida@desk.example')
@@ -548,6 +577,8 @@ describe('where a desk has heads', () => {
     assert.equal((await initialize()).status, 401)
     await assert.rejects(t.trader(traderId).propose(buy('2900', '1')), { code: 'FORBIDDEN' })
     assert.equal(await patch(head, ned.member.id, 'trader'), '200')
+    // What ended with the closing does not come back.
+    assert.equal(await page.told(routes.session), '401 UNAUTHENTICATED')
     await signedIn(ned)
     assert.equal((await initialize()).status, 200)
   })
@@ -662,6 +693,11 @@ test('where guests are not let in, a member is, and nobody else', async () => {
       await guest.told(routes.join, { email: 'oda@desk.example', password: PASSWORD }),
       '401 UNAUTHENTICATED',
     )
+    // Nor where one is asked who does not look at who asks.
+    const whoever = { traderId: newTraderId(), from: 'test' }
+    await assert.rejects(closed.desk.members.join(whoever, { email: 'oda@desk.example', password: PASSWORD }, ''), {
+      status: 403,
+    })
     await assert.rejects(closed.trader().propose(buy('2900', '1')), { code: 'FORBIDDEN' })
     const { member, password } = await closed.desk.members.make(
       { from: 'test' },
@@ -673,5 +709,26 @@ test('where guests are not let in, a member is, and nobody else', async () => {
   } finally {
     share(before)
     await closed.dispose()
+  }
+})
+
+test('so many guests may try to become members in a minute, and no more: it costs them nothing', async () => {
+  const before = t.desk
+  const other = await openTestDesk()
+  try {
+    share(other.desk)
+    await other.desk.members.make({ from: 'test' }, { email: 'oda@desk.example', role: 'trader' })
+    const joined = async () => {
+      const body = { email: 'oda@desk.example', password: PASSWORD }
+      return (await browser(undefined, other.desk).ask(routes.join, body)).status
+    }
+    const answers = await Promise.all(Array.from({ length: 31 }, joined))
+    assert.deepEqual(
+      [answers.filter((one) => one === 409).length, answers.filter((one) => one === 429).length],
+      [30, 1],
+    )
+  } finally {
+    share(before)
+    await other.dispose()
   }
 })

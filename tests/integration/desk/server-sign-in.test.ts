@@ -16,7 +16,10 @@ const ORIGIN = `http://${HOST}`
 async function open(c: TestContext, auth?: Record<string, unknown>) {
   const world = await startOAuthWorld(c)
   const { url } = world
-  let t = await openTestDesk({}, undefined, { grid: { url }, ...(auth ? { byItself: { url, auth } } : {}) })
+  let t = await openTestDesk({ DESK_HOSTS: 'desk.example' }, undefined, {
+    grid: { url },
+    ...(auth ? { byItself: { url, auth } } : {}),
+  })
   const share = (desk: TestDesk) => {
     t = desk
     Object.assign(globalThis, { __eapDesk: Promise.resolve(desk.desk) })
@@ -115,6 +118,11 @@ test('only a person at the desk, from its own pages, under its own name, and onl
   assert.equal(await status(authorize(anna, { origin: 'http://evil.example', host: 'evil.example' })), 403)
   assert.equal(await status(authorize(anna, {}, 'eap')), 422)
   assert.equal(await status(authorize(anna, {}, 'nowhere')), 404)
+  // By whoever asks for it without a request: the code goes to this desk alone, and in the clear to this machine alone.
+  const comesBackTo = (origin: string) =>
+    desk().desk.serverSignIn.begin({ traderId: anna.id, from: 'test' }, 'grid', origin)
+  await assert.rejects(comesBackTo('https://evil.example'), { status: 403 })
+  await assert.rejects(comesBackTo('http://desk.example'), { status: 422 })
   const forget = ask(anna, 'POST', '/api/servers/grid/forget', { origin: 'https://evil.example' })
   assert.equal(await status(routes.forget(forget, 'grid')), 403)
   assert.equal(

@@ -19,3 +19,9 @@ test('of addresses that find no turn nothing is kept', async (c) => {
   resolve()
   await Promise.all(waiting)
 })
+
+test('thirty guests become members in a minute, and no more', async () => {
+  const { joining } = createSignInPace()
+  await Promise.all(Array.from({ length: 30 }, joining))
+  await assert.rejects(joining(), { name: 'DeskError', status: 429 })
+})
