@@ -137,6 +137,26 @@ test('the key of an order makes it a write, also where no schema names it', asyn
   assert.deepEqual(plans, [])
   assert.match(callsOf(last)[0]?.error ?? '', /needs a plan/)
   assert.deepEqual(reached(), before)
+
+  // Nor for a program with a token that may only read, nor in a playbook.
+  const who = { traderId: trader.id, from: 'test' }
+  const { secret } = await t.desk.tokens.make(who, { name: 'bot', scope: 'read' })
+  const params = { name: 'weather__anything', arguments: { clientOrderId: 'a' } }
+  const response = await t.desk.mcpFace.handle(
+    new Request('http://localhost/api/mcp', {
+      method: 'POST',
+      headers: { host: 'localhost', authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    }),
+  )
+  assert.match(await response.text(), /With these arguments weather__anything changes something/)
+  const steps = [{ id: 'key', tool: 'weather__anything', args: { clientOrderId: 'a' } }]
+  const { id } = await t.desk.playbooks.make(who, writeYaml({ name: 'Key', steps }))
+  const { runId } = await t.desk.playbooks.run(trader.id, id, {}, 'en')
+  await t.desk.playbooks.settled(runId)
+  const { stepList } = await t.desk.playbooks.runView(trader.id, runId)
+  assert.match(JSON.stringify(stepList), /With these arguments weather__anything is a write/)
+  assert.deepEqual(reached(), before)
 })
 
 test('another exchange that opens no account says why to nobody: its words stand in no answer without a fence', async () => {

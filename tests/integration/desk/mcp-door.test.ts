@@ -15,22 +15,24 @@ before(async () => {
 })
 after(() => face.close())
 
-test('a client that goes away stops the waiting, not the plan', async () => {
-  const trader = t.trader()
-  const { secret } = await face.make(trader)
-  const body = JSON.stringify(message('tools/call', { name: 'placeOrder', arguments: buy('2905', '1').args }))
-  const headers = { ...JSON_HEADERS, authorization: `Bearer ${secret}` }
-  const listeners = () => t.desk.gate.events.listenerCount('finished')
-  const before = listeners()
-  const gone = new AbortController()
-  const response = await fetch(face.url, { method: 'POST', headers, body, signal: gone.signal })
-  const plan = await face.waiting(trader)
-  assert.equal(listeners(), before + 1)
-  gone.abort()
-  await assert.rejects(response.text())
-  while (listeners() > before) await new Promise((resolve) => setImmediate(resolve))
-  assert.equal((await trader.decide(plan)).status, 'done')
-})
+for (const accept of [JSON_HEADERS.accept, 'application/json'])
+  test(`a client that goes away stops the waiting, not the plan: ${accept}`, async () => {
+    const trader = t.trader()
+    const { secret } = await face.make(trader)
+    const body = JSON.stringify(message('tools/call', { name: 'placeOrder', arguments: buy('2905', '1').args }))
+    const headers = { ...JSON_HEADERS, accept, authorization: `Bearer ${secret}` }
+    const listeners = () => t.desk.gate.events.listenerCount('finished')
+    const before = listeners()
+    const gone = new AbortController()
+    // One JSON comes when it is over, events as soon as there are any.
+    const answer = fetch(face.url, { method: 'POST', headers, body, signal: gone.signal }).then((came) => came.text())
+    const plan = await face.waiting(trader)
+    assert.equal(listeners(), before + 1)
+    gone.abort()
+    await assert.rejects(answer)
+    while (listeners() > before) await new Promise((resolve) => setImmediate(resolve))
+    assert.equal((await trader.decide(plan)).status, 'done')
+  })
 
 test('unknown, wrong, expired and revoked tokens open nothing', async () => {
   const trader = t.trader()
