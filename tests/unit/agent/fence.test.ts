@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { createFence, FENCED_CHARACTERS } from '../../../lib/agent/fence.ts'
 import { shortened } from '../../../lib/agent/model-results.ts'
+import { HIDDEN_CHARACTERS } from '../../../lib/contracts/hidden-characters.ts'
 
 const NONCE = '0123456789abcdef01234567'
 const fence = createFence(NONCE)
@@ -37,7 +38,9 @@ for (const [name, text] of Object.entries(ends))
   test(`a text that tries to end the fence: ${name}`, () => {
     for (const value of [text, { deep: [{ text }] }, { [text]: 1 }]) {
       const shown = inside(value)
-      assert.doesNotMatch(shown, /[<\uFF1C]\s*[/\uFF0F]?\s*untrusted/i)
+      // As a model reads it, for which a character that nobody sees may as well not be there.
+      const read = shown.replaceAll(HIDDEN_CHARACTERS, '')
+      assert.doesNotMatch(read, /[<\uFF1C]\s*[/\uFF0F]?\s*untrusted/i)
       assert.ok(!shown.includes(NONCE), shown)
     }
   })

@@ -36,3 +36,16 @@ test('a call that the desk itself refused, while its server is left alone, takes
   assert.equal((await late).errorCode, 'UNAVAILABLE')
   assert.deepEqual([await codeOf(asked), await codeOf(asked), await codeOf(asked)], codes)
 })
+
+test('each tool of each server has a minute of its own, and a write none', async (c) => {
+  c.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+  const limit = createCallLimit()
+  const codesOf = async (call: object) => {
+    const made = { ...CALL, ...call } as ToolCall
+    const answers = await Promise.all([1, 2, 3].map(() => limit(made, async () => asked)))
+    return answers.map(({ errorCode }) => errorCode)
+  }
+  for (const tool of [CALL.tool, { server: 'harbour', tool: 'tide' }, { server: 'weather', tool: 'wind' }])
+    assert.deepEqual(await codesOf({ tool }), [null, null, 'RATE_LIMITED'], JSON.stringify(tool))
+  assert.deepEqual(await codesOf({ effect: 'write' }), [null, null, null])
+})

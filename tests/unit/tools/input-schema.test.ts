@@ -164,7 +164,15 @@ test('a reference may lead anywhere in the schema, and nowhere else', () => {
   text({ properties: { a: { $ref: '#/definitions/a~1b%20c' } }, definitions: { 'a/b c': S } })
   text({ properties: { a: { $ref: '#T' } }, $defs: { T: { $anchor: 'T', ...S } } })
   text({ $id: 'https://x.test/s.json', properties: { a: { $ref: 'https://x.test/s.json#/$defs/T' } }, $defs: { T: S } })
-  for (const $ref of ['https://x.test/other.json', 'other.json#/T', '#/$defs/none', '#none', 'file:///etc/passwd']) {
+  for (const $ref of [
+    'https://x.test/other.json',
+    'other.json#/T',
+    '#/$defs/none',
+    '#none',
+    '#/__proto__',
+    '#/constructor',
+    'file:///etc/passwd',
+  ]) {
     const input = inputSchemaOf(of({ properties: { a: { $ref } } }))
     assert.deepEqual(
       [input.ok, !input.ok && input.fault, !input.ok && input.where],
@@ -259,6 +267,10 @@ test('a schema built to be endless is refused with a reason and at once', () => 
   const input = inputSchemaOf(of({ properties: { a: deep } }))
   assert.deepEqual([!input.ok && input.fault], ['large'])
   refuses({ $ref: '#', properties: { a: S } }, [{ a: 'x' }, /lead on and on/])
+  // Short enough as its server wrote it, and told in full at each place that refers to it.
+  const said = Array.from({ length: 40 }, (_, n) => [`place${n}`, { ...S, description: 'x'.repeat(1_000) }])
+  const long = { type: 'object', properties: Object.fromEntries(said) }
+  refuses({ properties: { long, same: { $ref: '#/properties/long' } } }, [{}, /larger than 64 kB/])
   accepts({ allOf: [{ $ref: '#/$defs/a' }], $defs: { a: { properties: { a: S } } } }, { a: 'x' })
   assert.ok(process.cpuUsage(began).user < 5_000_000)
 })

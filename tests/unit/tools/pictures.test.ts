@@ -133,7 +133,9 @@ test('too large, too many, no room: named with the reason, and the rest is shown
     ],
   )
   assert.match(String(full.data?.text), /not shown \(no more pictures can be kept\)/)
-  assert.deepEqual(read(Buffer.concat([png(4, 4), Buffer.alloc(MAX_PICTURE_BYTES)])), 'bytes')
+  const ofBytes = (size: number) => Buffer.concat([png(4, 4)], size)
+  assert.deepEqual(read(ofBytes(MAX_PICTURE_BYTES)), ['image/png', 4, 4])
+  assert.deepEqual(read(ofBytes(MAX_PICTURE_BYTES + 1)), 'bytes')
 })
 
 test('of many that are long to look through a few are looked at', async () => {

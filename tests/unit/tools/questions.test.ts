@@ -21,6 +21,13 @@ test('a form whose call ended while its trader was looked up reaches nobody', as
   assert.deepEqual(questions.of('anna'), [])
 })
 
+test('a form that its server has taken back by then reaches nobody', async (t) => {
+  const { questions } = asking(t, [callOf('anna', null)])
+  const answer = questions.elicit({ server: 'other', message: 'who?', fields: [] }, AbortSignal.abort())
+  assert.deepEqual(await Promise.race([answer, new Promise(setImmediate)]), { action: 'cancel' })
+  assert.deepEqual(questions.of('anna'), [])
+})
+
 const callOf = (traderId: string, chatId: string | null): RunningCall => ({
   server: 'other',
   tool: 'ask',
