@@ -10,7 +10,8 @@ import { until } from '../../support/until.ts'
 let face: Face
 let t: TestDesk
 before(async () => {
-  face = await openFace({ MCP_WAIT_SECONDS: '30' })
+  // Longer than a test may take: what ends before was not ended by its patience.
+  face = await openFace({ MCP_WAIT_SECONDS: '600' })
   t = face.t
 })
 after(() => face.close())

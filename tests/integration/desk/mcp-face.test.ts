@@ -316,7 +316,7 @@ test('a token that is revoked reads nothing more, also in a read on its way', as
   assert.deepEqual([isError, data.code], [true, 'CANCELLED'])
 })
 
-test('a token that ends while the words of its call are on their way proposes nothing either', async () => {
+test('a token that ends while the words of its call are on their way proposes, reads and stops nothing either', async () => {
   const { desk } = t
   const ends = {
     revoked: (id: string, traderId: string) => desk.tokens.revoke({ traderId, from: 'test' }, id),
@@ -327,10 +327,15 @@ test('a token that ends while the words of its call are on their way proposes no
         .where('id', '=', id)
         .execute(),
   }
-  for (const [how, end] of Object.entries(ends)) {
+  const calls = [
+    { name: 'placeOrder', arguments: buy('2900', '1').args },
+    { name: 'getOrderBook', arguments: {} },
+    { name: 'pullKillSwitch', arguments: {} },
+  ]
+  for (const [[how, end], call] of Object.entries(ends).flatMap((one) => calls.map((call) => [one, call] as const))) {
     const trader = t.trader()
     const { secret, token } = await face.make(trader)
-    const words = JSON.stringify(message('tools/call', { name: 'placeOrder', arguments: buy('2900', '1').args }))
+    const words = JSON.stringify(message('tools/call', call))
     // Asked for once the token has been looked at.
     const body = new ReadableStream(
       {
@@ -345,8 +350,9 @@ test('a token that ends while the words of its call are on their way proposes no
     const headers = { ...JSON_HEADERS, host: 'localhost', authorization: `Bearer ${secret}` }
     const init = { method: 'POST', headers, body, duplex: 'half' }
     const answer = await (await desk.mcpFace.handle(new Request('http://localhost/api/mcp', init))).text()
-    assert.match(answer, /FORBIDDEN.*revoked or has expired/, how)
+    assert.match(answer, /FORBIDDEN.*revoked or has expired/, `${how} ${call.name}`)
     assert.deepEqual(await desk.gate.plans(trader.id), [], how)
+    assert.equal((await desk.gate.killSwitch.view(trader.id)).on, false)
   }
 })
 
