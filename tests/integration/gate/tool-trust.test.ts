@@ -165,6 +165,10 @@ test('no account is opened at a server for the sake of a quarantined tool', asyn
   const trader = w.t.trader()
   await accept(w, trader, registerUser)
   await assert.rejects(trader.propose({ tool: 'weather__whoami', args: {} }), refused('QUARANTINED', 'whoami'))
+  // Nor by one.
+  const other = w.t.trader()
+  await accept(w, other, whoami)
+  await assert.rejects(other.propose({ tool: 'weather__whoami', args: {} }), refused('QUARANTINED', 'registerUser'))
   assert.deepEqual(w.received(), [])
 })
 

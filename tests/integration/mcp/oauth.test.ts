@@ -298,6 +298,21 @@ test('a client of the settings is used as it is, and its secret goes to no other
   )
 })
 
+test('what the desk registered itself as is said where it was registered alone: at another authorization server it is somebody else', async (t) => {
+  const world = await startOAuthWorld(t)
+  const person = personAt(t, world)
+  await person.needed()
+  const first = await person.begin()
+  const other = await startOAuthWorld(t)
+  world.ways.resource = { authorization_servers: [other.issuer] }
+  const second = await person.begin()
+  assert.deepEqual(
+    [first.origin, second.origin],
+    [world.issuer, other.issuer].map((issuer) => new URL(issuer).origin),
+  )
+  assert.equal(other.seen.filter(({ path }) => path === '/register').length, 1)
+})
+
 test('tokens are for the address they were given for, whatever goes by the name later', async (t) => {
   const world = await startOAuthWorld(t)
   const person = personAt(t, world)
