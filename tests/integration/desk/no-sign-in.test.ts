@@ -37,3 +37,12 @@ test('where guests are not let in a page leads to the sign-in, and a program tha
     assert.equal(await led(path), 200, path)
   assert.equal(await led('/register', 'POST'), 200)
 })
+
+test('whoever asks for the desk under a name that is not its own gets nothing, be it a page or an answer', async () => {
+  const { NextRequest } = await import('next/server.js')
+  const { proxy } = await import('../../../proxy.ts')
+  for (const path of ['/', '/sign-in', '/api/session']) {
+    const request = new NextRequest(`http://evil.example:3000${path}`, { headers: { host: 'evil.example:3000' } })
+    assert.equal((await proxy(request)).status, 403, path)
+  }
+})

@@ -1,0 +1,30 @@
+// The cookie that makes a visitor a guest, as the proxy before every page gives it.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readSecret, readSession, sessionCookieName } from '../../../lib/auth/session.ts'
+// Next's modules are found as Next finds them.
+import '../../support/app-routes.ts'
+
+test('a guest’s cookie is signed, no script reads it, no other site sends it along, and over https it goes over https alone', async (c) => {
+  const folder = mkdtempSync(join(tmpdir(), 'eap-desk-'))
+  c.after(() => rmSync(folder, { recursive: true }))
+  Object.assign(process.env, { DATA_DIR: folder })
+  const { NextRequest } = await import('next/server.js')
+  const { proxy } = await import('../../../proxy.ts')
+  const secret = readSecret(folder)
+  const given = async (origin: string) => {
+    const response = await proxy(new NextRequest(`${origin}/`, { headers: { host: 'localhost' } }))
+    const [cookie = ''] = response.headers.getSetCookie()
+    const [pair = '', ...attributes] = cookie.split('; ')
+    const at = pair.indexOf('=')
+    assert.equal(pair.slice(0, at), sessionCookieName(secret))
+    assert.match(readSession(decodeURIComponent(pair.slice(at + 1)), secret) ?? '', /^t-/)
+    return attributes.filter((one) => !one.startsWith('Expires=')).toSorted()
+  }
+  const flags = ['HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=lax']
+  assert.deepEqual(await given('http://localhost'), flags)
+  assert.deepEqual(await given('https://localhost'), [...flags, 'Secure'].toSorted())
+})
