@@ -73,7 +73,9 @@ function translated(locale: Translated, text: string): string | null {
     if (!found) continue
     const values = new Map(names.map((name, i) => [name, valueIn(locale, name, found[i + 1] ?? '')]))
     const words = filled[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? '')
-    return isSentence ? `${words}。` : words
+    // Beside quotation marks of these languages stands no space.
+    const tight = words.replaceAll(/ (?=[「“])|(?<=[」”]) /g, '')
+    return isSentence ? `${tight}。` : tight
   }
   return null
 }

@@ -101,6 +101,10 @@ describe('as they are said', () => {
       'Order 7-3 would be filled by an earlier leg of this plan; there would be nothing left of it in the book.',
       '本計畫先前的一筆會使委託 7-3 全部成交，委託簿中不會有剩餘。',
     ],
+    [
+      'price "99999.9" is outside the limits of ELC: -500.00 … 8000.00 NT$/MWh.',
+      '價格「99999.9」超出 ELC 的限制：-500.00 … 8000.00 NT$/MWh。',
+    ],
     ['Order 7-3 has expired; there is nothing left of it in the book.', '委託 7-3 已到期，委託簿中已沒有剩餘。'],
   ] as const)
     test(said, () => assert.equal(sentenceIn('zh-Hant', said), hant))
