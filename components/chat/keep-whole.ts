@@ -1,5 +1,5 @@
 /**
- * A rehype plugin that keeps ids, and figures with their units, in one piece. A browser ends a line at any hyphen, and
+ * A rehype plugin that keeps ids, figures with their units, and hours from when to when in one piece. A browser ends a line at any hyphen, and
  * half of an order's id at the end of a line reads as a whole one; "50" at the end of a line is 50 of what? The text
  * stays as it is, so that what is copied out of an answer is the id itself.
  */
@@ -10,23 +10,37 @@ const ID = String.raw`\b(?:PT\d{2}-\d{8}T\d{4}Z|(?<!-)\d{1,16}-\d{1,16}(?!-))\b`
 /** Of money (NT$ 151,125.14), of energy (50 MWh) and of a price (2,700 NT$/MWh). */
 const NUMBER = String.raw`\d(?:[\d,.]{0,16}\d)?(?![\d,.]*\d)`
 const FIGURE = String.raw`[−+-]?NT\$ ${NUMBER}|(?<![\d,.])[−+-]?${NUMBER} (?:MWh|NT\$/MWh)\b`
-const WHOLE = new RegExp(`(${ID}|${FIGURE})`)
+/** Of delivery (18:00 – 19:00). */
+const HOURS = String.raw`\b\d{1,2}:\d{2} ?[–-] ?\d{1,2}:\d{2}\b`
+const WHOLE = new RegExp(`(${ID}|${FIGURE}|${HOURS})`)
+/** Characters of a cell with figures in it, "11/28 23:00 – 11/29 00:00": broken in two it makes its table twice as long. */
+const MOST_IN_CELL = 32
 
 const text = (value: string): Node[] => (value === '' ? [] : [{ type: 'text', value }])
-const whole = (words: string): Parent => ({
+const whole = (children: Node[]): Parent => ({
   type: 'element',
   tagName: 'span',
   properties: { className: ['whitespace-nowrap'] },
-  children: text(words),
+  children,
 })
+const wordsOf = (node: Node): string =>
+  isText(node) ? node.value : isParent(node) ? node.children.map(wordsOf).join('') : ''
+const isFigureCell = (node: Parent): boolean => {
+  const words = node.tagName === 'td' ? wordsOf(node) : ''
+  return /\d/.test(words) && words.length <= MOST_IN_CELL
+}
 
 export const keepWhole = () => keepWholeIn
 
 function keepWholeIn(parent: Parent): void {
+  if (isFigureCell(parent)) {
+    parent.children = [whole(parent.children)]
+    return
+  }
   parent.children = parent.children.flatMap((node) => {
     // Cut at what is captured, every second piece is one.
     if (isText(node))
-      return node.value.split(WHOLE).flatMap((piece, at) => (at % 2 === 1 ? [whole(piece)] : text(piece)))
+      return node.value.split(WHOLE).flatMap((piece, at) => (at % 2 === 1 ? [whole(text(piece))] : text(piece)))
     if (isParent(node)) keepWholeIn(node)
     return [node]
   })

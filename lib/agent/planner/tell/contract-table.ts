@@ -50,8 +50,6 @@ const FIGURES: ReadonlySet<keyof ContractRow> = new Set(['figure', 'last', 'bid'
 /** The name, which nobody reads before the rest, may stand beyond the edge of a phone. */
 const ORDER = ['hours', 'session', 'figure', 'last', 'bid', 'ask', 'closesAt', 'symbol'] as const
 
-/** Hours that break over two lines make a table twice as long. */
-const onOneLine = (hours: string): string => hours.replaceAll(' ', '\u00a0')
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 /** Up to so many are told in a sentence. */
@@ -73,6 +71,6 @@ export function contractTable(language: Language, rows: readonly ContractRow[], 
   return [
     line(shown.map((of) => heads[of])),
     line(shown.map((of) => (FIGURES.has(of) ? '--:' : '---'))),
-    ...rows.map((row) => line(shown.map((of) => (of === 'hours' ? onOneLine(row.hours) : row[of] || '–')))),
+    ...rows.map((row) => line(shown.map((of) => row[of] || '–'))),
   ].join('\n')
 }
