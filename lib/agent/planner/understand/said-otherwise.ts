@@ -118,9 +118,13 @@ function atSeveral(side: string, orders: string): [RegExp, string][] {
     new RegExp(
       `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave) (${count}) (?:${orders}) (?:at|@) ?(${ROW})${END}`,
     )
+  const lead = `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave|post|work) (?:my )?(?:${orders})`
+  const qty = `(${NUMBER}(?: ?mwh)?)`
   return [
     [form(`${NUMBER} ?mwh`), `$1${side} $2 each at $3`],
     [form(NUMBER), `$1${side} each at $3`],
+    [new RegExp(`${lead} of ${qty}(?: each)? (?:at|@) ?(${ROW})${END}`), `$1${side} $2 each at $3`],
+    [new RegExp(`${lead} (?:at|@) ?(${ROW}),? (?:for |of )?${qty} (?:each|apiece)${END}`), `$1${side} $3 each at $2`],
   ]
 }
 

@@ -47,6 +47,10 @@ describe('the answer', () => {
 it('of what is no order nothing is asked', async () => {
   for (const said of [
     "don't buy 5 at 2940, 2945 and 2950",
+    "don't place bids of 5 at 2940, 2945 and 2950",
+    'should I place bids of 5 at 2940, 2945 and 2950?',
+    'show bids of 5 at 2940, 2945 and 2950',
+    'bids of 5 at 2940, 2945 and 2950',
     'should I buy 5 at 2940, 2945 and 2950?',
     '不要買 5 2940 2945',
   ])
@@ -59,6 +63,9 @@ describe('the quantity of each behind the prices, or before the orders', () => {
     ['please buy at 2,940, 2,945 and 2,950, 5 MWh each', EACH],
     ['sell @ 3050/3060 2 each', at('SELL', '2', '3050', '3060')],
     ['place 5 MWh bids at 2940, 2945, 2950', EACH],
+    ['place bids of 5 at 2940, 2945 and 2950', EACH],
+    ['put in bids at 2940, 2945 and 2950 for 5 MWh each', EACH],
+    ['enter offers of 2 MWh each at 3050/3060', at('SELL', '2', '3050', '3060')],
     ['put in 1.5 MWh offers at 3050 and 3060', at('SELL', '1.5', '3050', '3060')],
     ["don't buy at 2940, 2945 and 2950, 5 each", []],
   ] as const)
