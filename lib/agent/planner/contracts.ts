@@ -138,8 +138,8 @@ export function contractsOf(window: Window, calls: readonly Call[], nowMs: numbe
   return none(within.length > 0 ? within : byStart(open))
 }
 
-/** Told by name: the hours of a day. Beyond these only how many; the card lists all. */
-const MAX_TOLD = 24
+/** Rows of a table: the hours of a day. Beyond these only how many; the card lists all. */
+export const MAX_TOLD = 24
 
 /** How many of them last so many minutes. */
 export type OfLength = { minutes: number; count: number }

@@ -90,8 +90,11 @@ function browser(traderId = newTraderId(), desk = t.desk) {
 }
 const operator = async (run: Route, body?: Body, id = '', secret = t.desk.secret) =>
   browser().ask(run, body, id, { authorization: operatorAuthorization(secret) })
-const made = async (email: string, role = 'trader') =>
-  (await (await operator(routes.makeMember, { email, role })).json()) as MadeMember
+async function made(email: string, role = 'trader'): Promise<MadeMember> {
+  const answer = await operator(routes.makeMember, { email, role })
+  assert.ok(answer.ok, `${email}: ${answer.status}`)
+  return (await answer.json()) as MadeMember
+}
 const signedIn = async ({ member, password }: MadeMember) => {
   const page = browser()
   assert.equal(await page.told(routes.signIn, { email: member.email, password }), '204')
@@ -381,7 +384,7 @@ describe('a sign-in', () => {
     assert.equal(await there.told(routes.signIn, { email: gus.member.email, password: PASSWORD }), '204')
   })
   test('lets nobody who finds it open try passwords: the old one may be given wrong five times', async () => {
-    const page = await signedIn(await made('tim@desk.example'))
+    const page = await signedIn(await made('ted@desk.example'))
     const given = { current: 'not this one', next: PASSWORD }
     for (let n = 0; n < 5; n++) assert.equal((await page.ask(routes.changePassword, given)).status, 401)
     assert.equal((await page.ask(routes.changePassword, given)).status, 429)

@@ -2,7 +2,7 @@
  * "Which hour has the widest spread?", "volume of every contract", 哪個時段成交量最大: the contracts beside each other by what can be
  * traded in them and what was, as contract-prices.ts does by what they cost.
  */
-import type { ContractFigure } from '../contracts.ts'
+import { type ContractFigure, MAX_TOLD } from '../contracts.ts'
 import { dayAt } from '../text/clock.ts'
 import { type Hours, wholeDay } from '../text/delivery.ts'
 import { read, type Token } from '../text/tokens.ts'
@@ -220,9 +220,6 @@ function formOf(shape: string): Asked | null {
   return null
 }
 
-/** More are told by the card. */
-const MOST = 8
-
 /** Without one of these no form fits. To read the forms for the first time takes longer than all else of a first sentence. */
 const MAY_BE =
   /hour|contract|what .*most|what .*least|(?:什么|谁).*最|最.*(?:什么|谁|哪个)|mover|gainer|riser|winner|loser|faller|where|compare|rank|(?:spread|bid|ask|offer|volume|turnover|change|move|price)s|时段|小时|合约/
@@ -257,7 +254,7 @@ export function contractFiguresAsked(tokens: readonly Token[], words: string): R
     figure,
     ...(day && { within: day }),
     ...(isLacking && { isLacking }),
-    ...(end && { top: { count: Math.min(count ?? 1, MOST), end } }),
+    ...(end && { top: { count: Math.min(count ?? 1, MAX_TOLD), end } }),
   }
 }
 

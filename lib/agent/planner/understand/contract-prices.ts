@@ -2,6 +2,7 @@
  * "Which hour is cheapest tomorrow?", 明天最便宜的三個小時, "tomorrow's prices": what the contracts cost, all of them beside each other;
  * or another figure of each of them (contract-figures.ts).
  */
+import { MAX_TOLD } from '../contracts.ts'
 import { dayPartIn } from '../text/day-part.ts'
 import { read, type Token } from '../text/tokens.ts'
 import type { Reckoned } from './action.ts'
@@ -36,9 +37,6 @@ const SOME = new RegExp(
   `${LEAD}# (?:${LOW}|${HIGH}) ${HOURS}${OF_DAY}\\s*[?？]*$|${LEAD}(?:${LOW}|${HIGH}) # ${HOURS}${OF_DAY}\\s*[?？]*$|${HAN_LEAD}(?:最(?:便宜|贵|低|高)的?(?:前)?#个?${HAN_HOURS}|#个?最(?:便宜|贵|低|高)的${HAN_HOURS})(?:是哪(?:些|几个)?|有哪些)?\\s*[?？]*$`,
 )
 const IS_HIGH = new RegExp(`${HIGH}|最[贵高]`)
-/** More are told by the card. */
-const MOST = 8
-
 /** @param words folded. @returns null where the sentence asks for something else */
 export function contractPricesAsked(
   tokens: readonly Token[],
@@ -62,5 +60,9 @@ function pricesAsked(tokens: readonly Token[], words: string): Reckoned<'contrac
   const within = day ? { within: day } : {}
   if (!isOfSome) return { into: 'contractPrices', ...within }
   if (count === undefined || more.length > 0 || !Number.isInteger(count) || count < 1) return null
-  return { into: 'contractPrices', ...within, top: { count: Math.min(count, MOST), isDearest: IS_HIGH.test(words) } }
+  return {
+    into: 'contractPrices',
+    ...within,
+    top: { count: Math.min(count, MAX_TOLD), isDearest: IS_HIGH.test(words) },
+  }
 }

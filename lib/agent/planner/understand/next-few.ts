@@ -18,9 +18,6 @@ const HAN_LENGTH = '(?:(?:半|#)?(?:个?小时|分钟|点钟?|钟头|钟)|#?刻�
 const CHINESE = new RegExp(
   `^${HAN_LEAD}(?:接下来|未来|后面|往后|之后|最近)的?#个?(?:${HAN_LENGTH}的?(?:交割)?(?:合约|时段)(?:${HAN_PRICES})?|半?(?:个?小时|钟头)${HAN_PRICES})(?:各)?(?:是)?(?:多少|如何|怎么样|怎样|是什么|是哪些|有哪些|呢)?\\s*[?？]*$`,
 )
-/** More are told by the card. */
-const MOST = 24
-
 /** Minutes of each. Null: no contract is that long. */
 function lengthSaid(said: number | undefined, words: string): 60 | 30 | 15 | null {
   if (said === undefined) return /half|半/.test(words) ? 30 : /quarter|刻钟/.test(words) ? 15 : 60
@@ -35,6 +32,6 @@ export function nextFewAsked(tokens: readonly Token[], folded: string): Extract<
   if (shape.length > MOST_ASKED || count === undefined || more.length > 0) return null
   const isAsked = ENGLISH.test(shape) || CHINESE.test(shape.replaceAll(' ', ''))
   const each = isAsked ? lengthSaid(length, shape) : null
-  if (each === null || !Number.isInteger(count) || count < 1 || count > MOST) return null
+  if (each === null || !Number.isInteger(count) || count < 1) return null
   return { kind: 'call', tool: 'listSymbols', args: {}, hours: { next: each, each, count } }
 }

@@ -248,6 +248,13 @@ describe('more than two of one end are a table', () => {
     assert.deepEqual(named((await desk().say('成交最多的三個時段')).text), [TODAY, EVENING, NIGHT])
     assert.match((await desk().say('the 2 most traded hours')).text, /the largest volumes of 24 hours are \*\*12 MWh/)
   })
+  it('as many as were asked for', async () => {
+    const flat = Object.fromEntries(ladder.symbols.map(({ symbol }) => [symbol, { volume24h: 2, lastPrice: 2_900 }]))
+    const { text } = await desk(flat).say('the 10 most traded hours')
+    assert.equal(named(text).length, 10)
+    assert.match(text, /\n\nAnd 27 more are alike\. All together 74 MWh\./)
+    assert.equal(named((await desk(flat).say('10 cheapest hours')).text).length, 10)
+  })
   it('by price, too', async () => {
     const { text } = await desk().say('3 cheapest hours')
     assert.match(text, /these are the cheapest:\n\n\| Delivery \(GMT\+8\) \| NT\$\/MWh \| Contract \|\n/)

@@ -51,6 +51,12 @@ it('one of them is the one that an order is for', async () => {
   )
 })
 
+it('of more than a day a day is told, and how many more', async () => {
+  const { text } = await say('prices of the next 30 hours')
+  assert.equal(codes(text).length, 24)
+  assert.match(text, /: 30 of 60 minutes.*\n\nThe card lists 6 more\.$/s)
+})
+
 it('a length that no contract has, or none, is not told as an hour', async () => {
   for (const said of ['the next 3 two-hour contracts', 'the next 0 contracts'])
     assert.doesNotMatch((await say(said)).text, /Next to deliver/, said)
