@@ -40,8 +40,10 @@ export function tellContractFigures(
     symbol: quoted(c.symbol),
     figure: written(of, c.value),
   })
-  const ranked = top ? known.toSorted(RANKS[top.end]) : []
-  const told = ranked.slice(0, top?.count)
+  // Of those that are all alike none is the most.
+  const ranks = top && (known.length === 1 || most.value !== least.value) ? top : null
+  const ranked = ranks ? known.toSorted(RANKS[ranks.end]) : []
+  const told = ranked.slice(0, ranks?.count)
   const alike = known.filter(({ value }) => value === least.value).length
   const sum = known.reduce((total, { value }) => total + value, 0)
   return m.contractFigures({
@@ -54,9 +56,9 @@ export function tellContractFigures(
     most: most.value === least.value ? null : named(most),
     whole:
       of === 'change' || known.length === 1 ? null : written(of, exact(of === 'volume' ? sum : sum / known.length)),
-    top: top
+    top: ranks
       ? {
-          end: top.end,
+          end: ranks.end,
           those: told.map(named),
           alike: ranked.slice(told.length).filter(({ value }) => value === told.at(-1)?.value).length,
         }

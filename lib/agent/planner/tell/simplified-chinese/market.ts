@@ -57,7 +57,7 @@ export const market = {
   },
   contractsLacking({ of, hours, count, minutes, those, lacking, more }) {
     const all = `${hours ? `${hours} 的 ` : ''}**${count}** 个 ${minutes} 分钟合约（${zoneName()}）中`
-    const none = of === 'volume' ? '24 小时内没有成交' : `现在没有${CONTRACT_FIGURES[of].one.replace('最佳', '')}`
+    const none = of === 'volume' ? '在 24 小时内没有成交' : `现在没有${CONTRACT_FIGURES[of].one.replace('最佳', '')}`
     if (lacking === 0) return `${all}，没有任何一个${none}。`
     return `${all}，**${lacking}** 个${none}：${those.map((c) => `**${c.hours}**${c.symbol ? `（${c.symbol}）` : ''}`).join('、')}${more > 0 ? `，还有 ${more} 个` : ''}。`
   },

@@ -57,7 +57,7 @@ export const market = {
   },
   contractsLacking({ of, hours, count, minutes, those, lacking, more }) {
     const all = `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中`
-    const none = of === 'volume' ? '24 小時內沒有成交' : `現在沒有${CONTRACT_FIGURES[of].one.replace('最佳', '')}`
+    const none = of === 'volume' ? '在 24 小時內沒有成交' : `現在沒有${CONTRACT_FIGURES[of].one.replace('最佳', '')}`
     if (lacking === 0) return `${all}，沒有任何一個${none}。`
     return `${all}，**${lacking}** 個${none}：${those.map((c) => `**${c.hours}**${c.symbol ? `（${c.symbol}）` : ''}`).join('、')}${more > 0 ? `，還有 ${more} 個` : ''}。`
   },
