@@ -5,45 +5,35 @@ import { ordinalWord } from '../../lexicon/ordinals.ts'
 import type { FigureEnd } from '../../understand/action.ts'
 import { zoneName } from '../clock-words.ts'
 import { contractTable, isTable } from '../contract-table.ts'
+import type { ContractFiguresFacts } from '../market-facts.ts'
 import type { Messages } from '../messages.ts'
 import { timeOf } from './words.ts'
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`
 
+const BY_HEIGHT: Record<FigureEnd, string> = { least: 'lowest', most: 'highest', furthest: 'highest' }
 type FigureWords = { one: string; many: string; ends: Record<FigureEnd, string>; mean: string }
+const figureWords = (
+  noun: string,
+  ends: FigureWords['ends'],
+  { over = '', mean = 'on average' }: { over?: string; mean?: string } = {},
+): FigureWords => ({ one: `${noun}${over}`, many: `${noun}s${over}`, ends, mean })
 const CONTRACT_FIGURES: Record<ContractFigure, FigureWords> = {
-  spread: {
-    one: 'spread',
-    many: 'spreads',
-    ends: { least: 'tightest', most: 'widest', furthest: 'widest' },
-    mean: 'on average',
-  },
-  bid: {
-    one: 'best bid',
-    many: 'best bids',
-    ends: { least: 'lowest', most: 'highest', furthest: 'highest' },
-    mean: 'on average',
-  },
-  ask: {
-    one: 'best ask',
-    many: 'best asks',
-    ends: { least: 'lowest', most: 'highest', furthest: 'highest' },
-    mean: 'on average',
-  },
-  volume: {
-    one: 'volume of 24 hours',
-    many: 'volumes of 24 hours',
-    ends: { least: 'smallest', most: 'largest', furthest: 'largest' },
-    mean: 'all together',
-  },
-  change: {
-    one: 'change in 24 hours',
-    many: 'changes in 24 hours',
-    ends: { least: 'lowest', most: 'highest', furthest: 'largest' },
-    mean: 'on average',
-  },
+  spread: figureWords('spread', { least: 'tightest', most: 'widest', furthest: 'widest' }),
+  bid: figureWords('best bid', BY_HEIGHT),
+  ask: figureWords('best ask', BY_HEIGHT),
+  volume: figureWords(
+    'volume',
+    { least: 'smallest', most: 'largest', furthest: 'largest' },
+    { over: ' of 24 hours', mean: 'all together' },
+  ),
+  change: figureWords('change', { ...BY_HEIGHT, furthest: 'largest' }, { over: ' in 24 hours' }),
 }
+
+/** Those that are compared, which a sentence is about. */
+const among = ({ hours, count, minutes }: Pick<ContractFiguresFacts, 'hours' | 'count' | 'minutes'>): string =>
+  `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()})`
 
 export const market = {
   symbolLimits: ({ symbol, lot, maxQty, maxValue, minPrice, maxPrice }) =>
@@ -52,7 +42,7 @@ export const market = {
     a
       ? `An auction collects orders for **${a.count}** ${a.count === '1' ? 'contract' : 'contracts'} now, the first delivering ${a.first.hours} ${zoneName()} (${a.first.symbol}). ${a.first.clears ? `It clears at **${a.first.clears}** ${zoneName()}, at one price for all.` : 'No tool tells me when it clears.'}`
       : 'No contract is in an auction now.',
-  contractPrices({ hours, count, minutes, cheapest, dearest, mean, top, unpriced, isOfAuction, isOfBook }) {
+  contractPrices({ cheapest, dearest, mean, top, unpriced, isOfAuction, isOfBook, ...compared }) {
     const named = (c: typeof cheapest) => `**${c.hours}** (${c.symbol}) at **${c.price}**`
     const how = [
       'Prices are those of the last trade',
@@ -60,7 +50,7 @@ export const market = {
       isOfBook ? 'before a trade the middle of the book' : '',
     ]
     const without = unpriced > 0 ? ` ${unpriced} more ${unpriced === 1 ? 'has' : 'have'} no price yet.` : ''
-    const all = `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()})`
+    const all = among(compared)
     const rest = `${how.filter(Boolean).join(', ')}.${without} The card lists them all.`
     const end = top?.isDearest ? 'dearest' : 'cheapest'
     if (top && isTable(top.those)) {
@@ -72,10 +62,10 @@ export const market = {
       : `the cheapest is ${named(cheapest)}${dearest ? `, the dearest ${named(dearest)}` : ''}${mean ? `, and on average a MWh is ${mean}` : ''}`
     return `${all} ${ends}. ${rest}`
   },
-  contractFigures({ of, hours, count, minutes, least, leastCount, most, whole, top, without }) {
+  contractFigures({ of, least, leastCount, most, whole, top, without, ...compared }) {
     const named = (c: typeof least) => `**${c.figure}** in **${c.hours}** (${c.symbol})`
     const { one, many, ends, mean } = CONTRACT_FIGURES[of]
-    const all = `Of **${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()})`
+    const all = among(compared)
     const none = without > 0 ? ` ${without} more ${without === 1 ? 'has' : 'have'} none now.` : ''
     const alike = top && top.alike > 0 ? `${top.alike} more ${top.alike === 1 ? 'is' : 'are'} alike` : ''
     if (top && isTable(top.those)) {
@@ -89,11 +79,11 @@ export const market = {
         : `the ${one} is **${least.figure}** everywhere`
     return `${all} ${told}${whole ? `, ${mean} ${whole}` : ''}.${none} The card lists them all.`
   },
-  contractsLacking({ of, hours, count, minutes, those, lacking, more }) {
-    const all = `**${count}** ${minutes}-minute ${count === '1' ? 'contract' : 'contracts'}${hours ? ` of ${hours}` : ''} (${zoneName()})`
+  contractsLacking({ of, those, lacking, more, ...compared }) {
+    const all = among(compared)
     const none = of === 'volume' ? 'not traded in 24 hours' : `no ${CONTRACT_FIGURES[of].one.replace('best ', '')} now`
-    if (lacking === 0) return `Of ${all} there is none with ${of === 'volume' ? 'no trade in 24 hours' : none}.`
-    return `Of ${all} **${lacking}** ${lacking === 1 ? 'has' : 'have'} ${none}: ${those.map((c) => `**${c.hours}**${c.symbol ? ` (${c.symbol})` : ''}`).join(', ')}${more > 0 ? `, and ${more} more` : ''}.`
+    if (lacking === 0) return `${all} there is none with ${of === 'volume' ? 'no trade in 24 hours' : none}.`
+    return `${all} **${lacking}** ${lacking === 1 ? 'has' : 'have'} ${none}: ${those.map((c) => `**${c.hours}**${c.symbol ? ` (${c.symbol})` : ''}`).join(', ')}${more > 0 ? `, and ${more} more` : ''}.`
   },
   noContractFigures: (of) => `The list tells no ${CONTRACT_FIGURES[of].one} of any of those contracts.`,
   comparison({ cheapest, others, isOfBook }) {

@@ -3,6 +3,7 @@ import type { ContractFigure } from '../../contracts.ts'
 import type { FigureEnd } from '../../understand/action.ts'
 import { zoneName } from '../clock-words.ts'
 import { contractTable, isTable } from '../contract-table.ts'
+import type { ContractFiguresFacts } from '../market-facts.ts'
 import type { Messages } from '../messages.ts'
 import { timeOf } from './words.ts'
 
@@ -14,6 +15,10 @@ const CONTRACT_FIGURES: Record<ContractFigure, { one: string; ends: Record<Figur
   change: { one: '24 小時漲跌', ends: { least: '最低', most: '最高', furthest: '最大' }, mean: '平均' },
 }
 
+/** Those that are compared, which a sentence is about. */
+const among = ({ hours, count, minutes }: Pick<ContractFiguresFacts, 'hours' | 'count' | 'minutes'>): string =>
+  `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中`
+
 export const market = {
   symbolLimits: ({ symbol, lot, maxQty, maxValue, minPrice, maxPrice }) =>
     `交易所本身對一張 ${symbol} 委託${lot ? `最少要 **${lot} MWh**，` : '的'}上限：**${maxQty} MWh**、NT$ ${maxValue}，價格 ${minPrice} 到 ${maxPrice}。`,
@@ -21,14 +26,14 @@ export const market = {
     a
       ? `現在有 **${a.count}** 個合約在集合競價，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。${a.first.clears ? `在 **${a.first.clears}** ${zoneName()} 以同一價格撮合。` : '沒有工具告訴我何時撮合。'}`
       : '現在沒有合約在集合競價。',
-  contractPrices({ hours, count, minutes, cheapest, dearest, mean, top, unpriced, isOfAuction, isOfBook }) {
+  contractPrices({ cheapest, dearest, mean, top, unpriced, isOfAuction, isOfBook, ...compared }) {
     const named = (c: typeof cheapest) => `**${c.hours}**（${c.symbol}）**${c.price}**`
     const how = [
       '價格以最近一筆成交為準',
       isOfAuction ? '集合競價中的是目前會撮合的價格' : '',
       isOfBook ? '還沒有成交的是中間價' : '',
     ]
-    const all = `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中`
+    const all = among(compared)
     const rest = `${how.filter(Boolean).join('，')}。${unpriced > 0 ? `還有 ${unpriced} 個沒有價格。` : ''}卡片列出全部。`
     const end = top?.isDearest ? '最貴' : '最便宜'
     if (top && isTable(top.those)) {
@@ -40,10 +45,10 @@ export const market = {
       : `最便宜的是${named(cheapest)}${dearest ? `，最貴的是${named(dearest)}` : ''}${mean ? `，平均 ${mean}` : ''}`
     return `${all}，${ends}。${rest}`
   },
-  contractFigures({ of, hours, count, minutes, least, leastCount, most, whole, top, without }) {
+  contractFigures({ of, least, leastCount, most, whole, top, without, ...compared }) {
     const named = (c: typeof least) => `**${c.hours}**（${c.symbol}）**${c.figure}**`
     const { one, ends, mean } = CONTRACT_FIGURES[of]
-    const all = `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中`
+    const all = among(compared)
     const none = without > 0 ? `還有 ${without} 個現在沒有。` : ''
     const alike = top && top.alike > 0 ? `，另有 ${top.alike} 個相同` : ''
     if (top && isTable(top.those))
@@ -55,8 +60,8 @@ export const market = {
         : `${one}都是 **${least.figure}**`
     return `${all}，${told}${whole ? `，${mean} ${whole}` : ''}。${none}卡片列出全部。`
   },
-  contractsLacking({ of, hours, count, minutes, those, lacking, more }) {
-    const all = `${hours ? `${hours} 的 ` : ''}**${count}** 個 ${minutes} 分鐘合約（${zoneName()}）中`
+  contractsLacking({ of, those, lacking, more, ...compared }) {
+    const all = among(compared)
     const none = of === 'volume' ? '在 24 小時內沒有成交' : `現在沒有${CONTRACT_FIGURES[of].one.replace('最佳', '')}`
     if (lacking === 0) return `${all}，沒有任何一個${none}。`
     return `${all}，**${lacking}** 個${none}：${those.map((c) => `**${c.hours}**${c.symbol ? `（${c.symbol}）` : ''}`).join('、')}${more > 0 ? `，還有 ${more} 個` : ''}。`
