@@ -4,6 +4,7 @@ import { ChevronRightIcon, KeyRoundIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import { Choice } from '@/components/ui/choice.tsx'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
 import { Input } from '@/components/ui/input.tsx'
@@ -157,7 +158,8 @@ export const PermissionForm = memo(function PermissionForm({
               {t('permission.give')}
             </Label>
             <p className="text-muted-foreground">
-              {t('permission.when')}{' '}
+              {t('permission.when')}
+              <SentenceGap />
               <Link href="/settings" prefetch={false} className="underline underline-offset-2">
                 {t('permission.takeBack')}
               </Link>

@@ -4,6 +4,7 @@ import { MessageCircleQuestionIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useId, useRef, useState } from 'react'
+import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
@@ -70,7 +71,8 @@ export function QuestionForm({
         </h2>
         <p className="text-muted-foreground text-xs">{t('goes', { server })}</p>
         <p className="text-muted-foreground text-xs" suppressHydrationWarning>
-          {t('until', { at: figures.time(expiresAt) })}{' '}
+          {t('until', { at: figures.time(expiresAt) })}
+          <SentenceGap />
           {elsewhere && (
             <Link href={`/c/${encodeURIComponent(elsewhere)}`} className="text-foreground underline underline-offset-4">
               {t('elsewhere')}

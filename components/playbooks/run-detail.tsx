@@ -8,6 +8,7 @@ import { Prose, preloadProse } from '@/components/chat/prose.tsx'
 import { toolName } from '@/components/chat/tool-name.ts'
 import { StandInNotice } from '@/components/chat/turn-notices.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
+import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import { ResultView } from '@/components/trading/results/result-view.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
@@ -71,7 +72,8 @@ function RunError({ run }: { run: RunView }) {
     <div className="mb-2 text-sm">
       {run.status === 'refused' && (
         <p>
-          {t('refusedAt', { first: figures.dateTime(run.startedAt) })}{' '}
+          {t('refusedAt', { first: figures.dateTime(run.startedAt) })}
+          <SentenceGap />
           {run.endedAt !== null &&
             run.endedAt !== run.startedAt &&
             t('refusedAgain', { last: figures.dateTime(run.endedAt) })}

@@ -10,6 +10,7 @@ import { shortDigest } from '@/components/approval/plan-facts.ts'
 import { legSentence } from '@/components/approval/plan-sentence.ts'
 import { ServerAnswer, ServerWords } from '@/components/approval/server-words.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
+import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import { useSession } from '@/components/shell/session.tsx'
 import { JsonView } from '@/components/trading/results/json-view.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
@@ -184,7 +185,7 @@ function Sentences({ text }: { text: string }) {
   return text.split(/(?<=\.) /).map((one, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes, and a sentence may stand in it twice
     <Fragment key={i}>
-      {i > 0 && ' '}
+      {i > 0 && <SentenceGap />}
       <Sentence text={one} />
     </Fragment>
   ))

@@ -4,6 +4,7 @@ import { OctagonXIcon, RotateCcwIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
+import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import { useMayRunDesk } from '@/components/shell/session.tsx'
 import { useKillSwitch } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -52,7 +53,8 @@ function Banner({ killSwitch }: { killSwitch: KillSwitch }) {
       <div className="min-w-0 flex-1 basis-48 text-[0.8125rem] leading-5">
         <p className="font-semibold">{t('kill.on')}</p>
         <p className="tnum">
-          {pulled}{' '}
+          {pulled}
+          <SentenceGap />
           <span data-testid="kill-progress">
             {progressWords(killSwitch, t)}
             {asked > 0 && <Spinner className="ml-1.5 inline size-3" />}

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { LateSentence } from '@/components/shell/late-sentence.tsx'
+import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import type { KillSwitch } from '@/lib/contracts/safety.ts'
 import { heldWords } from './kill-switch-words.ts'
 
@@ -17,7 +18,8 @@ export function KillSwitchNotices({ killSwitch }: { killSwitch: KillSwitch }) {
     <>
       {words !== null && (
         <p role="status" data-testid="kill-held" className="font-semibold">
-          {words}{' '}
+          {words}
+          <SentenceGap />
           {killSwitch.held?.own && (
             <Link href="/tools" className="underline underline-offset-2">
               {t('kill.heldOpen')}

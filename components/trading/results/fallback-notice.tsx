@@ -2,6 +2,7 @@
 
 import { HistoryIcon, TriangleAlertIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import { formatDuration } from '@/lib/i18n/format.ts'
 import { type Fallback, fallbackOf } from './tool-payload.ts'
 
@@ -20,7 +21,8 @@ function Notice({ fallback }: { fallback: Fallback }) {
     <p role="note" className="mb-2 flex items-start gap-2 rounded-md bg-warn/10 px-2.5 py-1.5 text-xs">
       <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0 text-warn" />
       <span>
-        <span className="font-semibold text-warn">{t(stale ? 'stale' : 'stub')}</span>{' '}
+        <span className="font-semibold text-warn">{t(stale ? 'stale' : 'stub')}</span>
+        <SentenceGap />
         {stale ? t('staleDetail', { age: formatDuration(fallback.ageMs ?? 0, locale) }) : t('stubDetail')}
       </span>
     </p>

@@ -4,6 +4,7 @@ import type { Side } from '../../contracts/exchange.ts'
 import {
   MICRO_PER_TICK_LOT,
   type Micro,
+  moneyNumber,
   numberText,
   type PriceTicks,
   type QtyLots,
@@ -153,9 +154,10 @@ export function orderOfMeans(wallet: unknown, { side, share, price, sum }: Recko
 }
 
 /** The sum that was asked about, decimal NT$: as it was said, or what is free in the wallet that was read for it. Null: nobody knows. */
-export function sumOf(budget: string, calls: readonly Call[]): string | null {
-  if (budget !== ALL_FREE) return budget
+export function sumOf({ sum, share }: Reckoned<'budget'>, calls: readonly Call[]): string | null {
+  if (sum !== ALL_FREE) return sum
   const wallet = calls.findLast(({ tool }) => tool === 'getUserWallet')
   const free = wallet?.outcome?.ok ? num(wallet.outcome.value, 'availableCurrency') : null
-  return free === null ? null : numberText(free)
+  if (free === null || !share) return free === null ? null : numberText(free)
+  return numberText(moneyNumber(Number((BigInt(toMicro(free)) * BigInt(share.parts)) / BigInt(share.of))))
 }

@@ -85,7 +85,7 @@ function tellReckoned(
   const { value } = call.outcome
   switch (reckoned?.into) {
     case 'budget': {
-      const sum = sumOf(reckoned.sum, calls)
+      const sum = sumOf(reckoned, calls)
       return sum === null ? null : tellBudget(m, call, value, sum)
     }
     case 'within':

@@ -15,9 +15,10 @@ const overhang = (page: Page) =>
     return { page: scrollWidth - clientWidth, header: Math.max(0, Math.ceil(Math.max(...rights) - clientWidth)) }
   })
 
-for (const { name, locale } of [
-  { name: 'English', locale: 'en-US' },
-  { name: '繁體中文', locale: 'zh-TW' },
+for (const { name, locale, told } of [
+  { name: 'English', locale: 'en-US', told: /by you\. No order/ },
+  // A full stop has its own room: no space behind it.
+  { name: '繁體中文', locale: 'zh-TW', told: /由您啟動。沒有/ },
 ]) {
   test.describe(name, () => {
     test.use({ locale })
@@ -48,6 +49,7 @@ for (const { name, locale } of [
       await nothingSticksOut()
       await page.goto('/')
       await expect(page.getByTestId('kill-banner')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByTestId('kill-banner')).toContainText(told)
       await nothingSticksOut()
       await expect(page.getByTestId('composer')).toBeInViewport({ ratio: 1 })
     })

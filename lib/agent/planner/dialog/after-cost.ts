@@ -37,7 +37,7 @@ export function orderAskedAbout(
     case 'within':
       return last && answers.length === 1 ? orderWithin(last, value, reckoned) : null
     case 'budget': {
-      const sum = sumOf(reckoned.sum, turn?.calls ?? [])
+      const sum = sumOf(reckoned, turn?.calls ?? [])
       const isAlone = looks.slice(0, -1).every((before) => before.tool === 'getUserWallet')
       return isAlone && last && sum !== null ? orderReached(last, sum) : null
     }

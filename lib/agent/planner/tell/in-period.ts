@@ -5,8 +5,9 @@ import { wallClockBeside } from '../../delivery-clock.ts'
 import type { Call } from '../dialog/history.ts'
 import { isWhole, pendingFrom } from '../orders.ts'
 import { instantsOf } from '../text/period.ts'
-import type { Reckoned } from '../understand/action.ts'
+import type { MarketAsked, Reckoned } from '../understand/action.ts'
 import { spanSaid } from './clock-words.ts'
+import type { TradesInFacts } from './market-facts.ts'
 import type { Messages } from './messages.ts'
 import { fateOf } from './order-state.ts'
 import { fillsOf, symbolOf } from './reads.ts'
@@ -32,7 +33,7 @@ export function tellInPeriod(
     toMs,
     ...spanSaid(fromMs, toMs, nowMs),
   }
-  if (of === 'trades' || of === 'biggest' || of === 'takers') return trades(m, call, value, span, of)
+  if (of !== 'orders' && of !== 'fills' && of !== 'cancelled') return trades(m, call, value, span, of)
   const rows = list(value, 'orders')
   if (rows.some((row) => Number.isNaN(timeOf(row, 'createTime')) || Number.isNaN(timeOf(row, 'updateTime'))))
     return m.untimed(span)
@@ -105,13 +106,7 @@ function isAcross(row: unknown, { fromMs, toMs }: Span): boolean {
   return isThere && !isWhole && (num(row, 'filledAmount') ?? 0) > 0
 }
 
-function trades(
-  m: Messages,
-  call: Call,
-  value: unknown,
-  span: Span,
-  of: 'trades' | 'biggest' | 'takers',
-): string | null {
+function trades(m: Messages, call: Call, value: unknown, span: Span, of: MarketAsked): string | null {
   const rows = list(value, 'trades').flatMap((row) => {
     const [ms, at, mwh] = [timeOf(row, 'at'), num(row, 'price'), num(row, 'amount')]
     return Number.isNaN(ms) || at === null || mwh === null ? [] : [{ ms, at, mwh, taker: str(row, 'takerSide') }]
@@ -126,6 +121,7 @@ function trades(
   const reachesTo = isCut ? wallClockBeside(oldest.ms, span.fromMs) : null
   if (!newest) return m.noTradesIn({ ...span, symbol, reachesTo })
   if (of === 'takers') return takers(m, those, { ...span, symbol, reachesTo })
+  if (of === 'mostAt') return mostAt(m, those, { ...span, symbol, reachesTo })
   if (of === 'biggest') {
     const biggest = those.reduce((most, row) => (row.mwh > most.mwh ? row : most))
     return m.biggestTradeIn({
@@ -155,12 +151,35 @@ function trades(
   })
 }
 
+type Told = Pick<TradesInFacts, 'symbol' | 'since' | 'until' | 'reachesTo'>
+
+/** Prices told by name where as much was traded at each; beyond these only how many. */
+const MAX_PRICES = 3
+
+function mostAt(m: Messages, rows: readonly { at: number; mwh: number }[], of: Told): string {
+  const at = new Map<number, { mwh: number; trades: number }>()
+  for (const row of rows) {
+    const { mwh, trades } = at.get(row.at) ?? { mwh: 0, trades: 0 }
+    at.set(row.at, { mwh: exact(mwh + row.mwh), trades: trades + 1 })
+  }
+  const most = Math.max(...[...at.values()].map(({ mwh }) => mwh))
+  const those = [...at].filter(([, { mwh }]) => mwh === most).sort(([a], [b]) => b - a)
+  return m.mostTradedAt({
+    ...of,
+    prices: those.slice(0, MAX_PRICES).map(([one]) => price(one)),
+    more: Math.max(0, those.length - MAX_PRICES),
+    mwh: figure(most),
+    trades: those.length === 1 ? figure(those[0]?.[1].trades ?? 0) : null,
+    all: {
+      mwh: figure(exact(rows.reduce((sum, { mwh }) => sum + mwh, 0))),
+      trades: figure(rows.length),
+      prices: figure(at.size),
+    },
+  })
+}
+
 /** @returns null where the list does not tell of each who took */
-function takers(
-  m: Messages,
-  rows: readonly { mwh: number; taker: string }[],
-  of: Pick<Parameters<Messages['takersIn']>[0], 'symbol' | 'since' | 'until' | 'reachesTo'>,
-): string | null {
+function takers(m: Messages, rows: readonly { mwh: number; taker: string }[], of: Told): string | null {
   const [bought, sold] = ['BUY', 'SELL'].map((side) => rows.filter(({ taker }) => taker === side))
   if (!bought || !sold || bought.length + sold.length < rows.length) return null
   const sumOf = (those: typeof rows) => exact(those.reduce((sum, row) => sum + row.mwh, 0))

@@ -167,6 +167,16 @@ export type BiggestTradeFacts = Pick<TradesInFacts, 'symbol' | 'since' | 'until'
   at: string
 }
 
+/** The prices at which most was traded: one, or those that are alike. `trades`: as many made it up, of one price. */
+export type MostTradedAtFacts = Pick<TradesInFacts, 'symbol' | 'since' | 'until' | 'reachesTo'> & {
+  prices: string[]
+  /** Of `prices` that are not named. */
+  more: number
+  mwh: string
+  trades: string | null
+  all: { mwh: string; trades: string; prices: string }
+}
+
 export type PastFacts = {
   symbol: string
   since: string

@@ -16,6 +16,7 @@ import type {
   ContractsInFacts,
   ContractsLackingFacts,
   MetricsFacts,
+  MostTradedAtFacts,
   PastFacts,
   TakersFacts,
   TradesInFacts,
@@ -419,6 +420,7 @@ export type Messages = {
   tradesIn(facts: TradesInFacts): string
   /** Of so many trades the one with the most MWh; `reachesTo` as of all. */
   biggestTradeIn(facts: BiggestTradeFacts): string
+  mostTradedAt(facts: MostTradedAtFacts): string
   takersIn(facts: TakersFacts): string
   /** Of a time behind us; `isAverage`: that was asked for, and no candle has it. */
   pastFigures(facts: PastFacts): string

@@ -185,10 +185,13 @@ export type Change = {
   numberBy?: string
 }
 
+/** What is asked of the trades of everybody. */
+export type MarketAsked = 'trades' | 'biggest' | 'mostAt' | 'takers'
+
 /** What the answer of a look is reckoned into, where that is asked for and not the answer itself. */
 export type Reckoning =
-  /** How much a sum buys: NT$, or all that is free in the wallet. */
-  | { into: 'budget'; sum: string }
+  /** How much a sum buys: NT$, or what is free in the wallet, all of it or a share. */
+  | { into: 'budget'; sum: string; share?: Share }
   /** How much trades at this price or better. */
   | { into: 'within'; side: Side; price: string }
   /** What rests near the middle; without a side on both. */
@@ -225,11 +228,11 @@ export type Reckoning =
   | { into: 'past'; periods: Period[]; isAverage: boolean }
   /** What became of the orders that fit each of the numbers, as a price, a quantity or an id, and deliver in the hours. `isEnd`: until when it rests is asked. */
   | { into: 'orderState'; numbers: string[]; side?: Side; within?: Hours; delivery?: Delivered; isEnd?: true }
-  /** What was done in that time: by the trader, all or what filled, or by everybody, all, the biggest trade, or who took. */
+  /** What was done in that time: by the trader, all or what filled, or by everybody, all, the biggest trade, at which price most, or who took. */
   | {
       into: 'period'
       period: Period
-      of: 'orders' | 'fills' | 'cancelled' | 'trades' | 'biggest' | 'takers'
+      of: 'orders' | 'fills' | 'cancelled' | MarketAsked
       side?: Side
     }
   /** What became of the newest order, or of the newest that ended so. */

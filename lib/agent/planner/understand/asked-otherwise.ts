@@ -11,16 +11,20 @@ const SHARE =
   '((?:all|half|a third|a quarter|\\d{1,3} ?(?:%|percent))(?: of)? (?:my|the) (?:money|cash|funds|wallet|balance))'
 const AT_PRICE = `,? ?((?:at|@|for) ?(?:nt\\$ ?)?${NUMBER})`
 const HOW_MUCH =
-  '^(?:and |so |then )*how (?:much|many mwh)(?: energy| power)? (?:can|could|would|will|do) (?:i|we) (?:buy|get)'
-const HAN_SHARE = '(?:我的?)?(一半|三分之一|四分之一|全部|所有)的?(钱|资金|余额|现金)'
+  '^(?:and |so |then )*how (?:much|many mwh)(?: energy| power)? (?:can|could|would|will|do) (?:i|we) (?:buy|get|afford)'
+const HAN_SHARE =
+  '(?:我的?)?(一半|三分之一|四分之一|全部|所有|[一二两三四五六七八九]成|\\d{1,3} ?%)的?(钱|资金|余额|现金)'
 const HAN_BUYS = '[,， ]*(?:大概|最多)*(?:可以|能够|能|够)?买(?:到|进)?(?:多少|几)(?:度电?|mwh|电)?'
 const HAN_PRICE = `[,， ]*(?:以|用|在|价格)? ?(${NUMBER})(?:元|块)?`
 
 export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
   // What a part of the wallet pays for is told in figures, whichever way it is put.
-  [new RegExp(`${HOW_MUCH} (?:with|for|from|using) ${SHARE}${AT_PRICE}\\s*[?？]*$`), 'buy with $1 $2'],
+  [
+    new RegExp(`${HOW_MUCH} (?:with|for|from|using) ${SHARE}(?:${AT_PRICE}| at market| now)?\\s*[?？]*$`),
+    'buy with $1 $2',
+  ],
   [new RegExp(`${HOW_MUCH}${AT_PRICE} (?:with|for|from|using) ${SHARE}\\s*[?？]*$`), 'buy with $2 $1'],
-  [new RegExp(`^(?:请问|那|用|拿|以)*${HAN_SHARE}${HAN_BUYS}${HAN_PRICE}(?:呢)?\\s*[?？。]*$`), '用$1的$2买 $3'],
+  [new RegExp(`^(?:请问|那|用|拿|以)*${HAN_SHARE}${HAN_BUYS}(?:${HAN_PRICE})?(?:呢)?\\s*[?？。]*$`), '用$1的$2买 $3'],
   [
     new RegExp(`^(?:请问|那|用|拿|以)*${HAN_SHARE}${HAN_PRICE}(?:的?时候?|的?价格?)?${HAN_BUYS}(?:呢)?\\s*[?？。]*$`),
     '用$1的$2买 $3',

@@ -4,7 +4,7 @@
  */
 import { compare } from '../text/decimal.ts'
 import type { Token } from '../text/tokens.ts'
-import type { Action } from './action.ts'
+import type { Action, Share } from './action.ts'
 import { windowIn } from './order.ts'
 import { shapeOf } from './shape.ts'
 
@@ -59,16 +59,17 @@ export function budgetAsked(tokens: readonly Token[], folded: string): Look[] | 
 
 type Look = Extract<Action, { kind: 'call' }>
 
-/** How much all that is free in the wallet buys at market. */
-export const bookForAll = (tokens: readonly Token[]): Look => bookLook(tokens, ALL_FREE, MOST_DEPTH)
+/** How much all that is free in the wallet, or a share of it, buys at market. */
+export const bookForAll = (tokens: readonly Token[], share?: Share): Look =>
+  bookLook(tokens, ALL_FREE, MOST_DEPTH, share)
 
-function bookLook(tokens: readonly Token[], sum: string, depth: number): Look {
+function bookLook(tokens: readonly Token[], sum: string, depth: number, share?: Share): Look {
   const window = windowIn(tokens)
   return {
     kind: 'call',
     tool: 'getOrderBook',
     args: { depth },
-    reckoned: { into: 'budget', sum },
+    reckoned: { into: 'budget', sum, ...(share ? { share } : {}) },
     ...(window ? { window } : {}),
   }
 }

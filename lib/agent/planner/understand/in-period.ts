@@ -5,7 +5,7 @@
 import type { Side } from '../../../contracts/exchange.ts'
 import { type Period, periodIn } from '../text/period.ts'
 import type { Token } from '../text/tokens.ts'
-import type { Action } from './action.ts'
+import type { Action, MarketAsked } from './action.ts'
 import { windowIn } from './order.ts'
 import { MOST_ASKED } from './shape.ts'
 import { symbolIn } from './symbol.ts'
@@ -55,6 +55,17 @@ const BIGGEST = [
   '(?:single )?(?:biggest|largest) (?:single )?(?:market |spot |elc )*(?:trade|deal|print|transaction)(?: (?:done|made))?(?: (?:of|for|in|on) (?:the )?(?:spot|elc|market|@|day))?',
 ]
 
+const LEVEL = '(?:price|level|price level|prices|levels)'
+const MOST_OF = '(?:most|highest|largest|biggest|greatest) (?:traded )?(?:volume|quantity|turnover|mwh|trades|trading)'
+/** At which price most changed hands: what a volume profile calls its point of control. */
+const MOST_AT = [
+  `(?:at |which )*(?:what |which )?${LEVEL} (?:was |is |were |are |has been |have been |has |have |got |saw |did )*(?:the )*(?:most (?:heavily |actively |frequently )?traded|traded (?:the )?most(?: heavily| actively)?|${MOST_OF}|most)`,
+  `most (?:heavily |actively |frequently )?traded ${LEVEL}`,
+  `${LEVEL} (?:that |which )?(?:with|of|has|had) (?:the )?${MOST_OF}`,
+  `(?:at )?(?:what|which) ${LEVEL} (?:was|were|did|has|have) (?:the )?most (?:mwh |volume |energy |of it )?(?:been )?(?:trade[ds]?|change[d]? hands|done)`,
+  '(?:volume )?(?:point of control|poc)',
+]
+
 const HAN_LEAD = '(?:请问|那|给我|帮我|请|看|查|列出|显示|查询|我想看|想看|总结|回顾|一下)*'
 const HAN_DID = [
   '我们?(?:都|总共|一共|到底)*(?:做|干|操作)(?:了|过)(?:什么|啥|哪些|些什么)(?:事情?|操作|动作|交易)?',
@@ -94,6 +105,15 @@ const HAN_BIGGEST = [
   '(?:@的?)?(?:市场|现货|elc|的)*(?:成交量|量)?最大的?(?:一笔|单笔|那笔|笔)?的?(?:成交|交易)(?:是)?(?:多少|哪一?笔|多大)?',
 ]
 
+const HAN_AT = '(?:价格?|价位|价钱)'
+const HAN_MOST = '(?:成交量?|交易量?|量)(?:得|的|是)?(?:最[多大高]|最密集)'
+const HAN_MOST_AT = [
+  `(?:@的?)?(?:市场|现货|elc|的)*(?:在|是)?(?:哪个?|哪一个?|什么)${HAN_AT}的?${HAN_MOST}的?`,
+  `(?:@的?)?(?:市场|现货|elc|的)*${HAN_MOST}的(?:那个)?${HAN_AT}(?:是|在)?(?:多少|哪个?|哪里|几[元块]?)?`,
+  `(?:@的?)?(?:市场|现货|elc|的)*最多(?:成交|交易)的${HAN_AT}(?:是|在)?(?:多少|哪个?|哪里|几[元块]?)?`,
+  '成交密集(?:区|的?价位?)(?:在|是)?(?:哪里?|多少)?',
+]
+
 const english = (forms: readonly string[]): RegExp => new RegExp(`^${LEAD}(?:${forms.join('|')})${SO_FAR}\\s*[?？.!]*$`)
 const chinese = (forms: readonly string[]): RegExp =>
   new RegExp(`^${HAN_LEAD}(?:${forms.join('|')})(?:呢|啊)?[?？。!]*$`)
@@ -104,8 +124,10 @@ const FORMS: readonly (readonly [Asked, RegExp, RegExp])[] = [
   ['fills', english(FILLS), chinese(HAN_FILLS)],
   ['trades', english(TRADES), chinese(HAN_TRADES)],
   ['biggest', english(BIGGEST), chinese(HAN_BIGGEST)],
+  ['mostAt', english(MOST_AT), chinese(HAN_MOST_AT)],
 ]
-type Asked = 'deeds' | 'placed' | 'cancelled' | 'fills' | 'trades' | 'biggest'
+type Asked = 'deeds' | 'placed' | 'cancelled' | 'fills' | Extract<MarketAsked, 'trades' | 'biggest' | 'mostAt'>
+const OF_TODAY: ReadonlySet<Asked | null> = new Set(['deeds', 'biggest', 'mostAt'])
 const TODAY: Period = { by: 'day', days: 0, start: 0, end: null }
 
 const askedIn = (words: string): Asked | null => {
@@ -141,10 +163,12 @@ export function inPeriodAsked(tokens: readonly Token[], folded: string): Extract
   const words = hours ? `${folded.slice(start, hours.start)}@${folded.slice(hours.end, tokens.at(-1)?.end)}` : whole
   const found = periodIn(words)
   const asked = askedIn(withoutTime(words, found?.start ?? 0, found?.end ?? 0))
-  const period = found?.period ?? (asked === 'deeds' || asked === 'biggest' ? TODAY : null)
+  const period = found?.period ?? (OF_TODAY.has(asked) ? TODAY : null)
   if (asked === null || period === null || (asked === 'cancelled' && IS_TO_DO.test(words))) return null
-  if (asked === 'trades' || asked === 'biggest') {
-    const [symbol, window] = [symbolIn(tokens), windowIn(tokens)]
+  if (asked === 'trades' || asked === 'biggest' || asked === 'mostAt') {
+    // "point of control" is of no contract.
+    const symbol = /\bpoint of control\b/.test(words) ? null : symbolIn(tokens)
+    const window = windowIn(tokens)
     const look = {
       kind: 'call',
       tool: 'getTrades',

@@ -51,7 +51,7 @@ const HAN_BARE = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:把|将)?(?:(?:全部|所有|全数|通通|统统|全|(${HAN_PART}))(?:都|全)?的? ?${HAN_AT}${HAN_SOLD}|(?:卖掉|卖出|卖)(?:全部|所有|光|(${HAN_PART}))|清仓|出清)${HAN_AT}[。!]*$`,
 )
 const HAN_BUY = new RegExp(
-  `^${HAN_LEAD}${HAN_AT}(?:(?:用|拿|把|以)(?:我的?)?(?:全部|所有|(${HAN_PART}))的?(?:钱|资金|余额|现金)(?:都|全)?(?:买|买进|买入)(?:电力?)?|(?:能买多少(?:就)?买多少|(?:尽量|尽可能)多?买(?:电力?)?))${HAN_AT}[。!]*$`,
+  `^${HAN_LEAD}${HAN_AT}(?:(?:用|拿|把|以)(?:我的?)?(?:全部|所有|(${HAN_PART}))的?(?:钱|资金|余额|现金)(?:都|全)?${HAN_AT}(?:买|买进|买入)(?:电力?)?|(?:能买多少(?:就)?买多少|(?:尽量|尽可能)多?买(?:电力?)?))${HAN_AT}[。!]*$`,
 )
 /** 我最多能買多少 2950; 50 可以買多少 may be a sum. */
 const HAN_MOST =
@@ -116,5 +116,5 @@ function looksFor(tokens: readonly Token[], found: RegExpExecArray, isSale: bool
   if (isSale) return [{ ...wallet, reckoned: { into: 'means', side: 'SELL', share, price } }]
   if (price !== null) return [{ ...wallet, reckoned: { into: 'means', side: 'BUY', share, price } }]
   // At market only the book tells how much that is.
-  return share === ALL ? [wallet, bookForAll(tokens)] : null
+  return [wallet, share === ALL ? bookForAll(tokens) : bookForAll(tokens, share)]
 }

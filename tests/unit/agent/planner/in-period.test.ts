@@ -125,6 +125,40 @@ describe('trades of the market in a time', () => {
       assert.deepEqual([calls, pending], [[{ tool: 'getTrades', args: { limit: 140 } }], []])
       assert.match(text, told)
     })
+  it('at which price most was traded is summed up over its trades', async () => {
+    for (const [said, told] of [
+      [
+        'what is the most traded price?',
+        /traded most at \*\*3,010\*\*: \*\*5 MWh\*\* in 2 trades, of 11 MWh in 4 trades at 3 prices\.$/,
+      ],
+      ['at which price was most traded today', /since 00:00 GMT\+8 traded most at \*\*3,010\*\*/],
+      ['which price has the highest volume in the last hour', /since 13:10 GMT\+8 traded most at \*\*3,010\*\*/],
+      ["what's the point of control", /traded most at \*\*3,010\*\*/],
+      [
+        '成交最多的價格是多少',
+        /以來成交最多的價格：\*\*3,010\*\*，\*\*5 MWh\*\*（2 筆）；共成交 11 MWh、4 筆，分佈在 3 個價格。$/,
+      ],
+      ['哪个价位成交量最大', /以来成交最多的价格：\*\*3,010\*\*/],
+    ] as const) {
+      const trades = [...TRADES, trade('2026-11-21T02:00', 3_010, 3)]
+      const { calls, text } = await conversation({
+        now: NOW,
+        reads: { getTrades: () => ({ symbol: 'ELC', seq: 1, trades }) },
+      }).say(said)
+      assert.deepEqual(calls, [{ tool: 'getTrades', args: { limit: 140 } }], said)
+      assert.match(text, told)
+    }
+  })
+  it('where as much was traded at several prices none of them is the one', async () => {
+    for (const [count, told] of [
+      [2, /traded most at \*\*3,001\*\* and \*\*3,000\*\*: \*\*2 MWh\*\* at each/],
+      [5, /\*\*3,004\*\*, \*\*3,003\*\*, \*\*3,002\*\* and 2 other prices: \*\*2 MWh\*\* at each/],
+    ] as const) {
+      const trades = Array.from({ length: count }, (_, i) => trade('2026-11-21T06:00', 3_000 + i, 2))
+      const reads = { getTrades: () => ({ symbol: 'ELC', seq: 1, trades }) }
+      assert.match((await conversation({ now: NOW, reads }).say('most traded price')).text, told)
+    }
+  })
   it('of a list that does not reach back so far it is said', async () => {
     const many = Array.from({ length: 140 }, (_, i) => trade('2026-11-21T06:00', 3_000 + i, 1))
     const busy = conversation({ now: NOW, reads: { getTrades: () => ({ symbol: 'ELC', seq: 1, trades: many }) } })

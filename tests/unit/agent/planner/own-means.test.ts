@@ -55,6 +55,7 @@ describe('all, or a part, of the energy', () => {
     ['how many MWh would I get at 2950 for half of my cash', { side: 'BUY', price: '2950', qty: '1692.4' }],
     ['用一半的钱能买多少 2950', { side: 'BUY', price: '2950', qty: '1692.4' }],
     ['我一半的錢 2950 可以買多少', { side: 'BUY', price: '2950', qty: '1692.4' }],
+    ['用一半的錢以 2950 買', { side: 'BUY', price: '2950', qty: '1692.4' }],
     ['用全部的錢買電 2950', { side: 'BUY', price: '2950', qty: '3384.8' }],
     ['能买多少买多少 2950', { side: 'BUY', price: '2950', qty: '3384.8' }],
   ] as const)
@@ -92,6 +93,27 @@ it('at market only the book tells how much the money buys', async () => {
     const { calls, pending } = await conversation().say(said)
     assert.deepEqual([calls, pending], [[WALLET, { tool: 'getOrderBook', args: { depth: 100 } }], []])
   }
+})
+
+describe('so does it of a share', () => {
+  const reads = { getUserWallet: () => ({ ...wallet, availableCurrency: 30_000 }) }
+  for (const [said, told] of [
+    ['how much can I buy for 15,000?', null],
+    ['how much can I buy with half my money?', '15,000'],
+    ['how many MWh can I afford with 50% of my cash', '15,000'],
+    ['buy with half my money at market', '15,000'],
+    ['用一半的錢可以買多少', '15,000'],
+    ['用五成资金能买多少电', '15,000'],
+    ['how much can I buy with a third of my money', '10,000'],
+  ] as const)
+    it(said, async () => {
+      const desk = conversation({ reads })
+      const { calls, pending, text } = await desk.say(said)
+      if (told) assert.deepEqual(calls[0], WALLET)
+      assert.deepEqual([calls.at(-1)?.tool, pending], ['getOrderBook', []])
+      assert.match(text, told === '10,000' ? /\*\*3\.3 MWh\*\*/ : /\*\*4\.9 MWh\*\*/)
+      assert.ok(text.includes(told ?? '15,000'), text)
+    })
 })
 
 it('a share is worked out to the lot, and not by halves of a computer', async () => {

@@ -185,6 +185,17 @@ export const market = {
       : 'No trades yet.',
   biggestTradeIn: (t) =>
     `The biggest ${t.symbol} trade ${timeOf(t)}: **${t.mwh} MWh at ${t.price}**, at ${t.at}; ${t.count === '1' ? 'the only one' : `of ${t.count}`}.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so a bigger one may have been before.` : ''}`,
+  mostTradedAt(t) {
+    const others = t.more > 0 ? [counted(String(t.more), 'other price')] : []
+    const at = new Intl.ListFormat('en-GB').format([...t.prices.map((price) => `**${price}**`), ...others])
+    const most = t.trades
+      ? `at ${at}: **${t.mwh} MWh** in ${counted(t.trades, 'trade')}`
+      : `at ${at}: **${t.mwh} MWh** at each`
+    const only = t.reachesTo
+      ? ` The list reaches back to ${t.reachesTo} only, so of all trades it may be another price.`
+      : ''
+    return `${t.symbol} ${timeOf(t)} traded most ${most}, of ${t.all.mwh} MWh in ${counted(t.all.trades, 'trade')} at ${counted(t.all.prices, 'price')}.${only}`
+  },
   takersIn: (t) =>
     `${t.symbol} ${timeOf(t)}: buyers took **${t.bought.mwh} MWh** (${counted(t.bought.trades, 'trade')}), sellers **${t.sold.mwh} MWh** (${t.sold.trades}); **${t.share} %** of it was bought.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so there were more.` : ''}`,
   tradesIn: (t) =>

@@ -157,6 +157,11 @@ export const market = {
       : '尚无成交。',
   biggestTradeIn: (t) =>
     `${t.symbol} ${timeOf(t)}最大的一笔成交：**${t.mwh} MWh，价格 ${t.price}**，时间 ${t.at}；共 ${t.count} 笔。${t.reachesTo ? `列表只回溯到 ${t.reachesTo}，之前可能有更大的。` : ''}`,
+  mostTradedAt(t) {
+    const at = `${t.prices.map((price) => `**${price}**`).join('、')}${t.more > 0 ? `、另外 ${t.more} 个` : ''}`
+    const most = t.trades ? `**${t.mwh} MWh**（${t.trades} 笔）` : `各 **${t.mwh} MWh**`
+    return `${t.symbol} ${timeOf(t)}成交最多的价格：${at}，${most}；共成交 ${t.all.mwh} MWh、${t.all.trades} 笔，分布在 ${t.all.prices} 个价格。${t.reachesTo ? `列表只回溯到 ${t.reachesTo}，之前的成交可能使结果不同。` : ''}`
+  },
   takersIn: (t) =>
     `${t.symbol} ${timeOf(t)}：买方主动 **${t.bought.mwh} MWh**（${t.bought.trades} 笔），卖方主动 **${t.sold.mwh} MWh**（${t.sold.trades} 笔）；买方主动占 **${t.share} %**。${t.reachesTo ? `列表只回溯到 ${t.reachesTo}，所以不止这些。` : ''}`,
   tradesIn: (t) =>

@@ -157,6 +157,11 @@ export const market = {
       : '尚無成交。',
   biggestTradeIn: (t) =>
     `${t.symbol} ${timeOf(t)}最大的一筆成交：**${t.mwh} MWh，價格 ${t.price}**，時間 ${t.at}；共 ${t.count} 筆。${t.reachesTo ? `清單只回溯到 ${t.reachesTo}，之前可能有更大的。` : ''}`,
+  mostTradedAt(t) {
+    const at = `${t.prices.map((price) => `**${price}**`).join('、')}${t.more > 0 ? `、另外 ${t.more} 個` : ''}`
+    const most = t.trades ? `**${t.mwh} MWh**（${t.trades} 筆）` : `各 **${t.mwh} MWh**`
+    return `${t.symbol} ${timeOf(t)}成交最多的價格：${at}，${most}；共成交 ${t.all.mwh} MWh、${t.all.trades} 筆，分佈在 ${t.all.prices} 個價格。${t.reachesTo ? `清單只回溯到 ${t.reachesTo}，之前的成交可能使結果不同。` : ''}`
+  },
   takersIn: (t) =>
     `${t.symbol} ${timeOf(t)}：買方主動 **${t.bought.mwh} MWh**（${t.bought.trades} 筆），賣方主動 **${t.sold.mwh} MWh**（${t.sold.trades} 筆）；買方主動佔 **${t.share} %**。${t.reachesTo ? `清單只回溯到 ${t.reachesTo}，所以不只這些。` : ''}`,
   tradesIn: (t) =>
