@@ -16,7 +16,7 @@ const overhang = (page: Page) =>
   })
 
 for (const { name, locale, told } of [
-  { name: 'English', locale: 'en-US', told: /by you\. No order/ },
+  { name: 'English', locale: 'en-US', told: /by you\. No resting/ },
   // A full stop has its own room: no space behind it.
   { name: '繁體中文', locale: 'zh-TW', told: /由您啟動。沒有/ },
 ]) {
