@@ -4,14 +4,18 @@ import { PlayIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { z } from 'zod'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Label } from '@/components/ui/label.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx'
+import { hourAhead } from '@/lib/contracts/contract-name.ts'
 import type { PlaybookInput, PlaybookView } from '@/lib/contracts/playbooks.ts'
+import { useMinute } from '@/lib/ui/use-now.ts'
 import { call } from './playbooks-api.ts'
 
+const HOURS_ID = 'playbook-hours'
 const started = z.object({ runId: z.string() })
 
 /** Its inputs and the button. What is left blank takes its default. */
@@ -21,6 +25,8 @@ export function RunForm({ playbook, onStarted }: { playbook: PlaybookView; onSta
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
+  const valueIn = (input: PlaybookInput) => typed[input.name] ?? String(input.default ?? '')
+  const hours = useHoursAhead(inputs, valueIn)
 
   async function run() {
     setBusy(true)
@@ -45,7 +51,8 @@ export function RunForm({ playbook, onStarted }: { playbook: PlaybookView; onSta
           <InputField
             key={input.name}
             input={input}
-            value={typed[input.name] ?? String(input.default ?? '')}
+            value={valueIn(input)}
+            describedBy={hours.has(input.name) ? HOURS_ID : undefined}
             onValue={(value) => setTyped({ ...typed, [input.name]: value })}
           />
         ))}
@@ -54,6 +61,11 @@ export function RunForm({ playbook, onStarted }: { playbook: PlaybookView; onSta
           {t('runNow')}
         </Button>
       </form>
+      {hours.size > 0 && (
+        <p id={HOURS_ID} data-testid="playbook-hours" className="tnum mt-2 text-muted-foreground text-xs">
+          {t('hoursNow', { hours: [...hours.values()].join(' · ') })}
+        </p>
+      )}
       <p role="alert" className="mt-2 text-destructive text-sm empty:hidden">
         {refused}
       </p>
@@ -65,10 +77,12 @@ export function RunForm({ playbook, onStarted }: { playbook: PlaybookView; onSta
 function InputField({
   input,
   value,
+  describedBy,
   onValue,
 }: {
   input: PlaybookInput
   value: string
+  describedBy: string | undefined
   onValue: (value: string) => void
 }) {
   const id = `playbook-input-${input.name}`
@@ -94,10 +108,23 @@ function InputField({
           id={id}
           value={value}
           maxLength={500}
+          aria-describedby={describedBy}
           inputMode={['price', 'quantity', 'number', 'integer'].includes(input.type) ? 'decimal' : 'text'}
           onChange={(event) => onValue(event.target.value)}
         />
       )}
     </div>
+  )
+}
+
+/** By the name of its input, which hour each "@hour+2" is now: "Hour to leave = Nov 29, 02:00 – 03:00". */
+function useHoursAhead(inputs: PlaybookInput[], valueIn: (input: PlaybookInput) => string): Map<string, string> {
+  const figures = useFigures()
+  const nowMs = useMinute()
+  return new Map(
+    inputs.flatMap((input) => {
+      const contract = input.type === 'symbol' ? hourAhead(valueIn(input), nowMs) : null
+      return contract ? [[input.name, `${input.label ?? input.name} = ${figures.contract(contract)}`]] : []
+    }),
   )
 }

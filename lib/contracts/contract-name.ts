@@ -22,3 +22,14 @@ export function hoursOf(symbol: string): DeliveryHours | null {
   // The 31st of February reads as one of March.
   return Number(minutes) > 0 && contractName(hours) === symbol ? hours : null
 }
+
+const HOUR_MS = 60 * MINUTE_MS
+const AHEAD = /^@hour(\+\d{1,2})?$/i
+
+/** `@hour+2`: the hourly contract that starts two hours after the hour that runs then, by its name; null for other words. */
+export function hourAhead(words: string, nowMs: number): string | null {
+  const found = AHEAD.exec(words.trim())
+  if (!found) return null
+  const startMs = (Math.floor(nowMs / HOUR_MS) + Number(found[1] ?? 0)) * HOUR_MS
+  return contractName({ startMs, endMs: startMs + HOUR_MS })
+}

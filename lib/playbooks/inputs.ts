@@ -1,5 +1,5 @@
 /** Inputs of a run: what was typed → values of the declared types, or every problem at once. */
-import { contractName } from '../contracts/contract-name.ts'
+import { hourAhead } from '../contracts/contract-name.ts'
 import type { InputValue, PlaybookInput } from '../contracts/playbooks.ts'
 import { parsePrice, parseQty, parseScaled, priceNumber, qtyNumber } from '../contracts/units.ts'
 
@@ -7,9 +7,6 @@ type InputProblem = { name: string; message: string }
 type Read = { ok: true; value: InputValue } | { ok: false; message: string }
 
 const SYMBOL = /^[A-Z0-9][A-Z0-9:._-]{0,31}$/
-/** `@hour+2`: the hourly contract that starts two hours after the running hour. */
-const HOUR = /^@hour([+]\d{1,2})?$/i
-const HOUR_MS = 3_600_000
 
 const refuse = (message: string): Read => ({ ok: false, message })
 const accept = (value: InputValue): Read => ({ ok: true, value })
@@ -48,11 +45,8 @@ export function readInput(input: Pick<PlaybookInput, 'type' | 'options'>, raw: I
 }
 
 function readSymbol(words: string, now: Date): Read {
-  const hour = HOUR.exec(words)
-  if (hour) {
-    const startMs = (Math.floor(now.getTime() / HOUR_MS) + Number(hour[1] ?? 0)) * HOUR_MS
-    return accept(contractName({ startMs, endMs: startMs + HOUR_MS }))
-  }
+  const ahead = hourAhead(words, now.getTime())
+  if (ahead) return accept(ahead)
   const symbol = words.toUpperCase()
   return SYMBOL.test(symbol) ? accept(symbol) : refuse('must be a symbol like ELC, or @hour+2')
 }

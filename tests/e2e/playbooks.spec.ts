@@ -11,6 +11,16 @@ test('run one, copy it, break it, mend it in the form, switch its schedule on', 
   await page.goto('/playbooks')
   await expect(page.getByTestId('playbook')).toHaveCount(5)
   expect(await findings(page)).toEqual([])
+  await test.step('an hour to come is told by its hours', async () => {
+    await page.getByRole('link', { name: 'Roll to the next hour' }).click()
+    const leave = page.getByRole('textbox', { name: 'Hour to leave' })
+    await expect(leave).toHaveAccessibleDescription(
+      /^Now: Hour to leave = .*\d\d:00 – \d\d:00 GMT\+8 · Hour to go to = .*\d\d:00 – \d\d:00 GMT\+8$/,
+    )
+    await leave.fill('ELC')
+    await expect(page.getByTestId('playbook-hours')).toHaveText(/^Now: Hour to go to = /)
+    await page.goBack()
+  })
   await page.getByRole('link', { name: 'Spread watch' }).click()
   await page.getByTestId('playbook-run').click()
   const run = page.getByTestId('playbook-run-detail')
@@ -18,7 +28,7 @@ test('run one, copy it, break it, mend it in the form, switch its schedule on', 
   await expect(run).toContainText('one side of ELC is empty')
   // In words of who reads, not by names that only the text of the playbook knows.
   await expect(run).toContainText('Symbol = ELC')
-  await expect(run.locator('[data-step="metrics"]')).toContainText('Market metrics')
+  await expect(run.locator('[data-step="metrics"]')).toContainText(/Figures of the market\s*Market metrics/)
   await expect(run.locator('[data-step="wide"]')).toHaveAttribute('data-status', 'skipped')
   expect(await findings(page)).toEqual([])
 

@@ -1,4 +1,4 @@
-import { read, type Shipped, type Words } from './words.ts'
+import { read, type Shipped, type Titles, titled, type Words } from './words.ts'
 
 const WORDS: Words<'name' | 'description' | 'symbol' | 'account' | 'open' | 'none' | 'filled' | 'market'> = {
   en: {
@@ -36,6 +36,39 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'account' | 'open' | 'non
   },
 }
 
+const TITLES: Titles<'wallet' | 'resting' | 'matched' | 'account' | 'open' | 'none' | 'filled' | 'market'> = {
+  en: {
+    wallet: 'Your wallet',
+    resting: 'Your open orders',
+    matched: 'Your filled orders',
+    account: 'What you have',
+    open: 'Orders rest',
+    none: 'Nothing rests',
+    filled: 'What filled',
+    market: 'The market',
+  },
+  'zh-Hant': {
+    wallet: '您的錢包',
+    resting: '您的掛單',
+    matched: '您已成交的委託',
+    account: '您有什麼',
+    open: '還有掛單',
+    none: '沒有掛單',
+    filled: '成交了什麼',
+    market: '行情',
+  },
+  'zh-Hans': {
+    wallet: '您的钱包',
+    resting: '您的挂单',
+    matched: '您已成交的订单',
+    account: '您有什么',
+    open: '还有挂单',
+    none: '没有挂单',
+    filled: '成交了什么',
+    market: '行情',
+  },
+}
+
 export const endOfDay: Shipped = (locale) => {
   const words = WORDS[locale]
   return {
@@ -43,7 +76,7 @@ export const endOfDay: Shipped = (locale) => {
     description: words.description,
     inputs: [{ name: 'symbol', type: 'symbol', label: words.symbol, default: 'ELC' }],
     schedule: { daily: '17:00', zone: 'Asia/Taipei' },
-    steps: [
+    steps: titled(TITLES[locale], [
       {
         parallel: [
           read('wallet', 'getUserWallet'),
@@ -56,6 +89,6 @@ export const endOfDay: Shipped = (locale) => {
       { id: 'none', when: '{steps.resting.totalCount} == 0', say: words.none },
       { id: 'filled', when: '{steps.matched.totalCount} > 0', ask: words.filled, onError: 'note' },
       { id: 'market', ask: words.market, onError: 'note' },
-    ],
+    ]),
   }
 }

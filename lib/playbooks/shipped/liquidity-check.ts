@@ -1,4 +1,4 @@
-import { read, type Shipped, type Words } from './words.ts'
+import { read, type Shipped, type Titles, titled, type Words } from './words.ts'
 
 const WORDS: Words<'name' | 'description' | 'symbol' | 'least' | 'figures' | 'thin' | 'enough' | 'impact'> = {
   en: {
@@ -36,6 +36,33 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'least' | 'figures' | 'th
   },
 }
 
+const TITLES: Titles<'metrics' | 'figures' | 'thinBids' | 'thinOffers' | 'enough' | 'impact'> = {
+  en: {
+    metrics: 'Figures of the market',
+    figures: 'Depth of ten levels',
+    thinBids: 'Too little is bid',
+    thinOffers: 'Too little is offered',
+    enough: 'Enough on both sides',
+    impact: 'Cost of 10 MWh',
+  },
+  'zh-Hant': {
+    metrics: '市場指標',
+    figures: '十檔深度',
+    thinBids: '買方不足',
+    thinOffers: '賣方不足',
+    enough: '兩邊都足夠',
+    impact: '10 MWh 的成本',
+  },
+  'zh-Hans': {
+    metrics: '市场指标',
+    figures: '十档深度',
+    thinBids: '买方不足',
+    thinOffers: '卖方不足',
+    enough: '两边都足够',
+    impact: '10 MWh 的成本',
+  },
+}
+
 export const liquidityCheck: Shipped = (locale) => {
   const words = WORDS[locale]
   const bid = '{steps.metrics.metrics.depth.10.bid}'
@@ -48,13 +75,13 @@ export const liquidityCheck: Shipped = (locale) => {
       { name: 'least', type: 'quantity', label: words.least, default: 50 },
     ],
     schedule: { quarterHours: true },
-    steps: [
+    steps: titled(TITLES[locale], [
       read('metrics', 'getMarketMetrics', { symbol: '{input.symbol}', depth: 20 }),
       { id: 'figures', say: words.figures },
       { id: 'thinBids', when: `${bid} < {input.least}`, say: words.thin },
       { id: 'thinOffers', when: [`${bid} >= {input.least}`, `${ask} < {input.least}`], say: words.thin },
       { id: 'enough', when: [`${bid} >= {input.least}`, `${ask} >= {input.least}`], say: words.enough },
       { id: 'impact', when: '{steps.metrics.metrics.marketImpact.buy10MWh} != null', say: words.impact },
-    ],
+    ]),
   }
 }

@@ -1,4 +1,4 @@
-import { read, type Shipped, type Words } from './words.ts'
+import { read, type Shipped, type Titles, titled, type Words } from './words.ts'
 
 const WORDS: Words<'name' | 'description' | 'symbol' | 'price' | 'empty' | 'account' | 'market' | 'orders'> = {
   en: {
@@ -36,6 +36,39 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'price' | 'empty' | 'acco
   },
 }
 
+const TITLES: Titles<'metrics' | 'wallet' | 'orders' | 'price' | 'empty' | 'account' | 'market' | 'resting'> = {
+  en: {
+    metrics: 'Figures of the market',
+    wallet: 'Your wallet',
+    orders: 'Your open orders',
+    price: 'Best prices',
+    empty: 'A side is empty',
+    account: 'What you have',
+    market: 'The market',
+    resting: 'What rests',
+  },
+  'zh-Hant': {
+    metrics: '市場指標',
+    wallet: '您的錢包',
+    orders: '您的掛單',
+    price: '最佳價格',
+    empty: '有一邊是空的',
+    account: '您有什麼',
+    market: '行情',
+    resting: '掛著什麼',
+  },
+  'zh-Hans': {
+    metrics: '市场指标',
+    wallet: '您的钱包',
+    orders: '您的挂单',
+    price: '最佳价格',
+    empty: '有一边是空的',
+    account: '您有什么',
+    market: '行情',
+    resting: '挂着什么',
+  },
+}
+
 export const morningBriefing: Shipped = (locale) => {
   const words = WORDS[locale]
   const spread = '{steps.metrics.metrics.spread}'
@@ -44,7 +77,7 @@ export const morningBriefing: Shipped = (locale) => {
     description: words.description,
     inputs: [{ name: 'symbol', type: 'symbol', label: words.symbol, default: 'ELC' }],
     schedule: { daily: '08:30', zone: 'Asia/Taipei' },
-    steps: [
+    steps: titled(TITLES[locale], [
       {
         parallel: [
           read('metrics', 'getMarketMetrics', { symbol: '{input.symbol}' }),
@@ -57,6 +90,6 @@ export const morningBriefing: Shipped = (locale) => {
       { id: 'account', say: words.account },
       { id: 'market', ask: words.market, onError: 'note' },
       { id: 'resting', when: '{steps.orders.totalCount} > 0', ask: words.orders, onError: 'note' },
-    ],
+    ]),
   }
 }

@@ -1,4 +1,4 @@
-import { read, type Shipped, type Words } from './words.ts'
+import { read, type Shipped, type Titles, titled, type Words } from './words.ts'
 
 const WORDS: Words<'name' | 'description' | 'from' | 'to' | 'qty' | 'none' | 'reason'> = {
   en: {
@@ -30,6 +30,30 @@ const WORDS: Words<'name' | 'description' | 'from' | 'to' | 'qty' | 'none' | 're
   },
 }
 
+const TITLES: Titles<'leave' | 'enter' | 'noBid' | 'noOffer' | 'roll'> = {
+  en: {
+    leave: 'Book of the hour to leave',
+    enter: 'Book of the hour to go to',
+    noBid: 'Nobody buys the hour to leave',
+    noOffer: 'Nobody offers the hour to go to',
+    roll: 'Sell the one, buy the other',
+  },
+  'zh-Hant': {
+    leave: '轉出時段的委託簿',
+    enter: '轉入時段的委託簿',
+    noBid: '轉出時段沒有買價',
+    noOffer: '轉入時段沒有賣價',
+    roll: '賣出一段，買進另一段',
+  },
+  'zh-Hans': {
+    leave: '转出时段的订单簿',
+    enter: '转入时段的订单簿',
+    noBid: '转出时段没有买价',
+    noOffer: '转入时段没有卖价',
+    roll: '卖出一段，买入另一段',
+  },
+}
+
 export const rollToNextHour: Shipped = (locale) => {
   const words = WORDS[locale]
   const leg = (side: 'SELL' | 'BUY', symbol: string, price: string) => ({
@@ -46,7 +70,7 @@ export const rollToNextHour: Shipped = (locale) => {
       { name: 'to', type: 'symbol', label: words.to, default: '@hour+3' },
       { name: 'qty', type: 'quantity', label: words.qty, default: 1 },
     ],
-    steps: [
+    steps: titled(TITLES[locale], [
       {
         parallel: [
           read('leave', 'getOrderBook', { symbol: '{input.from}', depth: 5 }),
@@ -65,6 +89,6 @@ export const rollToNextHour: Shipped = (locale) => {
         reason: words.reason,
         wait: true,
       },
-    ],
+    ]),
   }
 }

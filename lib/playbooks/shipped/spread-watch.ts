@@ -1,4 +1,4 @@
-import { read, type Shipped, type Words } from './words.ts'
+import { read, type Shipped, type Titles, titled, type Words } from './words.ts'
 
 const WORDS: Words<'name' | 'description' | 'symbol' | 'most' | 'wide' | 'fine' | 'empty'> = {
   en: {
@@ -30,6 +30,27 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'most' | 'wide' | 'fine' 
   },
 }
 
+const TITLES: Titles<'metrics' | 'wide' | 'fine' | 'empty'> = {
+  en: {
+    metrics: 'Figures of the market',
+    wide: 'Wider than the limit',
+    fine: 'Within the limit',
+    empty: 'A side is empty',
+  },
+  'zh-Hant': {
+    metrics: '市場指標',
+    wide: '超過上限',
+    fine: '在上限之內',
+    empty: '有一邊是空的',
+  },
+  'zh-Hans': {
+    metrics: '市场指标',
+    wide: '超过上限',
+    fine: '在上限之内',
+    empty: '有一边是空的',
+  },
+}
+
 export const spreadWatch: Shipped = (locale) => {
   const words = WORDS[locale]
   const spread = '{steps.metrics.metrics.spread}'
@@ -41,11 +62,11 @@ export const spreadWatch: Shipped = (locale) => {
       { name: 'most', type: 'price', label: words.most, default: 20 },
     ],
     schedule: { everyMinutes: 5 },
-    steps: [
+    steps: titled(TITLES[locale], [
       read('metrics', 'getMarketMetrics', { symbol: '{input.symbol}' }),
       { id: 'wide', when: `${spread} > {input.most}`, say: words.wide },
       { id: 'fine', when: `${spread} <= {input.most}`, say: words.fine },
       { id: 'empty', when: `${spread} == null`, say: words.empty },
-    ],
+    ]),
   }
 }

@@ -1,5 +1,5 @@
 /** Playbooks that come with the desk are the same in every language; only their words differ. */
-import type { PlaybookDefinition, Step } from '../../contracts/playbooks.ts'
+import type { ParallelGroup, PlaybookDefinition, Step } from '../../contracts/playbooks.ts'
 import type { Locale } from '../../i18n/locales.ts'
 
 export type Words<Name extends string> = Record<Locale, Record<Name, string>>
@@ -10,3 +10,15 @@ export const read = (id: string, tool: string, args?: Record<string, string | nu
   tool,
   ...(args ? { args } : {}),
 })
+
+/** What each step is called on screen, by its id, in each language. */
+export type Titles<Id extends string> = Record<Locale, Record<Id, string>>
+
+/** The same steps under those names; what has none keeps its id. */
+export function titled(titles: Record<string, string>, steps: (Step | ParallelGroup)[]): (Step | ParallelGroup)[] {
+  const named = (step: Step): Step => {
+    const title = titles[step.id]
+    return title === undefined ? step : { ...step, title }
+  }
+  return steps.map((step) => ('parallel' in step ? { parallel: step.parallel.map(named) } : named(step)))
+}

@@ -44,11 +44,23 @@ for (const locale of LOCALES)
 test('in every language a shipped playbook does the same', () => {
   const shapeOf = (id: string, locale: (typeof LOCALES)[number]) =>
     JSON.stringify(shippedPlaybook(id, locale), (key, value) =>
-      ['name', 'description', 'label', 'say', 'ask', 'reason'].includes(key) && typeof value === 'string'
+      ['name', 'title', 'description', 'label', 'say', 'ask', 'reason'].includes(key) && typeof value === 'string'
         ? [...value.matchAll(/\{[^}]+\}/g)].map(String).sort()
         : value,
     )
   for (const id of SHIPPED) for (const locale of LOCALES) assert.equal(shapeOf(id, locale), shapeOf(id, 'en'))
+})
+
+test('each step of a shipped playbook has a name of its own in each language', () => {
+  for (const id of SHIPPED)
+    for (const locale of LOCALES) {
+      const { steps } = shippedPlaybook(id, locale) ?? assert.fail(id)
+      const titles = steps.flatMap((step) =>
+        'parallel' in step ? step.parallel.map((one) => one.title) : [step.title],
+      )
+      assert.equal(new Set(titles).size, titles.length, `${id} ${locale}: ${titles.join()}`)
+      for (const title of titles) assert.equal(/\p{Script=Han}/u.test(title ?? ''), locale !== 'en', `${id} ${title}`)
+    }
 })
 
 test('all problems of the shape come at once, each at its line', () => {
