@@ -1,7 +1,7 @@
 /** What is told of the market, as figures that are written already: its book, its trades, its candles, its contracts. */
 
 import type { ContractFigure, OfLength, Session } from '../contracts.ts'
-import type { FigureEnd } from '../understand/action.ts'
+import type { FigureEnd, PriceBound } from '../understand/action.ts'
 
 type PricedContract = { hours: string; symbol: string; price: string }
 
@@ -66,6 +66,8 @@ export type ContractPricesFacts = {
   mean: string | null
   /** Where so many of one end were asked for. */
   top: { isDearest: boolean; those: readonly PricedContract[] } | null
+  /** Those on one side of the price that was asked about, by their hours; `more` of them are not named. */
+  bounded: (PriceBound & { count: number; those: readonly PricedContract[]; more: number }) | null
   unpriced: number
   /** Some of the prices are what an auction would give, or the middle of a book in which nothing was traded. */
   isOfAuction: boolean

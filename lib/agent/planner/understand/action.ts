@@ -185,6 +185,9 @@ export type Change = {
   numberBy?: string
 }
 
+/** On which side of a price, decimal NT$/MWh, and whether that price itself is meant too. */
+export type PriceBound = { isBelow: boolean; isWith: boolean; price: string }
+
 /** What is asked of the trades of everybody. */
 export type MarketAsked = 'trades' | 'biggest' | 'mostAt' | 'takers'
 
@@ -201,7 +204,7 @@ export type Reckoning =
   /** What rests at this level of a side, counted from 1. */
   | { into: 'atLevel'; side: Side; level: number }
   /** Which contract is the cheapest and which the dearest, of those that deliver in the hours. */
-  | { into: 'contractPrices'; within?: Hours; top?: { count: number; isDearest: boolean } }
+  | { into: 'contractPrices'; within?: Hours; top?: { count: number; isDearest: boolean }; than?: PriceBound }
   /** The contracts by what can be traded in them, or was: both ends, those of one, or those that have none of it. */
   | {
       into: 'contractFigures'

@@ -5,7 +5,7 @@
 import { MAX_TOLD } from '../contracts.ts'
 import { dayPartIn } from '../text/day-part.ts'
 import { read, type Token } from '../text/tokens.ts'
-import type { Reckoned } from './action.ts'
+import type { PriceBound, Reckoned } from './action.ts'
 import { contractFiguresAsked } from './contract-figures.ts'
 import { dayOf } from './hour-said.ts'
 import { shapeOf } from './shape.ts'
@@ -37,6 +37,42 @@ const SOME = new RegExp(
   `${LEAD}# (?:${LOW}|${HIGH}) ${HOURS}${OF_DAY}\\s*[?？]*$|${LEAD}(?:${LOW}|${HIGH}) # ${HOURS}${OF_DAY}\\s*[?？]*$|${HAN_LEAD}(?:最(?:便宜|贵|低|高)的?(?:前)?#个?${HAN_HOURS}|#个?最(?:便宜|贵|低|高)的${HAN_HOURS})(?:是哪(?:些|几个)?|有哪些)?\\s*[?？]*$`,
 )
 const IS_HIGH = new RegExp(`${HIGH}|最[贵高]`)
+
+const BELOW = '(?:below|under|beneath|less than|lower than|cheaper than|at most)'
+const ABOVE = '(?:above|over|more than|higher than|dearer than|more expensive than|at least)'
+const COST =
+  '(?: (?:that |which )?(?:is|are|was|were|be|cost|costs|trade|trades|trading|priced|at|a|with|prices?|go|will))*'
+const PRICE = '(?:nt\\$ ?)?#(?: ?(?:nt\\$|ntd|dollars))?'
+const THAN = `(?<at>at or )?(?<than>${BELOW}|${ABOVE}) ${PRICE}(?<or> or (?:less|lower|below|cheaper|more|higher|above))?`
+const HAN_THAN = '(?<than>低于|低过|小于|少于|不到|高于|高过|大于|超过)#(?:元|块)?的?'
+const HAN_OR = '#(?:元|块)?(?<or>以下|以上)的?'
+/** "which hours tomorrow are below 2500?", 明天有幾個小時高於 3000 */
+const BOUNDED: readonly RegExp[] = [
+  new RegExp(
+    `^(?:and |so |ok(?:ay)? |please |can you |tell me |show(?: me)? |list |see |give me |are |is |there |which |what |how many |any |all |the |of )*(?:delivery |contract |hourly )*(?:contracts?|hours?|periods?)${OF_DAY}${COST}(?: (?:now|currently))? ${THAN}${OF_DAY}\\s*[?？.]*$`,
+  ),
+  new RegExp(
+    `^(?:and |so |tell me )*(?:when|at what (?:time|hours?)|in which hours?) (?:is|are|will) (?:it|power|electricity|energy|the price|prices?)(?: be)? ${THAN}${OF_DAY}\\s*[?？.]*$`,
+  ),
+]
+const HAN_BOUNDED: readonly RegExp[] = [
+  `(?:哪些|哪几个|哪个|几个|多少个?|什么)${HAN_HOURS}的?(?:价格?|电价)?(?:是|会|在)?${HAN_THAN}`,
+  `(?:哪些|哪几个|哪个|几个|多少个?|什么)${HAN_HOURS}的?(?:价格?|电价)?(?:是|会|在)?${HAN_OR}`,
+  `(?:价格?|电价)?(?:在)?${HAN_THAN}${HAN_HOURS}(?:有哪些|有几个|是哪些|有多少个?|有哪几个)?`,
+  `(?:价格?|电价)?(?:在)?${HAN_OR}${HAN_HOURS}(?:有哪些|有几个|是哪些|有多少个?|有哪几个)?`,
+].map((form) => new RegExp(`${HAN_LEAD.replace('今天', '有|今天')}${form}(?:呢|吗)?\\s*[?？]*$`))
+const IS_BELOW = new RegExp(`^${BELOW}$|^(?:低于|低过|小于|少于|不到)$`)
+
+/** @returns null where no price is asked about so */
+function boundSaid(shape: string, price: string): PriceBound | null {
+  const joined = shape.replaceAll(' ', '')
+  const found = [...BOUNDED.map((form) => form.exec(shape)), ...HAN_BOUNDED.map((form) => form.exec(joined))]
+  const said = found.find((one) => one !== null)?.groups
+  if (!said) return null
+  const isBelow = said.than ? IS_BELOW.test(said.than) : said.or === '以下'
+  return { isBelow, isWith: Boolean(said.at ?? said.or) || /^at /.test(said.than ?? ''), price }
+}
+
 /** @param words folded. @returns null where the sentence asks for something else */
 export function contractPricesAsked(
   tokens: readonly Token[],
@@ -55,9 +91,12 @@ function pricesAsked(tokens: readonly Token[], words: string): Reckoned<'contrac
   const shape = shapeOf(tokens, words.padStart(tokens[0]?.start ?? 0))
   const [count, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [Number(t.value)] : []))
   const isOfSome = SOME.test(shape) || SOME.test(shape.replaceAll(' ', ''))
-  if (!ASKED.test(words) && !isOfSome) return null
+  const price = tokens.find((t) => t.kind === 'number')
+  const than = price?.kind === 'number' && more.length === 0 ? boundSaid(shape, price.value) : null
+  if (!ASKED.test(words) && !isOfSome && !than) return null
   const day = dayOf(tokens)
   const within = day ? { within: day } : {}
+  if (than) return { into: 'contractPrices', ...within, than }
   if (!isOfSome) return { into: 'contractPrices', ...within }
   if (count === undefined || more.length > 0 || !Number.isInteger(count) || count < 1) return null
   return {

@@ -217,27 +217,6 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
     /^(?:请问|那)*砸到 ?(\d{3,}(?:\.\d+)?) ?元?(?:要|需要|得)?(?:卖|砸)?多少(?:量|mwh|电)?\s*[?？]*$/,
     '$1 以上能卖多少',
   ],
-  // No list has them: so it is said, and how to ask for some.
-  [
-    english(
-      '(?:which|what|any) (?:delivery )?(?:hours?|contracts?|periods?)(?: (?:today|tomorrow))?(?: (?:is|are|trade|trades|trading|priced))*(?: (?:now|currently))? (?:above|over|higher than|more than|at least) (?:nt\\$ ?)?\\d{1,3}[,\\d]{2,5}(?: (?:today|tomorrow))?',
-    ),
-    'which hour is the most expensive',
-  ],
-  [
-    english(
-      '(?:which|what|any) (?:delivery )?(?:hours?|contracts?|periods?)(?: (?:today|tomorrow))?(?: (?:is|are|trade|trades|trading|priced))*(?: (?:now|currently))? (?:below|under|lower than|less than|cheaper than|at most) (?:nt\\$ ?)?\\d{1,3}[,\\d]{2,5}(?: (?:today|tomorrow))?',
-    ),
-    'which hour is the cheapest',
-  ],
-  [
-    /^(?:请问|那|今天|明天|的)*(?:有)?(?:哪些|哪几个|哪个|什么)(?:时段|小时|合约)的?(?:价格?|电价)?(?:是|在)?(?:高于|大于|超过|高过) ?\d{3,}(?: ?元)?(?:的)?\s*[?？]*$|^(?:请问|那|今天|明天|的)*(?:有)?(?:哪些|哪几个|哪个|什么)(?:时段|小时|合约)的?(?:价格?|电价)?(?:是|在)? ?\d{3,} ?元?以上(?:的)?\s*[?？]*$/,
-    '哪个小时最贵',
-  ],
-  [
-    /^(?:请问|那|今天|明天|的)*(?:有)?(?:哪些|哪几个|哪个|什么)(?:时段|小时|合约)的?(?:价格?|电价)?(?:是|在)?(?:低于|小于|不到|低过) ?\d{3,}(?: ?元)?(?:的)?\s*[?？]*$|^(?:请问|那|今天|明天|的)*(?:有)?(?:哪些|哪几个|哪个|什么)(?:时段|小时|合约)的?(?:价格?|电价)?(?:是|在)? ?\d{3,} ?元?以下(?:的)?\s*[?？]*$/,
-    '哪个小时最便宜',
-  ],
   [english('(?:what|where) did (?:we|you) open(?: at)?'), 'open price today'],
   [
     english(

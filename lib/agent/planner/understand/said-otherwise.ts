@@ -79,6 +79,13 @@ const OTHERWISE: readonly [RegExp, string][] = [
     new RegExp(`^${LEAD}(?:put|set|place|add)(?: in)?(?: me)? (?:an? |my )?stop(?: in)?(?: at| @)? ?(${NUMBER})${END}`),
     'stop loss at $1',
   ],
+  // Of what is held, and no look at it.
+  [
+    new RegExp(
+      `^${LEAD}(?:(?:put|set|place|add|use) )?(?:an? |my )?(?:stop(?:[- ]loss)?|take[- ]profit)(?: order)?(?: (?:at|@) ?(?:nt\\$ ?)?${NUMBER})? (?:on|for|to|under) (?:my|the|our|all my) (?:[a-z]+ )?(?:positions?|longs?|shorts?|holdings?|energy)${END}`,
+    ),
+    'stop loss',
+  ],
   // Of a quote so much is its price: how much of it, is asked.
   [new RegExp(`^(${LEAD}(?:bid|offer)) (?=(?:nt\\$ ?)?(?:\\d,)?\\d{3,}(?:\\.\\d+)?${END})`), '$1 at '],
   // Which way, is asked.

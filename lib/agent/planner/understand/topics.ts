@@ -97,8 +97,19 @@ const PLAYBOOKS = /\bplaybooks?\b|剧本/
 const AUCTION =
   /\bauctions?\b|^(?:and |so |what(?:'s| is| are| was) |show(?: me)? )*(?:the )?(?:day[- ]ahead )?clearing prices?\s*[?？]*$|拍卖|集合竞价|集合撮合|^(?:请问|那|今天|明天|的)*(?:日前)?(?:市场)?(?:的)?出清价格?(?:是)?(?:多少)?(?:呢)?\s*[?？]*$/
 const PIECES = /^(?:twap|vwap|时间加权)$/
-const FLAT =
-  /^(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? (?:positions?|shorts?|longs?|exposures?|risks?|everything)|hedge(?: (?:me|us|it|everything))?)(?: now| please)?$|^(?:请|帮我|把|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|全平|了结|对冲|避险)(?:部位|仓位|持仓|全部|一下)?(?:吧|了)?$/
+const HELD = '(?:positions?|shorts?|longs?|exposures?|risks?)'
+/** Of which market: "in 18-19", "for tomorrow". */
+const OF_ONE = '(?: (?:in|for|of|on|over) [^,;?？]{1,30})?'
+const HAN_HELD = '(?:部位|仓位|持仓|曝险|敞口|风险)'
+const FLAT = new RegExp(
+  [
+    `^(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? (?:${HELD}|everything)|hedge(?: (?:me|us|it|everything))?)${OF_ONE}(?: now| please)?$`,
+    `^(?:please |pls |can you |now )*(?:reduce|cut|trim|halve|lower|lighten|shrink|scale (?:back|down))(?: all)?(?: of)? (?:my|our|the)(?: open)? ${HELD}${OF_ONE}(?: (?:by|to|in) [^,;?？]{1,20})?(?: now| please)?$`,
+    `^(?:请|帮我|把|将|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|全平|了结|对冲|避险)(?:部位|仓位|持仓|全部|一下)?(?:吧|了)?$`,
+    `^(?:请|帮我|把|将|我|在|的|要)*[^,，买卖]{0,12}(?:的)?${HAN_HELD}(?:都|全部|全|给|先)*(?:平仓|平掉|全平|了结|对冲掉?|避险|减半|减掉?(?:一半|一些|一点)?|降低|缩小)(?:吧|了|一下)?$`,
+    `^(?:请|帮我|我要|先)*(?:平掉|了结|对冲|降低|减少|缩小)[^,，买卖]{0,12}(?:的)?${HAN_HELD}(?:一半|一些|一点)?(?:吧|了|一下)?$`,
+  ].join('|'),
+)
 /** Base and peak: blocks of hours that other markets trade as one. Of a look at "peak" it is said elsewhere that it was left out. */
 const BASE =
   /\bbase (?:vs\.?|versus|and|or|against|to) (?:off-?)?peak\b|\bpeak (?:vs\.?|versus|and|or|against|to) (?:base|off-?peak)\b|(?:尖峰|高峰)(?:跟|和|与|、|对|比|vs)?(?:离峰|低谷|基载|基荷)|\bbase[- ]?load\b|\bbase (?:block|product|price|power|hours?|load|tomorrow|today)\b|\b(?:tomorrow|today)(?:'s)? base\b|基[载荷]/

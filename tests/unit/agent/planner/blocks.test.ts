@@ -66,10 +66,31 @@ describe('a hedge', () => {
     const turns = ['hedge 10 MWh at 2950', 'sell']
     assert.deepEqual(asked(await after(turns)), [['placeOrder', { side: 'SELL', price: '2950', qty: '10' }]])
   })
-  for (const said of ['hedge my exposure', 'cover my short', '幫我對沖', '帮我对冲'])
+  for (const said of [
+    'hedge my exposure',
+    'cover my short',
+    'close my position in 18-19',
+    'reduce my exposure by half',
+    "cut my risk in tomorrow's 18-19",
+    '幫我對沖',
+    '帮我对冲',
+    '把我的部位減半',
+    '平掉 18-19 的部位',
+    '降低我的风险',
+  ])
     it(said, async () => {
       const turn = await after([said])
       assert.deepEqual(turn.calls, [])
-      assert.match(turn.text, /close no position|平倉|平仓/)
+      assert.match(turn.text, /neither close nor reduce a position|平倉|平仓/)
     })
+  for (const said of ['stop loss at 2800 on my position', 'take profit at 3000 on my long position'])
+    it(`${said}: there are no such orders`, async () => {
+      const turn = await after([said])
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /Stop orders .* do not exist on this exchange/)
+    })
+  it('what is reduced may be an order', async () => {
+    for (const said of ['cut my order by half', '把我的買單減半'])
+      assert.doesNotMatch((await after([said])).text, /position|平倉|平仓/)
+  })
 })

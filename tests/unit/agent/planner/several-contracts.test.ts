@@ -116,6 +116,35 @@ describe('where the list has prices, the cheapest and the dearest are told', () 
       const named = [...text.matchAll(/PT60-\w+/g)].map(([symbol]) => symbol)
       assert.deepEqual(named, those)
     })
+  describe('and those on one side of a price', () => {
+    for (const [said, told, ...those] of [
+      ['which hours are above 3000', /\*\*2\*\* are above 3,000/, TODAY_DEAR, DEAR],
+      ['how many hours tomorrow are below 3,000?', /\*\*1\*\* is below 3,000/, CHEAP],
+      ['show me the hours at or below 3000 tomorrow', /\*\*2\*\* are at or below 3,000/, CHEAP, AUCTION],
+      ['are there any hours under 9,500', /\*\*4\*\* are below 9,500:\n\n\|/, TODAY_DEAR, CHEAP, DEAR, AUCTION],
+      ['when is the price above 3500 tomorrow', /\*\*1\*\* is above 3,500/, DEAR],
+      ['which hours tomorrow cost at least 3611', /\*\*1\*\* is at or above 3,611/, DEAR],
+      ['which contracts are below 2000', /none is below 2,000: the cheapest is /, CHEAP],
+      ['哪些時段低於 3000', /\*\*1\*\* 個低於 3,000/, CHEAP],
+      ['明天有幾個小時高於 3000', /\*\*1\*\* 個高於 3,000/, DEAR],
+      ['明天3000以下的時段有哪些', /\*\*2\*\* 個在 3,000 以下/, CHEAP, AUCTION],
+      ['价格超过 9000 的小时有哪些', /没有任何一个高于 9,000；最贵的是/, TODAY_DEAR],
+    ] as const)
+      it(said, async () => {
+        const { calls, pending, text } = await priced(prices).say(said)
+        assert.deepEqual([calls.map(({ tool }) => tool), pending], [['listSymbols'], []])
+        assert.match(text, told)
+        assert.deepEqual(
+          [...text.matchAll(/PT60-\w+/g)].map(([symbol]) => symbol),
+          those,
+        )
+      })
+    it('of orders and of the book it is another question', async () => {
+      for (const said of ['which of my orders are below 2500', 'how many MWh are offered below 3000'])
+        assert.notEqual((await priced(prices).say(said)).calls[0]?.tool, 'listSymbols', said)
+      assert.deepEqual((await priced(prices).say('buy the hours below 2500')).pending, [])
+    })
+  })
   for (const said of [
     'buy the 2 cheapest hours tomorrow at 3000',
     '買明天最便宜的兩個小時各 5 MWh',

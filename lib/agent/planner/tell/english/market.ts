@@ -42,7 +42,7 @@ export const market = {
     a
       ? `An auction collects orders for **${a.count}** ${a.count === '1' ? 'contract' : 'contracts'} now, the first delivering ${a.first.hours} ${zoneName()} (${a.first.symbol}). ${a.first.clears ? `It clears at **${a.first.clears}** ${zoneName()}, at one price for all.` : 'No tool tells me when it clears.'}`
       : 'No contract is in an auction now.',
-  contractPrices({ cheapest, dearest, mean, top, unpriced, isOfAuction, isOfBook, ...compared }) {
+  contractPrices({ cheapest, dearest, mean, top, bounded, unpriced, isOfAuction, isOfBook, ...compared }) {
     const named = (c: typeof cheapest) => `**${c.hours}** (${c.symbol}) at **${c.price}**`
     const how = [
       'Prices are those of the last trade',
@@ -56,6 +56,17 @@ export const market = {
     if (top && isTable(top.those)) {
       const rows = top.those.map((c) => ({ ...c, figure: c.price }))
       return `${all} these are the ${end}:\n\n${contractTable('en', rows, 'NT$/MWh')}\n\n${rest}`
+    }
+    if (bounded) {
+      const side = `${bounded.isWith ? 'at or ' : ''}${bounded.isBelow ? 'below' : 'above'} ${bounded.price}`
+      const nearest = named(bounded.isBelow ? cheapest : (dearest ?? cheapest))
+      if (bounded.count === 0)
+        return `${all} none is ${side}: the ${bounded.isBelow ? 'cheapest' : 'dearest'} is ${nearest}. ${rest}`
+      const are = `**${bounded.count}** ${bounded.count === 1 ? 'is' : 'are'} ${side}`
+      if (!isTable(bounded.those)) return `${all} ${are}: ${bounded.those.map(named).join(', ')}. ${rest}`
+      const rows = bounded.those.map((c) => ({ ...c, figure: c.price }))
+      const more = bounded.more > 0 ? `And ${bounded.more} more. ` : ''
+      return `${all} ${are}:\n\n${contractTable('en', rows, 'NT$/MWh')}\n\n${more}${rest}`
     }
     const ends = top
       ? `the ${end} ${top.those.length === 1 ? 'is' : 'are'} ${top.those.map(named).join(', ')}`

@@ -26,7 +26,7 @@ export const market = {
     a
       ? `现在有 **${a.count}** 个合约在集合竞价，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。${a.first.clears ? `在 **${a.first.clears}** ${zoneName()} 以同一价格撮合。` : '没有工具告诉我何时撮合。'}`
       : '现在没有合约在集合竞价。',
-  contractPrices({ cheapest, dearest, mean, top, unpriced, isOfAuction, isOfBook, ...compared }) {
+  contractPrices({ cheapest, dearest, mean, top, bounded, unpriced, isOfAuction, isOfBook, ...compared }) {
     const named = (c: typeof cheapest) => `**${c.hours}**（${c.symbol}）**${c.price}**`
     const how = [
       '价格以最近一笔成交为准',
@@ -39,6 +39,18 @@ export const market = {
     if (top && isTable(top.those)) {
       const rows = top.those.map((c) => ({ ...c, figure: c.price }))
       return `${all}，${end}的是：\n\n${contractTable('zh-Hans', rows, 'NT$/MWh')}\n\n${rest}`
+    }
+    if (bounded) {
+      const side = bounded.isWith
+        ? `在 ${bounded.price} ${bounded.isBelow ? '以下' : '以上'}`
+        : `${bounded.isBelow ? '低于' : '高于'} ${bounded.price}`
+      const nearest = `${bounded.isBelow ? '最便宜' : '最贵'}的是${named(bounded.isBelow ? cheapest : (dearest ?? cheapest))}`
+      if (bounded.count === 0) return `${all}，没有任何一个${side}；${nearest}。${rest}`
+      const are = `**${bounded.count}** 个${side}`
+      if (!isTable(bounded.those)) return `${all}，${are}：${bounded.those.map(named).join('、')}。${rest}`
+      const rows = bounded.those.map((c) => ({ ...c, figure: c.price }))
+      const more = bounded.more > 0 ? `还有 ${bounded.more} 个。` : ''
+      return `${all}，${are}：\n\n${contractTable('zh-Hans', rows, 'NT$/MWh')}\n\n${more}${rest}`
     }
     const ends = top
       ? `${end}的是${top.those.map(named).join('、')}`

@@ -26,7 +26,7 @@ export const market = {
     a
       ? `現在有 **${a.count}** 個合約在集合競價，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。${a.first.clears ? `在 **${a.first.clears}** ${zoneName()} 以同一價格撮合。` : '沒有工具告訴我何時撮合。'}`
       : '現在沒有合約在集合競價。',
-  contractPrices({ cheapest, dearest, mean, top, unpriced, isOfAuction, isOfBook, ...compared }) {
+  contractPrices({ cheapest, dearest, mean, top, bounded, unpriced, isOfAuction, isOfBook, ...compared }) {
     const named = (c: typeof cheapest) => `**${c.hours}**（${c.symbol}）**${c.price}**`
     const how = [
       '價格以最近一筆成交為準',
@@ -39,6 +39,18 @@ export const market = {
     if (top && isTable(top.those)) {
       const rows = top.those.map((c) => ({ ...c, figure: c.price }))
       return `${all}，${end}的是：\n\n${contractTable('zh-Hant', rows, 'NT$/MWh')}\n\n${rest}`
+    }
+    if (bounded) {
+      const side = bounded.isWith
+        ? `在 ${bounded.price} ${bounded.isBelow ? '以下' : '以上'}`
+        : `${bounded.isBelow ? '低於' : '高於'} ${bounded.price}`
+      const nearest = `${bounded.isBelow ? '最便宜' : '最貴'}的是${named(bounded.isBelow ? cheapest : (dearest ?? cheapest))}`
+      if (bounded.count === 0) return `${all}，沒有任何一個${side}；${nearest}。${rest}`
+      const are = `**${bounded.count}** 個${side}`
+      if (!isTable(bounded.those)) return `${all}，${are}：${bounded.those.map(named).join('、')}。${rest}`
+      const rows = bounded.those.map((c) => ({ ...c, figure: c.price }))
+      const more = bounded.more > 0 ? `還有 ${bounded.more} 個。` : ''
+      return `${all}，${are}：\n\n${contractTable('zh-Hant', rows, 'NT$/MWh')}\n\n${more}${rest}`
     }
     const ends = top
       ? `${end}的是${top.those.map(named).join('、')}`
