@@ -17,7 +17,17 @@ const HAN_SHARE =
 const HAN_BUYS = '[,， ]*(?:大概|最多)*(?:可以|能够|能|够)?买(?:到|进)?(?:多少|几)(?:度电?|mwh|电)?'
 const HAN_PRICE = `[,， ]*(?:以|用|在|价格)? ?(${NUMBER})(?:元|块)?`
 
+const HAN_HISTORY = '(?:委托|订单|下单|挂单)的?(?:历史|纪录|记录|明细)(?:有哪些)?\\s*[?？。]*$'
+
 export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
+  [
+    new RegExp(
+      `^${WHAT}(?:my |our |the )?(?:order|trading) (?:history|log|record)(?: (?:of|for|from))?((?: (?:today|yesterday|this (?:morning|afternoon|evening|week)|the last \\d+ (?:minutes|hours|days)|the last (?:hour|day|week)))?)\\s*[?？.]*$`,
+    ),
+    'show all my orders$1',
+  ],
+  [new RegExp(`^${HAN_WHAT}(?:列出|显示|查)*(?:我的?)?(今天|昨天)的?(?:我的?)?${HAN_HISTORY}`), '$1我的委托'],
+  [new RegExp(`^${HAN_WHAT}(?:列出|显示|查)*(?:我的?)?${HAN_HISTORY}`), '我的所有委托'],
   // What a part of the wallet pays for is told in figures, whichever way it is put.
   [
     new RegExp(`${HOW_MUCH} (?:with|for|from|using) ${SHARE}(?:${AT_PRICE}| at market| now)?\\s*[?？]*$`),

@@ -79,6 +79,10 @@ const OTHERWISE: readonly [RegExp, string][] = [
     new RegExp(`^${LEAD}(?:put|set|place|add)(?: in)?(?: me)? (?:an? |my )?stop(?: in)?(?: at| @)? ?(${NUMBER})${END}`),
     'stop loss at $1',
   ],
+  [
+    new RegExp(`^(${LEAD}(?:cancel|cxl|pull|kill|remove|delete)) (?:whatever|what)(?:'s| is| was)? (?=older than )`),
+    '$1 everything ',
+  ],
   // Of what is held, and no look at it.
   [
     new RegExp(

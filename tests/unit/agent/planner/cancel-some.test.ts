@@ -50,6 +50,7 @@ describe('by their age', () => {
   const pendingThen = async (said: string) => (await conversation({ now: NOW }).say(said)).pending
   for (const [said, ids] of [
     ['cancel everything older than 10 minutes', [SELL, ...BUYS]],
+    ['cancel whatever is older than 10 minutes', [SELL, ...BUYS]],
     ['cancel my buys older than twenty minutes', BUYS],
     ['cancel everything older than an hour', []],
     ['cancel orders placed more than 20 minutes ago', [SELL, ...BUYS]],

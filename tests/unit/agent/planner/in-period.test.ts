@@ -91,6 +91,8 @@ describe('own orders of a time, and what became of them', () => {
     ['今天下了哪些單', /\*\*3\*\* 張委託/],
     ['今天的订单', /\*\*3\*\* 笔订单/],
     ['which orders did I place since noon?', /\*\*2\*\* orders/],
+    ['show me the order history of today', /\*\*3\*\* orders/],
+    ['我今天的委託紀錄', /\*\*3\*\* 張委託/],
   ] as const)
     it(said, async () => {
       const { calls, pending, text } = await say(said)
