@@ -63,8 +63,11 @@ const HAN_BOUNDED: readonly RegExp[] = [
 ].map((form) => new RegExp(`${HAN_LEAD.replace('今天', '有|今天')}${form}(?:呢|吗)?\\s*[?？]*$`))
 const IS_BELOW = new RegExp(`^${BELOW}$|^(?:低于|低过|小于|少于|不到)$`)
 
+/** Most of what has a number in it is an order. */
+const SAYS_WHEN = /hour|contract|period|\bwhen\b|time|小时|时段|合约/
 /** @returns null where no price is asked about so */
 function boundSaid(shape: string, price: string): PriceBound | null {
+  if (!SAYS_WHEN.test(shape)) return null
   const joined = shape.replaceAll(' ', '')
   const found = [...BOUNDED.map((form) => form.exec(shape)), ...HAN_BOUNDED.map((form) => form.exec(joined))]
   const said = found.find((one) => one !== null)?.groups

@@ -35,6 +35,14 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
     ' post only',
   ],
   [
+    /(?<=\d(?: ?mwh)?)[,;]? *(?:and |but )*(?:(?:don't|do not|must not|mustn't|shouldn't|should not|may not) (?:get )?(?:fill(?:ed)?|trade|match|execute)(?: it)? (?:now|at once|immediately|right away|straight away)|without (?:taking(?: liquidity)?|crossing|hitting anything|trading (?:now|at once|immediately)|filling (?:now|at once|immediately)))(?=[\s,.!]*$)/,
+    ' post only',
+  ],
+  [
+    /(?<=\d(?: ?(?:元|块|mwh))?)[,， ]*(?:但|而且|并且)?(?:(?:不要|不想|不可以?|不得|别|不能|不)(?:让它)?(?:马上|立刻|立即|当场|直接)(?:就)?成交|(?:不要|不|别)(?:吃单|主动成交|吃对手盘?|吃对手价)|只(?:要)?挂单?,?不(?:要)?(?:吃|主动成交)单?)(?=[\s。!]*$)/,
+    ' 只挂单',
+  ],
+  [
     new RegExp(
       `[,;]? *(?:with |and )*(?:only )?(${N}) (?:of it |of them )?(?:visible|showing|displayed|shown)(?=[\\s,.!]*$)`,
     ),

@@ -72,6 +72,8 @@ describe('a side of the book down to a price', () => {
     it(said, async () => assert.deepEqual(await planned(said), order))
   for (const [said, question] of [
     ['sweep the offers up to 3005', 'How many MWh should I buy at 3,005?'],
+    ['吃掉 3005 以下的賣單', '要以 3,005 買進多少 MWh？'],
+    ['砸掉 2990 以上的买单', '要以 2,990 卖出多少 MWh？'],
     ['吃到 3005', '要以 3,005 買進多少 MWh？'],
     ['把賣一吃光', '要買進多少 MWh？'],
     ['buy the whole offer', 'How many MWh should I buy?'],
