@@ -33,9 +33,28 @@ const HAN_AT = new RegExp(
   `^(?:请|帮我)*在? ?${N} ?(?:和|跟|与|、|\\/) ?${N} ?(?:挂|做|报)?(?:双边|两边)(?:报价|挂单|都?挂)?[ ,，]*各(?:挂)? ?${N} ?(?:mwh|兆瓦时)?[。!]*$`,
 )
 
+/** "put 5 on both sides 10 away from mid", 兩邊各掛 5 離中間價 10 元 */
+const FROM = '(?:the )?mid(?:dle|[- ]?price|[- ]?point)?'
+const AROUND = new RegExp(
+  `^(?:please |can you )*(?:put|place|quote|post|show|leave|make|bid and offer)(?: orders? (?:of|for))? (?:${N}(?: ?mwh)?) (?:on )?(?:both sides|each side|either side|both ways|a side|each way),? ?(?:at )?(?:nt\\$ ?)?${N}(?: nt\\$| ntd)? (?:away |off |out )?(?:from|of|around|off|either side of|on (?:either|each) side of) ${FROM}(?: please)?[.!]*$`,
+)
+const HAN_AROUND = new RegExp(
+  `^(?:请|帮我|在)*(?:两边|双边|买卖两边|买卖)(?:都|各)*(?:挂|报|下|放)(?:单)?(?:各)? ?${N} ?(?:mwh|兆瓦时)?[ ,，]*(?:都|各)?(?:离|距离?|偏离)(?:中间价|中价) ?${N} ?(?:元|块)?[。!]*$`,
+)
+
+/** @returns null where no distance from the middle is said */
+function around(words: string): string | null {
+  const [, qty, apart] = AROUND.exec(words) ?? []
+  if (qty && apart) return `buy ${qty} MWh ${apart} below mid, sell ${qty} MWh ${apart} above mid`
+  const [, much, off] = HAN_AROUND.exec(words) ?? []
+  return much && off ? `買 ${much} MWh 比中間價低 ${off}，賣 ${much} MWh 比中間價高 ${off}` : null
+}
+
 /** The two orders in the words for two orders; null where the message is anything else, or more. */
 export function twoSided(text: string): string | null {
   const words = fold(text).folded.trim()
+  const fromMid = around(words)
+  if (fromMid) return fromMid
   const form = FORMS.flatMap(([pattern, [one, other], qty]) => {
     const found = pattern.exec(words)
     return found ? [[found[one], found[other], found[qty]]] : []

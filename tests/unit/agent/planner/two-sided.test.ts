@@ -42,6 +42,25 @@ describe('both sides', () => {
     it(`${said}: none`, async () => assert.deepEqual((await conversation().say(said)).pending, []))
 })
 
+describe('as far from the middle on both sides', () => {
+  // The book of these tests is 2,999.50 and 3,000.25; an order never goes beyond what was said.
+  for (const said of [
+    'put 5 on both sides 10 away from mid',
+    'quote 5 MWh each side, 10 off the mid price',
+    '兩邊各掛 5，離中間價 10 元',
+    '双边各报 5 MWh 距中间价 10',
+  ])
+    it(said, async () =>
+      assert.deepEqual((await conversation().say(said)).pending, [order('BUY', '2989.87'), order('SELL', '3009.88')]),
+    )
+  for (const said of [
+    "don't put 5 on both sides 10 away from mid",
+    'should I put 5 on both sides 10 away from mid?',
+    '不要兩邊各掛 5，離中間價 10 元',
+  ])
+    it(`${said}: no order`, async () => assert.deepEqual((await conversation().say(said)).pending, []))
+})
+
 describe('as many orders as prices', () => {
   it('are one at each', async () =>
     assert.deepEqual((await conversation().say('place 3 buy orders of 5 MWh at 2940, 2950 and 2960')).pending, [
