@@ -43,7 +43,7 @@ describe('both sides', () => {
 })
 
 describe('as far from the middle on both sides', () => {
-  // The book of these tests is 2,999.50 and 3,000.25; an order never goes beyond what was said.
+  // The book of these tests is 2,999.50 and 3,000.25: the middle is half a tick off, and each price is rounded away from it.
   for (const said of [
     'put 5 on both sides 10 away from mid',
     'quote 5 MWh each side, 10 off the mid price',
