@@ -2,7 +2,7 @@
 import { isTableAsked } from '../table/asked.ts'
 import { fold } from '../text/fold.ts'
 import { idsIn } from '../text/order-id.ts'
-import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import { hasTag, isTerm, read, type Token } from '../text/tokens.ts'
 import { type Action, TRADE } from './action.ts'
 import { isAdviceAsked, isOfDeed } from './advice.ts'
 import { isDeskLimit } from './amend.ts'
@@ -10,6 +10,7 @@ import { type Capability, capabilityIn } from './capabilities.ts'
 import { isOfNoList } from './contract-figures.ts'
 import { contractPricesAsked } from './contract-prices.ts'
 import { type DeskTopic, deskTopicIn } from './desk-topics.ts'
+import { hourToTrade } from './hour-to-trade.ts'
 import { isMarketTerm, lookOf } from './market-terms.ts'
 import { MOST_ORDERS } from './reads.ts'
 import { MOST_ASKED } from './shape.ts'
@@ -36,6 +37,7 @@ export type Topic =
   | 'alerts'
   | 'language'
   | 'contractPrices'
+  | 'hourToTrade'
   | 'notListed'
   | 'advice'
   | 'plans'
@@ -144,6 +146,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (PRICE_LIMIT.test(words)) return 'limits'
   if (FLAT.test(words)) return 'flat'
   if (ROLL.test(words)) return 'roll'
+  if (words.length <= MOST_ASKED && hourToTrade(words)) return 'hourToTrade'
   if (BASE.test(words) || (PEAK.test(words) && isOrderLike(tokens))) return 'blocks'
   if (STOPPING.test(words)) return 'stopping'
   if (RISK.test(words)) return 'risk'
@@ -186,6 +189,11 @@ export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Act
         : [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'limits' }]
     case 'sizes':
       return [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'limits' }]
+    case 'hourToTrade': {
+      const { tokens: asked, folded } = read(hourToTrade(fold(words).folded.trim()) ?? '')
+      const reckoned = contractPricesAsked(asked, folded)
+      return reckoned ? [{ kind: 'call', tool: 'listSymbols', args: {}, reckoned }] : []
+    }
     case 'contractPrices': {
       const reckoned = contractPricesAsked(tokens, fold(words).folded.trim())
       return reckoned ? [{ kind: 'call', tool: 'listSymbols', args: {}, reckoned }] : []

@@ -145,13 +145,28 @@ describe('where the list has prices, the cheapest and the dearest are told', () 
       assert.deepEqual((await priced(prices).say('buy the hours below 2500')).pending, [])
     })
   })
-  for (const said of [
-    'buy the 2 cheapest hours tomorrow at 3000',
-    '買明天最便宜的兩個小時各 5 MWh',
-    'buy 5 in the cheapest hour tomorrow at 2950',
-    '明天最便宜的小時買 5 MWh 2950',
-  ])
-    it(`${said}: no order`, async () => assert.deepEqual((await priced(prices).say(said)).pending, []))
+  describe('an order in one of them is none: which it is now is told, and that an order names its hours', () => {
+    for (const [said, ...those] of [
+      ['buy the 2 cheapest hours tomorrow at 3000', CHEAP, AUCTION],
+      ['buy 5 in the cheapest hour tomorrow at 2950', CHEAP, DEAR],
+      ['buy the cheapest hour tomorrow, 5 MWh', CHEAP, DEAR],
+      ['sell 5 MWh in the 2 dearest hours tomorrow at 3300', DEAR, AUCTION],
+      ['買明天最便宜的兩個小時各 5 MWh', CHEAP, AUCTION],
+      ['明天最便宜的小時買 5 MWh 2950', CHEAP, DEAR],
+      ['明天最貴的两个小时各卖 2，价格 3300', DEAR, AUCTION],
+    ] as const)
+      it(said, async () => {
+        const { calls, pending, text } = await priced(prices).say(said)
+        assert.deepEqual([calls.map(({ tool }) => tool), pending], [['listSymbols'], []])
+        assert.match(text, /I prepared nothing: an order names its hours|沒有準備任何委託|没有准备任何订单/)
+        assert.deepEqual(
+          [...text.matchAll(/PT60-\w+/g)].map(([symbol]) => symbol),
+          those,
+        )
+      })
+    for (const said of ["don't buy the cheapest hour tomorrow", 'he said buy the cheapest hour tomorrow'])
+      it(`${said}: nothing is looked up`, async () => assert.deepEqual((await priced(prices).say(said)).calls, []))
+  })
   it('of all of them, and how sure the prices are', async () => {
     const { text } = await priced(prices).say('cheapest contract')
     assert.match(text, /Of \*\*4\*\* 60-minute contracts .*2,512\.50.*9,000/)

@@ -119,6 +119,8 @@ export const conversation = {
       blocks:
         'There is no base and no peak contract here: contracts deliver an hour, half an hour or a quarter. A block is its hours: “buy 5 MWh each hour tomorrow 8-20 at 2,950”.',
       roll: 'No order moves from one contract to another. Say both in one message: “cancel my 18-19 sell and sell 3 MWh 19-20 at 3,100”.',
+      hourToTrade:
+        'I prepared nothing: an order names its hours, for which is the cheapest or the dearest may change before you decide. Say it with them: “buy 5 MWh tomorrow 18-19 at 2,950”.',
       flat: 'I neither close nor reduce a position with one word, because I do not choose how much to trade. Say it: “sell 5 MWh at market”. For your resting orders: “cancel all”.',
       plans:
         'What waits for your decision stands under **Plans** at the top, with what was decided before. Any of them opens there.',
