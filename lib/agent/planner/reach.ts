@@ -18,6 +18,7 @@ import { field, list, num } from './tell/values.ts'
 import type { Nearness, OrderDraft, Reckoned } from './understand/action.ts'
 import { ALL_FREE } from './understand/budget.ts'
 import { orderOfPreview } from './understand/cost.ts'
+import { ALL } from './understand/own-means.ts'
 
 export type Reach = {
   lots: QtyLots
@@ -154,10 +155,11 @@ export function orderOfMeans(wallet: unknown, { side, share, price, sum }: Recko
 }
 
 /** The sum that was asked about, decimal NT$: as it was said, or what is free in the wallet that was read for it. Null: nobody knows. */
-export function sumOf({ sum, share }: Reckoned<'budget'>, calls: readonly Call[]): string | null {
+export function sumOf({ sum, share = ALL }: Reckoned<'budget'>, calls: readonly Call[]): string | null {
   if (sum !== ALL_FREE) return sum
   const wallet = calls.findLast(({ tool }) => tool === 'getUserWallet')
   const free = wallet?.outcome?.ok ? num(wallet.outcome.value, 'availableCurrency') : null
-  if (free === null || !share) return free === null ? null : numberText(free)
-  return numberText(moneyNumber(Number((BigInt(toMicro(free)) * BigInt(share.parts)) / BigInt(share.of))))
+  return free === null
+    ? null
+    : numberText(moneyNumber(Number((BigInt(toMicro(free)) * BigInt(share.parts)) / BigInt(share.of))))
 }

@@ -1,4 +1,4 @@
-import { read, type Shipped, type Titles, titled, type Words } from './words.ts'
+import { read, type Shipped, titled, type Words } from './words.ts'
 
 const WORDS: Words<'name' | 'description' | 'symbol' | 'account' | 'open' | 'none' | 'filled' | 'market'> = {
   en: {
@@ -36,7 +36,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'account' | 'open' | 'non
   },
 }
 
-const TITLES: Titles<'wallet' | 'resting' | 'matched' | 'account' | 'open' | 'none' | 'filled' | 'market'> = {
+const TITLES: Words<'wallet' | 'resting' | 'matched' | 'account' | 'open' | 'none' | 'filled' | 'market'> = {
   en: {
     wallet: 'Your wallet',
     resting: 'Your open orders',

@@ -1,4 +1,4 @@
-import { read, type Shipped, type Titles, titled, type Words } from './words.ts'
+import { read, type Shipped, titled, type Words } from './words.ts'
 
 const WORDS: Words<'name' | 'description' | 'symbol' | 'least' | 'figures' | 'thin' | 'enough' | 'impact'> = {
   en: {
@@ -36,7 +36,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'least' | 'figures' | 'th
   },
 }
 
-const TITLES: Titles<'metrics' | 'figures' | 'thinBids' | 'thinOffers' | 'enough' | 'impact'> = {
+const TITLES: Words<'metrics' | 'figures' | 'thinBids' | 'thinOffers' | 'enough' | 'impact'> = {
   en: {
     metrics: 'Figures of the market',
     figures: 'Depth of ten levels',

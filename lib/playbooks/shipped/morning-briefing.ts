@@ -1,4 +1,4 @@
-import { read, type Shipped, type Titles, titled, type Words } from './words.ts'
+import { read, type Shipped, titled, type Words } from './words.ts'
 
 const WORDS: Words<'name' | 'description' | 'symbol' | 'price' | 'empty' | 'account' | 'market' | 'orders'> = {
   en: {
@@ -36,7 +36,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'price' | 'empty' | 'acco
   },
 }
 
-const TITLES: Titles<'metrics' | 'wallet' | 'orders' | 'price' | 'empty' | 'account' | 'market' | 'resting'> = {
+const TITLES: Words<'metrics' | 'wallet' | 'orders' | 'price' | 'empty' | 'account' | 'market' | 'resting'> = {
   en: {
     metrics: 'Figures of the market',
     wallet: 'Your wallet',

@@ -1,4 +1,4 @@
-import { read, type Shipped, type Titles, titled, type Words } from './words.ts'
+import { read, type Shipped, titled, type Words } from './words.ts'
 
 const WORDS: Words<'name' | 'description' | 'from' | 'to' | 'qty' | 'none' | 'reason'> = {
   en: {
@@ -30,7 +30,7 @@ const WORDS: Words<'name' | 'description' | 'from' | 'to' | 'qty' | 'none' | 're
   },
 }
 
-const TITLES: Titles<'leave' | 'enter' | 'noBid' | 'noOffer' | 'roll'> = {
+const TITLES: Words<'leave' | 'enter' | 'noBid' | 'noOffer' | 'roll'> = {
   en: {
     leave: 'Book of the hour to leave',
     enter: 'Book of the hour to go to',

@@ -1,4 +1,4 @@
-import { read, type Shipped, type Titles, titled, type Words } from './words.ts'
+import { read, type Shipped, titled, type Words } from './words.ts'
 
 const WORDS: Words<'name' | 'description' | 'symbol' | 'most' | 'wide' | 'fine' | 'empty'> = {
   en: {
@@ -30,7 +30,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'most' | 'wide' | 'fine' 
   },
 }
 
-const TITLES: Titles<'metrics' | 'wide' | 'fine' | 'empty'> = {
+const TITLES: Words<'metrics' | 'wide' | 'fine' | 'empty'> = {
   en: {
     metrics: 'Figures of the market',
     wide: 'Wider than the limit',

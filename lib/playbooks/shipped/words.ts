@@ -11,10 +11,7 @@ export const read = (id: string, tool: string, args?: Record<string, string | nu
   ...(args ? { args } : {}),
 })
 
-/** What each step is called on screen, by its id, in each language. */
-export type Titles<Id extends string> = Record<Locale, Record<Id, string>>
-
-/** The same steps under those names; what has none keeps its id. */
+/** The same steps, called on screen by these names of their ids; what has none is called by its id. */
 export function titled(titles: Record<string, string>, steps: (Step | ParallelGroup)[]): (Step | ParallelGroup)[] {
   const named = (step: Step): Step => {
     const title = titles[step.id]

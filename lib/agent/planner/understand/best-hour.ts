@@ -2,8 +2,8 @@
  * "Which hour is cheapest to buy tomorrow?", 明天幾點賣最好: which hours cost least, or most. To buy, the best are the cheapest;
  * to sell, the dearest. It asks for their prices, and orders nothing.
  */
-const LOW = 'cheapest|lowest(?:[- ]priced)?'
-const HIGH = 'most expensive|dearest|priciest|highest(?:[- ]priced)?'
+export const LOW = 'cheapest|lowest(?:[- ]priced)?'
+export const HIGH = 'most expensive|dearest|priciest|highest(?:[- ]priced)?'
 const END = `(?:${LOW}|${HIGH}|best|ideal|optimal)`
 const DAY = '(?: (?:in |on |for |of )?(?:today|tomorrow|the day after tomorrow))?'
 const COUNT = '(?:(?:[2-8]|two|three|four|five|six) )?'
@@ -41,10 +41,15 @@ export function bestHour(words: string): string | null {
   const isHan = /\p{Script=Han}/u.test(words)
   if (isHan ? !CHINESE.test(words.replaceAll(' ', '')) : !ENGLISH.test(words)) return null
   const isDearest = IS_HIGH.test(words) || (!IS_LOW.test(words) && /\bsell|卖/.test(words))
-  const day = /(?:the day after )?tomorrow|today|今天|明天|后天/.exec(words)?.[0] ?? ''
   const count = COUNTED.exec(words)
-  if (isHan) return `${day}最${isDearest ? '贵' : '便宜'}的${count?.[2] ? `${count[2]}个` : ''}小时`
+  return hoursAsked(words, isDearest, count?.[1] ?? count?.[2])
+}
+
+/** The question for the hours at that end, of the day that these words name, in their language. */
+export function hoursAsked(words: string, isDearest: boolean, count: string | undefined): string {
+  const day = /(?:the day after )?tomorrow|today|今天|明天|后天/.exec(words)?.[0] ?? ''
+  if (/\p{Script=Han}/u.test(words)) return `${day}最${isDearest ? '贵' : '便宜'}的${count ? `${count}个` : ''}小时`
   const of = day && ` ${day}`
   const end = isDearest ? 'most expensive' : 'cheapest'
-  return count?.[1] ? `the ${count[1]} ${end} hours${of}` : `which hour${of} is the ${end}`
+  return count ? `the ${count} ${end} hours${of}` : `which hour${of} is the ${end}`
 }

@@ -60,7 +60,7 @@ const HAN_BOUNDED: readonly RegExp[] = [
   `(?:哪些|哪几个|哪个|几个|多少个?|什么)${HAN_HOURS}的?(?:价格?|电价)?(?:是|会|在)?${HAN_OR}`,
   `(?:价格?|电价)?(?:在)?${HAN_THAN}${HAN_HOURS}(?:有哪些|有几个|是哪些|有多少个?|有哪几个)?`,
   `(?:价格?|电价)?(?:在)?${HAN_OR}${HAN_HOURS}(?:有哪些|有几个|是哪些|有多少个?|有哪几个)?`,
-].map((form) => new RegExp(`${HAN_LEAD.replace('今天', '有|今天')}${form}(?:呢|吗)?\\s*[?？]*$`))
+].map((form) => new RegExp(`${HAN_LEAD}有?${form}(?:呢|吗)?\\s*[?？]*$`))
 const IS_BELOW = new RegExp(`^${BELOW}$|^(?:低于|低过|小于|少于|不到)$`)
 
 /** Most of what has a number in it is an order. */

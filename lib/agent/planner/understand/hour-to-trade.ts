@@ -2,28 +2,27 @@
  * "Buy 5 MWh in the cheapest hour tomorrow at 2,950", 明天最便宜的三個小時各買 2: which hours these are is looked up and told. The order
  * itself names its hours: the one that is cheapest now need not be so when it is approved.
  */
+import { HIGH, hoursAsked, LOW } from './best-hour.ts'
 import { NUMBER } from './shape.ts'
 
-const LOW = 'cheapest|lowest(?:[- ]priced)?'
-const HIGH = 'most expensive|dearest|priciest|highest(?:[- ]priced)?'
 const DAY = '(?: (?:in |on |for |of )?(?:today|tomorrow|the day after tomorrow))?'
 const COUNT = '(?:\\d{1,2}|two|three|four|five|six)'
 const QTY = `(?:${NUMBER}(?: ?mwh)?)`
 const PRICE = `(?:,? ?(?:at|@|for) (?:the )?(?:market(?: price)?|nt\\$ ?${NUMBER}|${NUMBER}))?`
 const ENGLISH = new RegExp(
-  `^(?:please |can you |i want to |i'd like to )*(?:buy|sell)(?: me)?(?: ${QTY})?(?: each| of)?(?: (?:in|for|at|of|during))?(?: each of)? the (?<n>${COUNT} )?(?<end>${LOW}|${HIGH}) (?<m>${COUNT} )?(?:delivery |contract )?(?:contracts?|hours?)(?<day>${DAY})(?:,? ${QTY})?(?: each)?${PRICE}(?<later>${DAY})(?: please)?[.!]*$`,
+  `^(?:please |can you |i want to |i'd like to )*(?:buy|sell)(?: me)?(?: ${QTY})?(?: each| of)?(?: (?:in|for|at|of|during))?(?: each of)? the (?:(?<before>${COUNT}) )?(?:${LOW}|(?<dear>${HIGH})) (?:(?<behind>${COUNT}) )?(?:delivery |contract )?(?:contracts?|hours?)${DAY}(?:,? ${QTY})?(?: each)?${PRICE}${DAY}(?: please)?[.!]*$`,
 )
 const HAN_COUNT = '(?:\\d{1,2}|[两二三四五六七八九十])'
-const HAN_DAY = '(?:今天|明天|后天)'
-const HAN_END = `最(?<end>便宜|低价|低|贵|高价|高)的?(?:价格?的)?(?<n>${HAN_COUNT})?个?(?:小时|时段|合约)`
+const HAN_DAY = '今天|明天|后天'
+const HAN_END = `最(?:便宜|低价|低|(?<dear>贵|高价|高))的?(?:价格?的)?(?<before>${HAN_COUNT})?个?(?:小时|时段|合约)`
 const HAN_QTY = `(?:各|每个?小时|都|每段)*(?:各)? ?${NUMBER} ?(?:mwh|度)?`
 const HAN_PRICE = `[,， ]*(?:(?:价格|以|用|在|限价)? ?${NUMBER} ?(?:元|块)?|市价)?`
-const HAN_LEAD = `^(?:请|帮我|我要|我想)*(?:在)?(?<day>${HAN_DAY})?的?`
+const HAN_LEAD = `^(?:请|帮我|我要|我想)*(?:在)?(?:${HAN_DAY})?的?`
 const CHINESE: readonly RegExp[] = [
   new RegExp(
     `${HAN_LEAD}${HAN_END}(?:里|中|内|时)?(?:各|都|每个)*(?:买|卖)(?:进|入|出|掉)?(?:${HAN_QTY})?${HAN_PRICE}[。!]*$`,
   ),
-  new RegExp(`${HAN_LEAD}(?:买|卖)(?:进|入|出)?(?<later>${HAN_DAY})?的?${HAN_END}(?:${HAN_QTY})?${HAN_PRICE}[。!]*$`),
+  new RegExp(`${HAN_LEAD}(?:买|卖)(?:进|入|出)?(?:${HAN_DAY})?的?${HAN_END}(?:${HAN_QTY})?${HAN_PRICE}[。!]*$`),
 ]
 
 /** The question which hours they are; null where the sentence is anything else. */
@@ -31,11 +30,7 @@ export function hourToTrade(words: string): string | null {
   const isHan = /\p{Script=Han}/u.test(words)
   const joined = words.replaceAll(/ (?!\d)|(?<!\d) /g, '')
   const found = isHan ? CHINESE.map((form) => form.exec(joined)).find((one) => one !== null) : ENGLISH.exec(words)
-  const { n, m, end = '', day, later } = found?.groups ?? {}
   if (!found) return null
-  const count = n ?? m
-  if (isHan) return `${day ?? later ?? ''}最${/便宜|低/.test(end) ? '便宜' : '贵'}的${count ? `${count}个` : ''}小时`
-  const of = (day || later || '').trim()
-  const which = new RegExp(`^(?:${LOW})$`).test(end) ? 'cheapest' : 'most expensive'
-  return `the ${count ? `${count.trim()} ` : ''}${which} ${count ? 'hours' : 'hour'}${of ? ` ${of}` : ''}`
+  const { before, behind, dear } = found.groups ?? {}
+  return hoursAsked(words, dear !== undefined, before ?? behind)
 }

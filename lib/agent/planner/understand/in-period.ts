@@ -126,7 +126,7 @@ const FORMS: readonly (readonly [Asked, RegExp, RegExp])[] = [
   ['biggest', english(BIGGEST), chinese(HAN_BIGGEST)],
   ['mostAt', english(MOST_AT), chinese(HAN_MOST_AT)],
 ]
-type Asked = 'deeds' | 'placed' | 'cancelled' | 'fills' | Extract<MarketAsked, 'trades' | 'biggest' | 'mostAt'>
+type Asked = 'deeds' | 'placed' | 'cancelled' | 'fills' | Exclude<MarketAsked, 'takers'>
 const OF_TODAY: ReadonlySet<Asked | null> = new Set(['deeds', 'biggest', 'mostAt'])
 const TODAY: Period = { by: 'day', days: 0, start: 0, end: null }
 

@@ -56,7 +56,7 @@ const HAN_BUY = new RegExp(
 /** 我最多能買多少 2950; 50 可以買多少 may be a sum. */
 const HAN_MOST =
   /^(?:请问|那|我们?)*(?:最多)?(?:能|可以)买[进入到]?多少(?:电力?)?,? ?(?:以|用|在|价格|@)? ?#(?:元|块)?\s*[?？。]*$/
-const ALL: Share = { parts: 1, of: 1 }
+export const ALL: Share = { parts: 1, of: 1 }
 const HALF: Share = { parts: 1, of: 2 }
 const SHARES: Record<string, Share> = {
   half: HALF,
@@ -116,5 +116,5 @@ function looksFor(tokens: readonly Token[], found: RegExpExecArray, isSale: bool
   if (isSale) return [{ ...wallet, reckoned: { into: 'means', side: 'SELL', share, price } }]
   if (price !== null) return [{ ...wallet, reckoned: { into: 'means', side: 'BUY', share, price } }]
   // At market only the book tells how much that is.
-  return [wallet, share === ALL ? bookForAll(tokens) : bookForAll(tokens, share)]
+  return [wallet, bookForAll(tokens, share)]
 }

@@ -103,10 +103,12 @@ const HELD = '(?:positions?|shorts?|longs?|exposures?|risks?)'
 /** Of which market: "in 18-19", "for tomorrow". */
 const OF_ONE = '(?: (?:in|for|of|on|over) [^,;?？]{1,30})?'
 const HAN_HELD = '(?:部位|仓位|持仓|曝险|敞口|风险)'
+/** Where so much, or a price, is said with it, it is an order in other words. */
+const NO_ORDER = '(?!.*(?:\\b(?:buy|sell)|(?:\\bat\\b|@) ?(?:nt\\$ ?)?\\d))'
 const FLAT = new RegExp(
   [
-    `^(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? (?:${HELD}|everything)|hedge(?: (?:me|us|it|everything))?)${OF_ONE}(?: now| please)?$`,
-    `^(?:please |pls |can you |now )*(?:reduce|cut|trim|halve|lower|lighten|shrink|scale (?:back|down))(?: all)?(?: of)? (?:my|our|the)(?: open)? ${HELD}${OF_ONE}(?: (?:by|to|in) [^,;?？]{1,20})?(?: now| please)?$`,
+    `^${NO_ORDER}(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? (?:${HELD}|everything)|hedge(?: (?:me|us|it|everything))?)${OF_ONE}(?: now| please)?$`,
+    `^${NO_ORDER}(?:please |pls |can you |now )*(?:reduce|cut|trim|halve|lower|lighten|shrink|scale (?:back|down))(?: all)?(?: of)? (?:my|our|the)(?: open)? ${HELD}${OF_ONE}(?: (?:by|to|in) [^,;?？]{1,20})?(?: now| please)?$`,
     `^(?:请|帮我|把|将|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|全平|了结|对冲|避险)(?:部位|仓位|持仓|全部|一下)?(?:吧|了)?$`,
     `^(?:请|帮我|把|将|我|在|的|要)*[^,，买卖]{0,12}(?:的)?${HAN_HELD}(?:都|全部|全|给|先)*(?:平仓|平掉|全平|了结|对冲掉?|避险|减半|减掉?(?:一半|一些|一点)?|降低|缩小)(?:吧|了|一下)?$`,
     `^(?:请|帮我|我要|先)*(?:平掉|了结|对冲|降低|减少|缩小)[^,，买卖]{0,12}(?:的)?${HAN_HELD}(?:一半|一些|一点)?(?:吧|了|一下)?$`,

@@ -89,6 +89,10 @@ describe('a hedge', () => {
       assert.deepEqual(turn.calls, [])
       assert.match(turn.text, /Stop orders .* do not exist on this exchange/)
     })
+  it('where it says how much, and at what price, it is that order', async () => {
+    for (const said of ['close my position in 18-19 by selling 5 at 3000', 'reduce my position by selling 5 at 3000'])
+      assert.doesNotMatch((await after([said])).text, /neither close nor reduce/)
+  })
   it('what is reduced may be an order', async () => {
     for (const said of ['cut my order by half', '把我的買單減半'])
       assert.doesNotMatch((await after([said])).text, /position|平倉|平仓/)
