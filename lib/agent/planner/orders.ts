@@ -201,8 +201,8 @@ function isBeyond({ of, isBelow, isWith, value }: Bound, row: PendingOrder): boo
   return order === 0 ? isWith : order < 0 === isBelow
 }
 
-const isPlaced = ({ ms, isBefore }: NonNullable<Pick['placed']>, { placedMs = Number.NaN }: PendingOrder): boolean =>
-  isBefore ? placedMs < ms : placedMs >= ms
+const isPlaced = ({ fromMs, toMs }: NonNullable<Pick['placed']>, { placedMs = Number.NaN }: PendingOrder): boolean =>
+  placedMs >= (fromMs ?? Number.NEGATIVE_INFINITY) && placedMs < (toMs ?? Number.POSITIVE_INFINITY)
 
 function isOfHours({ symbol }: PendingOrder, delivery: NonNullable<Pick['delivery']>): boolean {
   const hours = hoursOf(symbol)

@@ -2,6 +2,7 @@
 import { amended, type PendingOrder } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { deliveryOf } from '../text/delivery.ts'
+import { instantsOf } from '../text/period.ts'
 import {
   type Action,
   type Change,
@@ -63,10 +64,12 @@ function inHours(action: Action, nowMs: number | null): Action | null {
     return delivery ? { ...action, reckoned: { ...action.reckoned, delivery } } : action
   }
   if (action.kind !== 'cancel' && action.kind !== 'amend') return action
-  if (action.target.by === 'pick' && action.target.age) {
-    const { minutes, isOlder } = action.target.age
-    const placed = nowMs === null ? null : { ms: nowMs - minutes * 60_000, isBefore: isOlder }
-    return placed && { ...action, target: { ...action.target, placed } }
+  if (action.target.by === 'pick' && action.target.placedThen) {
+    if (nowMs === null) return null
+    const { period, isBefore } = action.target.placedThen
+    const then = instantsOf(period, nowMs)
+    const placed = isBefore ? { fromMs: null, toMs: then.fromMs } : then
+    return { ...action, target: { ...action.target, placed } }
   }
   if (action.target.by !== 'pick' || !action.target.window) return action
   const delivery = nowMs === null ? null : deliveryOf(action.target.window, nowMs)

@@ -151,10 +151,10 @@ export type CancelTarget =
       delivery?: Delivered
       /** Of the orders that rest those beyond, or at, a price or a quantity. */
       bound?: Bound
-      /** Placed longer ago than so many minutes, or since. */
-      age?: { minutes: number; isOlder: boolean }
-      /** The same once it is known what they count from. */
-      placed?: { ms: number; isBefore: boolean }
+      /** Placed in that time, or before it. */
+      placedThen?: { period: Period; isBefore: boolean }
+      /** The same once it is known what it counts from: from the first, before the second; null where there is none. */
+      placed?: { fromMs: number | null; toMs: number | null }
       /** "both": of more or fewer than two it is unclear which. */
       isTwo?: true
       /** Of all but those that this number fits, as a price, a quantity or an id; where it fits none, it is unclear which. */

@@ -1,16 +1,14 @@
 /** "Cancel all buys below 2,945", 2945 以下的買單都撤掉, "all but the sells", 除了 2950 的都撤, "both buys": orders that are chosen by what they have in common. */
-import type { Side } from '../../../contracts/exchange.ts'
-import { countAt } from '../text/counts.ts'
 import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
 import type { Action, Bound } from './action.ts'
+import { every, LEAD, NOUN, ofSide, sideIn } from './cancel-words.ts'
 import { LEAST_PLAIN } from './figures.ts'
+import { placedThen } from './placed-then.ts'
 import { NUMBER } from './shape.ts'
 
 const N = `(${NUMBER})`
 const ID = '(?:o-\\d+|\\d+-\\d+)'
-const LEAD = '(?:please |can you |could you |now |just )*(?:cancel|cxl|pull|kill|remove|delete|take off)'
-const NOUN = '(orders?|buys?|sells?|bids?|asks?|offers?|buy orders?|sell orders?|everything|anything)'
 const BOUND = new RegExp(
   `^${LEAD} (?:all |every |any )?(?:of )?(?:my |the )?(?:open |resting )?${NOUN}(?: (?:that (?:is|are)|which (?:is|are)|priced|with (?:a )?prices?|with|of))? (at or )?(below|under|lower than|less than|smaller than|above|over|higher than|more than|bigger than|larger than|greater than) (?:nt\\$ ?)?${N} ?(mwh)?(?: please)?[.!]*$`,
 )
@@ -36,47 +34,11 @@ const BOTH = new RegExp(
   `^${LEAD} both (?:of )?(?:my |the )?(orders|buys|sells|bids|asks|offers|buy orders|sell orders)(?: please)?[.!]*$`,
 )
 
-const COUNT = `(?<count>${NUMBER}|an?|half an|one|two|three|five|ten|fifteen|twenty|thirty|[一二两三四五六七八九十半]{1,3})`
-const AGED = new RegExp(
-  `^${LEAD} (?:all |every |any )?(?:of )?(?:my |the )?(?:open |resting )?(?<noun>${NOUN.slice(1, -1)})(?: (?:that (?:is|are)|which (?:is|are)))? (?:older than|(?:placed |sent )?(?:more|longer) than) ${COUNT} (?<unit>minutes?|mins?|hours?|hrs?|days?)(?: old| ago)?(?: please)?[.!]*$`,
-)
-const AGED_SINCE = new RegExp(
-  `^${LEAD} (?:all |every |any )?(?:of )?(?:my |the )?(?:open |resting )?(?<noun>${NOUN.slice(1, -1)}) (?:(?:that )?i )?(?:placed |sent |put in )?(?:in|within|during|from|newer than|younger than) (?:the )?(?:last |past )?(?:${COUNT} )?(?<unit>minutes?|mins?|hours?|hrs?|days?)(?: old)?(?: please)?[.!]*$`,
-)
-const HAN_NOUN = '(?<noun>买单|卖单|单子?|委托|挂单|订单)'
-const HAN_UNIT = ' ?个?(?<unit>分钟?|小时|钟头|天)'
-const HAN_LEAD_AGED = '^(?:请|帮我|麻烦|把|取消|撤掉|撤销|砍掉|撤|所有|全部|我的?)*'
-const HAN_AGED = new RegExp(
-  `${HAN_LEAD_AGED}(?:挂|挂了|下)?(?:已经?)?(?:(?:超过|大于|逾) ?${COUNT}${HAN_UNIT}(?:以上)?|${COUNT.replace('count', 'than')}${HAN_UNIT.replace('unit', 'units')}(?:以上|以前|之前|前))(?:挂|下|送)?的?${HAN_NOUN}(?:都|全部|全)?(?:取消|撤掉|撤销|撤|砍掉)?(?:吧|掉)?[。!]*$`,
-)
-const MINUTES: readonly (readonly [RegExp, number])[] = [
-  [/^(?:m|分)/, 1],
-  [/^(?:h|小时|钟头)/, 60],
-  [/^(?:d|天)/, 1440],
-]
-
-/** "Older than 10 minutes", 掛超過一小時的單 */
-function agedIn(words: string): Action[] | null {
-  const isHan = /取消|撤|砍|删/.test(words)
-  const older = isHan ? HAN_AGED.exec(words) : AGED.exec(words)
-  const found = older ?? (isHan ? null : AGED_SINCE.exec(words))
-  const { count = '', than = '', unit = '', units = '', noun } = found?.groups ?? {}
-  const each = MINUTES.find(([form]) => form.test(unit || units))?.[1]
-  const said = countAt((count || than || '1').replace(/^half an$/, '0.5').replace(/^an?$/, '1'), 0)
-  if (!found || each === undefined || !said) return null
-  return every({ ...ofSide(sideIn(noun)), age: { minutes: Number(said.value) * each, isOlder: older !== null } })
-}
-
-const sideIn = (noun = ''): Side | null =>
-  /buy|bid|买/.test(noun) ? 'BUY' : /sell|ask|offer|卖/.test(noun) ? 'SELL' : null
-const ofSide = (side: Side | null) => (side ? { side } : {})
-const every = (more: object): Action[] => [{ kind: 'cancel', target: { by: 'pick', pick: 'every', count: 1, ...more } }]
-
 /** @returns null where the sentence is anything else, or more */
 export function cancelSome(plain: string): Action[] | null {
   const words = fold(plain).folded.trim()
-  const aged = agedIn(words)
-  if (aged) return aged
+  const then = placedThen(words)
+  if (then) return [then]
   const bound = BOUND.exec(words)
   if (bound) {
     const [, noun, at, than = '', value = '', mwh] = bound
@@ -86,7 +48,7 @@ export function cancelSome(plain: string): Action[] | null {
     if (!isOfQty && compare(figure, LEAST_PLAIN) < 0) return null
     const isBelow = /below|under|lower|less|smaller/.test(than)
     const of: Bound = { of: isOfQty ? 'qty' : 'price', isBelow, isWith: at !== undefined, value: figure }
-    return every({ ...ofSide(sideIn(noun)), bound: of })
+    return [every({ ...ofSide(sideIn(noun)), bound: of })]
   }
   const han = /取消|撤|砍|删/.test(words) ? HAN_BOUND.exec(words) : null
   if (han) {
@@ -97,19 +59,19 @@ export function cancelSome(plain: string): Action[] | null {
       isWith: than.startsWith('以'),
       value: value.replaceAll(',', ''),
     }
-    return every({ ...ofSide(sideIn(noun)), bound: of })
+    return [every({ ...ofSide(sideIn(noun)), bound: of })]
   }
   const priced = /取消|撤|砍|删/.test(words) ? HAN_PRICED.exec(words) : null
   if (priced) {
     const [, than = '', value = '', noun] = priced
     const of: Bound = { of: 'price', isBelow: /[低小少]/.test(than), isWith: false, value: value.replaceAll(',', '') }
-    return compare(of.value, LEAST_PLAIN) < 0 ? null : every({ ...ofSide(sideIn(noun)), bound: of })
+    return compare(of.value, LEAST_PLAIN) < 0 ? null : [every({ ...ofSide(sideIn(noun)), bound: of })]
   }
   const allBut = ALL_BUT.exec(words)
   const number = allBut?.[2] ?? HAN_ALL_BUT.exec(words)?.[1]
-  if (number) return every({ ...ofSide(sideIn(allBut?.[1])), kept: number.replaceAll(',', '') })
+  if (number) return [every({ ...ofSide(sideIn(allBut?.[1])), kept: number.replaceAll(',', '') })]
   const kept = sideIn((EXCEPT.exec(words) ?? HAN_EXCEPT.exec(words))?.[1])
   if (kept) return [{ kind: 'cancelAll', side: kept === 'BUY' ? 'SELL' : 'BUY' }]
   const both = BOTH.exec(words)
-  return both && every({ ...ofSide(sideIn(both[1])), isTwo: true })
+  return both && [every({ ...ofSide(sideIn(both[1])), isTwo: true })]
 }

@@ -43,6 +43,7 @@ import { orderStateAsked } from './order-state.ts'
 import { onOther } from './other-clause.ts'
 import { ownMeansAsked } from './own-means.ts'
 import { pastFiguresAsked } from './past-figures.ts'
+import { placedThenAsked } from './placed-then.ts'
 import { proceedsAsked } from './proceeds.ts'
 import { recallIn } from './recall.ts'
 import { isRefused, onRefused, participleSide } from './refused-sentence.ts'
@@ -161,6 +162,7 @@ function understandWhole(text: string): Understanding {
     if (h.lastOrder && isNo(sentence.tokens)) doubt(h, h.lastOrder.at, [said(h, sentence.tokens)])
     const past = pastFiguresAsked(sentence.tokens, utterance.folded)
     const done =
+      (everywhere ? null : placedThenAsked(said(h, sentence.tokens))) ??
       inPeriodAsked(sentence.tokens, utterance.folded) ??
       tradeFiguresAsked(sentence.tokens, utterance.folded) ??
       (past ? [past] : null) ??

@@ -60,6 +60,20 @@ describe('by their age', () => {
     ['把兩小時前的委託取消', []],
     ['撤掉超过10分钟的买单', BUYS],
     ['取消挂超过一小时的单', []],
+    ['cancel my orders placed before noon', []],
+    ['cancel orders placed before 2:30 pm', [SELL, ...BUYS]],
+    ['cancel all buys I placed after noon', BUYS],
+    ['cancel everything I placed in the last 10 minutes', []],
+    ['cancel everything I placed this afternoon', [SELL, ...BUYS]],
+    ['can you cancel what I placed since 14:15?', []],
+    ['cancel the orders I sent yesterday', []],
+    ["cancel today's buys", BUYS],
+    ['取消十點以前下的單', []],
+    ['把下午兩點半以前掛的單都撤掉', [SELL, ...BUYS]],
+    ['取消中午以後下的買單', BUYS],
+    ['今早下的單全部撤掉', []],
+    ['撤掉最近一小时内下的单', [SELL, ...BUYS]],
+    ['今天下午挂的卖单都取消', [SELL]],
   ] as const)
     it(said, async () => assert.deepEqual(await pendingThen(said), cancelled(...ids)))
   it('without a clock, or where it is not meant, none', async () => {
@@ -69,6 +83,12 @@ describe('by their age', () => {
       'should I cancel everything older than 10 minutes?',
       'I cancelled the order placed more than 10 minutes ago',
       '十分鐘前取消的單',
+      'cancel my orders before noon',
+      'cancel my orders placed before noon if it drops',
+      "don't cancel what I placed this afternoon",
+      'he told me: cancel what I placed this afternoon',
+      '今早下的單都撤了嗎',
+      '不要取消中午以後下的買單',
     ])
       assert.deepEqual(await pendingThen(said), [], said)
   })
