@@ -48,7 +48,7 @@ import { costOf, draftWords, messagesIn, windowWords } from './tell/words.ts'
 import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
 import { blockOf } from './text/delivery.ts'
 import { answerLanguage } from './text/language.ts'
-import { type Action, isWrite, missingOf, type OrderDraft, type Refusal } from './understand/action.ts'
+import { type Action, isWrite, missingOf, type OrderDraft, type Refusal, withoutSide } from './understand/action.ts'
 import type { Refused } from './understand/understanding.ts'
 
 /** `choices`: answers to the question in the text, to be offered as buttons. */
@@ -453,7 +453,11 @@ export function replyTo(
   const doubt = intent.doubts.find(({ at }) => at === intent.at)
   const unread = doubt?.isPlain ? doubt.unread.slice(0, MAX_UNREAD).map(quoted) : []
   const example = unread.length > 0 && missingOf(draft) === null ? exampleOf(m, [draft], nowMs) : null
-  const question = m.ask(intent.missing, draftWords(draft, nowMs), intent.note, unread, example)
+  const both = intent.missing === 'side' && unread.length === 0 ? withoutSide(intent.actions) : []
+  const question =
+    both.length > 1
+      ? m.askSides(both.map((order) => draftWords(order, nowMs)))
+      : m.ask(intent.missing, draftWords(draft, nowMs), intent.note, unread, example)
   const step = nextStep(intent.reads, turn.calls, tools, nowMs)
   if (step.kind === 'call') return { text: '', calls: step.wanted, choices: [] }
   return {

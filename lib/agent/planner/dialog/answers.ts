@@ -1,12 +1,20 @@
 /** Answers to what an order lacked: its numbers, its contract, how long it rests. */
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import type { Side } from '../../../contracts/exchange.ts'
 import { withPriceUnit } from '../table/orders.ts'
 import { compare, multiply } from '../text/decimal.ts'
 import { blockOf, hoursEach, isNext, type Window } from '../text/delivery.ts'
 import { expiryIn } from '../text/expiry.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
-import { type Action, hasPrice, type Missing, OF_ONE_SYMBOL, type OrderDraft } from '../understand/action.ts'
+import {
+  type Action,
+  hasPrice,
+  type Missing,
+  OF_ONE_SYMBOL,
+  type OrderDraft,
+  withoutSide,
+} from '../understand/action.ts'
 import { LEAST_PLAIN } from '../understand/figures.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
@@ -120,8 +128,22 @@ export function completed(open: Open, reading: OrderReading, nowMs: number | nul
   if (!draft) return isOfOrder && isAskedOnce ? ask(open.missing, open.actions, open) : null
   const others = open.doubts.filter(({ at }) => at !== open.at)
   const doubts = reading.clear ? others : [...others, { at: open.at, unread: reading.unread, isPlain: true }]
-  return settled(open.actions.with(open.at, { kind: 'order', draft }), nowMs, { note: reading.note ?? null, doubts })
+  const answeredOnce = open.actions.with(open.at, { kind: 'order', draft })
+  const isOfAll =
+    open.missing === 'side' && withoutSide(open.actions).length > 1 && !open.doubts.some(({ at }) => at === open.at)
+  // So much of which of them?
+  if (isOfAll && (reading.draft.qty !== null || hasPrice(reading.draft))) return ask('side', open.actions, open)
+  const actions = isOfAll && draft.side ? allOnSide(answeredOnce, draft.side) : answeredOnce
+  return settled(actions, nowMs, { note: reading.note ?? null, doubts })
 }
+
+/** Which way they go was asked of all that did not say. */
+const allOnSide = (actions: readonly Action[], side: Side): Action[] =>
+  actions.map((action) =>
+    action.kind === 'order' && action.draft.side === null
+      ? { kind: 'order', draft: { ...action.draft, side } }
+      : action,
+  )
 
 /** Other hours are of the day that was asked about, unless they name one. */
 function onDay(window: Window | undefined, asked: Window | undefined): { window?: Window } {

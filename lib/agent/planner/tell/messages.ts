@@ -274,6 +274,8 @@ export type Messages = {
   noContractPrices(): string
   /** `unread`: words of the order that stand in no part of it. */
   ask(missing: Missing, order: OrderWords, note: Note | null, unread: readonly string[], example: string | null): string
+  /** Several orders of which none names its side; one answer is for all of them. */
+  askSides(orders: readonly OrderWords[]): string
   /** To words beside what is done, that nothing is done about. */
   leftAside(words: readonly string[]): string
   /** What a contract is called in a sentence: its day and hours, and whose clock they are on. */
@@ -424,6 +426,8 @@ export type Messages = {
   takersIn(facts: TakersFacts): string
   /** Of a time behind us; `isAverage`: that was asked for, and no candle has it. */
   pastFigures(facts: PastFacts): string
+  /** "What did the price do this evening", before it. */
+  stillToCome(): string
   /** `reachesTo` as of those there are. */
   noTradesIn(facts: { symbol: string; since: string; until: string | null; reachesTo: string | null }): string
   /** The rows have no times to tell those of a time by. */

@@ -33,6 +33,7 @@ export function tellPast(
   const told = periods.map((period) => {
     const whole = (ms: number) => Math.floor(ms / (length * MINUTE_MS)) * length * MINUTE_MS
     const meant = instantsOf(period, nowMs)
+    if (meant.fromMs > nowMs) return m.stillToCome()
     // Of days only those of UTC are there: told is what is counted.
     const [fromMs, toMs] = [whole(meant.fromMs), meant.toMs === null ? null : whole(meant.toMs)]
     const span = {

@@ -4,7 +4,7 @@ import { DAY_MINUTES, instantOf, localOf, timeAt } from './clock.ts'
 import { dayPartIn } from './day-part.ts'
 import { isNext } from './delivery.ts'
 
-/** `days`: from today. Minutes of the wall clock; null end: until now. */
+/** `days`: from today. Minutes of the wall clock of that day, which may be of the next one; null end: until now. */
 export type Period =
   | { by: 'last'; minutes: number }
   | { by: 'day'; days: number; start: number; end: number | null }
@@ -75,6 +75,29 @@ const PARTS: Readonly<Record<string, readonly [start: number, end: number]>> = {
 }
 const YESTERDAYS = /\b(?:yesterday(?:'s)? (morning|afternoon|evening|night)|last (night|evening))\b(?:'s)?/
 const HAN_YESTERDAYS = /昨天?的?(早上|上午|下午|中午|晚上|夜里|早|晚|夜)/
+/** "Since yesterday noon", 昨天到現在: that day, and all of this one so far. */
+const FROM_YESTERDAY =
+  /\b(?:since|(?:after|from)(?=.{0,24} (?:till|until|to|up to) now\b)) (?:yesterday(?:'s)?(?: (?:at )?(morning|noon|midday|afternoon|evening|night|(?:\d{1,2}:\d\d)|\d{1,2} ?[ap]m))?|last (night|evening))(?: (?:till|until|to|up to) now)?(?![\w:])/
+const HAN_FROM_YESTERDAY =
+  /(?:从|自)?昨[天日]?的?(早上|上午|中午|下午|晚上|夜里|早|晚|夜)?(?:开始|起)?(?:一?直?到(?:现在|今天|今早|目前)(?:为止)?|至今|以来|以后|之后)/
+const YESTERDAYS_START: Readonly<Record<string, number>> = {
+  ...{ morning: 360, noon: 720, midday: 720, afternoon: 720, evening: 1080, night: 1080 },
+  ...{ 早上: 360, 上午: 360, 早: 360, 中午: 720, 下午: 720, 晚上: 1080, 夜里: 1080, 晚: 1080, 夜: 1080 },
+}
+/** From the evening until the morning. */
+const OVERNIGHT = /\b(?:(?:over|during|in) the night|over-?night)\b|隔夜|一?整[夜晚]/
+const NIGHT_ENDS = DAY_MINUTES + 360
+
+function sinceYesterdayIn(folded: string): Found | null {
+  const overnight = OVERNIGHT.exec(folded)
+  if (overnight) return foundAt(overnight, { by: 'day', days: -1, start: 1080, end: NIGHT_ENDS })
+  const found = FROM_YESTERDAY.exec(folded) ?? HAN_FROM_YESTERDAY.exec(folded)
+  if (!found) return null
+  const said = found[1] ?? found[2] ?? ''
+  const start = said === '' ? 0 : (YESTERDAYS_START[said] ?? timeAt(said, 0)?.value.minute)
+  return start === undefined ? null : foundAt(found, { by: 'day', days: -1, start, end: null })
+}
+
 /** What was done a moment ago; the answer tells since when that is. */
 const JUST_NOW = /\b(?:just now|a (?:moment|minute|second) ago)\b|刚刚|刚才|方才/
 const JUST_MINUTES = 15
@@ -171,7 +194,7 @@ function dayIn(folded: string): Found | null {
 
 /** @param folded in which it stands from `start` to `end` */
 export const periodIn = (folded: string): Found | null =>
-  beforeTodayIn(folded) ?? lastIn(folded) ?? sinceIn(folded) ?? dayIn(folded)
+  sinceYesterdayIn(folded) ?? beforeTodayIn(folded) ?? lastIn(folded) ?? sinceIn(folded) ?? dayIn(folded)
 
 /** ms since the epoch; without an end until now. An hour that has not come yet today was meant of yesterday. */
 export function instantsOf(period: Period, nowMs: number): { fromMs: number; toMs: number | null } {
@@ -179,10 +202,10 @@ export function instantsOf(period: Period, nowMs: number): { fromMs: number; toM
   if (period.by !== 'day') return daysOf(period, localOf(nowMs).days)
   const today = localOf(nowMs).days + period.days
   const days = period.end === null && instantOf(today, period.start) > nowMs ? today - 1 : today
-  return {
-    fromMs: instantOf(days, period.start),
-    toMs: period.end === null ? null : instantOf(days, period.end),
-  }
+  const toMs = period.end === null ? null : instantOf(days, period.end)
+  const fromMs = instantOf(days, period.start)
+  const isGoingOn = toMs !== null && fromMs <= nowMs && nowMs < toMs
+  return { fromMs, toMs: isGoingOn ? null : toMs }
 }
 
 /** Whole days of the wall clock; of a time that goes on until now without an end. @param today as days since the epoch */

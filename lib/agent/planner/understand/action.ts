@@ -349,3 +349,7 @@ export const isCalledAs = (action: Action, { qty, price }: OrderDraft): boolean 
   action.target.by === 'id' &&
   action.target.isBare === true &&
   (action.target.orderId === qty || action.target.orderId === price)
+
+/** Orders like "2 each at 2950 and 2940", of which it is asked once which way they go. */
+export const withoutSide = (actions: readonly Action[]): OrderDraft[] =>
+  actions.flatMap((action) => (action.kind === 'order' && action.draft.side === null ? [action.draft] : []))

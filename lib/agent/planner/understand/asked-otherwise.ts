@@ -17,6 +17,9 @@ const HAN_SHARE =
 const HAN_BUYS = '[,， ]*(?:大概|最多)*(?:可以|能够|能|够)?买(?:到|进)?(?:多少|几)(?:度电?|mwh|电)?'
 const HAN_PRICE = `[,， ]*(?:以|用|在|价格)? ?(${NUMBER})(?:元|块)?`
 
+/** Of now it is the price; a time behind us has its own course. */
+const THEN = '((?:last|over|in|during|since|from|yesterday|today|this)[a-z0-9 :]{0,40})'
+
 const HAN_HISTORY = '(?:委托|订单|下单|挂单)的?(?:历史|纪录|记录|明细)(?:有哪些)?\\s*[?？。]*$'
 
 export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
@@ -28,6 +31,22 @@ export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
   ],
   [new RegExp(`^${HAN_WHAT}(?:列出|显示|查)*(?:我的?)?(今天|昨天)的?(?:我的?)?${HAN_HISTORY}`), '$1我的委托'],
   [new RegExp(`^${HAN_WHAT}(?:列出|显示|查)*(?:我的?)?${HAN_HISTORY}`), '我的所有委托'],
+  [
+    new RegExp(
+      `^${WHAT}how (?:much )?(?:did|has|have) (?:the )?(?:prices?|market|(spot|elc)(?: price)?) (?:move|moved|change|changed|do|done|go|gone|develop|developed|perform|performed|behave|behaved) (?!today)${THEN}\\s*[?？.]*$`,
+    ),
+    'what did the $1 price do $2',
+  ],
+  [
+    new RegExp(
+      `^${WHAT}(?:did|has|have|was|were) (?:any|anything|any orders|any order|something)(?: of (?:mine|my orders|my bids|my offers))? (?:get |got |been )?(?:fill|filled|executed|execute|go through|gone through|hit) ${THEN}\\s*[?？.]*$`,
+    ),
+    'what filled $1',
+  ],
+  [
+    /^(?:请问|那|我)*(?:有没有|有|是否有)(?:任何|什么)?(?:单子?|委托|挂单)(?:在)?(隔夜|昨[天日]?[^,，?？]{0,8}?|今[天早日]?[^,，?？]{0,6}?|(?:过去|最近)[^,，?？]{1,8}?)(?:有)?(?:被)?成交(?:了|的)?[吗呢么]?\s*[?？。]*$/,
+    '我$1成交了什么',
+  ],
   // What a part of the wallet pays for is told in figures, whichever way it is put.
   [
     new RegExp(`${HOW_MUCH} (?:with|for|from|using) ${SHARE}(?:${AT_PRICE}| at market| now)?\\s*[?？]*$`),

@@ -15,7 +15,7 @@ export function onOrder(h: Hearing, { tokens, own, readings }: Heard): void {
     return
   }
   const rows = eachPrice(tokens)?.map((own) => readOrder(own, plain, sideOf(tokens)))
-  if (rows && isImperative(tokens) && !lastOrder && rows.every(isWhole)) {
+  if (rows && isImperative(tokens) && !lastOrder && rows.every(isWholeButSide)) {
     for (const { draft } of rows) result.actions.push({ kind: 'order', draft })
     h.lastSide = sideOf(tokens)
     h.lastOrder = { tokens, at: result.actions.length - 1, clauses: readings }
@@ -49,8 +49,9 @@ export function onOrder(h: Hearing, { tokens, own, readings }: Heard): void {
   h.lastOrder = { tokens, at, clauses: readings }
 }
 
-const isWhole = ({ draft, clear, note }: OrderReading): boolean =>
-  clear && !note && draft.side !== null && draft.qty !== null && draft.price !== null
+const isWholeButSide = ({ draft, clear, note }: OrderReading): boolean =>
+  clear && !note && draft.qty !== null && draft.price !== null
+const isWhole = (reading: OrderReading): boolean => isWholeButSide(reading) && reading.draft.side !== null
 
 export function onSame(h: Hearing, { tokens, own }: Heard): void {
   const { plain, result, lastOrder } = h

@@ -85,10 +85,13 @@ const AVERAGE = /\b(?:average|avg|mean|vwap)\b|均价|平均/
 const RANGE = /\b(?:high|low|highest|lowest|range|max|min|maximum|minimum)s?\b|最[高低]|高低|区间/
 const VOLUME = /\b(?:volume|turnover|traded|trade|changed hands)\b|量|成交|交易/
 
+const IS_OVER = /\b(?:was|were|did|moved|went|changed|closed)\b|早.*(?:走势|怎么走|走得|涨了|跌了)/
+
 /** Of today and of the last hours there are looks that tell more; the high and the low of those hours, and other volumes, they do not. */
 function isToldElsewhere(period: Period, words: string): boolean {
-  // "tonight" is when contracts deliver.
-  if (period.by === 'day' && period.days === 0 && (period.start === 0 || period.end !== null)) return true
+  // "tonight" is when contracts deliver; what the price did this morning is over.
+  if (period.by === 'day' && period.days === 0 && period.start === 0) return true
+  if (period.by === 'day' && period.days === 0 && period.end !== null) return !IS_OVER.test(words)
   if (period.by !== 'last') return false
   const over = spanSaid(words, words)
   const isSpan = over !== null && 'span' in over
@@ -136,7 +139,7 @@ const MINUTE_MS = 60_000
 /** The shortest candles that reach back far enough; none where even those of a day do not. */
 export function pastArgs({ periods }: Reckoned<'past'>, nowMs: number): Args {
   const fromMs = Math.min(...periods.map((period) => instantsOf(period, nowMs).fromMs))
-  const minutes = (nowMs - fromMs) / MINUTE_MS
+  const minutes = Math.max(0, nowMs - fromMs) / MINUTE_MS
   const fits = Object.entries(INTERVALS).find(([length]) => minutes / Number(length) + 1 <= MOST_CANDLES)
   return fits
     ? { interval: fits[1], limit: Math.ceil(minutes / Number(fits[0])) + 1 }

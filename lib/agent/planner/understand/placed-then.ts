@@ -26,12 +26,12 @@ const MINUTES: readonly (readonly [RegExp, number])[] = [
 ]
 
 const PLACED = '(?:placed|sent|made|entered|submitted|put in|set)'
-/** Without "placed", "cancel my orders before noon" may as well say when to cancel them. */
+/** Without "placed", "cancel my orders before noon" may as well say when to cancel them, and "of today" when they deliver. */
 const WHEN = new RegExp(
-  `^${LEAD} (?:${ALL_OF_THEM}|whatever|what|all|those) (?:(?:that |which )?(?:i|we)(?:'ve| have| had)? ?${PLACED} |(?:that |which )?(?:were |was )?${PLACED} |(?:dated |of |from )(?=today|yesterday|this |last ))(?<when>[a-z0-9: ]+?)${END}`,
+  `^${LEAD} (?:${ALL_OF_THEM}|whatever|what|all|those) (?:(?:that |which )?(?:i|we)(?:'ve| have| had)? ?${PLACED} |(?:that |which )?(?:were |was )?${PLACED} |(?:dated |of |from )(?=yesterday|last ))(?<when>[a-z0-9: ]+?)${END}`,
 )
-const TODAYS = new RegExp(
-  `^${LEAD} (?:all |all of |any of |any )?(?:my )?(?<when>today|yesterday|this (?:morning|afternoon|evening)|last night)'s (?:open |resting )?(?<noun>orders|buys|sells|bids|asks|offers)${END}`,
+const YESTERDAYS = new RegExp(
+  `^${LEAD} (?:all |all of |any of |any )?(?:my )?(?<when>yesterday|last night)'s (?:open |resting )?(?<noun>orders|buys|sells|bids|asks|offers)${END}`,
 )
 const HAN_WHEN = new RegExp(
   `^${HAN_LEAD}(?:在|于)?(?<when>[今昨前刚最近过去凌清早上中下午正傍晚夜间天日的方才内 \\d:一二两三四五六七八九十半点钟整分小时以之前后起开始到现在个]+?)(?:所|有)*(?:挂|下|送|建立|输入|放)(?:出|出去|进去|了)?的?${HAN_NOUN}${HAN_OFF}`,
@@ -57,7 +57,7 @@ const HAN_BEFORE = /(?<=[点半钟整\d午])(?:以前|之前|前)$/
 
 /** What was placed before a time was placed when that time was still to come. */
 function placedIn(words: string): Action | null {
-  const found = CANCELS.test(words) ? HAN_WHEN.exec(words) : (WHEN.exec(words) ?? TODAYS.exec(words))
+  const found = CANCELS.test(words) ? HAN_WHEN.exec(words) : (WHEN.exec(words) ?? YESTERDAYS.exec(words))
   const { when: said = '', noun } = found?.groups ?? {}
   const isBefore = BEFORE.test(said) || HAN_BEFORE.test(said)
   const when = isBefore ? said.replace(BEFORE, 'since ').replace(HAN_BEFORE, '以后') : said

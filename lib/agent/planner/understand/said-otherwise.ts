@@ -21,6 +21,7 @@ import { SWEPT } from './swept.ts'
 import { termsOtherwise } from './terms-otherwise.ts'
 import { untilTakenOff } from './until-taken-off.ts'
 import { waitsFor } from './waits-for.ts'
+import { WITHOUT_SIDE } from './without-side.ts'
 
 /** "2950, 2940 and 2930": prices, no quantity of several is as large. */
 const PRICE = '\\d(?:,\\d{3}|\\d{3})(?:\\.\\d+)?'
@@ -32,6 +33,7 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ...BY_ID,
   ...BY_PLACE,
   ...BOTH_ORDERS,
+  ...WITHOUT_SIDE,
   ...OF_LAST,
   ...CHANGES,
   ...SWEPT,

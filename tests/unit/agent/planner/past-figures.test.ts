@@ -57,6 +57,18 @@ describe('of a day, a week or a part of them', () => {
     ['最近 2 小時成交量', /自 08:10 GMT\+8.*\*\*2 MWh\*\*/],
     ['上周五均价多少', /在 2026-11-13 00:00 到 2026-11-14 00:00.*均价从 K 线看不出来/],
     ['前天最高多少', /在 2026-11-19 00:00/],
+    [
+      'what did the price do overnight',
+      /^ELC from 2026-11-20 18:00 to 2026-11-21 06:00 GMT\+8: .*\*\*12 MWh\*\* traded/,
+    ],
+    ['how did the price move since yesterday?', /^ELC since 2026-11-20 00:00 GMT\+8: /],
+    ['volume since yesterday 18:00', /^ELC since 2026-11-20 18:00 GMT\+8: /],
+    ['how did the price move last night', /^ELC from 2026-11-20 18:00 to 2026-11-21 00:00/],
+    ['what did the price do this morning', /^ELC since 06:00 GMT\+8: \*\*3,214\*\* to /],
+    ['what did the price do this evening', /^That time is still to come: nothing has been traded in it yet\.$/],
+    ['隔夜價格怎麼走', /在 2026-11-20 18:00 到 2026-11-21 06:00 GMT\+8 之間/],
+    ['昨天到現在的價格走勢', /自 2026-11-20 00:00 GMT\+8 以來/],
+    ['今早價格怎麼走', /自 06:00 GMT\+8 以來/],
   ] as const)
     it(said, async () => {
       const { calls, text } = await say(said)

@@ -213,6 +213,7 @@ export const market = {
     `${t.symbol} ${timeOf(t)}: **${t.count}** ${t.count === '1' ? 'trade' : 'trades'}, **${t.mwh} MWh** at ${t.low} to ${t.high}, an average of ${t.average} (NT$ ${t.turnover} in all, ${t.each} each); the last of them ${t.newest.mwh} MWh at ${t.newest.price}.${t.reachesTo ? ` The list reaches back to ${t.reachesTo} only, so there were more.` : ''}`,
   pastFigures: (p) =>
     `${p.symbol} ${timeOf(p)}: **${p.open}** to **${p.close}** (${p.change}), between **${p.low}** and **${p.high}** NT$/MWh; **${p.mwh} MWh** traded.${p.isAverage ? ' What that was on average its candles do not tell.' : ''}${p.reachesTo ? ` They reach back to ${p.reachesTo} only, so there was more.` : ''}`,
+  stillToCome: () => 'That time is still to come: nothing has been traded in it yet.',
   noTradesIn: ({ symbol, since, until, reachesTo }) =>
     reachesTo
       ? `The list of trades reaches back to ${reachesTo} only, so I cannot see those of ${symbol} ${timeOf({ since, until })}.`

@@ -139,6 +139,8 @@ export const conversation = {
       pieces: pieces(),
     })[topic],
   clock: (time, zone) => `现在是 **${time}**（${zone}），交割时段和关闸都用这个时间。`,
+  askSides: (orders) =>
+    `要买入还是卖出？每张都一样：${orders.map((w) => [w.price && `以 ${w.price}`, w.qty && `${w.qty} MWh`].filter(Boolean).join('，')).join('；')}。`,
   ask(missing, w, note, unread, example) {
     const verb = verbOf(w.side)
     const hint =

@@ -180,6 +180,7 @@ export const market = {
     `${t.symbol} ${timeOf(t)}：成交 **${t.count}** 笔共 **${t.mwh} MWh**，价格 ${t.low} 到 ${t.high}，均价 ${t.average}（共 NT$ ${t.turnover}，平均每笔 ${t.each}）；最后一笔 ${t.newest.mwh} MWh，价格 ${t.newest.price}。${t.reachesTo ? `列表只回溯到 ${t.reachesTo}，所以不止这些。` : ''}`,
   pastFigures: (p) =>
     `${p.symbol} ${timeOf(p)}：从 **${p.open}** 到 **${p.close}**（${p.change}），最低 **${p.low}**，最高 **${p.high}** NT$/MWh；成交 **${p.mwh} MWh**。${p.isAverage ? '均价从 K 线看不出来。' : ''}${p.reachesTo ? `K 线只回溯到 ${p.reachesTo}，所以不止这些。` : ''}`,
+  stillToCome: () => '那段时间还没到，还没有成交。',
   noTradesIn: ({ symbol, since, until, reachesTo }) =>
     reachesTo
       ? `成交列表只回溯到 ${reachesTo}，所以看不到 ${symbol} ${timeOf({ since, until })}的成交。`

@@ -139,6 +139,8 @@ export const conversation = {
       pieces: pieces(),
     })[topic],
   clock: (time, zone) => `現在是 **${time}**（${zone}），交割時段和關閘都用這個時間。`,
+  askSides: (orders) =>
+    `要買進還是賣出？每張都一樣：${orders.map((w) => [w.price && `以 ${w.price}`, w.qty && `${w.qty} MWh`].filter(Boolean).join('，')).join('；')}。`,
   ask(missing, w, note, unread, example) {
     const verb = verbOf(w.side)
     const hint =

@@ -180,6 +180,7 @@ export const market = {
     `${t.symbol} ${timeOf(t)}：成交 **${t.count}** 筆共 **${t.mwh} MWh**，價格 ${t.low} 到 ${t.high}，均價 ${t.average}（共 NT$ ${t.turnover}，平均每筆 ${t.each}）；最後一筆 ${t.newest.mwh} MWh，價格 ${t.newest.price}。${t.reachesTo ? `清單只回溯到 ${t.reachesTo}，所以不只這些。` : ''}`,
   pastFigures: (p) =>
     `${p.symbol} ${timeOf(p)}：從 **${p.open}** 到 **${p.close}**（${p.change}），最低 **${p.low}**，最高 **${p.high}** NT$/MWh；成交 **${p.mwh} MWh**。${p.isAverage ? '均價從 K 線看不出來。' : ''}${p.reachesTo ? `K 線只回溯到 ${p.reachesTo}，所以不止這些。` : ''}`,
+  stillToCome: () => '那段時間還沒到，還沒有成交。',
   noTradesIn: ({ symbol, since, until, reachesTo }) =>
     reachesTo
       ? `成交清單只回溯到 ${reachesTo}，所以看不到 ${symbol} ${timeOf({ since, until })}的成交。`
