@@ -16,16 +16,12 @@ import { listedOrders } from './listed-orders.ts'
 import { MARKET_ASKED } from './market-asked.ts'
 import { OF_LAST } from './of-last.ts'
 import { ownQuote } from './own-quote.ts'
-import { NUMBER } from './shape.ts'
+import { NUMBER, PRICE_ROW } from './shape.ts'
 import { SWEPT } from './swept.ts'
 import { termsOtherwise } from './terms-otherwise.ts'
 import { untilTakenOff } from './until-taken-off.ts'
 import { waitsFor } from './waits-for.ts'
 import { WITHOUT_SIDE } from './without-side.ts'
-
-/** "2950, 2940 and 2930": prices, no quantity of several is as large. */
-const PRICE = '\\d(?:,\\d{3}|\\d{3})(?:\\.\\d+)?'
-const ROW = `${PRICE}(?:(?:, ?| ?/ ?| |,? and )${PRICE})+`
 
 const OTHERWISE: readonly [RegExp, string][] = [
   ...ASKED_OTHERWISE,
@@ -57,7 +53,7 @@ const OTHERWISE: readonly [RegExp, string][] = [
   // Each of several prices, with the quantity behind them, or before the orders it is of.
   [
     new RegExp(
-      `^(${LEAD})(buy|sell)(?: (?:mwh|power|energy|elc))? (?:at|@) ?(${ROW}),? (?:for )?(${NUMBER}(?: ?mwh)?) (?:each|apiece|at each|on each|per (?:level|price))${END}`,
+      `^(${LEAD})(buy|sell)(?: (?:mwh|power|energy|elc))? (?:at|@) ?(${PRICE_ROW}),? (?:for )?(${NUMBER}(?: ?mwh)?) (?:each|apiece|at each|on each|per (?:level|price))${END}`,
     ),
     '$1$2 $4 each at $3',
   ],
@@ -129,15 +125,18 @@ const OTHERWISE: readonly [RegExp, string][] = [
 function atSeveral(side: string, orders: string): [RegExp, string][] {
   const form = (count: string) =>
     new RegExp(
-      `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave) (${count}) (?:${orders}) (?:at|@) ?(${ROW})${END}`,
+      `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave) (${count}) (?:${orders}) (?:at|@) ?(${PRICE_ROW})${END}`,
     )
   const lead = `^(${LEAD})(?:place|put(?: in)?|enter|send|rest|leave|post|work) (?:my )?(?:${orders})`
   const qty = `(${NUMBER}(?: ?mwh)?)`
   return [
     [form(`${NUMBER} ?mwh`), `$1${side} $2 each at $3`],
     [form(NUMBER), `$1${side} each at $3`],
-    [new RegExp(`${lead} of ${qty}(?: each)? (?:at|@) ?(${ROW})${END}`), `$1${side} $2 each at $3`],
-    [new RegExp(`${lead} (?:at|@) ?(${ROW}),? (?:for |of )?${qty} (?:each|apiece)${END}`), `$1${side} $3 each at $2`],
+    [new RegExp(`${lead} of ${qty}(?: each)? (?:at|@) ?(${PRICE_ROW})${END}`), `$1${side} $2 each at $3`],
+    [
+      new RegExp(`${lead} (?:at|@) ?(${PRICE_ROW}),? (?:for |of )?${qty} (?:each|apiece)${END}`),
+      `$1${side} $3 each at $2`,
+    ],
   ]
 }
 

@@ -2,6 +2,10 @@ import { isTerm, type Token } from '../text/tokens.ts'
 
 /** A number as it is typed, for a sentence whose other words are all known. */
 export const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?'
+/** "2950, 2940 and 2930": prices, no quantity of several is as large. */
+const PRICE = '\\d(?:,\\d{3}|\\d{3})(?:\\.\\d+)?'
+export const PRICE_ROW = `${PRICE}(?:(?:, ?| ?/ ?| |,? and )${PRICE})+`
+export const HAN_PRICE_ROW = `${PRICE}(?:(?:、|, ?| ?/ ?| |和|与|跟)${PRICE})+`
 
 /** Characters. No question that is asked in one form of words is longer, and a form with room for many small words takes long to fail on a text that is. */
 export const MOST_ASKED = 200

@@ -1,12 +1,8 @@
 /** "Place 2 at the best bid", "place 2 each at 2950 and 2940", 在買一掛 3: orders which name no side. Which way, is asked. */
 import { LEAD, N } from './changed-otherwise.ts'
-import { NUMBER } from './shape.ts'
+import { HAN_PRICE_ROW, NUMBER, PRICE_ROW } from './shape.ts'
 
-/** No quantity of several is as large. */
-const PRICE = '\\d(?:,\\d{3}|\\d{3})(?:\\.\\d+)?'
-const ROW = `${PRICE}(?:(?:, ?| ?/ ?| |,? and )${PRICE})+`
-const HAN_ROW = `${PRICE}(?:(?:、|, ?| ?/ ?| |和|与|跟)${PRICE})+`
-const DEED = '(?:place|put(?: in| up)?|enter|post|rest|work|leave|make|join with)'
+const DEED = '(?:place|put(?: in| up)?|enter|post|rest|work|leave|make)'
 const QTY = `${NUMBER}(?: ?mwh)?`
 const TICKS = `(?:(?:${NUMBER}|an?|one|two|three|five) ticks? (?:above|below|over|under|better than|worse than|from|off) )`
 const END = '(?:,? please)?[.!]*$'
@@ -16,9 +12,9 @@ const HAN_LEAD = '(?:请|帮我|给我|我要|我想)*'
 
 export const WITHOUT_SIDE: readonly [RegExp, string][] = [
   ...[
-    ` (${QTY}) (?:each|apiece) (?:at|@) ?(${ROW})`,
-    ` (?:limit )?orders (?:of|for) (${QTY})(?: each)? (?:at|@) ?(${ROW})`,
-    ` (${QTY}) (?:at|@) ?(${ROW}) each`,
+    ` (${QTY}) (?:each|apiece) (?:at|@) ?(${PRICE_ROW})`,
+    ` (?:limit )?orders (?:of|for) (${QTY})(?: each)? (?:at|@) ?(${PRICE_ROW})`,
+    ` (${QTY}) (?:at|@) ?(${PRICE_ROW}) each`,
   ].map((form): [RegExp, string] => [new RegExp(`^(${LEAD})${DEED}${form}${END}`), '$1trade $2 each at $3']),
   [
     new RegExp(
@@ -31,7 +27,9 @@ export const WITHOUT_SIDE: readonly [RegExp, string][] = [
     '$1trade $2 at $3 and trade $4 at $5',
   ],
   [
-    new RegExp(`^(${HAN_LEAD})[在以]? ?(${HAN_ROW}) ?元?[都各分别自]+${HAN_PUT} ?(${NUMBER}) ?${HAN_UNIT}[。!]*$`),
+    new RegExp(
+      `^(${HAN_LEAD})[在以]? ?(${HAN_PRICE_ROW}) ?元?[都各分别自]+${HAN_PUT} ?(${NUMBER}) ?${HAN_UNIT}[。!]*$`,
+    ),
     '$1以 $2 各交易 $3 mwh',
   ],
   [
