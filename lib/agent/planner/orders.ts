@@ -99,6 +99,10 @@ export function fitting(
     const stay = fits.filter((row) => isNumbered(row, target.kept))
     return { rows: fits.filter((row) => !stay.includes(row)), chosen: stay.length > 0 }
   }
+  if (target.keptIn) {
+    const stay = fits.filter((row) => isOfKept(row, target))
+    return { rows: fits.filter((row) => !stay.includes(row)), chosen: stay.length > 0 }
+  }
   if (target.pick === 'every') return { rows: fits, chosen: target.isTwo !== true || fits.length === 2 }
   // A place among orders that were not shown names none.
   return { rows: fits, chosen: fits.length === 1 && target.pick !== 'nth' }
@@ -203,6 +207,11 @@ function isBeyond({ of, isBelow, isWith, value }: Bound, row: PendingOrder): boo
 
 const isPlaced = ({ fromMs, toMs }: NonNullable<Pick['placed']>, { placedMs = Number.NaN }: PendingOrder): boolean =>
   placedMs >= (fromMs ?? Number.NEGATIVE_INFINITY) && placedMs < (toMs ?? Number.POSITIVE_INFINITY)
+
+const isOfKept = (row: PendingOrder, { keptIn, keptDelivery }: Pick): boolean =>
+  keptIn && 'symbol' in keptIn
+    ? row.symbol === keptIn.symbol
+    : keptDelivery !== undefined && isOfHours(row, keptDelivery)
 
 function isOfHours({ symbol }: PendingOrder, delivery: NonNullable<Pick['delivery']>): boolean {
   const hours = hoursOf(symbol)

@@ -46,7 +46,8 @@ import { field, grouped, list, priceText, quoted } from './tell/values.ts'
 import { tellWithin } from './tell/within.ts'
 import { costOf, draftWords, messagesIn, windowWords } from './tell/words.ts'
 import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
-import { blockOf } from './text/delivery.ts'
+import { blockOf, isWholeDay } from './text/delivery.ts'
+import { fold } from './text/fold.ts'
 import { answerLanguage } from './text/language.ts'
 import { type Action, isWrite, missingOf, type OrderDraft, type Refusal, withoutSide } from './understand/action.ts'
 import type { Refused } from './understand/understanding.ts'
@@ -256,6 +257,18 @@ function orderOffered(
   return order && !isRefused ? sentenceOf(m, [order], nowMs) : null
 }
 
+/** Without such words it is another order, and no button offers that. */
+const OF_THE_PRICE = /%|\b(?:bid|ask|offer|mid|off|above|below|under|over|percent)\b|买一|卖一|[高低]于/
+const OF_THE_CONTRACT =
+  /\b(?:hours?|morning|noon|afternoon|evening|night|tonight|today|tomorrow|each|every|all|both|them|those|these|that|there|it|first|last|next)\b|\d|[每各都它]|全部|那个|早上|上午|中午|下午|晚上|[今明]晚|明早|小时|时段|点/
+
+/** Whether the words the planner does not know say no more than how, beside an order that is whole without them. */
+function isBesideIt(unread: readonly string[], { symbol, window }: OrderDraft): boolean {
+  const isOfOne = symbol !== undefined || (window !== undefined && !window.each && !isWholeDay(window))
+  const words = unread.map((word) => fold(word).folded)
+  return !words.some((word) => OF_THE_PRICE.test(word) || (!isOfOne && OF_THE_CONTRACT.test(word)))
+}
+
 /** Two "_" part a server from its tool; those of the exchange have their own names. */
 const othersIn = (tools: ReadonlySet<string>): string[] => [
   ...new Set([...tools].flatMap((name) => (name.includes('__') ? name.slice(0, name.indexOf('__')) : []))),
@@ -452,7 +465,8 @@ export function replyTo(
   const draft = waiting?.kind === 'order' ? waiting.draft : EMPTY
   const doubt = intent.doubts.find(({ at }) => at === intent.at)
   const unread = doubt?.isPlain ? doubt.unread.slice(0, MAX_UNREAD).map(quoted) : []
-  const example = unread.length > 0 && missingOf(draft) === null ? exampleOf(m, [draft], nowMs) : null
+  const isWhole = unread.length > 0 && isBesideIt(unread, draft) && missingOf(draft) === null
+  const example = isWhole ? exampleOf(m, [draft], nowMs) : null
   const both = intent.missing === 'side' && unread.length === 0 ? withoutSide(intent.actions) : []
   const question =
     both.length > 1

@@ -9,7 +9,15 @@ import { completed } from './answers.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
 import { severalLookedAt } from './looked-at.ts'
-import { contractPointedAt, inContractPointedAt, lastOrders, type Proposed, withShares } from './references.ts'
+import {
+  contractBefore,
+  contractPointedAt,
+  inContractPointedAt,
+  lastOrders,
+  type Proposed,
+  SPOT,
+  withShares,
+} from './references.ts'
 import { withTraded } from './sell-it.ts'
 import { isBareCancel } from './which-order.ts'
 
@@ -21,9 +29,11 @@ export function placed(u: Understanding, before: readonly Turn[], proposed: Prop
   const pointing = contractPointedAt(u.utterance.folded)
   const at = actions.findIndex((a) => a.kind === 'order' && !a.draft.symbol && !a.draft.window)
   // Of two contracts looked at side by side none is the one that is meant, and spot neither.
-  const several = pointing === null && at >= 0 ? severalLookedAt(before, proposed) : null
+  const several = at >= 0 && !SPOT.test(u.utterance.folded) ? severalLookedAt(before, proposed) : null
   if (several) return { ...u, actions: onDay(actions, several.day), ask: 'contract' }
   if (pointing === null || at < 0 || lastOrders(before, proposed).length === 1) return { ...u, actions }
+  // Of spot, which was looked at last.
+  if (contractBefore(before, proposed)) return { ...u, actions }
   const said = u.utterance.plain.slice(pointing.index, pointing.index + pointing[0].length)
   return { ...u, actions, doubts: [...u.doubts, { at, unread: [said], isPlain: true }] }
 }

@@ -2,16 +2,40 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import type { Day } from '../text/clock.ts'
 import { isNext, type Window } from '../text/delivery.ts'
-import { OF_ONE_SYMBOL, type OrderDraft } from '../understand/action.ts'
+import { fold } from '../text/fold.ts'
+import { type Action, OF_ONE_SYMBOL, type OrderDraft } from '../understand/action.ts'
+import { understand } from '../understand/understand.ts'
 import type { Call, Turn } from './history.ts'
 import type { Proposed } from './references.ts'
 import { WRITES } from './spoken-of.ts'
 
 const OF_A_MARKET: ReadonlySet<string> = new Set([...OF_ONE_SYMBOL, 'previewOrder'])
 
+/** A change of the subject that came to nothing: of which contract what follows is, nobody can say. */
+const TO_OTHER_HOURS =
+  /\b(?:tomorrow|tmrw|today|tonight|hours?|later|earlier|o'clock|next|after that|following|\d{1,2}(?::\d\d)?[-~]\d{1,2}|\d{1,2}h)\b|[明后今]天|[下后前]一?个|点|小时|时段|合约/
+
+/** Contracts were asked for and none was looked at by itself: those of a day, the dearest of them, one that is not there. */
+export function isOfContracts(turn: Turn | undefined, actions: Proposed[number] | undefined): boolean {
+  if (!turn || turn.calls.some(isOfMarket)) return false
+  const reads = actions ?? (turn.calls.length > 0 ? understand(turn.said).about?.reads : undefined)
+  const isAsked = reads?.some(
+    (a) =>
+      a.kind === 'call' &&
+      (a.hours !== undefined ||
+        (OF_ONE_SYMBOL.has(a.tool) && a.window !== undefined) ||
+        a.reckoned?.into === 'contractPrices' ||
+        a.reckoned?.into === 'contractFigures'),
+  )
+  return isAsked ?? (turn.calls.length === 0 && TO_OTHER_HOURS.test(fold(turn.said).folded))
+}
+
+const lastLook = (before: readonly Turn[], proposed: Proposed): number =>
+  before.findLastIndex((turn, i) => turn.calls.some(isOfMarket) || isOfContracts(turn, proposed[i]))
+
 /** The contract whose market was looked at last: an order said then is one in it, until it names another. Null: spot's, or several. */
 export function lookedAt(before: readonly Turn[], proposed: Proposed): Partial<OrderDraft> | null {
-  const at = before.findLastIndex(({ calls }) => calls.some(isOfMarket))
+  const at = lastLook(before, proposed)
   const calls = before[at]?.calls ?? []
   // Of each hour of a block: none of them is more looked at than the others, and it is asked which.
   const block = proposed[at]?.map((a) => (a.kind === 'call' ? a.window : undefined)).find((window) => window?.each)
@@ -22,9 +46,10 @@ export function lookedAt(before: readonly Turn[], proposed: Proposed): Partial<O
   return isLook && typeof only === 'string' && only !== DEFAULT_SYMBOL ? { symbol: only } : null
 }
 
-/** The last look was at the markets of several contracts, which no one window holds. `day`: the one they were all said to be of. */
+/** The last look was at the markets of several contracts, which no one window holds, or at none. `day`: the one they were all said to be of. */
 export function severalLookedAt(before: readonly Turn[], proposed: Proposed): { day: Day | null } | null {
-  const at = before.findLastIndex(({ calls }) => calls.some(isOfMarket))
+  const at = lastLook(before, proposed)
+  if (isOfContracts(before[at], proposed[at])) return { day: dayAsked(proposed[at] ?? looksIn(before[at]?.said ?? '')) }
   const calls = before[at]?.calls.filter(isOfMarket) ?? []
   const symbols = new Set(calls.map(({ args }) => (typeof args.symbol === 'string' ? args.symbol : DEFAULT_SYMBOL)))
   if (symbols.size < 2 || calls.some(({ tool }) => WRITES.has(tool))) return null
@@ -34,6 +59,23 @@ export function severalLookedAt(before: readonly Turn[], proposed: Proposed): { 
   const [day = null, ...more] = windows.map((window) => (isNext(window) ? null : window.day))
   return { day: more.every((other) => JSON.stringify(other) === JSON.stringify(day)) ? day : null }
 }
+/** What a question was understood as, where that was no deed of its own. */
+function looksIn(said: string): readonly Action[] {
+  const { about, actions } = understand(said)
+  return about?.reads ?? actions
+}
+
+/** The day that was asked about, where it was one. */
+function dayAsked(actions: readonly Action[]): Day | null {
+  const [hours, ...more] = actions.flatMap((a) => {
+    if (a.kind !== 'call') return []
+    const { reckoned } = a
+    const isOfEach = reckoned?.into === 'contractPrices' || reckoned?.into === 'contractFigures'
+    return [a.hours ?? a.window ?? (isOfEach ? reckoned.within : undefined)]
+  })
+  return hours && more.length === 0 && !isNext(hours) ? hours.day : null
+}
+
 const isOfMarket = ({ tool }: Call): boolean => OF_A_MARKET.has(tool) || WRITES.has(tool)
 
 const withoutEach = ({ each: _, ...hours }: Window): Window => hours

@@ -16,7 +16,7 @@ import {
 import { SELF_TRADES } from '../understand/self-trade.ts'
 import { endedOrders } from './ended.ts'
 import type { Call, Turn } from './history.ts'
-import { lookedAt } from './looked-at.ts'
+import { isOfContracts, lookedAt } from './looked-at.ts'
 import { newestWrites, spokenOf, WRITES } from './spoken-of.ts'
 
 /** What the later words say wins; what they leave out stays. */
@@ -107,13 +107,15 @@ const SAME_CONTRACT =
   /\bmore\b(?! than)|\banother\b|\bsame (?:contract|delivery|hours?)\b|同一?个?(?:合约|合同)|^(?:请|帮我)?(?:再|多|加)[买卖]/
 
 /** Of whatever was spoken of or looked at last. */
-const THAT_CONTRACT = /\bof (?:it|this|that|those|them)\b|\b(?:that|this) contract\b|\bthere\b|[该这那]个?(?:合约|合同)/
+const THAT_CONTRACT =
+  /\b(?:of|in|for) (?:it|this|that|those|them)\b|\b(?:that|this) contract\b|\bthere\b|[该这那]个?(?:合约|合同)/
 
 /** The contract of the newest order or look; null where that was none, or several. */
-function contractBefore(before: readonly Turn[], proposed: Proposed): Partial<OrderDraft> | null {
+export function contractBefore(before: readonly Turn[], proposed: Proposed): Partial<OrderDraft> | null {
   for (let i = before.length - 1; i >= 0; i--) {
     const orders = lastOrders(before.slice(i, i + 1), proposed.slice(i, i + 1))
     const looks = before[i]?.calls.filter(({ tool }) => OF_ONE_SYMBOL.has(tool)) ?? []
+    if (orders.length === 0 && isOfContracts(before[i], proposed[i])) return null
     const found = orders.length > 0 ? orders.map(ofContract) : looks.map(({ args }) => symbolOf(args.symbol))
     if (found.length > 0) return new Set(found.map((one) => JSON.stringify(one))).size === 1 ? (found[0] ?? null) : null
   }
@@ -127,7 +129,13 @@ const POINTED =
 
 /** "the same contract", 這個合約: whatever contract was spoken of before. */
 export const contractPointedAt = (folded: string): RegExpExecArray | null =>
-  POINTED.exec(folded) ?? /\bof the (?:first|second|third|fourth|fifth|last|next)(?: one)?\b/.exec(folded)
+  POINTED.exec(folded) ??
+  IN_IT.exec(folded) ??
+  /\bof the (?:first|second|third|fourth|fifth|last|next)(?: one)?\b/.exec(folded)
+
+/** "sell 2 MWh of that one", "in all of them"; "all of it" says how much. */
+const IN_IT =
+  /(?<=\b(?:buy|sell|bid|offer|hit|lift|take)\b[^,;]*)(?<!\b(?:all|half|most|rest|some|third|quarter|part) )\b(?:in|of|for|on) (?:(?:all|each|every|any|both) (?:of )?(?:them|those|these)|it|(?:that|this)(?: one| hour)?|those|these|them)(?![\w-]| (?:price|level|market|time|much|many|is|was))|(?<=[买卖])[它那]个?(?=[,， \d])|(?:全部|都)(?:各)?(?=[买卖])/
 
 /**
  * "cancel all my orders in this contract": those of the contract spoken of, and of no other. Null: it points at one, and
@@ -246,7 +254,7 @@ function ofThatContract(
   return { ...look, args: { ...(symbol ? { symbol } : {}), ...look.args }, ...(each ? { window: each } : {}) }
 }
 
-const SPOT = /\bspot\b|现货/
+export const SPOT = /\bspot\b|现货/
 
 const isShared = (action: Action): boolean => action.kind === 'order' && action.draft.share !== undefined
 

@@ -71,6 +71,10 @@ function inHours(action: Action, nowMs: number | null): Action | null {
     const placed = isBefore ? { fromMs: null, toMs: then.fromMs } : then
     return { ...action, target: { ...action.target, placed } }
   }
+  if (action.target.by === 'pick' && action.target.keptIn && 'window' in action.target.keptIn) {
+    const keptDelivery = nowMs === null ? null : deliveryOf(action.target.keptIn.window, nowMs)
+    return keptDelivery && { ...action, target: { ...action.target, keptDelivery } }
+  }
   if (action.target.by !== 'pick' || !action.target.window) return action
   const delivery = nowMs === null ? null : deliveryOf(action.target.window, nowMs)
   return delivery && { ...action, target: { ...action.target, delivery } }

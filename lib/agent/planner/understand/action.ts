@@ -159,6 +159,10 @@ export type CancelTarget =
       isTwo?: true
       /** Of all but those that this number fits, as a price, a quantity or an id; where it fits none, it is unclear which. */
       kept?: string
+      /** Of all but those of one contract, or of those that deliver in these hours. */
+      keptIn?: { symbol: string } | { window: Hours }
+      /** The same once it is known what they count from. */
+      keptDelivery?: Delivered
       /** Of a delivery contract, whichever: not of spot. */
       isContract?: true
       price?: string

@@ -47,6 +47,47 @@ export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
     /^(?:请问|那|我)*(?:有没有|有|是否有)(?:任何|什么)?(?:单子?|委托|挂单)(?:在)?(隔夜|昨[天日]?[^,，?？]{0,8}?|今[天早日]?[^,，?？]{0,6}?|(?:过去|最近)[^,，?？]{1,8}?)(?:有)?(?:被)?成交(?:了|的)?[吗呢么]?\s*[?？。]*$/,
     '我$1成交了什么',
   ],
+  [
+    new RegExp(
+      `^${WHAT}(?:the )?(?:average|avg|mean) price of my (buys|purchases|sells|sales) (today|yesterday|this week|so far)\\s*[?？.]*$`,
+    ),
+    'what have I traded $2',
+  ],
+  [
+    /^(?:请问|那|帮我看|看一下|看)*(?<one>[今明]?天? ?\d{1,2}-\d{1,2} ?点?) ?(?:跟|和|与|同) ?(?<other>[今明]?天? ?\d{1,2}-\d{1,2} ?点?) ?(?:的?(?:价格?|电价))?哪一?个(?:时段|小时|合约)?(?:比较|更|会)*(?:贵|便宜|高|低)\s*[?？。]*$/,
+    '比较 $1 和 $2',
+  ],
+  [
+    /^(?:请问|那|现货)*((?:[一两半]|\d+) ?个?(?:分钟|小时))(?:之|以)?前(?:的)?(?:价格)?(?:是|要)?多少钱?\s*[?？]*$/,
+    '$1前的价格',
+  ],
+  // No tool has the records: the page they are on is told.
+  [
+    /^(?:please |can you )*(?:download|export|show(?: me)?|open|get(?: me)?|print)(?: me)? (?:the |my )?(?:audit(?: log| trail| records?)?|records)(?: as (?:csv|json))?\s*[?？.]*$|^(?:请|帮我)*(?:下载|汇出|导出|打开|看)(?:我的)?稽核(?:纪录|记录|日志|页)?[。!]*$/,
+    'what happened while i was away',
+  ],
+  // Of oneself, and not of the market.
+  [
+    new RegExp(
+      `^${WHAT}(?:my (?:total )?(?:traded )?(?:volume|turnover)|(?:the )?(?:total )?(?:volume|turnover|energy) (?:i|we)(?:'ve| have)? traded|(?:today's )?(?:volume|turnover) of mine)(?: (today|yesterday|this (?:morning|afternoon|evening|week)|so far))?\\s*[?？.]*$`,
+    ),
+    'how much have I traded $1',
+  ],
+  [new RegExp(`^${HAN_WHAT}我(今天|昨天)?的?(?:总)?(?:成交量|交易量)(?:是|有)?(?:多少)?\\s*[?？。]*$`), '我$1成交多少'],
+  [
+    new RegExp(`^${WHAT}(?:(?:the )?details? of )?my last (?:trade|deal|fill|execution)(?: price)?\\s*[?？.]*$`),
+    'show my last fill',
+  ],
+  [
+    new RegExp(
+      `^${HAN_WHAT}我的?(?:最后|最新|最近|上)(?:一[笔张])?的?成交(?:价格?|纪录|记录)?(?:是|在)?(?:多少钱?|什么价格?)?\\s*[?？。]*$`,
+    ),
+    '我的最新一筆成交',
+  ],
+  [
+    /^(?:and |so )*(?:what(?:'s| is)|how wide is) (?:my|our) (?:own )?spread\s*[?？]*$|^how wide (?:am i|are we) quoting\s*[?？]*$/,
+    'show my open orders',
+  ],
   // What a part of the wallet pays for is told in figures, whichever way it is put.
   [
     new RegExp(`${HOW_MUCH} (?:with|for|from|using) ${SHARE}(?:${AT_PRICE}| at market| now)?\\s*[?？]*$`),

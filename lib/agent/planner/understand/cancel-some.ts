@@ -1,9 +1,12 @@
 /** "Cancel all buys below 2,945", 2945 以下的買單都撤掉, "all but the sells", 除了 2950 的都撤, "both buys": orders that are chosen by what they have in common. */
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { compare } from '../text/decimal.ts'
+import { hoursAt } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import type { Action, Bound } from './action.ts'
 import { every, LEAD, NOUN, ofSide, sideIn } from './cancel-words.ts'
 import { LEAST_PLAIN } from './figures.ts'
+import { asClock } from './hour-said.ts'
 import { placedThen } from './placed-then.ts'
 import { NUMBER } from './shape.ts'
 
@@ -33,6 +36,22 @@ const HAN_ALL_BUT = new RegExp(
 const BOTH = new RegExp(
   `^${LEAD} both (?:of )?(?:my |the )?(orders|buys|sells|bids|asks|offers|buy orders|sell orders)(?: please)?[.!]*$`,
 )
+
+/** "all but the 18-19 one", 除了 18-19 的都撤: those of one contract stay. */
+const ALL_BUT_OF = new RegExp(
+  `^${LEAD} (?:all |every )?(?:of )?(?:my |the )?(?:open |resting )?(?:orders|everything|all) (?:but|except|other than|besides|apart from)(?: for)? (?:the |my |those |the ones? )?(?:in |for |of )?(?:the )?(?<of>[a-z0-9: -]{3,40}?)(?: (?:ones?|orders?|contracts?|hours?))?(?: please)?[.!]*$`,
+)
+const HAN_ALL_BUT_OF =
+  /^(?:请|帮我|麻烦|把)*(?:(?:除了?|只?保?留下?)(?:我的)? ?(?<of>(?:现货|(?:[今明后]天)? ?\d{1,2}(?::\d\d)? ?[-~到至] ?\d{1,2}(?::\d\d)? ?点?)))的?(?:那|这)?一?[张笔个]?(?:单子?|委托|合约)?(?:以外|之外|外)?[,，]? ?(?:的|都|全部?|其他|其余|其它|所有|委托|单)*(?:取消|撤掉|撤销|撤单|撤|砍掉)(?:吧|掉)?[。!]*$/
+
+function keptContract(words: string): Action | null {
+  const of = (ALL_BUT_OF.exec(words) ?? HAN_ALL_BUT_OF.exec(words))?.groups?.of?.trim()
+  if (of === undefined) return null
+  if (/^(?:spot|elc|现货)$/.test(of)) return every({ keptIn: { symbol: DEFAULT_SYMBOL } })
+  const said = asClock(of.replace(/ ?[~到至] ?/, '-'))
+  const hours = hoursAt(said, 0)
+  return hours?.end === said.length && hours.value.end !== null ? every({ keptIn: { window: hours.value } }) : null
+}
 
 /** @returns null where the sentence is anything else, or more */
 export function cancelSome(plain: string): Action[] | null {
@@ -67,6 +86,8 @@ export function cancelSome(plain: string): Action[] | null {
     const of: Bound = { of: 'price', isBelow: /[低小少]/.test(than), isWith: false, value: value.replaceAll(',', '') }
     return compare(of.value, LEAST_PLAIN) < 0 ? null : [every({ ...ofSide(sideIn(noun)), bound: of })]
   }
+  const but = keptContract(words)
+  if (but) return [but]
   const allBut = ALL_BUT.exec(words)
   const number = allBut?.[2] ?? HAN_ALL_BUT.exec(words)?.[1]
   if (number) return [every({ ...ofSide(sideIn(allBut?.[1])), kept: number.replaceAll(',', '') })]

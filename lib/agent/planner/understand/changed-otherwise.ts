@@ -33,6 +33,30 @@ export const CHANGES: readonly [RegExp, string][] = [
     ),
     'change $1 to $2 mwh at $3',
   ],
+  // 停掉, "stop my bids": taken off; of a question or a run they are no orders.
+  [
+    new RegExp(
+      `^(${LEAD})(?:stop|halt|end) (?:all (?:of )?)?(my (?:open |resting |working )?(?:orders?|bids?|asks?|offers?|buys?|sells?|buy orders?|sell orders?))${END}`,
+    ),
+    '$1cancel $2',
+  ],
+  [
+    new RegExp(`^(${LEAD})(?:kill|pull|nix|scratch|yank) (${NUMBER}(?: ?mwh)?) (?:at |@ ?)${N}${END}`),
+    '$1cancel $2 at $3',
+  ],
+  // Named by its contract.
+  [
+    new RegExp(
+      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|drop|withdraw)) (?:my|the) ((?:(?:today|tomorrow) )?\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?) (bids?|buys?|offers?|asks?|sells?|orders?|buy orders?|sell orders?)${END}`,
+    ),
+    '$1 my $3 in $2',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|drop|withdraw)) (?:my|the) ((?:(?:today|tomorrow) )?\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?) one${END}`,
+    ),
+    '$1 my order in $2',
+  ],
   // What was placed before a time is as old as that.
   [
     new RegExp(

@@ -4,6 +4,7 @@
  */
 import { MAX_TOLD } from '../contracts.ts'
 import { dayPartIn } from '../text/day-part.ts'
+import { wholeDay } from '../text/delivery.ts'
 import { read, type Token } from '../text/tokens.ts'
 import type { PriceBound, Reckoned } from './action.ts'
 import { contractFiguresAsked } from './contract-figures.ts'
@@ -97,7 +98,7 @@ function pricesAsked(tokens: readonly Token[], words: string): Reckoned<'contrac
   const price = tokens.find((t) => t.kind === 'number')
   const than = price?.kind === 'number' && more.length === 0 ? boundSaid(shape, price.value) : null
   if (!ASKED.test(words) && !isOfSome && !than) return null
-  const day = dayOf(tokens)
+  const day = dayOf(tokens) ?? (tokens.some(isToday) ? wholeDay({ by: 'offset', days: 0 }) : null)
   const within = day ? { within: day } : {}
   if (than) return { into: 'contractPrices', ...within, than }
   if (!isOfSome) return { into: 'contractPrices', ...within }
@@ -108,3 +109,6 @@ function pricesAsked(tokens: readonly Token[], words: string): Reckoned<'contrac
     top: { count: Math.min(count, MAX_TOLD), isDearest: IS_HIGH.test(words) },
   }
 }
+
+/** Of what was traded it would be when; a price of an hour is of the day it delivers. */
+const isToday = (t: Token): boolean => t.kind === 'term' && /^(?:today|今[天日])(?:'s)?$/.test(t.raw)

@@ -47,6 +47,21 @@ export const DEALT: readonly [RegExp, string][] = [
     new RegExp(`^${SAID}(?:i(?:'ll| will)? )?give (?:you |them )?${QTY} ${AT}${REST}`),
     '$<lead>sell $<qty> at $<price>$<rest>',
   ],
+  // By themselves: at the price that is there.
+  [new RegExp(`^${SAID}lift ${QTY}[.!]*$`), '$<lead>buy $<qty> at the best ask'],
+  [new RegExp(`^${SAID}hit ${QTY}[.!]*$`), '$<lead>sell $<qty> at the best bid'],
+  [
+    new RegExp(`^${SAID}give (?:them |it )?${QTY} at the (?:best )?bid${REST}`),
+    '$<lead>sell $<qty> at the best bid$<rest>',
+  ],
+  [
+    new RegExp(`^${SAID}put (?:me|us) on the (?:best )?bid (?:for|with) ${QTY}${REST}`),
+    '$<lead>buy $<qty> at the best bid$<rest>',
+  ],
+  [
+    new RegExp(`^${SAID}put (?:me|us) on the (?:best )?(?:offer|ask) (?:for|with) ${QTY}${REST}`),
+    '$<lead>sell $<qty> at the best ask$<rest>',
+  ],
   takenOff('buy', 'ask', 'take|lift|pay|buy|grab', 'ask|offer'),
   takenOff('sell', 'bid', 'take|hit|sell', 'bid'),
   ...[`${TAKE}${ASKS}(?:上)?的?`, `${ASKS}(?:那边|上|里)?${TAKE}`].map((deed) => hanDealt(deed, '卖一买')),

@@ -37,10 +37,10 @@ const FORMS: readonly (readonly [DeskTopic, RegExp, RegExp])[] = [
   [
     'permissions',
     english(
-      `(?:(?:what|which|show(?: me)?|list|any|are there(?: any)?|do i have(?: any)?|is there(?: an?| any)?) ?(?:are |is )?(?:my |the |active |open )*(?:standing )*(?:permissions?|authori[sz]ations?|mandates?)(?: (?:do i have|are (?:there|active|set|on)|have i (?:given|set)|is (?:there|active)))*|(?:my )(?:standing )?permissions?|what(?:'s| is) a standing permission|what (?:are you|is the (?:desk|planner)) (?:allowed|permitted) to do(?: (?:by (?:yourself|itself)|alone|without me))?|who approves(?: (?:my orders|orders|what))?|how do i (?:give|set|revoke|take back) (?:a |my )?(?:standing )?permissions?)`,
+      `(?:(?:what|which|show(?: me)?|list|any|are there(?: any)?|do i have(?: any)?|is there(?: an?| any)?) ?(?:are |is )?(?:my |the |active |open )*(?:standing )*(?:permissions?|authori[sz]ations?|mandates?)(?: (?:do i have|are (?:there|active|set|on)|have i (?:given|set)|is (?:there|active)))*|(?:my )(?:standing )?permissions?|what(?:'s| is) a standing permission|what (?:are you|is the (?:desk|planner)) (?:allowed|permitted) to do(?: (?:by (?:yourself|itself)|alone|without me))?|who approves(?: (?:my orders|orders|what))?|how (?:do|can) i (?:give|grant|set|revoke|take back)(?: you| the (?:agent|desk|planner))? (?:an? |my |the )?(?:standing )?permissions?|(?:please )?(?:revoke|withdraw|take back|remove|cancel) (?:all )?(?:of )?(?:my |the )?(?:standing )?permissions?|(?:please )?(?:grant|give) (?:you|the (?:agent|desk|planner)|it) (?:an? )?(?:standing )?permission(?: .{1,60})?)`,
     ),
     chinese(
-      '(?:我|现在|目前|的|有|给了?|看|列出)*(?:哪些|什么)?(?:的)?(?:长期)?(?:授权|权限)(?:有哪些|是什么|清单|列表|吗|多少|在哪里?|怎么(?:设定?|给|撤))?|(?:什么是)(?:长期)?授权|你(?:被)?(?:允许|授权|可以自己)(?:做)?什么',
+      '(?:我|现在|目前|的|有|给了?|看|列出)*(?:哪些|什么)?(?:的)?(?:长期)?(?:授权|权限)(?:有哪些|是什么|清单|列表|吗|多少|在哪里?|怎么(?:设定?|给|撤))?|(?:什么是)(?:长期)?授权|(?:请|帮我)?(?:撤销|取消|收回|撤掉)(?:我的)?(?:所有|全部)?的?(?:长期)?授权|(?:我)?授权(?:给)?你.{1,40}|你(?:被)?(?:允许|授权|可以自己)(?:做)?什么',
     ),
   ],
   [

@@ -1,4 +1,6 @@
 /** "This evening 18-19", "tomorrow evening 6-7": hours that are said with a part of the day, as hours of that day. */
+import { dayPartIn } from '../text/day-part.ts'
+import { isNext } from '../text/delivery.ts'
 
 const HOURS =
   '(?<start>\\d{1,2})(?<minutes>:\\d\\d)?(?<to> ?(?:-|to) ?)(?<end>\\d{1,2})(?<more>:\\d\\d)?(?! ?(?:[ap]\\.?m|mwh|kwh|:|\\d))'
@@ -24,8 +26,29 @@ const groupsOf = (args: readonly unknown[]): Said => {
   return typeof groups === 'object' && groups !== null ? groups : {}
 }
 
+const EACH_HOUR = /\b(?:each|every) hour\b|每一?个?(?:小时|钟头)/
+const TRADES = /\b(?:buy|sell|bid|offer)\b|[买卖]/
+const OF_DAY =
+  /^(?:(?:for|in|on|of) )?(?:this |the )?(?:(.*?)(?:'s)?(?: in the)? )?(?:morning|afternoon|evening|night)$/
+const HAN_OF_DAY = /的?(?:凌晨|早上|上午|早|下午|午后|傍晚|晚上|晚间|晚|夜里|夜)$/
+
+/** "Each hour tomorrow evening": its hours as figures. */
+function eachOfPart(words: string): string {
+  const part = EACH_HOUR.test(words) && TRADES.test(words) ? dayPartIn(words) : null
+  if (!part || isNext(part.hours)) return words
+  const { start, end, hours } = part
+  if (hours.end === null) return words
+  const said = words.slice(start, end)
+  const clock = `${hours.start / 60}-${hours.end / 60}`
+  const isHan = /\p{Script=Han}/u.test(said)
+  const day = isHan ? said.replace(HAN_OF_DAY, '').replace(/^[今明]$/, '$&天') : (OF_DAY.exec(said)?.[1] ?? '')
+  return `${words.slice(0, start)}${isHan ? `${day || '今天'} ${clock}点` : `${day || 'today'} ${clock}`}${words.slice(end)}`
+}
+
 /** @param words folded */
 export const hoursOfPart = (words: string): string =>
-  words
-    .replace(BEFORE, (all: string, ...args: unknown[]) => ofDay(all, groupsOf(args)))
-    .replace(BEHIND, (all: string, ...args: unknown[]) => ofDay(all, groupsOf(args)))
+  eachOfPart(
+    words
+      .replace(BEFORE, (all: string, ...args: unknown[]) => ofDay(all, groupsOf(args)))
+      .replace(BEHIND, (all: string, ...args: unknown[]) => ofDay(all, groupsOf(args))),
+  )

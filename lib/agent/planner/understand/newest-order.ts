@@ -9,7 +9,8 @@ const SOME_ORDERS = 50
 
 const LEAD = '(?:and |so |ok(?:ay)? |hey |please |can you |tell me |show me |check )*'
 const KIND = '(?:order|one|trade|buy|sell|bid|offer|ask|ticket)(?: order)?'
-const LAST = `(?:my|our|the) (?:very )?(?:last|latest|newest|most recent|previous) ${KIND}`
+/** "the last trade" is one of the market. */
+const LAST = `(?!the (?:very )?(?:last|latest|newest|most recent|previous) trade)(?:my|our|the) (?:very )?(?:last|latest|newest|most recent|previous) ${KIND}`
 const NOW = '(?: (?:now|yet|already|so far|in full|please|at all))*'
 const DONE =
   '(?:go(?:ne)? through|fill(?:ed)?|execut(?:e|ed)|trad(?:e|ed)|match(?:ed)?|done|through|still (?:open|there|resting|working)|open|resting|live|working|cancell?ed|expired?|accepted|sent|work|happen)'

@@ -301,6 +301,10 @@ export function saidOtherwise(text: string): string | null {
   return listed === null ? inOtherWords(words) : (inOtherWords(listed) ?? listed)
 }
 
+/** "Buy 2 delivery 18-19 at 3000", 交割 18-19: hours are of a delivery anyway. */
+const DELIVERED_IN =
+  /(?:\b(?:for )?delivery(?: in| at)? (?=\d{1,2}(?::\d\d)? ?- ?\d{1,2}(?::\d\d)?(?![\d-]))|交割(?:时段|时间)?[: ]*(?=\d{1,2}(?::\d\d)?-\d{1,2}(?![\d-])))/
+
 /** With the terms that say until when it rests, and what becomes of the rest of it. */
 const ended = (words: string): string => termsOtherwise(untilTakenOff(words))
 
@@ -352,6 +356,7 @@ function inOtherWords(words: string): string | null {
     .replace(AND_RAISED, 'move ')
     .replace(SHARED_PRICE, '$1$2 $3 $7 $4 $8 and $2 $5 $7 $6 $8')
     .replace(NOON, '$1 at ')
+    .replace(DELIVERED_IN, '')
     .replace(THOUGHT_OVER, '再想想')
   const otherwise = waitsFor(asHours(ofPowerNext(stopsAt(ended(asMeant)))))
   return otherwise === words ? null : otherwise

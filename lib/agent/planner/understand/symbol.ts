@@ -4,8 +4,10 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 const clean = (text: string): string => text.replace(/'s$/i, '').toUpperCase()
 /** "H18": an hour of the day. */
 const isHour = (text: string): boolean => /^h[eb]?\d{1,2}$/i.test(text)
+/** Types of orders that there are not, and are no names either. */
+const ORDER_TYPE = /^(?:moc|loc|moo|loo|mit|lit|aon|opg|cls|ato|atc)$/i
 const isTicker = (text: string): boolean =>
-  !isHour(text) && /^[A-Z][A-Z0-9]+(?:[-_.][A-Z0-9]+)*$/.test(text.replace(/'s$/, ''))
+  !isHour(text) && !ORDER_TYPE.test(text) && /^[A-Z][A-Z0-9]+(?:[-_.][A-Z0-9]+)*$/.test(text.replace(/'s$/, ''))
 /** Whether a word is how a clause named its instrument. */
 export const isSymbol = (text: string, symbol: string | undefined): boolean =>
   symbol !== undefined && clean(text) === symbol
@@ -39,7 +41,7 @@ export function symbolIn(tokens: readonly Token[], where: { afterQuantity?: bool
     if (LANGUAGE.test(token.text)) continue
     // "all of today's orders", "volume of the past week"
     const isNamed =
-      !/^(?:past|previous|yesterday)$/.test(token.text) &&
+      !/^(?:past|previous|yesterday|mine|ours)$/.test(token.text) &&
       (!where.afterQuantity || /\d/.test(token.text)) &&
       !/'s$/.test(token.text)
     if ((isTerm(before, 'of') && isNamed) || (!where.afterQuantity && isTerm(before, 'for', 'in')))

@@ -107,7 +107,7 @@ const HAN_HELD = '(?:部位|仓位|持仓|曝险|敞口|风险)'
 const NO_ORDER = '(?!.*(?:\\b(?:buy|sell)|(?:\\bat\\b|@) ?(?:nt\\$ ?)?\\d))'
 const FLAT = new RegExp(
   [
-    `^${NO_ORDER}(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? (?:${HELD}|everything)|hedge(?: (?:me|us|it|everything))?)${OF_ONE}(?: now| please)?$`,
+    `^${NO_ORDER}(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the| that| this)?(?: open)? (?:${HELD}|everything)|hedge(?: (?:me|us|it|everything))?)${OF_ONE}(?: now| please)?$`,
     `^${NO_ORDER}(?:please |pls |can you |now )*(?:reduce|cut|trim|halve|lower|lighten|shrink|scale (?:back|down))(?: all)?(?: of)? (?:my|our|the)(?: open)? ${HELD}${OF_ONE}(?: (?:by|to|in) [^,;?？]{1,20})?(?: now| please)?$`,
     `^(?:请|帮我|把|将|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|全平|了结|对冲|避险)(?:部位|仓位|持仓|全部|一下)?(?:吧|了)?$`,
     `^(?:请|帮我|把|将|我|在|的|要)*[^,，买卖]{0,12}(?:的)?${HAN_HELD}(?:都|全部|全|给|先)*(?:平仓|平掉|全平|了结|对冲掉?|避险|减半|减掉?(?:一半|一些|一点)?|降低|缩小)(?:吧|了|一下)?$`,
@@ -132,7 +132,7 @@ const ROLL = new RegExp(
 )
 /** Too short for the one deed that stops the whole desk. */
 const STOPPING =
-  /^(?:please )?(?:stop|halt)(?: it)?(?: all| now)?(?: please)?$|^(?:请|马上|立刻|先)?(?:停止所有|停止全部|全停|都停下?|停|停下|停止)(?:吧|来)?$/
+  /^(?:please )?(?:stop|halt)(?: it)?(?: all| now)?(?: please)?$|^(?:and |so )?how (?:do|can|would|should) (?:i|we) (?:stop|halt) (?:everything|trading|it all|all (?:of it|trading|orders))\s*[?？]*$|^(?:请问|那)?(?:我|要)*(?:怎么|如何|怎样)(?:才能)?(?:停止?|暂停|停掉)(?:所有|全部|一切)?(?:交易|委托|东西)?(?:呢)?\s*[?？]*$|^(?:请|马上|立刻|先)?(?:停止所有|停止全部|全停|都停下?|停|停下|停止)(?:吧|来)?$/
 
 /** A verb of trading makes it an order, or a question about one; of limits only the buying and selling do. */
 const isOfTrade = (tokens: readonly Token[]): boolean => hasTag(tokens, ...TRADE)

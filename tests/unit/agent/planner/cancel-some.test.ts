@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
+import { LADDER_NOW, orders } from './results.ts'
 
 const SELL = 'o-31' // 3 at 3,100
 const BUYS = ['o-27', 'o-12'] // 5 at 2,950, 2 at 2,940
@@ -130,6 +131,41 @@ describe('changes in other words', () => {
     for (const said of ['should I add 2 MWh to my sell?', "don't move my sell up 5", 'he said take 1 MWh off my sell'])
       assert.deepEqual(await pendingOf(said), [], said)
   })
+})
+
+describe('stopped, or taken off by how much at what price', () => {
+  for (const [said, ids] of [
+    ['kill 5 at 2950', ['o-27']],
+    ['stop my sell', [SELL]],
+  ] as const)
+    it(said, async () => assert.deepEqual(await pendingOf(said), cancelled(...ids)))
+  it('all of them', async () => {
+    for (const [said, args] of [
+      ['stop all my orders', {}],
+      ['stop my bids', { side: 'BUY' }],
+    ] as const)
+      assert.deepEqual(await pendingOf(said), [{ tool: 'cancelAllOrders', args }], said)
+  })
+})
+
+describe('all but those of one contract', () => {
+  const [EVENING, NEXT] = ['PT60-20261121T1000Z', 'PT60-20261121T1100Z']
+  const row = (orderId: string, symbol: string) => ({ ...orders('pending').orders[0], orderId, symbol })
+  const desk = () =>
+    conversation({
+      now: LADDER_NOW,
+      reads: { getUserOrders: () => ({ orders: [row('e', EVENING), row('n', NEXT), row('s', 'ELC')] }) },
+    })
+  for (const [said, ids] of [
+    ['cancel all my orders except the 18-19 one', ['n', 's']],
+    ['cancel everything except 18-19', ['n', 's']],
+    ['除了 18-19 的都撤掉', ['n', 's']],
+    ['cancel everything but spot', ['e', 'n']],
+    ['除了現貨都撤掉', ['e', 'n']],
+    // None is there: of which day was it meant?
+    ['cancel all but tomorrow 18-19', []],
+  ] as const)
+    it(said, async () => assert.deepEqual((await desk().say(said)).pending, cancelled(...ids)))
 })
 
 describe('all but one', () => {

@@ -101,7 +101,7 @@ describe('behind it an order that names no contract is of neither, and not of sp
     )
   for (const [question, ...turns] of [
     [/^Which contract\?/, compared, 'buy 5 at 2950'],
-    [/“there”/, 'cheapest hour tonight', 'buy 5 there at 2950'],
+    [/^Which contract\?/, 'cheapest hour tonight', 'buy 5 there at 2950'],
     [/^要哪一個合約/, '比較 9-10 和 18-19', '買 5 2950'],
     [/^要哪一个合约/, '比较 9-10 和 18-19', '买 5 2950'],
   ] as const)

@@ -193,3 +193,43 @@ it('"what would 50 cost" is asked of MWh, and a hedge its side in Chinese too', 
   for (const said of ['對沖 10 MWh 2950', '对冲 10 MWh 以 2950'])
     assert.match((await say(said)).text, /要[買买][進入]?還?还?是[賣卖]出/, said)
 })
+
+describe('a quantity by itself is taken at the price that is there', () => {
+  for (const [said, plan] of [
+    ['lift 3', [order('BUY', '3000.25', '3')]],
+    ['hit 3', [order('SELL', '2999.5', '3')]],
+    ['give 5 at the bid', [order('SELL', '2999.5', '5')]],
+    ['put me on the bid for 5', [order('BUY', '2999.5', '5')]],
+    ["don't lift 3", []],
+    ['should I hit 3?', []],
+  ] as const)
+    it(said, async () => assert.deepEqual((await say(said)).pending, plan))
+})
+
+describe('hours behind "delivery" are those hours', () => {
+  for (const said of ['buy 2 delivery 18-19 at 3000', '買 2 MWh，交割 18-19，3000'])
+    it(said, async () => {
+      const { pending } = await conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } }).say(said)
+      assert.deepEqual(
+        pending.map(({ args }) => args),
+        [{ side: 'BUY', price: '3000', qty: '2', symbol: 'PT60-20261121T1000Z' }],
+      )
+    })
+})
+
+describe('of the desk, and not of orders or runs', () => {
+  for (const [said, told] of [
+    ['how do I give you a standing permission', /under \*\*Safety\*\*/],
+    ['revoke my permissions', /under \*\*Safety\*\*/],
+    ['撤銷所有授權', /\*\*安全\*\*頁/],
+    ['download audit log', /under \*\*Audit\*\*/],
+    ['close that position', /^I neither close nor reduce/],
+    ['when was the last trade?', /^Last ELC trade/],
+    ['buy 5 MOC at 2800', /“MOC”/],
+  ] as const)
+    it(said, async () => {
+      const { pending, text } = await say(said)
+      assert.deepEqual(pending, [])
+      assert.match(text, told)
+    })
+})

@@ -70,6 +70,8 @@ describe('own fills of a time', () => {
     ['what did I buy this morning', /None of your orders to buy has filled from 06:00 to 12:00 GMT\+8/],
     ['我最近兩小時的成交', /自 12:10 GMT\+8 以來成交：ELC 買進 \*\*6 MWh\*\*/],
     ['my fills since 9am', /sold \*\*3 MWh\*\*/],
+    ['my volume today', /^Since 00:00 GMT\+8 you bought \*\*6 MWh\*\*/],
+    ['我今天成交量多少', /買進 \*\*6 MWh\*\*/],
     ['did anything fill today?', /^Since 00:00 GMT\+8 you bought \*\*6 MWh\*\*/],
     ['did any of my orders get filled since yesterday?', /^Since 2026-11-20 00:00 GMT\+8 you bought \*\*15 MWh\*\*/],
     ['有沒有單隔夜成交', /在 2026-11-20 18:00 到 2026-11-21 06:00 GMT\+8 之間您的委託沒有成交/],
