@@ -3,6 +3,7 @@
 import { LinkIcon, TriangleAlertIcon, UnlinkIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
+import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -29,7 +30,9 @@ export function ChainLine() {
         <AlertTitle>{t('broken', { seq: brokenAt })}</AlertTitle>
         <AlertDescription>
           <p>
-            <Sentence text={`${why}.`} /> {t('wholeBefore', { count: records })}
+            <Sentence text={`${why}.`} />
+            <SentenceGap />
+            {t('wholeBefore', { count: records })}
           </p>
           <p>
             {t('checked')} <Moment at={checkedAt} /> {again}

@@ -10,6 +10,7 @@ import { useKillSwitch } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { KillSwitch } from '@/lib/contracts/safety.ts'
+import { sentenceGap } from '@/lib/i18n/sentence-gap.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { KillSwitchDialog } from './kill-switch-dialog.tsx'
 import { KillSwitchNotices } from './kill-switch-notices.tsx'
@@ -39,7 +40,7 @@ function Banner({ killSwitch }: { killSwitch: KillSwitch }) {
   // Who is held is not being asked: nothing turns until somebody acts.
   const asked = killSwitch.cancels.left - (killSwitch.held?.accounts ?? 0)
   // Read out once, as it stood when it came: a live region with the progress in it would interrupt at every order.
-  const [announcement] = useState(`${t('kill.on')} ${pulled}`)
+  const [announcement] = useState(t('kill.on') + sentenceGap(locale) + pulled)
   return (
     <section
       aria-label={t('kill.banner')}

@@ -7,6 +7,7 @@ import { useMayRunDesk } from '@/components/shell/session.tsx'
 import { useKillSwitch } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { sentenceGap } from '@/lib/i18n/sentence-gap.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { KillSwitchDialog } from './kill-switch-dialog.tsx'
@@ -44,7 +45,7 @@ export function KillSwitchSection() {
               <p className="font-semibold">{t(on ? 'kill.on' : 'kill.off')}</p>
               <p className="text-muted-foreground text-xs leading-5">
                 {on
-                  ? `${pulledWords(killSwitch, t, locale, deskNow())} ${progressWords(killSwitch, t)}`
+                  ? pulledWords(killSwitch, t, locale, deskNow()) + sentenceGap(locale) + progressWords(killSwitch, t)
                   : t('kill.offDetail')}
               </p>
               <div className="text-xs leading-5">

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import type { ServerView } from '@/lib/contracts/servers.ts'
@@ -46,7 +47,8 @@ export function ServerFigures({ server, at }: { server: ServerView; at: string }
         <p data-testid="server-last-error" className="px-4 pb-3 text-xs [overflow-wrap:anywhere]">
           <span className="text-muted-foreground" suppressHydrationWarning>
             {words('lastError', { at: figures.dateTime(f.lastError.at) })}
-          </span>{' '}
+          </span>
+          <SentenceGap />
           <VisibleText text={sentenceIn(locale, f.lastError.message) || f.lastError.code} />
         </p>
       )}

@@ -1,8 +1,9 @@
 'use client'
 
 import { useLocale } from 'next-intl'
+import { sentenceGap } from '@/lib/i18n/sentence-gap.ts'
 
-/** What parts two sentences of a line: in Chinese the full stop has its own room. */
+/** Between two sentences that each have their own words. */
 export function SentenceGap(): string {
-  return useLocale() === 'en' ? ' ' : ''
+  return sentenceGap(useLocale())
 }

@@ -4,6 +4,7 @@ import { BotIcon, RotateCwIcon, WifiOffIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LateSentence } from '@/components/shell/late-sentence.tsx'
+import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { ageOf } from './live/freshness.ts'
@@ -52,7 +53,7 @@ function StaleNotice({ of, why }: NonNullable<ReturnType<typeof useLoss>>) {
         {why ? t.rich('exchangeWhy', { why: () => <LateSentence text={why} /> }) : t(`${of}Long`)}
         {age && (
           <span className="tnum text-muted-foreground">
-            {' '}
+            <SentenceGap />
             {t('lastUpdate', { ago: figures.ago(age.value, age.unit) })}
           </span>
         )}

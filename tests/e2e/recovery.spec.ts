@@ -104,7 +104,9 @@ test.describe('with an exchange that does not start again', () => {
     await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
     writeFileSync(join(folder, STAYS_AWAY), '')
     process.kill(exchangePid(desk.pid()), 'SIGKILL')
-    await expect(page.getByTestId('stale-banner')).toContainText('無法連線到交易所：它已結束，結束代碼 3。')
+    await expect(page.getByTestId('stale-banner')).toContainText(
+      /無法連線到交易所：它已結束，結束代碼 3。交易台會持續重試。最後更新/,
+    )
     await expect(page.getByTestId('connection-announcement')).toHaveText('無法連線到交易所。交易台會持續重試。')
     await page.getByTestId('connection').click()
     await expect(page.getByRole('dialog', { name: '伺服器' })).toContainText('它已結束，結束代碼 3')

@@ -98,7 +98,7 @@ test.describe('繁體中文', () => {
     })
     await page.goto('/servers')
     const helper = server(page, 'helper')
-    await expect(helper.getByTestId('server-last-error')).toContainText('helper 拒絕了呼叫，並回覆「no wind」')
+    await expect(helper.getByTestId('server-last-error')).toContainText('：helper 拒絕了呼叫，並回覆「no wind」')
     await expect(async () => {
       // The desk may have done so just now for another test, and lets a few seconds pass in between.
       await helper.getByTestId('server-reconnect').click()

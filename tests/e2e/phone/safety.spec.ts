@@ -47,6 +47,10 @@ for (const { name, locale, told } of [
       await page.getByTestId('kill-confirm').tap()
       await expect(page.getByTestId('kill-reset')).toBeInViewport({ ratio: 1 })
       await nothingSticksOut()
+      // No space behind a full stop, neither in what is read out nor in the section of the page.
+      if (locale === 'zh-TW')
+        for (const place of [page.getByTestId('kill-banner'), page.getByRole('main')])
+          expect(await place.textContent()).not.toContain('。 ')
       await page.goto('/')
       await expect(page.getByTestId('kill-banner')).toBeInViewport({ ratio: 1 })
       await expect(page.getByTestId('kill-banner')).toContainText(told)

@@ -432,7 +432,7 @@ export type Messages = {
   noTradesIn(facts: { symbol: string; since: string; until: string | null; reachesTo: string | null }): string
   /** The rows have no times to tell those of a time by. */
   untimed(facts: { since: string; until: string | null }): string
-  /** When the order just told of was, on the wall clock. */
+  /** Behind the sentence that tells of an order: when it was placed, on the wall clock. */
   placedAt(time: string): string
   /** No order ended so, as far as the list goes. */
   noneEnded(how: 'refused' | 'cancelled' | null, isCut: boolean): string

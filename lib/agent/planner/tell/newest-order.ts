@@ -32,8 +32,7 @@ export function tellNewest(
     rows.find(({ orderId }) => states === null || states.includes(stateOf(orderId)))
   const meant = newest(ended && ENDED[ended])
   const fate = meant && fateOf(m, meant, value)
-  if (meant)
-    return fate ? [m.orderFates([fate], 0), placedAt(m, listed, meant.orderId, nowMs)].filter(Boolean).join(' ') : null
+  if (meant) return fate ? m.orderFates([fate], 0) + placedAt(m, listed, meant.orderId, nowMs) : null
   if (ended === null) return m.orders('all', 0, 0, null)
   // One that did not fill may be what is called refused.
   const other = ended === 'refused' ? newest(ENDED.cancelled) : undefined

@@ -117,7 +117,5 @@ export function tellPlace(
   const [row] = reckonedRows(reckoned, rows)
   if (!row) return m.noPlace(rows.length)
   const fate = fateOf(m, row, value)
-  return (
-    fate && [m.orderFates([fate], 0), placedAt(m, list(value, 'orders'), row.orderId, nowMs)].filter(Boolean).join(' ')
-  )
+  return fate && m.orderFates([fate], 0) + placedAt(m, list(value, 'orders'), row.orderId, nowMs)
 }

@@ -26,7 +26,5 @@ export function tellStandsOut(
   const lines = found.slice(0, MAX_TOLD).map((row) => lineOf(m, row))
   const told = m.standsOut({ ...extreme, side: side ?? null }, rows.length, lines, found.length - lines.length)
   const [only] = found
-  return only && extreme.of === 'time'
-    ? [told, placedAt(m, list(value, 'orders'), only.orderId, nowMs)].filter(Boolean).join(' ')
-    : told
+  return only && extreme.of === 'time' ? told + placedAt(m, list(value, 'orders'), only.orderId, nowMs) : told
 }

@@ -43,11 +43,13 @@ describe('the newest order', () => {
       assert.deepEqual(calls, [{ tool: 'getUserOrders', args: { status: 'all', limit: 1 } }])
       assert.match(text, /o-9/)
       assert.match(text, /filled in part, 2 MWh at 2,949; the rest is open|部分成交，2 MWh/)
+      // A full stop of Chinese has its own room.
+      assert.doesNotMatch(text, /。 /)
     })
   it('when it was', async () =>
     assert.match(
       (await say('when did I place my last order', order('o-9', 'OPEN'))).text,
-      /placed at 2026-11-05 14:00 GMT\+8/,
+      /\. It was placed at 2026-11-05 14:00 GMT\+8/,
     ))
   it('there is none', async () => assert.match((await say('what happened to my last order')).text, /no orders/))
   it('of a side', async () => {

@@ -113,6 +113,7 @@ describe('the oldest of them, and when it was placed', () => {
       const { calls, pending, text } = await say(said)
       assert.deepEqual([calls, pending], [[PENDING], []])
       assert.match(text, /o-12.*2026-11-05 14:00/)
+      assert.doesNotMatch(text, /。 /)
     })
   it('and then it', async () => {
     assert.deepEqual((await say('my orders', 'the oldest one', 'cancel it')).pending, [

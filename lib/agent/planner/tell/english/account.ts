@@ -196,7 +196,7 @@ export const account = {
   shareOfMeans: (s) => `${s.percent} % of the ${s.free} you have available is **${s.share}**.`,
   keptBack: (k) =>
     `You have NT$ ${k.free} available; ${k.isShort ? `that is NT$ **${k.beyond}** short of the NT$ ${k.kept} to keep.` : `with NT$ ${k.kept} kept, **NT$ ${k.beyond}** is left to spend.`}`,
-  placedAt: (time) => `It was placed at ${time}.`,
+  placedAt: (time) => ` It was placed at ${time}.`,
   noneEnded: (how, isCut) =>
     how === 'refused'
       ? `None of your ${isCut ? 'newest ' : ''}orders at the exchange was refused: one that is refused does not get into its list. What was refused, and why, stands under **Audit**.`
