@@ -57,7 +57,8 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
                       'flex h-10 coarse:h-11 items-center gap-1.5 whitespace-nowrap border-b-2 px-2.5 text-[0.8125rem] outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset',
                       here
                         ? 'border-brand-ink font-semibold'
-                        : 'border-transparent text-muted-foreground hover:text-foreground',
+                        : // What is transparent is drawn as text is where the system decides on colours.
+                          'border-transparent text-muted-foreground hover:text-foreground forced-colors:border-[Canvas]',
                     )}
                   >
                     <Icon aria-hidden className="size-4" />

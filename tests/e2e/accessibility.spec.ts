@@ -173,6 +173,10 @@ test('where the system decides on colours, the chosen command and a switch that 
     await page.goto('/settings')
     const pages = page.getByRole('navigation').getByRole('link')
     expect(await ground(pages.last())).not.toBe(await ground(pages.first()))
+    // A border that is not to be seen would be drawn in the colour of text there.
+    const lines = await pages.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderBottomColor))
+    const none = await ground(page.getByRole('navigation'))
+    expect(lines.filter((line) => line !== none)).toHaveLength(1)
     const [left, used] = await gaugeGrounds(page.locator('[data-share]').first())
     expect(used).not.toBe(left)
   })
