@@ -32,22 +32,23 @@ export function ConversationList({
   const found = chats.chats.filter((chat) => chat.title.toLocaleLowerCase().includes(wanted))
   const waitingIn = (chatId: string) => waiting.filter((plan) => plan.origin.chatId === chatId).length
   return (
-    <nav aria-label={t('title')} className="flex h-full min-h-0 flex-col">
-      <div className="space-y-2 p-2">
+    <nav aria-label={t('title')} className="@container/list flex h-full min-h-0 flex-col">
+      {/* Room and pictures do not grow with the reader's text: beside letters twice as large the words keep all there is. */}
+      <div className="space-y-2 p-[min(0.5rem,8px)]">
         <Button
           variant="outline"
           size="sm"
-          className="h-auto min-h-8 w-full justify-start whitespace-normal py-1 text-left wrap-anywhere"
+          className="h-auto min-h-8 w-full justify-start @max-[8rem]/list:justify-center whitespace-normal px-[min(0.625rem,10px)] @max-[8rem]/list:px-px py-1 text-left @max-[8rem]/list:text-center @max-[8rem]/list:tracking-tight wrap-anywhere"
           onClick={onNew}
           data-testid="new-chat"
         >
-          <MessageSquarePlusIcon aria-hidden />
+          <MessageSquarePlusIcon aria-hidden className="@max-[8rem]/list:hidden" />
           {t('new')}
         </Button>
         <div className="relative">
           <SearchIcon
             aria-hidden
-            className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted-foreground"
+            className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted-foreground @max-[8rem]/list:hidden"
           />
           <Input
             type="search"
@@ -55,11 +56,11 @@ export function ConversationList({
             aria-label={t('search')}
             placeholder={t('search')}
             onChange={(event) => setQuery(event.target.value)}
-            className="h-8 pl-8 text-[0.8125rem] placeholder-shown:text-ellipsis"
+            className="h-8 pl-8 @max-[8rem]/list:px-[10px] text-[0.8125rem] placeholder-shown:text-ellipsis"
           />
         </div>
       </div>
-      <div className="scrollbar-thin min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+      <div className="scrollbar-thin min-h-0 flex-1 overflow-y-auto px-[min(0.5rem,8px)] pb-2">
         {chats.state === 'loading' && (
           <div className="space-y-2 pt-2">
             {[72, 56, 64].map((width) => (
@@ -76,7 +77,9 @@ export function ConversationList({
           </div>
         )}
         {chats.state === 'ready' && found.length === 0 && (
-          <p className="p-2 text-muted-foreground text-xs">{t(wanted === '' ? 'empty' : 'noMatch')}</p>
+          <p className="wrap-break-word p-[min(0.5rem,8px)] text-muted-foreground text-xs">
+            {t(wanted === '' ? 'empty' : 'noMatch')}
+          </p>
         )}
         {byDay(found).map(({ day, chats: group }) => (
           <section key={day} aria-label={t(day)}>

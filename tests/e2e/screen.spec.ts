@@ -83,6 +83,22 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
     await expect.poll(wide).toBe(0)
     const button = page.getByTestId('new-chat')
     await expect.poll(() => button.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+    // The list of conversations is as narrow as it becomes.
+    await page.setViewportSize({ width: 1024, height: 768 })
+    const width = () => button.evaluate((one) => one.clientWidth)
+    await expect.poll(width).toBeLessThan(184)
+    const linesOfWords = () =>
+      button.evaluate((one) => {
+        const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode()
+        if (!words) return []
+        return [...(words.textContent ?? '').matchAll(/\S+/g)].map(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(words, index)
+          range.setEnd(words, index + word.length)
+          return range.getClientRects().length
+        })
+      })
+    await expect.poll(linesOfWords).toEqual([1, 1])
   })
 })
 
