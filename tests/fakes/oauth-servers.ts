@@ -53,6 +53,8 @@ type Ways = {
   /** Answers with a page wherever there is nothing else, and calls that well. */
   hasPages: boolean
   audience: string | null
+  /** What it calls its tokens. */
+  tokenType: string
   /** Says null for what is not there, in all its documents; not even how long a token lives. */
   saysNull: boolean
 }
@@ -171,6 +173,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     isOwnIssuer: false,
     hasPages: false,
     audience: null,
+    tokenType: 'Bearer',
     saysNull: false,
     ...over,
   }
@@ -238,7 +241,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     const given = {
       access_token: access,
       refresh_token: refresh,
-      token_type: 'Bearer',
+      token_type: ways.tokenType,
       expires_in: ways.lifeSeconds,
       ...nulls('expires_in', 'scope', 'id_token'),
     }

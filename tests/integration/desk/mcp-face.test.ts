@@ -1,6 +1,7 @@
 // The desk as an MCP server: what a program outside is offered, what becomes of its reads and writes, and whose they are.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createMcpFace } from '../../../lib/mcp-face/face.ts'
 import { buy, type TestDesk } from '../../support/desk-in-process.ts'
 import { call, type Face, JSON_HEADERS, message, openFace, type Progress } from '../../support/mcp-face.ts'
@@ -314,6 +315,32 @@ test('a token that is revoked reads nothing more, also in a read on its way', as
   await t.desk.tokens.revoke({ traderId: trader.id, from: 'test' }, token.id)
   const { isError, data } = await answer
   assert.deepEqual([isError, data.code], [true, 'CANCELLED'])
+})
+
+test('a call goes on when another token ends or another member is closed, and ends with its own', async () => {
+  const { tokens, members } = t.desk
+  const trader = t.trader()
+  const who = { traderId: trader.id, from: 'test' }
+  const [own, first, second] = [await face.make(trader), await face.make(trader), await face.make(trader)]
+  const { member } = await members.make({ from: 'test' }, { email: 'another@desk.example', role: 'trader' })
+  const client = await face.connect(own.secret)
+  const waits = async () => {
+    const told = call(client, 'placeOrder', buy('2900', '1').args)
+    return { told, plan: await face.waiting(trader) }
+  }
+  const decided = await waits()
+  await tokens.revoke(who, first.token.id)
+  await members.setRole({ from: 'test' }, member.id, 'closed')
+  await trader.decide(decided.plan)
+  assert.equal((await decided.told).data.status, 'done')
+
+  const { told, plan } = await waits()
+  await tokens.revoke(who, second.token.id)
+  const ended = told.then(({ data }) => data.status)
+  await tokens.revoke(who, own.token.id)
+  // Long before its patience does: a trader who decides now is not waited for.
+  assert.equal(await Promise.race([ended, sleep(15_000)]), 'pending')
+  assert.equal((await trader.decide(plan)).status, 'done')
 })
 
 test('a token that ends while the words of its call are on their way proposes, reads and stops nothing either', async () => {

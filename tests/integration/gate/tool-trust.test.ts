@@ -21,6 +21,7 @@ import {
   type TestTrader,
   toolDeps,
 } from '../../support/desk-in-process.ts'
+import { holdAnswers } from '../../support/held-answer.ts'
 import { until } from '../../support/until.ts'
 
 const SERVER = join(import.meta.dirname, '..', '..', 'fakes', 'tool-list-server.ts')
@@ -310,6 +311,26 @@ test('a tool that changes while its call is about to be sent is not called', asy
   assert.deepEqual([status, legs[0]?.error?.code], ['failed', 'TOOL_CHANGED'])
   assert.deepEqual(w.received(), [])
   assert.deepEqual(await w.records('leg.sent'), [])
+})
+
+test('a tool that is quarantined while an earlier call of its plan is sent is not called', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  for (const tool of [forecast, alarm]) await accept(w, trader, tool)
+  const plan = await trader.propose(ask(), { tool: 'weather__alarm', args: { at: 'six' } })
+  const first = holdAnswers(c, w.t.desk, 'forecast')
+  const decided = trader.decide(plan)
+  await first.answered()
+  // It is what was approved, but no more what its trader accepted.
+  const louder = { ...alarm, description: 'Rings louder.' }
+  await w.list([forecast, louder])
+  await accept(w, trader, louder)
+  await w.list([forecast, alarm])
+  first.release()
+  const { status, legs } = await decided
+  assert.deepEqual([status, legs.map((leg) => leg.error?.code)], ['partially_done', [undefined, 'QUARANTINED']])
+  assert.deepEqual(w.received(), [{ tool: 'forecast', args: { place: 'Taipei' } }])
+  assert.equal((await w.records('leg.sent')).length, 1)
 })
 
 test('what is accepted is what was shown: an old fingerprint, and a tool that is gone, accept nothing', async (c) => {

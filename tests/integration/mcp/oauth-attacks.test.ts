@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { guardedFetch } from '../../../lib/mcp/guarded-fetch.ts'
+import { authorizedFetch } from '../../../lib/mcp/oauth/authorized-fetch.ts'
 import { discover } from '../../../lib/mcp/oauth/discovery.ts'
 import { documentFetch } from '../../../lib/mcp/oauth/document-fetch.ts'
 import { startOAuthWorld } from '../../fakes/oauth-servers.ts'
@@ -174,6 +175,24 @@ test('a document without an end is not read to it', async (t) => {
     kind: 'unusable',
     message: 'its authorization server does not describe itself',
   })
+})
+
+test('the bearer goes to its server alone, whatever address is asked for on its line', async (t) => {
+  const world = await startOAuthWorld(t)
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  const elsewhere = await startOAuthWorld(t)
+  const url = new URL(world.url)
+  const signIn = person.signIns.of(person.config) ?? assert.fail('it signs in')
+  const line = authorizedFetch(guardedFetch(url, true), url, signIn, () => assert.fail('it is signed in'))
+  t.after(() => line.close())
+  for (const { url: at } of [world, elsewhere]) await (await line.fetch(at)).body?.cancel()
+  assert.match(world.seen.at(-1)?.authorization ?? '', /^Bearer access-/)
+  assert.deepEqual(
+    elsewhere.seen.map(({ authorization }) => authorization),
+    [undefined],
+  )
 })
 
 test('a refusal is told in one line of plain words', async (t) => {

@@ -35,7 +35,8 @@ export function personAt(
   const signIns = createSignIns({ store, now: () => Date.now() + ahead })
   const connection = connecting(t, config, { signIn: signIns.of, ...options })
   t.after(() => signIns.close())
-  const finish = (back: URL, by = 'anna') => signIns.finish(() => config, by, returnedBy(back))
+  /** @param now the settings when it comes back */
+  const finish = (back: URL, by = 'anna', now = config) => signIns.finish(() => now, by, returnedBy(back))
   return {
     config,
     connection,

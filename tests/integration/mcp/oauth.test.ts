@@ -207,6 +207,23 @@ test('a server that takes no token is asked twice and then left alone', async (t
   assert.equal(world.grants('refresh_token').length, 1)
 })
 
+test('a token that is no bearer is not used as one, at a sign-in or at a refresh', async (t) => {
+  const world = await startOAuthWorld(t, { tokenType: 'DPoP' })
+  const person = personAt(t, world)
+  await person.needed()
+  assert.deepEqual(await person.signsIn(), {
+    server: 'other',
+    result: 'failed',
+    words: 'The authorization server gave no token: it answered unsupported_token_type.',
+  })
+  world.ways.tokenType = 'bearer'
+  assert.equal((await person.signsIn()).result, 'done')
+  world.expire()
+  world.ways.tokenType = 'mac'
+  assert.ok((await failureOf(person.connection.call('read', {}, CALL))) instanceof NeedsAuthorization)
+  assert.equal((await person.store.load('other'))?.tokens, undefined)
+})
+
 test('an authorization server that is away takes no sign-in away', async (t) => {
   const world = await startOAuthWorld(t)
   const person = personAt(t, world)
@@ -280,7 +297,6 @@ test('client_credentials: signed in by the settings alone, anew when it ends, an
 
 test('a client of the settings is used as it is, and its secret goes to no other authorization server', async (t) => {
   const world = await startOAuthWorld(t)
-  const { REDIRECT } = await import('./oauth-person.ts')
   world.addClient('by-hand', 'secret-of-the-settings', [REDIRECT])
   const person = personAt(t, world, { auth: { ...CONFIGURED, grant: 'authorization_code' } })
   await person.needed()
@@ -289,13 +305,44 @@ test('a client of the settings is used as it is, and its secret goes to no other
     world.seen.some(({ path }) => path === '/register'),
     false,
   )
+  const byItself = personAt(t, world, { auth: { ...CONFIGURED, grant: 'client_credentials' } })
+  await byItself.connection.ready(20_000)
   const other = await startOAuthWorld(t)
   world.ways.resource = { authorization_servers: [other.issuer] }
-  await assert.rejects(person.begin(), { message: 'it names another authorization server than before' })
+  const message = 'it names another authorization server than before'
+  await assert.rejects(person.begin(), { message })
+  world.expire()
+  assert.equal((await failureOf(byItself.connection.call('read', {}, CALL))).message, message)
   assert.equal(
     other.seen.some(({ path }) => path !== '/.well-known/oauth-authorization-server'),
     false,
   )
+  // Unless it is the settings that name another.
+  const auth = { ...CONFIGURED, grant: 'authorization_code' as const, issuer: other.issuer }
+  const moved = personAt(t, world, { auth }, { store: person.store })
+  assert.equal((await moved.begin()).origin, other.issuer)
+})
+
+test('of several authorization servers the one of the settings is asked, and where it is not among them none', async (t) => {
+  const [world, other] = [await startOAuthWorld(t), await startOAuthWorld(t)]
+  world.addClient('by-hand', 'secret-of-the-settings', [REDIRECT])
+  const named = { issuer: world.issuer, scopes: ['read'] }
+  const person = personAt(t, world, { auth: { ...CONFIGURED, ...named, grant: 'authorization_code' } })
+  const byItself = personAt(t, world, { auth: { ...CONFIGURED, ...named, grant: 'client_credentials' } })
+  await byItself.connection.ready(20_000)
+  await person.needed()
+  world.ways.resource = { authorization_servers: [other.issuer, world.issuer] }
+  assert.equal((await person.signsIn()).result, 'done')
+  world.expire()
+  await byItself.connection.call('read', {}, CALL)
+  assert.equal(world.grants('client_credentials').length, 2)
+
+  world.ways.resource = { authorization_servers: [other.issuer] }
+  await assert.rejects(person.begin(), { message: 'it does not name the issuer of its settings' })
+  world.expire()
+  const failure = await failureOf(byItself.connection.call('read', {}, CALL))
+  assert.deepEqual([failure.kind, failure.message], ['unusable', 'it does not name the issuer of its settings'])
+  assert.deepEqual(other.seen, [])
 })
 
 test('what the desk registered itself as is said where it was registered alone: at another authorization server it is somebody else', async (t) => {
@@ -325,6 +372,32 @@ test('tokens are for the address they were given for, whatever goes by the name 
     other.seen.filter(({ authorization }) => authorization !== undefined),
     [],
   )
+})
+
+test('an address that changes while the desk runs: the tokens of the one before are not sent there, nor got for it', async (t) => {
+  const world = await startOAuthWorld(t)
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  const back = await world.approve(await person.begin())
+  const other = await startOAuthWorld(t)
+  const moved = { ...person.config, url: other.url }
+  await person.connection.reconnect(moved)
+  await person.needed()
+  assert.deepEqual(await person.finish(back, 'anna', moved), {
+    server: 'other',
+    result: 'expired',
+    words: 'The settings have changed since. Begin the sign-in again.',
+  })
+  assert.equal(world.grants('authorization_code').length, 1)
+  assert.equal(await person.signIns.has(moved), false)
+  assert.deepEqual(
+    other.seen.filter(({ authorization }) => authorization !== undefined),
+    [],
+  )
+  // Those of the first are for the first, also when it comes back.
+  await person.connection.reconnect(person.config)
+  await person.connection.ready(20_000)
 })
 
 test('a sign-in begun from another address of the desk takes nothing from the one there is before it is ended', async (t) => {
