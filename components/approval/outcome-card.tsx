@@ -87,7 +87,7 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
       <Link
         href={`/plans/${encodeURIComponent(plan.id)}`}
         prefetch={false}
-        className="mt-1.5 inline-block rounded-sm text-muted-foreground underline decoration-border underline-offset-4 outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+        className="relative finger-sized mt-1.5 inline-block rounded-sm text-muted-foreground underline decoration-border underline-offset-4 outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
       >
         {t('outcome.record')}
       </Link>

@@ -91,7 +91,7 @@ function PlanList({ title, plans, onPick }: { title: string; plans: readonly Pla
               <button
                 type="button"
                 onClick={() => onPick(plan)}
-                className="flex w-full items-center gap-2.5 rounded-md px-2 py-2 text-left outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
+                className="flex w-full items-center gap-2.5 rounded-md px-2 py-2 coarse:min-h-11 text-left outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
               >
                 <span className="min-w-0 flex-1">
                   <span className="line-clamp-2 font-medium text-[0.8125rem]">{planSentence(plan, t, locale)}</span>

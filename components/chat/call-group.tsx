@@ -20,7 +20,7 @@ export function CallGroup({ of, tools, children }: { of: 'reads' | 'writes'; too
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen((was) => !was)}
-        className="flex w-full min-w-0 items-center gap-2 rounded-md px-2.5 py-1.5 text-left text-xs outline-none hover:bg-accent/60 focus-visible:ring-2 focus-visible:ring-ring"
+        className="flex w-full min-w-0 items-center gap-2 rounded-md px-2.5 py-1.5 coarse:min-h-11 text-left text-xs outline-none hover:bg-accent/60 focus-visible:ring-2 focus-visible:ring-ring"
       >
         <Icon aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
         <span className="min-w-0 flex-1 truncate font-medium">{t(of, { count: tools.length, names })}</span>

@@ -40,7 +40,7 @@ export function DraftCard({ draft, live }: { draft: DraftPart; live: boolean }) 
         aria-expanded={open}
         aria-controls={bodyId}
         onClick={() => setOpened(!open)}
-        className="flex w-full min-w-0 items-center gap-2 rounded-sm text-left text-xs outline-none focus-visible:ring-2 focus-visible:ring-ring"
+        className="relative finger-sized flex w-full min-w-0 items-center gap-2 rounded-sm text-left text-xs outline-none focus-visible:ring-2 focus-visible:ring-ring"
       >
         <span className="shrink-0">
           {working ? (

@@ -30,9 +30,12 @@ export function GateLine({ className }: { className?: string }) {
         <Link
           href="/settings#permissions"
           prefetch={false}
-          className="line-clamp-2 rounded-sm underline decoration-border underline-offset-4 outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+          className="relative finger-sized rounded-sm outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
         >
-          {t('permitted', { count })}
+          {/* What is cut off after two lines would cut off the finger's room too. */}
+          <span className="line-clamp-2 underline decoration-border underline-offset-4">
+            {t('permitted', { count })}
+          </span>
         </Link>
       ) : (
         <span className="line-clamp-2">

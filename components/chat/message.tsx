@@ -216,7 +216,7 @@ function Reasoning({ text }: { text: string }) {
   const t = useTranslations('chat')
   return (
     <details className="group text-muted-foreground text-xs">
-      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-sm outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
+      <summary className="relative finger-sized inline-flex cursor-pointer list-none items-center gap-1.5 rounded-sm outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
         <BrainIcon aria-hidden className="size-3.5" />
         {t('thought')}
         <ChevronRightIcon aria-hidden className="size-3 transition-transform group-open:rotate-90" />

@@ -25,7 +25,7 @@ export function OwnMessageActions({
   const t = useTranslations('chat')
   const [busy, setBusy] = useState(false)
   return (
-    <div className="absolute top-full right-0 flex opacity-0 focus-within:opacity-100 group-hover/own:opacity-100 coarse:static coarse:mt-1 coarse:gap-3 coarse:opacity-100 print:hidden">
+    <div className="absolute top-full right-0 flex opacity-0 focus-within:opacity-100 group-hover/own:opacity-100 coarse:static coarse:mt-1 coarse:gap-4 coarse:opacity-100 print:hidden">
       <Button
         variant="ghost"
         size="icon-xs"

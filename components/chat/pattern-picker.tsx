@@ -31,7 +31,7 @@ export function PatternPicker({ chatId }: { chatId: string }) {
         data-testid="pattern"
         data-pattern={current}
         aria-label={t('label', { name: t(`name.${current}`) })}
-        className="relative finger-sized inline-flex h-7 shrink-0 items-center gap-1 rounded-md px-1.5 text-muted-foreground text-xs outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
+        className="relative finger-sized inline-flex h-7 coarse:min-h-[40px] shrink-0 items-center gap-1 rounded-md px-1.5 text-muted-foreground text-xs outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
       >
         <Icon aria-hidden className="size-3.5 shrink-0" />
         <span>{t(`name.${current}`)}</span>

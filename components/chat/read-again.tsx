@@ -51,7 +51,7 @@ export function ReadAgainButton({ of }: { of: ReadAgain }) {
       aria-label={t('readAgain')}
       title={t('readAgain')}
       aria-disabled={reading || undefined}
-      className="mr-1 shrink-0 text-muted-foreground print:hidden"
+      className="mr-1 shrink-0 text-muted-foreground coarse:min-w-[40px] print:hidden"
       onClick={() => void read()}
     >
       <RefreshCwIcon aria-hidden className={cn(reading && 'animate-spin motion-reduce:animate-none')} />

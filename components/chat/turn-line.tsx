@@ -42,7 +42,7 @@ export function TurnLine({
     tokens > 0 && !by?.builtIn ? t('tokens', { read: count(inputTokens), written: count(outputTokens) }) : '',
   ].filter(Boolean)
   return (
-    <div className="mt-1.5 flex min-h-6 items-center gap-0.5 coarse:gap-3 text-2xs text-muted-foreground">
+    <div className="mt-1.5 flex min-h-6 items-center gap-0.5 coarse:gap-4 text-2xs text-muted-foreground">
       {text && <CopyButton text={text} />}
       {goesOn && (
         <Button data-testid="go-on" variant="outline" size="xs" onClick={onGoOn}>

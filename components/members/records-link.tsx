@@ -26,7 +26,7 @@ export function RecordsLink({
       aria-label={records}
       title={records}
       className={cn(
-        'group wrap-anywhere rounded-sm font-medium text-[0.8125rem] underline-offset-2 outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring',
+        'group relative finger-sized inline-block max-w-full wrap-anywhere rounded-sm font-medium text-[0.8125rem] underline-offset-2 outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring',
         className,
       )}
     >

@@ -38,7 +38,7 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
             <Link
               href="/"
               aria-label={t('back')}
-              className="relative finger-sized grid size-8 place-items-center rounded-md outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
+              className="relative finger-sized grid size-8 coarse:min-h-[40px] coarse:min-w-[40px] place-items-center rounded-md outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
             >
               <ArrowLeftIcon aria-hidden className="size-4" />
             </Link>

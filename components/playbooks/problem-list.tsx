@@ -32,7 +32,7 @@ export function ProblemList({
                 <button
                   type="button"
                   onClick={() => onLine(line)}
-                  className="tnum mr-1.5 rounded-sm font-medium underline underline-offset-4 outline-none focus-visible:ring-2 focus-visible:ring-ring"
+                  className="tnum relative finger-sized mr-1.5 rounded-sm font-medium underline underline-offset-4 outline-none focus-visible:ring-2 focus-visible:ring-ring"
                 >
                   {where}
                 </button>

@@ -179,7 +179,7 @@ function StepResult({ step }: { step: RunStep }) {
   if (step.kind === 'propose' || !step.tool) return null
   return (
     <Collapsible className="mt-1">
-      <CollapsibleTrigger className="rounded-sm text-muted-foreground text-xs underline underline-offset-4 outline-none focus-visible:ring-2 focus-visible:ring-ring">
+      <CollapsibleTrigger className="relative finger-sized rounded-sm text-muted-foreground text-xs underline underline-offset-4 outline-none focus-visible:ring-2 focus-visible:ring-ring">
         {t('result')}
       </CollapsibleTrigger>
       <CollapsibleContent className="mt-2">

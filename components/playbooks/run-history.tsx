@@ -37,7 +37,7 @@ export function RunHistory({ runs, inputs, open, onOpen, onChanged }: Props) {
               data-status={run.status}
               onClick={() => onOpen(open === run.id ? null : run.id)}
               className={cn(
-                'flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left text-sm outline-none hover:bg-muted/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset',
+                'flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 coarse:min-h-11 text-left text-sm outline-none hover:bg-muted/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset',
                 open === run.id && 'border-b',
               )}
             >

@@ -40,7 +40,7 @@ export function AuditRow({
         aria-expanded={open}
         aria-controls={detail}
         onClick={() => setOpen(!open)}
-        className="flex w-full items-center gap-x-3 px-3 py-2 text-left text-[0.8125rem] outline-none transition-colors hover:bg-muted/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+        className="flex w-full items-center gap-x-3 px-3 py-2 coarse:min-h-11 text-left text-[0.8125rem] outline-none transition-colors hover:bg-muted/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
       >
         <ChevronRightIcon
           aria-hidden

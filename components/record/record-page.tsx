@@ -139,7 +139,10 @@ function Asked({ record: { question, origin }, isOthers }: { record: PlanRecordV
           <figcaption className="mt-1 text-muted-foreground text-xs">
             {t('askedBy')} · <Moment at={question.at} long />
             {origin.chatId !== undefined && !isOthers && (
-              <Link href={`/c/${origin.chatId}`} className="ml-2 underline underline-offset-2 print:hidden">
+              <Link
+                href={`/c/${origin.chatId}`}
+                className="relative finger-sized ml-2 inline-block underline underline-offset-2 print:hidden"
+              >
                 {t('conversation')}
               </Link>
             )}

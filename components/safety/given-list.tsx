@@ -24,7 +24,7 @@ export function GivenList({
       )}
       {ended.length > 0 && (
         <details className="group border-t" data-testid={`${testId}-ended`}>
-          <summary className="cursor-pointer rounded-b-lg px-4 py-2.5 text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset">
+          <summary className="relative finger-sized cursor-pointer rounded-b-lg px-4 py-2.5 text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset">
             {words.endedCount}
           </summary>
           <ul aria-label={words.ended} className="divide-y border-t">

@@ -140,7 +140,7 @@ function Actions({
       <legend className="mb-1 font-medium text-muted-foreground text-xs">{t('field.tools')}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {PERMITTED_TOOLS.map((tool) => (
-          <label key={tool} className="flex min-h-6 items-center gap-2 text-[0.8125rem] coarse:min-h-9">
+          <label key={tool} className="flex min-h-6 items-center gap-2 text-[0.8125rem] coarse:min-h-11">
             <input
               type="checkbox"
               className="size-4 accent-primary"

@@ -34,7 +34,7 @@ export function ConnectionState() {
         data-state={connection}
         aria-label={t('connection.label', { state })}
         className={cn(
-          'relative finger-sized inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-xs outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring',
+          'relative finger-sized inline-flex h-7 coarse:min-h-[40px] shrink-0 items-center gap-1.5 rounded-md px-1.5 text-xs outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring',
           tone,
         )}
       >

@@ -137,7 +137,7 @@ export function Header({
           </div>
         </div>
         {phone && (
-          <div className="flex min-h-8 flex-wrap items-center gap-x-[min(0.5rem,8px)] gap-y-0.5 border-t px-[8px] md:short:contents">
+          <div className="flex min-h-8 coarse:min-h-[40px] flex-wrap items-center gap-x-[min(0.5rem,8px)] gap-y-0.5 border-t px-[8px] md:short:contents">
             {!oneRow && line}
           </div>
         )}

@@ -19,7 +19,7 @@ export function ModelBadge() {
       <PopoverTrigger
         data-testid="model-name"
         aria-label={t('label', { name })}
-        className="relative finger-sized inline-flex h-7 min-w-0 max-w-44 cursor-help items-center gap-1.5 rounded-md px-1.5 text-muted-foreground text-xs outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
+        className="relative finger-sized inline-flex h-7 coarse:min-h-[40px] min-w-0 max-w-44 cursor-help items-center gap-1.5 rounded-md px-1.5 text-muted-foreground text-xs outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
       >
         <Icon aria-hidden className="size-3.5 shrink-0" />
         <span className="truncate">{name}</span>

@@ -43,7 +43,7 @@ export function ModelPicker({ chatId }: { chatId: string }) {
       <DropdownMenuTrigger
         data-testid="model"
         aria-label={t('label', { name: nameOf(current) })}
-        className="relative finger-sized inline-flex h-7 min-w-0 max-w-44 items-center gap-1.5 rounded-md px-1.5 text-muted-foreground text-xs outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
+        className="relative finger-sized inline-flex h-7 coarse:min-h-[40px] min-w-0 max-w-44 items-center gap-1.5 rounded-md px-1.5 text-muted-foreground text-xs outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
       >
         {current.health.state === 'failing' ? (
           <CircleAlertIcon aria-hidden className="size-3.5 shrink-0 text-destructive" />

@@ -26,7 +26,7 @@ export function Definition({ definition }: { definition: ToolDefinition }) {
         )}
       </p>
       <Collapsible>
-        <CollapsibleTrigger className="group flex items-center gap-1 rounded-sm text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
+        <CollapsibleTrigger className="group relative finger-sized flex items-center gap-1 rounded-sm text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
           <ChevronRightIcon aria-hidden className="size-3.5 group-data-[state=open]:rotate-90" />
           {t('definition')}
         </CollapsibleTrigger>

@@ -64,7 +64,7 @@ function UsedTool({ tool }: { tool: ToolView }) {
   return (
     <li>
       <Collapsible>
-        <CollapsibleTrigger className="group flex w-full flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 text-left outline-none hover:bg-muted/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset">
+        <CollapsibleTrigger className="group flex w-full flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 coarse:min-h-11 text-left outline-none hover:bg-muted/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset">
           <ChevronRightIcon
             aria-hidden
             className="size-3.5 shrink-0 text-muted-foreground group-data-[state=open]:rotate-90"

@@ -25,7 +25,7 @@ export function AmendOrder({ order, onPlan }: { order: OrderRow; onPlan?: (plan:
           variant="ghost"
           size="icon-xs"
           // Beside another button, on which a finger that aims at this one must not come down.
-          className="coarse:min-w-9 [--reach:0px]"
+          className="coarse:min-w-[40px] coarse:[--reach:0px]"
           aria-label={t('amend.open', { orderId: order.orderId })}
           title={t('amend.title')}
         >

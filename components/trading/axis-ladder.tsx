@@ -3,6 +3,7 @@
 import { ChevronDownIcon, ChevronUpIcon, CrosshairIcon, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useMemo, useState, type WheelEvent } from 'react'
+import { useFingers } from '@/components/shell/use-phone.ts'
 import { toTicks } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useRowPx } from './book-ladder.tsx'
@@ -104,7 +105,7 @@ function HeadButton({
       title={name}
       disabled={disabled}
       onClick={onClick}
-      className="inline-grid size-5 coarse:size-7 place-items-center rounded-xs align-middle outline-none hover:bg-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+      className="inline-grid size-5 coarse:size-[40px] place-items-center rounded-xs align-middle outline-none hover:bg-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
     >
       <Icon aria-hidden className="size-3 coarse:size-4" />
     </button>
@@ -127,7 +128,7 @@ export function AxisLadder({
   const trades = useTrades(book.symbol)
   const leastPx = useRowPx()
   // Its buttons are for a finger too.
-  const headPx = Math.max(24, leastPx)
+  const headPx = useFingers() ? 40 : 24
   const count = Math.max(5, Math.floor((height - headPx) / leastPx))
   // What is too little for one more row is given to the others.
   const rowPx = Math.max(leastPx, Math.floor((height - headPx) / count))
@@ -167,10 +168,11 @@ export function AxisLadder({
           <th scope="col" className="text-left font-medium">
             {t('mine')}
           </th>
-          <th scope="col" className="pr-1.5 text-right font-medium">
+          <th scope="col" className="pr-1.5 coarse:pr-[24px] text-right font-medium">
             {t('bids')}
           </th>
-          <th scope="col" className="text-center font-medium">
+          {/* Wider than its column where its buttons are for fingers. */}
+          <th scope="col" className="relative z-1 whitespace-nowrap text-center font-medium coarse:-mx-[18px]">
             <span className="sr-only">{t('price')}</span>
             {/* A finger has no wheel, and what it drags is the page. */}
             <HeadButton name={t('higher')} icon={ChevronUpIcon} onClick={() => move(pageSteps)} />
@@ -182,7 +184,7 @@ export function AxisLadder({
             />
             <HeadButton name={t('lower')} icon={ChevronDownIcon} onClick={() => move(-pageSteps)} />
           </th>
-          <th scope="col" className="pl-1.5 text-left font-medium">
+          <th scope="col" className="pl-1.5 coarse:pl-[24px] text-left font-medium">
             {t('asks')}
           </th>
           <th scope="col" className="text-right font-medium">

@@ -135,7 +135,7 @@ export function IntervalChoice({ className }: { className?: string }) {
       word={(one) => one}
       nameOf={(one) => t(`intervals.${one}`)}
       className={cn('max-w-full flex-wrap', className)}
-      itemClassName="h-5 coarse:h-7 coarse:min-w-11 px-1.5 @max-[21rem]:pointer-fine:px-1 text-2xs"
+      itemClassName="h-5 coarse:h-9 coarse:min-w-11 px-1.5 @max-[21rem]:pointer-fine:px-1 text-2xs"
     />
   )
 }
@@ -167,7 +167,7 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
             <ToggleGroupItem
               value="shown"
               title={t('ownLong')}
-              className="h-5 coarse:h-7 coarse:min-w-11 px-1.5 text-2xs"
+              className="h-5 coarse:h-9 coarse:min-w-11 px-1.5 text-2xs"
             >
               {t('own')}
             </ToggleGroupItem>

@@ -37,7 +37,7 @@ export function ChartPanel({ symbol = DEFAULT_SYMBOL, className }: { symbol?: st
             value={view}
             onValue={setView}
             word={(one) => t(`views.${one}`)}
-            itemClassName="h-5 coarse:h-7 px-1.5 @max-[21rem]:pointer-fine:px-1 text-2xs"
+            itemClassName="h-5 coarse:h-9 px-1.5 @max-[21rem]:pointer-fine:px-1 text-2xs"
           />
         </>
       }

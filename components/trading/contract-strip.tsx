@@ -207,7 +207,7 @@ export function ContractStrip({ className }: { className?: string }) {
                 key={minutes}
                 value={String(minutes)}
                 aria-label={t('length', { minutes })}
-                className="tnum h-5 px-1.5 text-2xs coarse:h-7"
+                className="tnum h-5 px-1.5 text-2xs coarse:h-9"
               >
                 {minutes}′
               </ToggleGroupItem>

@@ -133,7 +133,7 @@ export function Ladder({
             value={view}
             onValue={setView}
             word={(one) => t(`views.${one}`)}
-            itemClassName="h-5 coarse:h-7 px-1.5 @max-[17rem]:px-0.5 text-2xs"
+            itemClassName="h-5 coarse:h-9 px-1.5 @max-[17rem]:px-0.5 text-2xs"
           />
         </>
       }

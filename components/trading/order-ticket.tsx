@@ -88,7 +88,7 @@ function OrderKind({
             key={type}
             value={type}
             refused={inAuction && type === 'MARKET'}
-            className="h-5 px-1.5 @max-[19rem]:px-1 text-2xs coarse:h-7"
+            className="h-5 px-1.5 @max-[19rem]:px-1 text-2xs coarse:h-9 @max-[19rem]:coarse:min-w-[38px]"
           >
             {t(`type.${type}`)}
           </OrderChoice>
@@ -108,7 +108,7 @@ function OrderKind({
             refused={inAuction && tif === 'IOC'}
             title={t(`tifLong.${tif}`)}
             aria-label={t(`tifLong.${tif}`)}
-            className="h-5 px-1.5 @max-[19rem]:px-1 text-2xs coarse:h-7"
+            className="h-5 px-1.5 @max-[19rem]:px-1 text-2xs coarse:h-9 @max-[19rem]:coarse:min-w-[38px]"
           >
             {tif}
           </OrderChoice>
@@ -123,7 +123,7 @@ function Offer(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className="tnum relative finger-sized [--reach:1px] rounded-xs px-1 coarse:h-8 coarse:px-2.5 text-2xs coarse:text-xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
+      className="tnum relative finger-sized [--reach:1px] rounded-xs px-1 coarse:h-8 coarse:min-w-[40px] coarse:px-2.5 text-2xs coarse:text-xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
       {...props}
     />
   )

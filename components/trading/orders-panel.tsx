@@ -112,7 +112,7 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
       <Button
         variant="ghost"
         size="xs"
-        className="coarse:min-w-9 [--reach:0px]"
+        className="coarse:min-w-[40px] coarse:[--reach:0px]"
         disabled={busy}
         aria-label={t('cancelLabel', { orderId: order.orderId })}
         onClick={() => void propose([{ tool: 'cancelOrder', args: { orderId: order.orderId } }])}
@@ -166,13 +166,13 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
                 value={isFiltered ? 'shown' : 'all'}
                 onValueChange={(value) => value && setOnlyShown(value === 'shown')}
               >
-                <ToggleGroupItem value="all" className="h-5 px-1.5 text-2xs coarse:h-7">
+                <ToggleGroupItem value="all" className="h-5 px-1.5 text-2xs coarse:h-9">
                   {t('everything')}
                 </ToggleGroupItem>
                 <ToggleGroupItem
                   value="shown"
                   aria-label={t('onlyOf', { symbol: figures.contract(shownSymbol) })}
-                  className="tnum h-5 px-1.5 text-2xs coarse:h-7"
+                  className="tnum h-5 px-1.5 text-2xs coarse:h-9"
                 >
                   {figures.contractHoursBare(shownSymbol)}
                 </ToggleGroupItem>
@@ -191,6 +191,7 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
             <Button
               variant="ghost"
               size="icon-xs"
+              className="coarse:min-w-[40px]"
               aria-label={t('export')}
               title={t('export')}
               disabled={rows === 0}

@@ -59,7 +59,7 @@ export function Panel({
               aria-controls={`${id}-body`}
               aria-label={folded ? t('open', { title }) : t('fold', { title })}
               onClick={() => setFold(folded ? 'open' : 'folded')}
-              className="relative finger-sized grid size-6 place-items-center rounded-sm text-muted-foreground outline-none hover:bg-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+              className="relative finger-sized grid size-6 coarse:size-8 place-items-center rounded-sm text-muted-foreground outline-none hover:bg-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
             >
               <ChevronDownIcon aria-hidden className={cn('size-4 transition-transform', folded && '-rotate-90')} />
             </button>

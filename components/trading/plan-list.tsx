@@ -24,7 +24,7 @@ export function PlanList({ plans, onPlan }: { plans: readonly Plan[]; onPlan?: (
           <button
             type="button"
             onClick={() => onPlan?.(plan)}
-            className="flex w-full items-center gap-3 px-3 py-2 text-left outline-none hover:bg-muted/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+            className="flex w-full items-center gap-3 px-3 py-2 coarse:min-h-11 text-left outline-none hover:bg-muted/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
           >
             <span className="tnum w-14 shrink-0 text-muted-foreground text-xs" suppressHydrationWarning>
               {figures.timeSeen(plan.createdAt, nowMs)}

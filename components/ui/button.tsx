@@ -20,13 +20,13 @@ const buttonVariants = cva(
       },
       size: {
         xs: "h-6 gap-1 rounded-sm px-2 text-xs [&_svg:not([class*='size-'])]:size-3",
-        sm: "h-8 px-2.5 text-[0.8125rem] [&_svg:not([class*='size-'])]:size-3.5",
-        default: 'h-9 px-3.5',
+        sm: "h-8 coarse:min-h-[40px] px-2.5 text-[0.8125rem] [&_svg:not([class*='size-'])]:size-3.5",
+        default: 'h-9 coarse:min-h-[44px] px-3.5',
         // What decides is never cut: with large letters its words take a second line, and the room beside them does not grow.
         lg: 'min-h-11 max-w-full whitespace-normal px-[min(1.25rem,20px)] py-1 text-[0.9375rem] leading-5',
-        icon: 'size-9',
-        'icon-sm': "size-8 [&_svg:not([class*='size-'])]:size-4",
-        'icon-xs': "size-6 rounded-sm [&_svg:not([class*='size-'])]:size-3.5",
+        icon: 'size-9 coarse:min-h-[44px] coarse:min-w-[44px]',
+        'icon-sm': "size-8 coarse:min-h-[40px] coarse:min-w-[40px] [&_svg:not([class*='size-'])]:size-4",
+        'icon-xs': "size-6 coarse:[--reach:8px] rounded-sm [&_svg:not([class*='size-'])]:size-3.5",
       },
     },
     defaultVariants: { variant: 'default', size: 'default' },

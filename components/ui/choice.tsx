@@ -46,4 +46,4 @@ export function Choice<V extends string>({
 }
 
 /** As wide as a form. */
-export const FORM_CHOICE = { className: 'flex w-full', itemClassName: 'h-8 coarse:h-9 flex-1 text-[0.8125rem]' }
+export const FORM_CHOICE = { className: 'flex w-full', itemClassName: 'h-8 coarse:h-10 flex-1 text-[0.8125rem]' }

@@ -19,7 +19,7 @@ export function ToggleGroupItem({ className, ...props }: React.ComponentProps<ty
     <ToggleGroupPrimitive.Item
       data-slot="toggle-group-item"
       className={cn(
-        "relative finger-sized [--reach:1px] inline-flex h-6 min-w-6 items-center justify-center gap-1 whitespace-nowrap rounded-sm px-2 font-medium text-muted-foreground text-xs outline-none transition-colors hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring disabled:pointer-events-none disabled:opacity-45 data-[state=on]:bg-card data-[state=on]:text-foreground data-[state=on]:shadow-raised dark:data-[state=on]:bg-accent [&_svg:not([class*='size-'])]:size-3.5",
+        "relative finger-sized [--reach:1px] inline-flex h-6 min-w-6 coarse:h-9 coarse:min-w-[40px] items-center justify-center gap-1 whitespace-nowrap rounded-sm px-2 font-medium text-muted-foreground text-xs outline-none transition-colors hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring disabled:pointer-events-none disabled:opacity-45 data-[state=on]:bg-card data-[state=on]:text-foreground data-[state=on]:shadow-raised dark:data-[state=on]:bg-accent [&_svg:not([class*='size-'])]:size-3.5",
         className,
       )}
       {...props}

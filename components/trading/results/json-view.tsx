@@ -47,7 +47,7 @@ function Node({ name, value, depth }: { name: string; value: unknown; depth: num
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="flex items-center gap-1 rounded-xs py-px outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+        className="flex items-center gap-1 rounded-xs py-px coarse:min-h-[40px] coarse:min-w-[40px] outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
       >
         <ChevronRightIcon aria-hidden className={cn('size-3 transition-transform', open && 'rotate-90')} />
         <span className="text-muted-foreground">{name}</span>
@@ -65,7 +65,7 @@ function Node({ name, value, depth }: { name: string; value: unknown; depth: num
               <button
                 type="button"
                 onClick={() => setShown(shown + PAGE * 4)}
-                className="ml-4 rounded-xs text-muted-foreground underline outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+                className="relative finger-sized ml-4 rounded-xs text-muted-foreground underline outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
               >
                 {t('more', { count: entries.length - shown })}
               </button>

@@ -72,7 +72,7 @@ export function SimulationView({ report }: { report: SimulationReport }) {
       )}
       {fills.length > 0 && (
         <details className="group">
-          <summary className="cursor-pointer rounded-xs text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
+          <summary className="relative finger-sized cursor-pointer rounded-xs text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
             {fillsTitle}
           </summary>
           <div className="scrollbar-thin mt-1 max-h-60 overflow-y-auto">

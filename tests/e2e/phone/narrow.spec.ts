@@ -1,6 +1,7 @@
 // The narrowest phone, and letters twice as large: nothing overlaps, and what decides can be reached.
 import type { Locator } from '@playwright/test'
 import { ask, expect, test } from '../../support/desk.ts'
+import { smallTargets } from '../../support/targets.ts'
 import { keepToasts } from '../../support/toasts.ts'
 import { traderOf } from '../../support/trader.ts'
 
@@ -15,7 +16,7 @@ const cutIn = (place: Locator) =>
       .map((one) => one.textContent),
   )
 
-test('at 320 px no page scrolls sideways, each day of the audit has its line, and a finger hits each field', async ({
+test('at 320 px no page scrolls sideways, each day of the audit has its line, and a finger hits each control', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -28,6 +29,7 @@ test('at 320 px no page scrolls sideways, each day of the audit has its line, an
     const fields = page.locator('[data-slot="input"], [data-slot="select-trigger"]:not([data-size="xs"]), nav a')
     const heights = await fields.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
     expect(Math.min(44, ...heights.filter((height) => height > 0)), path).toBe(44)
+    expect(await smallTargets(page), path).toEqual([])
     if (path === '/') expect(await cutIn(page.getByTestId('gate-line'))).toEqual([])
   }
   await test.step('nor does the audit at 390 px with letters twice as large', async () => {

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { BELOW_ANY_BID, expect, test } from '../../support/desk.ts'
+import { smallTargets } from '../../support/targets.ts'
 import { traderOf } from '../../support/trader.ts'
 
 test.use({ deskEnv: { DEMO_MARKET: 'on' } })
@@ -147,6 +148,9 @@ test('the book fills its panel with rows that a thumb hits, and so do the length
   await expect(lengths).toHaveCount(4)
   await lengths.first().scrollIntoViewIfNeeded()
   for (const one of await lengths.all()) expect(await missed(one)).toEqual([])
+  await test.step('as it does every other control of the market', async () => {
+    expect(await smallTargets(page)).toEqual([])
+  })
   await page.getByRole('radio', { name: 'Ladder' }).tap()
   await expect(page.getByRole('radio', { name: 'Ladder' })).toBeChecked()
   // In one look: with the market a row may go between two.
