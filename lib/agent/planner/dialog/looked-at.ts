@@ -73,7 +73,9 @@ function dayAsked(actions: readonly Action[]): Day | null {
     const isOfEach = reckoned?.into === 'contractPrices' || reckoned?.into === 'contractFigures'
     return [a.hours ?? a.window ?? (isOfEach ? reckoned.within : undefined)]
   })
-  return hours && more.length === 0 && !isNext(hours) ? hours.day : null
+  const day = hours && more.length === 0 && !isNext(hours) ? hours.day : null
+  // Hours without a day are of today anyway, and so may spot be meant.
+  return day?.by === 'offset' && day.days === 0 ? null : day
 }
 
 const isOfMarket = ({ tool }: Call): boolean => OF_A_MARKET.has(tool) || WRITES.has(tool)

@@ -77,6 +77,8 @@ export function askChoices(
       return asWords(m.choices.expiries)
     case 'order':
       return asWords(m.choices.orders)
+    case 'contract':
+      return draft.qty !== null && !draft.window && !draft.symbol ? asWords([m.choices.spot]) : []
     case 'clarify':
       return eitherWay(m, draft, said, nowMs)
     default:

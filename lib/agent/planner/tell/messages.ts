@@ -202,6 +202,8 @@ export type OrderFate = {
 
 /** What the buttons under a question say; a click sends these words. */
 export type ChoiceWords = {
+  /** The electricity that is no contract of an hour. */
+  spot: string
   sides: string[]
   /** Behind a simulation, its side. */
   simulated: string[]

@@ -31,6 +31,19 @@ describe('which of them, is asked', () => {
       assert.deepEqual(pending, [])
       assert.match(text, WHICH)
     })
+  it('spot is one answer, and a button', async () => {
+    for (const [turns, spot, symbol] of [
+      [['which hour is dearest today?', 'sell 2 MWh at 3000'], 'spot', 'ELC'],
+      [['今天哪個小時最貴', '賣 2 MWh 3000'], '現貨', 'ELC'],
+    ] as const) {
+      assert.match((await after(...turns)).text, /or “spot”\.$|或者「現貨」。$/)
+      const { pending } = await after(...turns, spot)
+      assert.deepEqual(
+        pending.map(({ args }) => args),
+        [{ side: 'SELL', price: '3000', qty: '2', symbol }],
+      )
+    }
+  })
   it('of the day that was asked about', async () => {
     const { pending } = await after('which hours are open tomorrow?', 'buy 2 at 2900', '18-19')
     assert.deepEqual(

@@ -191,7 +191,7 @@ export const conversation = {
       expiry: 'Until when should it rest? A time that is still to come, e.g. “18:00” or “2 hours”.',
       display: 'How many MWh should the book show at a time?',
       amend: 'What should the order become? For example “price 2,940” or “quantity 5 MWh”.',
-      contract: 'Which contract? Say when it delivers, like “18-19”.',
+      contract: `Which contract? Say when it delivers, like “18-19”${w.qty && !w.hours && !w.symbol ? ', or “spot”' : ''}.`,
       order: 'Which order? Give its id, or say “the last one” or “all”.',
       clarify:
         note === 'prices'
@@ -201,6 +201,7 @@ export const conversation = {
     return `${without}${hint}${questions[missing]}`
   },
   choices: {
+    spot: 'Spot',
     sides: ['Buy', 'Sell'],
     simulated: ['buying', 'selling'],
     prices: ['Market', 'Best bid', 'Best ask'],

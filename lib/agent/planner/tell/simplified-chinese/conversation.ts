@@ -172,7 +172,7 @@ export const conversation = {
       expiry: '要挂到什么时候？请给还没到的时间，例如“18:00”或“2 小时”。',
       display: '订单簿每次要显示多少 MWh？',
       amend: '要改成什么？例如“价格 2,940”或“数量 5 MWh”。',
-      contract: '要哪一个合约？请说交割时段，例如“18-19 点”。',
+      contract: `要哪一个合约？请说交割时段，例如“18-19 点”${w.qty && !w.hours && !w.symbol ? '，或者“现货”' : ''}。`,
       order: '要哪一笔？请给订单号，或说“最后一笔”、“全部”。',
       clarify:
         note === 'prices'
@@ -182,6 +182,7 @@ export const conversation = {
     return `${without}${hint}${questions[missing]}`
   },
   choices: {
+    spot: '现货',
     sides: ['买入', '卖出'],
     simulated: ['买入', '卖出'],
     prices: ['市价', '最佳买价', '最佳卖价'],

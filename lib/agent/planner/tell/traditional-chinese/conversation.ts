@@ -172,7 +172,7 @@ export const conversation = {
       expiry: '要掛到什麼時候？請給還沒到的時間，例如「18:00」或「2 小時」。',
       display: '委託簿每次要顯示多少 MWh？',
       amend: '要改成什麼？例如「價格 2,940」或「數量 5 MWh」。',
-      contract: '要哪一個合約？請說交割時段，例如「18-19 點」。',
+      contract: `要哪一個合約？請說交割時段，例如「18-19 點」${w.qty && !w.hours && !w.symbol ? '，或者「現貨」' : ''}。`,
       order: '要哪一張？請給單號，或說「最後一張」、「全部」。',
       clarify:
         note === 'prices'
@@ -182,6 +182,7 @@ export const conversation = {
     return `${without}${hint}${questions[missing]}`
   },
   choices: {
+    spot: '現貨',
     sides: ['買進', '賣出'],
     simulated: ['買進', '賣出'],
     prices: ['市價', '最佳買價', '最佳賣價'],
