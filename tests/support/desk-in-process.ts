@@ -11,6 +11,7 @@ import type { PermissionTerms } from '../../lib/contracts/safety.ts'
 import { type Desk, openDesk } from '../../lib/desk.ts'
 import { readEnv } from '../../lib/env.ts'
 import { setFaults } from '../fakes/faulty-exchange/faults.ts'
+import { sameClock } from './clear-of-midnight.ts'
 import { COMPILED } from './compiled.ts'
 import { until } from './until.ts'
 
@@ -63,7 +64,7 @@ export async function openTestDesk(
 ): Promise<TestDesk> {
   const faults = join(dataDir, 'faults')
   const config = join(dataDir, 'mcp.json')
-  const env = { ...COMPILED, DATA_DIR: dataDir, DEMO_MARKET: 'off', LOG_LEVEL: 'error', FAULTS: faults }
+  const env = { ...COMPILED, ...sameClock(), DATA_DIR: dataDir, DEMO_MARKET: 'off', LOG_LEVEL: 'error', FAULTS: faults }
   const relay = join(import.meta.dirname, '..', 'fakes', 'faulty-exchange.ts')
   writeFileSync(
     config,

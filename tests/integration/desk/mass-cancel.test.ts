@@ -9,9 +9,11 @@ import { MASS_CANCELS } from '../../../lib/gate/mass-cancel-record.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { verifyAudit } from '../../../lib/store/audit.ts'
 import { routes } from '../../support/app-routes.ts'
+import { keepClearOfMidnight } from '../../support/clear-of-midnight.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
 
+keepClearOfMidnight()
 let t: TestDesk
 const share = () => Object.assign(globalThis, { __eapDesk: Promise.resolve(t.desk) })
 let head: Awaited<ReturnType<typeof member>>

@@ -7,11 +7,13 @@ import type { AccountView, MadeMember, MemberView, TradersToday } from '../../..
 import type { AuditPage, PlanRecordView } from '../../../lib/contracts/record.ts'
 import { writeYaml } from '../../../lib/playbooks/document.ts'
 import { routes } from '../../support/app-routes.ts'
+import { keepClearOfMidnight } from '../../support/clear-of-midnight.ts'
 import { conversation } from '../../support/conversation.ts'
 import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
 import { until } from '../../support/until.ts'
 
+keepClearOfMidnight()
 let t: TestDesk
 const share = (desk: TestDesk['desk']) => Object.assign(globalThis, { __eapDesk: Promise.resolve(desk) })
 before(async () => {

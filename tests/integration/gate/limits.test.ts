@@ -10,9 +10,11 @@ import type { OwnLimits } from '../../../lib/contracts/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { readLimitSettings } from '../../../lib/gate/limit-settings.ts'
 import { restingToCome } from '../../../lib/gate/limit-usage.ts'
+import { keepClearOfMidnight } from '../../support/clear-of-midnight.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
 
+keepClearOfMidnight()
 let t: TestDesk
 before(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))

@@ -9,11 +9,13 @@ import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { canBePermitted, covers } from '../../../lib/gate/permissions.ts'
+import { keepClearOfMidnight } from '../../support/clear-of-midnight.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
 const LIMITS_FILE = join(dataDir, 'limits.json')
+keepClearOfMidnight()
 let t: TestDesk
 before(async () => {
   writeFileSync(LIMITS_FILE, '{}')

@@ -1,0 +1,28 @@
+/**
+ * For tests of what is counted by the UTC day: one that begins just before a day ends would see it end. Then the clock of
+ * its process, and of the exchange that its desk starts, goes ahead by so much that the next day has begun.
+ */
+const DAY_MS = 24 * 3_600_000
+/** Longer than any file of tests takes. */
+const NEAR_MS = 10 * 60_000
+
+let aheadMs = 0
+
+function setAhead(ms: number): void {
+  aheadMs += ms
+  const { Date: before } = globalThis
+  globalThis.Date = new Proxy(before, {
+    construct: (target, args, self) => Reflect.construct(target, args.length > 0 ? args : [target.now() + ms], self),
+    get: (target, name, self) => (name === 'now' ? () => target.now() + ms : Reflect.get(target, name, self)),
+  })
+}
+
+export function keepClearOfMidnight(): void {
+  if (DAY_MS - (Date.now() % DAY_MS) <= NEAR_MS) setAhead(NEAR_MS)
+}
+
+/** For the environment of a server that such a test starts. */
+export const sameClock = (): Record<string, string> =>
+  aheadMs === 0 ? {} : { CLOCK_AHEAD_MS: String(aheadMs), NODE_OPTIONS: `--import=${import.meta.url}` }
+
+if (process.env.CLOCK_AHEAD_MS) setAhead(Number(process.env.CLOCK_AHEAD_MS))
