@@ -1,0 +1,308 @@
+// Sign-ins of members through the routes: who gets one, what it opens and what ends it, and what is recorded of it.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { AccountView } from '../../../lib/contracts/members.ts'
+import { routes } from '../../support/app-routes.ts'
+import { openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+import { holdAnswers } from '../../support/held-answer.ts'
+import { ended, PASSWORD, pagesOf, pause, share } from './member-pages.ts'
+
+let t: TestDesk
+before(async () => {
+  t = await openTestDesk()
+  share(t.desk)
+})
+after(() => t.dispose())
+const { browser, made, signedIn } = pagesOf(() => t.desk)
+
+describe('a sign-in', () => {
+  test('is refused for a wrong password and an unknown address alike, and after five attempts for a while', async () => {
+    const { member, password } = await made('cat@desk.example')
+    const page = browser()
+    const answers = []
+    for (let n = 0; n < 5; n++)
+      answers.push(await page.told(routes.signIn, { email: member.email, password: `${password}!` }))
+    assert.deepEqual(new Set(answers), new Set(['401 WRONG_SIGN_IN']))
+    assert.equal(await page.told(routes.signIn, { email: member.email, password }), '429 RATE_LIMITED')
+    assert.equal(await page.told(routes.signIn, { email: 'nobody@desk.example', password }), '401 WRONG_SIGN_IN')
+    assert.equal((await page.session()).member, null)
+  })
+  test('of many at once waits for its turn, and what is not looked at is no attempt', async () => {
+    const { member, password } = await made('joy@desk.example')
+    const flood = Array.from({ length: 120 }, (_, n) =>
+      browser().told(routes.signIn, { email: `flood${n}@desk.example`, password }),
+    )
+    const page = browser()
+    const refused = await page.told(routes.signIn, { email: member.email, password })
+    const answers = new Set(await Promise.all(flood))
+    assert.deepEqual([refused, answers], ['429 BUSY', new Set(['401 WRONG_SIGN_IN', '429 BUSY'])])
+    for (let n = 0; n < 4; n++)
+      assert.equal(await page.told(routes.signIn, { email: member.email, password: 'not this' }), '401 WRONG_SIGN_IN')
+    const some = Array.from({ length: 40 }, (_, n) =>
+      browser().told(routes.signIn, { email: `some${n}@desk.example`, password }),
+    )
+    assert.equal(await page.told(routes.signIn, { email: member.email, password }), '204')
+    assert.deepEqual(new Set(await Promise.all(some)), new Set(['401 WRONG_SIGN_IN']))
+  })
+  test('that was signed out opens nothing, not even the guest behind it, and its event line ends', async () => {
+    const page = await signedIn(await made('dan@desk.example'))
+    const kept = new Map(page.jar)
+    const line = ended(await page.ask(routes.marketStream))
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    await line
+    assert.equal((await page.session()).traderId, page.traderId)
+    page.jar.clear()
+    for (const [name, value] of kept) page.jar.set(name, value)
+    assert.equal(await page.told(routes.session), '401 UNAUTHENTICATED')
+    // Going on as a guest begins with forgetting it.
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    assert.equal((await page.session()).traderId, page.traderId)
+  })
+  test('that another tab ends in the moment of a sign-out is forgotten all the same, and is on record once', async (c) => {
+    const { member, password } = await made('ula@desk.example')
+    const page = await signedIn({ member, password })
+    const kept = new Map(page.jar)
+    const { db } = t.desk
+    const transaction = db.transaction.bind(db)
+    const between = () => {
+      const begun = transaction()
+      const execute: typeof begun.execute = async (run) => {
+        await page.told(routes.signOut, {})
+        for (const [name, value] of kept) page.jar.set(name, value)
+        return begun.execute(run)
+      }
+      return Object.assign(Object.create(begun), { execute })
+    }
+    c.mock.method(db, 'transaction', between, { times: 1 })
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    assert.equal((await page.session()).traderId, page.traderId)
+    const records = db.selectFrom('audit').select('seq').where('kind', '=', 'member.signed_out')
+    assert.equal((await records.where('trader_id', '=', member.traderId).execute()).length, 1)
+  })
+  test('that ends takes along the answer that is being read, which goes on for whoever signs in again', async (c) => {
+    const page = await signedIn(await made('wes@desk.example'))
+    const wallet = holdAnswers(c, t.desk, 'getUserWallet')
+    const text = 'What is in my wallet?'
+    const message = { id: 'm-1', role: 'user', parts: [{ type: 'text', text }] }
+    const answer = await page.ask(routes.chat, { chatId: 'c-of-wes', message })
+    assert.equal(answer.status, 200)
+    const reading = ended(answer)
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    await assert.rejects(reading, { name: 'AbortError' })
+    assert.equal(t.desk.conversations.runningCount(), 1)
+    wallet.release()
+    while (t.desk.conversations.runningCount() > 0) await pause(20)
+  })
+  test('whose time is over ends its event line then, and not when the line drops', { timeout: 60_000 }, async () => {
+    const tim = await made('tim@desk.example')
+    const page = await signedIn(tim)
+    await t.desk.db
+      .updateTable('sign_ins')
+      .set({ expires_at: new Date(Date.now() + 500).toISOString() })
+      .where('member_id', '=', tim.member.id)
+      .execute()
+    await ended(await page.ask(routes.marketStream))
+    assert.equal(await page.told(routes.session), '401 UNAUTHENTICATED')
+  })
+  test('that is ended while the desk looks at it lets nothing stay open', async (c) => {
+    const page = await signedIn(await made('ray@desk.example'))
+    const cookies = [...page.jar].map((pair) => pair.join('=')).join('; ')
+    const signIn = (await t.desk.members.signedIn(cookies)) ?? assert.fail()
+    const { db } = t.desk
+    const selectFrom = db.selectFrom.bind(db)
+    let ending: Promise<void> | undefined
+    // Found, and not yet known whose it is.
+    c.mock.method(db, 'selectFrom', (table: 'members') => {
+      if (table === 'members') ending ??= t.desk.members.endSignIn(signIn, signIn.signInId, 'test')
+      return selectFrom(table)
+    })
+    const seen = await t.desk.members.signedIn(cookies)
+    await (ending ?? assert.fail())
+    assert.ok(seen === null || seen.ended.aborted)
+  })
+  test('over another one of the same browser takes its place: the former opens nothing and is not listed', async () => {
+    const [una, val] = [await made('una@desk.example'), await made('val@desk.example')]
+    const page = await signedIn(una)
+    const former = new Map(page.jar)
+    const line = ended(await page.ask(routes.marketStream))
+    assert.equal(await page.told(routes.signIn, { email: una.member.email, password: 'not this' }), '401 WRONG_SIGN_IN')
+    assert.equal(await page.told(routes.session), '200')
+    assert.equal(await page.told(routes.signIn, { email: una.member.email, password: una.password }), '204')
+    await line
+    assert.deepEqual(
+      (await page.account()).signIns.map(({ isThis }) => isThis),
+      [true],
+    )
+    assert.equal(await page.told(routes.signIn, { email: val.member.email, password: val.password }), '204')
+    assert.equal((await page.session()).traderId, val.member.traderId)
+    for (const [name, value] of former) page.jar.set(name, value)
+    assert.equal(await page.told(routes.session), '401 UNAUTHENTICATED')
+    assert.equal((await (await signedIn(una)).account()).signIns.length, 1)
+    const rows = await t.desk.db
+      .selectFrom('audit')
+      .select('kind')
+      .where('trader_id', '=', una.member.traderId)
+      .execute()
+    assert.equal(rows.filter(({ kind }) => kind === 'member.signed_out').length, 2)
+  })
+  test('of more than twenty of one member ends the oldest', async () => {
+    const tess = await made('tess@desk.example')
+    const first = await signedIn(tess)
+    const row = await t.desk.db
+      .selectFrom('sign_ins')
+      .selectAll()
+      .where('member_id', '=', tess.member.id)
+      .executeTakeFirstOrThrow()
+    const later = (i: number) => new Date(Date.parse(row.created_at) + i).toISOString()
+    const more = Array.from({ length: 19 }, (_, i) => ({
+      ...row,
+      id: `tess-${i}`,
+      token: `tess-${i}`,
+      created_at: later(i + 1),
+    }))
+    await t.desk.db.insertInto('sign_ins').values(more).execute()
+    assert.equal(await first.told(routes.session), '200')
+    await pause(25)
+    const newest = await signedIn(tess)
+    assert.equal(await first.told(routes.session), '401 UNAUTHENTICATED')
+    const { signIns } = (await (await newest.ask(routes.account)).json()) as AccountView
+    assert.equal(signIns.length, 20)
+    assert.deepEqual([signIns[0]?.isThis, signIns.at(-1)?.id], [true, 'tess-0'])
+  })
+  test('that ends takes along a file of the audit that is on its way', async () => {
+    const page = await signedIn(await made('xia@desk.example'))
+    const file = await page.ask((request) => routes.audit(new Request(`${request.url}?format=json`, request)))
+    const reader = file.body?.getReader() ?? assert.fail()
+    await reader.read()
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    await assert.rejects(async () => {
+      while (!(await reader.read()).done);
+    })
+  })
+  test('that ends while a request is still coming does nothing more', async () => {
+    const page = await signedIn(await made('slow@desk.example'))
+    const finish = page.slowly(routes.writeMemory, { text: 'I like peak load.' })
+    await pause(20)
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    assert.equal(await finish(), '401 UNAUTHENTICATED')
+  })
+  test('with the old password does not outlast a new one that comes meanwhile', async () => {
+    const sam = await made('sam@desk.example')
+    let { password } = sam
+    for (let n = 0; n < 3; n++) {
+      const page = browser()
+      const changing = t.desk.members.newPassword({ from: 'test' }, sam.member.id)
+      await pause(20)
+      const answer = page.told(routes.signIn, { email: sam.member.email, password })
+      password = (await changing).password
+      await answer
+      assert.notEqual((await (await page.ask(routes.session)).json()).traderId, sam.member.traderId)
+    }
+  })
+  test('does not put its own password over one that is given meanwhile', async () => {
+    const tom = await made('tom@desk.example')
+    const page = await signedIn(tom)
+    const changing = page.told(routes.changePassword, { current: tom.password, next: PASSWORD })
+    await pause(20)
+    const { password } = await t.desk.members.newPassword({ from: 'test' }, tom.member.id)
+    await changing
+    assert.equal(await browser().told(routes.signIn, { email: tom.member.email, password }), '204')
+  })
+  test('is its member’s alone to look at and to end', async () => {
+    const eve = await made('eve@desk.example')
+    const [here, there] = [await signedIn(eve), await signedIn(eve)]
+    const fay = await signedIn(await made('fay@desk.example'))
+    const { signIns } = await here.account()
+    assert.deepEqual(
+      signIns.map(({ program, isThis }) => [program, isThis]),
+      [
+        ['Test/1', false],
+        ['Test/1', true],
+      ],
+    )
+    const [theirs] = signIns
+    assert.ok(theirs && new Date(theirs.expiresAt) > new Date(theirs.startedAt))
+    assert.equal(await fay.told(routes.endSignIn, undefined, theirs.id), '404 NOT_FOUND')
+    assert.equal(await here.told(routes.endSignIn, undefined, theirs.id), '204')
+    assert.equal(await there.told(routes.session), '401 UNAUTHENTICATED')
+    assert.equal((await here.account()).signIns.length, 1)
+  })
+  test('ends elsewhere when the password is changed, for which the old one is needed', async () => {
+    const gus = await made('gus@desk.example')
+    const [here, there] = [await signedIn(gus), await signedIn(gus)]
+    assert.equal(
+      await here.told(routes.changePassword, { current: 'not this one', next: PASSWORD }),
+      '401 WRONG_SIGN_IN',
+    )
+    assert.equal(await here.told(routes.changePassword, { current: gus.password, next: PASSWORD }), '204')
+    assert.equal(await here.told(routes.session), '200')
+    assert.equal(await there.told(routes.session), '401 UNAUTHENTICATED')
+    assert.equal(
+      await there.told(routes.signIn, { email: gus.member.email, password: gus.password }),
+      '401 WRONG_SIGN_IN',
+    )
+    assert.equal(await there.told(routes.signIn, { email: gus.member.email, password: PASSWORD }), '204')
+  })
+  test('lets nobody who finds it open try passwords: the old one may be given wrong five times', async () => {
+    const page = await signedIn(await made('ted@desk.example'))
+    const given = { current: 'not this one', next: PASSWORD }
+    for (let n = 0; n < 5; n++) assert.equal((await page.ask(routes.changePassword, given)).status, 401)
+    assert.equal((await page.ask(routes.changePassword, given)).status, 429)
+  })
+  test('counts with the signature of this desk alone', async () => {
+    const page = await signedIn(await made('hal@desk.example'))
+    const [name, value = ''] = [...page.jar].find(([key]) => key.startsWith('desk_member_')) ?? assert.fail()
+    const [token = ''] = value.split('.')
+    for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}%3D`, 'x', '%']) {
+      const thief = browser()
+      thief.jar.set(name, forged)
+      assert.equal(await thief.told(routes.session), '401 UNAUTHENTICATED', forged)
+    }
+  })
+  test('lasts thirty days, by a cookie that no script reads, no other site sends along, and https alone where it came so', async () => {
+    const { member, password } = await made('sue@desk.example')
+    const hours = 30 * 24
+    const given = async (origin: string) => {
+      const page = browser()
+      const body = { email: member.email, password }
+      const response = await page.ask(routes.signIn, body, '', { origin })
+      const [{ startedAt, expiresAt } = assert.fail()] = (await page.account()).signIns
+      assert.equal(Math.round((Date.parse(expiresAt) - Date.parse(startedAt)) / 3_600_000), hours)
+      const forgotten = await page.ask(routes.signOut, {}, '', { origin })
+      return [response, forgotten].map(({ headers }) => {
+        const [first = ''] = headers.getSetCookie()
+        const [, ...attributes] = first.split('; ')
+        return attributes.toSorted()
+      })
+    }
+    const flags = (seconds: number) => ['HttpOnly', `Max-Age=${seconds}`, 'Path=/', 'SameSite=Lax']
+    assert.deepEqual(await given('http://localhost'), [flags(hours * 3_600), flags(0)])
+    assert.deepEqual(await given('https://localhost'), [
+      [...flags(hours * 3_600), 'Secure'],
+      [...flags(0), 'Secure'],
+    ])
+  })
+  test('is kept over a restart', async () => {
+    const ida = await made('ida@desk.example')
+    const page = await signedIn(ida)
+    t = await t.reopen()
+    share(t.desk)
+    assert.equal((await page.session()).traderId, ida.member.traderId)
+    assert.equal(await browser(ida.member.traderId).told(routes.session), '401 UNAUTHENTICATED')
+  })
+})
+
+describe('the record of members', () => {
+  test('has no address and no password in it', async () => {
+    const page = browser()
+    await page.told(routes.join, { email: 'jon@desk.example', password: PASSWORD })
+    await page.told(routes.signOut, {})
+    const rows = await t.desk.db.selectFrom('audit').select(['kind', 'trader_id', 'body']).execute()
+    const own = rows.filter((row) => row.trader_id === page.traderId && row.kind.startsWith('member.'))
+    assert.deepEqual(
+      own.map((row) => row.kind),
+      ['member.joined', 'member.signed_in', 'member.signed_out'],
+    )
+    for (const { body } of rows) assert.doesNotMatch(body, /@desk\.example|correct horse/)
+  })
+})
