@@ -2,7 +2,6 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import type { Day } from '../text/clock.ts'
 import { isNext, type Window } from '../text/delivery.ts'
-import { fold } from '../text/fold.ts'
 import { type Action, OF_ONE_SYMBOL, type OrderDraft } from '../understand/action.ts'
 import { understand } from '../understand/understand.ts'
 import type { Call, Turn } from './history.ts'
@@ -11,15 +10,11 @@ import { WRITES } from './spoken-of.ts'
 
 const OF_A_MARKET: ReadonlySet<string> = new Set([...OF_ONE_SYMBOL, 'previewOrder'])
 
-/** A change of the subject that came to nothing: of which contract what follows is, nobody can say. */
-const TO_OTHER_HOURS =
-  /\b(?:tomorrow|tmrw|today|tonight|hours?|later|earlier|o'clock|next|after that|following|\d{1,2}(?::\d\d)?[-~]\d{1,2}|\d{1,2}h)\b|[明后今]天|[下后前]一?个|点|小时|时段|合约/
-
 /** Contracts were asked for and none was looked at by itself: those of a day, the dearest of them, one that is not there. */
 export function isOfContracts(turn: Turn | undefined, actions: Proposed[number] | undefined): boolean {
   if (!turn || turn.calls.some(isOfMarket)) return false
   const reads = actions ?? (turn.calls.length > 0 ? understand(turn.said).about?.reads : undefined)
-  const isAsked = reads?.some(
+  return (reads ?? []).some(
     (a) =>
       a.kind === 'call' &&
       (a.hours !== undefined ||
@@ -27,7 +22,15 @@ export function isOfContracts(turn: Turn | undefined, actions: Proposed[number] 
         a.reckoned?.into === 'contractPrices' ||
         a.reckoned?.into === 'contractFigures'),
   )
-  return isAsked ?? (turn.calls.length === 0 && TO_OTHER_HOURS.test(fold(turn.said).folded))
+}
+
+/** "Sorry, I meant tomorrow", 那 20 點呢: a change of the subject. Where it came to nothing, nobody can say of what the next order is. */
+const TO_OTHER_HOURS =
+  /\b(?:tomorrow|tmrw|today|tonight|hours?|later|earlier|o'clock|next|after that|following|\d{1,2}(?::\d\d)?[-~]\d{1,2}|\d{1,2}h)\b|[明后今]天|[下后前]一?个|点|小时|时段|合约/
+const isLost = ({ said, calls }: Turn, actions: Proposed[number] | undefined): boolean => {
+  if (calls.length > 0 || actions?.length) return false
+  const { about, talk, utterance } = understand(said)
+  return !about && !talk && TO_OTHER_HOURS.test(utterance.folded)
 }
 
 const lastLook = (before: readonly Turn[], proposed: Proposed): number =>
@@ -40,17 +43,26 @@ export function lookedAt(before: readonly Turn[], proposed: Proposed): Partial<O
   // Of each hour of a block: none of them is more looked at than the others, and it is asked which.
   const block = proposed[at]?.map((a) => (a.kind === 'call' ? a.window : undefined)).find((window) => window?.each)
   if (block) return { window: withoutEach(block) }
+  const symbol = onlyContract(calls)
+  return symbol === null || isLostSince(at, before, proposed) ? null : { symbol }
+}
+
+function onlyContract(calls: readonly Call[]): string | null {
   const symbols = new Set(calls.flatMap(({ tool, args }) => (OF_A_MARKET.has(tool) ? [args.symbol] : [])))
   const [only] = symbols
   const isLook = symbols.size === 1 && !calls.some(({ tool }) => WRITES.has(tool))
-  return isLook && typeof only === 'string' && only !== DEFAULT_SYMBOL ? { symbol: only } : null
+  return isLook && typeof only === 'string' && only !== DEFAULT_SYMBOL ? only : null
 }
+
+const isLostSince = (at: number, before: readonly Turn[], proposed: Proposed): boolean =>
+  before.some((turn, i) => i > at && isLost(turn, proposed[i]))
 
 /** The last look was at the markets of several contracts, which no one window holds, or at none. `day`: the one they were all said to be of. */
 export function severalLookedAt(before: readonly Turn[], proposed: Proposed): { day: Day | null } | null {
   const at = lastLook(before, proposed)
   if (isOfContracts(before[at], proposed[at])) return { day: dayAsked(proposed[at] ?? looksIn(before[at]?.said ?? '')) }
   const calls = before[at]?.calls.filter(isOfMarket) ?? []
+  if (onlyContract(calls) !== null && isLostSince(at, before, proposed)) return { day: null }
   const symbols = new Set(calls.map(({ args }) => (typeof args.symbol === 'string' ? args.symbol : DEFAULT_SYMBOL)))
   if (symbols.size < 2 || calls.some(({ tool }) => WRITES.has(tool))) return null
   const windows = proposed[at]?.flatMap((a) => (a.kind === 'call' && a.window ? [a.window] : [])) ?? []

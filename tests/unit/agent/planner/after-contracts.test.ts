@@ -56,6 +56,9 @@ describe('which of them, is asked', () => {
 describe('none is asked for where it is plain', () => {
   for (const [symbol, ...turns] of [
     [undefined, 'show me the book', 'sell 2 MWh of it at market'],
+    // Words of time beside no contract change no subject.
+    [undefined, 'show me the book', 'see you later', 'buy 2 at 2900'],
+    [undefined, 'anything planned for tomorrow around here', 'buy 2 at 2900'],
     [undefined, 'what can I trade?', 'buy 2 at 2900'],
     ['ELC', 'which hour is dearest today?', 'buy 2 spot at 2900'],
     [undefined, 'which hour is dearest today?', 'best bid?', 'buy 2 at 2900'],
