@@ -329,8 +329,7 @@ test('a tool that is quarantined while an earlier call of its plan is sent is no
   first.release()
   const { status, legs } = await decided
   assert.deepEqual([status, legs.map((leg) => leg.error?.code)], ['partially_done', [undefined, 'QUARANTINED']])
-  assert.deepEqual(w.received(), [{ tool: 'forecast', args: { place: 'Taipei' } }])
-  assert.equal((await w.records('leg.sent')).length, 1)
+  assert.deepEqual([w.received(), (await w.records('leg.sent')).length], [[{ tool: 'forecast', args: ask().args }], 1])
 })
 
 test('what is accepted is what was shown: an old fingerprint, and a tool that is gone, accept nothing', async (c) => {

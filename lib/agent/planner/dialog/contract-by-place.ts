@@ -4,7 +4,7 @@ import { type Contract, contractsFrom, contractsIn, contractsOf } from '../contr
 import { ENGLISH_ORDINALS, HAN_ORDINALS, placeIn } from '../lexicon/ordinals.ts'
 import { hoursAt } from '../text/delivery.ts'
 import { hasTag } from '../text/tokens.ts'
-import { type Action, isWrite, OF_ONE_SYMBOL } from '../understand/action.ts'
+import { type Action, isWrite, OF_ONE_SYMBOL, ofEachContract } from '../understand/action.ts'
 import { asClock } from '../understand/hour-said.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
@@ -101,9 +101,6 @@ export function hoursAfterList(u: Understanding, before: readonly Turn[], propos
   const said = /^\d{1,2} ?[-~]/.test(words) ? asClock(words) : words
   const found = hoursAt(said, 0)
   if (found?.end !== said.length || found.value.end === null) return null
-  const { reckoned } = last
-  const isOfEach = reckoned?.into === 'contractPrices' || reckoned?.into === 'contractFigures'
-  const within = isOfEach ? reckoned.within : undefined
-  const window = { ...found.value, day: found.value.day ?? within?.day ?? null }
+  const window = { ...found.value, day: found.value.day ?? ofEachContract(last)?.within?.day ?? null }
   return { kind: 'do', actions: [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'price', window }] }
 }

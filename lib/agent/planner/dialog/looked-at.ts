@@ -2,7 +2,7 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import type { Day } from '../text/clock.ts'
 import { isNext, type Window } from '../text/delivery.ts'
-import { type Action, OF_ONE_SYMBOL, type OrderDraft } from '../understand/action.ts'
+import { type Action, OF_ONE_SYMBOL, type OrderDraft, ofEachContract } from '../understand/action.ts'
 import { understand } from '../understand/understand.ts'
 import type { Call, Turn } from './history.ts'
 import type { Proposed } from './references.ts'
@@ -17,10 +17,7 @@ export function isOfContracts(turn: Turn | undefined, actions: Proposed[number] 
   return (reads ?? []).some(
     (a) =>
       a.kind === 'call' &&
-      (a.hours !== undefined ||
-        (OF_ONE_SYMBOL.has(a.tool) && a.window !== undefined) ||
-        a.reckoned?.into === 'contractPrices' ||
-        a.reckoned?.into === 'contractFigures'),
+      (a.hours !== undefined || (OF_ONE_SYMBOL.has(a.tool) && a.window !== undefined) || ofEachContract(a) !== null),
   )
 }
 
@@ -71,6 +68,7 @@ export function severalLookedAt(before: readonly Turn[], proposed: Proposed): { 
   const [day = null, ...more] = windows.map((window) => (isNext(window) ? null : window.day))
   return { day: more.every((other) => JSON.stringify(other) === JSON.stringify(day)) ? day : null }
 }
+
 /** What a question was understood as, where that was no deed of its own. */
 function looksIn(said: string): readonly Action[] {
   const { about, actions } = understand(said)
@@ -79,12 +77,9 @@ function looksIn(said: string): readonly Action[] {
 
 /** The day that was asked about, where it was one. */
 function dayAsked(actions: readonly Action[]): Day | null {
-  const [hours, ...more] = actions.flatMap((a) => {
-    if (a.kind !== 'call') return []
-    const { reckoned } = a
-    const isOfEach = reckoned?.into === 'contractPrices' || reckoned?.into === 'contractFigures'
-    return [a.hours ?? a.window ?? (isOfEach ? reckoned.within : undefined)]
-  })
+  const [hours, ...more] = actions.flatMap((a) =>
+    a.kind === 'call' ? [a.hours ?? a.window ?? ofEachContract(a)?.within] : [],
+  )
   const day = hours && more.length === 0 && !isNext(hours) ? hours.day : null
   // Hours without a day are of today anyway, and so may spot be meant.
   return day?.by === 'offset' && day.days === 0 ? null : day

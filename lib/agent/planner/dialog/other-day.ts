@@ -2,6 +2,7 @@
 import { dayIn } from '../text/clock.ts'
 import { dayPartIn } from '../text/day-part.ts'
 import { type Hours, isNext, isWholeDay, wholeDay } from '../text/delivery.ts'
+import { ofEachContract } from '../understand/action.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { LEAD, TAIL } from './follow-up.ts'
@@ -18,8 +19,8 @@ export function onOtherDay(u: Understanding, before: readonly Turn[]): Intent | 
   }
   const [look] = about?.reads ?? []
   if (about?.topic !== 'contractPrices' || look?.kind !== 'call') return null
-  const { reckoned } = look
-  if (reckoned?.into !== 'contractPrices' && reckoned?.into !== 'contractFigures') return null
+  const reckoned = ofEachContract(look)
+  if (!reckoned) return null
   const within = hoursIn(wordsOf(u), reckoned.within)
   return within && { kind: 'about', ...about, reads: [{ ...look, reckoned: { ...reckoned, within } }] }
 }

@@ -108,7 +108,7 @@ const SAME_CONTRACT =
 
 /** Of whatever was spoken of or looked at last. */
 const THAT_CONTRACT =
-  /\b(?:of|in|for) (?:it|this|that|those|them)\b|\b(?:that|this) contract\b|\bthere\b|[该这那]个?(?:合约|合同)/
+  /\b(?:of|in|for) (?:it|this|that|those|them)\b(?! (?:case|price|level|reason|amount|time))|\b(?:that|this) contract\b|\bthere\b|[该这那]个?(?:合约|合同)/
 
 /** The contract of the newest order or look; null where that was none, or several. */
 export function contractBefore(before: readonly Turn[], proposed: Proposed): Partial<OrderDraft> | null {
@@ -135,7 +135,7 @@ export const contractPointedAt = (folded: string): RegExpExecArray | null =>
 
 /** "sell 2 MWh of that one", "in all of them"; "all of it" says how much. */
 const IN_IT =
-  /(?<=\b(?:buy|sell|bid|offer|hit|lift|take)\b[^,;]*)(?<!\b(?:all|half|most|rest|some|third|quarter|part) )\b(?:in|of|for|on) (?:(?:all|each|every|any|both) (?:of )?(?:them|those|these)|it|(?:that|this)(?: one| hour)?|those|these|them)(?![\w-]| (?:price|level|market|time|much|many|is|was))|(?<=[买卖])[它那]个?(?=[,， \d])|(?:全部|都)(?:各)?(?=[买卖])/
+  /(?<=\b(?:buy|sell|bid|offer|hit|lift|take)\b[^,;]*)(?<!\b(?:all|half|most|rest|some|third|quarter|part) )\b(?:in|of|for|on) (?:(?:all|each|every|any|both) (?:of )?(?:them|those|these)|it|(?:that|this)(?: one| hour)?|those|these|them)(?![\w-]| (?:price|level|market|time|case|reason|amount|much|many|is|was))|(?<=[买卖])[它那]个?(?=[,， \d])|(?:全部|都)(?:各)?(?=[买卖])/
 
 /**
  * "cancel all my orders in this contract": those of the contract spoken of, and of no other. Null: it points at one, and

@@ -357,3 +357,7 @@ export const isCalledAs = (action: Action, { qty, price }: OrderDraft): boolean 
 /** Orders like "2 each at 2950 and 2940", of which it is asked once which way they go. */
 export const withoutSide = (actions: readonly Action[]): OrderDraft[] =>
   actions.flatMap((action) => (action.kind === 'order' && action.draft.side === null ? [action.draft] : []))
+
+/** Hours or figures of each contract that were asked for; null where one market, or none, was. */
+export const ofEachContract = ({ reckoned }: Extract<Action, { kind: 'call' }>) =>
+  reckoned?.into === 'contractPrices' || reckoned?.into === 'contractFigures' ? reckoned : null

@@ -4,7 +4,7 @@ import { compare } from '../text/decimal.ts'
 import { hoursAt } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import type { Action, Bound } from './action.ts'
-import { every, LEAD, NOUN, ofSide, sideIn } from './cancel-words.ts'
+import { CANCELS, every, HAN_LEAD, LEAD, NOUN, ofSide, sideIn } from './cancel-words.ts'
 import { LEAST_PLAIN } from './figures.ts'
 import { asClock } from './hour-said.ts'
 import { placedThen } from './placed-then.ts'
@@ -16,10 +16,10 @@ const BOUND = new RegExp(
   `^${LEAD} (?:all |every |any )?(?:of )?(?:my |the )?(?:open |resting )?${NOUN}(?: (?:that (?:is|are)|which (?:is|are)|priced|with (?:a )?prices?|with|of))? (at or )?(below|under|lower than|less than|smaller than|above|over|higher than|more than|bigger than|larger than|greater than) (?:nt\\$ ?)?${N} ?(mwh)?(?: please)?[.!]*$`,
 )
 const HAN_PRICED = new RegExp(
-  `^(?:请|帮我|麻烦|把|取消|撤掉|撤销|砍掉|撤|所有|全部|我的?)*(?:价格?|单价)?(?:在)?(低于|小于|少于|高于|大于) ?${N} ?(?:元|块)?的(买单|卖单|单子?|委托|挂单|订单)(?:都|全部|全)?(?:取消|撤掉|撤销|撤|砍掉|删掉)?(?:吧|掉)?[。!]*$`,
+  `^${HAN_LEAD}(?:价格?|单价)?(?:在)?(低于|小于|少于|高于|大于) ?${N} ?(?:元|块)?的(买单|卖单|单子?|委托|挂单|订单)(?:都|全部|全)?(?:取消|撤掉|撤销|撤|砍掉|删掉)?(?:吧|掉)?[。!]*$`,
 )
 const HAN_BOUND = new RegExp(
-  `^(?:请|帮我|麻烦|把|取消|撤掉|撤销|砍掉|撤|所有|全部|我的?)*(?:价格?在?)? ?${N} ?(?:元|块)?的?(以下|以上|之下|之上)的?(?:(买单|卖单|单子?|委托|挂单|订单)(?:都|全部|全)?|(?:都|全部|全)|(?<=的))(?:取消|撤掉|撤销|撤|砍掉|删掉)?(?:吧|掉)?[。!]*$`,
+  `^${HAN_LEAD}(?:价格?在?)? ?${N} ?(?:元|块)?的?(以下|以上|之下|之上)的?(?:(买单|卖单|单子?|委托|挂单|订单)(?:都|全部|全)?|(?:都|全部|全)|(?<=的))(?:取消|撤掉|撤销|撤|砍掉|删掉)?(?:吧|掉)?[。!]*$`,
 )
 const EXCEPT = new RegExp(
   `^${LEAD} (?:all|everything|all (?:of )?(?:my |the )?orders)(?: (?:but|except|other than|besides|apart from)(?: for)?) (?:the |my )?(sells?|buys?|asks?|bids?|offers?|sell orders?|buy orders?)(?: please)?[.!]*$`,
@@ -69,7 +69,7 @@ export function cancelSome(plain: string): Action[] | null {
     const of: Bound = { of: isOfQty ? 'qty' : 'price', isBelow, isWith: at !== undefined, value: figure }
     return [every({ ...ofSide(sideIn(noun)), bound: of })]
   }
-  const han = /取消|撤|砍|删/.test(words) ? HAN_BOUND.exec(words) : null
+  const han = CANCELS.test(words) ? HAN_BOUND.exec(words) : null
   if (han) {
     const [, value = '', than = '', noun] = han
     const of: Bound = {
@@ -80,7 +80,7 @@ export function cancelSome(plain: string): Action[] | null {
     }
     return [every({ ...ofSide(sideIn(noun)), bound: of })]
   }
-  const priced = /取消|撤|砍|删/.test(words) ? HAN_PRICED.exec(words) : null
+  const priced = CANCELS.test(words) ? HAN_PRICED.exec(words) : null
   if (priced) {
     const [, than = '', value = '', noun] = priced
     const of: Bound = { of: 'price', isBelow: /[低小少]/.test(than), isWith: false, value: value.replaceAll(',', '') }
