@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Environment } from './neutral-environment.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 
 /**
  * How long a connection may rest. Whoever closes first must be the one who asks, or a request meets a line that is just being
@@ -16,6 +17,7 @@ export function nextServer(
 ): { args: string[]; env: NodeJS.ProcessEnv } {
   return {
     args: [
+      ...NODE_FLAGS,
       nextBin(root),
       ...[dev ? 'dev' : 'start', '--port', String(port), '--hostname', host],
       ...(dev ? [] : ['--keepAliveTimeout', String(KEEP_ALIVE_MS)]),

@@ -7,6 +7,7 @@ import { run } from 'node:test'
 import { parseArgs } from 'node:util'
 import compact from '../tests/support/compact-reporter.ts'
 import counts from '../tests/support/counts-reporter.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 
 const { values, positionals } = parseArgs({
   options: {
@@ -22,7 +23,7 @@ const events = run({
   files: positionals,
   concurrency: Number(values.concurrency),
   timeout: Number(values.timeout),
-  execArgv: [`--import=${values.import}`],
+  execArgv: [...NODE_FLAGS, `--import=${values.import}`],
 })
 events.on('test:fail', () => {
   process.exitCode = 1

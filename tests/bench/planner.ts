@@ -1,10 +1,15 @@
 /** How fast and how right the built-in planner is. `planner.accuracy` is of the report part, never tuned on; `planner.dev` of the part the rules are made on. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { streamText } from 'ai'
 import { createPlannerModel } from '../../lib/agent/planner/model.ts'
 import { replyTo } from '../../lib/agent/planner/reply.ts'
+import { NODE_FLAGS } from '../../scripts/node-flags.ts'
 import { corpus, isNegative, judge, type Verdict } from '../corpus/corpus.ts'
 import type { Figures } from './figures.ts'
+import { inTurns } from './measure.ts'
 
 const TOOLS = new Set([
   'getOrderBook',
@@ -56,6 +61,22 @@ async function turnMs(model: LanguageModelV4): Promise<number> {
   return quantile(samples.slice(10), 0.5)
 }
 
+/** The first question a process is asked, as the desk runs its Node and as Node runs by itself. */
+async function firstSentence(): Promise<Figures> {
+  const script = join(import.meta.dirname, '..', 'support', 'first-sentence.ts')
+  const ms = async (flags: readonly string[]) =>
+    Number((await promisify(execFile)(process.execPath, [...flags, script])).stdout)
+  const { ones, others } = await inTurns(
+    5,
+    () => ms(NODE_FLAGS),
+    () => ms([]),
+  )
+  const [ours, bare] = [quantile(ones, 0.5), quantile(others, 0.5)]
+  return {
+    'planner.first': { value: ours, unit: 'ms', ratio: ours / bare, beside: 'the same in Node without our flags' },
+  }
+}
+
 /** Shares of right readings: all, by language, by kind. */
 function accuracyOf(name: string, verdicts: readonly Verdict[]): Figures {
   const share = (list: readonly Verdict[]) => ({
@@ -73,7 +94,7 @@ function accuracyOf(name: string, verdicts: readonly Verdict[]): Figures {
 }
 
 export async function plannerFigures(): Promise<Figures> {
-  const figures: Figures = {}
+  const figures: Figures = await firstSentence()
   // What was read once is known: the rules are run warm on other texts than those that are measured.
   for (const { text } of corpus) replyTo(promptOf(`${text} !`), TOOLS)
   const times = corpus.map(({ text }) => timed(() => replyTo(promptOf(text), TOOLS)))
