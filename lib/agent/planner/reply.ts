@@ -318,6 +318,8 @@ function talk(m: Messages, intent: Said, nowMs: number | null, tools: ReadonlySe
     const [begin, end] = [intent.begin, intent.end].map((orders) => exampleOf(m, orders, nowMs))
     return m.hoursDiffer(begin ?? null, end ?? null)
   }
+  if (intent.kind === 'each_meant') return m.eachMeant(intent.said)
+  if (intent.kind === 'hours_seen') return m.hoursSeen(intent.begin, intent.end)
   if (intent.kind === 'cannot') return m.cannot(intent.what)
   if (intent.kind === 'table') return m.table(intent.problem)
   if (intent.kind === 'refuse') return refuse(m, intent, nowMs)

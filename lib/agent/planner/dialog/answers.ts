@@ -214,6 +214,22 @@ export function hoursAnswered(
   const isHours = range && more.length === 0 && tokens.every((t) => t === range || isTerm(t, ...BESIDE_HOURS))
   return isHours ? understand(plain.replace(/\d{1,2}(?![\d:.,])/, '$&:00')) : null
 }
+
+const OTHER_DAY =
+  /^(?:no,? |not today,? |i mean(?:t)? |sorry,? |for |on )*(tomorrow|the day after tomorrow)(?: please| i mean(?:t)?)?[\s.!]*$|^(?:不|是|要|改|我说的?|在|[,，])*(明天|后天)的?[\s。!]*$/
+
+/** "tomorrow", "in the spot" while something else is asked of an order of some hours: in which contract it is, put right. */
+export function contractPutRight({ utterance: { folded } }: Understanding, open: Open): Understanding | null {
+  const waiting = open.actions[open.at]
+  const window = waiting?.kind === 'order' ? waiting.draft.window : undefined
+  if (!window || isNext(window)) return null
+  if (SPOT.test(folded)) return understand(DEFAULT_SYMBOL)
+  const [, english, han] = OTHER_DAY.exec(folded.trim()) ?? []
+  const day = english ?? han
+  if (day === undefined || window.end === null) return null
+  const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
+  return understand(`${day} ${clock(window.start)}-${clock(window.end)}`)
+}
 const BESIDE_HOURS = ['filler', 'for', 'of', 'request', 'stop', 'hour', 'at'] as const
 
 /** "18:00", "two hours", 到明天早上: until when the order rests that was asked about. */

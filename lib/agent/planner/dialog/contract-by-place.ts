@@ -74,7 +74,7 @@ export function contractByPlace(
 }
 
 const NEXT =
-  /^(?:the )?(?:next one|(?:one|contract) after(?: (?:that|it)(?: one)?)?)$|^(?:再?下一个|再下个|后一个|之后的?那?个?)(?:合约|时段)?$/
+  /^(?:the )?(?:next one|(?:one|contract|hour) after(?: (?:that|it)(?: one)?)?)$|^(?:(?:再?下一个|再下个|后一个|之后的?那?个?)(?:合约|时段)?|(?:再下一?个?|后一个?|之后的?那?一?个?)小时)$/
 
 /** The last look once more, at the contract of the same length that follows. */
 export function contractAfter(u: Understanding, before: readonly Turn[], proposed: Proposed): Intent | null {

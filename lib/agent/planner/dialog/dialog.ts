@@ -6,9 +6,10 @@ import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Refusal } from '../understand/action.ts'
 import { contractAlone } from '../understand/contract-code.ts'
+import { eachUnsaid } from '../understand/each-listed.ts'
 import { LEAST_PLAIN } from '../understand/figures.ts'
 import { isBareChange } from '../understand/heads.ts'
-import { hourNumbers } from '../understand/hour-numbers.ts'
+import { hourNumberLook, hourNumbers } from '../understand/hour-numbers.ts'
 import { bareShareAsked } from '../understand/own-means.ts'
 import { NUMBER } from '../understand/shape.ts'
 import { understand } from '../understand/understand.ts'
@@ -17,7 +18,16 @@ import { acted, fragmentary, placed } from './acted.ts'
 import { afterCost, askedOfPlan, orderAskedAbout } from './after-cost.ts'
 import { ordered, simulatedAgain } from './after-simulation.ts'
 import { afterWriting } from './after-writing.ts'
-import { asAnswer, completed, eachAnswered, eachPriceAnswered, expiring, hoursAnswered, withUnit } from './answers.ts'
+import {
+  asAnswer,
+  completed,
+  contractPutRight,
+  eachAnswered,
+  eachPriceAnswered,
+  expiring,
+  hoursAnswered,
+  withUnit,
+} from './answers.ts'
 import { contractAfter, contractByPlace, hoursAfterList } from './contract-by-place.ts'
 import { correctionIn } from './corrections.ts'
 import { isDescription } from './described-order.ts'
@@ -55,11 +65,15 @@ function meant(
   if (u.table) return u.table.problem ? { kind: 'table', problem: u.table.problem } : acted(u, null, nowMs)
   const inWords =
     contractByPlace(u, open, before, proposed, nowMs) ??
-    (open ? hoursAnswered(u, open) : withHours(u, before)) ??
+    (open ? (hoursAnswered(u, open) ?? contractPutRight(u, open)) : withHours(u, before)) ??
     asHoursSaid(u, open, before, proposed)
   if (inWords) return meant(inWords, open, before, proposed, nowMs)
   const numbered = hourNumbers(u.utterance.folded.trim())
   if (numbered) return { kind: 'hours_differ', ...numbered }
+  const seen = hourNumberLook(u.utterance.folded.trim())
+  if (seen) return { kind: 'hours_seen', ...seen }
+  const inEachOf = eachUnsaid(u.utterance.folded.trim())
+  if (inEachOf) return { kind: 'each_meant', said: inEachOf }
   const off = notWanted(u)
   if (off) return open ? { kind: 'say', what: 'dropped' } : meant(off, open, before, proposed, nowMs)
   const wish = open ? null : wished(u)

@@ -44,6 +44,10 @@ export type Intent =
   | { kind: 'nothing_waits'; orders: readonly OrderDraft[] }
   /** To an order for "hour 19", which begins then to some and ends then to others. */
   | ({ kind: 'hours_differ' } & InNumberedHours)
+  /** The same of a look, in words. */
+  | { kind: 'hours_seen'; begin: string; end: string }
+  /** To so much in several contracts, which may be of all together: how it is said of each. */
+  | { kind: 'each_meant'; said: string }
   | { kind: 'cannot'; what: Inability }
   /** To a table of orders that is not all orders. */
   | { kind: 'table'; problem: TableProblem }

@@ -95,7 +95,8 @@ export function atPriceTold(u: Understanding, before: readonly Turn[]): Understa
     for (const [pattern, otherwise] of DEEDS[told.of])
       if (pattern.test(words)) return understand(words.replace(pattern, otherwise))
   if (!isPointed || !isOneUnpriced(u.actions, isHan)) return null
-  if (told === 'several') return isOneUnpriced(u.actions, false) ? ask('price', [...u.actions], { note: 'best' }) : null
+  if (told === 'several')
+    return isOneUnpriced(u.actions, false) ? ask('price', inLookedAt(u.actions, turn), { note: 'best' }) : null
   // The mid may lie between two ticks.
   const at = told.of === 'mid' ? (isHan ? '中间价' : 'the mid') : told.price
   const said = words.replace(isHan ? HAN_THERE : THERE, isHan ? ` 以 ${at} ` : ` at ${at}`)
@@ -106,6 +107,15 @@ export function atPriceTold(u: Understanding, before: readonly Turn[]): Understa
   )
   const [order] = priced.actions
   return priced.ask === null && priced.actions.length === 1 && order?.kind === 'order' ? priced : null
+}
+/** In the contract whose prices they were, where none is named. */
+function inLookedAt(actions: readonly Action[], { calls }: Turn): Action[] {
+  const symbol = calls.findLast(({ tool }) => tool !== 'listSymbols')?.args.symbol
+  return actions.map((action) =>
+    action.kind === 'order' && typeof symbol === 'string' && !action.draft.symbol && !action.draft.window
+      ? { ...action, draft: { ...action.draft, symbol } }
+      : action,
+  )
 }
 /** 掛 5 at a side's best price is an order of that side. */
 const HUNG: Record<string, string> = { bestBid: '买', bestAsk: '卖' }

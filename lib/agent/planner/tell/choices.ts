@@ -93,6 +93,8 @@ export function saidChoices(m: Messages, intent: Intent, said: string, nowMs: nu
       : []
   if (intent.kind === 'hours_differ')
     return asWords([intent.begin, intent.end].flatMap((orders) => sentenceOf(m, orders, nowMs) ?? []))
+  if (intent.kind === 'each_meant') return asWords([intent.said])
+  if (intent.kind === 'hours_seen') return asWords([intent.begin, intent.end])
   if (intent.kind === 'cannot' && intent.what === 'twapSide') return simulationsOf(m, said)
   if (intent.kind === 'cannot' && intent.what === 'interval') return asWords(m.choices.intervals)
   const isLost =

@@ -228,6 +228,10 @@ export type Messages = {
   nothingWaits(example: string | null): string
   /** To an order for "hour 19"; what it could have meant, null where that cannot be said in one sentence. */
   hoursDiffer(begin: string | null, end: string | null): string
+  /** The same of a look, as it would be said of either. */
+  hoursSeen(begin: string, end: string): string
+  /** To so much in several contracts; `said` is how it is said of each. */
+  eachMeant(said: string): string
   /** To a change of an order that is no order yet. */
   planWaits(): string
   dropped(): string

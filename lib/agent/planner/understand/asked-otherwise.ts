@@ -61,6 +61,77 @@ export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
     /^(?:请问|那|现货)*((?:[一两半]|\d+) ?个?(?:分钟|小时))(?:之|以)?前(?:的)?(?:价格)?(?:是|要)?多少钱?\s*[?？]*$/,
     '$1前的价格',
   ],
+  // Of the limits, which the page they are on shows as used.
+  [
+    new RegExp(
+      `^${HAN_WHAT}我?们?(?:今[天日]|现在|目前)?的?(?:今[天日])?(?:交易|下单|单日|每日)?(?:限额|额度|上限)(?:还)?(?:用|剩|剩下)(?:了|掉)?(?:多少|几)(?:了)?\\s*[?？。]*$`,
+    ),
+    '我的限额',
+  ],
+  // Of the newest order, where nothing else was spoken of that costs, ends or was placed.
+  [
+    /^(?:and |so )*(?:what|at what price|at which price|where)(?: price)? (?:did|was|have) i(?: get| been)? filled(?: at)?\s*[?？]*$/,
+    'show my last fill',
+  ],
+  [/^(?:and |so )*(?:how much|what) did (?:it|that)(?: order| trade)? cost(?: me)?\s*[?？]*$/, 'show my last fill'],
+  [
+    /^(?:and |so )*(?:which|what) (?:hours|contracts) (?:did|have) (?:i|we) (?:trade|traded)( today| yesterday)?\s*[?？]*$/,
+    'what have I traded$1?',
+  ],
+  [/^(?:and |so )*when did (?:i|we) place (?:it|that|that one)\s*[?？]*$/, 'when did I place my last order?'],
+  [
+    /^(?:and |so )*(?:when|what time) (?:does|will|do) (?:it|that|that one) (?:expire|end|lapse|run out)\s*[?？]*$/,
+    'when does my last order expire?',
+  ],
+  // What filled in part is listed with what rests.
+  [
+    /^(?:and |so |show(?: me)? |list |what(?:'s| is| are) |which(?: ones)?(?: of)? )*(?:my |the )?(?:partially|partly|part)[- ]filled orders?\s*[?？.]*$/,
+    'show my open orders',
+  ],
+  [
+    /^(?:请问|那|列出|显示|我的?)*(?:有)?(?:哪些|什么)?部分成交的?(?:单子?|委托|订单)(?:有哪些|是哪些|呢)?\s*[?？。]*$/,
+    '我的未成交委托',
+  ],
+  // Why it has not filled is told by how far it is from the market.
+  [
+    /^(?:and |so |but )*why (?:hasn't|has|isn't|is|didn't|did|aren't|are|haven't|have) (?:my|the) (orders?|bids?|offers?|buys?|sells?)(?: order| orders)?(?: (?:at|@) ?(\d[\d.,]*))?(?: not)?(?: been| get| getting| got)?(?: not)? (?:filled|fill|executed|done)(?: yet)?\s*[?？.]*$/,
+    'how far is my $1 $2 from the market',
+  ],
+  [
+    /^(?:请问|那)*(?:为什么|为何|怎么)(?:我的?)(买单|卖单|单子?|委托|挂单)(?:还|一直|都)?(?:没有?|未)(?:有)?成交\s*[?？。]*$/,
+    '我的$1离市价多远',
+  ],
+  // Who lets an order go.
+  [
+    /^(?:and |so )*(?:do i (?:need|have) to approve (?:every|each|all)(?: single)?(?: of (?:my|the))? (?:orders?|plans?)|who (?:can|may|must|has to) approve (?:my )?(?:orders?|plans?))\s*[?？.]*$/,
+    'who approves my orders',
+  ],
+  [
+    /^(?:and |so )*(?:do i have|are there|what(?:'s| are)|which|list|show(?: me)?) (?:any |my |the )*standing (?:approvals?|authori[sz]ations?)(?: (?:do i have|are there))?\s*[?？.]*$/,
+    'which standing permissions do i have',
+  ],
+  [
+    /^(?:请问|那|我|现在)*(?:有没有|有哪些|有什么|有)(?:任何)?(?:长期|常设|常备)的?(?:授权|核准|批准)(?:吗|呢)?\s*[?？。]*$/,
+    '我有哪些授权',
+  ],
+  [
+    /^(?:and |so )*how many orders (?:may|can|could|am i allowed to) (?:i |we )?(?:still )?(?:send|place|make|enter)(?: (?:per|a|each|every|this) (?:minute|day|hour|today)| today)?\s*[?？.]*$/,
+    'what are my limits?',
+  ],
+  [
+    /^(?:and |so )*(?:how much (?:in )?fees? (?:have|did) (?:i|we) (?:paid|pay)(?: so far| today)?|(?:what|which) fees? (?:do|did) (?:i|we) pay (?:on|for|per) (?:a |each |every |the )?(?:trades?|orders?|deals?)|fees? today)\s*[?？.]*$/,
+    'what are the fees?',
+  ],
+  [
+    /^(?:请问|那|我)*(?:今[天日]的?)?(?:付了?|缴了?|花了?)?(?:多少)?(?:手续费|佣金)(?:付了?|缴了?|花了?|是|要)?(?:多少)?(?:钱)?\s*[?？。]*$/,
+    '手续费多少',
+  ],
+  // A run is over when it is shown: there is nothing to take back.
+  [
+    /^(?:please )?(?:cancel|stop|end|abort|halt|kill) (?:the |my |this |that )?(?:simulation|run|backtest|dry run)\s*[.!]*$/,
+    'never mind',
+  ],
+  [/^(?:请|帮我|把)*(?:取消|停止|停掉|中止|结束)(?:这个?|那个?)?(?:模拟|回测)\s*[。!]*$/, '算了'],
   // No tool has the records: the page they are on is told.
   [
     /^(?:please |can you )*(?:download|export|show(?: me)?|open|get(?: me)?|print)(?: me)? (?:the |my )?(?:audit(?: log| trail| records?)?|records)(?: as (?:csv|json))?\s*[?？.]*$|^(?:请|帮我)*(?:下载|汇出|导出|打开|看)(?:我的)?稽核(?:纪录|记录|日志|页)?[。!]*$/,

@@ -9,6 +9,8 @@ const HAN_CANCEL = '(?:取消|撤掉|撤销|撤单|撤|砍掉|删掉)(?:掉)?'
 const HAN_END = '吧?[。!]*$'
 const KEPT = "(?:(?:all )?the (?:rest|others?)|everything else|what's left)"
 
+const HAN_CONTRACT = '(现货|(?:[今明后]天)? ?\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)? ?点?)'
+
 const MOVED = '(?:raise|lower|move|lift|bump|drop|increase|reduce|shift|bring)'
 const PRICE = '((?:\\d{1,2},)?\\d{3,}(?:\\.\\d+)?)'
 
@@ -43,6 +45,8 @@ export const BOTH_ORDERS: readonly [RegExp, string][] = [
     new RegExp(`^${LEAD}(raise|lower) both(?: of)?(?: my| the)? (buys|sells) by (\\d{1,3}(?:\\.\\d+)?)${END}`),
     '$1 the price of both $2 by $3',
   ],
+  ...moved('up', 'raise'),
+  ...moved('down', 'lower'),
   ...hanBoth('买', 'buys'),
   ...hanBoth('卖', 'sells'),
   [
@@ -57,7 +61,37 @@ export const BOTH_ORDERS: readonly [RegExp, string][] = [
     ),
     '除了$1都撤',
   ],
+  // 只留現貨，其他全撤; 18-19 以外的都撤
+  [
+    new RegExp(
+      `^${HAN_LEAD}(?:只|仅)?(?:留|保留)(?:下|着)?${HAN_CONTRACT}的?(?:那[张笔个])?(?:单子?|委托)?(?:就好)?[,， ]*(?:其[他它余]的?|剩下的?|别的)(?:全部|都|全)*${HAN_CANCEL}${HAN_END}`,
+    ),
+    '除了$1全部取消',
+  ],
+  [
+    new RegExp(
+      `^${HAN_LEAD}${HAN_CONTRACT}的?(?:那[张笔个])?(?:单子?|委托)?(?:以外|之外)的?(?:单子?|委托)?(?:全部|都|全)*${HAN_CANCEL}${HAN_END}`,
+    ),
+    '除了$1全部取消',
+  ],
 ]
+
+/** "move the two buys up 10", "both bids down by 5", "move all of them up 10": of a quote that moves it is the price. */
+function moved(way: string, verb: string): [RegExp, string][] {
+  const deed = `^${LEAD}(?:(?:move|shift|bump|bring|take|walk|${verb}) )?`
+  const by = `(?:${way}|${way}wards?)(?: by)? (?:nt\\$ ?)?(\\d{1,3}(?:\\.\\d+)?)${END}`
+  return [
+    [
+      new RegExp(`${deed}(?:both(?: of)?(?: my| the)?|(?:my|the|those|these) two) (bids|offers|asks|buys|sells) ${by}`),
+      `${verb} the price of both $1 by $2`,
+    ],
+    [new RegExp(`${deed}both(?: of them| orders)? ${by}`), `${verb} the price of both orders by $1`],
+    [
+      new RegExp(`^${LEAD}(?:move|shift|bump|bring|take|walk) (?:all of them|them all|everything|all my orders) ${by}`),
+      `${verb} the price of all my orders by $1`,
+    ],
+  ]
+}
 
 /** 兩張買單都改到 2945 */
 function hanBoth(side: string, orders: string): [RegExp, string][] {

@@ -22,6 +22,9 @@ const QUOTES = '(buys|bids|sells|asks|offers|buy orders|sell orders)'
 const PRICE = '((?:nt\\$ ?)?(?:\\d{1,2},)?\\d{3,}(?:\\.\\d+)?)'
 const TERM = '(?:post[- ]?only|ioc|fok|gtc|gtd|day order|day|good|valid|iceberg|market|buy|sell)'
 
+/** Whose order it is. */
+const CONTRACT = '((?:(?:today|tomorrow) )?\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?|spot)'
+
 const LASTING = '((?:\\d+|an?|half an|two|three|five|ten|twenty|thirty) (?:minutes?|mins?|hours?|hrs?|days?))'
 const HAN_LASTING = '((?:\\d+|[一二两三四五六七八九十半]{1,3}) ?个?(?:分钟?|小时|钟头|天))'
 
@@ -44,6 +47,13 @@ export const CHANGES: readonly [RegExp, string][] = [
     new RegExp(`^(${LEAD})(?:kill|pull|nix|scratch|yank) (${NUMBER}(?: ?mwh)?) (?:at |@ ?)${N}${END}`),
     '$1cancel $2 at $3',
   ],
+  // "raise my spot bid to 3010", "make my spot order 3 MWh"
+  [new RegExp(`^(${LEAD}[a-z]+ (?:the price of )?)(my|the) spot bid(?= (?:up |down )?(?:to|by) )`), '$1$2 spot buy'],
+  [
+    new RegExp(`^(${LEAD}[a-z]+ (?:the price of )?)(my|the) spot (?:offer|ask)(?= (?:up |down )?(?:to|by) )`),
+    '$1$2 spot sell',
+  ],
+  [new RegExp(`^(${LEAD})make ((?:my|the) spot (?:order|buy|sell)) ${FIGURE}${END}`), '$1change $2 to $3'],
   // Named by its contract.
   [
     new RegExp(
@@ -53,9 +63,19 @@ export const CHANGES: readonly [RegExp, string][] = [
   ],
   [
     new RegExp(
-      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|drop|withdraw)) (?:my|the) ((?:(?:today|tomorrow) )?\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?) one${END}`,
+      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|drop|withdraw)) (?:(?:my|the) ${CONTRACT} one|(?:my|the) (?:one|order) (?:for|in|of|on) (?:the )?${CONTRACT})${END}`,
     ),
-    '$1 my order in $2',
+    '$1 my order in $2$3',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD}(?:change|amend|modify|move|raise|lower|set|adjust|reprice)) (?:(?:my|the) ${CONTRACT} one|(?:my|the) (?:one|order) (?:for|in|of|on) (?:the )?${CONTRACT}) (?=(?:up |down )?(?:to|by) )`,
+    ),
+    '$1 my $2$3 order ',
+  ],
+  [
+    /^((?:请|帮我)*)(?:把|将)? ?((?:[今明后]天)? ?\d{1,2}(?::\d\d)?-\d{1,2}(?::\d\d)?) ?点?的?那[张笔个](?:单子?|委托)?(?=(?:的?(?:价格?|数量))?(?:改|调|加|减))/,
+    '$1把$2的单',
   ],
   // What was placed before a time is as old as that.
   [

@@ -1,10 +1,10 @@
 /** "Buy 3 each in 18-19, 19-20 and 20-21 at 2950", 18-19 跟 19-20 各買 3 MWh 2950: as much in each contract of a list, said once. */
-import { LEAD } from './changed-otherwise.ts'
+import { END, LEAD } from './changed-otherwise.ts'
 import { NUMBER } from './shape.ts'
 
 const HOURS = '\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?'
 const DAY = '(?<day>(?:today|tomorrow) )?'
-const LIST = `${DAY}(?<list>${HOURS}(?:(?:, ?| and |, and )${HOURS})+)(?<behind> (?:today|tomorrow))?`
+const LIST = `${DAY}(?<list>${HOURS}(?:(?:, ?| and |, and | ?& ?)${HOURS})+)(?<behind> (?:today|tomorrow))?`
 const QTY = `(?<qty>${NUMBER}(?: ?mwh| ?kwh)?)`
 const AT = `(?<at>(?:at|@) ?(?:nt\\$ ?)?(?:${NUMBER}|market|the market))`
 const DEED = `^(?<lead>${LEAD})(?<side>buy|sell) ${QTY}`
@@ -17,6 +17,23 @@ const ENGLISH = [
   new RegExp(`${DEED} ${AT} (?:each )?(?:in |for )each of ${LIST}${REST}`),
   new RegExp(`${DEED} (?:each )?${AT} each (?:in |for )${LIST}${REST}`),
 ]
+/** "tomorrow 9-10 and tomorrow 10-11" */
+const SAME_DAY = new RegExp(`(?<=(today|tomorrow) ${HOURS}.*?)( and |, ?)\\1 (?=\\d)`, 'g')
+/** The same without "each". */
+const UNSAID = [
+  new RegExp(`${DEED} (?:in |for )?${LIST} ${AT}${END}`),
+  new RegExp(`${DEED} ${AT},? (?:in |for )?${LIST}${END}`),
+]
+
+/** "Buy 3 in 18-19 and 19-20 at 2950" may be of all of them together: how it is said of each. Null: it is anything else. @param words folded */
+export function eachUnsaid(words: string): string | null {
+  const asSaid = words.replace(SAME_DAY, '$2')
+  const said = UNSAID.map((pattern) => pattern.exec(asSaid)?.groups).find((groups) => groups)
+  if (!said) return null
+  const { lead = '', side, qty = '', day = '', behind = '', list = '', at = '' } = said
+  const much = /wh/.test(qty) ? qty.replace(/ ?mwh/, ' MWh').replace(/ ?kwh/, ' kWh') : `${qty} MWh`
+  return `${lead}${side} ${much} in each of ${day || (behind && `${behind.trim()} `)}${list} ${at}`
+}
 
 const HAN_LIST = `(?<day>(?:今天|明天|今晚|明晚|明早) ?)?(?<list>${HOURS}(?: ?点)?(?: ?[和跟与及、,，] ?${HOURS}(?: ?点)?)+)`
 const HAN_QTY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度)?)`

@@ -23,6 +23,27 @@ const CHINESE = new RegExp(
   `^(?:请|帮我)*(?<side>[买卖])?[进出入]? ?第 ?(?<list>${N}(?:(?:[、,，]|和|跟) ?第?${N}){0,23}) ?个?小时(?:的|各|都)*(?<deed>[买卖])?[进出入]? ?${QTY}(?:[,，]? ?(?:以|用|@)? ?(?<at>${NUMBER}|市价)) ?(?:元|块)?[。!]*$`,
 )
 
+/** "book of hour 19", "h19 price", 第 19 小時的五檔. Without this the number was taken for how many levels. */
+const WHAT =
+  '(?:order book|book|depth|prices?|quote|spread|bids?|asks?|offers?|volume|trades|market|top \\d{1,2}|metrics|candles)'
+const LOOKS = [
+  new RegExp(
+    `^(?<before>(?:please |and |so |can you |show(?: me)? |what(?:'s|s| is| are) |see |give me )*(?:the )?(?:${WHAT} (?:of|for|in) (?:the )?)?)(?:hour |h ?)(?<hour>${N})(?<behind>(?:'s)?(?: (?:tomorrow|today))?(?: ${WHAT})?(?: (?:tomorrow|today))?)\\s*[?？.]*$`,
+  ),
+  new RegExp(
+    `^(?<before>(?:请|帮我|看一下|看|查|显示|给我|今天|明天|的| )*)第 ?(?<hour>${N}) ?个?小时(?<behind>的?(?:前?[0-9一二两三四五六七八九十]{0,2}档|价格?|报价|行情|深度|买卖盘|盘口|委托簿|订单簿|成交量?|买价|卖价|价差)?)(?:是)?(?:多少|如何)?\\s*[?？。]*$`,
+  ),
+]
+
+/** A look at such an hour, in the words that were said, by when it begins and by when it ends; null where it is none. @param words folded */
+export function hourNumberLook(words: string): { begin: string; end: string } | null {
+  const { before = '', hour, behind = '' } = LOOKS.map((p) => p.exec(words)?.groups).find((groups) => groups) ?? {}
+  const number = Number(hour)
+  if (hour === undefined || number < 1 || number > 24) return null
+  const of = (start: number) => `${before}${start % 24}-${(start % 24) + 1}${behind.replace(/^'s/, '')}`.trim()
+  return { begin: of(number), end: of(number - 1) }
+}
+
 /** The order in each of the hours, by when they begin and by when they end. */
 export type InNumberedHours = { begin: OrderDraft[]; end: OrderDraft[] }
 

@@ -88,6 +88,8 @@ const ROWS = ['book', 'levels', 'top', 'bids', 'asks', 'trades', 'candles'] as c
 const VERBS = ['buy', 'sell', 'buyWeak', 'sellWeak', 'buyNoun', 'sellNoun'] as const
 const CHANGES = ['cancel', 'cancelWeak', 'amend', 'amendWeak', 'times', 'simulate', 'export', 'steps'] as const
 const PRICES = ['atMarket', 'bestBid', 'bestAsk', 'mid', 'lastPrice'] as const
+/** How an order rests, which may follow its hours. */
+const TERMS = ['gtd', 'gtc', 'ioc', 'fok', 'postOnly', 'place', 'trade'] as const
 const BEHIND = ['at', 'comma', 'request', 'stop', 'filler', 'of', ...VERBS, ...PRICES, ...MARKET, ...ROWS] as const
 const ORDERS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders'] as const
 
@@ -95,20 +97,37 @@ const ORDERS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', '
 function areHours(tokens: readonly Token[], at: number, isOrder: boolean): boolean {
   const [before, next, third] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
   const numbers = tokens.filter((t) => t.kind === 'number').length
-  if (hasTag(tokens, 'delivery') || isTerm(before, 'at', 'top', 'levels', 'last', 'qtyMark')) return false
+  if (hasTag(tokens, 'delivery') || isTerm(before, 'top', 'levels', 'last', 'qtyMark')) return false
+  if (isTerm(before, 'at') && !/^[在于]$/.test(rawOf(before))) return false
   // "show price 18-19": no electricity is sold at that; beside an order it may be meant as one.
   if (isOrder && isTerm(before, 'priceMark')) return false
   if (hasTag(tokens, ...CHANGES, 'orders')) return isOfOrders(tokens, at)
   const isJoined = isTerm(next, 'and', 'comma') && isTerm(third, 'range')
-  if (!(isJoined || next === undefined || next.kind === 'number' || isTerm(next, ...BEHIND)) || isTerm(next, 'levels'))
+  if (
+    !(isJoined || next === undefined || next.kind === 'number' || isTerm(next, ...BEHIND, ...TERMS)) ||
+    isTerm(next, 'levels')
+  )
     return false
+  if (isRepeat(tokens) && !isOrder) return isTerm(before, 'for', 'in', 'of', 'at') && isHourLong(tokens[at])
   if (isOrder || hasTag(tokens, 'buyNoun', 'sellNoun') || numbers > 1) {
     const isPlain = hasTag(tokens, 'mwh', 'kwh', 'mw') || !(isTerm(before, ...VERBS) || next?.kind === 'number')
-    return isOrder && isPlain && (numbers + (hasTag(tokens, ...PRICES) ? 1 : 0) === 2 || isAmountAlone(tokens))
+    if (isOrder && isPlain && (numbers + (hasTag(tokens, ...PRICES) ? 1 : 0) === 2 || isAmountAlone(tokens)))
+      return true
+    // "buy 18-19", "sell 2 18-19", "buy 2 MWh 18-19 IOC": what is missing is asked, and which contract it is was said.
+    return isOrder && isHourLong(tokens[at]) && (isLate(tokens[at]) || hasTag(tokens, 'mwh', 'kwh', 'mw'))
   }
   const hours = bareHours(rawOf(tokens[at]), null)
   return hasTag(tokens, ...MARKET) || (hasTag(tokens, ...ROWS) && hours?.end === (hours?.start ?? 0) + 60)
 }
+
+/** "same for 19-20 at 3300" */
+const isRepeat = (tokens: readonly Token[]): boolean => hasTag(tokens, 'same', 'again')
+/** 18-19, which is a contract; 2-3 may as well be 2 to 3 MWh. */
+const isHourLong = (token: Token | undefined): boolean => {
+  const hours = bareHours(rawOf(token), null)
+  return hours !== null && hours.end === hours.start + 60
+}
+const isLate = (token: Token | undefined): boolean => (bareHours(rawOf(token), null)?.start ?? 0) >= 600
 
 /** "buy 5 MW for 18-19": beside the one amount, with its unit, two numbers of a day are no price. */
 const isAmountAlone = (tokens: readonly Token[]): boolean => {
@@ -134,9 +153,18 @@ export function withBareHours(tokens: readonly Token[]): Token[] {
   const [joined] = tokens.slice(joint, joint + 1)
   if (joint >= 0 && joined)
     return [...withBareHours(tokens.slice(0, joint)), joined, ...withBareHours(tokens.slice(joint + 1))]
+  if (hasTag(tokens, ...VERBS) && !hasTag(tokens, ...CHANGES) && eachHasItsOwn(tokens)) return inEachOrder(tokens)
   const of = inOrder(tokens, hasTag(tokens, ...VERBS))
   // "buy 1 at 2900 and buy 2 MWh 22-23 at 2700": of one of several orders.
   return of ?? (hasTag(tokens, ...VERBS) && !hasTag(tokens, ...CHANGES) ? inEachOrder(tokens) : [...tokens])
+}
+
+/** "buy 2 19-20 at 3300 and sell 20-21 2 at 3400": several hours, and figures beside each of them. */
+function eachHasItsOwn(tokens: readonly Token[]): boolean {
+  const pieces: Token[][] = [[]]
+  for (const token of tokens) isTerm(token, 'and', 'then', 'comma') ? pieces.push([]) : pieces.at(-1)?.push(token)
+  const named = pieces.filter((piece) => hasTag(piece, 'range'))
+  return named.length > 1 && named.every((piece) => piece.some((t) => t.kind === 'number'))
 }
 
 /** Null where the bare range is none of hours, or there is none. */

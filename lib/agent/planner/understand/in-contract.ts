@@ -1,5 +1,6 @@
 /** "cancel my sell in PT60-…", "all orders for tomorrow 18-19": orders that are cancelled or changed, chosen by their contract. */
 import { hoursOf } from '../../../contracts/contract-name.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { isNext } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
@@ -9,8 +10,10 @@ import { cancelClause } from './cancel.ts'
 import { windowIn } from './order.ts'
 import { sides } from './places.ts'
 
-const isContract = (t: Token): boolean =>
+const isDelivery = (t: Token): boolean =>
   isTerm(t, 'delivery') || (t.kind === 'word' && hoursOf(t.text.toUpperCase()) !== null)
+/** Not "spot price": what an order becomes. */
+const isSpot = (t: Token): boolean => t.kind === 'term' && /^(?:spot|现货)$/.test(t.raw)
 
 /** What leads to the contract, and what it is called: "for", "of", "in the contract". */
 const LEADS = ['for', 'of', 'in', 'symbolMark', 'symbols'] as const
@@ -26,13 +29,13 @@ type Picked = Extract<CancelTarget, { by: 'pick' }>
 
 /** A clause without the contract it names, and that contract. Null: it names none. */
 function contractApart(tokens: readonly Token[], plain: string): Named | 'ambiguous' | null {
-  const [contract, ...more] = tokens.filter(isContract)
-  if (!contract) return null
-  if (more.length > 0) return 'ambiguous'
-  const window = contract.kind === 'term' ? windowIn([contract]) : null
+  const [contract, ...more] = tokens.filter((t) => isDelivery(t) || isSpot(t))
+  if (!contract || OF_BOTH.test(fold(plain).folded.toLowerCase())) return null
+  if (more.length > 0 || (isSpot(contract) && KEPT.test(fold(plain).folded.toLowerCase()))) return 'ambiguous'
+  const window = isDelivery(contract) ? windowIn([contract]) : null
   // Which contract that is, the list of orders does not tell.
   if (window && isNext(window)) return 'ambiguous'
-  const symbol = contract.kind === 'word' ? contract.text.toUpperCase() : null
+  const symbol = isSpot(contract) ? DEFAULT_SYMBOL : contract.kind === 'word' ? contract.text.toUpperCase() : null
   if (!window && !symbol) return 'ambiguous'
   const at = tokens.indexOf(contract)
   const rest = tokens.filter((t, i) => t !== contract && !(i === at - 1 && isTerm(t, ...LEADS)) && !isHanOf(t, i, at))
@@ -70,7 +73,8 @@ const OF_CONTRACTS =
   /\bcontract orders\b|\borders (?:in|of|for|on) (?:the |my |all |any )*(?:delivery )?contracts$|合约的?(?:单|委托|订单)$/
 const EXCEPT_SPOT =
   /\b(?:except|but|other than|besides|apart from) (?:for )?(?:the |those |my |in |of )*(?:spot|elc)(?: orders| ones)?$/
-const EXCEPT = /\b(?:except|but|other|besides|apart|keep|leave|not|spot|elc)\b|除|留|不|现货/
+const KEPT = /\b(?:except|but|other|besides|apart|keep|leave|not)\b|除|留|不|以外/
+const NAMES_SPOT = /\b(?:spot|elc)\b|现货/
 
 /** Both kinds are all there are. */
 const OF_BOTH = /\bspot and (?:delivery )?contracts?\b|\bcontracts? and spot\b|现货[和与跟]合约|合约[和与跟]现货/
@@ -78,10 +82,10 @@ const OF_BOTH = /\bspot and (?:delivery )?contracts?\b|\bcontracts? and spot\b|�
 /** "all my contract orders", "all except spot": of whichever contract, and none of spot. */
 function cancelInAny(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' | null {
   const words = fold(plain).folded.trim().toLowerCase()
-  if (!hasTag(tokens, 'all', 'orders') || tokens.some(isContract) || OF_BOTH.test(words)) return null
+  if (!hasTag(tokens, 'all', 'orders') || tokens.some(isDelivery) || OF_BOTH.test(words)) return null
   if (!EXCEPT_SPOT.test(words)) {
     if (!OF_CONTRACTS.test(words)) return null
-    if (EXCEPT.test(words)) return 'ambiguous'
+    if (KEPT.test(words) || NAMES_SPOT.test(words)) return 'ambiguous'
   }
   const side = sides(tokens)
   const target = { by: 'pick', pick: 'every', count: 1, ...(side ? { side } : {}), isContract: true } as const

@@ -50,6 +50,21 @@ const OTHERWISE: readonly [RegExp, string][] = [
     '$1$2$3',
   ],
   [/^(?:change|amend|modify)[.!]*$/, 'change my order'],
+  // 先等等 while something is asked: not now.
+  [/^(?:先|再)(?:等等|等一下|等下|缓缓|缓一缓|不要|别)[。!]*$/, '算了'],
+  // Until when in the morning, is asked.
+  [
+    new RegExp(
+      `^(${LEAD}(?:buy|sell) ${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER}),? (?:(?:good )?(?:until|till|til)) (?:tomorrow (?:morning|afternoon|evening|night)|this (?:morning|afternoon|evening)|tonight|(?:the )?(?:morning|afternoon|evening))${END}`,
+    ),
+    '$1 gtd',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD}buy (?:for|with) (?:nt\\$ ?)?${NUMBER}k?) at (?:max|most|the most|a max(?:imum)? of|no more than) (?=${NUMBER}${END})`,
+    ),
+    '$1 at ',
+  ],
   // Each of several prices, with the quantity behind them, or before the orders it is of.
   [
     new RegExp(
@@ -256,9 +271,13 @@ const AND_RAISED = new RegExp(
 
 /** "buy 2 in 18-19 and 3 in 19-20 tomorrow at 2900": the day and the price are of both. */
 const HOURS_SAID = '\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?'
+
 const SHARED_PRICE = new RegExp(
   `^(${LEAD})(buy|sell) (${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS_SAID})(?:,? and |, )(${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS_SAID}) (today|tomorrow)?,? ?(?:both )?((?:at|@) ?${NUMBER})(?=[.!]*$)`,
 )
+
+/** 20-21 也來一單: one more of them, and no price. */
+const ONE_MORE = /(?<=^\d{1,2}-\d{1,2} ?点?)也?(?:再)?来一[单张笔个](?=[。!]*$)/
 
 /** 我想想買 5: 想買 would want it. */
 const THOUGHT_OVER = /(?:让|再)?我?(?:再)?想(?:想|一下|一想)(?=[买卖])/
@@ -358,6 +377,7 @@ function inOtherWords(words: string): string | null {
     .replace(NOON, '$1 at ')
     .replace(DELIVERED_IN, '')
     .replace(THOUGHT_OVER, '再想想')
+    .replace(ONE_MORE, '也要')
   const otherwise = waitsFor(asHours(ofPowerNext(stopsAt(ended(asMeant)))))
   return otherwise === words ? null : otherwise
 }

@@ -55,6 +55,8 @@ const LIMIT =
 /** Of the exchange, which tells it of each contract. */
 const PRICE_LIMIT =
   /^(?:请问|那|今[天日]的?|现在的?)*(?:涨跌停|[涨跌]停)(?:板|价|价格|限制|幅度)?(?:是|在)?(?:多少|几)?(?:呢)?\s*[?？]*$|^(?:请问|那)*价格的?(?:上下限|[上下]限)(?:是)?(?:多少)?\s*[?？]*$/
+/** Whatever it is of. */
+const REMINDED = /^(?:please |can you |could you |请|帮我|记得)*(?:remind me (?:to|at|when|if|in)\b|提醒我)/
 const PNL =
   /\bp ?[&/] ?l\b|\bpnl\b|\bprofits?\b|\bhow am i doing\b|\bhow (?:much )?(?:have i|did i|am i) (?:made|make|making|earned?|lost|lose|losing|up|down)\b|\bam i (?:up|down|winning|losing|making money|in profit)\b|\bmy (?:gains?|loss(?:es)?|returns?|performance)\b|损益|盈亏|(?:赚|亏|赔)了?(?:多少|钱|没有?|吗)|赚赔|(?:是赚|赚)(?:钱)?还是[亏赔]|[亏赔]还是赚|(?:获利|收益|绩效|报酬)/
 /** Of what was traded, and no order. That of a time is told by it (in-period.ts). */
@@ -155,7 +157,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (DAY_AHEAD.test(words) && !AUCTION.test(words)) return 'dayAhead'
   if (PAPER.test(words)) return 'paper'
   if (MEMORY.test(words)) return 'memory'
-  if (ALERT.test(words) && !hasTag(tokens, 'buy', 'sell')) return 'alerts'
+  if (REMINDED.test(words) || (ALERT.test(words) && !hasTag(tokens, 'buy', 'sell'))) return 'alerts'
   if (PLANS.test(words)) return 'plans'
   if (KILL_SWITCH.test(words)) return 'killSwitch'
   if (MEANWHILE.test(words)) return 'meanwhile'

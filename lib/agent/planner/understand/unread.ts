@@ -75,6 +75,8 @@ function isLeftOver(tokens: readonly Token[], i: number, { verbAt, isRepeat, fig
   const token = tokens[i]
   const before = tokens[i - 1]
   if (isTerm(token, 'steps', 'levels') && before?.kind === 'number') return true
+  // "buy 2-3 at 2950": an amount that is none, or hours. It is in neither.
+  if (isBegun(draft) && isTerm(token, 'range') && !isTerm(tokens[i + 1], 'mwh', 'kwh', 'mw', 'ntd')) return true
   if (isBegun(draft) && isLooseUnit(tokens, i)) return true
   if (isTerm(token, 'except')) return true
   if (isRepeat || draft.qty === null) return false

@@ -196,3 +196,73 @@ it('an iceberg without its side is asked for it', async () => {
   assert.deepEqual([turn.calls, turn.pending], [[], []])
   assert.match(turn.text, /Buy or sell 50 MWh at 2,950\?/)
 })
+
+describe('of the newest order, where no other was spoken of', () => {
+  for (const [said, args] of [
+    ['what did I get filled at?', { status: 'matched', limit: 1 }],
+    ['how much did it cost me', { status: 'matched', limit: 1 }],
+    ['when did I place it?', { status: 'all', limit: 1 }],
+    ['when does it expire', { limit: 1 }],
+  ] as const)
+    it(said, async () =>
+      assert.deepEqual(
+        (await say(said)).calls.map((call) => [call.tool, call.args]),
+        [['getUserOrders', args]],
+      ),
+    )
+})
+
+describe('how much of the limits is used stands under Safety', () => {
+  for (const [said, told] of [
+    ['how much of my limit have I used today?', /how much of each is used today, stand under \*\*Safety\*\*/],
+    ['我今天的額度用了多少', /今天各用了多少，都在\*\*安全\*\*頁/],
+    ['今天额度还剩多少', /今天各用了多少，都在\*\*安全\*\*页/],
+  ] as const)
+    it(said, async () => assert.match((await say(said)).text, told))
+})
+
+describe('a time that is none of the clock is asked about, and waited for by nobody', () => {
+  for (const said of ['buy 5 at 2900 until tomorrow morning', 'buy 5 at 2900 until tonight'])
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /Until when should it rest\?/)
+    })
+})
+
+it('the hour after is that of the book which was looked at', async () => {
+  const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+  await desk.say('show the 18-19 book')
+  assert.equal((await desk.say('and the hour after')).calls.at(-1)?.args.symbol, 'PT60-20261121T1100Z')
+})
+
+describe('told as what it is, and not as something near it', () => {
+  for (const [said, tool] of [
+    ['my partially filled orders', 'getUserOrders'],
+    ['部分成交的單有哪些', 'getUserOrders'],
+  ] as const)
+    it(said, async () => assert.deepEqual((await say(said)).calls, [{ tool, args: { status: 'pending' } }]))
+  for (const said of ["why hasn't my order filled", 'why isn’t my buy filled yet', '為什麼我的單沒成交'])
+    it(said, async () => assert.deepEqual(tools(await say(said)), ['getUserOrders', 'getMarketMetrics']))
+  for (const [said, told] of [
+    ['do I need to approve every order', /every order waits for your approval/],
+    ['who can approve my orders', /every order waits for your approval/],
+    ['do I have any standing approvals', /\*\*standing permission\*\*/],
+    ['有沒有長期授權', /\*\*長期授權\*\*/],
+    ['有哪些常設核准', /\*\*長期授權\*\*/],
+    ['how many orders may I send per minute', /under \*\*Safety\*\*/],
+    ['how much in fees have I paid', /takes no fees/],
+    ['fees today', /takes no fees/],
+    ['今天手續費多少', /不收手續費/],
+    ['remind me to sell 5 MWh at 5pm', /\*\*Playbooks\*\*/],
+    ['提醒我五點賣 5 MWh', /\*\*劇本\*\*/],
+  ] as const)
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, told)
+    })
+  // A run is over when it is shown: none is begun anew.
+  for (const said of ['cancel the simulation', 'stop the run', '停止模擬'])
+    it(said, async () => assert.deepEqual((await say(said)).calls, []))
+})

@@ -86,3 +86,21 @@ describe('nothing is prepared', () => {
   ])
     it(said, async () => assert.deepEqual(await say(said), []))
 })
+
+describe('moved by as much, up or down: of a quote that is its price', () => {
+  const moved = (...prices: string[]) =>
+    ['48213-3', '48190-0', '47002-1']
+      .slice(3 - prices.length)
+      .map((orderId, i) => ['amendOrder', { orderId, price: prices[i] }])
+  for (const [said, prices] of [
+    ['move the two buys up 10', ['2960', '2950']],
+    ['both bids down 5', ['2945', '2935']],
+    ['move all of them up 10', ['3110', '2960', '2950']],
+    // Of three orders: which two?
+    ['move both up 10', []],
+    ['should I move both bids up 10?', []],
+  ] as const)
+    it(said, async () =>
+      assert.deepEqual(asked(await restingDesk().say(said)), prices.length > 0 ? moved(...prices) : []),
+    )
+})

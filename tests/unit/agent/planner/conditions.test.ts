@@ -37,7 +37,7 @@ describe('what no order can hold is asked about in the words said', () => {
     ['buy 5 contracts at 2950', '5 contracts'],
     ['buy 5 MWh each at 2950', 'each'],
     ['buy 5 at 2950 until 18:00 until 19:00', 'until 19:00'],
-    ['buy 5 tomorrow 13-14 and tomorrow 14-15 at 2950', 'tomorrow 14-15'],
+    ['buy 5 tomorrow 13-14 and tomorrow 14-15 at 2950', 'tomorrow 13-14 and 14-15'],
     ['buy 5 at 2950 best ask', 'best ask'],
     ['buy 5 at 2950 short', 'short'],
     ['buy 5 at 2950 passively', 'passively'],

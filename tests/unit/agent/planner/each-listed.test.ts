@@ -27,10 +27,10 @@ describe('an order in each of them', () => {
     )
 })
 
-it('a day behind two hours is of both, where one of them is asked about', async () => {
+it('a day behind two hours is of both, where it is asked whether each is meant', async () => {
   const { pending, text } = await say('buy 3 at 2950 for 9-10 and 10-11 tomorrow')
   assert.deepEqual(pending, [])
-  assert.match(text, /“tomorrow 10-11”.*2026-11-22 09:00-10:00/)
+  assert.match(text, /“buy 3 MWh in each of tomorrow 9-10 and 10-11 at 2950”/)
 })
 
 describe('none, where it is not said of each, or not meant yet', () => {

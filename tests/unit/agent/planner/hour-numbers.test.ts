@@ -52,3 +52,20 @@ describe('no order of any hour', () => {
   ])
     it(said, async () => assert.deepEqual((await after([said])).pending, []))
 })
+
+describe('a look at such an hour is one of either, and no count of levels', () => {
+  for (const [said, begin, end] of [
+    ['book of hour 19', 'book of 19-20', 'book of 18-19'],
+    ['h19 price', '19-20 price', '18-19 price'],
+    ['H19 tomorrow', '19-20 tomorrow', '18-19 tomorrow'],
+    ['第 19 小時的五檔', '19-20的五档', '18-19的五档'],
+  ] as const)
+    it(said, async () => {
+      const { calls, text } = await after([said])
+      assert.deepEqual(calls, [])
+      assert.deepEqual(offered(text), [begin, end])
+      const symbolOf = async (words: string) => (await after([words])).calls.at(-1)?.args.symbol
+      if (said !== 'H19 tomorrow')
+        assert.deepEqual(await Promise.all([begin, end].map(symbolOf)), ['PT60-20261121T1100Z', 'PT60-20261121T1000Z'])
+    })
+})

@@ -45,3 +45,30 @@ describe('asked, or refused, where it is not plain', () => {
   ])
     it(said, async () => assert.deepEqual(asked(await desk().say(said)), []))
 })
+
+describe('named by its contract, spot or hours', () => {
+  const NEXT = 'PT60-20261121T1100Z'
+  /** A sell of 18-19, a buy of 19-20, and a buy of spot. */
+  const rows = THREE.map((row, i) => ({ ...row, symbol: [EVENING, NEXT, 'ELC'][i] ?? 'ELC' }))
+  const cancel = (orderId: string) => ['cancelOrder', { orderId }]
+  const change = (orderId: string, price: string) => ['amendOrder', { orderId, price }]
+  for (const [said, ...those] of [
+    ['cancel the spot one', cancel('47002-1')],
+    ['cancel my spot buy', cancel('47002-1')],
+    ['取消現貨那張', cancel('47002-1')],
+    ['cancel my spot sell'],
+    ['cancel the one for 19-20', cancel('48190-0')],
+    ['change the one for 19-20 to 2100', change('48190-0', '2100')],
+    ['change the spot one to 2945', change('47002-1', '2945')],
+    ['raise my spot bid to 2945', change('47002-1', '2945')],
+    ['change my spot buy to 2945', change('47002-1', '2945')],
+    ['把19-20那張改成2100', change('48190-0', '2100')],
+    ['只留現貨，其他全撤', cancel('48213-3'), cancel('48190-0')],
+    ['現貨以外的全部取消', cancel('48213-3'), cancel('48190-0')],
+    ['18-19 以外的都撤', cancel('48190-0'), cancel('47002-1')],
+    ['cancel all except spot', cancel('48213-3'), cancel('48190-0')],
+    ['cancel all spot and contract orders', ['cancelAllOrders', {}]],
+    ['cancel the spot one and the 18-19 one'],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await restingDesk(rows).say(said)), those))
+})

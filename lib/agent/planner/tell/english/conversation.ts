@@ -14,6 +14,10 @@ export const conversation = {
     'Words in the chat approve nothing. To send a plan, click **Approve** on it; to decline it, click **Reject**.',
   hoursDiffer: (begin, end) =>
     `An hour is named by when it begins, or by when it ends: hour 19 is 19-20 to some and 18-19 to others, so I prepared nothing. By its beginning say “${begin ?? 'in 19-20'}”, by its end “${end ?? 'in 18-19'}”.`,
+  hoursSeen: (begin, end) =>
+    `An hour is named by when it begins, or by when it ends: hour 19 is 19-20 to some and 18-19 to others. By its beginning say “${begin}”, by its end “${end}”.`,
+  eachMeant: (said) =>
+    `In each of them, or in all of them together? I prepared nothing. For each, say “${said}”; of a sum, say how much goes in which.`,
   nothingWaits: (example) =>
     `No plan waits for your decision here. To have one prepared, say ${example ? `“${example}”` : 'the order, for example “buy 5 MWh at 2,950”'}.`,
   planWaits: () =>
@@ -91,7 +95,7 @@ export const conversation = {
     ({
       ...EXPLAINED.en,
       limits:
-        'Your limits are set under **Safety**, by hand: no words in the chat change them. Every plan shows how much of each it would use.',
+        'Your own limits, and how much of each is used today, stand under **Safety**. They are set there by hand: no words in the chat change them. Every plan shows how much of each it would use.',
       pnl: 'The result of more days than today is kept nowhere here.',
       playbooks: 'Playbooks are listed, run and written on the **Playbooks** page; I cannot reach them from here.',
       auction: '',
