@@ -1,6 +1,7 @@
 /** The planner's answer to a prompt: words, tool calls, or both. A pure function of prompt and tool names. */
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AnswerChoice } from '../../contracts/chat.ts'
+import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { MAX_LEGS } from '../../contracts/max-legs.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '../../i18n/locales.ts'
 import { isOnlyAsked, isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
@@ -470,10 +471,11 @@ export function replyTo(
   const isWhole = unread.length > 0 && isBesideIt(unread, draft) && missingOf(draft) === null
   const example = isWhole ? exampleOf(m, [draft], nowMs) : null
   const both = intent.missing === 'side' && unread.length === 0 ? withoutSide(intent.actions) : []
+  const contract = draft.symbol && draft.symbol !== DEFAULT_SYMBOL ? m.contract(draft.symbol) : null
   const question =
     both.length > 1
       ? m.askSides(both.map((order) => draftWords(order, nowMs)))
-      : m.ask(intent.missing, draftWords(draft, nowMs), intent.note, unread, example)
+      : m.ask(intent.missing, { ...draftWords(draft, nowMs), symbol: contract }, intent.note, unread, example)
   const step = nextStep(intent.reads, turn.calls, tools, nowMs)
   if (step.kind === 'call') return { text: '', calls: step.wanted, choices: [] }
   return {

@@ -40,12 +40,12 @@ describe('of a look', () => {
 
 describe('beside one amount that has its unit', () => {
   for (const [said, text] of [
-    ['buy 5 MW for 18-19', /^At what price should I buy 5 MWh\?/],
-    ['buy 5 MW from 18 to 20', /^At what price should I buy 5 MWh in each\?/],
-    ['buy 5 MWh for 18-19 please', /^At what price should I buy 5 MWh\?/],
-    ['buy 5 MW from 18 till 20', /^At what price should I buy 5 MWh in each\?/],
-    ['18-19 買 5 MW', /^要用什麼價格買進 5 MWh？/],
-    ['买 5 MW 18-19', /^要用什么价格买入 5 MWh？/],
+    ['buy 5 MW for 18-19', /^At what price should I buy 5 MWh for delivery 2026-11-21 18:00-19:00\?/],
+    ['buy 5 MW from 18 to 20', /^At what price should I buy 5 MWh in each for delivery 2026-11-21 18:00-20:00\?/],
+    ['buy 5 MWh for 18-19 please', /^At what price should I buy 5 MWh for delivery 2026-11-21 18:00-19:00\?/],
+    ['buy 5 MW from 18 till 20', /^At what price should I buy 5 MWh in each for delivery 2026-11-21 18:00-20:00\?/],
+    ['18-19 買 5 MW', /^要用什麼價格買進 5 MWh（交割 2026-11-21 18:00-19:00）？/],
+    ['买 5 MW 18-19', /^要用什么价格买入 5 MWh（交割 2026-11-21 18:00-19:00）？/],
   ] as const)
     it(said, async () => {
       const desk = restingDesk()

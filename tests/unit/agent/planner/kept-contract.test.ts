@@ -67,3 +67,14 @@ describe('what may as well be an amount is told to be no part of the order', () 
       assert.match(text, new RegExp(`“${/[\d-]+/.exec(said)?.[0]}”`))
     })
 })
+
+describe('the question names the contract', () => {
+  for (const [said, question] of [
+    ['buy 18-19', /^How many MWh should I buy for delivery 2026-11-21 18:00-19:00, and at what price\?/],
+    ['buy 2 MWh in 18-19', /^At what price should I buy 2 MWh for delivery 2026-11-21 18:00-19:00\?/],
+    ['在 18-19 買 2 MWh', /^要用什麼價格買進 2 MWh（交割 2026-11-21 18:00-19:00）？/],
+    ['以 3300 卖 18-19', /^要以 3,300 卖出多少 MWh（交割 2026-11-21 18:00-19:00）？/],
+    ['buy 2 MWh spot', /^At what price should I buy 2 MWh\?/],
+  ] as const)
+    it(said, async () => assert.match((await after([said])).text, question))
+})

@@ -186,11 +186,12 @@ export const conversation = {
     const without = strange ? `I do not understand ${strange}, so it is no part of the order. ` : ''
     const qty = w.qty ? `${w.qty} MWh${w.each ? ' in each' : ''}` : 'it'
     const price = w.market ? ' at market' : w.price ? ` at ${w.price}` : ''
+    const where = w.hours ? ` for delivery ${w.hours}` : w.symbol ? ` in ${w.symbol}` : ''
     const questions = {
-      price: `At what price should I ${verb} ${qty}? (NT$/MWh, or “market”)`,
-      quantity: `How many MWh should I ${verb}${price}?`,
-      quantity_and_price: `How many MWh should I ${verb}, and at what price?`,
-      side: w.qty || !price ? `Buy or sell ${qty}${price}?` : `Buy or sell, and how many MWh${price}?`,
+      price: `At what price should I ${verb} ${qty}${where}? (NT$/MWh, or “market”)`,
+      quantity: `How many MWh should I ${verb}${where}${price}?`,
+      quantity_and_price: `How many MWh should I ${verb}${where}, and at what price?`,
+      side: w.qty || !price ? `Buy or sell ${qty}${where}${price}?` : `Buy or sell, and how many MWh${where}${price}?`,
       hours: 'For how many hours?',
       expiry: 'Until when should it rest? A time that is still to come, e.g. “18:00” or “2 hours”.',
       display: 'How many MWh should the book show at a time?',

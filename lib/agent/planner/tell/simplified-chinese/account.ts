@@ -80,7 +80,7 @@ export const account = {
         : isBuy
           ? '现在没有人卖'
           : '现在没有人买'
-      const place = own ? (own.behind ? `，落后${mine} ${own.best} ${own.behind}` : `，就在${mine}`) : ''
+      const place = own ? (own.behind ? `，比${mine} ${own.best} ${way} ${own.behind}` : `，就在${mine}`) : ''
       return `${line(order)}：${away}${place}`
     })
     const beside = [

@@ -168,11 +168,12 @@ export const conversation = {
     const without = strange ? `我看不懂${strange}，所以不在这笔订单里。` : ''
     const qty = w.qty ? `${w.each ? '每个合约' : ''} ${w.qty} MWh` : ''
     const price = w.market ? '以市价' : w.price ? `以 ${w.price} ` : ''
+    const where = w.hours ? `（交割 ${w.hours}）` : w.symbol ? `（${w.symbol}）` : ''
     const questions = {
-      price: `要用什么价格${verb}${qty}？（NT$/MWh，或“市价”）`,
-      quantity: `要${price}${verb}多少 MWh？`,
-      quantity_and_price: `要${verb}多少 MWh，用什么价格？`,
-      side: `${[qty.trim(), w.market ? '市价' : w.price ? `价格 ${w.price}` : ''].map((said) => said && `${said}，`).join('')}要买入还是卖出${w.qty || !price ? '' : '，多少 MWh'}？`,
+      price: `要用什么价格${verb}${qty}${where}？（NT$/MWh，或“市价”）`,
+      quantity: `要${price}${verb}多少 MWh${where}？`,
+      quantity_and_price: `要${verb}多少 MWh${where}，用什么价格？`,
+      side: `${[qty.trim(), w.market ? '市价' : w.price ? `价格 ${w.price}` : ''].map((said) => said && `${said}，`).join('')}要买入还是卖出${where}${w.qty || !price ? '' : '，多少 MWh'}？`,
       hours: '要几小时？',
       expiry: '要挂到什么时候？请给还没到的时间，例如“18:00”或“2 小时”。',
       display: '订单簿每次要显示多少 MWh？',

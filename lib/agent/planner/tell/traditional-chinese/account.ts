@@ -80,7 +80,7 @@ export const account = {
         : isBuy
           ? '現在沒有人賣'
           : '現在沒有人買'
-      const place = own ? (own.behind ? `，落後${mine} ${own.best} ${own.behind}` : `，就在${mine}`) : ''
+      const place = own ? (own.behind ? `，比${mine} ${own.best} ${way} ${own.behind}` : `，就在${mine}`) : ''
       return `${line(order)}：${away}${place}`
     })
     const beside = [

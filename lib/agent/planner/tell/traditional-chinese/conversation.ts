@@ -168,11 +168,12 @@ export const conversation = {
     const without = strange ? `我看不懂${strange}，所以不在這張單裡。` : ''
     const qty = w.qty ? `${w.each ? '每個合約' : ''} ${w.qty} MWh` : ''
     const price = w.market ? '以市價' : w.price ? `以 ${w.price} ` : ''
+    const where = w.hours ? `（交割 ${w.hours}）` : w.symbol ? `（${w.symbol}）` : ''
     const questions = {
-      price: `要用什麼價格${verb}${qty}？（NT$/MWh，或「市價」）`,
-      quantity: `要${price}${verb}多少 MWh？`,
-      quantity_and_price: `要${verb}多少 MWh，用什麼價格？`,
-      side: `${[qty.trim(), w.market ? '市價' : w.price ? `價格 ${w.price}` : ''].map((said) => said && `${said}，`).join('')}要買進還是賣出${w.qty || !price ? '' : '，多少 MWh'}？`,
+      price: `要用什麼價格${verb}${qty}${where}？（NT$/MWh，或「市價」）`,
+      quantity: `要${price}${verb}多少 MWh${where}？`,
+      quantity_and_price: `要${verb}多少 MWh${where}，用什麼價格？`,
+      side: `${[qty.trim(), w.market ? '市價' : w.price ? `價格 ${w.price}` : ''].map((said) => said && `${said}，`).join('')}要買進還是賣出${where}${w.qty || !price ? '' : '，多少 MWh'}？`,
       hours: '要幾小時？',
       expiry: '要掛到什麼時候？請給還沒到的時間，例如「18:00」或「2 小時」。',
       display: '委託簿每次要顯示多少 MWh？',
