@@ -123,7 +123,7 @@ function areHours(tokens: readonly Token[], at: number, isOrder: boolean): boole
 /** "same for 19-20 at 3300" */
 const isRepeat = (tokens: readonly Token[]): boolean => hasTag(tokens, 'same', 'again')
 /** 18-19, which is a contract; 2-3 may as well be 2 to 3 MWh. */
-const isHourLong = (token: Token | undefined): boolean => {
+export const isHourLong = (token: Token | undefined): boolean => {
   const hours = bareHours(rawOf(token), null)
   return hours !== null && hours.end === hours.start + 60
 }

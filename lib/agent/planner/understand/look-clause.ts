@@ -1,16 +1,27 @@
 /** A clause that only looks: a question, a simulation, a report. */
 import type { Side } from '../../../contracts/exchange.ts'
 import { dayPartIn } from '../text/day-part.ts'
+import { compare } from '../text/decimal.ts'
 import { blockOf, type Hours, isNext, isWholeDay, type Window } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type Args, type Focus, OF_ONE_SYMBOL } from './action.ts'
 import { beyondLook, isBeyondLook } from './beyond-look.ts'
 import type { Clause } from './clauses.ts'
+import { LEAST_PLAIN } from './figures.ts'
 import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
 import { apart, type ContractNamed, doubt, type Heard, type Hearing, lookFirst, said } from './hearing.ts'
-import { bareHoursIn, dayOf, hourOfDaySaid, hourSaid, moreHours, nextHourSaid } from './hour-said.ts'
+import {
+  bareHours,
+  bareHoursIn,
+  dayOf,
+  hourOfDaySaid,
+  hourSaid,
+  isHourLong,
+  moreHours,
+  nextHourSaid,
+} from './hour-said.ts'
 import { readOrder, windowIn } from './order.ts'
 import { SIDES, sides } from './places.ts'
 import { MOST_ORDERS, type Read, readClause } from './reads.ts'
@@ -137,14 +148,36 @@ export function onSimulate(h: Hearing, { clause, tokens, own, refusal }: Heard):
   const args = simulationArgs(tokens, folded, refusal !== null)
   if (typeof args === 'string') result.note ??= args
   else {
-    result.actions.push({ kind: 'call', tool: 'runSimulation', args })
+    const window = args.symbol === undefined ? contractIn(tokens) : null
+    result.actions.push({ kind: 'call', tool: 'runSimulation', args, ...(window ? { window } : {}) })
+    // "simulate a 20 % drop": a run follows no course that is told it.
+    for (const [i, t] of tokens.entries())
+      if (isTerm(t, 'percent') && tokens[i - 1]?.kind === 'number' && args.threshold === undefined)
+        apart(h, tokens.slice(i - 1, i + 1))
     // A run has no price of its own.
     const at = tokens.findIndex((t, i) => t.kind === 'number' && isTerm(tokens[i - 1], 'at', 'priceMark'))
     if (at > 0) apart(h, tokens.slice(at - 1, at + 1))
+    else if (args.qty !== undefined)
+      apart(
+        h,
+        tokens.filter((t) => isPriceBeside(t, args)),
+      )
     // It begins from the market as it stands.
     if (!nextHourSaid(tokens)) for (const t of tokens) if (isTerm(t, 'schedule') && !isLead(t)) apart(h, [t])
     result.apart.push(...beyondLook({ tool: 'getMarketMetrics', args: {} }, own, folded))
   }
+}
+
+/** 模擬買 10 MWh 3000 */
+const isPriceBeside = (token: Token, args: Args): boolean =>
+  token.kind === 'number' &&
+  compare(token.value, LEAST_PLAIN) >= 0 &&
+  ![args.qty, args.steps, args.seed].some((value) => String(value) === token.value)
+
+/** "simulate buying 10 MWh in 18-19" */
+function contractIn(tokens: readonly Token[]): Window | null {
+  const hours = tokens.find((t, i) => isHourLong(t) && isTerm(t, 'range') && !isTerm(tokens[i + 1], 'steps', 'mwh'))
+  return windowIn(tokens) ?? (hours?.kind === 'term' ? bareHours(hours.raw, null) : null)
 }
 
 export function onExport(h: Hearing, { tokens, isAlone }: Heard): void {

@@ -114,7 +114,11 @@ export function simulationArgs(tokens: readonly Token[], folded: string, refused
   if (seconds !== undefined && seconds !== Number(steps ?? seconds)) return 'stepTime'
   if (seconds !== undefined && seconds > MOST_STEPS) return 'tooLong'
   const bare = tokens.findIndex(
-    (t, i) => t.kind === 'number' && !taken.has(i) && !isTerm(tokens[i - 1], 'at', 'priceMark'),
+    (t, i) =>
+      t.kind === 'number' &&
+      !taken.has(i) &&
+      !isTerm(tokens[i - 1], 'at', 'priceMark') &&
+      !isTerm(tokens[i + 1], 'percent'),
   )
   const rest = tokens[bare]
   const symbol = symbolIn(tokens.filter((t) => !STRATEGY_WORD.test(t.kind === 'word' ? t.text : '')))

@@ -78,3 +78,19 @@ describe('the question names the contract', () => {
   ] as const)
     it(said, async () => assert.match((await after([said])).text, question))
 })
+
+describe('a simulation runs in the contract that is named, and tells what it leaves out', () => {
+  for (const [said, args, left] of [
+    ['simulate buying 10 MWh in 18-19', { symbol: EVENING, qty: '10', sides: 'BUY' }, null],
+    ['模擬在 18-19 買 10 MWh', { symbol: EVENING, qty: '10', sides: 'BUY' }, null],
+    ['simulate buying 10 MWh tomorrow 18-19', { symbol: TOMORROW, qty: '10', sides: 'BUY' }, null],
+    ['simulate 20% drop', {}, '“20%”'],
+    ['模擬買 10 MWh 3000', { qty: '10', sides: 'BUY' }, '「3000」'],
+    ['simulate 600 steps of buying 2 MWh', { steps: 600, qty: '2', sides: 'BUY' }, null],
+  ] as const)
+    it(said, async () => {
+      const { calls, text } = await after([said])
+      assert.deepEqual(calls.at(-1), { tool: 'runSimulation', args })
+      assert.equal(/“20%”|「3000」|600/.exec(text)?.[0] ?? null, left)
+    })
+})
