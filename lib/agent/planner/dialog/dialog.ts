@@ -70,7 +70,7 @@ function meant(
   if (inWords) return meant(inWords, open, before, proposed, nowMs)
   const numbered = hourNumbers(u.utterance.folded.trim())
   if (numbered) return { kind: 'hours_differ', ...numbered }
-  const seen = hourNumberLook(u.utterance.folded.trim())
+  const seen = hourNumberLook(u.utterance)
   if (seen) return { kind: 'hours_seen', ...seen }
   const inEachOf = eachUnsaid(u.utterance.folded.trim())
   if (inEachOf) return { kind: 'each_meant', said: inEachOf }

@@ -28,19 +28,30 @@ const WHAT =
   '(?:order book|book|depth|prices?|quote|spread|bids?|asks?|offers?|volume|trades|market|top \\d{1,2}|metrics|candles)'
 const LOOKS = [
   new RegExp(
-    `^(?<before>(?:please |and |so |can you |show(?: me)? |what(?:'s|s| is| are) |see |give me )*(?:the )?(?:${WHAT} (?:of|for|in) (?:the )?)?)(?:hour |h ?)(?<hour>${N})(?<behind>(?:'s)?(?: (?:tomorrow|today))?(?: ${WHAT})?(?: (?:tomorrow|today))?)\\s*[?？.]*$`,
+    `^\\s*(?<before>(?:please |and |so |can you |show(?: me)? |what(?:'s|s| is| are) |see |give me )*(?:the )?(?:${WHAT} (?:of|for|in) (?:the )?)?)(?:hour |h ?)(?<hour>${N})(?<behind>(?:'s)?(?: (?:tomorrow|today))?(?: ${WHAT})?(?: (?:tomorrow|today))?)\\s*[?？.]*$`,
+    'd',
   ),
   new RegExp(
-    `^(?<before>(?:请|帮我|看一下|看|查|显示|给我|今天|明天|的| )*)第 ?(?<hour>${N}) ?个?小时(?<behind>的?(?:前?[0-9一二两三四五六七八九十]{0,2}档|价格?|报价|行情|深度|买卖盘|盘口|委托簿|订单簿|成交量?|买价|卖价|价差)?)(?:是)?(?:多少|如何)?\\s*[?？。]*$`,
+    `^\\s*(?<before>(?:请|帮我|看一下|看|查|显示|给我|今天|明天|的| )*)第 ?(?<hour>${N}) ?个?小时(?<behind>的?(?:前?[0-9一二两三四五六七八九十]{0,2}档|价格?|报价|行情|深度|买卖盘|盘口|委托簿|订单簿|成交量?|买价|卖价|价差)?)(?:是)?(?:多少|如何)?\\s*[?？。]*$`,
+    'd',
   ),
 ]
 
-/** A look at such an hour, in the words that were said, by when it begins and by when it ends; null where it is none. @param words folded */
-export function hourNumberLook(words: string): { begin: string; end: string } | null {
-  const { before = '', hour, behind = '' } = LOOKS.map((p) => p.exec(words)?.groups).find((groups) => groups) ?? {}
-  const number = Number(hour)
-  if (hour === undefined || number < 1 || number > 24) return null
-  const of = (start: number) => `${before}${start % 24}-${(start % 24) + 1}${behind.replace(/^'s/, '')}`.trim()
+/** A look at such an hour, in the words that were said, by when it begins and by when it ends; null where it is none. @param said `folded`, and `plain` with the characters as they were typed */
+export function hourNumberLook({
+  folded,
+  plain,
+}: {
+  folded: string
+  plain: string
+}): { begin: string; end: string } | null {
+  const found = LOOKS.map((pattern) => pattern.exec(folded)).find((match) => match !== null)
+  const { before, hour, behind } = found?.indices?.groups ?? {}
+  if (!before || !hour || !behind) return null
+  const number = Number(folded.slice(...hour))
+  if (number < 1 || number > 24) return null
+  const of = (start: number) =>
+    `${plain.slice(...before)}${start % 24}-${(start % 24) + 1}${plain.slice(...behind).replace(/^'s/, '')}`.trim()
   return { begin: of(number), end: of(number - 1) }
 }
 

@@ -58,7 +58,7 @@ describe('a look at such an hour is one of either, and no count of levels', () =
     ['book of hour 19', 'book of 19-20', 'book of 18-19'],
     ['h19 price', '19-20 price', '18-19 price'],
     ['H19 tomorrow', '19-20 tomorrow', '18-19 tomorrow'],
-    ['第 19 小時的五檔', '19-20的五档', '18-19的五档'],
+    ['第 19 小時的五檔', '19-20的五檔', '18-19的五檔'],
   ] as const)
     it(said, async () => {
       const { calls, text } = await after([said])
