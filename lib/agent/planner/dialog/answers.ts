@@ -15,6 +15,7 @@ import {
   type OrderDraft,
   withoutSide,
 } from '../understand/action.ts'
+import { clockText } from '../understand/contract-of-order.ts'
 import { LEAST_PLAIN } from '../understand/figures.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
@@ -214,6 +215,7 @@ export function hoursAnswered(
   const isHours = range && more.length === 0 && tokens.every((t) => t === range || isTerm(t, ...BESIDE_HOURS))
   return isHours ? understand(plain.replace(/\d{1,2}(?![\d:.,])/, '$&:00')) : null
 }
+const BESIDE_HOURS = ['filler', 'for', 'of', 'request', 'stop', 'hour', 'at'] as const
 
 const OTHER_DAY =
   /^(?:no,? |not today,? |i mean(?:t)? |sorry,? |for |on )*(tomorrow|the day after tomorrow)(?: please| i mean(?:t)?)?[\s.!]*$|^(?:不|是|要|改|我说的?|在|[,，])*(明天|后天)的?[\s。!]*$/
@@ -227,10 +229,8 @@ export function contractPutRight({ utterance: { folded } }: Understanding, open:
   const [, english, han] = OTHER_DAY.exec(folded.trim()) ?? []
   const day = english ?? han
   if (day === undefined || window.end === null) return null
-  const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
-  return understand(`${day} ${clock(window.start)}-${clock(window.end)}`)
+  return understand(`${day} ${clockText(window.start)}-${clockText(window.end)}`)
 }
-const BESIDE_HOURS = ['filler', 'for', 'of', 'request', 'stop', 'hour', 'at'] as const
 
 /** "18:00", "two hours", 到明天早上: until when the order rests that was asked about. */
 export function expiring(u: Understanding, open: Open, nowMs: number | null): Intent | null {

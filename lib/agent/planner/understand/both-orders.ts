@@ -1,5 +1,6 @@
 /** "cancel the two buys", 兩張買單都撤掉, "keep the sell, cancel the rest": which orders go, said by how many they are or by which stay. */
 import { LEAD } from './by-place.ts'
+import { HOURS } from './shape.ts'
 
 const END = '(?: please| now)*[.!]*$'
 const CANCEL = '(?:cancel|cxl|kill|pull|scrap|remove|withdraw|drop)'
@@ -9,7 +10,7 @@ const HAN_CANCEL = '(?:取消|撤掉|撤销|撤单|撤|砍掉|删掉)(?:掉)?'
 const HAN_END = '吧?[。!]*$'
 const KEPT = "(?:(?:all )?the (?:rest|others?)|everything else|what's left)"
 
-const HAN_CONTRACT = '(现货|(?:[今明后]天)? ?\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)? ?点?)'
+const HAN_CONTRACT = `(现货|(?:[今明后]天)? ?${HOURS} ?点?)`
 
 const MOVED = '(?:raise|lower|move|lift|bump|drop|increase|reduce|shift|bring)'
 const PRICE = '((?:\\d{1,2},)?\\d{3,}(?:\\.\\d+)?)'

@@ -1,5 +1,5 @@
 /** Changes of an order in words that are read as the words there are for it: "add 2 MWh to my sell", "swap my 2940 for 2945". */
-import { NUMBER } from './shape.ts'
+import { HOURS, NUMBER } from './shape.ts'
 
 export const N = `((?:nt\\$ ?)?${NUMBER})`
 const Q = `(${NUMBER} ?(?:mwh|kwh))`
@@ -23,7 +23,7 @@ const PRICE = '((?:nt\\$ ?)?(?:\\d{1,2},)?\\d{3,}(?:\\.\\d+)?)'
 const TERM = '(?:post[- ]?only|ioc|fok|gtc|gtd|day order|day|good|valid|iceberg|market|buy|sell)'
 
 /** Whose order it is. */
-const CONTRACT = '((?:(?:today|tomorrow) )?\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?|spot)'
+const CONTRACT = `((?:(?:today|tomorrow) )?${HOURS}|spot)`
 
 const LASTING = '((?:\\d+|an?|half an|two|three|five|ten|twenty|thirty) (?:minutes?|mins?|hours?|hrs?|days?))'
 const HAN_LASTING = '((?:\\d+|[一二两三四五六七八九十半]{1,3}) ?个?(?:分钟?|小时|钟头|天))'
@@ -57,7 +57,7 @@ export const CHANGES: readonly [RegExp, string][] = [
   // Named by its contract.
   [
     new RegExp(
-      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|drop|withdraw)) (?:my|the) ((?:(?:today|tomorrow) )?\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?) (bids?|buys?|offers?|asks?|sells?|orders?|buy orders?|sell orders?)${END}`,
+      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|drop|withdraw)) (?:my|the) ((?:(?:today|tomorrow) )?${HOURS}) (bids?|buys?|offers?|asks?|sells?|orders?|buy orders?|sell orders?)${END}`,
     ),
     '$1 my $3 in $2',
   ],

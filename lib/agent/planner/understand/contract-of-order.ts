@@ -7,7 +7,7 @@ const NOUNS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'o
 const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 const LENGTH = /^PT(15|30|60)$/i
 
-const clockText = (minute: number): string =>
+export const clockText = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((n) => String(n).padStart(2, '0')).join(':')
 
 /** 18:00 before an order, or behind "of" and "for", is its delivery; "at 18:00" and 18 點取消 are when to do it. */

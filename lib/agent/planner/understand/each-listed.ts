@@ -1,8 +1,7 @@
 /** "Buy 3 each in 18-19, 19-20 and 20-21 at 2950", 18-19 跟 19-20 各買 3 MWh 2950: as much in each contract of a list, said once. */
 import { END, LEAD } from './changed-otherwise.ts'
-import { NUMBER } from './shape.ts'
+import { HOURS, NUMBER } from './shape.ts'
 
-const HOURS = '\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?'
 const DAY = '(?<day>(?:today|tomorrow) )?'
 const LIST = `${DAY}(?<list>${HOURS}(?:(?:, ?| and |, and | ?& ?)${HOURS})+)(?<behind> (?:today|tomorrow))?`
 const QTY = `(?<qty>${NUMBER}(?: ?mwh| ?kwh)?)`

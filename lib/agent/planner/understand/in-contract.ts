@@ -30,8 +30,11 @@ type Picked = Extract<CancelTarget, { by: 'pick' }>
 /** A clause without the contract it names, and that contract. Null: it names none. */
 function contractApart(tokens: readonly Token[], plain: string): Named | 'ambiguous' | null {
   const [contract, ...more] = tokens.filter((t) => isDelivery(t) || isSpot(t))
-  if (!contract || OF_BOTH.test(fold(plain).folded.toLowerCase())) return null
-  if (more.length > 0 || (isSpot(contract) && KEPT.test(fold(plain).folded.toLowerCase()))) return 'ambiguous'
+  if (!contract) return null
+  if (more.length > 0) return 'ambiguous'
+  const words = fold(plain).folded.toLowerCase()
+  if (isSpot(contract) && OF_BOTH.test(words)) return null
+  if (isSpot(contract) && KEPT.test(words)) return 'ambiguous'
   const window = isDelivery(contract) ? windowIn([contract]) : null
   // Which contract that is, the list of orders does not tell.
   if (window && isNext(window)) return 'ambiguous'

@@ -16,7 +16,7 @@ import { listedOrders } from './listed-orders.ts'
 import { MARKET_ASKED } from './market-asked.ts'
 import { OF_LAST } from './of-last.ts'
 import { ownQuote } from './own-quote.ts'
-import { NUMBER, PRICE_ROW } from './shape.ts'
+import { HOURS, NUMBER, PRICE_ROW } from './shape.ts'
 import { SWEPT } from './swept.ts'
 import { termsOtherwise } from './terms-otherwise.ts'
 import { untilTakenOff } from './until-taken-off.ts'
@@ -270,10 +270,8 @@ const AND_RAISED = new RegExp(
 )
 
 /** "buy 2 in 18-19 and 3 in 19-20 tomorrow at 2900": the day and the price are of both. */
-const HOURS_SAID = '\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?'
-
 const SHARED_PRICE = new RegExp(
-  `^(${LEAD})(buy|sell) (${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS_SAID})(?:,? and |, )(${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS_SAID}) (today|tomorrow)?,? ?(?:both )?((?:at|@) ?${NUMBER})(?=[.!]*$)`,
+  `^(${LEAD})(buy|sell) (${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS})(?:,? and |, )(${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS}) (today|tomorrow)?,? ?(?:both )?((?:at|@) ?${NUMBER})(?=[.!]*$)`,
 )
 
 /** 20-21 也來一單: one more of them, and no price. */

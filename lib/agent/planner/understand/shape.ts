@@ -2,6 +2,8 @@ import { isTerm, type Token } from '../text/tokens.ts'
 
 /** A number as it is typed, for a sentence whose other words are all known. */
 export const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?'
+/** 18-19, 18:30-19:00: the hours of a contract. */
+export const HOURS = '\\d{1,2}(?::\\d\\d)?-\\d{1,2}(?::\\d\\d)?'
 /** "2950, 2940 and 2930": prices, no quantity of several is as large. */
 const PRICE = '\\d(?:,\\d{3}|\\d{3})(?:\\.\\d+)?'
 export const PRICE_ROW = `${PRICE}(?:(?:, ?| ?/ ?| |,? and )${PRICE})+`
