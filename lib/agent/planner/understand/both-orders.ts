@@ -62,6 +62,13 @@ export const BOTH_ORDERS: readonly [RegExp, string][] = [
     ),
     '除了$1都撤',
   ],
+  // "cancel all buys, keep spot": without this those of spot went too.
+  [
+    new RegExp(
+      `^${LEAD}${CANCEL} all (?:of )?(?:my |the )?(buys|sells|bids|offers|asks|orders)[,;]? (?:and |but )?(?:keep|leave) (?:only |just )?(?:the |my |those (?:in |of )?)?spot(?: ones?| orders?| buys?| sells?| bids?| offers?)?${END}`,
+    ),
+    'cancel all my $1 except spot',
+  ],
   // 只留現貨，其他全撤; 18-19 以外的都撤
   [
     new RegExp(

@@ -32,9 +32,6 @@ function contractApart(tokens: readonly Token[], plain: string): Named | 'ambigu
   const [contract, ...more] = tokens.filter((t) => isDelivery(t) || isSpot(t))
   if (!contract) return null
   if (more.length > 0) return 'ambiguous'
-  const words = fold(plain).folded.toLowerCase()
-  if (isSpot(contract) && OF_BOTH.test(words)) return null
-  if (isSpot(contract) && KEPT.test(words)) return 'ambiguous'
   const window = isDelivery(contract) ? windowIn([contract]) : null
   // Which contract that is, the list of orders does not tell.
   if (window && isNext(window)) return 'ambiguous'

@@ -67,6 +67,9 @@ describe('named by its contract, spot or hours', () => {
     ['現貨以外的全部取消', cancel('48213-3'), cancel('48190-0')],
     ['18-19 以外的都撤', cancel('48190-0'), cancel('47002-1')],
     ['cancel all except spot', cancel('48213-3'), cancel('48190-0')],
+    ['cancel all buys, keep spot', cancel('48190-0')],
+    ['cancel all my orders but leave the spot one', cancel('48213-3'), cancel('48190-0')],
+    ['cancel all my spot and contract buys', ['cancelAllOrders', { side: 'BUY' }]],
     ['cancel all spot and contract orders', ['cancelAllOrders', {}]],
     ['cancel the spot one and the 18-19 one'],
   ] as const)
