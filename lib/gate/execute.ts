@@ -20,6 +20,7 @@ import { isCancel, measureOrder } from './order-measure.ts'
 import { permissionOver } from './permissions.ts'
 import { findPlan, findPlans, moveStatus, type StoredPlan, setLeg, UNDERWAY } from './plan-store.ts'
 import { reconcile } from './reconcile.ts'
+import { whyKept } from './trust.ts'
 
 /** How long an answer may take before screens are told that its call was sent. */
 const TELL_SENT_MS = 300
@@ -155,6 +156,8 @@ async function send(
     if (isLate()) return 'late'
     const toolNow = approvedTool(ctx, stored, position, leg)
     if ('code' in toolNow) return toolNow
+    const trust = ctx.trust.state(traderId, toolNow)
+    if (trust !== 'accepted') return { code: 'QUARANTINED', message: `${whyKept(toolNow, trust)} Nothing was sent.` }
     if (!isCancel(leg) && (await isPulled(ctx, trx)))
       return { code: 'KILL_SWITCH', message: `${KILL_SENTENCE} Nothing was sent.` }
     const shutOut = isCancel(leg) ? null : ctx.shutOut(traderId)

@@ -44,6 +44,12 @@ export type ToolTrust = {
   settled(): Promise<void>
 }
 
+/** Why a tool that is not accepted is kept back, in a sentence. */
+export const whyKept = ({ server, tool }: Pick<Named, 'server' | 'tool'>, state: 'new' | 'changed'): string =>
+  state === 'new'
+    ? `The tool "${tool}" of the server "${server}" is new to you. Look at it under Tools (/tools) and accept it before it can be used.`
+    : `The tool "${tool}" of the server "${server}" has changed since it was accepted. Look at what changed under Tools (/tools) and accept it before it can be used.`
+
 type Deps = { db: Db; registry: Registry; connections: Connections; now: () => Date }
 
 const TRADERS_KEPT = 1_000
@@ -123,9 +129,7 @@ export async function openTrust({ db, registry, connections, now }: Deps): Promi
     const found = state(traderId, tool)
     if (found === 'accepted') return null
     await recordQuarantine(traderId, [tool])
-    return found === 'new'
-      ? `The tool "${tool.tool}" of the server "${tool.server}" is new to you. Look at it under Tools (/tools) and accept it before it can be used.`
-      : `The tool "${tool.tool}" of the server "${tool.server}" has changed since it was accepted. Look at what changed under Tools (/tools) and accept it before it can be used.`
+    return whyKept(tool, found)
   }
 
   async function accept(traderId: string, request: AcceptToolRequest, from: string): Promise<Tool> {

@@ -313,6 +313,30 @@ test('a tool that changes while its call is about to be sent is not called', asy
   assert.deepEqual(await w.records('leg.sent'), [])
 })
 
+test('a tool that is quarantined while its own call is about to be sent is not called', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  await accept(w, trader, forecast)
+  const plan = await trader.propose(ask())
+  const { gate, trust } = w.t.desk
+  const refusal = trust.refusal.bind(trust)
+  // Behind the first look at it of this leg: its trader accepts another, and then it is what was approved again.
+  c.mock.method(trust, 'refusal', async (...asked: Parameters<typeof refusal>) => {
+    const why = await refusal(...asked)
+    if ((await gate.plan(trader.id, plan.id)).status !== 'approved') return why
+    const warmer = { ...forecast, description: 'Tells the warmth of tomorrow.' }
+    await w.list([warmer, alarm])
+    await accept(w, trader, warmer)
+    await w.list([forecast, alarm])
+    return why
+  })
+  const { status, legs } = await trader.decide(plan)
+  assert.deepEqual([status, legs[0]?.error?.code], ['failed', 'QUARANTINED'])
+  assert.match(legs[0]?.error?.message ?? '', /changed since it was accepted.* Nothing was sent\.$/)
+  assert.deepEqual(w.received(), [])
+  assert.deepEqual(await w.records('leg.sent'), [])
+})
+
 test('a tool that is quarantined while an earlier call of its plan is sent is not called', async (c) => {
   const w = await open(c)
   const trader = w.t.trader()
