@@ -7,7 +7,7 @@ const BIN = join(ROOT, 'node_modules', '@modelcontextprotocol', 'conformance', '
 /** The newest revision this SDK line speaks. */
 export const REQUIREMENTS = ['--requirements', '2025-11-25']
 /** No scenario waits for anything that takes this long, also on a machine with other things to do. */
-const SCENARIO_MS = '60000'
+const SCENARIO_MS = '90000'
 
 export async function runSuite(
   what: 'server' | 'client',
