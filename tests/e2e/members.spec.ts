@@ -5,6 +5,7 @@ import { readSecret } from '../../lib/auth/session.ts'
 import type { MadeMember } from '../../lib/contracts/members.ts'
 import { findingsInBoth } from '../support/accessibility.ts'
 import { arrived, arriveFirst } from '../support/arrival.ts'
+import { waitOutMidnight } from '../support/clear-of-midnight.ts'
 import { ask, expect, test } from '../support/desk.ts'
 import { type Desk, disposeDesk, startDesk } from '../support/desk-process.ts'
 
@@ -219,6 +220,8 @@ test('a head lets a member in and out, and alone resets the kill switch and sets
   })
 
   await test.step('a head cancels the orders of one trader, who is told by whom', async () => {
+    // The list of traders is of a day.
+    await waitOutMidnight()
     const rest = async () => {
       await there.goto(desk.url)
       await ask(there, 'buy 1 MWh at 2,700')

@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { findingsInBoth } from '../support/accessibility.ts'
+import { waitOutMidnight } from '../support/clear-of-midnight.ts'
 import { ask, expect, MOVING, test } from '../support/desk.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
@@ -266,6 +267,9 @@ test('a part that the address names is gone to, and stays in place while the par
 })
 
 test.describe('limits', () => {
+  // Some are of a day.
+  test.beforeEach(waitOutMidnight)
+
   test('an own limit of 1 MWh: a plan for 5 MWh is refused by name on screen', async ({ page }) => {
     await open(page, '/settings')
     await test.step('a refusal of the desk stands at the field it names, a lost line at the button; what was typed stays', async () => {
@@ -347,6 +351,8 @@ test.describe('limits', () => {
 })
 
 test.describe('standing permissions', () => {
+  test.beforeEach(waitOutMidnight)
+
   async function allow(page: Page): Promise<void> {
     await page.getByTestId('permission-new').click()
     const form = page.getByTestId('permission-form')

@@ -1,11 +1,15 @@
 // The card of the wallet says what the trading of a day has come to, once there is any.
 import type { Locator } from '@playwright/test'
 import type { Plan } from '../../lib/contracts/plan.ts'
+import { waitOutMidnight } from '../support/clear-of-midnight.ts'
 import { expect, test } from '../support/desk.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
 // A desk of its own: the middle of its book is known.
 test.use({ ownDesk: true, deskEnv: { CONTRACTS: '60' } })
+
+// Its figures are those of a day.
+test.beforeEach(waitOutMidnight)
 
 async function trade(trader: Trader, side: 'BUY' | 'SELL', price: string, symbol = 'ELC'): Promise<void> {
   const legs = [{ tool: 'placeOrder', args: { side, price, qty: '1', symbol } }]

@@ -2,9 +2,13 @@
  * For tests of what is counted by the UTC day: one that begins just before a day ends would see it end. Then the clock of
  * its process, and of the exchange that its desk starts, goes ahead by so much that the next day has begun.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
+
 const DAY_MS = 24 * 3_600_000
 /** Longer than any file of tests takes. */
 const NEAR_MS = 10 * 60_000
+/** Longer than a test of the day's figures in a browser takes, and short enough to wait for. */
+const NEAR_ONE_MS = 60_000
 
 let aheadMs = 0
 
@@ -19,6 +23,12 @@ function setAhead(ms: number): void {
 
 export function keepClearOfMidnight(): void {
   if (DAY_MS - (Date.now() % DAY_MS) <= NEAR_MS) setAhead(NEAR_MS)
+}
+
+/** For a test with a browser, whose clock is not this process's: it begins when the day has ended. */
+export async function waitOutMidnight(): Promise<void> {
+  const leftMs = DAY_MS - (Date.now() % DAY_MS)
+  if (leftMs <= NEAR_ONE_MS) await sleep(leftMs)
 }
 
 /** For the environment of a server that such a test starts. */
