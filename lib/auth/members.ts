@@ -39,12 +39,12 @@ export type Members = {
   onJoined(traderId: string, listener: () => void): () => void
   /** Of the member whom a head closes, when they are shut out already. @returns what stops listening */
   onClosed(listener: (traderId: string) => void): () => void
-  /** The guest becomes a member. @returns the cookie to set. @throws DeskError EMAIL_TAKEN, FORBIDDEN, RATE_LIMITED, BUSY */
+  /** The guest becomes a member. @returns the cookie to set. @throws DeskError EMAIL_TAKEN, CONFLICT, FORBIDDEN, RATE_LIMITED, BUSY */
   join(who: { traderId: string; from: string }, credentials: Credentials, program: string): Promise<string>
   /**
    * A sign-in that the browser has by then ends: it forgets it.
    *
-   * @returns the cookie to set. @throws DeskError WRONG_SIGN_IN, RATE_LIMITED, BUSY
+   * @returns the cookie to set. @throws DeskError WRONG_SIGN_IN, FORBIDDEN, RATE_LIMITED, BUSY
    */
   signIn(credentials: Credentials, from: string, program: string, cookieHeader: string | null): Promise<string>
   /** The sign-in that the browser has ends, where it has not yet. */
@@ -60,11 +60,11 @@ export type Members = {
   traderOf(id: string): Promise<string>
   /** The address of each of these traders who is a member, by trader. */
   emailsOf(traderIds: readonly (string | null)[]): Promise<Record<string, string>>
-  /** With a trader of its own and a password that is told once. @throws DeskError EMAIL_TAKEN */
+  /** With a trader of its own and a password that is told once. @throws DeskError EMAIL_TAKEN, BUSY */
   make(doer: Doer, wanted: { email: string; role: SignedIn['role'] }): Promise<MadeMember>
   /** @throws DeskError NOT_FOUND; LAST_HEAD where nobody would be left to run the desk */
   setRole(doer: Doer, id: string, role: MemberRole): Promise<MemberView>
-  /** Ends all sign-ins of the member. @throws DeskError NOT_FOUND */
+  /** Ends all sign-ins of the member. @throws DeskError NOT_FOUND, BUSY */
   newPassword(doer: Doer, id: string): Promise<MadeMember>
 }
 

@@ -17,7 +17,7 @@ const FILE = 'secret'
 
 /**
  * DESK_SECRET, or one made at the first start and kept in DATA_DIR, readable by this user only.
- * @throws DeskError DATA_DIR_UNUSABLE
+ * @throws DeskError DATA_DIR_UNUSABLE; Error where the kept one is damaged
  */
 export function readSecret(dataDir: string, fromEnv?: string): string {
   if (fromEnv) return fromEnv

@@ -107,7 +107,7 @@ export type PlanCheck = z.infer<typeof planCheck>
 
 export const plan = z.object({
   id: z.string(),
-  /** SHA-256 (hex) over owner, legs in order (server, tool, fingerprint, canonical args). A decision must name it. */
+  /** SHA-256 (hex) over plan, owner, time of the quote and legs in order (server, tool, fingerprint, canonical args). A decision must name it. */
   digest: z.string(),
   status: planStatus,
   createdAt: z.string(),

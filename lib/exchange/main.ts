@@ -24,7 +24,7 @@ import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 import { startDemoMarket } from './simulation/demo-market.ts'
 import { forwardTicks } from './simulation/forward-curve.ts'
 
-const USAGE = `Usage: node lib/exchange/main.ts --stdio | --http HOST:PORT\n${COMMANDS_USAGE}`
+const USAGE = `Usage: npm run exchange -- --stdio | --http HOST:PORT\n${COMMANDS_USAGE}`
 const log = (message: string): void => console.error(`exchange: ${message}`)
 /** Good news, which LOG_LEVEL can keep quiet. */
 const tell = (message: string): void => {

@@ -19,7 +19,10 @@ import { type Decider, findAsShown, recorded, refuse, refuseOverdue, whyLost } f
 export type { Decider } from './waiting.ts'
 export type DecisionOutcome = { decided: 'approved' | 'rejected'; plan: Plan }
 
-/** @throws DeskError with one of DECISION_REFUSALS as code; nothing has been sent then */
+/**
+ * @throws DeskError with one of DECISION_REFUSALS as code, or FORBIDDEN; where a permission is asked for, INVALID_ARGUMENT or
+ *   TOO_MANY too. Nothing has been sent then
+ */
 export async function decide(
   ctx: GateContext,
   who: Decider,

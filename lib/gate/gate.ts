@@ -46,7 +46,10 @@ export type Gate = {
   /** Why this trader may not trade here, in a sentence; null where they may. */
   shutOut: GateContext['shutOut']
   propose(input: Parameters<typeof propose>[1]): Promise<Proposal>
-  /** @returns the plan after execution, or as far as it is after ANSWER_WITHIN_MS. @throws DeskError with a DecisionRefusal */
+  /**
+   * @returns the plan after execution, or as far as it is after ANSWER_WITHIN_MS
+   * @throws DeskError with a DecisionRefusal, or FORBIDDEN; where a permission is asked for, INVALID_ARGUMENT or TOO_MANY too
+   */
   decide(who: Decider, planId: string, request: DecisionRequest): Promise<Plan>
   /** @returns the plan under its new digest; approves nothing. @throws DeskError with a DecisionRefusal */
   revise(who: Decider, planId: string, request: ReviseRequest): Promise<Plan>

@@ -19,7 +19,7 @@ export type Revision = { keep: Set<string>; edits: LegEdits }
 /**
  * Other arguments, fewer legs or, with neither, the same at the market of now.
  * @returns the plan under its new digest
- * @throws DeskError with one of DECISION_REFUSALS as code, or NOT_OWNER; the plan is unchanged then
+ * @throws DeskError with one of DECISION_REFUSALS as code; the plan is unchanged then
  */
 export function revise(ctx: GateContext, who: Decider, planId: string, request: ReviseRequest): Promise<Plan> {
   return recorded(ctx, who, planId, request.digest, async () => {

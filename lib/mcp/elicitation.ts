@@ -123,7 +123,7 @@ function fieldOf(name: string, p: z.output<typeof primitive>, required: boolean)
 
 const optionsOf = (list: { const: string; title: string }[]) => list.map((o) => ({ value: o.const, label: o.title }))
 
-/** @returns the form, or 'secret' where it asks for one. @throws ZodError for what is no form of the protocol */
+/** @returns the form, or 'secret' where it asks for one. @throws Error for what is no form of the protocol, as a ZodError where its shape is wrong */
 function readForm(server: string, raw: unknown): ElicitRequest | 'secret' {
   // Before anything else: a field of a kind we would not show may ask for a secret too.
   if (asksForSecret(raw)) return 'secret'

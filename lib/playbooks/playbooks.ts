@@ -34,12 +34,12 @@ export type Playbooks = {
   view(traderId: string, id: string, locale: Locale): Promise<PlaybookView>
   /** Of YAML or of what a form made, with everything that is wrong with it. */
   check(traderId: string, given: { yaml: string } | { form: unknown }): Promise<CheckedPlaybook>
-  /** @throws DeskError INVALID_PLAYBOOK with all problems */
+  /** @throws DeskError INVALID_PLAYBOOK with all problems, TOO_MANY */
   make(who: Who, yaml: string): Promise<{ id: string }>
   change(who: Who, id: string, yaml: string): Promise<void>
   remove(who: Who, id: string): Promise<void>
   schedule(who: Who, id: string, on: boolean): Promise<void>
-  /** @throws DeskError INVALID_PLAYBOOK | INVALID_ARGUMENT (inputs) | BUSY */
+  /** @throws DeskError INVALID_PLAYBOOK | INVALID_ARGUMENT (inputs) | BUSY | FORBIDDEN | UNAVAILABLE */
   run(traderId: string, id: string, inputs: Record<string, InputValue>, locale: Locale): Promise<{ runId: string }>
   runView(traderId: string, runId: string): Promise<RunView>
   cancel(traderId: string, runId: string): Promise<void>

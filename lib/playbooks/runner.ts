@@ -17,9 +17,9 @@ type Begin = {
 }
 
 type Runner = {
-  /** @throws DeskError INVALID_ARGUMENT with all problems of the inputs, BUSY, FORBIDDEN, NOT_FOUND */
+  /** @throws DeskError INVALID_ARGUMENT with all problems of the inputs, BUSY, FORBIDDEN, NOT_FOUND, UNAVAILABLE */
   begin(what: Begin): Promise<string>
-  /** @throws DeskError CONFLICT unless it was interrupted, failed or cancelled; BUSY, FORBIDDEN, NOT_FOUND */
+  /** @throws DeskError CONFLICT unless it was interrupted, failed or cancelled; BUSY, FORBIDDEN, NOT_FOUND, UNAVAILABLE */
   resume(row: RunRow, definition: PlaybookDefinition): Promise<void>
   cancel(runId: string): Promise<void>
   /** All runs of a playbook of one trader's own, or of a trader. */

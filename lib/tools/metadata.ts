@@ -27,7 +27,7 @@ export type ToolMetadata = {
 
 const MINUTE = 60_000
 
-/** As long as a turn may take: whoever asked is gone by then. */
+/** As long as a turn takes by default: whoever asked is gone by then. */
 const MAX_PROGRESS_MS = 10 * MINUTE
 
 const READ_DEFAULT: Omit<ToolMetadata, 'timeoutMs' | 'maxTotalMs'> = {

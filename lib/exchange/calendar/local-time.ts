@@ -46,7 +46,7 @@ export function localTime(zone: string, atMs: number): LocalTime {
 }
 
 /**
- * What the clocks show at the quarters that were asked for. A calendar asks for the same few hundred every six seconds, and the
+ * What the clocks show at the quarters that were asked for. A calendar asks for the same few hundred every minute, and the
  * formatter answers a hundred times slower.
  */
 const times = new Map<string, LocalTime>()

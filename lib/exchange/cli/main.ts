@@ -8,8 +8,8 @@ import { readSettings } from '../settings.ts'
 import { replayFolder } from './replay.ts'
 import { verifyFolder } from './verify.ts'
 
-export const COMMANDS_USAGE = `       node lib/exchange/main.ts verify [FOLDER]
-       node lib/exchange/main.ts replay --from SEQ --to SEQ [--json] [FOLDER]
+export const COMMANDS_USAGE = `       npm run exchange -- verify [FOLDER]
+       npm run exchange -- replay --from SEQ --to SEQ [--json] [FOLDER]
        (FOLDER is DATA_DIR/exchange where none is given)`
 
 /** Runs `verify` or `replay` and returns the exit code; null where `argv` names neither, or wrongly. Throws JournalRefused. */

@@ -1,6 +1,6 @@
 /**
- * Commands as bytes: eight for an order without a key, six for a cancel. One byte of kind and flags, then varints; the time is the distance
- * to the command before. Decoding gives back equal objects, so replay meets what was applied. No field is left out because
+ * Commands as bytes: about eight for an order without a key, or for a cancel. One byte of kind and flags, then varints; the
+ * time is the distance to the command before. Decoding gives back equal objects, so replay meets what was applied. No field is left out because
  * another one makes it look needless: a refused command must come back as it was given, too.
  */
 import type {
