@@ -5,7 +5,7 @@
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Refusal } from '../understand/action.ts'
-import { contractAlone } from '../understand/contract-code.ts'
+import { contractAlone, hoursAlone } from '../understand/contract-code.ts'
 import { eachUnsaid } from '../understand/each-listed.ts'
 import { LEAST_PLAIN } from '../understand/figures.ts'
 import { isBareChange } from '../understand/heads.ts'
@@ -32,6 +32,7 @@ import { contractAfter, contractByPlace, hoursAfterList } from './contract-by-pl
 import { correctionIn } from './corrections.ts'
 import { isDescription } from './described-order.ts'
 import { dropsFirst } from './drops-first.ts'
+import { eitherOr } from './either-or.ts'
 import { contractsAsked, followUp, otherSideAsked } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import { onDaySaid, withHours } from './hours-after-day.ts'
@@ -72,7 +73,7 @@ function meant(
   if (numbered) return { kind: 'hours_differ', ...numbered }
   const seen = hourNumberLook(u.utterance)
   if (seen) return { kind: 'hours_seen', ...seen }
-  const inEachOf = eachUnsaid(u.utterance.folded.trim())
+  const inEachOf = eachUnsaid(u.utterance)
   if (inEachOf) return { kind: 'each_meant', said: inEachOf }
   const off = notWanted(u)
   if (off) return open ? { kind: 'say', what: 'dropped' } : meant(off, open, before, proposed, nowMs)
@@ -203,6 +204,8 @@ function meant(
   // A contract and no more, where none was asked for: how it stands.
   const alone = open ? null : contractAlone(u.utterance.folded)
   if (alone) return { kind: 'do', actions: understand(`${alone} price`).actions }
+  const bare = open ? null : hoursAlone(u.utterance.folded)
+  if (bare) return meant(understand(bare), null, before, proposed, nowMs)
   if (u.fragment) {
     const fragment = open ? u.fragment : onDayBefore(u.fragment, before, proposed, nowMs)
     return fragmentary(fragment, open, nowMs, u.utterance.tokens)
@@ -385,7 +388,8 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
   for (const [index, turn] of turns.entries()) {
     const before = turns.slice(0, index)
     const u = understand(turn.said)
-    const said = meant(u, open, before, proposed, nowMs)
+    const either = eitherOr(intent, turn.said, nowMs)
+    const said = either && 'kind' in either ? either : meant(either ?? u, open, before, proposed, nowMs)
     const ofPlan = open ? null : ofWaitingPlan(said, u, before)
     intent = ofPlan ?? resolved(said, before, proposed, open, nowMs)
     // What is no answer leaves the question standing, and the trader is told which.

@@ -2,6 +2,7 @@
 
 import { isNext } from '../text/delivery.ts'
 import type { OrderDraft } from '../understand/action.ts'
+import { restingUntil } from '../understand/resting.ts'
 import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
 
@@ -35,15 +36,4 @@ export function hourReadings(
           nowMs,
         ),
   ]
-}
-
-function restingUntil(order: OrderDraft): OrderDraft | null {
-  const { window, ...rest } = order
-  if (!window || !(isNext(window) || window.end === null)) return order
-  // It has a time to rest already, or rests not at all.
-  if (rest.timeInForce || rest.market) return null
-  const expiry: OrderDraft['expiry'] = isNext(window)
-    ? { by: 'duration', minutes: 60 }
-    : { by: 'time', day: window.day, minute: window.start }
-  return { ...rest, timeInForce: 'GTD', expiry }
 }

@@ -12,6 +12,14 @@ const ALONE = new RegExp(`^\\s*${CODE}\\s*[?？.!。]*\\s*$`)
 /** Null for anything else. */
 export const contractAlone = (folded: string): string | null => ALONE.exec(folded)?.[1] ?? null
 
+/** "18-19" and no more, by its clock. */
+const HOURS_ALONE = /^\s*(\d{1,2})-(\d{1,2})\s*[?？.!。]*\s*$/
+/** Null for anything else. */
+export function hoursAlone(folded: string): string | null {
+  const [hours, from, till] = HOURS_ALONE.exec(folded) ?? []
+  return hours !== undefined && Number(from) < Number(till) && Number(till) <= 24 ? `${from}:00-${till}:00` : null
+}
+
 const IS = "(?:'s|s| is)"
 const LEAD = '(?:(?:and|so|please|tell me|show me|give me|ok(?:ay)?)[, ]+)*'
 const HAN_LEAD = '(?:请问?|那|帮我|给我|告诉我|看(?:一下)?|查(?:一下)?)*'

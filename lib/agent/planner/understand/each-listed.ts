@@ -24,17 +24,7 @@ const UNSAID = [
   new RegExp(`${DEED} ${AT},? (?:in |for )?${LIST}${END}`),
 ]
 
-/** "Buy 3 in 18-19 and 19-20 at 2950" may be of all of them together: how it is said of each. Null: it is anything else. @param words folded */
-export function eachUnsaid(words: string): string | null {
-  const asSaid = words.replace(SAME_DAY, '$2')
-  const said = UNSAID.map((pattern) => pattern.exec(asSaid)?.groups).find((groups) => groups)
-  if (!said) return null
-  const { lead = '', side, qty = '', day = '', behind = '', list = '', at = '' } = said
-  const much = /wh/.test(qty) ? qty.replace(/ ?mwh/, ' MWh').replace(/ ?kwh/, ' kWh') : `${qty} MWh`
-  return `${lead}${side} ${much} in each of ${day || (behind && `${behind.trim()} `)}${list} ${at}`
-}
-
-const HAN_LIST = `(?<day>(?:今天|明天|今晚|明晚|明早) ?)?(?<list>${HOURS}(?: ?点)?(?: ?[和跟与及、,，] ?${HOURS}(?: ?点)?)+)`
+const HAN_LIST = `(?<day>(?:今天|明天|今晚|明晚|明早) ?)?(?<list>${HOURS}(?: ?点)?(?:(?: ?[和跟与及、,，] ?| )${HOURS}(?: ?点)?)+)`
 const HAN_QTY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度)?)`
 const HAN_AT = `(?:[,，]? ?(?:以|用|价格|@)? ?(?<at>${NUMBER}|市价))(?:元|块)?`
 const HAN_DEED = '(?<side>[买卖])[进出入]? ?'
@@ -42,6 +32,31 @@ const HAN = [
   new RegExp(`^(?:请|帮我)*${HAN_LIST} ?(?:各|都|每个?都?)自?${HAN_DEED}${HAN_QTY}${HAN_AT}[。!]*$`),
   new RegExp(`^(?:请|帮我)*${HAN_DEED}${HAN_LIST} ?各 ?${HAN_QTY}${HAN_AT}[。!]*$`),
 ]
+/** The same without 各. */
+const HAN_UNSAID = [
+  new RegExp(`^\\s*(?:请|帮我)*(?:在 ?)?${HAN_LIST} ?的?${HAN_DEED}${HAN_QTY}${HAN_AT}[。!]*\\s*$`, 'd'),
+  new RegExp(`^\\s*(?:请|帮我)*${HAN_DEED}(?:在 ?)?${HAN_LIST} ?的?${HAN_QTY}${HAN_AT}[。!]*\\s*$`, 'd'),
+]
+
+/**
+ * "Buy 3 in 18-19 and 19-20 at 2950" may be of all of them together: how it is said of each. Null: it is anything else.
+ *
+ * @param said `folded`, and `plain` with the characters as they were typed
+ */
+export function eachUnsaid({ folded, plain }: { folded: string; plain: string }): string | null {
+  const han = HAN_UNSAID.map((pattern) => pattern.exec(folded)?.indices?.groups).find((groups) => groups)
+  if (han) {
+    const typed = (name: string) => (han[name] ? plain.slice(...han[name]).trim() : '')
+    const price = /^\d/.test(typed('at')) ? `@ ${typed('at')}` : typed('at')
+    return `${typed('day')}${typed('list')} 各${typed('side')} ${typed('qty')} ${price}`
+  }
+  const asSaid = folded.trim().replace(SAME_DAY, '$2')
+  const said = UNSAID.map((pattern) => pattern.exec(asSaid)?.groups).find((groups) => groups)
+  if (!said) return null
+  const { lead = '', side, qty = '', day = '', behind = '', list = '', at = '' } = said
+  const much = /wh/.test(qty) ? qty.replace(/ ?mwh/, ' MWh').replace(/ ?kwh/, ' kWh') : `${qty} MWh`
+  return `${lead}${side} ${much} in each of ${day || (behind && `${behind.trim()} `)}${list} ${at}`
+}
 
 /** As many as a day has; of more none is a list somebody says. */
 const MOST = 24

@@ -1,8 +1,10 @@
 /** How long an order rests, where that was said as a bare duration: "for 30 minutes", 掛半小時, "for today". */
 import { DAY_MINUTES } from '../text/clock.ts'
 import { add, compare, multiply } from '../text/decimal.ts'
+import { isNext } from '../text/delivery.ts'
 import type { Expiry } from '../text/expiry.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
+import type { OrderDraft } from './action.ts'
 
 /** `expiry` is absent where a time was said that is no plain resting time. */
 export type Resting = { expiry?: Expiry }
@@ -113,4 +115,16 @@ export function restingIn(tokens: readonly Token[]): Resting | null {
   const minutes = Number(only.minutes)
   const isPlain = compare(only.minutes, '0') > 0 && Number.isInteger(minutes) && minutes <= MOST_MINUTES
   return isPlain ? { expiry: { by: 'duration', minutes } } : {}
+}
+
+/** An order with an hour that it has no place for, as one that rests until then; null where that is no whole order. */
+export function restingUntil(order: OrderDraft): OrderDraft | null {
+  const { window, ...rest } = order
+  if (!window || !(isNext(window) || window.end === null)) return order
+  // It has a time to rest already, or rests not at all.
+  if (rest.timeInForce || rest.market) return null
+  const expiry: OrderDraft['expiry'] = isNext(window)
+    ? { by: 'duration', minutes: 60 }
+    : { by: 'time', day: window.day, minute: window.start }
+  return { ...rest, timeInForce: 'GTD', expiry }
 }
