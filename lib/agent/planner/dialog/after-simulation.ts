@@ -52,11 +52,16 @@ export function ordered(u: Understanding, proposed: Proposed, nowMs: number | nu
   return isPlain ? settled([order], nowMs) : ask('clarify', [{ kind: 'order', draft }])
 }
 
+/** "again with 20", "run it again but with 30 steps", 再跑一次，30 步: what is said behind it is what changes. */
+const AGAIN =
+  /^(?:(?:and|ok(?:ay)?|now|then|please)[\s,]+)*(?:(?:(?:run|do|try|simulate|repeat) (?:it|that)(?: again)?|again|once more|same again|the same(?: again)?|same|repeat),? (?:but )?(?:with|for|at|using|over) )/
+const HAN_AGAIN = /^(?:请|帮我|那)*再(?:来|跑|做|试|模拟)?(?:一次|一遍)[,， ]*(?:但是?)?(?:用|改成?|换成?|跑)?(?=.)/
+
 /** "and with 10?", "and selling?", 那 50 步呢: once more, with one thing of it changed. Null: nothing of the kind. */
 export function simulatedAgain(u: Understanding, proposed: Proposed): Intent | null {
   const args = simulated(proposed)
   const { plain, folded, tokens } = u.utterance
-  const lead = LEAD.exec(folded)?.[0]
+  const lead = AGAIN.exec(folded)?.[0] ?? HAN_AGAIN.exec(folded)?.[0] ?? LEAD.exec(folded)?.[0]
   if (
     !args ||
     lead === undefined ||

@@ -84,7 +84,7 @@ export function repeated(u: Understanding, before: readonly Turn[], proposed: Pr
 }
 
 const MORE = new RegExp(
-  `^(?:(?:and|ok(?:ay)?|now|then)[ ,]+)*(?:another (${NUMBER})(?: ?mwh)?|(${NUMBER})(?: ?mwh)? more)(?: there| in there)?(?: (?:at|@) ?(${NUMBER}))?(?: please)?[.!]*$`,
+  `^(?:(?:and|ok(?:ay)?|now|then)[ ,]+)*(?:another (${NUMBER})(?: ?mwh)?|(?:(?:add|do|place|put) )?(${NUMBER})(?: ?mwh)? more)(?: there| in there)?(?: (?:at|@) ?(${NUMBER}))?(?: please)?[.!]*$`,
 )
 const HAN_MORE = new RegExp(
   `^(?:请|帮我|那)*(?:再来|再挂|多来|多挂) ?(${NUMBER}) ?(?:mwh|兆瓦时)?(?:[,， ]*(?:在|以|价格)? ?(${NUMBER}) ?元?)?(?:吧)?[。!]*$`,

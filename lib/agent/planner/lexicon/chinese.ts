@@ -63,7 +63,7 @@ export const CHINESE: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'killSwitch',
-    '紧急停止|紧急停机|紧急刹车|一键停止|紧急开关|紧急按钮|紧急停止开关|紧急停止按钮|紧急停止交易|紧急暂停',
+    '急停|紧急停止|紧急停机|紧急刹车|一键停止|紧急开关|紧急按钮|紧急停止开关|紧急停止按钮|紧急停止交易|紧急暂停',
   ],
 
   [

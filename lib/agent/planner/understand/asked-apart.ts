@@ -52,8 +52,10 @@ export function askedApart(
 const isList = (parts: readonly Part[]): boolean => parts.every(({ isListed }) => isListed)
 
 /** Orders, changes and cancels that the whole came to are as they were said. */
-const isSettled = ({ actions, ask, refusal, doubts }: Understanding): boolean =>
+const isSettled = ({ actions, ask, refusal, doubts, about }: Understanding): boolean =>
   (actions.some((action) => !isLook(action)) && ask === null && refusal === null && doubts.length === 0) ||
+  // What a permission is to hold is given on its page, all of it.
+  about?.topic === 'permissions' ||
   // What is looked for stands in the words of the sentence.
   actions.some((action) => action.kind === 'call' && action.tool === 'searchHistory')
 

@@ -2,7 +2,7 @@
 
 import { MOST_ASKED } from './shape.ts'
 
-export type Capability = 'sizes' | 'automation' | 'orderTypes' | 'strategies' | 'api' | 'clock' | 'deeds'
+export type Capability = 'sizes' | 'automation' | 'orderTypes' | 'strategies' | 'api' | 'clock' | 'deeds' | 'shortSale'
 
 const LEAD = '(?:and |so |ok(?:ay)? |hey |please |can you tell me |tell me )*'
 const HAN_LEAD = '(?:请问|那|这里|这边|你们?|我们?|现在|目前)*'
@@ -64,6 +64,14 @@ const HAN_DEEDS = chinese(
   `(?:(?:能不能|可不可以|可否|能否)${HAN_DEED}(?:单子?|订单|委托|挂单)|(?:可以|能够?|会|有办法)${HAN_DEED}(?:(?:和|跟|或|、|与)${HAN_DEED})*(?:单子?|订单|委托|挂单)(?:吗|么))`,
 )
 
+/** Energy that is not there. */
+const SHORT_SALE = english(
+  `(?:can|could|may|am|are|is) (?:i|we|one|it)(?: able| allowed| possible)?(?: to)? (?:go short|short(?: sell)?|sell short|short(?: the)?(?: market| power| energy| electricity| it)?|sell (?:(?:more|energy|power|electricity|what|something|mwh)(?: energy| power)?(?: than| that)? (?:i|we) (?:don't |do not |don’t )?(?:have|own|hold)(?: got)?(?: yet)?))|(?:is|are) (?:short[- ]?selling|shorting|short sales?|naked shorts?)(?: allowed| possible| supported)?(?: here)?|(?:do|does) (?:you|it|the exchange) (?:allow|support|have) (?:short[- ]?selling|shorting|short sales)|what (?:happens|if) (?:if )?i sell more than i (?:have|own)`,
+)
+const HAN_SHORT_SALE = chinese(
+  '(?:可以|能|可不可以|能不能|支持|支援|允许|有)*(?:放空|做空|卖空|融券|裸卖空)(?:电力?|吗|么)*|(?:可以|能|可不可以|能不能)(?:卖)(?:出)?(?:超过|比)?(?:我)?(?:没有的电|没有的|超过我?有的电?|我?没有的电?|比(?:我)?(?:持有|拥有|有)的(?:还)?多(?:的电)?|手上没有的电?)(?:吗|么)?',
+)
+
 const FORMS: readonly (readonly [Capability, RegExp, RegExp])[] = [
   ['sizes', SIZES, HAN_SIZES],
   ['automation', AUTOMATION, HAN_AUTOMATION],
@@ -72,6 +80,7 @@ const FORMS: readonly (readonly [Capability, RegExp, RegExp])[] = [
   ['api', API, HAN_API],
   ['clock', CLOCK, HAN_CLOCK],
   ['deeds', DEEDS, HAN_DEEDS],
+  ['shortSale', SHORT_SALE, HAN_SHORT_SALE],
 ]
 
 /** @param words one sentence, folded */

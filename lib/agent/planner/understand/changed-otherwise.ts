@@ -29,6 +29,30 @@ const LASTING = '((?:\\d+|an?|half an|two|three|five|ten|twenty|thirty) (?:minut
 const HAN_LASTING = '((?:\\d+|[一二两三四五六七八九十半]{1,3}) ?个?(?:分钟?|小时|钟头|天))'
 
 export const CHANGES: readonly [RegExp, string][] = [
+  // "cancel 18-19", 撤 18-19: hours, as no order has such an id.
+  [
+    new RegExp(
+      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|drop)) (?:all )?((?:(?:today|tomorrow) )?(?:the )?${HOURS})${END}`,
+    ),
+    '$1 my orders in $2',
+  ],
+  [
+    new RegExp(`^((?:请|帮我|把)*)(?:取消|撤掉|撤销|撤) ?((?:[今明后]天)? ?${HOURS}) ?点?(?:的)?(?:吧)?[。!]*$`),
+    '$1取消$2的所有单',
+  ],
+  // "amend the buy at 2950: price 2940, qty 3"
+  [
+    new RegExp(
+      `^(${LEAD}(?:amend|change|modify|update|edit) [a-z0-9 .,@-]{3,40}?) ?[:,-] ?(?:new )?price (?:to )?(${NUMBER}),? (?:and )?(?:new )?(?:qty|quantity|size) (?:to )?(${NUMBER})(?: ?mwh)?${END}`,
+    ),
+    '$1 to price $2 and quantity $3',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD}(?:amend|change|modify|update|edit) [a-z0-9 .,@-]{3,40}?) ?[:,-] ?(?:new )?(?:qty|quantity|size) (?:to )?(${NUMBER})(?: ?mwh)?,? (?:and )?(?:new )?price (?:to )?(${NUMBER})${END}`,
+    ),
+    '$1 to price $3 and quantity $2',
+  ],
   // Taken off and placed anew it is the same order at that price, and of so much.
   [
     new RegExp(

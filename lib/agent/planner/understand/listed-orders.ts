@@ -88,6 +88,23 @@ const BID_AND_OFFER = new RegExp(
 /** "5 at 2950 plus 3 at 2940" */
 const PLUS = new RegExp(`((?:at|@) ?${NUMBER}),? plus (?=${NUMBER}(?: ?mwh)? (?:at|@) ?\\d)`, 'g')
 
+/** "…, 3 in 19-20 at 3250 and 1 spot at 3000", ，現貨 1 MWh 3000: one more of the same deed, in another market. */
+const SPOT_TOO = new RegExp(
+  `(?<=\\d(?: ?mwh)?(?:,? and |, |; ))(?:(${NUMBER}(?: ?mwh)?) (?:of )?(?:in )?(?:the )?spot ((?:at|@) ?${NUMBER})|(${NUMBER}(?: ?mwh)?) ((?:at|@) ?${NUMBER}) (?:in )?(?:the )?spot)(?=[.!]*$|,| and |;)`,
+  'g',
+)
+const HAN_SPOT_TOO = new RegExp(`(?<=\\d(?: ?元)?[,，、；;] ?)现货 ?(?=${NUMBER} ?(?:mwh|兆瓦时)?[,， ] ?\\d{3,})`, 'g')
+const DEEDS = /\b(?:buy|sell)\b|[买卖]/g
+/** The deed that stands last before it. */
+const deedBefore = (words: string, at: number): string => words.slice(0, at).match(DEEDS)?.at(-1) ?? ''
+function spotToo(words: string): string {
+  const spot = (_: string, qty: string, price: string, other: string, at: string, ...rest: unknown[]) =>
+    `${deedBefore(words, Number(rest[0]))} ${qty ?? other} spot ${price ?? at}`
+  return /\b(?:buy|sell) \d/.test(words)
+    ? words.replaceAll(SPOT_TOO, spot)
+    : words.replaceAll(HAN_SPOT_TOO, (_, at: number) => `现货${deedBefore(words, at)} `)
+}
+
 /** What is to be done in each hour, under the word for it. */
 const SCHEDULE =
   /^(?:the )?(?:schedule|programme?)(?: for (?:today|tomorrow))? ?[:,-] ?(?=(?:buy|sell) [^\n]*\b(?:each|every|per) hour\b)|^(?:排程|排单|日程|时间表) ?[:：] ?(?=[^\n]*每个?小时)/
@@ -98,7 +115,7 @@ export function listedOrders(words: string): string | null {
   if (each) return each
   const han = HAN_EACH.exec(words)
   if (han) return `${han[1]}${han[2]} ${(han[3] ?? '').match(/\d[\d.]*/g)?.join('、')} 各 ${han[4]} mwh`
-  const plain = words
+  const plain = spotToo(words)
     .replace(ANNOUNCED, '')
     .replace(HAN_ANNOUNCED, '')
     .replace(ORDINALS, '$1, ')

@@ -132,6 +132,10 @@ const ordersWithin = (args: Args, within: Hours, side?: Side): Partial<Extract<A
   reckoned: { into: 'orderState', numbers: [], within, ...(side ? { side } : {}) },
 })
 
+/** What a market would do: none of it is told to a run either. */
+const COURSE =
+  /\b(?:(?:market|price|flash) )?(?:crash(?:es)?|spikes?|rall(?:y|ies)|panic|shocks?|sell-?offs?|squeeze|blackouts?|outages?|stress(?: test)?)\b|崩盘|大跌|大涨|暴涨|暴跌|恐慌|黑天鹅|停电|跳电|压力测试/g
+
 export function onSimulate(h: Hearing, { clause, tokens, own, refusal }: Heard): void {
   const { result, lastOrder } = h
   // "buy 5 at 2950, just simulate": not for real.
@@ -154,6 +158,7 @@ export function onSimulate(h: Hearing, { clause, tokens, own, refusal }: Heard):
     for (const [i, t] of tokens.entries())
       if (isTerm(t, 'percent') && tokens[i - 1]?.kind === 'number' && args.threshold === undefined)
         apart(h, tokens.slice(i - 1, i + 1))
+    for (const { 0: words, index } of folded.matchAll(COURSE)) result.apart.push(own.slice(index, index + words.length))
     // A run has no price of its own.
     const at = tokens.findIndex((t, i) => t.kind === 'number' && isTerm(tokens[i - 1], 'at', 'priceMark'))
     if (at > 0) apart(h, tokens.slice(at - 1, at + 1))

@@ -8,6 +8,7 @@ import { BY_PLACE, byNumber } from './by-place.ts'
 import { cappedMarket } from './capped-market.ts'
 import { CHANGES, END, LEAD, N } from './changed-otherwise.ts'
 import { changedTogether } from './changed-together.ts'
+import { contractByLength } from './contract-by-length.ts'
 import { contractByName } from './contract-code.ts'
 import { DEALT, dealtBeside } from './dealing-words.ts'
 import { eachListed } from './each-listed.ts'
@@ -15,7 +16,9 @@ import { hoursOfPart } from './hours-of-part.ts'
 import { listedOrders } from './listed-orders.ts'
 import { MARKET_ASKED } from './market-asked.ts'
 import { OF_LAST } from './of-last.ts'
+import { OWN_ASKED } from './own-asked.ts'
 import { ownQuote } from './own-quote.ts'
+import { selfCorrected } from './self-corrected.ts'
 import { HOURS, NUMBER, PRICE_ROW } from './shape.ts'
 import { SWEPT } from './swept.ts'
 import { termsOtherwise } from './terms-otherwise.ts'
@@ -24,6 +27,7 @@ import { waitsFor } from './waits-for.ts'
 import { WITHOUT_SIDE } from './without-side.ts'
 
 const OTHERWISE: readonly [RegExp, string][] = [
+  ...OWN_ASKED,
   ...ASKED_OTHERWISE,
   ...MARKET_ASKED,
   ...BY_ID,
@@ -105,6 +109,9 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ],
   // Of a quote so much is its price: how much of it, is asked.
   [new RegExp(`^(${LEAD}(?:bid|offer)) (?=(?:nt\\$ ?)?(?:\\d,)?\\d{3,}(?:\\.\\d+)?${END})`), '$1 at '],
+  // The same of an order: nobody's quantity is a thousand and more.
+  [new RegExp(`^(${LEAD}(?:buy|sell)) (?=(?:nt\\$ ?)?(?:\\d,\\d{3}|\\d{4})(?:\\.\\d+)?${END})`), '$1 at '],
+  [/^((?:请|帮我|我要|我想)*)([买卖])[进出入]? ?(?=\d{4}(?:\.\d+)? ?[元块]?(?:吧)?[。!]*$)/, '$1$2 价格 '],
   // Which way, is asked.
   [
     new RegExp(`^${LEAD}(?:hedge|cover|unwind|cross the spread(?: for| with)?) (${NUMBER}(?: ?mwh)?)${END}`),
@@ -114,7 +121,7 @@ const OTHERWISE: readonly [RegExp, string][] = [
   [/^(?:请|帮我|我要|我想)*开?空 ?(?=\d[\d.]*(?: ?mwh)?(?:$|[\s。!,，]))/, '做空 '],
   // "ladder: buy 3 each at 2990, 2985, 2980": the orders are named.
   [
-    /^((?:please )?)(?:(?:quote|place|put|make|build|set up|enter|work|do) )*(?:(?:me|in|up|a|an|the|my) )*(?:(?:buy|sell|order|price) )*(?:ladder|layers?|grid)(?: (?:of|for) (?:orders|bids|offers|me))?(?: ?[:,：，-] ?| (?=(?:buy|sell)\b))(?=.*\beach\b.*\d[^\d]+\d)/,
+    /^((?:please )?)(?:(?:quote|place|put|make|build|set up|enter|work|do) )*(?:(?:me|in|up|a|an|the|my) )*(?:(?:buy|sell|order|price) )*(?:ladder|layers?|grid)(?: (?:of|for) (?:orders|bids|offers|me))?(?: ?[:,：，-] ?| (?=(?:buy|sell)\b))(?=.*\beach\b.*\d[^\d]+\d|(?:buy|sell) [\d.]+(?: ?mwh)? (?:at|@) ?[\d.,]+,? (?:and )?(?:(?:buy|sell) )?[\d.]+(?: ?mwh)? (?:at|@) ?\d)/,
     '$1',
   ],
   [/^((?:请|帮我)*)(?:挂|下|做|排)?(?:一个|个)?(?:阶梯|梯次|网格|分层)(?:单|挂单|委托)?[:,：，]? ?(?=.*各)/, '$1'],
@@ -313,7 +320,8 @@ const inSteps = (words: string): string => words.replace(PARTS, '$1 $2 steps').r
 /** The same in the other words; null where the message is anything else, or more. */
 export function saidOtherwise(text: string): string | null {
   const said = fold(text).folded.trim()
-  const words = byNumber(said)
+  const numbered = byNumber(said)
+  const words = selfCorrected(numbered) ?? contractByLength(numbered) ?? numbered
   const listed = listedOrders(words) ?? (words === said ? null : words)
   return listed === null ? inOtherWords(words) : (inOtherWords(listed) ?? listed)
 }

@@ -86,7 +86,7 @@ const KILL = '(?:kill[- ]?switch|emergency (?:stop|halt|switch)|panic button)'
 const HAN_KILL = '(?:紧急(?:停止|停机|刹车|开关|按钮|暂停)(?:开关|按钮)?|一键停止|kill ?switch)'
 /** What it is and whether it is on; to pull it is a deed, and whether to is the trader's to judge. */
 const KILL_SWITCH = new RegExp(
-  `^(?:and |so |ok(?:ay)? )*(?:(?:what|how) (?:is|does|do i use|would) (?:the |a )?${KILL}(?: do| work| for| mean)?|what(?:'s| does) (?:the |a )?${KILL}(?: do| for| mean)?|where(?:'s| is) (?:the )?${KILL}|(?:is|was) (?:the )?${KILL} (?:still |already )?(?:on|off|pulled|active|engaged|activated|set|reset)(?: now)?|who (?:has )?(?:pulled|reset|turned (?:on|off)) (?:the )?${KILL}|(?:what(?:'s| is) )?(?:the )?(?:state|status) of (?:the )?${KILL}|${KILL} (?:status|state)|${KILL} (?:on|off)(?=\\s*[?？])|(?:is|has) (?:all )?(?:trading|the desk|everything)(?: been)? (?:halted|stopped|suspended|frozen|paused)(?: now)?)\\s*[?？]*$|^(?:请问|那|现在|目前)*(?:什么是)?(?:谁(?:按|拉|启动)了?)? ?${HAN_KILL} ?(?:现在|目前|还|是|已经)*(?:什么(?:意思|东西)?|开着?(?:的)?|关着?(?:的)?|启动了?|开了?|(?:要)?怎么用|如何使用|做什么的?|状态|会怎样|有什么用)?(?:吗|没有?|呢|么)?\\s*[?？]+$|^(?:请问|那|现在|目前)*(?:什么是 ?${HAN_KILL}|谁(?:按|拉|启动)了?${HAN_KILL}|${HAN_KILL} ?(?:现在|目前|还|是|已经)*(?:什么(?:意思|东西)?|(?:开|关)着?的?(?:吗|没有?)|启动了(?:吗|没有?)|(?:要)?怎么用|如何使用|做什么的?|状态|会怎样|有什么用))(?:呢)?$`,
+  `^(?:and |so |ok(?:ay)? )*(?:(?:what|how) (?:is|does|do i use|would) (?:the |a )?${KILL}(?: do| work| for| mean)?|what(?:'s| does) (?:the |a )?${KILL}(?: do| for| mean)?|where(?:'s| is) (?:the )?${KILL}|(?:is|was) (?:the )?${KILL} (?:still |already )?(?:on|off|pulled|active|engaged|activated|set|reset)(?: now)?|(?:who|why|when)(?: (?:has|had|was|did|were))?(?: (?:somebody|someone|anybody|they|it|you))? (?:pulled?|pressed?|hit|reset|turn(?:ed)? (?:on|off)) (?:the )?${KILL}|(?:when|why|by whom) (?:was|is|has) (?:the )?${KILL} (?:been )?(?:pulled|pressed|hit|on|off|reset|active|activated|triggered)(?: last)?|(?:what(?:'s| is) )?(?:the )?(?:state|status) of (?:the )?${KILL}|${KILL} (?:status|state)|${KILL} (?:on|off)(?=\\s*[?？])|(?:is|has) (?:all )?(?:trading|the desk|everything)(?: been)? (?:halted|stopped|suspended|frozen|paused)(?: now)?)\\s*[?？]*$|^(?:请问|那|现在|目前)*(?:什么是)?(?:(?:谁|为什么|什么时候|何时)(?:按|拉|启动)了?)? ?${HAN_KILL} ?(?:现在|目前|还|是|已经)*(?:什么(?:意思|东西)?|开着?(?:的)?|关着?(?:的)?|启动了?|开了?|(?:要)?怎么用|如何使用|做什么的?|状态|会怎样|有什么用)?(?:吗|没有?|呢|么)?\\s*[?？]+$|^(?:请问|那|现在|目前)*(?:什么是 ?${HAN_KILL}|(?:谁|为什么|什么时候|何时)(?:按|拉|启动)了?${HAN_KILL}|${HAN_KILL}是?(?:谁|为什么|什么时候|何时)(?:被)?(?:按|拉|启动)了?的?|${HAN_KILL} ?(?:现在|目前|还|是|已经)*(?:什么(?:意思|东西)?|(?:开|关)着?的?(?:吗|没有?)|启动了(?:吗|没有?)|(?:要)?怎么用|如何使用|做什么的?|状态|会怎样|有什么用))(?:呢)?$`,
 )
 /** What happened since one looked last. */
 const MEANWHILE =
@@ -221,6 +221,8 @@ export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Act
       return [{ kind: 'call', tool: 'getUserWallet', args: {}, focus: 'locked' }]
     case 'meanwhile':
       return [{ kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: 50 } }]
+    case 'shortSale':
+      return [{ kind: 'call', tool: 'getUserWallet', args: {} }]
     case 'average':
       return [{ kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: MOST_ORDERS }, focus: 'average' }]
     case 'advice':

@@ -19,6 +19,19 @@ const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
   [new RegExp(`${PRICES}${N}${SIDES}(?:,? please)?[.!]*$`), [1, 2], 3],
   [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${Q}[ ,]*(?:at )?${N}(?:${BY})${N}${END}`), [2, 3], 1],
   [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${N}${SIDES}[ ,]*(?:at )?${N}(?:${BY})${N}${END}`), [2, 3], 1],
+  // "5 up, 3050/3070", "make me a 5 up market 3050/3070"
+  [
+    new RegExp(
+      `^(?:please |can you )*(?:(?:make|quote|show|give)(?: me| us)? )?(?:an? )?${N} ?up(?: (?:market|quote|price|two[- ]?way))?[ ,:]*(?:at )?${N} ?(?:\\/|-) ?${N}(?:,? please)?[.!]*$`,
+    ),
+    [2, 3],
+    1,
+  ],
+  [
+    new RegExp(`^(?:please |can you )*(?:(?:make|quote|show) )?${N} ?(?:\\/|-) ?${N}[ ,]+${N} up(?:,? please)?[.!]*$`),
+    [1, 2],
+    3,
+  ],
   [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${N} (?:at|@) ?${N} ?\\/ ?${N}${END}`), [2, 3], 1],
 ]
 const SAID_APART = new RegExp(

@@ -13,6 +13,9 @@ describe('a simulation is run once more with one thing changed', () => {
     [[SOLD, 'and with momentum?'], { qty: '20', sides: 'SELL', strategy: 'momentum' }],
     [['simulate 50 steps', 'and with 100?'], { steps: 100 }],
     [['simulate a TWAP buying 20 MWh', 'and with 30?'], { strategy: 'twap', totalQty: '30', sides: 'BUY' }],
+    [['simulate 50 steps', 'again with 20'], { steps: 20 }],
+    [[SOLD, 'run it again but with 30 steps'], { qty: '20', sides: 'SELL', steps: 30 }],
+    [['模擬 20 步', '再跑一次，30 步'], { steps: 30 }],
     [['模擬賣出 20 MWh', '那 10 呢？'], { qty: '10', sides: 'SELL' }],
     [['模拟卖出 20 MWh', '如果 10 呢'], { qty: '10', sides: 'SELL' }],
     [['模拟卖出 20 MWh', '那 50 步呢'], { qty: '20', sides: 'SELL', steps: 50 }],
@@ -29,6 +32,16 @@ describe('a simulation is run once more with one thing changed', () => {
     it(`${turns.join(' · ')}: it has no price of its own`, async () => {
       assert.match((await after(turns)).text, text)
     })
+})
+
+it('it follows no course that it is told', async () => {
+  for (const [said, left] of [
+    ['simulate a market crash', /nothing about “market crash”/],
+    ['simulate 20 steps with a price spike', /nothing about “price spike”/],
+    ['模擬大跌', /「大跌」我沒有處理/],
+    ['模拟停电', /“停电”我没有处理/],
+  ] as const)
+    assert.match((await after([said])).text, left, said)
 })
 
 describe('the order that was simulated', () => {

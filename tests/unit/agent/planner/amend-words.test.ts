@@ -10,6 +10,8 @@ describe('two changes of an order are both made', () => {
     'change o-27 price to 2960 and qty to 6',
     'change o-27 quantity to 6, price to 2960',
     'change o-27 price to 2960 and change quantity to 6',
+    'change o-27: price 2960, qty 6',
+    'amend o-27 - quantity 6, price 2960',
     'o-27 價格改成 2960，數量改成 6',
     '把 o-27 的价格改到 2960，数量改到 6',
   ])

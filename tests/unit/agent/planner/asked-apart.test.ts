@@ -87,6 +87,15 @@ describe('asked in other words, and alone', () => {
 })
 
 describe('a ladder that names each price and quantity is the orders it names', () => {
+  it('each with its own quantity', async () =>
+    assert.deepEqual(
+      (await say('ladder: buy 2 at 2990, 3 at 2985')).pending.map(({ args }) => [args.side, args.qty, args.price]),
+      [
+        ['BUY', '2', '2990'],
+        ['BUY', '3', '2985'],
+      ],
+    ))
+
   const buys = ['2990', '2985', '2980'].map((price) => ({
     tool: 'placeOrder',
     args: { side: 'BUY', price, qty: '3' },

@@ -28,6 +28,10 @@ describe('what the kill switch is, and where its state stands', () => {
     'what is the kill switch',
     'is the kill switch on?',
     'who pulled the kill switch',
+    'when was the kill switch pulled',
+    'why was the kill switch pulled?',
+    '緊急停止是誰按的',
+    '什么时候按了紧急停止',
     '緊急停止是什麼',
     '緊急停止開著嗎',
     '紧急停止怎么用',
@@ -38,7 +42,8 @@ describe('what the kill switch is, and where its state stands', () => {
       assert.match(turn.text, /top of the screen|畫面上方|画面上方/)
     })
   it('it is pulled, or not, as before', async () => {
-    assert.equal((await say('pull the kill switch')).calls[0]?.tool, 'pullKillSwitch')
+    for (const said of ['pull the kill switch', '急停'])
+      assert.equal((await say(said)).calls[0]?.tool, 'pullKillSwitch', said)
     for (const said of [
       "don't pull the kill switch",
       'should I pull the kill switch?',

@@ -10,6 +10,7 @@ describe('more of the same was not understood, or asked its side', () => {
   for (const [said, plan] of [
     ['another 3', order('3', '2950')],
     ['and 3 more', order('3', '2950')],
+    ['add 3 more', order('3', '2950')],
     ['another 3 at 2951', order('3', '2951')],
     ['再來 3', order('3', '2950')],
     ['再来 3 MWh，2951', order('3', '2951')],

@@ -144,11 +144,35 @@ it('spot with a quantity and a verb nobody here knows is no question of its pric
     assert.equal((await conversation().say(said)).calls.length, 1, said)
 })
 
-it('a spot order without its verb is not lost', async () => {
-  for (const said of ['buy 5 tomorrow 9-10 at 2950 and 3 spot at 2940', 'buy 5 at 2950 and 3 at 2940 spot']) {
+describe('a spot order without its verb beside one of a contract', () => {
+  const EVENING = 'PT60-20261121T1000Z'
+  const NEXT = 'PT60-20261121T1100Z'
+  for (const [said, ...orders] of [
+    ['buy 5 tomorrow 9-10 at 2950 and 3 spot at 2940', ['5', '2950', 'PT60-20261122T0100Z'], ['3', '2940', 'ELC']],
+    ['buy 5 at 2950 and 3 at 2940 spot', ['5', '2950', undefined], ['3', '2940', 'ELC']],
+    [
+      'buy 2 in 18-19 at 3300, 3 in 19-20 at 3250 and 1 spot at 3000',
+      ['2', '3300', EVENING],
+      ['3', '3250', NEXT],
+      ['1', '3000', 'ELC'],
+    ],
+    ['買 18-19 2 MWh 3300，現貨 1 MWh 3000', ['2', '3300', EVENING], ['1', '3000', 'ELC']],
+  ] as const)
+    it(said, async () => {
+      const talk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+      const { pending } = await talk.say(said)
+      assert.deepEqual(
+        pending.map(({ args }) => [args.side, args.qty, args.price, args.symbol]),
+        orders.map((order) => ['BUY', ...order]),
+      )
+    })
+
+  it('of the deed that stands last before it', async () => {
     const talk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
-    const turn = await talk.say(said)
-    assert.deepEqual(turn.pending, [])
-    assert.match(turn.text, /What does “/)
-  }
+    const { pending } = await talk.say('buy 2 in 18-19 at 3300, sell 3 in 19-20 at 3250 and 1 spot at 3000')
+    assert.deepEqual(
+      pending.map(({ args }) => args.side),
+      ['BUY', 'SELL', 'SELL'],
+    )
+  })
 })

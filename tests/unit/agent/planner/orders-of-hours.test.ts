@@ -19,6 +19,8 @@ describe('the orders of those hours, and no others', () => {
     ['取消 18-19 的所有訂單', SELL, BUY],
     ['撤掉18-19的全部委托', SELL, BUY],
     ['18-19 全撤', SELL, BUY],
+    ['cancel 18-19', SELL, BUY],
+    ['撤 18-19', SELL, BUY],
     ['把 18-19 的都取消', SELL, BUY],
     ['取消 18 點的所有訂單', SELL, BUY],
     ['撤掉18点的全部委托', SELL, BUY],
@@ -36,7 +38,6 @@ describe('of a part of a day, and not of all of it', () => {
 
 describe('asked, or refused, where it is not plain', () => {
   for (const said of [
-    'cancel 18-19',
     'cancel everything for 18-19 and 19-20',
     "don't cancel everything for 18-19",
     'should I cancel everything for 18-19?',

@@ -1,0 +1,49 @@
+/** "Don't sell 5, sell 3 at 3100", "buy 5... no, 3 MWh at 3000": put right in the same breath. What is said last is meant, where it is whole. */
+import { END, LEAD } from './changed-otherwise.ts'
+import { HOURS, NUMBER } from './shape.ts'
+
+const WHERE = `(?: (?:in|for) (?:(?:today|tomorrow) )?${HOURS})`
+const AT = `(?:at|@|for) ?(?:nt\\$ ?)?(?:${NUMBER}|market)`
+const FIGURES = `${NUMBER}(?: ?mwh)?${WHERE}? ${AT}${WHERE}?`
+/** What was said first, of which the contract is kept where no other is named. */
+const BEGUN = `(?: ${NUMBER}(?: ?mwh)?)?(?<where>${WHERE})?(?: ${AT})?(?<behind>${WHERE})?`
+const BREAK = '(?:\\.{1,3}|…|[,;]| -)? ?'
+const WRONG = '(?:no|wait|hold on|sorry|oops|scratch that|correction|i mean|i meant|make (?:it|that)|rather|actually)'
+const CONTRAST = '(?:but|rather|instead)'
+const ENGLISH = [
+  // Of two whole orders behind "don't" both may be refused, unless the other is set against the one.
+  new RegExp(
+    `^(?<lead>${LEAD})(?:don't|do not|not) (?:buy|sell)(?: ${NUMBER}(?: ?mwh)?)?(?<where>${WHERE})?${BREAK}(?:just |only )?(?<side>buy|sell) (?<figures>${FIGURES})${END}`,
+  ),
+  new RegExp(
+    `^(?<lead>${LEAD})(?:don't|do not|not) (?:buy|sell)${BEGUN}${BREAK}${CONTRAST},? (?<side>buy|sell) (?<figures>${FIGURES})${END}`,
+  ),
+  new RegExp(
+    `^(?<lead>${LEAD})(?:don't|do not|not) (?:buy|sell)${BEGUN}${BREAK}(?<side>buy|sell) (?<figures>${FIGURES}),? ${CONTRAST}${END}`,
+  ),
+  new RegExp(
+    `^(?<lead>${LEAD})(?<side>buy|sell)${BEGUN}${BREAK}(?:${WRONG}[,.… ]+)+(?:(?<other>buy|sell) )?(?<figures>${FIGURES})${END}`,
+  ),
+]
+
+const HAN_FIGURES = `(?<figures>${NUMBER}(?: ?(?:mwh|兆瓦时)[,，]? ?(?:@|以|在|价格)?| ?[,，] ?(?:@|以|在|价格)?| ?(?:@|以|在|价格)| ) ?\\d{3,}(?:\\.\\d+)?(?: ?[元块])?)`
+const HAN_BEGUN = `[买卖][进出入]? ?(?:${NUMBER} ?(?:mwh|兆瓦时)?)?`
+const HAN_MEANT = `(?<side>[买卖])[进出入]? ?${HAN_FIGURES}(?:才对)?[。!]*$`
+const CHINESE = [
+  new RegExp(`^(?<lead>(?:请|帮我)*)(?:不要|别|不)${HAN_BEGUN}[,，。 ]*(?:要|应该)?${HAN_MEANT}`),
+  new RegExp(
+    `^(?<lead>(?:请|帮我)*)(?:不要|不是|别|不)${HAN_BEGUN}(?:[,，]? ?(?:@|以|在|价格)? ?\\d{3,})?[,，。 ]*(?:而是|是|改成?)${HAN_MEANT}`,
+  ),
+  new RegExp(
+    `^(?<lead>(?:请|帮我)*)(?<side>[买卖])[进出入]? ?${NUMBER} ?(?:mwh|兆瓦时)?(?:\\.{2,6}|…+|[,，。]| )(?:啊|呃|喔|等等|抱歉|说错了?|不对|错了|不是?|应该是|改成|[,，。 ])+(?:是)?${HAN_FIGURES}[。!]*$`,
+  ),
+]
+
+/** The order that is meant, as it would be said at once; null where the message is anything else. @param words folded */
+export function selfCorrected(words: string): string | null {
+  const said = [...ENGLISH, ...CHINESE].map((form) => form.exec(words)?.groups).find((groups) => groups)
+  if (!said) return null
+  const { lead = '', side = '', other = '', figures = '', where = '', behind = '' } = said
+  const kept = new RegExp(HOURS).test(figures) ? '' : where || behind
+  return `${lead}${other || side} ${figures}${kept}`
+}

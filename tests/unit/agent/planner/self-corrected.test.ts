@@ -1,0 +1,50 @@
+// Put right in the same breath: "You said not to" was the answer to "don't sell 5, sell 3 at 3100".
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { after, asked } from './resting-desk.ts'
+
+const order = (side: string, qty: string, price: string, symbol?: string) => [
+  'placeOrder',
+  { side, price, qty, ...(symbol ? { symbol } : {}) },
+]
+const [EVENING, NEXT] = ['PT60-20261121T1000Z', 'PT60-20261121T1100Z']
+
+describe('what is said last is meant', () => {
+  for (const [said, made] of [
+    ["don't sell 5, sell 3 at 3100", order('SELL', '3', '3100')],
+    ["don't buy, sell 3 at 3100", order('SELL', '3', '3100')],
+    ["don't buy 5 at 2900, buy 3 at 2850 instead", order('BUY', '3', '2850')],
+    ['buy 5... no 3 MWh at 3000', order('BUY', '3', '3000')],
+    ['buy 5, no wait, 3 at 3000', order('BUY', '3', '3000')],
+    ['buy 5 at 2900, sorry, sell 5 at 3100', order('SELL', '5', '3100')],
+    ['不要賣5，賣3 3100', order('SELL', '3', '3100')],
+    ['不是买5，是买3 MWh 2950', order('BUY', '3', '2950')],
+    ['買 5... 不對，3 MWh 2950', order('BUY', '3', '2950')],
+    // Its contract is kept where no other is named.
+    ['buy 5 in 18-19, actually 3 at 3200', order('BUY', '3', '3200', EVENING)],
+    ["don't buy 5 in 18-19 at 3300 but buy 3 at 3200", order('BUY', '3', '3200', EVENING)],
+    ['buy 5 in 18-19, no, 3 in 19-20 at 3200', order('BUY', '3', '3200', NEXT)],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await after([said])), [made]))
+})
+
+describe('what is only refused, or not whole, is no order', () => {
+  for (const said of [
+    "don't sell 5",
+    "don't sell 5, please",
+    "don't sell 5, sell 3",
+    "don't sell 5, sell 3 at 3100 if it rises",
+    "I told him: don't sell 5, sell 3 at 3100",
+    "don't sell 5, should I sell 3 at 3100?",
+    // Both may be refused.
+    "don't buy 5 at 2950, sell 3 at 3050",
+    "don't buy 5 at 2950, buy 3 at 2940",
+    '不要買5 2950，賣3 3050',
+    '不要賣5',
+    '不要賣5，賣3',
+    '不要賣5，賣3 3100 好嗎',
+  ])
+    it(said, async () => assert.deepEqual(asked(await after([said])), []))
+  it('a quantity and its price are no correction', async () =>
+    assert.deepEqual(asked(await after(['買 5 MWh，2950'])), [order('BUY', '5', '2950')]))
+})
