@@ -25,6 +25,8 @@ export type PendingOrder = {
   amount: number
   /** When it was placed; NaN where the exchange does not tell. */
   placedMs?: number
+  /** When it ends by itself; NaN where it does not, or the exchange does not tell. */
+  expiresMs?: number
 }
 
 const listIn = (calls: readonly Call[]): Call | undefined =>
@@ -64,6 +66,7 @@ export function pendingFrom(calls: readonly Call[], areOpen = false): PendingOrd
         price: typeof row.price === 'number' ? row.price : null,
         amount: Number(row.amount),
         placedMs: Date.parse(String(row.createTime)),
+        expiresMs: Date.parse(String(row.expiresAt)),
       },
     ]
   })
@@ -108,7 +111,7 @@ export function fitting(
   return { rows: fits, chosen: fits.length === 1 && target.pick !== 'nth' }
 }
 
-type Some = Reckoned<'orderState' | 'standingOut' | 'nearness' | 'sums' | 'ranked' | 'place'>
+type Some = Reckoned<'orderState' | 'standingOut' | 'nearness' | 'sums' | 'ranked' | 'chosen' | 'place'>
 /** Of a list those that each of the numbers, the side and the hours fit, or what stands out. */
 export function reckonedRows(some: Some, rows: PendingOrder[]): PendingOrder[] {
   const words = { by: 'pick', pick: 'every', count: 1, ...(some.side ? { side: some.side } : {}) } as const
@@ -122,6 +125,11 @@ export function reckonedRows(some: Some, rows: PendingOrder[]): PendingOrder[] {
   if (some.into === 'nearness') return fitting({ ...words, ...(some.number ? { number: some.number } : {}) }, rows).rows
   if (some.into === 'place') return [placedAt({ ...words, count: some.count }, rows)].filter((row) => row !== undefined)
   if (some.into === 'sums') return fitting(words, rows).rows
+  if (some.into === 'chosen') {
+    const { rows: fit } = fitting({ ...words, ...(some.bound ? { bound: some.bound } : {}) }, rows)
+    const end = ({ expiresMs = Number.NaN }: PendingOrder) => expiresMs
+    return some.isEnding ? fit.filter((row) => !Number.isNaN(end(row))).sort((a, b) => end(a) - end(b)) : fit
+  }
   if (some.into === 'ranked') return sorted(some, fitting(words, rows).rows)
   const { numbers, delivery } = some
   const fit = fitting({ ...words, ...(delivery ? { delivery } : {}) }, rows).rows
@@ -155,6 +163,7 @@ export function someAsked(actions: readonly Action[]): Some | null {
     case 'nearness':
     case 'sums':
     case 'ranked':
+    case 'chosen':
     case 'place':
       return reckoned
   }

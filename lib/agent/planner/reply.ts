@@ -33,7 +33,7 @@ import { tellKeptBack } from './tell/kept-back.ts'
 import type { Messages } from './tell/messages.ts'
 import { tellNearMid } from './tell/near-mid.ts'
 import { tellNewest } from './tell/newest-order.ts'
-import { tellNearness, tellPlace, tellRanked, tellSums } from './tell/open-orders.ts'
+import { tellChosen, tellNearness, tellPlace, tellRanked, tellSums } from './tell/open-orders.ts'
 import { tellOrderState } from './tell/order-state.ts'
 import { tellOwnMeans } from './tell/own-means.ts'
 import { tellPast } from './tell/past.ts'
@@ -127,6 +127,8 @@ function tellReckoned(
       return tellPlace(m, call, value, reckoned, nowMs)
     case 'ranked':
       return tellRanked(m, call, reckoned)
+    case 'chosen':
+      return tellChosen(m, call, value, reckoned)
     case 'period':
       return tellInPeriod(m, call, value, reckoned, nowMs)
     case 'newest':

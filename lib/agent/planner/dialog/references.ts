@@ -279,7 +279,7 @@ export function listedBefore(before: readonly Turn[], proposed: Proposed = []): 
   const calls = before[at]?.calls ?? []
   // Told in another order than the card has it, a place names none.
   const told = someAsked(proposed[at] ?? [])?.into
-  const isSorted = told === 'ranked' || told === 'nearness'
+  const isSorted = told === 'ranked' || told === 'chosen' || told === 'nearness'
   if (calls.some(({ tool }) => WRITES.has(tool)) || calls.some(isCut) || isSorted) return []
   return listedFor(proposed[at] ?? [], pendingFrom(calls))
 }

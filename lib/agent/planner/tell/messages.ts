@@ -2,7 +2,7 @@
 import type { OrderState } from '../../../contracts/exchange.ts'
 import type { ContractFigure } from '../contracts.ts'
 import type { TableProblem } from '../table/orders.ts'
-import type { Missing, PriceReference, Refusal } from '../understand/action.ts'
+import type { Bound, Missing, PriceReference, Refusal } from '../understand/action.ts'
 import type { Topic } from '../understand/topics.ts'
 import type { Inability, Note } from '../understand/understanding.ts'
 import type {
@@ -174,6 +174,15 @@ export type FillFacts = {
 /** What rests of one side. `paid` null where not each has a price. */
 export type OpenSum = { side: 'BUY' | 'SELL'; count: number; mwh: string; paid: string | null; average: string | null }
 /** How far orders are from the market, the nearest first. */
+export type ChosenFacts = {
+  side: 'BUY' | 'SELL' | null
+  /** Its value grouped. */
+  bound: Bound | null
+  orders: readonly { order: OrderLine; until: string | null }[]
+  more: number
+  others: number
+}
+
 export type NearnessFacts = {
   orders: {
     order: OrderLine
@@ -412,6 +421,8 @@ export type Messages = {
   openSums(rows: readonly OpenSum[], cut: { listed: number; total: number } | null): string
   /** @param more are not told */
   ranked(by: 'price' | 'qty' | 'time', isFalling: boolean, orders: readonly OrderLine[], more: number): string
+  /** Those beyond a bound; without one those that end by themselves, the first to end in front. @param facts.others rest beside them */
+  chosen(facts: ChosenFacts): string
   orders(status: string, shown: number, total: number, newest: OrderLine | null): string
   trades(
     facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,

@@ -1,9 +1,11 @@
 /** How the trader's orders that rest stand to the market, what they come to, and in which order they were asked for. */
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { isObject } from '../../../contracts/json.ts'
 import type { Call } from '../dialog/history.ts'
 import { isWhole, type PendingOrder, pendingFrom, reckonedRows } from '../orders.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { lineOf } from './choices.ts'
+import { timeSaid } from './clock-words.ts'
 import type { Messages, NearnessFacts } from './messages.ts'
 import { placedAt } from './newest-order.ts'
 import { fateOf } from './order-state.ts'
@@ -103,6 +105,27 @@ export function tellRanked(m: Messages, call: Call, reckoned: Reckoned<'ranked'>
   if (rows.length === 0) return m.ordersNone(reckoned.side ?? null)
   const lines = rows.slice(0, MAX_RANKED).map((row) => lineOf(m, row))
   return m.ranked(reckoned.by, reckoned.isFalling, lines, rows.length - lines.length)
+}
+
+/** Null where the list is cut, and others may be among them, or was made short and does not tell until when they rest. */
+export function tellChosen(m: Messages, call: Call, value: unknown, reckoned: Reckoned<'chosen'>): string | null {
+  const { side = null, bound, isEnding = false } = reckoned
+  const isShort = isObject(value) && value.ofEachOrder !== undefined
+  if (!isWhole(call) || (isEnding && isShort)) return null
+  const all = pendingFrom([call]).filter((row) => side === null || row.side === side)
+  if (all.length === 0) return m.ordersNone(side)
+  const rows = reckonedRows(reckoned, all)
+  const orders = rows.slice(0, MAX_RANKED).map((row) => ({
+    order: lineOf(m, row),
+    until: isEnding && row.expiresMs !== undefined ? timeSaid(row.expiresMs) : null,
+  }))
+  return m.chosen({
+    side,
+    bound: bound ? { ...bound, value: grouped(bound.value) } : null,
+    orders,
+    more: rows.length - orders.length,
+    others: all.length - rows.length,
+  })
 }
 
 /** What the order at a place of the list is, and what became of it. Null where that cannot be read. */

@@ -1,6 +1,8 @@
 /** Careful reading of tool results: whatever is not there or not of its type is null, never a made-up number. */
+
 import { isObject } from '../../../contracts/json.ts'
 import { formatPrice } from '../../../i18n/format.ts'
+import type { PriceReference } from '../understand/action.ts'
 
 /** More orders than these are a list of lines. */
 export const MOST_IN_A_ROW = 3
@@ -59,9 +61,10 @@ export function grouped(text: string): string {
 }
 
 /** What is added to a price named by its place in the book, with the word for it; nothing where nothing is. */
-export const offsetOf = (offset: string, plus: string, minus: string): string => {
+export const offsetOf = ({ offset, isPercent }: PriceReference, plus: string, minus: string): string => {
   if (/^-?0*(?:\.0*)?$/.test(offset)) return ''
-  return offset.startsWith('-') ? `${minus}${grouped(offset.slice(1))}` : `${plus}${grouped(offset)}`
+  const unit = isPercent ? '%' : ''
+  return (offset.startsWith('-') ? `${minus}${grouped(offset.slice(1))}` : `${plus}${grouped(offset)}`) + unit
 }
 
 /** A price as text; one that is off the tick, or of more digits than a number holds, keeps the digits it was given. */

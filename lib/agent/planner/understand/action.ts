@@ -91,8 +91,16 @@ export type Focus =
 
 export type Args = Record<string, string | number | boolean>
 
-/** A price named by where it stands in the book. `offset` is decimal NT$, signed; `level` of a side counts from 2, unsaid it is the best. */
-export type PriceReference = { of: 'bestAsk' | 'bestBid' | 'mid' | 'lastPrice'; offset: string; level?: number }
+/**
+ * A price named by where it stands in the book. `offset` is decimal and signed: NT$, or percent of that price; `level` of a
+ * side counts from 2, unsaid it is the best.
+ */
+export type PriceReference = {
+  of: 'bestAsk' | 'bestBid' | 'mid' | 'lastPrice'
+  offset: string
+  isPercent?: true
+  level?: number
+}
 
 export type SelfTrade = 'CANCEL_TAKER' | 'CANCEL_MAKER' | 'CANCEL_BOTH'
 
@@ -256,6 +264,8 @@ export type Reckoning =
   | { into: 'place'; count: number; side?: Side }
   /** How much all that rest come to. */
   | { into: 'sums'; side?: Side }
+  /** Those that rest beyond a price or a quantity, or those that end by themselves, the first to end in front. */
+  | { into: 'chosen'; bound?: Bound; isEnding?: true; side?: Side }
   /** Those that rest, sorted. */
   | { into: 'ranked'; by: 'price' | 'qty' | 'time'; isFalling: boolean; side?: Side }
 /** The newest, or the oldest. */

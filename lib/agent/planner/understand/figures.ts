@@ -35,6 +35,18 @@ export function termTag<T extends Tag>(token: Token | undefined, among: readonly
 const isPercent = (token: Token | undefined): boolean =>
   isTerm(token, 'percent') || (isTerm(token, 'filler') && token?.kind === 'term' && token.raw === '成')
 
+/** "2% below mid", "mid minus 2%", 比中價低 2%: so much of that price, and no quantity. Percent; null where it is none. */
+function percentApart(tokens: readonly Token[], index: number, said: Token | undefined): string | null {
+  const [token, unit] = [tokens[index], tokens[index + 1]]
+  if (token?.kind !== 'number' || token.value.startsWith('-') || !isTerm(unit, 'percent')) return null
+  const isBefore =
+    isTerm(said, 'plus', 'minus', 'above', 'below') && tokens.slice(0, index).some((t) => termTag(t, REFERENCES))
+  const isBehind =
+    isTerm(tokens[index + 2], 'above', 'below') && termTag(neighbour(tokens, index + 2, 1), REFERENCES) !== undefined
+  if (!isBefore && !isBehind) return null
+  return unit?.kind === 'term' && /^b/.test(unit.raw) ? shift(token.value, -2) : token.value
+}
+
 /** 十來 MWh: ten, or some more. */
 const isOrSo = (token: Token, next: Token | undefined): boolean =>
   token.kind === 'number' && /0$/.test(token.value) && next?.kind === 'term' && next.raw === '来'
@@ -109,6 +121,8 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
     if (value !== null && unit) value = shift(value, QTY_UNITS[unit] ?? 0)
     return figure('display')
   }
+  const percent = percentApart(tokens, index, said)
+  if (percent !== null) return { index, value: percent, role: 'offset' }
   if (isPercent(next) || isTerm(before, 'percent')) return figure(isTerm(said, 'at', 'priceMark') ? 'price' : 'qty')
   if (isCount(next)) return { ...figure('qty'), value: null }
   if (isPieces(next, after)) return figure('qty')

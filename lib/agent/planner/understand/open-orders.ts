@@ -3,8 +3,10 @@
  * rest, whose answer stands in no row of the list. Looks answer them; they never become an order.
  */
 import type { Side } from '../../../contracts/exchange.ts'
+import { compare } from '../text/decimal.ts'
 import { hasTag, type Token } from '../text/tokens.ts'
-import type { Action, Reckoned } from './action.ts'
+import type { Action, Bound, Reckoned } from './action.ts'
+import { LEAST_PLAIN } from './figures.ts'
 import { bareHoursIn } from './hour-said.ts'
 import { windowIn } from './order.ts'
 import { MOST_ORDERS } from './reads.ts'
@@ -65,6 +67,22 @@ const OLDEST = new RegExp(
 )
 const HAN_OLDEST =
   /^(?:请问|那|给我看|看|我们?|的|哪一?[张笔个](?:单子?|委托|订单)?(?:是)?)*(?:挂(?:了|得|着)?)?最(?:旧|老|早|久|先)(?:下|挂|送)?(?:的)?(?:那|是|一)*(?:哪一?)?[张笔个]?(?:未成交)?(?:的)?(?:买|卖)?(?:单子?|委托|订单)?(?:是)?(?:哪一?[张笔个]|什么|呢|啊)*[?？。]*$/
+
+const THAN =
+  '(?<with>at or )?(?<than>below|under|lower than|less than|smaller than|cheaper than|above|over|higher than|more than|bigger than|larger than|greater than|dearer than)'
+const BEYOND = new RegExp(
+  `^${LEAD}(?:do i have |have i |is there |are there |of |any |all )*(?:my|our) ${KIND}(?: (?:(?:that )?(?:is|are)|priced|with (?:a )?prices?|at))* ${THAN} (?:nt\\$ ?)?#(?<mwh> ?mwh)?${NOW}\\s*[?？.]*$`,
+)
+const HAN_BEYOND =
+  /^(?:请问|那|看(?:一下)?|列出|显示|给我看|有哪些|哪些|我们?|的|现在|价格|在)*(?:(?<than>高于|低于|大于|小于|超过|贵于) ?#(?:元|块)?|#(?:元|块)?(?<from>以上|以下|之上|之下))的?(?:我的)?(?:买单|卖单|单子?|委托|挂单|订单)(?:有哪些|是哪些|有几[张笔]|呢)?[?？。]*$/
+const HAN_OWN_BEYOND =
+  /^(?:请问|那|看(?:一下)?|列出|显示|给我看|有哪些|哪些|现在)*我们?的?(?:买单|卖单|单子?|委托|挂单|订单)(?:有哪些|哪些)?(?:价格)?(?:是|在)?(?:(?<than>高于|低于|大于|小于|超过|贵于) ?#(?:元|块)?|#(?:元|块)?(?<from>以上|以下|之上|之下))的?(?:有哪些|是哪些|有几[张笔]|呢)?[?？。]*$/
+const ENDS = '(?:expires?|expiring|ends?|ending|lapses?|lapsing|runs? out|running out|times? out)'
+const ENDING = new RegExp(
+  `^${LEAD}(?:(?:do|does|will|would|are|is) )?(?:(?:any of |of |all of |one of )?(?:my|our|the|these|all my) (?:open |resting )*(?:orders|bids|buys|asks|offers|sells) (?:(?:that )?(?:is|are|will|do|going to) )*${ENDS}(?: first| next| soonest| soon| the soonest| earliest| last| today| tonight| by themselves)*|(?:one|ones|order|orders)? ?(?:(?:is|are|will|of (?:my|the) (?:open )?orders|is going to|are going to) )*${ENDS}(?: first| next| soonest| soon| the soonest| earliest)+|(?:my|our|the|any|all) (?:open )*(?:gtd|good[- ]till[- ](?:date|time)|expiring) (?:orders?|ones)|of my (?:open )?orders (?:is|are) (?:gtd|good[- ]till[- ](?:date|time)))(?: and when)?\\s*[?？.]*$|^when (?:do|will|does) (?:my|our) (?:open )?(?:orders|bids|buys|asks|offers|sells) ${ENDS}\\s*[?？]*$`,
+)
+const HAN_ENDING =
+  /^(?:请问|那|看(?:一下)?|列出|显示|给我看|我们?|的|现在|哪一?[张笔些]|有|所有)*(?:(?:买|卖)?(?:单子?|委托|挂单|订单)(?:里|中|会|是|有|的)*(?:(?:哪一?[张笔些个]|什么时候|何时|几点|最快|最先|最早|快要?|今天|会|先)+(?:到期|过期|失效|结束)(?:的)?(?:是哪[张笔个])?|哪[张笔些个]有期限)|(?:最快|最先|最早|快要?|今天|会|先)+(?:到期|过期|失效)的?(?:是)?(?:哪[张笔个])?的?(?:买|卖)?(?:单子?|委托|挂单|订单)?|(?:gtd|有期限|有效期)的?(?:单子?|委托|挂单|订单))(?:有哪些|是哪些|是哪[张笔个]|呢)?[?？。]*$/
 
 const OF_MINE = '\\b(?:my|our) (?:(?:own|open|resting|working|pending|#) )*'
 type Sides = readonly (readonly [Side, RegExp])[]
@@ -135,7 +153,11 @@ export function openOrdersAsked(tokens: readonly Token[], folded: string): Look[
     const market: Look = { kind: 'call', tool: 'getMarketMetrics', args: {}, reckoned }
     return [{ ...PENDING, reckoned }, window ? { ...market, window } : market]
   }
+  const bound = hasTag(tokens, ...DEEDS) ? null : boundIn(shape, joined, tokens)
+  if (bound) return [{ ...PENDING, reckoned: { into: 'chosen', bound, ...ofSide } }]
   if (tokens.some((t) => t.kind === 'number')) return null
+  if (!hasTag(tokens, ...DEEDS) && (ENDING.test(shape) || HAN_ENDING.test(joined)))
+    return [{ ...PENDING, reckoned: { into: 'chosen', isEnding: true, ...ofSide } }]
   if (SUMS.test(shape) || HAN_SUMS.test(joined)) return [{ ...PENDING, reckoned: { into: 'sums', ...ofSide } }]
   const ranked = RANKED.exec(shape) ?? HAN_RANKED.exec(joined)
   if (ranked) {
@@ -147,6 +169,23 @@ export function openOrdersAsked(tokens: readonly Token[], folded: string): Look[
   if (OLDEST.test(shape) || HAN_OLDEST.test(joined))
     return [{ ...PENDING, reckoned: { into: 'standingOut', extreme: { of: 'time', end: 'least' }, ...ofSide } }]
   return null
+}
+
+/** "my sells above 3400", 我 3000 以上的賣單; null where none is said, or of a number that is hardly a price. */
+function boundIn(shape: string, joined: string, tokens: readonly Token[]): Bound | null {
+  const said = (BEYOND.exec(shape) ?? HAN_BEYOND.exec(joined) ?? HAN_OWN_BEYOND.exec(joined))?.groups
+  const [number, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
+  if (!said || number === undefined || more.length > 0) return null
+  const than = said.than ?? said.from ?? ''
+  const isOfQty = said.mwh !== undefined || /bigger|larger|smaller/.test(than)
+  if (!isOfQty && compare(number, LEAST_PLAIN) < 0) return null
+  const isBelow = /below|under|lower|less|smaller|cheaper|[低小下]/.test(than)
+  return {
+    of: isOfQty ? 'qty' : 'price',
+    isBelow,
+    isWith: said.with !== undefined || than.startsWith('以'),
+    value: number,
+  }
 }
 
 /** "which is closest to 3000" names no order of the trader's. */

@@ -1,6 +1,6 @@
 /** Prices named by where they stand in the market. */
 import { levelIn } from '../lexicon/ordinals.ts'
-import { add, negate, shift } from '../text/decimal.ts'
+import { add, multiply, negate, shift } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { PriceReference } from './action.ts'
 import { type Figure, isDashAfterReference, REFERENCES, termTag } from './figures.ts'
@@ -21,9 +21,11 @@ export function referenceIn(tokens: readonly Token[], figures: readonly Figure[]
   if (!of || isLoose(tokens, of, offset)) return null
   const named = tokens[at]
   const level = named?.kind === 'term' ? levelIn(named.raw) : 1
-  const place = { of, ...(level > 1 ? { level } : {}) }
+  const place: Omit<PriceReference, 'offset'> = { of, ...(level > 1 ? { level } : {}) }
   if (!offset?.value) return { ...place, offset: '0' }
-  const value = isTerm(tokens[offset.index + 1], 'tick') ? shift(offset.value, -2) : offset.value
+  const unit = tokens[offset.index + 1]
+  const value = isTerm(unit, 'tick') ? shift(offset.value, -2) : offset.value
+  if (isTerm(unit, 'percent')) Object.assign(place, { isPercent: true })
   const around = tokens.slice(Math.max(0, Math.min(at, offset.index) - 1), Math.max(at, offset.index) + 3)
   const isDown = hasTag(around, 'below', 'minus') || isSaid(around, /^(?:down|下)$/)
   if (isDown || isDashAfterReference(tokens, offset.index)) return { ...place, offset: negate(value) }
@@ -59,15 +61,16 @@ export function priceOf(reference: PriceReference, book: Market, side: 'BUY' | '
     mid: bid && ask ? midTick(bid, ask, side) : null,
   }
   const base = bases[reference.of]
-  return base === null ? null : add(base, reference.offset)
+  if (base === null) return null
+  if (!reference.isPercent) return add(base, reference.offset)
+  return onTick(add(base, shift(multiply(base, reference.offset), -2)), side)
 }
 
-/** Mid of two prices on the tick; where it falls between two ticks, the one that costs the trader less. */
-function midTick(bid: string, ask: string, side: 'BUY' | 'SELL'): string {
-  const sumTicks = BigInt(shift(add(bid, ask), 2))
-  const half = sumTicks / 2n
-  const exact = sumTicks % 2n === 0n
-  if (exact) return shift(String(half), -2)
-  const floor = sumTicks < 0n ? half - 1n : half
-  return shift(String(side === 'BUY' ? floor : floor + 1n), -2)
+/** Between two ticks the one that costs the trader less. */
+function onTick(price: string, side: 'BUY' | 'SELL'): string {
+  const [whole = '', part] = shift(price, 2).split('.')
+  const down = BigInt(whole) - (part !== undefined && price.startsWith('-') ? 1n : 0n)
+  return shift(String(part !== undefined && side === 'SELL' ? down + 1n : down), -2)
 }
+
+const midTick = (bid: string, ask: string, side: 'BUY' | 'SELL'): string => onTick(multiply(add(bid, ask), '0.5'), side)

@@ -111,7 +111,7 @@ const isNear = (
   ...roles: NonNullable<Figure['role']>[]
 ): boolean => {
   const at = new Set(figures.flatMap((f) => (f.role && roles.includes(f.role) ? [f.index] : [])))
-  const isUnit = (t: Token | undefined) => isTerm(t, 'mwh', 'kwh', 'gwh', 'ntd', 'perMwh', 'perKwh', 'tick')
+  const isUnit = (t: Token | undefined) => isTerm(t, 'mwh', 'kwh', 'gwh', 'ntd', 'perMwh', 'perKwh', 'tick', 'percent')
   const last = tokens[i - 1]
   const next = neighbour(tokens, i, 1)
   const reference = termTag(next, REFERENCE_TAGS) ?? termTag(neighbour(tokens, i, -1), REFERENCE_TAGS)

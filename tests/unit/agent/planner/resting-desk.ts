@@ -12,6 +12,7 @@ const resting = (orderId: string, args: Record<string, unknown>): Row => ({
   ...(orders('pending').orders[0] as Row),
   ...{ orderId, symbol: String(args.symbol ?? 'ELC'), side: String(args.side), type: String(args.side) },
   ...{ price: Number(args.price), amount: Number(args.qty), remainingAmount: Number(args.qty) },
+  ...(args.expiresAt ? { timeInForce: 'GTD', expiresAt: String(args.expiresAt) } : {}),
 })
 
 /** Newest first. */

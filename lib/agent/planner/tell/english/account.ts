@@ -139,6 +139,33 @@ export const account = {
     const lines = [...orders.map(line), ...(more > 0 ? [`and ${more} more`] : [])]
     return `Your open orders, the ${how} first:\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
+  chosen({ side, bound, orders, more, others }) {
+    const noun = side === 'BUY' ? 'buy' : side === 'SELL' ? 'sell' : 'order'
+    const lines = [
+      ...orders.map(({ order, until }) => `${line(order)}${until ? `, until ${until}` : ''}`),
+      ...(more > 0 ? [`and ${more} more`] : []),
+    ]
+      .map((l) => `- ${l}`)
+      .join('\n')
+    const [count, total] = [orders.length + more, orders.length + more + others]
+    const of = `${total} open ${noun}${total === 1 ? '' : 's'}`
+    if (bound) {
+      const [below, above] = bound.isWith ? ['at or below', 'at or above'] : ['below', 'above']
+      const [less, more] = bound.isWith ? ['at most', 'at least'] : ['less than', 'more than']
+      const where =
+        bound.of === 'qty'
+          ? `of ${bound.isBelow ? less : more} ${bound.value} MWh`
+          : `priced ${bound.isBelow ? below : above} ${bound.value}`
+      return count === 0 ? `None of your ${of} is ${where}.` : `Of your ${of} those ${where}:\n${lines}`
+    }
+    if (count === 0)
+      return `None of your ${of} has an end of its own: they rest until they fill or are cancelled, in a contract at the latest until its gate closes.`
+    const left =
+      others > 0
+        ? `\n\n${others} more ${others === 1 ? 'rests' : 'rest'} until filled or cancelled, in a contract at the latest until its gate closes.`
+        : ''
+    return `Of your ${of} those with an end of their own, the soonest first:\n${lines}${left}`
+  },
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`
     const rest = `Nothing was prepared${o.example ? `; for a plan, say “${o.example}”` : ''}.`

@@ -54,7 +54,7 @@ export function order(w: OrderWords): string {
     : w.price
       ? `at ${w.price}`
       : w.reference
-        ? `at ${placeInBook(w.reference)}${offsetOf(w.reference.offset, ' plus ', ' minus ')}`
+        ? `at ${placeInBook(w.reference)}${offsetOf(w.reference, ' plus ', ' minus ')}`
         : ''
   return [
     verb,

@@ -118,6 +118,29 @@ export const account = {
     const lines = [...orders.map(line), ...(more > 0 ? [`还有 ${more} 笔`] : [])]
     return `您的未成交订单，${how}的在前：\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
+  chosen({ side, bound, orders, more, others }) {
+    const noun = side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'
+    const lines = [
+      ...orders.map(({ order, until }) => `${line(order)}${until ? `，挂到 ${until}` : ''}`),
+      ...(more > 0 ? [`还有 ${more} 张`] : []),
+    ]
+      .map((l) => `- ${l}`)
+      .join('\n')
+    const [count, total] = [orders.length + more, orders.length + more + others]
+    if (bound) {
+      const how = bound.isBelow ? (bound.isWith ? '最多' : '少于') : bound.isWith ? '至少' : '多于'
+      const where =
+        bound.of === 'qty'
+          ? `数量${how} ${bound.value} MWh`
+          : `${bound.isBelow ? (bound.isWith ? '不高于' : '低于') : bound.isWith ? '不低于' : '高于'} ${bound.value}`
+      return count === 0
+        ? `您 ${total} 张未成交${noun}里，没有${where} 的。`
+        : `您 ${total} 张未成交${noun}里，${where} 的：\n${lines}`
+    }
+    if (count === 0) return `您 ${total} 张未成交${noun}都没有自己的期限：挂到成交或撤单为止，合约的最晚挂到关闸。`
+    const left = others > 0 ? `\n\n另外 ${others} 张挂到成交或撤单为止，合约的最晚挂到关闸。` : ''
+    return `您 ${total} 张未成交${noun}里，有期限的，先到期的在前：\n${lines}${left}`
+  },
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`
     const rest = `没有准备任何订单${o.example ? `；要准备的话，请说“${o.example}”` : ''}。`

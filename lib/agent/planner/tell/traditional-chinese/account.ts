@@ -118,6 +118,29 @@ export const account = {
     const lines = [...orders.map(line), ...(more > 0 ? [`還有 ${more} 張`] : [])]
     return `您的未成交委託，${how}的在前：\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
+  chosen({ side, bound, orders, more, others }) {
+    const noun = side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'
+    const lines = [
+      ...orders.map(({ order, until }) => `${line(order)}${until ? `，掛到 ${until}` : ''}`),
+      ...(more > 0 ? [`還有 ${more} 張`] : []),
+    ]
+      .map((l) => `- ${l}`)
+      .join('\n')
+    const [count, total] = [orders.length + more, orders.length + more + others]
+    if (bound) {
+      const how = bound.isBelow ? (bound.isWith ? '最多' : '少於') : bound.isWith ? '至少' : '多於'
+      const where =
+        bound.of === 'qty'
+          ? `數量${how} ${bound.value} MWh`
+          : `${bound.isBelow ? (bound.isWith ? '不高於' : '低於') : bound.isWith ? '不低於' : '高於'} ${bound.value}`
+      return count === 0
+        ? `您 ${total} 張未成交${noun}裡，沒有${where} 的。`
+        : `您 ${total} 張未成交${noun}裡，${where} 的：\n${lines}`
+    }
+    if (count === 0) return `您 ${total} 張未成交${noun}都沒有自己的期限：掛到成交或撤單為止，合約的最晚掛到關閘。`
+    const left = others > 0 ? `\n\n另外 ${others} 張掛到成交或撤單為止，合約的最晚掛到關閘。` : ''
+    return `您 ${total} 張未成交${noun}裡，有期限的，先到期的在前：\n${lines}${left}`
+  },
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`
     const rest = `沒有準備任何委託${o.example ? `；要準備的話，請說「${o.example}」` : ''}。`

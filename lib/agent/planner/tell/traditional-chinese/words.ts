@@ -50,7 +50,7 @@ export function order(w: OrderWords): string {
     : w.price
       ? `以 ${w.price}`
       : w.reference
-        ? `以${placeInBook(w.reference)}${offsetOf(w.reference.offset, ' 加 ', ' 減 ')}`
+        ? `以${placeInBook(w.reference)}${offsetOf(w.reference, ' 加 ', ' 減 ')}`
         : ''
   const verb = verbOf(w.side)
   return [
