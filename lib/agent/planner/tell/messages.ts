@@ -181,6 +181,8 @@ export type ChosenFacts = {
   orders: readonly { order: OrderLine; until: string | null }[]
   more: number
   others: number
+  /** Some of the others end with the gate of their contract. */
+  isToGate: boolean
 }
 
 export type NearnessFacts = {

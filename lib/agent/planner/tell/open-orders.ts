@@ -1,4 +1,5 @@
 /** How the trader's orders that rest stand to the market, what they come to, and in which order they were asked for. */
+import { hoursOf } from '../../../contracts/contract-name.ts'
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { isObject } from '../../../contracts/json.ts'
 import type { Call } from '../dialog/history.ts'
@@ -125,6 +126,7 @@ export function tellChosen(m: Messages, call: Call, value: unknown, reckoned: Re
     orders,
     more: rows.length - orders.length,
     others: all.length - rows.length,
+    isToGate: all.some((row) => !rows.includes(row) && hoursOf(row.symbol) !== null),
   })
 }
 

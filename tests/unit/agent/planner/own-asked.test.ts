@@ -61,8 +61,13 @@ describe('which of them end by themselves, the soonest first', () => {
   it('none does', async () =>
     assert.match(
       (await after(['which order expires first'])).text,
-      /^None of your 3 open orders has an end of its own/,
+      /^None of your 3 open orders has an end of its own: they rest until they fill or are cancelled\.$/,
     ))
+  it('in a contract its gate is the end', async () => {
+    const rows = [...THREE.slice(1), { ...THREE[0], symbol: 'PT60-20261121T1000Z' } as (typeof THREE)[0]]
+    const told = (await restingDesk(rows).say('which order expires first')).text
+    assert.match(told, /cancelled, in a contract at the latest until its gate closes\.$/)
+  })
 })
 
 describe('of a day, of a plan, of a permission', () => {

@@ -139,7 +139,7 @@ export const account = {
     const lines = [...orders.map(line), ...(more > 0 ? [`and ${more} more`] : [])]
     return `Your open orders, the ${how} first:\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
-  chosen({ side, bound, orders, more, others }) {
+  chosen({ side, bound, orders, more, others, isToGate }) {
     const noun = side === 'BUY' ? 'buy' : side === 'SELL' ? 'sell' : 'order'
     const lines = [
       ...orders.map(({ order, until }) => `${line(order)}${until ? `, until ${until}` : ''}`),
@@ -158,12 +158,11 @@ export const account = {
           : `priced ${bound.isBelow ? below : above} ${bound.value}`
       return count === 0 ? `None of your ${of} is ${where}.` : `Of your ${of} those ${where}:\n${lines}`
     }
+    const gate = isToGate ? ', in a contract at the latest until its gate closes' : ''
     if (count === 0)
-      return `None of your ${of} has an end of its own: they rest until they fill or are cancelled, in a contract at the latest until its gate closes.`
+      return `None of your ${of} has an end of its own: they rest until they fill or are cancelled${gate}.`
     const left =
-      others > 0
-        ? `\n\n${others} more ${others === 1 ? 'rests' : 'rest'} until filled or cancelled, in a contract at the latest until its gate closes.`
-        : ''
+      others > 0 ? `\n\n${others} more ${others === 1 ? 'rests' : 'rest'} until filled or cancelled${gate}.` : ''
     return `Of your ${of} those with an end of their own, the soonest first:\n${lines}${left}`
   },
   ownMeans(o) {

@@ -132,7 +132,7 @@ export const conversation = {
         'The **kill switch** cancels every resting order of everybody at the desk and keeps all but cancels from being sent, until a person resets it. Whether it is on, and the switch itself, is at the top of the screen. Anybody may pull it, with “stop everything” too.',
       sizes: 'What a plan may be at most is set under **Safety** as well.',
       shortSale:
-        'No: an order to sell locks the energy it sells, so you can sell at most what is free in your wallet. What you sell beyond it is refused before it is sent.',
+        'More than what is free cannot be sold: an order to sell locks the energy it sells, and one beyond it is refused before it is sent.',
       deeds:
         'Yes, for you to approve: I prepare orders, changes and cancels, of one order or of all, and only your click on **Approve** sends them. Try “cancel the last one”, “change the last one to 2,960” or “cancel all my orders”.',
       automation:

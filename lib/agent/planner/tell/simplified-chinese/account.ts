@@ -118,7 +118,7 @@ export const account = {
     const lines = [...orders.map(line), ...(more > 0 ? [`还有 ${more} 笔`] : [])]
     return `您的未成交订单，${how}的在前：\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
-  chosen({ side, bound, orders, more, others }) {
+  chosen({ side, bound, orders, more, others, isToGate }) {
     const noun = side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'
     const lines = [
       ...orders.map(({ order, until }) => `${line(order)}${until ? `，挂到 ${until}` : ''}`),
@@ -137,8 +137,9 @@ export const account = {
         ? `您 ${total} 张未成交${noun}里，没有${where} 的。`
         : `您 ${total} 张未成交${noun}里，${where} 的：\n${lines}`
     }
-    if (count === 0) return `您 ${total} 张未成交${noun}都没有自己的期限：挂到成交或撤单为止，合约的最晚挂到关闸。`
-    const left = others > 0 ? `\n\n另外 ${others} 张挂到成交或撤单为止，合约的最晚挂到关闸。` : ''
+    const gate = isToGate ? '，合约的最晚挂到关闸' : ''
+    if (count === 0) return `您 ${total} 张未成交${noun}都没有自己的期限：挂到成交或撤单为止${gate}。`
+    const left = others > 0 ? `\n\n另外 ${others} 张挂到成交或撤单为止${gate}。` : ''
     return `您 ${total} 张未成交${noun}里，有期限的，先到期的在前：\n${lines}${left}`
   },
   ownMeans(o) {

@@ -118,7 +118,7 @@ export const account = {
     const lines = [...orders.map(line), ...(more > 0 ? [`還有 ${more} 張`] : [])]
     return `您的未成交委託，${how}的在前：\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
-  chosen({ side, bound, orders, more, others }) {
+  chosen({ side, bound, orders, more, others, isToGate }) {
     const noun = side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'
     const lines = [
       ...orders.map(({ order, until }) => `${line(order)}${until ? `，掛到 ${until}` : ''}`),
@@ -137,8 +137,9 @@ export const account = {
         ? `您 ${total} 張未成交${noun}裡，沒有${where} 的。`
         : `您 ${total} 張未成交${noun}裡，${where} 的：\n${lines}`
     }
-    if (count === 0) return `您 ${total} 張未成交${noun}都沒有自己的期限：掛到成交或撤單為止，合約的最晚掛到關閘。`
-    const left = others > 0 ? `\n\n另外 ${others} 張掛到成交或撤單為止，合約的最晚掛到關閘。` : ''
+    const gate = isToGate ? '，合約的最晚掛到關閘' : ''
+    if (count === 0) return `您 ${total} 張未成交${noun}都沒有自己的期限：掛到成交或撤單為止${gate}。`
+    const left = others > 0 ? `\n\n另外 ${others} 張掛到成交或撤單為止${gate}。` : ''
     return `您 ${total} 張未成交${noun}裡，有期限的，先到期的在前：\n${lines}${left}`
   },
   ownMeans(o) {
