@@ -43,6 +43,7 @@ import { tellRead } from './tell/reads.ts'
 import { tellShareOfMeans } from './tell/share-of-means.ts'
 import { tellStandsOut } from './tell/stands-out.ts'
 import { exampleOf, sentenceOf } from './tell/suggest.ts'
+import { tellResultIn } from './tell/today.ts'
 import { field, grouped, list, priceText, quoted } from './tell/values.ts'
 import { tellWithin } from './tell/within.ts'
 import { costOf, draftWords, messagesIn, windowWords } from './tell/words.ts'
@@ -133,6 +134,8 @@ function tellReckoned(
       return tellInPeriod(m, call, value, reckoned, nowMs)
     case 'newest':
       return tellNewest(m, call, value, reckoned, nowMs)
+    case 'result':
+      return tellResultIn(m, value, reckoned, nowMs)
     case 'holding':
       return tellHolding(m, value, reckoned, nowMs)
     case 'slippage':

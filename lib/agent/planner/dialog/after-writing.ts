@@ -57,6 +57,12 @@ const PUT_BACK =
 const HAN_PUT_BACK =
   /^(?:请|帮我|还是|那|再|算了|[,， ])*(?:(?:把它|把那[张笔])?(?:挂|放|下)回(?:去|来)|重新?(?:挂|下)(?:回去|一次)?|恢复)(?:吧)?(?:在|到|以|用)? ?(\d[\d.,]*)?(?:元|块)?(?:吧)?[。!]*$/
 
+/** "average price?", 成交價多少 right behind an order: of that one, and not of the market. */
+const FILL_PRICE =
+  /^(?:(?:and|so|ok(?:ay)?)[ ,]+)*(?:(?:what(?:'s| is| was)|at what|tell me|show me) )?(?:(?:the|my|its|that|an?) )*(?:(?:average|avg|mean|fill(?:ed)?|execution|trade|deal) ?)+(?:price)?(?: (?:of|for) (?:it|that|that one))?\s*[?？.]*$|^(?:(?:and|so)[ ,]+)*(?:at )?(?:what price|how much|what)(?: price)? did (?:it|that|that one|i) (?:fill|fill at|get filled|get filled at|trade at|execute at|go through at|get|pay)(?: on average| for it)?\s*[?？.]*$/
+const HAN_FILL_PRICE =
+  /^(?:请问|那|它|这[张笔]|那[张笔])*的?(?:成交)?(?:均价|平均价?格?|成交价?格?|价格)(?:是|在)?(?:多少|几块|什么价格?)?(?:钱)?(?:成交的?)?(?:呢)?\s*[?？。]*$|^(?:请问|那|它|这[张笔]|那[张笔])*(?:是)?(?:用|以|在)?(?:多少钱?|什么价格?)成交的?(?:呢)?\s*[?？。]*$/
+
 const said = (call: Call, name: string): string | null => {
   const value = call.args[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
@@ -112,6 +118,10 @@ export function afterWriting(
     const otherwise = other ? `make it a ${other === 'BUY' ? 'buy' : 'sell'}` : anew(words)
     // Which is such words itself.
     return otherwise === null || otherwise === words ? null : understand(otherwise)
+  }
+  if (at === before.length - 1 && calls.length === 1 && calls[0]?.tool === 'placeOrder' && !isGone) {
+    if (FILL_PRICE.test(words)) return understand('what price did my last order fill at')
+    if (HAN_FILL_PRICE.test(words)) return understand('我的最新一筆成交')
   }
   const back = putBack(calls, before, words, nowMs)
   if (back) return back

@@ -1,13 +1,23 @@
 /** What the wallet holds of the contracts that deliver in some hours. */
 import { hoursOf } from '../../../contracts/contract-name.ts'
 import { deliversIn } from '../contracts.ts'
-import { deliveryOf } from '../text/delivery.ts'
+import { deliveryOf, type Hours } from '../text/delivery.ts'
 import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { figure, list, num, str, unlessZero } from './values.ts'
 
 /** Contracts told by name; beyond these only how many. */
 const MAX_TOLD = 8
+
+/** Whether a contract delivers in the hours; null where it is not known when they are. */
+export function deliveringIn(within: Hours, nowMs: number | null): ((symbol: string) => boolean) | null {
+  const hours = nowMs === null ? null : deliveryOf(within, nowMs)
+  if (!hours) return null
+  return (symbol) => {
+    const delivery = hoursOf(symbol)
+    return delivery !== null && deliversIn(delivery, hours)
+  }
+}
 
 /** @returns null where it is no wallet */
 export function tellHolding(
@@ -17,12 +27,8 @@ export function tellHolding(
   nowMs: number | null,
 ): string | null {
   if (num(value, 'availableCurrency') === null) return null
-  const hours = nowMs === null ? null : deliveryOf(within, nowMs)
-  if (!hours) return m.noClock()
-  const isMeant = (symbol: string): boolean => {
-    const delivery = hoursOf(symbol)
-    return delivery !== null && deliversIn(delivery, hours)
-  }
+  const isMeant = deliveringIn(within, nowMs)
+  if (!isMeant) return m.noClock()
   const traded = list(value, 'today', 'traded')
   const rows = list(value, 'energy').flatMap((row) => {
     const symbol = str(row, 'symbol')

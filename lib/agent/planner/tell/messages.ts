@@ -417,6 +417,8 @@ export type Messages = {
   }): string
   /** The list has only so many. */
   noPlace(count: number): string
+  /** Nothing of the contracts of those hours was traded today; `isTold`: the exchange says what was. */
+  noResultIn(isTold: boolean): string
   /** None rests. */
   ordersNone(side: 'BUY' | 'SELL' | null): string
   /** What the orders that rest come to, by side; `cut`: the list has not all of them. */

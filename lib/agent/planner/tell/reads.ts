@@ -1,8 +1,6 @@
 /** One sentence or two about the answer of a read tool; the card beside it has the numbers in full. */
 
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
-import { resultToday } from '../../../contracts/today-result.ts'
-import { moneyNumber } from '../../../contracts/units.ts'
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
 import { wallClock } from '../../delivery-clock.ts'
 import { lengthBefore } from '../../model-results.ts'
@@ -14,6 +12,7 @@ import { timeSaid, timeSaidBeside } from './clock-words.ts'
 import type { ContractFacts, MetricsFacts } from './market-facts.ts'
 import type { AverageFacts, Messages, OrderLine } from './messages.ts'
 import { tellPreview } from './preview.ts'
+import { tellToday } from './today.ts'
 import { exact, field, figure, gain, list, money, num, price, quoted, str, unlessZero } from './values.ts'
 
 const maybe = (value: number | null, digits?: number): string | null => (value === null ? null : figure(value, digits))
@@ -251,37 +250,8 @@ function startOf(first: string, last: string): string | null {
   return Number.isNaN(from) || Number.isNaN(to) ? null : timeSaidBeside(from, to)
 }
 
-/** Contracts told by name; beyond these only how many. */
-const MAX_TRADED = 3
-
-/** What was traded since the start of the UTC day, at the prices of the reading; null where the exchange does not tell it. */
-function today(m: Messages, value: unknown): string | null {
-  if (!Array.isArray(field(value, 'today', 'traded'))) return null
-  const rows = list(value, 'today', 'traded').flatMap((row) => {
-    const [symbol, netQty, paid] = [str(row, 'symbol'), num(row, 'netQty'), num(row, 'paid')]
-    if (symbol === '' || netQty === null || paid === null) return []
-    return [{ symbol, netQty, paid, mark: num(row, 'mark') }]
-  })
-  const { resultMicro, unpriced } = resultToday(rows)
-  const readAt = Date.parse(str(value, 'updatedAt'))
-  return m.today({
-    pricesOf: Number.isNaN(readAt) ? null : timeSaid(readAt),
-    result: rows.length === 0 ? null : gain(moneyNumber(resultMicro)),
-    rows: rows.slice(0, MAX_TRADED).map(({ symbol, netQty, paid, mark }) => ({
-      symbol: m.contract(symbol),
-      bought: netQty > 0 ? figure(netQty) : null,
-      sold: netQty < 0 ? figure(-netQty) : null,
-      paid: paid > 0 ? money(paid) : null,
-      received: paid < 0 ? money(-paid) : null,
-      mark: netQty === 0 || mark === null ? null : price(mark),
-    })),
-    more: Math.max(0, rows.length - MAX_TRADED),
-    unpriced,
-  })
-}
-
 function wallet(m: Messages, value: unknown, focus: Focus | undefined): string {
-  const ofToday = focus === 'today' ? today(m, value) : null
+  const ofToday = focus === 'today' ? tellToday(m, value) : null
   if (ofToday !== null) return ofToday
   return m.wallet({
     cash: money(num(value, 'availableCurrency') ?? 0),

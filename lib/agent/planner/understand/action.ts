@@ -254,6 +254,8 @@ export type Reckoning =
   | { into: 'newest'; ended: 'refused' | 'cancelled' | null; side?: Side }
   /** What the wallet holds of the contracts that deliver in the hours. */
   | { into: 'holding'; within: Hours }
+  /** What the trading of today has come to in the contracts that deliver in the hours. */
+  | { into: 'result'; within: Hours }
   /** How far an order at market would take the price. */
   | { into: 'slippage' }
   /** Which of the orders stands out so. */

@@ -47,6 +47,7 @@ import { placedThenAsked } from './placed-then.ts'
 import { proceedsAsked } from './proceeds.ts'
 import { recallIn } from './recall.ts'
 import { isRefused, onRefused, participleSide } from './refused-sentence.ts'
+import { resultInAsked } from './result-in.ts'
 import { saidOfAll } from './said-of-all.ts'
 import { saidOtherwise } from './said-otherwise.ts'
 import { shareOfMeansAsked } from './share-of-means.ts'
@@ -165,6 +166,7 @@ function understandWhole(text: string): Understanding {
       (everywhere ? null : placedThenAsked(said(h, sentence.tokens))) ??
       inPeriodAsked(sentence.tokens, utterance.folded) ??
       tradeFiguresAsked(sentence.tokens, utterance.folded) ??
+      resultInAsked(sentence.tokens, utterance.folded) ??
       (past ? [past] : null) ??
       proceedsAsked(sentence.tokens, utterance.folded) ??
       slippageAsked(sentence.tokens, utterance.folded) ??

@@ -122,6 +122,10 @@ export const account = {
       : free === '0'
         ? 'You have no free spot energy to sell. Nothing was prepared.'
         : `Nobody bids in the book of now, so your ${free} MWh would bring nothing at once. Nothing was prepared.`,
+  noResultIn: (isTold) =>
+    isTold
+      ? 'You have traded nothing of the contracts of those hours today, so they have no result.'
+      : 'The exchange does not tell what you traded today, so no result of it is known.',
   ordersNone: (side) => `You have no open ${side === 'BUY' ? 'buys' : side === 'SELL' ? 'sells' : 'orders'}.`,
   openSums(rows, cut) {
     const told = rows.map(

@@ -103,6 +103,8 @@ export const account = {
       : free === '0'
         ? '您没有可用的现货电可以卖。没有准备任何订单。'
         : `现在订单簿上没有人买，您的 ${free} MWh 一时换不到钱。没有准备任何订单。`,
+  noResultIn: (isTold) =>
+    isTold ? '您今天没有交易那些时段的合约，所以没有损益。' : '交易所没有提供您今天的交易，所以不知道损益。',
   ordersNone: (side) => `您没有未成交的${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}。`,
   openSums(rows, cut) {
     const told = rows.map(

@@ -103,6 +103,8 @@ export const account = {
       : free === '0'
         ? '您沒有可用的現貨電可以賣。沒有準備任何委託。'
         : `現在委託簿上沒有人買，您的 ${free} MWh 一時換不到錢。沒有準備任何委託。`,
+  noResultIn: (isTold) =>
+    isTold ? '您今天沒有交易那些時段的合約，所以沒有損益。' : '交易所沒有提供您今天的交易，所以不知道損益。',
   ordersNone: (side) => `您沒有未成交的${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}。`,
   openSums(rows, cut) {
     const told = rows.map(
