@@ -63,6 +63,14 @@ const FILL_PRICE =
 const HAN_FILL_PRICE =
   /^(?:请问|那|它|这[张笔]|那[张笔])*的?(?:成交)?(?:均价|平均价?格?|成交价?格?|价格)(?:是|在)?(?:多少|几块|什么价格?)?(?:钱)?(?:成交的?)?(?:呢)?\s*[?？。]*$|^(?:请问|那|它|这[张笔]|那[张笔])*(?:是)?(?:用|以|在)?(?:多少钱?|什么价格?)成交的?(?:呢)?\s*[?？。]*$/
 
+/** "lower by 20", 再降 20: of the order that was spoken of just now. */
+const MOVED = new RegExp(
+  `^(?:(?:and|now|then|ok(?:ay)?|again)[ ,]+)*(raise|lower|increase|decrease|reduce|drop|bump)(?: up| down)? (?:by )?((?:nt\\$ ?)?${NUMBER}(?: ticks?| mwh)?)(?: more| again)?${END}`,
+)
+const HAN_MOVED = new RegExp(
+  `^(?:请|帮我|那|再|往)*([升降]|调[高低升降]|[上下]调|提高|降低) ?(${NUMBER} ?(?:元|块|跳|档)?)(?:吧)?[。!]*$`,
+)
+
 const said = (call: Call, name: string): string | null => {
   const value = call.args[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
@@ -78,6 +86,13 @@ function changeAlso(calls: readonly Call[], words: string): string | null {
   return /^(?:另|[买卖]单)/.test(called)
     ? `把${called}${[price && `价格改成 ${price}`, qty && `数量改成 ${qty}`].filter(Boolean).join('，')}`
     : `change ${called} ${to}`
+}
+
+function movedBy(words: string): string | null {
+  const [, deed, by] = MOVED.exec(words) ?? []
+  if (deed !== undefined) return `${deed} it by ${by}`
+  const [, way, much] = HAN_MOVED.exec(words) ?? []
+  return way === undefined ? null : `把它${/[升高上]/.test(way) ? '调高' : '调低'} ${much}`
 }
 
 /** What the conversation has seen listed under this id. */
@@ -129,6 +144,8 @@ export function afterWriting(
   if (figure !== undefined) return understand(`make it ${figure.replace('个', ' mwh')}`)
   const [, of, value] = FIGURE_TOO.exec(words) ?? []
   if (of !== undefined) return understand(`change the ${of === 'price' ? 'price' : 'quantity'} to ${value}`)
+  const moved = calls.length === 1 && at === before.length - 1 && !isGone ? movedBy(words) : null
+  if (moved) return understand(moved)
   const also = changeAlso(calls, words)
   if (also) return understand(also)
   const [more, qty, by, way] = ONE_MORE.exec(words) ?? []

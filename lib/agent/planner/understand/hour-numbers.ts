@@ -16,6 +16,9 @@ const ENGLISH = [
   new RegExp(
     `^(?<lead>${LEAD})${LIST},? (?<side>buy|sell) ${QTY}(?: each)?,? (?:at |@ ?)?(?<at>(?:nt\\$ ?)?${NUMBER})${END}`,
   ),
+  new RegExp(
+    `^(?<lead>${LEAD})(?<side>buy|sell) ${LIST},? ${QTY}(?: each)?,? (?:at |@ ?)?(?<at>(?:nt\\$ ?)?${NUMBER})${END}`,
+  ),
   new RegExp(`${DEED} (?:(?:for|in|of|during) )?${LIST}(?: each)? ${AT}${END}`),
   new RegExp(`${DEED} ${AT}(?: each)? (?:(?:for|in|of|during) )?${LIST}${END}`),
 ]

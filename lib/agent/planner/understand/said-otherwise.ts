@@ -109,6 +109,16 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ],
   // Of a quote so much is its price: how much of it, is asked.
   [new RegExp(`^(${LEAD}(?:bid|offer)) (?=(?:nt\\$ ?)?(?:\\d,)?\\d{3,}(?:\\.\\d+)?${END})`), '$1 at '],
+  // "b 2 18-19 3300", "h18 買 1 MWh 3300"
+  [
+    new RegExp(`^b (?=${NUMBER}(?: ?mwh)? (?:in )?(?:(?:today|tomorrow) )?${HOURS} (?:at |@ ?)?${NUMBER}${END})`),
+    'buy ',
+  ],
+  [
+    new RegExp(`^s (?=${NUMBER}(?: ?mwh)? (?:in )?(?:(?:today|tomorrow) )?${HOURS} (?:at |@ ?)?${NUMBER}${END})`),
+    'sell ',
+  ],
+  [/^((?:请|帮我)*)h ?(1?\d|2[0-4]) ?(?=[买卖])/, '$1第$2小时'],
   // The same of an order: nobody's quantity is a thousand and more.
   [new RegExp(`^(${LEAD}(?:buy|sell)) (?=(?:nt\\$ ?)?(?:\\d,\\d{3}|\\d{4})(?:\\.\\d+)?${END})`), '$1 at '],
   [/^((?:请|帮我|我要|我想)*)([买卖])[进出入]? ?(?=\d{4}(?:\.\d+)? ?[元块]?(?:吧)?[。!]*$)/, '$1$2 价格 '],

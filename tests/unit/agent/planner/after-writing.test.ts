@@ -48,6 +48,22 @@ describe('an order that was turned down is said anew in a figure', () => {
     it(`${first} (rejected) ${said}`, async () => assert.deepEqual(await plain(first, '(rejected)', said), order))
 })
 
+describe('behind a change it is moved on', () => {
+  // The list of this desk has it as it was.
+  for (const [first, said, change] of [
+    ['change o-27 to 2960', 'lower by 20', { price: '2930' }],
+    ['change o-27 to 2960', '20 lower', { price: '2930' }],
+    ['change o-27 to 2960', 'now raise by 1 MWh', { qty: '6' }],
+    ['o-27 改 2960', '再降 20', { price: '2930' }],
+    ['o-27 改 2960', '調高 5 元', { price: '2955' }],
+  ] as const)
+    it(`${first} (done) ${said}`, async () =>
+      assert.deepEqual(await plain(first, '(done)', said), amend('o-27', change)))
+  for (const turns of [['lower by 20'], ['change o-27 to 2960', '(done)', 'top 5', 'lower by 20'], ['再降 20']])
+    it(`of nothing that was spoken of just now: ${turns.join(' … ')}`, async () =>
+      assert.deepEqual(await plain(...turns), []))
+})
+
 describe('behind an order there is more of it, or its other side', () => {
   for (const [first, said, order] of [
     ['buy 5 at 2950', 'now the other side at 3050', sell('5', '3050')],

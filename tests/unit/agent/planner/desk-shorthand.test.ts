@@ -60,6 +60,15 @@ describe('an order by its id and what becomes of it', () => {
     it(`${said}: nothing`, async () => assert.deepEqual(await planned(said), []))
 })
 
+it('b and s with the hours of a contract', async () => {
+  for (const [said, side, qty, symbol] of [
+    ['b 2 18-19 3300', 'BUY', '2', 'PT60-20261121T1000Z'],
+    ['s 3 MWh tomorrow 9-10 3300', 'SELL', '3', 'PT60-20261122T0100Z'],
+  ] as const)
+    assert.deepEqual(await planned(said), [{ tool: 'placeOrder', side, price: '3300', qty, symbol }], said)
+  for (const said of ['b 2 18-19 3300?', "don't b 2 18-19 3300"]) assert.deepEqual(await planned(said), [], said)
+})
+
 describe('a side of the book down to a price', () => {
   for (const [said, order] of [
     ['sweep 20 up to 3,005', place('BUY', '20', '3005')],
