@@ -1,4 +1,5 @@
 /** What was understood becomes an intent: by itself, or as the answer to the question that is open. */
+import { hoursOf } from '../../../contracts/contract-name.ts'
 import type { Day } from '../text/clock.ts'
 import { type Hours, isNext, isWholeDay, type Window, wholeDay } from '../text/delivery.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
@@ -30,12 +31,21 @@ export function placed(u: Understanding, before: readonly Turn[], proposed: Prop
   const at = actions.findIndex((a) => a.kind === 'order' && !a.draft.symbol && !a.draft.window)
   // Of two contracts looked at side by side none is the one that is meant, and spot neither.
   const several = at >= 0 && !SPOT.test(u.utterance.folded) ? severalLookedAt(before, proposed) : null
+  if (at >= 0 && !SPOT.test(u.utterance.folded) && pointing === null && isBehindContract(before))
+    return { ...u, actions, ask: 'contract' }
   if (several) return { ...u, actions: onDay(actions, several.day), ask: 'contract' }
   if (pointing === null || at < 0 || lastOrders(before, proposed).length === 1) return { ...u, actions }
   // Of spot, which was looked at last.
   if (contractBefore(before, proposed)) return { ...u, actions }
   const said = u.utterance.plain.slice(pointing.index, pointing.index + pointing[0].length)
   return { ...u, actions, doubts: [...u.doubts, { at, unread: [said], isPlain: true }] }
+}
+
+/** Right behind an order in a contract: in that one too, or in spot? */
+function isBehindContract(before: readonly Turn[]): boolean {
+  const last = before.findLast(({ calls }) => calls.length > 0)
+  const orders = last?.calls.filter(({ tool }) => tool === 'placeOrder') ?? []
+  return orders.some(({ args }) => typeof args.symbol === 'string' && hoursOf(args.symbol) !== null)
 }
 
 export function acted(u: Understanding, open: Open | null, nowMs: number | null): Intent {
@@ -61,7 +71,10 @@ export function acted(u: Understanding, open: Open | null, nowMs: number | null)
     if (whole) return whole
   }
   if (u.ask === 'order' || u.ask === 'amend') return ask(u.ask, u.actions, { note: u.note })
-  if (u.ask === 'contract') return ask('contract', u.actions, { note: u.note, doubts: u.doubts })
+  // The first that names none, where others do.
+  const none = u.actions.findIndex(isOfNone)
+  if (u.ask === 'contract')
+    return ask('contract', u.actions, { note: u.note, doubts: u.doubts, ...(none >= 0 ? { at: none } : {}) })
   const ofDay = open?.missing === 'contract' ? onThatDay(u.actions, open) : null
   if (ofDay) return ask('contract', ofDay, { note: u.note, doubts: u.doubts })
   if (u.actions.some((action) => action.kind === 'call' && action.hours === undefined && isWholeDay(action.window)))

@@ -153,13 +153,32 @@ function onDay(window: Window | undefined, asked: Window | undefined): { window?
   return { window: isNext(window) ? window : { ...window, day: window.day ?? day } }
 }
 
+const isInContract = (action: Action): boolean =>
+  action.kind === 'order' && (action.draft.window !== undefined || action.draft.symbol !== undefined)
+
 /** The contract that was asked for, by its name or by other hours. */
 function inContract(
-  { actions, doubts }: Open,
+  { actions, doubts, at }: Open,
   { draft: { symbol, window } }: OrderReading,
   nowMs: number | null,
 ): Intent | null {
   if (!symbol && !window) return null
+  // Asked of those that name none beside others that do.
+  const inQuestion = actions[at]
+  if (
+    inQuestion?.kind === 'order' &&
+    !inQuestion.draft.window &&
+    !inQuestion.draft.symbol &&
+    actions.some(isInContract)
+  )
+    return settled(
+      actions.map((action): Action => {
+        if (action.kind !== 'order' || isInContract(action)) return action
+        return { kind: 'order', draft: { ...action.draft, ...(symbol ? { symbol } : window ? { window } : {}) } }
+      }),
+      nowMs,
+      { doubts },
+    )
   // Of orders that name no contract all are in the one that was asked for; beside one that does they are of spot.
   const isOfNone = !actions.some((a) => (a.kind === 'order' ? a.draft.window : a.kind === 'call' && a.window))
   const chosen = actions.map((action): Action => {

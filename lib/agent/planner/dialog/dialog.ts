@@ -43,7 +43,7 @@ import { notWanted } from './not-wanted.ts'
 import { ofWaitingPlan } from './of-waiting-plan.ts'
 import { withTerms } from './order-terms.ts'
 import { onOtherDay } from './other-day.ts'
-import { asHoursSaid, inOtherHours, onDayBefore } from './other-hours.ts'
+import { asHoursSaid, inOtherHours, onDayBefore, onDayTold, sameInEach } from './other-hours.ts'
 import { outcomeAsked } from './outcome.ts'
 import { lastOrders, listedBefore, listShown, type Proposed } from './references.ts'
 import { filledAsBefore, moreOfIt, repeated } from './repeat.ts'
@@ -53,7 +53,16 @@ import { isAnyWaiting, isPlanWaiting, isSpokenNow, newestWrites, spokenOf } from
 import { type Stated, statedChange } from './stated.ts'
 import { atPriceTold } from './told-price.ts'
 import { unitAsked, withoutUnit } from './unit-of-price.ts'
-import { asksToWhat, cancelledToo, isLooseChange, listedIn, ofOtherSide, toWhat, whichOrder } from './which-order.ts'
+import {
+  asksToWhat,
+  cancelledToo,
+  isBareCancel,
+  isLooseChange,
+  listedIn,
+  ofOtherSide,
+  toWhat,
+  whichOrder,
+} from './which-order.ts'
 import { wished } from './wished.ts'
 
 function meant(
@@ -75,6 +84,15 @@ function meant(
   if (seen) return { kind: 'hours_seen', ...seen }
   const inEachOf = eachUnsaid(u.utterance)
   if (inEachOf) return { kind: 'each_meant', said: inEachOf }
+  const sames = open ? null : sameInEach(u)
+  if (sames) {
+    const each = sames.map((said) => meant(understand(said), null, before, proposed, nowMs))
+    const [first] = each
+    const isDone = each.every((intent) => intent.kind === 'do')
+    return isDone
+      ? { kind: 'do', actions: each.flatMap((intent) => intent.actions) }
+      : (first ?? { kind: 'say', what: 'unknown' })
+  }
   const off = notWanted(u)
   if (off) return open ? { kind: 'say', what: 'dropped' } : meant(off, open, before, proposed, nowMs)
   const wish = open ? null : wished(u)
@@ -143,6 +161,7 @@ function meant(
   if (terms) return terms
   const otherSide = open || u.actions.length > 0 ? null : (otherSideAsked(u, proposed) ?? turned(u, before, proposed))
   if (otherSide) return otherSide
+  if (!open && isBareCancel(u) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
   if (!open && isOfPlan(u))
     return isAnyWaiting(before) ? { kind: 'say', what: 'plan_waits' } : { kind: 'nothing_waits', orders: [] }
   if (u.refusal && UNASKED.test(u.utterance.folded))
@@ -194,7 +213,7 @@ function meant(
   const isWalletTold = before.at(-1)?.calls.some(({ tool }) => tool === 'getUserWallet') ?? false
   const share = isUnspoken ? bareShareAsked(u.utterance, isWalletTold) : null
   if (share) return { kind: 'do', actions: share }
-  const all = u.actions.length > 0 || u.ask ? placed(u, before, proposed) : null
+  const all = u.actions.length > 0 || u.ask ? placed(onDayTold(u, before, proposed, nowMs), before, proposed) : null
   const unpriced = all && !open ? withoutUnit(all, before, proposed) : null
   if (unpriced) return ask('price', unpriced, { note: 'unit' })
   if (all) return acted(all, open, nowMs)

@@ -6,6 +6,7 @@ import { hasTag, isTerm } from '../text/tokens.ts'
 import type { Action, OrderDraft } from '../understand/action.ts'
 import { asClock, bareHours } from '../understand/hour-said.ts'
 import type { OrderReading } from '../understand/order.ts'
+import { HOURS } from '../understand/shape.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { correctionIn } from './corrections.ts'
@@ -62,6 +63,39 @@ export function onDayBefore(
 ): OrderReading {
   const last = orderMeant(null, before, proposed)
   return last ? { ...reading, draft: onDayOf(last, reading.draft, nowMs) } : reading
+}
+
+/** An order with hours and no day right behind a look at another day's, or an order in them: of that day too. */
+export function onDayTold(
+  u: Understanding,
+  before: readonly Turn[],
+  proposed: Proposed,
+  nowMs: number | null,
+): Understanding {
+  const looks = (proposed.at(-1) ?? []).flatMap((a) => (a.kind === 'call' && a.window ? [a.window] : []))
+  const [look, ...others] = looks
+  const order = isTold(before) ? orderMeant(null, before, proposed) : null
+  const last: OrderDraft | null = look && others.length === 0 ? { ...NOTHING, window: look } : order
+  if (!last || !u.actions.some((a) => a.kind === 'order' && a.draft.window)) return u
+  const actions = u.actions.map(
+    (a): Action => (a.kind === 'order' ? { kind: 'order', draft: onDayOf(last, a.draft, nowMs) } : a),
+  )
+  return { ...u, actions }
+}
+const NOTHING: OrderDraft = { side: null, qty: null, price: null, reference: null, market: false }
+
+const SAME_IN = new RegExp(
+  `^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*(?:the )?same (?:again |order |thing )?(?:in|for|at) (?:each of |both )?(${HOURS}(?:(?:, ?| and |, and )${HOURS})+)( today| tomorrow)?(?: too| please| as well)*[.!]*$`,
+)
+const HAN_SAME_IN = new RegExp(
+  `^(?:那|请|帮我|再)*(?:同样|一样)的?(?:在)? ?(${HOURS}(?: ?点)?(?: ?(?:和|跟|与|、|,|，) ?${HOURS}(?: ?点)?)+) ?(?:也|都|各)*(?:来|要|下|挂)?(?:一?[笔张单个])?(?:吧)?[。!]*$`,
+)
+/** "the same for 18-19 and 19-20": how it is said of each of them; null where it is anything else. */
+export function sameInEach({ utterance }: Understanding): string[] | null {
+  const words = utterance.folded.trim()
+  const [, english, day = ''] = SAME_IN.exec(words) ?? []
+  const list = english ?? HAN_SAME_IN.exec(words)?.[1]
+  return list ? (list.match(new RegExp(HOURS, 'g')) ?? []).map((hours) => `same for${day} ${hours}`) : null
 }
 
 /** Joins what follows to the order before it: "and 19-20", 19-20 也要. */

@@ -1,5 +1,5 @@
 /** Which orders an intent is of, by what was said, listed and done before. */
-import { amended, type PendingOrder } from '../orders.ts'
+import { amended, type PendingOrder, someAsked } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { deliveryOf } from '../text/delivery.ts'
 import { instantsOf } from '../text/period.ts'
@@ -80,6 +80,12 @@ function inHours(action: Action, nowMs: number | null): Action | null {
   return delivery && { ...action, target: { ...action.target, delivery } }
 }
 
+/** "all" right behind a list of some: those, and not all there are. */
+function isOfList(action: Action, before: readonly Turn[], proposed: Proposed): boolean {
+  const isPlain = action.kind === 'cancelAll' && !action.side && !action.symbol
+  return isPlain && before.length > 0 && someAsked(proposed.at(-1) ?? []) !== null
+}
+
 /**
  * "cancel all of them" becomes the orders that were spoken of; null where it is unclear which.
  *
@@ -91,7 +97,9 @@ function ofThose(
   proposed: Proposed,
   inQuestion: readonly PendingOrder[] | null,
 ): Action[] | null {
-  const all = actions.find((action) => action.kind === 'cancelAll' && action.those)
+  const all = actions.find(
+    (action) => action.kind === 'cancelAll' && (action.those || isOfList(action, before, proposed)),
+  )
   if (all?.kind !== 'cancelAll') return actions
   const { those: _, both, ...plain } = all
   const listed = inQuestion?.map(({ orderId }) => orderId)

@@ -90,6 +90,8 @@ export function cancelSome(plain: string): Action[] | null {
   if (but) return [but]
   const allBut = ALL_BUT.exec(words)
   const number = allBut?.[2] ?? HAN_ALL_BUT.exec(words)?.[1]
+  // "all but 2": the one of 2 MWh, or two of them?
+  if (number && /^[\d,.]+$/.test(number) && compare(number.replaceAll(',', ''), LEAST_PLAIN) < 0) return null
   if (number) return [every({ ...ofSide(sideIn(allBut?.[1])), kept: number.replaceAll(',', '') })]
   const kept = sideIn((EXCEPT.exec(words) ?? HAN_EXCEPT.exec(words))?.[1])
   if (kept) return [{ kind: 'cancelAll', side: kept === 'BUY' ? 'SELL' : 'BUY' }]

@@ -1,4 +1,6 @@
 /** A clause that takes orders off, or changes them. */
+import { fold } from '../text/fold.ts'
+import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { isSpokenOf } from './action.ts'
 import { amendClause, changedToo, changeSaid, halfCancel, partCancel } from './amend.ts'
@@ -35,12 +37,24 @@ export function onCancel(h: Hearing, { tokens, own }: Heard): void {
   else if (!isImperative(tokens)) {
     result.refusal ??= 'reported'
     apart(h, tokens)
-  } else if (actions === 'ambiguous') result.ask ??= 'order'
+  } else if (actions === 'ambiguous' || choosesByTerms(tokens, own)) result.ask ??= 'order'
   else if (actions === 'foreign') apart(h, tokens)
   else {
     result.actions.push(...actions)
     apart(h, beyondIds(tokens, own))
   }
+}
+
+/** "cancel all gtd orders", "the one that expires first", "in 19-20 and spot": by what no order is chosen here. An id says which. */
+const ENDS = /\bexpir|\blaps(?:e|es|ing)\b|到期|过期|失效/
+const TERMS = ['gtd', 'gtc', 'ioc', 'fok', 'postOnly', 'iceberg', 'displayMark'] as const
+const KINDS = /\bmarket orders?\b|市价[单委]|当日有效|\bday orders?\b|\bconditional\b/
+const IS_SPOT = /\bspot\b|现货/
+function choosesByTerms(tokens: readonly Token[], own: string): boolean {
+  const { folded } = fold(own)
+  if (idsIn(own).length > 0) return false
+  const isOfBoth = IS_SPOT.test(folded) && (hasTag(tokens, 'delivery', 'range') || /\d-\d/.test(folded))
+  return hasTag(tokens, ...TERMS) || ENDS.test(folded) || KINDS.test(folded) || (isOfBoth && !hasTag(tokens, 'except'))
 }
 
 /** "buy 5 at 2950, scratch that, 3": of what was just said, whatever follows. */

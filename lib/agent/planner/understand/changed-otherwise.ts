@@ -29,6 +29,19 @@ const LASTING = '((?:\\d+|an?|half an|two|three|five|ten|twenty|thirty) (?:minut
 const HAN_LASTING = '((?:\\d+|[一二两三四五六七八九十半]{1,3}) ?个?(?:分钟?|小时|钟头|天))'
 
 export const CHANGES: readonly [RegExp, string][] = [
+  // "cancel my bids in 19-20 and spot": those of both.
+  [
+    new RegExp(
+      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|withdraw)) (?:all )?(?:of )?(?:my |the )?(orders?|bids?|buys?|offers?|asks?|sells?) (?:in|for|of) ((?:(?:today|tomorrow) )?${HOURS}),? (?:and|plus) (?:in )?(?:the )?spot(?: ones?)?${END}`,
+    ),
+    '$1 my $2 in $3 and cancel my spot $2',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|withdraw)) (?:all )?(?:of )?(?:my |the )?(orders?|bids?|buys?|offers?|asks?|sells?) (?:in|for|of) (?:the )?spot,? (?:and|plus) (?:in )?((?:(?:today|tomorrow) )?${HOURS})${END}`,
+    ),
+    '$1 my $2 in $3 and cancel my spot $2',
+  ],
   // "cancel 18-19", 撤 18-19: hours, as no order has such an id.
   [
     new RegExp(

@@ -92,6 +92,10 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   const verb = tokens[verbAt]
   const bidForm = verb?.kind === 'term' && LAST_FIRST.includes(verb.tag) && isForAfterFirst(tokens, figures)
   const one = oneUnit(tokens, plain)
+  // "sell 50 1% worse than the ask": of a price that is not known, and no quantity beside the one that is said.
+  const percents = figures.filter((f) => f.role === 'qty' && f.value === null && isTerm(tokens[f.index + 1], 'percent'))
+  if (figures.some((f) => f.role === null || (f.role === 'qty' && f.value !== null)))
+    for (const f of percents) f.role = 'other'
   const unsaid = figures.filter((f) => f.role === null)
   const bare = unsaid.length === 1 && figures.length === 1 ? (unsaid[0]?.value ?? null) : null
   const named = isTerm(tokens[verbAt], 'buyNoun', 'sellNoun') && bare !== null
@@ -213,7 +217,12 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   const symbol = symbolIn(tokens, { afterQuantity: true })
   if (symbol) draft.symbol = symbol
   const shift = shiftIn(tokens, figures)
-  const unread = unreadIn(tokens, figures, draft, plain)
+  const unread = [
+    ...percents
+      .filter((f) => f.role === 'other')
+      .map((f) => plain.slice(tokens[f.index]?.start, tokens[f.index + 1]?.end)),
+    ...unreadIn(tokens, figures, draft, plain),
+  ]
   const isTorn = isTornUnit(tokens) || isPriceLike(tokens, figures)
   const isPlain = clear && !isTorn && !isReckoned(tokens, figures, draft)
   clear = isPlain && unread.length === 0

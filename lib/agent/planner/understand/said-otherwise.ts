@@ -109,6 +109,56 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ],
   // Of a quote so much is its price: how much of it, is asked.
   [new RegExp(`^(${LEAD}(?:bid|offer)) (?=(?:nt\\$ ?)?(?:\\d,)?\\d{3,}(?:\\.\\d+)?${END})`), '$1 at '],
+  // "buy 5 18h at 2950": an hour of the day, whichever, and no time to rest.
+  [
+    new RegExp(
+      `^(${LEAD}(?:buy|sell) ${NUMBER}(?: ?mwh)?) (?:at )?(1\\d|2[0-4])h,? ((?:at|@) ?${NUMBER}|${NUMBER})${END}`,
+    ),
+    '$1 h$2 $3',
+  ],
+  // "the sell one"
+  [
+    new RegExp(
+      `^(${LEAD}(?:cancel|cxl|pull|kill|change|amend|move|raise|lower)) (the|my) (sell|buy|bid|offer|ask) one(?= |[.!]*$)`,
+    ),
+    '$1 $2 $3 order',
+  ],
+  // "never mind, cancel it"
+  [
+    new RegExp(
+      `^(?:(?:oh|no|ok|well|actually)[, ]+)*(?:never ?mind|forget (?:it|that|about it)|scratch that|i changed my mind|changed my mind)[,. ]+(?:please |just |and )*cancel(?: it| that| the order)?${END}`,
+    ),
+    'cancel it',
+  ],
+  [
+    /^(?:还是|唉|那)*(?:算了|不要了|改变主意了?)(?:吧)?[,，。 ]*(?:还是|请|帮我|就)*(?:撤掉|撤单|撤了|取消掉?|撤)(?:它|那张)?(?:吧|好了)?[。!]*$/,
+    '撤掉它',
+  ],
+  [/^(?:那)?还是(?:撤掉|撤单|撤了|取消掉?|撤)(?:它|那张)?(?:吧|好了)[。!]*$/, '撤掉它'],
+  // "close all orders", 停止所有委託
+  [
+    new RegExp(
+      `^(${LEAD})(?:close|flatten|stop|shut down|end|exit) (?:all (?:of )?)?(?:my |the )?(?:open |resting )*(orders|buys|sells|bids|offers|asks)${END}`,
+    ),
+    '$1cancel all my $2',
+  ],
+  [
+    /^(?:请|帮我)*(?:停止|停掉|关掉|关闭|结束)(?:我的?)?(?:所有|全部)的?(?:未成交)?(买单|卖单|单子?|委托|挂单|订单)[。!]*$/,
+    '取消所有$1',
+  ],
+  // "tomorrow's prices 18-22", 明天的價格 18-22: of that day.
+  [
+    new RegExp(
+      `^(?:what are |show(?: me)? |the )*(tomorrow|today)'s (prices?|book|quotes?|volume|spread|trades|order book) (?:for |of |in )?(${HOURS})\\s*[?？.]*$`,
+    ),
+    '$2 $1 $3',
+  ],
+  [
+    new RegExp(
+      `^(?:看(?:一下)?|查|请问|给我)*([明后今]天)的?(价格|盘口|行情|报价|成交量|价差|深度|五档|买卖价|电价) ?(${HOURS}) ?点?(?:呢|多少)?[?？。]*$`,
+    ),
+    '$1$3点的$2',
+  ],
   // "b 2 18-19 3300", "h18 買 1 MWh 3300"
   [
     new RegExp(`^b (?=${NUMBER}(?: ?mwh)? (?:in )?(?:(?:today|tomorrow) )?${HOURS} (?:at |@ ?)?${NUMBER}${END})`),
@@ -263,6 +313,9 @@ function isBehindOrder(words: string, at: number): boolean {
   return verb !== null && /\d/.test(line.slice(verb.index))
 }
 
+/** "and lift the other by 10": raised, and nothing bought. */
+const LIFTED = /(?<=\b(?:and|then|,) ?)lift (?=(?:the|my) [a-z0-9 .,-]{1,30}? (?:by|to|up) )/g
+
 /** "18-19's book": of those hours. */
 const HOURS_OWN = /\b(\d{1,2}(?::\d\d)?-\d{1,2}(?::\d\d)?) ?'s(?= )/g
 
@@ -389,6 +442,7 @@ function inOtherWords(words: string): string | null {
     .replace(AT_PLACE_LAST, '$1$4$2 $3')
     .replace(TAKEN_OFF_THEN, '$1撤掉 ')
     .replace(AND_RAISED, 'move ')
+    .replaceAll(LIFTED, 'raise ')
     .replace(SHARED_PRICE, '$1$2 $3 $7 $4 $8 and $2 $5 $7 $6 $8')
     .replace(NOON, '$1 at ')
     .replace(DELIVERED_IN, '')

@@ -7,8 +7,10 @@ const AT = `(?:at|@|for) ?(?:nt\\$ ?)?(?:${NUMBER}|market)`
 const FIGURES = `${NUMBER}(?: ?mwh)?${WHERE}? ${AT}${WHERE}?`
 /** What was said first, of which the contract is kept where no other is named. */
 const BEGUN = `(?: ${NUMBER}(?: ?mwh)?)?(?<where>${WHERE})?(?: ${AT})?(?<behind>${WHERE})?`
-const BREAK = '(?:\\.{1,3}|…|[,;]| -)? ?'
-const WRONG = '(?:no|wait|hold on|sorry|oops|scratch that|correction|i mean|i meant|make (?:it|that)|rather|actually)'
+const BREAK = '(?:\\.{1,3}|…|[,;]| ?[-—–]+)? ?'
+const WISH = "i (?:want|wanted|need|would like|wish) to |i'd like to |i'll |let me |let's "
+const WRONG =
+  '(?:no|er+|uh+|um+|erm|wait|hold on|sorry|oops|scratch that|correction|i mean|i meant|make (?:it|that)|rather|actually)'
 const CONTRAST = '(?:but|rather|instead)'
 const ENGLISH = [
   // Of two whole orders behind "don't" both may be refused, unless the other is set against the one.
@@ -22,7 +24,11 @@ const ENGLISH = [
     `^(?<lead>${LEAD})(?:don't|do not|not) (?:buy|sell)${BEGUN}${BREAK}(?<side>buy|sell) (?<figures>${FIGURES}),? ${CONTRAST}${END}`,
   ),
   new RegExp(
-    `^(?<lead>${LEAD})(?<side>buy|sell)${BEGUN}${BREAK}(?:${WRONG}[,.… ]+)+(?:(?<other>buy|sell) )?(?<figures>${FIGURES})${END}`,
+    `^(?<lead>${LEAD})(?:${WISH})?(?<side>buy|sell)${BEGUN}${BREAK}(?:${WRONG}[,.… ]+)+(?:(?<other>buy|sell) )?(?<figures>${FIGURES})${END}`,
+  ),
+  // The side alone put right: how much of it, and at what price, is asked.
+  new RegExp(
+    `^(?<lead>${LEAD})(?:${WISH})?(?:buy|sell)${BREAK}(?:${WRONG}[,.… ]+)+(?<side>buy|sell)(?<figures>(?: ${NUMBER}(?: ?mwh)?)?${WHERE}?)${END}`,
   ),
 ]
 

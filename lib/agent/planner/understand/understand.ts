@@ -127,7 +127,8 @@ function understandOnce(typed: string): Understanding {
 function understandWhole(text: string): Understanding {
   const table = tableIn(text)
   const { text: short, isOther } = clockNamed(text.length > MAX_UTTERANCE || table ? '' : text)
-  const whole = read(withContractNames(twoSided(short) ?? saidOtherwise(short) ?? saidOfAll(short) ?? short))
+  const otherwise = twoSided(short) ?? saidOtherwise(short)
+  const whole = read(withContractNames(saidOfAll(otherwise ?? short) ?? otherwise ?? short))
   const utterance = whole.tokens.length > MAX_WORDS ? read('') : whole
   const { tokens, plain } = utterance
   const result: Understanding = {
@@ -235,6 +236,7 @@ function understandWhole(text: string): Understanding {
   const inContract = inContractLookedAt(result.actions, h.behind)
   if (inContract === 'contract') result.ask ??= inContract
   else result.actions = inContract
+  if (isTorn(result.actions) && !/\bspot\b|现货/.test(utterance.folded)) result.ask ??= 'contract'
   const firstOrder = result.actions.findIndex((action) => action.kind === 'order')
   // "Until 18:00. Buy 5 at 2950.", "Buy 5 at 2950. Tomorrow sell 5.": it may well be a condition of the order.
   if (firstOrder >= 0 && result.apart.length > 0) doubt(h, firstOrder, result.apart.splice(0))
@@ -247,6 +249,13 @@ function understandWhole(text: string): Understanding {
     result.ask ??= doubted && !(doubted.isPlain && missing) ? 'clarify' : missing
   }
   return result
+}
+
+/** "Buy 5 in 18-19 at 2950. Sell 5 at 3050.": of that contract too, or of spot? */
+function isTorn(actions: readonly Action[]): boolean {
+  const inOne = actions.map((a) => a.kind === 'order' && (a.draft.window !== undefined || a.draft.symbol !== undefined))
+  const first = inOne.indexOf(true)
+  return first >= 0 && actions.some((a, i) => i > first && a.kind === 'order' && !inOne[i])
 }
 
 /** What breaks off is asked about: the rest of it may be another quantity, a time to rest, or an order that stays. */

@@ -81,7 +81,6 @@ describe('a sentence is about one contract until it names another', () => {
     ['buy 5 tomorrow 9-10 at 2950 and sell 3 tomorrow 10-11 at 3050', 'PT60-20261122T0200Z'],
     ['buy 5 tomorrow 9-10 at 2950 and sell 3 spot at 3050', 'ELC'],
     ['明天9-10點以2950買5 MWh,以3050賣3 MWh現貨', 'ELC'],
-    ['buy 5 tomorrow 9-10 at 2950. Sell 3 at 3050.', undefined],
   ] as const)
     it(said, async () => {
       const talk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
