@@ -45,6 +45,9 @@ describe('what is only refused, or not whole, is no order', () => {
     '不要賣5，賣3 3100 好嗎',
   ])
     it(said, async () => assert.deepEqual(asked(await after([said])), []))
-  it('a quantity and its price are no correction', async () =>
-    assert.deepEqual(asked(await after(['買 5 MWh，2950'])), [order('BUY', '5', '2950')]))
+  for (const said of ['買 5 MWh，2950', '幫我買 5 MWh， 2,950 元', '買 5 MWh, 2,950'])
+    it(`a quantity and its price are no correction: ${said}`, async () =>
+      assert.deepEqual(asked(await after([said])), [order('BUY', '5', '2950')]))
+  it('nor is a number with its thousands two', async () =>
+    assert.deepEqual(asked(await after(['不要賣5，賣2,950'])), []))
 })
