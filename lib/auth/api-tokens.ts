@@ -139,6 +139,7 @@ export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTo
           .where('id', '=', id)
           .where('trader_id', '=', who.traderId)
           .where('revoked_at', 'is', null)
+          .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', at)]))
           .executeTakeFirst()
         if (numUpdatedRows !== 1n) return
         const body = { token: id, from: who.from }

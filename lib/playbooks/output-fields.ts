@@ -7,7 +7,8 @@ type Schema = Record<string, unknown>
 
 /** Of steps that are no tool call. */
 const OWN: Record<'ask' | 'propose' | 'say', readonly string[]> = {
-  ask: ['text', 'plans', 'unbacked'],
+  // With a plan that the answer came to, and what a proposal has, where one did.
+  ask: ['text', 'plans', 'unbacked', 'fallback', 'planId', 'status', 'legs'],
   propose: ['planId', 'status', 'legs'],
   say: ['text'],
 }

@@ -49,6 +49,9 @@ export async function readAudit(db: Db, filter: AuditFilter, slice: AuditSlice):
   return found
 }
 
+/** Bodies are JSON: quotes and the like stand escaped in them. */
+const asInBody = (text: string): string => JSON.stringify(text).slice(1, -1).toLowerCase()
+
 function matching(db: Db, { traderId, withoutDesk, kinds, planId, from, to, text }: AuditFilter) {
   let query = db.selectFrom('audit').selectAll()
   if (traderId !== undefined)
@@ -69,7 +72,7 @@ function matching(db: Db, { traderId, withoutDesk, kinds, planId, from, to, text
   if (planId !== undefined) query = query.where('plan_id', '=', planId)
   if (from !== undefined) query = query.where('at', '>=', from)
   if (to !== undefined) query = query.where('at', '<', to)
-  if (text) query = query.where(sql<boolean>`instr(lower(body), lower(${text})) > 0`)
+  if (text) query = query.where(sql<boolean>`instr(folded(body), ${asInBody(text)}) > 0`)
   return query
 }
 

@@ -51,7 +51,10 @@ const isBusy = (error: unknown): boolean => error instanceof SQLite.SqliteError 
 function opened(dataDir: string, file: string, options: SQLite.Options = {}): SQLite.Database {
   try {
     if (!options.readonly) makePrivateFile(join(dataDir, file))
-    return new SQLite(join(dataDir, file), options)
+    const sqlite = new SQLite(join(dataDir, file), options)
+    // SQLite's own `lower` leaves all letters but those of ASCII as they are.
+    sqlite.function('folded', { deterministic: true }, (text) => String(text).toLowerCase())
+    return sqlite
   } catch (error) {
     throw unusable(dataDir, error, file)
   }

@@ -90,7 +90,8 @@ function coerce(value: unknown, schema: Schema | undefined): unknown {
   if (typeof value !== 'string' || types.size === 0 || types.has('string')) return value
   const text = value.trim()
   const wantsNumber = types.has('number') || types.has('integer')
-  const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+  // "0,500" is a decimal comma, and no five hundred.
+  const plain = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
   if (wantsNumber && NUMBER.test(plain)) {
     const n = Number(plain)
     if (isExact(plain, n) && (types.has('number') || Number.isInteger(n))) return n

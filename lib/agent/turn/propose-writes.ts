@@ -21,10 +21,10 @@ export async function proposeWrites(
   const reason = model.builtIn ? '' : asked.text
   const { registry } = deps.tools
   const broken = request.continues ? goneOnFrom(request.history) : null
-  const repeated = broken !== null && writes.some((c) => wasProposed(c, registry.byName(c.toolName), broken, plans))
+  const repeated = writes.map((c) => broken !== null && wasProposed(c, registry.byName(c.toolName), broken, plans))
   const origin: PlanOrigin = { kind: 'chat', chatId: run.chatId, messageId, model: model.label }
   const proposal: Proposal | null =
-    asked.halved || repeated
+    asked.halved || repeated.includes(true)
       ? null
       : await deps.gate.propose({
           traderId: run.traderId,
@@ -44,7 +44,7 @@ export async function proposeWrites(
   return refuseWrites(turn, asked, (i) =>
     proposal && (proposal.leg === null || proposal.leg === i)
       ? `${proposal.code}: ${proposal.message}`
-      : repeated
+      : repeated[i]
         ? 'SKIPPED: this was proposed already, in the answer you go on with. Its plan stands.'
         : 'SKIPPED: another part of the same plan was refused. Nothing was sent.',
   )
