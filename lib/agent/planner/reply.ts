@@ -225,6 +225,8 @@ const stepLines = (
 ): string[] => [
   ...told(m, actions, step.calls, nowMs),
   ...new Set(step.snags.map((snag) => snagLine(m, snag, nowMs, inEach))),
+  // Half of what was asked is not what was asked, and what is left of it is said.
+  ...(step.snags.some(({ kind }) => kind === 'no_pending') && actions.filter(isWrite).length > 1 ? [m.noneOfIt()] : []),
 ]
 
 function act(

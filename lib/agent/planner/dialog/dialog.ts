@@ -168,7 +168,7 @@ function meant(
     return { kind: 'about', topic: 'approving', reads: [], beside: null }
   const isOneOfThose = open?.missing === 'order' && isDescription(u)
   if (u.refusal && u.actions.length === 0 && !isOneOfThose)
-    return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused }
+    return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused && !isEither(u) }
   if (u.note !== 'reset' && isInability(u.note)) return { kind: 'cannot', what: u.note }
   if (u.same || (u.again && u.actions.length === 0)) {
     if (open && u.actions.length === 0 && open.actions[open.at]?.kind === 'order') {
@@ -268,6 +268,10 @@ function agreed(before: readonly Turn[]): Intent {
 }
 /** Refused for what was said, and not for how: without it the order would be another one. */
 const NOT_MEANT: ReadonlySet<Refusal> = new Set(['negated', 'otherDay', 'atHour', 'conditional'])
+
+/** "Buy 5 at 2950 or sell 5 at 3010?": one of the two, and no plan of both. */
+const isEither = ({ refused, utterance }: Understanding): boolean =>
+  refused.length > 1 && /\bor\b|还是|或者?/.test(utterance.folded)
 
 const BESIDE_FIGURE = ['mwh', 'kwh', 'ntd', 'at', 'priceMark', 'qtyMark', 'filler', 'comma', 'stop', 'request'] as const
 

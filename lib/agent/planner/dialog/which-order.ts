@@ -1,4 +1,5 @@
 /** Answers to which resting order is meant, and to what it should become. */
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
@@ -36,11 +37,19 @@ function eachToPrice({ actions, listed }: Open): Intent | null {
 /** No quantity of several. */
 const LEAST_PRICE = '500'
 
+const SPOT_ONE = /^(?:(?:the|my) )?spot(?: (?:one|order|buy|sell|bid|offer))?[.!]*$|^现货的?(?:那[张笔个])?[。!]*$/
+
 /** "o-27", "the last one", "the 2940 buy": an answer to which order, read as if the verb stood before it. */
 export function whichOrder(u: Understanding, open: Open): Intent | null {
   const [first] = open.actions
   const each = ALL_OF_THEM.test(u.utterance.folded.trim()) ? eachToPrice(open) : null
   if (each) return each
+  const spot = SPOT_ONE.test(u.utterance.folded.trim())
+    ? open.listed.filter((row) => row.symbol === DEFAULT_SYMBOL)
+    : []
+  const [only, ...others] = spot
+  if (only && others.length === 0 && (first?.kind === 'cancel' || first?.kind === 'amend'))
+    return { kind: 'do', actions: open.actions.with(0, { ...first, target: { by: 'id', orderId: only.orderId } }) }
   const role = first?.kind === 'amend' ? roleOf(first, u) : null
   if (role) return { kind: 'do', actions: open.actions.with(0, role) }
   const isNamed = isDescription(u) || isListed(u, open.listed) || /^last[.!]*$/.test(u.utterance.folded.trim())

@@ -419,6 +419,8 @@ export type Messages = {
   noPlace(count: number): string
   /** Nothing of the contracts of those hours was traded today; `isTold`: the exchange says what was. */
   noResultIn(isTold: boolean): string
+  /** One part of what was asked cannot be done, so nothing was. */
+  noneOfIt(): string
   /** None rests. */
   ordersNone(side: 'BUY' | 'SELL' | null): string
   /** What the orders that rest come to, by side; `cut`: the list has not all of them. */

@@ -74,6 +74,17 @@ export const OWN_ASKED: readonly [RegExp, string][] = [
     ),
     '今日简报',
   ],
+  // Who else trades stands in the book.
+  [
+    new RegExp(
+      `^${AND}(?:is|are|do|does) (?:there )?(?:any(?:one|body)|some(?:one|body)|people) (?:else )?(?:selling|buying|offering|bidding|asking|sell|buy|offer|bid)\\b.{0,40}${END}`,
+    ),
+    'show me the order book',
+  ],
+  [
+    new RegExp(`^${HAN_AND}(?:现在)?(?:有没有|有)(?:人|谁)(?:在|要|想)?[买卖].{0,20}(?:吗|么|[?？])${HAN_END}`),
+    '看盘口',
+  ],
   // The permission is given on its page, whatever it is to hold.
   [
     /^(?:please |ok(?:ay)? |i |i hereby |i'll |i will |can i |could i |may i |let me )*(?:allow|authori[sz]e|permit|give permission to|let) (?:you|the (?:agent|desk|planner)|it) (?:to )?(?:trade|deal|buy|sell|place orders|send orders|buy and sell|act)\b(?=.*(?:without|up to|at most|no more than|max|automatically|on (?:its|your) own|by (?:your|it)self)).{0,100}$/,

@@ -109,6 +109,70 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ],
   // Of a quote so much is its price: how much of it, is asked.
   [new RegExp(`^(${LEAD}(?:bid|offer)) (?=(?:nt\\$ ?)?(?:\\d,)?\\d{3,}(?:\\.\\d+)?${END})`), '$1 at '],
+  // "buy 5 at 2950, not gtc, ioc": the last of the two.
+  [
+    new RegExp(
+      `^(${LEAD}(?:buy|sell) .*\\d),? (?:not (?:gtc|ioc|fok|gtd|post[- ]?only)[,;]? (?:but |rather )?|(?:gtc|ioc|fok|gtd|post[- ]?only)[,;]? (?:no,? |sorry,? |i mean,? )+)(gtc|ioc|fok|post[- ]?only)${END}`,
+    ),
+    '$1 $2',
+  ],
+  // What it is not says nothing more.
+  [
+    new RegExp(
+      `^(${LEAD}(?:buy|sell) .*\\d),? (?:and |but )?(?:not (?:in |for )?(?:${HOURS}|spot)|without (?:an? )?iceberg|(?:but )?not (?:as )?(?:an? )?(?:iceberg|post[- ]?only|ioc|fok)|no matter what|whatever happens|as soon as possible)${END}`,
+    ),
+    '$1',
+  ],
+  [
+    new RegExp(
+      `^(?:no (?:problem|worries)|sure|all right|very well|fine)[,. ]+(?=(?:buy|sell) ${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER}${END})`,
+    ),
+    '',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD})instead of (?:buying|selling)(?: ${NUMBER}(?: ?mwh)?)?(?: (?:at|@) ?${NUMBER})?,? (?=(?:buy|sell) ${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER}${END})`,
+    ),
+    '$1',
+  ],
+  [
+    new RegExp(
+      `^(?:i (?:must|have to|need to|gotta|got to)|leave an order to|place an order to|put in an order to) (?=(?:buy|sell) ${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER})`,
+    ),
+    '',
+  ],
+  [
+    /^(?:那就?|就)?(?:干脆|还是|索性|不如就?)(?=[买卖][进出入掉]? ?\d[\d.]*(?: ?mwh)?[,， ]*\d{3,}(?:\.\d+)?(?:元|块)?(?:吧|好了)?[。!]*$)/,
+    '',
+  ],
+  // "I'm 2990 bid for 5"
+  [
+    new RegExp(`^(?:i'm|i am) ((?:\\d,)?\\d{3,}(?:\\.\\d+)?) bid (?:for|in) (${NUMBER}(?: ?mwh)?)${END}`),
+    'buy $2 at $1',
+  ],
+  [
+    new RegExp(`^(?:i'm|i am) ((?:\\d,)?\\d{3,}(?:\\.\\d+)?) (?:offered|offer) (?:for|in) (${NUMBER}(?: ?mwh)?)${END}`),
+    'sell $2 at $1',
+  ],
+  // "keep only the 19-20 order", "keep 48213-3, kill the rest"
+  [new RegExp(`^(${LEAD})keep only (?:the |my )?([^,;]{2,30}?)(?: (?:order|one))?${END}`), '$1cancel all but the $2'],
+  [
+    new RegExp(
+      `^(${LEAD})keep (?:the |my )?((?:\\d+-\\d+|\\d{3,}|(?:today |tomorrow )?${HOURS}))(?: (?:order|one))?,? (?:and )?(?:cancel|kill|pull) (?:the rest|all (?:the )?others?|everything else|all else)${END}`,
+    ),
+    '$1cancel all but $2',
+  ],
+  [new RegExp(`^(?:请|帮我)*只留(?:下|着)? ?(${HOURS}) ?点?的?(?:那[张笔个])?(?:单|委托)?[。!]*$`), '除了 $1 的都取消'],
+  // "cancel all in 18-19 and 19-20"
+  [
+    new RegExp(
+      `^(${LEAD}cancel) (?:all|everything|my orders|all (?:my )?orders) (?:in|for) (${HOURS}),? (?:and|&) (?:in )?(${HOURS})${END}`,
+    ),
+    '$1 my orders in $2 and cancel my orders in $3',
+  ],
+  // 市價 as the price there is.
+  [/^(.*?)比市价(?=[高低贵便])/, '$1比最新价'],
+  [/(?<=[高低]于)市价(?= ?\d)/, '最新价'],
   // "buy 5 18h at 2950": an hour of the day, whichever, and no time to rest.
   [
     new RegExp(
@@ -438,6 +502,7 @@ function inOtherWords(words: string): string | null {
     .replaceAll(MARKETS_QUOTE, 'the best $1')
     .replaceAll(HOURS_OWN, '$1')
     .replaceAll(GLUED_ORDER, '$1 $2 $3 at ')
+    .replaceAll(/(?<=\d{3}),(?=\d{1,2}(?::\d\d)? ?(?:-|到|至|点))/g, '、')
     .replace(THERE_LAST, '$1 there $2')
     .replace(AT_PLACE_LAST, '$1$4$2 $3')
     .replace(TAKEN_OFF_THEN, '$1撤掉 ')

@@ -45,10 +45,32 @@ const CHINESE = [
   ),
 ]
 
+const WHOLE = new RegExp(
+  `^(?<lead>${LEAD})(?<side>buy|sell) (?<qty>${NUMBER}(?: ?mwh)?)(?<where>${WHERE})? (?<at>(?:at|@) ?)(?:nt\\$ ?)?(?<price>${NUMBER})(?<behind>${WHERE})?(?: -|[,;…]+)? ?(?:(?:no|wait|sorry|oops|i mean|i meant|correction)[,… ]+)+(?:at |@ ?|in |for )?(?:(?<fix>${NUMBER})(?<unit> ?mwh)?|(?<hours>(?:(?:today|tomorrow) )?${HOURS}))${END}`,
+)
+const HAN_WHOLE = new RegExp(
+  `^(?<lead>(?:请|帮我)*)(?<side>[买卖])[进出入]? ?(?<qty>${NUMBER} ?(?:mwh|兆瓦时)?)[,，]? ?(?:@|以|在|价格)? ?(?<price>\\d{3,}(?:\\.\\d+)?) ?(?:元|块)?(?:[,，。 ]*(?:啊|呃|喔|等等|抱歉|说错了?|打错了?|不对|错了|不是?|应该是))+[,，。 ]*(?:是)?(?<fix>${NUMBER})(?<unit> ?(?:mwh|兆瓦时))?[。!]*$`,
+)
+/** More than anybody's quantity, and near to what a MWh costs. */
+const LEAST_PRICE = 500
+const MOST_QTY = 100
+
+/** "Buy 5 at 2950, no, 2940": what the one number is like is what it puts right; null where it may be either. */
+function oneOf(words: string): string | null {
+  const said = (WHOLE.exec(words) ?? HAN_WHOLE.exec(words))?.groups
+  if (!said) return null
+  const { lead = '', side = '', qty = '', price = '', at = '', where = '', behind = '', fix, unit, hours } = said
+  const order = (q: string, p: string, place: string) => `${lead}${side} ${q} ${at}${p}${place}`
+  if (hours) return order(qty, price, ` in ${hours}`)
+  const number = Number(fix?.replaceAll(',', ''))
+  if (unit || number < MOST_QTY) return order(`${fix} mwh`, price, where || behind)
+  return number >= LEAST_PRICE ? order(qty, fix ?? '', where || behind) : null
+}
+
 /** The order that is meant, as it would be said at once; null where the message is anything else. @param words folded */
 export function selfCorrected(words: string): string | null {
   const said = [...ENGLISH, ...CHINESE].map((form) => form.exec(words)?.groups).find((groups) => groups)
-  if (!said) return null
+  if (!said) return oneOf(words)
   const { lead = '', side = '', other = '', figures = '', where = '', behind = '' } = said
   const kept = new RegExp(HOURS).test(figures) ? '' : where || behind
   return `${lead}${other || side} ${figures}${kept}`

@@ -17,6 +17,15 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
     /[,;]? *(?:and |good |valid |live )*(?:until|till?|til) (?:i (?:cancel|pull|kill|say so|say otherwise|take it (?:off|down))(?: it)?|(?:it's |it is )?(?:cancell?ed|filled))(?=[\s,.!]*$)/,
     ' gtc',
   ],
+  [
+    /[,;]? +(?:good |valid )?(?:until|till?|til) (?:the )?end of (?:the )?(?:day )?tomorrow(?=[\s,.!]*$)/,
+    ' until tomorrow 24:00',
+  ],
+  // Until its gate, or so long before: when that is, no order says.
+  [
+    /[,;]? +(?:good |valid )?(?:until|till?|til|up to) (?:\d+ ?(?:minutes?|mins?|m) before )?(?:the |its )?gate(?: closure| closes| close)?(?=[\s,.!]*$)|[,， ]*(?:挂|放|有效)?到(?:关闸|闸门关闭)(?:之?前 ?\d* ?(?:分钟?)?)?(?:为止)?(?=[\s。!]*$)/,
+    ' gtd',
+  ],
   // Until an hour that everybody has another of: which it is, is asked.
   [
     /[,;]? +(?:good |valid )?(?:until|till?|til) (?:lunch(?:time| ?break)?|(?:the )?(?:market )?close|dinner|later)(?=[\s,.!]*$)|[,， ]*(?:(?:挂|放|有效)?到(?:收盘|收市|午休|下班|晚点|晚一点)(?:为止)?|(?:收盘|收市|午休|下班)(?:之|以)?前都?有效)(?=[\s。!]*$)/,

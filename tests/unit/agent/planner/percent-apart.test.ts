@@ -19,6 +19,7 @@ for (const [said, made] of [
   ['buy 3 at 50 bps below mid', order('BUY', '3', '2984.87')],
   ['比中價低 2% 買 3', order('BUY', '3', '2939.87')],
   ['以中价减 2% 买 3 MWh', order('BUY', '3', '2939.87')],
+  ['比市價低2%買5', order('BUY', '5', '2940')],
   ['buy 3 at 2% above mid in 18-19', order('BUY', '3', '3059.86', 'PT60-20261121T1000Z')],
 ] as const)
   it(said, async () => assert.deepEqual(asked(await after([said])), [made]))

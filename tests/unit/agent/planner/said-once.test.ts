@@ -162,6 +162,48 @@ describe('a number is read as what it is said of', () => {
     assert.deepEqual(asked(await after(['cancel the smaller buy and lift the other by 10', '2960'])), []))
 })
 
+it('of two times in force the last is meant', async () => {
+  for (const said of ['buy 5 at 2950, not gtc, ioc', 'buy 5 at 2950 gtc no ioc'])
+    assert.deepEqual(asked(await after([said])), [order('BUY', '5', '2950', { timeInForce: 'IOC' })], said)
+})
+
+describe('what stays, and which of them', () => {
+  const ofThree = () => restingDesk(THREE.map((row, i) => ({ ...row, symbol: [EVENING, NEXT, 'ELC'][i] ?? 'ELC' })))
+  for (const [turns, ...orders] of [
+    [['keep only the 19-20 order'], '48213-3', '47002-1'],
+    [['只留19-20那張'], '48213-3', '47002-1'],
+    [['keep 48213-3, kill the rest'], '48190-0', '47002-1'],
+    [['cancel all in 18-19 and 19-20'], '48213-3', '48190-0'],
+    [['cancel the bid', 'spot'], '47002-1'],
+  ] as const)
+    it(turns.join(' … '), async () => assert.deepEqual(asked(await after(turns, ofThree())), orders.map(cancel)))
+  it('where one part fits nothing, the rest is said to be left', async () => {
+    for (const [said, told] of [
+      ['cancel my 20-21 order and sell 3 at 3050 in 18-19', /none of the rest either/],
+      ['撤20-21的單再買5 18-19 2950', /其餘的也都沒有準備/],
+    ] as const) {
+      const turn = await after([said], ofThree())
+      assert.deepEqual(turn.pending, [], said)
+      assert.match(turn.text, told)
+    }
+  })
+})
+
+describe('no order is suggested that nobody wants', () => {
+  for (const said of ['buy 5 at 2950 or sell 5 at 3010?', '要買5 2950還是賣5 3010'])
+    it(said, async () => assert.doesNotMatch((await after([said])).text, /say “|說「/))
+  for (const said of ['is anyone selling 5 at 2950', '有人賣5 2950嗎'])
+    it(said, async () => assert.deepEqual((await after([said])).calls, [{ tool: 'getOrderBook', args: {} }]))
+  for (const said of ['buy 5 18-19 2950 till 10 min before gate', '18-19 買5 2950 到關閘前10分鐘'])
+    it(said, async () => assert.doesNotMatch((await after([said])).text, /10:20/))
+})
+
+it('contracts with a comma between them are two', async () =>
+  assert.deepEqual(asked(await after(['18-19買5 2950,19-20買3 2960'])), [
+    order('BUY', '5', '2950', { symbol: EVENING }),
+    order('BUY', '3', '2960', { symbol: NEXT }),
+  ]))
+
 describe('a day before hours is theirs', () => {
   for (const said of ['明天的盤口 19-20', '明天的行情 19-20', "tomorrow's book 19-20"])
     it(said, async () => assert.equal((await after([said])).calls.at(-1)?.args.symbol, TOMORROW))

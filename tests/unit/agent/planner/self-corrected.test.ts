@@ -20,6 +20,20 @@ describe('what is said last is meant', () => {
     ['不要賣5，賣3 3100', order('SELL', '3', '3100')],
     ['不是买5，是买3 MWh 2950', order('BUY', '3', '2950')],
     ['買 5... 不對，3 MWh 2950', order('BUY', '3', '2950')],
+    // What one number is like is what it puts right.
+    ['buy 5 at 2950 - no wait, 2940', order('BUY', '5', '2940')],
+    ['buy 5 at 2950, I mean 8', order('BUY', '8', '2950')],
+    ['buy 5 at 2950, sorry, 18-19', order('BUY', '5', '2950', EVENING)],
+    ['buy 5 at 2950 in 18-19, no, 19-20', order('BUY', '5', '2950', NEXT)],
+    ['買5 2950 啊不 2940', order('BUY', '5', '2940')],
+    ['买5 2950，打错了，是2960', order('BUY', '5', '2960')],
+    ['instead of buying 5 at 2950 sell 5 at 3010', order('SELL', '5', '3010')],
+    // What it is not says nothing more.
+    ['buy 5 @2950 in 18-19 not 19-20', order('BUY', '5', '2950', EVENING)],
+    ['buy 5 at 2950 without iceberg', order('BUY', '5', '2950')],
+    ['no problem, buy 5 at 2950', order('BUY', '5', '2950')],
+    ['干脆买5 2950', order('BUY', '5', '2950')],
+    ["I'm 2990 bid for 5", order('BUY', '5', '2990')],
     // Its contract is kept where no other is named.
     ['buy 5 in 18-19, actually 3 at 3200', order('BUY', '3', '3200', EVENING)],
     ["don't buy 5 in 18-19 at 3300 but buy 3 at 3200", order('BUY', '3', '3200', EVENING)],
@@ -36,6 +50,9 @@ describe('what is only refused, or not whole, is no order', () => {
     "don't sell 5, sell 3 at 3100 if it rises",
     "I told him: don't sell 5, sell 3 at 3100",
     "don't sell 5, should I sell 3 at 3100?",
+    'buy 5 at 2950, no',
+    'buy 5 at 2950, no, 300',
+    '10 bid at 2980',
     // Both may be refused.
     "don't buy 5 at 2950, sell 3 at 3050",
     "don't buy 5 at 2950, buy 3 at 2940",

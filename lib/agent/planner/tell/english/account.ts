@@ -122,6 +122,7 @@ export const account = {
       : free === '0'
         ? 'You have no free spot energy to sell. Nothing was prepared.'
         : `Nobody bids in the book of now, so your ${free} MWh would bring nothing at once. Nothing was prepared.`,
+  noneOfIt: () => 'I prepared none of the rest either; say it by itself.',
   noResultIn: (isTold) =>
     isTold
       ? 'You have traded nothing of the contracts of those hours today, so they have no result.'
