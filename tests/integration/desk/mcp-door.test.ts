@@ -269,14 +269,20 @@ test('a token is told once, kept as a hash, one trader has at most twenty, and e
   assert.equal((await verifyAudit(t.desk.db)).ok, true)
 })
 
-test('a token that has expired takes no place, and the time of its last call follows a clock that was set back', async (c) => {
+test('a token that has expired takes no place and stays as it ended, and the time of its last call follows a clock that was set back', async (c) => {
   const trader = t.trader()
-  const make = (more = {}) =>
-    t.desk.tokens.make({ traderId: trader.id, from: 'test' }, { name: 'cron', scope: 'read', ...more })
+  const who = { traderId: trader.id, from: 'test' }
+  const make = (more = {}) => t.desk.tokens.make(who, { name: 'cron', scope: 'read', ...more })
   c.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  for (let i = 0; i < 20; i++) await make({ expiresInDays: 1 })
+  const brief = await make({ expiresInDays: 1 })
+  for (let i = 1; i < 20; i++) await make({ expiresInDays: 1 })
   await assert.rejects(make(), { status: 422 })
   c.mock.timers.tick(24 * 3_600_000)
+  const { status, revokedAt } = await t.desk.tokens.revoke(who, brief.token.id)
+  assert.deepEqual([status, revokedAt], ['expired', null])
+  const { db } = t.desk
+  const records = db.selectFrom('audit').select('body').where('trader_id', '=', trader.id)
+  assert.deepEqual(await records.where('kind', '=', 'token.revoked').execute(), [])
   const { secret, token } = await make()
   const calledAt = async () => {
     await t.desk.tokens.holderOf(secret)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { saveMessage } from '../../../lib/agent/chat-store.ts'
-import { MAX_MEMORIES } from '../../../lib/contracts/memory.ts'
+import { MAX_MEMORIES, MAX_MEMORY_CHARACTERS } from '../../../lib/contracts/memory.ts'
 import { estimateTokens } from '../../../lib/memory/tokens.ts'
 import { type Conversation, conversation, deskWithModel, onlyPlan } from '../../support/conversation.ts'
 import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
@@ -132,6 +132,14 @@ test('a model may keep and forget what stands in the trader’s own words', asyn
   assert.equal((await textsOf(trader)).length, 1, 'nobody asked for it')
   await talk.ask('forget that our turbine needs grease in May')
   assert.deepEqual(await textsOf(trader), [])
+})
+
+test('a model keeps no sentence that is longer than a memory may be', async () => {
+  const talk = conversation(t)
+  const sentence = (length: number) => `our turbine hums ${'m'.repeat(length)}`.slice(0, length)
+  const [fits, long] = [sentence(MAX_MEMORY_CHARACTERS), sentence(MAX_MEMORY_CHARACTERS + 1)]
+  for (const text of [long, fits]) await talk.ask(`${text}. [[call: remember ${JSON.stringify({ text })}]]`)
+  assert.deepEqual(await textsOf(talk.trader), [fits])
 })
 
 test('an answer tells what its question did to memory, whoever answers, and still tells it after a reload', async () => {

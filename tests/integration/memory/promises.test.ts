@@ -166,12 +166,43 @@ test('what was said is looked up in this conversation of this trader alone, and 
   assert.deepEqual(await said({ query: 'smelter' }, 'zoe'), [], 'not her conversation')
 })
 
+const dropped = (words: string) =>
+  Array.from({ length: 60 }, (_, i) => [
+    message('user', `${words}, question ${i} about the book at this minute, please`),
+    message('assistant', 'The book is calm, nothing to see here today.'),
+  ]).flat()
+const summarising = (doGenerate: () => Promise<unknown>) => ({
+  builtIn: false,
+  model: { specificationVersion: 'v4', provider: 'p', modelId: 'm', supportedUrls: {}, doGenerate } as never,
+})
+const NOTES = {
+  content: [{ type: 'text', text: 'notes of a model' }],
+  finishReason: { unified: 'stop' },
+  usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } },
+  warnings: [],
+}
+
+test('a summary that a model finishes after all was erased is not kept', async () => {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
+  const model = summarising(() => {
+    asked.resolve()
+    return answered.promise
+  })
+  await say('eli', 'eli1', 'the Elbe is long')
+  await memory.forTurn({
+    traderId: 'eli',
+    chatId: 'eli1',
+    messages: [...dropped('the Elbe'), message('user', 'and now?')],
+    model,
+  })
+  await asked.promise
+  await memory.erase(who('eli'), null)
+  answered.resolve(NOTES)
+  await memory.settled()
+  assert.deepEqual(await store.db.selectFrom('summaries').select('text').where('chat_id', '=', 'eli1').execute(), [])
+})
+
 test('an export has the own summaries and nobody else’s; erasing takes rows, vectors and summaries, of one trader', async () => {
-  const dropped = (words: string) =>
-    Array.from({ length: 60 }, (_, i) => [
-      message('user', `${words}, question ${i} about the book at this minute, please`),
-      message('assistant', 'The book is calm, nothing to see here today.'),
-    ]).flat()
   for (const [traderId, words] of [
     ['amy', 'the Amazon'],
     ['bob', 'the Bosporus'],
@@ -213,20 +244,10 @@ test('a plan that was decided after its turn fell out of the window is told as d
   ]).flat()
   const asked = { ...message('user', 'buy 5 at 2950'), id: 'u1' }
   let notes = 0
-  const doGenerate = async () => {
+  const model = summarising(async () => {
     notes += 1
-    const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } }
-    return {
-      content: [{ type: 'text', text: 'notes of a model' }],
-      finishReason: { unified: 'stop' },
-      usage,
-      warnings: [],
-    }
-  }
-  const model = {
-    builtIn: false,
-    model: { specificationVersion: 'v4', provider: 'p', modelId: 'm', supportedUrls: {}, doGenerate } as never,
-  }
+    return NOTES
+  })
   const told = async (status: string) => {
     const messages = [asked, proposed(status), ...long, { ...message('user', 'and now?'), id: 'u99' }]
     const { systemPart } = await memory.forTurn({ traderId: 'ada', chatId, messages, model })

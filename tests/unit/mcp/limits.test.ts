@@ -131,7 +131,11 @@ test('a body is cut where it grows too large, an event stream where one event do
     assert.equal(await read([stream], events), stream)
     assert.equal(await read([...stream], events), stream)
   }
-  await assert.rejects(read(['data: 0123456789\n'.repeat(2)], events), { name: 'TooLarge' })
+  for (const end of ['\n', '\r\n', '\r']) {
+    const event = `data: 0123456789${end}`.repeat(2)
+    await assert.rejects(read([event], events), { name: 'TooLarge' }, JSON.stringify(end))
+    await assert.rejects(read([...event], events), { name: 'TooLarge' }, JSON.stringify(end))
+  }
   await assert.rejects(read(['\n\n', ...'data: 0123456789012345'], events), { name: 'TooLarge' })
 })
 

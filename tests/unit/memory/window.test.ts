@@ -88,6 +88,23 @@ test('what fell out stays out, and the cut leaps so that it rarely moves', () =>
   assert.ok(cuts.size > 3 && cuts.size < 25, `${cuts.size} cuts`)
 })
 
+test('a question that was itself the last to fall out still goes when it is asked again', () => {
+  const all = [user(1, 'hello'), assistant(1, 'hello'), user(2, 'and now?')]
+  const { kept, dropped } = windowOf(all, 'u2', 1_000)
+  assert.deepEqual(
+    [kept, dropped].map((turns) => turns.map(({ number }) => number)),
+    [[2], [1]],
+  )
+})
+
+test('the results of the newest turn are cut where they alone are more than the budget, and its words are not', () => {
+  const asked = user(1, 'compare the books')
+  const { kept, dropped } = windowOf([asked, assistant(1, 'told', [book, book])], null, 3_000)
+  const messages = kept.flatMap((turn) => turn.messages)
+  assert.ok(tokensOf(messages) <= 3_000, `${tokensOf(messages)}`)
+  assert.deepEqual([messages[0], messages[1]?.parts.at(-1), dropped], [asked, { type: 'text', text: 'told' }, []])
+})
+
 test('a summary keeps instructions first, then plans as the ledger has them, within its budget', () => {
   const history = Array.from({ length: 200 }, (_, n) => [
     user(n, n === 2 ? 'Remember that my ceiling for the furnace is 2,875.' : `what is the price at step ${n}`),

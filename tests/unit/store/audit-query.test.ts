@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { recordAudit } from '../../../lib/store/audit.ts'
 import { type AuditFilter, readAudit } from '../../../lib/store/audit-query.ts'
 import { openStore } from '../../../lib/store/database.ts'
 import { temporaryFolder } from '../../support/folders.ts'
@@ -37,4 +38,24 @@ test('a search through a long audit lets others come in between, and finds all, 
   }
   assert.deepEqual(await find({ traderId: 'nobody' }, 'newest', 2), [])
   assert.deepEqual((await find({ traderId: 'ben' }, 'newest', 3)).length, 3)
+})
+
+test('a record of the instant at which a range ends belongs to the next range alone', async (t) => {
+  const { db, close } = await openStore(temporaryFolder(t))
+  t.after(close)
+  const night = (day: number) => `2026-11-${day}T00:00:00.000Z`
+  for (const at of ['2026-11-20T23:59:59.999Z', night(21)]) await recordAudit(db, { kind: 'kill.pulled', body: {} }, at)
+  const find = async (from: string, to: string) =>
+    (await readAudit(db, { from, to }, { order: 'oldest', limit: 50 })).map(({ seq }) => seq)
+  assert.deepEqual([await find(night(20), night(21)), await find(night(21), night(22))], [[1], [2]])
+})
+
+test('text is found whatever its case, beyond ASCII and with what JSON escapes, and not where it says something else', async (t) => {
+  const { db, close } = await openStore(temporaryFolder(t))
+  t.after(close)
+  const reason = 'Ärger with "ELC" at C:\\x'
+  await recordAudit(db, { kind: 'kill.pulled', body: { reason } }, '2026-11-20T00:00:00.000Z')
+  const find = async (text: string) => (await readAudit(db, { text }, { order: 'newest', limit: 50 })).length
+  for (const text of ['ärger', 'ÄRGER', 'with "elc"', 'c:\\X']) assert.equal(await find(text), 1, text)
+  assert.equal(await find('Ärger with ELC'), 0)
 })
