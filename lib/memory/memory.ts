@@ -116,8 +116,14 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
         'memory.summary_failed',
         summaryByModel(model, earlier, news, budget(SHARE.summary), closing.signal)
           .then(async (text) => {
-            const newest = await summaryOf(chatId)
-            if (text && newest?.through_id === throughId) await keepSummary(chatId, throughId, text, 'model')
+            // In one statement: what was erased meanwhile does not come back, whenever it was.
+            if (text)
+              await db
+                .updateTable('summaries')
+                .set({ text, made_by: 'model', updated_at: now().toISOString() })
+                .where('chat_id', '=', chatId)
+                .where('through_id', '=', throughId)
+                .execute()
           })
           .finally(() => summarised.delete(chatId)),
       )
