@@ -32,6 +32,10 @@ const object = (properties: Record<string, unknown>, required: string[] = []) =>
 })
 const text = (words: string, isError = false) => ({ content: [{ type: 'text', text: words }], isError })
 
+/** With a code, in the form in which tools of the exchange say it. */
+const failureOf = (message: string, code?: unknown) =>
+  code === undefined ? message : JSON.stringify({ success: false, code, message })
+
 let renamed = false
 
 function toolServer(): Server {
@@ -47,7 +51,7 @@ function toolServer(): Server {
       inputSchema: object({ pattern: { type: 'string', pattern: '^(a+)+$' }, format: { type: 'string' } }, ['pattern']),
       annotations: { readOnlyHint: true },
     },
-    { name: 'fail', description: 'Says no', inputSchema: object({}) },
+    { name: 'fail', description: 'Says no', inputSchema: object({ code: { type: 'string' } }) },
     { name: 'hang', description: 'Never answers', inputSchema: object({}) },
     {
       name: 'refuse',
@@ -75,7 +79,7 @@ function toolServer(): Server {
     record({ tool: params.name, args: params.arguments, ...(params._meta ? { meta: params._meta } : {}) })
     switch (params.name) {
       case 'fail':
-        return text('the printer is out of paper', true)
+        return text(failureOf('the printer is out of paper', params.arguments?.code), true)
       case 'hang':
         return new Promise((resolve) => {
           signal.addEventListener('abort', () => {

@@ -145,9 +145,11 @@ describe('a sign-in', () => {
       .execute()
     assert.equal(rows.filter(({ kind }) => kind === 'member.signed_out').length, 2)
   })
-  test('of more than twenty of one member ends the oldest', async () => {
+  test('of more than twenty of one member ends the oldest, and all that is open by it', async () => {
     const tess = await made('tess@desk.example')
     const first = await signedIn(tess)
+    const cookies = [...first.jar].map((pair) => pair.join('=')).join('; ')
+    const oldest = (await t.desk.members.signedIn(cookies)) ?? assert.fail()
     const row = await t.desk.db
       .selectFrom('sign_ins')
       .selectAll()
@@ -163,7 +165,9 @@ describe('a sign-in', () => {
     await t.desk.db.insertInto('sign_ins').values(more).execute()
     assert.equal(await first.told(routes.session), '200')
     await pause(25)
+    assert.equal(oldest.ended.aborted, false)
     const newest = await signedIn(tess)
+    assert.equal(oldest.ended.aborted, true)
     assert.equal(await first.told(routes.session), '401 UNAUTHENTICATED')
     const { signIns } = (await (await newest.ask(routes.account)).json()) as AccountView
     assert.equal(signIns.length, 20)

@@ -299,6 +299,30 @@ describe('a model that is away', () => {
       assert.equal((await t.desk.gate.plans(trader.id, ['pending'])).length, 1)
     })
 
+  test('what an answer that is gone on with asks for beside what it proposed already is not proposed alone', async () => {
+    const trader = t.trader()
+    const chatId = randomUUID()
+    const { last } = await ask(t, trader, `${order()} [[next]] ${order()} ${order('2')}`, chatId)
+    await saveMessage(t.desk.db, chatId, { ...last, metadata: {} }, new Date().toISOString())
+    const again = await turn(t, trader, { chatId, trigger: 'continue' })
+    assert.deepEqual(again.plans, [])
+    const [proposed, beside] = callsOf(again.last).map(({ error }) => error)
+    assert.match(proposed ?? '', /^SKIPPED: this was proposed already/)
+    assert.match(beside ?? '', /^SKIPPED: another part of the same plan was refused/)
+    assert.equal((await t.desk.gate.plans(trader.id, ['pending'])).length, 1)
+  })
+
+  test('an answer that is gone on with may propose what an older answer did', async () => {
+    const trader = t.trader()
+    const chatId = randomUUID()
+    const older = await ask(t, trader, order(), chatId)
+    assert.equal(older.plans.length, 1)
+    const { last } = await ask(t, trader, `${order('2')} [[next]] ${order()}`, chatId)
+    await saveMessage(t.desk.db, chatId, { ...last, metadata: {} }, new Date().toISOString())
+    const again = await turn(t, trader, { chatId, trigger: 'continue' })
+    assert.equal(again.plans.length, 1)
+  })
+
   test('an answer that is gone on with may propose what differs in a condition', async () => {
     const trader = t.trader()
     const chatId = randomUUID()

@@ -170,6 +170,20 @@ test('where nothing is held there is nothing to forget, and the line that others
   )
 })
 
+test('a server that was switched off stays so, whoever signs in to it and has it forgotten', async (c) => {
+  const { world, desk, ask, stateIs, authorize, back } = await open(c)
+  const anna = desk().trader()
+  await stateIs('needs_authorization')
+  const { url } = (await (await authorize(anna)).json()) as { url: string }
+  const { connections } = desk().desk
+  await connections.disable('grid')
+  const { to } = await back(anna, await world.approve(new URL(url)))
+  assert.equal(to.searchParams.get('signIn'), 'done')
+  assert.equal(connections.get('grid')?.state().state, 'disabled')
+  assert.equal((await routes.forget(ask(anna, 'POST', '/api/servers/grid/forget'), 'grid')).status, 204)
+  assert.equal(connections.get('grid')?.state().state, 'disabled')
+})
+
 /** Everything in the desk's folder as it is on disk, and what of this is in the audit. */
 async function kept({ desk, dataDir }: TestDesk) {
   const files = readdirSync(dataDir).filter((name) => name.startsWith('desk.db'))

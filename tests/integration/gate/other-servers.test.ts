@@ -152,6 +152,19 @@ test('after any other error nobody knows what was done: unknown, said once, with
   }
 })
 
+test('a code of the exchange that says that something broke is no word that nothing was done', async () => {
+  const trader = await acceptingTrader()
+  const failing = async (code: string) => {
+    const plan = await trader.propose(call('fail', { code }), call('echo', { text: 'x' }))
+    await trader.decide(plan)
+    await until('it has ended', async () => (await t.desk.gate.plan(trader.id, plan.id)).finishedAt !== null)
+    return statuses(await t.desk.gate.plan(trader.id, plan.id))
+  }
+  for (const code of ['INTERNAL', 'UNAVAILABLE', 'TIMEOUT', 'CANCELLED'])
+    assert.deepEqual(await failing(code), ['partially_done', 'unknown', 'skipped'], code)
+  assert.deepEqual(await failing('NOT_FOUND'), ['failed', 'failed', 'skipped'])
+})
+
 test('what another server calls an order is no order that the exchange has lost', async () => {
   const trader = await acceptingTrader()
   const plan = await trader.propose(buy('2950', '1'), call('placeOrder', { orderId: 'theirs-1' }))

@@ -196,4 +196,7 @@ test('the day of an account has every fill of it and none of another day, howeve
   put(dealer, 'BUY', 280_000, 9)
   run({ kind: 'setSession', symbol: 0, session: 'CONTINUOUS' })
   assert.deepEqual(day(), [[1, 3_330]])
+  // Trades keep the time of the exchange; a clock that is set back by a day does not undo them.
+  atMs -= 86_400_000
+  assert.deepEqual(day(), [[1, 3_330]])
 })

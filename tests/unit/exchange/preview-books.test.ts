@@ -82,6 +82,13 @@ test('a leg that cancels everywhere touches the symbols of its orders', () => {
   assert.deepEqual(one.books, [bookNow('ELC')])
 })
 
+test('a leg that is refused takes nothing from the reach of the others', () => {
+  const buying = (qty: number) => ({ tool: 'placeOrder' as const, args: { ...order('ELC', 3_008).args, qty } })
+  const [alone] = preview(buying(50)).legs
+  assert.ok((alone?.fills.length ?? 0) > 5)
+  assert.deepEqual(preview(buying(-100), buying(50)).legs[1], alone)
+})
+
 test('its wallet is of the symbol its orders are of, and of none where they are of several', () => {
   const all = { tool: 'cancelAllOrders' as const, args: {} }
   const sell = { tool: 'placeOrder' as const, args: { side: 'SELL', price: 3_100, qty: 5, symbol: 'TWO' } }

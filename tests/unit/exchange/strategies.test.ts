@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { EXCHANGE_TOOLS, type ToolArgs } from '../../../lib/contracts/exchange.ts'
 import type { Placed } from '../../../lib/exchange/engine/commands.ts'
+import { parseArguments } from '../../../lib/exchange/mcp/arguments.ts'
 import { csvField, fillsCsv } from '../../../lib/exchange/simulation/fills-csv.ts'
 import { createPosition, trade, unrealised } from '../../../lib/exchange/simulation/position.ts'
 import { createProposal, offer } from '../../../lib/exchange/simulation/proposal.ts'
@@ -201,6 +202,19 @@ describe('arguments that do not fit are refused by name', () => {
   test('a quantity off the lot keeps its own code', () => {
     assert.equal(refusalOf({ strategy: 'twap', sides: 'BUY', totalQty: 0.05 }).code, 'OFF_LOT')
   })
+})
+
+test('a number with a decimal comma is refused, and not read as one without', () => {
+  const threshold = (text: string) => {
+    const read = parseArguments('runSimulation', { userId: 'u', threshold: text })
+    return read.ok ? read.args.threshold : read.failure.code
+  }
+  assert.deepEqual(['1,000', '0,500', '-0,250', '000,123'].map(threshold), [
+    1_000,
+    'INVALID_ARGUMENT',
+    'INVALID_ARGUMENT',
+    'INVALID_ARGUMENT',
+  ])
 })
 
 test('a position closes first in, first out, through zero and at prices below it', () => {

@@ -166,6 +166,13 @@ steps:
   ])
 })
 
+test('the result of a question has what a proposal has, for an answer that came to a plan, and why another model answered', () => {
+  const referring = (field: string) =>
+    problemsOf(`name: a\nsteps:\n  - id: q\n    ask: Is it dear?\n  - id: told\n    say: "{steps.q.${field}}"\n`)
+  for (const field of ['status', 'planId', 'fallback']) assert.deepEqual(referring(field), [], field)
+  assert.deepEqual(referring('nothing'), ['6 unknown_field'])
+})
+
 test('YAML that is none, that repeats itself or names an account is refused at its line', () => {
   assert.deepEqual(problemsOf('name: a\nsteps: [\n'), ['3 yaml'])
   assert.deepEqual(problemsOf('name: a\nsteps: {{{'), ['2 yaml'], 'the same words about the same line once')

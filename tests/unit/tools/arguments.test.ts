@@ -35,7 +35,9 @@ test('coercion happens only where nothing is lost', () => {
   assert.deepEqual(r, { ok: true, args: { side: 'BUY', qty: '5', depth: 10, ratio: 1234.5, on: true } })
   assert.deepEqual(codes({ side: 'BUY', qty: 5, depth: '5.5' }), ['depth:type'])
   assert.deepEqual(codes({ side: 'BUY', qty: 5, on: 'yes' }), ['on:type'])
-  assert.deepEqual(codes({ side: 'BUY', qty: 5, ratio: '1,2' }), ['ratio:type'])
+  // A comma between decimals groups no thousands.
+  for (const ratio of ['1,2', '0,500', '-0,250', '000,123'])
+    assert.deepEqual(codes({ side: 'BUY', qty: 5, ratio }), ['ratio:type'], ratio)
 })
 
 test('a number of more digits than a number holds stays text, so that the schema refuses it', () => {
@@ -121,6 +123,11 @@ test('a required argument that is left out is its default, where it has one that
   const hostile = JSON.parse('{"properties":{"__proto__":{"default":{"polluted":true}}},"required":["__proto__"]}')
   const read = readArguments({}, hostile)
   assert.ok(!read.ok || !('polluted' in read.args))
+  for (const usual of ['1e999', '{"__proto__":{"polluted":true}}']) {
+    const unkept = JSON.parse(`{"properties":{"a":{"default":${usual}}},"required":["a"]}`)
+    const without = readArguments({}, unkept)
+    assert.deepEqual(!without.ok && without.problems.map(({ message }) => message), ['a is required'], usual)
+  }
 })
 
 test('one level of wrong nesting is unwrapped, two are not', () => {

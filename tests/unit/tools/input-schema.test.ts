@@ -240,6 +240,12 @@ test('names that a pattern allows are the server’s to judge: no pattern is run
   refuses(record, [{ env: { A: 1 } }, /env.A must be string/])
 })
 
+test('what a tool refers to is counted call by call: one that is called often is not used up', () => {
+  const tool = of({ properties: { list: { type: 'array', items: { $ref: '#/$defs/one' } } }, $defs: { one: S } })
+  const args = { list: Array.from({ length: 1_000 }, () => 'x') }
+  for (let n = 0; n < 60; n++) assert.deepEqual(read(tool, args), args)
+})
+
 test('a schema built to be endless is refused with a reason and at once', () => {
   const doubled = (levels: number, word: string) => ({
     ...Object.fromEntries(
