@@ -22,9 +22,9 @@ const ORDINALS = new RegExp(`^first(?:ly)?,? (?=${DEED})(.*?)[,;.]? +(?:and |the
 const countOf = (said: string): number => (COUNTS.includes(said) ? COUNTS.indexOf(said) + 2 : Number(said))
 
 const QUOTES = 'bids?|buys?|buy orders|offers?|asks?|sells?|sell orders'
-const PRICES = `${NUMBER}(?:(?:, ?| and |, and )${NUMBER})+`
+const PRICES = `${NUMBER}(?:(?:, ?| and |, and | )${NUMBER})+`
 const AT_EACH = new RegExp(
-  `^(${LEAD})(?:place|put in|enter|make|send|submit|work|quote) (?:me )?(${COUNT}) (${QUOTES}) (?:of |for )(${NUMBER})(?: ?mwh)?(?: each)? at (${PRICES})[.!]*$`,
+  `^(${LEAD})(?:(?:place|put in|enter|make|send|submit|work|quote) (?:me )?)?(${COUNT}) (${QUOTES}) (?:of |for )(${NUMBER})(?: ?mwh)?(?: each)? at (${PRICES})[.!]*$`,
 )
 function atEach(words: string): string | null {
   const found = AT_EACH.exec(words)

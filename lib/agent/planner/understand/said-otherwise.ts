@@ -16,6 +16,7 @@ import { hoursOfPart } from './hours-of-part.ts'
 import { listedOrders } from './listed-orders.ts'
 import { MARKET_ASKED } from './market-asked.ts'
 import { OF_LAST } from './of-last.ts'
+import { ORDERS_IN_WORDS } from './orders-in-words.ts'
 import { OWN_ASKED } from './own-asked.ts'
 import { ownQuote } from './own-quote.ts'
 import { selfCorrected } from './self-corrected.ts'
@@ -28,6 +29,7 @@ import { WITHOUT_SIDE } from './without-side.ts'
 
 const OTHERWISE: readonly [RegExp, string][] = [
   ...OWN_ASKED,
+  ...ORDERS_IN_WORDS,
   ...ASKED_OTHERWISE,
   ...MARKET_ASKED,
   ...BY_ID,

@@ -1,7 +1,7 @@
 /** "Quote 2940/2960 for 5 MWh", 雙邊報價 2940/2960 5 MWh: an order to buy and one to sell, said as one. */
 import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
-import { NUMBER } from './shape.ts'
+import { HOURS, NUMBER } from './shape.ts'
 
 const N = `(${NUMBER})`
 const Q = `${N} ?mwh`
@@ -63,9 +63,29 @@ function around(words: string): string | null {
   return much && off ? `買 ${much} MWh 比中間價低 ${off}，賣 ${much} MWh 比中間價高 ${off}` : null
 }
 
+const IN = new RegExp(` (?:in |for )?((?:(?:today|tomorrow) )?${HOURS}(?: (?:today|tomorrow))?)(?=$| )`)
+/** "5x5": as much on each side. */
+const SAME_BOTH = /\b(\d+(?:\.\d+)?) ?x ?\1\b(?! ?x)/
+
 /** The two orders in the words for two orders; null where the message is anything else, or more. */
 export function twoSided(text: string): string | null {
   const words = fold(text).folded.trim()
+  const contract = IN.exec(words)
+  const plain = (said: string) =>
+    said
+      .replace(SAME_BOTH, '$1 up')
+      .replace(/^((?:please |can you )*quote) both (sides|ways) (.*?)([.!]*)$/, '$1 $3 both $2$4')
+  // Said once it is of both.
+  const both = contract ? quoted(plain(words.replace(IN, ''))) : null
+  return both && contract && /^buy/.test(both)
+    ? both
+        .split(' and ')
+        .map((order) => `${order} in ${contract[1]}`)
+        .join(' and ')
+    : quoted(plain(words))
+}
+
+function quoted(words: string): string | null {
   const fromMid = around(words)
   if (fromMid) return fromMid
   const form = FORMS.flatMap(([pattern, [one, other], qty]) => {

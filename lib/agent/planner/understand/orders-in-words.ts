@@ -1,0 +1,127 @@
+/** Orders, changes and questions about one's own orders as a desk says them, as the words there are for it: "put 5 on the offer at 3020". */
+import { END, ID, LEAD } from './changed-otherwise.ts'
+import { HOURS, NUMBER } from './shape.ts'
+
+const N = `(${NUMBER}(?: ?mwh)?)`
+const PRICE = `((?:nt\\$ ?)?${NUMBER})`
+const CHANGE = '(?:change|amend|modify|move|raise|lower|lift|drop|bump|reprice|set)'
+const IN = `((?:(?:today|tomorrow) )?${HOURS}|spot)`
+const QUOTE = '(?:bid|offer|ask|buy|sell)(?: order)?'
+const ASKED = '\\s*[?？.!]*$'
+
+export const ORDERS_IN_WORDS: readonly [RegExp, string][] = [
+  [new RegExp(`^(${LEAD})(?:put|place|leave|show|post) ${N} on the bid (?:at|@) ?${PRICE}${END}`), '$1buy $2 at $3'],
+  [
+    new RegExp(`^(${LEAD})(?:put|place|leave|show|post) ${N} on the (?:offer|ask) (?:at|@) ?${PRICE}${END}`),
+    '$1sell $2 at $3',
+  ],
+  [new RegExp(`^(${LEAD})join (?:the )?(?:best )?bid,? (?:for |with )?${N}${END}`), '$1buy $2 at the best bid'],
+  [
+    new RegExp(`^(${LEAD})join (?:the )?(?:best )?(?:offer|ask),? (?:for |with )?${N}${END}`),
+    '$1sell $2 at the best ask',
+  ],
+  // Which way, is asked.
+  [
+    new RegExp(
+      `^(${LEAD})((?:one|a|two|\\d{1,2}) ticks? (?:above|below|over|under) (?:the )?best (?:bid|ask|offer)),? (?:for )?${N}${END}`,
+    ),
+    '$1trade $3 at $2',
+  ],
+  [/^((?:请|帮我)*)挂 ?(\d{1,3}(?:\.\d+)?) ?(?:mwh)?在?([买卖]一)价?[。!]*$/, '$1在$3交易 $2 mwh'],
+  // So many orders of one's making out of one.
+  [
+    new RegExp(`^(?:${LEAD})(?:place|put in|enter|send|make) (\\d{1,2}) orders of ${N} (?:at|@) ?${PRICE}${END}`),
+    'ladder $1 orders of $2 at $3',
+  ],
+  // Two at once, named by their contracts.
+  [
+    new RegExp(
+      `^(${LEAD})${CHANGE} (?:the|my) ${IN} ${QUOTE} to ${PRICE},? and (?:the|my) ${IN} ${QUOTE} to ${PRICE}${END}`,
+    ),
+    '$1change my $2 order to $3 and change my $4 order to $5',
+  ],
+  [
+    new RegExp(`^(${LEAD}${CHANGE}) (?:the|my) ((?:(?:today|tomorrow) )?${HOURS}) bid (to|by) (?=${PRICE})`),
+    '$1 my $2 buy $3 ',
+  ],
+  [
+    new RegExp(`^(${LEAD}${CHANGE}) (?:the|my) ((?:(?:today|tomorrow) )?${HOURS}) (?:offer|ask) (to|by) (?=${PRICE})`),
+    '$1 my $2 sell $3 ',
+  ],
+  [
+    new RegExp(`^${LEAD}(?:change|amend|modify|move) (${ID}) to ${PRICE}(?: ?[x×*] ?|[,;] )${N}${END}`),
+    'change $1 to $3 mwh at $2',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}${CHANGE} ((?:the|my) (?:buy|sell|bid|offer|ask)) to ${PRICE},? (?:and |for )?(${NUMBER}) ?mwh${END}`,
+    ),
+    'change $1 to $3 mwh at $2',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}(?:drop|cut|reduce|raise|lower|increase|change) the (?:size|quantity|qty) (?:on|of|for) (${ID}) to ${N}${END}`,
+    ),
+    'change $1 quantity to $2',
+  ],
+  [
+    /^(?:请|帮我|把)*((?:\d{3,}-\d+|o-\d+)) ?(?:加量|减量|加码|减码)到 ?(\d+(?:\.\d+)?)(?: ?mwh)?[。!]*$/,
+    '$1 数量改成 $2',
+  ],
+  [new RegExp(`^(${LEAD})(?:get rid of|scrap) ((?:the|my) (?:(?:spot|${HOURS}) )?${QUOTE})${END}`), '$1cancel $2'],
+  // Of one's own, and no figure of the market.
+  [
+    new RegExp(
+      `^(?:and |so )*(?:how far(?: away)? is|will|would|could|what(?:'s| is) the (?:queue position|place in the queue|queue) (?:of|for)|(?:queue position|place in the queue) (?:of|for)|how long has) (?:order )?(${ID})(?: (?:from (?:the )?(?:market|mid|best|touch)|fill|trade|execute|get filled|go through|been (?:resting|open|there)))*${ASKED}`,
+    ),
+    'what happened to order $1',
+  ],
+  [
+    new RegExp(
+      `^(?:and |so )*(?:what|at what)(?: is|'s)? ?(?:the )?(?:price|size|quantity|qty)(?: is| of| are)? (?:my|the) ((?:(?:today|tomorrow) )?${HOURS}) ${QUOTE}(?: at| resting at)?${ASKED}`,
+    ),
+    'which orders do I have in $1',
+  ],
+  [
+    /^(?:and |so )*(?:what (?:do|have) i (?:have |got )?(?:working|resting|open|in the book|out there)|(?:is |do i have )?anything (?:of mine )?(?:working|resting|open|out there))\s*[?？]*$/,
+    'show my open orders',
+  ],
+  [
+    /^(?:and |so )*(?:do i have|have i(?: got)?|are there) (?:any )?(?:gtd|good[- ]till[- ](?:date|time)) (?:orders|ones)\s*[?？]*$/,
+    'my gtd orders',
+  ],
+  [
+    /^(?:and |so )*(?:what if|if|suppose|say) (?:everything|all(?: of (?:it|them))?|all my orders) (?:fills?|trades?|executes?)(?:,? (?:then )?(?:what|how much).*)?\s*[?？]*$/,
+    'total value of my open orders',
+  ],
+  [
+    /^(?:请问|那)*(?:如果|要是)?(?:全部|所有|都)(?:的?单)?(?:都)?成交(?:了|的话)+[,， ]*(?:我)?(?:会|要|一共|总共)*(?:多少钱|花多少|付多少)(?:钱)?\s*[?？。]*$/,
+    '我的挂单总金额',
+  ],
+  [
+    new RegExp(
+      `^(?:and |so |what(?:'s| is) the )*time (?:left )?(?:to|until|till) (?:the )?gate (?:closure )?(?:of |for |in )?(${HOURS})${ASKED}`,
+    ),
+    'when does $1 close',
+  ],
+  [
+    new RegExp(
+      `^(?:请问|那)*(${HOURS}) ?点?(?:的?(?:合约|时段))?(?:还|还能|还可以)+(?:挂|交易|买卖?|下单)多久\\s*[?？。]*$`,
+    ),
+    '$1点什么时候关闸',
+  ],
+  [
+    new RegExp(`^(?:and |so )*how much(?: energy| power)? can i (?:still )?sell (?:in|for|of) (${HOURS})${ASKED}`),
+    "what's my position in $1?",
+  ],
+  [
+    new RegExp(
+      `^(?:what(?:'s| is) )?(?:the )?(?:max(?:imum)?|most) (?:mwh |energy )?(?:that )?i can (buy|sell) (?:at|@) ?${PRICE}${ASKED}`,
+    ),
+    'how much can I $1 at $2?',
+  ],
+  [
+    /^(?:please )?auto[- ]?(?:approve|accept|confirm) (?:all )?(?:my )?(?:orders|plans|trades|buys|sells)\b.{0,60}$/,
+    'how do i give you a standing permission',
+  ],
+]
