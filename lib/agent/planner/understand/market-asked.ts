@@ -1,4 +1,6 @@
 /** How the market is, asked without a word that names a figure: "ELC?", "how much is power right now", "bulls or bears?", 今天漲了還是跌了. */
+import { HOURS } from './shape.ts'
+
 const LEAD =
   "(?:(?:and|so|ok(?:ay)?|hey|hi|hello|please|pls|can you|could you|tell me|show me|give me|let me know|i want to know|i'd like to know)[, ]+)*"
 const NOW = '(?: (?:now|right now|just now|at the moment|currently|today|like|here|please|pls|then))*\\s*[?？.!]*$'
@@ -16,6 +18,19 @@ const english = (pattern: string): RegExp => new RegExp(`^${LEAD}(?:${pattern})$
 const chinese = (pattern: string): RegExp => new RegExp(`^${HAN_LEAD}(?:${pattern})${HAN_NOW}`)
 
 export const MARKET_ASKED: readonly [RegExp, string][] = [
+  // "tomorrow's prices 18-22", 明天的價格 18-22: of that day.
+  [
+    new RegExp(
+      `^(?:what are |show(?: me)? |the )*(tomorrow|today)'s (prices?|book|quotes?|volume|spread|trades|order book) (?:for |of |in )?(${HOURS})\\s*[?？.]*$`,
+    ),
+    '$2 $1 $3',
+  ],
+  [
+    new RegExp(
+      `^(?:看(?:一下)?|查|请问|给我)*([明后今]天)的?(价格|盘口|行情|报价|成交量|价差|深度|五档|买卖价|电价) ?(${HOURS}) ?点?(?:呢|多少)?[?？。]*$`,
+    ),
+    '$1$3点的$2',
+  ],
   [
     english(
       `(?:elc|spot)(?: quote| update| status| now|(?=[?？]))|(?:how${IS}|what${IS}|where${IS}) (?:${SPOT})(?: (?:trading|doing|looking|going|holding up|behaving|at|trading at|worth|going for|up to))?|what${IS} up with (?:${SPOT})`,

@@ -28,6 +28,78 @@ export const ORDERS_IN_WORDS: readonly [RegExp, string][] = [
     '$1trade $3 at $2',
   ],
   [/^((?:请|帮我)*)挂 ?(\d{1,3}(?:\.\d+)?) ?(?:mwh)?在?([买卖]一)价?[。!]*$/, '$1在$3交易 $2 mwh'],
+  // "buy 5 at 2950, not gtc, ioc": the last of the two.
+  [
+    new RegExp(
+      `^(${LEAD}(?:buy|sell) .*\\d),? (?:not (?:gtc|ioc|fok|gtd|post[- ]?only)[,;]? (?:but |rather )?|(?:gtc|ioc|fok|gtd|post[- ]?only)[,;]? (?:no,? |sorry,? |i mean,? )+)(gtc|ioc|fok|post[- ]?only)${END}`,
+    ),
+    '$1 $2',
+  ],
+  // What it is not says nothing more; of no contract that is named it would still be in another.
+  [
+    new RegExp(`^(${LEAD}(?:buy|sell) .*\\b${HOURS}\\b.*?),? (?:and |but )?not (?:in |for )?(?:${HOURS}|spot)${END}`),
+    '$1',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD}(?:buy|sell) .*\\d),? (?:and |but )?(?:without (?:an? )?iceberg|(?:but )?not (?:as )?(?:an? )?(?:iceberg|post[- ]?only|ioc|fok)|no matter what|whatever happens|as soon as possible)${END}`,
+    ),
+    '$1',
+  ],
+  [
+    new RegExp(
+      `^(?:no (?:problem|worries)|sure|all right|very well|fine)[,. ]+(?=(?:buy|sell) ${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER}${END})`,
+    ),
+    '',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD})instead of (?:buying|selling)(?: ${NUMBER}(?: ?mwh)?)?(?: (?:at|@) ?${NUMBER})?,? (?=(?:buy|sell) ${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER}${END})`,
+    ),
+    '$1',
+  ],
+  [
+    new RegExp(
+      `^(?:i (?:must|have to|need to|gotta|got to)|leave an order to|place an order to|put in an order to) (?=(?:buy|sell) ${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER})`,
+    ),
+    '',
+  ],
+  [
+    /^(?:那就?|就)?(?:干脆|还是|索性|不如就?)(?=[买卖][进出入掉]? ?\d[\d.]*(?: ?mwh)?[,， ]*\d{3,}(?:\.\d+)?(?:元|块)?(?:吧|好了)?[。!]*$)/,
+    '',
+  ],
+  // "I'm 2990 bid for 5"
+  [
+    new RegExp(`^(?:i'm|i am) ((?:\\d,)?\\d{3,}(?:\\.\\d+)?) bid (?:for|in) (${NUMBER}(?: ?mwh)?)${END}`),
+    'buy $2 at $1',
+  ],
+  [
+    new RegExp(`^(?:i'm|i am) ((?:\\d,)?\\d{3,}(?:\\.\\d+)?) (?:offered|offer) (?:for|in) (${NUMBER}(?: ?mwh)?)${END}`),
+    'sell $2 at $1',
+  ],
+  // 市價 as the price there is.
+  [/^(.*?)比市价(?=[高低贵便])/, '$1比最新价'],
+  [/(?<=[高低]于)市价(?= ?\d)/, '最新价'],
+  // "buy 5 18h at 2950": an hour of the day, whichever, and no time to rest.
+  [
+    new RegExp(
+      `^(${LEAD}(?:buy|sell) ${NUMBER}(?: ?mwh)?) (?:at )?(1\\d|2[0-4])h,? ((?:at|@) ?${NUMBER}|${NUMBER})${END}`,
+    ),
+    '$1 h$2 $3',
+  ],
+  // "b 2 18-19 3300", "h18 買 1 MWh 3300"
+  [
+    new RegExp(`^b (?=${NUMBER}(?: ?mwh)? (?:in )?(?:(?:today|tomorrow) )?${HOURS} (?:at |@ ?)?${NUMBER}${END})`),
+    'buy ',
+  ],
+  [
+    new RegExp(`^s (?=${NUMBER}(?: ?mwh)? (?:in )?(?:(?:today|tomorrow) )?${HOURS} (?:at |@ ?)?${NUMBER}${END})`),
+    'sell ',
+  ],
+  [/^((?:请|帮我)*)h ?(1?\d|2[0-4]) ?(?=[买卖])/, '$1第$2小时'],
+  // The same of an order: nobody's quantity is a thousand and more.
+  [new RegExp(`^(${LEAD}(?:buy|sell)) (?=(?:nt\\$ ?)?(?:\\d,\\d{3}|\\d{4})(?:\\.\\d+)?${END})`), '$1 at '],
+  [/^((?:请|帮我|我要|我想)*)([买卖])[进出入]? ?(?=\d{4}(?:\.\d+)? ?[元块]?(?:吧)?[。!]*$)/, '$1$2 价格 '],
   // So many orders of one's making out of one.
   [
     new RegExp(`^(?:${LEAD})(?:place|put in|enter|send|make) (\\d{1,2}) orders of ${N} (?:at|@) ?${PRICE}${END}`),

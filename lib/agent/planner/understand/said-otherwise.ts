@@ -5,6 +5,7 @@ import { bestHour } from './best-hour.ts'
 import { BOTH_ORDERS } from './both-orders.ts'
 import { BY_ID } from './by-id.ts'
 import { BY_PLACE, byNumber } from './by-place.ts'
+import { CANCELS_IN_WORDS } from './cancels-in-words.ts'
 import { cappedMarket } from './capped-market.ts'
 import { CHANGES, END, LEAD, N } from './changed-otherwise.ts'
 import { changedTogether } from './changed-together.ts'
@@ -30,6 +31,7 @@ import { WITHOUT_SIDE } from './without-side.ts'
 const OTHERWISE: readonly [RegExp, string][] = [
   ...OWN_ASKED,
   ...ORDERS_IN_WORDS,
+  ...CANCELS_IN_WORDS,
   ...ASKED_OTHERWISE,
   ...MARKET_ASKED,
   ...BY_ID,
@@ -111,133 +113,6 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ],
   // Of a quote so much is its price: how much of it, is asked.
   [new RegExp(`^(${LEAD}(?:bid|offer)) (?=(?:nt\\$ ?)?(?:\\d,)?\\d{3,}(?:\\.\\d+)?${END})`), '$1 at '],
-  // "buy 5 at 2950, not gtc, ioc": the last of the two.
-  [
-    new RegExp(
-      `^(${LEAD}(?:buy|sell) .*\\d),? (?:not (?:gtc|ioc|fok|gtd|post[- ]?only)[,;]? (?:but |rather )?|(?:gtc|ioc|fok|gtd|post[- ]?only)[,;]? (?:no,? |sorry,? |i mean,? )+)(gtc|ioc|fok|post[- ]?only)${END}`,
-    ),
-    '$1 $2',
-  ],
-  // What it is not says nothing more.
-  [
-    new RegExp(
-      `^(${LEAD}(?:buy|sell) .*\\d),? (?:and |but )?(?:not (?:in |for )?(?:${HOURS}|spot)|without (?:an? )?iceberg|(?:but )?not (?:as )?(?:an? )?(?:iceberg|post[- ]?only|ioc|fok)|no matter what|whatever happens|as soon as possible)${END}`,
-    ),
-    '$1',
-  ],
-  [
-    new RegExp(
-      `^(?:no (?:problem|worries)|sure|all right|very well|fine)[,. ]+(?=(?:buy|sell) ${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER}${END})`,
-    ),
-    '',
-  ],
-  [
-    new RegExp(
-      `^(${LEAD})instead of (?:buying|selling)(?: ${NUMBER}(?: ?mwh)?)?(?: (?:at|@) ?${NUMBER})?,? (?=(?:buy|sell) ${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER}${END})`,
-    ),
-    '$1',
-  ],
-  [
-    new RegExp(
-      `^(?:i (?:must|have to|need to|gotta|got to)|leave an order to|place an order to|put in an order to) (?=(?:buy|sell) ${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER})`,
-    ),
-    '',
-  ],
-  [
-    /^(?:那就?|就)?(?:干脆|还是|索性|不如就?)(?=[买卖][进出入掉]? ?\d[\d.]*(?: ?mwh)?[,， ]*\d{3,}(?:\.\d+)?(?:元|块)?(?:吧|好了)?[。!]*$)/,
-    '',
-  ],
-  // "I'm 2990 bid for 5"
-  [
-    new RegExp(`^(?:i'm|i am) ((?:\\d,)?\\d{3,}(?:\\.\\d+)?) bid (?:for|in) (${NUMBER}(?: ?mwh)?)${END}`),
-    'buy $2 at $1',
-  ],
-  [
-    new RegExp(`^(?:i'm|i am) ((?:\\d,)?\\d{3,}(?:\\.\\d+)?) (?:offered|offer) (?:for|in) (${NUMBER}(?: ?mwh)?)${END}`),
-    'sell $2 at $1',
-  ],
-  // "keep only the 19-20 order", "keep 48213-3, kill the rest"
-  [new RegExp(`^(${LEAD})keep only (?:the |my )?([^,;]{2,30}?)(?: (?:order|one))?${END}`), '$1cancel all but the $2'],
-  [
-    new RegExp(
-      `^(${LEAD})keep (?:the |my )?((?:\\d+-\\d+|\\d{3,}|(?:today |tomorrow )?${HOURS}))(?: (?:order|one))?,? (?:and )?(?:cancel|kill|pull) (?:the rest|all (?:the )?others?|everything else|all else)${END}`,
-    ),
-    '$1cancel all but $2',
-  ],
-  [new RegExp(`^(?:请|帮我)*只留(?:下|着)? ?(${HOURS}) ?点?的?(?:那[张笔个])?(?:单|委托)?[。!]*$`), '除了 $1 的都取消'],
-  // "cancel all in 18-19 and 19-20"
-  [
-    new RegExp(
-      `^(${LEAD}cancel) (?:all|everything|my orders|all (?:my )?orders) (?:in|for) (${HOURS}),? (?:and|&) (?:in )?(${HOURS})${END}`,
-    ),
-    '$1 my orders in $2 and cancel my orders in $3',
-  ],
-  // 市價 as the price there is.
-  [/^(.*?)比市价(?=[高低贵便])/, '$1比最新价'],
-  [/(?<=[高低]于)市价(?= ?\d)/, '最新价'],
-  // "buy 5 18h at 2950": an hour of the day, whichever, and no time to rest.
-  [
-    new RegExp(
-      `^(${LEAD}(?:buy|sell) ${NUMBER}(?: ?mwh)?) (?:at )?(1\\d|2[0-4])h,? ((?:at|@) ?${NUMBER}|${NUMBER})${END}`,
-    ),
-    '$1 h$2 $3',
-  ],
-  // "the sell one"
-  [
-    new RegExp(
-      `^(${LEAD}(?:cancel|cxl|pull|kill|change|amend|move|raise|lower)) (the|my) (sell|buy|bid|offer|ask) one(?= |[.!]*$)`,
-    ),
-    '$1 $2 $3 order',
-  ],
-  // "never mind, cancel it"
-  [
-    new RegExp(
-      `^(?:(?:oh|no|ok|well|actually)[, ]+)*(?:never ?mind|forget (?:it|that|about it)|scratch that|i changed my mind|changed my mind)[,. ]+(?:please |just |and )*cancel(?: it| that| the order)?${END}`,
-    ),
-    'cancel it',
-  ],
-  [
-    /^(?:还是|唉|那)*(?:算了|不要了|改变主意了?)(?:吧)?[,，。 ]*(?:还是|请|帮我|就)*(?:撤掉|撤单|撤了|取消掉?|撤)(?:它|那张)?(?:吧|好了)?[。!]*$/,
-    '撤掉它',
-  ],
-  [/^(?:那)?还是(?:撤掉|撤单|撤了|取消掉?|撤)(?:它|那张)?(?:吧|好了)[。!]*$/, '撤掉它'],
-  // "close all orders", 停止所有委託
-  [
-    new RegExp(
-      `^(${LEAD})(?:close|flatten|stop|shut down|end|exit) (?:all (?:of )?)?(?:my |the )?(?:open |resting )*(orders|buys|sells|bids|offers|asks)${END}`,
-    ),
-    '$1cancel all my $2',
-  ],
-  [
-    /^(?:请|帮我)*(?:停止|停掉|关掉|关闭|结束)(?:我的?)?(?:所有|全部)的?(?:未成交)?(买单|卖单|单子?|委托|挂单|订单)[。!]*$/,
-    '取消所有$1',
-  ],
-  // "tomorrow's prices 18-22", 明天的價格 18-22: of that day.
-  [
-    new RegExp(
-      `^(?:what are |show(?: me)? |the )*(tomorrow|today)'s (prices?|book|quotes?|volume|spread|trades|order book) (?:for |of |in )?(${HOURS})\\s*[?？.]*$`,
-    ),
-    '$2 $1 $3',
-  ],
-  [
-    new RegExp(
-      `^(?:看(?:一下)?|查|请问|给我)*([明后今]天)的?(价格|盘口|行情|报价|成交量|价差|深度|五档|买卖价|电价) ?(${HOURS}) ?点?(?:呢|多少)?[?？。]*$`,
-    ),
-    '$1$3点的$2',
-  ],
-  // "b 2 18-19 3300", "h18 買 1 MWh 3300"
-  [
-    new RegExp(`^b (?=${NUMBER}(?: ?mwh)? (?:in )?(?:(?:today|tomorrow) )?${HOURS} (?:at |@ ?)?${NUMBER}${END})`),
-    'buy ',
-  ],
-  [
-    new RegExp(`^s (?=${NUMBER}(?: ?mwh)? (?:in )?(?:(?:today|tomorrow) )?${HOURS} (?:at |@ ?)?${NUMBER}${END})`),
-    'sell ',
-  ],
-  [/^((?:请|帮我)*)h ?(1?\d|2[0-4]) ?(?=[买卖])/, '$1第$2小时'],
-  // The same of an order: nobody's quantity is a thousand and more.
-  [new RegExp(`^(${LEAD}(?:buy|sell)) (?=(?:nt\\$ ?)?(?:\\d,\\d{3}|\\d{4})(?:\\.\\d+)?${END})`), '$1 at '],
-  [/^((?:请|帮我|我要|我想)*)([买卖])[进出入]? ?(?=\d{4}(?:\.\d+)? ?[元块]?(?:吧)?[。!]*$)/, '$1$2 价格 '],
   // Which way, is asked.
   [
     new RegExp(`^${LEAD}(?:hedge|cover|unwind|cross the spread(?: for| with)?) (${NUMBER}(?: ?mwh)?)${END}`),

@@ -51,6 +51,9 @@ describe('what is only refused, or not whole, is no order', () => {
     "I told him: don't sell 5, sell 3 at 3100",
     "don't sell 5, should I sell 3 at 3100?",
     'buy 5 at 2950, no',
+    // Of no contract that is named it would still be in another.
+    'buy 5 at 2950 not spot',
+    'buy 5 at 2950 not 18-19',
     'buy 5 at 2950, no, 300',
     '10 bid at 2980',
     // Both may be refused.

@@ -1,0 +1,52 @@
+/** "Keep only the 19-20 order", "never mind, cancel it", 停止所有委託: what is taken off the market, in the words there are for it. */
+import { END, LEAD } from './changed-otherwise.ts'
+import { HOURS } from './shape.ts'
+
+export const CANCELS_IN_WORDS: readonly [RegExp, string][] = [
+  // "keep only the 19-20 order", "keep 48213-3, kill the rest"
+  [new RegExp(`^(${LEAD})keep only (?:the |my )?([^,;]{2,30}?)(?: (?:order|one))?${END}`), '$1cancel all but the $2'],
+  [
+    new RegExp(
+      `^(${LEAD})keep (?:the |my )?((?:\\d+-\\d+|\\d{3,}|(?:today |tomorrow )?${HOURS}))(?: (?:order|one))?,? (?:and )?(?:cancel|kill|pull) (?:the rest|all (?:the )?others?|everything else|all else)${END}`,
+    ),
+    '$1cancel all but $2',
+  ],
+  [new RegExp(`^(?:请|帮我)*只留(?:下|着)? ?(${HOURS}) ?点?的?(?:那[张笔个])?(?:单|委托)?[。!]*$`), '除了 $1 的都取消'],
+  // "cancel all in 18-19 and 19-20"
+  [
+    new RegExp(
+      `^(${LEAD}cancel) (?:all|everything|my orders|all (?:my )?orders) (?:in|for) (${HOURS}),? (?:and|&) (?:in )?(${HOURS})${END}`,
+    ),
+    '$1 my orders in $2 and cancel my orders in $3',
+  ],
+  // "the sell one"
+  [
+    new RegExp(
+      `^(${LEAD}(?:cancel|cxl|pull|kill|change|amend|move|raise|lower)) (the|my) (sell|buy|bid|offer|ask) one(?= |[.!]*$)`,
+    ),
+    '$1 $2 $3 order',
+  ],
+  // "never mind, cancel it"
+  [
+    new RegExp(
+      `^(?:(?:oh|no|ok|well|actually)[, ]+)*(?:never ?mind|forget (?:it|that|about it)|scratch that|i changed my mind|changed my mind)[,. ]+(?:please |just |and )*cancel(?: it| that| the order)?${END}`,
+    ),
+    'cancel it',
+  ],
+  [
+    /^(?:还是|唉|那)*(?:算了|不要了|改变主意了?)(?:吧)?[,，。 ]*(?:还是|请|帮我|就)*(?:撤掉|撤单|撤了|取消掉?|撤)(?:它|那张)?(?:吧|好了)?[。!]*$/,
+    '撤掉它',
+  ],
+  [/^(?:那)?还是(?:撤掉|撤单|撤了|取消掉?|撤)(?:它|那张)?(?:吧|好了)[。!]*$/, '撤掉它'],
+  // "close all orders", 停止所有委託
+  [
+    new RegExp(
+      `^(${LEAD})(?:close|flatten|stop|shut down|end|exit) (?:all (?:of )?)?(?:my |the )?(?:open |resting )*(orders|buys|sells|bids|offers|asks)${END}`,
+    ),
+    '$1cancel all my $2',
+  ],
+  [
+    /^(?:请|帮我)*(?:停止|停掉|关掉|关闭|结束)(?:我的?)?(?:所有|全部)的?(?:未成交)?(买单|卖单|单子?|委托|挂单|订单)[。!]*$/,
+    '取消所有$1',
+  ],
+]
