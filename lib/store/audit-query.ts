@@ -49,9 +49,6 @@ export async function readAudit(db: Db, filter: AuditFilter, slice: AuditSlice):
   return found
 }
 
-/** Bodies are JSON: quotes and the like stand escaped in them. */
-const asInBody = (text: string): string => JSON.stringify(text).slice(1, -1).toLowerCase()
-
 function matching(db: Db, { traderId, withoutDesk, kinds, planId, from, to, text }: AuditFilter) {
   let query = db.selectFrom('audit').selectAll()
   if (traderId !== undefined)
@@ -72,7 +69,11 @@ function matching(db: Db, { traderId, withoutDesk, kinds, planId, from, to, text
   if (planId !== undefined) query = query.where('plan_id', '=', planId)
   if (from !== undefined) query = query.where('at', '>=', from)
   if (to !== undefined) query = query.where('at', '<', to)
-  if (text) query = query.where(sql<boolean>`instr(folded(body), ${asInBody(text)}) > 0`)
+  if (text) {
+    // As it stands in the JSON of a body ("2940" is a price there), or as it was written: quotes stand escaped.
+    const [raw, written] = [text.toLowerCase(), JSON.stringify(text).slice(1, -1).toLowerCase()]
+    query = query.where(sql<boolean>`(instr(folded(body), ${raw}) > 0 or instr(folded(body), ${written}) > 0)`)
+  }
   return query
 }
 

@@ -58,4 +58,8 @@ test('text is found whatever its case, beyond ASCII and with what JSON escapes, 
   const find = async (text: string) => (await readAudit(db, { text }, { order: 'newest', limit: 50 })).length
   for (const text of ['ärger', 'ÄRGER', 'with "elc"', 'c:\\X']) assert.equal(await find(text), 1, text)
   assert.equal(await find('Ärger with ELC'), 0)
+  // A whole value of the record, in the quotes that it has there.
+  await recordAudit(db, { kind: 'kill.pulled', body: { price: '2940', digest: 'a2940b' } }, '2026-11-20T00:00:01.000Z')
+  await recordAudit(db, { kind: 'kill.pulled', body: { price: '29400' } }, '2026-11-20T00:00:02.000Z')
+  assert.deepEqual([await find('"2940"'), await find('2940')], [1, 2])
 })
