@@ -1,122 +1,35 @@
 // Which tools of which servers may be used, by whom, and what a change of one does.
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFence } from '../../../lib/agent/fence.ts'
 import { toolSet } from '../../../lib/agent/tools.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
-import { type ToolDefinition, toolsView } from '../../../lib/contracts/tools.ts'
+import type { ToolDefinition } from '../../../lib/contracts/tools.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { toolsViewOf } from '../../../lib/gate/trust-view.ts'
 import { verifyAudit } from '../../../lib/store/audit.ts'
 import { fingerprint } from '../../../lib/tools/registry.ts'
-import {
-  buy,
-  openTestDesk,
-  SHORT_PATIENCE,
-  type TestDesk,
-  type TestTrader,
-  toolDeps,
-} from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, SHORT_PATIENCE, type TestTrader, toolDeps } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
 import { until } from '../../support/until.ts'
-
-const SERVER = join(import.meta.dirname, '..', '..', 'fakes', 'tool-list-server.ts')
-const schema = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] })
-const forecast: ToolDefinition = {
-  name: 'forecast',
-  title: 'Forecast',
-  description: 'Tells the wind of tomorrow.',
-  inputSchema: schema('place'),
-  outputSchema: schema('wind'),
-  annotations: { readOnlyHint: true },
-}
-const alarm: ToolDefinition = { name: 'alarm', description: 'Rings.', inputSchema: schema('at') }
-
-type World = {
-  t: TestDesk
-  /** Makes these the tools of the server "weather" and waits until the desk has heard it. */
-  list(tools: ToolDefinition[]): Promise<void>
-  /** Calls that reached "weather". */
-  received(): unknown[]
-  records(kind: string): Promise<{ traderId: string | null; body: Record<string, unknown> }[]>
-}
-
-/** A desk with the exchange and a server "weather" that lists what the test says. */
-async function open(
-  test: TestContext,
-  { trusted, tools = [forecast, alarm] }: { trusted?: boolean; tools?: ToolDefinition[] } = {},
-): Promise<World> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
-  const [TOOLS, LOG] = [join(dataDir, 'tools.json'), join(dataDir, 'weather.log')]
-  const write = (next: ToolDefinition[]) => {
-    writeFileSync(`${TOOLS}.new`, JSON.stringify(next))
-    renameSync(`${TOOLS}.new`, TOOLS)
-  }
-  write(tools)
-  const weather = { command: process.execPath, args: [SERVER], env: { TOOLS, LOG }, ...(trusted ? { trusted } : {}) }
-  const t = await openTestDesk(SHORT_PATIENCE, dataDir, { weather })
-  const world: World = {
-    t,
-    async list(next) {
-      const wanted = next.map(fingerprint).sort().join()
-      const heard = () =>
-        world.t.desk.registry
-          .list()
-          .flatMap((tool) => (tool.server === 'weather' ? [tool.fingerprint] : []))
-          .sort()
-          .join() === wanted
-      write(next)
-      await new Promise<void>((resolve) => {
-        world.t.desk.connections.get('weather')?.onTools(() => heard() && resolve())
-        if (heard()) resolve()
-      })
-    },
-    received: () =>
-      existsSync(LOG)
-        ? readFileSync(LOG, 'utf8')
-            .trim()
-            .split('\n')
-            .map((l) => JSON.parse(l))
-        : [],
-    async records(kind) {
-      const rows = await world.t.desk.db.selectFrom('audit').selectAll().where('kind', '=', kind).execute()
-      return rows.map((r) => ({ traderId: r.trader_id, body: JSON.parse(r.body) }))
-    },
-  }
-  test.after(() => world.t.dispose())
-  await t.desk.connections.get('weather')?.ready(60_000)
-  return world
-}
-
-const ask = (place = 'Taipei') => ({ tool: 'weather__forecast', args: { place } })
-const offered = async (w: World, trader: TestTrader) =>
-  Object.keys(await toolSet(toolDeps(w.t.desk), trader.id, createFence())).filter((name) =>
-    name.startsWith('weather__'),
-  )
-const states = async (w: World, trader: TestTrader) => {
-  const view = toolsView.parse(await toolsViewOf(w.t.desk, trader.id))
-  return Object.fromEntries(view.tools.flatMap((v) => (v.server === 'weather' ? [[v.tool, v.state]] : [])))
-}
-const accept = (w: World, trader: TestTrader, definition: ToolDefinition) =>
-  w.t.desk.trust.accept(
-    trader.id,
-    { server: 'weather', tool: definition.name, fingerprint: fingerprint(definition) },
-    'test',
-  )
-const refused =
-  (code: string, ...words: (string | RegExp)[]) =>
-  (error: unknown) => {
-    assert.ok(error instanceof DeskError && error.code === code, String(error))
-    for (const word of words) assert.match(error.message, new RegExp(word))
-    return true
-  }
+import {
+  accept,
+  alarm,
+  ask,
+  forecast,
+  offered,
+  openWeatherDesk,
+  refused,
+  schema,
+  states,
+  type WeatherDesk,
+} from '../../support/weather-desk.ts'
 
 test('a tool seen for the first time is not offered and not proposable, and the trader is told where to accept it', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   assert.deepEqual(await offered(w, trader), [])
   assert.deepEqual(await states(w, trader), { forecast: 'new', alarm: 'new' })
@@ -135,7 +48,7 @@ test('a tool seen for the first time is not offered and not proposable, and the 
 })
 
 test('a quarantine that could not be recorded is recorded when the tool is met again', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   const failing = c.mock.method(w.t.desk.db, 'transaction', () => {
     throw new Error('database or disk is full')
@@ -147,7 +60,7 @@ test('a quarantine that could not be recorded is recorded when the tool is met a
 })
 
 test('a record of quarantines that could not be read is read when a tool is met again', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   const { db } = w.t.desk
   const failing = c.mock.method(db, 'selectFrom', () => {
@@ -162,7 +75,7 @@ test('a record of quarantines that could not be read is read when a tool is met 
 test('no account is opened at a server for the sake of a quarantined tool', async (c) => {
   const whoami: ToolDefinition = { name: 'whoami', inputSchema: schema('userId') }
   const registerUser: ToolDefinition = { name: 'registerUser', inputSchema: { type: 'object', properties: {} } }
-  const w = await open(c, { tools: [whoami, registerUser] })
+  const w = await openWeatherDesk(c, { tools: [whoami, registerUser] })
   const trader = w.t.trader()
   await accept(w, trader, registerUser)
   await assert.rejects(trader.propose({ tool: 'weather__whoami', args: {} }), refused('QUARANTINED', 'whoami'))
@@ -175,7 +88,7 @@ test('no account is opened at a server for the sake of a quarantined tool', asyn
 
 test('a call acts for the account at its own server, and for none that its trader has elsewhere', async (c) => {
   const whoami: ToolDefinition = { name: 'whoami', inputSchema: schema('userId') }
-  const w = await open(c, { tools: [whoami] })
+  const w = await openWeatherDesk(c, { tools: [whoami] })
   const trader = w.t.trader()
   await accept(w, trader, whoami)
   const atExchange = await trader.userId()
@@ -190,7 +103,7 @@ test('a call acts for the account at its own server, and for none that its trade
 test("a server that becomes an exchange takes nobody's word for a key, also not one that was approved before", async (c) => {
   const keyed: ToolDefinition = { name: 'keyed', inputSchema: schema('clientOrderId') }
   const registerUser: ToolDefinition = { name: 'registerUser', inputSchema: { type: 'object', properties: {} } }
-  const w = await open(c, { tools: [keyed] })
+  const w = await openWeatherDesk(c, { tools: [keyed] })
   const trader = w.t.trader()
   await accept(w, trader, keyed)
   const call = { tool: 'weather__keyed', args: { clientOrderId: 'p1:0' } }
@@ -205,7 +118,7 @@ test("a server that becomes an exchange takes nobody's word for a key, also not 
 })
 
 test('an accepted tool is offered, proposed and sent, for the trader who accepted it and for nobody else', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const [one, other] = [w.t.trader(), w.t.trader()]
   await accept(w, one, forecast)
   assert.deepEqual(await offered(w, one), ['weather__forecast'])
@@ -245,7 +158,7 @@ const changes: Record<string, Partial<ToolDefinition>> = {
   annotations: { annotations: { readOnlyHint: true, title: 'x' } },
 }
 test('a change of any part of its definition quarantines an accepted tool; what was accepted can be compared', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   await accept(w, trader, forecast)
   for (const [what, change] of Object.entries(changes)) {
@@ -262,7 +175,7 @@ test('a change of any part of its definition quarantines an accepted tool; what 
 })
 
 test('two tools that swap their definitions are both quarantined', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   await accept(w, trader, forecast)
   await accept(w, trader, alarm)
@@ -275,7 +188,7 @@ test('two tools that swap their definitions are both quarantined', async (c) => 
 })
 
 test('an open plan whose tool changes is refused at the decision, and also once the change is accepted', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   await accept(w, trader, forecast)
   const plan = await trader.propose(ask())
@@ -293,20 +206,29 @@ test('an open plan whose tool changes is refused at the decision, and also once 
   assert.deepEqual(w.received(), [])
 })
 
+/** Between the first look of an approved plan's leg at its tool and the sending of it. */
+function behindFirstLook(
+  c: TestContext,
+  { t }: WeatherDesk,
+  trader: TestTrader,
+  plan: Plan,
+  happens: () => Promise<void>,
+): void {
+  const { gate, trust } = t.desk
+  const refusal = trust.refusal.bind(trust)
+  c.mock.method(trust, 'refusal', async (...asked: Parameters<typeof refusal>) => {
+    const why = await refusal(...asked)
+    if ((await gate.plan(trader.id, plan.id)).status === 'approved') await happens()
+    return why
+  })
+}
+
 test('a tool that changes while its call is about to be sent is not called', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   await accept(w, trader, forecast)
   const plan = await trader.propose(ask())
-  const { gate, trust } = w.t.desk
-  const refusal = trust.refusal.bind(trust)
-  // Behind the first look at it of this leg.
-  c.mock.method(trust, 'refusal', async (...asked: Parameters<typeof refusal>) => {
-    const why = await refusal(...asked)
-    const { status } = await gate.plan(trader.id, plan.id)
-    if (status === 'approved') await w.list([{ ...forecast, description: 'Sells everything.' }])
-    return why
-  })
+  behindFirstLook(c, w, trader, plan, () => w.list([{ ...forecast, description: 'Sells everything.' }]))
   const { status, legs } = await trader.decide(plan)
   assert.deepEqual([status, legs[0]?.error?.code], ['failed', 'TOOL_CHANGED'])
   assert.deepEqual(w.received(), [])
@@ -314,21 +236,16 @@ test('a tool that changes while its call is about to be sent is not called', asy
 })
 
 test('a tool that is quarantined while its own call is about to be sent is not called', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   await accept(w, trader, forecast)
   const plan = await trader.propose(ask())
-  const { gate, trust } = w.t.desk
-  const refusal = trust.refusal.bind(trust)
-  // Behind the first look at it of this leg: its trader accepts another, and then it is what was approved again.
-  c.mock.method(trust, 'refusal', async (...asked: Parameters<typeof refusal>) => {
-    const why = await refusal(...asked)
-    if ((await gate.plan(trader.id, plan.id)).status !== 'approved') return why
+  // Its trader accepts another, and then it is what was approved again.
+  behindFirstLook(c, w, trader, plan, async () => {
     const warmer = { ...forecast, description: 'Tells the warmth of tomorrow.' }
     await w.list([warmer, alarm])
     await accept(w, trader, warmer)
     await w.list([forecast, alarm])
-    return why
   })
   const { status, legs } = await trader.decide(plan)
   assert.deepEqual([status, legs[0]?.error?.code], ['failed', 'QUARANTINED'])
@@ -338,7 +255,7 @@ test('a tool that is quarantined while its own call is about to be sent is not c
 })
 
 test('a tool that is quarantined while an earlier call of its plan is sent is not called', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   for (const tool of [forecast, alarm]) await accept(w, trader, tool)
   const plan = await trader.propose(ask(), { tool: 'weather__alarm', args: { at: 'six' } })
@@ -357,7 +274,7 @@ test('a tool that is quarantined while an earlier call of its plan is sent is no
 })
 
 test('what is accepted is what was shown: an old fingerprint, and a tool that is gone, accept nothing', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   await w.list([{ ...forecast, description: 'Something else.' }])
   await assert.rejects(accept(w, trader, forecast), refused('TOOL_CHANGED', 'nothing was accepted'))
@@ -370,7 +287,7 @@ test('what is accepted is what was shown: an old fingerprint, and a tool that is
 })
 
 test('an acceptance that the database does not take is none', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   const failing = c.mock.method(w.t.desk.db, 'transaction', () => {
     throw new Error('database or disk is full')
@@ -384,14 +301,14 @@ test('an acceptance that the database does not take is none', async (c) => {
 })
 
 test('a double click is one acceptance', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   await Promise.all([accept(w, trader, forecast), accept(w, trader, forecast)])
   assert.equal((await w.records('tool.accepted')).filter((r) => r.body.server === 'weather').length, 1)
 })
 
 test('at a trusted server first sight is accepted for everybody, a change for nobody', async (c) => {
-  const w = await open(c, { trusted: true })
+  const w = await openWeatherDesk(c, { trusted: true })
   const [one, other] = [w.t.trader(), w.t.trader()]
   assert.deepEqual((await offered(w, one)).sort(), ['weather__alarm', 'weather__forecast'])
   const changed = { ...forecast, description: 'Sells everything.' }
@@ -413,7 +330,7 @@ test('at a trusted server first sight is accepted for everybody, a change for no
 })
 
 test('who asks while the desk accepts a tool by itself waits for that, and finds no quarantine', async (c) => {
-  const w = await open(c, { trusted: true })
+  const w = await openWeatherDesk(c, { trusted: true })
   const trader = w.t.trader()
   await offered(w, trader)
   const { db } = w.t.desk
@@ -434,7 +351,7 @@ test('who asks while the desk accepts a tool by itself waits for that, and finds
 })
 
 test('a restart keeps what was accepted and what was recorded, and sees what changed meanwhile', async (c) => {
-  const w = await open(c, { trusted: true })
+  const w = await openWeatherDesk(c, { trusted: true })
   const trader = w.t.trader()
   const changed = { ...forecast, description: 'Another.' }
   await w.list([changed, alarm])
@@ -452,7 +369,7 @@ test('a restart keeps what was accepted and what was recorded, and sees what cha
 })
 
 test('trust is taken back with the setting: what only the desk accepted is new again', async (c) => {
-  const w = await open(c, { trusted: true })
+  const w = await openWeatherDesk(c, { trusted: true })
   const trader = w.t.trader()
   const plan = await trader.propose(ask())
   const config = join(w.t.dataDir, 'mcp.json')
@@ -483,7 +400,7 @@ test('trust is taken back with the setting: what only the desk accepted is new a
 })
 
 /** Restarts the exchange's line, which lists its tools anew. */
-async function relist(w: World, faults: Record<string, string>): Promise<void> {
+async function relist(w: WeatherDesk, faults: Record<string, string>): Promise<void> {
   const connection = w.t.desk.connections.get('eap')
   w.t.faults({ ...faults, listSymbols: 'die' })
   const again = new Promise<void>((resolve) => connection?.onTools(resolve))
@@ -492,7 +409,7 @@ async function relist(w: World, faults: Record<string, string>): Promise<void> {
 }
 
 test('a read that changed in the middle of a turn is not read', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   const before = await toolSet(toolDeps(w.t.desk), trader.id, createFence())
   await relist(w, { getOrderBook: 'changed!' })
@@ -504,7 +421,7 @@ test('a read that changed in the middle of a turn is not read', async (c) => {
 })
 
 test("no tool of a server takes the place of the desk's own emergency stop", async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   await relist(w, { placeOrder: 'called:pullKillSwitch!' })
   assert.ok((await w.t.desk.trust.usable(trader.id)).some((tool) => tool.name === 'pullKillSwitch'))
@@ -515,7 +432,7 @@ test("no tool of a server takes the place of the desk's own emergency stop", asy
 })
 
 test('tools that only the gate uses are held to the same: preview, account, last price, outcome', async (c) => {
-  const w = await open(c)
+  const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   await trader.userId()
   await relist(w, { previewPlan: 'changed!', registerUser: 'changed!' })
@@ -565,7 +482,7 @@ test('a tool of alternatives, of any arguments and of null is called with what w
     { name: 'wind', inputSchema: { type: 'object', oneOf: [zone, point], additionalProperties: true } },
     { name: 'lost', inputSchema: { type: 'object', properties: { a: { $ref: 'https://weather.test/a.json' } } } },
   ]
-  const { t, received } = await open(c, { tools })
+  const { t, received } = await openWeatherDesk(c, { tools })
   const trader = t.trader()
   assert.deepEqual(t.desk.registry.dropped(), [
     { server: 'weather', tool: 'lost', why: 'elsewhere', where: '/properties/a' },
@@ -596,7 +513,7 @@ test('a tool of alternatives, of any arguments and of null is called with what w
 
 test('a tool whose name no provider takes is shown, accepted, hashed and sent under its own name', async (c) => {
   const dotted: ToolDefinition = { ...forecast, name: 'wind.tomorrow/v2', description: 'x'.repeat(9_000) }
-  const { t, list, received } = await open(c, { tools: [dotted, alarm] })
+  const { t, list, received } = await openWeatherDesk(c, { tools: [dotted, alarm] })
   const trader = t.trader()
   const own = t.desk.registry.find('weather', dotted.name) ?? assert.fail()
   await t.desk.trust.accept(trader.id, own, 'test')
