@@ -48,10 +48,9 @@ function readCommand(): Run {
   const [command = 'list', address, third, ...more] = positionals
   const is = (name: string, words: number) => command === name && positionals.length === words && more.length === 0
   if (values.head && command !== 'add') wrongArguments('--head goes with add', USAGE)
-  if (is('list', 1) || positionals.length === 0) return listed
-  if (!['list', 'add', 'password', 'role'].includes(command))
+  if (command === 'list') return address === undefined ? listed : wrongArguments('list goes alone', USAGE)
+  if (!['add', 'password', 'role'].includes(command))
     wrongArguments(`There is no command ${JSON.stringify(command)}`, USAGE)
-  if (command === 'list') wrongArguments('list goes alone', USAGE)
   const parsed = makeMemberRequest.shape.email.safeParse(address ?? '')
   if (!parsed.success) wrongArguments(`${JSON.stringify(address ?? '')} is no e-mail address`, USAGE)
   const email = parsed.data
