@@ -270,4 +270,17 @@ export const MARKET_ASKED: readonly [RegExp, string][] = [
     ),
     '成交量多少',
   ],
+  // How long a contract trades still.
+  [
+    new RegExp(
+      `^(?:and |so |what(?:'s| is) the )*time (?:left )?(?:to|until|till) (?:the )?gate (?:closure )?(?:of |for |in )?(${HOURS})\\s*[?？.!]*$`,
+    ),
+    'when does $1 close',
+  ],
+  [
+    new RegExp(
+      `^(?:请问|那)*(${HOURS}) ?点?(?:的?(?:合约|时段))?(?:还|还能|还可以)+(?:挂|交易|买卖?|下单)多久\\s*[?？。]*$`,
+    ),
+    '$1点什么时候关闸',
+  ],
 ]

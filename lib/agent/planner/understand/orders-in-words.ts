@@ -1,4 +1,4 @@
-/** Orders, changes and questions about one's own orders as a desk says them, as the words there are for it: "put 5 on the offer at 3020". */
+/** Orders, and changes of them, as a desk says them: "put 5 on the offer at 3020", "raise the h18 bid to 2995". */
 import { END, ID, LEAD } from './changed-otherwise.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
@@ -7,7 +7,6 @@ const PRICE = `((?:nt\\$ ?)?${NUMBER})`
 const CHANGE = '(?:change|amend|modify|move|raise|lower|lift|drop|bump|reprice|set)'
 const IN = `((?:(?:today|tomorrow) )?${HOURS}|spot)`
 const QUOTE = '(?:bid|offer|ask|buy|sell)(?: order)?'
-const ASKED = '\\s*[?？.!]*$'
 
 export const ORDERS_IN_WORDS: readonly [RegExp, string][] = [
   [new RegExp(`^(${LEAD})(?:put|place|leave|show|post) ${N} on the bid (?:at|@) ?${PRICE}${END}`), '$1buy $2 at $3'],
@@ -141,59 +140,4 @@ export const ORDERS_IN_WORDS: readonly [RegExp, string][] = [
     '$1 数量改成 $2',
   ],
   [new RegExp(`^(${LEAD})(?:get rid of|scrap) ((?:the|my) (?:(?:spot|${HOURS}) )?${QUOTE})${END}`), '$1cancel $2'],
-  // Of one's own, and no figure of the market.
-  [
-    new RegExp(
-      `^(?:and |so )*(?:how far(?: away)? is|will|would|could|what(?:'s| is) the (?:queue position|place in the queue|queue) (?:of|for)|(?:queue position|place in the queue) (?:of|for)|how long has) (?:order )?(${ID})(?: (?:from (?:the )?(?:market|mid|best|touch)|fill|trade|execute|get filled|go through|been (?:resting|open|there)))*${ASKED}`,
-    ),
-    'what happened to order $1',
-  ],
-  [
-    new RegExp(
-      `^(?:and |so )*(?:what|at what)(?: is|'s)? ?(?:the )?(?:price|size|quantity|qty)(?: is| of| are)? (?:my|the) ((?:(?:today|tomorrow) )?${HOURS}) ${QUOTE}(?: at| resting at)?${ASKED}`,
-    ),
-    'which orders do I have in $1',
-  ],
-  [
-    /^(?:and |so )*(?:what (?:do|have) i (?:have |got )?(?:working|resting|open|in the book|out there)|(?:is |do i have )?anything (?:of mine )?(?:working|resting|open|out there))\s*[?？]*$/,
-    'show my open orders',
-  ],
-  [
-    /^(?:and |so )*(?:do i have|have i(?: got)?|are there) (?:any )?(?:gtd|good[- ]till[- ](?:date|time)) (?:orders|ones)\s*[?？]*$/,
-    'my gtd orders',
-  ],
-  [
-    /^(?:and |so )*(?:what if|if|suppose|say) (?:everything|all(?: of (?:it|them))?|all my orders) (?:fills?|trades?|executes?)(?:,? (?:then )?(?:what|how much).*)?\s*[?？]*$/,
-    'total value of my open orders',
-  ],
-  [
-    /^(?:请问|那)*(?:如果|要是)?(?:全部|所有|都)(?:的?单)?(?:都)?成交(?:了|的话)+[,， ]*(?:我)?(?:会|要|一共|总共)*(?:多少钱|花多少|付多少)(?:钱)?\s*[?？。]*$/,
-    '我的挂单总金额',
-  ],
-  [
-    new RegExp(
-      `^(?:and |so |what(?:'s| is) the )*time (?:left )?(?:to|until|till) (?:the )?gate (?:closure )?(?:of |for |in )?(${HOURS})${ASKED}`,
-    ),
-    'when does $1 close',
-  ],
-  [
-    new RegExp(
-      `^(?:请问|那)*(${HOURS}) ?点?(?:的?(?:合约|时段))?(?:还|还能|还可以)+(?:挂|交易|买卖?|下单)多久\\s*[?？。]*$`,
-    ),
-    '$1点什么时候关闸',
-  ],
-  [
-    new RegExp(`^(?:and |so )*how much(?: energy| power)? can i (?:still )?sell (?:in|for|of) (${HOURS})${ASKED}`),
-    "what's my position in $1?",
-  ],
-  [
-    new RegExp(
-      `^(?:what(?:'s| is) )?(?:the )?(?:max(?:imum)?|most) (?:mwh |energy )?(?:that )?i can (buy|sell) (?:at|@) ?${PRICE}${ASKED}`,
-    ),
-    'how much can I $1 at $2?',
-  ],
-  [
-    /^(?:please )?auto[- ]?(?:approve|accept|confirm) (?:all )?(?:my )?(?:orders|plans|trades|buys|sells)\b.{0,60}$/,
-    'how do i give you a standing permission',
-  ],
 ]

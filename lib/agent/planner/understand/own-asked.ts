@@ -1,10 +1,14 @@
 /** Questions about what is one's own, in words of their own: "what did I make today?", "if all my sells fill, how much do I get?". */
+import { ID } from './changed-otherwise.ts'
+import { HOURS, NUMBER } from './shape.ts'
+
 const AND = '(?:and |so |ok(?:ay)? |please |tell me |show me )*'
 const HAN_AND = '(?:请问|那|帮我|看(?:一下)?|告诉我)*'
 const END = '\\s*[?？.!]*$'
 const HAN_END = '(?:呢|啊)?\\s*[?？。!]*$'
 
 const QUOTES = '(?:open |resting )*(?:buys?|bids?|sells?|asks?|offers?|orders?|buy orders|sell orders)'
+const QUOTE = '(?:bid|offer|ask|buy|sell)(?: order)?'
 const FILL =
   '(?:fill|filled|execute|executed|trade|traded|go through|went through|get filled|got filled|are filled|were filled)'
 const SUM = '(?:get|receive|make|earn|have|pay|spend|owe|need|cost|come to|be)'
@@ -97,5 +101,48 @@ export const OWN_ASKED: readonly [RegExp, string][] = [
   [
     /^(?:请|我|想|要|可以|可不可以|能不能|可否)*授权(?!.*[买卖]\d)(?:给)?(?:你|机器人|系统|每|单笔|自动|买|卖|下单|交易|不用问).{0,40}$/,
     '长期授权怎么给',
+  ],
+  // Of one order, and no figure of the market.
+  [
+    new RegExp(
+      `^(?:and |so )*(?:how far(?: away)? is|will|would|could|what(?:'s| is) the (?:queue position|place in the queue|queue) (?:of|for)|(?:queue position|place in the queue) (?:of|for)|how long has) (?:order )?(${ID})(?: (?:from (?:the )?(?:market|mid|best|touch)|fill|trade|execute|get filled|go through|been (?:resting|open|there)))*${END}`,
+    ),
+    'what happened to order $1',
+  ],
+  [
+    new RegExp(
+      `^(?:and |so )*(?:what|at what)(?: is|'s)? ?(?:the )?(?:price|size|quantity|qty)(?: is| of| are)? (?:my|the) ((?:(?:today|tomorrow) )?${HOURS}) ${QUOTE}(?: at| resting at)?${END}`,
+    ),
+    'which orders do I have in $1',
+  ],
+  [
+    /^(?:and |so )*(?:what (?:do|have) i (?:have |got )?(?:working|resting|open|in the book|out there)|(?:is |do i have )?anything (?:of mine )?(?:working|resting|open|out there))\s*[?？]*$/,
+    'show my open orders',
+  ],
+  [
+    /^(?:and |so )*(?:do i have|have i(?: got)?|are there) (?:any )?(?:gtd|good[- ]till[- ](?:date|time)) (?:orders|ones)\s*[?？]*$/,
+    'my gtd orders',
+  ],
+  [
+    /^(?:and |so )*(?:what if|if|suppose|say) (?:everything|all(?: of (?:it|them))?|all my orders) (?:fills?|trades?|executes?)(?:,? (?:then )?(?:what|how much).*)?\s*[?？]*$/,
+    'total value of my open orders',
+  ],
+  [
+    /^(?:请问|那)*(?:如果|要是)?(?:全部|所有|都)(?:的?单)?(?:都)?成交(?:了|的话)+[,， ]*(?:我)?(?:会|要|一共|总共)*(?:多少钱|花多少|付多少)(?:钱)?\s*[?？。]*$/,
+    '我的挂单总金额',
+  ],
+  [
+    new RegExp(`^(?:and |so )*how much(?: energy| power)? can i (?:still )?sell (?:in|for|of) (${HOURS})${END}`),
+    "what's my position in $1?",
+  ],
+  [
+    new RegExp(
+      `^(?:what(?:'s| is) )?(?:the )?(?:max(?:imum)?|most) (?:mwh |energy )?(?:that )?i can (buy|sell) (?:at|@) ?((?:nt\\$ ?)?${NUMBER})${END}`,
+    ),
+    'how much can I $1 at $2?',
+  ],
+  [
+    /^(?:please )?auto[- ]?(?:approve|accept|confirm) (?:all )?(?:my )?(?:orders|plans|trades|buys|sells)\b.{0,60}$/,
+    'how do i give you a standing permission',
   ],
 ]
