@@ -121,6 +121,18 @@ describe('the hours beside its price are the contract', () => {
     })
 })
 
+describe('how long a contract trades still', () => {
+  for (const [said, told] of [
+    ['time to gate 19-20', /gate closes at 18:55/],
+    ['18-19還能掛多久', /17:55 關閘/],
+  ] as const)
+    it(said, async () => {
+      const { calls, text } = await desk().say(said)
+      assert.deepEqual(calls, [{ tool: 'listSymbols', args: {} }])
+      assert.match(text, told)
+    })
+})
+
 it('beside an order, or with a figure, it is something else', async () => {
   assert.match((await desk().say('ELC 5 2950')).text, /^Buy or sell 5 MWh at 2,950/)
   assert.deepEqual(

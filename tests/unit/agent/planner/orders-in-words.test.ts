@@ -1,4 +1,4 @@
-// What a desk says of orders and of its own: it was answered with prices, the book, or a list of something else.
+// Orders and changes as a desk says them: they were answered with prices, the book, or a list of something else.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { after, asked, restingDesk, THREE } from './resting-desk.ts'
@@ -48,25 +48,4 @@ describe('changes', () => {
     ['48190-0加量到8', change('48190-0', { qty: '8' })],
   ] as const)
     it(said, async () => assert.deepEqual(asked(await after([said], ofThree())), changes))
-})
-
-describe("questions about one's own", () => {
-  for (const [said, tool, args] of [
-    ['what do I have working', 'getUserOrders', { status: 'pending' }],
-    ['what if everything fills', 'getUserOrders', { status: 'pending', limit: 500 }],
-    ['全部成交的話要多少錢', 'getUserOrders', { status: 'pending', limit: 500 }],
-    ['do I have any gtd orders', 'getUserOrders', { status: 'pending', limit: 500 }],
-    ['will 48190-0 fill', 'getUserOrders', { status: 'all', limit: 500 }],
-    ['queue position of 48213-3', 'getUserOrders', { status: 'all', limit: 500 }],
-    ['how much can I sell in 18-19', 'getUserWallet', {}],
-    ['max I can buy at 2950', 'getOrderBook', { depth: 100 }],
-    ['time to gate 19-20', 'listSymbols', {}],
-    ['18-19還能掛多久', 'listSymbols', {}],
-  ] as const)
-    it(said, async () => assert.deepEqual((await after([said])).calls, [{ tool, args }]))
-  it('no words approve', async () => {
-    const turn = await after(['auto approve orders below 3'])
-    assert.deepEqual(turn.calls, [])
-    assert.match(turn.text, /standing permission/)
-  })
 })

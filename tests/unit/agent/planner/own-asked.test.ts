@@ -115,3 +115,36 @@ describe('energy that is not there cannot be sold', () => {
     })
   it('"short 5" is an order', async () => assert.equal((await say('short 5 at 3000')).pending[0]?.args.side, 'SELL'))
 })
+
+describe('what rests, what would come of it, and how much there is room for', () => {
+  for (const [said, tool, args, told] of [
+    ['what do I have working', 'getUserOrders', { status: 'pending' }, /\*\*3\*\* open orders/],
+    ['do I have any gtd orders', 'getUserOrders', PENDING.args, /^None of your 3 open orders has an end of its own/],
+    ['what if everything fills', 'getUserOrders', PENDING.args, /\*\*2\*\* open buys of \*\*7 MWh\*\*/],
+    ['全部成交的話要多少錢', 'getUserOrders', PENDING.args, /\*\*2\*\* 張未成交買單共 \*\*7 MWh\*\*/],
+    [
+      'will 48190-0 fill',
+      'getUserOrders',
+      { status: 'all', limit: 500 },
+      /^Your buy 5 MWh at 2,950 \(48190-0\): \*\*open/,
+    ],
+    [
+      'queue position of 48213-3',
+      'getUserOrders',
+      { status: 'all', limit: 500 },
+      /^Your sell 3 MWh at 3,100 \(48213-3\): \*\*open/,
+    ],
+    ['how much can I sell in 18-19', 'getUserWallet', {}, /neither long nor short/],
+    ['max I can buy at 2950', 'getOrderBook', { depth: 100 }, /at 2,950 or less/],
+  ] as const)
+    it(said, async () => {
+      const turn = await after([said])
+      assert.deepEqual(turn.calls, [{ tool, args }])
+      assert.match(turn.text, told)
+    })
+  it('no words approve', async () => {
+    const turn = await after(['auto approve orders below 3'])
+    assert.deepEqual(turn.calls, [])
+    assert.match(turn.text, /standing permission/)
+  })
+})

@@ -30,12 +30,14 @@ export function restingDesk(first: readonly Row[] = THREE) {
     reads: {
       listSymbols: () => ladder,
       getOrderBook: (args) => ({ ...book(Number(args.depth ?? 10)), symbol: args.symbol ?? 'ELC' }),
-      getUserOrders: ({ status }) =>
-        givenToModel('getUserOrders', {
-          ...orders(String(status ?? 'all')),
-          orders: status === 'pending' ? rows : [],
-          totalCount: status === 'pending' ? rows.length : 0,
-        }),
+      getUserOrders: ({ status = 'all' }) => {
+        const listed = status === 'pending' || status === 'all' ? rows : []
+        return givenToModel('getUserOrders', {
+          ...orders(String(status)),
+          orders: listed,
+          totalCount: listed.length,
+        })
+      },
     },
   })
   let waiting: Made[] = []
