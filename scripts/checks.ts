@@ -37,12 +37,13 @@ import { helpIfAsked } from './read-arguments.ts'
 import { runMain, SetupError } from './say.mjs'
 import { scratchParent } from './scratch.ts'
 import { type Selection, select } from './selection.ts'
-import { slowFirst } from './slow-first.ts'
+import { isSlow, slowFirst } from './slow-first.ts'
 import { runStep, type StepResult } from './steps.ts'
 
 const ROOT = dirname(import.meta.dirname)
 const TEST_LIMIT_MS = 120_000
 const UNIT_FILES_PER_PROCESS = 14
+const POOL_FILES_PER_PROCESS = 6
 const USAGE =
   'Usage: npm test [-- PART or a piece of a PATH …]. Parts: lint, types, unit, property, integration, conformance, e2e'
 await runMain(async () => {
@@ -102,10 +103,11 @@ async function runAll(selection: Selection, run: Run): Promise<Outcome[]> {
   if (selection.lint) await part('lint', () => checkLint(run))
   if (selection.types) await part('types', () => checkTypes(run))
   const [unit, others] = [selection.tiers.filter(isUnit), selection.tiers.filter((tier) => !isUnit(tier))]
-  for (const { name, files } of unit) await part(name, () => runNodeTests(batches(run, files), run))
+  for (const { name, files } of unit)
+    await part(name, () => runNodeTests(batches(run, name, files, UNIT_FILES_PER_PROCESS), run))
   // Together: where one is at its last long file, another goes on.
-  const files = slowFirst(others.flatMap((tier) => tier.files))
-  if (files.length > 0) await part(others.map(({ name }) => name).join(', '), () => runNodeTests(files, run))
+  const files = others.flatMap((tier) => tier.files)
+  if (files.length > 0) await part(others.map(({ name }) => name).join(', '), () => runNodeTests(pool(run, files), run))
   if (selection.e2e.length > 0) await part('e2e', () => runEndToEnd(selection.e2e, run))
   return outcomes
 }
@@ -131,9 +133,14 @@ function isUnit({ name }: { name: string }): boolean {
   return name === 'unit'
 }
 
-/** Pure code costs less to try than to load. */
-function batches(run: Run, files: string[]): string[] {
-  return writeBatches(join(run.scratch, 'unit'), files, UNIT_FILES_PER_PROCESS)
+/** Code costs more to load than most tests of it take: a second of a core for the whole desk. */
+function batches(run: Run, name: string, files: string[], size: number): string[] {
+  return writeBatches(join(run.scratch, name), files, size)
+}
+
+function pool(run: Run, files: string[]): string[] {
+  const quick = files.filter((file) => !isSlow(file))
+  return [...slowFirst(files.filter(isSlow)), ...batches(run, 'pool', quick, POOL_FILES_PER_PROCESS)]
 }
 
 async function runNodeTests(files: string[], run: Run): Promise<Outcome> {

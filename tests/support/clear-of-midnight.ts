@@ -2,6 +2,7 @@
  * For tests of what is counted by the UTC day: one that begins just before a day ends would see it end. Then the clock of
  * its process, and of the exchange that its desk starts, goes ahead by so much that the next day has begun.
  */
+import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const DAY_MS = 24 * 3_600_000
@@ -21,8 +22,11 @@ function setAhead(ms: number): void {
   })
 }
 
+/** Until the file has ended: another one in its process has the clock of the machine again. */
 export function keepClearOfMidnight(): void {
-  if (DAY_MS - (Date.now() % DAY_MS) <= NEAR_MS) setAhead(NEAR_MS)
+  if (DAY_MS - (Date.now() % DAY_MS) > NEAR_MS) return
+  setAhead(NEAR_MS)
+  after(() => setAhead(-NEAR_MS))
 }
 
 /** For a test with a browser, whose clock is not this process's: it begins when the day has ended. */

@@ -2,7 +2,7 @@
 import type { EventData } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
-import { didNotRun, isEcho, shortName } from './test-events.ts'
+import { didNotRun, fileOf, isEcho, isFileOfBatch, shortName } from './test-events.ts'
 
 const OUTPUT_LINES_KEPT = 40
 
@@ -21,14 +21,19 @@ export default async function* compact(source: AsyncIterable<TestEvent>): AsyncG
         break
       }
       case 'test:pass':
-        count(told, event.data, event.data.skip !== undefined || event.data.todo !== undefined ? 'idle' : 'passed')
+        if (isFileOfBatch(event.data)) endOfFile(told, event.data)
+        else count(told, event.data, event.data.skip !== undefined || event.data.todo !== undefined ? 'idle' : 'passed')
         break
       case 'test:fail': {
+        if (isFileOfBatch(event.data)) endOfFile(told, event.data)
         if (isEcho(event.data)) break
         isFailed = true
-        const file = shortName(event.data.file)
-        if (didNotRun(event.data)) yield `\n✖ ${file} did not run to its end\n${tail(output.get(file))}`
-        else {
+        if (didNotRun(event.data)) {
+          const file = fileOf(event.data)
+          if (!output.has(file)) count(told, event.data, 'failed')
+          const reason = output.has(file) ? tail(output.get(file)) : `${why(event.data)}\n`
+          yield `\n✖ ${file} did not run to its end\n${reason}`
+        } else {
           count(told, event.data, 'failed')
           yield inFull(event.data)
         }
@@ -47,24 +52,37 @@ export default async function* compact(source: AsyncIterable<TestEvent>): AsyncG
   }
 }
 
-type Told = { passed: number; failed: number; idle: number; durationMs: number }
+type Told = { passed: number; failed: number; idle: number; durationMs: number; hasEnded: boolean }
+const NOTHING_TOLD: Told = { passed: 0, failed: 0, idle: 0, durationMs: 0, hasEnded: false }
 
 function count(
   told: Map<string, Told>,
-  test: EventData.TestPass | EventData.TestFail,
+  { file, nesting, details }: EventData.TestPass | EventData.TestFail,
   as: 'passed' | 'failed' | 'idle',
 ) {
-  const { file, nesting, details } = test
-  const known = told.get(shortName(file)) ?? { passed: 0, failed: 0, idle: 0, durationMs: 0 }
+  const known = told.get(shortName(file)) ?? { ...NOTHING_TOLD }
   // Around tests stands the time of their suite.
   if (nesting === 0) known.durationMs += details.duration_ms
   if (details.type !== 'suite') known[as]++
   told.set(shortName(file), known)
 }
 
-function inFull({ name, file, line, details }: EventData.TestFail): string {
-  return `\n✖ ${name}\n  ${shortName(file)}:${line ?? 1}\n${indent(inWords(details.error.cause ?? details.error))}\n`
+/** What was told since the file before it ended is its own, wherever its tests are written. */
+function endOfFile(told: Map<string, Told>, event: EventData.TestPass | EventData.TestFail) {
+  const all = { ...NOTHING_TOLD, durationMs: event.details.duration_ms, hasEnded: true }
+  for (const [file, known] of told) {
+    if (known.hasEnded) continue
+    for (const as of ['passed', 'failed', 'idle'] as const) all[as] += known[as]
+    told.delete(file)
+  }
+  told.set(fileOf(event), all)
 }
+
+function inFull(event: EventData.TestFail): string {
+  return `\n✖ ${event.name}\n  ${shortName(event.file)}:${event.line ?? 1}\n${why(event)}\n`
+}
+
+const why = ({ details }: EventData.TestFail): string => indent(inWords(details.error.cause ?? details.error))
 
 function inWords(cause: unknown): string {
   // An assertion without words of its own has already spelled out what it compared.

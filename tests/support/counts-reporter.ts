@@ -2,7 +2,7 @@
 import type { TestEvent } from 'node:test/reporters'
 import type { NodeTestCounts } from '../../scripts/counts.ts'
 import { failure, type ReportLine } from '../../scripts/failures.ts'
-import { causeOf, didNotRun, isEcho, shortName } from './test-events.ts'
+import { causeOf, didNotRun, fileOf, isEcho, shortName } from './test-events.ts'
 
 export default async function* counts(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const line = (entry: ReportLine<NodeTestCounts>) => `${JSON.stringify(entry)}\n`
@@ -14,9 +14,13 @@ export default async function* counts(source: AsyncIterable<TestEvent>): AsyncGe
     }
     if (event.type === 'test:fail' && !isEcho(event.data)) {
       const { name, line: at, details } = event.data
-      const file = shortName(event.data.file)
+      const file = fileOf(event.data)
       const failed = didNotRun(event.data)
-        ? failure('did not run to its end', file, whyItEnded(errors.get(file)))
+        ? failure(
+            'did not run to its end',
+            file,
+            errors.has(file) ? whyItEnded(errors.get(file)) : firstLine(details.error),
+          )
         : failure(name, `${file}:${at ?? 1}`, causeOf(details.error))
       yield line({ failure: failed })
     }
@@ -24,6 +28,10 @@ export default async function* counts(source: AsyncIterable<TestEvent>): AsyncGe
     if (event.type === 'test:summary' && !event.data.file) yield line({ counts: { failed: 0, ...event.data.counts } })
   }
 }
+
+/** Of one that could not be loaded beside others: the error has it, and no output is its own. */
+const firstLine = ({ cause, message }: Error): string =>
+  (cause instanceof Error ? (cause.stack ?? '') : message).split('\n')[0] ?? ''
 
 /** Node prints where it stopped first, and only then why. */
 function whyItEnded(stderr = ''): string {

@@ -1,5 +1,5 @@
 // What the reporters read out of node:test's events.
-import { relative } from 'node:path'
+import { isAbsolute, relative } from 'node:path'
 import type { EventData } from 'node:test'
 import { inspect } from 'node:util'
 
@@ -8,9 +8,19 @@ export function isEcho({ details }: EventData.TestFail): boolean {
   return 'failureType' in details.error && details.error.failureType === 'subtestsFailed'
 }
 
-/** A file that does not load is reported as one failed test of its own name, and its output says why. */
-export function didNotRun({ name, file }: EventData.TestFail): boolean {
-  return shortName(name) === shortName(file)
+/** Of several files in one process each is a suite of its name, and so is a test that stands for one that does not load. */
+export function fileOf({ name, file }: EventData.TestPass | EventData.TestFail): string {
+  return shortName(isAbsolute(name) ? name : file)
+}
+
+/** All of a file that shares its process (scripts/batches.ts). */
+export function isFileOfBatch({ name, details }: EventData.TestPass | EventData.TestFail): boolean {
+  return details.type === 'suite' && isAbsolute(name)
+}
+
+/** A file that does not load is reported as one failed test of its own name. */
+export function didNotRun(event: EventData.TestFail): boolean {
+  return shortName(event.name) === fileOf(event)
 }
 
 /** What went wrong, in its own words. */

@@ -7,8 +7,22 @@
 import asyncHooks from 'node:async_hooks'
 
 const { createHook } = asyncHooks
-// node:test takes the function from here when it is first imported.
-asyncHooks.createHook = (callbacks) => createHook({ ...callbacks, trackPromises: false })
+const ofPromises: asyncHooks.AsyncHook[] = []
+// node:test takes the function from here when it is first used.
+asyncHooks.createHook = (callbacks) => {
+  ofPromises.push(createHook(callbacks))
+  return createHook({ ...callbacks, trackPromises: false })
+}
+
+/** For a file that is loaded inside a suite: what it says at its top, behind an `await` too, belongs to that suite. */
+export async function followedWhile(load: () => Promise<unknown>): Promise<void> {
+  for (const hook of ofPromises) hook.enable()
+  try {
+    await load()
+  } finally {
+    for (const hook of ofPromises) hook.disable()
+  }
+}
 
 // It says only that the file failed, and not of what.
 process.on('uncaughtExceptionMonitor', (error) => console.error(error))

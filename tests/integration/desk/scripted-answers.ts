@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after } from 'node:test'
 import { buy } from '../../support/desk-in-process.ts'
 
 /** At the end of what is sent: the body is not ended. */
@@ -19,9 +18,9 @@ const server = createServer(async (request, response) => {
   if (frames.at(-1) !== OPEN) response.end()
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
+// Several files share it, and none of them is its last.
+server.unref()
 export const OPENAI_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-
-after(() => server.close())
 
 type Frames = {
   say(text: string): string

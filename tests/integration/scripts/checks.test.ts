@@ -68,7 +68,8 @@ test('unit tests share processes: a file that cannot be loaded fails by its name
     ['unit'],
   )
   assert.deepEqual({ exitCode, lastLine }, { exitCode: 1, lastLine: '2 passed, 1 failed, 0 skipped' })
-  assert.match(output, /✖ .*tests\/unit\/broken\.test\.ts\n/)
+  assert.match(output, /✖ tests\/unit\/broken\.test\.ts did not run to its end\n/)
+  assert.match(output, /✖ tests\/unit\/broken\.test\.ts {2}0 passed, 1 failed/)
   assert.match(output, /Cannot find package 'no-such-package'/)
   assert.match(output, /✔ tests\/unit\/whole\.test\.ts {2}2 passed/)
 })
@@ -92,6 +93,32 @@ test('the hooks of a suite are of no other file of its process', async (t) => {
     ['unit'],
   )
   assert.deepEqual({ exitCode, lastLine }, { exitCode: 0, lastLine: '2 passed, 0 failed, 0 skipped' }, output)
+})
+
+test('what a file does before and after its tests is done around no other file of its process', async (t) => {
+  const { exitCode, output, lastLine } = await npmTest(
+    t,
+    {
+      'tests/integration/a.test.ts': `
+        import assert from 'node:assert/strict'
+        import { setImmediate } from 'node:timers/promises'
+        import { after, afterEach, before, beforeEach, test } from 'node:test'
+        let open = 0
+        before(() => void open++)
+        after(() => console.log('closed with', open))
+        beforeEach(() => void (globalThis.touched = true))
+        afterEach(() => void delete globalThis.touched)
+        await setImmediate()
+        test('is open', async () => assert.deepEqual([open, globalThis.touched], [1, true]))`,
+      'tests/integration/b.test.ts': `
+        import assert from 'node:assert/strict'
+        import { test } from 'node:test'
+        test('is not touched', () => assert.equal(globalThis.touched, undefined))`,
+    },
+    ['integration'],
+  )
+  assert.deepEqual({ exitCode, lastLine }, { exitCode: 0, lastLine: '2 passed, 0 failed, 0 skipped' }, output)
+  assert.match(output, /✔ tests\/integration\/a\.test\.ts {2}1 passed/)
 })
 
 test('a unit test that waits for a timer which holds no process is waited for, and so are those after it', async (t) => {
