@@ -8,6 +8,9 @@ import { corpus, isNegative } from '../../../corpus/corpus.ts'
 import { WRITES } from './conversation.ts'
 import { LADDER_NOW } from './results.ts'
 
+/** Every run tries others. More of them at once: RUNS=20 npm test -- planner/safety */
+const runs = (usual: number) => ({ numRuns: usual * Number(process.env.RUNS ?? 1) })
+
 const tools = new Set([
   ...WRITES,
   'getOrderBook',
@@ -84,7 +87,7 @@ describe('any text', () => {
           assert.ok(order.args.type === 'MARKET' || order.args.price !== undefined)
         }
       }),
-      { numRuns: 4000 },
+      runs(1_500),
     )
   })
 
@@ -113,7 +116,7 @@ describe('any text', () => {
       fc.property(fc.constantFrom(...negations), fc.constantFrom(...orders), (guard, entry) => {
         assert.deepEqual(ordersFrom(guard + entry.text), [])
       }),
-      { numRuns: 3000 },
+      runs(1_000),
     )
   })
 
@@ -180,7 +183,7 @@ describe('any text', () => {
         const text = head.join('') + entry.text + tail.join('')
         assert.deepEqual(writesFrom([...(entry.before ?? []), text]), [], text)
       }),
-      { numRuns: 5000 },
+      runs(2_000),
     )
   })
   it('a guard in front of an amendment takes it away', () => {
@@ -212,7 +215,7 @@ describe('any text', () => {
           tools,
         )
       }),
-      { numRuns: 1500 },
+      runs(500),
     )
   })
 
