@@ -16,6 +16,7 @@ import {
   saysNoChange,
 } from './understand/action.ts'
 import { LEAST_PLAIN } from './understand/figures.ts'
+import { percentFrom } from './understand/reference.ts'
 
 export type PendingOrder = {
   orderId: string
@@ -232,7 +233,9 @@ export const needsRow = (change: Change): boolean =>
   saysNoChange(change) ||
   change.number !== undefined ||
   change.numberBy !== undefined ||
+  change.byPercent !== undefined ||
   change.priceBy !== undefined ||
+  change.priceByPercent !== undefined ||
   change.qtyBy !== undefined ||
   change.qtyTimes !== undefined ||
   change.reference !== undefined ||
@@ -278,6 +281,11 @@ export function amended(
     if (limit === null) return null
     out.price = add(limit, change.priceBy)
   }
+  if (change.priceByPercent !== undefined) {
+    if (limit === null) return null
+    out.price = percentFrom(limit, change.priceByPercent, row.side === 'SELL' ? 'SELL' : 'BUY')
+  }
+  if (change.byPercent !== undefined) return null
   if (change.numberBy !== undefined) {
     const [priced, sized] = [limit === null ? null : add(limit, change.numberBy), add(amount, change.numberBy)]
     // Less than nothing is no quantity.

@@ -383,7 +383,7 @@ function asksWhich(
   if (ofContract && made('listSymbols') && !made('placeOrder', ...reads)) return 'contract'
   const ofOrder = intent.actions.some((a) => (a.kind === 'cancel' || a.kind === 'amend') && a.target.by === 'pick')
   const isUnclear = intent.actions.some(
-    (a) => a.kind === 'amend' && (a.change.number ?? a.change.numberBy) !== undefined,
+    (a) => a.kind === 'amend' && (a.change.number ?? a.change.numberBy ?? a.change.byPercent) !== undefined,
   )
   if (!made('getUserOrders') || made('cancelOrder', 'amendOrder')) return null
   if (asksToWhat(intent.actions, turn)) return 'amend'

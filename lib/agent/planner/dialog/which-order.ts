@@ -4,6 +4,7 @@ import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt } from '..
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type CancelTarget, isSpokenOf, saysNoChange } from '../understand/action.ts'
+import { timesFrom } from '../understand/reference.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { isDescription, isListed } from './described-order.ts'
@@ -195,15 +196,17 @@ function saidOf(waiting: Amendment, u: Understanding): Action | null {
 
 /** "price", 數量 by itself: the role of the number that was asked about. */
 function roleOf(waiting: Amendment, u: Understanding): Action | null {
-  const { number, numberBy } = waiting.change
+  const { number, numberBy, byPercent } = waiting.change
   const { tokens } = u.utterance
   if (
-    (number ?? numberBy) === undefined ||
+    (number ?? numberBy ?? byPercent) === undefined ||
     !tokens.every((t) => isTerm(t, 'price', 'priceMark', 'qtyMark', 'filler', 'stop'))
   )
     return null
   const isPrice = hasTag(tokens, 'price', 'priceMark')
   if (!isPrice && !hasTag(tokens, 'qtyMark')) return null
+  if (byPercent !== undefined)
+    return { ...waiting, change: isPrice ? { priceByPercent: byPercent } : { qtyTimes: timesFrom(byPercent) } }
   if (numberBy !== undefined) return { ...waiting, change: isPrice ? { priceBy: numberBy } : { qtyBy: numberBy } }
   return number === undefined ? null : { ...waiting, change: isPrice ? { price: number } : { qty: number } }
 }

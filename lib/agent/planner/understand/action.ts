@@ -186,6 +186,8 @@ export type Change = {
   perMwh?: true
   reference?: PriceReference
   priceBy?: string
+  /** Signed, of the price as it stands; between two ticks the one that costs the trader less. */
+  priceByPercent?: string
   qty?: string
   qtyBy?: string
   qtyTimes?: string
@@ -195,6 +197,8 @@ export type Change = {
   isUp?: boolean
   /** What is added, to the price or to the quantity: 買單加 5. */
   numberBy?: string
+  /** As `numberBy`, in percent: "raise it by 1%". */
+  byPercent?: string
 }
 
 /** On which side of a price, decimal NT$/MWh, and whether that price itself is meant too. */

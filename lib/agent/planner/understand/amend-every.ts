@@ -9,7 +9,22 @@ import { sides } from './places.ts'
 const BESIDE = [
   ...['amend', 'amendWeak', 'times', 'all', 'orders', 'order', 'buyNoun', 'sellNoun', 'buy', 'sell', 'bids', 'asks'],
   ...['bestAsk', 'bestBid', 'pending', 'price', 'priceMark', 'qtyMark', 'limit', 'of', 'each', 'plus', 'minus'],
-  ...['above', 'below', 'ntd', 'mwh', 'kwh', 'tick', 'both', 'request', 'wish', 'filler', 'yes', 'comma', 'stop'],
+  ...[
+    'above',
+    'below',
+    'ntd',
+    'mwh',
+    'kwh',
+    'tick',
+    'percent',
+    'both',
+    'request',
+    'wish',
+    'filler',
+    'yes',
+    'comma',
+    'stop',
+  ],
   'hello',
 ] as const
 
@@ -34,7 +49,10 @@ export const isOfEvery = (tokens: readonly Token[]): boolean =>
   tokens.every((t) => t.kind === 'number' || (isTerm(t, ...BESIDE) && !CHOOSES.test(rawOf(t))))
 
 const isDifference = (change: Change): boolean =>
-  change.priceBy !== undefined || change.qtyBy !== undefined || change.qtyTimes !== undefined
+  change.priceBy !== undefined ||
+  change.priceByPercent !== undefined ||
+  change.qtyBy !== undefined ||
+  change.qtyTimes !== undefined
 
 /** "move all my bids to 2945": of one side, and no quantity; of both each would trade with the other. */
 const priceOfAll = (tokens: readonly Token[], { price, qty, number, ...more }: Change): string | null => {

@@ -14,7 +14,7 @@ import { isBareChange, isMadeOrder } from './heads.ts'
 import { looseUnits } from './loose-units.ts'
 import { timesOf } from './order.ts'
 import { AFTER_PLACE, isOrdinal } from './places.ts'
-import { referenceIn } from './reference.ts'
+import { referenceIn, timesFrom } from './reference.ts'
 
 const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 
@@ -121,11 +121,32 @@ const hasLooseUnit = (tokens: readonly Token[]): boolean => {
   return looseUnits(tokens, figures, true) !== null
 }
 
+/** "by 2%", 調高百分之二: percent of what stands there, signed as it was said. Null where it is none, or more is said. */
+function percentIn(tokens: readonly Token[], { change }: Split): string | null {
+  const at = change.findIndex((t) => t.kind === 'number')
+  const [token, unit] = [change[at], change[at + 1]]
+  const percent = isTerm(unit, 'percent') ? unit : isTerm(change[at - 1], 'percent') ? change[at - 1] : undefined
+  const direction = directionOf(tokens)
+  if (token?.kind !== 'number' || token.value.startsWith('-') || direction === 0) return null
+  if (!percent || change.filter(isValue).length !== 1 || TOWARDS.test(rawOf(change[0]))) return null
+  const value = /^b/.test(rawOf(percent)) ? shift(token.value, -2) : token.value
+  return direction < 0 ? negate(value) : value
+}
+
+/** Of the price or of the quantity, where one of them is said. */
+function changeByPercent(percent: string, tokens: readonly Token[], parts: Split): Change {
+  const marks = [...parts.target.filter((t) => !isTerm(t, 'mwh', 'kwh', 'ntd')), ...parts.change]
+  if (saysQty(marks) && !saysPrice(marks)) return { qtyTimes: timesFrom(percent) }
+  return saysPrice(marks) || areQuotes(tokens) ? { priceByPercent: percent } : { byPercent: percent }
+}
+
 const isHalf = (token: Token): boolean => /hal[fv]/.test(rawOf(token))
 
 /** "double", "in half", and "by half" in the direction said; "by half a MWh", "my bids by half" are of something else. */
 function timesIn(tokens: readonly Token[], times: Token): Change | null {
   const next = tokens[tokens.indexOf(times) + 1]
+  // "by half a percent"
+  if (hasTag(tokens, 'percent')) return null
   if (isTerm(next, 'perMwh', 'perKwh', 'mwh', 'kwh', 'ntd', 'tick', 'percent', 'hour', 'one')) return null
   // "double the price": no multiple of a quantity.
   if (hasTag(tokens, 'priceMark') && !saysQty(tokens)) return null
@@ -143,6 +164,8 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   if (times) return figures.length === 0 ? timesIn(tokens, times) : null
   const reference = referenceIn(parts.change, figures)
   if (reference) return { reference }
+  const percent = percentIn(tokens, parts)
+  if (percent !== null) return changeByPercent(percent, tokens, parts)
   if (figures.some((f) => f.value === null) || hasLooseUnit(tokens)) return null
   const isBy =
     ((parts.target.length === 0 && !TOWARDS.test(rawOf(parts.change[0]))) ||
@@ -304,7 +327,8 @@ export function amendClause(said: readonly Token[], plain: string): Action | 'or
     parts.target.length > 0
       ? parts.target
       : valued.filter(
-          (t, i) => t.kind !== 'number' && !isTerm(t, 'mwh', 'kwh', 'ntd', 'tick') && !isBefore(t, valued[i + 1]),
+          (t, i) =>
+            t.kind !== 'number' && !isTerm(t, 'mwh', 'kwh', 'ntd', 'tick', 'percent') && !isBefore(t, valued[i + 1]),
         )
   const [id] = ids
   const target: CancelTarget | null = id !== undefined ? orderCalled(id) : targetOf(described, '')

@@ -66,8 +66,17 @@ export function priceOf(reference: PriceReference, book: Market, side: 'BUY' | '
   return onTick(add(base, shift(multiply(base, reference.offset), -2)), side)
 }
 
+/** So many percent more or less than a price, also than one below zero: up is up. */
+export function percentFrom(price: string, percent: string, side: 'BUY' | 'SELL'): string {
+  const size = price.startsWith('-') ? negate(price) : price
+  return onTick(add(price, shift(multiply(size, percent), -2)), side)
+}
+
+/** What so many percent more or less multiplies by. */
+export const timesFrom = (percent: string): string => add('1', shift(percent, -2))
+
 /** Between two ticks the one that costs the trader less. */
-function onTick(price: string, side: 'BUY' | 'SELL'): string {
+export function onTick(price: string, side: 'BUY' | 'SELL'): string {
   const [whole = '', part] = shift(price, 2).split('.')
   const down = BigInt(whole) - (part !== undefined && price.startsWith('-') ? 1n : 0n)
   return shift(String(part !== undefined && side === 'SELL' ? down + 1n : down), -2)

@@ -53,7 +53,7 @@ describe('which of them, or what of them, is asked', () => {
     'raise my losing bids by 5',
     'raise my new bids by 5',
     'lower my recent bids by 5',
-    'raise my bids by 5 percent',
+    'raise my two bids by 5 percent',
     'raise my bids by 5, asks by 10',
     'shift my bids 5 up and asks 5 down',
     'change my bids by 5',
