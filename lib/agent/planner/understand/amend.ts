@@ -5,7 +5,7 @@ import { needsRow } from '../orders.ts'
 import { negate, shift } from '../text/decimal.ts'
 import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import { type Action, type CancelTarget, type Change, saysNoChange } from './action.ts'
+import { type Action, type CancelTarget, type Change, type PriceReference, saysNoChange } from './action.ts'
 import { areQuotes, areSome, isBoth, isOfEvery, ofEvery } from './amend-every.ts'
 import { cancelClause, isUnknown, orderCalled, PARTS } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
@@ -155,6 +155,19 @@ function timesIn(tokens: readonly Token[], times: Token): Change | null {
   return { qtyTimes: isHalf(times) && direction > 0 ? '1.5' : timesOf(rawOf(times)) }
 }
 
+/**
+ * "to 5 at the ask": where it goes, and how much of it; but "move the 5 MWh buy above the mid" says which. Null where more is said:
+ * "by 1% of the mid".
+ */
+function withReference(reference: PriceReference, change: readonly Token[], figures: readonly Figure[]): Change | null {
+  const [beside, ...more] = figures.filter((f) => f.role !== 'offset')
+  if (!beside) return { reference }
+  if (more.length > 0 || beside.value === null) return null
+  if (TOWARDS.test(rawOf(change[0])))
+    return ['qty', null].includes(beside.role) ? { reference, qty: beside.value } : null
+  return beside.role === 'qty' ? { reference } : null
+}
+
 function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   // "change the sell by 5": up or down?
   const isDifference = parts.change.some((t, i) => rawOf(t) === 'by' && isBefore(t, parts.change[i + 1]))
@@ -163,7 +176,7 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   const figures = parts.change.map((_, i) => figureAt(parts.change, i)).filter((f): f is Figure => f !== null)
   if (times) return figures.length === 0 ? timesIn(tokens, times) : null
   const reference = referenceIn(parts.change, figures)
-  if (reference) return { reference }
+  if (reference) return withReference(reference, parts.change, figures)
   const percent = percentIn(tokens, parts)
   if (percent !== null) return changeByPercent(percent, tokens, parts)
   if (figures.some((f) => f.value === null) || hasLooseUnit(tokens)) return null

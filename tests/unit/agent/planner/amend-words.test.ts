@@ -22,6 +22,16 @@ describe('two changes of an order are both made', () => {
     )
 })
 
+describe('where it goes and how much of it', () => {
+  for (const [said, args] of [
+    ['change the 2950 buy to 3 MWh at the bid', { orderId: 'o-27', qty: '3', price: '2999.5' }],
+    ['change the 2950 buy to 3 at the bid', { orderId: 'o-27', qty: '3', price: '2999.5' }],
+    ['move the 2950 buy to the bid and 3 MWh', { orderId: 'o-27', qty: '3', price: '2999.5' }],
+    ['move the 5 MWh buy to the bid', { orderId: 'o-27', price: '2999.5' }],
+  ] as const)
+    it(said, async () => assert.deepEqual(await saying(said), [{ tool: 'amendOrder', args }]))
+})
+
 describe('what an order is replaced with says what it becomes, not which it is', () => {
   for (const said of [
     'replace my order with 10 at 2960',

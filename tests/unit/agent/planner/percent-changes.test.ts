@@ -45,6 +45,8 @@ it('half a percent halves nothing, and what percent make of nothing is asked', a
     'raise the price of my bid to 1%',
     'raise the sell by 10% at 3000',
     'change the price of the sell by 1%',
+    'raise the price of my sell by 1% of the mid',
+    'raise the sell by 5 of the mid',
   ]) {
     const { pending, text } = await after([said])
     assert.deepEqual(pending, [], said)
