@@ -49,7 +49,10 @@ export function Conversation({
   const { viewportRef, away, toBottom } = useFollowBottom(chatId, messages.length > 0)
   const composer = useRef<ComposerHandle>(null)
 
-  useEffect(preloadProse, [])
+  // What draws answers is a quarter as large as the rest of the page: fetched where there are answers, or somebody begins to ask.
+  useEffect(() => {
+    if (!isNew) preloadProse()
+  }, [isNew])
 
   // A finger that taps a conversation wants to read it; a keyboard appears only when asked for.
   useEffect(() => {
@@ -83,6 +86,8 @@ export function Conversation({
       aria-label={t('log')}
       tabIndex={-1}
       className="@container relative flex h-full min-h-0 flex-col outline-none"
+      onInputCapture={preloadProse}
+      onPointerDownCapture={preloadProse}
       {...(load !== 'missing' && drop.zone)}
     >
       {drop.over && <DropHint />}

@@ -6,7 +6,7 @@ import { loadAgain } from '@/lib/ui/load-again.ts'
 const loadMarkdown = loadAgain(() => import('./markdown.tsx').then((module) => ({ default: module.Markdown })))
 const Markdown = lazy(loadMarkdown)
 
-/** Fetches the renderer ahead of the first answer, so that few see it come. */
+/** Fetches the renderer, if it is not there, ahead of the first answer, so that few see it come. */
 export const preloadProse = () => void loadMarkdown()
 
 /** Without its marks of emphasis, which are most of what an answer has; the rest is read as it stands. */
