@@ -12,7 +12,8 @@ test('a quantity is read as lots up to what 32 bits can hold, and beyond them is
   assert.equal(read('0.1'), 1)
   assert.equal(read(5), 50)
   assert.equal(read('214748364.7'), 2 ** 31 - 1)
-  for (const more of ['214748364.8', '214,748,365', 1e9, '1000000000000000000']) assert.equal(read(more), 'ORDER_TOO_LARGE', `${more}`)
+  for (const more of ['214748364.8', '214,748,365', 1e9, '1000000000000000000'])
+    assert.equal(read(more), 'ORDER_TOO_LARGE', `${more}`)
 })
 
 test('what is no quantity says why', () => {
