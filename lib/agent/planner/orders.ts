@@ -16,7 +16,7 @@ import {
   saysNoChange,
 } from './understand/action.ts'
 import { LEAST_PLAIN } from './understand/figures.ts'
-import { percentFrom } from './understand/reference.ts'
+import { percentFrom, timesFrom } from './understand/reference.ts'
 
 export type PendingOrder = {
   orderId: string
@@ -249,6 +249,9 @@ const isLike = (a: string, b: string, times: string): boolean =>
 export const isUnitUnsaid = ({ price, perMwh }: { price?: string | null; perMwh?: true }): boolean =>
   typeof price === 'string' && compare(price, '0') > 0 && compare(price, LEAST_PLAIN) < 0 && perMwh !== true
 
+/** A lot is 0.1 MWh. */
+const isOnLot = (qty: string): boolean => !/\.\d{2}/.test(qty)
+
 /** A thousand times that is like what a MWh costs. */
 export const isLikeKwh = (price: string, perMwh: string): boolean => isLike(multiply(price, '1000'), perMwh, '2')
 
@@ -281,11 +284,12 @@ export function amended(
     if (limit === null) return null
     out.price = add(limit, change.priceBy)
   }
-  if (change.priceByPercent !== undefined) {
-    if (limit === null) return null
-    out.price = percentFrom(limit, change.priceByPercent, row.side === 'SELL' ? 'SELL' : 'BUY')
+  const percent = change.priceByPercent ?? change.byPercent
+  if (percent !== undefined) {
+    // 1% more of 3 MWh is no quantity that can be traded.
+    if (limit === null || (change.byPercent !== undefined && isOnLot(multiply(amount, timesFrom(percent))))) return null
+    out.price = percentFrom(limit, percent, row.side === 'SELL' ? 'SELL' : 'BUY')
   }
-  if (change.byPercent !== undefined) return null
   if (change.numberBy !== undefined) {
     const [priced, sized] = [limit === null ? null : add(limit, change.numberBy), add(amount, change.numberBy)]
     // Less than nothing is no quantity.

@@ -289,7 +289,7 @@ function amendOf(action: Amendment, calls: readonly Call[]): Wanted | Snag {
     const [price, qty] = [add(numberText(row.price), change.numberBy), add(String(row.amount), change.numberBy)]
     return { kind: 'unclear_shift', order: row, price, qty }
   }
-  if (row?.price != null && change.byPercent !== undefined) {
+  if (row?.price != null && next === null && change.byPercent !== undefined) {
     const price = percentFrom(numberText(row.price), change.byPercent, row.side === 'SELL' ? 'SELL' : 'BUY')
     return { kind: 'unclear_shift', order: row, price, qty: multiply(String(row.amount), timesFrom(change.byPercent)) }
   }

@@ -179,6 +179,7 @@ const BESIDE_SHIFT = [
   'it',
   'plus',
   'minus',
+  'percent',
   'mwh',
   'kwh',
   'filler',

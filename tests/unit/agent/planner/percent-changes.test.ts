@@ -15,6 +15,9 @@ describe('so many percent of the price, or of the quantity, as it is said', () =
     [['increase the quantity of the sell by 10%'], amend(SELL, { qty: '3.3' })],
     [['reduce my asks by 1%'], amend(SELL, { price: '3069' })],
     [['show my orders', 'raise the second one’s price by 1%'], amend(BUY, { price: '2979.5' })],
+    // A hundredth of 3 MWh cannot be traded, so it is the price.
+    [['賣單加 1%'], amend(SELL, { price: '3131' })],
+    [['raise my bid by 1%', 'the one at 2940'], amend(LOW, { price: '2969.4' })],
     [['把賣單的價格調高百分之一'], amend(SELL, { price: '3131' })],
     [['把卖单价格调低 1%'], amend(SELL, { price: '3069' })],
     [['raise the price of my bid by 1%', 'the one at 2940'], amend(LOW, { price: '2969.4' })],
@@ -34,9 +37,10 @@ it('of the price or of the quantity is asked with both, and answered by a word',
   assert.match(first.text, /Should the price become 3,234, or the quantity 2\.2 MWh\?/)
   assert.deepEqual(asked(await after(['raise the 2940 buy by 10%', 'the price'])), amend(LOW, { price: '3234' }))
   assert.deepEqual(asked(await after(['raise the 2940 buy by 10%', 'quantity'])), amend(LOW, { qty: '2.2' }))
-  const which = ['raise my bid by 1%', 'the one at 2940']
-  assert.match((await after(which)).text, /Should the price become 2,969\.40/)
-  assert.deepEqual(asked(await after([...which, 'the price'])), amend(LOW, { price: '2969.4' }))
+  const which = ['raise my bid by 10%', 'the one at 2940']
+  assert.match((await after(which)).text, /Should the price become 3,234/)
+  assert.deepEqual(asked(await after([...which, 'the price'])), amend(LOW, { price: '3234' }))
+  assert.deepEqual(asked(await after(['賣單減 10%', '數量'])), amend(SELL, { qty: '2.7' }))
 })
 
 it('half a percent halves nothing, and what percent make of nothing is asked', async () => {
