@@ -40,6 +40,8 @@ export type TestDesk = {
 export type TestTrader = {
   id: string
   propose(...legs: { tool: string; args: Record<string, unknown> }[]): Promise<Plan>
+  /** As `propose`, once the exchange has answered in time: where a machine has much else to do, the first answers come late. */
+  proposeInTime(...legs: { tool: string; args: Record<string, unknown> }[]): Promise<Plan>
   decide(plan: Plan, decision?: string): Promise<Plan>
   /** The plan once all of it is over, which may be after the answer to its decision. */
   ended(plan: Plan): Promise<Plan>
@@ -102,6 +104,13 @@ export async function openTestDesk(
       return {
         id,
         propose: (...legs) => desk.proposeByHand(id, legs),
+        proposeInTime: (...legs) =>
+          until('a plan is made', () =>
+            desk.proposeByHand(id, legs).catch((error) => {
+              if (error.code === 'UNAVAILABLE') return null
+              throw error
+            }),
+          ),
         decide: (plan, decision = 'approve') =>
           desk.gate.decide({ traderId: id, from: 'test' }, plan.id, {
             digest: plan.digest,

@@ -60,7 +60,7 @@ describe('the exchange is killed', { concurrency: 4 }, () => {
 
 async function killedAt(t: TestDesk, { deaths, inTheExchange }: Point): Promise<void> {
   const trader = t.trader()
-  const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'), buy('2930', '3'))
+  const plan = await trader.proposeInTime(buy('2950', '1'), buy('2940', '2'), buy('2930', '3'))
   const faults = deaths(plan.id)
   const leg = Number(Object.keys(faults)[0]?.split(':').at(-1))
   t.faults(faults)

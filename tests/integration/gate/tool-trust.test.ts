@@ -447,7 +447,7 @@ test('tools that only the gate uses are held to the same: preview, account, last
   assert.deepEqual(w.t.received('getMarketMetrics'), [])
 
   await relist(w, { placeOrder: 'drop-answer', resolveCommand: 'changed!' })
-  const plan = await trader.propose(buy('2950', '1'))
+  const plan = await trader.proposeInTime(buy('2950', '1'))
   const ended = new Promise((resolve) => w.t.desk.gate.events.once('finished', resolve))
   let over = false
   void ended.then(() => (over = true))
