@@ -49,7 +49,7 @@ export function Conversation({
   const { viewportRef, away, toBottom } = useFollowBottom(chatId, messages.length > 0)
   const composer = useRef<ComposerHandle>(null)
 
-  // What draws answers is a quarter as large as the rest of the page: fetched where there are answers, or somebody begins to ask.
+  // What draws answers is a quarter as large as the rest of the page: fetched where there are answers, or somebody comes near to ask.
   useEffect(() => {
     if (!isNew) preloadProse()
   }, [isNew])
@@ -87,7 +87,7 @@ export function Conversation({
       tabIndex={-1}
       className="@container relative flex h-full min-h-0 flex-col outline-none"
       onInputCapture={preloadProse}
-      onPointerDownCapture={preloadProse}
+      onPointerEnter={preloadProse}
       {...(load !== 'missing' && drop.zone)}
     >
       {drop.over && <DropHint />}
