@@ -8,14 +8,17 @@ export function isEcho({ details }: EventData.TestFail): boolean {
   return 'failureType' in details.error && details.error.failureType === 'subtestsFailed'
 }
 
+/** A test may be called /api/chat. */
+const isTestFile = (name: string): boolean => isAbsolute(name) && name.endsWith('.test.ts')
+
 /** Of several files in one process each is a suite of its name, and so is a test that stands for one that does not load. */
 export function fileOf({ name, file }: EventData.TestPass | EventData.TestFail): string {
-  return shortName(isAbsolute(name) ? name : file)
+  return shortName(isTestFile(name) ? name : file)
 }
 
 /** All of a file that shares its process (scripts/batches.ts). */
 export function isFileOfBatch({ name, details }: EventData.TestPass | EventData.TestFail): boolean {
-  return details.type === 'suite' && isAbsolute(name)
+  return details.type === 'suite' && isTestFile(name)
 }
 
 /** A file that does not load is reported as one failed test of its own name. */

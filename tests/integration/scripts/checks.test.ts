@@ -32,20 +32,24 @@ test('failures of every tier are counted, told in full, and add up on the last l
           test.skip('has icebergs', () => {})
         })`,
       'tests/property/broken.test.ts': `import 'no-such-package'`,
-      'tests/integration/mcp.test.ts': `import { test } from 'node:test'; test('connects', () => {})`,
+      'tests/integration/mcp.test.ts': `
+        import { describe, test } from 'node:test'
+        describe('/api/mcp', () => test('/api/mcp', () => { throw new Error('is no file') }))
+        test('connects', () => {})`,
     },
     ['unit', 'property', 'integration'],
   )
-  assert.equal(lastLine, '2 passed, 2 failed, 1 skipped')
+  assert.equal(lastLine, '2 passed, 3 failed, 1 skipped')
   assert.equal(exitCode, 1)
   assert.match(output, /✖ is never crossed\n {2}tests\/unit\/book\.test\.ts:6/)
   assert.match(output, /best bid above best ask/)
   assert.match(output, /the bids were \[ 3001 \]/)
   assert.match(output, /✖ tests\/property\/broken\.test\.ts did not run to its end/)
   assert.match(output, /Cannot find package 'no-such-package'/)
-  assert.match(output, /✔ tests\/integration\/mcp\.test\.ts {2}1 passed/)
+  assert.match(output, /✖ \/api\/mcp\n {2}tests\/integration\/mcp\.test\.ts:3/)
+  assert.match(output, /✖ tests\/integration\/mcp\.test\.ts {2}1 passed, 1 failed/)
   // Where only the last lines of a run are shown, they name what failed.
-  assert.deepEqual(output.trimEnd().split('\n').slice(-8), [
+  assert.deepEqual(output.trimEnd().split('\n').slice(-10), [
     '',
     '── failed',
     '✖ is never crossed — tests/unit/book.test.ts:6',
@@ -53,8 +57,10 @@ test('failures of every tier are counted, told in full, and add up on the last l
     '✖ did not run to its end — tests/property/broken.test.ts',
     "    Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'no-such-package' imported from " +
       join(folder, 'tests/property/broken.test.ts'),
+    '✖ /api/mcp — tests/integration/mcp.test.ts:3',
+    '    is no file',
     '',
-    '2 passed, 2 failed, 1 skipped',
+    '2 passed, 3 failed, 1 skipped',
   ])
 })
 
