@@ -249,8 +249,19 @@ const isLike = (a: string, b: string, times: string): boolean =>
 export const isUnitUnsaid = ({ price, perMwh }: { price?: string | null; perMwh?: true }): boolean =>
   typeof price === 'string' && compare(price, '0') > 0 && compare(price, LEAST_PLAIN) < 0 && perMwh !== true
 
-/** A lot is 0.1 MWh. */
-const isOnLot = (qty: string): boolean => !/\.\d{2}/.test(qty)
+/** Less than nothing is no quantity, and neither is 1% more of 3 MWh: a lot is 0.1 MWh. */
+const isTradable = (qty: string): boolean => compare(qty, '0') >= 0 && !/\.\d{2}/.test(qty)
+
+const sideOf = ({ side }: PendingOrder): 'BUY' | 'SELL' => (side === 'SELL' ? 'SELL' : 'BUY')
+
+/** What a difference makes of the price and of the quantity, where it was not said of which. */
+export function eitherWay({ numberBy, byPercent }: Change, row: PendingOrder): { price: string; qty: string } | null {
+  if (row.price === null) return null
+  const [price, qty] = [numberText(row.price), numberText(row.amount)]
+  if (numberBy !== undefined) return { price: add(price, numberBy), qty: add(qty, numberBy) }
+  if (byPercent === undefined) return null
+  return { price: percentFrom(price, byPercent, sideOf(row)), qty: multiply(qty, timesFrom(byPercent)) }
+}
 
 /** A thousand times that is like what a MWh costs. */
 export const isLikeKwh = (price: string, perMwh: string): boolean => isLike(multiply(price, '1000'), perMwh, '2')
@@ -284,17 +295,14 @@ export function amended(
     if (limit === null) return null
     out.price = add(limit, change.priceBy)
   }
-  const percent = change.priceByPercent ?? change.byPercent
-  if (percent !== undefined) {
-    // 1% more of 3 MWh is no quantity that can be traded.
-    if (limit === null || (change.byPercent !== undefined && isOnLot(multiply(amount, timesFrom(percent))))) return null
-    out.price = percentFrom(limit, percent, row.side === 'SELL' ? 'SELL' : 'BUY')
+  if (change.priceByPercent !== undefined) {
+    if (limit === null) return null
+    out.price = percentFrom(limit, change.priceByPercent, sideOf(row))
   }
-  if (change.numberBy !== undefined) {
-    const [priced, sized] = [limit === null ? null : add(limit, change.numberBy), add(amount, change.numberBy)]
-    // Less than nothing is no quantity.
-    if (priced === null || compare(sized, '0') >= 0) return null
-    out.price = priced
+  if (change.numberBy !== undefined || change.byPercent !== undefined) {
+    const either = eitherWay(change, row)
+    if (!either || isTradable(either.qty)) return null
+    out.price = either.price
   }
   if (change.number !== undefined) {
     const { number } = change

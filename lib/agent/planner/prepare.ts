@@ -8,6 +8,7 @@ import { type Contract, contractsOf } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
 import {
   amended,
+  eitherWay,
   fitting,
   isLikeKwh,
   isUnitUnsaid,
@@ -18,14 +19,14 @@ import {
   pendingFrom,
 } from './orders.ts'
 import { localOf } from './text/clock.ts'
-import { add, compare, multiply } from './text/decimal.ts'
+import { compare } from './text/decimal.ts'
 import type { Window } from './text/delivery.ts'
 import { momentOf } from './text/expiry.ts'
 import type { Action, Args, Change, OrderDraft, PriceReference } from './understand/action.ts'
 import { isWrite, saysNoChange } from './understand/action.ts'
 import { courseArgs } from './understand/course.ts'
 import { pastArgs } from './understand/past-figures.ts'
-import { type Market, percentFrom, priceOf, timesFrom } from './understand/reference.ts'
+import { type Market, priceOf } from './understand/reference.ts'
 
 export type Wanted = { tool: string; args: Args }
 /** Why a write could not be prepared after its look-up. */
@@ -285,14 +286,8 @@ function amendOf(action: Amendment, calls: readonly Call[]): Wanted | Snag {
   const orderId = target.by === 'id' ? target.orderId : row?.orderId
   if (row && next === null && change.number !== undefined)
     return { kind: 'unclear_change', order: row, number: change.number }
-  if (row?.price != null && next === null && change.numberBy !== undefined) {
-    const [price, qty] = [add(numberText(row.price), change.numberBy), add(String(row.amount), change.numberBy)]
-    return { kind: 'unclear_shift', order: row, price, qty }
-  }
-  if (row?.price != null && next === null && change.byPercent !== undefined) {
-    const price = percentFrom(numberText(row.price), change.byPercent, row.side === 'SELL' ? 'SELL' : 'BUY')
-    return { kind: 'unclear_shift', order: row, price, qty: multiply(String(row.amount), timesFrom(change.byPercent)) }
-  }
+  const either = row && next === null ? eitherWay(change, row) : null
+  if (row && either) return { kind: 'unclear_shift', order: row, ...either }
   if (next === null || orderId === undefined) return { kind: 'no_pending', verb: 'amend' }
   if (row?.price && next.price && isUnitUnsaid(change) && isLikeKwh(next.price, numberText(row.price)))
     return { kind: 'unclear_unit', of: change, price: next.price, beside: numberText(row.price) }

@@ -9,23 +9,8 @@ import { sides } from './places.ts'
 const BESIDE = [
   ...['amend', 'amendWeak', 'times', 'all', 'orders', 'order', 'buyNoun', 'sellNoun', 'buy', 'sell', 'bids', 'asks'],
   ...['bestAsk', 'bestBid', 'pending', 'price', 'priceMark', 'qtyMark', 'limit', 'of', 'each', 'plus', 'minus'],
-  ...[
-    'above',
-    'below',
-    'ntd',
-    'mwh',
-    'kwh',
-    'tick',
-    'percent',
-    'both',
-    'request',
-    'wish',
-    'filler',
-    'yes',
-    'comma',
-    'stop',
-  ],
-  'hello',
+  ...['above', 'below', 'ntd', 'mwh', 'kwh', 'tick', 'both', 'request', 'wish', 'filler', 'yes', 'comma', 'stop'],
+  ...['percent', 'hello'],
 ] as const
 
 const ORDERS = ['orders', 'order', 'buyNoun', 'sellNoun', 'bids', 'asks', 'buy', 'sell'] as const

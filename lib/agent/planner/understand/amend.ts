@@ -2,7 +2,7 @@
 
 import { isOrdinalWord } from '../lexicon/ordinals.ts'
 import { needsRow } from '../orders.ts'
-import { negate, shift } from '../text/decimal.ts'
+import { compare, negate, shift } from '../text/decimal.ts'
 import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type CancelTarget, type Change, type PriceReference, saysNoChange } from './action.ts'
@@ -133,11 +133,12 @@ function percentIn(tokens: readonly Token[], { change }: Split): string | null {
   return direction < 0 ? negate(value) : value
 }
 
-/** Of the price or of the quantity, where one of them is said. */
-function changeByPercent(percent: string, tokens: readonly Token[], parts: Split): Change {
+/** Of the price or of the quantity, where one of them is said. Null where all of either would be gone. */
+function changeByPercent(percent: string, tokens: readonly Token[], parts: Split): Change | null {
   const marks = [...parts.target.filter((t) => !isTerm(t, 'mwh', 'kwh', 'ntd')), ...parts.change]
   if (saysQty(marks) && !saysPrice(marks)) return { qtyTimes: timesFrom(percent) }
-  return saysPrice(marks) || areQuotes(tokens) ? { priceByPercent: percent } : { byPercent: percent }
+  if (saysPrice(marks) || areQuotes(tokens)) return { priceByPercent: percent }
+  return compare(percent, '-100') > 0 ? { byPercent: percent } : null
 }
 
 const isHalf = (token: Token): boolean => /hal[fv]/.test(rawOf(token))
@@ -147,7 +148,7 @@ function timesIn(tokens: readonly Token[], times: Token): Change | null {
   const next = tokens[tokens.indexOf(times) + 1]
   // "by half a percent"
   if (hasTag(tokens, 'percent')) return null
-  if (isTerm(next, 'perMwh', 'perKwh', 'mwh', 'kwh', 'ntd', 'tick', 'percent', 'hour', 'one')) return null
+  if (isTerm(next, 'perMwh', 'perKwh', 'mwh', 'kwh', 'ntd', 'tick', 'hour', 'one')) return null
   // "double the price": no multiple of a quantity.
   if (hasTag(tokens, 'priceMark') && !saysQty(tokens)) return null
   const direction = directionOf(tokens)

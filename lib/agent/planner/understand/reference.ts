@@ -76,7 +76,7 @@ export function percentFrom(price: string, percent: string, side: 'BUY' | 'SELL'
 export const timesFrom = (percent: string): string => add('1', shift(percent, -2))
 
 /** Between two ticks the one that costs the trader less. */
-export function onTick(price: string, side: 'BUY' | 'SELL'): string {
+function onTick(price: string, side: 'BUY' | 'SELL'): string {
   const [whole = '', part] = shift(price, 2).split('.')
   const down = BigInt(whole) - (part !== undefined && price.startsWith('-') ? 1n : 0n)
   return shift(String(part !== undefined && side === 'SELL' ? down + 1n : down), -2)

@@ -17,6 +17,7 @@ describe('so many percent of the price, or of the quantity, as it is said', () =
     [['show my orders', 'raise the second one’s price by 1%'], amend(BUY, { price: '2979.5' })],
     // A hundredth of 3 MWh cannot be traded, so it is the price.
     [['賣單加 1%'], amend(SELL, { price: '3131' })],
+    [['賣單加 0.25'], amend(SELL, { price: '3100.25' })],
     [['raise my bid by 1%', 'the one at 2940'], amend(LOW, { price: '2969.4' })],
     [['把賣單的價格調高百分之一'], amend(SELL, { price: '3131' })],
     [['把卖单价格调低 1%'], amend(SELL, { price: '3069' })],
@@ -51,6 +52,7 @@ it('half a percent halves nothing, and what percent make of nothing is asked', a
     'change the price of the sell by 1%',
     'raise the price of my sell by 1% of the mid',
     'raise the sell by 5 of the mid',
+    'cut the last order by 100%',
   ]) {
     const { pending, text } = await after([said])
     assert.deepEqual(pending, [], said)
