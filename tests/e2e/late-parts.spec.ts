@@ -46,6 +46,28 @@ test('parts that could not be fetched are said to be missing and come with the l
   await expect(page.getByTestId('late-part')).toHaveCount(0)
 })
 
+test('what draws answers comes when somebody writes or a pointer comes near, and not with the page', async ({
+  page,
+}) => {
+  let hasCome = false
+  // A name of its parts that no build shortens.
+  page.on('response', async (response) => {
+    if (response.url().includes('/_next/static/chunks/') && (await response.text()).includes('lineEndingBlank'))
+      hasCome = true
+  })
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
+  expect(hasCome).toBe(false)
+  await page.getByTestId('composer').press('s')
+  await expect.poll(() => hasCome).toBe(true)
+  hasCome = false
+  await page.reload()
+  await expect(page.getByTestId('composer')).toBeVisible()
+  await page.getByTestId('conversation').hover()
+  await expect.poll(() => hasCome).toBe(true)
+})
+
 test('in a page of a desk that was updated since, a part that is gone says so and loads the page again when asked', async ({
   page,
 }) => {

@@ -53,6 +53,8 @@ it('half a percent halves nothing, and what percent make of nothing is asked', a
     'raise the price of my sell by 1% of the mid',
     'raise the sell by 5 of the mid',
     'cut the last order by 100%',
+    'cut the last order by 120%',
+    'raise the price of my sell by 1% and the quantity by 10%',
   ]) {
     const { pending, text } = await after([said])
     assert.deepEqual(pending, [], said)
