@@ -4,7 +4,7 @@ import { type OnError, PLAYBOOK_LIMITS, type PlaybookDefinition } from '../contr
 import type { Db } from '../store/database.ts'
 import { holds, readCondition } from './condition.ts'
 import { kindOf, type PlacedStep, stepsOf } from './shape.ts'
-import { planOfEarlierSitting, runStep, type StepDeps, type StepOutcome } from './step.ts'
+import { ownNamesIn, planOfEarlierSitting, runStep, type StepDeps, type StepOutcome } from './step.ts'
 import { changeStep, errorOf, type RunEnd, type StepRow, stepRows } from './store.ts'
 import type { Scope } from './template.ts'
 
@@ -21,6 +21,7 @@ export type Drive = {
 
 type State = {
   scope: Scope & { failed: Set<string> }
+  ownNames: ReturnType<typeof ownNamesIn>
   explain: { step: string; code: string; message: string }[]
 }
 
@@ -30,8 +31,12 @@ type State = {
  */
 export async function drive(deps: DriveDeps, run: Drive): Promise<RunEnd> {
   const rows = await stepRows(deps.db, run.runId)
-  const state: State = { scope: { input: run.inputs, steps: {}, failed: new Set() }, explain: [] }
   const placed = stepsOf(run.definition.steps).map((step, position) => ({ ...step, position }))
+  const ownNames = ownNamesIn(
+    placed.map(({ step }) => step),
+    deps.tools,
+  )
+  const state: State = { scope: { input: run.inputs, steps: {}, failed: new Set() }, ownNames, explain: [] }
   for (let from = 0; from < placed.length; ) {
     const { group } = placed[from] ?? { group: null }
     const together = group === null ? placed.slice(from, from + 1) : placed.filter((step) => step.group === group)
@@ -109,6 +114,7 @@ async function one(
     traderId: run.traderId,
     run: { id: run.runId, playbook: run.definition.name },
     scope: state.scope,
+    ownNames: state.ownNames,
     explain: state.explain,
     knownPlanId,
     signal: run.signal,

@@ -2,6 +2,7 @@
 
 import type { DeskCode } from '../contracts/errors.ts'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
+import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { Plan } from '../contracts/plan.ts'
 import type { RunStep, Step } from '../contracts/playbooks.ts'
 import { PLAYBOOK_LIMITS } from '../contracts/playbooks.ts'
@@ -33,6 +34,8 @@ export type StepContext = {
   traderId: string
   run: { id: string; playbook: string }
   scope: Scope
+  /** Whether a reference names what is ours to say; see ownNamesIn. */
+  ownNames(reference: Reference): boolean
   /** Failures of earlier steps whose mode is `explain`. */
   explain: { step: string; code: string; message: string }[]
   /** Of an earlier sitting of this run: what was proposed then is not proposed again. */
@@ -209,7 +212,7 @@ async function askStep(deps: StepDeps, step: Of<'ask'>, ctx: StepContext): Promi
     return decided(deps, known, step.wait !== false, ctx, { text: '', plans: [known], unbacked: 0, fallback: null })
   const asked = await deps.asker.ask({
     traderId: ctx.traderId,
-    text: render(templateOf(step.ask), ctx.scope, inQuestion) + explanation(deps.asker, step, ctx),
+    text: render(templateOf(step.ask), ctx.scope, inQuestion(ctx)) + explanation(deps.asker, step, ctx),
     model: step.model,
     origin: originOf(step.id, ctx),
     signal: ctx.signal,
@@ -227,10 +230,30 @@ const MAX_DATA = 4_000
 const asData = (value: unknown): string =>
   `⟦data: ${JSON.stringify(plain(value).replaceAll(HIDDEN_CHARACTERS, '').slice(0, MAX_DATA)).replaceAll(/[⟦⟧]/g, '')}⟧`
 
-/** Inputs are the trader's own words. What a server said may be numbers and names; anything longer is marked as data. */
-function inQuestion(value: unknown, { root }: Reference): string {
-  const short = typeof value === 'number' || typeof value === 'boolean' || SHORT_NAME.test(String(value))
-  return root === 'input' || short ? plain(value) : asData(value)
+/**
+ * Inputs are the trader's own words. Of all else a number stands as it is, and a short name where the exchange or the desk gave it, such
+ * as a contract's. From anywhere else even a name may be an order: BUY:10:ELC:2900 reads as one.
+ */
+const inQuestion =
+  ({ ownNames }: StepContext) =>
+  (value: unknown, reference: Reference): string => {
+    const isFigure = typeof value === 'number' || typeof value === 'boolean'
+    const isName = typeof value === 'string' && SHORT_NAME.test(value) && ownNames(reference)
+    return reference.root === 'input' || isFigure || isName ? plain(value) : asData(value)
+  }
+
+/** What the desk itself writes into the result of a step that proposes; all beside it repeats what others said. */
+const PLAN_WORDS = new Set(['planId', 'status'])
+
+/** Which references name what the trader's exchange answered, or the desk said of a plan. */
+export function ownNamesIn(steps: readonly Step[], { registry }: Pick<PlaybookToolDeps, 'registry'>) {
+  const byId = new Map(steps.map((step) => [step.id, step]))
+  return ({ root, name, path }: Reference): boolean => {
+    const step = root === 'steps' ? byId.get(name) : undefined
+    if (!step) return false
+    if ('tool' in step) return registry.byName(step.tool)?.server === HOME_SERVER
+    return ('propose' in step || 'ask' in step) && path.length === 1 && PLAN_WORDS.has(path[0] ?? '')
+  }
 }
 
 /** A model is told what failed before; the built-in planner reads orders and questions, and could do nothing with it. */
