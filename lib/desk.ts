@@ -30,6 +30,7 @@ import { otherExchange, rememberExchange } from './known-exchange.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createReadCandles, type ReadCandles } from './market/candles.ts'
 import { createFeed, type Feed } from './market/feed.ts'
+import { createReadOrders, type ReadOrders } from './market/own-orders.ts'
 import { createPlacesForLines } from './market/stream.ts'
 import { readServerConfigs, type ServerConfig } from './mcp/config.ts'
 import { followConfig } from './mcp/config-watch.ts'
@@ -87,6 +88,7 @@ export type Desk = {
   /** One for each event line that is open. */
   placesForLines: Places
   readCandles: ReadCandles
+  readOrders: ReadOrders
   metrics: Metrics
   models: Models
   events: EventEmitter<{ chat: [ChatChange] }>
@@ -304,6 +306,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     feed: home ? createFeed(home) : null,
     placesForLines: createPlacesForLines(),
     readCandles: createReadCandles({ registry, engine, trust }),
+    readOrders: createReadOrders({ registry, engine, accounts, trust }),
     metrics: createMetrics({ engine, connections, gate, conversations }),
     models,
     events,

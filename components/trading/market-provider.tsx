@@ -97,6 +97,8 @@ export const useWallet = (): Wallet | null => useMarketState((s) => s.wallet)
 /** The trader's own orders, newest first; null until they are known. */
 export const useOrders = (): OwnOrders | null => useMarketState((s) => s.orders)
 export const usePlans = (): ReadonlyMap<string, Plan> => useMarketState((s) => s.plans)
+/** Older ones than all of those, which are for the page of plans. */
+export const useHasOlderPlans = (): boolean => useMarketState((s) => s.hasOlderPlans)
 /** As the line told it last. */
 export const usePlan = (id: string): Plan | undefined => useMarketState((s) => s.plans.get(id))
 /** These as the line told them last. Whoever asks is drawn anew only for one of them. */

@@ -1,11 +1,13 @@
 'use client'
 
 import { DownloadIcon, XIcon } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo, useState } from 'react'
 import { usePhone } from '@/components/shell/use-phone.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Spinner } from '@/components/ui/spinner.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import type { OrderRow } from '@/lib/contracts/exchange.ts'
@@ -13,34 +15,20 @@ import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { AmendOrder } from './amend-order.tsx'
 import { Awaited } from './awaited.tsx'
-import { isOpen, ORDER_CSV_HEADER, orderCells } from './live/blotter.ts'
-import { type Cell, csvText } from './live/csv.ts'
+import { allPlans, downloadOrders, downloadPlans } from './export-blotter.ts'
+import { ListEnd } from './list-end.tsx'
+import { isOpen, withOlder } from './live/blotter.ts'
 import { takenOutOf } from './live/taken-out.ts'
-import { useConnection, useOrders, usePlans, useShownSymbol } from './market-provider.tsx'
+import { useConnection, useHasOlderPlans, useOrders, usePlans, useShownSymbol } from './market-provider.tsx'
 import { OrderTable } from './order-table.tsx'
 import { PlanList } from './plan-list.tsx'
 import { ProposalProblem } from './proposal-problem.tsx'
+import { useAllOrders } from './use-all-orders.ts'
 import { useFigures } from './use-figures.ts'
-import { useProposal } from './use-proposal.ts'
+import { type Proposing, useProposal } from './use-proposal.ts'
 
 const TABS = ['open', 'history', 'plans'] as const
 type Tab = (typeof TABS)[number]
-
-function download(name: string, header: readonly string[], rows: readonly Cell[][]) {
-  const url = URL.createObjectURL(new Blob([csvText(header, rows)], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
-const planCells = (plan: Plan): Cell[] => [
-  plan.id,
-  plan.status,
-  plan.createdAt,
-  plan.decidedAt,
-  plan.origin.kind,
-  JSON.stringify(plan.legs.map(({ tool, args }) => ({ tool, args }))),
-]
 
 function Empty({ children }: { children: ReactNode }) {
   return (
@@ -65,8 +53,10 @@ function Loading() {
 /** The blotter: open orders with change and cancel, history, plans. Both are writes like any other, so they become plans too. */
 export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => void; className?: string }) {
   const t = useTranslations('trading.orders')
-  const own = useOrders()
+  const told = useOrders()
+  const own = useAllOrders(told)
   const planMap = usePlans()
+  const hasOlderPlans = useHasOlderPlans()
   const connection = useConnection()
   const phone = usePhone(false)
   const figures = useFigures()
@@ -76,12 +66,12 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
   const shownSymbol = useShownSymbol()
   const [isOnlyShown, setOnlyShown] = useState(false)
   // Where all are of what the market shows, there is nothing to choose.
-  const canChoose = own?.orders.some(({ symbol }) => symbol !== shownSymbol) ?? false
+  const canChoose = own.orders?.some(({ symbol }) => symbol !== shownSymbol) ?? false
   const isFiltered = canChoose && isOnlyShown
   const none = isFiltered ? t('noneOf', { symbol: figures.contract(shownSymbol) }) : null
   const orders = useMemo(
-    () => (isFiltered ? own?.orders.filter(({ symbol }) => symbol === shownSymbol) : own?.orders) ?? null,
-    [own, isFiltered, shownSymbol],
+    () => own.orders?.filter(({ symbol }) => !isFiltered || symbol === shownSymbol) ?? null,
+    [own.orders, isFiltered, shownSymbol],
   )
   const open = useMemo(() => orders?.filter(isOpen) ?? null, [orders])
   const closed = useMemo(() => orders?.filter((order) => !isOpen(order)) ?? null, [orders])
@@ -93,18 +83,33 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
   const pending = plans.filter((plan) => plan.status === 'pending').length
   const counts: Readonly<Record<Tab, number>> = {
     open: open?.length ?? 0,
-    history: closed?.length ?? 0,
+    // Of which contract those are that are not listed yet is not known.
+    history: (closed?.length ?? 0) + (isFiltered ? 0 : own.left),
     plans: pending,
   }
   const rows = tab === 'plans' ? plans.length : counts[tab]
 
-  function exportTab() {
+  const [isExporting, setExporting] = useState(false)
+  const [notExported, setNotExported] = useState<Proposing['problem']>(null)
+
+  /** All of a list, also what of it has to be asked for first: a file that leaves something out does not say so. */
+  async function exportTab() {
+    if (tab === 'open') return downloadOrders(tab, open ?? [])
     if (tab === 'plans') {
-      download('plans.csv', ['id', 'status', 'createdAt', 'decidedAt', 'origin', 'legs'], plans.map(planCells))
-    } else {
-      download(`orders-${tab}.csv`, ORDER_CSV_HEADER, ((tab === 'open' ? open : closed) ?? []).map(orderCells))
+      const answer = hasOlderPlans ? await allPlans() : ({ kind: 'done', value: plans } as const)
+      if (answer.kind === 'done') return downloadPlans(answer.value)
+      return setNotExported(answer.kind === 'refused' ? answer : { code: 'UNREACHABLE', message: t('unreachable') })
     }
+    const all = own.left > 0 ? await own.load() : null
+    if (own.left > 0 && !all) return
+    const rows = all ? withOlder(told?.orders ?? [], all.orders) : (own.orders ?? [])
+    downloadOrders(
+      tab,
+      rows.filter((order) => !isOpen(order) && (!isFiltered || order.symbol === shownSymbol)),
+    )
   }
+
+  const shownProblem = problem ?? (tab === 'history' ? own.problem : null) ?? (tab === 'plans' ? notExported : null)
 
   const actions = (order: OrderRow) => (
     <span className="inline-flex items-center">
@@ -194,15 +199,19 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
               className="coarse:min-w-[40px]"
               aria-label={t('export')}
               title={t('export')}
-              disabled={rows === 0}
-              onClick={exportTab}
+              disabled={rows === 0 || isExporting}
+              onClick={() => {
+                setExporting(true)
+                setNotExported(null)
+                void exportTab().finally(() => setExporting(false))
+              }}
             >
               <DownloadIcon aria-hidden />
             </Button>
           </div>
         </header>
-        {problem && <ProposalProblem problem={problem} className="rounded-none border-x-0 border-t-0" />}
-        <div className={cn('scrollbar-thin min-h-0 flex-1 overflow-y-auto', connection !== 'live' && own && 'stale')}>
+        {shownProblem && <ProposalProblem problem={shownProblem} className="rounded-none border-x-0 border-t-0" />}
+        <div className={cn('scrollbar-thin min-h-0 flex-1 overflow-y-auto', connection !== 'live' && told && 'stale')}>
           <TabsContent value="open">
             {open === null ? (
               <Loading />
@@ -218,11 +227,30 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
             ) : closed.length === 0 ? (
               <Empty>{none ?? t('noHistory')}</Empty>
             ) : (
-              <OrderTable orders={closed} caption={t('tab.history')} takenOut={takenOut} />
+              <>
+                <OrderTable orders={closed} caption={t('tab.history')} takenOut={takenOut} />
+                {own.left > 0 && (
+                  <ListEnd>
+                    {t('notListed', { count: own.left })}
+                    <Button variant="outline" size="xs" disabled={own.busy} onClick={() => void own.load()}>
+                      {own.busy && <Spinner />}
+                      {t('showAll')}
+                    </Button>
+                  </ListEnd>
+                )}
+                {own.left === 0 && own.forgotten && <ListEnd>{t('forgotten')}</ListEnd>}
+              </>
             )}
           </TabsContent>
           <TabsContent value="plans">
             {plans.length === 0 ? <Empty>{t('noPlans')}</Empty> : <PlanList plans={plans} onPlan={onPlan} />}
+            {hasOlderPlans && (
+              <ListEnd>
+                <Link href="/plans" className="underline underline-offset-2 hover:text-foreground">
+                  {t('olderPlans')}
+                </Link>
+              </ListEnd>
+            )}
           </TabsContent>
         </div>
       </section>

@@ -182,7 +182,11 @@ export const userOrders = z.object({
   userId: z.string(),
   status: z.string(),
   orders: z.array(orderRow).describe('Newest first'),
-  totalCount: z.number().int().describe('All orders that match, before the limit'),
+  totalCount: z.number().int().describe('All orders that match and are remembered, before the limit'),
+  historyComplete: z
+    .boolean()
+    .optional()
+    .describe('false: of the orders that ended only the last 1,000 are remembered, or fewer where others traded much'),
   timestamp: instant,
   seq: z.number().int(),
 })
@@ -400,7 +404,7 @@ export const EXCHANGE_TOOLS = {
         .toLowerCase()
         .pipe(z.enum(['all', 'pending', 'matched', 'cancelled']))
         .default('all'),
-      limit: z.coerce.number().int().min(1).max(500).default(50),
+      limit: z.coerce.number().int().min(1).max(1_000).default(50),
     }),
     result: userOrders,
   }),

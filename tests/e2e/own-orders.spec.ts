@@ -1,11 +1,13 @@
 // Nobody knows an order by its number: who changes or cancels one is shown what it is.
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { AllOrders } from '../../lib/contracts/own-orders.ts'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { ask, expect, test } from '../support/desk.ts'
 
 /** Rests an order of 1 MWh, as the ticket does it, on the page's own session. */
-async function rest(page: Page, price: string): Promise<string> {
-  const leg = { tool: 'placeOrder', args: { side: 'BUY', price, qty: '1', symbol: 'ELC' } }
+async function rest(page: Page, price: string, timeInForce = 'GTC'): Promise<string> {
+  const leg = { tool: 'placeOrder', args: { side: 'BUY', price, qty: '1', symbol: 'ELC', timeInForce } }
   const plan = (await (await page.request.post('/api/plans', { data: { legs: [leg] } })).json()) as Plan
   const data = { digest: plan.digest, legs: plan.legs.map(({ id }) => ({ id, decision: 'approve' })) }
   const answer = await page.request.post(`/api/plans/${plan.id}/decision`, { data })
@@ -90,4 +92,56 @@ test('a cancel of what the plan itself places says how many those are, also amon
   const cancels = dialog.getByText('5 of them this plan places')
   await expect(cancels).toBeVisible()
   await expect(cancels.locator('..')).toContainText('6 orders')
+})
+
+/** The line says that there are so many more orders than it tells of, as it does of a trader who has traded for weeks. */
+const withMoreThanTold = (more: number) => {
+  const listen = EventSource.prototype.addEventListener
+  EventSource.prototype.addEventListener = function (this: EventSource, type: string, listener: unknown) {
+    const tell = listener as (event: MessageEvent) => void
+    const counted = (event: MessageEvent) => {
+      const told = JSON.parse(event.data)
+      tell(new MessageEvent(type, { data: JSON.stringify({ ...told, totalCount: told.totalCount + more }) }))
+    }
+    listen.call(this, type, (type === 'orders' ? counted : tell) as EventListener)
+  } as typeof listen
+}
+
+test('the history is sorted, asked for where it goes further back than the line tells, and saved as a file without gaps', async ({
+  page,
+}) => {
+  await page.addInitScript(withMoreThanTold, 1)
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  for (const price of ['2930', '2940', '2920']) await rest(page, price, 'IOC')
+  await page.getByRole('tab', { name: 'History' }).click()
+  const table = page.getByRole('table', { name: 'History' })
+  const prices = () => table.locator('[data-order] td:nth-child(3)').allTextContents()
+  await expect.poll(prices).toEqual(['2,920.00', '2,940.00', '2,930.00'])
+  await table.getByRole('button', { name: 'Price' }).click()
+  await expect.poll(prices).toEqual(['2,940.00', '2,930.00', '2,920.00'])
+
+  const panel = page.getByRole('region', { name: 'Orders and plans' })
+  await expect(panel.getByText('1 older one is not listed yet.')).toBeVisible()
+  await test.step('a desk that does not answer gives no file that lacks some of them', async () => {
+    await page.route('**/api/orders', (route) => route.abort(), { times: 1 })
+    await panel.getByRole('button', { name: 'Export as CSV' }).click()
+    await expect(panel.getByRole('alert')).toContainText('The desk could not be reached.')
+  })
+  await page.route('**/api/orders', async (route) => {
+    const all = (await (await route.fetch()).json()) as AllOrders
+    const oldest = all.orders.at(-1)
+    if (oldest) all.orders.push({ ...oldest, orderId: '1-0', price: 2_910, createTime: '2026-01-01T00:00:00.000Z' })
+    await route.fulfill({ json: { ...all, historyComplete: false } })
+  })
+  const download = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('orders-history.csv')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines.map((line) => line.split(',')[5])).toEqual(['price', '2920', '2940', '2930', '2910'])
+  await expect.poll(prices).toEqual(['2,940.00', '2,930.00', '2,920.00', '2,910.00'])
+  await expect(panel.getByText('The exchange remembers none that ended earlier.')).toBeVisible()
 })

@@ -37,6 +37,16 @@ export const nextSort = (held: Sort, column: OrderColumn): Sort =>
 
 export const isOpen = (order: OrderRow): boolean => order.state === 'OPEN' || order.state === 'PARTIALLY_FILLED'
 
+/**
+ * What the line tells of, and of a list that was asked for what has ended and the line no longer tells of. It tells of all that is
+ * open and is the newer of the two. Newest first.
+ */
+export function withOlder(told: readonly OrderRow[], asked: readonly OrderRow[]): readonly OrderRow[] {
+  const known = new Set(told.map(({ orderId }) => orderId))
+  const others = asked.filter((order) => !isOpen(order) && !known.has(order.orderId))
+  return others.length === 0 ? told : [...told, ...others].sort((a, b) => b.createTime.localeCompare(a.createTime))
+}
+
 export const ORDER_CSV_HEADER = [
   'orderId',
   'symbol',

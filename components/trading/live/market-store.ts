@@ -54,6 +54,8 @@ export type MarketState = {
   readonly noAccount: boolean
   readonly servers: Readonly<Record<string, ServerStatus>>
   readonly plans: ReadonlyMap<string, Plan>
+  /** Older ones than all of those. */
+  readonly hasOlderPlans: boolean
   /** null until the desk has said. */
   readonly killSwitch: KillSwitch | null
   /** How far running calls have come, by tool call. */
@@ -77,6 +79,7 @@ export const EMPTY_STATE: MarketState = {
   noAccount: false,
   servers: {},
   plans: new Map(),
+  hasOlderPlans: false,
   killSwitch: null,
   progress: new Map(),
   questions: [],
@@ -171,12 +174,12 @@ export function createMarketStore() {
     try {
       const response = await fetch('/api/plans')
       if (!response.ok) throw new Error(`${response.status}`)
-      const { plans: listed } = (await response.json()) as { plans: Plan[] }
+      const { plans: listed, next } = (await response.json()) as { plans: Plan[]; next: string | null }
       const merged = new Map(listed.map((plan) => [plan.id, plan]))
       for (const [id, plan] of current.plans) {
         if (!merged.has(id) || before.get(id) !== plan) merged.set(id, plan)
       }
-      update({ plans: merged }, true)
+      update({ plans: merged, hasOlderPlans: next !== null }, true)
     } catch {
       // The list is an addition: the open plans come over the line, which is all there is to wait for; the next line asks again.
       update({ plans: new Map(current.plans) }, true)

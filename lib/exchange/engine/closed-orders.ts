@@ -52,6 +52,8 @@ export const HISTORY_ORDERS = 1_000
 /** Of all traders together; 2 MB of records. */
 export const HISTORY_CAPACITY = 32_768
 const CAPACITY = HISTORY_CAPACITY
+/** How far back the one before it is, where that is further than the ring goes; 0 where there is none. */
+const FORGOTTEN = -1
 
 export type ClosedOrders = {
   /** Closing n is at (n − 1) mod the capacity. Grow by doubling until they hold that. */
@@ -100,7 +102,7 @@ function finish(closed: ClosedOrders, at: number, previous: number, slot: Slot, 
   const { ints, floats } = closed.records
   const number = ++closed.count
   const back = number - previous
-  ints[(at << 4) + ORDER_BACK] = previous === 0 || back >= CAPACITY ? 0 : back
+  ints[(at << 4) + ORDER_BACK] = previous !== 0 && back >= CAPACITY ? FORGOTTEN : previous === 0 ? 0 : back
   ints[(at << 4) + ORDER_OPEN_SLOT] = slot
   floats[(at << 3) + ORDER_CLOSED_AT_MS] = atMs
   return number
@@ -113,9 +115,20 @@ export function* closedBackwards(closed: ClosedOrders, last: number): Generator<
     const at = (number - 1) & (CAPACITY - 1)
     yield at
     const back = closed.records.ints[(at << 4) + ORDER_BACK] as number
-    if (back === 0) return
+    if (back <= 0) return
     number -= back
   }
+}
+
+/** Whether closedBackwards comes to the first that ever ended, of an account whose last closing is `last`. */
+export function isWholeHistory(closed: ClosedOrders, last: number): boolean {
+  let number = last
+  for (let n = 0; n < HISTORY_ORDERS && number > closed.count - CAPACITY; n++) {
+    const back = number <= 0 ? 0 : (closed.records.ints[(((number - 1) & (CAPACITY - 1)) << 4) + ORDER_BACK] as number)
+    if (back <= 0) return back === 0
+    number -= back
+  }
+  return number === 0
 }
 
 /**
@@ -129,7 +142,7 @@ export function placeOfClosed(closed: ClosedOrders, last: number, seq: number): 
     const at = (number - 1) & (CAPACITY - 1)
     if (floats[(at << 3) + ORDER_SEQ] === seq) return at
     const back = ints[(at << 4) + ORDER_BACK] as number
-    if (back === 0) return null
+    if (back <= 0) return null
     number -= back
   }
   return null

@@ -22,7 +22,7 @@ export const CHANGED_AFTER_MS = 8
 export const CHANGED_LATE = -0x8000_0000
 /** In its upper bits the symbol. */
 export const FLAGS = 9
-/** Of a closed order, in the place of NEXT: how many closings back its account's previous one is; 0 when history no longer has it. */
+/** Of a closed order, in the place of NEXT: how many closings back its account's previous one is; 0 where there is none, -1 where history no longer has it. */
 export const BACK = 0
 /** Of a closed order, in the place of PREV: the slot it had while it was open, NONE where it never rested. */
 export const OPEN_SLOT = 1

@@ -2,7 +2,7 @@
 
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
 import { firstOrder, lastClosed } from './account.ts'
-import { closedBackwards } from './closed-orders.ts'
+import { closedBackwards, isWholeHistory } from './closed-orders.ts'
 import type { AccountIndex } from './commands.ts'
 import { type BookSide, levelAt, levelOf, nextWorse, type SideIndex, ticksOf } from './ladder.ts'
 import * as LEVEL from './level-record.ts'
@@ -98,3 +98,7 @@ export function* ordersOf(state: ExchangeState, account: AccountIndex): Generato
 /** Places in `state.closed.records` of an account's remembered orders, the one that ended last first. */
 export const closedOrdersOf = (state: ExchangeState, account: AccountIndex): Generator<number> =>
   closedBackwards(state.closed, lastClosed(state.accounts, account))
+
+/** Whether those are all of its orders that ever ended. */
+export const isWholeHistoryOf = (state: ExchangeState, account: AccountIndex): boolean =>
+  isWholeHistory(state.closed, lastClosed(state.accounts, account))

@@ -26,7 +26,7 @@ import { ASK, BID, NONE } from '../../../lib/exchange/engine/level-record.ts'
 import * as pool from '../../../lib/exchange/engine/order-pool.ts'
 import { NO_SLOT } from '../../../lib/exchange/engine/order-pool.ts'
 import { MAX_SYMBOLS } from '../../../lib/exchange/engine/order-record.ts'
-import { closedOrdersOf, levelsOf } from '../../../lib/exchange/engine/queries.ts'
+import { closedOrdersOf, isWholeHistoryOf, levelsOf } from '../../../lib/exchange/engine/queries.ts'
 import { restoreState, serialiseState } from '../../../lib/exchange/engine/snapshot.ts'
 import { accountAt, createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
@@ -231,8 +231,10 @@ test('history goes back as far as promised, newest first, and survives the ring 
   let last = lost
   for (let n = 1; n < HISTORY_CAPACITY; n++) last = ends(1, n)
   assert.deepEqual([[...closedOrdersOf(state, 2)].length, whyNot(2, lost.seq)], [1, 'ALREADY_CLOSED'])
+  assert.deepEqual([isWholeHistoryOf(state, 2), isWholeHistoryOf(state, 1)], [true, false])
   last = ends(1, HISTORY_CAPACITY)
   assert.deepEqual([...closedOrdersOf(state, 2)], [], 'its place has gone to another')
+  assert.equal(isWholeHistoryOf(state, 2), false)
   assert.deepEqual([whyNot(2, lost.seq), whyNot(2, last.seq)], ['NOT_FOUND', 'NOT_FOUND'])
   for (let n = HISTORY_CAPACITY + 1; n <= HISTORY_CAPACITY + 10; n++) last = ends(1, n)
   const { records } = state.closed
@@ -264,6 +266,8 @@ test('history goes back as far as promised, newest first, and survives the ring 
   const oldest = last.seq - HISTORY_CAPACITY + 1
   assert.deepEqual([whyNot(1, last.seq), whyNot(1, oldest)], ['ALREADY_CLOSED', 'ALREADY_CLOSED'])
   assert.deepEqual([whyNot(1, oldest - 1), whyNot(2, last.seq), whyNot(2, lost.seq)], Array(3).fill('NOT_FOUND'))
+  ends(2, HISTORY_CAPACITY + 11)
+  assert.deepEqual([[...closedOrdersOf(state, 2)].length, isWholeHistoryOf(state, 2)], [1, false])
 })
 
 test('slots go round: an id of a former order in the same slot finds nothing', () => {
@@ -526,4 +530,14 @@ test('what would be left over is told at the price there would be, on whichever 
   // The middle is the last price of the first, the first of the second.
   assert.deepEqual(told(105, 106), { priceTicks: 105, lots: 10, surplusLots: 5 })
   assert.deepEqual(told(104, 105), { priceTicks: 105, lots: 10, surplusLots: -5 })
+})
+
+test('a history is whole until an order more has ended than it goes back to', () => {
+  const state = start()
+  assert.equal(isWholeHistoryOf(state, 1), true)
+  const whole = () => [[...closedOrdersOf(state, 1)].length, isWholeHistoryOf(state, 1)]
+  for (let n = 0; n < HISTORY_ORDERS; n++) apply(state, order(1, 'BUY', 100, 1, { timeInForce: 'IOC', atMs: n }))
+  assert.deepEqual(whole(), [HISTORY_ORDERS, true])
+  apply(state, order(1, 'BUY', 100, 1, { timeInForce: 'IOC', atMs: HISTORY_ORDERS }))
+  assert.deepEqual(whole(), [HISTORY_ORDERS, false])
 })

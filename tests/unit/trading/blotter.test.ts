@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOpen, nextSort, ORDER_CSV_HEADER, orderCells, sortOrders } from '../../../components/trading/live/blotter.ts'
+import {
+  isOpen,
+  nextSort,
+  ORDER_CSV_HEADER,
+  orderCells,
+  sortOrders,
+  withOlder,
+} from '../../../components/trading/live/blotter.ts'
 import { csvText } from '../../../components/trading/live/csv.ts'
 import { payloadOf } from '../../../components/trading/results/tool-payload.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange.ts'
@@ -72,4 +79,23 @@ test('a tool answer is found in structured content, in text, or as it is', () =>
   assert.equal(payloadOf('3'), '3')
   const image = { content: [{ type: 'image', data: 'x' }] }
   assert.equal(payloadOf(image), image)
+})
+
+test('a list that was asked for adds what has ended and the line no longer tells of; nothing of it is open', () => {
+  const at = (minute: number, over: Partial<OrderRow> = {}) =>
+    order(`${minute}`, { createTime: `2026-11-20T00:0${minute}:00.000Z`, ...over })
+  const ended = { state: 'CANCELLED', status: 'CANCELLED' } as const
+  const told = [at(5), at(3, ended)]
+  // 4 was open when the list was asked for, and has ended and gone out of sight since; of 3 the line knows more.
+  const asked = [at(4), at(3), at(2, ended), at(1, ended)]
+  assert.deepEqual(
+    withOlder(told, asked).map(({ orderId, state }) => [orderId, state]),
+    [
+      ['5', 'OPEN'],
+      ['3', 'CANCELLED'],
+      ['2', 'CANCELLED'],
+      ['1', 'CANCELLED'],
+    ],
+  )
+  assert.equal(withOlder(told, []), told)
 })

@@ -5,7 +5,7 @@ import { moneyNumber, priceNumber, qtyNumber } from '../../../contracts/units.ts
 import { factsOf, type OrderFacts } from '../../engine/closed-orders.ts'
 import type { AccountIndex, SymbolIndex } from '../../engine/commands.ts'
 import { available, CASH, energyOf, locked } from '../../engine/ledger.ts'
-import { closedOrdersOf, ordersOf } from '../../engine/queries.ts'
+import { closedOrdersOf, isWholeHistoryOf, ordersOf } from '../../engine/queries.ts'
 import { type ExchangeState, symbolAt } from '../../engine/state.ts'
 import type { Exchange } from '../../exchange.ts'
 import { accountToday } from '../account-today.ts'
@@ -59,6 +59,7 @@ export function getUserOrders(exchange: Exchange, args: ToolArgs<'getUserOrders'
   return answerOf(exchange, args.userId, args.status, {
     orders: rows.slice(0, args.limit),
     totalCount: rows.length,
+    historyComplete: args.status === 'pending' || isWholeHistoryOf(exchange.state, found.value.index),
   })
 }
 
@@ -75,6 +76,7 @@ export function watchedOrders(exchange: Exchange, userId: string, limit: number)
   return answerOf(exchange, userId, 'all', {
     orders: rowsOf(state, open, closed.slice(0, Math.max(0, limit - open.length))),
     totalCount: open.length + closed.length,
+    historyComplete: isWholeHistoryOf(state, account),
   })
 }
 
@@ -82,16 +84,17 @@ function answerOf(
   exchange: Exchange,
   userId: string,
   status: ToolArgs<'getUserOrders'>['status'],
-  { orders, totalCount }: Pick<UserOrders, 'orders' | 'totalCount'>,
+  { orders, totalCount, historyComplete }: Required<Pick<UserOrders, 'orders' | 'totalCount' | 'historyComplete'>>,
 ): UserOrders {
   const kind = status === 'all' ? '' : `${status} `
   return {
     success: true,
-    message: `${totalCount} ${kind}order${totalCount === 1 ? '' : 's'} of ${userId}`,
+    message: `${totalCount} ${kind}order${totalCount === 1 ? '' : 's'} of ${userId}${historyComplete ? '' : '; of those that ended only the last are remembered'}`,
     userId,
     status,
     orders,
     totalCount,
+    historyComplete,
     timestamp: instant(exchange.nowMs()),
     seq: exchange.state.seq,
   }
