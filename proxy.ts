@@ -20,9 +20,14 @@ import { DeskError } from '@/lib/errors.ts'
 import { failureResponse } from '@/lib/http.ts'
 import { localeOfRequest } from '@/lib/i18n/locales.ts'
 
-// An address with a % in it is looked at whatever its end: Next fails on one that it cannot decode.
+/**
+ * All but what is no page and asks for nothing of a trader: the scripts of the app, the files of public/ by their names (a page whose
+ * address ends like one, /c/x.png, is a page), and the two routes that programs ask without a session.
+ */
 export const config = {
-  matcher: ['/((?!_next/|favicon|icon|api/health|api/mcp$|[^%]*\\.(?:png|svg|ico|webmanifest)$).*)'],
+  matcher: [
+    '/((?!_next/|(?:favicon\\.ico|icon\\.svg|apple-touch-icon\\.png|icon-192\\.png|icon-512\\.png|icon-maskable-512\\.png|manifest\\.webmanifest|api/health|api/mcp)$).*)',
+  ],
 }
 
 const SIGN_IN_PAGE = '/sign-in'

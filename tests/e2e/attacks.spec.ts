@@ -55,7 +55,6 @@ test('a page whose own name was made to lead here (DNS rebinding): 403, and not 
 
   const visitors: Record<string, string>[] = [rebound, { ...rebound, cookie: victim.cookie }]
   for (const headers of visitors) {
-    // The last of them does not come by proxy.ts.
     for (const path of ['/', '/plans', '/api/session', `/api/plans/${plan.id}`, '/api/metrics', '/api/chat/x.png']) {
       const answer = await send('GET', path, headers)
       expect(answer.status(), path).toBe(403)
@@ -266,4 +265,17 @@ test('another method, another path or a header that names another is no decision
     expect((await trader.send('POST', tricky, body)).status, tricky).toBeGreaterThanOrEqual(400)
   expect((await trader.plan(plan.id)).status).toBe('pending')
   expect(await trader.orders()).toEqual([])
+})
+
+test('no page stands in a frame of another, also one whose address ends like a picture’s', async ({ page, desk }) => {
+  for (const path of ['/', '/c/x.png', '/plans/x.svg', '/x.webmanifest']) {
+    const answer = await page.request.get(path)
+    expect(answer.headers()['content-security-policy'], path).toContain("frame-ancestors 'none'")
+    expect(answer.headers()['x-frame-options'], path).toBe('DENY')
+    const byAnotherName = await page.request.get(path, { headers: { host: 'evil.example' } })
+    expect(byAnotherName.status(), path).toBe(403)
+  }
+  await page.setContent(`<iframe src="${desk.url}/c/x.png"></iframe>`)
+  await expect(page.frameLocator('iframe').getByTestId('composer')).toHaveCount(0)
+  expect(page.frames().every((frame) => !frame.url().startsWith(desk.url))).toBe(true)
 })
