@@ -21,7 +21,7 @@ export function RestsUntilGate({ closesMs, className }: { closesMs: number; clas
   return (
     <span data-testid="rests-until" className={cn('tnum block text-muted-foreground text-xs', className)}>
       {t('rests', { at: figures.gate(closesMs) })}
-      {left && ` · ${t('in', { time: words(left.unit, { count: left.count }) })}`}
+      {left && ` · ${t('in', { time: words(left.unit, left) })}`}
     </span>
   )
 }

@@ -19,5 +19,9 @@ export const isNewOrder = ({ server, tool }: Pick<PlanLeg, 'server' | 'tool'>): 
 export const isCancelAll = ({ server, tool }: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
   server === HOME_SERVER && tool === 'cancelAllOrders'
 
+/** Takes something out of the book, and puts nothing into it. */
+export const isCancel = (leg: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
+  isCancelAll(leg) || (leg.server === HOME_SERVER && leg.tool === 'cancelOrder')
+
 export const isAmendment = ({ server, tool }: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
   server === HOME_SERVER && tool === 'amendOrder'

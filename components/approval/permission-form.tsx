@@ -103,7 +103,7 @@ export const PermissionForm = memo(function PermissionForm({
             ))}
           </ToggleGroup>
         </fieldset>
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
           <div className="col-span-2 flex flex-col gap-1">
             <span className="font-medium text-muted-foreground">{t('permission.side')}</span>
             <Choice

@@ -14,7 +14,7 @@ import { NewQuoteButton, NoNewQuote } from './new-quote.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { amountsOf } from './plan-amounts.ts'
 import { askedAgain, hasExpired, laterPlan } from './plan-facts.ts'
-import { planSentence, planSide } from './plan-sentence.ts'
+import { planSentence } from './plan-sentence.ts'
 import { PlanStatusBadge } from './plan-status.tsx'
 import { PlanMark } from './side-mark.tsx'
 import { TimeLeft } from './time-left.tsx'
@@ -43,7 +43,7 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
       )}
     >
       <div className="flex items-start gap-3 p-3">
-        <PlanMark side={planSide(plan)} legs={plan.legs.length} />
+        <PlanMark plan={plan} />
         <div className="min-w-0 flex-1">
           <p className="break-words font-semibold text-sm leading-5">{sentence}</p>
           <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">

@@ -18,6 +18,7 @@ export type FillWord = 'resting' | 'partly' | 'filled' | 'notFilled' | EndWord |
 /** By whom an order was taken out of the book, where it was not its trader. */
 export type TakenOutBy = 'killed' | 'massCancelled'
 type EndWord = 'cancelled' | TakenOutBy | 'expired'
+const isEnd = (word: FillWord): word is EndWord => ['cancelled', 'killed', 'massCancelled', 'expired'].includes(word)
 /** MWh */
 type PlanFill = { word: FillWord; filled: number; of: number }
 
@@ -26,7 +27,7 @@ export type ListedOrders = { readonly orders: readonly OrderRow[] } | null
 
 type OrderFill = { filled: number; of: number; open: boolean; ended: EndWord | null; known: boolean }
 
-/** @returns null for a plan that is not done, or that places and changes no order */
+/** @returns null for a plan that is not done, that places and changes no order, or that only changed what has been taken out since */
 export function planFill(plan: Pick<Plan, 'status' | 'legs'>, listed: ListedOrders): PlanFill | null {
   if (plan.status !== 'done') return null
   const rows = rowsByNumber(listed)
@@ -46,7 +47,9 @@ export function planFill(plan: Pick<Plan, 'status' | 'legs'>, listed: ListedOrde
   const all = [...orders.values()]
   const filled = sumOf(all, (order) => order.filled)
   const of = sumOf(all, (order) => order.of)
-  return { word: wordOf(all, filled, of), filled, of }
+  const word = wordOf(all, filled, of)
+  // A change was made, whatever took its order out of the book afterwards: told by that it reads as if the change were taken back.
+  return isEnd(word) && !plan.legs.some(isNewOrder) ? null : { word, filled, of }
 }
 
 /** An exchange of another version may tell an order with another slot than it was answered with. */

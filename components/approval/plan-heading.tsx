@@ -36,7 +36,7 @@ export function PlanHeading({
   const side = planSide(plan)
   return (
     <header className="flex shrink-0 items-start gap-3 border-b p-4 pr-14 sm:p-5 sm:pr-14 short:py-2.5 short:pl-4">
-      <PlanMark side={side} legs={plan.legs.length} className="short:size-7" />
+      <PlanMark plan={plan} className="short:size-7" />
       <div className="min-w-0 flex-1 short:flex short:flex-wrap short:items-center short:gap-x-3">
         <DialogTitle
           ref={ref}

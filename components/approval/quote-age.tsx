@@ -56,7 +56,12 @@ export function QuoteAge({
           <FingerprintIcon aria-hidden className="size-3" />
           {t('digest', { digest: shortDigest(plan.digest) })}
         </PopoverTrigger>
-        <PopoverContent aria-label={t('digest', { digest: shortDigest(plan.digest) })} className="w-64 p-3 text-xs">
+        {/* Below it are the buttons that decide. */}
+        <PopoverContent
+          side="top"
+          aria-label={t('digest', { digest: shortDigest(plan.digest) })}
+          className="w-64 p-3 text-xs"
+        >
           {t('digestHelp')}
         </PopoverContent>
       </Popover>

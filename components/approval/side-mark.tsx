@@ -1,7 +1,10 @@
-import { ListOrderedIcon, PencilLineIcon } from 'lucide-react'
+import { ListOrderedIcon, PencilLineIcon, XIcon } from 'lucide-react'
 import { SIDE_ICON, SideMark } from '@/components/trading/side-mark.tsx'
 import type { Side } from '@/lib/contracts/exchange.ts'
+import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { isCancel } from './home-tools.ts'
+import { planSide } from './plan-sentence.ts'
 
 /** Side as word + icon on a ground of its colour. */
 export function SideBadge({ side, className }: { side: Side; className?: string }) {
@@ -18,8 +21,15 @@ export function SideBadge({ side, className }: { side: Side; className?: string 
 }
 
 /** The square at the head of a plan: the side where there is one, a neutral mark where legs differ or have none. */
-export function PlanMark({ side, legs, className }: { side: Side | null; legs: number; className?: string }) {
-  const Icon = side ? SIDE_ICON[side] : legs > 1 ? ListOrderedIcon : PencilLineIcon
+export function PlanMark({ plan, className }: { plan: Pick<Plan, 'legs'>; className?: string }) {
+  const side = planSide(plan)
+  const Icon = side
+    ? SIDE_ICON[side]
+    : plan.legs.every(isCancel)
+      ? XIcon
+      : plan.legs.length > 1
+        ? ListOrderedIcon
+        : PencilLineIcon
   return (
     <span
       aria-hidden

@@ -9,6 +9,10 @@ import { Spinner } from '@/components/ui/spinner.tsx'
 import { Textarea } from '@/components/ui/textarea.tsx'
 import { MAX_MEMORY_CHARACTERS, type Memory } from '@/lib/contracts/memory.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
+import { cn } from '@/lib/ui/cn.ts'
+
+/** Characters; more than these need no word. */
+const SAID_FROM = 100
 
 /** One memory as text, new or changed. */
 export function MemoryText({
@@ -30,13 +34,15 @@ export function MemoryText({
   const [problem, setProblem] = useState<string | null>(null)
   const locked = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const ids = { field: useId(), problem: useId() }
+  const ids = { field: useId(), problem: useId(), left: useId() }
+  // What is too long stays whole for its writer to shorten: cut off in silence it means something else.
+  const left = MAX_MEMORY_CHARACTERS - text.trim().length
   useEffect(() => field.current?.focus(), [])
 
   async function run() {
     if (locked.current) return
-    if (text.trim() === '') {
-      setProblem(t('missing'))
+    if (text.trim() === '' || left < 0) {
+      setProblem(left < 0 ? null : t('missing'))
       return field.current?.focus()
     }
     locked.current = true
@@ -64,16 +70,20 @@ export function MemoryText({
         ref={field}
         value={text}
         rows={2}
-        maxLength={MAX_MEMORY_CHARACTERS}
         disabled={saving}
-        aria-invalid={problem !== null}
-        aria-describedby={problem ? ids.problem : undefined}
+        aria-invalid={problem !== null || left < 0}
+        aria-describedby={cn(problem && ids.problem, left < SAID_FROM && ids.left) || undefined}
         data-testid="memory-text"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel()
         }}
       />
+      {left < SAID_FROM && (
+        <p id={ids.left} className={cn('tnum text-xs', left < 0 ? 'text-destructive' : 'text-muted-foreground')}>
+          {t(left < 0 ? 'tooMany' : 'left', { count: Math.abs(left) })}
+        </p>
+      )}
       {problem && (
         <p id={ids.problem} role="alert" className="text-destructive text-xs">
           {problem}

@@ -4,7 +4,7 @@ import { ChevronRightIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { ContractCodes } from '@/components/approval/contract-codes.tsx'
-import { planSentence, planSide } from '@/components/approval/plan-sentence.ts'
+import { planSentence } from '@/components/approval/plan-sentence.ts'
 import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
 import { PlanMark } from '@/components/approval/side-mark.tsx'
 import { TimeLeft } from '@/components/approval/time-left.tsx'
@@ -22,7 +22,7 @@ export function PlanRow({ plan, onReview }: { plan: Plan; onReview?: () => void 
       data-plan={plan.id}
       className="relative flex items-center gap-x-3 gap-y-1.5 px-3 py-2.5 transition-colors hover:bg-muted/60 max-sm:flex-wrap sm:px-4"
     >
-      <PlanMark side={planSide(plan)} legs={plan.legs.length} />
+      <PlanMark plan={plan} />
       <div className="min-w-0 flex-1">
         <Link
           href={`/plans/${plan.id}`}

@@ -7,7 +7,7 @@ import { useApproval } from '@/components/approval/approval-provider.tsx'
 import { ContractCodes } from '@/components/approval/contract-codes.tsx'
 import { Objections } from '@/components/approval/objections.tsx'
 import { PlanOriginView } from '@/components/approval/plan-origin.tsx'
-import { planSentence, planSide } from '@/components/approval/plan-sentence.ts'
+import { planSentence } from '@/components/approval/plan-sentence.ts'
 import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
 import { PlanMark } from '@/components/approval/side-mark.tsx'
 import { TimeLeft } from '@/components/approval/time-left.tsx'
@@ -75,7 +75,7 @@ function Head({ record: { plan, traderId, email }, isOthers }: { record: PlanRec
   return (
     <header className="space-y-3">
       <div className="flex items-start gap-3">
-        <PlanMark side={planSide(plan)} legs={plan.legs.length} />
+        <PlanMark plan={plan} />
         <div className="min-w-0 flex-1">
           <h2 className="break-words font-semibold text-lg leading-6">{planSentence(plan, approval, locale)}</h2>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs">

@@ -97,7 +97,8 @@ export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction
         )}
         <DialogFooter>
           <Button variant="outline" size="lg" onClick={onClose}>
-            {common('cancel')}
+            {/* Never "Cancel": what it does to orders stands right above. */}
+            {t(`${action}.leave`)}
           </Button>
           <Button
             ref={confirm}

@@ -105,7 +105,7 @@ function HeadButton({
       title={name}
       disabled={disabled}
       onClick={onClick}
-      className="inline-grid size-5 coarse:size-[40px] place-items-center rounded-xs align-middle outline-none hover:bg-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+      className="inline-grid size-6 coarse:size-[40px] place-items-center rounded-xs align-middle outline-none hover:bg-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
     >
       <Icon aria-hidden className="size-3 coarse:size-4" />
     </button>

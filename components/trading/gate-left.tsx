@@ -26,8 +26,8 @@ export function GateLeft({
     <span className={cn('text-2xs', isSoon ? 'font-medium text-warn' : 'text-muted-foreground', className)}>
       {left ? (
         <>
-          <span aria-hidden>{t(left.unit, { count: left.count })}</span>
-          <span className="sr-only">{t('gateIn', { time: t(left.unit, { count: left.count }) })}</span>
+          <span aria-hidden>{t(left.unit, left)}</span>
+          <span className="sr-only">{t('gateIn', { time: t(left.unit, left) })}</span>
         </>
       ) : (
         state

@@ -56,6 +56,7 @@ export function MarketPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
           <WalletStrip symbol={symbol} className="[grid-area:wallet]" />
           <Tape key={`tape ${symbol}`} symbol={symbol} className={cn('h-64 [grid-area:tape]', FILLS_ITS_ROW)} />
           <OrdersPanel
+            besideBook
             onPlan={onPlan}
             className={cn('min-h-48 [grid-area:orders] @min-[34rem]/market:min-h-0', FILLS_ITS_ROW)}
           />

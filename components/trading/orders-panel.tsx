@@ -4,7 +4,6 @@ import { DownloadIcon, XIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo, useState } from 'react'
-import { usePhone } from '@/components/shell/use-phone.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -51,14 +50,21 @@ function Loading() {
 }
 
 /** The blotter: open orders with change and cancel, history, plans. Both are writes like any other, so they become plans too. */
-export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => void; className?: string }) {
+export function OrdersPanel({
+  onPlan,
+  besideBook = false,
+  className,
+}: {
+  onPlan?: (plan: Plan) => void
+  besideBook?: boolean
+  className?: string
+}) {
   const t = useTranslations('trading.orders')
   const told = useOrders()
   const own = useAllOrders(told)
   const planMap = usePlans()
   const hasOlderPlans = useHasOlderPlans()
   const connection = useConnection()
-  const phone = usePhone(false)
   const figures = useFigures()
   const [tab, setTab] = useState<Tab>('open')
   const { propose, busy, problem, dismiss } = useProposal(onPlan)
@@ -216,7 +222,7 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
             {open === null ? (
               <Loading />
             ) : open.length === 0 ? (
-              <Empty>{none ?? t(phone ? 'noOpenPhone' : 'noOpen')}</Empty>
+              <Empty>{none ?? t(besideBook ? 'noOpen' : 'noOpenApart')}</Empty>
             ) : (
               <OrderTable orders={open} caption={t('tab.open')} action={actions} />
             )}
@@ -227,20 +233,18 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
             ) : closed.length === 0 ? (
               <Empty>{none ?? t('noHistory')}</Empty>
             ) : (
-              <>
-                <OrderTable orders={closed} caption={t('tab.history')} takenOut={takenOut} />
-                {own.left > 0 && (
-                  <ListEnd>
-                    {t('notListed', { count: own.left })}
-                    <Button variant="outline" size="xs" disabled={own.busy} onClick={() => void own.load()}>
-                      {own.busy && <Spinner />}
-                      {t('showAll')}
-                    </Button>
-                  </ListEnd>
-                )}
-                {own.left === 0 && own.forgotten && <ListEnd>{t('forgotten')}</ListEnd>}
-              </>
+              <OrderTable orders={closed} caption={t('tab.history')} takenOut={takenOut} />
             )}
+            {own.left > 0 && (
+              <ListEnd>
+                {t('notListed', { count: own.left })}
+                <Button variant="outline" size="xs" disabled={own.busy} onClick={() => void own.load()}>
+                  {own.busy && <Spinner />}
+                  {t('showAll')}
+                </Button>
+              </ListEnd>
+            )}
+            {own.left === 0 && own.forgotten && <ListEnd>{t('forgotten')}</ListEnd>}
           </TabsContent>
           <TabsContent value="plans">
             {plans.length === 0 ? <Empty>{t('noPlans')}</Empty> : <PlanList plans={plans} onPlan={onPlan} />}

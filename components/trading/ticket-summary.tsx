@@ -52,7 +52,7 @@ export function TicketSummary({ symbol }: { symbol: string }) {
                   amount: figures.qtyLots(check.take.filledLots),
                   price: figures.priceTicks(average),
                 })
-              : check.lots === null || check.take === null
+              : check.lots === null || check.take === null || check.priceProblem !== null
                 ? '–'
                 : t(stale ? 'nothingThen' : 'nothingNow')}
         </Line>

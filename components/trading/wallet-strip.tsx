@@ -40,6 +40,16 @@ function WhereThereIsRoom({ className, children }: { className?: string; childre
   )
 }
 
+/** Nothing locked may go where there is no room for saying so; what is locked stands there, if in another row. */
+function Locked({ isAny, children }: { isAny: boolean; children: ReactNode }) {
+  if (!isAny) return <WhereThereIsRoom className="ml-auto justify-end">{children}</WhereThereIsRoom>
+  return (
+    <dd className="tnum ml-auto inline-flex items-baseline gap-1 whitespace-nowrap text-2xs text-muted-foreground">
+      {children}
+    </dd>
+  )
+}
+
 /** Free, then locked; the line below is the share that orders hold. */
 function Purse({
   icon,
@@ -85,10 +95,10 @@ function Purse({
         <span className="sr-only">{t('available')} </span>
         {format(available)} <span className="font-normal text-2xs text-muted-foreground">{unit}</span>
       </dd>
-      <WhereThereIsRoom className="ml-auto justify-end">
+      <Locked isAny={locked > 0}>
         <LockIcon aria-hidden className={ICON} />
         <span className={WORD}>{t('locked')}</span> {format(locked)}
-      </WhereThereIsRoom>
+      </Locked>
       <span aria-hidden className="absolute inset-x-0 bottom-0 flex h-0.5 justify-end">
         <span className="h-full bg-brand" style={{ width: `${lockedShare * 100}%`, minWidth: locked > 0 ? 3 : 0 }} />
       </span>

@@ -34,15 +34,19 @@ export const contractsOf = (
 ): readonly ListedSymbol[] =>
   listed.filter((one) => minutesOf(one) === minutes && (one.session !== 'CLOSED' || one.symbol === chosen))
 
-type TimeLeft = { unit: 'minutes' | 'hours'; count: number }
+const HOURS_TOLD_WHOLE = 12
+
+type TimeLeft = { unit: 'minutes'; count: number } | { unit: 'hours'; count: number; minutes: number }
 
 /** Until the gate closes; null once it is closed, and where there is none. */
 export const timeToGate = ({ delivery }: Pick<ListedSymbol, 'delivery'>, nowMs: number): TimeLeft | null =>
   delivery && timeLeft(Date.parse(delivery.gateClosure), nowMs)
 
-/** Whole minutes up to two hours, then whole hours; null once the time has come. */
+/** Whole minutes, from an hour on with the hours, and whole hours where the minutes no longer matter; null once the time has come. */
 export function timeLeft(untilMs: number, nowMs: number): TimeLeft | null {
   const minutes = Math.ceil((untilMs - nowMs) / MINUTE_MS)
   if (minutes <= 0) return null
-  return minutes <= 120 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.floor(minutes / 60) }
+  if (minutes < 60) return { unit: 'minutes', count: minutes }
+  const hours = Math.floor(minutes / 60)
+  return { unit: 'hours', count: hours, minutes: hours < HOURS_TOLD_WHOLE ? minutes % 60 : 0 }
 }

@@ -27,7 +27,9 @@ function LevelTable({
   const width = Math.max(0, ...levels.map((level) => figures.qty(level.amount).length))
   return (
     <table className="w-full text-xs">
-      <caption className="sr-only">{caption}</caption>
+      <caption className={cn('px-1 pb-0.5 font-medium text-xs', bid ? 'text-right text-buy' : 'text-left text-sell')}>
+        {caption}
+      </caption>
       <thead>
         <tr className={cn('eyebrow flex h-6 items-center justify-between px-1', bid && 'flex-row-reverse')}>
           <th scope="col" className="font-medium">

@@ -81,6 +81,17 @@ describe('a plan that was carried out is told by its orders', () => {
     assert.deepEqual(planFill(amended('PARTIALLY_FILLED', 0, 3), null), { word: 'partly', filled: 2, of: 5 })
     assert.deepEqual(planFill(amended('FILLED', 3, 0), { orders: [] }), { word: 'filled', filled: 5, of: 5 })
   })
+  test('a change that was made is not told by what took its order out of the book since', () => {
+    const amended = done(placed('1-0', 'OPEN', 0, 5, { tool: 'amendOrder', args: { orderId: '1-0', price: '2710' } }))
+    const since = (state: OrderState, filled = 0) => planFill(amended, { orders: [row('1-0', state, filled)] })?.word
+    assert.deepEqual([since('CANCELLED'), since('CANCELLED', 2), since('EXPIRED')], [undefined, undefined, undefined])
+    assert.deepEqual([since('OPEN'), since('PARTIALLY_FILLED', 2), since('FILLED', 5)], ['resting', 'partly', 'filled'])
+    const both = done(placed('1-0', 'OPEN', 0), placed('2-0', 'OPEN', 0, 5, { tool: 'amendOrder' }))
+    assert.equal(
+      planFill(both, { orders: [row('1-0', 'CANCELLED', 0), row('2-0', 'CANCELLED', 0)] })?.word,
+      'cancelled',
+    )
+  })
   test('cancels, tools of another server and plans that are not done have no fill', () => {
     const cancel = leg({ tool: 'cancelOrder', status: 'done', result: { orderId: '1-0', status: 'CANCELLED' } })
     assert.equal(planFill(done(cancel), null), null)

@@ -44,8 +44,20 @@ test('time until the gate closes: in minutes, further off in hours, and none beh
   const delivery = { start: '2026-11-21T02:00:00Z', end: '2026-11-21T03:00:00Z', gateClosure: '2026-11-21T01:55:00Z' }
   const at = (time: string) => timeToGate({ delivery }, Date.parse(`2026-11-21T${time}Z`))
   assert.deepEqual(at('01:54:30'), { unit: 'minutes', count: 1 })
-  assert.deepEqual(at('00:00:00'), { unit: 'minutes', count: 115 })
-  assert.deepEqual(timeToGate({ delivery }, Date.parse('2026-11-20T23:00:00Z')), { unit: 'hours', count: 2 })
+  assert.deepEqual(at('00:55:01'), { unit: 'hours', count: 1, minutes: 0 })
+  assert.deepEqual(at('00:56:00'), { unit: 'minutes', count: 59 })
+  // Gates an hour apart are told an hour apart.
+  assert.deepEqual(at('00:00:00'), { unit: 'hours', count: 1, minutes: 55 })
+  assert.deepEqual(timeToGate({ delivery }, Date.parse('2026-11-20T23:00:00Z')), {
+    unit: 'hours',
+    count: 2,
+    minutes: 55,
+  })
+  assert.deepEqual(timeToGate({ delivery }, Date.parse('2026-11-20T13:00:00Z')), {
+    unit: 'hours',
+    count: 12,
+    minutes: 0,
+  })
   assert.equal(at('01:55:00'), null)
   assert.equal(timeToGate({ delivery: null }, 0), null)
 })
