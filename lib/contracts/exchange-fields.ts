@@ -33,5 +33,5 @@ export const clientOrderId = z
   .max(128)
   .optional()
   .describe(
-    'Idempotency key: repeating it with the same content returns the first result, a refusal too. To try again, use a new one',
+    'Idempotency key: repeating it with the same content returns the first result, a refusal too. To try again, use a new one. At least your last 1,024 keys are remembered: repeat a call within so many others',
   )

@@ -83,8 +83,10 @@ export async function runTool<T extends ExchangeTool>(
   }
 }
 
-function answer(result: Result, name?: ExchangeTool): CallToolResult {
-  const failed = (result as { success?: unknown }).success === false
+function answer(outcome: Result, name?: ExchangeTool): CallToolResult {
+  const failed = (outcome as { success?: unknown }).success === false
+  // Of every failure, so that a program may read one without asking whether there are any.
+  const result = failed ? { ...outcome, details: (outcome as ToolFailure).details ?? {} } : outcome
   // The original EAP answers checkUserExists with a bare boolean.
   const text = name === 'checkUserExists' && 'exists' in result ? String(result.exists) : JSON.stringify(result)
   return {

@@ -37,6 +37,8 @@ async function refused(answer: Promise<Answer>, code: string, words: RegExp): Pr
   assert.equal(a.success, false, JSON.stringify(a))
   assert.equal(a.code, code, a.message)
   assert.match(a.message, words)
+  // Also where there are none to tell.
+  assert.equal(typeof a.details, 'object')
   // The schema's own words are for programs.
   if (code !== 'INVALID_ARGUMENT')
     for (const locale of ['zh-Hant', 'zh-Hans']) assert.notEqual(sentenceIn(locale, a.message), a.message)
