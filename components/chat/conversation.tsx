@@ -11,6 +11,7 @@ import type { AttachedImage } from './attached-image.ts'
 import { BranchLine } from './branch-line.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { ConversationId } from './conversation-id.tsx'
+import { EarlierMessages } from './earlier-messages.tsx'
 import { EmptyState } from './empty-state.tsx'
 import type { ChatFailure } from './failure.ts'
 import { DropHint, useFileDrop } from './file-drop.tsx'
@@ -26,6 +27,7 @@ import { Thinking } from './thinking.tsx'
 import { useBranch } from './use-branch.ts'
 import { type ConversationState, type Queued, useConversation, writtenIn } from './use-conversation.ts'
 import { useFollowBottom } from './use-follow-bottom.ts'
+import { useShownMessages } from './use-shown-messages.ts'
 import { useSteady } from './use-steady.ts'
 
 /** One conversation, from the empty page to the running turn. Mounted anew (by key) for each. */
@@ -46,7 +48,8 @@ export function Conversation({
   const t = useTranslations('chat')
   const conversation = useConversation({ chatId, isNew, onFirstMessage })
   const { messages, status, busy, load, queue } = conversation
-  const { viewportRef, away, toBottom } = useFollowBottom(chatId, messages.length > 0)
+  const { viewport, viewportRef, away, toBottom } = useFollowBottom(chatId, messages.length > 0)
+  const shown = useShownMessages(chatId, messages, viewport, away)
   const composer = useRef<ComposerHandle>(null)
 
   // What draws answers is a quarter as large as the rest of the page: fetched where there are answers, or somebody comes near to ask.
@@ -114,6 +117,7 @@ export function Conversation({
               <ConversationId value={chatId}>
                 <MessageList
                   conversation={conversation}
+                  shown={shown}
                   onChoose={send}
                   onBranch={onBranch}
                   onOpen={onOpen}
@@ -169,6 +173,7 @@ const sentBy = (messages: DeskMessage[]) => messages.filter(({ role }) => role =
 
 type MessageListProps = {
   conversation: ConversationState
+  shown: ReturnType<typeof useShownMessages>
   onEdit: (message: Queued) => void
   onChoose: (words: string) => void
   onAskAgain: (message: DeskMessage) => void
@@ -176,7 +181,7 @@ type MessageListProps = {
   onOpen: (chatId: string) => void
 }
 
-function MessageList({ conversation, onEdit, onChoose, onAskAgain, onBranch, onOpen }: MessageListProps) {
+function MessageList({ conversation, shown, onEdit, onChoose, onAskAgain, onBranch, onOpen }: MessageListProps) {
   const t = useTranslations('chat.failure')
   const { messages, busy, failure, reconnect, regenerate } = conversation
   const onRegenerate = useSteady(regenerate)
@@ -187,7 +192,8 @@ function MessageList({ conversation, onEdit, onChoose, onAskAgain, onBranch, onO
   const isTold = isToldBy(last, failure?.why)
   return (
     <div className="flex-1 space-y-6 px-4 pt-6 pb-4 sm:px-5">
-      {messages.map((message, i) => (
+      {shown.from > 0 && <EarlierMessages count={shown.from} onShow={shown.showEarlier} />}
+      {messages.slice(shown.from).map((message, i) => (
         <Fragment key={message.id}>
           <Message
             message={message}
@@ -198,7 +204,7 @@ function MessageList({ conversation, onEdit, onChoose, onAskAgain, onBranch, onO
             onGoOn={onGoOn}
             onChoose={!busy && message === last ? onChosen : undefined}
             onAskAgain={onAskAgain}
-            onBranch={i > 0 && message.metadata?.createdAt ? onBranch : undefined}
+            onBranch={shown.from + i > 0 && message.metadata?.createdAt ? onBranch : undefined}
           />
           {message === lastCopied && <BranchLine from={conversation.branchedFrom} onOpen={onOpen} />}
         </Fragment>

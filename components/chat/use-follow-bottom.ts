@@ -14,6 +14,7 @@ const places = new Map<string, number>()
  */
 export function useFollowBottom(chatId: string, hasMessages: boolean) {
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
+  const held = useRef<HTMLDivElement | null>(null)
   const following = useRef(true)
   const [away, setAway] = useState(false)
 
@@ -64,5 +65,9 @@ export function useFollowBottom(chatId: string, hasMessages: boolean) {
     }
   }, [viewport, chatId, hasMessages])
 
-  return { viewportRef: setViewport, away, toBottom }
+  const viewportRef = useCallback((element: HTMLDivElement | null) => {
+    held.current = element
+    setViewport(element)
+  }, [])
+  return { viewport: held, viewportRef, away, toBottom }
 }
