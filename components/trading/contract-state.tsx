@@ -30,7 +30,7 @@ export function ContractState({ of, className }: { of: ListedSymbol; className?:
     )
   return (
     <p className={cn('tnum text-muted-foreground text-xs', className)}>
-      {t('gateAt', { at: figures.gate(delivery.gateClosure), time: t(left.unit, { count: left.count }) })}
+      {t('gateAt', { at: figures.gate(delivery.gateClosure), time: t(left.unit, left) })}
     </p>
   )
 }
