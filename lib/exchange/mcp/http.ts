@@ -7,9 +7,11 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net'
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { isJSONRPCNotification } from '@modelcontextprotocol/sdk/types.js'
 import { hostOf, hostOfOrigin } from '../../contracts/host-name.ts'
 import type { Exchange } from '../exchange.ts'
 import { SettingsRefused } from '../settings.ts'
+import { createHttpStreams, type HttpStreams } from './http-streams.ts'
 import { handleOperator, OPERATOR_PATH } from './operator-http.ts'
 import { createServer } from './server.ts'
 
@@ -23,6 +25,8 @@ export type HttpOptions = {
   newServer?: () => Server
   /** How long a session lasts that nobody uses. */
   idleMs?: number
+  /** How long one lasts whose client takes nothing of what is written to it. */
+  stuckMs?: number
 }
 export type HttpFace = { url: string; close(): Promise<void> }
 
@@ -30,6 +34,7 @@ const PATH = '/mcp'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 const MAX_SESSIONS = 200
 const IDLE_MS = 30 * 60_000
+const STUCK_MS = 60_000
 /** A plan of fifty legs is a fortieth of this. */
 const MAX_BODY_BYTES = 1 << 20
 
@@ -47,12 +52,12 @@ function whyNotListening(error: NodeJS.ErrnoException, host: string, port: numbe
   }
 }
 
-/** `streams`: answers that are still open. Who only listens, or waits for a long run, sends no requests. */
-type Session = { transport: StreamableHTTPServerTransport; usedMs: number; streams: number }
+type Session = { transport: StreamableHTTPServerTransport; usedMs: number; streams: HttpStreams }
 
 /** @throws SettingsRefused where the address would be open to everybody, or cannot be listened on */
 export async function serveHttp(exchange: Exchange, options: HttpOptions): Promise<HttpFace> {
-  const { host, port, token, newServer = () => createServer(exchange), idleMs = IDLE_MS } = options
+  const { host, port, token, newServer = () => createServer(exchange) } = options
+  const { idleMs = IDLE_MS, stuckMs = STUCK_MS } = options
   if (token === null && !LOOPBACK.has(host)) {
     throw new SettingsRefused(
       `Serving on ${host} needs EXCHANGE_TOKEN: without it anybody who reaches that address could trade.`,
@@ -69,7 +74,7 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
       const session = sessions.get(id)
       if (!session) return reply(res, 404, 'This session has ended. Initialize again.')
       session.usedMs = performance.now()
-      countStream(session, res)
+      session.streams.add(res)
       return session.transport.handleRequest(req, res)
     }
     if (req.method !== 'POST')
@@ -80,28 +85,36 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
 
   /** Clients that close do not all say so. Ends the session unused for longest; false where each has a stream open. */
   function endUnused(): boolean {
-    const unused = [...sessions].filter(([, { streams }]) => streams === 0)
+    const unused = [...sessions].filter(([, { streams }]) => streams.count() === 0)
     const oldest = unused.sort(([, a], [, b]) => a.usedMs - b.usedMs)[0]
     if (oldest) end(...oldest)
     return oldest !== undefined
   }
 
-  function end(id: string, { transport }: Session): void {
+  function end(id: string, { transport, streams }: Session): void {
     sessions.delete(id)
     void transport.close()
+    // Closing ends a stream after what waits in it, which nobody may ever take.
+    streams.destroy()
   }
 
   async function initialize(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    let session: Session | null = null
+    const streams = createHttpStreams(() => {
+      if (session) session.usedMs = performance.now()
+    })
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       maxRequestBodySize: MAX_BODY_BYTES,
       onsessioninitialized: (id) => {
-        sessions.set(id, { transport, usedMs: performance.now(), streams: 0 })
+        session = { transport, usedMs: performance.now(), streams }
+        sessions.set(id, session)
       },
       onsessionclosed: (id) => {
         sessions.delete(id)
       },
     })
+    tellInTurn(transport, streams)
     const server = newServer()
     await server.connect(transport)
     await transport.handleRequest(req, res)
@@ -110,11 +123,13 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
   }
 
   const sweep = setInterval(() => {
+    const nowMs = performance.now()
     for (const [id, session] of sessions) {
-      if (session.streams > 0 || performance.now() - session.usedMs < idleMs) continue
-      end(id, session)
+      const { streams, usedMs } = session
+      const isUnused = streams.count() === 0 && nowMs - usedMs >= idleMs
+      if (isUnused || streams.isStuck(nowMs, stuckMs)) end(id, session)
     }
-  }, idleMs / 30)
+  }, Math.min(idleMs, stuckMs) / 30)
   sweep.unref()
 
   const http = createHttpServer((req, res) => {
@@ -140,12 +155,20 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
   }
 }
 
-function countStream(session: Session, res: ServerResponse): void {
-  session.streams++
-  res.once('close', () => {
-    session.streams--
-    session.usedMs = performance.now()
-  })
+/**
+ * The transport takes any number of notifications at once and keeps them until they are read. Each waits here instead until those before it
+ * have been taken, so that whoever has more to tell hears that the client is behind.
+ */
+function tellInTurn(transport: StreamableHTTPServerTransport, streams: HttpStreams): void {
+  const send = transport.send.bind(transport)
+  let before: Promise<void> = Promise.resolve()
+  transport.send = (message, options) => {
+    if (!isJSONRPCNotification(message) || options?.relatedRequestId !== undefined) return send(message, options)
+    const sent = before.then(streams.taken).then(() => send(message, options))
+    // By the next turn it stands in the answer, which then says whether it was taken.
+    before = sent.catch(() => {}).then(() => new Promise((resolve) => setImmediate(resolve)))
+    return sent
+  }
 }
 
 /** The path asked for; a malformed one is nobody's. */

@@ -37,11 +37,11 @@ export function createServer(exchange: Exchange, tracing: Tracing | null = null)
     { name: 'eap-exchange', title: 'EAP Exchange', version: '0.1.0' },
     { capabilities: { tools: {}, resources: { subscribe: true } }, jsonSchemaValidator: NO_FORMS },
   )
-  const subscriptions = createSubscriptions(exchange.changes, (uri) => {
+  const subscriptions = createSubscriptions(exchange.changes, (uri) =>
     server.sendResourceUpdated({ uri }).catch(() => {
       // The client has gone; onclose follows.
-    })
-  })
+    }),
+  )
   server.onclose = () => subscriptions.close()
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools() }))

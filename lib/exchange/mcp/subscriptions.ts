@@ -1,4 +1,7 @@
-/** Tells one client that what it watches has changed, each URI no oftener than its pace; the last change is always told. */
+/**
+ * Tells one client that what it watches has changed, each URI no oftener than its pace; the last change is always told. While a notification
+ * waits to leave, further changes of its URI wait with it as one: a client that stops reading costs no more than what it watches.
+ */
 import type { ChangeFeed } from '../changes.ts'
 import { canonicalUri, notifyEveryMs } from './resources.ts'
 
@@ -9,27 +12,49 @@ type Subscriptions = {
   close(): void
 }
 
-type Watched = { asWritten: string; lastMs: number; timer: NodeJS.Timeout | null }
+type Watched = {
+  asWritten: string
+  lastMs: number
+  timer: NodeJS.Timeout | null
+  /** Its notification has not left yet. */
+  telling: boolean
+  /** It has changed since. */
+  changed: boolean
+}
+const NEVER_TOLD = { lastMs: Number.NEGATIVE_INFINITY, timer: null, telling: false, changed: false }
 /** A desk needs two for each of its traders; this only bounds one that misbehaves. */
 const MAX_SUBSCRIPTIONS = 10_000
 
-export function createSubscriptions(feed: ChangeFeed, notify: (uri: string) => void): Subscriptions {
+/** @param notify resolves when the notification has left, or never will */
+export function createSubscriptions(feed: ChangeFeed, notify: (uri: string) => Promise<void>): Subscriptions {
   const watched = new Map<string, Watched>()
 
   const stop = feed.listen((uris) => {
     for (const uri of uris) {
       const entry = watched.get(uri)
-      if (!entry || entry.timer) continue
-      const wait = entry.lastMs + notifyEveryMs(uri) - performance.now()
-      if (wait <= 0) tell(entry)
-      else entry.timer = setTimeout(() => tell(entry), wait)
+      if (entry) change(uri, entry)
     }
   })
 
-  function tell(entry: Watched): void {
+  function change(uri: string, entry: Watched): void {
+    if (entry.timer) return
+    if (entry.telling) {
+      entry.changed = true
+      return
+    }
+    const wait = entry.lastMs + notifyEveryMs(uri) - performance.now()
+    if (wait <= 0) void tell(uri, entry)
+    else entry.timer = setTimeout(() => void tell(uri, entry), wait)
+  }
+
+  async function tell(uri: string, entry: Watched): Promise<void> {
     entry.timer = null
+    entry.telling = true
+    entry.changed = false
     entry.lastMs = performance.now()
-    notify(entry.asWritten)
+    await notify(entry.asWritten)
+    entry.telling = false
+    if (entry.changed && watched.get(uri) === entry) change(uri, entry)
   }
 
   function remove(uri: string): void {
@@ -46,7 +71,7 @@ export function createSubscriptions(feed: ChangeFeed, notify: (uri: string) => v
       if (canonical === null) return false
       if (watched.has(canonical)) return true
       if (watched.size >= MAX_SUBSCRIPTIONS) return false
-      watched.set(canonical, { asWritten: uri, lastMs: Number.NEGATIVE_INFINITY, timer: null })
+      watched.set(canonical, { ...NEVER_TOLD, asWritten: uri })
       return true
     },
     remove,

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { type TestContext, test } from 'node:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { ErrorCode, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
@@ -44,6 +45,8 @@ const INITIALIZE = {
   method: 'initialize',
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
 }
+
+const PING = { jsonrpc: '2.0', id: 2, method: 'ping' }
 
 type Sent = { method?: string; path?: string; body?: string | Buffer }
 
@@ -240,16 +243,58 @@ test('who only listens keeps the session; one that nobody uses ends', async (t) 
   })
   await listens.promise
   const { session = '' } = await send(url, {}, { body: JSON.stringify(INITIALIZE) })
-  const ping = { jsonrpc: '2.0', id: 2, method: 'ping' }
-  assert.equal(await post(url, { 'mcp-session-id': session }, ping), 200)
+  assert.equal(await post(url, { 'mcp-session-id': session }, PING), 200)
   // The answer has been read, and its connection is about to be seen closed.
   await until('the unused session has ended', async () => {
     passedMs += 2 * idleMs
     t.mock.timers.tick(idleMs)
-    return (await post(url, { 'mcp-session-id': session }, ping)) === 404
+    return (await post(url, { 'mcp-session-id': session }, PING)) === 404
   })
   assert.deepEqual(await client.ping(), {})
   await client.close()
+})
+
+test('who stops reading is told no more until it reads, and its session ends', async (t) => {
+  const exchange = openExchange({ folder: temporaryFolder(t) })
+  const servers: Server[] = []
+  const newServer = () => {
+    const server = new Server({ name: 'told', version: '1' }, { capabilities: { resources: { subscribe: true } } })
+    servers.push(server)
+    return server
+  }
+  const face = await serveHttp(exchange, { host: '127.0.0.1', port: 0, token: null, newServer, stuckMs: 1_000 })
+  t.after(async () => {
+    await face.close()
+    exchange.close()
+  })
+  const url = new URL(face.url)
+  const listen = async () => {
+    const { session = '' } = await send(url, {}, { body: JSON.stringify(INITIALIZE) })
+    const headers = { 'mcp-session-id': session, accept: 'text/event-stream' }
+    const req = request({ host: url.hostname, port: url.port, path: url.pathname, headers }).end()
+    const [stream] = (await once(req, 'response')) as [IncomingMessage]
+    stream.on('error', () => {
+      // The exchange broke it off.
+    })
+    const server = servers.at(-1) ?? assert.fail()
+    let left = 0
+    // More than the sockets in between hold.
+    const all = Array.from({ length: 400 }, () =>
+      server.sendResourceUpdated({ uri: 'x'.repeat(100_000) }).then(() => void left++),
+    )
+    const isOpen = async () => (await post(url, { 'mcp-session-id': session }, PING)) === 200
+    return { stream, all: Promise.all(all), left: () => left, isOpen }
+  }
+  const reads = await listen()
+  reads.stream.resume()
+  await reads.all
+  assert.equal(await reads.isOpen(), true)
+
+  const stuck = await listen()
+  await until('its session ends', async () => !(await stuck.isOpen()))
+  assert.ok(stuck.left() < 400, `${stuck.left()} were written to a client that reads nothing`)
+  await stuck.all
+  assert.equal(await reads.isOpen(), true, 'who reads keeps theirs')
 })
 
 test('who goes without a word takes no place from those who come, and who listens keeps theirs', async (t) => {
