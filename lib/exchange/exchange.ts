@@ -31,8 +31,8 @@ export type Exchange = {
   references: Map<SymbolIndex, PriceTicks>
   /** When the auction of a symbol ends, epoch ms; null where nobody has said. Set by the calendar while it runs. */
   auctionEndMs: (symbol: SymbolState) => number | null
-  /** What recovery took: the commands applied after the snapshot at `snapshotSeq`, which is 0 for none. */
-  recovered: { commands: number; snapshotSeq: number; tookMs: number }
+  /** What recovery took: the commands applied after the snapshot at `snapshotSeq`, which is 0 for none. `atMs` is the exchange's time then. */
+  recovered: { commands: number; snapshotSeq: number; tookMs: number; atMs: number }
   /** Why the next start would not find what is written now; null while the journal's files are in their place. */
   displaced(): string | null
   /** Flushes what waits and lets go of the folder. */
@@ -80,7 +80,8 @@ export function openExchange(options: ExchangeOptions): Exchange {
   const changes = createChangeFeed()
   const startedAt = performance.now()
   const { state, market, snapshotSeq } = recoverAndStart(disk, log)
-  const recovered = { commands: state.seq - snapshotSeq, snapshotSeq, tookMs: performance.now() - startedAt }
+  const tookMs = performance.now() - startedAt
+  const recovered = { commands: state.seq - snapshotSeq, snapshotSeq, tookMs, atMs: state.atMs }
   const { journal } = disk
   const snapshotter = createSnapshotter({ folder, every: snapshotEvery, lastSeq: snapshotSeq, report: log })
   const sequencer = createSequencer({

@@ -43,24 +43,30 @@ const MINUTE_MS = 60_000
 export const dayAheadClearsAt = (date: LocalDate, zone: string, { atMinutes }: DayAhead): number =>
   atLocalTime(zone, addDays(date, -1), atMinutes)
 
-/**
- * The commands that are due at `nowMs`, in the order in which they fell due. `sinceMs` is when this was last asked, or −∞ at a start: an
- * auction that ended since then is cleared now, one that was opened again by an operator is left to the operator.
- */
+export type Look = {
+  atMs: number
+  /** Of the look before this one, or at a start the exchange's time when it ended. A round that ended since then is cleared now. */
+  sinceMs: number
+  /** The first look of a process: the settings may have changed. */
+  starting: boolean
+}
+
+/** The commands that are due, in the order in which they fell due. What an operator puts up for auction is left to the operator. */
 export function dueActions(
-  listed: Iterable<ContractState>,
-  nowMs: number,
-  sinceMs: number,
+  listed: readonly ContractState[],
+  look: Look,
   settings: CalendarSettings,
 ): CalendarCommand[] {
-  const due: { atMs: number; commands: CalendarCommand[] }[] = []
+  const nowMs = look.atMs
+  const collecting = collectingDate(listed, settings)
+  const due: Due[] = []
   const names = new Set<string>()
   for (const contract of listed) {
     names.add(contract.spec.symbol)
     const { delivery } = contract.spec
     if (delivery === null) continue
     due.push(...endOf(contract, delivery, nowMs))
-    const clearing = clearingOf(contract, delivery, nowMs, sinceMs, settings)
+    const clearing = clearingOf(contract, delivery, look, collecting, settings)
     if (clearing) due.push(clearing)
   }
   due.sort((a, b) => a.atMs - b.atMs)
@@ -93,11 +99,19 @@ function endOf({ index, session, spec }: ContractState, delivery: Delivery, nowM
   return due
 }
 
+/** The delivery day whose auction has not been cleared: the last one listed, since the next is listed in the same look. */
+function collectingDate(listed: readonly ContractState[], { dayAhead, zone }: CalendarSettings): LocalDate {
+  const starts = listed.flatMap(({ spec: { delivery } }) =>
+    delivery !== null && dayAhead?.minutes === contractMinutes(delivery) ? delivery.startMs : [],
+  )
+  return starts.length === 0 ? '' : localTime(zone, Math.max(...starts)).date
+}
+
 function clearingOf(
   { index, session, spec }: ContractState,
   delivery: Delivery,
-  nowMs: number,
-  sinceMs: number,
+  { atMs: nowMs, sinceMs, starting }: Look,
+  collecting: LocalDate,
   settings: CalendarSettings,
 ): Due | null {
   const { dayAhead, zone } = settings
@@ -105,10 +119,11 @@ function clearingOf(
   const open: CalendarCommand = { kind: 'setSession', symbol: index, session: 'CONTINUOUS' }
   // No auction is held any more: whoever was waiting for it trades on continuously.
   if (dayAhead === null || dayAhead.minutes !== contractMinutes(delivery)) {
-    return sinceMs === Number.NEGATIVE_INFINITY ? { atMs: nowMs, commands: [open] } : null
+    return starting && spec.session === 'AUCTION' ? { atMs: nowMs, commands: [open] } : null
   }
-  const clearsMs = dayAheadClearsAt(localTime(zone, delivery.startMs).date, zone, dayAhead)
-  if (clearsMs <= nowMs) return clearsMs > sinceMs ? { atMs: clearsMs, commands: [open] } : null
+  const { date } = localTime(zone, delivery.startMs)
+  const clearsMs = dayAheadClearsAt(date, zone, dayAhead)
+  if (clearsMs <= nowMs) return date === collecting ? { atMs: clearsMs, commands: [open] } : null
   const everyMs = dayAhead.everyMin * MINUTE_MS
   const roundMs = everyMs > 0 ? Math.floor(nowMs / everyMs) * everyMs : sinceMs
   if (roundMs <= sinceMs) return null

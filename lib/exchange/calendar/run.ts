@@ -15,15 +15,18 @@ type RunningCalendar = {
 
 export function startCalendar(exchange: Exchange, settings: CalendarSettings): RunningCalendar {
   const { state, sequencer } = exchange
-  let sinceMs = Number.NEGATIVE_INFINITY
+  // Not the exchange's time now: what a start writes before this stands in the journal already.
+  let sinceMs = exchange.recovered.atMs
+  let starting = true
 
   /** By the exchange's time: a clock that was set back repeats no auction. */
   function due(atMs: number): readonly CalendarCommand[] {
     // All that falls due does so on a full minute.
-    if (Math.floor(atMs / MINUTE_MS) === Math.floor(sinceMs / MINUTE_MS)) return NOTHING
+    if (!starting && Math.floor(atMs / MINUTE_MS) === Math.floor(sinceMs / MINUTE_MS)) return NOTHING
     const listed = [...state.symbolIndex.values()].flatMap((index) => state.symbols[index] ?? [])
-    const commands = dueActions(listed, atMs, sinceMs, settings)
+    const commands = dueActions(listed, { atMs, sinceMs, starting }, settings)
     sinceMs = atMs
+    starting = false
     return commands
   }
 

@@ -12,7 +12,7 @@ import { type Answer, startExchange, temporaryFolder } from './exchange-process.
 
 const at = (text: string): number => Date.parse(text)
 
-function open(t: TestContext, folder: string, clock: { nowMs: number }) {
+function open(t: TestContext, folder: string, clock: { nowMs: number }, everyMin = 0) {
   const exchange = openExchange({ folder, nowMs: () => clock.nowMs })
   t.after(() => exchange.close())
   listSymbols(exchange, [ELC])
@@ -22,7 +22,7 @@ function open(t: TestContext, folder: string, clock: { nowMs: number }) {
     hours: 4,
     gateClosureMin: 5,
     grantLots: 1_000,
-    dayAhead: { minutes: 60, atMinutes: 13 * 60, everyMin: 0 },
+    dayAhead: { minutes: 60, atMinutes: 13 * 60, everyMin },
     referenceTicks: () => 300_000,
   })
   t.after(() => calendar.stop())
@@ -150,6 +150,38 @@ test('a night between two runs: orders wait for the auction, the restart clears 
   const third = openExchange({ folder, nowMs: () => clock.nowMs })
   t.after(() => third.close())
   assert.equal(stateDigest(third.state), digest)
+})
+
+test('a restart clears no auction before the time it was announced for, and none that an operator holds', async (t) => {
+  const folder = join(temporaryFolder(t), 'exchange')
+  const clock = { nowMs: at('2026-11-20T02:00:30Z') }
+  const [hourly, traded] = ['PT60-20261121T1000Z', 'PT60-20261120T1000Z']
+  const first = open(t, folder, clock, 60)
+  const sequencer = first.exchange.sequencer
+  const symbol = first.exchange.state.symbolIndex.get(traded) ?? assert.fail()
+  sequencer.enqueue({ kind: 'setSession', symbol, session: 'AUCTION' })
+  for (const [side, price] of [
+    ['BUY', 3_300],
+    ['SELL', 3_100],
+  ] as const) {
+    const { userId } = await call(first.exchange, 'registerUser', {})
+    await call(first.exchange, 'placeOrder', { userId, symbol: hourly, side, price, qty: 2 })
+  }
+  first.calendar.stop()
+  first.exchange.close()
+
+  const restarted = async (time: string) => {
+    clock.nowMs = at(time)
+    const { exchange, calendar } = open(t, folder, clock, 60)
+    const { symbols } = await call(exchange, 'listSymbols', {})
+    const { trades } = await call(exchange, 'getTrades', { symbol: hourly })
+    calendar.stop()
+    exchange.close()
+    const of = (name: string) => symbols.find((one: Answer) => one.symbol === name)
+    return [of(hourly).auction.clearsAt, trades.length, of(traded).session]
+  }
+  assert.deepEqual(await restarted('2026-11-20T02:11:30Z'), ['2026-11-20T03:00:00.000Z', 0, 'AUCTION'])
+  assert.deepEqual(await restarted('2026-11-20T03:07:00Z'), ['2026-11-20T04:00:00.000Z', 1, 'AUCTION'])
 })
 
 test('what was asked of a contract under a key is answered as before once the contract is gone', async (t) => {

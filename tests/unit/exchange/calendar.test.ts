@@ -19,7 +19,6 @@ import { limitOrder } from '../../support/limit-order.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
-const FOREVER = Number.NEGATIVE_INFINITY
 const at = (text: string): number => Date.parse(text)
 
 const settings = (more: Partial<CalendarSettings> = {}): CalendarSettings => ({
@@ -37,11 +36,11 @@ const settings = (more: Partial<CalendarSettings> = {}): CalendarSettings => ({
 function host(more: Partial<CalendarSettings> = {}) {
   const state = createState()
   const rules = settings(more)
-  let sinceMs = FOREVER
+  let sinceMs = 0
   const listed = (): ContractState[] => [...state.symbolIndex.values()].map((i) => state.symbols[i] as ContractState)
   const give = (command: Parameters<typeof apply>[1]): Outcome => apply(state, command)
   function look(nowMs: number, anew = false): Outcome[] {
-    const commands = dueActions(listed(), nowMs, anew ? FOREVER : sinceMs, rules)
+    const commands = dueActions(listed(), { atMs: nowMs, sinceMs, starting: anew || sinceMs === 0 }, rules)
     sinceMs = nowMs
     return commands.map((command) => give({ ...command, atMs: nowMs }))
   }
@@ -62,7 +61,7 @@ function host(more: Partial<CalendarSettings> = {}) {
   }
   const order = (who: number, name: string, side: 'BUY' | 'SELL', priceTicks: number, qtyLots: number): Outcome =>
     give(limitOrder({ atMs: state.atMs, account: who, symbol: index(name), side, priceTicks, qtyLots }))
-  return { state, look, index, session, account, order }
+  return { state, rules, look, index, session, account, order }
 }
 const kinds = (outcomes: Outcome[]): string[] => [...new Set(outcomes.map(({ kind }) => kind))]
 const names = (state: ExchangeState, minutes: PeriodMinutes): string[] =>
@@ -301,6 +300,33 @@ test('what an operator auctions after the day-ahead auction cleared on the secon
   apply(state, { kind: 'setSession', atMs: state.atMs, symbol: index(name), session: 'AUCTION' })
   look(at('2026-11-20T05:01Z'))
   assert.equal(session(name), 'AUCTION')
+})
+
+test('a restart overrules no auction of an operator, whether its contract had one of its own or not', () => {
+  const { state, look, index, session } = host()
+  look(at('2026-11-20T04:00Z'))
+  look(at('2026-11-20T05:00Z'))
+  const [hour, quarter] = ['PT60-20261121T0000Z', 'PT15-20261120T0900Z']
+  for (const name of [hour, quarter]) {
+    assert.equal(session(name), 'CONTINUOUS')
+    apply(state, { kind: 'setSession', atMs: state.atMs, symbol: index(name), session: 'AUCTION' })
+  }
+  look(at('2026-11-20T05:30Z'), true)
+  assert.deepEqual([session(hour), session(quarter)], ['AUCTION', 'AUCTION'])
+})
+
+test('after a restart with other settings no contract waits for an auction that nobody holds', () => {
+  const restarted = (more: Partial<CalendarSettings>) => {
+    const { rules, look, session } = host()
+    look(at('2026-11-20T03:00Z'))
+    Object.assign(rules, more)
+    look(at('2026-11-20T03:00:30Z'), true)
+    return session('PT60-20261121T0000Z')
+  }
+  assert.equal(restarted({}), 'AUCTION')
+  assert.equal(restarted({ dayAhead: null }), 'CONTINUOUS')
+  assert.equal(restarted({ dayAhead: { minutes: 15, atMinutes: 13 * 60, everyMin: 0 } }), 'CONTINUOUS')
+  assert.equal(restarted({ dayAhead: { minutes: 60, atMinutes: 10 * 60, everyMin: 0 } }), 'CONTINUOUS', 'it is over')
 })
 
 test('a start in the very moment of a gate closure lists nothing that is closed', () => {

@@ -74,7 +74,8 @@ function openMarket(seed: number, startMs = NOON): Market {
     for (; atMs < untilMs; atMs += STEP_MS) {
       if (atMs - sinceMs >= LOOK_MS) {
         const listed = [...state.symbolIndex.values()].map((index) => state.symbols[index] as SymbolState)
-        for (const command of dueActions(listed, atMs, sinceMs, settings)) give({ ...command, atMs })
+        for (const command of dueActions(listed, { atMs, sinceMs, starting: false }, settings))
+          give({ ...command, atMs })
         give({ kind: 'expire', atMs })
         sinceMs = atMs
       }
