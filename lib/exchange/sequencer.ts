@@ -23,7 +23,7 @@ export type Sequencer = {
   enqueue(command: Unstamped): void
   /**
    * Journals and applies commands that carry their own times, not before the exchange's. Orders that are due at the first of them end before
-   * it; the batch itself stands as it is. Throws SequencerStopped.
+   * it; the batch itself stands as it is, in one frame: whoever is killed meanwhile has kept all of it or nothing. Throws SequencerStopped.
    */
   ingest(commands: readonly Command[]): void
   /** Writes and applies all that is due or waiting, now; what is due comes first. */
@@ -147,16 +147,13 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     if (stopped !== null) throw new SequencerStopped(stopped)
     const first = batch[0]
     if (first && isDue(first.atMs)) batch = [{ kind: 'expire', atMs: first.atMs }, ...batch]
-    for (let from = 0; from < batch.length; from += MAX_FRAME_COMMANDS) {
-      const part = batch.slice(from, from + MAX_FRAME_COMMANDS)
-      try {
-        journal.append(part)
-      } catch (error) {
-        fail(messageOf(error))
-        throw new SequencerStopped(messageOf(error), { cause: error })
-      }
-      for (const command of part) applyOne(command)
+    try {
+      journal.append(batch)
+    } catch (error) {
+      fail(messageOf(error))
+      throw new SequencerStopped(messageOf(error), { cause: error })
     }
+    for (const command of batch) applyOne(command)
     published()
     waitForExpiry()
   }
