@@ -2,9 +2,12 @@
  * The strategy's hands on the fork: it places and cancels through the real engine, and every fill of its orders is counted, those it took
  * and those that hit it. With `proposing`, the orders it would place from the live book on are collected for approval.
  */
-import type { QtyLots } from '../../contracts/units.ts'
+import { MICRO_PER_TICK_LOT, type PriceTicks, type QtyLots } from '../../contracts/units.ts'
 import { apply } from '../engine/apply.ts'
+import { lockPerLot } from '../engine/book.ts'
 import type { Place, Placed, Side } from '../engine/commands.ts'
+import { available, CASH, energyOf } from '../engine/ledger.ts'
+import { ASK, BID } from '../engine/level-record.ts'
 import { type Top, topOf } from '../engine/queries.ts'
 import type { ExchangeState, SymbolState } from '../engine/state.ts'
 import { placedAnswer } from '../mcp/answers.ts'
@@ -54,6 +57,16 @@ export const createPaperTrader = (
 export function twoSided(symbol: SymbolState): TwoSided | null {
   const { bidTicks, askTicks, midTicks } = topOf(symbol)
   return bidTicks === null || askTicks === null || midTicks === null ? null : { bidTicks, askTicks, midTicks }
+}
+
+export function mostLots({ state, symbol, account }: PaperTrader, side: Side, priceTicks: PriceTicks): QtyLots {
+  const { maxQtyLots, maxValueMicro } = symbol.spec
+  const within = (micro: number, perLot: number): QtyLots =>
+    perLot === 0 ? maxQtyLots : Math.min(maxQtyLots, Math.floor(micro / perLot))
+  const byValue = within(maxValueMicro, Math.abs(priceTicks) * MICRO_PER_TICK_LOT)
+  const byCash = within(available(state.ledger, CASH, account), lockPerLot(side === 'BUY' ? BID : ASK, priceTicks))
+  const byEnergy = side === 'BUY' ? maxQtyLots : available(state.ledger, energyOf(symbol.index), account)
+  return Math.min(byValue, byCash, byEnergy)
 }
 
 export function place(trader: PaperTrader, step: number, atMs: number, order: PaperOrder): Placed | null {

@@ -18,7 +18,16 @@ import { topOf } from '../engine/queries.ts'
 import { type ExchangeState, type SymbolState, symbolAt } from '../engine/state.ts'
 import { averageNumber, instant } from '../mcp/format.ts'
 import { advance, dailyTicks, type ReferencePath, referenceAt } from './load-curve.ts'
-import { cancelAll, countHits, createPaperTrader, openLots, type PaperTrader, place, twoSided } from './paper-trader.ts'
+import {
+  cancelAll,
+  countHits,
+  createPaperTrader,
+  mostLots,
+  openLots,
+  type PaperTrader,
+  place,
+  twoSided,
+} from './paper-trader.ts'
 import { step as participantsStep } from './participants.ts'
 import { unrealised } from './position.ts'
 import { proposalSentence, proposedCalls } from './proposal.ts'
@@ -151,6 +160,7 @@ function strategyTrades(run: Run, step: number, atMs: number): void {
     step,
     top: () => twoSided(trader.symbol),
     positionLots: () => trader.position.lots,
+    mostLots: (side, priceTicks) => mostLots(trader, side, priceTicks),
     place: (order) => place(trader, step, atMs, order),
     cancelAll: () => cancelAll(trader, atMs),
     say: (event) => listEvent(lists, step, event),

@@ -132,6 +132,17 @@ test('twap trades all of its quantity in even parts', async () => {
   assert.match(events.at(-1) ?? '', /^Bought 30 MWh of 30 MWh at .* a cost of/)
 })
 
+test('twap goes on where it is further behind than one order may be, or than it can pay or deliver', async () => {
+  for (const args of [
+    { sides: 'SELL', totalQty: 2_000 },
+    { sides: 'SELL', totalQty: 12_000 },
+    { sides: 'BUY', totalQty: 20_000 },
+  ]) {
+    const { summary } = await run(simulatedMarket(6), { strategy: 'twap', steps: 40, ...args })
+    assert.equal(summary.ordersPlaced, 40, JSON.stringify(args))
+  }
+})
+
 test('a fill is told with the book before and after it; a resting order that is hit in parts says so', async () => {
   const { parsedFills } = await run(simulatedMarket(5), { sides: 'BUY', priceStrategy: 'topBid', qty: 20, steps: 200 })
   assert.ok(parsedFills.length > 0 && parsedFills.every((f) => f.side === 'BUY'))

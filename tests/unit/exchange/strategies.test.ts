@@ -30,8 +30,8 @@ const top = (bidTicks: number, askTicks: number): TwoSided => ({
   midTicks: (bidTicks + askTicks) / 2,
 })
 
-/** One step; `filled` says how much of each order is taken. */
-function steps(strategy: Strategy) {
+/** One step; `filled` says how much of each order is taken, `mostLots` how much one may be. */
+function steps(strategy: Strategy, mostLots = Number.POSITIVE_INFINITY) {
   let step = 0
   return (market: TwoSided | null, positionLots = 0, filled = (order: PaperOrder): number => order.qtyLots) => {
     const orders: PaperOrder[] = []
@@ -41,6 +41,7 @@ function steps(strategy: Strategy) {
       step: ++step,
       top: () => market,
       positionLots: () => positionLots,
+      mostLots: () => mostLots,
       place(order) {
         orders.push(order)
         const filledLots = filled(order)
@@ -163,6 +164,17 @@ describe('twap', () => {
     assert.deepEqual(act(market).short, [['SELL', 4, 1_000]])
     assert.deepEqual(act(null).short, [])
     assert.deepEqual(act(market).short, [])
+  })
+
+  test('asks for what it missed in parts that one order may be, and says when it has no means left', () => {
+    const asked = { strategy: 'twap', steps: 4, totalQty: 4, sides: 'BUY' }
+    const act = steps(strategyOf(asked), 12)
+    const market = top(1_000, 1_100)
+    assert.deepEqual(act(market, 0, () => 0).short, [['BUY', 10, 1_100]])
+    assert.deepEqual(act(market).short, [['BUY', 12, 1_100]])
+    assert.deepEqual(act(market).short, [['BUY', 12, 1_100]])
+    const poor = steps(strategyOf(asked), 0)(market)
+    assert.deepEqual([poor.short, poor.said], [[], ['no means left to BUY at 11.00; nothing done.']])
   })
 
   test('says its average beside mid’s', () => {

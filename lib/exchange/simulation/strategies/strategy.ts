@@ -25,6 +25,8 @@ export type Turn = {
   top(): TwoSided | null
   /** Bought less sold since the start; below zero when more was sold. */
   positionLots(): QtyLots
+  /** The most that one order may be at this price, by the symbol's limits and by what the account has free. */
+  mostLots(side: Side, priceTicks: PriceTicks): QtyLots
   /** null where the exchange refused it, which the events tell. */
   place(order: PaperOrder): Placed | null
   /** Takes back all of its resting orders. */

@@ -1,7 +1,7 @@
 /**
  * Time-weighted average price: one side, `totalQty` in equal parts over `duration` steps. After step k it means to have traded
- * totalQty × k / duration, rounded down to a lot; what is missing it takes at the best opposite price, and what is not there it asks for
- * again at the next step. What is left when the duration is over stays untraded.
+ * totalQty × k / duration, rounded down to a lot; what is missing it takes at the best opposite price, as much of it as one order may be, and
+ * what is not there it asks for again at the next step. What is left when the duration is over stays untraded.
  */
 import { type QtyLots, qtyNumber } from '../../../contracts/units.ts'
 import type { Side } from '../../engine/commands.ts'
@@ -24,13 +24,15 @@ export function twap({ side, totalLots, duration }: TwapParameters): Strategy {
       if (top === null) return turn.say('one side of the book is empty; nothing done.')
       mids++
       midSum += top.midTicks
-      const due = Math.floor((totalLots * turn.step) / duration) - traded
-      if (due === 0) return
+      const missing = Math.floor((totalLots * turn.step) / duration) - traded
+      if (missing === 0) return
       const priceTicks = side === 'BUY' ? top.askTicks : top.bidTicks
+      const qtyLots = Math.min(missing, turn.mostLots(side, priceTicks))
+      if (qtyLots === 0) return turn.say(`no means left to ${side} at ${formatPrice(priceTicks)}; nothing done.`)
       turn.say(
-        `${side} ${formatQty(due)} at ${formatPrice(priceTicks)}; ${formatQty(traded)} of ${formatQty(totalLots)} so far.`,
+        `${side} ${formatQty(qtyLots)} at ${formatPrice(priceTicks)}; ${formatQty(traded)} of ${formatQty(totalLots)} so far.`,
       )
-      const placed = turn.place({ side, priceTicks, qtyLots: due, timeInForce: 'IOC', postOnly: false })
+      const placed = turn.place({ side, priceTicks, qtyLots, timeInForce: 'IOC', postOnly: false })
       traded += placed?.filledLots ?? 0
       value += placed?.filledValue ?? 0
     },
