@@ -44,8 +44,9 @@ const NOISE_BIDS_PER_SECOND = 0.2
 const NOISE_PATIENCE_MS = 45_000
 const FLOW_PER_SECOND = 1 / 150
 
-/** One maker, one noise trader and the flow get their turn. */
+/** One maker, one noise trader and the flow get their turn while the symbol trades: in a halt they could only take quotes away. */
 export function step(view: StepView, act: Act): void {
+  if (view.symbol.session !== 'CONTINUOUS') return
   const maker = Math.floor(view.random.next() * MAKERS.length)
   const account = participant(view, MAKERS[maker] ?? MAKERS[0])
   if (account) makerStep(view, account, MAKER_OFFSET_TICKS[maker] ?? 0, act)
