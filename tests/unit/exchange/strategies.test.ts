@@ -30,8 +30,8 @@ const top = (bidTicks: number, askTicks: number): TwoSided => ({
   midTicks: (bidTicks + askTicks) / 2,
 })
 
-/** One step; `filled` says how much of each order is taken, `mostLots` how much one may be. */
-function steps(strategy: Strategy, mostLots = Number.POSITIVE_INFINITY) {
+/** One step; `filled` says how much of each order is taken, `mostLots` how much one may be, `refused` that none is. */
+function steps(strategy: Strategy, mostLots = Number.POSITIVE_INFINITY, refused = false) {
   let step = 0
   return (market: TwoSided | null, positionLots = 0, filled = (order: PaperOrder): number => order.qtyLots) => {
     const orders: PaperOrder[] = []
@@ -44,6 +44,7 @@ function steps(strategy: Strategy, mostLots = Number.POSITIVE_INFINITY) {
       mostLots: () => mostLots,
       place(order) {
         orders.push(order)
+        if (refused) return null
         const filledLots = filled(order)
         return { filledLots, filledValue: filledLots * order.priceTicks } as Placed
       },
@@ -71,6 +72,20 @@ describe('simple', () => {
       ['SELL', 10, 1_051],
     ])
     assert.ok(both(top(1, 3)).orders.every((o) => o.timeInForce === 'GTC' && !o.postOnly))
+  })
+
+  test('says that the spread never reached the threshold where it did not, and not where its orders were refused', () => {
+    const concludes = (asks: number[]) => {
+      const strategy = strategyOf({ threshold: 2 })
+      const act = steps(strategy, undefined, true)
+      for (const ask of asks) act(top(1_000, ask))
+      return strategy.conclude()
+    }
+    assert.deepEqual(concludes([1_100, 1_199]), [
+      'No orders: the spread never reached 2 NT$/MWh (widest 1.99). A threshold below that would act.',
+    ])
+    assert.deepEqual(concludes([1_100, 1_200]), [])
+    assert.deepEqual(concludes([]), [])
   })
 })
 

@@ -20,7 +20,6 @@ type SimpleParameters = {
 export function simple(parameters: SimpleParameters): Strategy {
   const { steps, threshold, qtyLots, priceStrategy, ordersPerStep } = parameters
   const sides: Side[] = parameters.sides === 'BOTH' ? ['BUY', 'SELL'] : [parameters.sides]
-  let acted = false
   let widestTicks = 0
   return {
     parameters: { threshold, qty: qtyNumber(qtyLots), priceStrategy, sides: parameters.sides, ordersPerStep },
@@ -39,13 +38,12 @@ export function simple(parameters: SimpleParameters): Strategy {
       turn.say(`${spread}; ${what}.`)
       for (let n = 0; n < ordersPerStep; n++) {
         for (const side of sides) {
-          const placed = turn.place({ side, priceTicks, qtyLots, timeInForce: 'GTC', postOnly: false })
-          acted ||= placed !== null
+          turn.place({ side, priceTicks, qtyLots, timeInForce: 'GTC', postOnly: false })
         }
       }
     },
     conclude() {
-      if (acted || widestTicks === 0) return []
+      if (widestTicks === 0 || priceNumber(widestTicks) >= threshold) return []
       return [
         `No orders: the spread never reached ${threshold} NT$/MWh (widest ${formatPrice(widestTicks)}). A threshold below that would act.`,
       ]
