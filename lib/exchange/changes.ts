@@ -47,6 +47,13 @@ export function createChangeFeed(): ChangeFeed {
       touchAccount(state, account)
     }
   }
+  /** It leaves the wallets in which it stood: those that had not what everybody was granted. */
+  function touchDelivered(state: ExchangeState): void {
+    const { delivered } = state.result
+    for (let account = ISSUANCE + 1; account << 1 < delivered.length; account++) {
+      if (delivered[account << 1] !== 0) touchAccount(state, account)
+    }
+  }
 
   return {
     observe(state, command, outcome) {
@@ -88,8 +95,7 @@ export function createChangeFeed(): ChangeFeed {
           return
         case 'retired':
           touchList()
-          // What was delivered leaves every wallet.
-          for (const { index } of state.accounts.objects) if (index !== ISSUANCE) touchAccount(state, index)
+          touchDelivered(state)
           return
       }
     },

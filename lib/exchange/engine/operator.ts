@@ -14,7 +14,7 @@ import type {
 } from './commands.ts'
 import { takeDue } from './expiry.ts'
 import { type BookSide, levelAt, NO_BOOKS, releasePages } from './ladder.ts'
-import { addEnergy, endEnergy } from './ledger.ts'
+import { addEnergy, endEnergy, energyBook } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import type { Slot } from './order-pool.ts'
 import * as pool from './order-pool.ts'
@@ -107,6 +107,7 @@ export function retire(state: ExchangeState, command: Retire): Refusal | null {
   releasePages(state.levels, symbol.asks)
   symbol.bids = NO_BOOKS.bids
   symbol.asks = NO_BOOKS.asks
+  state.result.delivered = energyBook(state.ledger, symbol.index).balances
   endEnergy(state.ledger, symbol.index)
   symbol.retired = true
   state.symbolIndex.delete(symbol.spec.symbol)

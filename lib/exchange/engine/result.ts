@@ -28,6 +28,8 @@ export type Result = {
   fillCount: number
   fills: Float64Array
   selfCancelled: OrderRef[]
+  /** Balances, as the ledger keeps them, of the energy that was delivered. */
+  delivered: Float64Array
 }
 
 const NO_ORDERS: OrderRef[] = []
@@ -47,6 +49,7 @@ export const createResult = (): Result => ({
   fillCount: 0,
   fills: new Float64Array(64 * FILL.SIZE),
   selfCancelled: NO_ORDERS,
+  delivered: new Float64Array(0),
 })
 
 /** Before a command that may trade. */

@@ -30,6 +30,11 @@ export function createSubscriptions(feed: ChangeFeed, notify: (uri: string) => P
   const watched = new Map<string, Watched>()
 
   const stop = feed.listen((uris) => {
+    // A busy moment changes many, of which most clients watch a few.
+    if (watched.size < uris.size) {
+      for (const [uri, entry] of watched) if (uris.has(uri)) change(uri, entry)
+      return
+    }
     for (const uri of uris) {
       const entry = watched.get(uri)
       if (entry) change(uri, entry)

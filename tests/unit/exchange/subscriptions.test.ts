@@ -7,13 +7,14 @@ import { createSubscriptions } from '../../../lib/exchange/mcp/subscriptions.ts'
 
 const account = (n: number) => RESOURCE.wallet(`u-${n}`)
 
-function feed(): { feed: ChangeFeed; publish: (...uris: string[]) => void } {
+function feed() {
   let listener: (uris: ReadonlySet<string>) => void = () => {}
   const listen = (given: typeof listener) => {
     listener = given
     return () => {}
   }
-  return { feed: { listen } as ChangeFeed, publish: (...uris) => listener(new Set(uris)) }
+  const publishSet = (uris: ReadonlySet<string>) => listener(uris)
+  return { feed: { listen } as ChangeFeed, publishSet, publish: (...uris: string[]) => publishSet(new Set(uris)) }
 }
 
 test('of ten thousand that are watched each is told, one more is not taken, and one that is given up makes room', (t) => {
@@ -69,4 +70,18 @@ test('what changes while a notification waits to leave waits with it as one, and
   watched.remove(other)
   await hasLeft()
   assert.deepEqual(told, [mine, mine, other], 'what is no longer watched is not told')
+})
+
+test('who watches little is not asked about all that changed', (t) => {
+  const market = feed()
+  const told: string[] = []
+  const watched = createSubscriptions(market.feed, async (uri) => void told.push(uri))
+  t.after(() => watched.close())
+  for (const n of [1, 2]) watched.add(account(n))
+  const changed = new Set([account(0), account(1), account(3)])
+  const walk = t.mock.method(changed, Symbol.iterator)
+  market.publishSet(changed)
+  assert.deepEqual([told, walk.mock.callCount()], [[account(1)], 0])
+  market.publish(account(2))
+  assert.deepEqual(told, [account(1), account(2)])
 })
