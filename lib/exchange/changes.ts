@@ -80,6 +80,7 @@ export function createChangeFeed(): ChangeFeed {
           touchEnded(state, outcome.orders)
           return
         case 'symbolListed':
+        case 'limitsSet':
           touchList()
           return
         case 'sessionSet':
@@ -94,7 +95,9 @@ export function createChangeFeed(): ChangeFeed {
           }
           return
         case 'retired':
-          touchList()
+          // Whoever still watches it is told that it is gone.
+          touchBook(state, outcome.symbol)
+          touchTrades(state, outcome.symbol)
           touchDelivered(state)
           return
       }

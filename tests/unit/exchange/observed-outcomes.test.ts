@@ -122,7 +122,7 @@ test('whose order ends by time or by a closing hears of it; what was delivered c
   assert.deepEqual(changes(), of(LIST, ...bookOf('PT60'), ...accountOf('bob'), ...accountOf('cid')))
   assert.equal(marketOf(market, 1).tape.ring.length, 0)
   give({ kind: 'retire', atMs: AT + 300, symbol: 1 })
-  assert.deepEqual(changes(), of(LIST))
+  assert.deepEqual(changes(), of(LIST, ...bookOf('PT60'), RESOURCE.trades('PT60')))
   assert.equal(market.symbols[1], undefined, 'its tape is let go')
 })
 
@@ -134,7 +134,16 @@ test('what was bought or sold of a contract leaves the wallets of those two when
   give({ kind: 'setSession', atMs: AT + 200, symbol: 1, session: 'CLOSED' })
   changes()
   give({ kind: 'retire', atMs: AT + 300, symbol: 1 })
-  assert.deepEqual(changes(), of(LIST, ...accountOf('ann'), ...accountOf('bob')))
+  assert.deepEqual(
+    changes(),
+    of(LIST, ...bookOf('PT60'), RESOURCE.trades('PT60'), ...accountOf('ann'), ...accountOf('bob')),
+  )
+})
+
+test('limits that an operator sets stand in the list of all that is traded, which is told', () => {
+  const { give, changes } = exchange()
+  give({ kind: 'setLimits', atMs: AT, symbol: 0, limits: { ...ELC, maxQtyLots: 5 } })
+  assert.deepEqual(changes(), of(LIST))
 })
 
 test('a cancel changes the book and its trader, one of all orders the books it could have been in, and one of none nothing', () => {
