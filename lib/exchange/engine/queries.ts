@@ -2,6 +2,7 @@
 
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
 import { firstOrder, lastClosed } from './account.ts'
+import { isCrossed } from './auction.ts'
 import { closedBackwards, isWholeHistory } from './closed-orders.ts'
 import type { AccountIndex } from './commands.ts'
 import { type BookSide, levelAt, levelOf, nextWorse, type SideIndex, ticksOf } from './ladder.ts'
@@ -48,6 +49,11 @@ export function topOf(symbol: SymbolState): Top {
   const hasMiddle = bidTicks !== null && askTicks !== null && bidTicks <= askTicks
   return { bidTicks, askTicks, midTicks: hasMiddle ? (bidTicks + askTicks) / 2 : null }
 }
+
+export const NO_QUOTE: Top = { bidTicks: null, askTicks: null, midTicks: null }
+
+/** What one can trade at: nothing where the two sides cross, as an auction collects them and a halt in it leaves them. */
+export const quoteOf = (symbol: SymbolState): Top => (isCrossed(symbol) ? NO_QUOTE : topOf(symbol))
 
 const isQuoted = (state: ExchangeState, book: BookSide, priceTicks: PriceTicks): boolean => {
   const level = levelOf(priceTicks)

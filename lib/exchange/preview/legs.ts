@@ -8,7 +8,7 @@ import type { AccountIndex, SymbolIndex } from '../engine/commands.ts'
 import { type Fork, forkForPreview, type Need } from '../engine/fork.ts'
 import { available, CASH, energyOf, locked } from '../engine/ledger.ts'
 import * as pool from '../engine/order-pool.ts'
-import { topOf } from '../engine/queries.ts'
+import { NO_QUOTE, quoteOf } from '../engine/queries.ts'
 import { accountAt, type ExchangeState, type SymbolState, symbolAt } from '../engine/state.ts'
 import { gateOf } from '../engine/symbol-spec.ts'
 import { findSymbol } from '../mcp/door.ts'
@@ -83,7 +83,7 @@ function previewLeg(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: 
   const { symbolIndex, ...figures } = effect
   const shown = symbolIndex ?? 0
   const symbol = live.symbols[shown]
-  const { bidTicks, askTicks, midTicks } = symbol ? topOf(symbol) : { bidTicks: null, askTicks: null, midTicks: null }
+  const { bidTicks, askTicks, midTicks } = symbol ? quoteOf(symbol) : NO_QUOTE
   // A symbol is only known of an order that is the trader's own.
   const amends = leg.tool === 'amendOrder' && symbolIndex !== null ? [leg.args.orderId] : []
   const touched = [...amends, ...(effect.cancels ?? [])]

@@ -8,7 +8,7 @@ import type { PlanPreview } from '../../../lib/contracts/exchange.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import { accountAt } from '../../../lib/exchange/engine/state.ts'
 import { ELC, type Exchange, openExchange } from '../../../lib/exchange/exchange.ts'
-import { getMarketMetrics, getOrderBook } from '../../../lib/exchange/mcp/handlers/market-tools.ts'
+import { getMarketMetrics, getOrderBook, listSymbols } from '../../../lib/exchange/mcp/handlers/market-tools.ts'
 import { previewPlan } from '../../../lib/exchange/mcp/handlers/preview-tools.ts'
 import { orderId } from '../../../lib/exchange/mcp/order-id.ts'
 import { put } from './book-with.ts'
@@ -99,7 +99,7 @@ test('its wallet is of the symbol its orders are of, and of none where they are 
   assert.equal(preview(all, all).legs[1]?.symbol, null)
 })
 
-test('of sides that cross, as an auction lets them, there is no middle: neither an order nor a wallet is held against one', () => {
+test('sides that cross, as an auction lets them and a halt leaves them, are no quote: neither an order nor a wallet is held against one', () => {
   const { state } = exchange
   const symbol = state.symbolIndex.get('THREE') ?? -1
   const maker = state.accountIndex.get('maker') ?? -1
@@ -114,9 +114,16 @@ test('of sides that cross, as an auction lets them, there is no middle: neither 
   quote('BUY', 330_000)
   assert.deepEqual(
     preview(order('THREE', 3_000)).legs.map(({ mid, bestBid, bestAsk }) => [mid, bestBid, bestAsk]),
-    [[null, 3_300, 3_100]],
+    [[null, null, null]],
   )
-  const metrics = getMarketMetrics(exchange, { symbol: 'THREE', depth: 1 })
-  assert.ok('marketSummary' in metrics)
-  assert.deepEqual([metrics.marketSummary.midPrice, metrics.marketSummary.bestBidPrice], [null, 3_300])
+  for (const session of ['AUCTION', 'HALTED'] as const) {
+    apply(state, { kind: 'setSession', atMs: state.atMs, symbol, session })
+    const metrics = getMarketMetrics(exchange, { symbol: 'THREE', depth: 1 })
+    assert.ok('marketSummary' in metrics)
+    const { midPrice, bestBidPrice, bestAskPrice, spread } = metrics.marketSummary
+    assert.deepEqual([midPrice, bestBidPrice, bestAskPrice, spread, metrics.metrics.spread], Array(5).fill(null))
+    assert.equal(metrics.orderBook.bids[0]?.price, 3_300, 'the book tells what was collected')
+    const info = listSymbols(exchange).symbols.find((one) => one.symbol === 'THREE')
+    assert.deepEqual([info?.midPrice, info?.bestBid, info?.bestAsk], [null, null, null])
+  }
 })

@@ -13,7 +13,7 @@ import { indicativeOf } from '../../engine/auction.ts'
 import { collarOf } from '../../engine/checks.ts'
 import type { Side } from '../../engine/commands.ts'
 import { ASK, BID } from '../../engine/level-record.ts'
-import { levelsOf, topOf } from '../../engine/queries.ts'
+import { levelsOf, NO_QUOTE, quoteOf } from '../../engine/queries.ts'
 import type { ExchangeState, SymbolState } from '../../engine/state.ts'
 import { gateOf, type SymbolSpec } from '../../engine/symbol-spec.ts'
 import { type Exchange, standsStillAtMs } from '../../exchange.ts'
@@ -46,7 +46,7 @@ export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMe
   // The machine's clock may be set back behind trades that have happened.
   const nowMs = Math.max(exchange.nowMs(), exchange.state.atMs)
   const stillMs = standsStillAtMs(exchange)
-  const { bidTicks, askTicks, midTicks } = topOf(symbol)
+  const { bidTicks, askTicks, midTicks } = quoteOf(symbol)
   const spreadTicks = bidTicks === null || askTicks === null ? null : askTicks - bidTicks
   const figures = windowFigures(marketOf(exchange.market, symbol.index), nowMs)
   const { volume, day, efficiency } = figures
@@ -197,10 +197,9 @@ function dayOf(exchange: Exchange, { index, lastTicks }: SymbolState): Pick<Symb
   }
 }
 
-/** What an auction collects may cross: nobody can trade at it yet. */
-function quoteOf(symbol: SymbolState): Pick<SymbolInfo, 'bestBid' | 'bestAsk' | 'midPrice'> {
-  if (symbol.session === 'AUCTION') return { bestBid: null, bestAsk: null, midPrice: null }
-  const { bidTicks, askTicks, midTicks } = topOf(symbol)
+/** Nobody can trade yet at what an auction collects. */
+function quoteIn(symbol: SymbolState): Pick<SymbolInfo, 'bestBid' | 'bestAsk' | 'midPrice'> {
+  const { bidTicks, askTicks, midTicks } = symbol.session === 'AUCTION' ? NO_QUOTE : quoteOf(symbol)
   return { bestBid: priceOrNull(bidTicks), bestAsk: priceOrNull(askTicks), midPrice: averageOrNull(midTicks) }
 }
 
@@ -232,7 +231,7 @@ export function listSymbols(exchange: Exchange): ToolResult<'listSymbols'> {
         maxOrdersPerSecond: spec.maxCommandsPerSecond,
         simulatedParticipants: exchange.references.has(symbol.index),
         lastPrice: priceOrNull(symbol.lastTicks),
-        ...quoteOf(symbol),
+        ...quoteIn(symbol),
         ...dayOf(exchange, symbol),
       }
     }),
