@@ -54,7 +54,7 @@ type SequencerOptions = {
 }
 
 type Waiting = { resolve: (outcome: Outcome) => void; reject: (error: Error) => void } | null
-/** Bounds how long one flush may hold the event loop. */
+/** Bounds how long a turn of the event loop may take of those that wait; whoever flushes waits for all. */
 const MAX_FRAME_COMMANDS = 4_096
 /** The machine's clock may jump and its timers do not, so a far expiry is looked at again from time to time. */
 const LONGEST_WAIT_MS = 1_000
@@ -77,22 +77,38 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     }
     commands.push(command)
     waiting.push(waiter)
+    schedule()
+  }
+
+  function schedule(): void {
     if (scheduled) return
     scheduled = true
-    setImmediate(flush)
+    setImmediate(writeFrame)
+  }
+
+  /** One frame in a turn of the event loop, so that others have theirs. */
+  function writeFrame(): void {
+    scheduled = false
+    if (stopped !== null) return
+    writeNext()
+    if (commands.length > 0) schedule()
+    waitForExpiry()
   }
 
   function flush(): void {
-    scheduled = false
     do {
       if (stopped !== null) return
-      const batch = commands.length <= MAX_FRAME_COMMANDS ? commands : commands.slice(0, MAX_FRAME_COMMANDS)
-      const waiters = waiting.length <= MAX_FRAME_COMMANDS ? waiting : waiting.slice(0, MAX_FRAME_COMMANDS)
-      commands = commands.length <= MAX_FRAME_COMMANDS ? [] : commands.slice(MAX_FRAME_COMMANDS)
-      waiting = waiting.length <= MAX_FRAME_COMMANDS ? [] : waiting.slice(MAX_FRAME_COMMANDS)
-      writeAndApply(batch, waiters)
+      writeNext()
     } while (commands.length > 0)
     waitForExpiry()
+  }
+
+  function writeNext(): void {
+    const batch = commands.length <= MAX_FRAME_COMMANDS ? commands : commands.slice(0, MAX_FRAME_COMMANDS)
+    const waiters = waiting.length <= MAX_FRAME_COMMANDS ? waiting : waiting.slice(0, MAX_FRAME_COMMANDS)
+    commands = commands.length <= MAX_FRAME_COMMANDS ? [] : commands.slice(MAX_FRAME_COMMANDS)
+    waiting = waiting.length <= MAX_FRAME_COMMANDS ? [] : waiting.slice(MAX_FRAME_COMMANDS)
+    writeAndApply(batch, waiters)
   }
 
   function writeAndApply(batch: readonly Unstamped[], waiters: readonly Waiting[]): void {

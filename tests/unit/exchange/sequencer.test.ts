@@ -93,9 +93,15 @@ test('time never runs backwards, whatever the clock does', async () => {
   )
 })
 
-test('a long queue is written in frames of bounded size, in order', async () => {
+test('a long queue is written in frames of bounded size, in order, and between two of them others have their turn', async () => {
   const { sequencer, frames, seq } = start()
-  await Promise.all(Array.from({ length: 10_000 }, (_, n) => sequencer.submit(open(n))))
+  const all = Promise.all(Array.from({ length: 10_000 }, (_, n) => sequencer.submit(open(n))))
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  for (const written of [1, 2, 3]) {
+    await turn()
+    assert.equal(frames.length, written)
+  }
+  await all
   assert.deepEqual(
     frames.map((f) => f.length),
     [4_096, 4_096, 1_808],
@@ -107,6 +113,16 @@ test('a long queue is written in frames of bounded size, in order', async () => 
       .map((c) => (c.kind === 'openAccount' ? c.userId : ''))
       .slice(4_090, 4_100),
     Array.from({ length: 10 }, (_, i) => `u${4_090 + i}`),
+  )
+})
+
+test('whoever flushes a long queue finds all of it written', () => {
+  const { sequencer, frames } = start()
+  for (let n = 0; n < 10_000; n++) sequencer.enqueue(open(n))
+  sequencer.flush()
+  assert.deepEqual(
+    frames.map((f) => f.length),
+    [4_096, 4_096, 1_808],
   )
 })
 
