@@ -77,13 +77,32 @@ const variables = z.object({
 })
 
 /** Whoever speaks for traders must not be an operator by that. */
-const environment = variables.refine(
-  (given) => given.EXCHANGE_OPERATOR_TOKEN === undefined || given.EXCHANGE_OPERATOR_TOKEN !== given.EXCHANGE_TOKEN,
-  { path: ['EXCHANGE_OPERATOR_TOKEN'], message: 'must differ from EXCHANGE_TOKEN' },
-)
+const environment = variables
+  .refine(
+    (given) => given.EXCHANGE_OPERATOR_TOKEN === undefined || given.EXCHANGE_OPERATOR_TOKEN !== given.EXCHANGE_TOKEN,
+    { path: ['EXCHANGE_OPERATOR_TOKEN'], message: 'must differ from EXCHANGE_TOKEN' },
+  )
+  .superRefine((given, context) => {
+    const message = whyNoneTrades(contractSettings(given))
+    if (message) context.addIssue({ code: 'custom', path: ['GATE_CLOSURE_MIN'], message })
+  })
+
+/** Nobody could trade where the gate closes before a contract opens, or get what they bid for where it closes before the auction clears. */
+function whyNoneTrades(contracts: ContractSettings | null): string | null {
+  if (contracts === null) return null
+  const { minutes, hours, gateClosureMin, dayAhead } = contracts
+  if (minutes.some((length) => length !== dayAhead?.minutes) && gateClosureMin >= hours * 60) {
+    return `must be less than ${hours * 60}: contracts without an auction open ${hours} h before delivery (CONTRACT_HOURS)`
+  }
+  const leftOfDay = dayAhead && 24 * 60 - dayAhead.atMinutes
+  if (leftOfDay !== null && gateClosureMin >= leftOfDay) {
+    return `must be less than ${leftOfDay}: the auction clears so many minutes before the first delivery of its day (DAY_AHEAD_AT)`
+  }
+  return null
+}
 
 /** Contracts that nobody quotes are of little use, so without the simulated participants they are listed only when asked for. */
-function contractSettings(given: z.output<typeof environment>): ContractSettings | null {
+function contractSettings(given: z.output<typeof variables>): ContractSettings | null {
   const contracts = given.CONTRACTS ?? (given.DEMO_MARKET === 'on' ? '60,30,15' : 'off')
   if (contracts === 'off') return null
   const minutes = minutesFrom(contracts)

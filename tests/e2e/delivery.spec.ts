@@ -9,13 +9,15 @@ const HOUR_MS = 3_600_000
 
 /**
  * What the calendar does meanwhile depends on when a run is made. Gates close at the minute that is half an hour from now, so that
- * also the contract that delivers next is open for all of a test; the auction of the day clears at the other end of the day.
+ * also the contract that delivers next is open for all of a test; the auction of the day clears at the other end of the day, before the
+ * first of these gates.
  */
 function farFromNow(): Record<string, string> {
   const now = new Date()
   const inTaipei = new Date(now.getTime() + 8 * HOUR_MS)
   const halfADayOff = new Date(inTaipei.getTime() + 12 * HOUR_MS).toISOString().slice(11, 16)
-  return { GATE_CLOSURE_MIN: `${(90 - now.getUTCMinutes()) % 60}`, DAY_AHEAD_AT: halfADayOff }
+  const DAY_AHEAD_AT = halfADayOff < '23' ? halfADayOff : '22:59'
+  return { GATE_CLOSURE_MIN: `${(90 - now.getUTCMinutes()) % 60}`, DAY_AHEAD_AT }
 }
 test.use({ deskEnv: { CONTRACTS: '60', ...farFromNow() } })
 

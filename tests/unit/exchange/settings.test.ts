@@ -83,6 +83,28 @@ test('contracts come with the simulated participants, or when they are asked for
   assert.equal(readSettings({ CONTRACTS: '30' }).contracts?.dayAhead, null, 'no auction for what is not listed')
 })
 
+test('a gate that closes before its contracts open, or before their auction clears, is refused by name', () => {
+  const refusal = (env: Record<string, string>) => {
+    try {
+      return readSettings(env) && null
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  assert.match(
+    refusal({ GATE_CLOSURE_MIN: '90', CONTRACTS: '30', CONTRACT_HOURS: '1' }) ?? '',
+    /^GATE_CLOSURE_MIN: must be less than 60: .*CONTRACT_HOURS/,
+  )
+  assert.match(
+    refusal({ GATE_CLOSURE_MIN: '1440', CONTRACTS: '60' }) ?? '',
+    /^GATE_CLOSURE_MIN: must be less than 660: .*DAY_AHEAD_AT/,
+  )
+  assert.equal(refusal({ GATE_CLOSURE_MIN: '659', CONTRACTS: '60', CONTRACT_HOURS: '1' }), null)
+  assert.match(refusal({ GATE_CLOSURE_MIN: '659', CONTRACTS: '60,30' }) ?? '', /less than 360/)
+  assert.equal(refusal({ GATE_CLOSURE_MIN: '59', CONTRACTS: '60,30', CONTRACT_HOURS: '1' }), null)
+  assert.equal(refusal({ GATE_CLOSURE_MIN: '1440', CONTRACTS: 'off' }), null)
+})
+
 test("an operator's token is no trader's token", () => {
   const token = 'a-token-of-some-length'
   assert.throws(() => readSettings({ EXCHANGE_TOKEN: token, EXCHANGE_OPERATOR_TOKEN: token }), /must differ/)
