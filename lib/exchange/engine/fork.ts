@@ -60,6 +60,7 @@ export function forkForPreview(live: ExchangeState, trader: Account, needs: read
     }
   }
   const fork = emptyFork(live, [...wanted.keys()])
+  for (const { symbol } of needs) liftRate(symbolAt(fork, symbol))
   const others = openFor(fork, OTHERS, true)
   const account = openFor(fork, trader.userId, trader.simulated)
   copyWallet(live, trader, fork, account, 'all')
@@ -116,6 +117,11 @@ function emptyFork(live: ExchangeState, wanted: readonly SymbolIndex[]): Exchang
   fork.tradeNo = live.tradeNo
   fork.atMs = live.atMs
   return fork
+}
+
+/** Legs run here in one moment. In which seconds they will be sent, and what else is sent in those, nobody knows yet. */
+function liftRate(symbol: SymbolState): void {
+  symbol.spec = { ...symbol.spec, maxCommandsPerSecond: 0 }
 }
 
 function openFor(fork: ExchangeState, userId: string, simulated: boolean): AccountIndex {

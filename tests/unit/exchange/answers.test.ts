@@ -73,6 +73,24 @@ test('behind the time of the exchange a clock is not believed: the preview refus
   )
 })
 
+test('a plan of more orders than a second takes is previewed as orders that are sent one after another', async (t) => {
+  const { exchange } = start(t)
+  const userId = await register(exchange)
+  await exchange.sequencer.submit({ kind: 'setLimits', symbol: 0, limits: { ...ELC, maxCommandsPerSecond: 1 } })
+  const order = { side: 'BUY', price: 2_900, qty: 1 }
+  const { orderId } = await place(exchange, { userId, ...order })
+  const legs = [
+    { tool: 'placeOrder', args: order },
+    { tool: 'amendOrder', args: { orderId, qty: 2 } },
+    { tool: 'placeOrder', args: { side: 'SELL', price: 3_100, qty: 1 } },
+  ]
+  const { legs: previews } = previewPlan(exchange, args('previewPlan', { userId, legs })) as Any
+  assert.deepEqual(
+    previews.map(({ ok, checks }: Any) => ok || checks),
+    [true, true, true],
+  )
+})
+
 test('while the time of the exchange stands still, its second does not end: who ordered too often in it is told which time it is', async (t) => {
   const { exchange, clock } = start(t)
   const userId = await register(exchange)
