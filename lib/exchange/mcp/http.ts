@@ -64,6 +64,8 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
     )
   }
   const sessions = new Map<string, Session>()
+  /** Requests for a session that have not been read yet. */
+  const opening = new Set<ServerResponse>()
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const refusal = refusalOf(req, options)
@@ -79,7 +81,7 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
     }
     if (req.method !== 'POST')
       return reply(res, 400, 'Initialize first, and send the Mcp-Session-Id with each request.')
-    if (sessions.size >= MAX_SESSIONS && !endUnused()) return reply(res, 503, 'Too many sessions.')
+    if (sessions.size + opening.size >= MAX_SESSIONS && !endUnused()) return reply(res, 503, 'Too many sessions.')
     return initialize(req, res)
   }
 
@@ -99,6 +101,8 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
   }
 
   async function initialize(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    opening.add(res)
+    res.once('close', () => opening.delete(res))
     let session: Session | null = null
     const streams = createHttpStreams(() => {
       if (session) session.usedMs = performance.now()
@@ -109,6 +113,7 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
       onsessioninitialized: (id) => {
         session = { transport, usedMs: performance.now(), streams }
         sessions.set(id, session)
+        opening.delete(res)
       },
       onsessionclosed: (id) => {
         sessions.delete(id)

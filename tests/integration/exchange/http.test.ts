@@ -307,6 +307,39 @@ test('who goes without a word takes no place from those who come, and who listen
   await desk.close()
 })
 
+test('who begins a session and does not go on is counted, and there is no more of them than of sessions', async (t) => {
+  const exchange = openExchange({ folder: temporaryFolder(t) })
+  let made = 0
+  const newServer = () => {
+    made++
+    return new Server({ name: 'counted', version: '1' }, { capabilities: {} })
+  }
+  const face = await serveHttp(exchange, { host: '127.0.0.1', port: 0, token: null, newServer })
+  t.after(async () => {
+    await face.close()
+    exchange.close()
+  })
+  const url = new URL(face.url)
+  const body = JSON.stringify(INITIALIZE)
+  const answers: (number | undefined)[] = []
+  const half = Array.from({ length: 250 }, () => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    const req = request({ host: url.hostname, port: url.port, path: url.pathname, method: 'POST', headers })
+    req.setHeader('content-length', body.length)
+    req.on('response', (res) => void answers.push(res.resume().statusCode))
+    req.on('error', () => {
+      // A refusal may close the connection before all has been sent.
+    })
+    req.write(body.slice(0, 20))
+    return req
+  })
+  await until('each has been heard', () => made + answers.length === half.length)
+  assert.deepEqual([made, answers], [200, Array(50).fill(503)])
+  for (const req of half) req.end(body.slice(20))
+  await until('the others have their sessions', () => answers.filter((status) => status === 200).length === 200)
+  assert.equal(await post(url, {}), 200)
+})
+
 test('a body that is too large, or no JSON, is refused, and the exchange goes on', async (t) => {
   const url = await serve(t)
   const large = JSON.stringify({ ...INITIALIZE, padding: 'x'.repeat(1 << 20) })
