@@ -215,7 +215,8 @@ function mark(run: Run): void {
   run.maxDrawdownMicro = Math.max(run.maxDrawdownMicro, run.peakMicro - run.equityMicro)
 }
 
-const toNtd = (micro: number): number => Math.round(micro / 10_000) / (MICRO_PER_UNIT / 10_000)
+/** To 0.01. A loss of less than half of that is 0, and not −0. */
+const toNtd = (micro: number): number => Math.round(micro / 10_000) / (MICRO_PER_UNIT / 10_000) + 0
 const averageOf = ({ lots, value }: { lots: number; value: number }): number | null =>
   lots === 0 ? null : averageNumber(value / lots)
 

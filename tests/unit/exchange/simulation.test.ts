@@ -247,6 +247,13 @@ test('an order that has ended trades no more, in a run either', async () => {
   for (const { step } of at3000) assert.ok(step <= 5, `step ${step}`)
 })
 
+test('less than half a cent is nothing, and has no sign', async () => {
+  const { state } = bookWith({ bids: [[0, 10]], asks: [[1, 10]] })
+  const { summary } = await run(state, { strategy: 'twap', sides: 'BUY', totalQty: 0.1, steps: 1 })
+  assert.equal(summary.boughtQty, 0.1)
+  assert.deepEqual([summary.cashFlow, summary.pnl, summary.unrealisedPnl], [0, 0, 0])
+})
+
 test('where nobody offers any more, the last mid goes on counting', async () => {
   const { state } = bookWith({ bids: [[290_000, 100]], asks: [[310_000, 10]] })
   const { summary, equityCurve } = await run(state, {

@@ -71,6 +71,12 @@ describe('simple', () => {
       ['BUY', 10, 1_051],
       ['SELL', 10, 1_051],
     ])
+    const belowZero = both(top(-201, 200))
+    assert.deepEqual(belowZero.short, [
+      ['BUY', 10, 0],
+      ['SELL', 10, 0],
+    ])
+    assert.match(belowZero.said[0] ?? '', / at 0\.00\.$/)
     assert.ok(both(top(1, 3)).orders.every((o) => o.timeInForce === 'GTC' && !o.postOnly))
   })
 

@@ -33,7 +33,9 @@ export function simple(parameters: SimpleParameters): Strategy {
       if (priceNumber(spreadTicks) < threshold) {
         return turn.say(`${spread}, below the threshold of ${threshold}; nothing done.`)
       }
-      const priceTicks = { topBid: top.bidTicks, mid: Math.round(top.midTicks), topAsk: top.askTicks }[priceStrategy]
+      // Half a tick below zero rounds to −0, which is no price.
+      const midTicks = Math.round(top.midTicks) + 0
+      const priceTicks = { topBid: top.bidTicks, mid: midTicks, topAsk: top.askTicks }[priceStrategy]
       const what = `${ordersPerStep} × ${sides.join(' and ')} ${formatQty(qtyLots)} at ${formatPrice(priceTicks)}`
       turn.say(`${spread}; ${what}.`)
       for (let n = 0; n < ordersPerStep; n++) {
