@@ -4,12 +4,11 @@
  * what can be read has always been kept.
  */
 import { apply } from './engine/apply.ts'
-import type { Command, Outcome } from './engine/commands.ts'
+import type { Command, Outcome, Timeless } from './engine/commands.ts'
 import type { ExchangeState } from './engine/state.ts'
 import type { Journal } from './journal/journal.ts'
 
-/** A command as the door makes it; the sequencer stamps the time. */
-export type Unstamped = Command extends infer C ? (C extends Command ? Omit<C, 'atMs'> : never) : never
+export type Unstamped = Timeless<Command>
 
 /** The journal could not be written; whether these commands were recorded is unknown. */
 export class SequencerStopped extends Error {}

@@ -3,7 +3,7 @@
  * A pure function of what is listed and of the time; what it gives becomes journaled commands like any other.
  */
 import { contractName } from '../../contracts/contract-name.ts'
-import type { ListSymbol, Retire, SetSession } from '../engine/commands.ts'
+import type { ListSymbol, Retire, SetSession, Timeless } from '../engine/commands.ts'
 import type { SymbolState } from '../engine/state.ts'
 import type { Delivery, Session } from '../engine/symbol-spec.ts'
 import {
@@ -32,7 +32,6 @@ export type CalendarSettings = ContractTerms & {
   dayAhead: DayAhead | null
 }
 
-type Timeless<C> = C extends unknown ? Omit<C, 'atMs'> : never
 export type CalendarCommand = Timeless<ListSymbol | SetSession | Retire>
 export type ContractState = Pick<SymbolState, 'index' | 'session' | 'spec'>
 

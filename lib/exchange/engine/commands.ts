@@ -95,6 +95,8 @@ export type Retire = { kind: 'retire'; atMs: number; symbol: SymbolIndex }
 export type KeyedCommand = OpenAccount | Place | Amend | Cancel | CancelAll
 export type OperatorCommand = ListSymbol | Expire | SetSession | SetLimits | Retire
 export type Command = OperatorCommand | KeyedCommand | Resolve
+/** As whoever gives it makes it, before the sequencer stamps the time. */
+export type Timeless<C extends Command> = C extends unknown ? Omit<C, 'atMs'> : never
 
 export type Fill = {
   tradeNo: number

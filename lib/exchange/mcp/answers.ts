@@ -14,13 +14,13 @@ import type {
   OrderState,
   Outcome,
   Placed,
+  Timeless,
 } from '../engine/commands.ts'
 import { type ExchangeState, symbolAt } from '../engine/state.ts'
 import { averageNumber, formatMoney, formatPrice, formatQty, instant } from './format.ts'
 import { orderId } from './order-id.ts'
 import { refusalAnswer } from './refusal.ts'
 
-type Timeless<C> = C extends unknown ? Omit<C, 'atMs'> : never
 type KeyedTimeless = Timeless<KeyedCommand>
 export type WriteAnswer =
   | PlacedAnswer

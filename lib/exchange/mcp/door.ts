@@ -18,8 +18,8 @@ import { formatPrice, formatQty } from './format.ts'
 import { parseOrderId } from './order-id.ts'
 
 export type Admitted<T> = { ok: true; value: T } | { ok: false; failure: ToolFailure }
-const admit = <T>(value: T): Admitted<T> => ({ ok: true, value })
-const turnAway = (...args: Parameters<typeof failure>): { ok: false; failure: ToolFailure } => ({
+export const admit = <T>(value: T): Admitted<T> => ({ ok: true, value })
+export const turnAway = (...args: Parameters<typeof failure>): { ok: false; failure: ToolFailure } => ({
   ok: false,
   failure: failure(...args),
 })

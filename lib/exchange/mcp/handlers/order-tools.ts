@@ -2,14 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ToolFailure } from '../../../contracts/errors.ts'
 import type { CommandOutcome, ToolArgs } from '../../../contracts/exchange.ts'
-import type { AccountIndex, FirstOutcome, KeyedCommand } from '../../engine/commands.ts'
+import type { AccountIndex, FirstOutcome, KeyedCommand, Timeless } from '../../engine/commands.ts'
 import { remembersSince } from '../../engine/idempotency.ts'
 import { accountAt } from '../../engine/state.ts'
 import type { Exchange } from '../../exchange.ts'
 import { firstAnswer, type WriteAnswer, writeAnswer } from '../answers.ts'
 import { findAccount, findSymbolOfWrite, readAmend, readKey, readOrderId, readPlace } from '../door.ts'
-
-type Timeless<C> = C extends unknown ? Omit<C, 'atMs'> : never
 
 async function write(exchange: Exchange, command: Timeless<KeyedCommand>): Promise<WriteAnswer> {
   const outcome = await exchange.sequencer.submit(command)

@@ -1,11 +1,9 @@
 /** From the arguments of runSimulation to a strategy ready to run. What does not fit is refused by name. */
-import type { ToolFailure } from '../../../contracts/errors.ts'
-import { failure } from '../../../contracts/errors.ts'
 import type { ToolArgs } from '../../../contracts/exchange.ts'
 import { STRATEGY_NAMES, type StrategyName } from '../../../contracts/exchange-simulation.ts'
 import { type PriceTicks, parsePrice, priceNumber } from '../../../contracts/units.ts'
 import { LADDER_MAX_TICKS } from '../../engine/symbol-spec.ts'
-import { type Admitted, readQty } from '../../mcp/door.ts'
+import { type Admitted, admit, readQty, turnAway } from '../../mcp/door.ts'
 import { marketMaking } from './market-making.ts'
 import { momentum } from './momentum.ts'
 import { simple } from './simple.ts'
@@ -28,11 +26,7 @@ const DEFAULT_SKEW = 0.5
 const DEFAULT_LOOKBACK = 5
 const INVENTORY_IN_ORDERS = 10
 
-const turnAway = (message: string, details?: Record<string, unknown>): { ok: false; failure: ToolFailure } => ({
-  ok: false,
-  failure: failure('INVALID_ARGUMENT', message, details),
-})
-const admit = <T>(value: T): Admitted<T> => ({ ok: true, value })
+const misfit = (message: string, details?: Record<string, unknown>) => turnAway('INVALID_ARGUMENT', message, details)
 
 type NamedStrategy = { name: StrategyName; strategy: Strategy }
 
@@ -41,13 +35,13 @@ export function readStrategy(args: Args): Admitted<NamedStrategy> {
   const asked = args.strategy.replaceAll(/[\s-]+/g, '_')
   const name = STRATEGY_NAMES.find((known) => known === asked)
   if (name === undefined) {
-    return turnAway(`strategy: there is none called "${args.strategy}". Known: ${STRATEGY_NAMES.join(', ')}.`, {
+    return misfit(`strategy: there is none called "${args.strategy}". Known: ${STRATEGY_NAMES.join(', ')}.`, {
       known: STRATEGY_NAMES,
     })
   }
   for (const [own, owners] of Object.entries(OWN)) {
     if (args[own as keyof typeof OWN] === undefined || (owners as readonly string[]).includes(name)) continue
-    return turnAway(`${own}: an argument of ${owners.join(' and ')}, not of ${name}. Leave it out.`)
+    return misfit(`${own}: an argument of ${owners.join(' and ')}, not of ${name}. Leave it out.`)
   }
   const read = READERS[name](args)
   return read.ok ? admit({ name, strategy: read.value }) : read
@@ -84,16 +78,16 @@ const READERS: Record<StrategyName, (args: Args) => Admitted<Strategy>> = {
     if (!most.ok) return most
     const { steps, sides, threshold, lookback = DEFAULT_LOOKBACK } = args
     if (lookback >= steps) {
-      return turnAway(
+      return misfit(
         `lookback: ${lookback} steps back need a run of more than ${lookback} steps; this one has ${steps}.`,
       )
     }
     return admit(momentum({ steps, sides, threshold, lookback, qtyLots: qty.value, maxInventoryLots: most.value }))
   },
   twap(args) {
-    if (args.sides === 'BOTH') return turnAway('sides: twap trades one side; give BUY or SELL.')
+    if (args.sides === 'BOTH') return misfit('sides: twap trades one side; give BUY or SELL.')
     const { steps, duration = steps } = args
-    if (duration > steps) return turnAway(`duration: ${duration} steps do not fit into a run of ${steps}.`)
+    if (duration > steps) return misfit(`duration: ${duration} steps do not fit into a run of ${steps}.`)
     const total = args.totalQty === undefined ? readQty(args.qty) : readQty(args.totalQty, 'totalQty')
     if (!total.ok) return total
     const totalLots = args.totalQty === undefined ? total.value * duration : total.value
@@ -105,7 +99,7 @@ function readSpread(given: string | number | undefined): Admitted<PriceTicks> {
   if (given === undefined) return admit(DEFAULT_SPREAD_TICKS)
   const scaled = parsePrice(given)
   if (scaled.ok && scaled.value > 0 && scaled.value <= LADDER_MAX_TICKS) return admit(scaled.value)
-  return turnAway(
+  return misfit(
     `spread: ${JSON.stringify(given)} is none; give NT$/MWh from 0.01 to ${priceNumber(LADDER_MAX_TICKS)} in steps of 0.01.`,
   )
 }
