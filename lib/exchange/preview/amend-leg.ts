@@ -42,7 +42,7 @@ export function previewAmend(
   const symbolIndex = pool.orderSymbol(live.orders, command.order.slot)
   const copy = fork.orders.get(command.order.seq)
   if (!copy) throw new RangeError(`Order ${args.orderId} is open and missing in the fork`)
-  const locks = locksOf(fork)
+  const locks = locksOf(fork, pool.orderSelfTrade(live.orders, command.order.slot))
   const outcome = apply(fork.state, { ...command, account: fork.account, order: copy, atMs })
   if (outcome.kind === 'refused') {
     const { code, message } = refusalAnswer(live, command, outcome)

@@ -2,7 +2,7 @@
 import type { LegPreview, PreviewedOrder } from '../../contracts/exchange.ts'
 import { type Micro, moneyNumber, priceNumber, type QtyLots, qtyNumber } from '../../contracts/units.ts'
 import { lockPerLot } from '../engine/book.ts'
-import type { AccountIndex, OrderRef, Refused } from '../engine/commands.ts'
+import type { AccountIndex, OrderRef, Refused, SelfTradePrevention } from '../engine/commands.ts'
 import { withSlot } from '../engine/find-order.ts'
 import type { Fork } from '../engine/fork.ts'
 import { sideIndex } from '../engine/ladder.ts'
@@ -61,8 +61,11 @@ export function cancelsOf(live: ExchangeState, fork: Fork, cancelled: readonly O
 /** Of each order by its number in the fork. */
 type Locks = ReadonlyMap<number, { lots: QtyLots; micro: Micro }>
 
-/** To be taken before the command: an order it cancels may have given its record to another by the end of it. */
-export function locksOf({ state, account }: Fork): Locks {
+const NO_LOCKS: Locks = new Map()
+
+/** To be taken before the command: an order it cancels may have given its record to another by the end of it. Most cancel none. */
+export function locksOf({ state, account }: Fork, selfTrade: SelfTradePrevention): Locks {
+  if (selfTrade === 'CANCEL_TAKER') return NO_LOCKS
   const { orders } = state
   return new Map(
     [...ordersOf(state, account)].map((slot) => {

@@ -39,7 +39,7 @@ export function previewPlace(live: ExchangeState, fork: Fork, args: ToolArgs<'pl
   if (!read.ok) return refusedLeg(symbol.index, args, read.failure.code, read.failure.message)
   const command = read.value
   const cashBefore = available(fork.state.ledger, CASH, fork.account)
-  const locks = locksOf(fork)
+  const locks = locksOf(fork, command.selfTrade)
   const outcome = apply(fork.state, { ...command, atMs })
   if (outcome.kind === 'refused') {
     const { code, message } = refusalAnswer(fork.state, command, outcome)
