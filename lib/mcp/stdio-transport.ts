@@ -3,12 +3,12 @@
  * process may write, and an end that does not wait for a process that is hung.
  */
 import type { ChildProcess } from 'node:child_process'
-import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk/types.js'
 import { log } from '../log.ts'
+import { withoutMarks } from './byte-order-marks.ts'
 import { MAX_MESSAGE_BYTES, MAX_NOISE_LINES, MAX_STDERR_BYTES_PER_MINUTE } from './caps.ts'
 import type { StdioConfig } from './config.ts'
 import { withoutNulls } from './nulls.ts'
@@ -112,22 +112,6 @@ export class StdioTransport implements Transport {
       if (this.#noise === MAX_NOISE_LINES) this.kill()
     }
   }
-}
-
-const MARK = Buffer.from('\ufeff')
-const LF = 10
-
-/**
- * A mark of the byte order at the beginning of a line, which .NET on Windows writes, makes a message none for the SDK. As
- * blanks it is none; in the middle of a line it is a character of some text.
- */
-function withoutMarks(stdout: Readable): void {
-  let before = LF
-  stdout.prependListener('data', (chunk: Buffer) => {
-    for (let at = chunk.indexOf(MARK); at >= 0; at = chunk.indexOf(MARK, at + MARK.length))
-      if ((at === 0 ? before : chunk[at - 1]) === LF) chunk.fill(' ', at, at + MARK.length)
-    before = chunk.at(-1) ?? before
-  })
 }
 
 /** The pipe is always read, or the process would stop at a full one; what is beyond the limit is counted, not kept. */
