@@ -16,9 +16,10 @@ import type { GateContext } from './context.ts'
 import { isPulled, KILL_SENTENCE } from './kill-switch.ts'
 import { canBeAsked, clientOrderId, failUnsent, finish, type LegOutcome, settle, skip } from './leg-outcome.ts'
 import { ledgerLimit } from './limits.ts'
-import { isCancel, measureOrder } from './order-measure.ts'
+import { isCancel, isOrder, measureOrder } from './order-measure.ts'
 import { permissionOver } from './permissions.ts'
 import { findPlan, findPlans, moveStatus, type StoredPlan, setLeg, UNDERWAY } from './plan-store.ts'
+import { UNMEASURED } from './preview.ts'
 import { reconcile } from './reconcile.ts'
 import { whyKept } from './trust.ts'
 
@@ -150,6 +151,7 @@ async function send(
   // Opened when the plan was made; an account is never opened on the way to an order.
   const userId = takesUserId(tool) ? await ctx.accounts.find(traderId, leg.server) : null
   const measure = measureOrder(leg)
+  if (isOrder(leg) && !measure) return failUnsent(ctx, stored, position, { code: 'UNAVAILABLE', message: UNMEASURED })
   // One transaction: between the last look at clock, tool, switch, trader, permission and limits and the intent on disk, nothing can come.
   const barred = await ctx.db.transaction().execute(async (trx): Promise<LegFailure | 'late' | null> => {
     const sentAt = ctx.now().toISOString()

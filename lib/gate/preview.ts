@@ -7,9 +7,12 @@ import { moneyNumber, qtyNumber, toLots, toMicro } from '../contracts/units.ts'
 import { DeskError } from '../errors.ts'
 import { whyFailed } from '../tools/response.ts'
 import type { GateContext } from './context.ts'
+import { isOrder } from './order-measure.ts'
 
 const PREVIEWABLE: ReadonlySet<string> = new Set(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'])
 const NOT_PREVIEWABLE = 'This tool has no preview: what it will do cannot be shown beforehand.'
+export const UNMEASURED =
+  'The exchange offers no preview now, so this order cannot be held against the limits; nothing was sent.'
 
 export type LegDraft = Pick<PlanLeg, 'server' | 'tool' | 'args'>
 export type Previewed = { preview: LegPreview | null; previewError: string | null }
@@ -37,6 +40,8 @@ export async function previewLegs(ctx: GateContext, traderId: string, legs: LegD
         code: 'UNAVAILABLE',
         message: 'The exchange cannot be reached right now; nothing was sent.',
       }
+    // Limits are held against what an order would do: one that nobody reckons would go past all of them.
+    if (legs.some(isOrder)) return { ok: false, refused: false, code: 'UNAVAILABLE', message: UNMEASURED }
     return { ok: true, legs: out, market: null }
   }
   const account = await ctx.accounts.ensure(traderId, HOME_SERVER).catch((error) => {

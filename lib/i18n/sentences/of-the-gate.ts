@@ -66,6 +66,11 @@ export const GATE: SentenceRow[] = [
     '目前无法向交易所查询最近价格，因此无法检查价格区间',
   ],
   [
+    'The exchange offers no preview now, so this order cannot be held against the limits; nothing was sent',
+    '交易所目前不提供預覽，因此無法以限額檢查此委託，沒有送出任何委託',
+    '交易所目前不提供预览，因此无法以限额检查此订单，没有发送任何订单',
+  ],
+  [
     'It has never traded and has no reference price, so there is nothing to hold its price against',
     '尚無成交也沒有參考價，因此沒有可比對的價格',
     '尚无成交也没有参考价，因此没有可比对的价格',

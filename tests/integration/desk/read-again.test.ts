@@ -6,6 +6,7 @@ import { saveMessage } from '../../../lib/agent/chat-store.ts'
 import type { ReadAgainRequest } from '../../../lib/contracts/chat.ts'
 import { call, conversation, deskWithModel, order } from '../../support/conversation.ts'
 import { SHORT_PATIENCE } from '../../support/desk-in-process.ts'
+import { relist } from '../../support/relist.ts'
 
 const { t } = await deskWithModel(SHORT_PATIENCE)
 const again = (traderId: string, chatId: string, call: ReadAgainRequest | undefined) =>
@@ -77,14 +78,8 @@ test('a tool that waits to be accepted again is named, with where to accept it',
   await talk.ask(`${call('getOrderBook', { depth: 5 })} [[next]] [[say: there]]`)
   const [book] = await callsIn(talk)
   const reads = t.received('getOrderBook').length
-  const connection = t.desk.connections.get('eap')
-  const relisted = (faults: Record<string, string>) => {
-    t.faults({ ...faults, listSymbols: 'die' })
-    const again = new Promise<void>((resolve) => connection?.onTools(resolve))
-    return Promise.all([again, connection?.call('listSymbols', {}, { timeoutMs: 1000 }).catch(() => {})])
-  }
-  c.after(() => relisted({}))
-  await relisted({ getOrderBook: 'changed!' })
+  c.after(() => relist(t, {}))
+  await relist(t, { getOrderBook: 'changed!' })
   await assert.rejects(again(talk.trader.id, talk.chatId, book), {
     name: 'DeskError',
     code: 'QUARANTINED',

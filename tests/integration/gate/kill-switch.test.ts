@@ -10,6 +10,7 @@ import { recordAudit, verifyAudit } from '../../../lib/store/audit.ts'
 import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
+import { relist } from '../../support/relist.ts'
 import { until } from '../../support/until.ts'
 
 let t: TestDesk
@@ -225,18 +226,9 @@ test('an account the exchange does not know, and a database that fails for a mom
   assert.equal((await t.desk.gate.killSwitch.view(trader.id)).cancels.left, 0)
 })
 
-/** Restarts the exchange's line, which lists its tools anew. */
-async function relist(faults: Record<string, string>): Promise<void> {
-  const connection = t.desk.connections.get('eap')
-  t.faults({ ...faults, listSymbols: 'die' })
-  const again = new Promise<void>((resolve) => connection?.onTools(resolve))
-  await connection?.call('listSymbols', {}, { timeoutMs: 1000 }).catch(() => {})
-  await again
-}
-
 test('where the tool that cancels has changed, it is said whose orders may rest and where to accept it', async () => {
   const [trader, other] = [await resting(), await resting()]
-  await relist({ cancelAllOrders: 'changed!' })
+  await relist(t, { cancelAllOrders: 'changed!' })
   const asked = t.asked('cancelAllOrders').length
   const first = await pull(trader)
   const accounts = await t.desk.db.selectFrom('accounts').select('trader_id').execute()
@@ -273,7 +265,7 @@ test('where the tool that cancels has changed, it is said whose orders may rest 
   )
   assert.equal((await t.desk.gate.killSwitch.view(other.id)).held?.own, true)
   // As it was accepted: the server took its change back.
-  await relist({})
+  await relist(t, {})
   await t.desk.gate.killSwitch.settled()
   assert.deepEqual(await openOrders(other), [])
   // Their own word counts before the desk's, also for whoever comes after this test.

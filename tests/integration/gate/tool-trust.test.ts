@@ -14,6 +14,7 @@ import { verifyAudit } from '../../../lib/store/audit.ts'
 import { fingerprint } from '../../../lib/tools/registry.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestTrader, toolDeps } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
+import { relist } from '../../support/relist.ts'
 import { until } from '../../support/until.ts'
 import {
   accept,
@@ -399,20 +400,11 @@ test('trust is taken back with the setting: what only the desk accepted is new a
   assert.deepEqual(w.received(), [])
 })
 
-/** Restarts the exchange's line, which lists its tools anew. */
-async function relist(w: WeatherDesk, faults: Record<string, string>): Promise<void> {
-  const connection = w.t.desk.connections.get('eap')
-  w.t.faults({ ...faults, listSymbols: 'die' })
-  const again = new Promise<void>((resolve) => connection?.onTools(resolve))
-  await connection?.call('listSymbols', {}, { timeoutMs: 1000 }).catch(() => {})
-  await again
-}
-
 test('a read that changed in the middle of a turn is not read', async (c) => {
   const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   const before = await toolSet(toolDeps(w.t.desk), trader.id, createFence())
-  await relist(w, { getOrderBook: 'changed!' })
+  await relist(w.t, { getOrderBook: 'changed!' })
   const options = { toolCallId: 'c', messages: [], context: undefined as never }
   const read = async () => before.getOrderBook?.execute?.({ symbol: 'ELC' }, options)
   await assert.rejects(read, /QUARANTINED.*getOrderBook/)
@@ -423,7 +415,7 @@ test('a read that changed in the middle of a turn is not read', async (c) => {
 test("no tool of a server takes the place of the desk's own emergency stop", async (c) => {
   const w = await openWeatherDesk(c)
   const trader = w.t.trader()
-  await relist(w, { placeOrder: 'called:pullKillSwitch!' })
+  await relist(w.t, { placeOrder: 'called:pullKillSwitch!' })
   assert.ok((await w.t.desk.trust.usable(trader.id)).some((tool) => tool.name === 'pullKillSwitch'))
   const { pullKillSwitch } = await toolSet(toolDeps(w.t.desk), trader.id, createFence())
   const options = { toolCallId: 'c', messages: [], context: undefined as never }
@@ -435,18 +427,18 @@ test('tools that only the gate uses are held to the same: preview, account, last
   const w = await openWeatherDesk(c)
   const trader = w.t.trader()
   await trader.userId()
-  await relist(w, { previewPlan: 'changed!', registerUser: 'changed!' })
+  await relist(w.t, { previewPlan: 'changed!', registerUser: 'changed!' })
   await assert.rejects(trader.propose(buy('2950', '1')), refused('QUARANTINED', 'previewPlan'))
   await assert.rejects(w.t.trader().propose(buy('2950', '1')), refused('QUARANTINED'))
   await assert.rejects(w.t.trader().userId(), refused('QUARANTINED', 'registerUser'))
   assert.deepEqual(w.t.received('previewPlan'), [])
 
   // Nobody has traded: the book has no middle, and the collar asks for the last price.
-  await relist(w, { getMarketMetrics: 'changed!' })
+  await relist(w.t, { getMarketMetrics: 'changed!' })
   await assert.rejects(trader.propose(buy('2950', '1')), refused('QUARANTINED', 'getMarketMetrics'))
   assert.deepEqual(w.t.received('getMarketMetrics'), [])
 
-  await relist(w, { placeOrder: 'drop-answer', resolveCommand: 'changed!' })
+  await relist(w.t, { placeOrder: 'drop-answer', resolveCommand: 'changed!' })
   const plan = await trader.proposeInTime(buy('2950', '1'))
   const ended = new Promise((resolve) => w.t.desk.gate.events.once('finished', resolve))
   let over = false
