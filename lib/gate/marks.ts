@@ -21,15 +21,16 @@ export async function marksOf(
 ): Promise<{ ok: true; ticks: Marks } | Extract<PreviewAnswer, { ok: false }>> {
   const ticks = new Map<string, number>()
   const symbols = new Set(
-    legs.flatMap((leg) => (isOrder(leg) && leg.preview?.mid === null ? (leg.preview.symbol ?? []) : [])),
+    legs.flatMap((leg) => (isOrder(leg) && leg.preview?.mid === null ? [leg.preview.symbol] : [])),
   )
-  const tool = symbols.size > 0 && ctx.registry.find(HOME_SERVER, 'getMarketMetrics')
-  // An exchange without that tool knows none.
-  if (!tool) return { ok: true, ticks }
+  if (symbols.size === 0) return { ok: true, ticks }
+  const tool = ctx.registry.find(HOME_SERVER, 'getMarketMetrics')
+  if (!tool) return { ok: false, refused: false, code: 'UNAVAILABLE', message: UNPRICED }
   const why = await ctx.trust.refusal(traderId, tool)
   if (why) return { ok: false, refused: true, leg: null, code: 'QUARANTINED', message: why }
   const userId = await ctx.accounts.find(traderId, HOME_SERVER)
   for (const symbol of symbols) {
+    if (symbol === null) return { ok: false, refused: false, code: 'UNAVAILABLE', message: UNPRICED }
     const answer = await ctx.engine.read({ tool, args: { symbol, depth: 1 }, userId })
     const metrics = marketMetrics.safeParse(answer.status === 'ok' ? answer.data : null)
     if (!metrics.success) return { ok: false, refused: false, code: 'UNAVAILABLE', message: UNPRICED }

@@ -7,4 +7,6 @@ export async function relist(t: TestDesk, faults: Record<string, string>): Promi
   const again = new Promise<void>((resolve) => connection?.onTools(resolve))
   await connection?.call('listSymbols', {}, { timeoutMs: 1000 }).catch(() => {})
   await again
+  // The faults themselves are told as another list, before the line is down.
+  await connection?.ready(60_000)
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
-import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { relist } from '../../support/relist.ts'
 import { until } from '../../support/until.ts'
 import { cancelAll, limiting, refused } from './limited-desk.ts'
@@ -60,4 +60,16 @@ test('an order that was approved without a preview before is not sent', async ()
   assert.deepEqual([status, error?.code], ['failed', 'UNAVAILABLE'])
   assert.match(error?.message ?? '', NO_PREVIEW)
   assert.equal(t.received('placeOrder').length, sent)
+})
+
+test('where the last price cannot be asked for nothing is said of it, and the price collar lets no order through', async () => {
+  const [trader, maker] = [t.trader(), t.trader()]
+  await own(trader, { priceCollar: 100 })
+  await relist(t, { getMarketMetrics: 'called:getOtherMetrics!' })
+  // One side of the book alone has no middle.
+  await assert.rejects(trader.propose(buy('1', '1')), refused('UNAVAILABLE', /price collar cannot be checked/))
+  await relist(t, {})
+  await maker.decide(await maker.propose(buy('2990', '20'), sell('3010', '20')))
+  await relist(t, { getMarketMetrics: 'called:getOtherMetrics!' })
+  assert.equal((await trader.propose(buy('2950', '1'))).status, 'pending')
 })
