@@ -8,7 +8,7 @@ import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { LegFailure, Plan, PlanLeg } from '../contracts/plan.ts'
 import { log, messageOf } from '../log.ts'
 import { appendAudit } from '../store/audit.ts'
-import { takesUserId } from '../tools/input-schema.ts'
+import { takesClientOrderId, takesUserId } from '../tools/input-schema.ts'
 import type { Picture } from '../tools/pictures.ts'
 import { REGISTER_TOOL, type Tool } from '../tools/registry.ts'
 import { type Awake, watchAwake } from './awake.ts'
@@ -82,7 +82,7 @@ async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolea
     }
     if (stopped === null) {
       let outcome = await send(ctx, stored, position, leg, isLate)
-      if (outcome === 'unknown' && canBeAsked(leg)) {
+      if (outcome === 'unknown' && (await canBeAsked(ctx, stored, position))) {
         resumed = true
         outcome = await reconcile(ctx, stored, position)
       }
@@ -176,7 +176,15 @@ async function send(
         kind: 'leg.sent',
         traderId,
         planId: plan.id,
-        body: { leg: leg.id, clientOrderId: id, server: leg.server, tool: leg.tool, args: leg.args, userId },
+        body: {
+          leg: leg.id,
+          clientOrderId: id,
+          server: leg.server,
+          tool: leg.tool,
+          args: leg.args,
+          userId,
+          isKeyed: takesClientOrderId(tool),
+        },
       },
       sentAt,
     )

@@ -1,7 +1,7 @@
 /** What became of a leg, and with the last of them of its plan: each written in one transaction with its record. */
 import { z } from 'zod'
 import { HOME_SERVER } from '../contracts/home-server.ts'
-import type { LegFailure, Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
+import type { LegFailure, Plan, PlanStatus } from '../contracts/plan.ts'
 import { permissionTerms } from '../contracts/safety.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
@@ -28,7 +28,7 @@ export async function settle(
   const result = keptResult(leg?.server ?? '', answer.data)
   if (answer.status === 'unknown') {
     const error =
-      leg && !canBeAsked(leg)
+      leg && !(await canBeAsked(ctx, stored, position))
         ? notKnown(leg.server, answer)
         : { code: answer.errorCode ?? 'UNAVAILABLE', message: answer.errorMessage ?? 'no answer' }
     await conclude(ctx, stored, position, { status: 'unknown', error })
@@ -44,14 +44,33 @@ export async function settle(
   return 'failed'
 }
 
-/** Only the exchange keeps what it did under the key of a leg. */
-export const canBeAsked = ({ server }: Pick<PlanLeg, 'server'>): boolean => server === HOME_SERVER
+/** A record of an earlier version says nothing of the key: every call for an account had one. */
+const sentLeg = z.object({ leg: z.string(), userId: z.string().nullable(), isKeyed: z.boolean().default(true) })
+
+/**
+ * Only the exchange keeps what it did under the key of a leg, and only for the account it was sent for: a key that it never
+ * saw there it would void, and say that nothing was done.
+ */
+export async function canBeAsked({ db }: GateContext, { plan }: StoredPlan, position: number): Promise<boolean> {
+  const leg = plan.legs[position]
+  if (leg?.server !== HOME_SERVER) return false
+  const rows = await db
+    .selectFrom('audit')
+    .select('body')
+    .where('plan_id', '=', plan.id)
+    .where('kind', '=', 'leg.sent')
+    .execute()
+  const sent = rows.map(({ body }) => sentLeg.parse(JSON.parse(body))).find((one) => one.leg === leg.id)
+  return sent !== undefined && sent.userId !== null && sent.isKeyed
+}
 
 /** Of a leg whose trader has to look for themselves: how it came to that, and what the server said of it. */
 export function notKnown(server: string, answer?: ToolResponse): LegFailure {
   // That the desk reaches for the server again says nothing about this leg: nobody will ask.
   const isLost = !answer?.errorMessage || answer.errorCode === 'UNAVAILABLE'
-  const how = isLost ? `${server} did not answer` : answer.errorMessage
+  // The exchange's own words of a call that broke say that it refused it, which nobody knows.
+  const isBroken = server === HOME_SERVER && answer?.errorCode === 'INTERNAL'
+  const how = isBroken ? `${server} answered with an error` : isLost ? `${server} did not answer` : answer.errorMessage
   return {
     code: 'UNKNOWN',
     message: `${how} and cannot be asked what became of it. Look there before doing it again.`,

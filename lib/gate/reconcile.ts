@@ -21,7 +21,7 @@ const FORGOTTEN =
 export async function reconcile(ctx: GateContext, stored: StoredPlan, position: number): Promise<LegOutcome> {
   const leg = stored.plan.legs[position]
   if (!leg) return 'failed'
-  if (!canBeAsked(leg)) {
+  if (!(await canBeAsked(ctx, stored, position))) {
     // Unless it was said before the desk went down, with what the server had answered.
     if (leg.error?.code !== 'UNKNOWN')
       await conclude(ctx, stored, position, { status: 'unknown', error: notKnown(leg.server) })

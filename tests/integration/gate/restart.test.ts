@@ -1,23 +1,30 @@
 // A desk that ends in the middle takes every plan up where it stands.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Plan } from '../../../lib/contracts/plan.ts'
+import { recordAudit } from '../../../lib/store/audit.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
 
 /** Puts a plan on disk as a crash would have left it. */
-async function leaveAs(t: TestDesk, planId: string, legs: string[], expiresAt?: string): Promise<void> {
-  await t.desk.db
+async function leaveAs(t: TestDesk, plan: Plan, legs: string[], expiresAt?: string): Promise<void> {
+  const { db } = t.desk
+  await db
     .updateTable('plans')
     .set({ status: 'executing', ...(expiresAt ? { expires_at: expiresAt } : {}) })
-    .where('id', '=', planId)
+    .where('id', '=', plan.id)
     .execute()
-  for (const [position, status] of legs.entries())
-    await t.desk.db
+  for (const [position, status] of legs.entries()) {
+    await db
       .updateTable('legs')
       .set({ status })
-      .where('plan_id', '=', planId)
+      .where('plan_id', '=', plan.id)
       .where('position', '=', position)
       .execute()
+    const body = { leg: plan.legs[position]?.id, clientOrderId: `${plan.id}:${position}`, userId: 'theirs' }
+    if (status === 'sending')
+      await recordAudit(db, { kind: 'leg.sent', planId: plan.id, body }, new Date().toISOString())
+  }
 }
 
 const ended = (t: TestDesk, traderId: string, planId: string) =>
@@ -38,7 +45,7 @@ test('a leg that was on its way is asked for; one never sent goes on while the p
     await t.desk.connections
       .get('eap')
       ?.call('placeOrder', { ...plan.legs[0]?.args, userId, clientOrderId: `${plan.id}:0` }, { timeoutMs: 60_000 })
-    await leaveAs(t, plan.id, ['sending', 'pending'])
+    await leaveAs(t, plan, ['sending', 'pending'])
     t = await t.reopen()
     const done = await ended(t, trader.id, plan.id)
     assert.deepEqual([done.status, ...done.legs.map((l) => l.status)], ['done', 'done', 'done'])
@@ -60,7 +67,7 @@ test('where it is known only after the time of the plan what became of it, one n
         { ...plan.legs[0]?.args, userId: await trader.userId(), clientOrderId: `${plan.id}:0` },
         { timeoutMs: 60_000 },
       )
-    await leaveAs(t, plan.id, ['sending', 'pending'])
+    await leaveAs(t, plan, ['sending', 'pending'])
     t.faults({ resolveCommand: 'drop-request!' })
     t = await t.reopen()
     const leg = async () => (await t.desk.gate.plan(trader.id, plan.id)).legs[0]
@@ -82,7 +89,7 @@ test('a leg that never left is void, and nothing after it is sent', async () => 
   try {
     const trader = t.trader()
     const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'))
-    await leaveAs(t, plan.id, ['sending', 'pending'])
+    await leaveAs(t, plan, ['sending', 'pending'])
     t = await t.reopen()
     const done = await ended(t, trader.id, plan.id)
     assert.deepEqual([done.status, ...done.legs.map((l) => l.status)], ['failed', 'failed', 'skipped'])
@@ -97,7 +104,7 @@ test('what was approved and never sent is not sent once the plan has expired', a
   try {
     const trader = t.trader()
     const plan = await trader.propose(buy('2950', '1'))
-    await leaveAs(t, plan.id, ['pending'], new Date(Date.now() - 1000).toISOString())
+    await leaveAs(t, plan, ['pending'], new Date(Date.now() - 1000).toISOString())
     t = await t.reopen()
     const done = await ended(t, trader.id, plan.id)
     assert.deepEqual([done.status, ...done.legs.map((l) => l.status)], ['failed', 'skipped'])
