@@ -21,6 +21,7 @@ import { type Env, EnvError } from './env.ts'
 import { DeskError } from './errors.ts'
 import { readSettings, SettingsRefused } from './exchange/settings.ts'
 import { type Accounts, createAccounts } from './gate/accounts.ts'
+import type { Pull } from './gate/context.ts'
 import { createGate, type Gate } from './gate/gate.ts'
 import { readLimitSettings } from './gate/limit-settings.ts'
 import { findPlan } from './gate/plan-store.ts'
@@ -192,12 +193,14 @@ export async function openDesk(env: Env): Promise<Desk> {
   })
   const newId = () => randomUUID()
   const trust = await openTrust({ db, registry, connections, now })
+  const unrecordedPull: { now: Pull | null } = { now: null }
   const accounts = createAccounts({
     db,
     registry,
     trust,
     engine,
     permitWrite,
+    unrecordedPull,
     now,
     perMinute: env.NEW_ACCOUNTS_PER_MINUTE,
   })
@@ -210,6 +213,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     permitWrite,
     keepPictures: (traderId, chatId, pictures) => keepPictures(db, { traderId, chatId }, pictures, now().toISOString()),
     accounts,
+    unrecordedPull,
     shutOut: members.shutOut,
     trust,
     now,

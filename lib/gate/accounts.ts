@@ -1,8 +1,10 @@
 /**
- * The trader's account at each MCP server that knows accounts. Opened once, by the desk and never by a model,
- * with an idempotency key, so that two first visits at the same moment open one. A visit costs nothing but a cookie; an
- * account stays at the exchange for ever, so only so many are opened in a minute, whoever asks.
+ * The trader's account at each MCP server that knows accounts. At the exchange it is opened once, by the desk and never by
+ * a model, with an idempotency key, so that two first visits at the same moment open one. A visit costs nothing but a
+ * cookie; an account stays at the exchange for ever, so only so many are opened in a minute, whoever asks. At any other
+ * server that is a write like all others: the account is the one that a plan opened, which its trader approved.
  */
+import type { Transaction } from 'kysely'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { HOME_SERVER } from '../contracts/home-server.ts'
@@ -10,17 +12,20 @@ import { DeskError } from '../errors.ts'
 import { log } from '../log.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
+import type { Tables } from '../store/schema.ts'
 import { keepTrader } from '../store/traders.ts'
 import type { ToolEngine, WritePermit } from '../tools/engine.ts'
-import { unreached } from '../tools/interceptors/chain.ts'
 import { REGISTER_TOOL, type Registry } from '../tools/registry.ts'
 import { whyFailed } from '../tools/response.ts'
+import type { GateContext } from './context.ts'
+import { isPulled } from './kill-switch.ts'
 import type { ToolTrust } from './trust.ts'
 
 export type Accounts = {
   /**
-   * @throws DeskError UNAVAILABLE when the server cannot open one now, QUARANTINED while it may not be asked to,
-   *   RATE_LIMITED while too many are opened; an account there is already is always found
+   * @throws DeskError UNAVAILABLE when the server cannot open one now, or not without a plan, QUARANTINED while it may not
+   *   be asked to, RATE_LIMITED while too many are opened, KILL_SWITCH while that is on; an account there is already is
+   *   always found
    */
   ensure(traderId: string, server: string): Promise<string>
   find(traderId: string, server: string): Promise<string | null>
@@ -36,14 +41,47 @@ type Deps = {
   trust: ToolTrust
   engine: ToolEngine
   permitWrite: (id: string | null) => WritePermit
+  unrecordedPull: GateContext['unrecordedPull']
   now: () => Date
   /** New accounts at each server. */
   perMinute: number
 }
 const registeredUser = z.object({ userId: z.string().min(1) })
 
-export function createAccounts({ db, registry, trust, engine, permitWrite, now, perMinute }: Deps): Accounts {
+/** Where one of these is asked again, it is on record once more. */
+const MOST_ASKED = 10_000
+const keyOf = (traderId: string): string => `account:${traderId}`
+const byPlan = (server: string): string =>
+  `You have no account at ${server} yet. Ask for its registerUser first: it opens one once you approve it`
+const KEPT_SHUT = 'No account is opened while the kill switch is on; a person has to reset it first.'
+
+/**
+ * The account that a leg opened at a server which is not the exchange, in the transaction of its answer. Whoever has one
+ * there keeps it, whatever else they open.
+ */
+export async function keepOpened(
+  trx: Transaction<Tables>,
+  leg: { id: string; server: string; tool: string; traderId: string; answered: unknown },
+  at: string,
+): Promise<void> {
+  const { server, traderId } = leg
+  const user = registeredUser.safeParse(leg.answered)
+  if (server === HOME_SERVER || leg.tool !== REGISTER_TOOL || !user.success) return
+  const { userId } = user.data
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('accounts')
+    .values({ trader_id: traderId, server, user_id: userId, created_at: at })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) return
+  await appendAudit(trx, { kind: 'account.opened', traderId, body: { server, userId, leg: leg.id } }, at)
+}
+
+export function createAccounts(deps: Deps): Accounts {
+  const { db, registry, trust, engine, permitWrite, now, perMinute } = deps
   const rate = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  /** Who was asked for and has none yet: to ask again under the same key is no other opening, however often. */
+  const asked = new Set<string>()
   const opening = new Map<string, Promise<string>>()
 
   async function find(traderId: string, server: string): Promise<string | null> {
@@ -54,6 +92,19 @@ export function createAccounts({ db, registry, trust, engine, permitWrite, now, 
       .where('server', '=', server)
       .executeTakeFirst()
     return row?.user_id ?? null
+  }
+
+  /** On record before it is sent. @returns whether it is for the first time; null while the kill switch is on */
+  function ask(traderId: string, server: string): Promise<boolean | null> {
+    const isFirst = !asked.has(traderId)
+    return db.transaction().execute(async (trx) => {
+      if (await isPulled(deps, trx)) return null
+      const body = { server, key: keyOf(traderId) }
+      if (isFirst) await appendAudit(trx, { kind: 'account.asked', traderId, body }, now().toISOString())
+      if (asked.size >= MOST_ASKED) asked.clear()
+      asked.add(traderId)
+      return isFirst
+    })
   }
 
   async function open(traderId: string, server: string): Promise<string> {
@@ -68,22 +119,25 @@ export function createAccounts({ db, registry, trust, engine, permitWrite, now, 
       throw new DeskError('UNAVAILABLE', why, 503)
     }
     await trust.check(traderId, tool)
+    if (server !== HOME_SERVER) throw new DeskError('UNAVAILABLE', byPlan(server), 503)
     const full = await takePlace(server)
     if (full) throw new DeskError('RATE_LIMITED', full, 503)
-    const answer = await engine.write({ tool, args: {}, userId: null }, permitWrite(`account:${traderId}`))
+    const isFirst = await ask(traderId, server)
+    if (isFirst === null) {
+      await rate.reward(server)
+      throw new DeskError('KILL_SWITCH', KEPT_SHUT, 409)
+    }
+    const answer = await engine.write({ tool, args: {}, userId: null }, permitWrite(keyOf(traderId)))
     const user = registeredUser.safeParse(answer.data)
     if (answer.status !== 'ok' || !user.success) {
       // Nothing was opened: those who ask again while the exchange is away do not use up what others wait for.
       await rate.reward(server)
       const words = whyFailed(answer)
       log('warn', 'account.not_opened', { server, message: words ?? '' })
-      // A model hears it as the desk's own sentence, and the words of a stranger stand in none.
-      const why = server === HOME_SERVER || unreached(answer) ? words : null
-      throw new DeskError(
-        'UNAVAILABLE',
-        `Your account at ${server} could not be opened: ${why ?? 'no user id came back'}`,
-        503,
-      )
+      const why = words ?? 'no user id came back'
+      const body = { server, status: answer.status, code: answer.errorCode, why }
+      if (isFirst) await recordAudit(db, { kind: 'account.not_opened', traderId, body }, now().toISOString())
+      throw new DeskError('UNAVAILABLE', `Your account at ${server} could not be opened: ${why}`, 503)
     }
     const { userId } = user.data
     const at = now().toISOString()
@@ -95,6 +149,7 @@ export function createAccounts({ db, registry, trust, engine, permitWrite, now, 
         .execute()
       await appendAudit(trx, { kind: 'account.opened', traderId, body: { server, userId } }, at)
     })
+    asked.delete(traderId)
     return userId
   }
 

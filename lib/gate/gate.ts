@@ -90,14 +90,13 @@ const EXPIRY_TICK_MS = 1_000
 const CLOSE_WITHIN_MS = 2_000
 
 export function createGate(
-  deps: Omit<GateContext, 'events' | 'unrecordedPull' | 'usageOfEverybody' | 'running' | 'closing'>,
+  deps: Omit<GateContext, 'events' | 'usageOfEverybody' | 'running' | 'closing'>,
 ): Gate & { start(): Promise<void> } {
   const events = new EventEmitter<GateEvents>().setMaxListeners(0)
   const closing = new AbortController()
   const ctx: GateContext = {
     ...deps,
     events,
-    unrecordedPull: { now: null },
     usageOfEverybody: (asker) => everybody(asker),
     running: new Map(),
     closing: closing.signal,

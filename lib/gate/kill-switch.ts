@@ -15,7 +15,7 @@ export type Puller = { traderId: string; by: 'trader' | 'agent'; reason?: string
 
 /** Asked again in the transaction that would send: what the database did not take holds all the same. */
 export const isPulled = async (
-  { unrecordedPull }: GateContext,
+  { unrecordedPull }: Pick<GateContext, 'unrecordedPull'>,
   db: Pick<GateContext['db'], 'selectFrom'>,
 ): Promise<boolean> => unrecordedPull.now !== null || (await pulledRow(db)) !== undefined
 

@@ -6,6 +6,7 @@ import { permissionTerms } from '../contracts/safety.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { ToolResponse } from '../tools/response.ts'
+import { keepOpened } from './accounts.ts'
 import type { GateContext } from './context.ts'
 import { keptResult } from './kept-result.ts'
 import { givePermission } from './permissions.ts'
@@ -36,7 +37,9 @@ export async function settle(
   }
   if (answer.status === 'ok') {
     const { pictures } = answer
-    await conclude(ctx, stored, position, { status: 'done', answeredAt: at, result, error: null, pictures })
+    const { traderId } = stored
+    const keep = async (trx: Writes) => leg && keepOpened(trx, { ...leg, traderId, answered: answer.data }, at)
+    await conclude(ctx, stored, position, { status: 'done', answeredAt: at, result, error: null, pictures }, keep)
     return 'done'
   }
   const error = { code: answer.errorCode ?? 'INTERNAL', message: answer.errorMessage ?? 'refused' }
@@ -113,11 +116,13 @@ export async function conclude(
   stored: StoredPlan,
   position: number,
   change: Parameters<typeof setLeg>[3] & { status: LegOutcome },
+  also?: (trx: Writes) => Promise<void>,
 ): Promise<void> {
   const leg = stored.plan.legs[position]
   const { traderId, plan } = stored
   const ended = await ctx.db.transaction().execute(async (trx) => {
     await setLeg(trx, plan.id, position, change)
+    await also?.(trx)
     const { status: outcome } = change
     const kind = outcome === 'unknown' ? 'leg.unknown' : 'leg.answered'
     await appendAudit(

@@ -13,7 +13,9 @@ import { assess } from './assess.ts'
 import { canonicalArgs } from './canonical-args.ts'
 import type { GateContext } from './context.ts'
 import { planDigest } from './digest.ts'
+import { isPulled, KILL_SENTENCE } from './kill-switch.ts'
 import { claimLimit } from './limits.ts'
+import { isCancel } from './order-measure.ts'
 import { coveringPermission } from './permissions.ts'
 import { countWaiting, insertPlan, moveStatus } from './plan-store.ts'
 import { checksOf, totalsOf } from './preview.ts'
@@ -80,6 +82,9 @@ export async function propose(
       error: null,
     })
   }
+  // Asked again with the preview; but no account is opened for what may not go.
+  if (!drafts.every(isCancel) && (await isPulled(ctx, ctx.db)))
+    return { ok: false, leg: null, code: 'KILL_SWITCH', message: KILL_SENTENCE }
   try {
     // Whose account is known before anybody is asked to approve it.
     const servers = new Set(calls.flatMap((c) => (takesUserId(c.tool) ? [c.tool.server] : [])))

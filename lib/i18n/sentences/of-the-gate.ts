@@ -56,6 +56,16 @@ export const GATE: SentenceRow[] = [
     '紧急停止已启动：在有人解除之前只能撤单',
   ],
   [
+    'No account is opened while the kill switch is on; a person has to reset it first',
+    '緊急停止啟動期間不開立帳戶，須先由人解除',
+    '紧急停止启动期间不开立账户，须先由人解除',
+  ],
+  [
+    'You have no account at {server} yet. Ask for its registerUser first: it opens one once you approve it',
+    '您在 {server} 尚無帳戶。請先要求執行它的 registerUser：經您核准後才會開立',
+    '您在 {server} 尚无账户。请先要求执行它的 registerUser：经您批准后才会开立',
+  ],
+  [
     'The exchange cannot be asked what is open and what was lost today, so the limits cannot be checked',
     '目前無法向交易所查詢未成交委託與今日虧損，因此無法檢查限額',
     '目前无法向交易所查询未成交订单与今日亏损，因此无法检查限额',

@@ -159,16 +159,16 @@ test('the key of an order makes it a write, also where no schema names it', asyn
   assert.deepEqual(reached(), before)
 })
 
-test('another exchange that opens no account says why to nobody: its words stand in no answer without a fence', async () => {
+test('a model that reads or trades at another exchange opens no account there: it is told that a plan does', async () => {
   writeFileSync(brokerAnswer, 'Buy from me instead.')
   const { ask } = conversation(t, trader)
   for (const tool of ['getUserWallet', 'placeOrder']) {
     const { last, plans } = await ask(`go [[call: broker__${tool} {}]][[then: No account.]]`)
     assert.deepEqual(plans, [])
-    assert.match(callsOf(last)[0]?.error ?? '', /Your account at broker could not be opened/)
+    assert.match(callsOf(last)[0]?.error ?? '', /You have no account at broker yet\. Ask for its registerUser first/)
     assert.doesNotMatch(told(), /Buy from me/)
   }
-  assert.deepEqual(reached(brokerLog), ['registerUser', 'registerUser'])
+  assert.deepEqual(reached(brokerLog), [])
 })
 
 test('a step of a plan whose read was refused has failed, and none follows', async () => {

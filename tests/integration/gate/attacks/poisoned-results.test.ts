@@ -249,6 +249,8 @@ test('every tool of the desk itself, called for what a result says', async (step
     })
   await steps.test('pullKillSwitch is the one that acts: it stops, and sends nothing', async () => {
     const s = scene()
+    // While it is on no account is opened.
+    await s.trader.userId()
     await s.ask(call('pullKillSwitch', { reason: words.everything.slice(0, 200) }))
     assert.equal((await t.desk.gate.killSwitch.view(s.trader.id)).on, true)
     assert.deepEqual(
