@@ -1,7 +1,7 @@
 /** The form of a standing permission: filled in from a plan, read back as terms. */
 import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
-import { PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../lib/contracts/safety.ts'
+import { missingBound, PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../lib/contracts/safety.ts'
 import { parsePrice, parseQty, priceNumber, qtyNumber, toLots } from '../../lib/contracts/units.ts'
 import { argPrice, argQty, remainingLegs, sideOf } from './plan-args.ts'
 
@@ -98,6 +98,7 @@ export function readDraft(draft: PermissionDraft, fromMs: number): ReadDraft {
   const maxPrice = draft.side === 'SELL' ? undefined : price(draft.maxPrice)
   const minPrice = draft.side === 'BUY' ? undefined : price(draft.minPrice)
   if (maxPrice === null || minPrice === null || (maxPrice === undefined && minPrice === undefined)) return no('price')
+  if (missingBound({ tools: draft.tools, side: draft.side, maxPrice, minPrice })) return no('price')
   if (maxPrice !== undefined && minPrice !== undefined && minPrice > maxPrice) return no('bounds')
   const until = untilOf(draft, fromMs)
   if (until === null || until <= fromMs) return no('until')

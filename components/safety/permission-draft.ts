@@ -1,5 +1,5 @@
 /** A standing permission while it is being typed, and what it would be: checked by the contract's own schema. */
-import { PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../lib/contracts/safety.ts'
+import { missingBound, PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../lib/contracts/safety.ts'
 import { type NumberKind, type NumberProblem, readNumber } from './field-text.ts'
 
 type PermittedTool = (typeof PERMITTED_TOOLS)[number]
@@ -23,6 +23,8 @@ export type PermissionProblem =
   | 'BAD_SYMBOL'
   | 'TOO_MANY'
   | 'NO_BOUND'
+  | 'NO_HIGHEST'
+  | 'NO_LOWEST'
   | 'CROSSED'
   | 'MORE_THAN_A_DAY'
   | 'PAST'
@@ -43,6 +45,8 @@ const NUMBERS: readonly { field: PermissionField & keyof PermissionTerms; kind: 
   { field: 'withinPercentOfMid', kind: 'percent', needed: false },
 ]
 
+const SIDES = ['BUY', 'SELL'] as const
+
 export function readPermissionDraft(draft: PermissionDraft, nowMs: number): PermissionRead {
   const problems: PermissionProblems = {}
   const candidate: Record<string, unknown> = {
@@ -61,8 +65,17 @@ export function readPermissionDraft(draft: PermissionDraft, nowMs: number): Perm
     else problems[field] = read.problem
   }
   // The schema compares fields only once each of them is right; what is missing is said all at once.
-  if (NUMBERS.every(({ field, needed }) => needed || (draft[field] as string).trim() === ''))
-    problems.maxPrice = 'NO_BOUND'
+  const bounds = {
+    maxPrice: draft.maxPrice.trim() || undefined,
+    minPrice: draft.minPrice.trim() || undefined,
+    withinPercentOfMid: draft.withinPercentOfMid.trim() || undefined,
+  }
+  // Cancels alone take any of them.
+  if (Object.values(bounds).every((typed) => typed === undefined)) problems.maxPrice = 'NO_BOUND'
+  for (const side of draft.side === 'ANY' ? SIDES : [draft.side]) {
+    const missing = missingBound({ tools: draft.tools, side, ...bounds })
+    if (missing) problems[missing] = missing === 'maxPrice' ? 'NO_HIGHEST' : 'NO_LOWEST'
+  }
   const until = Date.parse(draft.until)
   if (Number.isNaN(until)) problems.until = 'MISSING'
   else if (until <= nowMs) problems.until = 'PAST'

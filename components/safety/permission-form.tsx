@@ -52,7 +52,7 @@ export function PermissionForm({
     const problem = read.ok ? undefined : read.problems[field]
     if (problem === undefined || !(asked > 0 || touched.has(field))) return null
     // What is merely missing waits for the send.
-    if (asked === 0 && (problem === 'MISSING' || problem === 'NO_BOUND')) return null
+    if (asked === 0 && (problem === 'MISSING' || problem.startsWith('NO_'))) return null
     return problem
   }
   const set = (patch: Partial<PermissionDraft>) => {

@@ -174,6 +174,21 @@ export const permissionTerms = z
   })
 export type PermissionTerms = z.infer<typeof permissionTerms>
 
+type PriceBound = 'maxPrice' | 'minPrice' | 'withinPercentOfMid'
+/**
+ * Which bound is missing so that no order within the terms may be dearer to buy or cheaper to sell than was said; null
+ * where none is. Cancels have no price. Not part of the schema: what was given before this was asked for is read still.
+ */
+export function missingBound(
+  terms: { tools: readonly string[]; side: PermissionTerms['side'] } & { [bound in PriceBound]?: unknown },
+): 'maxPrice' | 'minPrice' | null {
+  const isPriced = terms.tools.some((tool) => tool === 'placeOrder' || tool === 'amendOrder')
+  if (!isPriced || terms.withinPercentOfMid !== undefined) return null
+  if (terms.side !== 'SELL' && terms.maxPrice === undefined) return 'maxPrice'
+  if (terms.side !== 'BUY' && terms.minPrice === undefined) return 'minPrice'
+  return null
+}
+
 const permission = z.object({
   id: z.string(),
   terms: permissionTerms,

@@ -6,7 +6,13 @@ import type { Transaction } from 'kysely'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { cancelCount } from '../contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
-import { PERMITTED_TOOLS, type Permission, type PermissionTerms, permissionTerms } from '../contracts/safety.ts'
+import {
+  missingBound,
+  PERMITTED_TOOLS,
+  type Permission,
+  type PermissionTerms,
+  permissionTerms,
+} from '../contracts/safety.ts'
 import { LOTS_PER_MWH, parsePrice, parseQty, priceNumber, qtyNumber } from '../contracts/units.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
@@ -140,6 +146,8 @@ export function covers(terms: PermissionTerms, leg: Pick<PlanLeg, 'server' | 'to
   // A market order, or an amendment that leaves something as it is, has no price or quantity to hold against the terms.
   if (!measure || priceTicks === null || qtyLots === null || args.type === 'MARKET') return false
   if (!ours(preview.symbol) || !sideFits(preview.side)) return false
+  // One of an earlier version may bound the other side alone.
+  if (missingBound({ ...terms, side: preview.side ?? 'ANY' })) return false
   if (measure.qtyLots > lotsOf(terms.maxQtyPerOrder)) return false
   const price = priceNumber(priceTicks)
   if (terms.maxPrice !== undefined && price > terms.maxPrice) return false
@@ -174,6 +182,11 @@ const unreachable = () =>
 const tooMany = () =>
   new DeskError('TOO_MANY', `There are ${MOST_ACTIVE} standing permissions already; revoke one.`, 422)
 
+const UNBOUNDED = {
+  maxPrice: 'A standing permission to buy needs a highest price, or a distance from the middle of the market.',
+  minPrice: 'A standing permission to sell needs a lowest price, or a distance from the middle of the market.',
+}
+
 /** @throws DeskError when the terms cannot be given now */
 export async function checkTerms(ctx: GateContext, traderId: string, terms: PermissionTerms): Promise<void> {
   const left = Date.parse(terms.until) - ctx.now().getTime()
@@ -186,6 +199,8 @@ export async function checkTerms(ctx: GateContext, traderId: string, terms: Perm
         `A standing permission counts in lots of 0.1 MWh; ${qty} MWh is no whole number of them.`,
         422,
       )
+  const missing = missingBound(terms)
+  if (missing) throw new DeskError('INVALID_ARGUMENT', UNBOUNDED[missing], 422)
   if (!toolsNow(ctx, terms)) throw unreachable()
   const given = await ctx.db.transaction().execute((trx) => active(ctx, trx, traderId))
   if (given.length >= MOST_ACTIVE) throw tooMany()

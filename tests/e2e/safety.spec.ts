@@ -440,7 +440,7 @@ test.describe('standing permissions', () => {
     await expect(form.locator('[data-problem]')).toHaveText([
       'Enter a quantity.',
       'Enter a quantity.',
-      'Give a highest price, a lowest price or a distance from the middle.',
+      'A permission to buy needs a highest price, or a distance from the middle.',
     ])
     await test.step('with frames that come late nobody is taken out of the field they went to', async () => {
       await page.evaluate(() => {

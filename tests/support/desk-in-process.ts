@@ -45,7 +45,7 @@ export type TestTrader = {
   decide(plan: Plan, decision?: string): Promise<Plan>
   /** The plan once all of it is over, which may be after the answer to its decision. */
   ended(plan: Plan): Promise<Plan>
-  /** Gives a standing permission for an hour: to place orders of ELC, 10 MWh each, 100 a day, up to 5,000. */
+  /** Gives a standing permission for an hour: to place orders of ELC, 10 MWh each, 100 a day, from 0 up to 5,000. */
   permit(over?: Partial<PermissionTerms>): Promise<unknown>
   orders(): Promise<OrderRow[]>
   wallet(): Promise<Wallet>
@@ -131,6 +131,7 @@ export async function openTestDesk(
               maxQtyPerOrder: 10,
               maxQtyPerDay: 100,
               maxPrice: 5_000,
+              minPrice: 0,
               until: new Date(Date.now() + 3_600_000).toISOString(),
               ...over,
             },

@@ -281,6 +281,16 @@ export const GATE: SentenceRow[] = [
     '長期授權以 0.1 MWh 為單位，{given} MWh 不是整數倍',
     '长期授权以 0.1 MWh 为单位，{given} MWh 不是整数倍',
   ],
+  [
+    'A standing permission to buy needs a highest price, or a distance from the middle of the market',
+    '買進的長期授權須有最高價格，或距中間價的範圍',
+    '买入的长期授权须有最高价格，或距中间价的范围',
+  ],
+  [
+    'A standing permission to sell needs a lowest price, or a distance from the middle of the market',
+    '賣出的長期授權須有最低價格，或距中間價的範圍',
+    '卖出的长期授权须有最低价格，或距中间价的范围',
+  ],
   ['A standing permission lasts at most seven days', '長期授權最長七天', '长期授权最长七天'],
 ]
 

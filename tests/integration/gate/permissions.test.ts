@@ -9,6 +9,7 @@ import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { canBePermitted, covers } from '../../../lib/gate/permissions.ts'
+import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { keepClearOfMidnight } from '../../support/clear-of-midnight.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
@@ -118,6 +119,46 @@ test('terms off the lot are refused, and older ones allow no more than they say'
   assert.equal(covers(terms({ maxQtyPerOrder: 0.1 }), leg), true)
 })
 
+test('an order to buy needs a highest price and one to sell a lowest, or it is bound by nothing', async () => {
+  const trader = t.trader()
+  const { maxPrice, ...unbound } = terms()
+  const cases: [Partial<PermissionTerms>, what: string][] = [
+    [{ side: 'BUY', minPrice: 1 }, 'to buy needs a highest price'],
+    [{ side: 'SELL', maxPrice: 5_000 }, 'to sell needs a lowest price'],
+    [{ side: 'ANY', maxPrice: 5_000 }, 'to sell needs a lowest price'],
+    [{ side: 'ANY', minPrice: 1 }, 'to buy needs a highest price'],
+    [{ side: 'SELL', maxPrice: 5_000, tools: ['amendOrder', 'cancelOrder'] }, 'to sell needs a lowest price'],
+  ]
+  for (const [over, what] of cases) {
+    const wrong = { ...unbound, ...over }
+    const why = await t.desk.gate.createPermission(who(trader), wrong).catch((error) => error)
+    assert.ok(refused('INVALID_ARGUMENT')(why))
+    assert.match(why.message, new RegExp(what))
+    for (const locale of ['zh-Hant', 'zh-Hans']) assert.notEqual(sentenceIn(locale, why.message), why.message)
+    const plan = await trader.propose(buy('2950', '1'))
+    await assert.rejects(decideWith(trader, plan, 'approve', wrong), refused('INVALID_ARGUMENT'))
+  }
+  for (const over of [
+    { side: 'ANY' as const, withinPercentOfMid: 5 },
+    { tools: ['cancelOrder'] as const, side: 'ANY' as const, maxPrice },
+  ])
+    assert.equal((await t.desk.gate.createPermission(who(trader), { ...unbound, ...over } as never)).status, 'active')
+})
+
+test('one that was given with a bound for one side alone covers no order of the other', async () => {
+  const trader = t.trader()
+  const { id } = await give(trader, { side: 'ANY', maxPrice: 5_000, minPrice: 0 })
+  const { minPrice: _, ...before } = terms({ side: 'ANY', maxPrice: 5_000 })
+  await t.desk.db
+    .updateTable('permissions')
+    .set({ terms: JSON.stringify(before) })
+    .where('id', '=', id)
+    .execute()
+  assert.equal((await agent(trader, sell('1700', '1'))).status, 'pending')
+  assert.equal((await agent(trader, buy('2950', '1'))).status, 'approved')
+  assert.equal((await active(trader))[0]?.terms.minPrice, undefined)
+})
+
 test('a market order is outside even where it carries a price', async () => {
   const [leg] = (await t.trader().propose(buy('2950', '1'))).legs
   assert.ok(leg)
@@ -155,8 +196,8 @@ test('each of the terms holds by itself, for orders, amendments and cancels alik
     const preview = leg.preview ?? assert.fail()
     assert.equal(covers({ ...within, maxQtyPerOrder: 4.9 }, leg), false, leg.tool)
     assert.equal(covers({ ...within, maxPrice: 2_949.99 }, leg), false, leg.tool)
-    assert.equal(covers({ ...unpriced, minPrice: 2_950 }, leg), true, leg.tool)
-    assert.equal(covers({ ...unpriced, minPrice: 2_950.01 }, leg), false, leg.tool)
+    assert.equal(covers({ ...within, minPrice: 2_950 }, leg), true, leg.tool)
+    assert.equal(covers({ ...within, minPrice: 2_950.01 }, leg), false, leg.tool)
     const near = { ...unpriced, withinPercentOfMid: 2 }
     assert.equal(covers(near, leg), true, leg.tool)
     const priced = (price: string, mid: number | null) => ({
@@ -197,7 +238,7 @@ test('an order or an amendment that would cancel an order of the trader is outsi
   assert.equal((await trader.orders()).filter((o) => o.state === 'OPEN').length, 2)
   await trader.decide(await trader.propose({ tool: 'cancelAllOrders', args: {} }))
 
-  await give(trader, { side: 'ANY', maxPrice: 3_000 })
+  await give(trader, { side: 'ANY', maxPrice: 3_000, minPrice: -100 })
   assert.equal((await agent(trader, sell('3000', '1'), buy('3000', '1', stp))).status, 'pending', 'within one plan')
 
   // A buy below zero holds nothing back, so cancelling it gives nothing back that would tell.

@@ -72,6 +72,8 @@ describe('read back', () => {
     ['dayTooSmall', { perDay: '4.9' }],
     ['price', { maxPrice: '' }],
     ['price', { maxPrice: 'cheap' }],
+    ['price', { side: 'ANY', maxPrice: '1', minPrice: '' }],
+    ['price', { side: 'ANY', maxPrice: '', minPrice: '1' }],
     ['bounds', { side: 'ANY', maxPrice: '1', minPrice: '2' }],
     ['until', { duration: 'exact', exact: '' }],
     ['until', { duration: 'exact', exact: '2020-01-01T00:00' }],

@@ -69,12 +69,16 @@ describe('each field says what is wrong with it', () => {
     ['words', { maxPrice: 'cheap' }, { maxPrice: 'NOT_A_NUMBER' }],
     ['separators in the wrong place', { maxPrice: '3,00' }, { maxPrice: 'NOT_A_NUMBER' }],
     ['off the tick', { minPrice: '2900.005' }, { minPrice: 'TOO_FINE' }],
-    ['no price at all', { maxPrice: '' }, { maxPrice: 'NO_BOUND' }],
+    ['no price at all', { maxPrice: '' }, { maxPrice: 'NO_HIGHEST' }],
     [
       'no price and no quantity: both are said',
       { maxPrice: '', maxQtyPerDay: '' },
-      { maxPrice: 'NO_BOUND', maxQtyPerDay: 'MISSING' },
+      { maxPrice: 'NO_HIGHEST', maxQtyPerDay: 'MISSING' },
     ],
+    ['a sale with a highest price alone', { side: 'SELL' }, { minPrice: 'NO_LOWEST' }],
+    ['both sides with one bound', { side: 'ANY' }, { minPrice: 'NO_LOWEST' }],
+    ['a purchase with a lowest price alone', { maxPrice: '', minPrice: '1' }, { maxPrice: 'NO_HIGHEST' }],
+    ['cancels without any', { tools: ['cancelOrder'], maxPrice: '' }, { maxPrice: 'NO_BOUND' }],
     ['lowest above highest', { minPrice: '3000.01' }, { minPrice: 'CROSSED' }],
     ['an order larger than the day', { maxQtyPerOrder: '20.1' }, { maxQtyPerOrder: 'MORE_THAN_A_DAY' }],
     ['more than all of the market', { withinPercentOfMid: '100.01' }, { withinPercentOfMid: 'TOO_LARGE' }],
@@ -85,8 +89,12 @@ describe('each field says what is wrong with it', () => {
   for (const [name, changes, expected] of cases) test(name, () => assert.deepEqual(problems(changes), expected))
 })
 
-test('a distance from the middle is bound enough; so is a lowest price', () => {
-  for (const changes of [{ withinPercentOfMid: '2' }, { minPrice: '2,900' }])
+test('a distance from the middle is bound enough for both sides; so is a lowest price for sales, and any for cancels', () => {
+  for (const changes of [
+    { side: 'ANY' as const, withinPercentOfMid: '2' },
+    { side: 'SELL' as const, minPrice: '2,900' },
+    { side: 'ANY' as const, tools: ['cancelOrder'] as const, minPrice: '2,900' },
+  ])
     assert.equal(readPermissionDraft(draft({ maxPrice: '', ...changes }), NOW).ok, true)
 })
 

@@ -279,6 +279,7 @@ const TERMS = {
   maxQtyPerOrder: 100,
   maxQtyPerDay: 1_000,
   maxPrice: 4_000,
+  minPrice: 0,
   until: new Date(Date.now() + 3_600_000).toISOString(),
 }
 /** Whether a plan of today would go by itself. */
@@ -316,6 +317,14 @@ const smuggled: Attack[] = [
   },
   {
     name: 'a standing permission without any bound on the price',
+    refused: 'INVALID_ARGUMENT, 0 permissions, the next plan is pending',
+    run: async (stage) => {
+      const { maxPrice: _none, minPrice: _nor, ...terms } = TERMS
+      return afterwards(stage, told(await stage.http(stage.victim, { route: 'permit', body: { terms } })))
+    },
+  },
+  {
+    name: 'a standing permission for both sides with a bound for one',
     refused: 'INVALID_ARGUMENT, 0 permissions, the next plan is pending',
     run: async (stage) => {
       const { maxPrice: _none, ...terms } = TERMS
