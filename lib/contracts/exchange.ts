@@ -524,7 +524,7 @@ export type ToolResult<T extends ExchangeTool> = z.output<(typeof EXCHANGE_TOOLS
 /** Output schemas must admit the error form: the MCP client checks an error's structuredContent too. */
 export const resultOrFailure = <R extends z.ZodType>(result: R) => z.union([result, toolFailure])
 
-/** MCP annotations of a tool (hints for others; the desk's own allowlist decides what is a read). */
+/** MCP annotations of a tool: hints for others. What is a read the desk's own list decides, and these make it stricter at most. */
 export function annotationsOf(tool: ExchangeTool) {
   const t = EXCHANGE_TOOLS[tool]
   return {

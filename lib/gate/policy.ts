@@ -38,8 +38,14 @@ type Classified = Pick<Tool, 'server' | 'tool' | 'listedAsRead' | 'annotations' 
 export function classify(tool: Classified, args: Record<string, unknown>): ToolKind {
   const server = Object.hasOwn(READS, tool.server) ? READS[tool.server] : undefined
   const condition = server && Object.hasOwn(server, tool.tool) ? server[tool.tool] : undefined
-  return condition?.(args) || (server === undefined && isReadByOperator(tool, args)) ? 'read' : 'write'
+  // What reads with some arguments alone is said to be a write for the sake of the others.
+  const isRead = condition?.(args) === true && !(condition === always && isSaidToWrite(tool))
+  return isRead || (server === undefined && isReadByOperator(tool, args)) ? 'read' : 'write'
 }
+
+/** By its own server. */
+const isSaidToWrite = ({ annotations }: Pick<Classified, 'annotations'>): boolean =>
+  annotations.destructiveHint === true || annotations.readOnlyHint === false
 
 /**
  * Not where its own server says otherwise, nor where it takes the key of an order, or is given one because it takes anything:
@@ -47,8 +53,7 @@ export function classify(tool: Classified, args: Record<string, unknown>): ToolK
  */
 const isReadByOperator = ({ listedAsRead, annotations, inputSchema }: Classified, args: object): boolean =>
   listedAsRead &&
-  annotations.readOnlyHint !== false &&
-  annotations.destructiveHint !== true &&
+  !isSaidToWrite({ annotations }) &&
   !takesOrderKey({ inputSchema }) &&
   !Object.hasOwn(args, 'clientOrderId')
 

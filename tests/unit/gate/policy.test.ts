@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
+import { annotationsOf, EXCHANGE_TOOLS, type ExchangeTool } from '../../../lib/contracts/exchange.ts'
 import { classify, policyFingerprint } from '../../../lib/gate/policy.ts'
 
 const at = (server: string, tool: string) => ({
@@ -33,6 +33,29 @@ test('everything is a write unless the list says read', () => {
 test('a tool of another server is a write, even under the name of a read', () => {
   for (const server of ['other', 'EAP', 'eap ', 'eap2', '__proto__', 'constructor'])
     assert.equal(classify(at(server, 'getOrderBook'), {}), 'write', server)
+})
+
+test('a read of the exchange is a write where the exchange itself says so, and never a read because it says that', () => {
+  const book = at('eap', 'getOrderBook')
+  const simulation = at('eap', 'runSimulation')
+  for (const annotations of [
+    { readOnlyHint: false },
+    { destructiveHint: true },
+    { readOnlyHint: true, destructiveHint: true },
+  ])
+    assert.equal(classify({ ...book, annotations }, {}), 'write', JSON.stringify(annotations))
+  assert.equal(classify({ ...book, annotations: { readOnlyHint: true, destructiveHint: false } }, {}), 'read')
+  assert.equal(classify({ ...at('eap', 'placeOrder'), annotations: { readOnlyHint: true } }, {}), 'write')
+  // With other arguments it is one.
+  assert.equal(classify({ ...simulation, annotations: { readOnlyHint: false, destructiveHint: true } }, {}), 'read')
+  assert.equal(classify({ ...simulation, annotations: { readOnlyHint: true } }, { executeReal: true }), 'write')
+})
+
+test('the exchange that comes with the desk says of no read that it is none', () => {
+  for (const name of Object.keys(EXCHANGE_TOOLS) as ExchangeTool[]) {
+    const annotations = annotationsOf(name)
+    assert.equal(classify({ ...at('eap', name), annotations }, {}), eap(name), name)
+  }
 })
 
 test('what the operator lists is a read, unless its own server calls it a write or it takes the key of an order', () => {
