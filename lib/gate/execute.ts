@@ -4,6 +4,7 @@
  * The intent is on disk before a leg is sent. A lost answer makes it `unknown`, never failed: the exchange is asked
  * by clientOrderId until it knows, and the leg is never sent again. Start-up continues the same way.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { LegFailure, Plan, PlanLeg } from '../contracts/plan.ts'
 import { log, messageOf } from '../log.ts'
@@ -28,32 +29,39 @@ const TELL_SENT_MS = 300
 /** After a fault of the desk's own, mostly its disk: soon, then less often, for as long as the desk is open. */
 const TAKE_UP_MS = [1_000, 5_000, 15_000, 60_000]
 
+/** How often a server that is away after a break is looked for. */
+const LOOK_MS = 250
+
 const TOO_LATE = 'the plan expired before it could continue'
+
+/** `faults`: how often it broke off by one of the desk's own since this start. */
+type Break = { isTakenUp: boolean; faults: number }
+const NO_BREAK: Break = { isTakenUp: false, faults: 0 }
 
 /**
  * Runs an approved plan to its end, or until the desk closes. A second call while it runs does nothing.
- * @param faults how often it broke off already: then what was sent is asked for, and the rest goes only in its time
+ * @param broke whether it broke off already: then what was sent is asked for, and the rest goes only in its time
  * @returns the plan as it ended; null where it has not
  */
-export async function execute(ctx: GateContext, planId: string, faults = 0): Promise<Plan | null> {
+export async function execute(ctx: GateContext, planId: string, broke = NO_BREAK): Promise<Plan | null> {
   if (ctx.running.has(planId)) return null
-  const run = carryOn(ctx, planId, faults).finally(() => ctx.running.delete(planId))
+  const run = carryOn(ctx, planId, broke).finally(() => ctx.running.delete(planId))
   ctx.running.set(planId, run)
   return run
 }
 
-async function carryOn(ctx: GateContext, planId: string, faults: number): Promise<Plan | null> {
+async function carryOn(ctx: GateContext, planId: string, { isTakenUp, faults }: Break): Promise<Plan | null> {
   const awake = watchAwake(ctx.now)
   try {
     const stored = await findPlan(ctx.db, planId)
     if (!stored || !UNDERWAY.includes(stored.plan.status)) return null
-    return (await executeLegs(ctx, stored, faults > 0, awake)) ? await finish(ctx, stored) : null
+    return (await executeLegs(ctx, stored, isTakenUp, awake)) ? await finish(ctx, stored) : null
   } catch (error) {
     // Whatever broke here, the legs on disk say how far it came. Who approved it must not wait for the next start to hear.
     log('error', 'gate.execute_failed', { planId, message: messageOf(error) })
     const againMs = TAKE_UP_MS[Math.min(faults, TAKE_UP_MS.length - 1)]
     setTimeout(() => {
-      if (!ctx.closing.aborted) void execute(ctx, planId, faults + 1)
+      if (!ctx.closing.aborted) void execute(ctx, planId, { isTakenUp: true, faults: faults + 1 })
     }, againMs).unref()
     return null
   } finally {
@@ -80,6 +88,8 @@ async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolea
       stopped = whyStopped(await reconcile(ctx, stored, position))
       continue
     }
+    if (stopped === null && resumed) stopped = await awaitServer(ctx, leg, isLate)
+    if (ctx.closing.aborted) return false
     if (stopped === null) {
       let outcome = await send(ctx, stored, position, leg, isLate)
       if (outcome === 'unknown' && (await canBeAsked(ctx, stored, position))) {
@@ -95,6 +105,21 @@ async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolea
     await skip(ctx, stored, position, stopped)
   }
   return !ctx.closing.aborted
+}
+
+/**
+ * A desk and its exchange often start together: what was approved before goes on once its server is there, within its time.
+ * @returns why it does not go on; null where its tool can be asked for, also where it is gone from a server that is there
+ */
+async function awaitServer(ctx: GateContext, { server, tool }: PlanLeg, isLate: () => boolean): Promise<string | null> {
+  const isAway = () =>
+    ctx.registry.find(server, tool) === undefined && ctx.connections.get(server)?.state().state !== 'connected'
+  for (;;) {
+    // One that is in no settings any more does not come back.
+    if (!isAway() || ctx.connections.get(server) === undefined || ctx.closing.aborted) return null
+    if (isLate()) return `${server} could not be reached before the plan expired`
+    await sleep(LOOK_MS, undefined, { ref: false, signal: ctx.closing }).catch(() => {})
+  }
 }
 
 /**
@@ -215,6 +240,6 @@ export async function resumeExecuting(ctx: GateContext): Promise<void> {
         if (leg.status === 'pending') await skip(ctx, stored, position, 'the desk was down and the plan expired')
       }
     }
-    void execute(ctx, stored.plan.id)
+    void execute(ctx, stored.plan.id, { ...NO_BREAK, isTakenUp: true })
   }
 }

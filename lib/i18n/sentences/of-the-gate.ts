@@ -153,6 +153,11 @@ export const GATE: SentenceRow[] = [
   ['an earlier leg failed', '前一筆失敗', '前一笔失败'],
   ['what became of an earlier leg is not known', '前一筆的結果不明', '前一笔的结果未知'],
   ['the plan expired before it could continue', '計畫在能繼續之前已到期', '计划在能继续之前已到期'],
+  [
+    '{server} could not be reached before the plan expired',
+    '在計畫到期之前無法連線到 {server}',
+    '在计划到期之前无法连接到 {server}',
+  ],
   ['the desk was down and the plan expired', '交易台停機期間計畫已到期', '交易台停机期间计划已到期'],
   [
     'That account is not yours. The desk acts for the signed-in trader only',
