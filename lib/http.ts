@@ -105,15 +105,28 @@ export function route(request: Request, run: (asked: Asked) => Promise<Response>
 /** For what changes the desk for all who trade at it. */
 export function routeForHeads(request: Request, run: (asked: Asked) => Promise<Response>): Promise<Response> {
   return route(request, async (asked) => {
-    refuseNoHead(asked)
+    await refuseNoHead(request, asked)
     return run(asked)
   })
 }
 
 /** @throws DeskError FORBIDDEN where the desk has heads and the caller is none */
-export function refuseNoHead({ desk, traderId }: Pick<Asked, 'desk' | 'traderId'>): void {
-  if (!mayRunDesk(desk.members, traderId))
-    throw new DeskError('FORBIDDEN', 'Only a head of this desk may do that.', 403)
+export async function refuseNoHead(request: Request, { desk, traderId, from }: Omit<Asked, 'signal'>): Promise<void> {
+  if (mayRunDesk(desk.members, traderId)) return
+  throw await recordedRefusal(request, desk, { traderId, from }, 'Only a head of this desk may do that.')
+}
+
+/** To have changed something is an attempt and is on record; to have looked is none. */
+async function recordedRefusal(
+  request: Request,
+  desk: Desk,
+  who: { traderId: string; from: string },
+  refusal: string,
+): Promise<DeskError> {
+  const error = new DeskError('FORBIDDEN', refusal, 403)
+  const where = `${request.method} ${new URL(request.url).pathname}`.slice(0, MAX_ADDRESS)
+  if (request.method !== 'GET' && request.method !== 'HEAD') await desk.gate.recordRefusal(who, where, error)
+  return error
 }
 
 /**
@@ -126,7 +139,7 @@ export function routeForHeadsAlone(
   run: (asked: { desk: Desk; traderId: string; from: string }) => Promise<Response>,
 ): Promise<Response> {
   return routeForAnybody(request, async ({ desk, from }) =>
-    run({ desk, from, ...(await admitHead(request, desk, refusal)) }),
+    run({ desk, from, ...(await admitHead(request, desk, from, refusal)) }),
   )
 }
 
@@ -137,16 +150,22 @@ export function routeForHeadsAndOperator(
 ): Promise<Response> {
   return routeForAnybody(request, async ({ desk, from }) => {
     if (isOperator(request.headers.get('authorization'), desk.secret)) return run({ desk, doer: { from: 'operator' } })
-    const { traderId } = await admitHead(request, desk, 'Only a head of this desk may see and change its members.')
+    const { traderId } = await admitHead(
+      request,
+      desk,
+      from,
+      'Only a head of this desk may see and change its members.',
+    )
     return run({ desk, doer: { traderId, from } })
   })
 }
 
 /** Asked again when the body has come: whoever has lost the role since does nothing. @throws DeskError FORBIDDEN */
-const admitHead = (request: Request, desk: Desk, refusal: string): Promise<Caller> =>
+const admitHead = (request: Request, desk: Desk, from: string, refusal: string): Promise<Caller> =>
   admit(request, async () => {
     const caller = await callerOf(desk, request.headers.get('cookie'))
-    if (!desk.members.isHead(caller.traderId)) throw new DeskError('FORBIDDEN', refusal, 403)
+    const { traderId } = caller
+    if (!desk.members.isHead(traderId)) throw await recordedRefusal(request, desk, { traderId, from }, refusal)
     return caller
   })
 

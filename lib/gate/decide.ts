@@ -38,6 +38,8 @@ async function tryDecide(
   planId: string,
   request: DecisionRequest,
 ): Promise<DecisionOutcome> {
+  const shutOut = ctx.shutOut(who.traderId)
+  if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
   const stored = await findAsShown(ctx, who.traderId, planId, request.digest)
   const { plan } = stored
   const open = openLegs(plan)

@@ -1,5 +1,6 @@
 /** The gate: the only way to a write. See CONTRACT.md beside this file. */
 import { EventEmitter } from 'node:events'
+import { MAX_LEGS } from '../contracts/max-legs.ts'
 import type { DecisionRequest, Plan, PlanOrigin, PlanQuote, PlanStatus, ReviseRequest } from '../contracts/plan.ts'
 import type { PlanRecord } from '../contracts/record.ts'
 import type {
@@ -10,8 +11,9 @@ import type {
   PermissionTerms,
   TradersOfToday,
 } from '../contracts/safety.ts'
-import { DeskError } from '../errors.ts'
+import type { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
+import { attempted, createReadAttempts, recordAttempt } from './attempts.ts'
 import type { GateContext, GateEvents } from './context.ts'
 import { type Decider, decide } from './decide.ts'
 import { execute, resumeExecuting } from './execute.ts'
@@ -41,6 +43,8 @@ export type PlanPage = {
 }
 
 export type Gate = {
+  /** For what a route refuses in place of the gate: who may not ask for it. */
+  recordRefusal(who: Decider, where: string, why: DeskError): Promise<void>
   /** For a head who watches: who sent orders today. */
   tradersToday(asker: string): Promise<TradersOfToday>
   /** Why this trader may not trade here, in a sentence; null where they may. */
@@ -85,6 +89,17 @@ export type Gate = {
   close(): Promise<void>
 }
 
+/** What the exchange or a schema refuses is no attempt at anything; a tool set aside has a record of its own. */
+const REFUSED_BY_THE_DESK: ReadonlySet<string> = new Set(['KILL_SWITCH', 'LIMIT', 'FORBIDDEN'])
+const attemptOf = ({ traderId, origin, calls }: Parameters<typeof propose>[1]) => ({
+  traderId,
+  where: 'a plan to be made',
+  about: {
+    channel: origin.kind,
+    legs: calls.slice(0, MAX_LEGS).map(({ tool: { server, tool } }) => ({ server, tool })),
+  },
+})
+
 const ANSWER_WITHIN_MS = 5_000
 const EXPIRY_TICK_MS = 1_000
 const CLOSE_WITHIN_MS = 2_000
@@ -104,6 +119,8 @@ export function createGate(
   const everybody = deskUsage(ctx)
   const killSwitch = createKillSwitch(ctx)
   const massCancel = createMassCancels(ctx)
+  const reading = createReadAttempts(ctx)
+  const quote = createQuotes(ctx)
   let timer: NodeJS.Timeout | undefined
   /** However long it takes, there is one at a time. */
   function expireLater(): void {
@@ -125,8 +142,10 @@ export function createGate(
       await resumeExecuting(ctx)
       expireLater()
     },
+    recordRefusal: (who, where, why) => recordAttempt(ctx, { ...who, where }, why),
     async propose(input) {
       const proposal = await propose(ctx, input)
+      if (!proposal.ok && REFUSED_BY_THE_DESK.has(proposal.code)) await recordAttempt(ctx, attemptOf(input), proposal)
       // Approved by a standing permission: it goes on by itself, and its end is told like that of any other.
       if (proposal.ok && proposal.plan.status === 'approved') void execute(ctx, proposal.plan.id)
       return proposal
@@ -135,19 +154,22 @@ export function createGate(
     massCancel,
     limits: (traderId) => limitsView(ctx, traderId),
     async setLimits(who, own) {
-      await setOwnLimits(ctx, who, own)
+      await attempted(ctx, { ...who, where: 'own limits' }, () => setOwnLimits(ctx, who, own))
       return limitsView(ctx, who.traderId)
     },
     async setDeskLimits(who, before, after) {
-      await setDeskLimits(ctx, who, before, after)
+      const where = 'limits of the desk'
+      await attempted(ctx, { ...who, where }, async () => setDeskLimits(ctx, who, before, after))
       return limitsView(ctx, who.traderId)
     },
     permissions: (traderId) => listPermissions(ctx, traderId),
-    createPermission: (who, terms) => createPermission(ctx, who, terms),
-    revokePermission: (who, id) => revokePermission(ctx, who, id),
+    createPermission: (who, terms) =>
+      attempted(ctx, { ...who, where: 'a standing permission' }, () => createPermission(ctx, who, terms)),
+    revokePermission(who, id) {
+      const about = { permission: id.slice(0, 128) }
+      return attempted(ctx, { ...who, where: 'the end of a permission', about }, () => revokePermission(ctx, who, id))
+    },
     async decide(who, planId, request) {
-      const shutOut = ctx.shutOut(who.traderId)
-      if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
       const { decided, plan } = await decide(ctx, who, planId, request)
       if (decided === 'rejected') return plan
       const late = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, null).unref())
@@ -155,9 +177,9 @@ export function createGate(
       return ended ?? (await findPlan(ctx.db, planId))?.plan ?? plan
     },
     revise: (who, planId, request) => revise(ctx, who, planId, request),
-    quote: createQuotes(ctx),
+    quote: (traderId, planId) => reading(traderId, planId, 'a quote', () => quote(traderId, planId)),
     async plan(traderId, planId) {
-      const { plan } = await findOwn(ctx, traderId, planId)
+      const { plan } = await reading(traderId, planId, 'a plan', () => findOwn(ctx, traderId, planId))
       return (await withKilled(ctx.db, traderId, [plan]))[0] ?? plan
     },
     async plans(traderId, statuses, page = {}) {
@@ -168,7 +190,10 @@ export function createGate(
         found.map((s) => s.plan),
       )
     },
-    record: async (traderId, planId) => planRecord(ctx, await findOwn(ctx, traderId, planId)),
+    async record(traderId, planId) {
+      const own = await reading(traderId, planId, 'the record of a plan', () => findOwn(ctx, traderId, planId))
+      return planRecord(ctx, own)
+    },
     anybodysRecord: async (planId) => planRecord(ctx, await findAnybodys(ctx, planId)),
     async plansOfChat(traderId, chatId) {
       const found = [

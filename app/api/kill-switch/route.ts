@@ -11,7 +11,7 @@ export function POST(request: Request): Promise<Response> {
     const { action, reason } = await readBody(request, killSwitchRequest)
     const { killSwitch } = desk.gate
     if (action === 'reset') {
-      refuseNoHead(asked)
+      await refuseNoHead(request, asked)
       return Response.json(await killSwitch.reset({ traderId, from }))
     }
     return Response.json(await killSwitch.pull({ traderId, by: 'trader', from, ...(reason ? { reason } : {}) }))

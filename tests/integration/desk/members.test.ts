@@ -104,6 +104,23 @@ describe('where a desk has heads', () => {
       assert.equal(await page.told(routes.members), '403 FORBIDDEN')
       assert.equal(await patch(page, kim.member.id, 'trader'), '403 FORBIDDEN')
       assert.equal(await page.told(routes.setDeskLimits, noLimits), '403 FORBIDDEN')
+      const tried = await t.desk.db
+        .selectFrom('audit')
+        .select('body')
+        .where('kind', '=', 'attempt.refused')
+        .where('trader_id', '=', String((await page.session()).traderId))
+        .orderBy('seq')
+        .execute()
+      const one = 'Only a head of this desk may do that.'
+      // Each that would have changed something; the list of members is only looked at.
+      assert.deepEqual(
+        tried.map(({ body }) => JSON.parse(body)).map(({ code, where, why, from }) => [code, where, from, why]),
+        [
+          ...Array.from({ length: 4 }, () => one),
+          'Only a head of this desk may see and change its members.',
+          'Only a head of this desk may set its limits.',
+        ].map((why) => ['FORBIDDEN', 'POST /x', 'local Test/1', why]),
+      )
     }
     assert.equal(await head.told(routes.setDeskLimits, noLimits), '200')
     assert.equal((await head.session()).mayRunDesk, true)
