@@ -169,7 +169,10 @@ export function limitChecks(
 
 type Transaction = Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]
 
-/** What the ledger says against sending this one leg now, in words; null where it may go. */
+/**
+ * What the ledger, and limits that became stricter since, say against sending this one leg now, in words; null where it may
+ * go. Its price is held against the middle that was shown: the one of now would have to be asked for at the exchange.
+ */
 export async function ledgerLimit(
   ctx: GateContext,
   trx: Transaction,
@@ -178,6 +181,8 @@ export async function ledgerLimit(
 ): Promise<string | null> {
   const { effective, desk } = await limitsOf(ctx, trx, traderId)
   const { mine, everybodys } = await ledgerUsage(trx, traderId, ctx.now())
+  const { priceTicks, midTicks } = measure
+  const away = priceTicks === null || midTicks === null ? null : priceNumber(Math.abs(priceTicks - midTicks))
   for (const [scope, limits, used] of [
     ['trader', effective, mine],
     ['desk', desk.everybody, everybodys],
@@ -188,6 +193,7 @@ export async function ledgerLimit(
       check(scope, 'maxDayQty', qtyNumber(used.dayLots + measure.qtyLots), limits.maxDayQty),
       check(scope, 'maxDayValue', moneyNumber(used.dayMicro + measure.valueMicro), limits.maxDayValue),
       check(scope, 'maxOrdersPerMinute', used.lastMinute + 1, limits.maxOrdersPerMinute),
+      ...(away === null ? [] : [check(scope, 'priceCollar', away, limits.priceCollar)]),
     ]
     const over = checks.find((c) => !c.ok)
     if (over) return over.detail

@@ -96,6 +96,17 @@ test('limits that become stricter between two legs stop the second, each by its 
   }
 })
 
+test('a price collar that becomes narrower between two legs stops the second, around the middle that was shown', async (c) => {
+  const [maker, trader] = [t.trader(), t.trader()]
+  await maker.decide(await maker.propose(buy('2990', '1'), sell('3010', '1')))
+  const plan = await trader.propose(buy('2950', '1'), buy('2940', '1'))
+  const ended = await betweenLegs(c, plan, trader, () => own(trader, { priceCollar: 59 }))
+  assert.deepEqual([ended.status, ended.legs[1]?.error?.code], ['partially_done', 'LIMIT'])
+  assert.match(ended.legs[1]?.error?.message ?? '', /60 NT\$\/MWh is over your limit for the distance from the middle/)
+  assert.equal((await trader.orders()).length, 1)
+  for (const one of [trader, maker]) await clear(one)
+})
+
 test("what everybody else sends between two legs counts against the desk's limits too", async (c) => {
   const [trader, other] = [t.trader(), t.trader()]
   const others = await other.propose(buy('2950', '1'))
