@@ -347,7 +347,7 @@ function inOtherWords(words: string): string | null {
     changedTogether(words) ??
     bestHour(words) ??
     stillOpen(words)
-  if (together) return together
+  if (together) return ownQuote(together)
   if (isOfLimit(words)) return words.replace(AT_LIMIT, '$1')
   // 可以買 5 2950 嗎: without its question it is none.
   if (MAY_I.test(words)) return words.replace(MAY_I, '$1')
