@@ -83,13 +83,28 @@ export const DEALT: readonly [RegExp, string][] = [
 export function dealtBeside(words: string): string | null {
   // A comma within a number parts nothing.
   const [first = '', ...pieces] = words.split(/((?:[，；;]|,(?!\d)|(?<= )and |(?<= )then ) ?(?:and )?)/)
+  const isBehindDeed = BEHIND_DEED.test(first)
   const isOfAsks = /卖[一盘方]/.test(words) && !/买[一盘方]/.test(words)
   const said = pieces.map((piece) => {
+    for (const [pattern, otherwise] of isBehindDeed ? TO_MARKET : [])
+      if (pattern.test(piece)) return piece.replace(pattern, otherwise)
     for (const [pattern, otherwise] of DEALT) if (pattern.test(piece)) return piece.replace(pattern, otherwise)
     return isOfAsks ? piece.replace(TAKEN, '以卖一买 $<qty>') : piece
   })
   return said.some((piece, i) => piece !== pieces[i]) ? first + said.join('') : null
 }
+/** "cancel my offer and cross the spread for 3": behind what is done to an order no look at the market. Which way, is asked. */
+const BEHIND_DEED =
+  /^(?:please |can you |could you |now |just |then |ok )*(?:cancel|cxl|pull|kill|yank|nix|remove|withdraw)\b/
+const TO_MARKET: readonly [RegExp, string][] = [
+  [
+    new RegExp(
+      `^(?:go|do it|get (?:it )?(?:done|filled)|send it|execute|trade) (?:(?:straight|right) )?(?:to|at|into) (?:the )?market(?: (?:for|with) (${NUMBER}(?: ?mwh)?))?(?: instead)?[.!]*$`,
+    ),
+    'trade $1 at market',
+  ],
+  [new RegExp(`^cross(?: the spread)?(?: (?:for|with) (${NUMBER}(?: ?mwh)?))?(?: instead)?[.!]*$`), 'trade $1'],
+]
 const TAKEN = new RegExp(`^(?:我|就|帮我)*${TAKE} ?${HAN_ENERGY}[。!]*$`)
 
 /** "mine 5", "5 mine", "mine at 2950 for 5", 2950 mine 5: at the other side's best price where none is said. */

@@ -1,4 +1,5 @@
 /** Puts the clauses of a sentence together again where they speak of one action, and apart where one holds two. */
+import { isOrdinalWord } from '../lexicon/ordinals.ts'
 import { compare } from '../text/decimal.ts'
 import { isId } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
@@ -46,8 +47,7 @@ export function group(sentence: Sentence, plain: string): Reading[] {
     } else if (belongsToSimulation(last, clause, head) || (head === null && !isNextOrder(last, clause, plain))) {
       append(last, clause)
     } else if (
-      (last.head === 'cancel' &&
-        (isSides(clause.tokens) || (head === 'order' && !clause.tokens.some((t) => t.kind === 'number')))) ||
+      (last.head === 'cancel' && (isSides(clause.tokens) || (head === 'order' && isSideNamed(clause.tokens)))) ||
       ((last.head === 'cancel' || last.head === 'amend') && head === 'read' && isNamedToo(last, clause))
     ) {
       // "cancel my buy and sell orders", "my sells and buys"
@@ -69,6 +69,16 @@ const isCounted = (t: Token): boolean => t.kind !== 'number' || compare(t.value,
 
 const isSides = (tokens: readonly Token[]): boolean =>
   tokens.every((t) => isTerm(t, 'buyNoun', 'sellNoun', 'only', 'both', 'filler'))
+
+/** "my buy and the open sell too": which ones, and nothing to place: "and join the bid", "and sell at market" are orders. */
+const isSideNamed = (tokens: readonly Token[]): boolean =>
+  tokens.every((t) => isTerm(t, ...NAMING) || (t.kind === 'word' && isOrdinalWord(t.text))) ||
+  tokens.some((t) => t.kind === 'word' && isId(t.text))
+const NAMING = [
+  ...['buy', 'sell', 'buyNoun', 'sellNoun', 'buyWeak', 'sellWeak', 'bids', 'asks', 'order', 'orders', 'one'],
+  ...['only', 'both', 'all', 'of', 'in', 'last', 'first', 'nth', 'extreme', 'pending', 'delivery', 'except'],
+  ...['filler', 'request', 'yes', 'hello', 'thanks'],
+] as const
 
 const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 const isArticle = (token: Token | undefined): boolean => /^(?:the|my|our|that)(?: |$)/.test(rawOf(token))

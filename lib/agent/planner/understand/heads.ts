@@ -1,6 +1,8 @@
 /** What kind of action a clause is about, by the words that lead it. */
 import type { Side } from '../../../contracts/exchange.ts'
+import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import { LEAST_PLAIN } from './figures.ts'
 
 export type Head = 'simulate' | 'export' | 'cancel' | 'undo' | 'amend' | 'order' | 'same' | 'read'
 
@@ -63,6 +65,19 @@ const READS = [
   'full',
 ] as const
 
+const isPriceCalled = (token: Token | undefined): boolean =>
+  token?.kind === 'number' && compare(token.value, LEAST_PLAIN) >= 0
+
+/** "pull the 2950", and what follows is another clause: an order called by its price. */
+const isPulled = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (t, i) =>
+      isTerm(t, 'cancelWeak') &&
+      /^(?:the|my|our|that)$/.test(rawOf(tokens[i + 1])) &&
+      isPriceCalled(tokens[i + 2]) &&
+      i + 3 === tokens.length,
+  )
+
 /** "kill", "pull", "delete" cancel only what is an order. */
 const isWeakCancel = (tokens: readonly Token[]): boolean =>
   hasTag(tokens, 'cancelWeak') &&
@@ -85,7 +100,8 @@ const isWeakCancel = (tokens: readonly Token[]): boolean =>
     'asks',
     'it',
   ) ||
-    tokens.some((t) => t.kind === 'word' && /\d/.test(t.text)))
+    tokens.some((t) => t.kind === 'word' && /\d/.test(t.text)) ||
+    isPulled(tokens))
 
 /** 所有訂單, "all my orders" */
 const isAllOrders = (tokens: readonly Token[]): boolean =>

@@ -1,7 +1,7 @@
 /** A clause that orders, and one that repeats an order. */
 import { isNext } from '../text/delivery.ts'
-import type { Token } from '../text/tokens.ts'
-import type { OrderDraft } from './action.ts'
+import { hasTag, type Token } from '../text/tokens.ts'
+import type { Action, OrderDraft } from './action.ts'
 import { eachPrice, severalPrices } from './each-price.ts'
 import { sideOf } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, isCorrection, said } from './hearing.ts'
@@ -57,8 +57,14 @@ export function onSame(h: Hearing, { tokens, own }: Heard): void {
   const { plain, result, lastOrder } = h
   // "buy 5 at 2950, same at 2940": of the order beside it, not of an earlier one.
   if (lastOrder) doubt(h, lastOrder.at, [own])
-  else result.same = readOrder(tokens, plain, sideOf(tokens))
+  // "pull the 2950 and lift the offer for the same size": of the one that is taken off, and of no order before it. It is asked.
+  else if (result.actions.some(isChangeOfOne) && hasTag(tokens, 'buy', 'sell') && sideOf(tokens)) {
+    const { draft } = readOrder(tokens, plain, sideOf(tokens))
+    result.actions.push({ kind: 'order', draft: { ...draft, qty: null } })
+  } else result.same = readOrder(tokens, plain, sideOf(tokens))
 }
+
+const isChangeOfOne = ({ kind }: Action): boolean => kind === 'cancel' || kind === 'amend'
 
 const isToday = (t: Token): boolean => t.kind === 'term' && t.tag === 'filler' && /^(?:today|今[天日])$/.test(t.raw)
 
