@@ -94,12 +94,20 @@ function split(tokens: readonly Token[], ids: readonly string[]): Split {
   return hasValue ? { target: tokens.slice(0, to), change: tokens.slice(to) } : { target: [], change: [...tokens] }
 }
 
-/** "replace my order with buy 10 at 2960", "change 2940 to sell": an order of one side is not changed into one of the other. */
+const SIDE_SAID = ['buy', 'sell', 'buyNoun', 'sellNoun'] as const
+/** "to sell", "into a bid", "to my sell". */
+const isIntoSide = (tokens: readonly Token[], i: number): boolean => {
+  if (!TOWARDS.test(rawOf(tokens[i])) && rawOf(tokens[i]) !== 'into') return false
+  const isOne = /^(?:an?|my|the|our)$/.test(rawOf(tokens[i + 1]))
+  return isOne
+    ? isTerm(tokens[i + 2], ...SIDE_SAID, 'buyWeak', 'sellWeak', 'bestAsk')
+    : isTerm(tokens[i + 1], ...SIDE_SAID)
+}
+
+/** "replace my order with buy 10 at 2960", "change 2940 to a sell": an order of one side is not changed into one of the other. */
 const saysSide = ({ target, change }: Split): boolean => {
   const value = change.findIndex(isValue)
-  const isInto = (t: Token, i: number) =>
-    TOWARDS.test(rawOf(t)) && isTerm(change[i + 1], 'buy', 'sell', 'buyNoun', 'sellNoun')
-  if (target.length === 0 && change.some(isInto)) return true
+  if (target.length === 0 && change.some((_, i) => isIntoSide(change, i))) return true
   return target.length > 0 && change.slice(0, value).some((t) => isTerm(t, 'buy', 'sell'))
 }
 
@@ -315,6 +323,8 @@ export function amendClause(said: readonly Token[], plain: string): Action | 'or
   )
   const made = madeAt < 0 ? undefined : tokens.slice(madeAt + 1).find((t) => !isTerm(t, 'filler'))
   if (isTerm(made, 'buy', 'sell', 'buyNoun', 'sellNoun')) return 'amend'
+  // "change the 2950 to a sell": what it becomes is not which one is meant.
+  if (tokens.some((_, i) => isIntoSide(tokens, i))) return 'amend'
   const isOrder = namesOrder(tokens, plain) || isFromTo
   if (
     tokens.some((t) => isForeign(t, ids)) &&

@@ -8,6 +8,8 @@ const ORDER = `((?:my|the) ${NAMES})`
 const ORDERS = `(?:my|the|that) (?:${NUMBER} )?${NAMES}`
 export const ID = '(?:\\d+-\\d+|o-\\d+)'
 const ANY_ORDER = `(${ORDERS}|it|that one|that order|(?:my |the )?last one|${ID})`
+/** "my 3100 offer", "the 2950", "order 48213-3": one that rests, called by what is known of it. */
+export const ORDER_SAID = `(?:(?:the|my|that) (?:${NUMBER}(?: ?mwh)?(?: one| ${NAMES})?|${NAMES}(?: at ${NUMBER})?)|(?:order )?${ID})`
 const FIGURE = `(${NUMBER}(?: ?mwh)?)`
 /** No price, and no amount that anybody adds to one. */
 const SMALL = '(\\d{1,2}(?:\\.\\d+)?)'
@@ -29,6 +31,13 @@ const LASTING = '((?:\\d+|an?|half an|two|three|five|ten|twenty|thirty) (?:minut
 const HAN_LASTING = '((?:\\d+|[一二两三四五六七八九十半]{1,3}) ?个?(?:分钟?|小时|钟头|天))'
 
 export const CHANGES: readonly [RegExp, string][] = [
+  // "switch my 3100 to a buy", "make the 2950 a sell": of the other side, which no order that rests becomes.
+  [
+    new RegExp(
+      `^${LEAD}(?:switch|turn|flip|convert|make) (${ORDER_SAID})(?: (?:in)?to| be)? an? (buy|sell|bid|offer|ask)(?: order)?(?: (?:instead|(?:at|for|of) .*))?${END}`,
+    ),
+    'change $1 to a $2',
+  ],
   // "cancel my bids in 19-20 and spot": those of both.
   [
     new RegExp(
