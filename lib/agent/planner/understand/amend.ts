@@ -177,6 +177,17 @@ function withReference(reference: PriceReference, change: readonly Token[], figu
   return beside.role === 'qty' ? { reference } : null
 }
 
+/** More than anybody's quantity, and near to what a MWh costs. */
+const LEAST_PRICE = '500'
+
+/** "to 2955 MWh": so much of it, or of a MWh the price? The order itself tells. */
+function perMwhOrSoMuch({ change }: Split, figures: readonly Figure[]): string | null {
+  const [only, ...more] = figures
+  if (!only?.value || more.length > 0 || only.role !== 'qty' || hasTag(change, 'qtyMark')) return null
+  const isTo = isTerm(change[only.index + 1], 'mwh') && TOWARDS.test(rawOf(change[only.index - 1]))
+  return isTo && compare(only.value, LEAST_PRICE) >= 0 ? only.value : null
+}
+
 function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   // "change the sell by 5": up or down?
   const isDifference = parts.change.some((t, i) => rawOf(t) === 'by' && isBefore(t, parts.change[i + 1]))
@@ -189,6 +200,8 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   const percent = percentIn(tokens, parts)
   if (percent !== null) return changeByPercent(percent, tokens, parts)
   if (figures.some((f) => f.value === null) || hasLooseUnit(tokens)) return null
+  const either = saysPrice(tokens) || hasTag(tokens, 'qtyMark') ? null : perMwhOrSoMuch(parts, figures)
+  if (either !== null) return { number: either }
   const isBy =
     ((parts.target.length === 0 && !TOWARDS.test(rawOf(parts.change[0]))) ||
       /^(?:by|[加减])$/.test(rawOf(parts.change[0]))) &&

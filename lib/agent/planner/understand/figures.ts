@@ -127,6 +127,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
   if (isCount(next)) return { ...figure('qty'), value: null }
   if (isPieces(next, after)) return figure('qty')
   const unit = termTag(next, ['mwh', 'kwh', 'gwh', 'wh'])
+  if (unit === 'mwh' && isPriceOfUnit(tokens, index, said)) return figure('price')
   if (unit) {
     if (value !== null) value = shift(value, QTY_UNITS[unit] ?? 0)
     return figure('qty')
@@ -170,6 +171,16 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
   if (isTerm(said, 'limit')) return figure('price', true)
   if (isTerm(neighbour(tokens, index, 1), 'priceMark') && isTerm(next, 'of', 'filler')) return figure('price')
   return figure(null)
+}
+
+/** "buy 5 at 2950 MWh", "5 2950 MWh": what stands where the price does, and is like one, is the price of a MWh and no quantity. */
+function isPriceOfUnit(tokens: readonly Token[], index: number, said: Token | undefined): boolean {
+  const token = tokens[index]
+  if (token?.kind !== 'number' || compare(token.value, LEAST_PRICE) < 0) return false
+  if (isTerm(said, 'at')) return true
+  const others = tokens.flatMap((t) => (t.kind === 'number' && t !== token ? [t.value] : []))
+  const isBehindQty = isTerm(said, 'for') || tokens[index - 1]?.kind === 'number'
+  return isBehindQty && others.length > 0 && others.every((other) => compare(other, LEAST_PRICE) < 0)
 }
 
 /** "spending at most 15000", 花不超過一萬五 */
