@@ -1,5 +1,6 @@
 /** Writes actions down as tool calls: what must be looked up first, and the calls once that is known. Pure. */
 
+import { hoursOf } from '../../contracts/contract-name.ts'
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { isObject } from '../../contracts/json.ts'
 import { MAX_LEGS } from '../../contracts/max-legs.ts'
@@ -44,6 +45,8 @@ export type Snag =
   | { kind: 'no_change'; order: PendingOrder }
   /** A thousandth of what a MWh costs: perhaps it is of a kWh. */
   | { kind: 'unclear_unit'; of: OrderDraft | Change; price: string; beside: string }
+  /** Behind a cancel in this contract an order that names none. */
+  | { kind: 'unclear_contract'; of: OrderDraft; beside: string }
   | { kind: 'no_contract' | 'several_contracts'; near: Contract[]; of: Window }
   /** Of so many orders there is no open contract for these. */
   | { kind: 'no_contracts'; of: Window[]; orders: number }
@@ -159,6 +162,7 @@ export function lookupsOf(phase: Phase, calls: readonly Call[], nowMs: number | 
     if (windowOf(action) && nowMs !== null) need(LIST)
     if ((action.kind === 'cancel' || action.kind === 'amend') && action.target.by === 'pick') need(PENDING)
     if (action.kind === 'amend' && needsRow(action.change)) need(PENDING)
+    if (action.kind === 'cancel' && isBeforeOfNone(phase, action)) need(PENDING)
   }
   if (wanted.length > 0 && phase.actions.some(windowOf)) return wanted
   for (const action of phase.actions) {
@@ -238,6 +242,19 @@ function ordersOf(draft: OrderDraft, calls: readonly Call[], nowMs: number | nul
   return wanted
 }
 
+const isOfNone = (action: Action): action is Extract<Action, { kind: 'order' }> =>
+  action.kind === 'order' && action.draft.window === undefined && action.draft.symbol === undefined
+
+/** "cancel the 2950 and buy 5 at 2960": perhaps one in the place of the other. */
+const isBeforeOfNone = ({ actions }: Phase, cancel: Action): boolean =>
+  actions.slice(actions.indexOf(cancel) + 1).some(isOfNone)
+
+/** The contract of what is taken off before an order that names none; null where that is spot, or nothing is. */
+function contractTakenOff(before: readonly Action[], calls: readonly Call[]): string | null {
+  const rows = before.flatMap((a) => (a.kind === 'cancel' ? fitting(a.target, pendingFrom(calls)).rows : []))
+  return rows.find(({ symbol }) => hoursOf(symbol) !== null)?.symbol ?? null
+}
+
 function cancelsOf(action: Extract<Action, { kind: 'cancel' }>, calls: readonly Call[]): Wanted[] | Snag {
   const cancel = (orderId: string): Wanted => ({ tool: 'cancelOrder', args: { orderId } })
   if (action.target.by === 'id') return [cancel(action.target.orderId)]
@@ -303,9 +320,11 @@ export function writesOf(phase: Phase, calls: readonly Call[], nowMs: number | n
   const wanted: Wanted[] = []
   const orders = phase.actions.filter(({ kind }) => kind === 'order').length
   const shut: Window[] = []
-  for (const action of phase.actions) {
+  for (const [at, action] of phase.actions.entries()) {
     let made: Wanted | Wanted[] | Snag
-    if (action.kind === 'order') made = ordersOf(action.draft, calls, nowMs)
+    const beside = isOfNone(action) ? contractTakenOff(phase.actions.slice(0, at), calls) : null
+    if (beside !== null && isOfNone(action)) made = { kind: 'unclear_contract', of: action.draft, beside }
+    else if (action.kind === 'order') made = ordersOf(action.draft, calls, nowMs)
     else if (action.kind === 'amend') made = amendsOf(action, calls)
     else if (action.kind === 'cancel') made = cancelsOf(action, calls)
     else if (action.kind === 'cancelAll')

@@ -1,5 +1,6 @@
 /** What was understood becomes an intent: by itself, or as the answer to the question that is open. */
 import { hoursOf } from '../../../contracts/contract-name.ts'
+import { pendingFrom } from '../orders.ts'
 import type { Day } from '../text/clock.ts'
 import { type Hours, isNext, isWholeDay, type Window, wholeDay } from '../text/delivery.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
@@ -7,7 +8,7 @@ import { type Action, hasPrice, missingOf } from '../understand/action.ts'
 import { type OrderReading, windowIn } from '../understand/order.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { completed } from './answers.ts'
-import type { Turn } from './history.ts'
+import type { Call, Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
 import { severalLookedAt } from './looked-at.ts'
 import {
@@ -20,6 +21,7 @@ import {
   withShares,
 } from './references.ts'
 import { withTraded } from './sell-it.ts'
+import { placedBy } from './spoken-of.ts'
 import { isBareCancel } from './which-order.ts'
 
 /** What refers to an order before it gets its quantity and contract; a reference to none is asked about. */
@@ -41,11 +43,21 @@ export function placed(u: Understanding, before: readonly Turn[], proposed: Prop
   return { ...u, actions, doubts: [...u.doubts, { at, unread: [said], isPlain: true }] }
 }
 
-/** Right behind an order in a contract: in that one too, or in spot? */
+/** Right behind an order in a contract, or one taken off there: in that one too, or in spot? */
 function isBehindContract(before: readonly Turn[]): boolean {
-  const last = before.findLast(({ calls }) => calls.length > 0)
-  const orders = last?.calls.filter(({ tool }) => tool === 'placeOrder') ?? []
-  return orders.some(({ args }) => typeof args.symbol === 'string' && hoursOf(args.symbol) !== null)
+  const last = before.findLast(({ calls }) => calls.length > 0)?.calls ?? []
+  const known = before.flatMap(({ calls }) => calls)
+  const symbols = last.map((call) =>
+    call.tool === 'placeOrder' ? call.args.symbol : call.tool === 'cancelOrder' ? symbolOf(call, known) : undefined,
+  )
+  return symbols.some((symbol) => typeof symbol === 'string' && hoursOf(symbol) !== null)
+}
+
+/** The contract of a cancelled order that was listed, or placed, before. */
+function symbolOf({ args: { orderId } }: Call, known: readonly Call[]): unknown {
+  const placed = known.find((call) => call.tool === 'placeOrder' && placedBy(call).some((id) => id === orderId))
+  const rows = known.flatMap((call) => pendingFrom([call]))
+  return placed?.args.symbol ?? rows.find((row) => row.orderId === orderId)?.symbol
 }
 
 export function acted(u: Understanding, open: Open | null, nowMs: number | null): Intent {

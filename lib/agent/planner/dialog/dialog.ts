@@ -28,6 +28,7 @@ import {
   hoursAnswered,
   withUnit,
 } from './answers.ts'
+import { askedBack } from './asked-back.ts'
 import { contractAfter, contractByPlace, hoursAfterList } from './contract-by-place.ts'
 import { correctionIn } from './corrections.ts'
 import { isDescription } from './described-order.ts'
@@ -52,7 +53,7 @@ import { shortQuestion } from './short-questions.ts'
 import { isAnyWaiting, isPlanWaiting, isSpokenNow, newestWrites, spokenOf } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
 import { atPriceTold } from './told-price.ts'
-import { unitAsked, withoutUnit } from './unit-of-price.ts'
+import { withoutUnit } from './unit-of-price.ts'
 import {
   asksToWhat,
   cancelledToo,
@@ -373,13 +374,13 @@ const isPlainQty = (number: string): boolean => compare(number, '0') > 0 && comp
 function asksWhich(
   intent: Intent,
   turn: Turn,
-  unclear: Action | null,
+  back: ReturnType<typeof askedBack>,
 ): 'order' | 'amend' | 'contract' | 'price' | null {
   if (intent.kind !== 'do') return null
   const made = (...tools: string[]) => turn.calls.some((call) => tools.includes(call.tool))
   const ofContract = intent.actions.some((a) => (a.kind === 'order' ? a.draft.window : a.kind === 'call' && a.window))
   const reads = intent.actions.flatMap((a) => (a.kind === 'call' ? [a.tool] : []))
-  if (unclear) return unclear.kind === 'order' ? 'price' : 'amend'
+  if (back) return back.missing
   if (ofContract && made('listSymbols') && !made('placeOrder', ...reads)) return 'contract'
   const ofOrder = intent.actions.some((a) => (a.kind === 'cancel' || a.kind === 'amend') && a.target.by === 'pick')
   const isUnclear = intent.actions.some(
@@ -419,8 +420,8 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
     const isLost = open !== null && open.turnsLeft > 0 && intent.kind === 'say' && intent.what === 'unknown'
     if (open && isLost) intent = { ...ask(open.missing, open.actions, open), isLost }
     proposed.push(intent.kind === 'do' ? intent.actions : null)
-    const unclear = intent.kind === 'do' ? unitAsked(intent.actions, turn, nowMs) : null
-    const which = asksWhich(intent, turn, unclear)
+    const back = intent.kind === 'do' ? askedBack(intent.actions, turn, nowMs) : null
+    const which = asksWhich(intent, turn, back)
     if (intent.kind === 'ask') {
       // Asked once more, it is still about the sentence it was asked of first.
       const first = open?.missing === intent.missing && u.ask === null ? open : null
@@ -438,7 +439,7 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
       open = {
         missing: which,
         actions: intent.actions,
-        at: unclear ? intent.actions.indexOf(unclear) : -1,
+        at: back ? intent.actions.indexOf(back.of) : -1,
         doubts: [],
         turnsLeft: PATIENCE,
         said: intent.said ?? turn.said,

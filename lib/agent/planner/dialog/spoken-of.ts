@@ -44,7 +44,7 @@ export const isAnyWaiting = (before: readonly Turn[]): boolean =>
 /** Sent, and nobody knows what came of it. */
 export const isUnknown = (call: Call): boolean => statusOf(call) === 'unknown'
 
-function placedBy(call: Call): string[] {
+export function placedBy(call: Call): string[] {
   const value = call.outcome?.ok ? call.outcome.value : null
   const result = isObject(value) && isObject(value.result) ? value.result : value
   return isObject(result) && typeof result.orderId === 'string' ? [result.orderId] : []

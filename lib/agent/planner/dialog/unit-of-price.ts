@@ -1,25 +1,13 @@
 /** "sell them at 3.1" after an order at 2,900: of a kWh, or of a MWh? A thousand times too little is asked about. */
 import { isLikeKwh } from '../orders.ts'
-import { writesOf } from '../prepare.ts'
 import { hasTag } from '../text/tokens.ts'
-import { type Action, isWrite } from '../understand/action.ts'
+import type { Action } from '../understand/action.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Turn } from './history.ts'
 import { lastOrders, type Proposed } from './references.ts'
-import { WRITES } from './spoken-of.ts'
 
 /** A number that is marked as the price: "at 3.1", 以 3.1, 價格 3.1. */
 export const MARKED_PRICE = /(?:\bat|@|以|用|[价價]格?)\s*\d[\d.,]*(?![\d.,]|\s*(?:[kmg]?wh\b|度|千瓦|兆瓦))/i
-
-/** The order, or the change, whose price the market tells may be of a kWh, and which was asked back for that; null where none was. */
-export function unitAsked(actions: readonly Action[], { calls }: Turn, nowMs: number | null): Action | null {
-  if (calls.some(({ tool }) => WRITES.has(tool))) return null
-  const made = writesOf({ writes: true, actions: actions.filter(isWrite) }, calls, nowMs)
-  if (Array.isArray(made) || made.kind !== 'unclear_unit') return null
-  const isOf = (a: Action) =>
-    (a.kind === 'order' && a.draft === made.of) || (a.kind === 'amend' && a.change === made.of)
-  return actions.find(isOf) ?? null
-}
 
 /** The one order of the message without its price, where that is like a kWh's beside the order before; else null. */
 export function withoutUnit(u: Understanding, before: readonly Turn[], proposed: Proposed): Action[] | null {

@@ -36,6 +36,8 @@ export function snagChoices(m: Messages, snag: Snag): AnswerChoice[] {
       return asWords([m.choices.price(priceText(snag.price)), m.choices.quantity(grouped(snag.qty))])
     case 'unclear_unit':
       return asWords(['kWh', 'MWh'])
+    case 'unclear_contract':
+      return [{ label: m.contract(snag.beside), words: snag.beside }, ...asWords([m.choices.spot])]
     case 'no_contract':
     case 'several_contracts':
       return snag.near.map((c) => ({ label: m.choices.contract(hoursOf(m, c), quoted(c.symbol)), words: c.symbol }))

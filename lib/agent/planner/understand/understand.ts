@@ -1,5 +1,6 @@
 /** One utterance, read on its own: the actions it asks for, or why it asks for none. What came before is dialog's part. */
 import { LRUCache } from 'lru-cache'
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { tableIn } from '../table/orders.ts'
 import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
@@ -236,7 +237,8 @@ function understandWhole(text: string): Understanding {
   const inContract = inContractLookedAt(result.actions, h.behind)
   if (inContract === 'contract') result.ask ??= inContract
   else result.actions = inContract
-  if (isTorn(result.actions) && !/\bspot\b|现货/.test(utterance.folded)) result.ask ??= 'contract'
+  if (SPOT.test(utterance.folded)) result.actions = inSpotBehindCancel(result.actions)
+  else if (isTorn(result.actions)) result.ask ??= 'contract'
   const firstOrder = result.actions.findIndex((action) => action.kind === 'order')
   // "Until 18:00. Buy 5 at 2950.", "Buy 5 at 2950. Tomorrow sell 5.": it may well be a condition of the order.
   if (firstOrder >= 0 && result.apart.length > 0) doubt(h, firstOrder, result.apart.splice(0))
@@ -251,11 +253,31 @@ function understandWhole(text: string): Understanding {
   return result
 }
 
-/** "Buy 5 in 18-19 at 2950. Sell 5 at 3050.": of that contract too, or of spot? */
+const SPOT = /\bspot\b|现货/
+
+/** "Buy 5 in 18-19 at 2950. Sell 5 at 3050.", "cancel the 18-19 sell and sell 3 at 3080": of that contract too, or of spot? */
 function isTorn(actions: readonly Action[]): boolean {
-  const inOne = actions.map((a) => a.kind === 'order' && (a.draft.window !== undefined || a.draft.symbol !== undefined))
+  const inOne = actions.map((a) => (a.kind === 'order' ? isInContract(a.draft) : isCancelIn(a)))
   const first = inOne.indexOf(true)
   return first >= 0 && actions.some((a, i) => i > first && a.kind === 'order' && !inOne[i])
+}
+
+const isInContract = ({ window, symbol }: { window?: unknown; symbol?: string }): boolean =>
+  window !== undefined || symbol !== undefined
+const isCancelIn = (action: Action): boolean =>
+  action.kind === 'cancel' &&
+  action.target.by === 'pick' &&
+  isInContract(action.target) &&
+  action.target.symbol !== DEFAULT_SYMBOL
+
+/** "cancel the 2950 and buy 5 spot at 2960": it is said, whatever contract the other one is in. */
+function inSpotBehindCancel(actions: readonly Action[]): Action[] {
+  const first = actions.findIndex(({ kind }) => kind === 'cancel')
+  return actions.map((action, i) =>
+    first >= 0 && i > first && action.kind === 'order' && !isInContract(action.draft)
+      ? { kind: 'order', draft: { ...action.draft, symbol: DEFAULT_SYMBOL } }
+      : action,
+  )
 }
 
 /** What breaks off is asked about: the rest of it may be another quantity, a time to rest, or an order that stays. */
