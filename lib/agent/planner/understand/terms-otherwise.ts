@@ -2,17 +2,15 @@
 import { SELF_TRADE } from './self-trade.ts'
 
 const N = '\\d[\\d,.]*(?: ?mwh)?'
-const REST =
-  "(?:the (?:rest|remainder|balance|remaining(?: part| quantity| qty)?|unfilled (?:part|rest|quantity|qty))|whatever (?:is left|remains|(?:is not|isn't|does not|doesn't)(?: get)? fill(?:ed)?)|what (?:is left|remains|(?:is not|isn't|does not|doesn't)(?: get)? fill(?:ed)?)|any(?:thing)? (?:remainder|left|unfilled))"
+const DROPPED = '(?:kill|cancel|drop|scrap|forget)'
+const AT_ONCE = '(?: (?:immediately|at once|right away))?(?=[\\s,.!]*$)'
+const UNFILLED =
+  "(?:the (?:remaining(?: part| quantity| qty)?|unfilled (?:part|rest|quantity|qty))|whatever (?:is left|remains|(?:is not|isn't|does not|doesn't)(?: get)? fill(?:ed)?)|what (?:is left|remains|(?:is not|isn't|does not|doesn't)(?: get)? fill(?:ed)?)|any(?:thing)? (?:remainder|left|unfilled))"
 
-const TERMS: readonly (readonly [RegExp, string])[] = [
+const TERMS: readonly (readonly [RegExp, string, 'ofOne'?])[] = [
   ...SELF_TRADE,
-  [
-    new RegExp(
-      `[,;]? *(?:and |then )*(?:kill|cancel|drop|scrap|forget) ${REST}(?: (?:immediately|at once|right away))?(?=[\\s,.!]*$)`,
-    ),
-    ' ioc',
-  ],
+  [new RegExp(`[,;]? *(?:and |then )*${DROPPED} ${UNFILLED}${AT_ONCE}`), ' ioc'],
+  [new RegExp(`,? *${DROPPED} the (?:rest|remainder|balance)${AT_ONCE}`), ' ioc', 'ofOne'],
   [
     /[,;]? *(?:and |good |valid |live )*(?:until|till?|til) (?:i (?:cancel|pull|kill|say so|say otherwise|take it (?:off|down))(?: it)?|(?:it's |it is )?(?:cancell?ed|filled))(?=[\s,.!]*$)/,
     ' gtc',
@@ -100,6 +98,7 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
   [
     /(?:[,， ] *能(?:成交?|吃|[买卖])(?:多少|几度?)(?:就)?(?:算|成|吃|是|[买卖])(?:多少|几度?))?(?:[,，] *(?:剩下的?|剩余的?|其余的?|余下的?|余量)(?:部分|部份)?|[,， ] *(?:没有?|未)成交的?(?:部分|部份))(?:就|都|全部|马上|立刻|立即|直接)*(?:取消|撤掉|撤单|撤销|撤)(?:掉)?(?=[\s。!]*$)/,
     ' ioc',
+    'ofOne',
   ],
   [
     /[,， ]*(?:(?:是|用|下)?长效单?|(?:一直)?挂到(?:我(?:取消|撤单?掉?)|撤单|取消|成交)(?:为止)?|[,，]就?让它一直挂着?)(?=[\s。!]*$)/,
@@ -111,6 +110,14 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
+/**
+ * "buy 5 at 2950, kill the rest": of that order what does not fill. Behind a deed of its own, "and cancel the rest", or behind
+ * several orders it may as well be all others that rest: that is asked.
+ */
+const isOneOrder = (words: string): boolean =>
+  !/[;；\n]|\b(?:and|then)\b|[,，](?!\d) ?\d|\.(?!\d)|。/.test(words) &&
+  (words.match(/\b(?:buy|sell)\b|[买卖](?![一二三四五1-5]?价|[一二三四五])/g)?.length ?? 0) <= 1
+
 /** A price and a quantity stand before it, or the market: of an order that rests the same words are a cancel of it. */
 const ORDER = /(?:\b(?:buy|sell|bid|offer)\b|[买卖]).*\d/
 /** Of an order there is. */
@@ -121,9 +128,10 @@ const isNew = (words: string): boolean => ORDER.test(words) && !NAMED.test(words
 
 /** @param words folded */
 export function termsOtherwise(words: string): string {
-  for (const [pattern, otherwise] of TERMS) {
+  for (const [pattern, otherwise, ofOne] of TERMS) {
     const found = pattern.exec(words)
-    if (found && isNew(words.slice(0, found.index))) return words.replace(pattern, otherwise)
+    const before = words.slice(0, found?.index)
+    if (found && isNew(before) && (!ofOne || isOneOrder(before))) return words.replace(pattern, otherwise)
   }
   return words
 }
