@@ -12,7 +12,7 @@ import { isLooseChange } from './which-order.ts'
 const TERMS = ['gtd', 'gtc', 'ioc', 'fok', 'postOnly', 'iceberg', 'displayMark', 'selfTrade'] as const
 /** "make it a sell", 改成賣 */
 const OTHER_SIDE = new RegExp(
-  `\\b(?:make|change|turn|switch) (?:it|that|(?:the|my) \\w+(?: one| order| buy| sell| bid| offer)?|o-\\d+|\\d+-\\d+)(?: into| to)? (?:an? )?(?:buy|sell)\\b|\\b(?:change|amend|modify) (?:it|that|${ORDER_SAID}) (?:in)?to (?:an? )?(?:buy|sell|bid|offer|ask)\\b|[改换][成为]\\s*[买卖]`,
+  `\\b(?:make|change|turn|switch) (?:(?:it|that)(?: into| to)? (?:an? )?|(?:(?:the|my) \\w+(?: one| order| buy| sell| bid| offer)?|o-\\d+|\\d+-\\d+)(?: (?:in)?to (?:an? )?| an? ))(?:buy|sell)\\b|\\b(?:change|amend|modify) (?:it|that|${ORDER_SAID}) (?:in)?to (?:an? )?(?:buy|sell|bid|offer|ask)\\b|[改换][成为]\\s*[买卖]`,
 )
 /** "extend it to 18:00", 延長到明天 */
 const LONGER = /\b(?:extend|prolong)\b|延长|有效(?:期限?|时间)?(?:改|延|设)/
