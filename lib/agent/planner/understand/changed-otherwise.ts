@@ -30,6 +30,39 @@ const CONTRACT = `((?:(?:today|tomorrow) )?${HOURS}|spot)`
 const LASTING = '((?:\\d+|an?|half an|two|three|five|ten|twenty|thirty) (?:minutes?|mins?|hours?|hrs?|days?))'
 const HAN_LASTING = '((?:\\d+|[一二两三四五六七八九十半]{1,3}) ?个?(?:分钟?|小时|钟头|天))'
 
+/** Moved, and neither bought nor looked at. */
+export const MOVED = 'walk|bring|nudge|shade|edge|push|move|slide'
+const IT = '(?:it|that|that one|this one)'
+const BY = `(${NUMBER}(?: ?(?:mwh|kwh|ticks?|%|percent|nt\\$|ntd))?)`
+
+/** "bump the 2950 by 10", "double the 2940": an order called by its price. */
+function pricedChanged(): [RegExp, string][] {
+  const order = `(?:the|my) ${PRICE}(?: one)?`
+  return [
+    [
+      new RegExp(`^${LEAD}(?:raise|bump|lift|increase)(?: up)? ${order} (?:up )?by ${BY}${END}`),
+      'increase the $1 order by $2',
+    ],
+    [
+      new RegExp(`^${LEAD}(?:lower|drop|reduce|decrease|cut|trim|shrink) ${order} (?:down )?by ${BY}${END}`),
+      'reduce the $1 order by $2',
+    ],
+    [
+      new RegExp(`^${LEAD}(?:take|bump|${MOVED}) ${order} up (?:by )?${BY}${END}`),
+      'raise the price of the $1 order by $2',
+    ],
+    [
+      new RegExp(`^${LEAD}(?:take|bump|${MOVED}) ${order} down (?:by )?${BY}${END}`),
+      'lower the price of the $1 order by $2',
+    ],
+    [new RegExp(`^${LEAD}(double|halve) ${order}${END}`), '$1 the $2 order'],
+    // Added to an order is a quantity.
+    [new RegExp(`^${LEAD}add (${NUMBER} ?(?:mwh|kwh)) to ${order}${END}`), 'increase the $2 order by $1'],
+    [new RegExp(`^${LEAD}add ${SMALL}(?: more)? to ${order}${END}`), 'increase the $2 order by $1 mwh'],
+    [new RegExp(`^${LEAD}(?:take|knock|shave|cut|trim) ${BY} off(?: of)? ${order}${END}`), 'reduce the $2 order by $1'],
+  ]
+}
+
 export const CHANGES: readonly [RegExp, string][] = [
   // "switch my 3100 to a buy", "make the 2950 a sell": of the other side, which no order that rests becomes.
   [
@@ -159,10 +192,15 @@ export const CHANGES: readonly [RegExp, string][] = [
   ],
   [
     new RegExp(
-      `^${LEAD}(?:raise|lower|lift|drop|bump|swap|switch|shift|take) (?:the|my) ${N} (?:up |down )?(?:to|for|with) ${N}${END}`,
+      `^${LEAD}(?:(?:raise|lower|lift|drop|bump|shift|take|${MOVED}) (?:the|my) ${N}(?: one)? (?:up |down )?to|(?:swap|switch|shift) (?:the|my) ${N} (?:to|for|with)) ${N}${END}`,
     ),
-    'move the $1 to $2',
+    'move the $1$2 to $3',
   ],
+  ...pricedChanged(),
+  // "take it down 2": less of it, or lower? Nothing is bought.
+  [new RegExp(`^${LEAD}(?:take|${MOVED}) ${IT} down (?:by )?${BY}${END}`), 'reduce it by $1'],
+  [new RegExp(`^${LEAD}(?:take|${MOVED}) ${IT} up (?:by )?${BY}${END}`), 'increase it by $1'],
+  [new RegExp(`^${LEAD}(?:take|knock|shave|cut|trim) ${BY} off(?: of)?(?: ${IT})?${END}`), 'reduce it by $1'],
   [new RegExp(`^${LEAD}add ${Q} to ${ANY_ORDER}${END}`), 'increase $2 by $1'],
   [new RegExp(`^${LEAD}(?:take|knock|shave|cut) ${Q} (?:off|from|out of) (?:of )?${ORDER}${END}`), 'reduce $2 by $1'],
   [new RegExp(`^${LEAD}add ${N} to (?:the price of ${ORDER}|${ORDER} price)${END}`), 'raise the price of $2$3 by $1'],

@@ -7,7 +7,7 @@ import { BY_ID } from './by-id.ts'
 import { BY_PLACE, byNumber } from './by-place.ts'
 import { CANCELS_IN_WORDS } from './cancels-in-words.ts'
 import { cappedMarket } from './capped-market.ts'
-import { CHANGES, END, LEAD, N } from './changed-otherwise.ts'
+import { CHANGES, END, LEAD, MOVED, N } from './changed-otherwise.ts'
 import { changedTogether } from './changed-together.ts'
 import { contractByLength } from './contract-by-length.ts'
 import { contractByName } from './contract-code.ts'
@@ -277,7 +277,7 @@ const TAKEN_OFF_THEN = /^((?:请|帮我|先)*)(?:撤|取消)了 ?(?=(?:\d{3,}-\d
 
 /** "cancel the 2940 and raise the 2950 to 2960" */
 const AND_RAISED = new RegExp(
-  `(?<= (?:and|then) )(?:raise|lower|lift|drop|bump) (?=(?:the|my) ${NUMBER} (?:up |down )?to ${NUMBER}${END})`,
+  `(?<= (?:and|then) )(?:raise|lower|lift|drop|bump|${MOVED}) ((?:the|my) ${NUMBER})(?: one)? (?:up |down )?(?=to ${NUMBER}${END})`,
 )
 
 /** "buy 2 in 18-19 and 3 in 19-20 tomorrow at 2900": the day and the price are of both. */
@@ -383,7 +383,7 @@ function inOtherWords(words: string): string | null {
     .replace(THERE_LAST, '$1 there $2')
     .replace(AT_PLACE_LAST, '$1$4$2 $3')
     .replace(TAKEN_OFF_THEN, '$1撤掉 ')
-    .replace(AND_RAISED, 'move ')
+    .replace(AND_RAISED, 'move $1 ')
     .replaceAll(LIFTED, 'raise ')
     .replace(SHARED_PRICE, '$1$2 $3 $7 $4 $8 and $2 $5 $7 $6 $8')
     .replace(NOON, '$1 at ')
