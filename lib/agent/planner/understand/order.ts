@@ -89,6 +89,7 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
     for (const f of figures) if (f.weak) f.role = null
   }
   unweighted(figures, verbAt)
+  quoted(tokens, figures, verbAt)
   const verb = tokens[verbAt]
   const bidForm = verb?.kind === 'term' && LAST_FIRST.includes(verb.tag) && isForAfterFirst(tokens, figures)
   const one = oneUnit(tokens, plain)
@@ -223,7 +224,7 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
       .map((f) => plain.slice(tokens[f.index]?.start, tokens[f.index + 1]?.end)),
     ...unreadIn(tokens, figures, draft, plain),
   ]
-  const isTorn = isTornUnit(tokens) || isPriceLike(tokens, figures)
+  const isTorn = isTornUnit(tokens) || isPriceLike(tokens, figures) || isCalledByPrice(tokens, figures)
   const isPlain = clear && !isTorn && !isReckoned(tokens, figures, draft)
   clear = isPlain && unread.length === 0
   return { draft, clear, bare, hours, unread, isPlain, ...(shift ? { shift } : {}), ...(note ? { note } : {}) }
@@ -257,6 +258,13 @@ function unweighted(figures: Figure[], verbAt: number): void {
   const isSecond = other?.value && other.index > weak.index && more.length === 0
   const isPrice = isSecond && compare(weak.value, multiply(other.value ?? '0', '10')) >= 0
   if (isLone || (isSecond && !isPrice)) weak.role = null
+}
+
+/** "bid 2990, post only": so much of a quote, and nothing beside it, is its price. */
+function quoted(tokens: readonly Token[], figures: Figure[], verbAt: number): void {
+  const [only, ...more] = figures.filter(({ role }) => role === null || role === 'qty' || role === 'price')
+  if (!only?.value || more.length > 0 || only.role !== null || only.index !== verbAt + 1) return
+  if (/^(?:bid|offer)$/.test(wordAt(tokens[verbAt])) && compare(only.value, MOST_PLAIN) >= 0) only.role = 'price'
 }
 
 /** "buy 5 plus 2", "at 2950 minus 10": a number that is reckoned with, where nothing is known to reckon from. */
@@ -299,6 +307,20 @@ const isPriceLike = (tokens: readonly Token[], figures: readonly Figure[]): bool
         isBesidePrice(tokens, index, figures)) &&
       !isTerm(tokens[index + 1], 'mwh', 'kwh', 'gwh'),
   )
+
+/** "the 2940 up to 2950": what an order is called by, and nobody's quantity. */
+const isCalledByPrice = (tokens: readonly Token[], figures: readonly Figure[]): boolean =>
+  figures.some(({ index, role, value }) => {
+    const before = tokens[index - 1]
+    const isNamed = isTerm(before, 'amendWeak') || /^(?:the|my)$/.test(wordAt(before))
+    return (
+      role === 'qty' &&
+      value !== null &&
+      compare(value, MOST_PLAIN) >= 0 &&
+      isNamed &&
+      !isTerm(tokens[index + 1], 'mwh', 'kwh', 'gwh')
+    )
+  })
 
 const isBesidePrice = (tokens: readonly Token[], index: number, figures: readonly Figure[]): boolean =>
   isTerm(tokens[index - 1], 'and', 'comma') && figures.some((f) => f.role === 'price' && f.index < index)

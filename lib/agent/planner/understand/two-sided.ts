@@ -35,7 +35,7 @@ const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
   [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${N} (?:at|@) ?${N} ?\\/ ?${N}${END}`), [2, 3], 1],
 ]
 const SAID_APART = new RegExp(
-  `^(?:bid|buy) (?:at )?${N}[ ,]*(?:and |\\/ ?)?(?:offer|ask|sell) (?:at )?${N}[ ,]*(?:for |with )?${Q}${END}`,
+  `^(?:bid|buy) (?:at )?${N}[ ,]*(?:and |\\/ ?)?(?:offer|ask|sell) (?:at )?${N}[ ,]*(?:for |with )?(?:${Q}${EACH}|${N}${SIDES})(?:,? please)?[.!]*$`,
 )
 const HAN = new RegExp(
   `^(?:请|帮我)*(?:双边报价|双边挂单|双边挂|双边|两边挂|做市)[ ,:]*${N}(?: ?[/、,-] ?| )${N}[ ,，]*(?:(?:各|每边) ?${N} ?(?:mwh|兆瓦时)?|${N} ?(?:mwh|兆瓦时)(?:每边)?)[。!]*$`,
@@ -92,7 +92,9 @@ function quoted(words: string): string | null {
     const found = pattern.exec(words)
     return found ? [[found[one], found[other], found[qty]]] : []
   })[0]
-  const apart = SAID_APART.exec(words)?.slice(1)
+  const apart = SAID_APART.exec(words)
+    ?.slice(1)
+    .filter((group) => group !== undefined)
   const han = (HAN.exec(words) ?? HAN_AT.exec(words))?.slice(1).filter((group) => group !== undefined)
   const [one, other, qty] = form ?? apart ?? han ?? []
   if (one === undefined || other === undefined || qty === undefined) return null
