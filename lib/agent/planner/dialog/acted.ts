@@ -2,6 +2,7 @@
 import { hoursOf } from '../../../contracts/contract-name.ts'
 import { pendingFrom } from '../orders.ts'
 import type { Day } from '../text/clock.ts'
+import { compare } from '../text/decimal.ts'
 import { type Hours, isNext, isWholeDay, type Window, wholeDay } from '../text/delivery.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf } from '../understand/action.ts'
@@ -21,7 +22,7 @@ import {
   withShares,
 } from './references.ts'
 import { withTraded } from './sell-it.ts'
-import { placedBy } from './spoken-of.ts'
+import { isSpokenNow, placedBy, spokenOf } from './spoken-of.ts'
 import { isBareCancel } from './which-order.ts'
 
 /** What refers to an order before it gets its quantity and contract; a reference to none is asked about. */
@@ -29,6 +30,7 @@ export function placed(u: Understanding, before: readonly Turn[], proposed: Prop
   const shared = withShares(withTraded(u, before, proposed), u.utterance.folded, before, proposed)
   const actions = inContractPointedAt(shared, u.utterance.folded, before, proposed)
   if (actions === null) return { ...u, actions: [], ask: 'order' }
+  if (actions.some((action) => isPartOfPlaced(action, before, proposed))) return { ...u, actions: [], ask: 'order' }
   const pointing = contractPointedAt(u.utterance.folded)
   const at = actions.findIndex((a) => a.kind === 'order' && !a.draft.symbol && !a.draft.window)
   // Of two contracts looked at side by side none is the one that is meant, and spot neither.
@@ -41,6 +43,15 @@ export function placed(u: Understanding, before: readonly Turn[], proposed: Prop
   if (contractBefore(before, proposed)) return { ...u, actions }
   const said = u.utterance.plain.slice(pointing.index, pointing.index + pointing[0].length)
   return { ...u, actions, doubts: [...u.doubts, { at, unread: [said], isPlain: true }] }
+}
+
+/** "cancel 3" right behind an order of 5: so much of that one, or another one of 3? */
+function isPartOfPlaced(action: Action, before: readonly Turn[], proposed: Proposed): boolean {
+  const [placed, ...more] =
+    isSpokenNow(before) && spokenOf(before).kind === 'orders' ? lastOrders(before, proposed) : []
+  if (!placed?.qty || more.length > 0 || action.kind !== 'cancel' || action.target.by !== 'id') return false
+  const { orderId, isBare } = action.target
+  return isBare === true && compare(orderId, placed.qty) < 0
 }
 
 /** Right behind an order in a contract, or one taken off there: in that one too, or in spot? */

@@ -423,6 +423,14 @@ export function halfCancel(tokens: readonly Token[], plain: string): Action | nu
     : target && { kind: 'amend', target, change: { qtyTimes: '0.5' } }
 }
 
+/** "3 of the 2960": called by its price, as "the 2960" is. "3 of order 48200" may be anything. */
+const byFigure = (target: CancelTarget | null, tokens: readonly Token[]): CancelTarget | null =>
+  target?.by === 'id' && target.isBare && tokens.some((t) => /\bthe$/.test(rawOf(t))) && !hasTag(tokens, 'order')
+    ? { by: 'pick', pick: 'only', count: 1, number: target.orderId }
+    : target
+
+const isPluralNoun = (t: Token): boolean => isTerm(t, 'buyNoun', 'sellNoun') && /s$/.test(rawOf(t))
+
 /** What an order may be called by before 的: 取消它的 2 MWh, but not 取消 2950 的 2 MWh. */
 const isCalled = (token: Token | undefined): boolean =>
   token?.kind === 'word' ||
@@ -454,10 +462,12 @@ export function partCancel(tokens: readonly Token[], plain: string): Action | 'a
     return unit && isAlone ? 'ambiguous' : null
   }
   const [id, ...more] = ids
-  const target = id === undefined ? targetOf(rest, '') : orderCalled(id)
+  const target = id === undefined ? byFigure(targetOf(rest, ''), rest) : orderCalled(id)
   // "2 MWh of order 48200": a bare number beside another may be anything.
   // "two of my orders", "two of those" counts orders.
-  const isCounted = !unit && id === undefined && !hasTag(rest, 'it')
+  // "3 of the 2950 bid" is of one that is called by its price.
+  const isOfOne = rest.some((t) => t.kind === 'number') && !hasTag(rest, 'orders', 'bids', 'asks', 'pending', 'all')
+  const isCounted = !unit && id === undefined && !hasTag(rest, 'it') && !(isOfOne && !rest.some(isPluralNoun))
   if (!target || isCounted || more.length > 0 || (target.by === 'id' && target.isBare)) return 'ambiguous'
   const qty = isTerm(unit, 'kwh') ? shift(token.value, -3) : token.value
   return { kind: 'amend', target, change: { qtyBy: negate(qty) } }

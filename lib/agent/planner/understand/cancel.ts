@@ -1,10 +1,12 @@
 /** Which orders a cancel clause means. */
 import { hoursOf } from '../../../contracts/contract-name.ts'
 import { extremeIn } from '../lexicon/extremes.ts'
+import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
 import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget } from './action.ts'
+import { LEAST_PLAIN } from './figures.ts'
 import { readOrder } from './order.ts'
 import { AFTER_PLACE, isCountedFrom, isOrderAtPlace, isOrdinal, placesIn, SIDES, sides } from './places.ts'
 import { isSymbol, symbolIn } from './symbol.ts'
@@ -219,6 +221,8 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   // "cancel 12345": nothing but a number after the verb names the order, by its id or by its price.
   if (isLone && isNumber(only.value)) return [{ kind: 'cancel', target: orderCalled(only.value) }]
   const price = order.bare === null ? order.draft.price : null
+  // "kill it at 3": no order has that price.
+  if (pick === 'it' && price !== null && compare(price, LEAST_PLAIN) < 0) return 'ambiguous'
   const qty = order.bare === null ? order.draft.qty : null
   return [
     {
