@@ -22,8 +22,8 @@ function append(last: Reading, clause: Clause): void {
 export function group(sentence: Sentence, plain: string): Reading[] {
   const out: Reading[] = []
   for (const clause of pieces(sentence.tokens)) {
-    const head = headOf(clause.tokens)
     const last = out.at(-1)
+    const head = last?.head === 'order' && isPricedInBook(clause) ? null : headOf(clause.tokens)
     if (!last) out.push({ clause: { ...clause }, head })
     else if (last.head === null && (out.length === 1 || head === null)) {
       append(last, clause)
@@ -44,7 +44,10 @@ export function group(sentence: Sentence, plain: string): Reading[] {
       append(last, clause)
     } else if (last.head === 'cancel' && head === 'order' && isSaidAlike(last, clause, plain)) {
       append(last, clause)
-    } else if (belongsToSimulation(last, clause, head) || (head === null && !isNextOrder(last, clause, plain))) {
+    } else if (
+      belongsToSimulation(last, clause, head) ||
+      (head === null && (isPlaceFirst(clause) || !isNextOrder(last, clause, plain)))
+    ) {
       append(last, clause)
     } else if (
       (last.head === 'cancel' && (isSides(clause.tokens) || (head === 'order' && isSideNamed(clause.tokens)))) ||
@@ -69,6 +72,21 @@ const isCounted = (t: Token): boolean => t.kind !== 'number' || compare(t.value,
 
 const isSides = (tokens: readonly Token[]): boolean =>
   tokens.every((t) => isTerm(t, 'buyNoun', 'sellNoun', 'only', 'both', 'filler'))
+
+/** "buy 5 at the bid | and 5 at the offer": so much at a place in the book behind an order is one more, and no look at it. */
+const isPricedInBook = ({ tokens }: Clause): boolean =>
+  hasTag(tokens, ...IN_BOOK) &&
+  tokens.some((t) => t.kind === 'number') &&
+  !hasTag(tokens, 'buy', 'sell', 'buyNoun', 'sellNoun', 'buyWeak', 'sellWeak', 'cancel', 'cancelWeak', 'amend') &&
+  !hasTag(tokens, ...LOOKED_AT)
+const IN_BOOK = ['bestBid', 'bestAsk', 'mid', 'lastPrice'] as const
+/** "join the bid for 5 | and the offer for 5": whose side is the place's own, and not that of the order before. */
+const isPlaceFirst = ({ tokens }: Clause): boolean =>
+  isTerm(
+    tokens.find((t) => !isTerm(t, 'filler', 'request')),
+    'bestBid',
+    'bestAsk',
+  )
 
 /** "my buy and the open sell too": which ones, and nothing to place: "and join the bid", "and sell at market" are orders. */
 const isSideNamed = (tokens: readonly Token[]): boolean =>

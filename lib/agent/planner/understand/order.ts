@@ -224,7 +224,8 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
       .map((f) => plain.slice(tokens[f.index]?.start, tokens[f.index + 1]?.end)),
     ...unreadIn(tokens, figures, draft, plain),
   ]
-  const isTorn = isTornUnit(tokens) || isPriceLike(tokens, figures) || isCalledByPrice(tokens, figures)
+  const isTorn =
+    isTornUnit(tokens) || isPriceLike(tokens, figures) || isCalledByPrice(tokens, figures) || isAtTwoPlaces(tokens)
   const isPlain = clear && !isTorn && !isReckoned(tokens, figures, draft)
   clear = isPlain && unread.length === 0
   return { draft, clear, bare, hours, unread, isPlain, ...(shift ? { shift } : {}), ...(note ? { note } : {}) }
@@ -307,6 +308,14 @@ const isPriceLike = (tokens: readonly Token[], figures: readonly Figure[]): bool
         isBesidePrice(tokens, index, figures)) &&
       !isTerm(tokens[index + 1], 'mwh', 'kwh', 'gwh'),
   )
+
+/** "join the bid, and the offer for 5": one order is at one of them. */
+function isAtTwoPlaces(tokens: readonly Token[]): boolean {
+  const first = tokens.findIndex((t) => isTerm(t, 'bestBid', 'bestAsk'))
+  const other = isTerm(tokens[first], 'bestBid') ? 'bestAsk' : 'bestBid'
+  const second = tokens.findIndex((t, i) => i > first && isTerm(t, other))
+  return first >= 0 && second >= 0 && hasTag(tokens.slice(first, second), 'comma', 'and')
+}
 
 /** "the 2940 up to 2950": what an order is called by, and nobody's quantity. */
 const isCalledByPrice = (tokens: readonly Token[], figures: readonly Figure[]): boolean =>

@@ -28,6 +28,9 @@ import { untilTakenOff } from './until-taken-off.ts'
 import { waitsFor } from './waits-for.ts'
 import { WITHOUT_SIDE } from './without-side.ts'
 
+const PLACE = '(bid|offer|ask)'
+const FOR_QTY = `(?:for|with) (${NUMBER}(?: ?mwh)?)(?: each)?`
+
 const OTHERWISE: readonly [RegExp, string][] = [
   ...OWN_ASKED,
   ...ORDERS_IN_WORDS,
@@ -42,6 +45,15 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ...CHANGES,
   ...SWEPT,
   ...DEALT,
+  // "join the bid for 5 and the offer for 5": both of them.
+  [
+    new RegExp(`^(${LEAD})join (?:both )?(?:the )?${PLACE},? and (?:the )?${PLACE} ${FOR_QTY}${END}`),
+    '$1join the $2 for $4 and join the $3 for $4',
+  ],
+  [
+    new RegExp(`^(${LEAD})join (?:the )?${PLACE} ${FOR_QTY},? and (?:the )?${PLACE} ${FOR_QTY}${END}`),
+    '$1join the $2 for $3 and join the $4 for $5',
+  ],
   ...ahead('buy', 'bid', 'above', 'top|beat|outbid|improve'),
   ...ahead('sell', 'ask|offer', 'below', 'top|beat|undercut|improve'),
   [
