@@ -270,7 +270,7 @@ function orderOffered(
 /** Without such words it is another order, and no button offers that. */
 const OF_THE_PRICE = /%|\b(?:bid|ask|offer|mid|off|above|below|under|over|percent)\b|买一|卖一|[高低]于/
 const OF_THE_CONTRACT =
-  /\b(?:hours?|morning|noon|afternoon|evening|night|tonight|today|tomorrow|each|every|all|both|them|those|these|that|there|it|first|last|next)\b|\d|[每各都它]|全部|那个|早上|上午|中午|下午|晚上|[今明]晚|明早|小时|时段|点/
+  /\b(?:hours?|morning|noon|afternoon|evening|night|tonight|today|tomorrow|each|every|all|both|them|those|these|that|there|it|first|last|next|spot)\b|\d|现货|[每各都它]|全部|那个|早上|上午|中午|下午|晚上|[今明]晚|明早|小时|时段|点/
 
 /** Whether the words the planner does not know say no more than how, beside an order that is whole without them. */
 function isBesideIt(unread: readonly string[], { symbol, window }: OrderDraft): boolean {

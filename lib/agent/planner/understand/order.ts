@@ -76,7 +76,9 @@ function oneUnit(tokens: readonly Token[], plain: string): string | null {
 
 const LAST_FIRST: readonly Tag[] = ['buyWeak', 'sellWeak']
 
-export function readOrder(tokens: readonly Token[], plain: string, side: OrderDraft['side']): OrderReading {
+export function readOrder(said: readonly Token[], plain: string, side: OrderDraft['side']): OrderReading {
+  const excluded = contractExcluded(said)
+  const tokens = excluded ? said.filter((t) => !excluded.includes(t)) : said
   const verbAt = tokens.findIndex((t) =>
     isTerm(t, 'buy', 'sell', 'buyWeak', 'sellWeak', 'trade', 'place', 'buyNoun', 'sellNoun'),
   )
@@ -223,12 +225,23 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
       .filter((f) => f.role === 'other')
       .map((f) => plain.slice(tokens[f.index]?.start, tokens[f.index + 1]?.end)),
     ...unreadIn(tokens, figures, draft, plain),
+    ...(excluded ? [plain.slice(excluded[0]?.start, excluded.at(-1)?.end)] : []),
   ]
   const isTorn =
     isTornUnit(tokens) || isPriceLike(tokens, figures) || isCalledByPrice(tokens, figures) || isAtTwoPlaces(tokens)
   const isPlain = clear && !isTorn && !isReckoned(tokens, figures, draft)
   clear = isPlain && unread.length === 0
   return { draft, clear, bare, hours, unread, isPlain, ...(shift ? { shift } : {}), ...(note ? { note } : {}) }
+}
+
+/** "but not in 18-19", "except spot": where it is not, which says not where it is. */
+function contractExcluded(tokens: readonly Token[]): readonly Token[] | null {
+  const from = tokens.findIndex((t) => isTerm(t, 'except'))
+  if (from < 0) return null
+  const length = tokens.slice(from + 1).findIndex((t) => !isTerm(t, 'in', 'for', 'of', 'filler')) + 1
+  const named = tokens[from + length]
+  const isContract = isTerm(named, 'delivery', 'range') || (named?.kind === 'term' && /^(?:spot|现货)$/.test(named.raw))
+  return length > 0 && isContract ? tokens.slice(from, from + length + 1) : null
 }
 
 /** 掛一張買單 5 MWh, "place one order to buy 5": one order of so much. 買一張 2950 says not how much. */

@@ -6,8 +6,13 @@ const clean = (text: string): string => text.replace(/'s$/i, '').toUpperCase()
 const isHour = (text: string): boolean => /^h[eb]?\d{1,2}$/i.test(text)
 /** Types of orders that there are not, and are no names either. */
 const ORDER_TYPE = /^(?:moc|loc|moo|loo|mit|lit|aon|opg|cls|ato|atc)$/i
+/** Units that nothing is traded in here. */
+const UNIT = /^(?:[gtpk]w|[tp]wh|mwp|kv|mva)$/i
 const isTicker = (text: string): boolean =>
-  !isHour(text) && !ORDER_TYPE.test(text) && /^[A-Z][A-Z0-9]+(?:[-_.][A-Z0-9]+)*$/.test(text.replace(/'s$/, ''))
+  !isHour(text) &&
+  !ORDER_TYPE.test(text) &&
+  !UNIT.test(text) &&
+  /^[A-Z][A-Z0-9]+(?:[-_.][A-Z0-9]+)*$/.test(text.replace(/'s$/, ''))
 /** Whether a word is how a clause named its instrument. */
 export const isSymbol = (text: string, symbol: string | undefined): boolean =>
   symbol !== undefined && clean(text) === symbol
