@@ -27,7 +27,7 @@ import { tellContractPrices } from './tell/contract-prices.ts'
 import { tellContractsIn } from './tell/contracts-in.ts'
 import { tellCourse } from './tell/course.ts'
 import { tellHolding } from './tell/holding.ts'
-import { clockSaid, hourReadings, isOfNextHour } from './tell/hour-readings.ts'
+import { clockSaid, hourReadings, isOfNextHour, nextMinutes } from './tell/hour-readings.ts'
 import { tellInPeriod } from './tell/in-period.ts'
 import { tellKeptBack } from './tell/kept-back.ts'
 import type { Messages } from './tell/messages.ts'
@@ -308,7 +308,7 @@ function refuse(m: Messages, refused: Refused, nowMs: number | null): string {
   const clock = clockSaid(orders)
   if (refused.why === 'atHour' && (clock !== null || isOfNextHour(orders))) {
     const [delivered, until] = isAll ? hourReadings(m, orders, nowMs) : [null, null]
-    return clock === null ? m.nextHour(delivered, until) : m.atHour(clock, delivered, until)
+    return clock === null ? m.nextHour(nextMinutes(orders), delivered, until) : m.atHour(clock, delivered, until)
   }
   // Where no order holds the hour, it is one of the times that nothing waits for.
   const why = refused.why === 'atHour' ? 'conditional' : refused.why

@@ -343,7 +343,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'schedule',
-    "tomorrow|tomorrow's|later|tonight|next week|next month|next hour|in the morning|this afternoon|this evening|every day|every hour|every week|every minute|each day|each hour|at noon|at midnight|at the close|at close|at the open|at open|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|again and again|over and over|repeatedly|eventually|some day|someday|one day|soon|over time|periodically|in an hour|in a minute|in a while|gradually|slowly|bit by bit|little by little|piecemeal|over the next|by the end of|end of day|eod|someday soon|next time|night shift|day shift|early shift|late shift|morning shift|evening shift|graveyard shift|overnight|daytime",
+    "tomorrow|tomorrow's|later|tonight|next week|next month|next hour|next half hour|next half-hour|next half an hour|next quarter hour|next quarter-hour|next quarter of an hour|next 30 minutes|next 30 mins|next 30 min|next thirty minutes|next 15 minutes|next 15 mins|next 15 min|next fifteen minutes|in the morning|this afternoon|this evening|every day|every hour|every week|every minute|each day|each hour|at noon|at midnight|at the close|at close|at the open|at open|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|again and again|over and over|repeatedly|eventually|some day|someday|one day|soon|over time|periodically|in an hour|in a minute|in a while|gradually|slowly|bit by bit|little by little|piecemeal|over the next|by the end of|end of day|eod|someday soon|next time|night shift|day shift|early shift|late shift|morning shift|evening shift|graveyard shift|overnight|daytime",
   ],
   [
     'ability',

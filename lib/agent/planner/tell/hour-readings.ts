@@ -19,6 +19,10 @@ export function clockSaid(orders: readonly OrderDraft[]): string | null {
 export const isOfNextHour = (orders: readonly OrderDraft[]): boolean =>
   orders.some(({ window }) => window !== undefined && isNext(window))
 
+/** How long what comes next is, where that was said of one of the orders. */
+export const nextMinutes = (orders: readonly OrderDraft[]): number =>
+  orders.flatMap(({ window }) => (window && isNext(window) && window.next ? [window.next] : []))[0] ?? 60
+
 /** As the start of its delivery, and as until when it rests; null where that is no whole order. */
 export function hourReadings(
   m: Messages,

@@ -260,7 +260,7 @@ export type Messages = {
   notRepeated(): string
   refusal(why: Exclude<Refusal, 'atHour'>, order: string | null, cost: string | null, example: string | null): string
   /** To an order "for the next hour"; as for an hour of the clock. */
-  nextHour(delivered: string | null, until: string | null): string
+  nextHour(minutes: number, delivered: string | null, until: string | null): string
   /** To an order at an hour of the clock; the whole order as it would be said if it delivers then, or rests until then. */
   atHour(clock: string, delivered: string | null, until: string | null): string
   cannot(what: Inability): string

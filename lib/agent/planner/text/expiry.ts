@@ -35,7 +35,8 @@ const BEFORE_IT = /\s*(?:(?:之|以)?前(?:都|皆)?有效|(?:自动)?(?:到期|
 const DURATION_LEAD =
   /(?:(?:good|valid|live|gtd|rest(?:ing)?|lasts|lasting|ttl|exp(?:ir(?:ing|es?|y))?(?![a-z])\.?)(?: for| in| within| after)?(?: the next)?|有效期?(?:时间)?|期限|时效)[\s::]*/y
 const LASTS = /(?:good|valid|live|rest(?:ing)?|exp(?:ir(?:ing|es?|y))?(?![a-z])\.?|期限)[\s:]*/y
-const FOR_NEXT_HOUR = /(?:good|valid|live|gtd|rest(?:ing)?)(?: for| in| within)? (?:the )?next hour(?![a-z])/y
+const FOR_NEXT_HOUR =
+  /(?:good|valid|live|gtd|rest(?:ing)?)(?: for| in| within)? (?:the )?next (?:(half)[ -](?:an )?hour|(quarter)(?:[ -]| of an )hour|hour)(?![a-z])/y
 const DURATION_UNIT = /\s*(?:(hours?|hrs?|h|个?小时|个?钟头)|(minutes?|mins?|m|分钟)|(days?|天))(?![a-z])/y
 const DURATION_TAIL = /\s*(?:之?内)?\s*(?:有效|到期)/y
 /** "10 minutes from now" by itself is when an order is to be sent. */
@@ -115,8 +116,11 @@ export function expiryAt(text: string, at: number): Found<Expiry> | null {
   const lead = lasts > 0 && durationAt(text, at + lasts) ? 0 : lengthOf(UNTIL, text, at)
   const moment = lead > 0 ? momentAt(text, at + lead, LEADS_ON.test(text.slice(at, at + lead))) : null
   if (moment) return { value: untilThen(moment.value), end: moment.end + lengthOf(UNTIL_TAIL, text, moment.end) }
-  const nextHour = lengthOf(FOR_NEXT_HOUR, text, at)
-  if (nextHour > 0) return { value: { by: 'duration', minutes: 60 }, end: at + nextHour }
+  const nextHour = matchAt(FOR_NEXT_HOUR, text, at)
+  if (nextHour) {
+    const [all, half, quarter] = nextHour
+    return { value: { by: 'duration', minutes: half ? 30 : quarter ? 15 : 60 }, end: at + all.length }
+  }
   const length = lengthOf(DURATION_LEAD, text, at)
   const lasting = durationAt(text, at + length)
   const tail = lasting ? lengthOf(length > 0 ? AFTER_LEAD : DURATION_TAIL, text, lasting.end) : 0

@@ -58,12 +58,16 @@ export function hourNumberLook({
   return { begin: of(number), end: of(number - 1) }
 }
 
+/** "the 18h", "for 18h": which hour of the day; "for 2h" is how long it rests. */
+const GLUED = / (?:(?:for |in )?the (\d{1,2}) ?h|(?:for|in) (1[3-9]|2[0-4]) ?h)(?![a-z])/
+
 /** The order in each of the hours, by when they begin and by when they end. */
 export type InNumberedHours = { begin: OrderDraft[]; end: OrderDraft[] }
 
 /** Null where no hour is named so. @param words folded */
 export function hourNumbers(words: string): InNumberedHours | null {
-  const said = [...ENGLISH, CHINESE].map((pattern) => pattern.exec(words)?.groups).find((groups) => groups)
+  const numbered = words.replace(GLUED, ' for hour $1$2')
+  const said = [...ENGLISH, CHINESE].map((pattern) => pattern.exec(numbered)?.groups).find((groups) => groups)
   const { list = '', qty = '', unit = '', at = '', side, deed } = said ?? {}
   const hours = (list.match(/\d+/g) ?? []).map(Number)
   const verb = side ?? deed

@@ -212,10 +212,17 @@ export function moreHours(tokens: readonly Token[]): Hours[] {
   return more
 }
 
-/** "price for the next hour", 下一小時: the hourly contract that delivers soonest, where it is a contract that is meant. */
+const NEXT_HOUR = /^(?:next hour|下(?:一个?|个)?小时)$/
+const NEXT_HALF = /^next (?:half|30|thirty)\b/
+const NEXT_QUARTER = /^next (?:quarter|15|fifteen)\b/
+
+/** "price for the next hour", 下一小時, "the next half hour": the contract of that length that delivers soonest, where it is a contract that is meant. */
 export const nextHourSaid = (tokens: readonly Token[]): Next | null => {
   const raws = rawsOf(tokens)
-  return raws.length === 1 && /^(?:next hour|下(?:一个?|个)?小时)$/.test(raws[0] ?? '') ? { next: 60 } : null
+  const [raw = ''] = raws
+  if (raws.length !== 1) return null
+  if (NEXT_HOUR.test(raw)) return { next: 60 }
+  return NEXT_HALF.test(raw) ? { next: 30 } : NEXT_QUARTER.test(raw) ? { next: 15 } : null
 }
 
 export const deliverySaid = (tokens: readonly Token[]): Window | null => hourSaid(tokens) ?? nextHourSaid(tokens)

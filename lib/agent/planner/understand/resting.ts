@@ -124,7 +124,7 @@ export function restingUntil(order: OrderDraft): OrderDraft | null {
   // It has a time to rest already, or rests not at all.
   if (rest.timeInForce || rest.market) return null
   const expiry: OrderDraft['expiry'] = isNext(window)
-    ? { by: 'duration', minutes: 60 }
+    ? { by: 'duration', minutes: window.next ?? 60 }
     : { by: 'time', day: window.day, minute: window.start }
   return { ...rest, timeInForce: 'GTD', expiry }
 }

@@ -65,12 +65,13 @@ const UNCOUNTED =
   /\b(?:few|some|several|couple(?: of)?) (?:hours|min(?:ute)?s|sec(?:ond)?s)\b|[几数]个?(?:小时|分钟|秒)/
 
 /** "over the next hour" */
-const NEXT_UNIT = /\bnext (hour|minute)\b/
+const NEXT_UNIT =
+  /\bnext (?:(hour)|(minute)|(half[ -]hour|half an hour|30 min(?:ute)?s?|thirty minutes)|(quarter[ -]hour|quarter of an hour|15 min(?:ute)?s?|fifteen minutes))\b/
 
 /** A step is a second of market time, so "for 10 minutes" are 600 of them. NaN: a time nobody can count by. */
 function secondsIn(tokens: readonly Token[], taken: Set<number>, folded: string): number | undefined {
-  const next = NEXT_UNIT.exec(folded)?.[1]
-  if (next) return next === 'hour' ? 3_600 : 60
+  const next = NEXT_UNIT.exec(folded)
+  if (next) return next[1] ? 3_600 : next[2] ? 60 : next[3] ? 1_800 : 900
   const at = tokens.findIndex(
     (t, i) => tokens[i - 1]?.kind === 'number' && (t.kind === 'word' || t.kind === 'han') && isSeconds(t.text),
   )

@@ -56,11 +56,11 @@ export const conversation = {
     const facts = said && cost ? ` ${said} would come to NT$ ${cost}.` : ''
     return `${reasons[why]}${facts}${example ? ` To prepare it, say “${example}”.` : ''}`
   },
-  nextHour: (delivered, until) =>
-    `I cannot wait for the next hour with an order, so I prepared nothing. ${
+  nextHour: (minutes, delivered, until) =>
+    `I cannot wait for the next ${minutes === 60 ? 'hour' : `${minutes} minutes`} with an order, so I prepared nothing. ${
       delivered && !until
         ? `Is that when it delivers? Then say “${delivered}”.`
-        : `Is that when it delivers, or how long it rests? For the one say “${delivered ?? 'in the next hourly contract'}”, for the other “${until ?? 'good for 1 hour'}”.`
+        : `Is that when it delivers, or how long it rests? For the one say “${delivered ?? `in the next ${minutes}-minute contract`}”, for the other “${until ?? `good for ${minutes} minutes`}”.`
     }`,
   atHour: (clock, delivered, until) =>
     `I cannot wait until ${clock} with an order, so I prepared nothing. ${

@@ -50,11 +50,11 @@ export const conversation = {
     const facts = said && cost ? `${said}${/\p{Script=Han}$/u.test(said) ? '' : ' '}的金额是 NT$ ${cost}。` : ''
     return `${reasons[why]}${facts}${example ? `要准备的话，请说“${example}”。` : ''}`
   },
-  nextHour: (delivered, until) =>
-    `我不能等待到下一小时再下单，所以没有准备任何订单。${
+  nextHour: (minutes, delivered, until) =>
+    `我不能等待到${minutes === 60 ? '下一小时' : `接下来 ${minutes} 分钟`}再下单，所以没有准备任何订单。${
       delivered && !until
         ? `那是交割的时段吗？是的话，请说“${delivered}”。`
-        : `那是交割的时段，还是要挂多久？前者请说“${delivered ?? '下一个 60 分钟的合约'}”，后者请说“${until ?? '有效 1 小时'}”。`
+        : `那是交割的时段，还是要挂多久？前者请说“${delivered ?? `下一个 ${minutes} 分钟的合约`}”，后者请说“${until ?? `有效 ${minutes} 分钟`}”。`
     }`,
   atHour: (clock, delivered, until) =>
     `我不能等到 ${clock} 再下单，所以没有准备任何订单。${

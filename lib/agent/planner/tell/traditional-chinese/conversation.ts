@@ -50,11 +50,11 @@ export const conversation = {
     const facts = said && cost ? `${said}${/\p{Script=Han}$/u.test(said) ? '' : ' '}的金額是 NT$ ${cost}。` : ''
     return `${reasons[why]}${facts}${example ? `要準備的話，請說「${example}」。` : ''}`
   },
-  nextHour: (delivered, until) =>
-    `我不能等待到下一小時再下單，所以沒有準備任何委託。${
+  nextHour: (minutes, delivered, until) =>
+    `我不能等待到${minutes === 60 ? '下一小時' : `接下來 ${minutes} 分鐘`}再下單，所以沒有準備任何委託。${
       delivered && !until
         ? `那是交割的時段嗎？是的話，請說「${delivered}」。`
-        : `那是交割的時段，還是要掛多久？前者請說「${delivered ?? '下一個 60 分鐘的合約'}」，後者請說「${until ?? '有效 1 小時'}」。`
+        : `那是交割的時段，還是要掛多久？前者請說「${delivered ?? `下一個 ${minutes} 分鐘的合約`}」，後者請說「${until ?? `有效 ${minutes} 分鐘`}」。`
     }`,
   atHour: (clock, delivered, until) =>
     `我不能等到 ${clock} 再下單，所以沒有準備任何委託。${
