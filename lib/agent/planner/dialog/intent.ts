@@ -3,7 +3,14 @@ import type { PendingOrder } from '../orders.ts'
 import type { TableProblem } from '../table/orders.ts'
 import { compare } from '../text/decimal.ts'
 import { momentOf } from '../text/expiry.ts'
-import { type Action, type Doubt, type Missing, missingOf, type OrderDraft } from '../understand/action.ts'
+import {
+  type Action,
+  areTermsOpposed,
+  type Doubt,
+  type Missing,
+  missingOf,
+  type OrderDraft,
+} from '../understand/action.ts'
 import type { InNumberedHours } from '../understand/hour-numbers.ts'
 import type { About, Inability, Note, Refused, Talk } from '../understand/understanding.ts'
 import type { Call } from './history.ts'
@@ -111,5 +118,7 @@ export function settled(actions: Action[], nowMs: number | null, asking: Omit<As
     if (doubt && !(doubt.isPlain && missing)) return ask('clarify', actions, { ...asking, at })
     if (missing) return ask(missing, actions, { ...asking, at })
   }
+  if (actions.some((a) => a.kind === 'order' && areTermsOpposed(a.draft)))
+    return { kind: 'cannot', what: 'opposedTerms' }
   return { kind: 'do', actions }
 }

@@ -354,6 +354,10 @@ export function missingOf(draft: OrderDraft): Missing | null {
   return draft.displayQty === null ? 'display' : null
 }
 
+/** Post-only rests and takes nothing, part of an iceberg is shown while it rests: an order that rests not at all is neither. */
+export const areTermsOpposed = ({ market, timeInForce, postOnly, displayQty }: OrderDraft): boolean =>
+  (market || timeInForce === 'IOC' || timeInForce === 'FOK') && (postOnly === true || displayQty !== undefined)
+
 export const isWrite = (action: Action): boolean =>
   action.kind !== 'call' || action.tool === 'registerUser' || action.args.executeReal === true
 

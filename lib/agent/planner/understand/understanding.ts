@@ -20,6 +20,7 @@ const INABILITIES = [
   'strategy',
   'ladder',
   'terms',
+  'opposedTerms',
   'otherClock',
 ] as const
 /** What was asked for and cannot be done as it was said. */

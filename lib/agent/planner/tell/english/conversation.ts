@@ -85,6 +85,8 @@ export const conversation = {
         'That was a strategy, which is more than one order. Say the order to prepare, for example “buy 5 MWh at 2,950”.',
       terms:
         'Of an order that rests only the price and the quantity can be changed, and not its side, its contract, how long it rests or on what conditions. Cancel it and place it anew, for example “cancel the last one” and then “sell 5 MWh at 3,050 good till 18:00”.',
+      opposedTerms:
+        'Those terms go against each other: post-only rests and takes nothing, and an iceberg shows a part of itself while it rests, but a market, IOC or FOK order rests not at all. Say one of them, for example “sell 5 MWh at 3,050 post-only” or “sell 5 MWh at market”.',
       otherClock: `Hours are read on the market's clock, ${zoneName()}, and I turn no others into them. Say them as that clock shows them; “what time is it” tells where it stands.`,
       interval: 'Candles come in 1, 5 and 15 minutes, 1 and 4 hours, and 1 day. Which one?',
       reset:
