@@ -266,6 +266,9 @@ export function eitherWay({ numberBy, byPercent }: Change, row: PendingOrder): {
 /** A thousand times that is like what a MWh costs. */
 export const isLikeKwh = (price: string, perMwh: string): boolean => isLike(multiply(price, '1000'), perMwh, '2')
 
+/** "29.5" for 2950: a hundred times that is about what a MWh costs. */
+export const isLikeHundredth = (price: string, perMwh: string): boolean => isLike(multiply(price, '100'), perMwh, '1.5')
+
 /**
  * New price and quantity of an order. Null where a number could be either: it is a price when it is like the order's
  * price (within half and double) and nothing like its quantity (ten times off), and the other way round. No quantity is

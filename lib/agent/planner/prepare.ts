@@ -11,6 +11,7 @@ import {
   amended,
   eitherWay,
   fitting,
+  isLikeHundredth,
   isLikeKwh,
   isUnitUnsaid,
   isWhole,
@@ -45,6 +46,8 @@ export type Snag =
   | { kind: 'no_change'; order: PendingOrder }
   /** A thousandth of what a MWh costs: perhaps it is of a kWh. */
   | { kind: 'unclear_unit'; of: OrderDraft | Change; price: string; beside: string }
+  /** A sell at a hundredth of what the market pays: its point may have slipped. */
+  | { kind: 'slipped_point'; of: OrderDraft | Change; price: string; beside: string }
   /** Behind a cancel in this contract an order that names none. */
   | { kind: 'unclear_contract'; of: OrderDraft; beside: string }
   | { kind: 'no_contract' | 'several_contracts'; near: Contract[]; of: Window }
@@ -237,6 +240,14 @@ function ordersOf(draft: OrderDraft, calls: readonly Call[], nowMs: number | nul
     const best = bids[0] ?? asks[0]
     if (isUnitUnsaid(draft) && price !== null && best !== undefined && isLikeKwh(price, numberText(best)))
       return { kind: 'unclear_unit', of: draft, price, beside: numberText(best) }
+    if (
+      side === 'SELL' &&
+      isUnitUnsaid(draft) &&
+      price !== null &&
+      best !== undefined &&
+      isLikeHundredth(price, numberText(best))
+    )
+      return { kind: 'slipped_point', of: draft, price, beside: numberText(best) }
     wanted.push({ tool: 'placeOrder', args: orderArgs(draft, price, symbol, nowMs) })
   }
   return wanted
@@ -308,6 +319,14 @@ function amendOf(action: Amendment, calls: readonly Call[]): Wanted | Snag {
   if (next === null || orderId === undefined) return { kind: 'no_pending', verb: 'amend' }
   if (row?.price && next.price && isUnitUnsaid(change) && isLikeKwh(next.price, numberText(row.price)))
     return { kind: 'unclear_unit', of: change, price: next.price, beside: numberText(row.price) }
+  if (
+    row?.price &&
+    next.price &&
+    row.side === 'SELL' &&
+    isUnitUnsaid(change) &&
+    isLikeHundredth(next.price, numberText(row.price))
+  )
+    return { kind: 'slipped_point', of: change, price: next.price, beside: numberText(row.price) }
   if (row && next.qty !== undefined && compare(next.qty, '0') <= 0) return { kind: 'nothing_left', order: row }
   return { tool: 'amendOrder', args: { orderId, ...next } }
 }

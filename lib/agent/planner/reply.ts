@@ -191,6 +191,8 @@ function snagLine(m: Messages, snag: Snag, nowMs: number | null, inEach: string 
       return m.unclearShift(lineOf(m, snag.order), priceText(snag.price), grouped(snag.qty))
     case 'unclear_unit':
       return m.unclearUnit(priceText(snag.price), priceText(snag.beside))
+    case 'slipped_point':
+      return m.slippedPoint(priceText(snag.price), priceText(snag.beside))
     case 'unclear_contract':
       return m.ask('contract', { ...draftWords(snag.of, nowMs), symbol: null }, null, [], null)
     case 'no_contract':

@@ -1,24 +1,33 @@
 /** What was asked back once the market, or the orders that rest, were looked up: the unit of a price, or a contract. */
-import { writesOf } from '../prepare.ts'
+import { type Snag, writesOf } from '../prepare.ts'
 import { type Action, isWrite } from '../understand/action.ts'
 import type { Turn } from './history.ts'
 import { WRITES } from './spoken-of.ts'
 
+type AskedBack = Extract<Snag, { kind: 'unclear_unit' | 'slipped_point' | 'unclear_contract' }>
+const isAskedBack = (snag: Snag): snag is AskedBack =>
+  snag.kind === 'unclear_unit' || snag.kind === 'slipped_point' || snag.kind === 'unclear_contract'
+
 /**
- * The order, or the change, whose price the market tells may be of a kWh, or the order that may be of the contract of what is
+ * The order, or the change, whose price the market tells may be of a kWh or a slip, or the order that may be of the contract of what is
  * cancelled with it; null where nothing was asked back.
  */
 export function askedBack(
   actions: readonly Action[],
   { calls }: Turn,
   nowMs: number | null,
-): { of: Action; missing: 'price' | 'amend' | 'contract' } | null {
+): { at: number; actions: Action[]; missing: 'price' | 'amend' | 'contract' } | null {
   if (calls.some(({ tool }) => WRITES.has(tool))) return null
   const made = writesOf({ writes: true, actions: actions.filter(isWrite) }, calls, nowMs)
-  if (Array.isArray(made) || (made.kind !== 'unclear_unit' && made.kind !== 'unclear_contract')) return null
+  if (Array.isArray(made) || !isAskedBack(made)) return null
   const isOf = (a: Action) =>
     (a.kind === 'order' && a.draft === made.of) || (a.kind === 'amend' && a.change === made.of)
-  const of = actions.find(isOf)
+  const at = actions.findIndex(isOf)
+  const of = actions[at]
   if (!of) return null
-  return { of, missing: made.kind === 'unclear_contract' ? 'contract' : of.kind === 'order' ? 'price' : 'amend' }
+  if (of.kind !== 'amend')
+    return { at, actions: [...actions], missing: made.kind === 'unclear_contract' ? 'contract' : 'price' }
+  // Of the order it is asked anew what it becomes.
+  const asked = made.kind === 'slipped_point' ? actions.with(at, { ...of, change: {} }) : [...actions]
+  return { at, actions: asked, missing: 'amend' }
 }

@@ -438,8 +438,8 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
     } else if (which && intent.kind === 'do')
       open = {
         missing: which,
-        actions: intent.actions,
-        at: back ? intent.actions.indexOf(back.of) : -1,
+        actions: back?.actions ?? intent.actions,
+        at: back?.at ?? -1,
         doubts: [],
         turnsLeft: PATIENCE,
         said: intent.said ?? turn.said,

@@ -321,6 +321,8 @@ export type Messages = {
   unclearShift(order: OrderLine, price: string, qty: string): string
   /** `beside`: a thousand times as much, in the book or of the order. */
   unclearUnit(price: string, beside: string): string
+  /** Of a sell; `beside`: what the market pays, or what the order asks. */
+  slippedPoint(price: string, beside: string): string
   nothingLeft(order: OrderLine): string
   /** `hours`: of the contracts offered, as `delivery` tells them. */
   /** `isEach`: several were meant, and not all of them are open. `inEach`: hours that no one contract holds, as an order in each. */

@@ -39,6 +39,8 @@ export const writes = {
   unclearChange: (o, number) => `Is ${number} the new price or the new quantity of ${line(o)}?`,
   unclearShift: (o, price, qty) => `Should the price become ${price}, or the quantity ${qty} MWh? It is ${line(o)}.`,
   unclearUnit: (price, beside) => `${price} is about a thousandth of ${beside}. Is it the price of a kWh or of a MWh?`,
+  slippedPoint: (price, beside) =>
+    `${price} is about a hundredth of ${beside}, so I prepared nothing. At what price should it be? If that is what you mean, say “${price} per MWh”.`,
   noContract: (hours, isEach, inEach) =>
     `${isEach ? 'Those contracts are not all' : 'No such contract is'} open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are (${zoneName()}): ${hours.join('; ')}.` : ''}${inEach ? ` No contract is longer than an hour. For so much in each of those hours say “${inEach}”.` : ''}`,
   tooMany: (count, most) =>

@@ -33,6 +33,8 @@ export const writes = {
   unclearChange: (o, number) => `${number} 是新的價格還是新的數量？（${line(o)}）`,
   unclearShift: (o, price, qty) => `價格改為 ${price}，還是數量改為 ${qty} MWh？（${line(o)}）`,
   unclearUnit: (price, beside) => `${price} 大約是 ${beside} 的千分之一：是每度的價格，還是每 MWh 的？`,
+  slippedPoint: (price, beside) =>
+    `${price} 大約是 ${beside} 的百分之一，所以沒有準備任何委託。價格是多少？真的是這個的話，請說「每 MWh ${price} 元」。`,
   noContract: (hours, isEach, inEach) =>
     `${isEach ? '這些合約並非都在交易' : '沒有這樣的合約在交易'}，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}${inEach ? `沒有超過一小時的合約；每個小時都要這麼多的話，請說「${inEach}」。` : ''}`,
   tooMany: (count, most) => `那會是 ${count} 張委託，而一份計畫最多 ${most} 張，所以沒有準備任何委託。請分幾次說。`,
