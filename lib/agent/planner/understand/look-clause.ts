@@ -126,9 +126,9 @@ function deliveredIn(window: Window | null): Hours | null {
   return isWholeDay(window) && isToday ? null : window
 }
 
-/** The exchange tells the orders of no contract by themselves. */
+/** The exchange tells the orders of no contract by themselves. Of those that filled it is told what became of all: none of them may have. */
 const ordersWithin = (args: Args, within: Hours, side?: Side): Partial<Extract<Action, { kind: 'call' }>> => ({
-  args: { status: args.status ?? 'all', limit: MOST_ORDERS },
+  args: { status: args.status === 'pending' ? 'pending' : 'all', limit: MOST_ORDERS },
   reckoned: { into: 'orderState', numbers: [], within, ...(side ? { side } : {}) },
 })
 

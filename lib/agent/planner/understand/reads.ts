@@ -24,7 +24,8 @@ function countIn(tokens: readonly Token[], skip: (index: number) => boolean = ()
       !isCount(token.value) ||
       skip(i) ||
       isTerm(tokens[i - 1], 'at', 'priceMark', 'ntd') ||
-      isTerm(tokens[i + 1], 'mwh', 'kwh', 'for', 'ntd', 'percent')
+      isTerm(tokens[i + 1], 'mwh', 'kwh', 'ntd', 'percent') ||
+      (isTerm(tokens[i + 1], 'for') && !isTerm(tokens[i - 1], 'top'))
     )
       continue
     return Number(token.value)
@@ -119,7 +120,9 @@ function book(tokens: readonly Token[]): Read {
 }
 
 function trades(tokens: readonly Token[]): Read {
-  const limit = countIn(tokens, (i) => isTerm(tokens[i + 1], 'minute', 'hour', 'day'))
+  // "between 9 and 10" is when, and not how many.
+  const isBetween = tokens.some((t) => t.kind === 'word' && /^between$/i.test(t.text))
+  const limit = isBetween ? undefined : countIn(tokens, (i) => isTerm(tokens[i + 1], 'minute', 'hour', 'day'))
   return { tool: 'getTrades', args: withSymbol(tokens, limit === undefined ? {} : { limit }) }
 }
 

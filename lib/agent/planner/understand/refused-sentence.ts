@@ -30,7 +30,8 @@ export function onRefused(h: Hearing, tokens: readonly Token[], readings: readon
     const own = clause.tokens.filter((t) => !isTerm(t, ...GUARDS))
     const { draft, unread, isPlain } = readOrder(own, plain, sideOf(own))
     // "every day at 9 buy 5 at 2950": which of them is the price, nobody can say.
-    if (!isPlain && draft.price !== null) {
+    // "buy 5 if the spread is under 1": its number is no price of the order.
+    if ((!isPlain || hasTag(own, 'spread', 'volume', 'volatility', 'impact')) && draft.price !== null) {
       result.isMoreRefused = true
       continue
     }
