@@ -270,6 +270,32 @@ export const CHANGES: readonly [RegExp, string][] = [
     'move $2 to the best $1',
   ],
   [
+    new RegExp(`^${LEAD}(?:match|chase|join) the (?:best )?(bid|offer|ask) with (?:the|my) ${PRICE}(?: one)?${END}`),
+    'move the $2 order to the best $1',
+  ],
+  // Improved, a bid goes up and an offer down.
+  [
+    new RegExp(`^${LEAD}improve (?:all )?(?:of )?(?:my|the) (bids|buys|buy orders) by ${N}( ticks?)?${END}`),
+    'raise the price of all my $1 by $2$3',
+  ],
+  [
+    new RegExp(`^${LEAD}improve (?:all )?(?:of )?(?:my|the) (offers|asks|sells|sell orders) by ${N}( ticks?)?${END}`),
+    'lower the price of all my $1 by $2$3',
+  ],
+  // Topped up is a quantity.
+  [
+    new RegExp(
+      `^${LEAD}top up (?:the|my) ${PRICE}(?: one| order| bid| offer| ask| buy| sell)? to ${SMALL}(?: ?mwh)?${END}`,
+    ),
+    'change the $1 order to $2 mwh',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}top up (?:the|my) ${PRICE}(?: one| order| bid| offer| ask| buy| sell)? (?:by|with) ${SMALL}(?: ?mwh)?${END}`,
+    ),
+    'increase the $1 order by $2 mwh',
+  ],
+  [
     /^(?:请|帮我|让|把)*(?:我的?)?((?:\d{3,} ?的? ?)?买单) ?(?:追到|排到|调到|移到|排|放到|挂到|追)(?:最前面?|第一|最前头|买一|最优价?)(?:去|位)?(?:吧)?[。!]*$/,
     '把$1改到买一',
   ],

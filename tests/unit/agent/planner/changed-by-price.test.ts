@@ -18,6 +18,10 @@ describe('changed', () => {
     ['add 2 to the 2950', { orderId: BUY, qty: '7' }],
     ['add 2 mwh to my 3100', { orderId: SELL, qty: '5' }],
     ['swap my 2940 for 2945', { orderId: LOW, price: '2945' }],
+    ['top up the 2940 bid to 5', { orderId: LOW, qty: '5' }],
+    ['top up my 2940 by 3', { orderId: LOW, qty: '5' }],
+    ['match the best bid with my 2940', { orderId: LOW, price: '2999.5' }],
+    ['improve my offers by 2 ticks', { orderId: SELL, price: '3099.98' }],
   ] as const)
     it(said, async () => assert.deepEqual(asked(await after([said])), [['amendOrder', plan]]))
   it('behind a cancel', async () => {
@@ -26,6 +30,16 @@ describe('changed', () => {
       ['amendOrder', { orderId: BUY, price: '2960' }],
     ])
   })
+})
+
+it('all bids are improved upwards: the book was shown', async () => {
+  assert.deepEqual(asked(await after(['improve all my bids by 1'])), [
+    ['amendOrder', { orderId: BUY, price: '2951' }],
+    ['amendOrder', { orderId: LOW, price: '2941' }],
+  ])
+  assert.deepEqual(asked(await after(['improve the bid by 1 for 5'])), [
+    ['placeOrder', { side: 'BUY', price: '3000.5', qty: '5' }],
+  ])
 })
 
 describe('of the price, or of the quantity, is asked', () => {
