@@ -110,12 +110,15 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
       if (images === null && shown === options && hasImages(options)) capabilities.learn({ images: true })
       const isText = tools === 'native' || functionTools(options).length === 0
       const apart = result.stream.pipeThrough(bounded()).pipeThrough(thinkingApart(habit, !isText))
-      if (isText) return { ...result, stream: apart.pipeThrough(soundCalls(options.prompt)) }
+      // Of what was text so far, calls and thoughts are counted here.
+      const sound = (stream: typeof apart) => ({
+        ...result,
+        stream: stream.pipeThrough(bounded()).pipeThrough(soundCalls(options.prompt)),
+      })
+      if (isText) return sound(apart)
       const onPlan = () => tools === null && capabilities.learn({ tools: 'json' })
       const onNativeCall = () => tools === null && capabilities.learn({ tools: 'native' })
-      const planned = apart.pipeThrough(plansToCalls(options, { onPlan, onNativeCall }))
-      // Calls that were text so far are counted here.
-      return { ...result, stream: planned.pipeThrough(bounded()).pipeThrough(soundCalls(options.prompt)) }
+      return sound(apart.pipeThrough(plansToCalls(options, { onPlan, onNativeCall })))
     } catch (error) {
       options.abortSignal?.throwIfAborted()
       // Sealed by another key, or no longer where they belong. Nothing is learned: those of this answer may be taken again.

@@ -10,18 +10,54 @@ const MOST_CHARACTERS = 512 * 1024
 const MOST_OF_CALLS = 8 * 1024 * 1024
 /** All calls of a step are made at once, and each is on screen from its first character on. */
 const MOST_CALLS = 128
+/** One may be a single character, and each is held on its own until the turn ends. */
+const MOST_PARTS = 256 * 1024
+/** Beginnings and ends, of a thought and of a call as well. */
+const MOST_WITHOUT_WORDS = 1_024
+/** What comes beside the words and is kept with them: thoughts that are sealed, above all. */
+const MOST_BESIDE = 2 * 1024 * 1024
+/** Beside each piece of words there is its kind and its id. */
+const USUAL_BESIDE = 512
 
 export class EndlessAnswer extends Error {
   override name = 'EndlessAnswer'
 }
 
+/** @returns what counts, of a stream that is read, what has to be remembered of it. @throws EndlessAnswer beyond that many characters */
+export function atMost(characters: number): (more: number) => void {
+  let left = characters
+  return (more) => {
+    left -= more
+    if (left < 0) throw new EndlessAnswer()
+  }
+}
+
+/** What a part carries that is neither words nor a call's arguments. An error may hold the whole question, and ends the answer. */
+function beside(part: LanguageModelV4StreamPart): number {
+  if (part.type === 'error') return 0
+  const length = JSON.stringify(part).length
+  if ('delta' in part) return Math.max(0, length - JSON.stringify(part.delta).length - USUAL_BESIDE)
+  return part.type === 'tool-call' ? length - JSON.stringify(part.input).length : length
+}
+
 export function bounded(): TransformStream<LanguageModelV4StreamPart, LanguageModelV4StreamPart> {
-  const left = { words: MOST_CHARACTERS, ofCalls: MOST_OF_CALLS, begun: MOST_CALLS, calls: MOST_CALLS }
+  const left = {
+    words: MOST_CHARACTERS,
+    ofCalls: MOST_OF_CALLS,
+    begun: MOST_CALLS,
+    calls: MOST_CALLS,
+    parts: MOST_PARTS,
+    withoutWords: MOST_WITHOUT_WORDS,
+    beside: MOST_BESIDE,
+  }
   return new TransformStream({
     transform(part, controller) {
+      left.parts -= 1
+      left.beside -= beside(part)
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') left.words -= part.delta.length
       else if (part.type === 'tool-input-delta') left.ofCalls -= part.delta.length
-      else if (part.type === 'tool-input-start') left.begun -= 1
+      else left.withoutWords -= 1
+      if (part.type === 'tool-input-start') left.begun -= 1
       else if (part.type === 'tool-call') left.calls -= 1
       if (Object.values(left).every((n) => n >= 0)) return controller.enqueue(part)
       // As a part it ends the answer in order; the line is closed with it.

@@ -1,21 +1,26 @@
 /**
  * A model's server is asked at its own address alone: a conversation is for the address that the operator named, and for none
- * that this redirects to. And its answers are bounded: each line is held in memory until it is read whole, and so is a refusal.
+ * that this redirects to. And its answers are bounded: each line is held in memory until it is read whole, and so is a refusal;
+ * and a stream of nothing that is read would keep its line for as long as the turn has.
  */
 import { EndlessAnswer } from './bounded.ts'
 
 /** The longest is the whole answer once more, at the end of a stream of Responses. */
 const LONGEST_LINE = 16 * 1024 * 1024
+/** Each word comes in a frame many times its size. What no frame of an answer is, and whoever reads passes over, ends here. */
+const LONGEST_STREAM = 128 * 1024 * 1024
 const LONGEST_REFUSAL = 1024 * 1024
 const LF = 10
 
-function withoutEndlessLines(): TransformStream<Uint8Array, Uint8Array> {
+function withAnEnd(): TransformStream<Uint8Array, Uint8Array> {
   let length = 0
+  let all = 0
   return new TransformStream({
     transform(bytes, controller) {
+      all += bytes.length
       const end = bytes.lastIndexOf(LF)
       length = end < 0 ? length + bytes.length : bytes.length - end - 1
-      if (length > LONGEST_LINE) controller.error(new EndlessAnswer())
+      if (length > LONGEST_LINE || all > LONGEST_STREAM) controller.error(new EndlessAnswer())
       else controller.enqueue(bytes)
     },
   })
@@ -53,7 +58,7 @@ export function carefully(ask: typeof fetch): typeof fetch {
     if (!response.body) return response
     const isNone = await isNoModel(response, init)
     const { statusText, headers } = response
-    const read = response.body.pipeThrough(response.ok && !isNone ? withoutEndlessLines() : upTo(LONGEST_REFUSAL))
+    const read = response.body.pipeThrough(response.ok && !isNone ? withAnEnd() : upTo(LONGEST_REFUSAL))
     return new Response(read, { status: isNone ? 404 : response.status, statusText, headers })
   }
 }

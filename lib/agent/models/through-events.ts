@@ -18,8 +18,11 @@ export function throughEvents(
 }
 
 export type Mender = {
-  /** One event as it came → as it is read. */
-  event(event: JsonObject): JsonObject
+  /**
+   * One event as it came → as it is read. Null for one of which nothing is: until the first that counts as output, the provider
+   * keeps every event twice. @throws what ends the stream
+   */
+  event(event: JsonObject): JsonObject | null
   /** What is read before the word that the stream is over, if anything. */
   done?(): JsonObject | null
 }
@@ -28,6 +31,14 @@ export type Mender = {
 export const DONE = /^data: ?\[DONE\]$/
 const DATA = /^data: ?(?=\{)/
 const EMPTY = /^data:\s*$/
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 function rewritten(mend: Mender): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder()
@@ -40,13 +51,11 @@ function rewritten(mend: Mender): TransformStream<Uint8Array, Uint8Array> {
     }
     const head = DATA.exec(text)?.[0]
     if (head === undefined) return EMPTY.test(text) ? '' : text
-    try {
-      const chunk: unknown = JSON.parse(text.slice(head.length))
-      // With an end of its own: some put events line by line, and leave the last without one.
-      return isObject(chunk) ? `${head}${JSON.stringify(mend.event(chunk))}\n\n` : text
-    } catch {
-      return text
-    }
+    const chunk = parsed(text.slice(head.length))
+    if (!isObject(chunk)) return text
+    const event = mend.event(chunk)
+    // With an end of its own: some put events line by line, and leave the last without one.
+    return event ? `${head}${JSON.stringify(event)}\n\n` : ''
   }
   return new TransformStream({
     transform(bytes, controller) {

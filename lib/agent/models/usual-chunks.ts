@@ -7,6 +7,7 @@
  * model is waited for: it is moved into the text, where other servers leave it, and taken out again like theirs (thinking.ts).
  */
 import { isObject, type JsonObject } from '../../contracts/json.ts'
+import { atMost } from './bounded.ts'
 import type { Keep, Note } from './call-notes.ts'
 import { unended } from './thinking.ts'
 import { type Mender, mended } from './through-events.ts'
@@ -61,7 +62,17 @@ type Piece = {
   function: { name?: string; arguments: string }
 }
 
-function callsReader(): (given: unknown) => Piece[] {
+/** Of sealed thoughts and of pieces that came too early, in characters; and what one takes beside its own. */
+const MOST_REMEMBERED = 4 * 1024 * 1024
+const ONE = 256
+/** An answer of half as many is ended (bounded.ts), in order and with those that were told. */
+const MOST_CALLS_READ = 256
+
+/** A finish, its usage, and both once more. */
+const MOST_AFTER_THE_END = 16
+
+/** @param remember counts what is kept */
+function callsReader(remember: (characters: number) => void): (given: unknown) => Piece[] {
   /** Numbers of the calls so far, by what tells them apart where the server does not number them. */
   let calls = 0
   const byId = new Map<string, number>()
@@ -103,10 +114,12 @@ function callsReader(): (given: unknown) => Piece[] {
       function: { ...(name ? { name } : {}), arguments: (before?.function.arguments ?? '') + args },
     }
     if (name === undefined && !known) {
+      remember(ONE + args.length)
       early.set(index, read)
       return []
     }
     const begins = !known || (id !== undefined && id !== known.id)
+    if (begins && begun === MOST_CALLS_READ) return []
     const place = begins ? begun++ : known.place
     told.set(
       index,
@@ -116,6 +129,11 @@ function callsReader(): (given: unknown) => Piece[] {
   }
   return (given) => [given].flat().flatMap(piece)
 }
+
+const wordsOfDetail = ({ text, summary }: JsonObject): string => wordsIn(text) || wordsIn(summary)
+/** The last one went on, and has nothing new but words. */
+const isPiece = (before: readonly JsonObject[], after: readonly JsonObject[]): boolean =>
+  before.length === after.length && Object.keys(before.at(-1) ?? {}).length === Object.keys(after.at(-1) ?? {}).length
 
 /** Thoughts as OpenRouter gives them to be sent back: words in pieces, of which one block is made again, and what is sealed. */
 function withDetail(details: readonly JsonObject[], detail: JsonObject): JsonObject[] {
@@ -134,7 +152,8 @@ export type Reasoned = Set<'words' | 'calls'>
 
 /** @returns what reads chunk by chunk, and keeps of each what the desk reads */
 function mender(keep: Keep, reasoned: Reasoned): Mender {
-  const callsIn = callsReader()
+  const remember = atMost(MOST_REMEMBERED)
+  const callsIn = callsReader(remember)
   let thoughts = ''
   let details: JsonObject[] = []
   /** By the place of each call. */
@@ -143,8 +162,12 @@ function mender(keep: Keep, reasoned: Reasoned): Mender {
   let hasCalls = false
   let isThinking = false
   let isOver = false
+  let afterTheEnd = 0
+  let isFirst = true
+  /** Some count with each chunk, and the last says it all. */
+  let usage: JsonObject | null = null
 
-  function read(choice: JsonObject, at: number): JsonObject {
+  function read(choice: JsonObject, at: number) {
     // A server that does not stream says all at once, and one that does may say it again.
     const said = isObject(choice.delta) ? choice.delta : hasSpoken ? null : choice.message
     const delta: JsonObject = isObject(said) ? said : {}
@@ -158,10 +181,14 @@ function mender(keep: Keep, reasoned: Reasoned): Mender {
       wordsIn(delta.reasoning_content) ||
       wordsIn(delta.reasoning) ||
       spoken.thought ||
-      detailed.map(({ text, summary }) => wordsIn(text) || wordsIn(summary)).join('')
+      detailed.map(wordsOfDetail).join('')
     hasSpoken ||= says + thought !== '' || hasCalls
     thoughts += thought
-    details = detailed.reduce(withDetail, details)
+    for (const detail of detailed) {
+      const more = withDetail(details, detail)
+      remember(isPiece(details, more) ? wordsOfDetail(detail).length : ONE + JSON.stringify(detail).length)
+      details = more
+    }
     const isMore = detailed.length > 0 || calls.some(({ place, extra }) => extra || !begun[place])
     for (const { place, id, extra } of calls)
       begun[place] = { id: id ?? begun[place]?.id, extra: extra ?? begun[place]?.extra ?? null }
@@ -185,7 +212,10 @@ function mender(keep: Keep, reasoned: Reasoned): Mender {
     }
     return {
       index: typeof choice.index === 'number' ? choice.index : at,
-      delta: { content: words + says, ...(calls.length > 0 ? { tool_calls: calls } : {}) },
+      delta: {
+        ...(words + says === '' ? {} : { content: words + says }),
+        ...(calls.length > 0 ? { tool_calls: calls } : {}),
+      },
       finish_reason: end === 'stop' && hasCalls ? 'tool_calls' : end,
     }
   }
@@ -193,19 +223,19 @@ function mender(keep: Keep, reasoned: Reasoned): Mender {
     event(chunk) {
       const error = errorIn(chunk)
       isOver ||= error !== null
-      return (
-        error ?? {
-          id: wordsIn(chunk.id),
-          model: wordsIn(chunk.model),
-          choices: [chunk.choices ?? []].flat().filter(isObject).map(read),
-          usage: usageIn(chunk),
-        }
-      )
+      if (error) return error
+      const choices = [chunk.choices ?? []].flat().filter(isObject).map(read)
+      usage = usageIn(chunk) ?? usage
+      const tells = isFirst || choices.some(({ delta }) => Object.keys(delta).length > 0)
+      isFirst = false
+      if (!tells && (!isOver || afterTheEnd++ >= MOST_AFTER_THE_END)) return null
+      return { id: wordsIn(chunk.id), model: wordsIn(chunk.model), choices, usage }
     },
     done: () =>
       isOver || !hasSpoken || reasoned.has(hasCalls ? 'calls' : 'words')
         ? null
         : {
+            usage,
             choices: [
               {
                 index: 0,

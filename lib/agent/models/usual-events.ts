@@ -4,6 +4,7 @@
  * before. Thoughts that are not summed up are heard like those that are, and a refusal is an answer.
  */
 import { isObject, type JsonObject } from '../../contracts/json.ts'
+import { atMost } from './bounded.ts'
 import { type Mender, mended } from './through-events.ts'
 
 type Item = { id: string; index: number; said: string; isDone: boolean }
@@ -12,8 +13,30 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 const without = (names: string[], from: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)))
 
-/** The provider passes over what it does not know. */
-const LEFT_OUT: JsonObject = { type: 'left out' }
+/** What the provider makes something of. It passes over the rest, but keeps it until the first of these. */
+const READ = new Set(
+  [
+    'created',
+    'in_progress',
+    'completed',
+    'incomplete',
+    'failed',
+    'output_item.added',
+    'output_item.done',
+    'output_text.delta',
+    'function_call_arguments.delta',
+    'function_call_arguments.done',
+    'reasoning_summary_part.added',
+    'reasoning_summary_part.done',
+    'reasoning_summary_text.delta',
+  ].map((name) => `response.${name}`),
+).add('error')
+/** Some say them again and again while their model thinks. */
+const ONCE = new Set(['response.created', 'response.in_progress'])
+
+/** Of all items together, in characters; and what one takes beside its own. */
+const MOST_REMEMBERED = 16 * 1024 * 1024
+const ONE = 512
 
 function errorIn(event: JsonObject): JsonObject | null {
   const error = event.error ?? (event.type === 'error' ? event : null)
@@ -32,22 +55,25 @@ const isUsage = (usage: unknown): boolean =>
 
 function mender(): Mender {
   const items: Item[] = []
+  const remember = atMost(MOST_REMEMBERED)
+  const saidOnce = new Set<unknown>()
   let hasSpoken = false
 
   const begun = (index: unknown, id: string): Item => {
+    remember(ONE + id.length)
     const at = typeof index === 'number' ? index : items.length
     const item = { id: id || `item_${at}`, index: at, said: '', isDone: false }
     items.push(item)
     return item
   }
 
-  function withItem(event: JsonObject, item: JsonObject): JsonObject {
+  function withItem(event: JsonObject, item: JsonObject): JsonObject | null {
     const { type, output_index: index } = event
     const id = textIn(item.id) || textIn(item.call_id)
     const isSame = (other: Item) => (index === undefined || other.index === index) && (id === '' || other.id === id)
     // Several may stand under one number: only what is the same one is what it goes on with.
     const of = (type === 'response.output_item.done' && items.findLast(isSame)) || begun(index, id)
-    if (of.isDone) return LEFT_OUT
+    if (of.isDone) return null
     of.isDone = type === 'response.output_item.done'
     const whole = { ...item, id: textIn(item.id) || of.id }
     if (item.type !== 'function_call') return { ...event, output_index: of.index, item: whole }
@@ -64,12 +90,13 @@ function mender(): Mender {
 
   function withPart(event: JsonObject, type: string, delta: string): JsonObject {
     const of = itemOf(event)
+    remember(delta.length)
     of.said += delta
     hasSpoken ||= type === 'response.output_text.delta'
     return { ...without(['logprobs'], event), type, item_id: of.id, output_index: of.index, delta }
   }
 
-  function read(event: JsonObject): JsonObject {
+  function read(event: JsonObject): JsonObject | null {
     const { type, response, item } = event
     const about: JsonObject = isObject(response) ? response : {}
     switch (type) {
@@ -89,9 +116,6 @@ function mender(): Mender {
         return { summary_index: 0, ...withPart(event, 'response.reasoning_summary_text.delta', textIn(event.delta)) }
       case 'response.output_text.done':
         return hasSpoken ? event : withPart(event, 'response.output_text.delta', textIn(event.text))
-      case 'response.refusal.done':
-      case 'response.output_text.annotation.added':
-        return LEFT_OUT
       case 'response.completed':
       case 'response.done':
       case 'response.incomplete': {
@@ -108,7 +132,16 @@ function mender(): Mender {
         return errorIn(event) ?? event
     }
   }
-  return { event: read }
+  return {
+    event(given) {
+      const event = read(given)
+      // A chunk of the other API is known by having no type, and told as such.
+      if (!event || typeof event.type !== 'string') return event
+      if (!READ.has(event.type) || saidOnce.has(event.type)) return null
+      if (ONCE.has(event.type)) saidOnce.add(event.type)
+      return event
+    },
+  }
 }
 
 export const usualEvents = (ask: typeof fetch): typeof fetch => mended(ask, mender)
