@@ -230,7 +230,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
           metadata: { createdAt: at, ...(caution.length > 0 ? { caution } : {}), ...(locale ? { locale } : {}) },
         }
         await store.saveMessage(db, chatId, own, at)
-        const memory = await deps.memory.learn({ traderId, chatId, message: own })
+        const memory = await deps.memory.learn({ traderId, chatId, message: own, signal: run.signal })
         if (memory.kept > 0 || memory.forgotten > 0 || memory.full)
           await store.saveMessage(db, chatId, { ...own, metadata: { ...own.metadata, memory } }, at)
       } catch (error) {

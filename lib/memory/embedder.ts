@@ -13,7 +13,7 @@ export type Embedder = {
   /** Cosine below which nothing counts as near. */
   least: number
   /** @throws whatever the model's server answers */
-  embed(texts: string[]): Promise<Float32Array[]>
+  embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>
 }
 
 export const builtInEmbedder: Embedder = {
@@ -31,12 +31,13 @@ const modelEmbedder = (model: EmbeddingModel, name: string): Embedder => ({
   label: name,
   sparse: false,
   least: 0.2,
-  async embed(texts) {
+  async embed(texts, signal) {
+    const late = AbortSignal.timeout(PATIENCE_MS)
     const { embeddings } = await embedMany({
       model,
       values: wholeText(texts),
       maxRetries: 1,
-      abortSignal: AbortSignal.timeout(PATIENCE_MS),
+      abortSignal: signal ? AbortSignal.any([signal, late]) : late,
       telemetry: { isEnabled: false },
     })
     return embeddings.map((embedding) => Float32Array.from(embedding))

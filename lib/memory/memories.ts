@@ -13,6 +13,9 @@ import { bytesOf, createVectors } from './vectors.ts'
 type MemoriesDeps = { db: Db; embedder: Embedder; now: () => Date; newId: () => string }
 /** Who wants it so: the trader on screen, the rules that read a message, or a model that repeats the trader's words. */
 export type By = 'trader' | 'rules' | 'agent'
+export type Note = { text: string; kind: MemoryKind; source: Source | null; by: By }
+/** `full`: the trader has no place left. */
+export type Kept = { state: 'learned' | 'known'; memory: Memory } | { state: 'full' }
 export type Source = { chatId: string; messageId: string }
 type Row = Omit<Selectable<Tables['memories']>, 'vector'>
 
@@ -46,7 +49,7 @@ function holdsWords(form: string, wanted: string): boolean {
 const notFound = () => new DeskError('NOT_FOUND', 'There is no such memory.', 404)
 
 export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
-  const vectors = createVectors(db, embedder)
+  const vectors = createVectors(db, embedder, now)
 
   const rowsOf = (traderId: string): Promise<Row[]> =>
     db
@@ -99,6 +102,57 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
     return memory
   }
 
+  async function knownId(traderId: string, text: string): Promise<string | undefined> {
+    const known = await db
+      .selectFrom('memories')
+      .select('id')
+      .where('trader_id', '=', traderId)
+      .where('same_form', '=', sameForm(text))
+      .executeTakeFirst()
+    return known?.id
+  }
+
+  async function keepNote(
+    traderId: string,
+    { text, kind, source, by }: Note,
+    made: Embedder,
+    vector: Float32Array = new Float32Array(),
+  ): Promise<Kept> {
+    const id = `mem-${newId()}`
+    const at = now().toISOString()
+    const stored = await db.transaction().execute(async (trx) => {
+      const { count } = await trx
+        .selectFrom('memories')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('trader_id', '=', traderId)
+        .executeTakeFirstOrThrow()
+      if (count >= MAX_MEMORIES) return false
+      const inserted = await trx
+        .insertInto('memories')
+        .values({
+          id,
+          trader_id: traderId,
+          text,
+          same_form: sameForm(text),
+          kind,
+          pinned: 0,
+          chat_id: source?.chatId ?? null,
+          message_id: source?.messageId ?? null,
+          created_at: at,
+          updated_at: at,
+          embedder: made.id,
+          vector: bytesOf(vector),
+        })
+        .onConflict((c) => c.doNothing())
+        .executeTakeFirst()
+      if (inserted.numInsertedOrUpdatedRows === 0n) return true
+      await appendAudit(trx, { kind: 'memory.learned', traderId, body: { id, kind, by } }, at)
+      return true
+    })
+    if (!stored) return { state: 'full' }
+    return { state: 'learned', memory: await one(traderId, (await knownId(traderId, text)) ?? id) }
+  }
+
   return {
     rowsOf,
     /** Their texts alone: they go with every question. */
@@ -128,59 +182,25 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
     /** What is erased is not kept in this process either. */
     dropVectors: vectors.dropAll,
 
-    /** `full`: the trader has no place left. */
-    async learn(
-      traderId: string,
-      { text, kind, source, by }: { text: string; kind: MemoryKind; source: Source | null; by: By },
-    ): Promise<{ state: 'learned' | 'known'; memory: Memory } | { state: 'full' }> {
-      const form = sameForm(text)
-      const known = await db
-        .selectFrom('memories')
-        .select('id')
-        .where('trader_id', '=', traderId)
-        .where('same_form', '=', form)
-        .executeTakeFirst()
-      if (known) return { state: 'known', memory: await one(traderId, known.id) }
-      const { by: made, vectors: of } = await vectors.embedded([text])
-      const id = `mem-${newId()}`
-      const at = now().toISOString()
-      const stored = await db.transaction().execute(async (trx) => {
-        const { count } = await trx
-          .selectFrom('memories')
-          .select((e) => e.fn.countAll<number>().as('count'))
-          .where('trader_id', '=', traderId)
-          .executeTakeFirstOrThrow()
-        if (count >= MAX_MEMORIES) return false
-        const inserted = await trx
-          .insertInto('memories')
-          .values({
-            id,
-            trader_id: traderId,
-            text,
-            same_form: form,
-            kind,
-            pinned: 0,
-            chat_id: source?.chatId ?? null,
-            message_id: source?.messageId ?? null,
-            created_at: at,
-            updated_at: at,
-            embedder: made.id,
-            vector: bytesOf(of[0] ?? new Float32Array()),
-          })
-          .onConflict((c) => c.doNothing())
-          .executeTakeFirst()
-        if (inserted.numInsertedOrUpdatedRows === 0n) return true
-        await appendAudit(trx, { kind: 'memory.learned', traderId, body: { id, kind, by } }, at)
-        return true
-      })
-      if (!stored) return { state: 'full' }
-      const kept = await db
-        .selectFrom('memories')
-        .select('id')
-        .where('trader_id', '=', traderId)
-        .where('same_form', '=', form)
-        .executeTakeFirst()
-      return { state: 'learned', memory: await one(traderId, kept?.id ?? id) }
+    async learn(traderId: string, note: Note, signal?: AbortSignal): Promise<Kept> {
+      const known = await knownId(traderId, note.text)
+      if (known !== undefined) return { state: 'known', memory: await one(traderId, known) }
+      const { by, vectors: made } = await vectors.embedded([note.text], signal)
+      return keepNote(traderId, note, by, made[0])
+    },
+
+    /** All that one message says: their vectors are asked for at once. */
+    async learnAll(traderId: string, notes: readonly Note[], signal?: AbortSignal): Promise<Kept['state'][]> {
+      const isKnown = await Promise.all(notes.map(async ({ text }) => (await knownId(traderId, text)) !== undefined))
+      const news = notes.filter((_, i) => !isKnown[i])
+      const states: Kept['state'][] = notes.filter((_, i) => isKnown[i]).map(() => 'known')
+      if (news.length === 0) return states
+      const { by, vectors: made } = await vectors.embedded(
+        news.map(({ text }) => text),
+        signal,
+      )
+      for (const [i, note] of news.entries()) states.push((await keepNote(traderId, note, by, made[i])).state)
+      return states
     },
 
     /**
@@ -254,7 +274,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
     },
 
     /** Nearest first. */
-    async recall(traderId: string, question: string, limit: number): Promise<Ranked<Row>[]> {
+    async recall(traderId: string, question: string, limit: number, signal?: AbortSignal): Promise<Ranked<Row>[]> {
       if (question.trim() === '') return []
       const marked = await db
         .selectFrom('memories')
@@ -265,10 +285,14 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
         .orderBy('id')
         .execute()
       if (marked.length === 0) return []
-      const { by, vectors: asked } = await vectors.embedded([question])
+      const { by, vectors: asked } = await vectors.embedded([question], signal)
       const query = asked[0]
       if (!query) return []
-      const near = nearest(query, await vectors.comparable(marked, by), { sparse: by.sparse, least: by.least, limit })
+      const near = nearest(query, await vectors.comparable(marked, by, signal), {
+        sparse: by.sparse,
+        least: by.least,
+        limit,
+      })
       const rows = await db
         .selectFrom('memories')
         .select(COLUMNS)

@@ -131,9 +131,9 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
     return byRules
   }
 
-  async function notesFor(traderId: string, question: string): Promise<string[]> {
+  async function notesFor(traderId: string, question: string, signal?: AbortSignal): Promise<string[]> {
     const pinned = await memories.pinned(traderId)
-    const near = await memories.recall(traderId, question, RECALLED_NOTES)
+    const near = await memories.recall(traderId, question, RECALLED_NOTES, signal)
     // Then the newest, while there is place: what is asked for in quite other words is not found, but few are many.
     const rest = await memories.newest(traderId, MOST_NOTES)
     return [...new Set([...pinned, ...near.map(({ item }) => item.text), ...rest])]
@@ -177,17 +177,20 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
      * What a model is given for one question. The newest turn always goes, whole.
      *
      * @param messages the whole conversation, told with what the ledger knows
+     * @param signal ends the waiting for an embedding model
      */
     async forTurn({
       traderId,
       chatId,
       messages,
       model,
+      signal,
     }: {
       traderId: string
       chatId: string
       messages: DeskMessage[]
       model?: SummaryModel
+      signal?: AbortSignal
     }): Promise<{ messages: DeskMessage[]; systemPart: string }> {
       const stored = await summaryOf(chatId)
       const { kept, dropped } = windowOf(messages, stored?.through_id ?? null, budget(SHARE.window))
@@ -195,7 +198,7 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
       const question = last ? wordsOf(last.parts) : ''
       const part = systemPart(
         {
-          notes: await notesFor(traderId, question),
+          notes: await notesFor(traderId, question, signal),
           summary: await runningSummary(chatId, dropped, model),
           recalled: dropped.length > 0 ? turnsNear(chatId, question, dropped) : [],
         },
@@ -212,10 +215,12 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
       traderId,
       chatId,
       message,
+      signal,
     }: {
       traderId: string
       chatId: string
       message: DeskMessage
+      signal?: AbortSignal
     }): Promise<Learned> {
       const learned: Learned = { kept: 0, forgotten: 0, full: false }
       try {
@@ -225,14 +230,11 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
         await indexMessage(db, { traderId, chatId, messageId: message.id, text, at })
         const source: Source = { chatId, messageId: message.id }
         for (const said of unstatedIn(text)) learned.forgotten += await forgetSaid(traderId, said, 'rules')
-        for (const stated of statedIn(text)) {
-          const { state } = await memories.learn(traderId, { ...stated, source, by: 'rules' })
-          if (state !== 'full') learned.kept += 1
-          else {
-            learned.full = true
-            log('warn', 'memory.full', { chatId })
-          }
-        }
+        const notes = statedIn(text).map((stated) => ({ ...stated, source, by: 'rules' as const }))
+        const states = await memories.learnAll(traderId, notes, signal)
+        learned.kept = states.filter((state) => state !== 'full').length
+        learned.full = learned.kept < states.length
+        if (learned.full) log('warn', 'memory.full', { chatId })
       } catch (error) {
         log('error', 'memory.learn_failed', { chatId, message: messageOf(error) })
       }
@@ -245,12 +247,13 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
         note: 'Not done: these words do not stand in the trader’s own messages of this conversation as a whole sentence.',
       }
       return rememberTools({
-        async remember(text) {
+        async remember(text, signal) {
           const own = await ownWords(traderId, chatId)
           const message = own.find((one) => standsIn(text, [one.text]))
           if (!message) return refused
           const source = { chatId, messageId: message.id }
-          const kept = await memories.learn(traderId, { text: text.trim(), kind: 'asked', source, by: 'agent' })
+          const note = { text: text.trim(), kind: 'asked', source, by: 'agent' } as const
+          const kept = await memories.learn(traderId, note, signal)
           return kept.state === 'full'
             ? { done: false, note: 'Not done: the trader has no place left.' }
             : { done: true }

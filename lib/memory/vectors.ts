@@ -11,34 +11,51 @@ export const bytesOf = (vector: Float32Array): Uint8Array =>
 // Copied: the driver's bytes need not begin where four of them make a number.
 const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(bytes.slice().buffer)
 
+/** Who waited once for a model that does not answer need not wait again with the next words, and nobody else. */
+const LEFT_ALONE_MS = 30_000
+
 const VECTOR_CACHE_BYTES = 32 * 1024 * 1024
 /** What tells which vector a memory has: of a thousand, only the few that are near are read whole. */
 type Marked = Pick<Tables['memories'], 'id' | 'embedder' | 'updated_at'>
 /** A vector as its row had it: of another embedder or another time it is not asked. */
 type Cached = { embedder: string; updatedAt: string; vector: Held }
 
-export function createVectors(db: Db, embedder: Embedder) {
+export function createVectors(db: Db, embedder: Embedder, now: () => Date) {
+  let leftAloneUntil = 0
   /** By memory. Which memories there are is asked of the database each time, so nothing forgotten is found here. */
   const cache = new LRUCache<string, Cached>({
     maxSize: VECTOR_CACHE_BYTES,
     sizeCalculation: ({ vector }) => vector.places.byteLength + vector.values.byteLength + 200,
   })
 
+  function failed(by: Embedder, error: unknown, signal: AbortSignal | undefined): void {
+    // Stopped by the trader: that says nothing of the model.
+    if (signal?.aborted) return
+    log('warn', 'memory.embedder_failed', { embedder: by.id, message: messageOf(error) })
+    leftAloneUntil = now().getTime() + LEFT_ALONE_MS
+  }
+
   /** An embedding model that cannot be reached keeps nobody from remembering: the built-in vectors stand in. */
-  async function embedded(texts: string[]): Promise<{ by: Embedder; vectors: Float32Array[] }> {
-    try {
-      return { by: embedder, vectors: await embedder.embed(texts) }
-    } catch (error) {
-      log('warn', 'memory.embedder_failed', { embedder: embedder.id, message: messageOf(error) })
-      return { by: builtInEmbedder, vectors: await builtInEmbedder.embed(texts) }
+  async function embedded(texts: string[], signal?: AbortSignal): Promise<{ by: Embedder; vectors: Float32Array[] }> {
+    if (now().getTime() >= leftAloneUntil) {
+      try {
+        return { by: embedder, vectors: await embedder.embed(texts, signal) }
+      } catch (error) {
+        failed(embedder, error, signal)
+      }
     }
+    return { by: builtInEmbedder, vectors: await builtInEmbedder.embed(texts) }
   }
 
   /**
    * Rows made by another embedder get a vector of this one. Of a model's, a hundred at a time: the first search after a
    * change of model takes longer, none takes forever.
    */
-  async function comparable(rows: readonly Marked[], by: Embedder): Promise<{ item: Marked; vector: Held }[]> {
+  async function comparable(
+    rows: readonly Marked[],
+    by: Embedder,
+    signal?: AbortSignal,
+  ): Promise<{ item: Marked; vector: Held }[]> {
     const other = rows.filter((row) => row.embedder !== by.id).slice(0, by.sparse ? rows.length : 100)
     const made = new Map<string, Held>()
     if (other.length > 0) {
@@ -46,7 +63,10 @@ export function createVectors(db: Db, embedder: Embedder) {
         const texts = await textsOf(other)
         // Some may have been forgotten just now.
         const there = other.filter(({ id }) => texts.has(id))
-        const vectors = await by.embed(there.map(({ id }) => texts.get(id) ?? ''))
+        const vectors = await by.embed(
+          there.map(({ id }) => texts.get(id) ?? ''),
+          signal,
+        )
         for (const [i, row] of there.entries()) {
           const vector = vectors[i]
           if (!vector) continue
@@ -61,7 +81,7 @@ export function createVectors(db: Db, embedder: Embedder) {
               .execute()
         }
       } catch (error) {
-        log('warn', 'memory.embedder_failed', { embedder: by.id, message: messageOf(error) })
+        failed(by, error, signal)
       }
     }
     const own = rows.filter((row) => row.embedder === by.id)

@@ -157,7 +157,7 @@ async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise
   const caution = question?.metadata?.caution ?? []
   const given = { now: deps.now(), fence: fence.sentence, caution, locale: question?.metadata?.locale, unshown }
   const told = withLedger(history, plans, 'model', fence)
-  const remembered = await deps.memory.forTurn({ traderId, chatId, messages: told, model })
+  const remembered = await deps.memory.forTurn({ traderId, chatId, messages: told, model, signal: run.signal })
   const prompt = systemPrompt(tools, given)
   const withMemory = (text: string) => [text, remembered.systemPart].filter(Boolean).join('\n\n')
   const messagesFor = async (builtIn: boolean): Promise<ModelMessage[]> => {

@@ -73,3 +73,9 @@ test('with an embedding model, memories are found by meaning, also those made be
   assert.equal(asked - before, 1, 'only the question: their vectors are kept by now')
   assert.deepEqual(await recalled('ben', 'zebra'), [])
 })
+
+test('a model is not asked for somebody who has gone', async () => {
+  const before = asked
+  await assert.rejects(embedder.embed(['zebra'], AbortSignal.abort(new Error('stopped'))))
+  assert.equal(asked, before)
+})
