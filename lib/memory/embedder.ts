@@ -1,5 +1,6 @@
 /** Whose vectors find a memory again: an embedding model where one is configured, else the built-in n-grams. */
 import { type EmbeddingModel, embedMany } from 'ai'
+import { carefully } from '../agent/models/careful-fetch.ts'
 import { wholeText } from '../agent/models/whole-text.ts'
 import type { Env } from '../env.ts'
 import { NGRAM_VERSION, ngramVector } from './ngrams.ts'
@@ -25,6 +26,8 @@ export const builtInEmbedder: Embedder = {
 }
 
 const PATIENCE_MS = 3_000
+/** The vectors of a hundred memories take a quarter of it. */
+const LONGEST_ANSWER = 32 * 1024 * 1024
 
 const modelEmbedder = (model: EmbeddingModel, name: string): Embedder => ({
   id: `model:${name}`,
@@ -52,6 +55,7 @@ export async function chooseEmbedder(env: Env): Promise<Embedder> {
   const openai = createOpenAI({
     apiKey: env.OPENAI_API_KEY ?? 'none',
     ...(env.OPENAI_BASE_URL ? { baseURL: env.OPENAI_BASE_URL } : {}),
+    fetch: carefully(fetch, LONGEST_ANSWER),
   })
   return modelEmbedder(openai.embedding(env.OPENAI_EMBEDDING_MODEL), env.OPENAI_EMBEDDING_MODEL)
 }

@@ -12,7 +12,7 @@ const LONGEST_STREAM = 128 * 1024 * 1024
 const LONGEST_REFUSAL = 1024 * 1024
 const LF = 10
 
-function withAnEnd(): TransformStream<Uint8Array, Uint8Array> {
+function withAnEnd(longest: number): TransformStream<Uint8Array, Uint8Array> {
   let length = 0
   let all = 0
   return new TransformStream({
@@ -20,7 +20,7 @@ function withAnEnd(): TransformStream<Uint8Array, Uint8Array> {
       all += bytes.length
       const end = bytes.lastIndexOf(LF)
       length = end < 0 ? length + bytes.length : bytes.length - end - 1
-      if (length > LONGEST_LINE || all > LONGEST_STREAM) controller.error(new EndlessAnswer())
+      if (length > LONGEST_LINE || all > longest) controller.error(new EndlessAnswer())
       else controller.enqueue(bytes)
     },
   })
@@ -51,14 +51,17 @@ async function isNoModel(response: Response, init: RequestInit | undefined): Pro
   return /^\s*\{\s*"error"\s*:\s*"/.test(words)
 }
 
-/** @param ask what fetches */
-export function carefully(ask: typeof fetch): typeof fetch {
+/**
+ * @param ask what fetches
+ * @param longest bytes of one answer
+ */
+export function carefully(ask: typeof fetch, longest = LONGEST_STREAM): typeof fetch {
   return async (input, init) => {
     const response = await ask(input, { ...init, redirect: 'manual' })
     if (!response.body) return response
     const isNone = await isNoModel(response, init)
     const { statusText, headers } = response
-    const read = response.body.pipeThrough(response.ok && !isNone ? withAnEnd() : upTo(LONGEST_REFUSAL))
+    const read = response.body.pipeThrough(response.ok && !isNone ? withAnEnd(longest) : upTo(LONGEST_REFUSAL))
     return new Response(read, { status: isNone ? 404 : response.status, statusText, headers })
   }
 }

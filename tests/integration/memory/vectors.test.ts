@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, type TestContext, test } from 'node:test'
 import { readEnv } from '../../../lib/env.ts'
 import { setLogLevel } from '../../../lib/log.ts'
 import { chooseEmbedder, type Embedder } from '../../../lib/memory/embedder.ts'
@@ -72,6 +72,34 @@ test('with an embedding model, memories are found by meaning, also those made be
   assert.deepEqual(await recalled('anna', 'zebra'), ['my horse is called Max'])
   assert.equal(asked - before, 1, 'only the question: their vectors are kept by now')
   assert.deepEqual(await recalled('ben', 'zebra'), [])
+})
+
+/** A model whose server answers so. */
+async function modelThat(t: TestContext, answers: RequestListener): Promise<Embedder> {
+  const own = createServer(answers).listen(0, '127.0.0.1')
+  t.after(() => own.close())
+  await once(own, 'listening')
+  const OPENAI_BASE_URL = `http://127.0.0.1:${(own.address() as AddressInfo).port}/v1`
+  return chooseEmbedder(readEnv({ OPENAI_BASE_URL, OPENAI_EMBEDDING_MODEL: 'of its own' }))
+}
+
+test('what is remembered goes to the address that was named, and to none that this redirects to', async (t) => {
+  const before = asked
+  const moved = await modelThat(t, (request, response) => {
+    const { port } = server.address() as AddressInfo
+    response.writeHead(307, { location: `http://localhost:${port}${request.url}` }).end()
+  })
+  await learn(moved, 'carla', 'my zebra is called Moritz')
+  assert.equal(asked, before)
+})
+
+test('an answer of more bytes than vectors have is none', async (t) => {
+  const data = [{ object: 'embedding', index: 0, embedding: [1, 0, 0] }]
+  const blank = `${' '.repeat(1024 * 1024 - 1)}\n`.repeat(40)
+  const long = await modelThat(t, (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(blank + JSON.stringify({ data }))
+  })
+  await assert.rejects(long.embed(['zebra']))
 })
 
 test('a model is not asked for somebody who has gone', async () => {
