@@ -1,5 +1,5 @@
 /** Conversations in the database. The server owns the history: what a browser sends is only its own new words. */
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool, Transaction } from 'kysely'
 import { type ChatSummary, type DeskMessage, PLAYBOOK_CHAT, type TurnMetadata } from '../contracts/chat.ts'
 import { type Pattern, pattern } from '../contracts/patterns.ts'
 import type { Plan } from '../contracts/plan.ts'
@@ -114,33 +114,40 @@ export async function findMessage(db: Db, chatId: string, id: string): Promise<D
 }
 
 /** Inserts, or replaces the message of that id: a turn is written after every step and once more at its end. */
-export async function saveMessage(db: Db, chatId: string, message: DeskMessage, at: string): Promise<void> {
+export const saveMessage = (db: Db, chatId: string, message: DeskMessage, at: string): Promise<void> =>
+  db.transaction().execute((trx) => writeMessage(trx, chatId, message, at))
+
+/** The same, inside a transaction. */
+export async function writeMessage(
+  trx: Transaction<Tables>,
+  chatId: string,
+  message: DeskMessage,
+  at: string,
+): Promise<void> {
   if (message.role !== 'user' && message.role !== 'assistant')
     throw new TypeError('only user and assistant messages are kept')
   const { role } = message
   const parts = JSON.stringify(message.parts)
   const metadata = JSON.stringify(message.metadata ?? {})
-  await db.transaction().execute(async (trx) => {
-    const last = await trx
-      .selectFrom('messages')
-      .select((e) => e.fn.max('position').as('position'))
-      .where('chat_id', '=', chatId)
-      .executeTakeFirst()
-    await trx
-      .insertInto('messages')
-      .values({
-        chat_id: chatId,
-        id: message.id,
-        position: (last?.position ?? -1) + 1,
-        role,
-        parts,
-        metadata,
-        created_at: at,
-      })
-      .onConflict((c) => c.columns(['chat_id', 'id']).doUpdateSet({ parts, metadata }))
-      .execute()
-    await trx.updateTable('chats').set({ updated_at: at }).where('id', '=', chatId).execute()
-  })
+  const last = await trx
+    .selectFrom('messages')
+    .select((e) => e.fn.max('position').as('position'))
+    .where('chat_id', '=', chatId)
+    .executeTakeFirst()
+  await trx
+    .insertInto('messages')
+    .values({
+      chat_id: chatId,
+      id: message.id,
+      position: (last?.position ?? -1) + 1,
+      role,
+      parts,
+      metadata,
+      created_at: at,
+    })
+    .onConflict((c) => c.columns(['chat_id', 'id']).doUpdateSet({ parts, metadata }))
+    .execute()
+  await trx.updateTable('chats').set({ updated_at: at }).where('id', '=', chatId).execute()
 }
 
 /**

@@ -190,9 +190,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       }
       const { message } = request
       const words = message.parts.map((p) => (p.type === 'text' ? p.text : '')).join('\n')
-      const images = message.parts.flatMap((p) =>
-        p.type === 'file' ? [{ image: readImage(p), name: p.filename }] : [],
-      )
+      const images = message.parts.flatMap((p) => (p.type === 'file' ? [{ ...readImage(p), name: p.filename }] : []))
       if (words.trim() === '' && images.length === 0) throw new DeskError('INVALID_ARGUMENT', 'The message is empty.')
       if (Buffer.byteLength(words) > MAX_MESSAGE_BYTES)
         throw new DeskError('TOO_LARGE', 'The message is larger than 64 kB. Shorten it and send it again.', 413)
@@ -201,12 +199,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       // Before there is a conversation: a refused question leaves none.
       requireOffered(request)
       requirePlace(traderId, chatId)
-      await checkRoom(
-        db,
-        traderId,
-        chatId,
-        images.map(({ image }) => image),
-      )
+      await checkRoom(db, traderId, chatId, images)
       await store.ensureChat(db, traderId, chatId, openingWords(words, images[0]?.name, locale), at)
       let run: Run | undefined
       try {
@@ -217,19 +210,24 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         const caution = cautionsOf(words)
         if (caution.length > 0)
           log('warn', 'turn.input_caution', { chatId, messageId: message.id, marks: caution.join(' ') })
-        // Only the words and the images come from the browser. Whatever else a part carried is left behind here.
-        const kept = []
-        for (const { image, name } of images) kept.push(await keepImage(db, chatId, image, name, at))
-        const own: DeskMessage = {
-          id: message.id,
-          role: 'user',
-          parts: [
-            ...message.parts.flatMap((p) => (p.type === 'text' ? [{ type: 'text' as const, text: p.text }] : [])),
-            ...kept,
-          ],
-          metadata: { createdAt: at, ...(caution.length > 0 ? { caution } : {}), ...(locale ? { locale } : {}) },
-        }
-        await store.saveMessage(db, chatId, own, at)
+        const own = await db.transaction().execute(async (trx) => {
+          // Others may have come since, in this conversation or another.
+          await checkRoom(trx, traderId, chatId, images)
+          // Only the words and the images come from the browser. Whatever else a part carried is left behind here.
+          const kept = []
+          for (const image of images) kept.push(await keepImage(trx, chatId, image, image.name, at))
+          const made: DeskMessage = {
+            id: message.id,
+            role: 'user',
+            parts: [
+              ...message.parts.flatMap((p) => (p.type === 'text' ? [{ type: 'text' as const, text: p.text }] : [])),
+              ...kept,
+            ],
+            metadata: { createdAt: at, ...(caution.length > 0 ? { caution } : {}), ...(locale ? { locale } : {}) },
+          }
+          await store.writeMessage(trx, chatId, made, at)
+          return made
+        })
         const memory = await deps.memory.learn({ traderId, chatId, message: own, signal: run.signal })
         if (memory.kept > 0 || memory.forgotten > 0 || memory.full)
           await store.saveMessage(db, chatId, { ...own, metadata: { ...own.metadata, memory } }, at)

@@ -51,7 +51,10 @@ function bytesKept(db: Db, { traderId, chatId }: Whose): Promise<{ here: number;
     .executeTakeFirstOrThrow()
 }
 
-/** @throws DeskError TOO_LARGE where these would be more than a conversation, or all of a trader's, may hold */
+/**
+ * Holds for as long as the transaction that it is asked in.
+ * @throws DeskError TOO_LARGE where these would be more than a conversation, or all of a trader's, may hold
+ */
 export async function checkRoom(db: Db, traderId: string, chatId: string, images: readonly Image[]): Promise<void> {
   if (images.length === 0) return
   const added = images.reduce((sum, { bytes }) => sum + bytes.length, 0)
@@ -100,15 +103,18 @@ export async function keepPictures(
   at: string,
 ): Promise<(string | null)[]> {
   if (pictures.length === 0) return []
-  const { here, all } = await bytesKept(db, whose)
-  let room = Math.min(PICTURE_BYTES_PER_CHAT - here, PICTURE_BYTES_PER_TRADER - all)
-  const urls = []
-  for (const picture of pictures) {
-    const fits = picture.bytes.length <= room
-    if (fits) room -= picture.bytes.length
-    urls.push(fits ? await keepBytes(db, whose.chatId, picture, at) : null)
-  }
-  return urls
+  // Several answers may come at once: what is room for one is none for the next.
+  return db.transaction().execute(async (trx) => {
+    const { here, all } = await bytesKept(trx, whose)
+    let room = Math.min(PICTURE_BYTES_PER_CHAT - here, PICTURE_BYTES_PER_TRADER - all)
+    const urls = []
+    for (const picture of pictures) {
+      const fits = picture.bytes.length <= room
+      if (fits) room -= picture.bytes.length
+      urls.push(fits ? await keepBytes(trx, whose.chatId, picture, at) : null)
+    }
+    return urls
+  })
 }
 
 export async function findImage(db: Db, chatId: string, id: string): Promise<Image | null> {

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { IMAGE_BYTES_PER_CHAT, IMAGE_BYTES_PER_TRADER, keepImage } from '../../../lib/agent/images.ts'
+import {
+  IMAGE_BYTES_PER_CHAT,
+  IMAGE_BYTES_PER_TRADER,
+  keepImage,
+  keepPictures,
+  PICTURE_BYTES_PER_CHAT,
+} from '../../../lib/agent/images.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 
@@ -58,6 +64,28 @@ test('a trader who has kept too many is told to delete some; deleting makes room
   assert.equal(await ask(t.trader(), randomUUID()), 'taken')
   await t.desk.conversations.remove(trader.id, chats[1] ?? '')
   assert.equal(await ask(trader, chats[0] ?? ''), 'taken')
+})
+
+test('what is sent at once has the room of one after the other, in questions and in answers of tools', async () => {
+  const trader = t.trader()
+  const chats = Array.from({ length: 4 }, () => randomUUID())
+  for (const chatId of chats) assert.equal(await ask(trader, chatId), 'taken')
+  const [first = '', ...others] = chats
+  await fill(first, PICTURE_BYTES_PER_CHAT - 2 * PNG.length)
+  const picture = { type: 'image/png' as const, bytes: PNG, width: 1, height: 1 }
+  const keep = () =>
+    keepPictures(t.desk.db, { traderId: trader.id, chatId: first }, [picture], new Date().toISOString())
+  const urls = (await Promise.all(Array.from({ length: 5 }, keep))).flat()
+  assert.equal(urls.filter((url) => url !== null).length, 1)
+
+  await fill(first, IMAGE_BYTES_PER_CHAT - PICTURE_BYTES_PER_CHAT)
+  for (const chatId of others) await fill(chatId, IMAGE_BYTES_PER_CHAT - 2 * PNG.length)
+  // Room for three is left.
+  const asked = Array.from({ length: 10 }, () => randomUUID())
+  const answers = await Promise.all(asked.map((chatId) => ask(trader, chatId)))
+  assert.equal(answers.filter((answer) => answer === 'taken').length, 3, answers.join('\n'))
+  const listed = await t.desk.conversations.list(trader.id)
+  assert.equal(listed.length, 4 + 3, 'what is refused leaves no conversation')
 })
 
 test('an image is of the kind it says, two megabytes at most and one of four; what is not leaves no conversation', async () => {
