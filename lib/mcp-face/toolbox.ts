@@ -6,6 +6,7 @@ import { type CallToolResult, ErrorCode, type Tool as ListedTool, McpError } fro
 import type { z } from 'zod'
 import type { ApiTokens, TokenHolder } from '../auth/api-tokens.ts'
 import { legSentence } from '../cli/call-sentence.ts'
+import type { DeskCode } from '../contracts/errors.ts'
 import type { Plan } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
@@ -186,8 +187,16 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
 
   return {
     async list() {
-      const tools = (await offered()).filter((tool) => mayPropose || mayRead(tool))
-      return [...tools.map(listed), ...ownList]
+      // A hundred fit into one small message, and each is answered with the schemas of all tools.
+      const entered = await deps.limits.enter(holder.tokenId, 'list')
+      if (typeof entered === 'string')
+        throw new McpError(ErrorCode.InvalidRequest, entered, { code: 'RATE_LIMITED' satisfies DeskCode })
+      try {
+        const tools = (await offered()).filter((tool) => mayPropose || mayRead(tool))
+        return [...tools.map(listed), ...ownList]
+      } finally {
+        entered()
+      }
     },
     async call(name, args, extra) {
       // A program that runs away has used up its calls when it is to be stopped. Pulling twice is pulling once.

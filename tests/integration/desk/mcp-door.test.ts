@@ -150,6 +150,36 @@ test('messages in a batch are answered each; too many calls at once are refused 
   assert.equal(await face.status({ headers, body: JSON.stringify(tooMany) }), 400)
 })
 
+test('lists of tools are counted like calls, and do not take the place of those that wait', async () => {
+  const own = await openFace({ MCP_CALLS_PER_MINUTE: '48', MCP_WAIT_SECONDS: '30' })
+  try {
+    const trader = own.t.trader()
+    const { secret } = await own.make(trader)
+    const headers = { authorization: `Bearer ${secret}`, accept: 'application/json' }
+    const many = JSON.stringify(Array.from({ length: 100 }, (_, i) => message('tools/list', {}, i)))
+    const listed = async () => {
+      const answers: { result?: object; error?: { message: string; data?: object } }[] = JSON.parse(
+        (await own.raw({ headers, body: many })).text,
+      )
+      const refused = answers.flatMap(({ error }) => error ?? [])
+      for (const { data } of refused) assert.deepEqual(data, { code: 'RATE_LIMITED' })
+      return { given: answers.length - refused.length, words: refused.at(-1)?.message }
+    }
+    const { given, words } = await listed()
+    assert.equal(given, 16)
+    assert.match(words ?? '', /16 lists of this token are running already/)
+    const client = await own.connect(secret)
+    const orders = Array.from({ length: 16 }, (_, i) => call(client, 'placeOrder', buy(`${2900 + i}`, '1').args))
+    for (const order of orders) order.catch(() => {})
+    await until('all of them wait', async () => (await own.t.desk.gate.plans(trader.id, ['pending'])).length === 16)
+    assert.equal((await listed()).given, 16)
+    assert.equal((await listed()).given, 0, 'calls and lists are 48 by now')
+    assert.equal((await call(client, 'getPlan', { planId: 'x' })).data.code, 'RATE_LIMITED')
+  } finally {
+    await own.close()
+  }
+})
+
 test('a program is answered in what it says it takes: one JSON, events, or either', async () => {
   const trader = t.trader()
   const { secret } = await face.make(trader)
