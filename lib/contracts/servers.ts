@@ -14,6 +14,7 @@ export const serverState = z.enum([
 export type ServerState = z.infer<typeof serverState>
 
 const count = z.int().min(0)
+/** The message names what somebody called with: it is for heads of the desk, and empty for everybody else. */
 const failure = z.object({ at: instant, code: z.string(), message: z.string() })
 
 /** Since the desk started. */

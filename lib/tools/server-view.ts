@@ -13,6 +13,8 @@ type Deps = {
   engine: Pick<ToolEngine, 'stats' | 'serverStats' | 'breaker' | 'breakerRetryAt'>
   /** Whether the trader who asks still has to accept it. */
   waits(tool: Tool): boolean
+  /** Whether the words of what failed are told to the trader who asks: they may be about any trader's call. */
+  tellsWords: boolean
   signIn(server: string): Promise<ServerView['signIn']>
 }
 
@@ -27,7 +29,10 @@ const NONE: CallFigures = {
   lastError: null,
 }
 
-const figuresOf = ({ server: _name, cached: _cached, ...figures }: ServerStats): CallFigures => figures
+const figuresOf = (
+  { server: _name, cached: _cached, lastError, ...figures }: ServerStats,
+  tellsWords: boolean,
+): CallFigures => ({ ...figures, lastError: lastError && !tellsWords ? { ...lastError, message: '' } : lastError })
 
 export async function serversViewOf(deps: Deps, at: Date): Promise<ServersView> {
   const { connections } = deps
@@ -35,7 +40,10 @@ export async function serversViewOf(deps: Deps, at: Date): Promise<ServersView> 
   return { at: at.toISOString(), servers, problem: connections.problem() }
 }
 
-async function serverViewOf({ registry, engine, waits, signIn }: Deps, c: McpConnection): Promise<ServerView> {
+async function serverViewOf(
+  { registry, engine, waits, tellsWords, signIn }: Deps,
+  c: McpConnection,
+): Promise<ServerView> {
   const { name, embedded, trusted } = c
   const tools = registry.list().filter((tool) => tool.server === name)
   const stats = engine.serverStats(name)
@@ -55,12 +63,12 @@ async function serverViewOf({ registry, engine, waits, signIn }: Deps, c: McpCon
       leftOut: registry.dropped().filter((tool) => tool.server === name).length,
     },
     load: c.load(),
-    figures: stats ? figuresOf(stats) : NONE,
+    figures: stats ? figuresOf(stats, tellsWords) : NONE,
     breaker: { state: engine.breaker(name), retryAt: retryAt === null ? null : new Date(retryAt).toISOString() },
     byTool: engine
       .stats()
       .filter((s) => s.server === name)
-      .map(({ tool, ...s }) => ({ tool, ...figuresOf(s) }))
+      .map(({ tool, ...s }) => ({ tool, ...figuresOf(s, tellsWords) }))
       .sort((a, b) => b.calls - a.calls || (a.tool < b.tool ? -1 : 1)),
   }
 }

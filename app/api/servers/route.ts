@@ -6,6 +6,8 @@ export const dynamic = 'force-dynamic'
 export function GET(request: Request): Promise<Response> {
   return route(request, async ({ desk, traderId }) => {
     const waits = (tool: Parameters<typeof desk.trust.state>[1]) => desk.trust.state(traderId, tool) !== 'accepted'
-    return Response.json(await serversViewOf({ ...desk, waits, signIn: desk.serverSignIn.state }, new Date()))
+    const tellsWords = desk.members.isHead(traderId)
+    const deps = { ...desk, waits, tellsWords, signIn: desk.serverSignIn.state }
+    return Response.json(await serversViewOf(deps, new Date()))
   })
 }

@@ -5,6 +5,7 @@ import { operatorAuthorization } from '../../../lib/auth/operator.ts'
 import { newTraderId } from '../../../lib/auth/session.ts'
 import type { MadeMember, MemberView, TradersToday } from '../../../lib/contracts/members.ts'
 import type { AuditPage, PlanRecordView } from '../../../lib/contracts/record.ts'
+import { serversView } from '../../../lib/contracts/servers.ts'
 import { writeYaml } from '../../../lib/playbooks/document.ts'
 import { routes } from '../../support/app-routes.ts'
 import { keepClearOfMidnight } from '../../support/clear-of-midnight.ts'
@@ -125,6 +126,20 @@ describe('where a desk has heads', () => {
     assert.equal(await head.told(routes.setDeskLimits, noLimits), '200')
     assert.equal((await head.session()).mayRunDesk, true)
     assert.equal(await head.told(routes.killSwitch, { action: 'reset' }), '200')
+  })
+  test('they alone read what a server said of the last call that failed: it may be anybody’s', async () => {
+    const tool = t.desk.registry.find('eap', 'getOrderBook') ?? assert.fail('no tool')
+    const { errorMessage } = await t.desk.engine.read({ tool, args: { symbol: 'AN-IDEA-OF-SOMEBODY' }, userId: null })
+    assert.match(errorMessage ?? '', /AN-IDEA-OF-SOMEBODY/)
+    const told = async (page: ReturnType<typeof browser>) => {
+      const view = serversView.parse(await (await page.ask(routes.servers)).json())
+      const eap = view.servers.find(({ name }) => name === 'eap')
+      const ofTool = eap?.byTool.find((row) => row.tool === 'getOrderBook')
+      return [eap?.figures.lastError, ofTool?.lastError].map((error) => [error?.code, error?.message])
+    }
+    for (const page of [browser(), await signedIn(await made('lou@desk.example'))])
+      assert.deepEqual(await told(page), Array(2).fill(['UNKNOWN_SYMBOL', '']))
+    assert.deepEqual(await told(head), Array(2).fill(['UNKNOWN_SYMBOL', errorMessage]))
   })
   test('they make members and give roles, and one of them stays', async () => {
     const response = await head.ask(routes.makeMember, { email: 'max@desk.example', role: 'trader' })
