@@ -191,6 +191,12 @@ export const isOfTotal = (tokens: readonly Token[], said: Token | undefined): bo
 /** More than a MWh ever costs. NT$. */
 const LEAST_SUM = '10000'
 
+/** "buy 5 at 2950 and sell 3050", 撤掉 3100，改掛 3080: nobody's quantity is a thousand and more, unless its price is said. */
+export const isPriceAlone = (tokens: readonly Token[], number: string): boolean =>
+  compare(number, '1000') >= 0 &&
+  compare(number, LEAST_SUM) < 0 &&
+  !hasTag(tokens, ...REFERENCES, 'bestPrice', 'atMarket', 'market')
+
 /** "buy NT$ 100,000", 買十萬塊: money to spend, and no price, where nothing says at which. */
 export function isSumAlone(tokens: readonly Token[], figures: readonly Figure[]): boolean {
   const [sum, ...more] = figures

@@ -1,7 +1,7 @@
 /** A clause that orders, and one that repeats an order. */
 import { isNext } from '../text/delivery.ts'
 import { hasTag, type Token } from '../text/tokens.ts'
-import type { Action, OrderDraft } from './action.ts'
+import { type Action, hasPrice, type OrderDraft } from './action.ts'
 import { eachPrice, severalPrices } from './each-price.ts'
 import { sideOf } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, isCorrection, said } from './hearing.ts'
@@ -41,6 +41,8 @@ export function onOrder(h: Hearing, { tokens, own, readings }: Heard): void {
   const borrows = lastOrder?.clauses === readings || sideOf(tokens) === null
   const before = lastOrder && borrows ? result.actions[lastOrder.at] : undefined
   const draft = before?.kind === 'order' ? inContractOf(before.draft, reading.draft) : reading.draft
+  const eachBefore = lastOrder && hasTag(tokens, 'each') ? withEach(result.actions[lastOrder.at], draft) : null
+  if (lastOrder && eachBefore) result.actions[lastOrder.at] = eachBefore
   const at = result.actions.push({ kind: 'order', draft }) - 1
   if (!reading.clear) doubt(h, at, reading.unread, reading.isPlain)
   // "buy 5 tomorrow 9-10 at 2950 and sell 3 today at 3050": not of tomorrow, and of which hour?
@@ -65,6 +67,12 @@ export function onSame(h: Hearing, { tokens, own }: Heard): void {
 }
 
 const isChangeOfOne = ({ kind }: Action): boolean => kind === 'cancel' || kind === 'amend'
+
+/** 買 2950 賣 3050 各 5 MWh, "buy at 2950, sell at 3050, 5 each": as much in front of it too, where no other is said. */
+const withEach = (before: Action | undefined, { qty }: OrderDraft): Action | null =>
+  before?.kind === 'order' && before.draft.qty === null && hasPrice(before.draft)
+    ? { kind: 'order', draft: { ...before.draft, qty } }
+    : null
 
 const isToday = (t: Token): boolean => t.kind === 'term' && t.tag === 'filler' && /^(?:today|今[天日])$/.test(t.raw)
 

@@ -14,6 +14,7 @@ import {
   isDeed,
   isOfLots,
   isOfTotal,
+  isPriceAlone,
   isSumAlone,
   isSumFor,
   LEAST_PLAIN,
@@ -102,6 +103,7 @@ export function readOrder(said: readonly Token[], plain: string, side: OrderDraf
   const unsaid = figures.filter((f) => f.role === null)
   const bare = unsaid.length === 1 && figures.length === 1 ? (unsaid[0]?.value ?? null) : null
   const named = isTerm(tokens[verbAt], 'buyNoun', 'sellNoun') && bare !== null
+  if (!named && bare !== null && verbAt >= 0 && isPriceAlone(tokens, bare)) for (const f of unsaid) f.role = 'price'
   const isOneSaid = one !== null || isVague(tokens)
   // 掛 2950 買 5, 掛單 2950 買 5: the deed stands between the two, whatever the sentence begins with.
   const deedAt = isTerm(verb, 'place', 'trade') ? tokens.findIndex((t) => isTerm(t, 'buy', 'sell')) : verbAt
