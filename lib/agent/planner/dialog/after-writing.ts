@@ -5,11 +5,11 @@
 
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { numberText } from '../../../contracts/units.ts'
-import { type PendingOrder, pendingFrom } from '../orders.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { NUMBER } from '../understand/shape.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
+import { asItWas } from './as-it-was.ts'
 import { correctionIn } from './corrections.ts'
 import { type Call, isDone, type Turn } from './history.ts'
 import { type Intent, settled } from './intent.ts'
@@ -95,16 +95,17 @@ function movedBy(words: string): string | null {
   return way === undefined ? null : `把它${/[升高上]/.test(way) ? '调高' : '调低'} ${much}`
 }
 
-/** What the conversation has seen listed under this id. */
-const seen = (before: readonly Turn[], orderId: unknown): PendingOrder | undefined =>
-  before.flatMap(({ calls }) => pendingFrom(calls)).findLast((row) => row.orderId === orderId)
-
 /** "put it back" after a cancel: the order as it was, where the conversation has seen it. */
-function putBack(calls: readonly Call[], before: readonly Turn[], words: string, nowMs: number | null): Intent | null {
+export function putBack(
+  calls: readonly Call[],
+  before: readonly Turn[],
+  words: string,
+  nowMs: number | null,
+): Intent | null {
   const found = PUT_BACK.exec(words) ?? HAN_PUT_BACK.exec(words)
   const [only, ...more] = calls
   if (!found || only?.tool !== 'cancelOrder' || more.length > 0 || !isDone(only)) return null
-  const row = seen(before, only.args.orderId)
+  const row = asItWas(only, before, newestWrites(before).at)
   if (!row) return { kind: 'say', what: 'nothing_to_undo' }
   const at = found[1]?.replaceAll(',', '') ?? null
   const draft: OrderDraft = {

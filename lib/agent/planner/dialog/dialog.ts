@@ -52,6 +52,7 @@ import { resolved } from './resolved.ts'
 import { shortQuestion } from './short-questions.ts'
 import { isAnyWaiting, isPlanWaiting, isSpokenNow, newestWrites, spokenOf } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
+import { takenBack } from './taken-back.ts'
 import { atPriceTold } from './told-price.ts'
 import { withoutUnit } from './unit-of-price.ts'
 import {
@@ -94,6 +95,9 @@ function meant(
       ? { kind: 'do', actions: each.flatMap((intent) => intent.actions) }
       : (first ?? { kind: 'say', what: 'unknown' })
   }
+  const undone = takenBack(u, before)
+  if (undone && open) return { kind: 'say', what: 'dropped' }
+  if (undone) return 'kind' in undone ? undone : meant(undone, null, before, proposed, nowMs)
   const off = notWanted(u)
   if (off) return open ? { kind: 'say', what: 'dropped' } : meant(off, open, before, proposed, nowMs)
   const wish = open ? null : wished(u)

@@ -80,13 +80,6 @@ export const OF_LAST: readonly [RegExp, string][] = [
   [new RegExp(`^(?:请|帮我|把|它|再)*(?:往上调|上调|调高) ?${SMALL}(?:吧)?[。!]*$`), '把价格加 $1'],
   [new RegExp(`^(?:请|帮我|把|它|再)*(?:往下调|下调|调低) ?${SMALL}(?:吧)?[。!]*$`), '把价格减 $1'],
   [/^((?:刚刚?|刚才|上)?(?:那|这|一)[张笔个](?:单)?)改([买卖])(?:吧)?[。!]*$/, '$1改成$2'],
-  // A cancel is undone by the order once more, and by no other cancel.
-  [
-    new RegExp(
-      `^${LEAD}(?:undo|reverse|revert|take back) (?:the|my|that|this) (?:last )?(?:cancel(?:l?ation)?|cancell?ing|cxl)${END}`,
-    ),
-    'place it again',
-  ],
   // "undo 48190-0": the order, and not the newest.
   [
     new RegExp(`^(${LEAD})(?:undo|revert|take back) (?=(?:the |my )?(?:order )?(?:o-\\d+|\\d{3,}-\\d+)${END})`),
@@ -95,7 +88,7 @@ export const OF_LAST: readonly [RegExp, string][] = [
   // Of which, is not plain.
   [
     new RegExp(
-      `^${LEAD}(?:undo|reverse|revert|take back) (?:(?!(?:and|then|or) )[^\\s,;]+ ){1,4}(?:cancel(?:l?ation)?|cancell?ing|cxl)(?: (?:of|for) [^,;]*)?${END}`,
+      `^${LEAD}(?:undo|reverse|revert|take back) (?!(?:the|my|that|this) (?:last )?(?:cancel(?:l?ation)?|cancell?ing|cxl)${END})(?:(?!(?:and|then|or) )[^\\s,;]+ ){1,4}(?:cancel(?:l?ation)?|cancell?ing|cxl)(?: (?:of|for) [^,;]*)?${END}`,
     ),
     'can I undo a cancel?',
   ],

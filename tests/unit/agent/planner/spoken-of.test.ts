@@ -84,6 +84,7 @@ describe('"again" repeats with all that is said beside it, or asks', () => {
 describe('"undo" takes back what was done last, and nothing else', () => {
   holds([
     [[...BOUGHT, 'undo that'], [cancel('48301-0')]],
+    [['change order 48190-0 to 2945', '(done)', 'undo that'], [['amendOrder', { orderId: '48190-0', price: '2950' }]]],
     [
       ['buy 5 at 2950 and sell 3 at 3050', '(done)', 'undo that'],
       [cancel('48301-0'), cancel('48302-0')],
@@ -92,7 +93,6 @@ describe('"undo" takes back what was done last, and nothing else', () => {
     ...[
       ['cancel order 48190-0', '(done)', 'undo that'],
       ['cancel order 48190-0', '(done)', '復原'],
-      ['change order 48190-0 to 2945', '(done)', 'undo that'],
       [...BOUGHT, 'sell 3 at 3050', '(rejected)', 'undo that'],
       ['cancel all', '(rejected)', 'undo'],
     ].map((turns): Case => [turns, [], /nothing to undo|沒有可以復原/]),
