@@ -283,6 +283,7 @@ const BESIDE_FIGURE = ['mwh', 'kwh', 'ntd', 'at', 'priceMark', 'qtyMark', 'fille
 /** 改成 2940: of whichever order is open, where none was spoken of. */
 const BECOMES = /^(?:请|帮我|麻烦)*改[成为到]/
 const CHANGES = /^(?:请|帮我|麻烦)*改/
+const TURNS = /^(?:[改换]|change|switch)/
 
 /** "no, 8", 打錯了，6 of an order that was sent: a change of it; right behind one that was turned down 改成 2940 is the order anew. */
 function changedTo(
@@ -335,6 +336,8 @@ function putRight(
   if (!correction) return null
   const { rest, side, not } = correction
   if (isDone) {
+    // 改賣 of an order that was sent: no other one, and none has its side changed.
+    if (side !== null && TURNS.test(u.utterance.folded)) return { kind: 'cannot', what: 'terms' }
     const isAnew = CHANGES.test(u.utterance.folded) && newestWrites(before).at === before.length - 1
     const isKnown = spokenOf(before).kind === 'orders' || isAnew
     return rest.fragment && isKnown ? changedTo(rest, before, proposed, nowMs) : null
