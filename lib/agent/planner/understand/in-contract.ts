@@ -7,6 +7,7 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget } from './action.ts'
 import { amendClause } from './amend.ts'
 import { cancelClause } from './cancel.ts'
+import { TOWARDS } from './from-to.ts'
 import { windowIn } from './order.ts'
 import { sides } from './places.ts'
 
@@ -97,6 +98,8 @@ export function amendInContract(tokens: readonly Token[], plain: string): Action
   const named = contractApart(tokens, plain)
   if (named === null) return null
   if (named === 'ambiguous') return 'order'
+  // 移到現貨: where it shall go, and not which it is.
+  if (tokens.some((t, i) => (isDelivery(t) || isSpot(t)) && isTowards(tokens[i - 1]))) return 'amend'
   const action = amendClause(named.rest, named.plain)
   if (action === null || typeof action === 'string') return action ?? 'order'
   const isPicked =
@@ -106,6 +109,9 @@ export function amendInContract(tokens: readonly Token[], plain: string): Action
   if (pick === 'nth' || pick === 'other' || pick === 'undone') return 'order'
   return { ...action, target: { ...action.target, pick: pick === 'it' ? 'only' : pick, ...named.isIn } }
 }
+
+const isTowards = (token: Token | undefined): boolean =>
+  token?.kind === 'term' && (TOWARDS.test(token.raw) || token.raw === 'into')
 
 const ORDERS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders', 'last', 'first', 'it'] as const
 

@@ -129,8 +129,17 @@ const RISK =
   /^(?:and |so |ok(?:ay)? |please |tell me |show me |what(?:'s| is| are| would be) )*(?:my |our |the )*(?:worst[- ]case(?: scenario| loss| outcome)?|worst (?:that )?(?:can|could) happen(?: to me)?|value at risk|var|max(?:imum)? loss|risk figures?|margin (?:call|requirement)s?)\s*[?？.]*$|^(?:what(?:'s| is) |how much )?(?:the )?(?:most|worst|max(?:imum)?) (?:that )?(?:i|we) (?:can|could) lose\s*[?？]*$|^how much (?:can|could) (?:i|we) lose(?: at most| at worst)?\s*[?？]*$|^(?:请问|那|我的?|目前|现在)*(?:最[坏糟差]的?(?:情况|状况|情形|结果|打算)(?:会?是)?(?:什么|怎样|多少|如何)?|(?:最多|最坏)(?:会|可能)?(?:亏|赔|损失)多少(?:钱)?|最大(?:可能)?(?:亏损|损失)(?:是)?(?:多少)?|风险值(?:是)?(?:多少)?|保证金(?:多少|要求)?)\s*[?？]*$/
 /** "roll my 18-19 to 19-20", 把 18-19 的單移到 19-20: no order changes its contract. */
 const HOURS = '(?<![\\d.])\\d{1,2}(?::\\d\\d)? ?- ?\\d{1,2}(?::\\d\\d)?(?![\\d.])'
+const TO_HOURS = `(?:(?:tomorrow|today) )?${HOURS}(?: (?:tomorrow|today|contract))?`
+const TO_HAN_HOURS = `(?:明天|今天|后天)?的? ?(?:${HOURS}|\\d{1,2} ?点? ?[到至] ?\\d{1,2}) ?点?`
 const ROLL = new RegExp(
-  `^(?:please |can you )*roll(?: over)?\\b|^(?:请|帮我|把)*(?:转仓|移仓|展期|滚仓)|^(?:please |can you )*(?:move|shift|switch|change)\\b.*${HOURS}.* (?:to|into) (?:the |tomorrow |today )*${HOURS}|^(?:请|帮我)*把?.*${HOURS}.*(?:移|转|换|改|挪)[到至成为] ?(?:明天|今天|后天)? ?${HOURS}`,
+  [
+    `^(?:please |can you )*roll(?: over)?\\b|^(?:请|帮我|把)*(?:转仓|移仓|展期|滚仓)`,
+    `^(?:please |can you )*(?:move|shift|switch|change)\\b.*${HOURS}.* (?:to|into) (?:the |tomorrow |today )*${HOURS}`,
+    `^(?:请|帮我)*把?.*${HOURS}.*(?:移|转|换|改|挪)[到至成为] ?(?:明天|今天|后天)? ?${HOURS}`,
+    // "move the 2950 to spot": of what is named in front, and no price of an order that is there.
+    `^(?:please |can you )*(?:move|shift|switch|change|transfer|put) [^,;]*(?:\\d{3}|\\b(?:it|that|one|order|buy|sell|bid|offer|ask)\\b)[^,;]* (?:in)?to (?:the )?(?:spot(?: market| contract)?|${TO_HOURS})(?: please| now)?$`,
+    `^(?:请|帮我|把|将)*[^,，;；]*(?:单|委托|[那这][张笔个]|它|\\d{3})[^,，;；]*(?:移|转|换|改|挪|搬|调|放)[去到至成为]* ?(?:现货|${TO_HAN_HOURS})的?(?:合约|市场|那边|上)?(?:里|去|来|吧)*$`,
+  ].join('|'),
 )
 /** Too short for the one deed that stops the whole desk. */
 const STOPPING =
