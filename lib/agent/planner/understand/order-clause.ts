@@ -7,6 +7,7 @@ import { sideOf } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, isCorrection, said } from './hearing.ts'
 import { endsAtOne, isImperative, isOrderNamed } from './imperative.ts'
 import { type OrderReading, readOrder } from './order.ts'
+import { isOrderTold } from './order-told.ts'
 
 export function onOrder(h: Hearing, { tokens, own, readings }: Heard): void {
   const { plain, result, lastOrder } = h
@@ -30,7 +31,7 @@ export function onOrder(h: Hearing, { tokens, own, readings }: Heard): void {
   }
   const reading = readOrder(tokens, plain, sideOf(tokens) ?? h.lastSide)
   h.lastSide = reading.draft.side
-  if (!isImperative(tokens) || (isOrderNamed(tokens) && (isWhole(reading) || endsAtOne(tokens)))) {
+  if (!isImperative(tokens) || isOrderTold(own) || (isOrderNamed(tokens) && (isWhole(reading) || endsAtOne(tokens)))) {
     result.refusal ??= 'reported'
     result.refused.push(reading.draft)
     result.isMoreRefused ||= reading.unread.length > 0
