@@ -8,7 +8,7 @@ export function sentences(tokens: readonly Token[]): Sentence[] {
   const out: Sentence[] = []
   let current: Token[] = []
   const close = (asked: boolean) => {
-    if (current.length > 0) out.push({ tokens: current, asked })
+    if (current.length > 0) out.push({ tokens: current, asked: asked || endsAsking(current) })
     current = []
   }
   for (const token of tokens) {
@@ -19,6 +19,13 @@ export function sentences(tokens: readonly Token[]): Sentence[] {
   close(false)
   return out
 }
+
+/** 買 5 MWh 2950，對吧: asked, where it stands behind something. 行吧，買 5 MWh 2950 agrees. */
+function endsAsking(tokens: readonly Token[]): boolean {
+  const end = tokens.findLastIndex((t) => rawOf(t) !== '吧')
+  return end > 0 && end < tokens.length - 1 && /^(?:对|没错|可以|行|是|是的)$/.test(rawOf(tokens[end]))
+}
+const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 
 export type Clause = { tokens: Token[]; joint: 'start' | 'and' | 'then' | 'comma' }
 
