@@ -287,9 +287,16 @@ function lex({ plain, folded }: Folded): Token[] {
  */
 function signed(tokens: Token[]): Token[] {
   const out: Token[] = []
-  for (const token of tokens) {
+  for (const [i, token] of tokens.entries()) {
     const last = out.at(-1)
     const before = out.at(-2)
+    // 負價 50, "a negative price of NT$ 50"
+    const sign = token.kind === 'number' && !isTerm(tokens[i + 1], ...NO_PRICE) ? signOfPrice(out) : -1
+    if (token.kind === 'number' && sign >= 0) {
+      out.splice(sign, 1)
+      out.push(token.value.startsWith('-') ? token : { ...token, value: negate(token.value) })
+      continue
+    }
     const negative =
       last?.kind === 'term' &&
       (last.tag === 'negative' ||
@@ -316,6 +323,15 @@ function signed(tokens: Token[]): Token[] {
     out.push(token)
   }
   return out
+}
+
+const NO_PRICE = ['mwh', 'kwh', 'gwh', 'wh', 'mw', 'kw', 'hour', 'minute', 'percent'] as const
+
+/** Where the sign stands that was said of the price whose number follows; -1 where none was. */
+function signOfPrice(out: readonly Token[]): number {
+  const from = out.findLastIndex((t) => !isTerm(t, 'priceMark', 'price', 'of', 'ntd', 'filler'))
+  const isOfPrice = out.slice(from + 1).some((t) => isTerm(t, 'priceMark', 'price'))
+  return isOfPrice && isTerm(out[from], 'negative') ? from : -1
 }
 
 /** 均價-5 is five below an average: what stands before 價 makes a price of its own. */
