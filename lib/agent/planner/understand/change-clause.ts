@@ -78,8 +78,15 @@ export function onUndo(h: Hearing, { tokens, own }: Heard): void {
   else result.actions.push({ kind: 'cancel', target: { by: 'pick', pick: 'undone', count: 1 } })
 }
 
+const PART = /^(?:请|帮我|把|将)*其中的? ?[\d.]+ ?(?:mwh|kwh|度|千度|兆瓦时)/
+
 export function onAmend(h: Hearing, { tokens, own }: Heard): void {
   const { result, lastOrder } = h
+  // 其中 2 MWh 改成 2940: no order is changed in part, and none of 2 MWh is meant.
+  if (PART.test(fold(own).folded.trim())) {
+    result.ask ??= 'amend'
+    return
+  }
   const action = amendInContract(tokens, own) ?? amendClause(tokens, own)
   if (action === null) {
     apart(h, tokens)

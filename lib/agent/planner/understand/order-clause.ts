@@ -1,5 +1,7 @@
 /** A clause that orders, and one that repeats an order. */
+import { add, compare, negate } from '../text/decimal.ts'
 import { isNext } from '../text/delivery.ts'
+import { fold } from '../text/fold.ts'
 import { hasTag, type Token } from '../text/tokens.ts'
 import { type Action, hasPrice, type OrderDraft } from './action.ts'
 import { eachPrice, severalPrices } from './each-price.ts'
@@ -42,6 +44,14 @@ export function onOrder(h: Hearing, { tokens, own, readings }: Heard): void {
   const borrows = lastOrder?.clauses === readings || sideOf(tokens) === null
   const before = lastOrder && borrows ? result.actions[lastOrder.at] : undefined
   const draft = before?.kind === 'order' ? inContractOf(before.draft, reading.draft) : reading.draft
+  if (lastOrder && isOfBefore(own)) {
+    const rest = isOfBefore(said(h, lastOrder.tokens)) ? null : withRest(result.actions[lastOrder.at], draft)
+    if (!rest) {
+      doubt(h, lastOrder.at, [own])
+      return
+    }
+    result.actions[lastOrder.at] = rest
+  }
   const eachBefore = lastOrder && hasTag(tokens, 'each') ? withEach(result.actions[lastOrder.at], draft) : null
   if (lastOrder && eachBefore) result.actions[lastOrder.at] = eachBefore
   const at = result.actions.push({ kind: 'order', draft }) - 1
@@ -74,6 +84,17 @@ const withEach = (before: Action | undefined, { qty }: OrderDraft): Action | nul
   before?.kind === 'order' && before.draft.qty === null && hasPrice(before.draft)
     ? { kind: 'order', draft: { ...before.draft, qty } }
     : null
+
+/** 賣 10 MWh 3050，其中 4 MWh 掛 3060: so much of the order in front, and no more beside it. */
+const OF_BEFORE = /^(?:其中|当中|里面|(?:and |with )?of (?:which|that|those|these|it|them)\b)/
+const isOfBefore = (own: string): boolean => OF_BEFORE.test(fold(own).folded.trim())
+
+/** The order in front with what is left of it; null where that is not plain. */
+function withRest(before: Action | undefined, { side, qty }: OrderDraft): Action | null {
+  if (before?.kind !== 'order' || before.draft.qty === null || qty === null || side !== before.draft.side) return null
+  const left = add(before.draft.qty, negate(qty))
+  return compare(left, '0') > 0 ? { kind: 'order', draft: { ...before.draft, qty: left } } : null
+}
 
 const isToday = (t: Token): boolean => t.kind === 'term' && t.tag === 'filler' && /^(?:today|今[天日])$/.test(t.raw)
 
