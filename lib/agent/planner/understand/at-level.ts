@@ -32,14 +32,15 @@ export function atPriceAsked(tokens: readonly Token[], folded: string): Extract<
 
 const PLACE = '(?:second|third|fourth|fifth|2nd|3rd|4th|5th)'
 const AT_LEVEL = new RegExp(
-  `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)) (?:the )?|(?:the )?(?=${PLACE} best )|how (?:much|many mwh) (?:is|are) (?:there )?(?:on|at) (?:the )?)(${PLACE})(?: best| highest| lowest)? (bid|ask|offer)(?: level| price)*(?: now)?\\s*[?？]*$|^(?:请问|那)*([买卖][二三四五2-5])(?:档|价|的?价格|档价|(?<=[二三四五])(?=多少))(?:现在|目前)?(?:是|在)?(?:多少|哪里?|几[元块]?|(?:有|挂了?)多少(?:量)?)(?:钱)?(?:呢)?\\s*[?？]*$`,
+  `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)) (?:the )?|(?:the )?(?=${PLACE} best )|how (?:much|many mwh) (?:is|are) (?:there )?(?:on|at) (?:the )?)(${PLACE})(?: best| highest| lowest)? (bid|ask|offer)(?: level| price)*(?: now)?\\s*[?？]*$|^(?:请问|那)*([买卖][二三四五2-5])(?:档|价|的?价格|档价|(?<=[二三四五])(?=是?多少|有多少)|(?<=[二三四五])(?:的|上)?数?量|(?<=[二三四五])上)(?:现在|目前)?(?:是|在)?(?:多少|哪里?|几[元块]?|(?:有|挂了?)多少(?:量)?)(?:钱)?(?:呢)?\\s*[?？]*$|^(?:请问|那|看|查|一下)*([买卖][二三四五])(?:的|上)?数?量\\s*[?？。]*$`,
 )
 
 /** "What's the second bid?", 買二價多少: price and quantity of a level behind the best. */
 export function levelAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
   const found = AT_LEVEL.exec(folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0).trim())
   if (!found) return null
-  const [, place = '', of = '', han = ''] = found
+  const [, place = '', of = '', priced = '', sized = ''] = found
+  const han = priced || sized
   const level = levelIn(place || han)
   const side = of === 'bid' || han.startsWith('买') ? 'BUY' : 'SELL'
   return { kind: 'call', tool: 'getOrderBook', args: { depth: level }, reckoned: { into: 'atLevel', side, level } }

@@ -14,6 +14,7 @@ import { contractByName } from './contract-code.ts'
 import { DEALT, dealtBeside } from './dealing-words.ts'
 import { eachListed } from './each-listed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
+import { levelNamed } from './level-names.ts'
 import { listedOrders } from './listed-orders.ts'
 import { MARKET_ASKED } from './market-asked.ts'
 import { OF_LAST } from './of-last.ts'
@@ -336,7 +337,7 @@ const inSteps = (words: string): string => words.replace(PARTS, '$1 $2 steps').r
 /** The same in the other words; null where the message is anything else, or more. */
 export function saidOtherwise(text: string): string | null {
   const said = fold(text).folded.trim()
-  const numbered = byNumber(said)
+  const numbered = levelNamed(byNumber(said))
   const words = selfCorrected(numbered) ?? contractByLength(numbered) ?? numbered
   const listed = listedOrders(words) ?? (words === said ? null : words)
   return listed === null ? inOtherWords(words) : (inOtherWords(listed) ?? listed)
