@@ -92,7 +92,7 @@ describe('what an order does besides', () => {
   })
   test('cancelling own orders is said; the ordinary prevention is not', () => {
     assert.match(say('en', order({ selfTradePrevention: 'CANCEL_MAKER' })), /, cancelling your own orders in its way$/)
-    assert.match(say('zh-Hant', order({ selfTradePrevention: 'CANCEL_BOTH' })), /，遇到自己的掛單時，兩張都撤單$/)
+    assert.match(say('zh-Hant', order({ selfTradePrevention: 'CANCEL_BOTH' })), /，遇到自己的掛單時，兩筆都撤單$/)
     assert.equal(say('en', order({ selfTradePrevention: 'CANCEL_TAKER' })), 'Buy 5 MWh ELC at 2,950 or better')
   })
   test('an amendment names the order and what changes', () =>

@@ -43,7 +43,7 @@ for (const [what, told, ...sentences] of [
   ],
   [
     'what can be simulated',
-    /(?:market making|做市).*TWAP/,
+    /(?:market making|[做造]市).*TWAP/,
     ...['what strategies are there', 'which strategies can you simulate?', 'what can I backtest'],
     ...['有哪些策略', '策略有哪些？', '可以模擬什麼', '能跑什么策略'],
   ],

@@ -38,7 +38,7 @@ const TOLD: readonly (readonly [told: RegExp, said: readonly string[]])[] = [
     ['list my tokens', 'how do I create a token', '我的權杖', '令牌有哪些'],
   ],
   [
-    /\*\*Account\*\*|\*\*帳戶\*\*|\*\*账户\*\*/,
+    /\*\*Account\*\*|\*\*帳號\*\*|\*\*账号\*\*/,
     ['who am i', 'how do I change my password', '我是誰', '怎麼改密碼', '忘了密码'],
   ],
   [

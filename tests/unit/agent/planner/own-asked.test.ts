@@ -29,7 +29,7 @@ describe('those beyond a price or a quantity', () => {
     ['my orders bigger than 4 MWh', /those of more than 4 MWh:\n- buy 5 MWh[^\n]*$/],
     ['my sells above 3400', /^None of your 1 open sell is priced above 3,400\.$/],
     ['我3000以上的賣單', /^您 1 張未成交賣單裡，不低於 3,000 的：\n- 賣出 3 MWh/],
-    ['我的单低于2945的有哪些', /^您 3 张未成交订单里，低于 2,945 的：\n- 买入 2 MWh[^\n]*$/],
+    ['我的单低于2945的有哪些', /^您 3 笔未成交订单里，低于 2,945 的：\n- 买入 2 MWh[^\n]*$/],
   ] as const)
     it(said, async () => {
       const turn = await after([said])

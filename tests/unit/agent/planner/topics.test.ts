@@ -50,7 +50,7 @@ describe('profit and loss: of today, from what the exchange tells; none of befor
       const turn = await say(said)
       assert.deepEqual(tools(turn), ['getUserWallet', 'getUserOrders'])
       assert.match(turn.text, /9,985,250/)
-      assert.match(turn.text, /more days than today|今日以前的損益|今天以前的损益/)
+      assert.match(turn.text, /more days than today|今日以前的損益|今天以前的盈亏/)
     })
   const traded = (...rows: [string, number, number, number | null][]) => ({
     ...wallet,

@@ -4,7 +4,7 @@ import { line, STATUS, timeOf, verbOf } from './words.ts'
 
 export const account = {
   today: ({ result, pricesOf, rows, more, unpriced }) => {
-    if (result === null) return '您今天（UTC）还没有成交，所以没有今天的损益。'
+    if (result === null) return '您今天（UTC）还没有成交，所以没有今天的盈亏。'
     const told = rows.map((r) => {
       const net = r.bought ? `净买入 ${r.bought} MWh` : r.sold ? `净卖出 ${r.sold} MWh` : '买卖相抵'
       const cash = r.paid ? `，付出 NT$ ${r.paid}` : r.received ? `，收入 NT$ ${r.received}` : ''
@@ -33,7 +33,7 @@ export const account = {
     return `${which}：${told.join('；')}${more > 0 ? `；还有 ${more} 项` : ''}。每笔订单自己的均价在卡片上。`
   },
   previewed(p) {
-    const sum = p.paid ? `要 **NT$ ${p.paid}**` : p.received ? `可得 **NT$ ${p.received}**` : '不用钱'
+    const sum = p.paid ? `要 **NT$ ${p.paid}**` : p.received ? `可得 **NT$ ${p.received}**` : '无需付款'
     const locking = p.locked ? `，冻结 NT$ ${p.locked}` : ''
     const slip = p.slippage ? `，离最佳价 ${p.slippage.best} **${p.slippage.away}**，最后成交到 ${p.slippage.last}` : ''
     const rest = [
@@ -105,7 +105,7 @@ export const account = {
         : `现在订单簿上没有人买，您的 ${free} MWh 一时换不到钱。没有准备任何订单。`,
   noneOfIt: () => '其余的也都没有准备，请单独再说一次。',
   noResultIn: (isTold) =>
-    isTold ? '您今天没有交易那些时段的合约，所以没有损益。' : '交易所没有提供您今天的交易，所以不知道损益。',
+    isTold ? '您今天没有交易那些时段的合约，所以没有盈亏。' : '交易所没有提供您今天的交易，所以不知道盈亏。',
   ordersNone: (side) => `您没有未成交的${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}。`,
   openSums(rows, cut) {
     const told = rows.map(
@@ -125,7 +125,7 @@ export const account = {
     const noun = side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'
     const lines = [
       ...orders.map(({ order, until }) => `${line(order)}${until ? `，挂到 ${until}` : ''}`),
-      ...(more > 0 ? [`还有 ${more} 张`] : []),
+      ...(more > 0 ? [`还有 ${more} 笔`] : []),
     ]
       .map((l) => `- ${l}`)
       .join('\n')
@@ -137,13 +137,13 @@ export const account = {
           ? `数量${how} ${bound.value} MWh`
           : `${bound.isBelow ? (bound.isWith ? '不高于' : '低于') : bound.isWith ? '不低于' : '高于'} ${bound.value}`
       return count === 0
-        ? `您 ${total} 张未成交${noun}里，没有${where} 的。`
-        : `您 ${total} 张未成交${noun}里，${where} 的：\n${lines}`
+        ? `您 ${total} 笔未成交${noun}里，没有${where} 的。`
+        : `您 ${total} 笔未成交${noun}里，${where} 的：\n${lines}`
     }
     const gate = isToGate ? '，合约的最晚挂到关闸' : ''
-    if (count === 0) return `您 ${total} 张未成交${noun}都没有自己的期限：挂到成交或撤单为止${gate}。`
-    const left = others > 0 ? `\n\n另外 ${others} 张挂到成交或撤单为止${gate}。` : ''
-    return `您 ${total} 张未成交${noun}里，有期限的，先到期的在前：\n${lines}${left}`
+    if (count === 0) return `您 ${total} 笔未成交${noun}都没有自己的期限：挂到成交或撤单为止${gate}。`
+    const left = others > 0 ? `\n\n另外 ${others} 笔挂到成交或撤单为止${gate}。` : ''
+    return `您 ${total} 笔未成交${noun}里，有期限的，先到期的在前：\n${lines}${left}`
   },
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`

@@ -218,6 +218,6 @@ export const market = {
     return `${isNext ? '最早交割的合约' : '这个时段的合约'}（${zoneName()}）：\n${named.join('\n')}`
   },
   simulation: (s, isReport, isReal) =>
-    `${isReport ? '报告' : '模拟'} ${s.id}：${s.steps} 步、${s.orders} 笔订单、${s.trades} 笔成交；损益 **${s.pnl}**，买入 ${s.bought}、卖出 ${s.sold} MWh。${isReal ? '' : '是在订单簿的副本上跑的。'}`,
+    `${isReport ? '报告' : '模拟'} ${s.id}：${s.steps} 步、${s.orders} 笔订单、${s.trades} 笔成交；盈亏 **${s.pnl}**，买入 ${s.bought}、卖出 ${s.sold} MWh。${isReal ? '' : '是在订单簿的副本上跑的。'}`,
   ranSimulation: (id) => `模拟 ${id} 跑完了，数字与曲线在卡片里。`,
 } satisfies Partial<Messages>

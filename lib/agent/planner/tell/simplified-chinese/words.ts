@@ -6,7 +6,7 @@ import { offsetOf } from '../values.ts'
 const TAGS: Record<string, string> = {
   'post-only': '只挂单',
   CANCEL_MAKER: '自成交时撤挂着的',
-  CANCEL_BOTH: '自成交时两张都撤',
+  CANCEL_BOTH: '自成交时两笔都撤',
 }
 
 export const EXAMPLES = ['给我看前五档', '以 2,950 买入 5 MWh', '取消最后一笔']

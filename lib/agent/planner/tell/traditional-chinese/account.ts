@@ -33,7 +33,7 @@ export const account = {
     return `${which}：${told.join('；')}${more > 0 ? `；還有 ${more} 項` : ''}。每張委託自己的均價在卡片上。`
   },
   previewed(p) {
-    const sum = p.paid ? `要 **NT$ ${p.paid}**` : p.received ? `可得 **NT$ ${p.received}**` : '不用錢'
+    const sum = p.paid ? `要 **NT$ ${p.paid}**` : p.received ? `可得 **NT$ ${p.received}**` : '不必付款'
     const locking = p.locked ? `，鎖定 NT$ ${p.locked}` : ''
     const slip = p.slippage ? `，離最佳價 ${p.slippage.best} **${p.slippage.away}**，最後成交到 ${p.slippage.last}` : ''
     const rest = [

@@ -196,7 +196,7 @@ export const market = {
     const spot = lines.map(
       (s) => `**${s.symbol}**（最小跳動 ${s.tick}，單位 ${s.lot} MWh，${s.isOpen ? '交易中' : '休市'}）`,
     )
-    if (!contracts) return spot.length > 0 ? `可交易：${spot.join('、')}。` : '沒有可交易的商品。'
+    if (!contracts) return spot.length > 0 ? `可交易：${spot.join('、')}。` : '沒有可交易的合約。'
     const { count, inAuction, next } = contracts
     const auction = inAuction > 0 ? `（其中 ${inAuction} 個在集合競價）` : ''
     const closes = next ? `下一個關閘：${next.closesAt}，${next.contract}（${next.symbol}）。` : ''

@@ -17,7 +17,7 @@ const TOOLS: Record<string, string> = {
   getMarketMetrics: '行情',
   getTrades: '成交紀錄',
   getCandles: 'K 線',
-  listSymbols: '商品清單',
+  listSymbols: '合約列表',
   getUserWallet: '錢包',
   getUserOrders: '委託單',
   amendOrder: '改單',
