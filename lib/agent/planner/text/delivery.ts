@@ -92,7 +92,7 @@ const minutesIn = ([minutes, quarter, half, hour]: Groups): number | null =>
 const EACH_OF_NEXT = /(?:(?:in|for|of) )?each of the next /y
 const COUNTED =
   /\s*(?:(15|30|60)[- ]?min(?:ute)?|(quarter[- ]?hour)(?:ly)?|(half[- ]?hour)(?:ly)?|(hour)(?:ly)?)s?(?: delivery)?(?: (?:contracts?|periods?|slots?))?(?![a-z])/y
-const HAN_NEXT_FEW = /(?:接下来|未来|后面|往后)的?\s*/y
+const HAN_NEXT_FEW = /(?:接下来|未来|后面|往后|下(?=[两二三四五六七八九十\d]{1,2} ?个?(?:小时|钟头)))的?\s*/y
 const HAN_COUNTED =
   /\s*个?(?:(15|30|60) ?分钟|(刻钟)|(半小时|半个小时)|(小时))的?(?:交割)?(?:合约|时段)?(?:各(?:自|别)?|每个?(?:小时|合约)?各?)/y
 

@@ -39,7 +39,7 @@ export function onRefused(h: Hearing, tokens: readonly Token[], readings: readon
     const offered = mustWait(tokens) ? atOnce(draft) : draft
     result.refused.push(hour ? { ...offered, window: hour } : offered)
     // Without its time it would be another order.
-    const isTimed = !hour && (hasTag(clause.tokens, 'clock') || isDaySaid(clause.tokens))
+    const isTimed = !hour && (hasTag(clause.tokens, 'clock') || isDaySaid(clause.tokens) || isOfHours(clause.tokens))
     result.isMoreRefused ||= unread.length > 0 || isTimed
   }
   const priced = orders.length === 0 && !mention ? pricedMention(tokens, plain) : null
@@ -48,6 +48,16 @@ export function onRefused(h: Hearing, tokens: readonly Token[], readings: readon
     result.refused.push(readOrder(mention.clause.tokens, plain, participleSide(mention.clause.tokens)).draft)
   result.isMoreRefused ||= readings.some((r) => r.head !== null && r.head !== 'order')
 }
+
+/** 明天白天每小時, 下三個小時, "each hour": hours of delivery, which the order that would be offered has none of. */
+const HOURS_NAMED = /小时|钟头|时段|白天|[日夜早中晚]班|[夜晚早午]|凌晨|傍晚|清晨|未来|hour|morning|evening|night|noon/
+const isOfHours = (tokens: readonly Token[]): boolean =>
+  tokens.some((t, i) => {
+    if (t.kind !== 'term') return false
+    // 等三個小時再買: so long to wait, and none of delivery.
+    const isNextFew = t.tag === 'hour' && isTerm(tokens[i - 2], 'place') && tokens[i - 1]?.kind === 'number'
+    return isNextFew || (t.tag === 'schedule' && HOURS_NAMED.test(t.raw))
+  })
 
 /** Words that make a sentence none to act on. */
 const GUARDS: readonly Tag[] = [
