@@ -32,12 +32,16 @@ const OF_DAY =
   /^(?:(?:for|in|on|of) )?(?:this |the )?(?:(.*?)(?:'s)?(?: in the)? )?(?:morning|afternoon|evening|night)$/
 const HAN_OF_DAY = /的?(?:凌晨|早上|上午|早|下午|午后|傍晚|晚上|晚间|晚|夜里|夜)$/
 
+const CLOCK_BEHIND =
+  /^(?: ?的)?,? ?(?:from |between |at |在|从)?(?:\d{1,2}|[一二两三四五六七八九十]{1,3}) ?(?:点|:\d\d|-|~|到|至|to |and |[ap]\.?m)/
+
 /** "Each hour tomorrow evening": its hours as figures. */
 function eachOfPart(words: string): string {
   const part = EACH_HOUR.test(words) && TRADES.test(words) ? dayPartIn(words) : null
   if (!part || isNext(part.hours)) return words
   const { start, end, hours } = part
-  if (hours.end === null) return words
+  // 今晚七點到九點: those of it, and not all.
+  if (hours.end === null || CLOCK_BEHIND.test(words.slice(end))) return words
   const said = words.slice(start, end)
   const clock = `${hours.start / 60}-${hours.end / 60}`
   const isHan = /\p{Script=Han}/u.test(said)
