@@ -230,11 +230,16 @@ export const deliverySaid = (tokens: readonly Token[]): Window | null => hourSai
 const PART_OF_DAY =
   /^(?:tonight|this (?:afternoon|evening)|in the morning|(?:night|day|early|late|morning|evening|graveyard) shift|overnight|daytime|[大小]?夜班|[早中晚白日]班|白天|[今明后]晚|今夜|明早|晚上|晚间|傍晚|半夜|深夜|夜里|下午|午后|上午|早上|一早|中午|清晨|凌晨)$/
 
+/** 明天傍晚每小時: which hours, is asked. */
+const EACH_HOUR = /^(?:每小时|(?:each|every) hour|hourly)$/
+
 /** Nothing but a day, or a part of one, perhaps with hours of it: "tomorrow 18:00 or 19:00", "on 11/22", "tonight". */
 export const isDaySaid = (tokens: readonly Token[]): boolean => {
   const raws = rawsOf(tokens)
   const isDay = (raw: string) => dayAt(raw, 0) !== null || PART_OF_DAY.test(raw)
-  return raws.some(isDay) && raws.every((raw) => isDay(raw) || timeAt(raw, 0)?.value.marked === true)
+  return (
+    raws.some(isDay) && raws.every((raw) => isDay(raw) || EACH_HOUR.test(raw) || timeAt(raw, 0)?.value.marked === true)
+  )
 }
 
 /** All of the one day that was said, and no hour of it: "contracts of tomorrow". */

@@ -43,6 +43,8 @@ function eachOfPart(words: string): string {
   // 今晚七點到九點: those of it, and not all.
   if (hours.end === null || CLOCK_BEHIND.test(words.slice(end))) return words
   const said = words.slice(start, end)
+  // From when until when those are, nobody says alike.
+  if (/傍晚|夜里?$/.test(said)) return words
   const clock = `${hours.start / 60}-${hours.end / 60}`
   const isHan = /\p{Script=Han}/u.test(said)
   const day = isHan ? said.replace(HAN_OF_DAY, '').replace(/^[今明]$/, '$&天') : (OF_DAY.exec(said)?.[1] ?? '')
