@@ -160,6 +160,9 @@ function timedAt(text: string, at: number): { tag: Tag; end: number } | null {
   return window ? { tag: 'delivery', end: window.end } : null
 }
 
+/** 兩千九百多買 3: right behind a round number it is about so much, and 多買 no deed. */
+const AND_MORE = /多(?!少)|出头/y
+
 /** 從 2940 改到 2950: what it was before. Of other sentences the word says more than can be passed over. */
 const FROM_NUMBER = /[从由](?=\s*\d[\d,.]*\s*(?:元|块|mwh|度)?\s*[改调升降提])/y
 
@@ -207,6 +210,13 @@ function lex({ plain, folded }: Folded): Token[] {
     if (from) {
       term('filler', i, i + from.length)
       i += from.length
+      continue
+    }
+    const more = at(AND_MORE, folded, i)
+    const counts = tokens.at(-1)
+    if (more && counts?.kind === 'number' && counts.end === i && /0$/.test(counts.value)) {
+      term('about', i, i + more.length)
+      i += more.length
       continue
     }
     const slipped = at(LETTERS_FOR_DIGITS, folded, i)

@@ -47,9 +47,12 @@ function percentApart(tokens: readonly Token[], index: number, said: Token | und
   return unit?.kind === 'term' && /^b/.test(unit.raw) ? shift(token.value, -2) : token.value
 }
 
-/** 十來 MWh: ten, or some more. */
-const isOrSo = (token: Token, next: Token | undefined): boolean =>
-  token.kind === 'number' && /0$/.test(token.value) && next?.kind === 'term' && next.raw === '来'
+/** 十來 MWh, 5 來 MWh: so many, or some more. */
+const isOrSo = (token: Token, next: Token | undefined, after: Token | undefined): boolean =>
+  token.kind === 'number' &&
+  next?.kind === 'term' &&
+  next.raw === '来' &&
+  (/0$/.test(token.value) || isTerm(after, 'mwh', 'kwh', 'gwh', 'mw', 'kw'))
 
 /** "ten to twelve MWh": the first of a range that is said in words. */
 const isUpTo = (next: Token | undefined, after: Token | undefined): boolean =>
@@ -109,7 +112,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
     isTerm(before, 'about', 'malformed', 'percent') ||
     isTerm(next, 'about', 'share', 'negative') ||
     isPercent(next) ||
-    isOrSo(token, next) ||
+    isOrSo(token, next, after) ||
     isUpTo(next, after) ||
     (isTerm(before, 'dash') && isTowards(tokens[index - 2])) ||
     (isTerm(next, 'ntd') && isTerm(after, 'about'))
