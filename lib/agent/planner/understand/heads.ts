@@ -187,6 +187,8 @@ const isShiftedOrder = (tokens: readonly Token[]): boolean =>
     tokens.some((t) => rawOf(t) === '把' || rawOf(t) === '减') ||
     (tokens.filter(isNumber).length === 1 && tokens.every((t) => t.kind === 'number' || isTerm(t, ...BESIDE_SHIFT))))
 const BESIDE_SHIFT = [
+  'delivery',
+  'of',
   'buyNoun',
   'sellNoun',
   'last',

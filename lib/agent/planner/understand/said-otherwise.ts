@@ -13,6 +13,7 @@ import { contractByLength } from './contract-by-length.ts'
 import { contractByName } from './contract-code.ts'
 import { DEALT, dealtBeside } from './dealing-words.ts'
 import { eachListed } from './each-listed.ts'
+import { figureChanged } from './figure-changed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
 import { levelNamed } from './level-names.ts'
 import { listedOrders } from './listed-orders.ts'
@@ -337,7 +338,7 @@ const inSteps = (words: string): string => words.replace(PARTS, '$1 $2 steps').r
 /** The same in the other words; null where the message is anything else, or more. */
 export function saidOtherwise(text: string): string | null {
   const said = fold(text).folded.trim()
-  const numbered = levelNamed(byNumber(said))
+  const numbered = figureChanged(levelNamed(byNumber(said)))
   const words = selfCorrected(numbered) ?? contractByLength(numbered) ?? numbered
   const listed = listedOrders(words) ?? (words === said ? null : words)
   return listed === null ? inOtherWords(words) : (inOtherWords(listed) ?? listed)
