@@ -60,6 +60,8 @@ type OfEvery = { target: CancelTarget; change: Change }
 export function ofEvery(tokens: readonly Token[], change: Change | null): OfEvery | 'unsaid' | null {
   if (change === null) return null
   const price = priceOfAll(tokens, change)
+  // 所有買單降 1%: of the price, or of the quantity?
+  if (change.byPercent !== undefined) return 'unsaid'
   if (price === null && !isDifference(change)) return null
   if (price === null && isUnsaid(tokens, change)) return 'unsaid'
   const side = sides(tokens)
