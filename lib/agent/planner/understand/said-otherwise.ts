@@ -110,6 +110,11 @@ const OTHERWISE: readonly [RegExp, string][] = [
   [/^(?:我|现在|手上|还|那)*有多少电\s*[?？]*$/, '我的持仓'],
   // 看掛單: what hangs there, and nothing to hang.
   [/^((?:请|帮我)*(?:看一下|看看|看|查一下|查|列出|显示))挂单\s*[。!]*$/, '$1我的挂单'],
+  // 查餘額跟掛單: beside what is one's own they are the own ones.
+  [
+    /^((?:请|帮我)*(?:看一下|看看|看|查一下|查|列出|显示)?(?:我的?)?(?:余额|钱包|资产|资金|部位|持仓))(?:以?及|跟|和|与|还有|、|,) ?(?:我的?)?挂单(?:状况|情况|列表|有哪些)?\s*[。!?？]*$/,
+    '$1和我的挂单',
+  ],
   [
     new RegExp(`^${LEAD}(?:put|set|place|add)(?: in)?(?: me)? (?:an? |my )?stop(?: in)?(?: at| @)? ?(${NUMBER})${END}`),
     'stop loss at $1',
