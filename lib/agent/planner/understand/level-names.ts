@@ -9,7 +9,8 @@ const BEFORE_DEED = new RegExp(`(?<!挂在?|排在?)${LEVEL}(?=${DEED} ?\\d)`, '
 /** 掛買二，買 3 MWh */
 const HUNG = new RegExp(`[挂排]在?(${LEVEL})[,，] ?(?=[买卖] ?\\d)`, 'g')
 /** 掛在買三 2 MWh: on that side. */
-const HUNG_ALONE = /([挂排]在)([买卖])([二三四五六七八九十])(?:价|档)?[,，]? ?(?=\d[\d.]* ?(?:mwh|kwh|兆瓦时|度|千度))/
+const HUNG_ALONE =
+  /([挂排]在)([买卖])([一二三四五六七八九十])(?:价|档)?[,，]? ?(?=\d[\d.]* ?(?:mwh|kwh|兆瓦时|度|千度))/
 
 const PLACES = '一二三四五六七八九十'
 const NAMED = '[买卖](?:一|1(?!\\d))'

@@ -13,6 +13,9 @@ describe('a level beside the deed is its price', () => {
     ['掛買二，買 3 MWh', 'BUY', '2998.5'],
     ['掛在買三 3 MWh', 'BUY', '2997.5'],
     ['掛在賣二 3 MWh', 'SELL', '3001.25'],
+    ['掛在買一 3 MWh', 'BUY', '2999.5'],
+    ['打到賣一 3 MWh', 'BUY', '3000.25'],
+    ['打到買一 3 MWh', 'SELL', '2999.5'],
   ] as const)
     it(said, async () => assert.deepEqual(asked(await after([said])), [['placeOrder', { side, price, qty: '3' }]]))
 })
