@@ -35,6 +35,11 @@ export function onRefused(h: Hearing, tokens: readonly Token[], readings: readon
       result.isMoreRefused = true
       continue
     }
+    // "yesterday 18-19": those hours of today were not spoken of.
+    if (draft.window && clause.tokens.some((t) => t.kind === 'term' && t.tag === 'past' && BEHIND.test(t.raw))) {
+      result.isMoreRefused = true
+      continue
+    }
     const hour = refusal === 'atHour' && !draft.window && !draft.symbol ? deliverySaid(clause.tokens) : null
     const offered = mustWait(tokens) ? atOnce(draft) : draft
     result.refused.push(hour ? { ...offered, window: hour } : offered)
@@ -48,6 +53,8 @@ export function onRefused(h: Hearing, tokens: readonly Token[], readings: readon
     result.refused.push(readOrder(mention.clause.tokens, plain, participleSide(mention.clause.tokens)).draft)
   result.isMoreRefused ||= readings.some((r) => r.head !== null && r.head !== 'order')
 }
+
+const BEHIND = /yesterday|last (?:night|evening)|昨|前[天日]/
 
 /** 明天白天每小時, 下三個小時, "each hour": hours of delivery, which the order that would be offered has none of. */
 const HOURS_NAMED = /小时|钟头|时段|白天|[日夜早中晚]班|[夜晚早午]|凌晨|傍晚|清晨|未来|hour|morning|evening|night|noon/

@@ -28,3 +28,17 @@ it('下三個小時 are the next three, as 未來三小時 are', async () => {
   for (const said of ['下三個小時每小時買 1 MWh 2950', '下三小时每小时买 1 兆瓦时 2950'])
     assert.deepEqual(asked(await after([said])), next, said)
 })
+
+it('hours of a day behind us are not those of today', async () => {
+  for (const said of [
+    'buy 1 MWh at 3,000 for yesterday 18-19h',
+    'sell 3 yesterday 18-19 at 3050',
+    '昨天 18-19 買 1 MWh 3000',
+    '昨晚 18-19 賣 1 MWh 3050',
+  ]) {
+    const { pending, text } = await after([said])
+    assert.deepEqual(pending, [], said)
+    assert.doesNotMatch(text, /2026-11-21|11\/21|3,0[05]0/, said)
+  }
+  assert.match((await after(['buy 1 yesterday at 3000'])).text, /To prepare it, say “buy 1 MWh at 3,000”/)
+})
