@@ -50,7 +50,9 @@ function manySentence(
   timeZone?: string,
 ): string {
   const list = groups.map((group) => {
-    const values = { side: group.side, qty: formatQty(group.qty, locale), count: group.orders }
+    // Of all of them the sentence has said how many.
+    const count = groups.length === 1 ? 0 : group.orders
+    const values = { side: group.side, qty: formatQty(group.qty, locale), count }
     const [low, high] = [group.low, group.high].map((price) => (price === null ? '' : formatPrice(price, locale)))
     const price = low === high ? (low ?? '') : t('sentence.range', { low: low ?? '', high: high ?? '' })
     const base = group.isAtMarket ? t('sentence.manyAtMarket', values) : t('sentence.manyAt', { ...values, price })

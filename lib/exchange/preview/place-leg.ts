@@ -85,7 +85,10 @@ function acceptedChecks(fork: Fork, command: PlaceOrder, outcome: Placed, cashBe
           `Trades at ${formatPrice(outcome.limitTicks)} at ${command.side === 'BUY' ? 'most' : 'least'}, the collar of market orders.`,
         )
       : passed('price', `Within ${formatPrice(spec.minPriceTicks)} … ${formatPrice(spec.maxPriceTicks)}.`),
-    passed('size', `At most ${formatQty(spec.maxQtyLots)} and ${formatMoney(spec.maxValueMicro)} in one order.`),
+    passed(
+      'size',
+      `The exchange takes at most ${formatQty(spec.maxQtyLots)} and ${formatMoney(spec.maxValueMicro)} in one order.`,
+    ),
   )
   const cashAfter = available(fork.state.ledger, CASH, fork.account)
   const uses = cashBefore - cashAfter

@@ -364,7 +364,11 @@ export const CHECKS: SentenceRow[] = [
     '成交价{bound} {price}（市价订单的区间）',
   ],
   ['Within {low} … {high}', '在 {low} … {high} 之內', '在 {low} … {high} 之内'],
-  ['At most {qty} and {value} in one order', '單筆最多 {qty}、{value}', '单笔最多 {qty}、{value}'],
+  [
+    'The exchange takes at most {qty} and {value} in one order',
+    '交易所單筆最多收 {qty}、{value}',
+    '交易所单笔最多收 {qty}、{value}',
+  ],
   ['Uses {use} of {have} available', '使用可用資金 {have} 中的 {use}', '使用可用资金 {have} 中的 {use}'],
   ['Receives {use} of {have} available', '收入 {use}，目前可用資金 {have}', '收入 {use}，目前可用资金 {have}'],
   ['Sells {qty} that is available', '賣出可用電量 {qty}', '卖出可用电量 {qty}'],

@@ -247,6 +247,14 @@ describe('more orders than anybody reads in a sentence are told by what they com
       /^8 笔订单（8 个合约，.*）：以 2,900 至 2,905 或更优价格买入共 0\.6 MWh（6 笔）；/,
     )
   })
+  test('on one side alone how many they are is said once', () => {
+    assert.match(say('en', ...day(() => ({}))), /^8 orders, ELC: buy 0\.8 MWh at 2,900 to 2,907 or better$/)
+    assert.match(say('zh-Hant', ...day(() => ({}))), /^8 筆委託（ELC）：[^筆]*共 0\.8 MWh$/)
+    assert.match(
+      say('zh-Hans', ...day(() => ({ type: 'MARKET', price: undefined }))),
+      /^8 笔订单（ELC）：[^笔]*共 0\.8 MWh$/,
+    )
+  })
   test('of one market, at one price, at market, with the terms of all', () => {
     assert.equal(
       say(
