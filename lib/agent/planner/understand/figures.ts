@@ -182,8 +182,12 @@ function isPriceOfUnit(tokens: readonly Token[], index: number, said: Token | un
   if (token?.kind !== 'number' || compare(token.value, LEAST_PRICE) < 0) return false
   if (isTerm(said, 'at')) return true
   const others = tokens.flatMap((t) => (t.kind === 'number' && t !== token ? [t.value] : []))
-  const isBehindQty = isTerm(said, 'for') || tokens[index - 1]?.kind === 'number'
-  return isBehindQty && others.length > 0 && others.every((other) => compare(other, LEAST_PRICE) < 0)
+  const before = tokens[index - 1]
+  // −50 的 1,200 MWh: what 的 stands behind tells of the quantity.
+  // "bid 50 for 600 MWh": a quote says its price first.
+  const isFor = isTerm(said, 'for') && !hasTag(tokens, 'buyWeak', 'sellWeak')
+  const isBehindQty = isFor || (before?.kind === 'number' && token.start - before.end <= 1)
+  return isBehindQty && others.length > 0 && others.every((o) => compare(o, '0') > 0 && compare(o, LEAST_PRICE) < 0)
 }
 
 /** "spending at most 15000", 花不超過一萬五 */

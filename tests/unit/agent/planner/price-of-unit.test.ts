@@ -56,3 +56,11 @@ describe('quantities stay', () => {
     assert.match((await after(['buy at 5 mwh'])).text, /^At what price should I buy 5 MWh/)
   })
 })
+
+describe('as a quantity where a quote says its price first, and in the name of an order', () => {
+  for (const [said, qty, price] of [
+    ['bid 50 for 600 MWh', '600', '50'],
+    ['bid 2950 for 600 MWh', '600', '2950'],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await after([said])), buy(qty, price)))
+})
