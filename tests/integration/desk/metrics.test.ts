@@ -1,11 +1,13 @@
 // What a Prometheus reads: counts of real calls, and nothing about money.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 
 let t: TestDesk
+let trader: TestTrader
 before(async () => {
   t = await openTestDesk()
+  trader = t.trader()
 })
 after(() => t.dispose())
 
@@ -16,7 +18,6 @@ const value = async (line: string): Promise<number> => {
 }
 
 test('calls, writes, servers and the kill switch are counted', async () => {
-  const trader = t.trader()
   await trader.decide(await trader.propose(buy('2950', '1')))
   assert.equal(await value('desk_tool_calls_total{server="eap",tool="placeOrder",effect="write",status="ok"}'), 1)
   assert.equal(await value('desk_tool_duration_seconds_count{server="eap",tool="placeOrder",effect="write"}'), 1)
@@ -30,7 +31,6 @@ test('calls, writes, servers and the kill switch are counted', async () => {
 })
 
 test('no account, trader, price or amount is in it', async () => {
-  const trader = t.trader()
   const text = await t.desk.metrics.text()
   for (const secret of [trader.id, await trader.userId()]) assert.ok(!text.includes(secret), secret)
   // Not among the digits of a duration.
