@@ -171,7 +171,7 @@ test('an order in each of the next hours, or a schedule pasted as a table, is on
     // Earlier answers have such a card too: the last one is this one's once it is there. Of a question that waits its turn nothing is.
     await expect(page.locator('[data-role="user"]').filter({ hasText: 'list contracts' })).toHaveCount(1)
     await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
-    await list.getByRole('button', { name: /Symbols/ }).click()
+    await list.getByRole('button', { name: /Contracts/ }).click()
     await expect(list).toContainText(/Gate closes \w+ \d+, [\d:]+, in \d+ minutes?/)
   })
 
