@@ -1,16 +1,42 @@
 /** What an order was before it was changed or taken off, as far as the conversation has seen it. */
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { isObject } from '../../../contracts/json.ts'
 import { type PendingOrder, pendingFrom } from '../orders.ts'
 import { type Call, isDone, type Turn } from './history.ts'
 
 export const saidOf = ({ args }: Call, name: 'price' | 'qty'): string | undefined =>
   typeof args[name] === 'string' || typeof args[name] === 'number' ? String(args[name]) : undefined
 
-/** An order before the call of a turn, from the lists that were shown and the changes that were made; null where none showed it. */
+/** What says more of an order than side, quantity, price and contract: it would be placed again without that. */
+const TERMS = ['timeInForce', 'expiresAt', 'postOnly', 'displayQty']
+
+/** An order as this conversation placed it, where nothing of it filled at once; null where it was placed on other terms. */
+function asPlaced(call: Call): PendingOrder | null {
+  const { tool, args, outcome } = call
+  if (tool !== 'placeOrder' || !isDone(call) || !outcome?.ok || TERMS.some((term) => args[term] !== undefined))
+    return null
+  const result = isObject(outcome.value) && isObject(outcome.value.result) ? outcome.value.result : outcome.value
+  if (!isObject(result) || typeof result.orderId !== 'string' || result.filledQty !== 0) return null
+  return {
+    orderId: result.orderId,
+    side: String(args.side),
+    symbol: typeof args.symbol === 'string' ? args.symbol : DEFAULT_SYMBOL,
+    price: args.price === undefined ? null : Number(args.price),
+    amount: Number(args.qty),
+    placedMs: Number.NaN,
+    expiresMs: Number.NaN,
+  }
+}
+
+/** An order before the call of a turn, as it was placed or listed and has been changed since; null where nothing showed it. */
 export function asItWas(call: Call, before: readonly Turn[], at: number): PendingOrder | null {
   const { orderId } = call.args
   let known: PendingOrder | null = null
   for (const { calls } of before.slice(0, at + 1)) {
-    known = pendingFrom(calls).find((row) => row.orderId === orderId) ?? known
+    known =
+      pendingFrom(calls).find((row) => row.orderId === orderId) ??
+      calls.map(asPlaced).find((row) => row?.orderId === orderId) ??
+      known
     for (const change of calls) {
       if (!known || change === call || change.tool !== 'amendOrder' || change.args.orderId !== orderId) continue
       if (!isDone(change)) continue

@@ -75,3 +75,29 @@ it('an order that is named is taken off as before', async () => {
   ] as const)
     assert.deepEqual(asked(await after(turns)), [['cancelOrder', { orderId }]], turns.join(' · '))
 })
+
+describe('an order that this conversation placed, and took off again', () => {
+  const placed = { side: 'BUY', price: '2500', qty: '5' }
+  for (const words of ['取消剛才的撤單', '掛回去', 'undo the cancel', 'put it back'])
+    it(`${words}: is placed as it was`, async () => {
+      const { pending } = await after(['buy 5 at 2500', '(done)', 'cancel it', '(done)', words])
+      assert.deepEqual(pending, [{ tool: 'placeOrder', args: placed }])
+    })
+  it('with what was changed of it', async () => {
+    const { pending } = await after([
+      'buy 5 at 2500',
+      '(done)',
+      'change it to 2510',
+      '(done)',
+      'cancel it',
+      '(done)',
+      'put it back',
+    ])
+    assert.deepEqual(pending, [{ tool: 'placeOrder', args: { ...placed, price: '2510' } }])
+  })
+  it('not without the terms it was placed on', async () => {
+    const { pending, text } = await after(['buy 5 at 2500 post-only', '(done)', 'cancel it', '(done)', 'put it back'])
+    assert.deepEqual(pending, [])
+    assert.match(text, /^There is nothing to undo/)
+  })
+})
