@@ -66,9 +66,12 @@ export const originOf = (request: Request): string =>
 const MAX_ADDRESS = 64
 const MAX_PROGRAM = 120
 
-/** Address and program for the audit, which keeps every word of it: the request may say as much as it likes. */
+/**
+ * Address and program for the audit, which keeps every word of it: the request may say as much as it likes. Of several addresses the last,
+ * which the proxy before the desk has added to what the request said itself.
+ */
 function whereFrom({ headers }: Request): string {
-  const address = headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'local'
+  const address = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'local'
   const program = headers.get('user-agent') ?? ''
   return `${address.slice(0, MAX_ADDRESS)} ${program.slice(0, MAX_PROGRAM)}`.trim()
 }
