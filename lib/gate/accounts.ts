@@ -95,16 +95,19 @@ export function createAccounts(deps: Deps): Accounts {
   }
 
   /** On record before it is sent. @returns whether it is for the first time; null while the kill switch is on */
-  function ask(traderId: string, server: string): Promise<boolean | null> {
+  async function ask(traderId: string, server: string): Promise<boolean | null> {
     const isFirst = !asked.has(traderId)
-    return db.transaction().execute(async (trx) => {
-      if (await isPulled(deps, trx)) return null
+    const isOpen = await db.transaction().execute(async (trx) => {
+      if (await isPulled(deps, trx)) return false
       const body = { server, key: keyOf(traderId) }
       if (isFirst) await appendAudit(trx, { kind: 'account.asked', traderId, body }, now().toISOString())
-      if (asked.size >= MOST_ASKED) asked.clear()
-      asked.add(traderId)
-      return isFirst
+      return true
     })
+    if (!isOpen) return null
+    // Only now is it on record.
+    if (asked.size >= MOST_ASKED) asked.clear()
+    asked.add(traderId)
+    return isFirst
   }
 
   async function open(traderId: string, server: string): Promise<string> {
