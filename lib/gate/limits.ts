@@ -77,9 +77,9 @@ const measured = (legs: PlannedLegs): MeasuredLeg[] =>
 function collarCheck(
   scope: Scope,
   limits: Limits,
-  id: string,
   { priceTicks, midTicks }: OrderMeasure,
   mark: PriceTicks | undefined,
+  id: string | null = null,
 ): PlanCheck[] {
   if (priceTicks === null) return []
   const around = midTicks ?? mark
@@ -124,7 +124,7 @@ function checksOfScope(
   const perOrder = orders.flatMap(({ id, symbol, measure }) => [
     check(scope, 'maxOrderQty', qtyNumber(measure.qtyLots), limits.maxOrderQty, id),
     check(scope, 'maxOrderValue', moneyNumber(measure.valueMicro), limits.maxOrderValue, id),
-    ...collarCheck(scope, limits, id, measure, symbol === null ? undefined : marks.get(symbol)),
+    ...collarCheck(scope, limits, measure, symbol === null ? undefined : marks.get(symbol), id),
   ])
   return [
     ...perOrder,
@@ -181,8 +181,6 @@ export async function ledgerLimit(
 ): Promise<string | null> {
   const { effective, desk } = await limitsOf(ctx, trx, traderId)
   const { mine, everybodys } = await ledgerUsage(trx, traderId, ctx.now())
-  const { priceTicks, midTicks } = measure
-  const away = priceTicks === null || midTicks === null ? null : priceNumber(Math.abs(priceTicks - midTicks))
   for (const [scope, limits, used] of [
     ['trader', effective, mine],
     ['desk', desk.everybody, everybodys],
@@ -193,7 +191,7 @@ export async function ledgerLimit(
       check(scope, 'maxDayQty', qtyNumber(used.dayLots + measure.qtyLots), limits.maxDayQty),
       check(scope, 'maxDayValue', moneyNumber(used.dayMicro + measure.valueMicro), limits.maxDayValue),
       check(scope, 'maxOrdersPerMinute', used.lastMinute + 1, limits.maxOrdersPerMinute),
-      ...(away === null ? [] : [check(scope, 'priceCollar', away, limits.priceCollar)]),
+      ...collarCheck(scope, limits, measure, undefined),
     ]
     const over = checks.find((c) => !c.ok)
     if (over) return over.detail
