@@ -14,7 +14,6 @@ const places = new Map<string, number>()
  */
 export function useFollowBottom(chatId: string, hasMessages: boolean) {
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
-  const held = useRef<HTMLDivElement | null>(null)
   const following = useRef(true)
   const [away, setAway] = useState(false)
 
@@ -65,9 +64,5 @@ export function useFollowBottom(chatId: string, hasMessages: boolean) {
     }
   }, [viewport, chatId, hasMessages])
 
-  const viewportRef = useCallback((element: HTMLDivElement | null) => {
-    held.current = element
-    setViewport(element)
-  }, [])
-  return { viewport: held, viewportRef, away, toBottom }
+  return { viewport, viewportRef: setViewport, away, toBottom }
 }

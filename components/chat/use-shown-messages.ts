@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 
@@ -22,7 +22,7 @@ const firsts = new Map<string, string>()
 export function useShownMessages(
   chatId: string,
   messages: readonly DeskMessage[],
-  viewport: RefObject<HTMLElement | null>,
+  viewport: HTMLElement | null,
   isReading: boolean,
 ) {
   const [first, setFirst] = useState(() => firsts.get(chatId) ?? null)
@@ -47,14 +47,12 @@ export function useShownMessages(
   /** Where the reader was, from the end: what comes in above moves everything but that. */
   const fromEnd = useRef<number | null>(null)
   const showEarlier = useCallback(() => {
-    const box = viewport.current
-    fromEnd.current = box && box.scrollHeight - box.scrollTop
+    fromEnd.current = viewport && viewport.scrollHeight - viewport.scrollTop
     put(messages[Math.max(0, from - STEP)]?.id ?? null)
   }, [messages, from, put, viewport])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the earlier ones are drawn
   useLayoutEffect(() => {
-    const box = viewport.current
-    if (box && fromEnd.current !== null) box.scrollTop = box.scrollHeight - fromEnd.current
+    if (viewport && fromEnd.current !== null) viewport.scrollTop = viewport.scrollHeight - fromEnd.current
     fromEnd.current = null
   }, [from, viewport])
 

@@ -16,7 +16,7 @@ import { AmendOrder } from './amend-order.tsx'
 import { Awaited } from './awaited.tsx'
 import { allPlans, downloadOrders, downloadPlans } from './export-blotter.ts'
 import { ListEnd } from './list-end.tsx'
-import { isOpen, withOlder } from './live/blotter.ts'
+import { isOpen } from './live/blotter.ts'
 import { takenOutOf } from './live/taken-out.ts'
 import { useConnection, useHasOlderPlans, useOrders, usePlans, useShownSymbol } from './market-provider.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -106,13 +106,9 @@ export function OrdersPanel({
       if (answer.kind === 'done') return downloadPlans(answer.value)
       return setNotExported(answer.kind === 'refused' ? answer : { code: 'UNREACHABLE', message: t('unreachable') })
     }
-    const all = own.left > 0 ? await own.load() : null
-    if (own.left > 0 && !all) return
-    const rows = all ? withOlder(told?.orders ?? [], all.orders) : (own.orders ?? [])
-    downloadOrders(
-      tab,
-      rows.filter((order) => !isOpen(order) && (!isFiltered || order.symbol === shownSymbol)),
-    )
+    const all = own.left > 0 ? await own.load() : own.orders
+    const ended = all?.filter((order) => !isOpen(order) && (!isFiltered || order.symbol === shownSymbol))
+    if (ended) downloadOrders(tab, ended)
   }
 
   const shownProblem = problem ?? (tab === 'history' ? own.problem : null) ?? (tab === 'plans' ? notExported : null)

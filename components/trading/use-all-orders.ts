@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { OrderRow } from '@/lib/contracts/exchange.ts'
 import type { AllOrders } from '@/lib/contracts/own-orders.ts'
 import { send } from '../shell/send.ts'
 import { withOlder } from './live/blotter.ts'
@@ -18,11 +19,11 @@ export function useAllOrders(own: OwnOrders | null) {
   const [all, setAll] = useState<AllOrders | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const asking = useRef<Promise<AllOrders | null> | null>(null)
+  const asking = useRef<Promise<readonly OrderRow[] | null> | null>(null)
   const orders = useMemo(() => (own ? withOlder(own.orders, all?.orders ?? []) : null), [own, all])
 
-  /** Asks for the others; null where the desk did not answer, of which `problem` tells. */
-  const load = useCallback((): Promise<AllOrders | null> => {
+  /** Asks for the others. @returns all of them; null where the desk did not answer, of which `problem` tells */
+  const load = useCallback((): Promise<readonly OrderRow[] | null> => {
     async function ask() {
       setBusy(true)
       setProblem(null)
@@ -31,14 +32,14 @@ export function useAllOrders(own: OwnOrders | null) {
       setBusy(false)
       if (answer.kind === 'done') {
         setAll(answer.value)
-        return answer.value
+        return withOlder(own?.orders ?? [], answer.value.orders)
       }
       setProblem(answer.kind === 'refused' ? answer : { code: 'UNREACHABLE', message: t('unreachable') })
       return null
     }
     asking.current ??= ask()
     return asking.current
-  }, [t])
+  }, [own, t])
 
   return {
     orders,
