@@ -1,8 +1,7 @@
 /** What an order was before it was changed or taken off, as far as the conversation has seen it. */
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
-import { isObject } from '../../../contracts/json.ts'
 import { type PendingOrder, pendingFrom } from '../orders.ts'
-import { type Call, isDone, type Turn } from './history.ts'
+import { type Call, isDone, resultOf, type Turn } from './history.ts'
 
 export const saidOf = ({ args }: Call, name: 'price' | 'qty'): string | undefined =>
   typeof args[name] === 'string' || typeof args[name] === 'number' ? String(args[name]) : undefined
@@ -12,13 +11,12 @@ const TERMS = ['timeInForce', 'expiresAt', 'postOnly', 'displayQty']
 
 /** An order as this conversation placed it, where nothing of it filled at once; null where it was placed on other terms. */
 function asPlaced(call: Call): PendingOrder | null {
-  const { tool, args, outcome } = call
-  if (tool !== 'placeOrder' || !isDone(call) || !outcome?.ok || TERMS.some((term) => args[term] !== undefined))
-    return null
-  const result = isObject(outcome.value) && isObject(outcome.value.result) ? outcome.value.result : outcome.value
-  if (!isObject(result) || typeof result.orderId !== 'string' || result.filledQty !== 0) return null
+  const { tool, args } = call
+  if (tool !== 'placeOrder' || !isDone(call) || TERMS.some((term) => args[term] !== undefined)) return null
+  const { orderId, filledQty } = resultOf(call) ?? {}
+  if (typeof orderId !== 'string' || filledQty !== 0) return null
   return {
-    orderId: result.orderId,
+    orderId,
     side: String(args.side),
     symbol: typeof args.symbol === 'string' ? args.symbol : DEFAULT_SYMBOL,
     price: args.price === undefined ? null : Number(args.price),

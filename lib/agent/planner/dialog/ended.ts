@@ -1,14 +1,7 @@
 /** Orders this conversation sent of which nothing rests, by the exchange's own answer: nothing of them is left to cancel or change. */
-import { isObject } from '../../../contracts/json.ts'
 import type { Action } from '../understand/action.ts'
-import { type Call, isDone, type Turn } from './history.ts'
+import { type Call, isDone, resultOf, type Turn } from './history.ts'
 import type { Intent } from './intent.ts'
-
-function resultOf(call: Call): Record<string, unknown> | null {
-  const value = call.outcome?.ok ? call.outcome.value : null
-  const result = isObject(value) && isObject(value.result) ? value.result : value
-  return isObject(result) ? result : null
-}
 
 /** By the id of the order, the call that says so. */
 export function endedOrders(before: readonly Turn[]): Map<string, Call> {

@@ -24,6 +24,13 @@ const UNDONE: ReadonlySet<unknown> = new Set([
 export const isDone = (call: Call): boolean =>
   call.outcome?.ok === true && !(isObject(call.outcome.value) && UNDONE.has(call.outcome.value.status))
 
+/** What the server answered, of a call that is told with the state of its plan as of one that is not; null where it told nothing. */
+export function resultOf({ outcome }: Call): JsonObject | null {
+  const value = outcome?.ok ? outcome.value : null
+  const result = isObject(value) && isObject(value.result) ? value.result : value
+  return isObject(result) ? result : null
+}
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function parsed(value: string): unknown {

@@ -1,10 +1,9 @@
 /** "sell it", 賣掉, "buy it back" after an order that was filled: so much of it as was traded, and in its contract. */
-import { isObject } from '../../../contracts/json.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from '../understand/action.ts'
 import { figureAt } from '../understand/figures.ts'
 import type { Understanding } from '../understand/understanding.ts'
-import { type Call, isDone, type Turn } from './history.ts'
+import { type Call, isDone, resultOf, type Turn } from './history.ts'
 import { isPriceLike } from './intent.ts'
 import { lastOrders, type Proposed } from './references.ts'
 import { newestWrites } from './spoken-of.ts'
@@ -22,9 +21,7 @@ const isSomeOf = (tokens: readonly Token[]): boolean =>
   })
 
 function filledOf(call: Call): string | null {
-  const value = call.outcome?.ok ? call.outcome.value : null
-  const result = isObject(value) && isObject(value.result) ? value.result : value
-  const filled = isObject(result) ? result.filledQty : undefined
+  const filled = resultOf(call)?.filledQty
   return typeof filled === 'number' && filled > 0 ? String(filled) : null
 }
 

@@ -1,7 +1,7 @@
 /** What a conversation did last, whatever became of it: what "it", "that" and "again" stand for. */
 import { isObject } from '../../../contracts/json.ts'
 import type { Action, CancelTarget, Change } from '../understand/action.ts'
-import { type Call, isDone, type Turn } from './history.ts'
+import { type Call, isDone, resultOf, type Turn } from './history.ts'
 
 export const WRITES: ReadonlySet<string> = new Set(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'])
 const UNDECIDED: ReadonlySet<unknown> = new Set(['pending', 'approved', 'executing', 'sending', 'requoted'])
@@ -45,9 +45,8 @@ export const isAnyWaiting = (before: readonly Turn[]): boolean =>
 export const isUnknown = (call: Call): boolean => statusOf(call) === 'unknown'
 
 export function placedBy(call: Call): string[] {
-  const value = call.outcome?.ok ? call.outcome.value : null
-  const result = isObject(value) && isObject(value.result) ? value.result : value
-  return isObject(result) && typeof result.orderId === 'string' ? [result.orderId] : []
+  const orderId = resultOf(call)?.orderId
+  return typeof orderId === 'string' ? [orderId] : []
 }
 
 export function spokenOf(before: readonly Turn[]): Spoken {
