@@ -57,11 +57,12 @@ async function send(
   { method = 'POST', path = url.pathname, body }: Sent = {},
 ): Promise<{ status: number; session: string | undefined; authenticate: string | undefined }> {
   const req = request(
-    { host: url.hostname, port: url.port, path, method },
-    // A list: the same name may come twice.
+    // A connection of its own: one that was used before the server may be about to close.
+    { host: url.hostname, port: url.port, path, method, agent: false },
     (res) => res.resume(),
   )
   const all = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers }
+  // A list: the same name may come twice.
   for (const [name, value] of Object.entries(all)) req.setHeader(name, value)
   req.on('error', () => {
     // A refusal may close the connection while a large body is still being sent.
