@@ -17,7 +17,8 @@ export function nextServer(
 ): { args: string[]; env: NodeJS.ProcessEnv } {
   return {
     args: [
-      ...NODE_FLAGS,
+      // While developing, Next hands them to a process of its own by way of NODE_OPTIONS, which does not take this one.
+      ...(dev ? [] : NODE_FLAGS),
       nextBin(root),
       ...[dev ? 'dev' : 'start', '--port', String(port), '--hostname', host],
       ...(dev ? [] : ['--keepAliveTimeout', String(KEEP_ALIVE_MS)]),
