@@ -16,6 +16,7 @@ type Field = {
   value: string
   onChange: (value: string) => void
   problem: string | null
+  problemApart?: boolean
   hint?: ReactNode
   disabled?: boolean
   placeholder?: string

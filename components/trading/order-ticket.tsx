@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type FormEvent, useId, useMemo, useState } from 'react'
+import { readLimits } from '@/components/safety/safety-api.ts'
+import { useRead } from '@/components/safety/use-read.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx'
@@ -11,7 +13,7 @@ import { toTicks } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { topOfBook } from './live/book.ts'
 import { purseOf } from './live/purse.ts'
-import { affordableLots, checkTicket, draftIn, type FieldProblem, priceText, qtyText } from './live/ticket-check.ts'
+import { checkTicket, draftIn, type FieldProblem, mostLots, priceText, qtyText } from './live/ticket-check.ts'
 import type { TicketDraft } from './live/ticket-store.ts'
 import {
   useConnection,
@@ -33,6 +35,7 @@ import { useProposal } from './use-proposal.ts'
 
 const QUOTES = ['bid', 'mid', 'ask'] as const
 const SHARES = [0.25, 0.5, 0.75, 1] as const
+
 function SideToggle({ side, onChange }: { side: TicketDraft['side']; onChange: (side: TicketDraft['side']) => void }) {
   const t = useTranslations('trading')
   return (
@@ -156,6 +159,7 @@ export function OrderTicket({
   const connection = useConnection()
   const [asked, setAsked] = useState(false)
   const { propose, busy, problem, dismiss } = useProposal(onPlan)
+  const { value: limits } = useRead(readLimits)
   // The fields alone; what the market makes of them is the summary's, which follows every book without this form.
   const check = useMemo(() => checkTicket(draft, symbol, null, null), [draft, symbol])
   const atMarket = draft.type === 'MARKET'
@@ -179,14 +183,21 @@ export function OrderTicket({
   function takeShare(share: number) {
     const { books, listed, wallet } = market.getState()
     const own = wallet && purseOf(wallet, symbol, listed?.find((one) => one.symbol === symbol) ?? null)
-    const bestAsk = books[symbol]?.asks[0]?.priceTicks ?? null
+    const best = books[symbol]?.[draft.side === 'BUY' ? 'asks' : 'bids'][0]?.priceTicks ?? null
     // In an auction the best of the sides that cross is no price to be paid.
-    const most = affordableLots(draft, inAuction ? indicativeTicks : bestAsk, own)
+    const most = mostLots(draft, inAuction ? indicativeTicks : best, own, limits)
     if (most !== null) set({ qty: qtyText(Math.floor(most * share)) })
   }
   // Every field speaks up once the trader has asked for a review; before that only what was typed wrong does.
   const words = (field: 'price' | 'qty', found: FieldProblem | null) =>
     found === null || (found === 'MISSING' && !asked) ? null : t(`ticket.problem.${field}.${found}`)
+
+  const priceProblem = atMarket ? null : words('price', check.priceProblem)
+  const qtyProblem = words('qty', check.qtyProblem)
+  const problems = [
+    { id: `${id}-price-problem`, text: priceProblem },
+    { id: `${id}-qty-problem`, text: qtyProblem },
+  ].flatMap(({ id, text }) => (text === null ? [] : { id, text }))
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -214,7 +225,8 @@ export function OrderTicket({
               disabled={atMarket}
               onChange={(price) => set({ price })}
               fromTicks={() => (inAuction ? indicativeTicks : quotedTicks('mid'))}
-              problem={atMarket ? null : words('price', check.priceProblem)}
+              problem={priceProblem}
+              problemApart
               hint={
                 <span className="flex gap-0.5">
                   {/* Of sides that cross, the best are those that give most away. */}
@@ -241,7 +253,8 @@ export function OrderTicket({
             label={t('ticket.qty')}
             value={draft.qty}
             onChange={(qty) => set({ qty })}
-            problem={words('qty', check.qtyProblem)}
+            problem={qtyProblem}
+            problemApart
             hint={
               <span className="flex gap-0.5">
                 {SHARES.map((share) => (
@@ -261,24 +274,31 @@ export function OrderTicket({
           />
         </div>
         <div className="flex flex-col gap-2">
-          <TicketSummary symbol={symbol} />
-          {problem && <ProposalProblem problem={problem} />}
-          <div className="mt-auto flex flex-col gap-1">
-            <Button
-              type="submit"
-              variant={draft.side === 'BUY' ? 'buy' : 'sell'}
-              className="w-full"
-              aria-disabled={busy || offline || blocked || undefined}
-            >
-              {busy && <Spinner />}
-              {t(busy ? 'ticket.preparing' : 'ticket.review')}
-            </Button>
-            <p className="text-center text-2xs text-muted-foreground">
-              {blocked
-                ? safety('ticket')
-                : t(offline ? 'ticket.offline' : inAuction ? 'ticket.auctionOnly' : 'ticket.nothingSent')}
-            </p>
+          {/* Why no plan was made stands in the place of what the order would come to, until a field is changed. */}
+          <div className="relative flex flex-col gap-1 @min-[25rem]:gap-2">
+            <div className={cn('contents', problem && 'invisible')}>
+              <TicketSummary symbol={symbol} limits={limits} problems={problems}>
+                {blocked
+                  ? safety('ticket')
+                  : t(offline ? 'ticket.offline' : inAuction ? 'ticket.auctionOnly' : 'ticket.nothingSent')}
+              </TicketSummary>
+            </div>
+            {problem && (
+              <ProposalProblem
+                problem={problem}
+                className="scrollbar-thin absolute inset-0 content-start overflow-y-auto py-1.5 text-xs **:data-[slot=alert-title]:leading-4"
+              />
+            )}
           </div>
+          <Button
+            type="submit"
+            variant={draft.side === 'BUY' ? 'buy' : 'sell'}
+            className="mt-auto w-full"
+            aria-disabled={busy || offline || blocked || undefined}
+          >
+            {busy && <Spinner />}
+            {t(busy ? 'ticket.preparing' : 'ticket.review')}
+          </Button>
         </div>
       </form>
     </Panel>

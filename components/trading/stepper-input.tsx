@@ -14,6 +14,7 @@ export function StepperInput({
   onChange,
   onStep,
   problem,
+  problemApart = false,
   hint,
   downLabel,
   upLabel,
@@ -27,6 +28,8 @@ export function StepperInput({
   onChange: (value: string) => void
   onStep: (steps: number) => void
   problem: string | null
+  /** The problem is told elsewhere, under `${id}-problem`: below the field it would move what follows. */
+  problemApart?: boolean
   hint?: ReactNode
   downLabel: string
   upLabel: string
@@ -76,7 +79,7 @@ export function StepperInput({
           <PlusIcon aria-hidden className="size-3.5" />
         </button>
       </div>
-      {problem && (
+      {problem && !problemApart && (
         <p id={`${id}-problem`} className="text-2xs text-destructive">
           {problem}
         </p>

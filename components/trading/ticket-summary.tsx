@@ -2,7 +2,9 @@
 
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
+import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
+import type { LimitsView } from '@/lib/contracts/safety.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { purseOf } from './live/purse.ts'
 import { checkTicket, draftIn } from './live/ticket-check.ts'
@@ -18,8 +20,24 @@ function Line({ label, stale, children }: { label: string; stale: boolean; child
   )
 }
 
-/** What the order in the ticket would come to against the book and wallet held here, with what looks wrong. */
-export function TicketSummary({ symbol }: { symbol: string }) {
+/**
+ * What the order in the ticket would come to against the book and wallet held here, with what looks wrong. Its height is the
+ * same whatever it says: the panels below it must not move under the pointer.
+ *
+ * @param problems of the fields, which then come to nothing: they stand in the place of what it would come to
+ * @param children what is said where nothing looks wrong
+ */
+export function TicketSummary({
+  symbol,
+  limits,
+  problems,
+  children,
+}: {
+  symbol: string
+  limits: LimitsView | null
+  problems: readonly { id: string; text: string }[]
+  children: ReactNode
+}) {
   const t = useTranslations('trading.ticket')
   const figures = useFigures()
   const chosen = useTicket()
@@ -33,36 +51,58 @@ export function TicketSummary({ symbol }: { symbol: string }) {
   // What a book of some time ago would have filled must not be read as an offer.
   const stale = useConnection() !== 'live' && book !== null
   const check = useMemo(
-    () => checkTicket(draft, symbol, book, wallet && purseOf(wallet, symbol, listed)),
-    [draft, symbol, book, wallet, listed],
+    () => checkTicket(draft, symbol, book, wallet && purseOf(wallet, symbol, listed), limits),
+    [draft, symbol, book, wallet, listed, limits],
   )
   const average = check.take && check.take.filledLots > 0 ? check.take.tickLots / check.take.filledLots : null
   return (
     <>
-      <dl className="flex flex-col gap-0.5 text-xs @min-[25rem]:rounded-lg @min-[25rem]:bg-muted/60 @min-[25rem]:p-3">
-        {/* At a limit the value is the trader's own; at the market it is the book's. */}
-        <Line label={t('value')} stale={stale && draft.type === 'MARKET'}>
-          {check.notional === null ? '–' : figures.money(check.notional)}
-        </Line>
-        <Line label={t(stale ? 'filledThen' : 'fillsNow')} stale={stale}>
-          {inAuction
-            ? t('whenItClears')
-            : check.take && average !== null
-              ? t('fillsNowValue', {
-                  amount: figures.qtyLots(check.take.filledLots),
-                  price: figures.priceTicks(average),
-                })
-              : check.lots === null || check.take === null || check.priceProblem !== null
-                ? '–'
-                : t(stale ? 'nothingThen' : 'nothingNow')}
-        </Line>
-      </dl>
-      {check.warnings.map((warning) => (
-        <p key={warning} className="flex gap-1.5 text-warn text-xs">
-          <TriangleAlertIcon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          {t(`warning.${warning}`)}
-        </p>
-      ))}
+      <div className="grid text-xs @min-[25rem]:rounded-lg @min-[25rem]:bg-muted/60 @min-[25rem]:p-3">
+        <dl className={cn('flex flex-col gap-0.5 [grid-area:1/1]', problems.length > 0 && 'invisible')}>
+          {/* At a limit the value is the trader's own; at the market it is the book's. */}
+          <Line label={t('value')} stale={stale && draft.type === 'MARKET'}>
+            {check.notional === null ? '–' : figures.money(check.notional)}
+          </Line>
+          <Line label={t(stale ? 'filledThen' : 'fillsNow')} stale={stale}>
+            {inAuction
+              ? t('whenItClears')
+              : check.take && average !== null
+                ? t('fillsNowValue', {
+                    amount: figures.qtyLots(check.take.filledLots),
+                    price: figures.priceTicks(average),
+                  })
+                : check.lots === null || check.take === null || check.priceProblem !== null
+                  ? '–'
+                  : t(stale ? 'nothingThen' : 'nothingNow')}
+          </Line>
+        </dl>
+        {problems.length > 0 && (
+          <div className="flex flex-col gap-0.5 text-destructive [grid-area:1/1]">
+            {problems.map(({ id, text }) => (
+              <p key={id} id={id}>
+                {text}
+              </p>
+            ))}
+          </div>
+        )}
+      </div>
+      <div className="scrollbar-thin flex h-8 flex-col overflow-y-auto">
+        {check.warnings.length > 0 ? (
+          <p className="my-auto flex gap-1.5 text-warn text-xs" data-testid="ticket-warnings">
+            <TriangleAlertIcon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            <span>
+              {check.warnings.map((warning, i) => (
+                <Fragment key={warning}>
+                  {i > 0 && <SentenceGap />}
+                  {t(`warning.${warning}`, { amount: figures.qtyLots(check.allowedLots ?? 0) })}
+                </Fragment>
+              ))}
+            </span>
+          </p>
+        ) : (
+          <p className="mt-auto text-center text-2xs text-muted-foreground">{children}</p>
+        )}
+      </div>
     </>
   )
 }

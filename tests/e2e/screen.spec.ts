@@ -39,6 +39,34 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
   const market = page.getByTestId('panel-market').locator('section').first()
   expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
 
+  await test.step('whatever the ticket has to say, no panel moves', async () => {
+    const places = () =>
+      page
+        .locator('[data-panel]')
+        .evaluateAll((panels) => panels.map((it) => JSON.stringify([it.dataset.panel, it.getBoundingClientRect()])))
+    const ticket = page.locator('[data-panel="ticket"]')
+    const [price, qty] = [ticket.getByLabel('Price', { exact: true }), ticket.getByLabel('Quantity', { exact: true })]
+    const before = await places()
+    await ticket.locator('button[type="submit"]').click()
+    await expect(price).toHaveAccessibleDescription('Enter a price.')
+    await expect(qty).toHaveAccessibleDescription('Enter a quantity.')
+    expect(await places()).toEqual(before)
+    await price.fill('4500')
+    await qty.fill('9999')
+    const warnings = ticket.getByTestId('ticket-warnings')
+    await expect(warnings).toHaveText(
+      'Over the money available. Over the limits: at most 444.4 MWh. Over 5% from the mid.',
+    )
+    await expect(warnings).toBeInViewport({ ratio: 1 })
+    expect(await places()).toEqual(before)
+    await ticket.locator('button[type="submit"]').click()
+    await expect(ticket.getByRole('alert')).toBeVisible()
+    expect(await places()).toEqual(before)
+    await ticket.getByRole('button', { name: 'Max: the most that wallet and limits allow' }).click()
+    await expect(qty).toHaveValue('444.4')
+    await expect(ticket.getByRole('alert')).toBeHidden()
+  })
+
   await test.step('at every width of a window what stands in the head of the chart stays in it, whole', async () => {
     const head = page.locator('[data-panel="chart"] header')
     const outside = () =>
@@ -313,7 +341,7 @@ test('losing the market and getting it back are said once each, also to a screen
   await expect(page.locator('[data-panel="wallet"] .stale')).toBeVisible()
   // Figures of a book that has stopped are grey, and none of them claims to be of now.
   await expect(share).toContainClass('stale')
-  await expect(fills).toContainText('Would have filled, when the data stopped')
+  await expect(fills).toContainText('Would have filled')
   await expect(fills.locator('dd')).toContainClass('stale')
   const lost = page.getByTestId('chat-lost')
   await test.step('what was sent offline is said to be kept here, and no run is spoken of', async () => {

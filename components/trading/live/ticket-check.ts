@@ -1,6 +1,7 @@
 /** What the ticket can know before the exchange is asked: whether the fields are an order at all, and roughly what it would cost. */
 import type { Wallet } from '../../../lib/contracts/exchange.ts'
 import type { ListedSymbol } from '../../../lib/contracts/market-stream.ts'
+import type { LimitsView } from '../../../lib/contracts/safety.ts'
 import {
   LOTS_PER_MWH,
   MICRO_PER_TICK_LOT,
@@ -21,7 +22,7 @@ import type { TicketDraft } from './ticket-store.ts'
 
 export type FieldProblem = 'MISSING' | 'NOT_POSITIVE' | ScaleProblem
 /** Said, not enforced: the exchange decides, and the review shows its checks. */
-type TicketWarning = 'FUNDS' | 'ENERGY' | 'FAR_FROM_MID' | 'BOOK_TOO_THIN'
+type TicketWarning = 'FUNDS' | 'ENERGY' | 'LIMITS' | 'FAR_FROM_MID' | 'BOOK_TOO_THIN'
 
 type TicketCheck = {
   readonly priceTicks: PriceTicks | null
@@ -29,6 +30,8 @@ type TicketCheck = {
   readonly priceProblem: FieldProblem | null
   readonly qtyProblem: FieldProblem | null
   readonly warnings: readonly TicketWarning[]
+  /** The most that the limits leave of it; null where they are not known. */
+  readonly allowedLots: QtyLots | null
   /** NT$ of the whole order at its limit, or at the levels it would take; null while it cannot be told. */
   readonly notional: number | null
   /** What the book held here would fill at once; null without a book or a quantity. */
@@ -61,6 +64,7 @@ export function checkTicket(
   symbol: string,
   book: Pick<Book, 'bids' | 'asks'> | null,
   wallet: Pick<Wallet, 'availableCurrency' | 'availableAmount'> | null,
+  limits: LimitsView | null = null,
 ): TicketCheck {
   const market = draft.type === 'MARKET'
   const price: Read = market ? { value: null, problem: null } : read(draft.price, parsePrice)
@@ -85,6 +89,10 @@ export function checkTicket(
     if (draft.side === 'BUY' && notional !== null && notional > wallet.availableCurrency) warnings.push('FUNDS')
     if (draft.side === 'SELL' && qty.value > toLots(wallet.availableAmount)) warnings.push('ENERGY')
   }
+  // At the market what it would take says what it is worth: at the worst level, as the desk counts it.
+  const worstTicks = market ? (take?.worstTicks ?? null) : price.value
+  const allowed = limits && allowedLots(worstTicks, limits)
+  if (allowed !== null && qty.value !== null && qty.value > allowed) warnings.push('LIMITS')
   const midTicks = book ? topOfBook(book).midTicks : null
   if (price.value !== null && midTicks !== null && Math.abs(price.value - midTicks) > Math.abs(midTicks) * FAR_FROM_MID)
     warnings.push('FAR_FROM_MID')
@@ -97,6 +105,7 @@ export function checkTicket(
     priceProblem: price.problem,
     qtyProblem: qty.problem,
     warnings,
+    allowedLots: allowed,
     notional,
     take,
     args:
@@ -114,19 +123,50 @@ export function checkTicket(
 }
 
 /**
- * The most that the wallet's free part could pay for or deliver, in lots; null while that cannot be told.
+ * The most of one order that the limits leave now, those of the trader and those of everybody together, in lots.
  *
- * @param unpricedTicks what an order without a price would be paid for: the best ask, or what an auction would give
+ * @param worstTicks the worst price it can trade at; without one its value is not known, and only quantities count
  */
-export function affordableLots(
+export function allowedLots(worstTicks: PriceTicks | null, limits: LimitsView): QtyLots {
+  const { effective, usage, everybody, deskUsage } = limits
+  const perLot = Math.abs(worstTicks ?? 0) * MICRO_PER_TICK_LOT
+  const rooms = [
+    { of: effective, used: usage },
+    { of: everybody, used: deskUsage },
+  ].flatMap(({ of, used }) => {
+    const value = Math.min(toMicro(of.maxOrderValue), toMicro(of.maxDayValue) - toMicro(used.dayValue))
+    return [
+      toLots(of.maxOrderQty),
+      toLots(of.maxDayQty) - toLots(used.dayQty),
+      perLot === 0 ? Number.POSITIVE_INFINITY : Math.floor(value / perLot),
+    ]
+  })
+  return Math.max(0, Math.min(...rooms))
+}
+
+/**
+ * The most that can be ordered: what the wallet's free part could pay for or deliver and the limits leave, in lots; null while
+ * that cannot be told.
+ *
+ * @param unpricedTicks what an order without a price would trade at: the best of the other side, or what an auction would give
+ */
+export function mostLots(
   draft: Pick<TicketDraft, 'side' | 'type' | 'price'>,
   unpricedTicks: PriceTicks | null,
   wallet: Pick<Wallet, 'availableCurrency' | 'availableAmount'> | null,
+  limits: LimitsView | null,
 ): QtyLots | null {
   if (!wallet) return null
-  if (draft.side === 'SELL') return Math.floor((Math.round(wallet.availableAmount * 1e6) / 1e6) * LOTS_PER_MWH)
   const typed = draft.type === 'LIMIT' ? parsePrice(draft.price) : null
   const ticks = typed?.ok ? typed.value : unpricedTicks
-  if (ticks === null || ticks <= 0) return null
-  return Math.floor(toMicro(wallet.availableCurrency) / (ticks * MICRO_PER_TICK_LOT))
+  const allowed = limits && allowedLots(ticks, limits)
+  if (draft.side === 'SELL') {
+    const held = Math.floor((Math.round(wallet.availableAmount * 1e6) / 1e6) * LOTS_PER_MWH)
+    return allowed === null ? held : Math.min(held, allowed)
+  }
+  if (ticks === null) return null
+  // Nothing is paid for it: the wallet is no bound.
+  if (ticks <= 0) return allowed
+  const paid = Math.floor(toMicro(wallet.availableCurrency) / (ticks * MICRO_PER_TICK_LOT))
+  return allowed === null ? paid : Math.min(paid, allowed)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Level } from '../../../components/trading/live/book.ts'
-import { affordableLots, checkTicket, draftIn } from '../../../components/trading/live/ticket-check.ts'
+import { checkTicket, draftIn, mostLots } from '../../../components/trading/live/ticket-check.ts'
 import { createTicketStore, type TicketDraft } from '../../../components/trading/live/ticket-store.ts'
 
 const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
@@ -88,20 +88,74 @@ test('of an auction whose sides cross there is no middle to be far from', () => 
   assert.deepEqual(checkTicket(draft({ price: '3000', qty: '1' }), 'ELC', crossed, wallet).warnings, [])
 })
 
-test('the most one can afford never costs more than there is', () => {
+const NONE_USED = { dayQty: 0, dayValue: 0, ordersLastMinute: 0, openOrders: 0, dayLoss: 0 }
+const LIMITS = {
+  maxOrderQty: 500,
+  maxOrderValue: 2_000_000,
+  maxDayQty: 5_000,
+  maxDayValue: 20_000_000,
+  priceCollar: 1_500,
+  maxOpenOrders: 200,
+  maxOrdersPerMinute: 120,
+  maxDayLoss: 1_000_000,
+}
+/** As the desk tells limits. */
+const limits = (over: {
+  own?: Partial<typeof LIMITS>
+  all?: Partial<typeof LIMITS>
+  used?: Partial<typeof NONE_USED>
+}) => ({
+  day: '2026-11-21',
+  desk: LIMITS,
+  own: {},
+  effective: { ...LIMITS, ...over.own },
+  everybody: { ...LIMITS, ...over.all },
+  ceiling: { trader: LIMITS, everybody: LIMITS },
+  heads: { trader: {}, everybody: {} },
+  usage: { ...NONE_USED, ...over.used },
+  deskUsage: { ...NONE_USED, ...over.used },
+})
+
+test('the most one can order never costs more than there is', () => {
   const ASK = 295_000
-  const lots = affordableLots(draft({ price: '2950' }), ASK, wallet)
-  assert.equal(lots, 67) // 6.7 MWh × 2,950 = 19,765
-  assert.equal(affordableLots(draft({ price: '' }), ASK, wallet), 67)
-  assert.equal(affordableLots(draft({ type: 'MARKET', price: '100' }), ASK, wallet), 67)
+  const most = (over: Partial<TicketDraft>, unpriced: number | null = ASK, own = wallet) =>
+    mostLots(draft(over), unpriced, own, null)
+  assert.equal(most({ price: '2950' }), 67) // 6.7 MWh × 2,950 = 19,765
+  assert.equal(most({ price: '' }), 67)
+  assert.equal(most({ type: 'MARKET', price: '100' }), 67)
   // To the cent what 23.5 MWh cost: NT$ 68,153.29.
-  const exactly = { ...wallet, availableCurrency: 68_153.29 }
-  assert.equal(affordableLots(draft({ price: '2900.14' }), ASK, exactly), 235)
-  assert.equal(affordableLots(draft({ side: 'SELL' }), ASK, wallet), 85)
-  assert.equal(affordableLots(draft({ price: '-5' }), ASK, wallet), null)
-  assert.equal(affordableLots(draft(), ASK, null), null)
+  assert.equal(most({ price: '2900.14' }, ASK, { ...wallet, availableCurrency: 68_153.29 }), 235)
+  assert.equal(most({ side: 'SELL' }), 85)
+  assert.equal(most({ price: '-5' }), null)
+  assert.equal(mostLots(draft(), ASK, null, null), null)
   // In an auction that has no price yet nobody can tell.
-  assert.equal(affordableLots(draft({ price: '' }), null, wallet), null)
+  assert.equal(most({ price: '' }, null), null)
+})
+
+test('nor more than the limits leave, of an order and of the day, the trader’s and those of all', () => {
+  const rich = { availableCurrency: 1e9, availableAmount: 10_000 }
+  const most = (over: Partial<TicketDraft>, of: Parameters<typeof limits>[0]) =>
+    mostLots(draft(over), 295_000, rich, limits(of))
+  assert.equal(most({ price: '2000' }, {}), 5_000) // 500 MWh
+  assert.equal(most({ price: '5000' }, {}), 4_000) // NT$ 2,000,000
+  assert.equal(most({ side: 'SELL', price: '5000' }, {}), 4_000)
+  assert.equal(most({ side: 'SELL', type: 'MARKET' }, { own: { maxOrderQty: 5.5 } }), 55)
+  assert.equal(most({ price: '2000' }, { all: { maxOrderQty: 12 } }), 120)
+  assert.equal(most({ price: '2000' }, { used: { dayQty: 4_999.9 } }), 1)
+  assert.equal(most({ price: '2000' }, { used: { dayValue: 19_990_000 } }), 50)
+  assert.equal(most({ price: '2000' }, { used: { dayQty: 6_000 } }), 0)
+  // What is paid for being taken is no value below zero.
+  assert.equal(most({ price: '-5000' }, {}), 4_000)
+})
+
+test('more than the limits leave is said before it is asked for', () => {
+  const warned = (over: Partial<TicketDraft>, of: Parameters<typeof limits>[0]) =>
+    checkTicket(draft(over), 'ELC', book, { availableCurrency: 1e9, availableAmount: 1e4 }, limits(of))
+  const small = { own: { maxOrderQty: 4 } }
+  assert.deepEqual(warned({ qty: '4' }, small).warnings, [])
+  const over = warned({ qty: '4.1' }, small)
+  assert.deepEqual([over.warnings, over.allowedLots, over.args?.qty], [['LIMITS'], 40, '4.1'])
+  assert.deepEqual(warned({ type: 'MARKET', qty: '7' }, { own: { maxOrderValue: 20_000 } }).warnings, ['LIMITS'])
 })
 
 test('picking a level sets price and limit and leaves side and quantity alone', () => {
