@@ -1,4 +1,4 @@
-/** What stands at the ticks of a price axis. Pure. */
+/** What stands at the ticks of the axes. Pure. */
 
 /** Of the size of letters: half the label of a price, and half the letters of a tick beside it. */
 const ROOM = 1.25
@@ -20,3 +20,7 @@ export function axisLabels(
     return y !== null && taken.some((label) => Math.abs(y - label) < ROOM * letterPx) ? '' : textOf(tick)
   })
 }
+
+/** A time of which the edge of the chart would cut a part off is none: "4:30" may be of 14:30. `x`: of its tick, null where it has none. */
+export const timeLabel = (text: string, textPx: number, x: number | null, axisPx: number): string =>
+  x === null || (x >= textPx / 2 && x + textPx / 2 <= axisPx) ? text : ''

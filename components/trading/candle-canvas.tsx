@@ -16,7 +16,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { Candle } from '@/lib/contracts/exchange.ts'
 import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
-import { axisLabels } from './axis-labels.ts'
+import { axisLabels, timeLabel } from './axis-labels.ts'
 import { drawOwn, type OwnDrawing, type OwnMarks } from './draw-own.ts'
 import { withOwnPrices } from './live/own-marks.ts'
 import { growsAtEnd } from './live/trades.ts'
@@ -48,6 +48,13 @@ const volumeOf = (c: Candle, colors: Colors) => ({
 })
 
 const letterPx = () => 11 * textScale()
+
+/** How wide the chart writes it. */
+function textPx(context: CanvasRenderingContext2D | null, text: string): number {
+  if (!context) return 0
+  context.font = `${letterPx()}px ${getComputedStyle(document.body).fontFamily}`
+  return context.measureText(text).width
+}
 
 type Parts = {
   chart: IChartApi
@@ -118,6 +125,7 @@ export function CandleCanvas({
 
   useEffect(() => {
     if (!host.current) return
+    const measure = document.createElement('canvas').getContext('2d')
     const chart = createChart(host.current, {
       autoSize: true,
       // Its logo is named with its link under the chart. From the first: what is told later is looked at with some frames and not with others.
@@ -131,7 +139,9 @@ export function CandleCanvas({
         tickMarkFormatter: (time: Time) => {
           const at = Number(time) * 1000
           const midnight = new Date(at).getHours() === 0 && new Date(at).getMinutes() === 0
-          return midnight ? figures.day(at) : figures.timeShort(at)
+          const text = midnight ? figures.day(at) : figures.timeShort(at)
+          const scale = chart.timeScale()
+          return timeLabel(text, textPx(measure, text), scale.timeToCoordinate(time), scale.width())
         },
       },
       localization: {
@@ -165,6 +175,8 @@ export function CandleCanvas({
         return { ...info, priceRange: withOwnPrices(info.priceRange, heldOwn.current.resting, least) }
       },
     })
+    // It keeps what it wrote at a time, and where that time stands now is another place.
+    chart.timeScale().subscribeVisibleLogicalRangeChange(() => chart.applyOptions({ localization: {} }))
     const own = drawOwn(bars, ({ side, lots }) => `${t(side)} ${figures.qtyLots(lots)}`)
     parts.current = { chart, bars, volume, own, colors: themeColors() }
     paint(parts.current, parts.current.colors)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axisLabels } from '../../../components/trading/axis-labels.ts'
+import { axisLabels, timeLabel } from '../../../components/trading/axis-labels.ts'
 
 const yOf = (price: number) => 3000 - price
 const labels = (taken: readonly number[], letterPx = 11) => axisLabels([2920, 2900, 2880], taken, letterPx, yOf, String)
@@ -21,4 +21,10 @@ test('an axis without a range says all it has', () => {
     axisLabels([2920], [2920], 11, () => null, String),
     ['2920'],
   )
+})
+
+test('a time that the edge of the chart would cut is left out', () => {
+  const at = (x: number | null) => timeLabel('14:30', 30, x, 200)
+  assert.deepEqual([0, 14.5, 15, 185, 185.5].map(at), ['', '', '14:30', '14:30', ''])
+  assert.equal(at(null), '14:30')
 })
