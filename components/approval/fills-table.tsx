@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import type { LegPreview } from '@/lib/contracts/exchange.ts'
-import { alignedFormat } from '@/lib/i18n/format.ts'
+import { alignedMoney } from '@/lib/i18n/format.ts'
 
 const SHOWN = 6
 const moneyOf = ({ price, amount }: LegPreview['fills'][number]): number => price * amount
@@ -17,8 +17,7 @@ export function FillsTable({ preview }: { preview: LegPreview }) {
   const restQty = rest.reduce((sum, fill) => sum + fill.amount, 0)
   const restMoney = rest.reduce((sum, fill) => sum + moneyOf(fill), 0)
   const last = rest.at(-1)
-  const qty = alignedFormat([...shown.map(({ amount }) => amount), restQty], 'MWH', locale)
-  const money = alignedFormat([...shown.map(moneyOf), restMoney], 'NTD', locale)
+  const money = alignedMoney([...shown.map(moneyOf), restMoney], locale)
   return (
     <table className="tnum w-full text-xs">
       <caption className="eyebrow mb-0.5 text-left">{t('fillsByLevel')}</caption>
@@ -39,7 +38,7 @@ export function FillsTable({ preview }: { preview: LegPreview }) {
         {shown.map((fill) => (
           <tr key={fill.price}>
             <td className="py-0.5">{figures.price(fill.price)}</td>
-            <td className="py-0.5 text-right">{qty(fill.amount)}</td>
+            <td className="py-0.5 text-right">{figures.qty(fill.amount)}</td>
             <td className="py-0.5 text-right">{money(moneyOf(fill))}</td>
           </tr>
         ))}
@@ -48,7 +47,7 @@ export function FillsTable({ preview }: { preview: LegPreview }) {
             <td className="py-0.5">
               +{rest.length} → {figures.price(last.price)}
             </td>
-            <td className="py-0.5 text-right">{qty(restQty)}</td>
+            <td className="py-0.5 text-right">{figures.qty(restQty)}</td>
             <td className="py-0.5 text-right">{money(restMoney)}</td>
           </tr>
         )}

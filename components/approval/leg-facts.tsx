@@ -68,7 +68,7 @@ function useFacts(leg: PlanLeg): Fact[] | null {
     facts.push({
       key: 'fills',
       label: t('fillsNow'),
-      value: preview.filledQty > 0 ? `${formatQty(preview.filledQty, locale)} MWh` : t('fillsNowNone'),
+      value: preview.filledQty > 0 ? `${figures.qty(preview.filledQty)} MWh` : t('fillsNowNone'),
       note: preview.avgPrice === null ? undefined : `${t('average')} ${figures.price(preview.avgPrice)}`,
       figures: ['fills', 'avgPrice'],
       ...(preview.filledQty > 0 ? {} : { isPlain: true }),
@@ -78,8 +78,8 @@ function useFacts(leg: PlanLeg): Fact[] | null {
     facts.push({
       key: 'rests',
       label: t('rests'),
-      value: `${formatQty(preview.restingAmount, locale)} MWh`,
-      note: `${t('ahead')} ${formatQty(preview.aheadInQueue, locale)} MWh`,
+      value: `${figures.qty(preview.restingAmount)} MWh`,
+      note: `${t('ahead')} ${figures.qty(preview.aheadInQueue)} MWh`,
       figures: ['restingAmount', 'aheadInQueue'],
     })
   }
@@ -87,7 +87,7 @@ function useFacts(leg: PlanLeg): Fact[] | null {
     facts.push({
       key: 'unfilled',
       label: t('unfilled'),
-      value: `${formatQty(preview.unfilledAmount, locale)} MWh`,
+      value: `${figures.qty(preview.unfilledAmount)} MWh`,
       figures: ['unfilledAmount'],
     })
   }
@@ -149,7 +149,7 @@ function useFacts(leg: PlanLeg): Fact[] | null {
       label: t('releases'),
       value: [
         preview.releasedCurrency > 0 ? formatMoney(preview.releasedCurrency, locale) : '',
-        preview.releasedAmount > 0 ? `${formatQty(preview.releasedAmount, locale)} MWh` : '',
+        preview.releasedAmount > 0 ? `${figures.qty(preview.releasedAmount)} MWh` : '',
       ]
         .filter(Boolean)
         .join(' + '),

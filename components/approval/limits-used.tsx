@@ -62,7 +62,7 @@ function LimitBar({ row }: { row: LimitRow }) {
   const t = useTranslations('approval.limits')
   const figures = useFigures()
   const unit = UNIT[row.name]
-  const figure = { qty: figures.qty, money: figures.moneyWhole, price: figures.price, count: figures.count }[unit]
+  const figure = { qty: figures.qty, money: figures.money, price: figures.price, count: figures.count }[unit]
   const suffix = { qty: ' MWh', money: '', price: ' NT$/MWh', count: '' }[unit]
   return (
     <li data-limit={row.name} data-over={row.over} className="min-w-0">

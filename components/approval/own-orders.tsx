@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SideMark } from '@/components/trading/side-mark.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button.tsx'
 import type { PreviewedOrder } from '@/lib/contracts/exchange.ts'
 import { cancelCount, cancelledOrders } from '@/lib/contracts/named-order.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
-import { formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 
 const SHOWN = 6
@@ -71,7 +70,6 @@ export function OwnOrders({ leg }: { leg: PlanLeg }) {
 }
 
 function OwnOrder({ order }: { order: PreviewedOrder }) {
-  const locale = useLocale()
   const figures = useFigures()
   return (
     <tr>
@@ -79,7 +77,7 @@ function OwnOrder({ order }: { order: PreviewedOrder }) {
         <SideMark side={order.side} />
       </td>
       <td className="py-0.5 text-right">{order.price === null ? '–' : figures.price(order.price)}</td>
-      <td className="py-0.5 text-right">{formatQty(order.remainingAmount, locale)}</td>
+      <td className="py-0.5 text-right">{figures.qty(order.remainingAmount)}</td>
       <td className="py-0.5 text-right text-muted-foreground">{order.orderId}</td>
     </tr>
   )

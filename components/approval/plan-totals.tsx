@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
-import { formatMoney, formatQty, formatSigned } from '@/lib/i18n/format.ts'
+import { formatMoney, formatSigned } from '@/lib/i18n/format.ts'
 import { type Amount, amountsOf } from './plan-amounts.ts'
 import { MOST_UNFOLDED, runningTotals } from './plan-facts.ts'
 
@@ -8,12 +9,13 @@ import { MOST_UNFOLDED, runningTotals } from './plan-facts.ts'
 export function PlanTotals({ plan }: { plan: Plan }) {
   const t = useTranslations('approval.dialog')
   const locale = useLocale()
+  const figures = useFigures()
   const running = runningTotals(plan)
   const { cost, netQty } = plan.totals
   const amounts = amountsOf(plan)
   const all: Amount[] = amounts.length > 0 ? amounts : [{ name: 'totalWorst', value: 0 }]
   const money = (n: number) => formatSigned(n, locale, formatMoney)
-  const energy = (n: number) => `${formatSigned(n, locale, formatQty)} MWh`
+  const energy = (n: number) => `${figures.signedQty(n)} MWh`
   const table = (
     <table className="tnum mt-1 w-full text-xs">
       <caption className="sr-only">{t('running')}</caption>

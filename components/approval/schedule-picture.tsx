@@ -1,15 +1,13 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
-import { formatQty } from '@/lib/i18n/format.ts'
 import { scheduleOf } from './schedule.ts'
 
 /** How much a plan of many orders buys and sells in each contract: what a list of them does not show at one look. */
 export function SchedulePicture({ legs }: { legs: readonly PlanLeg[] }) {
   const t = useTranslations('approval.dialog')
-  const locale = useLocale()
   const figures = useFigures()
   const schedule = scheduleOf(legs)
   if (!schedule) return null
@@ -44,7 +42,7 @@ export function SchedulePicture({ legs }: { legs: readonly PlanLeg[] }) {
       </div>
       <p aria-hidden className="tnum mt-1 flex justify-between gap-2 text-2xs text-muted-foreground">
         <span>{first && figures.gate(first.startMs)}</span>
-        <span>{t('scheduleMost', { mwh: formatQty(mostMwh, locale) })}</span>
+        <span>{t('scheduleMost', { mwh: figures.qty(mostMwh) })}</span>
         <span>{last && figures.gate(last.endMs)}</span>
       </p>
     </figure>

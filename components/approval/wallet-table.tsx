@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import type { LegPreview } from '@/lib/contracts/exchange.ts'
-import { alignedFormat, formatSigned } from '@/lib/i18n/format.ts'
+import { alignedMoney, formatSigned } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { walletRows } from './plan-facts.ts'
 
@@ -17,6 +18,7 @@ export function WalletTable({
 }) {
   const t = useTranslations('approval.dialog')
   const locale = useLocale()
+  const figures = useFigures()
   return (
     <table className="tnum w-full text-xs">
       <caption className="eyebrow mb-0.5 text-left">{t('wallet')}</caption>
@@ -38,7 +40,7 @@ export function WalletTable({
       </thead>
       <tbody>
         {walletRows(preview).map((row) => {
-          const format = alignedFormat([row.now, row.locked, row.after], row.unit, locale)
+          const format = row.unit === 'NTD' ? alignedMoney([row.now, row.locked, row.after], locale) : figures.qty
           const moved = row.now !== row.after || row.locked !== 0
           return (
             <tr key={row.unit} className={cn(!moved && 'text-muted-foreground')}>

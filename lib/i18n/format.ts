@@ -1,6 +1,6 @@
 /**
- * Numbers in sentences and totals, by locale; the figures of live columns are in lib/ui/figures.ts. Nothing is rounded
- * away: prices carry at most two decimals, quantities one and amounts of money three (tick × lot = 0.001 NT$), so the
+ * Numbers in sentences, by locale, with no decimal that says nothing; where they stand as figures those of lib/ui/number-figures.ts
+ * count, and of money both are alike. Nothing is rounded away: prices carry at most two decimals, quantities one and amounts of money three (tick × lot = 0.001 NT$), so the
  * widest exact value always fits.
  */
 const cache = new Map<string, Intl.NumberFormat>()
@@ -35,14 +35,13 @@ export function formatMoney(amount: number, locale: string): string {
 }
 
 /**
- * Amounts that stand under or beside each other, without unit: all with as many decimals as the one that needs most, so
- * that their points line up. NT$ has none, two or three, MWh none or one.
+ * NT$ that stand under or beside each other, without unit: all with as many decimals as the one that needs most (none, two or
+ * three), so that their points line up.
  */
-export function alignedFormat(values: readonly number[], unit: 'NTD' | 'MWH', locale: string): (n: number) => string {
-  const finest = unit === 'NTD' ? 3 : 1
-  const needed = Math.max(0, ...values.map((value) => String(Number(value.toFixed(finest))).split('.')[1]?.length ?? 0))
+export function alignedMoney(values: readonly number[], locale: string): (n: number) => string {
+  const needed = Math.max(0, ...values.map((value) => String(Number(value.toFixed(3))).split('.')[1]?.length ?? 0))
   // One decimal of money reads as a slip.
-  const decimals = unit === 'NTD' && needed === 1 ? 2 : needed
+  const decimals = needed === 1 ? 2 : needed
   const format = numberFormat(locale, decimals, decimals, false)
   return (n) => signed(format.format(n))
 }

@@ -3,15 +3,19 @@ import { priceNumber, qtyNumber } from '../contracts/units.ts'
 /** A true minus, so that signed figures line up in tabular numerals. */
 const withMinus = (text: string): string => text.replace('-', '−')
 
-/** Prices, quantities, money and shares as a trader of this locale reads them. */
+/**
+ * Prices, quantities, money and shares as a trader of this locale reads them where they stand as figures: in a column, a cell or
+ * under their name. One rule on every screen: a price has two decimals, a quantity one, and money none or all it has. In a
+ * sentence they stand as one would write them (lib/i18n/format.ts).
+ */
 export function createNumberFigures(locale: string) {
   const numbers = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)
 
   const twoDecimals = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
   // 9,979.8 would be read as another kind of figure than 9,979.85 beside it.
-  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const
-  const wholeOrCents = numbers(cents)
+  const exact = { minimumFractionDigits: 2, maximumFractionDigits: 3, trailingZeroDisplay: 'stripIfInteger' } as const
+  const exactMoney = numbers(exact)
   const wholeOrOneDecimal = numbers({ maximumFractionDigits: 1 })
   const whole = numbers({ maximumFractionDigits: 0 })
   const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 })
@@ -28,7 +32,7 @@ export function createNumberFigures(locale: string) {
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   })
-  const signedWholeOrCents = numbers({ ...cents, signDisplay: 'exceptZero' })
+  const signedExactMoney = numbers({ ...exact, signDisplay: 'exceptZero' })
 
   return {
     /** NT$/MWh, always two decimals (the tick). */
@@ -38,12 +42,12 @@ export function createNumberFigures(locale: string) {
     qty: (value: number) => withMinus(oneDecimal.format(value)),
     signedQty: (value: number) => withMinus(signedOne.format(value)),
     qtyLots: (lots: number) => withMinus(oneDecimal.format(qtyNumber(lots))),
-    /** NT$, with cents only where there are any. */
-    money: (value: number) => withMinus(`NT$ ${wholeOrCents.format(value)}`).replace('NT$ −', '−NT$ '),
+    /** NT$: whole, or to the last of its decimals, of which tick × lot gives three. */
+    money: (value: number) => withMinus(`NT$ ${exactMoney.format(value)}`).replace('NT$ −', '−NT$ '),
     /** NT$ without the sign of the currency, for a column whose head names it. */
-    moneyBare: (value: number) => withMinus(wholeOrCents.format(value)),
+    moneyBare: (value: number) => withMinus(exactMoney.format(value)),
     moneyWhole: (value: number) => withMinus(`NT$ ${whole.format(value)}`).replace('NT$ −', '−NT$ '),
-    signedMoney: (value: number) => withMinus(signedWholeOrCents.format(value)).replace(/^([+−]?)/, '$1NT$ '),
+    signedMoney: (value: number) => withMinus(signedExactMoney.format(value)).replace(/^([+−]?)/, '$1NT$ '),
     signedMoneyWhole: (value: number) => withMinus(signedWhole.format(value)).replace(/^([+−]?)/, '$1NT$ '),
     /** Short where digits stop helping: 0.4 and 98,765 stay, 1,234,567 becomes 1.2M. */
     compact: (value: number) => {

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alignedFormat, formatCountdown, formatDuration } from '../../../lib/i18n/format.ts'
+import { alignedMoney, formatCountdown, formatDuration, formatMoney } from '../../../lib/i18n/format.ts'
+import { createNumberFigures } from '../../../lib/ui/number-figures.ts'
 
-test('figures of one column have the decimals of the finest of them, and no more than the unit has', () => {
-  const column = (values: number[], unit: 'NTD' | 'MWH') => values.map(alignedFormat(values, unit, 'en'))
-  assert.deepEqual(column([2_715.39, 1_206.808, 0.4], 'NTD'), ['2,715.390', '1,206.808', '0.400'])
-  assert.deepEqual(column([2_715.5, -10], 'NTD'), ['2,715.50', '−10.00'])
-  assert.deepEqual(column([9_000, 0], 'NTD'), ['9,000', '0'])
-  assert.deepEqual(column([124, 0.1 + 0.2], 'MWH'), ['124.0', '0.3'])
-  assert.deepEqual(column([5, 12_500], 'MWH'), ['5', '12,500'])
+test('money of one column has the decimals of the finest of it, and never one alone', () => {
+  const column = (values: number[]) => values.map(alignedMoney(values, 'en'))
+  assert.deepEqual(column([2_715.39, 1_206.808, 0.4]), ['2,715.390', '1,206.808', '0.400'])
+  assert.deepEqual(column([2_715.5, -10]), ['2,715.50', '−10.00'])
+  assert.deepEqual(column([9_000, 0]), ['9,000', '0'])
+})
+
+test('the same money is told with the same decimals, as a figure and in a sentence', () => {
+  const figures = createNumberFigures('en')
+  for (const amount of [13_500, 9_979.8, -295.033, 0.004, 0]) {
+    assert.equal(figures.money(amount), formatMoney(amount, 'en'))
+    assert.equal(figures.moneyBare(Math.abs(amount)), formatMoney(Math.abs(amount), 'en').replace('NT$ ', ''))
+  }
 })
 
 const HOUR_MS = 3_600_000

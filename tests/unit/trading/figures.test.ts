@@ -22,7 +22,7 @@ test('money carries its currency, and its sign stands before it', () => {
   assert.equal(en.money(10_000_000), 'NT$ 10,000,000')
   assert.equal(en.money(-12.5), '−NT$ 12.50')
   assert.equal(en.money(9_978_979.8), 'NT$ 9,978,979.80')
-  assert.equal(en.moneyBare(9.999), '10')
+  assert.equal(en.moneyBare(9.999), '9.999')
   assert.equal(en.signedMoney(0.5), '+NT$ 0.50')
   assert.equal(en.signedMoney(12), '+NT$ 12')
   assert.equal(en.signedMoney(-12), '−NT$ 12')
