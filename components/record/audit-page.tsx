@@ -159,6 +159,7 @@ function Records({
               <AuditRow
                 key={record.seq}
                 record={record}
+                plan={record.planId === null ? undefined : pages.plans[record.planId]}
                 trader={
                   record.traderId === null || (filter.of === '' && (me === undefined || record.traderId === me))
                     ? null

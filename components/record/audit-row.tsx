@@ -14,12 +14,15 @@ import { summaryOf } from './told.ts'
 /** A record in a line; opened, what it says, and what seals it. */
 export function AuditRow({
   record,
+  plan,
   trader,
   isNamed,
   onPlan,
   onTrader,
 }: {
   record: AuditRecord
+  /** What the plan is that it belongs to, in words. */
+  plan: string | undefined
   /** Whose it is, where a head reads the records of others; null where it is the reader's or the whole desk's. */
   trader: string | null
   /** Also before it is opened: where it may be anybody's. */
@@ -66,7 +69,7 @@ export function AuditRow({
           )}
           <span className="font-medium">{title}</span>
           <span className="min-w-0 truncate text-muted-foreground text-xs print:whitespace-normal">
-            {summaryOf(body, t, locale)}
+            {[plan, summaryOf(body, t, locale)].filter(Boolean).join(' · ')}
           </span>
         </span>
         {planId !== null && (

@@ -29,3 +29,6 @@ export function queryText(values: Record<string, string | number | null | undefi
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }
+
+/** Hours of a contract are told as this reader sees them. */
+export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLineOpened, usePlanEvents } from '@/components/trading/market-provider.tsx'
 import type { AuditPage, AuditVerdict } from '@/lib/contracts/record.ts'
 import type { AuditGroup } from './audit-groups.ts'
-import { getJson, type Loaded, queryText } from './desk-data.ts'
+import { getJson, type Loaded, queryText, readersZone } from './desk-data.ts'
 import { PAGE } from './kept-rows.ts'
 import { usePages } from './use-pages.ts'
 import { useWatch } from './use-watch.ts'
@@ -41,10 +41,11 @@ function midnight(day: string, later: number): string | null {
 
 const RECORDS = {
   rowsOf: ({ records }: AuditPage) => records.length,
-  append: (held: AuditPage, { records, next, emails }: AuditPage): AuditPage => ({
+  append: (held: AuditPage, { records, next, emails, plans }: AuditPage): AuditPage => ({
     records: [...held.records, ...records],
     next,
     emails: { ...held.emails, ...emails },
+    plans: { ...held.plans, ...plans },
   }),
 }
 
@@ -52,7 +53,8 @@ const RECORDS = {
 export function useAudit(filter: AuditFilter) {
   const { of, group, planId, from, to, text } = filter
   const path = useCallback(
-    (cursor: number | null, limit = PAGE) => auditPath({ of, group, planId, from, to, text }, { limit, cursor }),
+    (cursor: number | null, limit = PAGE) =>
+      auditPath({ of, group, planId, from, to, text }, { limit, cursor, zone: readersZone() }),
     [of, group, planId, from, to, text],
   )
   const { setPages, readNewest, noteNews, ...list } = usePages<AuditPage>(path, 200, RECORDS)
@@ -70,7 +72,12 @@ export function useAudit(filter: AuditFilter) {
       if (fresh.length === newestPage.records.length && newestPage.next !== null)
         return { state: 'loaded', ...newestPage, more: 'idle' }
       if (fresh.length === 0) return held
-      return { ...held, records: [...fresh, ...held.records], emails: { ...held.emails, ...newestPage.emails } }
+      return {
+        ...held,
+        records: [...fresh, ...held.records],
+        emails: { ...held.emails, ...newestPage.emails },
+        plans: { ...held.plans, ...newestPage.plans },
+      }
     })
   }
   usePlanEvents(readNews)

@@ -5,7 +5,7 @@ import { laterPlan } from '@/components/approval/plan-facts.ts'
 import { useLineOpened, usePlanEvents } from '@/components/trading/market-provider.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import type { Channel } from './channel-mark.tsx'
-import { queryText } from './desk-data.ts'
+import { queryText, readersZone } from './desk-data.ts'
 import { PAGE } from './kept-rows.ts'
 import type { Pages } from './pages.ts'
 import { usePages } from './use-pages.ts'
@@ -38,8 +38,7 @@ const statusesOf = (status: PlanStatus | null): PlanStatus[] =>
   status === null ? DECIDED : status === 'executing' ? ['approved', 'executing'] : [status]
 
 /** The hours of a contract are looked for as this reader sees them. */
-const searchFor = (text: string) =>
-  text.trim() === '' ? {} : { q: text.trim(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+const searchFor = (text: string) => (text.trim() === '' ? {} : { q: text.trim(), zone: readersZone() })
 
 /** What is no longer waiting, fifty at a time, kept up to date by the live line. */
 export function usePlanPages({ status, channel, text }: PlanFilter): Pages<Page> & {

@@ -142,6 +142,9 @@ const auditPage = z.object({
   records: z.array(auditRecord),
   next: z.number().int().nullable(),
   emails: z.record(z.string(), z.string()).describe('By trader, of the members a head reads of; guests have none'),
+  plans: z
+    .record(z.string(), z.string())
+    .describe('What the plans of these records are, by id, in the reader’s language'),
 })
 export type AuditPage = z.infer<typeof auditPage>
 

@@ -64,6 +64,7 @@ export async function findPlan(db: Queries, id: string): Promise<StoredPlan | nu
 export async function findPlans(
   db: Queries,
   where: {
+    ids?: string[]
     traderId?: string
     statuses?: PlanStatus[]
     chatId?: string
@@ -79,6 +80,7 @@ export async function findPlans(
   },
 ): Promise<StoredPlan[]> {
   let query = db.selectFrom('plans').selectAll()
+  if (where.ids) query = query.where('id', 'in', where.ids)
   // By their trader SQLite would go through all that one ever had; the plus keeps it from that.
   const { toldIn } = where
   const areFew = where.statuses?.every((status) => OPEN.includes(status))

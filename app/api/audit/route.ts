@@ -1,7 +1,11 @@
+import { getLocale, getTranslations } from 'next-intl/server'
 import { z } from 'zod'
+import { planSentence } from '@/components/approval/plan-sentence.ts'
 import { auditExport } from '@/components/record/audit-export.ts'
 import { type AuditPage, EVERYBODY } from '@/lib/contracts/record.ts'
+import { isZone } from '@/lib/contracts/time-zone.ts'
 import { DeskError } from '@/lib/errors.ts'
+import { findPlans } from '@/lib/gate/plan-store.ts'
 import { route } from '@/lib/http.ts'
 import { type AuditFilter, eachAudit, readAudit } from '@/lib/store/audit-query.ts'
 
@@ -21,6 +25,7 @@ const query = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   format: z.enum(['json', 'csv']).optional(),
   of: z.string().max(64).optional(),
+  zone: z.string().max(64).refine(isZone).optional(),
 })
 
 /**
@@ -35,7 +40,7 @@ export function GET(request: Request): Promise<Response> {
       const names = parsed.error.issues.map((i) => `${i.path.join('.') || 'query'}: ${i.message}`)
       throw new DeskError('INVALID_ARGUMENT', `The query does not fit: ${names.join('; ')}`)
     }
-    const { kind, planId, from, to, q, cursor, limit, format, of } = parsed.data
+    const { kind, planId, from, to, q, cursor, limit, format, of, zone } = parsed.data
     if (of !== undefined && !desk.members.isHead(traderId)) throw new DeskError('FORBIDDEN', HEADS_ALONE, 403)
     const filter: AuditFilter = {
       ...(of === undefined ? { traderId } : of === EVERYBODY ? {} : { traderId: of, withoutDesk: true }),
@@ -51,7 +56,11 @@ export function GET(request: Request): Promise<Response> {
     const page = records.slice(0, limit)
     const next = records.length > limit ? (page.at(-1)?.seq ?? null) : null
     const traders = desk.members.isHead(traderId) ? [of ?? null, ...page.map((record) => record.traderId)] : []
-    const answer: AuditPage = { records: page, next, emails: await desk.members.emailsOf(traders) }
+    const [t, locale] = [await getTranslations('approval'), await getLocale()]
+    const ids = [...new Set(page.flatMap(({ planId }) => planId ?? []))]
+    const named = await findPlans(desk.db, { ids })
+    const plans = Object.fromEntries(named.map(({ plan }) => [plan.id, planSentence(plan, t, locale, zone)]))
+    const answer: AuditPage = { records: page, next, emails: await desk.members.emailsOf(traders), plans }
     return Response.json(answer)
   })
 }
