@@ -41,10 +41,12 @@ function NoImage({ alt }: { alt?: string }) {
 
 function Table({ children }: ComponentProps<'table'>) {
   return (
-    <div className="scrollbar-thin my-3 overflow-x-auto rounded-lg border">
-      <table className="tnum w-full border-collapse text-xs [&_td]:border-t [&_td]:px-2.5 [&_td]:py-1.5 [&_th]:bg-muted [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-left [&_th]:font-medium">
-        {children}
-      </table>
+    <div className="my-3 overflow-hidden rounded-lg border">
+      <div className="fade-sideways scrollbar-thin overflow-x-auto">
+        <table className="tnum w-full border-collapse text-xs [&_td]:border-t [&_td]:px-2.5 [&_td]:py-1.5 [&_th]:bg-muted [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-left [&_th]:font-medium">
+          {children}
+        </table>
+      </div>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function CallTable({ server: { name, byTool } }: { server: ServerView }) 
           aria-label={t('byToolOf', { server: name })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}
-          className="scrollbar-thin overflow-x-auto px-2 pb-2 outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+          className="fade-sideways scrollbar-thin overflow-x-auto px-2 pb-2 outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
         >
           <Table containerClassName="overflow-visible">
             <TableHeader>

@@ -13,7 +13,7 @@ export function Table({
   return (
     <div
       data-slot="table-container"
-      className={cn('scrollbar-thin relative w-full overflow-x-auto', containerClassName)}
+      className={cn('fade-sideways scrollbar-thin relative w-full overflow-x-auto', containerClassName)}
     >
       <table
         data-slot="table"

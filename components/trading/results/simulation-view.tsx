@@ -75,7 +75,7 @@ export function SimulationView({ report }: { report: SimulationReport }) {
           <summary className="relative finger-sized cursor-pointer rounded-xs text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
             {fillsTitle}
           </summary>
-          <div className="scrollbar-thin mt-1 max-h-60 overflow-y-auto">
+          <div className="fade-sideways scrollbar-thin mt-1 max-h-60 overflow-y-auto">
             <Table containerClassName="overflow-visible">
               <TableCaption className="sr-only">{fillsTitle}</TableCaption>
               <TableHeader className="sticky top-0 bg-card">
