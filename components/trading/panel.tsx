@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import { cn } from '@/lib/ui/cn.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
+import { StaleAge, useIsStale } from './stale-age.tsx'
 
 /** A titled region of the market. With `name` it can be folded, and this browser remembers it. */
 export function Panel({
@@ -30,6 +31,7 @@ export function Panel({
   const t = useTranslations('trading.panel')
   const id = useId()
   const [fold, setFold] = useRemembered(`panel.${name ?? id}`, ['open', 'folded'])
+  const isStale = useIsStale()
   const folded = name !== undefined && fold === 'folded'
   return (
     <section
@@ -49,7 +51,7 @@ export function Panel({
         >
           {title}
         </h2>
-        {note}
+        {isStale ? <StaleAge /> : note}
         <div className="ml-auto flex items-center gap-1">
           {!folded && actions}
           {name !== undefined && (

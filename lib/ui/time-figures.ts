@@ -25,6 +25,7 @@ export function createTimeFigures(locale: string, timeZone?: string) {
   const utcDay = timesIn(locale, 'UTC')(DAY)
   const zoned = times(ZONE)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const relativeShort = new Intl.RelativeTimeFormat(locale, { style: 'narrow' })
 
   return {
     time: (instant: string | number) => clock.format(new Date(instant)),
@@ -47,5 +48,7 @@ export function createTimeFigures(locale: string, timeZone?: string) {
     zone: (instant: string | number) => zoneOf(zoned, instant),
     /** "3 seconds ago", in the largest fitting unit. */
     ago: (value: number, unit: 'second' | 'minute' | 'hour' | 'day') => relative.format(-value, unit),
+    /** "3s ago", where there is little room. */
+    agoShort: (value: number, unit: 'second' | 'minute' | 'hour' | 'day') => relativeShort.format(-value, unit),
   }
 }

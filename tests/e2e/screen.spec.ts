@@ -67,6 +67,33 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
     await expect(ticket.getByRole('alert')).toBeHidden()
   })
 
+  await test.step('book and blotter are made wider and higher by hand and by key, remembered, and given back', async () => {
+    const size = async (panel: string) => {
+      const box = await page.locator(`[data-panel="${panel}"]`).boundingBox()
+      return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]
+    }
+    const [[width = 0], [, height = 0]] = [await size('ladder'), await size('orders')]
+    const byBook = page.getByRole('separator', { name: 'Width of order book and trades' })
+    await byBook.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => (await size('ladder'))[0]).toBe(width + 16)
+    await expect(byBook).toHaveAttribute('aria-valuenow', String(width + 16))
+    const byBlotter = page.getByRole('separator', { name: 'Height of orders and plans' })
+    const at = await byBlotter.boundingBox()
+    await page.mouse.move((at?.x ?? 0) + 50, (at?.y ?? 0) + 4)
+    await page.mouse.down()
+    await page.mouse.move((at?.x ?? 0) + 50, (at?.y ?? 0) - 36)
+    await page.mouse.up()
+    await expect.poll(async () => (await size('orders'))[1]).toBe(height + 40)
+    await page.reload()
+    await expect.poll(() => size('orders')).toEqual([expect.any(Number), height + 40])
+    expect((await size('ladder'))[0]).toBe(width + 16)
+    await byBook.press('Home')
+    await byBlotter.dblclick()
+    await expect.poll(async () => (await size('ladder'))[0]).toBe(width)
+    await expect.poll(async () => (await size('orders'))[1]).toBe(height)
+  })
+
   await test.step('at every width of a window what stands in the head of the chart stays in it, whole', async () => {
     const head = page.locator('[data-panel="chart"] header')
     const outside = () =>
@@ -343,6 +370,9 @@ test('losing the market and getting it back are said once each, also to a screen
   await expect(share).toContainClass('stale')
   await expect(fills).toContainText('Would have filled')
   await expect(fills.locator('dd')).toContainClass('stale')
+  // Each says how old its own are, wherever the reader looks.
+  for (const panel of ['chart', 'ladder', 'ticket', 'tape'])
+    await expect(page.locator(`[data-panel="${panel}"]`).getByTestId('stale-age')).toHaveText(/^\d+s ago$/)
   const lost = page.getByTestId('chat-lost')
   await test.step('what was sent offline is said to be kept here, and no run is spoken of', async () => {
     await ask()
