@@ -4,6 +4,14 @@ import type { Plan } from '@/lib/contracts/plan.ts'
 import { type Answer, send } from '../shell/send.ts'
 import { ORDER_CSV_HEADER, orderCells } from './live/blotter.ts'
 import { type Cell, csvText } from './live/csv.ts'
+import {
+  FILL_CSV_HEADER,
+  fillCells,
+  type OwnFillRow,
+  POSITION_CSV_HEADER,
+  type Position,
+  positionCells,
+} from './live/fill-list.ts'
 
 const PLAN_CSV_HEADER = ['id', 'status', 'createdAt', 'decidedAt', 'origin', 'legs']
 
@@ -25,6 +33,12 @@ const planCells = (plan: Plan): Cell[] => [
 
 export const downloadOrders = (list: 'open' | 'history', orders: readonly OrderRow[]): void =>
   download(`orders-${list}.csv`, ORDER_CSV_HEADER, orders.map(orderCells))
+
+export const downloadFills = (fills: readonly OwnFillRow[]): void =>
+  download('fills.csv', FILL_CSV_HEADER, fills.map(fillCells))
+
+export const downloadPositions = (positions: readonly Position[]): void =>
+  download('positions.csv', POSITION_CSV_HEADER, positions.map(positionCells))
 
 export const downloadPlans = (plans: readonly Plan[]): void =>
   download('plans.csv', PLAN_CSV_HEADER, plans.map(planCells))

@@ -14,19 +14,32 @@ import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { AmendOrder } from './amend-order.tsx'
 import { Awaited } from './awaited.tsx'
-import { allPlans, downloadOrders, downloadPlans } from './export-blotter.ts'
+import { allPlans, downloadFills, downloadOrders, downloadPlans, downloadPositions } from './export-blotter.ts'
+import { FillTable } from './fill-table.tsx'
 import { ListEnd } from './list-end.tsx'
 import { isOpen } from './live/blotter.ts'
+import { topOfBook } from './live/book.ts'
+import { fillList, positionsOf } from './live/fill-list.ts'
 import { takenOutOf } from './live/taken-out.ts'
-import { useConnection, useHasOlderPlans, useOrders, usePlans, useShownSymbol } from './market-provider.tsx'
+import {
+  useConnection,
+  useHasOlderPlans,
+  useMarketState,
+  useOrders,
+  usePlans,
+  useShownSymbol,
+  useWallet,
+} from './market-provider.tsx'
 import { OrderTable } from './order-table.tsx'
 import { PlanList } from './plan-list.tsx'
+import { PositionTable } from './position-table.tsx'
 import { ProposalProblem } from './proposal-problem.tsx'
+import { StaleAge, useIsStale } from './stale-age.tsx'
 import { useAllOrders } from './use-all-orders.ts'
 import { useFigures } from './use-figures.ts'
 import { type Proposing, useProposal } from './use-proposal.ts'
 
-const TABS = ['open', 'history', 'plans'] as const
+const TABS = ['open', 'fills', 'positions', 'history', 'plans'] as const
 type Tab = (typeof TABS)[number]
 
 function Empty({ children }: { children: ReactNode }) {
@@ -49,7 +62,7 @@ function Loading() {
   )
 }
 
-/** The blotter: open orders with change and cancel, history, plans. Both are writes like any other, so they become plans too. */
+/** The blotter: open orders with change and cancel, which are writes like any other and become plans; fills, positions, history, plans. */
 export function OrdersPanel({
   onPlan,
   besideBook = false,
@@ -65,6 +78,7 @@ export function OrdersPanel({
   const planMap = usePlans()
   const hasOlderPlans = useHasOlderPlans()
   const connection = useConnection()
+  const isStale = useIsStale()
   const figures = useFigures()
   const [tab, setTab] = useState<Tab>('open')
   const { propose, busy, problem, dismiss } = useProposal(onPlan)
@@ -81,6 +95,17 @@ export function OrdersPanel({
   )
   const open = useMemo(() => orders?.filter(isOpen) ?? null, [orders])
   const closed = useMemo(() => orders?.filter((order) => !isOpen(order)) ?? null, [orders])
+  const seenFills = useMarketState((state) => state.fills)
+  const fillsOf = (all: typeof own.orders) =>
+    fillList(seenFills, all ?? []).filter(({ symbol }) => !isFiltered || symbol === shownSymbol)
+  const fills = tab === 'fills' ? fillsOf(own.orders) : []
+  const wallet = useWallet()
+  // Only where it is looked at: it follows the book.
+  const midTicks = useMarketState(({ books }) => {
+    const book = tab === 'positions' ? books[shownSymbol] : undefined
+    return book ? topOfBook(book).midTicks : null
+  })
+  const positions = positionsOf(wallet?.today?.traded ?? [], shownSymbol, midTicks)
   const plans = useMemo(
     () => [...planMap.values()].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
     [planMap],
@@ -89,11 +114,13 @@ export function OrdersPanel({
   const pending = plans.filter((plan) => plan.status === 'pending').length
   const counts: Readonly<Record<Tab, number>> = {
     open: open?.length ?? 0,
+    fills: 0,
+    positions: positions.filter(({ netQty }) => netQty !== 0).length,
     // Of which contract those are that are not listed yet is not known.
     history: (closed?.length ?? 0) + (isFiltered ? 0 : own.left),
     plans: pending,
   }
-  const rows = tab === 'plans' ? plans.length : counts[tab]
+  const rows = { ...counts, fills: fills.length + own.left, positions: positions.length, plans: plans.length }[tab]
 
   const [isExporting, setExporting] = useState(false)
   const [notExported, setNotExported] = useState<Proposing['problem']>(null)
@@ -101,17 +128,20 @@ export function OrdersPanel({
   /** All of a list, also what of it has to be asked for first: a file that leaves something out does not say so. */
   async function exportTab() {
     if (tab === 'open') return downloadOrders(tab, open ?? [])
+    if (tab === 'positions') return downloadPositions(positions)
     if (tab === 'plans') {
       const answer = hasOlderPlans ? await allPlans() : ({ kind: 'done', value: plans } as const)
       if (answer.kind === 'done') return downloadPlans(answer.value)
       return setNotExported(answer.kind === 'refused' ? answer : { code: 'UNREACHABLE', message: t('unreachable') })
     }
     const all = own.left > 0 ? await own.load() : own.orders
+    if (tab === 'fills') return all ? downloadFills(fillsOf(all)) : undefined
     const ended = all?.filter((order) => !isOpen(order) && (!isFiltered || order.symbol === shownSymbol))
     if (ended) downloadOrders(tab, ended)
   }
 
-  const shownProblem = problem ?? (tab === 'history' ? own.problem : null) ?? (tab === 'plans' ? notExported : null)
+  const shownProblem =
+    problem ?? (tab === 'history' || tab === 'fills' ? own.problem : null) ?? (tab === 'plans' ? notExported : null)
 
   const actions = (order: OrderRow) => (
     <span className="inline-flex items-center">
@@ -130,6 +160,20 @@ export function OrdersPanel({
     </span>
   )
 
+  /** What is not listed of those that ended, and what never will be. */
+  const older =
+    own.left > 0 ? (
+      <ListEnd>
+        {t('notListed', { count: own.left })}
+        <Button variant="outline" size="xs" disabled={own.busy} onClick={() => void own.load()}>
+          {own.busy && <Spinner />}
+          {t('showAll')}
+        </Button>
+      </ListEnd>
+    ) : (
+      own.forgotten && <ListEnd>{t('forgotten')}</ListEnd>
+    )
+
   return (
     <Tabs
       value={tab}
@@ -141,6 +185,7 @@ export function OrdersPanel({
     >
       <section
         aria-label={t('title')}
+        data-panel="orders"
         className={cn(
           '@container flex min-h-0 flex-col overflow-hidden rounded-lg border bg-card shadow-raised',
           className,
@@ -148,7 +193,8 @@ export function OrdersPanel({
       >
         {/* On a phone what is done with a list may need a line of its own. */}
         <header className="flex shrink-0 flex-wrap items-center border-b pr-1.5 pl-1">
-          <TabsList className="h-9 coarse:h-11">
+          {/* The line under the chosen one lies a pixel lower than the list, which may have to scroll. */}
+          <TabsList className="fade-sideways h-9 coarse:h-11 max-w-full overflow-x-auto pb-px [scrollbar-width:none]">
             {TABS.map((one) => (
               <TabsTrigger key={one} value={one}>
                 {t(`tab.${one}`)}
@@ -166,7 +212,8 @@ export function OrdersPanel({
             ))}
           </TabsList>
           <div className="ml-auto flex h-9 coarse:h-11 items-center gap-1">
-            {canChoose && tab !== 'plans' && (
+            {isStale && told && <StaleAge className="mr-1" />}
+            {canChoose && tab !== 'plans' && tab !== 'positions' && (
               <ToggleGroup
                 type="single"
                 aria-label={t('which')}
@@ -213,7 +260,12 @@ export function OrdersPanel({
           </div>
         </header>
         {shownProblem && <ProposalProblem problem={shownProblem} className="rounded-none border-x-0 border-t-0" />}
-        <div className={cn('scrollbar-thin min-h-0 flex-1 overflow-y-auto', connection !== 'live' && told && 'stale')}>
+        <div
+          className={cn(
+            'fade-sideways scrollbar-thin min-h-0 flex-1 overflow-y-auto',
+            connection !== 'live' && told && 'stale',
+          )}
+        >
           <TabsContent value="open">
             {open === null ? (
               <Loading />
@@ -221,6 +273,25 @@ export function OrdersPanel({
               <Empty>{none ?? t(besideBook ? 'noOpen' : 'noOpenApart')}</Empty>
             ) : (
               <OrderTable orders={open} caption={t('tab.open')} action={actions} />
+            )}
+          </TabsContent>
+          <TabsContent value="fills">
+            {own.orders === null ? (
+              <Loading />
+            ) : fills.length === 0 ? (
+              <Empty>{none ?? t('noFills')}</Empty>
+            ) : (
+              <FillTable fills={fills} />
+            )}
+            {older}
+          </TabsContent>
+          <TabsContent value="positions">
+            {wallet === null ? (
+              <Loading />
+            ) : positions.length === 0 ? (
+              <Empty>{t('noPositions')}</Empty>
+            ) : (
+              <PositionTable positions={positions} />
             )}
           </TabsContent>
           <TabsContent value="history">
@@ -231,16 +302,7 @@ export function OrdersPanel({
             ) : (
               <OrderTable orders={closed} caption={t('tab.history')} takenOut={takenOut} />
             )}
-            {own.left > 0 && (
-              <ListEnd>
-                {t('notListed', { count: own.left })}
-                <Button variant="outline" size="xs" disabled={own.busy} onClick={() => void own.load()}>
-                  {own.busy && <Spinner />}
-                  {t('showAll')}
-                </Button>
-              </ListEnd>
-            )}
-            {own.left === 0 && own.forgotten && <ListEnd>{t('forgotten')}</ListEnd>}
+            {older}
           </TabsContent>
           <TabsContent value="plans">
             {plans.length === 0 ? <Empty>{t('noPlans')}</Empty> : <PlanList plans={plans} onPlan={onPlan} />}

@@ -64,6 +64,14 @@ test('today’s result stands on it after a trade, at the middle of the book', a
     const market = page.getByTestId('panel-market').locator('section').first()
     expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
   })
+  await test.step('the blotter lists the fill, and the position it has made', async () => {
+    const blotter = page.getByRole('region', { name: 'Orders and plans' })
+    await blotter.getByRole('tab', { name: 'Fills' }).click()
+    await expect(blotter.locator('[data-fill]')).toHaveText(/^\d\d:\d\d:\d\dBuyELC3,000\.001\.03,000$/)
+    await blotter.getByRole('tab', { name: 'Positions' }).click()
+    await expect(blotter.locator('[data-position="ELC"]')).toHaveText('ELC+1.03,000.003,010.00+NT$ 10')
+    await blotter.getByRole('tab', { name: 'Open' }).click()
+  })
   await test.step('on the widest screens, where it is one narrow column of three, icons stand beside their figures', async () => {
     await page.setViewportSize({ width: 2560, height: 1440 })
     const apart = () =>

@@ -1,0 +1,83 @@
+/** A trader's own fills as a list, and what the day's have come to in each contract. Pure. */
+import type { OrderRow, Side } from '../../../lib/contracts/exchange.ts'
+import { resultToday, type TradedToday } from '../../../lib/contracts/today-result.ts'
+import { moneyNumber, priceNumber, type QtyLots, qtyNumber, toLots, toTicks } from '../../../lib/contracts/units.ts'
+import type { Cell } from './csv.ts'
+import type { FillMark } from './own-marks.ts'
+
+export type OwnFillRow = {
+  readonly key: string
+  readonly orderId: string
+  readonly symbol: string
+  readonly side: Side
+  readonly atMs: number
+  /** It filled by then: when, nobody tells of an order that was ended while it rested. */
+  readonly isBy: boolean
+  readonly lots: QtyLots
+  /** NT$/MWh, the average of what filled at once. */
+  readonly price: number
+}
+
+/**
+ * Newest first. What was seen filling has a row for each time; of all else an order tells only how much of it has filled and at
+ * what average, which is one row.
+ */
+export function fillList(seen: readonly FillMark[], orders: readonly OrderRow[]): OwnFillRow[] {
+  const rows: OwnFillRow[] = seen.map((mark, i) => ({ ...mark, key: `${mark.orderId} ${i}`, isBy: false }))
+  const told = new Map<string, { lots: QtyLots; value: number }>()
+  for (const { orderId, lots, price } of seen) {
+    const of = told.get(orderId) ?? { lots: 0, value: 0 }
+    told.set(orderId, { lots: of.lots + lots, value: of.value + lots * price })
+  }
+  for (const { orderId, symbol, side, avgPrice, filledAmount, state, timeInForce, updateTime } of orders) {
+    const before = told.get(orderId) ?? { lots: 0, value: 0 }
+    const lots = toLots(filledAmount) - before.lots
+    if (lots <= 0 || avgPrice === null) continue
+    const price = priceNumber(toTicks((avgPrice * toLots(filledAmount) - before.value) / lots))
+    const rested = timeInForce === 'GTC' || timeInForce === 'GTD'
+    const isBy = rested && (state === 'CANCELLED' || state === 'EXPIRED')
+    rows.push({ key: orderId, orderId, symbol, side, atMs: Date.parse(updateTime), isBy, lots, price })
+  }
+  return rows.sort((a, b) => b.atMs - a.atMs)
+}
+
+export const FILL_CSV_HEADER = ['orderId', 'symbol', 'side', 'price', 'amount', 'filledAt', 'filledBy']
+export const fillCells = ({ orderId, symbol, side, price, lots, atMs, isBy }: OwnFillRow): Cell[] => {
+  const at = new Date(atMs).toISOString()
+  return [orderId, symbol, side, price, qtyNumber(lots), isBy ? null : at, isBy ? at : null]
+}
+
+export type Position = {
+  readonly symbol: string
+  /** MWh bought less sold. */
+  readonly netQty: number
+  /** At this price the day comes to nothing: where all was bought, or all sold, its average. Null of one that is flat. */
+  readonly breakEven: number | null
+  readonly mark: number | null
+  /** NT$ at the mark; null without one. */
+  readonly result: number | null
+}
+
+/** @param midTicks of `symbol`, from the book on screen: the exchange's mark is of when the wallet last changed */
+export function positionsOf(traded: readonly TradedToday[], symbol: string, midTicks: number | null): Position[] {
+  return traded.map((row) => {
+    const mark = row.symbol === symbol && midTicks !== null ? priceNumber(midTicks) : row.mark
+    const { resultMicro, unpriced } = resultToday([{ ...row, mark }])
+    return {
+      symbol: row.symbol,
+      netQty: row.netQty,
+      breakEven: row.netQty === 0 ? null : row.paid / row.netQty,
+      mark,
+      result: unpriced > 0 ? null : moneyNumber(resultMicro),
+    }
+  })
+}
+
+export const POSITION_CSV_HEADER = ['symbol', 'netQty', 'breakEven', 'mark', 'result']
+export const positionCells = ({ symbol, netQty, breakEven, mark, result }: Position): Cell[] => [
+  symbol,
+  netQty,
+  breakEven === null ? null : Number(breakEven.toFixed(2)),
+  mark,
+  result,
+]

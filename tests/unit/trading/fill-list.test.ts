@@ -1,0 +1,80 @@
+// The trader's own fills as a list, and their positions.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { csvText } from '../../../components/trading/live/csv.ts'
+import { FILL_CSV_HEADER, fillCells, fillList, positionsOf } from '../../../components/trading/live/fill-list.ts'
+import type { FillMark } from '../../../components/trading/live/own-marks.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange.ts'
+
+const AT = '2026-11-20T06:00:00.000Z'
+const order = (orderId: string, filledAmount: number, over: Partial<OrderRow> = {}): OrderRow => ({
+  orderId,
+  symbol: 'ELC',
+  type: 'BUY',
+  side: 'BUY',
+  orderType: 'LIMIT',
+  timeInForce: 'GTC',
+  price: 2_950,
+  avgPrice: filledAmount > 0 ? 2_950 : null,
+  status: 'MATCHED',
+  clientOrderId: null,
+  createTime: AT,
+  updateTime: AT,
+  amount: 5,
+  filledAmount,
+  remainingAmount: 5 - filledAmount,
+  state: 'FILLED',
+  ...over,
+})
+const seen = (orderId: string, lots: number, price: number, second: number): FillMark => ({
+  orderId,
+  symbol: 'ELC',
+  side: 'BUY',
+  lots,
+  price,
+  atMs: Date.parse(AT) + second * 1_000,
+})
+
+test('what was seen filling has a row for each time, and of the rest the order tells one, at what is left of its average', () => {
+  const rows = fillList(
+    [seen('1', 10, 2_940, 1), seen('1', 20, 2_946, 3)],
+    [order('1', 5, { avgPrice: 2_948, updateTime: '2026-11-20T06:00:02.000Z' }), order('2', 0, { state: 'OPEN' })],
+  )
+  // 5 MWh at 2,948 are 1 at 2,940, 2 at 2,946, and so 2 at 2,954.
+  assert.deepEqual(
+    rows.map(({ orderId, lots, price, isBy }) => [orderId, lots, price, isBy]),
+    [
+      ['1', 20, 2_946, false],
+      ['1', 20, 2_954, false],
+      ['1', 10, 2_940, false],
+    ],
+  )
+  assert.equal(new Set(rows.map(({ key }) => key)).size, 3)
+})
+
+test('no fill is left out: one of an order that was ended while it rested was by then, and its file says so', () => {
+  const [row, ...others] = fillList([], [order('1', 2, { state: 'CANCELLED' }), order('2', 0, { state: 'CANCELLED' })])
+  assert.ok(row && others.length === 0)
+  assert.deepEqual([row.isBy, row.lots], [true, 20])
+  assert.equal(csvText(FILL_CSV_HEADER, [fillCells(row)]).split('\r\n')[1], `1,ELC,BUY,2950,2,,${AT}`)
+  // What takes at once and is dropped has filled when it ended.
+  assert.equal(fillList([], [order('3', 2, { state: 'CANCELLED', timeInForce: 'IOC' })])[0]?.isBy, false)
+})
+
+test('a position has its average, its mark and what it has come to; the contract on screen goes by its book', () => {
+  const traded = [
+    { symbol: 'ELC', netQty: 2, paid: 5_900, mark: 2_900 },
+    { symbol: 'PT60-20261121T0200Z', netQty: -1, paid: -3_000, mark: 2_990 },
+    { symbol: 'PT60-20261121T0300Z', netQty: 0, paid: -40, mark: null },
+    { symbol: 'PT60-20261121T0400Z', netQty: 1, paid: 10, mark: null },
+  ]
+  assert.deepEqual(
+    positionsOf(traded, 'ELC', 296_000).map(({ netQty, breakEven, mark, result }) => [netQty, breakEven, mark, result]),
+    [
+      [2, 2_950, 2_960, 20],
+      [-1, 3_000, 2_990, 10],
+      [0, null, null, 40],
+      [1, 10, null, null],
+    ],
+  )
+})
