@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { ChartPanel } from './chart-panel.tsx'
@@ -10,18 +11,20 @@ import { StaleBanner } from './market-labels.tsx'
 import { useShownSymbol } from './market-provider.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
+import { Splitter } from './splitter.tsx'
 import { Tape } from './tape.tsx'
 import { TickerBar } from './ticker-bar.tsx'
 import { useFigures } from './use-figures.ts'
+import { sizeVariables, useMarketSizes } from './use-market-sizes.ts'
 import { WalletStrip } from './wallet-strip.tsx'
 
 /** Where each panel stands, by the width of the panel itself (not of the window: a conversation may stand beside it). */
 const COMPOSITION = [
   "grid-cols-1 [grid-template-areas:'chart'_'ladder'_'ticket'_'wallet'_'tape'_'orders']",
   // Beside a conversation at 1440 × 900 all of it is in view at once, with the contracts: these minimums add up to that height.
-  "@min-[34rem]/market:grid-cols-[minmax(0,1fr)_16.5rem] @min-[38rem]/market:grid-cols-[minmax(0,1fr)_17.5rem] @min-[34rem]/market:[grid-template-areas:'chart_ladder'_'ticket_ladder'_'ticket_tape'_'wallet_wallet'_'orders_orders']",
-  '@min-[34rem]/market:grid-rows-[minmax(10.25rem,1fr)_auto_9.25rem_auto_minmax(9.5rem,0.72fr)]',
-  "@min-[64rem]/market:grid-cols-[minmax(0,1fr)_18rem_18.5rem] @min-[64rem]/market:[grid-template-areas:'chart_ladder_ticket'_'chart_ladder_wallet'_'orders_ladder_tape']",
+  "@min-[34rem]/market:grid-cols-[minmax(0,1fr)_var(--book,16.5rem)] @min-[38rem]/market:grid-cols-[minmax(0,1fr)_var(--book,17.5rem)] @min-[34rem]/market:[grid-template-areas:'chart_ladder'_'ticket_ladder'_'ticket_tape'_'wallet_wallet'_'orders_orders']",
+  '@min-[34rem]/market:grid-rows-[minmax(10.25rem,1fr)_auto_9.25rem_auto_var(--blotter,minmax(9.5rem,0.72fr))]',
+  "@min-[64rem]/market:grid-cols-[minmax(0,1fr)_var(--book,18rem)_18.5rem] @min-[64rem]/market:[grid-template-areas:'chart_ladder_ticket'_'chart_ladder_wallet'_'orders_ladder_tape']",
   '@min-[64rem]/market:grid-rows-[auto_auto_minmax(12.5rem,1fr)]',
 ]
 /** In the compositions of several columns the rows decide how high a panel is; what it holds scrolls inside it. */
@@ -35,6 +38,8 @@ export function MarketPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
   const t = useTranslations('trading')
   const figures = useFigures()
   const symbol = useShownSymbol()
+  const grid = useRef<HTMLDivElement>(null)
+  const [sizes, resize] = useMarketSizes()
   return (
     <section
       aria-label={t('market', { symbol: figures.contract(symbol) })}
@@ -45,16 +50,35 @@ export function MarketPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
         <StaleBanner>
           <TickerBar symbol={symbol} />
         </StaleBanner>
-        <div className={cn('grid flex-1 gap-2', ...COMPOSITION)}>
+        <div ref={grid} style={sizeVariables(sizes)} className={cn('grid flex-1 gap-2', ...COMPOSITION)}>
           <ChartPanel key={`chart ${symbol}`} symbol={symbol} className={cn('h-80 [grid-area:chart]', FILLS_ITS_ROW)} />
           <Ladder
             key={`ladder ${symbol}`}
             symbol={symbol}
             className={cn('h-[26rem] @max-[34rem]/market:coarse:h-[31rem] [grid-area:ladder]', FILLS_ITS_ROW)}
           />
+          <Splitter
+            part="book"
+            panel='[data-panel="ladder"]'
+            grid={grid}
+            label={t('panel.bookWidth')}
+            chosen={sizes.book}
+            onResize={resize}
+            className="[grid-area:ladder] @min-[34rem]/market:block"
+          />
           <OrderTicket symbol={symbol} onPlan={onPlan} className="[grid-area:ticket]" />
           <WalletStrip symbol={symbol} className="[grid-area:wallet]" />
           <Tape key={`tape ${symbol}`} symbol={symbol} className={cn('h-64 [grid-area:tape]', FILLS_ITS_ROW)} />
+          {/* On the widest screens the blotter has what the panels above it leave. */}
+          <Splitter
+            part="blotter"
+            panel='[data-panel="orders"]'
+            grid={grid}
+            label={t('panel.blotterHeight')}
+            chosen={sizes.blotter}
+            onResize={resize}
+            className="[grid-area:orders] @min-[34rem]/market:block @min-[64rem]/market:hidden"
+          />
           <OrdersPanel
             besideBook
             onPlan={onPlan}

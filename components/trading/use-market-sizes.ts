@@ -1,0 +1,44 @@
+'use client'
+
+import { useState } from 'react'
+
+/** Of what a trader has given a size: how wide book and trades are, and how high the blotter, in px. */
+export type MarketSizes = { readonly book?: number; readonly blotter?: number }
+export type MarketPart = keyof MarketSizes
+
+const KEY = 'market.sizes'
+
+/** What cannot be read counts as nothing chosen. */
+export function parseSizes(text: string | null): MarketSizes {
+  const [book, blotter] = (text ?? '').split('_').map(Number)
+  const isSize = (px: number | undefined): px is number => px !== undefined && px > 0 && px < 10_000
+  return { ...(isSize(book) && { book }), ...(isSize(blotter) && { blotter }) }
+}
+export const sizesText = ({ book = 0, blotter = 0 }: MarketSizes): string =>
+  `${Math.round(book)}_${Math.round(blotter)}`
+
+/** They stay within what leaves room for the others, also in a window that has become smaller since. */
+export const sizeVariables = ({ book, blotter }: MarketSizes): Record<`--${string}`, string> => ({
+  ...(book !== undefined && { '--book': `clamp(15rem, ${Math.round(book)}px, 55%)` }),
+  ...(blotter !== undefined && { '--blotter': `clamp(7rem, ${Math.round(blotter)}px, 32rem)` }),
+})
+
+/** Remembered by this browser. */
+export function useMarketSizes(): [MarketSizes, (part: MarketPart, px: number | undefined) => void] {
+  const [sizes, setSizes] = useState<MarketSizes>(() => {
+    try {
+      return parseSizes(localStorage.getItem(KEY))
+    } catch {
+      return {} // storage refused: nothing is remembered, everything works
+    }
+  })
+  function resize(part: MarketPart, px: number | undefined) {
+    const { [part]: _, ...others } = sizes
+    const next = px === undefined ? others : { ...others, [part]: px }
+    setSizes(next)
+    try {
+      localStorage.setItem(KEY, sizesText(next))
+    } catch {}
+  }
+  return [sizes, resize]
+}
