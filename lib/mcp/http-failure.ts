@@ -82,8 +82,9 @@ export function turnedAway({ status, retryAfterMs, body, hadSession }: Turned): 
   // A proxy says this too when the server behind it broke in the middle of the work.
   if (status === 503) return away('busy', true, 'it is not available')
   if (status === 502 || status === 504) return away('closed', true, 'its gateway lost the answer')
+  // 307 and 308 say that the request is to be made elsewhere. The others may say where the outcome of this one is to be seen.
   if (status >= 300 && status < 400)
-    return away('unusable', false, 'it points to another address, which is not followed')
+    return away('unusable', status < 307, 'it points to another address, which is not followed')
   const own = rpcErrorIn(body)
   if (!own) return away('refused', !UNTOUCHED.has(status), `it answered with HTTP ${status}`)
   const { kind, sent, message, said } = callError(own)

@@ -164,6 +164,10 @@ const calls: Record<string, (call: Call) => unknown> = {
       .end(gzipSync(answer(rpc.id, text('x'.repeat(32 * 1024 * 1024))))),
   'redirect-away': ({ rpc, response }) =>
     response.writeHead(307, { location: String((rpc.params?.arguments as { to?: string } | undefined)?.to) }).end(),
+  'redirect-done': ({ rpc, response }) =>
+    response
+      .writeHead(Number((rpc.params?.arguments as { status?: number } | undefined)?.status), { location: '/ok' })
+      .end(),
   'redirect-within': ({ response }) => response.writeHead(307, { location: '/ok' }).end(),
   hang: ({ response, scenario }) => {
     const from = Date.now()

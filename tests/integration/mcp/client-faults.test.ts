@@ -279,6 +279,15 @@ test('row "redirects": followed within the origin, refused to another', async (t
   assert.match(error.message, /another address/)
 })
 
+test('row "redirects": one that may point to the outcome of the call leaves that unknown, and is not followed', async (t) => {
+  const connection = await open(t, 'redirect-done')
+  for (const status of [301, 302, 303]) {
+    const error = await failureOf(connection.call('run', { status }, { timeoutMs: 5_000 }))
+    assert.deepEqual([error.kind, error.sent], ['unusable', true], String(status))
+  }
+  assert.equal((await serverLog('redirect-done')).filter((e) => e.call).length, 3)
+})
+
 test('row "Spring answers GET with 400", and one that answers it with a page: calls work all the same', async (t) => {
   for (const scenario of ['spring-get', 'html-get'])
     assert.deepEqual((await run(t, scenario)).content, [{ type: 'text', text: 'done' }])
