@@ -3,6 +3,7 @@
  * tool and compiles schemas that come from the server; ours pages with caps, accepts tool by tool and compiles nothing.
  */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import type { ToolDefinition } from '../contracts/tools.ts'
 import { log } from '../log.ts'
@@ -13,6 +14,12 @@ import { type LeftOut, type LeftOutWhy, nameOf, readTool } from './tool-definiti
 type Listing = { tools: ToolDefinition[]; leftOut: LeftOut[] }
 
 const toolPage = z.object({ tools: z.array(z.unknown()), nextCursor: maybe(z.string()) })
+
+/** A server of prompts or documents alone, which has no reason to know the question. */
+const hasNone = (from: Client, error: unknown): boolean =>
+  error instanceof McpError &&
+  error.code === ErrorCode.MethodNotFound &&
+  from.getServerCapabilities()?.tools === undefined
 
 /** @param timeoutMs for each page */
 export async function listTools(from: Client, server: string, timeoutMs: number): Promise<Listing> {
@@ -28,9 +35,13 @@ export async function listTools(from: Client, server: string, timeoutMs: number)
   let cursor: string | undefined
   let last = ''
   for (let pages = 0; pages < MAX_TOOL_PAGES; pages++) {
-    const answer = await from.request({ method: 'tools/list', params: cursor ? { cursor } : {} }, toolPage, {
-      timeout: timeoutMs,
-    })
+    const params = cursor ? { cursor } : {}
+    const answer = await from
+      .request({ method: 'tools/list', params }, toolPage, { timeout: timeoutMs })
+      .catch((error) => {
+        if (!hasNone(from, error)) throw error
+        return { tools: [], nextCursor: undefined }
+      })
     const page = JSON.stringify(answer.tools)
     // Some say at the end of the list that it goes on, and tell it once more.
     if (page === last && answer.tools.length > 0) return { tools: [...accepted.values()], leftOut }

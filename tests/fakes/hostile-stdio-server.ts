@@ -102,7 +102,7 @@ function request({ id, method, params = {} }: Rpc & { id: number | string }): un
         id,
         result: {
           protocolVersion,
-          capabilities: { tools: {} },
+          capabilities: scenario === 'prompts' ? { prompts: {} } : { tools: {} },
           serverInfo: { name: `hostile ${scenario}`, version: '1' },
         },
       })
@@ -110,6 +110,8 @@ function request({ id, method, params = {} }: Rpc & { id: number | string }): un
     }
     case 'tools/list':
       record({ list: true })
+      if (scenario === 'prompts' || scenario === 'unlisted')
+        return write({ id, error: { code: -32601, message: 'unknown' } })
       write({ id, result: { tools: [{ name: 'run', inputSchema: { type: 'object' } }] } })
       // Starts well, and ends at once, every time.
       if (scenario === 'exits') setTimeout(() => process.exit(0), 5)

@@ -196,6 +196,15 @@ test('row "interop": processes of another protocol are told in a sentence', asyn
   }
 })
 
+test('a server of prompts alone is connected and has no tools; one that says it has tools and lists none is not', async (t) => {
+  const { connection, log } = await open(t, 'prompts')
+  assert.deepEqual([connection.tools(), connection.leftOut()], [[], []])
+  assert.equal(logged(log).filter((e) => e.started).length, 1)
+  const other = connecting(t, processOf(FAKE, ['unlisted']))
+  await until('it was tried', () => other.state().message !== '')
+  assert.equal(other.state().message, 'it answered with an error')
+})
+
 test('reconnect by hand starts it anew at once; at rest nobody tries, and whoever waits is told why', async (t) => {
   const { connection, log, call } = await open(t, 'ok')
   const first = pidIn(log)
