@@ -11,7 +11,7 @@ import {
   type ServerRequest,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js'
-import { anyToolCall } from '../contracts/any-tool-call.ts'
+import { anyOf, fitting, NO_FORMS, refuseCursor } from '../contracts/mcp-requests.ts'
 import { log, messageOf } from '../log.ts'
 
 export type CallExtra = RequestHandlerExtra<ServerRequest, ServerNotification>
@@ -24,12 +24,17 @@ export type Toolbox = {
 const SELF = { name: 'eap-desk', title: 'EAP Desk', version: '0.1.0' }
 
 export function createServer(tools: Toolbox, instructions?: string): Server {
-  const server = new Server(SELF, { capabilities: { tools: {} }, ...(instructions ? { instructions } : {}) })
-  server.setRequestHandler(ListToolsRequestSchema, () =>
-    guarded('tools/list', async () => ({ tools: await tools.list() })),
-  )
-  server.setRequestHandler(anyToolCall, (request, extra) => {
-    const { params } = request as CallToolRequest
+  const server = new Server(SELF, {
+    capabilities: { tools: {} },
+    jsonSchemaValidator: NO_FORMS,
+    ...(instructions ? { instructions } : {}),
+  })
+  server.setRequestHandler(anyOf('tools/list'), (request) => {
+    refuseCursor(fitting(ListToolsRequestSchema, request))
+    return guarded('tools/list', async () => ({ tools: await tools.list() }))
+  })
+  server.setRequestHandler(anyOf('tools/call'), (request, extra) => {
+    const { params } = request as unknown as CallToolRequest
     return guarded(params.name, () => tools.call(params.name, params.arguments ?? {}, extra))
   })
   return server

@@ -11,8 +11,7 @@ import {
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js'
-import { anyToolCall } from '../../contracts/any-tool-call.ts'
+import { anyOf, fitting, NO_FORMS, refuseCursor } from '../../contracts/mcp-requests.ts'
 import type { Tracing } from '../../telemetry/tracing.ts'
 import type { Exchange } from '../exchange.ts'
 import { callContext } from './call-context.ts'
@@ -23,13 +22,6 @@ import { listTools } from './tool-list.ts'
 import { traced } from './traced.ts'
 
 const RESOURCE_NOT_FOUND = -32002
-
-/** The SDK checks with it what a person filled in, and makes one for each connection, a tenth of a start: nobody is asked here. */
-const NO_FORMS: jsonSchemaValidator = {
-  getValidator() {
-    throw new Error('the exchange asks nobody to fill in a form')
-  },
-}
 
 /** One server per connection; connect it to a transport. */
 export function createServer(exchange: Exchange, tracing: Tracing | null = null): Server {
@@ -44,30 +36,37 @@ export function createServer(exchange: Exchange, tracing: Tracing | null = null)
   )
   server.onclose = () => subscriptions.close()
 
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools() }))
-  server.setRequestHandler(anyToolCall, (request, extra) => {
-    const { params } = request as CallToolRequest
+  server.setRequestHandler(anyOf('tools/list'), (request) => {
+    refuseCursor(fitting(ListToolsRequestSchema, request))
+    return { tools: listTools() }
+  })
+  server.setRequestHandler(anyOf('tools/call'), (request, extra) => {
+    const { params } = request as unknown as CallToolRequest
     return traced(tracing, params, () => callTool(exchange, params.name, params.arguments ?? {}, callContext(extra)))
   })
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listResources(exchange) }))
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: RESOURCE_TEMPLATES }))
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params }) => {
-    const read = await readResource(exchange, params.uri)
-    if (read.ok) return { contents: [{ uri: params.uri, mimeType: 'application/json', text: read.text }] }
-    throw new McpError(
-      RESOURCE_NOT_FOUND,
-      read.failure?.message ?? `No resource ${params.uri}`,
-      read.failure ?? undefined,
-    )
+  server.setRequestHandler(anyOf('resources/list'), (request) => {
+    refuseCursor(fitting(ListResourcesRequestSchema, request))
+    return { resources: listResources(exchange) }
   })
-  server.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) => {
+  server.setRequestHandler(anyOf('resources/templates/list'), (request) => {
+    refuseCursor(fitting(ListResourceTemplatesRequestSchema, request))
+    return { resourceTemplates: RESOURCE_TEMPLATES }
+  })
+  server.setRequestHandler(anyOf('resources/read'), async (request) => {
+    const { uri } = fitting(ReadResourceRequestSchema, request).params
+    const read = await readResource(exchange, uri)
+    if (read.ok) return { contents: [{ uri, mimeType: 'application/json', text: read.text }] }
+    throw new McpError(RESOURCE_NOT_FOUND, read.failure?.message ?? `No resource ${uri}`, read.failure ?? undefined)
+  })
+  server.setRequestHandler(anyOf('resources/subscribe'), (request) => {
+    const { uri } = fitting(SubscribeRequestSchema, request).params
     // Names that anybody can think of take no place of what there is.
     if (!isResource(exchange, uri)) throw new McpError(RESOURCE_NOT_FOUND, `Cannot subscribe to ${uri}: there is none`)
     if (!subscriptions.add(uri)) throw new McpError(ErrorCode.InvalidParams, `Cannot subscribe to ${uri}`)
     return {}
   })
-  server.setRequestHandler(UnsubscribeRequestSchema, ({ params }) => {
-    subscriptions.remove(params.uri)
+  server.setRequestHandler(anyOf('resources/unsubscribe'), (request) => {
+    subscriptions.remove(fitting(UnsubscribeRequestSchema, request).params.uri)
     return {}
   })
   return server

@@ -1,7 +1,7 @@
 // The door of /api/mcp: tokens, names, pages of other origins, sizes and rates, and clients that go away.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
+import { EmptyResultSchema, ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import { verifyAudit } from '../../../lib/store/audit.ts'
 import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 import { call, type Face, JSON_HEADERS, message, openFace } from '../../support/mcp-face.ts'
@@ -223,6 +223,17 @@ test('a call that is none is told so, and not that something broke in the middle
   const client = await face.connect(secret)
   for (const params of [{ name: 'placeOrder', arguments: [] }, { name: 'placeOrder', arguments: 'x' }, { name: 7 }, {}])
     await assert.rejects(client.callTool(params as never), { code: ErrorCode.InvalidParams }, JSON.stringify(params))
+})
+
+test('so is a list that is asked for as none can be, and one that goes on where there is one page', async () => {
+  const { secret } = await face.make(t.trader())
+  const client = await face.connect(secret)
+  for (const cursor of [5, 'page 2'])
+    await assert.rejects(
+      client.request({ method: 'tools/list', params: { cursor } }, EmptyResultSchema),
+      { code: ErrorCode.InvalidParams },
+      String(cursor),
+    )
 })
 
 test('a token calls so often in a minute and no more', async () => {

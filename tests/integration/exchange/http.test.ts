@@ -10,7 +10,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { ErrorCode, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
+import { EmptyResultSchema, ErrorCode, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
 import { openExchange } from '../../../lib/exchange/exchange.ts'
 import { serveHttp } from '../../../lib/exchange/mcp/http.ts'
@@ -357,6 +357,25 @@ test('a call that is none is told so, and not that something broke in the middle
   const client = await connect(await serve(t))
   for (const params of [{ name: 'placeOrder', arguments: [] }, { name: 'placeOrder', arguments: 'x' }, { name: 7 }, {}])
     await assert.rejects(client.callTool(params as never), { code: ErrorCode.InvalidParams }, JSON.stringify(params))
+  await client.close()
+})
+
+test('so is any other request that does not fit, and one that goes on with a list of one page', async (t) => {
+  const client = await connect(await serve(t))
+  for (const [method, params] of [
+    ['resources/read', {}],
+    ['resources/subscribe', { uri: 7 }],
+    ['resources/unsubscribe', {}],
+    ...['tools/list', 'resources/list', 'resources/templates/list'].flatMap((list) => [
+      [list, { cursor: 5 }],
+      [list, { cursor: 'page 2' }],
+    ]),
+  ] as [string, Record<string, unknown>][])
+    await assert.rejects(
+      client.request({ method, params }, EmptyResultSchema),
+      { code: ErrorCode.InvalidParams },
+      `${method} ${JSON.stringify(params)}`,
+    )
   await client.close()
 })
 
