@@ -85,7 +85,8 @@ export type Desk = {
   conversations: Conversations
   memory: DeskMemory
   playbooks: Playbooks
-  feed: Feed | null
+  /** Of the exchange; null where mcp.json names none, which it may do later. */
+  readonly feed: Feed | null
   /** One for each event line that is open. */
   placesForLines: Places
   readCandles: ReadCandles
@@ -285,6 +286,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   memory.start()
   await playbooks.start()
   let closing: Promise<void> | undefined
+  let feed: Feed | null = null
   return {
     env,
     names,
@@ -307,7 +309,11 @@ export async function openDesk(env: Env): Promise<Desk> {
     conversations,
     memory,
     playbooks,
-    feed: home ? createFeed(home) : null,
+    get feed() {
+      const exchange = connections.get(HOME_SERVER)
+      if (exchange) feed ??= createFeed(exchange)
+      return feed
+    },
     placesForLines: createPlacesForLines(),
     readCandles: createReadCandles({ registry, engine, trust }),
     readOrders: createReadOrders({ registry, engine, accounts, trust }),

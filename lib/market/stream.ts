@@ -10,12 +10,14 @@ import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import type { Gate } from '../gate/gate.ts'
 import { log, messageOf } from '../log.ts'
+import type { Connections } from '../mcp/connections.ts'
 import type { Questions } from '../tools/questions.ts'
 import type { RunningCalls } from '../tools/running-calls.ts'
 import type { Feed } from './feed.ts'
 
 type StreamSources = {
   feed: Feed | null
+  connections: Pick<Connections, 'get' | 'onChange'>
   gate: Gate
   accounts: Accounts
   events: EventEmitter<{ chat: [ChatChange] }>
@@ -98,7 +100,7 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
         // The tab may have gone while the desk was still being asked who it is.
         if (signal.aborted) return close()
 
-        const { feed, gate, events, accounts, running, questions, members } = sources
+        const { feed, connections, gate, events, accounts, running, questions, members } = sources
         // Of a guest, whose cookie opens nothing of the member that they become.
         atEnd(members.onJoined(traderId, close))
         if (feed) {
@@ -137,6 +139,9 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
             at,
             paper: null,
           })
+          // Whoever follows it comes back by itself, and then there is something to follow.
+          const look = () => void (connections.get(HOME_SERVER) && close())
+          atEnd(connections.onChange(look))
         }
 
         /** While those that are open are read: what an event brings of a plan is newer. */
