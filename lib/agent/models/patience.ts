@@ -52,9 +52,9 @@ export function withPatience(model: LanguageModelV4, silenceMs: number): Languag
               else controller.enqueue(value)
             } catch (error) {
               stop()
-              if (!silent.signal.aborted) throw error
+              if (options.abortSignal?.aborted) throw error
               // As a part it ends the answer in order, like every failure that a server tells of.
-              controller.enqueue({ type: 'error', error: silent.signal.reason })
+              controller.enqueue({ type: 'error', error: silent.signal.aborted ? silent.signal.reason : error })
               controller.close()
             }
           },

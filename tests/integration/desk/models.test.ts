@@ -278,6 +278,10 @@ describe('a model that is away', () => {
     assert.equal(last.metadata?.ended, 'failed')
     assert.equal(last.metadata?.fallback, undefined)
     assert.match(textOf(last), /^one/)
+    // The line was lost after its answer began well: told as a failure of the model, here and of the model itself.
+    assert.equal(last.metadata?.trouble, 'failed')
+    const [remote] = await t.desk.models.info()
+    assert.partialDeepStrictEqual(remote?.health, { state: 'failing', trouble: 'failed' })
   })
 
   for (const [written, words] of [
