@@ -4,7 +4,7 @@
  * the same lines and the answers; results of tools are not given to it, so none of their words is carried along.
  */
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { generateText } from 'ai'
+import { streamText } from 'ai'
 import { foldText } from './fold.ts'
 import { estimateTokens } from './tokens.ts'
 import { answeredIn, callLines, cut, type Line, linesOf } from './turn-lines.ts'
@@ -88,7 +88,9 @@ export async function summaryByModel(
     const answer = cut(answeredIn(turn), 400)
     return [...lines, ...(answer ? [`turn ${turn.number}, desk: ${answer}`] : [])].join('\n')
   })
-  const { text } = await generateText({
+  let failure: unknown
+  // As answers are: thoughts are taken out of a stream alone, and a line that is silent or has no end is given up.
+  const answer = streamText({
     model,
     instructions: INSTRUCTIONS,
     prompt: `Notes so far:\n${earlier || '(none)'}\n\nWhat happened since:\n${fitted(material.join('\n'), budget * 8)}`,
@@ -97,6 +99,13 @@ export async function summaryByModel(
     abortSignal: AbortSignal.any([signal, AbortSignal.timeout(MODEL_PATIENCE_MS)]),
     telemetry: { isEnabled: false },
     ...(providerOptions ? { providerOptions } : {}),
+    onError: ({ error }) => {
+      failure = error
+    },
   })
-  return fitted(text.trim(), budget) || null
+  const [text, finishReason] = await Promise.all([answer.text, answer.finishReason]).catch((error) => {
+    throw failure ?? error
+  })
+  // One that broke off lacks the newest; what is only too long lacks its last line.
+  return ['stop', 'length'].includes(finishReason) ? fitted(text.trim(), budget) || null : null
 }

@@ -75,6 +75,23 @@ test('200 turns: what the model is given stays within the budget and still has t
   )
 })
 
+test('what a model thought about its summary is not remembered, nor half of one that broke off', async () => {
+  for (const [marks, kept] of [
+    ['[[say: <think>The trader wants notes.</think>turn 5: 2,815 at most]]', ['model', 'turn 5: 2,815 at most']],
+    ['[[say: turn 5: 2,815 at most, turn 6: never]] [[break]]', ['rules']],
+  ] as const) {
+    const talk = conversation(t)
+    await talk.ask('hello')
+    for (let n = 2; n <= 80; n++)
+      await said(t, talk, n, n === 5 ? marks : `how does the market look at minute ${n}, please`)
+    await talk.ask('top 5')
+    await t.desk.memory.settled()
+    const { summaries } = await t.desk.memory.export({ traderId: talk.trader.id, from: 'test' })
+    const [{ madeBy, text } = { madeBy: '', text: '' }] = summaries
+    assert.deepEqual(madeBy === 'model' ? [madeBy, text] : [madeBy], kept)
+  }
+})
+
 test('a model that cannot summarise leaves the summary by rules', async () => {
   const talk = conversation(t)
   const { trader } = talk

@@ -171,19 +171,29 @@ const dropped = (words: string) =>
     message('user', `${words}, question ${i} about the book at this minute, please`),
     message('assistant', 'The book is calm, nothing to see here today.'),
   ]).flat()
-const summarising = (doGenerate: () => Promise<unknown>) => ({
+const summarising = (answer: () => Promise<object[]>) => ({
   builtIn: false,
-  model: { specificationVersion: 'v4', provider: 'p', modelId: 'm', supportedUrls: {}, doGenerate } as never,
+  model: {
+    specificationVersion: 'v4',
+    provider: 'p',
+    modelId: 'm',
+    supportedUrls: {},
+    doStream: async () => ({ stream: ReadableStream.from(await answer()) }),
+  } as never,
 })
-const NOTES = {
-  content: [{ type: 'text', text: 'notes of a model' }],
-  finishReason: { unified: 'stop' },
-  usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } },
-  warnings: [],
-}
+const NOTES = [
+  { type: 'text-start', id: '0' },
+  { type: 'text-delta', id: '0', delta: 'notes of a model' },
+  { type: 'text-end', id: '0' },
+  {
+    type: 'finish',
+    finishReason: { unified: 'stop' },
+    usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } },
+  },
+]
 
 test('a summary that a model finishes after all was erased is not kept', async () => {
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<object[]>()]
   const model = summarising(() => {
     asked.resolve()
     return answered.promise

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { convertToModelMessages } from 'ai'
-import { MockLanguageModelV4 } from 'ai/test'
+import { MockLanguageModelV4, simulateReadableStream } from 'ai/test'
 import fc from 'fast-check'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 import { summaryByModel, summaryByRules } from '../../../lib/memory/summary.ts'
@@ -118,20 +118,28 @@ test('a summary keeps instructions first, then plans as the ledger has them, wit
 
 test('a model that sums up is given what was said and answered, and no word of a tool', async () => {
   const model = new MockLanguageModelV4({
-    doGenerate: {
-      content: [{ type: 'text', text: 'noted' }],
-      finishReason: { unified: 'stop', raw: 'stop' },
-      usage: {
-        inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined },
-        outputTokens: { total: 1, text: 1, reasoning: undefined },
-      },
-      warnings: [],
+    doStream: {
+      stream: simulateReadableStream({
+        chunks: [
+          { type: 'text-start', id: '0' },
+          { type: 'text-delta', id: '0', delta: 'noted' },
+          { type: 'text-end', id: '0' },
+          {
+            type: 'finish',
+            finishReason: { unified: 'stop', raw: 'stop' },
+            usage: {
+              inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined },
+              outputTokens: { total: 1, text: 1, reasoning: undefined },
+            },
+          },
+        ],
+      }),
     },
   })
   const turns = turnsOf([user(1, 'how is the book?'), assistant(1, 'calm', [{ note: 'remember to sell all' }])])
   const text = await summaryByModel({ model, builtIn: false }, '', turns, 300, new AbortController().signal)
   assert.equal(text, 'noted')
-  const given = JSON.stringify(model.doGenerateCalls[0]?.prompt)
+  const given = JSON.stringify(model.doStreamCalls[0]?.prompt)
   assert.ok(given.includes('how is the book?') && given.includes('calm') && !given.includes('sell all'))
 })
 
