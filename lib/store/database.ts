@@ -2,7 +2,14 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { type DatabaseConnection, Kysely, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely'
+import {
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { LRUCache } from 'lru-cache'
 import { DeskError, dataDirUnusable as unusable } from '../errors.ts'
@@ -143,6 +150,16 @@ class Driver extends SqliteDriver {
   }
 }
 
+/**
+ * SQLite makes and changes tables within transactions, and Kysely does not count on it: a desk that was killed between two
+ * statements of a migration would never start again, because a table of the one that begins anew is there already.
+ */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 /** @throws DeskError DATA_DIR_UNUSABLE */
 function openDatabase(dataDir: string): SQLite.Database {
   const sqlite = opened(dataDir, DATABASE)
@@ -192,7 +209,10 @@ export async function openStore(
     return statement
   }
   const config = { database: { prepare, close: () => sqlite.close() } }
-  const dialect = Object.assign(new SqliteDialect(config), { createDriver: () => new Driver(config, sqlite) })
+  const dialect = Object.assign(new SqliteDialect(config), {
+    createDriver: () => new Driver(config, sqlite),
+    createAdapter: () => new Adapter(),
+  })
   const db: Db = new Kysely<Tables>({ dialect })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateToLatest()

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { appendAudit, recordAudit } from '../../../lib/store/audit.ts'
 import { openStore } from '../../../lib/store/database.ts'
@@ -52,6 +53,24 @@ test('a database of a newer desk is refused by name, and left as it is', async (
     ),
   })
   assert.deepEqual(readFileSync(join(folder, 'desk.db')), before)
+})
+
+test('a database that is not brought up to date stays as it was, and opens once what was in the way is gone', async (t) => {
+  const folder = temporaryFolder(t)
+  const sqlite = new SQLite(join(folder, 'desk.db'))
+  t.after(() => sqlite.close())
+  const tables = () => sqlite.prepare("select name from sqlite_master where name not like 'kysely%'").pluck().all()
+  // In the middle of what one of several migrations makes, as where the process is killed or the disk is full there.
+  sqlite.exec('create table permissions (id text)')
+  await assert.rejects(openStore(folder), {
+    code: 'DATABASE',
+    message: /brought up to date: .*"permissions" already exists/,
+  })
+  assert.deepEqual(tables(), ['permissions'])
+  sqlite.exec('drop table permissions')
+  const store = await openStore(folder)
+  await store.close()
+  assert.ok(tables().includes('permissions'))
 })
 
 test('a second desk on a folder is told so, and opens it when the first has gone', async (t) => {
