@@ -17,7 +17,8 @@ const STEERING = [
   /\b(without|skip|bypass|no need for)\b.{0,30}\b(approval|confirmation|confirming|the gate|asking (me|the trader))\b/is,
   /\b(the (trader|user) (has )?(already )?(approved|confirmed)|pre-?approved)\b/i,
   /<\/?\s*(system|assistant|tool|instructions?|untrusted)\b[^>]*>|\[\/?(INST|SYSTEM)\]|<\|im_(start|end)\|>/i,
-  /^\s*(system|assistant|developer)\s*[:：]/im,
+  // Within its line: from each of many empty ones, all that follow would be gone through.
+  /^[^\S\r\n\u2028\u2029]*(system|assistant|developer)\s*[:：]/im,
   /(忽略|無視|无视|忘記|忘记|不要理會|不要理会).{0,20}(之前|先前|以上|前面|上述|所有|系統|系统).{0,20}(指令|指示|規則|规则|提示|命令|要求)/su,
   /(你現在是|你现在是|從現在起你|从现在起你|扮演).{0,30}(助手|模型|模式|開發者|开发者|不受限)/su,
   /(不需|不用|無需|无需|略過|跳過|跳过|繞過|绕过).{0,12}(核准|批准|確認|确认|審批|审批|同意)/su,
