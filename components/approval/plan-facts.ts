@@ -65,7 +65,7 @@ export function deviationFromMid(leg: Pick<PlanLeg, 'args' | 'preview'>): number
 /** The digest as a person can compare it: first eight hex digits, in two groups. */
 export const shortDigest = (digest: string): string => `${digest.slice(0, 4)} ${digest.slice(4, 8)}`
 
-type WalletRow = { unit: 'NTD' | 'MWH'; now: number; locked: number; after: number; afterLocked: number }
+type WalletRow = { unit: 'NTD' | 'MWH'; now: number; locked: number; after: number }
 
 /**
  * Free before, newly locked by this leg (negative: released), free after. Both currencies of the trade; of a leg without
@@ -78,14 +78,12 @@ export function walletRows(preview: LegPreview): WalletRow[] {
     now: before.availableCurrency,
     locked: after.lockedCurrency - before.lockedCurrency,
     after: after.availableCurrency,
-    afterLocked: after.lockedCurrency,
   }
   const energy: WalletRow = {
     unit: 'MWH',
     now: before.availableAmount,
     locked: after.lockedAmount - before.lockedAmount,
     after: after.availableAmount,
-    afterLocked: after.lockedAmount,
   }
   return preview.symbol === null ? [money] : [money, energy]
 }
