@@ -16,6 +16,9 @@ const SMALL = '(\\d{1,2}(?:\\.\\d+)?)'
 const OWN = `((?:the|my) (?:(?:buy|sell|bid|ask|offer)(?: order)?(?: at ${NUMBER})?|${NUMBER}(?: one| order| buy| sell)?))`
 export const LEAD = '(?:please |can you |could you |now |just |and |then )*'
 export const END = '(?: please)?[.!]*$'
+/** Of an order that is called by more than a word of its own: nothing is bought or sold by it. */
+export const CANCEL_VERB =
+  '(?:cancel|cxl|pull|kill|yank|nix|axe|bin|scratch|scrap|drop|ditch|lose|remove|delete|withdraw|get rid of|get me out of|take me out of)'
 /** A quantity and its price. */
 const FIGURES = `${NUMBER} ?(?:mwh|kwh|度)?,? ?(?:at |@ ?|以 ?|在 ?|价格 ?)?(?:nt\\$ ?)?${NUMBER}(?: ?元)?`
 
@@ -26,6 +29,9 @@ const TERM = '(?:post[- ]?only|ioc|fok|gtc|gtd|day order|day|good|valid|iceberg|
 
 /** Whose order it is. */
 const CONTRACT = `((?:(?:today|tomorrow) )?${HOURS}|spot)`
+
+/** Taken off and placed anew in one deed. */
+const REPLACE = '(?:(?:cancel|cxl|pull)(?: and |[/-]| )repl(?:ace)?|c[/-]r)'
 
 const LASTING = '((?:\\d+|an?|half an|two|three|five|ten|twenty|thirty) (?:minutes?|mins?|hours?|hrs?|days?))'
 const HAN_LASTING = '((?:\\d+|[一二两三四五六七八九十半]{1,3}) ?个?(?:分钟?|小时|钟头|天))'
@@ -199,7 +205,9 @@ export const CHANGES: readonly [RegExp, string][] = [
   ...pricedChanged(),
   // "take it down 2": less of it, or lower? Nothing is bought.
   [new RegExp(`^${LEAD}(?:take|${MOVED}) ${IT} down (?:by )?${BY}${END}`), 'reduce it by $1'],
-  [new RegExp(`^${LEAD}(?:take|${MOVED}) ${IT} up (?:by )?${BY}${END}`), 'increase it by $1'],
+  [new RegExp(`^${LEAD}(?:take|lift|${MOVED}) ${IT} up (?:by )?${BY}${END}`), 'increase it by $1'],
+  [new RegExp(`^${LEAD}lift ${IT} by ${BY}${END}`), 'increase it by $1'],
+  [new RegExp(`^${LEAD}lift ${IT} (?:up )?to ${N}${END}`), 'change it to $1'],
   [new RegExp(`^${LEAD}(?:take|knock|shave|cut|trim) ${BY} off(?: of)?(?: ${IT})?${END}`), 'reduce it by $1'],
   [new RegExp(`^${LEAD}add ${Q} to ${ANY_ORDER}${END}`), 'increase $2 by $1'],
   [new RegExp(`^${LEAD}(?:take|knock|shave|cut) ${Q} (?:off|from|out of) (?:of )?${ORDER}${END}`), 'reduce $2 by $1'],
@@ -229,7 +237,7 @@ export const CHANGES: readonly [RegExp, string][] = [
   // "kill the 3100", 刪掉 2950: a price that is taken off is an order's.
   [
     new RegExp(
-      `^${LEAD}(?:pull|kill|yank|nix|scratch|scrap|drop|ditch|lose|remove|delete) (?:the |my )?(\\d{3,}(?:\\.\\d+)?|\\d,\\d{3}(?:\\.\\d+)?)(?: one)?${END}`,
+      `^${LEAD}(?!cancel |cxl )${CANCEL_VERB} (?:the |my )?(\\d{3,}(?:\\.\\d+)?|\\d,\\d{3}(?:\\.\\d+)?)(?: one)?${END}`,
     ),
     'cancel the $1',
   ],
@@ -347,10 +355,19 @@ export const CHANGES: readonly [RegExp, string][] = [
   [new RegExp(`^${LEAD}(?:take|pull) ((?:my|all my) (?:bids|offers|asks|orders)) (?:off|out|down)${END}`), 'cancel $1'],
   [
     new RegExp(
-      `^${LEAD}(?:cancel(?: and |[/-]| )replace|replace) (${ID}|\\d{3,}(?:\\.\\d+)?) (?:at|with|to|by) ${N}${END}`,
+      `^${LEAD}(?:${REPLACE}|replace|swap) (?:the |my )(\\d{3,}(?:\\.\\d+)?)(?: one| order| bid| offer| ask| buy| sell)?,? (?:with|for|by|to) (${NUMBER})(?: ?mwh)? (?:at |@ ?)${N}${END}`,
     ),
-    'change $1 to $2',
+    'change the $1 order to $2 mwh at $3',
   ],
+  [
+    new RegExp(
+      `^${LEAD}(?:(?:${REPLACE}|replace) (?:the |my )?(${ID}|\\d{3,}(?:\\.\\d+)?) (?:at |with |to |by |@ ?)|${REPLACE} (?:the |my )?(${ID}|\\d{3,}(?:\\.\\d+)?),? )${N}${END}`,
+    ),
+    'change $1$2 to $3',
+  ],
+  // One deed, and no cancel alone.
+  [new RegExp(`^${LEAD}${REPLACE} (?:the|my) (\\d{3,}(?:\\.\\d+)?)(?: one)?${END}`), 'change the $1 order'],
+  [new RegExp(`^${LEAD}${REPLACE} (?=(?:the |my )?(?:${ID}|\\d{3,}|${NAMES}|it\\b|that\\b))`), 'change '],
   [
     new RegExp(
       `^${LEAD}(?:raise|lower|move|bring|put|take|change) (?:the|my) (cheaper|cheapest|lower|lowest|higher|highest|bigger|biggest|smaller|smallest|dearer|newest|oldest) (?:bid|buy)(?: order)? (?:up |down )?to ${N}${END}`,

@@ -6,6 +6,8 @@ const ORDER = `((?:the|my) [a-z0-9,. ]+?|${ID})`
 const SHARED = new RegExp(
   `^(${LEAD}(?:move|change|raise|lower|bring|put|set)) ${ORDER} to ${N},? and ${ORDER} to ${N}${END}`,
 )
+/** "raise the 2940 to 2945 and the 2950 to 2955": called by its price, what an order is raised to is a price as well. */
+const CALLED = new RegExp(`^${LEAD}[a-z]+ (?:the|my) ${NUMBER}(?: one)? to .* and (?:the|my) ${NUMBER}(?: one)? to `)
 /** 2950 的改成 2955 */
 const HAN_BECOMES = new RegExp(
   `^(?:请|帮我|把)* ?(${NUMBER}) ?(?:的|那[张笔])+(?:改成|改到|改为|调到|移到) ?(${NUMBER})[。!]*$`,
@@ -18,7 +20,8 @@ const han = (piece: string): string | null => {
 
 /** Each change as it would be said by itself; null where the message is anything else, or more. @param words folded */
 export function changedTogether(words: string): string | null {
-  if (SHARED.test(words)) return words.replace(SHARED, '$1 $2 to $3 and $1 $4 to $5')
+  if (SHARED.test(words))
+    return words.replace(SHARED, CALLED.test(words) ? 'move $2 to $3 and move $4 to $5' : '$1 $2 to $3 and $1 $4 to $5')
   if (!/\p{Script=Han}/u.test(words)) return null
   const pieces = words.split(/ ?(?:[，、；;]|,(?!\d)) ?(?:再|然后|并)?/).map(han)
   return pieces.includes(null) ? null : pieces.join('，')

@@ -111,6 +111,19 @@ export const ORDERS_IN_WORDS: readonly [RegExp, string][] = [
     ),
     '$1change my $2 order to $3 and change my $4 order to $5',
   ],
+  // "lift my 18-19 bid to 3001": raised, and nothing bought.
+  [
+    new RegExp(
+      `^${LEAD}lift (?:the|my) ((?:(?:today|tomorrow) )?${HOURS}) (?:bid|buy)(?: order)? (?:up )?to ${PRICE}${END}`,
+    ),
+    'change my $1 buy to $2',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}lift (?:the|my) ((?:(?:today|tomorrow) )?${HOURS}) (?:offer|ask|sell)(?: order)? (?:up )?to ${PRICE}${END}`,
+    ),
+    'change my $1 sell to $2',
+  ],
   [
     new RegExp(`^(${LEAD}${CHANGE}) (?:the|my) ((?:(?:today|tomorrow) )?${HOURS}) bid (to|by) (?=${PRICE})`),
     '$1 my $2 buy $3 ',

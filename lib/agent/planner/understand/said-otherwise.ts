@@ -5,6 +5,7 @@ import { bestHour } from './best-hour.ts'
 import { BOTH_ORDERS } from './both-orders.ts'
 import { BY_ID } from './by-id.ts'
 import { BY_PLACE, byNumber } from './by-place.ts'
+import { calledTogether } from './called-together.ts'
 import { CANCELS_IN_WORDS } from './cancels-in-words.ts'
 import { cappedMarket } from './capped-market.ts'
 import { CHANGES, END, LEAD, MOVED, N } from './changed-otherwise.ts'
@@ -362,6 +363,7 @@ function inOtherWords(words: string): string | null {
   const together =
     contractByName(words) ??
     cappedMarket(words) ??
+    calledTogether(words) ??
     eachListed(words) ??
     changedTogether(words) ??
     bestHour(words) ??
