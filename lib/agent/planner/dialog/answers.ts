@@ -18,6 +18,7 @@ import {
 import { clockText } from '../understand/contract-of-order.ts'
 import { LEAST_PLAIN } from '../understand/figures.ts'
 import type { OrderReading } from '../understand/order.ts'
+import { HOURS } from '../understand/shape.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { ask, type Intent, isPriceLike, type Open, settled } from './intent.ts'
@@ -75,10 +76,18 @@ const AS_ANSWER: readonly [RegExp, string][] = [
   ],
   [/^(?:就|用|以|按|照)*(?:现价|当前价格?|目前价格?|现在的?价格?)(?:就好|就行|吧)?[。!]*$/, '市价'],
 ]
+/** "lift it", "hit the bid" where the price of a buy, or of a sell, is asked for. */
+const TAKEN = {
+  BUY: /^(?:(?:ok(?:ay)?|just|then|and)[ ,]+)*(?:lift|take|pay|cross to) (?:it|that|the (?:offer|ask))[.!]*$/,
+  SELL: /^(?:(?:ok(?:ay)?|just|then|and)[ ,]+)*hit (?:it|that|the bid)[.!]*$/,
+}
 /** "let's say 2950", 現價 where a price is asked for: the answer; null for other words. */
-export function asAnswer({ utterance }: Understanding, { missing }: Open): Understanding | null {
+export function asAnswer({ utterance }: Understanding, { missing, actions, at }: Open): Understanding | null {
   if (missing !== 'price' && missing !== 'quantity_and_price') return null
   const words = utterance.folded.trim()
+  const waiting = actions[at]
+  const side = waiting?.kind === 'order' ? waiting.draft.side : null
+  if (side && TAKEN[side].test(words)) return understand(side === 'BUY' ? 'at the best ask' : 'at the best bid')
   const found = AS_ANSWER.find(([pattern]) => pattern.test(words))
   return found ? understand(words.replace(...found)) : null
 }
@@ -107,6 +116,11 @@ function answered(missing: Missing, base: OrderDraft, reading: OrderReading, now
     if (missing === 'quantity') return null
     said.qty = null
     said.price = reading.bare
+  }
+  // "3050, showing 1": of what is shown of it the number before it is no quantity.
+  if (missing === 'price' && said.displayQty && said.qty !== null && !hasPrice(said) && isPriceLike(said.qty)) {
+    said.price = said.qty
+    said.qty = null
   }
   if (missing === 'display' && said.qty !== null && !hasPrice(said)) {
     said.displayQty = said.qty
@@ -239,12 +253,19 @@ const BESIDE_HOURS = ['filler', 'for', 'of', 'request', 'stop', 'hour', 'at'] as
 const OTHER_DAY =
   /^(?:no,? |not today,? |i mean(?:t)? |sorry,? |for |on )*(tomorrow|the day after tomorrow)(?: please| i mean(?:t)?)?[\s.!]*$|^(?:不|是|要|改|我说的?|在|[,，])*(明天|后天)的?[\s。!]*$/
 
+/** "19-20 rather", "no, in 19-20" */
+const OTHER_HOURS = new RegExp(
+  `^(?:(?:no|sorry|actually|wait|i mean(?:t)?|make (?:it|that)|in|for)[, ]+)*(${HOURS})(?:[, ]+(?:rather|instead|actually|sorry|please|i mean(?:t)?))*[.!]*$`,
+)
+
 /** "tomorrow", "in the spot" while something else is asked of an order of some hours: in which contract it is, put right. */
 export function contractPutRight({ utterance: { folded } }: Understanding, open: Open): Understanding | null {
   const waiting = open.actions[open.at]
   const window = waiting?.kind === 'order' ? waiting.draft.window : undefined
   if (!window || isNext(window)) return null
   if (SPOT.test(folded)) return understand(DEFAULT_SYMBOL)
+  const other = OTHER_HOURS.exec(folded.trim())?.[1]
+  if (other) return understand(other.replace(/\d{1,2}(?![\d:.,])/, '$&:00'))
   const [, english, han] = OTHER_DAY.exec(folded.trim()) ?? []
   const day = english ?? han
   if (day === undefined || window.end === null) return null

@@ -2,10 +2,11 @@
  * What a message means after what was said before. There is no state but the conversation itself: every utterance is
  * read again, oldest first, and a question still open is carried forward.
  */
+import { hoursOf } from '../../../contracts/contract-name.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
-import { type Action, hasPrice, type Refusal } from '../understand/action.ts'
-import { contractAlone, hoursAlone } from '../understand/contract-code.ts'
+import { type Action, hasPrice, OF_ONE_SYMBOL, type Refusal } from '../understand/action.ts'
+import { contractAlone, contractTurnedTo, hoursAlone } from '../understand/contract-code.ts'
 import { eachUnsaid } from '../understand/each-listed.ts'
 import { LEAST_PLAIN } from '../understand/figures.ts'
 import { isBareChange } from '../understand/heads.ts'
@@ -46,7 +47,7 @@ import { withTerms } from './order-terms.ts'
 import { onOtherDay } from './other-day.ts'
 import { asHoursSaid, inOtherHours, onDayBefore, onDayTold, sameInEach } from './other-hours.ts'
 import { outcomeAsked } from './outcome.ts'
-import { lastOrders, listedBefore, listShown, type Proposed } from './references.ts'
+import { lastOrders, listedBefore, listShown, type Proposed, SPOT } from './references.ts'
 import { filledAsBefore, moreOfIt, repeated } from './repeat.ts'
 import { resolved } from './resolved.ts'
 import { shortQuestion } from './short-questions.ts'
@@ -228,6 +229,10 @@ function meant(
   // A contract and no more, where none was asked for: how it stands.
   const alone = open ? null : contractAlone(u.utterance.folded)
   if (alone) return { kind: 'do', actions: understand(`${alone} price`).actions }
+  const turnedTo = open ? null : contractTurnedTo(u.utterance.folded)
+  // "switch to 19-20" is perhaps of the plan.
+  if (turnedTo && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
+  if (turnedTo) return meant(understand(`${turnedTo} price`), null, before, proposed, nowMs)
   const bare = open ? null : hoursAlone(u.utterance.folded)
   if (bare) return meant(understand(bare), null, before, proposed, nowMs)
   if (u.fragment) {
@@ -283,7 +288,7 @@ const BESIDE_FIGURE = ['mwh', 'kwh', 'ntd', 'at', 'priceMark', 'qtyMark', 'fille
 /** 改成 2940: of whichever order is open, where none was spoken of. */
 const BECOMES = /^(?:请|帮我|麻烦)*改[成为到]/
 const CHANGES = /^(?:请|帮我|麻烦)*改/
-const TURNS = /^(?:[改换]|change|switch)/
+const TURNS = /^(?:[改换]|change|switch|(?:(?:oh|no|sorry|oops|damn)[ ,]+)*i meant?\b)/
 
 /** "no, 8", 打錯了，6 of an order that was sent: a change of it; right behind one that was turned down 改成 2940 is the order anew. */
 function changedTo(
@@ -398,6 +403,14 @@ function asksWhich(
   return ofOrder || isUnclear ? 'order' : null
 }
 
+const isOfNoContract = (action: Action | undefined): boolean =>
+  action?.kind === 'order' && action.draft.window === undefined && action.draft.symbol === undefined
+
+const looksAtContract = ({ calls }: Turn): boolean =>
+  calls.some(
+    ({ tool, args }) => OF_ONE_SYMBOL.has(tool) && typeof args.symbol === 'string' && hoursOf(args.symbol) !== null,
+  )
+
 const onlyReads = (intent: Intent): boolean => intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call')
 
 /** "don't buy" takes the question back; a question between it and its answer, or words not understood, do not. */
@@ -415,6 +428,7 @@ const isAside = (intent: Intent): boolean =>
 export function intentOf(turns: readonly Turn[], nowMs: number | null = null): Intent {
   let open = null as Open | null
   let intent: Intent = { kind: 'say', what: 'unknown' }
+  let since = 0
   const proposed: (Action[] | null)[] = []
   for (const [index, turn] of turns.entries()) {
     const before = turns.slice(0, index)
@@ -423,6 +437,16 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
     const said = either && 'kind' in either ? either : meant(either ?? u, open, before, proposed, nowMs)
     const ofPlan = open ? null : ofWaitingPlan(said, u, before)
     intent = ofPlan ?? resolved(said, before, proposed, open, nowMs)
+    if (
+      open &&
+      intent.kind === 'do' &&
+      isOfNoContract(open.actions[open.at]) &&
+      isOfNoContract(intent.actions[open.at])
+    )
+      if (!SPOT.test(u.utterance.folded) && turns.slice(since + 1, index).some(looksAtContract))
+        // "buy 5", the book of 18-19, "3000": there, or in spot?
+        intent = ask('contract', intent.actions)
+    if (!open) since = index
     // What is no answer leaves the question standing, and the trader is told which.
     const isLost = open !== null && open.turnsLeft > 0 && intent.kind === 'say' && intent.what === 'unknown'
     if (open && isLost) intent = { ...ask(open.missing, open.actions, open), isLost }

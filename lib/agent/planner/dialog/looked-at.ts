@@ -30,6 +30,13 @@ const isLost = ({ said, calls }: Turn, actions: Proposed[number] | undefined): b
   return !about && !talk && TO_OTHER_HOURS.test(utterance.folded)
 }
 
+/** "contract 20-21", "I'd watch 18-19 now": which contract is meant was said, whatever else was not understood. */
+const NAMES_CONTRACT = /\b\d{1,2}(?::\d\d)?[-~]\d{1,2}(?::\d\d)?\b|\bnext (?:hour|contract)\b|下一?个?(?:小时|合约)/
+const isContractLost = (at: number, before: readonly Turn[], proposed: Proposed): boolean =>
+  before.some(
+    (turn, i) => i > at && isLost(turn, proposed[i]) && NAMES_CONTRACT.test(understand(turn.said).utterance.folded),
+  )
+
 const lastLook = (before: readonly Turn[], proposed: Proposed): number =>
   before.findLastIndex((turn, i) => turn.calls.some(isOfMarket) || isOfContracts(turn, proposed[i]))
 
@@ -60,6 +67,7 @@ export function severalLookedAt(before: readonly Turn[], proposed: Proposed): { 
   if (isOfContracts(before[at], proposed[at])) return { day: dayAsked(proposed[at] ?? looksIn(before[at]?.said ?? '')) }
   const calls = before[at]?.calls.filter(isOfMarket) ?? []
   if (onlyContract(calls) !== null && isLostSince(at, before, proposed)) return { day: null }
+  if (isContractLost(at, before, proposed)) return { day: null }
   const symbols = new Set(calls.map(({ args }) => (typeof args.symbol === 'string' ? args.symbol : DEFAULT_SYMBOL)))
   if (symbols.size < 2 || calls.some(({ tool }) => WRITES.has(tool))) return null
   const windows = proposed[at]?.flatMap((a) => (a.kind === 'call' && a.window ? [a.window] : [])) ?? []

@@ -1,5 +1,6 @@
 /** "19-20", "no, 19-20", "same for 19-20", 19-20 也要 beside an order of hours: those of the same day, as traders say them without one. */
 import { hoursOf } from '../../../contracts/contract-name.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { localOf } from '../text/clock.ts'
 import { blockOf, isNext, type Window } from '../text/delivery.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
@@ -11,7 +12,7 @@ import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { correctionIn } from './corrections.ts'
 import type { Turn } from './history.ts'
-import { type Intent, type Open, settled } from './intent.ts'
+import { ask, type Intent, type Open, settled } from './intent.ts'
 import { lastOrders, merge, type Proposed } from './references.ts'
 import { isPlanWaiting } from './spoken-of.ts'
 
@@ -123,9 +124,23 @@ export function inOtherHours(
   if (u.refusal || !isHoursOnly(u)) return null
   const said = u.fragment?.draft
   if (!said || !(JOINED.test(words) || said.price !== null)) return null
+  if (isInNext(said, last, words)) return inWhich([last])
   const draft = merge(last, onDayOf(last, said, nowMs))
   return settled([{ kind: 'order', draft: { ...draft, ...eachOf(draft.window) } }], nowMs)
 }
+
+/** Behind an order in 18-19 "the next contract" is perhaps 19-20; for the next three hours it is in them, or rests so long. */
+export const isInNext = ({ window, expiry }: OrderDraft, last: OrderDraft, words: string): boolean =>
+  window !== undefined && isNext(window)
+    ? last.window !== undefined || (last.symbol ?? DEFAULT_SYMBOL) !== DEFAULT_SYMBOL
+    : expiry?.by === 'duration' && /\bnext (?!hour)\S+ hours\b/.test(words)
+
+/** The same in a contract that is asked for. */
+export const inWhich = (drafts: readonly OrderDraft[]): Intent =>
+  ask(
+    'contract',
+    drafts.map(({ symbol: _, window: __, ...draft }): Action => ({ kind: 'order', draft })),
+  )
 
 /** The order was the last thing that happened: after a look the hours may be of that. */
 const isTold = (before: readonly Turn[]): boolean =>

@@ -7,7 +7,7 @@ import { NUMBER } from '../understand/shape.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { isDone, type Turn } from './history.ts'
 import { ask, type Intent, isPriceLike, type Open, settled } from './intent.ts'
-import { onDayOf } from './other-hours.ts'
+import { inWhich, isInNext, onDayOf } from './other-hours.ts'
 import { lastOrders, merge, type Proposed } from './references.ts'
 import { asAction, isUnknown, newestWrites } from './spoken-of.ts'
 
@@ -69,6 +69,7 @@ export function repeated(u: Understanding, before: readonly Turn[], proposed: Pr
   const drafts = actions.flatMap((action) => (action.kind === 'order' ? [action.draft] : []))
   const [only, ...more] = drafts
   const isElsewhere = said.draft.window !== undefined || said.draft.symbol !== undefined
+  if (only && isInNext(said.draft, only, u.utterance.folded)) return inWhich(drafts)
   if (!only || u.ask !== null || (more.length > 0 && (isElsewhere || !more.every((one) => isAlike(one, only)))))
     return unclear(actions)
   // "same again 2940": a lone number could be either, so ask rather than guess.

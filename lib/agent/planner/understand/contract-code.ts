@@ -20,6 +20,14 @@ export function hoursAlone(folded: string): string | null {
   return hours !== undefined && Number(from) < Number(till) && Number(till) <= 24 ? `${from}:00-${till}:00` : null
 }
 
+const TURNED_TO =
+  /^(?:(?:ok(?:ay)?|now|so|and|right|let's|lets|please)[, ]+)*(?:(?:switch|go|turn|flip|jump|over)(?: over)?(?: back)? to|back to|look at|talk(?: about)?|focus on|contract) (?:the )?((?:(?:today|tomorrow) )?\d{1,2}(?::\d\d)?-\d{1,2}(?::\d\d)?|spot|next (?:hour|contract))(?: (?:contract|hour|market|now|then|please))*[.!]*$|^(?:the )?(next (?:hour|contract))[?.!]*$/
+/** "switch to 18-19", "let's look at 20-21": the contract that is turned to. Null for anything else. */
+export function contractTurnedTo(folded: string): string | null {
+  const [, named, next] = TURNED_TO.exec(folded.trim()) ?? []
+  return named ?? next ?? null
+}
+
 const IS = "(?:'s|s| is)"
 const LEAD = '(?:(?:and|so|please|tell me|show me|give me|ok(?:ay)?)[, ]+)*'
 const HAN_LEAD = '(?:请问?|那|帮我|给我|告诉我|看(?:一下)?|查(?:一下)?)*'

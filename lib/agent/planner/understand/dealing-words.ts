@@ -1,10 +1,12 @@
 /** "Mine 5", "yours 5 at 2940", "take 3 off the offer", 拿走賣一 3 MWh: what one dealer says to a quote, as the order it is. */
 import { LEAD } from './changed-otherwise.ts'
-import { NUMBER } from './shape.ts'
+import { HOURS, NUMBER } from './shape.ts'
 
 const SAID = `(?<lead>${LEAD})`
 const QTY = `(?<qty>${NUMBER}(?: ?mwh| ?kwh)?)`
 const AT = `(?:at |@ ?)(?<price>(?:nt\\$ ?)?${NUMBER})`
+/** Whose quote it is. */
+const IN = `((?:(?:today|tomorrow) )?${HOURS})`
 /** Of a MWh, and no quantity: "mine 2950". */
 const PRICE = '(?<price>(?:[5-9]\\d\\d|\\d{4,}|\\d{1,3},\\d{3})(?:\\.\\d+)?)'
 /** What else is said is read with it: its hours, its time in force, or a word that keeps it from being an order. */
@@ -47,6 +49,59 @@ export const DEALT: readonly [RegExp, string][] = [
     new RegExp(`^${SAID}(?:i(?:'ll| will)? )?give (?:you |them )?${QTY} ${AT}${REST}`),
     '$<lead>sell $<qty> at $<price>$<rest>',
   ],
+  // "lift the 18-19 offer for 3", "hit 18-19 for 3": the quote of that contract.
+  [
+    new RegExp(
+      `^${SAID}(?:(?:lift|take|pay|tap) (?:the )?${IN} (?:offer|ask)|lift (?:the )?${IN}),? (?:for |with )?${QTY}${REST}`,
+    ),
+    '$<lead>buy $<qty> in $2$3 at the best ask$<rest>',
+  ],
+  [
+    new RegExp(
+      `^${SAID}(?:(?:hit|give|sell|tap) (?:the )?${IN} bid|hit (?:the )?${IN}),? (?:for |with )?${QTY}${REST}`,
+    ),
+    '$<lead>sell $<qty> in $2$3 at the best bid$<rest>',
+  ],
+  [new RegExp(`^${SAID}(?:lift|tap) ${QTY} in ${IN}[.!]*$`), '$<lead>buy $<qty> in $3 at the best ask'],
+  [new RegExp(`^${SAID}hit ${QTY} in ${IN}[.!]*$`), '$<lead>sell $<qty> in $3 at the best bid'],
+  [
+    new RegExp(`^${SAID}join (?:the )?${IN} bid,? (?:for |with )?${QTY}${REST}`),
+    '$<lead>buy $<qty> in $2 at the best bid$<rest>',
+  ],
+  [
+    new RegExp(`^${SAID}join (?:the )?${IN} (?:offer|ask),? (?:for |with )?${QTY}${REST}`),
+    '$<lead>sell $<qty> in $2 at the best ask$<rest>',
+  ],
+  // "whack the bid for 5", "tap the offer for 2"
+  [
+    new RegExp(
+      `^${SAID}(?:whack|smack|slam|bang|thump|ding|tap) (?:the |that )?(?:best )?bid,? (?:for |with )?${QTY}${REST}`,
+    ),
+    '$<lead>sell $<qty> at the best bid$<rest>',
+  ],
+  [
+    new RegExp(
+      `^${SAID}(?:whack|smack|slam|tap|grab|snap up|snag) (?:the |that )?(?:best )?(?:offer|ask),? (?:for |with )?${QTY}${REST}`,
+    ),
+    '$<lead>buy $<qty> at the best ask$<rest>',
+  ],
+  // "put 5 on the bid", "sit on the offer with 5": where the best of that side is.
+  [
+    new RegExp(`^${SAID}(?:put|sit|stick|park|rest|place|post|work) ${QTY} on the (?:best )?bid${REST}`),
+    '$<lead>buy $<qty> at the best bid$<rest>',
+  ],
+  [
+    new RegExp(`^${SAID}(?:put|sit|stick|park|rest|place|post|work) ${QTY} on the (?:best )?(?:offer|ask)${REST}`),
+    '$<lead>sell $<qty> at the best ask$<rest>',
+  ],
+  [
+    new RegExp(`^${SAID}sit on the (?:best )?bid (?:for|with) ${QTY}${REST}`),
+    '$<lead>buy $<qty> at the best bid$<rest>',
+  ],
+  [
+    new RegExp(`^${SAID}sit on the (?:best )?(?:offer|ask) (?:for|with) ${QTY}${REST}`),
+    '$<lead>sell $<qty> at the best ask$<rest>',
+  ],
   // By themselves: at the price that is there.
   [new RegExp(`^${SAID}lift ${QTY}[.!]*$`), '$<lead>buy $<qty> at the best ask'],
   [new RegExp(`^${SAID}hit ${QTY}[.!]*$`), '$<lead>sell $<qty> at the best bid'],
@@ -62,7 +117,7 @@ export const DEALT: readonly [RegExp, string][] = [
     new RegExp(`^${SAID}put (?:me|us) on the (?:best )?(?:offer|ask) (?:for|with) ${QTY}${REST}`),
     '$<lead>sell $<qty> at the best ask$<rest>',
   ],
-  takenOff('buy', 'ask', 'take|lift|pay|buy|grab', 'ask|offer'),
+  takenOff('buy', 'ask', 'take|lift|pay|buy|grab|nick|snag|clip|scoop', 'ask|offer'),
   takenOff('sell', 'bid', 'take|hit|sell', 'bid'),
   ...[`${TAKE}${ASKS}(?:上)?的?`, `${ASKS}(?:那边|上|里)?${TAKE}`].map((deed) => hanDealt(deed, '卖一买')),
   hanDealt(`${GIVE}${BIDS}`, '买一卖'),

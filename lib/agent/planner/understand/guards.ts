@@ -75,9 +75,11 @@ function timed(tokens: readonly Token[]): Refusal {
   return isDaySaid(tokens) ? 'otherDay' : 'conditional'
 }
 
-/** "cancel them": orders, and nobody. */
+/** "cancel them", "move them to 2965": orders, and nobody. */
 const isOrders = (token: Token, tokens: readonly Token[]): boolean =>
-  token.kind === 'term' && /^(?:them|[它他]们)$/.test(token.raw) && hasTag(tokens, 'cancel', 'cancelWeak')
+  token.kind === 'term' &&
+  /^(?:them|[它他]们)$/.test(token.raw) &&
+  hasTag(tokens, 'cancel', 'cancelWeak', 'amend', 'amendWeak')
 
 /** 以 2950 買進 5 MWh 了, 改到 2960 了: what has been done. 現在 2950 了，買 5 MWh only begins so. */
 const endsDone = (tokens: readonly Token[]): boolean =>

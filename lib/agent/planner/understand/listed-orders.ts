@@ -1,7 +1,7 @@
 /** Orders that are announced or counted: "two orders: buy 5 at 2950, …", "1) buy 5 … 2) sell 3 …", "three bids of 2 MWh at 2940, 2945 and 2950". */
 import { compare, multiply } from '../text/decimal.ts'
 import { LEAD } from './changed-otherwise.ts'
-import { NUMBER } from './shape.ts'
+import { HOURS, NUMBER } from './shape.ts'
 
 const COUNTS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const COUNT = `(?:${COUNTS.join('|')}|[2-9]|10)`
@@ -58,6 +58,28 @@ const HAN_EACH =
 const OF_SIDE = new RegExp(
   `^(${LEAD}(?:place |put in |enter )?)(${COUNT}) (${QUOTES}) ?[:,-] ?(${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER}(?:(?:, ?| and |, and |; ?)${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER})+)[.!]*$`,
 )
+/** "bids 2 @ 2990, 2 @ 2980", "2 @ 2990, 2 @ 2980 both bids", "buy 2@2990 2@2980": each of them of the side that is said once. */
+const PAIR = `${NUMBER}(?: ?mwh)? ?(?:at |@ ?)(?:nt\\$ ?)?${NUMBER}`
+const PAIRS = `${PAIR}(?:(?:, ?| and |, and |; ?| )${PAIR})*`
+const IN = `(?:,? (?:all |both )?(?:in|for) (?:(?:today|tomorrow) )?${HOURS})?`
+const SIDE = '(bids|buys|offers|asks|sells|buy orders|sell orders)'
+const OF_QUOTES = new RegExp(
+  `^(${LEAD})(?:place |put in |put |enter |work |show |send )?(?:my )?${SIDE}(?: of)?:? ?(${PAIRS})(${IN})(?: please)?[.!]*$`,
+)
+const QUOTES_BEHIND = new RegExp(
+  `^(${LEAD})(?:place |put in |enter |work |send )?(${PAIRS}),? (?:(?:both|all)(?: as)? )?${SIDE}(${IN})(?: please)?[.!]*$`,
+)
+const RUN_ON = new RegExp(`^(${LEAD})(buy|sell) (${PAIR}(?: ${PAIR})+)(${IN})(?: please)?[.!]*$`)
+function ofQuotes(words: string): string | null {
+  const behind = QUOTES_BEHIND.exec(words)
+  const [, lead = '', side = '', pairs = '', where = ''] = behind
+    ? ['', behind[1], behind[3], behind[2], behind[4]]
+    : (OF_QUOTES.exec(words) ?? RUN_ON.exec(words) ?? [])
+  const orders = pairs.match(new RegExp(PAIR, 'g')) ?? []
+  const deed = /^b/.test(side) ? 'buy' : 'sell'
+  return orders.length > 0 ? lead + orders.map((one) => `${deed} ${one}${where}`).join(' and ') : null
+}
+
 const HAN_COUNTS = '两二三四五六'
 const HAN_OF_SIDE = new RegExp(
   `^((?:请|帮我)*)(?:挂|下|送)([${HAN_COUNTS}2-6])[张笔个]([买卖])单[:：,， ]*(\\d{3,}(?:\\.\\d+)?(?: ?(?:[、,，]|和|跟|与|及) ?\\d{3,}(?:\\.\\d+)?)+)[,， ]*(?:各|每[张笔个](?:各|都)?) ?(\\d{1,2}(?:\\.\\d+)?)(?: ?(?:mwh|兆瓦时))?[。!]*$`,
@@ -111,7 +133,7 @@ const SCHEDULE =
 
 /** One order behind the other, as they would be said; null where the message is anything else. @param words folded */
 export function listedOrders(words: string): string | null {
-  const each = atEach(words) ?? halves(words) ?? ofSide(words)
+  const each = atEach(words) ?? halves(words) ?? ofSide(words) ?? ofQuotes(words)
   if (each) return each
   const han = HAN_EACH.exec(words)
   if (han) return `${han[1]}${han[2]} ${(han[3] ?? '').match(/\d[\d.]*/g)?.join('、')} 各 ${han[4]} mwh`

@@ -27,6 +27,13 @@ export const OF_LAST: readonly [RegExp, string][] = [
   ],
   [new RegExp(`^${HAN_LEAD}(?:数?量)?(?:翻一?倍|加倍|翻一番|乘以?[二两2])${HAN_END}`), '把它的数量加倍'],
   [new RegExp(`^${HAN_LEAD}(?:数?量)?(?:减半|砍半|砍一半|减一半|对半)${HAN_END}`), '把它的数量减半'],
+  // "same again on the next hour": of an order that is repeated it is the contract.
+  [
+    new RegExp(
+      `^${LEAD}(?:(?:the )?same(?: again| thing| order)?|again|repeat(?: it| that)?|do (?:it|that) again|and)(?: please)? (?:in|on|for|into) the next hour(?: too| as well)?${END}`,
+    ),
+    'same in the next 60-minute contract',
+  ],
   // "same but 3": so little is a quantity, as in "make it 3".
   [
     new RegExp(`^${LEAD}(?:the )?same(?: again| thing| order)?,? (?:but |just |only |for |with )+${SMALL}${END}`),

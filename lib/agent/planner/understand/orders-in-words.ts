@@ -9,9 +9,16 @@ const IN = `((?:(?:today|tomorrow) )?${HOURS}|spot)`
 const QUOTE = '(?:bid|offer|ask|buy|sell)(?: order)?'
 
 export const ORDERS_IN_WORDS: readonly [RegExp, string][] = [
-  [new RegExp(`^(${LEAD})(?:put|place|leave|show|post) ${N} on the bid (?:at|@) ?${PRICE}${END}`), '$1buy $2 at $3'],
   [
-    new RegExp(`^(${LEAD})(?:put|place|leave|show|post) ${N} on the (?:offer|ask) (?:at|@) ?${PRICE}${END}`),
+    new RegExp(
+      `^(${LEAD})(?:put|place|leave|show|post|stick|park|sit|rest|work|lean) ${N} on the bid (?:at|@) ?${PRICE}${END}`,
+    ),
+    '$1buy $2 at $3',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD})(?:put|place|leave|show|post|stick|park|sit|rest|work|lean) ${N} on the (?:offer|ask) (?:at|@) ?${PRICE}${END}`,
+    ),
     '$1sell $2 at $3',
   ],
   [new RegExp(`^(${LEAD})join (?:the )?(?:best )?bid,? (?:for |with )?${N}${END}`), '$1buy $2 at the best bid'],

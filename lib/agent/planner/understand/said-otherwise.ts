@@ -19,12 +19,14 @@ import { hoursOfPart } from './hours-of-part.ts'
 import { levelNamed } from './level-names.ts'
 import { listedOrders } from './listed-orders.ts'
 import { MARKET_ASKED } from './market-asked.ts'
+import { MOVED_QUOTES } from './moved-quotes.ts'
 import { OF_LAST } from './of-last.ts'
 import { ORDERS_IN_WORDS } from './orders-in-words.ts'
 import { OWN_ASKED } from './own-asked.ts'
 import { ownQuote } from './own-quote.ts'
 import { selfCorrected } from './self-corrected.ts'
 import { HOURS, NUMBER, PRICE_ROW } from './shape.ts'
+import { shortForms } from './short-forms.ts'
 import { SWEPT } from './swept.ts'
 import { termsOtherwise } from './terms-otherwise.ts'
 import { untilTakenOff } from './until-taken-off.ts'
@@ -44,6 +46,7 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ...BY_PLACE,
   ...BOTH_ORDERS,
   ...WITHOUT_SIDE,
+  ...MOVED_QUOTES,
   ...OF_LAST,
   ...CHANGES,
   ...SWEPT,
@@ -263,7 +266,7 @@ const BY_FOR_BUY = new RegExp(
 )
 
 /** "buy 5 at 2950 stop 2900": an order that waits for a price, and no word to stop. */
-const STOP_AT = /[, ]+(?:with |and )?(?:an? |my )?stops?(?: at| @)? (?=(?:nt\$ ?)?\d)/g
+const STOP_AT = /[, ]+(?:with |and )?(?:an? |my )?stops?(?: me out)?(?: at| @)? (?=(?:nt\$ ?)?\d)/g
 const stopsAt = (words: string): string =>
   words.replaceAll(STOP_AT, (stop, at: number) => (isBehindOrder(words, at) ? ' stop loss ' : stop))
 
@@ -344,7 +347,7 @@ const inSteps = (words: string): string => words.replace(PARTS, '$1 $2 steps').r
 /** The same in the other words; null where the message is anything else, or more. */
 export function saidOtherwise(text: string): string | null {
   const said = fold(text).folded.trim()
-  const numbered = figureChanged(levelNamed(byNumber(said)))
+  const numbered = figureChanged(levelNamed(byNumber(shortForms(said))))
   const words = selfCorrected(numbered) ?? contractByLength(numbered) ?? numbered
   const listed = listedOrders(words) ?? (words === said ? null : words)
   return listed === null ? inOtherWords(words) : (inOtherWords(listed) ?? listed)

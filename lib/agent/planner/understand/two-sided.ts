@@ -67,9 +67,27 @@ const IN = new RegExp(` (?:in |for )?((?:(?:today|tomorrow) )?${HOURS}(?: (?:tod
 /** "5x5": as much on each side. */
 const SAME_BOTH = /\b(\d+(?:\.\d+)?) ?x ?\1\b(?! ?x)/
 
-/** The two orders in the words for two orders; null where the message is anything else, or more. */
+const TAKEN_OFF = /^((?:please |can you |now |just )*)(?:cancel|cxl|pull|kill|yank|nix) (?=\S)/
+const ALL_QUOTES = /\b(?:all (?:of )?)?(?:my|the) quotes\b/
+/** A comma within a number parts nothing. */
+const JOINT = /(?:[;.]|,(?!\d)) ?(?:(?:and|then|now) )*| (?:and|then) (?:then |now )?/g
+
+/** "pull everything, then quote 2990 3010 5 up": it was taken off, and no word was said of the two orders. */
+function behindCancel(words: string): string | null {
+  if (!TAKEN_OFF.test(words)) return null
+  for (const { 0: joint, index } of words.matchAll(JOINT)) {
+    const both = twoSided(words.slice(index + joint.length))
+    if (both)
+      return `${words.slice(0, index).replace(TAKEN_OFF, '$1cancel ').replace(ALL_QUOTES, 'all my orders')}, then ${both}`
+  }
+  return null
+}
+
+/** The two orders in the words for two orders, perhaps behind a cancel; null where the message is anything else, or more. */
 export function twoSided(text: string): string | null {
   const words = fold(text).folded.trim()
+  const behind = behindCancel(words)
+  if (behind) return behind
   const contract = IN.exec(words)
   const plain = (said: string) =>
     said

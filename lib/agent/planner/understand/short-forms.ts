@@ -1,0 +1,27 @@
+/** "2 and a half", "2 1/2", "next hr": figures and times as they are typed in haste, in the form they are read in. */
+
+/** With a time behind it, it is how long something takes; behind a slash stands perhaps a day. */
+const HALVES =
+  /(?<![\d.,:/-])(\d{1,3})(?: and a half| ?½| 1\/2| 1⁄2)(?![\d/⁄-])(?! ?(?:\d|hours?|hrs?|h\b|min|days?|%|percent))/g
+const NEXT_HOUR = /\b(?:next|nxt) (?:hr|hour)\b/g
+/** "buy 5 at about mid": near to it is a price that only the trader knows. */
+const NEARLY =
+  /(?<=\b(?:buy|sell) \d[\d.,]*(?: ?mwh)?),? (?:at )?(?:about|around|roughly|approximately|approx\.?|near|close to|just (?:under|over|below|above)) (?:the )?(?:mid(?:-?(?:price|point|market))?|market|(?:best )?(?:bid|ask|offer)|last(?: price)?)(?![a-z])/g
+
+/** "a fiver lower" */
+const NOTES =
+  /\ban? (fiver|tenner|buck)(?= (?:lower|higher|better|more|less|up|down|off|cheaper|above|below|over|under)\b|[.!]*$)/g
+export const WORTH: Record<string, string> = { fiver: '5', tenner: '10', buck: '1' }
+
+/** "sell half back", "buy it back at 2980": what was bought or sold before. */
+const BACK =
+  /(?<=\b(?:buy|sell) (?:it|them|that|half|all|half of it|\d[\d.,]*(?: ?mwh)?)(?: of (?:it|them))?) back(?! to)(?=[ .!,]|$)/g
+
+/** @param words folded */
+export const shortForms = (words: string): string =>
+  words
+    .replaceAll(NOTES, (_, note: string) => WORTH[note] ?? note)
+    .replaceAll(HALVES, '$1.5')
+    .replaceAll(NEXT_HOUR, 'next hour')
+    .replaceAll(NEARLY, '')
+    .replaceAll(BACK, '')
