@@ -5,15 +5,18 @@
 
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { numberText } from '../../../contracts/units.ts'
-import type { OrderDraft } from '../understand/action.ts'
-import { NUMBER } from '../understand/shape.ts'
+import { pendingFrom } from '../orders.ts'
+import type { Action, OrderDraft } from '../understand/action.ts'
+import { HOURS, NUMBER } from '../understand/shape.ts'
+import { WORTH } from '../understand/short-forms.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { asItWas } from './as-it-was.ts'
 import { correctionIn } from './corrections.ts'
 import { type Call, isDone, type Turn } from './history.ts'
 import { type Intent, settled } from './intent.ts'
-import { isPlanWaiting, isSpokenNow, newestWrites, spokenOf } from './spoken-of.ts'
+import { draftOf } from './references.ts'
+import { asAction, isPlanWaiting, isSpokenNow, isUnknown, newestWrites, spokenOf } from './spoken-of.ts'
 
 const LEAD = "(?:(?:ok(?:ay)?|then|well|fine|hmm+|and|sorry|i meant?|rather|say|let's say|try|just|only|but)[ ,]+)*"
 const END = '(?:[ ,]+(?:then|instead|please|rather|only|is fine|will do))*[.!]*$'
@@ -32,6 +35,57 @@ function anew(words: string): string | null {
   if (han === undefined || /^[\d.,]+$/.test(words)) return null
   return /[元块]/.test(of) ? `价格改成 ${value}` : `改成 ${value}${of === '' ? '' : ' MWh'}`
 }
+
+/** "19-20 then", "do it in spot": the order that was turned down, in another contract. */
+const ELSEWHERE = new RegExp(
+  `^${LEAD}(?:(?:do|put|place|make) (?:it|that) )?(?:in |for )?(?:the )?((?:(?:today|tomorrow) )?${HOURS}|spot)${END}`,
+)
+
+/** "just the 2940", "only the sell" of several that were turned down. */
+const ONLY =
+  /^(?:(?:ok(?:ay)?|then|well|fine|no|and)[ ,]+)*(?:just|only) ((?:the|my) [a-z0-9 .,-]{3,30}?)(?:[ ,]+(?:then|instead|please|one please))*[.!]*$/
+const CANCELS: ReadonlySet<string> = new Set(['cancelOrder', 'cancelAllOrders'])
+const PLACES = ['first', 'second', 'third']
+const againOf = (call: Call): Action | null =>
+  call.tool === 'placeOrder' ? { kind: 'order', draft: draftOf(call) } : asAction(call)
+function onlyOne(calls: readonly Call[], words: string, nowMs: number | null): Understanding | Intent | null {
+  const named = ONLY.exec(words)?.[1]
+  if (named === undefined) return null
+  const place = PLACES.indexOf(/^the (first|second|third)(?: one)?$/.exec(named)?.[1] ?? '')
+  if (place >= 0 || /^the last(?: one)?$/.test(named)) {
+    const call = calls.at(place >= 0 ? place : -1)
+    const action = call && calls.length > 1 ? againOf(call) : null
+    return action && settled([action], nowMs)
+  }
+  if (calls.every(({ tool }) => CANCELS.has(tool))) return understand(`cancel ${named}`)
+  const side = /^(?:the|my) (?:buy|bid)$/.test(named)
+    ? 'BUY'
+    : /^(?:the|my) (?:sell|offer|ask)$/.test(named)
+      ? 'SELL'
+      : null
+  const [only, ...more] = calls.filter(({ tool, args }) => tool === 'placeOrder' && args.side === side)
+  return only && more.length === 0 && calls.every(({ tool }) => tool === 'placeOrder')
+    ? settled([{ kind: 'order', draft: draftOf(only) }], nowMs)
+    : null
+}
+
+/** "ok 3095" behind a change that was turned down: the same figure of that order, otherwise. */
+function changedAnew([only, ...more]: readonly Call[], words: string): string | null {
+  const [all, , number = ''] = ANEW.exec(words) ?? []
+  if (all === undefined || /^[\d.,]+$/.test(words) || only?.tool !== 'amendOrder' || more.length > 0) return null
+  const [price, qty] = [said(only, 'price'), said(only, 'qty')]
+  if ((price === null) === (qty === null)) return null
+  return `change ${only.args.orderId} ${price === null ? `quantity to ${number} mwh` : `price to ${number}`}`
+}
+
+/** "another at 2980" */
+const ANOTHER_AT = new RegExp(
+  `^(?:(?:and|now|then)[ ,]+)*(?:one more|another(?: one)?|again|the same(?: again)?) (?:at|@) ?((?:nt\\$ ?)?(?:\\d,)?\\d{3,}(?:\\.\\d+)?)${END}`,
+)
+/** "improve by 2", "2 better": a bid goes up, and an offer down. */
+const IMPROVED = new RegExp(
+  `^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*(?:improve (?:it |that )?(?:by )?(${NUMBER}( ticks?)?)|(${NUMBER}( ticks?)?) better)${END}`,
+)
 
 const BACK = new RegExp(
   `^(?:(?:no|now|ok(?:ay)?|and|then|sorry)[ ,]+)*(?:(?:put|set|move|change|bring) (?:it|that) )?back to (${NUMBER}( ?mwh)?)${END}`,
@@ -71,15 +125,33 @@ const HAN_MOVED = new RegExp(
   `^(?:请|帮我|那|再|往)*([升降]|调[高低升降]|[上下]调|提高|降低) ?(${NUMBER} ?(?:元|块|跳|档)?)(?:吧)?[。!]*$`,
 )
 
+/** "another fiver lower" behind a change: further still. */
+const FURTHER = new RegExp(
+  `^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*another (fiver|tenner|buck|${NUMBER}(?: ticks?)?) (lower|higher)${END}`,
+)
+
 const said = (call: Call, name: string): string | null => {
   const value = call.args[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
-function changeAlso(calls: readonly Call[], words: string): string | null {
+/** The order is known to be of the other side: what one was moved to, the other would trade at. */
+function isOfOtherSide(amended: Call, order: string, before: readonly Turn[]): boolean {
+  const rows = pendingFrom(before.flatMap(({ calls }) => calls))
+  const side = rows.find(({ orderId }) => orderId === amended.args.orderId)?.side
+  const named = order.match(/\d+-\d+|o-\d+/)?.[0]
+  const price = order.match(/\d[\d,]*(?:\.\d+)?/)?.[0]?.replaceAll(',', '')
+  const other = rows.find((row) => (named ? row.orderId === named : price !== undefined && row.price === Number(price)))
+  const said = /\b(?:buy|bid)\b|买/.test(order) ? 'BUY' : /\b(?:sell|offer)\b|卖/.test(order) ? 'SELL' : other?.side
+  return side !== undefined && said !== undefined && said !== side
+}
+
+function changeAlso(calls: readonly Call[], words: string, before: readonly Turn[]): string | null {
   const [only, ...more] = calls
   const order = SAME_FOR.exec(words)?.[1] ?? HAN_SAME_FOR.exec(words)?.[1]
   if (only?.tool !== 'amendOrder' || more.length > 0 || order === undefined) return null
+  if (said(only, 'price') !== null && isOfOtherSide(only, order, before))
+    return `change ${order}${/\d$/.test(order) && !/-/.test(order) ? ' order' : ''}`
   const [price, qty] = [said(only, 'price'), said(only, 'qty')]
   const to = [price && `price to ${price}`, qty && `quantity to ${qty} mwh`].filter(Boolean).join(' and ')
   const called = order.replace(/ ?那[张笔个]$/, '')
@@ -129,7 +201,15 @@ export function afterWriting(
   if (words.length > MOST || !isSpokenNow(before) || isPlanWaiting(before)) return null
   const { at, calls } = newestWrites(before)
   const isGone = spokenOf(before).kind === 'gone'
+  const isTurnedDown = isGone && at === before.length - 1 && !calls.some((call) => isDone(call) || isUnknown(call))
+  const only = isTurnedDown ? onlyOne(calls, words, nowMs) : null
+  if (only) return only
+  const changed = isTurnedDown ? changedAnew(calls, words) : null
+  if (changed) return understand(changed)
   if (isGone && at === before.length - 1 && calls.length === 1 && calls[0]?.tool === 'placeOrder') {
+    const where = ELSEWHERE.exec(words)?.[1]
+    // Hours by themselves are a look at them.
+    if (isTurnedDown && where !== undefined && where !== words) return understand(`same in ${where}`)
     const other = correctionIn(u.utterance)?.side
     const otherwise = other ? `make it a ${other === 'BUY' ? 'buy' : 'sell'}` : anew(words)
     // Which is such words itself.
@@ -145,9 +225,18 @@ export function afterWriting(
   if (figure !== undefined) return understand(`make it ${figure.replace('个', ' mwh')}`)
   const [, of, value] = FIGURE_TOO.exec(words) ?? []
   if (of !== undefined) return understand(`change the ${of === 'price' ? 'price' : 'quantity'} to ${value}`)
+  const further = calls.length === 1 && calls[0]?.tool === 'amendOrder' ? FURTHER.exec(words) : null
+  if (further) return understand(`${WORTH[further[1] ?? ''] ?? further[1]} ${further[2]}`)
   const moved = calls.length === 1 && at === before.length - 1 && !isGone ? movedBy(words) : null
   if (moved) return understand(moved)
-  const also = changeAlso(calls, words)
+  const [improved, by1, , by2] =
+    calls.length === 1 && at === before.length - 1 && !isGone ? (IMPROVED.exec(words) ?? []) : []
+  const side = calls[0]?.args.side
+  if (improved !== undefined && (side === 'BUY' || side === 'SELL'))
+    return understand(`${side === 'BUY' ? 'raise' : 'lower'} the price by ${by1 ?? by2}`)
+  const another = calls.every(({ tool }) => tool === 'placeOrder') ? ANOTHER_AT.exec(words)?.[1] : undefined
+  if (another !== undefined) return understand(`same again at ${another}`)
+  const also = changeAlso(calls, words, before)
   if (also) return understand(also)
   const [more, qty, by, way] = ONE_MORE.exec(words) ?? []
   if (more !== undefined)

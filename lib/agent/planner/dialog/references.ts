@@ -55,7 +55,7 @@ const decimalText = (value: unknown): string | null => {
   return /^-?\d+(\.\d+)?$/.test(plain) ? canonical(plain) : null
 }
 
-function draftOf(call: Call): OrderDraft {
+export function draftOf(call: Call): OrderDraft {
   const value = call.outcome?.ok ? call.outcome.value : null
   // What the trader approved counts, not what was proposed.
   const args = isObject(value) && isObject(value.args) ? { ...call.args, ...value.args } : call.args

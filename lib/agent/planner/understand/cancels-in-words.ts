@@ -1,5 +1,5 @@
 /** "Keep only the 19-20 order", "never mind, cancel it", 停止所有委託: what is taken off the market, in the words there are for it. */
-import { END, LEAD } from './changed-otherwise.ts'
+import { CANCEL_VERB, END, LEAD } from './changed-otherwise.ts'
 import { HOURS } from './shape.ts'
 
 export const CANCELS_IN_WORDS: readonly [RegExp, string][] = [
@@ -12,6 +12,13 @@ export const CANCELS_IN_WORDS: readonly [RegExp, string][] = [
     '$1cancel all but $2',
   ],
   [new RegExp(`^(?:请|帮我)*只留(?:下|着)? ?(${HOURS}) ?点?的?(?:那[张笔个])?(?:单|委托)?[。!]*$`), '除了 $1 的都取消'],
+  [
+    new RegExp(
+      `^(${LEAD})${CANCEL_VERB} (?:all|everything|all (?:of )?(?:my |the )?orders) (?:in|for|of) ((?:(?:today|tomorrow) )?${HOURS})${END}`,
+    ),
+    '$1cancel my orders in $2',
+  ],
+  [new RegExp(`^(${LEAD})${CANCEL_VERB} (?:all|everything) (?:in|on) (?:the )?spot${END}`), '$1cancel my spot orders'],
   // "cancel all in 18-19 and 19-20"
   [
     new RegExp(

@@ -290,7 +290,14 @@ export const CHANGES: readonly [RegExp, string][] = [
     new RegExp(`^${LEAD}improve (?:all )?(?:of )?(?:my|the) (offers|asks|sells|sell orders) by ${N}( ticks?)?${END}`),
     'lower the price of all my $1 by $2$3',
   ],
+  [
+    new RegExp(
+      `^${LEAD}(?:change|amend|modify|make) (?:the|my) ${PRICE}(?: one)? (?:to |be )?${SMALL}(?: ?mwh)? (?:at |@ ?)${N}${END}`,
+    ),
+    'change the $1 order to $2 mwh at $3',
+  ],
   // Topped up is a quantity.
+  [new RegExp(`^${LEAD}top ${IT} up to ${SMALL}(?: ?mwh)?${END}`), 'change it to $1 mwh'],
   [
     new RegExp(
       `^${LEAD}top up (?:the|my) ${PRICE}(?: one| order| bid| offer| ask| buy| sell)? to ${SMALL}(?: ?mwh)?${END}`,

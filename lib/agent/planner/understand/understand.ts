@@ -102,6 +102,9 @@ const OF_PIECES: ReadonlySet<Refusal> = new Set(['conditional', 'reported'])
 /** A line as mail quotes it, words or code between single marks: somebody's words, or none to act on. */
 const QUOTED = /^\s*>|(?:^|[\s:(,])'[^'\n]+'(?=$|[\s.,;:!?)])/m
 
+/** A mail that was pasted, with the lines it begins with: somebody's words as well. */
+const MAILED = /^\s*(?:from|sent|to|date|subject|(?:fwd?|re)|寄件者|寄件人|发件人|主旨|主题) ?:.*\n/i
+
 /** 買 5 2950 是我的單, 這是買 5 2950 的單: which order it is, and no word to place it. */
 const NAMED_AS =
   /(?:是|算)我们?的?(?:那[张笔])?(?:单|委托|订单)[。!]*$|那[张笔个].{0,4}是我们?(?:下|挂|买|卖)的[。!]*$|^[这那][张笔个]?就?是.*的(?:那[张笔])?(?:单|委托|订单)[。!]*$/
@@ -153,7 +156,8 @@ function understandWhole(text: string): Understanding {
     return result
   }
   const everywhere =
-    messageRefusal(tokens) ?? (QUOTED.test(plain) || NAMED_AS.test(utterance.folded.trim()) ? 'reported' : null)
+    messageRefusal(tokens) ??
+    (QUOTED.test(plain) || MAILED.test(plain) || NAMED_AS.test(utterance.folded.trim()) ? 'reported' : null)
   const h: Hearing = { plain, result, lastSide: null, lastOrder: null, isSideNamed: false, behind: new Set() }
   let isDoubted = false
 
