@@ -117,7 +117,8 @@ export const conversation = {
         'I answer in the language you write in: English, 繁體中文 or 简体中文. The language of the screens is chosen in the menu of your account.',
       memory:
         'What you asked me to remember stands on the **Memory** page: there you can see, change, pin, export and erase it.',
-      export: 'As a file: **Export as CSV** above your orders saves the list that is open there.',
+      export:
+        'As a file: choose the list above your orders (**Open**, **History** or **Plans**); **Export as CSV** beside it saves it, once there is something in it.',
       pieces: pieces(),
       dayAhead:
         'No day-ahead price is told here: this exchange trades spot and the contracts of single hours. What such an hour costs now: “price tomorrow 10-11”.',
