@@ -84,7 +84,7 @@ const ANOTHER_AT = new RegExp(
 )
 /** "improve by 2", "2 better": a bid goes up, and an offer down. */
 const IMPROVED = new RegExp(
-  `^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*(?:improve (?:it |that )?(?:by )?(${NUMBER}( ticks?)?)|(${NUMBER}( ticks?)?) better)${END}`,
+  `^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*(?:improve (?:it |that )?(?:by )?(${NUMBER}( ticks?)?)|((?:an?|one|${NUMBER})( ticks?)?) better)${END}`,
 )
 
 const BACK = new RegExp(

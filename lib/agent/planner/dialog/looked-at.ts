@@ -34,8 +34,13 @@ const isLost = ({ said, calls }: Turn, actions: Proposed[number] | undefined): b
 const NAMES_CONTRACT = /\b\d{1,2}(?::\d\d)?[-~]\d{1,2}(?::\d\d)?\b|\bnext (?:hour|contract)\b|下一?个?(?:小时|合约)/
 const isContractLost = (at: number, before: readonly Turn[], proposed: Proposed): boolean =>
   before.some(
-    (turn, i) => i > at && isLost(turn, proposed[i]) && NAMES_CONTRACT.test(understand(turn.said).utterance.folded),
+    (turn, i) =>
+      i > at &&
+      (isLost(turn, proposed[i]) || isOfOwn(turn)) &&
+      NAMES_CONTRACT.test(understand(turn.said).utterance.folded),
   )
+/** "my 18-19 orders": told of the own ones there, an order is there as well, or in spot. */
+const isOfOwn = ({ calls }: Turn): boolean => calls.length > 0 && calls.every(({ tool }) => tool === 'getUserOrders')
 
 const lastLook = (before: readonly Turn[], proposed: Proposed): number =>
   before.findLastIndex((turn, i) => turn.calls.some(isOfMarket) || isOfContracts(turn, proposed[i]))

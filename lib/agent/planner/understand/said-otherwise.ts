@@ -63,8 +63,10 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ...ahead('buy', 'bid', 'above', 'top|beat|outbid|improve'),
   ...ahead('sell', 'ask|offer', 'below', 'top|beat|undercut|improve'),
   [
-    new RegExp(`^(?:and |so |then )*(?:what|how much) (?:would|will|does|do) (${NUMBER}) cost(?: me)?[?]*$`),
-    'how much would $1 MWh cost?',
+    new RegExp(
+      `^(?:and |so |then )*(?:what|how much) (?:would|will|does|do) (${NUMBER}) cost(?: me)?( (?:in|for) (?:(?:today|tomorrow) )?${HOURS})?[?]*$`,
+    ),
+    'how much would $1 MWh cost$2?',
   ],
   [/^(?:and |what about |how about )+((?:an?|\d+) (?:minutes?|hours?) ago)\s*[?？]*$/, 'price $1?'],
   // What wants a price, a side or an order is asked for it.
@@ -190,7 +192,15 @@ function atSeveral(side: string, orders: string): [RegExp, string][] {
 function ahead(side: string, quotes: string, beyond: string, said: string): [RegExp, string][] {
   const quote = `(?:the )?(?:best )?(${quotes})`
   const qty = `(?:,? (?:for|with) (${NUMBER} ?(?:mwh)?))?`
+  const own = side === 'buy' ? 'bid' : 'offer'
   return [
+    // "bid 1 better for 3": than the best there is.
+    [
+      new RegExp(
+        `^${LEAD}${own} ((?:nt\\$ ?)?${NUMBER}|an?|one)( ticks?)? better,? (?:for|with) (${NUMBER} ?(?:mwh)?)${END}`,
+      ),
+      `${side} $3 at $1$2 ${beyond} the best ${side === 'buy' ? 'bid' : 'ask'}`,
+    ],
     [new RegExp(`^${LEAD}(?:${said}) ${quote} by ${N}( ticks?)?${qty}${END}`), `${side} $4 at $2$3 ${beyond} the $1`],
     [new RegExp(`^${LEAD}(?:penny|${said}) ${quote}${qty}${END}`), `${side} $2 at a tick ${beyond} the $1`],
   ]

@@ -2,7 +2,7 @@
 
 /** With a time behind it, it is how long something takes; behind a slash stands perhaps a day. */
 const HALVES =
-  /(?<![\d.,:/-])(\d{1,3})(?: and a half| ?½| 1\/2| 1⁄2)(?![\d/⁄-])(?! ?(?:\d|hours?|hrs?|h\b|min|days?|%|percent))/g
+  /(?<![\d.,:/-])(\d{1,3})(?: and a half| ?½| 1\/2(?! ?\p{Script=Han})| 1⁄2)(?![\d/⁄-])(?! ?(?:\d|hours?|hrs?|h\b|min|days?|%|percent))/gu
 const NEXT_HOUR = /\b(?:next|nxt) (?:hr|hour)\b/g
 /** "buy 5 at about mid": near to it is a price that only the trader knows. */
 const NEARLY =
@@ -12,6 +12,9 @@ const NEARLY =
 const NOTES =
   /\ban? (fiver|tenner|buck)(?= (?:lower|higher|better|more|less|up|down|off|cheaper|above|below|over|under)\b|[.!]*$)/g
 export const WORTH: Record<string, string> = { fiver: '5', tenner: '10', buck: '1' }
+
+/** "get short 5 at 3050": sold, where "get" would have bought. */
+const TO_SIDE = /\b(?:get|go|be|put|make) (?:(?:me|us) )?(short|long) (?=\d)/g
 
 /** "sell half back", "buy it back at 2980": what was bought or sold before. */
 const BACK =
@@ -25,3 +28,4 @@ export const shortForms = (words: string): string =>
     .replaceAll(NEXT_HOUR, 'next hour')
     .replaceAll(NEARLY, '')
     .replaceAll(BACK, '')
+    .replaceAll(TO_SIDE, (_, side: string) => (side === 'short' ? 'sell ' : 'buy '))

@@ -30,6 +30,7 @@ describe('which contract, is asked', () => {
   for (const turns of [
     ['why is 18-19 so high', 'buy 5 at 2950'],
     ['buy 5 next hour at market', 'buy 5 at market'],
+    ['orders in 18-19', 'sell 2 more at 3110'],
     ['buy 3 in 18-19 at 3000', '(done)', 'same in the next contract'],
     ['buy 3 in 18-19 at 3000', '(done)', 'and the next contract'],
     ['buy 3 in 18-19 at 3000', '(done)', 'same in the next hour'],

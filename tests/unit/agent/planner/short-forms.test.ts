@@ -53,6 +53,10 @@ describe('each of the side that is said once', () => {
 
 describe('a deed at the best price, and no look', () => {
   for (const [said, args] of [
+    ['bid 1 better for 3', { side: 'BUY', price: '3000.5', qty: '3' }],
+    ['offer a tick better for 3', { side: 'SELL', price: '3000.24', qty: '3' }],
+    // "get" would have bought.
+    ['need to get short 5 at 3050', { side: 'SELL', price: '3050', qty: '5' }],
     ['whack the bid for 5', { side: 'SELL', price: '2999.5', qty: '5' }],
     ['tap the offer for 2', { side: 'BUY', price: '3000.25', qty: '2' }],
     ['nick 2 off the offer', { side: 'BUY', price: '3000.25', qty: '2' }],

@@ -81,3 +81,8 @@ it('all in a contract: it was asked which order', async () => {
   assert.deepEqual(pending, [{ tool: 'cancelOrder', args: { orderId: '48301-0' } }])
   assert.deepEqual(asked(await after(['pull everything in spot'])), [['cancelAllOrders', { symbol: 'ELC' }]])
 })
+
+it('what so much costs in a contract, and then bought there', async () => {
+  const { pending } = await after(['what would 20 cost in 18-19', 'buy it'])
+  assert.deepEqual(pending[0]?.args, { side: 'BUY', qty: '20', type: 'MARKET', symbol: 'PT60-20261121T1000Z' })
+})
