@@ -307,7 +307,7 @@ const isNamed = (orders: readonly OrderDraft[]) => orders.every((order) => isWho
 function refuse(m: Messages, refused: Refused, nowMs: number | null): string {
   const { orders, isAll } = refused
   const [first, ...more] = orders
-  const clock = clockSaid(orders)
+  const clock = clockSaid(orders, nowMs)
   if (refused.why === 'atHour' && (clock !== null || isOfNextHour(orders))) {
     const [delivered, until] = isAll ? hourReadings(m, orders, nowMs) : [null, null]
     return clock === null ? m.nextHour(nextMinutes(orders), delivered, until) : m.atHour(clock, delivered, until)

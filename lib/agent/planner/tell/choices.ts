@@ -90,7 +90,9 @@ export function askChoices(
 
 export function saidChoices(m: Messages, intent: Intent, said: string, nowMs: number | null): AnswerChoice[] {
   if (intent.kind === 'refuse')
-    return intent.why === 'atHour' && intent.isAll && (clockSaid(intent.orders) !== null || isOfNextHour(intent.orders))
+    return intent.why === 'atHour' &&
+      intent.isAll &&
+      (clockSaid(intent.orders, nowMs) !== null || isOfNextHour(intent.orders))
       ? asWords(hourReadings(m, intent.orders, nowMs).filter((words) => words !== null))
       : []
   if (intent.kind === 'hours_differ')

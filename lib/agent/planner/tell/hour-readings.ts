@@ -1,17 +1,19 @@
 /** An order with an hour that it has no place for, as the sentences it could have meant. */
 
-import { isNext } from '../text/delivery.ts'
+import { wallClock } from '../../delivery-clock.ts'
+import { deliveryOf, isNext } from '../text/delivery.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { restingUntil } from '../understand/resting.ts'
 import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
 
-/** The hour that was said, "18:00"; null where none of the orders has one. */
-export function clockSaid(orders: readonly OrderDraft[]): string | null {
-  const start = orders.flatMap(({ window }) =>
-    window && !isNext(window) && window.end === null ? [window.start] : [],
-  )[0]
-  if (start === undefined) return null
+/** The hour that was said, "18:00"; null where none of the orders has one. @param nowMs tells 六點 in the morning from that in the evening */
+export function clockSaid(orders: readonly OrderDraft[], nowMs: number | null): string | null {
+  const [window] = orders.flatMap(({ window }) => (window && !isNext(window) && window.end === null ? [window] : []))
+  if (!window) return null
+  const delivery = window.isOnDial && nowMs !== null ? deliveryOf(window, nowMs) : null
+  if (delivery) return wallClock(delivery.startMs).slice(11)
+  const { start } = window
   return [Math.floor(start / 60) % 24, start % 60].map((n) => String(n).padStart(2, '0')).join(':')
 }
 

@@ -12,6 +12,7 @@ import {
   lengthOf,
   localOf,
   matchAt,
+  nextOnDial,
   TRAILING_DAY,
   timeAt,
 } from './clock.ts'
@@ -20,8 +21,11 @@ import { multiply } from './decimal.ts'
 
 /** Where several contracts are meant: each of so many minutes. */
 type Each = { each?: number }
-/** Delivery from `start` to `end`, minutes of the wall clock (`end` may pass midnight); null end: only the start was said. */
-export type Hours = Each & { day: Day | null; start: number; end: number | null }
+/**
+ * Delivery from `start` to `end`, minutes of the wall clock (`end` may pass midnight); null end: only the start was said.
+ * `isOnDial`: of either half of the day.
+ */
+export type Hours = Each & { day: Day | null; start: number; end: number | null; isOnDial?: true }
 /** The contract that delivers soonest, of so many minutes or of any length; `after`: that many further on. With `each` the first `count`. */
 export type Next = Each & { next: number | null; after?: number; count?: number }
 /** Which contract is meant, by what was said of its delivery. */
@@ -68,7 +72,7 @@ const AND = /\s*(?:and(?![a-z])|-|~|to(?![a-z]))\s*/y
 const LEAD =
   /(?:for )?(?:delivery|delivering|delivered|交割|交付)(?:时间|时段|期)?[\s:]*(?:in |on |at |of |from |for )?\s*/y
 const NOUN =
-  /[\s]*(?:的)?\s*(?:delivery contract|contract|delivery|product|period|slot|(?:那个?|这个?)?(?:半?小时)?(?:交割合约|合约|时段|交割|交付)|[那这]一?个?小时|[那这]个(?![一-龥]))(?![a-z]|s\b)/y
+  /[\s]*(?:的)?\s*(?:delivery contract|contract|delivery|product|period|slot|(?:那个?|这个?)?(?:半?小时)?(?:交割合约|合约|时段|交割|交付)|[那这]一?个?小时|[那这]一?档|[那这]个(?![一-龥]))(?![a-z]|s\b)/y
 /** 六點的半小時合約, 九點那一小時: from then on. */
 const LASTING = /(半)?小时/
 /** What makes the second number a quantity or a price after all. */
@@ -219,12 +223,15 @@ function plainHoursAt(text: string, at: number, isSaid = false): Found<Hours> | 
     // "6-7pm": the half of the second holds for the first, unless that would turn the hours round ("11-1pm").
     const shared = first.value.half === null && second.value.half !== null ? timeAt(text, i, second.value.half) : null
     const begin = shared && shared.value.minute < second.value.minute ? shared.value : first.value
-    return { value: { day, start: begin.minute, end: endOfRange(begin, second.value) }, end }
+    const isOnDial = begin.isOnDial && second.value.isOnDial && second.value.minute > begin.minute
+    const dial = isOnDial && (begin.marked || second.value.marked) ? { isOnDial } : {}
+    return { value: { day, start: begin.minute, end: endOfRange(begin, second.value), ...dial }, end }
   }
   const isNamed = lead > 0 || noun > 0
   if (!isNamed || !first.value.marked) return null
   const start = first.value.minute
-  return { value: { day, start, end: lasting ? start + (lasting[1] ? 30 : 60) : null }, end }
+  const dial = first.value.isOnDial ? { isOnDial: true as const } : {}
+  return { value: { day, start, end: lasting ? start + (lasting[1] ? 30 : 60) : null, ...dial }, end }
 }
 
 /** "Nov 22, 23:00 – Nov 23, 00:00": as hours over midnight are told. Null where these are no hours of one day. */
@@ -241,6 +248,12 @@ function untilOtherDay(text: string, { day, start }: { day: Day; start: number }
 export function deliveryOf(window: Hours, nowMs: number): { startMs: number; endMs: number | null } | null {
   const days = window.day === null ? localOf(nowMs).days : daysOf(window.day, nowMs)
   if (days === null) return null
+  // 六點的合約, said in the morning, is that of six in the evening. Of another day it is as it was said.
+  if (window.isOnDial && days === localOf(nowMs).days) {
+    const startMs = nextOnDial(days, window.start, nowMs)
+    const endMs = window.end === null ? null : startMs + (window.end - window.start) * 60_000
+    if (window.day === null || startMs < instantOf(days, DAY_MINUTES)) return { startMs, endMs }
+  }
   const day = window.day === null && instantOf(days, window.start) <= nowMs ? days + 1 : days
   return { startMs: instantOf(day, window.start), endMs: window.end === null ? null : instantOf(day, window.end) }
 }

@@ -29,7 +29,7 @@ const HAN_COUNT = '(?:\\d{1,2}|[一二两三四五六七八九十]{1,3})'
 const HAN_MINUTES = `\\s*${HAN_COUNT}\\s*分(?!钟)|[二三四五]?十[一二三四五六七八九]?|[零〇][一二三四五六七八九]|[一三13]刻|半|整|钟`
 /** 18點, 下午六點半, 明早八點, 18 點 30 分; 三點五 is a number. */
 const HAN_CLOCK = new RegExp(
-  `(?:[今明][早晚夜]|${HAN_PART})\\s*${HAN_COUNT}\\s*点(?:${HAN_MINUTES})?|\\d{1,2}\\s*点(?:${HAN_MINUTES}|(?=[^\\d零一二三四五六七八九]|$))|${HAN_COUNT}\\s*点(?:[二三四五]?十[一二三四五六七八九]?|[一三]刻|半|整|钟)`,
+  `(?:[今明][早晚夜]|${HAN_PART})\\s*${HAN_COUNT}\\s*点(?:${HAN_MINUTES})?|\\d{1,2}\\s*点(?:${HAN_MINUTES}|(?=[^\\d零一二三四五六七八九]|$))|${HAN_COUNT}\\s*点(?:[二三四五]?十[一二三四五六七八九]?|[一三]刻|半|整|钟|(?=的?[买卖]))`,
   'y',
 )
 /** "9-10, 18-19": the comma behind it is none of its own. */

@@ -125,6 +125,6 @@ export function restingUntil(order: OrderDraft): OrderDraft | null {
   if (rest.timeInForce || rest.market) return null
   const expiry: OrderDraft['expiry'] = isNext(window)
     ? { by: 'duration', minutes: window.next ?? 60 }
-    : { by: 'time', day: window.day, minute: window.start }
+    : { by: 'time', day: window.day, minute: window.start, ...(window.isOnDial ? { isOnDial: true } : {}) }
   return { ...rest, timeInForce: 'GTD', expiry }
 }
