@@ -314,6 +314,10 @@ function refuse(m: Messages, refused: Refused, nowMs: number | null): string {
   }
   // Where no order holds the hour, it is one of the times that nothing waits for.
   const why = refused.why === 'atHour' ? 'conditional' : refused.why
+  if (refused.strange) {
+    const meant = isAll && isNamed(orders) ? exampleOf(m, orders, nowMs) : null
+    return m.strange(refused.strange.slice(0, MAX_UNREAD).map(quoted), meant)
+  }
   if (!first || why === 'negated' || !orders.every(isWhole)) return m.refusal(why, null, null, null)
   const words = m.order({ ...draftWords(first, nowMs), symbol: first.symbol ? m.contract(first.symbol) : null })
   // Without its day an order of another day is one of now.

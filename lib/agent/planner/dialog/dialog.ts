@@ -174,7 +174,13 @@ function meant(
     return { kind: 'about', topic: 'approving', reads: [], beside: null }
   const isOneOfThose = open?.missing === 'order' && isDescription(u)
   if (u.refusal && u.actions.length === 0 && !isOneOfThose)
-    return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused && !isEither(u) }
+    return {
+      kind: 'refuse',
+      why: u.refusal,
+      orders: u.refused,
+      isAll: !u.isMoreRefused && !isEither(u),
+      ...(u.refusal === 'reported' && u.strange.length > 0 ? { strange: u.strange } : {}),
+    }
   if (u.note !== 'reset' && isInability(u.note)) return { kind: 'cannot', what: u.note }
   if (u.same || (u.again && u.actions.length === 0)) {
     if (open && u.actions.length === 0 && open.actions[open.at]?.kind === 'order') {

@@ -295,6 +295,8 @@ export type Messages = {
   askSides(orders: readonly OrderWords[]): string
   /** To words beside what is done, that nothing is done about. */
   leftAside(words: readonly string[]): string
+  /** To a sentence about trading that begins with words nobody knows. `example`: the order without them. */
+  strange(words: readonly string[], example: string | null): string
   /** What a contract is called in a sentence: its day and hours, and whose clock they are on. */
   contract(symbol: string): string
   /** Day and hours of a delivery, without the clock. */

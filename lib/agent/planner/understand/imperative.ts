@@ -135,6 +135,13 @@ const isStatement = (tokens: readonly Token[]): boolean =>
       isTerm(t, 'remark') || (isTerm(t, 'aux') && !isTerm(tokens[i - 1], 'priceMark', 'qtyMark', 'limit', 'order')),
   )
 
+/** 漲停買 2, 同價賣 3: what stands in front of the verb with Han words nobody knows. They may tell who buys, or how: so it is no order, and no report either. */
+export function strangeIn(tokens: readonly Token[], plain: string): string[] {
+  const verbAt = tokens.findIndex((t) => isTerm(t, ...VERBS))
+  const lead = isStatement(tokens) ? [] : leadOf(tokens, verbAt)
+  return lead.some((t) => t.kind === 'han') ? [plain.slice(lead[0]?.start, lead.at(-1)?.end)] : []
+}
+
 export function isImperative(tokens: readonly Token[]): boolean {
   if (isStatement(tokens)) return false
   const verbAt = tokens.findIndex((t) => isTerm(t, ...VERBS))

@@ -7,7 +7,7 @@ import { type Action, hasPrice, type OrderDraft } from './action.ts'
 import { eachPrice, severalPrices } from './each-price.ts'
 import { sideOf } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, isCorrection, said } from './hearing.ts'
-import { endsAtOne, isImperative, isOrderNamed } from './imperative.ts'
+import { endsAtOne, isImperative, isOrderNamed, strangeIn } from './imperative.ts'
 import { type OrderReading, readOrder } from './order.ts'
 import { isOrderTold } from './order-told.ts'
 
@@ -35,6 +35,7 @@ export function onOrder(h: Hearing, { tokens, own, readings }: Heard): void {
   h.lastSide = reading.draft.side
   if (!isImperative(tokens) || isOrderTold(own) || (isOrderNamed(tokens) && (isWhole(reading) || endsAtOne(tokens)))) {
     result.refusal ??= 'reported'
+    if (!isImperative(tokens) && !isOrderTold(own)) result.strange.push(...strangeIn(tokens, plain))
     result.refused.push(reading.draft)
     result.isMoreRefused ||= reading.unread.length > 0
     apart(h, tokens)

@@ -31,8 +31,8 @@ export const isInability = (note: Note | null): note is Inability => INABILITIES
 /** A question about the desk, with what can be looked up of it; `beside`: the word it is told apart from. */
 export type About = { topic: Topic; reads: Action[]; beside: Term | null }
 
-/** `isAll`: the orders hold all that was refused. */
-export type Refused = { why: Refusal; orders: readonly OrderDraft[]; isAll: boolean }
+/** `isAll`: the orders hold all that was refused. `strange`: words nobody knows that kept it from being an order. */
+export type Refused = { why: Refusal; orders: readonly OrderDraft[]; isAll: boolean; strange?: readonly string[] }
 
 export type Understanding = {
   actions: Action[]
@@ -45,6 +45,8 @@ export type Understanding = {
   apartRefused: Refused | null
   note: Note | null
   refusal: Refusal | null
+  /** Words nobody knows in front of a verb, which keep it from being an order. */
+  strange: string[]
   /** The orders of refused sentences, for telling what they would cost and how to say them. */
   refused: OrderDraft[]
   /** More was refused with them than these orders hold. */
@@ -69,6 +71,7 @@ export const nothingRead = (): Omit<Understanding, 'talk' | 'same' | 'again' | '
   apart: [],
   note: null,
   refusal: null,
+  strange: [],
   refused: [],
   isMoreRefused: false,
   apartRefused: null,

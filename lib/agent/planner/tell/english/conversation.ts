@@ -92,6 +92,8 @@ export const conversation = {
       reset:
         'I can pull the kill switch, but only a person can reset it, with the switch at the top of the screen. I can still show the market, cancel your orders and run simulations.',
     })[what],
+  strange: (words, example) =>
+    `I did not understand ${words.map((word) => `“${word}”`).join(' and ')}, so I did not take this as an instruction and prepared nothing.${example ? ` To have it prepared, say “${example}”.` : ''}`,
   leftAside: (words) => `I did nothing about ${words.map((word) => `“${word}”`).join(', ')}.`,
   about: (topic) =>
     ({

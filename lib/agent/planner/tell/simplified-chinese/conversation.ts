@@ -82,6 +82,8 @@ export const conversation = {
       stepTime: '模拟的一步是市场的一秒，这个步数和这段时间对不上。请只说其中一个：“20 步”或“10 分钟”。',
       reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。我仍可以看行情、为您撤单、跑模拟。',
     })[what],
+  strange: (words, example) =>
+    `我看不懂${words.map((word) => `“${word}”`).join('、')}，所以没有把这句当成指示，也没有准备任何订单。${example ? `要准备的话，请说“${example}”。` : ''}`,
   leftAside: (words) => `${words.map((word) => `“${word}”`).join('、')}我没有处理。`,
   about: (topic) =>
     ({

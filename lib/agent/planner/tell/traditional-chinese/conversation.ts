@@ -82,6 +82,8 @@ export const conversation = {
       stepTime: '模擬的一步是市場的一秒，這個步數和這段時間對不上。請只說其中一個：「20 步」或「10 分鐘」。',
       reset: '緊急停止可以由我啟動，但只有人能解除：請用畫面上方的開關。我仍可以看行情、為您撤單、跑模擬。',
     })[what],
+  strange: (words, example) =>
+    `我看不懂${words.map((word) => `「${word}」`).join('、')}，所以沒有把這句當成指示，也沒有準備任何委託。${example ? `要準備的話，請說「${example}」。` : ''}`,
   leftAside: (words) => `${words.map((word) => `「${word}」`).join('、')}我沒有處理。`,
   about: (topic) =>
     ({
