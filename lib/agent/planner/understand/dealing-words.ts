@@ -20,8 +20,8 @@ const HAN_ENERGY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度|个|张|�
 const HAN_AT = `(?<of>(?:请|帮我|我要|我想|我)*)(?:以|用)? ?(?<price>\\d{3,}(?:\\.\\d+)?|\\d{1,3},\\d{3}(?:\\.\\d+)?) ?(?:元|块)? ?`
 const HAN_END = '(?:吧|谢谢)?[。!]*$'
 const HAN_REST = '(?<rest>[^]*)$'
-const ASKS = '(?:卖一|卖盘|卖方)'
-const BIDS = '(?:买一|买盘|买方)'
+const ASKS = '(?:卖一|卖盘|卖方|外盘)'
+const BIDS = '(?:买一|买盘|买方|内盘)'
 const TAKE = '(?:拿走|拿掉|拿下|拿|吃掉|吃下|吃|扫掉|扫|收掉|收)'
 const GIVE = '(?:出给|倒给|打给|丢给|砸给|卖给|给|打|砸)'
 
@@ -121,6 +121,11 @@ export const DEALT: readonly [RegExp, string][] = [
   takenOff('sell', 'bid', 'take|hit|sell', 'bid'),
   ...[`${TAKE}${ASKS}(?:上)?的?`, `${ASKS}(?:那边|上|里)?${TAKE}`].map((deed) => hanDealt(deed, '卖一买')),
   hanDealt(`${GIVE}${BIDS}`, '买一卖'),
+  // 外盤 is what trades at the offer, 內盤 at the bid.
+  hanDealt('往?外盘价?(?:敲进?|打|买进?|追)', '卖一买'),
+  hanDealt('往?内盘价?(?:敲出?|打|砸|倒|卖出?)', '买一卖'),
+  // Which way, is asked.
+  [new RegExp(`^${HAN_OF}(?:打掉|吃单) ?${HAN_QTY} ?(?<at>市价)?${HAN_END}`), '$<of>$<at>交易 $<qty>'],
   [new RegExp(`^${HAN_OF}(?:砸|倒|打|卖|出) ?${HAN_QTY} ?[到给]${BIDS}${HAN_END}`), '以买一卖 $<qty>'],
   // 倒 10 出去, 出 5 MWh 3050, 進 5 MWh 2950
   [new RegExp(`^${HAN_OF}(?:倒|抛|甩|丢|出|放|卖) ?${HAN_QTY} ?出去${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],

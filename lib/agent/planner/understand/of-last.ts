@@ -15,6 +15,13 @@ const HAN_AT = `[,， ]*(?:在|以|用|价格|@)? ?${PRICE} ?(?:元|块)?`
 const HAN_SAME = '(?:(?:一样|同样|相同|同)的?(?:数?量|张数)|(?:一样|同样)的?)(?:再|也|改)?[,， ]*(?:但是?|不过|只是)?'
 
 export const OF_LAST: readonly [RegExp, string][] = [
+  // 加碼 2 is more of a position, 2950 那張加碼 2 of that order.
+  [new RegExp(`^(${HAN_LEAD})(?:加码|加仓) ?(?=${SMALL})`), '$1买 '],
+  [new RegExp(`^(${HAN_LEAD})(?:减码|减仓) ?(?=${SMALL})`), '$1卖 '],
+  [
+    /^((?:请|帮我|把)*[^,，]*(?:那[张笔个]|[买卖]单)(?:的?数?量)?)(加|减)[码仓](?:了)? ?(\d{1,3}(?:\.\d+)?) ?(?:mwh|兆瓦时)?(?:吧)?[。!]*$/,
+    '$1$2 $3 MWh',
+  ],
   [
     new RegExp(`^${LEAD}(?:(?:double|twice)(?: ${IT}| up)?|make ${IT} (?:twice as (?:big|large|much)|double))${END}`),
     'double it',
@@ -25,7 +32,7 @@ export const OF_LAST: readonly [RegExp, string][] = [
     ),
     'halve it',
   ],
-  [new RegExp(`^${HAN_LEAD}(?:数?量)?(?:翻一?倍|加倍|翻一番|乘以?[二两2])${HAN_END}`), '把它的数量加倍'],
+  [new RegExp(`^${HAN_LEAD}(?:数?量)?(?:翻一?倍|加倍|加[码仓]一倍|翻一番|乘以?[二两2])${HAN_END}`), '把它的数量加倍'],
   [new RegExp(`^${HAN_LEAD}(?:数?量)?(?:减半|砍半|砍一半|减一半|对半)${HAN_END}`), '把它的数量减半'],
   // "same again on the next hour": of an order that is repeated it is the contract.
   [

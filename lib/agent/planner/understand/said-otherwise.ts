@@ -152,8 +152,8 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ],
   [/^((?:请|帮我)*)(?:挂|下|做|排)?(?:一个|个)?(?:阶梯|梯次|网格|分层)(?:单|挂单|委托)?[:,：，]? ?(?=.*各)/, '$1'],
   // 比買一高一檔: of a price a level is a tick.
-  [/^比?([买卖]一价?)(?:再)?(?:高|加|往上)(\d+|[一二两三四五]) ?个?档(?:吧|好了)?[。!]*$/, '$1加$2跳'],
-  [/^比?([买卖]一价?)(?:再)?(?:低|减|往下)(\d+|[一二两三四五]) ?个?档(?:吧|好了)?[。!]*$/, '$1减$2跳'],
+  [/^比?([买卖]一价?)(?:再)?(?:高|加|往上)(\d+|[一二两三四五]) ?个?(?:档|价位|跳|tick)(?:吧|好了)?[。!]*$/, '$1加$2跳'],
+  [/^比?([买卖]一价?)(?:再)?(?:低|减|往下)(\d+|[一二两三四五]) ?个?(?:档|价位|跳|tick)(?:吧|好了)?[。!]*$/, '$1减$2跳'],
   [
     /^(?:(?:wait|hold on|hang on|actually|oh|hmm|sorry|no)[,. ]+)+(?=(?:never ?mind|forget (?:it|that)|scratch that)[.!]*$)/,
     '',
@@ -207,7 +207,8 @@ function ahead(side: string, quotes: string, beyond: string, said: string): [Reg
 }
 
 /** 買一加一檔買 5, 比賣一低一檔賣 3: of a price that an order is placed at a level is a tick. */
-const TICKS = /([买卖](?:一|1(?!\d))价?)(?:再)?(往上|往下|[高低加减上下])((?:\d+|[一二两三四五六七八九十]) ?)个?档/
+const TICKS =
+  /([买卖](?:一|1(?!\d))价?)(?:再)?(往上|往下|[高低加减上下])((?:\d+|[一二两三四五六七八九十]) ?)个?(?:档|价位)/
 const DOWN = /[低减下]/
 const ticksApart = (words: string): string =>
   TICKS.test(words) && (words.match(/[买卖]/g)?.length ?? 0) > 1

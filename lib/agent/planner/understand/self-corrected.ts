@@ -41,7 +41,7 @@ const CHINESE = [
     `^(?<lead>(?:请|帮我)*)(?:不要|不是|别|不)${HAN_BEGUN}(?:[,，]? ?(?:@|以|在|价格)? ?\\d{3,})?[,，。 ]*(?:而是|是|改成?)${HAN_MEANT}`,
   ),
   new RegExp(
-    `^(?<lead>(?:请|帮我)*)(?<side>[买卖])[进出入]? ?${NUMBER} ?(?:mwh|兆瓦时)?(?:\\.{2,6}|…+|[,，。]| )(?:[,，。 ]*(?:啊|呃|喔|等等|抱歉|说错了?|不对|错了|不是?|应该是|改成))+[,，。 ]*(?:是)?${HAN_FIGURES}[。!]*$`,
+    `^(?<lead>(?:请|帮我)*)(?<side>[买卖])[进出入]? ?${NUMBER} ?(?:mwh|兆瓦时)?(?:\\.{2,6}|…+|[,，。]| )(?:[,，。 ]*(?:啊|呃|[喔哦]|等等|抱歉|说错了?|不对|错了|不是?|应该是|改成))+[,，。 ]*(?:是)?(?:(?<other>[买卖])[进出入]?)? ?${HAN_FIGURES}[。!]*$`,
   ),
 ]
 
@@ -49,7 +49,7 @@ const WHOLE = new RegExp(
   `^(?<lead>${LEAD})(?<side>buy|sell) (?<qty>${NUMBER}(?: ?mwh)?)(?<where>${WHERE})? (?<at>(?:at|@) ?)(?:nt\\$ ?)?(?<price>${NUMBER})(?<behind>${WHERE})?(?: -|[,;…]+)? ?(?:(?:no|wait|sorry|oops|i mean|i meant|correction)[,… ]+)+(?:at |@ ?|in |for )?(?:(?<fix>${NUMBER})(?<unit> ?mwh)?|(?<hours>(?:(?:today|tomorrow) )?${HOURS}))${END}`,
 )
 const HAN_WHOLE = new RegExp(
-  `^(?<lead>(?:请|帮我)*)(?<side>[买卖])[进出入]? ?(?<qty>${NUMBER} ?(?:mwh|兆瓦时)?)[,，]? ?(?:@|以|在|价格)? ?(?<price>\\d{3,}(?:\\.\\d+)?) ?(?:元|块)?(?:[,，。 ]*(?:啊|呃|喔|等等|抱歉|说错了?|打错了?|不对|错了|不是?|应该是))+[,，。 ]*(?:是)?(?<fix>${NUMBER})(?<unit> ?(?:mwh|兆瓦时))?[。!]*$`,
+  `^(?<lead>(?:请|帮我)*)(?<side>[买卖])[进出入]? ?(?<qty>${NUMBER} ?(?:mwh|兆瓦时)?)[,，]? ?(?:@|以|在|价格)? ?(?<price>\\d{3,}(?:\\.\\d+)?) ?(?:元|块)?(?:[,，。 ]*(?:啊|呃|[喔哦]|等等|等一下|抱歉|说错了?|打错了?|不对|错了|不是?|应该是))+[,，。 ]*(?:是|改[成为]?)? ?(?<fix>${NUMBER})(?<unit> ?(?:mwh|兆瓦时))?[。!]*$`,
 )
 /** More than anybody's quantity, and near to what a MWh costs. */
 const LEAST_PRICE = 500

@@ -30,11 +30,9 @@ export const SWEPT: readonly [RegExp, string][] = [
     ),
     '以 $<price> 卖',
   ],
-  [
-    /^(?:请|帮我|我要|直接)*(?:卖一(?:全|都)(?:吃|扫|收)|把?卖一(?:吃|扫|收)(?:光|完|掉|干净))(?:吧|了)?[。!]*$/,
-    '吃卖一',
-  ],
-  [/^(?:请|帮我|我要|直接)*(?:买一(?:全|都)(?:打|砸)|把?买一(?:打|砸)(?:光|完|掉|穿))(?:吧|了)?[。!]*$/, '打买一'],
+  // How much of it is asked: the book may be another by then.
+  ...level('吃卖一', '卖一', '吃|扫|收|敲|买', '吃单|扫单|吃|扫|收|敲'),
+  ...level('打买一', '买一', '打|砸|卖|倒', '打|砸|倒'),
 ]
 
 function side(deed: string, quotes: string, said: string): [RegExp, string][] {
@@ -58,5 +56,20 @@ function han(deed: string, said: string): [RegExp, string][] {
     [new RegExp(`^${HAN_LEAD}${said}到 ?${HAN_PRICE}[,， ]*${HAN_QTY}${HAN_END}`), `以 $<price> ${deed} $<qty>`],
     [new RegExp(`^${HAN_LEAD}${said} ?${HAN_QTY} ?到 ?${HAN_PRICE}${HAN_END}`), `以 $<price> ${deed} $<qty>`],
     [new RegExp(`^${HAN_LEAD}${said}到 ?${HAN_PRICE}${HAN_END}`), `以 $<price> ${deed}`],
+  ]
+}
+
+/** 賣一全吃了, 把賣一的量吃光, 吃單賣一全部, 賣一有多少吃多少: all of what stands at a level. */
+function level(otherwise: string, at: string, deed: string, led: string): [RegExp, string][] {
+  const lead = '^(?:请|帮我|我要|我想|直接|现在|把|将)*'
+  const all = '(?:全部|全|都|通通)'
+  const of = '(?:上|那边)?的?(?:量|单子?|电)?'
+  const done = `(?:${deed})(?:进|给(?:他|它|市场))?(?:光|完|掉|干净|穿|下来|下|了)?`
+  const end = '(?:吧|了)*[。!]*$'
+  return [
+    [new RegExp(`${lead}${at}${of}${all}(?:给我)?${done}${end}`), otherwise],
+    [new RegExp(`${lead}${at}${of}(?:${deed})(?:光|完|掉|干净|穿)${end}`), otherwise],
+    [new RegExp(`${lead}${at}${of}(?:有|挂)多少,? ?(?:我)?(?:就|都)?(?:${deed})(?:进)?多少${end}`), otherwise],
+    [new RegExp(`${lead}(?:${led})(?:掉|光|完|下)?${at}${of}${all}${end}`), otherwise],
   ]
 }
