@@ -31,6 +31,7 @@ import {
 } from './answers.ts'
 import { askedBack } from './asked-back.ts'
 import { contractAfter, contractByPlace, hoursAfterList } from './contract-by-place.ts'
+import { contractToo } from './contract-too.ts'
 import { correctionIn } from './corrections.ts'
 import { isDescription } from './described-order.ts'
 import { dropsFirst } from './drops-first.ts'
@@ -103,6 +104,8 @@ function meant(
   if (off) return open ? { kind: 'say', what: 'dropped' } : meant(off, open, before, proposed, nowMs)
   const wish = open ? null : wished(u)
   if (wish) return meant(wish, open, before, proposed, nowMs)
+  const atBest = open ? atThat(u, open) : null
+  if (atBest) return meant(atBest, open, before, proposed, nowMs)
   const answer = open ? asAnswer(u, open) : null
   if (answer) return meant(answer, open, before, proposed, nowMs)
   const inEach = open ? eachAnswered(u, open, nowMs) : null
@@ -111,6 +114,8 @@ function meant(
   if (told) return 'kind' in told ? told : meant(told, null, before, proposed, nowMs)
   const behind = open ? null : afterWriting(u, before, nowMs)
   if (behind) return 'kind' in behind ? behind : meant(behind, null, before, proposed, nowMs)
+  const inNext = open ? null : contractToo(u, before, proposed)
+  if (inNext) return meant(inNext, null, before, proposed, nowMs)
   const instead = dropsFirst(u, before)
   if (instead)
     return isPlanWaiting(before) && !open
@@ -239,6 +244,9 @@ function meant(
   // "switch to 19-20" is perhaps of the plan.
   if (turnedTo && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
   if (turnedTo) return meant(understand(`${turnedTo} price`), null, before, proposed, nowMs)
+  // 換到 19-20: a look at it, where there is no order that could be moved there.
+  const shown = open || lastOrders(before, proposed).length > 0 ? null : SWITCHED.exec(u.utterance.folded.trim())?.[1]
+  if (shown) return meant(understand(`看${shown}`), null, before, proposed, nowMs)
   const bare = open ? null : hoursAlone(u.utterance.folded)
   if (bare) return meant(understand(bare), null, before, proposed, nowMs)
   if (u.fragment) {
@@ -249,6 +257,22 @@ function meant(
   if (open && hasTag(u.utterance.tokens, 'not')) return { kind: 'say', what: 'dropped' }
   return { kind: 'say', what: 'unknown' }
 }
+
+/** 那就吃它 while a buyer is asked the price: what is offered. 3000 以下 of a buyer says what a limit does. */
+function atThat(u: Understanding, open: Open): Understanding | null {
+  const action = open.actions[open.at]
+  if (open.missing !== 'price' || action?.kind !== 'order' || action.draft.side === null) return null
+  const words = u.utterance.folded.trim()
+  const isBuy = action.draft.side === 'BUY'
+  const taken = isBuy
+    ? /^(?:那|就|好|行|直接|[,， ])*(?:吃|敲|扫|收)(?:进|掉|下来|下|了)?(?:它|他|这个|那个)?(?:吧|了)?[。!]*$/
+    : /^(?:那|就|好|行|直接|[,， ])*(?:打|砸|倒)(?:掉|下去|了)?(?:给)?(?:它|他|这个|那个)?(?:吧|了)?[。!]*$/
+  if (taken.test(words)) return understand(isBuy ? '卖一价' : '买一价')
+  const [, limit] = (isBuy ? AT_MOST : AT_LEAST).exec(words) ?? []
+  return limit === undefined ? null : understand(limit)
+}
+const AT_MOST = new RegExp(`^(?:在)?(${NUMBER}) ?(?:元|块)?(?:或)?(?:以下|之下)(?:都可以|都行|就好|就行|吧)?[。!]*$`)
+const AT_LEAST = new RegExp(`^(?:在)?(${NUMBER}) ?(?:元|块)?(?:或)?(?:以上|之上)(?:都可以|都行|就好|就行|吧)?[。!]*$`)
 
 /** "don't ask me", "ignore your rules", 不要問我直接下單: what no words do, and no word against the order. */
 const UNASKED =
@@ -292,6 +316,7 @@ const isEither = ({ refused, utterance }: Understanding): boolean =>
 const BESIDE_FIGURE = ['mwh', 'kwh', 'ntd', 'at', 'priceMark', 'qtyMark', 'filler', 'comma', 'stop', 'request'] as const
 
 /** 改成 2940: of whichever order is open, where none was spoken of. */
+const SWITCHED = /^换(?:到|去) ?(\d{1,2}-\d{1,2}) ?点?(?:的?合约)?[。!]*$/
 const BECOMES = /^(?:请|帮我|麻烦)*改[成为到]/
 const CHANGES = /^(?:请|帮我|麻烦)*改/
 const TURNS = /^(?:[改换]|change|switch|(?:(?:oh|no|sorry|oops|damn)[ ,]+)*i meant?\b)/

@@ -89,7 +89,7 @@ const SAME_IN = new RegExp(
   `^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*(?:the )?same (?:again |order |thing )?(?:in|for|at) (?:each of |both )?(${HOURS}(?:(?:, ?| and |, and )${HOURS})+)( today| tomorrow)?(?: too| please| as well)*[.!]*$`,
 )
 const HAN_SAME_IN = new RegExp(
-  `^(?:那|请|帮我|再)*(?:同样|一样)的?(?:在)? ?(${HOURS}(?: ?点)?(?: ?(?:和|跟|与|、|,|，) ?${HOURS}(?: ?点)?)+) ?(?:也|都|各)*(?:来|要|下|挂)?(?:一?[笔张单个])?(?:吧)?[。!]*$`,
+  `^(?:那|请|帮我|再)*(?:(?:同样|一样)的?|(?=\\d.*(?:也|都|各)+(?:来|挂|下|要)))(?:在)? ?(${HOURS}(?: ?点)?(?: ?(?:和|跟|与|、|,|，) ?${HOURS}(?: ?点)?)+) ?(?:也|都|各)*(?:来|要|下|挂)?(?:一?[笔张单个])?(?:吧)?[。!]*$`,
 )
 /** "the same for 18-19 and 19-20": how it is said of each of them; null where it is anything else. */
 export function sameInEach({ utterance }: Understanding): string[] | null {

@@ -114,6 +114,21 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ],
   [/^((?:and |tell me )*)how much(?: money| cash)? (?:i|we) (?:have|own|hold)\s*[?？.]*$/, "$1what's in my wallet"],
   [/^(?:我|现在|手上|还|那)*有多少电\s*[?？]*$/, '我的持仓'],
+  // 切到 18-19: that contract is looked at, and what follows is of it.
+  [
+    /^(?:请|帮我|我要)*(?:切换?|跳|转)(?:到|去|成|回) ?((?:[今明后]天|[今明]晚)? ?\d{1,2}(?::\d\d)?-\d{1,2}(?::\d\d)? ?点?|现货)(?:的?(?:合约|那档|盘口?))?(?:吧|看看)?[。!]*$/,
+    '看$1',
+  ],
+  // 不要全撤，只撤買單: what is said last is meant.
+  [
+    /^(?:请|帮我)*(?:不要|别|先别)(?:全部?|都)(?:撤|取消)[掉了]?[,，]? ?(?:只要?|就)?(?:撤掉?|取消)(?=[^,，不别]+$)/,
+    '撤掉',
+  ],
+  [
+    /^(?:请|帮我)*(?:不要|不是|别|先别)(?:撤掉?|取消) ?[^,，;；]{1,12}[,，;；] ?(?:而?是|要)?(?:撤掉?|取消)(?!了|会|就|的|又)(?=[^,，;；不别没]+$)/,
+    '撤掉',
+  ],
+  [/^(?:请问|那|现在)*(?:我的?)?(?:单)?前面(?:还)?(?:有|排)了?多少(?:量|单|张|mwh|电)?\s*[?？]*$/, '我的单排第几'],
   // 看掛單: what hangs there, and nothing to hang.
   [/^((?:请|帮我)*(?:看一下|看看|看|查一下|查|列出|显示))挂单\s*[。!]*$/, '$1我的挂单'],
   // 查餘額跟掛單: beside what is one's own they are the own ones.
@@ -319,8 +334,8 @@ const SHARED_PRICE = new RegExp(
   `^(${LEAD})(buy|sell) (${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS})(?:,? and |, )(${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS}) (today|tomorrow)?,? ?(?:both )?((?:at|@) ?${NUMBER})(?=[.!]*$)`,
 )
 
-/** 20-21 也來一單: one more of them, and no price. */
-const ONE_MORE = /(?<=^\d{1,2}-\d{1,2} ?点?)也?(?:再)?来一[单张笔个](?=[。!]*$)/
+/** 20-21 也來一單, 也掛一張: one more of them, and no price. */
+const ONE_MORE = /(?<=^\d{1,2}-\d{1,2} ?点?)(?:也?(?:再)?来|也(?:再)?(?:挂|下|敲))一[单张笔个](?=[。!]*$)/
 
 /** 我想想買 5: 想買 would want it. */
 const THOUGHT_OVER = /(?:让|再)?我?(?:再)?想(?:想|一下|一想)(?=[买卖])/
