@@ -137,8 +137,11 @@ const isStatement = (tokens: readonly Token[]): boolean =>
 
 /** 漲停買 2, 同價賣 3: what stands in front of the verb with Han words nobody knows. They may tell who buys, or how: so it is no order, and no report either. */
 export function strangeIn(tokens: readonly Token[], plain: string): string[] {
+  if (isStatement(tokens)) return []
   const verbAt = tokens.findIndex((t) => isTerm(t, ...VERBS))
-  const lead = isStatement(tokens) ? [] : leadOf(tokens, verbAt)
+  // 買單打九五折: the order is named, and the deed is the word.
+  if (verbAt < 0) return tokens.flatMap((t) => (t.kind === 'han' ? [t.text] : []))
+  const lead = leadOf(tokens, verbAt)
   return lead.some((t) => t.kind === 'han') ? [plain.slice(lead[0]?.start, lead.at(-1)?.end)] : []
 }
 
