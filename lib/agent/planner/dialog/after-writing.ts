@@ -7,6 +7,7 @@ import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { numberText } from '../../../contracts/units.ts'
 import { pendingFrom } from '../orders.ts'
 import type { Action, OrderDraft } from '../understand/action.ts'
+import { asClock } from '../understand/hour-said.ts'
 import { HOURS, NUMBER } from '../understand/shape.ts'
 import { WORTH } from '../understand/short-forms.ts'
 import { understand } from '../understand/understand.ts'
@@ -15,15 +16,25 @@ import { asItWas } from './as-it-was.ts'
 import { correctionIn } from './corrections.ts'
 import { type Call, isDone, type Turn } from './history.ts'
 import { type Intent, settled } from './intent.ts'
-import { draftOf } from './references.ts'
+import { draftOf, lastOrders } from './references.ts'
 import { asAction, isPlanWaiting, isSpokenNow, isUnknown, newestWrites, spokenOf } from './spoken-of.ts'
 
 const LEAD = "(?:(?:ok(?:ay)?|then|well|fine|hmm+|and|sorry|i meant?|rather|say|let's say|try|just|only|but)[ ,]+)*"
 const END = '(?:[ ,]+(?:then|instead|please|rather|only|is fine|will do))*[.!]*$'
 const ANEW = new RegExp(`^${LEAD}(at |@ ?)?((?:nt\\$ ?)?${NUMBER})( ?mwh)?${END}`)
+/** 太多了，3 就好, 便宜一點，2930: what was wrong with it says which of its figures is meant. */
+const HAN_WRONG =
+  '(?:(?<dear>价格?|价钱)|(?<much>数?量|电)?)(?:再|还是|有点)?(?:(?:太|有点)[贵高低多少大小](?:了)?|(?:便宜|贵|高|低|少|多|大|小)(?:一?点|一些))[,， ]*'
 const HAN_ANEW = new RegExp(
-  `^(?:(?:那|好|我是说|就|还是)[,， ]*)*(?:用|以|在)? ?(${NUMBER}) ?(元|块|个|mwh|兆瓦时)?(?:吧|好了|就好|就行|就可以|即可)*[。!]*$`,
+  `^(?:(?:那|好|我是说|就|还是|不然)[,， ]*)*(?:${HAN_WRONG})?(?:那|就)*(?:(?<of>价格?|价钱|数?量)(?:就)?)?(?:改[成为]?|换[成为]?)?(?:用|以|在|到)? ?(?<value>${NUMBER}) ?(?<unit>元|块|个|mwh|兆瓦时)?(?:吧|好了|就好|就行|就可以|即可)*[。!]*$`,
 )
+/** 重送, 改 2955 再送: what was turned down, once more. */
+const HAN_AGAIN =
+  /[,， ]*(?:(?:再|重新?)(?:送出?|提交|下单?|挂|来过?)(?:一次|一遍)?|再试(?:一次|一遍|看看)?|试试看?)(?:吧)?[。!]*$/
+const HAN_AT_MARKET =
+  /^(?:那|好|就|还是|不然|干脆|直接|[,， ])*(?:(?:改|换)(?:成|为|用)?|用|以|直接)市价(?:单)?(?:吧|好了|就好)*[。!]*$/
+const HAN_ELSEWHERE =
+  /^(?:那|就|还是|不然|[,， ])*(?:改|换)(?:成|到|挂到?|下到?|在)* ?(?=[今明后]|\d{1,2} ?(?:-|点|:)|现货|[早上中下晚半凌傍])/
 
 /** Of an order that was turned down a figure is what it should have been. */
 function anew(words: string): string | null {
@@ -31,9 +42,23 @@ function anew(words: string): string | null {
   // A number by itself may be anything.
   if (all !== undefined && !/^[\d.,]+$/.test(words))
     return at ? `change the price to ${number}` : `make it ${number}${unit}`
-  const [han, value, of = ''] = HAN_ANEW.exec(words) ?? []
-  if (han === undefined || /^[\d.,]+$/.test(words)) return null
-  return /[元块]/.test(of) ? `价格改成 ${value}` : `改成 ${value}${of === '' ? '' : ' MWh'}`
+  const again = words.replace(HAN_AGAIN, '')
+  if (again === '') return '再来一次'
+  const said = HAN_ANEW.exec(again)?.groups
+  if (said && !/^[\d.,]+$/.test(words)) return anewInHan(said)
+  const [, way, much] = HAN_MOVED.exec(again) ?? []
+  if (way !== undefined && /[元块跳档]$/.test(much ?? '')) return `价格再${/[升高上]/.test(way) ? '高' : '低'} ${much}`
+  if (HAN_ELSEWHERE.test(again)) {
+    const elsewhere = again.replace(HAN_ELSEWHERE, '')
+    return elsewhere.startsWith('现货') ? 'same in spot' : `一样，${asClock(elsewhere)}`
+  }
+  return null
+}
+
+function anewInHan({ dear, much, of = '', value, unit = '' }: Record<string, string | undefined>): string {
+  if (/[元块]/.test(unit) || dear || of.startsWith('价')) return `价格改成 ${value}`
+  if (much || of.endsWith('量')) return `数量改成 ${value} mwh`
+  return `改成 ${value}${unit === '' ? '' : ' mwh'}`
 }
 
 /** "19-20 then", "do it in spot": the order that was turned down, in another contract. */
@@ -130,6 +155,19 @@ const FURTHER = new RegExp(
   `^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*another (fiver|tenner|buck|${NUMBER}(?: ticks?)?) (lower|higher)${END}`,
 )
 
+/** 追價 10 塊, 往上追五檔: after the market, which for a buyer is up. */
+const HAN_CHASED = new RegExp(
+  `^(?:请|帮我|那|再|就|往上|往下)*追(?:价|高|低)? ?(${NUMBER}|[一二两三四五六七八九十]) ?(元|块|跳|档)(?:吧)?[。!]*$`,
+)
+
+/** As much, of its side and in its contract, at market. */
+function ofLast(before: readonly Turn[]): OrderDraft | null {
+  const [last, ...more] = lastOrders(before, [])
+  if (!last || more.length > 0) return null
+  const { side, qty, symbol } = last
+  return { side, qty, price: null, reference: null, market: true, ...(symbol ? { symbol } : {}) }
+}
+
 const said = (call: Call, name: string): string | null => {
   const value = call.args[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
@@ -160,7 +198,13 @@ function changeAlso(calls: readonly Call[], words: string, before: readonly Turn
     : `change ${called} ${to}`
 }
 
-function movedBy(words: string): string | null {
+function movedBy(words: string, call: Call | undefined): string | null {
+  const [, chased, unit = ''] = HAN_CHASED.exec(words) ?? []
+  const side = call?.tool === 'placeOrder' ? said(call, 'side') : null
+  if (chased !== undefined && side)
+    return /[跳档]/.test(unit)
+      ? `${side === 'BUY' ? '往上加' : '往下减'}${chased}档`
+      : `把它${side === 'BUY' ? '调高' : '调低'} ${chased} 块`
   const [, deed, by] = MOVED.exec(words) ?? []
   if (deed !== undefined) return `${deed} it by ${by}`
   const [, way, much] = HAN_MOVED.exec(words) ?? []
@@ -211,6 +255,9 @@ export function afterWriting(
     // Hours by themselves are a look at them.
     if (isTurnedDown && where !== undefined && where !== words) return understand(`same in ${where}`)
     const other = correctionIn(u.utterance)?.side
+    const isSure = !calls.some(isUnknown)
+    const atMarket = isSure && HAN_AT_MARKET.test(words.replace(HAN_AGAIN, '')) ? ofLast(before) : null
+    if (atMarket) return settled([{ kind: 'order', draft: atMarket }], nowMs)
     const otherwise = other ? `make it a ${other === 'BUY' ? 'buy' : 'sell'}` : anew(words)
     // Which is such words itself.
     return otherwise === null || otherwise === words ? null : understand(otherwise)
@@ -227,7 +274,7 @@ export function afterWriting(
   if (of !== undefined) return understand(`change the ${of === 'price' ? 'price' : 'quantity'} to ${value}`)
   const further = calls.length === 1 && calls[0]?.tool === 'amendOrder' ? FURTHER.exec(words) : null
   if (further) return understand(`${WORTH[further[1] ?? ''] ?? further[1]} ${further[2]}`)
-  const moved = calls.length === 1 && at === before.length - 1 && !isGone ? movedBy(words) : null
+  const moved = calls.length === 1 && at === before.length - 1 && !isGone ? movedBy(words, calls[0]) : null
   if (moved) return understand(moved)
   const [improved, by1, , by2] =
     calls.length === 1 && at === before.length - 1 && !isGone ? (IMPROVED.exec(words) ?? []) : []

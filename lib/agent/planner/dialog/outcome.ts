@@ -33,6 +33,9 @@ const OUTCOME = [
   new RegExp(`^${HAN_LEAD}${HAN_WHICH}(?:结果|后来)(?:是)?(?:怎么样|怎样|如何|呢)(?:了)?$`),
   /^(?:请问|那么|所以|现在)*(?:它|[那这][张笔个]单?|那单|刚才那[张笔个]单?)(?:现在|目前|后来)?(?:怎么样|怎样|如何)了?(?:呢)?$/,
 ]
+/** Of something that was sent: by themselves they may be about anything. */
+const HAN_WHY =
+  /^(?:请问|那|现在|刚才)*(?:是)?(?:怎么了|怎么回事|咋了|咋回事|什么情况|出了?什么(?:问题|事)|(?:为什么|为啥|为何|怎么|咋)(?:会)?没(?:有)?(?:成|下|下成|下单|送|送出|挂上?|过|成功|成交)(?:去|成)?)(?:了|呢|啊)*$|^(?:到底|究竟|所以)*(?:有没有)?(?:下|送|挂|成)(?:没|没有|了没)(?:下|送|挂)?(?:成|出去|上|成功)(?:了)?$/
 const RESTS = [
   new RegExp(
     `^${LEAD}(?:what|which orders?|which of (?:them|those|my orders))(?:'s| is| are| do i)?(?: have)?(?: still| left)? (?:rests?|resting|still (?:rests?|there)|left resting)${END}$`,
@@ -56,8 +59,9 @@ export function outcomeAsked(u: Understanding, before: readonly Turn[]): Intent 
   const words = u.utterance.folded.trim().replace(/[\s?!.。]+$/, '')
   if (isOf(RESTS, words)) return { kind: 'do', actions: [RESTING] }
   // 怎麼撤單 asks how, 怎麼撤單了 why.
-  if (!isOf(OUTCOME, words) || termIn(words)) return null
   const { calls } = newestWrites(before)
+  const isOfSent = calls.length > 0 && HAN_WHY.test(words)
+  if ((!isOf(OUTCOME, words) && !isOfSent) || termIn(words)) return null
   if (calls.length === 0 && REFUSED.test(words))
     return { kind: 'do', actions: understand('why was my order rejected').actions }
   if (calls.length === 0)

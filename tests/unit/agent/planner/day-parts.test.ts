@@ -64,6 +64,6 @@ it('an hour of the afternoon is not all of it', async () => {
 
 it("the o of 10o'clock is no nought", async () => {
   const { pending } = await say("buy 5 at 2950 delivery 10o'clock")
-  const args = { side: 'BUY', price: '2950', qty: '5', symbol: 'PT60-20261122T0200Z' }
+  const args = { side: 'BUY', price: '2950', qty: '5', symbol: 'PT60-20261121T1400Z' }
   assert.deepEqual(pending, [{ tool: 'placeOrder', args }])
 })
