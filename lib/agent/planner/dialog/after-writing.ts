@@ -15,7 +15,7 @@ import type { Understanding } from '../understand/understanding.ts'
 import { asItWas } from './as-it-was.ts'
 import { correctionIn } from './corrections.ts'
 import { type Call, isDone, type Turn } from './history.ts'
-import { type Intent, settled } from './intent.ts'
+import { type Intent, isPriceLike, settled } from './intent.ts'
 import { draftOf, lastOrders } from './references.ts'
 import { asAction, isPlanWaiting, isSpokenNow, isUnknown, newestWrites, spokenOf } from './spoken-of.ts'
 
@@ -26,7 +26,7 @@ const ANEW = new RegExp(`^${LEAD}(at |@ ?)?((?:nt\\$ ?)?${NUMBER})( ?mwh)?${END}
 const HAN_WRONG =
   '(?:(?<dear>价格?|价钱)|(?<much>数?量|电)?)(?:再|还是|有点)?(?:(?:太|有点)[贵高低多少大小](?:了)?|(?:便宜|贵|高|低|少|多|大|小)(?:一?点|一些))[,， ]*'
 const HAN_ANEW = new RegExp(
-  `^(?:(?:那|好|我是说|就|还是|不然)[,， ]*)*(?:${HAN_WRONG})?(?:那|就)*(?:(?<of>价格?|价钱|数?量)(?:就)?)?(?:改[成为]?|换[成为]?)?(?:用|以|在|到)? ?(?<value>${NUMBER}) ?(?<unit>元|块|个|mwh|兆瓦时)?(?:吧|好了|就好|就行|就可以|即可)*[。!]*$`,
+  `^(?:(?:那|好|我是说|就|还是|不然)[,， ]*)*(?:${HAN_WRONG})?(?:那|就)*(?:(?<of>价格?|价钱|数?量)(?:就)?)?(?:改[成为]?|换[成为]?)?(?:用|以|在|到)? ?(?<value>${NUMBER}) ?(?<unit>元|块|个|mwh|兆瓦时)? ?(?:吧|好了|得了|就好|就行|就可以|即可)*[。!]*$`,
 )
 /** 重送, 改 2955 再送: what was turned down, once more. */
 const HAN_AGAIN =
@@ -53,6 +53,36 @@ function anew(words: string): string | null {
     return elsewhere.startsWith('现货') ? 'same in spot' : `一样，${asClock(elsewhere)}`
   }
   return null
+}
+
+/** 還是 2945 好了, 3 MWh 就好: of an order there is, and no more than a figure said in passing. */
+const HAN_RATHER = /还是|那就|就好|就行|就可以|好了|得了|即可|太[贵高低多少大小]|(?:便宜|贵|高|低|少|多)(?:一?点|一些)/
+
+/** The same of an order that rests, or whose change or cancel was turned down: what becomes of it instead. */
+function changedInstead(words: string, call: Call | undefined, isGone: boolean): string | null {
+  if (!call || /^[\d.,]+$/.test(words)) return null
+  const isPlaced = call.tool === 'placeOrder'
+  if (isPlaced ? isGone || !HAN_RATHER.test(words) : !isGone || typeof call.args.orderId !== 'string') return null
+  const figures = HAN_ANEW.exec(words)?.groups
+  if (!figures) return null
+  const order = isPlaced ? '它' : ` ${call.args.orderId} `
+  const { dear, much, of = '', value = '', unit = '' } = figures
+  const isQty = much || of.endsWith('量') || /个|mwh|兆瓦时/.test(unit)
+  const isPrice =
+    dear || of.startsWith('价') || /[元块]/.test(unit) || (!isQty && isPriceLike(value.replaceAll(',', '')))
+  return isPrice ? `把${order}的价格改成 ${value}` : `把${order}的数量改成 ${value} mwh`
+}
+
+const HAN_ONLY_SIDE =
+  /^(?:那|就|还是|不然|[,， ])*(?:(?<only>只)(?:要|送|下|留)?)?([买卖])的?(?:那?[张笔个]|单)?(?:就好|就行|就可以|(?<=只.*))(?:吧)?[。!]*$/
+
+/** 只要賣的那張 of several orders that were turned down. */
+function onlyOf(words: string, before: readonly Turn[]): Action[] | null {
+  const side = HAN_ONLY_SIDE.exec(words)?.[2]
+  const orders = side === undefined ? [] : lastOrders(before, [])
+  if (orders.length < 2) return null
+  const those = orders.filter((order) => order.side === (side === '买' ? 'BUY' : 'SELL'))
+  return those.length > 0 ? those.map((draft): Action => ({ kind: 'order', draft })) : null
 }
 
 function anewInHan({ dear, much, of = '', value, unit = '' }: Record<string, string | undefined>): string {
@@ -134,7 +164,7 @@ const HAN_ONE_MORE =
 const PUT_BACK =
   /^(?:(?:ok(?:ay)?|no|wait|actually|please|can you|and)[ ,]+)*(?:(?:put|place|send|enter|book) (?:it|that|that one|the order) (?:back|again)(?: (?:in|on))?|re-?(?:place|enter|submit|instate|store) (?:it|that)|bring it back)(?: (?:at|@) ?(?:nt\$ ?)?(\d[\d.,]*))?(?: please)?[.!]*$/
 const HAN_PUT_BACK =
-  /^(?:请|帮我|还是|那|再|算了|[,， ])*(?:(?:把它|把那[张笔])?(?:挂|放|下)回(?:去|来)|重新?(?:挂|下)(?:回去|一次)?|恢复)(?:吧)?(?:在|到|以|用)? ?(\d[\d.,]*)?(?:元|块)?(?:吧)?[。!]*$/
+  /^(?:请|帮我|还是|那|再|算了|[,， ])*(?:(?:把它|把那[张笔])?(?:挂|放|下)回(?:去|来)|重新?(?:挂|下)(?:回去|一次)?|恢复)(?:吧)?[,， ]*(?:价格?|在|到|以|用)? ?(\d[\d.,]*)?(?:元|块)?(?:吧)?[。!]*$/
 
 /** "average price?", 成交價多少 right behind an order: of that one, and not of the market. */
 const FILL_PRICE =
@@ -265,6 +295,12 @@ export function afterWriting(
   if (at === before.length - 1 && calls.length === 1 && calls[0]?.tool === 'placeOrder' && !isGone) {
     if (FILL_PRICE.test(words)) return understand('what price did my last order fill at')
     if (HAN_FILL_PRICE.test(words)) return understand('我的最新一筆成交')
+  }
+  if (at === before.length - 1 && !calls.some(isUnknown)) {
+    const ofSide = isGone ? onlyOf(words, before) : null
+    if (ofSide) return settled(ofSide, nowMs)
+    const instead = calls.length === 1 ? changedInstead(words, calls[0], isGone) : null
+    if (instead) return understand(instead)
   }
   const back = putBack(calls, before, words, nowMs)
   if (back) return back

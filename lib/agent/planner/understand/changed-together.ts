@@ -12,6 +12,9 @@ const CALLED = new RegExp(`^${LEAD}[a-z]+ (?:the|my) ${NUMBER}(?: one)? to .* an
 const HAN_BECOMES = new RegExp(
   `^(?:请|帮我|把)* ?(${NUMBER}) ?(?:的|那[张笔])+(?:改成|改到|改为|调到|移到) ?(${NUMBER})[。!]*$`,
 )
+/** 2950 跟 2940 都改成 2945 */
+const HAN_BOTH =
+  /^(?:请|帮我|把)* ?(\d{3,}(?:\.\d+)?) ?(?:跟|和|与|、) ?(\d{3,}(?:\.\d+)?) ?(?:(?:的|那)(?:那?两?[张笔])?(?:单子?)?)?(?:都|全|一起)改(?:成|到|为)? ?(\d{3,}(?:\.\d+)?) ?(?:元|块)?(?:吧)?[。!]*$/
 const han = (piece: string): string | null => {
   if (HAN_BECOMES.test(piece)) return piece.replace(HAN_BECOMES, '把 $1 那笔改成 $2')
   for (const [pattern, otherwise] of CHANGES) if (pattern.test(piece)) return piece.replace(pattern, otherwise)
@@ -23,6 +26,7 @@ export function changedTogether(words: string): string | null {
   if (SHARED.test(words))
     return words.replace(SHARED, CALLED.test(words) ? 'move $2 to $3 and move $4 to $5' : '$1 $2 to $3 and $1 $4 to $5')
   if (!/\p{Script=Han}/u.test(words)) return null
+  if (HAN_BOTH.test(words)) return words.replace(HAN_BOTH, '把 $1 那笔改成 $3，把 $2 那笔改成 $3')
   const pieces = words.split(/ ?(?:[，、；;]|,(?!\d)) ?(?:再|然后|并)?/).map(han)
   return pieces.includes(null) ? null : pieces.join('，')
 }

@@ -22,7 +22,7 @@ const FORMS: readonly (readonly [DeskTopic, RegExp, RegExp])[] = [
       `${THAT} (?:just |simply |so |too |totally |completely |all |really |very )*(?:wrong|not right|not true|not correct|incorrect|false|nonsense|useless|stupid|slow|too slow|bad|off|right|rubbish|no good|no help|not helpful|not what i (?:asked|meant|said)(?: for)?|a joke|broken)|(?:that|this|it|you) (?:makes? no sense|(?:doesn't|don't|does not|do not) make (?:any )?sense|(?:doesn't|don't|do not|did not|didn't) (?:help|work|answer(?: (?:me|my question))?|listen|understand(?: me)?))|wrong(?: answer| figures?| numbers?)?|(?:are|is) (?:you|it|that) (?:sure|certain|correct|right)(?: about (?:that|this|it))?|(?:you )?(?:hurry up|why so slow|why are you so slow|what took so long)|(?:that's )?not what i (?:asked|meant)(?: for)?|i don't (?:believe|trust) (?:you|that|it)|(?:this|it) (?:is )?tak(?:es|ing) too long`,
     ),
     chinese(
-      '(?:你|这|那|它|答案|数字|回答|这个|那个|数据|你说的|你的)*(?:是|好像|应该|有点|根本|怎么|都|真|太|好|很|也太|有够)*(?:不对|不对劲|错|错的|错误|不正确|不准|不是这样|怪|奇怪|慢|笨|烂|没用|没帮助|听不懂人话|答非所问|鬼扯|乱讲|胡说|不合理)(?:吗|吧|的)?|(?:不是)?(?:我)?(?:不是)(?:问|说|要)(?:这个|这些|那个)(?:的)?|(?:你)?(?:确定|肯定)(?:吗|对吗)?|(?:是)?真的吗|(?:你)?(?:听不懂|看不懂|没听懂)(?:人话|我(?:说|问)的|吗)*|快(?:一)?点|怎么这么(?:慢|久)|(?:方向|买卖|买卖方向)?(?:写|搞|弄|打|下|按|填)?(?:反|颠倒)|方向(?:不对|错)',
+      '(?:你|这|那|它|答案|数字|回答|这个|那个|数据|你说的|你的)*(?:是|好像|应该|有点|根本|怎么|都|真|太|好|很|也太|有够)*(?:不对|不对劲|错|错的|错误|不正确|不准|不是这样|怪|奇怪|慢|笨|烂|没用|没帮助|听不懂人话|答非所问|鬼扯|乱讲|胡说|不合理)(?:吗|吧|的)?|(?:不是)?(?:我)?(?:不是)(?:问|说|要)(?:这个|这些|那个)(?:的)?|(?:你)?(?:确定|肯定)(?:吗|对吗)?|(?:是)?真的吗|(?:你)?(?:听不懂|看不懂|没听懂)(?:人话|我(?:说|问)的|吗)*|快(?:一)?点|怎么这么(?:慢|久)|(?:方向|买卖|买卖方向)?(?:写|搞|弄|打|下|按|填)?(?:反|颠倒)|方向(?:不对|错)|(?:价格?|价钱|数量|量)(?:写|打|填|下)?(?:错|不对)',
     ),
   ],
   [

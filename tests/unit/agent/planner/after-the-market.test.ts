@@ -20,6 +20,11 @@ describe('of a buyer', () => {
     ['撤掉它，改掛 2510', { price: '2510' }],
     ['撤掉，改掛 2940', { price: '2940' }],
     ['撤了重挂2940', { price: '2940' }],
+    ['加兩塊', { price: '2952' }],
+    ['减两块', { price: '2948' }],
+    ['3 MWh 就好', { qty: '3' }],
+    ['還是 2945 好了', { price: '2945' }],
+    ['2945得了', { price: '2945' }],
   ] as const)
     it(said, async () => assert.deepEqual(asked(await after(['2950 買 5 MWh', '(done)', said])), changed(to)))
 })
@@ -41,6 +46,60 @@ it('one that is named', async () => {
   ] as const)
     assert.deepEqual(asked(await after([said])), [['amendOrder', to]], said)
 })
+
+it('下錯了，撤掉 takes it off', async () => {
+  for (const said of ['下錯了，撤掉', '剛剛那筆不對，撤掉'])
+    assert.deepEqual(
+      asked(await after(['2950 買 5 MWh', '(done)', said])),
+      [['cancelOrder', { orderId: '48301-0' }]],
+      said,
+    )
+})
+
+it('what is not known to rest is not changed', async () => {
+  for (const fate of ['(unknown)', '(filled)'])
+    assert.deepEqual(asked(await after(['2950 買 5 MWh', fate, '還是 2945 好了'])), [], fate)
+  assert.deepEqual(asked(await after(['2950 那張改 2960', '(unknown)', '那 2955'])), [])
+})
+
+it('a change or a cancel that was turned down becomes another', async () => {
+  for (const [said, then, to] of [
+    ['2950 那張改 2960', '那 2955', { orderId: '48190-0', price: '2955' }],
+    ['2950那笔改2960', '改2955得了', { orderId: '48190-0', price: '2955' }],
+    ['撤 3100', '那改 3090', { orderId: '48213-3', price: '3090' }],
+  ] as const)
+    assert.deepEqual(asked(await after([said, '(rejected)', then])), [['amendOrder', to]], then)
+})
+
+it('one side of what was turned down', async () => {
+  const both = ['3050 賣 3 MWh，2950 買 3 MWh', '(rejected)']
+  assert.deepEqual(asked(await after([...both, '只要賣的那張'])), [
+    ['placeOrder', { side: 'SELL', price: '3050', qty: '3' }],
+  ])
+  assert.deepEqual(asked(await after([...both, '買的那張就好'])), [
+    ['placeOrder', { side: 'BUY', price: '2950', qty: '3' }],
+  ])
+  assert.deepEqual(asked(await after([both[0] ?? '', '(done)', '只要賣的那張'])), [])
+})
+
+it('put back at another price', async () =>
+  assert.deepEqual(asked(await after(['撤 3100', '(done)', '掛回去，3090'])), [
+    ['placeOrder', { side: 'SELL', price: '3090', qty: '3' }],
+  ]))
+
+it('賣的改 3090, and all bids up by 5', async () => {
+  assert.deepEqual(asked(await after(['賣的改 3090'])), [['amendOrder', { orderId: '48213-3', price: '3090' }]])
+  assert.deepEqual(asked(await after(['我的買單全部往上 5 塊'])), [
+    ['amendOrder', { orderId: '48190-0', price: '2955' }],
+    ['amendOrder', { orderId: '47002-1', price: '2945' }],
+  ])
+})
+
+it('two that are named become the same', async () =>
+  assert.deepEqual(asked(await after(['2950 跟 2940 都改成 2945'])), [
+    ['amendOrder', { orderId: '48190-0', price: '2945' }],
+    ['amendOrder', { orderId: '47002-1', price: '2945' }],
+  ]))
 
 it('without one it is asked which', async () => {
   for (const said of ['撤掉它，改掛 2510', '砍價到 2940', '追價'])
