@@ -5,7 +5,7 @@
 import { hoursOf } from '../../../contracts/contract-name.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
-import { type Action, hasPrice, OF_ONE_SYMBOL, type Refusal } from '../understand/action.ts'
+import { type Action, hasPrice, OF_ONE_SYMBOL, type OrderDraft, type Refusal } from '../understand/action.ts'
 import { contractAlone, contractTurnedTo, hoursAlone } from '../understand/contract-code.ts'
 import { eachUnsaid } from '../understand/each-listed.ts'
 import { LEAST_PLAIN } from '../understand/figures.ts'
@@ -130,6 +130,8 @@ function meant(
       ? null
       : (ordered(u, proposed, nowMs) ?? simulatedAgain(u, proposed) ?? afterCost(u, proposed, before, nowMs))
   if (follows) return follows
+  const takenUp = !open && TAKEN_UP.test(u.utterance.folded.trim()) ? agreed(before) : null
+  if (takenUp?.kind === 'nothing_waits' && isOfSide(takenUp.orders, u)) return takenUp
   const ofPlan = open ? null : askedOfPlan(u, before)
   if (ofPlan) return ofPlan
   const meaning = open ? null : meaningAsked(u, before, proposed)
@@ -306,6 +308,10 @@ function agreed(before: readonly Turn[]): Intent {
     last.actions.length === 0 && !last.isMoreRefused && last.refusal !== null && !NOT_MEANT.has(last.refusal)
   return { kind: 'nothing_waits', orders: isWhole ? last.refused : [] }
 }
+/** 那就買 behind 如果買 5 會怎樣: a yes to that order. */
+const TAKEN_UP = /^(?:好|那|就|行|可以|请|帮我|[,， ])*(?:[买卖][进入出]?|下单?|挂)(?:吧|了|啊)?[。!]*$/
+const isOfSide = ([order, ...more]: readonly OrderDraft[], { utterance: { tokens } }: Understanding): boolean =>
+  order !== undefined && more.length === 0 && !hasTag(tokens, order.side === 'BUY' ? 'sell' : 'buy')
 /** Refused for what was said, and not for how: without it the order would be another one. */
 const NOT_MEANT: ReadonlySet<Refusal> = new Set(['negated', 'otherDay', 'atHour', 'conditional'])
 

@@ -66,7 +66,9 @@ function endOf(phrase: string, text: string, at: number): number {
   if (isWordChar(first) && !HAN.test(first) && at > 0 && /[a-z_]/.test(text.charAt(at - 1))) return -1
   // 每MWh2950 needs no space as Chinese words need none.
   const isHanLed = HAN.test(first) && /[a-z]/.test(last) && /\d/.test(text.charAt(i))
-  if (isWordChar(last) && isWordChar(text.charAt(i)) && !isHanLed) return -1
+  // 買3MWh2950: behind a number the unit ends where the next begins.
+  const isUnit = /^[mk]wh$/.test(phrase) && /\d\s*$/.test(text.slice(0, at)) && /^\d{3,}(?![a-z\d])/.test(text.slice(i))
+  if (isWordChar(last) && isWordChar(text.charAt(i)) && !isHanLed && !isUnit) return -1
   // "sim-42" is a name, not the word "sim".
   if (isWordChar(last) && !/\d/.test(last) && /^-\d/.test(text.slice(i, i + 2))) return -1
   if (isWordChar(last) && text.charAt(i) === "'" && /[a-z]/.test(text.charAt(i + 1))) return -1

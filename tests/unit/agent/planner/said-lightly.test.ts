@@ -47,3 +47,28 @@ it('what is left of the orders, and the next gate', async () => {
   assert.match((await after(['還剩多少沒成'])).text, /張未成交委託/)
   assert.match((await after(['下一個關閘是幾點'])).text, /下一個關閘：10:55/)
 })
+
+it('a price glued to the unit before it', async () => {
+  for (const said of ['買３ＭＷｈ２９５０', '買3MWh2950', '買 3 MWH2950'])
+    assert.deepEqual(asked(await after([said])), [['placeOrder', { side: 'BUY', price: '2950', qty: '3' }]], said)
+})
+
+it('不然取消 and 成不了就撤 are conditions of the order', async () => {
+  for (const [said, timeInForce] of [
+    ['買 5 MWh 2950 立刻成交不然取消', 'IOC'],
+    ['2950买5兆瓦时，成不了就撤', 'IOC'],
+    ['買 5 MWh 2950 全部成交不然取消', 'FOK'],
+  ] as const)
+    assert.deepEqual(
+      asked(await after([said])),
+      [['placeOrder', { side: 'BUY', price: '2950', qty: '5', timeInForce }]],
+      said,
+    )
+})
+
+it('那就買 behind a hypothesis is told the words that prepare it', async () => {
+  const { pending, text } = await after(['如果 3000 買 5 MWh 會怎樣', '那就買'])
+  assert.deepEqual(pending, [])
+  assert.match(text, /請說「以 3,000 買進 5 MWh」/)
+  assert.doesNotMatch((await after(['如果 3000 買 5 MWh 會怎樣', '那就賣'])).text, /以 3,000 買進/)
+})
