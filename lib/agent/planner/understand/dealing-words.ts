@@ -13,7 +13,7 @@ const PRICE = '(?<price>(?:[5-9]\\d\\d|\\d{4,}|\\d{1,3},\\d{3})(?:\\.\\d+)?)'
 const REST = '(?<rest>(?:[ ,.!?].*)?)$'
 
 const HAN_OF =
-  '(?<of>(?:请|帮我|麻烦|我要|我|现在|直接|就|[今明后]天|[今明]晚|明早|[上下]午|晚上|合约|的|[\\d点时到至:~ -])*)'
+  '(?<of>(?:请|帮我|麻烦|我要|我|现在|直接|就|先|那|再|[今明后]天|[今明]晚|明早|[上下]午|晚上|合约|的|[\\d点时到至:~ -])*)'
 const HAN_QTY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度|个|张|口|手)?)`
 const HAN_ENERGY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度|个|张|口|手))`
 /** 2950 收 5: the price stands before the deed. */
@@ -124,9 +124,15 @@ export const DEALT: readonly [RegExp, string][] = [
   // 外盤 is what trades at the offer, 內盤 at the bid.
   hanDealt('往?外盘价?(?:敲进?|打|买进?|追)', '卖一买'),
   hanDealt('往?内盘价?(?:敲出?|打|砸|倒|卖出?)', '买一卖'),
+  // 18-19 吃 2 MWh, 再追 3 MWh 2960: at what price, is asked where it is not said.
+  [
+    new RegExp(`^${HAN_OF}(?:吃|追) ?${HAN_ENERGY}(?<rest>[,，]? ?(?:\\d{3,}(?:\\.\\d+)?)?)${HAN_END}`),
+    '$<of>买 $<qty>$<rest>',
+  ],
   // Which way, is asked.
   [new RegExp(`^${HAN_OF}(?:打掉|吃单) ?${HAN_QTY} ?(?<at>市价)?${HAN_END}`), '$<of>$<at>交易 $<qty>'],
   [new RegExp(`^${HAN_OF}(?:砸|倒|打|卖|出) ?${HAN_QTY} ?[到给]${BIDS}${HAN_END}`), '以买一卖 $<qty>'],
+  [/^((?:请|帮我|先|再|那|就)*)出掉?(?=一半(?:$|[,，。! ]))/, '$1卖'],
   // 倒 10 出去, 出 5 MWh 3050, 進 5 MWh 2950
   [new RegExp(`^${HAN_OF}(?:倒|抛|甩|丢|出|放|卖) ?${HAN_QTY} ?出去${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],
   [new RegExp(`^${HAN_OF}(?:倒|抛|甩)掉? ?${HAN_QTY}${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],

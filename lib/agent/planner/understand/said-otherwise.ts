@@ -337,6 +337,9 @@ const SHARED_PRICE = new RegExp(
 /** 20-21 也來一單, 也掛一張: one more of them, and no price. */
 const ONE_MORE = /(?<=^\d{1,2}-\d{1,2} ?点?)(?:也?(?:再)?来|也(?:再)?(?:挂|下|敲))一[单张笔个](?=[。!]*$)/
 
+/** 下一檔買 2: the contract, as 三點那檔 is. */
+const NEXT_CONTRACT = /^((?:请|帮我|我要|那|就|在)*(?:再下|下|最近的?))一?档的?(?=[买卖挂敲])/
+
 /** 我想想買 5: 想買 would want it. */
 const THOUGHT_OVER = /(?:让|再)?我?(?:再)?想(?:想|一下|一想)(?=[买卖])/
 
@@ -440,6 +443,7 @@ function inOtherWords(words: string): string | null {
     .replace(DELIVERED_IN, '')
     .replace(THOUGHT_OVER, '再想想')
     .replace(ONE_MORE, '也要')
+    .replace(NEXT_CONTRACT, '$1一个合约')
   const otherwise = waitsFor(asHours(ofPowerNext(stopsAt(ended(asMeant)))))
   return otherwise === words ? null : otherwise
 }

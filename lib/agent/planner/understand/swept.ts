@@ -18,6 +18,8 @@ export const SWEPT: readonly [RegExp, string][] = [
   [new RegExp(`^${LEAD}sweep ${QTY} down to ${PRICE}${END}`), 'sell $<qty> at $<price>'],
   ...han('买', '(?:吃|扫货|往上扫|向上扫|扫卖盘|扫卖单)'),
   ...han('卖', '(?:砸|倒|往下打|往下砸|向下砸|扫买盘|扫买单)'),
+  // 掃到 3010: of either side, which is asked.
+  [new RegExp(`^${HAN_LEAD}扫到 ?${HAN_PRICE}${HAN_END}`), '以 $<price> 交易'],
   [
     new RegExp(
       `^${HAN_LEAD}(?:吃掉?|扫掉?|收掉?|买下) ?${HAN_PRICE}以下的?(?:所有|全部)?的?(?:卖单|卖盘|卖量)(?:都|全部)?(?:吃掉|扫掉|吃|扫)?${HAN_END}`,

@@ -45,3 +45,42 @@ it('加碼 of an order adds to it, and by itself is more to buy', async () => {
 
 it('回補 buys', async () =>
   assert.deepEqual(asked(await after(['回補 1 MWh 2980'])), [['placeOrder', { side: 'BUY', price: '2980', qty: '1' }]]))
+
+it('先出 2 sells, and 吃 2 buys at a price that is asked', async () => {
+  assert.deepEqual(asked(await after(['先出 2 MWh 3050'])), [['placeOrder', { side: 'SELL', price: '3050', qty: '2' }]])
+  assert.deepEqual(asked(await after(['18-19 吃 2 MWh', '3000'])), [
+    ['placeOrder', { side: 'BUY', price: '3000', qty: '2', symbol: 'PT60-20261121T1000Z' }],
+  ])
+})
+
+it('下一檔 before the deed is the contract that is next', async () => {
+  for (const [said, symbol] of [
+    ['下一檔買 2 MWh 2950', 'PT60-20261121T0300Z'],
+    ['最近一檔買 2 MWh 2950', 'PT60-20261121T0300Z'],
+    ['再下一档买 2 兆瓦时 2950', 'PT60-20261121T0400Z'],
+  ] as const)
+    assert.deepEqual(
+      asked(await after([said])),
+      [['placeOrder', { side: 'BUY', price: '2950', qty: '2', symbol }]],
+      said,
+    )
+  assert.deepEqual(asked(await after(['買一下一檔買 5'])), [
+    ['placeOrder', { side: 'BUY', price: '2999.49', qty: '5' }],
+  ])
+})
+
+it('再追 3 buys, 出一半 sells half of what was bought, 掃到 asks of which side', async () => {
+  const filled = ['2950 買 5 MWh', '(filled)']
+  assert.deepEqual(asked(await after([...filled, '再追 3 MWh 2960'])), [
+    ['placeOrder', { side: 'BUY', price: '2960', qty: '3' }],
+  ])
+  assert.deepEqual(asked(await after([...filled, '出一半 3050'])), [
+    ['placeOrder', { side: 'SELL', price: '3050', qty: '2.5' }],
+  ])
+  assert.match((await after(['掃到 3010 為止'])).text, /3,010，要買進還是賣出/)
+})
+
+it('車單 is 撤單, misspelt, and 麥, which sounds like 賣 and looks like 買, is neither', async () => {
+  assert.deepEqual(asked(await after(['車單 3100'])), [['cancelOrder', { orderId: '48213-3' }]])
+  for (const said of ['麥 5 MWh 2950', '市價埋 5 MWh']) assert.deepEqual(asked(await after([said])), [], said)
+})
