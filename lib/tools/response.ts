@@ -95,6 +95,19 @@ export function readResult(server: string, result: RawResult, { told }: Pictures
   return { status: 'error', data: said, errorCode, errorMessage: said.message }
 }
 
+/**
+ * A write whose answer says "success": false was not done, whatever else it is. So do the tools of EAP answer, and many that
+ * never learned of `isError`. What they said is kept whole.
+ */
+export function withOwnNo<O extends Outcome>(outcome: O): O {
+  const { status, data } = outcome
+  if (status !== 'ok' || data?.success !== false) return outcome
+  const own = toolFailure.safeParse(data)
+  const words = [data.message, data.error].find((said) => typeof said === 'string' && said.trim() !== '')
+  const errorMessage = String(words ?? JSON.stringify(data)).slice(0, MAX_ERROR_CHARACTERS)
+  return { ...outcome, status: 'error', errorCode: own.success ? own.data.code : 'REFUSED', errorMessage }
+}
+
 /** structuredContent where the server gives one with something in it, else the JSON of the text, else the text itself. */
 function structured(result: RawResult, told: Told): Record<string, unknown> {
   const own = result.structuredContent

@@ -9,7 +9,7 @@ import type { ToolCall } from './interceptors/chain.ts'
 import type { Broken } from './interceptors/retry.ts'
 import { keptPictures, NO_PICTURES } from './pictures.ts'
 import { fingerprint } from './registry.ts'
-import { type Outcome, readResult } from './response.ts'
+import { type Outcome, readResult, withOwnNo } from './response.ts'
 
 /** A lost server gets this long to come back before a read gives up. A write does not wait: it was approved for now. */
 const READY_MS = 3_000
@@ -48,7 +48,8 @@ export const runOver =
       )
       const keeps = call.keepPictures && !result.isError
       const pictures = keeps ? await keptPictures(result, call.keepPictures) : NO_PICTURES
-      const outcome = withLostAccount(call, readResult(tool.server, result, pictures))
+      const read = withLostAccount(call, readResult(tool.server, result, pictures))
+      const outcome = effect === 'write' ? withOwnNo(read) : read
       const { errorCode, errorMessage } = outcome
       if (effect === 'read' || errorCode === null || !OUTCOME_UNSURE.has(errorCode))
         return { ...outcome, ...(pictures.leg && { pictures: pictures.leg }), meta: meta() }

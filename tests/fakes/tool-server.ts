@@ -51,7 +51,11 @@ function toolServer(): Server {
       inputSchema: object({ pattern: { type: 'string', pattern: '^(a+)+$' }, format: { type: 'string' } }, ['pattern']),
       annotations: { readOnlyHint: true },
     },
-    { name: 'fail', description: 'Says no', inputSchema: object({ code: { type: 'string' } }) },
+    {
+      name: 'fail',
+      description: 'Says no',
+      inputSchema: object({ code: { type: 'string' }, quietly: { type: 'boolean' } }),
+    },
     { name: 'hang', description: 'Never answers', inputSchema: object({}) },
     {
       name: 'refuse',
@@ -79,6 +83,8 @@ function toolServer(): Server {
     record({ tool: params.name, args: params.arguments, ...(params._meta ? { meta: params._meta } : {}) })
     switch (params.name) {
       case 'fail':
+        // As servers say it that do not know `isError`.
+        if (params.arguments?.quietly) return text(JSON.stringify({ success: false, message: 'no toner', tray: 2 }))
         return text(failureOf('the printer is out of paper', params.arguments?.code), true)
       case 'hang':
         return new Promise((resolve) => {

@@ -98,6 +98,14 @@ test('a tool that says no has failed, in its own words, and the rest is not sent
   assert.match(done.legs[0]?.error?.message ?? '', /out of paper/)
 })
 
+test('so has one that says "success": false in its answer and does not call that an error', async () => {
+  const trader = await acceptingTrader()
+  const done = await trader.decide(await trader.propose(call('fail', { quietly: true }), call('echo', { text: 'x' })))
+  assert.deepEqual(statuses(done), ['failed', 'failed', 'skipped'])
+  assert.deepEqual(done.legs[0]?.error, { code: 'REFUSED', message: 'no toner' })
+  assert.deepEqual(done.legs[0]?.result, { success: false, message: 'no toner', tray: 2 })
+})
+
 test('a lost answer that nobody can be asked about stays unknown, the rest is not sent, and the plan ends', async () => {
   const trader = await acceptingTrader()
   const before = received()
