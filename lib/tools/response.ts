@@ -76,7 +76,7 @@ const MAX_ANSWER_DEPTH = 200
  * @throws McpCallError unreadable for what JSON may write down and nobody can keep: 1e999, nesting without end
  */
 export function readResult(server: string, result: RawResult, { told }: Pictures = NO_PICTURES): Outcome {
-  const data = structured(result, told)
+  const data = structured(server, result, told)
   // Refused here, where its outcome is still a value: a record of it could not be hashed, and the plan would never end.
   if (!isPlainJson(data, MAX_ANSWER_DEPTH)) throw new McpCallError('unreadable', true, 'its answer cannot be kept')
   if (!result.isError) return { status: 'ok', data, errorCode: null, errorMessage: null }
@@ -109,17 +109,49 @@ export function withOwnNo<O extends Outcome>(outcome: O): O {
 }
 
 /** structuredContent where the server gives one with something in it, else the JSON of the text, else the text itself. */
-function structured(result: RawResult, told: Told): Record<string, unknown> {
+function structured(server: string, result: RawResult, told: Told): Record<string, unknown> {
   const own = result.structuredContent
   const text = textOf(result, told)
-  if (isObject(own) && (Object.keys(own).length > 0 || text === ''))
-    return Array.isArray(own.content) ? { ...own, content: own.content.map((piece) => namedIfMedia(piece, told)) } : own
+  if (isObject(own) && (Object.keys(own).length > 0 || text === '')) {
+    // The exchange has no such numbers, and is asked all the time.
+    const whole = server === HOME_SERVER ? own : inFull(own, text)
+    return Array.isArray(whole.content)
+      ? { ...whole, content: whole.content.map((piece) => namedIfMedia(piece, told)) }
+      : whole
+  }
   if (own !== undefined && own !== null && !isObject(own)) return { value: own }
   try {
-    const parsed: unknown = JSON.parse(text)
+    const parsed = withAllDigits(text)
     return isObject(parsed) ? parsed : { value: parsed }
   } catch {
     return { text: text || (hasText(result) ? '[empty]' : 'Done') }
+  }
+}
+
+/** As any number has that is rounded. */
+const MANY_DIGITS = /\d{16}/
+const isRounded = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
+
+/**
+ * The JSON of a text, in which a whole number that a number does not hold stays the digits it was written with: it is the id of
+ * an order, and the nearest number is the id of another.
+ */
+function withAllDigits(text: string): unknown {
+  if (!MANY_DIGITS.test(text)) return JSON.parse(text)
+  const keep = (_key: string, value: unknown, { source }: { source?: string }) =>
+    isRounded(value) && source !== undefined && /^-?\d+$/.test(source) ? source : value
+  return JSON.parse(text, keep as (key: string, value: unknown) => unknown)
+}
+
+/** What came as numbers came rounded; a server that says the same in its text, as MCP asks it to, says there what it was. */
+function inFull(own: Record<string, unknown>, text: string): Record<string, unknown> {
+  const whole = JSON.stringify(own)
+  if (!MANY_DIGITS.test(whole)) return own
+  try {
+    const said = withAllDigits(text)
+    return isObject(said) && JSON.stringify(JSON.parse(text)) === whole ? said : own
+  } catch {
+    return own
   }
 }
 

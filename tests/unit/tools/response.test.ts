@@ -15,6 +15,20 @@ test('the text of a resource is text: of a file that was read, not "Done"', () =
   assert.deepEqual(dataOf({ type: 'resource', resource: json }), { price: 2900 })
 })
 
+test('an id of more digits than a number holds keeps them all; one that a number holds stays a number', () => {
+  const text = '{"orders":[{"id":12345678901234567890,"qty":5,"price":0.30000000000000004}],"last":9007199254740991}'
+  const whole = {
+    orders: [{ id: '12345678901234567890', qty: 5, price: 0.30000000000000004 }],
+    last: 9_007_199_254_740_991,
+  }
+  assert.deepEqual(dataOf({ type: 'text', text }), whole)
+  const structuredContent = JSON.parse(text)
+  assert.deepEqual(readResult('other', { content: [{ type: 'text', text }], structuredContent }).data, whole)
+  // Where the text is about something else, what was given as the structure stands.
+  const words = { content: [{ type: 'text', text: 'Order 12345678901234567890' }], structuredContent }
+  assert.deepEqual(readResult('other', words).data, structuredContent)
+})
+
 test('what is no text is named, with its kind and size, and never taken along', () => {
   assert.deepEqual(
     dataOf(
