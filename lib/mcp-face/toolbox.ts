@@ -17,7 +17,6 @@ import { classify, isOffered, mayRead } from '../gate/policy.ts'
 import { claimedUser, problemSentence, readToolArguments } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import { takesUserId } from '../tools/input-schema.ts'
-import type { Progress } from '../tools/interceptors/chain.ts'
 import type { Tool } from '../tools/registry.ts'
 import { answered, planTold, readTold, refused } from './answers.ts'
 import type { CallLimits } from './call-limits.ts'
@@ -30,6 +29,7 @@ import {
   proposePlanArgs,
   pullKillSwitchArgs,
 } from './own-tools.ts'
+import { progressTeller } from './progress.ts'
 import type { CallExtra, Toolbox } from './server.ts'
 import { untilEnded } from './until-ended.ts'
 
@@ -112,7 +112,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       signal: AbortSignal.any([extra.signal, extra.ended]),
       mayBeStale: true,
       context: { traderId },
-      onProgress: (progress) => tellProgress(extra, progress),
+      onProgress: progressTeller(extra),
     })
     return readTold(answer)
   }
@@ -146,8 +146,9 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     return planTold(await waitFor(proposal.plan, extra))
   }
 
-  const waitFor = (proposed: Plan, extra: OwnExtra): Promise<Plan> =>
-    untilEnded(
+  function waitFor(proposed: Plan, extra: OwnExtra): Promise<Plan> {
+    const tell = progressTeller(extra)
+    return untilEnded(
       deps.gate,
       { traderId, planId: proposed.id },
       {
@@ -155,13 +156,10 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
         tickMs: TICK_MS,
         signal: AbortSignal.any([extra.signal, extra.ended, deps.closing]),
         onWait: (plan, waitedMs) =>
-          tellProgress(extra, {
-            progress: waitedMs / 1000,
-            total: deps.patienceMs / 1000,
-            message: waitingWords(plan),
-          }),
+          tell({ progress: waitedMs / 1000, total: deps.patienceMs / 1000, message: waitingWords(plan) }),
       },
     )
+  }
 
   async function getPlan(args: unknown): Promise<CallToolResult> {
     const { planId } = parse(getPlanArgs, args)
@@ -238,11 +236,4 @@ function waitingWords(plan: Plan): string {
   return plan.status === 'pending'
     ? `Waiting for the trader to decide: ${orders}. It expires at ${plan.expiresAt}; ${later}`
     : `Approved, being sent: ${orders}. ${later}`
-}
-
-/** Only a client that asked for it is told; that it has gone is noticed elsewhere. */
-function tellProgress({ _meta, sendNotification }: CallExtra, progress: Progress): void {
-  const progressToken = _meta?.progressToken
-  if (progressToken === undefined) return
-  sendNotification({ method: 'notifications/progress', params: { progressToken, ...progress } }).catch(() => {})
 }
