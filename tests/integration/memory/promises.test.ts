@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { simulateReadableStream } from 'ai/test'
 import { ensureChat, saveMessage } from '../../../lib/agent/chat-store.ts'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
@@ -178,7 +179,7 @@ const summarising = (answer: () => Promise<object[]>) => ({
     provider: 'p',
     modelId: 'm',
     supportedUrls: {},
-    doStream: async () => ({ stream: ReadableStream.from(await answer()) }),
+    doStream: async () => ({ stream: simulateReadableStream({ chunks: await answer() }) }),
   } as never,
 })
 const NOTES = [
