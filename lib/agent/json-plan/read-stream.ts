@@ -17,7 +17,7 @@ const NAMELESS = 'unreadable_action'
 type Call = { toolCallId: string; toolName: string; input: string }
 
 /** Ids that differ in every step of a conversation and are the same when the same answer is read again. */
-function callReader(options: LanguageModelV4CallOptions): (action: PlanAction, index: number) => Call {
+export function callReader(options: LanguageModelV4CallOptions): (action: PlanAction, index: number) => Call {
   const tools = new Map(functionTools(options).map((t) => [t.name, t.inputSchema as Record<string, unknown>]))
   const digest = createHash('sha256')
     .update(JSON.stringify(options.prompt.filter((m) => m.role !== 'system')))
@@ -33,7 +33,14 @@ function callReader(options: LanguageModelV4CallOptions): (action: PlanAction, i
   })
 }
 
-const finishWith = (reason: LanguageModelV4FinishReason, calls: number): LanguageModelV4FinishReason =>
+export const callParts = (call: Call): LanguageModelV4StreamPart[] => [
+  { type: 'tool-input-start', id: call.toolCallId, toolName: call.toolName },
+  { type: 'tool-input-delta', id: call.toolCallId, delta: call.input },
+  { type: 'tool-input-end', id: call.toolCallId },
+  { type: 'tool-call', ...call },
+]
+
+export const finishWith = (reason: LanguageModelV4FinishReason, calls: number): LanguageModelV4FinishReason =>
   calls > 0 && reason.unified === 'stop' ? { ...reason, unified: 'tool-calls' } : reason
 
 /**
@@ -70,10 +77,7 @@ export function plansToCalls(
             for (const action of actions) {
               const call = callOf(action, planned)
               planned += 1
-              controller.enqueue({ type: 'tool-input-start', id: call.toolCallId, toolName: call.toolName })
-              controller.enqueue({ type: 'tool-input-delta', id: call.toolCallId, delta: call.input })
-              controller.enqueue({ type: 'tool-input-end', id: call.toolCallId })
-              controller.enqueue({ type: 'tool-call', ...call })
+              for (const part of callParts(call)) controller.enqueue(part)
             }
           }
         }

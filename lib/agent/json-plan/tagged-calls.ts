@@ -1,6 +1,6 @@
 /**
  * Calls that some models write in tags of their own, where a server does not read them: Qwen3-Coder's `<function=name>`,
- * GLM's `<tool_call>name<arg_key>`, MiniMax's `<invoke name="…">`, the marks of Kimi's, DeepSeek's and Mistral's templates.
+ * GLM's `<tool_call>name<arg_key>`, MiniMax's and DeepSeek's `<invoke name="…">`, the marks of Kimi's, DeepSeek's and Mistral's templates.
  * Each becomes the JSON of a plan, which is read as any other; what is no whole call stays the text it was.
  */
 import { isObject } from '../../contracts/json.ts'
@@ -8,7 +8,7 @@ import { advance, MAX_CANDIDATE_CHARACTERS, newScan, type Scan } from './candida
 
 const NAME = '[\\w.:-]{1,128}'
 const FUNCTION = new RegExp(`^<function=(${NAME})>([\\s\\S]*?)</function>`)
-const INVOKE = new RegExp(`^<invoke name="(${NAME})">([\\s\\S]*?)</invoke>`)
+const INVOKE = new RegExp(`^<(?:｜DSML｜)?invoke name="(${NAME})">([\\s\\S]*?)</(?:｜DSML｜)?invoke>`)
 const GLM = new RegExp(`^<tool_call>\\s*(${NAME})\\s*((?:<arg_key>[\\s\\S]*?)?)</tool_call>`)
 /** With all arguments as one JSON. */
 const MARKED = [
@@ -18,22 +18,45 @@ const MARKED = [
 /** Mistral's, before arguments that end where their JSON does; older templates put a list behind the first mark. */
 const LED = new RegExp(`^\\[TOOL_CALLS\\]\\s*(${NAME})(?:\\[CALL_ID\\][\\w-]{1,64})?(?:\\[ARGS\\])?\\s*(?=\\{)`)
 
-const PARAMETER = /<parameter(?:=([\w.-]{1,128})|\s+name="([\w.-]{1,128})")>([\s\S]*?)<\/parameter>/g
+const PARAMETER =
+  /<(?:｜DSML｜)?parameter(?:=([\w.-]{1,128})|\s+name="([\w.-]{1,128})"(?:\s+string="\w{4,5}")?)>([\s\S]*?)<\/(?:｜DSML｜)?parameter>/g
 const ARGUMENT = /<arg_key>\s*([\w.-]{1,128})\s*<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g
 
 /** Around calls, and nothing by themselves. */
-const WRAPPERS = ['<tool_call>', '<minimax:tool_call>', '<|tool_calls_section_begin|>', '<｜tool▁calls▁begin｜>']
-const CLOSERS = ['</tool_call>', '</minimax:tool_call>', '<|tool_calls_section_end|>', '<｜tool▁calls▁end｜>']
-const CLOSED = /^\s*(?:<\/(?:minimax:)?tool_call>|<\|tool_calls_section_end\|>|<｜tool▁calls▁end｜>)/
+const WRAPPERS = [
+  '<tool_call>',
+  '<minimax:tool_call>',
+  '<function_calls>',
+  '<｜DSML｜function_calls>',
+  '<|tool_calls_section_begin|>',
+  '<｜tool▁calls▁begin｜>',
+]
+const CLOSERS = [
+  '</tool_call>',
+  '</minimax:tool_call>',
+  '</function_calls>',
+  '</｜DSML｜function_calls>',
+  '<|tool_calls_section_end|>',
+  '<｜tool▁calls▁end｜>',
+]
+const CLOSED = new RegExp(`^\\s*(?:${CLOSERS.map((tag) => tag.replaceAll('|', '\\|')).join('|')})`)
 const OPEN =
-  /\[TOOL_CALLS\](?=\s*[\w.:-]{1,128}(?:\[CALL_ID\][\w-]{1,64})?(?:\[ARGS\])?\s*\{)|<tool_call>(?=\s*[\w<])|<minimax:tool_call>|<function=|<invoke name="|<\|tool_calls?(?:_section)?_begin\|>|<｜tool▁calls?▁begin｜>/
+  /\[TOOL_CALLS\](?=\s*[\w.:-]{1,128}(?:\[CALL_ID\][\w-]{1,64})?(?:\[ARGS\])?\s*\{)|<tool_call>(?=\s*[\w<])|<minimax:tool_call>|<(?:｜DSML｜)?function_calls>|<function=|<(?:｜DSML｜)?invoke name="|<\|tool_calls?(?:_section)?_begin\|>|<｜tool▁calls?▁begin｜>/
 /** What begins a call by itself. */
-const TAGGED = ['<function=', '<invoke name="', '<|tool_call_begin|>', '<｜tool▁call▁begin｜>']
+const TAGGED = [
+  '<function=',
+  '<invoke name="',
+  '<｜DSML｜invoke name="',
+  '<|tool_call_begin|>',
+  '<｜tool▁call▁begin｜>',
+]
 /** What may turn out to be the beginning of one. */
 const STARTS = [...WRAPPERS, ...TAGGED, '[TOOL_CALLS]']
+/** What a template puts before a call, also before one that is JSON already (candidates.ts), and nothing else begins with. */
+export const MARKS = [...STARTS, '<|python_tag|>']
 /** Behind these it is not known yet what comes. */
 const UNDECIDED = /(?:<tool_call>\s*|\[TOOL_CALLS\][\w.:[\]\s-]{0,220})$/
-const ENDED = /<\/(?:function|invoke|tool_call)>|<\|tool_call_end\|>|<｜tool▁call▁end｜>/
+const ENDED = /<\/(?:function|(?:｜DSML｜)?invoke|tool_call)>|<\|tool_call_end\|>|<｜tool▁call▁end｜>/
 
 /** As the text says it: a number, a word of JSON or a list only where it is written as one. */
 function valueIn(text: string): unknown {

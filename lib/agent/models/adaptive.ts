@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamResult } from '@ai-sdk/provider'
+import { markedCalls } from '../json-plan/marked-calls.ts'
 import { plansToCalls } from '../json-plan/read-stream.ts'
 import { asPlanCall, functionTools } from '../json-plan/wire.ts'
 import { unseenImageNote } from '../prompts/templates.ts'
@@ -108,14 +109,15 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
     try {
       const result = await model.doStream(asPlan ? asPlanCall(shown) : shown)
       if (images === null && shown === options && hasImages(options)) capabilities.learn({ images: true })
-      const isText = tools === 'native' || functionTools(options).length === 0
+      const hasTools = functionTools(options).length > 0
+      const isText = tools === 'native' || !hasTools
       const apart = result.stream.pipeThrough(bounded()).pipeThrough(thinkingApart(habit, !isText))
       // Of what was text so far, calls and thoughts are counted here.
       const sound = (stream: typeof apart) => ({
         ...result,
         stream: stream.pipeThrough(bounded()).pipeThrough(soundCalls(options.prompt)),
       })
-      if (isText) return sound(apart)
+      if (isText) return sound(hasTools ? apart.pipeThrough(markedCalls(options)) : apart)
       const onPlan = () => tools === null && capabilities.learn({ tools: 'json' })
       const onNativeCall = () => tools === null && capabilities.learn({ tools: 'native' })
       return sound(apart.pipeThrough(plansToCalls(options, { onPlan, onNativeCall })))

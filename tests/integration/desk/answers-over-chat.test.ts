@@ -78,6 +78,14 @@ describe('over chat, where each server has words of its own for the end', () => 
       'MiniMax',
       '<minimax:tool_call>\n<invoke name="placeOrder">\n<parameter name="side">BUY</parameter>\n<parameter name="qty">5</parameter>\n<parameter name="price">2500</parameter>\n</invoke>\n</minimax:tool_call>',
     ],
+    [
+      'DeepSeek since 3.2',
+      '<｜DSML｜function_calls>\n<｜DSML｜invoke name="placeOrder">\n<｜DSML｜parameter name="side" string="true">BUY</｜DSML｜parameter>\n<｜DSML｜parameter name="qty" string="false">5</｜DSML｜parameter>\n<｜DSML｜parameter name="price" string="true">2500</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>',
+    ],
+    [
+      'Claude',
+      '<function_calls>\n<invoke name="placeOrder">\n<parameter name="side">BUY</parameter>\n<parameter name="qty">5</parameter>\n<parameter name="price">2500</parameter>\n</invoke>\n</function_calls>',
+    ],
     ['Mistral', `[TOOL_CALLS]placeOrder[ARGS]${JSON.stringify(LOW)}`],
     [
       'Kimi',
@@ -95,6 +103,18 @@ describe('over chat, where each server has words of its own for the end', () => 
         assert.deepEqual([said.trim(), plans.length], ['I buy.', 1])
       }
     })
+  test('one between the marks of its template is made also where the model is known to call tools itself', async () => {
+    const own = await openTestDesk({ OPENAI_BASE_URL, OPENAI_API: 'chat', OPENAI_MODEL: 'm', OPENAI_TOOLS: 'native' })
+    try {
+      const call = JSON.stringify({ name: 'placeOrder', arguments: LOW })
+      const answer = chat.say(`I buy.\n<tool_call>\n${call}\n</tool_call>`)
+      script.splice(0, script.length, [answer, ...chat.end('stop')])
+      const { text, plans } = await conversation(own).ask('buy 1 at 2950')
+      assert.deepEqual([text.trim(), plans.length], ['I buy.', 1])
+    } finally {
+      await own.dispose()
+    }
+  })
   test('a call after thinking, closed or not, is made, and the answer goes on from it', async () => {
     for (const end of ['</think>', '']) {
       const reads = [chat.say(`<think>I look.${end}`), ...chat.call('a', 'getOrderBook', {}), ...chat.end('tool_calls')]
