@@ -22,7 +22,7 @@ import { standsIn, statedIn, unstatedIn } from './stated.ts'
 import { type SummaryModel, summaryByModel, summaryByRules } from './summary.ts'
 import { systemPart } from './system-part.ts'
 import { answeredIn, cut, hasOpenPlan, planLines, saidIn } from './turn-lines.ts'
-import { type Turn, windowOf } from './window.ts'
+import { type Turn, turnTokens, windowOf } from './window.ts'
 
 type MemoryDeps = {
   db: Db
@@ -177,23 +177,27 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
      * What a model is given for one question. The newest turn always goes, whole.
      *
      * @param messages the whole conversation, told with what the ledger knows
+     * @param most tokens of messages, where a model does not take in as many as the desk would tell it
      * @param signal ends the waiting for an embedding model
+     * @returns `less`: what of them to try next, null where the question alone is told
      */
     async forTurn({
       traderId,
       chatId,
       messages,
       model,
+      most = Number.POSITIVE_INFINITY,
       signal,
     }: {
       traderId: string
       chatId: string
       messages: DeskMessage[]
       model?: SummaryModel
+      most?: number
       signal?: AbortSignal
-    }): Promise<{ messages: DeskMessage[]; systemPart: string }> {
+    }): Promise<{ messages: DeskMessage[]; systemPart: string; less: number | null }> {
       const stored = await summaryOf(chatId)
-      const { kept, dropped } = windowOf(messages, stored?.through_id ?? null, budget(SHARE.window))
+      const { kept, dropped } = windowOf(messages, stored?.through_id ?? null, Math.min(most, budget(SHARE.window)))
       const last = messages.findLast((message) => message.role === 'user')
       const question = last ? wordsOf(last.parts) : ''
       const part = systemPart(
@@ -204,7 +208,8 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
         },
         { notes: budget(SHARE.notes), summary: budget(SHARE.summary), recalled: budget(SHARE.recalled) },
       )
-      return { messages: kept.flatMap((turn) => turn.messages), systemPart: part }
+      const less = kept.length > 1 ? Math.floor(kept.reduce((sum, turn) => sum + turnTokens(turn), 0) / 2) : null
+      return { messages: kept.flatMap((turn) => turn.messages), systemPart: part, less }
     },
 
     /**

@@ -63,7 +63,8 @@ const shortResults = (message: DeskMessage): DeskMessage => ({
   ),
 })
 
-const turnTokens = (turn: Turn): number => turn.messages.reduce((sum, message) => sum + messageTokens(message), 0)
+export const turnTokens = (turn: Turn): number =>
+  turn.messages.reduce((sum, message) => sum + messageTokens(message), 0)
 
 type Window = { kept: Turn[]; dropped: Turn[] }
 

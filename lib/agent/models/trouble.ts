@@ -33,12 +33,19 @@ const USED_UP =
 /** In those of Groq: what the model wrote was no call, and may be one the next time. */
 const NO_CALL = /\btool_use_failed\b|\bfailed to call a function\b|\btool call validation failed\b/i
 
-/** In the words of OpenAI, vLLM, llama.cpp, LM Studio, Anthropic, Gemini, xAI, Kimi, Qwen and Groq. */
-const NAMES_TOO_LONG =
-  /maximum (context|prompt|model) length|context (window|size|length)|\bn_ctx\b|\b(prompt|input) is too long|token (count|limit)\b.{0,80}\b(exceed|\d)|exceeded model token|range of input length|request too large/i
+/** In the words of OpenAI, vLLM, llama.cpp, LM Studio, Anthropic, Gemini, xAI, Kimi, Qwen and Groq; in the second line of GLM, SiliconFlow, TGI, Cohere and Doubao. */
+const NAMES_TOO_LONG = new RegExp(
+  [
+    /maximum (context|prompt|model) length|context (window|size|length)|\bn_ctx\b|\b(prompt|input) is too long|token (count|limit)\b.{0,80}\b(exceed|\d)|exceeded model token|range of input length|request too large/,
+    /\b(prompt|input)( length| tokens)?( \d+)? exceeds? (the )?(max|limit)|\bmax_seq_len\b|`inputs`.{0,50}\btokens?\b|\btoo many tokens\b|\btokens\b.{0,40} exceed max/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
 
 /** LM Studio says so within a stream that began well. */
-const isTooLong = (error: unknown): boolean => {
+export const isTooLong = (error: unknown): boolean => {
   const status = statusOf(error)
   return (status === null || [400, 413, 422].includes(status) || status >= 500) && NAMES_TOO_LONG.test(wordsOf(error))
 }

@@ -61,6 +61,8 @@ export type Turn = {
   instructions: string
   /** The conversation as this turn's model is told it. */
   messages: ModelMessage[]
+  /** Tokens of the conversation to try where they are more than the model takes in; null where only the question is told. */
+  less: number | null
   plans: ReadonlyMap<string, Plan>
   /** Of this turn, for words that come of what servers said. */
   fence: Fence
@@ -83,6 +85,11 @@ export class NobodyThere extends Error {
     super(trouble)
     this.trouble = trouble
   }
+}
+
+/** Nothing was shown and the model does not take in what it was told: it may take in less. */
+export class ToldTooMuch extends Error {
+  override name = 'ToldTooMuch'
 }
 
 /** Opens the message, before a part of it is written by hand. */

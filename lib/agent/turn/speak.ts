@@ -12,10 +12,10 @@ import {
 import { isFailure } from '../../contracts/errors.ts'
 import { mayRead } from '../../gate/policy.ts'
 import { log, messageOf } from '../../log.ts'
-import { sentenceFor, sentenceOf } from '../models/trouble.ts'
+import { isTooLong, sentenceFor, sentenceOf } from '../models/trouble.ts'
 import { PLANNER_PROVIDER, type PlannerRole } from '../planner/role.ts'
 import { spentIn } from './budget.ts'
-import { fail, NobodyThere, type Turn } from './context.ts'
+import { fail, NobodyThere, ToldTooMuch, type Turn } from './context.ts'
 import { isAnsweredDirectly } from './direct-answers.ts'
 import { noSuchTool } from './no-such-tool.ts'
 import { refuseWrites } from './propose-writes.ts'
@@ -55,7 +55,7 @@ export type Spoken = {
   textMetadata: ProviderMetadata | undefined
 }
 
-/** @throws NobodyThere where the model cannot be asked and nothing was shown yet */
+/** @throws NobodyThere, ToldTooMuch where the model cannot be asked, or not so, and nothing was shown yet */
 export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   const { deps, run, model, metadata, budget, writer } = turn
   const { tools, messages } = speech
@@ -130,6 +130,8 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   if (answer.error !== undefined && !budget.signal.aborted) {
     log('error', 'model.failed', { chatId: run.chatId, model: model.id, message: messageOf(answer.error) })
     if (answer.trouble) model.health.failed(answer.trouble)
+    const isUnseen = !turn.opened && !turn.shown && !answer.begun
+    if (isUnseen && turn.less !== null && isTooLong(answer.error)) throw new ToldTooMuch()
     if (!turn.shown && !answer.begun && answer.trouble && !model.builtIn) throw new NobodyThere(answer.trouble)
     answer.begin()
     turn.opened ||= answer.opened

@@ -21,7 +21,7 @@ import { shownTools } from '../shown-tools.ts'
 import { toolSet } from '../tools.ts'
 import { answer } from './answer.ts'
 import { createBudget } from './budget.ts'
-import { fail, NobodyThere, open, type Turn, type TurnDeps, type TurnRequest } from './context.ts'
+import { fail, NobodyThere, open, ToldTooMuch, type Turn, type TurnDeps, type TurnRequest } from './context.ts'
 import { createMilestones } from './milestones.ts'
 
 const PATTERNS = {
@@ -145,7 +145,8 @@ type Prepared = Omit<Turn, 'messageId' | 'metadata' | 'started' | 'writer' | 'bu
   promptVersion: string
 }
 
-async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise<Prepared> {
+/** @param most tokens of the conversation that a model is told */
+async function prepared(deps: TurnDeps, run: Run, request: TurnRequest, most?: number): Promise<Prepared> {
   const { history, model } = request
   const { traderId, chatId } = run
   const fence = createFence()
@@ -157,7 +158,10 @@ async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise
   const caution = question?.metadata?.caution ?? []
   const given = { now: deps.now(), fence: fence.sentence, caution, locale: question?.metadata?.locale, unshown }
   const told = withLedger(history, plans, 'model', fence)
-  const remembered = await deps.memory.forTurn({ traderId, chatId, messages: told, model, signal: run.signal })
+  const remembered = await deps.memory.forTurn({
+    ...{ traderId, chatId, messages: told, model, signal: run.signal },
+    ...(most === undefined ? {} : { most }),
+  })
   const prompt = systemPrompt(tools, given)
   const withMemory = (text: string) => [text, remembered.systemPart].filter(Boolean).join('\n\n')
   const messagesFor = async (builtIn: boolean): Promise<ModelMessage[]> => {
@@ -177,6 +181,7 @@ async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise
     instructions: withMemory(prompt.text),
     messages: await messagesFor(model.builtIn),
     messagesFor,
+    less: remembered.less,
     fence,
     promptVersion: prompt.version,
     plans,
@@ -191,12 +196,25 @@ const ownThoughts = (messages: DeskMessage[], model: string): DeskMessage[] =>
     m.metadata?.model === model ? m : { ...m, parts: m.parts.filter((part) => part.type !== 'reasoning') },
   )
 
+/** The chosen pattern, with less and less of the conversation until the model takes it in. What was left out is summed up, and stays out. */
+async function toldLess(turn: Turn & Prepared): Promise<void> {
+  for (;;) {
+    try {
+      await PATTERNS[turn.request.pattern](turn)
+      return
+    } catch (error) {
+      if (!(error instanceof ToldTooMuch) || turn.less === null) throw error
+      Object.assign(turn, await prepared(turn.deps, turn.run, turn.request, turn.less))
+    }
+  }
+}
+
 /** The chosen pattern with the chosen model, or with the built-in planner where nobody is there and nothing was shown. */
 async function played(turn: Turn & Prepared): Promise<void> {
   const { metadata, request, deps } = turn
   metadata.promptVersion = turn.promptVersion
   try {
-    await PATTERNS[request.pattern](turn)
+    await toldLess(turn)
   } catch (error) {
     if (!(error instanceof NobodyThere)) throw error
     if (deps.standIn === 'nobody') return fail(turn, sentenceOf(error.trouble), error.trouble)

@@ -272,3 +272,44 @@ test('a server of Responses that knows earlier answers in their whole form alone
     [[{ type: 'reasoning_text', text: 'I look.' }]],
   )
 })
+
+test('a model with less room than the desk tells it is told less of the conversation, with the question whole', async () => {
+  const MOST = 3_000
+  type Message = { role: string; content: string }
+  let told: Message[] = []
+  let refused = 0
+  answer = (_, response) => {
+    const { messages, tools }: { messages: Message[]; tools?: unknown } = JSON.parse(asked)
+    // What sums it up has no tools: it is left to the rules here.
+    if (!tools) return response.writeHead(400).end()
+    told = messages
+    const said = messages.filter(({ role }) => role !== 'system')
+    if (said.reduce((sum, { content }) => sum + content.length, 0) > MOST) {
+      refused += 1
+      const message = `This model's maximum context length is ${MOST} tokens.`
+      return response.writeHead(400).end(JSON.stringify({ error: { message } }))
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(chunk({ content: `It is calm. ${'The book is thin. '.repeat(30)}` }, 'stop'))
+  }
+  const talk = conversation(t)
+  const questions = ['My furnace takes 2,875 at most.', ...Array.from({ length: 8 }, (_, n) => `And at hour ${n}?`)]
+  for (const question of questions) {
+    const { last } = await talk.ask(question)
+    await t.desk.memory.settled()
+    assert.deepEqual(
+      [last.metadata?.ended, last.metadata?.fallback, told.at(-1)?.content],
+      [undefined, undefined, question],
+    )
+  }
+  // What fell out is summed up and stays out: not every question is refused once.
+  assert.ok(refused > 0 && refused < 4, `refused ${refused} times`)
+  assert.equal(
+    told.filter(({ role }) => role === 'user').some(({ content }) => content === questions[0]),
+    false,
+  )
+  assert.match(told[0]?.content ?? '', /turn 1, trader: My furnace takes 2,875 at most/)
+
+  const { last } = await talk.ask('How is the market? '.repeat(300))
+  assert.match(String(last.metadata?.error), /more than the model takes in/)
+})

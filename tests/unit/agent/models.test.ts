@@ -180,6 +180,12 @@ describe('what a model’s server says', () => {
     [400, 'Range of input length should be [1, 30720]'],
     [400, 'The decoder prompt (length 9000) is longer than the maximum model length of 8192.'],
     [500, 'Cannot truncate prompt with n_keep (15028) >= n_ctx (7424)'],
+    [400, 'Prompt exceeds max length'],
+    [413, 'length of prompt_tokens (39889) must be less than max_seq_len (32768).'],
+    [422, 'Input validation error: `inputs` must have less than 4096 tokens. Given: 6000'],
+    [400, 'too many tokens: total number of tokens in the prompt cannot exceed 4081 - received 4292'],
+    [400, 'Input length 40000 exceeds the maximum length 32768'],
+    [400, 'Total tokens of image and text exceed max message tokens'],
     [413, 'Request too large for model `m` on tokens per minute (TPM): Limit 6000, Requested 9000.'],
   ] as const)
     test(`too long for it: ${words}`, () => {
