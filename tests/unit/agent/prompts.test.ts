@@ -42,11 +42,14 @@ describe('the system prompt', () => {
     assert.notEqual(systemPrompt({ ...tools, placeOrder: tool('write') }, given).version, a.version)
   })
   test('tells the hour of the delivery zone, and on whose clock contracts are named', () => {
-    assert.match(systemPrompt({}, given).text, /It is 2026-11-21T00:00:00\.000Z, and 2026-11-21 08:00 in Asia\/Taipei:/)
+    assert.match(
+      systemPrompt({}, given).text,
+      /It is 2026-11-21T00:00:00\.000Z, and Saturday 2026-11-21 08:00 in Asia\/Taipei:/,
+    )
     assert.match(systemPrompt({ listSymbols: tool('read') }, given).text, /with listSymbols\. Its times .* in UTC/)
     setDeliveryZone('Europe/Berlin')
     try {
-      assert.match(systemPrompt({}, given).text, /and 2026-11-21 01:00 in Europe\/Berlin:/)
+      assert.match(systemPrompt({}, given).text, /and Saturday 2026-11-21 01:00 in Europe\/Berlin:/)
     } finally {
       setDeliveryZone('Asia/Taipei')
     }
