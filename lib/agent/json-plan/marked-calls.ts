@@ -25,11 +25,11 @@ function callsAlone(text: string, names: ReadonlySet<string>): JsonPlan['actions
 /** A text in a result is told with its quotes escaped. */
 const beforeQuote = (mark: string): string => mark.replace(/".*/, '')
 
-function wereToldMarks({ prompt }: LanguageModelV4CallOptions): boolean {
+function wereToldMarks({ prompt, tools }: LanguageModelV4CallOptions): boolean {
   const told = prompt
     .filter(({ role }) => role !== 'assistant')
     .map(({ content }) => (typeof content === 'string' ? content : content.filter(({ type }) => type !== 'file')))
-  const text = JSON.stringify(told)
+  const text = JSON.stringify([told, tools])
   return MARKS.some((mark) => text.includes(beforeQuote(mark)))
 }
 

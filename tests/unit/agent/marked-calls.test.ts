@@ -28,6 +28,7 @@ async function read(
   size: number,
   then: LanguageModelV4StreamPart[] = [],
   prompt: LanguageModelV4Prompt = [],
+  description = 'Places an order.',
 ) {
   const parts: LanguageModelV4StreamPart[] = [{ type: 'text-start', id: '0' }]
   for (let at = 0; at < text.length; at += size)
@@ -36,7 +37,7 @@ async function read(
   parts.push({ type: 'finish', usage, finishReason: { unified: 'stop', raw: 'stop' } })
   const seen = { text: '', calls: [] as string[], end: '' }
   const open = new Set<string>()
-  for await (const part of streamOf(parts).pipeThrough(markedCalls({ prompt, tools: [tool] }))) {
+  for await (const part of streamOf(parts).pipeThrough(markedCalls({ prompt, tools: [{ ...tool, description }] }))) {
     if (part.type === 'text-start') open.add(part.id)
     if (part.type === 'text-end') assert.ok(open.delete(part.id))
     if (part.type === 'text-delta') assert.ok(open.has(part.id))
@@ -99,6 +100,7 @@ test('what the model was told, and repeats, is no call of its own', async () => 
     [{ role: 'system', content: `Notes: ${HERMES}` }, HERMES],
   ] satisfies [LanguageModelV4Prompt[number], string][])
     assert.deepEqual(await read(text, 1_000, [], [told]), { text, calls: [], end: 'stop' })
+  assert.deepEqual((await read(HERMES, 1_000, [], [], `Say ${HERMES}`)).calls, [])
   const own = { role: 'assistant' as const, content: [{ type: 'text' as const, text: HERMES }] }
   assert.equal((await read(HERMES, 1_000, [], [own, result('calm')])).calls.length, 1)
 })
