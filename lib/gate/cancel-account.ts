@@ -7,7 +7,8 @@ import { CANCEL_ALL } from './held-orders.ts'
 
 type Account = { traderId: string; userId: string }
 export type AccountCancel =
-  | { outcome: 'cancelled'; cancelled: string[] }
+  /** `isReplayed`: done under the same key before, and nothing now. */
+  | { outcome: 'cancelled'; cancelled: string[]; isReplayed: boolean }
   /** Nothing was sent: its trader has to accept the tool that cancels first. */
   | { outcome: 'held' }
   /** Nothing was done. */
@@ -15,7 +16,7 @@ export type AccountCancel =
   /** Its answer was lost, or cannot be read. */
   | { outcome: 'unknown' }
 
-/** @param key under which what became of it can be asked; null for whoever asks the account again until it answers */
+/** @param key under which what became of it can be asked, or heard by asking for it again; null for whoever needs neither */
 export async function cancelAccount(
   ctx: GateContext,
   { traderId, userId }: Account,
@@ -38,7 +39,7 @@ export function cancelOf({ status, data, errorCode, errorMessage }: ToolResponse
     return { outcome: 'refused', code: errorCode, why: errorMessage ?? 'The exchange refused it.' }
   const parsed = cancelledAll.safeParse(data)
   return status === 'ok' && parsed.success
-    ? { outcome: 'cancelled', cancelled: parsed.data.cancelled }
+    ? { outcome: 'cancelled', cancelled: parsed.data.cancelled, isReplayed: parsed.data.replayed }
     : { outcome: 'unknown' }
 }
-const cancelledAll = z.object({ cancelled: z.array(z.string()) })
+const cancelledAll = z.object({ cancelled: z.array(z.string()), replayed: z.boolean().default(false) })

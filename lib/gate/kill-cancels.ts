@@ -1,14 +1,20 @@
 /** Takes out of the book what rests there while the kill switch is on: everybody's orders, asked again until nothing is left. */
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { log, messageOf } from '../log.ts'
-import { cancelAccount } from './cancel-account.ts'
+import { cancelAccount, cancelOf } from './cancel-account.ts'
+import { askOutcome } from './command-outcome.ts'
 import type { GateContext } from './context.ts'
 import { CANCEL_ALL } from './held-orders.ts'
-import { type KillRecord, notTaken, pulledRow } from './kill-record.ts'
+import { homeTool } from './home-tool.ts'
+import { type CancelledBefore, type KillRecord, notTaken, pulledRow } from './kill-record.ts'
 import { UNDERWAY } from './plan-store.ts'
 
 const AGAIN_MS = [200, 500, 1_000, 2_000, 5_000]
 const AT_ONCE = 16
+/** The exchange remembers only so many keys of a trader, the one of an order that is still asked about among them. */
+const MOST_KEYED = 4
+/** How often it is asked, after a reset, what became of a cancel without an answer. */
+const MOST_ASKED = 10
 
 export type Accounts = {
   /** Traders whose orders may still rest, or may still arrive. */
@@ -30,17 +36,22 @@ export type KillCancels = {
   done: Promise<void>
 }
 
-/**
- * @param before how many orders of this switch a desk that has ended cancelled; null where that could not be read
- * @param closed the desk closes, and its next start goes on
- */
-export function startKillCancels(
-  ctx: GateContext,
-  record: KillRecord,
-  before: number | null,
-  closed: AbortSignal,
-): KillCancels {
+type Start = {
+  /** Begins the keys of its cancels. */
+  name: string
+  /** What is on record of it from a desk that has ended; null where that could not be read. */
+  before: CancelledBefore | null
+  /** The desk closes, and its next start goes on. */
+  closed: AbortSignal
+}
+
+export function startKillCancels(ctx: GateContext, record: KillRecord, { name, before, closed }: Start): KillCancels {
+  const told = before && [...before.values()].reduce((sum, orders) => sum + orders.size, 0)
   let cancelled = 0
+  /** How often each account answered. */
+  const answers = new Map<string, number>()
+  /** Cancels without an answer, by trader. */
+  const lost = new Map<string, { userId: string; key: string }>()
   let left: Set<string> | null = null
   let held = new Set<string>()
   let isEnded = false
@@ -52,6 +63,7 @@ export function startKillCancels(
 
   async function run(): Promise<void> {
     await cancelAll()
+    await endLost()
     // One of its cancels may have been on its way when it was reset, and the database not there when it came back.
     for (let pass = 0; record.lacksCancels() && !closed.aborted; pass++) {
       await record.catchUp().catch(notTaken)
@@ -132,27 +144,68 @@ export function startKillCancels(
   /** @returns whether nothing of this account rests any more */
   async function askAccount(traderId: string, userId: string): Promise<boolean> {
     try {
-      // Without a key: under one that was used before the exchange does nothing, and of new ones it remembers only so many
-      // of a trader, the one of an order that is still asked about among them.
-      const ended = await cancelAccount(ctx, { traderId, userId }, null)
-      if (ended.outcome === 'held') held.add(traderId)
-      else held.delete(traderId)
-      if (ended.outcome === 'cancelled') {
-        cancelled += ended.cancelled.length
-        await record.add(traderId, { userId, cancelled: ended.cancelled })
-        return true
+      for (;;) {
+        const key = nextKey(traderId)
+        const ended = await cancelAccount(ctx, { traderId, userId }, key)
+        if (ended.outcome === 'held') held.add(traderId)
+        else held.delete(traderId)
+        if (ended.outcome === 'unknown' && key !== null) lost.set(traderId, { userId, key })
+        else if (ended.outcome === 'cancelled') lost.delete(traderId)
+        const isAnswered =
+          ended.outcome === 'cancelled' || (ended.outcome === 'refused' && ended.code !== 'UNAVAILABLE')
+        if (isAnswered) answers.set(traderId, (answers.get(traderId) ?? 0) + 1)
+        // An exchange that started anew has nothing of an account it does not know.
+        if (ended.outcome !== 'cancelled') return ended.outcome === 'refused' && ended.code === 'NOT_FOUND'
+        await keep(traderId, userId, ended)
+        // That was done before its answer was lost. What has come to rest since has to be asked for anew.
+        if (!ended.isReplayed || key === null) return true
       }
-      // An exchange that started anew has nothing of an account it does not know.
-      return ended.outcome === 'refused' && ended.code === 'NOT_FOUND'
     } catch (error) {
       log('error', 'kill.cancel_failed', { traderId, message: messageOf(error) })
       return false
     }
   }
 
+  /**
+   * After a reset nothing is cancelled any more: what became of those without an answer is asked, which makes void what has not
+   * arrived. It would cancel what was approved since.
+   */
+  async function endLost(): Promise<void> {
+    for (let pass = 0; lost.size > 0 && pass < MOST_ASKED && !closed.aborted; pass++) {
+      if (pass > 0) await sleep(pass)
+      for (const [traderId, { userId, key }] of lost) {
+        try {
+          const tool = await homeTool(ctx, traderId, 'resolveCommand')
+          const sent = { userId, clientOrderId: key, afterSeq: undefined }
+          const answer = tool && (await askOutcome(ctx, tool, sent))
+          if (!answer) continue
+          lost.delete(traderId)
+          const ended = answer === 'forgotten' ? null : cancelOf(answer)
+          if (ended?.outcome === 'cancelled') await keep(traderId, userId, ended)
+        } catch (error) {
+          log('error', 'kill.cancel_failed', { traderId, message: messageOf(error) })
+        }
+      }
+    }
+  }
+
+  /** The same until it is answered, so that what was cancelled is told where the first answer was lost, to a desk before this one too. */
+  function nextKey(traderId: string): string | null {
+    const answered = answers.get(traderId) ?? 0
+    return answered < MOST_KEYED ? `${name}:${answered}` : null
+  }
+
+  async function keep(traderId: string, userId: string, ended: { cancelled: string[]; isReplayed: boolean }) {
+    // Where the record cannot be read, what was cancelled before may stand in it.
+    if (ended.isReplayed && before === null) return
+    const fresh = ended.cancelled.filter((id) => !before?.get(traderId)?.has(id))
+    cancelled += fresh.length
+    await record.add(traderId, { userId, cancelled: fresh })
+  }
+
   return {
     record,
-    cancelled: () => (before === null ? null : before + cancelled),
+    cancelled: () => (told === null ? null : told + cancelled),
     accounts: () => (left ? { left, held } : null),
     hear() {
       news += 1

@@ -101,21 +101,30 @@ export function createKillRecord(ctx: GateContext, id: number | null): KillRecor
   }
 }
 
-/** The switch is told by all it cancelled, whichever desk did. @returns null where that cannot be read */
-export async function cancelledBefore(db: Queries, killSwitch: number): Promise<number | null> {
+/**
+ * The orders that this switch cancelled, by trader, whichever desk asked for it: it is told by all of them.
+ * @returns null where that cannot be read
+ */
+export async function cancelledBefore(db: Queries, killSwitch: number): Promise<CancelledBefore | null> {
   try {
     const rows = await db
       .selectFrom('audit')
-      .select('body')
+      .select(['trader_id', 'body'])
       // A literal: by a bound value SQLite would not take the index of these records alone.
       .where('kind', '=', sql.lit('kill.cancelled'))
       .execute()
-    const bodies = rows.map(({ body }) => recorded.parse(JSON.parse(body)))
-    return bodies.reduce((sum, b) => sum + (b.killSwitch === killSwitch ? b.cancelled.length : 0), 0)
+    const before = new Map<string, Set<string>>()
+    for (const { trader_id: traderId, body } of rows) {
+      const { killSwitch: id, cancelled } = recorded.parse(JSON.parse(body))
+      if (id !== killSwitch || traderId === null) continue
+      before.set(traderId, new Set([...(before.get(traderId) ?? []), ...cancelled]))
+    }
+    return before
   } catch (error) {
     // It is for whoever verifies the audit, and keeps no order in the book.
     log('error', 'kill.record_unreadable', { message: messageOf(error) })
     return null
   }
 }
+export type CancelledBefore = ReadonlyMap<string, ReadonlySet<string>>
 const recorded = z.object({ killSwitch: z.number(), cancelled: z.array(z.string()) })

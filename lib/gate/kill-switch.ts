@@ -9,7 +9,14 @@ import { appendAudit } from '../store/audit.ts'
 import type { GateContext, Pull } from './context.ts'
 import { heldView } from './held-orders.ts'
 import { everyAccount, type KillCancels, startKillCancels } from './kill-cancels.ts'
-import { cancelledBefore, createKillRecord, notTaken, pulledRow, writePull } from './kill-record.ts'
+import {
+  type CancelledBefore,
+  cancelledBefore,
+  createKillRecord,
+  notTaken,
+  pulledRow,
+  writePull,
+} from './kill-record.ts'
 
 export type Puller = { traderId: string; by: 'trader' | 'agent'; reason?: string; from: string }
 
@@ -23,6 +30,8 @@ const PULL_UNRECORDED =
   'The desk cannot write to its database; its disk may be full. The kill switch is on for as long as this desk runs: started anew before it can write again, it would not know of it.'
 const CANCELS_UNRECORDED =
   'The desk cannot write to its database; its disk may be full. What the kill switch cancelled is not on record before it can.'
+
+const NOTHING: CancelledBefore = new Map()
 
 export const KILL_SENTENCE = 'The kill switch is on: only cancels are possible until a person resets it.'
 
@@ -46,9 +55,15 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
   const hear = () => cancels?.hear()
   const stops = [ctx.trust.onAccepted(hear), ctx.connections.onChange(hear)]
 
-  function cancelEverything(pulledId: number | null, before: number | null): void {
+  function cancelEverything(
+    pulledId: number | null,
+    { pulled_at }: Pick<Pull, 'pulled_at'>,
+    before: CancelledBefore | null,
+  ) {
     cancels?.end()
-    cancels = startKillCancels(ctx, createKillRecord(ctx, pulledId), before, closed.signal)
+    // The same after a restart. With its time: a database put back from an older copy gives a number again.
+    const name = `kill:${pulledId ?? ctx.newId()}:${pulled_at}`
+    cancels = startKillCancels(ctx, createKillRecord(ctx, pulledId), { name, before, closed: closed.signal })
   }
 
   async function view(traderId: string): Promise<KillSwitch> {
@@ -90,13 +105,13 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       try {
         const pulledId = await writePull(ctx, pulled)
         if (pulledId === null) return view(traderId)
-        cancelEverything(pulledId, 0)
+        cancelEverything(pulledId, pulled, NOTHING)
       } catch (error) {
         notTaken(error)
         // Of two who pull it in one moment the first has.
         if (ctx.unrecordedPull.now) return view(traderId)
         ctx.unrecordedPull.now = pulled
-        cancelEverything(null, 0)
+        cancelEverything(null, pulled, NOTHING)
       }
       ctx.events.emit('kill')
       return view(traderId)
@@ -125,7 +140,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     },
     async resume() {
       const row = await pulledRow(ctx.db)
-      if (row) cancelEverything(row.id, await cancelledBefore(ctx.db, row.id))
+      if (row) cancelEverything(row.id, row, await cancelledBefore(ctx.db, row.id))
     },
     close() {
       for (const stop of stops) stop()
