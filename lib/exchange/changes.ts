@@ -17,10 +17,10 @@ export function createChangeFeed(): ChangeFeed {
   let touched = new Set<string>()
 
   function touchBook(state: ExchangeState, symbol: number): void {
-    const name = symbolAt(state, symbol).spec.symbol
-    touched.add(RESOURCE.book(name)).add(RESOURCE.metrics(name))
-    // Each order changes what an auction would give.
-    if (symbolAt(state, symbol).session === 'AUCTION') touchList()
+    const { spec, session, lastTicks } = symbolAt(state, symbol)
+    touched.add(RESOURCE.book(spec.symbol)).add(RESOURCE.metrics(spec.symbol))
+    // Each order changes what an auction would give, and the middle by which the list tells what has never traded.
+    if (session === 'AUCTION' || lastTicks === null) touchList()
   }
   function touchList(): void {
     touched.add(RESOURCE.symbols())
