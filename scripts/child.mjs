@@ -8,12 +8,11 @@ import { Interrupted, say } from './say.mjs'
 /**
  * The environment for a child that should meet the pinned Node first, as it does under npm.
  * @param {string} root
- * @param {NodeJS.ProcessEnv} [env]
  */
-export function withProjectBinaries(root, env = process.env) {
+export function withProjectBinaries(root) {
   const bin = join(root, 'node_modules', '.bin')
-  const path = (env.PATH ?? '').split(delimiter).filter((entry) => entry !== bin)
-  return { ...env, PATH: [bin, ...path].join(delimiter) }
+  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => entry !== bin)
+  return { ...process.env, PATH: [bin, ...path].join(delimiter) }
 }
 
 /**

@@ -21,27 +21,26 @@ const OLDEST_NODE = 18
 
 /**
  * Makes node_modules match package-lock.json and answers the Node to run on. Costs two file reads when nothing changed.
- * @param {string} [root]
  * @returns {Promise<string>} path of the Node binary
  */
-export async function ensureInstalled(root = ROOT) {
+export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
     throw new SetupError(
       `EAP Desk needs Node ${OLDEST_NODE} or newer to set itself up (this is ${process.version}). Install a current Node from https://nodejs.org and run the command again.`,
     )
   }
-  requireBuildablePath(root)
+  requireBuildablePath(ROOT)
   // Where Node could not be fetched, all else may be there: that alone is tried again.
-  const isReady = () => isStamped(root) && hasNode(root)
+  const isReady = () => isStamped(ROOT) && hasNode(ROOT)
   if (!isReady()) {
-    await withLock(root, 'install', async () => {
+    await withLock(ROOT, 'install', async () => {
       if (isReady()) return
-      if (!hasLockedPackages(root)) await install(root)
-      await ensurePinnedNode(root)
-      writeFileSync(stampFile(root), fingerprint(root))
+      if (!hasLockedPackages(ROOT)) await install(ROOT)
+      await ensurePinnedNode(ROOT)
+      writeFileSync(stampFile(ROOT), fingerprint(ROOT))
     })
   }
-  return findNode(root)
+  return findNode(ROOT)
 }
 
 /**

@@ -21,7 +21,7 @@ export type Turn = {
   error?: string
 }
 /** `ok`: it was answered to its end. */
-export type Said = { ok: boolean; choices: AnswerChoice[] }
+type Said = { ok: boolean; choices: AnswerChoice[] }
 
 /** The desk begins the turn after a decision by itself, a moment later. */
 const AFTER_PLAN_MS = 2_000
@@ -66,7 +66,8 @@ type Conversation = {
   say(words: string, pattern: Pattern): Promise<Said>
 }
 
-export function converse(desk: DeskClient, terminal: Terminal, chatId: string = randomUUID()): Conversation {
+export function converse(desk: DeskClient, terminal: Terminal): Conversation {
+  const chatId = randomUUID()
   const { paint, write } = terminal
   const line = (text: string) => write(`${text}\n`)
   const asked = new Set<string>()

@@ -28,7 +28,7 @@ const NEXT: Partial<Record<DeskCode, string>> & { EXPIRED: string } = {
 }
 
 /** @returns whether it was decided; false leaves it as it is. @throws where nobody knows */
-export async function decideAtTerminal(desk: Desk, shown: Plan, terminal: Terminal, now = Date.now): Promise<boolean> {
+export async function decideAtTerminal(desk: Desk, shown: Plan, terminal: Terminal): Promise<boolean> {
   const { paint, write } = terminal
   const say = (line: string) => write(`${line}\n`)
   for (let plan: Plan | null = shown; plan; ) {
@@ -38,7 +38,7 @@ export async function decideAtTerminal(desk: Desk, shown: Plan, terminal: Termin
       say(`Not approved: there is no terminal to ask. It waits until ${timeOf(plan.expiresAt)}; then it expires.`)
       return false
     }
-    const late = AbortSignal.timeout(Math.max(0, Date.parse(plan.expiresAt) - now()))
+    const late = AbortSignal.timeout(Math.max(0, Date.parse(plan.expiresAt) - Date.now()))
     say(`Valid until ${timeOf(plan.expiresAt)}.`)
     // Whatever was typed before these numbers were shown is no answer to them, also after new ones.
     await terminal.meanwhile(

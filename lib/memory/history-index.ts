@@ -14,6 +14,7 @@ const EXCERPT = 160
 /** Characters before what was found: on a page, and in a list that is as narrow as a name. */
 const BEFORE = { message: 40, conversation: 12 }
 const MAX_TERMS = 12
+const MOST_FOUND = 30
 
 export const wordsOf = (parts: DeskMessage['parts']): string =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
@@ -117,7 +118,6 @@ export async function searchHistory(
   traderId: string,
   query: string,
   each: 'message' | 'conversation' = 'message',
-  limit = 30,
 ): Promise<HistoryHit[]> {
   const terms = termsOf(query)
   if (terms.length === 0) return []
@@ -137,7 +137,7 @@ export async function searchHistory(
   const rows = await found
     .select(each === 'conversation' ? (e) => e.fn.max('history.at').as('at') : 'history.at')
     .orderBy('at', 'desc')
-    .limit(limit)
+    .limit(MOST_FOUND)
     .execute()
   return rows.map((row) => ({
     chatId: row.chat_id,

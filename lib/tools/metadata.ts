@@ -61,12 +61,11 @@ type CallSettings = { timeout?: number | undefined; tools?: Readonly<Record<stri
 export function toolMetadata(
   settingsOf: (server: string) => CallSettings | undefined,
   defaultTimeoutMs: number,
-  rules: readonly Rule[] = RULES,
 ): MetadataOf {
   return ({ server, tool }) => {
     const settings = settingsOf(server)
     const own = settings?.tools && Object.hasOwn(settings.tools, tool) ? settings.tools[tool] : undefined
-    const rule = rules.find(
+    const rule = RULES.find(
       (r) => r.server === server && (typeof r.name === 'string' ? r.name === tool : r.name.test(tool)),
     )
     const set = rule?.set ?? {}

@@ -17,10 +17,7 @@ const keyOf = (call: ToolCall): string =>
   canonicalJson([call.tool.server, call.tool.tool, call.tool.fingerprint, call.userId, call.args])
 
 /** @param settingsOf another object once another server stands under the name: what the former one said is none of its */
-export function createMemory(
-  settingsOf: (server: string) => unknown,
-  now: () => number = () => performance.now(),
-): Interceptor {
+export function createMemory(settingsOf: (server: string) => unknown): Interceptor {
   const kept = new LRUCache<string, Kept>({
     maxSize: MOST_CHARACTERS,
     maxEntrySize: LARGEST_ANSWER,
@@ -49,7 +46,7 @@ export function createMemory(
     const of = settingsOf(call.tool.server)
     const before = freshMs > 0 ? answerOf(keyOf(call), of) : undefined
     const meta = { server: call.tool.server, tool: call.tool.tool, durationMs: 0, attempts: 0 }
-    if (before && now() - before.at < freshMs)
+    if (before && performance.now() - before.at < freshMs)
       return {
         status: 'ok',
         data: before.data,
@@ -59,14 +56,15 @@ export function createMemory(
       }
     const response = await next(call)
     if (response.status === 'ok' && response.data) {
-      if (freshMs > 0 || staleMs > 0) keep(keyOf(call), { at: now(), data: response.data, of })
+      if (freshMs > 0 || staleMs > 0) keep(keyOf(call), { at: performance.now(), data: response.data, of })
       return response
     }
     if (!unreached(response)) return response
     const why = response.errorMessage ?? 'it cannot be asked'
     // Looked up again: another call may have brought a newer one while this one waited.
     const last = answerOf(keyOf(call), of)
-    if (last && now() - last.at <= staleMs) return instead(response, last.data, 'stale_cache', now() - last.at, why)
+    const ageMs = last ? performance.now() - last.at : Number.POSITIVE_INFINITY
+    if (last && ageMs <= staleMs) return instead(response, last.data, 'stale_cache', ageMs, why)
     if (stub) return instead(response, stub, 'stub_data', null, why)
     return response
   }

@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test'
 import { conversation } from '../../support/conversation.ts'
 import { openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 
-const event = (delta: object, finish_reason: string | null = null) =>
-  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
+const event = (delta: object) =>
+  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`
 const callAt = (index: number) =>
   event({
     tool_calls: [{ index, id: `a${index}`, type: 'function', function: { name: 'listSymbols', arguments: '{}' } }],

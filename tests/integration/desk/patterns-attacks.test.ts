@@ -38,8 +38,7 @@ async function stopHeld({ trader, chatId, view }: Conversation) {
   const { last } = await view()
   assert.equal(last.metadata?.ended, 'stopped')
 }
-const decided = (talk: Conversation, plan: Plan | undefined, decision?: string) =>
-  model.releaseUntil(talk.decided(plan, decision))
+const decided = (talk: Conversation, plan: Plan | undefined) => model.releaseUntil(talk.decided(plan))
 const waiting = (plans: Plan[]) => plans.find(({ status }) => status === 'pending')
 
 describe('nothing is proposed twice', () => {

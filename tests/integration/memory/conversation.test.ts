@@ -16,8 +16,7 @@ const hurry = (desk: TestDesk) => sql`pragma synchronous = OFF`.execute(desk.des
 const { t, model } = await deskWithModel({ MEMORY_TOKENS: String(BUDGET) })
 await hurry(t)
 
-const textsOf = async (trader: TestTrader, desk = t) =>
-  (await desk.desk.memory.list(trader.id)).memories.map(({ text }) => text)
+const textsOf = async (trader: TestTrader) => (await t.desk.memory.list(trader.id)).memories.map(({ text }) => text)
 type Sent = { messages: { role: string; content: unknown }[]; tools?: unknown }
 const lastSent = () => model.requests.map((r) => r.body as Sent).findLast((body) => body.tools !== undefined) as Sent
 const systemOf = (sent: Sent) => JSON.stringify(sent.messages.filter((m) => m.role === 'system'))

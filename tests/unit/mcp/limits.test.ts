@@ -185,8 +185,8 @@ test('who gives up waiting leaves the queue, and takes no turn from who comes af
 })
 
 test('no answer of a fetch: only what came before the connection says that nothing was sent', () => {
-  const failed = (code: string | undefined, message = 'fetch failed') => {
-    const { kind, sent } = noAnswer(new TypeError(message, { cause: Object.assign(new Error(code), { code }) }))
+  const failed = (code: string | undefined) => {
+    const { kind, sent } = noAnswer(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }))
     return `${kind} ${sent}`
   }
   assert.deepEqual(

@@ -52,8 +52,7 @@ test('a head that could not be written is sealed once it can be', async (c) => {
   assert.match(told[0] ?? '', /cannot be written for now/)
 })
 
-const start = (folder: string, secret = 'secret') =>
-  openStore(folder, (recorded) => checkAuditHead(folder, secret, recorded))
+const start = (folder: string) => openStore(folder, (recorded) => checkAuditHead(folder, 'secret', recorded))
 
 /** A folder on which a desk made so many records, sealed them and closed. */
 async function sealedFolder(t: TestContext, records: number): Promise<string> {

@@ -92,8 +92,8 @@ export const buy = (account: number, qtyLots: number, priceTicks: number, more: 
   place(account, 'BUY', qtyLots, priceTicks, more)
 export const sell = (account: number, qtyLots: number, priceTicks: number, more: Partial<Place> = {}): Place =>
   place(account, 'SELL', qtyLots, priceTicks, more)
-export const market = (account: number, side: Side, qtyLots: number, more: Partial<Place> = {}): Place =>
-  place(account, side, qtyLots, 0, { type: 'MARKET', timeInForce: 'IOC', ...more })
+export const market = (account: number, side: Side, qtyLots: number): Place =>
+  place(account, side, qtyLots, 0, { type: 'MARKET', timeInForce: 'IOC' })
 export const amend = (
   account: number,
   order: string,
