@@ -7,6 +7,7 @@ import { apply } from './engine/apply.ts'
 import type { Command, Outcome, Timeless } from './engine/commands.ts'
 import type { ExchangeState } from './engine/state.ts'
 import type { Journal } from './journal/journal.ts'
+import { reasonOf } from './journal/store.ts'
 
 export type Unstamped = Timeless<Command>
 
@@ -119,7 +120,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     try {
       journal.append(frame)
     } catch (error) {
-      fail(messageOf(error))
+      fail(reasonOf(error))
       for (const waiter of waiters) waiter?.reject(new SequencerStopped(stopped ?? ''))
       return
     }
@@ -165,8 +166,8 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     try {
       journal.append(batch)
     } catch (error) {
-      fail(messageOf(error))
-      throw new SequencerStopped(messageOf(error), { cause: error })
+      fail(reasonOf(error))
+      throw new SequencerStopped(reasonOf(error), { cause: error })
     }
     for (const command of batch) applyOne(command)
     published()
@@ -201,8 +202,6 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     fail,
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** In place: a copy of every command would be a tenth of what an order costs here. */
 function stamp(command: Unstamped & { atMs?: number }, atMs: number): Command {

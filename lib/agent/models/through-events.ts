@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../contracts/json.ts'
+import { isObject, type JsonObject, parsed } from '../../contracts/json.ts'
 
 /**
  * @param ask what fetches; a refusal, an object and a page are left as they are. A stream may be called anything.
@@ -31,14 +31,6 @@ export type Mender = {
 export const DONE = /^data: ?\[DONE\]$/
 const DATA = /^data: ?(?=\{)/
 const EMPTY = /^data:\s*$/
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 function rewritten(mend: Mender): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder()

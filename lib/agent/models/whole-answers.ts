@@ -2,18 +2,10 @@
  * A stream was asked for, and one object came: the whole answer of a server that does not stream, or an error
  * with status 200 (OpenRouter, GLM, MiniMax). The first is read like a stream of one chunk, the second as the failure it is.
  */
-import { isObject } from '../../contracts/json.ts'
+import { isObject, parsed } from '../../contracts/json.ts'
 import { asksForStream, upTo } from './careful-fetch.ts'
 
 const LONGEST_ANSWER = 16 * 1024 * 1024
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 function statusOf(body: unknown): number {
   const error = isObject(body) && isObject(body.error) ? body.error : body

@@ -9,6 +9,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { parsed } from '../../contracts/json.ts'
 import { parseScaled } from '../../contracts/units.ts'
 import type { SetLimits, SetSession } from '../engine/commands.ts'
 import type { SymbolState } from '../engine/state.ts'
@@ -72,16 +73,16 @@ async function answer(exchange: Exchange, req: IncomingMessage): Promise<Answer>
   if (req.method !== 'POST') return failed(405, 'INVALID_ARGUMENT', `${OPERATOR_PATH} takes POST.`)
   const text = await bodyOf(req)
   if (text === null) return failed(413, 'INVALID_ARGUMENT', `A request has at most ${MAX_BODY_BYTES} bytes.`)
-  const json = parseJson(text)
+  const json = parsed(text)
   if (json === undefined) return failed(400, 'INVALID_ARGUMENT', 'The body is not JSON.')
-  const parsed = order.safeParse(json)
-  if (!parsed.success) return failed(400, 'INVALID_ARGUMENT', z.prettifyError(parsed.error))
+  const command = order.safeParse(json)
+  if (!command.success) return failed(400, 'INVALID_ARGUMENT', z.prettifyError(command.error))
   // What was asked before has happened: limits that are not named stay as another operator has just set them.
   exchange.sequencer.flush()
-  const found = findSymbol(exchange.state, parsed.data.symbol)
+  const found = findSymbol(exchange.state, command.data.symbol)
   if (!found.ok) return failed(404, 'UNKNOWN_SYMBOL', found.failure.message)
   try {
-    const outcome = await exchange.sequencer.submit(commandOf(parsed.data, found.value))
+    const outcome = await exchange.sequencer.submit(commandOf(command.data, found.value))
     if (outcome.kind !== 'refused') return { status: 200, body: { ok: true, outcome } }
     const message = `Refused: ${JSON.stringify(outcome.facts)}`
     return { status: 409, body: { ok: false, code: outcome.code, message, seq: outcome.seq, facts: outcome.facts } }
@@ -105,14 +106,6 @@ function commandOf(given: Order, { index, spec }: SymbolState): Omit<SetSession,
     maxCommandsPerSecond: limits.maxOrdersPerSecond ?? spec.maxCommandsPerSecond,
   }
   return { kind: 'setLimits', symbol: index, limits: merged }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** null where it is too long. Read to its end all the same: who is cut off in the middle of sending reads no answer. */

@@ -1,4 +1,6 @@
 /** Reads the two request forms: the newest user text, how many rounds of tool results followed it, and what the last said. */
+import { parsed } from '../../../lib/contracts/json.ts'
+
 type Json = Record<string, unknown>
 export const isRecord = (v: unknown): v is Json => typeof v === 'object' && v !== null && !Array.isArray(v)
 
@@ -17,14 +19,6 @@ function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''
   return content.map((part) => (isRecord(part) && typeof part.text === 'string' ? part.text : '')).join('\n')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Every text in a tool result, however deep, out of the JSON it may be wrapped in, also between the lines of a fence. */
