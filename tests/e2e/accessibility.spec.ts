@@ -1,14 +1,9 @@
 // What a checker can find (axe, WCAG 2.2 AA): the empty desk, a conversation, the dialog, plans and audit; light and dark; desktop and phone.
 import type { Locator, Page } from '@playwright/test'
 import { findings, findingsInBoth, turnLights } from '../support/accessibility.ts'
-import { ask, BELOW_ANY_BID, expect, test } from '../support/desk.ts'
+import { ask, BELOW_ANY_BID, expect, open, test } from '../support/desk.ts'
 
 test.use({ deskEnv: { DEMO_MARKET: 'on' } })
-
-async function open(page: Page): Promise<void> {
-  await page.goto('/')
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-}
 
 /** Makes each trade on the tape news and stops its flash where it is strongest; answers what is seen of it: opacity and colour. */
 async function holdFlashes(page: Page): Promise<() => Promise<{ opacity: string; colour: string }[]>> {

@@ -1,11 +1,4 @@
-// What is drawn of an answer as its model gave it: its cards, its longest word, word by word, and what never came of it.
-import type { Page } from '@playwright/test'
-import { askingModel, expect, test } from '../support/desk.ts'
-
-async function open(page: Page): Promise<void> {
-  await page.goto('/')
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-}
+import { askingModel, expect, open, test } from '../support/desk.ts'
 
 test.describe('a simulation whose orders were never reached', () => {
   test.use(askingModel({ DEMO_MARKET: 'on' }))

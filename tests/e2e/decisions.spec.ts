@@ -1,13 +1,8 @@
 // What a trader can do with a plan on screen, and what can happen around it.
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { findingsInBoth } from '../support/accessibility.ts'
-import { ask, expect, test } from '../support/desk.ts'
+import { ask, expect, open, test } from '../support/desk.ts'
 import { traderOf } from '../support/trader.ts'
-
-async function open(page: Page): Promise<void> {
-  await page.goto('/')
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-}
 
 test('a plan is approved by one click that a person made, and by nothing else', async ({ page, desk }) => {
   await open(page)

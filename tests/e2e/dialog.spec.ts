@@ -1,15 +1,10 @@
 // The approval dialog under the hands of a trader: keyboard, input method, a large order, reduced motion, Escape.
 import type { Page } from '@playwright/test'
-import { ask, expect, MOVING, test } from '../support/desk.ts'
+import { ask, expect, MOVING, open, test } from '../support/desk.ts'
 import { traderOf } from '../support/trader.ts'
 
 /** 340 MWh × 2,950 is over NT$ 1,000,000: one click is not enough. */
 const LARGE = 'buy 340 MWh at 2,950'
-
-async function open(page: Page): Promise<void> {
-  await page.goto('/')
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-}
 
 async function askAndSee(page: Page, text: string): Promise<void> {
   await ask(page, text)

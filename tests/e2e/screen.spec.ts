@@ -1,17 +1,10 @@
-// What the screen owes its reader: all that matters in view at once, suggestions that run, and a word for what went wrong.
-import type { Page } from '@playwright/test'
-import { BELOW_ANY_BID, expect, MOVING, test } from '../support/desk.ts'
+import { BELOW_ANY_BID, expect, MOVING, open, test } from '../support/desk.ts'
 import { pageScripts } from '../support/page-scripts.ts'
 import { keepToasts } from '../support/toasts.ts'
 
 const FIRST_PAGE_BYTES = 300 * 1024
 
 test.use({ deskEnv: { DEMO_MARKET: 'on' } })
-
-async function open(page: Page): Promise<void> {
-  await page.goto('/')
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-}
 
 test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in view at once', async ({
   page,

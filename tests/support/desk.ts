@@ -13,6 +13,12 @@ import { slowDown } from './slow-machine.ts'
 /** NT$/MWh under which the simulated market never trades, as a trader types it. */
 export const BELOW_ANY_BID = '2,700'
 
+/** The desk, with the market on it. */
+export async function open(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+}
+
 /** As a trader does it by keyboard. */
 export async function ask(page: Page, text: string): Promise<void> {
   await page.getByTestId('composer').fill(text)

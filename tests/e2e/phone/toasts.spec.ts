@@ -1,15 +1,10 @@
 // What the desk mentions in passing lies under the header of a phone, where lists open and fingers rest.
 import type { Page } from '@playwright/test'
-import { BELOW_ANY_BID, expect, test } from '../../support/desk.ts'
+import { BELOW_ANY_BID, expect, open, test } from '../../support/desk.ts'
 import { keepToasts } from '../../support/toasts.ts'
 
 /** Not one that is on its way out: where the exchange was slow to answer, the same was told before. */
 const toast = (page: Page) => page.locator('[data-sonner-toast][data-removed="false"]')
-
-async function open(page: Page): Promise<void> {
-  await page.goto('/')
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-}
 
 /** The desk says that it has the market again. */
 async function losesAndFindsTheMarket(page: Page): Promise<void> {

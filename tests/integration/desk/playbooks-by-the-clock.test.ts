@@ -5,8 +5,9 @@ import { after, before, test } from 'node:test'
 import { DeskError } from '../../../lib/errors.ts'
 import { writeYaml } from '../../../lib/playbooks/document.ts'
 import { createPlaybooks, type Playbooks } from '../../../lib/playbooks/playbooks.ts'
-import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
+import { leg, who } from './playbook-runs.ts'
 
 let t: TestDesk
 before(async () => {
@@ -14,11 +15,10 @@ before(async () => {
 })
 after(() => t.dispose())
 
-const who = (trader: TestTrader) => ({ traderId: trader.id, from: 'test' })
-const isCode = (code: string) => (e: unknown) => e instanceof DeskError && e.code === code
 const waiting = (trader: TestTrader) =>
   until('a plan waits', async () => (await t.desk.gate.plans(trader.id, ['pending']))[0])
-const leg = (price: string) => buy(price, '1')
+
+const isCode = (code: string) => (e: unknown) => e instanceof DeskError && e.code === code
 
 function playbooksAt(now: () => Date, models: () => string[] = () => []): Playbooks {
   const { db, gate, registry, engine, accounts, trust } = t.desk

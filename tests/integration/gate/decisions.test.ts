@@ -8,6 +8,7 @@ import type { Plan } from '../../../lib/contracts/plan.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { findPlan } from '../../../lib/gate/plan-store.ts'
 import { buy, openTestDesk, sell, type TestDesk, toolDeps } from '../../support/desk-in-process.ts'
+import { refused } from '../../support/refused.ts'
 
 let t: TestDesk
 before(async () => {
@@ -15,12 +16,10 @@ before(async () => {
 })
 after(() => t.dispose())
 
-const refused = (code: string) => (error: unknown) =>
-  error instanceof DeskError && (error.code === code || assert.fail(`${error.code}: ${error.message}`))
 const who = (id: string) => ({ traderId: id, from: 'test' })
-const all = (plan: Plan, decision = 'approve') => ({
+const all = (plan: Plan) => ({
   digest: plan.digest,
-  legs: plan.legs.map((l) => ({ id: l.id, decision })),
+  legs: plan.legs.map((l) => ({ id: l.id, decision: 'approve' })),
 })
 
 test('legs are previewed one on top of the other, at one sequence', async () => {

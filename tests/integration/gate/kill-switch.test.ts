@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { DeskError } from '../../../lib/errors.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { recordAudit, verifyAudit } from '../../../lib/store/audit.ts'
 import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
+import { refused } from '../../support/refused.ts'
 import { relist } from '../../support/relist.ts'
 import { until } from '../../support/until.ts'
 
@@ -26,8 +26,6 @@ afterEach(async () => {
 
 const pull = (trader: TestTrader, by: 'trader' | 'agent' = 'trader') =>
   t.desk.gate.killSwitch.pull({ traderId: trader.id, by, reason: 'prices make no sense', from: 'test' })
-const refused = (code: string) => (error: unknown) =>
-  error instanceof DeskError && (error.code === code || assert.fail(`${error.code}: ${error.message}`))
 const openOrders = async (trader: TestTrader) => (await trader.orders()).filter((o) => o.status === 'PENDING')
 const resting = async () => {
   const trader = t.trader()

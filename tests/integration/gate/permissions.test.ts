@@ -13,6 +13,7 @@ import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { keepClearOfMidnight } from '../../support/clear-of-midnight.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
+import { refused } from '../../support/refused.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
 const LIMITS_FILE = join(dataDir, 'limits.json')
@@ -60,8 +61,6 @@ async function ended(trader: TestTrader, plan: Plan): Promise<Plan> {
     await new Promise((r) => setTimeout(r, 5))
   }
 }
-const refused = (code: string) => (error: unknown) =>
-  error instanceof DeskError && (error.code === code || assert.fail(`${error.code}: ${error.message}`))
 const active = async (trader: TestTrader) =>
   (await t.desk.gate.permissions(trader.id)).filter((p) => p.status === 'active')
 

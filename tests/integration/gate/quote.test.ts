@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { planQuote } from '../../../lib/contracts/plan.ts'
-import { DeskError } from '../../../lib/errors.ts'
 import {
   buy,
   openTestDesk,
@@ -12,6 +11,7 @@ import {
   type TestDesk,
   type TestTrader,
 } from '../../support/desk-in-process.ts'
+import { refused } from '../../support/refused.ts'
 
 let t: TestDesk
 before(async () => {
@@ -19,8 +19,6 @@ before(async () => {
 })
 after(() => t.dispose())
 
-const refused = (code: string) => (error: unknown) =>
-  error instanceof DeskError && (error.code === code || assert.fail(`${error.code}: ${error.message}`))
 const quote = (trader: TestTrader, planId: string) => t.desk.gate.quote(trader.id, planId)
 const previews = () => t.received('previewPlan').length
 /** Longer than an answer is used again for. */

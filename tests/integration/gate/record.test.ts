@@ -9,10 +9,11 @@ import { recordCsv } from '../../../components/record/record-csv.ts'
 import { deleteChat } from '../../../lib/agent/chat-store.ts'
 import { type Plan, plan as planSchema } from '../../../lib/contracts/plan.ts'
 import { type PlanRecord, type RecordEvent, planRecord as recordSchema } from '../../../lib/contracts/record.ts'
-import { DeskError } from '../../../lib/errors.ts'
+import type { DeskError } from '../../../lib/errors.ts'
 import { recordAudit } from '../../../lib/store/audit.ts'
 import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, sell, type TestDesk } from '../../support/desk-in-process.ts'
+import { refused } from '../../support/refused.ts'
 import { until } from '../../support/until.ts'
 
 let t: TestDesk
@@ -29,7 +30,6 @@ const edited = (plan: Plan, change: Record<string, unknown>) => ({
   digest: plan.digest,
   legs: plan.legs.map((l) => ({ id: l.id, decision: 'approve', args: { ...l.args, ...change } })),
 })
-const refused = (code: string) => (e: unknown) => e instanceof DeskError && e.code === code
 
 test('proposed, requoted by the market, edited, approved, and partly filled later', async () => {
   const [trader, other] = [t.trader(), t.trader()]

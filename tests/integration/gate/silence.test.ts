@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plan } from '../../../lib/contracts/plan.ts'
-import { DeskError } from '../../../lib/errors.ts'
 import { expireOverdue, expirePlan } from '../../../lib/gate/expire.ts'
 import { findPlan, insertPlan } from '../../../lib/gate/plan-store.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
+import { refused } from '../../support/refused.ts'
 import { until } from '../../support/until.ts'
 
 let t: TestDesk
@@ -17,8 +17,6 @@ before(async () => {
 })
 after(() => t.dispose())
 
-const refused = (code: string) => (error: unknown) =>
-  error instanceof DeskError && (error.code === code || assert.fail(`${error.code}: ${error.message}`))
 const past = () => new Date(Date.now() - 1).toISOString()
 const makeOverdue = (id: string) =>
   t.desk.db.updateTable('plans').set({ expires_at: past() }).where('id', '=', id).execute()
