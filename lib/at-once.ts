@@ -3,7 +3,7 @@ import { DeskError } from './errors.ts'
 
 /** Takes a place for this trader. @returns what gives it back, once, however often it is called. @throws DeskError (429) */
 export type Places = (traderId: string) => () => void
-export type AtOnce = <T>(traderId: string, run: () => Promise<T>) => Promise<T>
+type AtOnce = <T>(traderId: string, run: () => Promise<T>) => Promise<T>
 
 /** @param refusal why there is no place for one more, in a sentence */
 export function createPlaces(most: number, refusal: string): Places {

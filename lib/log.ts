@@ -2,7 +2,7 @@
 import { jsonLine } from './json-line.ts'
 
 const ORDER = { debug: 10, info: 20, warn: 30, error: 40, silent: 99 } as const
-export type LogLevel = keyof typeof ORDER
+type LogLevel = keyof typeof ORDER
 
 let threshold: number = ORDER.info
 export const setLogLevel = (level: LogLevel): void => {

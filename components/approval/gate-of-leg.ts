@@ -15,7 +15,7 @@ export function gateMs(leg: Pick<PlanLeg, 'tool' | 'server' | 'args' | 'preview'
 }
 
 /** `tooLate`: it can be decided for longer than it can be sent. `soon`: what rests of it has only minutes. */
-export type GateWarning = 'tooLate' | 'soon'
+type GateWarning = 'tooLate' | 'soon'
 
 /** @param untilMs the end of the time to decide */
 export function gateWarning(

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { endWorker, hasWorkers, needsWorker, prepareWorker } from './notice-worker.ts'
 
 /** `blocked`: by the browser, and only there it can be allowed again. */
-export type NoticeState = 'unsupported' | 'blocked' | 'off' | 'on'
+type NoticeState = 'unsupported' | 'blocked' | 'off' | 'on'
 
 const CHOICE = 'plan-notices'
 const KNOWN = 'plan-notices-known'

@@ -5,7 +5,7 @@ import { isNewOrder } from './home-tools.ts'
 import { argQty, argText, remainingLegs, sideOf } from './plan-args.ts'
 
 /** Hours in which nothing is ordered are among them, with zeros. */
-export type ScheduledHours = DeliveryHours & { boughtMwh: number; soldMwh: number }
+type ScheduledHours = DeliveryHours & { boughtMwh: number; soldMwh: number }
 
 /** Contracts that make a picture. */
 const LEAST = 4

@@ -30,7 +30,7 @@ const isOpen = (command: Command): command is Open => (OPEN as readonly string[]
 /** Reads `chat.command`. */
 type Told = (key: `${Command}.name` | `${Command}.words` | `${Open}.open`, values?: { open: string }) => string
 
-export type OfferedCommand = Words & { id: Command; name: string }
+type OfferedCommand = Words & { id: Command; name: string }
 
 export function commandsFor({ query }: Pick<Completing, 'query'>, t: Told): OfferedCommand[] {
   return (Object.keys(COMMANDS) as Command[]).flatMap((id): OfferedCommand[] => {

@@ -38,7 +38,7 @@ export function useReadAgain(call: ReadAgainRequest) {
   }
   return { again, reading, canRead: chatId !== null, read, back: () => setAgain({ state: 'then' }) }
 }
-export type ReadAgain = ReturnType<typeof useReadAgain>
+type ReadAgain = ReturnType<typeof useReadAgain>
 
 export function ReadAgainButton({ of }: { of: ReadAgain }) {
   const t = useTranslations('chat.tool')

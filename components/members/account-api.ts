@@ -2,7 +2,7 @@
 import type { AccountView } from '../../lib/contracts/members.ts'
 import { type Answer, send } from '../shell/send.ts'
 
-export type Credentials = { email: string; password: string }
+type Credentials = { email: string; password: string }
 
 /** The guest becomes a member, with all that the guest has. */
 export const join = (who: Credentials): Promise<Answer<void>> => send('POST', '/api/account', who)

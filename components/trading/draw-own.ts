@@ -17,7 +17,7 @@ export type OwnMarks = { readonly resting: readonly RestingMark[]; readonly fill
 /** Which candles there are: from when, and how long each. */
 type Bars = { fromMs: number; intervalMs: number }
 
-export type OwnColors = Readonly<Record<Side | `${Side}_FAINT`, string>>
+type OwnColors = Readonly<Record<Side | `${Side}_FAINT`, string>>
 
 /** On each side so many of the nearest stand out and say what they are: more labels would hide the candles, and more lines too. */
 const NAMED = 2

@@ -14,7 +14,7 @@ const MOST_SHOWN = 120
 /** Who says "the second one" means something that was said before. */
 const QUESTIONS_READ = 3
 
-export type ShownTools = {
+type ShownTools = {
   shown: ToolSet
   /** How many are not, by server. */
   unshown: ReadonlyMap<string, number>

@@ -12,7 +12,7 @@ import { memberCookieName, memberCookiePrefix, memberCookiesIn } from './member-
 const DAY_S = 24 * 3_600
 const LASTS_DAYS = 30
 
-export type PasswordSignIns = {
+type PasswordSignIns = {
   /** Whether the header carries one, ended or not. */
   isCarried(cookieHeader: string | null): boolean
   /** @returns null for what does not prove one, or one that has ended */

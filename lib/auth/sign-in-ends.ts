@@ -1,6 +1,6 @@
 /** What is open by a sign-in, such as an event line, ends with it: where somebody ends it, or when its time is over. */
 
-export type SignInEnds = {
+type SignInEnds = {
   /** @returns what is aborted once it has ended */
   of(id: string, expiresAt: Date): AbortSignal
   end(ids: readonly string[]): void

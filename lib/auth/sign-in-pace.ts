@@ -11,7 +11,7 @@ const JOINS_PER_MINUTE = 30
 const HASHED_AT_ONCE = 4
 const MOST_WAITING = 100
 
-export type SignInPace = {
+type SignInPace = {
   /** Runs it in its turn. @throws DeskError BUSY */
   hashing<T>(run: () => Promise<T>): Promise<T>
   /** Counts against its address, unless it succeeds or finds no turn. @throws DeskError RATE_LIMITED, BUSY, and what it throws */

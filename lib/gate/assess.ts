@@ -13,7 +13,7 @@ import { isCancel } from './order-measure.ts'
 import { type LegDraft, type PreviewAnswer, type Previewed, previewLegs } from './preview.ts'
 import { quarantineOf } from './quarantine.ts'
 
-export type Assessment =
+type Assessment =
   /** `checks` are the desk's own; those of the exchange are in each leg's preview. */
   | { ok: true; legs: Previewed[]; market: PreviewBook[] | null; checks: PlanCheck[] }
   | Extract<PreviewAnswer, { ok: false }>

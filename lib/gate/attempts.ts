@@ -7,7 +7,7 @@ import type { GateContext } from './context.ts'
 
 type Recording = Pick<GateContext, 'db' | 'now'>
 /** `where`: at what, in a word or two. */
-export type Attempt = {
+type Attempt = {
   traderId: string
   where: string
   planId?: string

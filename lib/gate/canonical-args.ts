@@ -5,7 +5,7 @@ import { parsePrice, parseQty, priceNumber, qtyNumber } from '../contracts/units
 import { type ArgumentProblem, readToolArguments } from '../tools/arguments.ts'
 import type { Tool } from '../tools/registry.ts'
 
-export type CanonicalArgs = { ok: true; args: Record<string, unknown> } | { ok: false; problems: ArgumentProblem[] }
+type CanonicalArgs = { ok: true; args: Record<string, unknown> } | { ok: false; problems: ArgumentProblem[] }
 
 /**
  * Decimals become plain text without separators or trailing zeros. One that is off the tick, off the lot or no

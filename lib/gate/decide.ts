@@ -17,7 +17,8 @@ import { editsOf, hasOtherTools, isChange, openLegs, requote } from './revise.ts
 import { type Decider, findAsShown, recorded, refuse, refuseOverdue, whyLost } from './waiting.ts'
 
 export type { Decider } from './waiting.ts'
-export type DecisionOutcome = { decided: 'approved' | 'rejected'; plan: Plan }
+
+type DecisionOutcome = { decided: 'approved' | 'rejected'; plan: Plan }
 
 /**
  * @throws DeskError with one of DECISION_REFUSALS as code, or FORBIDDEN; where a permission is asked for, INVALID_ARGUMENT or

@@ -16,7 +16,7 @@ import { type ExchangeUsage, exchangeUsage, type LedgerUsage, ledgerUsage, resti
 import type { Marks } from './marks.ts'
 import { isCancel, isOrder, measureOrder, type OrderMeasure } from './order-measure.ts'
 
-export type Scope = 'trader' | 'desk'
+type Scope = 'trader' | 'desk'
 const limitNames = Object.keys(LIMIT_WORDS) as LimitName[]
 /** "maxOrderQty" → "limit.orderQty": the name of its check. */
 const checkName = (name: LimitName): string =>

@@ -31,7 +31,7 @@ const READS: Record<string, Record<string, ArgumentCondition>> = {
 /** Tools of the home server that only the gate itself uses; never offered to a model or a browser. */
 const INTERNAL: ReadonlySet<string> = new Set(['resolveCommand', 'previewPlan'])
 
-export type ToolKind = 'read' | 'write'
+type ToolKind = 'read' | 'write'
 
 type Classified = Pick<Tool, 'server' | 'tool' | 'listedAsRead' | 'annotations' | 'inputSchema'>
 

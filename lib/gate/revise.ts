@@ -14,7 +14,7 @@ import { type Decider, findAsShown, recorded, refuse, refuseOverdue, whyLost } f
 
 type LegEdits = Map<string, Record<string, unknown>>
 /** Which open legs stay, and which of them with other arguments (by leg id). */
-export type Revision = { keep: Set<string>; edits: LegEdits }
+type Revision = { keep: Set<string>; edits: LegEdits }
 
 /**
  * Other arguments, fewer legs or, with neither, the same at the market of now.

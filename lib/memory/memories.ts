@@ -13,9 +13,9 @@ import { bytesOf, createVectors } from './vectors.ts'
 type MemoriesDeps = { db: Db; embedder: Embedder; now: () => Date; newId: () => string }
 /** Who wants it so: the trader on screen, the rules that read a message, or a model that repeats the trader's words. */
 export type By = 'trader' | 'rules' | 'agent'
-export type Note = { text: string; kind: MemoryKind; source: Source | null; by: By }
+type Note = { text: string; kind: MemoryKind; source: Source | null; by: By }
 /** `full`: the trader has no place left. */
-export type Kept = { state: 'learned' | 'known'; memory: Memory } | { state: 'full' }
+type Kept = { state: 'learned' | 'known'; memory: Memory } | { state: 'full' }
 export type Source = { chatId: string; messageId: string }
 type Row = Omit<Selectable<Tables['memories']>, 'vector'>
 

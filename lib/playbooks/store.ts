@@ -24,7 +24,7 @@ import { SHIPPED } from './shipped/shipped.ts'
 export type PlaybookRow = Selectable<Tables['playbooks']>
 export type RunRow = Selectable<Tables['playbook_runs']>
 export type StepRow = Selectable<Tables['playbook_steps']>
-export type StepChange = Partial<Omit<StepRow, 'run_id' | 'position' | 'id'>>
+type StepChange = Partial<Omit<StepRow, 'run_id' | 'position' | 'id'>>
 
 const NOT_FOUND = () => new DeskError('NOT_FOUND', 'There is no such playbook.', 404)
 
@@ -50,7 +50,7 @@ export async function ownRun(db: Db, traderId: string, id: string): Promise<RunR
 export const stepRows = (db: Db, runId: string): Promise<StepRow[]> =>
   db.selectFrom('playbook_steps').selectAll().where('run_id', '=', runId).orderBy('position').execute()
 
-export type NewRun = {
+type NewRun = {
   id: string
   traderId: string
   playbookId: string

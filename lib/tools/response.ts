@@ -61,7 +61,7 @@ export class ToolError extends Error {
   }
 }
 
-export type RawResult = { structuredContent?: unknown; content?: unknown; isError?: boolean }
+type RawResult = { structuredContent?: unknown; content?: unknown; isError?: boolean }
 type Told = Pictures['told']
 export type Outcome = Pick<ToolResponse, 'status' | 'data' | 'errorCode' | 'errorMessage'>
 

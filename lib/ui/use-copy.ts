@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react'
 
-export type Copied = 'idle' | 'copied' | 'failed'
+type Copied = 'idle' | 'copied' | 'failed'
 
 const SAID_MS = { copied: 2_000, failed: 8_000 }
 

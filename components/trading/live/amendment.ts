@@ -6,7 +6,7 @@ import { type FieldProblem, priceText, qtyText } from './ticket-check.ts'
 /** As typed. */
 export type AmendDraft = { readonly price: string; readonly qty: string }
 
-export type AmendCheck = {
+type AmendCheck = {
   readonly priceProblem: FieldProblem | null
   /** NOT_MORE: no more than what is filled already, of which nothing would be left. */
   readonly qtyProblem: FieldProblem | 'NOT_MORE' | null

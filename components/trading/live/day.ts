@@ -2,7 +2,7 @@
 import { resultToday, type TradedToday } from '../../../lib/contracts/today-result.ts'
 import { type Micro, priceNumber } from '../../../lib/contracts/units.ts'
 
-export type Day = {
+type Day = {
   resultMicro: Micro
   /** Contracts whose energy has no price, and which are not in the result. */
   unpriced: number

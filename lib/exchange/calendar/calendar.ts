@@ -42,7 +42,7 @@ const MINUTE_MS = 60_000
 export const dayAheadClearsAt = (date: LocalDate, zone: string, { atMinutes }: DayAhead): number =>
   atLocalTime(zone, addDays(date, -1), atMinutes)
 
-export type Look = {
+type Look = {
   atMs: number
   /** Of the look before this one, or at a start the exchange's time when it ended. A round that ended since then is cleared now. */
   sinceMs: number

@@ -35,7 +35,7 @@ const {
 export const isCrossed = (symbol: SymbolState): boolean =>
   symbol.bids.best !== LEVEL_NONE && symbol.asks.best !== LEVEL_NONE && symbol.bids.best >= symbol.asks.best
 
-export type Indicative = {
+type Indicative = {
   priceTicks: PriceTicks
   /** That would trade. */
   lots: QtyLots

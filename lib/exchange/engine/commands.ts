@@ -162,10 +162,10 @@ export type CancelledAll = Stamp & {
   releasedMicro: Micro
 }
 export type AccountOpened = Stamp & { kind: 'accountOpened'; account: AccountIndex; userId: string }
-export type SymbolListed = Stamp & { kind: 'symbolListed'; symbol: SymbolIndex }
+type SymbolListed = Stamp & { kind: 'symbolListed'; symbol: SymbolIndex }
 
 export type EndedOrder = { order: OrderRef; account: AccountIndex; symbol: SymbolIndex }
-export type Expired = Stamp & { kind: 'expired'; orders: readonly EndedOrder[] }
+type Expired = Stamp & { kind: 'expired'; orders: readonly EndedOrder[] }
 export type AuctionTrade = {
   tradeNo: number
   priceTicks: PriceTicks
@@ -179,7 +179,7 @@ export type AuctionTrade = {
 }
 /** One price for all. */
 export type AuctionResult = { priceTicks: PriceTicks; lots: QtyLots; trades: readonly AuctionTrade[] }
-export type SessionSet = Stamp & {
+type SessionSet = Stamp & {
   kind: 'sessionSet'
   symbol: SymbolIndex
   session: Session
@@ -187,8 +187,8 @@ export type SessionSet = Stamp & {
   auction: AuctionResult | null
   expired: readonly EndedOrder[]
 }
-export type LimitsSet = Stamp & { kind: 'limitsSet'; symbol: SymbolIndex }
-export type Retired = Stamp & { kind: 'retired'; symbol: SymbolIndex }
+type LimitsSet = Stamp & { kind: 'limitsSet'; symbol: SymbolIndex }
+type Retired = Stamp & { kind: 'retired'; symbol: SymbolIndex }
 
 /** The facts behind a refusal, for the sentence that a person reads. */
 export type RefusalFacts = {

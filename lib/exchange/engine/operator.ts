@@ -58,7 +58,7 @@ export function expire(state: ExchangeState, command: Expire): EndedOrder[] {
   }
 }
 
-export type SessionChange = { auction: AuctionResult | null; expired: EndedOrder[] }
+type SessionChange = { auction: AuctionResult | null; expired: EndedOrder[] }
 
 export function setSession(state: ExchangeState, command: SetSession): Refusal | SessionChange {
   const symbol = symbolAt(state, command.symbol)

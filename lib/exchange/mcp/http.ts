@@ -15,7 +15,7 @@ import { createHttpStreams, type HttpStreams } from './http-streams.ts'
 import { handleOperator, OPERATOR_PATH } from './operator-http.ts'
 import { createServer } from './server.ts'
 
-export type HttpOptions = {
+type HttpOptions = {
   host: string
   port: number
   token: string | null
@@ -28,7 +28,7 @@ export type HttpOptions = {
   /** How long one lasts whose client takes nothing of what is written to it. */
   stuckMs?: number
 }
-export type HttpFace = { url: string; close(): Promise<void> }
+type HttpFace = { url: string; close(): Promise<void> }
 
 const PATH = '/mcp'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])

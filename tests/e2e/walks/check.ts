@@ -7,7 +7,7 @@ import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { Call } from './faulty-desk.ts'
 import { type OrderWords, ordersIn, type Shown, words, wordsOfCall } from './shown.ts'
 
-export type Evidence = {
+type Evidence = {
   /** The plan as the desk's ledger tells it in the end. */
   plan: Plan
   /** Approvals of this browser since the walk began. */

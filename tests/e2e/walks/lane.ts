@@ -22,7 +22,7 @@ export type Lane = {
   close(): Promise<void>
 }
 
-export type Screen = 'desktop' | 'phone'
+type Screen = 'desktop' | 'phone'
 const VIEWPORT = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } }
 
 export async function openLane(browser: Browser, faulty: FaultyDesk, screen: Screen): Promise<Lane> {

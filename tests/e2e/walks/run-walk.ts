@@ -13,7 +13,7 @@ export type Met = Map<string, number>
 export const note = (met: Met, what: string) => void met.set(what, (met.get(what) ?? 0) + 1)
 
 /** Something that meets everybody at the desk while they walk. */
-export type Disaster = {
+type Disaster = {
   /** This trader has a plan. */
   proposed(): void
   /** This trader has done all steps. */

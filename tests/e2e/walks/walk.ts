@@ -42,7 +42,7 @@ export type Step = {
 }
 export type Walk = { seed: number; legs: Leg[]; steps: Step[] }
 
-export type Random = {
+type Random = {
   next(): number
   below(n: number): number
   chance(share: number): boolean

@@ -36,7 +36,7 @@ export type ExchangeProcess = {
   close(): Promise<void>
 }
 
-export type StartOptions = { checkOutputs?: boolean; env?: Record<string, string>; command?: string; args?: string[] }
+type StartOptions = { checkOutputs?: boolean; env?: Record<string, string>; command?: string; args?: string[] }
 
 export async function startExchange(dataDir: string, options: StartOptions = {}): Promise<ExchangeProcess> {
   const transport = new StdioClientTransport({

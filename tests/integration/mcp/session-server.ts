@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 
-export type Arrival = {
+type Arrival = {
   request: IncomingMessage
   response: ServerResponse
   /** What was sent: a JSON-RPC message, or nothing where the stream for news is asked for. */
