@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { createCandidateReader } from '../../../lib/agent/json-plan/candidates.ts'
 import { type JsonPlan, readPlan } from '../../../lib/agent/json-plan/plan.ts'
 
-const RUNS = { numRuns: 3_000, seed: Number(process.env.FC_SEED ?? 20261121) }
+const RUNS = { numRuns: 3_000, seed: Number(process.env.SEED ?? 20261121) }
 
 function read(pieces: readonly string[]) {
   const reader = createCandidateReader(readPlan)

@@ -6,7 +6,7 @@ import { corpus, isNegative } from '../../corpus/corpus.ts'
 import { conversation } from '../../unit/agent/planner/conversation.ts'
 import { LADDER_NOW, ladder } from '../../unit/agent/planner/results.ts'
 
-const RUNS = { numRuns: 200, seed: Number(process.env.FC_SEED ?? 20261127) }
+const RUNS = { numRuns: 200, seed: Number(process.env.SEED ?? 20261127) }
 
 const sentences = corpus.flatMap((entry) =>
   entry.split === 'dev' && entry.lang === 'en' && isNegative(entry) && /[a-z]{2}/i.test(entry.text) ? [entry.text] : [],
