@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { ENV_NAMES } from '../../lib/env.ts'
+import { ENV_NAMES, readEnv } from '../../lib/env.ts'
 import { EXCHANGE_SETTINGS } from '../../lib/mcp/config.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
@@ -59,14 +59,31 @@ test('each attack and each fault names tests that there are', () => {
   assert.deepEqual(missing(tests), [])
 })
 
-test('each variable of the environment is explained, and each that is explained is read', () => {
+/** The table under Configuration: a variable, the default that is told of it, and what its row says. */
+function configuration(): { name: string; fallback: string; says: string }[] {
   const readme = read('README.md')
-  const explained = [...readme.slice(readme.indexOf('## Configuration')).matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(
-    ([, cell = '']) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
-  )
+  const rows = readme.slice(readme.indexOf('## Configuration')).matchAll(/^\| (`[A-Z].*?) \| (.*?) \| (.*) \|$/gm)
+  return [...rows].flatMap(([, names = '', fallbacks = '', says = '']) => {
+    const told = fallbacks.split(' · ')
+    return names.split(' · ').map((name, n) => ({
+      name: name.replaceAll('`', ''),
+      fallback: told[n] ?? told[0] ?? '',
+      says,
+    }))
+  })
+}
+
+test('each variable of the environment is explained, and each that is explained is read', () => {
+  const table = configuration()
+  const explained = table.map(({ name }) => name)
   const kept = ['DATABASE_URL', 'REDIS_URL']
   assert.deepEqual(
     ENV_NAMES.filter((name) => !explained.includes(name) && !kept.includes(name)),
+    [],
+  )
+  const isTold = (name: string) => explained.includes(name) || table.some(({ says }) => says.includes(`\`${name}\``))
+  assert.deepEqual(
+    EXCHANGE_SETTINGS.filter((name) => !isTold(name)),
     [],
   )
   const source = [read('lib/exchange/settings.ts'), ...ENV_NAMES, ...EXCHANGE_SETTINGS].join('\n')
@@ -78,6 +95,19 @@ test('each variable of the environment is explained, and each that is explained 
   assert.ok(example.length > 10)
   assert.deepEqual(
     example.filter((name) => !explained.includes(name)),
+    [],
+  )
+})
+
+test('the defaults that are told are those there are', () => {
+  const usual = readEnv({})
+  const figures = configuration().flatMap(({ name, fallback }) => {
+    const value = name in usual ? usual[name as keyof typeof usual] : undefined
+    return typeof value === 'number' ? [{ name, fallback, value: String(value) }] : []
+  })
+  assert.ok(figures.length > 8)
+  assert.deepEqual(
+    figures.filter(({ fallback, value }) => fallback !== value),
     [],
   )
 })
