@@ -38,16 +38,16 @@ const READ_DEFAULT: Omit<ToolMetadata, 'timeoutMs' | 'maxTotalMs'> = {
 }
 const SECOND = 1_000
 
-type Rule = { server: string; name: string | RegExp; set: Partial<ToolMetadata> }
+type Rule = { name: RegExp; set: Partial<ToolMetadata> }
 
-/** First match wins. */
+/** Of the exchange's tools; the first that fits. */
 const RULES: Rule[] = [
   // A simulation of many steps is real work, not a hung server; and two runs are two simulations.
-  { server: HOME_SERVER, name: 'runSimulation', set: { timeoutMs: MINUTE, attempts: 1 } },
+  { name: /^runSimulation$/, set: { timeoutMs: MINUTE, attempts: 1 } },
   // What has happened stays true, and an old book says how old it is. A preview that is old would be a lie.
-  { server: HOME_SERVER, name: /^get(OrderBook|MarketMetrics|Trades|Candles)$/, set: { staleMs: 5 * MINUTE } },
-  { server: HOME_SERVER, name: /^getUser(Wallet|Orders)$/, set: { staleMs: 5 * MINUTE } },
-  { server: HOME_SERVER, name: 'listSymbols', set: { staleMs: 60 * MINUTE } },
+  { name: /^get(OrderBook|MarketMetrics|Trades|Candles)$/, set: { staleMs: 5 * MINUTE } },
+  { name: /^getUser(Wallet|Orders)$/, set: { staleMs: 5 * MINUTE } },
+  { name: /^listSymbols$/, set: { staleMs: 60 * MINUTE } },
 ]
 
 export type MetadataOf = (tool: Pick<Tool, 'server' | 'tool'>) => ToolMetadata
@@ -65,9 +65,7 @@ export function toolMetadata(
   return ({ server, tool }) => {
     const settings = settingsOf(server)
     const own = settings?.tools && Object.hasOwn(settings.tools, tool) ? settings.tools[tool] : undefined
-    const rule = RULES.find(
-      (r) => r.server === server && (typeof r.name === 'string' ? r.name === tool : r.name.test(tool)),
-    )
+    const rule = server === HOME_SERVER ? RULES.find(({ name }) => name.test(tool)) : undefined
     const set = rule?.set ?? {}
     const timeoutMs = own?.timeout ?? Math.max(settings?.timeout ?? defaultTimeoutMs, set.timeoutMs ?? 0)
     // What became of an order is to be known soon, and can be asked for: nothing the exchange says holds that up.
