@@ -2,7 +2,12 @@
 import type { LegPreview } from '../../../lib/contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
 
-const purse = (availableCurrency: number, lockedCurrency: number, availableAmount: number, lockedAmount: number) => ({
+export const purse = (
+  availableCurrency: number,
+  lockedCurrency: number,
+  availableAmount: number,
+  lockedAmount: number,
+) => ({
   availableCurrency,
   lockedCurrency,
   availableAmount,

@@ -5,7 +5,7 @@ import { callSentence } from '../../../lib/cli/call-sentence.ts'
 import { createPaint } from '../../../lib/cli/paint.ts'
 import { outcomeLines, planLines } from '../../../lib/cli/plan-text.ts'
 import type { LegPreview } from '../../../lib/contracts/exchange.ts'
-import { leg, plan, preview } from '../chat/plans.ts'
+import { leg, plan, preview, purse } from '../chat/plans.ts'
 
 const ORDER = { side: 'BUY', qty: '100', price: '2500', symbol: 'ELC' }
 const DEFAULTS = { type: 'LIMIT', postOnly: false, selfTradePrevention: 'CANCEL_TAKER' }
@@ -120,12 +120,6 @@ test('a leg that an edit dropped is marked, and no figure of it counts', () => {
   assert.match(lines.find((line) => line.startsWith('Free NT$')) ?? '', /9,985,250/)
 })
 
-const purse = (availableCurrency: number, lockedCurrency: number, availableAmount: number, lockedAmount: number) => ({
-  availableCurrency,
-  lockedCurrency,
-  availableAmount,
-  lockedAmount,
-})
 type Purse = LegPreview['walletBefore']
 const legOf = (symbol: string, walletBefore: Purse, walletAfter: Purse) =>
   leg({ args: { ...ORDER, symbol }, preview: preview({ symbol, walletBefore, walletAfter }) })
