@@ -99,13 +99,16 @@ const ELSEWHERE = new RegExp(
 /** "just the 2940", "only the sell" of several that were turned down. */
 const ONLY =
   /^(?:(?:ok(?:ay)?|then|well|fine|no|and)[ ,]+)*(?:just|only) ((?:the|my) [a-z0-9 .,-]{3,30}?)(?:[ ,]+(?:then|instead|please|one please))*[.!]*$/
+/** And no "just the book". */
+const ORDER_NAMED =
+  /^(?!.*\bbest\b)(?:.*\d|.*\b(?:buys?|sells?|bids?|offers?|asks?|ones?|orders?|first|second|third|last)\b)/
 const CANCELS: ReadonlySet<string> = new Set(['cancelOrder', 'cancelAllOrders'])
 const PLACES = ['first', 'second', 'third']
 const againOf = (call: Call): Action | null =>
   call.tool === 'placeOrder' ? { kind: 'order', draft: draftOf(call) } : asAction(call)
 function onlyOne(calls: readonly Call[], words: string, nowMs: number | null): Understanding | Intent | null {
   const named = ONLY.exec(words)?.[1]
-  if (named === undefined) return null
+  if (named === undefined || !ORDER_NAMED.test(named)) return null
   const place = PLACES.indexOf(/^the (first|second|third)(?: one)?$/.exec(named)?.[1] ?? '')
   if (place >= 0 || /^the last(?: one)?$/.test(named)) {
     const call = calls.at(place >= 0 ? place : -1)

@@ -448,6 +448,10 @@ const looksAtContract = ({ calls }: Turn): boolean =>
     ({ tool, args }) => OF_ONE_SYMBOL.has(tool) && typeof args.symbol === 'string' && hoursOf(args.symbol) !== null,
   )
 
+/** "buy 5", the book of 18-19, "3000": there, or in spot? `between`: since it was asked for. */
+const isTorn = ({ actions, at }: Open, answered: readonly Action[], between: readonly Turn[]): boolean =>
+  isOfNoContract(actions[at]) && isOfNoContract(answered[at]) && between.some(looksAtContract)
+
 const onlyReads = (intent: Intent): boolean => intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call')
 
 /** "don't buy" takes the question back; a question between it and its answer, or words not understood, do not. */
@@ -474,15 +478,8 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
     const said = either && 'kind' in either ? either : meant(either ?? u, open, before, proposed, nowMs)
     const ofPlan = open ? null : ofWaitingPlan(said, u, before)
     intent = ofPlan ?? resolved(said, before, proposed, open, nowMs)
-    if (
-      open &&
-      intent.kind === 'do' &&
-      isOfNoContract(open.actions[open.at]) &&
-      isOfNoContract(intent.actions[open.at])
-    )
-      if (!SPOT.test(u.utterance.folded) && turns.slice(since + 1, index).some(looksAtContract))
-        // "buy 5", the book of 18-19, "3000": there, or in spot?
-        intent = ask('contract', intent.actions)
+    if (open && intent.kind === 'do' && !SPOT.test(u.utterance.folded))
+      if (isTorn(open, intent.actions, turns.slice(since + 1, index))) intent = ask('contract', intent.actions)
     if (!open) since = index
     // What is no answer leaves the question standing, and the trader is told which.
     const isLost = open !== null && open.turnsLeft > 0 && intent.kind === 'say' && intent.what === 'unknown'

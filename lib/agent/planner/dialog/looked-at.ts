@@ -31,13 +31,16 @@ const isLost = ({ said, calls }: Turn, actions: Proposed[number] | undefined): b
 }
 
 /** "contract 20-21", "I'd watch 18-19 now": which contract is meant was said, whatever else was not understood. */
-const NAMES_CONTRACT = /\b\d{1,2}(?::\d\d)?[-~]\d{1,2}(?::\d\d)?\b|\bnext (?:hour|contract)\b|下一?个?(?:小时|合约)/
+const CONTRACTS = /\b(\d{1,2})(:\d\d)?[-~](\d{1,2})(?::\d\d)?\b|\bnext (?:hour|contract)\b|下一?个?(?:小时|合约)/g
+/** "3-5" is perhaps a quantity. */
+const namesContract = (words: string): boolean =>
+  [...words.matchAll(CONTRACTS)].some(
+    ([, from, minutes, to]) => from === undefined || minutes !== undefined || Number(to) === Number(from) + 1,
+  )
 const isContractLost = (at: number, before: readonly Turn[], proposed: Proposed): boolean =>
   before.some(
     (turn, i) =>
-      i > at &&
-      (isLost(turn, proposed[i]) || isOfOwn(turn)) &&
-      NAMES_CONTRACT.test(understand(turn.said).utterance.folded),
+      i > at && (isLost(turn, proposed[i]) || isOfOwn(turn)) && namesContract(understand(turn.said).utterance.folded),
   )
 /** "my 18-19 orders": told of the own ones there, an order is there as well, or in spot. */
 const isOfOwn = ({ calls }: Turn): boolean => calls.length > 0 && calls.every(({ tool }) => tool === 'getUserOrders')

@@ -64,7 +64,7 @@ const PAIRS = `${PAIR}(?:(?:, ?| and |, and |; ?| )${PAIR})*`
 const IN = `(?:,? (?:all |both )?(?:in|for) (?:(?:today|tomorrow) )?${HOURS})?`
 const SIDE = '(bids|buys|offers|asks|sells|buy orders|sell orders)'
 const OF_QUOTES = new RegExp(
-  `^(${LEAD})(?:place |put in |put |enter |work |show |send )?(?:my )?${SIDE}(?: of)?:? ?(${PAIRS})(${IN})(?: please)?[.!]*$`,
+  `^(${LEAD})(?:place |put in |put |enter |work |send )?(?:my )?${SIDE}(?: of)?:? ?(${PAIRS})(${IN})(?: please)?[.!]*$`,
 )
 const QUOTES_BEHIND = new RegExp(
   `^(${LEAD})(?:place |put in |enter |work |send )?(${PAIRS}),? (?:(?:both|all)(?: as)? )?${SIDE}(${IN})(?: please)?[.!]*$`,

@@ -29,7 +29,7 @@ function apart(verb: string, otherwise: string): [RegExp, string][] {
 export const MOVED_QUOTES: readonly [RegExp, string][] = [
   ...apart('widen|spread out', wider),
   ...apart('tighten|narrow', tighter),
-  [new RegExp(`^${LEAD}(?:step|back|pull|fade)(?: (?:back|off|away|out))? ${BY}${EACH}${END}`), wider],
+  [new RegExp(`^${LEAD}(?:(?:step|pull|back) (?:back|off|away|out)|fade) ${BY}${EACH}${END}`), wider],
   [
     new RegExp(
       `^${LEAD}(?:skew|shift|move|bump|bring|lift|raise) (?:all )?(?:of )?(?:my|our) (?:whole )?quotes up ${BY}${END}`,
