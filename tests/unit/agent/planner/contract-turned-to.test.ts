@@ -73,3 +73,10 @@ describe('a quote is of the contract it is named with: it was of none, or of spo
   ] as const)
     it(said, async () => assert.deepEqual(asked(await after([said])), [['placeOrder', { ...args, symbol: EVENING }]]))
 })
+
+it('3-5 names no contract', async () =>
+  assert.deepEqual((await after(['buy 3-5 at 2950', 'buy 4 at 2950'])).pending[0]?.args, {
+    side: 'BUY',
+    price: '2950',
+    qty: '4',
+  }))

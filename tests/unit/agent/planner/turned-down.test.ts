@@ -65,6 +65,7 @@ describe('nothing is done', () => {
   for (const [turns, said] of [
     [['buy 10 at 2990', '(done)', 'oh no i meant sell'], /^Of an order that rests only/],
     [['buy 5 at 2950 and stop me out at 2900'], /^Stop orders/],
+    [['cancel my bids', '(rejected)', 'just the book'], /^ELC: best bid/],
     // Perhaps it is there after all.
     [['buy 3 in 18-19 at 3000', '(unknown)', 'do it in 19-20'], /./],
     [['From: ops@desk.example\nSubject: cancel\nPlease cancel the 2950 bid.'], /^I read that as a report/],

@@ -40,3 +40,7 @@ describe('taken off, and then quoted', () => {
   ] as const)
     it(said, async () => assert.deepEqual(asked(await after([said])), [taken, ...quoted]))
 })
+
+// So much of each is perhaps taken off, and what is shown is the book.
+for (const said of ['pull 5 each', 'show bids 5 @ 2950'])
+  it(`nothing is moved or placed: ${said}`, async () => assert.deepEqual((await after([said])).pending, []))
