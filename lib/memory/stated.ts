@@ -109,7 +109,8 @@ const SECRET =
 const tidy = (text: string): string =>
   text
     .trim()
-    .replace(/[.!;,\u3002]+$/u, '')
+    // From its first mark on: of a row of them that ends nothing, each would be gone through to the end.
+    .replace(/(?<![.!;,\u3002])[.!;,\u3002]+$/u, '')
     .trim()
 const worthKeeping = (text: string): boolean =>
   sameForm(text).length >= 3 && text.length <= MAX_MEMORY_CHARACTERS && !SECRET.test(foldText(text))

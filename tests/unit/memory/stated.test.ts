@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { standsIn, statedIn, unstatedIn } from '../../../lib/memory/stated.ts'
+import { cpuMs } from '../../support/cpu-ms.ts'
 
 const texts = (message: string) => statedIn(message).map(({ text }) => text)
 
@@ -104,4 +105,12 @@ test('only a whole sentence of the trader stands in their messages', () => {
   assert.ok(!standsIn('sell everything', said))
   assert.ok(!standsIn('', said))
   assert.ok(!standsIn('I only buy when the spread is < 5', ['I only buy when the spread is > 5']))
+})
+
+test('marks without end are looked through at once', () => {
+  for (const lead of ['remember ', 'I never ', 'forget ']) {
+    const message = `${lead}${','.repeat(60_000)}x`
+    const tookMs = cpuMs(() => assert.deepEqual([texts(message), unstatedIn(message)], [[], []]))
+    assert.ok(tookMs < 1_000, `${lead}: ${tookMs} ms`)
+  }
 })
