@@ -121,9 +121,12 @@ export function understand(typed: string): Understanding {
   return structuredClone(read)
 }
 
+/** They say no more than a few, and what looks for words with blanks between them goes through them again from each. */
+const MANY_BLANKS = /[^\S\r\n]{5,}/g
+
 function understandOnce(typed: string): Understanding {
   // The cells of a table are names and notes as well.
-  const text = typed.length > MAX_UTTERANCE || tableIn(typed) ? typed : spelled(typed)
+  const text = typed.length > MAX_UTTERANCE || tableIn(typed) ? typed : spelled(typed.replaceAll(MANY_BLANKS, '    '))
   const whole = leftOpen(text, understandWhole) ?? understandWhole(text)
   return askedApart(text, whole, understandWhole) ?? whole
 }
