@@ -67,8 +67,9 @@ export function AuditRow({
               {trader}
             </span>
           )}
-          <span className="font-medium">{title}</span>
-          <span className="min-w-0 truncate text-muted-foreground text-xs print:whitespace-normal">
+          <span className="font-medium sm:min-w-32">{title}</span>
+          {/* In the line of its kind, however long it is: of what has no room the opened record tells. */}
+          <span className="min-w-0 truncate text-muted-foreground text-xs sm:flex-1 sm:basis-0 print:whitespace-normal">
             {[plan, summaryOf(body, t, locale)].filter(Boolean).join(' · ')}
           </span>
         </span>

@@ -17,7 +17,7 @@ import { Awaited } from './awaited.tsx'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { GateLeft } from './gate-left.tsx'
 import { contractsOf, lengthsOf, minutesOf } from './live/listed.ts'
-import { useConnection, useListed, useShownSymbol, useShowSymbol } from './market-provider.tsx'
+import { useConnection, useListed, useShownSymbol, useShowSymbol, useTrades } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
 const LENGTHS = ['60', '30', '15'] as const
@@ -29,7 +29,9 @@ function Price({ of }: { of: ListedSymbol }) {
   const t = useTranslations('trading.contracts')
   const figures = useFigures()
   const isAuction = of.session === 'AUCTION'
-  const last = of.lastPrice ?? null
+  // The list is told every two seconds; of what the panels show the tape is ahead, and one price is not two.
+  const told = useTrades(of.symbol)[0]?.price
+  const last = told ?? of.lastPrice ?? null
   // Nobody has traded at it: what an auction would give, or the middle of the book.
   const would = isAuction ? (of.auction?.indicativePrice ?? null) : last === null ? (of.midPrice ?? null) : null
   const price = would ?? (isAuction ? null : last)
@@ -67,6 +69,12 @@ const Cell = memo(function Cell({ of, nowMs }: { of: ListedSymbol; nowMs: number
     </Choice.Item>
   )
 })
+
+function SpotPrice({ of }: { of: ListedSymbol }) {
+  const figures = useFigures()
+  const last = useTrades(of.symbol)[0]?.price ?? of.lastPrice ?? null
+  return <span className="tnum whitespace-nowrap font-medium text-xs">{last === null ? '–' : figures.price(last)}</span>
+}
 
 const startOf = (one: ListedSymbol): number => hoursOf(one.symbol)?.startMs ?? 0
 
@@ -145,9 +153,7 @@ export function ContractStrip({ className }: { className?: string }) {
         {spot && (
           <Choice.Item value={DEFAULT_SYMBOL} className={cn(CELL, 'sticky left-0 z-10 border-r bg-card')}>
             <span className="font-semibold text-xs">{t('spot')}</span>
-            <span className="tnum whitespace-nowrap font-medium text-xs">
-              {spot.lastPrice == null ? '–' : figures.price(spot.lastPrice)}
-            </span>
+            <SpotPrice of={spot} />
           </Choice.Item>
         )}
         {contracts.map((one, i) => {

@@ -201,7 +201,7 @@ export function OrderTable({
                 {cell[column](order)}
               </TableCell>
             ))}
-            {action && <TableCell className="text-right coarse:h-11">{action(order)}</TableCell>}
+            {action && <TableCell className="text-right coarse:h-11 @max-[20rem]:pl-0">{action(order)}</TableCell>}
           </TableRow>
         ))}
       </TableBody>

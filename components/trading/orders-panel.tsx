@@ -194,9 +194,9 @@ export function OrdersPanel({
         {/* On a phone what is done with a list may need a line of its own. */}
         <header className="flex shrink-0 flex-wrap items-center border-b pr-1.5 pl-1">
           {/* The line under the chosen one lies a pixel lower than the list, which may have to scroll. */}
-          <TabsList className="fade-sideways h-9 coarse:h-11 max-w-full overflow-x-auto pb-px [scrollbar-width:none]">
+          <TabsList className="fade-sideways h-9 coarse:h-11 max-w-full overflow-x-auto pb-px @max-[24rem]:gap-0 [scrollbar-width:none]">
             {TABS.map((one) => (
-              <TabsTrigger key={one} value={one}>
+              <TabsTrigger key={one} value={one} className="@max-[24rem]:px-1.5">
                 {t(`tab.${one}`)}
                 {counts[one] > 0 && (
                   <span

@@ -25,7 +25,7 @@ export function createTimeFigures(locale: string, timeZone?: string) {
   const utcDay = timesIn(locale, 'UTC')(DAY)
   const zoned = times(ZONE)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const relativeShort = new Intl.RelativeTimeFormat(locale, { style: 'narrow' })
+  const relativeShort = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
 
   return {
     time: (instant: string | number) => clock.format(new Date(instant)),

@@ -84,6 +84,18 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
   await ask(page, 'my wallet')
   // What the sell has locked of it.
   await expect(page.getByTestId('conversation').getByTitle(symbol)).toHaveCount(3)
+  if (!isMobile) return
+  await test.step('a table that is wider than a phone fades out where there is more of it', async () => {
+    await ask(page, 'prices of the next 3 hours')
+    const prices = page.getByRole('table').filter({ hasText: 'Gate closes' }).last().locator('..')
+    const fades = () =>
+      prices.evaluate((it) =>
+        ['--fade-left', '--fade-right'].map((name) => Number.parseFloat(getComputedStyle(it).getPropertyValue(name))),
+      )
+    await expect.poll(fades).toEqual([0, 32])
+    await prices.evaluate((it) => it.scrollTo({ left: it.scrollWidth }))
+    await expect.poll(fades).toEqual([32, 0])
+  })
 })
 
 test('behind / stands what can be asked, behind @ what it is asked of: by keyboard, and none of it is sent by choosing', async ({

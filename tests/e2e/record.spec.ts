@@ -87,6 +87,10 @@ test('from an approved order to its record, its file and its place in the audit'
   await expect(rows).toHaveCount(5)
   await expect(rows.first()).toHaveAttribute('data-kind', 'plan.finished')
   for (const row of await rows.all()) await expect(row).toContainText('Buy 2 MWh ELC at 2,950 or better')
+  await test.step('and each stays one line of the same height, however much it tells', async () => {
+    const heights = await rows.evaluateAll((all) => all.map((one) => one.clientHeight))
+    expect(new Set(heights).size).toBe(1)
+  })
   await rows.nth(1).getByRole('button').first().click()
   await expect(rows.nth(1)).toContainText(kept.events.find((e) => e.kind === 'answered')?.hash ?? 'no answer')
   const csv = page.waitForEvent('download')
