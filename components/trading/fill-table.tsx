@@ -1,8 +1,9 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
 import { qtyNumber } from '@/lib/contracts/units.ts'
+import { alignedMoney } from '@/lib/i18n/format.ts'
 import { useMinute } from '@/lib/ui/use-now.ts'
 import { DeliveryHours } from './delivery-hours.tsx'
 import type { OwnFillRow } from './live/fill-list.ts'
@@ -14,6 +15,10 @@ export function FillTable({ fills }: { fills: readonly OwnFillRow[] }) {
   const t = useTranslations('trading.orders')
   const figures = useFigures()
   const nowMs = useMinute()
+  const money = alignedMoney(
+    fills.map(({ price, lots }) => price * qtyNumber(lots)),
+    useLocale(),
+  )
   return (
     <Table containerClassName="overflow-visible">
       <TableCaption className="sr-only">{t('tab.fills')}</TableCaption>
@@ -47,9 +52,7 @@ export function FillTable({ fills }: { fills: readonly OwnFillRow[] }) {
             </TableCell>
             <TableCell className="tnum text-right">{figures.price(price)}</TableCell>
             <TableCell className="tnum text-right @max-[34rem]:pr-3">{figures.qtyLots(lots)}</TableCell>
-            <TableCell className="tnum pr-3 text-right @max-[34rem]:hidden">
-              {figures.moneyBare(price * qtyNumber(lots))}
-            </TableCell>
+            <TableCell className="tnum pr-3 text-right @max-[34rem]:hidden">{money(price * qtyNumber(lots))}</TableCell>
           </TableRow>
         ))}
       </TableBody>
