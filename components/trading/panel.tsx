@@ -47,11 +47,16 @@ export function Panel({
       <header className="flex h-9 coarse:h-11 shrink-0 items-center gap-2 border-b pr-1.5 pl-3 has-[[aria-expanded=false]]:border-b-0">
         <h2
           id={`${id}-title`}
-          className={cn('truncate font-semibold text-[0.8125rem] tracking-tight', !folded && titleClassName)}
+          className={cn(
+            'truncate font-semibold text-[0.8125rem] tracking-tight',
+            !folded && titleClassName,
+            // Beside a conversation there is room for one of them, and what the panel is, is seen.
+            isStale && !folded && '@max-[25rem]:sr-only',
+          )}
         >
           {title}
         </h2>
-        {isStale ? <StaleAge /> : note}
+        {isStale ? <StaleAge className={folded ? undefined : titleClassName} /> : note}
         <div className="ml-auto flex items-center gap-1">
           {!folded && actions}
           {name !== undefined && (

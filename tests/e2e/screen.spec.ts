@@ -366,6 +366,9 @@ test('losing the market and getting it back are said once each, also to a screen
   // Each says how old its own are, wherever the reader looks.
   for (const panel of ['chart', 'ladder', 'ticket', 'tape'])
     await expect(page.locator(`[data-panel="${panel}"]`).getByTestId('stale-age')).toHaveText(/^(now|\d+s ago)$/)
+  // And takes no room from what else stands there.
+  const heads = page.locator('[data-panel] header')
+  expect(await heads.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length)).toBe(0)
   const lost = page.getByTestId('chat-lost')
   await test.step('what was sent offline is said to be kept here, and no run is spoken of', async () => {
     await ask()
