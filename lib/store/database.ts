@@ -13,6 +13,7 @@ import {
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { LRUCache } from 'lru-cache'
 import { DeskError, dataDirUnusable as unusable } from '../errors.ts'
+import { messageOf } from '../log.ts'
 import { makePrivateFile, makePrivateFolder } from '../sqlite/private.ts'
 import { inspectWal } from '../sqlite/wal-tail.ts'
 import { MIGRATIONS } from './migrations.ts'
@@ -220,7 +221,11 @@ export async function openStore(
   if (error) {
     await db.destroy()
     lock.release()
-    throw new DeskError('DATABASE', `The desk's database could not be brought up to date: ${String(error)}`, 503)
+    throw new DeskError(
+      'DATABASE',
+      `${databasePath(dataDir)} could not be brought up to date: ${messageOf(error)}. It is as it was before.`,
+      503,
+    )
   }
   const place = watchPlace(dataDir, [DATABASE, `${DATABASE}-wal`])
   refuseIfLost = place.refuseIfLost
