@@ -6,6 +6,7 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { numberText } from '../../../contracts/units.ts'
 import { pendingFrom } from '../orders.ts'
+import { compare } from '../text/decimal.ts'
 import type { Action, OrderDraft } from '../understand/action.ts'
 import { asClock } from '../understand/hour-said.ts'
 import { HOURS, NUMBER } from '../understand/shape.ts'
@@ -68,8 +69,11 @@ function changedInstead(words: string, call: Call | undefined, isGone: boolean):
   const order = isPlaced ? '它' : ` ${call.args.orderId} `
   const { dear, much, of = '', value = '', unit = '' } = figures
   const isQty = much || of.endsWith('量') || /个|mwh|兆瓦时/.test(unit)
-  const isPrice =
-    dear || of.startsWith('价') || /[元块]/.test(unit) || (!isQty && isPriceLike(value.replaceAll(',', '')))
+  const number = value.replaceAll(',', '')
+  const isPrice = dear || of.startsWith('价') || /[元块]/.test(unit) || (!isQty && isPriceLike(number))
+  // 3 就好 is less of it; 50 就好 may as well be the end of a price.
+  const had = said(call, 'qty')
+  if (!isPrice && !isQty && (had === null || compare(number, had) >= 0)) return null
   return isPrice ? `把${order}的价格改成 ${value}` : `把${order}的数量改成 ${value} mwh`
 }
 

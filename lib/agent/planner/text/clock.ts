@@ -8,7 +8,7 @@ import { fold } from './fold.ts'
 
 const MINUTE_MS = 60_000
 export const DAY_MINUTES = 24 * 60
-const DIAL_MINUTES = DAY_MINUTES / 2
+export const DIAL_MINUTES = DAY_MINUTES / 2
 
 export type Day = OneDay & {
   /** What was said beside it of which day of the week that is, Sunday 0. */

@@ -2,6 +2,7 @@
 import {
   DAY_MINUTES,
   type Day,
+  DIAL_MINUTES,
   dayAt,
   daysApart,
   daysOf,
@@ -223,9 +224,11 @@ function plainHoursAt(text: string, at: number, isSaid = false): Found<Hours> | 
     // "6-7pm": the half of the second holds for the first, unless that would turn the hours round ("11-1pm").
     const shared = first.value.half === null && second.value.half !== null ? timeAt(text, i, second.value.half) : null
     const begin = shared && shared.value.minute < second.value.minute ? shared.value : first.value
-    const isOnDial = begin.isOnDial && second.value.isOnDial && second.value.minute > begin.minute
-    const dial = isOnDial && (begin.marked || second.value.marked) ? { isOnDial } : {}
-    return { value: { day, start: begin.minute, end: endOfRange(begin, second.value), ...dial }, end }
+    // 十二點到一點 is an hour, and 九點到六點 a day's work: on the dial the end is the next such hour.
+    const isOnDial = begin.isOnDial && second.value.isOnDial && (begin.marked || second.value.marked)
+    if (!isOnDial) return { value: { day, start: begin.minute, end: endOfRange(begin, second.value) }, end }
+    const apart = (second.value.minute - begin.minute + DIAL_MINUTES) % DIAL_MINUTES
+    return { value: { day, start: begin.minute, end: begin.minute + (apart || DIAL_MINUTES), isOnDial }, end }
   }
   const isNamed = lead > 0 || noun > 0
   if (!isNamed || !first.value.marked) return null

@@ -15,7 +15,7 @@ const ENGLISH = new RegExp(
 const HAN_COUNT = '(?:\\d{1,2}|[两二三四五六七八九十])'
 const HAN_DAY = '今天|明天|后天'
 const HAN_END = `最(?:便宜|低价|低|(?<dear>贵|高价|高))的?(?:价格?的)?(?:那(?=个))?(?<before>${HAN_COUNT})?个?(?:小时|时段|合约)`
-const HAN_QTY = `(?:各|每个?小时|都|每段)*(?:各)? ?${NUMBER} ?(?:mwh|度)?`
+const HAN_QTY = `(?:各|每个?小时|都|每段)*(?:各)? ?${NUMBER} ?(?:mwh|兆瓦时|度)?`
 const HAN_PRICE = `[,， ]*(?:(?:价格|以|用|在|限价)? ?${NUMBER} ?(?:元|块)?|市价)?`
 const HAN_LEAD = `^(?:请|帮我|我要|我想)*(?:在)?(?:${HAN_DAY})?的?`
 const CHINESE: readonly RegExp[] = [

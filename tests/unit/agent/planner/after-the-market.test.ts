@@ -40,6 +40,7 @@ it('a seller goes after the market downwards', async () => {
 it('one that is named', async () => {
   for (const [said, to] of [
     ['2950 那張砍到 3', { orderId: '48190-0', qty: '3' }],
+    ['2950 那張改 3 MWh', { orderId: '48190-0', qty: '3' }],
     ['2950 那張拉到 2960', { orderId: '48190-0', price: '2960' }],
     ['3100 那張抽掉重掛 3090', { orderId: '48213-3', price: '3090' }],
     ['把 2950 撤了換成 2955', { orderId: '48190-0', price: '2955' }],
@@ -54,6 +55,11 @@ it('下錯了，撤掉 takes it off', async () => {
       [['cancelOrder', { orderId: '48301-0' }]],
       said,
     )
+})
+
+it('50 就好 may be the end of a price, and 300 就好 is none of the two', async () => {
+  for (const said of ['50 就好', '300 就好', '看 5 檔就好', '還是 10 分鐘好了'])
+    assert.deepEqual(asked(await after(['2950 買 5 MWh', '(done)', said])), [], said)
 })
 
 it('what is not known to rest is not changed', async () => {
@@ -124,6 +130,9 @@ it('what is said last of two cancels is meant', async () => {
 })
 
 it('切到 19-20 looks at it, and what follows is of it', async () => {
+  assert.deepEqual(asked(await after(['切到 19-20 買 2 MWh 2950'])), [
+    ['placeOrder', { side: 'BUY', price: '2950', qty: '2', symbol: 'PT60-20261121T1100Z' }],
+  ])
   for (const said of ['切到 19-20', '切换到19-20', '換到 19-20'])
     assert.deepEqual(
       asked(await after([said, '買 2 MWh 2950'])),
