@@ -120,6 +120,15 @@ const OTHERWISE: readonly [RegExp, string][] = [
     '看$1',
   ],
   [/^(?:请|帮我|我要)*(?:切换?|跳|转|换)(?:到|去|成)? ?(?=(?:[今明后]天)? ?\d{1,2}-\d{1,2} ?点?的?[,，]? ?[买卖])/, ''],
+  // 撤 2940 和 2950, 2940、2950 都撤: each of the two.
+  [
+    /^(?:请|帮我|把)*(?:撤掉?|取消) ?(\d{3,}(?:\.\d+)?) ?(?:和|跟|与|、) ?(\d{3,}(?:\.\d+)?)(?:(?:的|那)(?:两)?[张笔]?)?(?:吧)?[。!]*$/,
+    '撤 $1 那笔，撤 $2 那笔',
+  ],
+  [
+    /^(?:请|帮我|把)*(\d{3,}(?:\.\d+)?) ?(?:和|跟|与|、) ?(\d{3,}(?:\.\d+)?) ?(?:(?:的|那)(?:两)?[张笔]?)?(?:都|全)(?:撤掉?|取消)(?:吧|了)?[。!]*$/,
+    '撤 $1 那笔，撤 $2 那笔',
+  ],
   // 不要全撤，只撤買單: what is said last is meant.
   [
     /^(?:请|帮我)*(?:不要|别|先别)(?:全部?|都)(?:撤|取消)[掉了]?[,，]? ?(?:只要?|就)?(?:撤掉?|取消)(?=[^,，不别]+$)/,
@@ -338,6 +347,11 @@ const SHARED_PRICE = new RegExp(
 /** 20-21 也來一單, 也掛一張: one more of them, and no price. */
 const ONE_MORE = /(?<=^\d{1,2}-\d{1,2} ?点?)(?:也?(?:再)?来|也(?:再)?(?:挂|下|敲))一[单张笔个](?=[。!]*$)/
 
+/** 把 3100 改 3090 beside something else: the order of that price. */
+const PRICED_TO =
+  /(?<=^|[,，;；] ?(?:再|然后)?)(?:把 ?)?(\d{3,}(?:\.\d+)?) ?(?:的|那[张笔])?改[成到]? ?(\d{3,}(?:\.\d+)?)(?=[,，;；]|$)/g
+const isBesideOther = (words: string): boolean => /[,，;；]/.test(words)
+
 /** 下一檔買 2: the contract, as 三點那檔 is. */
 const NEXT_CONTRACT = /^((?:请|帮我|我要|那|就|在)*(?:再下|下|最近的?))一?档的?(?=[买卖挂敲])/
 
@@ -444,6 +458,9 @@ function inOtherWords(words: string): string | null {
     .replace(DELIVERED_IN, '')
     .replace(THOUGHT_OVER, '再想想')
     .replace(ONE_MORE, '也要')
+    .replace(PRICED_TO, (all: string, from: string, to: string, _at: number, words: string) =>
+      isBesideOther(words) ? `把 ${from} 那笔改成 ${to}` : all,
+    )
     .replace(NEXT_CONTRACT, '$1一个合约')
   const otherwise = waitsFor(asHours(ofPowerNext(stopsAt(ended(asMeant)))))
   return otherwise === words ? null : otherwise
