@@ -1,4 +1,5 @@
 /** What dealers say in words of their own is read as the words there are for it: "top the bid by 1 for 5", "in 10 slices". */
+import { onDayClock } from '../text/day-clock.ts'
 import { fold } from '../text/fold.ts'
 import { ASKED_OTHERWISE, stillOpen } from './asked-otherwise.ts'
 import { bestHour } from './best-hour.ts'
@@ -391,7 +392,7 @@ const inSteps = (words: string): string => words.replace(PARTS, '$1 $2 steps').r
 /** The same in the other words; null where the message is anything else, or more. */
 export function saidOtherwise(text: string): string | null {
   const said = fold(text).folded.trim()
-  const numbered = figureChanged(levelNamed(byNumber(shortForms(said))))
+  const numbered = figureChanged(levelNamed(byNumber(shortForms(onDayClock(said)))))
   const words = selfCorrected(numbered) ?? contractByLength(numbered) ?? numbered
   const listed = listedOrders(words) ?? (words === said ? null : words)
   return listed === null ? inOtherWords(words) : (inOtherWords(listed) ?? listed)

@@ -29,6 +29,18 @@ describe('an hour of the dial is the next that begins', () => {
     )
 })
 
+it('beside an hour of the day clock it is read by that clock', async () => {
+  for (const said of ['六點到七點買 2 MWh 2950，十八點到十九點賣 2 MWh 3050', '6點到7點买 2 2950，18點到19點卖 2 3050'])
+    assert.deepEqual(
+      asked(await after([said])),
+      [
+        ['placeOrder', { side: 'BUY', price: '2950', qty: '2', symbol: TOMORROW }],
+        ['placeOrder', { side: 'SELL', price: '3050', qty: '2', symbol: EVENING }],
+      ],
+      said,
+    )
+})
+
 it('a look at it shows that contract', async () => {
   for (const said of ['六點那檔現在多少', '六点那档现在多少']) {
     const { calls } = await after([said])
