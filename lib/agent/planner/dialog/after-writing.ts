@@ -35,7 +35,7 @@ const HAN_AGAIN =
 const HAN_AT_MARKET =
   /^(?:那|好|就|还是|不然|干脆|直接|[,， ])*(?:(?:改|换)(?:成|为|用)?|用|以|直接)市价(?:单)?(?:吧|好了|就好)*[。!]*$/
 const HAN_ELSEWHERE =
-  /^(?:那|就|还是|不然|[,， ])*(?:改|换)(?:成|到|挂到?|下到?|在)* ?(?=[今明后]|\d{1,2} ?(?:-|点|:)|现货|[早上中下晚半凌傍])/
+  /^(?:那|就|还是|不然|[,， ])*(?:改|换)(?:成|到|挂|下|在)* ?(?=[今明后]|\d{1,2} ?(?:-|点|:)|现货|[早上中下晚半凌傍])/
 
 /** Of an order that was turned down a figure is what it should have been. */
 function anew(words: string): string | null {
@@ -62,6 +62,8 @@ const HAN_RATHER = /还是|那就|就好|就行|就可以|好了|得了|即可|�
 /** The same of an order that rests, or whose change or cancel was turned down: what becomes of it instead. */
 function changedInstead(words: string, call: Call | undefined, isGone: boolean): string | null {
   if (!call || /^[\d.,]+$/.test(words)) return null
+  // What was cancelled is no more.
+  if (isGone && isDone(call)) return null
   const isPlaced = call.tool === 'placeOrder'
   if (isPlaced ? isGone || !HAN_RATHER.test(words) : !isGone || typeof call.args.orderId !== 'string') return null
   const figures = HAN_ANEW.exec(words)?.groups

@@ -231,7 +231,14 @@ function inContractOf({ args, window }: Look, look: Look): Look {
 
 function changed(last: Look, said: Look): Look {
   const { symbol, ...args } = last.args
-  const look = { ...said, args: { ...args, ...said.args } }
+  const look = { ...onDayOfLook(last, said), args: { ...args, ...said.args } }
   const focus = said.focus ?? last.focus
   return inContractOf(last, focus ? { ...look, focus } : look)
+}
+
+/** 那10點到11點呢 behind a look at hours of tomorrow: of that day, and not the next on the dial. */
+function onDayOfLook({ window: before }: Look, said: Look): Look {
+  const { window } = said
+  if (!window || isNext(window) || !window.isOnDial || window.day || !before || isNext(before)) return said
+  return { ...said, window: { ...window, day: before.day } }
 }

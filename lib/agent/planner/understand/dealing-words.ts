@@ -126,7 +126,9 @@ export const DEALT: readonly [RegExp, string][] = [
   hanDealt('往?内盘价?(?:敲出?|打|砸|倒|卖出?)', '买一卖'),
   // 18-19 吃 2 MWh, 再追 3 MWh 2960: at what price, is asked where it is not said.
   [
-    new RegExp(`^${HAN_OF}(?:吃|追) ?${HAN_ENERGY}(?<rest>[,，]? ?(?:\\d{3,}(?:\\.\\d+)?)?)${HAN_END}`),
+    new RegExp(
+      `^(?=.*追|.*\\d-\\d|.*[ ,，]\\d{3,})${HAN_OF}(?:吃|追) ?${HAN_ENERGY}(?<rest>[,，]? ?(?:\\d{3,}(?:\\.\\d+)?)?)${HAN_END}`,
+    ),
     '$<of>买 $<qty>$<rest>',
   ],
   // Which way, is asked.
