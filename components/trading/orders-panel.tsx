@@ -196,7 +196,7 @@ export function OrdersPanel({
           {/* The line under the chosen one lies a pixel lower than the list, which may have to scroll. */}
           <TabsList className="fade-sideways h-9 coarse:h-11 max-w-full overflow-x-auto pb-px @max-[24rem]:gap-0 [scrollbar-width:none]">
             {TABS.map((one) => (
-              <TabsTrigger key={one} value={one} className="@max-[24rem]:px-1.5">
+              <TabsTrigger key={one} value={one} className="coarse:min-w-[40px] @max-[24rem]:px-1.5">
                 {t(`tab.${one}`)}
                 {counts[one] > 0 && (
                   <span
