@@ -6,7 +6,6 @@ import { after, asked } from './resting-desk.ts'
 describe('an answer that was not understood gets the question again', () => {
   for (const [turns, text] of [
     [['buy 5', 'whatever'], /not understand[\s\S]*At what price should I buy 5 MWh/],
-    [['buy 5', "what's the best ask?", 'take it'], /At what price should I buy 5 MWh/],
     [['buy 5 MW', 'dunno'], /For how many hours/],
     [['cancel my order', 'the blue one'], /Which order/],
     [['change my order', 'the second one', 'cheaper'], /What should the order become/],
@@ -31,6 +30,7 @@ describe('an answer that was not understood gets the question again', () => {
 describe('said as one says it, an answer is one', () => {
   for (const [turns, args] of [
     [['buy 5', "let's say 2950"], { price: '2950' }],
+    [['buy 5', "what's the best ask?", 'take it'], { price: '3000.25' }],
     [['buy 5', 'call it 2950'], { price: '2950' }],
     [['buy 5', 'whatever the market is'], { type: 'MARKET' }],
     [['買 5', '現價'], { type: 'MARKET' }],

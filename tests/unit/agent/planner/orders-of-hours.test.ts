@@ -72,7 +72,7 @@ describe('named by its contract, spot or hours', () => {
     ['cancel all my orders but leave the spot one', cancel('48213-3'), cancel('48190-0')],
     ['cancel all my spot and contract buys', ['cancelAllOrders', { side: 'BUY' }]],
     ['cancel all spot and contract orders', ['cancelAllOrders', {}]],
-    ['cancel the spot one and the 18-19 one'],
+    ['cancel the spot one and the 18-19 one', cancel('47002-1'), cancel('48213-3')],
   ] as const)
     it(said, async () => assert.deepEqual(asked(await restingDesk(rows).say(said)), those))
 })
