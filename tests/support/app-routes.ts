@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-// "@/…" is how the app names its own files, and Next's own come without an ending.
+// "@/…" is how the app names its own files, and Next's own come without an ending. Words come within a request of Next alone.
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === 'next/server') return next('next/server.js', context)
+    if (specifier === 'next-intl/server') return next(new URL('server-words.ts', import.meta.url).href, context)
     return next(specifier.startsWith('@/') ? pathToFileURL(join(ROOT, specifier.slice(2))).href : specifier, context)
   },
 })

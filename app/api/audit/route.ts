@@ -58,7 +58,9 @@ export function GET(request: Request): Promise<Response> {
     const traders = desk.members.isHead(traderId) ? [of ?? null, ...page.map((record) => record.traderId)] : []
     const [t, locale] = [await getTranslations('approval'), await getLocale()]
     const ids = [...new Set(page.flatMap(({ planId }) => planId ?? []))]
-    const named = await findPlans(desk.db, { ids })
+    const stored = await findPlans(desk.db, { ids })
+    // A record of the whole desk may be of anybody's plan; what is in it is for its trader, and for heads.
+    const named = stored.filter((one) => of !== undefined || one.traderId === traderId)
     const plans = Object.fromEntries(named.map(({ plan }) => [plan.id, planSentence(plan, t, locale, zone)]))
     const answer: AuditPage = { records: page, next, emails: await desk.members.emailsOf(traders), plans }
     return Response.json(answer)

@@ -7,6 +7,7 @@ import type { MadeMember, MemberView, TradersToday } from '../../../lib/contract
 import type { AuditPage, PlanRecordView } from '../../../lib/contracts/record.ts'
 import { serversView } from '../../../lib/contracts/servers.ts'
 import { writeYaml } from '../../../lib/playbooks/document.ts'
+import { recordAudit } from '../../../lib/store/audit.ts'
 import { routes } from '../../support/app-routes.ts'
 import { keepClearOfMidnight } from '../../support/clear-of-midnight.ts'
 import { conversation } from '../../support/conversation.ts'
@@ -197,6 +198,12 @@ describe('where a desk has heads', () => {
     const one = await read(`?of=${guest.id}`)
     assert.deepEqual([...new Set(one.records.map((record) => record.traderId))], [guest.id])
     assert.deepEqual(one.emails, {})
+    assert.match(one.plans[theirs.id] ?? '', /^Buy 1 MWh ELC at 2,890 or better/)
+    // A record of the whole desk is for everybody, and not what is in the plan it is of.
+    await recordAudit(t.desk.db, { kind: 'memory.exported', planId: theirs.id, body: {} }, new Date().toISOString())
+    const seen = (await (await (await signedIn(liv)).ask(routes.audit)).json()) as AuditPage
+    assert.ok(seen.records.some(({ planId }) => planId === theirs.id))
+    assert.deepEqual(Object.keys(seen.plans), [plan.id])
     assert.equal((await read(`?of=${liv.member.traderId}&planId=none`)).emails[liv.member.traderId], 'liv@desk.example')
     const csv = await head.ask(routes.audit, undefined, `?of=${guest.id}&format=csv`)
     assert.match(await csv.text(), new RegExp(theirs.id))
