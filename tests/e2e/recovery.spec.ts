@@ -291,7 +291,7 @@ test.describe('with a model behind HTTP', () => {
       await ask(page, '[[break]] hello')
       // Once: by the answer, and to readers of the screen alone.
       const broken = page.locator('[data-role="assistant"]').last()
-      await expect(broken).toContainText('The model failed. Try again')
+      await expect(broken).toContainText('fake-model failed')
       await expect(broken.getByTestId('regenerate')).toBeVisible()
       await expect(page.getByRole('alert').getByText('The answer broke off')).toBeAttached()
       await expect(page.getByTestId('chat-failure')).toHaveCount(0)

@@ -318,7 +318,10 @@ test('from page to page the line stays open and the price on screen; a dialog st
   // The name of the page in bold takes no room from its neighbours.
   expect(await places()).toEqual(before)
   await page.getByTestId('inbox').click()
-  await page.getByRole('button', { name: /Buy 5 MWh/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Buy 5 MWh/ })
+    .click()
   await expect(page.getByTestId('plan-dialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByTestId('plans-page')).toBeVisible()
