@@ -28,7 +28,7 @@ export function FillTable({ fills }: { fills: readonly OwnFillRow[] }) {
           <TableHead>{t('column.side')}</TableHead>
           <TableHead>{t('column.contract')}</TableHead>
           <TableHead className="text-right">{t('column.price')}</TableHead>
-          <TableHead className="text-right last:pr-3">{t('column.amount')}</TableHead>
+          <TableHead className="text-right @max-[34rem]:pr-3">{t('column.amount')}</TableHead>
           <TableHead className="pr-3 text-right @max-[34rem]:hidden">NT$</TableHead>
         </tr>
       </TableHeader>
