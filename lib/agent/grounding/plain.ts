@@ -50,6 +50,8 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 /** Without a form, and as wide as a space. */
 const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/
 const SOFT = '\u00ad'
+/** So many say no more than a few, and what looks for words with blanks between them goes through them again from each. */
+const MANY_BLANKS = /^[^\S\r\n\u2028\u2029]{5}$/
 const IN_WORD = /[\p{L}\p{N}]/u
 
 /** Every matched character but line ends becomes `by`. */
@@ -83,6 +85,7 @@ export function plainOf(text: string): Plain {
     const c = characterOf(written)
     if (MARKS.test(c) || (INVISIBLE.test(c) && !BLANK.test(c)) || (c === '_' && isEmphasis(masked, at))) continue
     const one = fold(BLANK.test(c) ? ' ' : c)
+    if (MANY_BLANKS.test(plain.slice(-4) + one.plain)) continue
     plain += one.plain
     folded += one.folded
     for (let i = 0; i < one.plain.length; i++) {

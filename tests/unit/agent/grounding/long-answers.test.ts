@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claimsOf } from '../../../../lib/agent/grounding/claims.ts'
 import { figureClaimsOf } from '../../../../lib/agent/grounding/figures.ts'
+import { cpuMs } from '../../../support/cpu-ms.ts'
 
 const CLAIM = 'Done: I placed your order to buy 5 MWh at 2,950.'
 const LINE = 'The market is quiet at this hour and little changes hands.\n'
@@ -25,4 +26,15 @@ test('the end of a long one that begins inside of code is read from the end of t
   const code = `\`\`\`\n${long(40_000)}I placed your order to sell 3 MWh.\n\`\`\`\n`
   assert.deepEqual(shown(`Look:\n${code}${CLAIM}`).length, 1)
   assert.deepEqual(shown(`Look:\n${code}`), [])
+})
+
+test('blanks without end are read as a few, and what stands behind them is shown where it stands', () => {
+  for (const blank of [' ', '\t', '\u00a0', ' \u3000']) {
+    const answer = `I placed order${blank.repeat(30_000)}X1-7 at${blank.repeat(5_000)}2,950. ${CLAIM}`
+    const tookMs = cpuMs(() => {
+      assert.equal(claimsOf(answer)[1]?.end, answer.length - 1)
+      figureClaimsOf(answer)
+    })
+    assert.ok(tookMs < 4_000, `${JSON.stringify(blank)}: ${tookMs} ms`)
+  }
 })
