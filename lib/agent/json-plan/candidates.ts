@@ -19,8 +19,8 @@ const OPEN_FENCE = /(?:```[\w-]{0,20}[ \t]{0,4}\r?\n?|<tool_call>|\[TOOL_CALLS\]
 /** What may turn out to belong to a plan: an opened fence with its language, a bracket that may open a list. */
 const HELD_TAIL =
   /(?:(?:```[\w-]{0,20}[ \t]{0,4}\r?\n?|<tool_call>|\[TOOL_CALLS\]|<\|python_tag\|>)\s{0,8})?(?:\[\s{0,200})?$|`{1,2}$|<[|a-z_]{0,12}$|\[[A-Z_]{1,10}$/
-const CLOSED_FENCE = /^\s*(?:```[ \t]*|<\/tool_call>)/
-const HALF_CLOSED_FENCE = /^\s*(?:`{0,3}[ \t]*|<\/?[a-z_]{0,9})$/
+const CLOSED_FENCE = /^\s{0,200}(?:```[ \t]*|<\/tool_call>)/
+const HALF_CLOSED_FENCE = /^\s{0,200}(?:`{1,3}[ \t]*|<\/?[a-z_]{0,9})?$/
 
 type CandidateReader<T> = {
   push(delta: string): Piece<T>[]

@@ -167,3 +167,11 @@ test('arguments are spelled as the schema spells them', () => {
     req: { side: 'SELL', price: '12,5' },
   })
 })
+
+test('blanks behind a plan in a fence are read at once', () => {
+  const text = `\`\`\`json\n${BUY}${' '.repeat(60_000)}x`
+  const tookMs = cpuMs(() => {
+    for (const step of [text.length, 400]) assert.equal(read(text, step).plans.length, 1)
+  })
+  assert.ok(tookMs < 2_000, `${tookMs} ms`)
+})
