@@ -17,7 +17,7 @@ export type Fence = {
 /** Small enough that nobody cuts it afterwards, and its end with it. */
 export const FENCED_CHARACTERS = 8_000
 /** What begins like a tag of any fence, in whatever brackets, spaces and case. */
-const LIKE_A_TAG = /[<\uFF1C\uFE64\u2039\u276E\u27E8\u3008]\s*[/\uFF0F]?\s*untrusted/giu
+const LIKE_A_TAG = /[<\uFF1C\uFE64\u2039\u276E\u27E8\u3008]\s*(?:[/\uFF0F]\s*)?untrusted/giu
 
 export function createFence(nonce = randomBytes(12).toString('hex')): Fence {
   const tag = `untrusted-${nonce}`

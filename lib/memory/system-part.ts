@@ -8,7 +8,7 @@ type Noted = { notes: string[]; summary: string; recalled: string[] }
 /** In tokens. */
 type NoteBudget = { notes: number; summary: number; recalled: number }
 
-const LIKE_A_TAG = /[<\uFF1C\uFE64\u2039\u276E\u27E8\u3008]\s*[/\uFF0F]?\s*(?:notes-|untrusted)/giu
+const LIKE_A_TAG = /[<\uFF1C\uFE64\u2039\u276E\u27E8\u3008]\s*(?:[/\uFF0F]\s*)?(?:notes-|untrusted)/giu
 
 /** @returns '' where there is nothing to tell */
 export function systemPart(

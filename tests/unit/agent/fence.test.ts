@@ -5,6 +5,8 @@ import fc from 'fast-check'
 import { createFence, FENCED_CHARACTERS } from '../../../lib/agent/fence.ts'
 import { shortened } from '../../../lib/agent/model-results.ts'
 import { HIDDEN_CHARACTERS } from '../../../lib/contracts/hidden-characters.ts'
+import { systemPart } from '../../../lib/memory/system-part.ts'
+import { cpuMs } from '../../support/cpu-ms.ts'
 
 const NONCE = '0123456789abcdef01234567'
 const fence = createFence(NONCE)
@@ -104,4 +106,13 @@ test('every turn has a fence of its own, and the prompt says what it means', () 
   const tag = (f: typeof a) => /^<(untrusted-[0-9a-f]{24}) /.exec(f.around('x', 'y'))?.[1] ?? assert.fail()
   assert.notEqual(tag(a), tag(b))
   assert.ok(a.sentence.includes(`<${tag(a)}>`) && a.sentence.includes(`</${tag(a)}>`))
+})
+
+test('blanks behind a bracket are looked through at once', () => {
+  const text = `<${' '.repeat(FENCED_CHARACTERS - 100)}x`
+  const tookMs = cpuMs(() => {
+    for (let result = 0; result < 20; result++) inside(text)
+    systemPart({ notes: [], summary: text, recalled: [] }, { notes: 9, summary: 9_000, recalled: 9 })
+  })
+  assert.ok(tookMs < 1_000, `${tookMs} ms`)
 })
