@@ -16,7 +16,7 @@ const STEERING = [
   /\byou are (now|no longer)\b.{0,60}\b(assistant|model|mode|ai|agent|jailbr\w+|unrestricted|developer)\b/is,
   /\b(without|skip|bypass|no need for)\b.{0,30}\b(approval|confirmation|confirming|the gate|asking (me|the trader))\b/is,
   /\b(the (trader|user) (has )?(already )?(approved|confirmed)|pre-?approved)\b/i,
-  /<\/?\s*(system|assistant|tool|instructions?|untrusted)\b[^>]*>|\[\/?(INST|SYSTEM)\]|<\|im_(start|end)\|>/i,
+  /<\/?\s*(system|assistant|tool|instructions?|untrusted)\b[^>]{0,500}>|\[\/?(INST|SYSTEM)\]|<\|im_(start|end)\|>/i,
   // Within its line: from each of many empty ones, all that follow would be gone through.
   /^[^\S\r\n\u2028\u2029]*(system|assistant|developer)\s*[:：]/im,
   /(忽略|無視|无视|忘記|忘记|不要理會|不要理会).{0,20}(之前|先前|以上|前面|上述|所有|系統|系统).{0,20}(指令|指示|規則|规则|提示|命令|要求)/su,
