@@ -32,12 +32,12 @@ const HAN_CLOCK = new RegExp(
   `(?:[今明][早晚夜]|${HAN_PART})\\s*${HAN_COUNT}\\s*点(?:${HAN_MINUTES})?|\\d{1,2}\\s*点(?:${HAN_MINUTES}|(?=[^\\d零一二三四五六七八九]|$))|${HAN_COUNT}\\s*点(?:[二三四五]?十[一二三四五六七八九]?|[一三]刻|半|整|钟|(?=的?[买卖]))`,
   'y',
 )
-/** "9-10, 18-19": the comma behind it is none of its own. */
-const RANGE = /\d[\d,]*(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d(?:[\d,]*\d)?(?:\.\d+)?/y
+/** "9-10, 18-19": the comma behind it is none of its own. Of a figure's length: from each of a row of 1,1,1 the end would be looked for. */
+const RANGE = /\d[\d,]{0,40}(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d(?:[\d,]*\d)?(?:\.\d+)?/y
 /** Behind dots or a word a point begins no number: "buy …5", "FOK3.5". */
 const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|(?<![.\w])\.\d+/y
 /** "1O", "2l00": letters where digits were meant, and no figure that anybody can be sure of. A price like 3O50 is (spelling.ts). */
-const LETTERS_FOR_DIGITS = /\d[\d,.]*[ol][\d,.ol]*\d|\d[\d,.]*o+(?![\w-])/y
+const LETTERS_FOR_DIGITS = /\d[\d,.]{0,40}[ol][\d,.ol]*\d|\d[\d,.]{0,40}o+(?![\w-])/y
 /** "buy5mwh@2950" */
 const GLUED_VERB = /(?:buy|sell)(?=\d)/y
 /** "b 5 @ 2950", "s5@3050", "s 3 3100": a dealer's short hand, and only beside a price. */
