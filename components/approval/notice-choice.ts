@@ -2,6 +2,7 @@
 
 /** Whether this browser is to tell that a plan waits. Kept here and not at the desk: so is what the browser allows. */
 import { useSyncExternalStore } from 'react'
+import { store, stored } from '@/lib/ui/stored.ts'
 import { endWorker, hasWorkers, needsWorker, prepareWorker } from './notice-worker.ts'
 
 /** `blocked`: by the browser, and only there it can be allowed again. */
@@ -9,23 +10,6 @@ type NoticeState = 'unsupported' | 'blocked' | 'off' | 'on'
 
 const CHOICE = 'plan-notices'
 const KNOWN = 'plan-notices-known'
-
-// Where there is no storage (private window) the choice lives as long as the page.
-const unstored = new Map<string, string>()
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? unstored.get(key) ?? null
-  } catch {
-    return unstored.get(key) ?? null
-  }
-}
-function store(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    unstored.set(key, value)
-  }
-}
 
 /** Over plain HTTP from another machine the browser has none. */
 const isSupported = (): boolean =>

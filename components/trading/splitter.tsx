@@ -8,7 +8,8 @@ const STEP_PX = 16
 
 /**
  * Between two panels, in the gap before the one it makes larger or smaller: dragged, or moved by the arrow keys; Home or a double
- * click gives the size back that the desk chooses.
+ * click gives the size back that the desk chooses. Not of the library beside the conversation: its panels stand in rows, and which
+ * panels of the market stand beside each other changes with its width.
  */
 export function Splitter({
   part,

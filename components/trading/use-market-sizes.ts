@@ -1,12 +1,10 @@
 'use client'
 
-import { useState } from 'react'
+import { useStored } from '../../lib/ui/use-remembered.ts'
 
 /** Of what a trader has given a size: how wide book and trades are, and how high the blotter, in px. */
 export type MarketSizes = { readonly book?: number; readonly blotter?: number }
 export type MarketPart = keyof MarketSizes
-
-const KEY = 'market.sizes'
 
 /** What cannot be read counts as nothing chosen. */
 export function parseSizes(text: string | null): MarketSizes {
@@ -25,20 +23,11 @@ export const sizeVariables = ({ book, blotter }: MarketSizes): Record<`--${strin
 
 /** Remembered by this browser. */
 export function useMarketSizes(): [MarketSizes, (part: MarketPart, px: number | undefined) => void] {
-  const [sizes, setSizes] = useState<MarketSizes>(() => {
-    try {
-      return parseSizes(localStorage.getItem(KEY))
-    } catch {
-      return {} // storage refused: nothing is remembered, everything works
-    }
-  })
+  const [text, remember] = useStored('market.sizes')
+  const sizes = parseSizes(text)
   function resize(part: MarketPart, px: number | undefined) {
     const { [part]: _, ...others } = sizes
-    const next = px === undefined ? others : { ...others, [part]: px }
-    setSizes(next)
-    try {
-      localStorage.setItem(KEY, sizesText(next))
-    } catch {}
+    remember(sizesText(px === undefined ? others : { ...others, [part]: px }))
   }
   return [sizes, resize]
 }

@@ -1,19 +1,12 @@
 'use client'
 
 import { useCallback, useSyncExternalStore } from 'react'
+import { store, stored } from './stored.ts'
 
 const changed = new EventTarget()
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null // storage refused (private mode): nothing is remembered, everything works
-  }
-}
-
-/** A choice of this browser, one of `allowed`; the first is the default. The server always renders the default. */
-export function useRemembered<T extends string>(key: string, allowed: readonly [T, ...T[]]): [T, (value: T) => void] {
+/** What this browser remembers under the key, as text; null where nothing. The server always renders as if nothing was. */
+export function useStored(key: string): [string | null, (text: string) => void] {
   const subscribe = useCallback(
     (listener: () => void) => {
       changed.addEventListener(key, listener)
@@ -21,22 +14,23 @@ export function useRemembered<T extends string>(key: string, allowed: readonly [
     },
     [key],
   )
-  const stored = useSyncExternalStore(
+  const text = useSyncExternalStore(
     subscribe,
-    () => read(key),
+    () => stored(key),
     () => null,
   )
-  const value = allowed.find((one) => one === stored) ?? allowed[0]
   const set = useCallback(
-    (next: T) => {
-      try {
-        localStorage.setItem(key, next)
-      } catch {
-        return
-      }
+    (next: string) => {
+      store(key, next)
       changed.dispatchEvent(new Event(key))
     },
     [key],
   )
-  return [value, set]
+  return [text, set]
+}
+
+/** A choice of this browser, one of `allowed`; the first is the default. */
+export function useRemembered<T extends string>(key: string, allowed: readonly [T, ...T[]]): [T, (value: T) => void] {
+  const [text, set] = useStored(key)
+  return [allowed.find((one) => one === text) ?? allowed[0], set]
 }

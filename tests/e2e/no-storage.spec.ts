@@ -13,4 +13,16 @@ test('where storage is refused the keys still do what they say', async ({ page }
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   await page.getByTestId('connection').press('?')
   await expect(page.getByTestId('key-list')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await test.step('and what is chosen counts until the page is left', async () => {
+    const ladder = page.locator('[data-panel="ladder"]')
+    const view = ladder.getByRole('radio', { name: 'Ladder' })
+    await view.click()
+    await expect(view).toBeChecked()
+    const width = () => ladder.evaluate((it) => it.getBoundingClientRect().width)
+    const before = await width()
+    await page.getByRole('separator', { name: 'Width of order book and trades' }).press('ArrowLeft')
+    await expect.poll(width).toBe(before + 16)
+  })
 })
