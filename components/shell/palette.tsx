@@ -44,7 +44,6 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const figures = useFigures()
   const show = useShowSymbol()
   const markets = (useListed() ?? []).flatMap(({ symbol, session }) => (session === 'CLOSED' ? [] : [symbol]))
-  const [selected, setSelected] = useState('')
   const goTo = useGoToChat()
   /** What is to be done once the dialog has gone and given the focus back. */
   const next = useRef<(() => void) | null>(null)
@@ -63,12 +62,11 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
       >
         <DialogTitle className="sr-only">{t('title')}</DialogTitle>
         <DialogDescription className="sr-only">{t('about')}</DialogDescription>
-        <Command label={t('title')} loop value={selected} onValueChange={setSelected} className="flex min-h-0 flex-col">
+        <Command label={t('title')} loop className="flex min-h-0 flex-col">
           <Command.Input
             placeholder={t('placeholder')}
             className="h-11 shrink-0 border-b bg-transparent px-4 text-base outline-none placeholder:text-muted-foreground sm:text-sm"
           />
-          <SelectFirst select={setSelected} />
           <Command.List className="scrollbar-thin min-h-0 flex-1 scroll-py-2 overflow-y-auto p-1.5">
             <Command.Empty className="px-3 py-6 text-center text-muted-foreground text-sm">
               {t(chats === 'loading' ? 'loading' : chats === null ? 'nothingHalf' : 'nothing')}
@@ -145,6 +143,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
               ))}
             </Group>
           </Command.List>
+          <SelectFirst />
         </Command>
       </DialogContent>
     </Dialog>
@@ -153,18 +152,19 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
 
 /**
  * cmdk selects the first match when a letter is typed, not when a match comes later, as a conversation does: without
- * this, Enter would do nothing.
+ * this, Enter would do nothing. It is told by its own key, as what is selected is known to cmdk alone: held here too,
+ * the two could differ, and then nothing was selected. Behind the list, as an item has its value only once it stands.
  */
-function SelectFirst({ select }: { select: (value: string) => void }) {
+function SelectFirst() {
   const matches = useCommandState((state) => state.filtered.count)
+  const value = useCommandState((state) => state.value)
   const marker = useRef<HTMLSpanElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected is read from the page, after either changed.
   useLayoutEffect(() => {
-    if (matches === 0) return
     const all = marker.current?.closest('[cmdk-root]')
-    if (all?.querySelector('[cmdk-item][aria-selected="true"]')) return
-    const first = all?.querySelector('[cmdk-item]')?.getAttribute('data-value')
-    if (first) select(first)
-  }, [matches, select])
+    if (matches === 0 || all?.querySelector('[cmdk-item][aria-selected="true"]')) return
+    all?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))
+  }, [matches, value])
   return <span ref={marker} hidden />
 }
 

@@ -69,6 +69,46 @@ test('⌘K goes to a page, to a conversation and back to writing, without a mous
   })
 })
 
+test('what is found is selected for Enter, also where the conversations come between two letters', async ({ page }) => {
+  await page.goto('/')
+  await ask(page, '前五檔')
+  await expect(page.getByTestId('tool-card')).toBeVisible()
+  await page.addInitScript(() => {
+    const real = window.fetch
+    window.fetch = async (...request) => {
+      const response = await real(...request)
+      if (request[0] !== '/api/chats') return response
+      const chats = await response.json()
+      await new Promise((come) => addEventListener('come', come, { once: true }))
+      response.json = async () => chats
+      return response
+    }
+  })
+  await page.goto('/audit')
+  for (const letters of [['前'], ['前', '五'], ['', '前五檔'], ['前五', '前五檔']]) {
+    const listed = page.waitForResponse('**/api/chats')
+    await page.keyboard.press('ControlOrMeta+k')
+    const palette = page.getByTestId('palette')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await (await listed).finished()
+    await palette.getByRole('combobox').evaluate(async (input: HTMLInputElement, [before = '', after]) => {
+      const write = (text: string) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      const turn = () => new Promise((done) => setTimeout(done))
+      write(before)
+      await turn()
+      dispatchEvent(new Event('come'))
+      await turn()
+      if (after !== undefined) write(after)
+    }, letters)
+    await expect(palette.getByRole('option', { name: '前五檔' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+  }
+})
+
 test('? lists the keys; the palette changes appearance and language; Esc gives the focus back', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
