@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { withLock } from './lock.mjs'
 import { nextBin } from './next-server.ts'
+import { requireNoDeskOn } from './running-desks.mjs'
 import { heartbeat, SetupError, say } from './say.mjs'
 
 /** What a build is made of, besides the configuration and entry files at the top of the project. */
@@ -19,6 +20,11 @@ export async function ensureBuilt(root: string): Promise<void> {
   await withLock(root, 'build', async () => {
     if (!isBuilt(root)) await build(root)
   })
+}
+
+/** Before minutes of other work, where a build is part of it. */
+export function requireBuildable(root: string): void {
+  if (!isBuilt(root)) requireNoDeskOn(root, 'build')
 }
 
 /** One hash over names and contents: reading a few hundred files takes some 30 ms, and file times lie after a checkout. */
@@ -63,6 +69,7 @@ function isBuilt(root: string): boolean {
 }
 
 async function build(root: string): Promise<void> {
+  requireNoDeskOn(root, 'build')
   say('Building the desk (about a minute; only after a change)…')
   const startedAt = Date.now()
   const hash = sourceHash(root)

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { writeBatches } from './batches.ts'
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts'
-import { ensureBuilt } from './build.ts'
+import { ensureBuilt, requireBuildable } from './build.ts'
 import { watchParent } from './child.mjs'
 import {
   type Counts,
@@ -50,6 +50,7 @@ await runMain(async () => {
   helpIfAsked(USAGE)
   const { selection, unknown } = select(ROOT, process.argv.slice(2))
   if (unknown.length > 0) throw new SetupError(`no part and no test file is called ${unknown.join(', ')}\n${USAGE}`)
+  if (selection.e2e.length > 0) requireBuildable(ROOT)
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort())
   // `npm test | head` has read enough, and a starter that was killed waits for nothing: each check runs in a group of its own,

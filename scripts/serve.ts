@@ -12,6 +12,7 @@ import { loadEnvironmentFiles } from './environment-files.ts'
 import { askHealth, type Health, nextServer } from './next-server.ts'
 import { findFreePort, requireFreePort } from './ports.ts'
 import { readArguments } from './read-arguments.ts'
+import { showRunning } from './running-desks.mjs'
 import { runMain, SetupError } from './say.mjs'
 
 const ROOT = dirname(import.meta.dirname)
@@ -52,8 +53,10 @@ async function serve(where: { dev: boolean; port: number; host: string }): Promi
   passOn(child.stdout, process.stdout)
   passOn(child.stderr, process.stderr)
 
+  const url = `http://${visitableHost(where.host)}:${where.port}`
+  const stopShowing = showRunning(ROOT, { url, dev: where.dev })
   const ended = new AbortController()
-  void announce(`http://${visitableHost(where.host)}:${where.port}`, ended.signal)
+  void announce(url, ended.signal)
   return new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     // `close` rather than `exit`: its last words have been passed on by then.
@@ -61,6 +64,7 @@ async function serve(where: { dev: boolean; port: number; host: string }): Promi
   }).finally(() => {
     ended.abort()
     stopForwarding()
+    stopShowing()
   })
 }
 

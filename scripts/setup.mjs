@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { runQuietly } from './child.mjs'
 import { withLock } from './lock.mjs'
 import { ensurePinnedNode, findNode, hasNode } from './pinned-node.mjs'
+import { requireNoDeskOn } from './running-desks.mjs'
 import { heartbeat, SetupError, say } from './say.mjs'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -132,6 +133,7 @@ function readPackages(file) {
 
 /** @param {string} root */
 async function install(root) {
+  requireNoDeskOn(root, 'packages')
   say('Installing packages (once; about a minute)…')
   const startedAt = Date.now()
   const stop = heartbeat('installing packages')

@@ -1,5 +1,6 @@
 // `npm start` around a stand-in for Next: what it builds, says, passes on and answers.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -96,6 +97,43 @@ test('it builds once, and again only after a change', async (t) => {
     await run.exitCode
   }
   assert.deepEqual(commandsRun(folder), ['build', 'start', 'start', 'build', 'start'])
+})
+
+test('what a desk runs on is not replaced under it: neither its build nor its packages', async (t) => {
+  const folder = desk(t)
+  const { port, run } = await start(t, folder)
+  await run.untilOutput(/Ctrl-C to stop/)
+  writeFiles(folder, { 'app/page.tsx': 'two' })
+  const { run: second } = await start(t, folder)
+  assert.equal(await second.exitCode, 1)
+  const running = `a desk runs from this folder \\(http://127\\.0\\.0\\.1:${port}, process ${run.child.pid}\\)`
+  assert.match(
+    second.output(),
+    new RegExp(`^error: ${running}, and the build it runs on would be replaced under it\\. .*\\n$`),
+  )
+  const installing = runScript(t, folder, ['scripts/start.mjs'])
+  assert.equal(await installing.exitCode, 1)
+  assert.match(installing.output(), new RegExp(`error: ${running}, and the packages it runs on`))
+  assert.deepEqual(commandsRun(folder), ['build', 'start'])
+
+  run.child.kill('SIGTERM')
+  await run.exitCode
+  // One that was killed leaves its mark.
+  const { pid: deadPid } = spawnSync(process.execPath, ['--version'])
+  writeFiles(folder, { [`.next/running/${deadPid}`]: JSON.stringify({ url: 'http://127.0.0.1:1', dev: false }) })
+  const { run: third } = await start(t, folder)
+  await third.untilOutput(/Ctrl-C to stop/)
+  assert.deepEqual(commandsRun(folder), ['build', 'start', 'build', 'start'])
+})
+
+test('beside a desk that is being developed, another is built', async (t) => {
+  const folder = desk(t)
+  const port = String(await findFreePort())
+  const developed = runScript(t, folder, ['scripts/serve.ts', '--dev'], { PORT: port, HOST: '' })
+  await developed.untilOutput(/Ctrl-C to stop/)
+  const { run } = await start(t, folder)
+  await run.untilOutput(/Ctrl-C to stop/)
+  assert.deepEqual(commandsRun(folder), ['dev', 'build', 'start'])
 })
 
 test('a build that fails is shown and stops the start; it does not pass for a build afterwards', async (t) => {
