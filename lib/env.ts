@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { folderPath } from './contracts/folder-path.ts'
-import { isZone } from './contracts/time-zone.ts'
+import { DEFAULT_ZONE, isZone } from './contracts/time-zone.ts'
 import { wholeNumber } from './contracts/whole-number.ts'
 
 const blankIsUnset = (v: unknown) => (typeof v === 'string' && v.trim() === '' ? undefined : v)
@@ -68,10 +68,10 @@ const schema = z.object({
   MCP_CONFIG: settingsFile('./mcp.json'),
   /** The desk's limits where they differ from the shipped ones. */
   LIMITS_FILE: settingsFile('./limits.json'),
-  /** On whose clock the planner reads and tells hours; the exchange has it too, and checks it. */
+  /** On whose clock days begin and hours are told; the exchange has it too, and checks it. */
   DELIVERY_ZONE: withDefault(
     z.string().refine(isZone, { error: 'must be a time zone like "Asia/Taipei"' }),
-    'Asia/Taipei',
+    DEFAULT_ZONE,
   ),
   DEMO_MARKET: withDefault(z.enum(['on', 'off'], { error: 'must be "on" or "off"' }), 'on'),
   DATABASE_URL: optional(z.string()),

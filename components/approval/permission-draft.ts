@@ -1,8 +1,10 @@
 /** The form of a standing permission: filled in from a plan, read back as terms. */
 import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
+import { dayEndMs } from '../../lib/contracts/local-time.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { missingBound, PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../lib/contracts/safety.ts'
 import { parsePrice, parseQty, priceNumber, qtyNumber, toLots } from '../../lib/contracts/units.ts'
+import { deliveryZone } from '../../lib/ui/delivery-zone.ts'
 import { argPrice, argQty, remainingLegs, sideOf } from './plan-args.ts'
 
 type PermittedTool = (typeof PERMITTED_TOOLS)[number]
@@ -75,7 +77,7 @@ export function untilOf(
     const at = Date.parse(exact)
     return Number.isNaN(at) ? null : at
   }
-  if (duration === 'day') return (Math.floor(fromMs / (24 * HOUR_MS)) + 1) * 24 * HOUR_MS
+  if (duration === 'day') return dayEndMs(deliveryZone(), fromMs)
   return Math.ceil((fromMs + (duration === '1h' ? 1 : 4) * HOUR_MS) / MINUTE_MS) * MINUTE_MS
 }
 

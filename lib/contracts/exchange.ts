@@ -147,7 +147,7 @@ export const wallet = z.object({
       ),
     })
     .optional()
-    .describe('Since the start of the UTC day'),
+    .describe('Since midnight by the market’s clock'),
   createdAt: instant.nullable().optional(),
   updatedAt: instant,
   seq: z.number().int(),

@@ -9,7 +9,7 @@ const energy = z.number().positive().max(1e9)
 const count = z.number().int().positive().max(1_000_000)
 
 /**
- * All in absolute terms: percent bands break near zero and at negative prices. "Per day" is the UTC day, counted over
+ * All in absolute terms: percent bands break near zero and at negative prices. "Per day" is the market's calendar day, counted over
  * what was sent, not over what filled.
  */
 export const limits = z.strictObject({
@@ -53,7 +53,7 @@ export type LimitUsage = z.infer<typeof limitUsage>
 
 /** GET and PUT /api/limits, PUT /api/limits/desk */
 const limitsView = z.object({
-  day: z.string().describe('The UTC day the figures count, YYYY-MM-DD'),
+  day: z.string().describe('The day that the figures count, by the market’s calendar, YYYY-MM-DD'),
   desk: limits.describe('The most one trader of this desk may have'),
   own: ownLimits,
   effective: limits.describe('The stricter of both, which counts for this trader'),
@@ -65,7 +65,7 @@ const limitsView = z.object({
 })
 export type LimitsView = z.infer<typeof limitsView>
 
-/** What one trader sent on this UTC day, and what became of it so far. */
+/** What one trader sent today, by the market's calendar, and what became of it so far. */
 export type TraderToday = {
   traderId: string
   /** Sent and not refused. */
@@ -199,7 +199,7 @@ const permission = z.object({
   planId: z.string().nullable(),
   endedAt: instant.nullable(),
   endedWhy: z.string().nullable(),
-  usedToday: z.number().describe('MWh sent under it in this UTC day'),
+  usedToday: z.number().describe('MWh sent under it today, by the market’s calendar'),
 })
 export type Permission = z.infer<typeof permission>
 /** GET /api/permissions → {permissions}; POST creates one from settings; DELETE /api/permissions/{id} revokes. */

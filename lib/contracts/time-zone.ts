@@ -1,3 +1,6 @@
+/** The market's, where `DELIVERY_ZONE` names no other. */
+export const DEFAULT_ZONE = 'Asia/Taipei'
+
 /** Whether there is a time zone of that name. */
 export function isZone(name: string): boolean {
   try {

@@ -1,5 +1,6 @@
 /** The exchange as one thing: its state, its journal and the line into it. Opening it recovers the state from the journal. */
 
+import { DEFAULT_ZONE } from '../contracts/time-zone.ts'
 import type { PriceTicks } from '../contracts/units.ts'
 import { LOOK_EVERY_MS } from '../sqlite/in-place.ts'
 import { type ChangeFeed, createChangeFeed } from './changes.ts'
@@ -26,6 +27,8 @@ export type Exchange = {
   snapshotter: Snapshotter
   changes: ChangeFeed
   nowMs: () => number
+  /** The market's time zone: a trading day is a day of its calendar. */
+  zone: string
   grant: Grant
   /** The simulated market's centre in ticks, by symbol; empty while it is off. Set by whoever runs that market. */
   references: Map<SymbolIndex, PriceTicks>
@@ -64,6 +67,7 @@ type ExchangeOptions = {
   folder: string
   grant?: Grant
   nowMs?: () => number
+  zone?: string
   lockWaitMs?: number
   /** See JournalFolder: tests want it at once. */
   witnessAgeMs?: number
@@ -75,8 +79,15 @@ type ExchangeOptions = {
 
 /** Throws JournalRefused where the folder is in use or damaged. */
 export function openExchange(options: ExchangeOptions): Exchange {
-  const { folder, grant = DEFAULT_GRANT, nowMs = Date.now, lockWaitMs, snapshotEvery = 0, log = () => {} } = options
-  const disk = openJournalFolder({ folder, lockWaitMs, witnessAgeMs: options.witnessAgeMs })
+  const {
+    folder,
+    grant = DEFAULT_GRANT,
+    nowMs = Date.now,
+    zone = DEFAULT_ZONE,
+    snapshotEvery = 0,
+    log = () => {},
+  } = options
+  const disk = openJournalFolder({ folder, lockWaitMs: options.lockWaitMs, witnessAgeMs: options.witnessAgeMs })
   const changes = createChangeFeed()
   const startedAt = performance.now()
   const { state, market, snapshotSeq } = recoverAndStart(disk, log)
@@ -116,6 +127,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
     snapshotter,
     changes,
     nowMs,
+    zone,
     grant,
     references: new Map(),
     auctionEndMs: () => null,

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { folderPath } from '../contracts/folder-path.ts'
-import { isZone } from '../contracts/time-zone.ts'
+import { DEFAULT_ZONE, isZone } from '../contracts/time-zone.ts'
 import { parseScaled } from '../contracts/units.ts'
 import { wholeNumber } from '../contracts/whole-number.ts'
 import type { DayAhead } from './calendar/calendar.ts'
@@ -18,6 +18,8 @@ export type Settings = {
   lockWaitMs: number
   /** Commands between two snapshots; 0 takes none. */
   snapshotEvery: number
+  /** The market's time zone: of its delivery days and of what an account traded today. */
+  zone: string
   /** null: spot only. */
   contracts: ContractSettings | null
   /** Opens POST /operator on the HTTP face to whoever has it. */
@@ -66,7 +68,7 @@ const variables = z.object({
     .optional(),
   CONTRACT_HOURS: wholeNumber(1, 48).default(6),
   CONTRACT_GRANT_MWH: scaled(1, '100'),
-  DELIVERY_ZONE: z.string().refine(isZone, 'must be a time zone like "Asia/Taipei"').default('Asia/Taipei'),
+  DELIVERY_ZONE: z.string().refine(isZone, 'must be a time zone like "Asia/Taipei"').default(DEFAULT_ZONE),
   GATE_CLOSURE_MIN: wholeNumber(0, 1_440).default(5),
   DAY_AHEAD: z.enum(['60', '15', 'off'], 'must be "60", "15" or "off"').default('60'),
   DAY_AHEAD_AT: z
@@ -142,6 +144,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     token: parsed.data.EXCHANGE_TOKEN ?? null,
     lockWaitMs: LOCK_WAIT_MS,
     snapshotEvery: SNAPSHOT_EVERY,
+    zone: parsed.data.DELIVERY_ZONE,
     contracts: contractSettings(parsed.data),
     operatorToken: parsed.data.EXCHANGE_OPERATOR_TOKEN ?? null,
   }

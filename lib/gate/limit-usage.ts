@@ -2,9 +2,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { marketMetrics, userOrders, type Wallet, wallet } from '../contracts/exchange.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
+import { dayStartMs } from '../contracts/local-time.ts'
 import { resultToday } from '../contracts/today-result.ts'
 import { LOTS_PER_MWH, type Micro, moneyNumber, type QtyLots, qtyNumber, toLots, toMicro } from '../contracts/units.ts'
 import type { Tables } from '../store/schema.ts'
+import { deliveryZone } from '../ui/delivery-zone.ts'
 import type { GateContext } from './context.ts'
 import { homeTool } from './home-tool.ts'
 import { UNDERWAY } from './plan-store.ts'
@@ -15,8 +17,8 @@ export type LedgerUsage = { dayLots: QtyLots; dayMicro: Micro; lastMinute: numbe
 /** null: the exchange cannot be asked now. */
 export type ExchangeUsage = { openOrders: number; lossMicro: Micro } | null
 
-/** The UTC day, as ISO 8601 text: what sorts and compares like the times in the database. */
-export const dayStart = (now: Date): string => `${now.toISOString().slice(0, 10)}T00:00:00.000Z`
+/** When the market's day began, as ISO 8601 text: what sorts and compares like the times in the database. */
+export const dayStart = (now: Date): string => new Date(dayStartMs(deliveryZone(), now.getTime())).toISOString()
 
 /**
  * Orders that were sent and not refused, of one trader and of everybody at the desk. After a clock was set back some have

@@ -3,11 +3,13 @@
  * (`limitChecks`), and what the ledger alone can say once more in the transaction that writes the intent of a leg
  * (`ledgerLimit`), so that two plans cannot share the last of a day.
  */
+import { localTime } from '../contracts/local-time.ts'
 import { cancelCount } from '../contracts/named-order.ts'
 import type { PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import { type LimitName, type Limits, type LimitsView, type OwnLimits, ownLimits } from '../contracts/safety.ts'
 import { moneyNumber, type PriceTicks, priceNumber, qtyNumber } from '../contracts/units.ts'
 import type { Db } from '../store/database.ts'
+import { deliveryZone } from '../ui/delivery-zone.ts'
 import type { GateContext } from './context.ts'
 import { deskLimits, headsLimits } from './desk-limits.ts'
 import { type LimitSettings, stricter } from './limit-settings.ts'
@@ -236,7 +238,7 @@ export async function limitsView(ctx: GateContext, traderId: string): Promise<Li
   })
   const { own, desk, effective, mine, everybodys, atExchange, deskAtExchange } = await usageNow(ctx, traderId)
   return {
-    day: now.toISOString().slice(0, 10),
+    day: localTime(deliveryZone(), now.getTime()).date,
     desk: desk.trader,
     own,
     effective,

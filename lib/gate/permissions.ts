@@ -17,6 +17,7 @@ import { LOTS_PER_MWH, parsePrice, parseQty, priceNumber, qtyNumber } from '../c
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Tables } from '../store/schema.ts'
+import { deliveryZone } from '../ui/delivery-zone.ts'
 import type { GateContext } from './context.ts'
 import { deskLimits } from './desk-limits.ts'
 import { dayStart } from './limit-usage.ts'
@@ -42,7 +43,9 @@ async function policyNow(ctx: Pick<GateContext, 'limitSettings' | 'connections'>
     const tools = Object.entries(connections.configOf(name)?.tools ?? {})
     return tools.flatMap(([tool, settings]) => (settings.reads ? [[name, tool]] : []))
   })
-  return policyFingerprint(reads.length > 0 ? { ...limits, reads: reads.toSorted() } : limits)
+  // With the clock by which its days are counted.
+  const zone = deliveryZone()
+  return policyFingerprint(reads.length > 0 ? { ...limits, zone, reads: reads.toSorted() } : { ...limits, zone })
 }
 
 /** The tools as they are now; null where one of them cannot be seen. */
@@ -109,7 +112,7 @@ export async function permissionOver(ctx: GateContext, trx: Trx, traderId: strin
 }
 
 /**
- * MWh lots sent under it in this UTC day, and those of approved plans that are still to be sent: they may go after
+ * MWh lots sent under it in this day, and those of approved plans that are still to be sent: they may go after
  * midnight. Legs that were refused or skipped are not among them.
  */
 async function usedLots(trx: Trx, id: string, now: Date): Promise<number> {

@@ -12,7 +12,7 @@ const MOST_TRADERS = 50
 const AT_ONCE = 10
 
 /**
- * Those with the largest value sent on this UTC day, the largest first.
+ * Those with the largest value sent today, the largest first.
  * @param asker whose acceptance of the exchange's tools counts
  */
 export async function tradersToday(ctx: GateContext, asker: string): Promise<TradersOfToday> {

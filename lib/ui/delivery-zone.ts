@@ -2,6 +2,7 @@
  * The zone of the market (`DELIVERY_ZONE`): on its wall clock the hours of delivery are named, whoever reads them and wherever,
  * so that the screen, the planner and a model speak of one contract by the same hours.
  */
+import { DEFAULT_ZONE } from '../contracts/time-zone.ts'
 
 /** One for all of a process, whose routes and pages are bundled apart from the desk: see `shared-desk.ts`. */
 const shared = globalThis as typeof globalThis & { __eapDeliveryZone?: string }
@@ -20,5 +21,5 @@ export function deliveryZone(): string {
     const brought = document.documentElement.getAttribute(DELIVERY_ZONE_ATTRIBUTE)
     if (brought !== null) shared.__eapDeliveryZone = brought
   }
-  return shared.__eapDeliveryZone ?? 'Asia/Taipei'
+  return shared.__eapDeliveryZone ?? DEFAULT_ZONE
 }

@@ -87,9 +87,9 @@ test('what is edited, left out or permitted in the dialog is what goes with the 
     await dialog.getByTestId('permission-open').click()
     await expect(dialog.getByTestId('permission-sentence')).toBeInViewport()
     await page.setViewportSize({ width: 1440, height: 900 })
-    await dialog.getByRole('radio', { name: 'End of day (UTC)' }).click()
+    await dialog.getByRole('radio', { name: 'End of day (market time)' }).click()
     await expect(dialog.getByTestId('permission-sentence')).toContainText(
-      'Buy at most 5 MWh ELC per order, 25 MWh a day (UTC), at 2,850 NT$/MWh or lower, until',
+      'Buy at most 5 MWh ELC per order, 25 MWh a day (market time), at 2,850 NT$/MWh or lower, until',
     )
     await expect(approve).toHaveText('Approve')
     await dialog.getByTestId('permission-give').click()
@@ -109,7 +109,7 @@ test('what is edited, left out or permitted in the dialog is what goes with the 
       maxQtyPerOrder: 5,
       maxQtyPerDay: 20,
       maxPrice: 2850,
-      until: expect.stringMatching(/T00:00:00\.000Z$/),
+      until: expect.stringMatching(/T16:00:00\.000Z$/),
     })
     await expect(dialog).toBeHidden()
   })

@@ -360,7 +360,7 @@ test.describe('standing permissions', () => {
     await form.getByRole('textbox', { name: 'At most per day' }).fill('3')
     await form.getByRole('textbox', { name: 'Highest price' }).fill('2,950')
     await expect(page.getByTestId('permission-preview')).toContainText(
-      'Buy at most 2 MWh ELC per order, 3 MWh a day (UTC), at 2,950 NT$/MWh or lower',
+      'Buy at most 2 MWh ELC per order, 3 MWh a day (market time), at 2,950 NT$/MWh or lower',
     )
     await page.getByTestId('permission-create').click()
     await expect(page.getByTestId('permission')).toHaveAttribute('data-status', 'active')
@@ -407,7 +407,7 @@ test.describe('standing permissions', () => {
 
     await test.step('what it has used, and its end by one click', async () => {
       await open(page, '/settings')
-      await expect(page.getByTestId('permission-used')).toContainText('2 of 3 MWh used today (UTC)')
+      await expect(page.getByTestId('permission-used')).toContainText('2 of 3 MWh used today (market time)')
       await expect(page.getByTestId('permission-used-up')).toBeHidden()
       await open(page)
       await ask(page, 'buy 1 MWh at 2,900')
@@ -415,7 +415,7 @@ test.describe('standing permissions', () => {
       // Nothing of its day is left: it stands there, and lets nothing pass.
       await expect(page.getByTestId('gate-line')).toHaveText('Orders wait for approval')
       await open(page, '/settings')
-      await expect(page.getByTestId('permission-used')).toContainText('3 of 3 MWh used today (UTC)')
+      await expect(page.getByTestId('permission-used')).toContainText('3 of 3 MWh used today (market time)')
       await expect(page.getByTestId('permission-used-up')).toContainText('such orders wait for you')
       await expect(page.getByTestId('permission')).toContainText(/\d+:\d\d left/)
       await page.getByTestId('permission-revoke').click()

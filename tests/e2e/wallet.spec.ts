@@ -147,7 +147,7 @@ test('today’s result stands on it after a trade, at the middle of the book', a
   await ask('my P&L')
   await expect(cards).toHaveCount(2)
   // One megawatt-hour, paid 3,000 for, worth 3,010.
-  await expect(cards.last()).toContainText('Trading today (UTC), at the prices of then')
+  await expect(cards.last()).toContainText('Trading today (market time), at the prices of then')
   await expect(cards.last()).toContainText(/\+NT\$ 10$/)
   await expect(page.getByTestId('conversation')).toContainText(
     /\+NT\$ 10 at the prices of \d{4}-\d\d-\d\d \d\d:\d\d GMT\+8: ELC: 1 MWh net bought, NT\$ 3,000 paid, valued at 3,010\./,

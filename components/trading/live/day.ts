@@ -1,4 +1,4 @@
-/** What a trader's UTC day has come to, at the market's prices of this moment. Pure. */
+/** What a trader's day has come to, at the market's prices of this moment. Pure. */
 import { resultToday, type TradedToday } from '../../../lib/contracts/today-result.ts'
 import { type Micro, priceNumber } from '../../../lib/contracts/units.ts'
 

@@ -57,7 +57,7 @@ export function WalletView({ wallet }: { wallet: Wallet }) {
   )
 }
 
-/** What the trading of the UTC day has come to, at the prices of the answer. */
+/** What the trading of the day has come to, at the prices of the answer. */
 function Today({ traded }: { traded: readonly TradedToday[] }) {
   const t = useTranslations('trading')
   const figures = useFigures()

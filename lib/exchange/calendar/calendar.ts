@@ -3,6 +3,7 @@
  * A pure function of what is listed and of the time; what it gives becomes journaled commands like any other.
  */
 import { contractName } from '../../contracts/contract-name.ts'
+import { addDays, atLocalTime, type LocalDate, localDay, localTime } from '../../contracts/local-time.ts'
 import type { ListSymbol, Retire, SetSession, Timeless } from '../engine/commands.ts'
 import type { SymbolState } from '../engine/state.ts'
 import type { Delivery, Session } from '../engine/symbol-spec.ts'
@@ -14,7 +15,6 @@ import {
   type PeriodMinutes,
   periodsOf,
 } from './contracts.ts'
-import { addDays, atLocalTime, type LocalDate, localDay, localTime } from './local-time.ts'
 
 export type DayAhead = {
   /** Contracts of this length have an auction. */

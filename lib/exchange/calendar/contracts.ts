@@ -1,8 +1,8 @@
 /** Delivery contracts: one symbol per delivery period. */
 import { contractName } from '../../contracts/contract-name.ts'
+import { type LocalDay, localTime } from '../../contracts/local-time.ts'
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
 import type { Delivery, Session, SymbolSpec } from '../engine/symbol-spec.ts'
-import { type LocalDay, localTime } from './local-time.ts'
 
 export const PERIOD_MINUTES = [60, 30, 15] as const
 export type PeriodMinutes = (typeof PERIOD_MINUTES)[number]

@@ -1,18 +1,24 @@
 /**
- * What each account bought and sold in the UTC day of the last trade. Counted fill by fill, because a limit on the loss of a day
- * stands on it: the orders that an account is remembered by are bounded, and may have filled over several days.
+ * What each account bought and sold lately. Counted fill by fill, because a limit on the loss of a day stands on it: the orders that
+ * an account is remembered by are bounded, and may have filled over several days. By the quarter of an hour, in which every zone's
+ * day begins, so that what is kept and restored does not depend on whose day is asked for.
  */
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
 import type { AccountIndex, Side, SymbolIndex } from '../engine/commands.ts'
 
-const DAY_MS = 86_400_000
-const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
+const QUARTER_MS = 15 * 60_000
+/** The longest day of a calendar has 25 hours. */
+const KEPT_QUARTERS = 25 * 4
+const quarterOf = (atMs: number): number => Math.floor(atMs / QUARTER_MS)
 
 /** Bought less sold; `value` in ticks × lots. */
 type Traded = { lots: QtyLots; value: number }
-export type DayTrading = { day: number; accounts: Map<AccountIndex, Map<SymbolIndex, Traded>> }
+/** By the number of the quarter since 1970, the oldest first. */
+type Quarters = Map<number, Traded>
+/** `quarter`: the last one in which anybody here traded. */
+export type DayTrading = { quarter: number; accounts: Map<AccountIndex, Map<SymbolIndex, Quarters>> }
 
-export const createDayTrading = (): DayTrading => ({ day: 0, accounts: new Map() })
+export const createDayTrading = (): DayTrading => ({ quarter: 0, accounts: new Map() })
 
 /** One side of one fill. */
 export function recordSide(
@@ -22,20 +28,46 @@ export function recordSide(
   side: Side,
   fill: { atMs: number; priceTicks: PriceTicks; qtyLots: QtyLots },
 ): void {
-  const day = dayOf(fill.atMs)
-  if (day !== trading.day) {
-    trading.day = day
-    trading.accounts.clear()
+  const quarter = quarterOf(fill.atMs)
+  if (quarter > trading.quarter) {
+    trading.quarter = quarter
+    forget(trading, quarter - KEPT_QUARTERS)
   }
-  const symbols = trading.accounts.get(account) ?? new Map<SymbolIndex, Traded>()
+  const symbols = trading.accounts.get(account) ?? new Map<SymbolIndex, Quarters>()
   trading.accounts.set(account, symbols)
-  const traded = symbols.get(symbol) ?? { lots: 0, value: 0 }
-  symbols.set(symbol, traded)
+  const quarters = symbols.get(symbol) ?? new Map<number, Traded>()
+  symbols.set(symbol, quarters)
+  const traded = quarters.get(quarter) ?? { lots: 0, value: 0 }
+  quarters.set(quarter, traded)
   const lots = side === 'BUY' ? fill.qtyLots : -fill.qtyLots
   traded.lots += lots
   traded.value += lots * fill.priceTicks
 }
 
-/** By symbol, in the order in which the account first traded them that day. */
-export const tradedOn = (trading: DayTrading, account: AccountIndex, atMs: number): ReadonlyMap<SymbolIndex, Traded> =>
-  (dayOf(atMs) === trading.day ? trading.accounts.get(account) : undefined) ?? new Map()
+/** Lets go of all up to `last`. */
+function forget({ accounts }: DayTrading, last: number): void {
+  for (const [account, symbols] of accounts) {
+    for (const [symbol, quarters] of symbols) {
+      for (const quarter of quarters.keys()) if (quarter <= last) quarters.delete(quarter)
+      if (quarters.size === 0) symbols.delete(symbol)
+    }
+    if (symbols.size === 0) accounts.delete(account)
+  }
+}
+
+/**
+ * By symbol, in the order in which the account first traded them.
+ * @param sinceMs when a day began, at most 25 hours before the last trade
+ */
+export function tradedSince(trading: DayTrading, account: AccountIndex, sinceMs: number): Map<SymbolIndex, Traded> {
+  const since = quarterOf(sinceMs)
+  const sums = new Map<SymbolIndex, Traded>()
+  for (const [symbol, quarters] of trading.accounts.get(account) ?? []) {
+    for (const [quarter, { lots, value }] of quarters) {
+      if (quarter < since) continue
+      const sum = sums.get(symbol) ?? { lots: 0, value: 0 }
+      sums.set(symbol, { lots: sum.lots + lots, value: sum.value + value })
+    }
+  }
+  return sums
+}

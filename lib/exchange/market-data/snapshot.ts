@@ -2,7 +2,7 @@
 import { deserialize, serialize } from 'node:v8'
 import type { MarketData } from './market-data.ts'
 
-const VERSION = 2
+const VERSION = 3
 
 export const serialiseMarket = (data: MarketData): Uint8Array => serialize({ version: VERSION, ...data })
 

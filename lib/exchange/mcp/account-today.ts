@@ -1,15 +1,16 @@
-/** What an account did since the start of the UTC day, for whoever keeps limits. */
+/** What an account did on this day of the market's calendar, for whoever keeps limits. */
 import type { Wallet } from '../../contracts/exchange.ts'
+import { dayStartMs } from '../../contracts/local-time.ts'
 import { MICRO_PER_TICK_LOT, moneyNumber, qtyNumber } from '../../contracts/units.ts'
 import { openOrders } from '../engine/account.ts'
 import type { AccountIndex, SymbolIndex } from '../engine/commands.ts'
 import { topOf } from '../engine/queries.ts'
 import { type ExchangeState, symbolAt } from '../engine/state.ts'
 import type { Exchange } from '../exchange.ts'
-import { tradedOn } from '../market-data/day-trading.ts'
+import { tradedSince } from '../market-data/day-trading.ts'
 import { averageNumber } from './format.ts'
 
-type Figures = Pick<Exchange, 'state' | 'market' | 'nowMs' | 'references'>
+type Figures = Pick<Exchange, 'state' | 'market' | 'nowMs' | 'zone' | 'references'>
 
 export function accountToday(exchange: Figures, account: AccountIndex): NonNullable<Wallet['today']> {
   const { state, market } = exchange
@@ -17,7 +18,7 @@ export function accountToday(exchange: Figures, account: AccountIndex): NonNulla
   const atMs = Math.max(exchange.nowMs(), state.atMs)
   return {
     openOrders: openOrders(state.accounts, account),
-    traded: [...tradedOn(market.day, account, atMs)].map(([index, { lots, value }]) => ({
+    traded: [...tradedSince(market.day, account, dayStartMs(exchange.zone, atMs))].map(([index, { lots, value }]) => ({
       symbol: symbolAt(state, index).spec.symbol,
       netQty: qtyNumber(lots),
       paid: moneyNumber(value * MICRO_PER_TICK_LOT),

@@ -2,8 +2,9 @@
  * What the power of one delivery period should cost: the day's shape of demand, a solar dip, and the weather of that day. Seldom, on a bright
  * spring day, noon costs less than nothing. The price of an hour is the mean of its quarters.
  */
+
+import { localTime } from '../../contracts/local-time.ts'
 import type { PriceTicks } from '../../contracts/units.ts'
-import { localTime } from '../calendar/local-time.ts'
 import type { Delivery } from '../engine/symbol-spec.ts'
 import { BASE_TICKS, dayShape } from './load-curve.ts'
 import { createRandom } from './random.ts'

@@ -87,7 +87,7 @@ test('an end is a whole minute: what is read is what counts', () => {
   const iso = (duration: '1h' | '4h' | 'day') => new Date(untilOf({ duration, exact: '' }, NOW) ?? 0).toISOString()
   assert.equal(iso('1h'), '2026-11-20T15:00:00.000Z')
   assert.equal(iso('4h'), '2026-11-20T18:00:00.000Z')
-  assert.equal(iso('day'), '2026-11-21T00:00:00.000Z')
+  assert.equal(iso('day'), '2026-11-20T16:00:00.000Z', 'midnight in Taipei')
 })
 
 test('it is offered only where every leg is an order tool of the home server', () => {
@@ -115,22 +115,22 @@ describe('in words', () => {
   test('English', () =>
     assert.equal(
       say(),
-      'Buy at most 5 MWh ELC per order, 25 MWh a day (UTC), at 2,950 NT$/MWh or lower, until 18:00 UTC',
+      'Buy at most 5 MWh ELC per order, 25 MWh a day (market time), at 2,950 NT$/MWh or lower, until 18:00 UTC',
     ))
   test('繁體中文', () =>
     assert.equal(
       say({}, 'zh-Hant'),
-      '每筆最多買進 5 MWh ELC，每日（UTC）25 MWh，價格 2,950 NT$/MWh 或更低，至 18:00 UTC 為止',
+      '每筆最多買進 5 MWh ELC，每日（市場時間）25 MWh，價格 2,950 NT$/MWh 或更低，至 18:00 UTC 為止',
     ))
   test('简体中文', () =>
     assert.equal(
       say({ side: 'SELL', maxPrice: undefined, minPrice: 3050.5 }, 'zh-Hans'),
-      '每笔最多卖出 5 MWh ELC，每日（UTC）25 MWh，价格 3,050.50 NT$/MWh 或更高，至 18:00 UTC 为止',
+      '每笔最多卖出 5 MWh ELC，每日（市场时间）25 MWh，价格 3,050.50 NT$/MWh 或更高，至 18:00 UTC 为止',
     ))
   test('both sides, both bounds, several contracts, another day', () =>
     assert.equal(
       say({ side: 'ANY', symbols: ['ELC', 'PT60-X'], minPrice: 2900, until: '2026-11-21T00:00:00.000Z' }),
-      'Buy or sell at most 5 MWh ELC or PT60-X per order, 25 MWh a day (UTC), between 2,900 and 2,950 NT$/MWh, until Nov 21, 2026, 00:00 UTC',
+      'Buy or sell at most 5 MWh ELC or PT60-X per order, 25 MWh a day (market time), between 2,900 and 2,950 NT$/MWh, until Nov 21, 2026, 00:00 UTC',
     ))
   test('a distance from mid beside a bound', () =>
     assert.match(say({ withinPercentOfMid: 1.5 }), /at 2,950 NT\$\/MWh or lower, within 1\.5% of mid,/))

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contractName, hoursOf } from '../../../lib/contracts/contract-name.ts'
+import { addDays, atLocalTime, localDay, localTime } from '../../../lib/contracts/local-time.ts'
 import {
   auctionEndMs,
   type CalendarSettings,
@@ -10,7 +11,6 @@ import {
   dueActions,
 } from '../../../lib/exchange/calendar/calendar.ts'
 import { type PeriodMinutes, periodsOf } from '../../../lib/exchange/calendar/contracts.ts'
-import { addDays, atLocalTime, localDay, localTime } from '../../../lib/exchange/calendar/local-time.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Outcome } from '../../../lib/exchange/engine/commands.ts'
 import { available, CASH, energyOf, locked } from '../../../lib/exchange/engine/ledger.ts'

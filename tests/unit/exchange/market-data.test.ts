@@ -169,10 +169,9 @@ test('the day of an account has every fill of it and none of another day, howeve
       clientOrderId: null,
     })
   const day = () =>
-    accountToday({ state, market, nowMs: () => atMs, references: new Map() }, human).traded.map((row) => [
-      row.netQty,
-      row.paid,
-    ])
+    accountToday({ state, market, nowMs: () => atMs, zone: 'Asia/Taipei', references: new Map() }, human).traded.map(
+      (row) => [row.netQty, row.paid],
+    )
 
   const resting = put(human, 'BUY', 300_000, 30)
   assert.ok(resting.kind === 'placed')

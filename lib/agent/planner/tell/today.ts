@@ -10,7 +10,7 @@ import { field, figure, gain, list, money, num, price, str } from './values.ts'
 /** Contracts told by name; beyond these only how many. */
 const MAX_TRADED = 3
 
-/** What was traded since the start of the UTC day, at the prices of the reading; null where the exchange does not tell it. */
+/** What was traded today, by the market's calendar, at the prices of the reading; null where the exchange does not tell it. */
 export function tellToday(
   m: Messages,
   value: unknown,

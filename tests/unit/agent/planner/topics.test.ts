@@ -75,7 +75,7 @@ describe('profit and loss: of today, from what the exchange tells; none of befor
       '以 2026-11-05 14:00 GMT+8 的價格計為 **+NT$ 100**：ELC 淨賣出 2 MWh，收入 NT$ 5,900，以 2,900 計價',
       ['ELC', -2, -5_900, 2900],
     ],
-    ['我的損益', '今日（UTC）還沒有成交'],
+    ['我的損益', '今日（市場時間）還沒有成交'],
     [
       '我的盈亏',
       '以 2026-11-05 14:00 GMT+8 的价格计为 **−NT$ 50**：ELC 净买入 1 MWh，付出 NT$ 2,950，以 2,900 计价',

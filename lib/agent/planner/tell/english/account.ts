@@ -4,7 +4,7 @@ import { line, STATUS, timeOf } from './words.ts'
 
 export const account = {
   today: ({ result, pricesOf, rows, more, unpriced }) => {
-    if (result === null) return 'You have not traded today (UTC), so there is no result of today.'
+    if (result === null) return 'You have not traded today (market time), so there is no result of today.'
     const told = rows.map((r) => {
       const net = r.bought ? `${r.bought} MWh net bought` : r.sold ? `${r.sold} MWh net sold` : 'as much sold as bought'
       const cash = r.paid ? `, NT$ ${r.paid} paid` : r.received ? `, NT$ ${r.received} received` : ''
@@ -15,7 +15,7 @@ export const account = {
       unpriced > 0
         ? ` ${unpriced} of them ${unpriced === 1 ? 'has' : 'have'} no price to be valued at and ${unpriced === 1 ? 'is' : 'are'} not counted.`
         : ''
-    return `Your trading of today (since 0:00 UTC) stands at **${result}** at the prices of ${pricesOf ?? 'then'}: ${told.join('; ')}${others}.${left}`
+    return `Your trading of today (since midnight, market time) stands at **${result}** at the prices of ${pricesOf ?? 'then'}: ${told.join('; ')}${others}.${left}`
   },
   wallet: (w) =>
     `You have **NT$ ${w.cash}** and **${w.energy} MWh** available${w.lockedCash || w.lockedEnergy ? `; locked by orders: ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' and ')}` : ''}.${w.lockedShare ? ` That is **${w.lockedShare.cash}** of all your money and **${w.lockedShare.energy}** of your spot energy.` : ''}${w.contracts ? ` For delivery: ${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `**${c.mwh} MWh** ${c.symbol}`).join(', ') : `**${w.contracts.mwh} MWh** over ${w.contracts.count} contracts`}${w.contracts.locked ? `, and ${w.contracts.locked} MWh locked` : ''}.` : ''}`,

@@ -4,7 +4,7 @@ import { line, STATUS, timeOf, verbOf } from './words.ts'
 
 export const account = {
   today: ({ result, pricesOf, rows, more, unpriced }) => {
-    if (result === null) return '您今天（UTC）还没有成交，所以没有今天的盈亏。'
+    if (result === null) return '您今天（市场时间）还没有成交，所以没有今天的盈亏。'
     const told = rows.map((r) => {
       const net = r.bought ? `净买入 ${r.bought} MWh` : r.sold ? `净卖出 ${r.sold} MWh` : '买卖相抵'
       const cash = r.paid ? `，付出 NT$ ${r.paid}` : r.received ? `，收入 NT$ ${r.received}` : ''
@@ -12,7 +12,7 @@ export const account = {
     })
     const others = more > 0 ? `；还有 ${more} 个合约` : ''
     const left = unpriced > 0 ? `其中 ${unpriced} 个合约没有价格可计，未计入。` : ''
-    return `您今天（UTC 0 时起）的交易，以 ${pricesOf ?? '当时'} 的价格计为 **${result}**：${told.join('；')}${others}。${left}`
+    return `您今天（市场时间 0 时起）的交易，以 ${pricesOf ?? '当时'} 的价格计为 **${result}**：${told.join('；')}${others}。${left}`
   },
   wallet: (w) =>
     `可用 **NT$ ${w.cash}** 与 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；订单冻结 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 与 ')}` : ''}。${w.lockedShare ? `冻结的占全部资金 **${w.lockedShare.cash}**、现货电量 **${w.lockedShare.energy}**。` : ''}${w.contracts ? `交割合约：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 个合约共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另冻结 ${w.contracts.locked} MWh` : ''}。` : ''}`,

@@ -4,7 +4,7 @@ import { line, STATUS, timeOf, verbOf } from './words.ts'
 
 export const account = {
   today: ({ result, pricesOf, rows, more, unpriced }) => {
-    if (result === null) return '您今日（UTC）還沒有成交，所以沒有今日損益。'
+    if (result === null) return '您今日（市場時間）還沒有成交，所以沒有今日損益。'
     const told = rows.map((r) => {
       const net = r.bought ? `淨買進 ${r.bought} MWh` : r.sold ? `淨賣出 ${r.sold} MWh` : '買賣相抵'
       const cash = r.paid ? `，付出 NT$ ${r.paid}` : r.received ? `，收入 NT$ ${r.received}` : ''
@@ -12,7 +12,7 @@ export const account = {
     })
     const others = more > 0 ? `；還有 ${more} 個合約` : ''
     const left = unpriced > 0 ? `其中 ${unpriced} 個合約沒有價格可計，未計入。` : ''
-    return `您今日（UTC 0 時起）的交易，以 ${pricesOf ?? '當時'} 的價格計為 **${result}**：${told.join('；')}${others}。${left}`
+    return `您今日（市場時間 0 時起）的交易，以 ${pricesOf ?? '當時'} 的價格計為 **${result}**：${told.join('；')}${others}。${left}`
   },
   wallet: (w) =>
     `可用 **NT$ ${w.cash}** 與 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；委託鎖定 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 與 ')}` : ''}。${w.lockedShare ? `鎖定的占全部資金 **${w.lockedShare.cash}**、現貨電量 **${w.lockedShare.energy}**。` : ''}${w.contracts ? `交割合約：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 個合約共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另鎖定 ${w.contracts.locked} MWh` : ''}。` : ''}`,

@@ -93,6 +93,12 @@ export function localDay(zone: string, date: LocalDate): LocalDay {
   return made
 }
 
+/** When the day ends in which the zone is then. */
+export const dayEndMs = (zone: string, atMs: number): number => localDay(zone, localTime(zone, atMs).date).endMs
+
+/** When the day began in which the zone is then. */
+export const dayStartMs = (zone: string, atMs: number): number => localDay(zone, localTime(zone, atMs).date).startMs
+
 /** When the wall clock shows `minutes` past midnight on `date`; if it jumps over them, as much later. */
 export function atLocalTime(zone: string, date: LocalDate, minutes: number): number {
   const atMs = localDay(zone, date).startMs + minutes * MINUTE_MS
