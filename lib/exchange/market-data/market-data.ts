@@ -15,7 +15,7 @@ const CAPACITY: Record<CandleInterval, [intervalMs: number, capacity: number]> =
   '5m': [5 * MINUTE, 2_016],
   '15m': [15 * MINUTE, 1_344],
   '1h': [60 * MINUTE, 1_440],
-  // Of UTC, as the days are.
+  // Of UTC: what is kept does not depend on a setting.
   '4h': [240 * MINUTE, 1_080],
   '1d': [1_440 * MINUTE, 1_000],
 }
