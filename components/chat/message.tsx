@@ -92,7 +92,7 @@ function AssistantMessage({ message, live, again, goesOn, onRegenerate, onGoOn, 
             turnStartedAt={message.metadata?.createdAt}
           />
         ))}
-        {live && tail?.kind !== 'text' && <Thinking />}
+        {live && tail?.kind !== 'text' && <Thinking busyUntil={message.metadata?.busyUntil} />}
       </div>
       {!live && <TurnNotices message={message} />}
       {!live && onChoose && choices.length > 0 && <Choices choices={choices} onChoose={onChoose} />}

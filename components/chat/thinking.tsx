@@ -2,11 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
+import { useNow } from '@/lib/ui/use-now.ts'
 
 const LONG_MS = 9_000
 
-/** Before the first word. After nine seconds it says that it is still there. */
-export function Thinking() {
+/**
+ * Before the first word. After nine seconds it says that it is still there.
+ * @param busyUntil when a model that is busy is asked again
+ */
+export function Thinking({ busyUntil }: { busyUntil?: string | null | undefined }) {
   const t = useTranslations('chat')
   const [long, setLong] = useState(false)
   useEffect(() => {
@@ -24,7 +29,13 @@ export function Thinking() {
           />
         ))}
       </span>
-      {t(long ? 'thinkingLong' : 'thinking')}
+      {busyUntil ? <Busy until={busyUntil} /> : t(long ? 'thinkingLong' : 'thinking')}
     </p>
   )
+}
+
+function Busy({ until }: { until: string }) {
+  const t = useTranslations('chat')
+  const left = Date.parse(until) - (useNow() || deskNow())
+  return <span data-testid="busy">{t('thinkingBusy', { seconds: Math.max(0, Math.ceil(left / 1_000)) })}</span>
 }

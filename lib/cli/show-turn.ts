@@ -3,6 +3,7 @@ import type { UIMessageChunk } from 'ai'
 import type { TurnLimit, TurnMetadata } from '../contracts/chat.ts'
 import { isObject } from '../contracts/json.ts'
 import { callSentence } from './call-sentence.ts'
+import { timeOf } from './figures.ts'
 import { visibleJson, visibleLine, withoutQuestion } from './foreign-text.ts'
 import { createMarkdown } from './markdown-stream.ts'
 import type { Paint } from './paint.ts'
@@ -123,7 +124,11 @@ export async function showTurn(
       case 'start':
       case 'finish': {
         const metadata = (chunk.messageMetadata ?? {}) as TurnMetadata
-        const { fallback } = metadata
+        const { fallback, busyUntil } = metadata
+        if (busyUntil) {
+          line(paint('warn', `The model is busy. It is asked again at ${timeOf(busyUntil)}; Ctrl+C ends the wait.`))
+          wait()
+        }
         if (fallback && !isFallbackTold) {
           isFallbackTold = true
           line(

@@ -110,6 +110,8 @@ export type TurnMetadata = {
   /** What went wrong with the model, for the reader's own language. */
   trouble?: ModelTrouble
   fallback?: StandIn
+  /** While the answer is on its way: its model is busy, and is asked again then. Null once it is, and never stored. */
+  busyUntil?: string | null
   /** It goes on with the answer before it, which broke off. */
   continues?: string
   /** The question has images, and the model that answered takes none. */

@@ -43,6 +43,13 @@ test('a model is chosen for a conversation, its state is shown, and the choice o
       'done',
     )
   })
+  await test.step('one that is busy says for how long, and Stop ends the wait', async () => {
+    await ask(page, '[[429]] [[retry-after: 50]] show my wallet')
+    await expect(page.getByTestId('busy')).toHaveText(/^The model is busy\. It is asked again in (50|4\d) s;/)
+    await page.getByTestId('stop').click()
+    await expect(answer).toContainText('Stopped')
+    await expect(page.getByTestId('busy')).toHaveCount(0)
+  })
   await page.reload()
   await expect(page.getByTestId('model')).toContainText('fake-small')
 })

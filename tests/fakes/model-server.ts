@@ -115,7 +115,8 @@ export async function startModelServer(options: { port?: number } = {}): Promise
       if (failed <= script.failure.times) {
         const { status } = script.failure
         const message = status === 429 ? 'Rate limit reached for fake-model' : 'The server had an error'
-        response.setHeader('retry-after-ms', '1')
+        if (script.retryAfter === null) response.setHeader('retry-after-ms', '1')
+        else response.setHeader('retry-after', script.retryAfter)
         json(response, status, {
           error: { message, type: status === 429 ? 'rate_limit_error' : 'server_error', param: null, code: null },
         })

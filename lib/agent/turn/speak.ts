@@ -12,10 +12,11 @@ import {
 import { isFailure } from '../../contracts/errors.ts'
 import { mayRead } from '../../gate/policy.ts'
 import { log, messageOf } from '../../log.ts'
+import { withSecondTry } from '../models/second-try.ts'
 import { isTooLong, sentenceFor, sentenceOf } from '../models/trouble.ts'
 import { PLANNER_PROVIDER, type PlannerRole } from '../planner/role.ts'
 import { spentIn } from './budget.ts'
-import { fail, NobodyThere, ToldTooMuch, type Turn } from './context.ts'
+import { fail, NobodyThere, open, ToldTooMuch, type Turn } from './context.ts'
 import { isAnsweredDirectly } from './direct-answers.ts'
 import { noSuchTool } from './no-such-tool.ts'
 import { refuseWrites } from './propose-writes.ts'
@@ -79,7 +80,11 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     speech.mayEndWithCards === true && !model.builtIn && steps.every((step) => isAnsweredDirectly(deps.tools, step))
   const asked = performance.now()
   const result = streamText({
-    model: model.model,
+    // Known to be away: the trader is not made to wait for a second try.
+    model:
+      model.health.get().trouble === 'unreachable'
+        ? model.model
+        : withSecondTry(model.model, (ms) => tellWait(turn, ms)),
     instructions: speech.instructions,
     messages,
     tools,
@@ -90,8 +95,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
       ...(model.builtIn ? [] : [budget.isSpent]),
     ],
     abortSignal: budget.signal,
-    // Known to be away: the trader is not made to wait for a second try.
-    maxRetries: model.health.get().trouble === 'unreachable' ? 0 : 1,
+    maxRetries: 0,
     telemetry: deps.tracing?.model() ?? { isEnabled: false },
     providerOptions: {
       ...model.providerOptions,
@@ -188,6 +192,18 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   // No call is left without an answer: providers refuse a conversation in which one is.
   const broken = { ...spoken, writes: lost }
   return { ...spoken, fruitless: true, messages: refuseWrites(turn, broken, () => BROKEN_CALL) }
+}
+
+/** Shorter, it is thinking. */
+const TOLD_FROM_MS = 3_000
+
+/** While its model is waited for, the message says until when. None of it is stored. */
+function tellWait(turn: Turn, ms: number): void {
+  if (ms > 0 && ms < TOLD_FROM_MS) return
+  if (ms === 0 && !turn.opened) return
+  open(turn)
+  const busyUntil = ms === 0 ? null : new Date(turn.deps.now().getTime() + ms).toISOString()
+  turn.writer.write({ type: 'message-metadata', messageMetadata: { busyUntil } })
 }
 
 /** What a decision was about, until the turn goes on to a step of its own. */

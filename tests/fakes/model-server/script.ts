@@ -13,6 +13,7 @@
  *   [[break]] [[break: 2]]            cuts the connection in the middle, of every step or of that one
  *   [[obey]]                          does what the newest tool results tell it, in these same markers: the worst case
  *   [[500]] [[429]] … [[500: 1]]      fails always, or the first n times this message is asked
+ *   [[retry-after: 40]]               such a failure wants to be asked again after so many seconds
  *   [[no-tools]] [[no-images]]        refuses a request that has tools, or images, as a server does whose model has not
  *
  *   [[as: risk]]                      what follows is said in that part alone: planner, step-1, review-1, draft-2, analyst,
@@ -40,6 +41,7 @@ export type Script = {
   noImages: boolean
   obey: boolean
   failure: { status: number; times: number } | null
+  retryAfter: string | null
 }
 
 /** Every marker there is. What is not listed does nothing; tests/integration/desk/markers.test.ts has an outcome for each. */
@@ -65,6 +67,7 @@ export const MARKERS = [
   '404',
   '429',
   '500',
+  'retry-after',
   'no-tools',
   'no-images',
 ] as const
@@ -132,6 +135,7 @@ export function scriptOf(whole: string, part = ''): Script {
     noImages: false,
     obey: false,
     failure: null,
+    retryAfter: null,
   }
   const markers = markersOf(text)
   const next = () => script.steps.push({ text: '', calls: [] })
@@ -157,11 +161,14 @@ export function scriptOf(whole: string, part = ''): Script {
     else if (name === 'no-tools') script.noTools = true
     else if (name === 'no-images') script.noImages = true
     else if (name === 'obey') script.obey = true
+    else if (name === 'retry-after') script.retryAfter = body
     else if (/^[45]\d\d$/.test(name))
       script.failure = { status: Number(name), times: body ? Number(body) : Number.POSITIVE_INFINITY }
   }
   if (
-    markers.every((m) => ['slow', 'hold', 'break', 'no-tools', 'no-images'].includes(m.name) || /^\d+$/.test(m.name))
+    markers.every(
+      (m) => ['slow', 'hold', 'break', 'retry-after', 'no-tools', 'no-images'].includes(m.name) || /^\d+$/.test(m.name),
+    )
   ) {
     say(
       `You said: ${

@@ -197,6 +197,13 @@ const CASES = new Map<MarkerName, Case>([
     },
   ],
   [
+    'retry-after',
+    {
+      ask: '[[429]] [[retry-after: 61]] my wallet',
+      right: ({ last }) => assert.equal(last.metadata?.fallback?.why, 'busy', 'nobody waits that long'),
+    },
+  ],
+  [
     '400',
     {
       ask: '[[400]] my wallet',

@@ -42,6 +42,18 @@ test('an answer that its budget cut short does not look whole', async () => {
   assert.equal(await shown({ ended: 'failed' }), 'The book\n')
 })
 
+test('a model that is busy says when it is asked again, once', async () => {
+  const busyUntil = '2026-03-02T09:15:20.000Z'
+  assert.match(
+    await shown({}, [
+      { type: 'message-metadata', messageMetadata: { busyUntil } },
+      { type: 'message-metadata', messageMetadata: { busyUntil: null } },
+      ...WORDS,
+    ]),
+    /^The model is busy\. It is asked again at \d\d:\d\d:20; Ctrl\+C ends the wait\.\nThe book\n$/,
+  )
+})
+
 test('what a question did to memory stands under its answer, once', async () => {
   assert.equal(
     await shown({ memory: { kept: 1, forgotten: 0, full: false } }),

@@ -1,0 +1,64 @@
+/**
+ * A model that is busy, or failed before its first word, is asked once more: after the time its server wants, in a header
+ * (RFC 9110) or in words (Gemini, OpenAI, Groq). Whoever waits is told until when, and a server that wants longer than anybody
+ * waits is not asked again.
+ */
+import type { LanguageModelV4, LanguageModelV4StreamResult } from '@ai-sdk/provider'
+import { APICallError } from 'ai'
+
+const USUAL_MS = 2_000
+const LONGEST_MS = 60_000
+const IN_WORDS = /\b(?:re)?try(?: again)? in (?:(\d{1,3})h)?(?:(\d{1,4})m)?(\d{1,6}(?:\.\d{1,12})?)(m?s)\b/i
+
+function wantedIn({ responseHeaders = {}, message, responseBody = '' }: APICallError): number {
+  const asMs = Number.parseFloat(responseHeaders['retry-after-ms'] ?? '')
+  if (asMs >= 0) return asMs
+  const given = responseHeaders['retry-after'] ?? ''
+  const asSeconds = Number.parseFloat(given) * 1_000
+  const header = /^\d/.test(given) ? asSeconds : Date.parse(given) - Date.now()
+  if (!Number.isNaN(header)) return Math.max(0, header)
+  const [found, hours = 0, minutes = 0, rest = 0, unit] =
+    IN_WORDS.exec(`${message}\n${responseBody.slice(0, 4_096)}`) ?? []
+  if (!found) return USUAL_MS
+  return unit === 'ms' ? Number(rest) : ((Number(hours) * 60 + Number(minutes)) * 60 + Number(rest)) * 1_000
+}
+
+function waited(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** @param onWait told how long, and with 0 that the wait is over */
+export function withSecondTry(model: LanguageModelV4, onWait: (ms: number) => void): LanguageModelV4 {
+  return {
+    specificationVersion: 'v4',
+    provider: model.provider,
+    modelId: model.modelId,
+    supportedUrls: model.supportedUrls,
+    doGenerate: (options) => model.doGenerate(options),
+    async doStream(options): Promise<LanguageModelV4StreamResult> {
+      try {
+        return await model.doStream(options)
+      } catch (error) {
+        options.abortSignal?.throwIfAborted()
+        if (!APICallError.isInstance(error) || !error.isRetryable) throw error
+        const ms = wantedIn(error)
+        if (ms > LONGEST_MS) throw error
+        onWait(ms)
+        await waited(ms, options.abortSignal)
+        onWait(0)
+        return model.doStream(options)
+      }
+    },
+  }
+}
