@@ -96,12 +96,12 @@ export function readResult(server: string, result: RawResult, { told }: Pictures
 }
 
 /**
- * A write whose answer says "success": false was not done, whatever else it is. So do the tools of EAP answer, and many that
- * never learned of `isError`. What they said is kept whole.
+ * A write whose answer says "success": false was not done, whatever else it is, nor one that says "ok": false. So do the tools
+ * of EAP answer, and many that never learned of `isError`. What they said is kept whole.
  */
 export function withOwnNo<O extends Outcome>(outcome: O): O {
   const { status, data } = outcome
-  if (status !== 'ok' || data?.success !== false) return outcome
+  if (status !== 'ok' || (data?.success !== false && data?.ok !== false)) return outcome
   const own = toolFailure.safeParse(data)
   const words = [data.message, data.error].find((said) => typeof said === 'string' && said.trim() !== '')
   const errorMessage = String(words ?? JSON.stringify(data)).slice(0, MAX_ERROR_CHARACTERS)
@@ -112,7 +112,8 @@ export function withOwnNo<O extends Outcome>(outcome: O): O {
 function structured(server: string, result: RawResult, told: Told): Record<string, unknown> {
   const own = result.structuredContent
   const text = textOf(result, told)
-  if (isObject(own) && (Object.keys(own).length > 0 || text === '')) {
+  const isWords = server !== HOME_SERVER && isObject(own) && isWrapped(own, text)
+  if (isObject(own) && !isWords && (Object.keys(own).length > 0 || text === '')) {
     // The exchange has no such numbers, and is asked all the time.
     const whole = server === HOME_SERVER ? own : inFull(own, text)
     return Array.isArray(whole.content)
@@ -125,6 +126,21 @@ function structured(server: string, result: RawResult, told: Told): Record<strin
     return isObject(parsed) ? parsed : { value: parsed }
   } catch {
     return { text: text || (hasText(result) ? '[empty]' : 'Done') }
+  }
+}
+
+/**
+ * What MCP's own library for Python makes of a tool that returns no object, of JSON in a text above all: once as the text, and
+ * once more whole as `result`, where nothing in it would be read, not even that it was not done.
+ */
+function isWrapped(own: Record<string, unknown>, text: string): boolean {
+  const { result, ...others } = own
+  if (result === undefined || Object.keys(others).length > 0) return false
+  if (typeof result === 'string') return result === text
+  try {
+    return JSON.stringify(JSON.parse(text)) === JSON.stringify(result)
+  } catch {
+    return false
   }
 }
 

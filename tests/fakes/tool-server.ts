@@ -54,7 +54,7 @@ function toolServer(): Server {
     {
       name: 'fail',
       description: 'Says no',
-      inputSchema: object({ code: { type: 'string' }, quietly: { type: 'boolean' } }),
+      inputSchema: object({ code: { type: 'string' }, quietly: { type: 'boolean' }, as: { type: 'string' } }),
     },
     { name: 'hang', description: 'Never answers', inputSchema: object({}) },
     {
@@ -84,7 +84,15 @@ function toolServer(): Server {
     switch (params.name) {
       case 'fail':
         // As servers say it that do not know `isError`.
-        if (params.arguments?.quietly) return text(JSON.stringify({ success: false, message: 'no toner', tray: 2 }))
+        if (params.arguments?.quietly) {
+          const no = { success: false, message: 'no toner', tray: 2 }
+          const said = text(JSON.stringify(no))
+          // As MCP's library for Python makes it of a tool that returns JSON in a text, or an object where it says it may be none.
+          if (params.arguments.as === 'a text') return { ...said, structuredContent: { result: JSON.stringify(no) } }
+          if (params.arguments.as === 'a result') return { ...said, structuredContent: { result: no } }
+          return said
+        }
+        if (params.arguments?.as === 'not ok') return text(JSON.stringify({ ok: false, error: 'no toner' }))
         return text(failureOf('the printer is out of paper', params.arguments?.code), true)
       case 'hang':
         return new Promise((resolve) => {

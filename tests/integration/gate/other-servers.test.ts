@@ -98,13 +98,23 @@ test('a tool that says no has failed, in its own words, and the rest is not sent
   assert.match(done.legs[0]?.error?.message ?? '', /out of paper/)
 })
 
-test('so has one that says "success": false in its answer and does not call that an error', async () => {
-  const trader = await acceptingTrader()
-  const done = await trader.decide(await trader.propose(call('fail', { quietly: true }), call('echo', { text: 'x' })))
-  assert.deepEqual(statuses(done), ['failed', 'failed', 'skipped'])
-  assert.deepEqual(done.legs[0]?.error, { code: 'REFUSED', message: 'no toner' })
-  assert.deepEqual(done.legs[0]?.result, { success: false, message: 'no toner', tray: 2 })
-})
+for (const [how, args, result] of [
+  ['"success": false', { quietly: true }, { success: false, message: 'no toner', tray: 2 }],
+  [
+    'so in a text within its structure',
+    { quietly: true, as: 'a text' },
+    { success: false, message: 'no toner', tray: 2 },
+  ],
+  ['so one level deeper', { quietly: true, as: 'a result' }, { success: false, message: 'no toner', tray: 2 }],
+  ['"ok": false', { as: 'not ok' }, { ok: false, error: 'no toner' }],
+] as const)
+  test(`so has one that says ${how} in its answer and does not call that an error`, async () => {
+    const trader = await acceptingTrader()
+    const done = await trader.decide(await trader.propose(call('fail', args), call('echo', { text: 'x' })))
+    assert.deepEqual(statuses(done), ['failed', 'failed', 'skipped'])
+    assert.deepEqual(done.legs[0]?.error, { code: 'REFUSED', message: 'no toner' })
+    assert.deepEqual(done.legs[0]?.result, result)
+  })
 
 test('a lost answer that nobody can be asked about stays unknown, the rest is not sent, and the plan ends', async () => {
   const trader = await acceptingTrader()

@@ -66,6 +66,12 @@ test('a structure that is no object is kept, and one with nothing in it does not
   assert.deepEqual(both([1, 2]), { value: [1, 2] })
   assert.deepEqual(both([1, 2], 'One, then two.'), { value: [1, 2] })
   assert.deepEqual(both(0, 'none'), { value: 0 })
+  // As MCP's library for Python says a text, JSON in one, and what is no object, beside the same in words.
+  assert.deepEqual(both({ result: 'Sunny.' }, 'Sunny.'), { text: 'Sunny.' })
+  assert.deepEqual(both({ result: '{"wind":\n 5}' }, '{"wind":\n 5}'), { wind: 5 })
+  assert.deepEqual(both({ result: 5 }, '5'), { value: 5 })
+  assert.deepEqual(both({ result: [1, 2] }, '1', '2'), { result: [1, 2] })
+  assert.deepEqual(both({ result: 'done', id: 'o-1' }, 'done'), { result: 'done', id: 'o-1' })
   assert.deepEqual(both({}, 'no such city'), { text: 'no such city' })
   assert.deepEqual(both({}), {})
 })
