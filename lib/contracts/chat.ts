@@ -62,7 +62,16 @@ export type ChatRequest = z.infer<typeof chatRequest>
 export type InputCaution = 'long' | 'hidden' | 'steering'
 
 /** Why a model could not answer. */
-const modelTrouble = z.enum(['unreachable', 'silent', 'refused_key', 'not_found', 'busy', 'endless', 'failed'])
+const modelTrouble = z.enum([
+  'unreachable',
+  'silent',
+  'refused_key',
+  'not_found',
+  'busy',
+  'endless',
+  'withheld',
+  'failed',
+])
 export type ModelTrouble = z.infer<typeof modelTrouble>
 /** The chosen model could not be reached, so the built-in planner answered. */
 export const standIn = z.object({ from: z.string(), why: modelTrouble })

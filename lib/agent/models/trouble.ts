@@ -25,29 +25,37 @@ function wordsOf(error: unknown): string {
 /** In the words of DeepSeek, OpenRouter, LiteLLM, Google, xAI and LM Studio, who say it with the status of a bad question. */
 const NO_SUCH_MODEL =
   /\bmodel[ _]not[ _](exist|found)|\bno models? (is |are )?loaded\b|not a valid model\b|\binvalid model (name|id)\b|\bmodel [`'"]?[\w.:/@-]{1,200}[`'"]? does not exist/i
-const WRONG_KEY = /\b(incorrect|invalid) api[ _-]?key|\bapi[ _-]?key (is )?(incorrect|invalid|not valid)/i
+/** Google's says no more where it has run out, or nobody may ask from here. */
+const WRONG_KEY =
+  /\b(incorrect|invalid) api[ _-]?key|\bapi[ _-]?key (is )?(incorrect|invalid|not valid|expired)|\blocation is not supported for the api/i
 
 /** In those of Anthropic, SiliconFlow and GLM. */
 const USED_UP =
   /\binsufficient (account )?(balance|credits?|quota|funds)|\bcredit balance is too low|\bexceeded your current quota/i
+/** In those of Azure, OpenAI, DeepSeek, Qwen, GLM and OpenRouter: of what is asked, or of what is told beside it. */
+const WITHHELD =
+  /content management policy|\bcontent[_ ]?filter|content_policy_violation|data_?inspection_?failed|content exists risk|inappropriate content|requires moderation|敏感内容/i
 /** In those of Groq: what the model wrote was no call, and may be one the next time. */
 const NO_CALL = /\btool_use_failed\b|\bfailed to call a function\b|\btool call validation failed\b/i
 
-/** In the words of OpenAI, vLLM, llama.cpp, LM Studio, Anthropic, Gemini, xAI, Kimi, Qwen and Groq; in the second line of GLM, SiliconFlow, TGI, Cohere and Doubao. */
+/** In the words of OpenAI, vLLM, llama.cpp, LM Studio, Anthropic, Gemini, xAI, Kimi, Qwen and Groq; in the second line of GLM, SiliconFlow, TGI, Cohere and Doubao, and of Ollama, which has dropped the question itself. */
 const NAMES_TOO_LONG = new RegExp(
   [
-    /maximum (context|prompt|model) length|context (window|size|length)|\bn_ctx\b|\b(prompt|input) is too long|token (count|limit)\b.{0,80}\b(exceed|\d)|exceeded model token|range of input length|request too large/,
-    /\b(prompt|input)( length| tokens)?( \d+)? exceeds? (the )?(max|limit)|\bmax_seq_len\b|`inputs`.{0,50}\btokens?\b|\btoo many tokens\b|\btokens\b.{0,40} exceed max/,
+    /maximum (context|prompt|model) length|context[ _](window|size|length)|\bn_ctx\b|\b(prompt|input) is too long|token (count|limit)\b.{0,80}\b(exceed|\d)|exceeded model token|range of input length|request too large/,
+    /\b(prompt|input)( length| tokens)?( \d+)? exceeds? (the )?(max|limit)|\bmax_seq_len\b|`inputs`.{0,50}\btokens?\b|\btoo many tokens\b|\btokens\b.{0,40} exceed max|\bno user query found in messages\b/,
   ]
     .map(({ source }) => source)
     .join('|'),
   'i',
 )
 
-/** LM Studio says so within a stream that began well. */
+/** LM Studio says so within a stream that began well, OpenAI of a question that is more than all its tokens of a minute. */
 export const isTooLong = (error: unknown): boolean => {
   const status = statusOf(error)
-  return (status === null || [400, 413, 422].includes(status) || status >= 500) && NAMES_TOO_LONG.test(wordsOf(error))
+  const mayBe = status === null || [400, 413, 422].includes(status) || status >= 500
+  return (
+    (mayBe && NAMES_TOO_LONG.test(wordsOf(error))) || (status === 429 && /\brequest too large\b/i.test(wordsOf(error)))
+  )
 }
 
 /** @returns null for what another model would not do better: a request it refused, a stop by the trader */
@@ -55,6 +63,7 @@ export function troubleOf(error: unknown): ModelTrouble | null {
   if (rootOf(error) instanceof EndlessAnswer) return 'endless'
   if (isTooLong(error)) return null
   const status = statusOf(error)
+  if ((status === 400 || status === 403) && WITHHELD.test(wordsOf(error))) return 'withheld'
   if (status === 401 || status === 403) return 'refused_key'
   // An address that sends on is not where the model is (careful-fetch.ts).
   if (status === 404 || (status !== null && status >= 300 && status < 400)) return 'not_found'
@@ -95,6 +104,8 @@ const SENTENCES: Record<ModelTrouble, string> = {
   refused_key: 'The model refused the key. Check OPENAI_API_KEY; your question is kept.',
   not_found: 'The model was not found at that address. Check OPENAI_MODEL and OPENAI_BASE_URL; your question is kept.',
   busy: 'The model is busy or out of quota. Try again in a moment; your question is kept.',
+  withheld:
+    'The answer was withheld by the rules for content of the model’s provider. Put it otherwise or choose another model; your question is kept.',
   failed: 'The model failed. Try again; your question is kept.',
   endless: 'The model did not come to an end, and was stopped. Try again or choose another; your question is kept.',
   silent: 'The model went silent. Try again; your question is kept.',

@@ -133,7 +133,8 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   if (ToolChoiceViolationError.isInstance(answer.error)) return { ...nothing, end: 'said' }
   if (answer.error !== undefined && !budget.signal.aborted) {
     log('error', 'model.failed', { chatId: run.chatId, model: model.id, message: messageOf(answer.error) })
-    if (answer.trouble) model.health.failed(answer.trouble)
+    // What one question is withheld for says nothing of the next.
+    if (answer.trouble && answer.trouble !== 'withheld') model.health.failed(answer.trouble)
     const isUnseen = !turn.opened && !turn.shown && !answer.begun
     if (isUnseen && turn.less !== null && isTooLong(answer.error)) throw new ToldTooMuch()
     if (!turn.shown && !answer.begun && answer.trouble && !model.builtIn) throw new NobodyThere(answer.trouble)
@@ -181,17 +182,17 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   if (over) metadata.ended = over
   const spoken: Spoken = { ...said, end: over ? 'ended' : 'said', writes, halved: false }
   const lost = finalStep.toolCalls.filter((c) => !isAnswered(finalStep, c.toolCallId))
-  if (lost.length === 0) {
-    const broken = speech.silent ? null : brokenOff(finalStep)
-    if (!broken) return spoken
+  // A draft that broke off within its calls is told to its reviewer.
+  const broken = speech.silent || (speech.onWords && lost.length > 0) ? null : brokenOff(finalStep)
+  if (broken) {
     log('warn', 'model.broke_off', { chatId: run.chatId, model: model.id, finish: finalStep.finishReason })
     if (broken === 'token_limit') metadata.ended = broken
     else fail(turn, sentenceOf(broken), broken)
-    return { ...spoken, end: 'ended' }
   }
+  if (lost.length === 0) return broken ? { ...spoken, end: 'ended' } : spoken
   // No call is left without an answer: providers refuse a conversation in which one is.
-  const broken = { ...spoken, writes: lost }
-  return { ...spoken, fruitless: true, messages: refuseWrites(turn, broken, () => BROKEN_CALL) }
+  const cancelled = refuseWrites(turn, { ...spoken, writes: lost }, () => BROKEN_CALL)
+  return { ...spoken, fruitless: true, messages: cancelled }
 }
 
 /** Shorter, it is thinking. */
@@ -222,8 +223,12 @@ const CUT_SHORT =
  * Why words are not all of an answer: half of "nothing rests, except …" says the opposite of the whole. `interrupted` is a
  * stream that was closed in its middle without a fault on the line; `other`, a reason of the server's own to end.
  */
-function brokenOff({ finishReason, rawFinishReason }: StepResult<ToolSet>): 'token_limit' | 'failed' | null {
+function brokenOff({
+  finishReason,
+  rawFinishReason,
+}: StepResult<ToolSet>): 'token_limit' | 'withheld' | 'failed' | null {
   if (finishReason === 'length') return 'token_limit'
+  if (finishReason === 'content-filter') return 'withheld'
   if (finishReason === 'other') return CUT_SHORT.test(rawFinishReason ?? '') ? 'failed' : null
   return finishReason === 'stop' || finishReason === 'tool-calls' ? null : 'failed'
 }

@@ -230,6 +230,11 @@ export const CONVERSATIONS: SentenceRow[] = [
     '模型繁忙或额度用尽。请稍候再试；您的问题已保留',
   ],
   [
+    'The answer was withheld by the rules for content of the model’s provider. Put it otherwise or choose another model; your question is kept',
+    '模型供應商依其內容規範扣下了回答。請換個說法或選擇其他模型；您的問題已保留',
+    '模型供应商按其内容规范扣下了回答。请换个说法或选择其他模型；您的问题已保留',
+  ],
+  [
     'The model failed. Try again; your question is kept',
     '模型發生錯誤。請再試一次；您的問題已保留',
     '模型发生错误。请再试一次；您的问题已保留',

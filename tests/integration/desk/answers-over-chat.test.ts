@@ -260,8 +260,11 @@ describe('over chat, where each server has words of its own for the end', () => 
     })
   for (const reason of ['length', 'MAX_TOKENS', 'model_length', 'SAFETY', 'insufficient_system_resource', '', null])
     test(`one of an answer that ends with "${reason}" is not, and half of the words are no answer`, async () => {
-      const { ledger } = await asked(chunk({ tool_calls: [CALL] }), chunk({}, reason), '[DONE]')
-      assert.deepEqual(ledger, [])
+      const called = await asked(chunk({ tool_calls: [CALL] }), chunk({}, reason), '[DONE]')
+      assert.deepEqual(called.ledger, [])
+      // Why is said, and it can be gone on with.
+      assert.match(called.last.metadata?.ended ?? 'whole', /failed|token_limit/)
+      assert.ok(canContinue(called.last))
       const { last } = await asked(half, chunk({}, reason), '[DONE]')
       assert.match(last.metadata?.ended ?? 'whole', /failed|token_limit/)
     })

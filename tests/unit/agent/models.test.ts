@@ -187,6 +187,9 @@ describe('what a model’s server says', () => {
     [400, 'Input length 40000 exceeds the maximum length 32768'],
     [400, 'Total tokens of image and text exceed max message tokens'],
     [413, 'Request too large for model `m` on tokens per minute (TPM): Limit 6000, Requested 9000.'],
+    [429, 'Request too large for m on tokens per min (TPM): Limit 30000, Requested 40000.'],
+    [400, 'Please reduce the length of the messages or completion. (context_length_exceeded)'],
+    [500, 'no user query found in messages'],
   ] as const)
     test(`too long for it: ${words}`, () => {
       assert.match(sentenceFor(failure(status, words)), TOO_LONG)
@@ -219,6 +222,16 @@ describe('what a model’s server says', () => {
     [400, "tool call validation failed: attempted to call tool 'x' which was not in request.tools", 'failed'],
     [400, 'Incorrect API key provided: sk***. You can obtain an API key from the console.', 'refused_key'],
     [400, 'API key not valid. Please pass a valid API key.', 'refused_key'],
+    [400, 'API key expired. Please renew the API key.', 'refused_key'],
+    [400, 'User location is not supported for the API use.', 'refused_key'],
+    [
+      400,
+      "The response was filtered due to the prompt triggering Azure OpenAI's content management policy.",
+      'withheld',
+    ],
+    [400, 'Content Exists Risk', 'withheld'],
+    [400, 'Input data may contain inappropriate content.', 'withheld'],
+    [403, 'm requires moderation on OpenAI. Your input was flagged for "violence".', 'withheld'],
   ] as const)
     test(`no fault of the question: ${status} ${words}`, () => {
       assert.equal(troubleOf(failure(status, words)), trouble)
