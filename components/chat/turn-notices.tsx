@@ -1,6 +1,6 @@
 'use client'
 
-import { CpuIcon, ImageOffIcon, NotebookPenIcon, ShieldAlertIcon } from 'lucide-react'
+import { CpuIcon, ImageOffIcon, NotebookPenIcon, ScissorsIcon, ShieldAlertIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { DeskMessage, Learned, StandIn } from '@/lib/contracts/chat.ts'
@@ -8,7 +8,7 @@ import type { DeskMessage, Learned, StandIn } from '@/lib/contracts/chat.ts'
 /** What a reader has to know about who answered: another than was asked, or one that did not see all of it. */
 export function TurnNotices({ message }: { message: DeskMessage }) {
   const t = useTranslations('chat.notice')
-  const { fallback, imagesUnseen, memory } = message.metadata ?? {}
+  const { fallback, imagesUnseen, toldInPart, memory } = message.metadata ?? {}
   return (
     <>
       {fallback && <StandInNotice {...fallback} />}
@@ -16,6 +16,12 @@ export function TurnNotices({ message }: { message: DeskMessage }) {
         <p data-testid="images-unseen" className="mt-2 flex items-start gap-1.5 text-muted-foreground text-xs">
           <ImageOffIcon aria-hidden className="mt-px size-3.5 shrink-0 text-warn" />
           {t('imagesUnseen')}
+        </p>
+      )}
+      {toldInPart && (
+        <p data-testid="told-in-part" className="mt-2 flex items-start gap-1.5 text-muted-foreground text-xs">
+          <ScissorsIcon aria-hidden className="mt-px size-3.5 shrink-0 text-warn" />
+          {t('toldInPart')}
         </p>
       )}
       {memory && message.role === 'assistant' && <MemoryNotice memory={memory} />}

@@ -30,7 +30,7 @@ export const whyCut = ({ ended, error }: TurnMetadata): string | undefined =>
   ended === undefined ? undefined : ended in LIMITS ? LIMITS[ended as TurnLimit] : (error ?? 'The answer was stopped.')
 
 /** What the words of an answer do not say: that it was cut short, and what became of the question in memory. */
-function endLines({ ended, memory }: TurnMetadata, paint: Paint): string[] {
+function endLines({ ended, memory, toldInPart }: TurnMetadata, paint: Paint): string[] {
   const { kept = 0, forgotten = 0, full = false } = memory ?? {}
   const told = [
     kept > 0 && `${kept} ${kept === 1 ? 'thing' : 'things'} remembered`,
@@ -39,6 +39,9 @@ function endLines({ ended, memory }: TurnMetadata, paint: Paint): string[] {
   ].filter(Boolean)
   return [
     ...(ended && ended in LIMITS ? [paint('warn', LIMITS[ended as TurnLimit])] : []),
+    ...(toldInPart
+      ? [paint('warn', 'The model’s server has too little room: it read only a part of the question.')]
+      : []),
     ...(told.length > 0 ? [paint('dim', `Memory: ${told.join(', ')}.`)] : []),
   ]
 }

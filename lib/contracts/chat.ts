@@ -125,6 +125,8 @@ export type TurnMetadata = {
   continues?: string
   /** The question has images, and the model that answered takes none. */
   imagesUnseen?: boolean
+  /** Its server counted fewer tokens than it was sent: it dropped what the model has no room for. */
+  toldInPart?: true
   /** Which prompt the model was given: a hash over its templates and the tools told in it. */
   promptVersion?: string
   /** How the model calls tools, where it was one that writes plans as text. */

@@ -12,6 +12,7 @@ import { bounded } from './bounded.ts'
 import type { ModelFacts } from './facts.ts'
 import { plainSchema } from './plain-schemas.ts'
 import { soundCalls } from './sound-calls.ts'
+import { markTakenIn } from './taken-in.ts'
 import { thinkingApart } from './thinking.ts'
 import { refusesIds, refusesImages, refusesThoughts, refusesTools } from './trouble.ts'
 import { wholeText } from './whole-text.ts'
@@ -107,7 +108,8 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
     const shown = images === false && hasImages(options) ? withoutImages(options) : options
     const asPlan = tools === 'json' && functionTools(options).length > 0
     try {
-      const result = await model.doStream(asPlan ? asPlanCall(shown) : shown)
+      const sent = asPlan ? asPlanCall(shown) : shown
+      const result = await model.doStream(sent)
       if (images === null && shown === options && hasImages(options)) capabilities.learn({ images: true })
       const hasTools = functionTools(options).length > 0
       const isText = tools === 'native' || !hasTools
@@ -115,7 +117,7 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
       // Of what was text so far, calls and thoughts are counted here.
       const sound = (stream: typeof apart) => ({
         ...result,
-        stream: stream.pipeThrough(bounded()).pipeThrough(soundCalls(options.prompt)),
+        stream: stream.pipeThrough(bounded()).pipeThrough(soundCalls(options.prompt)).pipeThrough(markTakenIn(sent)),
       })
       if (isText) return sound(hasTools ? apart.pipeThrough(markedCalls(options)) : apart)
       const onPlan = () => tools === null && capabilities.learn({ tools: 'json' })

@@ -13,6 +13,7 @@ import { isFailure } from '../../contracts/errors.ts'
 import { mayRead } from '../../gate/policy.ts'
 import { log, messageOf } from '../../log.ts'
 import { withSecondTry } from '../models/second-try.ts'
+import { wasCut } from '../models/taken-in.ts'
 import { isTooLong, sentenceFor, sentenceOf } from '../models/trouble.ts'
 import { PLANNER_PROVIDER, type PlannerRole } from '../planner/role.ts'
 import { spentIn } from './budget.ts'
@@ -151,6 +152,10 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     return nothing
   }
   const [taken, finalStep] = await Promise.all([result.steps, result.finalStep])
+  if (taken.some(wasCut)) {
+    metadata.toldInPart = true
+    log('warn', 'model.told_in_part', { chatId: run.chatId, model: model.id, counted: taken.at(-1)?.usage.inputTokens })
+  }
   const spent = spentIn(taken)
   metadata.inputTokens = (metadata.inputTokens ?? 0) + spent.inputTokens
   metadata.outputTokens = (metadata.outputTokens ?? 0) + spent.outputTokens

@@ -273,6 +273,31 @@ test('a server of Responses that knows earlier answers in their whole form alone
   )
 })
 
+test('a server that drops what its model has no room for, and says nothing, is told of: it counted less than it was sent', async () => {
+  const counts = (prompt_tokens: number, completion_tokens = 5): RequestListener => {
+    const usage = `data: ${JSON.stringify({ id: 'c', choices: [], usage: { prompt_tokens, completion_tokens } })}\n\n`
+    return (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(`${chunk({ content: 'It is calm.' })}${chunk({}, 'stop')}${usage}data: [DONE]\n\n`)
+    }
+  }
+  const long = 'What I said of my furnace before stands. '.repeat(200)
+  const hanLong = '前面說過的鍋爐限制仍然有效。'.repeat(200)
+  for (const [question, counted, toldInPart] of [
+    [long, 2_051, true],
+    [hanLong, 2_051, true],
+    // As many as there are, as few as any vocabulary makes of it, and what is new to a server that counts that alone.
+    [long, 6_000, undefined],
+    [hanLong, 5_000, undefined],
+    ['-'.repeat(20_000), 4_000, undefined],
+    [long, 400, undefined],
+  ] as const) {
+    answer = counts(counted)
+    const { last, text } = await conversation(t).ask(question)
+    assert.deepEqual([text, last.metadata?.toldInPart, counted], ['It is calm.', toldInPart, counted])
+  }
+})
+
 test('a model with less room than the desk tells it is told less of the conversation, with the question whole', async () => {
   const MOST = 3_000
   type Message = { role: string; content: string }
