@@ -7,6 +7,7 @@ import type { Proposal } from '../../gate/propose.ts'
 import { canonicalJson } from '../../store/canonical-json.ts'
 import type { Tool } from '../../tools/registry.ts'
 import type { Turn } from './context.ts'
+import { noSuchTool } from './no-such-tool.ts'
 import type { Spoken, WriteCall } from './speak.ts'
 
 /** @returns null when a plan waits; otherwise the conversation in which the model hears why there is none */
@@ -22,9 +23,10 @@ export async function proposeWrites(
   const { registry } = deps.tools
   const broken = request.continues ? goneOnFrom(request.history) : null
   const repeated = writes.map((c) => broken !== null && wasProposed(c, registry.byName(c.toolName), broken, plans))
+  const gone = writes.map((c) => registry.byName(c.toolName) === undefined)
   const origin: PlanOrigin = { kind: 'chat', chatId: run.chatId, messageId, model: model.label }
   const proposal: Proposal | null =
-    asked.halved || repeated.includes(true)
+    asked.halved || repeated.includes(true) || gone.includes(true)
       ? null
       : await deps.gate.propose({
           traderId: run.traderId,
@@ -46,7 +48,9 @@ export async function proposeWrites(
       ? `${proposal.code}: ${proposal.message}`
       : repeated[i]
         ? 'SKIPPED: this was proposed already, in the answer you go on with. Its plan stands.'
-        : 'SKIPPED: another part of the same plan was refused. Nothing was sent.',
+        : gone[i]
+          ? `NOT_FOUND: ${noSuchTool(writes[i]?.toolName ?? '', [])}`
+          : 'SKIPPED: another part of the same plan was refused. Nothing was sent.',
   )
 }
 

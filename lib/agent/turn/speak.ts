@@ -162,12 +162,10 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   // The planner tells what it looked through, which is all of the conversation and costs nobody a token.
   budget.spend(taken.length, model.builtIn ? { inputTokens: 0, outputTokens: 0 } : spent)
   const { registry } = deps.tools
-  // A call counts only when structure and finish reason agree.
+  // A call counts only when structure and finish reason agree. One whose tool is gone by now counts too: the rest alone is half.
   const writes: WriteCall[] =
     finalStep.finishReason === 'tool-calls' || finalStep.finishReason === 'stop'
-      ? finalStep.toolCalls.filter(
-          (c) => !c.invalid && registry.byName(c.toolName) && !isAnswered(finalStep, c.toolCallId),
-        )
+      ? finalStep.toolCalls.filter((c) => !c.invalid && !isAnswered(finalStep, c.toolCallId))
       : []
   const { textMetadata } = answer
   const said = {
