@@ -11,6 +11,8 @@ import { type Registry, type Tool, wordsOf } from '../tools/registry.ts'
 
 /** Of all servers together; the desk has a few of its own. */
 const MOST_SHOWN = 120
+/** Those of other servers, and the exchange's among them, that were called last: a long conversation may have called them all. */
+const MOST_CALLED = 40
 /** Who says "the second one" means something that was said before. */
 const QUESTIONS_READ = 3
 
@@ -20,7 +22,7 @@ type ShownTools = {
   unshown: ReadonlyMap<string, number>
 }
 
-/** The desk's own, all of the exchange, then what was called in this conversation, then what fits the trader's words best. */
+/** The desk's own, all of the exchange, then what was called last in this conversation, then what fits the trader's words best. */
 export function shownTools(
   tools: ToolSet,
   registry: Pick<Registry, 'byName'>,
@@ -40,8 +42,10 @@ export function shownTools(
   return { shown: Object.fromEntries(Object.entries(tools).filter(([name]) => !names.has(name))), unshown }
 }
 
-const calledIn = (history: readonly DeskMessage[]): Set<string> =>
-  new Set(history.flatMap(({ parts }) => parts.filter(isToolUIPart)).map(getToolName))
+const calledIn = (history: readonly DeskMessage[]): Set<string> => {
+  const calls = history.flatMap(({ parts }) => parts.filter(isToolUIPart))
+  return new Set([...new Set(calls.map(getToolName).reverse())].slice(0, MOST_CALLED))
+}
 
 const wordsIn = (history: readonly DeskMessage[]): string =>
   history

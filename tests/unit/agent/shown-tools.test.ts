@@ -46,6 +46,15 @@ describe('which tools a model is shown', () => {
     assert.ok(shownOf(tools, say('how is the wind?')).names.includes('x__a1'))
     assert.ok(shownOf(tools, say('what does the server x have?')).names.includes('x__a1'))
   })
+  test('no more than are taken where a long conversation has called most of them, and what the words ask for among them', () => {
+    const many = filler('files', 150)
+    const tools = [...many, tool('git', 'createBranch'), tool('eap', 'placeOrder')]
+    const { names } = shownOf(tools, ...many.map(({ name }) => call(name)), say('make a new branch'))
+    assert.equal(names.length, 121)
+    assert.ok(names.includes('git__createBranch'))
+    // What was called last is what is gone on with.
+    assert.ok(names.includes('files__other149'))
+  })
   test('what an earlier question asked for, and what was called at any time', () => {
     const tools = [...filler('files', 300), tool('git', 'createBranch'), tool('x', 'wind')]
     const { names } = shownOf(
