@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { toast } from 'sonner'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
+import { useIsHere } from '@/lib/ui/use-is-here.ts'
 import { branchChat } from './chat-api.ts'
 import { handOver } from './handed-over.ts'
 import { writtenIn } from './use-conversation.ts'
@@ -13,11 +14,13 @@ import { useSteady } from './use-steady.ts'
 export function useBranch(chatId: string, onOpen: (chatId: string) => void): (message: DeskMessage) => Promise<void> {
   const t = useTranslations('chat.branch')
   const locale = useLocale()
+  // Whoever has gone on to another conversation writes there by now: the branch is in the list.
+  const isHere = useIsHere()
   return useSteady(async (message: DeskMessage) => {
     const answer = await branchChat(chatId, message.id)
     if (answer.kind === 'done') {
       handOver(answer.value.chatId, writtenIn(message))
-      onOpen(answer.value.chatId)
+      if (isHere()) onOpen(answer.value.chatId)
     } else if (answer.kind === 'unreachable') toast.error(t('unreachable'))
     else toast.error(t('refused'), { description: sentenceIn(locale, answer.message) })
   })

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { z } from 'zod'
 import { playbookView } from '@/lib/contracts/playbooks.ts'
+import { useIsHere } from '@/lib/ui/use-is-here.ts'
 import { Editor } from './editor.tsx'
 import { Failed, Loading } from './parts.tsx'
 import { call } from './playbooks-api.ts'
@@ -47,6 +48,7 @@ function Copy({ of }: { of: string }) {
 function NewEditor({ yaml }: { yaml: string }) {
   const t = useTranslations('playbooks')
   const router = useRouter()
+  const isHere = useIsHere()
   return (
     <Editor
       yaml={yaml}
@@ -55,7 +57,7 @@ function NewEditor({ yaml }: { yaml: string }) {
       onSave={async (text) => {
         const outcome = await call(made, '', { method: 'POST', body: { yaml: text } })
         if (!outcome.ok) return outcome.message || t('unreachable')
-        router.push(`/playbooks/${encodeURIComponent(outcome.data.id)}`)
+        if (isHere()) router.push(`/playbooks/${encodeURIComponent(outcome.data.id)}`)
         return null
       }}
     />

@@ -12,6 +12,7 @@ import { Label } from '@/components/ui/label.tsx'
 import { Switch } from '@/components/ui/switch.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx'
 import { type PlaybookView, playbookView } from '@/lib/contracts/playbooks.ts'
+import { useIsHere } from '@/lib/ui/use-is-here.ts'
 import { awaitList } from './after-deletion.ts'
 import { Editor } from './editor.tsx'
 import { Failed, Loading, useScheduleWords } from './parts.tsx'
@@ -37,6 +38,7 @@ type Props = { playbook: PlaybookView; path: string; stale: boolean; reload: () 
 function Loaded({ playbook, path, stale, reload }: Props) {
   const t = useTranslations('playbooks')
   const router = useRouter()
+  const isHere = useIsHere()
   const [tab, setTab] = useState('runs')
   const [open, setOpen] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -44,6 +46,7 @@ function Loaded({ playbook, path, stale, reload }: Props) {
 
   async function remove() {
     const outcome = await call(anything, path, { method: 'DELETE' })
+    if (!isHere()) return
     if (outcome.ok) {
       awaitList()
       router.push('/playbooks')

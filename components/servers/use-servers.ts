@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useState } from 'react'
 import type { ServersView } from '@/lib/contracts/servers.ts'
+import { useIsHere } from '@/lib/ui/use-is-here.ts'
 import { useRepeatedRead } from '@/lib/ui/use-repeated-read.ts'
 import { act, type Click, type ClickOutcome, loadServers } from './servers-api.ts'
 
@@ -27,6 +28,7 @@ export function useServers(): Servers {
   const [busy, setBusy] = useState<string | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const locked = useRef(false)
+  const isHere = useIsHere()
 
   const look = useRepeatedRead(loadServers, (next) => {
     setFailed(next === null)
@@ -41,13 +43,14 @@ export function useServers(): Servers {
       setBusy(server)
       setAnswer(null)
       const outcome = await act(server, what)
+      if (!isHere()) return
       if (outcome.kind === 'done' && outcome.value) window.location.assign(outcome.value)
       await look()
       locked.current = false
       setBusy(null)
       setAnswer({ server, click: what, outcome })
     },
-    [look],
+    [look, isHere],
   )
 
   return { view, failed, reload: () => void look(), busy, answer, click }

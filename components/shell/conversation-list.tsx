@@ -4,6 +4,7 @@ import { MessageSquarePlusIcon, SearchIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { useSteady } from '@/components/chat/use-steady.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
@@ -30,6 +31,11 @@ export function ConversationList({
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLocaleLowerCase()
   const found = chats.chats.filter((chat) => chat.title.toLocaleLowerCase().includes(wanted))
+  // Its answer may come after the trader has gone on to another conversation, which stays.
+  const onDeleted = useSteady((chatId: string) => {
+    chats.reload()
+    if (chatId === currentId) onNew()
+  })
   const waitingIn = (chatId: string) => waiting.filter((plan) => plan.origin.chatId === chatId).length
   return (
     <nav aria-label={t('title')} className="@container/list flex h-full min-h-0 flex-col">
@@ -93,10 +99,7 @@ export function ConversationList({
                   waiting={waitingIn(chat.id)}
                   onOpen={() => onOpen(chat.id)}
                   onChanged={chats.reload}
-                  onDeleted={() => {
-                    chats.reload()
-                    if (chat.id === currentId) onNew()
-                  }}
+                  onDeleted={() => onDeleted(chat.id)}
                 />
               ))}
             </ul>

@@ -151,6 +151,52 @@ test('a conversation branches off before a question: that waits in the composer,
   await expect(outcome).toHaveAttribute('data-status', 'done')
   await expect(page.getByTestId('message')).toHaveCount(5)
   expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
+  await test.step('whoever goes on before the answer has come stays where they have gone', async () => {
+    const held = async (pattern: string, method: string) => {
+      const [came, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      await page.route(pattern, async (route) => {
+        if (route.request().method() !== method) return route.fallback()
+        const response = await route.fetch()
+        came.resolve()
+        await answer.promise
+        await route.fulfill({ response })
+      })
+      return { came: came.promise, answer: answer.resolve }
+    }
+    const stays = async ({ answer }: Awaited<ReturnType<typeof held>>, pattern: string) => {
+      const { pathname } = new URL(page.url())
+      const answered = page.waitForResponse(pattern)
+      answer()
+      await (await answered).finished()
+      // What it would do is done by then.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+      expect(new URL(page.url()).pathname).toBe(pathname)
+    }
+    const branching = await held('**/branch', 'POST')
+    await question.hover()
+    await question.getByTestId('branch-off').click()
+    await branching.came
+    await page.getByTestId('new-chat').click()
+    await expect(page.getByTestId('suggestion-buy')).toBeVisible()
+    await stays(branching, '**/branch')
+    const rows = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
+    await expect(rows).toHaveCount(3)
+    await rows.first().click()
+    await expect(page.getByTestId('branch-line')).toBeVisible()
+    const deleting = await held('**/api/chat/*', 'DELETE')
+    await page
+      .getByRole('button', { name: /^Options for/ })
+      .first()
+      .press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+    await page.getByTestId('confirm-delete').press('Enter')
+    await deleting.came
+    await rows.filter({ hasNotText: 'Branch' }).click()
+    await expect(page.getByTestId('branch-line')).toHaveCount(0)
+    await stays(deleting, '**/api/chat/*')
+    await expect(rows).toHaveCount(2)
+    await page.unrouteAll({ behavior: 'wait' })
+  })
   // Erased, wherever that was done: what waited in its composer goes with it.
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
   expect(await drafts()).toHaveLength(1)

@@ -106,6 +106,28 @@ test('run one, copy it, break it, mend it in the form, switch its schedule on', 
     await remove.press('Enter')
     await expect(page.getByRole('heading', { name: 'Your playbooks' })).toBeFocused()
   })
+  await test.step('whoever leaves before the answer has come stays where they have gone', async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    const [came, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/api/playbooks', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      const response = await route.fetch()
+      came.resolve()
+      await answer.promise
+      await route.fulfill({ response })
+    })
+    await page.goto('/playbooks/new')
+    await page.getByTestId('playbook-save').click()
+    await came.promise
+    await page.getByRole('link', { name: 'Back to the desk' }).click()
+    await expect(page.getByTestId('composer')).toBeVisible()
+    const answered = page.waitForResponse('**/api/playbooks')
+    answer.resolve()
+    await (await answered).finished()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    await expect(page.getByTestId('composer')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
 })
 
 test('while the desk cannot be asked the form saves no earlier text than it shows', async ({ page }) => {
