@@ -2,7 +2,8 @@
 
 import { OctagonXIcon, RotateCcwIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { toast } from 'sonner'
 import { LateSentence } from '@/components/shell/late-sentence.tsx'
 import { useMayRunDesk } from '@/components/shell/session.tsx'
 import { useKillSwitch } from '@/components/trading/market-provider.tsx'
@@ -19,9 +20,12 @@ import {
 import { Input } from '@/components/ui/input.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { KillSwitchAction } from './safety-api.ts'
-import { useKillSwitchAction } from './use-kill-switch-action.ts'
+import { type KillSwitchProblem, useKillSwitchAction } from './use-kill-switch-action.ts'
 
 export const HEADER_BUTTON_ID = 'kill-switch-button'
+
+/** What did not go well stays until it can be read. */
+const TO_READ_MS = 12_000
 
 /**
  * Says exactly what pulling or resetting does, and does it on one more press. Pulling has to be quick, so its button
@@ -34,7 +38,21 @@ export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction
   const heading = useRef<HTMLHeadingElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
   const [reason, setReason] = useState('')
-  const { run, pending, problem } = useKillSwitchAction(action, onClose)
+  const content = useRef<HTMLDivElement>(null)
+  const why = useCallback(
+    (problem: KillSwitchProblem) =>
+      problem.kind === 'unreachable' ? t(`${action}.unreachable`) : <LateSentence text={problem.message} />,
+    [action, t],
+  )
+  const notDone = useCallback(
+    (problem: KillSwitchProblem) => {
+      // The dialog says it, unless it was closed meanwhile: who has confirmed takes it for done.
+      if (content.current === null)
+        toast.error(t(`${action}.failed`), { id: 'kill-switch', description: why(problem), duration: TO_READ_MS })
+    },
+    [action, t, why],
+  )
+  const { run, pending, problem } = useKillSwitchAction(action, { done: onClose, notDone })
   const pull = action === 'pull'
   const on = useKillSwitch()?.on === true
   const forbidden = !useMayRunDesk() && !pull
@@ -47,6 +65,7 @@ export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
+        ref={content}
         data-testid="kill-dialog"
         data-action={action}
         closeLabel={common('close')}
@@ -90,9 +109,7 @@ export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction
           <Alert variant="destructive" data-testid="kill-problem">
             <TriangleAlertIcon aria-hidden />
             <AlertTitle>{t(`${action}.failed`)}</AlertTitle>
-            <AlertDescription>
-              {problem.kind === 'unreachable' ? t(`${action}.unreachable`) : <LateSentence text={problem.message} />}
-            </AlertDescription>
+            <AlertDescription>{why(problem)}</AlertDescription>
           </Alert>
         )}
         <DialogFooter>

@@ -4,11 +4,19 @@ import { useCallback, useRef, useState } from 'react'
 import { useMarketStore } from '@/components/trading/market-provider.tsx'
 import { type KillSwitchAction, sendKillSwitch } from './safety-api.ts'
 
-type KillSwitchProblem = { kind: 'unreachable' } | { kind: 'refused'; message: string }
+export type KillSwitchProblem = { kind: 'unreachable' } | { kind: 'refused'; message: string }
 
 /** One request at a time: the lock is taken synchronously, before React has drawn anything. */
-export function useKillSwitchAction(action: KillSwitchAction, onDone: () => void) {
+export function useKillSwitchAction(
+  action: KillSwitchAction,
+  on: {
+    done: () => void
+    /** Every problem, also one that came after whoever asked was closed. */
+    notDone: (problem: KillSwitchProblem) => void
+  },
+) {
   const store = useMarketStore()
+  const { done, notDone } = on
   const locked = useRef(false)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<KillSwitchProblem | null>(null)
@@ -19,15 +27,19 @@ export function useKillSwitchAction(action: KillSwitchAction, onDone: () => void
       locked.current = true
       setPending(true)
       setProblem(null)
+      const before = store.getState().killSwitch
       const answer = await sendKillSwitch(action, reason)
       locked.current = false
       setPending(false)
       if (answer.kind === 'done') {
-        store.learnKillSwitch(answer.value)
-        onDone()
-      } else setProblem(answer)
+        store.learnKillSwitch(answer.value, before)
+        done()
+      } else {
+        setProblem(answer)
+        notDone(answer)
+      }
     },
-    [action, onDone, store],
+    [action, done, notDone, store],
   )
   return { run, pending, problem }
 }

@@ -198,6 +198,23 @@ test.describe('kill switch', () => {
       await expect(page.getByTestId('kill-dialog')).toBeVisible()
       await expect(button).toHaveAttribute('data-state', 'off')
     })
+    await test.step('what was confirmed and did not come about is told, also once the dialog is closed', async () => {
+      await page.route(
+        '**/api/kill-switch',
+        async (route) => {
+          await page.keyboard.press('Escape')
+          await expect(page.getByTestId('kill-dialog')).toBeHidden()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await page.keyboard.press('Enter')
+      await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'The kill switch' })).toBeVisible()
+      await expect(button).toHaveAttribute('data-state', 'off')
+      await expect(button).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByTestId('kill-confirm')).toBeFocused()
+    })
     await page.keyboard.press('Enter')
     await expect(page.getByTestId('kill-banner')).toBeVisible()
     await expect(button).toHaveAttribute('data-state', 'on')

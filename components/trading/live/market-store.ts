@@ -160,9 +160,13 @@ export function createMarketStore() {
     update({ plans: withPlan(current.plans, plan) }, true)
   }
 
-  /** What the desk answered to a pull or reset. Of one that the line has told of already, the line knows more. */
-  function learnKillSwitch(killSwitch: KillSwitch) {
-    if (current.killSwitch?.on !== killSwitch.on) update({ killSwitch }, true)
+  /**
+   * What the desk answered to a pull or reset. Where the line has told of the switch since it was asked for, the line knows more:
+   * that of another trader may have followed, and an answer that was long on its way takes nothing back.
+   * @param before as it was known when it was asked for
+   */
+  function learnKillSwitch(killSwitch: KillSwitch, before: KillSwitch | null) {
+    if (current.killSwitch === before) update({ killSwitch }, true)
   }
 
   /**

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { createMarketStore } from '../../../components/trading/live/market-store.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { KillSwitch } from '../../../lib/contracts/safety.ts'
 import { plan } from '../chat/plans.ts'
 
 class Line extends EventTarget {
@@ -142,4 +143,21 @@ test('another symbol is followed on a line of its own, and what was held of the 
   store.show(TEN)
   Line.last.say('symbols', listed('ELC'))
   assert.equal(store.getState().symbol, 'ELC', 'it was delivered')
+})
+
+test('an answer of the kill switch that was long on its way takes back nothing that the line has told since', (t) => {
+  const store = createMarketStore()
+  t.after(store.start())
+  const off = { on: false, at: null, by: null, own: false, reason: null, cancels: { left: 0 } } as unknown as KillSwitch
+  const on = { ...off, on: true, at: '2026-01-01T00:00:00.000Z' }
+  const known = () => store.getState().killSwitch
+  Line.last.say('kill', off)
+  store.learnKillSwitch(on, known())
+  assert.equal(known(), on)
+  const before = known()
+  Line.last.say('kill', off)
+  Line.last.say('kill', { ...on, at: '2026-01-01T00:00:01.000Z' })
+  // Of a reset, while somebody pulled it again.
+  store.learnKillSwitch(off, before)
+  assert.equal(known()?.on, true)
 })
