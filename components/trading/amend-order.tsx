@@ -51,16 +51,18 @@ function Form({ order, onPlan }: { order: OrderRow; onPlan: (plan: Plan) => void
   const id = useId()
   // What the order was when this was opened: a fill meanwhile changes what is left of it, and not what was typed.
   const [draft, setDraft] = useState<AmendDraft>(() => draftOf(order))
-  const { propose, busy, problem, dismiss } = useProposal(onPlan)
+  const proposal = useProposal(onPlan)
+  const { propose, busy } = proposal
+  const [askedOf, setAskedOf] = useState(draft)
+  const problem = askedOf === draft ? proposal.problem : null
   const check = checkAmendment(order, draft)
 
-  function set(patch: Partial<AmendDraft>) {
-    dismiss()
-    setDraft({ ...draft, ...patch })
-  }
+  const set = (patch: Partial<AmendDraft>) => setDraft({ ...draft, ...patch })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (check.args) void propose([{ tool: 'amendOrder', args: check.args }])
+    if (!check.args || busy) return
+    setAskedOf(draft)
+    void propose([{ tool: 'amendOrder', args: check.args }])
   }
   const qtyProblem =
     check.qtyProblem === 'NOT_MORE'

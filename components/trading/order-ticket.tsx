@@ -158,7 +158,11 @@ export function OrderTicket({
   const hasWallet = useMarketState((state) => state.wallet !== null)
   const connection = useConnection()
   const [asked, setAsked] = useState(false)
-  const { propose, busy, problem, dismiss } = useProposal(onPlan)
+  const proposal = useProposal(onPlan)
+  const { propose, busy } = proposal
+  /** The fields that were asked about: of others, typed meanwhile or picked from the ladder, an answer says nothing. */
+  const [askedOf, setAskedOf] = useState(chosen)
+  const problem = askedOf === chosen ? proposal.problem : null
   const { value: limits } = useRead(readLimits)
   // The fields alone; what the market makes of them is the summary's, which follows every book without this form.
   const check = useMemo(() => checkTicket(draft, symbol, null, null), [draft, symbol])
@@ -168,7 +172,6 @@ export function OrderTicket({
 
   function set(patch: Partial<TicketDraft>) {
     setAsked(false)
-    dismiss()
     store.set(patch)
   }
   function quotedTicks(quote: (typeof QUOTES)[number]): number | null {
@@ -202,7 +205,9 @@ export function OrderTicket({
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setAsked(true)
-    if (check.args && !offline && !blocked) void propose([{ tool: 'placeOrder', args: check.args }])
+    if (!check.args || offline || blocked || busy) return
+    setAskedOf(chosen)
+    void propose([{ tool: 'placeOrder', args: check.args }])
   }
 
   return (

@@ -180,7 +180,31 @@ test('the ticket on a phone: a price of the book, a quantity, a plan, and what b
   await expect(ticket.getByRole('textbox').first()).not.toHaveValue('')
   // What waits at a price of the book may be met at any moment, before it is looked for or after.
   await ticket.getByRole('textbox').first().fill(BELOW_ANY_BID)
-  await ticket.getByRole('textbox').last().fill('1')
+  await test.step('why there is no plan is said of the fields that were asked about, and of no others', async () => {
+    await ticket.getByRole('textbox').last().fill('90000')
+    await page.route(
+      '**/api/plans',
+      async (route) => {
+        const response = await route.fetch()
+        await ticket.getByRole('textbox').last().fill('1')
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    const answered = page.waitForResponse('**/api/plans')
+    await ticket.locator('button[type="submit"]').tap()
+    await (await answered).finished()
+    await expect(ticket.locator('button[type="submit"]')).not.toHaveAttribute('aria-disabled')
+    await expect(ticket.getByRole('alert')).toHaveCount(0)
+    // A price from the ladder is a change of a field, too.
+    await ticket.getByRole('textbox').last().fill('90000')
+    await ticket.locator('button[type="submit"]').tap()
+    await expect(ticket.getByRole('alert')).toContainText('90,000 MWh')
+    await page.locator('[data-panel="ladder"] [data-level="bid"]').last().tap()
+    await expect(ticket.getByRole('alert')).toHaveCount(0)
+    await ticket.getByRole('textbox').first().fill(BELOW_ANY_BID)
+    await ticket.getByRole('textbox').last().fill('1')
+  })
   await ticket.locator('button[type="submit"]').tap()
   const dialog = page.getByTestId('plan-dialog')
   await expect(dialog).toBeVisible()
