@@ -69,7 +69,8 @@ export const Composer = memo(function Composer({
   })
   const reading = attachments.reading + attachments.readingTexts
   const empty = text.trim() === '' && attachments.images.length + reading === 0
-  // Sent while a picture was still being read: it goes when that is done, and stays where it cannot go with it.
+  // Sent while a picture was still being read: it goes when that is done, and stays where it cannot go with it, or where the trader
+  // has written on meanwhile: half a word is no message.
   const [waiting, setWaiting] = useState(false)
   /** What is to be selected in the words that were put into the field. */
   const [placed, setPlaced] = useState<[from: number, to: number] | null>(null)
@@ -97,6 +98,7 @@ export const Composer = memo(function Composer({
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
     fill: (next, images) => {
+      setWaiting(false)
       write(next)
       if (images) void attachments.fill(images)
     },
@@ -104,6 +106,7 @@ export const Composer = memo(function Composer({
       const found = recall(sent(), at - 1, 'older', '')
       if (!found) return
       if (recalled === 0) draft.current = text
+      setWaiting(false)
       setRecalled(found.at)
       fill(found.text)
       if (images.length > 0) void attachments.fill(images)
@@ -150,6 +153,7 @@ export const Composer = memo(function Composer({
     const found = recall(sent(), recalled, event.key === 'ArrowUp' ? 'older' : 'newer', draft.current)
     if (!found) return
     event.preventDefault()
+    setWaiting(false)
     setRecalled(found.at)
     fill(found.text)
   }
@@ -178,6 +182,7 @@ export const Composer = memo(function Composer({
           placeholder={busy ? t('placeholderRunning') : t('placeholder')}
           onChange={(event) => {
             setText(event.target.value)
+            setWaiting(false)
             setRecalled(0)
             completion.typed(event.target.value, event.target.selectionStart)
           }}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MAX_IMAGES } from '@/lib/contracts/chat.ts'
 import { type AttachedImage, attachImage, withOwnData } from './attached-image.ts'
 import { isTextFile, type ReadText, readText, withText } from './attached-text.ts'
@@ -23,6 +23,8 @@ type Field = { read: () => string; write: (text: string) => void }
 export function useAttachments(field: Field) {
   const [held, setHeld] = useState<Held>({ images: [], reading: 0, readingTexts: 0, problem: null })
   const locale = useLocale()
+  /** Counts the messages whose images were put here: those of an earlier one come too late. */
+  const fills = useRef(0)
   const addImages = async (files: readonly File[]) => {
     setHeld((before) => ({
       ...before,
@@ -76,14 +78,15 @@ export function useAttachments(field: Field) {
       setHeld((before) => ({ ...before, images: before.images.filter((image) => image.id !== id), problem: null })),
     /** Those of an earlier message, in place of what is held. */
     async fill(images: AttachedImage[]) {
+      const own = ++fills.current
       setHeld((before) => ({ ...before, images: [], reading: before.reading + images.length, problem: null }))
       const read = await Promise.all(images.map(withOwnData))
       const taken = read.filter((image) => image !== null)
       setHeld((before) => ({
         ...before,
-        images: [...before.images, ...taken].slice(0, MAX_IMAGES),
+        images: own === fills.current ? [...before.images, ...taken].slice(0, MAX_IMAGES) : before.images,
         reading: before.reading - images.length,
-        problem: taken.length < images.length ? { why: 'lost', name: '' } : before.problem,
+        problem: own === fills.current && taken.length < images.length ? { why: 'lost', name: '' } : before.problem,
       }))
     },
     clear: () => setHeld((before) => ({ ...before, images: [], problem: null })),

@@ -72,6 +72,17 @@ test('while an answer is on its way a message is asked again, a file brings its 
   await expect(page.getByTestId('queue')).toContainText('these: side,qty')
   await page.getByTestId('queue').getByRole('button').last().click()
 
+  // Who writes on meanwhile has not sent half a word.
+  await composer.fill('and:')
+  await log.dispatchEvent('drop', { dataTransfer: await file('late.csv', 'side,qty') })
+  await composer.press('Enter')
+  await expect(page.getByTestId('send')).toBeDisabled()
+  await page.keyboard.type(' wai')
+  await page.evaluate(() => (window as unknown as { readNow: () => void }).readNow())
+  await expect(composer).toHaveValue('and: wai\nside,qty')
+  await expect(page.getByTestId('send')).toBeEnabled()
+  await expect(page.getByTestId('queue')).toHaveCount(0)
+
   // Nor does a key that comes in that moment take its place.
   await composer.fill('and these:')
   await log.dispatchEvent('drop', { dataTransfer: await file('later.csv', 'side,qty') })

@@ -135,6 +135,29 @@ test.describe('an image that is still being read when its question is sent', () 
     await expect(page.getByTestId('composer')).toHaveValue(QUESTION)
     await readNow(page)
     await expect(page.getByTestId('attached-image').getByRole('img')).toHaveAttribute('src', /^data:image\/png;/)
+
+    await test.step('those of the message that was asked again before it come too late', async () => {
+      const [first, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      await page.route(
+        '**/images/**',
+        async (route) => {
+          first.resolve()
+          await answer.promise
+          await route.continue()
+        },
+        { times: 1 },
+      )
+      const again = page.getByRole('button', { name: 'Ask again in other words' })
+      await again.click()
+      await first.promise
+      await again.click()
+      await readNow(page)
+      await expect(page.getByTestId('attached-image')).toHaveCount(1)
+      answer.resolve()
+      await readNow(page)
+      await expect(page.getByText('Reading the image…')).toHaveCount(0)
+      await expect(page.getByTestId('attached-image')).toHaveCount(1)
+    })
   })
 
   test('does not make one forgotten that could not be read: without that the question is not sent', async ({
