@@ -38,9 +38,8 @@ export function useToldDecision(plan: Plan, { onPlan, onClose, onTold, isShown }
       const description = [planSentence(answered, t, locale), why && sentenceIn(locale, why)]
         .filter(Boolean)
         .join(' – ')
-      // In its own conversation the plan's card says what happened, to who sees it.
-      const { chatId } = answered.origin
-      if (chatId !== undefined && window.location.pathname.endsWith(chatId)) {
+      // The plan's card says what happened, to who sees it: not behind another tab of a phone, nor further up in the conversation.
+      if (isCardInView(answered.id)) {
         toast.dismiss(answered.id)
         return onTold(`${news} – ${description}`)
       }
@@ -66,4 +65,12 @@ export function useToldDecision(plan: Plan, { onPlan, onClose, onTold, isShown }
   )
 
   return useDecision(plan.digest, { accepted, requoted: onPlan, notTaken })
+}
+
+function isCardInView(planId: string): boolean {
+  const card = document.querySelector(`article[data-plan-id="${CSS.escape(planId)}"]`)
+  const view = card?.closest('[data-conversation-log]')?.getBoundingClientRect()
+  if (!card?.checkVisibility() || !view) return false
+  const { top, bottom } = card.getBoundingClientRect()
+  return bottom > view.top && top < view.bottom
 }

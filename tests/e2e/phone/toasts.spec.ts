@@ -42,6 +42,14 @@ test('it neither hides a plan in the list of those that wait nor takes its click
   await expect.poll(onTop).toEqual({ plan: true, toast: true })
   await plan.click()
   await expect(page.getByTestId('plan-dialog')).toBeVisible()
+
+  // Its card in the conversation would say what became of it, and is not seen from another tab.
+  await page.keyboard.press('Escape')
+  await page.getByTestId('tab-orders').click()
+  await page.getByTestId('inbox').click()
+  await plan.click()
+  await page.getByTestId('plan-approve').click()
+  await expect(toast(page).filter({ hasText: 'Resting: 0 of 5 MWh filled' })).toHaveCount(1)
 })
 
 /**
