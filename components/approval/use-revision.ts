@@ -13,17 +13,19 @@ export function useRevision(plan: Plan, onPlan: (plan: Plan) => void) {
   // New numbers leave what is being typed alone; other arguments make it void.
   const about = JSON.stringify(plan.legs.map(({ id, status, args }) => [id, status, args]))
   const [held, setHeld] = useState({ about, drafts: NO_DRAFTS })
-  const [problem, setProblem] = useState<RevisionProblem | null>(null)
+  /** Of the plan under that digest: a change whose answer was lost may have come about, which the line tells. */
+  const [told, setTold] = useState<{ digest: string; problem: RevisionProblem } | null>(null)
   const [busy, setBusy] = useState(false)
   const locked = useRef(false)
   const drafts = held.about === about ? held.drafts : NO_DRAFTS
+  const problem = told?.digest === plan.digest ? told.problem : null
 
   function put(legId: string, draft: LegDraft | null) {
     if (locked.current) return
     const next = new Map(drafts)
     if (draft) next.set(legId, draft)
     else next.delete(legId)
-    setProblem(null)
+    setTold(null)
     setHeld({ about, drafts: next })
   }
 
@@ -31,13 +33,13 @@ export function useRevision(plan: Plan, onPlan: (plan: Plan) => void) {
     if (locked.current) return
     locked.current = true
     setBusy(true)
-    setProblem(null)
+    setTold(null)
     const outcome = await sendRevision(plan, legs)
     locked.current = false
     setBusy(false)
-    if (outcome.kind !== 'revised') setProblem(outcome)
-    else if (legs.length > 0) setHeld({ about, drafts: NO_DRAFTS })
     const now = outcome.kind === 'unreachable' ? null : outcome.plan
+    if (outcome.kind !== 'revised') setTold({ digest: (now ?? plan).digest, problem: outcome })
+    else if (legs.length > 0) setHeld({ about, drafts: NO_DRAFTS })
     if (now) onPlan(now)
   }
 
@@ -53,7 +55,7 @@ export function useRevision(plan: Plan, onPlan: (plan: Plan) => void) {
     leaveOut: (legId: string) => put(legId, { kind: 'drop' }),
     restore: (legId: string) => put(legId, null),
     cancel() {
-      setProblem(null)
+      setTold(null)
       setHeld({ about, drafts: NO_DRAFTS })
     },
     /** Puts the changes to the exchange; the plan comes back with their numbers, under a new digest. */

@@ -165,8 +165,22 @@ test('what is refused, taken back or still being typed changes nothing, and noth
     await expect(qty).toHaveValue('2')
     expect([revisions, decisions()]).toEqual([0, 0])
     await expect(dialog).toHaveAttribute('data-digest', plan.digest)
+    // It comes about, and its answer is lost: what is said is that the numbers are new, and not that there are none.
+    await page.route(
+      '**/revise',
+      async (route) => {
+        await route.fetch()
+        await expect(heading).toContainText('Buy 2 MWh')
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/revise'))
     await qty.press('Enter')
-    await expect(heading).toContainText('Buy 2 MWh')
+    await lost
+    await expect(dialog.getByTestId('plan-approve')).toHaveText('Approve new figures')
+    await expect(dialog.getByTestId('plan-requoted')).toBeVisible()
+    await expect(dialog.getByTestId('revision-problem')).toHaveCount(0)
     expect([revisions, decisions()]).toEqual([1, 0])
     expect(await trader.orders()).toEqual([])
   })
