@@ -14,6 +14,9 @@ import { writeMemory } from './memory-api.ts'
 import { MemoryItem } from './memory-item.tsx'
 import { MemoryText } from './memory-text.tsx'
 
+/** The memories found with these words; without any, all of them. */
+export type Found = MemoriesView & { words: string }
+
 export function MemoriesSection({
   query,
   onQuery,
@@ -23,7 +26,7 @@ export function MemoriesSection({
   query: string
   onQuery: (query: string) => void
   searching: boolean
-  read: Read<MemoriesView>
+  read: Read<Found>
 }) {
   const t = useTranslations('memory')
   const form = useFormPlace()
@@ -74,14 +77,17 @@ export function MemoriesSection({
               </p>
             </search>
           )}
-          {value.memories.length === 0 && !form.isOpen && (
-            <NothingGiven
-              icon={NotebookPenIcon}
-              title={t(searching ? 'noneFound' : 'empty')}
-              detail={t(searching ? 'noneFoundDetail' : 'emptyDetail')}
-              {...(searching ? {} : { example: t('example') })}
-            />
+          {value.total === 0 && !form.isOpen && (
+            <NothingGiven icon={NotebookPenIcon} title={t('empty')} detail={t('emptyDetail')} example={t('example')} />
           )}
+          {value.total > 0 &&
+            value.memories.length === 0 &&
+            // That nothing was found with other words is nothing of these.
+            (value.words === query.trim() ? (
+              <NothingGiven icon={NotebookPenIcon} title={t('noneFound')} detail={t('noneFoundDetail')} />
+            ) : (
+              <LoadState failed={false} onRetry={reload} />
+            ))}
           {value.memories.length > 0 && (
             <ul aria-label={t('title')} className="divide-y border-t">
               {value.memories.map((memory) => (

@@ -2,9 +2,10 @@
 
 import { useCallback, useState } from 'react'
 import { useRead } from '@/components/safety/use-read.ts'
+import type { Answer } from '@/components/shell/send.ts'
 import { DataSection } from './data-section.tsx'
 import { HistorySection } from './history-section.tsx'
-import { MemoriesSection } from './memories-section.tsx'
+import { type Found, MemoriesSection } from './memories-section.tsx'
 import { readMemories } from './memory-api.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -12,7 +13,7 @@ import { useSettled } from './use-settled.ts'
 export function MemoryPage() {
   const [query, setQuery] = useState('')
   const settled = useSettled(query)
-  const read = useRead(useCallback(() => readMemories(settled), [settled]))
+  const read = useRead(useCallback(() => readFound(settled), [settled]))
   return (
     <div className="space-y-5" data-testid="memory-page">
       <MemoriesSection query={query} onQuery={setQuery} searching={settled !== ''} read={read} />
@@ -20,4 +21,9 @@ export function MemoryPage() {
       <DataSection total={read.value?.total ?? null} onErased={read.reload} />
     </div>
   )
+}
+
+async function readFound(words: string): Promise<Answer<Found>> {
+  const answer = await readMemories(words)
+  return answer.kind === 'done' ? { kind: 'done', value: { ...answer.value, words } } : answer
 }

@@ -9,7 +9,8 @@ type Found = { query: string; hits: HistoryHit[] | null; failed: boolean }
 const NOTHING: Found = { query: '', hits: null, failed: false }
 
 /**
- * What the trader said with these words, once the typing pauses. Until other hits come those of the words before stand.
+ * What the trader said with these words, once the typing pauses. Until other hits come those of the words before stand; that
+ * there were none is nothing of these.
  *
  * @param each of every message, or of every conversation its newest
  */
@@ -22,7 +23,7 @@ export function useHistorySearch(query: string, each: 'message' | 'conversation'
   useEffect(() => {
     let current = true
     if (settled === '') return setFound(NOTHING)
-    setFound((before) => ({ ...before, query: settled, failed: false }))
+    setFound(({ hits }) => ({ query: settled, hits: withoutNone(hits), failed: false }))
     void searchHistory(settled, each).then((answer) => {
       if (!current) return
       const done = answer.kind === 'done'
@@ -33,6 +34,9 @@ export function useHistorySearch(query: string, each: 'message' | 'conversation'
     }
   }, [settled, each, attempt])
 
-  const { hits, failed } = found
+  const { failed } = found
+  const hits = found.query === query.trim() ? found.hits : withoutNone(found.hits)
   return { settled, hits, failed, retry: () => setAttempt(attempt + 1) }
 }
+
+const withoutNone = (hits: HistoryHit[] | null) => (hits?.length === 0 ? null : hits)

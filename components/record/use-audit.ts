@@ -57,7 +57,7 @@ export function useAudit(filter: AuditFilter) {
       auditPath({ of, group, planId, from, to, text }, { limit, cursor, zone: readersZone() }),
     [of, group, planId, from, to, text],
   )
-  const { setPages, readNewest, noteNews, ...list } = usePages<AuditPage>(path, 200, RECORDS)
+  const { setPages, readNewest, noteNews, ...list } = usePages<AuditPage>(path, 200, RECORDS, of)
 
   const readNews = async () => {
     noteNews()

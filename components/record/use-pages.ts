@@ -7,14 +7,22 @@ import { type Pages, withPage } from './pages.ts'
 
 /**
  * A list of the desk, page by page. Where `path` is another function it is another list, asked for after `waitMs`: typing is not
- * asking yet.
+ * asking yet. Until it comes the rows of the one before stand, unless they are somebody else's; that it had none is nothing of
+ * this one.
+ *
+ * @param whose rows these are
  */
 export function usePages<List extends { next: string | number | null }>(
   path: (cursor: List['next'], limit?: number) => string,
   waitMs: number,
   { rowsOf, append }: { rowsOf: (list: List) => number; append: (held: List, page: List) => List },
+  whose = '',
 ) {
-  const [pages, setPages] = useState<Pages<List>>({ state: 'loading' })
+  const [held, setPages] = useState<Pages<List>>({ state: 'loading' })
+  /** The list that is held. */
+  const [of, setOf] = useState({ path, whose })
+  const stands = of.path === path || (of.whose === whose && held.state === 'loaded' && rowsOf(held) > 0)
+  const pages: Pages<List> = stands ? held : { state: 'loading' }
   const [attempt, setAttempt] = useState(0)
   const current = useRef(path)
   current.current = path
@@ -30,6 +38,7 @@ export function usePages<List extends { next: string | number | null }>(
       if (abort.signal.aborted) return
       if (loaded.state === 'loaded') keepRows(path(null), rowsOf(loaded.data))
       setPages(loaded.state === 'loaded' ? { state: 'loaded', ...loaded.data, more: 'idle' } : loaded)
+      setOf({ path, whose })
       // It was read before that, and what was told could not be put into a list that had not come.
       if (loaded.state === 'loaded' && told.current !== before) void load()
     }
@@ -47,7 +56,7 @@ export function usePages<List extends { next: string | number | null }>(
   }
 
   async function loadMore() {
-    if (pages.state !== 'loaded' || pages.next === null || pages.more === 'loading') return
+    if (of.path !== path || pages.state !== 'loaded' || pages.next === null || pages.more === 'loading') return
     setPages({ ...pages, more: 'loading' })
     const loaded = await getJson<List>(path(pages.next))
     // Another filter was chosen meanwhile.

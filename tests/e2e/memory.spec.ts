@@ -52,8 +52,18 @@ test('said in a conversation, kept on the page, changed, pinned, exported and er
   await section.getByRole('searchbox').fill('hualien')
   await found
   await expect(item.first()).toContainText('Hualien')
+  // Nothing found with some words is nothing of others, and least of all says that nothing is remembered.
+  await section.getByRole('searchbox').fill('okapi')
+  await expect(section).toContainText('Nothing like it is remembered.')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/memory', (route) => answer.promise.then(() => route.continue()))
+  const asked = page.waitForRequest('**/api/memory')
   const all = listed('')
   await section.getByRole('searchbox').fill('')
+  await asked
+  await expect(section.getByRole('status', { name: 'Loading…' })).toBeVisible()
+  await expect(section).not.toContainText('Nothing is remembered yet')
+  answer.resolve()
   await all
   await expect(item).toHaveCount(2)
   await item.filter({ hasText: 'Lunch' }).getByTestId('memory-delete').press('Enter')
@@ -123,8 +133,15 @@ test('the list of conversations finds by words what no title tells, and says whe
   await expect(said).toHaveCount(0)
   await field.fill('okapi')
   await expect(said).toContainText('None of your messages has all of these words.')
-  await page.route('**/api/memory/history*', (route) => route.abort())
+  // Nor are others said to be in none before they were looked for.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/memory/history*', (route) => answer.promise.then(() => route.abort()))
+  const asked = page.waitForRequest('**/api/memory/history*')
   await field.fill('lynx')
+  await asked
+  await expect(said.getByRole('status', { name: 'Searching your messages…' })).toBeVisible()
+  await expect(said).not.toContainText('None of your messages')
+  answer.resolve()
   await expect(said.getByRole('alert')).toContainText('Your messages could not be searched.')
   await page.unroute('**/api/memory/history*')
   await said.getByRole('button', { name: 'Try again' }).click()

@@ -46,8 +46,15 @@ test('from an approved order to its record, its file and its place in the audit'
   await expect(row).toHaveCount(1)
   await expect(row.locator('[data-channel="chat"]')).toHaveText('Chat')
   await page.getByRole('searchbox', { name: 'Search plans' }).fill('sell')
-  await expect(page.getByText('No plan fits these filters')).toBeVisible()
+  const none = page.getByText('No plan fits these filters')
+  await expect(none).toBeVisible()
+  // Which is nothing of other words, until those were looked for.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/plans?*', (route) => answer.promise.then(() => route.continue()))
   await page.getByRole('searchbox', { name: 'Search plans' }).fill('2 MWh 2,950')
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(none).toHaveCount(0)
+  answer.resolve()
   await row.getByRole('link').click()
 
   const record = page.getByTestId('plan-record')
