@@ -24,7 +24,9 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // What passes by proxy.ts is cut off there, without a word, at 10 MB: less than a question with all its images. Routes
   // refuse what is too large for them, once they have seen more than they take.
-  experimental: { proxyClientMaxBodySize: MAX_REQUEST_BYTES + 1024 * 1024 },
+  // useOffline: a page that is gone to while there is no line is waited for. Without it the browser's own error takes the place of
+  // the desk, with the figures it showed and what was being written.
+  experimental: { proxyClientMaxBodySize: MAX_REQUEST_BYTES + 1024 * 1024, useOffline: true },
   poweredByHeader: false,
   devIndicators: false,
   reactStrictMode: true,

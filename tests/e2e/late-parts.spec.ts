@@ -115,6 +115,29 @@ test('what is opened while there is no line comes with it', async ({ page, conte
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
   await expect(page.getByTestId('late-part')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await test.step('so does another language, and a page that is gone to; until then the desk stays', async () => {
+    const goWithoutLine = async (go: () => Promise<void>) => {
+      await context.setOffline(true)
+      const [lost] = await Promise.all([page.waitForEvent('requestfailed', (it) => it.url().includes('_rsc=')), go()])
+      expect(lost.url()).toContain('_rsc=')
+      await expect(page.getByTestId('composer')).toHaveValue('half a question')
+      await context.setOffline(false)
+    }
+    await page.getByTestId('composer').fill('half a question')
+    await goWithoutLine(async () => {
+      await page.getByTestId('account').click()
+      await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+    })
+    await expect(page.locator('html')).toHaveAttribute('lang', /^zh-Hans/)
+    await expect(page.getByTestId('composer')).toHaveValue('half a question')
+    await goWithoutLine(async () => {
+      await page.getByTestId('inbox').click()
+      await page.getByRole('dialog').getByRole('link').click()
+    })
+    await expect(page).toHaveURL(/\/plans$/)
+  })
 })
 
 /** What is lost while the first page comes. */
