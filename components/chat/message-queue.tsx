@@ -12,7 +12,7 @@ export function MessageQueue({
   onRemove,
   onSend,
 }: {
-  queue: Queued[]
+  queue: readonly Queued[]
   /** After a stop or a failure nothing is sent without a word from the trader. */
   paused: boolean
   onRemove: (id: string) => void

@@ -19,6 +19,7 @@ import type { AttachedImage } from './attached-image.ts'
 import { loadChat, stopRun } from './chat-api.ts'
 import { modelChoice, patternChoice } from './choices-of-chat.ts'
 import { type ChatFailure, chatFailure, isOutOfTurn } from './failure.ts'
+import { leaveBehind, leftIn } from './left-behind.ts'
 import { messageText } from './message-blocks.ts'
 import { newId } from './new-id.ts'
 import { reconcile } from './reconcile.ts'
@@ -27,6 +28,8 @@ import { draftOf, dropDraft, keepAsDraft } from './use-draft.ts'
 
 const THROTTLE_MS = 60
 const RECONNECT_MS = [1_000, 2_000, 4_000, 8_000]
+
+const NONE: readonly Queued[] = []
 
 type LoadState = 'new' | 'loading' | 'ready' | 'missing' | 'unreachable'
 export type Queued = { id: string; text: string; images: AttachedImage[] }
@@ -72,8 +75,10 @@ export function useConversation({
   const [failure, setFailure] = useState<{ why: ChatFailure; unsent: boolean } | null>(null)
   /** `unsent`: the server is not known to have the message, so nobody can say that a run goes on. */
   const [reconnect, setReconnect] = useState<{ attempt: number; unsent: boolean } | null>(null)
-  const [queue, setQueue] = useState<Queued[]>([])
-  const [paused, setPaused] = useState(false)
+  const [queue, setQueue] = useState(() => leftIn(chatId))
+  const [paused, setPaused] = useState(queue.length > 0)
+  /** How often the desk is being asked whether a run goes on, or for the line to one that does: until then nothing is over. */
+  const [seeking, setSeeking] = useState(0)
   const [finished, setFinished] = useState(0)
   const [branchedFrom, setBranchedFrom] = useState<ChatView['branchedFrom']>(null)
   /** Sent from here, not yet known to be stored. */
@@ -113,7 +118,17 @@ export function useConversation({
   const { setMessages, resumeStream, clearError, status } = chat
   const statusRef = useRef(status)
   statusRef.current = status
-  const busy = status === 'submitted' || status === 'streaming'
+  const isReading = () => statusRef.current === 'submitted' || statusRef.current === 'streaming'
+  const busy = status === 'submitted' || status === 'streaming' || seeking > 0
+
+  const seek = useCallback(async <T>(ask: () => Promise<T>): Promise<T> => {
+    setSeeking((count) => count + 1)
+    try {
+      return await ask()
+    } finally {
+      setSeeking((count) => count - 1)
+    }
+  }, [])
 
   /** Takes the stored history. Returns whether a run is going on, or null when it could not be read. */
   const refresh = useCallback(async (): Promise<boolean | null> => {
@@ -125,7 +140,7 @@ export function useConversation({
     lastRunning.current = loaded.kind === 'found' && loaded.view.running
     if (loaded.kind === 'missing') {
       // A conversation whose first message never arrived does not exist on the server yet.
-      if (unsent.current === null) setLoad(draftOf(chatId) === '' ? 'missing' : 'new')
+      if (unsent.current === null) setLoad(draftOf(chatId) === '' && leftIn(chatId).length === 0 ? 'missing' : 'new')
       return unsent.current === null ? null : false
     }
     const { messages, running } = loaded.view
@@ -137,6 +152,10 @@ export function useConversation({
       unsent.current = null
       dropDraft(chatId, messageText(arrived))
     }
+    const stored = new Set(messages.map(({ id }) => id))
+    setQueue((waiting) =>
+      waiting.some(({ id }) => stored.has(id)) ? waiting.filter(({ id }) => !stored.has(id)) : waiting,
+    )
     // While a stream is being read, it is ahead of the store, which has the last word after it.
     if (statusRef.current === 'streaming' || statusRef.current === 'submitted') stale.current = true
     else setMessages((held) => reconcile(held, messages, unsent.current))
@@ -152,18 +171,25 @@ export function useConversation({
     }
   }, [])
 
+  // At all times: a page that is turned is drawn anew before the former one ends.
+  useEffect(() => {
+    // One that is known not to have arrived is a draft by now.
+    const isOpen = unsent.current !== null && draftOf(chatId) !== sent.current.text
+    leaveBehind(chatId, [...(isOpen ? [sent.current] : []), ...queue])
+  })
+
   const rejoin = useCallback(
     async (known: boolean) => {
       // Nobody would end that line before the run ends, and a browser has six of them for a desk.
       if (left.current) return
       rejoining.current = known
       try {
-        await resumeStream()
+        await seek(resumeStream)
       } finally {
         rejoining.current = false
       }
     },
-    [resumeStream],
+    [resumeStream, seek],
   )
 
   const loadHistory = useCallback(async () => {
@@ -182,7 +208,7 @@ export function useConversation({
   async function fail(error: unknown) {
     const kind = chatFailure(error)
     failing.current = true
-    const running = await refresh()
+    const running = await seek(refresh)
     failing.current = false
     if (isOutOfTurn(kind) && unsent.current !== null && running !== null) return waitForTurn(running)
     if (kind.kind === 'refused' || running === false) {
@@ -231,13 +257,15 @@ export function useConversation({
   }, [reconnect, refresh, rejoin, clearError])
 
   function catchUp(known: boolean) {
-    if (statusRef.current === 'submitted' || statusRef.current === 'streaming') stale.current = true
+    if (isReading()) stale.current = true
     else if (unsent.current === null) void refresh().then((running) => (running ? rejoin(known) : undefined))
   }
   useChatEvents((event) => {
     if (event.chatId !== chatId) return
-    if (event.state === 'deleted') setLoad('missing')
-    else catchUp(false)
+    if (event.state !== 'deleted') return catchUp(false)
+    setLoad('missing')
+    unsent.current = null
+    setQueue([])
   })
   useLineOpened(() => {
     if (load !== 'new') catchUp(load === 'loading')
@@ -280,10 +308,10 @@ export function useConversation({
   // The next one in line goes out when the turn is over.
   useEffect(() => {
     const [next, ...rest] = queue
-    if (!next || paused || reconnect || failure || status !== 'ready') return
+    if (!next || paused || reconnect || failure || status !== 'ready' || seeking > 0 || load === 'loading') return
     setQueue(rest)
     sendNow(next)
-  }, [queue, paused, reconnect, failure, status, sendNow])
+  }, [queue, paused, reconnect, failure, status, seeking, load, sendNow])
 
   return {
     messages: chat.messages,
@@ -293,7 +321,8 @@ export function useConversation({
     load,
     failure,
     reconnect,
-    queue,
+    // One that was left behind may have arrived, which the history says.
+    queue: load === 'loading' ? NONE : queue,
     paused,
     /** Counts turns that ended by themselves, for the live region. */
     finished,
@@ -306,10 +335,14 @@ export function useConversation({
     stop: async () => {
       setPaused(true)
       const before = ended.current
-      await stopRun(chatId)
+      const stopped = await stopRun(chatId)
       // What was stopped may have ended by itself meanwhile: what is read now was sent after that.
       if (ended.current === before) await chat.stop()
-      await refresh()
+      const running = await seek(refresh)
+      if (isReading()) return
+      // It did not come to the desk: there the answer goes on, and so it does here.
+      if (running === null) setReconnect({ attempt: 1, unsent: unsent.current !== null })
+      else if (running) await rejoin(stopped)
     },
     regenerate: () => {
       setFailure(null)

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useChatEvents } from '@/components/trading/market-provider.tsx'
+import { leaveBehind } from './left-behind.ts'
 
 const keyOf = (chatId: string) => `draft:${chatId}`
 
@@ -44,7 +45,11 @@ export function dropAllDrafts(): void {
 
 /** What was being written in a conversation goes with it, wherever that is erased: these are its words too. */
 export function DraftsOfErased(): null {
-  useChatEvents(({ chatId, state }) => state === 'deleted' && store(keyOf(chatId), ''))
+  useChatEvents(({ chatId, state }) => {
+    if (state !== 'deleted') return
+    store(keyOf(chatId), '')
+    leaveBehind(chatId, [])
+  })
   return null
 }
 

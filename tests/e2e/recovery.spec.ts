@@ -127,8 +127,17 @@ test.describe('with a model behind HTTP', () => {
       await expect(page.getByTestId('stop')).toBeVisible()
       // Before the desk has the question there is no turn to rejoin.
       await model.untilHeld()
+      // Nor is it over while the line to it is asked for.
+      const line = Promise.withResolvers<void>()
+      await page.route('**/api/chat/*/stream', (route) => line.promise.then(() => route.continue()))
+      const askedFor = page.waitForRequest('**/api/chat/*/stream')
       await page.reload()
+      await askedFor
+      await expect(page.locator('[data-role="user"]')).toBeVisible()
       await expect(page.getByTestId('stop')).toBeVisible()
+      await expect(page.getByTestId('chat-retry')).toHaveCount(0)
+      line.resolve()
+      await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', /submitted|streaming/)
       const second = await context.newPage()
       await second.goto(page.url())
       await expect(second.getByTestId('stop')).toBeVisible()
@@ -251,9 +260,27 @@ test.describe('with a model behind HTTP', () => {
         model.release()
         await expect(page.locator('[data-role="assistant"]').last()).toContainText('still to come')
       })
+
+      await test.step('where it did not come to the desk, the answer goes on there and here', async () => {
+        await expect(conversation).toHaveAttribute('data-status', 'ready')
+        await page.unrouteAll({ behavior: 'wait' })
+        await page.route('**/stop', (route) => route.abort())
+        await ask(page, '[[hold]] [[say: nobody stopped it]]')
+        await model.untilHeld()
+        const rejoined = page.waitForRequest('**/api/chat/*/stream')
+        await stop.click()
+        await rejoined
+        await expect(stop).toBeVisible()
+        model.release()
+        await expect(page.locator('[data-role="assistant"]').last()).toContainText('nobody stopped it')
+      })
     })
 
-    test('what waits its turn when an answer breaks off goes out with the next message', async ({ page, model }) => {
+    test('what waits its turn when an answer breaks off goes out with the next message', async ({
+      page,
+      context,
+      model,
+    }) => {
       await page.goto('/')
       await ask(page, '[[hold]] [[break: 2]] [[say: first]] [[call: getOrderBook {}]] [[then: never said to its end]]')
       await model.untilHeld()
@@ -277,10 +304,29 @@ test.describe('with a model behind HTTP', () => {
         await ask(page, '[[say: lost on its way]]')
         await asked.promise
         await ask(page, '[[say: the next]]')
+        await expect(page.getByTestId('chat-retry')).toHaveCount(0)
         known.resolve()
         await expect(page.getByTestId('chat-failure')).toBeVisible()
         await expect(page.locator('[data-role="user"]').last()).toContainText('lost on its way')
         await expect(queue).toContainText('the next')
+      })
+      await test.step('nor is one lost whose page is turned, or whose conversation is left, before it has arrived', async () => {
+        const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+        await page.setViewportSize({ width: 700, height })
+        await expect(page.getByTestId('tab-chat')).toBeVisible()
+        await expect(queue).toContainText('the next')
+        await page.setViewportSize({ width, height })
+        await context.setOffline(true)
+        await queue.getByRole('button', { name: 'Send' }).click()
+        await expect(page.getByTestId('chat-lost')).toBeVisible()
+        const { pathname } = new URL(page.url())
+        await page.getByTestId('new-chat').click()
+        await expect(queue).toHaveCount(0)
+        await context.setOffline(false)
+        await page.locator(`nav a[href="${pathname}"]`).click()
+        await expect(queue).toContainText('the next')
+        await queue.getByRole('button', { name: 'Send' }).click()
+        await expect(page.locator('[data-role="assistant"]').last()).toContainText('the next')
       })
     })
 
