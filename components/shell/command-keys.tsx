@@ -51,6 +51,19 @@ export function CommandKeys({ children }: { children: ReactNode }) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [questionKey])
+  // Over a line that is slow it comes long after its key: whoever has gone on with something else by then is not taken out of it.
+  useEffect(() => {
+    if (shown === null) return
+    const goOn = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== 'Escape') return
+      if (document.querySelector('[data-commands]') === null) setShown(null)
+    }
+    const ways = ['keydown', 'pointerdown'] as const
+    for (const way of ways) document.addEventListener(way, goOn, true)
+    return () => {
+      for (const way of ways) document.removeEventListener(way, goOn, true)
+    }
+  }, [shown])
   return (
     <ShowContext value={setShown}>
       {children}

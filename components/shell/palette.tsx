@@ -47,6 +47,10 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const goTo = useGoToChat()
   /** What is to be done once the dialog has gone and given the focus back. */
   const next = useRef<(() => void) | null>(null)
+  // Over a line that is slow it comes long after the key: a plan may have opened meanwhile, and what that asks comes first.
+  useLayoutEffect(() => {
+    if (document.querySelector('[role="dialog"][data-state="open"]:not([data-commands])')) onClose()
+  }, [onClose])
   const choose = (act: () => void) => () => {
     next.current = act
     onClose()

@@ -287,4 +287,40 @@ test('over a plan that waits nothing else opens; a screen reader is told of it, 
     await expect(composer).toBeFocused()
     await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
   }
+  await test.step('nor what was asked for before it and comes late, nor over what somebody has gone on with', async () => {
+    const late = async (meanwhile: () => Promise<void>) => {
+      const come = Promise.withResolvers<void>()
+      const parts = '**/_next/static/chunks/*.js'
+      await page.route(parts, (route) => come.promise.then(() => route.continue()))
+      const part = page.waitForRequest(parts)
+      await page.keyboard.press('ControlOrMeta+k')
+      const script = await part
+      await meanwhile()
+      come.resolve()
+      await (await script.response())?.finished()
+      await page.unrouteAll({ behavior: 'wait' })
+      await expect(page.getByTestId('late-part')).toHaveCount(0)
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+      await expect(page.locator('[data-commands]')).toHaveCount(0)
+    }
+    const dialog = page.getByTestId('plan-dialog')
+    const decideLater = async () => {
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    await page.goto('/')
+    await ask(page, 'buy 5 MWh at 2,700')
+    await decideLater()
+    await late(async () => {
+      // No pointer comes near what a server or a turn opens.
+      await page.getByTestId('plan-review').dispatchEvent('click')
+      await expect(dialog).toBeVisible()
+    })
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
+    await page.reload()
+    await expect(page.getByTestId('plan-review')).toBeVisible()
+    await late(() => ask(page, 'top 5'))
+    await expect(page.locator('[data-role="user"]').last()).toHaveText('top 5')
+  })
 })
