@@ -1,7 +1,7 @@
 /** Cuts an assistant message into what is drawn: prose, tool cards (reads in a row fold), plans, reasoning. Pure. */
 import type { DynamicToolUIPart } from 'ai'
 import type { DeskMessage } from '../../lib/contracts/chat.ts'
-import { EXCHANGE_TOOLS, type ExchangeTool } from '../../lib/contracts/exchange.ts'
+import type { ReadTool } from '../../lib/contracts/exchange.ts'
 import type { DraftPart, PatternStep, VoicePart } from '../../lib/contracts/patterns.ts'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { claimsOfPart } from './unbacked.ts'
@@ -24,8 +24,21 @@ export type Block =
 /** This many finished reads, or calls of a plan, in a row become one line that opens. */
 const FOLD_FROM = { reads: 3, writes: 6 }
 
-const isRead = (tool: string): boolean =>
-  Object.hasOwn(EXCHANGE_TOOLS, tool) && EXCHANGE_TOOLS[tool as ExchangeTool].kind === 'read'
+/** As the contract says, which the compiler sees to: its schemas are a good part of what the first page would compute. */
+const READS: Record<ReadTool, true> = {
+  getOrderBook: true,
+  getMarketMetrics: true,
+  getTrades: true,
+  getCandles: true,
+  listSymbols: true,
+  getUserWallet: true,
+  getUserOrders: true,
+  checkUserExists: true,
+  previewOrder: true,
+  previewPlan: true,
+  exportReport: true,
+}
+const isRead = (tool: string): boolean => Object.hasOwn(READS, tool)
 const isFinishedRead = (part: DynamicToolUIPart) => isRead(part.toolName) && part.state === 'output-available'
 
 export function messageBlocks(message: DeskMessage): Block[] {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Choice } from '@/components/ui/choice.tsx'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { CandleChart, IN_HEAD, IntervalChoice } from './candle-chart.tsx'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { qtyNumber } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { ContractState } from './contract-state.tsx'

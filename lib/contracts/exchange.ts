@@ -325,17 +325,17 @@ const plannedCall = z.strictObject({
 })
 
 type Kind = 'read' | 'write'
-type Spec<A extends z.ZodType, R extends z.ZodType> = {
+type Spec<A extends z.ZodType, R extends z.ZodType, K extends Kind> = {
   title: string
   description: string
   args: A
   result: R
-  kind: Kind
+  kind: K
   /** Repeating the call with the same arguments has no further effect. */
   idempotent: boolean
   destructive: boolean
 }
-const spec = <A extends z.ZodType, R extends z.ZodType>(s: Spec<A, R>): Spec<A, R> => s
+const spec = <A extends z.ZodType, R extends z.ZodType, K extends Kind>(s: Spec<A, R, K>): Spec<A, R, K> => s
 const read = { kind: 'read', idempotent: true, destructive: false } as const
 
 export const EXCHANGE_TOOLS = {
@@ -518,6 +518,9 @@ export const EXCHANGE_TOOLS = {
 } as const
 
 export type ExchangeTool = keyof typeof EXCHANGE_TOOLS
+export type ReadTool = {
+  [T in ExchangeTool]: (typeof EXCHANGE_TOOLS)[T]['kind'] extends 'read' ? T : never
+}[ExchangeTool]
 export type ToolArgs<T extends ExchangeTool> = z.output<(typeof EXCHANGE_TOOLS)[T]['args']>
 export type ToolResult<T extends ExchangeTool> = z.output<(typeof EXCHANGE_TOOLS)[T]['result']>
 

@@ -32,6 +32,12 @@ function broughtBy(first: readonly string[]): Map<string, string> {
   return brought
 }
 
+test('the schemas of the exchange come with what reads an answer by them, and not with the conversation or the market', () => {
+  const brought = broughtBy(['components/chat/conversation.tsx', 'components/trading/market-panel.tsx'])
+  assert.ok(brought.has('lib/contracts/default-symbol.ts'))
+  assert.equal(brought.get('lib/contracts/exchange.ts'), undefined, brought.get('lib/contracts/exchange.ts'))
+})
+
 test('what is offered behind / and @ comes once one of them is typed, and not with the conversation', () => {
   const brought = broughtBy(['components/chat/conversation.tsx'])
   assert.ok(brought.has('components/chat/use-completion.tsx'))
