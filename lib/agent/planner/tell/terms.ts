@@ -14,6 +14,8 @@ export const EXPLAINED: Record<Language, Record<Term, string>> = {
       '**Post-only**: it may only rest in the book; one that would fill at once is refused. For example “buy 5 MWh at 2,950 post-only”.',
     iceberg:
       'An **iceberg** rests whole and shows only part of itself at a time. For example “buy 40 MWh at 2,950 showing 4”.',
+    selfTrade:
+      'No order here trades with one of your own, so nothing can be **crossed with yourself** (a wash trade): where two would meet, the new one gives way, unless you say otherwise. For example “buy 5 MWh at 2,950 stp maker”, where the old one does.',
     limitOrder:
       'A **limit order** names the worst price it may trade at: it fills at that price or better, and what is left waits in the book. For example “buy 5 MWh at 2,950”.',
     marketOrder:
@@ -46,6 +48,8 @@ export const EXPLAINED: Record<Language, Record<Term, string>> = {
     gtd: '**GTD**（指定時間前有效）：掛到您說的時間為止。例如「以 2,950 買進 5 MWh 有效到 18:00」。',
     postOnly: '**只掛單**：只能掛在委託簿上；會立刻成交的就被拒。例如「以 2,950 買進 5 MWh 只掛單」。',
     iceberg: '**冰山單**整張掛著，但一次只顯示一部分。例如「以 2,950 買進 40 MWh 每次顯示 4 MWh」。',
+    selfTrade:
+      '這裡的委託不會和自己的委託成交，所以沒有**對敲**：兩張會碰上時，後到的讓開，除非您另外說。例如「以 2,950 買進 5 MWh 自成交撤舊單」，讓開的就是舊的那張。',
     limitOrder:
       '**限價單**說出最差可以接受的價格：以那個價格或更好的價格成交，剩下的掛在委託簿上等。例如「以 2,950 買進 5 MWh」。',
     marketOrder:
@@ -75,6 +79,8 @@ export const EXPLAINED: Record<Language, Record<Term, string>> = {
     gtd: '**GTD**（指定时间前有效）：挂到您说的时间为止。例如“以 2,950 买入 5 MWh 有效到 18:00”。',
     postOnly: '**只挂单**：只能挂在订单簿上；会立刻成交的就被拒。例如“以 2,950 买入 5 MWh 只挂单”。',
     iceberg: '**冰山单**整笔挂着，但一次只显示一部分。例如“以 2,950 买入 40 MWh 每次显示 4 MWh”。',
+    selfTrade:
+      '这里的订单不会和自己的订单成交，所以没有**对敲**：两笔会碰上时，后到的让开，除非您另外说。例如“以 2,950 买入 5 MWh 自成交撤旧单”，让开的就是旧的那笔。',
     limitOrder:
       '**限价单**说出最差可以接受的价格：以那个价格或更好的价格成交，剩下的挂在订单簿上等。例如“以 2,950 买入 5 MWh”。',
     marketOrder:

@@ -9,6 +9,7 @@ export const TERMS = [
   'gtd',
   'postOnly',
   'iceberg',
+  'selfTrade',
   'limitOrder',
   'marketOrder',
   'maker',
@@ -33,6 +34,7 @@ const NAMES: readonly (readonly [Term, string])[] = [
   ['gtd', 'gtd|good[- ]till?[- ]date|指定时间前有效'],
   ['postOnly', 'post[- ]?only|只挂单'],
   ['iceberg', 'iceberg|冰山'],
+  ['selfTrade', '(?:self|wash)[- ]?trad(?:e|es|ing)|self[- ]match(?:es|ing)?|自我?成交|对敲|洗[单售]'],
   ['limitOrder', 'limit order|limit orders|限价'],
   ['marketOrder', 'market order|market orders|市价'],
   ['tick', 'tick(?: size)?|最小跳动(?:单位)?|跳动单位|最小变动(?:价位|单位)?'],
@@ -50,6 +52,10 @@ const asked = (name: string): RegExp =>
     `^(?:and |so )*(?:(?:do|does|can|could) (?:you|i|we|it|the exchange|this)|(?:is|are) there)(?: also)?(?: (?:support|have|take|offer|accept|place|use|do|know|send))?(?: an?| any)? (?:${name})s?(?: orders?)?(?: here)?\\s*[?？]*$|^(?:请问|那|这里|这边|你们?)*(?:有没有|有无|有|支持|支援|可以下|能下|可以用|能用|能不能下|可不可以下|可以|能) ?(?:${name})(?:单|委托|订单)? ?(?:吗|么)?\\s*[?？]*$|^(?:and |so |please )*(?:what(?:'s| is| are| does| do)|whats|explain|define|meaning of|what is meant by)(?: an?| the)? (?:${name})(?: orders?)?(?: mean| means| do| stand for| of elc| of spot| here)?\\s*[?？]*$|^(?:请问|那|请|解释(?:一下)?|说明(?:一下)?)*(?:什么(?:是|叫)|何谓) ?(?:${name})(?:单|委托|订单)?(?:的意思)?(?:呢|啊)?\\s*[?？]*$|^(?:请问|那)*(?:${name})(?:单|委托|订单)? ?(?:是|指)?(?:什么|啥)(?:意思|东西)?(?:呢|啊)?\\s*[?？]*$`,
   )
 
+/** 對敲 5 MWh 3000: no side of it is the other trader's, so it is nothing to ask the side of. */
+const WITH_ONESELF =
+  /^(?:please |can you |can i |may i |i want to )*(?:wash[- ]?trade|self[- ]?trade|(?:trade|cross|match) (?:[\d.]+ ?(?:mwh )?)?(?:with|against) (?:myself|my own orders?))\b|^(?:请问|请|帮我|我要|我想|那|可不可以|能不能|可以|能)*(?:(?:跟|和|与|同)我?自己(?:的单子?)?)?(?:对敲|洗[单售])(?![^?？]*[买卖])/
+
 const HOW_MUCH =
   /^(?:请问|那)*(?:tick|最小(?:跳动|变动)(?:单位|价位|点)?|跳动(?:点|单位)|一跳)(?:的?大小)?(?:是)?(?:多少|几|多大)(?:钱|元|块)?(?:呢|啊)?\s*[?？]*$/
 const HOW = '(?:how (?:do|can|should|would) (?:i|we|you)|how to)'
@@ -58,6 +64,7 @@ const PATTERNS: readonly (readonly [Term, RegExp])[] = [
   ...NAMES.filter(([term]) => !isMarketTerm(term)).map(([term, name]) => [term, asked(name)] as const),
   ...NAMES.map(([term, name]) => [term, meaningOf(name)] as const),
   ['tick', HOW_MUCH],
+  ['selfTrade', WITH_ONESELF],
   // "what's resting?" asks for the orders.
   [
     'resting',

@@ -29,6 +29,7 @@ const ASKED: Record<Term, [en: string, hant: string, hans: string]> = {
   gtd: ['what is a GTD order', 'GTD 是什麼', '什么是 GTD'],
   postOnly: ['what is post-only', '什麼是只掛單', '只挂单是什么'],
   iceberg: ['what is an iceberg order?', '冰山單是什麼', '什么是冰山单'],
+  selfTrade: ['what is wash trading', '對敲是什麼意思', '什么是自成交'],
   limitOrder: ["what's a limit order", '什麼是限價單', '限价单是什么'],
   marketOrder: ['what is a market order', '市價單是什麼意思', '什么是市价单'],
   maker: ['what is a maker', '什麼是吃單方', '挂单方是什么'],
