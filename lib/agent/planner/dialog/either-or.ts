@@ -1,4 +1,5 @@
 /** "Delivery", "by its beginning", "each", 前者: the desk's own either/or, answered by the word for one of the two. */
+import { isNext } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { restingUntil } from '../understand/resting.ts'
@@ -41,7 +42,8 @@ export function eitherOr(asked: Intent, said: string, nowMs: number | null): Und
   const is = (...forms: Words[]) => forms.some((form) => form.some((one) => one.test(words)))
   if (asked.kind === 'each_meant') return is(EACH) ? understand(asked.said) : null
   if (asked.kind === 'hours_seen' || asked.kind === 'hours_differ') {
-    const meant = is(BEGIN, FIRST) ? asked.begin : is(END, SECOND) ? asked.end : null
+    const inHours = asked.kind === 'hours_differ' ? [asked.begin, asked.end].find(inThese(words)) : undefined
+    const meant = is(BEGIN, FIRST) ? asked.begin : is(END, SECOND) ? asked.end : (inHours ?? null)
     if (meant === null) return null
     return typeof meant === 'string' ? understand(meant) : placed(meant, nowMs)
   }
@@ -55,6 +57,17 @@ export function eitherOr(asked: Intent, said: string, nowMs: number | null): Und
         nowMs,
       )
 }
+
+/** "17-18", 17-18 點: by the hour itself, where one was asked of. */
+const inThese =
+  (words: string) =>
+  ([order, ...more]: readonly OrderDraft[]): boolean => {
+    const [, from, till] =
+      /^(?:是|要|那|就)*(\d{1,2})(?::00)? ?- ?(\d{1,2})(?::00)? ?点?(?:的)?(?:吧)?[。.!]*$/.exec(words) ?? []
+    const { window } = order ?? {}
+    if (from === undefined || !window || isNext(window) || more.length > 0) return false
+    return window.start === Number(from) * 60 && window.end === Number(till) * 60
+  }
 
 const placed = (orders: readonly OrderDraft[], nowMs: number | null): Intent =>
   settled(

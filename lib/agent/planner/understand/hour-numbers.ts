@@ -1,12 +1,16 @@
 /** "Sell 2 for hours 19, 20 and 21 at 3,300": hour 19 begins at 19:00 to some and ends then to others. */
+import type { Day } from '../text/clock.ts'
 import { shift } from '../text/decimal.ts'
 import type { OrderDraft } from './action.ts'
 import { LEAD } from './changed-otherwise.ts'
 import { NUMBER } from './shape.ts'
 
 const N = '\\d{1,2}'
+const HAN_N = `(?:${N}|[一二三四五六七八九十]{1,3})`
+/** 第十八小時, 第 18 時段: of a day of 24. */
+const HAN_HOUR = '个?(?:小时|时段)'
 const LIST = `(?:hours?|hrs?|h) ?(?<list>${N}(?:(?:, ?| and |, and )(?:h ?)?${N}){0,23})`
-const QTY = `(?<qty>${NUMBER})(?<unit> ?(?:mwh|kwh|mw))?`
+const QTY = `(?<qty>${NUMBER})(?<unit> ?(?:mwh|kwh|mw|兆瓦时))?`
 const AT = `(?:at|@) ?(?<at>(?:nt\\$ ?)?(?:${NUMBER}|market))`
 const DEED = `^(?<lead>${LEAD})(?<side>buy|sell) ${QTY}(?: each)?`
 const END = '(?: each)?(?: please)?[.!]*$'
@@ -22,9 +26,15 @@ const ENGLISH = [
   new RegExp(`${DEED} (?:(?:for|in|of|during) )?${LIST}(?: each)? ${AT}${END}`),
   new RegExp(`${DEED} ${AT}(?: each)? (?:(?:for|in|of|during) )?${LIST}${END}`),
 ]
-const CHINESE = new RegExp(
-  `^(?:请|帮我)*(?<side>[买卖])?[进出入]? ?第 ?(?<list>${N}(?:(?:[、,，]|和|跟) ?第?${N}){0,23}) ?个?小时(?:的|各|都)*(?<deed>[买卖])?[进出入]? ?${QTY}(?:[,，]? ?(?:以|用|@)? ?(?<at>${NUMBER}|市价)) ?(?:元|块)?[。!]*$`,
-)
+const HAN_LIST = `第 ?(?<list>${HAN_N}(?:(?:[、,，]|和|跟) ?第?${HAN_N}){0,23}) ?${HAN_HOUR}`
+const HAN_DAY = '(?:请|帮我)*(?<day>今天|明天|后天)?的? ?'
+const HAN_AT = '[,，]? ?(?:以|用|@)? ?(?<at>\\d[\\d,]*(?:\\.\\d+)?|市价) ?(?:元|块)?'
+const CHINESE = [
+  new RegExp(
+    `^${HAN_DAY}(?<side>[买卖])?[进出入]? ?${HAN_LIST}(?:的|各|都)*(?<deed>[买卖])?[进出入]? ?${QTY}${HAN_AT}[。!]*$`,
+  ),
+  new RegExp(`^${HAN_DAY}(?<side>[买卖])[进出入]? ?${QTY}${HAN_AT}[,，]? ?${HAN_LIST}(?:的|各|都)*[。!]*$`),
+]
 
 /** "book of hour 19", "h19 price", 第 19 小時的五檔. Without this the number was taken for how many levels. */
 const WHAT =
@@ -35,7 +45,7 @@ const LOOKS = [
     'd',
   ),
   new RegExp(
-    `^\\s*(?<before>(?:请|帮我|看一下|看|查|显示|给我|今天|明天|的| )*)第 ?(?<hour>${N}) ?个?小时(?<behind>的?(?:前?[0-9一二两三四五六七八九十]{0,2}档|价格?|报价|行情|深度|买卖盘|盘口|委托簿|订单簿|成交量?|买价|卖价|价差)?)(?:是)?(?:多少|如何)?\\s*[?？。]*$`,
+    `^\\s*(?<before>(?:请|帮我|看一下|看|查|显示|给我|今天|明天|的| )*)第 ?(?<hour>${HAN_N}) ?${HAN_HOUR}(?<behind>的?(?:前?[0-9一二两三四五六七八九十]{0,2}档|价格?|报价|行情|深度|买卖盘|盘口|委托簿|订单簿|成交量?|买价|卖价|价差)?)(?:是)?(?:多少|如何)?\\s*[?？。]*$`,
     'd',
   ),
 ]
@@ -51,11 +61,20 @@ export function hourNumberLook({
   const found = LOOKS.map((pattern) => pattern.exec(folded)).find((match) => match !== null)
   const { before, hour, behind } = found?.indices?.groups ?? {}
   if (!before || !hour || !behind) return null
-  const number = Number(folded.slice(...hour))
+  const number = hourOf(folded.slice(...hour))
   if (number < 1 || number > 24) return null
   const of = (start: number) =>
     `${plain.slice(...before)}${start % 24}-${(start % 24) + 1}${plain.slice(...behind).replace(/^'s/, '')}`.trim()
   return { begin: of(number), end: of(number - 1) }
+}
+
+const DIGITS = '〇一二三四五六七八九'
+/** NaN where it is none. */
+function hourOf(said: string): number {
+  if (/\d/.test(said)) return Number(said)
+  const [, tens = '', ten = '', ones = ''] = /^(二?)(十?)([一二三四五六七八九]?)$/.exec(said) ?? []
+  if (ten === '') return DIGITS.indexOf(tens || ones)
+  return (tens ? 20 : 10) + (ones ? DIGITS.indexOf(ones) : 0)
 }
 
 /** "the 18h", "for 18h": which hour of the day; "for 2h" is how long it rests. */
@@ -64,12 +83,16 @@ const GLUED = / (?:(?:for |in )?the (\d{1,2}) ?h|(?:for|in) (1[3-9]|2[0-4]) ?h)(
 /** The order in each of the hours, by when they begin and by when they end. */
 export type InNumberedHours = { begin: OrderDraft[]; end: OrderDraft[] }
 
+const DAYS = ['今天', '明天', '后天']
+const dayOf = (day: string | undefined): Day | null =>
+  day === undefined ? null : { by: 'offset', days: DAYS.indexOf(day) }
+
 /** Null where no hour is named so. @param words folded */
 export function hourNumbers(words: string): InNumberedHours | null {
   const numbered = words.replace(GLUED, ' for hour $1$2')
-  const said = [...ENGLISH, CHINESE].map((pattern) => pattern.exec(numbered)?.groups).find((groups) => groups)
-  const { list = '', qty = '', unit = '', at = '', side, deed } = said ?? {}
-  const hours = (list.match(/\d+/g) ?? []).map(Number)
+  const said = [...ENGLISH, ...CHINESE].map((pattern) => pattern.exec(numbered)?.groups).find((groups) => groups)
+  const { list = '', qty = '', unit = '', at = '', side, deed, day } = said ?? {}
+  const hours = (list.match(/\d+|[一二三四五六七八九十]+/g) ?? []).map(hourOf)
   const verb = side ?? deed
   if (!verb || hours.length === 0 || hours.some((hour) => hour < 1 || hour > 24)) return null
   const isMarket = /market|市价/.test(at)
@@ -81,7 +104,7 @@ export function hourNumbers(words: string): InNumberedHours | null {
     price: isMarket ? null : at.replace(/^nt\$ ?/, '').replaceAll(',', ''),
     reference: null,
     market: isMarket,
-    window: { day: null, start: start * 60, end: (start + 1) * 60 },
+    window: { day: dayOf(day), start: start * 60, end: (start + 1) * 60 },
   })
   return { begin: hours.map((hour) => startingAt(hour % 24)), end: hours.map((hour) => startingAt(hour - 1)) }
 }
