@@ -9,6 +9,7 @@ import { pendingFrom } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import type { Action, OrderDraft } from '../understand/action.ts'
 import { asClock } from '../understand/hour-said.ts'
+import { eachMoved } from '../understand/moved-in-chinese.ts'
 import { HOURS, NUMBER } from '../understand/shape.ts'
 import { WORTH } from '../understand/short-forms.ts'
 import { understand } from '../understand/understand.ts'
@@ -65,7 +66,10 @@ function changedInstead(words: string, call: Call | undefined, isGone: boolean):
   // What was cancelled is no more.
   if (isGone && isDone(call)) return null
   const isPlaced = call.tool === 'placeOrder'
-  if (isPlaced ? isGone || !HAN_RATHER.test(words) : !isGone || typeof call.args.orderId !== 'string') return null
+  // 還是 2950 吧 behind a change that was made: back, or on.
+  const isLeft = isPlaced || call.tool === 'amendOrder'
+  if (isLeft && !isGone ? !HAN_RATHER.test(words) : isPlaced || !isGone || typeof call.args.orderId !== 'string')
+    return null
   const figures = HAN_ANEW.exec(words)?.groups
   if (!figures) return null
   const order = isPlaced ? '它' : ` ${call.args.orderId} `
@@ -175,6 +179,10 @@ const PUT_BACK =
 const HAN_PUT_BACK =
   /^(?:请|帮我|还是|那|再|算了|[,， ])*(?:(?:把它|把那[张笔])?(?:挂|放|下)回(?:去|来)|重新?(?:挂|下)(?:回去|一次)?|恢复)(?:吧)?[,， ]*(?:价格?|在|到|以|用)? ?(\d[\d.,]*)?(?:元|块)?(?:吧)?[。!]*$/
 
+/** 都撤掉 right behind several orders: those, whatever else rests. 全部撤掉 is of every order. */
+const HAN_ALL_OFF =
+  /^(?:请|帮我|那|还是|把|[,， ])*(?:这|那)?(?:些|[两三四五六七八九十几][张笔个])?都(?:先)?(?:取消掉?|撤掉?|撤销|撤单|砍掉?|删掉?|抽掉?|不要)(?:吧|了|好了)*[。!]*$/
+
 /** "average price?", 成交價多少 right behind an order: of that one, and not of the market. */
 const FILL_PRICE =
   /^(?:(?:and|so|ok(?:ay)?)[ ,]+)*(?:(?:what(?:'s| is| was)|at what|tell me|show me) )?(?:(?:the|my|its|that|an?) )*(?:(?:average|avg|mean|fill(?:ed)?|execution|trade|deal) ?)+(?:price)?(?: (?:of|for) (?:it|that|that one))?\s*[?？.]*$|^(?:(?:and|so)[ ,]+)*(?:at )?(?:what price|how much|what)(?: price)? did (?:it|that|that one|i) (?:fill|fill at|get filled|get filled at|trade at|execute at|go through at|get|pay)(?: on average| for it)?\s*[?？.]*$/
@@ -235,6 +243,36 @@ function changeAlso(calls: readonly Call[], words: string, before: readonly Turn
   return /^(?:另|[买卖]单)/.test(called)
     ? `把${called}${[price && `价格改成 ${price}`, qty && `数量改成 ${qty}`].filter(Boolean).join('，')}`
     : `change ${called} ${to}`
+}
+
+/** 剩 3 就好, 減 2 MWh, 再加 2 MWh, 2940 也來一筆 right behind an order: less of it, more beside it, or one more at another price. */
+const HAN_KEPT = new RegExp(
+  `^(?:请|帮我|那|就|还是|[,， ])*(?:只|就)?(?:要|剩|留|下|买|卖|做)(?:下)? ?(?:(${NUMBER}) ?(?:mwh|兆瓦时|个)?|(一半))(?:就好|就行|就可以|即可|吧|好了)*[。!]*$`,
+)
+const HAN_QTY_BY = new RegExp(
+  `^(?:请|帮我|那|就|[,， ])*(?:数?量)?(?:再)?(减|少|扣)掉? ?(${NUMBER}) ?(?:mwh|兆瓦时)(?:吧|好了)?[。!]*$`,
+)
+const HAN_BARE_BY = /^(?:请|帮我|那|就|再|[,， ])*([加减多少]) ?(\d{1,3}(?:\.\d+)?)(?:吧)?[。!]*$/
+const HAN_BESIDE = new RegExp(`^(?:请|帮我|那|[,， ])*(?:再|多)加 ?(${NUMBER}) ?(?:mwh|兆瓦时)(?:吧)?[。!]*$`)
+const HAN_ALSO_AT =
+  /^(?:请|帮我|那|再|[,， ])*(?:同样?的?(?:数?量)|[上下]面)?[,， ]*(?:在|用|以)? ?((?:\d{1,2},)?\d{3,}(?:\.\d+)?) ?(?:元|块)?(?:也|再|那边|这边)*(?:来|挂|下|垫|补|放)(?:一?[张笔个单])(?:一样的?)?(?:吧)?[。!]*$/
+
+function orderedBeside(words: string, call: Call | undefined): string | null {
+  if (call?.tool !== 'placeOrder') return null
+  const at = HAN_ALSO_AT.exec(words)?.[1]
+  if (at !== undefined) return `再来一笔，价格 ${at}`
+  const [, less, much] = HAN_QTY_BY.exec(words) ?? []
+  if (less !== undefined) return `把它的数量减 ${much} mwh`
+  // Of its price, or of its quantity?
+  const [, way, by] = HAN_BARE_BY.exec(words) ?? []
+  if (way !== undefined) return `把它${/[加多]/.test(way) ? '加' : '减'} ${by}`
+  const beside = HAN_BESIDE.exec(words)?.[1]
+  if (beside !== undefined) return `再来 ${beside}`
+  const [, left, half] = HAN_KEPT.exec(words) ?? []
+  const had = said(call, 'qty')
+  if (half) return /剩|留/.test(words) ? '把它的数量减半' : null
+  const isLess = left !== undefined && had !== null && compare(left.replaceAll(',', ''), had) < 0
+  return isLess && /剩|留|只|就/.test(words) ? `把它的数量改成 ${left} mwh` : null
 }
 
 function movedBy(words: string, call: Call | undefined): string | null {
@@ -313,16 +351,23 @@ export function afterWriting(
   }
   const back = putBack(calls, before, words, nowMs)
   if (back) return back
+  const spoken = spokenOf(before)
+  if (spoken.kind === 'orders' && spoken.orderIds.length > 1) {
+    const ofThose = HAN_ALL_OFF.test(words) ? 'cancel them' : eachMoved(words, spoken.orderIds)
+    if (ofThose) return understand(ofThose)
+  }
   const figure = BACK.exec(words)?.[1] ?? HAN_BACK.exec(words)?.[1]
   if (figure !== undefined) return understand(`make it ${figure.replace('个', ' mwh')}`)
   const [, of, value] = FIGURE_TOO.exec(words) ?? []
   if (of !== undefined) return understand(`change the ${of === 'price' ? 'price' : 'quantity'} to ${value}`)
   const further = calls.length === 1 && calls[0]?.tool === 'amendOrder' ? FURTHER.exec(words) : null
   if (further) return understand(`${WORTH[further[1] ?? ''] ?? further[1]} ${further[2]}`)
-  const moved = calls.length === 1 && at === before.length - 1 && !isGone ? movedBy(words, calls[0]) : null
+  const isOfOne = calls.length === 1 && at === before.length - 1 && !isGone
+  const beside = isOfOne ? orderedBeside(words, calls[0]) : null
+  if (beside) return understand(beside)
+  const moved = isOfOne ? movedBy(words, calls[0]) : null
   if (moved) return understand(moved)
-  const [improved, by1, , by2] =
-    calls.length === 1 && at === before.length - 1 && !isGone ? (IMPROVED.exec(words) ?? []) : []
+  const [improved, by1, , by2] = isOfOne ? (IMPROVED.exec(words) ?? []) : []
   const side = calls[0]?.args.side
   if (improved !== undefined && (side === 'BUY' || side === 'SELL'))
     return understand(`${side === 'BUY' ? 'raise' : 'lower'} the price by ${by1 ?? by2}`)

@@ -51,6 +51,7 @@ import { outcomeAsked } from './outcome.ts'
 import { lastOrders, listedBefore, listShown, type Proposed, SPOT } from './references.ts'
 import { filledAsBefore, moreOfIt, repeated } from './repeat.ts'
 import { resolved } from './resolved.ts'
+import { restOfFilled } from './rest-of-filled.ts'
 import { shortQuestion } from './short-questions.ts'
 import { isAnyWaiting, isPlanWaiting, isSpokenNow, newestWrites, spokenOf } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
@@ -112,6 +113,8 @@ function meant(
   if (inEach) return inEach
   const told = open ? null : atPriceTold(u, before)
   if (told) return 'kind' in told ? told : meant(told, null, before, proposed, nowMs)
+  const rest = open ? null : restOfFilled(u, before, nowMs)
+  if (rest) return rest
   const behind = open ? null : afterWriting(u, before, nowMs)
   if (behind) return 'kind' in behind ? behind : meant(behind, null, before, proposed, nowMs)
   const inNext = open ? null : contractToo(u, before, proposed)

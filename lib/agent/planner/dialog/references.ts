@@ -2,7 +2,7 @@
 import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
 import { isObject } from '../../../contracts/json.ts'
 import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt, reckonedRows, someAsked } from '../orders.ts'
-import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
+import { add, canonical, compare, negate, shareOf } from '../text/decimal.ts'
 import { blockOf, isNext } from '../text/delivery.ts'
 import { idsIn } from '../text/order-id.ts'
 import {
@@ -225,7 +225,8 @@ export function withShares(
     const { share, ...unshared } = draft
     const whole = isRest ? rest : only
     if (!whole?.qty) return { kind: 'order', draft: unshared }
-    const qty = isRest ? whole.qty : multiply(whole.qty, share)
+    const qty = isRest ? whole.qty : shareOf(whole.qty, share)
+    if (qty === null) return { kind: 'order', draft: unshared }
     return { kind: 'order', draft: { ...draft, ...(isPlaced ? {} : ofContract(whole)), qty } }
   })
 }

@@ -1,5 +1,5 @@
 /** "same again", "again at 2940", 再來一次: what was asked for last, with what is said now. */
-import { add, multiply } from '../text/decimal.ts'
+import { add, shareOf } from '../text/decimal.ts'
 import { isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type OrderDraft } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
@@ -77,7 +77,7 @@ export function repeated(u: Understanding, before: readonly Turn[], proposed: Pr
     return unclear(actions)
   const again = drafts.map((last): Action => {
     const draft = merge(last, onDayOf(last, said.draft, nowMs))
-    if (said.draft.share && last.qty !== null) draft.qty = multiply(last.qty, said.draft.share)
+    if (said.draft.share && last.qty !== null) draft.qty = shareOf(last.qty, said.draft.share)
     if (said.shift && last.price !== null) draft.price = add(last.price, said.shift)
     return { kind: 'order', draft }
   })

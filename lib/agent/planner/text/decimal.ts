@@ -46,3 +46,14 @@ export function compare(a: string, b: string): number {
   const difference = integerAt(a, scale) - integerAt(b, scale)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
+
+/** So much of it: "0.5", or "1/3" where that comes out at no more than `places` digits behind the point; null where it does not. */
+export function shareOf(whole: string, share: string, places = 1): string | null {
+  const [part = share, of = '1'] = share.split('/')
+  const product = multiply(whole, part)
+  if (of === '1') return product
+  const scale = Math.max(scaleOf(product), places)
+  const units = integerAt(product, scale)
+  const step = 10n ** BigInt(scale - places) * BigInt(of)
+  return units % step === 0n ? fromInteger(units / step, places) : null
+}

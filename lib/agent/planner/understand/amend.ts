@@ -86,9 +86,15 @@ function split(tokens: readonly Token[], ids: readonly string[]): Split {
   }
   // "my 3 MWh sell | by 5 NT$"
   const by = tokens.findIndex(
-    (t, i) => rawOf(t) === 'by' || (/^[加减]$/.test(rawOf(t)) && tokens[i + 1]?.kind === 'number'),
+    (t, i) =>
+      rawOf(t) === 'by' ||
+      (/^[加减]$/.test(rawOf(t)) && (tokens[i + 1]?.kind === 'number' || isTerm(tokens[i + 1], 'percent'))),
   )
-  const isDescribed = by > 0 && tokens.slice(0, by).some(isValue) && tokens.slice(by).some(isValue)
+  // 第二張的價格 | 減 5 元
+  const isDescribed =
+    by > 0 &&
+    tokens.slice(0, by).some((t) => isValue(t) || isTerm(t, 'nth', 'extreme')) &&
+    tokens.slice(by).some(isValue)
   if (to < 0 && isDescribed) return { target: tokens.slice(0, by), change: tokens.slice(by) }
   const hasValue = to >= 0 && tokens.slice(to).some(isValue)
   return hasValue ? { target: tokens.slice(0, to), change: tokens.slice(to) } : { target: [], change: [...tokens] }

@@ -181,7 +181,7 @@ const isOneNamed = (tokens: readonly Token[]): boolean =>
 const isShiftedOrder = (tokens: readonly Token[]): boolean =>
   (hasTag(tokens, 'buyNoun', 'sellNoun', 'orders', 'order') || isAllOrders(tokens) || isOneNamed(tokens)) &&
   !hasTag(tokens, 'buy', 'sell') &&
-  tokens.some((t, i) => /^[加减]$/.test(rawOf(t)) && isNumber(tokens[i + 1])) &&
+  tokens.some((t, i) => /^[加减]$/.test(rawOf(t)) && (isNumber(tokens[i + 1]) || isTerm(tokens[i + 1], 'percent'))) &&
   (hasTag(tokens, 'priceMark', 'qtyMark', 'ntd') ||
     (isOneNamed(tokens) && hasTag(tokens, 'mwh', 'kwh', 'tick')) ||
     tokens.some((t) => rawOf(t) === '把' || rawOf(t) === '减') ||

@@ -404,8 +404,16 @@ function shareIn(tokens: readonly Token[]): string | null {
   const isHalf = rawOf(tokens, 'share').some((raw) => /^(?:half of|(?:另外?)?一半|半数)$/.test(raw))
   const isBareHalf = tokens.some((t) => t.kind === 'number' && t.words && t.value === '0.5')
   const isWhole = hasTag(tokens, 'wallet', 'orders', 'all')
-  return (isHalf || isBareHalf) && !isWhole ? '0.5' : null
+  return isWhole ? null : isHalf || isBareHalf ? '0.5' : fractionIn(tokens)
 }
+
+/** 三分之一: no decimal. */
+const FRACTION = /^([二两三四五六七八九十])分之([一二两三四五六七八九])$/
+function fractionIn(tokens: readonly Token[]): string | null {
+  const [whole, part] = rawOf(tokens, 'share').flatMap((raw) => FRACTION.exec(raw)?.slice(1) ?? [])
+  return whole && part ? `${HAN_DIGITS.indexOf(part)}/${HAN_DIGITS.indexOf(whole)}` : null
+}
+const HAN_DIGITS = '〇一二三四五六七八九十'
 
 /** What "double", "in half", 加倍, 減半 multiply by. */
 export const timesOf = (raw: string): string => (/hal[fv]|[减砍对缩]/.test(raw) ? '0.5' : '2')

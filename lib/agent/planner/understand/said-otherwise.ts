@@ -11,6 +11,7 @@ import { CANCELS_IN_WORDS } from './cancels-in-words.ts'
 import { cappedMarket } from './capped-market.ts'
 import { CHANGES, END, LEAD, MOVED, N } from './changed-otherwise.ts'
 import { changedTogether } from './changed-together.ts'
+import { chineseShortWords } from './chinese-short-words.ts'
 import { contractByLength } from './contract-by-length.ts'
 import { contractByName } from './contract-code.ts'
 import { DEALT, dealtBeside } from './dealing-words.ts'
@@ -20,6 +21,7 @@ import { hoursOfPart } from './hours-of-part.ts'
 import { levelNamed } from './level-names.ts'
 import { listedOrders } from './listed-orders.ts'
 import { MARKET_ASKED } from './market-asked.ts'
+import { movedInChinese } from './moved-in-chinese.ts'
 import { MOVED_QUOTES } from './moved-quotes.ts'
 import { OF_LAST } from './of-last.ts'
 import { ORDERS_IN_WORDS } from './orders-in-words.ts'
@@ -392,7 +394,7 @@ const inSteps = (words: string): string => words.replace(PARTS, '$1 $2 steps').r
 /** The same in the other words; null where the message is anything else, or more. */
 export function saidOtherwise(text: string): string | null {
   const said = fold(text).folded.trim()
-  const numbered = figureChanged(levelNamed(byNumber(shortForms(onDayClock(said)))))
+  const numbered = figureChanged(levelNamed(byNumber(chineseShortWords(shortForms(onDayClock(said))))))
   const words = selfCorrected(numbered) ?? contractByLength(numbered) ?? numbered
   const listed = listedOrders(words) ?? (words === said ? null : words)
   return listed === null ? inOtherWords(words) : (inOtherWords(listed) ?? listed)
@@ -406,6 +408,8 @@ const DELIVERED_IN =
 const ended = (words: string): string => termsOtherwise(untilTakenOff(words))
 
 function inOtherWords(words: string): string | null {
+  const moved = movedInChinese(words)
+  if (moved) return moved
   for (const [pattern, otherwise] of OTHERWISE)
     if (pattern.test(words)) return ended(ownQuote(words.replace(pattern, otherwise)))
   const together =

@@ -1,0 +1,60 @@
+/** 我的 bid 往上 5 塊, 貼著買一, 下兩個時段: what a Chinese desk says for short, in the words that are read. */
+
+const IS_HAN = /\p{Script=Han}/u
+
+/** Of one's own, or before what is done to an order: its name. "best bid" is a price. */
+const OWN_BID =
+  /(?<=我的?|把|将|所有的?|全部的?|[掉撤消][ ]?) ?bids?(?![a-z/]) ?|^ ?bids? ?(?=(?:全部|都|往|拉|改|调|降|抬|压|撤|砍|减|移))/g
+const OWN_OFFER =
+  /(?<=我的?|把|将|所有的?|全部的?|[掉撤消][ ]?) ?(?:offers?|asks?)(?![a-z/]) ?|^ ?(?:offers?|asks?) ?(?=(?:全部|都|往|拉|改|调|降|抬|压|撤|砍|减|移))/g
+/** bid 掛 2950，ask 掛 3050: the deed. */
+const BID_AT = /(?<![a-z] ?)bid ?(?:挂在?|放在?) ?(?=\d)/g
+const OFFER_AT = /(?<![a-z] ?)(?:offer|ask) ?(?:挂在?|放在?) ?(?=\d)/g
+
+/** bid 多少: a price of the book. */
+const BID_ASKED = /(?<![a-z/] ?)bids?价?(?= ?(?:现在|目前)?(?:是|在)?(?:多少|几块|几元|哪里))/g
+const OFFER_ASKED = /(?<![a-z/] ?)(?:offer|ask)s?价?(?= ?(?:现在|目前)?(?:是|在)?(?:多少|几块|几元|哪里))/g
+
+/** 貼著買一, 緊跟賣一: at its price. */
+const HUGS =
+  /[,，]? ?(?:紧?贴[着住在紧]|紧?跟[着住紧]|紧跟在?|紧?靠[着在]|咬[着住]|黏[着住]|守在)(?:在)?([买卖]一|[买卖]1(?!\d))(?:价)?(?:挂|排|放)?[,，]? ?(?![高低加减])/
+const MOVES_TO = /(?:贴|跟|靠|黏)到 ?(?=[买卖]一)/
+/** 搶在買一前面: a little better than it. */
+const AHEAD = /[,，]? ?(?:抢|排|插|挤|挂|站)(?:队)?[到在]?([买卖])一(?:价)?的?(?:之)?前面?(?:挂|排)?[,，]? ?/
+const NOT_ONE = /[买卖](?![一1])/
+const sideOf = (words: string): string | null => NOT_ONE.exec(words)?.[0] ?? null
+
+const COUNTED = /(?<=(?:下|接下来|未来|往后|之后)的? ?(?:[二两三四五六七八九十]|\d{1,2}) ?)个?时段/g
+
+/** 買 2950，賣 3050，各 5: so much of each. */
+const EACH_OF_BOTH =
+  /([买卖] ?\d{3,}(?:\.\d+)?)(?: ?[元块])?[,，、] ?([买卖] ?\d{3,}(?:\.\d+)?)(?: ?[元块])?[,，]? ?(?=各 ?\d)/
+
+/** @param words folded */
+export function chineseShortWords(words: string): string {
+  if (!IS_HAN.test(words)) return words
+  const named = words
+    .replace(OWN_BID, '买单')
+    .replace(OWN_OFFER, '卖单')
+    .replace(BID_ASKED, '买一价')
+    .replace(OFFER_ASKED, '卖一价')
+    .replace(BID_AT, '买 ')
+    .replace(OFFER_AT, '卖 ')
+    .replace(EACH_OF_BOTH, '$1 $2 ')
+    .replace(COUNTED, '个小时')
+    .replace(MOVES_TO, '挂到')
+  return atBest(named)
+}
+
+/** A buyer who stays close to the best ask may mean below it, or at it: that is asked. */
+function atBest(words: string): string {
+  const place = HUGS.exec(words) ?? AHEAD.exec(words)
+  const quote = place?.[1]?.charAt(0)
+  if (!place || quote === undefined) return words
+  const side = sideOf(words.replace(place[0], ''))
+  if (side !== null && side !== quote) return words
+  const isAhead = AHEAD.test(place[0])
+  const better = `${quote}一${quote === '买' ? '加' : '减'}1跳`
+  const price = isAhead ? better : side ? `以${quote}一价` : `挂在${quote}一 `
+  return words.replace(place[0], price)
+}
