@@ -105,6 +105,16 @@ const QUOTED = /^\s*>|(?:^|[\s:(,])'[^'\n]+'(?=$|[\s.,;:!?)])/m
 /** A mail that was pasted, with the lines it begins with: somebody's words as well. */
 const MAILED = /^\s*(?:from|sent|to|date|subject|(?:fwd?|re)|寄件者|寄件人|发件人|主旨|主题) ?:.*\n/i
 
+/** [10:32] 小陳: …, or 王小明 10:32 and a line below it: of a chat that was pasted. */
+const STAMP = '(?:[上下]午|早上|晚上)? ?\\d{1,2}:\\d\\d(?::\\d\\d)?'
+const DATE = '\\d{4}[/.-]\\d{1,2}[/.-]\\d{1,2},? '
+/** No word for a day or for what is traded then: 明天 18:00, 18:00 合約: */
+const WRITER =
+  '(?![^\\s:：]{0,12}(?:[今明後后][天晚早日]|[上下中]午|[週周][一二三四五六日]|[點点時时到]|交割|合[約约]|[現现][貨货]|有效))[^\\s\\d:：,，、买卖買賣]{1,12}'
+const CHATTED = new RegExp(
+  `^\\s{0,3}(?:\\[?(?:${DATE})?${STAMP}\\]?[ \\t]{1,3}${WRITER} ?[:：](?!\\d)|${WRITER}[ \\t]{1,3}(?:${DATE})?${STAMP}[ \\t]{0,3}\\n|${DATE}${STAMP}[ \\t]{1,3}${WRITER}[ \\t]{0,3}\\n)`,
+)
+
 /** 買 5 2950 是我的單, 這是買 5 2950 的單: which order it is, and no word to place it. */
 const NAMED_AS =
   /(?:是|算)我们?的?(?:那[张笔])?(?:单|委托|订单)[。!]*$|那[张笔个].{0,4}是我们?(?:下|挂|买|卖)的[。!]*$|^[这那][张笔个]?就?是.*的(?:那[张笔])?(?:单|委托|订单)[。!]*$/
@@ -128,7 +138,29 @@ function understandOnce(typed: string): Understanding {
   // The cells of a table are names and notes as well.
   const text = typed.length > MAX_UTTERANCE || tableIn(typed) ? typed : spelled(typed.replaceAll(MANY_BLANKS, '    '))
   const whole = leftOpen(text, understandWhole) ?? understandWhole(text)
-  return askedApart(text, whole, understandWhole) ?? whole
+  return asTyped(text, askedApart(text, whole, understandWhole) ?? whole)
+}
+
+const MOST_PUT = 10
+
+/** What is said back of a message is in its own script, though it was read in other words. */
+function asTyped(text: string, read: Understanding): Understanding {
+  const { plain, folded } = fold(text)
+  const own = (words: string): string => {
+    const { folded: said } = fold(words)
+    // What was put before it in the reading is no word of the trader's.
+    for (let from = 0; from < Math.min(said.length, MOST_PUT); from++) {
+      const at = folded.indexOf(said.slice(from))
+      if (at >= 0) return plain.slice(at, at + said.length - from)
+    }
+    return words
+  }
+  return {
+    ...read,
+    apart: read.apart.map(own),
+    strange: read.strange.map(own),
+    doubts: read.doubts.map((doubt) => ({ ...doubt, unread: doubt.unread.map(own) })),
+  }
 }
 
 function understandWhole(text: string): Understanding {
@@ -160,7 +192,9 @@ function understandWhole(text: string): Understanding {
   }
   const everywhere =
     messageRefusal(tokens) ??
-    (QUOTED.test(plain) || MAILED.test(plain) || NAMED_AS.test(utterance.folded.trim()) ? 'reported' : null)
+    (QUOTED.test(plain) || MAILED.test(plain) || CHATTED.test(plain) || NAMED_AS.test(utterance.folded.trim())
+      ? 'reported'
+      : null)
   const h: Hearing = { plain, result, lastSide: null, lastOrder: null, isSideNamed: false, behind: new Set() }
   let isDoubted = false
 
