@@ -85,7 +85,7 @@ function meant(
   if (inWords) return meant(inWords, open, before, proposed, nowMs)
   const numbered = hourNumbers(u.utterance.folded.trim())
   if (numbered) return { kind: 'hours_differ', ...numbered }
-  const seen = hourNumberLook(u.utterance)
+  const seen = hourNumberLook(u.typed ?? u.utterance)
   if (seen) return { kind: 'hours_seen', ...seen }
   const inEachOf = eachUnsaid(u.utterance)
   if (inEachOf) return { kind: 'each_meant', said: inEachOf }
@@ -269,6 +269,8 @@ function atThat(u: Understanding, open: Open): Understanding | null {
   if (open.missing !== 'price' || action?.kind !== 'order' || action.draft.side === null) return null
   const words = u.utterance.folded.trim()
   const isBuy = action.draft.side === 'BUY'
+  const [, level, by = ''] = AT_LEVEL.exec(words) ?? []
+  if (level !== undefined && words !== `${level}价${by}`) return understand(`${level}价${by}`)
   const taken = isBuy
     ? /^(?:那|就|好|行|直接|[,， ])*(?:吃|敲|扫|收)(?:进|掉|下来|下|了)?(?:它|他|这个|那个)?(?:吧|了)?[。!]*$/
     : /^(?:那|就|好|行|直接|[,， ])*(?:打|砸|倒)(?:掉|下去|了)?(?:给)?(?:它|他|这个|那个)?(?:吧|了)?[。!]*$/
@@ -276,6 +278,9 @@ function atThat(u: Understanding, open: Open): Understanding | null {
   const [, limit] = (isBuy ? AT_MOST : AT_LEAST).exec(words) ?? []
   return limit === undefined ? null : understand(limit)
 }
+/** 掛賣二, 買二那個價, 貼買一, 賣一再低 5 塊 to "at what price?": a level of the book, and no other quantity. */
+const AT_LEVEL =
+  /^(?:那|就|好|用|以|在|挂|排|跟|贴|到|着|[,， ])*([买卖][一二三四五六七八九十])(?:的)?(?:那个|那档|那边)?(?:价格?|价位|档)?(?:再)?((?:[高低加减] ?\d{1,3}(?:\.\d+)? ?(?:元|块)?)?)(?:吧|好了|就好|就行)*[。!]*$/
 const AT_MOST = new RegExp(`^(?:在)?(${NUMBER}) ?(?:元|块)?(?:或)?(?:以下|之下)(?:都可以|都行|就好|就行|吧)?[。!]*$`)
 const AT_LEAST = new RegExp(`^(?:在)?(${NUMBER}) ?(?:元|块)?(?:或)?(?:以上|之上)(?:都可以|都行|就好|就行|吧)?[。!]*$`)
 

@@ -130,6 +130,10 @@ export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
     /^(?:请问|那|是)*谁(?:授权|核准|批准|同意)(?:了|过)?(?:的|它|这[张笔个]单?|那[张笔个]单?|我的单)*\s*[?？。]*$/,
     'who approves my orders',
   ],
+  [
+    /^(?:请|帮我|可以|我要)*(?:恢复|重启|重新开始|重新开放|重开)(?:全部|所有|一切)?(?:的)?交易(?:了|吧)?\s*[。!]*$/,
+    '解除停止交易',
+  ],
   // 額度調到 50 萬: no words change it.
   [
     /^(?:请|帮我|我要|我想|可以|能不能|可不可以|把|将)*(?:我们?的?|交易|每日|每天|单日|单笔|每笔|个人|风控|总)*额度(?:给我|帮我|可以|能不能)?(?:调|改|设|提|加|增|拉|放|降|减|砍)[^买卖]{0,20}$/,
@@ -147,7 +151,7 @@ export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
   [/^(?:请|帮我|把)*(?:取消|停止|停掉|中止|结束)(?:这个?|那个?)?(?:模拟|回测)\s*[。!]*$/, '算了'],
   // No tool has the records: the page they are on is told.
   [
-    /^(?:please |can you )*(?:download|export|show(?: me)?|open|get(?: me)?|print|where(?:'s| is))(?: me)? (?:the |my )?(?:audit(?: log| trail| records?| page)?|records)(?: as (?:csv|json))?\s*[?？.]*$|^(?:the |my )?audit(?: log| trail| records?| page)?\s*[?？.]*$|^(?:请|帮我|给我|我要|我想|查询?|看|一下|下载|汇出|导出|打开|显示|今[天日]|昨[天日]|的|我们?)*(?:稽核|审计)(?:纪录|记录|日志|轨迹|页面?)?(?:给我|让我)?(?:看(?:一下|看)?|在哪里?|怎么看)?(?:吗|呢)?\s*[?？。!]*$/,
+    /^(?:please |can you )*(?:download|export|show(?: me)?|open|get(?: me)?|print|where(?:'s| is))(?: me)? (?:the |my )?(?:audit(?: log| trail| records?| page)?|records)(?: as (?:csv|json))?\s*[?？.]*$|^(?:the |my )?audit(?: log| trail| records?| page)?\s*[?？.]*$|^(?:请|帮我|给我|我要|我想|查询?|看|一下|下载|汇出|导出|打开|显示|今[天日]|昨[天日]|的|我们?)*(?:稽核|审计)(?:纪录|记录|日志|轨迹|页面?)?(?:给我|让我)?(?:(?:怎么|如何|要怎么)?(?:看(?:一下|看)?|汇出|导出|下载)|在哪里?)?(?:吗|呢)?\s*[?？。!]*$/,
     'what happened while i was away',
   ],
   // Of oneself, and not of the market.

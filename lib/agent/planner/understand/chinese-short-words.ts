@@ -17,7 +17,7 @@ const OFFER_ASKED = /(?<![a-z/] ?)(?:offer|ask)s?价?(?= ?(?:现在|目前)?(?:�
 
 /** 貼著買一, 緊跟賣一: at its price. */
 const HUGS =
-  /[,，]? ?(?:紧?贴[着住在紧]|紧?跟[着住紧]|紧跟在?|紧?靠[着在]|咬[着住]|黏[着住]|守在)(?:在)?([买卖]一|[买卖]1(?!\d))(?:价)?(?:挂|排|放)?[,，]? ?(?![高低加减])/
+  /[,，]? ?(?:紧?贴[着住在紧]?|紧?跟[着住紧]|紧跟在?|紧?靠[着在]|咬[着住]|黏[着住]|守在)(?:在)?([买卖]一|[买卖]1(?!\d))(?:价)?(?:挂|排|放)?[,，]? ?(?![高低加减])/
 const MOVES_TO = /(?:贴|跟|靠|黏)到 ?(?=[买卖]一)/
 /** 搶在買一前面: a little better than it. */
 const AHEAD = /[,，]? ?(?:抢|排|插|挤|挂|站)(?:队)?[到在]?([买卖])一(?:价)?的?(?:之)?前面?(?:挂|排)?[,，]? ?/
@@ -30,6 +30,12 @@ const COUNTED = /(?<=(?:下|接下来|未来|往后|之后)的? ?(?:[二两三�
 const EACH_OF_BOTH =
   /([买卖] ?\d{3,}(?:\.\d+)?)(?: ?[元块])?[,，、] ?([买卖] ?\d{3,}(?:\.\d+)?)(?: ?[元块])?[,，]? ?(?=各 ?\d)/
 
+/** 19-20 掃到賣二 5 MWh: that price of the book. */
+const SWEPT_TO = /(?:扫|吃|打|敲|追)到 ?(卖[二三四五六七八九十])(?:价|档)?[,，]? ?(?:买[进入]? ?)?(?=\d)/
+const SOLD_TO = /(?:扫|砸|打|倒|敲)到 ?(买[二三四五六七八九十])(?:价|档)?[,，]? ?(?:卖[出掉]? ?)?(?=\d)/
+/** 18-19 的盤 */
+const BOOK_OF = /(?<=\d ?点?的)盘(?=[。!?？ ]*$)/
+
 /** @param words folded */
 export function chineseShortWords(words: string): string {
   if (!IS_HAN.test(words)) return words
@@ -40,6 +46,9 @@ export function chineseShortWords(words: string): string {
     .replace(OFFER_ASKED, '卖一价')
     .replace(BID_AT, '买 ')
     .replace(OFFER_AT, '卖 ')
+    .replace(SWEPT_TO, '以$1价买 ')
+    .replace(SOLD_TO, '以$1价卖 ')
+    .replace(BOOK_OF, '盘口')
     .replace(EACH_OF_BOTH, '$1 $2 ')
     .replace(COUNTED, '个小时')
     .replace(MOVES_TO, '挂到')

@@ -26,7 +26,7 @@ const ENGLISH = [
   new RegExp(`${DEED} (?:(?:for|in|of|during) )?${LIST}(?: each)? ${AT}${END}`),
   new RegExp(`${DEED} ${AT}(?: each)? (?:(?:for|in|of|during) )?${LIST}${END}`),
 ]
-const HAN_LIST = `第 ?(?<list>${HAN_N}(?:(?:[、,，]|和|跟) ?第?${HAN_N}){0,23}) ?${HAN_HOUR}`
+const HAN_LIST = `第 ?(?<list>${HAN_N}(?: ?(?:${HAN_HOUR})?(?:[、,，]|和|跟) ?第? ?${HAN_N}){0,23}) ?${HAN_HOUR}`
 const HAN_DAY = '(?:请|帮我)*(?<day>今天|明天|后天)?的? ?'
 const HAN_AT = '[,，]? ?(?:以|用|@)? ?(?<at>\\d[\\d,]*(?:\\.\\d+)?|市价) ?(?:元|块)?'
 const CHINESE = [
@@ -44,8 +44,9 @@ const LOOKS = [
     `^\\s*(?<before>(?:please |and |so |can you |show(?: me)? |what(?:'s|s| is| are) |see |give me )*(?:the )?(?:${WHAT} (?:of|for|in) (?:the )?)?)(?:hour |h ?)(?<hour>${N})(?<behind>(?:'s)?(?: (?:tomorrow|today))?(?: ${WHAT})?(?: (?:tomorrow|today))?)\\s*[?？.]*$`,
     'd',
   ),
+  // Whatever is asked of it, or done in it: which hour it is comes first.
   new RegExp(
-    `^\\s*(?<before>(?:请|帮我|看一下|看|查|显示|给我|今天|明天|的| )*)第 ?(?<hour>${HAN_N}) ?${HAN_HOUR}(?<behind>的?(?:前?[0-9一二两三四五六七八九十]{0,2}档|价格?|报价|行情|深度|买卖盘|盘口|委托簿|订单簿|成交量?|买价|卖价|价差)?)(?:是)?(?:多少|如何)?\\s*[?？。]*$`,
+    `^\\s*(?<before>[^第\\n]{0,40})第 ?(?<hour>${HAN_N}) ?${HAN_HOUR}(?<behind>[^第\\n]{0,40}?)\\s*[?？。]*$`,
     'd',
   ),
 ]

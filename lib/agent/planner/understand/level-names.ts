@@ -18,9 +18,13 @@ const SEVERAL = new RegExp(
   `^(?:请|帮我|看|查|一下)*${NAMED}(?:(?:、|,|，)?(?:[买卖][二三四五]))*(?:跟|和|与|到|至|、|~|-|,|，)([买卖])([二三四五六七八九十])(?:的|各|分别)*(?:(?:数?量|价格?|深度|报价|挂单)(?:和|跟)?)*(?:各?(?:是|有)?多少)?(?:呢)?[\\s?？。]*$`,
 )
 
+/** 掃到賣三要多少錢: what stands there, and no sale of three. */
+const SWEPT_TO =
+  /^(?:请问|如果|要是|那)*(?:扫|吃|打|敲|砸)到 ?[买卖]([二三四五六七八九十])(?:价|档)?(?:的话)?(?:要|会|需要|的)?(?:花|用|是)?(?:多少|怎么?样|均价|几)[^,，]{0,8}$/
+
 /** The same, with the levels called as they are by themselves. @param words folded */
 export function levelNamed(words: string): string {
-  const [, , place] = SEVERAL.exec(words) ?? []
+  const place = SEVERAL.exec(words)?.[2] ?? SWEPT_TO.exec(words)?.[1]
   if (place !== undefined) return `前 ${PLACES.indexOf(place) + 1} 档`
   return words
     .replace(PRICED, '$&价')

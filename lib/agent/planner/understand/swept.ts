@@ -18,19 +18,9 @@ export const SWEPT: readonly [RegExp, string][] = [
   [new RegExp(`^${LEAD}sweep ${QTY} down to ${PRICE}${END}`), 'sell $<qty> at $<price>'],
   ...han('买', '(?:吃|扫货|往上扫|向上扫|扫卖盘|扫卖单)'),
   ...han('卖', '(?:砸|倒|往下打|往下砸|向下砸|扫买盘|扫买单)'),
-  // 掃到賣三: to the third price offered.
-  [
-    new RegExp(
-      `^${HAN_LEAD}(?:扫|吃|打|敲|追)到 ?(?<at>卖[二三四五六七八九十])(?:价|档)?(?:为止)?[,， ]*(?:${HAN_QTY})?${HAN_END}`,
-    ),
-    '以$<at>价买 $<qty>',
-  ],
-  [
-    new RegExp(
-      `^${HAN_LEAD}(?:扫|砸|打|倒|敲)到 ?(?<at>买[二三四五六七八九十])(?:价|档)?(?:为止)?[,， ]*(?:${HAN_QTY})?${HAN_END}`,
-    ),
-    '以$<at>价卖 $<qty>',
-  ],
+  // 掃到賣三: to the third price offered; how much is asked.
+  [new RegExp(`^${HAN_LEAD}(?:扫|吃|打|敲|追)到 ?(卖[二三四五六七八九十])(?:价|档)?(?:为止)?${HAN_END}`), '以$1价买'],
+  [new RegExp(`^${HAN_LEAD}(?:扫|砸|打|倒|敲)到 ?(买[二三四五六七八九十])(?:价|档)?(?:为止)?${HAN_END}`), '以$1价卖'],
   // 掃到 3010: of either side, which is asked.
   [new RegExp(`^${HAN_LEAD}扫到 ?${HAN_PRICE}${HAN_END}`), '以 $<price> 交易'],
   [

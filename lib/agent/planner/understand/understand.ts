@@ -145,7 +145,8 @@ const MOST_PUT = 10
 
 /** What is said back of a message is in its own script, though it was read in other words. */
 function asTyped(text: string, read: Understanding): Understanding {
-  const { plain, folded } = fold(text)
+  const typed = fold(text)
+  const { plain, folded } = typed
   const own = (words: string): string => {
     const { folded: said } = fold(words)
     // What was put before it in the reading is no word of the trader's.
@@ -157,6 +158,7 @@ function asTyped(text: string, read: Understanding): Understanding {
   }
   return {
     ...read,
+    typed,
     apart: read.apart.map(own),
     strange: read.strange.map(own),
     doubts: read.doubts.map((doubt) => ({ ...doubt, unread: doubt.unread.map(own) })),

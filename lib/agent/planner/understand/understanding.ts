@@ -1,5 +1,6 @@
 /** What a message came to, before anything that was said earlier is taken into account. */
 import type { OrderTable } from '../table/orders.ts'
+import type { Folded } from '../text/fold.ts'
 import type { Utterance } from '../text/tokens.ts'
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
 import type { OrderReading } from './order.ts'
@@ -61,6 +62,8 @@ export type Understanding = {
   /** The message is a table of orders, and they are its actions where nothing is wrong with it. */
   table: OrderTable | null
   utterance: Utterance
+  /** As it was typed, where it was read in other words. */
+  typed?: Folded
 }
 
 /** What words are read into, before any is: its arrays are the caller's to fill. */

@@ -13,9 +13,14 @@ const SO_MUCH = `(${NUMBER})(?=\\D|$)`
 const HAN = [
   [new RegExp(`${HAN_RISEN} ?(${NUMBER}) ?元?${HAN_DEED}${SO_MUCH}`), '涨到'],
   [new RegExp(`${HAN_FALLEN} ?(${NUMBER}) ?元?${HAN_DEED}${SO_MUCH}`), '跌到'],
+  [new RegExp(`(?:超过|高于|大于) ?(\\d{3,}(?:\\.\\d+)?) ?元?(?:我)?(?:再|才)(卖)[出掉]? ?${SO_MUCH}`), '涨到'],
+  [new RegExp(`(?:低于|小于) ?(\\d{3,}(?:\\.\\d+)?) ?元?(?:我)?(?:再|才)(买)[进入]? ?${SO_MUCH}`), '跌到'],
   [new RegExp(`(\\d{3,}(?:\\.\\d+)?) ?元?以下(?:我)?(?:再|才)(买)[进入]? ?${SO_MUCH}`), '跌到'],
   [new RegExp(`(\\d{3,}(?:\\.\\d+)?) ?元?以上(?:我)?(?:再|才)(卖)[出掉]? ?${SO_MUCH}`), '涨到'],
 ] as const
+/** 再跌 5 塊就買, 跌 1% 再接: how far it has to go first, and no price of the order. */
+const HAN_AFTER =
+  /(?:再)?(?:下?跌|上?涨|掉|往[上下]) ?\d[\d,]*(?:\.\d+)? ?(?:元|块|%|趴|档) ?(?:就|再|才)(?=[^,，]{0,6}[买卖])/
 
 /** "the second bid" is one of the book. */
 const THE_MOMENT =
@@ -25,6 +30,7 @@ const THE_MOMENT =
 export function waitsFor(words: string): string {
   if (ON.test(words)) return words.replace(ON, 'when it hits ')
   if (THE_MOMENT.test(words)) return words.replace(THE_MOMENT, 'when ')
+  if (HAN_AFTER.test(words)) return words.replace(HAN_AFTER, '到价就')
   for (const [pattern, way] of HAN)
     if (pattern.test(words))
       return words.replace(

@@ -17,6 +17,8 @@ describe('an order', () => {
     ['排在卖一前面卖3兆瓦时', order('SELL', '3', '3000.24')],
     ['掃到賣三 10 MWh', order('BUY', '10', '3002.25')],
     ['砸到買三，10 MWh', order('SELL', '10', '2997.5')],
+    ['打到賣三，買 20 MWh', order('BUY', '20', '3002.25')],
+    ['買 5 貼買一', order('BUY', '5', '2999.5')],
   ] as const)
     it(said, async () => assert.deepEqual(asked(await after([said])), plan))
 })
@@ -36,7 +38,12 @@ it('a price of the book is told', async () => {
 })
 
 describe('a numbered hour begins then to some and ends then to others: it was taken for how long the order rests', () => {
-  for (const said of ['第 18 時段賣 2 MWh 3050', '第十八个时段卖2兆瓦时3050', '賣 2 MWh 3050 第 18 時段'])
+  for (const said of [
+    '第 18 時段賣 2 MWh 3050',
+    '第 18 時段賣 2 MWh，3050',
+    '第十八个时段卖2兆瓦时3050',
+    '賣 2 MWh 3050 第 18 時段',
+  ])
     it(said, async () => {
       const { pending, text } = await after([said])
       assert.deepEqual(pending, [])
@@ -72,6 +79,8 @@ describe('of the desk', () => {
     ['把我的額度調到 50 萬', /\*\*安全\*\*頁/],
     ['授權老王 2 MWh 以下自動下單', /\*\*長期授權\*\*/],
     ['谁批准的', /\*\*长期授权\*\*/],
+    ['恢復交易', /只有人能解除/],
+    ['稽核怎麼匯出', /\*\*稽核\*\*頁/],
     ['查今天的稽核', /\*\*稽核\*\*頁/],
     ['audit log', /\*\*Audit\*\*/],
     ['對敲 5 MWh 3000', /\*\*對敲\*\*/],
@@ -87,3 +96,36 @@ describe('of the desk', () => {
 
 it('what is not understood is said back as it was typed, though it was read in other words', async () =>
   assert.match((await conversation().say('貼著買一緊緊買 5 MWh')).text, /「緊緊」/))
+
+describe('a level of the book answers at what price: it was taken for another quantity', () => {
+  for (const [turns, price] of [
+    [['買 5 MWh', '掛買二'], '2998.5'],
+    [['買 5 MWh', '買二那個價'], '2998.5'],
+    [['買 5 MWh', '貼買一'], '2999.5'],
+    [['買 5 MWh', '賣一減 1'], '2999.25'],
+  ] as const)
+    it(turns.join(' | '), async () => assert.deepEqual(asked(await after(turns)), [order('BUY', '5', price)]))
+  it('and 買三 MWh is one', async () => assert.match((await after(['買 5 MWh', '買三 MWh'])).text, /買進 3 MWh/))
+})
+
+describe('how far it has to go first is no price of the order', () => {
+  for (const said of ['再跌 5 塊就買 5 MWh', '再往下5块就买', '跌 1% 就買 5 MWh', '超過 3100 才賣 3 MWh'])
+    it(said, async () => {
+      const { calls, text } = await after([said])
+      assert.deepEqual(calls, [])
+      assert.match(text, /不能等待/)
+    })
+})
+
+it('what a sweep would cost is no sale', async () => {
+  for (const said of ['掃到賣三要多少錢', '扫到卖三均价多少'])
+    assert.deepEqual((await after([said])).calls, [{ tool: 'getOrderBook', args: { depth: 3 } }], said)
+})
+
+it('a numbered hour beside anything else is asked about, in the words that were typed', async () => {
+  for (const said of ['第 18 時段多少錢', '第 18 時段關了嗎', '第 18 時段買 5 MWh 2950，掛到五點']) {
+    const { calls, text } = await after([said])
+    assert.deepEqual(calls, [])
+    assert.ok(text.includes(`「${said.replace('第 18 時段', '18-19').replace('，', ',')}」`), text)
+  }
+})
