@@ -183,6 +183,19 @@ const HAN_PUT_BACK =
 const HAN_ALL_OFF =
   /^(?:请|帮我|那|还是|把|[,， ])*(?:这|那)?(?:些|[两三四五六七八九十几][张笔个])?都(?:先)?(?:取消掉?|撤掉?|撤销|撤单|砍掉?|删掉?|抽掉?|不要)(?:吧|了|好了)*[。!]*$/
 
+/** 都改 2955 right behind several orders: of both sides they would trade with each other. */
+const HAN_EACH_TO = new RegExp(
+  `^(?:请|帮我|那|把)*(?<two>[那这]?两[张笔个])?都(?:改|调|换)(?:成|到|为)? ?(?<to>${NUMBER}) ?(?<unit>mwh|兆瓦时|个|元|块)?(?:吧|好了)?[。!]*$`,
+)
+function eachTo(words: string, orderIds: readonly string[], calls: readonly Call[]): string | null {
+  const { two, to, unit = '' } = HAN_EACH_TO.exec(words)?.groups ?? {}
+  if (to === undefined || (two && orderIds.length !== 2)) return null
+  const isQty = /mwh|兆|个/.test(unit)
+  const areOfOne = new Set(calls.map((call) => said(call, 'side'))).size === 1
+  if (!isQty && !(areOfOne && isPriceLike(to.replaceAll(',', '')))) return null
+  return orderIds.map((id) => `把 ${id} 的${isQty ? `数量改成 ${to} mwh` : `价格改成 ${to}`}`).join('，')
+}
+
 /** "average price?", 成交價多少 right behind an order: of that one, and not of the market. */
 const FILL_PRICE =
   /^(?:(?:and|so|ok(?:ay)?)[ ,]+)*(?:(?:what(?:'s| is| was)|at what|tell me|show me) )?(?:(?:the|my|its|that|an?) )*(?:(?:average|avg|mean|fill(?:ed)?|execution|trade|deal) ?)+(?:price)?(?: (?:of|for) (?:it|that|that one))?\s*[?？.]*$|^(?:(?:and|so)[ ,]+)*(?:at )?(?:what price|how much|what)(?: price)? did (?:it|that|that one|i) (?:fill|fill at|get filled|get filled at|trade at|execute at|go through at|get|pay)(?: on average| for it)?\s*[?？.]*$/
@@ -353,7 +366,9 @@ export function afterWriting(
   if (back) return back
   const spoken = spokenOf(before)
   if (spoken.kind === 'orders' && spoken.orderIds.length > 1) {
-    const ofThose = HAN_ALL_OFF.test(words) ? 'cancel them' : eachMoved(words, spoken.orderIds)
+    const ofThose = HAN_ALL_OFF.test(words)
+      ? 'cancel them'
+      : (eachMoved(words, spoken.orderIds) ?? eachTo(words, spoken.orderIds, calls))
     if (ofThose) return understand(ofThose)
   }
   const figure = BACK.exec(words)?.[1] ?? HAN_BACK.exec(words)?.[1]

@@ -11,10 +11,10 @@ import { isPlanWaiting, isSpokenNow, isUnknown, WRITES } from './spoken-of.ts'
 const AT = `(?:nt\\$ ?)?(?<at>${NUMBER})`
 const REST = [
   new RegExp(
-    `^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*(?:(?<deed>sell|buy back|offer|bid) )?(?:the (?:rest|remainder|other half)|what(?:'s| is) left)(?: of it)?(?:,? (?:at |@ ?)?${AT})?(?: too| as well)?[.!]*$`,
+    `^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*(?:(?<deed>sell|buy back|offer|bid) )?(?:the (?:rest|remainder|other half)|what(?:'s| is) left)(?: of it)?(?:,? (?:at (?:the )?market|(?:at |@ ?)?${AT}))?(?: too| as well)?[.!]*$`,
   ),
   new RegExp(
-    `^(?:那|再|然后|请|帮我|把|就|[,， ])*(?:剩下|剩余|其余|余下|剩|另外?)的?(?:那)? ?(?:一半|部分|\\d[\\d.]* ?(?:mwh|兆瓦时|个))?(?:那些)?(?:再|就|都|也|全部?|用|以|在)*[,， ]*(?<first>卖掉?|卖出|买回来?|挂出去|挂出|挂在?|出掉?|出在?)? ?(?:${AT} ?(?:元|块)?)?(?:再|就|都|也|全部?)*(?<last>卖掉?|卖出|买回来?|挂出去|挂出|挂|出掉?)?(?:吧|好了|了)?[。!]*$`,
+    `^(?:那|再|然后|请|帮我|把|就|[,， ])*(?:剩下|剩余|其余|余下|剩|另外?)的?(?:那)? ?(?:一半|部分|\\d[\\d.]* ?(?:mwh|兆瓦时|个))?(?:那些)?(?:再|就|都|也|全部?|用|以|在)*[,， ]*(?<first>卖掉?|卖出|买回来?|补回来?|回补|挂出去|挂出|挂在?|出掉?|出在?)? ?(?:(?<market>市价)|${AT} ?(?:元|块)?)?(?:再|就|都|也|全部?)*(?<last>卖掉?|卖出|买回来?|补回来?|回补|挂出去|挂出|挂|出掉?)?(?:吧|好了|了)?[。!]*$`,
   ),
 ]
 /** How much is left, as it was said: it has to be that. */
@@ -50,10 +50,11 @@ export function restOfFilled(u: Understanding, before: readonly Turn[], nowMs: n
   const price = said.at?.replaceAll(',', '') ?? null
   if (!draft || (price !== null && !isPriceLike(price))) return null
   const deed = `${said.deed ?? ''}${said.first ?? ''}${said.last ?? ''}`
-  if (price === null && deed === '') return null
-  if (draft.side === 'SELL' ? /^b|买/.test(deed) : /^(?:sell|offer)|卖|出/.test(deed)) return null
+  const isMarket = said.market !== undefined || /\bmarket$/.test(words)
+  if (price === null && deed === '' && !isMarket) return null
+  if (draft.side === 'SELL' ? /^b|买|补/.test(deed) : /^(?:sell|offer)|卖|出/.test(deed)) return null
   const much = SAID_LEFT.exec(words)?.[1]
   if (much !== undefined && compare(much, draft.qty ?? '0') !== 0) return null
-  const order = { kind: 'order' as const, draft: { ...draft, price, reference: null, market: false } }
-  return price === null ? ask('price', [order]) : settled([order], nowMs)
+  const order = { kind: 'order' as const, draft: { ...draft, price, reference: null, market: isMarket } }
+  return price === null && !isMarket ? ask('price', [order]) : settled([order], nowMs)
 }

@@ -3,7 +3,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { movedInChinese } from '../../../../lib/agent/planner/understand/moved-in-chinese.ts'
 import { cpuMs } from '../../../support/cpu-ms.ts'
-import { after, asked } from './resting-desk.ts'
+import { after, asked, restingDesk, THREE } from './resting-desk.ts'
+
+/** The buy at 2950 is of 19-20. */
+const inHours = () =>
+  restingDesk(THREE.map((row) => (row.orderId === FIVE ? { ...row, symbol: 'PT60-20261121T1100Z' } : row)))
 
 const to = (orderId: string, price: string) => ['amendOrder', { orderId, price }]
 const [SELL, FIVE, TWO] = ['48213-3', '48190-0', '47002-1'] as const
@@ -81,5 +85,40 @@ describe('by a share of it', () => {
     const turn = await after(['2950 那張減三成'])
     assert.deepEqual(turn.pending, [])
     assert.match(turn.text, /2,065.*3\.5/)
+  })
+})
+
+describe('each of those that were spoken of', () => {
+  const two = ['buy 5 at 2950 and buy 4 at 2940', '(done)'] as const
+  const each = (change: object, other = change) => [
+    ['amendOrder', { orderId: '48301-0', ...change }],
+    ['amendOrder', { orderId: '48302-0', ...other }],
+  ]
+  for (const [said, plan] of [
+    ['都減半', each({ qty: '2.5' }, { qty: '2' })],
+    ['兩張都減半', each({ qty: '2.5' }, { qty: '2' })],
+    ['那兩張都往上 10 塊', each({ price: '2960' }, { price: '2950' })],
+    ['都改 2955', each({ price: '2955' })],
+    ['都改成 2 MWh', each({ qty: '2' })],
+  ] as const)
+    it(said, async () => {
+      assert.deepEqual(asked(await after([...two, said])), plan)
+      if (said.includes('兩張')) assert.deepEqual(asked(await after([said])), [], 'which two?')
+    })
+  it('no one price for both sides: they would trade with each other', async () =>
+    assert.deepEqual(asked(await after(['buy 5 at 2950 and sell 4 at 3050', '(done)', '都改 2955'])), []))
+})
+
+describe('called by its hours, and one more of them', () => {
+  for (const [said, plan] of [
+    ['2950 那張也往上 10', [to(FIVE, '2960')]],
+    ['19-20 的買單往上 10 塊', [to(FIVE, '2960')]],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await after([said], inHours())), plan))
+  it('19-20 那張', async () => {
+    assert.deepEqual(asked(await after(['19-20 那張往上 10 塊'], inHours())), [to(FIVE, '2960')])
+    assert.deepEqual(asked(await after(['19-20 那張往下兩檔'], inHours())), [to(FIVE, '2949.98')])
+    for (const said of ['19-20 的撤掉', '19-20 那張砍掉'])
+      assert.deepEqual(asked(await after([said], inHours())), [['cancelOrder', { orderId: FIVE }]], said)
   })
 })

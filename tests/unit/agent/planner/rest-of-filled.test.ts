@@ -83,3 +83,9 @@ describe('right behind an order', () => {
       assert.deepEqual(asked(await after([...changed, said])), [['amendOrder', { orderId: '48301-0', price: '2950' }]])
   })
 })
+
+it('what is left at market', async () => {
+  const turns = [...five, '賣 2 MWh 3050', '(done)'] as const
+  for (const said of ['剩下的市價賣', 'sell the rest at market'])
+    assert.deepEqual(asked(await after([...turns, said])), [['placeOrder', { side: 'SELL', qty: '3', type: 'MARKET' }]])
+})
