@@ -44,6 +44,7 @@ function leftOf(before: readonly Turn[]): OrderDraft | null {
 
 export function restOfFilled(u: Understanding, before: readonly Turn[], nowMs: number | null): Intent | null {
   const words = u.utterance.folded.trim()
+  if (words.length > MOST) return null
   const said = REST.map((form) => form.exec(words)?.groups).find((groups) => groups)
   if (!said || !isSpokenNow(before) || isPlanWaiting(before)) return null
   const draft = leftOf(before)
@@ -58,3 +59,6 @@ export function restOfFilled(u: Understanding, before: readonly Turn[], nowMs: n
   const order = { kind: 'order' as const, draft: { ...draft, price, reference: null, market: isMarket } }
   return price === null && !isMarket ? ask('price', [order]) : settled([order], nowMs)
 }
+
+/** Characters of the longest of them. */
+const MOST = 60

@@ -12,13 +12,18 @@ const THOSE_TWO = '[那这]?(?:两|2 ?)[张笔个]'
 const UP = '(?:[往向]上(?:调|拉|抬|移|挪|垫|加|提|推|修|改|浮)?|上[调移拉修推]|抬高?|拉高|调高|提高|垫高|提)'
 const DOWN = '(?:[往向]下(?:调|拉|压|移|挪|减|降|推|修|改|浮)?|下[调移拉修推]|压低?|拉低|调低|降低|降)'
 const MOVED = new RegExp(
-  `^(?:请|帮我|麻烦|那|就|再|现在)*(?:把|将)?(?:(?:我的?)?(?<before>${ALL}?的?)(?:(?:(?<of>\\d{1,2}-\\d{1,2}) ?点?的? ?)?${SIDE}|(?<orders>${ORDERS})|(?<two>${THOSE_TWO})|(?<one>${ONE}))?)单?(?:的?价格?)?(?<each>(?:都|全部?|全都|通通|统统|一律|各|一起|再|也)*)(?:(?<up>${UP})|${DOWN})了? ?(?<by>\\d{1,3}(?:\\.\\d+)?|${HAN}) ?个?(?<unit>元|块钱?|档|跳|价位|ticks?)?(?:吧|好了|左右)?[。!]*$`,
+  `^(?:请|帮我|麻烦|那|就|再|现在)*(?:把|将)?(?:(?:我的?)?(?<before>${ALL}?的?)(?:(?:(?<of>\\d{1,2}-\\d{1,2}) ?点?的? ?)?${SIDE}|(?<orders>${ORDERS})|(?<two>${THOSE_TWO})|(?<one>${ONE}))?)单?(?:的?价格?)?(?<each>(?:都|全部?|通通|统统|一律|各|一起|再|也)*)(?:(?<up>${UP})|${DOWN})了? ?(?<by>\\d{1,3}(?:\\.\\d+)?|${HAN}) ?个?(?<unit>元|块钱?|档|跳|价位|ticks?)?(?:吧|好了|左右)?[。!]*$`,
 )
 /** 兩張買單都往上 5 塊: of more or fewer than two it is unclear which. */
 const TWO = /^(?:请|帮我|把|将|我的?)*(?:这|那)?(?:两|2 ?)[张笔个]([买卖])单/
 
 const DIGITS = '〇一二三四五六七八九'
-const numberOf = (by: string): string => (by === '两' ? '2' : DIGITS.includes(by) ? String(DIGITS.indexOf(by)) : by)
+function numberOf(by: string): string {
+  const [, tens, ten, ones = ''] = /^([一二两三四五六七八九]?)(十?)([一二三四五六七八九]?)$/.exec(by) ?? []
+  if (tens === undefined) return by
+  const count = (digit: string) => (digit === '两' ? 2 : Math.max(DIGITS.indexOf(digit), 0))
+  return String(ten ? (count(tens) || 1) * 10 + count(ones) : count(tens))
+}
 
 /** 全部減半, 兩張都加倍: of how much of each. */
 const TIMES = new RegExp(

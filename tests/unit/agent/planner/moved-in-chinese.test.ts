@@ -21,6 +21,7 @@ describe('of every order, or of those of a side', () => {
     ['我的单子都往上10块', UP],
     ['把買單全部往上抬 10 塊', UP.slice(1)],
     ['兩張買單都往上 10 塊', UP.slice(1)],
+    ['兩張買單都往上十塊', UP.slice(1)],
     ['我所有的 bid 往上 10 塊', UP.slice(1)],
     ['買的都下移 5 塊，賣的都上移 5 塊', [to(FIVE, '2945'), to(TWO, '2935'), to(SELL, '3105')]],
     ['賣單往上兩檔', [to(SELL, '3100.02')]],
@@ -70,7 +71,13 @@ describe('of the market, of a time, or of a plan it moves nothing', () => {
 })
 
 it('is looked through at once', () => {
-  for (const words of ['都'.repeat(110), `全部${'再'.repeat(110)}`, '往上1，'.repeat(30), `买的${'一起'.repeat(55)}`])
+  for (const words of [
+    '都'.repeat(110),
+    '全都'.repeat(55),
+    `全部${'再'.repeat(110)}`,
+    '往上1，'.repeat(30),
+    `买的${'一起'.repeat(55)}`,
+  ])
     assert.ok(cpuMs(() => movedInChinese(words)) < 200, words)
 })
 
