@@ -7,15 +7,15 @@ import type { PreviewBook } from '../contracts/exchange.ts'
 import type { DecisionRefusal, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import type { GateContext } from './context.ts'
 import { isPulled, KILL_SENTENCE } from './kill-switch.ts'
-import { limitChecks, usageNow } from './limits.ts'
+import { type Counted, limitChecks, usageNow } from './limits.ts'
 import { marksOf } from './marks.ts'
 import { isCancel } from './order-measure.ts'
 import { type LegDraft, type PreviewAnswer, type Previewed, previewLegs } from './preview.ts'
 import { quarantineOf } from './quarantine.ts'
 
 type Assessment =
-  /** `checks` are the desk's own; those of the exchange are in each leg's preview. */
-  | { ok: true; legs: Previewed[]; market: PreviewBook[] | null; checks: PlanCheck[] }
+  /** `checks` are the desk's own; those of the exchange are in each leg's preview. `counted`: null where no limit holds. */
+  | { ok: true; legs: Previewed[]; market: PreviewBook[] | null; checks: PlanCheck[]; counted: Counted | null }
   | Extract<PreviewAnswer, { ok: false }>
 
 export async function assess(
@@ -44,7 +44,7 @@ export async function assess(
     const leg = over.legId === null ? null : legs.findIndex((l) => l.id === over.legId)
     return { ok: false, refused: true, leg, code: 'LIMIT', message: `${sentence(over.detail)} Nothing was sent.` }
   }
-  return { ok: true, legs: previews.legs, market: previews.market, checks }
+  return { ok: true, legs: previews.legs, market: previews.market, checks, counted: used?.counted ?? null }
 }
 
 const UNCHECKED = 'The exchange cannot be asked what is open and what was lost today, so the limits cannot be checked.'

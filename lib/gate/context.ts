@@ -8,7 +8,7 @@ import type { Picture } from '../tools/pictures.ts'
 import type { Registry } from '../tools/registry.ts'
 import type { Accounts } from './accounts.ts'
 import type { LimitSettings } from './limit-settings.ts'
-import type { ExchangeUsage } from './limit-usage.ts'
+import type { DeskUsage } from './limit-usage.ts'
 import type { ToolTrust } from './trust.ts'
 
 export type GateEvents = {
@@ -47,7 +47,7 @@ export type GateContext = {
   /** The operator's. What counts is in desk-limits.ts. */
   limitSettings: LimitSettings
   /** Open orders and loss of all traders together, asked with the tools as this trader accepted them. */
-  usageOfEverybody: (asker: string) => Promise<ExchangeUsage>
+  usageOfEverybody: (asker: string) => Promise<DeskUsage>
   events: EventEmitter<GateEvents>
   /** Plans that are being executed, by their ids; each settles as the plan ends, breaks off or is left to the next start. */
   running: Map<string, Promise<Plan | null>>

@@ -61,7 +61,6 @@ async function tryDecide(
     })
   }
 
-  const askedAt = ctx.now()
   const previews = await assess(ctx, who.traderId, approved)
   if (!previews.ok && !previews.refused) throw refuse('UNAVAILABLE', previews.message)
   if (!previews.ok) throw refuse(refusalOf(previews.code), withNothingSent(previews.message), { code: previews.code })
@@ -88,7 +87,7 @@ async function tryDecide(
       throw refuse('NOT_ALLOWED', 'A standing permission covers orders and cancels at the exchange only.')
     await checkTerms(ctx, who.traderId, request.permission)
   }
-  return approve(ctx, who, stored, request, { askedAt, checks: previews.checks })
+  return approve(ctx, who, stored, request, previews)
 }
 
 async function approve(

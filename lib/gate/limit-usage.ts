@@ -16,6 +16,8 @@ type Queries = Kysely<Tables> | Transaction<Tables>
 export type LedgerUsage = { dayLots: QtyLots; dayMicro: Micro; lastMinute: number }
 /** null: the exchange cannot be asked now. */
 export type ExchangeUsage = { openOrders: number; lossMicro: Micro } | null
+/** Of all traders together: kept for a while, so it says as of when. */
+export type DeskUsage = (NonNullable<ExchangeUsage> & { askedAt: Date }) | null
 
 /** When the market's day began, as ISO 8601 text: what sorts and compares like the times in the database. */
 export const dayStart = (now: Date): string => new Date(dayStartMs(deliveryZone(), now.getTime())).toISOString()
@@ -90,17 +92,24 @@ export async function exchangeUsage(ctx: GateContext, traderId: string, asker = 
 const ON_ITS_WAY_MS = 60_000
 
 /**
- * Orders of other plans of this trader that would rest and that the exchange did not count when it was asked: those that
- * were approved and are still to be sent or answered, and those answered since. One in both counts twice rather than never.
+ * Orders of other plans that would rest and that the exchange did not count when it was asked: those that were approved and
+ * are still to be sent or answered, and those answered since. One in both counts twice rather than never.
+ *
+ * @param traderId whose plans; null for everybody's
  */
-export async function restingToCome(db: Queries, traderId: string, planId: string, askedAt: Date): Promise<number> {
-  const placing = db
+export async function restingToCome(
+  db: Queries,
+  traderId: string | null,
+  planId: string,
+  askedAt: Date,
+): Promise<number> {
+  const ofAll = db
     .selectFrom('legs')
     .where('legs.plan_id', '!=', planId)
-    .where('legs.trader_id', '=', traderId)
     .where('legs.server', '=', HOME_SERVER)
     .where('legs.tool', '=', 'placeOrder')
     .select((e) => e.fn.countAll<number>().as('count'))
+  const placing = traderId === null ? ofAll : ofAll.where('legs.trader_id', '=', traderId)
   const [coming, answered] = await Promise.all([
     placing
       .where('legs.plan_id', 'in', (e) => e.selectFrom('plans').select('id').where('status', 'in', UNDERWAY))
@@ -187,12 +196,13 @@ async function latestTraders(db: Queries): Promise<string[]> {
  * Whoever's plan is checked asks about all, with the tools as they accepted them: a trader who has still to look at a
  * changed tool holds nobody else up.
  */
-export function deskUsage(ctx: GateContext): (asker: string) => Promise<ExchangeUsage> {
+export function deskUsage(ctx: GateContext): (asker: string) => Promise<DeskUsage> {
   /** By the tools it was asked with: as many as people have accepted. */
-  const kept = new Map<string, { until: number; usage: Promise<ExchangeUsage> }>()
-  const ask = async (asker: string): Promise<ExchangeUsage> => {
+  const kept = new Map<string, { until: number; usage: Promise<DeskUsage> }>()
+  const ask = async (asker: string): Promise<DeskUsage> => {
+    const askedAt = ctx.now()
     const traders = await latestTraders(ctx.db)
-    const sum = { openOrders: 0, lossMicro: 0 }
+    const sum = { openOrders: 0, lossMicro: 0, askedAt }
     for (let i = 0; i < traders.length; i += AT_ONCE) {
       const some = await Promise.all(traders.slice(i, i + AT_ONCE).map((t) => exchangeUsage(ctx, t, asker)))
       for (const usage of some) {
@@ -216,7 +226,7 @@ export function deskUsage(ctx: GateContext): (asker: string) => Promise<Exchange
     if (before && at <= before.until) return before.usage
     const asking = { until: Number.POSITIVE_INFINITY, usage: ask(asker) }
     kept.set(tools, asking)
-    const keep = (usage: ExchangeUsage) => {
+    const keep = (usage: DeskUsage) => {
       // That nobody answered holds only for whoever asked: an order may go as soon as the exchange is back.
       asking.until = usage === null ? 0 : performance.now() + Math.max(KEEP_MS, (performance.now() - at) / SHARE)
     }

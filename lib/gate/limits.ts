@@ -138,15 +138,20 @@ function checksOfScope(
   ]
 }
 
+/** As of when what is open was counted: of the trader, and of everybody. */
+export type Counted = Record<Scope, Date>
+
 /** The limits and all that counts against them; asked beside the preview, which needs none of it. */
 export async function usageNow(ctx: GateContext, traderId: string) {
+  const askedAt = ctx.now()
   const [limits, ledger, atExchange, deskAtExchange] = await Promise.all([
     limitsOf(ctx, ctx.db, traderId),
     ledgerUsage(ctx.db, traderId, ctx.now()),
     exchangeUsage(ctx, traderId),
     ctx.usageOfEverybody(traderId),
   ])
-  return { ...limits, ...ledger, atExchange, deskAtExchange }
+  const counted: Counted = { trader: askedAt, desk: deskAtExchange?.askedAt ?? askedAt }
+  return { ...limits, ...ledger, atExchange, deskAtExchange, counted }
 }
 
 /**
@@ -202,9 +207,9 @@ export async function ledgerLimit(
 }
 
 /**
- * Whether an approval fits beside the plans approved since the exchange was asked what is open, and within limits that
- * became stricter since then. In the transaction of the claim, so that of two in one moment the second sees the first.
- * @param checks of the plan as it was assessed, `askedAt` or later
+ * Whether an approval fits beside the plans approved since the exchange was asked what is open, the trader's own and
+ * everybody's, and within limits that became stricter since then. In the transaction of the claim, so that of two in one
+ * moment the second sees the first.
  * @returns why it does not, in words; null where it may go, or places no order
  */
 export async function claimLimit(
@@ -212,16 +217,18 @@ export async function claimLimit(
   trx: Transaction,
   traderId: string,
   planId: string,
-  { askedAt, checks }: { askedAt: Date; checks: readonly PlanCheck[] },
+  { counted, checks }: { counted: Counted | null; checks: readonly PlanCheck[] },
 ): Promise<string | null> {
+  if (counted === null) return null
   const { effective, desk } = await limitsOf(ctx, trx, traderId)
   for (const { name: checked, legId, limit } of checks) {
     const name = limitNames.find((one) => checkName(one) === checked)
     if (!limit || name === undefined) continue
-    const isOpen = name === 'maxOpenOrders' && limit.scope === 'trader'
-    const used = limit.used + (isOpen ? await restingToCome(trx, traderId, planId, askedAt) : 0)
-    const allowed = (limit.scope === 'desk' ? desk.everybody : effective)[name]
-    const { ok, detail } = check(limit.scope, name, used, allowed, legId)
+    const { scope } = limit
+    const whose = scope === 'desk' ? null : traderId
+    const toCome = name === 'maxOpenOrders' ? await restingToCome(trx, whose, planId, counted[scope]) : 0
+    const allowed = (scope === 'desk' ? desk.everybody : effective)[name]
+    const { ok, detail } = check(scope, name, limit.used + toCome, allowed, legId)
     if (!ok) return detail
   }
   return null

@@ -93,7 +93,6 @@ export async function propose(
     if (!(error instanceof DeskError)) throw error
     return { ok: false, leg: null, code: error.code, message: error.message }
   }
-  const askedAt = ctx.now()
   const previews = await assess(ctx, traderId, drafts)
   if (!previews.ok)
     return { ok: false, leg: previews.refused ? previews.leg : null, code: previews.code, message: previews.message }
@@ -158,7 +157,7 @@ export async function propose(
     const permissionId = byHand ? null : await coveringPermission(ctx, trx, traderId, plan)
     if (!permissionId) return plan
     // What does not fit beside the plans under way waits for the trader.
-    if (await claimLimit(ctx, trx, traderId, id, { askedAt, checks: previews.checks })) return plan
+    if (await claimLimit(ctx, trx, traderId, id, previews)) return plan
     const { digest, createdAt: decidedAt } = plan
     await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, permissionId })
     await appendAudit(
