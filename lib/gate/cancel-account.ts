@@ -5,7 +5,7 @@ import type { ToolResponse } from '../tools/response.ts'
 import type { GateContext } from './context.ts'
 import { CANCEL_ALL } from './held-orders.ts'
 
-type Account = { traderId: string; userId: string }
+export type Account = { traderId: string; userId: string }
 export type AccountCancel =
   /** `isReplayed`: done under the same key before, and nothing now. */
   | { outcome: 'cancelled'; cancelled: string[]; isReplayed: boolean }

@@ -1,7 +1,7 @@
 /** Takes out of the book what rests there while the kill switch is on: everybody's orders, asked again until nothing is left. */
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { log, messageOf } from '../log.ts'
-import { cancelAccount, cancelOf } from './cancel-account.ts'
+import { type Account, type AccountCancel, cancelAccount, cancelOf } from './cancel-account.ts'
 import { askOutcome } from './command-outcome.ts'
 import type { GateContext } from './context.ts'
 import { CANCEL_ALL } from './held-orders.ts'
@@ -13,8 +13,10 @@ const AGAIN_MS = [200, 500, 1_000, 2_000, 5_000]
 const AT_ONCE = 16
 /** The exchange remembers only so many keys of a trader, the one of an order that is still asked about among them. */
 const MOST_KEYED = 4
-/** How often it is asked, after a reset, what became of a cancel without an answer. */
+/** How often it is asked, for a reset, what became of a cancel without an answer. */
 const MOST_ASKED = 10
+/** How long a reset waits for that. */
+const HALT_WITHIN_MS = 2_000
 
 export type Accounts = {
   /** Traders whose orders may still rest, or may still arrive. */
@@ -30,6 +32,13 @@ export type KillCancels = {
   accounts(): Accounts | null
   /** Something may let somebody out of `held`. */
   hear(): void
+  /**
+   * For a reset: no cancel is sent any more. Resolves once none that was sent can take anything out of the book, or where that
+   * is not to be heard of in time.
+   */
+  halt(): Promise<void>
+  /** For a reset that did not come to be. */
+  goOn(): void
   /** Another one is in its place: it asks no account any more, and still writes down what it cancelled. */
   end(): void
   /** Resolves when nothing is left to do. */
@@ -50,20 +59,28 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
   let cancelled = 0
   /** How often each account answered. */
   const answers = new Map<string, number>()
-  /** Cancels without an answer, by trader. */
-  const lost = new Map<string, { userId: string; key: string }>()
+  /** Cancels without an answer, those on their way among them, by trader and key. */
+  const unanswered = new Map<string, Account & { key: string }>()
+  /** Cancels on their way that nobody can be asked about. */
+  const unkeyed = new Set<Promise<unknown>>()
+  let ending: Promise<void> | null = null
   let left: Set<string> | null = null
   let held = new Set<string>()
   let isEnded = false
+  let isHalted = false
   /** Counts what may let somebody out of `held`, so that none of it is slept through. */
   let news = 0
-  let wake = () => {}
+  /** By whoever sleeps. */
+  const waking = new Set<() => void>()
+  const wake = () => {
+    for (const awake of waking) awake()
+  }
   const isOver = () => isEnded || closed.aborted
   closed.addEventListener('abort', () => wake(), { once: true })
 
   async function run(): Promise<void> {
     await cancelAll()
-    await endLost()
+    await endUnanswered()
     // One of its cancels may have been on its way when it was reset, and the database not there when it came back.
     for (let pass = 0; record.lacksCancels() && !closed.aborted; pass++) {
       await record.catchUp().catch(notTaken)
@@ -114,11 +131,13 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
   async function sleep(pass: number | null): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer =
-        pass === null ? undefined : setTimeout(resolve, AGAIN_MS[Math.min(pass, AGAIN_MS.length - 1)]).unref()
-      wake = () => {
+        pass === null ? undefined : setTimeout(() => awake(), AGAIN_MS[Math.min(pass, AGAIN_MS.length - 1)]).unref()
+      const awake = () => {
         clearTimeout(timer)
+        waking.delete(awake)
         resolve()
       }
+      waking.add(awake)
     })
   }
 
@@ -129,7 +148,7 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
   ): Promise<void> {
     const waiting = [...asked]
     for (let i = 0; i < waiting.length; i += AT_ONCE) {
-      if (closed.aborted || !(await isOn())) return
+      if (closed.aborted || isHalted || !(await isOn())) return
       await Promise.all(
         waiting.slice(i, i + AT_ONCE).map(async (traderId) => {
           const userId = userOf.get(traderId)
@@ -144,50 +163,81 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
   /** @returns whether nothing of this account rests any more */
   async function askAccount(traderId: string, userId: string): Promise<boolean> {
     try {
-      for (;;) {
+      while (!isHalted) {
         const key = nextKey(traderId)
-        const ended = await cancelAccount(ctx, { traderId, userId }, key)
+        const ended = await send({ traderId, userId }, key)
+        // Meanwhile it was asked what became of it, and that is on record.
+        if (ended === null) return false
         if (ended.outcome === 'held') held.add(traderId)
         else held.delete(traderId)
-        if (ended.outcome === 'unknown' && key !== null) lost.set(traderId, { userId, key })
-        else if (ended.outcome === 'cancelled') lost.delete(traderId)
         const isAnswered =
           ended.outcome === 'cancelled' || (ended.outcome === 'refused' && ended.code !== 'UNAVAILABLE')
-        if (isAnswered) answers.set(traderId, (answers.get(traderId) ?? 0) + 1)
+        if (isAnswered) isKnown(traderId)
         // An exchange that started anew has nothing of an account it does not know.
         if (ended.outcome !== 'cancelled') return ended.outcome === 'refused' && ended.code === 'NOT_FOUND'
         await keep(traderId, userId, ended)
         // That was done before its answer was lost. What has come to rest since has to be asked for anew.
         if (!ended.isReplayed || key === null) return true
       }
+      return false
     } catch (error) {
       log('error', 'kill.cancel_failed', { traderId, message: messageOf(error) })
       return false
     }
   }
 
+  /** @returns null where what became of it was found out otherwise */
+  async function send(account: Account, key: string | null): Promise<AccountCancel | null> {
+    const sending = cancelAccount(ctx, account, key)
+    if (key === null) {
+      unkeyed.add(sending)
+      return sending.finally(() => unkeyed.delete(sending))
+    }
+    // One that was not answered before may still arrive, whatever becomes of this.
+    const which = `${account.traderId} ${key}`
+    const isAgain = unanswered.has(which)
+    unanswered.set(which, { ...account, key })
+    const ended = await sending
+    if (ended.outcome === 'unknown' || (ended.outcome !== 'cancelled' && isAgain)) return ended
+    return unanswered.delete(which) || ended.outcome !== 'cancelled' ? ended : null
+  }
+
   /**
    * After a reset nothing is cancelled any more: what became of those without an answer is asked, which makes void what has not
    * arrived. It would cancel what was approved since.
    */
-  async function endLost(): Promise<void> {
-    for (let pass = 0; lost.size > 0 && pass < MOST_ASKED && !closed.aborted; pass++) {
+  function endUnanswered(): Promise<void> {
+    ending ??= askUnanswered().finally(() => {
+      ending = null
+    })
+    return ending
+  }
+
+  async function askUnanswered(): Promise<void> {
+    for (let pass = 0; unanswered.size > 0 && pass < MOST_ASKED && !closed.aborted; pass++) {
       if (pass > 0) await sleep(pass)
-      for (const [traderId, { userId, key }] of lost) {
-        try {
-          const tool = await homeTool(ctx, traderId, 'resolveCommand')
-          const sent = { userId, clientOrderId: key, afterSeq: undefined }
-          const answer = tool && (await askOutcome(ctx, tool, sent))
-          if (!answer) continue
-          lost.delete(traderId)
-          const ended = answer === 'forgotten' ? null : cancelOf(answer)
-          if (ended?.outcome === 'cancelled') await keep(traderId, userId, ended)
-        } catch (error) {
-          log('error', 'kill.cancel_failed', { traderId, message: messageOf(error) })
-        }
-      }
+      const asked = [...unanswered]
+      for (let i = 0; i < asked.length; i += AT_ONCE)
+        await Promise.all(asked.slice(i, i + AT_ONCE).map(([which, sent]) => askWhatBecame(which, sent)))
     }
   }
+
+  async function askWhatBecame(which: string, { traderId, userId, key }: Account & { key: string }): Promise<void> {
+    try {
+      const tool = await homeTool(ctx, traderId, 'resolveCommand')
+      const sent = { userId, clientOrderId: key, afterSeq: undefined }
+      const answer = tool && (await askOutcome(ctx, tool, sent))
+      // Its own answer may have come first.
+      if (!answer || !unanswered.delete(which)) return
+      isKnown(traderId)
+      const ended = answer === 'forgotten' ? null : cancelOf(answer)
+      if (ended?.outcome === 'cancelled') await keep(traderId, userId, ended)
+    } catch (error) {
+      log('error', 'kill.cancel_failed', { traderId, message: messageOf(error) })
+    }
+  }
+
+  const isKnown = (traderId: string) => answers.set(traderId, (answers.get(traderId) ?? 0) + 1)
 
   /** The same until it is answered, so that what was cancelled is told where the first answer was lost, to a desk before this one too. */
   function nextKey(traderId: string): string | null {
@@ -209,6 +259,15 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
     accounts: () => (left ? { left, held } : null),
     hear() {
       news += 1
+      wake()
+    },
+    async halt() {
+      isHalted = true
+      const late = new Promise((resolve) => setTimeout(resolve, HALT_WITHIN_MS).unref())
+      await Promise.race([Promise.allSettled([endUnanswered(), ...unkeyed]), late])
+    },
+    goOn() {
+      isHalted = false
       wake()
     },
     end() {

@@ -31,6 +31,8 @@ const PULL_UNRECORDED =
 const CANCELS_UNRECORDED =
   'The desk cannot write to its database; its disk may be full. What the kill switch cancelled is not on record before it can.'
 
+const PULLED_AGAIN = 'Somebody pulled the kill switch while you were resetting it. It stays on.'
+
 const NOTHING: CancelledBefore = new Map()
 
 export const KILL_SENTENCE = 'The kill switch is on: only cancels are possible until a person resets it.'
@@ -38,7 +40,10 @@ export const KILL_SENTENCE = 'The kill switch is on: only cancels are possible u
 export type KillSwitchControl = {
   view(traderId: string): Promise<KillSwitch>
   pull(who: Puller): Promise<KillSwitch>
-  /** For a person alone: no tool leads here. @throws DeskError UNAVAILABLE while what it cancelled is not on record */
+  /**
+   * For a person alone: no tool leads here.
+   * @throws DeskError UNAVAILABLE while what it cancelled is not on record; STALE where somebody pulls it meanwhile
+   */
   reset(who: { traderId: string; from: string }): Promise<KillSwitch>
   /** At start: what rests is cancelled again while it is on, since the desk may have gone down in the middle. */
   resume(): Promise<void>
@@ -51,6 +56,8 @@ export type KillSwitchControl = {
 export function createKillSwitch(ctx: GateContext): KillSwitchControl {
   /** Of the switch that was pulled last. */
   let cancels: KillCancels | null = null
+  /** How often anybody pulled it, on or not. */
+  let pulls = 0
   const closed = new AbortController()
   const hear = () => cancels?.hear()
   const stops = [ctx.trust.onAccepted(hear), ctx.connections.onChange(hear)]
@@ -94,6 +101,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     view,
     settled: async () => cancels?.done,
     async pull({ traderId, by, reason, from }) {
+      pulls += 1
       const pulled: Pull = {
         pulled_at: ctx.now().toISOString(),
         pulled_by: by,
@@ -117,22 +125,36 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       return view(traderId)
     },
     async reset(who) {
-      const at = ctx.now().toISOString()
+      const [its, before] = [cancels, pulls]
+      const refuseUnrecorded = () => {
+        if (its?.record.lacksCancels()) throw new DeskError('UNAVAILABLE', CANCELS_UNRECORDED, 503)
+      }
       // Nothing is reset that was never on record: who reads the record later has to find why orders stopped.
-      await cancels?.record.catchUp()
-      if (cancels?.record.lacksCancels()) throw new DeskError('UNAVAILABLE', CANCELS_UNRECORDED, 503)
-      const wasOn = await ctx.db.transaction().execute(async (trx) => {
-        const row = await pulledRow(trx)
-        if (!row) return false
-        await trx
-          .updateTable('kill_switch')
-          .set({ reset_at: at, reset_by: who.traderId })
-          .where('reset_at', 'is', null)
-          .execute()
-        const body = { killSwitch: row.id, resetter: who.traderId, from: who.from }
-        await appendAudit(trx, { kind: 'kill.reset', body }, at)
-        return true
-      })
+      await its?.record.catchUp()
+      refuseUnrecorded()
+      // One that is still on its way would cancel what is approved from here on.
+      await its?.halt()
+      const wasOn = await ctx.db
+        .transaction()
+        .execute(async (trx) => {
+          refuseUnrecorded()
+          if (pulls !== before) throw new DeskError('STALE', PULLED_AGAIN, 409)
+          const row = await pulledRow(trx)
+          if (!row) return false
+          const at = ctx.now().toISOString()
+          await trx
+            .updateTable('kill_switch')
+            .set({ reset_at: at, reset_by: who.traderId })
+            .where('reset_at', 'is', null)
+            .execute()
+          const body = { killSwitch: row.id, resetter: who.traderId, from: who.from }
+          await appendAudit(trx, { kind: 'kill.reset', body }, at)
+          return true
+        })
+        .catch((error) => {
+          its?.goOn()
+          throw error
+        })
       // Whoever waits for a person waits for nothing any more.
       hear()
       if (wasOn) ctx.events.emit('kill')

@@ -12,6 +12,7 @@
  *   500           the exchange never gets it, a JSON-RPC internal error comes back
  *   drop-request  the exchange never gets it, and nobody says so
  *   late-request  the exchange gets it after the next resolveCommand of that account has been answered
+ *   after-order   the exchange gets it after the next placeOrder of that account has been answered
  *   empty-book    answered by a second exchange on which nobody ever traded: getOrderBook, previewPlan
  *   die-before    everything is killed before the exchange gets it
  *   die-at-once   the exchange is sent it, and everything is killed in the same moment
@@ -59,9 +60,12 @@ const faultOf = new Map<number | string, string>()
 /** Answers that wait for the desk to give up, and who did so before there was one. */
 const unheard = new Map<number | string, string>()
 const givenUp = new Set<number | string>()
-/** Requests on their long way, and the resolveCommand whose answer they come after. */
-let onTheWay: { account: string | undefined; line: string }[] = []
-const accountOf = new Map<number | string, string | undefined>()
+/** Requests on their long way, and the call whose answer they come after. */
+type Overtaking = { tool: string; account: string | undefined }
+let onTheWay: (Overtaking & { line: string })[] = []
+const overtaking = new Map<number | string, Overtaking>()
+/** By fault. */
+const OVERTAKEN_BY: Record<string, string> = { 'late-request': 'resolveCommand', 'after-order': 'placeOrder' }
 
 const toExchange = (line: string) => void child.stdin.write(`${line}\n`)
 const toDesk = (line: string, then?: () => void) => void process.stdout.write(`${line}\n`, then)
@@ -83,13 +87,14 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   const fault = takeFault(folder, tool, [args?.clientOrderId, args?.userId])
   const log = (lost: boolean) =>
     appendFileSync(`${folder}.log`, `${JSON.stringify({ tool, args, ...(lost ? { lost } : {}) })}\n`)
-  if (tool === 'resolveCommand') accountOf.set(id, args?.userId)
+  if (Object.values(OVERTAKEN_BY).includes(tool)) overtaking.set(id, { tool, account: args?.userId })
   switch (fault) {
     case 'drop-request':
       return log(true)
     case 'late-request':
+    case 'after-order':
       log(false)
-      return void onTheWay.push({ account: args?.userId, line })
+      return void onTheWay.push({ tool: OVERTAKEN_BY[fault] ?? '', account: args?.userId, line })
     case '500':
       log(true)
       return tellDesk({ id, error: { code: -32603, message: 'something broke before the fact' } })
@@ -126,7 +131,9 @@ createInterface({ input: child.stdout }).on('line', (line) => {
   if (String(id).startsWith(SIDE)) return door.answer(message)
   const fault = faultOf.get(id)
   faultOf.delete(id)
-  if (accountOf.has(id)) arriveAfter(fault, id, line)
+  const overtook = overtaking.get(id)
+  overtaking.delete(id)
+  if (overtook) arriveAfter(overtook, fault, id, line)
   else if (fault === 'list') tellDesk(listed(message))
   else answerWith(fault, id, line)
 })
@@ -145,13 +152,17 @@ function answerWith(fault: string | undefined, id: number | string, line: string
   }
 }
 
-/** The desk has the answer about a command; now the command itself arrives. */
-function arriveAfter(fault: string | undefined, id: number | string, line: string): void {
-  const account = accountOf.get(id)
-  accountOf.delete(id)
+/** The desk has this answer; now what was sent before it arrives. */
+function arriveAfter(
+  { tool, account }: Overtaking,
+  fault: string | undefined,
+  id: number | string,
+  line: string,
+): void {
   answerWith(fault, id, line)
-  const arrived = onTheWay.filter((late) => late.account === account)
-  onTheWay = onTheWay.filter((late) => late.account !== account)
+  const isDue = (late: Overtaking) => late.account === account && late.tool === tool
+  const arrived = onTheWay.filter(isDue)
+  onTheWay = onTheWay.filter((late) => !isDue(late))
   for (const late of arrived) toExchange(late.line)
 }
 

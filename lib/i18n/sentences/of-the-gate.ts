@@ -15,6 +15,11 @@ export const GATE: SentenceRow[] = [
     '交易台无法写入数据库，磁盘可能已满。紧急停止撤销了哪些订单，要到恢复写入之后才会留下记录',
   ],
   [
+    'Somebody pulled the kill switch while you were resetting it. It stays on',
+    '您解除時有人再次按下緊急停止，緊急停止維持開啟',
+    '您解除时有人再次按下紧急停止，紧急停止保持开启',
+  ],
+  [
     '{count} plans wait for your decision already. Decide on some of them, or let them expire',
     '已有 {count} 個計畫等待您決定。請先決定其中一些，或讓它們到期',
     '已有 {count} 个计划等待您决定。请先决定其中一些，或让它们到期',

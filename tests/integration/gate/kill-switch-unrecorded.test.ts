@@ -106,6 +106,8 @@ test('a cancel that comes back after the reset, while the database takes nothing
   await pull(trader)
   // Out of the book already, and the desk not told yet.
   await cancel.answered()
+  // Nor to be told for as long as a reset waits for that.
+  t.faults({ [`resolveCommand@${mine}`]: '500!' })
   assert.equal((await t.desk.gate.killSwitch.reset({ traderId: trader.id, from: 'test' })).on, false)
   const { db } = t.desk
   const transaction = db.transaction.bind(db)

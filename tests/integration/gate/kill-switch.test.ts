@@ -183,6 +183,35 @@ test('a cancel that is still on its way as the switch is reset takes nothing tha
   assert.equal((await openOrders(late)).length, 3)
 })
 
+test('nor does one that would come through only once an order has been placed', async () => {
+  const trader = await resting()
+  const userId = await trader.userId()
+  t.faults({ [`cancelAllOrders@${userId}`]: 'after-order' })
+  await pull(trader)
+  await until('the account is asked', () => t.asked('cancelAllOrders').some(({ args }) => args.userId === userId))
+  await t.desk.gate.killSwitch.reset({ traderId: trader.id, from: 'test' })
+  await trader.decide(await trader.propose(buy('2930', '1')))
+  await t.desk.gate.killSwitch.settled()
+  assert.equal((await openOrders(trader)).length, 3)
+})
+
+test('whoever pulls it while it is being reset has pulled it', async () => {
+  const [trader, other] = [await resting(), t.trader()]
+  const userId = await trader.userId()
+  t.faults({ [`cancelAllOrders@${userId}`]: 'drop-request!', [`resolveCommand@${userId}`]: 'drop-request!' })
+  await pull(trader)
+  await until('the account is asked', () => t.asked('cancelAllOrders').some(({ args }) => args.userId === userId))
+  const asked = t.asked('resolveCommand').length
+  const resetting = t.desk.gate.killSwitch.reset({ traderId: trader.id, from: 'test' })
+  await until('it is asked what became of the cancel', () => t.asked('resolveCommand').length > asked)
+  assert.equal((await pull(other)).on, true)
+  await assert.rejects(resetting, refused('STALE'))
+  t.faults({})
+  await t.desk.gate.killSwitch.settled()
+  assert.equal((await t.desk.gate.killSwitch.view(trader.id)).on, true)
+  assert.deepEqual(await openOrders(trader), [])
+})
+
 test('an exchange that refuses to cancel for now is asked again too', async (c) => {
   const trader = await resting()
   const { engine } = t.desk
