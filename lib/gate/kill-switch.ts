@@ -31,6 +31,8 @@ const PULL_UNRECORDED =
 const CANCELS_UNRECORDED =
   'The desk cannot write to its database; its disk may be full. What the kill switch cancelled is not on record before it can.'
 
+const said = (reason: string | undefined): string | null => reason?.trim().slice(0, 500) || null
+
 const PULLED_AGAIN = 'Somebody pulled the kill switch while you were resetting it. It stays on.'
 
 const NOTHING: CancelledBefore = new Map()
@@ -44,7 +46,7 @@ export type KillSwitchControl = {
    * For a person alone: no tool leads here.
    * @throws DeskError UNAVAILABLE while what it cancelled is not on record; STALE where somebody pulls it meanwhile
    */
-  reset(who: { traderId: string; from: string }): Promise<KillSwitch>
+  reset(who: { traderId: string; from: string; reason?: string }): Promise<KillSwitch>
   /** At start: what rests is cancelled again while it is on, since the desk may have gone down in the middle. */
   resume(): Promise<void>
   /** Resolves when every account has been asked. */
@@ -106,7 +108,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
         pulled_at: ctx.now().toISOString(),
         pulled_by: by,
         trader_id: traderId,
-        reason: reason?.trim().slice(0, 500) || null,
+        reason: said(reason),
         from,
       }
       if (ctx.unrecordedPull.now) return view(traderId)
@@ -147,7 +149,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
             .set({ reset_at: at, reset_by: who.traderId })
             .where('reset_at', 'is', null)
             .execute()
-          const body = { killSwitch: row.id, resetter: who.traderId, from: who.from }
+          const body = { killSwitch: row.id, resetter: who.traderId, reason: said(who.reason), from: who.from }
           await appendAudit(trx, { kind: 'kill.reset', body }, at)
           return true
         })

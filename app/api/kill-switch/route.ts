@@ -10,10 +10,9 @@ export function POST(request: Request): Promise<Response> {
     const { desk, traderId, from } = asked
     const { action, reason } = await readBody(request, killSwitchRequest)
     const { killSwitch } = desk.gate
-    if (action === 'reset') {
-      await refuseNoHead(request, asked)
-      return Response.json(await killSwitch.reset({ traderId, from }))
-    }
-    return Response.json(await killSwitch.pull({ traderId, by: 'trader', from, ...(reason ? { reason } : {}) }))
+    const who = { traderId, from, ...(reason ? { reason } : {}) }
+    if (action === 'pull') return Response.json(await killSwitch.pull({ ...who, by: 'trader' }))
+    await refuseNoHead(request, asked)
+    return Response.json(await killSwitch.reset(who))
   })
 }

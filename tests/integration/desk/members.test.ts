@@ -126,7 +126,12 @@ describe('where a desk has heads', () => {
     }
     assert.equal(await head.told(routes.setDeskLimits, noLimits), '200')
     assert.equal((await head.session()).mayRunDesk, true)
-    assert.equal(await head.told(routes.killSwitch, { action: 'reset' }), '200')
+    assert.equal(await head.told(routes.killSwitch, { action: 'reset', reason: ' Prices are back. ' }), '200')
+    const resets = await t.desk.db.selectFrom('audit').select('body').where('kind', '=', 'kill.reset').execute()
+    assert.deepEqual(
+      resets.map(({ body }) => JSON.parse(body)).map(({ reason, from }) => [reason, from]),
+      [['Prices are back.', 'local Test/1']],
+    )
   })
   test('they alone read what a server said of the last call that failed: it may be anybody’s', async () => {
     const tool = t.desk.registry.find('eap', 'getOrderBook') ?? assert.fail('no tool')
