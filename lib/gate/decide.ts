@@ -9,8 +9,10 @@ import { appendAudit } from '../store/audit.ts'
 import { assess, refusalOf, sentence } from './assess.ts'
 import type { GateContext } from './context.ts'
 import { driftOfLegs } from './drift.ts'
+import { isPulled, KILL_SENTENCE } from './kill-switch.ts'
 import { claimLimit } from './limits.ts'
 import { withNothingSent } from './nothing-sent.ts'
+import { isCancel } from './order-measure.ts'
 import { canBePermitted, checkTerms } from './permissions.ts'
 import { findPlan, moveStatus, type StoredPlan } from './plan-store.ts'
 import { editsOf, hasOtherTools, isChange, openLegs, requote } from './revise.ts'
@@ -106,6 +108,9 @@ async function approve(
   const won = await ctx.db.transaction().execute(async (trx) => {
     const shutOut = ctx.shutOut(who.traderId)
     if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
+    // Pulled since it was looked at: the plan waits, and may go once a person has reset it.
+    if (!openLegs(stored.plan).every(isCancel) && (await isPulled(ctx, trx)))
+      throw refuse('KILL_SWITCH', withNothingSent(KILL_SENTENCE), { code: 'KILL_SWITCH' })
     if (!(await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, ...asked }))) return false
     const over = await claimLimit(ctx, trx, who.traderId, id, assessed)
     if (over) throw refuse('LIMIT', withNothingSent(sentence(over)), { code: 'LIMIT' })

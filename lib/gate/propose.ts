@@ -122,6 +122,7 @@ export async function propose(
   const made = await ctx.db.transaction().execute(async (trx): Promise<Plan | LegFailure> => {
     const refused = ctx.shutOut(traderId) ?? (await input.refusal?.(trx))
     if (refused) return { code: 'FORBIDDEN', message: refused }
+    if (!drafts.every(isCancel) && (await isPulled(ctx, trx))) return { code: 'KILL_SWITCH', message: KILL_SENTENCE }
     if (input.signal?.aborted) return { code: 'CANCELLED', message: STOPPED }
     if ((await countWaiting(trx, traderId)) >= MOST_WAITING) return { code: 'RATE_LIMITED', message: TOO_MANY }
     await keepTrader(trx, traderId, plan.createdAt)

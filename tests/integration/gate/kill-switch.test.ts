@@ -5,6 +5,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
+import { holdAnswers } from '../../support/held-answer.ts'
 import { refused } from '../../support/refused.ts'
 import { relist } from '../../support/relist.ts'
 import { until } from '../../support/until.ts'
@@ -88,6 +89,26 @@ test('while it is on nothing is proposed or approved but cancels, also of a plan
   assert.equal(t.received('placeOrder').length, sent)
   // Reset by a person: the same plan may go.
   await t.desk.gate.killSwitch.reset({ traderId: trader.id, from: 'test' })
+  assert.equal((await trader.decide(waiting)).status, 'done')
+})
+
+test('pulled while the exchange previews, it leaves a plan as it was, and none is made', async (c) => {
+  const trader = t.trader()
+  const waiting = await trader.propose(buy('2950', '1'))
+  const { id } = trader
+  for (const asked of [() => trader.decide(waiting), () => trader.propose(buy('2940', '1'))]) {
+    const preview = holdAnswers(c, t.desk, 'previewPlan')
+    const asking = asked()
+    await preview.answered()
+    await pull(t.trader())
+    preview.release()
+    await assert.rejects(asking, refused('KILL_SWITCH'))
+    assert.deepEqual(
+      (await t.desk.gate.plans(id)).map((plan) => [plan.id, plan.status]),
+      [[waiting.id, 'pending']],
+    )
+    await t.desk.gate.killSwitch.reset({ traderId: id, from: 'test' })
+  }
   assert.equal((await trader.decide(waiting)).status, 'done')
 })
 
