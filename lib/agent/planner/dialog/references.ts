@@ -15,7 +15,7 @@ import {
 } from '../understand/action.ts'
 import { SELF_TRADES } from '../understand/self-trade.ts'
 import { endedOrders } from './ended.ts'
-import type { Call, Turn } from './history.ts'
+import { type Call, isDone, type Turn } from './history.ts'
 import { isOfContracts, lookedAt } from './looked-at.ts'
 import { newestWrites, spokenOf, WRITES } from './spoken-of.ts'
 
@@ -346,8 +346,8 @@ export function named(
       const [only] = rows
       if (only && chosen) return { ...action, target: { by: 'id', orderId: only.orderId } }
     }
-    // The first of a list that begins with the newest, or the first that was placed?
-    if (pick === 'first' && action.target.isPlace && (isListed || spokenIds.length > 1))
+    // The first of a list that begins with the newest, the first that was placed, or the first of this conversation?
+    if (pick === 'first' && action.target.isPlace && (isListed || spokenIds.length > 1 || isAnyPlaced(before)))
       return { ...action, target: { ...action.target, pick: 'only' } }
     if (pick === 'other')
       return { ...action, target: { ...action.target, pick: 'only', except: cancelledIn(before, proposed) } }
@@ -368,6 +368,9 @@ export function named(
     isUndo(action) && spokenIds.length > 0 ? spokenIds.map(cancelled) : [one(action)],
   )
 }
+
+const isAnyPlaced = (before: readonly Turn[]): boolean =>
+  before.some(({ calls }) => calls.some((call) => call.tool === 'placeOrder' && isDone(call)))
 
 /** The one order that rests of those the last message asked about, by its id or in words; null where they are more, or all. */
 function askedAbout(before: readonly Turn[], proposed: Proposed): PendingOrder | null {

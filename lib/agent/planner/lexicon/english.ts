@@ -67,7 +67,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
 
   [
     'halt',
-    'stop everything|stop it all|halt everything|stop all trading|halt all trading|halt trading|stop trading|stop all trades|shut everything down|shut down everything|shut it all down|freeze everything|freeze all trading|halt all orders',
+    'stop everything|stop it all|stop trading for everyone|stop trading for everybody|halt trading for everyone|halt trading for everybody|halt everything|stop all trading|halt all trading|halt trading|stop trading|stop all trades|shut everything down|shut down everything|shut it all down|freeze everything|freeze all trading|halt all orders',
   ],
   ['killSwitch', 'kill switch|killswitch|kill-switch|emergency stop|emergency halt|panic button|emergency switch'],
 
@@ -193,7 +193,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['selfTrade', 'stp taker|stp maker|stp both'],
   [
     'stopOrder',
-    'stp|stop loss|stop-loss|stop order|stop limit|stop-limit|stop orders|stop losses|stop-losses|take profit|take-profit|trailing|trailing stop|oco|bracket|twap|vwap',
+    'stp|stop loss|stop-loss|stop order|stop limit|stop-limit|stop orders|stop losses|stop-losses|take profit|take-profit|trailing|trailing stop|peg|pegged|peg order|pegged order|oco|bracket|twap|vwap',
   ],
   ['iceberg', 'iceberg|iceberg order|an iceberg|ice berg|hidden|reserve order'],
   [

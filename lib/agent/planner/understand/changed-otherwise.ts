@@ -14,7 +14,7 @@ const FIGURE = `(${NUMBER}(?: ?mwh)?)`
 /** No price, and no amount that anybody adds to one. */
 const SMALL = '(\\d{1,2}(?:\\.\\d+)?)'
 const OWN = `((?:the|my) (?:(?:buy|sell|bid|ask|offer)(?: order)?(?: at ${NUMBER})?|${NUMBER}(?: one| order| buy| sell)?))`
-export const LEAD = '(?:please |can you |could you |now |just |and |then )*'
+export const LEAD = '(?:please |can you |could you |now |just |and |then |(?:ok|okay|so|well|um+|uh+|hey),? )*'
 export const END = '(?: please)?[.!]*$'
 /** Of an order that is called by more than a word of its own: nothing is bought or sold by it. */
 export const CANCEL_VERB =

@@ -1,6 +1,7 @@
 /** What dealers say in words of their own is read as the words there are for it: "top the bid by 1 for 5", "in 10 slices". */
 import { onDayClock } from '../text/day-clock.ts'
 import { fold } from '../text/fold.ts'
+import { inFigures } from '../text/spoken-figures.ts'
 import { ASKED_OTHERWISE, stillOpen } from './asked-otherwise.ts'
 import { bestHour } from './best-hour.ts'
 import { BOTH_ORDERS } from './both-orders.ts'
@@ -11,6 +12,7 @@ import { CANCELS_IN_WORDS } from './cancels-in-words.ts'
 import { cappedMarket } from './capped-market.ts'
 import { CHANGES, END, LEAD, MOVED, N } from './changed-otherwise.ts'
 import { changedTogether } from './changed-together.ts'
+import { charged } from './charging.ts'
 import { chineseShortWords } from './chinese-short-words.ts'
 import { contractByLength } from './contract-by-length.ts'
 import { contractByName } from './contract-code.ts'
@@ -394,10 +396,12 @@ const inSteps = (words: string): string => words.replace(PARTS, '$1 $2 steps').r
 /** The same in the other words; null where the message is anything else, or more. */
 export function saidOtherwise(text: string): string | null {
   const said = fold(text).folded.trim()
-  const numbered = figureChanged(levelNamed(byNumber(chineseShortWords(shortForms(onDayClock(said))))))
-  const words = selfCorrected(numbered) ?? contractByLength(numbered) ?? numbered
+  const numbered = figureChanged(levelNamed(byNumber(chineseShortWords(shortForms(charged(onDayClock(said)))))))
+  const figures = inFigures(numbered)
+  const words = selfCorrected(figures) ?? contractByLength(numbered) ?? numbered
   const listed = listedOrders(words) ?? (words === said ? null : words)
-  return listed === null ? inOtherWords(words) : (inOtherWords(listed) ?? listed)
+  if (listed !== null) return inOtherWords(listed) ?? listed
+  return inOtherWords(words) ?? (figures === numbered ? null : inOtherWords(figures))
 }
 
 /** "Buy 2 delivery 18-19 at 3000", 交割 18-19: hours are of a delivery anyway. */

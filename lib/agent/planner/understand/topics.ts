@@ -10,7 +10,7 @@ import { type Capability, capabilityIn } from './capabilities.ts'
 import { isOfNoList } from './contract-figures.ts'
 import { contractPricesAsked } from './contract-prices.ts'
 import { type DeskTopic, deskTopicIn } from './desk-topics.ts'
-import { hourToTrade } from './hour-to-trade.ts'
+import { hoursToTrade } from './hour-to-trade.ts'
 import { isMarketTerm, lookOf } from './market-terms.ts'
 import { MOST_ORDERS } from './reads.ts'
 import { MOST_ASKED } from './shape.ts'
@@ -109,7 +109,7 @@ const HAN_HELD = '(?:部位|仓位|持仓|曝险|敞口|风险)'
 const NO_ORDER = '(?!.*(?:\\b(?:buy|sell)|(?:\\bat\\b|@) ?(?:nt\\$ ?)?\\d))'
 const FLAT = new RegExp(
   [
-    `^${NO_ORDER}(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the| that| this)?(?: open)? (?:${HELD}|everything)|hedge(?: (?:me|us|it|everything))?)${OF_ONE}(?: now| please)?$`,
+    `^${NO_ORDER}(?:please |pls |can you |now )*(?:(?:go |get me |get us |make me |make us )?flat(?:ten)?(?: (?:me|us|out|everything|all|it|that))?(?: (?:my|the) (?:positions?|book))?|(?:get (?:me|us) |i want |we want )?out(?: of (?:everything|it all|(?:my|the|all) (?:positions?|risk)))|get (?:me|us) out|(?:close|unwind) (?:it|that)(?: out)?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the| that| this)?(?: open)? (?:${HELD}|everything)|hedge(?: (?:me|us|it|everything))?)${OF_ONE}(?: (?:by|before) [^,;?？]{1,20})?(?: now| please)?$`,
     `^${NO_ORDER}(?:please |pls |can you |now )*(?:reduce|cut|trim|halve|lower|lighten|shrink|scale (?:back|down))(?: all)?(?: of)? (?:my|our|the)(?: open)? ${HELD}${OF_ONE}(?: (?:by|to|in) [^,;?？]{1,20})?(?: now| please)?$`,
     `^(?:请|帮我|把|将|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|全平|了结|对冲|避险)(?:部位|仓位|持仓|全部|一下)?(?:吧|了)?$`,
     `^(?:请|帮我|把|将|我|在|的|要)*[^,，买卖]{0,12}(?:的)?${HAN_HELD}(?:都|全部|全|给|先)*(?:平仓|平掉|全平|了结|对冲掉?|避险|减半|减掉?(?:一半|一些|一点)?|降低|缩小)(?:吧|了|一下)?$`,
@@ -159,7 +159,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (PRICE_LIMIT.test(words)) return 'limits'
   if (FLAT.test(words)) return 'flat'
   if (ROLL.test(words)) return 'roll'
-  if (words.length <= MOST_ASKED && hourToTrade(words)) return 'hourToTrade'
+  if (words.length <= MOST_ASKED && hoursToTrade(words).length > 0) return 'hourToTrade'
   if (BASE.test(words) || (PEAK.test(words) && isOrderLike(tokens))) return 'blocks'
   if (STOPPING.test(words)) return 'stopping'
   if (RISK.test(words)) return 'risk'
@@ -202,11 +202,12 @@ export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Act
         : [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'limits' }]
     case 'sizes':
       return [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'limits' }]
-    case 'hourToTrade': {
-      const { tokens: asked, folded } = read(hourToTrade(fold(words).folded.trim()) ?? '')
-      const reckoned = contractPricesAsked(asked, folded)
-      return reckoned ? [{ kind: 'call', tool: 'listSymbols', args: {}, reckoned }] : []
-    }
+    case 'hourToTrade':
+      return hoursToTrade(fold(words).folded.trim()).flatMap((question) => {
+        const { tokens: asked, folded } = read(question)
+        const reckoned = contractPricesAsked(asked, folded)
+        return reckoned ? [{ kind: 'call', tool: 'listSymbols', args: {}, reckoned }] : []
+      })
     case 'contractPrices': {
       const reckoned = contractPricesAsked(tokens, fold(words).folded.trim())
       return reckoned ? [{ kind: 'call', tool: 'listSymbols', args: {}, reckoned }] : []

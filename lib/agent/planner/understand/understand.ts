@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { tableIn } from '../table/orders.ts'
 import { compare } from '../text/decimal.ts'
+import { dictated } from '../text/dictated.ts'
 import { fold } from '../text/fold.ts'
 import { clockNamed } from '../text/named-clock.ts'
 import { spelled } from '../text/spelling.ts'
@@ -87,6 +88,10 @@ const MAX_WORDS = 700
 const LADDER =
   /^(?:(?:please|can you|could you) )*(?:ladder|layer|split|slice|scale(?: in| out| into| out of)?)\b.*\d|^(?:请|帮我)*(?:阶梯|网格|梯次).*\d/
 
+/** "peg 5 to the best bid", "keep my bid at the top": an order that follows a price. */
+const FOLLOWS =
+  /^(?:(?:please|can you|could you) )*(?:(?:peg|trail|chase)\b|keep (?:(?:my|the) (?:bid|offer|ask|order|buy|sell)|\d[\d.]*(?: ?mwh)?)(?: always)? (?:at|on) (?:the )?(?:top|best|bid|offer|ask|touch|mid)\b)/
+
 /** "work 20 in clips of 5", 分批買 20, 每批 5: one order in pieces, which nothing here sends. What the book shows of one is another thing. */
 const PIECES =
   /\b(?:in|into) (?:\d+ )?(?:equal )?(?:clips|pieces|slices|chunks|parts|tranches|bits|batches|lots)\b|(?<!\ba )\bclips? (?:of |size )?\d|\b\d+ (?:mwh )?(?:at a time|per clip|a clip)\b|分[批次](?!显|揭)|分(?:成|为)? ?(?:\d+|[二两三四五六七八九十]+) ?(?:次|批|笔|份|张单)|拆(?:单|成|分)|每批/
@@ -136,7 +141,8 @@ const MANY_BLANKS = /[^\S\r\n]{5,}/g
 
 function understandOnce(typed: string): Understanding {
   // The cells of a table are names and notes as well.
-  const text = typed.length > MAX_UTTERANCE || tableIn(typed) ? typed : spelled(typed.replaceAll(MANY_BLANKS, '    '))
+  const text =
+    typed.length > MAX_UTTERANCE || tableIn(typed) ? typed : spelled(dictated(typed.replaceAll(MANY_BLANKS, '    ')))
   const whole = leftOpen(text, understandWhole) ?? understandWhole(text)
   return asTyped(text, askedApart(text, whole, understandWhole) ?? whole)
 }
@@ -238,6 +244,10 @@ function understandWhole(text: string): Understanding {
       const [, beside = null] = termsApart(fold(words).folded.trim()) ?? []
       result.about ??= { topic, reads: readsOf(topic, sentence.tokens, words), beside }
       apart(h, sentence.tokens)
+      continue
+    }
+    if (FOLLOWS.test(utterance.folded.slice(sentence.tokens[0]?.start ?? 0))) {
+      result.note ??= 'stop'
       continue
     }
     if (LADDER.test(utterance.folded.slice(sentence.tokens[0]?.start ?? 0))) {

@@ -237,3 +237,12 @@ it('"that one" and "it all" are what was spoken of', async () => {
     ['placeOrder', { side: 'SELL', price: '3050', qty: '5' }],
   ])
 })
+
+it('the first, behind orders of this conversation, is asked about: it may be the first of them or of all', async () => {
+  const two = ['bid 2950 for 5 in 18-19', '(done)', 'same in 19-20 at 2940', '(done)']
+  const turn = await after([...two, 'pull the first'])
+  assert.deepEqual(asked(turn), [])
+  assert.match(turn.text, /48301-0.*47002-1/s)
+  const [oldest] = asked(await after([...two, 'cancel the oldest']))
+  assert.deepEqual(oldest, ['cancelOrder', { orderId: '47002-1' }])
+})

@@ -70,7 +70,7 @@ export const conversation = {
     }`,
   cannot: (what) =>
     ({
-      stop: `Stop orders and other orders that wait for a price do not exist on this exchange. Three things I can do:\n- “buy 5 MWh at 2,950 post-only”\n- “buy 40 MWh at 2,950 showing 4”\n- “sell 5 MWh at 3,050 good till 18:00”`,
+      stop: `Stop orders, pegged orders and others that wait for a price or follow one do not exist on this exchange. Three things I can do:\n- “buy 5 MWh at 2,950 post-only”\n- “buy 40 MWh at 2,950 showing 4”\n- “sell 5 MWh at 3,050 good till 18:00”`,
       pieces: pieces(),
       twapSide: 'A TWAP trades one side. Should it buy or sell?',
       tooLong: `A simulation runs for at most ${grouped(String(MOST_STEPS))} steps, each a second of market time: 2 hours 46 minutes.`,
