@@ -6,6 +6,7 @@ import { columnOf, NAMES_A_SIDE } from './columns.ts'
 import { type Cut, cutTable } from './cut.ts'
 import { isShifted, saysMore } from './note.ts'
 import { type Named, type RowProblem, readRow } from './row.ts'
+import { withoutTotal } from './totals.ts'
 
 export type TableProblem =
   | { kind: 'rows'; problems: RowProblem[]; orders: number }
@@ -13,6 +14,8 @@ export type TableProblem =
   | { kind: 'columns'; names: string[] }
   /** More rows than a plan holds orders. */
   | { kind: 'many'; orders: number }
+  /** No column says what is bought and what is sold: a plus is a purchase to one desk, and to another what it feeds in. */
+  | { kind: 'sideless' }
   /** Words beside it that may mean anything: not to place them, or what they would cost. */
   | { kind: 'beside'; words: string; orders: number }
 
@@ -24,10 +27,26 @@ const isHeader = (names: readonly string[]): boolean => {
   return found.has('side') && (found.has('qty') || found.has('power') || found.has('price'))
 }
 
+/** When it delivers, how much and at what price, and nothing that says which way. */
+const isSideless = (names: readonly string[]): boolean => {
+  const found = new Set(names.map((name) => columnOf(name)?.name))
+  const isWhen = found.has('hours') || found.has('contract') || found.has('start')
+  const isAmount = found.has('qty') || found.has('power') || names.some((name) => OF_ONE_SIDE.test(name.trim()))
+  return !found.has('side') && isWhen && isAmount && names.some((name) => /price|limit|价|價/i.test(name))
+}
+/** And no sentence with commas in it. */
+const isOfFigures = (row: readonly string[]): boolean => row.filter((cell) => /^[-+(]?\d/.test(cell)).length > 1
+const OF_ONE_SIDE = /^(?:buy|sell|买|買|卖|賣)[进進入出]?(?: ?\(?(?:mwh?|kwh|qty|quantity|volume|量)\)?)?$/i
+const NAMES_AN_HOUR =
+  /hour|period|time|interval|slot|delivery|contract|symbol|product|start|from|[时時]|合[约約]|交割|交付/i
+
 /** @returns null where the message holds no table of orders: one with a side, and a quantity or a price among its columns */
 export function tableIn(text: string): OrderTable | null {
   const cut = cutTable(text, NAMES_A_SIDE, isHeader)
-  return cut && read(cut)
+  if (cut) return read(cut)
+  const sideless = cutTable(text, NAMES_AN_HOUR, isSideless)
+  if (!sideless?.rows.some(isOfFigures)) return null
+  return { orders: [], problem: { kind: 'sideless' }, aside: [], beside: sideless.beside }
 }
 
 /** The same table with the unit its prices are of, where they name none; null where the message is no such table. */
@@ -45,11 +64,12 @@ export function withPriceUnit(text: string, unit: 'kWh' | 'MWh'): string | null 
 }
 const BESIDE_NAME = '[\\t;；|｜│┃,，"\uFEFF]'
 
-function read({ header, rows, unread, beside, separator }: Cut): OrderTable {
+function read({ header, rows: all, unread, beside, separator }: Cut): OrderTable {
   const named = header.flatMap((name, at): Named[] => {
     const column = columnOf(name)
     return column ? [{ ...column, header: name, at }] : []
   })
+  const rows = withoutTotal(all, named)
   const isTold = (at: number) => rows.some((row) => (row[at] ?? '') !== '')
   const foreign = header.filter((name, at) => columnOf(name) === null && isTold(at))
   const twice = named.filter(

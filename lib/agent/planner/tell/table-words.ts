@@ -24,6 +24,7 @@ type Words = {
   rows: (bad: number, orders: number, list: string) => string
   columns: (names: string) => string
   many: (orders: number) => string
+  sideless: string
   name: (name: string) => string
   beside: (words: string, orders: number) => string
   noContracts: (list: string, shut: number, orders: number) => string
@@ -33,6 +34,7 @@ const tableMessages = (w: Words): Pick<Messages, 'table' | 'noContracts'> => ({
   table: (problem: TableProblem) => {
     if (problem.kind === 'columns') return w.columns(problem.names.map((name) => w.name(said(name))).join(', '))
     if (problem.kind === 'many') return w.many(problem.orders)
+    if (problem.kind === 'sideless') return w.sideless
     if (problem.kind === 'beside') return w.beside(said(problem.words), problem.orders)
     return w.rows(rowsOf(problem.problems), problem.orders, listed(problem.problems.map(w.row), w.more))
   },
@@ -59,6 +61,8 @@ const english: Words = {
     `I prepared nothing: I cannot tell what ${names} would be of an order, or there are two of it. I read columns for the side, the quantity or the power, the price, the type, the time in force, the contract or the date and hours (or start and end), and your own notes. Leave the others out.`,
   many: (orders) =>
     `I prepared nothing: the table holds ${orders} orders, and one plan at most ${MAX_LEGS}. Send it in parts, each with the names of the columns.`,
+  sideless:
+    'I prepared nothing: no column of the table says what is bought and what is sold, and I take no plus or minus for it. Add a column “side” with buy or sell in each row, and write quantities above zero.',
   beside: (words, orders) =>
     `I prepared nothing: the table holds ${orders} ${orders === 1 ? 'order' : 'orders'}, and I am not sure what “${words}” asks of ${orders === 1 ? 'it' : 'them'}. Send the table by itself, or under “place these orders”, or “these orders for tomorrow”.`,
   noContracts: (list, shut, orders) =>
@@ -84,6 +88,8 @@ const traditional: Words = {
     `沒有準備任何委託：${names}在委託裡是什麼無法判斷，或者有兩欄。我能讀的欄位是方向、數量或功率、價格、類型、有效期、合約，或日期和時段（或開始和結束），以及您自己的備註。其他請去掉。`,
   many: (orders) =>
     `沒有準備任何委託：表格裡有 ${orders} 張委託，而一份計畫最多 ${MAX_LEGS} 張。請分幾次送出，每次都帶欄位名稱。`,
+  sideless:
+    '沒有準備任何委託：表格裡沒有一欄說明是買還是賣，正負號我不當作方向。請加一欄「方向」，每列寫買或賣，數量都寫大於零。',
   beside: (words, orders) =>
     `沒有準備任何委託：表格裡有 ${orders} 張委託，但「${words}」要我怎麼做並不清楚。請只送出表格，或在上面寫「下這些單」、「明天的這些單」。`,
   noContracts: (list, shut, orders) =>
@@ -109,6 +115,8 @@ const simplified: Words = {
     `没有准备任何订单：${names}在订单里是什么无法判断，或者有两列。我能读的列是方向、数量或功率、价格、类型、有效期、合约，或日期和时段（或开始和结束），以及您自己的备注。其他请去掉。`,
   many: (orders) =>
     `没有准备任何订单：表格里有 ${orders} 笔订单，而一份计划最多 ${MAX_LEGS} 笔。请分几次发送，每次都带列名。`,
+  sideless:
+    '没有准备任何订单：表格里没有一列说明是买还是卖，正负号我不当作方向。请加一列“方向”，每行写买或卖，数量都写大于零。',
   beside: (words, orders) =>
     `没有准备任何订单：表格里有 ${orders} 笔订单，但“${words}”要我怎么做并不清楚。请只发送表格，或在上面写“下这些单”、“明天的这些单”。`,
   noContracts: (list, shut, orders) =>

@@ -137,3 +137,39 @@ describe('64 kB of anything are read at once, at every turn that reads them agai
     assert.equal(cutTable(`side,qty\n${full('buy,5\n')}`, /side/, () => true)?.rows.length, MOST_LINES)
   })
 })
+
+describe('a row of sums below the orders', () => {
+  const rows = 'hour;side;MWh;price\n18-19;buy;5;3000\n19-20;sell;3;2950\n'
+  it('is no order where it says so and is right, of all or of what is left over', () => {
+    for (const total of ['Total;;8;', 'total;;2;', 'Sum;;;', ';Net;-2;', 'Total:;;8;-'])
+      assert.deepEqual(amounts(rows + total), ['BUY 5 3000', 'SELL 3 2950'], total)
+    assert.deepEqual(amounts('時段,方向,數量,價格\n18-19,買,"1,000.5",2950\n合計,,"1,000.5",'), ['BUY 1000.5 2950'])
+  })
+  it('is told where it is not the sum, or may be an order', () => {
+    for (const total of ['Total;;9;', 'Total;buy;8;', 'Total;;8;2980', '20-21;;8;']) {
+      const { problem, orders } = read(rows + total)
+      assert.deepEqual([problem?.kind, orders], ['rows', []], total)
+    }
+  })
+})
+
+describe('a table without a column for the side', () => {
+  it('is asked for one, whatever the signs of its figures', () => {
+    for (const text of [
+      'hour\tMW\tprice\n18-19\t5\t3000\n19-20\t-3\t2950',
+      'Hour,Volume,Price\n18-19,-5,3000\n19-20,3,2950',
+      'Hour,Buy,Sell,Price\n18-19,5,,2950\n19-20,,3,3050',
+      '時段,電量,價格\n18-19,5,3000',
+    ])
+      assert.deepEqual(read(text), { problem: { kind: 'sideless' }, orders: [] }, text)
+  })
+  it('is none in a sentence with commas', () => {
+    for (const text of ['hour, volume, price of 18-19\nand the book, too', 'show hour, volume, price'])
+      assert.equal(tableIn(text), null, text)
+  })
+  it('is told of in words', async () => {
+    const turn = await conversation().say('hour\tMW\tprice\n18-19\t5\t3000')
+    assert.deepEqual(turn.pending, [])
+    assert.match(turn.text, /^I prepared nothing: no column of the table says what is bought and what is sold/)
+  })
+})
