@@ -340,6 +340,8 @@ function talk(m: Messages, intent: Said, nowMs: number | null, tools: ReadonlySe
   if (intent.kind === 'table') return m.table(intent.problem)
   if (intent.kind === 'refuse') return refuse(m, intent, nowMs)
   if (intent.kind === 'ended') return `${joined(told(m, [], intent.calls))}\n\n${m.nothingRests()}`
+  if (intent.kind === 'cancelled_already')
+    return m.cancelledAlready(isNamed(intent.orders) ? exampleOf(m, intent.orders, nowMs) : null)
   if (intent.kind === 'nothing_waits')
     return m.nothingWaits(isNamed(intent.orders) ? exampleOf(m, intent.orders, nowMs) : null)
   const lines = {

@@ -49,6 +49,8 @@ export type Intent =
     }
   /** To "ok do it" where no plan waits; `orders`: those of the sentence before it that was not prepared. */
   | { kind: 'nothing_waits'; orders: readonly OrderDraft[] }
+  /** "again" behind a cancel that was made, with the order that was spoken of before. */
+  | { kind: 'cancelled_already'; orders: readonly OrderDraft[] }
   /** To an order for "hour 19", which begins then to some and ends then to others. */
   | ({ kind: 'hours_differ' } & InNumberedHours)
   /** The same of a look, in words. */

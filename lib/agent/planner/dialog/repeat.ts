@@ -59,14 +59,19 @@ export function repeated(u: Understanding, before: readonly Turn[], proposed: Pr
   if (calls.some(isUnknown)) return { kind: 'say', what: 'outcome_unknown' }
   const actions = ordersAgain(before, proposed).map((draft): Action => ({ kind: 'order', draft }))
   if (actions.length === 0 && calls.length === 0) return { kind: 'say', what: 'nothing_to_repeat' }
+  const lone = loneChange(u, actions, nowMs)
+  if (lone) return lone
   if (!said) {
     if (u.apart.length > 0 || u.ask !== null || !isPlain(u)) return unclear(actions)
     const isOrders = calls.length === 0 || calls.some((call) => call.tool === 'placeOrder')
     if (isOrders) return settled(actions, nowMs)
     const undone = calls.filter((call) => !isDone(call)).flatMap((call) => asAction(call) ?? [])
-    return undone.length > 0 ? { kind: 'do', actions: undone } : unclear(actions)
+    if (undone.length > 0) return { kind: 'do', actions: undone }
+    // To place it anew, or to cancel another? Only the trader knows.
+    const isCancelled = calls.every(({ tool }) => tool === 'cancelOrder' || tool === 'cancelAllOrders')
+    return isCancelled ? { kind: 'cancelled_already', orders: draftsOf(actions) } : unclear(actions)
   }
-  const drafts = actions.flatMap((action) => (action.kind === 'order' ? [action.draft] : []))
+  const drafts = draftsOf(actions)
   const [only, ...more] = drafts
   const isElsewhere = said.draft.window !== undefined || said.draft.symbol !== undefined
   if (only && isInNext(said.draft, only, u.utterance.folded)) return inWhich(drafts)
@@ -82,6 +87,28 @@ export function repeated(u: Understanding, before: readonly Turn[], proposed: Pr
     return { kind: 'order', draft }
   })
   return settled(again, nowMs)
+}
+
+const draftsOf = (actions: readonly Action[]): OrderDraft[] =>
+  actions.flatMap((action) => (action.kind === 'order' ? [action.draft] : []))
+
+const AGAIN =
+  '^(?:(?:and|ok(?:ay)?|now|then|please|do)[ ,]+)*(?:(?:the )?same(?: again| thing)?|again|once more|one more time|repeat(?: it| that)?|ditto)(?: please)?(?: ?[,;-])?(?: but)?(?: (?:for|with|only|just|make it|do))*'
+const LONE = new RegExp(`${AGAIN} (?<qty>\\d{1,2}(?:\\.\\d+)?)(?: ?mwh)?(?: this time| instead| now| please)*[.!]*$`)
+const BETTER = new RegExp(
+  `${AGAIN} (?:(?:(?:an?|one|two|three|a few|${NUMBER}) ?(?:ticks?|nt\\$|ntd|dollars|bucks)?|a (?:bit|little|touch)|slightly|much) )?(?:better|worse)(?: (?:this time|price|priced))*(?: please)?[.!]*$`,
+)
+
+/** "again, 3 this time": so much, where a price is no such number. "Again but a tick better": up or down? Its price is asked. */
+function loneChange(u: Understanding, actions: readonly Action[], nowMs: number | null): Intent | null {
+  const words = u.utterance.folded.trim()
+  const [only, ...more] = draftsOf(actions)
+  if (!only || more.length > 0) return null
+  const qty = LONE.exec(words)?.groups?.qty
+  const isPlainQty = qty !== undefined && (only.market || (only.price !== null && isPriceLike(only.price)))
+  if (isPlainQty) return settled([{ kind: 'order', draft: { ...only, qty } }], nowMs)
+  if (!BETTER.test(words)) return null
+  return settled([{ kind: 'order', draft: { ...only, price: null, reference: null, market: false } }], nowMs)
 }
 
 const MORE = new RegExp(

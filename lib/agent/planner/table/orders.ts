@@ -15,7 +15,7 @@ export type TableProblem =
   /** More rows than a plan holds orders. */
   | { kind: 'many'; orders: number }
   /** No column says what is bought and what is sold: a plus is a purchase to one desk, and to another what it feeds in. */
-  | { kind: 'sideless' }
+  | { kind: 'sideless'; orders: number }
   /** Words beside it that may mean anything: not to place them, or what they would cost. */
   | { kind: 'beside'; words: string; orders: number }
 
@@ -46,7 +46,8 @@ export function tableIn(text: string): OrderTable | null {
   if (cut) return read(cut)
   const sideless = cutTable(text, NAMES_AN_HOUR, isSideless)
   if (!sideless?.rows.some(isOfFigures)) return null
-  return { orders: [], problem: { kind: 'sideless' }, aside: [], beside: sideless.beside }
+  const orders = sideless.rows.length + sideless.unread
+  return { orders: [], problem: { kind: 'sideless', orders }, aside: [], beside: sideless.beside }
 }
 
 /** The same table with the unit its prices are of, where they name none; null where the message is no such table. */

@@ -237,6 +237,8 @@ export type Messages = {
   approval(): string
   /** To a yes where nothing waits. `example`: the order that was refused just before. */
   nothingWaits(example: string | null): string
+  /** To "again" behind a cancel that was made; `example` as above, of the order that was cancelled. */
+  cancelledAlready(example: string | null): string
   /** To an order for "hour 19"; what it could have meant, null where that cannot be said in one sentence. */
   hoursDiffer(begin: string | null, end: string | null): string
   /** The same of a look, as it would be said of either. */

@@ -20,6 +20,10 @@ const TO_SIDE = /\b(?:get|go|be|put|make) (?:(?:me|us) )?(short|long) (?=\d)/g
 const BACK =
   /(?<=\b(?:buy|sell) (?:it|them|that|half|all|half of it|\d[\d.,]*(?: ?mwh)?)(?: of (?:it|them))?) back(?! to)(?=[ .!,]|$)/g
 
+/** "again but a tick higher": what is said of it changes nothing that "but" would set against it. */
+const AGAIN_BUT =
+  /^((?:(?:and|ok(?:ay)?|now|then|please|do)[ ,]+)*(?:(?:the )?same(?: again| thing)?|again|once more|ditto)),? but (?:only |just )?(?!not?\b)/
+
 /** @param words folded */
 export const shortForms = (words: string): string =>
   words
@@ -28,4 +32,5 @@ export const shortForms = (words: string): string =>
     .replaceAll(NEXT_HOUR, 'next hour')
     .replaceAll(NEARLY, '')
     .replaceAll(BACK, '')
+    .replace(AGAIN_BUT, '$1 ')
     .replaceAll(TO_SIDE, (_, side: string) => (side === 'short' ? 'sell ' : 'buy '))

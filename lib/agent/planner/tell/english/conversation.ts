@@ -18,6 +18,8 @@ export const conversation = {
     `An hour is named by when it begins, or by when it ends: hour 19 is 19-20 to some and 18-19 to others. By its beginning say “${begin}”, by its end “${end}”.`,
   eachMeant: (said) =>
     `In each of them, or in all of them together? I prepared nothing. For each, say “${said}”; of a sum, say how much goes in which.`,
+  cancelledAlready: (example) =>
+    `It is cancelled already. ${example ? `To place the order anew, say “${example}”.` : 'To cancel another order, name it.'}`,
   nothingWaits: (example) =>
     `No plan waits for your decision here. To have one prepared, say ${example ? `“${example}”` : 'the order, for example “buy 5 MWh at 2,950”'}.`,
   planWaits: () =>
