@@ -17,6 +17,7 @@ import { chineseShortWords } from './chinese-short-words.ts'
 import { contractByLength } from './contract-by-length.ts'
 import { contractByName } from './contract-code.ts'
 import { DEALT, dealtBeside } from './dealing-words.ts'
+import { eachItsOwn } from './each-its-own.ts'
 import { eachListed } from './each-listed.ts'
 import { figureChanged } from './figure-changed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
@@ -344,11 +345,6 @@ const AND_RAISED = new RegExp(
   `(?<= (?:and|then) )(?:raise|lower|lift|drop|bump|${MOVED}) ((?:the|my) ${NUMBER})(?: one)? (?:up |down )?(?=to ${NUMBER}${END})`,
 )
 
-/** "buy 2 in 18-19 and 3 in 19-20 tomorrow at 2900": the day and the price are of both. */
-const SHARED_PRICE = new RegExp(
-  `^(${LEAD})(buy|sell) (${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS})(?:,? and |, )(${NUMBER}(?: ?mwh)?) (?:in |for )?(${HOURS}) (today|tomorrow)?,? ?(?:both )?((?:at|@) ?${NUMBER})(?=[.!]*$)`,
-)
-
 /** 20-21 也來一單, 也掛一張: one more of them, and no price. */
 const ONE_MORE = /(?<=^\d{1,2}-\d{1,2} ?点?)(?:也?(?:再)?来|也(?:再)?(?:挂|下|敲))一[单张笔个](?=[。!]*$)/
 
@@ -421,6 +417,7 @@ function inOtherWords(words: string): string | null {
     cappedMarket(words) ??
     calledTogether(words) ??
     eachListed(words) ??
+    eachItsOwn(words) ??
     changedTogether(words) ??
     bestHour(words) ??
     stillOpen(words)
@@ -462,7 +459,6 @@ function inOtherWords(words: string): string | null {
     .replace(TAKEN_OFF_THEN, '$1撤掉 ')
     .replace(AND_RAISED, 'move $1 ')
     .replaceAll(LIFTED, 'raise ')
-    .replace(SHARED_PRICE, '$1$2 $3 $7 $4 $8 and $2 $5 $7 $6 $8')
     .replace(NOON, '$1 at ')
     .replace(DELIVERED_IN, '')
     .replace(THOUGHT_OVER, '再想想')
