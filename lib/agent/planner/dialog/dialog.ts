@@ -39,6 +39,7 @@ import { eitherOr } from './either-or.ts'
 import { contractsAsked, followUp, otherSideAsked } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import { onDaySaid, withHours } from './hours-after-day.ts'
+import { inParts } from './in-parts.ts'
 import { ask, type Intent, type Open, ofSentence, PATIENCE, settled } from './intent.ts'
 import { meaningAsked, whyAsked } from './meaning.ts'
 import { nextChange } from './next-change.ts'
@@ -87,6 +88,8 @@ function meant(
   if (numbered) return { kind: 'hours_differ', ...numbered }
   const seen = hourNumberLook(u.typed ?? u.utterance)
   if (seen) return { kind: 'hours_seen', ...seen }
+  const parts = !isPlanWaiting(before) ? inParts(u, open, before, proposed, nowMs) : null
+  if (parts) return parts
   const inEachOf = eachUnsaid(u.utterance)
   if (inEachOf) return { kind: 'each_meant', said: inEachOf }
   const sames = open ? null : sameInEach(u)

@@ -1,0 +1,108 @@
+/** "Sell half at 3010 and the rest at 3020", and "the rest at 3060" behind a part: of how much, the sentence or the conversation says. */
+import type { Side } from '../../../contracts/exchange.ts'
+import { add, compare, multiply, negate } from '../text/decimal.ts'
+import { type Action, hasPrice, type OrderDraft } from '../understand/action.ts'
+import { LEAD } from '../understand/changed-otherwise.ts'
+import { NUMBER } from '../understand/shape.ts'
+import type { Understanding } from '../understand/understanding.ts'
+import { isDone, type Turn } from './history.ts'
+import { ask, type Intent, type Open, settled } from './intent.ts'
+import { draftOf, lastOrders, type Proposed } from './references.ts'
+import { WRITES } from './spoken-of.ts'
+
+const priced = (name: string): string => `(?:at|@) ?(?:the )?(?:nt\\$ ?)?(?<${name}>${NUMBER}|market)`
+const PART = `(?:(?<share>half|a quarter)(?: of (?:it|that|them))?|(?<qty>${NUMBER})(?: ?mwh)?)`
+const REST =
+  '(?:(?:work|bid|offer|put|and) )*(?:the )?(?:rest(?: of (?:it|that|them))?|other half|remainder|remaining half|balance)'
+const END = '(?: please)?[.!]*$'
+const WHOLE = `(?:(?<whole>${NUMBER})(?: ?mwh)?[,:;]? )?`
+const SPLIT = new RegExp(
+  `^${LEAD}(?:(?<side>buy|sell) ${WHOLE})?${PART} (?:now )?${priced('at')},? (?:and |then )*(?:buy |sell )?${REST} ${priced('last')}${END}`,
+)
+const LEFT = new RegExp(`^${LEAD}(?:buy |sell )?${REST} ${priced('last')}${END}`)
+
+type Priced = Pick<OrderDraft, 'price' | 'market' | 'reference'>
+const atPrice = (said: string | undefined): Priced =>
+  said === 'market'
+    ? { price: null, market: true, reference: null }
+    : { price: (said ?? '').replaceAll(',', ''), market: false, reference: null }
+
+/** Null: it says something else. */
+export function inParts(
+  u: Understanding,
+  open: Open | null,
+  before: readonly Turn[],
+  proposed: Proposed,
+  nowMs: number | null,
+): Intent | null {
+  const words = u.utterance.folded.trim()
+  const split = SPLIT.exec(words)
+  if (split) return parted(split, open, before, proposed, nowMs)
+  const left = open ? null : LEFT.exec(words)
+  const rest = left ? restOf(before) : null
+  if (!left || !rest || saysOther(words, rest.side)) return null
+  return settled([order(rest, rest.qty, atPrice(left.groups?.last))], nowMs)
+}
+
+function parted(
+  said: RegExpExecArray,
+  open: Open | null,
+  before: readonly Turn[],
+  proposed: Proposed,
+  nowMs: number | null,
+): Intent | null {
+  const { side: deed, whole, share, qty } = said.groups ?? {}
+  const [first, second] = [atPrice(said.groups?.at), atPrice(said.groups?.last)]
+  const asked = open?.actions[open.at]
+  const waiting = asked?.kind === 'order' && !hasPrice(asked.draft) ? asked.draft : null
+  const [last, ...more] = lastOrders(before, proposed)
+  const side = deed === undefined ? waiting?.side : deed === 'buy' ? 'BUY' : 'SELL'
+  if (!side || (open && !waiting)) return null
+  // Of the same side it may be the one that rests that is to be at two prices.
+  const only = more.length === 0 && last?.side !== side ? last : undefined
+  const of: OrderDraft = { ...(waiting ?? (whole ? null : only) ?? NOTHING), side, ...NO_TERMS }
+  const total = whole?.replaceAll(',', '') ?? waiting?.qty ?? only?.qty ?? null
+  const amount = qty?.replaceAll(',', '') ?? (total && multiply(total, share === 'half' ? '0.5' : '0.25'))
+  const rest = total && amount && add(total, negate(amount))
+  // Of how much, nothing says: each of the two is asked for.
+  if (!amount || !rest || compare(rest, '0') <= 0)
+    return ask('quantity', [order(of, qty ?? null, first), order(of, null, second)])
+  return settled([order(of, amount, first), order(of, rest, second)], nowMs)
+}
+
+const NOTHING: OrderDraft = { side: null, qty: null, price: null, reference: null, market: false }
+/** Of the order that is parted, and of none of its parts. */
+const NO_TERMS = { timeInForce: undefined, expiry: undefined, postOnly: undefined, displayQty: undefined }
+
+const order = (of: OrderDraft, qty: string | null, priced: Priced): Action => ({
+  kind: 'order',
+  draft: Object.fromEntries(
+    Object.entries({ ...of, ...priced, qty }).filter(([, value]) => value !== undefined),
+  ) as OrderDraft,
+})
+
+const saysOther = (words: string, side: Side | null): boolean =>
+  /\bbuy\b/.test(words) ? side !== 'BUY' : /\bsell\b/.test(words) && side !== 'SELL'
+
+/**
+ * What is left of an order that the newest ones, of the other side and in its contract, gave back in part. Null where one of them
+ * was changed or taken off since: how much is left then is not plain.
+ */
+function restOf(before: readonly Turn[]): OrderDraft | null {
+  const writes = before.flatMap(({ calls }) => calls.filter((call) => WRITES.has(call.tool) && isDone(call)))
+  const newest = writes.at(-1)
+  if (newest?.tool !== 'placeOrder') return null
+  const part = draftOf(newest)
+  let given = '0'
+  for (const call of writes.toReversed()) {
+    const one = call.tool === 'placeOrder' ? draftOf(call) : null
+    if (!one || one.qty === null || one.symbol !== part.symbol) return null
+    if (one.side === part.side) {
+      given = add(given, one.qty)
+      continue
+    }
+    const qty = add(one.qty, negate(given))
+    return compare(qty, '0') > 0 ? { ...part, qty } : null
+  }
+  return null
+}
