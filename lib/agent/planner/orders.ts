@@ -6,7 +6,7 @@ import { orderNumber } from '../../contracts/named-order.ts'
 import { numberText } from '../../contracts/units.ts'
 import { deliversIn } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
-import { add, compare, multiply } from './text/decimal.ts'
+import { add, canonical, compare, multiply } from './text/decimal.ts'
 import {
   type Action,
   type Bound,
@@ -248,6 +248,26 @@ const isLike = (a: string, b: string, times: string): boolean =>
 /** "at 2.95": so little that it may be the price of a kWh. */
 export const isUnitUnsaid = ({ price, perMwh }: { price?: string | null; perMwh?: true }): boolean =>
   typeof price === 'string' && compare(price, '0') > 0 && compare(price, LEAST_PLAIN) < 0 && perMwh !== true
+
+/** "2 MWh for 4,000": of each, or of both? */
+export const isSumPossible = ({
+  price,
+  qty,
+  perMwh,
+  isFor,
+}: {
+  price: string | null
+  qty: string | null
+  perMwh?: true
+  isFor?: true
+}): boolean => isFor === true && perMwh !== true && price !== null && qty !== null && compare(qty, '1') > 0
+
+/** Nowhere near the market itself, and shared out within half and double of it; null where that is not so. */
+export function shareOfSum(price: string, qty: string, market: string): string | null {
+  if (isLike(price, market, '1.1')) return null
+  const each = (Number(price) / Number(qty)).toFixed(2)
+  return isLike(each, market, '2') ? canonical(each) : null
+}
 
 /** Less than nothing is no quantity, and neither is 1% more of 3 MWh: a lot is 0.1 MWh. */
 const isTradable = (qty: string): boolean => compare(qty, '0') >= 0 && !/\.\d{2}/.test(qty)

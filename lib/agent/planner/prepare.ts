@@ -13,12 +13,14 @@ import {
   fitting,
   isLikeHundredth,
   isLikeKwh,
+  isSumPossible,
   isUnitUnsaid,
   isWhole,
   listCutFor,
   needsRow,
   type PendingOrder,
   pendingFrom,
+  shareOfSum,
 } from './orders.ts'
 import { localOf } from './text/clock.ts'
 import { compare } from './text/decimal.ts'
@@ -48,6 +50,8 @@ export type Snag =
   | { kind: 'unclear_unit'; of: OrderDraft | Change; price: string; beside: string }
   /** A sell at a hundredth of what the market pays: its point may have slipped. */
   | { kind: 'slipped_point'; of: OrderDraft | Change; price: string; beside: string }
+  /** "2 MWh for 4,000": a MWh of it costs `each` where that is the price of all. */
+  | { kind: 'perhaps_sum'; of: OrderDraft; price: string; each: string }
   /** Behind a cancel in this contract an order that names none. */
   | { kind: 'unclear_contract'; of: OrderDraft; beside: string }
   | { kind: 'no_contract' | 'several_contracts'; near: Contract[]; of: Window }
@@ -171,7 +175,7 @@ export function lookupsOf(phase: Phase, calls: readonly Call[], nowMs: number | 
   for (const action of phase.actions) {
     const reference =
       action.kind === 'order' ? action.draft.reference : action.kind === 'amend' ? action.change.reference : null
-    const isUnclear = action.kind === 'order' && isUnitUnsaid(action.draft)
+    const isUnclear = action.kind === 'order' && (isUnitUnsaid(action.draft) || isSumPossible(action.draft))
     const place = reference ?? (isUnclear ? ({ of: 'mid' } as const) : null)
     if (place) for (const symbol of marketsOf(action, calls, nowMs)) need(marketRead(place, symbol))
   }
@@ -248,6 +252,11 @@ function ordersOf(draft: OrderDraft, calls: readonly Call[], nowMs: number | nul
       isLikeHundredth(price, numberText(best))
     )
       return { kind: 'slipped_point', of: draft, price, beside: numberText(best) }
+    const each =
+      isSumPossible(draft) && price !== null && best !== undefined
+        ? shareOfSum(price, draft.qty ?? '', numberText(best))
+        : null
+    if (each !== null && price !== null) return { kind: 'perhaps_sum', of: draft, price, each }
     wanted.push({ tool: 'placeOrder', args: orderArgs(draft, price, symbol, nowMs) })
   }
   return wanted

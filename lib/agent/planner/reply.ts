@@ -193,6 +193,8 @@ function snagLine(m: Messages, snag: Snag, nowMs: number | null, inEach: string 
       return m.unclearUnit(priceText(snag.price), priceText(snag.beside))
     case 'slipped_point':
       return m.slippedPoint(priceText(snag.price), priceText(snag.beside))
+    case 'perhaps_sum':
+      return m.perhapsSum(priceText(snag.price), grouped(snag.of.qty ?? ''), priceText(snag.each))
     case 'unclear_contract':
       return m.ask('contract', { ...draftWords(snag.of, nowMs), symbol: null }, null, [], null)
     case 'no_contract':

@@ -1,8 +1,9 @@
 /** Answers to what an order lacked: its numbers, its contract, how long it rests. */
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import type { Side } from '../../../contracts/exchange.ts'
+import { isSumPossible } from '../orders.ts'
 import { withPriceUnit } from '../table/orders.ts'
-import { compare, multiply } from '../text/decimal.ts'
+import { canonical, compare, multiply } from '../text/decimal.ts'
 import { blockOf, hoursEach, isNext, type Window } from '../text/delivery.ts'
 import { expiryIn } from '../text/expiry.ts'
 import { fold } from '../text/fold.ts'
@@ -81,11 +82,21 @@ const TAKEN = {
   BUY: /^(?:(?:ok(?:ay)?|just|then|and)[ ,]+)*(?:lift|take|pay|cross to) (?:it|that|the (?:offer|ask))[.!]*$/,
   SELL: /^(?:(?:ok(?:ay)?|just|then|and)[ ,]+)*hit (?:it|that|the bid)[.!]*$/,
 }
+/** To whether a price is of each MWh or of all. */
+const OF_EACH =
+  /^(?:(?:for|of|per|the price of) )?(?:each(?: mwh| one)?|mwh|unit|a mwh)[.!]*$|^每(?:个| ?mwh|度)?的?(?:价格?)?[。!]*$/
+const OF_ALL =
+  /^(?:(?:for|of|in|the price of) )?(?:the )?(?:total|all(?: of (?:it|them))?|both|together|altogether|the lot|everything|sum)[.!]*$|^(?:总共|一共|全部|总价|合计)的?[。!]*$/
 /** "let's say 2950", 現價 where a price is asked for: the answer; null for other words. */
 export function asAnswer({ utterance }: Understanding, { missing, actions, at }: Open): Understanding | null {
   if (missing !== 'price' && missing !== 'quantity_and_price') return null
   const words = utterance.folded.trim()
   const waiting = actions[at]
+  if (waiting?.kind === 'order' && isSumPossible(waiting.draft)) {
+    const { price, qty } = waiting.draft
+    if (OF_EACH.test(words)) return understand(`${price} per MWh`)
+    if (OF_ALL.test(words)) return understand(`${canonical((Number(price) / Number(qty)).toFixed(2))} per MWh`)
+  }
   const side = waiting?.kind === 'order' ? waiting.draft.side : null
   if (side && TAKEN[side].test(words)) return understand(side === 'BUY' ? 'at the best ask' : 'at the best bid')
   const found = AS_ANSWER.find(([pattern]) => pattern.test(words))

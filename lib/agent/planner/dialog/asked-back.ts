@@ -4,9 +4,12 @@ import { type Action, isWrite } from '../understand/action.ts'
 import type { Turn } from './history.ts'
 import { WRITES } from './spoken-of.ts'
 
-type AskedBack = Extract<Snag, { kind: 'unclear_unit' | 'slipped_point' | 'unclear_contract' }>
+type AskedBack = Extract<Snag, { kind: 'unclear_unit' | 'slipped_point' | 'perhaps_sum' | 'unclear_contract' }>
 const isAskedBack = (snag: Snag): snag is AskedBack =>
-  snag.kind === 'unclear_unit' || snag.kind === 'slipped_point' || snag.kind === 'unclear_contract'
+  snag.kind === 'unclear_unit' ||
+  snag.kind === 'slipped_point' ||
+  snag.kind === 'perhaps_sum' ||
+  snag.kind === 'unclear_contract'
 
 /**
  * The order, or the change, whose price the market tells may be of a kWh or a slip, or the order that may be of the contract of what is

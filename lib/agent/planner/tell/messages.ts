@@ -327,6 +327,8 @@ export type Messages = {
   unclearUnit(price: string, beside: string): string
   /** Of a sell; `beside`: what the market pays, or what the order asks. */
   slippedPoint(price: string, beside: string): string
+  /** `each`: what a MWh costs where the price is of all `qty` of them. */
+  perhapsSum(price: string, qty: string, each: string): string
   nothingLeft(order: OrderLine): string
   /** `hours`: of the contracts offered, as `delivery` tells them. */
   /** `isEach`: several were meant, and not all of them are open. `inEach`: hours that no one contract holds, as an order in each. */

@@ -111,6 +111,8 @@ export type OrderDraft = {
   price: string | null
   /** It was said to be of a MWh, however little that is. */
   perMwh?: true
+  /** "2 MWh for 4,000": perhaps of all of it. */
+  isFor?: true
   reference: PriceReference | null
   market: boolean
   symbol?: string

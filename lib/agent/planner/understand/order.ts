@@ -125,6 +125,7 @@ export function readOrder(said: readonly Token[], plain: string, side: OrderDraf
   const price = figures.find((f) => f.role === 'price')
   draft.price = price?.value ?? null
   if (price && hasTag(tokens, 'perMwh')) draft.perMwh = true
+  if (price && isTerm(neighbour(tokens, price.index, -1), 'for')) draft.isFor = true
   if (price === undefined) draft.reference = referenceIn(tokens, figures)
   else if (draft.market) clear = false
   // Of a buyer the best bid or the best ask? Only the trader knows.

@@ -41,6 +41,8 @@ export const writes = {
   unclearUnit: (price, beside) => `${price} is about a thousandth of ${beside}. Is it the price of a kWh or of a MWh?`,
   slippedPoint: (price, beside) =>
     `${price} is about a hundredth of ${beside}, so I prepared nothing. At what price should it be? If that is what you mean, say “${price} per MWh”.`,
+  perhapsSum: (price, qty, each) =>
+    `Is ${price} the price of each MWh, or of the ${qty} MWh together? I prepared nothing. For the one say “${price} per MWh”, for the other “${each} per MWh”.`,
   noContract: (hours, isEach, inEach) =>
     `${isEach ? 'Those contracts are not all' : 'No such contract is'} open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are (${zoneName()}): ${hours.join('; ')}.` : ''}${inEach ? ` No contract is longer than an hour. For so much in each of those hours say “${inEach}”.` : ''}`,
   tooMany: (count, most) =>

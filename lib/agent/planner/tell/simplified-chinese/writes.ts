@@ -35,6 +35,8 @@ export const writes = {
   unclearUnit: (price, beside) => `${price} 大约是 ${beside} 的千分之一：是每度的价格，还是每 MWh 的？`,
   slippedPoint: (price, beside) =>
     `${price} 大约是 ${beside} 的百分之一，所以没有准备任何订单。价格是多少？真的是这个的话，请说“每 MWh ${price} 元”。`,
+  perhapsSum: (price, qty, each) =>
+    `${price} 是每 MWh 的价格，还是 ${qty} MWh 总共的？没有准备任何订单。前者请说“每 MWh ${price} 元”，后者请说“每 MWh ${each} 元”。`,
   noContract: (hours, isEach, inEach) =>
     `${isEach ? '这些合约并非都在交易' : '没有这样的合约在交易'}，所以没有准备任何订单。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}${inEach ? `没有超过一小时的合约；每个小时都要这么多的话，请说“${inEach}”。` : ''}`,
   tooMany: (count, most) => `那会是 ${count} 笔订单，而一份计划最多 ${most} 笔，所以没有准备任何订单。请分几次说。`,

@@ -35,6 +35,8 @@ export const writes = {
   unclearUnit: (price, beside) => `${price} 大約是 ${beside} 的千分之一：是每度的價格，還是每 MWh 的？`,
   slippedPoint: (price, beside) =>
     `${price} 大約是 ${beside} 的百分之一，所以沒有準備任何委託。價格是多少？真的是這個的話，請說「每 MWh ${price} 元」。`,
+  perhapsSum: (price, qty, each) =>
+    `${price} 是每 MWh 的價格，還是 ${qty} MWh 總共的？沒有準備任何委託。前者請說「每 MWh ${price} 元」，後者請說「每 MWh ${each} 元」。`,
   noContract: (hours, isEach, inEach) =>
     `${isEach ? '這些合約並非都在交易' : '沒有這樣的合約在交易'}，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}${inEach ? `沒有超過一小時的合約；每個小時都要這麼多的話，請說「${inEach}」。` : ''}`,
   tooMany: (count, most) => `那會是 ${count} 張委託，而一份計畫最多 ${most} 張，所以沒有準備任何委託。請分幾次說。`,
