@@ -29,6 +29,9 @@ function clausesOf(folded: string, range: Range): Range[] {
   return out.filter(({ start: s, end: e }) => folded.slice(s, e).trim() !== '')
 }
 
+/** Characters. Nobody's sentence is longer, and each claim in one is held against all that stands around it. */
+const LONGEST = 1_000
+
 export function sentencesOf(folded: string): Sentence[] {
   const out: Sentence[] = []
   let start = 0
@@ -37,7 +40,13 @@ export function sentencesOf(folded: string): Sentence[] {
       out.push({ start, end, asked, clauses: clausesOf(folded, { start, end }) })
     start = end + 1
   }
-  for (let i = 0; i < folded.length; i++) if (isEnd(folded, i)) close(i, folded.charAt(i) === '?')
+  for (let i = 0; i < folded.length; i++) {
+    if (isEnd(folded, i)) close(i, folded.charAt(i) === '?')
+    else if (i - start > LONGEST && (/[\s,;，、]/.test(folded.charAt(i)) || i - start > 2 * LONGEST)) {
+      close(i, false)
+      start = i
+    }
+  }
   close(folded.length, false)
   return out
 }

@@ -44,3 +44,11 @@ test('a row of figures and commas without end is looked through at once', () => 
   const tookMs = cpuMs(() => claimsOf(`I placed your order ${'1,'.repeat(9_900)}`))
   assert.ok(tookMs < 2_500, `${tookMs} ms`)
 })
+
+test('a sentence without end is read in parts, so that each claim of it is held against what stands near it alone', () => {
+  const tookMs = cpuMs(() => claimsOf('我已下单'.repeat(5_000)))
+  assert.ok(tookMs < 2_500, `${tookMs} ms`)
+  const words = 'and so it went on for a while '.repeat(200)
+  assert.equal(shown(`I placed your order ${words}and then you bought 5 MWh`).length, 2)
+  assert.deepEqual(shown(`I have not placed your order ${words}`), [])
+})
