@@ -1,7 +1,7 @@
 /** "Quote 2940/2960 for 5 MWh", 雙邊報價 2940/2960 5 MWh: an order to buy and one to sell, said as one. */
 import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
-import { HOURS, NUMBER } from './shape.ts'
+import { HOURS, MOST_ASKED, NUMBER } from './shape.ts'
 
 const N = `(${NUMBER})`
 const Q = `${N} ?mwh`
@@ -104,6 +104,8 @@ export function twoSided(text: string): string | null {
 }
 
 function quoted(words: string): string | null {
+  // Of thousands without end any may be the first of the two.
+  if (words.length > MOST_ASKED) return null
   const fromMid = around(words)
   if (fromMid) return fromMid
   const form = FORMS.flatMap(([pattern, [one, other], qty]) => {

@@ -1,6 +1,8 @@
 // A quote of both sides is two orders in one plan; a ladder is not made out of one; "2.950" is asked about.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { twoSided } from '../../../../lib/agent/planner/understand/two-sided.ts'
+import { cpuMs } from '../../../support/cpu-ms.ts'
 import { conversation } from './conversation.ts'
 
 const order = (side: string, price: string, qty = '5') => ({ tool: 'placeOrder', args: { side, price, qty } })
@@ -104,4 +106,10 @@ describe('a price in thousandths is of a kWh, or 2,950 with the point of another
     assert.deepEqual((await conversation().say('sell 5 MWh at 2.950 per kWh')).pending, [order('SELL', '2950')])
     assert.deepEqual((await conversation().say('sell 5.000 MWh at 2950')).pending, [order('SELL', '2950')])
   })
+})
+
+it('a quote of hundreds without end is none, and is seen to be none at once', () => {
+  twoSided('quote 2940/2960 for 5 MWh')
+  const tookMs = cpuMs(() => assert.equal(twoSided(`two way ${'100,'.repeat(490)}`), null))
+  assert.ok(tookMs < 100, `${tookMs} ms`)
 })
