@@ -116,10 +116,19 @@ export function contractBefore(before: readonly Turn[], proposed: Proposed): Par
     const orders = lastOrders(before.slice(i, i + 1), proposed.slice(i, i + 1))
     const looks = before[i]?.calls.filter(({ tool }) => OF_ONE_SYMBOL.has(tool)) ?? []
     if (orders.length === 0 && isOfContracts(before[i], proposed[i])) return null
-    const found = orders.length > 0 ? orders.map(ofContract) : looks.map(({ args }) => symbolOf(args.symbol))
+    const touched = orders.length > 0 ? [] : contractsTouched(before[i])
+    const found =
+      orders.length > 0 ? orders.map(ofContract) : [...looks.map(({ args }) => args.symbol), ...touched].map(symbolOf)
     if (found.length > 0) return new Set(found.map((one) => JSON.stringify(one))).size === 1 ? (found[0] ?? null) : null
   }
   return null
+}
+
+/** "cancel my 18-19 sell", "buy 3 there": of the orders that were changed or taken off, as they were looked up. */
+const contractsTouched = (turn: Turn | undefined): string[] => {
+  const ids = new Set((turn?.calls ?? []).filter(({ tool }) => WRITES.has(tool)).map(({ args }) => args.orderId))
+  const rows = pendingFrom(turn?.calls ?? [], true).filter(({ orderId }) => ids.has(orderId))
+  return rows.map(({ symbol }) => symbol)
 }
 
 const symbolOf = (symbol: unknown): Partial<OrderDraft> => (typeof symbol === 'string' ? { symbol } : {})

@@ -231,6 +231,8 @@ export function cancelledToo(u: Understanding, before: readonly Turn[]): Intent 
   const { calls } = newestWrites(before.slice(-1))
   const { plain, folded } = u.utterance
   const isAfterCancel = calls.length > 0 && calls.every((call) => CANCELS.has(call.tool) && isDone(call))
+  const side = isAfterCancel ? QUOTE_TOO.exec(folded.trim())?.groups : undefined
+  if (side) return { kind: 'do', actions: understand(`cancel my ${side.bid ? 'buy' : 'sell'} order`).actions }
   if (!isAfterCancel || u.refusal || !folded.match(TOO) || hasTag(u.utterance.tokens, 'show', 'ask', 'question', 'at'))
     return null
   // "and the sell stays", "and 5 more": not a name of an order alone.
@@ -245,6 +247,9 @@ export function cancelledToo(u: Understanding, before: readonly Turn[]): Intent 
   if (isOther || !isNamed || missing || refusal || isBareCancel(understand(`cancel ${said}`))) return null
   return { kind: 'do', actions }
 }
+/** "and the offer" behind a cancel of a bid: the own one, and not the market's. */
+const QUOTE_TOO =
+  /^(?:and|also|plus) (?:the|my)(?: other)? (?:(?<bid>bid|buy)|offer|ask|sell)(?: order)?(?: too| as well)?(?: please)?[.!]*$/
 const isOfName = (t: Token): boolean =>
   t.kind === 'number' || (t.kind === 'word' && /\d/.test(t.text)) || isTerm(t, ...NAMING)
 const NAMING = [

@@ -88,6 +88,24 @@ export const OF_LAST: readonly [RegExp, string][] = [
     ),
     'move $1 to ',
   ],
+  // "leave 2", "keep only 2": what is left of it.
+  [
+    new RegExp(
+      `^${LEAD}(?:leave|keep) (?:only |just )?${SMALL}(?: ?mwh)?(?: of (?:it|that))?(?: in| on| there| in there)?${END}`,
+    ),
+    'change the quantity to $1 mwh',
+  ],
+  // "sell one down 10": the sell order, and nobody's order of one MWh.
+  [
+    new RegExp(
+      `^${LEAD}(?:the |my |our )?(buy|sell|bid|offer|ask) one (up|down) (?:by )?(\\d[\\d,.]*)(?: ticks?| nt\\$)?${END}`,
+    ),
+    'move my $1 order $2 by $3',
+  ],
+  [
+    new RegExp(`^${LEAD}(?:and )?(?:the )?next hour,? (?:the )?(?:same|too|as well)(?: again)?${END}`),
+    'same in the next 60-minute contract',
+  ],
   [new RegExp(`^${LEAD}change to (?=${PRICE}${END})`), 'change it to '],
   [new RegExp(`^${LEAD}chase it${END}`), 'change it'],
   [new RegExp(`^${LEAD}cancel half${END}`), 'cancel half of it'],

@@ -24,6 +24,10 @@ const BACK =
 const AGAIN_BUT =
   /^((?:(?:and|ok(?:ay)?|now|then|please|do)[ ,]+)*(?:(?:the )?same(?: again| thing)?|again|once more|ditto)),? but (?:only |just )?(?!not?\b)/
 
+/** Of whoever did not catch an answer. */
+const PARDON =
+  /^(?:(?:sorry|pardon|hm+|eh)[,.]? )*(?:come again|(?:can you |could you |please )*say (?:that |it )?again|i beg your pardon|pardon(?: me)?)(?: please)?[?.!]*$/
+
 /** @param words folded */
 export const shortForms = (words: string): string =>
   words
@@ -33,4 +37,5 @@ export const shortForms = (words: string): string =>
     .replaceAll(NEARLY, '')
     .replaceAll(BACK, '')
     .replace(AGAIN_BUT, '$1 ')
+    .replace(PARDON, 'what was that again')
     .replaceAll(TO_SIDE, (_, side: string) => (side === 'short' ? 'sell ' : 'buy '))
