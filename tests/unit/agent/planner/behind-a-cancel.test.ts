@@ -1,4 +1,4 @@
-// What is said behind a cancel, or of one order of a list: none of it is an order that nobody asked for.
+// What is said behind a cancel, of one order of a list, or in a hurry: none of it is an order that nobody asked for.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { after, asked, restingDesk, THREE } from './resting-desk.ts'
@@ -34,4 +34,8 @@ test('"there" is the contract of what was taken off or changed', async () => {
 test('"leave 2" is what remains of the order that was placed', async () => {
   for (const said of ['leave 2', 'keep only 2'])
     assert.deepEqual(await plan('buy 5 at 2950', '(done)', said), [['amendOrder', { orderId: '48301-0', qty: '2' }]])
+})
+
+test('"URGENT" before an order is in a hurry, and no contract', async () => {
+  assert.deepEqual(await plan('URGENT buy 10 at 2900'), [['placeOrder', { side: 'BUY', price: '2900', qty: '10' }]])
 })
