@@ -102,7 +102,8 @@ function restOf(before: readonly Turn[]): OrderDraft | null {
       continue
     }
     const qty = add(one.qty, negate(given))
-    return compare(qty, '0') > 0 ? { ...part, qty } : null
+    // Of nothing that is left it is asked how much.
+    return { ...part, qty: compare(qty, '0') > 0 ? qty : null }
   }
   return null
 }
