@@ -5,6 +5,7 @@ import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { missingBound, PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../lib/contracts/safety.ts'
 import { parsePrice, parseQty, priceNumber, qtyNumber, toLots } from '../../lib/contracts/units.ts'
 import { deliveryZone } from '../../lib/ui/delivery-zone.ts'
+import { symbolsOf } from '../safety/permission-draft.ts'
 import { argPrice, argQty, remainingLegs, sideOf } from './plan-args.ts'
 
 type PermittedTool = (typeof PERMITTED_TOOLS)[number]
@@ -84,14 +85,6 @@ export function untilOf(
 export function readDraft(draft: PermissionDraft, fromMs: number): ReadDraft {
   const no = (problem: DraftProblem): ReadDraft => ({ ok: false, problem })
   if (draft.tools.length === 0) return no('tools')
-  const symbols = [
-    ...new Set(
-      draft.symbols
-        .toUpperCase()
-        .split(/[\s,，、]+/)
-        .filter(Boolean),
-    ),
-  ]
   const perOrder = qty(draft.perOrder)
   const perDay = qty(draft.perDay)
   if (perOrder === null) return no('perOrder')
@@ -106,7 +99,7 @@ export function readDraft(draft: PermissionDraft, fromMs: number): ReadDraft {
   if (until === null || until <= fromMs) return no('until')
   const terms = permissionTerms.safeParse({
     tools: draft.tools,
-    symbols,
+    symbols: symbolsOf(draft.symbols),
     side: draft.side,
     maxQtyPerOrder: perOrder,
     maxQtyPerDay: perDay,
@@ -126,11 +119,4 @@ function price(text: string): number | null | undefined {
   if (text.trim() === '') return undefined
   const parsed = parsePrice(text)
   return parsed.ok ? priceNumber(parsed.value) : null
-}
-
-/** A moment as a datetime-local field has it, in the reader's own time. */
-export function localMinute(ms: number): string {
-  const at = new Date(ms)
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }

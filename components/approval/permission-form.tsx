@@ -15,15 +15,8 @@ import type { Plan } from '@/lib/contracts/plan.ts'
 import { PERMITTED_TOOLS } from '@/lib/contracts/safety.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
-import {
-  DURATIONS,
-  draftOf,
-  localMinute,
-  type PermissionDraft,
-  type ReadDraft,
-  readDraft,
-  untilOf,
-} from './permission-draft.ts'
+import { localMinute } from '@/lib/ui/local-minute.ts'
+import { DURATIONS, draftOf, type PermissionDraft, type ReadDraft, readDraft, untilOf } from './permission-draft.ts'
 import { permissionSentence } from './permission-sentence.ts'
 
 /**

@@ -8,6 +8,7 @@ import {
   problemOf,
 } from '../../lib/contracts/elicitation.ts'
 import type { DeskCode } from '../../lib/contracts/errors.ts'
+import { localMinute } from '../../lib/ui/local-minute.ts'
 import { type Answer, send } from '../shell/send.ts'
 
 /** As the inputs hold it: text for all that is typed or chosen, a list for several choices. */
@@ -24,17 +25,10 @@ function blankOf(field: ElicitField): Entered[string] {
     case 'choices':
       return field.default ?? []
     case 'text':
-      return field.format === 'date-time' ? localTime(field.default) : (field.default ?? '')
+      return field.format === 'date-time' ? localMinute(Date.parse(field.default ?? '')) : (field.default ?? '')
     default:
       return field.default === undefined ? '' : String(field.default)
   }
-}
-
-/** As `datetime-local` takes it, which knows no time zone: the reader's own. */
-function localTime(iso: string | undefined): string {
-  const at = new Date(iso ?? '')
-  if (Number.isNaN(at.getTime())) return ''
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i

@@ -1,5 +1,6 @@
 /** A standing permission while it is being typed, and what it would be: checked by the contract's own schema. */
 import { missingBound, PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../lib/contracts/safety.ts'
+import { localMinute } from '../../lib/ui/local-minute.ts'
 import { type NumberKind, type NumberProblem, readNumber } from './field-text.ts'
 
 type PermittedTool = (typeof PERMITTED_TOOLS)[number]
@@ -100,7 +101,7 @@ export function problemKey(field: PermissionField, problem: PermissionProblem): 
 }
 
 /** "elc, ELC-2611" → ["ELC", "ELC-2611"]; also with the comma of Chinese, and each symbol once. */
-const symbolsOf = (text: string): string[] => [
+export const symbolsOf = (text: string): string[] => [
   ...new Set(
     text
       .normalize('NFKC')
@@ -123,20 +124,12 @@ function problemOf(field: PermissionField, code: string): PermissionProblem {
   return 'OTHER'
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
-/** Epoch ms as an input of type datetime-local wants it, in the reader's time zone. */
-export function localInput(ms: number): string {
-  const at = new Date(ms)
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
 export const ENDS = ['hour', 'fourHours', 'today', 'week'] as const
 /** Quick choices of an end; "today" is the last minute of the reader's day. */
 export function endAt(choice: (typeof ENDS)[number], nowMs: number): string {
-  if (choice === 'today') return localInput(new Date(nowMs).setHours(23, 59, 0, 0))
+  if (choice === 'today') return localMinute(new Date(nowMs).setHours(23, 59, 0, 0))
   const hours = choice === 'hour' ? 1 : choice === 'fourHours' ? 4 : 7 * 24
-  return localInput(nowMs + hours * HOUR_MS)
+  return localMinute(nowMs + hours * HOUR_MS)
 }
 
 /** The narrowest that is still of use; quantity and price are the trader's to say. */

@@ -4,11 +4,11 @@ import {
   ENDS,
   endAt,
   firstDraft,
-  localInput,
   type PermissionDraft,
   readPermissionDraft,
 } from '../../../components/safety/permission-draft.ts'
 import { MAX_LEGS } from '../../../lib/contracts/max-legs.ts'
+import { localMinute } from '../../../lib/ui/local-minute.ts'
 
 const NOW = new Date(2026, 10, 21, 12, 0).getTime()
 const HOUR = 3_600_000
@@ -83,8 +83,8 @@ describe('each field says what is wrong with it', () => {
     ['an order larger than the day', { maxQtyPerOrder: '20.1' }, { maxQtyPerOrder: 'MORE_THAN_A_DAY' }],
     ['more than all of the market', { withinPercentOfMid: '100.01' }, { withinPercentOfMid: 'TOO_LARGE' }],
     ['no end', { until: '' }, { until: 'MISSING' }],
-    ['an end after more than a week', { until: localInput(NOW + (7 * 24 + 1) * HOUR) }, { until: 'TOO_LATE' }],
-    ['an end that has passed', { until: localInput(NOW) }, { until: 'PAST' }],
+    ['an end after more than a week', { until: localMinute(NOW + (7 * 24 + 1) * HOUR) }, { until: 'TOO_LATE' }],
+    ['an end that has passed', { until: localMinute(NOW) }, { until: 'PAST' }],
   ]
   for (const [name, changes, expected] of cases) test(name, () => assert.deepEqual(problems(changes), expected))
 })
