@@ -3,7 +3,7 @@
 import { NotebookPenIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { SearchField } from '@/components/record/parts.tsx'
+import { SearchField } from '@/components/pages/search-field.tsx'
 import { NothingGiven } from '@/components/safety/given-list.tsx'
 import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
 import { NewButton, Section } from '@/components/safety/section.tsx'

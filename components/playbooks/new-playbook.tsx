@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { playbookView } from '@/lib/contracts/playbooks.ts'
 import { useIsHere } from '@/lib/ui/use-is-here.ts'
 import { Editor } from './editor.tsx'
-import { Failed, Loading } from './parts.tsx'
+import { Failed, Loading } from './page-states.tsx'
 import { call } from './playbooks-api.ts'
 import { usePolled } from './use-polled.ts'
 

@@ -3,13 +3,15 @@
 import { CalendarClockIcon, PlusIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { Moment } from '@/components/record/parts.tsx'
+import { Moment } from '@/components/pages/moment.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { type PlaybookSummary, playbookList } from '@/lib/contracts/playbooks.ts'
 import { takeFocus } from './after-deletion.ts'
-import { Failed, Loading, RunMark, useScheduleWords } from './parts.tsx'
+import { Failed, Loading } from './page-states.tsx'
+import { RunMark } from './run-mark.tsx'
 import { usePolled } from './use-polled.ts'
+import { useScheduleWords } from './use-schedule-words.ts'
 
 const LOOK_EVERY_MS = 3_000
 

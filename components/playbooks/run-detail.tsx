@@ -15,8 +15,9 @@ import { Button } from '@/components/ui/button.tsx'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
 import { standIn } from '@/lib/contracts/chat.ts'
 import { type PlaybookInput, type RunStep, type RunView, runView } from '@/lib/contracts/playbooks.ts'
-import { StatusMark, useDuration } from './parts.tsx'
 import { call } from './playbooks-api.ts'
+import { StatusMark } from './run-mark.tsx'
+import { useDuration } from './use-duration.ts'
 import { usePolled } from './use-polled.ts'
 
 const LOOK_EVERY_MS = 1_000

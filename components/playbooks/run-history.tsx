@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Moment } from '@/components/record/parts.tsx'
+import { Moment } from '@/components/pages/moment.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import type { PlaybookInput, RunSummary } from '@/lib/contracts/playbooks.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { RunMark, useDuration } from './parts.tsx'
 import { RunDetail } from './run-detail.tsx'
+import { RunMark } from './run-mark.tsx'
+import { useDuration } from './use-duration.ts'
 
 type Props = {
   runs: RunSummary[]

@@ -4,11 +4,12 @@ import { ChevronRightIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { Moment } from '@/components/pages/moment.tsx'
 import { JsonView } from '@/components/trading/results/json-view.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { AuditRecord } from '@/lib/contracts/record.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { FactRow, Moment } from './parts.tsx'
+import { FactRow } from './fact-row.tsx'
 import { summaryOf } from './told.ts'
 
 /** A record in a line; opened, what it says, and what seals it. */

@@ -3,6 +3,7 @@
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { isAway } from '@/components/approval/home-tools.ts'
+import { Moment } from '@/components/pages/moment.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { DeliveryHours } from '@/components/trading/delivery-hours.tsx'
 import { OrderStateBadge } from '@/components/trading/order-table.tsx'
@@ -12,7 +13,6 @@ import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
 import type { OrderRow } from '@/lib/contracts/exchange.ts'
 import type { PlanRecord } from '@/lib/contracts/record.ts'
-import { Moment } from './parts.tsx'
 
 /** What became of the orders after the plan had ended, as the exchange says it now. */
 export function OrdersNow({ record: { orders, plan } }: { record: PlanRecord }) {

@@ -8,10 +8,10 @@ import { planSentence } from '@/components/approval/plan-sentence.ts'
 import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
 import { PlanMark } from '@/components/approval/side-mark.tsx'
 import { TimeLeft } from '@/components/approval/time-left.tsx'
+import { Moment } from '@/components/pages/moment.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { ChannelMark } from './channel-mark.tsx'
-import { Moment } from './parts.tsx'
 
 /** A plan in a list: its sentence leads to its record; one that waits can be reviewed from here. */
 export function PlanRow({ plan, onReview }: { plan: Plan; onReview?: () => void }) {

@@ -3,21 +3,14 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
 import { PrintedHead } from '@/components/pages/printed-head.tsx'
+import { SEARCH_LENGTH, SearchField } from '@/components/pages/search-field.tsx'
 import { usePlansKnown } from '@/components/trading/market-provider.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { CHANNELS } from './channel-mark.tsx'
+import { FilterSelect } from './filter-select.tsx'
 import { searchedText } from './find-plans.ts'
-import {
-  FilterSelect,
-  LoadFailed,
-  MoreRows,
-  Nothing,
-  NothingLoading,
-  RowsLoading,
-  SEARCH_LENGTH,
-  SearchField,
-} from './parts.tsx'
+import { LoadFailed, MoreRows, Nothing, NothingLoading, RowsLoading } from './list-states.tsx'
 import { PlanRow } from './plan-row.tsx'
 import { oneOf, useAddressFilter } from './use-address-filter.ts'
 import { type PlanFilter, usePlanPages } from './use-plan-pages.ts'

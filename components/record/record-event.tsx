@@ -19,7 +19,7 @@ import type { PlanRecord, RecordEvent } from '@/lib/contracts/record.ts'
 import { saidByServer } from '@/lib/contracts/said-by-server.ts'
 import type { Figures } from '@/lib/ui/figures.ts'
 import { eventTitle } from './event-title.ts'
-import { FactRow } from './parts.tsx'
+import { FactRow } from './fact-row.tsx'
 import { toldIn } from './told.ts'
 
 /** What an event is, in a line. */

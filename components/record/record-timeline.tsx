@@ -17,9 +17,9 @@ import {
   XIcon,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Moment } from '@/components/pages/moment.tsx'
 import type { PlanRecord, RecordEvent, RecordVersion } from '@/lib/contracts/record.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { Moment } from './parts.tsx'
 import { EventDetail, useEventTitle } from './record-event.tsx'
 import { VersionDetail } from './version-detail.tsx'
 

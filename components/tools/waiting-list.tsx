@@ -3,7 +3,7 @@
 import { CheckCheckIcon, ShieldCheckIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type Ref, useState } from 'react'
-import { SearchField } from '@/components/record/parts.tsx'
+import { SearchField } from '@/components/pages/search-field.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { ToolView } from '@/lib/contracts/tools.ts'
 import type { Tools } from './use-tools.ts'

@@ -1,0 +1,23 @@
+'use client'
+
+import { useFigures } from '@/components/trading/use-figures.ts'
+import { cn } from '@/lib/ui/cn.ts'
+
+/** A moment in the reader's own time; the exact one in UTC on pointing at it, and for programs. */
+export function Moment({
+  at,
+  long = false,
+  className,
+}: {
+  at: string
+  /** With its year: on a page that is kept. */
+  long?: boolean
+  className?: string
+}) {
+  const figures = useFigures()
+  return (
+    <time dateTime={at} title={at} className={cn('tnum whitespace-nowrap', className)}>
+      {long ? figures.dateTimeLong(at) : figures.dateTime(at)}
+    </time>
+  )
+}
