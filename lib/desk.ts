@@ -18,14 +18,13 @@ import { readSecret } from './auth/session.ts'
 import { HOME_SERVER } from './contracts/home-server.ts'
 import type { Plan } from './contracts/plan.ts'
 import { type Env, EnvError } from './env.ts'
-import { DeskError } from './errors.ts'
 import { readSettings, SettingsRefused } from './exchange/settings.ts'
 import { type Accounts, createAccounts } from './gate/accounts.ts'
 import type { Pull } from './gate/context.ts'
 import { createGate, type Gate } from './gate/gate.ts'
 import { readLimitSettings } from './gate/limit-settings.ts'
 import { findPlan } from './gate/plan-store.ts'
-import { classify, isOffered } from './gate/policy.ts'
+import { type LegByHand, proposeByHand } from './gate/propose-by-hand.ts'
 import { openTrust, type ToolTrust } from './gate/trust.ts'
 import { otherExchange, rememberExchange } from './known-exchange.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
@@ -51,7 +50,6 @@ import { sealedSignIns } from './store/sealed-sign-ins.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { traceCalls, tracedGate, traceRequests } from './telemetry/spans.ts'
 import { openTracing } from './telemetry/tracing.ts'
-import { claimedUser } from './tools/arguments.ts'
 import { createToolEngine, type ToolEngine } from './tools/engine.ts'
 import { createQuestions, type Questions } from './tools/questions.ts'
 import { createRegistry, type Registry } from './tools/registry.ts'
@@ -95,7 +93,7 @@ export type Desk = {
   models: Models
   events: EventEmitter<{ chat: [ChatChange] }>
   /** A plan asked for by hand instead of by a model. @throws DeskError with the exchange's own code and sentence */
-  proposeByHand(traderId: string, legs: { tool: string; args: Record<string, unknown> }[]): Promise<Plan>
+  proposeByHand(traderId: string, legs: readonly LegByHand[]): Promise<Plan>
   close(): Promise<void>
 }
 
@@ -323,28 +321,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     async proposeByHand(traderId, legs) {
       // Before the exchange is asked: that it has ended too is not what the trader has to know.
       store.refuseIfLost()
-      const calls = []
-      for (const leg of legs) {
-        const tool = registry.byName(leg.tool)
-        if (!tool || !isOffered(tool))
-          throw new DeskError('NOT_FOUND', `There is no tool "${leg.tool}" right now.`, 404)
-        await accounts.checkClaim(traderId, tool.server, claimedUser(leg.args), leg.tool)
-        const { userId: _own, ...args } = leg.args
-        if (classify(tool, args) === 'read')
-          throw new DeskError('INVALID_ARGUMENT', `${leg.tool} changes nothing, so it needs no plan.`)
-        calls.push({ tool, args })
-      }
-      const proposal = await gate.propose({ traderId, chatId: null, origin: { kind: 'ticket' }, calls })
-      if (!proposal.ok)
-        throw new DeskError(
-          proposal.code,
-          proposal.message,
-          ['UNAVAILABLE', 'TIMEOUT'].includes(proposal.code) ? 503 : 422,
-          {
-            leg: proposal.leg,
-          },
-        )
-      return proposal.plan
+      return proposeByHand({ registry, accounts, gate }, traderId, legs)
     },
     close() {
       closing ??= close()

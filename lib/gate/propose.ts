@@ -1,10 +1,13 @@
 /** Write calls → one plan that waits for the trader. Nothing is sent here. */
+import type { Transaction } from 'kysely'
 import type { DeskCode } from '../contracts/errors.ts'
+import type { PreviewBook } from '../contracts/exchange.ts'
 import { MAX_LEGS } from '../contracts/max-legs.ts'
 import type { LegFailure, Plan, PlanLeg, PlanOrigin } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
+import type { Tables } from '../store/schema.ts'
 import { keepTrader } from '../store/traders.ts'
 import { problemSentence } from '../tools/arguments.ts'
 import { takesUserId } from '../tools/input-schema.ts'
@@ -28,32 +31,32 @@ export type Proposal =
   /** `leg` is the position of the call at fault; null when it is none in particular. */
   | { ok: false; leg: number | null; code: DeskCode; message: string }
 
-export async function propose(
-  ctx: GateContext,
-  input: {
-    traderId: string
-    chatId: string | null
-    origin: PlanOrigin
-    calls: ProposedCall[]
-    /** Aborted when whoever proposes is stopped: until the plan is made there will be none, and nothing for a permission to send. */
-    signal?: AbortSignal
-    /** Why whoever proposes may no longer do so, or null. Asked in the transaction that would make the plan. */
-    refusal?(trx: Db): Promise<string | null>
-  },
-): Promise<Proposal> {
+type Trx = Transaction<Tables>
+type ProposalInput = {
+  traderId: string
+  chatId: string | null
+  origin: PlanOrigin
+  calls: ProposedCall[]
+  /** Aborted when whoever proposes is stopped: until the plan is made there will be none, and nothing for a permission to send. */
+  signal?: AbortSignal
+  /** Why whoever proposes may no longer do so, or null. Asked in the transaction that would make the plan. */
+  refusal?(trx: Db): Promise<string | null>
+}
+type Refused = Extract<Proposal, { ok: false }>
+const refused = (code: DeskCode, message: string, leg: number | null = null): Refused => ({
+  ok: false,
+  leg,
+  code,
+  message,
+})
+
+export async function propose(ctx: GateContext, input: ProposalInput): Promise<Proposal> {
   const { traderId, calls } = input
-  if (calls.length === 0)
-    return { ok: false, leg: null, code: 'INVALID_ARGUMENT', message: 'A plan needs at least one order.' }
-  if (calls.length > MAX_LEGS) {
-    return {
-      ok: false,
-      leg: null,
-      code: 'INVALID_ARGUMENT',
-      message: `A plan has at most ${MAX_LEGS} legs; this one has ${calls.length}.`,
-    }
-  }
+  if (calls.length === 0) return refused('INVALID_ARGUMENT', 'A plan needs at least one order.')
+  if (calls.length > MAX_LEGS)
+    return refused('INVALID_ARGUMENT', `A plan has at most ${MAX_LEGS} legs; this one has ${calls.length}.`)
   const shutOut = ctx.shutOut(traderId)
-  if (shutOut) return { ok: false, leg: null, code: 'FORBIDDEN', message: shutOut }
+  if (shutOut) return refused('FORBIDDEN', shutOut)
   // Before its schema is read and before an account is opened at its server.
   const kept = await quarantineOf(
     ctx,
@@ -62,16 +65,42 @@ export async function propose(
   )
   if (kept) return kept
   const id = `p-${ctx.newId()}`
-  const drafts: PlanLeg[] = []
-  for (const [i, call] of calls.entries()) {
-    const canonical = canonicalArgs(call.tool, call.args)
-    if (!canonical.ok)
-      return { ok: false, leg: i, code: 'INVALID_ARGUMENT', message: problemSentence(canonical.problems) }
-    drafts.push({
-      id: `${id}:${i}`,
-      ...(call.toolCallId ? { toolCallId: call.toolCallId } : {}),
-      tool: call.tool.tool,
-      server: call.tool.server,
+  const drafts = draftLegs(id, calls)
+  if (!Array.isArray(drafts)) return drafts
+  // Asked again with the preview; but no account is opened for what may not go.
+  const cancelsAlone = drafts.every(isCancel)
+  if (!cancelsAlone && (await isPulled(ctx, ctx.db))) return refused('KILL_SWITCH', KILL_SENTENCE)
+  const noAccount = await openAccounts(ctx, traderId, calls)
+  if (noAccount) return noAccount
+  const assessed = await assess(ctx, traderId, drafts)
+  if (!assessed.ok) return refused(assessed.code, assessed.message, assessed.refused ? assessed.leg : null)
+  const legs = drafts.map((leg, i) => ({ ...leg, ...(assessed.legs[i] ?? {}) }))
+  const plan = waitingPlan(ctx, id, input, legs, assessed.checks)
+  const made = await ctx.db.transaction().execute(async (trx): Promise<Plan | LegFailure> => {
+    const barred = ctx.shutOut(traderId) ?? (await input.refusal?.(trx))
+    if (barred) return { code: 'FORBIDDEN', message: barred }
+    if (!cancelsAlone && (await isPulled(ctx, trx))) return { code: 'KILL_SWITCH', message: KILL_SENTENCE }
+    if (input.signal?.aborted) return { code: 'CANCELLED', message: STOPPED }
+    if ((await countWaiting(trx, traderId)) >= MOST_WAITING) return { code: 'RATE_LIMITED', message: TOO_MANY }
+    await record(trx, input, plan, assessed.market)
+    return permitted(ctx, trx, input, plan, assessed)
+  })
+  if ('code' in made) return { ok: false, leg: null, ...made }
+  ctx.events.emit('plan', { traderId, planId: id })
+  return { ok: true, plan: made }
+}
+
+/** The legs in their one form, not yet previewed; or which of the calls has wrong arguments. */
+function draftLegs(planId: string, calls: readonly ProposedCall[]): PlanLeg[] | Refused {
+  const legs: PlanLeg[] = []
+  for (const [i, { tool, args, toolCallId }] of calls.entries()) {
+    const canonical = canonicalArgs(tool, args)
+    if (!canonical.ok) return refused('INVALID_ARGUMENT', problemSentence(canonical.problems), i)
+    legs.push({
+      id: `${planId}:${i}`,
+      ...(toolCallId ? { toolCallId } : {}),
+      tool: tool.tool,
+      server: tool.server,
       args: canonical.args,
       preview: null,
       previewError: null,
@@ -82,95 +111,97 @@ export async function propose(
       error: null,
     })
   }
-  // Asked again with the preview; but no account is opened for what may not go.
-  if (!drafts.every(isCancel) && (await isPulled(ctx, ctx.db)))
-    return { ok: false, leg: null, code: 'KILL_SWITCH', message: KILL_SENTENCE }
+  return legs
+}
+
+/** Whose account it is has to be known before anybody is asked to approve it. @returns why one could not be opened */
+async function openAccounts(
+  ctx: GateContext,
+  traderId: string,
+  calls: readonly ProposedCall[],
+): Promise<Refused | null> {
   try {
-    // Whose account is known before anybody is asked to approve it.
     const servers = new Set(calls.flatMap((c) => (takesUserId(c.tool) ? [c.tool.server] : [])))
     for (const server of servers) await ctx.accounts.ensure(traderId, server)
+    return null
   } catch (error) {
     if (!(error instanceof DeskError)) throw error
-    return { ok: false, leg: null, code: error.code, message: error.message }
+    return refused(error.code, error.message)
   }
-  const previews = await assess(ctx, traderId, drafts)
-  if (!previews.ok)
-    return { ok: false, leg: previews.refused ? previews.leg : null, code: previews.code, message: previews.message }
-  const legs = drafts.map((leg, i) => ({ ...leg, ...(previews.legs[i] ?? {}) }))
-  const fingerprints = calls.map((c) => c.tool.fingerprint)
+}
+
+const fingerprintsOf = ({ calls }: ProposalInput): string[] => calls.map((c) => c.tool.fingerprint)
+
+function waitingPlan(
+  ctx: GateContext,
+  id: string,
+  input: ProposalInput,
+  legs: PlanLeg[],
+  checks: Plan['checks'],
+): Plan {
   const at = ctx.now()
-  const plan: Plan = {
+  const createdAt = at.toISOString()
+  const fingerprints = fingerprintsOf(input)
+  return {
     id,
     digest: planDigest({
       id,
-      traderId,
-      quotedAt: at.toISOString(),
+      traderId: input.traderId,
+      quotedAt: createdAt,
       legs: legs.map((l, i) => ({ ...l, fingerprint: fingerprints[i] ?? '' })),
     }),
     status: 'pending',
-    createdAt: at.toISOString(),
+    createdAt,
     expiresAt: new Date(at.getTime() + ctx.planTtlMs).toISOString(),
     decidedAt: null,
     finishedAt: null,
     reason: null,
     origin: input.origin,
     legs,
-    totals: totalsOf(legs, at.toISOString()),
-    checks: [...checksOf(legs), ...previews.checks],
+    totals: totalsOf(legs, createdAt),
+    checks: [...checksOf(legs), ...checks],
     permissionId: null,
   }
-  const made = await ctx.db.transaction().execute(async (trx): Promise<Plan | LegFailure> => {
-    const refused = ctx.shutOut(traderId) ?? (await input.refusal?.(trx))
-    if (refused) return { code: 'FORBIDDEN', message: refused }
-    if (!drafts.every(isCancel) && (await isPulled(ctx, trx))) return { code: 'KILL_SWITCH', message: KILL_SENTENCE }
-    if (input.signal?.aborted) return { code: 'CANCELLED', message: STOPPED }
-    if ((await countWaiting(trx, traderId)) >= MOST_WAITING) return { code: 'RATE_LIMITED', message: TOO_MANY }
-    await keepTrader(trx, traderId, plan.createdAt)
-    await insertPlan(trx, { traderId, chatId: input.chatId, plan, fingerprints })
-    await appendAudit(
-      trx,
-      {
-        kind: 'plan.proposed',
-        traderId,
-        planId: id,
-        body: {
-          digest: plan.digest,
-          origin: plan.origin,
-          expiresAt: plan.expiresAt,
-          totals: plan.totals,
-          market: previews.market,
-          question: await questionOf(trx, plan.origin),
-          legs: legs.map(({ id: legId, server, tool, args, preview }, i) => ({
-            id: legId,
-            server,
-            tool,
-            args,
-            fingerprint: fingerprints[i],
-            preview,
-          })),
-        },
-      },
-      plan.createdAt,
-    )
-    // What a trader orders by hand they decide by hand, whatever they allowed an agent.
-    // What somebody at the desk objects to is for a person as well.
-    const byHand = input.origin.kind === 'ticket' || input.origin.objections !== undefined
-    const permissionId = byHand ? null : await coveringPermission(ctx, trx, traderId, plan)
-    if (!permissionId) return plan
-    // What does not fit beside the plans under way waits for the trader.
-    if (await claimLimit(ctx, trx, traderId, id, previews)) return plan
-    const { digest, createdAt: decidedAt } = plan
-    await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, permissionId })
-    await appendAudit(
-      trx,
-      { kind: 'plan.decision', traderId, planId: id, body: { decision: 'approve', digest, permission: permissionId } },
-      decidedAt,
-    )
-    return { ...plan, status: 'approved' as const, decidedAt, permissionId }
-  })
-  if ('code' in made) return { ok: false, leg: null, ...made }
-  ctx.events.emit('plan', { traderId, planId: id })
-  return { ok: true, plan: made }
+}
+
+async function record(trx: Trx, input: ProposalInput, plan: Plan, market: PreviewBook[] | null): Promise<void> {
+  const { traderId, chatId } = input
+  const { id, digest, origin, expiresAt, totals, createdAt } = plan
+  const fingerprints = fingerprintsOf(input)
+  await keepTrader(trx, traderId, createdAt)
+  await insertPlan(trx, { traderId, chatId, plan, fingerprints })
+  const legs = plan.legs.map(({ id: legId, server, tool, args, preview }, i) => ({
+    id: legId,
+    server,
+    tool,
+    args,
+    fingerprint: fingerprints[i],
+    preview,
+  }))
+  const body = { digest, origin, expiresAt, totals, market, question: await questionOf(trx, origin), legs }
+  await appendAudit(trx, { kind: 'plan.proposed', traderId, planId: id, body }, createdAt)
+}
+
+/** The plan approved at once, where a standing permission of its trader covers it; else the plan as it is, which waits. */
+async function permitted(
+  ctx: GateContext,
+  trx: Trx,
+  { traderId, origin }: ProposalInput,
+  plan: Plan,
+  assessed: Parameters<typeof claimLimit>[4],
+): Promise<Plan> {
+  // What a trader orders by hand they decide by hand, whatever they allowed an agent.
+  // What somebody at the desk objects to is for a person as well.
+  const byHand = origin.kind === 'ticket' || origin.objections !== undefined
+  const permissionId = byHand ? null : await coveringPermission(ctx, trx, traderId, plan)
+  if (!permissionId) return plan
+  const { id, digest, createdAt: decidedAt } = plan
+  // What does not fit beside the plans under way waits for the trader.
+  if (await claimLimit(ctx, trx, traderId, id, assessed)) return plan
+  await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, permissionId })
+  const body = { decision: 'approve', digest, permission: permissionId }
+  await appendAudit(trx, { kind: 'plan.decision', traderId, planId: id, body }, decidedAt)
+  return { ...plan, status: 'approved', decidedAt, permissionId }
 }
 
 /** No person looks at more, and each of them is quoted, counted and ended by a desk that others trade at too. */
