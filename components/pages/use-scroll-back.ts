@@ -32,7 +32,7 @@ export function useScrollBack() {
     const follow = () => document.addEventListener('scroll', readOn, { passive: true, signal })
     const at = kept()
     if (at === 0) follow()
-    else goTo(at, signal).then(follow)
+    else void goTo(at, signal).then(follow)
     return () => {
       ended.abort()
       clearTimeout(timer)

@@ -28,7 +28,7 @@ export function useRecord(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change, of the plan or its orders, is a reason to read
   useEffect(() => {
     const abort = new AbortController()
-    getJson<PlanRecordView>(`/api/plans/${encodeURIComponent(planId)}/record`, abort.signal).then((next) => {
+    void getJson<PlanRecordView>(`/api/plans/${encodeURIComponent(planId)}/record`, abort.signal).then((next) => {
       if (abort.signal.aborted) return
       // A record on screen is better than the news that it could not be read again.
       setRecord((held) => (next.state === 'failed' && next.status === 0 && held.state === 'loaded' ? held : next))

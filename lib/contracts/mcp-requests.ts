@@ -1,5 +1,5 @@
 /** Requests as the handlers of both MCP servers get them. */
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
+import { type CallToolRequest, ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js'
 import { z } from 'zod'
 
@@ -16,6 +16,9 @@ export function fitting<T extends z.ZodType>(schema: T, request: unknown): z.out
   const problems = read.error.issues.slice(0, 3).map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new McpError(ErrorCode.InvalidParams, problems.join('; '))
 }
+
+/** A call is the one request that the SDK has looked at itself, with its own schema; what it hands on is typed as any request. */
+export const callIn = (request: object): CallToolRequest['params'] => (request as CallToolRequest).params
 
 /** Every list is one page. @throws McpError −32602 for what asks to go on: nobody was told where */
 export function refuseCursor<T extends { params?: { cursor?: string | undefined } | undefined }>(request: T): void {

@@ -2,7 +2,6 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import {
-  type CallToolRequest,
   type CallToolResult,
   ErrorCode,
   ListToolsRequestSchema,
@@ -11,7 +10,7 @@ import {
   type ServerRequest,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js'
-import { anyOf, fitting, NO_FORMS, refuseCursor } from '../contracts/mcp-requests.ts'
+import { anyOf, callIn, fitting, NO_FORMS, refuseCursor } from '../contracts/mcp-requests.ts'
 import { log, messageOf } from '../log.ts'
 
 export type CallExtra = RequestHandlerExtra<ServerRequest, ServerNotification>
@@ -34,7 +33,7 @@ export function createServer(tools: Toolbox, instructions?: string): Server {
     return guarded('tools/list', async () => ({ tools: await tools.list() }))
   })
   server.setRequestHandler(anyOf('tools/call'), (request, extra) => {
-    const { params } = request as unknown as CallToolRequest
+    const params = callIn(request)
     return guarded(params.name, () => tools.call(params.name, params.arguments ?? {}, extra))
   })
   return server

@@ -347,7 +347,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       const answer = await asked(async () => connected().readResource({ uri }, { timeout: timeoutMs }))
       const first = answer.contents[0]
       if (!first || !('text' in first)) throw new McpCallError('refused', true, `${uri} has no text`)
-      return JSON.parse(first.text as string)
+      return JSON.parse(first.text)
     },
     async answers(timeoutMs) {
       if (client === null || (client.transport instanceof RemoteTransport && !client.transport.hears)) return false

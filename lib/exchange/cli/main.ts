@@ -18,17 +18,17 @@ export function runFolderCommand(argv: readonly string[]): number | null {
   // A pipe that closes early, as `head` does, is no error.
   process.stdout.on('error', () => process.exit(0))
   if (command === 'verify') {
-    const { positionals } = parsed(rest, {}) ?? {}
-    if (!positionals || positionals.length > 1) return null
-    return verifyFolder(folderOf(positionals), say) ? 0 : 1
+    const given = parsed(rest, {})
+    return given && (verifyFolder(folderOf(given.positionals), say) ? 0 : 1)
   }
   if (command !== 'replay') return null
-  const { values, positionals } = parsed(rest, REPLAY_OPTIONS) ?? {}
-  const fromSeq = sequenceNumber(values?.from)
-  const toSeq = sequenceNumber(values?.to)
-  if (!positionals || positionals.length > 1 || fromSeq === null || toSeq === null || fromSeq > toSeq) return null
-  const json = values?.json === true
-  const found = replayFolder(folderOf(positionals), { fromSeq, toSeq, json }, say)
+  const given = parsed(rest, REPLAY_OPTIONS)
+  if (!given) return null
+  const fromSeq = sequenceNumber(given.values.from)
+  const toSeq = sequenceNumber(given.values.to)
+  if (fromSeq === null || toSeq === null || fromSeq > toSeq) return null
+  const json = given.values.json === true
+  const found = replayFolder(folderOf(given.positionals), { fromSeq, toSeq, json }, say)
   if (found > 0) return 0
   console.error(`no command from ${fromSeq} to ${toSeq}`)
   return 1
@@ -41,9 +41,11 @@ const say = (line: string): void => {
 const REPLAY_OPTIONS = { from: { type: 'string' }, to: { type: 'string' }, json: { type: 'boolean' } } as const
 
 type Parsed = { values: Record<string, unknown>; positionals: string[] }
+/** null for an option that is none, and for more than one folder. */
 function parsed(args: string[], options: Record<string, { type: 'string' | 'boolean' }>): Parsed | null {
   try {
-    return parseArgs({ args, options, allowPositionals: true })
+    const given = parseArgs({ args, options, allowPositionals: true })
+    return given.positionals.length > 1 ? null : given
   } catch {
     return null
   }

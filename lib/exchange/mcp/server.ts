@@ -1,7 +1,6 @@
 /** The exchange's MCP server. The low-level Server: the tool list and its schemas are computed once, not per connection. */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
-  type CallToolRequest,
   ErrorCode,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
@@ -11,7 +10,7 @@ import {
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import { anyOf, fitting, NO_FORMS, refuseCursor } from '../../contracts/mcp-requests.ts'
+import { anyOf, callIn, fitting, NO_FORMS, refuseCursor } from '../../contracts/mcp-requests.ts'
 import type { Tracing } from '../../telemetry/tracing.ts'
 import type { Exchange } from '../exchange.ts'
 import { callContext } from './call-context.ts'
@@ -41,7 +40,7 @@ export function createServer(exchange: Exchange, tracing: Tracing | null = null)
     return { tools: listTools() }
   })
   server.setRequestHandler(anyOf('tools/call'), (request, extra) => {
-    const { params } = request as unknown as CallToolRequest
+    const params = callIn(request)
     return traced(tracing, params, () => callTool(exchange, params.name, params.arguments ?? {}, callContext(extra)))
   })
   server.setRequestHandler(anyOf('resources/list'), (request) => {

@@ -19,12 +19,13 @@ import {
 import { previewOrder, previewPlan } from './handlers/preview-tools.ts'
 import { exportReport, runSimulation } from './handlers/simulation-tools.ts'
 
-type Result = Record<string, unknown> | ToolFailure
+type Outcome<T extends ExchangeTool = ExchangeTool> = ToolResult<T> | ToolFailure
+/** Writes share the type of their answers, so that of one write alone is not told by its handler. */
 type Handler<T extends ExchangeTool> = (
   exchange: Exchange,
   args: ToolArgs<T>,
   context: CallContext,
-) => Result | Promise<Result>
+) => Outcome | Promise<Outcome>
 
 const HANDLERS: { [T in ExchangeTool]: Handler<T> } = {
   getOrderBook,
@@ -65,12 +66,12 @@ export async function runTool<T extends ExchangeTool>(
   name: T,
   given: Record<string, unknown>,
   context: CallContext = {},
-): Promise<ToolResult<T> | ToolFailure> {
+): Promise<Outcome<T>> {
   const parsed = parseArguments(name, given)
   if (!parsed.ok) return parsed.failure
   try {
-    const handler = HANDLERS[name] as unknown as Handler<T>
-    return (await handler(exchange, parsed.args, context)) as ToolResult<T> | ToolFailure
+    const handler: Handler<T> = HANDLERS[name]
+    return (await handler(exchange, parsed.args, context)) as Outcome<T>
   } catch (error) {
     if (error instanceof SequencerStopped) {
       return failure(
@@ -83,15 +84,15 @@ export async function runTool<T extends ExchangeTool>(
   }
 }
 
-function answer(outcome: Result, name?: ExchangeTool): CallToolResult {
-  const failed = (outcome as { success?: unknown }).success === false
-  // Of every failure, so that a program may read one without asking whether there are any.
-  const result = failed ? { ...outcome, details: (outcome as ToolFailure).details ?? {} } : outcome
+function answer(outcome: Outcome, name?: ExchangeTool): CallToolResult {
+  const failed = 'success' in outcome && outcome.success === false
+  // Every failure has details, so that a program may read one without asking whether there are any.
+  const result = failed ? { ...outcome, details: outcome.details ?? {} } : outcome
   // The original EAP answers checkUserExists with a bare boolean.
   const text = name === 'checkUserExists' && 'exists' in result ? String(result.exists) : JSON.stringify(result)
   return {
     content: [{ type: 'text', text }],
-    structuredContent: result as Record<string, unknown>,
+    structuredContent: result,
     ...(failed && { isError: true }),
   }
 }

@@ -1,5 +1,5 @@
 /** What "it", "the other one", "half of it" and "the same" stand for, from what the conversation did. */
-import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange.ts'
 import { isObject } from '../../../contracts/json.ts'
 import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt, reckonedRows, someAsked } from '../orders.ts'
 import { add, canonical, compare, negate, shareOf } from '../text/decimal.ts'
@@ -62,7 +62,7 @@ export function draftOf(call: Call): OrderDraft {
   const side = String(args.side ?? '').toUpperCase()
   const type = String(args.type ?? '').toUpperCase()
   const draft: OrderDraft = {
-    side: side === 'BUY' || side === 'SELL' ? (side as Side) : null,
+    side: side === 'BUY' || side === 'SELL' ? side : null,
     qty: decimalText(args.qty),
     price: type === 'MARKET' ? null : decimalText(args.price),
     reference: null,

@@ -161,7 +161,7 @@ export function hoursAt(text: string, at: number): Found<Hours> | null {
     ? plainHoursAt(text, start + lengthOf(BETWEEN, text, start), true)
     : (plainHoursAt(text, at) ?? eachBehind(text, at))
   if (!hours) return everyHourAt(text, at, before)
-  const isOften = before !== null && hours?.value.day === null && !EACH.test(before[0])
+  const isOften = before !== null && hours.value.day === null && !EACH.test(before[0])
   if (hours.value.end === null || isOften) return before ? null : hours
   const gap = before ? 0 : lengthOf(/[\s,]*/y, text, hours.end)
   const after = before ? null : matchAt(EACH_HOUR, text, hours.end + gap)

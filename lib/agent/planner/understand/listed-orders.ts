@@ -120,7 +120,8 @@ const DEEDS = /\b(?:buy|sell)\b|[买卖]/g
 /** The deed that stands last before it. */
 const deedBefore = (words: string, at: number): string => words.slice(0, at).match(DEEDS)?.at(-1) ?? ''
 function spotToo(words: string): string {
-  const spot = (_: string, qty: string, price: string, other: string, at: string, ...rest: unknown[]) =>
+  /** Of the two ways to say it, one matched; its figures are there. */
+  const spot = (_: string, qty?: string, price?: string, other?: string, at?: string, ...rest: unknown[]) =>
     `${deedBefore(words, Number(rest[0]))} ${qty ?? other} spot ${price ?? at}`
   return /\b(?:buy|sell) \d/.test(words)
     ? words.replaceAll(SPOT_TOO, spot)
