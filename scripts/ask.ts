@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { type Turn, turnOf } from '../lib/cli/conversation.ts'
 import { connectDesk, type DeskClient } from '../lib/cli/desk-client.ts'
 import { visibleText } from '../lib/cli/foreign-text.ts'
@@ -17,6 +18,7 @@ import { readEnv } from '../lib/env.ts'
 import { jsonLine } from '../lib/json-line.ts'
 import { messageOf } from '../lib/log.ts'
 import { loadEnvironmentFiles } from './environment-files.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 import { helpIfAsked } from './read-arguments.ts'
 
 const USAGE = `Usage: npm run ask -- "show me the order book" [--json] [--batch FILE] [--pattern ${PATTERNS.join('|')}]
@@ -130,6 +132,8 @@ async function main(): Promise<number> {
     )
     return 2
   }
+  // The planner may be in this process, and none of its patterns has been made yet.
+  for (const flag of NODE_FLAGS) setFlagsFromString(flag)
   // The same desk as npm start would open: its folder, its secret, its models.
   loadEnvironmentFiles()
   // The terminal shows the conversation; the desk's own log would only get between the lines.

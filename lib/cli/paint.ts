@@ -20,7 +20,7 @@ export function createPaint(colours: boolean, redBuys = false): Paint {
   return (look, text) => (colours && text !== '' ? styleText(formats[look], text, { validateStream: false }) : text)
 }
 
-export function paintFor(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): Paint {
+export function paintFor(stream: NodeJS.WriteStream, env: Readonly<Record<string, string | undefined>>): Paint {
   const colours = styleText('bold', 'x', { stream }) !== 'x'
   return createPaint(colours, /^zh/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || ''))
 }
