@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
+import { after, before, type TestContext } from 'node:test'
 import { createFence } from '../../lib/agent/fence.ts'
 import { toolSet } from '../../lib/agent/tools.ts'
 import { type ToolDefinition, toolsView } from '../../lib/contracts/tools.ts'
@@ -34,14 +34,50 @@ export type WeatherDesk = {
   list(tools: ToolDefinition[]): Promise<void>
   /** Calls that reached "weather". */
   received(): unknown[]
-  records(kind: string): Promise<{ traderId: string | null; body: Record<string, unknown> }[]>
+  /** @param since number of the last record before them */
+  records(kind: string, since?: number): Promise<{ traderId: string | null; body: Record<string, unknown> }[]>
 }
 
-/** A desk with the exchange and a server "weather" that lists what the test says. */
+const TOOLS_OF_WEATHER = [forecast, alarm]
+
+/** A desk of the test's own: for one that starts it again, or changes more of it than what its own traders may use. */
 export async function openWeatherDesk(
   test: TestContext,
-  { trusted, tools = [forecast, alarm] }: { trusted?: boolean; tools?: ToolDefinition[] } = {},
+  { trusted, tools = TOOLS_OF_WEATHER }: { trusted?: boolean; tools?: ToolDefinition[] } = {},
 ): Promise<WeatherDesk> {
+  const world = await startWeatherDesk(trusted, tools)
+  test.after(() => world.t.dispose())
+  return world
+}
+
+/**
+ * One desk for all tests of a file that use traders of their own: to start one costs more than most of them do.
+ *
+ * @returns that desk with these tools at "weather"; its calls and records are those from here on
+ */
+export function sharedWeatherDesk(): (tools?: ToolDefinition[]) => Promise<WeatherDesk> {
+  let world: WeatherDesk
+  before(async () => {
+    world = await startWeatherDesk(false, TOOLS_OF_WEATHER)
+  })
+  after(() => world.t.dispose())
+  return async (tools = TOOLS_OF_WEATHER) => {
+    await world.list(tools)
+    const calls = world.received().length
+    const { db } = world.t.desk
+    const { last } = await db
+      .selectFrom('audit')
+      .select(({ fn }) => fn.max('seq').as('last'))
+      .executeTakeFirstOrThrow()
+    return {
+      ...world,
+      received: () => world.received().slice(calls),
+      records: (kind) => world.records(kind, last),
+    }
+  }
+}
+
+async function startWeatherDesk(trusted: boolean | undefined, tools: ToolDefinition[]): Promise<WeatherDesk> {
   const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
   const [TOOLS, LOG] = [join(dataDir, 'tools.json'), join(dataDir, 'weather.log')]
   const write = (next: ToolDefinition[]) => {
@@ -74,12 +110,12 @@ export async function openWeatherDesk(
             .split('\n')
             .map((l) => JSON.parse(l))
         : [],
-    async records(kind) {
-      const rows = await world.t.desk.db.selectFrom('audit').selectAll().where('kind', '=', kind).execute()
+    async records(kind, since = 0) {
+      const { db } = world.t.desk
+      const rows = await db.selectFrom('audit').selectAll().where('kind', '=', kind).where('seq', '>', since).execute()
       return rows.map((r) => ({ traderId: r.trader_id, body: JSON.parse(r.body) }))
     },
   }
-  test.after(() => world.t.dispose())
   await t.desk.connections.get('weather')?.ready(60_000)
   return world
 }

@@ -25,12 +25,15 @@ import {
   openWeatherDesk,
   refused,
   schema,
+  sharedWeatherDesk,
   states,
   type WeatherDesk,
 } from '../../support/weather-desk.ts'
 
-test('a tool seen for the first time is not offered and not proposable, and the trader is told where to accept it', async (c) => {
-  const w = await openWeatherDesk(c)
+const weatherDesk = sharedWeatherDesk()
+
+test('a tool seen for the first time is not offered and not proposable, and the trader is told where to accept it', async () => {
+  const w = await weatherDesk()
   const trader = w.t.trader()
   assert.deepEqual(await offered(w, trader), [])
   assert.deepEqual(await states(w, trader), { forecast: 'new', alarm: 'new' })
@@ -49,7 +52,7 @@ test('a tool seen for the first time is not offered and not proposable, and the 
 })
 
 test('a quarantine that could not be recorded is recorded when the tool is met again', async (c) => {
-  const w = await openWeatherDesk(c)
+  const w = await weatherDesk()
   const trader = w.t.trader()
   const failing = c.mock.method(w.t.desk.db, 'transaction', () => {
     throw new Error('database or disk is full')
@@ -61,7 +64,7 @@ test('a quarantine that could not be recorded is recorded when the tool is met a
 })
 
 test('a record of quarantines that could not be read is read when a tool is met again', async (c) => {
-  const w = await openWeatherDesk(c)
+  const w = await weatherDesk()
   const trader = w.t.trader()
   const { db } = w.t.desk
   const failing = c.mock.method(db, 'selectFrom', () => {
@@ -118,8 +121,8 @@ test("a server that becomes an exchange takes nobody's word for a key, also not 
   assert.deepEqual(w.received(), [])
 })
 
-test('an accepted tool is offered, proposed and sent, for the trader who accepted it and for nobody else', async (c) => {
-  const w = await openWeatherDesk(c)
+test('an accepted tool is offered, proposed and sent, for the trader who accepted it and for nobody else', async () => {
+  const w = await weatherDesk()
   const [one, other] = [w.t.trader(), w.t.trader()]
   await accept(w, one, forecast)
   assert.deepEqual(await offered(w, one), ['weather__forecast'])
@@ -158,8 +161,8 @@ const changes: Record<string, Partial<ToolDefinition>> = {
   'no output schema': { outputSchema: undefined },
   annotations: { annotations: { readOnlyHint: true, title: 'x' } },
 }
-test('a change of any part of its definition quarantines an accepted tool; what was accepted can be compared', async (c) => {
-  const w = await openWeatherDesk(c)
+test('a change of any part of its definition quarantines an accepted tool; what was accepted can be compared', async () => {
+  const w = await weatherDesk()
   const trader = w.t.trader()
   await accept(w, trader, forecast)
   for (const [what, change] of Object.entries(changes)) {
@@ -175,8 +178,8 @@ test('a change of any part of its definition quarantines an accepted tool; what 
   assert.deepEqual(w.received(), [])
 })
 
-test('two tools that swap their definitions are both quarantined', async (c) => {
-  const w = await openWeatherDesk(c)
+test('two tools that swap their definitions are both quarantined', async () => {
+  const w = await weatherDesk()
   const trader = w.t.trader()
   await accept(w, trader, forecast)
   await accept(w, trader, alarm)
@@ -188,8 +191,8 @@ test('two tools that swap their definitions are both quarantined', async (c) => 
   assert.deepEqual(await offered(w, trader), [])
 })
 
-test('an open plan whose tool changes is refused at the decision, and also once the change is accepted', async (c) => {
-  const w = await openWeatherDesk(c)
+test('an open plan whose tool changes is refused at the decision, and also once the change is accepted', async () => {
+  const w = await weatherDesk()
   const trader = w.t.trader()
   await accept(w, trader, forecast)
   const plan = await trader.propose(ask())
@@ -225,7 +228,7 @@ function behindFirstLook(
 }
 
 test('a tool that changes while its call is about to be sent is not called', async (c) => {
-  const w = await openWeatherDesk(c)
+  const w = await weatherDesk()
   const trader = w.t.trader()
   await accept(w, trader, forecast)
   const plan = await trader.propose(ask())
@@ -237,7 +240,7 @@ test('a tool that changes while its call is about to be sent is not called', asy
 })
 
 test('a tool that is quarantined while its own call is about to be sent is not called', async (c) => {
-  const w = await openWeatherDesk(c)
+  const w = await weatherDesk()
   const trader = w.t.trader()
   await accept(w, trader, forecast)
   const plan = await trader.propose(ask())
@@ -256,7 +259,7 @@ test('a tool that is quarantined while its own call is about to be sent is not c
 })
 
 test('a tool that is quarantined while an earlier call of its plan is sent is not called', async (c) => {
-  const w = await openWeatherDesk(c)
+  const w = await weatherDesk()
   const trader = w.t.trader()
   for (const tool of [forecast, alarm]) await accept(w, trader, tool)
   const plan = await trader.propose(ask(), { tool: 'weather__alarm', args: { at: 'six' } })
@@ -274,8 +277,8 @@ test('a tool that is quarantined while an earlier call of its plan is sent is no
   assert.deepEqual([w.received(), (await w.records('leg.sent')).length], [[{ tool: 'forecast', args: ask().args }], 1])
 })
 
-test('what is accepted is what was shown: an old fingerprint, and a tool that is gone, accept nothing', async (c) => {
-  const w = await openWeatherDesk(c)
+test('what is accepted is what was shown: an old fingerprint, and a tool that is gone, accept nothing', async () => {
+  const w = await weatherDesk()
   const trader = w.t.trader()
   await w.list([{ ...forecast, description: 'Something else.' }])
   await assert.rejects(accept(w, trader, forecast), refused('TOOL_CHANGED', 'nothing was accepted'))
@@ -288,7 +291,7 @@ test('what is accepted is what was shown: an old fingerprint, and a tool that is
 })
 
 test('an acceptance that the database does not take is none', async (c) => {
-  const w = await openWeatherDesk(c)
+  const w = await weatherDesk()
   const trader = w.t.trader()
   const failing = c.mock.method(w.t.desk.db, 'transaction', () => {
     throw new Error('database or disk is full')
@@ -301,8 +304,8 @@ test('an acceptance that the database does not take is none', async (c) => {
   assert.deepEqual(await states(w, trader), { forecast: 'accepted', alarm: 'new' })
 })
 
-test('a double click is one acceptance', async (c) => {
-  const w = await openWeatherDesk(c)
+test('a double click is one acceptance', async () => {
+  const w = await weatherDesk()
   const trader = w.t.trader()
   await Promise.all([accept(w, trader, forecast), accept(w, trader, forecast)])
   assert.equal((await w.records('tool.accepted')).filter((r) => r.body.server === 'weather').length, 1)
@@ -503,9 +506,9 @@ test('a tool of alternatives, of any arguments and of null is called with what w
   assert.equal(received().length, 1)
 })
 
-test('a tool whose name no provider takes is shown, accepted, hashed and sent under its own name', async (c) => {
+test('a tool whose name no provider takes is shown, accepted, hashed and sent under its own name', async () => {
   const dotted: ToolDefinition = { ...forecast, name: 'wind.tomorrow/v2', description: 'x'.repeat(9_000) }
-  const { t, list, received } = await openWeatherDesk(c, { tools: [dotted, alarm] })
+  const { t, list, received } = await weatherDesk([dotted, alarm])
   const trader = t.trader()
   const own = t.desk.registry.find('weather', dotted.name) ?? assert.fail()
   await t.desk.trust.accept(trader.id, own, 'test')
