@@ -58,14 +58,18 @@ export type TestTrader = {
  */
 export const SHORT_PATIENCE = { CALL_TIMEOUT_MS: '2500' }
 
-export async function openTestDesk(
-  over: Record<string, string> = {},
+/**
+ * A folder with the settings of such a desk, and no desk yet.
+ *
+ * @param servers more of them for mcp.json, beside the exchange
+ * @returns as the environment of a desk has it
+ */
+export function testDeskFolder(
   dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-')),
-  /** More servers for mcp.json, beside the exchange. */
   servers: Record<string, unknown> = {},
-): Promise<TestDesk> {
-  const faults = join(dataDir, 'faults')
+): { DATA_DIR: string; MCP_CONFIG: string } {
   const config = join(dataDir, 'mcp.json')
+  const faults = join(dataDir, 'faults')
   const env = { ...COMPILED, ...sameClock(), DATA_DIR: dataDir, DEMO_MARKET: 'off', LOG_LEVEL: 'error', FAULTS: faults }
   const relay = join(import.meta.dirname, '..', 'fakes', 'faulty-exchange.ts')
   writeFileSync(
@@ -74,7 +78,20 @@ export async function openTestDesk(
       mcpServers: { eap: { command: process.execPath, args: [relay], env, trusted: true }, ...servers },
     }),
   )
-  const desk = await openDesk(readEnv({ DATA_DIR: dataDir, MCP_CONFIG: config, LOG_LEVEL: 'silent', ...over }))
+  return { DATA_DIR: dataDir, MCP_CONFIG: config }
+}
+
+export async function openTestDesk(
+  over: Record<string, string> = {},
+  /** An existing folder to go on with; a new empty one otherwise. */
+  folder?: string,
+  /** More servers for mcp.json, beside the exchange. */
+  servers: Record<string, unknown> = {},
+): Promise<TestDesk> {
+  const settings = testDeskFolder(folder, servers)
+  const dataDir = settings.DATA_DIR
+  const faults = join(dataDir, 'faults')
+  const desk = await openDesk(readEnv({ ...settings, LOG_LEVEL: 'silent', ...over }))
   // The desk itself opens without an exchange that is late; a test on a busy machine waits for it.
   await desk.connections.get('eap')?.ready(60_000)
 

@@ -5,11 +5,13 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { newTraderId } from '../../../lib/auth/session.ts'
 import { canContinue } from '../../../lib/contracts/chat.ts'
 import type { Pattern } from '../../../lib/contracts/patterns.ts'
+import { NODE_FLAGS } from '../../../scripts/node-flags.ts'
 import { startModelServer } from '../../fakes/model-server.ts'
 import { order } from '../../support/conversation.ts'
-import { openTestDesk } from '../../support/desk-in-process.ts'
+import { openTestDesk, testDeskFolder } from '../../support/desk-in-process.ts'
 
 const model = await startModelServer()
 after(() => model.close())
@@ -80,32 +82,30 @@ const CASES: Killed[] = [
 
 for (const { pattern, where, question, words, plans } of CASES) {
   test(`${pattern}, killed ${where}: nothing was sent, what there was is kept, and it goes on to its end`, async () => {
-    let t = await openTestDesk(model.settings)
-    const { id } = t.trader()
+    const folder = testDeskFolder()
+    const id = newTraderId()
     const chatId = randomUUID()
-    try {
-      await t.desk.close()
-      const child = spawn(process.execPath, [join(import.meta.dirname, 'patterns-child.ts')], {
-        env: {
-          ...process.env,
-          ...model.settings,
-          DATA_DIR: t.dataDir,
-          MCP_CONFIG: join(t.dataDir, 'mcp.json'),
-          LOG_LEVEL: 'error',
-          TRADER: id,
-          CHAT: chatId,
-          QUESTION: question,
-          PATTERN: pattern,
-        },
-        stdio: 'inherit',
-      })
-      const died = once(child, 'exit')
-      await Promise.race([model.untilHeld(), died])
-      child.kill('SIGKILL')
-      assert.equal((await died)[1], 'SIGKILL')
-      model.release()
+    const child = spawn(process.execPath, [...NODE_FLAGS, join(import.meta.dirname, 'patterns-child.ts')], {
+      env: {
+        ...process.env,
+        ...model.settings,
+        ...folder,
+        LOG_LEVEL: 'error',
+        TRADER: id,
+        CHAT: chatId,
+        QUESTION: question,
+        PATTERN: pattern,
+      },
+      stdio: 'inherit',
+    })
+    const died = once(child, 'exit')
+    await Promise.race([model.untilHeld(), died])
+    child.kill('SIGKILL')
+    assert.equal((await died)[1], 'SIGKILL')
+    model.release()
 
-      t = await openTestDesk(model.settings, t.dataDir)
+    const t = await openTestDesk(model.settings, folder.DATA_DIR)
+    try {
       const trader = t.trader(id)
       assert.deepEqual(await t.desk.gate.plans(id), [], 'half an answer proposed something')
       const broken = (await t.desk.conversations.view(id, chatId)).messages

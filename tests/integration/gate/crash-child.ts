@@ -1,5 +1,5 @@
 /**
- * A desk that dies on purpose: it approves the plan PLAN_ID of TRADER and is killed with the DIE_AT-th audit record
+ * A desk that dies on purpose: it makes a plan of LEGS for TRADER, approves it and is killed with the DIE_AT-th audit record
  * from there on. "at-once" dies inside the commit of that record, so nothing that waits for it can run; "a-turn-later"
  * lets what waits for it run, so that a request is out and its answer is never heard.
  */
@@ -8,7 +8,7 @@ import { openDesk } from '../../../lib/desk.ts'
 import { readEnv } from '../../../lib/env.ts'
 import { databasePath } from '../../../lib/store/database.ts'
 
-const { TRADER = '', PLAN_ID = '', DIE_AT = '1', DIE = 'at-once' } = process.env
+const { TRADER = '', LEGS = '[]', DIE_AT = '1', DIE = 'at-once' } = process.env
 let dieNow: () => boolean = () => false
 const die = () => process.kill(process.pid, 'SIGKILL')
 
@@ -27,7 +27,8 @@ SQLite.prototype.prepare = function prepareAndWatch(this: SQLite.Database, sql: 
 } as typeof prepare
 
 const desk = await openDesk(readEnv())
-const plan = await desk.gate.plan(TRADER, PLAN_ID)
+await desk.connections.get('eap')?.ready(60_000)
+const plan = await desk.proposeByHand(TRADER, JSON.parse(LEGS))
 
 const reader = new SQLite(databasePath(desk.env.DATA_DIR), { readonly: true })
 const last = reader.prepare('select max(seq) as seq from audit')
@@ -35,7 +36,7 @@ const records = () => (last.get() as { seq: number }).seq
 const dieAt = records() + Number(DIE_AT)
 dieNow = () => records() >= dieAt
 
-await desk.gate.decide({ traderId: TRADER, from: 'test' }, PLAN_ID, {
+await desk.gate.decide({ traderId: TRADER, from: 'test' }, plan.id, {
   digest: plan.digest,
   legs: plan.legs.map((l) => ({ id: l.id, decision: 'approve' })),
 })

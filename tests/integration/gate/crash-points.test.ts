@@ -1,41 +1,14 @@
 // The desk is killed at every record of a plan of three legs, and once with a request out whose answer it never hears.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyAudit } from '../../../lib/store/audit.ts'
 import { buy, openTestDesk } from '../../support/desk-in-process.ts'
+import { approveAndDie } from './approve-and-die.ts'
 
 const LEGS = 3
 /** Decision, then sent and answered for each leg, then the end. */
 const RECORDS = 1 + LEGS * 2 + 1
-
-/** Runs a desk on that folder that approves the plan and dies. @returns whether it was killed */
-async function approveAndDie(
-  dataDir: string,
-  traderId: string,
-  planId: string,
-  dieAt: number,
-  die: string,
-): Promise<boolean> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-child.ts')], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      MCP_CONFIG: join(dataDir, 'mcp.json'),
-      LOG_LEVEL: 'error',
-      TRADER: traderId,
-      PLAN_ID: planId,
-      DIE_AT: String(dieAt),
-      DIE: die,
-    },
-    stdio: 'inherit',
-  })
-  const [, signal] = await once(child, 'exit')
-  return signal === 'SIGKILL'
-}
 
 const points = [
   ...Array.from({ length: RECORDS }, (_, i) => ({ dieAt: i + 1, die: 'at-once' })),
@@ -43,15 +16,14 @@ const points = [
 ]
 for (const { dieAt, die } of points) {
   test(`killed ${die} at record ${dieAt} of ${RECORDS}: nothing twice, nothing lost, everything told`, async () => {
-    let t = await openTestDesk()
+    const legs = [buy('2950', '1'), buy('2940', '2'), buy('2930', '3')]
+    const { dataDir, traderId } = await approveAndDie(legs, dieAt, die)
+    // The killed desk's exchange ends by itself and lets go of its folder.
+    const t = await openTestDesk({}, dataDir)
     try {
-      let trader = t.trader()
-      const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'), buy('2930', '3'))
-      await t.desk.close()
-      assert.equal(await approveAndDie(t.dataDir, trader.id, plan.id, dieAt, die), true)
-      // The killed desk's exchange ends by itself and lets go of its folder.
-      t = await openTestDesk({}, t.dataDir)
-      trader = t.trader(trader.id)
+      const trader = t.trader(traderId)
+      const [plan] = await t.desk.gate.plans(trader.id)
+      assert.ok(plan)
       let after = await t.desk.gate.plan(trader.id, plan.id)
       for (const end = Date.now() + 60_000; ['approved', 'executing'].includes(after.status) && Date.now() < end; ) {
         await sleep(25)

@@ -1,8 +1,6 @@
 // The record of a plan says what happened to it, from the audit chain, the ledger and the exchange.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { recordCsv } from '../../../components/record/record-csv.ts'
@@ -15,6 +13,7 @@ import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, sell, type TestDesk } from '../../support/desk-in-process.ts'
 import { refused } from '../../support/refused.ts'
 import { until } from '../../support/until.ts'
+import { approveAndDie } from './approve-and-die.ts'
 
 let t: TestDesk
 before(async () => {
@@ -172,21 +171,12 @@ test('expired: the end and nothing after it', async () => {
 })
 
 test('killed with an order out: sent, asked for, found, and the order it became', async () => {
-  let d = await openTestDesk()
+  const { dataDir, traderId } = await approveAndDie([buy('2950', '1'), buy('2940', '2')], 2, 'a-turn-later')
+  const d = await openTestDesk({}, dataDir)
   try {
-    const trader = d.trader()
-    const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'))
-    await d.desk.close()
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-child.ts')], {
-      env: {
-        ...process.env,
-        ...{ DATA_DIR: d.dataDir, MCP_CONFIG: join(d.dataDir, 'mcp.json'), LOG_LEVEL: 'error' },
-        ...{ TRADER: trader.id, PLAN_ID: plan.id, DIE_AT: '2', DIE: 'a-turn-later' },
-      },
-      stdio: 'inherit',
-    })
-    await once(child, 'exit')
-    d = await openTestDesk({}, d.dataDir)
+    const trader = d.trader(traderId)
+    const [plan] = await d.desk.gate.plans(trader.id)
+    assert.ok(plan)
     const status = async () => (await d.desk.gate.plan(trader.id, plan.id)).status
     await until('the plan has ended', async () => !['approved', 'executing'].includes(await status()))
     const record = await d.desk.gate.record(trader.id, plan.id)
