@@ -23,8 +23,9 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('bas
 const image = { type: 'file' as const, mediaType: 'image/png' as const, url: `data:image/png;base64,${PNG}` }
 
 type Parts = Extract<ChatRequest, { message: unknown }>['message']['parts']
-const question = (chatId: string, text: string, more: Parts = []): ChatRequest => ({
+const question = (chatId: string, text: string, more: Parts = [], model?: string): ChatRequest => ({
   chatId,
+  ...(model && { model }),
   message: { id: randomUUID(), role: 'user', parts: [{ type: 'text', text }, ...more] },
 })
 
@@ -41,7 +42,21 @@ const ask = (t: TestDesk, trader: TestTrader, text: string, chatId: string = ran
 const { t, model } = await deskWithModel({ OPENAI_MODEL: 'one, two' })
 
 for (const api of ['chat', 'responses'] as const) {
-  /** A desk of its own each time: what it found out about its model must not be known before. */
+  const names = ['second', 'third', 'fourth', 'fifth']
+  const shared = await deskWithModel({ OPENAI_API: api, OPENAI_MODEL: ['first', ...names].join(', ') })
+  /** One of its models of which the desk has found out nothing yet. */
+  function newModel() {
+    const name = names.shift() ?? assert.fail('no model is left')
+    const { t } = shared
+    return {
+      ...shared,
+      ask: (text: string, chatId: string = randomUUID(), more: Parts = [], trader = t.trader()) =>
+        turn(t, trader, question(chatId, text, more, name)),
+      found: async () => (await t.desk.models.info()).find(({ id }) => id === name),
+    }
+  }
+  const asText = await deskWithModel({ OPENAI_API: api, OPENAI_TOOLS: 'json' })
+  /** A desk of its own: it is started again, or it is counted what reaches the exchange. */
   async function withDesk(more: Record<string, string>, run: (t: TestDesk, model: ModelServer) => Promise<void>) {
     const model = await startModelServer()
     const t = await openTestDesk({ ...model.settings, OPENAI_API: api, ...more })
@@ -54,21 +69,21 @@ for (const api of ['chat', 'responses'] as const) {
   }
 
   describe(`over ${api}`, () => {
-    test('tools run, a plan waits, its outcome is told to the model', () =>
-      withDesk({}, async (t, model) => {
-        const { ask, decided } = conversation(t)
-        const read = await ask('[[call: getOrderBook {"depth":3}]] [[then: that is the book]]')
-        assert.deepEqual(
-          callsOf(read.last).map((c) => [c.tool, c.state]),
-          [['getOrderBook', 'output-available']],
-        )
-        assert.match(read.text, /that is the book/)
-        const { plans } = await ask(`${order()} [[then: told]]`)
-        assert.equal(plans[0]?.status, 'pending')
-        const { ledger } = await decided(plans[0])
-        assert.equal(ledger[0]?.status, 'done')
-        assert.match(JSON.stringify(model.requests), /The trader approved it and the exchange executed it/)
-      }))
+    test('tools run, a plan waits, its outcome is told to the model', async () => {
+      const { t, model } = shared
+      const { ask, decided } = conversation(t)
+      const read = await ask('[[call: getOrderBook {"depth":3}]] [[then: that is the book]]')
+      assert.deepEqual(
+        callsOf(read.last).map((c) => [c.tool, c.state]),
+        [['getOrderBook', 'output-available']],
+      )
+      assert.match(read.text, /that is the book/)
+      const { plans } = await ask(`${order()} [[then: told]]`)
+      assert.equal(plans[0]?.status, 'pending')
+      const { ledger } = await decided(plans[0])
+      assert.equal(ledger[0]?.status, 'done')
+      assert.match(JSON.stringify(model.requests), /The trader approved it and the exchange executed it/)
+    })
 
     test('a model that refuses tools is asked for plans at once, does the same things, and is known from then on', () =>
       withDesk({}, async (t, model) => {
@@ -106,22 +121,21 @@ for (const api of ['chat', 'responses'] as const) {
         }
       }))
 
-    test('a plan in the text of a model that took the tools is found the first time', () =>
-      withDesk({}, async (t) => {
-        const { plans } = await ask(t, t.trader(), `[[plan: ${JSON.stringify(PLAN)}]]`)
-        assert.equal(plans.length, 1)
-        assert.equal((await t.desk.models.info())[0]?.tools, 'json')
-      }))
+    test('a plan in the text of a model that took the tools is found the first time', async () => {
+      const { ask, found } = newModel()
+      const { plans } = await ask(`[[plan: ${JSON.stringify(PLAN)}]]`)
+      assert.equal(plans.length, 1)
+      assert.equal((await found())?.tools, 'json')
+    })
 
-    test('of a model that calls tools itself, text is text', () =>
-      withDesk({}, async (t) => {
-        const trader = t.trader()
-        await ask(t, trader, '[[call: getOrderBook {}]] [[then: seen]]')
-        assert.equal((await t.desk.models.info())[0]?.tools, 'native')
-        const { plans, last } = await ask(t, trader, `[[plan: ${JSON.stringify(PLAN)}]]`)
-        assert.deepEqual(plans, [])
-        assert.match(textOf(last), /"actions"/)
-      }))
+    test('of a model that calls tools itself, text is text', async () => {
+      const { ask, found } = newModel()
+      await ask('[[call: getOrderBook {}]] [[then: seen]]')
+      assert.equal((await found())?.tools, 'native')
+      const { plans, last } = await ask(`[[plan: ${JSON.stringify(PLAN)}]]`)
+      assert.deepEqual(plans, [])
+      assert.match(textOf(last), /"actions"/)
+    })
 
     test('the setting goes before what would be found out', () =>
       withDesk({ OPENAI_TOOLS: 'native' }, async (t) => {
@@ -131,42 +145,42 @@ for (const api of ['chat', 'responses'] as const) {
         assert.equal(refused.last.metadata?.ended, 'failed')
       }))
 
-    test('each action that does not hold is reported by itself; a write is not sent without the others', () =>
-      withDesk({ OPENAI_TOOLS: 'json' }, async (t, model) => {
-        const trader = t.trader()
-        const actions = [
-          { action: 'getOrderBook', arguments: {} },
-          { action: 'sellEverything', arguments: {} },
-          { action: 'placeOrder', arguments: { side: 'BUY' } },
-          { action: 'getTrades', arguments: 'all' },
-          ...PLAN.actions,
-        ]
-        const { last, plans } = await ask(t, trader, `[[plan: ${JSON.stringify({ actions })}]] [[then: so it is]]`)
-        assert.deepEqual(plans, [])
-        assert.deepEqual(
-          callsOf(last).map((c) => [c.tool, c.state]),
-          [
-            ['getOrderBook', 'output-available'],
-            ['sellEverything', 'output-error'],
-            ['placeOrder', 'output-error'],
-            ['getTrades', 'output-error'],
-            ['placeOrder', 'output-error'],
-          ],
-        )
-        assert.match(textOf(last), /so it is/)
-        // What became of each travels back to the model, as the desk's message.
-        const told = JSON.stringify(model.requests.at(-1))
-        assert.match(told, /\[desk\] Results of your actions/)
-        assert.match(told, /sellEverything/)
-        assert.match(told, /SKIPPED/)
-        assert.deepEqual(await t.desk.gate.plans(trader.id, ['pending']), [])
-      }))
+    test('each action that does not hold is reported by itself; a write is not sent without the others', async () => {
+      const { t, model } = asText
+      const trader = t.trader()
+      const actions = [
+        { action: 'getOrderBook', arguments: {} },
+        { action: 'sellEverything', arguments: {} },
+        { action: 'placeOrder', arguments: { side: 'BUY' } },
+        { action: 'getTrades', arguments: 'all' },
+        ...PLAN.actions,
+      ]
+      const { last, plans } = await ask(t, trader, `[[plan: ${JSON.stringify({ actions })}]] [[then: so it is]]`)
+      assert.deepEqual(plans, [])
+      assert.deepEqual(
+        callsOf(last).map((c) => [c.tool, c.state]),
+        [
+          ['getOrderBook', 'output-available'],
+          ['sellEverything', 'output-error'],
+          ['placeOrder', 'output-error'],
+          ['getTrades', 'output-error'],
+          ['placeOrder', 'output-error'],
+        ],
+      )
+      assert.match(textOf(last), /so it is/)
+      // What became of each travels back to the model, as the desk's message.
+      const told = JSON.stringify(model.requests.at(-1))
+      assert.match(told, /\[desk\] Results of your actions/)
+      assert.match(told, /sellEverything/)
+      assert.match(told, /SKIPPED/)
+      assert.deepEqual(await t.desk.gate.plans(trader.id, ['pending']), [])
+    })
 
-    test('a plan cut short by the token limit calls nothing', () =>
-      withDesk({ OPENAI_TOOLS: 'json' }, async (t) => {
-        const { plans } = await ask(t, t.trader(), `[[wrong-finish]] [[plan: ${JSON.stringify(PLAN)}]]`)
-        assert.deepEqual(plans, [])
-      }))
+    test('a plan cut short by the token limit calls nothing', async () => {
+      const { t } = asText
+      const { plans } = await ask(t, t.trader(), `[[wrong-finish]] [[plan: ${JSON.stringify(PLAN)}]]`)
+      assert.deepEqual(plans, [])
+    })
 
     test('a run that breaks in the middle keeps what it has and goes on without calling again', () =>
       withDesk({}, async (t, model) => {
@@ -201,30 +215,30 @@ for (const api of ['chat', 'responses'] as const) {
         )
       }))
 
-    test('an image reaches a model that takes it; of one that does not it is said, to the model and on screen', () =>
-      withDesk({}, async (t, model) => {
-        const trader = t.trader()
-        const chatId = randomUUID()
-        const { last, messages } = await ask(t, trader, '[[say: I see]]', chatId, [image])
-        assert.match(JSON.stringify(model.requests.at(-1)), new RegExp(`data:image/png;base64,${PNG.slice(0, 12)}`))
-        assert.equal(last.metadata?.imagesUnseen, undefined)
-        const shown = messages[0]?.parts.find((p) => p.type === 'file')
-        assert.ok(shown?.type === 'file' && shown.url.startsWith(`/api/chat/${chatId}/images/`))
-        const kept = await t.desk.conversations.image(trader.id, chatId, shown.url.split('/').at(-1) ?? '')
-        assert.equal(kept.bytes.toString('base64'), Buffer.from(PNG, 'base64').toString('base64'))
-        await assert.rejects(
-          t.desk.conversations.image(t.trader().id, chatId, shown.url.split('/').at(-1) ?? ''),
-          /another trader/,
-        )
-      }))
-    test('a model that refuses images is told of them instead, at once', () =>
-      withDesk({}, async (t, model) => {
-        const { last } = await ask(t, t.trader(), '[[no-images]] [[say: I cannot see it]]', randomUUID(), [image])
-        assert.match(textOf(last), /I cannot see it/)
-        assert.equal(last.metadata?.imagesUnseen, true)
-        assert.match(JSON.stringify(model.requests.at(-1)), /\[desk\] The trader attached an image/)
-        assert.equal((await t.desk.models.info())[0]?.images, false)
-      }))
+    test('an image reaches a model that takes it; of one that does not it is said, to the model and on screen', async () => {
+      const { t, model, ask } = newModel()
+      const trader = t.trader()
+      const chatId = randomUUID()
+      const { last, messages } = await ask('[[say: I see]]', chatId, [image], trader)
+      assert.match(JSON.stringify(model.requests.at(-1)), new RegExp(`data:image/png;base64,${PNG.slice(0, 12)}`))
+      assert.equal(last.metadata?.imagesUnseen, undefined)
+      const shown = messages[0]?.parts.find((p) => p.type === 'file')
+      assert.ok(shown?.type === 'file' && shown.url.startsWith(`/api/chat/${chatId}/images/`))
+      const kept = await t.desk.conversations.image(trader.id, chatId, shown.url.split('/').at(-1) ?? '')
+      assert.equal(kept.bytes.toString('base64'), Buffer.from(PNG, 'base64').toString('base64'))
+      await assert.rejects(
+        t.desk.conversations.image(t.trader().id, chatId, shown.url.split('/').at(-1) ?? ''),
+        /another trader/,
+      )
+    })
+    test('a model that refuses images is told of them instead, at once', async () => {
+      const { model, ask, found } = newModel()
+      const { last } = await ask('[[no-images]] [[say: I cannot see it]]', randomUUID(), [image])
+      assert.match(textOf(last), /I cannot see it/)
+      assert.equal(last.metadata?.imagesUnseen, true)
+      assert.match(JSON.stringify(model.requests.at(-1)), /\[desk\] The trader attached an image/)
+      assert.equal((await found())?.images, false)
+    })
   })
 }
 
