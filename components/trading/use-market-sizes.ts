@@ -3,7 +3,7 @@
 import { useStored } from '../../lib/ui/use-remembered.ts'
 
 /** Of what a trader has given a size: how wide book and trades are, and how high the blotter, in px. */
-export type MarketSizes = { readonly book?: number; readonly blotter?: number }
+type MarketSizes = { readonly book?: number; readonly blotter?: number }
 export type MarketPart = keyof MarketSizes
 
 /** What cannot be read counts as nothing chosen. */

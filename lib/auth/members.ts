@@ -16,7 +16,7 @@ import { newTraderId } from './session.ts'
 import { createSignInEnds } from './sign-in-ends.ts'
 import { createSignInPace } from './sign-in-pace.ts'
 
-export type Member = SignedIn & { id: string; traderId: string }
+type Member = SignedIn & { id: string; traderId: string }
 /** A member who is at the desk by a sign-in that has not ended. */
 export type MemberSignIn = { member: Member; signInId: string; ended: AbortSignal }
 /** Who does it: a head, or the operator, whose trader is none. */

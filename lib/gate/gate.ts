@@ -34,7 +34,7 @@ import { tradersToday } from './traders-today.ts'
 import { findAnybodys, findOwn } from './waiting.ts'
 
 /** Newest first; `before` is the last plan of the page before. */
-export type PlanPage = {
+type PlanPage = {
   limit?: number
   before?: { createdAt: string; id: string }
   channel?: PlanOrigin['kind']

@@ -18,7 +18,7 @@ import {
   writePull,
 } from './kill-record.ts'
 
-export type Puller = { traderId: string; by: 'trader' | 'agent'; reason?: string; from: string }
+type Puller = { traderId: string; by: 'trader' | 'agent'; reason?: string; from: string }
 
 /** Asked again in the transaction that would send: what the database did not take holds all the same. */
 export const isPulled = async (

@@ -18,7 +18,7 @@ import { homeTool } from './home-tool.ts'
 import { plansOfOrders } from './killed-orders.ts'
 import { type Asked, massCancelsOf, viewOf } from './mass-cancel-record.ts'
 
-export type MassCanceller = {
+type MassCanceller = {
   traderId: string
   from: string
   /** Asked once more before anything is sent. @throws DeskError where they are no head any more */

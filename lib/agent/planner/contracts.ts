@@ -19,7 +19,7 @@ export type Contract = {
 /** What contracts can be ranked by beside what they cost. `change`: in 24 hours. */
 export type ContractFigure = 'bid' | 'ask' | 'spread' | 'volume' | 'change'
 /** NT$/MWh: of the last trade; where nothing was traded, what the auction would give, or the middle of the book. */
-export type ContractPrice = { value: number; of: 'trade' | 'auction' | 'book' }
+type ContractPrice = { value: number; of: 'trade' | 'auction' | 'book' }
 
 const sessionOf = (session: unknown): Session =>
   session === 'AUCTION' || session === 'HALTED' || session === 'CLOSED' ? session : 'CONTINUOUS'

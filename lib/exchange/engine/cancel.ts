@@ -32,7 +32,7 @@ export function cancel(state: ExchangeState, command: Cancel): Refusal | null {
   return null
 }
 
-export type CancelledOrders = { orders: OrderRef[]; releasedLots: number; releasedMicro: number }
+type CancelledOrders = { orders: OrderRef[]; releasedLots: number; releasedMicro: number }
 
 /** Oldest first. */
 export function cancelAll(state: ExchangeState, command: CancelAll): CancelledOrders {

@@ -46,7 +46,7 @@ const {
 
 const refuse = (code: ErrorCode, facts: RefusalFacts): Refusal => ({ code, facts })
 
-export type Collar = { centreTicks: PriceTicks; lowTicks: PriceTicks; highTicks: PriceTicks }
+type Collar = { centreTicks: PriceTicks; lowTicks: PriceTicks; highTicks: PriceTicks }
 
 /**
  * The band a market order trades within: around mid, else the last trade, else the reference price. A share of

@@ -161,7 +161,7 @@ export type CancelledAll = Stamp & {
   releasedLots: QtyLots
   releasedMicro: Micro
 }
-export type AccountOpened = Stamp & { kind: 'accountOpened'; account: AccountIndex; userId: string }
+type AccountOpened = Stamp & { kind: 'accountOpened'; account: AccountIndex; userId: string }
 type SymbolListed = Stamp & { kind: 'symbolListed'; symbol: SymbolIndex }
 
 export type EndedOrder = { order: OrderRef; account: AccountIndex; symbol: SymbolIndex }
@@ -213,5 +213,5 @@ export type Resolved = Stamp & {
 }
 
 export type FirstOutcome = Placed | Amended | Cancelled | CancelledAll | AccountOpened | Refused
-export type OperatorOutcome = SymbolListed | Expired | SessionSet | LimitsSet | Retired
+type OperatorOutcome = SymbolListed | Expired | SessionSet | LimitsSet | Retired
 export type Outcome = FirstOutcome | OperatorOutcome | Replayed | Resolved

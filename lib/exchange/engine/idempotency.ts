@@ -20,7 +20,7 @@ export const createKeyBook = (): KeyBook => ({
   written: [createWritten(), createWritten()],
 })
 
-export type UsedKey = { voided: true } | { voided: false; command: KeyedCommand; outcome: FirstOutcome }
+type UsedKey = { voided: true } | { voided: false; command: KeyedCommand; outcome: FirstOutcome }
 
 /** `hash`: hashOf(key). */
 export const isUsed = (book: KeyBook, key: string, hash: number): boolean =>

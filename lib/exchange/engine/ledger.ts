@@ -12,7 +12,7 @@ import type { AccountStore } from './account.ts'
 import * as ACCOUNT from './account-record.ts'
 import type { AccountIndex, SymbolIndex } from './commands.ts'
 
-export type AssetIndex = number
+type AssetIndex = number
 export const CASH: AssetIndex = 0
 export const energyOf = (symbol: SymbolIndex): AssetIndex => symbol + 1
 

@@ -2,7 +2,7 @@ import { CHINESE } from './chinese.ts'
 import { ENGLISH } from './english.ts'
 import type { Tag } from './tags.ts'
 
-export type Match = { tags: readonly Tag[]; end: number }
+type Match = { tags: readonly Tag[]; end: number }
 
 type Entry = { phrase: string; tags: readonly Tag[] }
 

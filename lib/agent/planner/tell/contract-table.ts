@@ -3,7 +3,7 @@ import type { Language } from '../text/language.ts'
 import { zoneName } from './clock-words.ts'
 
 /** What no row has gets no column. */
-export type ContractRow = {
+type ContractRow = {
   hours: string
   symbol: string
   /** By which they were ranked. */

@@ -62,7 +62,7 @@ export type PreviewFacts = {
   example: string | null
 }
 /** What a sum of money buys. `qty` is null where it buys nothing: `least` is what one lot costs, null where nothing is offered. */
-export type BudgetFacts = {
+type BudgetFacts = {
   sum: string
   qty: string | null
   paid: string
@@ -73,7 +73,7 @@ export type BudgetFacts = {
   example: string | null
 }
 /** What trades at `limit` or better. `qty` is null where nothing does. */
-export type WithinFacts = {
+type WithinFacts = {
   side: 'BUY' | 'SELL'
   limit: string
   qty: string | null
@@ -84,13 +84,13 @@ export type WithinFacts = {
   example: string | null
 }
 /** What rests at one price, on either side; nothing, as far as the book was read, where there are none. */
-export type AtPriceFacts = {
+type AtPriceFacts = {
   price: string
   levels: { side: 'BUY' | 'SELL'; qty: string; orders: number }[]
   isBeyond: boolean
 }
 /** How large an order all of what is free makes, or a `part` of it. `qty` is null where it is less than one lot. */
-export type OwnMeansFacts = {
+type OwnMeansFacts = {
   side: 'BUY' | 'SELL'
   /** MWh to sell, NT$ to buy. */
   free: string
@@ -112,7 +112,7 @@ export type AverageFacts = {
   paid: string
 }
 /** What a trader did in a time behind us; without `until` up to now. */
-export type PeriodFacts = {
+type PeriodFacts = {
   since: string
   until: string | null
   side: 'BUY' | 'SELL' | null
@@ -135,7 +135,7 @@ export type OrderLine = {
   id: string
 }
 /** `result` is null where nothing was traded; a row says what was bought or sold on the whole, and what it took or gave. */
-export type TodayFacts = {
+type TodayFacts = {
   result: string | null
   /** When its prices were read, on the wall clock; null where the exchange does not tell it. */
   pricesOf: string | null
@@ -152,7 +152,7 @@ export type TodayFacts = {
   /** Contracts with no price to value them at: not in the result. */
   unpriced: number
 }
-export type SimulationFacts = {
+type SimulationFacts = {
   id: string
   steps: string
   orders: string
@@ -162,7 +162,7 @@ export type SimulationFacts = {
   pnl: string
   drawdown: string
 }
-export type FillFacts = {
+type FillFacts = {
   order: string
   id: string
   filled: string
@@ -172,9 +172,9 @@ export type FillFacts = {
 }
 
 /** What rests of one side. `paid` null where not each has a price. */
-export type OpenSum = { side: 'BUY' | 'SELL'; count: number; mwh: string; paid: string | null; average: string | null }
+type OpenSum = { side: 'BUY' | 'SELL'; count: number; mwh: string; paid: string | null; average: string | null }
 /** How far orders are from the market, the nearest first. */
-export type ChosenFacts = {
+type ChosenFacts = {
   side: 'BUY' | 'SELL' | null
   /** Its value grouped. */
   bound: Bound | null
@@ -212,7 +212,7 @@ export type OrderFate = {
 }
 
 /** What the buttons under a question say; a click sends these words. */
-export type ChoiceWords = {
+type ChoiceWords = {
   /** The electricity that is no contract of an hour. */
   spot: string
   sides: string[]

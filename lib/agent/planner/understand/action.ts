@@ -277,7 +277,7 @@ export type Reckoning =
   /** Those that rest, sorted. */
   | { into: 'ranked'; by: 'price' | 'qty' | 'time'; isFalling: boolean; side?: Side }
 /** The newest, or the oldest. */
-export type OfTime = { of: 'time'; end: Extreme['end'] }
+type OfTime = { of: 'time'; end: Extreme['end'] }
 /** Which end of a figure; `furthest`: of a change, up or down. */
 export type FigureEnd = 'most' | 'least' | 'furthest'
 /** Of the middle of the book so many percent of its price, or so many NT$, to each side. */

@@ -13,7 +13,7 @@ const MINUTES = { minute: '1', hour: '60', day: '1440' } as const
 const UNITS = ['minute', 'hour', 'day'] as const
 const MOST_MINUTES = 366 * DAY_MINUTES
 
-export type Lasting = {
+type Lasting = {
   /** Tokens from the number (or the "an" of "an hour") to the last unit. */
   from: number
   to: number
