@@ -119,7 +119,7 @@ export async function refuseNoHead(request: Request, { desk, traderId, from }: O
   throw await recordedRefusal(request, desk, { traderId, from }, 'Only a head of this desk may do that.')
 }
 
-/** To have changed something is an attempt and is on record; to have looked is none. */
+/** A refused change counts as an attempt and goes on record; a refused look does not. */
 async function recordedRefusal(
   request: Request,
   desk: Desk,
@@ -133,7 +133,7 @@ async function recordedRefusal(
 }
 
 /**
- * For heads alone, also where the desk has none: there nobody on screen may do it.
+ * For heads alone. On a desk without heads nobody may do it on screen.
  * @param refusal what others are told
  */
 export function routeForHeadsAlone(

@@ -70,5 +70,5 @@ export async function rememberExchange(db: Db, dataDir: string, folder: string, 
   renameSync(`${path}.new`, path)
 }
 
-/** No name of a server has such a sign. */
+/** The name of another exchange's row: no name of a server has an @. */
 const putBy = (journal: string): string => `${HOME_SERVER}@${journal}`

@@ -79,7 +79,7 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
       setAnnouncement(t('announce.waiting', { sentence: planSentence(plan, t, locale) }))
       setTold('')
     } else {
-      // Said again of the next one, the same words would be no news to a screen reader.
+      // Emptied, because a screen reader does not read the same words a second time when the next plan needs them.
       setAnnouncement('')
     }
   })

@@ -2,7 +2,7 @@ import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { contractsOf } from './contracts-of.ts'
 
-/** Of more the first and the last are told here; each leg tells its own. */
+/** A plan on more contracts than this names only the first and the last here; each of its legs names its own. */
 const MOST = 4
 
 /** Beside the sentence of a plan, which tells a contract by its hours: what the exchange calls it. */

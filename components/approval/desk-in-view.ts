@@ -4,7 +4,7 @@
  */
 const LOCK = 'desk-in-view'
 
-/** For as long as this tab lives; returns what ends it. */
+/** Tells the other tabs, for as long as this one lives, whether the desk is in view here. @returns what ends that */
 export function showInView(): () => void {
   let release: (() => void) | null = null
   function follow() {

@@ -133,7 +133,7 @@ function Drawn({ picture: { url, width, height }, alt, className, ...props }: Dr
 }
 
 const HIGH_PX = 288
-/** Of a strip a pixel wide something is still seen, and can be touched. */
+/** Width to height at most, and the other way round: a strip one pixel wide is still drawn wide enough to see and to touch. */
 const STEEPEST = 6
 /** Known before it has come, so that nothing moves when it does. */
 function boxOf({ width, height }: ShownPicture): { width: number; aspectRatio: number } {
@@ -141,7 +141,7 @@ function boxOf({ width, height }: ShownPicture): { width: number; aspectRatio: n
   const whole = Math.max(width, height * aspectRatio)
   return { width: Math.round(Math.max(48, Math.min(whole, HIGH_PX * aspectRatio))), aspectRatio }
 }
-/** As many pixels as it has, as far as they have place beside the title. */
+/** In its own size, or as large as fits on the screen below the title. */
 const largeWidth = ({ width, height }: ShownPicture): string =>
   `min(${Math.max(width, 48)}px, (100dvh - 9rem) * ${width / height})`
 const largeBoxOf = (picture: ShownPicture): CSSProperties => ({

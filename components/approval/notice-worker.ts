@@ -9,7 +9,7 @@ const SCOPE = '/plan-notices'
 /** Whatever its type says, there is none over plain HTTP from another machine, nor in some private windows. */
 const workers = (): ServiceWorkerContainer | null => navigator.serviceWorker ?? null
 
-/** Where a page may not show one; of other browsers it is known once they have refused it. */
+/** On Android a page may not show a notification itself. Another browser that forbids it is found out when it refuses the first one. */
 export const needsWorker = (): boolean => /Android/.test(navigator.userAgent)
 export const hasWorkers = (): boolean => workers() !== null
 
@@ -19,7 +19,7 @@ let known: ServiceWorkerRegistration | undefined
 async function start(): Promise<ServiceWorkerRegistration> {
   const container = workers()
   if (!container) throw new TypeError('This browser has no service workers.')
-  // Of one that is there already nothing is fetched.
+  // If the worker is registered already, this fetches nothing.
   const registration = await container.register(SCRIPT, { scope: SCOPE })
   const coming = registration.installing ?? registration.waiting
   if (!registration.active && coming)
@@ -49,7 +49,7 @@ const without = (): void => {}
 
 /** At the click that switches notices on: what is told later comes while the tab is behind others. */
 export const prepareWorker = (): void => void start().catch(without)
-/** Where they are switched off. */
+/** For when notices are switched off. */
 export const endWorker = (): void => void end().catch(without)
 
 /** @param planId null for all. Does nothing where no worker is known of */
@@ -57,7 +57,7 @@ export function closeByWorker(planId: string | null): void {
   known?.active?.postMessage({ closeNotice: planId })
 }
 
-/** Of an earlier page, which may have ended without closing its own. */
+/** Finds the worker of an earlier page, whose notices may still be shown: that page may have ended without closing them. */
 export const takeOverWorker = (): void => void find().catch(without)
 export const closeAllByWorker = (): void =>
   void find()

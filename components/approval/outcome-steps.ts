@@ -23,7 +23,7 @@ export type Step = {
   detail?: { word: string; price?: number | null; qty?: number; of?: number; rest?: number; count?: number }
   /** Words of the exchange, shown as they came. */
   message?: string
-  /** Of a refusal, for who looks it up: the words are for the trader. */
+  /** The code of a refusal, for whoever looks it up; the trader reads the words. */
   code?: string
   /** Words of any other server, shown as a quotation of it. */
   quote?: { server: string; text: string }
@@ -89,7 +89,7 @@ export function legSteps(leg: PlanLeg, of?: Plan['status']): Step[] {
       })
       break
     case 'rejected':
-      // Of a plan that was rejected as a whole no leg is told.
+      // The legs of a plan that was rejected as a whole are not listed, so a rejected leg here is one that was left out.
       steps.push({ key: 'result', word: 'leftOut', at: null, tone: 'off' })
       break
     case 'pending':
@@ -108,7 +108,7 @@ export function laterSteps(legs: readonly PlanLeg[], listed: ListedOrders): Read
   const rows = rowsByNumber(listed)
   const steps = new Map<string, Step>()
   const told = new Set<string>()
-  // Of two legs about one order the last tells how it stands.
+  // If two legs are about one order, only the last of them says how that order stands.
   for (const leg of legs.toReversed()) {
     if (leg.status !== 'done' || !(isNewOrder(leg) || isAmendment(leg))) continue
     const { orderId, state } = leg.result ?? {}
@@ -133,7 +133,7 @@ function later(leg: PlanLeg, row: OrderRow): Omit<Outcome, 'orderId'> {
   return resultStep({ state, filledQty, remainingQty, qty, avgPrice, price })
 }
 
-/** Of the last step of a leg: there is something of its order in the book. */
+/** Whether the last step of a leg means that some of its order is in the book. */
 export const restsYet = ({ word, tone }: Pick<Step, 'word' | 'tone'>): boolean =>
   word === 'resting' || (word === 'partly' && tone === 'done')
 

@@ -35,7 +35,7 @@ export const offersPermission = (plan: Pick<Plan, 'legs' | 'origin'>): boolean =
   plan.origin.objections === undefined &&
   remainingLegs(plan.legs).every(({ server, tool }) => server === HOME_SERVER && isPermitted(tool))
 
-/** As many of the plan's largest order may be sent in a day. */
+/** The day's quantity is suggested as this many times the plan's largest order. */
 const ORDERS_PER_DAY = 5
 
 export function draftOf(plan: Pick<Plan, 'legs'>, exact: string): PermissionDraft {

@@ -58,7 +58,7 @@ export const PermissionForm = memo(function PermissionForm({
       />
     </Field>
   )
-  // It is the last thing above the buttons: what opens there would open out of view.
+  // The form is the last thing above the buttons, so what it unfolds has to be scrolled into view.
   const whole = useRef<HTMLDivElement>(null)
   const show = () => requestAnimationFrame(() => whole.current?.scrollIntoView({ block: 'nearest' }))
   return (

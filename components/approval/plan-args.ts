@@ -30,7 +30,7 @@ export function argValue(value: unknown): string {
   return typeof value === 'string' && value.trim() === value && !isJson(value) ? value : JSON.stringify(value)
 }
 
-/** No text is nothing, and reads like it. */
+/** The empty text is no JSON, and is shown as the empty text. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text)

@@ -48,7 +48,7 @@ export function PlanDialog({
   plan: Plan
   /** A later state of a plan was learnt from an answer. */
   onPlan: (plan: Plan) => void
-  /** With the plan whose dialog it is: another one's may have been opened since. */
+  /** Names the plan whose dialog closes, because the dialog of another may have been opened since. */
   onClose: (planId: string) => void
   /** What the decision has come to, where nothing but a card on the screen says it. */
   onTold: (words: string) => void

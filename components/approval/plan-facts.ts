@@ -7,7 +7,7 @@ import { isAmendment, isNewOrder } from './home-tools.ts'
 import { payableOf } from './plan-amounts.ts'
 import { argPrice, argQty, remainingLegs } from './plan-args.ts'
 
-/** From here on one click is not enough: press and hold. */
+/** A plan of this value or quantity is not approved by a click: the button has to be held down. */
 const LARGE_VALUE_NTD = 1_000_000
 const LARGE_QTY_MWH = 100
 /** A quote older than this is said to be old; the gate checks the market again at the click either way. */

@@ -32,7 +32,7 @@ export function PlanFigures({
   plan: Plan
   /** The plan with the figures of now. */
   live: Plan
-  /** As it was shown before its numbers changed; null where they have not. */
+  /** The plan as it was shown before its numbers changed; null if they have not changed. */
   former: Plan | null
   open: boolean
   /** null where nothing is to be decided any more. */

@@ -15,7 +15,7 @@ import { isAmendment, isNewOrder } from './home-tools.ts'
  * by the kill switch; `massCancelled`: by a head of the desk. `notFilled`: it never rested.
  */
 export type FillWord = 'resting' | 'partly' | 'filled' | 'notFilled' | EndWord | 'accepted'
-/** By whom an order was taken out of the book, where it was not its trader. */
+/** Who took an order out of the book, if it was not its own trader. */
 export type TakenOutBy = 'killed' | 'massCancelled'
 type EndWord = 'cancelled' | TakenOutBy | 'expired'
 const isEnd = (word: FillWord): word is EndWord => ['cancelled', 'killed', 'massCancelled', 'expired'].includes(word)

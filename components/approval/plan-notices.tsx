@@ -14,7 +14,7 @@ import { onHearing, withKnown } from './plan-notice.ts'
 import { planSentence } from './plan-sentence.ts'
 
 type Shown = { close: () => void; timer: ReturnType<typeof setTimeout> }
-/** Of this tab. */
+/** The notices that this tab shows, by plan. */
 const shown = new Map<string, Shown>()
 
 function close(planId: string): void {

@@ -50,7 +50,7 @@ function manySentence(
   timeZone?: string,
 ): string {
   const list = groups.map((group) => {
-    // Of all of them the sentence has said how many.
+    // If there is one group only, the sentence has said already how many orders there are.
     const count = groups.length === 1 ? 0 : group.orders
     const values = { side: group.side, qty: formatQty(group.qty, locale), count }
     const [low, high] = [group.low, group.high].map((price) => (price === null ? '' : formatPrice(price, locale)))

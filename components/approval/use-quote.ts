@@ -7,7 +7,7 @@ import { followQuotes } from './follow-quotes.ts'
 import { askQuote, type QuoteAnswer } from './plan-quote.ts'
 
 type LiveQuote = {
-  /** Of the plan's digest; null until one came. */
+  /** A quote for the plan's present digest; null until the first one arrives. */
   quote: PlanQuote | null
   /** The last one asked for did not come: what is shown is growing old. */
   failed: boolean
@@ -67,7 +67,7 @@ const symbolsOf = (plan: Plan): string[] => [
   ...new Set(plan.legs.flatMap(({ preview }) => (preview?.symbol ? [preview.symbol] : []))),
 ]
 
-/** For when the line has not told of it yet. */
+/** Reads the plan itself, for when the event line has not told of its change yet. */
 async function readPlan(id: string): Promise<Plan | null> {
   try {
     const response = await fetch(`/api/plans/${encodeURIComponent(id)}`)

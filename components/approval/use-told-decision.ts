@@ -38,7 +38,8 @@ export function useToldDecision(plan: Plan, { onPlan, onClose, onTold, isShown }
       const description = [planSentence(answered, t, locale), why && sentenceIn(locale, why)]
         .filter(Boolean)
         .join(' – ')
-      // The plan's card says what happened, to who sees it: not behind another tab of a phone, nor further up in the conversation.
+      // The plan's card shows what happened, where it is in view: not behind another tab of a phone, nor further up in the conversation.
+      // Then only a screen reader is told in words.
       if (isCardInView(answered.id)) {
         toast.dismiss(answered.id)
         return onTold(`${news} – ${description}`)

@@ -12,7 +12,7 @@ export function WalletTable({
   changed,
 }: {
   preview: LegPreview
-  /** It starts from what the legs before it leave, which nobody has now. */
+  /** A later leg: its "before" is what the legs ahead of it would leave, not the wallet of now. */
   later: boolean
   changed: boolean
 }) {

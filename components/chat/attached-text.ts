@@ -6,7 +6,7 @@ import { bytesOver } from './composer-text.ts'
 export const TEXT_ENDINGS = ['.csv', '.tsv', '.txt'] as const
 const TEXT_TYPES = ['text/csv', 'text/tab-separated-values', 'text/plain']
 
-/** By its name first: a machine with a spreadsheet calls a CSV one of that. */
+/** Told by its name first: where a spreadsheet program is installed, the browser gives a CSV file the type of a spreadsheet. */
 export const isTextFile = ({ name, type }: { name: string; type: string }): boolean =>
   TEXT_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)) || TEXT_TYPES.includes(type)
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { isPlainClick } from '@/components/shell/plain-click.ts'
 import type { ChatView } from '@/lib/contracts/chat.ts'
 
-/** Where what was copied ends: from which conversation it is, and whose its plans are. */
+/** Drawn where the copied part of a branch ends: names the conversation it was copied from, to which the plans above belong. */
 export function BranchLine({ from, onOpen }: { from: ChatView['branchedFrom']; onOpen: (chatId: string) => void }) {
   const t = useTranslations('chat.branch')
   return (

@@ -57,7 +57,7 @@ function linesOf(block: Block, words: Words): string[] {
       return [`### ${block.number}. ${block.text}`]
     case 'plan': {
       const { plan } = block
-      // Of many the sentence tells only what they come to.
+      // If a plan has many orders, its sentence tells only their sum, so each of them gets a line.
       const each = manyOrders(plan.legs) ? plan.legs : []
       return [
         [

@@ -5,7 +5,7 @@ export type Completing = {
   kind: 'command' | 'mention'
   /** What was typed behind the sign. */
   query: string
-  /** Of the sign and what was typed behind it, in the text. */
+  /** Where the sign and what was typed behind it begin and end in the text. */
   start: number
   end: number
 }

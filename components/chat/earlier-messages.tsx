@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 
-/** So far before its reader comes to the first message that is drawn the ones before it are. */
+/** Earlier messages are drawn when the reader is this far from the first one that is drawn. */
 const AHEAD = '600px'
 
 /** Above the first message that is drawn, where there are others before it. */

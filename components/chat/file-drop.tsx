@@ -21,7 +21,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
       onDragEnter: onDragOver,
       onDragOver,
       onDragLeave: (event: DragEvent<Element>) => {
-        // From one of its parts to another it has not left.
+        // A file dragged from one part of the area to another has not left the area.
         const to = event.relatedTarget
         if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
       },

@@ -30,7 +30,7 @@ type Props = {
   live: boolean
   /** The answer can be given again: it is the last one and nothing on record came of it. */
   again: boolean
-  /** It broke off, with something to go on from. */
+  /** The answer broke off, and there is something that another can go on from. */
   goesOn: boolean
   onRegenerate: () => void
   onGoOn: () => void

@@ -92,7 +92,7 @@ export const ToolCard = memo(function ToolCard({
   answeredByPlan: boolean
   /** Until the trader opens or closes it. */
   startsOpen: boolean
-  /** Of a turn that is being written now. */
+  /** Whether the turn of this call is being written now. */
   live: boolean
 }) {
   const t = useTranslations('chat.tool')
@@ -201,7 +201,7 @@ function Head({
   )
 }
 
-/** Of a write that nobody can ask about, nobody says that it is being asked for. */
+/** The outcome of a write is asked for at the exchange only; other servers have no such tool, so the word for them says so. */
 function stateWord(part: DynamicToolUIPart, state: ToolCardState): string {
   if (state === 'running' && part.state === 'input-streaming') return 'preparing'
   return state === 'unknown' && serverOf(part) !== HOME_SERVER ? 'unknownAway' : state

@@ -19,7 +19,7 @@ export function useCompletion(text: string, onChoose: (completing: Completing, w
   const list = useRef<CompletionHandle>(null)
   const [completing, setCompleting] = useState<Completing | null>(null)
   const [active, setActive] = useState<string | undefined | null>(null)
-  /** Where the trader closed it: it stays closed for that sign. */
+  /** Position of the sign whose list the trader closed; for that sign the list stays closed. */
   const closedAt = useRef<number | null>(null)
   const isOpen = completing !== null && active !== null
 

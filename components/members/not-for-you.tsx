@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 
-/** In the place of a page that is another's: why, and where to go instead. */
+/** Shown in place of a page that this reader may not see: says why, and where to go instead. */
 export function NotForYou({
   icon: Icon,
   title,

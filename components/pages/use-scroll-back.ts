@@ -12,7 +12,7 @@ const kept = (): number => Number(window.history.state?.readAt ?? 0)
 
 function keep() {
   if (kept() === window.scrollY) return
-  // With the router's own state it is no navigation.
+  // Keeping the router's own state makes this no navigation in its eyes.
   window.history.replaceState({ ...window.history.state, readAt: window.scrollY }, '')
 }
 

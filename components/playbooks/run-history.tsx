@@ -11,7 +11,7 @@ import { useDuration } from './use-duration.ts'
 
 type Props = {
   runs: RunSummary[]
-  /** As the playbook has them now; a run may be of before. */
+  /** The inputs that the playbook has now; an older run may have had others. */
   inputs: PlaybookInput[]
   open: string | null
   onOpen: (id: string | null) => void

@@ -23,7 +23,7 @@ export function keepRows(list: string, rows: number) {
     window.history.replaceState({ ...window.history.state, rows: { list, rows } }, '')
 }
 
-/** As many more; nothing where the reader has gone elsewhere while they were on their way. */
+/** Adds to the number of rows that are kept. Does nothing if the reader has left the list while they were being fetched. */
 export function keepMoreRows(list: string, rows: number) {
   const before = kept()
   if (before?.list === list) keepRows(list, before.rows + rows)

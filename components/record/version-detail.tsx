@@ -90,7 +90,7 @@ function ShownLeg({ leg, before, number }: { leg: RecordLeg; before: RecordLeg |
 
 function Market({ version }: { version: RecordVersion }) {
   const t = useTranslations('record')
-  // Where nothing of it is for the exchange, there is no book to miss.
+  // If no leg is for the exchange, no book belongs here, so its absence is not reported.
   if (version.legs.every(isAway)) return null
   if (version.market === null) return <p className="text-muted-foreground">{t('noMarket')}</p>
   return (

@@ -15,7 +15,7 @@ export function LoadState({
   onRetry,
 }: {
   failed: boolean
-  /** It is a rule, which the desk follows whether it is seen here or not. */
+  /** What could not be loaded is a rule, which the desk follows whether or not it is shown here. */
   inForce?: boolean
   onRetry: () => void
 }) {

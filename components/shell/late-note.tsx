@@ -41,7 +41,7 @@ export function LateNote({ className }: { className?: string }) {
   )
 }
 
-/** For what opens over the page, and so has no place in it to speak from. */
+/** The same note for something that opens over the page and has no place within it. */
 export function LateOverlay() {
   return (
     <LateNote className="fixed inset-x-4 top-20 z-50 mx-auto w-fit rounded-md border bg-popover px-3 py-2 shadow-float" />

@@ -175,7 +175,7 @@ export function CandleCanvas({
         return { ...info, priceRange: withOwnPrices(info.priceRange, heldOwn.current.resting, least) }
       },
     })
-    // It keeps what it wrote at a time, and where that time stands now is another place.
+    // The chart keeps the label it made for a time, though the label depends on where that time stands. Setting the options makes it write all labels anew.
     chart.timeScale().subscribeVisibleLogicalRangeChange(() => chart.applyOptions({ localization: {} }))
     const own = drawOwn(bars, ({ side, lots }) => `${t(side)} ${figures.qtyLots(lots)}`)
     parts.current = { chart, bars, volume, own, colors: themeColors() }

@@ -25,7 +25,7 @@ const WIDE_ONLY: Partial<Record<OrderColumn, string>> = {
   state: '@max-[23rem]:hidden',
 }
 
-/** Where what can be done with an order takes the room: all of those are open. */
+/** Hidden on a narrow screen if the table has buttons: orders that have buttons are all open. */
 const WITHOUT_ACTIONS: Partial<Record<OrderColumn, string>> = { state: '@max-[25rem]:hidden' }
 
 const STATE_VARIANT: Readonly<Record<OrderState, 'info' | 'warn' | 'secondary' | 'outline' | 'destructive'>> = {

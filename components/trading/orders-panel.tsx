@@ -116,7 +116,7 @@ export function OrdersPanel({
     open: open?.length ?? 0,
     fills: 0,
     positions: positions.filter(({ netQty }) => netQty !== 0).length,
-    // Of which contract those are that are not listed yet is not known.
+    // `own.left` counts orders that are not loaded yet. Their contracts are unknown, so a filter counts none of them.
     history: (closed?.length ?? 0) + (isFiltered ? 0 : own.left),
     plans: pending,
   }

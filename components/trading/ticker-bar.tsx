@@ -40,7 +40,7 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
   const tickDirection = last !== null && before !== undefined ? directionOf(last - before) : 'flat'
   const open = metrics?.marketSummary.open24h ?? null
   const change = last !== null && open !== null ? last - open : null
-  // By the share as it is shown: an arrow beside 0.00 % would say more than the figure.
+  // The direction is taken from the rounded share, so that no arrow stands beside 0.00 %.
   const share = change !== null && open !== null && open !== 0 ? change / Math.abs(open) : null
   const dayDirection = directionOf(share === null ? (change ?? 0) : Math.round(share * 10_000))
   const top = book ? topOfBook(book) : null

@@ -19,7 +19,7 @@ import { useFigures } from './use-figures.ts'
 /** Two beside each other, as equals; with the day, each as wide as it has to be, in one row where there is room for it. */
 const CELL =
   'relative flex min-w-min grow basis-2/5 flex-wrap items-baseline gap-x-1.5 bg-card px-2.5 py-1.5 first:pl-3 last:pr-3 group-data-[day=true]:@min-[36rem]:basis-auto'
-/** Where all that is said of a figure is its icon, a long one keeps it beside itself. */
+/** Where a figure is labelled by its icon alone, a long figure keeps the icon on its own line. */
 const ICON_BESIDE =
   '@max-[26rem]:grid @max-[26rem]:grid-cols-[auto_minmax(max-content,1fr)] @max-[26rem]:[&>:nth-child(3)]:col-span-2'
 /** Beside a conversation three are in one row without those words that icons stand for. */
@@ -122,7 +122,7 @@ function Today({ symbol, traded }: { symbol: string; traded: readonly TradedToda
     <div
       data-testid="wallet-today"
       title={t('todayHelp')}
-      // Of one that has nothing more to tell the others take the room.
+      // Without a break-even price this cell does not grow, and leaves the room to the others.
       className={cn(CELL, position?.breakEven == null && '@min-[36rem]:@max-[60rem]:grow-0')}
     >
       <dt className="flex items-baseline gap-1.5 text-muted-foreground text-xs">

@@ -24,7 +24,7 @@ import { findChat, loadMessages, noSuchChat, titleOf } from './chat-store.ts'
 import { withOwnPlans } from './history.ts'
 import { copyImages } from './images.ts'
 
-/** Of all branches of one trader: a request of a few bytes may copy a long conversation. */
+/** What the branches of one trader may come to together, because a request of a few bytes may copy a long conversation. */
 export const COPIED_BYTES_PER_TRADER = 64 * 1024 * 1024
 
 type Trx = Transaction<Tables>
@@ -42,7 +42,7 @@ type Branch = { id: string; at: string; titled(title: string): string }
 export async function branchOff(trx: Trx, place: Place, { id, at, titled }: Branch): Promise<string> {
   const { traderId, chatId, plans } = place
   const chat = await findChat(trx, traderId, chatId)
-  // No list shows a playbook's, and it goes with its answer.
+  // The conversation of a playbook's question is in no list and is deleted with its answer, so it has no branches.
   if (!chat || isPlaybookChat(chatId)) throw noSuchChat()
   const before = await positionOf(trx, place)
   const copied_bytes = await roomFor(trx, place, before)
@@ -123,7 +123,7 @@ function messagesThatShow(trx: Trx, chatId: string, plans: Place['plans']): Prom
   return loadMessages(trx, chatId, (e) =>
     e.or([
       e('id', 'in', makers),
-      // To be looked through, answers are too long.
+      // Only questions are searched for files this way: answers are too long for it.
       e.and([e('role', '=', 'user'), sql<boolean>`instr(parts, '"type":"file"') > 0`]),
     ]),
   )

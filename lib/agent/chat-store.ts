@@ -15,7 +15,7 @@ export const titleOf = (text: string): string => {
 }
 export const noSuchChat = (): DeskError => new DeskError('NOT_FOUND', 'There is no such conversation.', 404)
 
-/** As isPlaybookChat: LIKE of SQLite takes a letter in either case. */
+/** Matches a little more than isPlaybookChat does: LIKE of SQLite ignores case. */
 const PLAYBOOK_CHATS = `${PLAYBOOK_CHAT}%`
 
 export type ChatRow = {
@@ -227,7 +227,7 @@ export async function deleteEmptyChat(db: Db, chatId: string): Promise<void> {
     .execute()
 }
 
-/** Of questions that the desk went down in the middle of. */
+/** Deletes the conversations of questions during which the desk went down. */
 export async function deletePlaybookChats(db: Db): Promise<void> {
   await db.deleteFrom('chats').where('id', 'like', PLAYBOOK_CHATS).execute()
 }

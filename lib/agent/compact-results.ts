@@ -116,7 +116,7 @@ function compactCandles(output: unknown, limit: number): unknown {
   return { ...output, candles: candles.slice(-room), ofAll, truncated: true }
 }
 
-/** Of a tool whose list is too long. */
+/** How a result is shortened, by tool, if its list is too long. */
 export const COMPACT: Record<string, (output: unknown, limit: number) => unknown> = {
   getUserOrders: compactOrders,
   getCandles: compactCandles,

@@ -98,7 +98,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
 
   /** A cookie costs nothing, an answer does: no guest has the model, and the desk, write without end at once. */
   function requirePlace(traderId: string, chatId: string): void {
-    // Of one that is answered just now it is told that.
+    // A conversation that is being answered gets that refusal, further on, and not this one.
     if (runs.get(chatId) || runs.count(traderId) < ANSWERS_AT_ONCE) return
     const words = `${ANSWERS_AT_ONCE} answers of yours are on their way. Wait for one or stop one.`
     throw new DeskError('BUSY', words, 429)

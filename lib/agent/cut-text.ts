@@ -1,4 +1,4 @@
-/** As `fence.ts` makes them. */
+/** A fenced text, as `fence.ts` makes it. */
 const FENCED = /^(<(untrusted-[0-9a-f]+) server="[^"\n]*">\n)([\s\S]*)(\n<\/\2>)$/
 
 /** A text cut short. Of a fenced one what is inside: without its end, what stands behind it would be the server's words too. */

@@ -15,7 +15,7 @@ function offsetsOf(name: string): Intl.DateTimeFormat {
   return made
 }
 
-/** By how much the clock of a zone is ahead of UTC then, in ms. */
+/** By how many ms the clock of the zone is ahead of UTC at that moment. */
 export function offsetAt(ms: number, zone: string): number {
   const words = offsetsOf(zone).format(ms)
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(words) ?? []

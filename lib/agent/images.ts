@@ -38,7 +38,7 @@ const mebibytes = (bytes: number): number => bytes / 1024 / 1024
 
 type Whose = { traderId: string; chatId: string }
 
-/** Of images of all kinds: in this conversation, and in all of its trader. */
+/** Bytes of all images: those of this conversation, and those of all its trader's conversations. */
 function bytesKept(db: Db, { traderId, chatId }: Whose): Promise<{ here: number; all: number }> {
   return db
     .selectFrom('images')

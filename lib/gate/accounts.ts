@@ -48,7 +48,7 @@ type Deps = {
 }
 const registeredUser = z.object({ userId: z.string().min(1) })
 
-/** Where one of these is asked again, it is on record once more. */
+/** Beyond so many all are forgotten. Each that is asked for again is then one more record, and no more. */
 const MOST_ASKED = 10_000
 const keyOf = (traderId: string): string => `account:${traderId}`
 const byPlan = (server: string): string =>

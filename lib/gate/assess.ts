@@ -23,7 +23,7 @@ export async function assess(
   traderId: string,
   legs: (LegDraft & Pick<PlanLeg, 'id'>)[],
 ): Promise<Assessment> {
-  // No limit holds a cancel back, so nothing that is asked for limits may either.
+  // No limit holds a cancel back, so a cancel must not wait for, or fail with, what is read for the limits.
   const limited = !legs.every(isCancel)
   if (limited && (await isPulled(ctx, ctx.db)))
     return { ok: false, refused: true, leg: null, code: 'KILL_SWITCH', message: KILL_SENTENCE }

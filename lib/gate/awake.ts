@@ -1,7 +1,7 @@
 /** Whether time went by with the desk awake, or while its process was stopped or its machine asleep. */
 
 export type Awake = {
-  /** For how long it was awake since this is watched. */
+  /** For how many ms the machine was awake since the watching began. */
   ms(): number
   stop(): void
 }

@@ -7,7 +7,7 @@ import type { Db } from '../store/database.ts'
 import type { GateContext } from './context.ts'
 import { type LimitSettings, stricter } from './limit-settings.ts'
 
-/** As heads set them, whether or not the operator's have become stricter since. */
+/** The limits that heads set, unchanged: the operator's may have become stricter since, and then count instead. */
 export async function headsLimits(db: Db): Promise<HeadsLimits> {
   const row = await db.selectFrom('desk_limits').select('body').executeTakeFirst()
   return row ? shape.parse(JSON.parse(row.body)) : { trader: {}, everybody: {} }

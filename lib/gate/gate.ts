@@ -43,9 +43,9 @@ type PlanPage = {
 }
 
 export type Gate = {
-  /** For what a route refuses in place of the gate: who may not ask for it. */
+  /** Puts on record that a route refused a request before it came to the gate, because of who asked. */
   recordRefusal(who: Decider, where: string, why: DeskError): Promise<void>
-  /** For a head who watches: who sent orders today. */
+  /** Who sent orders today, for heads. */
   tradersToday(asker: string): Promise<TradersOfToday>
   /** Why this trader may not trade here, in a sentence; null where they may. */
   shutOut: GateContext['shutOut']

@@ -99,7 +99,7 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
       }
       if (isOver()) return
       ctx.events.emit('kill')
-      // Where only people can go on, nothing is asked until one of them did.
+      // If every account that is left waits for a person to accept the tool that cancels, nothing is asked until one of them has done so.
       const waits = record.isWhole() && left !== null && left.size > 0 && [...left].every((id) => held.has(id))
       if (news === heard) await sleep(waits ? null : pass)
       if (isOver()) return
@@ -108,7 +108,7 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
 
   /** @returns whether nothing is left to do, or the switch was reset */
   async function cancelOnce(): Promise<boolean> {
-    // No order waits for the disk.
+    // The orders are cancelled even if the disk does not take the record.
     await record.catchUp().catch(notTaken)
     // A request that was on its way when the switch was pulled may rest afterwards: those accounts are asked again,
     // the last time once what became of it is known. Until then they are left, whatever the exchange answered.
@@ -246,7 +246,7 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
   }
 
   async function keep(traderId: string, userId: string, ended: { cancelled: string[]; isReplayed: boolean }) {
-    // Where the record cannot be read, what was cancelled before may stand in it.
+    // A repeated answer may name orders that are on record already. If the record cannot be read, that cannot be told apart, so nothing is added.
     if (ended.isReplayed && before === null) return
     const fresh = ended.cancelled.filter((id) => !before?.get(traderId)?.has(id))
     cancelled += fresh.length
@@ -303,7 +303,7 @@ const underway = async (db: GateContext['db']): Promise<string[]> =>
       .distinct()
       .where('legs.status', 'in', ['sending', 'unknown'])
       .where('legs.server', '=', HOME_SERVER)
-      // Of an ended plan nobody asks any more, so waiting for it would not end.
+      // The outcome of a plan that has ended is no longer asked for, so waiting for it would have no end.
       .where('plans.status', 'in', UNDERWAY)
       .execute()
   ).map((r) => r.trader_id)

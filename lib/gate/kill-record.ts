@@ -14,7 +14,7 @@ type Queries = Pick<GateContext['db'], 'selectFrom'>
 type Cancelled = { userId: string; cancelled: string[] }
 
 export type KillRecord = {
-  /** Of its row; null while that is not written. */
+  /** Id of its row in the database; null until that is written. */
   id(): number | null
   lacksCancels(): boolean
   /** The switch is on record, and all it cancelled. */
@@ -121,7 +121,7 @@ export async function cancelledBefore(db: Queries, killSwitch: number): Promise<
     }
     return before
   } catch (error) {
-    // It is for whoever verifies the audit, and keeps no order in the book.
+    // A record that cannot be read is a matter for whoever verifies the audit. It must not keep an order in the book.
     log('error', 'kill.record_unreadable', { message: messageOf(error) })
     return null
   }

@@ -56,7 +56,7 @@ export type KillSwitchControl = {
 }
 
 export function createKillSwitch(ctx: GateContext): KillSwitchControl {
-  /** Of the switch that was pulled last. */
+  /** The cancelling that the last pull of the switch began. */
   let cancels: KillCancels | null = null
   /** How often anybody pulled it, on or not. */
   let pulls = 0
@@ -118,7 +118,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
         cancelEverything(pulledId, pulled, NOTHING)
       } catch (error) {
         notTaken(error)
-        // Of two who pull it in one moment the first has.
+        // If two pull it in the same moment, only the first begins the cancelling.
         if (ctx.unrecordedPull.now) return view(traderId)
         ctx.unrecordedPull.now = pulled
         cancelEverything(null, pulled, NOTHING)

@@ -142,7 +142,7 @@ export async function conclude(
   else ctx.events.emit('plan', { traderId, planId: plan.id })
 }
 
-/** For a plan whose last leg came to no answer of its own. */
+/** Ends a plan whose last leg was settled without an answer, such as one that was skipped. */
 export async function finish(ctx: GateContext, stored: StoredPlan): Promise<Plan | null> {
   const fresh = await findPlan(ctx.db, stored.plan.id)
   if (!fresh || !UNDERWAY.includes(fresh.plan.status)) return fresh?.plan ?? null

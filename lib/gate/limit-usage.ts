@@ -197,7 +197,7 @@ async function latestTraders(db: Queries): Promise<string[]> {
  * changed tool holds nobody else up.
  */
 export function deskUsage(ctx: GateContext): (asker: string) => Promise<DeskUsage> {
-  /** By the tools it was asked with: as many as people have accepted. */
+  /** Answers by the versions of the tools they were asked with, of which there are as many as traders have accepted. */
   const kept = new Map<string, { until: number; usage: Promise<DeskUsage> }>()
   const ask = async (asker: string): Promise<DeskUsage> => {
     const askedAt = ctx.now()

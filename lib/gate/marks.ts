@@ -10,7 +10,7 @@ import type { GateContext } from './context.ts'
 import { isOrder } from './order-measure.ts'
 import type { PreviewAnswer } from './preview.ts'
 
-/** By symbol. A contract that never traded and has no reference is not in it. */
+/** Reference prices by symbol. A contract that never traded and has no reference price is left out. */
 export type Marks = ReadonlyMap<string, number>
 
 /** @returns a refusal where it cannot be known: an order that nothing is held against would be the way round the collar */

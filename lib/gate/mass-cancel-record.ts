@@ -13,7 +13,7 @@ const askedBody = z.object({
   userId: z.string(),
   /** What rested then. */
   orders: z.array(z.string()),
-  /** Of the exchange, before it was sent. */
+  /** Sequence number of the exchange before the cancel was sent. */
   seq: z.number(),
 })
 export type Asked = z.infer<typeof askedBody> & { at: string; traderId: string }
@@ -28,7 +28,7 @@ const resultBody = z.object({
 })
 type Result = Omit<z.infer<typeof resultBody>, 'cancel'>
 
-/** As the index of these records names them: by other words SQLite would not take it. */
+/** Word for word as in the index of these records: with any other condition SQLite would not use the index. */
 export const MASS_CANCELS = sql<boolean>`kind in ('cancel.asked', 'cancel.unknown', 'cancel.done', 'cancel.none')`
 
 /** In the order in which they were asked for. @param of one trader's since then; everybody's where it is left out */

@@ -15,7 +15,7 @@ export type StoredPlan = {
 
 /** Decided and not ended: what was sent of it is still asked about. */
 export const UNDERWAY: readonly PlanStatus[] = ['approved', 'executing']
-/** Of these there are few at any time, whoever's they are. */
+/** Few plans are in these at any time, also of all traders together. */
 const OPEN: readonly PlanStatus[] = ['pending', ...UNDERWAY]
 
 type Queries = Kysely<Tables> | Transaction<Tables>
@@ -68,7 +68,7 @@ export async function findPlans(
     traderId?: string
     statuses?: PlanStatus[]
     chatId?: string
-    /** Of another conversation, shown by what this one has from there. */
+    /** Plans of another conversation that this one shows, because it was branched off there. */
     toldIn?: string
     overdueAt?: string
     channel?: PlanOrigin['kind']

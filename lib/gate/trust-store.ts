@@ -13,7 +13,7 @@ export type Acceptance = {
   tool: string
   fingerprint: string
   definition: ToolDefinition
-  /** Of the definition accepted before, if any. */
+  /** Fingerprint of the definition that was accepted before, if any. */
   before: string | null
   /** embedded: part of this release. trusted: first sight at a server the settings trust. trader: a person did. */
   why: 'embedded' | 'trusted' | 'trader'

@@ -14,7 +14,7 @@ type Pattern = { regex: RegExp; names: string[]; filled: Record<Translated, stri
 /** Longer texts are not ours. Also bounds the time that matching takes. */
 const MOST_CHARACTERS = 600
 const TAIL = ' Nothing was sent.'
-/** Of a sentence that a model reads too, what is said to it alone; no other language has it. */
+/** The part of a sentence that is meant for a model alone, and is left out in the other languages. */
 const TO_A_MODEL = / Do not call (?:its tools again now|it before that); tell the trader\.?$/
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

@@ -39,7 +39,7 @@ const MAX_SYMBOLS = 8
 const MAX_BUFFERED_EVENTS = 2_000
 
 const encoder = new TextEncoder()
-/** By what they tell: what all lines are told is written once for all of them. */
+/** Encoded events by their data: what all lines are told is encoded once for all of them. */
 const written = new WeakMap<object, Uint8Array>()
 
 function lineOf<E extends MarketEventName>(event: E, data: MarketEvents[E]): Uint8Array {
@@ -101,7 +101,7 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
         if (signal.aborted) return close()
 
         const { feed, connections, gate, events, accounts, running, questions, members } = sources
-        // Of a guest, whose cookie opens nothing of the member that they become.
+        // Closes a guest's line as they become a member, because the guest's cookie opens nothing of the member's.
         atEnd(members.onJoined(traderId, close))
         if (feed) {
           atEnd(feed.watchState(send))

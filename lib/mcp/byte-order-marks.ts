@@ -13,7 +13,7 @@ export function withoutMarks(stdout: Readable): void {
   let marked: number | null = 0
   stdout.prependListener('data', (chunk: Buffer) => {
     for (let at = 0; at < chunk.length; ) {
-      // No message begins with one of these bytes, so each can go before the next has come.
+      // No message begins with one of these bytes, so each can be blanked without waiting for the next.
       if (marked !== null && chunk[at] === MARK[marked]) {
         chunk[at++] = BLANK
         marked = marked + 1 < MARK.length ? marked + 1 : null

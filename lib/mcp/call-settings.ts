@@ -14,15 +14,15 @@ const toolSettings = z.strictObject({
   timeout,
   /** The operator's word that it changes nothing anywhere: it runs without a plan (lib/gate/policy.ts). */
   reads: z.boolean().optional(),
-  /** Of a read, by everybody at the desk together. */
+  /** For reads: how often it may be called a minute, by everybody at the desk together. */
   callsPerMinute: z.int({ error: A_MINUTE }).min(1, { error: A_MINUTE }).max(100_000, { error: A_MINUTE }).optional(),
-  /** Of a read: its card is the whole answer, and no model is asked to put it into words. */
+  /** For reads: its card is the whole answer, and no model is asked to put it into words. */
   returnDirect: z.boolean().optional(),
-  /** Of a read: the same arguments are answered from memory for so long. */
+  /** For reads: how long the same arguments are answered from memory. */
   cacheSeconds: seconds,
-  /** Of a read: where its server cannot be asked, the last good answer serves for so long, marked as old. */
+  /** For reads: how long the last good answer, marked as old, serves if the server cannot be asked. */
   staleSeconds: seconds,
-  /** Of a read: what stands in, marked as not real, where there is no old answer either. */
+  /** For reads: what stands in, marked as not real, if there is no old answer either. */
   stub: z.record(z.string(), z.json()).optional(),
 })
 export type ToolSettings = z.output<typeof toolSettings>

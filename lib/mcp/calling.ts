@@ -36,7 +36,7 @@ const toolAnswer = z.looseObject({
 })
 
 const MAX_PROGRESS_WORDS = 300
-/** No question of a server holds a call for longer. */
+/** While a person answers a question of the server, its time limit stands still, for this long at most. */
 const MAX_HELD_MS = 15 * 60_000
 
 /**

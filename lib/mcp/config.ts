@@ -39,7 +39,7 @@ const stdio = z.strictObject({
   command: text.pipe(z.string().min(1)),
   args: z.array(text).default([]),
   env: z.record(z.string(), text).default({}),
-  /** Where it starts. Unsaid: where the desk did. */
+  /** The folder it is started in; the desk's own by default. */
   cwd: text.pipe(z.string().min(1)).optional(),
 })
 /** As `${NAME}`: a secret is in the environment and never in this file. It is looked up when it is used. */
@@ -113,10 +113,10 @@ function kindProblem(type: Type | undefined, raw: Record<string, unknown>): { pa
   return isOther ? { path: ['transport'], message: `does not agree with the type "${type}"` } : null
 }
 
-/** Of either kind. */
+/** All settings of a server, whichever kind it is. */
 const KEYS = ['type', 'disabled', ...Object.keys(stdio.shape), ...Object.keys(remote.shape)]
 
-/** Told apart first, so that a mistake is told of the kind that was meant. */
+/** The kind is decided first, so that an error names the settings of the kind that was meant. */
 const server = z
   .looseObject({ type: z.enum(TYPES).optional(), disabled: z.boolean().default(false) })
   .transform(({ type, disabled, ...raw }, ctx) => {
@@ -196,7 +196,7 @@ export const EXCHANGE_SETTINGS = [
   'DAY_AHEAD',
   'DAY_AHEAD_AT',
   'DAY_AHEAD_EVERY_MIN',
-  // It tells a collector of its own part of a trace.
+  // The exchange sends its own part of a trace to the collector.
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
   'OTEL_EXPORTER_OTLP_HEADERS',

@@ -294,7 +294,7 @@ export class RemoteTransport implements Transport {
     const reason =
       error === null ? new McpCallError('closed', true, 'its answer stream ended without the answer') : noAnswer(error)
     setTimeout(() => {
-      // With event ids it can be taken up again, unless it was us who ended it.
+      // A stream with event ids can be taken up again, unless the desk itself ended it.
       if (exchange.resumable && reason.kind !== 'unreadable') return
       this.#fail(exchange, reason.kind === 'unreadable' ? reason : new McpCallError('closed', true, reason.message))
     }, DRAIN_MS)

@@ -14,7 +14,7 @@ export type Drive = {
   traderId: string
   definition: PlaybookDefinition
   inputs: Record<string, unknown>
-  /** In a first sitting there is nothing to be found again. */
+  /** Whether the run was begun in an earlier sitting, which may have left plans to be found again. */
   resumed: boolean
   signal: AbortSignal
 }

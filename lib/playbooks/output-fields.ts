@@ -5,9 +5,9 @@ import type { Known } from './check.ts'
 
 type Schema = Record<string, unknown>
 
-/** Of steps that are no tool call. */
+/** The fields of the result of steps that are no tool call. */
 const OWN: Record<'ask' | 'propose' | 'say', readonly string[]> = {
-  // With a plan that the answer came to, and what a proposal has, where one did.
+  // If the answer came to a plan, it also has the fields of a proposal.
   ask: ['text', 'plans', 'unbacked', 'fallback', 'planId', 'status', 'legs'],
   propose: ['planId', 'status', 'legs'],
   say: ['text'],

@@ -38,10 +38,10 @@ export type StepContext = {
   ownNames(reference: Reference): boolean
   /** Failures of earlier steps whose mode is `explain`. */
   explain: { step: string; code: string; message: string }[]
-  /** Of an earlier sitting of this run: what was proposed then is not proposed again. */
+  /** The plan that an earlier sitting of this run proposed; it is not proposed again. */
   knownPlanId: string | null
   signal: AbortSignal
-  /** Told before anything waits for the plan. */
+  /** Called before the step waits for the plan. */
   onPlan(planId: string, waits: boolean): Promise<void>
 }
 type Cost = Pick<RunStep, 'calls' | 'inputTokens' | 'outputTokens'>
@@ -86,7 +86,7 @@ const FIGURE = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
 /** For readers: all three languages write figures this way. Nothing is computed with them afterwards. */
 const inSentence = (value: unknown): string => (typeof value === 'number' ? FIGURE.format(value) : plain(value))
 
-/** It was checked before the run; one that is none is a defect. */
+/** Templates are checked before a run, so one that cannot be read here is a defect of the desk. */
 function templateOf(text: string): Template {
   const read = readTemplate(text)
   if (!read.ok) throw new SyntaxError(`${read.at} is no reference`)

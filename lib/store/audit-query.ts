@@ -8,7 +8,7 @@ import type { Tables } from './schema.ts'
 export type AuditFilter = {
   /** The records of this trader, what they did as a head, and those of the whole desk; all records where it is left out. */
   traderId?: string
-  /** Of the trader's records those alone that are theirs. */
+  /** Beside `traderId`: leaves out the records of the whole desk. */
   withoutDesk?: true
   /** Kinds ("leg.sent") and groups of kinds ("leg"). */
   kinds?: readonly string[]

@@ -173,7 +173,7 @@ function read(raw: unknown, input: InputSchema, { keepBlank = false }: { keepBla
   const problems = new Map<string, ArgumentProblem>()
   const add = (p: ArgumentProblem) => problems.set(`${p.path}:${p.code}`, p)
   for (const name of unknown) add(unknownArgument(name))
-  // Of alternatives none of which fits, every name counts as one that none of them knows.
+  // If none of the alternatives fits, the validator reports every name as unknown. These reports are told only if there are no others.
   const told = errors.filter(({ keyword }) => !ALTERNATIVES.includes(keyword))
   const plain = told.filter(({ keyword }) => keyword !== 'unevaluatedProperties')
   for (const e of plain.length > 0 ? plain : told) add(problemOf(e))

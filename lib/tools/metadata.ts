@@ -27,7 +27,7 @@ export type ToolMetadata = {
 
 const MINUTE = 60_000
 
-/** As long as a turn takes by default: whoever asked is gone by then. */
+/** The default time of a turn: after that, nobody waits for the call any more. */
 const MAX_PROGRESS_MS = 10 * MINUTE
 
 const READ_DEFAULT: Omit<ToolMetadata, 'timeoutMs' | 'maxTotalMs'> = {

@@ -66,7 +66,7 @@ type Told = Pictures['told']
 export type Outcome = Pick<ToolResponse, 'status' | 'data' | 'errorCode' | 'errorMessage'>
 
 const MAX_ERROR_CHARACTERS = 500
-/** Of a server that gives codes, whose sentences are longer; beyond, it is no sentence. */
+/** A server that gives error codes may write longer sentences; what is longer than this is no sentence. */
 const MAX_SENTENCE_CHARACTERS = 2_000
 /** Deeper than any answer a person reads, and nothing that walks it runs out of stack. */
 const MAX_ANSWER_DEPTH = 200
@@ -144,7 +144,7 @@ function isWrapped(own: Record<string, unknown>, text: string): boolean {
   }
 }
 
-/** As any number has that is rounded. */
+/** A number that JSON.parse would round has at least this many digits. */
 const MANY_DIGITS = /\d{16}/
 const isRounded = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
 

@@ -59,7 +59,7 @@ function compiled(schema: Schema): Check {
     coerceTypes: false,
     useDefaults: false,
     validateFormats: false,
-    // It was looked at when it was brought into this dialect.
+    // The schema was checked when it was brought into this dialect.
     validateSchema: false,
     meta: false,
     logger: false,

@@ -51,7 +51,7 @@ const PLAIN = new Set([
   ...['uniqueItems', 'minContains', 'maxContains', 'minProperties', 'maxProperties'],
   ...['title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly'],
 ])
-/** Of these, null is a value; elsewhere it is how some programs write what is unsaid. */
+/** Under these keywords null is a value; under others some programs write null for a keyword that is not set. */
 const MAY_BE_NULL = new Set(['const', 'default', 'example'])
 
 /** The same schema with `change` made to every schema in it, itself last. What is no schema stays as it is. */
@@ -180,7 +180,7 @@ function unescaped(part: string): string {
   }
 }
 
-/** In draft 4 a bound is a number, and whether it is excluded a word beside it. */
+/** In draft 4 a bound is a number, and a boolean beside it says whether the bound itself is excluded. */
 function exactBounds(schema: Schema): void {
   for (const [bound, excluded] of [
     ['minimum', 'exclusiveMinimum'],
@@ -215,7 +215,7 @@ function everyName(schema: Schema): void {
 
 const SPOKEN = ['title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly']
 
-/** As OpenAPI 3.0 says that null will do. */
+/** The schema with null allowed, for `nullable` of OpenAPI 3.0. */
 function orNull(schema: Schema): Schema {
   const words = Object.keys(schema).filter((word) => !SPOKEN.includes(word))
   if (words.length === 0) return schema

@@ -11,7 +11,7 @@ export type OwnFillRow = {
   readonly symbol: string
   readonly side: Side
   readonly atMs: number
-  /** It filled by then: when, nobody tells of an order that was ended while it rested. */
+  /** `atMs` is the latest it can have filled. Of an order that ended while it rested, the exchange does not say when it filled. */
   readonly isBy: boolean
   readonly lots: QtyLots
   /** NT$/MWh, the average of what filled at once. */

@@ -8,7 +8,7 @@ import { isWrite } from '../planner/understand/action.ts'
 import { understand } from '../planner/understand/understand.ts'
 import { type Fact, isStandIn, legFacts, readFacts } from './facts.ts'
 
-/** Whose word a figure is: of an account only the exchange's own counts. */
+/** Whose word backs a figure: for a figure of the trader's account, only the exchange's does. */
 type By = 'exchange' | 'any'
 
 export type Evidence = {

@@ -6,7 +6,7 @@ import type { DoneKind } from './kinds.ts'
 
 export type Fact = {
   kind: DoneKind
-  /** From the plan of this turn, an earlier one, a read, or the market's own trades. */
+  /** Where it is known from: the plan of this turn, an earlier plan, a read, or the market's trades. */
   from: 'turn' | 'earlier' | 'read' | 'market'
   orderId: string | null
   /** null: not known, so a claim may say what it likes about it. */

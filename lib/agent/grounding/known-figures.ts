@@ -3,7 +3,7 @@
  * of the conversation, and among what any two of one come to.
  */
 
-/** Of each result, newest first; none twice in one. */
+/** The figures of each result, the newest result first; within one result each figure once. */
 export type Figures = readonly (readonly number[])[]
 export type Span = readonly [least: number, most: number]
 

@@ -19,7 +19,7 @@ const metadata = z.looseObject({
 })
 
 export const credentials = z.object({
-  /** Of the MCP server. Settings that name another one make all of this void. */
+  /** Address of the MCP server. If the settings name another one, all of this is void. */
   url: text,
   issuer: text,
   /** What the tokens are for (RFC 8707), word for word as the server names itself. */

@@ -211,7 +211,7 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
         if (tokens) await withoutTokens(false)
         throw new NeedsAuthorization(SIGN_IN)
       }
-      // It would be asked for again and again, by a person or not.
+      // Asking for the same rights again would come to the same refusal, over and over.
       if (scopes.every((scope) => tokens.asked.includes(scope)))
         throw new McpCallError('unusable', false, 'it asks for rights that it was asked for already', { status: 403 })
       if (byItself) return renew()

@@ -6,7 +6,7 @@ const MINUTE_S = 60
 
 /** Behind what answers from memory, which asks nobody; before what tries again, which is one call to whoever asked. */
 export function createCallLimit(): Interceptor {
-  /** By number of calls: a limit that was changed begins anew. */
+  /** By the limit itself, so that a changed limit begins to count anew. */
   const limiters = new Map<number, RateLimiterMemory>()
   const limiterOf = (points: number): RateLimiterMemory => {
     const known = limiters.get(points) ?? new RateLimiterMemory({ points, duration: MINUTE_S })

@@ -20,9 +20,9 @@ export type ToolCall = Readonly<{
   effect: 'read' | 'write'
   tool: Tool
   metadata: ToolMetadata
-  /** Of its server, as they were when it was asked for; another object is another server. */
+  /** The settings of its server when the call was made. Compared by identity: another object means another server. */
   settings: unknown
-  /** As they are sent, the account included. */
+  /** The arguments as they are sent, with the account. */
   args: Record<string, unknown>
   userId: string | null
   signal: AbortSignal | undefined

@@ -33,7 +33,7 @@ export function createMemory(settingsOf: (server: string) => unknown): Intercept
     if (unwritten.push([key, answer]) === 1) setImmediate(writeDown)
   }
 
-  /** By this very server, and not by another that had its name before. */
+  /** The kept answer, if it is of this very server and not of another that had its name before. */
   const answerOf = (key: string, of: unknown): Kept | undefined => {
     writeDown()
     const found = kept.get(key)
