@@ -225,7 +225,7 @@ test('a playbook’s question needs words, and gets them', async () => {
   assert.match(JSON.stringify(stepList), /In words\./)
 })
 
-test('it is called so many times a minute and no more, whoever asks', async () => {
+test('a read with a call limit is called so many times a minute and no more, whoever asks', async () => {
   const before = reached().length
   const other = t.trader()
   await t.acceptTools(other, 'weather')

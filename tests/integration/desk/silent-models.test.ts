@@ -89,7 +89,7 @@ test('how long it may say nothing is the operator’s to say, for a model that i
   }
 })
 
-test('one that answers is not', async () => {
+test('a model that answers is not given up as silent', async () => {
   ends = true
   const { error, text } = await asked(
     [{ delta: { content: 'nothing rests' } }, { delta: {}, finish_reason: 'stop' }],

@@ -50,7 +50,7 @@ const openOrders = async (desk: Desk): Promise<unknown> => {
   return (await desk.engine.read({ tool, args: { status: 'pending' }, userId })).data?.totalCount
 }
 
-test('it goes on once the exchange is there', async (t) => {
+test('a plan that was approved before a start without the exchange is sent once the exchange is there', async (t) => {
   const { desk, plan, start } = await openedBefore(t)
   assert.deepEqual(
     (await plan()).legs.map((leg) => leg.status),

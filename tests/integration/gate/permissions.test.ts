@@ -100,7 +100,7 @@ test('whatever is outside the terms waits for the trader', async () => {
   assert.equal((await agent(trader, buy('2940', '1'))).status, 'approved')
 })
 
-test('it can be given with orders and cancels at the exchange alone', () => {
+test('a permission can be given with orders and cancels at the exchange alone', () => {
   const order = { server: 'eap', tool: 'placeOrder' }
   assert.equal(canBePermitted([order, { ...order, tool: 'cancelAllOrders' }]), true)
   assert.equal(canBePermitted([order, { ...order, server: 'files' }]), false)
@@ -297,7 +297,7 @@ test('an order by hand is decided by hand', async () => {
   assert.equal((await trader.propose(buy('2950', '1'))).status, 'pending')
 })
 
-test('it belongs to one trader', async () => {
+test('a permission is of one trader: it covers nobody else, and nobody else revokes it', async () => {
   const [a, b] = [t.trader(), t.trader()]
   const permission = await give(a)
   assert.equal((await agent(b, buy('2950', '1'))).status, 'pending')
@@ -306,7 +306,7 @@ test('it belongs to one trader', async () => {
   assert.equal((await active(a)).length, 1)
 })
 
-test('revoked or past its end it allows nothing', async () => {
+test('a permission that was revoked or is past its end allows nothing', async () => {
   const trader = t.trader()
   const first = await give(trader)
   assert.equal((await t.desk.gate.revokePermission(who(trader), first.id)).status, 'revoked')
@@ -386,7 +386,7 @@ test('a changed tool or policy voids it', async () => {
   assert.deepEqual(await trader.orders(), [])
 })
 
-test('one of whose tools is away allows nothing until it is back', async (c) => {
+test('a permission one of whose tools is away allows nothing until it is back', async (c) => {
   const trader = t.trader()
   await give(trader, { tools: ['placeOrder', 'amendOrder'] })
   const { registry } = t.desk

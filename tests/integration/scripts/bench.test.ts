@@ -54,7 +54,7 @@ test('a figure that cannot be measured is told beside the others, and the run ha
   assert.match(entries['throws.ts throwsFigures']?.error ?? '', /no disk/)
 })
 
-test('one is chosen by name; a name that chooses nothing has failed', async (t) => {
+test('a benchmark is chosen by name; a name that chooses nothing has failed', async (t) => {
   const modules = {
     'book.ts': BOOK,
     'throws.ts': `export const throwsFigures = async () => { throw new Error('no disk') }`,

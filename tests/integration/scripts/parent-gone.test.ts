@@ -42,7 +42,7 @@ test('what npm ran ends when npm does', async (t) => {
   assert.doesNotMatch(output, /still here/)
 })
 
-test('also where its shell stays', async (t) => {
+test('what npm ran ends when npm does, also where the shell between the two stays', async (t) => {
   if (!existsSync('/proc/self/stat')) return t.skip('no shell stays here')
   const output = await whenItsParentIsGone(t, { npm_lifecycle_event: 'start' }, NPM_AND_SHELL)
   assert.match(output, /asked to end/)

@@ -87,7 +87,7 @@ test('a reader that goes away ends nothing: the desk goes on, and is still told 
   assert.equal(await run.exitCode, 7)
 })
 
-test('it builds once, and again only after a change', async (t) => {
+test('the desk is built once, and again only after a change', async (t) => {
   const folder = desk(t)
   for (const page of ['one', 'one', 'two']) {
     writeFiles(folder, { 'app/page.tsx': page })

@@ -42,16 +42,16 @@ test('a desk ends in order when what started it is killed, though nobody reads w
   assert.equal(await whenItsStarterIsKilled(t, 'String(process.pid)', 45_000), 'ended')
 })
 
-test('also where that was killed before the desk was open', async (t) => {
+test('a desk ends in order also when what started it is killed before the desk is open', async (t) => {
   assert.equal(await whenItsStarterIsKilled(t, 'String(process.pid)', 45_000, 'when it is gone'), 'ended')
 })
 
-test('also where that was gone before anything of the desk was read', async (t) => {
+test('a desk ends in order also when what started it was gone before anything of the desk was read', async (t) => {
   const dead = spawnSync(process.execPath, ['--version']).pid
   assert.equal(await whenItsStarterIsKilled(t, JSON.stringify(String(dead)), 45_000), 'ended')
 })
 
-test('also where nobody has asked yet after what was killed', async (t) => {
+test('a desk ends in order also when its killed starter is a zombie, after which nobody has asked yet', async (t) => {
   // Killed and not asked after: this program does not get to it.
   const folder = temporaryFolder(t, {
     'desk.mjs': `

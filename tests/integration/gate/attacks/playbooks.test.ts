@@ -50,7 +50,7 @@ for (const said of ORDERS)
     }
   })
 
-test('the same words as an input are the trader’s own', async () => {
+test('an order as the input of a playbook is the trader’s own, and is sent', async () => {
   const inputs = [{ name: 'words', type: 'string' }]
   await ran(trader, [{ id: 'told', ask: '{input.words}' }], { words: ORDERS[0] }, { inputs })
   assert.equal((await trader.orders()).length, 1)

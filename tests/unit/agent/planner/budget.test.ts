@@ -94,7 +94,7 @@ it('a price that nobody pays is still the price where it is said as one', async 
   assert.match((await conversation().say('buy at NT$ 29,500')).text, /at 29,500/)
 })
 
-it('the contracts of a day', async () => {
+it('the contracts of a day are listed', async () => {
   for (const said of [
     'which contracts trade tomorrow?',
     'contracts for tomorrow',

@@ -42,12 +42,12 @@ it('the hours alone', async () => {
   }
 })
 
-it('that begin at an hour', async () => {
+it('contracts that begin at an hour are listed', async () => {
   for (const said of ['the 18:00 contract tomorrow', '明天 18:00 的合約', '明天18:00的合约'])
     assert.deepEqual(codes((await after([said])).text), HOUR.slice(0, 2), said)
 })
 
-it('none, and how each is traded', async () => {
+it('that no contract delivers then is said, and of each how it is traded', async () => {
   const on = (listed: unknown) => conversation({ now: LADDER_NOW, reads: { listSymbols: () => listed } })
   assert.match((await on(symbols).say('contracts for tomorrow 18-20')).text, /No contract that is listed/)
   assert.match((await on(symbols).say('明天18點到20點的合約')).text, /沒有在這個時段交割/)
@@ -55,7 +55,7 @@ it('none, and how each is traded', async () => {
   assert.match((await on(symbols).say('contracts for tomorrow 11-12')).text, /T0300Z\), in the auction/)
 })
 
-it('of a list that was cut, none is said to be missing', async () => {
+it('of a list of contracts that was cut short, none is said to be missing', async () => {
   const cut = { symbols: [...ladder.symbols.slice(0, 5), '… 36 more'], truncated: true }
   const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => cut } })
   const { text } = await desk.say('contracts for tomorrow 18-20')
@@ -76,7 +76,7 @@ describe('of another day, behind what is traded', () => {
     })
 })
 
-it('it still answers which contract an order is for', async () => {
+it('the hours of a contract still answer which contract an order is for', async () => {
   const turn = await after(['buy 5 tomorrow 18-20 at 3000', '明天18點到19點的合約'])
   assert.equal(turn.pending[0]?.args.symbol, 'PT60-20261122T1000Z')
 })

@@ -27,7 +27,7 @@ describe('more of the same was not understood, or asked its side', () => {
   })
 })
 
-it('what became of it', async () => {
+it('what became of an order that was sent is told', async () => {
   for (const said of ['那張怎麼樣了', '它怎麼樣了？', '那笔怎么样了'])
     assert.match((await after(['buy 5 at 2950', '(done)', said])).text, /2,950/, said)
 })

@@ -152,7 +152,7 @@ it('合約 behind 下, to place, is not the next one', async () => {
   )
 })
 
-it('is named', async () => {
+it('the next contract is named, all of those that begin together', async () => {
   for (const said of [
     'which is the next contract?',
     "what's the next contract",

@@ -24,7 +24,7 @@ for (const [said, made] of [
 ] as const)
   it(said, async () => assert.deepEqual(asked(await after([said])), [made]))
 
-it('of an order that rests', async () =>
+it('an order that rests is moved to a percent from the middle', async () =>
   assert.deepEqual(asked(await after(['move the 2940 buy to 2% below mid'])), [
     ['amendOrder', { orderId: '47002-1', price: '2939.87' }],
   ]))

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { after, asked } from './resting-desk.ts'
 
-it('changes what was sent just now', async () => {
+it('改 and a number changes the order that was sent just now', async () => {
   for (const [said, change] of [
     ['改 2890', { price: '2890' }],
     ['改2890', { price: '2890' }],
@@ -14,7 +14,7 @@ it('changes what was sent just now', async () => {
     ])
 })
 
-it('and nothing else', async () => {
+it('改 and a number is no change where no order was sent just now', async () => {
   for (const turns of [
     ['改 2890'],
     ['buy 5 at 2900', '改 2890'],

@@ -54,7 +54,7 @@ describe('of neither side: of both', () => {
     it(said, async () => assert.deepEqual((await say(said)).calls, [preview('BUY', '50'), preview('SELL', '50')]))
 })
 
-it('in a contract', async () =>
+it('slippage in a contract is asked of that contract', async () =>
   assert.deepEqual((await say('slippage for buying 50 in 18-19')).calls.at(-1), {
     tool: 'previewOrder',
     args: { symbol: 'PT60-20261121T1000Z', side: 'BUY', qty: '50', type: 'MARKET' },
@@ -63,9 +63,9 @@ it('what was asked about is the order that "buy it" means', async () => {
   const { pending } = await say("what's the impact of buying 100", 'ok buy it')
   assert.deepEqual(pending, [{ tool: 'placeOrder', args: { side: 'BUY', type: 'MARKET', qty: '100' } }])
 })
-it('of both sides none was', async () =>
+it('slippage asked of both sides is no order that "buy it" means', async () =>
   assert.deepEqual((await say('how far would 50 move it', 'ok buy it')).pending, []))
 it('a question for the cost alone says no more than before', async () =>
   assert.doesNotMatch((await say('what would 50 MWh cost?')).text, /best price/))
-it('of another quantity', async () =>
+it('"and 100?" asks for the slippage of another quantity', async () =>
   assert.deepEqual((await say('slippage for 50', 'and 100?')).calls, [preview('BUY', '100'), preview('SELL', '100')]))

@@ -22,7 +22,7 @@ describe('asked about', () => {
     })
 })
 
-it('and answered', async () => {
+it('a price that may have a slipped point is asked about, and the answer is the price', async () => {
   assert.deepEqual(asked(await after(['sell 5 at 29.5', '2950'])), order('2950'))
   assert.deepEqual(asked(await after(['sell 5 at 29.5', '29.5 per MWh'])), order('29.5'))
   assert.deepEqual(asked(await after(['賣 5 MWh 29.5', '每 MWh 29.5 元'])), order('29.5'))

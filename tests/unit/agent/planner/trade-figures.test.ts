@@ -56,13 +56,13 @@ describe('what the exchange sums up', () => {
     })
 })
 
-it('one trade is one', async () => {
+it('a single trade is told in the singular', async () => {
   const one = { '1h': { volume: 1.7, trades: 1, turnover: 5_000, vwap: 2_950 } }
   for (const said of ['average trade size', 'volume'])
     assert.match((await deskOf({ volume: one }).say(said)).text, /\(1 trade\)/, said)
 })
 
-it('of a contract, by its hours alone', async () => {
+it('figures of trades of a contract are asked for by its hours alone', async () => {
   const symbol = 'PT60-20261121T1000Z'
   for (const said of ['average trade size of 18-19', '18-19 平均每筆多大']) {
     const { calls, pending } = await say(said)

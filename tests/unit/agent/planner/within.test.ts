@@ -65,7 +65,7 @@ it('nothing is, and all that was read is', async () => {
   assert.match((await of(ASKS).say('how much can I buy up to 4000')).text, /17\.5 MWh.*all that was read of that side/)
 })
 
-it('of a contract', async () => {
+it('how much a price buys of a contract is read in its book', async () => {
   const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
   const { calls } = await desk.say('how much of the next contract can I buy up to 3010?')
   assert.deepEqual(calls[1], { tool: 'getOrderBook', args: { symbol: 'PT60-20261121T0300Z', depth: 100 } })
