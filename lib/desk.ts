@@ -217,6 +217,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     trust,
     now,
     newId,
+    zone: env.DELIVERY_ZONE,
     planTtlMs: env.PLAN_TTL_SECONDS * 1000,
     limitSettings,
   })

@@ -42,6 +42,8 @@ export type GateContext = {
   shutOut: (traderId: string) => string | null
   trust: ToolTrust
   now: () => Date
+  /** The market's time zone, by whose calendar the days of limits begin. */
+  zone: string
   newId: () => string
   planTtlMs: number
   /** The operator's. What counts is in desk-limits.ts. */

@@ -6,7 +6,6 @@ import { dayStartMs } from '../contracts/local-time.ts'
 import { resultToday } from '../contracts/today-result.ts'
 import { LOTS_PER_MWH, type Micro, moneyNumber, type QtyLots, qtyNumber, toLots, toMicro } from '../contracts/units.ts'
 import type { Tables } from '../store/schema.ts'
-import { deliveryZone } from '../ui/delivery-zone.ts'
 import type { GateContext } from './context.ts'
 import { homeTool } from './home-tool.ts'
 import { UNDERWAY } from './plan-store.ts'
@@ -20,20 +19,23 @@ export type ExchangeUsage = { openOrders: number; lossMicro: Micro } | null
 export type DeskUsage = (NonNullable<ExchangeUsage> & { askedAt: Date }) | null
 
 /** When the market's day began, as ISO 8601 text: what sorts and compares like the times in the database. */
-export const dayStart = (now: Date): string => new Date(dayStartMs(deliveryZone(), now.getTime())).toISOString()
+export const dayStart = ({ zone, now }: Pick<GateContext, 'zone' | 'now'>): string =>
+  new Date(dayStartMs(zone, now().getTime())).toISOString()
 
 /**
  * Orders that were sent and not refused, of one trader and of everybody at the desk. After a clock was set back some have
  * yet to come: they were sent in no minute before now, but still on this day.
  */
 export async function ledgerUsage(
+  ctx: Pick<GateContext, 'zone' | 'now'>,
   db: Queries,
   traderId: string,
-  now: Date,
 ): Promise<{ mine: LedgerUsage; everybodys: LedgerUsage }> {
+  const now = ctx.now()
+  const today = dayStart(ctx)
   const minuteAgo = new Date(now.getTime() - 60_000).toISOString()
-  const since = [dayStart(now), minuteAgo].sort()[0] as string
-  const counted = sql<boolean>`status in ('sending', 'unknown', 'done') and sent_at >= ${dayStart(now)}`
+  const since = [today, minuteAgo].sort()[0] as string
+  const counted = sql<boolean>`status in ('sending', 'unknown', 'done') and sent_at >= ${today}`
   const rows = await db
     .selectFrom('legs')
     .where('sent_at', '>=', since)
@@ -143,7 +145,7 @@ async function todayFromOrders(ctx: GateContext, ask: Ask): Promise<Today | null
     userOrders.safeParse(await ask('getUserOrders', { status: 'all', limit: 500 })),
   ]
   if (!open.success || !all.success) return null
-  const since = dayStart(ctx.now())
+  const since = dayStart(ctx)
   const sums = new Map<string, { lots: QtyLots; paidMicro: Micro }>()
   for (const order of all.data.orders) {
     if (order.filledAmount === 0 || order.avgPrice === null || order.updateTime < since) continue

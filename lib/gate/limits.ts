@@ -9,7 +9,6 @@ import type { PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import { type LimitName, type Limits, type LimitsView, type OwnLimits, ownLimits } from '../contracts/safety.ts'
 import { moneyNumber, type PriceTicks, priceNumber, qtyNumber } from '../contracts/units.ts'
 import type { Db } from '../store/database.ts'
-import { deliveryZone } from '../ui/delivery-zone.ts'
 import type { GateContext } from './context.ts'
 import { deskLimits, headsLimits } from './desk-limits.ts'
 import { type LimitSettings, stricter } from './limit-settings.ts'
@@ -146,7 +145,7 @@ export async function usageNow(ctx: GateContext, traderId: string) {
   const askedAt = ctx.now()
   const [limits, ledger, atExchange, deskAtExchange] = await Promise.all([
     limitsOf(ctx, ctx.db, traderId),
-    ledgerUsage(ctx.db, traderId, ctx.now()),
+    ledgerUsage(ctx, ctx.db, traderId),
     exchangeUsage(ctx, traderId),
     ctx.usageOfEverybody(traderId),
   ])
@@ -187,7 +186,7 @@ export async function ledgerLimit(
   measure: OrderMeasure,
 ): Promise<string | null> {
   const { effective, desk } = await limitsOf(ctx, trx, traderId)
-  const { mine, everybodys } = await ledgerUsage(trx, traderId, ctx.now())
+  const { mine, everybodys } = await ledgerUsage(ctx, trx, traderId)
   for (const [scope, limits, used] of [
     ['trader', effective, mine],
     ['desk', desk.everybody, everybodys],
@@ -235,7 +234,6 @@ export async function claimLimit(
 }
 
 export async function limitsView(ctx: GateContext, traderId: string): Promise<LimitsView> {
-  const now = ctx.now()
   const usage = (l: LedgerUsage, e: ExchangeUsage) => ({
     dayQty: qtyNumber(l.dayLots),
     dayValue: moneyNumber(l.dayMicro),
@@ -245,7 +243,7 @@ export async function limitsView(ctx: GateContext, traderId: string): Promise<Li
   })
   const { own, desk, effective, mine, everybodys, atExchange, deskAtExchange } = await usageNow(ctx, traderId)
   return {
-    day: localTime(deliveryZone(), now.getTime()).date,
+    day: localTime(ctx.zone, ctx.now().getTime()).date,
     desk: desk.trader,
     own,
     effective,

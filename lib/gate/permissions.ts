@@ -17,7 +17,6 @@ import { LOTS_PER_MWH, parsePrice, parseQty, priceNumber, qtyNumber } from '../c
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Tables } from '../store/schema.ts'
-import { deliveryZone } from '../ui/delivery-zone.ts'
 import type { GateContext } from './context.ts'
 import { deskLimits } from './desk-limits.ts'
 import { dayStart } from './limit-usage.ts'
@@ -36,15 +35,14 @@ type BoundTo = { tools: Record<string, string>; policy: string }
 const lotsOf = (mwh: number): number => Math.floor(mwh * LOTS_PER_MWH)
 
 /** The limits, and what mcp.json lists as reads, also of a server that is away just now. */
-async function policyNow(ctx: Pick<GateContext, 'limitSettings' | 'connections'>, trx: Trx): Promise<string> {
-  const { connections } = ctx
+async function policyNow(ctx: Pick<GateContext, 'limitSettings' | 'connections' | 'zone'>, trx: Trx): Promise<string> {
+  const { connections, zone } = ctx
   const limits = await deskLimits(ctx, trx)
   const reads = connections.all().flatMap(({ name }) => {
     const tools = Object.entries(connections.configOf(name)?.tools ?? {})
     return tools.flatMap(([tool, settings]) => (settings.reads ? [[name, tool]] : []))
   })
-  // With the clock by which its days are counted.
-  const zone = deliveryZone()
+  // With the zone by which its days are counted.
   return policyFingerprint(reads.length > 0 ? { ...limits, zone, reads: reads.toSorted() } : { ...limits, zone })
 }
 
@@ -115,7 +113,7 @@ export async function permissionOver(ctx: GateContext, trx: Trx, traderId: strin
  * MWh lots sent under it in this day, and those of approved plans that are still to be sent: they may go after
  * midnight. Legs that were refused or skipped are not among them.
  */
-async function usedLots(trx: Trx, id: string, now: Date): Promise<number> {
+async function usedLots(ctx: GateContext, trx: Trx, id: string): Promise<number> {
   const row = await trx
     .selectFrom('legs')
     .innerJoin('plans', 'plans.id', 'legs.plan_id')
@@ -124,7 +122,7 @@ async function usedLots(trx: Trx, id: string, now: Date): Promise<number> {
     .where(({ and, eb, or }) =>
       or([
         eb('legs.status', '=', 'pending'),
-        and([eb('legs.status', 'in', ['sending', 'unknown', 'done']), eb('legs.sent_at', '>=', dayStart(now))]),
+        and([eb('legs.status', 'in', ['sending', 'unknown', 'done']), eb('legs.sent_at', '>=', dayStart(ctx))]),
       ]),
     )
     .executeTakeFirst()
@@ -175,7 +173,7 @@ export async function coveringPermission(
     if (!plan.legs.every((leg) => covers(terms, leg))) continue
     // Every tool of it has to be there as it was when it was given.
     if (!toolsNow(ctx, terms)) continue
-    if ((await usedLots(trx, row.id, ctx.now())) + lots <= lotsOf(terms.maxQtyPerDay)) return row.id
+    if ((await usedLots(ctx, trx, row.id)) + lots <= lotsOf(terms.maxQtyPerDay)) return row.id
   }
   return null
 }
@@ -243,7 +241,7 @@ export async function givePermission(
   return id
 }
 
-async function viewOf(trx: Trx, row: Row, now: Date): Promise<Permission> {
+async function viewOf(ctx: GateContext, trx: Trx, row: Row): Promise<Permission> {
   return {
     id: row.id,
     terms: permissionTerms.parse(JSON.parse(row.terms)),
@@ -252,7 +250,7 @@ async function viewOf(trx: Trx, row: Row, now: Date): Promise<Permission> {
     planId: row.plan_id,
     endedAt: row.ended_at,
     endedWhy: row.ended_why,
-    usedToday: qtyNumber(await usedLots(trx, row.id, now)),
+    usedToday: qtyNumber(await usedLots(ctx, trx, row.id)),
   }
 }
 
@@ -270,7 +268,7 @@ export function listPermissions(ctx: GateContext, traderId: string): Promise<Per
       .orderBy('created_at', 'desc')
       .limit(SHOWN)
       .execute()
-    return Promise.all(rows.map((row) => viewOf(trx, row, ctx.now())))
+    return Promise.all(rows.map((row) => viewOf(ctx, trx, row)))
   })
 }
 
@@ -285,7 +283,7 @@ export async function createPermission(
     const id = await givePermission(ctx, trx, who, terms, null)
     if (id instanceof DeskError) throw id
     const row = await trx.selectFrom('permissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    return viewOf(trx, row, ctx.now())
+    return viewOf(ctx, trx, row)
   })
 }
 
@@ -303,7 +301,7 @@ export function revokePermission(
       throw new DeskError('NOT_OWNER', 'This permission belongs to another trader.', 403)
     if (row.status === 'active')
       await end(trx, row, 'revoked', 'revoked by the trader', ctx.now().toISOString(), who.from)
-    return viewOf(trx, (await find()) ?? row, ctx.now())
+    return viewOf(ctx, trx, (await find()) ?? row)
   })
 }
 

@@ -18,7 +18,7 @@ const AT_ONCE = 10
 export async function tradersToday(ctx: GateContext, asker: string): Promise<TradersOfToday> {
   const rows = await ctx.db
     .selectFrom('legs')
-    .where('sent_at', '>=', dayStart(ctx.now()))
+    .where('sent_at', '>=', dayStart(ctx))
     .where('qty_lots', 'is not', null)
     .where('status', 'in', ['sending', 'unknown', 'done'])
     .select([
@@ -36,7 +36,7 @@ export async function tradersToday(ctx: GateContext, asker: string): Promise<Tra
   for (let i = 0; i < rows.length; i += AT_ONCE) {
     const some = rows.slice(i, i + AT_ONCE).map(async ({ trader_id, orders, lots, micro, last }) => {
       const atExchange = await exchangeUsage(ctx, trader_id, asker)
-      const cancels = await massCancelsOf(ctx.db, { traderId: trader_id, since: dayStart(ctx.now()) })
+      const cancels = await massCancelsOf(ctx.db, { traderId: trader_id, since: dayStart(ctx) })
       const latest = cancels.at(-1)
       return {
         traderId: trader_id,
