@@ -1,14 +1,12 @@
-/** "Sell half at 3010 and the rest at 3020", and "the rest at 3060" behind a part: of how much, the sentence or the conversation says. */
-import type { Side } from '../../../contracts/exchange.ts'
+/** "Sell half at 3010 and the rest at 3020": of how much, the sentence or the conversation says. */
 import { add, compare, multiply, negate } from '../text/decimal.ts'
 import { type Action, hasPrice, type OrderDraft } from '../understand/action.ts'
 import { LEAD } from '../understand/changed-otherwise.ts'
 import { NUMBER } from '../understand/shape.ts'
 import type { Understanding } from '../understand/understanding.ts'
-import { isDone, type Turn } from './history.ts'
+import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, settled } from './intent.ts'
-import { draftOf, lastOrders, type Proposed } from './references.ts'
-import { WRITES } from './spoken-of.ts'
+import { lastOrders, type Proposed } from './references.ts'
 
 const priced = (name: string): string => `(?:at|@) ?(?:the )?(?:nt\\$ ?)?(?<${name}>${NUMBER}|market)`
 const PART = `(?:(?<share>half|a quarter)(?: of (?:it|that|them))?|(?<qty>${NUMBER})(?: ?mwh)?)`
@@ -19,7 +17,6 @@ const WHOLE = `(?:(?<whole>${NUMBER})(?: ?mwh)?[,:;]? )?`
 const SPLIT = new RegExp(
   `^${LEAD}(?:(?<side>buy|sell) ${WHOLE})?${PART} (?:now )?${priced('at')},? (?:and |then )*(?:buy |sell )?${REST} ${priced('last')}${END}`,
 )
-const LEFT = new RegExp(`^${LEAD}(?:buy |sell )?${REST} ${priced('last')}${END}`)
 
 type Priced = Pick<OrderDraft, 'price' | 'market' | 'reference'>
 const atPrice = (said: string | undefined): Priced =>
@@ -37,11 +34,7 @@ export function inParts(
 ): Intent | null {
   const words = u.utterance.folded.trim()
   const split = SPLIT.exec(words)
-  if (split) return parted(split, open, before, proposed, nowMs)
-  const left = open ? null : LEFT.exec(words)
-  const rest = left ? restOf(before) : null
-  if (!left || !rest || saysOther(words, rest.side)) return null
-  return settled([order(rest, rest.qty, atPrice(left.groups?.last))], nowMs)
+  return split && parted(split, open, before, proposed, nowMs)
 }
 
 function parted(
@@ -80,30 +73,3 @@ const order = (of: OrderDraft, qty: string | null, priced: Priced): Action => ({
     Object.entries({ ...of, ...priced, qty }).filter(([, value]) => value !== undefined),
   ) as OrderDraft,
 })
-
-const saysOther = (words: string, side: Side | null): boolean =>
-  /\bbuy\b/.test(words) ? side !== 'BUY' : /\bsell\b/.test(words) && side !== 'SELL'
-
-/**
- * What is left of an order that the newest ones, of the other side and in its contract, gave back in part. Null where one of them
- * was changed or taken off since: how much is left then is not plain.
- */
-function restOf(before: readonly Turn[]): OrderDraft | null {
-  const writes = before.flatMap(({ calls }) => calls.filter((call) => WRITES.has(call.tool) && isDone(call)))
-  const newest = writes.at(-1)
-  if (newest?.tool !== 'placeOrder') return null
-  const part = draftOf(newest)
-  let given = '0'
-  for (const call of writes.toReversed()) {
-    const one = call.tool === 'placeOrder' ? draftOf(call) : null
-    if (!one || one.qty === null || one.symbol !== part.symbol) return null
-    if (one.side === part.side) {
-      given = add(given, one.qty)
-      continue
-    }
-    const qty = add(one.qty, negate(given))
-    // Of nothing that is left it is asked how much.
-    return { ...part, qty: compare(qty, '0') > 0 ? qty : null }
-  }
-  return null
-}

@@ -11,7 +11,7 @@ import { isPlanWaiting, isSpokenNow, isUnknown, WRITES } from './spoken-of.ts'
 const AT = `(?:nt\\$ ?)?(?<at>${NUMBER})`
 const REST = [
   new RegExp(
-    `^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*(?:(?<deed>sell|buy back|offer|bid) )?(?:the (?:rest|remainder|other half)|what(?:'s| is) left)(?: of it)?(?:,? (?:at (?:the )?market|(?:at |@ ?)?${AT}))?(?: too| as well)?[.!]*$`,
+    `^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*(?:(?:work|put) )?(?:(?<deed>sell|buy back|buy|offer|bid) )?(?:the (?:rest|remainder|balance|remaining half|other half)|what(?:'s| is) left)(?: of (?:it|that|them))?(?:,? (?:at (?:the )?market|(?:at |@ ?)?${AT}))?(?: too| as well)?[.!]*$`,
   ),
   new RegExp(
     `^(?:那|再|然后|请|帮我|把|就|[,， ])*(?:剩下|剩余|其余|余下|剩|另外?)的?(?:那)? ?(?:一半|部分|\\d[\\d.]* ?(?:mwh|兆瓦时|个))?(?:那些)?(?:再|就|都|也|全部?|用|以|在)*[,， ]*(?<first>卖掉?|卖出|买回来?|补回来?|回补|挂出去|挂出|挂在?|出掉?|出在?)? ?(?:(?<market>市价)|${AT} ?(?:元|块)?)?(?:再|就|都|也|全部?)*(?<last>卖掉?|卖出|买回来?|补回来?|回补|挂出去|挂出|挂|出掉?)?(?:吧|好了|了)?[。!]*$`,

@@ -35,7 +35,7 @@ const CHINESE: readonly RegExp[] = [
 export function hoursToTrade(words: string): string[] {
   const isHan = /\p{Script=Han}/u.test(words)
   const joined = words.replaceAll(/ (?!\d)|(?<!\d) /g, '')
-  const deeds = isHan ? [joined] : charged(words).replaceAll(' mw', ' mwh').split(NEXT_DEED)
+  const deeds = isHan ? [joined] : charged(words).replace(/ mw\b/g, ' mwh').split(NEXT_DEED)
   const asked = deeds.map((deed) => {
     const found = isHan ? CHINESE.map((form) => form.exec(deed)).find((one) => one !== null) : ENGLISH.exec(deed)
     if (!found) return null

@@ -17,6 +17,9 @@ const MOVED = new RegExp(
 /** 兩張買單都往上 5 塊: of more or fewer than two it is unclear which. */
 const TWO = /^(?:请|帮我|把|将|我的?)*(?:这|那)?(?:两|2 ?)[张笔个]([买卖])单/
 
+/** 價格降 5 元 tells of the market. */
+const FELL = /^价格?(?:又|再|也)?降(?!低)/
+
 const DIGITS = '〇一二三四五六七八九'
 function numberOf(by: string): string {
   const [, tens, ten, ones = ''] = /^([一二两三四五六七八九]?)(十?)([一二三四五六七八九]?)$/.exec(by) ?? []
@@ -39,6 +42,7 @@ function moved(piece: string): string | null {
     if (/^(?:都|各)+$/.test(all + each)) return `订单数量都${much}`
     return all === '' && each === '' ? null : `所有单${much}`
   }
+  if (FELL.test(piece)) return null
   const two = TWO.exec(piece)
   const said = MOVED.exec(two ? piece.replace(TWO, '都$1单') : piece)?.groups
   if (!said) return null

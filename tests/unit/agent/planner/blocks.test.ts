@@ -87,7 +87,7 @@ describe('a hedge', () => {
     it(`${said}: there are no such orders`, async () => {
       const turn = await after([said])
       assert.deepEqual(turn.calls, [])
-      assert.match(turn.text, /Stop orders .* do not exist on this exchange/)
+      assert.match(turn.text, /Stop orders.* do not exist on this exchange/)
     })
   it('where it says how much, and at what price, it is that order', async () => {
     for (const said of ['close my position in 18-19 by selling 5 at 3000', 'reduce my position by selling 5 at 3000'])
