@@ -33,6 +33,8 @@ export function showRunning(root, desk) {
       // Where this folder cannot be written, nothing in it can be replaced.
     }
   }
+  // Those that were killed could not take theirs away.
+  for (const pid of pidsIn(marksOf(root))) if (!isAlive(pid)) rmSync(join(marksOf(root), String(pid)), { force: true })
   write()
   const writing = setInterval(write, WRITE_MS).unref()
   return () => {

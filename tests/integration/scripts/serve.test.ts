@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -124,6 +124,7 @@ test('what a desk runs on is not replaced under it: neither its build nor its pa
   const { run: third } = await start(t, folder)
   await third.untilOutput(/Ctrl-C to stop/)
   assert.deepEqual(commandsRun(folder), ['build', 'start', 'build', 'start'])
+  assert.deepEqual(readdirSync(join(folder, '.next', 'running')), [String(third.child.pid)])
 })
 
 test('beside a desk that is being developed, another is built', async (t) => {
