@@ -3,8 +3,10 @@
  * (RFC 9110) or in words (Gemini, OpenAI, Groq). Whoever waits is told until when, and a server that wants longer than anybody
  * waits is not asked again.
  */
-import type { LanguageModelV4, LanguageModelV4StreamResult } from '@ai-sdk/provider'
-import { APICallError } from 'ai'
+// As a whole: only so can a test hold its clock.
+import timers from 'node:timers/promises'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { APICallError, wrapLanguageModel } from 'ai'
 
 const USUAL_MS = 2_000
 const LONGEST_MS = 60_000
@@ -23,42 +25,27 @@ function wantedIn({ responseHeaders = {}, message, responseBody = '' }: APICallE
   return unit === 'ms' ? Number(rest) : ((Number(hours) * 60 + Number(minutes)) * 60 + Number(rest)) * 1_000
 }
 
-function waited(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    if (signal?.aborted) stop()
-    else signal?.addEventListener('abort', stop, { once: true })
-  })
-}
-
 /** @param onWait told how long, and with 0 that the wait is over */
-export function withSecondTry(model: LanguageModelV4, onWait: (ms: number) => void): LanguageModelV4 {
-  return {
-    specificationVersion: 'v4',
-    provider: model.provider,
-    modelId: model.modelId,
-    supportedUrls: model.supportedUrls,
-    doGenerate: (options) => model.doGenerate(options),
-    async doStream(options): Promise<LanguageModelV4StreamResult> {
-      try {
-        return await model.doStream(options)
-      } catch (error) {
-        options.abortSignal?.throwIfAborted()
-        if (!APICallError.isInstance(error) || !error.isRetryable) throw error
-        const ms = wantedIn(error)
-        if (ms > LONGEST_MS) throw error
-        onWait(ms)
-        await waited(ms, options.abortSignal)
-        onWait(0)
-        return model.doStream(options)
-      }
+export const withSecondTry = (model: LanguageModelV4, onWait: (ms: number) => void): LanguageModelV4 =>
+  wrapLanguageModel({
+    model,
+    middleware: {
+      specificationVersion: 'v4',
+      async wrapStream({ doStream, params: { abortSignal } }) {
+        try {
+          return await doStream()
+        } catch (error) {
+          abortSignal?.throwIfAborted()
+          if (!APICallError.isInstance(error) || !error.isRetryable) throw error
+          const ms = wantedIn(error)
+          if (ms > LONGEST_MS) throw error
+          onWait(ms)
+          await timers
+            .setTimeout(ms, undefined, abortSignal && { signal: abortSignal })
+            .catch(() => abortSignal?.throwIfAborted())
+          onWait(0)
+          return doStream()
+        }
+      },
     },
-  }
-}
+  })
