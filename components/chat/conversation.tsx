@@ -7,6 +7,7 @@ import { PrintedHead } from '@/components/pages/printed-head.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { canContinue, type DeskMessage } from '@/lib/contracts/chat.ts'
+import { useSteady } from '@/lib/ui/use-steady.ts'
 import type { AttachedImage } from './attached-image.ts'
 import { BranchLine } from './branch-line.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
@@ -28,7 +29,6 @@ import { useBranch } from './use-branch.ts'
 import { type ConversationState, type Queued, useConversation, writtenIn } from './use-conversation.ts'
 import { useFollowBottom } from './use-follow-bottom.ts'
 import { useShownMessages } from './use-shown-messages.ts'
-import { useSteady } from './use-steady.ts'
 
 /** One conversation, from the empty page to the running turn. Mounted anew (by key) for each. */
 export function Conversation({

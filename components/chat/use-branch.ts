@@ -5,10 +5,10 @@ import { toast } from 'sonner'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { useIsHere } from '@/lib/ui/use-is-here.ts'
+import { useSteady } from '@/lib/ui/use-steady.ts'
 import { branchChat } from './chat-api.ts'
 import { handOver } from './handed-over.ts'
 import { writtenIn } from './use-conversation.ts'
-import { useSteady } from './use-steady.ts'
 
 /** Opens a branch of the conversation from before a question, with that question in its composer, unsent. */
 export function useBranch(chatId: string, onOpen: (chatId: string) => void): (message: DeskMessage) => Promise<void> {

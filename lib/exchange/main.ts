@@ -119,13 +119,13 @@ function start(settings: Settings): { exchange: Exchange; stop: () => void } {
   if (exchange.state.seq > 0) {
     tell(`replayed ${commands} commands${onto} in ${Math.round(tookMs)} ms from ${settings.folder}`)
   }
-  const { contracts, demoSeed: seed } = settings
-  const contractZone = contracts?.zone ?? null
+  const { contracts, zone, demoSeed: seed } = settings
+  const contractZone = contracts ? zone : null
   const market = settings.demoMarket ? startDemoMarket(exchange, { seed, contractZone }) : null
   listSymbols(exchange, [ELC])
   const referenceTicks = (delivery: Delivery) =>
-    market && contracts ? forwardTicks(delivery, contracts.zone, seed) : ELC.referenceTicks
-  const calendar = contracts ? startCalendar(exchange, { ...contracts, referenceTicks }) : null
+    market && contracts ? forwardTicks(delivery, zone, seed) : ELC.referenceTicks
+  const calendar = contracts ? startCalendar(exchange, { ...contracts, zone, referenceTicks }) : null
   return {
     exchange,
     stop() {

@@ -27,7 +27,6 @@ export type Settings = {
 }
 
 type ContractSettings = {
-  zone: string
   minutes: PeriodMinutes[]
   hours: number
   gateClosureMin: number
@@ -111,7 +110,6 @@ function contractSettings(given: z.output<typeof variables>): ContractSettings |
   const auctioned = PERIOD_MINUTES.find((length) => String(length) === given.DAY_AHEAD)
   const [hour = 0, minute = 0] = given.DAY_AHEAD_AT.split(':').map(Number)
   return {
-    zone: given.DELIVERY_ZONE,
     minutes,
     hours: given.CONTRACT_HOURS,
     gateClosureMin: given.GATE_CLOSURE_MIN,

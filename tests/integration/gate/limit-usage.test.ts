@@ -204,6 +204,24 @@ test("the desk's own limits count everybody together", async () => {
   await clear(a)
 })
 
+test("the day begins at midnight of the market's zone", async () => {
+  const trader = t.trader()
+  await trader.decide(await trader.propose(buy('2950', '3')))
+  // Taipei is eight hours ahead of UTC all year.
+  const today = Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000)
+  const midnight = today * 86_400_000 - 8 * 3_600_000
+  const usedWhenSentAt = async (ms: number) => {
+    const sent = { sent_at: new Date(ms).toISOString() }
+    await t.desk.db.updateTable('legs').set(sent).where('trader_id', '=', trader.id).execute()
+    const { day, usage } = await t.desk.gate.limits(trader.id)
+    assert.equal(day, new Date(today * 86_400_000).toISOString().slice(0, 10))
+    return usage.dayQty
+  }
+  assert.equal(await usedWhenSentAt(midnight), 3)
+  assert.equal(await usedWhenSentAt(midnight - 1), 0)
+  await clear(trader)
+})
+
 test('an account that the exchange does not know holds nobody up', async () => {
   const [known, lost] = [t.trader(), t.trader()]
   await known.decide(await known.propose(buy('2950', '1')))

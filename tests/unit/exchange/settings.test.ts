@@ -66,9 +66,13 @@ test('an amount that is too large for exact books is told how large it may be', 
   }
 })
 
+test('the market has a time zone, also where it lists no contracts', () => {
+  assert.equal(readSettings({}).zone, 'Asia/Taipei')
+  assert.equal(readSettings({ CONTRACTS: 'off', DELIVERY_ZONE: 'Europe/Berlin' }).zone, 'Europe/Berlin')
+})
+
 test('contracts come with the simulated participants, or when they are asked for', () => {
   assert.deepEqual(readSettings({}).contracts, {
-    zone: 'Asia/Taipei',
     minutes: [60, 30, 15],
     hours: 6,
     gateClosureMin: 5,
