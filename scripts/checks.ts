@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { writeBatches } from './batches.ts'
-import { findOrInstallBrowser, NO_BROWSER } from './browser.ts'
-import { ensureBuilt, requireBuildable } from './build.ts'
+import { findBrowser, NO_BROWSER } from './browser.ts'
+import { requireBuildable } from './build.ts'
 import { watchParent } from './child.mjs'
 import {
   type Counts,
@@ -41,9 +41,12 @@ import { isSlow, slowFirst } from './slow-first.ts'
 import { runStep, type StepResult } from './steps.ts'
 
 const ROOT = dirname(import.meta.dirname)
+const ERROR = 'error: '
 const TEST_LIMIT_MS = 120_000
 const UNIT_FILES_PER_PROCESS = 14
-const POOL_FILES_PER_PROCESS = 6
+const OTHER_FILES_PER_PROCESS = 6
+/** For each core: tests of processes wait on children and on clocks for a good part of their time. More only crowd the caches. */
+const PROCESSES_PER_CORE = 3
 const USAGE =
   'Usage: npm test [-- PART or a piece of a PATH …]. Parts: lint, types, unit, property, integration, conformance, e2e'
 await runMain(async () => {
@@ -103,13 +106,14 @@ async function runAll(selection: Selection, run: Run): Promise<Outcome[]> {
   }
   if (selection.lint) await part('lint', () => checkLint(run))
   if (selection.types) await part('types', () => checkTypes(run))
-  const [unit, others] = [selection.tiers.filter(isUnit), selection.tiers.filter((tier) => !isUnit(tier))]
-  for (const { name, files } of unit)
-    await part(name, () => runNodeTests(batches(run, name, files, UNIT_FILES_PER_PROCESS), run))
+  // Behind the types, which are written where a build writes them too; beside the tests that need neither browser nor build.
+  const ready = selection.e2e.length > 0 ? keep(run, 'scripts/ready-for-browser-tests.ts', []) : undefined
+  // Told where it is waited for.
+  ready?.catch(() => {})
   // Together: where one is at its last long file, another goes on.
-  const files = others.flatMap((tier) => tier.files)
-  if (files.length > 0) await part(others.map(({ name }) => name).join(', '), () => runNodeTests(pool(run, files), run))
-  if (selection.e2e.length > 0) await part('e2e', () => runEndToEnd(selection.e2e, run))
+  const files = pool(run, selection)
+  if (files.length > 0) await part(selection.tiers.map(({ name }) => name).join(', '), () => runNodeTests(files, run))
+  if (ready) await part('e2e', async () => runEndToEnd(selection.e2e, await ready, run))
   return outcomes
 }
 
@@ -130,18 +134,24 @@ function asOneTest(name: string, { exitCode, output }: StepResult): Outcome {
   return { counts: ONE_FAILED, failures: [fromFindings(name, output)] }
 }
 
-function isUnit({ name }: { name: string }): boolean {
-  return name === 'unit'
-}
-
-/** Code costs more to load than most tests of it take: a second of a core for the whole desk. */
-function batches(run: Run, name: string, files: string[], size: number): string[] {
-  return writeBatches(join(run.scratch, name), files, size)
-}
-
-function pool(run: Run, files: string[]): string[] {
-  const quick = files.filter((file) => !isSlow(file))
-  return [...slowFirst(files.filter(isSlow)), ...batches(run, 'pool', quick, POOL_FILES_PER_PROCESS)]
+/** The slow ones each in a process of its own. Of the others code costs more to load than most tests of it take. */
+function pool(run: Run, { tiers }: Selection): string[] {
+  const slow = tiers.flatMap(({ files }) => files.filter(isSlow))
+  const quick = (isWanted: (name: string) => boolean) =>
+    tiers.flatMap(({ name, files }) => (isWanted(name) ? files.filter((file) => !isSlow(file)) : []))
+  return [
+    ...slowFirst(slow),
+    ...writeBatches(
+      join(run.scratch, 'others'),
+      quick((name) => name !== 'unit'),
+      OTHER_FILES_PER_PROCESS,
+    ),
+    ...writeBatches(
+      join(run.scratch, 'unit'),
+      quick((name) => name === 'unit'),
+      UNIT_FILES_PER_PROCESS,
+    ),
+  ]
 }
 
 async function runNodeTests(files: string[], run: Run): Promise<Outcome> {
@@ -149,8 +159,7 @@ async function runNodeTests(files: string[], run: Run): Promise<Outcome> {
   const { exitCode } = await show(run, 'scripts/run-tests.ts', [
     `--import=${pathToFileURL(join(ROOT, 'tests', 'support', 'untracked-promises.ts'))}`,
     `--timeout=${TEST_LIMIT_MS}`,
-    // Two files a core: these tests wait on children and on clocks for two fifths of their time. More only crowd the caches.
-    `--concurrency=${2 * availableParallelism()}`,
+    `--concurrency=${PROCESSES_PER_CORE * availableParallelism()}`,
     `--counts=${countsFile}`,
     ...files,
   ])
@@ -159,11 +168,11 @@ async function runNodeTests(files: string[], run: Run): Promise<Outcome> {
   return { counts: withExitCode(known, exitCode), failures }
 }
 
-async function runEndToEnd(specs: string[], run: Run): Promise<Outcome> {
-  const browser = findOrInstallBrowser((line) => console.log(line))
+async function runEndToEnd(specs: string[], ready: StepResult, run: Run): Promise<Outcome> {
+  if (ready.exitCode !== 0) throw new SetupError(reasonIn(ready.output))
+  const browser = findBrowser()
   if (!browser) throw new SetupError(NO_BROWSER)
   console.log(`Chromium: ${browser.executablePath} (${browser.from})`)
-  await ensureBuilt(ROOT)
   const reportFile = join(run.scratch, 'e2e.json')
   const { exitCode } = await show(run, bin('@playwright/test/cli.js'), ['test', '--reporter=list,json', ...specs], {
     PLAYWRIGHT_CHROMIUM: browser.executablePath,
@@ -176,6 +185,12 @@ async function runEndToEnd(specs: string[], run: Run): Promise<Outcome> {
     counts: withExitCode(fromPlaywright(report.stats), exitCode),
     failures: fromPlaywrightReport({ ...report, root: ROOT, folder: 'tests/e2e' }),
   }
+}
+
+/** What a program that was set up by runMain could not do, without what it told on the way there. */
+function reasonIn(output: string): string {
+  const at = output.lastIndexOf(ERROR)
+  return output.slice(at < 0 ? 0 : at + ERROR.length).trimEnd()
 }
 
 function keep(run: Run, script: string, args: string[]): Promise<StepResult> {

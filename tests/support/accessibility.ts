@@ -3,10 +3,15 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules among them that look at colours. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** One line per finding, with the elements: what a failing test has to say. */
-export async function findings(page: Page, part?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(STANDARDS)
+export function findings(page: Page, part?: string): Promise<string[]> {
+  return findingsOf(new AxeBuilder({ page }).withTags(STANDARDS), page, part)
+}
+
+async function findingsOf(axe: AxeBuilder, page: Page, part?: string): Promise<string[]> {
   if (part) axe.include(part)
   // Describing every element that passes takes four times as long as checking it, and the blank page that puts the
   // findings of several frames together is for pages that have frames: this one has none.
@@ -28,12 +33,14 @@ export async function turnLights(page: Page, to: Lights, reducedMotion: 'reduce'
   await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${to}\\b`))
 }
 
-/** As `findings`, in light and in dark. Without motion from then on: colours in the middle of a fade are nobody's colours. */
+/**
+ * As `findings`, and then what the dark changes: the colours, and nothing else of a page. Without motion from then on: colours in the
+ * middle of a fade are nobody's colours.
+ */
 export async function findingsInBoth(page: Page, part?: string): Promise<string[]> {
-  const found: string[] = []
-  for (const lights of ['light', 'dark'] as const) {
-    await turnLights(page, lights, 'reduce')
-    for (const one of await findings(page, part)) found.push(`${lights}: ${one}`)
-  }
-  return found
+  await turnLights(page, 'light', 'reduce')
+  const light = await findings(page, part)
+  await turnLights(page, 'dark', 'reduce')
+  const dark = await findingsOf(new AxeBuilder({ page }).withRules(OF_COLOURS), page, part)
+  return [...light.map((one) => `light: ${one}`), ...dark.map((one) => `dark: ${one}`)]
 }

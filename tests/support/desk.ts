@@ -35,8 +35,18 @@ interface DeskFixtures {
 }
 
 interface WorkerFixtures {
-  keeper: { desk?: Desk; key?: string; model?: ModelServer; modelOf?: string }
+  keeper: {
+    desk?: Desk
+    key?: string
+    /** With no word about the environment, as most files want it: it waits while another is used. */
+    plain?: Desk
+    model?: ModelServer
+    modelOf?: string
+  }
 }
+
+const PLAIN_ENV = { DEMO_MARKET: 'off' }
+const PLAIN = JSON.stringify([PLAIN_ENV, null])
 
 export const test = base.extend<DeskFixtures, WorkerFixtures>({
   deskEnv: [{}, { option: true }],
@@ -48,7 +58,7 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
     async ({}, use) => {
       const keeper: WorkerFixtures['keeper'] = {}
       await use(keeper)
-      if (keeper.desk) await disposeDesk(keeper.desk)
+      for (const desk of new Set([keeper.desk, keeper.plain])) if (desk) await disposeDesk(desk)
       await keeper.model?.close()
     },
     { scope: 'worker', timeout: 60_000 },
@@ -66,13 +76,15 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
 
   desk: [
     async ({ keeper, deskEnv, ownDesk }, use, testInfo) => {
-      const env = { DEMO_MARKET: 'off', ...deskEnv }
+      const env = { ...PLAIN_ENV, ...deskEnv }
       const key = JSON.stringify([env, ownDesk ? testInfo.file : null])
       if (keeper.key !== key) {
         const previous = keeper.desk
         keeper.key = keeper.desk = undefined
-        if (previous) await disposeDesk(previous)
-        keeper.desk = await startDesk({ env })
+        if (previous && previous !== keeper.plain) await disposeDesk(previous)
+        const isPlain = key === PLAIN
+        keeper.desk = (isPlain && keeper.plain) || (await startDesk({ env }))
+        if (isPlain) keeper.plain = keeper.desk
         keeper.key = key
       }
       const desk = keeper.desk
