@@ -321,7 +321,8 @@ test.describe('with a model behind HTTP', () => {
         await expect(page.getByTestId('chat-lost')).toBeVisible()
         const { pathname } = new URL(page.url())
         await page.getByTestId('new-chat').click()
-        await expect(queue).toHaveCount(0)
+        // Left, and not about to be.
+        await expect(page.locator('[data-role="user"]')).toHaveCount(0)
         await context.setOffline(false)
         await page.locator(`nav a[href="${pathname}"]`).click()
         await expect(queue).toContainText('the next')
