@@ -2,7 +2,7 @@ import { ShieldAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useModelName } from '@/components/shell/session.tsx'
 import type { PlanOrigin } from '@/lib/contracts/plan.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '@/lib/ui/plain-text.ts'
 
 /** What a risk officer or a reviewer has against the plan: before the figures, so that nobody decides past it. */
 export function Objections({ origin: { objections, model } }: { origin: PlanOrigin }) {

@@ -2,7 +2,7 @@ import { QuoteIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useModelName } from '@/components/shell/session.tsx'
 import type { PlanOrigin } from '@/lib/contracts/plan.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '@/lib/ui/plain-text.ts'
 
 /**
  * Who proposed the plan. What a model or program says of itself is shown as its words, in quotes, never as fact.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { plainText } from '../../../components/approval/plain-text.ts'
+import { plainText } from '../../../lib/ui/plain-text.ts'
 
 test("marks go, the model's words stay", () => {
   assert.equal(plainText('**Buy** 5 MWh at `2,950`, *now*'), 'Buy 5 MWh at 2,950, now')

@@ -1,4 +1,4 @@
-import { HIDDEN_CHARACTERS } from '../../lib/contracts/hidden-characters.ts'
+import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 
 /**
  * Words of a model as plain text: Markdown's marks go, what they enclose stays. All that is not seen goes: turned round
