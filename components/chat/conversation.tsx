@@ -3,6 +3,7 @@
 import { ArrowDownIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment, useEffect, useRef } from 'react'
+import { toast } from 'sonner'
 import { PrintedHead } from '@/components/pages/printed-head.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
@@ -29,6 +30,8 @@ import { useBranch } from './use-branch.ts'
 import { type ConversationState, type Queued, useConversation, writtenIn } from './use-conversation.ts'
 import { useFollowBottom } from './use-follow-bottom.ts'
 import { useShownMessages } from './use-shown-messages.ts'
+import { useWantedMessage } from './use-wanted-message.ts'
+import { wantedIn } from './wanted-message.ts'
 
 /** One conversation, from the empty page to the running turn. Mounted anew (by key) for each. */
 export function Conversation({
@@ -48,8 +51,18 @@ export function Conversation({
   const t = useTranslations('chat')
   const conversation = useConversation({ chatId, isNew, onFirstMessage })
   const { messages, status, busy, load, queue } = conversation
-  const { viewport, viewportRef, away, toBottom } = useFollowBottom(chatId, messages.length > 0)
+  const { viewport, viewportRef, away, toBottom, leaveBottom, hold } = useFollowBottom(chatId, messages.length > 0)
   const shown = useShownMessages(chatId, messages, viewport, away)
+  const marked = useWantedMessage(chatId, {
+    ids: messages.map(({ id }) => id),
+    isReady: load === 'ready' && viewport !== null,
+    show: (index) => {
+      leaveBottom()
+      shown.show(index)
+    },
+    hold,
+    onGone: () => toast(t('messageGone')),
+  })
   const composer = useRef<ComposerHandle>(null)
 
   // What draws answers is a quarter as large as the rest of the page: fetched where there are answers, or somebody comes near to ask.
@@ -59,8 +72,9 @@ export function Conversation({
 
   // A finger that taps a conversation wants to read it; a keyboard appears only when asked for.
   useEffect(() => {
-    if (mayTakeFocus() && window.matchMedia('(pointer: fine)').matches) composer.current?.focus()
-  }, [])
+    const may = mayTakeFocus() && wantedIn(chatId) === null
+    if (may && window.matchMedia('(pointer: fine)').matches) composer.current?.focus()
+  }, [chatId])
 
   useEffect(() => {
     const question = takeHandedOver(chatId)
@@ -69,6 +83,8 @@ export function Conversation({
 
   const send = useSteady((text: string, images?: AttachedImage[]) => {
     toBottom()
+    // Who asks on is no longer at the message they came for.
+    if (window.location.hash) window.history.replaceState(null, '', window.location.pathname)
     conversation.send(text, images)
   })
   const onBranch = useBranch(chatId, onOpen)
@@ -118,6 +134,7 @@ export function Conversation({
                 <MessageList
                   conversation={conversation}
                   shown={shown}
+                  marked={marked}
                   onChoose={send}
                   onBranch={onBranch}
                   onOpen={onOpen}
@@ -174,6 +191,7 @@ const sentBy = (messages: DeskMessage[]) => messages.filter(({ role }) => role =
 type MessageListProps = {
   conversation: ConversationState
   shown: ReturnType<typeof useShownMessages>
+  marked: string | null
   onEdit: (message: Queued) => void
   onChoose: (words: string) => void
   onAskAgain: (message: DeskMessage) => void
@@ -181,7 +199,16 @@ type MessageListProps = {
   onOpen: (chatId: string) => void
 }
 
-function MessageList({ conversation, shown, onEdit, onChoose, onAskAgain, onBranch, onOpen }: MessageListProps) {
+function MessageList({
+  conversation,
+  shown,
+  marked,
+  onEdit,
+  onChoose,
+  onAskAgain,
+  onBranch,
+  onOpen,
+}: MessageListProps) {
   const t = useTranslations('chat.failure')
   const { messages, busy, failure, reconnect, regenerate } = conversation
   const onRegenerate = useSteady(regenerate)
@@ -198,6 +225,7 @@ function MessageList({ conversation, shown, onEdit, onChoose, onAskAgain, onBran
           <Message
             message={message}
             live={busy && message === last && message.role === 'assistant'}
+            marked={message.id === marked}
             again={!busy && message === last && canAnswerAgain(messages)}
             goesOn={!busy && message === last && canContinue(message)}
             onRegenerate={onRegenerate}

@@ -19,5 +19,5 @@ function isPartOfPage(): boolean {
 }
 
 /** In a menu or a dialog, or typing. */
-const isTraderElsewhere = (): boolean =>
+export const isTraderElsewhere = (): boolean =>
   document.activeElement?.closest('[role="menu"], [role="dialog"], [role="alertdialog"], input, textarea') != null

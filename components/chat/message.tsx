@@ -23,11 +23,14 @@ import { TurnLine } from './turn-line.tsx'
 import { CautionNotice, TurnNotices } from './turn-notices.tsx'
 import { UnbackedNotice } from './unbacked-notice.tsx'
 import { VoiceCard } from './voice-card.tsx'
+import { elementIdOf } from './wanted-message.ts'
 
 type Props = {
   message: DeskMessage
   /** The turn is being written now. */
   live: boolean
+  /** Its reader was brought to it just now. */
+  marked: boolean
   /** The answer can be given again: it is the last one and nothing on record came of it. */
   again: boolean
   /** The answer broke off, and there is something that another can go on from. */
@@ -47,15 +50,18 @@ export const Message = memo(function Message(props: Props) {
   return props.message.role === 'user' ? <UserMessage {...props} /> : <AssistantMessage {...props} />
 })
 
-function UserMessage({ message, onAskAgain, onBranch }: Props) {
+function UserMessage({ message, marked, onAskAgain, onBranch }: Props) {
   const t = useTranslations('chat')
   const text = messageText(message)
   return (
     <article
+      id={elementIdOf(message.id)}
+      tabIndex={-1}
       data-testid="message"
       data-role="user"
+      data-marked={marked || undefined}
       aria-label={t('you')}
-      className="group/own relative flex flex-col items-end"
+      className="group/own arrived relative flex flex-col items-end"
     >
       <MessageImages message={message} />
       {text && (
@@ -69,7 +75,7 @@ function UserMessage({ message, onAskAgain, onBranch }: Props) {
   )
 }
 
-function AssistantMessage({ message, live, again, goesOn, onRegenerate, onGoOn, onChoose }: Props) {
+function AssistantMessage({ message, live, marked, again, goesOn, onRegenerate, onGoOn, onChoose }: Props) {
   const t = useTranslations('chat')
   const blocks = messageBlocks(message)
   const plans = useNewest(plansOf(message))
@@ -79,7 +85,15 @@ function AssistantMessage({ message, live, again, goesOn, onRegenerate, onGoOn, 
   const tail = blocks.at(-1)
   const choices = choicesIn(message)
   return (
-    <article data-testid="message" data-role="assistant" aria-label={t('desk')} className="group/message min-w-0">
+    <article
+      id={elementIdOf(message.id)}
+      tabIndex={-1}
+      data-testid="message"
+      data-role="assistant"
+      data-marked={marked || undefined}
+      aria-label={t('desk')}
+      className="group/message arrived relative min-w-0"
+    >
       <div className="space-y-3">
         {blocks.map((block) => (
           <BlockView

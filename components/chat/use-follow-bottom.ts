@@ -3,6 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 const NEAR_PX = 48
+/** Above a message that its reader is brought to: as a share of what is seen, for one that leaves so much of it free. */
+const ABOVE = { share: 0.15, leastPx: 16, tall: 0.7 }
 
 /** Where a conversation was read, while the page lives: who goes to a record and back reads on there. */
 const places = new Map<string, number>()
@@ -16,9 +18,41 @@ export function useFollowBottom(chatId: string, hasMessages: boolean) {
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const following = useRef(true)
   const [away, setAway] = useState(false)
+  /** Where the reader is to be, until they scroll: what stands above it may get its height a moment later. */
+  const sought = useRef<(() => number) | null>(null)
+  const reached = useRef(-1)
+
+  const goToSought = useCallback(
+    (box: HTMLDivElement) => {
+      if (sought.current === null) return
+      box.scrollTop = sought.current()
+      reached.current = box.scrollTop
+      const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX
+      setAway(!isNear)
+      if (isNear) places.delete(chatId)
+      else places.set(chatId, box.scrollTop)
+    },
+    [chatId],
+  )
+
+  /** Brings a part of what is said into view, and keeps it there until the reader scrolls. */
+  const hold = useCallback(
+    (elementId: string) => {
+      if (!viewport) return
+      following.current = false
+      sought.current = () => topOf(viewport, elementId)
+      goToSought(viewport)
+    },
+    [viewport, goToSought],
+  )
+  const leaveBottom = useCallback(() => {
+    following.current = false
+    setAway(true)
+  }, [])
 
   const toBottom = useCallback(() => {
     following.current = true
+    sought.current = null
     setAway(false)
     if (viewport) viewport.scrollTop = viewport.scrollHeight
   }, [viewport])
@@ -26,16 +60,14 @@ export function useFollowBottom(chatId: string, hasMessages: boolean) {
   useEffect(() => {
     if (!viewport || !hasMessages) return
     let lastTop = viewport.scrollTop
-    // Sought until the reader scrolls: what stands above it may get its height a moment later.
-    let sought = places.get(chatId)
-    let reached = -1
-    if (sought !== undefined) {
+    const place = places.get(chatId)
+    if (place !== undefined && sought.current === null) {
       following.current = false
-      setAway(true)
+      sought.current = () => place
     }
     const onScroll = () => {
-      if (sought !== undefined && viewport.scrollTop === reached) return
-      sought = undefined
+      if (sought.current !== null && viewport.scrollTop === reached.current) return
+      sought.current = null
       const distance = viewport.scrollHeight - viewport.scrollTop - viewport.clientHeight
       const up = viewport.scrollTop < lastTop - 1
       lastTop = viewport.scrollTop
@@ -48,10 +80,7 @@ export function useFollowBottom(chatId: string, hasMessages: boolean) {
     }
     const follow = () => {
       if (following.current) viewport.scrollTop = viewport.scrollHeight
-      else if (sought !== undefined) {
-        viewport.scrollTop = sought
-        reached = viewport.scrollTop
-      }
+      else goToSought(viewport)
     }
     viewport.addEventListener('scroll', onScroll, { passive: true })
     const observer = new ResizeObserver(follow)
@@ -62,7 +91,16 @@ export function useFollowBottom(chatId: string, hasMessages: boolean) {
       viewport.removeEventListener('scroll', onScroll)
       observer.disconnect()
     }
-  }, [viewport, chatId, hasMessages])
+  }, [viewport, chatId, hasMessages, goToSought])
 
-  return { viewport, viewportRef: setViewport, away, toBottom }
+  return { viewport, viewportRef: setViewport, away, toBottom, leaveBottom, hold }
+}
+
+/** Its beginning, with what was said before it where there is room; where it is gone, what is seen now. */
+function topOf(viewport: HTMLElement, elementId: string): number {
+  const element = document.getElementById(elementId)
+  if (element === null) return viewport.scrollTop
+  const [box, own] = [viewport.getBoundingClientRect(), element.getBoundingClientRect()]
+  const above = own.height > box.height * ABOVE.tall ? ABOVE.leastPx : box.height * ABOVE.share
+  return Math.max(0, Math.round(viewport.scrollTop + own.top - box.top - above))
 }

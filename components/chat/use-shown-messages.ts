@@ -56,6 +56,14 @@ export function useShownMessages(
     fromEnd.current = null
   }, [from, viewport])
 
+  /** Draws one that is earlier than all that is drawn, with others before it: at the top those would come in by themselves. */
+  const show = useCallback(
+    (index: number) => {
+      if (index < from) put(messages[Math.max(0, index - STEP)]?.id ?? null)
+    },
+    [messages, from, put],
+  )
+
   // On paper stands all of it.
   useEffect(() => {
     const print = () => flushSync(() => setPrinting(true))
@@ -68,5 +76,5 @@ export function useShownMessages(
     }
   }, [])
 
-  return { from, showEarlier }
+  return { from, showEarlier, show }
 }

@@ -1,9 +1,9 @@
 'use client'
 
 import { PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, type ReactNode, type Ref, useRef, useState } from 'react'
+import { MessageLink } from '@/components/chat/message-link.tsx'
 import { Moment } from '@/components/pages/moment.tsx'
 import { useFormPlace } from '@/components/safety/use-form-place.ts'
 import { focusBeside } from '@/components/shell/focus-beside.ts'
@@ -66,12 +66,13 @@ export function MemoryItem({ memory, onDone }: { memory: Memory; onDone: (announ
               <span>{t(`kind.${memory.kind}`)}</span>
               <Moment at={memory.updatedAt} />
               {source && (
-                <Link
-                  href={`/c/${encodeURIComponent(source.chatId)}`}
+                <MessageLink
+                  chatId={source.chatId}
+                  messageId={source.messageId}
                   className="wrap-anywhere text-foreground underline underline-offset-4"
                 >
                   {t('source', { title: source.title })}
-                </Link>
+                </MessageLink>
               )}
             </p>
             {problem && (

@@ -22,7 +22,7 @@ export function ConversationList({
 }: {
   chats: Chats
   currentId: string
-  onOpen: (chatId: string) => void
+  onOpen: (chatId: string, messageId?: string) => void
   onNew: () => void
 }) {
   const t = useTranslations('chat.list')

@@ -2,8 +2,9 @@
 
 import { ChartCandlestickIcon, ListOrderedIcon, type LucideIcon, MenuIcon, MessageSquareIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { elementIdOf } from '@/components/chat/wanted-message.ts'
 import { useQuestions } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Sheet, SheetContent, SheetTitle, SheetTrigger } from '@/components/ui/sheet.tsx'
@@ -27,6 +28,8 @@ export function DeskPhone({ openChat, chats }: FrameProps) {
   const questions = useQuestions()
   const [tab, setTab] = useState<Tab>('chat')
   const [listOpen, setListOpen] = useState(false)
+  /** Opened from the list: it has the focus once the list is gone, and not the button that opened the list. */
+  const opened = useRef<string | null>(null)
   const leaveList = (go: () => void) => {
     setListOpen(false)
     setTab('chat')
@@ -50,12 +53,21 @@ export function DeskPhone({ openChat, chats }: FrameProps) {
               closeLabel={t('action.close')}
               className="gap-0 pt-2"
               aria-describedby={undefined}
+              onCloseAutoFocus={(event) => {
+                if (opened.current === null) return
+                event.preventDefault()
+                document.getElementById(elementIdOf(opened.current))?.focus({ preventScroll: true })
+                opened.current = null
+              }}
             >
               <SheetTitle className="px-4 py-2">{t('panels.conversations')}</SheetTitle>
               <ConversationList
                 chats={chats}
                 currentId={openChat.chatId}
-                onOpen={(chatId) => leaveList(() => openChat.open(chatId))}
+                onOpen={(chatId, messageId) => {
+                  opened.current = messageId ?? null
+                  leaveList(() => openChat.open(chatId, messageId))
+                }}
                 onNew={() => leaveList(openChat.startNew)}
               />
             </SheetContent>

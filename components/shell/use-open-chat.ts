@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useCallback, useState } from 'react'
 import { newId } from '@/components/chat/new-id.ts'
+import { addressOf, wantMessage } from '@/components/chat/wanted-message.ts'
 
 const CHAT_PATH = /^\/c\/([^/]+)$/
 
@@ -30,13 +31,15 @@ export function useOpenChat() {
     setFreshId(newId())
     window.history.pushState(null, '', '/')
   }, [])
-  const open = useCallback((chatId: string) => {
-    window.history.pushState(null, '', `/c/${encodeURIComponent(chatId)}`)
+  const open = useCallback((chatId: string, messageId?: string) => {
+    const address = addressOf(chatId, messageId)
+    const { pathname, hash } = window.location
+    if (messageId === undefined || address !== pathname + hash) window.history.pushState(null, '', address)
+    if (messageId !== undefined) wantMessage(chatId, messageId)
   }, [])
   const onFirstMessage = useCallback(() => {
     setBegunId(freshId)
-    const path = `/c/${encodeURIComponent(freshId)}`
-    if (window.location.pathname === '/') window.history.replaceState(null, '', path)
+    if (window.location.pathname === '/') window.history.replaceState(null, '', addressOf(freshId))
   }, [freshId])
 
   return { chatId: openId ?? freshId, isNew: openId === null && begunId !== freshId, startNew, open, onFirstMessage }

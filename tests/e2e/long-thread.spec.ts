@@ -66,4 +66,23 @@ test('of a long thread the last messages are drawn, further back as its reader g
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect.poll(() => messages.count()).toBeLessThan(200)
   })
+  await test.step('the address of a message far back opens there, and that of one that is gone says so', async () => {
+    const path = new URL(page.url()).pathname
+    const db = new Database(join(desk.dataDir, 'desk.db'), { readonly: true })
+    const { id } = db.prepare('SELECT id FROM messages WHERE position = 9').get() as Row
+    db.close()
+    const message = page.locator(`[id="message-${id}"]`)
+    for (const hasBeenThere of [false, true]) {
+      if (hasBeenThere) await page.reload()
+      else await page.goto(`/plans`).then(() => page.goto(`${path}#message-${id}`))
+      await expect(message).toBeFocused()
+      await expect(message).toHaveAttribute('data-marked')
+      await expect(message).toBeInViewport()
+      await expect(message).not.toHaveAttribute('data-marked')
+      await expect(message).toBeInViewport()
+    }
+    await page.evaluate(() => window.location.assign('#message-gone'))
+    await expect(page.getByText('This message is no longer in the conversation.')).toBeVisible()
+    await expect(messages.last()).toBeAttached()
+  })
 })
