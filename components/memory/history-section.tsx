@@ -1,17 +1,19 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { MessageLink } from '@/components/chat/message-link.tsx'
 import { Moment } from '@/components/pages/moment.tsx'
 import { SearchField } from '@/components/pages/search-field.tsx'
 import { LoadState } from '@/components/safety/load-state.tsx'
 import { Section } from '@/components/safety/section.tsx'
+import { Excerpt } from './excerpt.tsx'
 import { useHistorySearch } from './use-history-search.ts'
 
-/** What the trader said, in all conversations, by its words. */
+/** What was said in all conversations, by its words. */
 export function HistorySection() {
   const t = useTranslations('memory.history')
+  const chat = useTranslations('chat')
   const [query, setQuery] = useState('')
   const { settled, hits, failed, retry } = useHistorySearch(query, 'message')
   return (
@@ -29,17 +31,23 @@ export function HistorySection() {
       {hits && hits.length > 0 && (
         <ul aria-label={t('title')} className="divide-y border-t" data-testid="history-hits">
           {hits.map((hit) => (
-            <li key={`${hit.chatId} ${hit.messageId}`} className="px-4 py-3">
-              <p className="wrap-anywhere text-sm leading-6">{hit.excerpt}</p>
-              <p className="flex flex-wrap gap-x-2 text-muted-foreground text-xs leading-5">
-                <Moment at={hit.at} />
-                <Link
-                  href={`/c/${encodeURIComponent(hit.chatId)}`}
-                  className="wrap-anywhere text-foreground underline underline-offset-4"
-                >
-                  {hit.title}
-                </Link>
-              </p>
+            <li key={`${hit.chatId} ${hit.messageId}`}>
+              <MessageLink
+                chatId={hit.chatId}
+                messageId={hit.messageId}
+                className="block px-4 py-3 outline-none hover:bg-accent/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+              >
+                <span className="flex items-baseline gap-x-2 text-muted-foreground text-xs leading-5">
+                  <span className="shrink-0 font-medium text-foreground">
+                    {chat(hit.by === 'trader' ? 'you' : 'desk')}
+                  </span>
+                  <span className="min-w-0 flex-1 truncate">{hit.title}</span>
+                  <Moment at={hit.at} className="shrink-0" />
+                </span>
+                <span className="wrap-anywhere mt-0.5 block text-sm leading-6">
+                  <Excerpt hit={hit} />
+                </span>
+              </MessageLink>
             </li>
           ))}
         </ul>

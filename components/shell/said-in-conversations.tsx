@@ -1,13 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { addressOf } from '@/components/chat/wanted-message.ts'
+import { Excerpt } from '@/components/memory/excerpt.tsx'
 import { useHistorySearch } from '@/components/memory/use-history-search.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { isPlainClick } from './plain-click.ts'
 
-/** Conversations in which the trader said these words, each with the newest line that has them. */
+/** Conversations in which these words were said, each with the newest line that has them, which is where they open. */
 export function SaidInConversations({
   query,
   listed,
@@ -18,10 +20,11 @@ export function SaidInConversations({
   /** They stand above already, found by their titles. */
   listed: ReadonlySet<string>
   currentId: string
-  onOpen: (chatId: string) => void
+  onOpen: (chatId: string, messageId: string) => void
 }) {
   const t = useTranslations('chat.list.said')
   const common = useTranslations('common.action')
+  const chat = useTranslations('chat')
   const { hits, failed, retry } = useHistorySearch(query, 'conversation')
   const others = hits?.filter(({ chatId }) => !listed.has(chatId))
   // All that has the words is found by its title too: a second list of the same says nothing.
@@ -48,26 +51,33 @@ export function SaidInConversations({
       )}
       {hits?.length === 0 && <p className="p-2 text-muted-foreground">{t('none')}</p>}
       <ul className="space-y-px">
-        {others?.map(({ chatId, title, excerpt }) => (
-          <li key={chatId}>
-            <a
-              href={`/c/${encodeURIComponent(chatId)}`}
-              aria-current={chatId === currentId ? 'page' : undefined}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return
-                event.preventDefault()
-                onOpen(chatId)
-              }}
-              className={cn(
-                'block min-h-8 coarse:min-h-11 rounded-md px-2 py-1 outline-none hover:bg-accent/60 focus-visible:ring-2 focus-visible:ring-ring',
-                chatId === currentId && 'bg-accent',
-              )}
-            >
-              <span className="block truncate text-[0.8125rem]">{title}</span>
-              <span className="wrap-anywhere line-clamp-2 text-muted-foreground leading-5">{excerpt}</span>
-            </a>
-          </li>
-        ))}
+        {others?.map((hit) => {
+          const { chatId, messageId, title, by } = hit
+          return (
+            <li key={chatId}>
+              <a
+                href={addressOf(chatId, messageId)}
+                aria-current={chatId === currentId ? 'page' : undefined}
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return
+                  event.preventDefault()
+                  onOpen(chatId, messageId)
+                }}
+                className={cn(
+                  'block min-h-8 coarse:min-h-11 rounded-md px-2 py-1 outline-none hover:bg-accent/60 focus-visible:ring-2 focus-visible:ring-ring',
+                  chatId === currentId && 'bg-accent',
+                )}
+              >
+                <span className="block truncate text-[0.8125rem]">{title}</span>
+                <span className="wrap-anywhere line-clamp-2 text-muted-foreground leading-5">
+                  <span className="font-medium text-foreground">{chat(by === 'trader' ? 'you' : 'desk')}</span>
+                  {' · '}
+                  <Excerpt hit={hit} />
+                </span>
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -34,13 +34,17 @@ export const memoriesView = z.object({
 })
 export type MemoriesView = z.infer<typeof memoriesView>
 
-/** GET /api/memory/history?q=: the trader's own messages, newest first; with `each=conversation` the newest of each. */
+/** GET /api/memory/history?q=: messages of the trader's conversations, newest first; with `each=conversation` the newest of each. */
 const historyHit = z.object({
+  /** The desk's words are a model's: they are shown as plain text, and nothing else is made of them. */
+  by: z.enum(['trader', 'desk']),
   chatId: z.string(),
   messageId: z.string(),
   title: z.string(),
   at: instant,
   excerpt: z.string(),
+  /** Where in it the words stand, from and to. */
+  found: z.array(z.tuple([z.number().int(), z.number().int()])),
 })
 export type HistoryHit = z.infer<typeof historyHit>
 export const historyHits = z.object({ hits: z.array(historyHit) })

@@ -12,7 +12,8 @@ import { recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import type { Embedder } from './embedder.ts'
 import { sameForm } from './fold.ts'
-import { indexMessage, indexMissing, searchHistory, wordsOf } from './history-index.ts'
+import { indexMessage, indexMissing, wordsOf } from './history-index.ts'
+import { type Each, searchHistory } from './history-search.ts'
 import { type By, createMemories, type Source } from './memories.ts'
 import { ngramVector } from './ngrams.ts'
 import { rememberTools } from './remember-tools.ts'
@@ -170,7 +171,7 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
   return {
     /** Brings the word index up to the messages that are there. */
     start(): void {
-      later('memory.index_failed', indexMissing(db))
+      later('memory.index_failed', indexMissing(db, closing.signal))
     },
 
     /**
@@ -231,8 +232,7 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
       try {
         if (message.role !== 'user') return learned
         const text = wordsOf(message.parts)
-        const at = message.metadata?.createdAt ?? now().toISOString()
-        await indexMessage(db, { traderId, chatId, messageId: message.id, text, at })
+        await indexMessage(db, { chatId, messageId: message.id })
         const source: Source = { chatId, messageId: message.id }
         for (const said of unstatedIn(text)) learned.forgotten += await forgetSaid(traderId, said, 'rules')
         const notes = statedIn(text).map((stated) => ({ ...stated, source, by: 'rules' as const }))
@@ -244,6 +244,13 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
         log('error', 'memory.learn_failed', { chatId, message: messageOf(error) })
       }
       return learned
+    },
+
+    /** An answer that has ended can be found by its words; nothing else is made of them. Never throws. */
+    async answered(answer: { chatId: string; messageId: string }): Promise<void> {
+      await indexMessage(db, answer).catch((error) =>
+        log('error', 'memory.index_failed', { ...answer, message: messageOf(error) }),
+      )
     },
 
     tools({ traderId, chatId }: { traderId: string; chatId: string }): ToolSet {
@@ -293,7 +300,7 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
       await memories.forget(traderId, id, 'trader', from)
       await wipeLog()
     },
-    history: (traderId: string, query: string, each?: 'message' | 'conversation'): Promise<HistoryHit[]> =>
+    history: (traderId: string, query: string, each: Each = 'message'): Promise<HistoryHit[]> =>
       searchHistory(db, traderId, query, each),
 
     /** All that is remembered of a trader, summaries of conversations included. */

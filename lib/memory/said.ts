@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { recallIn } from '../agent/planner/understand/recall.ts'
 import type { DeskMessage } from '../contracts/chat.ts'
 import type { Db } from '../store/database.ts'
-import { phrase, termsOf, wordsOf } from './history-index.ts'
+import { wordsOf } from './history-index.ts'
 import { STOP, STOP_HAN } from './ngrams.ts'
+import { phrase, termsOf } from './query-words.ts'
 import { cut } from './turn-lines.ts'
 
 /** `turn` counts the trader's messages from 1. */

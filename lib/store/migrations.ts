@@ -518,6 +518,32 @@ const massCancels: Migration = {
   },
 }
 
+/** A word index of answers, beside that of own messages. What was answered before is put there after the start. */
+const answers: Migration = {
+  async up(db: Kysely<unknown>) {
+    const s = db.schema
+    await s
+      .createTable('answers')
+      .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
+      .addColumn('trader_id', 'text', (c) => c.notNull())
+      .addColumn('chat_id', 'text', (c) => c.notNull())
+      .addColumn('message_id', 'text', (c) => c.notNull())
+      .addColumn('at', 'text', (c) => c.notNull())
+      .addUniqueConstraint('answers_once', ['chat_id', 'message_id'])
+      .addForeignKeyConstraint('answers_of', ['chat_id', 'message_id'], 'messages', ['chat_id', 'id'], (c) =>
+        c.onDelete('cascade'),
+      )
+      .execute()
+    await sql`create virtual table answer_words using fts5(words, tokenize = 'unicode61 remove_diacritics 2')`.execute(
+      db,
+    )
+    await sql`insert into answer_words (answer_words, rank) values ('secure-delete', 1)`.execute(db)
+    await sql`create trigger answers_gone after delete on answers begin delete from answer_words where rowid = old.id; end`.execute(
+      db,
+    )
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -542,4 +568,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-members': members,
   '0022-desk-limits': deskLimits,
   '0023-mass-cancels': massCancels,
+  '0024-answers': answers,
 }

@@ -188,6 +188,9 @@ export type Tables = {
   /** Which own messages are in the word index `history_words` (FTS5), by rowid. */
   history: { id: Generated<number>; trader_id: string; chat_id: string; message_id: string; at: string }
   history_words: { rowid: number; words: string }
+  /** The same of answers, apart from them: nothing that is said to a model comes from here. */
+  answers: { id: Generated<number>; trader_id: string; chat_id: string; message_id: string; at: string }
+  answer_words: { rowid: number; words: string }
   playbooks: {
     id: string
     trader_id: string

@@ -99,7 +99,9 @@ export async function runTurn(deps: TurnDeps, run: Run, request: TurnRequest): P
     onEnd: async ({ responseMessage }) => {
       metadata.durationMs = Math.round(performance.now() - started)
       if (run.signal.aborted) metadata.ended = 'stopped'
-      if (responseMessage.parts.length > 0 || metadata.ended) await save(responseMessage)
+      if (responseMessage.parts.length === 0 && !metadata.ended) return
+      await save(responseMessage)
+      await deps.memory.answered({ chatId: run.chatId, messageId })
     },
   })
   const reader = stream.getReader()

@@ -288,6 +288,8 @@ test('with the keyboard up, the composer and what was just said stay in view', a
   for (const control of [copy, page.getByTestId('pattern')]) expect(await missed(control, ['y'])).toEqual([])
 
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByTestId('send').tap()
+  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
   await test.step('a row of a menu, a tab of the orders and a conversation are as high as a finger', async () => {
     await page.getByTestId('tab-orders').tap()
     await expect(page.getByTestId('tab-orders')).toHaveAttribute('aria-current', 'page')
@@ -311,5 +313,14 @@ test('with the keyboard up, the composer and what was just said stay in view', a
     expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     expect(await missed(sheet.getByRole('searchbox'), ['y'])).toEqual([])
     expect(await missed(sheet.getByRole('button', { name: 'Close' }))).toEqual([])
+  })
+  await test.step('what is found in the list is read and has the focus once the list is gone, behind another tab too', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Conversations' })
+    await sheet.getByRole('searchbox').fill('wallet')
+    await sheet.getByTestId('said-in').getByRole('link').tap()
+    await expect(sheet).toHaveCount(0)
+    const found = page.locator('[data-testid="message"][data-marked]')
+    await expect(found).toBeInViewport()
+    await expect(found).toBeFocused()
   })
 })

@@ -153,6 +153,10 @@ test('what was said is looked up in this conversation of this trader alone, and 
   await say('zoe', 'z0', 'the smelter of somebody else')
   for (const text of ['hello', 'the smelter takes 12', 'a smelter and a furnace', 'look for the smelter'])
     await say('eva', 'e1', text)
+  const answer = message('assistant', 'The zinc of the smelter. I prefer zinc.')
+  await saveMessage(store.db, 'e1', answer, AT)
+  await memory.answered({ chatId: 'e1', messageId: answer.id })
+  assert.equal((await memory.history('eva', 'zinc')).length, 1, 'or this test sees nothing')
   const said = async (args: object, traderId = 'eva') => {
     const search = memory.tools({ traderId, chatId: 'e1' }).searchHistory as { execute?: (...of: unknown[]) => unknown }
     const answer = (await search.execute?.(args, {})) as { said: { turn: number; text: string }[] }
@@ -162,6 +166,7 @@ test('what was said is looked up in this conversation of this trader alone, and 
   assert.deepEqual(await said({ query: 'the FURNACE in spring' }), ['3 a smelter and a furnace'], 'any of the words')
   assert.deepEqual(await said({ turn: 1 }), ['1 hello'])
   assert.deepEqual(await said({ turn: 4 }), [])
+  assert.deepEqual(await said({ query: 'zinc' }), [], 'a model said it')
   assert.deepEqual(await said({}), ['1 hello', '2 the smelter takes 12', '3 a smelter and a furnace'])
   assert.deepEqual(await said({ query: '" OR * NEAR(' }), [])
   assert.deepEqual(await said({ query: 'smelter' }, 'zoe'), [], 'not her conversation')
