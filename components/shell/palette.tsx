@@ -1,10 +1,9 @@
 'use client'
 
-import { Command, useCommandState } from 'cmdk'
+import { Command, defaultFilter, useCommandState } from 'cmdk'
 import {
   KeyboardIcon,
   LanguagesIcon,
-  type LucideIcon,
   MessageSquareIcon,
   MessageSquarePlusIcon,
   OctagonXIcon,
@@ -14,8 +13,10 @@ import {
 import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { loadChats } from '@/components/chat/chat-api.ts'
+import { addressOf, wantMessage } from '@/components/chat/wanted-message.ts'
+import { useHistorySearch } from '@/components/memory/use-history-search.ts'
 import { pagesFor } from '@/components/pages/page-list.ts'
 import { HEADER_BUTTON_ID } from '@/components/safety/kill-switch-dialog.tsx'
 import { useListed, useShowSymbol } from '@/components/trading/market-provider.tsx'
@@ -24,6 +25,8 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/compone
 import type { ChatSummary } from '@/lib/contracts/chat.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
+import { Group, Item } from './palette-item.tsx'
+import { isSaid, SaidGroup } from './palette-said.tsx'
 import { useSession } from './session.tsx'
 import { THEMES } from './themes.ts'
 import { useChooseLocale } from './use-choose-locale.ts'
@@ -45,8 +48,12 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const show = useShowSymbol()
   const markets = (useListed() ?? []).flatMap(({ symbol, session }) => (session === 'CLOSED' ? [] : [symbol]))
   const goTo = useGoToChat()
+  const [typed, setTyped] = useState('')
+  const said = useHistorySearch(isWord(typed) ? typed : '', 'conversation')
   /** What is to be done once the dialog has gone and given the focus back. */
   const next = useRef<(() => void) | null>(null)
+  /** To a message, which takes the focus once it is there, but from nobody who writes: by then the composer may have it back. */
+  const leadsAway = useRef(false)
   // Over a line that is slow it comes long after the key: a plan may have opened meanwhile, and what that asks comes first.
   useLayoutEffect(() => {
     if (document.querySelector('[role="dialog"][data-state="open"]:not([data-commands])')) onClose()
@@ -62,18 +69,23 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         data-testid="palette"
         showCloseButton={false}
         className="top-[12vh] max-h-[76dvh] translate-y-0 grid-rows-[minmax(0,1fr)] gap-0 overflow-hidden p-0"
-        onCloseAutoFocus={() => next.current?.()}
+        onCloseAutoFocus={() => {
+          if (leadsAway.current && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+          next.current?.()
+        }}
       >
         <DialogTitle className="sr-only">{t('title')}</DialogTitle>
         <DialogDescription className="sr-only">{t('about')}</DialogDescription>
-        <Command label={t('title')} loop className="flex min-h-0 flex-col">
+        <Command label={t('title')} loop filter={scoreOf} className="flex min-h-0 flex-col">
           <Command.Input
+            value={typed}
+            onValueChange={setTyped}
             placeholder={t('placeholder')}
             className="h-11 shrink-0 border-b bg-transparent px-4 text-base outline-none placeholder:text-muted-foreground sm:text-sm"
           />
           <Command.List className="scrollbar-thin min-h-0 flex-1 scroll-py-2 overflow-y-auto p-1.5">
             <Command.Empty className="px-3 py-6 text-center text-muted-foreground text-sm">
-              {t(chats === 'loading' ? 'loading' : chats === null ? 'nothingHalf' : 'nothing')}
+              {t(emptyWord(chats, isWord(typed) && !said.failed && said.hits === null, said.failed))}
             </Command.Empty>
             <Group heading={t('do')}>
               <Item icon={MessageSquarePlusIcon} onSelect={choose(() => goTo(null))}>
@@ -146,6 +158,13 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
                 </Item>
               ))}
             </Group>
+            <SaidGroup
+              hits={chats === 'loading' ? [] : (said.hits ?? []).filter((hit) => !isNamed(hit.chatId, chats, typed))}
+              onPick={({ chatId, messageId }) => {
+                leadsAway.current = true
+                choose(() => goTo(chatId, messageId))()
+              }}
+            />
           </Command.List>
           <SelectFirst />
         </Command>
@@ -172,41 +191,6 @@ function SelectFirst() {
   return <span ref={marker} hidden />
 }
 
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <Command.Group
-      heading={heading}
-      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-2xs [&_[cmdk-group-heading]]:text-muted-foreground"
-    >
-      {children}
-    </Command.Group>
-  )
-}
-
-function Item({
-  icon: Icon,
-  value,
-  onSelect,
-  children,
-}: {
-  icon: LucideIcon
-  /** What is searched, where it is more than what is shown. */
-  value?: string
-  onSelect: () => void
-  children: ReactNode
-}) {
-  return (
-    <Command.Item
-      {...(value !== undefined && { value })}
-      onSelect={onSelect}
-      className="flex min-h-8 coarse:min-h-11 cursor-default select-none items-center gap-2.5 rounded-sm px-2 text-[0.8125rem] data-[selected=true]:bg-accent data-[selected=true]:text-accent-foreground"
-    >
-      <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-      {children}
-    </Command.Item>
-  )
-}
-
 /** Null where they could not be read: then nobody may say that none has the name. */
 function useRecentChats(): ChatSummary[] | 'loading' | null {
   const [chats, setChats] = useState<ChatSummary[] | 'loading' | null>('loading')
@@ -220,15 +204,33 @@ function useRecentChats(): ChatSummary[] | 'loading' | null {
 }
 
 /** Opens a conversation, null a new one. Within the desk no page is left, as when it is chosen in the list. */
-function useGoToChat(): (chatId: string | null) => void {
+function useGoToChat(): (chatId: string | null, messageId?: string) => void {
   const router = useRouter()
   const pathname = usePathname()
-  return (chatId) => {
-    const path = chatId === null ? '/' : `/c/${encodeURIComponent(chatId)}`
+  return (chatId, messageId) => {
+    const path = chatId === null ? '/' : addressOf(chatId, messageId)
+    if (chatId !== null && messageId !== undefined) wantMessage(chatId, messageId)
     if (pathname !== '/' && !pathname.startsWith('/c/')) return router.push(path)
-    if (pathname !== path) window.history.pushState(null, '', path)
+    if (window.location.pathname + window.location.hash !== path) window.history.pushState(null, '', path)
     if (chatId === null) document.getElementById('composer')?.focus()
   }
+}
+
+/** A letter alone is in nearly all that was said. */
+const isWord = (typed: string): boolean => /\p{Script=Han}|\S\S/u.test(typed)
+
+/** It stands among the conversations already, found by its title. */
+const isNamed = (chatId: string, chats: readonly ChatSummary[] | null, typed: string): boolean =>
+  chats?.some(
+    ({ id, title }) => id === chatId && title.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
+  ) === true
+
+/** What was said has the words somewhere in it, so the desk found: it comes after all that is named by them. */
+const scoreOf = (value: string, search: string): number => (isSaid(value) ? 1e-9 : defaultFilter(value, search))
+
+function emptyWord(chats: ChatSummary[] | 'loading' | null, isSearching: boolean, failed: boolean) {
+  if (chats === 'loading' || isSearching) return 'loading'
+  return chats === null || failed ? 'nothingHalf' : 'nothing'
 }
 
 function goToComposer(router: ReturnType<typeof useRouter>): void {

@@ -27,6 +27,13 @@ test('⌘K goes to a page, to a conversation and back to writing, without a mous
   await choose('前五檔')
   await expect(page).toHaveURL(new RegExp(`${chat}$`))
   await expect(page.getByTestId('tool-card')).toBeVisible()
+  await test.step('and to a message, by words that no title has, from where one writes', async () => {
+    await composer.focus()
+    const answer = page.getByTestId('message').last()
+    await choose(((await answer.locator('p').last().textContent()) ?? '').slice(0, 6))
+    await expect(answer).toBeFocused()
+    await expect(page).toHaveURL(`${chat}#${await answer.getAttribute('id')}`)
+  })
   await choose('new conv')
   await expect(page).toHaveURL(/\/$/)
   await expect(composer).toBeFocused()
@@ -59,7 +66,9 @@ test('⌘K goes to a page, to a conversation and back to writing, without a mous
     await expect(page).toHaveURL(new RegExp(`${chat}$`))
     await open()
     await page.keyboard.type('zzzz')
-    await expect(palette.locator('[cmdk-empty]')).toHaveText('Nothing here has that name.')
+    await expect(palette.locator('[cmdk-empty]')).toHaveText(
+      'Nothing here has that name, and nothing was said with these words.',
+    )
     await page.keyboard.press('Escape')
     await expect(palette).toHaveCount(0)
     isBroken = true
@@ -142,7 +151,7 @@ test('? lists the keys; the palette changes appearance and language; Esc gives t
   }
   await open()
   await page.keyboard.type('zzzz')
-  await expect(palette).toContainText('Nothing here has that name.')
+  await expect(palette).toContainText('Nothing here has that name, and nothing was said with these words.')
   await page.keyboard.press('Escape')
   await expect(palette).toHaveCount(0)
   await expect(composer).toBeFocused()
