@@ -1,4 +1,5 @@
 /** The timeline of a decided plan, from the ledger's data alone: whatever the model writes, this is what happened. */
+import { saysNeither } from '../../lib/contracts/answer-words.ts'
 import type { OrderRow } from '../../lib/contracts/exchange.ts'
 import { filledSoFar } from '../../lib/contracts/filled-so-far.ts'
 import { orderNumber } from '../../lib/contracts/named-order.ts'
@@ -176,7 +177,12 @@ function doneAt({ server, result, pictures }: PlanLeg): Outcome {
   // What stands below needs no name.
   const said = pictures && whole ? withoutNames(whole) : whole
   const brief = said && said.length > MOST_BRIEF ? `${said.slice(0, MOST_BRIEF).toWellFormed()}…` : said
-  return { word: 'doneAt', tone: 'done', server, ...(brief ? { quote: { server, text: brief } } : {}) }
+  return {
+    word: saysNeither(result) ? 'answeredAt' : 'doneAt',
+    tone: 'done',
+    server,
+    ...(brief ? { quote: { server, text: brief } } : {}),
+  }
 }
 
 function resultStep(result: Record<string, unknown>): Outcome {

@@ -1,4 +1,5 @@
 /** What an event is, in a line: a key below `record.event`, with its values. Pure, so that it is held to what the ledger says. */
+import { saysNeither } from '../../lib/contracts/answer-words.ts'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { type RecordEvent, TOOL_CHANGED } from '../../lib/contracts/record.ts'
 import { saidByServer } from '../../lib/contracts/said-by-server.ts'
@@ -26,7 +27,8 @@ export function eventTitle(event: Exclude<RecordEvent, { kind: 'other' }>, { leg
     case 'sent':
       return { key: away ? 'sentTo' : 'sent', values }
     case 'answered': {
-      if (event.outcome === 'done') return { key: away ? 'doneAt' : 'done', values }
+      if (event.outcome === 'done' && away) return { key: saysNeither(event.result) ? 'answeredAt' : 'doneAt', values }
+      if (event.outcome === 'done') return { key: 'done', values }
       const sentAt = leg ? leg.sentAt : event.at
       if (leg && neverCame({ server: leg.server, error: event.error })) return { key: 'notArrived', values }
       if (!saidByServer({ sentAt, error: event.error }))

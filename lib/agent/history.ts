@@ -3,6 +3,7 @@
  * read from its plan every time, so the conversation can never say something else than the ledger.
  */
 import { getToolName, isToolUIPart } from 'ai'
+import { saysNeither } from '../contracts/answer-words.ts'
 import type { DeskMessage } from '../contracts/chat.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { SHOWN } from '../contracts/pictures.ts'
@@ -33,7 +34,12 @@ export function legOutcome(plan: Plan, given: PlanLeg, fence?: Fence): Record<st
   switch (leg.status) {
     case 'done':
       return {
-        ...told('done', `${approver} approved it and ${executor} executed it. Do not repeat it.`),
+        ...told(
+          'done',
+          !isHome && saysNeither(given.result)
+            ? `${approver} approved it and ${executor} answered; how far it is, only its answer says. Do not repeat it.`
+            : `${approver} approved it and ${executor} executed it. Do not repeat it.`,
+        ),
         result: leg.result,
         ...picturesTold(leg),
       }

@@ -65,7 +65,7 @@ type RawResult = { structuredContent?: unknown; content?: unknown; isError?: boo
 type Told = Pictures['told']
 export type Outcome = Pick<ToolResponse, 'status' | 'data' | 'errorCode' | 'errorMessage'>
 
-const MAX_ERROR_CHARACTERS = 500
+export const MAX_ERROR_CHARACTERS = 500
 /** A server that gives error codes may write longer sentences; what is longer than this is no sentence. */
 const MAX_SENTENCE_CHARACTERS = 2_000
 /** Deeper than any answer a person reads, and nothing that walks it runs out of stack. */
@@ -93,19 +93,6 @@ export function readResult(server: string, result: RawResult, { told }: Pictures
   // The exchange always gives a code; without one something broke. Any other server just says no in its own words.
   const errorCode = server === HOME_SERVER ? said.code : 'REFUSED'
   return { status: 'error', data: said, errorCode, errorMessage: said.message }
-}
-
-/**
- * A write whose answer says "success": false was not done, whatever else it is, nor one that says "ok": false. So do the tools
- * of EAP answer, and many that never learned of `isError`. What they said is kept whole.
- */
-export function withOwnNo<O extends Outcome>(outcome: O): O {
-  const { status, data } = outcome
-  if (status !== 'ok' || (data?.success !== false && data?.ok !== false)) return outcome
-  const own = toolFailure.safeParse(data)
-  const words = [data.message, data.error].find((said) => typeof said === 'string' && said.trim() !== '')
-  const errorMessage = String(words ?? JSON.stringify(data)).slice(0, MAX_ERROR_CHARACTERS)
-  return { ...outcome, status: 'error', errorCode: own.success ? own.data.code : 'REFUSED', errorMessage }
 }
 
 /** structuredContent where the server gives one with something in it, else the JSON of the text, else the text itself. */

@@ -7,9 +7,10 @@ import { McpCallError, type ServerError } from '../mcp/call-error.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { ToolCall } from './interceptors/chain.ts'
 import type { Broken } from './interceptors/retry.ts'
+import { withOwnNo } from './own-no.ts'
 import { keptPictures, NO_PICTURES } from './pictures.ts'
 import { fingerprint } from './registry.ts'
-import { type Outcome, readResult, withOwnNo } from './response.ts'
+import { type Outcome, readResult } from './response.ts'
 
 /** A lost server gets this long to come back before a read gives up. A write does not wait: it was approved for now. */
 const READY_MS = 3_000
@@ -49,12 +50,13 @@ export const runOver =
       const keeps = call.keepPictures && !result.isError
       const pictures = keeps ? await keptPictures(result, call.keepPictures) : NO_PICTURES
       const read = withLostAccount(call, readResult(tool.server, result, pictures))
-      const outcome = effect === 'write' ? withOwnNo(read) : read
+      const outcome = effect === 'write' ? withOwnNo(call, read) : read
       const { errorCode, errorMessage } = outcome
       if (effect === 'read' || errorCode === null || !OUTCOME_UNSURE.has(errorCode))
         return { ...outcome, ...(pictures.leg && { pictures: pictures.leg }), meta: meta() }
       if (tool.server === HOME_SERVER) return { ...outcome, status: 'unknown', meta: meta() }
-      return { ...unknownAfter(tool.server, `${errorCode}: ${errorMessage}`), meta: meta() }
+      const said = outcome.status === 'unknown' ? String(errorMessage) : `${errorCode}: ${errorMessage}`
+      return { ...unknownAfter(tool.server, said), meta: meta() }
     } catch (error) {
       return { ...lost(call, error), meta: meta() }
     }

@@ -93,6 +93,9 @@ function toolServer(): Server {
           return said
         }
         if (params.arguments?.as === 'not ok') return text(JSON.stringify({ ok: false, error: 'no toner' }))
+        if (params.arguments?.as === 'a status') return text(JSON.stringify({ status: 'rejected', reason: 'no toner' }))
+        if (params.arguments?.as === 'yes and no')
+          return text(JSON.stringify({ success: true, state: 'REJECTED', job: 7 }))
         return text(failureOf('the printer is out of paper', params.arguments?.code), true)
       case 'hang':
         return new Promise((resolve) => {

@@ -107,6 +107,7 @@ for (const [how, args, result] of [
   ],
   ['so one level deeper', { quietly: true, as: 'a result' }, { success: false, message: 'no toner', tray: 2 }],
   ['"ok": false', { as: 'not ok' }, { ok: false, error: 'no toner' }],
+  ['"status": "rejected"', { as: 'a status' }, { status: 'rejected', reason: 'no toner' }],
 ] as const)
   test(`so has one that says ${how} in its answer and does not call that an error`, async () => {
     const trader = await acceptingTrader()
@@ -115,6 +116,17 @@ for (const [how, args, result] of [
     assert.deepEqual(done.legs[0]?.error, { code: 'REFUSED', message: 'no toner' })
     assert.deepEqual(done.legs[0]?.result, result)
   })
+
+test('an answer that says yes and no leaves its leg unknown, with all it said, and the rest is not sent', async () => {
+  const trader = await acceptingTrader()
+  const ended = new Promise((resolve) => t.desk.gate.events.once('finished', resolve))
+  const plan = await trader.propose(call('fail', { as: 'yes and no' }), call('echo', { text: 'x' }))
+  await trader.decide(plan)
+  await ended
+  const done = await t.desk.gate.plan(trader.id, plan.id)
+  assert.deepEqual(statuses(done), ['partially_done', 'unknown', 'skipped'])
+  assert.equal(done.legs[0]?.error?.said, '{"success":true,"state":"REJECTED","job":7}')
+})
 
 test('a lost answer that nobody can be asked about stays unknown, the rest is not sent, and the plan ends', async () => {
   const trader = await acceptingTrader()

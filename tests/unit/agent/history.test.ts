@@ -121,14 +121,17 @@ test('who executed a leg, and whether an error left nothing behind, is said of i
     status: 'done' | 'failed',
     sentAt: string | null = '2026-11-05T06:00:30.000Z',
     code = 'REFUSED',
+    result: Record<string, unknown> | null = null,
   ) => {
     const plan = planWith(status, status)
     const error = status === 'failed' ? { code, message: 'no' } : null
-    const legs = plan.legs.map((leg) => ({ ...leg, server, sentAt, error }))
+    const legs = plan.legs.map((leg) => ({ ...leg, server, sentAt, error, result }))
     return legs.map((leg) => String(legOutcome({ ...plan, legs }, leg).note)).join()
   }
   assert.match(noteAt('eap', 'done'), /and the exchange executed it/)
   assert.match(noteAt('files', 'done'), /and files executed it/)
+  const queued = noteAt('files', 'done', undefined, undefined, { status: 'queued' })
+  assert.match(queued, /and files answered; how far it is, only its answer says/)
   assert.match(noteAt('eap', 'failed'), /Nothing was changed by it/)
   assert.match(noteAt('files', 'failed'), /failed at files; it may have done part of it/)
   assert.match(noteAt('files', 'failed', null), /Nothing was changed by it/, 'it was not sent')

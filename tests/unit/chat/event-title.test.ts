@@ -54,6 +54,8 @@ test('a leg at another server names it, in every language', () => {
     for (const legs of [[at('files')], [at('files'), at('files', { id: 'l2' })]])
       for (const event of [sent, answered(), answered(refused), unknown])
         assert.match(say(event, legs, locale), /files/, `${locale} ${event.kind}`)
+  const queued: Told = { ...entry, kind: 'answered', outcome: 'done', result: { status: 'queued' }, error: null }
+  assert.equal(say(queued, [at('files')]), 'files answered')
   assert.match(say(answered(refused), [at('files')]), /answered with an error; it may have done part of it/)
 })
 

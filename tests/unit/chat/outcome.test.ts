@@ -59,6 +59,8 @@ describe('the timeline tells what the ledger says', () => {
       ...['doneAt', 'files', undefined],
       '{"state":"FILLED","orderId":"o-1"}',
     ])
+    // Whether that is one of a thing that was done, nobody here knows.
+    assert.equal(told({ status: 'queued' })[0], 'answeredAt')
     assert.deepEqual(told({ text: 'Saved.' }), ['doneAt', 'files', undefined, 'Saved.'])
     assert.deepEqual(told(null), ['doneAt', 'files', undefined, undefined])
     assert.equal(told({ text: 'a'.repeat(5_000) }).at(-1), `${'a'.repeat(300)}…`)
