@@ -45,7 +45,8 @@ export function MemberTable({
   const common = useTranslations('common.action')
   const shared = { cancel: common('cancel'), unreachable: problem('unreachable') }
   const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  // What was closed while it was under way, and is answered by now, closes nothing that was asked since.
+  const close = () => setAsked((now) => (now === asked ? null : now))
   /** By member, what came of cancelling their orders on this page. */
   const [cancels, setCancels] = useState<Readonly<Record<string, Answer<MassCancel>>>>({})
   function learn(id: string, cancel: Answer<MassCancel>) {

@@ -3,6 +3,7 @@
 import { useLocale } from 'next-intl'
 import { type MouseEvent, useRef, useState } from 'react'
 import { focusBeside } from '@/components/shell/focus-beside.ts'
+import { inTime } from '@/components/shell/in-time.ts'
 import type { Answer } from '@/components/shell/send.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -36,7 +37,7 @@ export function RevokeButton<T>({
     locked.current = true
     setPending(true)
     setProblem(null)
-    const answer = await revoke()
+    const answer = await inTime(revoke())
     locked.current = false
     setPending(false)
     if (answer.kind === 'done') {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
+import { inTime } from '@/components/shell/in-time.ts'
 import { useMarketStore } from '@/components/trading/market-provider.tsx'
 import { type KillSwitchAction, sendKillSwitch } from './safety-api.ts'
 
@@ -28,7 +29,7 @@ export function useKillSwitchAction(
       setPending(true)
       setProblem(null)
       const before = store.getState().killSwitch
-      const answer = await sendKillSwitch(action, reason)
+      const answer = await inTime(sendKillSwitch(action, reason))
       locked.current = false
       setPending(false)
       if (answer.kind === 'done') {

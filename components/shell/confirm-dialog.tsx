@@ -3,6 +3,7 @@
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { toast } from 'sonner'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
@@ -14,10 +15,17 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
+import { inTime } from './in-time.ts'
 import { LateSentence } from './late-sentence.tsx'
 import type { Answer } from './send.ts'
 
-/** Says what cannot be taken back, and does it on one more press. */
+/** What did not go well stays until it can be read. */
+const TO_READ_MS = 12_000
+
+/**
+ * Says what cannot be taken back, and does it on one more press. It may be closed while that is under way; then what did not
+ * go well is told without it, for who has confirmed takes it for done.
+ */
 export function ConfirmDialog<T>({
   testId,
   title,
@@ -47,23 +55,33 @@ export function ConfirmDialog<T>({
   const heading = useRef<HTMLHeadingElement>(null)
   const locked = useRef(false)
   const isDone = useRef(false)
+  const content = useRef<HTMLDivElement>(null)
 
   async function confirm() {
     if (locked.current) return
     locked.current = true
     setPending(true)
     setProblem(null)
-    const answer = await run()
+    const answer = await inTime(run())
     locked.current = false
     setPending(false)
     isDone.current = answer.kind === 'done'
     if (answer.kind === 'done') onDone(answer.value)
+    else if (content.current === null)
+      toast.error(headOf(answer), { id: testId, description: whyOf(answer), duration: TO_READ_MS })
     else setProblem(answer)
   }
 
+  type Problem = NonNullable<typeof problem>
+  // Without an answer it may have been done.
+  const headOf = ({ kind }: Problem) => (kind === 'unreachable' ? common('notKnown') : words.failed)
+  const whyOf = (told: Problem) =>
+    told.kind === 'unreachable' ? words.unreachable : <LateSentence text={told.message} />
+
   return (
-    <Dialog open onOpenChange={(open) => !open && !pending && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
+        ref={content}
         data-testid={testId}
         closeLabel={common('close')}
         className="max-w-md"
@@ -85,11 +103,8 @@ export function ConfirmDialog<T>({
         {problem && (
           <Alert variant="destructive">
             <TriangleAlertIcon aria-hidden />
-            {/* Without an answer it may have been done. */}
-            <AlertTitle>{problem.kind === 'unreachable' ? common('notKnown') : words.failed}</AlertTitle>
-            <AlertDescription>
-              {problem.kind === 'unreachable' ? words.unreachable : <LateSentence text={problem.message} />}
-            </AlertDescription>
+            <AlertTitle>{headOf(problem)}</AlertTitle>
+            <AlertDescription>{whyOf(problem)}</AlertDescription>
           </Alert>
         )}
         <DialogFooter>

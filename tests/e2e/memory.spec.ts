@@ -98,7 +98,22 @@ test('said in a conversation, kept on the page, changed, pinned, exported and er
   await expect(dialog).toBeVisible()
   await dialog.getByTestId('erase-conversations').click()
   // Without an answer nobody knows whether it was done.
-  await page.route('**/api/memory/erase', (route) => route.abort())
+  let lose = () => {}
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve
+  })
+  await page.route('**/api/memory/erase', (route) => lost.then(() => route.abort()))
+  await dialog.getByTestId('erase-confirm').click()
+  await expect(dialog.getByTestId('erase-confirm')).toHaveAttribute('aria-disabled', 'true')
+  // Closed while it is under way, it is told all the same.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  lose()
+  const toast = page.locator('[data-sonner-toast]')
+  await expect(toast).toContainText('It is not known whether this was done.')
+  await expect(toast).toContainText('Look at the list before you try again.')
+  await page.getByTestId('memory-erase').click()
+  await dialog.getByTestId('erase-conversations').click()
   await dialog.getByTestId('erase-confirm').click()
   await expect(dialog.getByRole('alert')).toContainText('It is not known whether this was done.')
   await page.unroute('**/api/memory/erase')
