@@ -2,11 +2,17 @@
 import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import { dayEndMs } from '../../lib/contracts/local-time.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
-import { missingBound, PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../lib/contracts/safety.ts'
-import { parsePrice, parseQty, priceNumber, qtyNumber, toLots } from '../../lib/contracts/units.ts'
+import { PERMITTED_TOOLS, type PermissionTerms } from '../../lib/contracts/safety.ts'
+import { qtyNumber, toLots } from '../../lib/contracts/units.ts'
 import { deliveryZone } from '../../lib/ui/delivery-zone.ts'
-import { symbolsOf } from '../safety/permission-draft.ts'
+import {
+  type PermissionField,
+  type PermissionProblem,
+  problemKey,
+  readPermissionDraft,
+} from '../safety/permission-draft.ts'
 import { argPrice, argQty, remainingLegs, sideOf } from './plan-args.ts'
+import type { Translate } from './plan-sentence.ts'
 
 type PermittedTool = (typeof PERMITTED_TOOLS)[number]
 export const DURATIONS = ['1h', '4h', 'day', 'exact'] as const
@@ -25,8 +31,9 @@ export type PermissionDraft = {
   /** As a datetime-local field has it, in the reader's own time. */
   exact: string
 }
-type DraftProblem = 'tools' | 'symbols' | 'perOrder' | 'perDay' | 'dayTooSmall' | 'price' | 'bounds' | 'until'
-export type ReadDraft = { ok: true; terms: PermissionTerms } | { ok: false; problem: DraftProblem }
+/** Of several problems the first, in the order of the form. */
+type DraftProblem = { ok: false; field: PermissionField; problem: PermissionProblem }
+export type ReadDraft = { ok: true; terms: PermissionTerms } | DraftProblem
 
 const isPermitted = (tool: string): tool is PermittedTool => (PERMITTED_TOOLS as readonly string[]).includes(tool)
 
@@ -82,41 +89,47 @@ export function untilOf(
   return Math.ceil((fromMs + (duration === '1h' ? 1 : 4) * HOUR_MS) / MINUTE_MS) * MINUTE_MS
 }
 
+/** What each field of the settings' form is here; a distance from the middle is given there alone. */
+const FIELDS = {
+  tools: 'tools',
+  symbols: 'symbols',
+  maxQtyPerOrder: 'perOrder',
+  maxQtyPerDay: 'perDay',
+  maxPrice: 'maxPrice',
+  minPrice: 'minPrice',
+  until: 'until',
+} as const satisfies Partial<Record<PermissionField, string>>
+
+/** As the settings read it: one text is one number in both forms. The bound of a side that it is not for counts for nothing. */
 export function readDraft(draft: PermissionDraft, fromMs: number): ReadDraft {
-  const no = (problem: DraftProblem): ReadDraft => ({ ok: false, problem })
-  if (draft.tools.length === 0) return no('tools')
-  const perOrder = qty(draft.perOrder)
-  const perDay = qty(draft.perDay)
-  if (perOrder === null) return no('perOrder')
-  if (perDay === null) return no('perDay')
-  if (perDay < perOrder) return no('dayTooSmall')
-  const maxPrice = draft.side === 'SELL' ? undefined : price(draft.maxPrice)
-  const minPrice = draft.side === 'BUY' ? undefined : price(draft.minPrice)
-  if (maxPrice === null || minPrice === null || (maxPrice === undefined && minPrice === undefined)) return no('price')
-  if (missingBound({ tools: draft.tools, side: draft.side, maxPrice, minPrice })) return no('price')
-  if (maxPrice !== undefined && minPrice !== undefined && minPrice > maxPrice) return no('bounds')
   const until = untilOf(draft, fromMs)
-  if (until === null || until <= fromMs) return no('until')
-  const terms = permissionTerms.safeParse({
-    tools: draft.tools,
-    symbols: symbolsOf(draft.symbols),
-    side: draft.side,
-    maxQtyPerOrder: perOrder,
-    maxQtyPerDay: perDay,
-    ...(maxPrice === undefined ? {} : { maxPrice }),
-    ...(minPrice === undefined ? {} : { minPrice }),
-    until: new Date(until).toISOString(),
-  })
-  return terms.success ? { ok: true, terms: terms.data } : no('symbols')
+  const read = readPermissionDraft(
+    {
+      tools: draft.tools,
+      symbols: draft.symbols,
+      side: draft.side,
+      maxQtyPerOrder: draft.perOrder,
+      maxQtyPerDay: draft.perDay,
+      maxPrice: draft.side === 'SELL' ? '' : draft.maxPrice,
+      minPrice: draft.side === 'BUY' ? '' : draft.minPrice,
+      withinPercentOfMid: '',
+      until: until === null ? '' : new Date(until).toISOString(),
+    },
+    fromMs,
+  )
+  if (read.ok) return read
+  const { problems } = read
+  const field = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).find((name) => problems[name] !== undefined)
+  return { ok: false, field: field ?? 'tools', problem: (field && problems[field]) ?? 'OTHER' }
 }
 
-function qty(text: string): number | null {
-  const parsed = parseQty(text)
-  return parsed.ok && parsed.value > 0 ? qtyNumber(parsed.value) : null
-}
-/** undefined where the field is left empty, null where it is no price. */
-function price(text: string): number | null | undefined {
-  if (text.trim() === '') return undefined
-  const parsed = parsePrice(text)
-  return parsed.ok ? priceNumber(parsed.value) : null
+/** In the settings' words, with the name of the field before them: here one sentence tells of the whole form. */
+export function draftProblem({ field, problem }: DraftProblem, t: Translate, safety: Translate): string {
+  // The settings' words for it offer a distance from the middle.
+  if (problem === 'NO_BOUND' || problem === 'NO_HIGHEST' || problem === 'NO_LOWEST') return t('permission.noBound')
+  const name = FIELDS[field as keyof typeof FIELDS] ?? 'tools'
+  return t('permission.problem', {
+    field: t(`permission.${name}`),
+    problem: safety(`permission.problem.${problemKey(field, problem)}`),
+  })
 }

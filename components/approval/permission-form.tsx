@@ -16,7 +16,15 @@ import { PERMITTED_TOOLS } from '@/lib/contracts/safety.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { localMinute } from '@/lib/ui/local-minute.ts'
-import { DURATIONS, draftOf, type PermissionDraft, type ReadDraft, readDraft, untilOf } from './permission-draft.ts'
+import {
+  DURATIONS,
+  draftOf,
+  draftProblem,
+  type PermissionDraft,
+  type ReadDraft,
+  readDraft,
+  untilOf,
+} from './permission-draft.ts'
 import { permissionSentence } from './permission-sentence.ts'
 
 /**
@@ -31,6 +39,7 @@ export const PermissionForm = memo(function PermissionForm({
   onWanted: (wanted: ReadDraft | null) => void
 }) {
   const t = useTranslations('approval')
+  const safety = useTranslations('safety')
   const locale = useLocale()
   const id = useId()
   const [fromMs, setFromMs] = useState(() => deskNow())
@@ -140,9 +149,7 @@ export const PermissionForm = memo(function PermissionForm({
           data-testid="permission-sentence"
           className={cn('rounded-md px-2.5 py-1.5', read.ok ? 'bg-muted font-medium' : 'bg-warn/10 text-warn')}
         >
-          {read.ok
-            ? permissionSentence(read.terms, t, locale, { nowMs: fromMs })
-            : t(`permission.problem.${read.problem}`)}
+          {read.ok ? permissionSentence(read.terms, t, locale, { nowMs: fromMs }) : draftProblem(read, t, safety)}
         </p>
         <div className="flex items-start gap-2.5">
           <Switch id={`${id}-give`} checked={wanted} onCheckedChange={setWanted} data-testid="permission-give" />

@@ -16,7 +16,7 @@ import { LiveMid } from './live-mid.tsx'
 import { NewQuoteButton, NoNewQuote } from './new-quote.tsx'
 import { Objections } from './objections.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
-import { offersPermission, type ReadDraft } from './permission-draft.ts'
+import { draftProblem, offersPermission, type ReadDraft } from './permission-draft.ts'
 import { PermissionForm } from './permission-form.tsx'
 import { payableOf } from './plan-amounts.ts'
 import { askedAgain, hasExpired, isLarge, sameOrders } from './plan-facts.ts'
@@ -54,6 +54,7 @@ export function PlanDialog({
   onTold: (words: string) => void
 }) {
   const t = useTranslations('approval')
+  const safety = useTranslations('safety')
   const locale = useLocale()
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -153,7 +154,7 @@ export function PlanDialog({
           <DecisionBar
             decidable={decidable}
             phase={phase}
-            state={approveState(revision, quote, permission, t)}
+            state={approveState(revision, quote, permission, t, safety)}
             digest={plan.digest}
             renewed={former === null ? null : sameOrders(former, plan) ? 'market' : 'edit'}
             permitting={permission?.ok === true}
@@ -188,10 +189,11 @@ function approveState(
   quote: PlanQuote | null,
   permission: ReadDraft | null,
   t: Translate,
+  safety: Translate,
 ): ApproveState {
   if (drafts.size > 0) return { kind: 'blocked', why: t('edit.blocked') }
   if (quote?.refused) return { kind: 'blocked', why: t('dialog.blockedRefused') }
   if (quote?.drift) return { kind: 'review', busy }
-  if (permission && !permission.ok) return { kind: 'blocked', why: t(`permission.problem.${permission.problem}`) }
+  if (permission && !permission.ok) return { kind: 'blocked', why: draftProblem(permission, t, safety) }
   return { kind: 'approve' }
 }

@@ -97,7 +97,9 @@ test('what is edited, left out or permitted in the dialog is what goes with the 
     // Half filled in is no permission, and no approval either.
     await dialog.getByLabel('At most per day').fill('4')
     await expect(approve).toBeDisabled()
-    await expect(dialog.getByTestId('approve-blocked')).toContainText('A day must allow')
+    await expect(dialog.getByTestId('approve-blocked')).toContainText(
+      'At most per order: One order may not be more than a day.',
+    )
     await dialog.getByLabel('At most per day').fill('20')
     const sent = page.waitForRequest((r) => r.url().endsWith('/decision'))
     await approve.click()

@@ -3,9 +3,16 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
-import { draftOf, offersPermission, readDraft, untilOf } from '../../../components/approval/permission-draft.ts'
+import {
+  draftOf,
+  draftProblem,
+  offersPermission,
+  readDraft,
+  untilOf,
+} from '../../../components/approval/permission-draft.ts'
 import { permissionSentence } from '../../../components/approval/permission-sentence.ts'
 import type { Translate } from '../../../components/approval/plan-sentence.ts'
+import { firstDraft, readPermissionDraft } from '../../../components/safety/permission-draft.ts'
 import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
 import { leg, plan, preview } from './plans.ts'
 
@@ -62,25 +69,77 @@ describe('read back', () => {
     const read = readDraft({ ...good, minPrice: '1' }, NOW)
     assert.ok(read.ok && read.terms.minPrice === undefined)
   })
-  const problems: [string, Partial<typeof good>][] = [
-    ['tools', { tools: [] }],
-    ['symbols', { symbols: ' , ' }],
-    ['symbols', { symbols: 'ELC; drop' }],
-    ['perOrder', { perOrder: '0' }],
-    ['perOrder', { perOrder: '0.05' }],
-    ['perDay', { perDay: '' }],
-    ['dayTooSmall', { perDay: '4.9' }],
-    ['price', { maxPrice: '' }],
-    ['price', { maxPrice: 'cheap' }],
-    ['price', { side: 'ANY', maxPrice: '1', minPrice: '' }],
-    ['price', { side: 'ANY', maxPrice: '', minPrice: '1' }],
-    ['bounds', { side: 'ANY', maxPrice: '1', minPrice: '2' }],
-    ['until', { duration: 'exact', exact: '' }],
-    ['until', { duration: 'exact', exact: '2020-01-01T00:00' }],
+  const problems: [string, string, Partial<typeof good>][] = [
+    ['tools', 'MISSING', { tools: [] }],
+    ['symbols', 'MISSING', { symbols: ' , ' }],
+    ['symbols', 'BAD_SYMBOL', { symbols: 'ELC; drop' }],
+    ['maxQtyPerOrder', 'NOT_POSITIVE', { perOrder: '0' }],
+    ['maxQtyPerOrder', 'TOO_FINE', { perOrder: '0.05' }],
+    ['maxQtyPerDay', 'MISSING', { perDay: '' }],
+    ['maxQtyPerOrder', 'MORE_THAN_A_DAY', { perDay: '4.9' }],
+    ['maxPrice', 'NO_HIGHEST', { maxPrice: '' }],
+    ['maxPrice', 'NOT_A_NUMBER', { maxPrice: 'cheap' }],
+    ['minPrice', 'NO_LOWEST', { side: 'ANY', maxPrice: '1', minPrice: '' }],
+    ['maxPrice', 'NO_HIGHEST', { side: 'ANY', maxPrice: '', minPrice: '1' }],
+    ['minPrice', 'CROSSED', { side: 'ANY', maxPrice: '1', minPrice: '2' }],
+    ['until', 'MISSING', { duration: 'exact', exact: '' }],
+    ['until', 'PAST', { duration: 'exact', exact: '2020-01-01T00:00' }],
+    // The desk would refuse it.
+    ['until', 'TOO_LATE', { duration: 'exact', exact: '2027-01-01T00:00' }],
   ]
-  for (const [problem, change] of problems)
-    test(`${JSON.stringify(change)}: ${problem}`, () =>
-      assert.deepEqual(readDraft({ ...good, ...change }, NOW), { ok: false, problem }))
+  const messages = (locale: string, name: string) =>
+    JSON.parse(readFileSync(new URL(`../../../lib/i18n/messages/${locale}/${name}.json`, import.meta.url), 'utf8'))
+  const words = (locale: string, name: string) =>
+    createTranslator({
+      locale,
+      messages: messages(locale, name),
+      onError: (error) => assert.fail(error),
+    }) as unknown as Translate
+  for (const [field, problem, change] of problems)
+    test(`${JSON.stringify(change)}: ${field} ${problem}, and there are words for it`, () => {
+      const read = readDraft({ ...good, ...change }, NOW)
+      assert.deepEqual(read, { ok: false, field, problem })
+      for (const locale of ['en', 'zh-Hant', 'zh-Hans'])
+        assert.match(draftProblem(read, words(locale, 'approval'), words(locale, 'safety')), /.[.。]$/)
+    })
+  test('it names its field, in the words of the settings', () => {
+    const say = (change: Partial<typeof good>, locale = 'en') => {
+      const read = readDraft({ ...good, ...change }, NOW)
+      return read.ok ? 'ok' : draftProblem(read, words(locale, 'approval'), words(locale, 'safety'))
+    }
+    assert.equal(say({ perOrder: '0.05' }), 'At most per order: The lot is 0.1 MWh: at most one decimal.')
+    assert.equal(say({ maxPrice: 'cheap' }, 'zh-Hant'), '最高價格：這不是數字。')
+    assert.equal(say({ maxPrice: '' }), 'Enter a price bound: a highest to buy, a lowest to sell.')
+  })
+  test('one text is one number, here and in the settings', () => {
+    for (const text of [
+      '1,000',
+      '１，０００．５',
+      '1.5k',
+      '1,5',
+      '1 000',
+      '+2',
+      '-3',
+      '.5',
+      '1e3',
+      '٣',
+      '9'.repeat(20),
+    ]) {
+      const here = readDraft({ ...good, maxPrice: text }, NOW)
+      const there = readPermissionDraft(
+        {
+          ...{ ...firstDraft('ELC', NOW), maxQtyPerOrder: '5', maxQtyPerDay: '25' },
+          ...{ maxPrice: text, until: new Date(NOW + 60_000).toISOString() },
+        },
+        NOW,
+      )
+      assert.deepEqual(
+        here.ok ? here.terms.maxPrice : here.problem,
+        there.ok ? there.terms.maxPrice : there.problems.maxPrice,
+        text,
+      )
+    }
+  })
 })
 
 test('an end is a whole minute: what is read is what counts', () => {
