@@ -30,8 +30,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** `minutes` since midnight on the wall clock; `offset` as "GMT+8". */
-type LocalTime = { date: LocalDate; minutes: number; offset: string }
+/** `minutes` since midnight on the wall clock; `offset` as "GMT+8", and as what it is ahead of UTC. */
+type LocalTime = { date: LocalDate; minutes: number; offset: string; aheadMs: number }
 
 export function localTime(zone: string, atMs: number): LocalTime {
   const gridMs = Math.floor(atMs / GRID_MS) * GRID_MS
@@ -55,10 +55,14 @@ const MAX_TIMES = 2_048
 function askedTime(zone: string, atMs: number): LocalTime {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatOf(zone).formatToParts(atMs)) part[type] = value
+  const minutes = Number(part.hour) * 60 + Number(part.minute)
+  // On the numbers: of a year with more or less than four digits there is no date to parse.
+  const midnightMs = new Date(0).setUTCFullYear(Number(part.year), Number(part.month) - 1, Number(part.day))
   return {
     date: `${part.year}-${part.month}-${part.day}`,
-    minutes: Number(part.hour) * 60 + Number(part.minute),
+    minutes,
     offset: part.timeZoneName ?? 'GMT',
+    aheadMs: midnightMs + minutes * MINUTE_MS - Math.floor(atMs / MINUTE_MS) * MINUTE_MS,
   }
 }
 

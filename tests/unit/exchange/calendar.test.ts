@@ -109,6 +109,15 @@ test('days follow one another without a gap in any zone', () => {
   }
 })
 
+test('what a clock is ahead of UTC, through a change of it and in years of any length', () => {
+  const hoursAhead = (zone: string, time: string) => localTime(zone, at(time)).aheadMs / 3_600_000
+  assert.equal(hoursAhead('Europe/Berlin', '2026-03-29T00:59:59Z'), 1)
+  assert.equal(hoursAhead('Europe/Berlin', '2026-03-29T01:00Z'), 2)
+  assert.equal(hoursAhead('America/St_Johns', '2026-01-15T03:20Z'), -3.5)
+  // There it is the year 10000 already.
+  assert.equal(hoursAhead('Asia/Taipei', '9999-12-31T23:00Z'), 8)
+})
+
 test('the wall clock of a day with a change is followed', () => {
   assert.equal(atLocalTime('Europe/Berlin', '2026-03-29', 12 * 60), at('2026-03-29T10:00Z'))
   assert.equal(atLocalTime('Europe/Berlin', '2026-10-25', 12 * 60), at('2026-10-25T11:00Z'))
