@@ -14,6 +14,7 @@ import { topOfBook } from './live/book.ts'
 import { dayOf } from './live/day.ts'
 import { purseOf } from './live/purse.ts'
 import { useConnection, useListedSymbol, useMarketState, useWallet } from './market-provider.tsx'
+import { StaleAge, useIsStale } from './stale-age.tsx'
 import { useFigures } from './use-figures.ts'
 
 /** Two beside each other, as equals; with the day, each as wide as it has to be, in one row where there is room for it. */
@@ -161,6 +162,7 @@ export function WalletStrip({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
   const t = useTranslations('trading.wallet')
   const wallet = useWallet()
   const connection = useConnection()
+  const isStale = useIsStale()
   const figures = useFigures()
   const listed = useListedSymbol(symbol)
   const isSpot = symbol === DEFAULT_SYMBOL
@@ -174,30 +176,33 @@ export function WalletStrip({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
       className={cn('@container overflow-hidden rounded-lg border bg-card shadow-raised', className)}
     >
       {wallet ? (
-        // Lines between them in whatever rows there are: what shows between their grounds.
-        <dl
-          data-day={traded.length > 0}
-          className={cn('group flex flex-wrap gap-px bg-border', connection !== 'live' && 'stale')}
-        >
-          <Purse
-            icon={<BanknoteIcon aria-hidden />}
-            label={t('money')}
-            available={wallet.availableCurrency}
-            locked={wallet.lockedCurrency}
-            format={figures.moneyBare}
-            unit="NT$"
-          />
-          <Purse
-            icon={<ZapIcon aria-hidden />}
-            label={t('energy')}
-            of={isSpot ? undefined : figures.contractHours(symbol)}
-            available={energy ?? 0}
-            locked={isSpot ? wallet.lockedAmount : locked}
-            format={figures.qty}
-            unit="MWh"
-          />
-          {traded.length > 0 && <Today symbol={symbol} traded={traded} />}
-        </dl>
+        <div className="flex">
+          {/* Lines between them in whatever rows there are: what shows between their grounds. */}
+          <dl
+            data-day={traded.length > 0}
+            className={cn('group flex min-w-0 flex-1 flex-wrap gap-px bg-border', connection !== 'live' && 'stale')}
+          >
+            <Purse
+              icon={<BanknoteIcon aria-hidden />}
+              label={t('money')}
+              available={wallet.availableCurrency}
+              locked={wallet.lockedCurrency}
+              format={figures.moneyBare}
+              unit="NT$"
+            />
+            <Purse
+              icon={<ZapIcon aria-hidden />}
+              label={t('energy')}
+              of={isSpot ? undefined : figures.contractHours(symbol)}
+              available={energy ?? 0}
+              locked={isSpot ? wallet.lockedAmount : locked}
+              format={figures.qty}
+              unit="MWh"
+            />
+            {traded.length > 0 && <Today symbol={symbol} traded={traded} />}
+          </dl>
+          {isStale && <StaleAge className="self-center px-2.5" />}
+        </div>
       ) : (
         <Awaited own>
           <div className="grid grid-cols-2 gap-6 px-3 py-2.5">

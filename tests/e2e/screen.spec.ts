@@ -367,7 +367,7 @@ test('losing the market and getting it back are said once each, also to a screen
   await expect(fills).toContainText('Would have filled')
   await expect(fills.locator('dd')).toContainClass('stale')
   // Each says how old its own are, wherever the reader looks.
-  for (const panel of ['chart', 'ladder', 'ticket', 'tape'])
+  for (const panel of ['chart', 'ladder', 'ticket', 'tape', 'wallet'])
     await expect(page.locator(`[data-panel="${panel}"]`).getByTestId('stale-age')).toHaveText(/^(now|\d+s ago)$/)
   // And takes no room from what else stands there.
   const heads = page.locator('[data-panel] header')
