@@ -13,6 +13,7 @@ import { problemSentence } from '../tools/arguments.ts'
 import { takesUserId } from '../tools/input-schema.ts'
 import type { Tool } from '../tools/registry.ts'
 import { assess } from './assess.ts'
+import { cancelsNothing } from './cancels-nothing.ts'
 import { canonicalArgs } from './canonical-args.ts'
 import type { GateContext } from './context.ts'
 import { planDigest } from './digest.ts'
@@ -75,6 +76,8 @@ export async function propose(ctx: GateContext, input: ProposalInput): Promise<P
   const assessed = await assess(ctx, traderId, drafts)
   if (!assessed.ok) return refused(assessed.code, assessed.message, assessed.refused ? assessed.leg : null)
   const legs = drafts.map((leg, i) => ({ ...leg, ...(assessed.legs[i] ?? {}) }))
+  const nothing = input.origin.kind === 'chat' ? await cancelsNothing(ctx, traderId, legs) : null
+  if (nothing) return { ok: false, leg: null, ...nothing }
   const plan = waitingPlan(ctx, id, input, legs, assessed.checks)
   const made = await ctx.db.transaction().execute(async (trx): Promise<Plan | LegFailure> => {
     const barred = ctx.shutOut(traderId) ?? (await input.refusal?.(trx))

@@ -1,6 +1,6 @@
 /** Engine outcomes as the results of contracts/exchange.ts. */
 
-import type { ToolFailure } from '../../contracts/errors.ts'
+import { NOTHING_OPEN, type ToolFailure } from '../../contracts/errors.ts'
 import type { Placed as PlacedAnswer, ToolResult } from '../../contracts/exchange.ts'
 import { moneyNumber, priceNumber, qtyNumber } from '../../contracts/units.ts'
 import type {
@@ -215,9 +215,7 @@ function cancelledAnswer(state: ExchangeState, outcome: Cancelled, replayed: boo
 function cancelledAllAnswer(outcome: CancelledAll, replayed: boolean): ToolResult<'cancelAllOrders'> {
   const { orders, releasedLots, releasedMicro } = outcome
   const what =
-    orders.length === 0
-      ? 'No open orders to cancel.'
-      : `${orders.length} open order${orders.length === 1 ? '' : 's'} cancelled.`
+    orders.length === 0 ? NOTHING_OPEN : `${orders.length} open order${orders.length === 1 ? '' : 's'} cancelled.`
   return {
     success: true,
     message: what + releasedSentence(releasedLots, releasedMicro, ''),

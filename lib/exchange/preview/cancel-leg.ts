@@ -1,3 +1,4 @@
+import { NOTHING_OPEN } from '../../contracts/errors.ts'
 import type { ToolArgs } from '../../contracts/exchange.ts'
 import { moneyNumber, qtyNumber } from '../../contracts/units.ts'
 import { apply } from '../engine/apply.ts'
@@ -75,10 +76,7 @@ export function previewCancelAll(live: ExchangeState, fork: Fork, args: ToolArgs
     releasedAmount: qtyNumber(outcome.releasedLots),
     releasedCurrency: moneyNumber(outcome.releasedMicro),
     checks: [
-      passed(
-        'orders',
-        outcome.orders.length === 0 ? 'No open orders to cancel.' : `${outcome.orders.length} of your open orders.`,
-      ),
+      passed('orders', outcome.orders.length === 0 ? NOTHING_OPEN : `${outcome.orders.length} of your open orders.`),
     ],
   }
 }

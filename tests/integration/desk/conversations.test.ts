@@ -24,6 +24,25 @@ test('one write of a step that does not hold takes the others with it: no half o
   assert.deepEqual(await waiting(trader), [])
 })
 
+test('a cancel of all where nothing is open is no plan but an answer; beside an order, or with one on its way, it is a plan', async () => {
+  const trader = t.trader()
+  const cancel = '[[call: cancelAllOrders {}]]'
+  const chat = conversation(t, trader)
+  const { plans, last } = await chat.ask(cancel)
+  assert.deepEqual(plans, [])
+  assert.match(JSON.stringify(callsOf(last)), /NOT_FOUND: No open orders to cancel\./)
+  // Nothing of it waits anywhere, and a program or a trader's own hand is asked as before.
+  assert.deepEqual(await waiting(trader), [])
+  assert.equal((await trader.propose({ tool: 'cancelAllOrders', args: {} })).status, 'pending')
+  const both = onlyPlan((await conversation(t, trader).ask(`${cancel} ${order()}`)).plans)
+  assert.equal(both.legs.length, 2)
+  // Nobody knows yet what comes to rest of what is being sent.
+  const { db } = t.desk
+  await db.updateTable('plans').set({ status: 'executing' }).where('id', '=', both.id).execute()
+  assert.equal(onlyPlan((await conversation(t, trader).ask(cancel)).plans).legs.length, 1)
+  await db.updateTable('plans').set({ status: 'pending' }).where('id', '=', both.id).execute()
+})
+
 test('a turn that has ended holds nothing until its time would be up', async (c) => {
   const [set, cleared] = [c.mock.method(globalThis, 'setTimeout'), c.mock.method(globalThis, 'clearTimeout')]
   await conversation(t).ask('[[say: good morning]]')

@@ -1,4 +1,5 @@
 /** What became of a write, told from the gate's answer and nothing else. */
+import { NOTHING_OPEN } from '../../../contracts/errors.ts'
 import { HOME_SERVER } from '../../../contracts/home-server.ts'
 import { isObject } from '../../../contracts/json.ts'
 import { qtyNumber, toLots } from '../../../contracts/units.ts'
@@ -125,6 +126,8 @@ export function tellWrite(m: Messages, asked: Call): string {
   const call = isObject(sent) ? { ...asked, args: { ...asked.args, ...sent } } : asked
   const what = writeWords(m, call.tool, call.args)
   if (!call.outcome) return m.waiting()
+  // No refusal: there is nothing to be done.
+  if (!call.outcome.ok && call.outcome.message === NOTHING_OPEN) return m.cancelledAll(0, null, null)
   if (!call.outcome.ok)
     return call.outcome.code === 'SKIPPED'
       ? m.skipped(what, '')

@@ -65,6 +65,11 @@ for (const language of LANGUAGES) {
       assert.equal(lineOf(m, { ...open }).price, '2,950.50')
     })
 
+    test('a cancel of all where nothing is open was not refused', () => {
+      const outcome = { ok: false as const, code: 'NOT_FOUND', message: 'No open orders to cancel.' }
+      const none = tellWrite(m, call('cancelAllOrders', { planId: 'p', status: 'done', result: { cancelled: [] } }))
+      assert.equal(tellWrite(m, { ...call('cancelAllOrders', null), outcome }), none)
+    })
     test('a price that is off the tick is told with the digits it was given', () => {
       const words = writeWords(m, 'placeOrder', { side: 'BUY', price: '2950.005', qty: '5', type: 'LIMIT' })
       assert.ok(words.includes('2,950.005'), words)
