@@ -106,6 +106,6 @@ const fills = (state: ExchangeState, list: readonly Fill[]): string =>
   list
     .map(
       (fill) =>
-        `; trade ${fill.tradeNo} ${qty(fill.qtyLots)} @ ${price(fill.priceTicks)} with ${fill.makerOrderSeq} of ${userOf(state, fill.maker)}`,
+        `; trade ${fill.tradeNo} ${qty(fill.qtyLots)} @ ${price(fill.priceTicks)} with ${fill.makerOrder.seq} of ${userOf(state, fill.maker)}`,
     )
     .join('')

@@ -111,9 +111,9 @@ export function uncross(state: ExchangeState, symbol: SymbolState): AuctionResul
       priceTicks,
       qtyLots,
       buyer,
-      buyOrderSeq: pool.orderSeq(orders, buy),
+      buyOrder: { seq: pool.orderSeq(orders, buy), slot: buy },
       seller,
-      sellOrderSeq: pool.orderSeq(orders, sell),
+      sellOrder: { seq: pool.orderSeq(orders, sell), slot: sell },
       simulated: isSimulated(state, buyer) && isSimulated(state, seller),
     })
     fill(state, symbol, LEVEL_BID, buy, priceTicks, qtyLots)

@@ -103,7 +103,7 @@ export type Fill = {
   priceTicks: PriceTicks
   qtyLots: QtyLots
   maker: AccountIndex
-  makerOrderSeq: number
+  makerOrder: OrderRef
   /** Both sides are simulated participants. */
   simulated: boolean
 }
@@ -171,9 +171,9 @@ export type AuctionTrade = {
   priceTicks: PriceTicks
   qtyLots: QtyLots
   buyer: AccountIndex
-  buyOrderSeq: number
+  buyOrder: OrderRef
   seller: AccountIndex
-  sellOrderSeq: number
+  sellOrder: OrderRef
   /** Both sides are simulated participants. */
   simulated: boolean
 }

@@ -3,4 +3,5 @@ export const PRICE = 0
 export const LOTS = 1
 export const MAKER = 2
 export const MAKER_SEQ = 3
-export const SIZE = 4
+export const MAKER_SLOT = 4
+export const SIZE = 5

@@ -52,7 +52,14 @@ const {
   OPEN_SELL_LOTS: ACCOUNT_OPEN_SELL_LOTS,
   SIMULATED: ACCOUNT_SIMULATED,
 } = ACCOUNT
-const { LOTS: FILL_LOTS, MAKER: FILL_MAKER, MAKER_SEQ: FILL_MAKER_SEQ, PRICE: FILL_PRICE, SIZE: FILL_SIZE } = FILL
+const {
+  LOTS: FILL_LOTS,
+  MAKER: FILL_MAKER,
+  MAKER_SEQ: FILL_MAKER_SEQ,
+  MAKER_SLOT: FILL_MAKER_SLOT,
+  PRICE: FILL_PRICE,
+  SIZE: FILL_SIZE,
+} = FILL
 
 /** True while the best price of the other side is within `limitTicks` for an order on `side`. */
 export const crosses = (side: SideIndex, limitTicks: PriceTicks, theirs: BookSide): boolean =>
@@ -104,7 +111,7 @@ export function match(
       const shown = flags & ORDER_ICEBERG_FLAG ? orderShown(state.orders, slot) : remaining
       const filled = Math.min(qtyLots - lots, shown)
       const worth = filled * priceTicks
-      writeFill(result, priceTicks, filled, maker, makerSeq)
+      writeFill(result, priceTicks, filled, maker, makerSeq, slot)
       lots += filled
       value += worth
       lastTicks = priceTicks
@@ -184,7 +191,14 @@ function endHead(
   leaveAccount(state, maker, slot, ORDER_FILLED)
 }
 
-function writeFill(result: Result, priceTicks: PriceTicks, lots: QtyLots, maker: AccountIndex, makerSeq: number): void {
+function writeFill(
+  result: Result,
+  priceTicks: PriceTicks,
+  lots: QtyLots,
+  maker: AccountIndex,
+  makerSeq: number,
+  makerSlot: Slot,
+): void {
   const at = result.fillCount * FILL_SIZE
   if (at >= result.fills.length) growFills(result)
   const { fills } = result
@@ -192,6 +206,7 @@ function writeFill(result: Result, priceTicks: PriceTicks, lots: QtyLots, maker:
   fills[at + FILL_LOTS] = lots
   fills[at + FILL_MAKER] = maker
   fills[at + FILL_MAKER_SEQ] = makerSeq
+  fills[at + FILL_MAKER_SLOT] = makerSlot
   result.fillCount++
 }
 

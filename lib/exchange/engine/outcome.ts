@@ -32,7 +32,7 @@ function fillsOf(state: ExchangeState, taker: AccountIndex): readonly Fill[] {
       priceTicks: fills[at + FILL.PRICE] as number,
       qtyLots: fills[at + FILL.LOTS] as number,
       maker,
-      makerOrderSeq: fills[at + FILL.MAKER_SEQ] as number,
+      makerOrder: { seq: fills[at + FILL.MAKER_SEQ] as number, slot: fills[at + FILL.MAKER_SLOT] as number },
       simulated: simulated && isSimulated(state, maker),
     })
   }

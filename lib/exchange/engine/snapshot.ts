@@ -26,7 +26,7 @@ import { createRecords } from './records.ts'
 import { bookSide, createState, type ExchangeState, type Reserve, type SymbolState, symbolAt } from './state.ts'
 
 /** Raised when the layout changes: a snapshot of another version is passed over, and the journal read instead. */
-const SNAPSHOT_VERSION = 5
+const SNAPSHOT_VERSION = 6
 
 type Plain = {
   version: number

@@ -169,7 +169,7 @@ function putTrade(to: Written, trade: Trade): void {
     put(to, fill.priceTicks)
     put(to, fill.qtyLots)
     put(to, fill.maker)
-    put(to, fill.makerOrderSeq)
+    putOrder(to, fill.makerOrder)
     put(to, fill.simulated ? 1 : 0)
   }
   putOrders(to, trade.selfCancelled)
@@ -322,7 +322,7 @@ function takeTrade(from: Reader): Trade {
     priceTicks: take(from),
     qtyLots: take(from),
     maker: take(from),
-    makerOrderSeq: take(from),
+    makerOrder: takeOrder(from),
     simulated: take(from) === 1,
   }))
   return { ...head, fills, selfCancelled: takeOrders(from) }

@@ -1,9 +1,10 @@
 /**
- * What the market shows beyond the book: trades, candles, windows, what each account traded today. Derived from the engine's answers, kept in bounded rings, rebuilt by
- * replay; never a source of truth.
+ * What the market shows beyond the book: trades, candles, windows, each account's own fills and what it traded today. Derived from
+ * the engine's answers, kept in bounded rings, rebuilt by replay; never a source of truth.
  */
 import type { CandleInterval } from '../../contracts/exchange.ts'
-import type { AccountIndex, Command, Fill, Outcome, Side } from '../engine/commands.ts'
+import type { AccountIndex, Command, Fill, OrderRef, Outcome, Side } from '../engine/commands.ts'
+import { type AccountFills, createAccountFills, type FillRole, recordOwnFill } from './account-fills.ts'
 import { type CandleRing, createCandleRing, recordInCandle } from './candle-ring.ts'
 import { createDayTrading, type DayTrading, recordSide } from './day-trading.ts'
 import { createTape, recordTrade, type Tape, type TapeTrade } from './tape.ts'
@@ -22,9 +23,13 @@ const CAPACITY: Record<CandleInterval, [intervalMs: number, capacity: number]> =
 
 export type SymbolMarket = { tape: Tape; candles: Record<CandleInterval, CandleRing> }
 /** A retired symbol has none any more. */
-export type MarketData = { symbols: (SymbolMarket | undefined)[]; day: DayTrading }
+export type MarketData = { symbols: (SymbolMarket | undefined)[]; day: DayTrading; fills: AccountFills }
 
-export const createMarketData = (): MarketData => ({ symbols: [], day: createDayTrading() })
+export const createMarketData = (): MarketData => ({
+  symbols: [],
+  day: createDayTrading(),
+  fills: createAccountFills(),
+})
 
 export function marketOf(data: MarketData, symbol: number): SymbolMarket {
   let market = data.symbols[symbol]
@@ -46,23 +51,26 @@ export function marketOf(data: MarketData, symbol: number): SymbolMarket {
   return market
 }
 
+type Party = { account: AccountIndex; order: OrderRef }
+
 /** Takes in one applied command. */
 export function observe(data: MarketData, command: Command, outcome: Outcome): void {
   switch (outcome.kind) {
     case 'placed':
       if (command.kind === 'place')
-        recordFills(data, command.account, command.symbol, command.side, outcome.atMs, outcome.fills)
+        recordFills(data, partyOf(command.account, outcome.order), command.symbol, command.side, outcome)
       return
     case 'amended':
       if (command.kind === 'amend')
-        recordFills(data, command.account, outcome.symbol, outcome.side, outcome.atMs, outcome.fills)
+        recordFills(data, partyOf(command.account, outcome.order), outcome.symbol, outcome.side, outcome)
       return
     case 'sessionSet':
-      for (const { buyer, seller, buyOrderSeq, sellOrderSeq, ...trade } of outcome.auction?.trades ?? []) {
+      for (const { buyer, seller, buyOrder, sellOrder, ...trade } of outcome.auction?.trades ?? []) {
         // Nobody takes in an auction; the order that came later is shown as the one that did.
-        const takerSide = buyOrderSeq > sellOrderSeq ? 'BUY' : 'SELL'
-        const [taker, maker] = takerSide === 'BUY' ? [buyer, seller] : [seller, buyer]
-        recordOne(data, outcome.symbol, { ...trade, atMs: outcome.atMs, takerSide }, taker, maker)
+        const takerSide = buyOrder.seq > sellOrder.seq ? 'BUY' : 'SELL'
+        const [bought, sold] = [partyOf(buyer, buyOrder), partyOf(seller, sellOrder)]
+        const [taker, maker] = takerSide === 'BUY' ? [bought, sold] : [sold, bought]
+        recordOne(data, outcome.symbol, { ...trade, atMs: outcome.atMs, takerSide }, taker, maker, true)
       }
       return
     case 'retired':
@@ -71,20 +79,29 @@ export function observe(data: MarketData, command: Command, outcome: Outcome): v
   }
 }
 
+const partyOf = (account: AccountIndex, order: OrderRef): Party => ({ account, order })
+
 function recordFills(
   data: MarketData,
-  taker: AccountIndex,
+  taker: Party,
   symbol: number,
   takerSide: Side,
-  atMs: number,
-  fills: readonly Fill[],
+  { atMs, fills }: { atMs: number; fills: readonly Fill[] },
 ): void {
-  for (const { tradeNo, priceTicks, qtyLots, simulated, maker } of fills) {
-    recordOne(data, symbol, { tradeNo, atMs, priceTicks, qtyLots, takerSide, simulated }, taker, maker)
+  for (const { tradeNo, priceTicks, qtyLots, simulated, maker, makerOrder } of fills) {
+    const trade = { tradeNo, atMs, priceTicks, qtyLots, takerSide, simulated }
+    recordOne(data, symbol, trade, taker, partyOf(maker, makerOrder), false)
   }
 }
 
-function recordOne(data: MarketData, symbol: number, trade: TapeTrade, taker: AccountIndex, maker: AccountIndex): void {
+function recordOne(
+  data: MarketData,
+  symbol: number,
+  trade: TapeTrade,
+  taker: Party,
+  maker: Party,
+  isAuction: boolean,
+): void {
   const { tape, candles } = marketOf(data, symbol)
   const { tradeNo, atMs, priceTicks, qtyLots, takerSide, simulated } = trade
   recordTrade(tape, { tradeNo, atMs, priceTicks, qtyLots, takerSide, simulated })
@@ -94,8 +111,21 @@ function recordOne(data: MarketData, symbol: number, trade: TapeTrade, taker: Ac
   recordInCandle(candles['1h'], atMs, priceTicks, qtyLots)
   recordInCandle(candles['4h'], atMs, priceTicks, qtyLots)
   recordInCandle(candles['1d'], atMs, priceTicks, qtyLots)
-  // Nobody asks what participants traded today, and most trades are between two of them.
+  // Nobody asks what participants traded, and most trades are between two of them.
   if (simulated) return
-  recordSide(data.day, taker, symbol, takerSide, trade)
-  recordSide(data.day, maker, symbol, takerSide === 'BUY' ? 'SELL' : 'BUY', trade)
+  recordParty(data, symbol, trade, taker, takerSide, isAuction ? 'AUCTION' : 'TAKER')
+  recordParty(data, symbol, trade, maker, takerSide === 'BUY' ? 'SELL' : 'BUY', isAuction ? 'AUCTION' : 'MAKER')
+}
+
+function recordParty(
+  { day, fills }: MarketData,
+  symbol: number,
+  trade: TapeTrade,
+  { account, order }: Party,
+  side: Side,
+  role: FillRole,
+): void {
+  recordSide(day, account, symbol, side, trade)
+  const { tradeNo, atMs, priceTicks, qtyLots } = trade
+  recordOwnFill(fills, account, { tradeNo, atMs, symbol, side, role, priceTicks, qtyLots, order })
 }

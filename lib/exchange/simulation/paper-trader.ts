@@ -30,7 +30,7 @@ export type PaperTrader = {
   orders: number
   trades: number
   /** What rests of its orders, by sequence number. */
-  resting: Map<number, { slot: number; lots: QtyLots }>
+  resting: Map<number, { lots: QtyLots }>
   proposal: Proposal | null
 }
 
@@ -90,7 +90,7 @@ export function place(trader: PaperTrader, step: number, atMs: number, order: Pa
   trader.orders++
   if (trader.proposal) offer(trader.proposal, order)
   if (outcome.restingLots > 0) {
-    trader.resting.set(outcome.order.seq, { slot: outcome.order.slot, lots: outcome.restingLots })
+    trader.resting.set(outcome.order.seq, { lots: outcome.restingLots })
   }
   if (lists.fills.length < lists.most) lists.fills.push(placedAnswer(state, command, outcome, false))
   for (const fill of outcome.fills) count(trader, order.side, fill.priceTicks, fill.qtyLots)
@@ -120,17 +120,17 @@ export function cancelAll(trader: PaperTrader, atMs: number): void {
 /** Somebody else's order has been placed; some of its fills may be with orders of ours. `before` is the top it met. */
 export function countHits(trader: PaperTrader, taker: Place, outcome: Placed, before: Top, step: number): void {
   const side: Side = taker.side === 'BUY' ? 'SELL' : 'BUY'
-  for (const { maker, makerOrderSeq, priceTicks, qtyLots } of outcome.fills) {
+  for (const { maker, makerOrder, priceTicks, qtyLots } of outcome.fills) {
     if (maker !== trader.account) continue
-    const order = trader.resting.get(makerOrderSeq)
-    if (!order) throw new Error(`order ${makerOrderSeq} of the strategy does not rest`)
+    const order = trader.resting.get(makerOrder.seq)
+    if (!order) throw new Error(`order ${makerOrder.seq} of the strategy does not rest`)
     order.lots -= qtyLots
-    if (order.lots === 0) trader.resting.delete(makerOrderSeq)
+    if (order.lots === 0) trader.resting.delete(makerOrder.seq)
     count(trader, side, priceTicks, qtyLots)
     listFill(trader.lists, trader.symbol, before, {
       step,
       atMs: outcome.atMs,
-      order: { seq: makerOrderSeq, slot: order.slot },
+      order: makerOrder,
       side,
       ticks: priceTicks,
       lots: qtyLots,

@@ -59,9 +59,9 @@ export function uncross(naive: NaiveState, symbol: number): SaidOf<'sessionSet'>
       priceTicks: price,
       qtyLots: lots,
       buyer: buy.account,
-      buyOrderSeq: buy.id,
+      buyOrder: buy.id,
       seller: sell.account,
-      sellOrderSeq: sell.id,
+      sellOrder: sell.id,
       simulated: naive.account(buy.account).simulated && naive.account(sell.account).simulated,
     })
     left -= lots

@@ -110,7 +110,7 @@ export function carryOut(naive: NaiveState, a: Arrival, plan: Plan): { fills: Fi
       priceTicks: price,
       qtyLots: lots,
       maker: order.account,
-      makerOrderSeq: maker,
+      makerOrder: maker,
       simulated: naive.account(a.account).simulated && naive.account(order.account).simulated,
     })
   }

@@ -456,10 +456,10 @@ test('an order that meets a thousand others tells every fill', () => {
   for (let i = 0; i < 1_000; i++) apply(state, order(1, 'SELL', 100 + (i % 7), 1))
   const { fills, filledValue } = placed(apply(state, order(2, 'BUY', 200, 1_000)))
   assert.equal(fills.length, 1_000)
-  assert.equal(new Set(fills.map((fill) => fill.makerOrderSeq)).size, 1_000)
+  assert.equal(new Set(fills.map((fill) => fill.makerOrder.seq)).size, 1_000)
   for (const [i, fill] of fills.entries()) {
     assert.deepEqual([fill.tradeNo, fill.maker, fill.qtyLots], [i + 1, 1, 1])
-    assert.equal(fill.priceTicks, 100 + ((fill.makerOrderSeq - firstSeq) % 7))
+    assert.equal(fill.priceTicks, 100 + ((fill.makerOrder.seq - firstSeq) % 7))
   }
   assert.equal(
     fills.reduce((sum, fill) => sum + fill.priceTicks, 0),

@@ -182,7 +182,7 @@ function tell(said: Said, name: (seq: number) => string): Facts {
     case 'amended':
       return {
         state: said.state,
-        fills: said.fills.map((f) => `${name(f.makerOrderSeq)} ${f.qtyLots}@${f.priceTicks}`),
+        fills: said.fills.map((f) => `${name(f.makerOrder)} ${f.qtyLots}@${f.priceTicks}`),
         rests: said.restingLots,
         drops: `${said.droppedLots} ${said.dropReason}`,
         selfCancelled: said.selfCancelled.map(name),
@@ -199,7 +199,7 @@ function tell(said: Said, name: (seq: number) => string): Facts {
       const ended = expired.map((o) => name(o.order))
       if (!auction) return { auction: null, ended }
       for (const trade of auction.trades) assert.equal(trade.priceTicks, auction.priceTicks)
-      const trades = auction.trades.map((t) => `${name(t.buyOrderSeq)} ${name(t.sellOrderSeq)} ${t.qtyLots}`)
+      const trades = auction.trades.map((t) => `${name(t.buyOrder)} ${name(t.sellOrder)} ${t.qtyLots}`)
       return { auction: [`${auction.lots}@${auction.priceTicks}`, ...trades], ended }
     }
     case 'replayed':
