@@ -33,6 +33,7 @@ const READS: Record<ReadTool, true> = {
   listSymbols: true,
   getUserWallet: true,
   getUserOrders: true,
+  getUserTrades: true,
   checkUserExists: true,
   previewOrder: true,
   previewPlan: true,

@@ -1,6 +1,7 @@
 /** Answers of the exchange's reads as tables, where a table says more than the sentence after it. */
 import type { z } from 'zod'
 import { candles, orderBook, symbols, trades, userOrders, wallet } from '../contracts/exchange.ts'
+import { userTrades } from '../contracts/exchange-fills.ts'
 import { figure, money, timeOf } from './figures.ts'
 import { visibleLine } from './foreign-text.ts'
 import { type Paint, sidePaint } from './paint.ts'
@@ -74,6 +75,24 @@ const orderLines: Draw<z.infer<typeof userOrders>> = (answer, paint) =>
     paint,
   )
 
+const fillLines: Draw<z.infer<typeof userTrades>> = (answer, paint) =>
+  listLines(
+    'Your trades, newest first',
+    ['Time', 'Symbol', 'Side', 'Price', 'MWh', 'Role', 'Order', 'Trade'],
+    'lllrrlll',
+    answer.trades.map((t) => [
+      timeOf(t.at),
+      visibleLine(t.symbol),
+      sidePaint(paint, t.side, t.side),
+      price(t.price),
+      figure(t.amount),
+      t.role.toLowerCase(),
+      visibleLine(t.orderId),
+      visibleLine(t.tradeId),
+    ]),
+    paint,
+  )
+
 const candleLines: Draw<z.infer<typeof candles>> = (answer, paint) =>
   listLines(
     `${visibleLine(answer.symbol)} ${answer.interval} candles, newest first`,
@@ -122,6 +141,7 @@ const TABLES: Record<string, (output: unknown, paint: Paint) => string[]> = {
   getOrderBook: reader(orderBook, bookLines),
   getTrades: reader(trades, tradeLines),
   getUserOrders: reader(userOrders, orderLines),
+  getUserTrades: reader(userTrades, fillLines),
   getCandles: reader(candles, candleLines),
   listSymbols: reader(symbols, symbolLines),
   getUserWallet: reader(wallet, walletLines),

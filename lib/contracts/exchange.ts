@@ -22,6 +22,7 @@ import {
   upper,
   userId,
 } from './exchange-fields.ts'
+import { userTrades, userTradesArgs } from './exchange-fills.ts'
 import { bookLevel, marketMetrics } from './exchange-metrics.ts'
 import { amended, cancelled, cancelledAll, placed } from './exchange-orders.ts'
 import { exportReportArgs, simulationArgs, simulationReport } from './exchange-simulation.ts'
@@ -408,6 +409,14 @@ export const EXCHANGE_TOOLS = {
     }),
     result: userOrders,
   }),
+  getUserTrades: spec({
+    ...read,
+    title: 'Own trades',
+    description:
+      "The trader's own fills one by one, newest first: time, side, price, quantity, the order that filled, and whether it made or took. Of one symbol or one order if given. The public tape is getTrades.",
+    args: userTradesArgs,
+    result: userTrades,
+  }),
   checkUserExists: spec({
     ...read,
     title: 'Account exists?',
@@ -550,6 +559,8 @@ export const RESOURCE = {
   metrics: (symbol: string) => `eap://metrics/${symbol}`,
   wallet: (userId: string) => `eap://wallet/${encodeURIComponent(userId)}`,
   orders: (userId: string) => `eap://orders/${encodeURIComponent(userId)}`,
+  /** The trader's own trades one by one. */
+  fills: (userId: string) => `eap://fills/${encodeURIComponent(userId)}`,
 } as const
 
 export type OrderBook = z.infer<typeof orderBook>

@@ -9,6 +9,7 @@ const AGAIN: ReadonlySet<string> = new Set<ExchangeTool>([
   'listSymbols',
   'getUserWallet',
   'getUserOrders',
+  'getUserTrades',
   'previewOrder',
 ])
 

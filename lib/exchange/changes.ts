@@ -31,11 +31,19 @@ export function createChangeFeed(): ChangeFeed {
     touched.add(RESOURCE.wallet(account.userId)).add(RESOURCE.orders(account.userId))
   }
 
+  function touchTrader(state: ExchangeState, index: AccountIndex): void {
+    const { simulated, userId } = accountAt(state, index)
+    touchAccount(state, index)
+    if (!simulated) touched.add(RESOURCE.fills(userId))
+  }
+
   function touchOrder(state: ExchangeState, account: AccountIndex, symbol: number, fills: readonly Fill[]): void {
     touchBook(state, symbol)
     touchAccount(state, account)
-    if (fills.length > 0) touchTrades(state, symbol)
-    for (const fill of fills) touchAccount(state, fill.maker)
+    if (fills.length === 0) return
+    touchTrades(state, symbol)
+    touchTrader(state, account)
+    for (const fill of fills) touchTrader(state, fill.maker)
   }
   function touchTrades(state: ExchangeState, symbol: number): void {
     touched.add(RESOURCE.trades(symbolAt(state, symbol).spec.symbol))
@@ -90,8 +98,8 @@ export function createChangeFeed(): ChangeFeed {
           if (outcome.auction === null) return
           touchTrades(state, outcome.symbol)
           for (const { buyer, seller } of outcome.auction.trades) {
-            touchAccount(state, buyer)
-            touchAccount(state, seller)
+            touchTrader(state, buyer)
+            touchTrader(state, seller)
           }
           return
         case 'retired':

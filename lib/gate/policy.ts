@@ -20,6 +20,7 @@ const READS: Record<string, Record<string, ArgumentCondition>> = {
     listSymbols: always,
     getUserWallet: always,
     getUserOrders: always,
+    getUserTrades: always,
     checkUserExists: always,
     previewOrder: always,
     previewPlan: always,

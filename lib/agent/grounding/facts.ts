@@ -138,6 +138,20 @@ function orderRow(row: unknown): Fact[] {
   return facts
 }
 
+/** One fill: of its order it tells what this fill was, and not how much in all. */
+function ownTrade(row: unknown): Fact[] {
+  const orderId = str(row, 'orderId')
+  if (!orderId) return []
+  const fill = {
+    ...blank('filled', 'read', orderId),
+    side: sideOf(field(row, 'side')),
+    qtys: figure(field(row, 'amount')),
+    prices: figure(field(row, 'price')),
+    symbol: str(row, 'symbol') || null,
+  }
+  return [fill, { ...fill, kind: 'executed' }]
+}
+
 /** What the desk shows where a server cannot be asked is nobody's record. */
 export const isStandIn = (output: unknown): boolean => str(output, 'fallback', 'kind') === 'stub_data'
 
@@ -153,6 +167,8 @@ export function readFacts(tool: string, output: unknown): Fact[] {
         qtys: figure(field(t, 'amount')),
         prices: figure(field(t, 'price')),
       }))
+    case 'getUserTrades':
+      return list(output, 'trades').flatMap(ownTrade)
     case 'checkUserExists':
       return output === true || field(output, 'exists') === true ? [blank('registered', 'read')] : []
     case 'getUserWallet':

@@ -3,11 +3,9 @@
  * average. Of each account the newest are kept, as numbers in a ring that grows with them, so that a thousand accounts cost what they
  * have traded and nobody's trading pushes out what another is shown. Trades between two simulated participants are kept for neither.
  */
+import { KEPT_FILLS } from '../../contracts/exchange-fills.ts'
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
 import type { AccountIndex, OrderRef, Side, SymbolIndex } from '../engine/commands.ts'
-
-/** How far one trader can look back; 56 bytes each. */
-export const KEPT_FILLS = 1_000
 
 /** AUCTION: all trade at one price, and nobody takes. */
 export type FillRole = 'MAKER' | 'TAKER' | 'AUCTION'
@@ -23,7 +21,7 @@ export type OwnFill = {
   order: OrderRef
 }
 
-/** Fill n is at ((n − 1) mod KEPT_FILLS) × SIZE. `values` grow by doubling until they hold that many. */
+/** 56 bytes each. Fill n is at ((n − 1) mod KEPT_FILLS) × SIZE. `values` grow by doubling until they hold that many. */
 type Kept = { count: number; values: Float64Array }
 export type AccountFills = Map<AccountIndex, Kept>
 

@@ -107,7 +107,8 @@ function amendSentence(
   return placeSentence(symbolAt(state, pool.orderSymbol(records, at)).spec, order, code, facts)
 }
 
-function cancelSentence(command: Pick<Cancel, 'order'>, code: ErrorCode, facts: Refused['facts']): Sentence {
+/** Why an order is none of this account's, or has ended. */
+export function cancelSentence(command: Pick<Cancel, 'order'>, code: ErrorCode, facts: Refused['facts']): Sentence {
   const id = orderId(command.order)
   const details = { orderId: id }
   if (code === 'NOT_OWNER') return { message: `Order ${id} belongs to another trader.`, details }

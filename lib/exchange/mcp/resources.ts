@@ -11,8 +11,11 @@ const JSON_TYPE = 'application/json'
 const BOOK_DEPTH = 50
 const TRADES = 50
 const ORDERS = 200
+const FILLS = 200
 
-type Kind = 'symbols' | 'book' | 'trades' | 'metrics' | 'wallet' | 'orders'
+type Kind = 'symbols' | 'book' | 'trades' | 'metrics' | 'wallet' | 'orders' | 'fills'
+const OF_AN_ACCOUNT = ['wallet', 'orders', 'fills'] as const
+const isOfAccount = (kind: Kind): kind is (typeof OF_AN_ACCOUNT)[number] => OF_AN_ACCOUNT.some((one) => one === kind)
 const READS: Record<
   Exclude<Kind, 'orders'>,
   { tool: ExchangeTool; args: (name: string) => Record<string, unknown> }
@@ -22,6 +25,7 @@ const READS: Record<
   trades: { tool: 'getTrades', args: (symbol) => ({ symbol, limit: TRADES }) },
   metrics: { tool: 'getMarketMetrics', args: (symbol) => ({ symbol }) },
   wallet: { tool: 'getUserWallet', args: (userId) => ({ userId }) },
+  fills: { tool: 'getUserTrades', args: (userId) => ({ userId, limit: FILLS }) },
 }
 
 const NOTIFY_MS: Partial<Record<Kind, number>> = { metrics: 1_000, symbols: 2_000 }
@@ -31,7 +35,7 @@ export const notifyEveryMs = (uri: string): number => NOTIFY_MS[parse(uri)?.kind
 type Parsed = { kind: Kind; name: string }
 function parse(uri: string): Parsed | null {
   if (uri === RESOURCE.symbols()) return { kind: 'symbols', name: '' }
-  const m = /^eap:\/\/(book|trades|metrics|wallet|orders)\/([^/?#]+)$/.exec(uri)
+  const m = /^eap:\/\/(book|trades|metrics|wallet|orders|fills)\/([^/?#]+)$/.exec(uri)
   if (!m) return null
   try {
     return { kind: m[1] as Kind, name: decodeURIComponent(m[2] ?? '') }
@@ -46,7 +50,7 @@ export function canonicalUri(uri: string): string | null {
   if (!parsed) return null
   const { kind, name } = parsed
   if (kind === 'symbols') return RESOURCE.symbols()
-  return kind === 'wallet' || kind === 'orders' ? RESOURCE[kind](name) : RESOURCE[kind](name.toUpperCase())
+  return isOfAccount(kind) ? RESOURCE[kind](name) : RESOURCE[kind](name.toUpperCase())
 }
 
 /** Whether there is the symbol or the account that a URI of ours names. */
@@ -55,7 +59,7 @@ export function isResource({ state }: Exchange, uri: string): boolean {
   if (!parsed) return false
   const { kind, name } = parsed
   if (kind === 'symbols') return true
-  return kind === 'wallet' || kind === 'orders' ? findAccount(state, name).ok : findSymbol(state, name.toUpperCase()).ok
+  return isOfAccount(kind) ? findAccount(state, name).ok : findSymbol(state, name.toUpperCase()).ok
 }
 
 /** Contracts, of which there are a hundred, are read by the templates. */
@@ -80,6 +84,7 @@ export const RESOURCE_TEMPLATES: ResourceTemplate[] = [
     name: 'Orders of a trader, newest first: all that rest, and those that ended last',
     mimeType: JSON_TYPE,
   },
+  { uriTemplate: 'eap://fills/{userId}', name: 'The last 200 fills of a trader, newest first', mimeType: JSON_TYPE },
 ]
 
 type ReadResource = { ok: true; text: string } | { ok: false; failure: ToolFailure | null }

@@ -22,7 +22,7 @@ type Watched = {
   changed: boolean
 }
 const NEVER_TOLD = { lastMs: Number.NEGATIVE_INFINITY, timer: null, telling: false, changed: false }
-/** A desk needs two for each of its traders; this only bounds one that misbehaves. */
+/** A desk needs three for each of its traders; this only bounds one that misbehaves. */
 const MAX_SUBSCRIPTIONS = 10_000
 
 /** @param notify resolves when the notification has left, or never will */

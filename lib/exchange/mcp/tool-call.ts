@@ -7,6 +7,7 @@ import { SequencerStopped } from '../sequencer.ts'
 import { parseArguments } from './arguments.ts'
 import type { CallContext } from './call-context.ts'
 import { checkUserExists, getUserOrders, getUserWallet } from './handlers/account-tools.ts'
+import { getUserTrades } from './handlers/fill-tools.ts'
 import { getCandles, getMarketMetrics, getOrderBook, getTrades, listSymbols } from './handlers/market-tools.ts'
 import {
   amendOrder,
@@ -35,6 +36,7 @@ const HANDLERS: { [T in ExchangeTool]: Handler<T> } = {
   listSymbols,
   getUserWallet,
   getUserOrders,
+  getUserTrades,
   checkUserExists,
   registerUser,
   previewOrder,

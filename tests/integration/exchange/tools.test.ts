@@ -133,6 +133,34 @@ describe('orders', () => {
         [2999.5, 'BUY', false],
       ],
     )
+    const own = (userId: string, more = {}) => x.call('getUserTrades', { userId, ...more })
+    const ofB = await own(b)
+    assert.deepEqual(
+      ofB.trades.map((t: Answer) => [t.tradeId, t.orderId, t.side, t.price, t.amount, t.role]),
+      [
+        [trades[0].tradeId, taken.orderId, 'BUY', 3000, 3, 'TAKER'],
+        [trades[1].tradeId, taken.orderId, 'BUY', 2999.5, 1, 'TAKER'],
+      ],
+    )
+    assert.deepEqual([ofB.totalCount, ofB.historyComplete, ofB.trades[0].at], [2, true, trades[0].at])
+    const [lower, upper] = orders.orders.map((o: Answer) => o.orderId)
+    assert.deepEqual(
+      (await own(a)).trades.map((t: Answer) => [t.orderId, t.side, t.amount, t.role]),
+      [
+        [upper, 'SELL', 3, 'MAKER'],
+        [lower, 'SELL', 1, 'MAKER'],
+      ],
+    )
+    assert.deepEqual((await own(a, { orderId: lower, symbol: 'elc' })).trades.length, 1)
+    const cut = await own(b, { limit: 1 })
+    assert.deepEqual([cut.trades.length, cut.totalCount], [1, 2])
+    assert.equal((await own(await register())).totalCount, 0)
+    await refused(own(b, { orderId: upper }), 'NOT_OWNER', /belongs to another trader/)
+    await refused(own(b, { orderId: '999999999-0' }), 'NOT_FOUND', /no order 999999999-0 in this account/)
+    await refused(own(b, { orderId: 'mine' }), 'NOT_FOUND', /Order ids look like/)
+    await refused(own(b, { symbol: 'XYZ' }), 'UNKNOWN_SYMBOL', /no symbol "XYZ"/)
+    await refused(own('nobody'), 'NOT_FOUND', /no exchange account/)
+    await refused(own(b, { limit: 1_001 }), 'INVALID_ARGUMENT', /limit/)
     const metrics = await x.call('getMarketMetrics', {})
     assert.equal(metrics.marketSummary.lastPrice, 3000)
     assert.equal(metrics.marketSummary.referencePrice, null)

@@ -52,7 +52,7 @@ for (const seed of seeds([1, 2, 3])) {
       RESOURCE.symbols(),
       ...SPEC.flatMap(({ symbol: name }) => [RESOURCE.book(name), RESOURCE.trades(name), RESOURCE.metrics(name)]),
       ...state.accounts.objects.flatMap(({ userId, simulated }) =>
-        simulated || userId === '' ? [] : [RESOURCE.wallet(userId), RESOURCE.orders(userId)],
+        simulated || userId === '' ? [] : [RESOURCE.wallet(userId), RESOURCE.orders(userId), RESOURCE.fills(userId)],
       ),
     ]
     async function readAll(): Promise<Map<string, string>> {

@@ -63,6 +63,8 @@ const bookOf = (symbol: string): string[] => [RESOURCE.book(symbol), RESOURCE.me
 /** Last prices, sessions and what auctions would give stand in it. */
 const LIST = RESOURCE.symbols()
 const accountOf = (userId: string): string[] => [RESOURCE.wallet(userId), RESOURCE.orders(userId)]
+/** Of whom something has filled. */
+const traderOf = (userId: string): string[] => [...accountOf(userId), RESOURCE.fills(userId)]
 
 test('an auction is on the tape and in the candles, and both sides of every trade hear of it', () => {
   const { market, give, place, changes } = exchange()
@@ -89,7 +91,7 @@ test('an auction is on the tape and in the candles, and both sides of every trad
   }
   assert.deepEqual(
     changes(),
-    of(LIST, ...bookOf('PT60'), RESOURCE.trades('PT60'), ...accountOf('ann'), ...accountOf('bob')),
+    of(LIST, ...bookOf('PT60'), RESOURCE.trades('PT60'), ...traderOf('ann'), ...traderOf('bob')),
   )
 })
 
@@ -104,7 +106,7 @@ test('an amendment that takes is a trade; the maker hears of it', () => {
   assert.equal(marketOf(market, 0).candles['1m'].ring[0]?.lots, 4)
   assert.deepEqual(
     changes(),
-    of(LIST, ...bookOf('ELC'), RESOURCE.trades('ELC'), ...accountOf('ann'), ...accountOf('bob')),
+    of(LIST, ...bookOf('ELC'), RESOURCE.trades('ELC'), ...traderOf('ann'), ...traderOf('bob')),
   )
 })
 
@@ -180,5 +182,5 @@ test('nobody is told of what simulated participants have', () => {
   place(SIMULATED, 0, 'SELL', 300_000, 10)
   assert.deepEqual(changes(), of(LIST, ...bookOf('ELC')))
   place(1, 0, 'BUY', 300_000, 10)
-  assert.deepEqual(changes(), of(LIST, ...bookOf('ELC'), RESOURCE.trades('ELC'), ...accountOf('ann')))
+  assert.deepEqual(changes(), of(LIST, ...bookOf('ELC'), RESOURCE.trades('ELC'), ...traderOf('ann')))
 })
