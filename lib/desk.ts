@@ -30,6 +30,7 @@ import { otherExchange, rememberExchange } from './known-exchange.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createReadCandles, type ReadCandles } from './market/candles.ts'
 import { createFeed, type Feed } from './market/feed.ts'
+import { createReadFills, type ReadFills } from './market/own-fills.ts'
 import { createReadOrders, type ReadOrders } from './market/own-orders.ts'
 import { createPlacesForLines } from './market/stream.ts'
 import { readServerConfigs, type ServerConfig } from './mcp/config.ts'
@@ -89,6 +90,7 @@ export type Desk = {
   placesForLines: Places
   readCandles: ReadCandles
   readOrders: ReadOrders
+  readFills: ReadFills
   metrics: Metrics
   models: Models
   events: EventEmitter<{ chat: [ChatChange] }>
@@ -316,6 +318,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     placesForLines: createPlacesForLines(),
     readCandles: createReadCandles({ registry, engine, trust }),
     readOrders: createReadOrders({ registry, engine, accounts, trust }),
+    readFills: createReadFills({ registry, engine, accounts, trust }),
     metrics: createMetrics({ engine, connections, gate, conversations }),
     models,
     events,

@@ -26,6 +26,7 @@ import {
   type MarketState,
   type MarketStore,
   type OwnOrders,
+  type OwnTrades,
   type ServerStatus,
 } from './live/market-store.ts'
 import { createTicketStore, type TicketDraft, type TicketStore } from './live/ticket-store.ts'
@@ -96,6 +97,8 @@ export const useMetrics = (symbol: string): MarketMetrics | null => useMarketSta
 export const useWallet = (): Wallet | null => useMarketState((s) => s.wallet)
 /** The trader's own orders, newest first; null until they are known. */
 export const useOrders = (): OwnOrders | null => useMarketState((s) => s.orders)
+/** The trader's own trades; null until they are known, `untold` where the exchange does not tell of them. */
+export const useOwnTrades = (): OwnTrades | 'untold' | null => useMarketState((s) => s.ownTrades)
 export const usePlans = (): ReadonlyMap<string, Plan> => useMarketState((s) => s.plans)
 /** Older ones than all of those, which are for the page of plans. */
 export const useHasOlderPlans = (): boolean => useMarketState((s) => s.hasOlderPlans)

@@ -15,11 +15,11 @@ import { cn } from '@/lib/ui/cn.ts'
 import { AmendOrder } from './amend-order.tsx'
 import { Awaited } from './awaited.tsx'
 import { allPlans, downloadFills, downloadOrders, downloadPlans, downloadPositions } from './export-blotter.ts'
-import { FillTable } from './fill-table.tsx'
+import { FillTable, OlderFills } from './fill-table.tsx'
 import { ListEnd } from './list-end.tsx'
 import { isOpen } from './live/blotter.ts'
 import { topOfBook } from './live/book.ts'
-import { fillList, positionsOf } from './live/fill-list.ts'
+import { positionsOf } from './live/fill-list.ts'
 import { takenOutOf } from './live/taken-out.ts'
 import {
   useConnection,
@@ -37,6 +37,7 @@ import { ProposalProblem } from './proposal-problem.tsx'
 import { StaleAge, useIsStale } from './stale-age.tsx'
 import { useAllOrders } from './use-all-orders.ts'
 import { useFigures } from './use-figures.ts'
+import { useOwnFills } from './use-own-fills.ts'
 import { type Proposing, useProposal } from './use-proposal.ts'
 
 const TABS = ['open', 'fills', 'positions', 'history', 'plans'] as const
@@ -75,6 +76,7 @@ export function OrdersPanel({
   const t = useTranslations('trading.orders')
   const told = useOrders()
   const own = useAllOrders(told)
+  const ownFills = useOwnFills(own)
   const planMap = usePlans()
   const hasOlderPlans = useHasOlderPlans()
   const connection = useConnection()
@@ -95,10 +97,9 @@ export function OrdersPanel({
   )
   const open = useMemo(() => orders?.filter(isOpen) ?? null, [orders])
   const closed = useMemo(() => orders?.filter((order) => !isOpen(order)) ?? null, [orders])
-  const seenFills = useMarketState((state) => state.fills)
-  const fillsOf = (all: typeof own.orders) =>
-    fillList(seenFills, all ?? []).filter(({ symbol }) => !isFiltered || symbol === shownSymbol)
-  const fills = tab === 'fills' ? fillsOf(own.orders) : []
+  const ofShown = (rows: typeof ownFills.rows) =>
+    rows?.filter(({ symbol }) => !isFiltered || symbol === shownSymbol) ?? null
+  const fills = tab === 'fills' ? ofShown(ownFills.rows) : null
   const wallet = useWallet()
   // Only where it is looked at: it follows the book.
   const midTicks = useMarketState(({ books }) => {
@@ -120,7 +121,12 @@ export function OrdersPanel({
     history: (closed?.length ?? 0) + (isFiltered ? 0 : own.left),
     plans: pending,
   }
-  const rows = { ...counts, fills: fills.length + own.left, positions: positions.length, plans: plans.length }[tab]
+  const rows = {
+    ...counts,
+    fills: (fills?.length ?? 0) + ownFills.left,
+    positions: positions.length,
+    plans: plans.length,
+  }[tab]
 
   const [isExporting, setExporting] = useState(false)
   const [notExported, setNotExported] = useState<Proposing['problem']>(null)
@@ -134,14 +140,19 @@ export function OrdersPanel({
       if (answer.kind === 'done') return downloadPlans(answer.value)
       return setNotExported(answer.kind === 'refused' ? answer : { code: 'UNREACHABLE', message: t('unreachable') })
     }
+    if (tab === 'fills') {
+      const all = ofShown(ownFills.left > 0 ? await ownFills.load() : ownFills.rows)
+      return all ? downloadFills(all) : undefined
+    }
     const all = own.left > 0 ? await own.load() : own.orders
-    if (tab === 'fills') return all ? downloadFills(fillsOf(all)) : undefined
     const ended = all?.filter((order) => !isOpen(order) && (!isFiltered || order.symbol === shownSymbol))
     if (ended) downloadOrders(tab, ended)
   }
 
   const shownProblem =
-    problem ?? (tab === 'history' || tab === 'fills' ? own.problem : null) ?? (tab === 'plans' ? notExported : null)
+    problem ??
+    (tab === 'history' ? own.problem : tab === 'fills' ? ownFills.problem : null) ??
+    (tab === 'plans' ? notExported : null)
 
   const actions = (order: OrderRow) => (
     <span className="inline-flex items-center">
@@ -173,6 +184,11 @@ export function OrdersPanel({
     ) : (
       own.forgotten && <ListEnd>{t('forgotten')}</ListEnd>
     )
+  const olderFills = ownFills.areTold ? (
+    <OlderFills left={ownFills.left} kept={ownFills.kept} busy={ownFills.busy} onAll={() => void ownFills.load()} />
+  ) : (
+    older
+  )
 
   return (
     <Tabs
@@ -276,14 +292,14 @@ export function OrdersPanel({
             )}
           </TabsContent>
           <TabsContent value="fills">
-            {own.orders === null ? (
+            {fills === null ? (
               <Loading />
             ) : fills.length === 0 ? (
               <Empty>{none ?? t('noFills')}</Empty>
             ) : (
-              <FillTable fills={fills} />
+              <FillTable fills={fills} caption={t('tab.fills')} />
             )}
-            {older}
+            {olderFills}
           </TabsContent>
           <TabsContent value="positions">
             {wallet === null ? (

@@ -43,3 +43,6 @@ export const userTrades = z.object({
   seq: z.number().int(),
 })
 export type UserTrades = z.infer<typeof userTrades>
+
+/** What `GET /api/fills` answers. */
+export type AllFills = Pick<UserTrades, 'trades' | 'totalCount' | 'historyComplete'>

@@ -1,6 +1,7 @@
 /** Server-sent events of GET /api/market/stream?symbols=ELC. `event:` is the type, `data:` the JSON body. */
 import type { Question } from './elicitation.ts'
 import type { BookLevel, MarketMetrics, OrderRow, SymbolInfo, Trade, Wallet } from './exchange.ts'
+import type { UserTrade } from './exchange-fills.ts'
 import type { Plan } from './plan.ts'
 import type { KillSwitch } from './safety.ts'
 import type { ServerState } from './servers.ts'
@@ -50,6 +51,13 @@ export type MarketEvents = {
   noaccount: { server: string }
   /** Newest first; replaces what is held. */
   orders: { orders: OrderRow[]; totalCount: number; seq: number }
+  /**
+   * Own trades, newest first: the last 200 with `snapshot: true`, which replaces what is held, then the new ones. `totalCount` of all
+   * that the exchange remembers; `historyComplete: false` where there were more.
+   */
+  fills: { snapshot: boolean; trades: UserTrade[]; totalCount: number; historyComplete: boolean }
+  /** The exchange does not tell of own trades: an order tells how much of it has filled, and at what average. */
+  nofills: { server: string }
   /** A plan of this trader was made or changed. After connecting: one per open plan. */
   plan: Plan
   /** A conversation of this trader changed: a run started (rejoin it) or ended (reload it). */

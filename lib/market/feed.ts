@@ -20,6 +20,8 @@ import {
   userOrders,
   wallet,
 } from '../contracts/exchange.ts'
+import { type UserTrades, userTrades } from '../contracts/exchange-fills.ts'
+import { fillKey } from '../contracts/fill-key.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import {
   type LevelTuple,
@@ -94,6 +96,15 @@ function deltaBetween(
 function tradesSince(symbol: string, all: Trade[], newest: string | null): MarketEvents['trades'] {
   const at = newest === null ? -1 : all.findIndex((t) => t.tradeId === newest)
   return { symbol, snapshot: at < 0, trades: at < 0 ? all : all.slice(0, at) }
+}
+
+/** @param newest that is held; null where the list has to be told whole */
+function fillsSince(
+  { trades: all, totalCount, historyComplete }: UserTrades,
+  newest: string | null,
+): MarketEvents['fills'] {
+  const at = newest === null ? -1 : all.findIndex((fill) => fillKey(fill) === newest)
+  return { snapshot: at < 0, trades: at < 0 ? all : all.slice(0, at), totalCount, historyComplete }
 }
 
 type Listed = z.infer<typeof symbols>
@@ -228,6 +239,7 @@ export function createFeed(connection: McpConnection): Feed {
   const deltaOf = madeOnce(deltaBetween)
   const tradesOf = madeOnce(tradesSince)
   const listedOf = madeOnce(listedSince)
+  const fillsOf = madeOnce(fillsSince)
   const beaters = new Set<() => void>()
   let beating = false
   let asking: Promise<boolean> | null = null
@@ -295,6 +307,12 @@ export function createFeed(connection: McpConnection): Feed {
       ])
     },
     watchAccount(userId, send) {
+      let newest: string | null = null
+      const onFills = (value: UserTrades) => {
+        const told = fillsOf(value, newest)
+        if (told.snapshot || told.trades.length > 0) send('fills', told)
+        newest = value.trades[0] ? fillKey(value.trades[0]) : null
+      }
       return everything([
         topicOf(RESOURCE.wallet(userId), wallet).watch(
           (value) => send('wallet', value),
@@ -303,6 +321,7 @@ export function createFeed(connection: McpConnection): Feed {
         topicOf(RESOURCE.orders(userId), userOrders).watch(({ orders, totalCount, seq }) =>
           send('orders', { orders, totalCount, seq }),
         ),
+        topicOf(RESOURCE.fills(userId), userTrades).watch(onFills, () => send('nofills', { server: HOME_SERVER })),
       ])
     },
     watchState(send) {

@@ -1,14 +1,8 @@
 /** All orders of a trader that the exchange remembers: the line of the screen tells only of the last ones that ended. */
 import { createAtOnce } from '../at-once.ts'
-import { type OrderRow, type UserOrders, userOrders } from '../contracts/exchange.ts'
-import { HOME_SERVER } from '../contracts/home-server.ts'
+import { type OrderRow, userOrders } from '../contracts/exchange.ts'
 import type { AllOrders } from '../contracts/own-orders.ts'
-import { DeskError } from '../errors.ts'
-import type { Accounts } from '../gate/accounts.ts'
-import type { ToolTrust } from '../gate/trust.ts'
-import type { ToolEngine } from '../tools/engine.ts'
-import type { Registry } from '../tools/registry.ts'
-import { whyFailed } from '../tools/response.ts'
+import { type OwnReadDeps, ownRead } from './own-read.ts'
 
 /** Of one trader at once: a blotter in each of a few tabs. */
 const AT_ONCE = 4
@@ -18,27 +12,14 @@ const MOST_ANSWERED = 1_000
 /** @throws DeskError where the exchange does not answer */
 export type ReadOrders = (traderId: string, signal: AbortSignal) => Promise<AllOrders>
 
-type Deps = { registry: Registry; engine: ToolEngine; accounts: Accounts; trust: ToolTrust }
-
-export function createReadOrders(deps: Deps, mostAnswered = MOST_ANSWERED): ReadOrders {
-  const { registry, engine, accounts, trust } = deps
+export function createReadOrders(deps: OwnReadDeps, mostAnswered = MOST_ANSWERED): ReadOrders {
   const atOnce = createAtOnce(AT_ONCE, `${AT_ONCE} lists of your orders are being read already. Wait for them.`)
 
   async function read(traderId: string, signal: AbortSignal): Promise<AllOrders> {
-    const tool = registry.find(HOME_SERVER, 'getUserOrders')
-    const userId = await accounts.find(traderId, HOME_SERVER)
+    const answered = await ownRead(deps, { traderId, tool: 'getUserOrders', result: userOrders, signal })
     // Who has no account there has no orders.
-    if (userId === null) return { orders: [], totalCount: 0, historyComplete: true }
-    if (!tool) throw new DeskError('UNAVAILABLE', 'The exchange cannot be reached right now.', 503)
-    await trust.check(traderId, tool)
-    const ask = async (status: string): Promise<UserOrders> => {
-      const answer = await engine.read({ tool, args: { status, limit: mostAnswered }, userId, signal })
-      if (answer.status !== 'ok')
-        throw new DeskError(answer.errorCode ?? 'INTERNAL', whyFailed(answer) ?? 'no answer', answer.data ? 400 : 503)
-      const parsed = userOrders.safeParse(answer.data)
-      if (!parsed.success) throw new DeskError('INTERNAL', 'The exchange answered orders the desk cannot read.', 503)
-      return parsed.data
-    }
+    if (answered === null) return { orders: [], totalCount: 0, historyComplete: true }
+    const ask = (status: string) => answered({ status, limit: mostAnswered })
     const newest = await ask('all')
     const { totalCount, historyComplete = true } = newest
     if (totalCount <= newest.orders.length) return { orders: newest.orders, totalCount, historyComplete }

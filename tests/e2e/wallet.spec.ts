@@ -67,7 +67,10 @@ test('today’s result stands on it after a trade, at the middle of the book', a
   await test.step('the blotter lists the fill, and the position it has made', async () => {
     const blotter = page.getByRole('region', { name: 'Orders and plans' })
     await blotter.getByRole('tab', { name: 'Fills' }).click()
-    await expect(blotter.locator('[data-fill]')).toHaveText(/^\d\d:\d\d:\d\dBuyELC3,000\.001\.03,000$/)
+    await expect(blotter.locator('[data-fill]')).toHaveText(
+      /^\d\d:\d\d:\d\d\s+Buy\s+ELC\s+3,000\.00\s+1\.0\s+3,000\s+Taker\s+\d+$/,
+      { useInnerText: true },
+    )
     await blotter.getByRole('tab', { name: 'Positions' }).click()
     await expect(blotter.locator('[data-position="ELC"]')).toHaveText('ELC+1.03,000.003,010.00+NT$ 10')
     await blotter.getByRole('tab', { name: 'Open' }).click()

@@ -7,6 +7,8 @@
 import { DEFAULT_SYMBOL } from '../../../lib/contracts/default-symbol.ts'
 import type { Question } from '../../../lib/contracts/elicitation.ts'
 import type { MarketMetrics, OrderRow, Trade, Wallet } from '../../../lib/contracts/exchange.ts'
+import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
+import { fillKey } from '../../../lib/contracts/fill-key.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 import type { CallProgress, ListedSymbol, MarketEventName, MarketEvents } from '../../../lib/contracts/market-stream.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
@@ -18,7 +20,7 @@ import { type Connection, connectionOf, retryDelayMs } from './freshness.ts'
 import { withPlan } from './held-plans.ts'
 import { withListed } from './listed.ts'
 import { type OwnFill, ownFills } from './own-fills.ts'
-import { type FillMark, withFills } from './own-marks.ts'
+import { type FillMark, marksOf, withFills } from './own-marks.ts'
 import { mergeTrades } from './trades.ts'
 
 const GAP_PAUSE_MS = 5_000
@@ -31,6 +33,12 @@ const REACH_WITHIN_MS = 2_000
 const ANSWERS: ReadonlySet<MarketEventName> = new Set(['beat', 'delta'])
 
 export type OwnOrders = { readonly orders: readonly OrderRow[]; readonly totalCount: number; readonly seq: number }
+/** Newest first; `totalCount` of all that the exchange remembers, `historyComplete: false` where there were more. */
+export type OwnTrades = {
+  readonly trades: readonly UserTrade[]
+  readonly totalCount: number
+  readonly historyComplete: boolean
+}
 export type ServerStatus = Readonly<Omit<MarketEvents['status'], 'server'>>
 
 export type MarketState = {
@@ -48,7 +56,9 @@ export type MarketState = {
   readonly metrics: Readonly<Record<string, MarketMetrics>>
   readonly wallet: Wallet | null
   readonly orders: OwnOrders | null
-  /** Of the trader's orders since this page knows of them, oldest first. */
+  /** null until they are known; `untold` where the exchange does not tell of them. */
+  readonly ownTrades: OwnTrades | 'untold' | null
+  /** What the trader's orders filled, as far as this page knows, oldest first. */
   readonly fills: readonly FillMark[]
   /** The exchange does not know the trader's account. */
   readonly noAccount: boolean
@@ -75,6 +85,7 @@ export const EMPTY_STATE: MarketState = {
   metrics: {},
   wallet: null,
   orders: null,
+  ownTrades: null,
   fills: [],
   noAccount: false,
   servers: {},
@@ -218,12 +229,21 @@ export function createMarketStore() {
     metrics: (event) => update({ metrics: { ...current.metrics, [event.symbol]: event } }),
     wallet: (wallet) => update({ wallet, noAccount: false }, true),
     // What stood there was of an exchange that is gone, and is no fact of this one.
-    noaccount: () => update({ wallet: null, orders: null, fills: [], noAccount: true }, true),
+    noaccount: () => update({ wallet: null, orders: null, ownTrades: null, fills: [], noAccount: true }, true),
     orders(event) {
       const news = ownFills(current.orders?.orders ?? null, event.orders)
-      update({ orders: event, fills: withFills(current.fills, event.orders) }, true)
+      const isTold = current.ownTrades !== null && current.ownTrades !== 'untold'
+      update({ orders: event, fills: isTold ? current.fills : withFills(current.fills, event.orders) }, true)
       for (const fill of news) fills.emit(fill)
     },
+    fills({ snapshot, trades: told, totalCount, historyComplete }) {
+      const held = snapshot || current.ownTrades === 'untold' ? [] : (current.ownTrades?.trades ?? [])
+      const known = new Set(held.map(fillKey))
+      // What the exchange has forgotten is let go here too.
+      const trades = [...told.filter((fill) => !known.has(fillKey(fill))), ...held].slice(0, totalCount)
+      update({ ownTrades: { trades, totalCount, historyComplete }, fills: marksOf(trades) }, true)
+    },
+    nofills: () => update({ ownTrades: 'untold' }, true),
     plan(event) {
       upsertPlan(event)
       plans.emit(event)

@@ -1,5 +1,7 @@
 /** A trader's own orders and fills as the price chart marks them. Pure. */
+
 import type { OrderRow, Side } from '../../../lib/contracts/exchange.ts'
+import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
 import { type PriceTicks, priceNumber, type QtyLots, toLots, toTicks } from '../../../lib/contracts/units.ts'
 import { isOpen } from './blotter.ts'
 
@@ -57,6 +59,22 @@ export function withFills(marks: readonly FillMark[], orders: readonly OrderRow[
   })
   if (fresh.length === 0) return marks
   return [...marks, ...fresh].sort((a, b) => a.atMs - b.atMs).slice(-MOST_FILLS)
+}
+
+/** Own trades, newest first, as marks: what one order filled at once is one, at the average. */
+export function marksOf(trades: readonly UserTrade[]): readonly FillMark[] {
+  const marks = new Map<string, FillMark>()
+  for (const { orderId, symbol, side, at, amount, price } of trades) {
+    const key = `${orderId} ${at}`
+    const before = marks.get(key) ?? { orderId, symbol, side, atMs: Date.parse(at), lots: 0, price }
+    const lots = before.lots + toLots(amount)
+    const value = before.lots * before.price + toLots(amount) * price
+    marks.set(key, { ...before, lots, price: value / lots })
+  }
+  return [...marks.values()]
+    .map((mark) => ({ ...mark, price: priceNumber(toTicks(mark.price)) }))
+    .reverse()
+    .slice(-MOST_FILLS)
 }
 
 /** The time of its last change, which of one that rested and was ended is not that of its last fill: of that nobody tells. */

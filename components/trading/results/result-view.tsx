@@ -7,6 +7,7 @@ import { EXCHANGE_TOOLS, type ExchangeTool, type ToolResult } from '@/lib/contra
 import { CandlesView } from './candles-view.tsx'
 import { FailureView } from './failure-view.tsx'
 import { FallbackNotice } from './fallback-notice.tsx'
+import { FillsView } from './fills-view.tsx'
 import { JsonView } from './json-view.tsx'
 import { MetricsView } from './metrics-view.tsx'
 import { OrderBookView } from './order-book-view.tsx'
@@ -26,6 +27,7 @@ const VIEWS: { readonly [T in ExchangeTool]?: View<T> } = {
   getMarketMetrics: (metrics) => <MetricsView metrics={metrics} />,
   getUserWallet: (wallet) => <WalletView wallet={wallet} />,
   getUserOrders: (orders) => <OrdersView orders={orders} />,
+  getUserTrades: (fills) => <FillsView fills={fills} />,
   getTrades: (result) => <TradesView result={result} />,
   getCandles: (result) => <CandlesView result={result} />,
   listSymbols: ({ symbols }) => <SymbolsView symbols={symbols} />,

@@ -1,4 +1,4 @@
-// All orders of a trader in one list, also where the exchange does not answer them all at once.
+// All orders and all fills of a trader in one list, also where the exchange does not answer them all at once.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { OrderRow } from '../../../lib/contracts/exchange.ts'
@@ -50,4 +50,7 @@ test('who has no account has none; of an exchange that does not answer nothing i
   assert.deepEqual(await t.desk.readOrders(t.trader().id, signal), none)
   t.faults({ getUserOrders: 'error' })
   await assert.rejects(t.desk.readOrders(trader.id, signal), { code: 'INTERNAL', status: 503 })
+  assert.deepEqual(await t.desk.readFills(t.trader().id, signal), { trades: [], totalCount: 0, historyComplete: true })
+  t.faults({ getUserTrades: 'error' })
+  await assert.rejects(t.desk.readFills(trader.id, signal), { code: 'INTERNAL', status: 503 })
 })

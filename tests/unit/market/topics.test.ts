@@ -249,6 +249,72 @@ test('an account that the exchange does not know is told as that, to who comes l
   for (const stop of stops) stop()
 })
 
+test('own trades are told whole, then the new ones; an exchange that does not tell them is said not to', async () => {
+  const updates = new Map<string, () => void>()
+  let answer: (uri: string) => unknown = () => null
+  const connection = {
+    state: () => ({ state: 'connected', message: '', since: '' }),
+    subscribe(uri: string, onUpdate: () => void) {
+      updates.set(uri, onUpdate)
+      return () => updates.delete(uri)
+    },
+    readJson: async (uri: string) => answer(uri),
+  } as unknown as McpConnection
+  const fill = (tradeId: string) => {
+    const at = '2026-11-20T06:00:00.000Z'
+    return { tradeId, orderId: '1-1', symbol: 'ELC', side: 'BUY', price: 2_950, amount: 1, role: 'TAKER', at }
+  }
+  const told = (...ids: string[]) => ({
+    success: true,
+    message: '',
+    userId: 'me',
+    symbol: null,
+    orderId: null,
+    trades: ids.map(fill),
+    totalCount: ids.length,
+    historyComplete: true,
+    timestamp: '2026-11-20T06:00:00.000Z',
+    seq: 1,
+  })
+  const feed = createFeed(connection)
+  const [events, later]: [string, unknown][][] = [[], []]
+  const stops = [feed.watchAccount('me', collect(events ?? []))]
+  const change = updates.get('eap://fills/me') ?? assert.fail()
+  const seen = (list: [string, unknown][] | undefined) =>
+    list?.map(([name, data]) => {
+      const { snapshot, trades, totalCount } = data as {
+        snapshot: boolean
+        trades: { tradeId: string }[]
+        totalCount: number
+      }
+      return [name, snapshot, trades.map(({ tradeId }) => tradeId).join(), totalCount]
+    })
+  answer = () => told('2', '1')
+  change()
+  await until('they are told', () => events?.length === 1)
+  answer = () => told('4', '3', '2', '1')
+  change()
+  await until('the new ones are told', () => events?.length === 2)
+  assert.deepEqual(seen(events), [
+    ['fills', true, '2,1', 2],
+    ['fills', false, '4,3', 4],
+  ])
+  stops.push(feed.watchAccount('me', collect(later ?? [])))
+  assert.deepEqual(seen(later), [['fills', true, '4,3,2,1', 4]], 'who comes later is told all')
+  // More than the answer holds came in between: what stands there follows nothing that is held.
+  answer = () => told('9', '8')
+  change()
+  await until('they are told whole', () => events?.length === 3)
+  assert.deepEqual(seen(events)?.at(-1), ['fills', true, '9,8', 2])
+  answer = () => {
+    throw new McpCallError('refused', true, 'no', { said: { code: -32002, words: 'There is no such thing' } })
+  }
+  change()
+  await until('it is said', () => events?.length === 4)
+  assert.deepEqual(events?.at(-1), ['nofills', { server: 'eap' }])
+  for (const stop of stops) stop()
+})
+
 test('the list of all that is traded is told whole, then what changed in it, and as none where there is no such list', async () => {
   const updates: (() => void)[] = []
   let answer: () => Promise<unknown> = async () => ({ symbols: [] })

@@ -118,6 +118,40 @@ test('a tab that is open for days keeps what is open or shown, and of the rest t
   assert.deepEqual([held.length, held[0], held[1], held[2], held.at(-1)], [402, 'p0', 'p1', 'p602', 'p1001'])
 })
 
+test('own trades are told whole and then as they come, each once; what the exchange has forgotten is let go', (t) => {
+  const store = createMarketStore()
+  t.after(store.start())
+  const fill = (tradeId: string, orderId = '1-1') => {
+    const at = '2026-11-20T06:00:00.000Z'
+    return { tradeId, orderId, symbol: 'ELC', side: 'BUY', price: 2_950, amount: 1, role: 'TAKER', at }
+  }
+  const say = (snapshot: boolean, trades: object[], totalCount: number, historyComplete = true) =>
+    Line.last.say('fills', { snapshot, trades, totalCount, historyComplete })
+  const held = () => {
+    const { ownTrades } = store.getState()
+    return ownTrades === null || ownTrades === 'untold' ? ownTrades : ownTrades.trades.map((one) => one.tradeId)
+  }
+  assert.equal(held(), null)
+  say(true, [fill('2'), fill('1')], 2)
+  // Own orders that met are one trade of two orders.
+  say(false, [fill('3'), fill('3', '2-2'), fill('2')], 4)
+  assert.deepEqual(held(), ['3', '3', '2', '1'])
+  // The chart marks them too, and what orders tell of the same is nothing more.
+  const marked = store.getState().fills
+  assert.deepEqual(
+    marked.map(({ lots }) => lots),
+    [10, 30],
+  )
+  Line.last.say('orders', { orders: [{ orderId: '1-1', filledAmount: 3, avgPrice: 2_950 }], totalCount: 1, seq: 1 })
+  assert.equal(store.getState().fills, marked)
+  say(false, [fill('4')], 4, false)
+  assert.deepEqual(held(), ['4', '3', '3', '2'])
+  say(true, [fill('9')], 1)
+  assert.deepEqual(held(), ['9'])
+  Line.last.say('nofills', { server: 'eap' })
+  assert.equal(held(), 'untold')
+})
+
 test('another symbol is followed on a line of its own, and what was held of the last one is let go', (t) => {
   const TEN = 'PT60-20261121T0200Z'
   const store = createMarketStore()

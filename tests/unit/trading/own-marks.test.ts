@@ -1,7 +1,13 @@
 // Own orders and fills on the price chart.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FillMark, restingMarks, withFills, withOwnPrices } from '../../../components/trading/live/own-marks.ts'
+import {
+  type FillMark,
+  marksOf,
+  restingMarks,
+  withFills,
+  withOwnPrices,
+} from '../../../components/trading/live/own-marks.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange.ts'
 
 const order = (orderId: string, over: Partial<OrderRow> = {}): OrderRow => {
@@ -84,4 +90,26 @@ test('own prices near to the candles are in view with them; one far off does not
   assert.deepEqual(near([2_965, 3_031]), { minValue: 2_990, maxValue: 3_010 })
   assert.deepEqual(near([2_965], 30), { minValue: 2_965, maxValue: 3_010 })
   assert.deepEqual(near([]), { minValue: 2_990, maxValue: 3_010 })
+})
+
+test('own trades that are told are marked by what one order filled at once, at the average, the oldest first', () => {
+  const fill = (orderId: string, second: number, amount: number, price: number) => ({
+    tradeId: `${orderId} ${price}`,
+    orderId,
+    symbol: 'ELC',
+    side: 'BUY' as const,
+    role: 'TAKER' as const,
+    at: `2026-11-20T06:00:0${second}.000Z`,
+    amount,
+    price,
+  })
+  assert.deepEqual(
+    marksOf([fill('2', 3, 0.5, 2_960), fill('1', 1, 3, 2_950), fill('1', 1, 1, 2_946)]).map(
+      ({ orderId, lots, price }) => [orderId, lots, price],
+    ),
+    [
+      ['1', 40, 2_949],
+      ['2', 5, 2_960],
+    ],
+  )
 })
