@@ -13,6 +13,7 @@ import type { Intent } from './dialog/intent.ts'
 import { isOfOrder } from './dialog/outcome.ts'
 import { listedBefore } from './dialog/references.ts'
 import type { PendingOrder } from './orders.ts'
+import { withOwnTrades } from './own-trades.ts'
 import type { Snag, Wanted } from './prepare.ts'
 import { sumOf } from './reach.ts'
 import { nextStep, type Step } from './steps.ts'
@@ -446,7 +447,7 @@ export function replyTo(
   const earlier = decidedEarlier(turns, decided)
   if (earlier) return { text: joined(told(m, [], earlier)), calls: [], choices: [] }
   const nowMs = nowIn(prompt)
-  const intent = intentOf(turns, nowMs)
+  const intent = withOwnTrades(intentOf(turns, nowMs), wordsOf(turn.said), tools)
   if (
     intent.kind === 'do' &&
     ((intent.actions.every((a) => a.kind === 'call') && isPreference(turn.said)) || isRemembered(intent, turn.said))

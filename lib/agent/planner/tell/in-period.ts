@@ -11,7 +11,7 @@ import type { TradesInFacts } from './market-facts.ts'
 import type { Messages } from './messages.ts'
 import { fateOf } from './order-state.ts'
 import { fillsOf, symbolOf } from './reads.ts'
-import { exact, figure, list, money, num, price, str } from './values.ts'
+import { exact, field, figure, list, money, num, price, str } from './values.ts'
 
 type Span = { fromMs: number; toMs: number | null; since: string; until: string | null }
 
@@ -33,6 +33,7 @@ export function tellInPeriod(
     toMs,
     ...spanSaid(fromMs, toMs, nowMs),
   }
+  if (call.tool === 'getUserTrades') return ownTrades(m, value, span, side)
   if (of !== 'orders' && of !== 'fills' && of !== 'cancelled') return trades(m, call, value, span, of)
   const rows = list(value, 'orders')
   if (rows.some((row) => Number.isNaN(timeOf(row, 'createTime')) || Number.isNaN(timeOf(row, 'updateTime'))))
@@ -62,10 +63,42 @@ export function tellInPeriod(
     cut: isWhole(call)
       ? null
       : {
+          of: 'orders',
           listed: rows.length,
           total: num(value, 'totalCount') ?? rows.length,
           reachesTo: reachOf(rows, fromMs),
         },
+  })
+}
+
+/** Own trades one by one: what filled in that time is known, whatever else its orders did. */
+function ownTrades(m: Messages, value: unknown, span: Span, side: Side | undefined): string {
+  const rows = list(value, 'trades').filter((row) => str(row, 'tradeId') !== '')
+  if (rows.some((row) => Number.isNaN(timeOf(row, 'at')))) return m.untimed(span)
+  const own = rows.filter((row) => (!side || str(row, 'side') === side) && isWithin(span)(timeOf(row, 'at')))
+  const fills = fillsOf(
+    m,
+    own.map((row) => ({
+      side: str(row, 'side'),
+      symbol: str(row, 'symbol'),
+      filledAmount: num(row, 'amount'),
+      avgPrice: num(row, 'price'),
+    })),
+  )
+  const total = num(value, 'totalCount') ?? rows.length
+  const isAll = rows.length >= total && field(value, 'historyComplete') !== false
+  const oldest = rows.at(-1)
+  // Of a list that reaches back beyond the time nothing is missing.
+  const isCut = !isAll && oldest !== undefined && timeOf(oldest, 'at') >= span.fromMs
+  const reachesTo = oldest ? wallClockBeside(timeOf(oldest, 'at'), span.fromMs) : null
+  return m.inPeriod({
+    ...span,
+    side: side ?? null,
+    placed: null,
+    fills: fills.slice(0, MAX_FILLS),
+    more: Math.max(0, fills.length - MAX_FILLS),
+    beyond: 0,
+    cut: isCut ? { of: 'trades', listed: rows.length, total, reachesTo } : null,
   })
 }
 

@@ -123,8 +123,8 @@ type PeriodFacts = {
   more: number
   /** Orders that filled and were there before or after that time, too: no list tells when how much of them did. */
   beyond: number
-  /** The list has not all of the orders. */
-  cut: { listed: number; total: number; reachesTo: string | null } | null
+  /** The list has not all of the orders, or of the trades. */
+  cut: { of: 'orders' | 'trades'; listed: number; total: number; reachesTo: string | null } | null
 }
 export type OrderLine = {
   side: 'BUY' | 'SELL'
@@ -438,6 +438,13 @@ export type Messages = {
   /** Those beyond a bound; without one those that end by themselves, the first to end in front. @param facts.others rest beside them */
   chosen(facts: ChosenFacts): string
   orders(status: string, shown: number, total: number, newest: OrderLine | null): string
+  /** The trader's own, one by one; `isWhole: false`: the exchange remembers only so many. */
+  ownTrades(facts: {
+    shown: number
+    total: number
+    isWhole: boolean
+    newest: { side: 'BUY' | 'SELL'; mwh: string; symbol: string; price: string } | null
+  }): string
   trades(
     facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,
   ): string

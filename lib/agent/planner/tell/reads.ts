@@ -205,6 +205,18 @@ function orders(m: Messages, call: Call, value: unknown, focus: Focus | undefine
   return m.orders(status, shown, total, orderLine(m, rows[0]))
 }
 
+/** Null where the newest cannot be read. */
+function ownTrades(m: Messages, value: unknown): string | null {
+  const rows = list(value, 'trades')
+  const shown = lengthBefore(rows)
+  const facts = { shown, total: num(value, 'totalCount') ?? shown, isWhole: field(value, 'historyComplete') !== false }
+  if (shown === 0) return m.ownTrades({ ...facts, newest: null })
+  const [side, at, mwh] = [sideOf(str(rows[0], 'side')), num(rows[0], 'price'), num(rows[0], 'amount')]
+  if (side === null || at === null || mwh === null) return null
+  const newest = { side, mwh: figure(mwh), symbol: m.contract(str(rows[0], 'symbol')), price: price(at) }
+  return m.ownTrades({ ...facts, newest })
+}
+
 /** Null where there are trades that cannot be read: they are not none. */
 function trades(m: Messages, call: Call, value: unknown): string | null {
   const rows = list(value, 'trades')
@@ -409,6 +421,8 @@ function answered(
       return num(value, 'availableCurrency') !== null ? wallet(m, value, focus) : null
     case 'getUserOrders':
       return Array.isArray(field(value, 'orders')) ? orders(m, call, value, focus) : null
+    case 'getUserTrades':
+      return Array.isArray(field(value, 'trades')) ? ownTrades(m, value) : null
     case 'checkUserExists': {
       const exists = field(value, 'exists') ?? value
       return typeof exists === 'boolean' ? m.exists(exists) : null

@@ -16,6 +16,7 @@ export type ReadTool =
   | 'listSymbols'
   | 'getUserWallet'
   | 'getUserOrders'
+  | 'getUserTrades'
   | 'previewOrder'
   | 'exportReport'
   | 'checkUserExists'

@@ -193,6 +193,13 @@ export const account = {
     const count = Math.max(shown, total)
     return `You have **${count}** ${kind}${count === 1 ? 'order' : 'orders'}${many}${newest ? `; the newest: ${line(newest)}` : ''}.`
   },
+  ownTrades({ shown, total, isWhole, newest }) {
+    if (newest === null) return 'You have no trades yet.'
+    const many = total > shown ? `, the newest ${shown} of them on the card` : ''
+    const what = `${newest.side === 'BUY' ? 'bought' : 'sold'} **${newest.mwh} MWh** ${newest.symbol} at ${newest.price}`
+    const kept = isWhole ? '' : ' The exchange remembers none from before these.'
+    return `You have **${total}** ${total === 1 ? 'trade' : 'trades'}${many}; the newest: ${what}.${kept}`
+  },
   inPeriod({ since, until, side, placed, fills, more, beyond, cut }) {
     const time = timeOf({ since, until })
     const orders =
@@ -215,7 +222,7 @@ export const account = {
         ? `${beyond} of your orders ${beyond === 1 ? 'was' : 'were'} there outside of that time too, and may have filled in part then.`
         : ''
     const list = cut
-      ? `That is out of the newest ${cut.listed} of your ${cut.total} orders${cut.reachesTo ? `, which reach back to ${cut.reachesTo} only: there may be more` : ''}.`
+      ? `That is out of the newest ${cut.listed} of your ${cut.total} ${cut.of}${cut.reachesTo ? `, which reach back to ${cut.reachesTo} only: there may be more` : ''}.`
       : ''
     return [orders, filled, before, list].filter(Boolean).join(' ')
   },

@@ -21,6 +21,7 @@ const TOOLS: Record<string, string> = {
   listSymbols: 'the symbols',
   getUserWallet: 'your wallet',
   getUserOrders: 'your orders',
+  getUserTrades: 'your trades',
   amendOrder: 'amending the order',
   runSimulation: 'the simulation',
   exportReport: 'the report',

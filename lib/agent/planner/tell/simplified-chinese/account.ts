@@ -164,6 +164,12 @@ export const account = {
     const many = total > shown ? `，卡片列出最新的 ${shown} 笔` : ''
     return `您有 **${Math.max(shown, total)}** 笔${kind}订单${many}${newest ? `；最新一笔：${line(newest)}` : ''}。`
   },
+  ownTrades({ shown, total, isWhole, newest }) {
+    if (newest === null) return '您还没有成交。'
+    const many = total > shown ? `，卡片列出最新的 ${shown} 笔` : ''
+    const what = `${newest.symbol} ${verbOf(newest.side)} **${newest.mwh} MWh**，价格 ${newest.price}`
+    return `您有 **${total}** 笔成交${many}；最新一笔：${what}。${isWhole ? '' : '更早的成交，交易所已不再保留。'}`
+  },
   inPeriod({ since, until, side, placed, fills, more, beyond, cut }) {
     const time = timeOf({ since, until })
     const orders =
@@ -180,7 +186,7 @@ export const account = {
         : `${placed ? '其中成交' : `您${time}成交`}：${deeds.join('；')}${more > 0 ? `；还有 ${more} 项` : ''}。`
     const before = beyond > 0 ? `有 ${beyond} 笔订单不只在这段时间里，可能有一部分在别的时间成交。` : ''
     const list = cut
-      ? `这是您 ${cut.total} 笔订单中最新的 ${cut.listed} 笔${cut.reachesTo ? `，只回溯到 ${cut.reachesTo}，所以可能不止这些` : ''}。`
+      ? `这是您 ${cut.total} 笔${cut.of === 'orders' ? '订单' : '成交'}中最新的 ${cut.listed} 笔${cut.reachesTo ? `，只回溯到 ${cut.reachesTo}，所以可能不止这些` : ''}。`
       : ''
     return [orders, filled, before, list].filter(Boolean).join('')
   },

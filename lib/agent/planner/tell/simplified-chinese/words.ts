@@ -20,6 +20,7 @@ const TOOLS: Record<string, string> = {
   listSymbols: '品种列表',
   getUserWallet: '钱包',
   getUserOrders: '订单',
+  getUserTrades: '您的成交',
   amendOrder: '改单',
   runSimulation: '模拟',
   exportReport: '报告',

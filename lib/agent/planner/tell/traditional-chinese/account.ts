@@ -164,6 +164,12 @@ export const account = {
     const many = total > shown ? `，卡片列出最新的 ${shown} 張` : ''
     return `您有 **${Math.max(shown, total)}** 張${kind}委託${many}${newest ? `；最新一張：${line(newest)}` : ''}。`
   },
+  ownTrades({ shown, total, isWhole, newest }) {
+    if (newest === null) return '您還沒有成交。'
+    const many = total > shown ? `，卡片列出最新的 ${shown} 筆` : ''
+    const what = `${newest.symbol} ${verbOf(newest.side)} **${newest.mwh} MWh**，價格 ${newest.price}`
+    return `您有 **${total}** 筆成交${many}；最新一筆：${what}。${isWhole ? '' : '更早的成交，交易所已不再保留。'}`
+  },
   inPeriod({ since, until, side, placed, fills, more, beyond, cut }) {
     const time = timeOf({ since, until })
     const orders =
@@ -180,7 +186,7 @@ export const account = {
         : `${placed ? '其中成交' : `您${time}成交`}：${deeds.join('；')}${more > 0 ? `；還有 ${more} 項` : ''}。`
     const before = beyond > 0 ? `有 ${beyond} 張委託不只在這段時間裡，可能有一部分在別的時間成交。` : ''
     const list = cut
-      ? `這是您 ${cut.total} 張委託中最新的 ${cut.listed} 張${cut.reachesTo ? `，只回溯到 ${cut.reachesTo}，所以可能不止這些` : ''}。`
+      ? `這是您 ${cut.total} ${cut.of === 'orders' ? '張委託' : '筆成交'}中最新的 ${cut.listed} ${cut.of === 'orders' ? '張' : '筆'}${cut.reachesTo ? `，只回溯到 ${cut.reachesTo}，所以可能不止這些` : ''}。`
       : ''
     return [orders, filled, before, list].filter(Boolean).join('')
   },

@@ -20,6 +20,7 @@ const TOOLS: Record<string, string> = {
   listSymbols: '合約列表',
   getUserWallet: '錢包',
   getUserOrders: '委託單',
+  getUserTrades: '您的成交',
   amendOrder: '改單',
   runSimulation: '模擬',
   exportReport: '報告',

@@ -1,0 +1,42 @@
+/**
+ * "My fills", 我的成交明細: where the exchange tells a trader's own trades one by one they are looked at, where it does not the orders that
+ * filled. What was meant is the same, so that what is said after it is read the same with both.
+ */
+import type { Intent } from './dialog/intent.ts'
+import { fold } from './text/fold.ts'
+import type { Action } from './understand/action.ts'
+
+/** As many as a model is given with their times (agent/model-results.ts). */
+const TRADES_WITH_TIMES = 120
+
+/** What was traded, and no order by name: "which of my orders filled" is of orders. */
+const OF_TRADES = /\b(?:fills?|trades?|executions?|deals?|transactions?)\b|成交|交易/
+const OF_ORDERS =
+  /\borders?\b|订单|委托|挂单|[买卖]单|(?:的|我)单|单子|成交单(?!明细)|[张笔]单|成交了?(?:吗|没|多少)|有没有成交|已(?:成交|成|完成|撮合)/
+
+type Look = Extract<Action, { kind: 'call' }>
+
+/** The look at own trades that this look at orders stands for; the look itself where it stands for none. */
+function byTrades(look: Action, isOfTrades: boolean): Action {
+  if (look.kind !== 'call' || look.tool !== 'getUserOrders') return look
+  const { reckoned } = look
+  if (reckoned?.into === 'period' && reckoned.of === 'fills')
+    return { ...look, tool: 'getUserTrades', args: { limit: TRADES_WITH_TIMES } }
+  return isOfTrades && isPlain(look) ? { kind: 'call', tool: 'getUserTrades', args: limitOf(look) } : look
+}
+
+const isPlain = ({ args, reckoned, focus, window, hours }: Look): boolean =>
+  args.status === 'matched' && !reckoned && !focus && !window && !hours
+
+const limitOf = ({ args }: Look): Look['args'] => (args.limit === undefined ? {} : { limit: args.limit })
+
+/** @param said the words of the turn */
+export function withOwnTrades(intent: Intent, said: string, tools: ReadonlySet<string>): Intent {
+  if (!tools.has('getUserTrades')) return intent
+  const { folded } = fold(said)
+  const isOfTrades = OF_TRADES.test(folded) && !OF_ORDERS.test(folded)
+  if (intent.kind === 'do') return { ...intent, actions: intent.actions.map((action) => byTrades(action, isOfTrades)) }
+  if (intent.kind === 'about' && intent.topic === 'export')
+    return { ...intent, reads: intent.reads.map((action) => byTrades(action, isOfTrades)) }
+  return intent
+}
