@@ -78,3 +78,37 @@ test('an answer that is a card alone is told as what it holds, and no line of it
   assert.equal(await shown({ ended: 'stopped' }, wind), '· weather__forecast\n')
   assert.match(await shown({}, call({ text: 'x'.repeat(5_000) })), /x… 1011 more characters\n$/)
 })
+
+test('own trades stand in a table of their own, with the order, the trade and who made or took', async () => {
+  const at = '2026-11-21T05:30:00.000Z'
+  const trade = {
+    tradeId: '12',
+    orderId: '7-1',
+    symbol: 'ELC',
+    side: 'SELL',
+    price: 2951.5,
+    amount: 0.3,
+    role: 'MAKER',
+    at,
+  }
+  const output = {
+    success: true,
+    message: '',
+    userId: 'u',
+    symbol: null,
+    orderId: null,
+    trades: [trade],
+    totalCount: 1,
+    historyComplete: true,
+    timestamp: at,
+    seq: 1,
+  }
+  const call = { toolCallId: 'a', toolName: 'getUserTrades', dynamic: true } as const
+  assert.match(
+    await shown({}, [
+      { type: 'tool-input-available', ...call, input: {} },
+      { type: 'tool-output-available', toolCallId: 'a', output, dynamic: true },
+    ]),
+    /Your trades, newest first\n.*Role.*Order.*Trade\n─.*\n.*ELC +SELL +2,951\.50 +0\.3 +maker +7-1 +12/,
+  )
+})
