@@ -72,22 +72,39 @@ const ALL_QUOTES = /\b(?:all (?:of )?)?(?:my|the) quotes\b/
 /** A comma within a number parts nothing. */
 const JOINT = /(?:[;.]|,(?!\d)) ?(?:(?:and|then|now) )*| (?:and|then) (?:then |now )?/g
 
-/** "pull everything, then quote 2990 3010 5 up": it was taken off, and no word was said of the two orders. */
+/**
+ * "pull everything, then quote 2990 3010 5 up": it was taken off, and no word was said of the two orders. Gone through from the
+ * end, because of cancels in a row each would ask all that are behind it, and those again.
+ */
 function behindCancel(words: string): string | null {
   if (!TAKEN_OFF.test(words)) return null
-  for (const { 0: joint, index } of words.matchAll(JOINT)) {
-    const both = twoSided(words.slice(index + joint.length))
-    if (both)
-      return `${words.slice(0, index).replace(TAKEN_OFF, '$1cancel ').replace(ALL_QUOTES, 'all my orders')}, then ${both}`
+  const joints = [...words.matchAll(JOINT)].toReversed()
+  let both: string | null = null
+  let upTo = words.length
+  const after = (start: number): string | null => {
+    const taken = words.slice(start, upTo).trimStart()
+    return both !== null && TAKEN_OFF.test(taken)
+      ? `${taken.replace(TAKEN_OFF, '$1cancel ').replace(ALL_QUOTES, 'all my orders')}, then ${both}`
+      : quotedIn(words.slice(start).trimStart())
   }
-  return null
+  for (const { 0: joint, index } of joints) {
+    const here = after(index + joint.length)
+    if (here === null) continue
+    both = here
+    upTo = index
+  }
+  return both && after(0)
 }
 
 /** The two orders in the words for two orders, perhaps behind a cancel; null where the message is anything else, or more. */
 export function twoSided(text: string): string | null {
   const words = fold(text).folded.trim()
-  const behind = behindCancel(words)
-  if (behind) return behind
+  return behindCancel(words) ?? quotedIn(words)
+}
+
+function quotedIn(words: string): string | null {
+  // Of thousands without end any may be the first of the two.
+  if (words.length > MOST_ASKED) return null
   const contract = IN.exec(words)
   const plain = (said: string) =>
     said
@@ -104,8 +121,6 @@ export function twoSided(text: string): string | null {
 }
 
 function quoted(words: string): string | null {
-  // Of thousands without end any may be the first of the two.
-  if (words.length > MOST_ASKED) return null
   const fromMid = around(words)
   if (fromMid) return fromMid
   const form = FORMS.flatMap(([pattern, [one, other], qty]) => {

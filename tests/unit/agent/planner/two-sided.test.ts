@@ -113,3 +113,15 @@ it('a quote of hundreds without end is none, and is seen to be none at once', ()
   const tookMs = cpuMs(() => assert.equal(twoSided(`two way ${'100,'.repeat(490)}`), null))
   assert.ok(tookMs < 100, `${tookMs} ms`)
 })
+
+it('behind cancels in a row it is found at once: each asked all that are behind it, and those again', () => {
+  const row = 'cancel it, '.repeat(21)
+  const tookMs = cpuMs(() => {
+    assert.equal(twoSided(row), null)
+    assert.equal(
+      twoSided('pull the bid, cancel the offer, then quote 2940/2960 for 5 MWh'),
+      'cancel the bid, then cancel the offer, then buy 5 MWh at 2940 and sell 5 MWh at 2960',
+    )
+  })
+  assert.ok(tookMs < 100, `${tookMs} ms`)
+})
