@@ -10,31 +10,41 @@ export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
 
-function listOf(v4: [string, number][], v6: [string, number][]): BlockList {
+type Net = [address: string, prefix: number]
+
+function listOf(v4: Net[], v6: Net[]): BlockList {
   const list = new BlockList()
   for (const [net, prefix] of v4) list.addSubnet(net, prefix, 'ipv4')
   for (const [net, prefix] of v6) list.addSubnet(net, prefix, 'ipv6')
   return list
 }
 
+const NEVER_V4: Net[] = [
+  ['0.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['192.0.0.0', 24],
+  ['100.100.100.200', 32],
+  ['168.63.129.16', 32],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+]
+/** As a gateway between the two networks writes an IPv4 address. One that is mapped, ::ffff:…, the list reads by itself. */
+const throughGateway = ([net, prefix]: Net): Net[] => [
+  [`64:ff9b::${net}`, 96 + prefix],
+  [`::ffff:0:${net}`, 96 + prefix],
+]
 /** Never, whoever asks: "this" network, link-local with the metadata services, multicast, reserved. */
-const NEVER = listOf(
-  [
-    ['0.0.0.0', 8],
-    ['169.254.0.0', 16],
-    ['192.0.0.0', 24],
-    ['100.100.100.200', 32],
-    ['168.63.129.16', 32],
-    ['224.0.0.0', 4],
-    ['240.0.0.0', 4],
-  ],
-  [
-    ['::', 128],
-    ['fe80::', 10],
-    ['fd00:ec2::', 32],
-    ['ff00::', 8],
-  ],
-)
+const NEVER = listOf(NEVER_V4, [
+  ['::', 128],
+  ['fe80::', 10],
+  // The metadata services of clouds: Amazon, Google, Oracle.
+  ['fd00:ec2::', 32],
+  ['fd20:ce::', 32],
+  ['fd00:c1::', 32],
+  ['ff00::', 8],
+  ['2002:a9fe::', 32],
+  ...NEVER_V4.flatMap(throughGateway),
+])
 /** Only where the operator's own file names such a host. */
 const LOCAL = listOf(
   [
@@ -47,9 +57,12 @@ const LOCAL = listOf(
   ],
   [
     ['fc00::', 7],
+    // What it was before: nobody gives them out any more, and some networks have them still.
+    ['fec0::', 10],
     // Ways to write an IPv4 address into an IPv6 one: nobody outside needs them.
     ['64:ff9b::', 96],
     ['64:ff9b:1::', 48],
+    ['::ffff:0:0:0', 96],
     ['2002::', 16],
     ['2001::', 32],
     // The oldest of them, and within it ::1, this machine itself.

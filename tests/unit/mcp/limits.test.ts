@@ -30,8 +30,8 @@ test('each of these networks is kept from its first address to its last, and no 
     ['never', '192.0.0.0', '192.0.0.255', '191.255.255.255', '192.0.1.0'],
     ['never', '168.63.129.16', '168.63.129.16', '168.63.129.15', '168.63.129.17'],
     ['never', '224.0.0.0', '255.255.255.255', '223.255.255.255'],
-    ['never', 'fe80::', 'febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'fe7f::', 'fec0::'],
-    ['never', 'ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'feff::'],
+    ['never', 'fe80::', 'febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'fe7f::'],
+    ['local', 'fec0::', 'feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'fe7f::'],
     ['local', '10.0.0.0', '10.255.255.255', '9.255.255.255', '11.0.0.0'],
     ['local', '100.64.0.0', '100.127.255.255', '100.63.255.255', '100.128.0.0'],
     ['local', '127.0.0.0', '127.255.255.255', '126.255.255.255', '128.0.0.0'],
@@ -39,16 +39,26 @@ test('each of these networks is kept from its first address to its last, and no 
     ['local', '192.168.0.0', '192.168.255.255', '192.167.255.255', '192.169.0.0'],
     ['local', '198.18.0.0', '198.19.255.255', '198.17.255.255', '198.20.0.0'],
     ['local', 'fc00::', 'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'fbff::', 'fe00::'],
-    ['local', '64:ff9b::', '64:ff9b::255.255.255.255', '64:ff9a::', '64:ff9b::1:0:0'],
+    ['local', '64:ff9b::1.0.0.0', '64:ff9b::223.255.255.255', '64:ff9a::', '64:ff9b::1:0:0'],
     ['local', '64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff', '64:ff9b:2::'],
     ['local', '2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '2001:ffff::', '2003::'],
     ['local', '2001::', '2001:0:ffff:ffff:ffff:ffff:ffff:ffff', '2000:ffff::', '2001:1::'],
     ['local', '::1', '::255.255.255.255', '::1:0:0'],
+    ['local', '::ffff:0:1.0.0.0', '::ffff:0:126.255.255.255', '::fffe:0:1.0.0.0'],
   ] as const) {
     assert.deepEqual([first, last].map(kindOfAddress), [kind, kind], first)
     assert.deepEqual([...new Set(beside.map(kindOfAddress))], ['public'], `beside ${first}`)
   }
-  // Within what is local otherwise: the metadata services of two clouds.
+  assert.deepEqual(['ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'].map(kindOfAddress), ['never', 'never'])
+  // Nor is what nobody may have reached through a gateway that makes an IPv4 address of an IPv6 one.
+  assert.deepEqual(
+    ['64:ff9b::169.254.169.254', '::ffff:0:169.254.169.254', '2002:a9fe:a9fe::1', '64:ff9b::0.0.0.1'].map(
+      kindOfAddress,
+    ),
+    ['never', 'never', 'never', 'never'],
+  )
+  // Within what is local otherwise: the metadata services of four clouds.
+  assert.deepEqual(['fd20:ce::254', 'fd00:c1::a9fe:a9fe'].map(kindOfAddress), ['never', 'never'])
   assert.deepEqual(
     ['100.100.100.200', '100.100.100.199', 'fd00:ec2::', 'fd00:ec2:ffff:ffff:ffff:ffff:ffff:ffff', 'fd00:ec3::'].map(
       kindOfAddress,
