@@ -296,42 +296,51 @@ test('over a plan that waits nothing else opens; a screen reader is told of it, 
     await expect(composer).toBeFocused()
     await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
   }
-  await test.step('nor what was asked for before it and comes late, nor over what somebody has gone on with', async () => {
-    // Each with a key of its own: a script that an earlier document loaded may come from memory, and no request is seen.
-    const late = async (key: string, meanwhile: () => Promise<void>) => {
-      const come = Promise.withResolvers<void>()
-      const parts = '**/_next/static/chunks/*.js'
-      await page.route(parts, (route) => come.promise.then(() => route.continue()))
-      const part = page.waitForRequest(parts)
-      await page.keyboard.press(key)
-      const script = await part
-      await meanwhile()
-      come.resolve()
-      await (await script.response())?.finished()
-      await page.unrouteAll({ behavior: 'wait' })
-      await expect(page.getByTestId('late-part')).toHaveCount(0)
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-      await expect(page.locator('[data-commands]')).toHaveCount(0)
-    }
-    const dialog = page.getByTestId('plan-dialog')
-    const decideLater = async () => {
-      await expect(dialog).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
-    }
-    await page.goto('/')
-    await ask(page, 'buy 5 MWh at 2,700')
-    await decideLater()
-    await late('ControlOrMeta+k', async () => {
-      // No pointer comes near what a server or a turn opens.
-      await page.getByTestId('plan-review').dispatchEvent('click')
-      await expect(dialog).toBeVisible()
-    })
-    await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
-    await page.reload()
-    await expect(page.getByTestId('plan-review')).toBeVisible()
-    await page.getByTestId('composer').blur()
-    await late('?', () => ask(page, 'top 5'))
-    await expect(page.locator('[data-role="user"]').last()).toHaveText('top 5')
+})
+
+test('over a plan that waits nothing opens that was asked for before it and comes late, nor over what somebody has gone on with', async ({
+  page,
+}) => {
+  /** Scripts are asked of the test from the first page on: asked of it only now and then, some came without a word. */
+  let held: { asked: () => void; come: Promise<void> } | undefined
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    held?.asked()
+    await held?.come
+    await route.continue()
   })
+  // Each with a key of its own: the part of another is there already.
+  const late = async (key: string, meanwhile: () => Promise<void>) => {
+    const [asked, come] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    held = { asked: asked.resolve, come: come.promise }
+    const script = page.waitForResponse('**/_next/static/chunks/*.js')
+    await page.keyboard.press(key)
+    await asked.promise
+    await meanwhile()
+    held = undefined
+    come.resolve()
+    await (await script).finished()
+    await expect(page.getByTestId('late-part')).toHaveCount(0)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    await expect(page.locator('[data-commands]')).toHaveCount(0)
+  }
+  const dialog = page.getByTestId('plan-dialog')
+  const decideLater = async () => {
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await page.goto('/')
+  await ask(page, 'buy 5 MWh at 2,700')
+  await decideLater()
+  await late('ControlOrMeta+k', async () => {
+    // No pointer comes near what a server or a turn opens.
+    await page.getByTestId('plan-review').dispatchEvent('click')
+    await expect(dialog).toBeVisible()
+  })
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
+  await page.reload()
+  await expect(page.getByTestId('plan-review')).toBeVisible()
+  await page.getByTestId('composer').blur()
+  await late('?', () => ask(page, 'top 5'))
+  await expect(page.locator('[data-role="user"]').last()).toHaveText('top 5')
 })
