@@ -11,8 +11,8 @@ import { LRUCache } from 'lru-cache'
 const MOST_MS = 2_000
 /** By the clock, however little of the processor there is: where it is busy with others, nothing is being read. */
 const MOST_WAIT_MS = 60_000
-/** What is shorter has too few mixtures. */
-const LONG = 40
+/** What is shorter has too few mixtures, even of a pattern that reads each character in three ways. */
+const LONG = 12
 
 /** Whether a text is read in time, by its hash. What is not is looked at once, and read as nothing said from then on. */
 const known = new LRUCache<string, boolean>({ max: 1_000 })

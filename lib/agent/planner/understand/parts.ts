@@ -7,7 +7,8 @@ export type Part = { text: string; start: number; end: number; isAdded: boolean;
 
 const LIST_MARK = '(?:\\(?\\d{1,2}[.)、）](?!\\d)|[①-⑨]|[一二三四五六七八九](?=、)、)'
 const STOP = `\\n+[ \\t]*(?:[-*•·–](?= )|${LIST_MARK})?|[;；]|[.。!！](?=\\s|$|\\p{Script=Han})|[?？]+|(?:^|\\s)${LIST_MARK}|[①-⑨]`
-const COMMA = '[,，]+(?!\\d)'
+/** One, of however many in a row: rows of rows could be parted in more ways than anybody can wait for. */
+const COMMA = '[,，](?!\\d)'
 const WORD =
   '\\b(?:and|then|also|plus|as well as|along with|together with)\\b|(?:还有(?!多少|几|多久)|还要|还想|以及|另外|顺便|顺带|然后|接着|同时|此外|外加|加上|最后|并且)|再(?=看|查|给|告|挂|买|卖|帮|撤|列|取消|以|用|来|把)'
 const OPENS =
@@ -21,12 +22,9 @@ const IS_NEXT = /\b(?:afterwards?|after (?:that|this|it)|then|next|once (?:that'
 
 /** At whatever parts it, or only where a clause of its own begins behind. */
 const CUTS = {
-  clauses: new RegExp(
-    `(?:${STOP}|(?:${COMMA}|${WORD}|\\s)*(?:${COMMA}|${WORD})\\s*(?=${OPENS}|\\p{Script=Han}))`,
-    'gu',
-  ),
+  clauses: new RegExp(`(?:${STOP}|\\s*(?:(?:${COMMA}|${WORD})\\s*)+(?=${OPENS}|\\p{Script=Han}))`, 'gu'),
   all: new RegExp(
-    `(?:${STOP}|${COMMA}|${WORD}|、|:(?=\\s)|：|\\s[+&](?=\\s)|(?<=\\p{Script=Han})\\s+(?=\\p{Script=Han})|[和跟与及](?!价)(?<!跟(?=[着进随单挂排])))`,
+    `(?:${STOP}|(?:${COMMA})+|${WORD}|、|:(?=\\s)|：|\\s[+&](?=\\s)|(?<=\\p{Script=Han})\\s+(?=\\p{Script=Han})|[和跟与及](?!价)(?<!跟(?=[着进随单挂排])))`,
     'gu',
   ),
 }

@@ -1,6 +1,8 @@
 /** One message that asks for several things: each is done, or named as not done; no order comes of half a sentence. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { understand } from '../../../../lib/agent/planner/understand/understand.ts'
+import { cpuMs } from '../../../support/cpu-ms.ts'
 import { conversation } from './conversation.ts'
 import { LADDER_NOW, ladder } from './results.ts'
 
@@ -285,4 +287,11 @@ describe('told once, and by its own words', () => {
     assert.match((await say('看五檔，另外我買了 5 2950')).text, /「我買了 5 2950」我沒有處理/))
   it('a language is no contract', async () =>
     assert.deepEqual((await say('show me the book and then answer me in Chinese')).calls[0], { tool: BOOK, args: {} }))
+})
+
+it('a row of marks is parted at once, however it could be parted', () => {
+  assert.equal(understand('show me the book,,, and then,, my wallet').actions.length, 2)
+  // The first took seconds, and twenty more of the same mark took days.
+  for (const row of [','.repeat(26), '，,'.repeat(245), ', and '.repeat(80), '還要'.repeat(245), '; '.repeat(245)])
+    assert.ok(cpuMs(() => understand(row)) < 500, row)
 })

@@ -32,6 +32,14 @@ test('what is not read in time is looked at once, and read as nothing from then 
   assert.equal(readInTime('please tell me what the best bid and the best ask are right now', read), true)
 })
 
+test('nor does one of twenty characters take for ever', () => {
+  // Three ways to read each: of forty commas the planner itself had as many.
+  assert.equal(
+    readInTime('a'.repeat(20), (text) => /^(?:a|[ab]|[ac])*d/.test(text)),
+    null,
+  )
+})
+
 test('of a conversation only that is left out, wherever it stands', () => {
   const before = 'please tell me what the best bid and the best ask are right now'
   const order = 'then please buy 3 MWh of ELC for me at a price of 2,950, good till cancelled'
