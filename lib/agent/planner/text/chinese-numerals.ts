@@ -35,10 +35,13 @@ type Item =
   | { kind: 'digit' | 'number' | 'zero'; text: string; end: number }
   | { kind: 'power'; power: number; end: number }
 
+/** No number that anybody says has as many; of a row of thousands each may begin another, and would go through all the rest. */
+const MOST_ITEMS = 40
+
 function itemsAt(text: string, start: number): Item[] {
   const items: Item[] = []
   let at = start
-  for (;;) {
+  while (items.length < MOST_ITEMS) {
     // "10 萬度": people put a space between digits and the power after them.
     const gap = /^ +(?=[百千万亿](?!瓦))/.exec(text.slice(at))?.[0].length ?? 0
     if (items.at(-1)?.kind === 'number') at += gap
@@ -58,6 +61,7 @@ function itemsAt(text: string, start: number): Item[] {
     else if (DIGITS[raw] !== undefined) items.push({ kind: 'digit', text: String(DIGITS[raw]), end: at })
     else items.push({ kind: 'number', text: raw.replaceAll(',', ''), end: at })
   }
+  return items
 }
 
 /** 二九五零, 一二〇: digits read out one by one. */
@@ -70,6 +74,15 @@ function digitString(items: Item[]): { value: string; end: number } | null {
     end = item.end
   }
   return value ? { value: canonical(value), end } : null
+}
+
+const DIGIT_ROW = /[零〇一二两三四五六七八九壹贰叁肆伍陆柒捌玖]+/y
+
+/** However long: the end of one that was cut would be another number. */
+function digitRow(text: string, start: number): { value: string; end: number } {
+  DIGIT_ROW.lastIndex = start
+  const row = DIGIT_ROW.exec(text)?.[0] ?? ''
+  return { value: canonical([...row].map((c) => DIGITS[c] ?? c).join('')), end: start + row.length }
 }
 
 /** Sections below 万, then 万, then 亿; each section's powers fall. Stops at the longest prefix that is a number. */
@@ -127,14 +140,12 @@ export function chineseNumber(folded: string, start: number): { value: string; e
   if (folded.charAt(start) === '半') return { value: '0.5', end: start + 1 }
   const items = itemsAt(folded, start)
   if (items.length === 0) return null
+  const isDigits = items.length > 1 && items.every((i) => i.kind === 'digit' || i.kind === 'zero')
   if (items.every((item) => item.kind === 'number')) return null
   // 十 alone is ten; 百, 千, 万 alone are no number anybody says.
   const [lead] = items
   if (lead?.kind === 'power' && lead.power !== 1) return null
-  const read =
-    items.length > 1 && items.every((i) => i.kind === 'digit' || i.kind === 'zero')
-      ? digitString(items)
-      : positional(items)
+  const read = !isDigits ? positional(items) : items.length < MOST_ITEMS ? digitString(items) : digitRow(folded, start)
   if (!read) return null
   // 点 and the digits after it: 两百点五
   const point = /^点([零〇一二三四五六七八九]+|\d+)/.exec(folded.slice(read.end))

@@ -6,6 +6,7 @@ import { add, canonical, compare, multiply, shift } from '../../../../lib/agent/
 import { englishNumber } from '../../../../lib/agent/planner/text/english-numerals.ts'
 import { read } from '../../../../lib/agent/planner/text/tokens.ts'
 import { understand } from '../../../../lib/agent/planner/understand/understand.ts'
+import { cpuMs } from '../../../support/cpu-ms.ts'
 
 const HAN = '零一二三四五六七八九'
 
@@ -172,4 +173,15 @@ describe('the Chinese comma between a quantity and a price', () => {
       assert.ok(order?.kind === 'order')
       assert.deepEqual([order.draft.side, order.draft.qty, order.draft.price], [side, qty, price])
     })
+})
+
+it('a row of thousands is read at once, and none is cut into two', () => {
+  for (const row of ['十', '一', '百', '1一'].map((of) => of.repeat(20_000).slice(0, 20_000))) {
+    const tookMs = cpuMs(() => {
+      for (let at = 0; at < row.length; at = chineseNumber(row, at)?.end ?? at + 1);
+    })
+    assert.ok(tookMs < 500, `${row.slice(0, 2)}: ${tookMs} ms`)
+  }
+  const long = `一${'零'.repeat(60)}五`
+  assert.deepEqual(chineseNumber(long, 0), { value: `1${'0'.repeat(60)}5`, end: long.length })
 })
