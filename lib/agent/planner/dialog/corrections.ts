@@ -19,7 +19,7 @@ const INSTEAD = [
   `(?:not|不是) ?${FIGURE('not')}[\\s,]*(?:but|it's|而?是)? ?${FIGURE('said')}`,
 ].map((words) => new RegExp(`${OPENS}${words}(?:才对)?[\\s.!。]*$`))
 
-type Correction = {
+export type Correction = {
   rest: Understanding
   side: 'BUY' | 'SELL' | null
   /** The number that was wrong. */
