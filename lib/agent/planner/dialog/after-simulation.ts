@@ -1,11 +1,13 @@
 /** What follows a simulation: "and with 10?" runs it once more, "ok do it" asks for the order it was about. */
+
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, Args, OrderDraft } from '../understand/action.ts'
+import { isPriceLike } from '../understand/figures.ts'
 import { messageRefusal, sentenceRefusal } from '../understand/guards.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { LEAD, TAIL } from './follow-up.ts'
-import { ask, type Intent, isPriceLike, settled } from './intent.ts'
+import { ask, type Intent, settled } from './intent.ts'
 import { merge, type Proposed } from './references.ts'
 
 /** The simulation the trader looks at: the newest answer is of it, and of nothing else. */

@@ -2,16 +2,17 @@
  * 下一個小時也來一張, 現貨也要, 明天同一個時段也來一張 right behind an order: as much in another contract, which is counted from that of
  * the order and not from the clock.
  */
+
 import { hoursOf } from '../../../contracts/contract-name.ts'
 import { DAY_MINUTES, localOf } from '../text/clock.ts'
 import type { Hours } from '../text/delivery.ts'
 import { blockOf, isNext } from '../text/delivery.ts'
 import type { OrderDraft } from '../understand/action.ts'
+import { isPriceLike } from '../understand/figures.ts'
 import { asClock, bareHours } from '../understand/hour-said.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Turn } from './history.ts'
-import { isPriceLike } from './intent.ts'
 import { lastOrders, type Proposed } from './references.ts'
 import { isSpokenNow } from './spoken-of.ts'
 

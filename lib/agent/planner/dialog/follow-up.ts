@@ -1,17 +1,19 @@
 /** "and tomorrow 10-11?", "last 20 instead", "and the trades?": the last look once more, with one thing of it changed. */
+
 import { dayIn } from '../text/clock.ts'
 import { blockOf, isNext, wholeDay } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import { periodIn } from '../text/period.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, OF_ONE_SYMBOL, type ReadTool, type Reckoned } from '../understand/action.ts'
+import { windowIn } from '../understand/delivery-window.ts'
+import { isPriceLike } from '../understand/figures.ts'
 import { mentionsTrade } from '../understand/guards.ts'
 import { isMeasure } from '../understand/heads.ts'
 import { bareHours } from '../understand/hour-said.ts'
-import { windowIn } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
-import { ask, type Intent, isPriceLike } from './intent.ts'
+import { ask, type Intent } from './intent.ts'
 import type { Proposed } from './references.ts'
 
 type Look = Extract<Action, { kind: 'call' }>

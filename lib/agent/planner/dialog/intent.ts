@@ -1,7 +1,6 @@
 /** What a message is taken to mean, and the question it leaves open where it is not whole. */
 import type { PendingOrder } from '../orders.ts'
 import type { TableProblem } from '../table/orders.ts'
-import { compare } from '../text/decimal.ts'
 import { momentOf } from '../text/expiry.ts'
 import {
   type Action,
@@ -79,9 +78,6 @@ export type Open = {
   /** The orders that were named with the question, in that order. */
   listed: readonly PendingOrder[]
 }
-
-/** More than anybody's quantity, and near to what a MWh costs. Decimal text. */
-export const isPriceLike = (number: string): boolean => compare(number, '500') >= 0
 
 /** Turns of looking around (book, wallet) that an open question survives. */
 export const PATIENCE = 3

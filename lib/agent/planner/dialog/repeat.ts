@@ -1,12 +1,14 @@
 /** "same again", "again at 2940", 再來一次: what was asked for last, with what is said now. */
+
 import { add, shareOf } from '../text/decimal.ts'
 import { isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type OrderDraft } from '../understand/action.ts'
+import { isPriceLike } from '../understand/figures.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { NUMBER } from '../understand/shape.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { isDone, type Turn } from './history.ts'
-import { ask, type Intent, isPriceLike, type Open, settled } from './intent.ts'
+import { ask, type Intent, type Open, settled } from './intent.ts'
 import { inWhich, isInNext, onDayOf } from './other-hours.ts'
 import { lastOrders, merge, type Proposed } from './references.ts'
 import { asAction, isUnknown, newestWrites } from './spoken-of.ts'

@@ -1,10 +1,12 @@
 /** 剩下的掛 3060, "sell the rest at 3060" behind an order that filled and a part of it that was sold again: what is left of it. */
+
 import { add, compare, negate } from '../text/decimal.ts'
 import type { OrderDraft } from '../understand/action.ts'
+import { isPriceLike } from '../understand/figures.ts'
 import { NUMBER } from '../understand/shape.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { type Call, isDone, resultOf, type Turn } from './history.ts'
-import { ask, type Intent, isPriceLike, settled } from './intent.ts'
+import { ask, type Intent, settled } from './intent.ts'
 import { draftOf } from './references.ts'
 import { isPlanWaiting, isSpokenNow, isUnknown, WRITES } from './spoken-of.ts'
 

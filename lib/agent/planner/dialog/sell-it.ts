@@ -1,10 +1,9 @@
 /** "sell it", 賣掉, "buy it back" after an order that was filled: so much of it as was traded, and in its contract. */
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from '../understand/action.ts'
-import { figureAt } from '../understand/figures.ts'
+import { figureAt, isPriceLike } from '../understand/figures.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { type Call, isDone, resultOf, type Turn } from './history.ts'
-import { isPriceLike } from './intent.ts'
 import { lastOrders, type Proposed } from './references.ts'
 import { newestWrites } from './spoken-of.ts'
 

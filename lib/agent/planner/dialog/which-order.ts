@@ -1,9 +1,11 @@
 /** Answers to which resting order is meant, and to what it should become. */
+
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type CancelTarget, isSpokenOf, saysNoChange } from '../understand/action.ts'
+import { LEAST_PRICE } from '../understand/figures.ts'
 import { timesFrom } from '../understand/reference.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
@@ -35,8 +37,6 @@ function eachToPrice({ actions, listed }: Open): Intent | null {
     actions: listed.map(({ orderId }) => ({ kind: 'amend', target: { by: 'id', orderId }, change })),
   }
 }
-/** No quantity of several. */
-const LEAST_PRICE = '500'
 
 const SPOT_ONE = /^(?:(?:the|my) )?spot(?: (?:one|order|buy|sell|bid|offer))?[.!]*$|^现货的?(?:那[张笔个])?[。!]*$/
 

@@ -1,8 +1,11 @@
 /** "raise my bids by 5", 把所有買單價格加 5: every order of a side by the same difference, each from where it stands. */
+
 import { compare } from '../text/decimal.ts'
+import { rawOf } from '../text/token-words.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 import type { CancelTarget, Change } from './action.ts'
 import { CHOOSES } from './cancel.ts'
+import { LEAST_PRICE } from './figures.ts'
 import { sides } from './places.ts'
 
 /** Nothing but which orders, what is changed and by how much: any other word may choose among them. */
@@ -14,7 +17,6 @@ const BESIDE = [
 ] as const
 
 const ORDERS = ['orders', 'order', 'buyNoun', 'sellNoun', 'bids', 'asks', 'buy', 'sell'] as const
-const rawOf = (token: Token): string => (token.kind === 'term' ? token.raw : '')
 
 /** "both bids": of more or fewer than two it is unclear which. */
 export const isBoth = (t: Token): boolean => isTerm(t, 'both') && /^(?:both|两者)$/.test(rawOf(t))
@@ -45,8 +47,6 @@ const priceOfAll = (tokens: readonly Token[], { price, qty, number, ...more }: C
   const isPrice = to !== undefined && (price !== undefined || compare(to, LEAST_PRICE) >= 0)
   return isPrice && qty === undefined && Object.keys(more).length === 0 && sides(tokens) ? to : null
 }
-/** No quantity that all of a side would be given. */
-const LEAST_PRICE = '500'
 
 /** 都加 5: of the price, or of the quantity? */
 const isUnsaid = (tokens: readonly Token[], { priceBy }: Change): boolean =>

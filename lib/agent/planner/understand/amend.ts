@@ -4,19 +4,18 @@ import { isOrdinalWord } from '../lexicon/ordinals.ts'
 import { needsRow } from '../orders.ts'
 import { compare, negate, shift } from '../text/decimal.ts'
 import { idsIn } from '../text/order-id.ts'
+import { rawOf, wordOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type CancelTarget, type Change, type PriceReference, saysNoChange } from './action.ts'
 import { areQuotes, areSome, isBoth, isOfEvery, ofEvery } from './amend-every.ts'
 import { cancelClause, isUnknown, orderCalled, PARTS } from './cancel.ts'
-import { type Figure, figureAt } from './figures.ts'
+import { type Figure, figureAt, LEAST_PRICE } from './figures.ts'
 import { fromAndTo, isNumberToNumber, TOWARDS } from './from-to.ts'
 import { isBareChange, isMadeOrder } from './heads.ts'
 import { looseUnits } from './loose-units.ts'
-import { timesOf } from './order.ts'
+import { timesOf } from './order-quantity.ts'
 import { AFTER_PLACE, isOrdinal } from './places.ts'
 import { referenceIn, timesFrom } from './reference.ts'
-
-const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 
 /** Words whose number is a difference: "by 5", 加 5 元. Those after "to" or 到 are the new value itself. */
 const RISES = /^(?:raise|increase|bump)$|^(?:[加提上]|往上追)|调高|调升|^(?:plus|above|up|higher|往上|高)$/
@@ -31,19 +30,16 @@ const namesOrder = (tokens: readonly Token[], plain: string): boolean =>
   tokens.some((t) => isTerm(t, 'all', 'amend') && /order|单/.test(rawOf(t))) ||
   idsIn(plain).length > 0
 
-const said = (token: Token | undefined): string =>
-  token?.kind === 'term' ? token.raw : token?.kind === 'word' || token?.kind === 'han' ? token.text.toLowerCase() : ''
-
 /**
  * "my limit", "the limit per order", 單筆上限: what every order is held to, which is set under Safety. "the limit of my
  * order" is an order's price.
  */
 export function isDeskLimit(tokens: readonly Token[], ids: readonly string[]): boolean {
-  const isHan = tokens.some((t) => /上限|下限|限[额額]/.test(said(t)))
-  if (!isHan && !tokens.some((t) => /^(?:limits?|(?:with )?(?:a )?limit of)$/.test(said(t)))) return false
+  const isHan = tokens.some((t) => /上限|下限|限[额額]/.test(wordOf(t)))
+  if (!isHan && !tokens.some((t) => /^(?:limits?|(?:with )?(?:a )?limit of)$/.test(wordOf(t)))) return false
   if (ids.length > 0 || hasTag(tokens, 'orders', 'last', 'first', 'nth', 'one', 'other', 'it', 'pending')) return false
   if (hasTag(tokens, 'buyNoun', 'sellNoun', 'buy', 'sell')) return false
-  return isHan || !tokens.some((t, i) => isTerm(t, 'order') && !/^(?:per|each|every|an?)$/.test(said(tokens[i - 1])))
+  return isHan || !tokens.some((t, i) => isTerm(t, 'order') && !/^(?:per|each|every|an?)$/.test(wordOf(tokens[i - 1])))
 }
 
 const isForeign = (token: Token, ids: readonly string[]): boolean =>
@@ -182,9 +178,6 @@ function withReference(reference: PriceReference, change: readonly Token[], figu
     return ['qty', null].includes(beside.role) ? { reference, qty: beside.value } : null
   return beside.role === 'qty' ? { reference } : null
 }
-
-/** More than anybody's quantity, and near to what a MWh costs. */
-const LEAST_PRICE = '500'
 
 /** "to 2955 MWh": so much of it, or of a MWh the price? The order itself tells. */
 function perMwhOrSoMuch({ change }: Split, figures: readonly Figure[]): string | null {

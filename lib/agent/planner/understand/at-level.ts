@@ -2,7 +2,7 @@
 import { levelIn } from '../lexicon/ordinals.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
-import { windowIn } from './order.ts'
+import { windowIn } from './delivery-window.ts'
 import { shapeOf } from './shape.ts'
 import { DEPTH, HAN_HOW_MUCH, LEAD, PRICE } from './within.ts'
 

@@ -1,13 +1,13 @@
 /** "buy 5 at 2950 and", "change o-12 to 2950, qty", 改成 2950 數量改成: more was to be said, and only the trader knows what. */
+
 import { compare } from '../text/decimal.ts'
+import { rawOf } from '../text/token-words.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
+import { LEAST_PRICE } from './figures.ts'
 
 const LEADS_ON =
   /^(?:and|&|but|for|to|from|with|at|@|of|on|in|by|the|an?|my|和|跟|及|以及|与|并|并且|同时|还有|然后|接着|但|但是|可是|不过|因为|所以|到|至|在|用|以|于|从|挂在|.*[成为到])$/
-/** Larger than a quantity is. */
-export const LEAST_PRICE = '500'
 
-const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 const isMark = (token: Token | undefined): boolean => isTerm(token, 'qtyMark', 'priceMark')
 
 /** The word a message breaks off at; null where it ends. */

@@ -5,7 +5,7 @@
 import { compare } from '../text/decimal.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action, Share } from './action.ts'
-import { windowIn } from './order.ts'
+import { windowIn } from './delivery-window.ts'
 import { shapeOf } from './shape.ts'
 
 /** NT$ that stay within so many levels; for more the most that a look gives. */

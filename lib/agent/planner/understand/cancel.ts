@@ -1,9 +1,11 @@
 /** Which orders a cancel clause means. */
+
 import { hoursOf } from '../../../contracts/contract-name.ts'
 import { extremeIn } from '../lexicon/extremes.ts'
 import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
 import { idsIn } from '../text/order-id.ts'
+import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget } from './action.ts'
 import { LEAST_PLAIN } from './figures.ts'
@@ -47,8 +49,6 @@ const isForeign = (tokens: readonly Token[]): boolean =>
 
 /** Of the words that else say nothing those that choose among several orders. */
 export const CHOOSES = /^(?:worst|recent|new|新|其[他它余]|剩下的|the rest|the other)$/
-
-const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 
 const ORDERS = ['buyNoun', 'sellNoun', 'bids', 'asks', 'orders', 'pending'] as const
 

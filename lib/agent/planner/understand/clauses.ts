@@ -1,4 +1,5 @@
 /** Cuts a message into sentences and a sentence into clauses, one action each. */
+import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { isSeconds } from './simulation.ts'
 
@@ -25,7 +26,6 @@ function endsAsking(tokens: readonly Token[]): boolean {
   const end = tokens.findLastIndex((t) => rawOf(t) !== '吧')
   return end > 0 && end < tokens.length - 1 && /^(?:对|没错|可以|行|是|是的)$/.test(rawOf(tokens[end]))
 }
-const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 
 export type Clause = { tokens: Token[]; joint: 'start' | 'and' | 'then' | 'comma' }
 

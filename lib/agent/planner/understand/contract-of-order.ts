@@ -1,10 +1,11 @@
 /** "my 18:00 sell", "the sell in PT60 of 18:00", 明天 18 點的賣單: an order named by the hours of its contract. */
+
 import { DAY_MINUTES, dayAt, timeAt } from '../text/clock.ts'
 import { dayPartIn } from '../text/day-part.ts'
+import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 
 const NOUNS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders'] as const
-const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 const LENGTH = /^PT(15|30|60)$/i
 
 export const clockText = (minute: number): string =>

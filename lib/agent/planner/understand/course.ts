@@ -1,8 +1,8 @@
 /** "How has the price moved today?", 過去一小時漲了多少: the course of a price over a time, which its candles tell. */
 import type { Token } from '../text/tokens.ts'
 import type { Action, Args, Reckoned } from './action.ts'
+import { windowIn } from './delivery-window.ts'
 import { asHours, bareHoursIn } from './hour-said.ts'
-import { windowIn } from './order.ts'
 import { shapeOf } from './shape.ts'
 import { symbolIn } from './symbol.ts'
 

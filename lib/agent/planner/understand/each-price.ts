@@ -1,6 +1,8 @@
 /** "buy 5 MWh each at 2950, 2940 and 2930", 2950、2940、2930 各買 5 MWh: one order at each of several prices. */
+
 import { compare } from '../text/decimal.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
+import { LEAST_PRICE } from './figures.ts'
 
 const isJoint = (t: Token | undefined): boolean => isTerm(t, 'comma', 'and')
 
@@ -23,8 +25,6 @@ function rowIn(tokens: readonly Token[]): number[] | null {
   return row.length > 1 ? row : null
 }
 
-/** No quantity of several is as large. */
-const LEAST_PRICE = '500'
 const isPrice = (t: Token | undefined): boolean => t?.kind === 'number' && compare(t.value, LEAST_PRICE) >= 0
 
 const onceFor = (tokens: readonly Token[], row: readonly number[], without: number): Token[][] => {

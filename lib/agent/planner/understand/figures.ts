@@ -9,6 +9,10 @@ export const REFERENCES = ['bestAsk', 'bestBid', 'mid', 'lastPrice'] as const
 /** No electricity costs this little a MWh: below it, a price beside kWh is most likely one of a kWh. NT$. */
 export const LEAST_PLAIN = '100'
 
+/** More than anybody's quantity in MWh, and near to what a MWh costs in NT$: a number from here on is like a price. */
+export const LEAST_PRICE = '500'
+export const isPriceLike = (number: string): boolean => compare(number, LEAST_PRICE) >= 0
+
 export type Figure = {
   index: number
   /** null: a range, a share, a malformed number, "about 5". */
@@ -252,7 +256,6 @@ export function isDashAfterReference(tokens: readonly Token[], index: number): b
   const token = tokens[index]
   return token?.kind === 'number' && compare(token.value, LEAST_PRICE) < 0
 }
-const LEAST_PRICE = '500'
 
 const isQuantityThenPrice = (first: Figure, second: Figure): boolean =>
   first.value !== null && second.value !== null && compare(multiply(first.value, '10'), second.value) <= 0

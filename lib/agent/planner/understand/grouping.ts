@@ -1,7 +1,9 @@
 /** Puts the clauses of a sentence together again where they speak of one action, and apart where one holds two. */
+
 import { isOrdinalWord } from '../lexicon/ordinals.ts'
 import { compare } from '../text/decimal.ts'
 import { isId } from '../text/order-id.ts'
+import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice } from './action.ts'
 import { isUnknown } from './cancel.ts'
@@ -98,7 +100,6 @@ const NAMING = [
   ...['filler', 'request', 'yes', 'hello', 'thanks'],
 ] as const
 
-const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 const isArticle = (token: Token | undefined): boolean => /^(?:the|my|our|that)(?: |$)/.test(rawOf(token))
 const NAMED = ['buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders', 'it', 'one'] as const
 const ORDERED = ['buy', 'sell', 'buyWeak', 'sellWeak'] as const

@@ -1,12 +1,13 @@
 /** What kind of action a clause is about, by the words that lead it. */
+
 import type { Side } from '../../../contracts/exchange.ts'
 import { compare } from '../text/decimal.ts'
+import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { LEAST_PLAIN } from './figures.ts'
 
 export type Head = 'simulate' | 'export' | 'cancel' | 'undo' | 'amend' | 'order' | 'same' | 'read'
 
-const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 const isNumber = (t: Token | undefined): boolean => t?.kind === 'number' || isTerm(t, 'range')
 
 /** "long", "bid", "offer" and the like are verbs at the head of a clause or right before a number. */

@@ -2,12 +2,13 @@
  * "buy 5 at 18:00 at 2950", 今晚買 5: a time that no part of an order holds. When it delivers, until when it rests, or when to
  * send it? Only the trader knows.
  */
+
 import { dayAt, timeAt } from '../text/clock.ts'
 import { type Hours, isNext, type Next, type Window, wholeDay, windowAt } from '../text/delivery.ts'
+import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import { windowIn } from './order.ts'
+import { windowIn } from './delivery-window.ts'
 
-const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 const rawsOf = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((t) => (t.kind === 'term' && isTerm(t, 'clock', 'schedule') ? [t.raw] : []))
 

@@ -7,8 +7,8 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget } from './action.ts'
 import { amendClause } from './amend.ts'
 import { cancelClause } from './cancel.ts'
+import { windowIn } from './delivery-window.ts'
 import { TOWARDS } from './from-to.ts'
-import { windowIn } from './order.ts'
 import { sides } from './places.ts'
 
 const isDelivery = (t: Token): boolean =>

@@ -6,7 +6,7 @@ import type { Side } from '../../../contracts/exchange.ts'
 import { type Period, periodIn } from '../text/period.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action, MarketAsked } from './action.ts'
-import { windowIn } from './order.ts'
+import { windowIn } from './delivery-window.ts'
 import { MOST_ASKED } from './shape.ts'
 import { symbolIn } from './symbol.ts'
 

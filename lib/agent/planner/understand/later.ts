@@ -1,15 +1,14 @@
 /** Orders that would have to wait: one that begins in some time or at some price, or goes out in pieces over time. The desk does neither. */
+import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { pieces } from './clauses.ts'
 import { headOf } from './heads.ts'
-import { bareMarket } from './order.ts'
+import { bareMarket } from './order-extras.ts'
 import { isLater, lastingIn } from './resting.ts'
 
 /** An order at market is done at once: no time to rest is left to be meant. */
 const isMarketFor = (tokens: readonly Token[]): boolean =>
   (hasTag(tokens, 'atMarket') || bareMarket(tokens)) && !hasTag(tokens, 'mw', 'kw') && lastingIn(tokens).length > 0
-
-const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 
 /** 到 3100 再買, 到 2900 就買, 到 2900 買: once the price gets there. */
 const isReached = (tokens: readonly Token[]): boolean =>

@@ -8,6 +8,7 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type Args, type Focus, OF_ONE_SYMBOL } from './action.ts'
 import { beyondLook, isBeyondLook } from './beyond-look.ts'
 import type { Clause } from './clauses.ts'
+import { windowIn } from './delivery-window.ts'
 import { LEAST_PLAIN } from './figures.ts'
 import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
@@ -22,7 +23,7 @@ import {
   moreHours,
   nextHourSaid,
 } from './hour-said.ts'
-import { readOrder, windowIn } from './order.ts'
+import { readOrder } from './order.ts'
 import { SIDES, sides } from './places.ts'
 import { MOST_ORDERS, type Read, readClause } from './reads.ts'
 import { isOfRunBefore, reportArgs, simulationArgs } from './simulation.ts'

@@ -2,7 +2,7 @@
 import type { Side } from '../../../contracts/exchange.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
-import { windowIn } from './order.ts'
+import { windowIn } from './delivery-window.ts'
 import { MOST_ASKED, shapeOf } from './shape.ts'
 import { symbolIn } from './symbol.ts'
 import { DEPTH, HAN_HOW_MUCH, LEAD } from './within.ts'

@@ -1,8 +1,10 @@
 /** How long an order rests, where that was said as a bare duration: "for 30 minutes", 掛半小時, "for today". */
+
 import { DAY_MINUTES } from '../text/clock.ts'
 import { add, compare, multiply } from '../text/decimal.ts'
 import { isNext } from '../text/delivery.ts'
 import type { Expiry } from '../text/expiry.ts'
+import { wordOf } from '../text/token-words.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 import type { OrderDraft } from './action.ts'
 
@@ -53,9 +55,6 @@ export function lastingIn(tokens: readonly Token[]): Lasting[] {
   return found
 }
 
-const rawOf = (token: Token | undefined): string =>
-  token?.kind === 'term' ? token.raw : token?.kind === 'word' || token?.kind === 'han' ? token.text.toLowerCase() : ''
-
 const SKIPPED = /^(?:the|next|about|around|some|a|of|约|大约|大概)$/
 /** Before a duration: when it begins, or over what it is spread. */
 const BEFORE = /^(?:in|over|across|during|throughout|every|each|per|[下早晚过過]|再[过過]|分|每|每隔)$/
@@ -64,12 +63,12 @@ const AFTER = /^(?:[后後]|之后|以后|过后|from|later|hence)$/
 
 function wordBefore(tokens: readonly Token[], at: number): Token | undefined {
   let i = at - 1
-  while (i >= 0 && SKIPPED.test(rawOf(tokens[i]))) i--
+  while (i >= 0 && SKIPPED.test(wordOf(tokens[i]))) i--
   return tokens[i]
 }
 
 const isLaterThan = (tokens: readonly Token[], { from, to }: Lasting): boolean =>
-  BEFORE.test(rawOf(wordBefore(tokens, from))) || AFTER.test(rawOf(tokens[to + 1]))
+  BEFORE.test(wordOf(wordBefore(tokens, from))) || AFTER.test(wordOf(tokens[to + 1]))
 
 /** "over the next hour": no number, yet a duration. */
 const isOverNext = (tokens: readonly Token[]): boolean =>
@@ -77,7 +76,7 @@ const isOverNext = (tokens: readonly Token[]): boolean =>
     (t, i) =>
       isTerm(t, 'minute', 'hour', 'day', 'week') &&
       tokens[i - 1]?.kind !== 'number' &&
-      /^(?:over|across|during|throughout)$/.test(rawOf(wordBefore(tokens, i))),
+      /^(?:over|across|during|throughout)$/.test(wordOf(wordBefore(tokens, i))),
   )
 
 /** "in 10 minutes", 十分鐘後, "over an hour": the duration is no time to rest. */
@@ -91,7 +90,7 @@ const isToday = (tokens: readonly Token[], i: number): boolean => {
 
 /** "5 MWh a day": so much in each of them. */
 const isRate = (tokens: readonly Token[], { from }: Lasting): boolean =>
-  isArticle(tokens[from]) && !/^for/.test(rawOf(tokens[from])) && isTerm(tokens[from - 1], 'mwh', 'kwh', 'gwh')
+  isArticle(tokens[from]) && !/^for/.test(wordOf(tokens[from])) && isTerm(tokens[from - 1], 'mwh', 'kwh', 'gwh')
 
 /** "within 30 minutes", 30 分鐘內: the end of something, but of what? */
 const isBounded = (tokens: readonly Token[], { from, to }: Lasting): boolean => {

@@ -3,8 +3,8 @@
 import { isNext } from '../text/delivery.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
+import { windowIn } from './delivery-window.ts'
 import { asHours, bareHoursIn } from './hour-said.ts'
-import { windowIn } from './order.ts'
 import { MOST_ASKED, shapeOf } from './shape.ts'
 import { LEAD } from './within.ts'
 

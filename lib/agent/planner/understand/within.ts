@@ -4,7 +4,7 @@
  */
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
-import { windowIn } from './order.ts'
+import { windowIn } from './delivery-window.ts'
 import { shapeOf } from './shape.ts'
 
 /** The most that a look gives. */
