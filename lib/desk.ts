@@ -17,16 +17,15 @@ import { createServerSignIn, type ServerSignIn } from './auth/server-sign-in.ts'
 import { readSecret } from './auth/session.ts'
 import { HOME_SERVER } from './contracts/home-server.ts'
 import type { Plan } from './contracts/plan.ts'
-import { type Env, EnvError } from './env.ts'
-import { readSettings, SettingsRefused } from './exchange/settings.ts'
+import type { Env } from './env.ts'
 import { type Accounts, createAccounts } from './gate/accounts.ts'
 import type { Pull } from './gate/context.ts'
 import { createGate, type Gate } from './gate/gate.ts'
-import { readLimitSettings } from './gate/limit-settings.ts'
+import { type LimitSettings, readLimitSettings } from './gate/limit-settings.ts'
 import { findPlan } from './gate/plan-store.ts'
 import { type LegByHand, proposeByHand } from './gate/propose-by-hand.ts'
 import { openTrust, type ToolTrust } from './gate/trust.ts'
-import { otherExchange, rememberExchange } from './known-exchange.ts'
+import { checkedExchangeFolder, holdingBack, meetExchange } from './home-exchange.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createReadCandles, type ReadCandles } from './market/candles.ts'
 import { createFeed, type Feed } from './market/feed.ts'
@@ -35,7 +34,6 @@ import { createReadOrders, type ReadOrders } from './market/own-orders.ts'
 import { createPlacesForLines } from './market/stream.ts'
 import { readServerConfigs, type ServerConfig } from './mcp/config.ts'
 import { followConfig } from './mcp/config-watch.ts'
-import type { McpConnection } from './mcp/connection.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
 import { credentials } from './mcp/oauth/credentials.ts'
 import { createSignIns } from './mcp/oauth/sign-ins.ts'
@@ -50,7 +48,7 @@ import { type Db, openStore } from './store/database.ts'
 import { sealedSignIns } from './store/sealed-sign-ins.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { traceCalls, tracedGate, traceRequests } from './telemetry/spans.ts'
-import { openTracing } from './telemetry/tracing.ts'
+import { openTracing, type Tracing } from './telemetry/tracing.ts'
 import { createToolEngine, type ToolEngine } from './tools/engine.ts'
 import { createQuestions, type Questions } from './tools/questions.ts'
 import { createRegistry, type Registry } from './tools/registry.ts'
@@ -99,154 +97,107 @@ export type Desk = {
   close(): Promise<void>
 }
 
-/** A started exchange answers in well under this; later, plans and chats wait for it on their own. */
-const FIRST_CONNECT_MS = 10_000
-/** What is still starting on a busy machine is waited for longer: a question asked without it has a wrong answer. */
-const SLOW_CONNECT_MS = 20_000
+const now = (): Date => new Date()
+const newId = (): string => randomUUID()
 
-/** @throws McpCallError when it is late, or known to be down */
-const firstConnection = (home: McpConnection): Promise<void> =>
-  home.ready(FIRST_CONNECT_MS).catch((error) => {
-    if (home.state().state !== 'connecting') throw error
-    return home.ready(SLOW_CONNECT_MS)
-  })
-
-/**
- * The embedded exchange refuses its settings by itself, but only into a log: it would be started again for ever, and the
- * desk would be there without it.
- *
- * @returns its folder; null where another exchange is configured
- * @throws EnvError with one line per wrong variable
- */
-function checkedExchangeFolder(configs: readonly ServerConfig[]): string | null {
-  const embedded = configs.find((config) => config.embedded)
-  if (embedded?.kind !== 'stdio') return null
-  try {
-    return readSettings(embedded.env).folder
-  } catch (error) {
-    if (!(error instanceof SettingsRefused)) throw error
-    const lines = error.message.split('\n').map((line) => {
-      const [name = '', ...words] = line.split(': ')
-      return `${name} ${words.join(': ')}; it is ${JSON.stringify(embedded.env[name])}`
-    })
-    throw new EnvError(lines.join('\n'))
-  }
-}
-
-/** @throws EnvError, DeskError (folder in use, unusable, of another exchange) with a sentence for the operator */
-export async function openDesk(env: Env): Promise<Desk> {
-  setDeliveryZone(env.DELIVERY_ZONE)
-  setLogLevel(env.LOG_LEVEL)
-  const configs = readServerConfigs(env)
-  const exchangeFolder = checkedExchangeFolder(configs)
-  const limitSettings = readLimitSettings(env.LIMITS_FILE)
-  const other = exchangeFolder === null ? null : otherExchange(env.DATA_DIR, exchangeFolder)
-  if (other) throw other
+/** The data folder, opened and held: nobody else writes there, and the record of the last desk is whole. */
+async function openData(env: Env) {
   const store = await openStore(env.DATA_DIR, (recorded) =>
     checkAuditHead(env.DATA_DIR, readSecret(env.DATA_DIR, env.DESK_SECRET), recorded),
   )
   // Of a desk that died. The terminal would take it for the address of this one, and sign in there.
   withdrawDesk(env.DATA_DIR)
-  const { db } = store
-  const names = ownNames(env)
   const secret = readSecret(env.DATA_DIR, env.DESK_SECRET)
-  const auditHead = await keepAuditHead(
-    db,
-    env.DATA_DIR,
-    secret,
-    (why) => log('error', 'audit.head_broken', { why }),
-    store.displaced,
-  )
-  const now = () => new Date()
+  const onBroken = (why: string) => log('error', 'audit.head_broken', { why })
+  const auditHead = await keepAuditHead(store.db, env.DATA_DIR, secret, onBroken, store.displaced)
+  return { store, db: store.db, secret, auditHead }
+}
+
+/** The order id of a leg is its plan and its place there, which says whose call is running. */
+const ownerOfCall = (db: Db) => async (clientOrderId: string) => {
+  const at = clientOrderId.lastIndexOf(':')
+  const stored = await findPlan(db, clientOrderId.slice(0, at))
+  const leg = stored?.plan.legs[Number(clientOrderId.slice(at + 1))]
+  return stored && leg ? { traderId: stored.traderId, chatId: stored.chatId, toolCallId: leg.toolCallId ?? null } : null
+}
+
+/** The servers of mcp.json, connected as far as they are switched on; what they ask of a trader goes by the running calls. */
+async function openServers(
+  env: Env,
+  configs: ServerConfig[],
+  holdBack: (config: ServerConfig) => string | null,
+  { db, secret }: { db: Db; secret: string },
+) {
   const signIns = createSignIns({ store: sealedSignIns({ db, secret, now }, credentials.parse), now: Date.now })
-  const running = createRunningCalls(async (clientOrderId) => {
-    const at = clientOrderId.lastIndexOf(':')
-    const stored = await findPlan(db, clientOrderId.slice(0, at))
-    const leg = stored?.plan.legs[Number(clientOrderId.slice(at + 1))]
-    return stored && leg
-      ? { traderId: stored.traderId, chatId: stored.chatId, toolCallId: leg.toolCallId ?? null }
-      : null
-  })
-  const questions = createQuestions({ running, now, newId: () => randomUUID() })
-  /** Started all the same, it would make a new folder where the old one was, and trade there as if nothing had happened. */
-  function holdBack(config: ServerConfig): string | null {
-    if (!config.embedded || exchangeFolder === null) return null
-    if (store.displaced() !== null) return 'its data is not in its place'
-    const other = otherExchange(env.DATA_DIR, exchangeFolder)
-    if (other === null) return null
-    log('error', 'desk.other_exchange', { message: other.message })
-    return 'its journal is not the one this desk traded with'
-  }
-  const connections = openConnections(configs, {
-    off: await disabledServers(db),
-    onElicit: questions.elicit,
-    signIn: signIns.of,
-    holdBack,
-  })
+  const running = createRunningCalls(ownerOfCall(db))
+  const questions = createQuestions({ running, now, newId })
+  const off = await disabledServers(db)
+  const connections = openConnections(configs, { off, onElicit: questions.elicit, signIn: signIns.of, holdBack })
   const configFile = followConfig(env.MCP_CONFIG, () => readServerConfigs(env), connections)
+  return { signIns, running, questions, connections, configFile }
+}
+
+/** The one road of a call. Only who holds `permitWrite` can take a write along it. */
+async function openTools(env: Env, db: Db, connections: Connections, running: RunningCalls, tracing: Tracing | null) {
   const registry = createRegistry(connections)
-  const tracing = await openTracing('eap-desk')
   const { engine, permitWrite } = createToolEngine(connections, {
     timeoutMs: env.CALL_TIMEOUT_MS,
     now,
     mandatory: [running.interceptor, ...(tracing ? [traceCalls(tracing)] : [])],
     ...(tracing && { aroundRequest: traceRequests(tracing) }),
   })
-  const newId = () => randomUUID()
   const trust = await openTrust({ db, registry, connections, now })
+  return { registry, engine, permitWrite, trust }
+}
+
+type Tools = Awaited<ReturnType<typeof openTools>>
+
+/** Who trades here, and the gate that alone lets a write through. */
+async function openGate(
+  env: Env,
+  { db, secret, limitSettings }: { db: Db; secret: string; limitSettings: LimitSettings },
+  connections: Connections,
+  { registry, engine, permitWrite, trust }: Tools,
+  tracing: Tracing | null,
+) {
   const unrecordedPull: { now: Pull | null } = { now: null }
-  const accounts = createAccounts({
-    db,
-    registry,
-    trust,
-    engine,
-    permitWrite,
-    unrecordedPull,
-    now,
-    perMinute: env.NEW_ACCOUNTS_PER_MINUTE,
-  })
+  const perMinute = env.NEW_ACCOUNTS_PER_MINUTE
+  const accounts = createAccounts({ db, registry, trust, engine, permitWrite, unrecordedPull, now, perMinute })
   const members = await openMembers({ db, secret, guests: env.GUESTS === 'on', now })
-  const plainGate = createGate({
-    db,
-    registry,
-    connections,
-    engine,
-    permitWrite,
+  const gate = createGate({
+    ...{ db, registry, connections, engine, permitWrite, accounts, unrecordedPull, trust, now, newId, limitSettings },
     keepPictures: (traderId, chatId, pictures) => keepPictures(db, { traderId, chatId }, pictures, now().toISOString()),
-    accounts,
-    unrecordedPull,
     shutOut: members.shutOut,
-    trust,
-    now,
-    newId,
     zone: env.DELIVERY_ZONE,
     planTtlMs: env.PLAN_TTL_SECONDS * 1000,
-    limitSettings,
   })
-  const gate = tracing ? tracedGate(plainGate, tracing) : plainGate
+  return { accounts, members, gate: tracing ? tracedGate(gate, tracing) : gate }
+}
+
+/** What answers and acts in a trader's place: models, memory, conversations, playbooks. */
+async function openAgent(
+  env: Env,
+  db: Db,
+  { registry, engine, trust }: Tools,
+  { accounts, gate }: Pick<Awaited<ReturnType<typeof openGate>>, 'accounts' | 'gate'>,
+  tracing: Tracing | null,
+) {
   const models = await openModels(env, db, now)
   const memory = createMemory({ db, embedder: await chooseEmbedder(env), now, newId, tokens: env.MEMORY_TOKENS })
-  const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
+  const events: Desk['events'] = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
+  const tools = { registry, engine, accounts, trust }
   const turnDeps: TurnDeps = {
-    db,
-    gate,
-    models,
-    tools: { registry, engine, accounts, trust, killSwitch: { pull: gate.killSwitch.pull } },
-    memory,
-    now,
-    newId,
+    ...{ db, gate, models, memory, now, newId, tracing },
+    tools: { ...tools, killSwitch: { pull: gate.killSwitch.pull } },
     limits: { steps: env.MAX_STEPS, ms: env.MAX_TURN_SECONDS * 1_000, tokens: env.MAX_TURN_TOKENS },
-    tracing,
   }
   const conversations = createConversations(turnDeps, (change) => events.emit('chat', change))
-  const playbooks = createPlaybooks({
-    db,
-    gate,
-    tools: { registry, engine, accounts, trust },
-    asker: createAsker(turnDeps),
-    now,
-    newId,
-  })
+  const playbooks = createPlaybooks({ db, gate, tools, asker: createAsker(turnDeps), now, newId })
+  return { models, memory, events, conversations, playbooks }
+}
+
+/** What happens in one part and is another's to follow. */
+function connectParts({ members, gate, conversations, playbooks }: Pick<Desk, Linked>): void {
   // An order of theirs that was approved is stopped by the gate itself.
   members.onClosed((traderId) => {
     void conversations.stopAll(traderId)
@@ -258,70 +209,72 @@ export async function openDesk(env: Env): Promise<Desk> {
         .continueAfterPlan(traderId, chatId, planId)
         .catch((error) => log('error', 'turn.crashed', { chatId, message: messageOf(error) }))
   })
+}
+type Linked = 'members' | 'gate' | 'conversations' | 'playbooks'
+
+/** The feed of the exchange, begun when it is first asked for: mcp.json may name the exchange later. */
+function feedOf(connections: Connections): () => Feed | null {
+  let feed: Feed | null = null
+  return () => {
+    const exchange = connections.get(HOME_SERVER)
+    if (exchange) feed ??= createFeed(exchange)
+    return feed
+  }
+}
+
+/** @throws EnvError, DeskError (folder in use, unusable, of another exchange) with a sentence for the operator */
+export async function openDesk(env: Env): Promise<Desk> {
+  setDeliveryZone(env.DELIVERY_ZONE)
+  setLogLevel(env.LOG_LEVEL)
+  // What is wrong with the settings is told before anything is opened or changed.
+  const configs = readServerConfigs(env)
+  const exchangeFolder = checkedExchangeFolder(configs, env.DATA_DIR)
+  const limitSettings = readLimitSettings(env.LIMITS_FILE)
+  const { store, db, secret, auditHead } = await openData(env)
+  const names = ownNames(env)
+  const holdBack = holdingBack(exchangeFolder, env.DATA_DIR, store)
+  const { signIns, running, questions, connections, configFile } = await openServers(env, configs, holdBack, {
+    db,
+    secret,
+  })
+  const tracing = await openTracing('eap-desk')
+  const tools = await openTools(env, db, connections, running, tracing)
+  const { registry, engine, trust } = tools
+  const { accounts, members, gate } = await openGate(env, { db, secret, limitSettings }, connections, tools, tracing)
+  const { models, memory, events, conversations, playbooks } = await openAgent(
+    env,
+    db,
+    tools,
+    { accounts, gate },
+    tracing,
+  )
+  connectParts({ members, gate, conversations, playbooks })
   const tokens = createApiTokens({ db, now })
   const mcpFace = createMcpFace({
-    usable: trust.usable,
-    engine,
-    accounts,
-    gate,
-    tokens,
-    members,
-    names,
+    ...{ usable: trust.usable, engine, accounts, gate, tokens, members, names },
     waitSeconds: env.MCP_WAIT_SECONDS,
     callsPerMinute: env.MCP_CALLS_PER_MINUTE,
   })
-  const home = connections.get(HOME_SERVER)
-  const late = (error: unknown) => log('warn', 'desk.exchange_late', { message: messageOf(error) })
-  if (home) await firstConnection(home).catch(late)
-  const remember = async () => {
-    if (exchangeFolder === null || !connections.configOf(HOME_SERVER)?.embedded) return
-    if (home?.state().state !== 'connected') return
-    await rememberExchange(db, env.DATA_DIR, exchangeFolder, now().toISOString()).catch((error) =>
-      log('error', 'desk.exchange_not_remembered', { message: messageOf(error) }),
-    )
-  }
-  // Before anybody is served: an account of the exchange before is not to be asked for at this one.
-  await remember()
-  home?.onState(() => void remember())
+  await meetExchange(connections, exchangeFolder, { db, dataDir: env.DATA_DIR, now })
   await gate.start()
   memory.start()
   await playbooks.start()
+  const feed = feedOf(connections)
   let closing: Promise<void> | undefined
-  let feed: Feed | null = null
   return {
-    env,
-    names,
-    secret,
-    db,
+    ...{ env, names, secret, db, connections, registry, engine, running, questions, accounts, trust, gate, members },
+    ...{ tokens, mcpFace, conversations, memory, playbooks, models, events },
     displaced: store.displaced,
-    connections,
-    registry,
-    engine,
-    running,
-    questions,
     switchServer: createServerSwitch({ db, connections, now }),
-    accounts,
-    trust,
-    gate,
-    members,
-    tokens,
-    mcpFace,
     serverSignIn: createServerSignIn({ db, connections, signIns, names, members, now }),
-    conversations,
-    memory,
-    playbooks,
     get feed() {
-      const exchange = connections.get(HOME_SERVER)
-      if (exchange) feed ??= createFeed(exchange)
-      return feed
+      return feed()
     },
     placesForLines: createPlacesForLines(),
     readCandles: createReadCandles({ registry, engine, trust }),
     readOrders: createReadOrders({ registry, engine, accounts, trust }),
     readFills: createReadFills({ registry, engine, accounts, trust }),
     metrics: createMetrics({ engine, connections, gate, conversations }),
-    models,
-    events,
     async proposeByHand(traderId, legs) {
       // Before the exchange is asked: that it has ended too is not what the trader has to know.
       store.refuseIfLost()
@@ -333,6 +286,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     },
   }
 
+  /** From the doors inwards: what still runs may write until its own part is closed. */
   async function close(): Promise<void> {
     configFile.close()
     mcpFace.close()
