@@ -133,8 +133,10 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     if (url.pathname === '/authorize') return authorize(response, url.searchParams)
     if (url.pathname === '/revoke') return takeBack(response, new URLSearchParams(body), request.headers.authorization)
     if (url.pathname !== '/token') return json(response, 404, {})
-    await sleep(ways.tokenDelayMs)
-    await ways.tokenWaitsFor
+    // As it was when the request was seen: a test that has seen it may have gone on by the time the delay is over.
+    const { tokenDelayMs, tokenWaitsFor } = ways
+    await sleep(tokenDelayMs)
+    await tokenWaitsFor
     if (ways.tokenStatus !== null) return void response.writeHead(ways.tokenStatus).end('no')
     token(response, new URLSearchParams(body), request.headers.authorization)
   })
