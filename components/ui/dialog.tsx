@@ -65,7 +65,8 @@ export function DialogContent({
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           const back = returnTo.current?.isConnected ? returnTo.current : document.getElementById(elseTo)
-          if (back) withoutKeyboard(back)?.focus()
+          // Who has opened a menu by the time a busy machine comes to this is not taken out of it.
+          if (back && !document.activeElement?.closest('[role="menu"]')) withoutKeyboard(back)?.focus()
           onCloseAutoFocus?.(event)
         }}
         className={cn(
