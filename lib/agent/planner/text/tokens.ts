@@ -41,7 +41,7 @@ const LETTERS_FOR_DIGITS = /\d[\d,.]{0,40}[ol][\d,.ol]*\d|\d[\d,.]{0,40}o+(?![\w
 /** "buy5mwh@2950" */
 const GLUED_VERB = /(?:buy|sell)(?=\d)/y
 /** "b 5 @ 2950", "s5@3050", "s 3 3100": a dealer's short hand, and only beside a price. */
-const SHORT_VERB = /[bs](?=\s*\d[\d.,]*\s*(?:(?:[mk]wh\s*)?@|(?:[mk]wh)?\s+\d{1,2},?\d{3}(?![\d,]|\.\d{3})))/y
+const SHORT_VERB = /[bs](?=\s*\d[\d.,]*\s*(?:(?:[mk]wh\s*)?@|(?:[mk]wh)?\s+\d{1,2},?\d{3}(?!\d|,\d|\.\d{3})))/y
 const WORD = /[a-z_](?:[\w-]*\w)?(?:'[a-z]+)*/y
 /** нет, わない, ٥: not read, and so never passed over. */
 const OTHER_SCRIPT = /(?:(?![a-z\d\p{Script=Han}])[\p{L}\p{N}]\p{M}*)+/uy

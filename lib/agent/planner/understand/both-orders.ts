@@ -48,6 +48,19 @@ export const BOTH_ORDERS: readonly [RegExp, string][] = [
   ],
   ...moved('up', 'raise'),
   ...moved('down', 'lower'),
+  // Tightened, one of them goes up and the other down, or both inwards by half: what each should become is asked.
+  [
+    new RegExp(
+      `^${LEAD}(?:tighten|narrow|widen)(?: up| in| out)? (?:both(?: of)?(?: them| my| the)?|(?:the|those|these|my) two|them(?: both)?)(?: quotes| orders)?(?: up| in| out)?(?: by)? (?:nt\\$ ?)?\\d{1,3}(?:\\.\\d+)?(?: ticks?)?${END}`,
+    ),
+    'change both orders',
+  ],
+  [
+    new RegExp(
+      `^${HAN_LEAD}[两二2] ?[张笔个边](?:单|单子|委托)?(?:全部|都|全)*(?:收[紧窄]|缩[窄小]|放宽|拉开) ?\\d{1,3}(?:\\.\\d+)? ?(?:元|块|跳|档)?${HAN_END}`,
+    ),
+    'change both orders',
+  ],
   ...hanBoth('买', 'buys'),
   ...hanBoth('卖', 'sells'),
   [

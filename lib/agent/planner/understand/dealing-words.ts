@@ -18,6 +18,10 @@ const HAN_QTY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度|个|张|口|�
 const HAN_ENERGY = `(?<qty>${NUMBER} ?(?:mwh|kwh|兆瓦时|千度|度|个|张|口|手))`
 /** 2950 收 5: the price stands before the deed. */
 const HAN_AT = `(?<of>(?:请|帮我|我要|我想|我)*)(?:以|用)? ?(?<price>\\d{3,}(?:\\.\\d+)?|\\d{1,3},\\d{3}(?:\\.\\d+)?) ?(?:元|块)? ?`
+/** 兩千九收五兆瓦時: the same in Han numerals, of which one with a hundred or more in it is the price. */
+const HAN_DIGITS = '[〇零一二两三四五六七八九十百千万点]'
+const HAN_PRICE = `(?<of>(?:请|帮我|我要|我想|我)*)(?:以|用)? ?(?<price>\\d{3,}|${HAN_DIGITS}*[百千万]${HAN_DIGITS}*) ?(?:元|块)? ?`
+const HAN_COUNT = `(?<qty>(?:${NUMBER}|${HAN_DIGITS}+) ?(?:mwh|kwh|兆瓦时|千度|度))`
 const HAN_END = '(?:吧|谢谢)?[。!]*$'
 const HAN_REST = '(?<rest>[^]*)$'
 const ASKS = '(?:卖一|卖盘|卖方|外盘)'
@@ -141,6 +145,7 @@ export const DEALT: readonly [RegExp, string][] = [
   [new RegExp(`^${HAN_OF}出 ?${HAN_ENERGY}${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],
   [new RegExp(`^${HAN_OF}(?:进|收|承接|低接|接) ?${HAN_ENERGY}${HAN_REST}`), '$<of>买 $<qty>$<rest>'],
   [new RegExp(`^${HAN_AT}(?:进|收|承接|接)个? ?${HAN_QTY}${HAN_END}`), '$<of>以 $<price> 买 $<qty>'],
+  [new RegExp(`^${HAN_PRICE}收 ?${HAN_COUNT}${HAN_END}`), '$<of>$<price>买$<qty>'],
   // 倒 sounds as 到 does: 2,900 倒 3,020 is a range, misspelt.
   [new RegExp(`^${HAN_AT}(?:出|抛|放|倒(?! ?\\d(?:,?\\d{3})))个? ?${HAN_QTY}${HAN_END}`), '$<of>以 $<price> 卖 $<qty>'],
   [new RegExp(`^${HAN_ENERGY} ?我(?:全)?要了[。!]*$`), '以卖一买 $<qty>'],

@@ -1,4 +1,5 @@
 /** "2 and a half", "2 1/2", "next hr": figures and times as they are typed in haste, in the form they are read in. */
+import { HOURS } from './shape.ts'
 
 /** With a time behind it, it is how long something takes; behind a slash stands perhaps a day. */
 const HALVES =
@@ -24,6 +25,13 @@ const BACK =
 const AGAIN_BUT =
   /^((?:(?:and|ok(?:ay)?|now|then|please|do)[ ,]+)*(?:(?:the )?same(?: again| thing)?|again|once more|ditto)),? but (?:only |just )?(?!not?\b)/
 
+/** 18-19 b 5 2950: behind the hours of a contract a dealer's one letter is the side, in each order of a row of them. */
+const SIDE_OF_HOURS = new RegExp(`(?<=(?:^|[,;，；] ?|\\band )${HOURS} )([bs])(?= ?\\d)`, 'g')
+
+/** 19-20 3 MWh 同價: the price of the order before, where it ends the sentence; 同價嗎 asks. */
+const SAME_PRICE =
+  /(?<=\d ?(?:mwh|兆瓦时|度|个|张|口)?[ ,，]*)(?:也是?)?同(?:样|一|一个)?(?:的)?价(?:格|位|钱)?(?=[。!]*$)/g
+
 /** Of whoever did not catch an answer. */
 const PARDON =
   /^(?:(?:sorry|pardon|hm+|eh)[,.]? )*(?:come again|(?:can you |could you |please )*say (?:that |it )?again|i beg your pardon|pardon(?: me)?)(?: please)?[?.!]*$/
@@ -32,6 +40,8 @@ const PARDON =
 export const shortForms = (words: string): string =>
   words
     .replaceAll(NOTES, (_, note: string) => WORTH[note] ?? note)
+    .replaceAll(SIDE_OF_HOURS, (_, side: string) => (side === 'b' ? 'buy' : 'sell'))
+    .replaceAll(SAME_PRICE, '价格一样')
     .replaceAll(HALVES, '$1.5')
     .replaceAll(NEXT_HOUR, 'next hour')
     .replaceAll(NEARLY, '')

@@ -104,3 +104,19 @@ describe('moved by as much, up or down: of a quote that is its price', () => {
       assert.deepEqual(asked(await restingDesk().say(said)), prices.length > 0 ? moved(...prices) : []),
     )
 })
+
+// One goes up and the other down, or each inwards by half.
+describe('two that are tightened', () => {
+  const PLACED = ['buy 5 at 2950 and sell 3 at 3050', '(done)']
+  for (const [said, question] of [
+    ['tighten both by 10', /^What should the order become\?/],
+    ['widen the two orders by 5', /^What should the order become\?/],
+    ['兩張都收緊 10', /^要改成什麼？/],
+    ['两笔都放宽 10 元', /^要改成什么？/],
+  ] as const)
+    it(`asked: ${said}`, async () => {
+      const { pending, text } = await after([...PLACED, said])
+      assert.deepEqual(pending, [])
+      assert.match(text, question)
+    })
+})

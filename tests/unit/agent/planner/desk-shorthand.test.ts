@@ -138,6 +138,32 @@ describe('taken off in a word', () => {
   })
 })
 
+describe('one letter for the side, in each order of a row', () => {
+  const both = [
+    { ...place('BUY', '5', '2950')[0], symbol: 'PT60-20261121T1000Z' },
+    { ...place('SELL', '3', '3050')[0], symbol: 'PT60-20261121T1100Z' },
+  ]
+  for (const said of [
+    '18-19 b 5 2950, 19-20 s 3 3050',
+    '18-19 b 5 @ 2950; 19-20 s 3@3050',
+    '18-19 買 5 2950, 19-20 賣 3 3050',
+    '18-19 买 5 2950，19-20 卖 3 3050',
+  ])
+    it(said, async () => assert.deepEqual(await planned(said), both))
+  it('of spot', async () =>
+    assert.deepEqual(await planned('b 5 2950, s 3 3050'), [
+      ...place('BUY', '5', '2950'),
+      ...place('SELL', '3', '3050'),
+    ]))
+  it('a price that is missing is asked for', async () => {
+    const { pending, text } = await say('18-19 b 5')
+    assert.deepEqual(pending, [])
+    assert.match(text, /^At what price should I buy 5 MWh/)
+  })
+  for (const said of ['18-19 b 5 2950?', 'dont 18-19 b 5 2950', 'should I 18-19 b 5 2950', '18-19 b'])
+    it(`${said}: nothing`, async () => assert.deepEqual(await planned(said), []))
+})
+
 describe('a sum is no price', () => {
   for (const [said, question] of [
     [

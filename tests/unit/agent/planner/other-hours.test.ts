@@ -93,6 +93,16 @@ describe('what is none', () => {
         assert.deepEqual((await last([first, said])).pending, [], said)
     })
   }
+  for (const [first, said] of [
+    ['buy 5 in 18-19 at 2950', '19-20 3 MWh same price'],
+    ['18-19 買 5 2950', '19-20 3 MWh 同價'],
+    ['18-19 买 5 2950', '19-20 3 兆瓦时 同价'],
+  ] as const)
+    it(`${first} > ${said}`, async () => {
+      const there = { side: 'BUY', price: '2950', qty: '3', symbol: 'PT60-20261121T1100Z' }
+      assert.deepEqual((await last([first, said])).pending, [{ tool: 'placeOrder', args: there }])
+      assert.deepEqual((await last([first, `${said}${/[a-z]$/.test(said) ? '' : '嗎'}?`])).pending, [])
+    })
   it('of an order without its side the day is kept', async () => {
     const { pending } = await last(['buy 3 MWh tomorrow 18-19 at 2950', 'and 3 at 2960 for 19-20', 'buy'])
     assert.deepEqual(pending, [{ tool: 'placeOrder', args: { side: 'BUY', price: '2960', qty: '3', symbol: AT_19 } }])

@@ -8,6 +8,9 @@ const BOUGHT = ['buy 5 at 2950', '(done)']
 describe('an order that was sent is put right', () => {
   for (const [said, change] of [
     ['no, 8', { qty: '8' }],
+    ['i said 3 not 5', { qty: '3' }],
+    ['我說 3 不是 5', { qty: '3' }],
+    ['我说的是 3，不是 5', { qty: '3' }],
     ['i meant 8', { qty: '8' }],
     ['nah make it 8', { qty: '8' }],
     ['sorry, 2940', { price: '2940' }],
@@ -93,4 +96,23 @@ describe('no order is changed', () => {
     it(turns.join(' · '), async () => {
       assert.deepEqual((await after(turns)).pending, [])
     })
+})
+
+describe('the figure that was wrong is named before the price is', () => {
+  for (const [order, said, question] of [
+    ['buy 5', 'i said 3 not 5', /^At what price should I buy 3 MWh/],
+    ['買 5', '我說 3 不是 5', /^要用什麼價格買進 3 MWh/],
+    ['买 5', '我说的是 3，不是 5', /^要用什么价格买入 3 MWh/],
+  ] as const)
+    it(`${order} > ${said}`, async () => {
+      const { pending, text } = await after([order, said])
+      assert.deepEqual(pending, [])
+      assert.match(text, question)
+    })
+  // A plan that waits is changed in its own dialog.
+  it('buy 5 at 2950 > i said 3 not 5', async () => {
+    const { pending, text } = await after(['buy 5 at 2950', 'i said 3 not 5'])
+    assert.deepEqual(pending, [])
+    assert.match(text, /still waits/)
+  })
 })
