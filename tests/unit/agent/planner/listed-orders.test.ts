@@ -1,6 +1,8 @@
 /** Orders that are announced, counted or numbered are those orders; a list of what there is, is none to place. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { understand } from '../../../../lib/agent/planner/understand/understand.ts'
+import { cpuMs } from '../../../support/cpu-ms.ts'
 import { conversation } from './conversation.ts'
 import { LADDER_NOW, ladder } from './results.ts'
 
@@ -94,4 +96,13 @@ describe('what is to be done in each hour is an order of each, under the word fo
         ['PT60-20261122T0100Z', 'PT60-20261122T0200Z', 'PT60-20261122T0300Z'],
       )
     })
+})
+
+it('of a row of prices the comma parts nothing within a number, and so the row is read at once', async () => {
+  const { pending } = await say('3 bids of 2 at 2940,2945, 2,950')
+  assert.deepEqual(
+    pending.map(({ args }) => args.price),
+    ['2940', '2945', '2950'],
+  )
+  assert.ok(cpuMs(() => understand(`2 bids of 2 at 2,022${' 2,021'.repeat(25)} n`)) < 1_000)
 })
