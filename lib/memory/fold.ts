@@ -35,6 +35,20 @@ export function fold(text: string): Folded {
   return { plain, folded: folded.replaceAll(/\p{Script=Han}|\p{Lu}/gu, foldCharacter) }
 }
 
+/**
+ * As `fold`, with `plain` as it was written, ：and （ included. Where a character is folded to several, or several to one, it is the plain
+ * form after all: what is found could not be cut from the other.
+ */
+export function foldAsWritten(text: string): Folded {
+  const written = text.replaceAll(HIDDEN_CHARACTERS, '')
+  const each = written.replaceAll(/\P{ASCII}/gu, (c) => {
+    const one = c.normalize('NFKC')
+    return one.length === c.length ? one : c
+  })
+  const { plain, folded } = fold(each)
+  return { plain: folded.length === written.length ? written : plain, folded }
+}
+
 export const foldText = (text: string): string => fold(text).folded
 
 /** `> 5` and `< 5`, -5 and 5, 5 % and 5 are not the same: these marks say as much as a word. */

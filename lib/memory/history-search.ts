@@ -4,7 +4,7 @@ import type { DeskMessage } from '../contracts/chat.ts'
 import type { HistoryHit } from '../contracts/memory.ts'
 import type { Db } from '../store/database.ts'
 import { plainText } from '../ui/plain-text.ts'
-import { fold } from './fold.ts'
+import { foldAsWritten } from './fold.ts'
 import { answerWordsOf, wordsOf } from './history-index.ts'
 import { phrase, placesOf, termsOf } from './query-words.ts'
 
@@ -54,7 +54,7 @@ export async function searchHistory(db: Db, traderId: string, query: string, eac
 /** Words of a model without the marks of Markdown, a table as its cells in a row. */
 function plainAround(text: string, terms: readonly string[]): string {
   // Folded, a mark of code would be an apostrophe.
-  const { plain, folded } = fold(text.replaceAll(/`+/g, ''))
+  const { plain, folded } = foldAsWritten(text.replaceAll(/`+/g, ''))
   const at = placesOf(folded, terms)[0]?.[0] ?? 0
   const start = Math.max(0, at - AROUND / 2)
   const around = plain.slice(start, start + AROUND)
@@ -64,7 +64,7 @@ function plainAround(text: string, terms: readonly string[]): string {
 }
 
 function excerptOf(text: string, terms: readonly string[], before: number): Pick<HistoryHit, 'excerpt' | 'found'> {
-  const { plain, folded } = fold(text.replaceAll(/\s+/g, ' '))
+  const { plain, folded } = foldAsWritten(text.replaceAll(/\s+/g, ' '))
   const places = placesOf(folded, terms)
   const first = places[0]?.[0] ?? 0
   const start = first < before * 2 ? 0 : wordAfter(plain, first - before, first)
