@@ -48,9 +48,6 @@ export const failure = (code: ErrorCode, message: string, details?: Record<strin
 export const isFailure = (output: unknown): output is { success: false; code: string; message: string } =>
   isObject(output) && output.success === false && typeof output.code === 'string' && typeof output.message === 'string'
 
-/** What a cancel of all orders comes to where there is none: said by the exchange, and by the gate in place of a plan. */
-export const NOTHING_OPEN = 'No open orders to cancel.'
-
 /** Between the desk's sentence and the words of a server, in quotation marks: no code in those is the desk's. */
 export const AND_SAID = ' and said: “'
 

@@ -48,3 +48,6 @@ export const cancelledAll = z.object({
   seq: z.number().int(),
   replayed: z.boolean(),
 })
+
+/** What a cancel of all orders comes to where there is none: said by the exchange, and by the gate in place of a plan. */
+export const NOTHING_OPEN = 'No open orders to cancel.'

@@ -1,5 +1,5 @@
 /** A cancel of all orders where the exchange has just said that none is open: there is nothing to decide about. */
-import { NOTHING_OPEN } from '../contracts/errors.ts'
+import { NOTHING_OPEN } from '../contracts/exchange-orders.ts'
 import type { LegFailure, PlanLeg } from '../contracts/plan.ts'
 import type { GateContext } from './context.ts'
 import { CANCEL_ALL } from './held-orders.ts'

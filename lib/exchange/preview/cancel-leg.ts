@@ -1,5 +1,5 @@
-import { NOTHING_OPEN } from '../../contracts/errors.ts'
 import type { ToolArgs } from '../../contracts/exchange.ts'
+import { NOTHING_OPEN } from '../../contracts/exchange-orders.ts'
 import { moneyNumber, qtyNumber } from '../../contracts/units.ts'
 import { apply } from '../engine/apply.ts'
 import { whyNotMine } from '../engine/cancel.ts'
