@@ -136,23 +136,23 @@ function asOneTest(name: string, { exitCode, output }: StepResult): Outcome {
 
 /** The slow ones each in a process of its own. Of the others code costs more to load than most tests of it take. */
 function pool(run: Run, { tiers }: Selection): string[] {
-  const slow = tiers.flatMap(({ files }) => files.filter(isSlow))
-  const quick = (isWanted: (name: string) => boolean) =>
-    tiers.flatMap(({ name, files }) => (isWanted(name) ? files.filter((file) => !isSlow(file)) : []))
+  const slow = tiers.flatMap(({ files }) => files).filter(isSlow)
+  const quick = tiers.map(({ name, files }) => ({ name, files: files.filter((file) => !isSlow(file)) }))
+  const [unit, others] = [quick.filter(isUnit), quick.filter((tier) => !isUnit(tier))]
+  const batches = (name: string, of: Selection['tiers'], size: number) =>
+    writeBatches(
+      join(run.scratch, name),
+      of.flatMap(({ files }) => files),
+      size,
+    )
   return [
     ...slowFirst(slow),
-    ...writeBatches(
-      join(run.scratch, 'others'),
-      quick((name) => name !== 'unit'),
-      OTHER_FILES_PER_PROCESS,
-    ),
-    ...writeBatches(
-      join(run.scratch, 'unit'),
-      quick((name) => name === 'unit'),
-      UNIT_FILES_PER_PROCESS,
-    ),
+    ...batches('others', others, OTHER_FILES_PER_PROCESS),
+    ...batches('unit', unit, UNIT_FILES_PER_PROCESS),
   ]
 }
+
+const isUnit = ({ name }: { name: string }): boolean => name === 'unit'
 
 async function runNodeTests(files: string[], run: Run): Promise<Outcome> {
   const countsFile = join(mkdtempSync(join(run.scratch, 'counts-')), 'counts.jsonl')
