@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { wallClock } from '../../../../lib/agent/delivery-clock.ts'
-import { nowIn } from '../../../../lib/agent/planner/reply.ts'
+import { nowIn } from '../../../../lib/agent/planner/prompt.ts'
 import { zoneName } from '../../../../lib/agent/planner/tell/clock-words.ts'
 import { deliveryOf, hoursAt } from '../../../../lib/agent/planner/text/delivery.ts'
 import { expiryIn, momentOf } from '../../../../lib/agent/planner/text/expiry.ts'
