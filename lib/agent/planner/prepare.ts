@@ -297,7 +297,7 @@ function amendsOf(action: Amendment, calls: readonly Call[]): Wanted[] | Snag {
   const cut = listCutFor(target, calls)
   if (cut) return cutShort(cut, ORDERS_CUT)
   const { rows, chosen } = fitting(target, pendingFrom(calls))
-  // "both bids" of three.
+  // "Both bids" of three bids leaves open which two are meant.
   if (!chosen && rows.length > 0) return { kind: 'several_pending', verb: 'amend', orders: rows }
   const made = rows.map(({ orderId }) => amendOf({ ...action, target: { by: 'id', orderId } }, calls))
   const wanted = made.flatMap((call) => ('kind' in call ? [] : [call]))

@@ -110,7 +110,7 @@ const ELSEWHERE = new RegExp(
 /** "just the 2940", "only the sell" of several that were turned down. */
 const ONLY =
   /^(?:(?:ok(?:ay)?|then|well|fine|no|and)[ ,]+)*(?:just|only) ((?:the|my) [a-z0-9 .,-]{3,30}?)(?:[ ,]+(?:then|instead|please|one please))*[.!]*$/
-/** And no "just the book". */
+/** The words that call an order; "just the book" calls none, and is a look. */
 const ORDER_NAMED =
   /^(?!.*\bbest\b)(?:.*\d|.*\b(?:buys?|sells?|bids?|offers?|asks?|ones?|orders?|first|second|third|last)\b)/
 const CANCELS: ReadonlySet<string> = new Set(['cancelOrder', 'cancelAllOrders'])
@@ -147,7 +147,7 @@ function changedAnew([only, ...more]: readonly Call[], words: string): string | 
   return `change ${only.args.orderId} ${price === null ? `quantity to ${number} mwh` : `price to ${number}`}`
 }
 
-/** "another at 2980" */
+/** "Another at 2980" places one more order like the last, at a price of its own. */
 const ANOTHER_AT = new RegExp(
   `^(?:(?:and|now|then)[ ,]+)*(?:one more|another(?: one)?|again|the same(?: again)?) (?:at|@) ?((?:nt\\$ ?)?(?:\\d,)?\\d{3,}(?:\\.\\d+)?)${END}`,
 )
@@ -169,7 +169,7 @@ const SAME_FOR =
   /^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*(?:do )?(?:the )?same (?:for|with|to|on) ((?:the |my )?(?:other )?[a-z0-9.-]+(?: (?:one|order|buy|sell|bid|offer))?)(?: too| as well| please)*[.!]*$/
 const HAN_SAME_FOR =
   /^(?:那|请|帮我|把| )*((?:o-\d+|\d+-\d+|\d{3,}|另一张|另外那张|[买卖]单)(?: ?那[张笔个])?) ?(?:也)(?:一样|是|这样|照改|改|同样)(?:吧)?[。!]*$/
-/** "and one more a tick lower", 再低一檔來一筆 */
+/** "One more a tick lower" and 再低一檔來一筆 count their price from the last order. */
 const ONE_MORE = new RegExp(
   `^(?:(?:and|now|then)[ ,]+)*(?:(?:one more|another(?: one)?|again|the same(?: again)?)|(${NUMBER})(?: ?mwh)? more),? (?:at )?((?:a|one|\\d+) ticks?|(?:nt\\$ ?)?${NUMBER}) (higher|lower|up|down|above|below)${END}`,
 )
@@ -211,7 +211,7 @@ const HAN_MOVED = new RegExp(
   `^(?:请|帮我|那|再|往)*([升降]|调[高低升降]|[上下]调|提高|降低) ?(${NUMBER} ?(?:元|块|跳|档)?)(?:吧)?[。!]*$`,
 )
 
-/** "another fiver lower" behind a change: further still. */
+/** "Another fiver lower" right behind a change goes further the same way. */
 const FURTHER = new RegExp(
   `^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*another (fiver|tenner|buck|${NUMBER}(?: ticks?)?) (lower|higher)${END}`,
 )

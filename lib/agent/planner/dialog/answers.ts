@@ -264,7 +264,7 @@ const BESIDE_HOURS = ['filler', 'for', 'of', 'request', 'stop', 'hour', 'at'] as
 const OTHER_DAY =
   /^(?:no,? |not today,? |i mean(?:t)? |sorry,? |for |on )*(tomorrow|the day after tomorrow)(?: please| i mean(?:t)?)?[\s.!]*$|^(?:不|是|要|改|我说的?|在|[,，])*(明天|后天)的?[\s。!]*$/
 
-/** "19-20 rather", "no, in 19-20" */
+/** "19-20 rather" and "no, in 19-20" put the hours of the order right. */
 const OTHER_HOURS = new RegExp(
   `^(?:(?:no|sorry|actually|wait|i mean(?:t)?|make (?:it|that)|in|for)[, ]+)*(${HOURS})(?:[, ]+(?:rather|instead|actually|sorry|please|i mean(?:t)?))*[.!]*$`,
 )

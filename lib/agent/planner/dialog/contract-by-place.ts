@@ -17,7 +17,7 @@ import { WRITES } from './spoken-of.ts'
 const WORDS = ['first', '1st', 'last', ...ENGLISH_ORDINALS.map(([word]) => word)].join('|')
 const HAN = `(?:第(?:一|1|${HAN_ORDINALS.map(([word]) => word).join('|')})|最后一?)`
 const ALONE = new RegExp(`^(?:(?:the )?(?:${WORDS})(?: (?:one|contract))?|${HAN}个?(?:合约|时段)?)$`)
-/** "5 MWh of the second one", 第一個合約的五檔 */
+/** "5 MWh of the second one" and 第一個合約的五檔 name a contract by its place in the list. */
 const OF_PLACE = new RegExp(`(?<=\\b(?:of|in) )the (?:${WORDS}) (?:one|contract)\\b|${HAN}个(?:合约|时段)`)
 
 type Listed = { told: readonly Contract[]; more: number }
@@ -59,7 +59,7 @@ export function contractByPlace(
   proposed: Proposed,
   nowMs: number | null,
 ): Understanding | null {
-  // Of orders "the first one" is another.
+  // While orders are asked about, "the first one" is an order and no contract.
   if (open && open.missing !== 'contract') return null
   // "the first one?" of an order is no word for it yet.
   if (open?.actions.some(isWrite) && hasTag(tokens, 'ask', 'question', 'softQuestion')) return null

@@ -93,7 +93,7 @@ export function otherSideAsked(u: Understanding, proposed: Proposed): Intent | n
   return { kind: 'do', actions: [{ ...last, args: { ...last.args, side } }] }
 }
 
-/** "and 100 MWh?" after what 50 would cost. */
+/** "And 100 MWh?" behind a cost asks for the cost of that much. */
 function costAgain({ actions, fragment, utterance: { tokens } }: Understanding, last: Look): Intent | null {
   const qty = fragment?.draft.qty ?? fragment?.bare
   const isQtyOnly = tokens.filter((t) => t.kind === 'number').length === 1 && !hasTag(tokens, 'at', 'priceMark', 'ntd')
@@ -124,7 +124,7 @@ function periodAgain(rest: string, last: Look): Intent | null {
   return { kind: 'do', actions: [{ ...last, reckoned: { ...last.reckoned, period: found.period } }] }
 }
 
-/** "and for 200,000?" after what 100,000 buys. */
+/** "And for 200,000?" behind what a sum buys asks the same of that sum. */
 function budgetAgain(rest: string, last: Look): Intent | null {
   const { actions, apart } = understand(`how many mwh for ${rest.replace(/^(?:for|with|用) ?/i, '')}`)
   const [look, ...more] = actions
@@ -144,7 +144,7 @@ function meansAgain({ fragment }: Understanding, last: Look, means: Reckoned<'me
   return { kind: 'do', actions: [{ ...last, reckoned: { ...means, price } }] }
 }
 
-/** "and at 2,960?" after what rests at 2,950. */
+/** "And at 2,960?" behind what rests at a price asks the same of that price. */
 function priceAgain(rest: string, last: Look): Intent | null {
   const [look, ...more] = understand(`how much is at ${rest.replace(/^(?:at|在) ?/i, '')}`).actions
   if (look?.kind !== 'call' || look.reckoned?.into !== 'atPrice' || more.length > 0) return null
@@ -192,7 +192,7 @@ const BESIDE_HOURS = [
 const WHICH =
   /^is(?: still)? (?:open|trading|tradable|closed|halted|in (?:the |an )?auction)(?: (?:now|yet))?\s*[?？]*$|^when (?:does|is|will)(?: the)?(?: gate closure| gate)?(?: (?:for|of))?(?: (?:close|end|gate closure|closing|stop trading|deliver|start|begin|expire))?\s*[?？]*$|^(?:的)?(?:什么时候|何时|几点)(?:关闸|截止|收盘|结束|交割|开始|停止交易|到期)\s*[?？]*$|^(?:and |so |ok(?:ay)? )*(?:which|what)(?: one)?(?: is|'s|s)?(?: (?:my|the))?\s*[?？]*$|^(?:请问|那)*是?(?:哪一?个|哪些|什么)\s*[?？]*$/
 
-/** "what does the next contract cost?": of a MWh of it. */
+/** "What does the next contract cost?" asks for its price, and not for the cost of an order. */
 const PRICE_OF =
   /^(?:and |so )*(?:what does|how much (?:is|does))(?: (?:cost|trade at|go for|trade for))?\s*[?？]*$|^(?:请问|那)*(?:现在)?(?:要|是|卖)?(?:多少钱|什么价格?)\s*[?？]*$/
 

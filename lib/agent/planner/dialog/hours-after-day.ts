@@ -21,7 +21,7 @@ const dayOf = (t: Token): string | null => {
 export function withHours(u: Understanding, before: readonly Turn[]): Understanding | null {
   const { tokens, plain, folded } = u.utterance
   const asked = before.at(-1)
-  // "what about 18-19?" asks, and orders nothing.
+  // "What about 18-19?" asks for a look, and is no order.
   const isAnswer =
     u.actions.length === 0 && !u.talk && !u.refusal && !hasTag(tokens, 'ask', 'question', 'softQuestion', 'not')
   const isHours = isAnswer && hasTag(tokens, 'range', 'clock', 'delivery')

@@ -32,7 +32,7 @@ const isLost = ({ said, calls }: Turn, actions: Proposed[number] | undefined): b
 
 /** "contract 20-21", "I'd watch 18-19 now": which contract is meant was said, whatever else was not understood. */
 const CONTRACTS = /\b(\d{1,2})(:\d\d)?[-~](\d{1,2})(?::\d\d)?\b|\bnext (?:hour|contract)\b|下一?个?(?:小时|合约)/g
-/** "3-5" is perhaps a quantity. */
+/** Hours without minutes may be a quantity, as "3-5" is. */
 const namesContract = (words: string): boolean =>
   [...words.matchAll(CONTRACTS)].some(
     ([, from, minutes, to]) => from === undefined || minutes !== undefined || Number(to) === Number(from) + 1,

@@ -10,11 +10,11 @@ import { isPlanWaiting, isSpokenNow, newestWrites, spokenOf } from './spoken-of.
 import { isLooseChange } from './which-order.ts'
 
 const TERMS = ['gtd', 'gtc', 'ioc', 'fok', 'postOnly', 'iceberg', 'displayMark', 'selfTrade'] as const
-/** "make it a sell", 改成賣 */
+/** "Make it a sell" and 改成賣 change the side, which no exchange does of an order that rests. */
 const OTHER_SIDE = new RegExp(
   `\\b(?:make|change|turn|switch) (?:(?:it|that)(?: into| to)? (?:an? )?|(?:(?:the|my) \\w+(?: one| order| buy| sell| bid| offer)?|o-\\d+|\\d+-\\d+)(?: (?:in)?to (?:an? )?| an? ))(?:buy|sell)\\b|\\b(?:change|amend|modify) (?:it|that|${ORDER_SAID}) (?:in)?to (?:an? )?(?:buy|sell|bid|offer|ask)\\b|[改换][成为]\\s*[买卖]`,
 )
-/** "extend it to 18:00", 延長到明天 */
+/** "Extend it to 18:00" and 延長到明天 change how long the order rests. */
 const LONGER = /\b(?:extend|prolong)\b|延长|有效(?:期限?|时间)?(?:改|延|设)/
 
 /**

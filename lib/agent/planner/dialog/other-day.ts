@@ -12,7 +12,7 @@ import type { Intent } from './intent.ts'
 export function onOtherDay(u: Understanding, before: readonly Turn[]): Intent | null {
   const { about, actions } = understand(before.at(-1)?.said ?? '')
   const [list, ...more] = actions
-  // "which contracts are open?"
+  // A list of the contracts is asked for once more, of the hours that are named now.
   if (list?.kind === 'call' && list.tool === 'listSymbols' && !list.reckoned && more.length === 0) {
     const hours = hoursIn(wordsOf(u), list.hours && !isNext(list.hours) ? list.hours : undefined)
     return hours && { kind: 'do', actions: [{ ...list, hours }] }

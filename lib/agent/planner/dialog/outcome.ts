@@ -58,7 +58,7 @@ const RESTING: Action = { kind: 'call', tool: 'getUserOrders', args: { status: '
 export function outcomeAsked(u: Understanding, before: readonly Turn[]): Intent | null {
   const words = u.utterance.folded.trim().replace(/[\s?!.。]+$/, '')
   if (isOf(RESTS, words)) return { kind: 'do', actions: [RESTING] }
-  // 怎麼撤單 asks how, 怎麼撤單了 why.
+  // 怎麼撤單 asks how to cancel, while 怎麼撤單了 asks why it was cancelled.
   const { calls } = newestWrites(before)
   const isOfSent = calls.length > 0 && HAN_WHY.test(words)
   if ((!isOf(OUTCOME, words) && !isOfSent) || termIn(words)) return null

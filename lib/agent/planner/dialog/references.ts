@@ -142,7 +142,7 @@ export const contractPointedAt = (folded: string): RegExpExecArray | null =>
   IN_IT.exec(folded) ??
   /\bof the (?:first|second|third|fourth|fifth|last|next)(?: one)?\b/.exec(folded)
 
-/** "sell 2 MWh of that one", "in all of them"; "all of it" says how much. */
+/** "Of that one" and "in all of them" say which contract is meant; "all of it" says how much. */
 const IN_IT =
   /(?<=\b(?:buy|sell|bid|offer|hit|lift|take)\b[^,;]*)(?<!\b(?:all|half|most|rest|some|third|quarter|part) )\b(?:in|of|for|on) (?:(?:all|each|every|any|both) (?:of )?(?:them|those|these)|it|(?:that|this)(?: one| hour)?|those|these|them)(?![\w-]| (?:price|level|market|time|case|reason|amount|much|many|is|was))|(?<=[买卖])[它那]个?(?=[,， \d])|(?:全部|都)(?:各)?(?=[买卖])/
 

@@ -46,7 +46,7 @@ export function withTraded(u: Understanding, before: readonly Turn[], proposed: 
   // "sell everything", 全部賣掉: all there is in the wallet, perhaps.
   if (hasTag(tokens, 'all') && !ALL_OF_IT.test(folded)) return u.actions
   if (isSomeOf(tokens)) return u.actions
-  // "sell it, 2980": nobody has that many.
+  // In "sell it, 2980" the number is the price, because nobody has that many MWh.
   const isPrice = draft.qty !== null && draft.price === null && isPriceLike(draft.qty)
   if (draft.qty !== null && !isPrice) return u.actions
   const { symbol } = traded

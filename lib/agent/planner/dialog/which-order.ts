@@ -279,10 +279,10 @@ export function toWhat(u: Understanding, open: Open): Intent | null {
   const waiting = open.actions[at]
   const order = waiting?.kind === 'amend' ? waiting.target : null
   const [only] = u.actions
-  // "What should it become?" "Cancel it."
+  // "Cancel it" is an answer to what the order should become.
   if (order && u.actions.length === 1 && only?.kind === 'cancel' && isSpokenOf(only))
     return { kind: 'do', actions: [{ kind: 'cancel', target: order }] }
-  // "both to 2945": one was asked about.
+  // "Both to 2945" is no answer, because one order was asked about.
   if (order && hasTag(u.utterance.tokens, 'both', 'all')) return ask('amend', open.actions)
   const isPlaceInBook = u.fragment?.draft.reference != null && u.actions.every((a) => a.kind === 'call')
   const named = order ? whichOrder(u, open) : null
@@ -290,14 +290,14 @@ export function toWhat(u: Understanding, open: Open): Intent | null {
   const asked = order ? 'change it' : open.said.replace(/[\s.!。！]+$/, '').replace(BECOMES, '')
   const begun = waiting?.kind === 'amend' ? waiting.begun : undefined
   const become = (said: Amendment): Intent => {
-    // "change o-12 to 2950 and", "4 MWh": both.
+    // The answer completes a change that broke off, and what was said before it stays.
     const action = { ...said, change: { ...begun, ...said.change } }
     return { kind: 'do', actions: order ? open.actions.with(at, action) : [action] }
   }
   const isWhole = u.actions.length > 0 && !isPlaceInBook
   if (!isWhole && !hasTag(u.utterance.tokens, ...CHANGES)) {
     const { price, qty } = u.fragment?.draft ?? {}
-    // "to 6 at 2945", "2945 and 6 MWh": both of them.
+    // "To 6 at 2945" answers with both the quantity and the price.
     const both = price && qty && u.fragment?.clear ? `price to ${price} and quantity to ${qty} MWh` : null
     const joined = amendIn(understand(`${asked} ${both ?? endOf(u.utterance.plain)}`))
     if (!joined) return order ? named : whichOrder(u, { ...open, actions: [BARE] })

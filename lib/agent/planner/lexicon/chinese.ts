@@ -1,7 +1,7 @@
 import { HAN_ORDINALS, ordinals } from './ordinals.ts'
 import type { Tag } from './tags.ts'
 
-/** 周五, 下星期五, 這禮拜天 */
+/** Weekdays are said with any of these before them, as in 周五, 下星期五 and 這禮拜天. */
 const WEEKDAYS = ['', '这', '这个', '本', '下', '下个', '下下', '下下个']
   .flatMap((which) => ['周', '星期', '礼拜'].map((week) => which + week))
   .flatMap((week) => Array.from('一二三四五六日天', (day) => week + day))

@@ -37,7 +37,7 @@ const HAN_OF_TWO: Words = [
   ['小|量小|数量小|数量少', { ...SMALLEST, ofTwo: true }],
 ]
 
-/** Of two: "the cheap one". */
+/** Of two orders the plain word is enough: "the cheap one". */
 const ENGLISH_PLAIN: Words = [
   ['expensive|dear|pricey|high', { ...DEAREST, ofTwo: true }],
   ['cheap|low', { ...CHEAPEST, ofTwo: true }],
@@ -60,7 +60,7 @@ export const EXTREMES = [
   ...joined([''], ENGLISH_OF_TWO, [' one']),
   ...joined(['the ', 'my '], ENGLISH_PLAIN, [' one', ' order']),
   ...joined([''], HAN, OF_COUNTED),
-  // 較大的, 比較大那張, 大一點的那張, 大的那張; 大的 by itself compares nothing.
+  // 大的 by itself compares nothing, so a word that compares or that says which has to stand beside it.
   ...joined(['较', '比较'], HAN_OF_TWO, ['的', ...WHICH, ...WHICH.map((which) => `的${which}`)]),
   ...joined(
     [''],

@@ -19,7 +19,7 @@ export const ordinals = (words: Ordinals, leads: readonly string[], ends: readon
     .flatMap(([lead, word, end]) => (lead === '' && end === '' ? [] : [`${lead}${word}${end}`]))
     .join('|')
 
-/** "second" of 2. */
+/** The place in words: "second" for 2. */
 export const ordinalWord = (place: number): string => WORDS[place - FROM] ?? String(place)
 
 /** "the second bid", 買二價: which level of its side a phrase names, counted from 1. */

@@ -3,7 +3,7 @@ import { deliveryZone } from '../../../ui/delivery-zone.ts'
 import { figuresOf } from '../../../ui/figures-of.ts'
 import { wallClock, wallClockBeside } from '../../delivery-clock.ts'
 
-/** "GMT+8" */
+/** The zone as it stands behind a time: "GMT+8". */
 export const zoneAt = (ms: number): string => figuresOf('en', deliveryZone()).zone(ms)
 
 /** Says whose clock that is: "GMT+8". Where it changes with the season, by its place. */
@@ -12,7 +12,7 @@ export function zoneName(): string {
   return winter !== undefined && winter === summer ? winter : deliveryZone()
 }
 
-/** "2026-11-22 18:00 GMT+8" */
+/** A time with its day and zone: "2026-11-22 18:00 GMT+8". */
 export const timeSaid = (ms: number): string => `${wallClock(ms)} ${zoneAt(ms)}`
 
 /** The same without its day where that is the day of the other time. */

@@ -12,7 +12,7 @@ type ContractRow = {
   last?: string | null
   bid?: string | null
   ask?: string | null
-  /** "17:55" */
+  /** The time of day at which its gate closes: "17:55". */
   closesAt?: string | null
 }
 

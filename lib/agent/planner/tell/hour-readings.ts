@@ -17,7 +17,7 @@ export function clockSaid(orders: readonly OrderDraft[], nowMs: number | null): 
   return [Math.floor(start / 60) % 24, start % 60].map((n) => String(n).padStart(2, '0')).join(':')
 }
 
-/** "for the next hour" */
+/** "For the next hour" may be how long an order rests, or the hour it is delivered in. */
 export const isOfNextHour = (orders: readonly OrderDraft[]): boolean =>
   orders.some(({ window }) => window !== undefined && isNext(window))
 

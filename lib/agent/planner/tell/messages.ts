@@ -464,7 +464,7 @@ export type Messages = {
   takersIn(facts: TakersFacts): string
   /** Of a time behind us; `isAverage`: that was asked for, and no candle has it. */
   pastFigures(facts: PastFacts): string
-  /** "What did the price do this evening", before it. */
+  /** The period that was asked about has not begun: "this evening", asked in the morning. */
   stillToCome(): string
   /** `reachesTo` as of those there are. */
   noTradesIn(facts: { symbol: string; since: string; until: string | null; reachesTo: string | null }): string

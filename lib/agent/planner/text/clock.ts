@@ -56,7 +56,7 @@ export const TRAILING_DAY = /[\s,]*(?:on |of |的)?\s*/y
 
 const BESIDE_DAY = /,? ?(\()?/y
 
-/** "tomorrow", "Nov 22"; also "Sun, Nov 22", 11/22（週日）. */
+/** A day in words or as a date, with its weekday or without: "tomorrow", "Sun, Nov 22", 11/22（週日）. */
 export function dayAt(text: string, at: number): Found<Day> | null {
   const first = oneDayAt(text, at)
   if (!first) return null
@@ -123,7 +123,7 @@ function oneDayAt(text: string, at: number): Found<OneDay> | null {
   return { value: later === null ? day : { ...day, week: later }, end: at + all.length }
 }
 
-/** 22, 二十二 */
+/** A number in digits or in Han numerals. */
 const numberOf = (said = ''): number => Number(chineseNumber(said, 0)?.value ?? said)
 
 const DAY_LEAD = /(?:(?:for|on|of|the|在|看)\s*)*/y
@@ -171,7 +171,7 @@ function spokenAt(text: string, at: number): Found<TimeOfDay> | null {
   const m = matchAt(SPOKEN, text, at)
   if (!m) return null
   const [all, half, quarter, said = '', way = '', hourSaid = ''] = m
-  // "half to six" is none.
+  // Nobody says "half to six".
   if (half && way === 'to') return null
   const minutes = half ? 30 : quarter ? 15 : (MINUTES_SAID[said] ?? Number(said))
   const named = ON_DIAL.indexOf(hourSaid)
@@ -198,13 +198,13 @@ function hourAt(text: string, at: number): Found<number> | null {
     : null
 }
 
-/** 3 pm is 15:00, 下午三點 too. */
+/** The hour of the day in its half: 3 pm and 下午三點 are 15:00. */
 function inHalf(hour: number, half: 'am' | 'pm' | null): number {
   if (half === 'pm') return hour < 12 ? hour + 12 : hour
   return half === 'am' && hour === 12 ? 0 : hour
 }
 
-/** 中午一點 is 13:00, 半夜兩點 2:00. */
+/** The half of the day that a part of it falls in: 中午一點 is 13:00 and 半夜兩點 is 2:00. */
 function halfOfPart(part: string, hour: number): 'am' | 'pm' {
   if (/^(?:下午|午后|傍晚|晚|夜晚)/.test(part)) return 'pm'
   if (/^(?:中午|午间|晌午)/.test(part)) return hour === 10 || hour === 11 ? 'am' : 'pm'

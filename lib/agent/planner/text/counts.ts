@@ -4,7 +4,7 @@ import { type Found, matchAt } from './clock.ts'
 import { add } from './decimal.ts'
 import { englishNumber } from './english-numerals.ts'
 
-/** "2", "half an", 兩個半, "three"; decimal text. */
+/** How many, in digits or words, as decimal text: "2", "half an", 兩個半, "three". */
 export function countAt(text: string, at: number): Found<string> | null {
   const half = matchAt(/half an?(?![a-z])|半(?=个?[小钟])/y, text, at)
   if (half) return { value: '0.5', end: at + half[0].length }

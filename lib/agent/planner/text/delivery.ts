@@ -68,13 +68,13 @@ export function blockOf(window: Window | null | undefined): Hours | null {
 
 const TO = /\s*(?:-|~|to(?![a-z])|till(?![a-z])|until(?![a-z])|到|至)\s*/y
 const UNTIL = /til/
-/** Behind "between". */
+/** What joins the two times behind "between". */
 const AND = /\s*(?:and(?![a-z])|-|~|to(?![a-z]))\s*/y
 const LEAD =
   /(?:for )?(?:delivery|delivering|delivered|交割|交付)(?:时间|时段|期)?[\s:]*(?:in |on |at |of |from |for )?\s*/y
 const NOUN =
   /[\s]*(?:的)?\s*(?:delivery contract|contract|delivery|product|period|slot|(?:那个?|这个?)?(?:半?小时)?(?:交割合约|合约|时段|交割|交付)|[那这]一?个?小时|[那这]一?档|[那这]个(?![一-龥]))(?![a-z]|s\b)/y
-/** 六點的半小時合約, 九點那一小時: from then on. */
+/** 六點的半小時合約 names the beginning and the length, so the contract runs from then on. */
 const LASTING = /(半)?小时/
 /** What makes the second number a quantity or a price after all. */
 const UNIT = /\s*(?:[mkg]?wh?(?![a-z])|%|度|元|块|兆|千瓦|张|笔|档|ticks?|levels?|nt)|[\d,.]*\d/y
@@ -101,7 +101,7 @@ const HAN_NEXT_FEW = /(?:接下来|未来|后面|往后|下(?=[两二三四五�
 const HAN_COUNTED =
   /\s*个?(?:(15|30|60) ?分钟|(刻钟)|(半小时|半个小时)|(小时))的?(?:交割)?(?:合约|时段)?(?:各(?:自|别)?|每个?(?:小时|合约)?各?)/y
 
-/** "each of the next 3 hourly contracts", 接下來三個小時合約各 */
+/** Each of several contracts from now on: "each of the next 3 hourly contracts". */
 function eachOfNextAt(text: string, at: number): Found<Next> | null {
   const english = lengthOf(EACH_OF_NEXT, text, at)
   const start = at + (english > 0 ? english : lengthOf(HAN_NEXT_FEW, text, at))
@@ -112,11 +112,11 @@ function eachOfNextAt(text: string, at: number): Found<Next> | null {
   return { value: { next: each, each, count: Number(count.value) }, end: count.end + noun[0].length }
 }
 
-/** "delivery in the next hour", 下一小時的電 */
+/** "The next hour" is a contract only where a word of delivery stands beside it. */
 const DELIVERED_NEXT =
   /(?:for )?(?:delivery|delivering|delivered) (?:in |for |over |during )?(?:the )?(?:next|coming) (?:(quarter)[- ]hour|(half)[- ]hour|hour)(?![a-z])|下(?:一个?|个)?(?:(刻钟)|(半小时|半个小时)|小时)的?(?:电力?|电能|交割)/y
 
-/** "the next contract", "the next half-hour contract", 下一個合約; "the one after the next", 下下個合約 */
+/** A contract by its place from now on: "the next contract", "the next half-hour contract", 下下個合約. */
 function nextAt(text: string, at: number): Found<Next> | null {
   const found = (next: number | null, isAfter: boolean, end: number) => ({
     value: isAfter ? { next, after: 1 } : { next },
@@ -137,7 +137,7 @@ function nextAt(text: string, at: number): Found<Next> | null {
   return noun > 0 ? found(minutesIn(groups), lead ? lead[1] !== undefined : true, i + noun) : null
 }
 
-/** "tomorrow 18-19h", "18:00 to 19:00 tomorrow", 明天18點到19點, "delivery tomorrow 6pm", "the 18:00 contract". */
+/** The hours of delivery that begin here, with their day where it is said: "tomorrow 18-19h", "the 18:00 contract". */
 export function windowAt(text: string, at: number): Found<Window> | null {
   return eachOfNextAt(text, at) ?? nextAt(text, at) ?? hoursAt(text, at)
 }
@@ -219,7 +219,7 @@ function plainHoursAt(text: string, at: number, isSaid = false): Found<Hours> | 
     // "the 18-19 contract": of one hour, by the name of what delivers in it.
     const isContract = noun > 0 && second.value.minute - first.value.minute === 60
     if (!isSaid && !isContract && !first.value.marked && !second.value.marked && !day) return null
-    // "buy 5 until 18:00": so much, until then.
+    // In "buy 5 until 18:00" the 5 is the quantity, and no hour that a contract begins at.
     if (!first.value.marked && UNTIL.test(text.slice(first.end, first.end + joint))) return null
     // "6-7pm": the half of the second holds for the first, unless that would turn the hours round ("11-1pm").
     const shared = first.value.half === null && second.value.half !== null ? timeAt(text, i, second.value.half) : null

@@ -53,7 +53,7 @@ function below100(words: readonly string[], i: number): { value: number; used: n
   return one === undefined ? null : { value: one, used: 1 }
 }
 
-/** 1–999 at `i`: "nine hundred and fifty", "twenty-nine hundred". */
+/** A number below a thousand at `i`, or hundreds beyond it: "nine hundred and fifty", "twenty-nine hundred". */
 function below1000(words: readonly string[], i: number): { value: number; used: number } | null {
   const head = words[i] === 'a' && words[i + 1] === 'hundred' ? { value: 1, used: 1 } : below100(words, i)
   if (!head) return null
@@ -124,7 +124,7 @@ export function englishNumber(words: readonly string[]): { value: string; used: 
       // "twenty nine fifty" is 2,950: two pairs of tens.
       const pair = !seen && part.value >= 10 && part.value < 100 && !value.includes('.') ? below100(words, next) : null
       if (pair && pair.value >= 10) return { value: String(part.value * 100 + pair.value), used: next + pair.used }
-      // "twenty nine oh five" is 2,905; "ten oh five" may be a time.
+      // "Twenty nine oh five" is 2,905, while "ten oh five" may be a time.
       const isOh = !seen && part.value > 24 && part.value < 100 && words[next] === 'oh' && isDigit(words[next + 1])
       if (isOh && !value.includes('.'))
         return { value: String(part.value * 100 + (ONES[words[next + 1] ?? ''] ?? 0)), used: next + 2 }

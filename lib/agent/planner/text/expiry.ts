@@ -46,7 +46,7 @@ const TODAY =
 const END_OF =
   /eod(?![a-z])|(?:the )?end of (?:the )?(?:day|today)(?![a-z])|today'?s end|(?:今天|今日|当天|当日|本日)的?(?:结束|终了)/y
 
-/** "2 hours", 九十分鐘; `end` behind the unit. */
+/** A duration such as "2 hours" or 九十分鐘; `end` is behind its unit. */
 function durationAt(text: string, at: number): Found<number> | null {
   const count = countAt(text, at)
   const unit = count ? matchAt(DURATION_UNIT, text, count.end) : null
@@ -92,7 +92,7 @@ function momentAt(text: string, at: number, isLed = false): Found<Moment> | null
         value: { day, minute: inPart(time.value.minute, part[1] !== undefined), timed: true },
         end: end + part[0].length,
       }
-    // "9am in the evening"
+    // "9am in the evening" contradicts itself.
     if (part && (part[1] !== undefined) !== time.value.minute >= 720) return null
     const dial = time.value.isOnDial ? { isOnDial: true as const } : {}
     return { value: { day, minute: time.value.minute, timed: true, ...dial }, end: end + (part?.[0].length ?? 0) }
@@ -107,7 +107,7 @@ const untilThen = ({ day, minute, isOnDial }: Moment): Expiry => ({
   ...(isOnDial ? { isOnDial } : {}),
 })
 
-/** "good till 18:00", "valid for 2 hours", "day order", 有效到明天早上九點, 兩小時內有效. */
+/** How long an order rests, said in any of its ways: "good till 18:00", "valid for 2 hours", "day order". */
 export function expiryAt(text: string, at: number): Found<Expiry> | null {
   const today = lengthOf(TODAY, text, at)
   if (today > 0) return { value: { by: 'time', day: { by: 'offset', days: 0 }, minute: DAY_MINUTES }, end: at + today }
@@ -126,7 +126,7 @@ export function expiryAt(text: string, at: number): Found<Expiry> | null {
   const tail = lasting ? lengthOf(length > 0 ? AFTER_LEAD : DURATION_TAIL, text, lasting.end) : 0
   if (lasting && (length > 0 || tail > 0))
     return { value: { by: 'duration', minutes: lasting.value }, end: lasting.end + tail }
-  // 今晚八點前有效
+  // 今晚八點前有效 names its end before the word that says so.
   const by = momentAt(text, at)
   const before = by?.value.timed ? lengthOf(BEFORE_IT, text, by.end) : 0
   if (by && before > 0) return { value: untilThen(by.value), end: by.end + before }

@@ -80,7 +80,7 @@ export function fold(input: string): Folded {
   }
 }
 
-/** "250-kWh" is said like "250 kWh". */
+/** The hyphen of "250-kWh" is a blank, and no sign of its number. */
 const HYPHEN_TO_UNIT = /(?<=\d)-(?=(?:[mkg]?wh|[mk]w)(?![a-z\d]))/g
 
 /** Counts of characters that exist in one script only. */

@@ -16,7 +16,7 @@ const ABBREVIATED: Readonly<Record<string, readonly number[]>> = {
   ...{ jst: [9], kst: [9], hkt: [8], sgt: [8], awst: [8], aest: [10], aedt: [11], ict: [7], wib: [7] },
 }
 const SHORT = Object.keys(ABBREVIATED).join('|')
-/** "cet" is no slip of "cent". */
+/** The spelling leaves names of clocks alone, because "cet" is no slip of "cent". */
 export const isClockName = (word: string): boolean => Object.hasOwn(ABBREVIATED, word)
 /** The others only behind an hour: they may be a symbol. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['utc', 'gmt', 'cet', 'cest'])

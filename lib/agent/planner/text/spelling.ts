@@ -23,7 +23,7 @@ const UNIT = /(?<=\d\s?)(?:mhw|wmh|mwwh|mmwh|mwhh|mwhs?h|mhwh|mw\/h)(?![\w-])/gi
 /** "5 ta 2950", "at2950", "31oo", "3O50": beside figures there is one word, and one figure, that was meant. */
 const AT = /(?<=\d(?: ?mwh)? )(?:att|aat|ta|a t)(?= \d{2})/gi
 const GLUED_AT = /(?<![\w@/.-])at(?=\d{2,}(?:\.\d+)?(?![\w-]))/gi
-/** "10o'clock": its o is no nought. */
+/** The o of "10o'clock" is no nought. */
 const GLUED_CLOCK = /(?<![\w.,-])(\d{1,2})(o['’]? ?clock)(?!\w)/gi
 const NOUGHTS =
   /(?<![\w.-])\d[\d,]+o+(?!\w)|(?<![\w.-])\doo+(?!\w)|(?<![\w.-])\d,?(?=\d?o)[\do]{3}(?:\.\d+)?(?![\w.,-])/gi

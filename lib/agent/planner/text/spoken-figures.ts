@@ -21,7 +21,7 @@ export function inFigures(words: string): string {
     const found = (isPrice ? spokenPrice(said) : null) ?? englishNumber(said)
     const [first, last] = [run[0], run[(found?.used ?? 0) - 1]]
     const isLoose = found?.used === 1 && LOOSE.has(first?.word ?? '')
-    // "two-way", "o-one": part of a word.
+    // A number joined to a word by a hyphen is a part of it, as in "two-way".
     if (!found || !first || !last || isLoose || words[last.end] === '-' || /[\w-]/.test(words[first.at - 1] ?? ' ')) {
       i++
       continue

@@ -27,7 +27,7 @@ const CLOCK =
 const HAN_PART = '(?:凌晨|清晨|一早|早上|上午|中午|下午|午后|傍晚|晚上|晚间|夜里|深夜|半夜)'
 const HAN_COUNT = '(?:\\d{1,2}|[一二两三四五六七八九十]{1,3})'
 const HAN_MINUTES = `\\s*${HAN_COUNT}\\s*分(?!钟)|[二三四五]?十[一二三四五六七八九]?|[零〇][一二三四五六七八九]|[一三13]刻|半|整|钟`
-/** 18點, 下午六點半, 明早八點, 18 點 30 分; 三點五 is a number. */
+/** A time as it is said in Chinese, such as 下午六點半; 三點五 is a number. */
 const HAN_CLOCK = new RegExp(
   `(?:[今明][早晚夜]|${HAN_PART})\\s*${HAN_COUNT}\\s*点(?:${HAN_MINUTES})?|\\d{1,2}\\s*点(?:${HAN_MINUTES}|(?=[^\\d零一二三四五六七八九]|$))|${HAN_COUNT}\\s*点(?:[二三四五]?十[一二三四五六七八九]?|[一三]刻|半|整|钟|(?=的?[买卖]))`,
   'y',
@@ -38,7 +38,7 @@ const RANGE = /\d[\d,]{0,40}(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d(?:[\d,]*\
 const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|(?<![.\w])\.\d+/y
 /** "1O", "2l00": letters where digits were meant, and no figure that anybody can be sure of. A price like 3O50 is (spelling.ts). */
 const LETTERS_FOR_DIGITS = /\d[\d,.]{0,40}[ol][\d,.ol]*\d|\d[\d,.]{0,40}o+(?![\w-])/y
-/** "buy5mwh@2950" */
+/** The side may be glued to its number: "buy5mwh@2950". */
 const GLUED_VERB = /(?:buy|sell)(?=\d)/y
 /** "b 5 @ 2950", "s5@3050", "s 3 3100": a dealer's short hand, and only beside a price. */
 const SHORT_VERB = /[bs](?=\s*\d[\d.,]*\s*(?:(?:[mk]wh\s*)?@|(?:[mk]wh)?\s+\d{1,2},?\d{3}(?!\d|,\d|\.\d{3})))/y
@@ -300,7 +300,7 @@ function signed(tokens: Token[]): Token[] {
   for (const [i, token] of tokens.entries()) {
     const last = out.at(-1)
     const before = out.at(-2)
-    // 負價 50, "a negative price of NT$ 50"
+    // The sign may be said as a word of the price: 負價 50, "a negative price of NT$ 50".
     const sign = token.kind === 'number' && !isTerm(tokens[i + 1], ...NO_PRICE) ? signOfPrice(out) : -1
     if (token.kind === 'number' && sign >= 0) {
       out.splice(sign, 1)
@@ -351,7 +351,7 @@ function isBeforePrice(token: Token | undefined, before?: Token): boolean {
   return /[到至为成把]$/.test(token?.kind === 'term' ? token.raw : token?.kind === 'han' ? token.text : '')
 }
 
-/** "a tick below the ask", "a dollar above the bid": one of them. */
+/** The article of "a tick below the ask" counts one tick. */
 const counted = (tokens: readonly Token[]): Token[] =>
   tokens.map((token, i) => {
     const [unit, next] = [tokens[i + 1], tokens[i + 2]]

@@ -200,7 +200,7 @@ export type Change = {
   isUp?: boolean
   /** What is added, to the price or to the quantity: 買單加 5. */
   numberBy?: string
-  /** As `numberBy`, in percent: "raise it by 1%". */
+  /** The same as `numberBy` in percent, as in "raise it by 1%". */
   byPercent?: string
 }
 

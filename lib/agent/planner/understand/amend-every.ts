@@ -24,7 +24,7 @@ export const isBoth = (t: Token): boolean => isTerm(t, 'both') && /^(?:both|ä¸¤è
 const areSeveral = (tokens: readonly Token[]): boolean =>
   tokens.some((t) => isTerm(t, 'all') || isBoth(t) || (isTerm(t, ...ORDERS) && /[a-z]s$/.test(rawOf(t))))
 
-/** "my two bids", "the bids at 2940 and 2950": which of them? */
+/** "My two bids" and "the bids at 2940 and 2950" are some of a side, and not all of it. */
 export const areSome = (tokens: readonly Token[]): boolean =>
   areSeveral(tokens) && tokens.filter((t) => t.kind === 'number').length > 1
 

@@ -51,7 +51,7 @@ type Split = { target: Token[]; change: Token[] }
 const VALUES = ['bestBid', 'bestAsk', 'mid', 'lastPrice'] as const
 const isValue = (token: Token): boolean => token.kind === 'number' || isTerm(token, ...VALUES)
 
-/** "replace my order with 10 at 2960" */
+/** Behind "replace" the word "with" leads to what the order becomes. */
 const isTowards = (token: Token, tokens: readonly Token[]): boolean =>
   TOWARDS.test(rawOf(token)) || (rawOf(token) === 'with' && tokens.some((t) => rawOf(t) === 'replace'))
 
@@ -68,7 +68,7 @@ function isCalledBy(tokens: readonly Token[], i: number): boolean {
  */
 function split(tokens: readonly Token[], ids: readonly string[]): Split {
   const timesAt = tokens.findIndex((t) => isTerm(t, 'times'))
-  // "halve the 2950 order", 2950 那張減半: the number says which.
+  // In "halve the 2950 order" the number says which order, and not what it becomes.
   if (timesAt >= 0 && tokens.some((_, i) => isCalledBy(tokens, i)) && !tokens.some((t) => isTowards(t, tokens)))
     return { target: tokens.toSpliced(timesAt, 1), change: tokens.slice(timesAt, timesAt + 1) }
   const towards = tokens.flatMap((t, i) => (isTowards(t, tokens) ? [i] : []))
@@ -80,13 +80,13 @@ function split(tokens: readonly Token[], ids: readonly string[]): Split {
     const from = isTerm(tokens[first - 1], 'priceMark', 'price', 'qtyMark') ? first - 1 : first
     return { target: tokens.slice(0, from), change: tokens.slice(from) }
   }
-  // "my 3 MWh sell | by 5 NT$"
+  // The order ends before "by": "my 3 MWh sell | by 5 NT$".
   const by = tokens.findIndex(
     (t, i) =>
       rawOf(t) === 'by' ||
       (/^[加减]$/.test(rawOf(t)) && (tokens[i + 1]?.kind === 'number' || isTerm(tokens[i + 1], 'percent'))),
   )
-  // 第二張的價格 | 減 5 元
+  // An order described by its place ends before its price: 第二張的價格 | 減 5 元.
   const isDescribed =
     by > 0 &&
     tokens.slice(0, by).some((t) => isValue(t) || isTerm(t, 'nth', 'extreme')) &&
@@ -97,7 +97,7 @@ function split(tokens: readonly Token[], ids: readonly string[]): Split {
 }
 
 const SIDE_SAID = ['buy', 'sell', 'buyNoun', 'sellNoun'] as const
-/** "to sell", "into a bid", "to my sell". */
+/** A side behind "to" or "into" may be what the order becomes. */
 const isIntoSide = (tokens: readonly Token[], i: number): boolean => {
   if (!TOWARDS.test(rawOf(tokens[i])) && rawOf(tokens[i]) !== 'into') return false
   const isOne = /^(?:an?|my|the|our)$/.test(rawOf(tokens[i + 1]))
@@ -156,10 +156,10 @@ const isHalf = (token: Token): boolean => /hal[fv]/.test(rawOf(token))
 /** "double", "in half", and "by half" in the direction said; "by half a MWh", "my bids by half" are of something else. */
 function timesIn(tokens: readonly Token[], times: Token): Change | null {
   const next = tokens[tokens.indexOf(times) + 1]
-  // "by half a percent"
+  // Half a percent is a change of the price, which is reckoned elsewhere.
   if (hasTag(tokens, 'percent')) return null
   if (isTerm(next, 'perMwh', 'perKwh', 'mwh', 'kwh', 'ntd', 'tick', 'hour', 'one')) return null
-  // "double the price": no multiple of a quantity.
+  // A multiple is of a quantity, so "double the price" is none.
   if (hasTag(tokens, 'priceMark') && !saysQty(tokens)) return null
   const direction = directionOf(tokens)
   if (isHalf(times) && direction !== 0 && areQuotes(tokens) && !saysQty(tokens)) return null
@@ -188,7 +188,7 @@ function perMwhOrSoMuch({ change }: Split, figures: readonly Figure[]): string |
 }
 
 function changeIn(tokens: readonly Token[], parts: Split): Change | null {
-  // "change the sell by 5": up or down?
+  // "Change the sell by 5" leaves open whether up or down.
   const isDifference = parts.change.some((t, i) => rawOf(t) === 'by' && isBefore(t, parts.change[i + 1]))
   if (isDifference && directionOf(tokens) === 0) return null
   const times = tokens.find((t) => isTerm(t, 'times'))
@@ -215,7 +215,7 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   const isBeside = isBegun && figures.length === 2 && figures.some((f) => f.role === 'price')
   const change: Change = {}
   for (const { role, value, index } of figures) {
-    // "raise by -5": up, or down?
+    // "Raise by -5" leaves open whether up or down.
     if (value === null || (value.startsWith('-') && directionOf(tokens) !== 0 && isBy)) return null
     // 數量減 3: what is taken away from is said.
     const isOfQty = role === 'offset' && saysQty(marks) && !saysPrice(marks)
@@ -252,7 +252,7 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
     } else return null
   }
   if (change.price !== undefined && hasTag(tokens, 'perMwh')) change.perMwh = true
-  // "to 4 minus 1": reckoned from what?
+  // "To 4 minus 1" names a quantity and a difference, and not what that is reckoned from.
   return change.qty !== undefined && change.qtyBy !== undefined ? null : change
 }
 
@@ -275,11 +275,11 @@ const isUnplain = (tokens: readonly Token[], { target, change }: Split): boolean
   hasTag(tokens, ...TERMS, 'foreign') ||
   // "to 2960 passively", "to 2960 in the evening session": behind what it becomes a word says more of it.
   change.slice(change.findIndex(isValue) + 1).some(isUnknown) ||
-  // "the max order 5 to 10" is no order.
+  // "The max order 5 to 10" is about a limit of the desk, and no order.
   tokens.some((t, i) => isTerm(t, 'atMost', 'atLeast') && isTerm(tokens[i + 1], 'order', 'orders')) ||
-  // "to the 12th" is no 12, "to third by 5" no 5.
+  // An ordinal is no number that an order could become: "to the 12th", "to third by 5".
   tokens.some((t, i) => isOrdinal(tokens, i) || (t.kind === 'word' && isOrdinalWord(t.text))) ||
-  // "raise the second to last by 5", "to the third one's price"
+  // "The second to last" and "the third one's price" name a place on the side of the change.
   (target.length > 0 && hasTag(change, 'nth', 'last', 'first', 'extreme')) ||
   // "half of the second one to 2945": the other half would go along.
   tokens.some((t) => isTerm(t, 'share') && PARTS.test(rawOf(t)))
@@ -321,7 +321,7 @@ export function amendClause(said: readonly Token[], plain: string): Action | 'or
   const clause = said.filter((t, i) => !isPlaceOnly(t, said[i + 1]))
   const parted = clause.flatMap(fromAndTo)
   const isFromTo = isNumberToNumber(parted, parted.length > clause.length)
-  // "price change from 2940 to 2950" tells of the market.
+  // Without an order "price change from 2940 to 2950" tells of the market.
   const tokens = isFromTo || namesOrder(parted, plain) ? parted : clause
   const ids = idsIn(plain)
   if (isDeskLimit(tokens, ids)) return null
@@ -452,7 +452,7 @@ export function partCancel(tokens: readonly Token[], plain: string): Action | 'a
   const isOf = isTerm(next, 'of') && /^of/.test(rawOf(next))
   const [before, called] = [tokens[at - 1], tokens[at - 2]]
   const isHanOf = rawOf(before) === '的' && isCalled(called)
-  // 剛剛那筆撤 2 MWh, but not 撤掉最後一筆 2 MWh
+  // 剛剛那筆撤 2 MWh takes a part off, while 撤掉最後一筆 2 MWh cancels the order that is so large.
   const deedAt = tokens.findIndex((t) => isTerm(t, 'cancel', 'cancelWeak'))
   const isLast = deedAt < at && hasTag(tokens.slice(0, Math.max(deedAt, 0)), 'last')
   const isHanOfIt = /\p{Script=Han}/u.test(plain) && (hasTag(tokens, 'it') || ids.length > 0 || isLast)
@@ -463,7 +463,7 @@ export function partCancel(tokens: readonly Token[], plain: string): Action | 'a
   const [id, ...more] = ids
   const target = id === undefined ? byFigure(targetOf(rest, ''), rest) : orderCalled(id)
   // "2 MWh of order 48200": a bare number beside another may be anything.
-  // "two of my orders", "two of those" counts orders.
+  // "Two of my orders" counts orders, and no MWh.
   // "3 of the 2950 bid" is of one that is called by its price.
   const isOfOne = rest.some((t) => t.kind === 'number') && !hasTag(rest, 'orders', 'bids', 'asks', 'pending', 'all')
   const isCounted = !unit && id === undefined && !hasTag(rest, 'it') && !(isOfOne && !rest.some(isPluralNoun))

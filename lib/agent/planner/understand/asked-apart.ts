@@ -102,7 +102,7 @@ function allDone(whole: Understanding, reads: readonly Read[]): Understanding | 
       read.looks.length > 0 &&
       read.u.apart.length === 0
     ) {
-      // "buy 5 at 2950, what is left of my money?": what if, or both?
+      // "Buy 5 at 2950, what is left of my money?" may only suppose the order.
       if (i > firstDeed && (!read.isAdded || SUPPOSES.test(read.u.utterance.folded))) return null
       if (i < lastDeed && REACHES_ON.test(read.u.utterance.folded)) return null
       const isFirst = deedsAt >= 0 && !read.isNext
@@ -192,7 +192,7 @@ const isLeft = (read: Read): boolean =>
   (read.kind === 'unknown' &&
     (read.u.note !== null ||
       hasTag(read.u.utterance.tokens, 'question', 'show', 'aux', 'softQuestion', 'ability', 'told', 'past') ||
-      // 另外講個笑話
+      // What is asked for beside it may be nothing that the desk knows, as in 另外講個笑話.
       (read.isAdded && read.u.utterance.tokens.some(({ kind }) => kind === 'word' || kind === 'han'))))
 
 const REACHING: ReadonlySet<Refusal> = new Set(['hypothetical', 'conditional', 'reported', 'otherDay', 'atHour'])

@@ -13,7 +13,7 @@ const OTHER_TIME = new RegExp(
 /** No list of orders is of a day; those that are open are those of now. */
 const TODAY = /\btoday(?:'s)?\b|今[天日]/g
 
-/** "trades above 2950", 大於 5 MWh 的成交 */
+/** Some of the trades, by price or size: "trades above 2950", 大於 5 MWh 的成交. */
 const SOME =
   /\b(?:above|below|over|under|(?:bigger|larger|greater|smaller|more|less) than|at least|at most) (?:nt\$ ?)?\d[\d.,]*(?: ?(?:mwh|kwh|ntd))?|\bbetween (?:nt\$ ?)?\d[\d.,]* and (?:nt\$ ?)?\d[\d.,]*(?: ?(?:mwh|kwh|ntd))?|\d[\d.,]* ?(?:元|块|mwh)?(?:到|至|和|跟) ?\d[\d.,]* ?(?:元|块|mwh)?之?间|(?:大于|小于|高于|低于|超过|不到) ?\d[\d.,]* ?(?:mwh|度|元|块)?/g
 const OTHER_TRADER =

@@ -22,7 +22,7 @@ export const BOTH_ORDERS: readonly [RegExp, string][] = [
   [new RegExp(`^${HAN_LEAD}[两二2] ?[张笔个]卖单(?:全部|都|全)+${HAN_CANCEL}${HAN_END}`), 'cancel both sells'],
   [new RegExp(`^${HAN_LEAD}${HAN_CANCEL}(?:那|这|我的?)[两二2] ?[张笔个]买单${HAN_END}`), 'cancel both buys'],
   [new RegExp(`^${HAN_LEAD}${HAN_CANCEL}(?:那|这|我的?)[两二2] ?[张笔个]卖单${HAN_END}`), 'cancel both sells'],
-  // "pull offers, leave bids"
+  // One side goes and the other stays: "pull offers, leave bids".
   [
     new RegExp(
       `^${LEAD}${CANCEL} (?:all )?(?:the |my )?(buys|bids)[,;]? (?:and |but )?(?:leave|keep) (?:all )?(?:the |my )?(?:sells|offers|asks)${END}`,
@@ -82,7 +82,7 @@ export const BOTH_ORDERS: readonly [RegExp, string][] = [
     ),
     'cancel all my $1 except spot',
   ],
-  // 只留現貨，其他全撤; 18-19 以外的都撤
+  // All goes but what is in one contract: 只留現貨，其他全撤.
   [
     new RegExp(
       `^${HAN_LEAD}(?:只|仅)?(?:留|保留)(?:下|着)?${HAN_CONTRACT}的?(?:那[张笔个])?(?:单子?|委托)?(?:就好)?[,， ]*(?:其[他它余]的?|剩下的?|别的)(?:全部|都|全)*${HAN_CANCEL}${HAN_END}`,
@@ -114,7 +114,7 @@ function moved(way: string, verb: string): [RegExp, string][] {
   ]
 }
 
-/** 兩張買單都改到 2945 */
+/** Two orders of a side that are changed together, in Chinese. */
 function hanBoth(side: string, orders: string): [RegExp, string][] {
   const said = `^${HAN_LEAD}[两二2] ?[张笔个]${side}单(?:全部|都|全)*(?:的?价格?)?`
   const by = `(\\d{1,3}(?:\\.\\d+)?) ?元${HAN_END}`

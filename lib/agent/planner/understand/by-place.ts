@@ -23,7 +23,7 @@ export const BY_PLACE: readonly [RegExp, string][] = [
   ],
   [new RegExp(`^${LEAD}${NAMED} (?:to|->|=>) ?${FIGURE}${END}`), 'change $1 to $2'],
   [new RegExp(`^${LEAD}((?:${PLACE})${ONE}) (?:to|->|=>) ?${FIGURE}${END}`), 'change the $1 to $2'],
-  // "cancel the second and third": each by its place.
+  // In "cancel the second and third" each order is named by its place.
   [
     new RegExp(
       `^(${LEAD}(?:cancel|cxl|pull|kill|drop|remove)) (?:the )?(first|last|${PLACE})(?: one)?(?:,? and |, | & )(?:the )?(last|${PLACE})(?: one)?${END}`,
@@ -65,13 +65,13 @@ export const BY_PLACE: readonly [RegExp, string][] = [
   [/^((?:请|帮我|把)*(?:取消|撤掉|撤销|撤|砍掉|删掉)) ?便宜的(?:吧)?[。!]*$/, '$1便宜的那张'],
 ]
 
-/** "cancel number 2", "#2 to 2945", "kill no. 3": ids are longer. */
+/** A short number behind "number" or "#" is a place in the list, because ids are longer. */
 const DEED =
   '(?:cancel|cxl|kill|pull|scratch|drop|remove|delete|change|amend|move|make|set|double|halve|raise|lower|reduce|increase)'
 const BY_NUMBER = new RegExp(
   `^(${LEAD}(?:${DEED} (?:the )?(?:order )?)?)(?:(?:number|no\\.?|nr\\.?) ?|# ?)(\\d|10)(?= |$|[,!]|\\.$)(?! ?(?:mwh|[-–:/]))`,
 )
-/** "is number 2 still open?" */
+/** "Is number 2 still open?" asks about the order at that place. */
 const IS_NUMBER =
   /^((?:and |so )*(?:is|was|has|how old is|what about) )(?:(?:number|no\.?|nr\.?|order) |# ?)(\d)(?= (?:still|already|open|there|filled|done|resting)|\s*[?？]*$)/
 const HAN_DEED = '取消|撤掉|撤销|撤单|撤|砍掉|删掉'

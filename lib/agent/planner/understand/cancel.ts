@@ -52,7 +52,7 @@ export const CHOOSES = /^(?:worst|recent|new|新|其[他它余]|剩下的|the re
 
 const ORDERS = ['buyNoun', 'sellNoun', 'bids', 'asks', 'orders', 'pending'] as const
 
-/** "two buys", 兩張單: which of them? */
+/** "Two buys" and 兩張單 count orders, and do not say which of them. */
 const isCounted = (tokens: readonly Token[], plain: string): boolean =>
   tokens.some((t, i) => {
     if (t.kind !== 'number' || !(t.words || /^[1-9]\d?$/.test(t.value))) return false
@@ -176,7 +176,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     return [{ kind: 'cancelAll', those: true, both: true }]
   const isAll = hasTag(tokens, 'all') || ((plural || isThose) && numbers.length === 0 && !isOne)
   if ((isAll || plural) && hasTag(tokens, 'however')) return 'ambiguous'
-  // "all orders at spot": only those at a price.
+  // "All orders at …" may be only those at a price.
   if (isAll && hasTag(tokens, 'at')) return 'ambiguous'
   if (isAll && numbers.length === 0) {
     const symbol = symbolIn(tokens)
@@ -250,11 +250,11 @@ const BESIDE_EXTREME = [
 function extremeAmong(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' {
   const [said, ...more] = tokens.filter((t) => isTerm(t, 'extreme'))
   const extreme = said?.kind === 'term' ? extremeIn(said.raw) : null
-  // "the cheapest orders" are several, "the cheapest of my orders" is one.
+  // "The cheapest orders" are several, while "the cheapest of my orders" is one.
   const isOne = tokens.every((t, i) => {
     const isMany = isTerm(t, 'orders', ...SIDES) && isPlural(t, plain) && !/\p{Script=Han}/u.test(plain)
     const isAmong = [tokens[i - 1], tokens[i - 2], tokens[i - 3]].some((before) => isTerm(before, 'of'))
-    // "the larger of the two buys"
+    // The "two" of "the larger of the two buys" counts what is compared.
     const isTwo = extreme?.ofTwo === true && t.kind === 'number' && t.words && t.value === '2' && isAmong
     return isTwo || (isTerm(t, 'orders', ...BESIDE_EXTREME) && (!isMany || isAmong))
   })

@@ -3,7 +3,7 @@ import { CANCEL_VERB, END, LEAD } from './changed-otherwise.ts'
 import { HOURS } from './shape.ts'
 
 export const CANCELS_IN_WORDS: readonly [RegExp, string][] = [
-  // "keep only the 19-20 order", "keep 48213-3, kill the rest"
+  // To keep only one order is to cancel the others: "keep 48213-3, kill the rest".
   [new RegExp(`^(${LEAD})keep only (?:the |my )?([^,;]{2,30}?)(?: (?:order|one))?${END}`), '$1cancel all but the $2'],
   [
     new RegExp(
@@ -19,21 +19,21 @@ export const CANCELS_IN_WORDS: readonly [RegExp, string][] = [
     '$1cancel my orders in $2',
   ],
   [new RegExp(`^(${LEAD})${CANCEL_VERB} (?:all|everything) (?:in|on) (?:the )?spot${END}`), '$1cancel my spot orders'],
-  // "cancel all in 18-19 and 19-20"
+  // Each contract has a cancel of its own: "cancel all in 18-19 and 19-20".
   [
     new RegExp(
       `^(${LEAD}cancel) (?:all|everything|my orders|all (?:my )?orders) (?:in|for) (${HOURS}),? (?:and|&) (?:in )?(${HOURS})${END}`,
     ),
     '$1 my orders in $2 and cancel my orders in $3',
   ],
-  // "the sell one"
+  // An order called by its side alone: "the sell one".
   [
     new RegExp(
       `^(${LEAD}(?:cancel|cxl|pull|kill|change|amend|move|raise|lower)) (the|my) (sell|buy|bid|offer|ask) one(?= |[.!]*$)`,
     ),
     '$1 $2 $3 order',
   ],
-  // "never mind, cancel it"
+  // "Never mind, cancel it" takes nothing back but the order.
   [
     new RegExp(
       `^(?:(?:oh|no|ok|well|actually)[, ]+)*(?:never ?mind|forget (?:it|that|about it)|scratch that|i changed my mind|changed my mind)[,. ]+(?:please |just |and )*cancel(?: it| that| the order)?${END}`,
@@ -45,7 +45,7 @@ export const CANCELS_IN_WORDS: readonly [RegExp, string][] = [
     '撤掉它',
   ],
   [/^(?:那)?还是(?:撤掉|撤单|撤了|取消掉?|撤)(?:它|那张)?(?:吧|好了)[。!]*$/, '撤掉它'],
-  // "close all orders", 停止所有委託
+  // Orders that are closed or stopped are cancelled: "close all orders", 停止所有委託.
   [
     new RegExp(
       `^(${LEAD})(?:close|flatten|stop|shut down|end|exit) (?:all (?:of )?)?(?:my |the )?(?:open |resting )*(orders|buys|sells|bids|offers|asks)${END}`,

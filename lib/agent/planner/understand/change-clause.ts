@@ -112,7 +112,7 @@ export function onAmend(h: Hearing, { tokens, own }: Heard): void {
     const last = result.actions.at(-1)
     const both = last?.kind === 'amend' ? changedToo(last, action) : null
     if (both) result.actions[result.actions.length - 1] = both
-    // 把賣單改價 3090，加到 8: of that sell too.
+    // A change that names no order is of the one changed before it: 把賣單改價 3090，加到 8.
     else if (last?.kind === 'amend' && action.kind === 'amend' && isBareChange(tokens))
       result.actions.push({ ...action, target: last.target })
     else result.actions.push(action)

@@ -70,7 +70,7 @@ function pricedChanged(): [RegExp, string][] {
 }
 
 export const CHANGES: readonly [RegExp, string][] = [
-  // 賣的改 3060: the sell order.
+  // In 賣的改 3060 the side stands for the order.
   [
     /^((?:请|帮我|把|那)*)([买卖])的(?:那[张笔个])?(?:价格?)?(?:改成?|改到|调到|换成) ?(?=\d[\d.,]*(?: ?(?:元|块|mwh))?(?:吧|好了)?[。!]*$)/,
     '$1$2单改成 ',
@@ -82,7 +82,7 @@ export const CHANGES: readonly [RegExp, string][] = [
     ),
     'change $1 to a $2',
   ],
-  // "cancel my bids in 19-20 and spot": those of both.
+  // "Cancel my bids in 19-20 and spot" is of both contracts.
   [
     new RegExp(
       `^(${LEAD}(?:cancel|cxl|pull|kill|remove|withdraw)) (?:all )?(?:of )?(?:my |the )?(orders?|bids?|buys?|offers?|asks?|sells?) (?:in|for|of) ((?:(?:today|tomorrow) )?${HOURS}),? (?:and|plus) (?:in )?(?:the )?spot(?: ones?)?${END}`,
@@ -112,7 +112,7 @@ export const CHANGES: readonly [RegExp, string][] = [
     ),
     '$1取消$2的所有单',
   ],
-  // "amend the buy at 2950: price 2940, qty 3"
+  // The order is named before the colon, and behind it what it becomes.
   [
     new RegExp(
       `^(${LEAD}(?:amend|change|modify|update|edit) [a-z0-9 .,@-]{3,40}?) ?[:,-] ?(?:new )?price (?:to )?(${NUMBER}),? (?:and )?(?:new )?(?:qty|quantity|size) (?:to )?(${NUMBER})(?: ?mwh)?${END}`,
@@ -143,7 +143,7 @@ export const CHANGES: readonly [RegExp, string][] = [
     new RegExp(`^(${LEAD})(?:kill|pull|nix|scratch|yank) (${NUMBER}(?: ?mwh)?) (?:at |@ ?)${N}${END}`),
     '$1cancel $2 at $3',
   ],
-  // "raise my spot bid to 3010", "make my spot order 3 MWh"
+  // An order of spot is named by its market: "raise my spot bid to 3010".
   [new RegExp(`^(${LEAD}[a-z]+ (?:the price of )?)(my|the) spot bid(?= (?:up |down )?(?:to|by) )`), '$1$2 spot buy'],
   [
     new RegExp(`^(${LEAD}[a-z]+ (?:the price of )?)(my|the) spot (?:offer|ask)(?= (?:up |down )?(?:to|by) )`),
@@ -262,7 +262,7 @@ export const CHANGES: readonly [RegExp, string][] = [
     ),
     '取消 $1，$2 $3',
   ],
-  // "now the sell to 3090": what becomes of it.
+  // "Now the sell to 3090" says what becomes of an order, and sells nothing more.
   [
     new RegExp(`^${LEAD}(?:and |now |then |also )+((?:the|my) (?:${NUMBER} )?${NAMES})(?: one)? to ${FIGURE}${END}`),
     'change $1 to $2',
@@ -330,7 +330,7 @@ export const CHANGES: readonly [RegExp, string][] = [
     '把$1改到卖一',
   ],
   [new RegExp(`^${LEAD}make the ${PRICE}(?: one| buy| sell| order)? (?:a |to )?${PRICE}${END}`), 'move the $1 to $2'],
-  // "bids off", "nuke my bids", "all out"
+  // A dealer takes orders off without a word for it: "bids off", "nuke my bids", "all out".
   [new RegExp(`^${LEAD}(?:all )?(?:my )?(bids|offers|asks)(?: all)? (?:off|out|down)(?: now)?${END}`), 'cancel my $1'],
   [
     new RegExp(
@@ -346,7 +346,7 @@ export const CHANGES: readonly [RegExp, string][] = [
   [new RegExp(`^${LEAD}x (${ID})${END}`), 'cancel $1'],
   [/^(?:请|帮我|把)*(?:我的)?(?:单子?|挂单|委托)(?:全部?|都)(?:清掉?|收掉?|拿掉)(?:吧|了)?[。!]*$/, '取消全部'],
   [/^(?:请|帮我|把)*([买卖])的(?:单子?)?(?:都|全部?)?(?:清掉|砍掉|收掉|拿掉|清了)(?:吧)?[。!]*$/, '取消所有$1单'],
-  // "all bids to 2945", "set all my offers at 3090"
+  // All of a side go to one price: "all bids to 2945".
   [
     new RegExp(
       `^${LEAD}(?:(?:set|put|move|reprice) )?((?:all |every )?(?:of )?(?:my |the )?(?:open |resting )?${QUOTES})(?: all)? (?:to|at) ${PRICE}${END}`,
@@ -355,7 +355,7 @@ export const CHANGES: readonly [RegExp, string][] = [
   ],
   // "make o-27 post only": what becomes of it is none of its figures.
   [new RegExp(`^(${LEAD})make (${ID}|${ORDERS})(?: be| to)?(?: an?)? (${TERM}.*?)${END}`), '$1change $2 to $3'],
-  // "o-27 to 2945", "make my offer 3090", 2950 -> 2955
+  // An order and what it becomes, without a verb: "o-27 to 2945", 2950 -> 2955.
   [new RegExp(`^${LEAD}(${ID})(?: to|:|,)? ${FIGURE}${END}`), 'change $1 to $2'],
   [new RegExp(`^${LEAD}(${ID}),? (qty|quantity|size|price|px)(?: to| =)? ?${N}( ?mwh)?${END}`), 'change $1 $2 to $3$4'],
   [new RegExp(`^${LEAD}make (${ID}|${ORDERS})(?: be| to)? ${FIGURE}${END}`), 'change $1 to $2'],
@@ -406,7 +406,7 @@ export const CHANGES: readonly [RegExp, string][] = [
     new RegExp(`^${LEAD}(?:move|shift|take|bring|drop) (?:all )?(?:of )?(?:my|the) ${QUOTES} down (?:by )?${N}${END}`),
     'lower the price of all my $1 by $2',
   ],
-  // "reduce my 2950 to 3"
+  // An order called by its price becomes smaller: "reduce my 2950 to 3".
   [
     new RegExp(`^${LEAD}(?:reduce|cut|increase|size down|size up) (?:the|my) (\\d{3,}(?:\\.\\d+)?) to ${SMALL}${END}`),
     'change the $1 to $2',
@@ -457,14 +457,14 @@ function quoteMoved(verb: string, said: string, improved: 'buy' | 'sell'): [RegE
   })
 }
 
-/** 2950 改 2955, 賣單 3100 改 3090, 賣單改 3090 量 4, 再加 3 MWh 到 2950 的買單 */
+/** Changes as they are said in Chinese, with the order before the deed: 2950 改 2955, 賣單改 3090 量 4. */
 function hanChanged(): [RegExp, string][] {
   const lead = '(?:请|帮我|把|再|我的?| )*'
   const one = '那[张笔个]单?'
   const order = `((?:${NUMBER} ?(?:元|块)?的? ?)?(?:[买卖]单|${one})|${ID})`
   const end = ' ?(?:元|块)?(?:吧)?[。!]*$'
   return [
-    // 撤 2950 改掛 2955, 2950 撤掉重掛 2955
+    // To take an order off and place it elsewhere is to change it: 撤 2950 改掛 2955.
     [
       new RegExp(
         `^${lead}(?:撤掉?|取消) ?${N}(?:元|块)?(?:的|那[张笔个])?[,， ]*(?:再|然后)?(?:改|重新?)挂(?:到|成|在)? ?${N}${end}`,
@@ -477,7 +477,7 @@ function hanChanged(): [RegExp, string][] {
       ),
       '把 $1 改到 $2',
     ],
-    // 2950 那張改 3 MWh
+    // A quantity that an order becomes: 2950 那張改 3 MWh.
     [new RegExp(`^${lead}${order} ?改 ?(${NUMBER}) ?(?:mwh|兆瓦时)(?:吧)?[。!]*$`), '$1数量改成 $2 mwh'],
     [new RegExp(`^${lead}(?:改单?) ?${N} ?(?:->|=>|→|到|成) ?${N}${end}`), '把 $1 改到 $2'],
     [new RegExp(`^${lead}${N} ?(?:改成?|改到) ?${N}[,， ]*(?:数量|量)不变[。!]*$`), '把 $1 改到 $2'],

@@ -8,11 +8,11 @@ const SHARED = new RegExp(
 )
 /** "raise the 2940 to 2945 and the 2950 to 2955": called by its price, what an order is raised to is a price as well. */
 const CALLED = new RegExp(`^${LEAD}[a-z]+ (?:the|my) ${NUMBER}(?: one)? to .* and (?:the|my) ${NUMBER}(?: one)? to `)
-/** 2950 的改成 2955 */
+/** Each order by its price and what it becomes: 2950 的改成 2955. */
 const HAN_BECOMES = new RegExp(
   `^(?:请|帮我|把)* ?(${NUMBER}) ?(?:的|那[张笔])+(?:改成|改到|改为|调到|移到) ?(${NUMBER})[。!]*$`,
 )
-/** 2950 跟 2940 都改成 2945 */
+/** Two orders by their prices and what both become: 2950 跟 2940 都改成 2945. */
 const HAN_BOTH =
   /^(?:请|帮我|把)* ?(\d{3,}(?:\.\d+)?) ?(?:跟|和|与|、) ?(\d{3,}(?:\.\d+)?) ?(?:(?:的|那)(?:那?两?[张笔])?(?:单子?)?)?(?:都|全|一起)改(?:成|到|为)? ?(\d{3,}(?:\.\d+)?) ?(?:元|块)?(?:吧)?[。!]*$/
 const han = (piece: string): string | null => {

@@ -7,7 +7,7 @@ const OWN_BID =
   /(?<=我的?|把|将|所有的?|全部的?|[掉撤消][ ]?) ?bids?(?![a-z/]) ?|^ ?bids? ?(?=(?:全部|都|往|拉|改|调|降|抬|压|撤|砍|减|移))/g
 const OWN_OFFER =
   /(?<=我的?|把|将|所有的?|全部的?|[掉撤消][ ]?) ?(?:offers?|asks?)(?![a-z/]) ?|^ ?(?:offers?|asks?) ?(?=(?:全部|都|往|拉|改|调|降|抬|压|撤|砍|减|移))/g
-/** bid 掛 2950，ask 掛 3050: the deed. */
+/** In bid 掛 2950，ask 掛 3050 the English word is the deed. */
 const BID_AT = /(?<![a-z] ?)bid ?(?:挂在?|放在?) ?(?=\d)/g
 const OFFER_AT = /(?<![a-z] ?)(?:offer|ask) ?(?:挂在?|放在?) ?(?=\d)/g
 
@@ -15,25 +15,25 @@ const OFFER_AT = /(?<![a-z] ?)(?:offer|ask) ?(?:挂在?|放在?) ?(?=\d)/g
 const BID_ASKED = /(?<![a-z/] ?)bids?价?(?= ?(?:现在|目前)?(?:是|在)?(?:多少|几块|几元|哪里))/g
 const OFFER_ASKED = /(?<![a-z/] ?)(?:offer|ask)s?价?(?= ?(?:现在|目前)?(?:是|在)?(?:多少|几块|几元|哪里))/g
 
-/** 貼著買一, 緊跟賣一: at its price. */
+/** 貼著買一 and 緊跟賣一 are at the price of that level. */
 const HUGS =
   /[,，]? ?(?:紧?贴[着住在紧]?|紧?跟[着住紧]|紧跟在?|紧?靠[着在]|咬[着住]|黏[着住]|守在)(?:在)?([买卖]一|[买卖]1(?!\d))(?:价)?(?:挂|排|放)?[,，]? ?(?![高低加减])/
 const MOVES_TO = /(?:贴|跟|靠|黏)到 ?(?=[买卖]一)/
-/** 搶在買一前面: a little better than it. */
+/** 搶在買一前面 is a little better than that level. */
 const AHEAD = /[,，]? ?(?:抢|排|插|挤|挂|站)(?:队)?[到在]?([买卖])一(?:价)?的?(?:之)?前面?(?:挂|排)?[,，]? ?/
 const NOT_ONE = /[买卖](?![一1])/
 const sideOf = (words: string): string | null => NOT_ONE.exec(words)?.[0] ?? null
 
 const COUNTED = /(?<=(?:下|接下来|未来|往后|之后)的? ?(?:[二两三四五六七八九十]|\d{1,2}) ?)个?时段/g
 
-/** 買 2950，賣 3050，各 5: so much of each. */
+/** The quantity behind 各 is of each of the two orders: 買 2950，賣 3050，各 5. */
 const EACH_OF_BOTH =
   /([买卖] ?\d{3,}(?:\.\d+)?)(?: ?[元块])?[,，、] ?([买卖] ?\d{3,}(?:\.\d+)?)(?: ?[元块])?[,，]? ?(?=各 ?\d)/
 
 /** 19-20 掃到賣二 5 MWh: that price of the book. */
 const SWEPT_TO = /(?:扫|吃|打|敲|追)到 ?(卖[二三四五六七八九十])(?:价|档)?[,，]? ?(?:买[进入]? ?)?(?=\d)/
 const SOLD_TO = /(?:扫|砸|打|倒|敲)到 ?(买[二三四五六七八九十])(?:价|档)?[,，]? ?(?:卖[出掉]? ?)?(?=\d)/
-/** 18-19 的盤 */
+/** 盤 alone is the book of a contract: 18-19 的盤. */
 const BOOK_OF = /(?<=\d ?点?的)盘(?=[。!?？ ]*$)/
 
 /** @param words folded */

@@ -15,7 +15,7 @@ const DAY = '(?:today|tomorrow|the day after tomorrow|(?:on |next )?(?:mon|tues|
 const OF_DAY = `(?: (?:(?:for|of|on|in) )?${DAY})?`
 const TAIL = `${OF_DAY}(?: (?:now|right now|please|so far))*\\s*[?？]*$`
 const HOURS = '(?:delivery |contract |open )*(?:contracts?|hours?)'
-/** Each of them: "of every hour", "by contract". */
+/** Words for each of the contracts: "of every hour", "by contract". */
 const EACH = `(?:(?:of|for|in|across|over) (?:all|every|each|all of)(?: the| my| of the)? ${HOURS}|(?:of|for|in|across) (?:the )?(?:delivery )?(?:contracts|hours)|(?:by|per) (?:the )?(?:delivery )?(?:hour|contract))`
 
 const NOUNS: Readonly<Record<ContractFigure, string>> = {
@@ -157,7 +157,7 @@ const ENDS: readonly Form[] = [
     ),
   })),
 ]
-/** "Which hours have no bids?", 哪些時段沒有成交 */
+/** The contracts that lack something: "Which hours have no bids?", 哪些時段沒有成交. */
 const LACKING: readonly (readonly [figure: ContractFigure, english: string, chinese: string])[] = [
   ['spread', '(?:two[- ]sided (?:market|quote|price)s?|spreads?|market)', '(?:价差|双边报价|报价)'],
   ['bid', '(?:bids?|buyers?|buy orders?)', '(?:买[单价盘家]|人[要想]?买|买方)'],

@@ -15,10 +15,10 @@ export const clockText = (minute: number): string =>
 function isOfOrder(tokens: readonly Token[], at: number): boolean {
   const next = isTerm(tokens[at + 1], 'of') && rawOf(tokens[at + 1]) === '的' ? tokens[at + 2] : tokens[at + 1]
   const before = tokens[at - 1]
-  // 明早九點那張
+  // The hours stand before the order that they are of: 明早九點那張.
   const isNoun =
     isTerm(next, ...NOUNS) ||
-    // 18 點的所有訂單
+    // All orders of those hours: 18 點的所有訂單.
     (next !== tokens[at + 1] && isTerm(next, 'all')) ||
     /^[那这]一?[张笔](?:单)?$/.test(rawOf(next))
   return (isNoun && !/^(?:at|在)$/.test(rawOf(before))) || /^(?:of|for|of the)$/.test(rawOf(before))

@@ -47,7 +47,7 @@ const PRICE = '(?:nt\\$ ?)?#(?: ?(?:nt\\$|ntd|dollars))?'
 const THAN = `(?<at>at or )?(?<than>${BELOW}|${ABOVE}) ${PRICE}(?<or> or (?:less|lower|below|cheaper|more|higher|above))?`
 const HAN_THAN = '(?<than>低于|低过|小于|少于|不到|高于|高过|大于|超过)#(?:元|块)?的?'
 const HAN_OR = '#(?:元|块)?(?<or>以下|以上)的?'
-/** "which hours tomorrow are below 2500?", 明天有幾個小時高於 3000 */
+/** The contracts on one side of a price: "which hours tomorrow are below 2500?" */
 const BOUNDED: readonly RegExp[] = [
   new RegExp(
     `^(?:and |so |ok(?:ay)? |please |can you |tell me |show(?: me)? |list |see |give me |are |is |there |which |what |how many |any |all |the |of )*(?:delivery |contract |hourly )*(?:contracts?|hours?|periods?)${OF_DAY}${COST}(?: (?:now|currently))? ${THAN}${OF_DAY}\\s*[?？.]*$`,

@@ -37,7 +37,7 @@ const TRADES_AT = '(?: (?:trading|traded|going|quoted|bid|offered|at|for|now|pri
 const QUOTE = new RegExp(
   `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)|how(?:'s| is)) (?:the )?@${TRADES_AT}|@ (?:bid|offer|ask)(?: now)?|(?:(?:make|give|show|tell) me |what(?:'s|s| is) |how is )?(?:an? |the )?(?:#[- ]way |current |last )?(?:price|quote|market|#[- ]way)(?: in| for| on| of)? (?:the )?@(?: please| now)?|how much (?:is|does|are) (?:the )?@(?: cost| now| trade at| go for)*|(?:show(?: me)?|check|see|look at|pull up) (?:the )?@)\\s*[?？]*$`,
 )
-/** 18-19 現在怎麼樣 */
+/** How a contract stands, asked in Chinese: 18-19 現在怎麼樣. */
 const HAN_QUOTE =
   /^(?:请|帮我|麻烦|给我|我想|想)*(?:看一下|看看|看下|看|查一下|查下|查) ?@[。]*$|^(?:请问|那|看|看一下|帮我)*@ ?的?(?:合约)?(?:现在|目前)?的?(?:行情|价格|报价)?(?:是)?(?:怎么样|怎样|如何|什么价格?|多少钱?|几块|报多少|报价|(?:啥|什么)(?:情况|状况|价位?|行情)|情况(?:如何|怎么样)?)(?:了|呢|啊)?\s*[?？]*$/
 

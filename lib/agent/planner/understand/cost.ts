@@ -23,12 +23,12 @@ const WHAT_IF = /\bwhat (?:if|happens|would happen)\b|会怎|怎么样|如何|�
 const WHAT_HAPPENS = /\bwhat (?:if|happens|would happen)\b|会怎|会发生什么|会如何/
 /** At a price what it would do is asked for outright: how much of it fills, and how much rests. */
 const WOULD_HAPPEN = /\bwhat would happen\b|会发生什么/
-/** "preview buy 5 at 2950": whatever the order is. */
+/** Behind "preview" any order is only worked out: "preview buy 5 at 2950". */
 const PREVIEW = /^(?:(?:please|pls|can|could|you|just|only) )*preview\b|^(?:请|帮我|先)*(?:试算|预览|预估|估算)/
 /** A quantity without its unit, where nothing else could be meant: "cost of 5", "what would I pay for 30?". Of "what would I get for 30" it may as well be the money. */
 const BARE =
   /^(?:and |so |ok(?:ay)? )*(?:(?:what(?:'s| is) )?(?:the )?(?:total )?(?:cost|price|quote) (?:of|for) #(?: lots?)?|(?:what|how much) (?:would|will|do|does|can|could) (?:i|we) (?:have to )?(?:pay|spend) for #(?: lots?)?|(?:what|how much) (?:would|will|does|do) # (?:lots? )?(?:cost|come to|be))\s*[?？]*$/
-/** "How much is 5 MWh worth?" */
+/** What a quantity is worth on the market: "How much is 5 MWh worth?" */
 const WORTH =
   /^(?:and |so |ok(?:ay)? )*(?:what(?:'s| is| are)|how much (?:is|are)) # ?mwh (?:of (?:power|energy|electricity) )?worth(?: now| at market)?\s*[?？]*$/
 const AFFORDED = /\bafford\b|\benough\b|买得起|够不够[买卖]|够[买卖]/

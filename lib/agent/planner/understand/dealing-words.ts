@@ -76,7 +76,7 @@ export const DEALT: readonly [RegExp, string][] = [
     new RegExp(`^${SAID}join (?:the )?${IN} (?:offer|ask),? (?:for |with )?${QTY}${REST}`),
     '$<lead>sell $<qty> in $2 at the best ask$<rest>',
   ],
-  // "whack the bid for 5", "tap the offer for 2"
+  // A dealer's verbs for taking a quote: "whack the bid for 5", "tap the offer for 2".
   [
     new RegExp(
       `^${SAID}(?:whack|smack|slam|bang|thump|ding|tap) (?:the |that )?(?:best )?bid,? (?:for |with )?${QTY}${REST}`,
@@ -139,7 +139,7 @@ export const DEALT: readonly [RegExp, string][] = [
   [new RegExp(`^${HAN_OF}(?:打掉|吃单) ?${HAN_QTY} ?(?<at>市价)?${HAN_END}`), '$<of>$<at>交易 $<qty>'],
   [new RegExp(`^${HAN_OF}(?:砸|倒|打|卖|出) ?${HAN_QTY} ?[到给]${BIDS}${HAN_END}`), '以买一卖 $<qty>'],
   [/^((?:请|帮我|先|再|那|就)*)出掉?(?=一半(?:$|[,，。! ]))/, '$1卖'],
-  // 倒 10 出去, 出 5 MWh 3050, 進 5 MWh 2950
+  // 出 and 進 are sold and bought where a quantity stands behind: 出 5 MWh 3050, 進 5 MWh 2950.
   [new RegExp(`^${HAN_OF}(?:倒|抛|甩|丢|出|放|卖) ?${HAN_QTY} ?出去${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],
   [new RegExp(`^${HAN_OF}(?:倒|抛|甩)掉? ?${HAN_QTY}${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],
   [new RegExp(`^${HAN_OF}出 ?${HAN_ENERGY}${HAN_REST}`), '$<of>卖 $<qty>$<rest>'],

@@ -13,7 +13,7 @@ export type OrderWords = {
   figures: readonly Figure[]
   price: Figure | undefined
   power: Figure | undefined
-  /** "For two hours", "30 minutes", decimal hours. */
+  /** How long the clause says ("for two hours", "30 minutes"), in decimal hours. */
   hours: string | null
   /** "A MWh", 一度: one unit that no figure counts. */
   one: string | null

@@ -16,9 +16,9 @@ const ENGLISH = [
   new RegExp(`${DEED} ${AT} (?:each )?(?:in |for )each of ${LIST}${REST}`),
   new RegExp(`${DEED} (?:each )?${AT} each (?:in |for )${LIST}${REST}`),
 ]
-/** "tomorrow 9-10 and tomorrow 10-11" */
+/** The day is said once for all its hours: "tomorrow 9-10 and tomorrow 10-11". */
 const SAME_DAY = new RegExp(`(?<=(today|tomorrow) ${HOURS}.*?)( and |, ?)\\1 (?=\\d)`, 'g')
-/** The same without "each". */
+/** The same without "each", which may be of all of them together. */
 const UNSAID = [
   new RegExp(`${DEED} (?:in |for )?${LIST} ${AT}${END}`),
   new RegExp(`${DEED} ${AT},? (?:in |for )?${LIST}${END}`),
@@ -32,7 +32,7 @@ const HAN = [
   new RegExp(`^(?:请|帮我)*${HAN_LIST} ?(?:各|都|每个?都?)自?${HAN_DEED}${HAN_QTY}${HAN_AT}[。!]*$`),
   new RegExp(`^(?:请|帮我)*${HAN_DEED}${HAN_LIST} ?各 ?${HAN_QTY}${HAN_AT}[。!]*$`),
 ]
-/** The same without 各. */
+/** The same without 各, which may be of all of them together. */
 const HAN_UNSAID = [
   new RegExp(`^\\s*(?:请|帮我)*(?:在 ?)?${HAN_LIST} ?的?${HAN_DEED}${HAN_QTY}${HAN_AT}[。!]*\\s*$`, 'd'),
   new RegExp(`^\\s*(?:请|帮我)*${HAN_DEED}(?:在 ?)?${HAN_LIST} ?的?${HAN_QTY}${HAN_AT}[。!]*\\s*$`, 'd'),

@@ -6,7 +6,7 @@ import { LEAST_PRICE } from './figures.ts'
 
 const isJoint = (t: Token | undefined): boolean => isTerm(t, 'comma', 'and')
 
-/** "3 buy orders of 5 MWh at 2940, 2950 and 2960" */
+/** The 3 of "3 buy orders of 5 MWh at …" counts orders, and no MWh. */
 const isCounted = (tokens: readonly Token[], i: number): boolean =>
   tokens[i]?.kind === 'number' && isTerm(tokens[i + 1], 'buyNoun', 'sellNoun') && isTerm(tokens[i + 2], 'of')
 

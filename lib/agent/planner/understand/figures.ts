@@ -35,7 +35,7 @@ export function termTag<T extends Tag>(token: Token | undefined, among: readonly
   return token?.kind === 'term' ? among.find((tag) => tag === token.tag) : undefined
 }
 
-/** 三成 is thirty percent. */
+/** A share in percent, which 三成 is as well. */
 const isPercent = (token: Token | undefined): boolean =>
   isTerm(token, 'percent') || (isTerm(token, 'filler') && token?.kind === 'term' && token.raw === '成')
 
@@ -78,7 +78,7 @@ const isPieces = (next: Token | undefined, after: Token | undefined): boolean =>
   next.raw === '个' &&
   (after === undefined || after.kind === 'number' || isTerm(after, 'at', 'priceMark', 'limit', 'comma', 'stop'))
 
-/** "at - 50", "to - 50": below zero, or a dash? */
+/** "At - 50" may be below zero, or a dash. */
 const isTowards = (token: Token | undefined): boolean =>
   isTerm(token, 'at') || (token?.kind === 'term' && /^to$|[成到为至]$/.test(token.raw))
 
@@ -194,7 +194,7 @@ function isPriceOfUnit(tokens: readonly Token[], index: number, said: Token | un
   return isBehindQty && others.length > 0 && others.every((o) => compare(o, '0') > 0 && compare(o, LEAST_PRICE) < 0)
 }
 
-/** "spending at most 15000", 花不超過一萬五 */
+/** "Spending at most 15000" bounds the money, and no price. */
 export const isOfTotal = (tokens: readonly Token[], said: Token | undefined): boolean =>
   isTerm(said, 'total') ||
   (isTerm(said, 'atMost', 'atLeast') && isTerm(tokens[tokens.indexOf(said as Token) - 1], 'total'))
@@ -260,7 +260,7 @@ export function isDashAfterReference(tokens: readonly Token[], index: number): b
 const isQuantityThenPrice = (first: Figure, second: Figure): boolean =>
   first.value !== null && second.value !== null && compare(multiply(first.value, '10'), second.value) <= 0
 
-/** "2950買2955", "2940 buy, 2945": two prices. */
+/** "2950買2955" names two prices, so neither is the quantity. */
 const isAsGreat = (price: Figure, { value }: Figure): boolean =>
   price.value !== null &&
   value !== null &&

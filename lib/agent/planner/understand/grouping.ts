@@ -55,7 +55,7 @@ export function group(sentence: Sentence, plain: string): Reading[] {
       (last.head === 'cancel' && (isSides(clause.tokens) || (head === 'order' && isSideNamed(clause.tokens)))) ||
       ((last.head === 'cancel' || last.head === 'amend') && head === 'read' && isNamedToo(last, clause))
     ) {
-      // "cancel my buy and sell orders", "my sells and buys"
+      // Two sides joined by "and" are one thing: "cancel my buy and sell orders".
       append(last, clause)
     } else out.push({ clause: { ...clause }, head: head ?? 'order' })
   }
@@ -123,7 +123,7 @@ const isNextNumbered = ({ tokens, joint }: Clause): boolean =>
   tokens.some((t) => t.kind === 'word') &&
   tokens.every((t) => isTerm(t, 'order', 'orders', 'filler') || (t.kind === 'word' && isId(t.text)))
 
-/** 掛個單 | 買 5 2950, 掛單 2950 | 買 5, "place an order, buy 5 at 2950": what follows says which. */
+/** The deed stands alone, and what follows says which order: "place an order | buy 5 at 2950". */
 const isDeedOnly = ({ clause: { tokens } }: Reading, next: Clause): boolean =>
   hasTag(tokens, 'trade', 'place') &&
   [...tokens, ...next.tokens].filter((t) => t.kind === 'number').length <= 2 &&
@@ -131,7 +131,7 @@ const isDeedOnly = ({ clause: { tokens } }: Reading, next: Clause): boolean =>
     (t) => t.kind === 'number' || isTerm(t, 'trade', 'place', 'order', 'request', 'wish', 'filler', 'yes', 'hello'),
   )
 
-/** 2940的買單也 | 取消 */
+/** The deed stands behind its order, in a clause of its own: 2940的買單也 | 取消. */
 const isDeedAlone = ({ tokens }: Clause): boolean => tokens.every((t) => isTerm(t, 'cancel', 'filler'))
 
 /** "cancel sell 5 at 3090 and buy 2 at 2940": is that to be cancelled too, or to be bought? */

@@ -52,7 +52,7 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   return null
 }
 
-/** 成交了嗎, 有沒有成交, 成交沒 ask as one word. */
+/** 成交了嗎, 有沒有成交 and 成交沒 are one word that asks. */
 const asksIfDone = (token: Token): boolean => token.kind === 'term' && /^有没有|[吗没]$|没有$/.test(token.raw)
 
 /** 賣單降到 3090: a price of an order changes when it is changed, and else never. */
@@ -75,7 +75,7 @@ function timed(tokens: readonly Token[]): Refusal {
   return isDaySaid(tokens) ? 'otherDay' : 'conditional'
 }
 
-/** "cancel them", "move them to 2965": orders, and nobody. */
+/** Behind a deed "them" are orders, and not other people: "cancel them". */
 const isOrders = (token: Token, tokens: readonly Token[]): boolean =>
   token.kind === 'term' &&
   /^(?:them|[它他]们)$/.test(token.raw) &&

@@ -104,22 +104,22 @@ const isWeakCancel = (tokens: readonly Token[]): boolean =>
     tokens.some((t) => t.kind === 'word' && /\d/.test(t.text)) ||
     isPulled(tokens))
 
-/** 所有訂單, "all my orders" */
+/** All orders that there are: 所有訂單, "all my orders". */
 const isAllOrders = (tokens: readonly Token[]): boolean =>
   tokens.some((t) => isTerm(t, 'all') && /orders|[单托]/.test(rawOf(t)))
 
 /** "raise my sell to 3,080", "double it": a change only of what is an order; "double" alone multiplies a repeat. */
 const isWeakAmend = (tokens: readonly Token[]): boolean => {
   if (!hasTag(tokens, 'amendWeak', 'times') || hasTag(tokens, 'show', 'place', 'trade')) return false
-  // "set a limit buy for 5 MWh": one more.
+  // "Set a limit buy for 5 MWh" places one more order.
   if (tokens.some((t, i) => rawOf(t) === 'set' && /^an?$/.test(rawOf(tokens[i + 1])))) return false
   const isNamed =
     hasTag(tokens, 'order', 'last', 'first', 'nth', 'extreme', 'one', 'other', 'it', 'pending') ||
     hasTag(tokens, 'buyNoun', 'sellNoun') ||
     (isAllOrders(tokens) && tokens.some(isNumber)) ||
-    // "reduce my order to 3 MWh", 把我的單減到 3 MWh
+    // An order that becomes something is changed: "reduce my order to 3 MWh".
     (hasTag(tokens, 'orders') && tokens.some((t, i) => /^to$|到/.test(rawOf(t)) && isNumber(tokens[i + 1]))) ||
-    // "lower all my asks by 10", but not "lower the asks to 5 levels"
+    // "Lower all my asks by 10" changes orders, while "lower the asks to 5 levels" cuts a look short.
     (hasTag(tokens, 'orders', 'bids', 'asks', 'all') && tokens.some((t) => rawOf(t) === 'by' || isTerm(t, 'times'))) ||
     tokens.some((t) => t.kind === 'word' && /\d/.test(t.text) && !/^PT\d/.test(t.text))
   const weakAt = tokens.findIndex((t) => isTerm(t, 'amendWeak', 'times'))
@@ -128,7 +128,7 @@ const isWeakAmend = (tokens: readonly Token[]): boolean => {
   return isNamed ? sideAt < 0 || weakAt < sideAt : sideAt > weakAt
 }
 
-/** "export the last simulation": one that has run. */
+/** "Export the last simulation" is of one that has run, and runs none. */
 const isLastRun = (tokens: readonly Token[]): boolean =>
   hasTag(tokens, 'export') || (hasTag(tokens, 'last') && hasTag(tokens, 'show'))
 
@@ -173,7 +173,7 @@ export const isMadeOrder = (tokens: readonly Token[]): boolean =>
           isTerm(tokens[i + 2], 'buy', 'sell', 'buyNoun', 'sellNoun', 'buyWeak', 'sellWeak'))),
   )
 
-/** 最後一張, 2950 那張, 48190-0 */
+/** One order that is named: 最後一張, 2950 那張, 48190-0. */
 const isOneNamed = (tokens: readonly Token[]): boolean =>
   hasTag(tokens, 'last', 'first', 'nth', 'extreme', 'it') ||
   tokens.some((t) => t.kind === 'word' && /\d/.test(t.text) && !/^PT\d/.test(t.text))

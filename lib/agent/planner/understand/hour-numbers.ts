@@ -7,7 +7,7 @@ import { NUMBER } from './shape.ts'
 
 const N = '\\d{1,2}'
 const HAN_N = `(?:${N}|[一二三四五六七八九十]{1,3})`
-/** 第十八小時, 第 18 時段: of a day of 24. */
+/** 第十八小時 and 第 18 時段 number the hours of a day. */
 const HAN_HOUR = '个?(?:小时|时段)'
 const LIST = `(?:hours?|hrs?|h) ?(?<list>${N}(?:(?:, ?| and |, and )(?:h ?)?${N}){0,23})`
 const QTY = `(?<qty>${NUMBER})(?<unit> ?(?:mwh|kwh|mw|兆瓦时))?`
@@ -15,7 +15,7 @@ const AT = `(?:at|@) ?(?<at>(?:nt\\$ ?)?(?:${NUMBER}|market))`
 const DEED = `^(?<lead>${LEAD})(?<side>buy|sell) ${QTY}(?: each)?`
 const END = '(?: each)?(?: please)?[.!]*$'
 const ENGLISH = [
-  // "buy 5 h18 2950", "h18 buy 5 @ 2950"
+  // The numbered hours stand before the order or within it: "buy 5 h18 2950", "h18 buy 5 @ 2950".
   new RegExp(`${DEED} ${LIST}(?: each)?,? (?:at |@ ?)?(?<at>(?:nt\\$ ?)?${NUMBER})${END}`),
   new RegExp(
     `^(?<lead>${LEAD})${LIST},? (?<side>buy|sell) ${QTY}(?: each)?,? (?:at |@ ?)?(?<at>(?:nt\\$ ?)?${NUMBER})${END}`,

@@ -19,7 +19,7 @@ export function hourSaid(tokens: readonly Token[]): Hours | null {
   return read?.end === said.length && !isNext(read.value) && read.value.end === null ? read.value : null
 }
 
-/** Of one market: "6pm book". */
+/** Beside one of these an hour names the market that is looked at: "6pm book". */
 const OF_HOUR = ['price', 'priceMark', 'book', 'spread', 'bids', 'asks'] as const
 /** "what was the 9am price", "trades of 9:00": of then, as likely as of what delivers then. */
 const isOfThen = (tokens: readonly Token[]): boolean =>
@@ -121,7 +121,7 @@ function areHours(tokens: readonly Token[], at: number, isOrder: boolean): boole
   return hasTag(tokens, ...MARKET) || (hasTag(tokens, ...ROWS) && hours?.end === (hours?.start ?? 0) + 60)
 }
 
-/** "same for 19-20 at 3300" */
+/** A repeat has hours of its own: "same for 19-20 at 3300". */
 const isRepeat = (tokens: readonly Token[]): boolean => hasTag(tokens, 'same', 'again')
 /** 18-19, which is a contract; 2-3 may as well be 2 to 3 MWh. */
 export const isHourLong = (token: Token | undefined): boolean => {
@@ -231,7 +231,7 @@ export const deliverySaid = (tokens: readonly Token[]): Window | null => hourSai
 const PART_OF_DAY =
   /^(?:tonight|this (?:afternoon|evening)|in the morning|(?:night|day|early|late|morning|evening|graveyard) shift|overnight|daytime|[大小]?夜班|[早中晚白日]班|白天|[今明后]晚|今夜|明早|晚上|晚间|傍晚|半夜|深夜|夜里|下午|午后|上午|早上|一早|中午|清晨|凌晨)$/
 
-/** 明天傍晚每小時: which hours, is asked. */
+/** 每小時 behind a part of the day leaves open which hours, so they are asked for. */
 const EACH_HOUR = /^(?:每小时|(?:each|every) hour|hourly)$/
 
 /** Nothing but a day, or a part of one, perhaps with hours of it: "tomorrow 18:00 or 19:00", "on 11/22", "tonight". */

@@ -16,7 +16,7 @@ const HOUR = '(?: (?:delivery |contract )?(?:contracts?|hours?))'
 const ENGLISH = new RegExp(
   `^(?:please |can you |i want to |i'd like to |battery: ?|and |now |then |so |ok(?:ay)?,? )*(?:buy|sell)(?: me)?(?: ${QTY}| it| that| the same)?(?: back)?(?: each| of)?(?:(?: (?:in|for|at|of|during))?(?: each of)? the (?=[^,]*\\b(?:hours?|contracts?)\\b)| (?:in|during) the )${END}${HOUR}?${DAY}(?:,? ${QTY})?(?: each)?${PRICE}${DAY}(?: please)?[.!]*$`,
 )
-/** "... and sell it in the dearest" */
+/** What is to be done in the hour that is found: "… and sell it in the dearest". */
 const NEXT_DEED = /,? (?:and|then) (?:then )?(?=(?:buy|sell)\b)|[,;] ?(?=(?:buy|sell)\b)/
 const HAN_COUNT = '(?:\\d{1,2}|[两二三四五六七八九十])'
 const HAN_DAY = '今天|明天|后天'

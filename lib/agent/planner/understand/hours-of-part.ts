@@ -35,7 +35,7 @@ const HAN_OF_DAY = /的?(?:凌晨|早上|上午|早|下午|午后|傍晚|晚上|
 const CLOCK_BEHIND =
   /^(?: ?的)?,? ?(?:from |between |at |在|从)?(?:\d{1,2}|[一二两三四五六七八九十]{1,3}) ?(?:点|:\d\d|-|~|到|至|to |and |[ap]\.?m)/
 
-/** "Each hour tomorrow evening": its hours as figures. */
+/** "Each hour tomorrow evening" with the hours of that part of the day in figures. */
 function eachOfPart(words: string): string {
   const part = EACH_HOUR.test(words) && TRADES.test(words) ? dayPartIn(words) : null
   if (!part || isNext(part.hours)) return words

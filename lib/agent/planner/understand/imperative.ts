@@ -154,7 +154,7 @@ export function isImperative(tokens: readonly Token[]): boolean {
   return lead.every((t, i) => {
     if (t.kind === 'number' || isName(t) || isSpot(t) || isTerm(t, ...BEFORE_VERB)) return true
     if (isCancel) return isTerm(t, ...BEFORE_CANCEL)
-    // "place a limit order to buy", but not "the order to buy"
+    // "Place a limit order to buy" is a deed, while "the order to buy" is an order that there is.
     return isTerm(t, 'order') && lead.slice(0, i).some((b) => isTerm(b, 'place', 'trade', 'limit', 'atMarket'))
   })
 }

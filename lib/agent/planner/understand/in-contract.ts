@@ -115,5 +115,5 @@ const isTowards = (token: Token | undefined): boolean =>
 
 const ORDERS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders', 'last', 'first', 'it'] as const
 
-/** 明天 18 點到 19 點的賣單 */
+/** 的 between the hours and an order says that it is in them: 明天 18 點到 19 點的賣單. */
 const isHanOf = (t: Token, i: number, at: number): boolean => i === at + 1 && t.kind === 'term' && t.raw === '的'

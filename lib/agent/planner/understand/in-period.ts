@@ -166,7 +166,7 @@ export function inPeriodAsked(tokens: readonly Token[], folded: string): Extract
   const period = found?.period ?? (OF_TODAY.has(asked) ? TODAY : null)
   if (asked === null || period === null || (asked === 'cancelled' && IS_TO_DO.test(words))) return null
   if (asked === 'trades' || asked === 'biggest' || asked === 'mostAt') {
-    // "point of control" is of no contract.
+    // The "point of control" of a profile is no contract's name.
     const symbol = /\bpoint of control\b/.test(words) ? null : symbolIn(tokens)
     const window = windowIn(tokens)
     const look = {

@@ -6,9 +6,9 @@ const DEED = '(?:挂|吃|来|再|去)?[买卖]'
 const PRICED = new RegExp(`(?<=[在用以按照于])${LEVEL}(?=[,，]? ?${DEED})`, 'g')
 /** Right before the deed that has the quantity: 買二，賣三 are two orders. */
 const BEFORE_DEED = new RegExp(`(?<!挂在?|排在?)${LEVEL}(?=${DEED} ?\\d)`, 'g')
-/** 掛買二，買 3 MWh */
+/** The level stands before the deed: 掛買二，買 3 MWh. */
 const HUNG = new RegExp(`[挂排]在?(${LEVEL})[,，] ?(?=[买卖] ?\\d)`, 'g')
-/** 掛在買三 2 MWh: on that side. */
+/** The level alone says the side: 掛在買三 2 MWh. */
 const HUNG_ALONE =
   /([挂排]在)([买卖])([一二三四五六七八九十])(?:价|档)?[,，]? ?(?=\d[\d.]* ?(?:mwh|kwh|兆瓦时|度|千度))/
 

@@ -100,15 +100,15 @@ function ofSide(words: string): string | null {
   return side && said.length === of ? `${asking}${side} ${said.join('、')} 各 ${qty} mwh` : null
 }
 
-/** "sell 3 at 3100 and another at 3150": as much. */
+/** "Another" is of as much as the order before it. */
 const ANOTHER = new RegExp(
   `^(${LEAD})(buy|sell) (${NUMBER}(?: ?mwh)?) (?:at|@) ?(${NUMBER}),? (?:and )?(?:another|one more)(?: one)? (?:at|@) ?(${NUMBER})[.!]*$`,
 )
-/** "bid 5 at 2950 offer 5 at 3050" */
+/** Two quotes may follow each other without a joint: "bid 5 at 2950 offer 5 at 3050". */
 const BID_AND_OFFER = new RegExp(
   `^(${LEAD})bid (${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER})(?: ?/ ?|[,;]? (?:and )?)(?:offer|ask) (${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER})[.!]*$`,
 )
-/** "5 at 2950 plus 3 at 2940" */
+/** "Plus" joins two orders: "5 at 2950 plus 3 at 2940". */
 const PLUS = new RegExp(`((?:at|@) ?${NUMBER}),? plus (?=${NUMBER}(?: ?mwh)? (?:at|@) ?\\d)`, 'g')
 
 /** "…, 3 in 19-20 at 3250 and 1 spot at 3000", ，現貨 1 MWh 3000: one more of the same deed, in another market. */

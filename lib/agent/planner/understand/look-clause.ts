@@ -106,7 +106,7 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
 function isOneHour(tokens: readonly Token[], i: number): boolean {
   const [token, before] = [tokens[i], tokens[i - 1]]
   if (token?.kind !== 'term' || token.tag !== 'range' || isTerm(before, 'top', 'book')) return false
-  // "3 levels 18-19" has said how many.
+  // "3 levels 18-19" has said how many levels, so the hours are hours.
   if (isTerm(before, 'levels') && tokens[i - 2]?.kind !== 'number') return false
   const [, from, till] = /^(\d{1,2})(?::00)?-(\d{1,2})(?::00)?$/.exec(token.raw) ?? []
   return from !== undefined && Number(till) === Number(from) + 1
@@ -139,7 +139,7 @@ const COURSE =
 
 export function onSimulate(h: Hearing, { clause, tokens, own, refusal }: Heard): void {
   const { result, lastOrder } = h
-  // "buy 5 at 2950, just simulate": not for real.
+  // "Buy 5 at 2950, just simulate" sends no order, because the simulation is of it.
   if (clause.joint === 'comma' && !tokens.some((t) => t.kind === 'number')) {
     if (lastOrder) doubt(h, lastOrder.at, [own])
     else if (result.actions.some((a) => a.kind !== 'call')) result.ask ??= 'order'
@@ -174,13 +174,13 @@ export function onSimulate(h: Hearing, { clause, tokens, own, refusal }: Heard):
   }
 }
 
-/** 模擬買 10 MWh 3000 */
+/** A second number beside the quantity is the price, which no simulation takes: 模擬買 10 MWh 3000. */
 const isPriceBeside = (token: Token, args: Args): boolean =>
   token.kind === 'number' &&
   compare(token.value, LEAST_PLAIN) >= 0 &&
   ![args.qty, args.steps, args.seed].some((value) => String(value) === token.value)
 
-/** "simulate buying 10 MWh in 18-19" */
+/** The contract that is simulated: "simulate buying 10 MWh in 18-19". */
 function contractIn(tokens: readonly Token[]): Window | null {
   const hours = tokens.find((t, i) => isHourLong(t) && isTerm(t, 'range') && !isTerm(tokens[i + 1], 'steps', 'mwh'))
   return windowIn(tokens) ?? (hours?.kind === 'term' ? bareHours(hours.raw, null) : null)

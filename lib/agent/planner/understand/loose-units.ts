@@ -29,7 +29,7 @@ export function looseUnits(
   for (const [i, token] of tokens.entries()) {
     const isLoose = isTerm(token, ...ENERGY) && !isNumber(tokens[i - 1])
     if (isLoose && !hasUnit) return 'qty'
-    // "buy a kWh at 2" counts one.
+    // The article of "buy a kWh at 2" counts one kWh, so its price may be of a kWh.
     if (!hasRate && (isLoose || ((hasQty || isChange) && isTerm(token, 'perKwh')))) return 'price'
   }
   return null

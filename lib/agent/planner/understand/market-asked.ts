@@ -18,7 +18,7 @@ const english = (pattern: string): RegExp => new RegExp(`^${LEAD}(?:${pattern})$
 const chinese = (pattern: string): RegExp => new RegExp(`^${HAN_LEAD}(?:${pattern})${HAN_NOW}`)
 
 export const MARKET_ASKED: readonly [RegExp, string][] = [
-  // "tomorrow's prices 18-22", 明天的價格 18-22: of that day.
+  // The hours of "tomorrow's prices 18-22" are of that day.
   [
     new RegExp(
       `^(?:what are |show(?: me)? |the )*(tomorrow|today)'s (prices?|book|quotes?|volume|spread|trades|order book) (?:for |of |in )?(${HOURS})\\s*[?？.]*$`,

@@ -17,7 +17,7 @@ const MOVED = new RegExp(
 /** 兩張買單都往上 5 塊: of more or fewer than two it is unclear which. */
 const TWO = /^(?:请|帮我|把|将|我的?)*(?:这|那)?(?:两|2 ?)[张笔个]([买卖])单/
 
-/** 價格降 5 元 tells of the market. */
+/** 價格降 5 元 by itself tells what the market did. */
 const FELL = /^价格?(?:又|再|也)?降(?!低)/
 
 const DIGITS = '〇一二三四五六七八九'

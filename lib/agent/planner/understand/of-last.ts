@@ -11,11 +11,11 @@ const PRICE = '(\\d{1,2},\\d{3}(?:\\.\\d+)?|\\d{3,}(?:\\.\\d+)?)'
 /** No price of electricity. */
 const SMALL = '(\\d{1,2}(?:\\.\\d+)?)'
 const HAN_AT = `[,， ]*(?:在|以|用|价格|@)? ?${PRICE} ?(?:元|块)?`
-/** 兩塊, 10 塊 */
+/** A small number in digits or Han, as in 兩塊 and 10 塊. */
 const HAN_SMALL = '(\\d{1,2}(?:\\.\\d+)?|[一二两三四五六七八九十])'
-/** 它, 2950 那張, 買單 */
+/** The order that is spoken of: 它, 2950 那張, 買單. */
 const HAN_ORDER = '(?:(?:\\d{3,}(?:\\.\\d+)? ?(?:元|块)?的? ?)?(?:那[张笔个]单?|[买卖]单)|它)'
-/** 一樣的量, 同樣的再 */
+/** As much as before: 一樣的量, 同樣的再. */
 const HAN_SAME = '(?:(?:一样|同样|相同|同)的?(?:数?量|张数)|(?:一样|同样)的?)(?:再|也|改)?[,， ]*(?:但是?|不过|只是)?'
 
 export const OF_LAST: readonly [RegExp, string][] = [
@@ -118,7 +118,7 @@ export const OF_LAST: readonly [RegExp, string][] = [
     '把它的价格改成 $1',
   ],
   [/^(?:请|帮我|那|就)*追价(?:吧|一下)?[。!]*$/, '改价'],
-  // 量改小，2, 少買一點，3 就好
+  // A number behind "less" or "more" is what the quantity becomes: 量改小，2.
   [
     new RegExp(
       `^(?:请|帮我|那|就)*(?:(?:数?量)(?:改|调|弄)?(?:小|大|少|多)(?:一?点|一些)?|[少多][买卖]?(?:一?点|一些))[,， ]+(?:改成?|到|成)? ?${SMALL}(?: ?mwh)? ?(?:就好|就行)?${HAN_END}`,

@@ -56,7 +56,7 @@ function withoutOne(tokens: readonly Token[], figures: readonly Figure[]): Figur
     const isCounted =
       isCount(next) ||
       isTerm(next, 'order', 'buyNoun', 'sellNoun') ||
-      // 掛一個 2950 買 5 的單
+      // In 掛一個 2950 買 5 的單 the order that is counted is named last.
       (isTerm(tokens[index - 1], 'place') && wordOf(next) === '个' && figures.length > 2)
     return token?.kind === 'number' && token.value === '1' && isCounted
   }

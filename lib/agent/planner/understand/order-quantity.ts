@@ -50,7 +50,7 @@ export const shareOfAnother: OrderStep = ({ draft }, { tokens }) => {
   if (share) draft.share = share
 }
 
-/** What "double", "in half", 加倍 and 減半 multiply by. */
+/** What "double", "in half", 加倍 and 減半 multiply a quantity by. */
 export const timesOf = (raw: string): string => (/hal[fv]|[减砍对缩]/.test(raw) ? '0.5' : '2')
 
 function shareIn(tokens: readonly Token[]): string | null {

@@ -32,7 +32,7 @@ const CHINESE = new RegExp(
 const OWN = new RegExp(
   `^(?:my|our) (?:own |open |resting |working )*(?:# ?(?:mwh )?(?:${KIND} ?)+|(?:${KIND} )+(?:(?:of|for) )?# ?(?:mwh)?)(?: ?(?:at|@|for) (?:nt\\$ ?)?#(?: mwh)?)?\\s*[?？]*$`,
 )
-/** "order 48213-3", "show order 48213-3" */
+/** An order by its id: "order 48213-3". */
 const NUMBERED = new RegExp(
   `^${LEAD}(?:(?:show|see|find|where(?:'s| is))(?: me)? )?(?:my |the )?order (?:no\\.? |number |id )?#\\s*[?？]*$`,
 )

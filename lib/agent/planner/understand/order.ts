@@ -33,7 +33,7 @@ export type OrderReading = {
   clear: boolean
   /** The value of a lone number nothing says the role of: the answer to whatever was asked. */
   bare: string | null
-  /** Hours said ("for two hours", "30 minutes"), decimal. */
+  /** How long the clause says ("for two hours", "30 minutes"), in decimal hours. */
   hours: string | null
   /** "One tick higher": added to the price of the order it repeats, NT$, signed. */
   shift?: string

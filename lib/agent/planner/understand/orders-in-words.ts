@@ -74,7 +74,7 @@ export const ORDERS_IN_WORDS: readonly [RegExp, string][] = [
     /^(?:那就?|就)?(?:干脆|还是|索性|不如就?)(?=[买卖][进出入掉]? ?\d[\d.]*(?: ?mwh)?[,， ]*\d{3,}(?:\.\d+)?(?:元|块)?(?:吧|好了)?[。!]*$)/,
     '',
   ],
-  // "I'm 2990 bid for 5"
+  // A dealer's own quote: "I'm 2990 bid for 5" is a buy at that price.
   [
     new RegExp(`^(?:i'm|i am) ((?:\\d,)?\\d{3,}(?:\\.\\d+)?) bid (?:for|in) (${NUMBER}(?: ?mwh)?)${END}`),
     'buy $2 at $1',
@@ -93,7 +93,7 @@ export const ORDERS_IN_WORDS: readonly [RegExp, string][] = [
     ),
     '$1 h$2 $3',
   ],
-  // "b 2 18-19 3300", "h18 買 1 MWh 3300"
+  // The hours may stand between the quantity and the price: "b 2 18-19 3300".
   [
     new RegExp(`^b (?=${NUMBER}(?: ?mwh)? (?:in )?(?:(?:today|tomorrow) )?${HOURS} (?:at |@ ?)?${NUMBER}${END})`),
     'buy ',
@@ -118,7 +118,7 @@ export const ORDERS_IN_WORDS: readonly [RegExp, string][] = [
     ),
     '$1change my $2 order to $3 and change my $4 order to $5',
   ],
-  // "lift my 18-19 bid to 3001": raised, and nothing bought.
+  // "Lift my 18-19 bid to 3001" raises an order of one's own, and buys nothing.
   [
     new RegExp(
       `^${LEAD}lift (?:the|my) ((?:(?:today|tomorrow) )?${HOURS}) (?:bid|buy)(?: order)? (?:up )?to ${PRICE}${END}`,

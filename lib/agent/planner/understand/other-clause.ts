@@ -8,7 +8,7 @@ import { readOrder } from './order.ts'
 import { participleSide, pricedMention } from './refused-sentence.ts'
 import { hasContent } from './talk.ts'
 
-/** "cancel all. Except o-27." */
+/** What a sentence excepts may be of the cancel before it: "cancel all. Except o-27." */
 const isCancel = ({ kind }: Action): boolean => kind === 'cancel' || kind === 'cancelAll'
 
 export function onOther(h: Hearing, { tokens, own, refusal }: Heard): void {
@@ -36,7 +36,7 @@ export function onOther(h: Hearing, { tokens, own, refusal }: Heard): void {
       h.lastOrder = { ...lastOrder, tokens: joined }
     } else doubt(h, lastOrder.at, [own])
   } else {
-    // "cancel the second one. No, the third."
+    // A correction chooses another order for what was said before: "cancel the second one. No, the third."
     const isOther = isCorrection(tokens) && namesOther(tokens, own)
     if (hasTag(tokens, 'except', 'only') && result.actions.some(isCancel)) result.ask ??= 'order'
     if (isOther && result.actions.some((a) => a.kind === 'cancel' || a.kind === 'amend')) result.ask ??= 'order'

@@ -35,7 +35,7 @@ const HAN_OWN = '(?:我|手上|手中|手头|手里|持有)+的?'
 const HAN_HELD = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:把|将)?${HAN_OWN}(?:所有|全部|全数|(${HAN_PART}))(?:都|全)?${HAN_AT}${HAN_SOLD}${HAN_AT}[。!]*$`,
 )
-/** 手上的電賣一半, 清掉手上的電 */
+/** What one has is sold in part or whole: 手上的電賣一半, 清掉手上的電. */
 const HAN_DISPOSED = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:(?:把|将)?${HAN_OWN}${HAN_ENERGY}(?:卖掉?|出掉?|卖出)(?:全部|(${HAN_PART}))|(?:清掉|清空|出清|卖光|出掉)(?:${HAN_OWN})?${HAN_ENERGY})(?:吧)?${HAN_AT}[。!]*$`,
 )
@@ -53,7 +53,7 @@ const HAN_BARE = new RegExp(
 const HAN_BUY = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:(?:用|拿|把|以)(?:我的?)?(?:全部|所有|(${HAN_PART}))的?(?:钱|资金|余额|现金)(?:都|全)?${HAN_AT}(?:买|买进|买入)(?:电力?)?|(?:能买多少(?:就)?买多少|(?:尽量|尽可能)多?买(?:电力?)?))${HAN_AT}[。!]*$`,
 )
-/** 我最多能買多少 2950; 50 可以買多少 may be a sum. */
+/** 我最多能買多少 2950 names a price, while the number of 50 可以買多少 may be a sum. */
 const HAN_MOST =
   /^(?:请问|那|我们?)*(?:最多)?(?:能|可以)买[进入到]?多少(?:电力?)?,? ?(?:以|用|在|价格|@)? ?#(?:元|块)?\s*[?？。]*$/
 export const ALL: Share = { parts: 1, of: 1 }

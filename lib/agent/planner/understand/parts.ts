@@ -17,7 +17,7 @@ const ADDS =
   /and|then|also|plus|as well|with|还|以及|另外|顺|然后|接着|同时|此外|外加|加上|最后|并且|再|[\n;；.。!！?？\d①-⑨]/
 const LISTED = /\d|[①-⑨]|[一二三四五六七八九]、/
 const NEXT = /then|然后|接着|再/
-/** Of what follows: "and after that", 完了之後. */
+/** Words that only say what follows: "and after that", 完了之後. */
 const IS_NEXT = /\b(?:afterwards?|after (?:that|this|it)|then|next|once (?:that's|it's) done)\b|之后|完后|然后|最后/
 
 /** At whatever parts it, or only where a clause of its own begins behind. */

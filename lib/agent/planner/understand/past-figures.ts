@@ -117,7 +117,7 @@ export const pastOf = (last: Look, period: Period): Look => ({
   reckoned: { into: 'past', periods: [period], isAverage: last.focus === 'average' },
   ...(last.window ? { window: last.window } : {}),
 })
-/** "compare with yesterday" */
+/** The last look beside the same of another period: "compare with yesterday". */
 export const againstPast = (last: Look, period: Period): Look => ({
   ...pastOf(last, period),
   reckoned: { into: 'past', periods: [period, TODAY], isAverage: false },

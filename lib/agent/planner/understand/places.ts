@@ -46,12 +46,12 @@ function isBesidePlace(tokens: readonly Token[], i: number): boolean {
   if (isTerm(token, 'nth') && isTerm(next, 'nth')) return !/[a-z]/.test(raw)
   if (isTerm(token, ...BESIDE_PLACE) || (isTerm(token, 'filler') && SMALL_WORD.test(raw))) return true
   if (isTerm(token, ...PLACED_SIDES)) return isTerm(before, 'nth')
-  // 第二筆委託, but not "the second orders"; 清單的第二筆, but not 第二筆的.
+  // 第二筆委託 is one order, while "the second orders" and 第二筆的 are something of it.
   if (isTerm(token, 'orders')) return /\p{Script=Han}/u.test(raw)
   if (isTerm(token, 'of')) return raw === '的' && isTerm(next, 'nth')
-  // "that second one", "second one, kill it", but not "it and the second one".
+  // "That second one" is a place, while "it and the second one" are two orders.
   if (isTerm(token, 'it', 'one')) return !isTerm(before, 'comma') && !isTerm(next, 'comma')
-  // 第二張和第三張都, but not "every second".
+  // 都 belongs to several places, as in 第二張和第三張都; "every second" is none.
   return raw === '都' && tokens.filter((t) => isTerm(t, 'nth')).length > 1
 }
 

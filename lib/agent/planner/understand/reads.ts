@@ -60,7 +60,7 @@ const isMonths = (tokens: readonly Token[], plain: string): boolean =>
   tokens.some((t, i) => isTerm(t, 'minute') && tokens[i - 1]?.kind === 'number' && plain.slice(t.start, t.end) === 'M')
 
 function candles(said: readonly Token[], plain: string): Read {
-  // "15-minute candles"
+  // The dash of "15-minute candles" joins the number to its unit.
   const tokens = said.filter((t, i) => !(isTerm(t, 'dash') && said[i - 1]?.kind === 'number'))
   if (isMonths(tokens, plain)) return { unsupported: 'interval' }
   const over = candlesOver(tokens)
@@ -137,7 +137,7 @@ const FOCUS = [
   ['price', ['price', 'lastPrice', 'priceMark']],
 ] as const
 
-/** "the highest price", 今日最低價 */
+/** A high or low of the price: "the highest price", 今日最低價. */
 const isHighOrLow = (t: Token): boolean =>
   t.kind === 'term' &&
   ['extreme', 'atMost', 'atLeast', 'metrics'].includes(t.tag) &&

@@ -29,7 +29,7 @@ export function referenceIn(tokens: readonly Token[], figures: readonly Figure[]
   const around = tokens.slice(Math.max(0, Math.min(at, offset.index) - 1), Math.max(at, offset.index) + 3)
   const isDown = hasTag(around, 'below', 'minus') || isSaid(around, /^(?:down|下)$/)
   if (isDown || isDashAfterReference(tokens, offset.index)) return { ...place, offset: negate(value) }
-  // "the bid 2 ticks": up, or down?
+  // "The bid 2 ticks" leaves open whether above or below it.
   const isUp = hasTag(around, 'above', 'plus') || isSaid(around, /^(?:up|上)$/)
   return isUp || value.startsWith('-') ? { ...place, offset: value } : null
 }

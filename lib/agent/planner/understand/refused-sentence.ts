@@ -123,7 +123,7 @@ function isPricedAmount(tokens: readonly Token[], plain: string): boolean {
 }
 const isMuch = (token: Token): boolean => token.kind === 'word' && /^much$/i.test(token.text)
 
-/** "don't show me the book" */
+/** A look that is not wanted: "don't show me the book". */
 const isNegatedRead = (tokens: readonly Token[]): boolean =>
   tokens.some(
     (t, i) => isTerm(t, 'not') && isTerm(tokens[i + 1], 'show', 'simulate', 'export', 'book', 'wallet', 'request'),

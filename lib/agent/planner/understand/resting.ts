@@ -29,7 +29,7 @@ const unitOf = (token: Token | undefined): string | null => {
 }
 const isUnit = (token: Token | undefined): boolean => isTerm(token, 'minute', 'hour', 'day', 'week')
 
-/** "for an hour", "an hour": the article counts one. */
+/** The article of "for an hour" counts one hour. */
 const isArticle = (token: Token | undefined): boolean =>
   token?.kind === 'term' && /^(?:an?|one|for an?)$/.test(token.raw)
 
@@ -58,7 +58,7 @@ export function lastingIn(tokens: readonly Token[]): Lasting[] {
 const SKIPPED = /^(?:the|next|about|around|some|a|of|约|大约|大概)$/
 /** Before a duration: when it begins, or over what it is spread. */
 const BEFORE = /^(?:in|over|across|during|throughout|every|each|per|[下早晚过過]|再[过過]|分|每|每隔)$/
-/** 十分鐘後, "from now" behind it. */
+/** Behind a duration these say when something begins: 十分鐘後, "from now". */
 const AFTER = /^(?:[后後]|之后|以后|过后|from|later|hence)$/
 
 function wordBefore(tokens: readonly Token[], at: number): Token | undefined {
@@ -70,7 +70,7 @@ function wordBefore(tokens: readonly Token[], at: number): Token | undefined {
 const isLaterThan = (tokens: readonly Token[], { from, to }: Lasting): boolean =>
   BEFORE.test(wordOf(wordBefore(tokens, from))) || AFTER.test(wordOf(tokens[to + 1]))
 
-/** "over the next hour": no number, yet a duration. */
+/** "Over the next hour" is a duration without a number. */
 const isOverNext = (tokens: readonly Token[]): boolean =>
   tokens.some(
     (t, i) =>

@@ -57,7 +57,7 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ...CHANGES,
   ...SWEPT,
   ...DEALT,
-  // "join the bid for 5 and the offer for 5": both of them.
+  // "Join the bid for 5 and the offer for 5" is one order on each side.
   [
     new RegExp(`^(${LEAD})join (?:both )?(?:the )?${PLACE},? and (?:the )?${PLACE} ${FOR_QTY}${END}`),
     '$1join the $2 for $4 and join the $3 for $4',
@@ -126,7 +126,7 @@ const OTHERWISE: readonly [RegExp, string][] = [
     '看$1',
   ],
   [/^(?:请|帮我|我要)*(?:切换?|跳|转|换)(?:到|去|成)? ?(?=(?:[今明后]天)? ?\d{1,2}-\d{1,2} ?点?的?[,，]? ?[买卖])/, ''],
-  // 撤 2940 和 2950, 2940、2950 都撤: each of the two.
+  // In 撤 2940 和 2950 each number is an order that is called by its price.
   [
     /^(?:请|帮我|把)*(?:撤掉?|取消) ?(\d{3,}(?:\.\d+)?) ?(?:和|跟|与|、) ?(\d{3,}(?:\.\d+)?)(?:(?:的|那)(?:两)?[张笔]?)?(?:吧)?[。!]*$/,
     '撤 $1 那笔，撤 $2 那笔',
@@ -176,7 +176,7 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ],
   [new RegExp(`^${LEAD}(buy|sell) (${NUMBER}(?: ?mwh)?) at last${END}`), '$1 $2 at last price'],
   [/^(?:请|帮我|我要|我想)*开?空 ?(?=\d[\d.]*(?: ?mwh)?(?:$|[\s。!,，]))/, '做空 '],
-  // "ladder: buy 3 each at 2990, 2985, 2980": the orders are named.
+  // A ladder whose orders are all named is no ladder that the desk would have to make.
   [
     /^((?:please )?)(?:(?:quote|place|put|make|build|set up|enter|work|do) )*(?:(?:me|in|up|a|an|the|my) )*(?:(?:buy|sell|order|price) )*(?:ladder|layers?|grid)(?: (?:of|for) (?:orders|bids|offers|me))?(?: ?[:,：，-] ?| (?=(?:buy|sell)\b))(?=.*\beach\b.*\d[^\d]+\d|(?:buy|sell) [\d.]+(?: ?mwh)? (?:at|@) ?[\d.,]+,? (?:and )?(?:(?:buy|sell) )?[\d.]+(?: ?mwh)? (?:at|@) ?\d)/,
     '$1',
@@ -249,11 +249,11 @@ const ticksApart = (words: string): string =>
       )
     : words
 
-/** 跟賣一賣 5: the deed said twice. */
+/** 跟賣一賣 5 says the deed twice. */
 const JOINED = /([挂跟排])([买卖])(一|1(?!\d))价?\2(?=[进出入掉]? ?\d)[进出入掉]?/
 /** 買一價掛 5: at its place, and of its side. */
 const HUNG = /^((?:请|帮我|在)*)([买卖]一)价?挂(?![买卖了着多])/
-/** "2 MW from 14 till 16", "between 14 and 16": of a power its hours. */
+/** Behind a power "from 14 till 16" are its hours. */
 const FROM_TILL =
   /(?<=\bmw )(?:from (\d{1,2}) (?:till|til|until)|between (\d{1,2}) and) (\d{1,2})\b(?![:.,]?\d| ?(?:[ap]m|mw))/
 /** "2 MW for the next 3 hours", 接下來三個小時 2 MW: that power in each of them. */
@@ -268,9 +268,9 @@ const HAN_POWER_NEXT =
   /((?:接下来|未来|往后)的? ?(?:[2-9]|1\d|2[0-4]|[两二三四五六七八九十]{1,2}) ?个?小时)各?(?=.*\d ?(?:mw(?!h)|兆瓦(?!时)|百万瓦(?!时)))/
 /** "18-19 and 19-20 tomorrow": the day is of both. */
 const SHARED_DAY = /\b(?<!(?:today|tomorrow) )(\d{1,2}-\d{1,2})((?:,| and|, and) )(\d{1,2}-\d{1,2}) (tomorrow|today)\b/
-/** "buy 5x2950" */
+/** An x between quantity and price stands for "at": "buy 5x2950". */
 const TIMES_PRICE = /((?:\b(?:buy|sell) |[买卖][进出入]? ?)\d[\d.,]*(?: ?mwh)?) ?[x×*] ?(?=\d{3})/
-/** "LIMIT 2950 DAY": until the day ends. */
+/** "DAY" at the end of an order rests it until the day ends. */
 const DAY_ORDER = /(?<=\b(?:buy|sell)\b.*\d{3}(?:\.\d+)?),? day(?= ?[.!]*$)/
 /** "HE18", "HB17": the hour that ends, or begins, then. */
 const HOUR_ENDING = /\bh([eb])([01]?\d|2[0-4])\b(?![:.,]\d)/g
@@ -279,7 +279,7 @@ const asHours = (words: string): string =>
     const start = Number(hour) - (edge === 'e' ? 1 : 0)
     return start < 0 || start > 23 ? said : `${start}:00-${start + 1}:00`
   })
-/** "for all hours of tomorrow" */
+/** "All hours of tomorrow" is each of them. */
 const ALL_HOURS = /\b(?:for |in )?all (?:the )?(?:hours|hourly contracts) (?:of|in|for)? ?(?=tomorrow|the day after)/
 /** 買1，最高3000: so much, and no best bid. */
 const ONE_THEN_PRICE = /([买卖])1(?=[,，] ?(?:最高|最多|最低|至少|不超过|不高于|不低于|限价|价格?|以|@)? ?\d{3})/
@@ -288,19 +288,19 @@ const RESTS_ONLY =
   /(?:只|仅|就)挂(?= ?(?:到|至|(?:\d+|[一二两三四五六七八九十半]+) ?(?:个?半?小时|个?钟头|分钟?|天|个?半天)))/g
 /** 買5價2950: so much at that price, and no fifth level. */
 const QTY_THEN_PRICE = /([买卖] ?\d+(?:\.\d+)?)价格?(?= ?\d{3})/
-/** 買倆 2950 */
+/** 倆 is two of what is traded: 買倆 2950. */
 const A_PAIR = /(?<=[买卖] ?)俩个?(?= ?\d{3})/
 /** "from 9 buy 5": an hour, and no price. */
 const FROM_HOUR =
   /^((?:please |then |and )*)(?:from|starting(?: at| from)?) (?:hour )?(\d|1\d|2[0-4]) (?=(?:buy|sell)\b)/
-/** "10MW x 2h" */
+/** A power times hours: "10MW x 2h". */
 const TIMES_HOURS = /(?<=\d ?mw) ?[x×] ?(?=\d+ ?h(?:ours?|rs?)?\b)/
-/** "sell 3 min 3100": no minutes. */
+/** In "sell 3 min 3100" the word is "at least", and no minutes. */
 const MIN_PRICE = /(?<=\b(?:buy|sell) \d[\d.,]*(?: mwh)?,?) min\.? (?=\d{3})/
-/** "and lower the sell": a deed, and no "3,000 and lower". */
+/** "And lower the sell" is a deed, unlike "3,000 and lower". */
 const AND_LOWER = /(?<=\band )lower (?=(?:the|my|it|that|both|all)\b)/g
 
-/** "top10" */
+/** A count may be glued to its word: "top10". */
 const GLUED_COUNT = /\b(top|best|first|depth)(?=\d{1,3}\b)/
 /** "by 5 at 2950", where nothing else could be meant. "by 5 pm" is a time. */
 const BY_FOR_BUY = new RegExp(
@@ -319,13 +319,13 @@ function isBehindOrder(words: string, at: number): boolean {
   return verb !== null && /\d/.test(line.slice(verb.index))
 }
 
-/** "and lift the other by 10": raised, and nothing bought. */
+/** "And lift the other by 10" raises an order, and buys nothing. */
 const LIFTED = /(?<=\b(?:and|then|,) ?)lift (?=(?:the|my) [a-z0-9 .,-]{1,30}? (?:by|to|up) )/g
 
-/** "18-19's book": of those hours. */
+/** "18-19's book" is the book of those hours. */
 const HOURS_OWN = /\b(\d{1,2}(?::\d\d)?-\d{1,2}(?::\d\d)?) ?'s(?= )/g
 
-/** "buy5at2950" */
+/** An order may be typed without a blank: "buy5at2950". */
 const GLUED_ORDER = /\b(buy|sell|bid|offer)(\d+(?:\.\d+)?)(mwh)?(?:at|@)(?=\d{3})/g
 
 /** "buy 3 at 2900 there": in the contract that was looked at. */
@@ -340,7 +340,7 @@ const AT_PLACE_LAST =
 /** 撤了 48190-0 再買: to be done, as what follows is. */
 const TAKEN_OFF_THEN = /^((?:请|帮我|先)*)(?:撤|取消)了 ?(?=(?:\d{3,}-\d+|o-\d+)[,， ]*(?:再|然后))/
 
-/** "cancel the 2940 and raise the 2950 to 2960" */
+/** Behind a cancel "raise the 2950 to 2960" is a change of another order. */
 const AND_RAISED = new RegExp(
   `(?<= (?:and|then) )(?:raise|lower|lift|drop|bump|${MOVED}) ((?:the|my) ${NUMBER})(?: one)? (?:up |down )?(?=to ${NUMBER}${END})`,
 )
@@ -353,17 +353,17 @@ const PRICED_TO =
   /(?<=^|[,，;；] ?(?:再|然后)?)(?:把 ?)?(\d{3,}(?:\.\d+)?) ?(?:的|那[张笔])?改[成到]? ?(\d{3,}(?:\.\d+)?)(?=[,，;；]|$)/g
 const isBesideOther = (words: string): boolean => /[,，;；]/.test(words)
 
-/** 下一檔買 2: the contract, as 三點那檔 is. */
+/** 下一檔買 2 names the next contract, as 三點那檔 names one. */
 const NEXT_CONTRACT = /^((?:请|帮我|我要|那|就|在)*(?:再下|下|最近的?))一?档的?(?=[买卖挂敲])/
 
-/** 我想想買 5: 想買 would want it. */
+/** 我想想買 5 thinks it over, where 想買 would want it. */
 const THOUGHT_OVER = /(?:让|再)?我?(?:再)?想(?:想|一下|一想)(?=[买卖])/
 
-/** "price tomorrow noon" */
+/** Noon names the hour that begins then: "price tomorrow noon". */
 const NOON =
   /^((?:what(?:'s| is) |the |show(?: me)? )*(?:price|quote|spread|book|volume)(?: (?:for|of))? (?:today|tomorrow)) (?=noon\b)/
 
-/** "I buy 5 at the market's offer": the best there is. */
+/** "The market's offer" is the best offer there is. */
 const MARKETS_QUOTE = /\b(?:the )?market's (?:best )?(bid|ask|offer)\b/g
 
 /** "show 18-19 and buy 5": its price, which is looked at. */

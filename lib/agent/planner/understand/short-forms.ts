@@ -9,7 +9,7 @@ const NEXT_HOUR = /\b(?:next|nxt) (?:hr|hour)\b/g
 const NEARLY =
   /(?<=\b(?:buy|sell) \d[\d.,]*(?: ?mwh)?),? (?:at )?(?:about|around|roughly|approximately|approx\.?|near|close to|just (?:under|over|below|above)) (?:the )?(?:mid(?:-?(?:price|point|market))?|market|(?:best )?(?:bid|ask|offer)|last(?: price)?)(?![a-z])/g
 
-/** "a fiver lower" */
+/** Coins and notes that stand for how far a price moves: "a fiver lower". */
 const NOTES =
   /\ban? (fiver|tenner|buck)(?= (?:lower|higher|better|more|less|up|down|off|cheaper|above|below|over|under)\b|[.!]*$)/g
 export const WORTH: Record<string, string> = { fiver: '5', tenner: '10', buck: '1' }

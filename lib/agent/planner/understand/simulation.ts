@@ -23,7 +23,7 @@ function numberFor(
   if (at < 0) return undefined
   const beforeFirst = tag === 'steps' || tag === 'perStep'
   const next = tokens[at + 1]
-  // "threshold > 1", but not "per step over 10 steps".
+  // A bound belongs to the threshold of "threshold > 1", and not to "per step over 10 steps".
   const isBetween = isTerm(next, 'of', 'filler', 'colon', 'at') || (tag === 'threshold' && isTerm(next, ...BOUNDS))
   const after = isBetween ? at + 2 : at + 1
   for (const i of beforeFirst ? [at - 1, after] : [after, at - 1]) {
@@ -64,7 +64,7 @@ export const isSeconds = (word: string): boolean => SECONDS.test(word)
 const UNCOUNTED =
   /\b(?:few|some|several|couple(?: of)?) (?:hours|min(?:ute)?s|sec(?:ond)?s)\b|[几数]个?(?:小时|分钟|秒)/
 
-/** "over the next hour" */
+/** "Over the next hour" is one of its unit. */
 const NEXT_UNIT =
   /\bnext (?:(hour)|(minute)|(half[ -]hour|half an hour|30 min(?:ute)?s?|thirty minutes)|(quarter[ -]hour|quarter of an hour|15 min(?:ute)?s?|fifteen minutes))\b/
 
@@ -87,7 +87,7 @@ function secondsIn(tokens: readonly Token[], taken: Set<number>, folded: string)
   return seconds
 }
 
-/** 每步兩張單: orders, and not MWh. */
+/** 每步兩張單 counts orders of each step, and no MWh. */
 function ordersEachStep(tokens: readonly Token[], taken: Set<number>): string | undefined {
   const at = tokens.findIndex((t, i) => {
     const [step, count, order] = tokens.slice(i + 1, i + 4)

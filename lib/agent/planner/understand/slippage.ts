@@ -25,7 +25,7 @@ const MEASURE = /\b(?:average|avg|mean|vwap|impact|slippage|slip)\b/
 /** "move it to 50" is an order to change one, "how much of the 50 is filled" a question about one. */
 const MOVED =
   /^(?=.*\b(?:would|will|does|do|can|could)\b)(?:(?:and|so|ok|okay) )*(?:how (?:far|much|deep)|where|what|which|at what|at which)\b.*\b(?:moves?|push(?:es)?|shift|drive|drop|lift|sweep|walk|affect|go|fill(?:ed)?|execute)\b/
-/** "buy 50 at the average price" is no question. */
+/** "Buy 50 at the average price" is an order, and no question for its slippage. */
 const IS_DEED = /^(?:please )?(?:buy|sell|take|trade|market (?:buy|sell))\b.*[^?？\s]\s*$/
 
 const HAN_WORDS =

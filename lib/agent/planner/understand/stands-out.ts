@@ -25,7 +25,7 @@ export function standsOutAsked(tokens: readonly Token[], folded: string): Extrac
     hasTag(tokens, 'question', 'show', 'ask') || /^(?:and |so )*(?:which|what|my|our)\b|[哪我]/.test(words)
   if (!isAsked || !tokens.every((t) => isTerm(t, ...BESIDE) || isHighest(t))) return null
   const side = sides(tokens)
-  // "the highest buy order" is the market's.
+  // "The highest buy order" is the market's, unless it is said whose.
   if (side && !SAYS_WHOSE.test(words)) return null
   return {
     kind: 'call',

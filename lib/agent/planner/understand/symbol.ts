@@ -20,7 +20,7 @@ export const isSymbol = (text: string, symbol: string | undefined): boolean =>
 const isLikeTicker = (token: Token, before: Token | undefined): boolean =>
   token.kind === 'word' && !isHour(token.text) && /^[a-z]{2,}[\w.-]*\d/i.test(token.text) && before?.end !== token.start
 
-/** "answer in Chinese" */
+/** "Answer in Chinese" names a language, and no contract. */
 const LANGUAGE = /^(?:chinese|english|mandarin|japanese)$/i
 
 /** What the screens call the electricity that is no contract of an hour. */
@@ -44,7 +44,7 @@ export function symbolIn(tokens: readonly Token[], where: { afterQuantity?: bool
     const before = tokens[j]
     if (isTerm(before, 'symbolMark')) return clean(token.text)
     if (LANGUAGE.test(token.text)) continue
-    // "all of today's orders", "volume of the past week"
+    // What follows "of" may be a time, and no contract: "volume of the past week".
     const isNamed =
       !/^(?:past|previous|yesterday|mine|ours)$/.test(token.text) &&
       (!where.afterQuantity || /\d/.test(token.text)) &&

@@ -31,7 +31,7 @@ export function talkOf(tokens: readonly Token[]): Talk | null {
   for (const talk of SMALL_TALK) if (isOnly(talk)) return talk
   if (tokens.some((t) => t.kind === 'term' && AGREES.test(t.raw)) && tokens.every((t) => isTerm(t, ...AROUND_TALK)))
     return 'yes'
-  // "no" by itself
+  // "No" by itself drops what was asked.
   if (tokens.some((t) => isTerm(t, 'no')) && tokens.every((t) => isTerm(t, 'no', 'comma', 'stop', 'filler', 'thanks')))
     return 'drop'
   if (hasTag(tokens, 'help') && !mentionsTrade(tokens)) return 'help'

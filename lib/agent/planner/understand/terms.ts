@@ -65,7 +65,7 @@ const PATTERNS: readonly (readonly [Term, RegExp])[] = [
   ...NAMES.map(([term, name]) => [term, meaningOf(name)] as const),
   ['tick', HOW_MUCH],
   ['selfTrade', WITH_ONESELF],
-  // "what's resting?" asks for the orders.
+  // "What's resting?" asks for the orders, and not for the word.
   [
     'resting',
     /^(?:and |so |please )*(?:what does (?:it mean (?:that|when) (?:an? |my |the )?orders? (?:rests?|is resting)|(?:an? )?(?:rest(?:s|ing)?|resting orders?)(?: in the book)? mean)|(?:what is|what's|explain|define) an? resting order)\s*[?？]*$|^(?:请问|那)*(?:什么(?:是|叫)|何谓) ?挂单(?:的意思)?\s*[?？]*$|^(?:请问|那)*挂(?:单|着) ?(?:是|指)(?:什么|啥)(?:意思)?\s*[?？]*$/,

@@ -65,7 +65,7 @@ const TRADED =
 /** Whether anything here is real: "is this a simulation?" runs none. */
 const PAPER =
   /^(?:and |so |ok(?:ay)? |wait )*(?:is|are|am) (?:this|it|that|these|they|we|i|the money|my money|the market|the orders|my orders)(?: all)?(?: using| trading| playing)?(?: with| for| in| on)? ?(?:a |an |the )?(?:real(?: money| market| trading| orders| exchange)?|paper(?: trading| money)?|simulation|simulated|sim|demo|fake(?: money)?|play money|test|game)\s*[?？]*$|^(?:请问|那|这里?|这个|这些|我的?|你们?|钱|交易|市场|都)*(?:是不是|是|算|用)(?:真的?钱|真钱|真的|真实的?|真实资金|模拟盘?的?|模拟交易|假的|假钱|实盘|demo)(?:交易|资金|市场)?(?:吗|么|呢)?\s*[?？]*$/
-/** Of the own orders: "my average buy price", 持倉均價. */
+/** An average of the trader's own trades: "my average buy price", 持倉均價. */
 const OWN_AVERAGE =
   /^(?:and |so |ok(?:ay)? )*(?:what(?:'s| is| was|'re| are)? |show(?: me)? |tell me )?(?:(?:my |our )?(?:avg|average|mean)(?: (?:buy|sell|entry|purchase|buying|selling))(?: (?:price|cost))?|(?:my|our) (?:avg|average|mean)(?: (?:buy|sell|buying|selling|purchase|sale|fill|execution|entry|cost|price))+|(?:the |my )?(?:avg|average)(?: (?:buy|sell|purchase))? (?:price|cost)s? (?:i |we )?(?:have )?(?:paid|got)|(?:the )?(?:avg|average|mean)(?: price)? (?:of|over|for) (?:all )?(?:my|our) (?:fills|trades|executions|deals|filled orders))(?: (?:paid|today|so far|now))*\s*[?？]*$|^(?:and |so |ok(?:ay)? )*(?:what|how much) (?:(?:did|have|do) (?:i|we) (?:pay|paid|get|got|buy at|sell at) on average|(?:was|is) (?:my|our) average|did (?:i|we) pay for (?:it|them|that|this|those|my (?:position|energy|power|mwh)))(?: (?:today|so far|per mwh|a mwh|for it|for them))*\s*[?？]*$|^(?:and |so |ok(?:ay)? )*on average,? (?:what|how much) did (?:i|we) (?:pay|get)(?: today)?\s*[?？]*$|^(?=.*(?:我|持仓|部位|成本))(?:请问|那|我们?|今[天日]|目前|现在|持仓|部位|买[进入]|卖出|成交|平均|的)*(?:均价|平均(?:成交|买[进入]|卖出)?价格?|成本价?)(?:是)?(?:多少|什么|呢)?钱?\s*[?？]*$|^(?:请问|那|我们?)*(?:是)?(?:花|付|用)了?多少(?:钱)?(?:买|买进|买到|买来)(?:它|这些|的|到)*(?:呢)?\s*[?？]*$|^(?:请问|我们?|今[天日]|目前|现在|的)*平均(?:价格?)?(?:是)?(?:用|以|在|花)?(?:多少钱?|什么价格?)?(?:买|卖)(?:到|进|入|出|掉|在|了|的)*(?:多少|什么价格?|哪里?|几块)?(?:钱|价格?)?(?:的|呢)?\s*[?？]*$/
 /** Of the market; "vwap" by itself may as well be an order in pieces. */
@@ -102,7 +102,7 @@ const AUCTION =
   /\bauctions?\b|^(?:and |so |what(?:'s| is| are| was) |show(?: me)? )*(?:the )?(?:day[- ]ahead )?clearing prices?\s*[?？]*$|拍卖|集合竞价|集合撮合|^(?:请问|那|今天|明天|的)*(?:日前)?(?:市场)?(?:的)?出清价格?(?:是)?(?:多少)?(?:呢)?\s*[?？]*$/
 const PIECES = /^(?:twap|vwap|时间加权)$/
 const HELD = '(?:positions?|shorts?|longs?|exposures?|risks?)'
-/** Of which market: "in 18-19", "for tomorrow". */
+/** The market that is asked about: "in 18-19", "for tomorrow". */
 const OF_ONE = '(?: (?:in|for|of|on|over) [^,;?？]{1,30})?'
 const HAN_HELD = '(?:部位|仓位|持仓|曝险|敞口|风险)'
 /** Where so much, or a price, is said with it, it is an order in other words. */

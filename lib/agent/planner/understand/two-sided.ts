@@ -19,7 +19,7 @@ const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
   [new RegExp(`${PRICES}${N}${SIDES}(?:,? please)?[.!]*$`), [1, 2], 3],
   [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${Q}[ ,]*(?:at )?${N}(?:${BY})${N}${END}`), [2, 3], 1],
   [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${N}${SIDES}[ ,]*(?:at )?${N}(?:${BY})${N}${END}`), [2, 3], 1],
-  // "5 up, 3050/3070", "make me a 5 up market 3050/3070"
+  // The size may stand before the two prices: "5 up, 3050/3070".
   [
     new RegExp(
       `^(?:please |can you )*(?:(?:make|quote|show|give)(?: me| us)? )?(?:an? )?${N} ?up(?: (?:market|quote|price|two[- ]?way))?[ ,:]*(?:at )?${N} ?(?:\\/|-) ?${N}(?:,? please)?[.!]*$`,
@@ -41,12 +41,12 @@ const HAN = new RegExp(
   `^(?:请|帮我)*(?:双边报价|双边挂单|双边挂|双边|两边挂|做市)[ ,:]*${N}(?: ?[/、,-] ?| )${N}[ ,，]*(?:(?:各|每边) ?${N} ?(?:mwh|兆瓦时)?|${N} ?(?:mwh|兆瓦时)(?:每边)?)[。!]*$`,
 )
 
-/** 在 2990 和 3010 掛雙邊各 5 */
+/** Two prices and as much on each side: 在 2990 和 3010 掛雙邊各 5. */
 const HAN_AT = new RegExp(
   `^(?:请|帮我)*在? ?${N} ?(?:和|跟|与|、|\\/) ?${N} ?(?:挂|做|报)?(?:双边|两边)(?:报价|挂单|都?挂)?[ ,，]*各(?:挂)? ?${N} ?(?:mwh|兆瓦时)?[。!]*$`,
 )
 
-/** "put 5 on both sides 10 away from mid", 兩邊各掛 5 離中間價 10 元 */
+/** As much on each side, as far from the middle: "put 5 on both sides 10 away from mid". */
 const FROM = '(?:the )?mid(?:dle|[- ]?price|[- ]?point)?'
 const AROUND = new RegExp(
   `^(?:please |can you )*(?:put|place|quote|post|show|leave|make|bid and offer)(?: orders? (?:of|for))? (?:${N}(?: ?mwh)?) (?:on )?(?:both sides|each side|either side|both ways|a side|each way),? ?(?:at )?(?:nt\\$ ?)?${N}(?: nt\\$| ntd)? (?:away |off |out )?(?:from|of|around|off|either side of|on (?:either|each) side of) ${FROM}(?: please)?[.!]*$`,

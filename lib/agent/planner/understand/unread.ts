@@ -117,7 +117,7 @@ const isNear = (
   const reference = termTag(next, REFERENCE_TAGS) ?? termTag(neighbour(tokens, i, -1), REFERENCE_TAGS)
   const back = isUnit(last) ? i - 2 : i - 1
   const from = next ? tokens.indexOf(next) : -1
-  // "at most buy 5 MWh": the verb stands between.
+  // In "at most buy 5 MWh" the verb stands between the bound and its number.
   const past = isTerm(next, 'buy', 'sell') ? from + 1 : from
   return reference !== undefined || at.has(back) || at.has(from) || at.has(past)
 }
@@ -148,7 +148,7 @@ const isTimed = (token: Token | undefined): boolean =>
 function isSecond(tokens: readonly Token[], i: number): boolean {
   const token = tokens[i]
   const tag = termTag(token, ['delivery', 'gtd'])
-  // "until 18:00 GTD" says one thing twice.
+  // "Until 18:00 GTD" says one thing twice, so neither is left over.
   if (tag && isTimed(token) && tokens.slice(0, i).some((t) => isTerm(t, tag) && isTimed(t))) return true
   const own = TERMS.findIndex((tags) => isTerm(token, ...tags))
   return own >= 0 && tokens.slice(0, i).some((t) => TERMS.some((tags, at) => at !== own && isTerm(t, ...tags)))
@@ -168,5 +168,5 @@ const isBesidePrice = (tokens: readonly Token[], i: number, figures: readonly Fi
 /** Beside a duration these ask until when; without one they say nothing that could be lost. */
 const isBound = (word: string): boolean => /^(?:within|[内內])$/i.test(word)
 
-/** A duration by itself answers "for how many hours?". */
+/** Without any part of an order a duration only answers "for how many hours?". */
 export const isBegun = (draft: OrderDraft): boolean => draft.side !== null || draft.qty !== null || draft.price !== null

@@ -12,7 +12,7 @@ const ENERGY = '(?:energy|power|electricity)'
 const ENGLISH = new RegExp(
   `^${LEAD}(?:(?:(?:buy|(sell))(?: me)? )?${SUM} (?:worth|(?:worth )?of ${ENERGY})|(?:spend|invest) ${SUM}(?: (?:on|in) ${ENERGY})?|(?:buy|(sell))(?: ${ENERGY})? for ${SUM}),? (?:at|@|limit) ${SUM}(?:,? please)?[.!?]*$`,
 )
-/** "How much can I buy with 50,000 at 2,950?" */
+/** A sum and a price, in either order: "How much can I buy with 50,000 at 2,950?" */
 const ASKED = new RegExp(
   `^(?:and |so |ok(?:ay)? )*how (?:much|many mwh)(?: ${ENERGY})? (?:can|could|would) (?:i|we) (?:buy|get|afford) (?:(?:with|for|out of) ${SUM},? (?:at|@|if the price is)|(?:at|@) #,? (?:with|for|out of)) ${SUM}\\s*[?？.]*$`,
 )
@@ -29,7 +29,7 @@ const HAN_ASKED =
 export function worthAsked(tokens: readonly Token[], folded: string): Look[] | null {
   const shape = shapeOf(tokens, folded)
   const numbers = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
-  // "at 2,950 with 50,000"
+  // The price stands before the sum: "at 2,950 with 50,000".
   const [sum, price, ...more] = /(?:at|@) #,? (?:with|for|out of)/.test(shape) ? numbers.toReversed() : numbers
   if (sum === undefined || price === undefined || more.length > 0) return null
   if (compare(price, '0') <= 0 || compare(sum, price) <= 0) return null

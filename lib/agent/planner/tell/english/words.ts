@@ -42,7 +42,7 @@ const REFERENCES = { bestAsk: 'the best ask', bestBid: 'the best bid', mid: 'mid
 
 export const SIDES = { bestAsk: 'ask', bestBid: 'bid', mid: 'price', lastPrice: 'price' }
 
-/** "the best bid", "the second bid". */
+/** A level of the book in words: "the best bid", "the second bid". */
 const placeInBook = ({ of, level }: PriceReference): string =>
   level === undefined ? REFERENCES[of] : `the ${ordinalWord(level)} ${SIDES[of]}`
 
