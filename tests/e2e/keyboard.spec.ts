@@ -243,6 +243,31 @@ test('each dialog gives the focus back to what opened it, a menu to its button, 
     await page.keyboard.press('Escape')
     await expect(page.getByTestId('account')).toBeFocused()
   }
+  await test.step('but takes it from no menu that was opened before it came to that', async () => {
+    await choose(page.getByTestId('account'), 'Commands')
+    await expect(page.getByTestId('palette')).toBeVisible()
+    // A dialog that has gone gives the focus back in a turn of its own, which a busy machine may take its time for.
+    const letGo = await page.evaluateHandle(() => {
+      const { setTimeout } = window
+      const held: (() => void)[] = []
+      const later = (run: () => void, ms?: number) => (ms ? setTimeout(run, ms) : held.push(run))
+      Object.assign(window, { setTimeout: later })
+      return () => {
+        Object.assign(window, { setTimeout })
+        for (const run of held) run()
+        return held.length
+      }
+    })
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('palette')).toHaveCount(0)
+    await page.getByTestId('account').click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await letGo.evaluate((go) => go())).toBeGreaterThan(0)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('account')).toBeFocused()
+  })
   await choose(options, 'Delete')
   await expect(page.getByTestId('confirm-delete')).toBeVisible()
   await page.keyboard.press('Escape')
