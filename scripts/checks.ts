@@ -45,7 +45,7 @@ const ERROR = 'error: '
 const TEST_LIMIT_MS = 120_000
 const UNIT_FILES_PER_PROCESS = 14
 const OTHER_FILES_PER_PROCESS = 6
-/** For each core: tests of processes wait on children and on clocks for a good part of their time. More only crowd the caches. */
+/** For each core: many tests wait on children and on clocks. Three take 0.91 of the time that two do. */
 const PROCESSES_PER_CORE = 3
 const USAGE =
   'Usage: npm test [-- PART or a piece of a PATH …]. Parts: lint, types, unit, property, integration, conformance, e2e'
