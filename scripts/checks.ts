@@ -152,7 +152,9 @@ function pool(run: Run, { tiers }: Selection): string[] {
   ]
 }
 
-const isUnit = ({ name }: { name: string }): boolean => name === 'unit'
+function isUnit({ name }: { name: string }): boolean {
+  return name === 'unit'
+}
 
 async function runNodeTests(files: string[], run: Run): Promise<Outcome> {
   const countsFile = join(mkdtempSync(join(run.scratch, 'counts-')), 'counts.jsonl')
