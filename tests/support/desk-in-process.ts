@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ToolDeps } from '../../lib/agent/tools.ts'
 import { newTraderId } from '../../lib/auth/session.ts'
-import type { OrderRow, Wallet } from '../../lib/contracts/exchange.ts'
-import { userOrders, wallet } from '../../lib/contracts/exchange.ts'
+import type { OrderBook, OrderRow, Wallet } from '../../lib/contracts/exchange.ts'
+import { orderBook, userOrders, wallet } from '../../lib/contracts/exchange.ts'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import type { PermissionTerms } from '../../lib/contracts/safety.ts'
 import { type Desk, openDesk } from '../../lib/desk.ts'
@@ -49,6 +49,7 @@ export type TestTrader = {
   permit(over?: Partial<PermissionTerms>): Promise<unknown>
   orders(): Promise<OrderRow[]>
   wallet(): Promise<Wallet>
+  book(): Promise<OrderBook>
   userId(): Promise<string>
 }
 
@@ -155,6 +156,7 @@ export async function openTestDesk(
           ),
         orders: async () => userOrders.parse(await read(id, 'getUserOrders', { limit: 500 })).orders,
         wallet: async () => wallet.parse(await read(id, 'getUserWallet')),
+        book: async () => orderBook.parse(await read(id, 'getOrderBook', { symbol: 'ELC', depth: 100 })),
         userId: () => desk.accounts.ensure(id, 'eap'),
       }
     },

@@ -26,10 +26,16 @@ export function didNotRun(event: EventData.TestFail): boolean {
   return shortName(event.name) === fileOf(event)
 }
 
-/** What went wrong, in its own words. */
+/**
+ * What went wrong, in its own words; of a property that does not hold on one line with what makes the same walk again and
+ * what it met, which a machine that shows only the last lines would not show.
+ */
 export function causeOf(error: Error): string {
   const cause = error.cause ?? error
-  return cause instanceof Error ? cause.message : inspect(cause)
+  if (!(cause instanceof Error)) return inspect(cause)
+  const walk = /^Property failed .*\n(\{ seed: .*\})$/m.exec(cause.message)
+  if (!walk || !(cause.cause instanceof Error)) return cause.message
+  return `${walk[0].replace('\n', ' ')}: ${cause.cause.message.replaceAll(/\s+/g, ' ')}`
 }
 
 /** Events name a file now as it was asked for, now by its full path. */
