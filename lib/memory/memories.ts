@@ -14,8 +14,9 @@ type MemoriesDeps = { db: Db; embedder: Embedder; now: () => Date; newId: () => 
 /** Who wants it so: the trader on screen, the rules that read a message, or a model that repeats the trader's words. */
 export type By = 'trader' | 'rules' | 'agent'
 type Note = { text: string; kind: MemoryKind; source: Source | null; by: By }
-/** `full`: the trader has no place left. */
+/** `full`: the trader has as many memories as the desk keeps. */
 type Kept = { state: 'learned' | 'known'; memory: Memory } | { state: 'full' }
+export type Memories = ReturnType<typeof createMemories>
 export type Source = { chatId: string; messageId: string }
 type Row = Omit<Selectable<Tables['memories']>, 'vector'>
 
@@ -36,7 +37,10 @@ const COLUMNS = [
 const isWordPart = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}.]/u.test(character) && !/\p{Script=Han}/u.test(character)
 
-/** Whole words alone: "mall" stands in "small", and "300" in "3000". Nobody can tell where one of Han characters ends. */
+/**
+ * Whether `wanted` stands in `form` as whole words: "mall" is no part of "small", nor "300" of "3000". Han characters count
+ * wherever they stand, because Chinese puts no spaces between words.
+ */
 function holdsWords(form: string, wanted: string): boolean {
   for (let at = form.indexOf(wanted); at >= 0; at = form.indexOf(wanted, at + 1)) {
     const after = at + wanted.length
@@ -155,7 +159,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
 
   return {
     rowsOf,
-    /** Their texts alone: they go with every question. */
+    /** The texts of what the trader pinned: these go with every question. */
     pinned: async (traderId: string): Promise<string[]> => {
       const rows = await db
         .selectFrom('memories')
@@ -167,7 +171,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
       return rows.map(({ text }) => text)
     },
     told,
-    /** Their texts, the newest first. */
+    /** Texts, the newest first. */
     newest: async (traderId: string, limit: number): Promise<string[]> => {
       const rows = await db
         .selectFrom('memories')
@@ -179,7 +183,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
         .execute()
       return rows.map(({ text }) => text)
     },
-    /** What is erased is not kept in this process either. */
+    /** Called after an erasure: the vectors held in this process are made of the erased words. */
     dropVectors: vectors.dropAll,
 
     async learn(traderId: string, note: Note, signal?: AbortSignal): Promise<Kept> {
@@ -189,7 +193,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
       return keepNote(traderId, note, by, made[0])
     },
 
-    /** All that one message says: their vectors are asked for at once. */
+    /** Learns all that one message says. Their vectors are asked for in one request to the embedding model. */
     async learnAll(traderId: string, notes: readonly Note[], signal?: AbortSignal): Promise<Kept['state'][]> {
       const isKnown = await Promise.all(notes.map(async ({ text }) => (await knownId(traderId, text)) !== undefined))
       const news = notes.filter((_, i) => !isKnown[i])
@@ -267,7 +271,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
       if (form.length < 3) return []
       const rows = await rowsOf(traderId)
       return rows.filter(({ pinned, text }) => {
-        // Not the form it was stored with: that may be of an earlier desk.
+        // The form is made anew: the stored one may come from an earlier version of the desk, which folded words otherwise.
         const own = sameForm(text)
         return pinned === 0 && (holdsWords(own, form) || (holdsWords(form, own) && own.length * 2 >= form.length))
       })

@@ -4,26 +4,21 @@
  */
 import type { ToolSet } from 'ai'
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { DeskMessage, Learned } from '../contracts/chat.ts'
 import type { Erased, HistoryHit, MemoriesView, Memory as Remembered } from '../contracts/memory.ts'
 import { log, messageOf } from '../log.ts'
 import { recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
+import { createBackground } from './background.ts'
 import type { Embedder } from './embedder.ts'
 import { sameForm } from './fold.ts'
+import { createForTurn } from './for-turn.ts'
 import { indexMessage, indexMissing, wordsOf } from './history-index.ts'
 import { type Each, searchHistory } from './history-search.ts'
 import { type By, createMemories, type Source } from './memories.ts'
-import { ngramVector } from './ngrams.ts'
 import { rememberTools } from './remember-tools.ts'
 import { saidOf } from './said.ts'
-import { type Held, held, nearest } from './similarity.ts'
 import { standsIn, statedIn, unstatedIn } from './stated.ts'
-import { type SummaryModel, summaryByModel, summaryByRules } from './summary.ts'
-import { systemPart } from './system-part.ts'
-import { answeredIn, cut, hasOpenPlan, planLines, saidIn } from './turn-lines.ts'
-import { type Turn, turnTokens, windowOf } from './window.ts'
 
 type MemoryDeps = {
   db: Db
@@ -36,116 +31,13 @@ type MemoryDeps = {
 type Who = { traderId: string; from: string }
 export type DeskMemory = ReturnType<typeof createMemory>
 
-/** Shares of the budget. */
-const SHARE = { window: 0.72, summary: 0.14, recalled: 0.08, notes: 0.05 }
-const RECALLED_NOTES = 5
-/** More than this no budget has place for. */
-const MOST_NOTES = 200
-const RECALLED_TURNS = 3
-/** Cosine from which an earlier turn is near the question. */
-const NEAR_TURN = 0.12
-const VECTORS_KEPT = 4_000
-
 export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
   const memories = createMemories({ db, embedder, now, newId })
-  /** Of past questions, which do not change. */
-  const vectors = new LRUCache<string, Held>({ max: VECTORS_KEPT })
-  const working = new Set<Promise<void>>()
-  const summarised = new Set<string>()
+  const background = createBackground()
   const closing = new AbortController()
-  const budget = (share: number) => Math.floor(tokens * share)
+  const { forTurn, dropVectors } = createForTurn({ db, memories, now, tokens, background, closing: closing.signal })
 
-  function later(what: string, work: Promise<unknown>): void {
-    const quiet: Promise<void> = work
-      .catch((error) => log('warn', what, { message: messageOf(error) }))
-      .then(() => {
-        working.delete(quiet)
-      })
-    working.add(quiet)
-  }
-
-  const vectorOfTurn = (chatId: string, turn: Turn): Held => {
-    const key = `${chatId} ${turn.messages[0]?.id}`
-    const known = vectors.get(key) ?? held(ngramVector(saidIn(turn)))
-    vectors.set(key, known)
-    return known
-  }
-
-  /** Earlier turns that speak of what is asked now: a summary has no place for all they said. */
-  function turnsNear(chatId: string, question: string, dropped: readonly Turn[]): string[] {
-    const items = dropped.map((turn) => ({ item: turn, vector: vectorOfTurn(chatId, turn) }))
-    const near = nearest(ngramVector(question), items, { sparse: true, least: NEAR_TURN, limit: RECALLED_TURNS })
-    return near.map(({ item }) => {
-      const answer = cut(answeredIn(item), 240)
-      return `turn ${item.number}, trader: ${cut(saidIn(item), 400)}${answer ? ` / desk: ${answer}` : ''}`
-    })
-  }
-
-  const summaryOf = (chatId: string) =>
-    db.selectFrom('summaries').selectAll().where('chat_id', '=', chatId).executeTakeFirst()
-
-  async function keepSummary(chatId: string, throughId: string, text: string, by: 'rules' | 'model'): Promise<void> {
-    const values = { through_id: throughId, text, made_by: by, updated_at: now().toISOString() }
-    await db
-      .insertInto('summaries')
-      .values({ chat_id: chatId, ...values })
-      .onConflict((c) => c.column('chat_id').doUpdateSet(values))
-      .execute()
-  }
-
-  /**
-   * By rules at once, so that nobody waits; the model's comes when it comes, and is there for the next question. A model
-   * is asked once all plans of it are decided, and so its words stand; those by rules follow the ledger.
-   */
-  async function runningSummary(chatId: string, dropped: Turn[], model: SummaryModel | undefined): Promise<string> {
-    const throughId = dropped.at(-1)?.messages.at(-1)?.id
-    if (throughId === undefined) return ''
-    const stored = await summaryOf(chatId)
-    const known = stored?.through_id === throughId ? stored : undefined
-    const isOfNow = (text: string) => dropped.flatMap(planLines).every((line) => text.includes(line))
-    if (known && (known.made_by === 'model' || isOfNow(known.text))) return known.text
-    const byRules = summaryByRules(dropped, budget(SHARE.summary))
-    // There was no place for all of them.
-    if (byRules === known?.text) return byRules
-    await keepSummary(chatId, throughId, byRules, 'rules')
-    if (model && !model.builtIn && !summarised.has(chatId) && !dropped.some(hasOpenPlan)) {
-      summarised.add(chatId)
-      const through = dropped.findIndex((turn) => turn.messages.some(({ id }) => id === stored?.through_id))
-      const earlier = stored?.made_by === 'model' && through >= 0 ? stored.text : ''
-      const news = earlier ? dropped.slice(through + 1) : dropped
-      later(
-        'memory.summary_failed',
-        summaryByModel(model, earlier, news, budget(SHARE.summary), closing.signal)
-          .then(async (text) => {
-            // In one statement: what was erased meanwhile does not come back, whenever it was.
-            if (text)
-              await db
-                .updateTable('summaries')
-                .set({ text, made_by: 'model', updated_at: now().toISOString() })
-                .where('chat_id', '=', chatId)
-                .where('through_id', '=', throughId)
-                .execute()
-          })
-          .finally(() => summarised.delete(chatId)),
-      )
-    }
-    return byRules
-  }
-
-  async function notesFor(traderId: string, question: string, signal?: AbortSignal): Promise<string[]> {
-    const pinned = await memories.pinned(traderId)
-    const near = await memories.recall(traderId, question, RECALLED_NOTES, signal)
-    // Then the newest, while there is place: what is asked for in quite other words is not found, but few are many.
-    const rest = await memories.newest(traderId, MOST_NOTES)
-    return [...new Set([...pinned, ...near.map(({ item }) => item.text), ...rest])]
-  }
-
-  /** Summaries that are being written, and the index. */
-  async function settled(): Promise<void> {
-    while (working.size > 0) await Promise.all(working)
-  }
-
-  /** The bytes go from the file as well: pages are overwritten (secure_delete), and the log begins anew. */
+  /** Deleted rows leave no bytes behind: SQLite overwrites their pages (secure_delete), and here the log, which still has them, begins anew. */
   const wipeLog = () => sql`pragma wal_checkpoint(TRUNCATE)`.execute(db)
 
   async function forgetSaid(traderId: string, said: string, by: By): Promise<number> {
@@ -171,47 +63,10 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
   return {
     /** Brings the word index up to the messages that are there. */
     start(): void {
-      later('memory.index_failed', indexMissing(db, closing.signal))
+      background.run('memory.index_failed', indexMissing(db, closing.signal))
     },
 
-    /**
-     * What a model is given for one question. The newest turn always goes, whole.
-     *
-     * @param messages the whole conversation, told with what the ledger knows
-     * @param most tokens of messages, where a model does not take in as many as the desk would tell it
-     * @param signal ends the waiting for an embedding model
-     * @returns `less`: what of them to try next, null where the question alone is told
-     */
-    async forTurn({
-      traderId,
-      chatId,
-      messages,
-      model,
-      most = Number.POSITIVE_INFINITY,
-      signal,
-    }: {
-      traderId: string
-      chatId: string
-      messages: DeskMessage[]
-      model?: SummaryModel
-      most?: number
-      signal?: AbortSignal
-    }): Promise<{ messages: DeskMessage[]; systemPart: string; less: number | null }> {
-      const stored = await summaryOf(chatId)
-      const { kept, dropped } = windowOf(messages, stored?.through_id ?? null, Math.min(most, budget(SHARE.window)))
-      const last = messages.findLast((message) => message.role === 'user')
-      const question = last ? wordsOf(last.parts) : ''
-      const part = systemPart(
-        {
-          notes: await notesFor(traderId, question, signal),
-          summary: await runningSummary(chatId, dropped, model),
-          recalled: dropped.length > 0 ? turnsNear(chatId, question, dropped) : [],
-        },
-        { notes: budget(SHARE.notes), summary: budget(SHARE.summary), recalled: budget(SHARE.recalled) },
-      )
-      const less = kept.length > 1 ? Math.floor(kept.reduce((sum, turn) => sum + turnTokens(turn), 0) / 2) : null
-      return { messages: kept.flatMap((turn) => turn.messages), systemPart: part, less }
-    },
+    forTurn,
 
     /**
      * Reads what a trader has just said, and counts what became of it. Never throws: a question is answered whether or
@@ -272,7 +127,7 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
         },
         async forget(text) {
           const [newest] = await ownWords(traderId, chatId)
-          // Of the newest message alone: an old wish must not be carried out twice.
+          // Only the newest message may ask for it: a model that repeats an older wish would carry it out a second time.
           if (!newest || !unstatedIn(newest.text).some((said) => sameForm(said) === sameForm(text))) return refused
           return { done: true, forgotten: await forgetSaid(traderId, text, 'agent') }
         },
@@ -344,7 +199,7 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
         .deleteFrom('summaries')
         .where('chat_id', 'in', (e) => e.selectFrom('chats').select('id').where('trader_id', '=', traderId))
         .execute()
-      vectors.clear()
+      dropVectors()
       memories.dropVectors()
       const erased: Erased = { memories: Number(gone.numDeletedRows), conversations }
       await recordAudit(db, { kind: 'memory.erased', traderId, body: { ...erased, from } }, now().toISOString())
@@ -354,10 +209,11 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
 
     wipeLog,
 
-    settled,
+    /** Resolves once no summary is being written and the word index is complete. */
+    settled: background.settled,
     close(): Promise<void> {
       closing.abort()
-      return settled()
+      return background.settled()
     },
   }
 }
