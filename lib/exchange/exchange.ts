@@ -69,7 +69,7 @@ type ExchangeOptions = {
   nowMs?: () => number
   zone?: string
   lockWaitMs?: number
-  /** See JournalFolder: tests want it at once. */
+  /** How long the mark of what was acknowledged may wait to be written. See JournalFolder; tests set it to 0. */
   witnessAgeMs?: number
   /** Commands between two snapshots; 0, the default, takes none. */
   snapshotEvery?: number

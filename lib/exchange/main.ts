@@ -26,12 +26,12 @@ import { forwardTicks } from './simulation/forward-curve.ts'
 
 const USAGE = `Usage: npm run exchange -- --stdio | --http HOST:PORT\n${COMMANDS_USAGE}`
 const log = (message: string): void => console.error(`exchange: ${message}`)
-/** Good news, which LOG_LEVEL can keep quiet. */
+/** Logs what went well. LOG_LEVEL=warn and above leave it out; what goes wrong is always logged. */
 const tell = (message: string): void => {
   if (!['warn', 'error', 'silent'].includes(process.env.LOG_LEVEL ?? '')) log(message)
 }
 
-/** Time for the last traces and answers. */
+/** How long the process waits for its last traces and answers to leave. */
 const HELD_OPEN_MS = 5_000
 /** Answers over HTTP take some turns of the event loop; closing the face cuts them. */
 const LAST_ANSWERS_MS = 100
@@ -75,7 +75,7 @@ async function main(argv: readonly string[]): Promise<void> {
     leave(code)
     void Promise.allSettled([tracing?.close(), closeFace()])
   }
-  // Whoever waits for an answer hears first that it is unknown.
+  // Whoever waits for an answer is told first that the outcome is unknown; then the process ends.
   void exchange.sequencer.failed.then((why) => setTimeout(() => end(why, codeOf(why)), LAST_ANSWERS_MS))
   process.once('SIGINT', () => end('interrupted'))
   process.once('SIGTERM', () => end('terminated'))
@@ -143,7 +143,7 @@ function start(settings: Settings): { exchange: Exchange; stop: () => void } {
 function leave(code: number): void {
   process.exitCode = code
   process.stdin.destroy()
-  // Where something holds it open after all.
+  // If something still keeps the event loop alive, the process ends all the same.
   setTimeout(() => process.exit(), HELD_OPEN_MS).unref()
 }
 

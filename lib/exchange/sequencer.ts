@@ -38,7 +38,7 @@ export type Sequencer = {
   /** Resolves with the reason when the journal could not be written or is lost; never when somebody called `stop`. */
   failed: Promise<string>
   stop(why: string): void
-  /** Like `stop`, and as if the journal could not be written. */
+  /** Like `stop`, and resolves `failed` too, as a journal that cannot be written does. */
   fail(why: string): void
 }
 

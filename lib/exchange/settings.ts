@@ -77,7 +77,7 @@ const variables = z.object({
   DAY_AHEAD_EVERY_MIN: wholeNumber(0, 1_440).default(0),
 })
 
-/** Whoever speaks for traders must not be an operator by that. */
+/** The two tokens must differ, or whoever may speak for traders would be an operator as well. */
 const environment = variables
   .refine(
     (given) => given.EXCHANGE_OPERATOR_TOKEN === undefined || given.EXCHANGE_OPERATOR_TOKEN !== given.EXCHANGE_TOKEN,

@@ -46,7 +46,7 @@ type Look = {
   atMs: number
   /** Of the look before this one, or at a start the exchange's time when it ended. A round that ended since then is cleared now. */
   sinceMs: number
-  /** The first look of a process: the settings may have changed. */
+  /** True for the first look of a process: the settings may have changed since the last one. */
   starting: boolean
 }
 
@@ -84,7 +84,7 @@ export function dueActions(
 
 type Due = { atMs: number; commands: CalendarCommand[] }
 
-/** Gate closure and the end of delivery. */
+/** What ends a contract: gate closure, where what rests expires, and the end of delivery, where the contract retires. */
 function endOf({ index, session, spec }: ContractState, delivery: Delivery, nowMs: number): Due[] {
   const gateMs = spec.gateClosureMs ?? delivery.startMs
   const due: Due[] = []

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const NOTHING: readonly CalendarCommand[] = []
 
 type RunningCalendar = {
-  /** Does what is due now. */
+  /** Carries out whatever the calendar says is due by now. */
   look(): void
   stop(): void
 }

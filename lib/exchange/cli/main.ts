@@ -41,7 +41,7 @@ const say = (line: string): void => {
 const REPLAY_OPTIONS = { from: { type: 'string' }, to: { type: 'string' }, json: { type: 'boolean' } } as const
 
 type Parsed = { values: Record<string, unknown>; positionals: string[] }
-/** null for an option that is none, and for more than one folder. */
+/** The options and the folder given on the command line; null where an option is unknown or more than one folder is named. */
 function parsed(args: string[], options: Record<string, { type: 'string' | 'boolean' }>): Parsed | null {
   try {
     const given = parseArgs({ args, options, allowPositionals: true })

@@ -11,7 +11,7 @@ import { createRecords, growRecords } from './records.ts'
 export type Account = {
   index: AccountIndex
   userId: string
-  /** Simulated participants keep no history. */
+  /** A simulated participant: it trades all day, so the exchange keeps no history of its orders. */
   simulated: boolean
   openedAtMs: number
   keys: KeyBook

@@ -37,9 +37,9 @@ export const isCrossed = (symbol: SymbolState): boolean =>
 
 type Indicative = {
   priceTicks: PriceTicks
-  /** That would trade. */
+  /** How much would trade at this price. */
   lots: QtyLots
-  /** Wanted at that price less offered at it. */
+  /** Lots bid for at this price less the lots offered at it. */
   surplusLots: QtyLots
 }
 

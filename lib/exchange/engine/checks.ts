@@ -193,11 +193,11 @@ export function checkBalance(
 }
 
 export type Reach = {
-  /** Lots it would take now. */
+  /** Lots the order would take now. */
   lots: QtyLots
   /** Σ price × lots, ticks × lots. */
   value: number
-  /** It would give way to an order of its own before it is filled. */
+  /** True where the order meets one of the account's own orders before it is filled, and gives way to it. */
   metOwn: boolean
 }
 

@@ -23,7 +23,7 @@ const { copyClosed, writeOrder } = pool
 
 export type OrderFacts = {
   seq: number
-  /** Of a closed order: the one it had. */
+  /** The order's slot in the pool; of a closed order the slot it had while it was open. */
   slot: Slot
   account: AccountIndex
   symbol: SymbolIndex

@@ -137,7 +137,7 @@ export type Amended = Stamp & {
   state: OrderState
   priceTicks: PriceTicks
   qtyLots: QtyLots
-  /** Of this amendment alone, as the value and the fills are. */
+  /** What this amendment itself filled, not the order in its whole life; so are the value and the fills. */
   filledLots: QtyLots
   filledValue: number
   restingLots: QtyLots

@@ -25,14 +25,14 @@ export type Fork = {
   account: AccountIndex
   /** The trader's open orders: live sequence number → order in the fork. */
   orders: Map<number, OrderRef>
-  /** The same, to their slots in the live book. */
+  /** The trader's open orders: live sequence number → slot in the live book. */
   liveSlots: Map<number, Slot>
 }
 
 /** What of one symbol can matter: everything within reach of `lots`, and the queues at `prices`. */
 export type Need = { symbol: SymbolIndex; lots: QtyLots; prices: readonly PriceTicks[] }
 
-/** Int32 record field; a level of more is split. */
+/** A record holds lots in an Int32 field, so a level with more lots is copied as several orders. */
 const MAX_RECORD_LOTS = 1_000_000_000
 
 /** Prices whose queues are copied, by symbol and side. */

@@ -10,7 +10,7 @@ const { addKey, entryOf, generationOf, isFirst, NOT_FOUND } = KEYS
 const VOIDED = -1
 
 export type KeyBook = {
-  /** Key → where the numbers of its generation say what it did. */
+  /** Key → entry, which tells where in `written` of its generation stands what the key did. */
   table: KEYS.KeyTable
   written: readonly [Written, Written]
 }

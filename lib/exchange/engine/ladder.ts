@@ -43,11 +43,11 @@ export type LevelStore = {
 export type BookSide = {
   side: SideIndex
   best: LevelIndex
-  /** Page of the ladder → page of the store. */
+  /** For each page of this side's ladder the page of the store that holds it. */
   pages: Int32Array
-  /** One word per page: which of its words have a bit. */
+  /** One word for each page: its bit i is set where word i of the page has a quoted level. */
   words: Int32Array
-  /** One bit per page. */
+  /** One bit for each page: set where the page has a quoted level. */
   pageBits: Int32Array
 }
 

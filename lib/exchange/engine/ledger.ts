@@ -21,7 +21,7 @@ export type EnergyBook = {
   /** Of account i: available less the grant at 2i, locked at 2i + 1. Grows by doubling as accounts first move this energy. */
   balances: Float64Array
   grantLots: number
-  /** By movements, the standing grant not included. */
+  /** Lots that movements brought into circulation. The grant that every account has anyway is not counted. */
   issued: bigint
 }
 export type Ledger = {
@@ -56,7 +56,10 @@ function grow(book: EnergyBook, account: AccountIndex): Float64Array {
   return grown
 }
 
-/** Reads make no room, so that asking leaves no trace. */
+/**
+ * What an account can use. Reading makes no room for an account that has nothing, so that asking leaves no trace in the
+ * state.
+ */
 export function available(ledger: Ledger, asset: AssetIndex, account: AccountIndex): number {
   if (asset === CASH) return ledger.accounts.floats[(account << 3) + ACCOUNT.CASH_AVAILABLE] as number
   const book = energyBook(ledger, asset - 1)
@@ -67,7 +70,7 @@ export function locked(ledger: Ledger, asset: AssetIndex, account: AccountIndex)
   return energyBook(ledger, asset - 1).balances[(account << 1) + 1] ?? 0
 }
 
-/** Grants out of the issuance. */
+/** Gives an account money or energy that nobody had before, and counts it as issued. */
 export function issue(ledger: Ledger, asset: AssetIndex, account: AccountIndex, amount: number): void {
   if (asset === CASH) ledger.issuedMicro += BigInt(amount)
   else energyBook(ledger, asset - 1).issued += BigInt(amount)

@@ -29,7 +29,7 @@ export function listSymbol(state: ExchangeState, { spec }: ListSymbol): Refusal 
   if (state.symbolIndex.has(spec.symbol)) return refuse('listed')
   if (!areLimits(spec)) return refuse('limits')
   const symbol = state.symbols.length
-  // One more would be taken for the first.
+  // An order keeps its symbol in a few bits (SYMBOL_SHIFT): one symbol more would be read as the first one.
   if (symbol >= ORDER.MAX_SYMBOLS) return refuse('symbols')
   state.symbols.push(createSymbolState(symbol, spec))
   state.symbolIndex.set(spec.symbol, symbol)

@@ -49,7 +49,7 @@ export const STP_MASK = 3 << 7
 export const END_SHIFT = 9
 export const END_MASK = 3 << 9
 export const SYMBOL_SHIFT = 12
-/** What the bits above it can tell apart. */
+/** How many symbols fit into the bits above SYMBOL_SHIFT. */
 export const MAX_SYMBOLS = 1 << 20
 
 /** How an order can end; 0 while it is open. */

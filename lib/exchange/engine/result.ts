@@ -22,7 +22,7 @@ export type Result = {
   releasedLots: QtyLots
   /** micro-NT$. */
   releasedMicro: number
-  /** An own order was next and the incoming one gave way. */
+  /** True where an own order was next in the book and the incoming order gave way to it. */
   metOwn: boolean
   firstTradeNo: number
   fillCount: number

@@ -15,7 +15,7 @@ export function stateDigest(state: ExchangeState): string {
   const add = (value: unknown): void => {
     hash.update(`${JSON.stringify(value)}\n`)
   }
-  /** For what holds commands, or parts of them. */
+  /** For values with commands in them, whose members may stand in any order: the names are sorted first. */
   const addSorted = (value: unknown): void => {
     hash.update(`${JSON.stringify(value, sorted)}\n`)
   }

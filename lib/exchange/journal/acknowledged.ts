@@ -27,9 +27,9 @@ export function readAcknowledged(folder: string): number | null {
 const WITNESS_AGE_MS = 10
 
 export type AcknowledgedMark = {
-  /** Soon. A later failure to write is thrown by the next call. */
+  /** Notes the sequence number and returns; it is written a moment later. If that fails, the next call throws. */
   set(seq: number): void
-  /** Now, and durable. */
+  /** Writes what was noted and returns once it is durable. */
   sync(): void
   close(): void
 }

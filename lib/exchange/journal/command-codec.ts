@@ -28,7 +28,7 @@ import {
   writeUint,
 } from './varint.ts'
 
-// The head byte of a place: bit 7, and all the others are flags.
+// The first byte of a place command has bit 7 set, and each of its other bits is a flag.
 const PLACE = 1 << 7
 const PLACE_SELL = 1
 const PLACE_MARKET = 1 << 1
@@ -46,7 +46,7 @@ const MORE_SELF_TRADE_SHIFT = 2
 const SELF_TRADES: readonly SelfTradePrevention[] = ['CANCEL_TAKER', 'CANCEL_MAKER', 'CANCEL_BOTH']
 const SELF_TRADE_CODE: Record<SelfTradePrevention, number> = { CANCEL_TAKER: 0, CANCEL_MAKER: 1, CANCEL_BOTH: 2 }
 
-// Of all others: four bits of kind, three of flags.
+// The first byte of any other command: four bits of kind, three of flags.
 const LIST_SYMBOL = 0
 const OPEN_ACCOUNT = 1
 const CANCEL = 2

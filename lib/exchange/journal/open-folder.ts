@@ -24,7 +24,7 @@ export type JournalFolder = {
   tail: WalTail
   /** Why the next start would not find what is written now; null while the journal's files are in their place. */
   displaced(): string | null
-  /** Once the journal has been started. */
+  /** The reports kept in this folder. To be called only after the journal has been started. */
   reports(): Reports
 }
 

@@ -15,7 +15,7 @@ export type Recovered = {
   end: Position
   /** Sequence number of the snapshot it started from; 0 for none. */
   snapshotSeq: number
-  /** What was wrong and did not matter, a sentence each. */
+  /** What recovery found wrong and could do without, a sentence for each. */
   notices: string[]
 }
 

@@ -11,16 +11,16 @@ const QUARTER_MS = 15 * 60_000
 const KEPT_QUARTERS = 25 * 4
 const quarterOf = (atMs: number): number => Math.floor(atMs / QUARTER_MS)
 
-/** Bought less sold; `value` in ticks × lots. */
+/** What an account bought less what it sold, in one quarter of an hour; `value` in ticks × lots. */
 type Traded = { lots: QtyLots; value: number }
-/** By the number of the quarter since 1970, the oldest first. */
+/** Quarters of an hour, numbered since 1970, the oldest first. */
 type Quarters = Map<number, Traded>
-/** `quarter`: the last one in which anybody here traded. */
+/** `quarter`: the latest one in which any account traded. */
 export type DayTrading = { quarter: number; accounts: Map<AccountIndex, Map<SymbolIndex, Quarters>> }
 
 export const createDayTrading = (): DayTrading => ({ quarter: 0, accounts: new Map() })
 
-/** One side of one fill. */
+/** Counts one side of a fill for the account that had it. */
 export function recordSide(
   trading: DayTrading,
   account: AccountIndex,
@@ -44,7 +44,7 @@ export function recordSide(
   traded.value += lots * fill.priceTicks
 }
 
-/** Lets go of all up to `last`. */
+/** Drops all quarters up to and with `last`. */
 function forget({ accounts }: DayTrading, last: number): void {
   for (const [account, symbols] of accounts) {
     for (const [symbol, quarters] of symbols) {

@@ -16,13 +16,13 @@ const CAPACITY: Record<CandleInterval, [intervalMs: number, capacity: number]> =
   '5m': [5 * MINUTE, 2_016],
   '15m': [15 * MINUTE, 1_344],
   '1h': [60 * MINUTE, 1_440],
-  // Of UTC: what is kept does not depend on a setting.
+  // These two begin at full hours and days of UTC, not of the market's zone: what is kept must not depend on a setting.
   '4h': [240 * MINUTE, 1_080],
   '1d': [1_440 * MINUTE, 1_000],
 }
 
 export type SymbolMarket = { tape: Tape; candles: Record<CandleInterval, CandleRing> }
-/** A retired symbol has none any more. */
+/** `symbols`: by symbol index; nothing is kept of a retired one. */
 export type MarketData = { symbols: (SymbolMarket | undefined)[]; day: DayTrading; fills: AccountFills }
 
 export const createMarketData = (): MarketData => ({

@@ -96,7 +96,7 @@ export function daySum(market: SymbolMarket, nowMs: number): { open: PriceTicks;
   return open === null ? null : { open, lots }
 }
 
-/** Under three minutes with a trade there is too little to say. */
+/** Null with fewer than three minutes that saw a trade: two say nothing about how the price varies. */
 function volatilityOf({ closes, traded }: MinuteCloses): Pick<WindowFigures, 'volatilityPercent' | 'volatilityTicks'> {
   if (traded < 3) return { volatilityPercent: null, volatilityTicks: null }
   const returns = logReturns(closes)

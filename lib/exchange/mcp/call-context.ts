@@ -32,7 +32,7 @@ export function callContext({ signal, _meta, sendNotification }: Request): CallC
         method: 'notifications/progress',
         params: { progressToken, progress: done, total, message: `step ${done} of ${total}` },
       }).catch(() => {
-        // The client has gone; the signal follows.
+        // The client is gone. Its signal aborts the call in a moment, so nothing is to be done here.
       })
     },
   }

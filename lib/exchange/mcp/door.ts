@@ -148,7 +148,7 @@ export function readPlace(symbol: SymbolState, account: AccountIndex, args: Plac
 
 type AmendOrder = Omit<Amend, 'atMs'>
 
-/** Reads an amendOrder of this account. */
+/** Checks the arguments of amendOrder against an order that has to be this account's own. */
 export function readAmend(state: ExchangeState, account: AccountIndex, args: AmendArgs): Admitted<AmendOrder> {
   const order = readOrderId(state, account, args.orderId)
   if (!order.ok) return order

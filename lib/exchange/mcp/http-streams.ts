@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http'
 
 export type HttpStreams = {
   add(res: ServerResponse): void
-  /** Who only listens, or waits for a long run, sends no requests. */
+  /** How many are open. A session with an open stream is in use, though a client that only listens sends no requests. */
   count(): number
-  /** Resolves when what was written to each has been taken. */
+  /** Resolves once every client has taken what was written to it. */
   taken(): Promise<void>
   /** To be asked at every look: whether one of them has taken nothing for `limitMs`, counted from the first look that saw it wait. */
   isStuck(nowMs: number, limitMs: number): boolean
@@ -15,7 +15,7 @@ export type HttpStreams = {
 
 /** @param closed hears of each that has ended */
 export function createHttpStreams(closed: () => void): HttpStreams {
-  /** Since when each has been seen to wait for its reader. */
+  /** Each open stream, with the time since when its reader has been seen to take nothing; null while it keeps up. */
   const open = new Map<ServerResponse, number | null>()
 
   return {

@@ -123,7 +123,7 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
     const server = newServer()
     await server.connect(transport)
     await transport.handleRequest(req, res)
-    // Anything but an initialize leaves no session behind.
+    // Only an initialize opens a session; for any other request the server made here is closed again.
     if (transport.sessionId === undefined) await server.close()
   }
 
@@ -176,7 +176,7 @@ function tellInTurn(transport: StreamableHTTPServerTransport, streams: HttpStrea
   }
 }
 
-/** The path asked for; a malformed one is nobody's. */
+/** The path of the request, without its query; '' where there is none. */
 const pathOf = (req: IncomingMessage): string => req.url?.split('?', 1)[0] ?? ''
 
 function refusalOf(req: IncomingMessage, options: HttpOptions): { status: number; message: string } | null {

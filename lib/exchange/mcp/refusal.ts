@@ -70,7 +70,7 @@ function commonSentence({ code, facts, atMs }: Refused): Sentence | null {
   }
   if (code === 'INVALID_ARGUMENT') {
     const why: Record<string, string> = {
-      // The same clock does not show the exchange's time.
+      // The time is told with it, because the trader's clock may differ from the exchange's.
       expiry: `expiresAt is not in the future: the exchange's time is ${instant(atMs)}.`,
       display: 'displayQty must be less than the quantity, of an order that rests in the book.',
       nothing: 'Nothing to change: give a new price, a new quantity, or both.',
@@ -92,7 +92,7 @@ function amendSentence(
     return cancelSentence(command, code, facts)
   }
   const found = findOrder(state, command.account, command.order)
-  // Asked again long after: history has forgotten it.
+  // The same key was sent again long after the order ended, and the history no longer has the order.
   if (found === null) {
     const id = orderId(command.order)
     return { message: `Order ${id} was not changed (${code}). It has ended since.`, details: { orderId: id } }

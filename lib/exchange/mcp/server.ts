@@ -30,7 +30,7 @@ export function createServer(exchange: Exchange, tracing: Tracing | null = null)
   )
   const subscriptions = createSubscriptions(exchange.changes, (uri) =>
     server.sendResourceUpdated({ uri }).catch(() => {
-      // The client has gone; onclose follows.
+      // The client is gone; onclose comes next and ends the subscriptions.
     }),
   )
   server.onclose = () => subscriptions.close()

@@ -16,9 +16,9 @@ type Watched = {
   asWritten: string
   lastMs: number
   timer: NodeJS.Timeout | null
-  /** Its notification has not left yet. */
+  /** A notification is being sent, and the client has not taken it yet. */
   telling: boolean
-  /** It has changed since. */
+  /** The resource changed while that notification was being sent, so another one has to follow. */
   changed: boolean
 }
 const NEVER_TOLD = { lastMs: Number.NEGATIVE_INFINITY, timer: null, telling: false, changed: false }
@@ -30,7 +30,7 @@ export function createSubscriptions(feed: ChangeFeed, notify: (uri: string) => P
   const watched = new Map<string, Watched>()
 
   const stop = feed.listen((uris) => {
-    // A busy moment changes many, of which most clients watch a few.
+    // A busy moment changes more resources than most clients watch: go through whichever list is shorter.
     if (watched.size < uris.size) {
       for (const [uri, entry] of watched) if (uris.has(uri)) change(uri, entry)
       return

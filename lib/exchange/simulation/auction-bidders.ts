@@ -28,7 +28,7 @@ const SUPPLY: readonly Step[] = [
   { share: 0.2, from: 1, to: 25 },
   { share: 0.08, from: 900, to: 900 },
 ]
-/** As much as supply at the expected price: 0.7 of it. */
+/** At the expected price demand is 0.7 of what can be supplied, which is what supply is there too. */
 const DEMAND: readonly Step[] = [
   { share: 0.58, from: 2_000, to: 2_000 },
   { share: 0.12, from: 1, to: 25 },
@@ -63,7 +63,7 @@ export function bidderVisit(view: ContractView, bidder: number): void {
   }
 }
 
-/** What the auction left over goes. */
+/** Takes the bidders' orders that the auction did not fill out of the book. */
 export function bidderLeaves(view: ContractView): void {
   for (const { userId } of BIDDERS) {
     const account: AccountIndex | null = accountOf(view, userId)

@@ -30,7 +30,7 @@ const MAX_SKEW_TICKS = 2_500
 /** Half the spread of the best quote: tight near delivery, where there is much trade, NT$ 1.50 … 4.00. */
 const halfSpread = (leftMs: number): number => 150 + 250 * (1 - Math.exp(-leftMs / (4 * HOUR_MS)))
 
-/** Dealers sit in one another's gaps. */
+/** How far quote `k` of a dealer stands from the middle. The dealers' quotes interleave, so no two stand at one price. */
 const distanceOf = (half: number, dealer: number, k: number): number => half * (1 + 0.3 * (dealer + DEALERS.length * k))
 
 export function dealerVisit(view: ContractView, dealer: number): void {
@@ -73,7 +73,7 @@ function movesOf(
     if (quote) {
       const off = sign * (target - quote.priceTicks)
       const tolerance = half * (0.35 + 0.15 * k)
-      // Getting out of the way comes before coming closer.
+      // A quote that stands too close to the market is moved before one that stands too far from it.
       const urgency = Math.abs(off) / tolerance + (off > 0 ? 0.5 : 0)
       if (Math.abs(off) <= tolerance) continue
       const order = { seq: quote.seq, slot: quote.slot }
@@ -93,7 +93,7 @@ function movesOf(
   return moves
 }
 
-/** A post-only quote stops short of the other side. */
+/** The price at which a post-only quote does not yet meet the other side. */
 function inside({ symbol }: ContractView, side: Side, priceTicks: number): number {
   const { bidTicks, askTicks } = topOf(symbol)
   if (side === 'BUY') return askTicks === null ? priceTicks : Math.min(priceTicks, askTicks - 1)
@@ -107,7 +107,7 @@ export function traderVisit(view: ContractView): void {
   const { bidTicks, askTicks } = topOf(symbol)
   const account = accountOf(view, random.pick(TRADERS))
   if (account === null || bidTicks === null || askTicks === null) return
-  // Who sold before buys back: nobody runs out of energy to sell.
+  // Whoever is short buys more often than it sells, so that nobody runs out of energy to sell.
   const long = Math.tanh(positionOf(view, account) / 400)
   const side: Side = random.chance(0.5 - 0.4 * long) ? 'BUY' : 'SELL'
   const wanted = someLots(random, 12, 100)
@@ -127,7 +127,7 @@ export function traderVisit(view: ContractView): void {
 
 const WORTH_IT_TICKS = 60
 
-/** Takes what dealers still offer at yesterday's news. */
+/** A participant who has the news first takes what dealers still quote at the price of before. */
 export function informedVisit(view: ContractView): void {
   const { random, symbol, fairTicks } = view
   const { bidTicks, askTicks } = topOf(symbol)

@@ -33,7 +33,7 @@ const PAUSES: readonly (readonly [leftMs: number, pauseMs: number])[] = [
   [Number.POSITIVE_INFINITY, 200 * SECOND_MS],
 ]
 const AUCTION_PAUSE_MS = 240 * SECOND_MS
-/** Until everybody who quotes or bids here has been once. */
+/** Pause between visits until every dealer, or every bidder of an auction, has been to this contract once. */
 const OPENING_PAUSE_MS = 6 * SECOND_MS
 const SHARE_DEALERS = 0.6
 const SHARE_TRADERS = 0.27
@@ -47,7 +47,7 @@ type Contract = {
   /** Dealers, or bidders in an auction, who have been here. */
   opened: number
   session: SymbolState['session']
-  /** Bids of an auction may be left. */
+  /** False while bids of an ended auction may still rest in the book. */
   cleared: boolean
 }
 
@@ -80,7 +80,7 @@ export function createContractMarket(options: ContractMarketOptions): ContractMa
       const { index, spec, session, retired } = symbolAt(state, seen)
       if (spec.delivery === null || retired) continue
       const curveTicks = forwardTicks(spec.delivery, zone, seed)
-      // Goes on from where the book stands, so a restart is no jump.
+      // A restart goes on from the price in the book, so that it does not show as a jump.
       const stands = topOf(symbolAt(state, seen)).midTicks
       const ticks = stands === null || session === 'AUCTION' ? 0 : stands - curveTicks
       contracts.push({

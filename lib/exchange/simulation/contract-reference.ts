@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Ornstein–Uhlenbeck: pulled back to zero. */
+/** An Ornstein–Uhlenbeck process: noise that is pulled back to zero. */
 type Noise = { ticks: number; atMs: number }
 
 function advanceNoise(noise: Noise, toMs: number, halfLifeMs: number, deviation: number, random: Random): void {

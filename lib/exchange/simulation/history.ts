@@ -11,7 +11,7 @@ import { PARTICIPANT_GRANT, PARTICIPANTS, step } from './participants.ts'
 import type { Random } from './random.ts'
 
 const HOUR_MS = 3_600_000
-/** Coarse long ago, close to life in the last hours. */
+/** The made-up past moves in coarse steps long ago and in steps close to the live ones in the last hours. */
 const STRETCHES = [
   { fromHours: 24, toHours: 6, stepMs: 20_000 },
   { fromHours: 6, toHours: 0, stepMs: 8_000 },

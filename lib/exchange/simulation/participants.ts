@@ -37,7 +37,7 @@ type StepView = {
 type Act = (command: Unstamped) => void
 
 const QUOTES_PER_SIDE = 8
-/** Makers sit in one another's gaps: together 24 levels a side. */
+/** The makers' quotes interleave, so that three of them make 24 levels a side and not eight. */
 const MAKER_OFFSET_TICKS = [0, 70, 140] as const
 const NOISE_TAKES_PER_SECOND = 0.5
 const NOISE_BIDS_PER_SECOND = 0.2

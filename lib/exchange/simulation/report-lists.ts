@@ -122,7 +122,7 @@ function snapshot(
   }
 }
 
-/** What is not listed is said. */
+/** Adds the last sentences, and says how many fills and events the lists had no room for. */
 export function concludeEvents(lists: ReportLists, sentences: readonly string[]): void {
   lists.events.push(...sentences)
   if (lists.unlistedFills > 0) lists.events.push(`… and ${lists.unlistedFills} more fills that are not listed.`)

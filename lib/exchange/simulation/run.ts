@@ -40,11 +40,11 @@ type SimulationRequest = {
   trader: Account
   symbol: SymbolState
   name: StrategyName
-  /** Used up by the run. */
+  /** The strategy to run. It holds state, so each run needs one of its own. */
   strategy: Strategy
   steps: number
   seed: number
-  /** Collects the orders for approval. */
+  /** Whether the orders are collected as a proposal, for the trader to approve. */
   proposing: boolean
 }
 

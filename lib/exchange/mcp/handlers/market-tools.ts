@@ -185,7 +185,7 @@ function auctionOf({ state, auctionEndMs }: Exchange, symbol: SymbolState): Symb
   }
 }
 
-/** As the metrics tell them. */
+/** Change and volume of the last 24 hours, the same figures as in the metrics. */
 function dayOf(exchange: Exchange, { index, lastTicks }: SymbolState): Pick<SymbolInfo, 'change24h' | 'volume24h'> {
   // The machine's clock may be set back behind trades that have happened.
   const nowMs = Math.max(exchange.nowMs(), exchange.state.atMs)
@@ -197,7 +197,7 @@ function dayOf(exchange: Exchange, { index, lastTicks }: SymbolState): Pick<Symb
   }
 }
 
-/** Nobody can trade yet at what an auction collects. */
+/** Best prices of a symbol; none during an auction, because nobody can trade yet at what it collects. */
 function quoteIn(symbol: SymbolState): Pick<SymbolInfo, 'bestBid' | 'bestAsk' | 'midPrice'> {
   const { bidTicks, askTicks, midTicks } = symbol.session === 'AUCTION' ? NO_QUOTE : quoteOf(symbol)
   return { bestBid: priceOrNull(bidTicks), bestAsk: priceOrNull(askTicks), midPrice: averageOrNull(midTicks) }
