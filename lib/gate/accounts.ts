@@ -104,7 +104,7 @@ export function createAccounts(deps: Deps): Accounts {
       return true
     })
     if (!isOpen) return null
-    // Only now is it on record.
+    // Noted only now that the request is on record: a transaction that failed must be tried again.
     if (asked.size >= MOST_ASKED) asked.clear()
     asked.add(traderId)
     return isFirst

@@ -6,7 +6,7 @@ import { recordAudit } from '../store/audit.ts'
 import type { GateContext } from './context.ts'
 
 type Recording = Pick<GateContext, 'db' | 'now'>
-/** `where`: at what, in a word or two. */
+/** `where`: what was tried, in a word or two. */
 type Attempt = {
   traderId: string
   where: string

@@ -29,7 +29,7 @@ const TELL_SENT_MS = 300
 /** After a fault of the desk's own, mostly its disk: soon, then less often, for as long as the desk is open. */
 const TAKE_UP_MS = [1_000, 5_000, 15_000, 60_000]
 
-/** How often a server that is away after a break is looked for. */
+/** How often the desk looks whether a server that was away after a break is back. */
 const LOOK_MS = 250
 
 const TOO_LATE = 'the plan expired before it could continue'
@@ -83,7 +83,7 @@ async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolea
       continue
     }
     if (leg.status === 'sending' || leg.status === 'unknown') {
-      // Sent before a crash or a lost answer: find out, do not send.
+      // It was sent before a crash, or its answer was lost: find out what became of it, and do not send it again.
       resumed = true
       stopped = whyStopped(await reconcile(ctx, stored, position))
       continue
@@ -115,7 +115,7 @@ async function awaitServer(ctx: GateContext, { server, tool }: PlanLeg, isLate: 
   const isAway = () =>
     ctx.registry.find(server, tool) === undefined && ctx.connections.get(server)?.state().state !== 'connected'
   for (;;) {
-    // One that is in no settings any more does not come back.
+    // A server that was taken out of the settings does not come back, so there is nothing to wait for.
     if (!isAway() || ctx.connections.get(server) === undefined || ctx.closing.aborted) return null
     if (isLate()) return `${server} could not be reached before the plan expired`
     await sleep(LOOK_MS, undefined, { ref: false, signal: ctx.closing }).catch(() => {})
@@ -156,7 +156,7 @@ function approvedTool(
   return { code: 'TOOL_CHANGED', message: 'The tool changed after it was approved; nothing was sent.' }
 }
 
-/** @returns late where nothing was sent, because its time is over */
+/** @returns `late` where nothing was sent because the plan's time was over */
 async function send(
   ctx: GateContext,
   stored: StoredPlan,

@@ -122,7 +122,7 @@ export function createGate(
   const reading = createReadAttempts(ctx)
   const quote = createQuotes(ctx)
   let timer: NodeJS.Timeout | undefined
-  /** However long it takes, there is one at a time. */
+  /** Asks for the next round only when the last has ended, so that two never run at once. */
   function expireLater(): void {
     if (closing.signal.aborted) return
     timer = setTimeout(() => {

@@ -15,7 +15,7 @@ const AT_ONCE = 16
 const MOST_KEYED = 4
 /** How often it is asked, for a reset, what became of a cancel without an answer. */
 const MOST_ASKED = 10
-/** How long a reset waits for that. */
+/** How long a reset waits for the cancels on their way to be answered. */
 const HALT_WITHIN_MS = 2_000
 
 export type Accounts = {
@@ -30,14 +30,14 @@ export type KillCancels = {
   cancelled(): number | null
   /** Null until the accounts have been read. */
   accounts(): Accounts | null
-  /** Something may let somebody out of `held`. */
+  /** To be called when a tool was accepted or a server came back: a trader in `held` may now be cancelled for. */
   hear(): void
   /**
    * For a reset: no cancel is sent any more. Resolves once none that was sent can take anything out of the book, or where that
    * is not to be heard of in time.
    */
   halt(): Promise<void>
-  /** For a reset that did not come to be. */
+  /** To be called where the reset failed: cancelling goes on. */
   goOn(): void
   /** Another one is in its place: it asks no account any more, and still writes down what it cancelled. */
   end(): void
@@ -46,7 +46,7 @@ export type KillCancels = {
 }
 
 type Start = {
-  /** Begins the keys of its cancels. */
+  /** What the keys of its cancels begin with, so that the exchange tells those of two pulls apart. */
   name: string
   /** What is on record of it from a desk that has ended; null where that could not be read. */
   before: CancelledBefore | null
@@ -57,11 +57,11 @@ type Start = {
 export function startKillCancels(ctx: GateContext, record: KillRecord, { name, before, closed }: Start): KillCancels {
   const told = before && [...before.values()].reduce((sum, orders) => sum + orders.size, 0)
   let cancelled = 0
-  /** How often each account answered. */
+  /** By trader: how often the account has answered. */
   const answers = new Map<string, number>()
   /** Cancels without an answer, those on their way among them, by trader and key. */
   const unanswered = new Map<string, Account & { key: string }>()
-  /** Cancels on their way that nobody can be asked about. */
+  /** Cancels under way without a key: an exchange that takes none cannot be asked afterwards what became of them. */
   const unkeyed = new Set<Promise<unknown>>()
   let ending: Promise<void> | null = null
   let left: Set<string> | null = null
@@ -70,7 +70,7 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
   let isHalted = false
   /** Counts what may let somebody out of `held`, so that none of it is slept through. */
   let news = 0
-  /** By whoever sleeps. */
+  /** Wakes whoever sleeps between two rounds. */
   const waking = new Set<() => void>()
   const wake = () => {
     for (const awake of waking) awake()
@@ -127,7 +127,7 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
     return !isEnded && (id === null || (await pulledRow(ctx.db))?.id === id)
   }
 
-  /** @param pass how often before; null sleeps until it is woken */
+  /** @param pass how many rounds came before, which sets the pause; null sleeps until it is woken */
   async function sleep(pass: number | null): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer =
@@ -227,7 +227,7 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
       const tool = await homeTool(ctx, traderId, 'resolveCommand')
       const sent = { userId, clientOrderId: key, afterSeq: undefined }
       const answer = tool && (await askOutcome(ctx, tool, sent))
-      // Its own answer may have come first.
+      // The cancel's own answer may have come meanwhile, and then counts in place of this one.
       if (!answer || !unanswered.delete(which)) return
       isKnown(traderId)
       const ended = answer === 'forgotten' ? null : cancelOf(answer)

@@ -52,7 +52,7 @@ export const notTaken = (error: unknown) => log('error', 'kill.record_failed', {
 
 /** @param id of its row; null where the database did not take it */
 export function createKillRecord(ctx: GateContext, id: number | null): KillRecord {
-  /** By trader. */
+  /** What could not be written yet, by trader. */
   const unrecorded = new Map<string, Cancelled>()
   let writing: Promise<void> | null = null
   const isWhole = () => id !== null && unrecorded.size === 0

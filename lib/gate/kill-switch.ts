@@ -58,7 +58,7 @@ export type KillSwitchControl = {
 export function createKillSwitch(ctx: GateContext): KillSwitchControl {
   /** The cancelling that the last pull of the switch began. */
   let cancels: KillCancels | null = null
-  /** How often anybody pulled it, on or not. */
+  /** How often the switch was pulled, also while it was on already. */
   let pulls = 0
   const closed = new AbortController()
   const hear = () => cancels?.hear()
@@ -91,7 +91,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       at: on.pulled_at,
       by: on.pulled_by,
       own: on.trader_id === traderId,
-      // The record keeps every character of it.
+      // Hidden characters are left out here, on screen; the audit keeps every character of the reason.
       reason: on.reason?.replaceAll(HIDDEN_CHARACTERS, '').trim() || null,
       cancels: { cancelled: its ? its.cancelled() : null, left: left.size },
       held: held.size === 0 ? null : heldView(held, traderId),
@@ -157,7 +157,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
           its?.goOn()
           throw error
         })
-      // Whoever waits for a person waits for nothing any more.
+      // The switch is off: cancels that waited for a person to accept a tool are not needed any more.
       hear()
       if (wasOn) ctx.events.emit('kill')
       return view(who.traderId)

@@ -135,7 +135,7 @@ export async function conclude(
       },
       ctx.now().toISOString(),
     )
-    // What is not known is asked for first; see finish().
+    // A plan with a leg of unknown outcome does not end here: the exchange is asked first, see finish().
     return outcome !== 'unknown' && endIfOver(ctx, trx, stored)
   })
   if (ended) tellEnd(ctx, stored)
@@ -165,7 +165,7 @@ function finalStatus(legs: readonly string[]): PlanStatus {
   return sent.some((status) => status === 'done' || status === 'unknown') ? 'partially_done' : 'failed'
 }
 
-/** @returns false when it had ended already */
+/** @returns false where the plan had ended already */
 async function end(ctx: GateContext, trx: Writes, stored: StoredPlan, legs: readonly string[]): Promise<boolean> {
   const { traderId, plan } = stored
   const status = finalStatus(legs)

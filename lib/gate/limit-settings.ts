@@ -6,9 +6,9 @@ import { EnvError } from '../env.ts'
 import { readSettingsFile } from '../settings-file.ts'
 
 export type LimitSettings = {
-  /** The most one trader may have. */
+  /** What each single trader may do. */
   trader: Limits
-  /** All traders together. */
+  /** What all traders together may do. */
   everybody: Limits
 }
 

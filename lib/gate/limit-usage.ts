@@ -90,7 +90,7 @@ export async function exchangeUsage(ctx: GateContext, traderId: string, asker = 
   return { openOrders: today.openOrders, lossMicro: 0 - resultToday(today.traded).resultMicro }
 }
 
-/** An order may be on its way for as long before its answer. */
+/** The longest time that an order may take until its answer is here. */
 const ON_ITS_WAY_MS = 60_000
 
 /**

@@ -11,7 +11,7 @@ const askedBody = z.object({
   from: z.string(),
   server: z.string(),
   userId: z.string(),
-  /** What rested then. */
+  /** Ids of the orders that rested when the cancel was asked for. */
   orders: z.array(z.string()),
   /** Sequence number of the exchange before the cancel was sent. */
   seq: z.number(),

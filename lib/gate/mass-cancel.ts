@@ -40,7 +40,7 @@ export type MassCancels = {
 type Running = {
   /** Who asked for it. */
   heads: Set<string>
-  /** What is on record of it; null where nothing comes to be. */
+  /** What the audit has of the request; null where it came to nothing before that was written. */
   onRecord: Promise<Asked | null>
   outcome: Promise<MassCancel>
 }
@@ -90,7 +90,7 @@ export function createMassCancels(ctx: GateContext): MassCancels {
       seq: open.seq,
     }
     const { at: _at, traderId: _trader, ...body } = asked
-    // Recorded or not done.
+    // If this cannot be written, nothing is cancelled.
     await recordAudit(ctx.db, { kind: 'cancel.asked', traderId, body }, at)
     onRecord(asked)
     const first = await cancelAccount(ctx, asked, keyOf(asked))

@@ -42,7 +42,7 @@ async function policyNow(ctx: Pick<GateContext, 'limitSettings' | 'connections' 
     const tools = Object.entries(connections.configOf(name)?.tools ?? {})
     return tools.flatMap(([tool, settings]) => (settings.reads ? [[name, tool]] : []))
   })
-  // With the zone by which its days are counted.
+  // The zone is part of it, because a permission's day is counted by it: another zone voids the permission.
   return policyFingerprint(reads.length > 0 ? { ...limits, zone, reads: reads.toSorted() } : { ...limits, zone })
 }
 
@@ -147,7 +147,7 @@ export function covers(terms: PermissionTerms, leg: Pick<PlanLeg, 'server' | 'to
   // A market order, or an amendment that leaves something as it is, has no price or quantity to hold against the terms.
   if (!measure || priceTicks === null || qtyLots === null || args.type === 'MARKET') return false
   if (!ours(preview.symbol) || !sideFits(preview.side)) return false
-  // One of an earlier version may bound the other side alone.
+  // A permission given at an earlier version may bound the price of the other side only; it does not cover this side.
   if (missingBound({ ...terms, side: preview.side ?? 'ANY' })) return false
   if (measure.qtyLots > lotsOf(terms.maxQtyPerOrder)) return false
   const price = priceNumber(priceTicks)
@@ -171,7 +171,7 @@ export async function coveringPermission(
   for (const row of await active(ctx, trx, traderId)) {
     const terms = permissionTerms.parse(JSON.parse(row.terms))
     if (!plan.legs.every((leg) => covers(terms, leg))) continue
-    // Every tool of it has to be there as it was when it was given.
+    // A permission counts only while every tool it was given for is there, unchanged.
     if (!toolsNow(ctx, terms)) continue
     if ((await usedLots(ctx, trx, row.id)) + lots <= lotsOf(terms.maxQtyPerDay)) return row.id
   }

@@ -72,7 +72,7 @@ export async function findPlans(
     toldIn?: string
     overdueAt?: string
     channel?: PlanOrigin['kind']
-    /** Of one run of a playbook. */
+    /** Only plans that this run of a playbook proposed. */
     runId?: string
     /** Only what comes after this plan in the order of the answer. */
     before?: { createdAt: string; id: string }

@@ -44,7 +44,7 @@ export function classify(tool: Classified, args: Record<string, unknown>): ToolK
   return isRead || (server === undefined && isReadByOperator(tool, args)) ? 'read' : 'write'
 }
 
-/** By its own server. */
+/** Whether the server itself says that the tool writes or destroys. */
 const isSaidToWrite = ({ annotations }: Pick<Classified, 'annotations'>): boolean =>
   annotations.destructiveHint === true || annotations.readOnlyHint === false
 

@@ -100,7 +100,7 @@ export function totalsOf(legs: PlanLeg[], previewedAt: string): Plan['totals'] {
     if (!preview || status === 'rejected') continue
     costMicro += toMicro(preview.cost)
     worstMicro += toMicro(preview.worstCost)
-    // A sale may never fill, so what it would bring lowers nothing.
+    // A sale lowers nothing: it may never fill, and then brings no money.
     payableMicro += Math.max(0, toMicro(Math.max(preview.worstCost, preview.cost)))
     netLots += (preview.side === 'SELL' ? -1 : 1) * toLots(preview.filledQty)
     seq = preview.seq

@@ -77,7 +77,7 @@ async function askOnce(
   return askOutcome(ctx, tool, {
     userId: await ctx.accounts.find(stored.traderId, tool.server),
     clientOrderId: clientOrderId(stored.plan.id, position),
-    // What was previewed had not been sent.
+    // The order was sent after its preview, so the exchange need not look further back than the preview.
     afterSeq: stored.plan.legs[position]?.preview?.seq,
   })
 }

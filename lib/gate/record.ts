@@ -20,7 +20,7 @@ import { eventsOf } from './record-events.ts'
 /** The most that getUserOrders answers. */
 const ORDERS_ASKED = 500
 
-/** For whoever may read it. */
+/** Everything on record about one plan. The caller has made sure that the reader may see it. */
 export async function planRecord(ctx: GateContext, stored: StoredPlan): Promise<PlanRecord> {
   const { traderId } = stored
   const { id: planId } = stored.plan

@@ -101,7 +101,7 @@ export async function requote(
   }
   const previewOf = new Map(kept.map((l, i) => [l.id, previews.legs[i]]))
   const nextLegs = legs.map((l) => ({ ...l, ...(previewOf.get(l.id) ?? {}) }))
-  // What is approved next is what the tools are now.
+  // The trader approves the plan anew after this, so it is bound to the tools as they are now.
   const fingerprints = legs.map((l, i) =>
     l.status === 'pending' ? fingerprintNow(ctx, stored, l, i) : (stored.fingerprints[i] ?? ''),
   )

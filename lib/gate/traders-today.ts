@@ -7,7 +7,7 @@ import { deskLimits } from './desk-limits.ts'
 import { dayStart, exchangeUsage } from './limit-usage.ts'
 import { massCancelsOf, viewOf } from './mass-cancel-record.ts'
 
-/** The exchange is asked about each of them. */
+/** Only so many are listed, because the exchange has to be asked about each of them. */
 const MOST_TRADERS = 50
 const AT_ONCE = 10
 

@@ -70,7 +70,8 @@ export async function findQuarantines(db: Db, traderId: string): Promise<Quarant
   const rows = await db
     .selectFrom('audit')
     .select('body')
-    // Word for word, as the index has it.
+    // Written into the statement as it is, not as a parameter: the partial index has this literal, and SQLite uses it only
+    // then.
     .where('kind', '=', sql.lit('tool.quarantined'))
     .where('trader_id', '=', traderId)
     .execute()

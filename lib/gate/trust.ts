@@ -58,7 +58,7 @@ const keyOf = (...parts: string[]): string => JSON.stringify(parts)
 const recordKey = (t: Named): string => keyOf(t.server, t.tool, t.fingerprint)
 
 export async function openTrust({ db, registry, connections, now }: Deps): Promise<ToolTrust> {
-  /** Fingerprints as they are on disk, by trader, server and tool. */
+  /** What traders accepted, as it is in the database: fingerprints by trader, server and tool. */
   const fingerprints = new Map<string, string>()
   /** Quarantines recorded, by trader: fingerprints by server and tool. Loaded when a trader meets one; guests come and go. */
   const recorded = new LRUCache<string, Promise<Set<string>>>({ max: TRADERS_KEPT })
@@ -81,7 +81,7 @@ export async function openTrust({ db, registry, connections, now }: Deps): Promi
 
   async function save(acceptances: Acceptance[]): Promise<void> {
     await saveAcceptances(db, acceptances, now().toISOString())
-    // Only what is on disk counts.
+    // Set only now that it is written: an acceptance that did not reach the disk must not count.
     for (const a of acceptances) fingerprints.set(keyOf(a.traderId, a.server, a.tool), a.fingerprint)
     for (const listener of listeners) listener()
   }
