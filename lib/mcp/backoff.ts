@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 const FIRST_MS = [100, 250, 500, 1_000, 2_000, 5_000]
-/** For what will most likely not mend itself. */
+/** The pause after a failure that a retry will hardly mend, such as wrong settings. */
 export const SLOW_MS = 30_000
 const LONGEST_MS = 60_000
 

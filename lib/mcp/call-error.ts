@@ -32,7 +32,7 @@ export class McpCallError extends Error {
   readonly sent: boolean
   /** When the server wants to be asked again, in milliseconds from now. */
   readonly retryAfterMs: number | undefined
-  /** Of HTTP, where that is what said no. */
+  /** The HTTP status, where the server refused by one. */
   readonly status: number | undefined
   readonly said: ServerError | undefined
   constructor(

@@ -92,7 +92,7 @@ async function request(
   const patience = keepTime({ from, quietMs: timeoutMs, totalMs, heldUntil }, () => giveUp('timeout'))
   // The SDK's limits can wait for no person, and look at a total only when progress arrives. Its one is the last resort.
   const limits: RequestOptions = { signal: own.signal, timeout: totalMs + MAX_HELD_MS }
-  // Only who listens asks the server for progress.
+  // Progress is asked for only where somebody listens, or where it may prolong the call.
   if (onProgress || totalMs > timeoutMs)
     limits.onprogress = (p) => {
       patience.sign()

@@ -17,7 +17,7 @@ function placeOf(file: string): string | null {
   }
 }
 
-/** As many as a system follows. */
+/** How many symbolic links are followed: as many as an operating system does. */
 const MOST_LINKS = 40
 
 /** The folders on the way to the file, and what in each leads there: its own, and where each link on the way points to. */
@@ -30,7 +30,7 @@ function foldersTo(file: string): Map<string, string[]> {
     try {
       path = resolve(folder, readlinkSync(path))
     } catch {
-      // The file itself, or nothing.
+      // No link: this is the file itself, or nothing is there.
       break
     }
   }
@@ -47,7 +47,7 @@ export function followConfig(file: string, read: () => ServerConfig[], connectio
   let place = placeOf(file)
   function reread(): void {
     place = placeOf(file)
-    // Before it is read: what is written from here on is told.
+    // The watchers are set up before the file is read, so that no change between the two is missed.
     follow()
     try {
       const configs = read()

@@ -125,7 +125,7 @@ const server = z
     const problem = kindProblem(type, raw)
     if (problem) {
       ctx.addIssue({ code: 'custom', ...problem })
-      // What is missing may well be there, and misspelt.
+      // A key that seems to be missing may be there under a misspelt name, so unknown keys are named as well.
       for (const key of Object.keys(raw).filter((one) => !KEYS.includes(one)))
         ctx.addIssue({ code: 'custom', path: [], message: unknownKey(key, KEYS) })
       return z.NEVER

@@ -38,7 +38,7 @@ export type McpConnection = {
   readonly embedded: boolean
   /** The operator's settings trust it: its tools are accepted at first sight. */
   readonly trusted: boolean
-  /** No real money moves there. Unsaid, it may. */
+  /** The operator's word that no real money moves at this server. Without it money counts as real. */
   readonly paper: boolean
   /** How it is reached; for a URL that leaves it open, what was found last. */
   transport(): ServerView['transport']
@@ -47,7 +47,7 @@ export type McpConnection = {
   /** What the server says it is, and the revision of MCP agreed on; null until it was connected once. */
   server(): { name: string; version: string; protocol: string } | null
   tools(): readonly ToolDefinition[]
-  /** What it lists and nobody is offered. */
+  /** Tools that the server lists and that the desk does not offer, with the reason. */
   leftOut(): readonly LeftOut[]
   /** Calls on their way, and calls that wait for their turn. */
   load(): { running: number; waiting: number }
@@ -79,7 +79,7 @@ export type ConnectionOptions = {
   connectTimeoutMs?: number
   /** Why it may not be connected to, or started, just now; for the trader. Asked before every attempt. */
   holdBack?: (config: ServerConfig) => string | null
-  /** How it signs in at a server that asks for it, by its settings. */
+  /** How the desk signs in at a server that asks for it; undefined where its settings allow no sign-in. */
   signIn?: (config: ServerConfig) => SignIn | undefined
 }
 
@@ -124,7 +124,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   let attempt = 0
   let connectedAt = 0
   let everConnected = false
-  /** The server turned out to be from before Streamable HTTP. */
+  /** True once the server turned out to speak only the transport from before Streamable HTTP. */
   let old = false
   let resting = typeof options.resting === 'string'
   let timer: NodeJS.Timeout | undefined
@@ -132,7 +132,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   let asking = 0
   let lastAnswerAt = Number.NEGATIVE_INFINITY
   const heldUntil = () => (asking > 0 ? Number.POSITIVE_INFINITY : lastAnswerAt)
-  // The exchange that comes with the desk asks nobody anything.
+  // The embedded exchange has no questions for anybody, so it is not told that the desk takes any.
   const elicit = embedded ? undefined : options.onElicit
   const onElicit: Elicit | undefined =
     elicit &&
@@ -174,7 +174,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     timer = setTimeout(() => void connect(), Math.max(slow ? SLOW_MS : waitMs, why?.retryAfterMs ?? 0))
   }
 
-  /** The line is of no use any more, whatever its ends think of it. */
+  /** Gives up a connection that is of no use any more, even if neither end has closed it. */
   function drop(at: Client, message: string, why?: McpCallError): void {
     if (client !== at) return
     lost(message, why)
@@ -288,12 +288,12 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     }
   }
 
-  /** What a failed call says about the line it went over. */
+  /** Decides from a failed call whether the connection it went over can still be used. */
   function doubt(at: Client, error: McpCallError): void {
     if (client !== at) return
     const { kind, sent, status, said } = error
     if (error instanceof NeedsAuthorization) {
-      // What the sign-in it has allows goes on.
+      // Only this call needs more rights; everything else that the sign-in allows goes on.
       if (error.more) setState('connected', error.message)
       else drop(at, error.message, error)
       return
@@ -383,7 +383,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       resting = false
       attempt = 0
       setState(everConnected ? 'reconnecting' : 'connecting', 'connecting anew')
-      // A process may hold what the next one needs.
+      // A process that is ending may hold a port or a file that the next one needs.
       await gone
       if (!resting && !client && !opening) void connect()
     },

@@ -11,12 +11,12 @@ import { TooLarge } from './capped-body.ts'
 export type Turned = { status: number; retryAfterMs: number | undefined; body: string; hadSession: boolean }
 
 const MAX_RETRY_AFTER_MS = 10 * 60_000
-/** Refusals of HTTP itself, before anybody acts. */
+/** HTTP statuses by which a request is refused before anything is done with it: the call was not carried out. */
 const UNTOUCHED = new Set([400, 405, 406, 411, 413, 414, 415, 431])
 const NO_HOST = 'its host name is not known'
 const NO_WAY = 'its host cannot be reached'
 const NO_TRUST = 'its certificate is not trusted'
-/** What never got there, and why, for the trader. */
+/** Errors after which the request certainly never reached the server, with the reason as the trader reads it. */
 const NEVER_ARRIVED: Record<string, string> = {
   ECONNREFUSED: 'the connection to it was refused',
   ENOTFOUND: NO_HOST,

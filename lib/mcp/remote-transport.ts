@@ -72,7 +72,7 @@ export class RemoteTransport implements Transport {
   onmessage?: <T extends JSONRPCMessage>(message: T, extra?: MessageExtraInfo) => void
   /** The stream for news was opened: what was said before, nobody heard. */
   onnews?: () => void
-  /** As agreed with the server. */
+  /** The revision of MCP that was agreed on with the server. */
   protocolVersion = ''
 
   readonly #inner: StreamableHTTPClientTransport | SSEClientTransport
@@ -194,7 +194,7 @@ export class RemoteTransport implements Transport {
       throw error
     }
     if (!response.ok) {
-      // The SDK takes "no such stream" for an answer and would wait.
+      // The SDK would take a refused resumption for an answer and wait for more. Here the request fails.
       if (resuming) this.#resumeFailed(exchange, response.status < 500)
       return this.#turned(exchange, response)
     }
@@ -279,7 +279,7 @@ export class RemoteTransport implements Transport {
         return
       }
       const exchange = this.#exchanges.get(message.id)
-      // A late answer to what was given up is no news to anybody.
+      // A late answer to a request that was given up: nobody waits for it.
       if (!exchange) return
       exchange.over = true
       this.#exchanges.delete(message.id)
@@ -325,7 +325,7 @@ export class RemoteTransport implements Transport {
   }
 
   #failed(error: Error): void {
-    // Whoever asked is told by the failed request itself.
+    // An error of one request reaches its caller by that request.
     if (this.#current.getStore()) return
     this.onerror?.(error)
     // The SDK would open a new stream, but as another session that was never introduced.

@@ -75,7 +75,7 @@ export class StdioTransport implements Transport {
     return this.#ended
   }
 
-  /** Whether it was ended here, for a message longer than is taken. */
+  /** Whether the process was ended because it wrote a message longer than is taken. */
   get overran(): boolean {
     return this.#overran
   }
@@ -90,14 +90,14 @@ export class StdioTransport implements Transport {
     return this.#inner.close()
   }
 
-  /** For a process that does not listen any more. */
+  /** Ends a process that no longer reacts to anything. */
   kill(): void {
     if (this.#pid === null) return
     this.#closing = true
     try {
       process.kill(this.#pid, 'SIGKILL')
     } catch {
-      // It has ended meanwhile.
+      // The process ended by itself in the meantime.
     }
   }
 

@@ -32,7 +32,7 @@ export const endedWords = ({ code, signal }: Ended, { embedded }: Pick<ServerCon
  */
 export function whyNotConnected(config: ServerConfig, thrown: unknown, why: McpCallError, ended: Ended | null): string {
   const { kind, message, status, said } = why
-  // Nobody signs in at a server whose key stands in the settings.
+  // The settings hold the key for this server, so a refusal is about that key and a sign-in would not help.
   const isKey = config.kind === 'remote' && hasAuthorization(config.headers)
   if (isKey && (status === 401 || status === 403)) return 'it refuses the authorization in its headers'
   if (kind === 'unusable') return message

@@ -4,7 +4,10 @@ import { z } from 'zod'
 const text = z.string()
 const texts = z.array(text).optional()
 
-/** Of RFC 8414; what else the document says stays with it. */
+/**
+ * The parts of an authorization server's metadata (RFC 8414) that the desk reads. What else the document says is kept with
+ * it.
+ */
 const metadata = z.looseObject({
   issuer: text,
   authorization_endpoint: text,
@@ -25,7 +28,7 @@ export const credentials = z.object({
   /** What the tokens are for (RFC 8707), word for word as the server names itself. */
   resource: text,
   metadata,
-  /** Registered by the desk itself, for this redirect address. */
+  /** The client that the desk registered by itself, which holds for this redirect address alone. */
   registered: z
     .object({
       redirectUri: text,

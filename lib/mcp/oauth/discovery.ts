@@ -18,7 +18,7 @@ import type { RemoteConfig } from '../config.ts'
 import type { Credentials } from './credentials.ts'
 
 export type Found = Pick<Credentials, 'issuer' | 'resource' | 'metadata'> & {
-  /** What the server says there is to ask for. */
+  /** The scopes that the server says a client can ask for. */
   scopes: string[] | undefined
 }
 
@@ -35,7 +35,7 @@ async function read<T>(what: string, ask: () => Promise<T>): Promise<T> {
     if (error instanceof McpCallError && error.kind === 'unusable')
       throw unusable(`its sign-in points to what is not allowed: ${error.message}`)
     if (error instanceof McpCallError) throw error
-    // The SDK's own words hold addresses and whole bodies.
+    // Not the SDK's own message: it may hold addresses and whole bodies.
     throw unusable(what)
   }
 }

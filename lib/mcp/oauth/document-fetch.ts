@@ -32,7 +32,7 @@ export function documentFetch(guarded: GuardedFetch): FetchLike {
   }
 }
 
-/** Once it is all there. */
+/** Reads a JSON body to its end and then passes it on without the members that are null. */
 function withoutNulls(): TransformStream<Uint8Array, Uint8Array> {
   const chunks: Uint8Array[] = []
   return new TransformStream({

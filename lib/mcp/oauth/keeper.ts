@@ -30,7 +30,7 @@ export type SignIn = {
 }
 
 export type Keeper = SignIn & {
-  /** What the server asked for when it last turned the desk away. */
+  /** The scopes and the metadata address that the server named when it last refused a request. */
   wanted(): { scopes: string[]; metadataUrl?: URL }
   held(): Promise<Credentials | null>
   keep(value: Credentials): Promise<void>
@@ -116,7 +116,7 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
     const isAsBefore = () => current()?.access === before.access
     try {
       const tokens = await endpoint.refresh(own, client, before.refresh, before.asked)
-      // What else is held may have changed, as by a registration.
+      // `held` is read again, because something else of it, such as a registration, may have changed meanwhile.
       if (isAsBefore()) await keep({ ...(held ?? own), tokens })
       // Not beside a new sign-in: some authorization servers end that along with the old one.
       else if (!current()) void takeBack({ ...own, tokens })
@@ -143,7 +143,7 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
       if (await keepUnlessForgotten(value, since)) return value.tokens.access
     } catch (error) {
       if (!(error instanceof GrantRefused)) throw error
-      // Asking again would not change it, and may lock the client out.
+      // Asking again would get the same answer, and an authorization server may lock out a client that keeps trying.
       throw new NeedsAuthorization('its authorization server does not accept the client of the settings')
     }
     throw new NeedsAuthorization(SIGN_IN)

@@ -12,7 +12,7 @@ type Begun = {
   found: Found
   verifier: string
   redirectUri: string
-  /** As whom the desk asks. */
+  /** The client that the desk asks as. */
   client: OAuthClientInformation
   asked: string[]
 }

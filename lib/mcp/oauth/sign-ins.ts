@@ -116,7 +116,7 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
     return client
   }
 
-  /** @returns false where it was forgotten meanwhile */
+  /** @returns false where the sign-in was forgotten while its tokens were on their way */
   function exchange(
     config: RemoteConfig,
     begun: NonNullable<ReturnType<typeof pending.take>>,
