@@ -93,7 +93,7 @@ type Parts = {
   maybe: Map<string, unknown[]>
   required: Set<string>
   open: boolean
-  /** What each alternative needs, where they differ in that. */
+  /** Which names each alternative requires, for every "one of these" whose alternatives differ in that. */
   choices: string[][][]
 }
 
@@ -105,7 +105,7 @@ function partsOf(schema: unknown, root: Schema): Parts {
   const parts: Parts = { sure: new Map(), maybe: new Map(), required: new Set(), open: false, choices: [] }
   let count = 0
 
-  /** @returns what it requires */
+  /** @returns the names that this schema requires */
   function read(one: unknown, sure: boolean, above: ReadonlySet<string>): Set<string> {
     count += 1
     if (count > MAX_PARTS) throw new UnusableSchema('large', '')

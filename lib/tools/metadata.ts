@@ -19,9 +19,9 @@ export type ToolMetadata = {
   staleMs: number
   /** What a read answers, marked, when there is nothing else. No tool of the exchange has one: figures are never made up. */
   stub?: Record<string, unknown> | undefined
-  /** Of everybody at the desk together. */
+  /** How many calls all traders of the desk together may make in a minute. */
   callsPerMinute?: number | undefined
-  /** Its card is the whole answer: where it answers, a turn ends. */
+  /** The card of the read is the whole answer: the turn ends with it, and no model puts it into words. */
   returnDirect: boolean
 }
 

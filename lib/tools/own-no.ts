@@ -11,7 +11,7 @@ type Call = { tool: { server: string; tool: string }; args: Answer }
 /** By these a server says that something broke or ran out, not that nothing happened. */
 const UNSURE_WORDS: ReadonlySet<string> = new Set(['unknown', 'timeout', 'timed_out'])
 const UNSURE_CODES: ReadonlySet<string> = new Set(['internal', 'unavailable', 'cancelled', ...UNSURE_WORDS])
-/** What stands under "error" or a code where there was none. */
+/** What servers write under "error" or "code" when there was no error. */
 const NOTHING: ReadonlySet<string> = new Set(['', '0', 'ok', 'none', 'null', 'false', 'success', 'no_error'])
 
 /**
@@ -22,7 +22,7 @@ export function withOwnNo<O extends Outcome>(call: Call, outcome: O): O {
   const { status, data } = outcome
   if (status !== 'ok' || data === null) return outcome
   const isNo = data.success === false || data.ok === false
-  // The exchange has codes, and says a failure in no other way.
+  // The embedded exchange reports failures by its codes alone, so its answers are not searched for other signs.
   const isAway = call.tool.server !== HOME_SERVER
   const words = isAway ? noWordsOf(data) : []
   const unsure = isAway && saysUnsure(data)
@@ -64,7 +64,7 @@ function names(value: unknown, word: string): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some((inner) => names(inner, word))
 }
 
-/** The first sentence that is one. */
+/** The first of these members that is a sentence. */
 function wordsOf({ message, error, errors, reason, detail }: Answer): string | null {
   const first = Array.isArray(errors) ? errors[0] : null
   const inner = [error, first].map((said) => (isObject(said) ? said.message : said))

@@ -18,7 +18,7 @@ import { type Elicit, type ElicitRequest, filledIn } from '../mcp/elicitation.ts
 import type { CallOwner, RunningCall, RunningCalls } from './running-calls.ts'
 
 export type Questions = {
-  /** For the connections. */
+  /** Asks the trader on behalf of a server; connections call it when their server asks. */
   elicit: Elicit
   /** What waits for this trader, oldest first. */
   of(traderId: string): Question[]

@@ -35,13 +35,16 @@ export type Tool = {
 
 /** No other names of servers: two that only look like one another would be two words of the same plan. */
 const TOOL_NAME = /^[A-Za-z0-9_./:-]+$/
-/** Providers take no other names. */
+/** The names that every provider of models accepts for a tool. */
 const MODEL_NAME = /^[A-Za-z0-9_-]{1,64}$/
 /** A name that ends like an alias gets one too, so that no server can list a tool under the alias of another. */
 const LIKE_ALIAS = /_[0-9a-f]{10}$/
 const ALIAS_WORDS = 64 - 11
 
-/** The same for ever, whatever else is listed. */
+/**
+ * The name under which a model knows a tool. It depends on server and tool alone, so other tools that come or go never change
+ * it.
+ */
 function modelName(server: string, tool: string): string {
   const name = server === HOME_SERVER ? tool : `${server}__${tool}`
   if (MODEL_NAME.test(name) && !LIKE_ALIAS.test(name)) return name

@@ -101,7 +101,7 @@ function structured(server: string, result: RawResult, told: Told): Record<strin
   const text = textOf(result, told)
   const isWords = server !== HOME_SERVER && isObject(own) && isWrapped(own, text)
   if (isObject(own) && !isWords && (Object.keys(own).length > 0 || text === '')) {
-    // The exchange has no such numbers, and is asked all the time.
+    // Not for the exchange: none of its numbers has more digits than JSON keeps, and it is asked all the time.
     const whole = server === HOME_SERVER ? own : inFull(own, text)
     return Array.isArray(whole.content)
       ? { ...whole, content: whole.content.map((piece) => namedIfMedia(piece, told)) }

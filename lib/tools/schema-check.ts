@@ -59,7 +59,7 @@ function compiled(schema: Schema): Check {
     coerceTypes: false,
     useDefaults: false,
     validateFormats: false,
-    // The schema was checked when it was brought into this dialect.
+    // inOneDialect has checked the schema already.
     validateSchema: false,
     meta: false,
     logger: false,
@@ -80,7 +80,7 @@ function compiled(schema: Schema): Check {
     try {
       return validate(args) ? [] : (validate.errors ?? [])
     } catch {
-      // Counted out, or deeper than the stack.
+      // The check followed too many references, or went deeper than the stack.
       return unusable(ENDLESS)
     }
   }

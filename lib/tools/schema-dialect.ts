@@ -44,7 +44,7 @@ const ONE = [
 ]
 const LISTS = ['prefixItems', 'allOf', 'anyOf', 'oneOf']
 const NAMED = ['properties', 'patternProperties', 'dependentSchemas', '$defs']
-/** Words whose value is what it is. */
+/** Keywords whose value is no schema, so it is copied as it is. */
 const PLAIN = new Set([
   ...['type', 'enum', 'const', 'required', 'dependentRequired', 'multipleOf', 'minimum', 'maximum'],
   ...['exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems'],
@@ -79,7 +79,7 @@ export function inOneDialect(root: Schema): Schema {
   const own = [root.$id, root.id].find((id) => typeof id === 'string' && id !== '')
   let count = 0
 
-  /** @returns the same reference, to where it stands in `$defs` */
+  /** @returns the reference, pointing to where its target now stands in `$defs` */
   function named(reference: string, where: string): string {
     const at = typeof own === 'string' ? own.replace(/#$/, '') : ''
     const local = at && reference.startsWith(at) ? reference.slice(at.length) || '#' : reference

@@ -33,7 +33,7 @@ export type EndedCall = { effect: 'read' | 'write'; response: ToolResponse }
 const KEPT_DURATIONS = 256
 
 type Counter = Omit<ToolStats, 'p50Ms' | 'p95Ms' | 'lastAt'> & {
-  /** Written as a time only where somebody reads it. */
+  /** A Date, not text: it is set at every call and written out only when somebody reads the figures. */
   last: Date | null
   durations: Float64Array
   timed: number
