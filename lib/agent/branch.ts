@@ -33,7 +33,7 @@ type Place = {
   chatId: string
   /** The trader's own message that is to be asked otherwise: the first that is not copied. */
   messageId: string
-  /** Of the conversation it is in. */
+  /** Plans of the conversation that the message stands in. */
   plans: ReadonlyMap<string, Plan>
 }
 type Branch = { id: string; at: string; titled(title: string): string }

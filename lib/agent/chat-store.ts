@@ -95,7 +95,7 @@ const messageOf = (row: Selectable<Tables['messages']>): DeskMessage => ({
   metadata: { createdAt: row.created_at, ...(JSON.parse(row.metadata) as TurnMetadata) },
 })
 
-/** @param which by default all are */
+/** @param which messages to load; without it all of them */
 export async function loadMessages(
   db: Db,
   chatId: string,
@@ -216,7 +216,7 @@ export async function deleteChat(db: Db, chatId: string): Promise<void> {
   })
 }
 
-/** A conversation whose first question could not be kept. */
+/** Deletes a conversation that was made for a first question which then could not be stored. */
 export async function deleteEmptyChat(db: Db, chatId: string): Promise<void> {
   await db
     .deleteFrom('chats')

@@ -1,7 +1,7 @@
 /** Long lists of the home exchange, each in its shortest form: what a model is given before anything is cut. */
 import { isObject, type JsonObject } from '../contracts/json.ts'
 
-/** What holds for all of them, as one row. */
+/** The members that have the same value in every row, told once in place of once for each row. */
 const common = (rows: readonly JsonObject[], isTold: (key: string) => boolean): JsonObject =>
   Object.fromEntries(
     Object.entries(rows[0] ?? {}).filter(
@@ -39,7 +39,7 @@ function gateClosureMinutes(contracts: readonly JsonObject[]): number | null {
   return minutes === null || Number.isNaN(minutes) || more.length > 0 ? null : minutes
 }
 
-/** @param isGateCommon said of all, it is not said of each */
+/** @param isGateCommon true where the gate closure is the same for all contracts and was told once for them */
 function contractLine(row: JsonObject, isGateCommon: boolean): JsonObject {
   const { session, delivery, auction, midPrice, ...line } = picked(row, OF_A_CONTRACT)
   const { gateClosure, ...hours } = isObject(delivery) ? shortInstants(delivery) : {}
@@ -49,7 +49,7 @@ function contractLine(row: JsonObject, isGateCommon: boolean): JsonObject {
     ...(session !== USUAL_SESSION && { session }),
     ...(isObject(auction) && { auction: shortInstants(auction) }),
     delivery: isGateCommon || gateClosure === undefined ? hours : { ...hours, gateClosure },
-    // Between the best prices of both sides, which are there.
+    // Where both sides are quoted, the mid price follows from the best bid and ask and is left out.
     ...(midPrice !== undefined && !isQuoted && { midPrice }),
   }
 }
@@ -116,7 +116,7 @@ function compactCandles(output: unknown, limit: number): unknown {
   return { ...output, candles: candles.slice(-room), ofAll, truncated: true }
 }
 
-/** How a result is shortened, by tool, if its list is too long. */
+/** By tool: how its result is shortened where its list is too long. */
 export const COMPACT: Record<string, (output: unknown, limit: number) => unknown> = {
   getUserOrders: compactOrders,
   getCandles: compactCandles,

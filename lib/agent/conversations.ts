@@ -38,7 +38,7 @@ export type Conversations = {
   /** The answer that is on its way, from its first word; null where there is none. @throws DeskError (429) */
   rejoin(traderId: string, chatId: string): Promise<ReadableStream<UIMessageChunk> | null>
   stop(traderId: string, chatId: string): Promise<boolean>
-  /** Whatever is being answered there. */
+  /** Stops every answer that is on its way to this trader. */
   stopAll(traderId: string): Promise<void>
   /** Lets the model speak about what became of the plan. */
   continueAfterPlan(traderId: string, chatId: string, planId: string): Promise<void>
@@ -107,7 +107,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
   function begin(traderId: string, chatId: string): Run {
     if (closing) throw new DeskError('UNAVAILABLE', 'The desk is closing.', 503)
     if (removing.has(chatId)) throw store.noSuchChat()
-    // Closed since the request came: nothing would stop it any more.
+    // The trader may have been closed since the request came, and closing has stopped what ran then: this run would go on.
     const shutOut = gate.shutOut(traderId)
     if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
     requirePlace(traderId, chatId)
@@ -211,7 +211,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         if (caution.length > 0)
           log('warn', 'turn.input_caution', { chatId, messageId: message.id, marks: caution.join(' ') })
         const own = await db.transaction().execute(async (trx) => {
-          // Others may have come since, in this conversation or another.
+          // Checked again inside the transaction, because other images may have been stored since.
           await checkRoom(trx, traderId, chatId, images)
           // Only the words and the images come from the browser. Whatever else a part carried is left behind here.
           const kept = []

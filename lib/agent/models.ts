@@ -118,7 +118,7 @@ async function remoteModel(
   const { id, label, api, model: name, baseURL } = settings
   const openai = (ask: typeof fetch) =>
     createOpenAI({
-      // Local servers need no key, but the provider insists on one.
+      // A local server needs no key, but the provider does not start without one.
       apiKey: settings.apiKey ?? 'none',
       ...(baseURL ? { baseURL } : {}),
       fetch: ask,
@@ -126,7 +126,7 @@ async function remoteModel(
   const chat = () => withPatience(openai(chatFetch()).chat(name), silenceMs)
   const responses = () =>
     withPatience(openai(usualEvents(usualItems(wholeAnswers(carefully(fetch))))).responses(name), silenceMs)
-  // Another server under the same id is another model.
+  // The address is part of the key: the same model at another server may be able to do other things.
   const key = JSON.stringify([baseURL ?? '', name, api])
   const facts = (): ModelFacts => {
     const found = store.of(key)

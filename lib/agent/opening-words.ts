@@ -8,7 +8,7 @@ const TABLE: Record<Locale, (orders: number) => string> = {
   'zh-Hans': (orders) => `表格：${orders} 笔订单`,
 }
 
-/** Null where it is not known which of its lines are orders. */
+/** How many orders a pasted table has; null where its columns could not be read. */
 function ordersIn({ orders, problem }: OrderTable): number | null {
   if (!problem) return orders.length
   return problem.kind === 'columns' ? null : problem.orders

@@ -22,9 +22,9 @@ type Runs = {
   get(chatId: string): Run | undefined
   /** @returns null when one is already running in that conversation */
   begin(chatId: string, traderId: string): Run | null
-  /** Of one trader, or of all. */
+  /** How many run, of one trader or of all. */
   count(traderId?: string): number
-  /** Of one trader, or of all. */
+  /** Stops the runs of one trader or of all. */
   stopAll(traderId?: string): Promise<void>
 }
 

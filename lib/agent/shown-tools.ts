@@ -9,7 +9,7 @@ import { ngramVector } from '../memory/ngrams.ts'
 import { type Held, held, nearest } from '../memory/similarity.ts'
 import { type Registry, type Tool, wordsOf } from '../tools/registry.ts'
 
-/** Of all servers together; the desk has a few of its own. */
+/** How many tools of all servers a model is given at most; the desk's own few come on top. */
 const MOST_SHOWN = 120
 /** Those of other servers, and the exchange's among them, that were called last: a long conversation may have called them all. */
 const MOST_CALLED = 40

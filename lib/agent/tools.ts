@@ -30,7 +30,7 @@ export type ToolDeps = DeskToolDeps & {
 
 const CUT = ' […the rest is left out]'
 
-/** A server's words as a model may read them. */
+/** A server's text as a model may read it: without hidden characters, and not too long. */
 export function visible(text: string): string {
   const words = text.replaceAll(HIDDEN_CHARACTERS, '')
   return words.length > MAX_DESCRIPTION ? `${words.slice(0, MAX_DESCRIPTION - CUT.length)}${CUT}` : words
@@ -46,7 +46,7 @@ export async function toolSet(deps: ToolDeps, traderId: string, fence: Fence, ch
   const leftAlone = new Map<string, string>()
   for (const tool of await deps.trust.usable(traderId))
     if (isOffered(tool)) set[tool.name] = declare(deps, tool, { traderId, chatId, fence, leftAlone })
-  // Last: no server can put its own in the place of the desk's.
+  // The desk's own tools come last, so that no server can put one of its own in their place.
   return { ...set, ...deskTools(deps, traderId) }
 }
 
@@ -132,7 +132,7 @@ async function readFor(
   // Reading is a matter of arguments, not of the name alone, and of what mcp.json lists now: look again at what is really sent.
   if (classify(deps.registry.find(tool.server, tool.tool) ?? tool, args) !== 'read')
     throw new Error('INVALID_ARGUMENT: with these arguments it changes something, so it needs a plan')
-  // It may have changed since it was offered.
+  // The tool may have changed since it was offered to the model.
   const quarantined = await deps.trust.refusal(traderId, tool)
   if (quarantined) throw new Error(`QUARANTINED: ${quarantined}`)
   const userId = takesUserId(tool) ? await deps.accounts.ensure(traderId, tool.server) : null

@@ -89,7 +89,7 @@ const COUNTS: [RegExp, number][] = [
 
 export function detailsOf(plain: string, folded: string): Details {
   const ids = idsIn(plain)
-  // An id's digits are no quantity.
+  // The digits of an order's id must not be read as a quantity or a price.
   const rest = ids.reduce((text, id) => text.replaceAll(id, ' '), plain)
   return {
     ids,

@@ -26,17 +26,17 @@ const textOf = (message: DeskMessage): string => message.parts.map((p) => (p.typ
 
 function asksToAct(said: string): boolean {
   const understood = readInTime(said, understand)
-  // What nobody could read may have asked for anything.
+  // A message that could not be read in time may have asked for anything, an order included.
   if (!understood) return true
   const { actions, same, again, talk, ask } = understood
   return talk === 'yes' || same !== null || again || ask !== null || actions.some(isWrite)
 }
 
-/** Of one result. */
+/** How many figures of one result are looked at. */
 const MAX_FIGURES = 50_000
 const NUMERAL = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g
 
-/** Numbers anywhere in a result, and in the words of one. */
+/** Collects every number in a result, also those that stand in its texts. */
 function collect(value: unknown, into: Set<number>): void {
   if (into.size >= MAX_FIGURES) return
   if (typeof value === 'number') into.add(value)
@@ -70,7 +70,7 @@ export function recordsOf(plans: ReadonlyMap<string, Plan>): Records {
   function read(message: DeskMessage): Recorded {
     const results = resultsOf(message)
     const shown = message.parts.flatMap((p) => (p.type === 'data-plan' ? (plans.get(p.data.id) ?? []) : []))
-    // A plan is on the ledger before it is in its message.
+    // A plan is on the ledger before it is written into its message, so plans are looked for in both.
     const own = [...new Set([...shown, ...(byMessage.get(message.id) ?? [])])]
     let figures: { away: number[][]; exchange: number[][] } | null = null
     return {

@@ -73,7 +73,7 @@ function placedFacts(leg: PlanLeg, from: Fact['from']): Fact[] {
   return facts
 }
 
-/** Sent is all that is known of an order whose answer was lost. */
+/** Of an order whose answer was lost only this is known: that it was sent. */
 const sentFact = ({ args, result }: PlanLeg, from: Fact['from']): Fact => ({
   ...blank('sent', from, str(result, 'orderId') || (typeof args.orderId === 'string' ? args.orderId : null)),
   side: sideOf(args.side),

@@ -44,7 +44,7 @@ type Derived = keyof typeof FROM_TWO | null
 
 function isKnown(value: number, slack: number, derived: Derived, figures: Figures): boolean {
   const [least, most] = [Math.abs(value) - slack - 1e-6, Math.abs(value) + slack + 1e-6]
-  // With either sign.
+  // Both signs are looked for: a cost may be told as a negative amount.
   const wanted: Span[] = [
     [least, most],
     [-most, -least],
@@ -89,10 +89,10 @@ function inClause(
     const value = Number(token.value)
     const raw = lexed.slice(token.start, token.end)
     const scaled = /^\s*(?:m|million|bn|billion)\b/i.exec(lexed.slice(token.end))
-    // Results are in MWh.
+    // Results count in MWh, so a figure in kWh is converted first.
     const inKwh = isTerm(tokens[i + 1], 'kwh')
     const factor = inKwh ? 0.001 : scaled ? (/b/i.test(scaled[0]) ? 1e9 : 1e6) : 1
-    // Nor is a price of theirs one of a kWh.
+    // Results also tell no price per kWh, so such a price is converted as well.
     const perKwh = isPrice && isPerKwh(tokens, i)
     const slack = factor !== 1 ? value * factor * 0.005 : isRough ? Math.abs(value) * 0.02 : slackOf(raw, value)
     return [

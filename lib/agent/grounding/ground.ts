@@ -52,7 +52,7 @@ function told(fact: Fact, placedOf: ReadonlyMap<string | null, Fact>): Fact {
 const isSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((figure, i) => figure === b[i])
 
-/** A conversation lists the same orders again and again. */
+/** Leaves out facts that only repeat what an earlier one says: a conversation lists the same orders again and again. */
 function eachAsItStands(facts: readonly Fact[]): Fact[] {
   const known = new Map<string, Fact[]>()
   return facts.filter((fact) => {
@@ -70,7 +70,7 @@ function eachAsItStands(facts: readonly Fact[]): Fact[] {
 /** What backs each kind of claim, looked up once: an answer may make hundreds of one kind. */
 function backingOf(facts: readonly Fact[]): (kind: DoneKind) => readonly Fact[] {
   const placed = facts.filter(({ kind }) => kind === 'placed')
-  // The first of an order stays.
+  // Reversed, so that of several facts about one order the first one stays in the map.
   const placedOf = new Map(placed.toReversed().map((fact) => [fact.orderId, fact]))
   const known = new Map<DoneKind, readonly Fact[]>()
   return (kind) => {

@@ -22,7 +22,7 @@ export function inOrder(known: readonly number[]): InOrder {
 }
 
 const newestOf = new WeakMap<Figures, readonly number[]>()
-/** Of all results, in order. */
+/** The newest figures of all results, in ascending order. */
 export function newest(figures: Figures): readonly number[] {
   const found = newestOf.get(figures) ?? rising(firstOf(figures))
   newestOf.set(figures, found)
@@ -38,7 +38,7 @@ function firstOf(figures: Figures): number[] {
   return [...few]
 }
 
-/** @param known in order, as below */
+/** @param known in ascending order, as `newest` gives them */
 export function hasWithin(known: readonly number[], [least, most]: Span): boolean {
   let [from, to] = [0, known.length]
   while (from < to) {
@@ -71,7 +71,7 @@ function hasDifference(known: readonly number[], [least, most]: Span): boolean {
   return false
 }
 
-/** Whether two of them come to something within one of the spans. */
+/** For each operation: whether two known figures give something within one of the spans. */
 export const FROM_TWO = {
   sum: (known: readonly number[], spans: readonly Span[]) => spans.some((span) => hasSum(known, span)),
   middle: (known: readonly number[], spans: readonly Span[]) =>

@@ -47,7 +47,7 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 const MARKS = /[*`~[\]]/
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
-/** Without a form, and as wide as a space. */
+/** Characters that show nothing and take the width of a space. */
 const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/
 const SOFT = '\u00ad'
 /** So many say no more than a few, and what looks for words with blanks between them goes through them again from each. */

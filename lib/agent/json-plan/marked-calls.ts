@@ -22,7 +22,7 @@ function callsAlone(text: string, names: ReadonlySet<string>): JsonPlan['actions
   return areCalls && MARKS.reduce((rest, mark) => rest.replaceAll(mark, ''), words).trim() === '' ? actions : null
 }
 
-/** A text in a result is told with its quotes escaped. */
+/** A text inside a tool's result is told with its quotes escaped, so a mark is looked for up to its first quote. */
 const beforeQuote = (mark: string): string => mark.replace(/".*/, '')
 
 function wereToldMarks({ prompt, tools }: LanguageModelV4CallOptions): boolean {
@@ -71,7 +71,7 @@ export function markedCalls(
         controller.enqueue({ type: 'text-delta', id, delta })
         atLineStart = delta.endsWith('\n')
       }
-      /** It was text, or something else follows. */
+      /** What was held back is text after all, or something else follows it: pass it on. */
       const release = () => {
         say(held)
         held = ''

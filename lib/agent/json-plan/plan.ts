@@ -51,7 +51,7 @@ function isWordForWord(value: unknown, source: string, numbers: ReadonlySet<numb
   if (value === null) return /\bnull\b|\bNone\b|\bundefined\b/.test(source)
   return typeof value === 'string' && stands(value, source)
 }
-/** By value: 2700.50 is 2700.5. */
+/** Compared as numbers: 2700.50 in the text is the 2700.5 of the plan. */
 const numbersIn = (source: string): Set<number> => new Set(source.match(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi)?.map(Number))
 const stands = (text: string, source: string) =>
   source.includes(text) || source.includes(JSON.stringify(text).slice(1, -1))

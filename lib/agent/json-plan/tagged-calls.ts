@@ -10,7 +10,7 @@ const NAME = '[\\w.:-]{1,128}'
 const FUNCTION = new RegExp(`^<function=(${NAME})>([\\s\\S]*?)</function>`)
 const INVOKE = new RegExp(`^<(?:｜DSML｜)?invoke name="(${NAME})">([\\s\\S]*?)</(?:｜DSML｜)?invoke>`)
 const GLM = new RegExp(`^<tool_call>\\s*(${NAME})\\s*((?:<arg_key>[\\s\\S]*?)?)</tool_call>`)
-/** With all arguments as one JSON. */
+/** Forms that carry all arguments as one JSON object. */
 const MARKED = [
   /^<\|tool_call_begin\|>\s*(?:functions\.)?([\w.-]{1,128}):\d+\s*<\|tool_call_argument_begin\|>([\s\S]*?)<\|tool_call_end\|>/,
   /^<｜tool▁call▁begin｜>(?:function<｜tool▁sep｜>)?([\w.-]{1,128})\s*(?:<｜tool▁sep｜>|```json)([\s\S]*?)(?:```)?<｜tool▁call▁end｜>/,
@@ -22,7 +22,7 @@ const PARAMETER =
   /<(?:｜DSML｜)?parameter(?:=([\w.-]{1,128})|\s+name="([\w.-]{1,128})"(?:\s+string="\w{4,5}")?)>([\s\S]*?)<\/(?:｜DSML｜)?parameter>/g
 const ARGUMENT = /<arg_key>\s*([\w.-]{1,128})\s*<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g
 
-/** Around calls, and nothing by themselves. */
+/** Tags that some models put around their calls. By themselves they say nothing. */
 const WRAPPERS = [
   '<tool_call>',
   '<minimax:tool_call>',
@@ -42,7 +42,7 @@ const CLOSERS = [
 const CLOSED = new RegExp(`^\\s*(?:${CLOSERS.map((tag) => tag.replaceAll('|', '\\|')).join('|')})`)
 const OPEN =
   /\[TOOL_CALLS\](?=\s*[\w.:-]{1,128}(?:\[CALL_ID\][\w-]{1,64})?(?:\[ARGS\])?\s*\{)|<tool_call>(?=\s*[\w<])|<minimax:tool_call>|<(?:｜DSML｜)?function_calls>|<function=|<(?:｜DSML｜)?invoke name="|<\|tool_calls?(?:_section)?_begin\|>|<｜tool▁calls?▁begin｜>/
-/** What begins a call by itself. */
+/** Tags with which a call begins. */
 const TAGGED = [
   '<function=',
   '<invoke name="',
@@ -54,7 +54,7 @@ const TAGGED = [
 const STARTS = [...WRAPPERS, ...TAGGED, '[TOOL_CALLS]']
 /** What a template puts before a call, also before one that is JSON already (candidates.ts), and nothing else begins with. */
 export const MARKS = [...STARTS, '<|python_tag|>']
-/** Behind these it is not known yet what comes. */
+/** Text that ends like this may still turn out to begin a call: more has to come first. */
 const UNDECIDED = /(?:<tool_call>\s*|\[TOOL_CALLS\][\w.:[\]\s-]{0,220})$/
 const ENDED = /<\/(?:function|(?:｜DSML｜)?invoke|tool_call)>|<\|tool_call_end\|>|<｜tool▁call▁end｜>/
 
@@ -124,7 +124,7 @@ type TagReader = {
 
 export function createTagReader(): TagReader {
   let held = ''
-  /** The end of what was around it may follow. */
+  /** True right after a call, where the closing tag around it may still follow. */
   let isBehindCall = false
   let scan: Scan | null = null
 
@@ -172,7 +172,7 @@ export function createTagReader(): TagReader {
         isBehindCall = true
         continue
       }
-      // No call after all.
+      // It is no call after all: one character is passed on, and the rest is looked at again.
       out += held.slice(0, 1)
       held = held.slice(1)
     }

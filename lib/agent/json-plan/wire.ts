@@ -47,7 +47,7 @@ function withoutTools(message: Message): Message {
   return { role: 'assistant', content: [{ type: 'text', text }] }
 }
 
-/** The call as a model without tools is asked it. */
+/** The same call for a model without tools: its tools are described in the prompt, and it answers with a plan in JSON. */
 export function asPlanCall(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
   const { tools: _tools, toolChoice: _choice, ...rest } = options
   const contract = toolContract(functionTools(options))

@@ -114,7 +114,7 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
       const hasTools = functionTools(options).length > 0
       const isText = tools === 'native' || !hasTools
       const apart = result.stream.pipeThrough(bounded()).pipeThrough(thinkingApart(habit, !isText))
-      // Of what was text so far, calls and thoughts are counted here.
+      // A second limit: calls and thoughts that were found in the text are counted only here.
       const sound = (stream: typeof apart) => ({
         ...result,
         stream: stream.pipeThrough(bounded()).pipeThrough(soundCalls(options.prompt)).pipeThrough(markTakenIn(sent)),

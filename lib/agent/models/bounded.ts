@@ -12,11 +12,11 @@ const MOST_OF_CALLS = 8 * 1024 * 1024
 const MOST_CALLS = 128
 /** One may be a single character, and each is held on its own until the turn ends. */
 const MOST_PARTS = 256 * 1024
-/** Beginnings and ends, of a thought and of a call as well. */
+/** Parts without words: beginnings and ends, also of thoughts and of calls. */
 const MOST_WITHOUT_WORDS = 1_024
 /** What comes beside the words and is kept with them: thoughts that are sealed, above all. */
 const MOST_BESIDE = 2 * 1024 * 1024
-/** Beside each piece of words there is its kind and its id. */
+/** How much may come beside one piece of words before it counts: its kind and its id. */
 const USUAL_BESIDE = 512
 
 export class EndlessAnswer extends Error {

@@ -29,7 +29,7 @@ const partsOf = (content: unknown): unknown[] =>
 const together = (one: unknown, other: unknown): unknown =>
   typeof one === 'string' && typeof other === 'string' ? `${one}\n\n${other}` : [...partsOf(one), ...partsOf(other)]
 
-/** The same for the same, in a call and in its result. */
+/** A short id made of a long one. The same id gives the same, so that a call and its result still belong together. */
 const shortId = (id: unknown): string =>
   typeof id === 'string' && /^[a-z0-9]{9}$/i.test(id)
     ? id
@@ -50,9 +50,9 @@ function withoutSystem(messages: Message[]): Message[] {
   return first?.role === 'system' ? inTurns([{ ...first, role: 'user' }, ...others]) : messages
 }
 
-/** An empty one is refused like none. */
+/** Servers that ask for a thought refuse an empty one as well. */
 const NO_THOUGHT = ' '
-/** Google's own word for a call that another model made. */
+/** The value that Google accepts for a call that another model made and that therefore has no signature. */
 const NO_SEAL = 'skip_thought_signature_validator'
 const NO_SIGNATURE = { google: { thought_signature: NO_SEAL } }
 /** The same in the form that OpenRouter hands on to Google. */
@@ -73,7 +73,7 @@ const forMessages =
   (change: (messages: Message[], notes: Notes) => Message[]): Need['meet'] =>
   (body, notes) => ({ ...body, messages: change(body.messages, notes) })
 
-/** In the order they are met. */
+/** In the order in which they are applied. */
 export const NEEDS: Need[] = [
   {
     words: /must alternate|unexpected role '?user|consecutive (user )?messages/i,

@@ -3,7 +3,7 @@
  * (RFC 9110) or in words (Gemini, OpenAI, Groq). Whoever waits is told until when, and a server that wants longer than anybody
  * waits is not asked again.
  */
-// As a whole: only so can a test hold its clock.
+// Imported as a whole: only then can a test put its own clock in place.
 import timers from 'node:timers/promises'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { APICallError, wrapLanguageModel } from 'ai'

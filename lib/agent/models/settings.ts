@@ -40,7 +40,7 @@ const entry = z.strictObject({
 })
 const file = z.strictObject({ models: z.array(entry).max(50) })
 
-/** OpenAI has both. */
+/** OpenAI serves both APIs, so `responses` is taken; at any other address it has to be found out. */
 const apiOf = (baseURL: string | undefined): ModelSettings['api'] => (baseURL ? 'auto' : 'responses')
 
 /** Reserved for the rules that come with the desk. */

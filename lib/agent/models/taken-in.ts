@@ -11,12 +11,12 @@ const HAN_A_TOKEN = 2
 const HAN = /\p{Script=Han}/gu
 /** One token may be a long row of blanks or of lines. */
 const ROWS = /(\s|[-=_*#.])\1+/g
-/** Fewer are of who counts only what is new to it. */
+/** A count below this says nothing: servers that cache a prompt count only what is new to them. */
 const LEAST_COUNTED = 1_000
 
 const MARK = 'eap-desk-taken-in'
 
-/** Texts alone: of a picture nobody knows. */
+/** Only texts are counted: nobody knows how many tokens a picture takes. */
 function fewestTokens({ prompt, tools }: LanguageModelV4CallOptions): number {
   const texts = prompt.map(({ content }) =>
     typeof content === 'string' ? content : JSON.stringify(content.filter(({ type }) => type !== 'file')),

@@ -5,7 +5,7 @@
  */
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 
-/** A tag that is quoted is spoken of. */
+/** A tag in quotation marks is being talked about, and opens no thinking. */
 const QUOTE = '[`\'"“「]'
 /** Of DeepSeek and Qwen, Gemini, Magistral, Seed, Kimi, Gemma, and the channels of gpt-oss, whose last is its answer. */
 const OPENING = new RegExp(
@@ -73,7 +73,7 @@ export function thinkingApart(
         }
         controller.enqueue({ type: `${kind}-delta`, id: open.id, delta })
       }
-      /** Words that no tag stands in. */
+      /** Passes on words in which no tag stands. */
       const tell = (given: string) => {
         const words = given.replaceAll(LEFT_OVER, '')
         if (state === 'thinking') return say('reasoning', words)
@@ -86,7 +86,7 @@ export function thinkingApart(
         say('text', at < 0 ? words : words.slice(0, at))
         if (at >= 0) withheld += words.slice(at)
       }
-      /** @param over no more words come before whatever is next */
+      /** @param over true where no more words come before the next part, so nothing has to be held back */
       const read = (over: boolean) => {
         for (;;) {
           const tag = (state === 'thinking' ? CLOSING : state === 'answer' ? OPENING : EITHER).exec(input)
@@ -111,12 +111,12 @@ export function thinkingApart(
         }
         const held = over ? 0 : (HELD_TAIL.exec(input)?.[0].length ?? 0)
         const ready = input.slice(0, input.length - held)
-        // No block is begun for the blank before a tag.
+        // A blank before a tag opens no block of text.
         if (!over && open === null && ready.trim() === '') return
         input = input.slice(ready.length)
         tell(ready)
       }
-      /** No lone end comes any more: what was withheld is said. */
+      /** No closing tag without an opening one can come any more: what was withheld was the answer. */
       const settle = () => {
         if (state !== 'before') return
         state = 'answer'
@@ -140,7 +140,7 @@ export function thinkingApart(
       } else if (part.type === 'finish') {
         close()
         end()
-        // It came to its end within its thinking.
+        // The answer ended while the model was still thinking: there is none.
         const isNone = state === 'thinking' && !hasCalls && part.finishReason.unified === 'stop'
         controller.enqueue(isNone ? { ...part, finishReason: { ...part.finishReason, unified: 'error' } } : part)
       } else {

@@ -77,7 +77,7 @@ export function troubleOf(error: unknown): ModelTrouble | null {
     if (USED_UP.test(words)) return 'busy'
     if (NO_CALL.test(words)) return 'failed'
   }
-  // What says that all is well and cannot be read is no refusal.
+  // A success (2xx) that cannot be read is no refusal of the question.
   if (status !== null) return status >= 500 || status < 300 ? 'failed' : null
   const root = rootOf(error)
   const name = field(root, 'name')
@@ -117,7 +117,7 @@ const SENTENCES: Record<ModelTrouble, string> = {
 const REFUSED =
   'The model does not take the question as it was sent. Shorten it, or begin another conversation; your question is kept.'
 
-/** The desk's own database, and no fault of a model. */
+/** Said where the desk's own database failed, which is no fault of the model. */
 const NOT_KEPT = 'The desk could not keep the answer. Your question is kept.'
 const isOfDatabase = (error: unknown): boolean => String(field(rootOf(error), 'code')).startsWith('SQLITE_')
 
@@ -135,7 +135,7 @@ export const sentenceOf = (trouble: ModelTrouble): string => SENTENCES[trouble]
 
 /** What a trader is told when a turn ends with an error. */
 export function sentenceFor(error: unknown): string {
-  // No fault of the model's: its words could not be kept.
+  // The model answered; its words could not be stored.
   if (isDiskFull(rootOf(error))) return DISK_FULL
   if (isOfDatabase(error)) return NOT_KEPT
   if (rootOf(error) instanceof EndlessAnswer) return SENTENCES.endless

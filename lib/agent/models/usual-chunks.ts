@@ -55,7 +55,7 @@ function usageIn({ usage }: JsonObject): JsonObject | null {
 
 type Piece = {
   index: number
-  /** Of its call among all that were begun. */
+  /** Place of its call among all calls of the answer. */
   place: number
   id?: string
   extra?: JsonObject
@@ -71,7 +71,7 @@ const MOST_CALLS_READ = 256
 /** A finish, its usage, and both once more. */
 const MOST_AFTER_THE_END = 16
 
-/** @param remember counts what is kept */
+/** @param remember is told how many characters are kept, so that an answer without end is noticed */
 function callsReader(remember: (characters: number) => void): (given: unknown) => Piece[] {
   /** Numbers of the calls so far, by what tells them apart where the server does not number them. */
   let calls = 0
@@ -102,7 +102,7 @@ function callsReader(remember: (characters: number) => void): (given: unknown) =
     calls = Math.max(calls, index + 1)
     if (id !== undefined) byId.set(id, index)
     const known = told.get(index)
-    // Some say the whole call once more at its end.
+    // Some servers repeat the whole call at its end.
     if (name && known && args !== '' && known.args === args && (id === undefined || id === known.id)) return []
     const before = early.get(index)
     early.delete(index)
@@ -131,7 +131,7 @@ function callsReader(remember: (characters: number) => void): (given: unknown) =
 }
 
 const wordsOfDetail = ({ text, summary }: JsonObject): string => wordsIn(text) || wordsIn(summary)
-/** The last one went on, and has nothing new but words. */
+/** Whether the last detail was only continued: as many details as before, and no new member in the last. */
 const isPiece = (before: readonly JsonObject[], after: readonly JsonObject[]): boolean =>
   before.length === after.length && Object.keys(before.at(-1) ?? {}).length === Object.keys(after.at(-1) ?? {}).length
 
@@ -156,7 +156,7 @@ function mender(keep: Keep, reasoned: Reasoned): Mender {
   const callsIn = callsReader(remember)
   let thoughts = ''
   let details: JsonObject[] = []
-  /** By the place of each call. */
+  /** Calls by their place in the answer. */
   const begun: Pick<Note, 'id' | 'extra'>[] = []
   let hasSpoken = false
   let hasCalls = false
@@ -193,7 +193,7 @@ function mender(keep: Keep, reasoned: Reasoned): Mender {
     for (const { place, id, extra } of calls)
       begun[place] = { id: id ?? begun[place]?.id, extra: extra ?? begun[place]?.extra ?? null }
     if (isMore) for (const [place, call] of begun.entries()) keep(place, { ...call, thought: thoughts, details })
-    // An empty one is none: some say it with each chunk.
+    // Some servers send an empty finish reason with every chunk, which means none.
     const reason = wordsIn(choice.finish_reason) || null
     if (reason) {
       reasoned.add(hasCalls ? 'calls' : 'words')
@@ -202,7 +202,7 @@ function mender(keep: Keep, reasoned: Reasoned): Mender {
     const end = ENDS.find(([theirs]) => reason !== null && theirs.test(reason))?.[1] ?? reason
     let words = ''
     if (thought !== '') {
-      // Its end is where the words begin, and nowhere before.
+      // A thought ends where the words of the answer begin, so a closing tag inside it is taken out.
       words = (isThinking ? '' : '<think>') + unended(thought)
       isThinking = true
     }

@@ -26,7 +26,7 @@ async function refusalIn(response: Response): Promise<{ words: string; again: Re
   if (!response.ok || !response.body) return { words: '', again: response }
   const reader = response.body.getReader()
   let begun: ReturnType<typeof reader.read> | null = reader.read()
-  // What breaks there breaks for whoever reads it.
+  // A stream that breaks here breaks again for its reader, who is told then.
   const first = await begun.then(
     ({ value }) => value,
     () => undefined,

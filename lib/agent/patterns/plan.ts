@@ -72,7 +72,7 @@ const speechOf = (turn: Turn) => ({ instructions: turn.instructions, tools: turn
 function settle(steps: PatternStep[], at: number, { end, asks, failed }: Answered): boolean {
   const step = steps[at]
   if (!step) return false
-  // A person has the next word, over a plan or over a question.
+  // The trader has to decide on a plan or to answer a question before the step can go on.
   if (end === 'proposed' || (asks && step.state === 'running')) step.state = 'waiting'
   // One that ended with its turn stays as it was: it goes on from there.
   else if (end === 'said' && step.state === 'running') decided(steps, at, !failed)

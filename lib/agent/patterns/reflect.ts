@@ -20,7 +20,7 @@ export async function reflect(turn: Turn): Promise<void> {
   const { history, continues } = turn.request
   const speech = { instructions: turn.instructions, tools: turn.tools }
   let { messages } = turn
-  // What became of a plan is on the ledger: nothing to draft.
+  // The turn only tells what became of a plan. That stands on the ledger, so there is nothing to draft.
   if (history.at(-1)?.role === 'assistant' && !continues) {
     await answer(turn, { ...speech, messages }, (asked) => objectionsTo(turn, asked))
     return
@@ -95,7 +95,7 @@ async function finish(turn: Turn, spoken: Spoken, draft: DraftPart): Promise<voi
       : undefined
   const refused = await proposeWrites(turn, spoken, objections)
   const speech = { instructions: turn.instructions, tools: turn.tools }
-  // What it asks for in place of it was in no draft.
+  // What the model asks for in place of the refused calls was in no draft, so it is judged on its own.
   if (refused) await answer(turn, { ...speech, messages: refused }, (asked) => objectionsTo(turn, asked))
 }
 
@@ -144,7 +144,7 @@ async function judge(turn: Turn, spoken: Spoken, text: string): Promise<Verdict 
     silent: true,
   })
   if (said.end === 'ended') return null
-  // One that quotes another passes only where all of them do.
+  // A verdict may quote another one: it passes only where all that can be read in it pass.
   const all = readAllJson(said.text, verdict)
   const read = all.find(({ ok, problems }) => !ok || problems.length > 0) ?? all.at(-1)
   if (!read) return { passed: own.length === 0, problems: own, isRead: false }

@@ -25,7 +25,7 @@ export async function team(turn: Turn): Promise<void> {
   if (!isAnswering && !isBriefed) {
     const brief = await analyse(turn)
     if (brief === null) return
-    // The planner would take these words for the trader's.
+    // Not for the built-in planner, which would read the analyst's words as the trader's.
     if (brief && !turn.model.builtIn)
       messages = [...messages, { role: 'user', content: briefNote(turn.fence.around('analyst', brief)) }]
   }

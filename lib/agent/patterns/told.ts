@@ -24,7 +24,7 @@ export function toldByPattern(messages: readonly DeskMessage[], fence: Fence | n
 
 function add(told: DeskMessage[], piece: DeskMessage, builtIn: boolean): void {
   if (piece.role === 'assistant' && !piece.parts.some(isSaid)) return
-  // The whole question was read as its steps.
+  // The planner is told the steps in place of the question: the whole question was already read as these steps.
   if (builtIn && isStep(piece) && told.at(-1)?.role === 'user') told.pop()
   told.push(piece)
 }
@@ -48,7 +48,7 @@ function piecesOf(message: DeskMessage, fence: Fence | null): DeskMessage[] {
       cut(stepMessage(message.id, part.data.index, steps, fence === null))
     } else if (part.type === 'data-voice') {
       speaker = part.data.role
-      // One that broke off is spoken anew.
+      // An analyst who broke off is left out here, and asked anew.
       if (speaker === 'analyst' && part.data.state === 'done' && part.data.text && fence)
         cut(userMessage(`${message.id}:brief`, briefNote(fence.around('analyst', part.data.text))))
     } else if (part.type === 'text' && part.text === '') {

@@ -27,7 +27,7 @@ export async function answer(
 ): Promise<Answered> {
   let { messages } = speech
   for (let refused = 0; ; ) {
-    // That nothing came of a plan is put into words.
+    // Once a plan was refused, words are needed: somebody has to say that nothing came of it.
     const mayEndWithCards = speech.mayEndWithCards === true && refused === 0
     const spoken = await speak(turn, { ...speech, messages, mayEndWithCards })
     if (spoken.end !== 'asked')

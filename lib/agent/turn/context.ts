@@ -25,7 +25,7 @@ export type TurnDeps = {
   limits: Limits
   /** `nobody`: a question to one model, which no other answers in its place. By default the built-in planner does. */
   standIn?: 'planner' | 'nobody'
-  /** Whoever asked reads words and sees no cards. */
+  /** Whoever asked, such as a program, reads words and sees no cards. */
   needsWords?: boolean
   /** Null where nobody collects traces. */
   tracing?: Tracing | null
@@ -57,14 +57,14 @@ export type Turn = {
   tools: ToolSet
   /** The desk's prompt for these tools, with what is remembered. */
   promptFor(tools: ToolSet): string
-  /** The same for all its tools. */
+  /** `promptFor` all tools of this turn. */
   instructions: string
   /** The conversation as this turn's model is told it. */
   messages: ModelMessage[]
   /** Tokens of the conversation to try where they are more than the model takes in; null where only the question is told. */
   less: number | null
   plans: ReadonlyMap<string, Plan>
-  /** Of this turn, for words that come of what servers said. */
+  /** Made for this turn. It goes around words of models that rest on what servers said. */
   fence: Fence
   budget: Budget
   /** The message as it stood at the last checkpoint, or at the end of the model's last step. */

@@ -6,7 +6,7 @@ import type { ToolDeps } from '../tools.ts'
 
 type Deps = Pick<ToolDeps, 'registry' | 'engine'>
 
-/** What failed, or was refused, somebody has to put into words. */
+/** Whether the cards of this step are the whole answer. A call that failed or was refused has to be put into words. */
 export function isAnsweredDirectly({ registry, engine }: Deps, { toolCalls, content }: StepResult<ToolSet>): boolean {
   const isAnswer = (toolCallId: string): boolean =>
     content.some((part) => part.type === 'tool-result' && part.toolCallId === toolCallId && !isFailure(part.output))

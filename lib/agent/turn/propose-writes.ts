@@ -95,7 +95,7 @@ function wasProposed(
 ): boolean {
   if (!tool) return false
   const read = canonicalArgs(tool, input)
-  // What the gate would refuse is in no plan.
+  // The gate would refuse these arguments, so no plan can hold them.
   if (!read.ok) return false
   const asked = canonicalJson(read.args)
   return [...plans.values()].some(

@@ -26,7 +26,7 @@ import { streamAnswer } from './stream.ts'
 export type WriteCall = { toolCallId: string; toolName: string; input: unknown }
 
 export type Speech = {
-  /** Goes before the conversation. */
+  /** The system prompt. */
   instructions: string
   messages: ModelMessage[]
   tools: ToolSet
@@ -34,11 +34,11 @@ export type Speech = {
   onWords?: (text: string) => void
   /** Nothing of it is shown: no words, no calls. */
   silent?: boolean
-  /** It is asked for words alone. */
+  /** The model is asked for words alone and gets no tools. */
   noCalls?: boolean
   /** A card may be all of the answer. Elsewhere words are needed: to be judged, or to go on from. */
   mayEndWithCards?: boolean
-  /** What the built-in planner is asked to be, where not itself. */
+  /** The part that the built-in planner plays, where it is not to be the trader's own planner. */
   role?: PlannerRole
 }
 
@@ -134,7 +134,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   if (ToolChoiceViolationError.isInstance(answer.error)) return { ...nothing, end: 'said' }
   if (answer.error !== undefined && !budget.signal.aborted) {
     log('error', 'model.failed', { chatId: run.chatId, model: model.id, message: messageOf(answer.error) })
-    // What one question is withheld for says nothing of the next.
+    // That one question is withheld by the provider's filter says nothing about the next one.
     if (answer.trouble && answer.trouble !== 'withheld') model.health.failed(answer.trouble)
     const isUnseen = !turn.opened && !turn.shown && !answer.begun
     if (isUnseen && turn.less !== null && isTooLong(answer.error)) throw new ToldTooMuch()
@@ -198,7 +198,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   return { ...spoken, fruitless: true, messages: cancelled }
 }
 
-/** Shorter, it is thinking. */
+/** A wait shorter than this looks like thinking and is not told. */
 const TOLD_FROM_MS = 3_000
 
 /** While its model is waited for, the message says until when. None of it is stored. */

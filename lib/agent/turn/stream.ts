@@ -10,14 +10,14 @@ import type { DeskMessage, ModelTrouble, TurnMetadata } from '../../contracts/ch
 import { troubleOf } from '../models/trouble.ts'
 
 type StreamedAnswer = {
-  /** Undefined when it came to its end. */
+  /** Why the answer broke off; undefined when it came to its end. */
   error: unknown
   trouble: ModelTrouble | null
   /** Something of it was written. */
   begun: boolean
   /** The message on screen was opened by it. */
   opened: boolean
-  /** Of its last text part, where `onWords` took that. */
+  /** Metadata of the last text part, where `onWords` took the text. */
   textMetadata: ProviderMetadata | undefined
   /** Writes what opens it, where that is still held back. */
   begin(): void
@@ -51,7 +51,7 @@ export async function streamAnswer<T extends ToolSet>(options: {
   function begin(): void {
     for (const chunk of held.splice(0)) write(chunk)
   }
-  /** Words of one part are no continuation of those before. */
+  /** True where the next words belong to a new part and must not run on from the words before. */
   let isApart = false
   let hasSpoken = false
   function said(delta: string): void {

@@ -142,7 +142,7 @@ async function checked(
 }
 
 type Prepared = Omit<Turn, 'messageId' | 'metadata' | 'started' | 'writer' | 'budget' | 'written' | 'stored'> & {
-  /** For a model that takes over. */
+  /** The conversation as another model is told it that takes over: the built-in planner reads it otherwise than a model. */
   messagesFor(builtIn: boolean): Promise<ModelMessage[]>
   promptVersion: string
 }
