@@ -196,7 +196,7 @@ async function openAgent(
   return { models, memory, events, conversations, playbooks }
 }
 
-/** What happens in one part and is another's to follow. */
+/** Connects parts that do not know each other: what happens in one has to be followed by another. */
 function connectParts({ members, gate, conversations, playbooks }: Pick<Desk, Linked>): void {
   // An order of theirs that was approved is stopped by the gate itself.
   members.onClosed((traderId) => {

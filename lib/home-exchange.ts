@@ -14,7 +14,7 @@ const FIRST_CONNECT_MS = 10_000
 /** What is still starting on a busy machine is waited for longer: a question asked without it has a wrong answer. */
 const SLOW_CONNECT_MS = 20_000
 
-/** @throws McpCallError when it is late, or known to be down */
+/** @throws McpCallError when the exchange did not connect in time, or is known to be down */
 const firstConnection = (home: McpConnection): Promise<void> =>
   home.ready(FIRST_CONNECT_MS).catch((error) => {
     if (home.state().state !== 'connecting') throw error

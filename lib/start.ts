@@ -46,7 +46,7 @@ export async function startDesk(): Promise<void> {
     }
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
     whenStarterIsGone(() => stop('SIGTERM'))
-    // Last: who hears that it is there may ask it to stop at once.
+    // Last, because whoever reads the address may ask the desk to stop at once.
     announceDesk(DATA_DIR, `http://${visitableHost(HOST)}:${PORT}`)
   } catch (error) {
     // One line for a person, no stack: a wrong setting or a folder in use is theirs to mend.

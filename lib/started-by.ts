@@ -10,7 +10,7 @@ const isParent = process.ppid === starter
  * start wants. Node hears nothing of a parent's end, so it is looked for; it may have come before the desk was open.
  */
 export function whenStarterIsGone(then: () => void): void {
-  // One that runs and never was our parent started another desk.
+  // The starter is alive and never was this process's parent: the variable belongs to another desk.
   if (!starter || (!isParent && isRunning(starter))) return
   const timer = setInterval(() => {
     if (process.ppid === starter) return

@@ -5,7 +5,7 @@ import { sessionIn } from './session.ts'
 
 export type Caller = {
   traderId: string
-  /** null for a guest. */
+  /** The sign-in by which a member is here; null for a guest. */
   signIn: MemberSignIn | null
 }
 

@@ -19,14 +19,14 @@ import { createSignInPace } from './sign-in-pace.ts'
 type Member = SignedIn & { id: string; traderId: string }
 /** A member who is at the desk by a sign-in that has not ended. */
 export type MemberSignIn = { member: Member; signInId: string; ended: AbortSignal }
-/** Who does it: a head, or the operator, whose trader is none. */
+/** Who makes the change: a head, or the operator at the command line, who is no trader. */
 type Doer = { traderId?: string; from: string }
 type Credentials = { email: string; password: string }
 
 export type Members = {
   /** Why this trader may not trade here, in a sentence; null where they may. */
   shutOut(traderId: string): string | null
-  /** Of a member, whom a guest's cookie does not open. */
+  /** Whether the trader belongs to a member: a guest's cookie must not open it. */
   isMembersTrader(traderId: string): boolean
   hasHeads(): boolean
   isHead(traderId: string): boolean
@@ -95,7 +95,7 @@ export async function openMembers(deps: {
   for (const { trader_id, role } of await db.selectFrom('members').select(['trader_id', 'role']).execute())
     roles.set(trader_id, role)
   const ends = createSignInEnds(now)
-  /** By trader. */
+  /** One event for each trader id: the guest who had that id has become a member. */
   const joined = new EventEmitter<Record<string, []>>().setMaxListeners(0)
   const closings = new EventEmitter<{ closed: [string] }>().setMaxListeners(0)
   const rowOf = async (by: { id: string } | { email: string }, inside: Db = db) => {
@@ -175,7 +175,7 @@ export async function openMembers(deps: {
     return gone !== undefined
   }
 
-  /** Another tab, or a head, may end it in the same moment. */
+  /** Ends the sign-in of this browser. Another tab or a head may end it in the same moment, which is no error. */
   async function leave(header: string | null, from: string): Promise<void> {
     const signIn = await signedIn(header)
     if (signIn) await end(signIn.member, signIn.signInId, from)
@@ -194,7 +194,7 @@ export async function openMembers(deps: {
     const at = now().toISOString()
     const dates = { created_at: at, updated_at: at }
     await db.transaction().execute(async (trx) => {
-      // Both are asked again where nobody can come in between.
+      // Address and trader are checked again inside the transaction, where nobody can come in between.
       const other = await trx
         .selectFrom('members')
         .select(['email'])

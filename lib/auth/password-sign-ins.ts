@@ -31,7 +31,7 @@ type PasswordSignIns = {
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** Tables and columns in the manner of the others. */
+/** better-auth's tables and columns, named as the other ones of the desk are. */
 const dates = { createdAt: 'created_at', updatedAt: 'updated_at' }
 const TABLES = {
   user: { modelName: 'members', fields: { ...dates, emailVerified: 'email_verified' } },
@@ -73,7 +73,7 @@ export function createPasswordSignIns({ db, secret }: { db: Db; secret: string }
   async function load() {
     const { betterAuth } = await import('better-auth')
     return betterAuth({
-      // It writes no address anywhere.
+      // better-auth wants an address for its own routes and mails. The desk uses neither, so it appears nowhere.
       baseURL: 'http://localhost',
       secret: hmac(secret, 'desk-members-v1'),
       database: { db, type: 'sqlite' },

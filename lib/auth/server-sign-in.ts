@@ -104,7 +104,7 @@ export function createServerSignIn(deps: {
     },
   }
 
-  /** One that was switched off by hand stays so. */
+  /** Connects again after a sign-in; a server that somebody switched off stays off. */
   async function again(server: string): Promise<void> {
     if (!connections.disabled().includes(server)) await connections.get(server)?.reconnect()
   }

@@ -12,7 +12,7 @@ const HASHED_AT_ONCE = 4
 const MOST_WAITING = 100
 
 type SignInPace = {
-  /** Runs it in its turn. @throws DeskError BUSY */
+  /** Runs work that hashes a password, a few at a time. @throws DeskError BUSY */
   hashing<T>(run: () => Promise<T>): Promise<T>
   /** Counts against its address, unless it succeeds or finds no turn. @throws DeskError RATE_LIMITED, BUSY, and what it throws */
   attempt<T>(email: string, run: () => Promise<T>): Promise<T>

@@ -6,7 +6,7 @@ import type { Paint } from './paint.ts'
 const MAX_HELD = 500
 const LINK = /^(!?)\[([^\]\n]*)\]\(\s*([^)\s]*)[^)\n]*\)/
 const OPEN_LINK = /^!?(\[[^\]\n]*(\](\([^)\n]*)?)?)?$/
-/** What may begin something: words up to here are plain. */
+/** Characters that may begin a mark: everything before the first of them is plain text. */
 const SPECIAL = /[*`\\[!［]/
 /** What may yet turn out to be the desk's own question. */
 const OPEN_QUESTION = /^[[［][\s/／yn]{0,20}$/i

@@ -125,5 +125,5 @@ function tableText(lines: readonly string[], paint: Paint): string {
   )
   return shown.map((line) => `${line}\n`).join('')
 }
-/** The head is bold as a whole. */
+/** For the head of a table, which is bold as a whole and needs no marks within. */
 const unpainted: Paint = (_look, text) => text

@@ -15,7 +15,10 @@ const VERDICTS = {
 
 type PatternLines = { linesOf(chunk: UIMessageChunk): string[] }
 
-/** What changes while it works is told once it stands. */
+/**
+ * Lines for the parts of a pattern. A part that changes while it is worked on is printed once it is final: lines cannot be
+ * taken back.
+ */
 export function createPatternLines(paint: Paint): PatternLines {
   let steps: PatternStep[] = []
   const told = new Set<string>()
@@ -56,7 +59,7 @@ export function createPatternLines(paint: Paint): PatternLines {
     ])
   }
 
-  /** Not in one colour: where a bold word ends, so would that. */
+  /** Rendered without a colour around it: the end of a bold word would end that colour too. */
   function proseLines(text: string): string[] {
     let shown = ''
     const markdown = createMarkdown(paint, (piece) => {

@@ -59,7 +59,7 @@ function checkLines(plan: Plan, paint: Paint): string[] {
 
 type Purse = LegPreview['walletBefore']
 
-/** Contracts; of more only those whose energy moves have rows. */
+/** Up to so many contracts all have a row; where there are more, only those whose energy moves. */
 const MOST_ALL_TOLD = 4
 
 /** A preview has the energy of its own contract alone: from its first leg to its last, each contract is a row. */

@@ -70,7 +70,7 @@ export async function showTurn(
   }
   const words = createMarkdown(paint, put)
   const tools = new Map<string, string>()
-  /** Answers that are neither drawn nor put into words so far. */
+  /** Results that were neither printed as a table nor put into words so far. */
   let untold: unknown[] = []
   const shown = createPatternLines(paint)
   wait()

@@ -131,9 +131,9 @@ export type TurnMetadata = {
   promptVersion?: string
   /** How the model calls tools, where it was one that writes plans as text. */
   plansAsText?: boolean
-  /** Of a trader's message. */
+  /** Only on a trader's message: what in it looks like an attempt to steer the model. */
   caution?: InputCaution[]
-  /** Of a trader's message: of the screen it was written on. */
+  /** Only on a trader's message: the language of the screen it was written on. */
   locale?: 'en' | 'zh-Hant' | 'zh-Hans'
   /** Of a trader's message, and of the answer to it. Absent where nothing became of it. */
   memory?: Learned
@@ -174,7 +174,7 @@ const isGround = (part: DeskMessage['parts'][number]): boolean =>
   (part.type === 'data-draft' && part.data.text !== '') ||
   (part.type === 'data-voice' && part.data.text !== '')
 
-/** Whether a reader finds anything in it. */
+/** Whether a message has something in it for a reader. */
 export const saysAnything = ({ parts }: DeskMessage): boolean =>
   parts.some((part) => isGround(part) || part.type === 'data-plan')
 

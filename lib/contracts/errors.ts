@@ -63,7 +63,7 @@ export const DESK_CODES = [
   /** Whoever asks may not. NOT_OWNER: it is somebody else's. NOT_ALLOWED: nobody may, not with this one. */
   'FORBIDDEN',
   'NOT_ALLOWED',
-  /** A member alone has that. */
+  /** Only members may do this, and who asks is a guest. */
   'GUEST',
   /** The e-mail or the password, and nobody says which. */
   'WRONG_SIGN_IN',
@@ -110,7 +110,7 @@ export const DESK_CODES = [
 
   // What became of a leg, beside the codes of the exchange.
   'SKIPPED',
-  /** Nobody can be asked what became of it. */
+  /** The outcome is not known, and nobody is left who could be asked. */
   'UNKNOWN',
   /** A server that knows no codes said no. */
   'REFUSED',

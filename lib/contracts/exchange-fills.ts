@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, instant, upper, userId } from './exchange-fields.ts'
 
-/** The newest of an account are kept. */
+/** How many fills of each account the exchange keeps, the newest ones. */
 export const KEPT_FILLS = 1_000
 
 export const userTradesArgs = z.strictObject({

@@ -14,7 +14,7 @@ const email = z
   .max(254)
   .pipe(z.email({ error: 'must be an e-mail address' }))
 const newPassword = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max)
-/** Whatever was typed: that it is wrong is all that is told. */
+/** A password typed at a sign-in may have any length: all that is told about it is whether it is right. */
 const givenPassword = z.string().min(1).max(PASSWORD_LENGTH.max)
 
 /**

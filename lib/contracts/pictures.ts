@@ -34,7 +34,7 @@ export type LegPictures = z.infer<typeof legPictures>
 
 /** How a picture that a trader sees is named to who does not: a model, a program, a reader of the record. */
 export const SHOWN = 'shown to the trader alone'
-/** And one that nobody sees. */
+/** How a picture is named that nobody sees. */
 export const notShown = (why: string): string => `not shown (${why})`
 const NAMED = new RegExp(`^\\[.*: (?:${SHOWN}|not shown \\(.*\\))\\]$`)
 /** The text of an answer without the lines that name its pictures: beside them they say it all twice. */

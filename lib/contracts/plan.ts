@@ -54,7 +54,7 @@ export const planOrigin = z.object({
     .object({
       by: z.enum(['risk', 'review']),
       words: z.array(z.string()),
-      /** It was asked and could not be heard. */
+      /** The model was asked for objections, and its answer could not be understood. */
       unheard: z.boolean().optional(),
     })
     .optional(),

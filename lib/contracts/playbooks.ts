@@ -112,7 +112,7 @@ export type PlaybookProblem = z.infer<typeof playbookProblem>
 /** refused: due by its schedule and not started; `error` says why, `startedAt` when first and `endedAt` when last. */
 export const runStatus = z.enum(['running', 'done', 'failed', 'cancelled', 'interrupted', 'refused'])
 export type RunStatus = z.infer<typeof runStatus>
-/** waiting: its plan waits for the trader. */
+/** `waiting`: the plan that the step proposed waits for the trader. */
 export const stepStatus = z.enum(['pending', 'running', 'waiting', 'done', 'failed', 'skipped'])
 export type StepStatus = z.infer<typeof stepStatus>
 const stepError = z.object({ code: z.string().describe('Of the closed list'), message: z.string() })

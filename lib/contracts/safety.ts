@@ -91,7 +91,7 @@ export type MassCancel = {
   cancelled: number
   /** Of those that rested when it was asked for; all of them while it is not known. */
   stayed: number
-  /** Why they stayed, or why it is not known; a sentence. */
+  /** One sentence: why orders stayed, or why that is not known. */
   why: string | null
 }
 

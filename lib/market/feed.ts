@@ -109,7 +109,7 @@ function fillsSince(
 
 type Listed = z.infer<typeof symbols>
 
-/** What is told of each, by its name. */
+/** The symbols by name, each with what a screen is told about it. */
 const listOf = ({ symbols: all }: Listed): Map<string, ListedSymbol> =>
   new Map(all.map((info) => [info.symbol, listedSymbol(info)]))
 
@@ -141,7 +141,7 @@ function topic<T>(
   let gone = false
   let held: T | null = null
   let reading = false
-  /** While a read was under way, or its pause. */
+  /** True where news came while a read was under way or paused: another read has to follow. */
   let changed = false
   let hurry: (() => void) | null = null
   let release: (() => void) | null = null
@@ -196,7 +196,7 @@ function topic<T>(
       if (rest > READ_AGAIN_MS && !changed) await Promise.race([pause(rest - READ_AGAIN_MS), hurried()])
     } while ((changed || failing) && watchers.size > 0)
     reading = false
-    // A connection that is lost reads when it is back.
+    // Only while connected: a connection that was lost reads by itself once it is back.
     if (watchers.size > 0)
       quiet = setTimeout(() => connection.state().state === 'connected' && void read(), QUIET_MS).unref()
   }
@@ -243,7 +243,7 @@ export function createFeed(connection: McpConnection): Feed {
   const beaters = new Set<() => void>()
   let beating = false
   let asking: Promise<boolean> | null = null
-  /** One question for all who ask at the same time. */
+  /** One ping answers all who ask at the same time. */
   const answers = () => {
     asking ??= connection.answers(BEAT_MS).finally(() => {
       asking = null
@@ -272,7 +272,7 @@ export function createFeed(connection: McpConnection): Feed {
           held = value
           if (told.snapshot || told.symbols.length + told.gone.length > 0) send('symbols', told)
         },
-        // A screen waits for it no longer.
+        // The exchange has no list of symbols, so an empty one is sent: a screen must not wait for it for ever.
         () => send('symbols', { snapshot: true, symbols: [], gone: [] }),
       )
     },

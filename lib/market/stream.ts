@@ -66,7 +66,7 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
   /** What is registered may tell so much at once that the line has ended by then: it is over as well. */
   const atEnd = (stop: () => void) => void (open ? stops.push(stop) : stop())
   type Begin = (controller: ReadableStreamDefaultController<Uint8Array>) => void
-  /** What cannot be begun is over as well. */
+  /** Runs `begin`, and ends the line where it throws: a part that cannot be watched must not look as if it stood still. */
   const orEnd =
     (begin: Begin): Begin =>
     (controller) => {

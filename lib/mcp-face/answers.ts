@@ -62,7 +62,7 @@ function noteOf({ status, legs }: Plan): string {
 
 function legTold(plan: Plan, leg: PlanLeg, fence: Fence | undefined): Record<string, unknown> {
   const { planId: _same, leg: _id, ...outcome } = legOutcome(plan, leg, fence)
-  // It waits for the legs before it, no longer for the trader.
+  // The trader has approved it; it only waits for the legs before it.
   const waits = leg.status === 'pending' && (plan.status === 'approved' || plan.status === 'executing')
   return waits ? { ...outcome, status: 'approved', note: NOTES.approved } : outcome
 }

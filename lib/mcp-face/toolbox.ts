@@ -101,7 +101,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
   async function read(tool: Tool, given: Record<string, unknown>, extra: OwnExtra): Promise<CallToolResult> {
     const parsed = readToolArguments(await withoutOwnUser(tool, given), tool)
     if (!parsed.ok) return refused('INVALID_ARGUMENT', problemSentence(parsed.problems), { problems: parsed.problems })
-    // Reading is a matter of arguments, not of the name alone.
+    // Whether a call reads depends on its arguments too, not on the tool's name alone.
     if (classify(tool, parsed.args) !== 'read')
       return refused('INVALID_ARGUMENT', `With these arguments ${tool.name} changes something.`)
     const userId = takesUserId(tool) ? await deps.accounts.ensure(traderId, tool.server) : null
@@ -131,7 +131,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       chatId: null,
       origin: { kind: 'mcp', tokenId: holder.tokenId, model: nameOf(holder), ...(reason ? { reason } : {}) },
       calls,
-      // A standing permission would let it go without a click.
+      // Asked in the transaction that makes the plan, because a standing permission may send it right away, without a click.
       refusal: async (trx) => {
         if (!(await deps.isActive(holder, trx))) return TOKEN_ENDED
         if ((await countWaiting(trx, traderId, 'mcp')) < MOST_WAITING) return null
@@ -217,7 +217,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
   }
 }
 
-/** The trader's name for it, then its own. */
+/** The name that the trader gave the token, and behind it what the program calls itself. */
 const nameOf = ({ name, client }: TokenHolder): string => (client ? `${name} (${client})` : name)
 
 /** @throws DeskError INVALID_ARGUMENT with every problem */

@@ -42,7 +42,7 @@ export const indexMessage = (db: Db, place: Place): Promise<void> =>
   db.transaction().execute((trx) => putWords(trx, place))
 
 async function putWords(trx: Transaction<Tables>, { chatId, messageId }: Place): Promise<void> {
-  // It is in no list, and gone with its answer.
+  // A playbook's question is shown in no list, and its conversation is deleted with the answer.
   if (isPlaybookChat(chatId)) return
   const message = await trx
     .selectFrom('messages')

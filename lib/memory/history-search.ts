@@ -14,7 +14,7 @@ const BEFORE = { message: 40, conversation: 12 }
 /** Of an answer only so much around what was found is rid of its marks: it may be as long as a model likes. */
 const AROUND = 1_000
 const MOST_FOUND = 30
-/** A longer one is cut. */
+/** A longer word is cut to this length. */
 const LONGEST_WORD = 20
 
 export type Each = 'message' | 'conversation'
@@ -53,7 +53,7 @@ export async function searchHistory(db: Db, traderId: string, query: string, eac
 
 /** Words of a model without the marks of Markdown, a table as its cells in a row. */
 function plainAround(text: string, terms: readonly string[]): string {
-  // Folded, a mark of code would be an apostrophe.
+  // Backticks go first: folding would make apostrophes of them.
   const { plain, folded } = foldAsWritten(text.replaceAll(/`+/g, ''))
   const at = placesOf(folded, terms)[0]?.[0] ?? 0
   const start = Math.max(0, at - AROUND / 2)

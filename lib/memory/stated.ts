@@ -102,7 +102,7 @@ function saidIn({ plain, folded }: Sentence, patterns: readonly RegExp[]): strin
   return null
 }
 
-/** What opens something is not for a prompt, however it is asked. */
+/** Secrets are never remembered, however it is asked: what is remembered goes to a model. */
 const SECRET =
   /\b(pass ?(word|phrase|code)s?|(api|private|secret|access|recovery|seed) ?(key|phrase|token)s?|one.time (code|pin)|pin (code|number)|otp|cvv|sk-[\w-]{12,})\b|密码|口令|密钥|金钥|私钥|助记词|验证码/
 

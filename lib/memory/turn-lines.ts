@@ -33,7 +33,7 @@ const figuresOf = (args: Record<string, unknown>): string =>
 
 const legLine = (leg: PlanLeg): string => `${leg.tool}(${figuresOf(leg.args)}) ${leg.status}`
 
-/** As the ledger has it, not as it was told. */
+/** The plan as the ledger has it, not as an answer told it. */
 const planLine = (plan: Plan): string => `plan ${plan.status}: ${plan.legs.map(legLine).join('; ')}`
 
 const plansIn = (turn: Turn): Plan[] =>
@@ -42,7 +42,7 @@ const plansIn = (turn: Turn): Plan[] =>
 export const planLines = (turn: Turn): string[] => plansIn(turn).map(planLine)
 
 const OPEN: readonly Plan['status'][] = ['pending', 'requoted', 'approved', 'executing']
-/** What is said of it now will not be so later. */
+/** Whether a plan of this turn is not decided or not done yet: a line about it would soon be wrong. */
 export const hasOpenPlan = (turn: Turn): boolean => plansIn(turn).some(({ status }) => OPEN.includes(status))
 
 export function callLines(messages: readonly DeskMessage[]): string[] {

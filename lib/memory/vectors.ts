@@ -29,7 +29,7 @@ export function createVectors(db: Db, embedder: Embedder, now: () => Date) {
   })
 
   function failed(by: Embedder, error: unknown, signal: AbortSignal | undefined): void {
-    // Stopped by the trader: that says nothing of the model.
+    // The trader stopped the turn, which says nothing about the embedding model.
     if (signal?.aborted) return
     log('warn', 'memory.embedder_failed', { embedder: by.id, message: messageOf(error) })
     leftAloneUntil = now().getTime() + LEFT_ALONE_MS
@@ -61,7 +61,7 @@ export function createVectors(db: Db, embedder: Embedder, now: () => Date) {
     if (other.length > 0) {
       try {
         const texts = await textsOf(other)
-        // Some may have been forgotten just now.
+        // Some memories may have been forgotten since their list was read.
         const there = other.filter(({ id }) => texts.has(id))
         const vectors = await by.embed(
           there.map(({ id }) => texts.get(id) ?? ''),
@@ -71,7 +71,7 @@ export function createVectors(db: Db, embedder: Embedder, now: () => Date) {
           const vector = vectors[i]
           if (!vector) continue
           made.set(row.id, held(vector))
-          // A stand-in is for this search alone.
+          // A stand-in's vectors serve this search and are not stored: the embedding model's are made when it is back.
           if (by === embedder)
             await db
               .updateTable('memories')

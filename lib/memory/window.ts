@@ -16,7 +16,7 @@ export type Turn = {
 
 const MESSAGE_TOKENS = 6
 const CALL_TOKENS = 12
-/** What stands around a step or a brief. */
+/** Words that the desk puts around a step or an analyst's brief. */
 const NOTE_TOKENS = 60
 /** What a picture costs at most at the resolution a model is given. */
 const FILE_TOKENS = 1_500

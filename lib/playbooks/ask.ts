@@ -79,7 +79,8 @@ export function createAsker(deps: TurnDeps): Asker {
               // Of the one that answers, which need not be the one that was asked.
               const { model: proposer = model.label, reason } = input.origin
               const own = { ...origin, kind: 'playbook' as const, model: proposer, ...(reason ? { reason } : {}) }
-              // Without a conversation: nobody is there to be told of its end.
+              // No conversation is named, so that no run begins when the plan ends: nobody would be there to read what it
+              // says.
               const proposal = await deps.gate.propose({ ...input, chatId: null, origin: own })
               if (proposal.ok) plans.push(proposal.plan.id)
               return proposal

@@ -13,9 +13,9 @@ export type KnownTool = {
   name: string
   title: string
   kind: 'read' | 'write'
-  /** A blank text is a value to it. */
+  /** True where the tool takes a blank text for a value and not for nothing. */
   keepBlank: boolean
-  /** As a model is shown it. */
+  /** The schema as a model is shown it. */
   inputSchema: Record<string, unknown>
   outputSchema: Record<string, unknown> | null
 }

@@ -16,7 +16,7 @@ import { isExact, isPlainJson, NUMBER } from '../tools/arguments.ts'
 import { type Found, found, type Path } from './problems.ts'
 import { readShape } from './shape.ts'
 
-/** Nobody reads more, and each has to be found in the text. */
+/** Nobody reads more problems, and each costs a search for its line in the text. */
 export const MOST_PROBLEMS = 50
 
 /**
@@ -68,11 +68,11 @@ export function readYaml(yaml: string): ReadDocument {
     prettyErrors: false,
     schema: 'core',
     customTags: [],
-    // Silent, it would also say nothing of a second text.
+    // Not `silent`: YAML would then not report a second document in the text either.
     logLevel: 'error',
   })
   const lineAt = (offset: number): number => lines.linePos(offset).line
-  /** Of the member itself, else of what it should be in. */
+  /** The line of the member, or, where it is not written, of what it should stand in. */
   const lineOf = (path: Path): number | null => {
     for (let length = path.length; length >= 0; length--) {
       const offset = offsetOf(document, path.slice(0, length))

@@ -142,7 +142,7 @@ async function one(
   return mode === 'stop' ? { code: outcome.code, message: `${step.id}: ${outcome.message}` } : null
 }
 
-/** What is repeated costs once more. */
+/** A step that is repeated adds to what it has cost already. */
 const costs = (row: StepRow | undefined, outcome: StepOutcome) => ({
   calls: (row?.calls ?? 0) + outcome.calls,
   input_tokens: (row?.input_tokens ?? 0) + outcome.inputTokens,

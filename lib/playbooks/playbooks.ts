@@ -108,7 +108,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
     }
   }
 
-  /** What was saved was sound in its shape; tools may come and go. */
+  /** Reads a stored playbook. Its shape was checked when it was saved; the tools it names may have gone since. */
   function savedDefinition(yaml: string): PlaybookDefinition {
     const { definition } = readYaml(yaml)
     if (!definition) throw new DeskError('INVALID_PLAYBOOK', 'This playbook cannot be read by this desk any more.', 422)
@@ -134,7 +134,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
         if (runner.isScheduledRunning(row.id)) throw new DeskError('BUSY', 'The run before is still going on.', 409)
         await startRun(row.trader_id, row.id, row.yaml, {}, 'schedule')
       } catch (error) {
-        // A desk that closes refuses nothing: it is not there.
+        // A desk that is closing starts no run any more, but that is no refusal to note in its history.
         if (!runner.isClosing()) await noteRefusal(row, error)
         throw error
       }
@@ -179,7 +179,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
         return definition ? [summary(traderId, id, definition, null)] : []
       })
       const own = (await store.ownPlaybooks(db, traderId)).map((row) =>
-        // One that a later desk cannot read any more hides no other.
+        // A playbook of a later desk may not be readable here. It is listed by its name and hides none of the others.
         summary(traderId, row.id, readYaml(row.yaml).definition ?? { name: row.name, steps: [] }, row),
       )
       return Promise.all([...own, ...shipped])
@@ -247,7 +247,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
         const body = { playbook: id, name: row.name, from: who.from }
         await appendAudit(trx, { kind: 'playbook.deleted', traderId: who.traderId, body }, now().toISOString())
       })
-      // No page shows them any more, nor a way to stop them.
+      // Its runs are cancelled, because no page shows them any more and nobody could stop them.
       await runner.cancelAll({ playbookId: id })
     },
     async schedule(who, id, on) {

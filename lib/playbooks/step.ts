@@ -34,7 +34,7 @@ export type StepContext = {
   traderId: string
   run: { id: string; playbook: string }
   scope: Scope
-  /** Whether a reference names what is ours to say; see ownNamesIn. */
+  /** Whether a reference names something whose words are the desk's own and need no fence; see ownNamesIn. */
   ownNames(reference: Reference): boolean
   /** Failures of earlier steps whose mode is `explain`. */
   explain: { step: string; code: string; message: string }[]
@@ -178,7 +178,7 @@ const PLAN_ENDS: Partial<Record<Plan['status'], string>> = {
   partially_done: 'Only part of the plan was executed.',
 }
 function endOf(plan: Plan): string {
-  // The error of that leg follows, and says where to look.
+  // The error of the unknown leg is told after this sentence, and says where to look.
   if (plan.legs.some(({ status }) => status === 'unknown'))
     return plan.legs.some(({ status }) => status === 'done')
       ? 'Only part of the plan is known to be executed.'

@@ -30,7 +30,7 @@ export function filesInPlace(folder: string, names: readonly string[]): () => st
   return () => {
     for (const { name, identity } of opened) {
       const now = identityAt(join(folder, name))
-      // What cannot be looked at may well be in its place.
+      // A file that cannot be looked at may well be in its place: only what is known counts.
       if (now === null || identity === null || identity === GONE || now === identity) continue
       return now === GONE
         ? `${name} is no longer in ${folder}: it was moved or removed`

@@ -17,7 +17,7 @@ export function checkAudit(db: Db, dataDir: string, secret: string): Promise<Che
     ...v,
     checkedAt: new Date().toISOString(),
   }))
-  // A walk longer than that is shared for as long as it takes.
+  // While a check runs, everybody who asks shares it, even if it takes longer than a verdict is kept.
   const check = { startedAt: Number.POSITIVE_INFINITY, verdict }
   checks.set(db, check)
   verdict.then(

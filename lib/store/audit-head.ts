@@ -119,7 +119,7 @@ export async function keepAuditHead(
   return {
     async close() {
       clearInterval(timer)
-      // The next start seals it; whoever closes goes on closing.
+      // If it fails the next start seals the head, and closing goes on.
       await seal().catch((error: Error) => onBroken(`audit.head cannot be written for now: ${error.message}`))
     },
   }

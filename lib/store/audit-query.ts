@@ -38,7 +38,7 @@ export async function readAudit(db: Db, filter: AuditFilter, slice: AuditSlice):
       .where('seq', newest ? '<' : '>', at)
       .orderBy('seq', newest ? 'desc' : 'asc')
       .limit(limit - found.length)
-    // Those of a plan are found by their index, all at once.
+    // A plan's records are found by their index all at once, so that query needs no window of numbers.
     if (filter.planId === undefined) query = query.where('seq', newest ? '>=' : '<=', end)
     const rows = await query.execute()
     found.push(...rows.map(recordOf))

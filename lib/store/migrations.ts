@@ -146,7 +146,7 @@ const safety: Migration = {
   },
 }
 
-/** What a plan was called before it got new numbers. */
+/** Digests under which a plan was shown before it was quoted anew. */
 const formerDigests: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -49,7 +49,7 @@ export type Tables = {
     pattern: string | null
     /** The conversation it branched off from; null for none, and where that is gone. */
     branched_from: string | null
-    /** Of the messages it has from there. */
+    /** Bytes of the messages that were copied from there. */
     copied_bytes: Generated<number>
   }
   /** Plans of other conversations that messages copied from there show. */

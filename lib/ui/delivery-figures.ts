@@ -49,12 +49,12 @@ export function createDeliveryFigures(locale: string, timeZone: string | undefin
       const at = hoursOf(symbol)
       return at ? delivery(at.startMs, at.endMs) : symbol
     },
-    /** The hours alone, where its day stands beside them. */
+    /** The hours without their day, for where the day stands beside them. */
     contractHours: (symbol: string) => {
       const at = hoursOf(symbol)
       return at ? withZone(bare(at.startMs, at.endMs), at.startMs) : symbol
     },
-    /** Those where their zone stands beside them too. */
+    /** The hours without day and zone, for where both stand beside them. */
     contractHoursBare: (symbol: string) => {
       const at = hoursOf(symbol)
       return at ? bare(at.startMs, at.endMs) : symbol

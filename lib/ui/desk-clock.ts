@@ -7,7 +7,7 @@ const REMEMBERED = 8
 const ON_ITS_WAY_MS = 1_000
 
 type DeskClock = {
-  /** The desk said `at` just now. */
+  /** To be called when an answer arrives that says the desk's time is `at`. */
   hear(at: string): void
   /** Epoch ms. No word comes before it was said, so of the last few the one that came soonest is right. */
   now(): number

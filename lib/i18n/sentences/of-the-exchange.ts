@@ -3,7 +3,7 @@ import type { SentenceRow } from './sentences.ts'
 
 /** Of the exchange: lib/exchange/mcp/{door,refusal}.ts. */
 export const REFUSALS: SentenceRow[] = [
-  // First: a figure at the end of another would take this in.
+  // Before the others: their last placeholder would take in this sentence's second half.
   [
     '{clause}. That is what became of clientOrderId "{key}", and it stays so. Use a new one to try again',
     '{clause}。這是 clientOrderId「{key}」的最終結果，不會再改變，再試一次請使用新的編號',
@@ -24,7 +24,7 @@ export const REFUSALS: SentenceRow[] = [
     '一秒內超過 {most} 筆委託與改單，請在下一秒再送出：交易所目前時間為 {time}',
     '一秒内超过 {most} 笔下单与改单，请在下一秒再发送：交易所目前时间为 {time}',
   ],
-  // Of an exchange from before, as the record has it.
+  // As an earlier version of the exchange said it; plans on record still hold this sentence.
   [
     'More than {most} orders and amendments in one second. Wait a second and send it again',
     '一秒內超過 {most} 筆委託與改單，請稍候一秒再送出',
@@ -44,7 +44,7 @@ export const REFUSALS: SentenceRow[] = [
     '到期時間（expiresAt）不在未來：交易所目前時間為 {time}',
     '到期时间（expiresAt）不在未来：交易所目前时间为 {time}',
   ],
-  // Of an exchange from before, as the record has it.
+  // As an earlier version of the exchange said it; plans on record still hold this sentence.
   ['expiresAt is not in the future', '到期時間（expiresAt）不在未來', '到期时间（expiresAt）不在未来'],
   [
     'displayQty must be less than the quantity, of an order that rests in the book',

@@ -10,7 +10,7 @@ import { AUDIT, GATE } from './of-the-gate.ts'
 export type SentenceRow = readonly [en: string, hant: string, hans: string]
 
 export const SENTENCES: readonly SentenceRow[] = [
-  // Some of a playbook end with a sentence of the others.
+  // Before the others: some sentences of playbooks end with one of theirs.
   ...PLAYBOOKS,
   ...REFUSALS,
   ...EXCHANGE,
