@@ -46,7 +46,7 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
   own ??= readOwn()
   const { names, secret, guests } = own
   const isPage = !request.nextUrl.pathname.startsWith('/api/')
-  // Routes look too: not every path comes by here.
+  // Routes check this too, because not every path passes through here.
   if (!isForUs(names, request)) return refusal(isPage, new DeskError('FORBIDDEN', NOT_OUR_NAME, 403))
   if (!isDecodable(request.nextUrl.pathname)) return refuseAddress(request, isPage)
   const policy = isPage ? givePolicy(request) : null

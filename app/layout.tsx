@@ -44,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const t = await getTranslations('common')
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
-    // next-themes sets the class before React arrives.
+    // suppressHydrationWarning, because next-themes sets the class before React arrives.
     <html
       lang={HTML_LANG[locale]}
       data-updown={locale === 'en' ? 'green-up' : 'red-up'}

@@ -19,7 +19,7 @@ const PlanDialog = dynamic(loadDialog, { ssr: false, loading: LateOverlay })
 
 type Approval = {
   plans: ReadonlyMap<string, Plan>
-  /** Open for a decision now, oldest first. */
+  /** Plans that can be decided now, oldest first. */
   waiting: readonly Plan[]
   /** Opens the dialog because the trader asked for it. */
   review: (plan: Plan) => void

@@ -106,7 +106,7 @@ function HoldButton({ side, busy, disabled, blockedBy, onApprove }: Inner) {
     onApprove()
   })
   useEffect(() => {
-    // What forbids it may come while it is held down.
+    // What forbids the approval may come while the button is held down.
     if (disabled) return setHolding(false)
     if (!holding) return
     const timer = setTimeout(() => held(), HOLD_MS)

@@ -5,7 +5,7 @@ import { isNewOrder } from './home-tools.ts'
 import { argText } from './plan-args.ts'
 
 type Leg = Pick<PlanLeg, 'tool' | 'server' | 'args'>
-/** Fewer are told one by one. */
+/** Fewer contracts than this are listed one by one. */
 const LEAST = 3
 
 /** From the first to the last, where each begins when the one before it ends and is as long. Null: they are no such row. */

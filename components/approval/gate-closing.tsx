@@ -45,7 +45,7 @@ export function GateClosing({
   const rests = (leg.preview?.restingAmount ?? 0) > 0
   return (
     <>
-      {/* What it is collected for: until then nothing of it fills. */}
+      {/* An order in an auction fills only when that clears, so its state is shown. */}
       {!isFolded && decideBy !== null && listed?.session === 'AUCTION' && <ContractState of={listed} />}
       {rests && !isFolded && <RestsUntilGate closesMs={closesMs} />}
       {decideBy !== null && <LittleTime closesMs={closesMs} rests={rests} untilMs={Date.parse(decideBy)} />}

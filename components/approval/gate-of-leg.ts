@@ -3,7 +3,7 @@ import type { PlanLeg } from '../../lib/contracts/plan.ts'
 import { isAmendment, isNewOrder } from './home-tools.ts'
 import { argText } from './plan-args.ts'
 
-/** What has not filled by then hardly will. */
+/** A gate that closes within this time is warned of: what has not filled by then will hardly fill. */
 const SOON_MS = 5 * 60_000
 
 /** Epoch ms; null where nothing closes over the order, or its own end comes first. */

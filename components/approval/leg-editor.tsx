@@ -87,7 +87,7 @@ export function LegEditor({
           </ToggleGroup>
         </div>
       )}
-      {/* In an auction nothing takes, and it accepts none that says so. */}
+      {/* In an auction no order takes from another, and the exchange accepts no post-only order there. */}
       {hasConditions(leg) && hasPrice(leg) && !inAuction && (
         <div className="flex items-center gap-2 self-end pb-1">
           <Switch id={`${id}-post`} checked={fields.postOnly} onCheckedChange={(postOnly) => set({ postOnly })} />

@@ -135,7 +135,7 @@ function Drawn({ picture: { url, width, height }, alt, className, ...props }: Dr
 const HIGH_PX = 288
 /** Width to height at most, and the other way round: a strip one pixel wide is still drawn wide enough to see and to touch. */
 const STEEPEST = 6
-/** Known before it has come, so that nothing moves when it does. */
+/** Size of a picture before it is loaded, so that nothing moves when it arrives. */
 function boxOf({ width, height }: ShownPicture): { width: number; aspectRatio: number } {
   const aspectRatio = Math.min(STEEPEST, Math.max(1 / STEEPEST, width / height))
   const whole = Math.max(width, height * aspectRatio)

@@ -16,7 +16,7 @@ export type OrdersOfSide = {
   args: PlanLeg['args']
 }
 
-/** Up to so many are told one by one. */
+/** Up to so many orders are listed one by one. */
 const MOST_ONE_BY_ONE = 5
 const LOTS_PER_MWH = 10
 /** What is the same in all of a group: anything else of an order would be left out of the sentence. */
@@ -34,7 +34,7 @@ export function manyOrders(legs: readonly Leg[]): OrdersOfSide[] | null {
     const key = `${side} ${isAtMarket}`
     const group = groups.get(key) ?? { side, isAtMarket, orders: 0, qty: 0, low: null, high: null, args }
     group.orders++
-    // Sums of tenths are exact in lots alone.
+    // Added in whole lots: sums of decimal fractions are not exact.
     group.qty = Math.round((group.qty + qty) * LOTS_PER_MWH) / LOTS_PER_MWH
     if (!isAtMarket && price !== null) {
       group.low = Math.min(group.low ?? price, price)

@@ -37,7 +37,7 @@ export function NewQuoteButton({
   )
 }
 
-/** Why there is none. */
+/** Says why the plan could not be asked for again. */
 export function NoNewQuote({ proposing: { problem } }: { proposing: Proposing }) {
   if (!problem) return null
   return (

@@ -11,7 +11,7 @@ type NoticeState = 'unsupported' | 'blocked' | 'off' | 'on'
 const CHOICE = 'plan-notices'
 const KNOWN = 'plan-notices-known'
 
-/** Over plain HTTP from another machine the browser has none. */
+/** A page that came over plain HTTP from another machine is not allowed to show notifications. */
 const isSupported = (): boolean =>
   typeof Notification === 'function' && window.isSecureContext && (!needsWorker() || hasWorkers())
 

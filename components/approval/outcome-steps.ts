@@ -33,7 +33,7 @@ export type Step = {
 
 export function planSteps(plan: Plan): Step[] {
   const steps: Step[] = [{ key: 'proposed', word: 'proposed', at: plan.createdAt, tone: 'off' }]
-  // The words above the card are of what was proposed.
+  // The conversation above the card tells the plan as it was proposed, so a later edit is told here.
   if (plan.editedAt) steps.push({ key: 'edited', word: 'edited', at: plan.editedAt, tone: 'off' })
   switch (plan.status) {
     case 'pending':
@@ -144,7 +144,7 @@ type Outcome = Pick<Step, 'word' | 'tone' | 'detail' | 'orderId' | 'message' | '
 function failure(leg: PlanLeg): Omit<Outcome, 'tone'> {
   const { server, sentAt, error } = leg
   const why = error ? { message: error.message, code: error.code } : {}
-  // The word says all of it.
+  // The word for it says everything, so no reason follows.
   if (neverCame(leg)) return { word: 'notArrived' }
   if (!saidByServer(leg)) return { word: sentAt === null ? 'notSent' : 'notArrived', ...why }
   if (!isAway(leg)) return { word: 'refused', ...why }

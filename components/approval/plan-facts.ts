@@ -172,7 +172,7 @@ export function laterPlan(held: Plan | undefined, other: Plan): Plan {
 const previewedAtMs = (plan: Plan): number => (plan.totals.previewedAt ? Date.parse(plan.totals.previewedAt) : 0)
 /** New numbers bring new time: this tells two states apart where no leg can be previewed. */
 const endsMs = (plan: Plan): number => Date.parse(plan.expiresAt)
-/** Nothing else of a plan changes once it has ended. */
+/** Orders that the kill switch or a head cancelled: all that still changes in a plan that has ended. */
 const takenOut = (plan: Plan): number => plan.legs.filter((leg) => leg.killed || leg.massCancelled).length
 function progress(p: Plan): number {
   if (p.status === 'pending') return 0

@@ -65,7 +65,7 @@ function wordOf(orders: readonly OrderFill[], filled: number, of: number): FillW
   if (filled >= of) return 'filled'
   const [first] = orders
   if (first?.ended && orders.every(({ ended }) => ended === first.ended)) return first.ended
-  // Some by the kill switch, some by hand: cancelled they all are.
+  // Some were cancelled by the kill switch and some by hand: together they are told as cancelled.
   if (orders.every(({ ended }) => ended !== null && ended !== 'expired')) return 'cancelled'
   if (filled > 0) return 'partly'
   return orders.some(({ open }) => open) ? 'resting' : 'notFilled'
@@ -98,6 +98,6 @@ function answeredFill({ result }: PlanLeg): (Omit<OrderFill, 'known'> & { number
 /** @param state as the exchange tells it */
 export const rests = (state: unknown): boolean => state === 'OPEN' || state === 'PARTIALLY_FILLED'
 
-/** Added as whole lots: sums of fractions carry dust. */
+/** Added in whole lots: sums of decimal fractions are not exact. */
 const sumOf = (orders: readonly OrderFill[], qty: (order: OrderFill) => number): number =>
   qtyNumber(orders.reduce((sum, order) => sum + toLots(qty(order)), 0))

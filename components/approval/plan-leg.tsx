@@ -89,7 +89,7 @@ export function PlanLegView({
             </span>
           </h3>
           {revision && (
-            // Folded, a line of the smallest screens has no room for them.
+            // On the smallest screens a folded leg has no room for its buttons.
             <div className={cn(folded && 'max-sm:hidden')}>
               <LegButtons leg={leg} revision={revision} />
             </div>
@@ -141,7 +141,7 @@ export function PlanLegView({
                 <span className="tnum font-semibold">
                   <DeliveryHours symbol={contract} long />
                 </span>
-                {/* Of the only leg the head of the dialog has said it. */}
+                {/* A plan of one leg names its contract in the head of the dialog. */}
                 {number !== null && <ContractCodes legs={[leg]} className="ml-1.5" />}
               </p>
               <GateClosing leg={leg} decideBy={decideBy} />

@@ -6,7 +6,7 @@ import { isOpen } from './plan-facts.ts'
 const MOST_KNOWN = 100
 
 export type Hearing = {
-  /** Wanted, and allowed by the browser. */
+  /** The trader wants notices and the browser allows them. */
   on: boolean
   /** A tab of the desk is in front: this one or another. */
   deskInView: boolean

@@ -20,7 +20,7 @@ const shown = new Map<string, Shown>()
 function close(planId: string): void {
   const held = shown.get(planId)
   if (!held) {
-    // Perhaps of a tab that is gone, and a worker's.
+    // The notice may be one that a tab which is gone showed through the service worker.
     closeByWorker(planId)
     return
   }
@@ -46,7 +46,7 @@ function notify(title: string, options: NotificationOptions & { tag: string }, o
     }
     return () => notice.close()
   } catch {
-    // Android draws no vectors there.
+    // Android draws no SVG in a notification.
     return showByWorker(title, { ...options, icon: '/icon-192.png' })
   }
 }
@@ -64,23 +64,23 @@ export function PlanNotices() {
     close(planId)
     const plan = store.getState().plans.get(planId) ?? told
     if (plan) review(plan)
-    // Another tab heard of it, and this one has not yet.
+    // Another tab heard of the plan and this one did not yet, so its page is opened instead.
     else router.push(`/plans/${encodeURIComponent(planId)}`)
   }
 
   const show = (plan: Plan) => {
-    // The same tag, also in two tabs, is one notification.
+    // A notice with the same tag replaces the one before, also across tabs; only its timer is left to end.
     clearTimeout(shown.get(plan.id)?.timer)
     const options = { body: t('notice.body'), tag: plan.id, lang: locale }
     const closeIt = notify(planSentence(plan, t, locale), options, () => open(plan.id, plan))
-    // Its end is told, unless the line is down just then.
+    // The end of a plan is told over the line. If that is down just then, this timer closes the notice.
     const timer = setTimeout(() => close(plan.id), Date.parse(plan.expiresAt) - deskNow())
     shown.set(plan.id, { close: closeIt, timer })
   }
 
   usePlanEvents((plan) => {
     void isDeskInView().then((deskInView) => {
-      // Decided meanwhile, perhaps: the newest counts.
+      // The plan may have been decided while that was asked, so its newest state counts.
       const newest = store.getState().plans.get(plan.id) ?? plan
       const known = knownPlans()
       const what = onHearing(newest, { on, deskInView, known, nowMs: deskNow() })
@@ -97,7 +97,7 @@ export function PlanNotices() {
   })
   useEffect(() => {
     if (!on) return
-    // What waited when it was switched on was on screen.
+    // While the page is in view, plans that wait are on screen and need no notice.
     if (document.visibilityState === 'visible') {
       knowAll()
       closeAllByWorker()

@@ -23,7 +23,7 @@ export function scheduleOf(legs: readonly PlanLeg[]): { hours: ScheduledHours[];
     bySymbol.set(symbol, hours)
   }
   const ordered = [...bySymbol.values()].toSorted((a, b) => a.startMs - b.startMs)
-  // A quarter beside its own hour would stand behind it.
+  // A quarter hour and the hour it lies in would be drawn one behind the other.
   const isOverlapping = ordered.some(({ startMs }, i) => startMs < (ordered[i - 1]?.endMs ?? startMs))
   if (ordered.length < LEAST || isOverlapping) return null
   const hours = ordered.flatMap((at, i) => {

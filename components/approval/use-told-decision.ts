@@ -11,7 +11,7 @@ import { notTakenNews, planNews } from './plan-news.ts'
 import { planSentence } from './plan-sentence.ts'
 import { useDecision } from './use-decision.ts'
 
-/** What did not go well stays until it can be read. */
+/** How long a message about a failure stays, so that it can be read. */
 const TO_READ_MS = 12_000
 
 type Heard = {

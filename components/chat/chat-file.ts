@@ -71,7 +71,7 @@ function linesOf(block: Block, words: Words): string[] {
     case 'reads':
     case 'writes':
       return [called(block.parts.map((part) => part.toolName))]
-    // How an answer was come to is on screen.
+    // How an answer was worked out is shown on screen and left out of the file.
     default:
       return []
   }

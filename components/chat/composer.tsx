@@ -75,7 +75,7 @@ export const Composer = memo(function Composer({
   /** What is to be selected in the words that were put into the field. */
   const [placed, setPlaced] = useState<[from: number, to: number] | null>(null)
 
-  /** What ↑ brings back begins anew. */
+  /** Puts other words into the field; ↑ then starts again from the newest message. */
   const write = (next: string, selected?: [number, number]) => {
     setRecalled(0)
     fill(next, selected)

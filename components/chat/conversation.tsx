@@ -83,7 +83,7 @@ export function Conversation({
 
   const send = useSteady((text: string, images?: AttachedImage[]) => {
     toBottom()
-    // Who asks on is no longer at the message they came for.
+    // A new question takes the address of an earlier message away: the reader is no longer there.
     if (window.location.hash) window.history.replaceState(null, '', window.location.pathname)
     conversation.send(text, images)
   })
@@ -241,7 +241,7 @@ function MessageList({
       {!busy && !failure && last?.role === 'user' && !isCopied(last) && (
         <UnansweredNotice onRetry={conversation.retry} />
       )}
-      {/* What began to be answered did arrive. */}
+      {/* A question whose answer has begun did arrive, so it is not told as unsent. */}
       {reconnect && <LostNotice attempt={reconnect.attempt} unsent={reconnect.unsent && last?.role === 'user'} />}
       {isTold && (
         <p role="alert" className="sr-only">

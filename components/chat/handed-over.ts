@@ -10,7 +10,7 @@ export function handOver(chatId: string, question: Question): void {
   held = { chatId, question }
 }
 
-/** @returns it once; null for a conversation that it is not for */
+/** @returns the question, once; null where it was handed over to another conversation */
 export function takeHandedOver(chatId: string): Question | null {
   if (held?.chatId !== chatId) return null
   const { question } = held

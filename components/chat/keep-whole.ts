@@ -38,7 +38,7 @@ function keepWholeIn(parent: Parent): void {
     return
   }
   parent.children = parent.children.flatMap((node) => {
-    // Cut at what is captured, every second piece is one.
+    // `split` with a group returns text and match in turns: every second piece is to be kept whole.
     if (isText(node))
       return node.value.split(WHOLE).flatMap((piece, at) => (at % 2 === 1 ? [whole(text(piece))] : text(piece)))
     if (isParent(node)) keepWholeIn(node)

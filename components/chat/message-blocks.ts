@@ -76,7 +76,7 @@ export function messageBlocks(message: DeskMessage): Block[] {
   )
 }
 
-/** Somebody who said and did nothing is not announced. */
+/** A part of a team that said and did nothing gets no heading. */
 const isIdle = (block: Block, next: Block | undefined): boolean =>
   block.kind === 'voice' &&
   block.voice.state === 'done' &&

@@ -76,7 +76,7 @@ export function useAttachments(field: Field) {
     },
     remove: (id: string) =>
       setHeld((before) => ({ ...before, images: before.images.filter((image) => image.id !== id), problem: null })),
-    /** Those of an earlier message, in place of what is held. */
+    /** Replaces the attachments by those of an earlier message. */
     async fill(images: AttachedImage[]) {
       const own = ++fills.current
       setHeld((before) => ({ ...before, images: [], reading: before.reading + images.length, problem: null }))

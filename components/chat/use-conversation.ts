@@ -92,7 +92,7 @@ export function useConversation({
   /** Streams that were read to their end, whatever that was. */
   const ended = useRef(0)
   const [beginRead] = useState(readsInOrder)
-  /** What the latest of them said. */
+  /** Whether the latest read of the conversation said that an answer is running. */
   const lastRunning = useRef(false)
 
   const chat = useChat<DeskMessage>({
@@ -173,7 +173,7 @@ export function useConversation({
 
   // At all times: a page that is turned is drawn anew before the former one ends.
   useEffect(() => {
-    // One that is known not to have arrived is a draft by now.
+    // A message that certainly did not arrive is in the draft already and must not be kept twice.
     const isOpen = unsent.current !== null && draftOf(chatId) !== sent.current.text
     leaveBehind(chatId, [...(isOpen ? [sent.current] : []), ...queue])
   })

@@ -13,7 +13,7 @@ type Field = {
   value: string
   onValue: (value: string) => void
   problem: Told | undefined
-  /** A rule, said until it is broken. */
+  /** The rule for this field, shown until a problem takes its place. */
   help?: string
 } & Pick<ComponentProps<'input'>, 'autoComplete' | 'disabled' | 'ref' | 'type' | 'inputMode' | 'className'>
 

@@ -28,7 +28,7 @@ export function FormShell({
   pending: boolean
   problem: Told | undefined
   submit: string
-  /** Beside the button. */
+  /** What stands beside the button. */
   aside?: ReactNode
   /** The button takes the whole row. */
   wide?: boolean

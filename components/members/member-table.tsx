@@ -36,7 +36,7 @@ export function MemberTable({
   /** Epoch ms, ticking. */
   now: number
   onChanged: (member: MemberView) => void
-  /** Somebody's orders, or it was tried. */
+  /** Called when orders were cancelled for somebody, and when that was tried in vain. */
   onCancelled: () => void
   onMade: (made: MadeMember) => void
 }) {
@@ -47,7 +47,7 @@ export function MemberTable({
   const [asked, setAsked] = useState<Asked | null>(null)
   // What was closed while it was under way, and is answered by now, closes nothing that was asked since.
   const close = () => setAsked((now) => (now === asked ? null : now))
-  /** By member, what came of cancelling their orders on this page. */
+  /** By member id: what came of cancelling their orders, while this page is open. */
   const [cancels, setCancels] = useState<Readonly<Record<string, Answer<MassCancel>>>>({})
   function learn(id: string, cancel: Answer<MassCancel>) {
     setCancels((before) => ({ ...before, [id]: cancel }))

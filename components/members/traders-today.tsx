@@ -136,7 +136,7 @@ function Row({
         {momentWords(Date.parse(trader.lastSentAt), now, locale)}
       </td>
       <td className="max-sm:empty:hidden max-sm:justify-end">
-        {/* Also where nobody knows how many rest. */}
+        {/* Offered also where it is not known how many orders rest. */}
         {openOrders !== 0 && (
           <CancelOrders id={traderId} name={name} doneTo={nameId} onCame={onCame} className="max-sm:w-full" />
         )}

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { EXPORT_PATH } from './memory-api.ts'
 
-/** To take along, and to be rid of. */
+/** Export and erasure of all that the desk remembers. */
 export function DataSection({ total, onErased }: { total: number | null; onErased: () => void }) {
   const t = useTranslations('memory.data')
   const [asking, setAsking] = useState(false)

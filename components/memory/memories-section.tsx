@@ -82,7 +82,7 @@ export function MemoriesSection({
           )}
           {value.total > 0 &&
             value.memories.length === 0 &&
-            // That nothing was found with other words is nothing of these.
+            // The answer may still be one to other words, and then says nothing about these.
             (value.words === query.trim() ? (
               <NothingGiven icon={NotebookPenIcon} title={t('noneFound')} detail={t('noneFoundDetail')} />
             ) : (

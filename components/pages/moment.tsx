@@ -10,7 +10,7 @@ export function Moment({
   className,
 }: {
   at: string
-  /** With its year: on a page that is kept. */
+  /** Told with the year, for a page that is kept for long. */
   long?: boolean
   className?: string
 }) {

@@ -9,7 +9,7 @@ import type {
 
 export type Args = Record<string, unknown>
 export type DraftStep = {
-  /** For the list on screen alone. */
+  /** Identifies the step in the list on screen and is not part of the playbook. */
   key: string
   kind: StepKind
   id: string

@@ -14,7 +14,7 @@ import { YamlField } from './yaml-field.tsx'
 type Props = {
   yaml: string
   readOnly: boolean
-  /** May be saved as it is. */
+  /** True for a new playbook, which may be saved without a change. */
   isNew?: boolean
   /** @returns what the desk said against it, or null */
   onSave: (yaml: string) => Promise<string | null>
@@ -67,7 +67,7 @@ export function Editor({ yaml: saved, readOnly, isNew = false, onSave }: Props) 
     setBusy(true)
     const refused = await onSave(yaml)
     setBusy(false)
-    // What was written meanwhile is not saved.
+    // Only what was sent is saved: words written meanwhile still count as changed.
     if (refused !== null) setSaid({ ok: false, words: refused })
     else if (latest.current === source) setSaid({ ok: true, words: t('saved') })
   }

@@ -1,6 +1,6 @@
 /** Rows of a page of a list. */
 export const PAGE = 50
-/** More than these the desk gives at once to nobody. */
+/** The desk gives at most so many rows in one answer. */
 const MOST = 200
 
 type Kept = { list: string; rows: number } | undefined
@@ -18,7 +18,7 @@ export function firstRows(list: string): number {
 /** Remembers with this entry of the history that so many rows of the list are on screen. */
 export function keepRows(list: string, rows: number) {
   const before = kept()
-  // With the router's own state it is no navigation.
+  // Next's own state is kept beside it, so that the router does not take this for a navigation.
   if (before?.list !== list || before.rows !== rows)
     window.history.replaceState({ ...window.history.state, rows: { list, rows } }, '')
 }

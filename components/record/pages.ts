@@ -1,4 +1,4 @@
-/** A list that is read page by page. Pure. */
+/** A list that is read page by page. Without effects. */
 import type { Loaded } from './desk-data.ts'
 
 /** `next` of the list is where the page that follows begins, null at the end. */

@@ -26,7 +26,7 @@ const DECIDED: PlanStatus[] = [
 
 const PLANS = {
   rowsOf: ({ plans }: Page) => plans.length,
-  /** One that was told meanwhile may stand there already. */
+  /** A plan that the line told of in the meantime may be in the list already. */
   append(held: Page, page: Page): Page {
     const known = new Set(held.plans.map(({ id }) => id))
     return { plans: [...held.plans, ...page.plans.filter(({ id }) => !known.has(id))], next: page.next }
@@ -81,7 +81,7 @@ export function usePlanPages({ status, channel, text }: PlanFilter): Pages<Page>
       if (next !== null && !plans.some(({ id }) => before.has(id)))
         return { state: 'loaded', plans: read, next, more: 'idle' }
       for (const { id } of read) before.delete(id)
-      // Not read: further back, or told since; or it fits no more.
+      // Of the plans that were not read now, those further back and those told since are kept. Any other one fits no more.
       const others = [...before.values()].filter(({ id, createdAt }) => createdAt < rest || !shown.has(id))
       return { ...held, plans: [...read, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) }
     })

@@ -24,7 +24,7 @@ import { type KillSwitchProblem, useKillSwitchAction } from './use-kill-switch-a
 
 export const HEADER_BUTTON_ID = 'kill-switch-button'
 
-/** What did not go well stays until it can be read. */
+/** How long a message about a failure stays, so that it can be read. */
 const TO_READ_MS = 12_000
 
 /**
@@ -114,7 +114,7 @@ export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction
         )}
         <DialogFooter>
           <Button variant="outline" size="lg" onClick={onClose}>
-            {/* Never "Cancel": what it does to orders stands right above. */}
+            {/* Not "Cancel": the lines above say which orders are cancelled. */}
             {t(`${action}.leave`)}
           </Button>
           <Button

@@ -101,7 +101,7 @@ export function LimitsFrame({
           {saving && <Spinner />}
           {t(saving ? 'saving' : 'save')}
         </Button>
-        {/* Nothing left to change: what got no answer had arrived. */}
+        {/* Where nothing is left to change, the request that got no answer had arrived. */}
         {changes > 0 && (phase.kind === 'unreachable' || phase.kind === 'refused') && (
           <Alert variant="destructive" data-testid={`${name}-problem`}>
             <TriangleAlertIcon aria-hidden />

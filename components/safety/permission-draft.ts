@@ -71,7 +71,7 @@ export function readPermissionDraft(draft: PermissionDraft, nowMs: number): Perm
     minPrice: draft.minPrice.trim() || undefined,
     withinPercentOfMid: draft.withinPercentOfMid.trim() || undefined,
   }
-  // Cancels alone take any of them.
+  // A permission for cancels alone takes any of the bounds too.
   if (Object.values(bounds).every((typed) => typed === undefined)) problems.maxPrice = 'NO_BOUND'
   for (const side of draft.side === 'ANY' ? SIDES : [draft.side]) {
     const missing = missingBound({ tools: draft.tools, side, ...bounds })

@@ -166,7 +166,7 @@ function Actions({
 
 type Described = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
-/** Label, unit, hint and problem of one input, each tied to it. */
+/** One input with its label, unit, hint and problem, all tied to it for a screen reader. */
 function Field({
   field,
   label,

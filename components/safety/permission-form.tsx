@@ -51,7 +51,7 @@ export function PermissionForm({
   const problemOf = (field: PermissionField) => {
     const problem = read.ok ? undefined : read.problems[field]
     if (problem === undefined || !(asked > 0 || touched.has(field))) return null
-    // What is merely missing waits for the send.
+    // A field that is merely empty is not complained about before the form was sent.
     if (asked === 0 && (problem === 'MISSING' || problem.startsWith('NO_'))) return null
     return problem
   }

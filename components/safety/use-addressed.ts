@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Longer than any part of the page takes to come. */
+/** Parts of the page that load later push the place away; after this time all of them are there. */
 const HELD_MS = 10_000
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 

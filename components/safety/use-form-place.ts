@@ -6,7 +6,7 @@ export function useFormPlace() {
   const opener = useRef<HTMLButtonElement>(null)
   const isPutAway = useRef(false)
   const open = useCallback(() => setOpen(true), [])
-  /** Where something else takes the focus. */
+  /** Closes the form and leaves the focus alone, for where something else takes it. */
   const close = useCallback(() => setOpen(false), [])
   const putAway = useCallback(() => {
     isPutAway.current = true

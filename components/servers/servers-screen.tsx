@@ -26,7 +26,7 @@ export function ServersScreen() {
   const forbidden = !useMayRunDesk()
   const loaded = view !== null
   const jumped = useRef(false)
-  // A link to one server comes before the list does.
+  // The page opens before its list has come, so the place of a link to one server is looked for then.
   useEffect(() => {
     if (!loaded || jumped.current) return
     jumped.current = true

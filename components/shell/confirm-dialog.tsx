@@ -19,7 +19,7 @@ import { inTime } from './in-time.ts'
 import { LateSentence } from './late-sentence.tsx'
 import type { Answer } from './send.ts'
 
-/** What did not go well stays until it can be read. */
+/** How long a message about a failure stays, so that it can be read. */
 const TO_READ_MS = 12_000
 
 /**
@@ -73,7 +73,7 @@ export function ConfirmDialog<T>({
   }
 
   type Problem = NonNullable<typeof problem>
-  // Without an answer it may have been done.
+  // Without an answer nobody knows whether it was done.
   const headOf = ({ kind }: Problem) => (kind === 'unreachable' ? common('notKnown') : words.failed)
   const whyOf = (told: Problem) =>
     told.kind === 'unreachable' ? words.unreachable : <LateSentence text={told.message} />

@@ -41,7 +41,7 @@ export function ConversationRow({
 }) {
   const t = useTranslations('chat.list')
   const [editing, setEditing] = useState(false)
-  /** The field of the name had the focus, and a key closed it. */
+  /** True where the field of the name was left by a key, so that the focus goes back to the menu's button. */
   const leftByKey = useRef(false)
   const title = chat.title || t('untitled')
 
@@ -164,7 +164,7 @@ function RowMenu({
               align="end"
               aria-labelledby={buttonId}
               onCloseAutoFocus={() => {
-                // Where nothing else has taken it.
+                // Only where nothing else has taken the focus meanwhile.
                 const focused = document.activeElement
                 if (focused === document.body || focused?.closest('[role="menu"]'))
                   document.getElementById(buttonId)?.focus()

@@ -57,7 +57,7 @@ export function Header({
   const oneRow = useSideways() && phone
   const money = useMoney()
   const paper = (
-    // What it means a finger can ask for too.
+    // A popover and no tooltip: a finger has to be able to ask what the word means.
     <Popover>
       <PopoverTrigger asChild>
         <Badge
@@ -65,7 +65,7 @@ export function Header({
           variant={money === 'real' ? 'warn' : 'brand'}
           className={cn(
             'relative finger-sized cursor-help font-semibold uppercase tracking-wide',
-            // Its room is there before the desk has said which it is.
+            // Hidden and not absent, so that nothing moves once the desk says which money it is.
             money === null && 'invisible',
           )}
         >

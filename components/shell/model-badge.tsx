@@ -14,7 +14,7 @@ export function ModelBadge() {
   const name = builtIn ? t('builtIn') : label
   const Icon = builtIn ? CpuIcon : SparklesIcon
   return (
-    // What it says of itself a finger and a key can ask for too.
+    // A popover and no tooltip: finger and keyboard have to be able to open it.
     <Popover>
       <PopoverTrigger
         data-testid="model-name"

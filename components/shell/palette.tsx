@@ -216,10 +216,10 @@ function useGoToChat(): (chatId: string | null, messageId?: string) => void {
   }
 }
 
-/** A letter alone is in nearly all that was said. */
+/** Whether it is worth searching for: a single letter stands in nearly everything that was said. */
 const isWord = (typed: string): boolean => /\p{Script=Han}|\S\S/u.test(typed)
 
-/** It stands among the conversations already, found by its title. */
+/** Whether the conversation is listed above already, found by its title. */
 const isNamed = (chatId: string, chats: readonly ChatSummary[] | null, typed: string): boolean =>
   chats?.some(
     ({ id, title }) => id === chatId && title.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),

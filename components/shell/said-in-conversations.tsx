@@ -17,7 +17,7 @@ export function SaidInConversations({
   onOpen,
 }: {
   query: string
-  /** They stand above already, found by their titles. */
+  /** Ids of conversations that are listed above already, found by their titles. */
   listed: ReadonlySet<string>
   currentId: string
   onOpen: (chatId: string, messageId: string) => void

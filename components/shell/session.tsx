@@ -41,7 +41,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       try {
         const response = await fetch('/api/session', { cache: 'no-store', signal: abort.signal })
         if (response.ok) return setSession((await response.json()) as Session)
-        // Asked again, it would say the same for ever.
+        // Not signed in is an answer that asking again would not change.
         if (response.status === 401) return goToSignIn()
       } catch {
         // The header says that the connection is gone; here it is only asked again.

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
-      // What takes it has said so by now: this is heard last.
+      // This is the last to hear of the event: a part of the page that takes the file has said so by now.
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'none'

@@ -16,7 +16,7 @@ export type Tools = {
   busy: ReadonlySet<string>
   /** What became of the last click. */
   answer: Answer | null
-  /** One after another; the first that does not go ends it. */
+  /** Accepts these one after another and stops at the first that fails. */
   accept(tools: readonly ToolView[]): Promise<void>
 }
 

@@ -9,7 +9,7 @@ import type { ToolView } from '@/lib/contracts/tools.ts'
 import type { Tools } from './use-tools.ts'
 import { WaitingTool } from './waiting-tool.tsx'
 
-/** So many are seen at a glance. */
+/** So many tools can be taken in at a glance. */
 const FEW = 8
 
 /** All of the words, in what its server says of the tool or in its server's name. */

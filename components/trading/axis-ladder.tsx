@@ -127,10 +127,10 @@ export function AxisLadder({
   const t = useTranslations('trading.ladder')
   const trades = useTrades(book.symbol)
   const leastPx = useRowPx()
-  // Its buttons are for a finger too.
+  // The head has buttons, which a finger needs higher.
   const headPx = useFingers() ? 40 : 24
   const count = Math.max(5, Math.floor((height - headPx) / leastPx))
-  // What is too little for one more row is given to the others.
+  // Height that is too little for one more row is shared among the others.
   const rowPx = Math.max(leastPx, Math.floor((height - headPx) / count))
   const ideal = centreOf(book, stepTicks)
   const [centre, setCentre] = useState(ideal ?? 0)
@@ -157,7 +157,7 @@ export function AxisLadder({
     setCentre((held) => held + steps * stepTicks)
     setHeldUntil(performance.now() + HOLD_MS)
   }
-  // Half of what is shown stays in sight.
+  // A page moves by half of the rows, so that the other half stays in sight.
   const pageSteps = Math.floor(count / 2)
 
   return (
@@ -171,7 +171,7 @@ export function AxisLadder({
           <th scope="col" className="pr-1.5 coarse:pr-[24px] text-right font-medium">
             {t('bids')}
           </th>
-          {/* Wider than its column where its buttons are for fingers. */}
+          {/* With buttons for fingers the head is wider than its column. */}
           <th scope="col" className="relative z-1 whitespace-nowrap text-center font-medium coarse:-mx-[18px]">
             <span className="sr-only">{t('price')}</span>
             {/* A finger has no wheel, and what it drags is the page. */}

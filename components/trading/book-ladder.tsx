@@ -107,7 +107,7 @@ export function BookLadder({
   const leastPx = useRowPx()
   const room = (height - HEAD_PX - SPREAD_PX) / 2
   const perSide = Math.max(3, Math.floor(room / leastPx))
-  // What is too little for one more row is given to the others.
+  // Height that is too little for one more row is shared among the others.
   const rowPx = Math.max(leastPx, Math.floor(room / perSide))
 
   const bids = useMemo(() => ladderRows(book.bids, 'bids', stepTicks, perSide), [book.bids, stepTicks, perSide])

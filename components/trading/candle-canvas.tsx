@@ -113,7 +113,7 @@ export function CandleCanvas({
   label: string
   /** All of them are in view at first, and not those that have room at the usual width. */
   fits?: boolean
-  /** The same object as long as nothing of it has changed. */
+  /** Must be the same object for as long as no order and no fill of it changes: another object is drawn anew. */
   own?: OwnMarks
 }) {
   const host = useRef<HTMLDivElement>(null)
@@ -236,7 +236,7 @@ export function CandleCanvas({
     now.chart.applyOptions({ localization: {} })
     const scale = now.chart.timeScale()
     const rightOffset = now.own.room()
-    // Who has scrolled back reads there.
+    // A reader who has scrolled back in time is left where they are.
     if (!fits && scale.options().rightOffset !== rightOffset && scale.scrollPosition() >= 0)
       scale.applyOptions({ rightOffset })
   }, [own, firstTime, intervalMs, figures, t])
@@ -245,7 +245,7 @@ export function CandleCanvas({
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the interval changes
   useEffect(() => {
     const scale = parts.current?.chart.timeScale()
-    // At once: on its way there, whatever else is set would stop it.
+    // Without animation: any other setting during one would stop it on its way.
     if (!fits) scale?.scrollToPosition(scale.options().rightOffset, false)
   }, [intervalMs])
 

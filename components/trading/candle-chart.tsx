@@ -51,7 +51,7 @@ async function fetchCandles(symbol: string, interval: Interval, signal: AbortSig
 function useLiveCandles(symbol: string, interval: Interval) {
   const store = useMarketStore()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  /** The key of what could not be loaded. */
+  /** Key of the candles that could not be loaded; null while none failed. */
   const [failed, setFailed] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const key = `${symbol}/${interval}`

@@ -92,12 +92,12 @@ export function ContractStrip({ className }: { className?: string }) {
   const [remembered, setLength] = useRemembered('contracts.length', LENGTHS)
   const stale = useConnection() !== 'live'
   const scroller = useRef<HTMLDivElement>(null)
-  // What was chosen elsewhere stands among those of its length.
+  // A contract that was chosen elsewhere brings its length with it, so that the strip shows it.
   useEffect(() => {
     const length = LENGTHS.find((one) => Number(one) === minutesOf({ symbol }))
     if (length) setLength(length)
   }, [symbol, setLength])
-  // And is brought into view; where it is there nothing moves.
+  // It is scrolled into view; if it is in view already nothing moves.
   useEffect(() => {
     const minutes = minutesOf({ symbol })
     if (minutes === null || String(minutes) !== remembered) return
@@ -107,7 +107,7 @@ export function ContractStrip({ className }: { className?: string }) {
 
   const turn = (pages: number) => {
     const { current: row } = scroller
-    // Beside the spot market, which stays.
+    // A part of the width only, because the spot market keeps its place at the left.
     row?.scrollBy({ left: pages * row.clientWidth * 0.6 })
   }
   const lengths = listed ? lengthsOf(listed) : []
@@ -157,7 +157,7 @@ export function ContractStrip({ className }: { className?: string }) {
           </Choice.Item>
         )}
         {contracts.map((one, i) => {
-          // Contracts of another day stand behind its name.
+          // The name of the day stands before the first contract of each day.
           const day = figures.deliveryDay(startOf(one))
           const before = contracts[i - 1]
           return (
@@ -182,7 +182,7 @@ export function ContractStrip({ className }: { className?: string }) {
             {zone}
           </span>
         )}
-        {/* A wheel scrolls down. */}
+        {/* Buttons, because the wheel of a mouse scrolls down and not sideways. */}
         <Button
           variant="ghost"
           size="icon-xs"

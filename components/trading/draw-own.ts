@@ -21,7 +21,7 @@ type OwnColors = Readonly<Record<Side | `${Side}_FAINT`, string>>
 
 /** On each side so many of the nearest stand out and say what they are: more labels would hide the candles, and more lines too. */
 const NAMED = 2
-/** Pixels; in a lower chart it is the nearest alone. */
+/** In pixels; a chart lower than this names only the nearest order on each side. */
 const LOW = 140
 /** Bars between the last candle and the axis, so that no label covers it. */
 const ROOM = { names: 9, none: 3 }

@@ -86,7 +86,7 @@ export const useListed = (): readonly ListedSymbol[] | null => useMarketState((s
 export const useListedSymbol = (symbol: string): ListedSymbol | null =>
   useMarketState((s) => s.listed?.find((one) => one.symbol === symbol) ?? null)
 
-/** Shows another. */
+/** Makes another symbol the one that the market shows. */
 export const useShowSymbol = (): ((symbol: string) => void) => useMarket().store.show
 
 /** null until the first snapshot. */
@@ -100,9 +100,9 @@ export const useOrders = (): OwnOrders | null => useMarketState((s) => s.orders)
 /** The trader's own trades; null until they are known, `untold` where the exchange does not tell of them. */
 export const useOwnTrades = (): OwnTrades | 'untold' | null => useMarketState((s) => s.ownTrades)
 export const usePlans = (): ReadonlyMap<string, Plan> => useMarketState((s) => s.plans)
-/** Older ones than all of those, which are for the page of plans. */
+/** Whether the trader has older plans than all of `usePlans`; those are on the page of plans. */
 export const useHasOlderPlans = (): boolean => useMarketState((s) => s.hasOlderPlans)
-/** As the line told it last. */
+/** The plan as the line told it last. */
 export const usePlan = (id: string): Plan | undefined => useMarketState((s) => s.plans.get(id))
 /** These as the line told them last. Whoever asks is drawn anew only for one of them. */
 export function useNewest(plans: readonly Plan[]): readonly Plan[] {
@@ -114,7 +114,7 @@ export function useNewest(plans: readonly Plan[]): readonly Plan[] {
     return before.current
   })
 }
-/** Until then, that there are none is not known. */
+/** Whether the plans have arrived. Until then an empty list does not say that there are none. */
 export const usePlansKnown = (): boolean => useMarketState((s) => s.plans !== EMPTY_STATE.plans)
 /** null until the desk has said. */
 export const useKillSwitch = (): KillSwitch | null => useMarketState((s) => s.killSwitch)
@@ -125,7 +125,7 @@ export const useCallProgress = (toolCallId: string): CallProgress | null =>
 export const useQuestions = (): readonly Question[] => useMarketState((s) => s.questions)
 /** The exchange does not know the account it gave this trader. */
 export const useNoAccount = (): boolean => useMarketState((s) => s.noAccount)
-/** By server name. */
+/** State of each server, by its name. */
 export const useServerStatus = (): Readonly<Record<string, ServerStatus>> => useMarketState((s) => s.servers)
 /** What an approved order moves at the exchange; null until the desk has said. */
 export function useMoney(): 'paper' | 'real' | null {

@@ -18,7 +18,7 @@ import { SideMark } from './side-mark.tsx'
 import { useFigures } from './use-figures.ts'
 
 const NUMERIC: ReadonlySet<OrderColumn> = new Set(['price', 'amount', 'filled', 'avgPrice'])
-/** What a narrow place leaves out; the order's own words keep it. */
+/** Columns that a narrow place leaves out; there the order's own cell tells them. */
 const WIDE_ONLY: Partial<Record<OrderColumn, string>> = {
   avgPrice: '@max-[40rem]:hidden',
   time: '@max-[30rem]:hidden',
@@ -97,7 +97,7 @@ export function OrderTable({
       <span className="flex flex-col">
         <span className="flex items-baseline gap-2">
           <SideMark side={order.side} />
-          {/* An answer of some time ago counts no minutes. */}
+          {/* Only in the live list: in an answer of some time ago the minutes would be wrong. */}
           {action && <GateOfOrder symbol={order.symbol} />}
         </span>
         {/* Which contract; of the spot symbol, which the panels show, nothing needs to be said. */}
@@ -106,7 +106,7 @@ export function OrderTable({
             <DeliveryHours symbol={order.symbol} />
           </span>
         )}
-        {/* Where its own column is left out. */}
+        {/* Shown where the column of the time is left out. */}
         <span className="hidden text-2xs text-muted-foreground @max-[30rem]:block">{sentAt(order)}</span>
       </span>
     ),

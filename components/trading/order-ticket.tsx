@@ -234,7 +234,7 @@ export function OrderTicket({
               problemApart
               hint={
                 <span className="flex gap-0.5">
-                  {/* Of sides that cross, the best are those that give most away. */}
+                  {/* In an auction bids and asks cross, so the best prices would be the worst to offer. */}
                   {inAuction ? (
                     <Offer
                       disabled={indicativeTicks === null}

@@ -101,7 +101,7 @@ export function OrdersPanel({
     rows?.filter(({ symbol }) => !isFiltered || symbol === shownSymbol) ?? null
   const fills = tab === 'fills' ? ofShown(ownFills.rows) : null
   const wallet = useWallet()
-  // Only where it is looked at: it follows the book.
+  // Followed only while the positions are in view: it changes with every change of the book.
   const midTicks = useMarketState(({ books }) => {
     const book = tab === 'positions' ? books[shownSymbol] : undefined
     return book ? topOfBook(book).midTicks : null

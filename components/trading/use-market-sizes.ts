@@ -6,7 +6,7 @@ import { useStored } from '../../lib/ui/use-remembered.ts'
 type MarketSizes = { readonly book?: number; readonly blotter?: number }
 export type MarketPart = keyof MarketSizes
 
-/** What cannot be read counts as nothing chosen. */
+/** Reads sizes as they were stored; what cannot be read counts as nothing chosen. */
 export function parseSizes(text: string | null): MarketSizes {
   const [book, blotter] = (text ?? '').split('_').map(Number)
   const isSize = (px: number | undefined): px is number => px !== undefined && px > 0 && px < 10_000
@@ -21,7 +21,7 @@ export const sizeVariables = ({ book, blotter }: MarketSizes): Record<`--${strin
   ...(blotter !== undefined && { '--blotter': `clamp(7rem, ${Math.round(blotter)}px, 32rem)` }),
 })
 
-/** Remembered by this browser. */
+/** The sizes of the market's parts, remembered by this browser. */
 export function useMarketSizes(): [MarketSizes, (part: MarketPart, px: number | undefined) => void] {
   const [text, remember] = useStored('market.sizes')
   const sizes = parseSizes(text)

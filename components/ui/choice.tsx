@@ -31,7 +31,7 @@ export function Choice<V extends string>({
       value={value}
       className={className}
       onValueChange={(next) => {
-        // What is chosen already answers with nothing.
+        // A click on what is chosen already gives the empty text, which is none of the values.
         const chosen = values.find((one) => one === next)
         if (chosen !== undefined) onValue(chosen)
       }}

@@ -49,7 +49,7 @@ export function DialogContent({
 }: React.ComponentProps<typeof DialogPrimitive.Content> & {
   showCloseButton?: boolean
   closeLabel?: string
-  /** The id of an element. */
+  /** Id of the element that gets the focus where the one that opened the dialog is gone. */
   elseTo?: string
 }) {
   const returnTo = React.useRef<HTMLElement | null>(null)

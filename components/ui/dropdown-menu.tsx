@@ -141,7 +141,7 @@ export function DropdownMenuSeparator({ className, ...props }: React.ComponentPr
   )
 }
 
-/** The keys that do the same; where fingers do it, none are told. */
+/** The keys that do the same as this item. Not shown on a screen for fingers. */
 export function DropdownMenuShortcut({ className, ...props }: React.ComponentProps<'span'>) {
   return (
     <span

@@ -64,7 +64,7 @@ export type MarketState = {
   readonly noAccount: boolean
   readonly servers: Readonly<Record<string, ServerStatus>>
   readonly plans: ReadonlyMap<string, Plan>
-  /** Older ones than all of those. */
+  /** Whether the trader has older plans than all of `plans`. */
   readonly hasOlderPlans: boolean
   /** null until the desk has said. */
   readonly killSwitch: KillSwitch | null
@@ -207,7 +207,7 @@ export function createMarketStore() {
     symbols(event) {
       const listed = withListed(current.listed, event)
       update({ listed })
-      // It has been delivered, and is no more.
+      // The contract on screen has been delivered and is no longer listed.
       if (!listed.some(({ symbol }) => symbol === current.symbol)) show(DEFAULT_SYMBOL)
     },
     book: (event) => update({ books: { ...current.books, [event.symbol]: bookFromSnapshot(event) } }),
@@ -239,7 +239,7 @@ export function createMarketStore() {
     fills({ snapshot, trades: told, totalCount, historyComplete }) {
       const held = snapshot || current.ownTrades === 'untold' ? [] : (current.ownTrades?.trades ?? [])
       const known = new Set(held.map(fillKey))
-      // What the exchange has forgotten is let go here too.
+      // `totalCount` is what the exchange still has: older fills, which it has forgotten, are let go here too.
       const trades = [...told.filter((fill) => !known.has(fillKey(fill))), ...held].slice(0, totalCount)
       update({ ownTrades: { trades, totalCount, historyComplete }, fills: marksOf(trades) }, true)
     },
@@ -282,7 +282,7 @@ export function createMarketStore() {
       phase = 'open'
       cutOff = false
       if (current.attempt > 0) update({ attempt: 0, crowded: false })
-      // What ended while the line was down is told by nobody.
+      // Calls that ended while the line was down are told by nobody, so their progress is dropped.
       if (current.progress.size > 0) update({ progress: new Map() })
       reviewConnection()
       void loadPlans()
@@ -317,7 +317,7 @@ export function createMarketStore() {
       Object.fromEntries(Object.entries(of).filter(([name]) => name === DEFAULT_SYMBOL || name === symbol))
     const { books, trades, metrics } = current
     update({ symbol, books: followed(books), trades: followed(trades), metrics: followed(metrics) }, true)
-    // A line that waits to be opened again will ask for it then.
+    // A line that is down now asks for this symbol when it is opened again.
     if (source) open()
   }
 
@@ -379,7 +379,7 @@ export function createMarketStore() {
       () => true,
       () => false,
     )
-    // The network is back, or a later question has the answer.
+    // The network came back meanwhile, or a later question has an answer.
     if (reachTimer !== asked) return
     cutOff = !reached
     reviewConnection()

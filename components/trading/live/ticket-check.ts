@@ -165,7 +165,7 @@ export function mostLots(
     return allowed === null ? held : Math.min(held, allowed)
   }
   if (ticks === null) return null
-  // Nothing is paid for it: the wallet is no bound.
+  // At a price of zero or below a buyer pays nothing, so the wallet sets no bound.
   if (ticks <= 0) return allowed
   const paid = Math.floor(toMicro(wallet.availableCurrency) / (ticks * MICRO_PER_TICK_LOT))
   return allowed === null ? paid : Math.min(paid, allowed)

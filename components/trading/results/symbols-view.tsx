@@ -22,7 +22,7 @@ export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
         <li key={one.symbol} className="space-y-2 py-2.5 first:pt-0 last:pb-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="tnum font-semibold">{figures.contract(one.symbol)}</span>
-            {/* What a contract is, its hours have said. */}
+            {/* The hours have said what a contract is, so its code follows in place of a description. */}
             <span className="tnum text-muted-foreground text-xs">
               {one.delivery ? one.symbol : <Sentence text={one.description} />}
             </span>
@@ -85,7 +85,7 @@ function Gate({ of, at }: { of: SymbolInfo; at: string }) {
   return (
     <p className="tnum text-muted-foreground text-xs">
       {t(left ? 'gateClosure' : 'gateClosed', { time })}
-      {/* What is further away is told by its time alone. */}
+      {/* A gate that is further away is told by its time alone, without a countdown. */}
       {left?.unit === 'minutes' && (
         <span className="text-foreground">{t('gateIn', { left: figures.ago(-left.count, 'minute') })}</span>
       )}

@@ -37,7 +37,7 @@ export function payloadOf(result: unknown): unknown {
 
 export type Fallback = { kind: 'stale_cache' | 'stub_data'; ageMs: number | null }
 
-/** The tool engine's mark on an answer from memory or a stand-in. */
+/** The mark that the tool engine puts on an answer from memory or on a stand-in. */
 export function fallbackOf(result: unknown): Fallback | null {
   if (typeof result !== 'object' || result === null || !('fallback' in result)) return null
   const { fallback } = result

@@ -45,7 +45,7 @@ export function ResultHead({
 }: {
   title: ReactNode
   symbol?: string
-  /** Prices follow without their unit. */
+  /** True where prices follow, which stand without their unit: the unit is told here. */
   priced?: boolean
   children?: ReactNode
 }) {

@@ -1,7 +1,7 @@
 import { readAgainRequest } from '@/lib/contracts/chat.ts'
 import { readBody, route } from '@/lib/http.ts'
 
-/** Asks the exchange, so no page of another origin makes it. */
+/** A POST, although it only reads: it makes the desk ask the exchange, which no page of another origin may cause. */
 export function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   return route(request, async ({ desk, traderId }) => {
     const call = await readBody(request, readAgainRequest)
