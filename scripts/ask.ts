@@ -59,7 +59,7 @@ async function askLine(
 }
 
 function fail(error: unknown): void {
-  // What fails because the desk is being closed is nobody's news.
+  // The desk is being closed: what fails because of that needs no message.
   if (endedWith !== undefined) return
   console.error(`error: ${visibleText(messageOf(error))}`)
 }

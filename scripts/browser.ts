@@ -50,7 +50,7 @@ export const NO_BROWSER =
 type Installer = {
   what: string
   commands: string[][]
-  /** Asked after those before it were tried. */
+  /** Asked once the installers before it were tried: where they brought nothing, this one may be of no use. */
   isOfUse?: () => boolean
 }
 

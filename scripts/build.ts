@@ -22,7 +22,7 @@ export async function ensureBuilt(root: string): Promise<void> {
   })
 }
 
-/** Before minutes of other work, where a build is part of it. */
+/** Asked before long work that ends in a build: a desk that runs on this folder forbids one. */
 export function requireBuildable(root: string): void {
   if (!isBuilt(root)) requireNoDeskOn(root, 'build')
 }

@@ -60,7 +60,7 @@ await runMain(async () => {
   // and would be left.
   process.stdout.once('error', () => interrupted.abort())
   watchParent(() => interrupted.abort())
-  // All that tests write goes here, and with them.
+  // Tests write into this folder alone, and it is deleted after them.
   const scratch = mkdtempSync(join(scratchParent(), 'eap-desk-test-'))
   try {
     const outcomes = await runAll(selection, { scratch, signal: interrupted.signal })
@@ -90,7 +90,7 @@ async function runAll(selection: Selection, run: Run): Promise<Outcome[]> {
   const part = async (name: string, check: () => Promise<Outcome>) => {
     if (run.signal.aborted) return
     console.log(`\n── ${name}`)
-    // That nobody reads it any more is heard a moment later.
+    // An interrupted output (`| head`) is reported a moment later, so the flag is looked at once more.
     await setImmediate()
     if (run.signal.aborted) return
     const startedAt = Date.now()
@@ -100,7 +100,7 @@ async function runAll(selection: Selection, run: Run): Promise<Outcome[]> {
       return { counts: ONE_FAILED, failures: [failure(`${name} could not run`, '', String(error?.message ?? error))] }
     })
     console.log(`   ${inWords(counts)} · ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
-    // A runner may end badly without a word about any test.
+    // A runner that crashes may not name a single test: then the part itself is told as failed.
     const isUnnamed = counts.failed > 0 && failures.length === 0 && !run.signal.aborted
     outcomes.push({ counts, failures: isUnnamed ? [failure(`${name} ended badly`, '', '')] : failures })
   }
@@ -108,9 +108,10 @@ async function runAll(selection: Selection, run: Run): Promise<Outcome[]> {
   if (selection.types) await part('types', () => checkTypes(run))
   // Behind the types, which are written where a build writes them too; beside the tests that need neither browser nor build.
   const ready = selection.e2e.length > 0 ? keep(run, 'scripts/ready-for-browser-tests.ts', []) : undefined
-  // Told where it is waited for.
+  // A failure is told by the part that awaits `ready`. Without this line Node would end the process at once, as for any
+  // rejection that nobody handles yet.
   ready?.catch(() => {})
-  // Together: where one is at its last long file, another goes on.
+  // All tiers in one pool: while one of them is at its last long file, the other cores go on with the rest.
   const files = pool(run, selection)
   if (files.length > 0) await part(selection.tiers.map(({ name }) => name).join(', '), () => runNodeTests(files, run))
   if (ready) await part('e2e', async () => runEndToEnd(selection.e2e, await ready, run))

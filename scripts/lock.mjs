@@ -130,7 +130,7 @@ function touch(lock) {
   try {
     utimesSync(join(lock, 'pid'), now, now)
   } catch {
-    // Taken from us, as from one that is gone.
+    // Another process has taken the lock, because it believed this one gone.
   }
 }
 

@@ -33,7 +33,7 @@ export function showRunning(root, desk) {
       // Where this folder cannot be written, nothing in it can be replaced.
     }
   }
-  // Those that were killed could not take theirs away.
+  // Marks of desks that were killed and could not remove them.
   for (const pid of pidsIn(marksOf(root))) if (!isAlive(pid)) rmSync(join(marksOf(root), String(pid)), { force: true })
   write()
   const writing = setInterval(write, WRITE_MS).unref()

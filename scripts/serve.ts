@@ -26,7 +26,7 @@ const NEXT_GREETING = /^\s*(▲ Next\.js|- (Local|Network|Environments):|[✓○
 await runMain(async () => {
   const { dev = false } = readArguments(USAGE, { options: { dev: { type: 'boolean' } } }).values
   loadEnvironmentFiles()
-  // Before the build, not a minute later.
+  // A wrong setting is told now and not after a build of a minute.
   const { PORT, HOST: host } = checkedEnvironment()
   const port = PORT || (await findFreePort(host))
   await requireFreePort(port, host)

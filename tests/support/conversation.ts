@@ -34,7 +34,7 @@ export function conversation(t: TestDesk, trader = t.trader(), chatId: string = 
     return { messages, pattern, last, text: textOf(last), plans: plansOf(last), steps: statesOf(last), ledger }
   }
   const quiet = () => until('no turn runs', () => conversations.runningCount() === 0)
-  /** The answer as it comes. */
+  /** Sends a message and returns the stream of its answer. */
   const begin = (text: string, pattern?: Pattern) => {
     const message = { id: randomUUID(), role: 'user' as const, parts: [{ type: 'text' as const, text }] }
     return conversations.ask(trader.id, { chatId, ...(pattern && { pattern }), message })

@@ -43,7 +43,7 @@ export async function startDesk({ env = {}, dataDir = newFolder() }: DeskOptions
   const url = () => `http://${HOST}:${port}`
   let log = ''
   let child: ChildProcess | undefined
-  /** It has ended, and all it had to say is in the log. */
+  /** Resolves once the process has ended and all of its output is in the log. */
   let closed: Promise<unknown> | undefined
 
   const isUp = () => child !== undefined && child.exitCode === null && child.signalCode === null

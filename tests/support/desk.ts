@@ -19,7 +19,7 @@ export async function open(page: Page): Promise<void> {
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
 }
 
-/** As a trader does it by keyboard. */
+/** Types the words and sends them with Enter, as a trader does. */
 export async function ask(page: Page, text: string): Promise<void> {
   await page.getByTestId('composer').fill(text)
   await page.getByTestId('composer').press('Enter')
@@ -89,7 +89,7 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
       }
       const desk = keeper.desk
       if (!desk) throw new Error('no desk')
-      // An earlier test may have killed it.
+      // An earlier test may have killed the desk.
       if (!desk.isUp()) await desk.restart()
       const seen = desk.log().length
       await use(desk)

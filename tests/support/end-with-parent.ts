@@ -1,4 +1,4 @@
 // Loaded into a desk under test: however its test ends, killed even, the desk ends too, and its exchange with it.
 process.once('disconnect', () => process.exit(1))
-// The wish alone keeps nothing running.
+// The open channel alone must not keep the process running.
 process.channel?.unref()

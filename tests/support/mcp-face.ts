@@ -52,7 +52,7 @@ export async function openFace(env: Record<string, string> = {}): Promise<Face> 
   const line = await serveFetch((request) => t.desk.mcpFace.handle(request))
   const clients: Client[] = []
 
-  /** fetch will not send another Host; this will. */
+  /** A request by node:http, because fetch sends no other Host than the address's own. */
   const raw = ({ headers = {}, method = 'POST', body = '' }: Sent) =>
     new Promise<Received>((resolve, reject) => {
       const req = httpRequest(line.url, { method, headers: { ...JSON_HEADERS, ...headers } }, (res) => {

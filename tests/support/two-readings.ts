@@ -4,7 +4,7 @@
  */
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 
-/** Of a star with more words than this nothing is said. */
+/** A star whose pattern has more words than this is not examined, and is counted as such. */
 const MOST_WORDS = 4_000
 const parser = new RegExpParser({ ecmaVersion: 2025 })
 
@@ -77,7 +77,7 @@ function readTwice(all: readonly string[]): string | null {
   if (twice !== undefined) return twice
   const restOf = (whole: string, part: string) =>
     whole !== part && whole.startsWith(part) ? whole.slice(part.length) : null
-  /** What one row is ahead of the other, by the text so far. */
+  /** By the text read so far: how much of it one of the two readings has not consumed yet. */
   let ahead = new Map<string, string>()
   for (const a of words)
     for (const b of words) {
