@@ -22,6 +22,7 @@ import { permissionOver } from './permissions.ts'
 import { findPlan, findPlans, moveStatus, type StoredPlan, setLeg, UNDERWAY } from './plan-store.ts'
 import { UNMEASURED } from './preview.ts'
 import { reconcile } from './reconcile.ts'
+import { isToCome } from './to-come.ts'
 import { whyKept } from './trust.ts'
 
 /** How long an answer may take before screens are told that its call was sent. */
@@ -129,8 +130,11 @@ async function awaitServer(ctx: GateContext, { server, tool }: PlanLeg, isLate: 
  * @param awake null after a break
  */
 function isOver(ctx: GateContext, { expiresAt, decidedAt }: Plan, awake: Awake | null): boolean {
-  const nowMs = ctx.now().getTime()
-  if (awake === null || decidedAt === null) return nowMs >= Date.parse(expiresAt)
+  const now = ctx.now()
+  const nowMs = now.getTime()
+  if (decidedAt === null) return nowMs >= Date.parse(expiresAt)
+  // By a clock that is behind the approval nobody can tell how long the break was.
+  if (awake === null) return nowMs >= Date.parse(expiresAt) || isToCome(decidedAt, now)
   return nowMs - awake.ms() >= Date.parse(decidedAt) + ctx.planTtlMs
 }
 
@@ -231,11 +235,14 @@ async function send(
   return settle(ctx, stored, position, answer)
 }
 
-/** Start-up: every plan that was being executed is taken up where it stands. */
-export async function resumeExecuting(ctx: GateContext): Promise<void> {
+/**
+ * Start-up: every plan that was being executed is taken up where it stands.
+ * @param isSetBack whether the clock was set back since the last record: how long the desk was down nobody can tell then
+ */
+export async function resumeExecuting(ctx: GateContext, isSetBack: boolean): Promise<void> {
   for (const stored of await findPlans(ctx.db, { statuses: [...UNDERWAY], limit: 10_000 })) {
     // A crash between approval and the first leg, or in the middle: what was never sent goes on only in time.
-    if (ctx.now().getTime() >= Date.parse(stored.plan.expiresAt)) {
+    if (isSetBack || ctx.now().getTime() >= Date.parse(stored.plan.expiresAt)) {
       for (const [position, leg] of stored.plan.legs.entries()) {
         if (leg.status === 'pending') await skip(ctx, stored, position, 'the desk was down and the plan expired')
       }

@@ -27,15 +27,20 @@ export async function expirePlan(ctx: GateContext, stored: StoredPlan): Promise<
 
 const PAGE = 100
 
+/** Those whose time is over. */
+export const expireOverdue = (ctx: GateContext): Promise<void> => expireWhere(ctx, () => ctx.now().toISOString())
+
+/** All that wait now, whatever time they still have. */
+export const expireAll = (ctx: GateContext): Promise<void> => expireWhere(ctx, () => undefined)
+
 /** Thousands may end in one moment, where a machine slept. The driver is synchronous, so others have their turn in between. */
-export async function expireOverdue(ctx: GateContext): Promise<void> {
+async function expireWhere(ctx: GateContext, overdueAt: () => string | undefined): Promise<void> {
   for (;;) {
-    const overdueAt = ctx.now().toISOString()
-    const overdue = await findPlans(ctx.db, { statuses: ['pending'], overdueAt, limit: PAGE })
-    for (const stored of overdue) {
+    const found = await findPlans(ctx.db, { statuses: ['pending'], overdueAt: overdueAt(), limit: PAGE })
+    for (const stored of found) {
       await expirePlan(ctx, stored)
       await setImmediate()
     }
-    if (overdue.length < PAGE) return
+    if (found.length < PAGE) return
   }
 }

@@ -14,6 +14,7 @@ import type {
 import type { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import { attempted, createReadAttempts, recordAttempt } from './attempts.ts'
+import { type ClockWatch, watchClock } from './clock-set-back.ts'
 import type { GateContext, GateEvents } from './context.ts'
 import { type Decider, decide } from './decide.ts'
 import { execute, resumeExecuting } from './execute.ts'
@@ -123,12 +124,14 @@ export function createGate(
   const quote = createQuotes(ctx)
   let timer: NodeJS.Timeout | undefined
   /** Asks for the next round only when the last has ended, so that two never run at once. */
-  function expireLater(): void {
+  function expireLater(clock: ClockWatch): void {
     if (closing.signal.aborted) return
     timer = setTimeout(() => {
-      expireOverdue(ctx)
+      clock
+        .look()
+        .then(() => expireOverdue(ctx))
         .catch((error) => log('error', 'gate.expiry_failed', { message: messageOf(error) }))
-        .finally(expireLater)
+        .finally(() => expireLater(clock))
     }, EXPIRY_TICK_MS).unref()
   }
   return {
@@ -136,11 +139,13 @@ export function createGate(
     shutOut: ctx.shutOut,
     events: ctx.events,
     async start() {
+      const clock = await watchClock(ctx)
+      const isSetBack = await clock.look()
       await expireOverdue(ctx)
       await killSwitch.resume()
       await massCancel.resume()
-      await resumeExecuting(ctx)
-      expireLater()
+      await resumeExecuting(ctx, isSetBack)
+      expireLater(clock)
     },
     recordRefusal: (who, where, why) => recordAttempt(ctx, { ...who, where }, why),
     async propose(input) {

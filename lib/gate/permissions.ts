@@ -22,6 +22,7 @@ import { deskLimits } from './desk-limits.ts'
 import { dayStart } from './limit-usage.ts'
 import { measureOrder, scaled } from './order-measure.ts'
 import { policyFingerprint } from './policy.ts'
+import { isToCome } from './to-come.ts'
 
 /** A permission is a convenience, not a regime: it has to be given again after this. */
 const LONGEST_MS = 7 * 24 * 3_600_000
@@ -76,6 +77,8 @@ async function end(trx: Trx, row: Row, status: 'revoked' | 'expired' | 'void', w
   await appendAudit(trx, { kind: 'permission.ended', traderId: row.trader_id, body }, at)
 }
 
+const CLOCK_BEHIND = "the desk's clock was set back behind the time at which it was given"
+
 /** Active ones that still hold; those that no longer do are ended here, with a record. */
 async function active(ctx: GateContext, trx: Trx, traderId: string): Promise<Row[]> {
   const rows = await trx
@@ -92,11 +95,22 @@ async function active(ctx: GateContext, trx: Trx, traderId: string): Promise<Row
     const { until } = permissionTerms.parse(JSON.parse(row.terms))
     const void_ = voidWhy(ctx, row, policy)
     if (Date.parse(until) <= now.getTime()) await end(trx, row, 'expired', 'its time is over', until)
+    // How long it still lasts nobody can tell; and one of a clock that was ahead would last for as long as that.
+    else if (isToCome(row.created_at, now)) await end(trx, row, 'void', CLOCK_BEHIND, now.toISOString())
     else if (void_) await end(trx, row, 'void', void_, now.toISOString())
     else holding.push(row)
   }
   return holding
 }
+
+/** Of every trader those that had ended by then, whether anybody has looked at them since or not. */
+export const expirePermissions = (ctx: GateContext, by: string): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    for (const row of await trx.selectFrom('permissions').selectAll().where('status', '=', 'active').execute()) {
+      const { until } = permissionTerms.parse(JSON.parse(row.terms))
+      if (Date.parse(until) <= Date.parse(by)) await end(trx, row, 'expired', 'its time is over', until)
+    }
+  })
 
 /** Why nothing more of a plan it approved may be sent, in words; null while it holds. */
 export async function permissionOver(ctx: GateContext, trx: Trx, traderId: string, id: string): Promise<string | null> {

@@ -5,6 +5,7 @@ import { recordAudit } from '../store/audit.ts'
 import type { GateContext } from './context.ts'
 import { expirePlan } from './expire.ts'
 import { findPlan, hadDigest, type StoredPlan } from './plan-store.ts'
+import { isToCome } from './to-come.ts'
 
 /** Who asks, and from where (address and program, for the audit). */
 export type Decider = { traderId: string; from: string }
@@ -13,7 +14,9 @@ export const refuse = (why: DecisionRefusal, message: string, details?: unknown)
   new DeskError(why, message, DECISION_REFUSALS[why], details)
 
 const expired = () => refuse('EXPIRED', 'This plan has expired; nothing was sent. Ask again for new prices.')
-const isOverdue = ({ plan }: StoredPlan, at: Date) => at.getTime() >= Date.parse(plan.expiresAt)
+/** Also where the clock is behind the one it was made by: nobody can tell then how long it has waited. */
+const isOverdue = ({ plan }: StoredPlan, at: Date) =>
+  at.getTime() >= Date.parse(plan.expiresAt) || isToCome(plan.createdAt, at)
 
 /** Whoever's it is: to be read. @throws DeskError NOT_FOUND */
 export async function findAnybodys({ db }: GateContext, planId: string): Promise<StoredPlan> {

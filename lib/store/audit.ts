@@ -56,6 +56,7 @@ type AuditKind =
   | 'server.disabled'
   | 'server.enabled'
   | 'exchange.replaced'
+  | 'clock.set_back'
   | 'memory.learned'
   | 'memory.changed'
   | 'memory.forgotten'

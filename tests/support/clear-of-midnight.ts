@@ -16,7 +16,8 @@ const NEAR_ONE_MS = 60_000
 
 let aheadMs = 0
 
-function setAhead(ms: number): void {
+/** Negative sets the clock of this process back. */
+export function setAhead(ms: number): void {
   aheadMs += ms
   const { Date: before } = globalThis
   globalThis.Date = new Proxy(before, {
