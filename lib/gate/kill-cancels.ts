@@ -11,8 +11,11 @@ import { UNDERWAY } from './plan-store.ts'
 
 const AGAIN_MS = [200, 500, 1_000, 2_000, 5_000]
 const AT_ONCE = 16
-/** The exchange remembers only so many keys of a trader, the one of an order that is still asked about among them. */
-const MOST_KEYED = 4
+/**
+ * The exchange remembers only the last thousand keys of a trader, the one of an order that is still asked about among them: one for
+ * each cancel would use them up within hours. So many last for twenty minutes, asked every five seconds.
+ */
+const MOST_KEYED = 256
 /** How often it is asked, for a reset, what became of a cancel without an answer. */
 const MOST_ASKED = 10
 /** How long a reset waits for the cancels on their way to be answered. */
@@ -239,11 +242,7 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
 
   const isKnown = (traderId: string) => answers.set(traderId, (answers.get(traderId) ?? 0) + 1)
 
-  /** The same until it is answered, so that what was cancelled is told where the first answer was lost, to a desk before this one too. */
-  function nextKey(traderId: string): string | null {
-    const answered = answers.get(traderId) ?? 0
-    return answered < MOST_KEYED ? `${name}:${answered}` : null
-  }
+  const nextKey = (traderId: string) => cancelKey(name, answers.get(traderId) ?? 0)
 
   async function keep(traderId: string, userId: string, ended: { cancelled: string[]; isReplayed: boolean }) {
     // A repeated answer may name orders that are on record already. If the record cannot be read, that cannot be told apart, so nothing is added.
@@ -277,6 +276,18 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
     done: run(),
   }
 }
+
+/**
+ * The same until it is answered, so that what was cancelled is told where the first answer was lost, to a desk before this one too.
+ *
+ * Null beyond the last key. Repeated without one a cancel does no more than it says, because it names no order and takes what rests at
+ * that moment. But what it took is not on record where its answer is lost; and nobody can be asked to void it, so that after a reset
+ * one that its line held back for longer than a reset waits would take what is approved then.
+ *
+ * @param answered how often this switch was answered for the account
+ */
+export const cancelKey = (name: string, answered: number): string | null =>
+  answered < MOST_KEYED ? `${name}:${answered}` : null
 
 /** All who have an account at the exchange, for as long as none of them was asked. */
 export async function everyAccount(ctx: GateContext): Promise<Accounts> {
