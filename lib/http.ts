@@ -113,10 +113,15 @@ export function routeForHeads(request: Request, run: (asked: Asked) => Promise<R
   })
 }
 
+export const HEADS_ALONE = 'Only a head of this desk may do that.'
+
 /** @throws DeskError FORBIDDEN where the desk has heads and the caller is none */
-export async function refuseNoHead(request: Request, { desk, traderId, from }: Omit<Asked, 'signal'>): Promise<void> {
+export async function refuseNoHead(
+  request: Request,
+  { desk, traderId, from }: Pick<Asked, 'desk' | 'traderId' | 'from'>,
+): Promise<void> {
   if (mayRunDesk(desk.members, traderId)) return
-  throw await recordedRefusal(request, desk, { traderId, from }, 'Only a head of this desk may do that.')
+  throw await recordedRefusal(request, desk, { traderId, from }, HEADS_ALONE)
 }
 
 /** A refused change counts as an attempt and goes on record; a refused look does not. */

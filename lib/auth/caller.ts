@@ -1,5 +1,6 @@
 /** Who sends a request: a member by their sign-in, else the guest of the signed cookie. */
 import { DeskError } from '../errors.ts'
+import type { Db } from '../store/database.ts'
 import type { MemberSignIn, Members } from './members.ts'
 import { sessionIn } from './session.ts'
 
@@ -7,7 +8,16 @@ export type Caller = {
   traderId: string
   /** The sign-in by which a member is here; null for a guest. */
   signIn: MemberSignIn | null
+  /**
+   * Asked once more in the transaction of what takes its time, such as an approval that the exchange is asked about.
+   * @throws DeskError UNAUTHENTICATED where they are no longer who they were
+   */
+  refuseLeft(inside: Db): Promise<void>
 }
+
+const ENDED = 'Your sign-in has ended. Sign in again.'
+const IS_MEMBER = 'This guest has an account now. Sign in.'
+const unauthenticated = (why: string) => new DeskError('UNAUTHENTICATED', why, 401)
 
 /**
  * A sign-in that has ended is not passed over for the guest behind it: who believes to be signed in would look at, and trade
@@ -20,19 +30,26 @@ export async function callerOf(
 ): Promise<Caller> {
   if (members.carriesSignIn(cookieHeader)) {
     const signIn = await members.signedIn(cookieHeader)
-    if (!signIn) throw new DeskError('UNAUTHENTICATED', 'Your sign-in has ended. Sign in again.', 401)
-    return { traderId: signIn.member.traderId, signIn }
+    if (!signIn) throw unauthenticated(ENDED)
+    return caller(members, signIn.member.traderId, signIn)
   }
   const guest = sessionIn(cookieHeader, secret)
-  if (!guest) throw new DeskError('UNAUTHENTICATED', 'Reload the page to sign in again.', 401)
+  if (!guest) throw unauthenticated('Reload the page to sign in again.')
   const { traderId } = guest
   // The cookie from before the guest became a member is not that member's.
-  if (members.isMembersTrader(traderId))
-    throw new DeskError('UNAUTHENTICATED', 'This guest has an account now. Sign in.', 401)
+  if (members.isMembersTrader(traderId)) throw unauthenticated(IS_MEMBER)
   const shutOut = members.shutOut(traderId)
-  if (shutOut !== null) throw new DeskError('UNAUTHENTICATED', shutOut, 401)
-  return { traderId, signIn: null }
+  if (shutOut !== null) throw unauthenticated(shutOut)
+  return caller(members, traderId, null)
 }
+
+const caller = (members: Members, traderId: string, signIn: MemberSignIn | null): Caller => ({
+  traderId,
+  signIn,
+  async refuseLeft(inside) {
+    if (await members.hasLeft({ traderId, signIn }, inside)) throw unauthenticated(signIn ? ENDED : IS_MEMBER)
+  },
+})
 
 /** Where a desk has heads, they alone run it; where it has none, whoever is at it does. */
 export const mayRunDesk = (members: Pick<Members, 'hasHeads' | 'isHead'>, traderId: string): boolean =>

@@ -32,6 +32,8 @@ export type Members = {
   isHead(traderId: string): boolean
   carriesSignIn(cookieHeader: string | null): boolean
   signedIn(cookieHeader: string | null): Promise<MemberSignIn | null>
+  /** Whether that sign-in has ended, or the guest who has none is a member by now. @param inside a transaction */
+  hasLeft(who: { traderId: string; signIn: MemberSignIn | null }, inside: Db): Promise<boolean>
   /** What makes the browser forget its sign-in. */
   forgetCookie: string
 
@@ -329,6 +331,16 @@ export async function openMembers(deps: {
     forgetCookie: passwords.forgetCookie,
 
     signedIn,
+    async hasLeft({ traderId, signIn }, inside) {
+      if (signIn === null) return roles.has(traderId)
+      const held = await inside
+        .selectFrom('sign_ins')
+        .select('id')
+        .where('id', '=', signIn.signInId)
+        .where('expires_at', '>', now().toISOString())
+        .executeTakeFirst()
+      return held === undefined
+    },
 
     async join(who, credentials, program) {
       if (!guests) throw new DeskError('FORBIDDEN', 'Accounts of this desk are made by its heads.', 403)

@@ -23,7 +23,7 @@ export type { Decider } from './waiting.ts'
 type DecisionOutcome = { decided: 'approved' | 'rejected'; plan: Plan }
 
 /**
- * @throws DeskError with one of DECISION_REFUSALS as code, or FORBIDDEN; where a permission is asked for, INVALID_ARGUMENT or
+ * @throws DeskError with one of DECISION_REFUSALS as code, FORBIDDEN or UNAUTHENTICATED; where a permission is asked for, INVALID_ARGUMENT or
  *   TOO_MANY too. Nothing has been sent then
  */
 export async function decide(
@@ -106,6 +106,7 @@ async function approve(
   const { permission } = request
   const asked = permission ? { permissionTerms: JSON.stringify({ terms: permission, from: who.from }) } : {}
   const won = await ctx.db.transaction().execute(async (trx) => {
+    await who.refuseLeft?.(trx)
     const shutOut = ctx.shutOut(who.traderId)
     if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
     // Pulled since it was looked at: the plan waits, and may go once a person has reset it.
@@ -147,6 +148,7 @@ async function reject(
   const at = ctx.now().toISOString()
   const reason = request.reason?.trim() || null
   const won = await ctx.db.transaction().execute(async (trx) => {
+    await who.refuseLeft?.(trx)
     if (!(await moveStatus(trx, id, ['pending'], 'rejected', { digest, decidedAt: at, finishedAt: at, reason })))
       return false
     await trx

@@ -43,10 +43,15 @@ export type KillSwitchControl = {
   view(traderId: string): Promise<KillSwitch>
   pull(who: Puller): Promise<KillSwitch>
   /**
-   * For a person alone: no tool leads here.
+   * For a person alone: no tool leads here. It takes its time, so what lets them is asked once more as it is done (`refuse`).
    * @throws DeskError UNAVAILABLE while what it cancelled is not on record; STALE where somebody pulls it meanwhile
    */
-  reset(who: { traderId: string; from: string; reason?: string }): Promise<KillSwitch>
+  reset(who: {
+    traderId: string
+    from: string
+    reason?: string
+    refuse?(inside: GateContext['db']): Promise<void>
+  }): Promise<KillSwitch>
   /** At start: what rests is cancelled again while it is on, since the desk may have gone down in the middle. */
   resume(): Promise<void>
   /** Resolves when every account has been asked. */
@@ -141,6 +146,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
         .execute(async (trx) => {
           refuseUnrecorded()
           if (pulls !== before) throw new DeskError('STALE', PULLED_AGAIN, 409)
+          await who.refuse?.(trx)
           const row = await pulledRow(trx)
           if (!row) return false
           const at = ctx.now().toISOString()

@@ -2,13 +2,19 @@
 import { DECISION_REFUSALS, type DecisionRefusal, type Plan } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import { recordAudit } from '../store/audit.ts'
+import type { Db } from '../store/database.ts'
 import type { GateContext } from './context.ts'
 import { expirePlan } from './expire.ts'
 import { findPlan, hadDigest, type StoredPlan } from './plan-store.ts'
 import { isToCome } from './to-come.ts'
 
-/** Who asks, and from where (address and program, for the audit). */
-export type Decider = { traderId: string; from: string }
+export type Decider = {
+  traderId: string
+  /** Address and program, for the audit. */
+  from: string
+  /** Where it is a person at the desk: asked once more in the transaction of what they do. @throws DeskError UNAUTHENTICATED */
+  refuseLeft?(inside: Db): Promise<void>
+}
 
 export const refuse = (why: DecisionRefusal, message: string, details?: unknown): DeskError =>
   new DeskError(why, message, DECISION_REFUSALS[why], details)

@@ -14,6 +14,7 @@ registerHooks({
 })
 
 const decision = await import('../../app/api/plans/[id]/decision/route.ts')
+const revise = await import('../../app/api/plans/[id]/revise/route.ts')
 const plan = await import('../../app/api/plans/[id]/route.ts')
 const planRecord = await import('../../app/api/plans/[id]/record/route.ts')
 const plans = await import('../../app/api/plans/route.ts')
@@ -60,6 +61,7 @@ export const routes = {
     return image.GET(request, { params: Promise.resolve({ id, imageId }) })
   },
   decide: (request: Request, id: string) => decision.POST(request, { params: Promise.resolve({ id }) }),
+  revise: (request: Request, id: string) => revise.POST(request, { params: Promise.resolve({ id }) }),
   plan: (request: Request, id: string) => plan.GET(request, { params: Promise.resolve({ id }) }),
   planRecord: (request: Request, id: string) => planRecord.GET(request, { params: Promise.resolve({ id }) }),
   propose: (request: Request) => plans.POST(request),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { AccountView } from '../../../lib/contracts/members.ts'
 import { routes } from '../../support/app-routes.ts'
-import { openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
 import { ended, PASSWORD, pagesOf, pause, share } from './member-pages.ts'
 
@@ -198,6 +198,35 @@ describe('a sign-in', () => {
     await pause(20)
     assert.equal(await page.told(routes.signOut, {}), '204')
     assert.equal(await finish(), '401 UNAUTHENTICATED')
+  })
+  test('that ends while the exchange is asked about what it approves or changes has done neither', async (c) => {
+    let ada = await made('ada@desk.example')
+    const trader = t.trader(ada.member.traderId)
+    const [approved, revised] = [await trader.propose(buy('2900', '1')), await trader.propose(buy('2800', '1'))]
+    const approval = { digest: approved.digest, legs: approved.legs.map(({ id }) => ({ id, decision: 'approve' })) }
+    const change = { digest: revised.digest, legs: revised.legs.map(({ id }) => ({ id, args: buy('2700', '1').args })) }
+    const ends = {
+      'a new password': async () => {
+        ada = await t.desk.members.newPassword({ from: 'test' }, ada.member.id)
+      },
+      'a sign-out': async (page: ReturnType<typeof browser>) => {
+        assert.equal(await page.told(routes.signOut, {}), '204')
+      },
+    }
+    for (const [how, end] of Object.entries(ends)) {
+      const page = await signedIn(ada)
+      const previews = holdAnswers(c, t.desk, 'previewPlan', 2)
+      const answers = [page.told(routes.decide, approval, approved.id), page.told(routes.revise, change, revised.id)]
+      await previews.answered()
+      await end(page)
+      previews.release()
+      assert.deepEqual(await Promise.all(answers), ['401 UNAUTHENTICATED', '401 UNAUTHENTICATED'], how)
+      for (const { id, digest } of [approved, revised]) {
+        const now = await t.desk.gate.plan(trader.id, id)
+        assert.deepEqual([now.status, now.digest], ['pending', digest], how)
+      }
+    }
+    assert.deepEqual(await trader.orders(), [])
   })
   test('with the old password does not outlast a new one that comes meanwhile', async () => {
     const sam = await made('sam@desk.example')

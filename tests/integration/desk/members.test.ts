@@ -272,6 +272,25 @@ describe('where a desk has heads', () => {
     assert.equal(await patch(head, uma.member.id, 'trader'), '200')
     for (const run of finish) assert.equal(await run(), '403 FORBIDDEN')
   })
+  test('nor does a reset come to be of who is head no more, or signed out, while the exchange is asked what was cancelled', async () => {
+    const ian = await made('ian@desk.example', 'head')
+    const trader = t.trader()
+    await trader.decide(await trader.propose(buy('2900', '1')))
+    const userId = await trader.userId()
+    t.faults({ [`cancelAllOrders@${userId}`]: 'drop-request!', [`resolveCommand@${userId}`]: 'drop-request!' })
+    assert.equal(await head.told(routes.killSwitch, { action: 'pull' }), '200')
+    await until('it is cancelled', () => t.asked('cancelAllOrders').some(({ args }) => args.userId === userId))
+    const [signsOut, isHead] = [await signedIn(await made('jon@desk.example', 'head')), await signedIn(ian)]
+    const before = t.asked('resolveCommand').length
+    const resets = [signsOut, isHead].map((page) => page.told(routes.killSwitch, { action: 'reset' }))
+    await until('what became of it is asked', () => t.asked('resolveCommand').length > before)
+    assert.equal(await signsOut.told(routes.signOut, {}), '204')
+    assert.equal(await patch(head, ian.member.id, 'trader'), '200')
+    assert.deepEqual(await Promise.all(resets), ['401 UNAUTHENTICATED', '403 FORBIDDEN'])
+    assert.equal((await t.desk.gate.killSwitch.view(trader.id)).on, true)
+    t.faults({})
+    assert.equal(await head.told(routes.killSwitch, { action: 'reset' }), '200')
+  })
   test('of a plan under way no order follows once its trader is closed, and none is made or approved', async (c) => {
     const { member } = await made('vic@desk.example')
     const trader = t.trader(member.traderId)
