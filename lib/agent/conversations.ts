@@ -26,15 +26,23 @@ import { checkRoom, findImage, type Image, keepImage, readImage } from './images
 import { openingWords } from './opening-words.ts'
 import { cautionsOf } from './prompts/input-check.ts'
 import { createReadAgain, type ReadAgain } from './read-again.ts'
-import { createRuns, type Run } from './runs.ts'
+import { createRuns, type Run, type WhyLeft } from './runs.ts'
 import type { TurnDeps } from './turn/context.ts'
 import { runTurn } from './turn/turn.ts'
 
 export type ChatChange = { traderId: string; chatId: string; state: 'running' | 'idle' | 'deleted' }
 
 export type Conversations = {
-  /** @param locale of the screen that asks */
-  ask(traderId: string, request: ChatRequest, locale?: Locale): Promise<ReadableStream<UIMessageChunk>>
+  /**
+   * @param locale of the screen that asks
+   * @param whyLeft of the person who asks there
+   */
+  ask(
+    traderId: string,
+    request: ChatRequest,
+    locale?: Locale,
+    whyLeft?: WhyLeft,
+  ): Promise<ReadableStream<UIMessageChunk>>
   /** The answer that is on its way, from its first word; null where there is none. @throws DeskError (429) */
   rejoin(traderId: string, chatId: string): Promise<ReadableStream<UIMessageChunk> | null>
   stop(traderId: string, chatId: string): Promise<boolean>
@@ -104,14 +112,14 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     throw new DeskError('BUSY', words, 429)
   }
 
-  function begin(traderId: string, chatId: string): Run {
+  function begin(traderId: string, chatId: string, whyLeft?: WhyLeft): Run {
     if (closing) throw new DeskError('UNAVAILABLE', 'The desk is closing.', 503)
     if (removing.has(chatId)) throw store.noSuchChat()
     // The trader may have been closed since the request came, and closing has stopped what ran then: this run would go on.
     const shutOut = gate.shutOut(traderId)
     if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
     requirePlace(traderId, chatId)
-    const run = runs.begin(chatId, traderId)
+    const run = runs.begin(chatId, traderId, whyLeft)
     if (!run)
       throw new DeskError('BUSY', 'An answer is already on its way in this conversation. Wait for it or stop it.', 409)
     return run
@@ -168,13 +176,13 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
   }
 
   return {
-    async ask(traderId, request, locale) {
+    async ask(traderId, request, locale, whyLeft) {
       const { chatId } = request
       const at = deps.now().toISOString()
       if ('trigger' in request) {
         await owned(traderId, chatId)
         const continues = request.trigger === 'continue'
-        const run = begin(traderId, chatId)
+        const run = begin(traderId, chatId, whyLeft)
         try {
           await choose(chatId, request)
           if (!continues) await store.dropAfterLastUser(db, chatId, await gate.plansOfChat(traderId, chatId))
@@ -203,7 +211,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       await store.ensureChat(db, traderId, chatId, openingWords(words, images[0]?.name, locale), at)
       let run: Run | undefined
       try {
-        run = begin(traderId, chatId)
+        run = begin(traderId, chatId, whyLeft)
         if (await store.findMessage(db, chatId, message.id))
           throw new DeskError('DUPLICATE', 'This message was already received.', 409)
         await choose(chatId, request)

@@ -3,10 +3,15 @@
  * anybody of the same trader who rejoins gets it replayed from its first chunk.
  */
 import type { UIMessageChunk } from 'ai'
+import type { Db } from '../store/database.ts'
+
+/** Why whoever asked for it is at the desk no longer, or null. @param inside a transaction */
+export type WhyLeft = (inside: Db) => Promise<string | null>
 
 export type Run = {
   chatId: string
   traderId: string
+  whyLeft: WhyLeft | undefined
   /** The message it writes, once there is one. */
   messageId: string | null
   signal: AbortSignal
@@ -21,7 +26,7 @@ export type Run = {
 type Runs = {
   get(chatId: string): Run | undefined
   /** @returns null when one is already running in that conversation */
-  begin(chatId: string, traderId: string): Run | null
+  begin(chatId: string, traderId: string, whyLeft?: WhyLeft): Run | null
   /** How many run, of one trader or of all. */
   count(traderId?: string): number
   /** Stops the runs of one trader or of all. */
@@ -31,7 +36,7 @@ type Runs = {
 export function createRuns(onChange: (run: Run, state: 'running' | 'idle') => void): Runs {
   const running = new Map<string, Run>()
 
-  function begin(chatId: string, traderId: string): Run | null {
+  function begin(chatId: string, traderId: string, whyLeft?: WhyLeft): Run | null {
     if (running.has(chatId)) return null
     const abort = new AbortController()
     const chunks: UIMessageChunk[] = []
@@ -42,6 +47,7 @@ export function createRuns(onChange: (run: Run, state: 'running' | 'idle') => vo
     const run: Run = {
       chatId,
       traderId,
+      whyLeft,
       messageId: null,
       signal: abort.signal,
       ended,

@@ -9,10 +9,10 @@ export type Caller = {
   /** The sign-in by which a member is here; null for a guest. */
   signIn: MemberSignIn | null
   /**
-   * Asked once more in the transaction of what takes its time, such as an approval that the exchange is asked about.
-   * @throws DeskError UNAUTHENTICATED where they are no longer who they were
+   * Why they are no longer who they were, or null: asked once more in the transaction of what takes its time, such as an
+   * approval that the exchange is asked about.
    */
-  refuseLeft(inside: Db): Promise<void>
+  whyLeft(inside: Db): Promise<string | null>
 }
 
 const ENDED = 'Your sign-in has ended. Sign in again.'
@@ -46,8 +46,9 @@ export async function callerOf(
 const caller = (members: Members, traderId: string, signIn: MemberSignIn | null): Caller => ({
   traderId,
   signIn,
-  async refuseLeft(inside) {
-    if (await members.hasLeft({ traderId, signIn }, inside)) throw unauthenticated(signIn ? ENDED : IS_MEMBER)
+  async whyLeft(inside) {
+    if (!(await members.hasLeft({ traderId, signIn }, inside))) return null
+    return signIn ? ENDED : IS_MEMBER
   },
 })
 

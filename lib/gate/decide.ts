@@ -16,7 +16,7 @@ import { isCancel } from './order-measure.ts'
 import { canBePermitted, checkTerms } from './permissions.ts'
 import { findPlan, moveStatus, type StoredPlan } from './plan-store.ts'
 import { editsOf, hasOtherTools, isChange, openLegs, requote } from './revise.ts'
-import { type Decider, findAsShown, recorded, refuse, refuseOverdue, whyLost } from './waiting.ts'
+import { type Decider, findAsShown, recorded, refuse, refuseLeft, refuseOverdue, whyLost } from './waiting.ts'
 
 export type { Decider } from './waiting.ts'
 
@@ -106,7 +106,7 @@ async function approve(
   const { permission } = request
   const asked = permission ? { permissionTerms: JSON.stringify({ terms: permission, from: who.from }) } : {}
   const won = await ctx.db.transaction().execute(async (trx) => {
-    await who.refuseLeft?.(trx)
+    await refuseLeft(who, trx)
     const shutOut = ctx.shutOut(who.traderId)
     if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
     // Pulled since it was looked at: the plan waits, and may go once a person has reset it.
@@ -148,7 +148,7 @@ async function reject(
   const at = ctx.now().toISOString()
   const reason = request.reason?.trim() || null
   const won = await ctx.db.transaction().execute(async (trx) => {
-    await who.refuseLeft?.(trx)
+    await refuseLeft(who, trx)
     if (!(await moveStatus(trx, id, ['pending'], 'rejected', { digest, decidedAt: at, finishedAt: at, reason })))
       return false
     await trx

@@ -17,6 +17,7 @@ import {
   pulledRow,
   writePull,
 } from './kill-record.ts'
+import { type Decider, refuseLeft } from './waiting.ts'
 
 type Puller = { traderId: string; by: 'trader' | 'agent'; reason?: string; from: string }
 
@@ -43,15 +44,10 @@ export type KillSwitchControl = {
   view(traderId: string): Promise<KillSwitch>
   pull(who: Puller): Promise<KillSwitch>
   /**
-   * For a person alone: no tool leads here. It takes its time, so what lets them is asked once more as it is done (`refuse`).
+   * For a person alone: no tool leads here. It takes its time, so who they are, and whether they may (`refuse`), is asked once more as it is done.
    * @throws DeskError UNAVAILABLE while what it cancelled is not on record; STALE where somebody pulls it meanwhile
    */
-  reset(who: {
-    traderId: string
-    from: string
-    reason?: string
-    refuse?(inside: GateContext['db']): Promise<void>
-  }): Promise<KillSwitch>
+  reset(who: Decider & { reason?: string; refuse?(): void }): Promise<KillSwitch>
   /** At start: what rests is cancelled again while it is on, since the desk may have gone down in the middle. */
   resume(): Promise<void>
   /** Resolves when every account has been asked. */
@@ -146,7 +142,8 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
         .execute(async (trx) => {
           refuseUnrecorded()
           if (pulls !== before) throw new DeskError('STALE', PULLED_AGAIN, 409)
-          await who.refuse?.(trx)
+          await refuseLeft(who, trx)
+          who.refuse?.()
           const row = await pulledRow(trx)
           if (!row) return false
           const at = ctx.now().toISOString()

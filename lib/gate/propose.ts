@@ -40,6 +40,8 @@ type ProposalInput = {
   calls: ProposedCall[]
   /** Aborted when whoever proposes is stopped: until the plan is made there will be none, and nothing for a permission to send. */
   signal?: AbortSignal
+  /** Why the person who asked for it is at the desk no longer, or null: then no standing permission speaks for them. */
+  whyLeft?(trx: Db): Promise<string | null>
   /** Why whoever proposes may no longer do so, or null. Asked in the transaction that would make the plan. */
   refusal?(trx: Db): Promise<string | null>
 }
@@ -189,14 +191,14 @@ async function record(trx: Trx, input: ProposalInput, plan: Plan, market: Previe
 async function permitted(
   ctx: GateContext,
   trx: Trx,
-  { traderId, origin }: ProposalInput,
+  { traderId, origin, whyLeft }: ProposalInput,
   plan: Plan,
   assessed: Parameters<typeof claimLimit>[4],
 ): Promise<Plan> {
   // What a trader orders by hand they decide by hand, whatever they allowed an agent.
   // What somebody at the desk objects to is for a person as well.
   const byHand = origin.kind === 'ticket' || origin.objections !== undefined
-  const permissionId = byHand ? null : await coveringPermission(ctx, trx, traderId, plan)
+  const permissionId = byHand || (await whyLeft?.(trx)) ? null : await coveringPermission(ctx, trx, traderId, plan)
   if (!permissionId) return plan
   const { id, digest, createdAt: decidedAt } = plan
   // What does not fit beside the plans under way waits for the trader.

@@ -10,7 +10,7 @@ import type { GateContext } from './context.ts'
 import { planDigest } from './digest.ts'
 import { requotePlan, type StoredPlan } from './plan-store.ts'
 import { checksOf, totalsOf } from './preview.ts'
-import { type Decider, findAsShown, recorded, refuse, refuseOverdue, whyLost } from './waiting.ts'
+import { type Decider, findAsShown, recorded, refuse, refuseLeft, refuseOverdue, whyLost } from './waiting.ts'
 
 type LegEdits = Map<string, Record<string, unknown>>
 /** Which open legs stay, and which of them with other arguments (by leg id). */
@@ -124,7 +124,7 @@ export async function requote(
     checks: [...checksOf(nextLegs), ...previews.checks],
   }
   const changed = await ctx.db.transaction().execute(async (trx) => {
-    await who.refuseLeft?.(trx)
+    await refuseLeft(who, trx)
     if (!(await requotePlan(trx, { ...stored, plan: next, fingerprints }, plan.digest))) return false
     await appendAudit(
       trx,

@@ -12,8 +12,14 @@ export type Decider = {
   traderId: string
   /** Address and program, for the audit. */
   from: string
-  /** Where it is a person at the desk: asked once more in the transaction of what they do. @throws DeskError UNAUTHENTICATED */
-  refuseLeft?(inside: Db): Promise<void>
+  /** Why a person at the desk is there no longer, or null. Asked in the transaction of what they do. */
+  whyLeft?(inside: Db): Promise<string | null>
+}
+
+/** @throws DeskError UNAUTHENTICATED */
+export async function refuseLeft(who: Pick<Decider, 'whyLeft'>, inside: Db): Promise<void> {
+  const why = await who.whyLeft?.(inside)
+  if (why) throw new DeskError('UNAUTHENTICATED', why, 401)
 }
 
 export const refuse = (why: DecisionRefusal, message: string, details?: unknown): DeskError =>

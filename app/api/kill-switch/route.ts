@@ -9,18 +9,17 @@ export function GET(request: Request): Promise<Response> {
 
 export function POST(request: Request): Promise<Response> {
   return route(request, async (asked) => {
-    const { desk, traderId, from, refuseLeft } = asked
+    const { desk, traderId, from, whyLeft } = asked
     const { action, reason } = await readBody(request, killSwitchRequest)
     const { killSwitch } = desk.gate
     const who = { traderId, from, ...(reason ? { reason } : {}) }
     if (action === 'pull') return Response.json(await killSwitch.pull({ ...who, by: 'trader' }))
     await refuseNoHead(request, asked)
-    const refuse = async (inside: Parameters<typeof refuseLeft>[0]) => {
-      await refuseLeft(inside)
+    const refuse = () => {
       if (!mayRunDesk(desk.members, traderId)) throw new DeskError('FORBIDDEN', HEADS_ALONE, 403)
     }
     return Response.json(
-      await killSwitch.reset({ ...who, refuse }).catch(async (error) => {
+      await killSwitch.reset({ ...who, whyLeft, refuse }).catch(async (error) => {
         // Within the transaction there was no place for the record of it.
         await refuseNoHead(request, asked)
         throw error

@@ -32,6 +32,7 @@ export async function proposeWrites(
           traderId: run.traderId,
           chatId: run.chatId,
           signal: run.signal,
+          ...(run.whyLeft && { whyLeft: run.whyLeft }),
           origin: { ...origin, ...(reason ? { reason } : {}), ...(objections ? { objections } : {}) },
           calls: writes.flatMap((c) => {
             const tool = registry.byName(c.toolName)

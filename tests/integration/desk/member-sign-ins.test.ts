@@ -102,6 +102,25 @@ describe('a sign-in', () => {
     wallet.release()
     while (t.desk.conversations.runningCount() > 0) await pause(20)
   })
+  test('that ends before there is a plan of what it asked for leaves that to its trader: no standing permission sends it', async (c) => {
+    const kay = await made('kay@desk.example')
+    const trader = t.trader(kay.member.traderId)
+    await trader.permit()
+    const page = await signedIn(kay)
+    const preview = holdAnswers(c, t.desk, 'previewPlan')
+    const message = { id: 'm-1', role: 'user', parts: [{ type: 'text', text: 'Buy 1 MWh of ELC at 2900' }] }
+    const reading = ended(await page.ask(routes.chat, { chatId: 'c-of-kay', message }))
+    await preview.answered()
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    await assert.rejects(reading, { name: 'AbortError' })
+    preview.release()
+    while (t.desk.conversations.runningCount() > 0) await pause(20)
+    assert.deepEqual(
+      (await t.desk.gate.plans(trader.id)).map(({ status }) => status),
+      ['pending'],
+    )
+    assert.deepEqual(await trader.orders(), [])
+  })
   test('whose time is over ends its event line then, and not when the line drops', { timeout: 60_000 }, async () => {
     const tim = await made('tim@desk.example')
     const page = await signedIn(tim)
