@@ -164,14 +164,16 @@ async function openGate(
   const perMinute = env.NEW_ACCOUNTS_PER_MINUTE
   const accounts = createAccounts({ db, registry, trust, engine, permitWrite, unrecordedPull, now, perMinute })
   const members = await openMembers({ db, secret, guests: env.GUESTS === 'on', now })
+  const tokens = createApiTokens({ db, now })
   const gate = createGate({
     ...{ db, registry, connections, engine, permitWrite, accounts, unrecordedPull, trust, now, newId, limitSettings },
     keepPictures: (traderId, chatId, pictures) => keepPictures(db, { traderId, chatId }, pictures, now().toISOString()),
     shutOut: members.shutOut,
+    isActiveToken: tokens.isActive,
     zone: env.DELIVERY_ZONE,
     planTtlMs: env.PLAN_TTL_SECONDS * 1000,
   })
-  return { accounts, members, gate: tracing ? tracedGate(gate, tracing) : gate }
+  return { accounts, members, tokens, gate: tracing ? tracedGate(gate, tracing) : gate }
 }
 
 /** What answers and acts in a trader's place: models, memory, conversations, playbooks. */
@@ -240,7 +242,8 @@ export async function openDesk(env: Env): Promise<Desk> {
   const tracing = await openTracing('eap-desk')
   const tools = await openTools(env, db, connections, running, tracing)
   const { registry, engine, trust } = tools
-  const { accounts, members, gate } = await openGate(env, { db, secret, limitSettings }, connections, tools, tracing)
+  const deps = { db, secret, limitSettings }
+  const { accounts, members, tokens, gate } = await openGate(env, deps, connections, tools, tracing)
   const { models, memory, events, conversations, playbooks } = await openAgent(
     env,
     db,
@@ -249,7 +252,6 @@ export async function openDesk(env: Env): Promise<Desk> {
     tracing,
   )
   connectParts({ members, gate, conversations, playbooks })
-  const tokens = createApiTokens({ db, now })
   const mcpFace = createMcpFace({
     ...{ usable: trust.usable, engine, accounts, gate, tokens, members, names },
     waitSeconds: env.MCP_WAIT_SECONDS,

@@ -40,6 +40,8 @@ export type GateContext = {
   accounts: Accounts
   /** Why this trader may not trade here, in a sentence; null where they may. */
   shutOut: (traderId: string) => string | null
+  /** Whether the bearer token that a plan came with still opens anything. @param inside a transaction */
+  isActiveToken: (id: string, inside: Db) => Promise<boolean>
   trust: ToolTrust
   now: () => Date
   /** The market's time zone, by whose calendar the days of limits begin. */

@@ -193,7 +193,7 @@ async function send(
       return { code: 'KILL_SWITCH', message: `${KILL_SENTENCE} Nothing was sent.` }
     const shutOut = isCancel(leg) ? null : ctx.shutOut(traderId)
     if (shutOut !== null) return { code: 'FORBIDDEN', message: `${shutOut} Nothing was sent.` }
-    const ended = plan.permissionId ? await permissionOver(ctx, trx, traderId, plan.permissionId) : null
+    const ended = await permissionOver(ctx, trx, traderId, plan)
     if (ended) return { code: 'PERMISSION_ENDED', message: `${ended} Nothing was sent.` }
     const over = measure ? await ledgerLimit(ctx, trx, traderId, measure) : null
     if (over) return { code: 'LIMIT', message: `Not sent: ${over}.` }

@@ -112,8 +112,18 @@ export const expirePermissions = (ctx: GateContext, by: string): Promise<void> =
     }
   })
 
-/** Why nothing more of a plan it approved may be sent, in words; null while it holds. */
-export async function permissionOver(ctx: GateContext, trx: Trx, traderId: string, id: string): Promise<string | null> {
+const TOKEN_ENDED = 'It went under a standing permission, and the token it came with was revoked or has expired.'
+
+/** Why nothing more of a plan that a permission approved may be sent, in words; null where one did not, and while it holds. */
+export async function permissionOver(
+  ctx: GateContext,
+  trx: Trx,
+  traderId: string,
+  { permissionId: id, origin: { tokenId } }: Pick<Plan, 'permissionId' | 'origin'>,
+): Promise<string | null> {
+  if (id === null) return null
+  // Nobody looked at its orders: they go for as long as whoever asked for them may ask.
+  if (tokenId !== undefined && !(await ctx.isActiveToken(tokenId, trx))) return TOKEN_ENDED
   if ((await active(ctx, trx, traderId)).some((row) => row.id === id)) return null
   const { ended_why } = await trx
     .selectFrom('permissions')

@@ -190,6 +190,9 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       if (typeof entered === 'string')
         throw new McpError(ErrorCode.InvalidRequest, entered, { code: 'RATE_LIMITED' satisfies DeskCode })
       try {
+        // As in a call: the door looked at the token before it read the words.
+        if (!(await deps.isActive(holder)))
+          throw new McpError(ErrorCode.InvalidRequest, TOKEN_ENDED, { code: 'FORBIDDEN' satisfies DeskCode })
         const tools = (await offered()).filter((tool) => mayPropose || mayRead(tool))
         return [...tools.map(listed), ...ownList]
       } finally {

@@ -280,6 +280,11 @@ export const GATE: SentenceRow[] = [
     '此計畫所依據的長期授權已結束：{clause}',
     '此计划所依据的长期授权已结束：{clause}',
   ],
+  [
+    'It went under a standing permission, and the token it came with was revoked or has expired',
+    '此計畫依長期授權送出，而提出它的權杖已撤銷或到期',
+    '此计划依长期授权发送，而提出它的令牌已撤销或到期',
+  ],
   ['its time is over', '時間已到', '时间已到'],
   ['revoked by the trader', '由交易員撤銷', '由交易员撤销'],
   ['There is no such permission', '沒有這項授權', '没有这项授权'],

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMcpFace } from '../../../lib/mcp-face/face.ts'
 import { buy, type TestDesk } from '../../support/desk-in-process.ts'
+import { holdAnswers } from '../../support/held-answer.ts'
 import { call, type Face, JSON_HEADERS, message, openFace, type Progress } from '../../support/mcp-face.ts'
 import { until } from '../../support/until.ts'
 
@@ -303,6 +304,29 @@ test('a token that is revoked while the exchange is asked what its order would d
   assert.deepEqual(await trader.orders(), [])
 })
 
+test('of a plan that a standing permission let go for a token, nothing more is sent once that is revoked', async (c) => {
+  const trader = t.trader()
+  await trader.permit()
+  const { secret, token } = await face.make(trader)
+  const client = await face.connect(secret)
+  const first = holdAnswers(c, t.desk, 'placeOrder')
+  const answer = call(client, 'proposePlan', { legs: [buy('2900', '1'), buy('2890', '1')] })
+  await first.answered()
+  await t.desk.tokens.revoke({ traderId: trader.id, from: 'test' }, token.id)
+  first.release()
+  await answer
+  const [plan] = await t.desk.gate.plans(trader.id)
+  const { legs } = await trader.ended(plan ?? assert.fail('no plan'))
+  assert.deepEqual(
+    legs.map((leg) => [leg.status, leg.error?.code ?? null]),
+    [
+      ['done', null],
+      ['failed', 'PERMISSION_ENDED'],
+    ],
+  )
+  assert.equal((await trader.orders()).length, 1)
+})
+
 test('a token that is revoked reads nothing more, also in a read on its way', async () => {
   const trader = t.trader()
   const { secret, token } = await face.make(trader, 'read')
@@ -359,10 +383,11 @@ test('a token that ends while the words of its call are on their way proposes, r
     { name: 'getOrderBook', arguments: {} },
     { name: 'pullKillSwitch', arguments: {} },
   ]
-  for (const [[how, end], call] of Object.entries(ends).flatMap((one) => calls.map((call) => [one, call] as const))) {
+  const messages = [message('tools/list'), ...calls.map((call) => message('tools/call', call))]
+  for (const [[how, end], one] of Object.entries(ends).flatMap((end) => messages.map((one) => [end, one] as const))) {
     const trader = t.trader()
     const { secret, token } = await face.make(trader)
-    const words = JSON.stringify(message('tools/call', call))
+    const words = JSON.stringify(one)
     // Asked for once the token has been looked at.
     const body = new ReadableStream(
       {
@@ -377,7 +402,8 @@ test('a token that ends while the words of its call are on their way proposes, r
     const headers = { ...JSON_HEADERS, host: 'localhost', authorization: `Bearer ${secret}` }
     const init = { method: 'POST', headers, body, duplex: 'half' }
     const answer = await (await desk.mcpFace.handle(new Request('http://localhost/api/mcp', init))).text()
-    assert.match(answer, /FORBIDDEN.*revoked or has expired/, `${how} ${call.name}`)
+    assert.match(answer, /revoked or has expired/, `${how} ${words}`)
+    assert.match(answer, /FORBIDDEN/, `${how} ${words}`)
     assert.deepEqual(await desk.gate.plans(trader.id), [], how)
     assert.equal((await desk.gate.killSwitch.view(trader.id)).on, false)
   }
