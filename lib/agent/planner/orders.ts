@@ -107,7 +107,13 @@ export function fitting(
     const stay = fits.filter((row) => isOfKept(row, target))
     return { rows: fits.filter((row) => !stay.includes(row)), chosen: stay.length > 0 }
   }
-  if (target.pick === 'every') return { rows: fits, chosen: target.isTwo !== true || fits.length === 2 }
+  if (target.pick === 'every') {
+    const areTwo = target.isTwo !== true || fits.length === 2
+    return {
+      rows: fits,
+      chosen: areTwo && (target.isOneSide !== true || new Set(fits.map(({ side }) => side)).size === 1),
+    }
+  }
   // A place among orders that were not shown names none.
   return { rows: fits, chosen: fits.length === 1 && target.pick !== 'nth' }
 }
@@ -204,7 +210,8 @@ function fitsWords(target: Pick, row: PendingOrder): boolean {
     (!target.qty || equal(target.qty, row.amount)) &&
     (!target.symbol || row.symbol === target.symbol) &&
     (!target.delivery || isOfHours(row, target.delivery)) &&
-    !target.except?.includes(row.orderId)
+    !target.except?.includes(row.orderId) &&
+    (!target.among || target.among.includes(row.orderId))
   )
 }
 

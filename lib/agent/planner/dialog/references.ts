@@ -345,6 +345,10 @@ export function named(
       return isBare ? { ...action, target: numbered(orderId, listed) } : action
     }
     const { pick } = action.target
+    if (action.target.isTwo && !action.target.side) {
+      const two = listed.length > 0 ? listed.map(({ orderId }) => orderId) : spokenIds
+      return two.length === 2 ? { ...action, target: { ...action.target, among: two } } : action
+    }
     if (pick === 'nth') {
       const placed = placedAt(action.target, listed)
       return placed ? { ...action, target: { by: 'id', orderId: placed.orderId } } : action

@@ -25,6 +25,14 @@ const isNewest = (action: Action): boolean =>
   action.target.count === 1 &&
   !(action.target.side || action.target.price || action.target.qty || action.target.number)
 
+/** "raise both by 10": nobody said both of what. */
+const isOfTwo = (action: Action): boolean =>
+  ((action.kind === 'cancel' || action.kind === 'amend') &&
+    action.target.by === 'pick' &&
+    action.target.isTwo === true &&
+    !action.target.side) ||
+  (action.kind === 'cancelAll' && action.both === true)
+
 export function resolved(
   intent: Intent,
   before: readonly Turn[],
@@ -36,7 +44,7 @@ export function resolved(
   // No order yet that a tool could change: a plan is changed in its dialog.
   const planned = lastOrders(before, proposed)
   const isPlanned = (action: Action) =>
-    isSpokenOf(action) || isNewest(action) || planned.some((draft) => isCalledAs(action, draft))
+    isSpokenOf(action) || isNewest(action) || isOfTwo(action) || planned.some((draft) => isCalledAs(action, draft))
   if (intent.actions.some(isPlanned) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
   const actions = ofThose(intent.actions, before, proposed, open?.missing === 'order' ? open.listed : null)
   if (!actions) return ask('order', intent.actions)
@@ -101,11 +109,15 @@ function ofThose(
     (action) => action.kind === 'cancelAll' && (action.those || isOfList(action, before, proposed)),
   )
   if (all?.kind !== 'cancelAll') return actions
-  const { those: _, both, ...plain } = all
+  const { those: _, both, orOpen, ...plain } = all
   const listed = inQuestion?.map(({ orderId }) => orderId)
   const orderIds = listed === undefined ? those(before, proposed) : listed.length > 0 ? listed : 'all'
+  if (both && (orderIds === null || orderIds === 'all' || orderIds.length !== 2)) {
+    if (!orOpen || inQuestion !== null || (orderIds !== null && orderIds !== 'all')) return null
+    const two: Action = { kind: 'cancel', target: { by: 'pick', pick: 'every', count: 1, isTwo: true } }
+    return actions.map((action) => (action === all ? two : action))
+  }
   if (orderIds === null || (orderIds !== 'all' && all.side)) return null
-  if (both && (orderIds === 'all' || orderIds.length !== 2)) return null
   const cancels: Action[] =
     orderIds === 'all' ? [plain] : orderIds.map((orderId) => ({ kind: 'cancel', target: { by: 'id', orderId } }))
   return actions.flatMap((action) => (action === all ? cancels : [action]))

@@ -168,6 +168,10 @@ export type CancelTarget =
       placed?: { fromMs: number | null; toMs: number | null }
       /** "both": of more or fewer than two it is unclear which. */
       isTwo?: true
+      /** Both get one price: where one buys and the other sells, they would trade with each other. */
+      isOneSide?: true
+      /** Ids of those that were spoken of, or listed, last. */
+      among?: readonly string[]
       /** Of all but those that this number fits, as a price, a quantity or an id; where it fits none, it is unclear which. */
       kept?: string
       /** Of all but those of one contract, or of those that deliver in these hours. */
@@ -303,8 +307,8 @@ export type Action =
   | { kind: 'amend'; target: CancelTarget; change: Change; begun?: Change }
   | { kind: 'order'; draft: OrderDraft }
   | { kind: 'cancel'; target: CancelTarget }
-  /** `those`: all of the orders spoken of, not all there are; `both`: two of them. */
-  | { kind: 'cancelAll'; side?: Side; symbol?: string; those?: true; both?: true }
+  /** `those`: all of the orders spoken of, not all there are; `both`: two of them; `orOpen`: or the two that rest, if none were. */
+  | { kind: 'cancelAll'; side?: Side; symbol?: string; those?: true; both?: true; orOpen?: true }
 
 /** An order that is not plain, by its place among the actions; it has to be asked about. */
 export type Doubt = {

@@ -41,12 +41,17 @@ const isDifference = (change: Change): boolean =>
   change.qtyBy !== undefined ||
   change.qtyTimes !== undefined
 
-/** "move all my bids to 2945": of one side, and no quantity; of both each would trade with the other. */
+/** "move all my bids to 2945": of one side, and no quantity; of both each would trade with the other. Of two it is seen which they are. */
 const priceOfAll = (tokens: readonly Token[], { price, qty, number, ...more }: Change): string | null => {
   const to = price ?? number
   const isPrice = to !== undefined && (price !== undefined || compare(to, LEAST_PRICE) >= 0)
-  return isPrice && qty === undefined && Object.keys(more).length === 0 && sides(tokens) ? to : null
+  const isOfSome = sides(tokens) !== undefined || tokens.some(isBoth)
+  return isPrice && qty === undefined && Object.keys(more).length === 0 && isOfSome ? to : null
 }
+
+/** "change both orders to 3 MWh": of more than two it is rather a slip. */
+const isQtyOfBoth = (tokens: readonly Token[], { qty, ...more }: Change): boolean =>
+  qty !== undefined && Object.keys(more).length === 0 && tokens.some(isBoth)
 
 /** 都加 5: of the price, or of the quantity? */
 const isUnsaid = (tokens: readonly Token[], { priceBy }: Change): boolean =>
@@ -62,10 +67,12 @@ export function ofEvery(tokens: readonly Token[], change: Change | null): OfEver
   const price = priceOfAll(tokens, change)
   // 所有買單降 1%: of the price, or of the quantity?
   if (change.byPercent !== undefined) return 'unsaid'
-  if (price === null && !isDifference(change)) return null
+  if (price === null && !isDifference(change) && !isQtyOfBoth(tokens, change)) return null
   if (price === null && isUnsaid(tokens, change)) return 'unsaid'
   const side = sides(tokens)
-  const two = tokens.some(isBoth) ? { isTwo: true as const } : {}
+  const two = tokens.some(isBoth)
+    ? { isTwo: true as const, ...(price !== null && !side ? { isOneSide: true as const } : {}) }
+    : {}
   const target: CancelTarget = { by: 'pick', pick: 'every', count: 1, ...(side ? { side } : {}), ...two }
   return { target, change: price === null ? change : { price } }
 }

@@ -112,6 +112,9 @@ function isSomeKept(tokens: readonly Token[], plain: string, ids: readonly strin
   return known.length < ids.length || (hasTag(tokens, 'however') && ids.length > 1) || hasTag(tokens, 'all')
 }
 
+/** "both", and not "my buy and sell", which two that buy are not. */
+const isBoth = (tokens: readonly Token[]): boolean => tokens.some((t) => isTerm(t, 'both') && rawOf(t) === 'both')
+
 /** "order 48213 at 2940": what its number and the words beside it say must both fit. */
 function describedBeside(ids: readonly string[], tokens: readonly Token[], plain: string): Action[] | 'ambiguous' {
   const [number, ...more] = ids
@@ -173,7 +176,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     hasTag(tokens, 'both') &&
     tokens.every((t) => isTerm(t, 'both', 'cancel', 'cancelWeak', 'filler', 'of', 'request', 'stop'))
   )
-    return [{ kind: 'cancelAll', those: true, both: true }]
+    return [{ kind: 'cancelAll', those: true, both: true, ...(isBoth(tokens) ? { orOpen: true } : {}) }]
   const isAll = hasTag(tokens, 'all') || ((plural || isThose) && numbers.length === 0 && !isOne)
   if ((isAll || plural) && hasTag(tokens, 'however')) return 'ambiguous'
   // "All orders at …" may be only those at a price.

@@ -1,5 +1,6 @@
 /** Whole sentences that dealers say in words of their own, each as the sentence that is read in its place. */
 import { ASKED_OTHERWISE } from './asked-otherwise.ts'
+import { BOTH_OF_THEM } from './both-of-them.ts'
 import { BOTH_ORDERS } from './both-orders.ts'
 import { BY_ID } from './by-id.ts'
 import { BY_PLACE } from './by-place.ts'
@@ -27,6 +28,7 @@ export const SENTENCES: readonly [RegExp, string][] = [
   ...BY_ID,
   ...BY_PLACE,
   ...BOTH_ORDERS,
+  ...BOTH_OF_THEM,
   ...WITHOUT_SIDE,
   ...MOVED_QUOTES,
   ...OF_LAST,

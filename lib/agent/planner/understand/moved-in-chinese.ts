@@ -71,6 +71,18 @@ export function eachMoved(words: string, orderIds: readonly string[]): string | 
   if (by === undefined || (two && orderIds.length !== 2)) return null
   return orderIds.map((orderId) => `把 ${orderId} 的${of}${by}`).join('，')
 }
+/** The same where no order was spoken of: of the two that there are. */
+export function bothMoved(words: string): string | null {
+  const { two, of, by = '' } = OF_THOSE.exec(words)?.groups ?? {}
+  if (!two) return null
+  if (by === '减半') return 'halve both orders'
+  if (by === '加倍') return 'double both orders'
+  const [, much, unit] = /^[加减] ([^ ,，]{1,6}) ([元跳])$/.exec(by) ?? []
+  const way = by.startsWith('加') ? 'raise' : 'lower'
+  return of === '价格' && much !== undefined
+    ? `${way} the price of both orders by ${much}${unit === '跳' ? ' ticks' : ''}`
+    : null
+}
 const OF_THOSE = /^(?:订单|(?<two>两张))(?<of>价格|数量)都(?<by>[加减] [^ ,，]{1,6} [元跳]|减半|加倍)$/
 
 /** The longest of them: each piece is looked through once. */

@@ -1,4 +1,6 @@
 /** Rules for what goes on from the last turn: the plain answer to its question, and half a sentence behind what it told or did. */
+import { bothMoved } from '../../understand/moved-in-chinese.ts'
+import { understand } from '../../understand/understand.ts'
 import { acted, placed } from '../acted.ts'
 import { afterCost } from '../after-cost.ts'
 import { ordered, simulatedAgain } from '../after-simulation.ts'
@@ -30,6 +32,11 @@ export const CONTINUATIONS: readonly Rule[] = [
   // "The rest" of an order that filled is reckoned, so it precedes what would change an order that rests.
   unasked((u, { before, nowMs }) => restOfFilled(u, before, nowMs)),
   unasked((u, { before, nowMs }) => afterWriting(u, before, nowMs)),
+  // Behind the rule before, which knows of which two where several were just placed.
+  unasked((u) => {
+    const both = bothMoved(u.utterance.folded.trim())
+    return both === null ? null : understand(both)
+  }),
   unasked((u, { before, proposed }) => contractToo(u, before, proposed)),
   anewInstead,
   asked((u, { open, before, proposed, nowMs }) => {
