@@ -308,6 +308,25 @@ export const CONVERSATIONS: SentenceRow[] = [
     '您有 {most} 张图表正在读取，请等待',
   ],
   [
+    '{most} lists of your orders are being read already. Wait for them',
+    '您有 {most} 份委託清單正在讀取，請等待',
+    '您有 {most} 份订单列表正在读取，请等待',
+  ],
+  [
+    '{most} lists of your trades are being read already. Wait for them',
+    '您有 {most} 份成交清單正在讀取，請等待',
+    '您有 {most} 份成交列表正在读取，请等待',
+  ],
+  ['The exchange cannot be asked at this moment', '目前無法詢問交易所', '目前无法询问交易所'],
+  ['It could not be read', '無法讀取', '无法读取'],
+  ['The exchange cannot be reached right now', '目前無法連線到交易所', '目前无法连接到交易所'],
+  [
+    'The exchange answered something the desk cannot read',
+    '交易所回覆了交易台讀不懂的內容',
+    '交易所回复了交易台读不懂的内容',
+  ],
+  ['There is no such answer to read again', '沒有這個可以重新讀取的回答', '没有这个可以重新读取的回答'],
+  [
     '{most} pages of yours follow the market already. Close one of them',
     '您已有 {most} 個頁面在接收行情，請關閉其中一個',
     '您已有 {most} 个页面在接收行情，请关闭其中一个',

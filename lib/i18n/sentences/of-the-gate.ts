@@ -92,8 +92,8 @@ export const GATE: SentenceRow[] = [
   ],
   [
     'The exchange cannot be reached right now; nothing was sent',
-    '目前無法連線到交易所，沒有送出任何委託',
-    '目前无法连接到交易所，没有发送任何订单',
+    '目前無法連線到交易所；沒有送出任何委託',
+    '目前无法连接到交易所；没有发送任何订单',
   ],
   [
     'The exchange answered a preview the desk cannot read; nothing was sent',
