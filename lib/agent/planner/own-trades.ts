@@ -5,6 +5,8 @@
 import type { Intent } from './dialog/intent.ts'
 import { fold } from './text/fold.ts'
 import type { Action } from './understand/action.ts'
+import { isContract, symbolIn } from './understand/symbol.ts'
+import { understand } from './understand/understand.ts'
 
 /** As many as a model is given with their times (agent/model-results.ts). */
 const TRADES_WITH_TIMES = 120
@@ -16,13 +18,21 @@ const OF_ORDERS =
 
 type Look = Extract<Action, { kind: 'call' }>
 
+type Words = { isOfTrades: boolean; of: { symbol?: string } }
+
 /** The look at own trades that this look at orders stands for; the look itself where it stands for none. */
-function byTrades(look: Action, isOfTrades: boolean): Action {
+function byTrades(look: Action, { isOfTrades, of }: Words): Action {
   if (look.kind !== 'call' || look.tool !== 'getUserOrders') return look
   const { reckoned } = look
   if (reckoned?.into === 'period' && reckoned.of === 'fills')
-    return { ...look, tool: 'getUserTrades', args: { limit: TRADES_WITH_TIMES } }
-  return isOfTrades && isPlain(look) ? { kind: 'call', tool: 'getUserTrades', args: limitOf(look) } : look
+    return { ...look, tool: 'getUserTrades', args: { ...of, limit: TRADES_WITH_TIMES } }
+  return isOfTrades && isPlain(look) ? { kind: 'call', tool: 'getUserTrades', args: { ...of, ...limitOf(look) } } : look
+}
+
+/** "My ELC trades" are of that contract; beside another deed it may be the other's. */
+function contractIn(said: string, actions: readonly Action[]): { symbol?: string } {
+  const symbol = actions.length === 1 ? symbolIn(understand(said).utterance.tokens) : undefined
+  return symbol !== undefined && isContract(symbol) ? { symbol } : {}
 }
 
 const isPlain = ({ args, reckoned, focus, window, hours }: Look): boolean =>
@@ -35,8 +45,9 @@ export function withOwnTrades(intent: Intent, said: string, tools: ReadonlySet<s
   if (!tools.has('getUserTrades')) return intent
   const { folded } = fold(said)
   const isOfTrades = OF_TRADES.test(folded) && !OF_ORDERS.test(folded)
-  if (intent.kind === 'do') return { ...intent, actions: intent.actions.map((action) => byTrades(action, isOfTrades)) }
-  if (intent.kind === 'about' && intent.topic === 'export')
-    return { ...intent, reads: intent.reads.map((action) => byTrades(action, isOfTrades)) }
+  const inWords = (actions: readonly Action[]): Action[] =>
+    actions.map((action) => byTrades(action, { isOfTrades, of: contractIn(said, actions) }))
+  if (intent.kind === 'do') return { ...intent, actions: inWords(intent.actions) }
+  if (intent.kind === 'about' && intent.topic === 'export') return { ...intent, reads: inWords(intent.reads) }
   return intent
 }

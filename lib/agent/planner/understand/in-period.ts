@@ -38,8 +38,8 @@ const CANCELLED = [
   `(?:${OWN})?(?:cancell?ed (?:orders|buys|sells)|cancell?ations|orders (?:that )?(?:${I} |were |got )?cancell?ed)`,
 ]
 const FILLS = [
-  `(?:${OWN})?(?:fills|filled orders|executed orders|matched orders)`,
-  `${OWN}(?:trades?|executions|deals|transactions|buys|sells|trading)`,
+  `(?:${OWN})?(?:elc |spot )?(?:fills|filled orders|executed orders|matched orders)`,
+  `${OWN}(?:elc |spot )?(?:trades?|executions|deals|transactions|buys|sells|trading)`,
   `(?:what|how much|how many (?:mwh|kwh|trades|fills|deals|megawatt[- ]hours))(?: energy| power| electricity)?(?: all)? (?:did|have) ${I} ${DEALT}`,
   `(?:did|have) ${I} (?:${DEALT}|had|have|get|got) ?(?:anything|something|any(?: of it)?|any (?:fills|trades)|fills)?`,
   `(?:are there |do i have |were there )?any (?:of my )?fills`,
@@ -90,7 +90,7 @@ const HAN_CANCELLED = [
 ]
 const HAN_DEALT = '(?:成交|买|卖|交易|花|付)(?:到|进|入|出|掉)?'
 const HAN_FILLS = [
-  '我们?(?:自己)?的?(?:成交|交易)(?:纪录|记录|明细|的?单|情况|量|回报)?(?:有哪些|有多少|呢)?',
+  '我们?(?:自己)?的?(?:(?:elc|现货)的?)?(?:成交|交易)(?:纪录|记录|明细|的?单|情况|量|回报)?(?:有哪些|有多少|呢)?',
   `我们?(?:都|总共|一共)*${HAN_DEALT}(?:什么|多少|哪些|几)(?:度电?|mwh|电|张|笔|单|次|钱)?`,
   `(?:我们?)?(?:都|总共|一共)*${HAN_DEALT}(?:了|过)(?:什么|多少|哪些|几)(?:度电?|mwh|电|张|笔|单|次|钱)?`,
   `(?:我们?)?(?:有没有|有无|有|都)${HAN_DEALT}(?:了|过)?(?:东西|电|什么|单|任何)*(?:吗|没有?|过)*`,

@@ -6,7 +6,7 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Args, Focus, ReadTool, Reckoning } from './action.ts'
 import { candlesOf, INTERVALS, OF_TODAY } from './course.ts'
 import { sides } from './places.ts'
-import { symbolIn } from './symbol.ts'
+import { isContract, symbolIn } from './symbol.ts'
 
 export type Read = { tool: ReadTool; args: Args; focus?: Focus; reckoned?: Reckoning } | { unsupported: 'interval' }
 
@@ -171,6 +171,18 @@ function metrics(tokens: readonly Token[], folded: string): Read {
 const isOwn = (tokens: readonly Token[]): boolean => tokens.some(saysOwn)
 const saysOwn = (t: Token | undefined): boolean => t?.kind === 'term' && /^(?:my|our|我的|我们的)$/.test(t.raw)
 
+/** "my ELC trades", 我的現貨成交: the contract stands between whose they are and what they are. */
+function ownedFrom(tokens: readonly Token[], trades: number): number {
+  let at = trades - 1
+  const isBetween = (t: Token | undefined) =>
+    isSpot(t) ||
+    (t?.kind === 'word' && isContract(t.text)) ||
+    (t?.kind === 'term' && /^(?:recent|latest|最近)$/.test(t.raw))
+  while (isBetween(tokens[at])) at--
+  return at
+}
+const isSpot = (t: Token | undefined): boolean => t?.kind === 'term' && /^(?:spot|现货)$/.test(t.raw)
+
 /** "the last trade", 最近一筆交易, and "the last trades", which are several: what was done, and neither an order nor its price. */
 const isLastTrade = (tokens: readonly Token[]): boolean =>
   (hasTag(tokens, 'last') && hasTag(tokens, 'trade', 'trades') && !hasTag(tokens, 'hour', 'minute', 'day', 'week')) ||
@@ -196,7 +208,7 @@ export function readClause(tokens: readonly Token[], plain: string): Read {
   if (hasTag(tokens, 'wallet')) return { tool: 'getUserWallet', args: {} }
   if (hasTag(tokens, 'symbols') && !hasTag(tokens, 'book', 'metrics', 'price')) return { tool: 'listSymbols', args: {} }
   if (hasTag(tokens, 'matched') && hasTag(tokens, 'trades')) return orders(tokens)
-  if (tokens.some((t, i) => isTerm(t, 'trades') && saysOwn(tokens[i - 1]))) {
+  if (tokens.some((t, i) => isTerm(t, 'trades') && saysOwn(tokens[ownedFrom(tokens, i)]))) {
     const limit = countIn(tokens)
     return { tool: 'getUserOrders', args: { status: 'matched', ...(limit === undefined ? {} : { limit }) } }
   }

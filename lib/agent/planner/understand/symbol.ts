@@ -1,3 +1,4 @@
+import { hoursOf } from '../../../contracts/contract-name.ts'
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 
@@ -19,6 +20,9 @@ export const isSymbol = (text: string, symbol: string | undefined): boolean =>
 /** Said in small letters: a name with figures in it (pt30-20261121t0430z), and not the "e3" of "1e3". */
 const isLikeTicker = (token: Token, before: Token | undefined): boolean =>
   token.kind === 'word' && !isHour(token.text) && /^[a-z]{2,}[\w.-]*\d/i.test(token.text) && before?.end !== token.start
+
+/** Whether a word is a name that contracts here have. */
+export const isContract = (text: string): boolean => clean(text) === DEFAULT_SYMBOL || hoursOf(clean(text)) !== null
 
 /** "Answer in Chinese" names a language, and no contract. */
 const LANGUAGE = /^(?:chinese|english|mandarin|japanese)$/i

@@ -54,6 +54,21 @@ describe('own trades are asked for one by one, and the newest is told', () => {
       assert.deepEqual(turn.calls, [{ tool: 'getUserTrades', args }])
       assert.match(turn.text, told)
     })
+  // The market's own trades were shown as theirs.
+  for (const [said, args] of [
+    ['My ELC trades', { symbol: 'ELC' }],
+    ['my recent spot trades', { symbol: 'ELC' }],
+    ['my last 3 ELC fills', { symbol: 'ELC', limit: 3 }],
+    ['my PT60-20261121T1000Z trades', { symbol: 'PT60-20261121T1000Z' }],
+    ['我的現貨成交', { symbol: 'ELC' }],
+    ['我的ELC成交明细', { symbol: 'ELC' }],
+    // A word behind "for" is not always a contract.
+    ['my trades for tax', {}],
+  ] as const)
+    it(`in one contract: ${said}`, async () =>
+      assert.deepEqual((await desk().say(said)).calls, [{ tool: 'getUserTrades', args }]))
+  it('a contract beside them is of what else is asked', async () =>
+    assert.deepEqual((await desk().say('my trades and the ELC price')).calls[0], { tool: 'getUserTrades', args: {} }))
   it('that there were more than the exchange remembers is said', async () => {
     const cut = desk({ totalCount: 1_000, historyComplete: false })
     const { text } = await cut.say('my fills')
@@ -79,6 +94,12 @@ describe('those of a time are told by when each filled', () => {
       assert.match(turn.text, told)
       assert.doesNotMatch(turn.text, /40 MWh|44 MWh/)
     })
+  for (const said of ['my ELC trades today', 'my spot trades today', '我今天的現貨成交'])
+    it(said, async () =>
+      assert.deepEqual((await desk().say(said)).calls, [
+        { tool: 'getUserTrades', args: { symbol: 'ELC', limit: 120 } },
+      ]),
+    )
   it('what is missing of a list that does not reach back so far is said', async () => {
     const { text } = await desk({ trades: ROWS.slice(0, 2), totalCount: 300 }).say('my trades today')
     assert.match(text, /out of the newest 2 of your 300 trades, which reach back to .* only: there may be more/)
