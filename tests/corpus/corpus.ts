@@ -4,7 +4,7 @@ import { intentOf } from '../../lib/agent/planner/dialog/dialog.ts'
 import { PENDING } from '../../lib/agent/planner/prepare.ts'
 import { canonical } from '../../lib/agent/planner/text/decimal.ts'
 import { conversation, type Made, WRITES } from '../unit/agent/planner/conversation.ts'
-import { LADDER_NOW, ladder } from '../unit/agent/planner/results.ts'
+import { LADDER_NOW, ladder, ownTrades } from '../unit/agent/planner/results.ts'
 
 type Entry = {
   lang: 'en' | 'zh-Hant' | 'zh-Hans'
@@ -48,7 +48,7 @@ const inOrder = (calls: readonly Made[]): string =>
   )
 
 export async function judge(entry: Entry): Promise<Verdict> {
-  const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+  const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder, getUserTrades: () => ownTrades } })
   const said = [...(entry.before ?? []), entry.text]
   let turn = await desk.say(said[0] ?? '')
   for (const text of said.slice(1)) turn = await desk.say(text)

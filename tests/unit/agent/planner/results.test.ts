@@ -9,6 +9,7 @@ it('the sample answers are what the contract says', () => {
     [EXCHANGE_TOOLS.getOrderBook.result, results.book(5)],
     [EXCHANGE_TOOLS.getMarketMetrics.result, results.metrics],
     [EXCHANGE_TOOLS.getTrades.result, results.trades],
+    [EXCHANGE_TOOLS.getUserTrades.result, results.ownTrades],
     [EXCHANGE_TOOLS.getCandles.result, results.candles],
     [EXCHANGE_TOOLS.listSymbols.result, results.symbols],
     [EXCHANGE_TOOLS.getUserWallet.result, results.wallet],

@@ -58,6 +58,21 @@ export const trades = {
   seq: 42,
   trades: [{ tradeId: 't-1', symbol: 'ELC', price: 3000, amount: 2.5, takerSide: 'BUY', at, simulated: true }],
 }
+/** The trader's own, newest first. */
+export const ownTrades = {
+  success: true,
+  message: 'ok',
+  userId: 'u1',
+  symbol: null,
+  orderId: null,
+  trades: [
+    { tradeId: 't-1', orderId: 'o-8', symbol: 'ELC', side: 'BUY', price: 3000, amount: 2.5, role: 'TAKER', at },
+  ],
+  totalCount: 1,
+  historyComplete: true,
+  timestamp: at,
+  seq: 42,
+}
 export const candles = {
   symbol: 'ELC',
   interval: '1m',
