@@ -370,7 +370,7 @@ export const EXCHANGE_TOOLS = {
     ...read,
     title: 'Price candles',
     description:
-      'Open, high, low, close and volume per interval (1m, 5m, 15m, 1h, 4h, 1d; hours and days of UTC), oldest first.',
+      'Open, high, low, close and volume per interval (1m, 5m, 15m, 1h, 4h, 1d; those of 4h and 1d begin at midnight of the market’s day), oldest first.',
     args: z.strictObject({
       symbol: symbolName,
       interval: candleInterval.default('1m'),

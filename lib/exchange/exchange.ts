@@ -90,11 +90,11 @@ export function openExchange(options: ExchangeOptions): Exchange {
   const disk = openJournalFolder({ folder, lockWaitMs: options.lockWaitMs, witnessAgeMs: options.witnessAgeMs })
   const changes = createChangeFeed()
   const startedAt = performance.now()
-  const { state, market, snapshotSeq } = recoverAndStart(disk, log)
+  const { state, market, snapshotSeq } = recoverAndStart(disk, zone, log)
   const tookMs = performance.now() - startedAt
   const recovered = { commands: state.seq - snapshotSeq, snapshotSeq, tookMs, atMs: state.atMs }
   const { journal } = disk
-  const snapshotter = createSnapshotter({ folder, every: snapshotEvery, lastSeq: snapshotSeq, report: log })
+  const snapshotter = createSnapshotter({ folder, zone, every: snapshotEvery, lastSeq: snapshotSeq, report: log })
   const sequencer = createSequencer({
     state,
     journal,
@@ -170,9 +170,9 @@ function createClockWatch(behindNowMs: () => number, log: (line: string, bad: bo
   }
 }
 
-function recoverAndStart(disk: JournalFolder, log: (line: string, bad: boolean) => void): Recovered {
+function recoverAndStart(disk: JournalFolder, zone: string, log: (line: string, bad: boolean) => void): Recovered {
   try {
-    const recovered = recover(disk.frames, disk.snapshots)
+    const recovered = recover(disk.frames, disk.snapshots, zone)
     for (const notice of recovered.notices) log(notice, true)
     disk.journal.start(recovered.end)
     if (disk.tail.kind === 'torn') {

@@ -1,4 +1,6 @@
 /** From what is on the disk to a state: the newest snapshot that can be trusted, then every frame after it. */
+
+import { DEFAULT_ZONE } from '../../contracts/time-zone.ts'
 import { apply } from '../engine/apply.ts'
 import type { Command, Outcome } from '../engine/commands.ts'
 import { createState, type ExchangeState, LIVE_RESERVE } from '../engine/state.ts'
@@ -19,12 +21,14 @@ export type Recovered = {
   notices: string[]
 }
 
-/** Throws JournalRefused. */
-export function recover(frames: FrameSource, snapshots: SnapshotStore | null): Recovered {
+/** `zone`: of the market's day. Throws JournalRefused. */
+export function recover(frames: FrameSource, snapshots: SnapshotStore | null, zone = DEFAULT_ZONE): Recovered {
   const notices: string[] = []
-  const { snapshot, madeAt } = snapshots ? newestUsable(frames, snapshots, notices) : { snapshot: null, madeAt: 0 }
+  const { snapshot, madeAt } = snapshots
+    ? newestUsable(frames, snapshots, notices, zone)
+    : { snapshot: null, madeAt: 0 }
   const state = snapshot?.state ?? createState(LIVE_RESERVE)
-  const market = snapshot?.market ?? createMarketData()
+  const market = snapshot?.market ?? createMarketData(zone)
   const end = replay(frames, snapshot?.at ?? START, state, (command, outcome) => observe(market, command, outcome))
   if (end.seq < madeAt) {
     throw new JournalRefused(
@@ -74,19 +78,26 @@ export function applyFrame(place: string, state: ExchangeState, frame: Frame, ea
 /**
  * The newest snapshot that is whole and stands in this journal. `madeAt`: the highest sequence number that any whole one was made at,
  * so the journal must reach it.
+ * @param zone whose days its candles have to be of; left out by who reads its state alone
  */
 export function newestUsable(
   frames: FrameSource,
   snapshots: SnapshotStore,
   notices: string[],
+  zone?: string,
 ): { snapshot: Snapshot | null; madeAt: number } {
   let madeAt = 0
   for (const seq of listed(snapshots, notices)) {
     try {
       const snapshot = decodeSnapshot(snapshots.read(seq))
       madeAt = Math.max(madeAt, snapshot.at.seq)
-      if (standsIn(frames, snapshot.at)) return { snapshot, madeAt }
-      notices.push(`snapshot ${seq} does not stand in this journal and was not used`)
+      if (!standsIn(frames, snapshot.at))
+        notices.push(`snapshot ${seq} does not stand in this journal and was not used`)
+      else if (zone === undefined || snapshot.market.zone === zone) return { snapshot, madeAt }
+      else
+        notices.push(
+          `snapshot ${seq} counts days by the clock of ${snapshot.market.zone}; an older one or the whole journal takes its place`,
+        )
     } catch (error) {
       if (error instanceof SnapshotOfAnotherVersion) madeAt = Math.max(madeAt, error.header.seq)
       notices.push(

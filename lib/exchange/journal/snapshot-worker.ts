@@ -5,16 +5,16 @@ import { openFrameReader } from './sqlite-store.ts'
 import { reasonOf } from './store.ts'
 import { type SnapshotTaken, takeSnapshot } from './take-snapshot.ts'
 
-export type SnapshotOrder = { folder: string; until: number }
+export type SnapshotOrder = { folder: string; until: number; zone: string }
 export type SnapshotReport = { taken: SnapshotTaken } | { failed: string }
 
-const { folder, until } = workerData as SnapshotOrder
+const { folder, until, zone } = workerData as SnapshotOrder
 
 function work(): SnapshotReport {
   try {
     const reader = openFrameReader(folder)
     try {
-      return { taken: takeSnapshot(reader, snapshotFiles(folder), until) }
+      return { taken: takeSnapshot(reader, snapshotFiles(folder), until, zone) }
     } finally {
       reader.close()
     }

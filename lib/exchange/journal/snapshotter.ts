@@ -14,6 +14,8 @@ export type Snapshotter = {
 
 type SnapshotterOptions = {
   folder: string
+  /** Of the market's day. */
+  zone: string
   /** Commands between two snapshots; 0 takes none. */
   every: number
   /** Sequence number of the newest snapshot. */
@@ -23,7 +25,7 @@ type SnapshotterOptions = {
 }
 
 export function createSnapshotter(options: SnapshotterOptions): Snapshotter {
-  const { folder, every, report } = options
+  const { folder, zone, every, report } = options
   let { lastSeq } = options
   let worker: Worker | null = null
   let closed = false
@@ -32,7 +34,7 @@ export function createSnapshotter(options: SnapshotterOptions): Snapshotter {
   function take(until: number): void {
     // Counted from here also when it fails, so that a full disk is not asked again after every flush.
     lastSeq = until
-    const order: SnapshotOrder = { folder, until }
+    const order: SnapshotOrder = { folder, until, zone }
     const mine = new Worker(new URL('./snapshot-worker.ts', import.meta.url), { workerData: order })
     worker = mine
     mine.unref()

@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE } from '../../contracts/time-zone.ts'
 import { createState } from '../engine/state.ts'
 import { createMarketData, observe } from '../market-data/market-data.ts'
 import { START } from './frame.ts'
@@ -12,13 +13,18 @@ export type SnapshotTaken = { seq: number; bytes: number; tookMs: number; notice
  * Makes a snapshot after the frame that ends at `until`, out of the last snapshot and the frames since. The live state is not
  * touched. Throws JournalRefused where the journal is damaged, or what the disk said.
  */
-export function takeSnapshot(frames: FrameSource, snapshots: SnapshotStore, until: number): SnapshotTaken {
+export function takeSnapshot(
+  frames: FrameSource,
+  snapshots: SnapshotStore,
+  until: number,
+  zone = DEFAULT_ZONE,
+): SnapshotTaken {
   const startedAt = performance.now()
   const notices: string[] = []
-  const { snapshot } = newestUsable(frames, snapshots, notices)
+  const { snapshot } = newestUsable(frames, snapshots, notices, zone)
   const usable = snapshot !== null && snapshot.at.seq <= until ? snapshot : null
   const state = usable?.state ?? createState()
-  const market = usable?.market ?? createMarketData()
+  const market = usable?.market ?? createMarketData(zone)
   const end = replay(frames, usable?.at ?? START, state, (command, outcome) => observe(market, command, outcome), until)
   const bytes = encodeSnapshot(end, state, market)
   // What gets a name can be read back to the same state, so that a start need not prove it.

@@ -1,5 +1,8 @@
 /** Candles of one interval in a ring of fixed size. Intervals without a trade have no candle. */
+import { dayEndMs, dayStartMs } from '../../contracts/local-time.ts'
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
+
+const DAY_MS = 86_400_000
 
 export type Candle = {
   openMs: number
@@ -13,19 +16,45 @@ export type Candle = {
   value: number
 }
 
-export type CandleRing = { intervalMs: number; capacity: number; ring: Candle[]; newest: number }
+/**
+ * `zone`: whose day the intervals part, beginning at its midnight; null where they part UTC, as any day does that begins at one of
+ * them. `endMs`: where the newest candle ends.
+ */
+export type CandleRing = {
+  intervalMs: number
+  capacity: number
+  ring: Candle[]
+  newest: number
+  zone: string | null
+  endMs: number
+}
 
-export const createCandleRing = (intervalMs: number, capacity: number): CandleRing => ({
+export const createCandleRing = (intervalMs: number, capacity: number, zone: string | null = null): CandleRing => ({
   intervalMs,
   capacity,
   ring: [],
   newest: -1,
+  zone,
+  endMs: 0,
 })
 
+/** The interval of a moment. The last of a day ends with it, of whatever length it is. */
+function intervalAt({ intervalMs, zone }: CandleRing, atMs: number): { openMs: number; endMs: number } {
+  if (zone === null) {
+    const openMs = atMs - (atMs % intervalMs)
+    return { openMs, endMs: openMs + intervalMs }
+  }
+  const [startMs, nextMs] = [dayStartMs(zone, atMs), dayEndMs(zone, atMs)]
+  // A day of 25 hours is one day.
+  if (intervalMs >= DAY_MS) return { openMs: startMs, endMs: nextMs }
+  const openMs = atMs - ((atMs - startMs) % intervalMs)
+  return { openMs, endMs: Math.min(openMs + intervalMs, nextMs) }
+}
+
+/** Trades come in the order of their time, so one before the end of the newest candle is in it. */
 export function recordInCandle(candles: CandleRing, atMs: number, price: PriceTicks, lots: QtyLots): void {
-  const openMs = atMs - (atMs % candles.intervalMs)
   const current = candles.ring[candles.newest]
-  if (current && current.openMs === openMs) {
+  if (current && atMs < candles.endMs) {
     if (price > current.high) current.high = price
     if (price < current.low) current.low = price
     current.close = price
@@ -34,6 +63,8 @@ export function recordInCandle(candles: CandleRing, atMs: number, price: PriceTi
     current.value += price * lots
     return
   }
+  const { openMs, endMs } = intervalAt(candles, atMs)
+  candles.endMs = endMs
   candles.newest = (candles.newest + 1) % candles.capacity
   candles.ring[candles.newest] = {
     openMs,

@@ -3,6 +3,7 @@
  * the engine's answers, kept in bounded rings, rebuilt by replay; never a source of truth.
  */
 import type { CandleInterval } from '../../contracts/exchange.ts'
+import { DEFAULT_ZONE } from '../../contracts/time-zone.ts'
 import type { AccountIndex, Command, Fill, OrderRef, Outcome, Side } from '../engine/commands.ts'
 import { type AccountFills, createAccountFills, type FillRole, recordOwnFill } from './account-fills.ts'
 import { type CandleRing, createCandleRing, recordInCandle } from './candle-ring.ts'
@@ -16,16 +17,24 @@ const CAPACITY: Record<CandleInterval, [intervalMs: number, capacity: number]> =
   '5m': [5 * MINUTE, 2_016],
   '15m': [15 * MINUTE, 1_344],
   '1h': [60 * MINUTE, 1_440],
-  // These two begin at full hours and days of UTC, not of the market's zone: what is kept must not depend on a setting.
   '4h': [240 * MINUTE, 1_080],
   '1d': [1_440 * MINUTE, 1_000],
 }
 
-export type SymbolMarket = { tape: Tape; candles: Record<CandleInterval, CandleRing> }
-/** `symbols`: by symbol index; nothing is kept of a retired one. */
-export type MarketData = { symbols: (SymbolMarket | undefined)[]; day: DayTrading; fills: AccountFills }
+const OF_THE_DAY: ReadonlySet<CandleInterval> = new Set(['4h', '1d'])
 
-export const createMarketData = (): MarketData => ({
+export type SymbolMarket = { tape: Tape; candles: Record<CandleInterval, CandleRing> }
+export type MarketData = {
+  /** On whose clock the candles of four hours and of days begin at midnight. Told by another zone's, they are other candles. */
+  zone: string
+  /** By symbol index; nothing is kept of a retired one. */
+  symbols: (SymbolMarket | undefined)[]
+  day: DayTrading
+  fills: AccountFills
+}
+
+export const createMarketData = (zone = DEFAULT_ZONE): MarketData => ({
+  zone,
   symbols: [],
   day: createDayTrading(),
   fills: createAccountFills(),
@@ -34,7 +43,8 @@ export const createMarketData = (): MarketData => ({
 export function marketOf(data: MarketData, symbol: number): SymbolMarket {
   let market = data.symbols[symbol]
   if (!market) {
-    const ring = (interval: CandleInterval) => createCandleRing(...CAPACITY[interval])
+    const ring = (interval: CandleInterval) =>
+      createCandleRing(...CAPACITY[interval], OF_THE_DAY.has(interval) ? data.zone : null)
     market = {
       tape: createTape(),
       candles: {

@@ -3,7 +3,7 @@ import { deserialize, serialize } from 'node:v8'
 import { roomyFills, usedFills } from './account-fills.ts'
 import type { MarketData } from './market-data.ts'
 
-const VERSION = 4
+const VERSION = 5
 
 export const serialiseMarket = (data: MarketData): Uint8Array =>
   serialize({ version: VERSION, ...data, fills: usedFills(data.fills) })

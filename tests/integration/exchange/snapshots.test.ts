@@ -19,7 +19,7 @@ type Run = {
   log: string[]
   /** State digests by sequence number, one after every flush. */
   digests: Map<number, string>
-  open(): Exchange
+  open(zone?: string): Exchange
   trade(x: Exchange, flushes: number): Promise<void>
 }
 
@@ -42,9 +42,10 @@ function start(t: TestContext, seed: number): Run {
     folder,
     log,
     digests,
-    open() {
+    open(zone) {
       const nowMs = () => clockMs
-      const x = openExchange({ folder, nowMs, snapshotEvery: FRAMES_PER_SNAPSHOT * 5, log: (line) => log.push(line) })
+      const snapshotEvery = FRAMES_PER_SNAPSHOT * 5
+      const x = openExchange({ folder, nowMs, zone, snapshotEvery, log: (line) => log.push(line) })
       opened.push(x)
       return x
     },
@@ -134,6 +135,34 @@ test('a damaged snapshot is passed over for the one before it, then for the whol
     assert.match(run.log.join('\n'), new RegExp(`snapshot ${broken} cannot be used, its hash does not match`))
     y.close()
   }
+})
+
+test('where the market has another zone now, its candles are counted anew by that zone’s days', async (t) => {
+  const run = start(t, 5)
+  const x = run.open()
+  await run.trade(x, FRAMES_PER_SNAPSHOT)
+  await x.snapshotter.settled()
+  const [seq, digest] = [snapshotsOf(run.folder)[0], stateDigest(x.state)]
+  const opens = ({ market }: Exchange) =>
+    market.symbols.flatMap((symbol) => symbol?.candles['1d'].ring[0]?.openMs ?? [])
+  assert.equal(new Date(opens(x)[0] ?? 0).toISOString(), '2026-11-17T16:00:00.000Z')
+  x.close()
+
+  const y = run.open('Europe/Berlin')
+  assert.deepEqual([y.recovered.snapshotSeq, stateDigest(y.state)], [0, digest])
+  assert.equal(new Date(opens(y)[0] ?? 0).toISOString(), '2026-11-17T23:00:00.000Z')
+  assert.match(
+    run.log.join('\n'),
+    new RegExp(`snapshot ${seq} counts days by the clock of Asia/Taipei; an older one or`),
+  )
+  // Those that are taken from now on are of that zone as well.
+  await run.trade(y, FRAMES_PER_SNAPSHOT)
+  await y.snapshotter.settled()
+  const market = structuredClone(y.market)
+  y.close()
+  const z = run.open('Europe/Berlin')
+  assert.equal(z.recovered.snapshotSeq, snapshotsOf(run.folder)[0])
+  assert.deepEqual(z.market, market)
 })
 
 test('a snapshot of another journal is not used; one of frames that are gone stops the start', async (t) => {

@@ -225,16 +225,51 @@ describe('the book', () => {
   })
 })
 
-test('four-hour and day candles open on the hours and days of UTC', () => {
-  const market = marketOf(createMarketData(), 0)
-  const at = Date.UTC(2026, 10, 20, 13, 59, 59)
-  for (const ring of Object.values(market.candles)) {
-    recordInCandle(ring, at, 100, 5)
-    recordInCandle(ring, Date.UTC(2026, 10, 20, 16), 120, 5)
+describe('candles of four hours and of days', () => {
+  /** One lot at each time; when the candles opened, oldest first, and what was traded in each. */
+  function candlesAt(zone: string, times: readonly string[]) {
+    const market = marketOf(createMarketData(zone), 0)
+    for (const ring of Object.values(market.candles))
+      for (const [i, at] of times.entries()) recordInCandle(ring, Date.parse(at), 100 + i, 1)
+    return (interval: '1h' | '4h' | '1d') =>
+      [...candlesBackwards(market.candles[interval])]
+        .map(({ openMs, lots }) => `${new Date(openMs).toISOString().slice(0, 16)} ${lots}`)
+        .reverse()
   }
-  const opens = (interval: '4h' | '1d') => [...candlesBackwards(market.candles[interval])].map((c) => c.openMs)
-  assert.deepEqual(opens('4h'), [Date.UTC(2026, 10, 20, 16), Date.UTC(2026, 10, 20, 12)])
-  assert.deepEqual(opens('1d'), [Date.UTC(2026, 10, 20)])
-  const [day] = [...candlesBackwards(market.candles['1d'])]
-  assert.deepEqual([day?.open, day?.high, day?.close, day?.lots], [100, 120, 120, 10])
+
+  test('begin at midnight of the market, which is in the evening of UTC', () => {
+    const times = ['2026-11-20T13:59:59Z', '2026-11-20T15:59:59.999Z', '2026-11-20T16:00Z', '2026-11-21T15:59Z']
+    const candles = candlesAt('Asia/Taipei', times)
+    assert.deepEqual(candles('1d'), ['2026-11-19T16:00 2', '2026-11-20T16:00 2'])
+    assert.deepEqual(candles('4h'), ['2026-11-20T12:00 2', '2026-11-20T16:00 1', '2026-11-21T12:00 1'])
+  })
+  test('on a day of 25 hours they are one day, and its last four hours are one', () => {
+    const times = [
+      '2026-10-24T21:59Z',
+      '2026-10-24T22:00Z',
+      '2026-10-25T21:59Z',
+      '2026-10-25T22:30Z',
+      '2026-10-25T23:00Z',
+    ]
+    const candles = candlesAt('Europe/Berlin', times)
+    assert.deepEqual(candles('1d'), ['2026-10-23T22:00 1', '2026-10-24T22:00 3', '2026-10-25T23:00 1'])
+    assert.deepEqual(candles('4h'), [
+      '2026-10-24T18:00 1',
+      '2026-10-24T22:00 1',
+      '2026-10-25T18:00 1',
+      '2026-10-25T22:00 1',
+      '2026-10-25T23:00 1',
+    ])
+  })
+  test('on a day of 23 hours the next begins an hour sooner', () => {
+    const candles = candlesAt('Europe/Berlin', ['2026-03-28T23:00Z', '2026-03-29T21:59Z', '2026-03-29T22:00Z'])
+    assert.deepEqual(candles('1d'), ['2026-03-28T23:00 2', '2026-03-29T22:00 1'])
+    assert.deepEqual(candles('4h'), ['2026-03-28T23:00 1', '2026-03-29T19:00 1', '2026-03-29T22:00 1'])
+  })
+  test('those of an hour are hours of UTC, as the chart on screen goes on with them', () => {
+    assert.deepEqual(candlesAt('Asia/Kolkata', ['2026-11-20T18:29Z', '2026-11-20T18:31Z'])('1h'), [
+      '2026-11-20T18:00 2',
+    ])
+    assert.deepEqual(candlesAt('Asia/Kolkata', ['2026-11-20T18:29Z', '2026-11-20T18:31Z'])('1d').length, 2)
+  })
 })

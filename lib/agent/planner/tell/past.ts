@@ -1,6 +1,8 @@
 /** What was traded in a time behind us and at which prices, out of candles. */
 
+import { dayStartMs } from '../../../contracts/local-time.ts'
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
+import { deliveryZone } from '../../../ui/delivery-zone.ts'
 import { wallClockBeside } from '../../delivery-clock.ts'
 import type { Call } from '../dialog/history.ts'
 import { instantsOf } from '../text/period.ts'
@@ -13,6 +15,14 @@ import { symbolOf } from './reads.ts'
 import { exact, figure, list, num, price, str } from './values.ts'
 
 const MINUTE_MS = 60_000
+/** In minutes. */
+const FOUR_HOURS = 240
+
+/** When a candle of so many minutes opened: those of four hours and of days begin at midnight of the market. */
+function openOf(length: number, ms: number): number {
+  const fromMs = length < FOUR_HOURS ? 0 : dayStartMs(deliveryZone(), ms)
+  return ms - ((ms - fromMs) % (length * MINUTE_MS))
+}
 
 /** @returns null where they are not all there or cannot be read; they are told as what they are */
 export function tellPast(
@@ -31,10 +41,10 @@ export function tellPast(
   const isFull = rows.length >= Number(call.args.limit)
   const symbol = symbolOf(m, call, value)
   const told = periods.map((period) => {
-    const whole = (ms: number) => Math.floor(ms / (length * MINUTE_MS)) * length * MINUTE_MS
+    const whole = (ms: number) => openOf(length, ms)
     const meant = instantsOf(period, nowMs)
     if (meant.fromMs > nowMs) return m.stillToCome()
-    // Of days only those of UTC are there: told is what is counted.
+    // Told is what is counted: whole candles.
     const [fromMs, toMs] = [whole(meant.fromMs), meant.toMs === null ? null : whole(meant.toMs)]
     const span = {
       symbol,

@@ -78,6 +78,19 @@ describe('of a day, a week or a part of them', () => {
       )
       assert.match(text, told)
     })
+  it('a time that is told in candles of days has those days of the market that begin in it', async () => {
+    const days = (interval: string) =>
+      ['2026-09-30T16:00:00Z', '2026-10-01T16:00:00Z', '2026-10-31T16:00:00Z'].map((openTime, i) => ({
+        ...{ openTime, open: 3000 + i, high: 3010 + i, low: 2990 + i, close: 3001 + i, volume: 10 },
+        ...(interval === '1d' ? {} : { volume: 0 }),
+      }))
+    const { text } = await desk(({ interval }) => ({
+      symbol: 'ELC',
+      interval,
+      candles: days(String(interval)),
+    })).say('highest price last month')
+    assert.match(text, /^ELC from 2026-10-01 00:00 to 2026-11-01 00:00 GMT\+8: .* and \*\*3,011\*\* .*\*\*20 MWh\*\*/)
+  })
   it('a list that is full within the time says how far it reaches', async () => {
     const full = (args: Record<string, unknown>) => candles({ ...args, interval: '1h', limit: 150 })
     const { text } = await desk((args) => ({
