@@ -1,4 +1,5 @@
 /** What stands at the ticks of the axes. Pure. */
+import type { Figures } from '@/lib/ui/figures.ts'
 
 /** Of the size of letters: half the label of a price, and half the letters of a tick beside it. */
 const ROOM = 1.25
@@ -20,6 +21,20 @@ export function axisLabels(
     return y !== null && taken.some((label) => Math.abs(y - label) < ROOM * letterPx) ? '' : textOf(tick)
   })
 }
+
+const DAY_MS = 86_400_000
+type Times = Pick<Figures, 'day' | 'dayAndMinute' | 'deliveryDay' | 'timeShort'>
+
+/** When a candle opened, at the axis: the clock, and at midnight the day. One of a day is the market's day, whatever the reader's clock shows then. */
+export function candleTick(openMs: number, intervalMs: number, figures: Times): string {
+  if (intervalMs >= DAY_MS) return figures.deliveryDay(openMs)
+  const clock = figures.timeShort(openMs)
+  return clock === '00:00' ? figures.day(openMs) : clock
+}
+
+/** The same where nothing else tells its day. */
+export const candleTime = (openMs: number, intervalMs: number, figures: Times): string =>
+  intervalMs >= DAY_MS ? figures.deliveryDay(openMs) : figures.dayAndMinute(openMs)
 
 /** A time of which the edge of the chart would cut a part off is none: "4:30" may be of 14:30. `x`: of its tick, null where it has none. */
 export const timeLabel = (text: string, textPx: number, x: number | null, axisPx: number): string =>

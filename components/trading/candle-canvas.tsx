@@ -16,7 +16,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { Candle } from '@/lib/contracts/exchange.ts'
 import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
-import { axisLabels, timeLabel } from './axis-labels.ts'
+import { axisLabels, candleTick, candleTime, timeLabel } from './axis-labels.ts'
 import { drawOwn, type OwnDrawing, type OwnMarks } from './draw-own.ts'
 import { withOwnPrices } from './live/own-marks.ts'
 import { growsAtEnd } from './live/trades.ts'
@@ -120,6 +120,9 @@ export function CandleCanvas({
   const parts = useRef<Parts | null>(null)
   const held = useRef<readonly Candle[]>([])
   const heldOwn = useRef(NO_MARKS)
+  // The chart asks for its labels whenever it draws; another interval is no reason to make it anew.
+  const length = useRef(intervalMs)
+  length.current = intervalMs
   const figures = useFigures()
   const t = useTranslations('trading.side')
 
@@ -137,15 +140,13 @@ export function CandleCanvas({
         barSpacing: 6,
         // The library draws times as UTC; a trader reads their own clock.
         tickMarkFormatter: (time: Time) => {
-          const at = Number(time) * 1000
-          const midnight = new Date(at).getHours() === 0 && new Date(at).getMinutes() === 0
-          const text = midnight ? figures.day(at) : figures.timeShort(at)
+          const text = candleTick(Number(time) * 1000, length.current, figures)
           const scale = chart.timeScale()
           return timeLabel(text, textPx(measure, text), scale.timeToCoordinate(time), scale.width())
         },
       },
       localization: {
-        timeFormatter: (time: Time) => figures.dateTime(Number(time) * 1000),
+        timeFormatter: (time: Time) => candleTime(Number(time) * 1000, length.current, figures),
         priceFormatter: figures.price,
         tickmarksPriceFormatter: (ticks: number[]) =>
           axisLabels(

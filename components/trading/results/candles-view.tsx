@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ToolResult } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { candleTime } from '../axis-labels.ts'
 import { CandleCanvas } from '../candle-chart.tsx'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
 import { ChartNotice } from '../chart-notice.tsx'
@@ -28,7 +29,9 @@ export function CandlesView({ result }: { result: ToolResult<'getCandles'> }) {
         priced
       >
         {/* A minute without a trade has no candle: so many of them may reach further back than so many minutes. */}
-        <span>{t('result.since', { time: figures.dayAndMinute(first.openTime) })}</span>
+        <span>
+          {t('result.since', { time: candleTime(Date.parse(first.openTime), INTERVAL_MS[interval], figures) })}
+        </span>
         <span className="tnum">
           {figures.price(low)} – {figures.price(high)}
         </span>

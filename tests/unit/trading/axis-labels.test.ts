@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axisLabels, timeLabel } from '../../../components/trading/axis-labels.ts'
+import { axisLabels, candleTick, candleTime, timeLabel } from '../../../components/trading/axis-labels.ts'
+import { createFigures } from '../../../lib/ui/figures.ts'
 
 const yOf = (price: number) => 3000 - price
 const labels = (taken: readonly number[], letterPx = 11) => axisLabels([2920, 2900, 2880], taken, letterPx, yOf, String)
@@ -27,4 +28,23 @@ test('a time that the edge of the chart would cut is left out', () => {
   const at = (x: number | null) => timeLabel('14:30', 30, x, 200)
   assert.deepEqual([0, 14.5, 15, 185, 185.5].map(at), ['', '', '14:30', '14:30', ''])
   assert.equal(at(null), '14:30')
+})
+
+test('candles of a day stand by the market’s days, and all others by the reader’s clock', () => {
+  const [minute, day] = [60_000, 86_400_000]
+  // Midnight in Taipei is four in the afternoon in London.
+  const midnight = Date.parse('2026-11-29T16:00:00Z')
+  const [local, abroad] = ['Asia/Taipei', 'Europe/London'].map((zone) => createFigures('en', zone, 'Asia/Taipei'))
+  assert.ok(local && abroad)
+  for (const reader of [local, abroad]) {
+    assert.deepEqual([candleTick(midnight, day, reader), candleTime(midnight, day, reader)], ['Nov 30', 'Nov 30'])
+  }
+  assert.deepEqual(
+    [candleTick(midnight, minute, local), candleTime(midnight, minute, local)],
+    ['Nov 30', 'Nov 30, 00:00'],
+  )
+  assert.deepEqual(
+    [candleTick(midnight, minute, abroad), candleTime(midnight, minute, abroad)],
+    ['16:00', 'Nov 29, 16:00'],
+  )
 })
