@@ -59,6 +59,9 @@ function candlesOver(tokens: readonly Token[]): { args: Args; reckoned: Reckonin
 const isMonths = (tokens: readonly Token[], plain: string): boolean =>
   tokens.some((t, i) => isTerm(t, 'minute') && tokens[i - 1]?.kind === 'number' && plain.slice(t.start, t.end) === 'M')
 
+/** "Candles of the day" are this day's, where "day candles" are one for each. */
+const OF_THIS_DAY = /\b(?:of|for|over) the day\b|\bthe day's\b/
+
 function candles(said: readonly Token[], plain: string): Read {
   // The dash of "15-minute candles" joins the number to its unit.
   const tokens = said.filter((t, i) => !(isTerm(t, 'dash') && said[i - 1]?.kind === 'number'))
@@ -73,7 +76,12 @@ function candles(said: readonly Token[], plain: string): Read {
     isTerm(t, 'minute', 'day', 'week') ||
     (t?.kind === 'term' && t.tag === 'candles' && t.raw.startsWith('分'))
   const isLength = (i: number) => isUnit(tokens[i + 1])
-  const at = tokens.findIndex((t, i) => isUnit(t) && (tokens[i - 1]?.kind === 'number' || !isTerm(t, 'candles')))
+  const { folded } = fold(plain)
+  const isThisDay = OF_THIS_DAY.test(folded)
+  const at = tokens.findIndex(
+    (t, i) =>
+      isUnit(t) && !(isThisDay && isTerm(t, 'day')) && (tokens[i - 1]?.kind === 'number' || !isTerm(t, 'candles')),
+  )
   const args: Args = {}
   if (at >= 0) {
     const before = tokens[at - 1]
@@ -87,7 +95,7 @@ function candles(said: readonly Token[], plain: string): Read {
   } else if (tokens.some((t) => t.kind === 'term' && /^日[k线]/.test(t.raw))) args.interval = '1d'
   const limit = countIn(tokens, isLength)
   if (limit !== undefined) args.limit = limit
-  const isOfToday = Object.keys(args).length === 0 && OF_TODAY.test(fold(plain).folded)
+  const isOfToday = Object.keys(args).length === 0 && (isThisDay || OF_TODAY.test(folded))
   return {
     tool: 'getCandles',
     args: withSymbol(tokens, args),

@@ -23,6 +23,8 @@ it('candles of the last hours are of that time, and not as long each', async () 
     ['最近一小時的K線', { interval: '1m', limit: 60 }],
     ['过去一天的K线', { interval: '15m', limit: 96 }],
     ['1 hour candles', { interval: '1h' }],
+    ['day candles', { interval: '1d' }],
+    ['1h candles of the day', { interval: '1h' }],
     ['last 20 1h candles', { interval: '1h', limit: 20 }],
   ] as const)
     assert.deepEqual((await conversation().say(said)).calls, [{ tool: 'getCandles', args }], said)
@@ -74,6 +76,8 @@ it('today is since midnight on the wall clock', async () => {
   for (const said of [
     'how has the price moved today',
     'show me a chart of today',
+    'candles of the day',
+    "show me the day's candles",
     'is the price up or down today',
     '今天價格怎麼走',
     '今天的走勢圖',
