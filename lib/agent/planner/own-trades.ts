@@ -26,7 +26,10 @@ function byTrades(look: Action, { isOfTrades, of }: Words): Action {
   const { reckoned } = look
   if (reckoned?.into === 'period' && reckoned.of === 'fills')
     return { ...look, tool: 'getUserTrades', args: { ...of, limit: TRADES_WITH_TIMES } }
-  return isOfTrades && isPlain(look) ? { kind: 'call', tool: 'getUserTrades', args: { ...of, ...limitOf(look) } } : look
+  if (!(isOfTrades || look.fills) || !isPlain(look)) return look
+  const { symbol, window } = look.fills ?? {}
+  const args = { ...of, ...(symbol ? { symbol } : {}), ...limitOf(look) }
+  return { kind: 'call', tool: 'getUserTrades', args, ...(window ? { window } : {}) }
 }
 
 /** "My ELC trades" are of that contract; beside another deed it may be the other's. */

@@ -67,8 +67,8 @@ function seenOtherwise(said: string, u: Understanding, last: Look): Look | null 
 
 const deeper = (depth: number): number => DEPTHS.find((d) => d > depth) ?? depth
 
-/** The own fills of the same time. */
-function ownOf({ reckoned }: Look): Look {
+/** The own fills of the same time, or of the same contract. */
+function ownOf({ reckoned, args, window }: Look): Look {
   return reckoned?.into === 'period'
     ? {
         kind: 'call',
@@ -76,7 +76,12 @@ function ownOf({ reckoned }: Look): Look {
         args: { status: 'all', limit: OWN_OF_TIME },
         reckoned: { ...reckoned, of: 'fills' },
       }
-    : { kind: 'call', tool: 'getUserOrders', args: { status: 'matched' } }
+    : {
+        kind: 'call',
+        tool: 'getUserOrders',
+        args: { status: 'matched' },
+        fills: { ...(args.symbol ? { symbol: String(args.symbol) } : {}), ...(window ? { window } : {}) },
+      }
 }
 /** As many as are given with their times. */
 const OWN_OF_TIME = 45

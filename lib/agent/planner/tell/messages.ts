@@ -440,6 +440,8 @@ export type Messages = {
   orders(status: string, shown: number, total: number, newest: OrderLine | null): string
   /** The trader's own, one by one; `isWhole: false`: the exchange remembers only so many. */
   ownTrades(facts: {
+    /** Where those of one contract alone were asked for. */
+    of: string | null
     shown: number
     total: number
     isWhole: boolean

@@ -209,7 +209,13 @@ function orders(m: Messages, call: Call, value: unknown, focus: Focus | undefine
 function ownTrades(m: Messages, value: unknown): string | null {
   const rows = list(value, 'trades')
   const shown = lengthBefore(rows)
-  const facts = { shown, total: num(value, 'totalCount') ?? shown, isWhole: field(value, 'historyComplete') !== false }
+  const symbol = str(value, 'symbol')
+  const facts = {
+    of: symbol === '' ? null : m.contract(symbol),
+    shown,
+    total: num(value, 'totalCount') ?? shown,
+    isWhole: field(value, 'historyComplete') !== false,
+  }
   if (shown === 0) return m.ownTrades({ ...facts, newest: null })
   const [side, at, mwh] = [sideOf(str(rows[0], 'side')), num(rows[0], 'price'), num(rows[0], 'amount')]
   if (side === null || at === null || mwh === null) return null

@@ -302,6 +302,8 @@ export type Action =
       hours?: Window
       reckoned?: Reckoning
       span?: Span
+      /** Of a look at orders: what is meant are the trades that filled them, of this contract where one is named. */
+      fills?: { symbol?: string; window?: Window }
     }
   /** `begun`: what was said of it before the sentence broke off, which the rest of it goes on from. */
   | { kind: 'amend'; target: CancelTarget; change: Change; begun?: Change }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
+import { LADDER_NOW, ladder } from './results.ts'
 
 const NOW = new Date('2026-11-21T06:00:00.000Z')
 const trade = (tradeId: string, at: string, over: Record<string, unknown> = {}) => ({
@@ -75,6 +76,30 @@ describe('own trades are asked for one by one, and the newest is told', () => {
     assert.match(text, /\*\*1000\*\* trades, the newest 4 of them on the card; .*remembers none from before these\.$/)
     assert.match((await desk({ trades: [], totalCount: 0 }).say('my fills')).text, /^You have no trades yet\.$/)
   })
+})
+
+describe('of the tape that was shown, the own ones', () => {
+  const SYMBOL = 'PT60-20261121T1000Z'
+  const tape = { symbol: 'ELC', trades: [{ price: 3_000, amount: 1, takerSide: 'BUY', at: NOW.toISOString() }] }
+  const reads = {
+    getTrades: () => tape,
+    listSymbols: () => ladder,
+    getUserTrades: ({ symbol = null }: Record<string, unknown>) =>
+      answer(symbol ? { symbol, trades: [], totalCount: 0 } : {}),
+  }
+  for (const [said, args, told] of [
+    [['trades', 'just mine'], {}, /^You have \*\*4\*\* trades; the newest: sold/],
+    [['成交明細', '只看我的'], {}, /^您有 \*\*4\*\* 筆成交/],
+    [['trades of 18-19', 'only mine'], { symbol: SYMBOL }, /^You have no trades of .*18:00.* yet\.$/],
+    [['trades since 9', 'only mine'], { limit: 120 }, /bought \*\*4 MWh\*\*/],
+  ] as const)
+    it(said.join(' · '), async () => {
+      const it = conversation({ now: LADDER_NOW, reads })
+      await it.say(said[0])
+      const turn = await it.say(said[1])
+      assert.deepEqual(turn.calls.at(-1), { tool: 'getUserTrades', args })
+      assert.match(turn.text, told)
+    })
 })
 
 describe('those of a time are told by when each filled', () => {

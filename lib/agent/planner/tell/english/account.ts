@@ -193,12 +193,13 @@ export const account = {
     const count = Math.max(shown, total)
     return `You have **${count}** ${kind}${count === 1 ? 'order' : 'orders'}${many}${newest ? `; the newest: ${line(newest)}` : ''}.`
   },
-  ownTrades({ shown, total, isWhole, newest }) {
-    if (newest === null) return 'You have no trades yet.'
+  ownTrades({ of, shown, total, isWhole, newest }) {
+    const ofWhich = of === null ? '' : ` of ${of}`
+    if (newest === null) return `You have no trades${ofWhich} yet.`
     const many = total > shown ? `, the newest ${shown} of them on the card` : ''
     const what = `${newest.side === 'BUY' ? 'bought' : 'sold'} **${newest.mwh} MWh** ${newest.symbol} at ${newest.price}`
     const kept = isWhole ? '' : ' The exchange remembers none from before these.'
-    return `You have **${total}** ${total === 1 ? 'trade' : 'trades'}${many}; the newest: ${what}.${kept}`
+    return `You have **${total}** ${total === 1 ? 'trade' : 'trades'}${ofWhich}${many}; the newest: ${what}.${kept}`
   },
   inPeriod({ since, until, side, placed, fills, more, beyond, cut }) {
     const time = timeOf({ since, until })

@@ -164,11 +164,12 @@ export const account = {
     const many = total > shown ? `，卡片列出最新的 ${shown} 張` : ''
     return `您有 **${Math.max(shown, total)}** 張${kind}委託${many}${newest ? `；最新一張：${line(newest)}` : ''}。`
   },
-  ownTrades({ shown, total, isWhole, newest }) {
-    if (newest === null) return '您還沒有成交。'
+  ownTrades({ of, shown, total, isWhole, newest }) {
+    const ofWhich = of === null ? '' : ` ${of} 的`
+    if (newest === null) return `您還沒有${ofWhich}成交。`
     const many = total > shown ? `，卡片列出最新的 ${shown} 筆` : ''
     const what = `${newest.symbol} ${verbOf(newest.side)} **${newest.mwh} MWh**，價格 ${newest.price}`
-    return `您有 **${total}** 筆成交${many}；最新一筆：${what}。${isWhole ? '' : '更早的成交，交易所已不再保留。'}`
+    return `您有 **${total}** 筆${ofWhich}成交${many}；最新一筆：${what}。${isWhole ? '' : '更早的成交，交易所已不再保留。'}`
   },
   inPeriod({ since, until, side, placed, fills, more, beyond, cut }) {
     const time = timeOf({ since, until })
