@@ -9,6 +9,7 @@ import { type DeskMessage, isPlaybookChat } from '../contracts/chat.ts'
 import type { Db } from '../store/database.ts'
 import type { Tables } from '../store/schema.ts'
 import { foldText } from './fold.ts'
+import { withFigures } from './query-words.ts'
 
 type Parts = DeskMessage['parts']
 type Place = { chatId: string; messageId: string }
@@ -60,7 +61,7 @@ async function putWords(trx: Transaction<Tables>, { chatId, messageId }: Place):
     .values({ trader_id: message.trader_id, chat_id: chatId, message_id: messageId, at: message.created_at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const text = apart(foldText(textOf(JSON.parse(message.parts) as Parts)))
+  const text = apart(withFigures(foldText(textOf(JSON.parse(message.parts) as Parts))))
   await trx.insertInto(words).values({ rowid: id, words: text }).execute()
 }
 

@@ -7,31 +7,26 @@ const MAX_TERMS = 12
 const TERMS =
   /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+(?:(?:(?<=\d)[.:/]|-)(?=\d)[\p{L}\p{M}\p{N}]+)*/gu
 
-/** Who looks for 3,060 finds 3060. */
-export const termsOf = (query: string): string[] =>
-  (
-    foldText(query)
-      .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
-      .match(TERMS) ?? []
-  ).slice(0, MAX_TERMS)
+/** FTS5 parts words at every mark; of a character for private use it takes none. */
+const JOINT = '\u{E000}'
+const GROUPED = /(?<!\d|\d[.,])\d{1,3}(?:,\d{3})+(?!\d)/g
+const ungrouped = (folded: string): string => folded.replaceAll(GROUPED, (figure) => figure.replaceAll(',', ''))
 
-/** And the other way round: for the index the groups of 3,060 are two words that follow each other. */
-const grouped = (term: string): string => term.replaceAll(/(?<![\p{L}\d.])\d{4,}(?![\p{L}\d])/gu, inGroups)
-const inGroups = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ' ')
+/** With each figure and time as one word, in the index as in what is looked for: 12 is no part of 3,072.12, which is 3072.12 too. */
+export const withFigures = (folded: string): string => ungrouped(folded).replaceAll(/(?<=\d)[.:](?=\d)/g, JOINT)
 
-const apart = (term: string): string => term.replaceAll(/[.:/-]/g, ' ')
+export const termsOf = (query: string): string[] => (ungrouped(foldText(query)).match(TERMS) ?? []).slice(0, MAX_TERMS)
 
-export function phrase(term: string): string {
-  if (/\p{Script=Han}/u.test(term)) return `"${[...term].join(' ')}"`
-  const [plain, inThousands] = [apart(term), apart(grouped(term))]
-  return plain === inThousands ? `"${plain}" *` : `("${plain}" * OR "${inThousands}" *)`
-}
+export const phrase = (term: string): string =>
+  /\p{Script=Han}/u.test(term) ? `"${[...term].join(' ')}"` : `"${withFigures(term).replaceAll(/[/-]/g, ' ')}" *`
 
 /** A word is found by its beginning, Han characters wherever they stand. */
 const patternOf = (term: string): string =>
   /\p{Script=Han}/u.test(term)
     ? term
-    : `(?<![\\p{L}\\p{N}])${term.replaceAll(/\d(?=\d)/g, '$&,?').replaceAll(/[.:/-]/g, '[^\\p{L}\\p{N}]')}`
+    : `${WITHIN}${term.replaceAll(/\d(?=\d)/g, '$&,?').replaceAll(/[.:/-]/g, '[^\\p{L}\\p{N}]')}`
+/** Not in the midst of a word, nor of a figure. */
+const WITHIN = '(?<![\\p{L}\\p{N}]|\\d[.:](?=\\d)|\\d,(?=\\d{3}(?!\\d)))'
 
 /** Where they stand in a folded text, from and to, in their order. */
 export function placesOf(folded: string, terms: readonly string[]): [number, number][] {

@@ -544,6 +544,14 @@ const answers: Migration = {
   },
 }
 
+/** The word indexes knew figures by their parts. What is in none of them is put there at the start, whole. */
+const wholeFigures: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`delete from history`.execute(db)
+    await sql`delete from answers`.execute(db)
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -569,4 +577,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0022-desk-limits': deskLimits,
   '0023-mass-cancels': massCancels,
   '0024-answers': answers,
+  '0025-whole-figures': wholeFigures,
 }

@@ -37,6 +37,17 @@ test('it is found as soon as its turn has ended, by whole figures too, as plain 
   const [own] = await find(talk, '3,060 ibex', 'trader')
   assert.ok(own && own.at <= at)
   assert.deepEqual(await find(conversation(t), 'ibex'), [])
+  assert.deepEqual([await find(talk, '060 ibex'), await idsOf(talk, '306 ibex')], [[], [last.id]])
+})
+
+test('a figure or a time is found from its first digit on, and its parts are none', async () => {
+  const talk = conversation(t)
+  const { last } = await talk.ask('[[say: 3,072.12 at 16:48 for the kudu]]')
+  for (const [words, found] of [
+    ...['3072', '3,072', '3072.1', '3,072.12', '16:4', '16'].map((part) => [part, [last.id]] as const),
+    ...['12', '072', '72.12', '48', '3', '2'].map((part) => [part, part === '3' ? [last.id] : []] as const),
+  ])
+    assert.deepEqual(await idsOf(talk, `${words} kudu`), found, words)
 })
 
 test('an answer that is given again takes the place of the one before; one that goes on stands beside it', async () => {
