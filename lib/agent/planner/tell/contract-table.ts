@@ -50,10 +50,36 @@ const FIGURES: ReadonlySet<keyof ContractRow> = new Set(['figure', 'last', 'bid'
 /** The name, which nobody reads before the rest, may stand beyond the edge of a phone. */
 const ORDER = ['hours', 'session', 'figure', 'last', 'bid', 'ask', 'closesAt', 'symbol'] as const
 
+/** Columns whose figures are of a kind, so that their points line up. */
+const ALIKE = [['figure'], ['last', 'bid', 'ask']] as const
+const PLAIN_FIGURE = /^[+−]?[\d,]+(?:\.(\d+))?$/
+
+/** All figures of a kind with as many decimals as the one that has most: 3,314 under 3,318.34 is 3,314.00. */
+function aligned(rows: readonly ContractRow[]): ContractRow[] {
+  const decimalsOf = ALIKE.map((columns) => {
+    const figures = rows.flatMap((row) => columns.flatMap((of) => row[of] || []))
+    if (!figures.every((figure) => PLAIN_FIGURE.test(figure))) return 0
+    return Math.max(0, ...figures.map((figure) => PLAIN_FIGURE.exec(figure)?.[1]?.length ?? 0))
+  })
+  return rows.map((row) => {
+    const filled = { ...row }
+    for (const [i, columns] of ALIKE.entries()) {
+      for (const of of columns) if (row[of]) filled[of] = withDecimals(row[of], decimalsOf[i] ?? 0)
+    }
+    return filled
+  })
+}
+
+function withDecimals(figure: string, decimals: number): string {
+  const [whole, fraction = ''] = figure.split('.')
+  return decimals === 0 ? figure : `${whole}.${fraction.padEnd(decimals, '0')}`
+}
+
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 /** Up to so many are told in a sentence. */
 const MOST_IN_SENTENCE = 2
+export const isPriced = (rows: readonly ContractRow[]): boolean => rows.some(({ last, bid, ask }) => last || bid || ask)
 export const isTable = (rows: readonly unknown[]): boolean => rows.length > MOST_IN_SENTENCE
 
 /**
@@ -71,6 +97,6 @@ export function contractTable(language: Language, rows: readonly ContractRow[], 
   return [
     line(shown.map((of) => heads[of])),
     line(shown.map((of) => (FIGURES.has(of) ? '--:' : '---'))),
-    ...rows.map((row) => line(shown.map((of) => row[of] || '–'))),
+    ...aligned(rows).map((row) => line(shown.map((of) => row[of] || '–'))),
   ].join('\n')
 }

@@ -90,13 +90,13 @@ describe('more than two are a table', () => {
     const { text } = await on(priced).say('contracts for tomorrow 18-19')
     assert.equal(
       text,
-      `Contracts of those hours: 1 of 60 minutes, 2 of 30 minutes; all trading.
+      `Contracts of those hours: 1 of 60 minutes, 2 of 30 minutes; all trading. Prices in NT$/MWh.
 
 | Delivery (GMT+8) | Last | Bid | Gate closes | Contract |
 | --- | --: | --: | --: | --- |
-| Nov 22, 18:00 – 19:00 | 3,100.50 | 3,100 | 17:55 | PT60-20261122T1000Z |
-| Nov 22, 18:00 – 18:30 | 3,100.50 | 3,100 | 17:55 | PT30-20261122T1000Z |
-| Nov 22, 18:30 – 19:00 | 3,100.50 | 3,100 | 18:25 | PT30-20261122T1030Z |`,
+| Nov 22, 18:00 – 19:00 | 3,100.50 | 3,100.00 | 17:55 | PT60-20261122T1000Z |
+| Nov 22, 18:00 – 18:30 | 3,100.50 | 3,100.00 | 17:55 | PT30-20261122T1000Z |
+| Nov 22, 18:30 – 19:00 | 3,100.50 | 3,100.00 | 18:25 | PT30-20261122T1030Z |`,
     )
     const plain = await on(ladder).say('明天 18-19 的合約')
     assert.match(plain.text, /60 分鐘 1 個、30 分鐘 2 個，都在交易中。\n\n\| 交割（GMT\+8） \| 關閘 \| 合約 \|/)

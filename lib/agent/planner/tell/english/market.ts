@@ -4,7 +4,7 @@ import type { ContractFigure } from '../../contracts.ts'
 import { ordinalWord } from '../../lexicon/ordinals.ts'
 import type { FigureEnd } from '../../understand/action.ts'
 import { zoneName } from '../clock-words.ts'
-import { contractTable, isTable } from '../contract-table.ts'
+import { contractTable, isPriced, isTable } from '../contract-table.ts'
 import type { ContractFiguresFacts } from '../market-facts.ts'
 import type { Messages } from '../messages.ts'
 import { timeOf } from './words.ts'
@@ -240,7 +240,7 @@ export const market = {
     if (isTable(rows)) {
       const table = rows.map((c) => ({ ...c, session: isOpen ? null : capital(state[c.session]) }))
       const each = lengths.map((of) => `${of.count} of ${of.minutes} minutes`).join(', ')
-      return `${isNext ? 'Next to deliver' : 'Contracts of those hours'}: ${each}${isOpen ? '; all trading' : ''}.\n\n${contractTable('en', table)}${more > 0 ? `\n\nThe card lists ${more} more.` : ''}`
+      return `${isNext ? 'Next to deliver' : 'Contracts of those hours'}: ${each}${isOpen ? '; all trading' : ''}.${isPriced(table) ? ' Prices in NT$/MWh.' : ''}\n\n${contractTable('en', table)}${more > 0 ? `\n\nThe card lists ${more} more.` : ''}`
     }
     const named = rows.map((c) => {
       const prices = [c.last && `last ${c.last}`, c.bid && `bid ${c.bid}`, c.ask && `ask ${c.ask}`]

@@ -2,7 +2,7 @@
 import type { ContractFigure } from '../../contracts.ts'
 import type { FigureEnd } from '../../understand/action.ts'
 import { zoneName } from '../clock-words.ts'
-import { contractTable, isTable } from '../contract-table.ts'
+import { contractTable, isPriced, isTable } from '../contract-table.ts'
 import type { ContractFiguresFacts } from '../market-facts.ts'
 import type { Messages } from '../messages.ts'
 import { timeOf } from './words.ts'
@@ -208,7 +208,7 @@ export const market = {
     if (isTable(rows)) {
       const table = rows.map((c) => ({ ...c, session: isOpen ? null : state[c.session] }))
       const each = lengths.map((of) => `${of.minutes} 分钟 ${of.count} 个`).join('、')
-      return `${isNext ? '最早交割的合约' : '这个时段的合约'}：${each}${isOpen ? '，都在交易中' : ''}。\n\n${contractTable('zh-Hans', table)}${more > 0 ? `\n\n卡片还列出 ${more} 个。` : ''}`
+      return `${isNext ? '最早交割的合约' : '这个时段的合约'}：${each}${isOpen ? '，都在交易中' : ''}。${isPriced(table) ? '价格单位为 NT$/MWh。' : ''}\n\n${contractTable('zh-Hans', table)}${more > 0 ? `\n\n卡片还列出 ${more} 个。` : ''}`
     }
     const named = rows.map((c) => {
       const prices = [c.last && `最新 ${c.last}`, c.bid && `买价 ${c.bid}`, c.ask && `卖价 ${c.ask}`]

@@ -2,7 +2,7 @@
 import type { ContractFigure } from '../../contracts.ts'
 import type { FigureEnd } from '../../understand/action.ts'
 import { zoneName } from '../clock-words.ts'
-import { contractTable, isTable } from '../contract-table.ts'
+import { contractTable, isPriced, isTable } from '../contract-table.ts'
 import type { ContractFiguresFacts } from '../market-facts.ts'
 import type { Messages } from '../messages.ts'
 import { timeOf } from './words.ts'
@@ -208,7 +208,7 @@ export const market = {
     if (isTable(rows)) {
       const table = rows.map((c) => ({ ...c, session: isOpen ? null : state[c.session] }))
       const each = lengths.map((of) => `${of.minutes} 分鐘 ${of.count} 個`).join('、')
-      return `${isNext ? '最早交割的合約' : '這個時段的合約'}：${each}${isOpen ? '，都在交易中' : ''}。\n\n${contractTable('zh-Hant', table)}${more > 0 ? `\n\n卡片還列出 ${more} 個。` : ''}`
+      return `${isNext ? '最早交割的合約' : '這個時段的合約'}：${each}${isOpen ? '，都在交易中' : ''}。${isPriced(table) ? '價格單位為 NT$/MWh。' : ''}\n\n${contractTable('zh-Hant', table)}${more > 0 ? `\n\n卡片還列出 ${more} 個。` : ''}`
     }
     const named = rows.map((c) => {
       const prices = [c.last && `最新 ${c.last}`, c.bid && `買價 ${c.bid}`, c.ask && `賣價 ${c.ask}`]
