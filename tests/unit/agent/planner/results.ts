@@ -65,9 +65,7 @@ export const ownTrades = {
   userId: 'u1',
   symbol: null,
   orderId: null,
-  trades: [
-    { tradeId: 't-1', orderId: 'o-8', symbol: 'ELC', side: 'BUY', price: 3000, amount: 2.5, role: 'TAKER', at },
-  ],
+  trades: [{ tradeId: 't-1', orderId: 'o-8', symbol: 'ELC', side: 'BUY', price: 3000, amount: 2.5, role: 'TAKER', at }],
   totalCount: 1,
   historyComplete: true,
   timestamp: at,
