@@ -15,5 +15,6 @@ export const AUDIT_GROUPS = [
   'attempt',
   'member',
   'exchange',
+  'clock',
 ] as const
 export type AuditGroup = (typeof AUDIT_GROUPS)[number]
