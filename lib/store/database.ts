@@ -227,7 +227,8 @@ export async function openStore(
       503,
     )
   }
-  const place = watchPlace(dataDir, [DATABASE, `${DATABASE}-wal`])
+  // With the lock: who takes it for one that was left behind and removes it lets a second desk in.
+  const place = watchPlace(dataDir, [DATABASE, `${DATABASE}-wal`, LOCK])
   refuseIfLost = place.refuseIfLost
   return {
     db,

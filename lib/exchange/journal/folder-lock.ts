@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { makePrivateFile } from '../../sqlite/private.ts'
 
-const LOCK_FILE = 'exchange.lock'
+export const LOCK_FILE = 'exchange.lock'
 
 /** The lock, or null where another process still holds it after `waitMs`. Throws what the file system said. */
 export function lockFolder(folder: string, waitMs: number): { release(): void } | null {

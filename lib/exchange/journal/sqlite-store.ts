@@ -9,7 +9,7 @@ import { filesInPlace } from '../../sqlite/in-place.ts'
 import { makePrivateFile, makePrivateFolder } from '../../sqlite/private.ts'
 import { inspectWal, type WalTail } from '../../sqlite/wal-tail.ts'
 import { type AcknowledgedMark, openAcknowledged, readAcknowledged } from './acknowledged.ts'
-import { isBusy, lockFolder } from './folder-lock.ts'
+import { isBusy, LOCK_FILE, lockFolder } from './folder-lock.ts'
 import { Fenced, type FrameSource, JournalRefused, type JournalStore, reasonOf } from './store.ts'
 
 export const JOURNAL_FILE = 'exchange.sqlite'
@@ -72,7 +72,7 @@ function lockedStore(
         mark = openAcknowledged(folder, epoch, witnessAgeMs)
         mark.set(lastSeq)
         mark.sync()
-        displaced = filesInPlace(folder, [JOURNAL_FILE, `${JOURNAL_FILE}-wal`])
+        displaced = filesInPlace(folder, [JOURNAL_FILE, `${JOURNAL_FILE}-wal`, LOCK_FILE])
         return epoch
       }),
     append(row, lastSeq) {

@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -68,9 +78,12 @@ test('an exchange that has been replaced stops at its next write, even where the
   const folder = temporary(t)
   const old = traded(folder)
   const { seq } = old.state
-  // As on a network file system that does not lock, or after somebody tidied up.
-  rmSync(join(folder, 'exchange.lock'))
+  // As on a network file system that does not lock: each has its own in its place.
+  const [lock, of] = [join(folder, 'exchange.lock'), (name: string) => join(folder, `lock-of-${name}`)]
+  renameSync(lock, of('old'))
   const next = openExchange({ folder, lockWaitMs: 0, nowMs: () => AT_MS })
+  renameSync(lock, of('next'))
+  renameSync(of('old'), lock)
   t.after(() => next.close())
   await assert.rejects(
     old.sequencer.submit({ kind: 'expire' }),
@@ -78,6 +91,7 @@ test('an exchange that has been replaced stops at its next write, even where the
       error instanceof SequencerStopped &&
       /another exchange has taken over \(epoch 2, after this one's 1\)/.test(error.message),
   )
+  renameSync(of('next'), lock)
   assert.equal(old.state.seq, seq)
   await next.sequencer.submit({ kind: 'expire' })
   assert.ok(next.state.seq > seq)

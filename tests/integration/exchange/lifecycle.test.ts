@@ -350,6 +350,14 @@ test('a journal that is moved, removed or replaced under it ends it with the rea
       },
       /exchange\.sqlite in .* is another file now/,
     ],
+    // Another exchange would have its folder, and stop this one at its next write alone.
+    [
+      (folder) => {
+        rmSync(join(folder, 'exchange.lock'))
+        return () => {}
+      },
+      /exchange\.lock is no longer in /,
+    ],
   ]
   for (const [harm, why] of harms) {
     const data = temporaryFolder(t)
