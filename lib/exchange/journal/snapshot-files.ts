@@ -44,8 +44,14 @@ export function snapshotFiles(exchangeFolder: string): SnapshotStore {
       makePrivateFolder(folder)
       for (const name of names()) if (UNFINISHED.test(name)) rmSync(join(folder, name), { force: true })
       const unfinished = `${pathOf(seq)}.unfinished`
-      writeSynced(unfinished, bytes)
-      renameSync(unfinished, pathOf(seq))
+      try {
+        writeSynced(unfinished, bytes)
+        renameSync(unfinished, pathOf(seq))
+      } catch (error) {
+        // Where the disk is full, what was written of it is the room that the journal would need.
+        rmSync(unfinished, { force: true })
+        throw error
+      }
       syncFolder(folder)
       for (const old of list().slice(SNAPSHOTS_KEPT)) rmSync(pathOf(old), { force: true })
     },

@@ -1,6 +1,6 @@
 /** Snapshots are taken while trading goes on, hold the live state to the byte, and are never trusted more than the journal. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -206,4 +206,11 @@ test('a snapshot that cannot be stored is no harm, and is said', async (t) => {
   assert.match(run.log.join('\n'), /no snapshot at \d+: .*(EEXIST|ENOTDIR)/)
   await run.trade(x, 2)
   assert.equal(x.sequencer.stopped(), null)
+})
+
+test('a snapshot that cannot be stored leaves nothing of itself: on a full disk the journal needs the room', (t) => {
+  const { folder } = start(t, 7)
+  mkdirSync(join(path(folder, 5), 'in the way'), { recursive: true })
+  assert.throws(() => snapshotFiles(folder).write(5, Buffer.alloc(1_000)))
+  assert.deepEqual(readdirSync(join(folder, 'snapshots')), ['5.snapshot'])
 })
