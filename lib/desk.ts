@@ -257,7 +257,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     waitSeconds: env.MCP_WAIT_SECONDS,
     callsPerMinute: env.MCP_CALLS_PER_MINUTE,
   })
-  await meetExchange(connections, exchangeFolder, { db, dataDir: env.DATA_DIR, now })
+  const leaveExchange = await meetExchange(connections, exchangeFolder, { db, dataDir: env.DATA_DIR, now })
   await gate.start()
   memory.start()
   await playbooks.start()
@@ -299,6 +299,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     await memory.close()
     await models.settled()
     await connections.close()
+    leaveExchange()
     await signIns.close()
     await trust.settled()
     await tracing?.close()

@@ -2,7 +2,7 @@
 import { HOME_SERVER } from './contracts/home-server.ts'
 import { EnvError } from './env.ts'
 import { readSettings, SettingsRefused } from './exchange/settings.ts'
-import { otherExchange, rememberExchange } from './known-exchange.ts'
+import { markExchange, otherExchange, rememberExchange } from './known-exchange.ts'
 import { log, messageOf } from './log.ts'
 import type { ServerConfig } from './mcp/config.ts'
 import type { McpConnection } from './mcp/connection.ts'
@@ -69,14 +69,20 @@ export const holdingBack =
     return 'its journal is not the one this desk traded with'
   }
 
-/** Waits for the exchange, and remembers it now and each time it connects: an account of the one before is not asked for at this one. */
+/** What is put back from an older copy than this is told from the exchange that the desk knows. */
+const MARK_EVERY_MS = 60_000
+
+/**
+ * Waits for the exchange, and remembers it now and each time it connects: an account of the one before is not asked for at this one.
+ * @returns ends the remembering
+ */
 export async function meetExchange(
   connections: Connections,
   exchangeFolder: string | null,
   { db, dataDir, now }: { db: Store['db']; dataDir: string; now: () => Date },
-): Promise<void> {
+): Promise<() => void> {
   const home = connections.get(HOME_SERVER)
-  if (!home) return
+  if (!home) return () => {}
   await firstConnection(home).catch((error) => log('warn', 'desk.exchange_late', { message: messageOf(error) }))
   const remember = async () => {
     if (exchangeFolder === null || !connections.configOf(HOME_SERVER)?.embedded) return
@@ -87,4 +93,17 @@ export async function meetExchange(
   }
   await remember()
   home.onState(() => void remember())
+  const mark = () => {
+    if (exchangeFolder === null || !connections.configOf(HOME_SERVER)?.embedded) return
+    try {
+      markExchange(dataDir, exchangeFolder)
+    } catch (error) {
+      log('warn', 'desk.exchange_not_marked', { message: messageOf(error) })
+    }
+  }
+  const marking = setInterval(mark, MARK_EVERY_MS).unref()
+  return () => {
+    clearInterval(marking)
+    mark()
+  }
 }

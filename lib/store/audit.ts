@@ -56,6 +56,7 @@ type AuditKind =
   | 'server.disabled'
   | 'server.enabled'
   | 'exchange.replaced'
+  | 'exchange.put_back'
   | 'clock.set_back'
   | 'memory.learned'
   | 'memory.changed'

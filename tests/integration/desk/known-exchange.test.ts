@@ -1,11 +1,12 @@
 // The embedded exchange's folder is lost or another, and the desk's is not: it is told, and nothing begins anew by itself.
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newTraderId } from '../../../lib/auth/session.ts'
 import { openDesk } from '../../../lib/desk.ts'
 import { readEnv } from '../../../lib/env.ts'
+import { openExchange } from '../../../lib/exchange/exchange.ts'
 import { verifyAudit } from '../../../lib/store/audit.ts'
 import { openTestDesk } from '../../support/desk-in-process.ts'
 import { temporaryFolder } from '../../support/folders.ts'
@@ -67,6 +68,27 @@ test('a desk does not start beside another exchange than its own, unless somebod
   await third.close()
   const fourth = await open()
   assert.equal(fourth.connections.get('eap')?.state().state, 'connected')
+  await fourth.close()
+
+  // An older copy of it, also one that has gone on by itself since: it lacks what traders count on.
+  cpSync(exchange, old, { recursive: true })
+  const fifth = await open()
+  await fifth.accounts.ensure(newTraderId(), 'eap')
+  await fifth.close()
+  rmSync(exchange, { recursive: true })
+  renameSync(old, exchange)
+  await assert.rejects(open(), refused('it is an older copy'))
+  const alone = openExchange({ folder: exchange })
+  for (let i = 0; i < 9; i++) alone.sequencer.enqueue({ kind: 'expire' })
+  alone.close()
+  await assert.rejects(open(), refused('it is an older copy'))
+  rmSync(guard)
+  const sixth = await open()
+  assert.equal(await sixth.accounts.ensure(trader, 'eap'), account)
+  const kind = 'exchange.put_back'
+  assert.equal((await sixth.db.selectFrom('audit').select('seq').where('kind', '=', kind).execute()).length, 1)
+  await sixth.close()
+  await (await open()).close()
 })
 
 test('an exchange named by hand that has lost its folder is told as that, and not with advice no trader can follow', async (t) => {
