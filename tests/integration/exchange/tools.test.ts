@@ -364,6 +364,15 @@ describe('keys', () => {
       assert.deepEqual([voided.outcome, voided.tool, voided.result], ['voided', null, null])
     }
     await refused(place(a, 'BUY', 10, 1, { clientOrderId: 'p3' }), 'VOIDED', /never execute/)
+    // Who was told a number that is still to come was told it by what has been lost since.
+    const { seq } = await x.call('getUserWallet', { userId: a })
+    const after = async (sentAfterSeq: number) =>
+      (await x.call('resolveCommand', { userId: a, clientOrderId: `p${sentAfterSeq}`, sentAfterSeq })).outcome
+    assert.deepEqual(
+      [await after(seq), await after(seq + 2), await after(seq + 99)],
+      ['voided', 'forgotten', 'forgotten'],
+    )
+    await refused(place(a, 'BUY', 10, 1, { clientOrderId: `p${seq + 99}` }), 'VOIDED', /never execute/)
     assert.equal((await x.call('getUserOrders', { userId: a, status: 'pending' })).totalCount, 1)
   })
 })

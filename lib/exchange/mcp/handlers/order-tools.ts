@@ -92,7 +92,10 @@ export async function resolveCommand(
   const { command, first } = outcome
   return {
     success: true,
-    outcome: outcome.outcome === 'voided' ? voidedOrForgotten(exchange, account.value.index, args) : outcome.outcome,
+    outcome:
+      outcome.outcome === 'voided'
+        ? voidedOrForgotten(exchange, account.value.index, outcome.seq, args)
+        : outcome.outcome,
     tool: command ? TOOL_OF[command.kind] : null,
     result: command && first ? { ...resultOf(exchange, command, first) } : null,
   }
@@ -100,14 +103,17 @@ export async function resolveCommand(
 
 /**
  * A key that is not known was never used, or used so long ago that it is forgotten. It is void either way: nothing comes of it
- * any more. That nothing has come of it is told only where memory reaches back to before it was sent.
+ * any more. That nothing has come of it is told only where memory reaches back to before it was sent; and not by an exchange that
+ * has not come so far, because it was put back from an older copy since.
  */
 function voidedOrForgotten(
   exchange: Exchange,
   account: AccountIndex,
+  seq: number,
   { sentAfterSeq = 0 }: ToolArgs<'resolveCommand'>,
 ): CommandOutcome['outcome'] {
-  return sentAfterSeq >= remembersSince(accountAt(exchange.state, account).keys) ? 'voided' : 'forgotten'
+  const isKnown = sentAfterSeq < seq && sentAfterSeq >= remembersSince(accountAt(exchange.state, account).keys)
+  return isKnown ? 'voided' : 'forgotten'
 }
 
 const resultOf = (exchange: Exchange, command: KeyedCommand, first: FirstOutcome): WriteAnswer =>
