@@ -25,7 +25,7 @@ import { type LimitSettings, readLimitSettings } from './gate/limit-settings.ts'
 import { findPlan } from './gate/plan-store.ts'
 import { type LegByHand, proposeByHand } from './gate/propose-by-hand.ts'
 import { openTrust, type ToolTrust } from './gate/trust.ts'
-import { checkedExchangeFolder, holdingBack, meetExchange } from './home-exchange.ts'
+import { checkedExchangeFolder, holdingBack, keepCompiledCodePrivate, meetExchange } from './home-exchange.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createReadCandles, type ReadCandles } from './market/candles.ts'
 import { createFeed, type Feed } from './market/feed.ts'
@@ -233,6 +233,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   const exchangeFolder = checkedExchangeFolder(configs, env.DATA_DIR)
   const limitSettings = readLimitSettings(env.LIMITS_FILE)
   const { store, db, secret, auditHead } = await openData(env)
+  if (exchangeFolder !== null) keepCompiledCodePrivate(env.DATA_DIR)
   const names = ownNames(env)
   const holdBack = holdingBack(exchangeFolder, env.DATA_DIR, store)
   const { signIns, running, questions, connections, configFile } = await openServers(env, configs, holdBack, {

@@ -4,9 +4,10 @@ import { EnvError } from './env.ts'
 import { readSettings, SettingsRefused } from './exchange/settings.ts'
 import { markExchange, otherExchange, rememberExchange } from './known-exchange.ts'
 import { log, messageOf } from './log.ts'
-import type { ServerConfig } from './mcp/config.ts'
+import { compiledCodeIn, type ServerConfig } from './mcp/config.ts'
 import type { McpConnection } from './mcp/connection.ts'
 import type { Connections } from './mcp/connections.ts'
+import { makePrivateFolder } from './sqlite/private.ts'
 import type { Store } from './store/database.ts'
 
 /** A started exchange answers in well under this; later, plans and chats wait for it on their own. */
@@ -52,6 +53,16 @@ export function checkedExchangeFolder(configs: readonly ServerConfig[], dataDir:
   const other = folder === null ? null : otherExchange(dataDir, folder)
   if (other) throw other
   return folder
+}
+
+/** Node would make it with the rights of all others, and whoever may write there writes what the exchange runs. */
+export function keepCompiledCodePrivate(dataDir: string): void {
+  try {
+    makePrivateFolder(compiledCodeIn(dataDir))
+  } catch (error) {
+    // What keeps it from being made keeps Node from it too, which then does without.
+    log('warn', 'desk.compiled_code_not_kept', { message: messageOf(error) })
+  }
 }
 
 /**

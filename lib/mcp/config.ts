@@ -205,6 +205,9 @@ export const EXCHANGE_SETTINGS = [
 const exchangeSettings = (): Record<string, string> =>
   Object.fromEntries(EXCHANGE_SETTINGS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
+/** Where the exchange that comes with the desk has its compiled code, unless the environment names another place. */
+export const compiledCodeIn = (dataDir: string): string => join(dataDir, 'compile-cache')
+
 function embeddedExchange(env: Env): ServerConfig {
   return {
     name: HOME_SERVER,
@@ -221,7 +224,7 @@ function embeddedExchange(env: Env): ServerConfig {
       DEMO_MARKET: env.DEMO_MARKET,
       LOG_LEVEL: env.LOG_LEVEL,
       // Half of its start is reading TypeScript; after a crash, everybody waits for that.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(env.DATA_DIR, 'compile-cache'),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compiledCodeIn(env.DATA_DIR),
       // Where the C library is glibc: large arrays on large pages. In a book of a million orders, most of what an order waits for
       // is the processor looking up where its page is.
       GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',

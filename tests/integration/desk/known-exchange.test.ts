@@ -1,6 +1,6 @@
 // The embedded exchange's folder is lost or another, and the desk's is not: it is told, and nothing begins anew by itself.
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newTraderId } from '../../../lib/auth/session.ts'
@@ -13,6 +13,9 @@ import { temporaryFolder } from '../../support/folders.ts'
 import { until } from '../../support/until.ts'
 
 test('a desk does not start beside another exchange than its own, unless somebody says so; then each has its own accounts', async (t) => {
+  const { NODE_COMPILE_CACHE } = process.env
+  if (NODE_COMPILE_CACHE !== undefined) t.after(() => Object.assign(process.env, { NODE_COMPILE_CACHE }))
+  delete process.env.NODE_COMPILE_CACHE
   const around = temporaryFolder(t)
   const dataDir = join(around, 'data')
   const exchange = join(dataDir, 'exchange')
@@ -34,6 +37,8 @@ test('a desk does not start beside another exchange than its own, unless somebod
   const first = await open()
   const account = await first.accounts.ensure(trader, 'eap')
   await first.close()
+  // What it runs: by the mode of the process it would be open to others.
+  assert.equal(statSync(join(dataDir, 'compile-cache')).mode & 0o777, 0o700)
 
   const old = join(around, 'old')
   renameSync(exchange, old)
