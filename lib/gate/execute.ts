@@ -93,7 +93,7 @@ async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolea
     if (ctx.closing.aborted) return false
     if (stopped === null) {
       let outcome = await send(ctx, stored, position, leg, isLate)
-      if (outcome === 'unknown' && (await canBeAsked(ctx, stored, position))) {
+      if (outcome === 'sent' || (outcome === 'unknown' && (await canBeAsked(ctx, stored, position)))) {
         resumed = true
         outcome = await reconcile(ctx, stored, position)
       }
@@ -160,14 +160,14 @@ function approvedTool(
   return { code: 'TOOL_CHANGED', message: 'The tool changed after it was approved; nothing was sent.' }
 }
 
-/** @returns `late` where nothing was sent because the plan's time was over */
+/** @returns `late` where nothing was sent because the plan's time was over; `sent` where somebody else has sent it */
 async function send(
   ctx: GateContext,
   stored: StoredPlan,
   position: number,
   leg: PlanLeg,
   isLate: () => boolean,
-): Promise<LegOutcome | 'late'> {
+): Promise<LegOutcome | 'late' | 'sent'> {
   const { plan, traderId } = stored
   const tool = approvedTool(ctx, stored, position, leg)
   if ('code' in tool) return failUnsent(ctx, stored, position, tool)
@@ -182,7 +182,7 @@ async function send(
   const measure = measureOrder(leg)
   if (isOrder(leg) && !measure) return failUnsent(ctx, stored, position, { code: 'UNAVAILABLE', message: UNMEASURED })
   // One transaction: between the last look at clock, tool, switch, trader, permission and limits and the intent on disk, nothing can come.
-  const barred = await ctx.db.transaction().execute(async (trx): Promise<LegFailure | 'late' | null> => {
+  const barred = await ctx.db.transaction().execute(async (trx): Promise<LegFailure | 'late' | 'sent' | null> => {
     const sentAt = ctx.now().toISOString()
     if (isLate()) return 'late'
     const toolNow = approvedTool(ctx, stored, position, leg)
@@ -197,8 +197,9 @@ async function send(
     if (ended) return { code: 'PERMISSION_ENDED', message: `${ended} Nothing was sent.` }
     const over = measure ? await ledgerLimit(ctx, trx, traderId, measure) : null
     if (over) return { code: 'LIMIT', message: `Not sent: ${over}.` }
+    // Only one desk runs on its folder; where the lock does not hold, another may have sent it since the plan was read.
+    if (!(await setLeg(trx, plan.id, position, { status: 'sending', sentAt }, 'pending'))) return 'sent'
     await moveStatus(trx, plan.id, ['approved'], 'executing')
-    await setLeg(trx, plan.id, position, { status: 'sending', sentAt })
     await appendAudit(
       trx,
       {
@@ -221,6 +222,7 @@ async function send(
   })
   // The machine may have slept while the intent was written to disk.
   if (barred === 'late' || (barred === null && isLate())) return 'late'
+  if (barred === 'sent') return barred
   if (barred) return failUnsent(ctx, stored, position, barred)
   // Where the answer comes at once, it tells the screens by itself.
   const slow = setTimeout(() => ctx.events.emit('plan', { traderId, planId: plan.id }), TELL_SENT_MS)

@@ -264,6 +264,7 @@ export async function moveStatus(
   return numUpdatedRows === 1n
 }
 
+/** @param whileIs changes it only while that is its status. @returns whether it was changed */
 export async function setLeg(
   trx: Transaction<Tables>,
   planId: string,
@@ -271,8 +272,9 @@ export async function setLeg(
   change: Partial<
     Pick<PlanLeg, 'status' | 'sentAt' | 'answeredAt' | 'result' | 'pictures'> & { error: LegFailure | null }
   >,
-): Promise<void> {
-  await trx
+  whileIs?: PlanLeg['status'],
+): Promise<boolean> {
+  let query = trx
     .updateTable('legs')
     .set({
       ...(change.status ? { status: change.status } : {}),
@@ -284,5 +286,7 @@ export async function setLeg(
     })
     .where('plan_id', '=', planId)
     .where('position', '=', position)
-    .execute()
+  if (whileIs) query = query.where('status', '=', whileIs)
+  const { numUpdatedRows } = await query.executeTakeFirst()
+  return numUpdatedRows === 1n
 }

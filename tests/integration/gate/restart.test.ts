@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { recordAudit } from '../../../lib/store/audit.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
+import { holdAnswers } from '../../support/held-answer.ts'
 import { until } from '../../support/until.ts'
 
 /** Puts a plan on disk as a crash would have left it. */
@@ -131,6 +132,31 @@ test('a desk that is stopped in the middle of a plan sends nothing more of it, a
     const done = await ended(t, trader.id, plan.id)
     assert.deepEqual(new Set(done.legs.map((l) => l.status)), new Set(['done']))
     assert.equal(t.received('placeOrder').length, 20)
+  } finally {
+    await t.dispose()
+  }
+})
+
+test('a leg that another desk has sent meanwhile is asked for, and not sent again', async (c) => {
+  const t = await openTestDesk()
+  try {
+    const trader = t.trader()
+    const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'))
+    const first = holdAnswers(c, t.desk, 'placeOrder')
+    const deciding = trader.decide(plan)
+    await first.answered()
+    // As where the lock of the folder does not hold, or was removed.
+    const [args, clientOrderId] = [plan.legs[1]?.args, `${plan.id}:1`]
+    const userId = await trader.userId()
+    await t.desk.db.updateTable('legs').set({ status: 'sending' }).where('id', '=', clientOrderId).execute()
+    const body = { leg: clientOrderId, clientOrderId, userId }
+    await recordAudit(t.desk.db, { kind: 'leg.sent', planId: plan.id, body }, new Date().toISOString())
+    await t.desk.connections.get('eap')?.call('placeOrder', { ...args, userId, clientOrderId }, { timeoutMs: 60_000 })
+    first.release()
+    await deciding
+    const done = await trader.ended(plan)
+    assert.deepEqual([done.status, ...done.legs.map((l) => l.status)], ['done', 'done', 'done'])
+    assert.equal(t.received('placeOrder').length, 2)
   } finally {
     await t.dispose()
   }
