@@ -36,9 +36,9 @@ type Parsed = { kind: Kind; name: string }
 function parse(uri: string): Parsed | null {
   if (uri === RESOURCE.symbols()) return { kind: 'symbols', name: '' }
   const m = /^eap:\/\/(book|trades|metrics|wallet|orders|fills)\/([^/?#]+)$/.exec(uri)
-  if (!m) return null
+  if (!m?.[2]?.isWellFormed()) return null
   try {
-    return { kind: m[1] as Kind, name: decodeURIComponent(m[2] ?? '') }
+    return { kind: m[1] as Kind, name: decodeURIComponent(m[2]) }
   } catch {
     return null
   }
