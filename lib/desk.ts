@@ -253,6 +253,9 @@ export async function openDesk(env: Env): Promise<Desk> {
     tracing,
   )
   connectParts({ members, gate, conversations, playbooks })
+  gate.events.on('clock', ({ was }) => {
+    tokens.keepEnded(was).catch((error) => log('error', 'tokens.not_kept_ended', { message: messageOf(error) }))
+  })
   const mcpFace = createMcpFace({
     ...{ usable: trust.usable, engine, accounts, gate, tokens, members, names },
     waitSeconds: env.MCP_WAIT_SECONDS,

@@ -41,6 +41,8 @@ export type ApiTokens = {
   /** Of a token that was one when it was looked at: it may have ended since. @param inside a transaction */
   isActive(id: string, inside?: Db): Promise<boolean>
   noteClient(holder: TokenHolder, client: string): Promise<void>
+  /** Where the clock is set back: those that had expired by then stay so. */
+  keepEnded(by: string): Promise<void>
   /** @returns a function that stops listening */
   onRevoked(listener: (tokenId: string) => void): () => void
 }
@@ -56,9 +58,10 @@ const ENDED_SHOWN = 20
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-function statusOf(row: Row, now: Date): ApiToken['status'] {
-  if (row.revoked_at !== null) return 'revoked'
-  return row.expires_at !== null && Date.parse(row.expires_at) <= now.getTime() ? 'expired' : 'active'
+function statusOf({ expires_at, revoked_at }: Row, now: Date): ApiToken['status'] {
+  // Written by `keepEnded` of one that ended by itself.
+  if (revoked_at !== null) return revoked_at === expires_at ? 'expired' : 'revoked'
+  return expires_at !== null && Date.parse(expires_at) <= now.getTime() ? 'expired' : 'active'
 }
 
 const viewOf = (row: Row, now: Date): ApiToken => ({
@@ -68,7 +71,7 @@ const viewOf = (row: Row, now: Date): ApiToken => ({
   status: statusOf(row, now),
   createdAt: row.created_at,
   expiresAt: row.expires_at,
-  revokedAt: row.revoked_at,
+  revokedAt: row.revoked_at === row.expires_at ? null : row.revoked_at,
   lastUsedAt: row.last_used_at,
   client: row.client,
 })
@@ -169,6 +172,15 @@ export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTo
     async noteClient(holder, client) {
       if (holder.client === client) return
       await db.updateTable('api_tokens').set({ client }).where('id', '=', holder.tokenId).execute()
+    },
+
+    async keepEnded(by) {
+      await db
+        .updateTable('api_tokens')
+        .set((e) => ({ revoked_at: e.ref('expires_at') }))
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '<=', by)
+        .execute()
     },
 
     onRevoked(listener) {

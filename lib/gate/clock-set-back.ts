@@ -33,6 +33,7 @@ export async function watchClock(ctx: GateContext): Promise<ClockWatch> {
       await expirePermissions(ctx, was)
       await recordAudit(ctx.db, { kind: 'clock.set_back', body }, body.now)
       latest = body.now
+      ctx.events.emit('clock', { was })
       return true
     },
   }

@@ -14,6 +14,8 @@ import type { ToolTrust } from './trust.ts'
 export type GateEvents = {
   plan: [{ traderId: string; planId: string }]
   kill: []
+  /** It was set back, from this time. */
+  clock: [{ was: string }]
   finished: [{ traderId: string; chatId: string | null; planId: string }]
 }
 

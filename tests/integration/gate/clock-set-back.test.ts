@@ -44,18 +44,24 @@ test('what waits for its trader when the clock is set back has expired, and noth
   assert.deepEqual(t.received('placeOrder'), [])
 })
 
-test('a standing permission that was over stays over, and one given by a clock that was ahead allows nothing', async () => {
+test('a standing permission or a token that was over stays over, and a permission given by a clock that was ahead allows nothing', async () => {
   const [over, ahead] = [t.trader(), t.trader()]
   const plan = await over.propose(buy('2950', '1'))
   await over.permit()
-  setAhead(3 * HOUR_MS)
+  const asked = { name: 'cron', scope: 'propose', expiresInDays: 1 } as const
+  const { token, secret } = await t.desk.tokens.make({ traderId: over.id, from: 'test' }, asked)
+  setAhead(30 * HOUR_MS)
   await ahead.permit()
   await until('the desk has looked', async () => (await statusOf(over, plan)) === 'expired')
-  await setBackFor(3 * HOUR_MS, async () => {
+  await setBackFor(30 * HOUR_MS, async () => {
     const ended = async (trader: TestTrader) => (await t.desk.gate.permissions(trader.id)).map((p) => p.status)
     assert.deepEqual([await ended(over), await ended(ahead)], [['expired'], ['void']])
+    const { tokens } = t.desk
+    await until('it stays expired', async () => (await tokens.holderOf(secret)) === null)
+    const [{ status, revokedAt } = token] = await tokens.list(over.id)
+    assert.deepEqual([status, revokedAt], ['expired', null])
   })
-  setAhead(-3 * HOUR_MS)
+  setAhead(-30 * HOUR_MS)
   assert.deepEqual(t.received('placeOrder'), [])
 })
 
