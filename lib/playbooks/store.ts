@@ -110,7 +110,8 @@ async function dropOldest(trx: Transaction<Tables>, traderId: string, kept: numb
     .select('id')
     .where('trader_id', '=', traderId)
     .where('status', '!=', 'running')
-    .orderBy('started_at', 'desc')
+    // As they came: two begin in one millisecond, and a clock may be set back.
+    .orderBy(sql`rowid`, 'desc')
     .limit(-1)
     .offset(kept)
     .execute()

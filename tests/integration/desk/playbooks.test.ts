@@ -450,6 +450,9 @@ test('two hundred runs of a trader are kept, the newest, and with them all of ev
   const id = await make(trader, { steps: [{ id: 'a', say: 'x' }] })
   const first = await begin(trader, id)
   await t.desk.playbooks.settled(first)
+  // As it stands there where the clock was set back since.
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  await t.desk.db.updateTable('playbook_runs').set({ started_at: later }).where('id', '=', first).execute()
   for (let i = 0; i < 200; i++) await t.desk.playbooks.settled(await begin(trader, id))
   const { n } = await t.desk.db
     .selectFrom('playbook_runs')
