@@ -3,16 +3,27 @@ import { readFileSync } from 'node:fs'
 import { parseDocument } from 'yaml'
 import { EnvError } from './env.ts'
 
+/** Node's words for what is no JSON quote the file where it breaks off, which may be a key: told is the line instead. */
+function whyNoJson({ message }: Error, text: string): string {
+  const quote = /, (?<cut>\.\.\.)?"(?<part>.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message)
+  const { cut, part = '' } = quote?.groups ?? {}
+  if (!quote) return message
+  const at = text.indexOf(part)
+  // Of a quotation that is cut off in front, the fault stands behind its first ten characters.
+  const line = cut && at === text.lastIndexOf(part) ? text.slice(0, at + 10).split('\n').length : null
+  return `${message.slice(0, quote.index)}${line === null ? '' : ` on line ${line}`}`
+}
+
 /** @throws EnvError naming the variable and the file, for what is no JSON, and for a name that stands twice in one place */
 export function readSettingsFile(variable: string, path: string): unknown {
   const refuse = (why: string) => new EnvError(`${variable} ${path} ${why}`)
   let json: unknown
-  let plain: string
+  let plain = ''
   try {
     plain = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
     json = JSON.parse(plain)
   } catch (error) {
-    throw refuse(`is not JSON: ${(error as Error).message}`)
+    throw refuse(`is not JSON: ${whyNoJson(error as Error, plain)}`)
   }
   // JSON.parse would keep the last without a word. JSON is YAML too, whose parser tells of names, and by line.
   const [twice] = parseDocument(plain).errors.filter(({ code }) => code === 'DUPLICATE_KEY')

@@ -15,11 +15,17 @@ const trusted = z.boolean().default(false)
 /** The operator's word that no real money moves at the exchange. Of the one that comes with the desk it is known. */
 const paper = z.boolean().optional()
 
+/** Undefined where it is not set, or empty. `process.env` is an object like any other: it answers to `constructor`, too. */
+function variable(name: string): string | undefined {
+  const value = (Object.hasOwn(process.env, name) && process.env[name]) || undefined
+  return value
+}
+
 /** A text that may name variables of the environment as `${NAME}`. No message holds what is in them. */
 const text = z.string().transform((written, ctx) =>
   // One replacement over all of it: what a variable holds is not looked at again.
   written.replaceAll(/\$\{([^}]*)(\}?)/g, (_reference, name: string, end: string) => {
-    const value = process.env[name]
+    const value = end && variable(name)
     if (value) return value
     const message =
       end && VARIABLE.test(name)
@@ -44,8 +50,7 @@ const stdio = z.strictObject({
 })
 /** As `${NAME}`: a secret is in the environment and never in this file. It is looked up when it is used. */
 const ENV_REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/
-export const referredTo = (reference: string): string | undefined =>
-  process.env[ENV_REFERENCE.exec(reference)?.[1] ?? ''] || undefined
+export const referredTo = (reference: string): string | undefined => variable(ENV_REFERENCE.exec(reference)?.[1] ?? '')
 
 const oauth = z
   .strictObject({
@@ -75,6 +80,20 @@ export type OAuthConfig = z.output<typeof oauth>
 export const hasAuthorization = (headers: Record<string, string>): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
 
+/** Found at a request, it would be told with its value, and the server be asked again and again. */
+function unsendable(headers: Record<string, string>, ctx: z.RefinementCtx): void {
+  for (const [name, value] of Object.entries(headers))
+    try {
+      new Headers([[name, value]])
+    } catch {
+      ctx.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'cannot be sent as a header: it holds a character that none carries',
+      })
+    }
+}
+
 const remote = z
   .strictObject({
     trusted,
@@ -82,7 +101,7 @@ const remote = z
     timeout,
     tools,
     url: text.pipe(z.url({ protocol: /^https?$/ })),
-    headers: z.record(z.string(), text).default({}),
+    headers: z.record(z.string(), text).superRefine(unsendable).default({}),
     /** Unsaid: signs in with OAuth where the server asks for it and the headers hold no authorization. */
     auth: oauth.optional(),
     /** auto: Streamable HTTP, and SSE where the server turns out to be an old one. */

@@ -152,6 +152,23 @@ test('a name that stands twice in one place is refused with its line: only the l
     )
 })
 
+test('where the file is no JSON its line is told, and nothing of what stands there', (c) => {
+  const token = 'canary-0123456789'
+  const header = (written: string) =>
+    `{"mcpServers": {\n "a": {"url": "${url}",\n  "headers": {"authorization": ${written}}}}}`
+  for (const [text, words] of [
+    [header(token), /Unexpected token 'c' on line 3$/],
+    [header(`"${token}" x`), /line 3/],
+    [header(`"${token}\n"`), /line 3/],
+    [`{"key": ${token}}`, /Unexpected token 'c'$/],
+  ] as const)
+    assert.throws(
+      () => readText(c, text),
+      ({ message }: Error) => words.test(message) && !message.includes('canary'),
+      text,
+    )
+})
+
 test('a time limit is in milliseconds; one that was meant in seconds is refused by name', (c) => {
   const [weather, slow] = read(c, { weather: { url, timeout: 30_000 }, slow: { command: 'node', timeout: 3_600_000 } })
   assert.deepEqual([weather?.timeout, slow?.timeout], [30_000, 3_600_000])
@@ -181,6 +198,21 @@ test('a variable of the environment stands wherever a program or an address is d
   assert.deepEqual(remote.headers, { authorization: 'Bearer k-1' })
 })
 
+test('a header that cannot be sent is refused by its place, and no value is told', (c) => {
+  setEnvironment(c, { TWO_LINES: 'a-secret\nof-two-lines', LAST_LINE: 'a-secret\n' })
+  const withHeader = (name: string, value: string) => read(c, { weather: { url, headers: { [name]: value } } })
+  for (const [name, value] of [
+    ['authorization', `Bearer ${variable('TWO_LINES')}`],
+    ['authorization', 'Bearer “a-secret”'],
+    ['x key', 'a-secret'],
+  ] as const)
+    assert.throws(
+      () => withHeader(name, value),
+      ({ message }: Error) => /cannot be sent as a header[\s\S]*headers/.test(message) && !message.includes('a-secret'),
+    )
+  assert.equal(withHeader('authorization', `Bearer ${variable('LAST_LINE')}`).length, 1)
+})
+
 test('a variable that is not set is refused by its name and its place, and no value is told', (c) => {
   setEnvironment(c, { NOT_SET: undefined, IS_SET: 'a-secret' })
   const unset = `${variable('IS_SET')} ${variable('NOT_SET')}`
@@ -191,13 +223,20 @@ test('a variable that is not set is refused by its name and its place, and no va
     [{ command: 'node', args: ['-e', unset] }, /weather\.args\[1\]/],
     [{ command: 'node', env: { KEY: unset } }, /weather\.env\.KEY/],
   ]
+  // Every object has these without being told.
+  for (const name of ['constructor', 'toString', '__proto__'])
+    for (const entry of [
+      { command: variable(name) },
+      { url, auth: { type: 'oauth', clientId: 'a', clientSecret: variable(name) } },
+    ])
+      assert.throws(() => read(c, { weather: entry }), /which is not set|that is not set/, name)
   for (const [entry, place] of cases)
     assert.throws(
       () => read(c, { weather: entry }),
       ({ message }: Error) =>
         place.test(message) && /variable NOT_SET, which is not set/.test(message) && !message.includes('a-secret'),
     )
-  for (const other of [variable('input:key'), variable('KEY:-default'), variable(''), '${KEY'])
+  for (const other of [variable('input:key'), variable('KEY:-default'), variable(''), '${KEY', '${IS_SET'])
     assert.throws(
       () => read(c, { weather: { url, headers: { authorization: other } } }),
       /name no environment variable[\s\S]*headers\.authorization/,
