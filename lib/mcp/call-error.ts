@@ -2,6 +2,7 @@
 import { McpError, ErrorCode as McpErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { messageOf } from '../log.ts'
+import { withoutSecrets } from '../secrets.ts'
 import { otherProtocol, UNSUPPORTED_VERSION, unknownVersion } from './protocol-versions.ts'
 
 /**
@@ -93,14 +94,14 @@ export function callError(error: unknown): McpCallError {
     // Our own transports hand a reason through the SDK as the error's data. No server can send an instance.
     if (error.data instanceof McpCallError) return error.data
     if (error.code === UNSUPPORTED_VERSION) return new McpCallError('unusable', false, otherProtocol(error.data))
-    const words = wordsOf(error)
+    const words = withoutSecrets(wordsOf(error))
     if (OF_THE_SDK.includes(words)) {
       if (error.code === McpErrorCode.RequestTimeout) return new McpCallError('timeout', true, 'no answer in time')
       if (error.code === McpErrorCode.ConnectionClosed)
         return new McpCallError('closed', true, 'the connection was lost before the answer came')
     }
     const said = { code: error.code, words: words.slice(0, MOST_WORDS).toWellFormed() }
-    return new McpCallError('refused', !UNREAD.includes(error.code), error.message, { said })
+    return new McpCallError('refused', !UNREAD.includes(error.code), withoutSecrets(error.message), { said })
   }
   if (error instanceof z.core.$ZodError)
     return new McpCallError('unreadable', true, 'its answer is not one of the protocol')

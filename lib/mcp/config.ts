@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { type Env, EnvError } from '../env.ts'
+import { keepSecret } from '../secrets.ts'
 import { readSettingsFile } from '../settings-file.ts'
 import { timeout, toolSettingsProblems, tools } from './call-settings.ts'
 
@@ -18,6 +19,7 @@ const paper = z.boolean().optional()
 /** Undefined where it is not set, or empty. `process.env` is an object like any other: it answers to `constructor`, too. */
 function variable(name: string): string | undefined {
   const value = (Object.hasOwn(process.env, name) && process.env[name]) || undefined
+  keepSecret(value)
   return value
 }
 

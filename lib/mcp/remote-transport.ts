@@ -13,6 +13,7 @@ import {
   ErrorCode as McpErrorCode,
   type MessageExtraInfo,
 } from '@modelcontextprotocol/sdk/types.js'
+import { keepSecret } from '../secrets.ts'
 import { isLocalLiteral } from './address-guard.ts'
 import { McpCallError, type NeedsAuthorization } from './call-error.ts'
 import { cappedBody } from './capped-body.ts'
@@ -96,6 +97,8 @@ export class RemoteTransport implements Transport {
           this.#signInNeeded = why
         })
       : guarded
+    // Written there in the clear, some with a word before that says what they are.
+    for (const value of Object.values(config.headers)) keepSecret(value.replace(/^(bearer|basic|token) +/i, ''))
     const options = { requestInit: { headers: config.headers }, fetch: this.#fetchFor }
     this.#inner = old ? new SSEClientTransport(url, options) : new StreamableHTTPClientTransport(url, options)
     this.#inner.onmessage = (message) => this.#read(message)
