@@ -24,6 +24,7 @@ import { withUnbacked } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
 import { checkRoom, findImage, type Image, keepImage, readImage } from './images.ts'
 import { openingWords } from './opening-words.ts'
+import { readingFor } from './planner/in-time.ts'
 import { cautionsOf } from './prompts/input-check.ts'
 import { createReadAgain, type ReadAgain } from './read-again.ts'
 import { createRuns, type Run, type WhyLeft } from './runs.ts'
@@ -145,7 +146,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       const model = models.choose(chat?.modelId ?? null)
       const pattern = chat?.pattern ?? 'react'
       await spanned(deps.tracing, 'chat turn', turnSpan(run.chatId, model.id), () =>
-        runTurn(deps, run, { history, model, pattern, continues, decidedPlan }),
+        readingFor(run.traderId, () => runTurn(deps, run, { history, model, pattern, continues, decidedPlan })),
       )
     } catch (error) {
       log('error', 'turn.crashed', { chatId: run.chatId, message: messageOf(error) })
@@ -293,7 +294,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       const isHalf = ({ id, metadata }: DeskMessage) => id === run?.messageId && metadata?.durationMs === undefined
       const messages = stored.filter((message) => !isHalf(message)).map(brokenOff)
       const plans = await gate.plansOfChat(traderId, chatId)
-      const told = withUnbacked(withLedger(messages, plans, 'screen'), plans)
+      const told = readingFor(traderId, () => withUnbacked(withLedger(messages, plans, 'screen'), plans))
       const from = chat.branchedFrom === null ? null : await store.findChat(db, traderId, chat.branchedFrom)
       return {
         id: chat.id,

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import { evidenceFor } from '../../../../lib/agent/grounding/evidence.ts'
 import { stepsOf } from '../../../../lib/agent/planner/clause-steps.ts'
-import { readInTime, readPromptInTime } from '../../../../lib/agent/planner/in-time.ts'
+import { readInTime, readingFor, readPromptInTime } from '../../../../lib/agent/planner/in-time.ts'
 
 /** Reads the letter as one word and two as another: of eighty of them for longer than anybody lives. */
 const isRead = (text: string): boolean => !/^(?:a|aa)*b/.test(text)
@@ -17,6 +17,18 @@ const textsOf = ({ prompt }: LanguageModelV4CallOptions): string[] =>
   prompt.flatMap(({ content }) =>
     typeof content === 'string' ? [] : content.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
   )
+
+function readWhole(options: LanguageModelV4CallOptions): string[] {
+  assert.ok(textsOf(options).every(isRead))
+  return textsOf(options)
+}
+function busyFor(ms: number): string {
+  const before = process.threadCpuUsage()
+  for (;;) {
+    const { user, system } = process.threadCpuUsage(before)
+    if ((user + system) / 1_000 >= ms) return 'done'
+  }
+}
 
 test('what is not read in time is looked at once, and read as nothing from then on', () => {
   let reads = 0
@@ -32,22 +44,34 @@ test('what is not read in time is looked at once, and read as nothing from then 
   assert.equal(readInTime('please tell me what the best bid and the best ask are right now', read), true)
 })
 
-test('nor does one of twenty characters take for ever', () => {
-  // Three ways to read each: of forty commas the planner itself had as many.
-  assert.equal(
-    readInTime('a'.repeat(20), (text) => /^(?:a|[ab]|[ac])*d/.test(text)),
-    null,
-  )
+test('whose words take long have less time for the next ones, and nobody else has', () => {
+  /** Three ways to read each of twenty letters: of forty commas the planner itself had as many. */
+  const inThreeWays = (text: string) => /^(?:a|[ab]|[ac])*d/.test(text)
+  readingFor('greedy', () => {
+    assert.equal(readInTime('a'.repeat(20), inThreeWays), null)
+    assert.equal(readInTime(endless('of the same trader'), isRead), null)
+  })
+  const hardly = (beside: string) => readInTime(`what takes a tenth of a second ${beside}`, () => busyFor(100))
+  const before = process.threadCpuUsage()
+  readingFor('greedy', () => {
+    assert.equal(readInTime(endless('once more'), isRead), null)
+    assert.equal(hardly('of them'), null)
+    const order = 'please buy 3 MWh of ELC for me at a price of 2,950'
+    assert.deepEqual(readPromptInTime(said(endless('again'), order), readWhole), ['', order])
+  })
+  const { user, system } = process.threadCpuUsage(before)
+  assert.ok((user + system) / 1_000 < 1_500, 'with a share left they would have taken six seconds')
+  for (const text of ['of them', 'of another'])
+    assert.equal(
+      readingFor('other', () => hardly(text)),
+      'done',
+    )
 })
 
 test('of a conversation only that is left out, wherever it stands', () => {
   const before = 'please tell me what the best bid and the best ask are right now'
   const order = 'then please buy 3 MWh of ELC for me at a price of 2,950, good till cancelled'
-  const read = (options: LanguageModelV4CallOptions) => {
-    assert.ok(textsOf(options).every(isRead))
-    return textsOf(options)
-  }
-  assert.deepEqual(readPromptInTime(said(before, endless('2'), order, 'go'), read), [before, '', order, 'go'])
+  assert.deepEqual(readPromptInTime(said(before, endless('2'), order, 'go'), readWhole), [before, '', order, 'go'])
 })
 
 test('nor does it hold up the check of an answer, or the making of a plan', () => {
