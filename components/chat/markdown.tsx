@@ -6,14 +6,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type Components, defaultRehypePlugins, Streamdown } from 'streamdown'
 import { keepWhole } from './keep-whole.ts'
 import { markClaims } from './mark-claims.ts'
-import { safeLink } from './safe-link.ts'
+import { safeLink, saysHost } from './safe-link.ts'
 
 /** A link shows where it leads: a model can write any text over any address. */
 function Link({ href, children }: { href?: string; children?: ReactNode }) {
   const link = safeLink(href, window.location.origin)
   if (!link) return <span>{children}</span>
   const words = typeof children === 'string' ? children : ''
-  const sayHost = link.outside && !words.includes(link.host)
+  const sayHost = link.outside && !saysHost(words, link.host)
   return (
     <a
       href={link.href}

@@ -16,3 +16,9 @@ export function safeLink(href: string | undefined, origin: string): SafeLink | n
   const outside = url.origin !== origin
   return { href: url.href, host: url.protocol === 'mailto:' ? url.pathname : url.host, outside }
 }
+
+/** Whether the words are the address itself, so that they tell where it leads. That its name is somewhere in them tells nothing. */
+export function saysHost(words: string, host: string): boolean {
+  const [, address] = /^(?:https?:\/\/)?([^/?#\s]+)(?:[/?#]\S*)?$/i.exec(words) ?? []
+  return address?.toLowerCase() === host
+}

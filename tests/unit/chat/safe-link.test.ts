@@ -1,0 +1,34 @@
+// Where a link of a model leads is told beside it, unless its words are that already.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { safeLink, saysHost } from '../../../components/chat/safe-link.ts'
+
+const DESK = 'https://desk.example'
+
+test('words that hold the name of the host somewhere do not say where the link leads', () => {
+  for (const [words, href] of [
+    ['https://the-exchange.com/sign-in', 'https://e.co/'],
+    ['https://evil.test.exchange.example', 'https://evil.test/'],
+    ['exchange.example/evil.test', 'https://evil.test/'],
+    ['https://exchange.example@evil.test/', 'https://evil.test/'],
+    ['https://exсhange.example/', 'https://exсhange.example/'],
+    ['evil.test\u200b', 'https://evil.test/'],
+    ['Sign in at exchange.example, not at evil.test', 'https://evil.test/'],
+    ['', 'https://evil.test/'],
+  ] as const) {
+    const link = safeLink(href, DESK) ?? assert.fail(href)
+    assert.equal(saysHost(words, link.host), false, words)
+  }
+})
+
+test('an address that stands there itself does', () => {
+  for (const [words, href] of [
+    ['https://News.test/a?b=c', 'https://news.test/a?b=c'],
+    ['news.test', 'https://news.test/'],
+    ['www.news.test:8443/x', 'https://www.news.test:8443/x'],
+    ['ann@desk.test', 'mailto:ann@desk.test'],
+  ] as const) {
+    const link = safeLink(href, DESK) ?? assert.fail(href)
+    assert.equal(saysHost(words, link.host), true, words)
+  }
+})
