@@ -23,11 +23,15 @@ async function* lines(records: AsyncIterable<AuditRecord>, format: 'json' | 'csv
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** @param signal of whoever reads it: once they may not, it breaks off, and is no whole file */
+/**
+ * @param signal of whoever reads it: once they may not, it breaks off, and is no whole file
+ * @param refuse asked before each record, because a role may be lost meanwhile. @throws what breaks it off
+ */
 export function auditExport(
   records: AsyncIterable<AuditRecord>,
   format: 'json' | 'csv',
   signal: AbortSignal,
+  refuse: () => void,
 ): Response {
   const source = lines(records, format)
   const encoder = new TextEncoder()
@@ -37,6 +41,7 @@ export function auditExport(
         await source.return(undefined)
         return controller.error(signal.reason)
       }
+      refuse()
       const { value, done } = await source.next()
       if (done) controller.close()
       else controller.enqueue(encoder.encode(value))

@@ -41,7 +41,10 @@ export function GET(request: Request): Promise<Response> {
       throw new DeskError('INVALID_ARGUMENT', `The query does not fit: ${names.join('; ')}`)
     }
     const { kind, planId, from, to, q, cursor, limit, format, of, zone } = parsed.data
-    if (of !== undefined && !desk.members.isHead(traderId)) throw new DeskError('FORBIDDEN', HEADS_ALONE, 403)
+    const refuseNoHead = () => {
+      if (of !== undefined && !desk.members.isHead(traderId)) throw new DeskError('FORBIDDEN', HEADS_ALONE, 403)
+    }
+    refuseNoHead()
     const filter: AuditFilter = {
       ...(of === undefined ? { traderId } : of === EVERYBODY ? {} : { traderId: of, withoutDesk: true }),
       ...(kind ? { kinds: kind.split(',') } : {}),
@@ -50,7 +53,7 @@ export function GET(request: Request): Promise<Response> {
       ...(to ? { to } : {}),
       ...(q ? { text: q } : {}),
     }
-    if (format) return auditExport(eachAudit(desk.db, filter, 'newest'), format, signal)
+    if (format) return auditExport(eachAudit(desk.db, filter, 'newest'), format, signal, refuseNoHead)
     const after = cursor === undefined ? {} : { after: cursor }
     const records = await readAudit(desk.db, filter, { order: 'newest', limit: limit + 1, ...after })
     const page = records.slice(0, limit)

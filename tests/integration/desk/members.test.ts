@@ -272,6 +272,19 @@ describe('where a desk has heads', () => {
     assert.equal(await patch(head, uma.member.id, 'trader'), '200')
     for (const run of finish) assert.equal(await run(), '403 FORBIDDEN')
   })
+  test('nor is a file of what others did written to its end for who is head no more', async () => {
+    const eli = await made('eli@desk.example', 'head')
+    const file = await (await signedIn(eli)).ask(routes.audit, undefined, '?of=everybody&format=json')
+    const reader = file.body?.getReader() ?? assert.fail()
+    await reader.read()
+    assert.equal(await patch(head, eli.member.id, 'trader'), '200')
+    await assert.rejects(
+      async () => {
+        while (!(await reader.read()).done);
+      },
+      { code: 'FORBIDDEN' },
+    )
+  })
   test('nor does a reset come to be of who is head no more, or signed out, while the exchange is asked what was cancelled', async () => {
     const ian = await made('ian@desk.example', 'head')
     const trader = t.trader()
