@@ -144,7 +144,7 @@ async function recordedRefusal(
 export function routeForHeadsAlone(
   request: Request,
   refusal: string,
-  run: (asked: { desk: Desk; traderId: string; from: string }) => Promise<Response>,
+  run: (asked: Omit<Asked, 'signal'>) => Promise<Response>,
 ): Promise<Response> {
   return routeForAnybody(request, async ({ desk, from }) =>
     run({ desk, from, ...(await admitHead(request, desk, from, refusal)) }),

@@ -15,7 +15,7 @@ export type Caller = {
   whyLeft(inside: Db): Promise<string | null>
 }
 
-const ENDED = 'Your sign-in has ended. Sign in again.'
+export const ENDED = 'Your sign-in has ended. Sign in again.'
 const IS_MEMBER = 'This guest has an account now. Sign in.'
 const unauthenticated = (why: string) => new DeskError('UNAUTHENTICATED', why, 401)
 

@@ -191,15 +191,21 @@ test('only a head may, from this desk’s own pages, as long as they are one', a
   assert.equal(await told(newTraderId()), '404 NOT_FOUND')
   const count = await ask(routes.memberOrders, trader.id, 'GET', { cookie: lea.cookie })
   assert.equal(count.status, 403)
-  // The role is lost while the exchange is asked what rests.
-  const max = await member('max@desk.example', 'head')
+  // The role, or the sign-in, ends while the exchange is asked what rests.
   const { engine } = t.desk
   const read = engine.read.bind(engine)
-  c.mock.method(engine, 'read', async (...args: Parameters<typeof read>) => {
-    await t.desk.members.setRole({ from: 'test' }, max.id, 'trader')
-    return read(...args)
-  })
-  assert.equal(await told(trader.id, { cookie: max.cookie }), '403 FORBIDDEN')
+  for (const [email, refusal, end] of [
+    ['max@desk.example', '403 FORBIDDEN', (id: string) => t.desk.members.setRole({ from: 'test' }, id, 'trader')],
+    ['mia@desk.example', '401 UNAUTHENTICATED', (id: string) => t.desk.members.newPassword({ from: 'test' }, id)],
+  ] as const) {
+    const { id, cookie } = await member(email, 'head')
+    const reads = c.mock.method(engine, 'read', async (...args: Parameters<typeof read>) => {
+      await end(id)
+      return read(...args)
+    })
+    assert.equal(await told(trader.id, { cookie }), refusal)
+    reads.mock.restore()
+  }
   assert.equal(t.asked('cancelAllOrders').length, asked)
   assert.deepEqual(await kinds(trader.id), [])
 })
