@@ -199,9 +199,21 @@ function uncached(response: Response): Response {
   return response
 }
 
-/** Of what is still being written: whoever has been signed out reads no more of it. What writes it goes on. */
-export const whileSignedIn = <T>(stream: ReadableStream<T>, { signIn }: Pick<Asked, 'signIn'>): ReadableStream<T> =>
-  signIn ? stream.pipeThrough(new TransformStream<T, T>(), { signal: signIn.ended }) : stream
+/**
+ * Of what is still being written: whoever has been signed out, or holds the cookie of a guest who has become a member, reads no
+ * more of it. What writes it goes on.
+ */
+export function whileSignedIn<T>(
+  stream: ReadableStream<T>,
+  { desk, traderId, signIn }: Pick<Asked, 'desk' | 'traderId' | 'signIn'>,
+): ReadableStream<T> {
+  if (signIn) return stream.pipeThrough(new TransformStream<T, T>(), { signal: signIn.ended })
+  const joined = new AbortController()
+  const off = desk.members.onJoined(traderId, () => joined.abort())
+  // Not written in place: TypeScript's Transformer does not know `cancel` yet.
+  const ends = { flush: off, cancel: off }
+  return stream.pipeThrough(new TransformStream<T, T>(ends), { signal: joined.signal })
+}
 
 /** An answer that gives the browser cookies; over https they are sent back over https alone. */
 export function withCookies(request: Request, status: 201 | 204, cookies: readonly string[]): Response {

@@ -45,14 +45,28 @@ describe('a guest who joins', () => {
     assert.equal(await elsewhere.told(routes.signIn, { email: 'ANN@desk.example', password: PASSWORD }), '204')
     assert.equal((await elsewhere.session()).traderId, page.traderId)
   })
-  test('ends what was opened with the guest’s cookie, and what it has only begun to ask for', async () => {
+  test('ends what was opened with the guest’s cookie, and what it has only begun to ask for', async (c) => {
     const page = browser()
     const other = browser(page.traderId)
     const line = ended(await other.ask(routes.marketStream))
+    const account = await t.desk.accounts.ensure(page.traderId, 'eap')
+    const wallet = holdAnswers(c, t.desk, 'getUserWallet', 1, ({ userId }) => userId === account)
+    const message = { id: 'm-1', role: 'user', parts: [{ type: 'text', text: 'What is in my wallet?' }] }
+    const answer = ended(await other.ask(routes.chat, { chatId: 'c-of-a-guest', message }))
+    await wallet.answered()
     const finish = other.slowly(routes.writeMemory, { text: 'I like base load.' })
     await pause(20)
     assert.equal(await page.told(routes.join, { email: 'lines@desk.example', password: PASSWORD }), '201')
     await line
+    const read = await Promise.race([
+      answer.then(
+        () => 'to its end',
+        ({ name }) => name,
+      ),
+      pause(2_000),
+    ])
+    wallet.release()
+    assert.equal(read, 'AbortError')
     assert.equal(await finish(), '401 UNAUTHENTICATED')
   })
   test('needs an address and a password of some length', async () => {
