@@ -9,6 +9,9 @@ const HOLD =
   /^(?:(?:no|oh|ok(?:ay)?|please|but)[, ]+)*(?:wait(?: a (?:sec|second|moment|minute|bit))?|hold on|hang on|one (?:sec|second|moment|minute)|just a (?:sec|second|moment|minute)|not so fast|not yet|hm+)[\s.!]*$|^(?:啊|喔|哦|欸|先|请|你|,)*(?:等等|等一下|等下|等会儿?|稍等(?:一下)?|慢着|且慢|等我一下|先别|先不要|还没)[\s。!]*$/
 const OTHERWISE =
   /^(?:(?:no|oh|but|make it|a bit|a little|much|way|too|that's|it's|even)[, ]+)*(?:cheaper|lower|higher|less|more|smaller|bigger|much|expensive|cheap|high|low|many|few)[\s.!]*$|^(?:再|要|太|有点|多|少|更)*(?:便宜|贵|高|低|多|少)(?:一?点|些|了)?(?:吧)?[。!]*$/
+/** "sell, not buy", 是賣不是買: the side of it, put right. */
+const OTHER_SIDE =
+  /^(?:(?:no|sorry|oops|i said|i meant?|it's|it should be|should be|make it)[, ]+)*(?:an? )?(?:buy|sell),? (?:and )?not (?:an? )?(?:buy|sell)[\s.!]*$|^(?:(?:不对|错了|我(?:刚才?)?(?:说|要)的?|应该)[,，]?)*是?[买卖][,，]?(?:而)?不是[买卖][。!]*$/
 /** One more, and nothing of the plan. */
 const ONE_MORE = /\b(?:also|and|another|more|then|plus)\b|^(?:再|另|还|也)/
 /** More is a sentence of its own. */
@@ -26,6 +29,7 @@ export function ofWaitingPlan(intent: Intent, { utterance }: Understanding, befo
   if (!isJustNow) return isLost && isHold ? { kind: 'say', what: 'nothing_to_drop' } : null
   const { tokens } = utterance
   const isPiece = tokens.length > 0 && tokens.length <= MOST_TOKENS && !tokens.some(isUnknown)
+  if (intent.kind === 'refuse' && OTHER_SIDE.test(words)) return { kind: 'say', what: 'plan_waits' }
   const isSideAsked = intent.kind === 'ask' && intent.missing === 'side' && !hasTag(tokens, 'buy', 'sell')
   const isOfIt = isHold || OTHERWISE.test(words) || (isPiece && !ONE_MORE.test(words))
   return (isLost || isSideAsked) && isOfIt ? { kind: 'say', what: 'plan_waits' } : null

@@ -31,7 +31,7 @@ const isOfTwo = (action: Action): boolean =>
     action.target.by === 'pick' &&
     action.target.isTwo === true &&
     !action.target.side) ||
-  (action.kind === 'cancelAll' && action.both === true)
+  (action.kind === 'cancelAll' && action.orOpen === true)
 
 export function resolved(
   intent: Intent,
@@ -113,7 +113,7 @@ function ofThose(
   const listed = inQuestion?.map(({ orderId }) => orderId)
   const orderIds = listed === undefined ? those(before, proposed) : listed.length > 0 ? listed : 'all'
   if (both && (orderIds === null || orderIds === 'all' || orderIds.length !== 2)) {
-    if (!orOpen || inQuestion !== null || (orderIds !== null && orderIds !== 'all')) return null
+    if (!orOpen || actions.length > 1 || inQuestion !== null || (orderIds !== null && orderIds !== 'all')) return null
     const two: Action = { kind: 'cancel', target: { by: 'pick', pick: 'every', count: 1, isTwo: true } }
     return actions.map((action) => (action === all ? two : action))
   }

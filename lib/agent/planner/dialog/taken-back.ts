@@ -20,6 +20,12 @@ const STEP = '(?:(?:last|latest|previous) (?:action|step|thing (?:i|you|we) did)
 const END = '(?: please| now| again)*[.!]*$'
 const ENGLISH: readonly [RegExp, TakenBack['deed']][] = [
   [new RegExp(`^${LEAD}${OFF} ${LAST}${CANCEL}${END}`), 'cancel'],
+  // "cancel cancel" may be said in haste.
+  [new RegExp(`^${LEAD}(?:undo|reverse|revert|take back|rescind|roll back) ${CANCEL}${END}`), 'cancel'],
+  [
+    new RegExp(`^${LEAD}un-?cancel(?: (?:it|that|that one|the last one|the last order|my (?:last )?order))?${END}`),
+    'cancel',
+  ],
   [new RegExp(`^${LEAD}${OFF} ${LAST}${CHANGE}${END}`), 'change'],
   [new RegExp(`^${LEAD}${OFF} (?:the |my |that )${STEP}${END}`), null],
 ]

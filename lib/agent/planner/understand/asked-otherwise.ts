@@ -23,6 +23,22 @@ const THEN = '((?:last|over|in|during|since|from|yesterday|today|this)[a-z0-9 :]
 const HAN_HISTORY = '(?:委托|订单|下单|挂单)的?(?:历史|纪录|记录|明细)(?:有哪些)?\\s*[?？。]*$'
 
 export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
+  // Nobody said not to.
+  [
+    /^(?:and |so |but |hey )*why (?:can't|cannot|can not|couldn't) (?:i|we) (?:trade|deal|buy|sell|(?:place|send|enter) (?:an )?orders?)(?: anything)?(?: any ?more| now| today)?\s*[?？.]*$/,
+    'is the kill switch on',
+  ],
+  [
+    /^(?:请问|那|可是|但是)*(?:为什么|为何|怎么)(?:我|现在|都|就)*(?:不能|不可以|没办法|无法)(?:交易|下单|买卖|挂单|买电|卖电)了?\s*[?？。]*$/,
+    '紧急停止是开着的吗',
+  ],
+  // What the book pays for so much.
+  [
+    new RegExp(
+      `^(?:and |so )*(?:what|how much)(?: would| do| will)? i get (?:for (\\d{1,2}(?:\\.\\d+)?|${NUMBER}(?= ?mwh))(?: ?mwh)?(?: at (?:the )?market)?|if i hit the bid (?:for|with) (${NUMBER})(?: ?mwh)?)\\s*[?？.]*$`,
+    ),
+    'what would i get for selling $1$2',
+  ],
   [
     new RegExp(
       `^${WHAT}(?:my |our |the )?(?:order|trading) (?:history|log|record)(?: (?:of|for|from))?((?: (?:today|yesterday|this (?:morning|afternoon|evening|week)|the last \\d+ (?:minutes|hours|days)|the last (?:hour|day|week)))?)\\s*[?？.]*$`,

@@ -111,6 +111,8 @@ function moved(way: string, verb: string): [RegExp, string][] {
       new RegExp(`^${LEAD}(?:move|shift|bump|bring|take|walk) (?:all of them|them all|everything|all my orders) ${by}`),
       `${verb} the price of all my orders by $1`,
     ],
+    // Without a deed it may as well tell what prices did.
+    [new RegExp(`^${LEAD}(?:all of them|them all) ${by}`), 'change my order'],
   ]
 }
 

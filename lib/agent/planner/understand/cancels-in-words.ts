@@ -45,6 +45,24 @@ export const CANCELS_IN_WORDS: readonly [RegExp, string][] = [
     '撤掉它',
   ],
   [/^(?:那)?还是(?:撤掉|撤单|撤了|取消掉?|撤)(?:它|那张)?(?:吧|好了)[。!]*$/, '撤掉它'],
+  // What one gets rid of is sold, but for one's own orders.
+  [
+    new RegExp(
+      `^(${LEAD})(?:get rid of|x|axe|bin|ditch|lose|chuck|dump) (?:all )?(?:of )?(?:my|the) (?:open |resting |working )*(orders|buys|sells|bids|offers|asks|buy orders|sell orders)${END}`,
+    ),
+    '$1cancel all my $2',
+  ],
+  [
+    new RegExp(`^(${LEAD})get rid of (?:my|the|that|this) (?:open |resting )?(order|buy|sell|bid|offer|ask)${END}`),
+    '$1cancel my $2',
+  ],
+  [new RegExp(`^(${LEAD})take (?:it|that|that one|this one) (?:off|down|out)${END}`), '$1cancel it'],
+  [
+    /^(?:请|帮我|把|我的?)*(?:单子?|委托|挂单)?(?:全部?|都)*(?:撤|砍|删|抽)(?:光|干净|个精光)(?:吧|了)?[。!]*$/,
+    '全部撤掉',
+  ],
+  // As much of what, is asked.
+  [/^(?:请|帮我|把|我的)*([买卖])单(?:都|全部?|各|一起)+[加减] ?\d{1,2}(?:\.\d+)?(?:吧)?[。!]*$/, '改所有$1单'],
   // Orders that are closed or stopped are cancelled: "close all orders", 停止所有委託.
   [
     new RegExp(

@@ -70,6 +70,20 @@ function pricedChanged(): [RegExp, string][] {
 }
 
 export const CHANGES: readonly [RegExp, string][] = [
+  // What it becomes stands behind a comma, or an order is called by its price.
+  [
+    new RegExp(
+      `^(${LEAD}(?:amend|change|modify|update|edit) (?:my|the) (?:last|latest|newest|first|oldest|buy|sell|bid|offer)(?: (?:order|one|buy|sell|bid|offer))?)[,:] ?(?:to )?${Q} (?:at|@) ?${N}${END}`,
+    ),
+    '$1 to $2 at $3',
+  ],
+  [
+    new RegExp(`^${LEAD}(?:change|swap|switch|replace) (?:my |the )?${PRICE} (?:for|with) ${PRICE}${END}`),
+    'move the $1 to $2',
+  ],
+  [new RegExp(`^${LEAD}(?:the )?(last|latest|newest) (?:one|order) to ${N}${END}`), 'change the last one to $2'],
+  // "make it 2950 at 3050" is what a two-sided quote is called by.
+  [new RegExp(`^${LEAD}make it ${PRICE} (?:at|-|by|/) ?${PRICE}${END}`), 'change my order'],
   // In 賣的改 3060 the side stands for the order.
   [
     /^((?:请|帮我|把|那)*)([买卖])的(?:那[张笔个])?(?:价格?)?(?:改成?|改到|调到|换成) ?(?=\d[\d.,]*(?: ?(?:元|块|mwh))?(?:吧|好了)?[。!]*$)/,
@@ -437,6 +451,21 @@ function quoteMoved(verb: string, said: string, improved: 'buy' | 'sell'): [RegE
     const order = `(?:my|the) (?:${N} )?(?:${quote})`
     const deed = `(?:${side === improved ? `${said}|improve` : said})`
     return [
+      // What is reduced or increased of an order may be its quantity, which is asked.
+      [
+        new RegExp(`^${LEAD}(increase|reduce|decrease|cut|trim|shrink) ${order} by ${SMALL}${END}`),
+        `$1 my $2 ${side} order by $3`,
+      ],
+      [
+        new RegExp(`^${LEAD}(?:knock|shave|trim) ${SMALL} off(?: of)? (?:my|the) (?:${quote})${END}`),
+        `reduce my ${side} order by $1`,
+      ],
+      [
+        new RegExp(
+          `^${LEAD}${verb === 'raise' ? '(?:raise|lift|bump)' : '(?:lower|drop)'} my (?:${quote}) ${SMALL}${END}`,
+        ),
+        `${verb} the price of my ${side} by $1`,
+      ],
       // "reduce my offer to 3": that little may be its quantity, which the order itself tells.
       [new RegExp(`^${LEAD}${deed} ${order} to ${SMALL}${END}`), `change my $1 ${side} to $2`],
       [

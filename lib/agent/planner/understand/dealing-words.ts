@@ -31,7 +31,9 @@ const GIVE = '(?:出给|倒给|打给|丢给|砸给|卖给|给|打|砸)'
 
 /** "Put in a bid for 5 at 2940", "leave an offer at 3105 for 3": one more order, and none there is. */
 function entered(side: string, noun: string): [RegExp, string][] {
-  const deed = `(?:(?:put|stick|leave|place|post|enter|throw|work|pop)(?: me| us)?|show)(?: (?:in|up|out))? an? ${noun}(?: (?:in|up|out|order))?`
+  const verb = '(?:put|stick|leave|place|post|enter|throw|work|pop|drop|chuck|bung|sling)'
+  const deed = `(?:${verb}(?: me| us)?|show)(?: (?:in|up|out|down))? an? ${noun}(?: (?:in|up|out|order))?`
+  const sized = `${verb}(?: me| us)?(?: (?:in|up|out|down))? an? ${QTY}(?<lots> lots?)? ${noun}(?: order)?(?: (?:in|up|out))?`
   return [
     [new RegExp(`^${SAID}${deed} (?:for|of) ${QTY},? ${AT}${REST}`), `$<lead>${side} $<qty> at $<price>$<rest>`],
     [
@@ -39,12 +41,13 @@ function entered(side: string, noun: string): [RegExp, string][] {
       `$<lead>${side} $<qty> at $<price>$<rest>`,
     ],
     [new RegExp(`^${SAID}${deed} ${AT}[.!]*$`), `$<lead>${side} at $<price>`],
+    [new RegExp(`^${SAID}${sized} ${AT}${REST}`), `$<lead>${side} $<qty>$<lots> at $<price>$<rest>`],
   ]
 }
 
 export const DEALT: readonly [RegExp, string][] = [
-  ...entered('buy', 'bid'),
-  ...entered('sell', '(?:offer|ask)'),
+  ...entered('buy', '(?:bid|buy)'),
+  ...entered('sell', '(?:offer|ask|sell)'),
   ...called('mine', 'buy', 'ask', '卖一买'),
   ...called('yours', 'sell', 'bid', '买一卖'),
   ...priced('buy', 'lift|pay(?: up to)?'),
@@ -66,6 +69,14 @@ export const DEALT: readonly [RegExp, string][] = [
     ),
     '$<lead>sell $<qty> in $2$3 at the best bid$<rest>',
   ],
+  [
+    new RegExp(`^${SAID}(?:lift|take|tap) the (?:best )?(?:offer|ask) (?:in|of) ${IN},? (?:for|with) ${QTY}${REST}`),
+    '$<lead>buy $<qty> in $2 at the best ask$<rest>',
+  ],
+  [
+    new RegExp(`^${SAID}(?:hit|tap) the (?:best )?bid (?:in|of) ${IN},? (?:for|with) ${QTY}${REST}`),
+    '$<lead>sell $<qty> in $2 at the best bid$<rest>',
+  ],
   [new RegExp(`^${SAID}(?:lift|tap) ${QTY} in ${IN}[.!]*$`), '$<lead>buy $<qty> in $3 at the best ask'],
   [new RegExp(`^${SAID}hit ${QTY} in ${IN}[.!]*$`), '$<lead>sell $<qty> in $3 at the best bid'],
   [
@@ -79,7 +90,7 @@ export const DEALT: readonly [RegExp, string][] = [
   // A dealer's verbs for taking a quote: "whack the bid for 5", "tap the offer for 2".
   [
     new RegExp(
-      `^${SAID}(?:whack|smack|slam|bang|thump|ding|tap) (?:the |that )?(?:best )?bid,? (?:for |with )?${QTY}${REST}`,
+      `^${SAID}(?:whack|smack|smash|slam|bang|thump|ding|tap) (?:the |that )?(?:best )?bid,? (?:for |with )?${QTY}${REST}`,
     ),
     '$<lead>sell $<qty> at the best bid$<rest>',
   ],
@@ -121,6 +132,8 @@ export const DEALT: readonly [RegExp, string][] = [
     new RegExp(`^${SAID}put (?:me|us) on the (?:best )?(?:offer|ask) (?:for|with) ${QTY}${REST}`),
     '$<lead>sell $<qty> at the best ask$<rest>',
   ],
+  // A position is taken off, and by how much is the trader's to say.
+  [new RegExp(`^${SAID}take (?:it|that|the position|my position) off (?:at|@) .{1,20}$`), '$<lead>close my position'],
   takenOff('buy', 'ask', 'take|lift|pay|buy|grab|nick|snag|clip|scoop', 'ask|offer'),
   takenOff('sell', 'bid', 'take|hit|sell', 'bid'),
   ...[`${TAKE}${ASKS}(?:上)?的?`, `${ASKS}(?:那边|上|里)?${TAKE}`].map((deed) => hanDealt(deed, '卖一买')),
@@ -185,7 +198,7 @@ function called(word: string, side: string, best: string, han: string): [RegExp,
   const amount = `(?:${word}!?,? (?:for )?${QTY}|${QTY} ${word}!?)`
   const priced = `$<lead>${side} $<qty> at $<price>$<rest>`
   return [
-    [new RegExp(`^${SAID}${word} ${AT} (?:for |x )?${QTY}${REST}`), priced],
+    [new RegExp(`^${SAID}${word} ${AT},? (?:for |x )?${QTY}${REST}`), priced],
     [new RegExp(`^${SAID}(?:at )?${PRICE} ${word}(?: for)? ${QTY}${REST}`), priced],
     [new RegExp(`^${SAID}${amount} ${AT}${REST}`), priced],
     [new RegExp(`^${SAID}(?:${word}(?: at)? ${PRICE}|${PRICE} ${word})[.!]*$`), `$<lead>${side} at $<price>`],

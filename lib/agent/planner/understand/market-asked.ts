@@ -18,6 +18,12 @@ const english = (pattern: string): RegExp => new RegExp(`^${LEAD}(?:${pattern})$
 const chinese = (pattern: string): RegExp => new RegExp(`^${HAN_LEAD}(?:${pattern})${HAN_NOW}`)
 
 export const MARKET_ASKED: readonly [RegExp, string][] = [
+  [
+    english(
+      `(?:(?:what|how|where)${IS} )?(?:the )?(?:(?:bid|offered|offer|ask)(?: (?:for|in|on|of))? (?<hours>(?:(?:today|tomorrow) )?${HOURS})|(?<before>(?:(?:today|tomorrow) )?${HOURS}) (?:bid|offer|ask)(?: ?(?:/|and|,)? ?(?:bid|offer|ask))?)`,
+    ),
+    "what's the best bid in $<hours>$<before>",
+  ],
   // The hours of "tomorrow's prices 18-22" are of that day.
   [
     new RegExp(

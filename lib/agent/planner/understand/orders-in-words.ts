@@ -9,6 +9,13 @@ const IN = `((?:(?:today|tomorrow) )?${HOURS}|spot)`
 const QUOTE = '(?:bid|offer|ask|buy|sell)(?: order)?'
 
 export const ORDERS_IN_WORDS: readonly [RegExp, string][] = [
+  // A buy stop waits for a price, and is no word to stop.
+  [
+    new RegExp(
+      `^${LEAD}(?:(?:place|put|set|enter|add)(?: in)? an? )?(?:buy|sell)[- ]stops?(?:[- ](?:limit|loss|order))*(?: [a-z0-9 .,@$-]{1,40})?[.!]*$`,
+    ),
+    'stop loss',
+  ],
   [
     new RegExp(
       `^(${LEAD})(?:put|place|leave|show|post|stick|park|sit|rest|work|lean) ${N} on the bid (?:at|@) ?${PRICE}${END}`,

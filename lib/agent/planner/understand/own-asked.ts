@@ -15,6 +15,13 @@ const SUM = '(?:get|receive|make|earn|have|pay|spend|owe|need|cost|come to|be)'
 const WHOSE = '(?:it|that|they|i|we)'
 
 export const OWN_ASKED: readonly [RegExp, string][] = [
+  // What I have left is mine, and no side of the book.
+  [
+    new RegExp(
+      `^${AND}(?:do i (?:still )?have|have i (?:still )?got|are there(?= .*\\b(?:mine|my)\\b)) (?:any )?(?:of my )?(bids|offers|asks|buys|sells|orders) (?:of mine )?(?:left|working|resting|still (?:in|open|there|working)|out there)${END}`,
+    ),
+    'show my open $1',
+  ],
   [
     new RegExp(
       `^${AND}(?:if|when|once|suppose|supposing|assuming|say) (?:all (?:of )?)?(my ${QUOTES}) (?:all )?(?:${FILL}),? (?:then )?(?:how much|what)(?: money| cash)? (?:do|would|will|did|should) ${WHOSE} ${SUM}${END}`,

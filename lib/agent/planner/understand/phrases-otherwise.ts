@@ -144,6 +144,28 @@ const DELIVERED_IN =
 /** 跟賣一賣 5 and 買一價掛 5 with the level once, behind the deed. */
 export const levelOnce = (words: string): string => words.replace(JOINED, '$1$2$3 ').replace(HUNG, '$1挂$2 ')
 
+/** "31 hundred" is spoken for 3,100. */
+const HUNDREDS = /\b([1-9]\d) hundred\b(?! (?:and )?\w*(?:ty|teen|ten|one|two|three|four|five|six|seven|eight|nine)\b)/g
+
+/** "1/2 MWh", "2 3/4 MWh" is so much, and no day. */
+const FRACTION = /(?<![\d/.,])(?:(\d{1,3}) )?([13])\/([24]) ?(?=(?:of )?(?:an? )?(?:mwh|kwh|megawatt|兆瓦时|度))/g
+const inDecimal = (words: string): string =>
+  words.replace(FRACTION, (_, whole: string | undefined, part: string, of: string) => {
+    const sum = Number(whole ?? 0) + Number(part) / Number(of)
+    return `${sum} `
+  })
+
+/** "buy 5 at 2950 and sell the same at 3050": as much. */
+const AS_MUCH = new RegExp(
+  `^(${LEAD}(?:buy|sell) (${NUMBER}(?: ?mwh)?) (?:at|@) ?${NUMBER}(?:,| and| then| and then) (?:buy|sell)) (?:the same(?: amount| size| quantity)?|as much|same(?: amount| size| quantity)) (?=(?:at|@) ?\\d)`,
+)
+
+/** 賣三張三一零零: so many of them, and nobody of that name. */
+const COUNTED_THEN_DIGITS = /([买卖][进出入掉]? ?[一二两三四五六七八九十百]{1,4})张(?=三[一二三四五六七八九〇零千百])/
+
+/** 買 5 負 50: below zero is a price, where it is not said of what. */
+const HAN_NEGATIVE = /([买卖][进出入掉]? ?\d[\d.]*(?: ?(?:mwh|兆瓦时|个))?)[,， ]+负 ?(?=\d|[一二两三四五六七八九十百])/
+
 type Phrase = readonly [RegExp, string] | ((words: string) => string)
 
 /** 2950 改 2955 behind another deed is a change of that order; by itself it may be of whichever rests. */
@@ -155,6 +177,11 @@ const pricedTo = (words: string): string =>
 /** In this order: a later phrase may stand in the words of an earlier one. */
 const PHRASES: readonly Phrase[] = [
   [SHOWN, '$1 $2 price'],
+  [HUNDREDS, '$100'],
+  inDecimal,
+  [AS_MUCH, '$1 $2 '],
+  [COUNTED_THEN_DIGITS, '$1张 '],
+  [HAN_NEGATIVE, '$1 以负'],
   [HAN_SHOWN, '$1 $2 价格'],
   [ALL_HOURS, 'each hour '],
   [ONE_THEN_PRICE, '$1 1'],

@@ -37,8 +37,20 @@ const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
 const SAID_APART = new RegExp(
   `^(?:bid|buy) (?:at )?${N}[ ,]*(?:and |\\/ ?)?(?:offer|ask|sell) (?:at )?${N}[ ,]*(?:for |with )?(?:${Q}${EACH}|${N}${SIDES})(?:,? please)?[.!]*$`,
 )
+/** "a bid at 2950 and an offer at 3050 for 5", "put 5 on both sides at 2950 and 3050": the lower of two prices is the bid. */
+const ENTERED =
+  '(?:please |can you )*(?:place|put|enter|leave|show|post|work|make|quote|rest)(?: me| us)?(?: in| out| up)?'
+const BID_AND_OFFER = new RegExp(
+  `^${ENTERED} (?:an? )?(?:bid|buy)(?: order)? (?:at |@ ?)?${N},? (?:and |& )?(?:an? )?(?:offer|ask|sell)(?: order)? (?:at |@ ?)?${N},? (?:for |of |with )${N}(?: ?mwh)?${EACH}(?:,? please)?[.!]*$`,
+)
+const SIZE_FIRST = new RegExp(
+  `^${ENTERED} ${N}(?: ?mwh)? (?:on |in )?(?:both sides|each side|both ways|either side)[ ,]*(?:at |@ ?)?${N} ?(?:and|&|\\/|-) ?${N}(?:,? please)?[.!]*$`,
+)
 const HAN = new RegExp(
-  `^(?:请|帮我)*(?:双边报价|双边挂单|双边挂|双边|两边挂|做市)[ ,:]*${N}(?: ?[/、,-] ?| )${N}[ ,，]*(?:(?:各|每边) ?${N} ?(?:mwh|兆瓦时)?|${N} ?(?:mwh|兆瓦时)(?:每边)?)[。!]*$`,
+  `^(?:请|帮我)*(?:双边报价|双边挂单|双边挂|双边|挂双边|两边挂|做市)[ ,:]*${N}(?: ?[/、,-] ?| )${N}[ ,，]*(?:(?:各|每边) ?${N} ?(?:mwh|兆瓦时)?|${N} ?(?:mwh|兆瓦时)?(?:每边)?)[。!]*$`,
+)
+const HAN_SIZE_FIRST = new RegExp(
+  `^(?:请|帮我)*(?:双边报价|双边挂单|双边挂|双边|挂双边|两边挂)[ ,:]*(?:各(?:挂)? ?)?${N} ?(?:mwh|兆瓦时)?[ ,，]+(?:在|价格)? ?${N} ?[/、-] ?${N}[。!]*$`,
 )
 
 /** Two prices and as much on each side: 在 2990 和 3010 掛雙邊各 5. */
@@ -127,11 +139,10 @@ function quoted(words: string): string | null {
     const found = pattern.exec(words)
     return found ? [[found[one], found[other], found[qty]]] : []
   })[0]
-  const apart = SAID_APART.exec(words)
-    ?.slice(1)
-    .filter((group) => group !== undefined)
+  const apart = (SAID_APART.exec(words) ?? BID_AND_OFFER.exec(words))?.slice(1).filter((group) => group !== undefined)
   const han = (HAN.exec(words) ?? HAN_AT.exec(words))?.slice(1).filter((group) => group !== undefined)
-  const [one, other, qty] = form ?? apart ?? han ?? []
+  const sized = (SIZE_FIRST.exec(words) ?? HAN_SIZE_FIRST.exec(words))?.slice(1)
+  const [one, other, qty] = form ?? apart ?? han ?? (sized && [sized[1], sized[2], sized[0]]) ?? []
   if (one === undefined || other === undefined || qty === undefined) return null
   const plain = (price: string) => price.replaceAll(',', '')
   const isInOrder = apart !== undefined || compare(plain(one), plain(other)) < 0
@@ -139,7 +150,7 @@ function quoted(words: string): string | null {
   if (compare(plain(one), plain(other)) === 0) return null
   // More than it costs is no quantity.
   if (compare(plain(qty), plain(bid)) >= 0) return null
-  return han
+  return han || /\p{Script=Han}/u.test(words)
     ? `以 ${bid} 買進 ${qty} MWh，以 ${ask} 賣出 ${qty} MWh`
     : `buy ${qty} MWh at ${bid} and sell ${qty} MWh at ${ask}`
 }

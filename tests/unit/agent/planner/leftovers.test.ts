@@ -39,7 +39,7 @@ describe('words nobody here knows are asked about', () => {
   asked([
     'buy 5 at 2800 passively',
     'buy 5 at 2800 lasting',
-    'buy 5 at 28 hundred',
+    'buy 5 at 28 score',
     'buy 5 mhz at 2800',
     'buy 1e3 at 2800',
     'buy 5 at 2800 discreetly please',

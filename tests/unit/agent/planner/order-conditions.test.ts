@@ -60,14 +60,25 @@ describe('a look beside an order is still a look', () => {
 })
 
 describe('"same" beside an order is not of an earlier one', () => {
-  for (const said of ['buy 5 at 2950, same at 2940', 'buy 5 at 2950 and then sell the same at 3050'])
-    it(said, async () => {
-      const talk = desk()
-      await talk.say('sell 3 at 3100')
-      const turn = await talk.say(said)
-      assert.deepEqual(turn.calls, [])
-      assert.match(turn.text, /What does “/)
-    })
+  it('buy 5 at 2950, same at 2940', async () => {
+    const talk = desk()
+    await talk.say('sell 3 at 3100')
+    const turn = await talk.say('buy 5 at 2950, same at 2940')
+    assert.deepEqual(turn.calls, [])
+    assert.match(turn.text, /What does “/)
+  })
+  it('of a quantity it is as much as the order before it', async () => {
+    const talk = desk()
+    await talk.say('sell 3 at 3100')
+    const { pending } = await talk.say('buy 5 at 2950 and then sell the same at 3050')
+    assert.deepEqual(
+      pending.map(({ args }) => args),
+      [
+        { side: 'BUY', price: '2950', qty: '5' },
+        { side: 'SELL', price: '3050', qty: '5' },
+      ],
+    )
+  })
 })
 
 describe('a sentence is about one contract until it names another', () => {
