@@ -82,6 +82,11 @@ const TAKEN = {
   BUY: /^(?:(?:ok(?:ay)?|just|then|and)[ ,]+)*(?:lift|take|pay|cross to) (?:it|that|the (?:offer|ask))[.!]*$/,
   SELL: /^(?:(?:ok(?:ay)?|just|then|and)[ ,]+)*hit (?:it|that|the bid)[.!]*$/,
 }
+/** A dealer's word for a side, where it is asked for. */
+const SIDE_IN_A_WORD: readonly [string, RegExp][] = [
+  ['buy', /^(?:b|bid|long|mine|buyer)[.!]*$|^(?:买方|多|做多|进)[。!]*$/],
+  ['sell', /^(?:s|offer|short|yours|seller)[.!]*$|^(?:卖方|空|做空|出)[。!]*$/],
+]
 /** To whether a price is of each MWh or of all. */
 const OF_EACH =
   /^(?:(?:for|of|per|the price of) )?(?:each(?: mwh| one)?|mwh|unit|a mwh)[.!]*$|^每(?:个| ?mwh|度)?的?(?:价格?)?[。!]*$/
@@ -89,6 +94,10 @@ const OF_ALL =
   /^(?:(?:for|of|in|the price of) )?(?:the )?(?:total|all(?: of (?:it|them))?|both|together|altogether|the lot|everything|sum)[.!]*$|^(?:总共|一共|全部|总价|合计)的?[。!]*$/
 /** "let's say 2950", 現價 where a price is asked for: the answer; null for other words. */
 export function asAnswer({ utterance }: Understanding, { missing, actions, at }: Open): Understanding | null {
+  if (missing === 'side') {
+    const said = SIDE_IN_A_WORD.find(([, word]) => word.test(utterance.folded.trim()))
+    return said ? understand(said[0]) : null
+  }
   if (missing !== 'price' && missing !== 'quantity_and_price') return null
   const words = utterance.folded.trim()
   const waiting = actions[at]

@@ -22,10 +22,23 @@ const CHANGES = ['amend', 'amendWeak', 'times'] as const
 const ALL_OF_THEM =
   /^(?:both|all|each)(?: of (?:them|those))?(?: please)?[.!]*$|^(?:[两二2三3][张笔个])?(?:都|全部?)(?:要|改|一起改|要改)?(?:吧)?[。!]*$/
 
-/** "both" to which of the buys shall be at 2945: of one side each of them may be. */
-function eachToPrice({ actions, listed }: Open): Intent | null {
+/** "both" of three are not all of them. */
+const areAll = (words: string, listed: number): boolean =>
+  ALL_OF_THEM.test(words) &&
+  !(/^(?:both|[两二2])/.test(words) && listed !== 2) &&
+  !(/^[三3]/.test(words) && listed !== 3)
+
+const FROM_WHERE_IT_STANDS: ReadonlySet<string> = new Set(['priceBy', 'priceByPercent', 'qtyBy', 'qtyTimes'])
+
+/** "both" to which of the buys shall be at 2945, or go up 10: of one side each of them may be at that price. */
+function eachChanged({ actions, listed }: Open): Intent | null {
   const [only, ...more] = actions
   if (only?.kind !== 'amend' || more.length > 0 || listed.length === 0) return null
+  if (Object.keys(only.change).every((name) => FROM_WHERE_IT_STANDS.has(name)) && !saysNoChange(only.change))
+    return {
+      kind: 'do',
+      actions: listed.map(({ orderId }) => ({ ...only, target: { by: 'id', orderId } })),
+    }
   const { price, number, ...others } = only.change
   const to = price ?? number
   const isOneSide = listed.every(({ side }) => side === listed[0]?.side)
@@ -43,7 +56,7 @@ const SPOT_ONE = /^(?:(?:the|my) )?spot(?: (?:one|order|buy|sell|bid|offer))?[.!
 /** "o-27", "the last one", "the 2940 buy": an answer to which order, read as if the verb stood before it. */
 export function whichOrder(u: Understanding, open: Open): Intent | null {
   const [first] = open.actions
-  const each = ALL_OF_THEM.test(u.utterance.folded.trim()) ? eachToPrice(open) : null
+  const each = areAll(u.utterance.folded.trim(), open.listed.length) ? eachChanged(open) : null
   if (each) return each
   const spot = SPOT_ONE.test(u.utterance.folded.trim())
     ? open.listed.filter((row) => row.symbol === DEFAULT_SYMBOL)

@@ -13,7 +13,10 @@ export function sentences(tokens: readonly Token[]): Sentence[] {
     current = []
   }
   for (const token of tokens) {
-    if (isTerm(token, 'ask')) close(true)
+    const last = out.at(-1)
+    // "buy 5 at 2950!?" is asked as well.
+    if (isTerm(token, 'ask') && current.length === 0 && last) last.asked = true
+    else if (isTerm(token, 'ask')) close(true)
     else if (isTerm(token, 'stop')) close(false)
     else current.push(token)
   }

@@ -1,5 +1,6 @@
 /** Words that are somebody else's, or name an order that is there: nothing in them is asked for now. */
-import type { Utterance } from '../text/tokens.ts'
+import { rawOf } from '../text/token-words.ts'
+import { isTerm, type Token, type Utterance } from '../text/tokens.ts'
 
 /** A line as mail quotes it, and words or code between single marks. */
 const QUOTED = /^\s*>|(?:^|[\s:(,])'[^'\n]+'(?=$|[\s.,;:!?)])/m
@@ -22,5 +23,21 @@ const CHATTED = new RegExp(
 const NAMED_AS =
   /(?:是|算)我们?的?(?:那[张笔])?(?:单|委托|订单)[。!]*$|那[张笔个].{0,4}是我们?(?:下|挂|买|卖)的[。!]*$|^[这那][张笔个]?就?是.*的(?:那[张笔])?(?:单|委托|订单)[。!]*$/
 
-export const isReported = ({ plain, folded }: Utterance): boolean =>
-  QUOTED.test(plain) || MAILED.test(plain) || CHATTED.test(plain) || NAMED_AS.test(folded.trim())
+/** By themselves these agree; "confirmed: buy 5 at 2950" tells of it, and "buy 5 at 2950 looks good" judges it. */
+const AGREED = /^(?:confirm(?:ed)?|approved?|agreed?|accept)$|确认|核准|批准|同意/
+const JUDGED = /^(?:looks|sounds) good$/
+const isToldOf = (token: Token, i: number, tokens: readonly Token[]): boolean => {
+  if (!isTerm(token, 'yes')) return false
+  const before = tokens[i - 1]
+  return (
+    (AGREED.test(rawOf(token)) && isTerm(tokens[i + 1], 'colon')) ||
+    (JUDGED.test(rawOf(token)) && (before?.kind === 'number' || isTerm(before, 'ntd', 'mwh')))
+  )
+}
+
+export const isReported = ({ plain, folded, tokens }: Utterance): boolean =>
+  tokens.some(isToldOf) ||
+  QUOTED.test(plain) ||
+  MAILED.test(plain) ||
+  CHATTED.test(plain) ||
+  NAMED_AS.test(folded.trim())

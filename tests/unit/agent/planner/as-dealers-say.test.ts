@@ -15,6 +15,7 @@ for (const [said, made] of [
   ['buy 1/2 MWh at 2950', [order('BUY', '0.5', '2950')]],
   ['buy 2 1/2 mwh at 2950', [order('BUY', '2.5', '2950')]],
   ['sell 3 at 31 hundred', [order('SELL', '3', '3100')]],
+  ['乾脆買5 2950', [order('BUY', '5', '2950')]],
   ['買5 負50', [order('BUY', '5', '-50')]],
   ['賣2，負五十', [order('SELL', '2', '-50')]],
   ['buy 5 at 2950 and sell the same at 3050', [order('BUY', '5', '2950'), order('SELL', '5', '3050')]],
@@ -38,6 +39,37 @@ for (const [said, made] of [
   ['drop my offer 10', [changed('48213-3', { price: '3090' })]],
 ] as const)
   it(said, async () => assert.deepEqual(asked(await after([said])), made))
+
+describe('the answer to which side, in a word', () => {
+  for (const [said, side] of [
+    ['b', 'BUY'],
+    ['bid', 'BUY'],
+    ['long', 'BUY'],
+    ['做多', 'BUY'],
+    ['s', 'SELL'],
+    ['offer', 'SELL'],
+    ['short', 'SELL'],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await after(['5 at 2950', said])), [order(side, '5', '2950')]))
+  for (const said of ['bid?', 'not long', 'the ask'])
+    it(`${said}: none`, async () => assert.deepEqual(asked(await after(['5 at 2950', said])), []))
+})
+
+describe('which of the orders that were asked about: all of them', () => {
+  for (const [turns, made] of [
+    [
+      ['move my bid up 10', 'both'],
+      [changed('48190-0', { price: '2960' }), changed('47002-1', { price: '2950' })],
+    ],
+    [
+      ['halve my bid', '兩張都改'],
+      [changed('48190-0', { qty: '2.5' }), changed('47002-1', { qty: '1' })],
+    ],
+    // Of three both are not all.
+    [['halve my order', 'both'], []],
+  ] as const)
+    it(turns.join(' >> '), async () => assert.deepEqual(asked(await after(turns)), made))
+})
 
 it('the quote of some hours', async () => {
   for (const said of ['18-19 bid offer', "what's bid for 18-19", "what's offered in 18-19?"])

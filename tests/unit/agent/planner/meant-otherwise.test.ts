@@ -61,8 +61,14 @@ describe('nothing is prepared', () => {
     'buy 5 -2950',
     '賣2 -50',
     'take 5 off at 3000',
-    // A slip of the tongue, and a range.
+    // What the market did, and no change of an order.
     '2950 to 2960',
+    // Judged, told, or asked.
+    'buy 5 at 2950 looks good',
+    'confirmed: buy 5 at 2950',
+    '已確認：買5 2950',
+    'buy 5 at 2950!?',
+    '買5 2950！？',
   ])
     it(said, async () => assert.deepEqual(asked(await after([said])), []))
   it('the two prices of a quote are no change of the order before', async () =>
