@@ -1,7 +1,16 @@
 /** What "it", "the other one", "half of it" and "the same" stand for, from what the conversation did. */
 import { DEFAULT_SYMBOL } from '../../../contracts/exchange.ts'
 import { isObject } from '../../../contracts/json.ts'
-import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt, reckonedRows, someAsked } from '../orders.ts'
+import {
+  fitting,
+  isWhole,
+  listedFor,
+  type PendingOrder,
+  pendingFrom,
+  placedAt,
+  reckonedRows,
+  someAsked,
+} from '../orders.ts'
 import { add, canonical, compare, negate, shareOf } from '../text/decimal.ts'
 import { blockOf, isNext } from '../text/delivery.ts'
 import { idsIn } from '../text/order-id.ts'
@@ -410,9 +419,12 @@ export function those(before: readonly Turn[], proposed: Proposed): string[] | '
     return spoken.kind === 'orders' && spoken.arePlaced ? spoken.orderIds : null
   }
   const [list, ...more] = calls.filter(isList)
-  if (!list?.outcome?.ok || more.length > 0 || list.args.status !== 'pending') return null
+  if (!list?.outcome?.ok || more.length > 0) return null
+  // Of a list of all of them those that rest, if it has them all.
+  const isOfResting = list.args.status === 'pending'
+  if (!isOfResting && (list.args.status !== undefined || list.args.limit !== undefined || !isWhole(list))) return null
   const asked = proposed[at] ?? []
   if (list.args.symbol === undefined && !someAsked(asked)) return 'all'
-  const rows = isCut(list) ? [] : listedFor(asked, pendingFrom([list]))
+  const rows = isCut(list) ? [] : listedFor(asked, pendingFrom([list], !isOfResting))
   return rows.length > 0 ? rows.map(({ orderId }) => orderId) : null
 }

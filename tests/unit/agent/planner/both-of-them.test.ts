@@ -58,6 +58,20 @@ describe('of three those two that were listed or placed', () => {
   })
 })
 
+// Of a list that was asked for without a word for which, they are those that rest.
+describe('those of a list', () => {
+  for (const [turns, made] of [
+    [['my orders', 'cancel them'], [['cancelAllOrders', {}]]],
+    [['我的單', '撤這些'], [['cancelAllOrders', {}]]],
+    [['my buys', 'cancel them'], BUYS.map(({ orderId }) => ['cancelOrder', { orderId }])],
+    // One of them, and those that filled.
+    [['my last order', 'cancel them'], []],
+    [['my filled orders', 'cancel them'], []],
+    [['my orders', 'should I cancel them?'], []],
+  ] as const)
+    it(turns.join(' >> '), async () => assert.deepEqual(asked(await after(turns)), made))
+})
+
 describe('nothing is prepared', () => {
   for (const said of ['raise both by 10', '兩張都改 2960', 'cancel both', 'both to 2960', '兩張都減半'])
     it(`of three: ${said}`, async () => assert.deepEqual(asked(await after([said])), []))
