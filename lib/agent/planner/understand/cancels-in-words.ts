@@ -45,6 +45,15 @@ export const CANCELS_IN_WORDS: readonly [RegExp, string][] = [
     '撤掉它',
   ],
   [/^(?:那)?还是(?:撤掉|撤单|撤了|取消掉?|撤)(?:它|那张)?(?:吧|好了)[。!]*$/, '撤掉它'],
+  // One's own quotes are orders, and no look at the market's.
+  [
+    new RegExp(`^(${LEAD})${CANCEL_VERB} (?:all (?:of )?)?(?:my|our) (?:own )?(?:quotes|prices|two-ways?|stack)${END}`),
+    '$1cancel all my orders',
+  ],
+  [
+    /^(?:请|帮我|把|将)*(?:(?:撤掉?|取消|抽掉?|收掉?|拿掉)(?:所有|全部)?我的?(?:所有|全部)?的?报价|我的?(?:所有|全部)?的?报价(?:全部?|都)*(?:撤掉?|取消|抽掉?|收掉|拿掉))(?:吧)?[。!]*$/,
+    '全部撤掉',
+  ],
   // What one gets rid of is sold, but for one's own orders.
   [
     new RegExp(

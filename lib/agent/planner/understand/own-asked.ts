@@ -15,6 +15,12 @@ const SUM = '(?:get|receive|make|earn|have|pay|spend|owe|need|cost|come to|be)'
 const WHOSE = '(?:it|that|they|i|we)'
 
 export const OWN_ASKED: readonly [RegExp, string][] = [
+  [
+    new RegExp(
+      `^${AND}(?:(?:show(?: me)?|list|see|what are|where are|how are) )?(?:my|our) (?:own |open |live |working |current )*quotes(?: doing| now)?${END}`,
+    ),
+    'show my open orders',
+  ],
   // What I have left is mine, and no side of the book.
   [
     new RegExp(

@@ -144,6 +144,9 @@ const DELIVERED_IN =
 /** 跟賣一賣 5 and 買一價掛 5 with the level once, behind the deed. */
 export const levelOnce = (words: string): string => words.replace(JOINED, '$1$2$3 ').replace(HUNG, '$1挂$2 ')
 
+/** "at 3 k": typed apart. */
+const THOUSANDS = /\b((?:at|@) ?\d{1,2}(?:\.\d{1,3})?) k\b/
+
 /** "31 hundred" is spoken for 3,100. */
 const HUNDREDS = /\b([1-9]\d) hundred\b(?! (?:and )?\w*(?:ty|teen|ten|one|two|three|four|five|six|seven|eight|nine)\b)/g
 
@@ -177,6 +180,7 @@ const pricedTo = (words: string): string =>
 /** In this order: a later phrase may stand in the words of an earlier one. */
 const PHRASES: readonly Phrase[] = [
   [SHOWN, '$1 $2 price'],
+  [THOUSANDS, '$1k'],
   [HUNDREDS, '$100'],
   inDecimal,
   [AS_MUCH, '$1 $2 '],

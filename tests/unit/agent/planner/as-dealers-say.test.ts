@@ -14,6 +14,7 @@ for (const [said, made] of [
   // Figures.
   ['buy 1/2 MWh at 2950', [order('BUY', '0.5', '2950')]],
   ['buy 2 1/2 mwh at 2950', [order('BUY', '2.5', '2950')]],
+  ['buy 5 at 3 k', [order('BUY', '5', '3000')]],
   ['sell 3 at 31 hundred', [order('SELL', '3', '3100')]],
   ['乾脆買5 2950', [order('BUY', '5', '2950')]],
   ['買5 負50', [order('BUY', '5', '-50')]],

@@ -17,6 +17,8 @@ describe("one's own orders are got rid of by a cancel, and sold is only what is 
     ['get rid of my buys', ['cancelAllOrders', { side: 'BUY' }]],
     ['get rid of all my orders', ['cancelAllOrders', {}]],
     ['get rid of my offer', ['cancelOrder', { orderId: SELL }]],
+    ['pull my quotes', ['cancelAllOrders', {}]],
+    ['撤掉我的報價', ['cancelAllOrders', {}]],
     ['x my bids', ['cancelAllOrders', { side: 'BUY' }]],
     ['撤光', ['cancelAllOrders', {}]],
     ['get rid of 5 at 2950', ['placeOrder', { side: 'SELL', price: '2950', qty: '5' }]],
@@ -54,6 +56,10 @@ describe('nothing is prepared', () => {
     'make it 2950 at 3050',
     'all of them up 5',
     "don't get rid of my buys",
+    "don't pull my quotes",
+    'should I pull my quotes?',
+    'he pulled my quotes',
+    '我的報價撤了',
     'should I get rid of my bids?',
     'he got rid of my bids',
     'I got rid of my bids',
@@ -106,6 +112,7 @@ describe('told of what it asks', () => {
     ["why can't I trade", /^The \*\*kill switch\*\*/],
     ['為什麼不能下單', /緊急停止/],
     ['do I have any bids left', /open orders \*\*2\*\* are buys/],
+    ['show my quotes', /^You have \*\*3\*\* open orders/],
     ['are there any bids left', /best bid \*\*2,999\.50\*\*/],
   ] as const)
     it(said, async () => {
