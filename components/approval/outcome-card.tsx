@@ -1,6 +1,6 @@
 'use client'
 
-import { BanIcon, CheckIcon, CircleHelpIcon, type LucideIcon, MinusIcon, XIcon } from 'lucide-react'
+import { BanIcon, CheckIcon, ChevronRightIcon, CircleHelpIcon, type LucideIcon, MinusIcon, XIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
@@ -11,6 +11,7 @@ import type { Plan, PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useMinute } from '@/lib/ui/use-now.ts'
+import { legGroups, type ToldLeg } from './alike-legs.ts'
 import { RestsUntilGate } from './gate-closing.tsx'
 import { gateMs } from './gate-of-leg.ts'
 import { LegPictures } from './leg-pictures.tsx'
@@ -39,7 +40,6 @@ const READS_ON = new Set(['filledDetail', 'cancelledMany'])
 export function OutcomeCard({ plan }: { plan: Plan }) {
   const t = useTranslations('approval')
   const safety = useTranslations('safety')
-  const locale = useLocale()
   const several = plan.legs.length > 1
   const told = toldLegs(plan)
   const later = laterSteps(told, useOrders())
@@ -64,18 +64,30 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
       {!several && told.map((leg) => <LegPictures key={leg.id} leg={leg} />)}
       {several && sent && (
         <ol className="mt-1.5 space-y-2 border-t pt-2">
-          {told.map((leg, i) => (
-            <li key={leg.id} data-leg-status={leg.status}>
-              <p className="mb-0.5 font-medium">
-                <span className="tnum mr-1.5 text-muted-foreground">{i + 1}</span>
-                {legSentence(leg, t, locale)}
-              </p>
-              <ol>
-                <LegRows leg={leg} steps={stepsOf(leg)} />
-              </ol>
-              <LegPictures leg={leg} />
-            </li>
-          ))}
+          {legGroups(told.map((leg, i) => ({ leg, steps: stepsOf(leg), number: i + 1 }))).map(({ sum, legs }) =>
+            sum === null ? (
+              legs.map((one) => <LegItem key={one.leg.id} {...one} />)
+            ) : (
+              <li key={sum.key} data-testid="legs-alike">
+                <details className="group">
+                  <summary className="-mx-1 flex cursor-pointer list-none items-start gap-1 rounded-sm px-1 outline-none focus-visible:ring-2 focus-visible:ring-ring [&::-webkit-details-marker]:hidden">
+                    <ol className="min-w-0 flex-1">
+                      <StepRow step={sum} lead={t('outcome.orders', { count: legs.length })} />
+                    </ol>
+                    <ChevronRightIcon
+                      aria-hidden
+                      className="mt-1 size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-90"
+                    />
+                  </summary>
+                  <ol className="mt-1.5 mb-1 space-y-2 border-l pl-3">
+                    {legs.map((one) => (
+                      <LegItem key={one.leg.id} {...one} />
+                    ))}
+                  </ol>
+                </details>
+              </li>
+            ),
+          )}
         </ol>
       )}
       {plan.status === 'rejected' && plan.reason && (
@@ -95,13 +107,32 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
   )
 }
 
+/** One of several legs: what was asked, and each of its steps. */
+function LegItem({ leg, steps, number }: ToldLeg) {
+  const t = useTranslations('approval')
+  const locale = useLocale()
+  return (
+    <li data-leg-status={leg.status}>
+      <p className="mb-0.5 font-medium">
+        <span className="tnum mr-1.5 text-muted-foreground">{number}</span>
+        {legSentence(leg, t, locale)}
+      </p>
+      <ol>
+        <LegRows leg={leg} steps={steps} />
+      </ol>
+      <LegPictures leg={leg} />
+    </li>
+  )
+}
+
 function LegRows({ leg, steps }: { leg: PlanLeg; steps: Step[] }) {
   const last = steps.at(-1)
   const closesMs = last && restsYet(last) ? gateMs(leg) : null
   return steps.map((step) => <StepRow key={step.key} step={step} closesMs={step === last ? closesMs : null} />)
 }
 
-function StepRow({ step, closesMs = null }: { step: Step; closesMs?: number | null }) {
+/** @param lead what it is of, where that stands in the same line */
+function StepRow({ step, lead, closesMs = null }: { step: Step; lead?: string; closesMs?: number | null }) {
   const t = useTranslations('approval.outcome')
   const locale = useLocale()
   const figures = useFigures()
@@ -114,6 +145,7 @@ function StepRow({ step, closesMs = null }: { step: Step; closesMs?: number | nu
         {Icon ? <Icon aria-hidden className="size-2.5" strokeWidth={3} /> : <Spinner className="size-2.5" />}
       </span>
       <span className="min-w-0 flex-1 leading-5">
+        {lead !== undefined && <span className="tnum font-medium">{lead} · </span>}
         <span className={cn('font-medium', step.tone === 'off' && 'font-normal text-muted-foreground')}>
           {t(step.word, { server: step.server ?? '' })}
         </span>
