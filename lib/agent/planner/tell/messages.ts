@@ -500,6 +500,8 @@ export type Messages = {
   ranSimulation(id: string): string
   readFailed(what: string, reason: string): string
   otherResult(tool: string): string
+  /** So many orders of a plan, which came to the same; `mwh`: together, where they are all of it. */
+  allOf(as: 'resting' | 'filled', facts: { count: number; mwh: string | null }): string
   resting(facts: FillFacts): string
   filled(facts: FillFacts): string
   partly(facts: FillFacts): string

@@ -12,6 +12,7 @@ import { tellCourse } from './course.ts'
 import { tellHolding } from './holding.ts'
 import { tellInPeriod } from './in-period.ts'
 import { tellKeptBack } from './kept-back.ts'
+import { tellWrites } from './many-writes.ts'
 import type { Messages } from './messages.ts'
 import { tellNearMid } from './near-mid.ts'
 import { tellNewest } from './newest-order.ts'
@@ -26,7 +27,7 @@ import { tellShareOfMeans } from './share-of-means.ts'
 import { tellStandsOut } from './stands-out.ts'
 import { tellResultIn } from './today.ts'
 import { tellWithin } from './within.ts'
-import { isWriteAnswer, tellWrite } from './writes.ts'
+import { isWriteAnswer } from './writes.ts'
 
 type Look = Extract<Action, { kind: 'call' }>
 
@@ -125,8 +126,10 @@ export function told(
   calls: readonly Call[],
   nowMs: number | null = null,
 ): string[] {
+  const writes = tellWrites(m, calls.filter(isWriteAnswer))
   const lines = calls.flatMap((call) => {
-    if (isWriteAnswer(call)) return [tellWrite(m, call)]
+    // Told together, where the first of them stands.
+    if (isWriteAnswer(call)) return writes.splice(0)
     const asked = askedBy(actions, call).filter((look, _, looks) => !isToldWith(look, looks))
     return (asked.length > 0 ? asked : [undefined]).map((look) => {
       if (look?.hours) return tellContractsIn(m, call, look.hours, nowMs)

@@ -92,7 +92,8 @@ export const inLine = (text: string): string =>
     .slice(0, 240)
 
 /** Of more, so many are written out before the plan itself, which tells each of them. */
-const MOST_WRITTEN_OUT = 8
+/** Of what is told one by one. */
+export const MOST_WRITTEN_OUT = 8
 const FIRST_OF_MANY = 3
 
 /** In turn and numbered; of many the first ones, and how many `more`. */

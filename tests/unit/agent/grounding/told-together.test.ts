@@ -3,6 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { evidenceFor, recordsOf } from '../../../../lib/agent/grounding/evidence.ts'
 import { unbackedIn } from '../../../../lib/agent/grounding/ground.ts'
+import { english } from '../../../../lib/agent/planner/tell/english.ts'
+import { simplifiedChinese } from '../../../../lib/agent/planner/tell/simplified-chinese.ts'
+import { traditionalChinese } from '../../../../lib/agent/planner/tell/traditional-chinese.ts'
 import type { DeskMessage } from '../../../../lib/contracts/chat.ts'
 import { leg, plan } from '../../chat/plans.ts'
 
@@ -45,8 +48,9 @@ const question: DeskMessage = {
   parts: [{ type: 'text', text: 'buy 5 MWh at 2,950 twice' }],
 }
 const proposed: DeskMessage = { id: 'a', role: 'assistant', parts: [] }
-const marked = (text: string, ...after: DeskMessage[]): string[] =>
-  unbackedIn(text, evidenceFor([question, proposed, ...after], recordsOf(new Map([['p1', made]])))).map(
+const marked = (text: string, ...after: DeskMessage[]): string[] => markedOf(made, text, ...after)
+const markedOf = (of: typeof made, text: string, ...after: DeskMessage[]): string[] =>
+  unbackedIn(text, evidenceFor([question, proposed, ...after], recordsOf(new Map([['p1', of]])))).map(
     ({ start, end }) => text.slice(start, end),
   )
 
@@ -66,4 +70,24 @@ test('listed twice they are not twice as much, nor sent and placed', () => {
     'I sent your orders for 20 MWh.',
   ])
     assert.equal(marked(text, listed('b', ...own)).length, 1, text)
+})
+
+test('what the planner tells of many orders at once is backed by them', () => {
+  const rests = (n: number) => ({
+    ...filled(n),
+    result: { ...figures, state: 'OPEN', orderId: `${10 + n}`, qty: 5, filledQty: 0, remainingQty: 5 },
+  })
+  const twelve = Array.from({ length: 12 }, (_, n) => n)
+  for (const { allOf } of [english, traditionalChinese, simplifiedChinese]) {
+    const all = { ...made, legs: twelve.map(rests) }
+    assert.deepEqual(markedOf(all, allOf('resting', { count: 12, mwh: '60' })), [])
+    assert.notDeepEqual(markedOf(all, allOf('resting', { count: 12, mwh: '70' })), [])
+    assert.notDeepEqual(markedOf(all, allOf('filled', { count: 12, mwh: '60' })), [])
+    const mixed = { ...made, legs: twelve.map((n) => (n < 4 ? filled(n) : rests(n))) }
+    for (const [as, count] of [
+      ['resting', 8],
+      ['filled', 4],
+    ] as const)
+      assert.deepEqual(markedOf(mixed, allOf(as, { count, mwh: null })), [], as)
+  }
 })

@@ -56,6 +56,10 @@ export const writes = {
   waiting: () => 'The plan waits for your decision.',
   readFailed: (what, reason) => `I could not get ${nameOf(what)}${reason ? `: “${reason}”` : '.'}`,
   otherResult: (tool) => `Here is ${nameOf(tool)}; the card shows it in full.`,
+  allOf: (as, { count, mwh }) =>
+    as === 'resting'
+      ? `**${count}** orders are accepted and **resting** in the book${mwh ? `, ${mwh} MWh together` : ''}, nothing filled yet.`
+      : `**${count}** orders are **filled** in full${mwh ? `, ${mwh} MWh together` : ''}.`,
   resting: (f) => `${f.order}: accepted and **resting** in the book, nothing filled yet (order ${f.id}).`,
   filled: (f) => `${f.order}: **filled** in full${f.average ? `, average ${f.average}` : ''} (order ${f.id}).`,
   partly: (f) =>

@@ -48,6 +48,10 @@ export const writes = {
   waiting: () => '计划正在等您决定。',
   readFailed: (what, reason) => `拿不到${nameOf(what)}${reason ? `：“${reason}”` : '。'}`,
   otherResult: (tool) => `${nameOf(tool)}：结果在卡片里。`,
+  allOf: (as, { count, mwh }) =>
+    as === 'resting'
+      ? `**${count}** 笔订单已接受，**挂在订单簿上**${mwh ? `，共 ${mwh} MWh` : ''}，尚未成交。`
+      : `**${count}** 笔订单**全部成交**${mwh ? `，共 ${mwh} MWh` : ''}。`,
   resting: (f) => `${f.order}：已接受，**挂在订单簿上**，尚未成交（订单号 ${f.id}）。`,
   filled: (f) => `${f.order}：**全部成交**${f.average ? `，均价 ${f.average}` : ''}（订单号 ${f.id}）。`,
   partly: (f) =>

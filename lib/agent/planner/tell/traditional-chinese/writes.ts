@@ -48,6 +48,10 @@ export const writes = {
   waiting: () => '計畫正在等您決定。',
   readFailed: (what, reason) => `拿不到${nameOf(what)}${reason ? `：「${reason}」` : '。'}`,
   otherResult: (tool) => `${nameOf(tool)}：結果在卡片裡。`,
+  allOf: (as, { count, mwh }) =>
+    as === 'resting'
+      ? `**${count}** 張委託已接受，**掛在委託簿上**${mwh ? `，共 ${mwh} MWh` : ''}，尚未成交。`
+      : `**${count}** 張委託**全部成交**${mwh ? `，共 ${mwh} MWh` : ''}。`,
   resting: (f) => `${f.order}：已接受，**掛在委託簿上**，尚未成交（單號 ${f.id}）。`,
   filled: (f) => `${f.order}：**全部成交**${f.average ? `，均價 ${f.average}` : ''}（單號 ${f.id}）。`,
   partly: (f) =>
