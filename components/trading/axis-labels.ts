@@ -1,8 +1,8 @@
 /** What stands at the ticks of the axes. Pure. */
 import type { Figures } from '@/lib/ui/figures.ts'
 
-/** Of the size of letters: half the label of a price, and half the letters of a tick beside it. */
-const ROOM = 1.25
+/** Of the size of letters: half the label of a price, half the letters of a tick beside it, and a line between them. */
+const ROOM = 1.35
 
 /**
  * A tick of which a label (of the last price, of an own order) would hide a part says nothing: half a figure is read as another

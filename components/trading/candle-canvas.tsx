@@ -173,7 +173,7 @@ export function CandleCanvas({
         const info = original()
         if (!info?.priceRange) return info
         const least = Math.abs(held.current.at(-1)?.close ?? 0) * NEAR
-        return { ...info, priceRange: withOwnPrices(info.priceRange, heldOwn.current.resting, least) }
+        return { ...info, priceRange: withOwnPrices(info.priceRange, parts.current?.own.drawn() ?? [], least) }
       },
     })
     // The chart keeps the label it made for a time, though the label depends on where that time stands. Setting the options makes it write all labels anew.

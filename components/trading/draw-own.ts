@@ -10,7 +10,7 @@ import {
 } from 'lightweight-charts'
 import type { Side } from '@/lib/contracts/exchange.ts'
 import { priceNumber } from '@/lib/contracts/units.ts'
-import type { FillMark, RestingMark } from './live/own-marks.ts'
+import { drawnMarks, type FillMark, type RestingMark } from './live/own-marks.ts'
 
 export type OwnMarks = { readonly resting: readonly RestingMark[]; readonly fills: readonly FillMark[] }
 
@@ -19,9 +19,7 @@ type Bars = { fromMs: number; intervalMs: number }
 
 type OwnColors = Readonly<Record<Side | `${Side}_FAINT`, string>>
 
-/** On each side so many of the nearest stand out and say what they are: more labels would hide the candles, and more lines too. */
-const NAMED = 2
-/** In pixels; a chart lower than this names only the nearest order on each side. */
+/** Pixels; a lower chart has room for fewer. */
 const LOW = 140
 /** Bars between the last candle and the axis, so that no label covers it. */
 const ROOM = { names: 9, none: 3 }
@@ -32,21 +30,22 @@ export type OwnDrawing = ReturnType<typeof drawOwn>
 export function drawOwn(bars: ISeriesApi<'Candlestick'>, titleOf: (mark: RestingMark) => string) {
   const lines = new Map<string, IPriceLine>()
   const arrows = createSeriesMarkers(bars, [], { autoScale: false })
-  let named: readonly RestingMark[] = []
+  let shown: ReturnType<typeof drawnMarks> = { named: [], drawn: [] }
   let during: Bars = { fromMs: Number.POSITIVE_INFINITY, intervalMs: 1 }
 
   return {
     /** Prices that have a label on the axis. */
-    labels: (): number[] => named.map(({ priceTicks }) => priceNumber(priceTicks)),
+    labels: (): number[] => shown.named.map(({ priceTicks }) => priceNumber(priceTicks)),
+    /** What has a line. */
+    drawn: (): readonly RestingMark[] => shown.drawn,
 
     rest(marks: readonly RestingMark[], colors: OwnColors) {
-      const most = bars.getPane().getHeight() < LOW ? 1 : NAMED
-      named = (['BUY', 'SELL'] as const).flatMap((of) => marks.filter(({ side }) => side === of).slice(0, most))
+      shown = drawnMarks(marks, bars.getPane().getHeight() < LOW)
       const gone = new Set(lines.keys())
-      for (const mark of marks) {
+      for (const mark of shown.drawn) {
         const key = `${mark.side} ${mark.priceTicks}`
         gone.delete(key)
-        const hasName = named.includes(mark)
+        const hasName = shown.named.includes(mark)
         const options = {
           price: priceNumber(mark.priceTicks),
           color: colors[hasName ? mark.side : (`${mark.side}_FAINT` as const)],
@@ -73,7 +72,7 @@ export function drawOwn(bars: ISeriesApi<'Candlestick'>, titleOf: (mark: Resting
     },
 
     /** Bars to be left free beside the last candle. */
-    room: (): number => (named.length > 0 ? ROOM.names : ROOM.none),
+    room: (): number => (shown.named.length > 0 ? ROOM.names : ROOM.none),
   }
 }
 

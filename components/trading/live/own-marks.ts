@@ -37,6 +37,21 @@ export function restingMarks(orders: readonly OrderRow[], symbol: string): reado
   return [...of('BUY', -1), ...of('SELL', 1)]
 }
 
+/** On each side so many of the nearest stand out and say what they are, and so many in all have a line: more would hide the candles. */
+const IN_CHART = { named: 2, drawn: 6 }
+const IN_LOW_CHART = { named: 1, drawn: 3 }
+
+/** Those of the marks, as `restingMarks` has them, that a chart has room for. The ladder has all. */
+export function drawnMarks(
+  marks: readonly RestingMark[],
+  isLow: boolean,
+): { named: readonly RestingMark[]; drawn: readonly RestingMark[] } {
+  const most = isLow ? IN_LOW_CHART : IN_CHART
+  const nearest = (count: number) =>
+    (['BUY', 'SELL'] as const).flatMap((of) => marks.filter(({ side }) => side === of).slice(0, count))
+  return { named: nearest(most.named), drawn: nearest(most.drawn) }
+}
+
 /**
  * With what the list tells of more. An order tells what it has filled in all, so what is marked of it already is taken off; the same list
  * adds nothing.

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  drawnMarks,
   type FillMark,
   marksOf,
   restingMarks,
@@ -112,4 +113,27 @@ test('own trades that are told are marked by what one order filled at once, at t
       ['2', 5, 2_960],
     ],
   )
+})
+
+test('of many resting orders the nearest have a line on each side, and the first of them a name; a low chart has fewer', () => {
+  const sell = { type: 'SELL', side: 'SELL' } as const
+  const marks = restingMarks(
+    Array.from({ length: 20 }, (_, i) => [
+      order(`b${i}`, { price: 2_950 - i }),
+      order(`s${i}`, { ...sell, price: 3_000 + i }),
+    ]).flat(),
+    'ELC',
+  )
+  const prices = (isLow: boolean) => {
+    const { named, drawn } = drawnMarks(marks, isLow)
+    return [named, drawn].map((of) => of.map(({ priceTicks }) => priceTicks / 100))
+  }
+  assert.deepEqual(prices(false), [
+    [2_950, 2_949, 3_000, 3_001],
+    [2_950, 2_949, 2_948, 2_947, 2_946, 2_945, 3_000, 3_001, 3_002, 3_003, 3_004, 3_005],
+  ])
+  assert.deepEqual(prices(true), [
+    [2_950, 3_000],
+    [2_950, 2_949, 2_948, 3_000, 3_001, 3_002],
+  ])
 })
