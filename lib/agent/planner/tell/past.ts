@@ -8,6 +8,7 @@ import type { Call } from '../dialog/history.ts'
 import { instantsOf } from '../text/period.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { minutesOf } from '../understand/course.ts'
+import { DAY_PARTS } from '../understand/past-figures.ts'
 import { spanSaid } from './clock-words.ts'
 import { rowOf } from './course.ts'
 import type { Messages } from './messages.ts'
@@ -15,12 +16,10 @@ import { symbolOf } from './reads.ts'
 import { exact, figure, list, num, price, str } from './values.ts'
 
 const MINUTE_MS = 60_000
-/** In minutes. */
-const FOUR_HOURS = 240
 
 /** When a candle of so many minutes opened: those of four hours and of days begin at midnight of the market. */
 function openOf(length: number, ms: number): number {
-  const fromMs = length < FOUR_HOURS ? 0 : dayStartMs(deliveryZone(), ms)
+  const fromMs = length < DAY_PARTS ? 0 : dayStartMs(deliveryZone(), ms)
   return ms - ((ms - fromMs) % (length * MINUTE_MS))
 }
 

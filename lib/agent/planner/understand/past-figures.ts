@@ -135,13 +135,19 @@ export const comparedWith = (words: string): Period | null => {
 /** As many as a model is given (agent/model-results.ts). */
 const MOST_CANDLES = 180
 const MINUTE_MS = 60_000
+/** In minutes: candles from this length on begin with the market's day. */
+export const DAY_PARTS = 240
 
 /** The shortest candles that reach back far enough; none where even those of a day do not. */
 export function pastArgs({ periods }: Reckoned<'past'>, nowMs: number): Args {
   const fromMs = Math.min(...periods.map((period) => instantsOf(period, nowMs).fromMs))
   const minutes = Math.max(0, nowMs - fromMs) / MINUTE_MS
   const fits = Object.entries(INTERVALS).find(([length]) => minutes / Number(length) + 1 <= MOST_CANDLES)
-  return fits
-    ? { interval: fits[1], limit: Math.ceil(minutes / Number(fits[0])) + 1 }
-    : { interval: '1d', limit: MOST_CANDLES }
+  if (!fits) return { interval: '1d', limit: MOST_CANDLES }
+  const [length, interval] = [Number(fits[0]), fits[1]]
+  // No more than are told, so that the card has the same range and change. Of a day's parts there are more where the day has 25 hours.
+  const first = Math.floor(fromMs / MINUTE_MS / length)
+  const limit =
+    length < DAY_PARTS ? Math.floor(nowMs / MINUTE_MS / length) - first + 1 : Math.ceil(minutes / length) + 1
+  return { interval, limit: Math.max(1, limit) }
 }

@@ -91,6 +91,20 @@ describe('of a day, a week or a part of them', () => {
     })).say('highest price last month')
     assert.match(text, /^ELC from 2026-10-01 00:00 to 2026-11-01 00:00 GMT\+8: .* and \*\*3,011\*\* .*\*\*20 MWh\*\*/)
   })
+  it('so many candles are asked for as are told, so that the card tells the same', async () => {
+    for (const [said, first] of [
+      ['price yesterday', '2026-11-19T16:00:00.000Z'],
+      ['highest price this week', '2026-11-15T16:00:00.000Z'],
+      ['volume in the last 30 minutes', '2026-11-21T01:40:00.000Z'],
+      ['what was the price at 9 this morning?', '2026-11-21T01:00:00.000Z'],
+    ] as const) {
+      const { calls } = await say(said)
+      const { interval, limit } = calls[0]?.args ?? {}
+      const step = { '1m': 1, '5m': 5, '15m': 15, '1h': 60 }[String(interval)] ?? Number.NaN
+      const newest = Math.floor(LADDER_NOW.getTime() / step / 60_000)
+      assert.equal(new Date((newest - Number(limit) + 1) * step * 60_000).toISOString(), first, said)
+    }
+  })
   it('a list that is full within the time says how far it reaches', async () => {
     const full = (args: Record<string, unknown>) => candles({ ...args, interval: '1h', limit: 150 })
     const { text } = await desk((args) => ({
