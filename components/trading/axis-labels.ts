@@ -36,6 +36,14 @@ export function candleTick(openMs: number, intervalMs: number, figures: Times): 
 export const candleTime = (openMs: number, intervalMs: number, figures: Times): string =>
   intervalMs >= DAY_MS ? figures.deliveryDay(openMs) : figures.dayAndMinute(openMs)
 
+/**
+ * The library knows UTC alone, and by it chooses which times stand on the axis and which of them is the day's first. So it is given what
+ * the reader's clock shows as if that were UTC. `aheadMs` is one for all of a chart: by the clock itself an hour would come twice
+ * on the day that is set back, and times have to rise.
+ */
+export const clockSeconds = (ms: number, aheadMs: number): number => (ms + aheadMs) / 1000
+export const fromClockSeconds = (seconds: number, aheadMs: number): number => seconds * 1000 - aheadMs
+
 /** A time of which the edge of the chart would cut a part off is none: "4:30" may be of 14:30. `x`: of its tick, null where it has none. */
 export const timeLabel = (text: string, textPx: number, x: number | null, axisPx: number): string =>
   x === null || (x >= textPx / 2 && x + textPx / 2 <= axisPx) ? text : ''

@@ -16,7 +16,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { Candle } from '@/lib/contracts/exchange.ts'
 import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
-import { axisLabels, candleTick, candleTime, timeLabel } from './axis-labels.ts'
+import { axisLabels, candleTick, candleTime, clockSeconds, fromClockSeconds, timeLabel } from './axis-labels.ts'
 import { drawOwn, type OwnDrawing, type OwnMarks } from './draw-own.ts'
 import { withOwnPrices } from './live/own-marks.ts'
 import { growsAtEnd } from './live/trades.ts'
@@ -39,7 +39,10 @@ const themeColors = () =>
   })
 type Colors = ReturnType<typeof themeColors>
 
-const secondsOf = (candle: Candle): UTCTimestamp => (Date.parse(candle.openTime) / 1000) as UTCTimestamp
+/** By how much the reader's clock is ahead of UTC; a page that is open over a change of it goes on with the one before. */
+const AHEAD_MS = -new Date().getTimezoneOffset() * 60_000
+const secondsOf = (candle: Candle): UTCTimestamp => clockSeconds(Date.parse(candle.openTime), AHEAD_MS) as UTCTimestamp
+const msOf = (time: Time): number => fromClockSeconds(Number(time), AHEAD_MS)
 const barOf = (c: Candle) => ({ time: secondsOf(c), open: c.open, high: c.high, low: c.low, close: c.close })
 const volumeOf = (c: Candle, colors: Colors) => ({
   time: secondsOf(c),
@@ -138,15 +141,14 @@ export function CandleCanvas({
         secondsVisible: false,
         rightOffset: 3,
         barSpacing: 6,
-        // The library draws times as UTC; a trader reads their own clock.
         tickMarkFormatter: (time: Time) => {
-          const text = candleTick(Number(time) * 1000, length.current, figures)
+          const text = candleTick(msOf(time), length.current, figures)
           const scale = chart.timeScale()
           return timeLabel(text, textPx(measure, text), scale.timeToCoordinate(time), scale.width())
         },
       },
       localization: {
-        timeFormatter: (time: Time) => candleTime(Number(time) * 1000, length.current, figures),
+        timeFormatter: (time: Time) => candleTime(msOf(time), length.current, figures),
         priceFormatter: figures.price,
         tickmarksPriceFormatter: (ticks: number[]) =>
           axisLabels(
@@ -232,6 +234,7 @@ export function CandleCanvas({
     now.own.rest(own.resting, now.colors)
     now.own.fill(own.fills, now.colors, {
       fromMs: firstTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(firstTime),
+      aheadMs: AHEAD_MS,
       intervalMs,
     })
     now.chart.applyOptions({ localization: {} })

@@ -10,12 +10,13 @@ import {
 } from 'lightweight-charts'
 import type { Side } from '@/lib/contracts/exchange.ts'
 import { priceNumber } from '@/lib/contracts/units.ts'
+import { clockSeconds } from './axis-labels.ts'
 import { drawnMarks, type FillMark, type RestingMark } from './live/own-marks.ts'
 
 export type OwnMarks = { readonly resting: readonly RestingMark[]; readonly fills: readonly FillMark[] }
 
-/** Which candles there are: from when, and how long each. */
-type Bars = { fromMs: number; intervalMs: number }
+/** Which candles there are: from when, how long each, and by whose clock the chart has them. */
+type Bars = { fromMs: number; intervalMs: number; aheadMs: number }
 
 type OwnColors = Readonly<Record<Side | `${Side}_FAINT`, string>>
 
@@ -31,7 +32,7 @@ export function drawOwn(bars: ISeriesApi<'Candlestick'>, titleOf: (mark: Resting
   const lines = new Map<string, IPriceLine>()
   const arrows = createSeriesMarkers(bars, [], { autoScale: false })
   let shown: ReturnType<typeof drawnMarks> = { named: [], drawn: [] }
-  let during: Bars = { fromMs: Number.POSITIVE_INFINITY, intervalMs: 1 }
+  let during: Bars = { fromMs: Number.POSITIVE_INFINITY, intervalMs: 1, aheadMs: 0 }
 
   return {
     /** Prices that have a label on the axis. */
@@ -77,13 +78,17 @@ export function drawOwn(bars: ISeriesApi<'Candlestick'>, titleOf: (mark: Resting
 }
 
 /** Below its price and upwards what was bought, above it and downwards what was sold. Nothing stands before the first candle. */
-function arrowsOf(marks: readonly FillMark[], colors: OwnColors, { fromMs, intervalMs }: Bars): SeriesMarker<Time>[] {
+function arrowsOf(
+  marks: readonly FillMark[],
+  colors: OwnColors,
+  { fromMs, intervalMs, aheadMs }: Bars,
+): SeriesMarker<Time>[] {
   return marks.flatMap(({ side, atMs, price }) => {
     const openMs = Math.floor(atMs / intervalMs) * intervalMs
     if (openMs < fromMs) return []
     return [
       {
-        time: (openMs / 1000) as UTCTimestamp,
+        time: clockSeconds(openMs, aheadMs) as UTCTimestamp,
         price,
         color: colors[side],
         size: 0.8,

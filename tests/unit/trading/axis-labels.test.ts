@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axisLabels, candleTick, candleTime, timeLabel } from '../../../components/trading/axis-labels.ts'
+import {
+  axisLabels,
+  candleTick,
+  candleTime,
+  clockSeconds,
+  fromClockSeconds,
+  timeLabel,
+} from '../../../components/trading/axis-labels.ts'
 import { createFigures } from '../../../lib/ui/figures.ts'
 
 const yOf = (price: number) => 3000 - price
@@ -47,4 +54,10 @@ test('candles of a day stand by the market’s days, and all others by the reade
     [candleTick(midnight, minute, abroad), candleTime(midnight, minute, abroad)],
     ['16:00', 'Nov 29, 16:00'],
   )
+})
+
+test('a chart has the reader’s midnight where the library looks for the day’s first: at a multiple of 24 hours', () => {
+  const [taipei, midnight] = [8 * 3_600_000, Date.parse('2026-11-30T00:00:00+08:00')]
+  assert.equal(clockSeconds(midnight, taipei) % 86_400, 0)
+  assert.equal(fromClockSeconds(clockSeconds(midnight, taipei), taipei), midnight)
 })
