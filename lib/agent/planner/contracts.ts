@@ -65,7 +65,7 @@ export function contractsOfList(value: unknown): Contract[] {
   })
 }
 
-/** `cut`: the look-up whose list is not whole, if it is not. */
+/** `cut`: the look-up that answered only a part of the list of contracts; null where the list is whole. */
 export function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; cut: Call | null } {
   const call = calls.findLast((c) => c.tool === 'listSymbols' && c.outcome?.ok)
   const value = call?.outcome?.ok ? call.outcome.value : null
@@ -73,7 +73,7 @@ export function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; 
 }
 
 type Delivery = { startMs: number; endMs: number }
-/** Without an end: those that begin then. */
+/** A time span in ms since the epoch. Without an end it means the contracts that begin at `startMs`. */
 type Instants = { startMs: number; endMs: number | null }
 
 /** Whether it delivers within the hours that were said; of hours without an end, whether it begins then. */
@@ -120,7 +120,7 @@ export function contractsOf(window: Window, calls: readonly Call[], nowMs: numbe
     some.length > 1 ? { kind: 'several', near: some.slice(0, MAX_NEAR) } : some.length === 1 ? those(some) : null
   const none = (near: readonly Contract[]): Found => ({ kind: 'none', near: near.slice(0, MAX_NEAR) })
   if (isNext(window)) {
-    // Of a list that is not whole the one that is first may be missing.
+    // A list that is not whole may lack the very contract that comes first.
     if (cut) return { kind: 'cut', call: cut }
     const first = soonest(contracts, window)
     if (!window.each) return oneOf(first) ?? none(byStart(open))
@@ -141,7 +141,7 @@ export function contractsOf(window: Window, calls: readonly Call[], nowMs: numbe
 /** Rows of a table: the hours of a day. Beyond these only how many; the card lists all. */
 export const MAX_TOLD = 24
 
-/** How many of them last so many minutes. */
+/** How many of the contracts last so many minutes. */
 export type OfLength = { minutes: number; count: number }
 
 /**
@@ -183,7 +183,7 @@ export function comparable(
 function deliveringIn(contracts: readonly Contract[], hours: Hours, nowMs: number): Contract[] {
   const wanted = deliveryOf(hours, nowMs)
   const within = contracts.filter((c) => wanted !== null && deliversIn(c, wanted))
-  // Those that are over are told where there are no others.
+  // Contracts that are over are told only where no other one delivers in those hours.
   return (within.some((c) => c.isOpen) ? within.filter((c) => c.isOpen) : within).toSorted(
     (a, b) => a.startMs - b.startMs || a.endMs - b.endMs,
   )

@@ -54,7 +54,7 @@ export function listCutFor(target: CancelTarget, calls: readonly Call[]): Call |
   return isThere ? null : call
 }
 
-/** @param areOpen without those of the list that rest no more */
+/** @param areOpen leaves out orders of the list that no longer rest */
 export function pendingFrom(calls: readonly Call[], areOpen = false): PendingOrder[] {
   return rowsOf(listIn(calls)).flatMap((row) => {
     if (!isObject(row) || typeof row.orderId !== 'string' || (areOpen && row.status !== 'PENDING')) return []
@@ -77,7 +77,7 @@ type Pick = Extract<CancelTarget, { by: 'pick' }>
 
 /** The order at a place of a list the trader was shown, among those the words fit; undefined where it has none. */
 export function placedAt(target: Pick, listed: readonly PendingOrder[]): PendingOrder | undefined {
-  // What is no number is no place: `at` would take it for the first.
+  // What is no number, or 0, names no place: `at` would take it for the first.
   if (!Number.isInteger(target.count) || target.count === 0) return undefined
   return listed.filter((row) => fitsWords(target, row)).at(target.count > 0 ? target.count - 1 : target.count)
 }
@@ -93,7 +93,7 @@ export function fitting(
       chosen: true,
     }
   const described = rows.filter((row) => fitsWords(target, row))
-  // "the cheaper one" of three, or of one: none stands out so.
+  // "the cheaper one" needs two orders to choose from: of three, or of one, none is meant.
   const isNone = target.extreme?.ofTwo === true && described.length !== 2
   if (isNone) return { rows: described, chosen: false }
   const fits = standingOut(target.extreme, described)
@@ -114,7 +114,7 @@ export function fitting(
       chosen: areTwo && (target.isOneSide !== true || new Set(fits.map(({ side }) => side)).size === 1),
     }
   }
-  // A place among orders that were not shown names none.
+  // A place ("the second one") means nothing among orders that the trader was not shown.
   return { rows: fits, chosen: fits.length === 1 && target.pick !== 'nth' }
 }
 
@@ -143,7 +143,7 @@ export function reckonedRows(some: Some, rows: PendingOrder[]): PendingOrder[] {
   return numbers.reduce((fits, number) => fitting({ ...words, number }, fits).rows, fit)
 }
 
-/** One without a price is neither dear nor cheap, and comes last. */
+/** An order without a price is neither dear nor cheap, so it comes last. */
 function sorted({ by, isFalling }: Reckoned<'ranked'>, rows: PendingOrder[]): PendingOrder[] {
   if (by === 'time') return isFalling ? rows : rows.toReversed()
   const sign = isFalling ? -1 : 1
@@ -159,7 +159,7 @@ export function listedFor(actions: readonly Action[], rows: PendingOrder[]): Pen
   return some ? reckonedRows(some, rows) : rows
 }
 
-/** What was asked for of a list is not all of it. */
+/** What was asked of a list of orders, where that is not the whole list; null where it is. */
 export function someAsked(actions: readonly Action[]): Some | null {
   const look = actions.find((a) => a.kind === 'call' && a.tool === 'getUserOrders')
   if (look?.kind !== 'call') return null
@@ -183,7 +183,7 @@ function standingOut(extreme: Pick['extreme'], rows: PendingOrder[]): PendingOrd
   if (!extreme || rows.length === 0) return rows
   const figures = rows.map((row) => (extreme.of === 'price' ? row.price : row.amount))
   const known = figures.filter((figure) => figure !== null)
-  // Of orders that could stand above or below all others nobody knows.
+  // With one price or amount unknown nobody can tell which order stands out, so all of them stay.
   if (known.length < rows.length) return rows
   const most = extreme.end === 'most' ? Math.max(...known) : Math.min(...known)
   return rows.filter((_, i) => figures[i] === most)
@@ -235,7 +235,7 @@ function isOfHours({ symbol }: PendingOrder, delivery: NonNullable<Pick['deliver
   return hours !== null && deliversIn(hours, delivery)
 }
 
-/** Whether the change can only be worked out from the order as it stands. */
+/** Whether the change can be worked out only once the order is known as it stands now. */
 export const needsRow = (change: Change): boolean =>
   saysNoChange(change) ||
   change.number !== undefined ||
@@ -336,7 +336,7 @@ export function amended(
   }
   if (change.number !== undefined) {
     const { number } = change
-    // "lower it to 8" of 5 MWh: what does not go that way is not what was meant.
+    // "lower it to 8" for 5 MWh does not lower it, so that number was not meant for the quantity.
     const isThatWay = (from: string | null) =>
       from === null || change.isUp === undefined || compare(number, from) > 0 === change.isUp
     const isBelowZero = compare(number, '0') < 0

@@ -8,7 +8,7 @@ import type { Action } from './understand/action.ts'
 import { isContract, symbolIn } from './understand/symbol.ts'
 import { understand } from './understand/understand.ts'
 
-/** As many as a model is given with their times (agent/model-results.ts). */
+/** More trades than this a model is given without their times (agent/model-results.ts), so no more are asked for. */
 const TRADES_WITH_TIMES = 120
 
 /** What was traded, and no order by name: "which of my orders filled" is of orders. */

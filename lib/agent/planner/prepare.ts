@@ -42,7 +42,7 @@ export type Snag =
   | { kind: 'unclear_change'; order: PendingOrder; number: string }
   /** A number that could be added to either; what each would become, decimal. */
   | { kind: 'unclear_shift'; order: PendingOrder; price: string; qty: string }
-  /** Less than nothing would be left of it. */
+  /** The change would leave the order a quantity below zero. */
   | { kind: 'nothing_left'; order: PendingOrder }
   /** What the order should become was not said. */
   | { kind: 'no_change'; order: PendingOrder }
@@ -55,7 +55,7 @@ export type Snag =
   /** Behind a cancel in this contract an order that names none. */
   | { kind: 'unclear_contract'; of: OrderDraft; beside: string }
   | { kind: 'no_contract' | 'several_contracts'; near: Contract[]; of: Window }
-  /** Of so many orders there is no open contract for these. */
+  /** So many orders were asked for, and for these hours no contract is open. */
   | { kind: 'no_contracts'; of: Window[]; orders: number }
   /** No clock in the prompt, so "tomorrow" means nothing. */
   | { kind: 'no_clock' }
@@ -63,7 +63,7 @@ export type Snag =
   | { kind: 'no_tool'; tool: string }
   /** More writes than one plan may have. */
   | { kind: 'too_many'; count: number }
-  /** None of its tools is there: it is away, or there is none. */
+  /** None of the exchange's tools is on offer: the server is away, or there is none. */
   | { kind: 'no_exchange' }
 
 export type Phase = { writes: boolean; actions: Action[] }
@@ -124,7 +124,7 @@ const cutShort = (call: Call, message: string): Snag => ({
 export const CONTRACTS_CUT = 'The list of contracts was cut short. Name the contract by its symbol'
 const ORDERS_CUT = 'The list of orders was cut short. Name the order by its id'
 
-/** The symbols of a window: of one contract, or of each that it means. */
+/** Symbols of the contracts that a window means: one, or each of several. */
 function symbolsOf(window: Window, calls: readonly Call[], nowMs: number | null): string[] | Snag {
   if (nowMs === null) return { kind: 'no_clock' }
   const found = contractsOf(window, calls, nowMs)
@@ -182,7 +182,7 @@ export function lookupsOf(phase: Phase, calls: readonly Call[], nowMs: number | 
   return wanted
 }
 
-/** A book or metrics the trader asked for a moment ago serves as well. */
+/** A book or metrics that were asked for a moment ago serve in place of another call. */
 const serves = (call: Call, wanted: Wanted): boolean =>
   call.tool === wanted.tool &&
   call.outcome?.ok === true &&
@@ -265,7 +265,7 @@ function ordersOf(draft: OrderDraft, calls: readonly Call[], nowMs: number | nul
 const isOfNone = (action: Action): action is Extract<Action, { kind: 'order' }> =>
   action.kind === 'order' && action.draft.window === undefined && action.draft.symbol === undefined
 
-/** "cancel the 2950 and buy 5 at 2960": perhaps one in the place of the other. */
+/** "cancel the 2950 and buy 5 at 2960": the new order may be meant to take the place of the old one, in its contract. */
 const isBeforeOfNone = ({ actions }: Phase, cancel: Action): boolean =>
   actions.slice(actions.indexOf(cancel) + 1).some(isOfNone)
 

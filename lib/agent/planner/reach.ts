@@ -25,7 +25,7 @@ export type Reach = {
   paid: Micro
   /** Price of the best level; null where nothing is offered. */
   best: PriceTicks | null
-  /** Of all levels that were read nothing is left. */
+  /** All that the read levels offer is used up, so the real book may have more. */
   isAll: boolean
 }
 
@@ -148,7 +148,7 @@ export function orderOfMeans(wallet: unknown, { side, share, price, sum }: Recko
   const each = price === null ? null : toTicks(Number(price)) * MICRO_PER_TICK_LOT
   if (free === null || (!isEnergy && (each === null || each <= 0))) return null
   const [whole, unit] = isEnergy ? [toLots(free), 1] : [toMicro(free), each ?? 1]
-  // Of numbers that are no longer whole a computer loses a lot here and there.
+  // Divided as bigints: a floating-point result would at times be a lot too small.
   const lots = Number((BigInt(whole) * BigInt(share.parts)) / (BigInt(unit) * BigInt(share.of)))
   const qty = numberText(qtyNumber(lots))
   return orderOfPreview({ side, qty, ...(price === null ? { type: 'MARKET' } : { price }) })

@@ -5,7 +5,7 @@ import { PENDING, type Wanted } from './prepare.ts'
 import type { Messages } from './tell/messages.ts'
 import { exact, figure, list, money, price as priceWords, quoted, num as rawNum, str } from './tell/values.ts'
 
-/** Levels of the book that are read. */
+/** How many levels of the book are read. */
 const DEPTH = 50
 /** Percent beyond the best opposite price, and of what is free, from which on something is said. */
 const FAR_PERCENT = 2
@@ -37,7 +37,7 @@ function ordersIn(calls: readonly Wanted[]): Order[] {
   })
 }
 
-/** What has to be read before anything can be said. */
+/** The reads whose answers the objections rest on. */
 export function riskReads(calls: readonly Wanted[]): Wanted[] {
   const symbols = [...new Set(ordersIn(calls).map(({ symbol }) => symbol))]
   if (symbols.length === 0) return calls.some(({ tool }) => tool === 'cancelAllOrders') ? [PENDING] : []
@@ -48,7 +48,7 @@ export function riskReads(calls: readonly Wanted[]): Wanted[] {
   ]
 }
 
-/** @param made the reads, answered */
+/** @param made those reads with their answers */
 export function objectionsTo(m: Messages, calls: readonly Wanted[], made: readonly Call[]): string[] {
   const looked: Looked = (tool, symbol) => {
     const call = made.findLast((c) => c.tool === tool && (symbol === undefined || c.args.symbol === symbol))

@@ -8,9 +8,9 @@ export const PLANNER_PROVIDER = CHOICES_OF
 export type PlannerRole =
   /** Looks at the market of the orders that are asked for. */
   | { role: 'analyst' }
-  /** Looks for what speaks against these calls. */
+  /** A risk officer, who looks for what speaks against these calls. */
   | { role: 'risk'; calls: { tool: string; args: JSONObject }[] }
-  /** Itself, in the turn after a decision: which tool calls were decided. */
+  /** The trader's own planner, in the turn after a decision: which of its tool calls were decided. */
   | { role: 'decided'; toolCallIds: string[] }
 
 const plannerRole = z.union([

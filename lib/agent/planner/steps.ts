@@ -12,7 +12,7 @@ export type Step =
   | { kind: 'call'; wanted: Wanted[]; writes: boolean; tellFirst: Call[] }
   | { kind: 'tell'; calls: Call[]; snags: Snag[] }
 
-/** Takes the calls of one step off the turn's record, if they were made. */
+/** Whether the next calls of the turn are the ones of this step: then it was carried out already. */
 function taken(calls: readonly Call[], from: number, wanted: readonly Wanted[]): boolean {
   return wanted.length > 0 && wanted.every((w, i) => calls[from + i]?.tool === w.tool)
 }
@@ -98,7 +98,7 @@ export function nextStep(
     at += writes.length
     stopped = made.some((call) => !isDone(call))
   }
-  // Calls another model made in this turn are told as well.
+  // Calls that another model made earlier in this turn are told too.
   if (at < calls.length) asked.push(...calls.slice(at))
   return { kind: 'tell', calls: asked.slice(told), snags }
 }

@@ -13,7 +13,7 @@ const CHINESE =
 const DEED = new RegExp(` ${VERB}(?![a-z])|下(?![面列])|挂|送|提交|输入|准备|执行`)
 /** "My trades" have been made; "execute these trades" asks for them. */
 const MAYBE_MADE = / trades(?![a-z])|交易/
-/** Characters: a request is short, and a letter with a table in it is none. */
+/** In characters. A request around a table is short; a long text that has a table in it is a letter and no request. */
 const MAX_WORDS = 200
 const BEFORE_DAY = /(?:for|of|on) $/
 /** Orders of that day: "place these tomorrow" may as well be when to place them. */

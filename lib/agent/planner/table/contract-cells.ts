@@ -35,7 +35,7 @@ export function contractOf({ draft, said, has, day, wrong, missing }: Row): Hour
     return null
   }
   const whole = named !== '' ? 'contract' : said('hours') !== '' ? 'hours' : null
-  // Its hours in two places may not be the same.
+  // Where a row has its hours in two cells they may contradict each other, so such a row is not read.
   const twice = whole && ofHours.find((name) => name !== 'date' && name !== whole)
   if (twice) {
     wrong('unread', twice)

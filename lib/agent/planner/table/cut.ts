@@ -2,12 +2,12 @@
 import { parse } from 'csv-parse/sync'
 
 export type Cut = {
-  /** What stands before and behind it. */
+  /** The text before and behind the table. */
   beside: string
   header: string[]
-  /** Of the header's length or not: a row says what it says. */
+  /** A row may be shorter or longer than the header: its cells are kept as they stand. */
   rows: string[][]
-  /** Lines behind those that were taken apart. */
+  /** How many lines follow that were not taken apart any more. */
   unread: number
   separator: Separator
   /** Where the line of the header begins in the text, and how long it is. */
@@ -84,7 +84,7 @@ const rowsOf = (lines: readonly string[], separator: Separator): string[][] => {
   return whole ?? lines.flatMap((line) => (line.length > LONGEST_LINE ? null : cells([line], separator)) ?? [[line]])
 }
 
-/** Null for quotes that do not close. */
+/** The cells of the lines; null where a quotation mark is never closed. */
 function cells(lines: readonly string[], separator: Separator): string[][] | null {
   try {
     const rows: string[][] = parse(lines.map(separator === '|' ? unframed : String).join('\n'), {

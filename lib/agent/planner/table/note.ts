@@ -5,7 +5,7 @@ import { clockNamed } from '../text/named-clock.ts'
 const ENGLISH = [
   /** A sum of the rows above. */
   String.raw`^(?:(?:sub|grand) ?-?)?totals?\b|^sum\b|^average\b`,
-  /** It is off, was done before, or waits for something. */
+  /** The order is off, was carried out before, or waits for something. */
   String.raw`\b(?:cancel(?:l?ed)?|void(?:ed)?|withdrawn|filled|executed|done|rejected|expired|skip|hold|ignore|draft|example|if|unless|only|do not|don't|not)\b`,
   /** A condition of an order, which has a column of its own. */
   String.raw`\b(?:ioc|fok|gt[cd]|post[- ]?only|iceberg|at market|market order|stop|until|expires?)\b`,

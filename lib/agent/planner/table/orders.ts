@@ -34,7 +34,7 @@ const isSideless = (names: readonly string[]): boolean => {
   const isAmount = found.has('qty') || found.has('power') || names.some((name) => OF_ONE_SIDE.test(name.trim()))
   return !found.has('side') && isWhen && isAmount && names.some((name) => /price|limit|价|價/i.test(name))
 }
-/** And no sentence with commas in it. */
+/** Whether a row has figures: a sentence with commas in it has none. */
 const isOfFigures = (row: readonly string[]): boolean => row.filter((cell) => /^[-+(]?\d/.test(cell)).length > 1
 const OF_ONE_SIDE = /^(?:buy|sell|买|買|卖|賣)[进進入出]?(?: ?\(?(?:mwh?|kwh|qty|quantity|volume|量)\)?)?$/i
 const NAMES_AN_HOUR =
@@ -90,7 +90,7 @@ function read({ header, rows: all, unread, beside, separator }: Cut): OrderTable
   for (const [i, cells] of rows.entries()) {
     const row = i + 1
     const odd = oddCell(cells, named, separator)
-    // One more separator at the end of a line is no cell.
+    // A separator at the end of a line opens no further cell.
     if (cells.slice(header.length).some((cell) => cell !== ''))
       problems.push({ row, why: 'cells', count: cells.length, of: header.length })
     else if (odd) problems.push({ row, why: 'unread', column: odd.header, cell: cells[odd.at] ?? '' })

@@ -36,7 +36,7 @@ const TERMS: [OrderDraft['timeInForce'], RegExp][] = [
 ]
 
 const plain = (number: string): string => canonical(number.replaceAll(',', '').replace(/^\+/, ''))
-/** A MWh is a thousand kWh: so many places. */
+/** A MWh is a thousand kWh, so the decimal point moves by three places. */
 const KWH_PLACES = 3
 
 /** Of one row, where every cell is plain; what is wrong with a cell is added to `problems`. */
@@ -52,7 +52,7 @@ export function readRow(
   const wrong = (why: Exclude<RowProblem['why'], 'missing' | 'cells'>, name: Column['name']) =>
     problems.push({ row, why, column: column(name)?.header ?? name, cell: cells[column(name)?.at ?? -1] ?? '' })
   const missing = (name: Column['name']) => problems.push({ row, why: 'missing', column: column(name)?.header ?? name })
-  /** The unit of the header and that of the cell, where they are not two. */
+  /** The unit of a figure by its header or by the cell itself; null where the two contradict each other. */
   const unitOf = (name: Column['name'], own: string | undefined): Unit | null => {
     const inCell = own === undefined ? null : own === 'mwh' ? 'mwh' : 'kwh'
     const inHeader = column(name)?.unit ?? null

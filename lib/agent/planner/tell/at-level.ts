@@ -6,7 +6,7 @@ import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { figure, price } from './values.ts'
 
-/** @returns null where it is no book */
+/** @returns null where the answer is not a book */
 export function tellAtPrice(m: Messages, { args }: Call, book: unknown, asked: Reckoned<'atPrice'>): string | null {
   const found = levelsAt(book, asked.price, Number(args.depth))
   if (!found) return null
@@ -18,7 +18,7 @@ export function tellAtPrice(m: Messages, { args }: Call, book: unknown, asked: R
   })
 }
 
-/** @returns null where it is no book */
+/** @returns null where the answer is not a book */
 export function tellAtLevel(m: Messages, book: unknown, { side, level }: Reckoned<'atLevel'>): string | null {
   const found = nthLevel(book, side, level)
   if (!found) return null

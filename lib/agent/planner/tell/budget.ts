@@ -6,7 +6,7 @@ import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
 import { figure, money, price } from './values.ts'
 
-/** @returns null where it is no book */
+/** @returns null where the answer is not a book */
 export function tellBudget(m: Messages, call: Call, value: unknown, budget: string): string | null {
   const reach = reachOf(value, budget)
   if (!reach) return null

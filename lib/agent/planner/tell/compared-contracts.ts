@@ -19,7 +19,7 @@ export function comparedContracts(
   if (!call.outcome?.ok) return tellRead(m, call)
   if (nowMs === null) return m.noClock()
   const { those, cut } = comparable(within ?? null, [call], nowMs)
-  // The first, or the cheapest, of a list that is not whole may be missing.
+  // A list that is not whole may lack the very contract that comes first or is the cheapest.
   if (cut) return tellRead(m, { ...cut, outcome: { ok: false, code: '', message: CONTRACTS_CUT } })
   const part = within && !isWholeDay(within) ? deliveryOf(within, nowMs) : null
   return { those, hours: part?.endMs ? m.delivery(part.startMs, part.endMs) : null }

@@ -9,7 +9,7 @@ import { exact, figure, price, quoted } from './values.ts'
 
 type Known = Contract & { value: number }
 
-/** Beyond the end that was asked for stand those that are next to it. */
+/** The order in which contracts are told: the wanted end first, then those nearest to it. */
 const RANKS: Record<FigureEnd, (a: Known, b: Known) => number> = {
   most: (a, b) => b.value - a.value,
   least: (a, b) => a.value - b.value,
@@ -40,7 +40,7 @@ export function tellContractFigures(
     symbol: quoted(c.symbol),
     figure: written(of, c.value),
   })
-  // Of those that are all alike none is the most.
+  // Where all contracts have the same value none of them is the most.
   const ranks = top && (known.length === 1 || most.value !== least.value) ? top : null
   const ranked = ranks ? known.toSorted(RANKS[ranks.end]) : []
   const told = ranked.slice(0, ranks?.count)

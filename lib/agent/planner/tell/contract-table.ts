@@ -2,11 +2,11 @@
 import type { Language } from '../text/language.ts'
 import { zoneName } from './clock-words.ts'
 
-/** What no row has gets no column. */
+/** A row of the table. A column that no row fills is left out. */
 type ContractRow = {
   hours: string
   symbol: string
-  /** By which they were ranked. */
+  /** The figure by which the contracts were ranked. */
   figure?: string
   session?: string | null
   last?: string | null

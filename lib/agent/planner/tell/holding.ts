@@ -19,7 +19,7 @@ export function deliveringIn(within: Hours, nowMs: number | null): ((symbol: str
   }
 }
 
-/** @returns null where it is no wallet */
+/** @returns null where the answer is not a wallet */
 export function tellHolding(
   m: Messages,
   value: unknown,

@@ -88,7 +88,7 @@ function ownTrades(m: Messages, value: unknown, span: Span, side: Side | undefin
   const total = num(value, 'totalCount') ?? rows.length
   const isAll = rows.length >= total && field(value, 'historyComplete') !== false
   const oldest = rows.at(-1)
-  // Of a list that reaches back beyond the time nothing is missing.
+  // A list that reaches back beyond the time that was asked about lacks nothing of it.
   const isCut = !isAll && oldest !== undefined && timeOf(oldest, 'at') >= span.fromMs
   const reachesTo = oldest ? wallClockBeside(timeOf(oldest, 'at'), span.fromMs) : null
   return m.inPeriod({
@@ -102,7 +102,7 @@ function ownTrades(m: Messages, value: unknown, span: Span, side: Side | undefin
   })
 }
 
-/** By when each last changed: one that was cancelled does not change any more. */
+/** Told by when each order last changed: after its cancellation an order does not change again. */
 function cancelled(m: Messages, call: Call, value: unknown, span: Span, side: Side | undefined): string | null {
   const rows = list(value, 'orders')
   const those = new Set(

@@ -3,7 +3,7 @@ import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { money, num } from './values.ts'
 
-/** @returns null where it is no wallet */
+/** @returns null where the answer is not a wallet */
 export function tellKeptBack(m: Messages, wallet: unknown, { sum }: Reckoned<'kept'>): string | null {
   const free = num(wallet, 'availableCurrency')
   if (free === null) return null

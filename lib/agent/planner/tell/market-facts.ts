@@ -35,7 +35,7 @@ export type MetricsFacts = {
   low24h: string | null
   /** MWh. */
   volume24h: string | null
-  /** The time, or the longest of those, that was looked at: "24h". */
+  /** Of the time spans that were looked at the longest, such as "24h". */
   over: string
   /** `average`: by volume; `each`: MWh of one trade on average; `apart`: of the last price, with its sign. Null where nothing was traded. */
   volumes: {
@@ -62,9 +62,9 @@ export type ContractPricesFacts = {
   cheapest: PricedContract
   /** null where there is but one. */
   dearest: PricedContract | null
-  /** Of all that have a price; null where there is but one. */
+  /** Mean of all that have a price; null where only one has. */
   mean: string | null
-  /** Where so many of one end were asked for. */
+  /** Set where a number of contracts was asked for, as in "the three cheapest". */
   top: { isDearest: boolean; those: readonly PricedContract[] } | null
   /** Those on one side of the price that was asked about, by their hours; `more` of them are not named. */
   bounded: (PriceBound & { count: number; those: readonly PricedContract[]; more: number }) | null
@@ -82,7 +82,7 @@ export type ContractFiguresFacts = {
   count: string
   minutes: string
   least: ContractFigureTold
-  /** So many have that, where it is more than one. */
+  /** How many contracts have that figure; null where only one has. */
   leastCount: string | null
   /** null where all are alike: `least` is all of them. */
   most: ContractFigureTold | null
@@ -90,7 +90,7 @@ export type ContractFiguresFacts = {
   whole: string | null
   /** Where one end was asked for. `alike`: so many more are as the last of those. */
   top: { end: FigureEnd; those: readonly ContractFigureTold[]; alike: number } | null
-  /** So many have none. */
+  /** How many contracts have no such figure. */
   without: number
 }
 
@@ -110,7 +110,7 @@ export type ContractsInFacts = {
   lengths: readonly OfLength[]
   /** All of them are traded. */
   isOpen: boolean
-  /** So many are not named. */
+  /** How many contracts are not named. */
   more: number
   isNext: boolean
 }
@@ -125,7 +125,7 @@ export type ContractsLackingFacts = {
   /** The first of them; `symbol` is null of hours that several fill together. */
   those: readonly { hours: string; symbol: string | null }[]
   lacking: number
-  /** So many are not among those. */
+  /** How many more there are beside those. */
   more: number
 }
 
@@ -172,7 +172,7 @@ export type BiggestTradeFacts = Pick<TradesInFacts, 'symbol' | 'since' | 'until'
 /** The prices at which most was traded: one, or those that are alike. `trades`: as many made it up, of one price. */
 export type MostTradedAtFacts = Pick<TradesInFacts, 'symbol' | 'since' | 'until' | 'reachesTo'> & {
   prices: string[]
-  /** Of `prices` that are not named. */
+  /** How many of `prices` are not named. */
   more: number
   mwh: string
   trades: string | null

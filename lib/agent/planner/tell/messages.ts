@@ -55,9 +55,9 @@ export type PreviewFacts = {
   dropped: string | null
   /** How far its average is from the best price it meets, and where its last part would trade; null where that was not asked for. */
   slippage: { away: string; best: string; last: string } | null
-  /** Why the exchange would refuse it; null where it would not. */
+  /** Why the exchange would refuse the order; null where it would not. */
   refused: string | null
-  /** It waits as a plan already. */
+  /** The order is part of a plan that waits already. */
   isOfPlan: boolean
   example: string | null
 }
@@ -68,7 +68,7 @@ type BudgetFacts = {
   paid: string
   average: string | null
   least: { qty: string; paid: string } | null
-  /** Of all that is offered nothing is left. */
+  /** The sum buys everything that the levels read have on offer. */
   isAll: boolean
   example: string | null
 }
@@ -79,7 +79,7 @@ type WithinFacts = {
   qty: string | null
   paid: string
   average: string | null
-  /** Every level that was read lies within; there may be more. */
+  /** All levels that were read lie within the limit, so the book may have more. */
   isAll: boolean
   example: string | null
 }
@@ -92,9 +92,9 @@ type AtPriceFacts = {
 /** How large an order all of what is free makes, or a `part` of it. `qty` is null where it is less than one lot. */
 type OwnMeansFacts = {
   side: 'BUY' | 'SELL'
-  /** MWh to sell, NT$ to buy. */
+  /** MWh that can be sold, or NT$ that can be spent. */
   free: string
-  /** NT$: the order is of so much, and not of what is free. */
+  /** NT$; set where the order is for this sum and not for all that is free. */
   sum: string | null
   part: string | null
   qty: string | null
@@ -119,11 +119,11 @@ type PeriodFacts = {
   /** Orders placed then, and what became of them; null where only what filled was asked for. */
   placed: { count: number; open: number; filled: number; ended: number } | null
   fills: readonly AverageFacts[]
-  /** Fills of other contracts, not told. */
+  /** How many fills in other contracts are not told. */
   more: number
   /** Orders that filled and were there before or after that time, too: no list tells when how much of them did. */
   beyond: number
-  /** The list has not all of the orders, or of the trades. */
+  /** Set where the list does not hold all of the orders or trades. */
   cut: { of: 'orders' | 'trades'; listed: number; total: number; reachesTo: string | null } | null
 }
 export type OrderLine = {
@@ -147,9 +147,9 @@ type TodayFacts = {
     received: string | null
     mark: string | null
   }[]
-  /** Contracts not named. */
+  /** How many contracts are not named. */
   more: number
-  /** Contracts with no price to value them at: not in the result. */
+  /** How many contracts have no price to value them at and are not in the result. */
   unpriced: number
 }
 type SimulationFacts = {
@@ -181,7 +181,7 @@ type ChosenFacts = {
   orders: readonly { order: OrderLine; until: string | null }[]
   more: number
   others: number
-  /** Some of the others end with the gate of their contract. */
+  /** Whether some of the other orders end when the gate of their contract closes. */
   isToGate: boolean
 }
 
@@ -193,12 +193,12 @@ export type NearnessFacts = {
     /** The best price of its own side, and how far it is behind it; `behind` null: it is at it. */
     own: { best: string; behind: string | null } | null
   }[]
-  /** Not told. */
+  /** How many orders are not told. */
   more: number
-  /** In other contracts, or of no price. */
+  /** How many orders are in other contracts, or have no price. */
   elsewhere: number
   symbol: string
-  /** The place among the orders of its price was asked for. */
+  /** Whether the place among the orders at the same price was asked for. */
   isQueue: boolean
 }
 /** What became of one of the orders that were asked about. */
@@ -223,7 +223,7 @@ type ChoiceWords = {
   expiries: string[]
   orders: string[]
   intervals: string[]
-  /** Of a number that could be either. */
+  /** The answer that a number which could be either is the price. */
   price(number: string): string
   quantity(number: string): string
   order(line: OrderLine): string
@@ -241,23 +241,23 @@ export type Messages = {
   cancelledAlready(example: string | null): string
   /** To an order for "hour 19"; what it could have meant, null where that cannot be said in one sentence. */
   hoursDiffer(begin: string | null, end: string | null): string
-  /** The same of a look, as it would be said of either. */
+  /** The same for a look: what would be said to mean either of the two. */
   hoursSeen(begin: string, end: string): string
-  /** To so much in several contracts; `said` is how it is said of each. */
+  /** Asked where so much is ordered in several contracts; `said` is how it is said for each of them. */
   eachMeant(said: string): string
-  /** To a change of an order that is no order yet. */
+  /** Told where a change is asked for of an order that is still a plan. */
   planWaits(): string
   dropped(): string
   nothingToDrop(): string
   /** `others`: servers beside the exchange whose tools are on offer. */
   unknown(others: readonly string[]): string
-  /** Before a question that is asked again. */
+  /** Said before a question that is asked again. */
   notAnAnswer(): string
   /** To a wish to remember or forget: says nothing of what became of it, which only memory knows. */
   noted(): string
   nothingToRepeat(): string
   nothingToUndo(): string
-  /** Behind what became of an order that was to be cancelled or changed. */
+  /** Said after what became of an order that was to be cancelled or changed: it no longer rests. */
   nothingRests(): string
   notRepeated(): string
   refusal(why: Exclude<Refusal, 'atHour'>, order: string | null, cost: string | null, example: string | null): string
@@ -266,7 +266,7 @@ export type Messages = {
   /** To an order at an hour of the clock; the whole order as it would be said if it delivers then, or rests until then. */
   atHour(clock: string, delivered: string | null, until: string | null): string
   cannot(what: Inability): string
-  /** To a question about the desk, beside what was looked up for it. */
+  /** Answers a question about the desk; what was looked up for it stands beside it. */
   about(topic: Topic): string
   /** What the exchange itself takes of one order. */
   symbolLimits(facts: {
@@ -285,7 +285,7 @@ export type Messages = {
   contractPrices(facts: ContractPricesFacts): string
   contractFigures(facts: ContractFiguresFacts): string
   contractsLacking(facts: ContractsLackingFacts): string
-  /** None of them has any, or the exchange tells of none. */
+  /** No contract has that figure, or the exchange does not tell it. */
   noContractFigures(of: ContractFigure): string
   /** Of several contracts that were each told of: how much `more` than the cheapest the others cost; null: as much. */
   comparison(facts: ComparisonFacts): string
@@ -295,7 +295,7 @@ export type Messages = {
   ask(missing: Missing, order: OrderWords, note: Note | null, unread: readonly string[], example: string | null): string
   /** Several orders of which none names its side; one answer is for all of them. */
   askSides(orders: readonly OrderWords[]): string
-  /** To words beside what is done, that nothing is done about. */
+  /** Names words of the message about which nothing is done. */
   leftAside(words: readonly string[]): string
   /** To a sentence about trading that begins with words nobody knows. `example`: the order without them. */
   strange(words: readonly string[], example: string | null): string
@@ -318,7 +318,7 @@ export type Messages = {
   noPrice(of: PriceReference): string
   noPending(verb: 'cancel' | 'amend'): string
   severalPending(verb: 'cancel' | 'amend', orders: OrderLine[]): string
-  /** To a change that was not said, of an order that was. */
+  /** Asks what an order that was named should become. */
   toWhat(order: OrderLine): string
   unclearChange(order: OrderLine, number: string): string
   /** What each of the two would become. */
@@ -334,11 +334,11 @@ export type Messages = {
   /** `isEach`: several were meant, and not all of them are open. `inEach`: hours that no one contract holds, as an order in each. */
   noContract(hours: string[], isEach: boolean, inEach: string | null): string
   severalContracts(hours: string[]): string
-  /** Of so many orders those that no open contract is there for, by their hours. */
+  /** For so many orders, names the hours for which no contract is open. */
   noContracts(hours: readonly string[], orders: number): string
-  /** To a table of orders that is not all orders. */
+  /** Told about a table of which not every row is an order. */
   table(problem: TableProblem): string
-  /** Of more orders than one plan may have. */
+  /** Told where more orders were asked for than one plan may have. */
   tooMany(count: string, most: string): string
   noClock(): string
   amending(orderId: string, price: string | null, qty: string | null): string
@@ -374,7 +374,7 @@ export type Messages = {
     }[],
     more: number,
   ): string
-  /** Of those that were listed the ones of one side. */
+  /** Of the orders that were listed those of one side. */
   ordersOf(facts: {
     status: string
     side: 'BUY' | 'SELL'
@@ -400,9 +400,9 @@ export type Messages = {
     offered: string | null
     levels: string | null
   }): string
-  /** The book ends before that level. */
+  /** The book has fewer levels than that. */
   noLevel(side: 'BUY' | 'SELL', level: number): string
-  /** @param more as many are equally so and not told */
+  /** @param more how many others stand out as much and are not told */
   standsOut(
     how: { of: 'price' | 'qty' | 'time'; end: 'most' | 'least'; side: 'BUY' | 'SELL' | null },
     total: number,
@@ -423,17 +423,17 @@ export type Messages = {
     average: string | null
     left: string | null
   }): string
-  /** The list has only so many. */
+  /** The list has fewer orders than that place. */
   noPlace(count: number): string
   /** Nothing of the contracts of those hours was traded today; `isTold`: the exchange says what was. */
   noResultIn(isTold: boolean): string
   /** One part of what was asked cannot be done, so nothing was. */
   noneOfIt(): string
-  /** None rests. */
+  /** No order rests, on that side where one was asked about. */
   ordersNone(side: 'BUY' | 'SELL' | null): string
   /** What the orders that rest come to, by side; `cut`: the list has not all of them. */
   openSums(rows: readonly OpenSum[], cut: { listed: number; total: number } | null): string
-  /** @param more are not told */
+  /** @param more how many orders are not told */
   ranked(by: 'price' | 'qty' | 'time', isFalling: boolean, orders: readonly OrderLine[], more: number): string
   /** Those beyond a bound; without one those that end by themselves, the first to end in front. @param facts.others rest beside them */
   chosen(facts: ChosenFacts): string
@@ -474,15 +474,15 @@ export type Messages = {
   untimed(facts: { since: string; until: string | null }): string
   /** Behind the sentence that tells of an order: when it was placed, on the wall clock. */
   placedAt(time: string): string
-  /** No order ended so, as far as the list goes. */
+  /** No order ended in that way, as far as the list reaches. */
   noneEnded(how: 'refused' | 'cancelled' | null, isCut: boolean): string
-  /** What became of each; `more` fit as well and are not told. */
+  /** What became of each order; `more` others fit as well and are not told. */
   orderFates(fates: readonly OrderFate[], more: number): string
   /** Null: until it fills or is cancelled. */
   restsUntil(time: string | null): string
-  /** None fits the number. */
+  /** No order has that number. */
   noSuchOrder(numbers: readonly string[], side: 'BUY' | 'SELL' | null): string
-  /** In the hours that were asked about. */
+  /** No order delivers in the hours that were asked about. */
   noOrderWithin(side: 'BUY' | 'SELL' | null): string
   candles(facts: CandleFacts | null): string
   /** Nothing was traded since then. */
@@ -518,7 +518,7 @@ export type Messages = {
   rejected(what: string, reason: string): string
   expired(what: string): string
   outcomeUnknown(what: string): string
-  /** At a server that nobody can ask. */
+  /** The outcome is unknown and the server has no way to be asked. */
   outcomeUnknownAt(what: string, server: string): string
   requoted(what: string): string
   done(what: string): string

@@ -34,7 +34,7 @@ export function tellNewest(
   const fate = meant && fateOf(m, meant, value)
   if (meant) return fate ? m.orderFates([fate], 0) + placedAt(m, listed, meant.orderId, nowMs) : null
   if (ended === null) return m.orders('all', 0, 0, null)
-  // One that did not fill may be what is called refused.
+  // Whoever asks about a refused order may mean one that did not fill.
   const other = ended === 'refused' ? newest(ENDED.cancelled) : undefined
   const otherFate = other && fateOf(m, other, value)
   return [m.noneEnded(ended, !isWhole(call)), otherFate ? m.orderFates([otherFate], 0) : '']

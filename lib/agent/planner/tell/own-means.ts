@@ -5,7 +5,7 @@ import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
 import { figure, money, num, price } from './values.ts'
 
-/** @returns null where it is no wallet */
+/** @returns null where the answer is not a wallet */
 export function tellOwnMeans(m: Messages, wallet: unknown, means: Reckoned<'means'>): string | null {
   const order = orderOfMeans(wallet, means)
   if (!order) return null

@@ -6,13 +6,16 @@ import { exampleOf } from './suggest.ts'
 import { exact, field, figure, list, money, num, price, quoted, str, unlessZero } from './values.ts'
 import { argsWords } from './words.ts'
 
-/** NT$; null where it frees some, or nobody knows. */
+/** NT$ that would be locked; null where the order frees some, or nobody knows. */
 function lockedMore(value: unknown): number | null {
   const [before, after] = [num(value, 'walletBefore', 'lockedCurrency'), num(value, 'walletAfter', 'lockedCurrency')]
   return before === null || after === null || after < before ? null : exact(after - before)
 }
 
-/** Of what fills at once; null where nothing does, or nobody knows from where. */
+/**
+ * Of the part that fills at once: how far its average is from the best price. Null where nothing fills or no best price is
+ * known.
+ */
 function slippageOf(call: Call, value: unknown, average: number | null): PreviewFacts['slippage'] {
   const isBuy = call.args.side === 'BUY'
   const best = num(value, isBuy ? 'bestAsk' : 'bestBid')

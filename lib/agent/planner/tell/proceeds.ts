@@ -5,7 +5,7 @@ import { proceedsOf } from '../reach.ts'
 import type { Messages } from './messages.ts'
 import { figure, money, num, price } from './values.ts'
 
-/** @returns null where it is no book, or no wallet was read with it */
+/** @returns null where the answer is not a book, or no wallet was read beside it */
 export function tellProceeds(m: Messages, value: unknown, calls: readonly Call[]): string | null {
   const wallet = calls.findLast(({ tool }) => tool === 'getUserWallet')
   const free = wallet?.outcome?.ok ? num(wallet.outcome.value, 'availableAmount') : null

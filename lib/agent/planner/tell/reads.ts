@@ -17,7 +17,7 @@ import { exact, field, figure, gain, list, money, num, price, quoted, str, unles
 
 const maybe = (value: number | null, digits?: number): string | null => (value === null ? null : figure(value, digits))
 const maybePrice = (value: number | null): string | null => (value === null ? null : price(value))
-/** Tick by tick: 2,950.01 a MWh are 2.95001 a kWh. */
+/** A price of a kWh with all its digits: a tick counts there too, so 2,950.01 a MWh is told as 2.95001. */
 const ofKwh = (value: number | null): string | null => maybe(value === null ? null : value / KWH_OF_MWH, 5)
 const KWH_OF_MWH = 1000
 const sideOf = (value: string): 'BUY' | 'SELL' | null => (value === 'BUY' || value === 'SELL' ? value : null)
@@ -30,7 +30,7 @@ export function symbolOf(m: Messages, call: Call, value: unknown): string {
 const tellCrossed = (m: Messages, symbol: string, bid: number | null, ask: number | null): string | null =>
   bid !== null && ask !== null && bid >= ask ? m.crossed({ symbol, bid: price(bid), ask: price(ask) }) : null
 
-/** What was traded is not changed by an auction. */
+/** Questions about what was traded already: an auction that is on changes nothing about those. */
 const OF_TRADES: ReadonlySet<Focus> = new Set([
   'volume',
   'volatility',
@@ -180,7 +180,7 @@ export function fillsOf(m: Messages, rows: readonly unknown[], common: unknown =
   }))
 }
 
-/** Of a long list what all rows have in common stands beside them. */
+/** In a long list what all rows have in common was taken out of them and stands beside them. */
 function averages(m: Messages, value: unknown): string {
   const rows = list(value, 'orders').filter((row) => str(row, 'orderId') !== '')
   const told = fillsOf(m, rows, field(value, 'ofEachOrder'))
@@ -244,7 +244,7 @@ function candles(m: Messages, call: Call, value: unknown): string | null {
   const rows = list(value, 'candles')
   if (rows.length === 0) return m.candles(null)
   const close = num(rows.at(-1), 'close')
-  // Of a list that was too long the highest and the lowest are beside it.
+  // Where the list was too long, its highest and lowest price stand beside it.
   const all = [...rows, field(value, 'ofAll')]
   const highs = all.flatMap((row) => num(row, 'high') ?? [])
   const lows = all.flatMap((row) => num(row, 'low') ?? [])
@@ -466,7 +466,7 @@ function cutOff(value: unknown): unknown {
 /** Tells what a read answered; a failure is told as one, never as an empty market. */
 export function tellRead(m: Messages, call: Call, focus?: Focus, span?: Span): string {
   if (!call.outcome) return m.waiting()
-  // Nothing was asked for, so nothing could not be got.
+  // The kill switch is no question, so its failure is not told as an answer that could not be got.
   if (!call.outcome.ok && call.tool === 'pullKillSwitch')
     return m.failed(m.otherWrite(call.tool), quoted(m.sentence(call.outcome.message)))
   if (!call.outcome.ok) return m.readFailed(call.tool, quoted(m.sentence(call.outcome.message)))

@@ -30,7 +30,7 @@ export function refuse(m: Messages, refused: Refused, nowMs: number | null): str
   }
   if (!first || why === 'negated' || !orders.every(isWhole)) return m.refusal(why, null, null, null)
   const words = m.order({ ...draftWords(first, nowMs), symbol: first.symbol ? m.contract(first.symbol) : null })
-  // Without its day an order of another day is one of now.
+  // An example without its day would be an order for today, so an order for another day gets none.
   const example = isAll && why !== 'otherDay' && isNamed(orders) ? exampleOf(m, orders, nowMs) : null
   return more.length > 0 ? m.refusal(why, null, null, example) : m.refusal(why, words, costOf(first), example)
 }

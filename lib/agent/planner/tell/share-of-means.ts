@@ -3,7 +3,7 @@ import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { figure, money, num } from './values.ts'
 
-/** @returns null where it is no wallet */
+/** @returns null where the answer is not a wallet */
 export function tellShareOfMeans(m: Messages, wallet: unknown, { of, share }: Reckoned<'shareOf'>): string | null {
   const free = num(wallet, of === 'cash' ? 'availableCurrency' : 'availableAmount')
   if (free === null) return null

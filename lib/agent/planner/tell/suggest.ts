@@ -7,7 +7,7 @@ import { draftWords } from './words.ts'
 
 const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
-/** @returns null where the words would be another order, or less of it */
+/** @returns null where these words would be read as another order, or as less of it */
 export function sentenceOf(m: Messages, drafts: readonly OrderDraft[], nowMs: number | null): string | null {
   const told = (draft: OrderDraft) => m.order(draftWords(draft, nowMs))
   const words = m.inTurn(drafts.map((draft, i) => (i === 0 ? told(draft) : lower(told(draft)))))
@@ -37,7 +37,7 @@ export function simulationsOf(m: Messages, said: string): AnswerChoice[] {
     })
 }
 
-/** Within a sentence of the planner's own. */
+/** The same sentence for use within one of the planner's own. */
 export const exampleOf = (m: Messages, drafts: readonly OrderDraft[], nowMs: number | null): string | null => {
   const words = sentenceOf(m, drafts, nowMs)
   return words === null ? null : lower(words)

@@ -6,9 +6,9 @@ import type { Language } from '../text/language.ts'
 import type { Messages } from './messages.ts'
 import { inLine } from './values.ts'
 
-/** Told by name; of more only how many. */
+/** Up to so many are told by name; of more only how many there are. */
 const MOST_TOLD = 8
-/** Characters of the trader's own words that are told back. */
+/** How many characters of the trader's own words are repeated. */
 const MOST_SAID = 80
 
 const said = (text: string): string => inLine(text).slice(0, MOST_SAID)

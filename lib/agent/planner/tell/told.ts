@@ -42,7 +42,7 @@ function askedBy(actions: readonly Action[], { tool, args }: Call): Look[] {
   return part.length > 0 ? part : looks
 }
 
-/** Of "today's high, low and volume" the volume is told with the range. */
+/** Asked for "today's high, low and volume", the answer tells the volume together with the range. */
 const isToldWith = (look: Look, beside: readonly Look[]): boolean =>
   look.focus === 'volume' && !look.span && beside.some(({ focus }) => focus === 'range')
 
@@ -90,7 +90,7 @@ function tellReckoned(
     case 'standingOut':
       return tellStandsOut(m, call, value, reckoned, nowMs)
     case 'nearness':
-      // The market is told with the orders.
+      // How far the market is from the orders is told with the orders.
       return call.tool === 'getUserOrders' ? tellNearness(m, call, calls, reckoned) : hasOrders(calls) ? '' : null
     case 'proceeds':
       return tellProceeds(m, value, calls)

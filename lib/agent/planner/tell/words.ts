@@ -32,7 +32,7 @@ function hoursOf(window: Hours, nowMs: number): string | null {
   return `${wallClock(startMs)}${endMs === null ? '' : `-${wallClock(endMs).slice(11)}`}`
 }
 
-/** That an order itself gives way to one's own is what every order does. */
+/** That an order gives way to an order of the trader's own is the rule, so only the other ways are told. */
 const wayOf = (value: unknown): string => (value === 'CANCEL_MAKER' || value === 'CANCEL_BOTH' ? value : '')
 
 const nextWords = ({ next, after = 0, count = 1 }: Next) => ({ minutes: next, after, count })
@@ -55,7 +55,7 @@ export function draftWords(draft: OrderDraft, nowMs: number | null): OrderWords 
   }
 }
 
-/** An argument as it was given; `words` of a decimal. */
+/** An argument as it was given; `words` makes the text of a decimal. */
 function argument(value: unknown, words: (text: string) => string): string | null {
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null
   const plain = typeof value === 'number' ? String(exact(value)) : value.replaceAll(',', '')

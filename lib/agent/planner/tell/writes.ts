@@ -133,7 +133,7 @@ export function tellWrite(m: Messages, asked: Call): string {
       ? m.skipped(what, '')
       : m.failed(what, quoted(m.sentence(call.outcome.message)))
   const { value } = call.outcome
-  // Named by the gate where it is not the exchange.
+  // The gate names the server where it is not the exchange.
   const server = str(value, 'server')
   switch (
     str(value, 'planId') || field(value, 'result') !== undefined || !str(value, 'orderId')
@@ -168,7 +168,7 @@ export function tellWrite(m: Messages, asked: Call): string {
   }
 }
 
-/** By the exchange itself: nobody asks any more. */
+/** Whether the exchange has forgotten the order, so that nobody can be asked any more. */
 const isForgotten = (value: unknown): boolean => str(field(value, 'error'), 'code') === 'UNKNOWN'
 
 /** A gate's answer has a status and a plan; a simulation run for real comes back that way too. */

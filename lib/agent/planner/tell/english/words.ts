@@ -84,7 +84,7 @@ export const released = (energy: string | null, cash: string | null): string => 
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? ` ${parts.join(' and ')} released.` : ''
 }
-/** Of a time behind us. */
+/** A time span in the past. */
 export const timeOf = ({ since, until }: { since: string; until: string | null }): string =>
   until ? `from ${since} to ${until}` : `since ${since}`
 export const STATUS: Record<string, string> = { pending: 'open ', matched: 'fully filled ', cancelled: 'cancelled ' }

@@ -81,7 +81,7 @@ export const released = (energy: string | null, cash: string | null): string => 
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? `释放 ${parts.join(' 与 ')}。` : ''
 }
-/** Of a time behind us. */
+/** A time span in the past. */
 export const timeOf = ({ since, until }: { since: string; until: string | null }): string =>
   until ? `在 ${since} 到 ${until} 之间` : `自 ${since} 以来`
 export const STATUS: Record<string, string> = { pending: '未成交', matched: '全部成交的', cancelled: '已撤单' }
