@@ -1,10 +1,27 @@
 /** Every sentence the planner can say, in one shape for all languages. Numbers arrive formatted. */
-import type { OrderState } from '../../../contracts/exchange.ts'
 import type { ContractFigure } from '../contracts.ts'
 import type { TableProblem } from '../table/orders.ts'
-import type { Bound, Missing, PriceReference, Refusal } from '../understand/action.ts'
+import type { Missing, PriceReference, Refusal } from '../understand/action.ts'
 import type { Topic } from '../understand/topics.ts'
 import type { Inability, Note } from '../understand/understanding.ts'
+import type {
+  AtPriceFacts,
+  AverageFacts,
+  BudgetFacts,
+  ChosenFacts,
+  FillFacts,
+  NearnessFacts,
+  OpenSum,
+  OrderFate,
+  OrderLine,
+  OrderWords,
+  OwnMeansFacts,
+  PeriodFacts,
+  PreviewFacts,
+  SimulationFacts,
+  TodayFacts,
+  WithinFacts,
+} from './account-facts.ts'
 import type {
   BiggestTradeFacts,
   BookFacts,
@@ -21,195 +38,6 @@ import type {
   TakersFacts,
   TradesInFacts,
 } from './market-facts.ts'
-
-export type OrderWords = {
-  side: 'BUY' | 'SELL' | null
-  qty: string | null
-  price: string | null
-  market: boolean
-  reference: PriceReference | null
-  symbol: string | null
-  /** The hours of a contract whose symbol is not known yet, "2026-11-22 18:00-19:00". */
-  hours: string | null
-  /** Instead of its hours: that it delivers soonest, and of how many minutes where that was said. */
-  next: { minutes: number | null; after: number; count: number } | null
-  /** Minutes of each contract in those hours, or of the next `count`, where it is one order in each. */
-  each: number | null
-  /** When it ends, on the wall clock of the delivery zone; null without an end. */
-  until: string | null
-  /** MWh shown at a time. */
-  shown: string | null
-  tags: string[]
-}
-
-/** What an order would do. `filled` is null where nothing of it would; nothing is paid nor received at a price of zero. */
-export type PreviewFacts = {
-  order: string
-  filled: string | null
-  paid: string | null
-  received: string | null
-  average: string | null
-  resting: string | null
-  /** NT$ that what rests would lock. */
-  locked: string | null
-  dropped: string | null
-  /** How far its average is from the best price it meets, and where its last part would trade; null where that was not asked for. */
-  slippage: { away: string; best: string; last: string } | null
-  /** Why the exchange would refuse the order; null where it would not. */
-  refused: string | null
-  /** The order is part of a plan that waits already. */
-  isOfPlan: boolean
-  example: string | null
-}
-/** What a sum of money buys. `qty` is null where it buys nothing: `least` is what one lot costs, null where nothing is offered. */
-type BudgetFacts = {
-  sum: string
-  qty: string | null
-  paid: string
-  average: string | null
-  least: { qty: string; paid: string } | null
-  /** The sum buys everything that the levels read have on offer. */
-  isAll: boolean
-  example: string | null
-}
-/** What trades at `limit` or better. `qty` is null where nothing does. */
-type WithinFacts = {
-  side: 'BUY' | 'SELL'
-  limit: string
-  qty: string | null
-  paid: string
-  average: string | null
-  /** All levels that were read lie within the limit, so the book may have more. */
-  isAll: boolean
-  example: string | null
-}
-/** What rests at one price, on either side; nothing, as far as the book was read, where there are none. */
-type AtPriceFacts = {
-  price: string
-  levels: { side: 'BUY' | 'SELL'; qty: string; orders: number }[]
-  isBeyond: boolean
-}
-/** How large an order all of what is free makes, or a `part` of it. `qty` is null where it is less than one lot. */
-type OwnMeansFacts = {
-  side: 'BUY' | 'SELL'
-  /** MWh that can be sold, or NT$ that can be spent. */
-  free: string
-  /** NT$; set where the order is for this sum and not for all that is free. */
-  sum: string | null
-  part: string | null
-  qty: string | null
-  price: string | null
-  example: string | null
-}
-/** What the fills of some orders come to on one side of a contract. */
-export type AverageFacts = {
-  side: 'BUY' | 'SELL'
-  mwh: string
-  /** As `contract` tells it. */
-  symbol: string
-  price: string
-  /** NT$, paid or received. */
-  paid: string
-}
-/** What a trader did in a time behind us; without `until` up to now. */
-type PeriodFacts = {
-  since: string
-  until: string | null
-  side: 'BUY' | 'SELL' | null
-  /** Orders placed then, and what became of them; null where only what filled was asked for. */
-  placed: { count: number; open: number; filled: number; ended: number } | null
-  fills: readonly AverageFacts[]
-  /** How many fills in other contracts are not told. */
-  more: number
-  /** Orders that filled and were there before or after that time, too: no list tells when how much of them did. */
-  beyond: number
-  /** Set where the list does not hold all of the orders or trades. */
-  cut: { of: 'orders' | 'trades'; listed: number; total: number; reachesTo: string | null } | null
-}
-export type OrderLine = {
-  side: 'BUY' | 'SELL'
-  qty: string
-  /** As `contract` tells it; null for the default one, which goes without saying. */
-  symbol: string | null
-  price: string | null
-  id: string
-}
-/** `result` is null where nothing was traded; a row says what was bought or sold on the whole, and what it took or gave. */
-type TodayFacts = {
-  result: string | null
-  /** When its prices were read, on the wall clock; null where the exchange does not tell it. */
-  pricesOf: string | null
-  rows: {
-    symbol: string
-    bought: string | null
-    sold: string | null
-    paid: string | null
-    received: string | null
-    mark: string | null
-  }[]
-  /** How many contracts are not named. */
-  more: number
-  /** How many contracts have no price to value them at and are not in the result. */
-  unpriced: number
-}
-type SimulationFacts = {
-  id: string
-  steps: string
-  orders: string
-  trades: string
-  bought: string
-  sold: string
-  pnl: string
-  drawdown: string
-}
-type FillFacts = {
-  order: string
-  id: string
-  filled: string
-  average: string | null
-  resting: string | null
-  dropped: string | null
-}
-
-/** What rests of one side. `paid` null where not each has a price. */
-type OpenSum = { side: 'BUY' | 'SELL'; count: number; mwh: string; paid: string | null; average: string | null }
-/** How far orders are from the market, the nearest first. */
-type ChosenFacts = {
-  side: 'BUY' | 'SELL' | null
-  /** Its value grouped. */
-  bound: Bound | null
-  orders: readonly { order: OrderLine; until: string | null }[]
-  more: number
-  others: number
-  /** Whether some of the other orders end when the gate of their contract closes. */
-  isToGate: boolean
-}
-
-export type NearnessFacts = {
-  orders: {
-    order: OrderLine
-    /** The best price it could trade with, and how far away that is; null: nobody is there. */
-    opposite: { best: string; away: string } | null
-    /** The best price of its own side, and how far it is behind it; `behind` null: it is at it. */
-    own: { best: string; behind: string | null } | null
-  }[]
-  /** How many orders are not told. */
-  more: number
-  /** How many orders are in other contracts, or have no price. */
-  elsewhere: number
-  symbol: string
-  /** Whether the place among the orders at the same price was asked for. */
-  isQueue: boolean
-}
-/** What became of one of the orders that were asked about. */
-export type OrderFate = {
-  order: OrderLine
-  state: OrderState
-  /** MWh; null for none. */
-  filled: string | null
-  /** At which price on average; null where it is not told. */
-  at: string | null
-}
 
 /** What the buttons under a question say; a click sends these words. */
 type ChoiceWords = {
@@ -279,8 +107,10 @@ export type Messages = {
   }): string
   /** `time` on the wall clock, whose `zone` it is. */
   clock(time: string, zone: string): string
-  /** Contracts an auction collects orders for, and the hours that the first of them delivers in; null: none. */
-  /** `clears`: when the first of them does, on the wall clock; null where the exchange does not say. */
+  /**
+   * Contracts an auction collects orders for, and the hours that the first of them delivers in; null: none. `clears`: when the
+   * first of them does, on the wall clock; null where the exchange does not say.
+   */
   auction(facts: { count: string; first: { symbol: string; hours: string; clears: string | null } } | null): string
   contractPrices(facts: ContractPricesFacts): string
   contractFigures(facts: ContractFiguresFacts): string
@@ -330,8 +160,10 @@ export type Messages = {
   /** `each`: what a MWh costs where the price is of all `qty` of them. */
   perhapsSum(price: string, qty: string, each: string): string
   nothingLeft(order: OrderLine): string
-  /** `hours`: of the contracts offered, as `delivery` tells them. */
-  /** `isEach`: several were meant, and not all of them are open. `inEach`: hours that no one contract holds, as an order in each. */
+  /**
+   * `hours`: of the contracts offered, as `delivery` tells them. `isEach`: several were meant, and not all of them are open.
+   * `inEach`: the order in each of several contracts, where no single one holds all of the hours.
+   */
   noContract(hours: string[], isEach: boolean, inEach: string | null): string
   severalContracts(hours: string[]): string
   /** For so many orders, names the hours for which no contract is open. */
@@ -389,8 +221,10 @@ export type Messages = {
   budget(facts: BudgetFacts): string
   within(facts: WithinFacts): string
   atPrice(facts: AtPriceFacts): string
-  /** Prices in NT$/MWh, quantities in MWh. `levels`: how many of a side were read, where there may be more. */
-  /** `within`: with its unit. A side that was not asked for is null. */
+  /**
+   * Prices in NT$/MWh, quantities in MWh. `levels`: how many of a side were read, where there may be more. `within`: with its
+   * unit. A side that was not asked for is null.
+   */
   nearMid(facts: {
     within: string
     mid: string
@@ -536,7 +370,9 @@ export type Messages = {
     /** A call that the rules have no measure for. */
     unmeasured(facts: { tool: string }): string
   }
-  /** The desk's kill switch is on; resting orders cancelled so far, accounts that have still to be asked. */
-  /** `held`: whether orders wait for this trader (true) or for others (false) to accept a changed tool; null for none. */
+  /**
+   * The desk's kill switch is on; resting orders cancelled so far, accounts that have still to be asked. `held`: whether orders
+   * wait for this trader (true) or for others (false) to accept a changed tool; null for none.
+   */
   stopped(cancelled: number, left: number, held: boolean | null): string
 }

@@ -1,7 +1,8 @@
 /** A preview in a sentence: what an order would cost or bring on the book of its moment, and how to say it as an order. */
 import type { Call } from '../dialog/history.ts'
 import { orderOfPreview } from '../understand/cost.ts'
-import type { Messages, PreviewFacts } from './messages.ts'
+import type { PreviewFacts } from './account-facts.ts'
+import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
 import { exact, field, figure, list, money, num, price, quoted, str, unlessZero } from './values.ts'
 import { argsWords } from './words.ts'

@@ -1,7 +1,7 @@
 /** What the parts of this language share: an order in words, names of tools, spans of time. */
 import { ordinalWord } from '../../lexicon/ordinals.ts'
 import type { PriceReference } from '../../understand/action.ts'
-import type { OrderLine, OrderWords } from '../messages.ts'
+import type { OrderLine, OrderWords } from '../account-facts.ts'
 import { offsetOf } from '../values.ts'
 
 /** What gives way where an order meets one of the trader's own. */

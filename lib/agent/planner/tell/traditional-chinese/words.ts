@@ -1,6 +1,6 @@
 /** What the parts of this language share: an order in words, names of tools, spans of time. */
 import type { PriceReference } from '../../understand/action.ts'
-import type { OrderLine, OrderWords } from '../messages.ts'
+import type { OrderLine, OrderWords } from '../account-facts.ts'
 import { offsetOf } from '../values.ts'
 
 const TAGS: Record<string, string> = {
