@@ -1,7 +1,7 @@
 /** How far apart the prices of several contracts are, beside what each of their markets is told as. */
 import type { Call } from '../dialog/history.ts'
 import type { Messages } from './messages.ts'
-import { symbolOf } from './reads.ts'
+import { symbolOf } from './symbol-of.ts'
 import { exact, num, price } from './values.ts'
 
 /** Null where no one kind of price is known of each of them. */

@@ -7,7 +7,7 @@ import type { Reckoned } from '../understand/action.ts'
 import { minutesOf } from '../understand/course.ts'
 import { timeSaidBeside } from './clock-words.ts'
 import type { Messages } from './messages.ts'
-import { symbolOf } from './reads.ts'
+import { symbolOf } from './symbol-of.ts'
 import { exact, field, list, num, price, str } from './values.ts'
 
 const MINUTE_MS = 60_000

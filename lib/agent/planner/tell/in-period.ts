@@ -6,11 +6,12 @@ import type { Call } from '../dialog/history.ts'
 import { isWhole, pendingFrom } from '../orders.ts'
 import { instantsOf } from '../text/period.ts'
 import type { MarketAsked, Reckoned } from '../understand/action.ts'
+import { fillsOf } from './account-reads.ts'
 import { spanSaid } from './clock-words.ts'
 import type { TradesInFacts } from './market-facts.ts'
 import type { Messages } from './messages.ts'
 import { fateOf } from './order-state.ts'
-import { fillsOf, symbolOf } from './reads.ts'
+import { symbolOf } from './symbol-of.ts'
 import { exact, field, figure, list, money, num, price, str } from './values.ts'
 
 type Span = { fromMs: number; toMs: number | null; since: string; until: string | null }

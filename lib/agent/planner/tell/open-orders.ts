@@ -11,7 +11,7 @@ import { timeSaid } from './clock-words.ts'
 import type { Messages } from './messages.ts'
 import { placedAt } from './newest-order.ts'
 import { fateOf } from './order-state.ts'
-import { symbolOf } from './reads.ts'
+import { symbolOf } from './symbol-of.ts'
 import { exact, figure, grouped, list, money, num, price, str } from './values.ts'
 
 /** Beyond these only how many. */

@@ -12,7 +12,7 @@ import { DAY_PARTS } from '../understand/past-figures.ts'
 import { spanSaid } from './clock-words.ts'
 import { rowOf } from './course.ts'
 import type { Messages } from './messages.ts'
-import { symbolOf } from './reads.ts'
+import { symbolOf } from './symbol-of.ts'
 import { exact, figure, list, num, price, str } from './values.ts'
 
 const MINUTE_MS = 60_000

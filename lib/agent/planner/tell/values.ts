@@ -49,6 +49,14 @@ export function gain(value: number): string {
   return value === 0 ? text : `${value < 0 ? MINUS : '+'}${text}`
 }
 
+export const figureOrNull = (value: number | null, digits?: number): string | null =>
+  value === null ? null : figure(value, digits)
+
+export const priceOrNull = (value: number | null): string | null => (value === null ? null : price(value))
+
+/** A side as the exchange writes it; null where the text is none. */
+export const sideOf = (value: string): 'BUY' | 'SELL' | null => (value === 'BUY' || value === 'SELL' ? value : null)
+
 /** Null where there is nothing to tell of: no number, or none of it. */
 export const unlessZero = (value: number | null, told: (value: number) => string = figure): string | null =>
   value === null || value === 0 ? null : told(value)

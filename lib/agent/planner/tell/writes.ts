@@ -5,7 +5,7 @@ import { isObject } from '../../../contracts/json.ts'
 import { qtyNumber, toLots } from '../../../contracts/units.ts'
 import type { Call } from '../dialog/history.ts'
 import type { Messages } from './messages.ts'
-import { simulation } from './reads.ts'
+import { tellSimulation } from './simulation.ts'
 import { field, figure, list, money, num, price, quoted, str, unlessZero } from './values.ts'
 import { argsWords, priceArgument, qtyArgument } from './words.ts'
 
@@ -104,7 +104,7 @@ function done(m: Messages, call: Call, result: unknown): string {
     case 'registerUser':
       return str(result, 'userId') ? m.registered(quoted(str(result, 'userId'))) : m.done(what)
     case 'runSimulation':
-      return simulation(m, result, { isReport: false, isReal: true }) ?? m.done(what)
+      return tellSimulation(m, result, { isReport: false, isReal: true }) ?? m.done(what)
     default:
       return m.done(what)
   }
