@@ -1,7 +1,8 @@
 /** Who sends a request: a member by their sign-in, else the guest of the signed cookie. */
 import { DeskError } from '../errors.ts'
 import type { Db } from '../store/database.ts'
-import type { MemberSignIn, Members } from './members.ts'
+import type { MemberSignIn } from './member-sign-ins.ts'
+import type { Members } from './members.ts'
 import { sessionIn } from './session.ts'
 
 export type Caller = {

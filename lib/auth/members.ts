@@ -4,24 +4,17 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { Transaction } from 'kysely'
 import type { AccountView, MadeMember, MemberRole, MemberView, SignedIn } from '../contracts/members.ts'
 import { DeskError } from '../errors.ts'
-import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import type { Tables } from '../store/schema.ts'
 import { keepTrader } from '../store/traders.ts'
+import { createMemberRows, type Doer } from './member-rows.ts'
+import { CLOSED, type Credentials, createMemberSignIns, type MemberSignIn, wrong } from './member-sign-ins.ts'
 import { createPasswordSignIns } from './password-sign-ins.ts'
 import { newTraderId } from './session.ts'
 import { createSignInEnds } from './sign-in-ends.ts'
 import { createSignInPace } from './sign-in-pace.ts'
-
-type Member = SignedIn & { id: string; traderId: string }
-/** A member who is at the desk by a sign-in that has not ended. */
-export type MemberSignIn = { member: Member; signInId: string; ended: AbortSignal }
-/** Who makes the change: a head, or the operator at the command line, who is no trader. */
-type Doer = { traderId?: string; from: string }
-type Credentials = { email: string; password: string }
 
 export type Members = {
   /** Why this trader may not trade here, in a sentence; null where they may. */
@@ -70,16 +63,9 @@ export type Members = {
   newPassword(doer: Doer, id: string): Promise<MadeMember>
 }
 
-/** What a browser says of itself is kept to be shown. */
-const MAX_PROGRAM = 300
-/** Of one member; the oldest end. */
-const MOST_SIGN_INS = 20
-
 const CREDENTIAL = 'credential'
-const CLOSED = 'This account of the desk is closed. A head of the desk can open it again.'
 const MEMBERS_ONLY = 'This desk lets members in only. Sign in to trade here.'
 const notFound = () => new DeskError('NOT_FOUND', 'This desk has no such member.', 404)
-const wrong = () => new DeskError('WRONG_SIGN_IN', 'E-mail and password do not fit.', 401)
 const taken = (email: string) => new DeskError('EMAIL_TAKEN', `${email} already has an account here. Sign in.`, 409)
 
 export async function openMembers(deps: {
@@ -97,91 +83,13 @@ export async function openMembers(deps: {
   for (const { trader_id, role } of await db.selectFrom('members').select(['trader_id', 'role']).execute())
     roles.set(trader_id, role)
   const ends = createSignInEnds(now)
+  const memberRows = createMemberRows(db, now)
+  const { rowOf, hashOf, record, endAll } = memberRows
+  const signIns = createMemberSignIns({ db, now, rows: memberRows, passwords, hashing, ends })
+  const { signedIn, begin, end, leave } = signIns
   /** One event for each trader id: the guest who had that id has become a member. */
   const joined = new EventEmitter<Record<string, []>>().setMaxListeners(0)
   const closings = new EventEmitter<{ closed: [string] }>().setMaxListeners(0)
-  const rowOf = async (by: { id: string } | { email: string }, inside: Db = db) => {
-    const query = inside.selectFrom('members').selectAll()
-    return 'id' in by
-      ? query.where('id', '=', by.id).executeTakeFirst()
-      : query.where('email', '=', by.email).executeTakeFirst()
-  }
-  const hashOf = async (memberId: string, inside: Db = db): Promise<string | null | undefined> =>
-    (
-      await inside
-        .selectFrom('member_passwords')
-        .select('password')
-        .where('member_id', '=', memberId)
-        .executeTakeFirst()
-    )?.password
-  const memberOf = ({ id, email, role, trader_id }: Tables['members']): Member | null =>
-    role === 'closed' ? null : { id, email, role, traderId: trader_id }
-
-  const record = (
-    trx: Transaction<Tables>,
-    doer: Doer,
-    kind: `member.${'joined' | 'made' | 'signed_in' | 'signed_out' | 'password' | 'role'}`,
-    body: Record<string, unknown>,
-  ) =>
-    appendAudit(
-      trx,
-      {
-        kind,
-        ...(doer.traderId === undefined ? {} : { traderId: doer.traderId }),
-        body: { ...body, from: doer.from },
-      },
-      now().toISOString(),
-    )
-
-  async function endAll(trx: Transaction<Tables>, memberId: string, but = ''): Promise<string[]> {
-    const gone = await trx
-      .deleteFrom('sign_ins')
-      .where('member_id', '=', memberId)
-      .where('id', '!=', but)
-      .returning('id')
-      .execute()
-    return gone.map(({ id }) => id)
-  }
-
-  async function signedIn(header: string | null): Promise<MemberSignIn | null> {
-    const found = await passwords.find(header)
-    if (!found) return null
-    const { signInId, expiresAt } = found
-    // Before it is looked at once more: one that is ended in between is not missed.
-    const ended = ends.of(signInId, expiresAt)
-    const row = await db
-      .selectFrom('members')
-      .innerJoin('sign_ins', 'sign_ins.member_id', 'members.id')
-      .selectAll('members')
-      .where('sign_ins.id', '=', signInId)
-      .executeTakeFirst()
-    const member = row && memberOf(row)
-    if (member) return { member, signInId, ended }
-    ends.end([signInId])
-    return null
-  }
-
-  /** @returns whether it was one of this member's */
-  async function end({ id: memberId, traderId }: Member, id: string, from: string): Promise<boolean> {
-    const gone = await db.transaction().execute(async (trx) => {
-      const gone = await trx
-        .deleteFrom('sign_ins')
-        .where('id', '=', id)
-        .where('member_id', '=', memberId)
-        .returning('id')
-        .executeTakeFirst()
-      if (gone) await record(trx, { traderId, from }, 'member.signed_out', { member: memberId })
-      return gone
-    })
-    if (gone) ends.end([id])
-    return gone !== undefined
-  }
-
-  /** Ends the sign-in of this browser. Another tab or a head may end it in the same moment, which is no error. */
-  async function leave(header: string | null, from: string): Promise<void> {
-    const signIn = await signedIn(header)
-    if (signIn) await end(signIn.member, signIn.signInId, from)
-  }
 
   /** @throws DeskError EMAIL_TAKEN */
   async function insert(
@@ -219,49 +127,6 @@ export async function openMembers(deps: {
     return id
   }
 
-  /** So that whoever has to find a strange one in the list can, and a program that signs in for ever fills nothing. */
-  async function endOldest(trx: Transaction<Tables>, member: Member, newest: string, from: string) {
-    const others = await trx
-      .selectFrom('sign_ins')
-      .select('id')
-      .where('member_id', '=', member.id)
-      .where('token', '!=', newest)
-      .orderBy('created_at', 'desc')
-      .execute()
-    const over = others.slice(MOST_SIGN_INS - 1)
-    for (const { id } of over) {
-      await trx.deleteFrom('sign_ins').where('id', '=', id).execute()
-      await record(trx, { traderId: member.traderId, from }, 'member.signed_out', { member: member.id })
-    }
-    return over
-  }
-
-  async function begin({ email, password }: Credentials, from: string, program: string): Promise<string> {
-    const { before, found } = await hashing(async () => {
-      const known = await rowOf({ email })
-      const before = known && (await hashOf(known.id))
-      return { before, found: await passwords.begin(email, password, program.slice(0, MAX_PROGRAM)) }
-    })
-    const at = now().toISOString()
-    const { row, member, gone } = await db.transaction().execute(async (trx) => {
-      const over = await trx.deleteFrom('sign_ins').where('expires_at', '<=', at).returning('id').execute()
-      // A password that was replaced while it was compared opens nothing: all sign-ins with it have ended.
-      const holds = found && (await hashOf(found.memberId, trx)) === before
-      const row = holds ? await rowOf({ id: found.memberId }, trx) : undefined
-      const member = row && memberOf(row)
-      if (member && found) {
-        await record(trx, { traderId: member.traderId, from }, 'member.signed_in', { member: member.id })
-        over.push(...(await endOldest(trx, member, found.token, from)))
-      } else if (found) await trx.deleteFrom('sign_ins').where('token', '=', found.token).execute()
-      return { row, member, gone: over.map(({ id }) => id) }
-    })
-    ends.end(gone)
-    if (!found || !row) throw wrong()
-    // Only who knows the password is told that it opens nothing.
-    if (!member) throw new DeskError('FORBIDDEN', CLOSED, 403)
-    return found.setCookie
-  }
-
   const viewOf = (row: Tables['members'], signedInAt: string | null): MemberView => ({
     id: row.id,
     email: row.email,
@@ -270,21 +135,10 @@ export async function openMembers(deps: {
     joinedAt: row.created_at,
     signedInAt,
   })
-  const newestSignIn = async (id: string): Promise<string | null> =>
-    (
-      await db
-        .selectFrom('sign_ins')
-        .select('created_at')
-        .where('member_id', '=', id)
-        .where('expires_at', '>', now().toISOString())
-        .orderBy('created_at', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-    )?.created_at ?? null
   const view = async (id: string): Promise<MemberView> => {
     const row = await rowOf({ id })
     if (!row) throw notFound()
-    return viewOf(row, await newestSignIn(id))
+    return viewOf(row, await signIns.newestOf(id))
   }
   const madePassword = () => randomBytes(15).toString('base64url')
 
@@ -360,25 +214,10 @@ export async function openMembers(deps: {
     },
     signOut: leave,
 
-    async account({ member, signInId }) {
-      const rows = await db
-        .selectFrom('sign_ins')
-        .select(['id', 'user_agent', 'created_at', 'expires_at'])
-        .where('member_id', '=', member.id)
-        .where('expires_at', '>', now().toISOString())
-        .orderBy('created_at', 'desc')
-        .execute()
-      return {
-        member: { email: member.email, role: member.role },
-        signIns: rows.map((row) => ({
-          id: row.id,
-          program: row.user_agent ?? '',
-          startedAt: row.created_at,
-          expiresAt: row.expires_at,
-          isThis: row.id === signInId,
-        })),
-      }
-    },
+    account: async ({ member, signInId }) => ({
+      member: { email: member.email, role: member.role },
+      signIns: await signIns.of(member.id, signInId),
+    }),
 
     async endSignIn({ member }, id, from) {
       if (!(await end(member, id, from))) throw new DeskError('NOT_FOUND', 'There is no such sign-in.', 404)
@@ -395,7 +234,7 @@ export async function openMembers(deps: {
 
     async list() {
       const rows = await db.selectFrom('members').selectAll().orderBy('created_at').orderBy('id').execute()
-      return Promise.all(rows.map(async (row) => viewOf(row, await newestSignIn(row.id))))
+      return Promise.all(rows.map(async (row) => viewOf(row, await signIns.newestOf(row.id))))
     },
 
     async traderOf(id) {
