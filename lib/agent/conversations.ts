@@ -9,8 +9,6 @@ import {
   canContinue,
   type DeskMessage,
   isPlaybookChat,
-  MAX_IMAGES,
-  MAX_MESSAGE_BYTES,
 } from '../contracts/chat.ts'
 import type { Pattern } from '../contracts/patterns.ts'
 import { DeskError } from '../errors.ts'
@@ -22,10 +20,10 @@ import { branchOff } from './branch.ts'
 import * as store from './chat-store.ts'
 import { withUnbacked } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
-import { checkRoom, findImage, type Image, keepImage, readImage } from './images.ts'
+import { checkRoom, findImage, type Image } from './images.ts'
 import { openingWords } from './opening-words.ts'
 import { readingFor } from './planner/in-time.ts'
-import { cautionsOf } from './prompts/input-check.ts'
+import { keepQuestion, readQuestion } from './question.ts'
 import { createReadAgain, type ReadAgain } from './read-again.ts'
 import { createRuns, type Run, type WhyLeft } from './runs.ts'
 import type { TurnDeps } from './turn/context.ts'
@@ -156,6 +154,30 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     }
   }
 
+  /** Answers the last question once more, or goes on with an answer that broke off. */
+  async function askAgain(
+    traderId: string,
+    request: Extract<ChatRequest, { trigger: unknown }>,
+    whyLeft?: WhyLeft,
+  ): Promise<ReadableStream<UIMessageChunk>> {
+    const { chatId } = request
+    await owned(traderId, chatId)
+    const continues = request.trigger === 'continue'
+    const run = begin(traderId, chatId, whyLeft)
+    try {
+      await choose(chatId, request)
+      if (!continues) await store.dropAfterLastUser(db, chatId, await gate.plansOfChat(traderId, chatId))
+      else if (!canContinue((await store.loadMessages(db, chatId)).at(-1)))
+        throw new DeskError('INVALID_ARGUMENT', 'The last answer did not break off.', 409)
+    } catch (error) {
+      run.finish()
+      throw error
+    }
+    const stream = run.watch()
+    void drive(run, { continues })
+    return stream
+  }
+
   async function remove(traderId: string, chatId: string): Promise<void> {
     await owned(traderId, chatId)
     removing.add(chatId)
@@ -180,63 +202,22 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     async ask(traderId, request, locale, whyLeft) {
       const { chatId } = request
       const at = deps.now().toISOString()
-      if ('trigger' in request) {
-        await owned(traderId, chatId)
-        const continues = request.trigger === 'continue'
-        const run = begin(traderId, chatId, whyLeft)
-        try {
-          await choose(chatId, request)
-          if (!continues) await store.dropAfterLastUser(db, chatId, await gate.plansOfChat(traderId, chatId))
-          else if (!canContinue((await store.loadMessages(db, chatId)).at(-1)))
-            throw new DeskError('INVALID_ARGUMENT', 'The last answer did not break off.', 409)
-        } catch (error) {
-          run.finish()
-          throw error
-        }
-        const stream = run.watch()
-        void drive(run, { continues })
-        return stream
-      }
+      if ('trigger' in request) return askAgain(traderId, request, whyLeft)
       const { message } = request
-      const words = message.parts.map((p) => (p.type === 'text' ? p.text : '')).join('\n')
-      const images = message.parts.flatMap((p) => (p.type === 'file' ? [{ ...readImage(p), name: p.filename }] : []))
-      if (words.trim() === '' && images.length === 0) throw new DeskError('INVALID_ARGUMENT', 'The message is empty.')
-      if (Buffer.byteLength(words) > MAX_MESSAGE_BYTES)
-        throw new DeskError('TOO_LARGE', 'The message is larger than 64 kB. Shorten it and send it again.', 413)
-      if (images.length > MAX_IMAGES)
-        throw new DeskError('INVALID_ARGUMENT', `A message takes ${MAX_IMAGES} images at most.`)
+      const question = readQuestion(message)
       // Before there is a conversation: a refused question leaves none.
       requireOffered(request)
       requirePlace(traderId, chatId)
-      await checkRoom(db, traderId, chatId, images)
-      await store.ensureChat(db, traderId, chatId, openingWords(words, images[0]?.name, locale), at)
+      await checkRoom(db, traderId, chatId, question.images)
+      const title = openingWords(question.words, question.images[0]?.name, locale)
+      await store.ensureChat(db, traderId, chatId, title, at)
       let run: Run | undefined
       try {
         run = begin(traderId, chatId, whyLeft)
         if (await store.findMessage(db, chatId, message.id))
           throw new DeskError('DUPLICATE', 'This message was already received.', 409)
         await choose(chatId, request)
-        const caution = cautionsOf(words)
-        if (caution.length > 0)
-          log('warn', 'turn.input_caution', { chatId, messageId: message.id, marks: caution.join(' ') })
-        const own = await db.transaction().execute(async (trx) => {
-          // Checked again inside the transaction, because other images may have been stored since.
-          await checkRoom(trx, traderId, chatId, images)
-          // Only the words and the images come from the browser. Whatever else a part carried is left behind here.
-          const kept = []
-          for (const image of images) kept.push(await keepImage(trx, chatId, image, image.name, at))
-          const made: DeskMessage = {
-            id: message.id,
-            role: 'user',
-            parts: [
-              ...message.parts.flatMap((p) => (p.type === 'text' ? [{ type: 'text' as const, text: p.text }] : [])),
-              ...kept,
-            ],
-            metadata: { createdAt: at, ...(caution.length > 0 ? { caution } : {}), ...(locale ? { locale } : {}) },
-          }
-          await store.writeMessage(trx, chatId, made, at)
-          return made
-        })
+        const own = await keepQuestion(db, message, question, { traderId, chatId, at, locale })
         const memory = await deps.memory.learn({ traderId, chatId, message: own, signal: run.signal })
         if (memory.kept > 0 || memory.forgotten > 0 || memory.full)
           await store.saveMessage(db, chatId, { ...own, metadata: { ...own.metadata, memory } }, at)
