@@ -1,4 +1,5 @@
 /** What one order counts: integers, from the arguments that will be sent and the exchange's preview of them. */
+
 import type { LegPreview } from '../contracts/exchange.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { namedOrder } from '../contracts/named-order.ts'
@@ -14,6 +15,7 @@ import {
   toMicro,
   toTicks,
 } from '../contracts/units.ts'
+import { CANCEL_TOOLS, ORDER_TOOLS } from '../contracts/write-tools.ts'
 
 export type OrderMeasure = {
   qtyLots: QtyLots
@@ -33,14 +35,13 @@ export const scaled = (given: unknown, parse: typeof parsePrice): number | null 
   const read = parse(given)
   return read.ok ? read.value : null
 }
-const ORDERS: ReadonlySet<string> = new Set(['placeOrder', 'amendOrder'])
-export const isOrder = (leg: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
-  leg.server === HOME_SERVER && ORDERS.has(leg.tool)
 
-const CANCELS: ReadonlySet<string> = new Set(['cancelOrder', 'cancelAllOrders'])
+export const isOrder = (leg: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
+  leg.server === HOME_SERVER && ORDER_TOOLS.has(leg.tool)
+
 /** What stays possible while the kill switch is on: it only takes risk away. */
 export const isCancel = (leg: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
-  leg.server === HOME_SERVER && CANCELS.has(leg.tool)
+  leg.server === HOME_SERVER && CANCEL_TOOLS.has(leg.tool)
 
 /** @returns null for what is no order of the home exchange, or one it could not preview */
 export function measureOrder(leg: Pick<PlanLeg, 'server' | 'tool' | 'args' | 'preview'>): OrderMeasure | null {

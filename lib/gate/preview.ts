@@ -1,15 +1,16 @@
 /** What the legs of a plan would do, computed by the exchange itself at one book sequence, in order. */
+
 import { type DeskCode, deskCode } from '../contracts/errors.ts'
 import { type LegPreview, type PreviewBook, planPreview } from '../contracts/exchange.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
 import { moneyNumber, qtyNumber, toLots, toMicro } from '../contracts/units.ts'
+import { WRITE_TOOLS } from '../contracts/write-tools.ts'
 import { DeskError } from '../errors.ts'
 import { whyFailed } from '../tools/response.ts'
 import type { GateContext } from './context.ts'
 import { isOrder } from './order-measure.ts'
 
-const PREVIEWABLE: ReadonlySet<string> = new Set(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'])
 const NOT_PREVIEWABLE = 'This tool has no preview: what it will do cannot be shown beforehand.'
 export const UNMEASURED =
   'The exchange offers no preview now, so this order cannot be held against the limits; nothing was sent.'
@@ -24,7 +25,7 @@ export type PreviewAnswer =
   /** The exchange cannot be asked. */
   | { ok: false; refused: false; code: DeskCode; message: string }
 
-const canPreview = (leg: LegDraft): boolean => leg.server === HOME_SERVER && PREVIEWABLE.has(leg.tool)
+const canPreview = (leg: LegDraft): boolean => leg.server === HOME_SERVER && WRITE_TOOLS.has(leg.tool)
 
 export async function previewLegs(ctx: GateContext, traderId: string, legs: LegDraft[]): Promise<PreviewAnswer> {
   const positions = legs.flatMap((l, i) => (canPreview(l) ? [i] : []))

@@ -29,7 +29,7 @@ import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.t
 import { blockOf, isWholeDay } from './text/delivery.ts'
 import { fold } from './text/fold.ts'
 import { answerLanguage } from './text/language.ts'
-import { type Action, isWrite, missingOf, type OrderDraft, withoutSide } from './understand/action.ts'
+import { type Action, isWrite, missingOf, NO_ORDER, type OrderDraft, withoutSide } from './understand/action.ts'
 
 /** `choices`: answers to the question in the text, to be offered as buttons. */
 export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
@@ -151,12 +151,10 @@ function isBesideIt(unread: readonly string[], { symbol, window }: OrderDraft): 
   return !words.some((word) => OF_THE_PRICE.test(word) || (!isOfOne && OF_THE_CONTRACT.test(word)))
 }
 
-const EMPTY: OrderDraft = { side: null, qty: null, price: null, reference: null, market: false }
-
 function replyToAsk({ m, turn, tools, nowMs }: Scene, intent: Of<'ask'>): Reply {
   const { actions, at, missing, note, reads } = intent
   const waiting = actions[at]
-  const draft = waiting?.kind === 'order' ? waiting.draft : EMPTY
+  const draft = waiting?.kind === 'order' ? waiting.draft : NO_ORDER
   const step = nextStep(reads, turn.calls, tools, nowMs)
   if (step.kind === 'call') return calling(step.wanted)
   const doubt = intent.doubts.find((d) => d.at === at)

@@ -1,5 +1,7 @@
 /** What speaks against orders, by rules over wallet, book and resting orders as they were just read. Pure. */
+
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
+import { CANCEL_TOOLS } from '../../contracts/write-tools.ts'
 import type { Call } from './dialog/history.ts'
 import { PENDING, type Wanted } from './prepare.ts'
 import type { Messages } from './tell/messages.ts'
@@ -14,8 +16,6 @@ const LARGE_PERCENT = 50
 const FAR_BELOW_ZERO = 1
 /** No quantity or price is larger; sums of products of these are still figures. */
 const MOST = 1e12
-
-const CANCELS: ReadonlySet<string> = new Set(['cancelOrder', 'cancelAllOrders'])
 
 type Order = { side: 'BUY' | 'SELL'; qty: number; price: number | null; symbol: string }
 type Looked = (tool: string, symbol?: string) => unknown
@@ -59,7 +59,7 @@ export function objectionsTo(m: Messages, calls: readonly Wanted[], made: readon
   const all = calls.some(({ tool }) => tool === 'cancelAllOrders') ? cancelsAll(m, looked) : []
   // What cannot be measured is not what nothing speaks against. A cancel sends nothing.
   for (const call of calls)
-    if (!CANCELS.has(call.tool) && ordersIn([call]).length === 0)
+    if (!CANCEL_TOOLS.has(call.tool) && ordersIn([call]).length === 0)
       said.push(m.objections.unmeasured({ tool: quoted(call.tool) }))
   return [...new Set([...againstWallet(m, orders, looked), ...said, ...all])]
 }

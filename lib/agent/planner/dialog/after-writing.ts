@@ -5,6 +5,7 @@
 
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { numberText } from '../../../contracts/units.ts'
+import { CANCEL_TOOLS } from '../../../contracts/write-tools.ts'
 import { pendingFrom } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import type { Action, OrderDraft } from '../understand/action.ts'
@@ -113,7 +114,6 @@ const ONLY =
 /** The words that call an order; "just the book" calls none, and is a look. */
 const ORDER_NAMED =
   /^(?!.*\bbest\b)(?:.*\d|.*\b(?:buys?|sells?|bids?|offers?|asks?|ones?|orders?|first|second|third|last)\b)/
-const CANCELS: ReadonlySet<string> = new Set(['cancelOrder', 'cancelAllOrders'])
 const PLACES = ['first', 'second', 'third']
 const againOf = (call: Call): Action | null =>
   call.tool === 'placeOrder' ? { kind: 'order', draft: draftOf(call) } : asAction(call)
@@ -126,7 +126,7 @@ function onlyOne(calls: readonly Call[], words: string, nowMs: number | null): U
     const action = call && calls.length > 1 ? againOf(call) : null
     return action && settled([action], nowMs)
   }
-  if (calls.every(({ tool }) => CANCELS.has(tool))) return understand(`cancel ${named}`)
+  if (calls.every(({ tool }) => CANCEL_TOOLS.has(tool))) return understand(`cancel ${named}`)
   const side = /^(?:the|my) (?:buy|bid)$/.test(named)
     ? 'BUY'
     : /^(?:the|my) (?:sell|offer|ask)$/.test(named)

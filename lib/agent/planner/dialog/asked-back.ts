@@ -1,8 +1,8 @@
 /** What was asked back once the market, or the orders that rest, were looked up: the unit of a price, or a contract. */
+import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
 import { type Snag, writesOf } from '../prepare.ts'
 import { type Action, isWrite } from '../understand/action.ts'
 import type { Turn } from './history.ts'
-import { WRITES } from './spoken-of.ts'
 
 type AskedBack = Extract<Snag, { kind: 'unclear_unit' | 'slipped_point' | 'perhaps_sum' | 'unclear_contract' }>
 const isAskedBack = (snag: Snag): snag is AskedBack =>
@@ -20,7 +20,7 @@ export function askedBack(
   { calls }: Turn,
   nowMs: number | null,
 ): { at: number; actions: Action[]; missing: 'price' | 'amend' | 'contract' } | null {
-  if (calls.some(({ tool }) => WRITES.has(tool))) return null
+  if (calls.some(({ tool }) => WRITE_TOOLS.has(tool))) return null
   const made = writesOf({ writes: true, actions: actions.filter(isWrite) }, calls, nowMs)
   if (Array.isArray(made) || !isAskedBack(made)) return null
   const isOf = (a: Action) =>

@@ -1,5 +1,7 @@
 /** "the first one", 第二個 after a list of contracts; "and the one after?" after a look at one. */
+
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
 import { type Contract, contractsFrom, contractsIn, contractsOf } from '../contracts.ts'
 import { ENGLISH_ORDINALS, HAN_ORDINALS, placeIn } from '../lexicon/ordinals.ts'
 import { hoursAt } from '../text/delivery.ts'
@@ -12,7 +14,6 @@ import { LEAD, TAIL } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import type { Intent, Open } from './intent.ts'
 import type { Proposed } from './references.ts'
-import { WRITES } from './spoken-of.ts'
 
 const WORDS = ['first', '1st', 'last', ...ENGLISH_ORDINALS.map(([word]) => word)].join('|')
 const HAN = `(?:第(?:一|1|${HAN_ORDINALS.map(([word]) => word).join('|')})|最后一?)`
@@ -26,7 +27,8 @@ type Listed = { told: readonly Contract[]; more: number }
 function listed(before: readonly Turn[], proposed: Proposed, nowMs: number): Listed {
   const at = before.findLastIndex(
     ({ calls }, i) =>
-      calls.some(({ tool }) => WRITES.has(tool) || tool === 'getUserOrders') || windowOf(proposed[i]) !== undefined,
+      calls.some(({ tool }) => WRITE_TOOLS.has(tool) || tool === 'getUserOrders') ||
+      windowOf(proposed[i]) !== undefined,
   )
   const calls = before[at]?.calls ?? []
   const window = windowOf(proposed[at])

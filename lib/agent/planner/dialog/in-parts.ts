@@ -1,6 +1,6 @@
 /** "Sell half at 3010 and the rest at 3020": of how much, the sentence or the conversation says. */
 import { add, compare, multiply, negate } from '../text/decimal.ts'
-import { type Action, hasPrice, type OrderDraft } from '../understand/action.ts'
+import { type Action, hasPrice, NO_ORDER, type OrderDraft } from '../understand/action.ts'
 import { LEAD } from '../understand/changed-otherwise.ts'
 import { NUMBER } from '../understand/shape.ts'
 import type { Understanding } from '../understand/understanding.ts'
@@ -53,7 +53,7 @@ function parted(
   if (!side || (open && !waiting)) return null
   // Of the same side it may be the one that rests that is to be at two prices.
   const only = more.length === 0 && last?.side !== side ? last : undefined
-  const of: OrderDraft = { ...(waiting ?? (whole ? null : only) ?? NOTHING), side, ...NO_TERMS }
+  const of: OrderDraft = { ...(waiting ?? (whole ? null : only) ?? NO_ORDER), side, ...NO_TERMS }
   const total = whole?.replaceAll(',', '') ?? waiting?.qty ?? only?.qty ?? null
   const amount = qty?.replaceAll(',', '') ?? (total && multiply(total, share === 'half' ? '0.5' : '0.25'))
   const rest = total && amount && add(total, negate(amount))
@@ -63,7 +63,6 @@ function parted(
   return settled([order(of, amount, first), order(of, rest, second)], nowMs)
 }
 
-const NOTHING: OrderDraft = { side: null, qty: null, price: null, reference: null, market: false }
 /** Of the order that is parted, and of none of its parts. */
 const NO_TERMS = { timeInForce: undefined, expiry: undefined, postOnly: undefined, displayQty: undefined }
 

@@ -1,12 +1,13 @@
 /** Whose market was looked at last: what is said of no contract then is of that one. */
+
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
 import type { Day } from '../text/clock.ts'
 import { isNext, type Window } from '../text/delivery.ts'
 import { type Action, OF_ONE_SYMBOL, type OrderDraft, ofEachContract } from '../understand/action.ts'
 import { understand } from '../understand/understand.ts'
 import type { Call, Turn } from './history.ts'
 import type { Proposed } from './references.ts'
-import { WRITES } from './spoken-of.ts'
 
 const OF_A_MARKET: ReadonlySet<string> = new Set([...OF_ONE_SYMBOL, 'previewOrder'])
 
@@ -62,7 +63,7 @@ export function lookedAt(before: readonly Turn[], proposed: Proposed): Partial<O
 function onlyContract(calls: readonly Call[]): string | null {
   const symbols = new Set(calls.flatMap(({ tool, args }) => (OF_A_MARKET.has(tool) ? [args.symbol] : [])))
   const [only] = symbols
-  const isLook = symbols.size === 1 && !calls.some(({ tool }) => WRITES.has(tool))
+  const isLook = symbols.size === 1 && !calls.some(({ tool }) => WRITE_TOOLS.has(tool))
   return isLook && typeof only === 'string' && only !== DEFAULT_SYMBOL ? only : null
 }
 
@@ -77,7 +78,7 @@ export function severalLookedAt(before: readonly Turn[], proposed: Proposed): { 
   if (onlyContract(calls) !== null && isLostSince(at, before, proposed)) return { day: null }
   if (isContractLost(at, before, proposed)) return { day: null }
   const symbols = new Set(calls.map(({ args }) => (typeof args.symbol === 'string' ? args.symbol : DEFAULT_SYMBOL)))
-  if (symbols.size < 2 || calls.some(({ tool }) => WRITES.has(tool))) return null
+  if (symbols.size < 2 || calls.some(({ tool }) => WRITE_TOOLS.has(tool))) return null
   const windows = proposed[at]?.flatMap((a) => (a.kind === 'call' && a.window ? [a.window] : [])) ?? []
   // Hours of each of a block are asked about as that block.
   if (windows.some(({ each }) => each)) return null
@@ -101,6 +102,6 @@ function dayAsked(actions: readonly Action[]): Day | null {
   return day?.by === 'offset' && day.days === 0 ? null : day
 }
 
-const isOfMarket = ({ tool }: Call): boolean => OF_A_MARKET.has(tool) || WRITES.has(tool)
+const isOfMarket = ({ tool }: Call): boolean => OF_A_MARKET.has(tool) || WRITE_TOOLS.has(tool)
 
 const withoutEach = ({ each: _, ...hours }: Window): Window => hours

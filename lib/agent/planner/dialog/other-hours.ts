@@ -4,7 +4,7 @@ import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { localOf } from '../text/clock.ts'
 import { blockOf, isNext, type Window } from '../text/delivery.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
-import type { Action, OrderDraft } from '../understand/action.ts'
+import { type Action, NO_ORDER, type OrderDraft } from '../understand/action.ts'
 import { asClock, bareHours } from '../understand/hour-said.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { HOURS } from '../understand/shape.ts'
@@ -76,14 +76,13 @@ export function onDayTold(
   const looks = (proposed.at(-1) ?? []).flatMap((a) => (a.kind === 'call' && a.window ? [a.window] : []))
   const [look, ...others] = looks
   const order = isTold(before) ? orderMeant(null, before, proposed) : null
-  const last: OrderDraft | null = look && others.length === 0 ? { ...NOTHING, window: look } : order
+  const last: OrderDraft | null = look && others.length === 0 ? { ...NO_ORDER, window: look } : order
   if (!last || !u.actions.some((a) => a.kind === 'order' && a.draft.window)) return u
   const actions = u.actions.map(
     (a): Action => (a.kind === 'order' ? { kind: 'order', draft: onDayOf(last, a.draft, nowMs) } : a),
   )
   return { ...u, actions }
 }
-const NOTHING: OrderDraft = { side: null, qty: null, price: null, reference: null, market: false }
 
 const SAME_IN = new RegExp(
   `^(?:(?:and|now|then|ok(?:ay)?)[ ,]+)*(?:the )?same (?:again |order |thing )?(?:in|for|at) (?:each of |both )?(${HOURS}(?:(?:, ?| and |, and )${HOURS})+)( today| tomorrow)?(?: too| please| as well)*[.!]*$`,

@@ -1,6 +1,8 @@
 /** What "it", "the other one", "half of it" and "the same" stand for, from what the conversation did. */
+
 import { DEFAULT_SYMBOL } from '../../../contracts/exchange.ts'
 import { isObject } from '../../../contracts/json.ts'
+import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
 import {
   fitting,
   isWhole,
@@ -26,7 +28,7 @@ import { SELF_TRADES } from '../understand/self-trade.ts'
 import { endedOrders } from './ended.ts'
 import { type Call, isDone, type Turn } from './history.ts'
 import { isOfContracts, lookedAt } from './looked-at.ts'
-import { newestWrites, spokenOf, WRITES } from './spoken-of.ts'
+import { newestWrites, spokenOf } from './spoken-of.ts'
 
 /** What the later words say wins; what they leave out stays. */
 export function merge(base: OrderDraft, said: OrderDraft): OrderDraft {
@@ -135,7 +137,7 @@ export function contractBefore(before: readonly Turn[], proposed: Proposed): Par
 
 /** "cancel my 18-19 sell", "buy 3 there": of the orders that were changed or taken off, as they were looked up. */
 const contractsTouched = (turn: Turn | undefined): string[] => {
-  const ids = new Set((turn?.calls ?? []).filter(({ tool }) => WRITES.has(tool)).map(({ args }) => args.orderId))
+  const ids = new Set((turn?.calls ?? []).filter(({ tool }) => WRITE_TOOLS.has(tool)).map(({ args }) => args.orderId))
   const rows = pendingFrom(turn?.calls ?? [], true).filter(({ orderId }) => ids.has(orderId))
   return rows.map(({ symbol }) => symbol)
 }
@@ -294,12 +296,12 @@ const isList = ({ tool }: Call): boolean => tool === 'getUserOrders'
  * change or a cancel those that a question listed.
  */
 export function listedBefore(before: readonly Turn[], proposed: Proposed = []): PendingOrder[] {
-  const at = before.findLastIndex(({ calls }) => calls.some((call) => WRITES.has(call.tool) || isList(call)))
+  const at = before.findLastIndex(({ calls }) => calls.some((call) => WRITE_TOOLS.has(call.tool) || isList(call)))
   const calls = before[at]?.calls ?? []
   // Told in another order than the card has it, a place names none.
   const told = someAsked(proposed[at] ?? [])?.into
   const isSorted = told === 'ranked' || told === 'chosen' || told === 'nearness'
-  if (calls.some(({ tool }) => WRITES.has(tool)) || calls.some(isCut) || isSorted) return []
+  if (calls.some(({ tool }) => WRITE_TOOLS.has(tool)) || calls.some(isCut) || isSorted) return []
   return listedFor(proposed[at] ?? [], pendingFrom(calls))
 }
 
@@ -398,7 +400,7 @@ const isAnyPlaced = (before: readonly Turn[]): boolean =>
 function askedAbout(before: readonly Turn[], proposed: Proposed): PendingOrder | null {
   const turn = before.at(-1)
   const call = turn?.calls.findLast(isList)
-  if (!turn || !call || turn.calls.some(({ tool }) => WRITES.has(tool))) return null
+  if (!turn || !call || turn.calls.some(({ tool }) => WRITE_TOOLS.has(tool))) return null
   const ids = idsIn(turn.said)
   const some = someAsked(proposed.at(-1) ?? [])
   const resting = pendingFrom([call], true)
@@ -412,7 +414,7 @@ export const isUndo = (action: Action): boolean =>
 
 /** "all of them": the orders that were placed last, or those of a list that were asked for; null where it is unclear. */
 export function those(before: readonly Turn[], proposed: Proposed): string[] | 'all' | null {
-  const at = before.findLastIndex(({ calls }) => calls.some((call) => WRITES.has(call.tool) || isList(call)))
+  const at = before.findLastIndex(({ calls }) => calls.some((call) => WRITE_TOOLS.has(call.tool) || isList(call)))
   const calls = before[at]?.calls ?? []
   if (newestWrites(before).at === at) {
     const spoken = spokenOf(before)

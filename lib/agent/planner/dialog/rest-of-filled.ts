@@ -1,5 +1,6 @@
 /** 剩下的掛 3060, "sell the rest at 3060" behind an order that filled and a part of it that was sold again: what is left of it. */
 
+import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
 import { add, compare, negate } from '../text/decimal.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { isPriceLike } from '../understand/figures.ts'
@@ -8,7 +9,7 @@ import type { Understanding } from '../understand/understanding.ts'
 import { type Call, isDone, resultOf, type Turn } from './history.ts'
 import { ask, type Intent, settled } from './intent.ts'
 import { draftOf } from './references.ts'
-import { isPlanWaiting, isSpokenNow, isUnknown, WRITES } from './spoken-of.ts'
+import { isPlanWaiting, isSpokenNow, isUnknown } from './spoken-of.ts'
 
 const AT = `(?:nt\\$ ?)?(?<at>${NUMBER})`
 const REST = [
@@ -31,7 +32,7 @@ const filledOf = (call: Call): string | null => {
 
 /** Null where it is not plain what is left: nothing was sold of it, more than an order was, or something was changed since. */
 function leftOf(before: readonly Turn[]): OrderDraft | null {
-  const writes = before.flatMap(({ calls }) => calls).filter(({ tool }) => WRITES.has(tool))
+  const writes = before.flatMap(({ calls }) => calls).filter(({ tool }) => WRITE_TOOLS.has(tool))
   const done = writes.filter(isDone)
   const last = done.at(-1)
   const boughtAt = done.findLastIndex((call) => call.tool !== 'placeOrder' || sideOf(call) !== last?.args.side)

@@ -1,9 +1,10 @@
 /** What a conversation did last, whatever became of it: what "it", "that" and "again" stand for. */
+
 import { isObject } from '../../../contracts/json.ts'
+import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
 import type { Action, CancelTarget, Change } from '../understand/action.ts'
 import { type Call, isDone, resultOf, type Turn } from './history.ts'
 
-export const WRITES: ReadonlySet<string> = new Set(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'])
 const UNDECIDED: ReadonlySet<unknown> = new Set(['pending', 'approved', 'executing', 'sending', 'requoted'])
 
 export type Spoken =
@@ -14,7 +15,7 @@ export type Spoken =
   /** Cancelled, or of a plan that was not carried out: no order is left of it. */
   | { kind: 'gone' }
 
-const isWrite = ({ tool }: Call): boolean => WRITES.has(tool)
+const isWrite = ({ tool }: Call): boolean => WRITE_TOOLS.has(tool)
 const statusOf = ({ outcome }: Call): unknown =>
   outcome?.ok && isObject(outcome.value) ? outcome.value.status : undefined
 
@@ -81,4 +82,4 @@ export function asAction({ tool, args }: Call): Action | null {
 
 /** Nothing was looked at since the last write: after a look at the market a price may be what the trader thinks of it. */
 export const isSpokenNow = (before: readonly Turn[]): boolean =>
-  before.findLast(({ calls }) => calls.length > 0)?.calls.some(({ tool }) => WRITES.has(tool)) ?? false
+  before.findLast(({ calls }) => calls.length > 0)?.calls.some(({ tool }) => WRITE_TOOLS.has(tool)) ?? false

@@ -1,6 +1,7 @@
 /** Answers to which resting order is meant, and to what it should become. */
 
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { CANCEL_TOOLS } from '../../../contracts/write-tools.ts'
 import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
@@ -243,7 +244,7 @@ const TOO = /^(?:and|also|plus|以及|另外)[\s,]*|[\s,]*(?:too|as well|也(?:�
 export function cancelledToo(u: Understanding, before: readonly Turn[]): Intent | null {
   const { calls } = newestWrites(before.slice(-1))
   const { plain, folded } = u.utterance
-  const isAfterCancel = calls.length > 0 && calls.every((call) => CANCELS.has(call.tool) && isDone(call))
+  const isAfterCancel = calls.length > 0 && calls.every((call) => CANCEL_TOOLS.has(call.tool) && isDone(call))
   const side = isAfterCancel ? QUOTE_TOO.exec(folded.trim())?.groups : undefined
   if (side) return { kind: 'do', actions: understand(`cancel my ${side.bid ? 'buy' : 'sell'} order`).actions }
   if (!isAfterCancel || u.refusal || !folded.match(TOO) || hasTag(u.utterance.tokens, 'show', 'ask', 'question', 'at'))
@@ -269,7 +270,6 @@ const NAMING = [
   ...['and', 'filler', 'of', 'one', 'order', 'last', 'first', 'nth', 'extreme', 'other', 'request', 'comma', 'stop'],
   ...['buy', 'sell', 'buyNoun', 'sellNoun', 'mwh', 'ntd', 'cancel', 'yes'],
 ] as const
-const CANCELS: ReadonlySet<string> = new Set(['cancelOrder', 'cancelAllOrders'])
 
 /** "change my order" found the one that is meant, and asked what it should become. */
 export function asksToWhat(actions: readonly Action[], turn: Turn): boolean {

@@ -1,6 +1,6 @@
 /** "In the last hour", "since noon", 今天下午, 中午以後: a time behind us, of which something is asked. */
 import { chineseNumber } from './chinese-numerals.ts'
-import { DAY_MINUTES, instantOf, localOf, timeAt } from './clock.ts'
+import { DAY_MINUTES, instantOf, localOf, matchAt, timeAt } from './clock.ts'
 import { dayPartIn } from './day-part.ts'
 import { isNext } from './delivery.ts'
 
@@ -147,11 +147,6 @@ function lastIn(folded: string): Found | null {
   return minutes > 0 ? { period: { by: 'last', minutes }, start: found.index, end: found.index + all.length } : null
 }
 
-function matched(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
-  return pattern.exec(text)
-}
-
 function sinceIn(folded: string): Found | null {
   const lead = SINCE.exec(folded)
   if (lead) {
@@ -159,13 +154,13 @@ function sinceIn(folded: string): Found | null {
     const found = (minute: number, end: number): Found => ({
       period: sinceMinute(minute),
       start: lead.index,
-      end: end + (matched(ONWARDS, folded, end)?.[0].length ?? 0),
+      end: end + (matchAt(ONWARDS, folded, end)?.[0].length ?? 0),
     })
     for (const [name, minute] of NAMES) {
-      const said = matched(name, folded, at)
+      const said = matchAt(name, folded, at)
       if (said) return found(minute, at + said[0].length)
     }
-    const bare = lead[1] === 'since' ? matched(BARE_HOUR, folded, at) : null
+    const bare = lead[1] === 'since' ? matchAt(BARE_HOUR, folded, at) : null
     const time = timeAt(folded, at)
     if (time?.value.marked && time.value.minute < DAY_MINUTES) return found(time.value.minute, time.end)
     if (bare) return found(Number(bare[1]) * 60, at + bare[0].length)

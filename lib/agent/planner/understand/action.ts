@@ -132,6 +132,8 @@ export type OrderDraft = {
   /** Power without a duration ("5 MW"): waits for the hours. Decimal MW. */
   powerMw?: string
 }
+/** An order of which nothing was said yet. */
+export const NO_ORDER: OrderDraft = { side: null, qty: null, price: null, reference: null, market: false }
 
 /** `isWith`: what is just there fits too. `value` decimal. */
 export type Bound = { of: 'price' | 'qty'; isBelow: boolean; isWith: boolean; value: string }

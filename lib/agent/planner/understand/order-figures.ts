@@ -9,7 +9,7 @@ const DEEDS: readonly Tag[] = ['buy', 'sell', 'buyWeak', 'sellWeak', 'trade', 'p
 /** A quote names its price first: "bid 2950 for 5". */
 const PRICE_FIRST: readonly Tag[] = ['buyWeak', 'sellWeak']
 
-export type FiguresOfOrder = {
+type FiguresOfOrder = {
   figures: readonly Figure[]
   /** Shares that count no energy beside the quantity that is said. */
   percents: readonly Figure[]
