@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { z } from 'zod'
 
 /** One measured number. `ratio` is against what `beside` names, measured in the same run: that part travels between machines. */
-export const figureSchema = z.strictObject({
+const figureSchema = z.strictObject({
   value: z.number(),
   unit: z.string().min(1),
   ratio: z.number().optional(),

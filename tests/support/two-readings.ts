@@ -8,7 +8,7 @@ import { type AST, RegExpParser } from '@eslint-community/regexpp'
 const MOST_WORDS = 4_000
 const parser = new RegExpParser({ ecmaVersion: 2025 })
 
-export type TwoReadings = { star: string; text: string }
+type TwoReadings = { star: string; text: string }
 
 /** @returns what is found, and of how many stars nothing is said */
 export function twoReadings({ source, flags }: Pick<RegExp, 'source' | 'flags'>): {

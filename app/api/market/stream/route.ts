@@ -1,3 +1,4 @@
+import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { route } from '@/lib/http.ts'
 import { marketStream } from '@/lib/market/stream.ts'
 
@@ -5,7 +6,7 @@ export const dynamic = 'force-dynamic'
 
 export function GET(request: Request): Promise<Response> {
   return route(request, async ({ desk, traderId, signal }) => {
-    const symbols = (new URL(request.url).searchParams.get('symbols') ?? 'ELC').split(',')
+    const symbols = (new URL(request.url).searchParams.get('symbols') ?? DEFAULT_SYMBOL).split(',')
     return marketStream(desk, traderId, symbols, signal)
   })
 }

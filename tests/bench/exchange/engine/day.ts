@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { createRandom } from '../../../../lib/exchange/simulation/random.ts'
 
-export const LEVELS_PER_SIDE = 1_000
+const LEVELS_PER_SIDE = 1_000
 export const MID_TICKS = 300_000
 export const MAKERS = 100
 
