@@ -3,7 +3,7 @@
 import { DownloadIcon, XIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -14,34 +14,18 @@ import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { AmendOrder } from './amend-order.tsx'
 import { Awaited } from './awaited.tsx'
-import { allPlans, downloadFills, downloadOrders, downloadPlans, downloadPositions } from './export-blotter.ts'
 import { FillTable, OlderFills } from './fill-table.tsx'
 import { ListEnd } from './list-end.tsx'
-import { isOpen } from './live/blotter.ts'
-import { topOfBook } from './live/book.ts'
-import { positionsOf } from './live/fill-list.ts'
-import { takenOutOf } from './live/taken-out.ts'
-import {
-  useConnection,
-  useHasOlderPlans,
-  useMarketState,
-  useOrders,
-  usePlans,
-  useShownSymbol,
-  useWallet,
-} from './market-provider.tsx'
+import { useConnection } from './market-provider.tsx'
 import { OrderTable } from './order-table.tsx'
 import { PlanList } from './plan-list.tsx'
 import { PositionTable } from './position-table.tsx'
 import { ProposalProblem } from './proposal-problem.tsx'
 import { StaleAge, useIsStale } from './stale-age.tsx'
-import { useAllOrders } from './use-all-orders.ts'
+import { TABS, type Tab, useBlotter } from './use-blotter.ts'
+import { useBlotterExport } from './use-blotter-export.ts'
 import { useFigures } from './use-figures.ts'
-import { useOwnFills } from './use-own-fills.ts'
-import { type Proposing, useProposal } from './use-proposal.ts'
-
-const TABS = ['open', 'fills', 'positions', 'history', 'plans'] as const
-type Tab = (typeof TABS)[number]
+import { useProposal } from './use-proposal.ts'
 
 function Empty({ children }: { children: ReactNode }) {
   return (
@@ -74,80 +58,16 @@ export function OrdersPanel({
   className?: string
 }) {
   const t = useTranslations('trading.orders')
-  const told = useOrders()
-  const own = useAllOrders(told)
-  const ownFills = useOwnFills(own)
-  const planMap = usePlans()
-  const hasOlderPlans = useHasOlderPlans()
   const connection = useConnection()
   const isStale = useIsStale()
   const figures = useFigures()
   const [tab, setTab] = useState<Tab>('open')
   const { propose, busy, problem, dismiss } = useProposal(onPlan)
-
-  const shownSymbol = useShownSymbol()
-  const [isOnlyShown, setOnlyShown] = useState(false)
-  // Where all are of what the market shows, there is nothing to choose.
-  const canChoose = own.orders?.some(({ symbol }) => symbol !== shownSymbol) ?? false
-  const isFiltered = canChoose && isOnlyShown
-  const none = isFiltered ? t('noneOf', { symbol: figures.contract(shownSymbol) }) : null
-  const orders = useMemo(
-    () => own.orders?.filter(({ symbol }) => !isFiltered || symbol === shownSymbol) ?? null,
-    [own.orders, isFiltered, shownSymbol],
-  )
-  const open = useMemo(() => orders?.filter(isOpen) ?? null, [orders])
-  const closed = useMemo(() => orders?.filter((order) => !isOpen(order)) ?? null, [orders])
-  const ofShown = (rows: typeof ownFills.rows) =>
-    rows?.filter(({ symbol }) => !isFiltered || symbol === shownSymbol) ?? null
-  const fills = tab === 'fills' ? ofShown(ownFills.rows) : null
-  const wallet = useWallet()
-  // Followed only while the positions are in view: it changes with every change of the book.
-  const midTicks = useMarketState(({ books }) => {
-    const book = tab === 'positions' ? books[shownSymbol] : undefined
-    return book ? topOfBook(book).midTicks : null
-  })
-  const positions = positionsOf(wallet?.today?.traded ?? [], shownSymbol, midTicks)
-  const plans = useMemo(
-    () => [...planMap.values()].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
-    [planMap],
-  )
-  const takenOut = useMemo(() => takenOutOf(plans), [plans])
-  const pending = plans.filter((plan) => plan.status === 'pending').length
-  const counts: Readonly<Record<Tab, number>> = {
-    open: open?.length ?? 0,
-    fills: 0,
-    positions: positions.filter(({ netQty }) => netQty !== 0).length,
-    // `own.left` counts orders that are not loaded yet. Their contracts are unknown, so a filter counts none of them.
-    history: (closed?.length ?? 0) + (isFiltered ? 0 : own.left),
-    plans: pending,
-  }
-  const rows = {
-    ...counts,
-    fills: (fills?.length ?? 0) + ownFills.left,
-    positions: positions.length,
-    plans: plans.length,
-  }[tab]
-
-  const [isExporting, setExporting] = useState(false)
-  const [notExported, setNotExported] = useState<Proposing['problem']>(null)
-
-  /** All of a list, also what of it has to be asked for first: a file that leaves something out does not say so. */
-  async function exportTab() {
-    if (tab === 'open') return downloadOrders(tab, open ?? [])
-    if (tab === 'positions') return downloadPositions(positions)
-    if (tab === 'plans') {
-      const answer = hasOlderPlans ? await allPlans() : ({ kind: 'done', value: plans } as const)
-      if (answer.kind === 'done') return downloadPlans(answer.value)
-      return setNotExported(answer.kind === 'refused' ? answer : { code: 'UNREACHABLE', message: t('unreachable') })
-    }
-    if (tab === 'fills') {
-      const all = ofShown(ownFills.left > 0 ? await ownFills.load() : ownFills.rows)
-      return all ? downloadFills(all) : undefined
-    }
-    const all = own.left > 0 ? await own.load() : own.orders
-    const ended = all?.filter((order) => !isOpen(order) && (!isFiltered || order.symbol === shownSymbol))
-    if (ended) downloadOrders(tab, ended)
-  }
+  const blotter = useBlotter(tab)
+  const { own, ownFills, open, closed, fills, positions, plans, counts, filter } = blotter
+  const { canChoose, isFiltered, symbol } = filter
+  const { isExporting, notExported, exportTab } = useBlotterExport(tab, blotter)
+  const none = isFiltered ? t('noneOf', { symbol: figures.contract(symbol) }) : null
 
   const shownProblem =
     problem ??
@@ -228,23 +148,23 @@ export function OrdersPanel({
             ))}
           </TabsList>
           <div className="ml-auto flex h-9 coarse:h-11 items-center gap-1">
-            {isStale && told && <StaleAge className="mr-1" />}
+            {isStale && blotter.isTold && <StaleAge className="mr-1" />}
             {canChoose && tab !== 'plans' && tab !== 'positions' && (
               <ToggleGroup
                 type="single"
                 aria-label={t('which')}
                 value={isFiltered ? 'shown' : 'all'}
-                onValueChange={(value) => value && setOnlyShown(value === 'shown')}
+                onValueChange={(value) => value && filter.setOnlyShown(value === 'shown')}
               >
                 <ToggleGroupItem value="all" className="h-5 px-1.5 text-2xs coarse:h-9">
                   {t('everything')}
                 </ToggleGroupItem>
                 <ToggleGroupItem
                   value="shown"
-                  aria-label={t('onlyOf', { symbol: figures.contract(shownSymbol) })}
+                  aria-label={t('onlyOf', { symbol: figures.contract(symbol) })}
                   className="tnum h-5 px-1.5 text-2xs coarse:h-9"
                 >
-                  {figures.contractHoursBare(shownSymbol)}
+                  {figures.contractHoursBare(symbol)}
                 </ToggleGroupItem>
               </ToggleGroup>
             )}
@@ -264,12 +184,8 @@ export function OrdersPanel({
               className="coarse:min-w-[40px]"
               aria-label={t('export')}
               title={t('export')}
-              disabled={rows === 0 || isExporting}
-              onClick={() => {
-                setExporting(true)
-                setNotExported(null)
-                void exportTab().finally(() => setExporting(false))
-              }}
+              disabled={blotter.rows === 0 || isExporting}
+              onClick={exportTab}
             >
               <DownloadIcon aria-hidden />
             </Button>
@@ -279,7 +195,7 @@ export function OrdersPanel({
         <div
           className={cn(
             'fade-sideways scrollbar-thin min-h-0 flex-1 overflow-y-auto',
-            connection !== 'live' && told && 'stale',
+            connection !== 'live' && blotter.isTold && 'stale',
           )}
         >
           <TabsContent value="open">
@@ -302,7 +218,7 @@ export function OrdersPanel({
             {olderFills}
           </TabsContent>
           <TabsContent value="positions">
-            {wallet === null ? (
+            {!blotter.hasWallet ? (
               <Loading />
             ) : positions.length === 0 ? (
               <Empty>{t('noPositions')}</Empty>
@@ -316,13 +232,13 @@ export function OrdersPanel({
             ) : closed.length === 0 ? (
               <Empty>{none ?? t('noHistory')}</Empty>
             ) : (
-              <OrderTable orders={closed} caption={t('tab.history')} takenOut={takenOut} />
+              <OrderTable orders={closed} caption={t('tab.history')} takenOut={blotter.takenOut} />
             )}
             {older}
           </TabsContent>
           <TabsContent value="plans">
             {plans.length === 0 ? <Empty>{t('noPlans')}</Empty> : <PlanList plans={plans} onPlan={onPlan} />}
-            {hasOlderPlans && (
+            {blotter.hasOlderPlans && (
               <ListEnd>
                 <Link href="/plans" className="underline underline-offset-2 hover:text-foreground">
                   {t('olderPlans')}
