@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { ApprovalProvider } from '@/components/approval/approval-provider.tsx'
 import { PlanNotices } from '@/components/approval/plan-notices.tsx'
 import { DraftsOfErased } from '@/components/chat/use-draft.ts'
+import { ConnectionAnnouncer } from '@/components/trading/connection-announcer.tsx'
+import { FillAnnouncer } from '@/components/trading/fill-announcer.tsx'
 import { MarketProvider } from '@/components/trading/market-provider.tsx'
 import { Toaster } from '@/components/ui/sonner.tsx'
 import { CommandKeys } from './command-keys.tsx'
@@ -30,6 +32,8 @@ export function DeskProviders({ children }: { children: ReactNode }) {
             <Toasts />
           </CommandKeys>
         </ApprovalProvider>
+        <FillAnnouncer />
+        <ConnectionAnnouncer />
       </MarketProvider>
     </SessionProvider>
   )

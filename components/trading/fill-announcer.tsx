@@ -3,12 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from 'sonner'
-import type { MarketStore } from './live/market-store.ts'
 import type { OwnFill } from './live/own-fills.ts'
+import { useMarketStore } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
 /** Tells of one's own fills wherever the trader is: as a toast for the eye, politely for a screen reader. */
-export function FillAnnouncer({ store }: { store: MarketStore }) {
+export function FillAnnouncer() {
+  const store = useMarketStore()
   const t = useTranslations('trading')
   const figures = useFigures()
   const [words, setWords] = useState('')

@@ -16,8 +16,6 @@ import { HOME_SERVER } from '@/lib/contracts/home-server.ts'
 import type { CallProgress, ListedSymbol, MarketEvents } from '@/lib/contracts/market-stream.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import type { KillSwitch } from '@/lib/contracts/safety.ts'
-import { ConnectionAnnouncer } from './connection-announcer.tsx'
-import { FillAnnouncer } from './fill-announcer.tsx'
 import type { Book } from './live/book.ts'
 import { type Connection, lossOf } from './live/freshness.ts'
 import {
@@ -48,13 +46,7 @@ export function MarketProvider({ children }: { children: ReactNode }) {
       shown = symbol
     })
   }, [market])
-  return (
-    <MarketContext value={market}>
-      {children}
-      <FillAnnouncer store={market.store} />
-      <ConnectionAnnouncer />
-    </MarketContext>
-  )
+  return <MarketContext value={market}>{children}</MarketContext>
 }
 
 function useMarket(): Market {
