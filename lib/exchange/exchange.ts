@@ -109,9 +109,10 @@ export function openExchange(options: ExchangeOptions): Exchange {
     },
     dueAtMs: () => nextExpiryMs(state.expiries, state.orders),
   })
-  // Who is answered out of a lost file is told what the next start does not know.
   const watchClock = createClockWatch(() => behindMs({ state, nowMs }), log)
   watchClock()
+  // Files that were moved away still take writes, so whoever is answered out of them is told what the next start will not
+  // know.
   const watch = setInterval(() => {
     const why = disk.displaced()
     if (why !== null) sequencer.fail(why)

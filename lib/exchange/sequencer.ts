@@ -203,7 +203,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   }
 }
 
-/** In place: a copy of every command would be a tenth of what an order costs here. */
+/** Stamped in place: a copy of every command would be a tenth of what an order costs here. */
 function stamp(command: Unstamped & { atMs?: number }, atMs: number): Command {
   command.atMs = atMs
   return command as Command

@@ -143,7 +143,7 @@ export function auctionEndMs(
   return everyMs > 0 ? Math.min(clearsMs, (Math.floor(nowMs / everyMs) + 1) * everyMs) : clearsMs
 }
 
-/** What should be open at `nowMs`, and in which session it begins. */
+/** The contracts that should be listed at `nowMs`, each with the session it begins in. */
 function wanted(nowMs: number, settings: CalendarSettings): { delivery: Delivery; session: Session }[] {
   const { zone, minutes, hours, dayAhead } = settings
   const today = localTime(zone, nowMs).date

@@ -19,7 +19,7 @@ export function startCalendar(exchange: Exchange, settings: CalendarSettings): R
   let sinceMs = exchange.recovered.atMs
   let starting = true
 
-  /** By the exchange's time: a clock that was set back repeats no auction. */
+  /** Decided by the exchange's own time: after a clock was set back no auction is held a second time. */
   function due(atMs: number): readonly CalendarCommand[] {
     // All that falls due does so on a full minute.
     if (!starting && Math.floor(atMs / MINUTE_MS) === Math.floor(sinceMs / MINUTE_MS)) return NOTHING

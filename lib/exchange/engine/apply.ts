@@ -33,7 +33,7 @@ import * as PLACE from './place.ts'
 import type { Refusal } from './result.ts'
 import { accountAt, type ExchangeState, ISSUANCE, symbolAt } from './state.ts'
 
-// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+// Copied into this module: the compiler knows its own constants, and looks an imported name up again at every use.
 const { amend } = AMEND
 const { cancel, cancelAll } = CANCEL
 const { findKey, isSameWrite, isUsed, recordKey, voidKey } = IDEMPOTENCY

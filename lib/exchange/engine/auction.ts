@@ -15,7 +15,7 @@ import * as pool from './order-pool.ts'
 import * as ORDER from './order-record.ts'
 import { bookSide, type ExchangeState, type SymbolState } from './state.ts'
 
-// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+// Copied into this module: the compiler knows its own constants, and looks an imported name up again at every use.
 const { FILLED: ORDER_FILLED, FILLED_VALUE: ORDER_FILLED_VALUE, REMAINING: ORDER_REMAINING } = ORDER
 const {
   ASK: LEVEL_ASK,

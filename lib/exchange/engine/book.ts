@@ -13,7 +13,7 @@ import * as POOL from './order-pool.ts'
 import * as ORDER from './order-record.ts'
 import type { ExchangeState, SymbolState } from './state.ts'
 
-// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+// Copied into this module: the compiler knows its own constants, and looks an imported name up again at every use.
 const MICRO = MICRO_PER_TICK_LOT
 const { remember } = CLOSED
 const { levelAt, levelOf, markEmpty, markQuoted, openLevelAt } = LADDER

@@ -7,7 +7,7 @@ import * as ORDER from './order-record.ts'
 import type { Refusal } from './result.ts'
 import { type ExchangeState, type SymbolState, symbolAt } from './state.ts'
 
-// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+// Copied into this module: the compiler knows its own constants, and looks an imported name up again at every use.
 const { NONE: ORDER_NONE } = ORDER
 const { cancelResting } = BOOK
 const { openSlotOf } = FIND

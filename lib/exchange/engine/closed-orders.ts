@@ -11,7 +11,7 @@ import * as pool from './order-pool.ts'
 import * as ORDER from './order-record.ts'
 import { createRecords, growRecords } from './records.ts'
 
-// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+// Copied into this module: the compiler knows its own constants, and looks an imported name up again at every use.
 const {
   BACK: ORDER_BACK,
   CLOSED_AT_MS: ORDER_CLOSED_AT_MS,
@@ -77,7 +77,7 @@ export function remember(
   return finish(closed, at, previous, slot, atMs)
 }
 
-/** The same for an order that ends as it arrives: it never has a slot. */
+/** Remembers an order that ends as it arrives and so never has a slot. */
 export function rememberArrival(
   closed: ClosedOrders,
   previous: number,

@@ -95,7 +95,7 @@ export type Retire = { kind: 'retire'; atMs: number; symbol: SymbolIndex }
 export type KeyedCommand = OpenAccount | Place | Amend | Cancel | CancelAll
 export type OperatorCommand = ListSymbol | Expire | SetSession | SetLimits | Retire
 export type Command = OperatorCommand | KeyedCommand | Resolve
-/** As whoever gives it makes it, before the sequencer stamps the time. */
+/** A command as its sender makes it, before the sequencer stamps it with the time. */
 export type Timeless<C extends Command> = C extends unknown ? Omit<C, 'atMs'> : never
 
 export type Fill = {

@@ -25,7 +25,7 @@ function searchOpen(state: ExchangeState, account: AccountIndex, seq: number): S
   return pool.NO_SLOT
 }
 
-/** Where an order can be read that is open, or that this account still remembers; null for any other. */
+/** Where the record of an order is: of an open one, or of one that this account still remembers. Null for any other. */
 export function findOrder(
   state: ExchangeState,
   account: AccountIndex,

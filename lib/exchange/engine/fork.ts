@@ -29,7 +29,7 @@ export type Fork = {
   liveSlots: Map<number, Slot>
 }
 
-/** What of one symbol can matter: everything within reach of `lots`, and the queues at `prices`. */
+/** The part of one symbol's book that a plan can touch: everything within reach of `lots`, and the queues at `prices`. */
 export type Need = { symbol: SymbolIndex; lots: QtyLots; prices: readonly PriceTicks[] }
 
 /** A record holds lots in an Int32 field, so a level with more lots is copied as several orders. */

@@ -3,7 +3,7 @@ import type { FirstOutcome, KeyedCommand } from './commands.ts'
 import * as KEYS from './key-table.ts'
 import { createWritten, hasContent, readUsed, type Written, writeUsed } from './used-key.ts'
 
-// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+// Copied into this module: the compiler knows its own constants, and looks an imported name up again at every use.
 const { addKey, entryOf, generationOf, isFirst, NOT_FOUND } = KEYS
 
 /** Instead of a place: declared dead before it arrived, it can never execute. */

@@ -9,7 +9,7 @@ import * as LEVEL from './level-record.ts'
 import { createRecords, growRecords } from './records.ts'
 import { LADDER_MAX_TICKS, LADDER_MIN_TICKS } from './symbol-spec.ts'
 
-// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+// Copied into this module: the compiler knows its own constants, and looks an imported name up again at every use.
 const { ASK: LEVEL_ASK, BID: LEVEL_BID, NONE: LEVEL_NONE } = LEVEL
 const LOWEST_TICKS = LADDER_MIN_TICKS
 
@@ -71,13 +71,13 @@ const noBookSide = (side: SideIndex): BookSide => ({
   words: new Int32Array(0),
   pageBits: new Int32Array(0),
 })
-/** In the place of the books of all that is retired: they can be read, and are empty. */
+/** The books of every retired symbol: they can be read, and are empty. */
 export const NO_BOOKS = { bids: noBookSide(LEVEL_BID), asks: noBookSide(LEVEL_ASK) }
 
 export const levelOf = (ticks: PriceTicks): LevelIndex => ticks - LOWEST_TICKS
 export const ticksOf = (level: LevelIndex): PriceTicks => level + LOWEST_TICKS
 
-/** Where the fields of a level start that may never have been quoted; makes its page. */
+/** Where the fields of a level start, even if it was never quoted: its page is made if need be. */
 export function openLevelAt(store: LevelStore, book: BookSide, level: LevelIndex): number {
   const page = book.pages[level >> 10] as number
   return Math.imul(page === 0 ? addPage(store, book, level >> 10) : page, PAGE_INTS) + ((level & LEVEL_MASK) << 3)

@@ -18,7 +18,7 @@ import type { Result } from './result.ts'
 import * as RESULT from './result.ts'
 import type { ExchangeState, SymbolState } from './state.ts'
 
-// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+// Copied into this module: the compiler knows its own constants, and looks an imported name up again at every use.
 const MICRO = MICRO_PER_TICK_LOT
 const { cancelResting, leaveAccount, moveToBack } = BOOK
 const { levelAt, levelOf, markEmpty, ticksOf } = LADDER

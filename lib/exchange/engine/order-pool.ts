@@ -18,7 +18,7 @@ import type {
 import * as ORDER from './order-record.ts'
 import { createRecords, growRecords, type Records } from './records.ts'
 
-// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+// Copied into this module: the compiler knows its own constants, and looks an imported name up again at every use.
 const {
   ACCOUNT: ORDER_ACCOUNT,
   ACCOUNT_NEXT: ORDER_ACCOUNT_NEXT,
@@ -60,7 +60,10 @@ const STPS: readonly SelfTradePrevention[] = ['CANCEL_TAKER', 'CANCEL_MAKER', 'C
 const ORDER_COLD_FLAGS = ORDER_CLIENT_ID_FLAG | ORDER_ICEBERG_FLAG | ORDER_GTD_BITS
 const ENDS: readonly OrderState[] = ['OPEN', 'FILLED', 'CANCELLED', 'EXPIRED']
 
-/** What few orders have: kept out of the record that matching reads, a page of 1,024 slots made when first needed. */
+/**
+ * Fields that few orders need. They are kept out of the record that matching reads; a page of 1,024 slots is made when first
+ * needed.
+ */
 type ColdPage = {
   clientOrderIds: (string | null)[]
   /** Of a GTD order. */

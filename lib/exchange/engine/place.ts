@@ -11,7 +11,7 @@ import * as RESULT from './result.ts'
 import type { ExchangeState, SymbolState } from './state.ts'
 import * as STATE from './state.ts'
 
-// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+// Copied into this module: the compiler knows its own constants, and looks an imported name up again at every use.
 const { rest } = BOOK
 const { checkPlace } = CHECKS
 const { sideIndex } = LADDER

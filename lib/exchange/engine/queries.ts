@@ -52,7 +52,9 @@ export function topOf(symbol: SymbolState): Top {
 
 export const NO_QUOTE: Top = { bidTicks: null, askTicks: null, midTicks: null }
 
-/** What one can trade at: nothing where the two sides cross, as an auction collects them and a halt in it leaves them. */
+/**
+ * The best prices that can be traded at. None where bids and asks cross, as in an auction, or in a halt that came during one.
+ */
 export const quoteOf = (symbol: SymbolState): Top => (isCrossed(symbol) ? NO_QUOTE : topOf(symbol))
 
 const isQuoted = (state: ExchangeState, book: BookSide, priceTicks: PriceTicks): boolean => {

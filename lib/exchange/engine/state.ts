@@ -10,7 +10,7 @@ import { createOrderPool, type OrderPool } from './order-pool.ts'
 import { createResult, type Result } from './result.ts'
 import type { Session, SymbolSpec } from './symbol-spec.ts'
 
-// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+// Copied into this module: the compiler knows its own constants, and looks an imported name up again at every use.
 const { ASK: LEVEL_ASK, BID: LEVEL_BID } = LEVEL
 
 export type SymbolState = {

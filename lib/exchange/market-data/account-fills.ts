@@ -105,7 +105,7 @@ export const usedFills = (fills: AccountFills): AccountFills =>
     ]),
   )
 
-/** Of memory of their own with room to grow: what comes out of a snapshot may share its bytes. */
+/** A copy in memory of its own with room to grow: arrays out of a snapshot may share its bytes. */
 export const roomyFills = (used: AccountFills): AccountFills =>
   new Map([...used].map(([account, { count, values }]) => [account, { count, values: roomy(values) }]))
 

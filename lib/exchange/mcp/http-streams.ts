@@ -7,7 +7,10 @@ export type HttpStreams = {
   count(): number
   /** Resolves once every client has taken what was written to it. */
   taken(): Promise<void>
-  /** To be asked at every look: whether one of them has taken nothing for `limitMs`, counted from the first look that saw it wait. */
+  /**
+   * To be called at regular intervals: whether a stream has taken nothing for `limitMs`, counted from the first call that saw
+   * it wait.
+   */
   isStuck(nowMs: number, limitMs: number): boolean
   /** Breaks off what is still being written. */
   destroy(): void

@@ -77,7 +77,7 @@ async function answer(exchange: Exchange, req: IncomingMessage): Promise<Answer>
   if (json === undefined) return failed(400, 'INVALID_ARGUMENT', 'The body is not JSON.')
   const command = order.safeParse(json)
   if (!command.success) return failed(400, 'INVALID_ARGUMENT', z.prettifyError(command.error))
-  // What was asked before has happened: limits that are not named stay as another operator has just set them.
+  // Carries out what was asked before, so that limits not named in this request stay as another operator has just set them.
   exchange.sequencer.flush()
   const found = findSymbol(exchange.state, command.data.symbol)
   if (!found.ok) return failed(404, 'UNKNOWN_SYMBOL', found.failure.message)

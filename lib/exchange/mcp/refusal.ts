@@ -51,7 +51,7 @@ function sentence(state: ExchangeState, command: RefusedCommand, refused: Refuse
 /** What holds for orders and amendments alike. */
 function commonSentence({ code, facts, atMs }: Refused): Sentence | null {
   if (code === 'RATE_LIMITED') {
-    // Where this machine's clock was set back, the exchange's second lasts until the clock has caught up.
+    // Where this machine's clock was set back, the exchange's time stands still until the clock has caught up with it.
     return {
       message: `More than ${facts.limit} orders and amendments in one second. Send it again in the next one: the exchange's time is ${instant(atMs)}.`,
       details: { perSecond: facts.limit },

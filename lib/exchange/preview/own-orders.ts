@@ -77,7 +77,7 @@ export function locksOf({ state, account }: Fork, selfTrade: SelfTradePrevention
   )
 }
 
-/** What self-trade prevention takes out of the trader's own orders. */
+/** The trader's own resting orders that self-trade prevention takes out of the book. */
 export function selfCancelEffect(
   live: ExchangeState,
   fork: Fork,

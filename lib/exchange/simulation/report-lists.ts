@@ -52,7 +52,7 @@ type ListedFill = {
   status: string
 }
 
-/** To be called when the book has taken the fill in; `before` is how it stood. */
+/** To be called once the book has taken the fill in; `before` is the top of the book before that. */
 export function listFill(lists: ReportLists, symbol: SymbolState, before: Top, fill: ListedFill): void {
   if (lists.parsedFills.length >= lists.most) {
     lists.unlistedFills++

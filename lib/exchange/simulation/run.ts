@@ -188,7 +188,9 @@ function endDueOrders(state: ExchangeState, atMs: number): void {
   if (dueMs !== null && dueMs <= atMs) apply(state, { kind: 'expire', atMs })
 }
 
-/** As the calendar has it: at its gate closure all that rests in a contract ends, and it takes no more. */
+/**
+ * Whether the contract's gate has closed: what rests in it then ends and it takes no more orders, as the calendar does it.
+ */
 function hasClosed(run: Run, step: number, atMs: number): boolean {
   const { state, symbol, resting } = run.trader
   const { delivery, gateClosureMs } = symbol.spec

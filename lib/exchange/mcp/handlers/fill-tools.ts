@@ -33,7 +33,7 @@ export function getUserTrades(exchange: Exchange, args: ToolArgs<'getUserTrades'
       (symbol === null || symbolAt(state, fill.symbol).spec.symbol === symbol) &&
       (order.value === null || fill.order.seq === order.value.seq),
   )
-  // Of trades between two simulated participants neither keeps anything.
+  // Trades between two simulated participants are kept for neither of them.
   const historyComplete = areAllFills(market.fills, account.index) && !account.simulated
   return {
     success: true,
