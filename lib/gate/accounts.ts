@@ -80,7 +80,7 @@ export async function keepOpened(
 export function createAccounts(deps: Deps): Accounts {
   const { db, registry, trust, engine, permitWrite, now, perMinute } = deps
   const rate = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  /** Who was asked for and has none yet: to ask again under the same key is no other opening, however often. */
+  /** Traders for whom an account was asked and is not there yet: asking again under the same key opens no second one. */
   const asked = new Set<string>()
   const opening = new Map<string, Promise<string>>()
 

@@ -45,7 +45,7 @@ export async function attempted<T>(ctx: Recording, attempt: Attempt, run: () => 
   }
 }
 
-/** The same of reading a plan, which anybody may ask for as often as they like: recorded where it is another's. */
+/** The same for reading plans. A trader's own may be read as often as they like; an attempt at another's is recorded. */
 export function createReadAttempts(ctx: Recording) {
   const recordedAt = new Map<string, number>()
   return async <T>(traderId: string, planId: string, where: string, run: () => Promise<T>): Promise<T> => {

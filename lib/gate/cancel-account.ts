@@ -33,7 +33,7 @@ export async function cancelAccount(
   return cancelOf(await ctx.engine.write({ tool, args: {}, userId }, ctx.permitWrite(key)))
 }
 
-/** What an answer says, the first one or the one that was found out. */
+/** Reads what became of a cancel, from its own answer or from one that was found out afterwards. */
 export function cancelOf({ status, data, errorCode, errorMessage }: ToolResponse): AccountCancel {
   if (status === 'error')
     return { outcome: 'refused', code: errorCode, why: errorMessage ?? 'The exchange refused it.' }

@@ -44,7 +44,7 @@ const isOtherNow = (order: PreviewedOrder, now: readonly PreviewedOrder[]): bool
     ({ orderId, price, amount }) => orderId === order.orderId && (price !== order.price || amount !== order.amount),
   )
 
-/** Of the same legs, as shown and as they are now: why the trader has to look again, or null. */
+/** Compares the same legs as shown and as they are now. @returns why the trader has to look again, or null */
 export function driftOfLegs(
   shown: { preview: LegPreview | null }[],
   now: { preview: LegPreview | null }[],

@@ -224,7 +224,7 @@ async function send(
   if (barred === 'late' || (barred === null && isLate())) return 'late'
   if (barred === 'sent') return barred
   if (barred) return failUnsent(ctx, stored, position, barred)
-  // Where the answer comes at once, it tells the screens by itself.
+  // Only for an answer that takes long: one that comes at once tells the screens by itself.
   const slow = setTimeout(() => ctx.events.emit('plan', { traderId, planId: plan.id }), TELL_SENT_MS)
   const { chatId } = stored
   const keepPictures =

@@ -58,16 +58,16 @@ export type Gate = {
   decide(who: Decider, planId: string, request: DecisionRequest): Promise<Plan>
   /** @returns the plan under its new digest; approves nothing. @throws DeskError with a DecisionRefusal */
   revise(who: Decider, planId: string, request: ReviseRequest): Promise<Plan>
-  /** What the waiting plan would do now. @throws DeskError with a DecisionRefusal */
+  /** The waiting plan with what it would do now. @throws DeskError with a DecisionRefusal */
   quote(traderId: string, planId: string): Promise<PlanQuote>
   /** @throws DeskError NOT_FOUND | NOT_OWNER */
   plan(traderId: string, planId: string): Promise<Plan>
   plans(traderId: string, statuses?: PlanStatus[], page?: PlanPage): Promise<Plan[]>
   /** Everything that is on record about a plan. @throws DeskError NOT_FOUND | NOT_OWNER */
   record(traderId: string, planId: string): Promise<PlanRecord>
-  /** The same of anybody's plan, for a head to read: they decide on none of it. @throws DeskError NOT_FOUND */
+  /** The record of anybody's plan, for a head to read; a head decides on none of them. @throws DeskError NOT_FOUND */
   anybodysRecord(planId: string): Promise<PlanRecord>
-  /** Those it made; where it branched off, then those that its copied messages show. */
+  /** Plans that this conversation made. In a branch, also those that its copied messages show. */
   plansOfChat(traderId: string, chatId: string): Promise<Map<string, Plan>>
   limits(traderId: string): Promise<LimitsView>
   /** @throws DeskError for a limit looser than the desk's */

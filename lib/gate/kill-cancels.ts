@@ -24,7 +24,7 @@ const HALT_WITHIN_MS = 2_000
 export type Accounts = {
   /** Traders whose orders may still rest, or may still arrive. */
   left: ReadonlySet<string>
-  /** Those of them who have to accept the tool that cancels before it may be used for them. */
+  /** Traders of `left` who have to accept the tool that cancels before it may be used for them. */
   held: ReadonlySet<string>
 }
 export type KillCancels = {
@@ -51,7 +51,7 @@ export type KillCancels = {
 type Start = {
   /** What the keys of its cancels begin with, so that the exchange tells those of two pulls apart. */
   name: string
-  /** What is on record of it from a desk that has ended; null where that could not be read. */
+  /** What an earlier run of the desk recorded about this pull; null where that could not be read. */
   before: CancelledBefore | null
   /** The desk closes, and its next start goes on. */
   closed: AbortSignal
@@ -196,7 +196,7 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
       unkeyed.add(sending)
       return sending.finally(() => unkeyed.delete(sending))
     }
-    // One that was not answered before may still arrive, whatever becomes of this.
+    // An earlier cancel without an answer may still arrive, whatever becomes of this one.
     const which = `${account.traderId} ${key}`
     const isAgain = unanswered.has(which)
     unanswered.set(which, { ...account, key })

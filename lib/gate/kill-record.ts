@@ -21,7 +21,7 @@ export type KillRecord = {
   isWhole(): boolean
   /** Writes it down, or keeps it for the next time. */
   add(traderId: string, cancelled: Cancelled): Promise<void>
-  /** What was not taken yet; once, whoever asks for it. @throws what the database throws */
+  /** Writes what could not be written yet; several callers share one attempt. @throws what the database throws */
   catchUp(): Promise<void>
 }
 

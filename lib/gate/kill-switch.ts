@@ -48,7 +48,10 @@ export type KillSwitchControl = {
    * @throws DeskError UNAVAILABLE while what it cancelled is not on record; STALE where somebody pulls it meanwhile
    */
   reset(who: Decider & { reason?: string; refuse?(): void }): Promise<KillSwitch>
-  /** At start: what rests is cancelled again while it is on, since the desk may have gone down in the middle. */
+  /**
+   * To be called at the start: if the switch is on, cancelling begins again, since the desk may have gone down in the middle
+   * of it.
+   */
   resume(): Promise<void>
   /** Resolves when every account has been asked. */
   settled(): Promise<void>
@@ -85,7 +88,8 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       return { on: false, at: null, by: null, own: false, reason: null, cancels: none, held: null, unrecorded: null }
     }
     const its = cancels?.record.id() === (row?.id ?? null) ? cancels : null
-    // Whoever pulled it reads this as the whole answer, often before any account was asked: then all of them are left.
+    // This answer may come before any account was asked. Then all accounts count as left, or it would look as if nothing were
+    // to do.
     const { left, held } = its?.accounts() ?? (await everyAccount(ctx))
     return {
       on: true,
@@ -135,7 +139,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       // Nothing is reset that was never on record: who reads the record later has to find why orders stopped.
       await its?.record.catchUp()
       refuseUnrecorded()
-      // One that is still on its way would cancel what is approved from here on.
+      // Waited for, because a cancel on its way would also take orders that are approved from here on.
       await its?.halt()
       const wasOn = await ctx.db
         .transaction()

@@ -64,7 +64,7 @@ export async function killsOf(db: Db, traderId: string, plan: Plan): Promise<Aud
   return kills.filter((kill) => found.has(kill)).map(({ row }) => row)
 }
 
-/** The same plans of this trader, each leg whose order the kill switch or a head cancelled saying so. */
+/** The same plans, with a mark on each leg whose order the kill switch or a head cancelled. */
 export async function withKilled(db: Db, traderId: string, plans: Plan[]): Promise<Plan[]> {
   if (!plans.some((plan) => plan.legs.some((leg) => orderOf(leg) !== null))) return plans
   const of = await hits(db, await killsOfTrader(db, traderId), plans)
@@ -75,7 +75,7 @@ export async function withKilled(db: Db, traderId: string, plans: Plan[]): Promi
   return plans.map((plan) => ({ ...plan, legs: plan.legs.map(told) }))
 }
 
-/** Those of the trader's plans that have something to tell once these orders were cancelled. */
+/** The trader's plans to tell of anew after these orders were cancelled. */
 export async function plansOfOrders(db: Db, traderId: string, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const rows = await db

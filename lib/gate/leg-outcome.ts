@@ -69,7 +69,7 @@ export async function canBeAsked({ db }: GateContext, { plan }: StoredPlan, posi
 
 /** Of a leg whose trader has to look for themselves: how it came to that, and what the server said of it. */
 export function notKnown(server: string, answer?: ToolResponse): LegFailure {
-  // That the desk reaches for the server again says nothing about this leg: nobody will ask.
+  // UNAVAILABLE comes with words that the server is tried again. For this leg nobody will ask, so it is told as no answer.
   const isLost = !answer?.errorMessage || answer.errorCode === 'UNAVAILABLE'
   // The exchange's own words of a call that broke say that it refused it, which nobody knows.
   const isBroken = server === HOME_SERVER && answer?.errorCode === 'INTERNAL'
@@ -151,7 +151,10 @@ export async function finish(ctx: GateContext, stored: StoredPlan): Promise<Plan
   return (await findPlan(ctx.db, stored.plan.id))?.plan ?? null
 }
 
-/** In the transaction of the last answer: a plan never stands there answered and not ended, and the disk is waited for once. */
+/**
+ * In the transaction of the last answer, so that no plan ever has all its answers and no end, and the disk is waited for
+ * once.
+ */
 async function endIfOver(ctx: GateContext, trx: Writes, stored: StoredPlan): Promise<boolean> {
   const legs = await trx.selectFrom('legs').select('status').where('plan_id', '=', stored.plan.id).execute()
   const statuses = legs.map((l) => l.status)

@@ -15,7 +15,7 @@ type Queries = Kysely<Tables> | Transaction<Tables>
 export type LedgerUsage = { dayLots: QtyLots; dayMicro: Micro; lastMinute: number }
 /** null: the exchange cannot be asked now. */
 export type ExchangeUsage = { openOrders: number; lossMicro: Micro } | null
-/** Of all traders together: kept for a while, so it says as of when. */
+/** Use by all traders together. It is kept for a while, so it says as of when it was counted. */
 export type DeskUsage = (NonNullable<ExchangeUsage> & { askedAt: Date }) | null
 
 /** When the market's day began, as ISO 8601 text: what sorts and compares like the times in the database. */
@@ -215,7 +215,7 @@ export function deskUsage(ctx: GateContext): (asker: string) => Promise<DeskUsag
     }
     return sum
   }
-  /** What one asker may read and another may not is kept for each apart. */
+  /** Kept apart for each set of accepted tools: what one asker may read, another may not. */
   const accepted = (asker: string): string =>
     READS.map((name) => {
       const tool = ctx.registry.find(HOME_SERVER, name)
@@ -229,7 +229,7 @@ export function deskUsage(ctx: GateContext): (asker: string) => Promise<DeskUsag
     const asking = { until: Number.POSITIVE_INFINITY, usage: ask(asker) }
     kept.set(tools, asking)
     const keep = (usage: DeskUsage) => {
-      // That nobody answered holds only for whoever asked: an order may go as soon as the exchange is back.
+      // A failure is not kept for the next asker: an order may go as soon as the exchange is back.
       asking.until = usage === null ? 0 : performance.now() + Math.max(KEEP_MS, (performance.now() - at) / SHARE)
     }
     asking.usage.then(keep, () => keep(null))

@@ -137,7 +137,7 @@ function checksOfScope(
   ]
 }
 
-/** As of when what is open was counted: of the trader, and of everybody. */
+/** When open orders and loss were counted, for the trader and for everybody. */
 export type Counted = Record<Scope, Date>
 
 /** The limits and all that counts against them; asked beside the preview, which needs none of it. */

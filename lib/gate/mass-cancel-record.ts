@@ -31,7 +31,7 @@ type Result = Omit<z.infer<typeof resultBody>, 'cancel'>
 /** Word for word as in the index of these records: with any other condition SQLite would not use the index. */
 export const MASS_CANCELS = sql<boolean>`kind in ('cancel.asked', 'cancel.unknown', 'cancel.done', 'cancel.none')`
 
-/** In the order in which they were asked for. @param of one trader's since then; everybody's where it is left out */
+/** In the order in which they were asked for. @param of one trader's since then; left out, everybody's */
 export async function massCancelsOf(
   db: Db,
   of?: { traderId: string; since: string },

@@ -157,7 +157,7 @@ export function createMassCancels(ctx: GateContext): MassCancels {
     return viewOf(asked, result)
   }
 
-  /** One that the exchange did not name may have filled in that moment. */
+  /** An order that the exchange did not name among the cancelled ones may have filled at that moment. */
   async function stillOpen({ head, userId }: Asked, others: string[]): Promise<string[]> {
     if (others.length === 0) return others
     const open = await openOrders(head, userId)

@@ -62,11 +62,11 @@ export function measureOrder(leg: Pick<PlanLeg, 'server' | 'tool' | 'args' | 'pr
   }
 }
 
-/** At which price an amendment risks more; null where it risks no more than the order does as it stands. */
+/** The price at which an amendment risks more than the order does now; null where it risks no more. */
 function amendedTicks({ tool, args }: Pick<PlanLeg, 'tool' | 'args'>, preview: LegPreview): PriceTicks | null {
   const lots = toLots(preview.filledQty) + toLots(preview.restingAmount)
   if (lots === 0) return null
-  // Where none is given the order keeps the one it has by then, which an earlier leg of the plan may have given it.
+  // Without a price in the amendment the order keeps its own, which an earlier leg of the plan may have given it.
   const worst = toMicro(preview.worstCost) / (lots * MICRO_PER_TICK_LOT)
   const priceTicks = scaled(args.price, parsePrice) ?? (preview.side === 'SELL' ? -worst : worst)
   const order = namedOrder({ tool, args, preview })

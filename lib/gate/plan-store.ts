@@ -81,7 +81,7 @@ export async function findPlans(
 ): Promise<StoredPlan[]> {
   let query = db.selectFrom('plans').selectAll()
   if (where.ids) query = query.where('id', 'in', where.ids)
-  // By their trader SQLite would go through all that one ever had; the plus keeps it from that.
+  // The plus keeps SQLite from the index by trader, which would lead it through all plans that trader ever had.
   const { toldIn } = where
   const areFew = where.statuses?.every((status) => OPEN.includes(status))
   if (where.traderId !== undefined)
@@ -124,7 +124,7 @@ export async function countWaiting(db: Queries, traderId: string, channel?: Plan
   let query = db
     .selectFrom('plans')
     .select((e) => e.fn.countAll<number>().as('count'))
-    // Those that wait are few, and all that came by a channel are not.
+    // The plus keeps SQLite from the index by trader: few plans wait, and a trader may have had many.
     .where(sql<string>`+trader_id`, '=', traderId)
     .where('status', '=', 'pending')
   if (channel !== undefined) query = query.where(sql<string>`json_extract(body, '$.origin.kind')`, '=', channel)

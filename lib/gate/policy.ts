@@ -39,7 +39,8 @@ type Classified = Pick<Tool, 'server' | 'tool' | 'listedAsRead' | 'annotations' 
 export function classify(tool: Classified, args: Record<string, unknown>): ToolKind {
   const server = Object.hasOwn(READS, tool.server) ? READS[tool.server] : undefined
   const condition = server && Object.hasOwn(server, tool.tool) ? server[tool.tool] : undefined
-  // What reads with some arguments alone is said to be a write for the sake of the others.
+  // The server's word for such a tool says that it writes, because with other arguments it does; for these it is not
+  // believed.
   const isRead = condition?.(args) === true && !(condition === always && isSaidToWrite(tool))
   return isRead || (server === undefined && isReadByOperator(tool, args)) ? 'read' : 'write'
 }

@@ -60,7 +60,7 @@ export async function propose(ctx: GateContext, input: ProposalInput): Promise<P
     return refused('INVALID_ARGUMENT', `A plan has at most ${MAX_LEGS} legs; this one has ${calls.length}.`)
   const shutOut = ctx.shutOut(traderId)
   if (shutOut) return refused('FORBIDDEN', shutOut)
-  // Before its schema is read and before an account is opened at its server.
+  // Asked before its schema is read and before an account is opened at its server.
   const kept = await quarantineOf(
     ctx,
     traderId,
@@ -201,7 +201,7 @@ async function permitted(
   const permissionId = byHand || (await whyLeft?.(trx)) ? null : await coveringPermission(ctx, trx, traderId, plan)
   if (!permissionId) return plan
   const { id, digest, createdAt: decidedAt } = plan
-  // What does not fit beside the plans under way waits for the trader.
+  // A plan that does not fit the limits beside those under way waits for the trader.
   if (await claimLimit(ctx, trx, traderId, id, assessed)) return plan
   await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, permissionId })
   const body = { decision: 'approve', digest, permission: permissionId }

@@ -16,7 +16,7 @@ const REUSE_MS = 250
 type Held = { digest: string; answer: Promise<PlanQuote> }
 
 export function createQuotes(ctx: GateContext) {
-  /** By plan: the answer that is on its way or younger than REUSE_MS. */
+  /** By plan: the quote that is on its way, or one that is younger than REUSE_MS. */
   const held = new Map<string, Held>()
 
   function ask(stored: StoredPlan): Promise<PlanQuote> {

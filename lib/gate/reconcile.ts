@@ -34,7 +34,7 @@ export async function reconcile(ctx: GateContext, stored: StoredPlan, position: 
     const tool = ctx.registry.find(leg.server, 'resolveCommand')
     // Another definition of it may mean another thing: better not to know yet than to believe it.
     const why = tool ? await ctx.trust.refusal(stored.traderId, tool) : null
-    // Said on the leg itself, as long as it is so: its trader alone can end this, and has to hear where.
+    // Written on the leg for as long as it holds: only its trader can end this, and has to hear where.
     if (why !== heldBack) {
       const error: LegFailure | null = why === null ? null : { code: 'QUARANTINED', message: why }
       await conclude(ctx, stored, position, { status: 'unknown', error })

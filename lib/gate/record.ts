@@ -58,7 +58,7 @@ async function ordersNow(ctx: GateContext, { traderId, plan }: StoredPlan): Prom
   const userId = await ctx.accounts.find(traderId, HOME_SERVER)
   if (!tool || userId === null) return unavailable('UNAVAILABLE', 'The exchange cannot be reached right now.')
   const listed = new Map<string, OrderRow>()
-  // One that still rests may be older than all that the list of the newest has room for.
+  // Asked for pending orders too: one that still rests may be older than the newest that a list has room for.
   for (const status of ['all', 'pending']) {
     const answer = await ctx.engine.read({ tool, args: { status, limit: ORDERS_ASKED }, userId })
     if (answer.status !== 'ok')

@@ -93,7 +93,7 @@ export async function requote(
     if (!previews.refused) throw refuse('UNAVAILABLE', previews.message)
     const leg = previews.leg === null ? null : (kept[previews.leg]?.id ?? null)
     const refusal = refusalOf(previews.code)
-    // What the limits or the exchange refuse other arguments can mend; what stops every order they cannot.
+    // Other arguments can mend what the limits or the exchange refuse. They cannot mend what stops every order.
     throw refuse(refusal === 'LIMIT' && edits.size > 0 ? 'INVALID_EDIT' : refusal, previews.message, {
       code: previews.code,
       leg,

@@ -38,7 +38,7 @@ export type ToolTrust = {
   accept(traderId: string, request: AcceptToolRequest, from: string): Promise<Tool>
   /** What counts as accepted for this trader, by server and tool. */
   accepted(traderId: string): Promise<(tool: Pick<Tool, 'server' | 'tool'>) => AcceptedTool | null>
-  /** What may be used may be more than before: somebody accepted something. */
+  /** Called when somebody accepted a tool, so that more may be used than before. */
   onAccepted(listener: () => void): () => void
   /** Resolves when what the desk accepts by itself so far is on disk. */
   settled(): Promise<void>
