@@ -117,7 +117,7 @@ async function copyMessages(trx: Trx, { from, to, before }: { from: string; to: 
     where chat_id = ${from} and position < ${before}`.execute(trx)
 }
 
-/** Those of the branch that show an image, or a plan that they made: all others are whole as they were copied. */
+/** The messages of the branch that show an image or a plan they made: all others are whole as they were copied. */
 function messagesThatShow(trx: Trx, chatId: string, plans: Place['plans']): Promise<DeskMessage[]> {
   const makers = [...plans.values()].flatMap(({ origin }) => origin.messageId ?? [])
   return loadMessages(trx, chatId, (e) =>

@@ -74,7 +74,8 @@ export async function listChats(db: Db, traderId: string): Promise<Omit<ChatSumm
     .selectFrom('chats')
     .selectAll()
     .where('trader_id', '=', traderId)
-    // Of a question that a playbook asks right now: the trader did not ask it, and it is gone with its answer.
+    // Not the conversation of a question that a playbook asks right now: the trader did not ask it, and it is deleted with
+    // its answer.
     .where('id', 'not like', PLAYBOOK_CHATS)
     .orderBy('updated_at', 'desc')
     .limit(500)

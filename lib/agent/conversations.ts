@@ -205,7 +205,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       if ('trigger' in request) return askAgain(traderId, request, whyLeft)
       const { message } = request
       const question = readQuestion(message)
-      // Before there is a conversation: a refused question leaves none.
+      // Checked before a conversation is made, so that a refused question leaves none behind.
       requireOffered(request)
       requirePlace(traderId, chatId)
       await checkRoom(db, traderId, chatId, question.images)
@@ -268,7 +268,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       const chat = await owned(traderId, chatId)
       const before = runs.get(chatId)
       const stored = await store.loadMessages(db, chatId)
-      // One that began while they were read may have written some of them.
+      // A run that began while the messages were read may have written some of them.
       const run = before ?? runs.get(chatId)
       const running = run !== undefined
       // The turn that runs is rejoined as a stream from its start; half of it here would show it twice.

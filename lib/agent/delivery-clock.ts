@@ -16,7 +16,7 @@ export function wallClock(ms: number): string {
   return new Date(shownAt(ms)).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** The same without its day where that is the day of the other time. */
+/** The same, without the day where it is the day of the other time. */
 export function wallClockBeside(ms: number, otherMs: number): string {
   const [day, time] = wallClock(ms).split(' ') as [string, string]
   return wallClock(otherMs).startsWith(day) ? time : `${day} ${time}`

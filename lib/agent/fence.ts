@@ -28,7 +28,7 @@ export function createFence(nonce = randomBytes(12).toString('hex')): Fence {
     around(server, value) {
       const cut = shortened(value, FENCED_CHARACTERS)
       const text = typeof cut === 'string' ? cut : JSON.stringify(cut)
-      // What is hidden goes first: it could stand in the middle of a tag.
+      // Hidden characters go first: one could stand in the middle of a tag and keep it from being found.
       const harmless = text
         .toWellFormed()
         .replaceAll(HIDDEN_CHARACTERS, '')

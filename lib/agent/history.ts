@@ -27,7 +27,7 @@ export function legOutcome(plan: Plan, given: PlanLeg, fence?: Fence): Record<st
     args: leg.args,
   }
   const told = (status: string, note: string) => ({ status, ...base, note })
-  // Whoever believes that somebody looked at it would vouch for it to others.
+  // A model that believed somebody had looked at the plan would vouch for it to others.
   const approver = plan.permissionId === null ? 'The trader' : 'A standing permission of the trader'
   const isHome = leg.server === HOME_SERVER
   const executor = isHome ? 'the exchange' : leg.server

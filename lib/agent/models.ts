@@ -150,7 +150,8 @@ async function remoteModel(
         // Nothing kept at the provider, and earlier turns travel inline instead of by reference. Chat Completions of others
         // keep nothing, and strict ones refuse a request with a word they do not know.
         ...(api === 'chat' && !isOpenAIs(baseURL) ? {} : { store: false }),
-        // By its name a model of others may be one of OpenAI's; templates know no developer, and leave the rules out or fail.
+        // Another server's model may be named like one of OpenAI's. Its template knows no `developer` role, and drops the
+        // rules or fails.
         ...(isOpenAIs(baseURL) ? {} : { systemMessageMode: 'system' as const }),
       },
     },

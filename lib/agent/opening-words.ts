@@ -21,7 +21,7 @@ function ordersIn({ orders, problem }: OrderTable): number | null {
 export function openingWords(words: string, image: string | undefined, locale: Locale = 'en'): string {
   const table = tableIn(words)
   const orders = table && ordersIn(table)
-  // What is asked of a table beside placing it says more of the conversation than that there is one.
+  // A question about the table says more of the conversation than that there is a table.
   if (table?.problem?.kind === 'beside') return table.beside.trim()
   return orders ? TABLE[locale](orders) : words.trim() || (image ?? 'Image')
 }

@@ -40,7 +40,7 @@ export function createRuns(onChange: (run: Run, state: 'running' | 'idle') => vo
     if (running.has(chatId)) return null
     const abort = new AbortController()
     const chunks: UIMessageChunk[] = []
-    /** Where a data part stands: a later state of it takes its place, so what is replayed does not grow with each. */
+    /** Where each data part stands: a later state replaces the earlier one, so that a replay does not grow. */
     const placeOf = new Map<string, number>()
     const watchers = new Set<ReadableStreamDefaultController<UIMessageChunk>>()
     const { promise: ended, resolve } = Promise.withResolvers<void>()

@@ -11,9 +11,9 @@ import { type Registry, type Tool, wordsOf } from '../tools/registry.ts'
 
 /** How many tools of all servers a model is given at most; the desk's own few come on top. */
 const MOST_SHOWN = 120
-/** Those of other servers, and the exchange's among them, that were called last: a long conversation may have called them all. */
+/** Of the tools that this conversation called, only the last ones: a long conversation may have called all there are. */
 const MOST_CALLED = 40
-/** Who says "the second one" means something that was said before. */
+/** How many of the newest questions are read, because "the second one" means something that was said before. */
 const QUESTIONS_READ = 3
 
 type ShownTools = {

@@ -110,7 +110,7 @@ function declare(deps: ToolDeps, tool: Tool, { traderId, chatId, fence, leftAlon
 
 const isAway = ({ server }: Pick<Tool, 'server'>): boolean => server !== HOME_SERVER
 
-/** What is on record was fenced with the rest of the conversation (`withLedger`), and is a text by now. */
+/** An answer on record was fenced with the rest of the conversation (`withLedger`) and is a text by now. */
 const fencedOnce = (fence: Fence, server: string, output: unknown): string =>
   typeof output === 'string' ? output : fence.around(server, output)
 

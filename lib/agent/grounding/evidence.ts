@@ -54,7 +54,7 @@ function resultsOf(message: DeskMessage): { tool: string; output: unknown; isAwa
   })
 }
 
-/** Of one message: what its reads say was done, its plans, and the figures of both, one list for each. */
+/** What one message has on record: what its reads say was done, its plans, and the figures of both, a list for each. */
 type Recorded = { reads: Fact[]; plans: Plan[]; figures(by: By): number[][] }
 export type Records = (message: DeskMessage) => Recorded
 

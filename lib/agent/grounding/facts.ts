@@ -6,7 +6,7 @@ import type { DoneKind } from './kinds.ts'
 
 export type Fact = {
   kind: DoneKind
-  /** Where it is known from: the plan of this turn, an earlier plan, a read, or the market's trades. */
+  /** Where the fact comes from: the plan of this turn, an earlier plan, a read, or the market's trades. */
   from: 'turn' | 'earlier' | 'read' | 'market'
   orderId: string | null
   /** null: not known, so a claim may say what it likes about it. */
@@ -152,7 +152,7 @@ function ownTrade(row: unknown): Fact[] {
   return [fill, { ...fill, kind: 'executed' }]
 }
 
-/** What the desk shows where a server cannot be asked is nobody's record. */
+/** A stand-in is shown where a server cannot be asked. It is no record of anything. */
 export const isStandIn = (output: unknown): boolean => str(output, 'fallback', 'kind') === 'stub_data'
 
 /** Only answers of the tools that know: what another server writes about an order is its word, not the exchange's. */

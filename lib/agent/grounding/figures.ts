@@ -11,7 +11,7 @@ import { remembered } from './remembered.ts'
 
 type FigureClaim = Range & {
   value: number
-  /** Of the trader's account: only the exchange knows what is in it. */
+  /** Whether the figure is about the trader's account, which only the exchange knows. */
   ofAccount: boolean
   known(figures: Figures): boolean
 }

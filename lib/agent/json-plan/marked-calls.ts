@@ -42,7 +42,7 @@ export function markedCalls(
   /** A block is begun with its first words: one that was calls alone leaves no empty one behind. */
   let begins: LanguageModelV4StreamPart | null = null
   let id = ''
-  /** What is not said yet: the beginning of a mark, or all from a mark on. */
+  /** Text held back so far: the beginning of a mark, or everything from a mark on. */
   let held = ''
   let isMarked = false
   let atLineStart = true

@@ -26,7 +26,8 @@ export function callReader(options: LanguageModelV4CallOptions): (action: PlanAc
   return (action, index) => ({
     toolCallId: `plan_${digest}_${index}`,
     toolName: action.action || NAMELESS,
-    // What cannot be read is handed on as a text, which every schema refuses: it is reported, and holds back its writes.
+    // Arguments that cannot be read are handed on as a text. Every schema refuses that, so it is reported and holds back its
+    // writes.
     input: JSON.stringify(
       action.ok ? normaliseArguments(action.arguments, tools.get(action.action)) : `unreadable: ${action.problem}`,
     ),

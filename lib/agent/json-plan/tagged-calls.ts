@@ -58,7 +58,7 @@ export const MARKS = [...STARTS, '<|python_tag|>']
 const UNDECIDED = /(?:<tool_call>\s*|\[TOOL_CALLS\][\w.:[\]\s-]{0,220})$/
 const ENDED = /<\/(?:function|(?:｜DSML｜)?invoke|tool_call)>|<\|tool_call_end\|>|<｜tool▁call▁end｜>/
 
-/** As the text says it: a number, a word of JSON or a list only where it is written as one. */
+/** A value as the text writes it: a number, a word of JSON or a list only where it looks like one. */
 function valueIn(text: string): unknown {
   const said = text.trim()
   try {

@@ -60,7 +60,7 @@ export function bounded(): TransformStream<LanguageModelV4StreamPart, LanguageMo
       if (part.type === 'tool-input-start') left.begun -= 1
       else if (part.type === 'tool-call') left.calls -= 1
       if (Object.values(left).every((n) => n >= 0)) return controller.enqueue(part)
-      // As a part it ends the answer in order; the line is closed with it.
+      // As a part of the stream it ends the answer in order; the connection is closed with it.
       controller.enqueue({ type: 'error', error: new EndlessAnswer() })
       controller.terminate()
     },

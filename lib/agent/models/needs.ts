@@ -55,7 +55,7 @@ const NO_THOUGHT = ' '
 /** The value that Google accepts for a call that another model made and that therefore has no signature. */
 const NO_SEAL = 'skip_thought_signature_validator'
 const NO_SIGNATURE = { google: { thought_signature: NO_SEAL } }
-/** The same in the form that OpenRouter hands on to Google. */
+/** The same value in the form that OpenRouter passes on to Google. */
 const noDetails = (callId: unknown): JsonObject[] => [
   { type: 'reasoning.encrypted', format: 'google-gemini-v1', index: 0, id: callId, data: NO_SEAL },
 ]
@@ -136,7 +136,7 @@ export const NEEDS: Need[] = [
   { words: /stream_options|include_usage/i, meet: ({ stream_options: _unknown, ...body }) => body as Body },
 ]
 
-/** Where it came with a call, it goes back with it: the server that gave it knows it. */
+/** What came with a call goes back with it to the server that gave it. */
 export const withNotes = forMessages((messages, notes) =>
   messages.map((m) => {
     const calls = callsOf(m)

@@ -53,7 +53,7 @@ export const withPatience = (model: LanguageModelV4, silenceMs: number): Languag
               } catch (error) {
                 stop()
                 if (abortSignal?.aborted) throw error
-                // As a part it ends the answer in order, like every failure that a server tells of.
+                // As a part of the stream it ends the answer in order, like every failure that a server reports.
                 controller.enqueue({ type: 'error', error: silent.signal.aborted ? silent.signal.reason : error })
                 controller.close()
               }

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { MAX_CANDIDATE_CHARACTERS } from '../json-plan/candidates.ts'
 
-/** As a text, which every schema refuses: it is reported like any call that cannot be read. */
+/** Passed on as a text, which every schema refuses: so it is reported like any call that cannot be read. */
 const TOO_LONG = JSON.stringify(`unreadable: the arguments are longer than ${MAX_CANDIDATE_CHARACTERS / 1024} kB`)
 
 /** What stands there as often as that, or once more in its encoding, is said once. */

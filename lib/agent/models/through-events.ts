@@ -46,7 +46,7 @@ function rewritten(mend: Mender): TransformStream<Uint8Array, Uint8Array> {
     const chunk = parsed(text.slice(head.length))
     if (!isObject(chunk)) return text
     const event = mend.event(chunk)
-    // With an end of its own: some put events line by line, and leave the last without one.
+    // Ended with a blank line: some servers send events line by line and leave the last one open.
     return event ? `${head}${JSON.stringify(event)}\n\n` : ''
   }
   return new TransformStream({

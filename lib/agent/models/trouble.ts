@@ -151,7 +151,7 @@ export function sentenceFor(error: unknown): string {
 /** In the words of Ollama, vLLM, llama.cpp, LM Studio, OpenRouter, OpenAI and their like. */
 const NO_TOOLS =
   /endpoints found that support tool|(not|n't) (support|accept|allow)\w* .{0,40}(tool|function)|(tool|function)[\w .,"'-]{0,60}(not|n't|un)[ -]?support|tool choice requires|tools? param(eter)? requires|unsupported (parameter|value).{0,20}tools?|(unknown|unrecognized|extra|unexpected).{0,40}\btools?\b/is
-/** What is wrong with one image is not among them: learned once, it would take images from everybody at the desk. */
+/** A fault of one single image is not among these: once learned, it would take images from everybody at the desk. */
 const NO_IMAGES =
   /endpoints found that support image|(image|vision|multimodal|multi-modal|image_url|input_image)[\w .,"'-]{0,80}(not|n't|un)[ -]?(support|accept|allow)|(not|n't) (support|accept|allow|have)\w* .{0,60}(image|vision|multimodal)|(invalid|unknown|unsupported) (content|type|variant|value|field|part|parameter|message)\b.{0,60}(image_url|input_image|image)|not a (vision|multimodal) model|mmproj/is
 

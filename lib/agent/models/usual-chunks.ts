@@ -95,7 +95,7 @@ function callsReader(remember: (characters: number) => void): (given: unknown) =
     if (!isObject(raw)) return []
     const called: JsonObject = isObject(raw.function) ? raw.function : {}
     const id = typeof raw.id === 'number' ? String(raw.id) : wordsIn(raw.id) || undefined
-    // What follows is the channel the model spoke on, which vLLM leaves to the name (gpt-oss).
+    // gpt-oss names its channel behind the tool's name, and vLLM leaves it there: it is cut off.
     const name = wordsIn(called.name).replace(/<\|.*$/s, '') || undefined
     const args = isObject(called.arguments) ? JSON.stringify(called.arguments) : wordsIn(called.arguments)
     const index = number(raw.index, id, name)

@@ -34,7 +34,7 @@ export async function planFirst(turn: Turn): Promise<void> {
   if (left) {
     steps = left.steps
     at = left.at
-    // What was proposed or broke off in the middle comes to its end first.
+    // A step that waits for a plan, or that broke off, comes to its end before the next one.
     if (left.outcome === 'open') setState(steps, at, 'waiting')
     else if (left.outcome) decided(steps, at, left.outcome === 'succeeded')
     show()
@@ -74,7 +74,7 @@ function settle(steps: PatternStep[], at: number, { end, asks, failed }: Answere
   if (!step) return false
   // The trader has to decide on a plan or to answer a question before the step can go on.
   if (end === 'proposed' || (asks && step.state === 'running')) step.state = 'waiting'
-  // One that ended with its turn stays as it was: it goes on from there.
+  // A step whose turn ended in the middle keeps its state: it goes on from there.
   else if (end === 'said' && step.state === 'running') decided(steps, at, !failed)
   return end === 'said' && step.state === 'done'
 }
@@ -97,7 +97,7 @@ const isOpen = ({ status }: Plan): boolean => status === 'pending' || status ===
 type LeftOver = {
   steps: PatternStep[]
   at: number
-  /** Of the plans that the step made; null where it made none, or where its outcome is in its state already. */
+  /** What became of the plans that the step made; null where it made none, or where its state tells it already. */
   outcome: 'open' | 'succeeded' | 'failed' | null
 }
 

@@ -44,7 +44,7 @@ export function template<const V extends string>(name: string, variables: readon
         'does not know',
         [...given].filter((v) => !declared.has(v)),
       )
-      // In one pass: what a value says is never read as a place for another.
+      // Replaced in one pass, so that the text of a value is never read as a placeholder itself.
       return source.replaceAll(PLACE, (_, variable: string) => values[variable as V])
     },
   }

@@ -15,7 +15,7 @@ export type Answered = {
   messages: ModelMessage[]
   /** It ended with a question that offers answers. */
   asks: boolean
-  /** What it asked for last was refused or came to nothing, whatever it said of it. */
+  /** Its last proposal was refused, or its calls came to nothing, whatever the model says about it. */
   failed: boolean
 }
 

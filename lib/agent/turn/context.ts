@@ -21,7 +21,7 @@ export type TurnDeps = {
   memory: DeskMemory
   now: () => Date
   newId: () => string
-  /** Of a turn in the plain way; the other patterns ask the model more often and may take three times the steps. */
+  /** Limits of a turn in the plain way. The other patterns ask the model more often and may take three times the steps. */
   limits: Limits
   /** `nobody`: a question to one model, which no other answers in its place. By default the built-in planner does. */
   standIn?: 'planner' | 'nobody'

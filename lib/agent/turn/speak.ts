@@ -30,7 +30,7 @@ export type Speech = {
   instructions: string
   messages: ModelMessage[]
   tools: ToolSet
-  /** Where its words go, whole so far; without it they are the answer itself. */
+  /** Gets all words so far, each time some come. Without it they are the answer itself. */
   onWords?: (text: string) => void
   /** Nothing of it is shown: no words, no calls. */
   silent?: boolean
@@ -49,11 +49,11 @@ export type Spoken = {
   writes: WriteCall[]
   /** A write of the same step did not hold: the rest alone would be half of what was asked for. */
   halved: boolean
-  /** What it called last came to nothing: a call that broke off, one that was none, or none that was answered. */
+  /** Its last calls came to nothing: one broke off, could not be read, or was never answered. */
   fruitless: boolean
   /** The conversation with what was said and called. */
   messages: ModelMessage[]
-  /** What came with its last words: the choices of a question. */
+  /** Metadata of its last words: the choices of a question. */
   textMetadata: ProviderMetadata | undefined
 }
 
