@@ -60,7 +60,7 @@ export type Desk = {
   env: Env
   /** Only requests to one of these are the desk's. */
   names: OwnNames
-  /** As it was when the desk began: another one in its place later signs nobody in. */
+  /** The secret as it was when the desk began: another one put in its place later signs nobody in. */
   secret: string
   db: Db
   /** Why the next start would not find what is written now, for the log; null while the database is in its place. */
@@ -70,7 +70,7 @@ export type Desk = {
   engine: ToolEngine
   running: RunningCalls
   questions: Questions
-  /** By a person's click alone: no tool and no token leads here. */
+  /** Led to by a person's click alone: no tool and no token does this. */
   switchServer: ServerSwitch
   accounts: Accounts
   trust: ToolTrust
@@ -152,7 +152,7 @@ async function openTools(env: Env, db: Db, connections: Connections, running: Ru
 
 type Tools = Awaited<ReturnType<typeof openTools>>
 
-/** Who trades here, and the gate that alone lets a write through. */
+/** Opens the accounts of traders and the gate that alone lets a write through. */
 async function openGate(
   env: Env,
   { db, secret, limitSettings }: { db: Db; secret: string; limitSettings: LimitSettings },
@@ -176,7 +176,7 @@ async function openGate(
   return { accounts, members, tokens, gate: tracing ? tracedGate(gate, tracing) : gate }
 }
 
-/** What answers and acts in a trader's place: models, memory, conversations, playbooks. */
+/** Opens what answers and acts for a trader: models, memory, conversations, playbooks. */
 async function openAgent(
   env: Env,
   db: Db,
@@ -228,7 +228,7 @@ function feedOf(connections: Connections): () => Feed | null {
 export async function openDesk(env: Env): Promise<Desk> {
   setDeliveryZone(env.DELIVERY_ZONE)
   setLogLevel(env.LOG_LEVEL)
-  // What is wrong with the settings is told before anything is opened or changed.
+  // Read first, so that wrong settings are told before anything is opened or changed.
   const configs = readServerConfigs(env)
   const exchangeFolder = checkedExchangeFolder(configs, env.DATA_DIR)
   const limitSettings = readLimitSettings(env.LIMITS_FILE)
@@ -282,7 +282,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     readFills: createReadFills({ registry, engine, accounts, trust }),
     metrics: createMetrics({ engine, connections, gate, conversations }),
     async proposeByHand(traderId, legs) {
-      // Before the exchange is asked: that it has ended too is not what the trader has to know.
+      // Asked before the exchange: if the desk's own files are gone, that is what the trader has to know.
       store.refuseIfLost()
       return proposeByHand({ registry, accounts, gate }, traderId, legs)
     },

@@ -12,7 +12,9 @@ import type { Store } from './store/database.ts'
 
 /** A started exchange answers in well under this; later, plans and chats wait for it on their own. */
 const FIRST_CONNECT_MS = 10_000
-/** What is still starting on a busy machine is waited for longer: a question asked without it has a wrong answer. */
+/**
+ * On a busy machine the exchange may still be starting. It is waited for longer, because an answer without it would be wrong.
+ */
 const SLOW_CONNECT_MS = 20_000
 
 /** @throws McpCallError when the exchange did not connect in time, or is known to be down */

@@ -26,13 +26,13 @@ export function failureResponse(error: unknown): Response {
   return Response.json(body, { status })
 }
 
-/** What went wrong inside is for the log, but for what a trader can wait for. */
+/** An unforeseen error is told to nobody but the log, except where a trader can wait for it to pass. */
 const broken = (error: unknown): DeskError =>
   isDiskFull(error)
     ? new DeskError('UNAVAILABLE', DISK_FULL, 503)
     : new DeskError('INTERNAL', 'Something went wrong at the desk. Nothing was sent.', 500)
 
-/** Also of what only reads: a page of another name reads what it gets. @throws DeskError */
+/** Refused for requests that only read as well: the page of another name would read what they get. @throws DeskError */
 export function refuseForeignName(names: OwnNames, request: Pick<Request, 'headers'>): void {
   if (!isForUs(names, request)) throw new DeskError('FORBIDDEN', NOT_OUR_NAME, 403)
 }
@@ -82,7 +82,7 @@ async function headOf({ body, status, headers }: Response): Promise<Response> {
   return new Response(null, { status, headers })
 }
 
-/** Who sends a request whose body may still be on its way, to be asked again when it has come. */
+/** How to ask again who sends a request, once its body has come: a sign-in may end meanwhile. */
 const senders = new WeakMap<Request, () => Promise<unknown>>()
 
 /** @param who throws where the request is not to be answered */

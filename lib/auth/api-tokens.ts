@@ -34,11 +34,11 @@ export type ApiTokens = {
   /** @throws DeskError 422 when too many are active */
   make(who: Person, request: MakeTokenRequest): Promise<MadeToken>
   list(traderId: string): Promise<ApiToken[]>
-  /** One that has ended stays as it ended. @throws DeskError NOT_FOUND, also for another trader's */
+  /** A token that has ended stays as it ended. @throws DeskError NOT_FOUND, also for another trader's */
   revoke(who: Person, id: string): Promise<ApiToken>
   /** @returns null for whatever is not an active token, without saying why */
   holderOf(bearer: string): Promise<TokenHolder | null>
-  /** Of a token that was one when it was looked at: it may have ended since. @param inside a transaction */
+  /** Asked again for a token that was valid a moment ago, because it may have ended since. @param inside a transaction */
   isActive(id: string, inside?: Db): Promise<boolean>
   noteClient(holder: TokenHolder, client: string): Promise<void>
   /** Where the clock is set back: those that had expired by then stay so. */
@@ -84,7 +84,7 @@ export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTo
   async function noteUse({ id, last_used_at }: Row): Promise<void> {
     const at = now()
     const sinceMs = last_used_at === null ? Number.POSITIVE_INFINITY : at.getTime() - Date.parse(last_used_at)
-    // Of a clock that was set back, the time of the next call is truer than one to come.
+    // After the clock was set back the stored time lies ahead, and the time of this call is the truer one.
     if (sinceMs >= 0 && sinceMs < NOTE_USE_EVERY_MS) return
     await db.updateTable('api_tokens').set({ last_used_at: at.toISOString() }).where('id', '=', id).execute()
   }

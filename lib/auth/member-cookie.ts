@@ -8,7 +8,7 @@ const MOST_OF_ONE_NAME = 4
 export const memberCookiePrefix = (secret: string): string =>
   `desk_member_${createHmac('sha256', secret).update('desk-member-name-v1').digest('hex').slice(0, 8)}`
 
-/** As better-auth names it, behind the prefix that it was given. */
+/** The name that better-auth gives its cookie, behind the prefix it was told to use. */
 export const memberCookieName = (secret: string): string => `${memberCookiePrefix(secret)}.session_token`
 
 export function memberCookiesIn(header: string | null, secret: string): string[] {

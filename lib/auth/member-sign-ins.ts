@@ -37,7 +37,7 @@ export function createMemberSignIns({ db, now, rows, passwords, hashing, ends }:
     const found = await passwords.find(header)
     if (!found) return null
     const { signInId, expiresAt } = found
-    // Before it is looked at once more: one that is ended in between is not missed.
+    // Asked for before the row is read: a sign-in that ends in between is then noticed.
     const ended = ends.of(signInId, expiresAt)
     const row = await db
       .selectFrom('members')

@@ -30,9 +30,9 @@ export type Members = {
   /** What makes the browser forget its sign-in. */
   forgetCookie: string
 
-  /** Of the guest who becomes a member. @returns what stops listening */
+  /** Tells when the guest becomes a member. @returns what stops listening */
   onJoined(traderId: string, listener: () => void): () => void
-  /** Of the member whom a head closes, when they are shut out already. @returns what stops listening */
+  /** Tells of a member whom a head closes, once they are shut out. @returns what stops listening */
   onClosed(listener: (traderId: string) => void): () => void
   /** The guest becomes a member. @returns the cookie to set. @throws DeskError EMAIL_TAKEN, CONFLICT, FORBIDDEN, RATE_LIMITED, BUSY */
   join(who: { traderId: string; from: string }, credentials: Credentials, program: string): Promise<string>
@@ -55,7 +55,7 @@ export type Members = {
   traderOf(id: string): Promise<string>
   /** The address of each of these traders who is a member, by trader. */
   emailsOf(traderIds: readonly (string | null)[]): Promise<Record<string, string>>
-  /** With a trader of its own and a password that is told once. @throws DeskError EMAIL_TAKEN, BUSY */
+  /** Makes a member with a trader of their own and a password that is told once. @throws DeskError EMAIL_TAKEN, BUSY */
   make(doer: Doer, wanted: { email: string; role: SignedIn['role'] }): Promise<MadeMember>
   /** @throws DeskError NOT_FOUND; LAST_HEAD where nobody would be left to run the desk */
   setRole(doer: Doer, id: string, role: MemberRole): Promise<MemberView>
@@ -78,7 +78,7 @@ export async function openMembers(deps: {
   const passwords = createPasswordSignIns(deps)
   const { hashing, attempt, joining } = createSignInPace()
 
-  /** By trader: asked at every request of a guest, and of every plan. */
+  /** Roles by trader, in memory because every request of a guest and every plan asks for them. */
   const roles = new Map<string, MemberRole>()
   for (const { trader_id, role } of await db.selectFrom('members').select(['trader_id', 'role']).execute())
     roles.set(trader_id, role)
@@ -151,7 +151,7 @@ export async function openMembers(deps: {
   ): Promise<void> {
     const hash = await hashing(() => passwords.hash(password))
     const gone = await db.transaction().execute(async (trx) => {
-      // Whoever still has the former one does not undo what a head has set meanwhile.
+      // A head may have set another password meanwhile: whoever still has the former one must not undo that.
       if (own && (await hashOf(memberId, trx)) !== own.before) throw wrong()
       await trx
         .updateTable('member_passwords')

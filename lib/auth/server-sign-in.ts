@@ -44,7 +44,9 @@ export function createServerSignIn(deps: {
     return config
   }
 
-  /** What the settings sign in to would be signed in to again at once. */
+  /**
+   * Refuses a server that the settings sign in to by themselves: whatever is done here, it would be signed in again at once.
+   */
   function refuseByItself({ name, auth }: RemoteConfig): void {
     if (auth?.grant === 'client_credentials')
       throw new DeskError('INVALID_ARGUMENT', `${name} is signed in to by the settings of this desk.`, 422)

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { dataDirUnusable } from '../errors.ts'
 import { FILE_MODE, makePrivateFolder } from '../sqlite/private.ts'
 
-/** Of desks before their cookies had names of their own; read, and never set. */
+/** The cookie of earlier versions, whose name was the same at every desk. It is read and never set. */
 const FORMER_COOKIE = 'desk_session'
 export const SESSION_MAX_AGE_SECONDS = 60 * 60 * 24 * 365
 

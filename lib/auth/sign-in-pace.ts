@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { DeskError } from '../errors.ts'
 
 const MINUTE_S = 60
-/** Of one address; whoever is kept out by another's attempts gets in a minute after the last. */
+/** For one address. Whoever is kept out by somebody else's attempts gets in a minute after the last of them. */
 const ATTEMPTS_PER_MINUTE = 5
 const JOINS_PER_MINUTE = 30
 /** Node hashes on four threads; whoever comes beyond waits, for two or three seconds at most. */

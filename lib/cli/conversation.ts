@@ -108,7 +108,7 @@ export function converse(desk: DeskClient, terminal: Terminal): Conversation {
       for (;;) {
         for (const claim of unbackedIn(messages)) line(paint('warn', `No record backs this: “${claim}”`))
         const { plan } = turnOf(messages)
-        // What it says afterwards may be a plan again, but never the same one.
+        // The plan may be told again, but the same one is never asked about twice.
         if (!ok || plan?.status !== 'pending' || asked.has(plan.id)) break
         asked.add(plan.id)
         if (!(await decideAtTerminal(desk, plan, terminal))) break

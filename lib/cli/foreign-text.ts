@@ -13,7 +13,7 @@ export const visibleText = (text: string): string => text.replaceAll('\r', '').r
 /** For one cell or line: no line ends either, and nothing that looks like the desk asking. */
 export const visibleLine = (text: string): string => withoutQuestion(visibleText(text).replaceAll(/[\n\t]+/g, ' '))
 
-/** What is not seen of its texts stands in them by its number: whoever gets the value gets that as well. */
+/** Hidden characters in the texts of a value are shown by their numbers: whoever gets the value gets those as well. */
 export const visibleJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(HIDDEN_CHARACTERS, (hidden) =>
     hidden.replaceAll(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),

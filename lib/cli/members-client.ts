@@ -30,7 +30,7 @@ export async function connectMembers(env: Env): Promise<MembersClient> {
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== 'DATA_DIR_IN_USE') throw error
     const url = runningDeskUrl(env.DATA_DIR)
-    // One that is only just starting, or closing, has no address.
+    // A desk that is only just starting, or closing, has no address yet or any more.
     if (!url) throw error
     return overHttp(env, url)
   }

@@ -51,7 +51,7 @@ export async function runSession(desk: DeskClient, terminal: Terminal, way: Patt
   }
 }
 
-/** What fails is one answer that says so; the session goes on. */
+/** A failure is told as the answer, and the session goes on. */
 async function orTold<T>(work: Promise<T>, { paint, write }: Terminal): Promise<T | null> {
   try {
     return await work

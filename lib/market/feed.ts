@@ -71,7 +71,7 @@ export function levelChanges(before: BookLevel[], after: BookLevel[]): LevelTupl
   return changes
 }
 
-/** What is asked for again and again with the same, as by all lines that hold the same book, is made once. */
+/** Keeps the last result: all lines that hold the same book ask for the same difference. */
 function madeOnce<Of extends readonly unknown[], T>(make: (...of: Of) => T): (...of: Of) => T {
   let last: { of: Of; made: T } | null = null
   return (...of) => {
@@ -192,7 +192,7 @@ function topic<T>(
       }
       const rest = pauseMs - (performance.now() - started)
       if (rest > 0) await pause(Math.min(rest, READ_AGAIN_MS))
-      // What is said to have changed is not left for the rest of a long pause.
+      // News cut a long pause short.
       if (rest > READ_AGAIN_MS && !changed) await Promise.race([pause(rest - READ_AGAIN_MS), hurried()])
     } while ((changed || failing) && watchers.size > 0)
     reading = false
@@ -277,7 +277,7 @@ export function createFeed(connection: McpConnection): Feed {
       )
     },
     watchSymbol(symbol, send) {
-      // What this watcher was told last: the sequence it holds, and the book that belongs to it.
+      // What this watcher was told last: the book it holds, and that book's sequence number.
       let heldSeq = -1
       let heldBook: OrderBook | null = null
       let newest: string | null = null

@@ -23,7 +23,7 @@ export function createReadOrders(deps: OwnReadDeps, mostAnswered = MOST_ANSWERED
     const newest = await ask('all')
     const { totalCount, historyComplete = true } = newest
     if (totalCount <= newest.orders.length) return { orders: newest.orders, totalCount, historyComplete }
-    // Those that rest first: one that ends meanwhile is then in two of the lists, and never in none.
+    // Resting orders are asked for first: one that ends in between is then in both lists, and never in none.
     const lists = [newest]
     for (const status of ['pending', 'matched', 'cancelled']) lists.push(await ask(status))
     const orders = latestOf(lists.flatMap((list) => list.orders))

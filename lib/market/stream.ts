@@ -63,7 +63,9 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
     open = false
     for (const stop of stops.splice(0)) stop()
   }
-  /** What is registered may tell so much at once that the line has ended by then: it is over as well. */
+  /**
+   * Registering a listener may bring so much news that the line ends before it returns: then the listener is stopped at once.
+   */
   const atEnd = (stop: () => void) => void (open ? stops.push(stop) : stop())
   type Begin = (controller: ReadableStreamDefaultController<Uint8Array>) => void
   /** Runs `begin`, and ends the line where it throws: a part that cannot be watched must not look as if it stood still. */
@@ -139,7 +141,7 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
             at,
             paper: null,
           })
-          // Whoever follows it comes back by itself, and then there is something to follow.
+          // A screen that follows it comes back by itself and then finds something to follow.
           const look = () => void (connections.get(HOME_SERVER) && close())
           atEnd(connections.onChange(look))
         }

@@ -13,7 +13,7 @@ export function createCallLimits(perMinute: number): CallLimits {
   const running = new Map<string, number>()
   return {
     async enter(tokenId, what = 'call') {
-      // Who waits with as many writes for the trader may still ask what tools there are.
+      // Counted apart, so that a program whose writes all wait may still ask what tools there are.
       const key = `${what} ${tokenId}`
       const count = running.get(key) ?? 0
       if (count >= AT_ONCE) return `${AT_ONCE} ${what}s of this token are running already. Wait for one of them.`

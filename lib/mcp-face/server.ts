@@ -39,7 +39,7 @@ export function createServer(tools: Toolbox, instructions?: string): Server {
   return server
 }
 
-/** What was not foreseen is logged here and told to nobody: a thrown message would go out as it is. */
+/** An unforeseen error goes to the log and to nobody else: its message would be sent out as it is. */
 async function guarded<T>(what: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -46,7 +46,7 @@ export type FaceDeps = {
   closing: AbortSignal
   /** @param inside a transaction */
   isActive(holder: TokenHolder, inside?: Parameters<ApiTokens['isActive']>[1]): Promise<boolean>
-  /** Told when a token opens nothing any more. @returns what stops listening */
+  /** Called when the token opens nothing any more. @returns what stops listening */
   onEnded(holder: TokenHolder, listener: () => void): () => void
 }
 

@@ -57,7 +57,7 @@ const LOCAL = listOf(
   ],
   [
     ['fc00::', 7],
-    // What it was before: nobody gives them out any more, and some networks have them still.
+    // The predecessor of these: no longer given out, but still in use in some networks.
     ['fec0::', 10],
     // Ways to write an IPv4 address into an IPv6 one: nobody outside needs them.
     ['64:ff9b::', 96],

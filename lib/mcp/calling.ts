@@ -13,7 +13,7 @@ export type CallOptions = {
   signal?: AbortSignal
   /** From the call to the answer, waiting for its turn included. */
   timeoutMs: number
-  /** Where it is longer: each progress starts `timeoutMs` anew, up to this from the call to the answer. */
+  /** Where it is longer than `timeoutMs`: progress starts that wait anew, up to this in all from the call to the answer. */
   maxTotalMs?: number
   onProgress?: (progress: CallProgress) => void
   meta?: Record<string, unknown>

@@ -115,7 +115,7 @@ const remote = z
     path: ['auth'],
     error: 'cannot stand beside an authorization header',
   })
-/** What other programs write in the same file to say the kind of a server. */
+/** Words by which other programs name the kind of a server in the same file. */
 const TYPES = ['stdio', 'http', 'streamable-http', 'streamableHttp', 'sse'] as const
 type Type = (typeof TYPES)[number]
 const transportOf = (type: Type): 'http' | 'sse' => (type === 'sse' ? 'sse' : 'http')

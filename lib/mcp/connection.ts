@@ -92,7 +92,10 @@ const BEAT: Beat = { everyMs: 20_000, answerWithinMs: 5_000 }
 const STABLE_MS = 10_000
 const MAX_SERVER_WORDS = 100
 
-/** What it says of itself stands in lines of the desk's: short, and nothing in it that cannot be seen or turns them round. */
+/**
+ * A server's words about itself stand within sentences of the desk's, so they are cut short and nothing hidden in them turns
+ * the line.
+ */
 const ownWords = (words: string | undefined): string =>
   String(words ?? '')
     .replaceAll(HIDDEN_CHARACTERS, '')
@@ -298,11 +301,11 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       else drop(at, error.message, error)
       return
     }
-    // Told before the caller is, so that whoever waits for the connection waits for the new one.
+    // The connection is dropped before the caller is told, so that whoever then waits for it waits for the new one.
     if (kind === 'closed' && !sent) drop(at, 'the session was lost')
     else if (kind === 'closed' || kind === 'not_connected' || kind === 'unusable') line?.check(1)
     else if (kind === 'timeout' && sent) line?.check(2)
-    // Said by the transport and not by the tool: a server that was started again turns away whoever it does not know.
+    // The refusal came from the transport and not from the tool: a server that was restarted does not know this session.
     else if (said && status !== undefined) line?.check(1)
   }
 

@@ -125,7 +125,7 @@ const optionsOf = (list: { const: string; title: string }[]) => list.map((o) => 
 
 /** @returns the form, or 'secret' where it asks for one. @throws Error for what is no form of the protocol, as a ZodError where its shape is wrong */
 function readForm(server: string, raw: unknown): ElicitRequest | 'secret' {
-  // Before anything else: a field of a kind we would not show may ask for a secret too.
+  // Looked for first, because a field of a kind that is not shown may ask for a secret too.
   if (asksForSecret(raw)) return 'secret'
   const { message, requestedSchema, mode } = params.parse(raw)
   if (mode !== 'form') throw new Error('only forms are shown')
@@ -134,7 +134,9 @@ function readForm(server: string, raw: unknown): ElicitRequest | 'secret' {
   return { server, message, fields }
 }
 
-/** What is sent: the fields of the form and nothing else, defaults where nothing was entered. @throws Error naming the field */
+/**
+ * The answer as it is sent: only fields of the form, with defaults where nothing was entered. @throws Error naming the field
+ */
 export function filledIn(fields: ElicitField[], entered: ElicitValues): ElicitValues {
   const content: ElicitValues = {}
   for (const field of fields) {

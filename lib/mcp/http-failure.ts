@@ -54,7 +54,10 @@ function rpcErrorIn(body: string): McpError | null {
   }
 }
 
-/** In the words of the SDK's examples, of those made after them, and of the SDK itself. */
+/**
+ * How servers say that they do not know a session: in the words of the SDK, of its examples, and of what was made after
+ * those.
+ */
 const NO_SESSION =
   /\b(no|unknown|invalid|expired)\b.{0,40}\bsession|\bsession\b.{0,40}\b(unknown|invalid|expired|not found|not exist)|\bnot initialized\b/i
 const rpcId = z.object({ id: z.union([z.string(), z.number()]) })

@@ -65,7 +65,7 @@ export function createSubscriptions(server: string, current: () => Client | null
       for (const uri of watched.keys()) notify(uri)
     },
     renew(at) {
-      // What was asked over a line that is gone holds nobody up on the new one.
+      // Requests over a line that is gone must not hold up those on the new one.
       asked = new Map()
       for (const uri of watched.keys()) void subscribeAt(at, uri)
     },

@@ -59,7 +59,7 @@ export async function listTools(from: Client, server: string, timeoutMs: number)
     }
     cursor = answer.nextCursor
     if (!cursor) return { tools: [...accepted.values()], leftOut }
-    // The same place again: it would go round for ever, and nothing new comes.
+    // A cursor that was there before: the pages would repeat for ever.
     if (cursors.has(cursor)) break
     cursors.add(cursor)
   }

@@ -15,7 +15,10 @@ const NOT_STARTED: Record<string, string> = {
   EPERM: 'its command may not be run',
 }
 
-/** With which the exchange says that its disk is full: what it writes is in the log, and a trader who waits sees only this. */
+/**
+ * The exit code by which the exchange says that its disk is full. Its own message is in the log; a waiting trader sees only
+ * this.
+ */
 const DISK_FULL_EXIT = 28
 
 export const endedWords = ({ code, signal }: Ended, { embedded }: Pick<ServerConfig, 'embedded'>): string =>

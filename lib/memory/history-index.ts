@@ -38,7 +38,7 @@ const indexOf = (role: 'user' | 'assistant') => (role === 'user' ? OWN : ANSWERS
 /** FTS5 knows words by spaces and marks, so Han characters stand alone in it: words of any length are found as a phrase. */
 const apart = (folded: string): string => folded.replaceAll(/\p{Script=Han}/gu, ' $& ')
 
-/** Also in place of what was indexed before: a turn that runs may be found half written. */
+/** Replaces what was indexed before, because a turn that was running may have been indexed half written. */
 export const indexMessage = (db: Db, place: Place): Promise<void> =>
   db.transaction().execute((trx) => putWords(trx, place))
 

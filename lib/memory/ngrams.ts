@@ -9,7 +9,7 @@ import { nearWordsIn } from './thesaurus.ts'
 import { simplified } from './traditional.ts'
 
 const DIMENSIONS = 1_024
-/** Of what the vectors are made; another number makes stored ones be computed again. */
+/** The version of how vectors are made. Another one makes stored vectors be computed again. */
 export const NGRAM_VERSION = 'built-in-2'
 
 const WEIGHT = { word: 1, trigram: 0.15, han: 0.6, pair: 0.8, figure: 1.2, concept: 2, near: 2, kind: 1 }

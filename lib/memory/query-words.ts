@@ -28,7 +28,7 @@ const patternOf = (term: string): string =>
 /** Not in the midst of a word, nor of a figure. */
 const WITHIN = '(?<![\\p{L}\\p{N}]|\\d[.:](?=\\d)|\\d,(?=\\d{3}(?!\\d)))'
 
-/** Where they stand in a folded text, from and to, in their order. */
+/** Where the words stand in a folded text, from and to, in the order of the text. */
 export function placesOf(folded: string, terms: readonly string[]): [number, number][] {
   const all = new RegExp(
     terms

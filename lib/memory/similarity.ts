@@ -2,7 +2,7 @@
 
 export type Ranked<T> = { item: T; score: number }
 
-/** Of a vector only the places that hold something: of the built-in ones nearly all are empty. */
+/** Only the places of a vector that hold something: nearly all places of the built-in vectors are empty. */
 export type Held = { length: number; places: Uint32Array; values: Float32Array }
 
 /** Done once for a vector that is asked often: looking for what is not empty takes longer than comparing it. */

@@ -8,7 +8,7 @@ import { fold, foldText, sameForm } from './fold.ts'
 
 type Stated = { text: string; kind: Exclude<MemoryKind, 'written'> }
 
-/** Before folding, which makes one kind of quotation mark of many. */
+/** Applied before folding, which makes one quotation mark of many. */
 const PASTED = [/```[\s\S]*?(```|$)/g, /`[^`\n]*`/g, /^[^\S\n]*[>\uFF1E].*$/gm]
 const QUOTED = [/"[^"\n]*"/g, /"[^"]*$/g]
 const SENTENCE = /[^\n.!?;\u3002]+(?:\.(?=\S)[^\n.!?;\u3002]+)*[.!?;\u3002]?/g
@@ -43,7 +43,7 @@ const PREFERENCES = [
   new RegExp(`^${LEAD_HAN}我的[^,]{0,8}?(?:${MATTER_HAN})[^,]{0,8}?(?:是|为|设|[:=])(?<rest>.+)$`),
   new RegExp(`^${LEAD_HAN}(?:(?:以后)?叫我|称呼我|永远不要|永远别|绝对不要|绝对别)(?<rest>.+)$`),
 ]
-/** What only points at something says nothing once the talk has gone on. */
+/** A sentence that only points at something says nothing once the conversation has gone on. */
 const POINTED_AT =
   '(?:th(?:is|at|ese|ose)(?: ones?)?|it|them|the (?:other|first|second|third|last|next|same|new|old)(?: ones?)|the others?|the (?:former|latter)|another one)'
 const POINTED_AT_HAN = '(?:这个|那个|这些|那些|它们?|另外?一[个种]|这样|那样|前者|后者)'

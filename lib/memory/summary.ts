@@ -89,7 +89,7 @@ export async function summaryByModel(
     return [...lines, ...(answer ? [`turn ${turn.number}, desk: ${answer}`] : [])].join('\n')
   })
   let failure: unknown
-  // As answers are: thoughts are taken out of a stream alone, and a line that is silent or has no end is given up.
+  // Streamed like answers: only there thoughts are taken out, and a silent or endless line is given up.
   const answer = streamText({
     model,
     instructions: INSTRUCTIONS,
@@ -106,6 +106,6 @@ export async function summaryByModel(
   const [text, finishReason] = await Promise.all([answer.text, answer.finishReason]).catch((error) => {
     throw failure ?? error
   })
-  // One that broke off lacks the newest; what is only too long lacks its last line.
+  // A summary that broke off lacks the newest turns and is dropped; one that is only too long lacks its last line.
   return ['stop', 'length'].includes(finishReason) ? fitted(text.trim(), budget) || null : null
 }

@@ -11,11 +11,11 @@ export const bytesOf = (vector: Float32Array): Uint8Array =>
 // Copied: the driver's bytes need not begin where four of them make a number.
 const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(bytes.slice().buffer)
 
-/** Who waited once for a model that does not answer need not wait again with the next words, and nobody else. */
+/** After a model did not answer, it is left alone for so long: nobody waits for it again with each further word. */
 const LEFT_ALONE_MS = 30_000
 
 const VECTOR_CACHE_BYTES = 32 * 1024 * 1024
-/** What tells which vector a memory has: of a thousand, only the few that are near are read whole. */
+/** Columns that tell which vector a memory has: of a thousand memories, only the few nearest are read whole. */
 type Marked = Pick<Tables['memories'], 'id' | 'embedder' | 'updated_at'>
 /** A vector as its row had it: of another embedder or another time it is not asked. */
 type Cached = { embedder: string; updatedAt: string; vector: Held }

@@ -74,7 +74,7 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
   }
 
   async function keep(value: Credentials): Promise<void> {
-    // What it replaces may be spent already: better held until the next start than lost.
+    // Held even if it cannot be stored: the tokens it replaces may be spent already.
     held = value
     await store
       .save(name, value)

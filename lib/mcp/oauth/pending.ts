@@ -7,7 +7,7 @@ type Begun = {
   server: string
   /** The MCP server's address when it was begun. */
   url: string
-  /** Who began it: the session of the browser that was sent away has to be the one that comes back. */
+  /** The browser session that began it, which has to be the one that comes back. */
   by: string
   found: Found
   verifier: string

@@ -78,7 +78,7 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
     return held
   }
 
-  /** Of the settings, of an earlier registration at this very authorization server, or a new one. */
+  /** The client to ask as: of the settings, of an earlier registration at this very authorization server, or a new one. */
   async function clientAt(found: Found, config: RemoteConfig, redirectUri: string): Promise<OAuthClientInformation> {
     const configured = configuredClient(config.auth)
     if (configured) return configured
@@ -176,7 +176,7 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
       const config = configOf(server)
       if (config?.kind !== 'remote' || config.url !== begun.url)
         return { server, result: 'expired', words: 'The settings have changed since. Begin the sign-in again.' }
-      // Before anything else of the answer counts (RFC 9207), a refusal too: compared letter by letter.
+      // Compared letter by letter and before anything else of the answer counts (RFC 9207), even if that is a refusal.
       const named = iss !== undefined || found.metadata.authorization_response_iss_parameter_supported === true
       if (named && iss !== found.metadata.issuer)
         return { server, result: 'mixed_up', words: 'The answer is not of the authorization server that was asked.' }
