@@ -40,7 +40,7 @@ export function placed(u: Understanding, before: readonly Turn[], proposed: Prop
     return { ...u, actions, ask: 'contract' }
   if (several) return { ...u, actions: onDay(actions, several.day), ask: 'contract' }
   if (pointing === null || at < 0 || lastOrders(before, proposed).length === 1) return { ...u, actions }
-  // Of spot, which was looked at last.
+  // Spot was looked at last, so it is meant.
   if (contractBefore(before, proposed)) return { ...u, actions }
   const said = u.utterance.plain.slice(pointing.index, pointing.index + pointing[0].length)
   return { ...u, actions, doubts: [...u.doubts, { at, unread: [said], isPlain: true }] }
@@ -117,7 +117,7 @@ function onThatDay(actions: readonly Action[], { actions: asked }: Open): Action
 const isOfNone = (a: Action): boolean => a.kind === 'order' && !a.draft.symbol && !a.draft.window
 const withWindow = (actions: readonly Action[], window: Window): Action[] =>
   actions.map((a) => (a.kind === 'order' && isOfNone(a) ? { kind: 'order', draft: { ...a.draft, window } } : a))
-/** Of whichever hours of the day. */
+/** Orders that name no hours get all hours of that day. */
 const onDay = (actions: readonly Action[], day: Day | null): Action[] =>
   day === null ? [...actions] : withWindow(actions, wholeDay(day))
 

@@ -14,7 +14,7 @@ import { isPlanWaiting, newestWrites } from './spoken-of.ts'
 
 /** Whatever else is said asks, doubts or changes something. */
 const AROUND = ['yes', 'filler', 'request', 'wish', 'comma', 'stop', 'it', 'and', 'then', 'thanks', 'hello'] as const
-/** Elsewhere somebody, who is told something. */
+/** "them" is the energy here. In most sentences it is somebody who is told something. */
 const isThem = (token: Token): boolean => token.kind === 'term' && token.raw === 'them'
 
 /** The order that was asked about: what it would cost, or how much of it a sum buys or the wallet holds. */
@@ -74,7 +74,7 @@ export function afterCost(
   const side = isSell ? 'SELL' : 'BUY'
   if (isTerm(tokens[0], 'and') && look.tool === 'previewOrder')
     return { kind: 'do', actions: [{ ...look, args: { ...look.args, side } }] }
-  // Of what was asked the price of buying nobody has anything to sell.
+  // What buying costs was asked. That is no answer to what selling would bring, so it becomes no sale.
   if (side !== draft.side) return null
   return settled([{ kind: 'order', draft }], nowMs)
 }

@@ -40,7 +40,7 @@ const HAN_AT_MARKET =
 const HAN_ELSEWHERE =
   /^(?:那|就|还是|不然|[,， ])*(?:改|换)(?:成|到|挂|下|在)* ?(?=[今明后]|\d{1,2} ?(?:-|点|:)|现货|[早上中下晚半凌傍])/
 
-/** Of an order that was turned down a figure is what it should have been. */
+/** The change that a bare figure asks for after an order was turned down: the figure is what the order should have had. */
 function anew(words: string): string | null {
   const [all, at, number, unit = ''] = ANEW.exec(words) ?? []
   // A number by itself may be anything.
@@ -221,7 +221,7 @@ const HAN_CHASED = new RegExp(
   `^(?:请|帮我|那|再|就|往上|往下)*追(?:价|高|低)? ?(${NUMBER}|[一二两三四五六七八九十]) ?(元|块|跳|档)(?:吧)?[。!]*$`,
 )
 
-/** As much, of its side and in its contract, at market. */
+/** An order at market with the quantity, the side and the contract of the last one. */
 function ofLast(before: readonly Turn[]): OrderDraft | null {
   const [last, ...more] = lastOrders(before, [])
   if (!last || more.length > 0) return null
@@ -277,7 +277,7 @@ function orderedBeside(words: string, call: Call | undefined): string | null {
   if (at !== undefined) return `再来一笔，价格 ${at}`
   const [, less, much] = HAN_QTY_BY.exec(words) ?? []
   if (less !== undefined) return `把它的数量减 ${much} mwh`
-  // Of its price, or of its quantity?
+  // A bare "by 5" may be meant for the price or for the quantity, so it is passed on as bare as it is.
   const [, way, by] = HAN_BARE_BY.exec(words) ?? []
   if (way !== undefined) return `把它${/[加多]/.test(way) ? '加' : '减'} ${by}`
   const beside = HAN_BESIDE.exec(words)?.[1]
@@ -350,7 +350,7 @@ export function afterWriting(
     const atMarket = isSure && HAN_AT_MARKET.test(words.replace(HAN_AGAIN, '')) ? ofLast(before) : null
     if (atMarket) return settled([{ kind: 'order', draft: atMarket }], nowMs)
     const otherwise = other ? `make it a ${other === 'BUY' ? 'buy' : 'sell'}` : anew(words)
-    // Which is such words itself.
+    // `otherwise === words` means that the message is worded like that already and would be read in a circle.
     return otherwise === null || otherwise === words ? null : understand(otherwise)
   }
   if (at === before.length - 1 && calls.length === 1 && calls[0]?.tool === 'placeOrder' && !isGone) {
@@ -399,5 +399,5 @@ export function afterWriting(
   const [han, hanWay, count] = HAN_ONE_MORE.exec(words) ?? []
   return han === undefined ? null : understand(`再来一次，${hanWay} ${count} 跳`)
 }
-/** Characters of the longest of them. */
+/** No phrase of these rules has more characters. */
 const MOST = 60

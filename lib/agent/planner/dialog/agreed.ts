@@ -24,7 +24,7 @@ export function agreed(before: readonly Turn[]): Intent {
 /** 那就買 right behind 如果買 5 會怎樣 is a yes to that order, and not the beginning of another. */
 const TAKEN_UP = /^(?:好|那|就|行|可以|请|帮我|[,， ])*(?:[买卖][进入出]?|下单?|挂)(?:吧|了|啊)?[。!]*$/
 
-/** Null where no such order was spoken of, or the words are of the other side. */
+/** Null where no such order was spoken of, or the message names the other side. */
 export function takenUp({ utterance: { folded, tokens } }: Understanding, before: readonly Turn[]): Intent | null {
   if (!TAKEN_UP.test(folded.trim())) return null
   const intent = agreed(before)

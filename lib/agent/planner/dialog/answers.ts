@@ -51,7 +51,7 @@ export function withUnit(u: Understanding, open: Open): string | null {
   const table = unit === undefined ? null : withPriceUnit(open.said, per)
   if (table) return table
   if (price && unit !== undefined) {
-    // Of several prices the one that was asked about.
+    // The sentence may hold several prices; only the one that was asked about is given its unit.
     const said = fold(open.said).plain
     const asked = new RegExp(`(?<![\\d.,])${price.replace('.', '\\.')}0*(?![\\d.,]*\\d)(?! per )`)
     return asked.test(said) ? said.replace(asked, `$& per ${per}`) : null
@@ -66,7 +66,7 @@ export function withUnit(u: Understanding, open: Open): string | null {
 }
 
 const AS_ANSWER: readonly [RegExp, string][] = [
-  // By themselves they suppose a price, and ask for one.
+  // Without a question before them these words only suppose a price.
   [
     /^(?:(?:ok(?:ay)?|well|hm+)[, ]+)?(?:let'?s (?:say|go with|do|make it)|call it|go with|i'd say|i'll (?:say|go with))[, ]+(?=(?:nt\$ ?)?\d)/,
     '',
@@ -87,7 +87,7 @@ const SIDE_IN_A_WORD: readonly [string, RegExp][] = [
   ['buy', /^(?:b|bid|long|mine|buyer)[.!]*$|^(?:买方|多|做多|进)[。!]*$/],
   ['sell', /^(?:s|offer|short|yours|seller)[.!]*$|^(?:卖方|空|做空|出)[。!]*$/],
 ]
-/** To whether a price is of each MWh or of all. */
+/** Answers to the question whether a price is of each MWh or of all of them. */
 const OF_EACH =
   /^(?:(?:for|of|per|the price of) )?(?:each(?: mwh| one)?|mwh|unit|a mwh)[.!]*$|^每(?:个| ?mwh|度)?的?(?:价格?)?[。!]*$/
 const OF_ALL =
@@ -172,7 +172,7 @@ export function completed(open: Open, reading: OrderReading, nowMs: number | nul
   return settled(actions, nowMs, { note: reading.note ?? null, doubts })
 }
 
-/** Which way they go was asked of all that did not say. */
+/** The question was asked once for all orders without a side, so the answer is for all of them. */
 const allOnSide = (actions: readonly Action[], side: Side): Action[] =>
   actions.map((action) =>
     action.kind === 'order' && action.draft.side === null
@@ -180,7 +180,7 @@ const allOnSide = (actions: readonly Action[], side: Side): Action[] =>
       : action,
   )
 
-/** Other hours are of the day that was asked about, unless they name one. */
+/** Hours in an answer are of the day that was asked about, unless they name one themselves. */
 function onDay(window: Window | undefined, asked: Window | undefined): { window?: Window } {
   if (!window) return {}
   const day = asked && !isNext(asked) ? asked.day : null
@@ -197,7 +197,7 @@ function inContract(
   nowMs: number | null,
 ): Intent | null {
   if (!symbol && !window) return null
-  // Asked of those that name none beside others that do.
+  // Asked about the order without a contract that stands beside orders with one.
   const inQuestion = actions[at]
   if (
     inQuestion?.kind === 'order' &&

@@ -30,7 +30,7 @@ export function askedBack(
   if (!of) return null
   if (of.kind !== 'amend')
     return { at, actions: [...actions], missing: made.kind === 'unclear_contract' ? 'contract' : 'price' }
-  // Of the order it is asked anew what it becomes.
+  // The change is left out, because what the order should become is what is asked.
   const asked = made.kind === 'slipped_point' ? actions.with(at, { ...of, change: {} }) : [...actions]
   return { at, actions: asked, missing: 'amend' }
 }

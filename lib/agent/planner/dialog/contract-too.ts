@@ -68,7 +68,7 @@ export function contractToo(u: Understanding, before: readonly Turn[], proposed:
   const at = hour.start / 60
   const from = behind || count ? at + 1 : ahead ? at - 1 : at
   const till = from + (count ? countOf(count) : 1)
-  // Of the day before or behind nothing was said.
+  // The hours would lie on the day before or after, of which nothing was said.
   if (from < 0 || till > DAY_MINUTES / 60) return null
   const each = Array.from({ length: till - from }, (_, i) => `${from + i}-${from + i + 1}`)
   if (each.length > 1) return rest ? null : understand(`一样 ${each.join('、')}`)
@@ -81,5 +81,5 @@ function inSpot(rest: string): string {
   return /mwh|兆瓦时/.test(rest) || !isPriceLike(number) ? `, ${number} mwh` : ` at ${number}`
 }
 
-/** Characters of the longest of them. */
+/** No phrase of these rules has more characters. */
 const MOST = 40

@@ -22,7 +22,7 @@ const INSTEAD = [
 export type Correction = {
   rest: Understanding
   side: 'BUY' | 'SELL' | null
-  /** The number that was wrong. */
+  /** The figure that was wrong, where the message names it. */
   not?: string
 }
 

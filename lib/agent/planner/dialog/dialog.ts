@@ -22,7 +22,7 @@ import { REWORDINGS } from './rules/rewordings.ts'
 import { VARIATIONS } from './rules/variations.ts'
 import { listedIn } from './which-order.ts'
 
-/** From what leans most on the conversation to what the message means by itself. */
+/** In order: first the rules that lean most on the conversation, last what the message means by itself. */
 const RULES: readonly Rule[] = [
   ...REWORDINGS,
   ...CONTINUATIONS,
@@ -75,7 +75,7 @@ const isUnanswered = (intent: Intent, open: Open | null): open is Open =>
 function openAfter(intent: Intent, turn: Turn, { open, before, proposed, nowMs }: Dialogue): Open | null {
   if (intent.kind === 'ask') {
     const { missing, actions, at, doubts, isLost } = intent
-    // Asked once more, it is still about the sentence of which it was asked first.
+    // A question that is repeated is still about the sentence that first led to it.
     const first = open?.missing === missing && understand(turn.said).ask === null ? open : null
     const turnsLeft = open && isLost ? open.turnsLeft - 1 : PATIENCE
     const said = intent.said ?? first?.said ?? turn.said
@@ -102,7 +102,7 @@ function openAfter(intent: Intent, turn: Turn, { open, before, proposed, nowMs }
 export function intentOf(turns: readonly Turn[], nowMs: number | null = null): Intent {
   let open = null as Open | null
   let intent: Intent = { kind: 'say', what: 'unknown' }
-  /** Where the open question was asked first. */
+  /** The turn in which the open question was first asked. */
   let since = 0
   const proposed: (readonly Action[] | null)[] = []
   for (const [index, turn] of turns.entries()) {

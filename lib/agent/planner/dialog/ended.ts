@@ -3,7 +3,7 @@ import type { Action } from '../understand/action.ts'
 import { type Call, isDone, resultOf, type Turn } from './history.ts'
 import type { Intent } from './intent.ts'
 
-/** By the id of the order, the call that says so. */
+/** By the id of each order that has ended, the call that says so. */
 export function endedOrders(before: readonly Turn[]): Map<string, Call> {
   const ended = new Map<string, Call>()
   for (const call of before.flatMap(({ calls }) => calls)) {

@@ -51,19 +51,19 @@ function parted(
   const [last, ...more] = lastOrders(before, proposed)
   const side = deed === undefined ? waiting?.side : deed === 'buy' ? 'BUY' : 'SELL'
   if (!side || (open && !waiting)) return null
-  // Of the same side it may be the one that rests that is to be at two prices.
+  // With the side of the last order, that order may be the one that is to stand at two prices.
   const only = more.length === 0 && last?.side !== side ? last : undefined
   const of: OrderDraft = { ...(waiting ?? (whole ? null : only) ?? NO_ORDER), side, ...NO_TERMS }
   const total = whole?.replaceAll(',', '') ?? waiting?.qty ?? only?.qty ?? null
   const amount = qty?.replaceAll(',', '') ?? (total && multiply(total, share === 'half' ? '0.5' : '0.25'))
   const rest = total && amount && add(total, negate(amount))
-  // Of how much, nothing says: each of the two is asked for.
+  // The quantity of one part or of the whole is missing, so each of the two is asked for.
   if (!amount || !rest || compare(rest, '0') <= 0)
     return ask('quantity', [order(of, qty ?? null, first), order(of, null, second)])
   return settled([order(of, amount, first), order(of, rest, second)], nowMs)
 }
 
-/** Of the order that is parted, and of none of its parts. */
+/** Terms that hold for the order as a whole and are left out of its parts. */
 const NO_TERMS = { timeInForce: undefined, expiry: undefined, postOnly: undefined, displayQty: undefined }
 
 const order = (of: OrderDraft, qty: string | null, priced: Priced): Action => ({

@@ -29,7 +29,7 @@ export type Intent =
       reads: Action[]
       at: number
       doubts: readonly Doubt[]
-      /** Asked again, because the answer was not understood. */
+      /** The question is repeated, because the answer was not understood. */
       isLost?: true
       said?: string
     }
@@ -52,16 +52,19 @@ export type Intent =
   | { kind: 'cancelled_already'; orders: readonly OrderDraft[] }
   /** To an order for "hour 19", which begins then to some and ends then to others. */
   | ({ kind: 'hours_differ' } & InNumberedHours)
-  /** The same of a look, in words. */
+  /** The same question about a look, in words. */
   | { kind: 'hours_seen'; begin: string; end: string }
-  /** To so much in several contracts, which may be of all together: how it is said of each. */
+  /**
+   * Asked where so much is ordered in several contracts, which may be meant for all of them together: how it is said for
+   * each.
+   */
   | { kind: 'each_meant'; said: string }
   | { kind: 'cannot'; what: Inability }
-  /** To a table of orders that is not all orders. */
+  /** Told about a table of which not every row is an order. */
   | { kind: 'table'; problem: TableProblem }
   /** To a question about the last plan: what became of its calls, and of their orders since, which `reads` look up. */
   | { kind: 'outcome'; calls: Call[]; reads: Action[] }
-  /** To a cancel or a change of orders of which nothing rests; `calls` sent them. */
+  /** Told where orders that should be cancelled or changed no longer rest; `calls` sent them. */
   | { kind: 'ended'; calls: Call[] }
   /** `reads` answer what can be looked up of it. */
   | ({ kind: 'about' } & About)
@@ -82,7 +85,7 @@ export type Open = {
 /** Turns of looking around (book, wallet) that an open question survives. */
 export const PATIENCE = 3
 
-/** `nowMs`: null where the prompt tells no time. */
+/** @param nowMs null where the prompt tells no time */
 function lackingIn(action: Action, nowMs: number | null): Missing | null {
   if (action.kind !== 'order') return null
   const missing = missingOf(action.draft)
@@ -104,11 +107,11 @@ export function ask(
   return { kind: 'ask', missing, note, actions, reads, at: at ?? actions.findIndex((a) => a.kind === 'order'), doubts }
 }
 
-/** The answer is read with this sentence. */
+/** The sentence that led to the question is kept with it: the answer is read together with it. */
 export const ofSentence = (intent: Intent, said: string): Intent =>
   intent.kind === 'ask' || intent.kind === 'do' ? { ...intent, said } : intent
 
-/** Does them, or asks about the first that is not plain or not whole. */
+/** Carries the actions out, or asks about the first one that is unclear or lacks something. */
 export function settled(actions: Action[], nowMs: number | null, asking: Omit<Asking, 'at'> = {}): Intent {
   for (const [at, action] of actions.entries()) {
     const missing = lackingIn(action, nowMs)

@@ -26,7 +26,7 @@ const OF_SIDE: Record<'BUY' | 'SELL', OfSide> = {
   },
 }
 
-/** Null where no price is asked for, or the answer is no such place. */
+/** Null where no price is asked for, or the answer names no level of the book. */
 export function levelAnswered({ utterance }: Understanding, { missing, actions, at }: Open): Understanding | null {
   const action = actions[at]
   if (missing !== 'price' || action?.kind !== 'order' || action.draft.side === null) return null

@@ -19,7 +19,7 @@ const CHINESE = new RegExp(
 const CHINESE_ONE = new RegExp(`^(?<order>${ONE})(?:我)?不要[。!]*$`)
 const CHINESE_NO_LONGER = new RegExp(`^我?(?:不要|不想要)(?<order>${ONE}(?: ?\\d[\\d.,]* ?的?)?)了(?:吧)?[。!]*$`)
 
-/** The same as a cancel; null where nothing of the kind is said, or of no order. */
+/** The same wish as a cancel; null where it is not said, or not about an order. */
 export function notWanted({ utterance }: Understanding): Understanding | null {
   const words = utterance.folded.trim()
   const said = (...patterns: RegExp[]) => patterns.map((pattern) => pattern.exec(words)?.groups?.order).find(Boolean)

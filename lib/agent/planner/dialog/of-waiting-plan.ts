@@ -14,7 +14,7 @@ const OTHER_SIDE =
   /^(?:(?:no|sorry|oops|i said|i meant?|it's|it should be|should be|make it)[, ]+)*(?:an? )?(?:buy|sell),? (?:and )?not (?:an? )?(?:buy|sell)[\s.!]*$|^(?:(?:不对|错了|我(?:刚才?)?(?:说|要)的?|应该)[,，]?)*是?[买卖][,，]?(?:而)?不是[买卖][。!]*$/
 /** One more, and nothing of the plan. */
 const ONE_MORE = /\b(?:also|and|another|more|then|plus)\b|^(?:再|另|还|也)/
-/** More is a sentence of its own. */
+/** A longer message is a sentence of its own and not an addition to the plan. */
 const MOST_TOKENS = 8
 
 const isUnknown = (token: Token): boolean => token.kind === 'word' || token.kind === 'han'

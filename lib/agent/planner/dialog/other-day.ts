@@ -27,7 +27,7 @@ export function onOtherDay(u: Understanding, before: readonly Turn[]): Intent | 
 
 const wordsOf = ({ utterance: { folded } }: Understanding): string => folded.replace(LEAD, '').replace(TAIL, '').trim()
 
-/** Null where they are not all that is said. A day by itself is the same part of it. */
+/** Null where the message says more than hours. A day by itself means the same part of that day. */
 function hoursIn(words: string, asked: Hours | undefined): Hours | null {
   const part = dayPartIn(words)
   if (part) return part.start === 0 && part.end === words.length ? part.hours : null

@@ -134,7 +134,7 @@ export const isInNext = ({ window, expiry }: OrderDraft, last: OrderDraft, words
     ? last.window !== undefined || (last.symbol ?? DEFAULT_SYMBOL) !== DEFAULT_SYMBOL
     : expiry?.by === 'duration' && /\bnext (?!hour)\S+ hours\b/.test(words)
 
-/** The same in a contract that is asked for. */
+/** Asks in which contract these orders are meant. */
 export const inWhich = (drafts: readonly OrderDraft[]): Intent =>
   ask(
     'contract',

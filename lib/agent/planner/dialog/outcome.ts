@@ -33,7 +33,7 @@ const OUTCOME = [
   new RegExp(`^${HAN_LEAD}${HAN_WHICH}(?:结果|后来)(?:是)?(?:怎么样|怎样|如何|呢)(?:了)?$`),
   /^(?:请问|那么|所以|现在)*(?:它|[那这][张笔个]单?|那单|刚才那[张笔个]单?)(?:现在|目前|后来)?(?:怎么样|怎样|如何)了?(?:呢)?$/,
 ]
-/** Of something that was sent: by themselves they may be about anything. */
+/** Questions about an order that was sent. Without one they may be about anything. */
 const HAN_WHY =
   /^(?:请问|那|现在|刚才)*(?:是)?(?:怎么了|怎么回事|咋了|咋回事|什么情况|出了?什么(?:问题|事)|(?:为什么|为啥|为何|怎么|咋)(?:会)?没(?:有)?(?:成|下|下成|下单|送|送出|挂上?|过|成功|成交)(?:去|成)?)(?:了|呢|啊)*$|^(?:到底|究竟|所以)*(?:有没有)?(?:下|送|挂|成)(?:没|没有|了没)(?:下|送|挂)?(?:成|出去|上|成功)(?:了)?$/
 const RESTS = [
@@ -50,7 +50,7 @@ const isOf = (patterns: readonly RegExp[], words: string): boolean => patterns.s
 
 const REFUSED = /reject|refus|declin|拒|退回|退单|驳回/
 
-/** All that was sent lately, filled or not. */
+/** All that was sent lately, whether it filled or not. */
 const LATEST: Action = { kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: 50 } }
 const RESTING: Action = { kind: 'call', tool: 'getUserOrders', args: { status: 'pending' } }
 
@@ -72,6 +72,6 @@ export function outcomeAsked(u: Understanding, before: readonly Turn[]): Intent 
 
 const isLook = (action: Action): boolean => action.kind === 'call'
 
-/** Its order may have traded since the answer. */
+/** The order may have traded since the answer, so it is looked up again. */
 export const isOfOrder = (call: Call): boolean =>
   (call.tool === 'placeOrder' || call.tool === 'amendOrder') && isDone(call)

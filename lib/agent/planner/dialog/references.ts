@@ -117,7 +117,7 @@ const OTHER_SHARE =
 const SAME_CONTRACT =
   /\bmore\b(?! than)|\banother\b|\bsame (?:contract|delivery|hours?)\b|同一?个?(?:合约|合同)|^(?:请|帮我)?(?:再|多|加)[买卖]/
 
-/** Of whatever was spoken of or looked at last. */
+/** Words that point at whatever contract was spoken of or looked at last. */
 const THAT_CONTRACT =
   /\b(?:of|in|for) (?:it|this|that|those|them)\b(?! (?:case|price|level|reason|amount|time))|\b(?:that|this) contract\b|\bthere\b|[该这那]个?(?:合约|合同)/
 
@@ -189,7 +189,7 @@ type OfAnyContract =
   | (Extract<Action, { kind: 'cancel' | 'amend' }> & { target: Pick })
 type Pick = Extract<CancelTarget, { by: 'pick' }>
 
-/** Of orders to cancel or to change nothing said which contract they are in. */
+/** Whether an action on orders says nothing about the contract they are in. */
 const isOfAnyContract = (action: Action): action is OfAnyContract =>
   action.kind === 'cancelAll'
     ? !action.symbol
@@ -298,7 +298,7 @@ const isList = ({ tool }: Call): boolean => tool === 'getUserOrders'
 export function listedBefore(before: readonly Turn[], proposed: Proposed = []): PendingOrder[] {
   const at = before.findLastIndex(({ calls }) => calls.some((call) => WRITE_TOOLS.has(call.tool) || isList(call)))
   const calls = before[at]?.calls ?? []
-  // Told in another order than the card has it, a place names none.
+  // The answer told the orders in another order than the card lists them, so a place is unclear.
   const told = someAsked(proposed[at] ?? [])?.into
   const isSorted = told === 'ranked' || told === 'chosen' || told === 'nearness'
   if (calls.some(({ tool }) => WRITE_TOOLS.has(tool)) || calls.some(isCut) || isSorted) return []

@@ -25,7 +25,7 @@ const REPEATABLE_READS: ReadonlySet<string> = new Set([
   'runSimulation',
 ])
 
-/** Said with it, these change nothing. */
+/** Words that change nothing about what is repeated. */
 const BESIDE = [
   ...['same', 'again', 'filler', 'request', 'wish', 'it', 'and', 'then', 'order', 'one', 'last', 'place', 'trade'],
   ...['comma', 'stop', 'yes', 'thanks', 'hello', 'ask', 'show', 'of', 'for'],

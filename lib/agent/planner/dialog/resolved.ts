@@ -1,4 +1,4 @@
-/** Which orders an intent is of, by what was said, listed and done before. */
+/** Which orders an intent is about, by what was said, listed and done before. */
 import { amended, type PendingOrder, someAsked } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { deliveryOf } from '../text/delivery.ts'
@@ -150,7 +150,7 @@ function ofNothing(actions: Action[], before: readonly Turn[], planned: readonly
   return settled([{ kind: 'order', draft: anew }], null)
 }
 
-/** Of a book, of trades or of candles. */
+/** The largest number of rows that a book, trades or candles are asked for. */
 const MOST_ROWS = '500'
 const COUNTED_LOOKS: ReadonlySet<string> = new Set(['getOrderBook', 'getTrades', 'getCandles'])
 

@@ -63,5 +63,5 @@ export function restOfFilled(u: Understanding, before: readonly Turn[], nowMs: n
   return price === null && !isMarket ? ask('price', [order]) : settled([order], nowMs)
 }
 
-/** Characters of the longest of them. */
+/** No phrase of these rules has more characters. */
 const MOST = 60

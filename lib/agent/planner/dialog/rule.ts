@@ -23,7 +23,7 @@ export type Dialogue = {
  */
 type Reading = Intent | Understanding | { closed: Understanding } | { each: readonly Understanding[] }
 
-/** Null leaves the message to the rules behind it. */
+/** Null leaves the message to the rules that follow. */
 export type Rule = (u: Understanding, dialogue: Dialogue) => Reading | null
 
 /** A rule for the answer to a question. */

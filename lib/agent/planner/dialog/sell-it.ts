@@ -7,7 +7,7 @@ import { type Call, isDone, resultOf, type Turn } from './history.ts'
 import { lastOrders, type Proposed } from './references.ts'
 import { newestWrites } from './spoken-of.ts'
 
-/** Said of something that is there. */
+/** Means all of something that was spoken of, not all that the wallet has. */
 const ALL_OF_IT = /\ball of (?:it|that)\b|\b(?:it|that) all\b/
 const OFF = /[卖出][掉了](?!\d)|[买卖]回/
 

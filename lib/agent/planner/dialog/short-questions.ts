@@ -83,7 +83,7 @@ function ownOf({ reckoned, args, window }: Look): Look {
         fills: { ...(args.symbol ? { symbol: String(args.symbol) } : {}), ...(window ? { window } : {}) },
       }
 }
-/** As many as are given with their times. */
+/** More own trades than this are told without their times. */
 const OWN_OF_TIME = 45
 
 function chartOf({ args, window }: Look): Look {

@@ -10,9 +10,9 @@ const UNDECIDED: ReadonlySet<unknown> = new Set(['pending', 'approved', 'executi
 export type Spoken =
   /** Nothing was written yet. */
   | { kind: 'nothing' }
-  /** Placed or amended by the newest plan, in its order. */
+  /** Orders that the newest plan placed or amended, in the order of the plan. */
   | { kind: 'orders'; orderIds: string[]; arePlaced: boolean }
-  /** Cancelled, or of a plan that was not carried out: no order is left of it. */
+  /** Cancelled, or part of a plan that was not carried out: no such order is left. */
   | { kind: 'gone' }
 
 const isWrite = ({ tool }: Call): boolean => WRITE_TOOLS.has(tool)
@@ -42,7 +42,7 @@ export const isAnyWaiting = (before: readonly Turn[]): boolean =>
     ),
   )
 
-/** Sent, and nobody knows what came of it. */
+/** It was sent and nobody knows what became of it. */
 export const isUnknown = (call: Call): boolean => statusOf(call) === 'unknown'
 
 export function placedBy(call: Call): string[] {

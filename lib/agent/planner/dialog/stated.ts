@@ -51,7 +51,7 @@ const RISE = /raise|increase|bump|higher|up|高|升|加|上|提价/
 export type Stated = {
   /** What is said of it, as the answer to a question about an order; null for a difference, which is none. */
   answer: Understanding | null
-  /** As a change. */
+  /** The statement read as a change of an order. */
   change: Understanding
   /** False: the order is whatever was spoken of. */
   isNamed: boolean

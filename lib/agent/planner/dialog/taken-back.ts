@@ -51,11 +51,11 @@ const CHINESE: readonly [RegExp, TakenBack['deed']][] = [
     null,
   ],
 ]
-/** By itself of a change alone: of other deeds the words have their own reading. */
+/** Without a deed these words take back a change only: other deeds have words of their own for that. */
 const BACK = new RegExp(
   `^${LEAD}(?:change|put|set|move) (?:it|that|the price|the quantity) back${END}|^${LEAD}(?:undo|undo (?:that|it)|revert(?: that| it)?|take that back)${END}|^${HAN_LEAD}(?:它|价格|数量|那[张笔])?(?:改回来|改回去|改回原价|改回原来的?(?:价格|数量)?|复原|还原|恢复原状)${HAN_END}`,
 )
-/** Characters of the longest of them. */
+/** No phrase of these rules has more characters. */
 const MOST = 60
 
 function takenBackIn(words: string): TakenBack | null {

@@ -108,7 +108,7 @@ export function atPriceTold(u: Understanding, before: readonly Turn[]): Understa
   const [order] = priced.actions
   return priced.ask === null && priced.actions.length === 1 && order?.kind === 'order' ? priced : null
 }
-/** In the contract whose prices they were, where none is named. */
+/** Orders without a contract are put into the one whose prices were told. */
 function inLookedAt(actions: readonly Action[], { calls }: Turn): Action[] {
   const symbol = calls.findLast(({ tool }) => tool !== 'listSymbols')?.args.symbol
   return actions.map((action) =>
@@ -119,7 +119,7 @@ function inLookedAt(actions: readonly Action[], { calls }: Turn): Action[] {
 }
 /** 掛 5 at a side's best price is an order of that side. */
 const HUNG: Record<string, string> = { bestBid: '买', bestAsk: '卖' }
-/** Characters of the longest deed. */
+/** No deed that these rules read has more characters. */
 const MOST = 40
 
 const isOneUnpriced = (actions: readonly Action[], mayLackDeed: boolean): boolean => {

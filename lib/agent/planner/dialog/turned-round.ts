@@ -13,7 +13,7 @@ const TURNED = new RegExp(
   `^(?:(?:and|now|ok(?:ay)?|then)[ ,]+)*(?:(?:on |do )?(?:the )?other (?:side|way)(?: a?round)?(?: too| as well| now)?|flip (?:it|sides?)|reverse(?: it)?)(?:,? (?:at|@) ?${PRICE})?(?: too| as well)?[\\s.!]*$|^(?:请|帮我|那|再|现在|也)*(?:另一边|另外一边|反手|反向|反过来|换边)(?:也?(?:挂|来|做|下)?(?:一?[张笔单个])?)?(?: ?(?:在|以|用)? ?${PRICE} ?(?:元|块)?)?[\\s。!]*$`,
 )
 
-/** Null where nothing of the kind is said, or several orders were spoken of. */
+/** Null where nothing of the kind is said, or more than one order was spoken of. */
 export function turnedRound(u: Understanding, before: readonly Turn[], proposed: Proposed): Intent | null {
   const found = TURNED.exec(u.utterance.folded.trim())
   if (!found) return null

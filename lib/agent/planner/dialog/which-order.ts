@@ -317,7 +317,7 @@ export function toWhat(u: Understanding, open: Open): Intent | null {
     return become(order ? { ...joined, target: order } : joined)
   }
   const own = amendIn(isWhole ? u : understand(`${u.utterance.plain} of it`))
-  // Read for its order alone.
+  // Read as a change to any quantity, only to learn which order it names.
   const target = order ?? amendIn(understand(`${asked} to 1 MWh`))?.target
   if (!own) return u.ask ? null : ask('amend', open.actions)
   return become(target && isSpokenOf(own) ? { ...own, target } : own)

@@ -11,7 +11,7 @@ const BEFORE = ['wish', 'filler', 'for', 'request', 'yes', 'hello', 'comma', 'ab
 
 const isEnergy = (token: Token | undefined): boolean => isTerm(token, 'mwh', 'kwh', 'gwh', 'mw', 'kw')
 
-/** The same as an order to buy; null where nothing is wished for so. */
+/** The wish as an order to buy; null where the message is no such wish. */
 export function wished({ actions, ask, refusal, utterance }: Understanding): Understanding | null {
   const { tokens, plain } = utterance
   if (actions.length > 0 || ask || refusal || hasTag(tokens, ...TRADE)) return null

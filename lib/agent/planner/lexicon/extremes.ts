@@ -70,13 +70,13 @@ export const EXTREMES = [
   ...joined([''], HAN_OF_TWO, ['一点的', '点的']),
 ].join('|')
 
-/** Of the own quotes the one that trades first, or last. */
+/** Words for the trader's own quotes: the one that trades first, or last. */
 const QUOTES: Words = [
   ['my best bid|my worst offer|my worst ask', DEAREST],
   ['my worst bid|my best offer|my best ask', CHEAPEST],
 ]
 
-/** By themselves they are bounds, and single out what is asked for as that. */
+/** In most sentences these words set a bound. They single something out only where that is asked for. */
 const BOUNDS: Words = [
   ['最高', DEAREST],
   ['最低', CHEAPEST],

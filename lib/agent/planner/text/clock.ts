@@ -87,7 +87,7 @@ export function daysApart(first: Day, second: Day): number | null {
     number,
   ]
   const days = (to - from) / 86_400_000
-  // Of December 31 the next day is one of next year.
+  // January after December is the January of the next year.
   return second.year === null && second.month === 1 && first.month === 12 ? days + 365 : days
 }
 

@@ -41,11 +41,11 @@ export const wholeDay = (day: Day): Hours => ({ day, start: 0, end: DAY_MINUTES 
 export const isWholeDay = (window: Window | undefined): boolean =>
   window !== undefined && !isNext(window) && window.start === 0 && window.end === DAY_MINUTES
 
-/** Of a delivery contract, minutes; the longest first. */
+/** Lengths of delivery contracts in minutes, the longest first. */
 const LENGTHS = [60, 30, 15]
 const [LONGEST = 60] = LENGTHS
 
-/** Null where its end is not said. */
+/** Null where the words do not say when it ends. */
 function minutesOf(window: Window): number | null {
   if (window.each) return window.each
   if (isNext(window)) return window.next

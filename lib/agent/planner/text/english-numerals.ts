@@ -91,7 +91,7 @@ export function englishNumber(words: readonly string[]): { value: string; used: 
     if (words[1] === 'dozen') return { value: '12', used: 2 }
     if (words[1] !== 'hundred' && words[1] !== 'thousand' && words[1] !== 'million') return null
   }
-  // Read out digit by digit; a single digit word is left to the grammar below.
+  // A figure read out digit by digit. A single digit word is left to the grammar below.
   let digits = 0
   while (isDigit(words[digits])) digits++
   if (digits >= 3 && words[digits] !== 'hundred' && words[digits] !== 'point' && !((words[digits] ?? '') in POWERS)) {

@@ -22,7 +22,7 @@ export type Expiry =
   | { by: 'duration'; minutes: number }
   /** `isOnDial`: an hour of either half of the day. */
   | { by: 'time'; day: Day | null; minute: number; isOnDial?: true }
-  /** Of an order that is repeated; ms since the epoch. */
+  /** The end of an order that is repeated, in ms since the epoch. */
   | { by: 'instant'; ms: number }
 
 const UNTIL =

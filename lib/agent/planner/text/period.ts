@@ -84,7 +84,7 @@ const YESTERDAYS_START: Readonly<Record<string, number>> = {
   ...{ morning: 360, noon: 720, midday: 720, afternoon: 720, evening: 1080, night: 1080 },
   ...{ 早上: 360, 上午: 360, 早: 360, 中午: 720, 下午: 720, 晚上: 1080, 夜里: 1080, 晚: 1080, 夜: 1080 },
 }
-/** From the evening until the morning. */
+/** The hours from an evening until the next morning. */
 const OVERNIGHT = /\b(?:(?:over|during|in) the night|over-?night)\b|隔夜|一?整[夜晚]/
 const NIGHT_ENDS = DAY_MINUTES + 360
 
@@ -134,7 +134,7 @@ function beforeTodayIn(folded: string): Found | null {
   const just = JUST_NOW.exec(folded)
   return just && foundAt(just, { by: 'last', minutes: JUST_MINUTES })
 }
-/** Of whichever week. */
+/** Stands for the newest week that has such a day. */
 const NEWEST = -99
 
 const sinceMinute = (start: number): Period => ({ by: 'day', days: 0, start, end: null })

@@ -28,7 +28,7 @@ const GLUED_CLOCK = /(?<![\w.,-])(\d{1,2})(o['’]? ?clock)(?!\w)/gi
 const NOUGHTS =
   /(?<![\w.-])\d[\d,]+o+(?!\w)|(?<![\w.-])\doo+(?!\w)|(?<![\w.-])\d,?(?=\d?o)[\do]{3}(?:\.\d+)?(?![\w.,-])/gi
 
-/** By itself: no name, address, mention, command or part of one. */
+/** A word that stands by itself and is no part of a name, an address, a mention or a command. */
 const WORD = /(?<![\w@/#.'’"“「-])[a-z]{3,20}(?![\w@#'’"”」]|[-/.:][\w/])/gi
 
 const once = (word: string): string => word.replaceAll(/(.)\1+/g, '$1')
@@ -57,7 +57,7 @@ const readStems = () =>
     ),
   )
 
-/** By the dictionary's own letters for them. */
+/** Prefixes with the letters by which the dictionary refers to them. */
 const PREFIXES = { re: 'A', de: 'C', dis: 'E', con: 'F', in: 'I', pro: 'K', un: 'U' }
 
 /** Endings, and what stands in their place in the stem. More of them than there are words leaves one more as it is. */
@@ -71,7 +71,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/([a-z])\1(?:ed|ing|er|ers|est)$/, '$1'],
 ]
 
-/** By its endings alone each is a word, which nobody uses. */
+/** By the dictionary's endings these are words, but nobody uses them. */
 const HARDLY_WORDS = new Set(['oder', 'oders', 'lastest'])
 
 function isEnglish(word: string): boolean {
@@ -130,7 +130,7 @@ export function spelled(text: string): string {
     .replaceAll(NOUGHTS, (figure) => figure.replaceAll(/o/gi, '0'))
   const wrong: { at: number; word: string }[] = []
   for (const { 0: word, index } of united.matchAll(WORD)) {
-    // Of a contract or a person, but at the head of a sentence.
+    // A capital letter marks a contract or a person, except at the beginning of a sentence.
     if (
       !inCapitals &&
       /[A-Z]/.test(word) &&

@@ -149,7 +149,7 @@ function addHalf(tokens: Token[]): boolean {
 const isLead = (before: Token | undefined): boolean =>
   before === undefined || isTerm(before, 'comma', 'and', 'then', 'stop', 'request', 'filler', 'yes', 'hello')
 
-/** In the middle of a Latin word or a number. */
+/** Whether a token that begins here would begin in the middle of a Latin word or a number. */
 const isBroken = (text: string, at: number): boolean =>
   at > 0 && /(?:[a-z0-9_]|\d[.,:/-])$/.test(text.slice(Math.max(0, at - 2), at)) && /[a-z0-9]/.test(text.charAt(at))
 

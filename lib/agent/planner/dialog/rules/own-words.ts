@@ -61,7 +61,7 @@ export const OWN_WORDS: readonly Rule[] = [
   unasked(shareOfMeans),
   ownActions,
   unasked(becomes),
-  // From here on the message names no deed: a contract alone is looked at.
+  // The rules from here on are for messages that name no deed: a contract alone is looked at.
   unasked(({ utterance }) => {
     const contract = contractAlone(utterance.folded)
     return contract === null ? null : { kind: 'do', actions: understand(`${contract} price`).actions }

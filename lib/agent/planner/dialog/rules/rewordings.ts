@@ -68,6 +68,7 @@ export const REWORDINGS: readonly Rule[] = [
   unasked(sameInSeveral),
   undo,
   scrapped,
-  // Who needs energy buys it; said as an answer the same words are of the order in question.
+  // "I need 5 MWh" is a wish to buy. As an answer the same words are about the order in question, so this rule comes after
+  // those.
   unasked((u) => wished(u)),
 ]
