@@ -60,7 +60,8 @@ export function followConfig(file: string, read: () => ServerConfig[], connectio
       if (connections.problem()) log('info', 'mcp.config_mended', {})
       connections.setProblem(null)
     } catch (error) {
-      connections.setProblem(messageOf(error))
+      // It stands on everybody's screen: where the file is on this machine is for who runs the desk, in the log.
+      connections.setProblem(messageOf(error).replaceAll(file, basename(file)))
       log('error', 'mcp.config_kept', { message: messageOf(error) })
     }
   }

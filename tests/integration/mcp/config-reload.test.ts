@@ -64,7 +64,7 @@ test('servers come, go and change with the file, and their tools with them; who 
 })
 
 test('a broken file changes nothing and is told, until it is mended', async (t) => {
-  const { save, write, connections, names } = desk(t, { one: entry('ok') })
+  const { dir, save, write, connections, names } = desk(t, { one: entry('ok') })
   await until('it is there', () => names().length === 1)
   for (const [text, words] of [
     ['{"mcpServers": {', /is not JSON/],
@@ -74,6 +74,7 @@ test('a broken file changes nothing and is told, until it is mended', async (t) 
   ] as const) {
     save(text)
     await until('it is told', () => words.test(connections.problem() ?? ''))
+    assert.equal(connections.problem()?.includes(dir), false, 'where it is on the machine is for its operator')
     assert.deepEqual(names(), ['one__run'])
     assert.equal(connections.get('one')?.state().state, 'connected')
   }
