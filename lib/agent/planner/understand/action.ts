@@ -25,7 +25,7 @@ export type ReadTool =
   | 'pullKillSwitch'
   | 'searchHistory'
 
-/** Of one contract at a time. */
+/** Reads that answer for a single contract. */
 export const OF_ONE_SYMBOL: ReadonlySet<string> = new Set([
   'getOrderBook',
   'getMarketMetrics',
@@ -55,7 +55,7 @@ export const TRADE: readonly Tag[] = [
   'killSwitch',
 ]
 
-/** Which number of the metrics the question was about. */
+/** The part of an answer that the question was about; without one all of it is told. */
 export type Focus =
   | 'spread'
   | 'mid'
@@ -68,25 +68,25 @@ export type Focus =
   | 'perKwh'
   /** The highest and the lowest price. */
   | 'range'
-  /** What was paid on the whole: in the market, or of the own orders. */
+  /** The average price: of the market's trades, or of the trader's own orders. */
   | 'average'
-  /** What the trades were worth, and how large one was. */
+  /** What the trades were worth, and how large one was on average. */
   | 'turnover'
   | 'tradeSize'
-  /** How far the last price is from what was paid on the whole. */
+  /** How far the last price is from that average. */
   | 'fromAverage'
-  /** Of the last day, in percent. */
+  /** The change of the last day, in percent. */
   | 'change'
-  /** More bid than offered, or less. */
+  /** Whether more is bid than offered. */
   | 'imbalance'
   | 'summary'
-  /** Of the list of contracts. */
+  /** These two are looked for in the list of contracts. */
   | 'limits'
   | 'auction'
-  /** Of the wallet: what was traded, and which part orders lock. */
+  /** These two are looked for in the wallet: what was traded today, and which part orders lock. */
   | 'today'
   | 'locked'
-  /** One side: of the book, or of the own orders. */
+  /** One side of the book, or of the trader's own orders. */
   | 'buys'
   | 'sells'
 
@@ -110,9 +110,9 @@ export type OrderDraft = {
   side: Side | null
   qty: string | null
   price: string | null
-  /** It was said to be of a MWh, however little that is. */
+  /** The price was said to be for one MWh, so it is not asked about however low it is. */
   perMwh?: true
-  /** "2 MWh for 4,000": perhaps of all of it. */
+  /** "2 MWh for 4,000": the price may be for one MWh or for both. */
   isFor?: true
   reference: PriceReference | null
   market: boolean
@@ -127,7 +127,7 @@ export type OrderDraft = {
   /** A share of the order spoken of before ("half of it"), decimal. */
   share?: string
   postOnly?: boolean
-  /** What gives way where it meets an order of one's own. */
+  /** Which order gives way where this one meets another of the trader's own. */
   selfTrade?: SelfTrade
   /** Power without a duration ("5 MW"): waits for the hours. Decimal MW. */
   powerMw?: string
@@ -135,10 +135,10 @@ export type OrderDraft = {
 /** An order of which nothing was said yet. */
 export const NO_ORDER: OrderDraft = { side: null, qty: null, price: null, reference: null, market: false }
 
-/** `isWith`: what is just there fits too. `value` decimal. */
+/** A bound on prices or quantities. `isWith`: the value itself fits too. `value` is decimal. */
 export type Bound = { of: 'price' | 'qty'; isBelow: boolean; isWith: boolean; value: string }
 
-/** ms since the epoch; without an end those that begin then. */
+/** A time of delivery in ms since the epoch. Without an end it means the contracts that begin then. */
 export type Delivered = { startMs: number; endMs: number | null }
 
 export type CancelTarget =
@@ -146,41 +146,50 @@ export type CancelTarget =
   | { by: 'id'; orderId: string; isBare?: true }
   | {
       by: 'pick'
-      /** it, undone: the order this conversation spoke of last; without one, the only open one, or the newest. every: all that fit. */
+      /**
+       * it, undone: the order this conversation spoke of last; without one, the only open one, or the newest. every: all that
+       * fit.
+       */
       pick: 'last' | 'first' | 'nth' | 'only' | 'it' | 'undone' | 'other' | 'every'
       /** Of last and first how many, of nth its place among the orders that were listed, from 1 or from -1. */
       count: number
       /** "the first one", not "the oldest one": could be the first of a list as well. */
       isPlace?: true
-      /** Of those the words fit the one that stands out so. */
+      /** Of the orders that fit everything else, the one that stands out in this way. */
       extreme?: Extreme
       /** Ids this conversation cancelled: "the other one" is none of them. */
       except?: string[]
       side?: Side
-      /** Of the contract with this name, or of those that deliver in these hours. */
+      /** Only orders in the contract with this name, or in those that deliver in these hours. */
       symbol?: string
       window?: Hours
-      /** The same once it is known what they count from. */
+      /** `window` as instants, once it is known from which day it counts. */
       delivery?: Delivered
-      /** Of the orders that rest those beyond, or at, a price or a quantity. */
+      /** Only orders beyond, or at, a price or a quantity. */
       bound?: Bound
-      /** Placed in that time, or before it. */
+      /** Only orders that were placed in that time, or before it. */
       placedThen?: { period: Period; isBefore: boolean }
-      /** The same once it is known what it counts from: from the first, before the second; null where there is none. */
+      /**
+       * `placedThen` as instants, once it is known what it counts from: from the first on, before the second; null for no
+       * bound.
+       */
       placed?: { fromMs: number | null; toMs: number | null }
-      /** "both": of more or fewer than two it is unclear which. */
+      /** "both" was said: unless exactly two orders fit, it is unclear which are meant. */
       isTwo?: true
       /** Both get one price: where one buys and the other sells, they would trade with each other. */
       isOneSide?: true
       /** Ids of those that were spoken of, or listed, last. */
       among?: readonly string[]
-      /** Of all but those that this number fits, as a price, a quantity or an id; where it fits none, it is unclear which. */
+      /**
+       * All but the orders that this number fits as a price, a quantity or an id. Where it fits none, it is unclear which
+       * stay.
+       */
       kept?: string
-      /** Of all but those of one contract, or of those that deliver in these hours. */
+      /** All but the orders in one contract, or in those that deliver in these hours. */
       keptIn?: { symbol: string } | { window: Hours }
-      /** The same once it is known what they count from. */
+      /** The hours of `keptIn` as instants, once it is known from which day they count. */
       keptDelivery?: Delivered
-      /** Of a delivery contract, whichever: not of spot. */
+      /** Only orders in delivery contracts, whichever, and none in spot. */
       isContract?: true
       price?: string
       qty?: string
@@ -191,38 +200,38 @@ export type CancelTarget =
 /** What becomes of a resting order. Decimal text; `by` is added, `times` multiplies, both to the order as it stands. */
 export type Change = {
   price?: string
-  /** It was said to be of a MWh, however little that is. */
+  /** The price was said to be for one MWh, so it is not asked about however low it is. */
   perMwh?: true
   reference?: PriceReference
   priceBy?: string
-  /** Signed, of the price as it stands; between two ticks the one that costs the trader less. */
+  /** Signed percent of the price as it stands. Between two ticks the one that costs the trader less is taken. */
   priceByPercent?: string
   qty?: string
   qtyBy?: string
   qtyTimes?: string
-  /** A number without a role: a price or a quantity, by which of the order's own it is like. */
+  /** A number without a role. It is the new price or the new quantity, whichever of the order's own it is closer to. */
   number?: string
-  /** That number was said to be more than what is there, or less: "lower it to 8". */
+  /** Whether that number was said to be higher or lower than what it replaces, as in "lower it to 8". */
   isUp?: boolean
-  /** What is added, to the price or to the quantity: 買單加 5. */
+  /** What is added to the price or to the quantity, as in 買單加 5. */
   numberBy?: string
   /** The same as `numberBy` in percent, as in "raise it by 1%". */
   byPercent?: string
 }
 
-/** On which side of a price, decimal NT$/MWh, and whether that price itself is meant too. */
+/** A bound on prices in decimal NT$/MWh. `isWith`: the price itself fits too. */
 export type PriceBound = { isBelow: boolean; isWith: boolean; price: string }
 
-/** What is asked of the trades of everybody. */
+/** What can be asked about everybody's trades. */
 export type MarketAsked = 'trades' | 'biggest' | 'mostAt' | 'takers'
 
-/** What the answer of a look is reckoned into, where that is asked for and not the answer itself. */
+/** What is worked out from the answer of a look, where that is asked for and not the answer itself. */
 export type Reckoning =
   /** How much a sum buys: NT$, or what is free in the wallet, all of it or a share. */
   | { into: 'budget'; sum: string; share?: Share }
   /** How much trades at this price or better. */
   | { into: 'within'; side: Side; price: string }
-  /** What rests near the middle; without a side on both. */
+  /** What rests near the middle of the book, on one side or, without `side`, on both. */
   | { into: 'nearMid'; within: Nearness; side?: Side }
   /** What rests at this price. */
   | { into: 'atPrice'; price: string }
@@ -238,9 +247,12 @@ export type Reckoning =
       top?: { count: number; end: FigureEnd }
       isLacking?: true
     }
-  /** How far its price is from that of the other contracts looked at. */
+  /** How far the price is from that of the other contracts that are looked at. */
   | { into: 'comparison' }
-  /** The order of all, or of a share, of what is free in the wallet, or of a sum of money. `price` null: at market, or not said. */
+  /**
+   * The order of all, or of a share, of what is free in the wallet, or of a sum of money. `price` null: at market, or not
+   * said.
+   */
   | { into: 'means'; side: Side; share: Share; price: string | null; sum?: string }
   /** What is free beyond a sum that is to stay. */
   | { into: 'kept'; sum: string }
@@ -254,9 +266,15 @@ export type Reckoning =
   | { into: 'course'; minutes: number | 'today' }
   /** What was traded in each of these times, and at which prices. `isAverage`: the average was asked for. */
   | { into: 'past'; periods: Period[]; isAverage: boolean }
-  /** What became of the orders that fit each of the numbers, as a price, a quantity or an id, and deliver in the hours. `isEnd`: until when it rests is asked. */
+  /**
+   * What became of the orders that fit each of the numbers, as a price, a quantity or an id, and deliver in the hours.
+   * `isEnd`: until when it rests is asked.
+   */
   | { into: 'orderState'; numbers: string[]; side?: Side; within?: Hours; delivery?: Delivered; isEnd?: true }
-  /** What was done in that time: by the trader, all or what filled, or by everybody, all, the biggest trade, at which price most, or who took. */
+  /**
+   * What was done in that time: by the trader, all or what filled, or by everybody, all, the biggest trade, at which price
+   * most, or who took.
+   */
   | {
       into: 'period'
       period: Period
@@ -271,30 +289,33 @@ export type Reckoning =
   | { into: 'result'; within: Hours }
   /** How far an order at market would take the price. */
   | { into: 'slippage' }
-  /** Which of the orders stands out so. */
+  /** Which of the orders stands out in this way. */
   | { into: 'standingOut'; extreme: Extreme | OfTime; side?: Side }
   /** How far the orders that rest are from the market, which is looked up with them; of those a number fits. */
   | { into: 'nearness'; isQueue: boolean; side?: Side; number?: string }
   /** The one at a place of the list as it is shown, from 1 or from -1. */
   | { into: 'place'; count: number; side?: Side }
-  /** How much all that rest come to. */
+  /** How much all resting orders come to. */
   | { into: 'sums'; side?: Side }
   /** Those that rest beyond a price or a quantity, or those that end by themselves, the first to end in front. */
   | { into: 'chosen'; bound?: Bound; isEnding?: true; side?: Side }
-  /** Those that rest, sorted. */
+  /** The resting orders, sorted. */
   | { into: 'ranked'; by: 'price' | 'qty' | 'time'; isFalling: boolean; side?: Side }
-/** The newest, or the oldest. */
+/** The newest order, or the oldest. */
 type OfTime = { of: 'time'; end: Extreme['end'] }
-/** Which end of a figure; `furthest`: of a change, up or down. */
+/** Which end of a figure is asked for. `furthest` is for a change, whether up or down. */
 export type FigureEnd = 'most' | 'least' | 'furthest'
-/** Of the middle of the book so many percent of its price, or so many NT$, to each side. */
+/** A distance from the middle of the book, to each side: in percent of that price, or in NT$. */
 export type Nearness = { percent: number } | { ntd: number }
 /** A part of a whole, in whole numbers: a third has no other figure, and 29 % of ten is 2.9. */
 export type Share = { parts: number; of: number }
 export type Reckoned<Into extends Reckoning['into']> = Extract<Reckoning, { into: Into }>
 
 export type Action =
-  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `span`: over which time it was traded. */
+  /**
+   * `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `span`: over which
+   * time it was traded.
+   */
   | {
       kind: 'call'
       tool: ReadTool
@@ -365,7 +386,9 @@ export function missingOf(draft: OrderDraft): Missing | null {
   return draft.displayQty === null ? 'display' : null
 }
 
-/** Post-only rests and takes nothing, part of an iceberg is shown while it rests: an order that rests not at all is neither. */
+/**
+ * Post-only rests and takes nothing, part of an iceberg is shown while it rests: an order that rests not at all is neither.
+ */
 export const areTermsOpposed = ({ market, timeInForce, postOnly, displayQty }: OrderDraft): boolean =>
   (market || timeInForce === 'IOC' || timeInForce === 'FOK') && (postOnly === true || displayQty !== undefined)
 
