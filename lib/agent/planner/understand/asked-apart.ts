@@ -17,7 +17,7 @@ type Read = Part & { u: Understanding } & (
     | { kind: 'write' | 'refused' | 'unknown' | 'nothing' }
   )
 
-/** More is a text, and not several wishes. */
+/** A longer message is a text and not several wishes. */
 const MOST_CHARACTERS = 500
 const MOST_PARTS = 10
 
@@ -205,7 +205,7 @@ function isOwnWish(read: Read, before: readonly Read[]): boolean {
   return hasTag(read.u.utterance.tokens, 'show', 'question') || mentionsTrade(utterance.tokens)
 }
 
-/** Of what no order is changed or cancelled. */
+/** A look at something that cannot be changed or cancelled. */
 const isPlainLook = ({ u }: Read): boolean =>
   hasTag(u.utterance.tokens, 'wallet', 'book', 'levels', 'spread', 'volatility', 'candles') &&
   !mentionsTrade(u.utterance.tokens)
@@ -215,7 +215,7 @@ const isAskedFor = ({ u }: Read): boolean =>
 
 const keyOf = ({ tool, args, window, hours, span, reckoned, focus }: Look): string =>
   JSON.stringify([tool, args, window, hours, span, reckoned, focus])
-/** Which of its figures is asked for makes no further call. */
+/** Two looks that differ only in the figure that is asked for are one call. */
 const callOf = (look: Look): string => keyOf({ ...look, focus: undefined } as Look)
 const calls = (looks: readonly Look[]): Set<string> => new Set(looks.map(callOf))
 const figures = (looks: readonly Look[]): Set<Look['focus']> => new Set(looks.map(({ focus }) => focus))

@@ -17,7 +17,7 @@ const HAN_SHARE =
 const HAN_BUYS = '[,， ]*(?:大概|最多)*(?:可以|能够|能|够)?买(?:到|进)?(?:多少|几)(?:度电?|mwh|电)?'
 const HAN_PRICE = `[,， ]*(?:以|用|在|价格)? ?(${NUMBER})(?:元|块)?`
 
-/** Of now it is the price; a time behind us has its own course. */
+/** A time in the past. Without one the question is for the price of now. */
 const THEN = '((?:last|over|in|during|since|from|yesterday|today|this)[a-z0-9 :]{0,40})'
 
 const HAN_HISTORY = '(?:委托|订单|下单|挂单)的?(?:历史|纪录|记录|明细)(?:有哪些)?\\s*[?？。]*$'
@@ -77,7 +77,7 @@ export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
     /^(?:请问|那|现货)*((?:[一两半]|\d+) ?个?(?:分钟|小时))(?:之|以)?前(?:的)?(?:价格)?(?:是|要)?多少钱?\s*[?？]*$/,
     '$1前的价格',
   ],
-  // Of the limits, which the page they are on shows as used.
+  // How much of the limits is used, which the page of the limits shows.
   [
     new RegExp(
       `^${HAN_WHAT}我?们?(?:今[天日]|现在|目前)?的?(?:今[天日])?(?:交易|下单|单日|每日)?(?:限额|额度|上限)(?:还)?(?:用|剩|剩下)(?:了|掉)?(?:多少|几)(?:了)?\\s*[?？。]*$`,
@@ -117,7 +117,7 @@ export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
     /^(?:请问|那)*(?:为什么|为何|怎么)(?:我的?)(买单|卖单|单子?|委托|挂单)(?:还|一直|都)?(?:没有?|未)(?:有)?成交\s*[?？。]*$/,
     '我的$1离市价多远',
   ],
-  // Who lets an order go.
+  // Who has to approve an order.
   [
     /^(?:and |so )*(?:do i (?:need|have) to approve (?:every|each|all)(?: single)?(?: of (?:my|the))? (?:orders?|plans?)|who (?:can|may|must|has to) approve (?:my )?(?:orders?|plans?))\s*[?？.]*$/,
     'who approves my orders',
@@ -170,7 +170,7 @@ export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
     /^(?:please |can you )*(?:download|export|show(?: me)?|open|get(?: me)?|print|where(?:'s| is))(?: me)? (?:the |my )?(?:audit(?: log| trail| records?| page)?|records)(?: as (?:csv|json))?\s*[?？.]*$|^(?:the |my )?audit(?: log| trail| records?| page)?\s*[?？.]*$|^(?:请|帮我|给我|我要|我想|查询?|看|一下|下载|汇出|导出|打开|显示|今[天日]|昨[天日]|的|我们?)*(?:稽核|审计)(?:纪录|记录|日志|轨迹|页面?)?(?:给我|让我)?(?:(?:怎么|如何|要怎么)?(?:看(?:一下|看)?|汇出|导出|下载)|在哪里?)?(?:吗|呢)?\s*[?？。!]*$/,
     'what happened while i was away',
   ],
-  // Of oneself, and not of the market.
+  // The trader's own volume, and not that of the market.
   [
     new RegExp(
       `^${WHAT}(?:my (?:total )?(?:traded )?(?:volume|turnover)|(?:the )?(?:total )?(?:volume|turnover|energy) (?:i|we)(?:'ve| have)? traded|(?:today's )?(?:volume|turnover) of mine)(?: (today|yesterday|this (?:morning|afternoon|evening|week)|so far))?\\s*[?？.]*$`,
@@ -353,7 +353,7 @@ export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
     /^(?:请问|那)*(?:晚上|夜里|夜间|半夜|白天|早上|下午|明天|今晚|明晚)(?:的?(?:电|电价|价格))?(?:是不是|会不会|有没有|是|会)?(?:比?较|更)?(?:比(?:白天|今天|现在|早上|晚上))?(?:比?较|更)?(?:便宜|低|贵|高)(?:一?点|些)?(?:吗|么|呢)?\s*[?？]*$/,
     '哪个小时最便宜',
   ],
-  // Of an order: nothing here is refused but orders.
+  // "Refused" is about an order, because nothing else is ever refused here.
   [
     /^((?:and |so |but )*(?:why|how come) (?:was|were|is|did|has|have)(?:n't| not)? (?:it|that|this|they|my (?:last )?orders?|the (?:last )?order)(?: get| been)?) (?:refused|declined|turned down|denied|bounced)\s*[?？]*$/,
     '$1 rejected?',

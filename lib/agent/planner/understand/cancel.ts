@@ -47,7 +47,7 @@ const isForeign = (tokens: readonly Token[]): boolean =>
     'sell',
   )
 
-/** Of the words that else say nothing those that choose among several orders. */
+/** Words that elsewhere say nothing and here choose among several orders. */
 export const CHOOSES = /^(?:worst|recent|new|新|其[他它余]|剩下的|the rest|the other)$/
 
 const ORDERS = ['buyNoun', 'sellNoun', 'bids', 'asks', 'orders', 'pending'] as const
@@ -90,7 +90,7 @@ function isPutRight(tokens: readonly Token[]): boolean {
 /** "all of them": of those that were spoken of. */
 const THOSE = /\b(?:them|those|these)\b|[它他]们|[那这]些/
 
-/** Of the words for a share those that leave a rest. */
+/** The words for a share that leave something over. */
 export const PARTS = /third|quarter|half|most|^part|^portion|分之|半[数张]?$/
 
 const isPart = (t: Token): boolean =>

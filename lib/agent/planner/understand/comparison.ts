@@ -44,7 +44,7 @@ export function comparisonAsked(tokens: readonly Token[], folded: string): Extra
   const isDayOfAll = said.slice(0, -1).every((raw) => dayOf(raw) === null) && /^\d/.test(said.at(-1) ?? '')
   const day = dayOf(isDayOfAll ? said.at(-1) : said[0])
   const hours = raws.flatMap((raw) => (raw === null ? [null] : (bareHours(raw, day) ?? [])))
-  // Of a block each hour is a contract: which of them would be compared?
+  // Each hour of a block is a contract of its own, and nobody said which of them to compare.
   if (hours.length < raws.length || hours.some((some) => some && blockOf(some) !== null)) return null
   return hours.map((window) => ({
     kind: 'call',

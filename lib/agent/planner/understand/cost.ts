@@ -32,11 +32,11 @@ const BARE =
 const WORTH =
   /^(?:and |so |ok(?:ay)? )*(?:what(?:'s| is| are)|how much (?:is|are)) # ?mwh (?:of (?:power|energy|electricity) )?worth(?: now| at market)?\s*[?？]*$/
 const AFFORDED = /\bafford\b|\benough\b|买得起|够不够[买卖]|够[买卖]/
-/** Of the whole, also where the unit is one that prices are asked of. */
+/** Words that ask for a total, even beside a unit that a price could be asked for. */
 const OF_A_SUM = /\bcost|\bpay\b|\bspend\b|\bafford\b|花多少|买得起/
 /** With a verb and no question the cost is asked for only where it leads: "cost to buy 50", but not "buy 50 at cost". */
 const LEADS = /^(?:(?:the|total|what|what's|is) )*(?:cost|price)\b|^成本/
-/** Of what was bought or is the trader's, and not of what could be. */
+/** Words about what was bought already or is the trader's own, and not about what an order would cost. */
 const OF_OWN = /\b(?:did|was|were|paid|my|our|at cost)\b|[了过]多少|我的|我们的/
 /** What comes in, and not what goes out. */
 const RECEIVED = /\b(?:get|receive|earn|make)\b.*\bfor\b|[拿换收得赚]到?多少/
@@ -119,7 +119,7 @@ export function costAsked(
   const { draft, isPlain } = readOrder(tokens, plain, side)
   if (!side || !isPlain || draft.qty === null || draft.reference || draft.share) return null
   if (draft.timeInForce || draft.postOnly || draft.selfTrade || draft.displayQty !== undefined) return null
-  // At a price of its own everybody can work the cost out, but not what it leaves.
+  // Anybody can multiply a price that was named. What the wallet would have left is still a question.
   const isCost =
     (draft.price === null || AFFORDED.test(folded)) &&
     COST.test(folded) &&

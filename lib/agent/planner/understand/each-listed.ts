@@ -58,7 +58,7 @@ export function eachUnsaid({ folded, plain }: { folded: string; plain: string })
   return `${lead}${side} ${much} in each of ${day || (behind && `${behind.trim()} `)}${list} ${at}`
 }
 
-/** As many as a day has; of more none is a list somebody says. */
+/** A day has no more hours: a longer list is none that anybody says. */
 const MOST = 24
 function hoursOf(list: string): string[] {
   const hours = list.match(new RegExp(HOURS, 'g')) ?? []

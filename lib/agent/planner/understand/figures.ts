@@ -199,7 +199,7 @@ export const isOfTotal = (tokens: readonly Token[], said: Token | undefined): bo
   isTerm(said, 'total') ||
   (isTerm(said, 'atMost', 'atLeast') && isTerm(tokens[tokens.indexOf(said as Token) - 1], 'total'))
 
-/** More than a MWh ever costs. NT$. */
+/** In NT$: no MWh costs as much, so a figure from here on is a sum of money. */
 const LEAST_SUM = '10000'
 
 /** "buy 5 at 2950 and sell 3050", 撤掉 3100，改掛 3080: nobody's quantity is a thousand and more, unless its price is said. */

@@ -27,7 +27,7 @@ export type ContractNamed = { clause: Clause; window: Window }
 export type Heard = {
   clause: Clause
   tokens: Token[]
-  /** In the words said. */
+  /** The clause as the trader worded it. */
   own: string
   readings: readonly Reading[]
   refusal: Refusal | null

@@ -20,7 +20,7 @@ const CHINESE = new RegExp(
   `^(?:请问|那|看一下|看|查|现在|目前)*(?:我们?(?:在)?@的?(?:合约)?(?:还|现在|一共|总共|手上)*(?:有|持有|是)?(?:多少|几)(?:的)?(?:${HAN_HELD}|度|mwh)?|@的?(?:合约)?我们?(?:还|现在|一共|手上)*(?:有|持有)(?:多少|几)(?:的)?(?:${HAN_HELD}|度|mwh)?|(?:我们?的?(?:在)?)?@的?(?:合约)?的?${HAN_HELD}(?:是)?(?:多少|如何|怎么样|呢)?|我们?@是?(?:做|净)?(?:多|空)还是(?:做|净)?(?:多|空))(?:呢|啊)?[?？]*$`,
 )
 
-/** Also what only names a day, and an hour of it. */
+/** Reads words that only name a day, or an hour of it, as hours of delivery too. */
 const asTimes = (tokens: readonly Token[]): Token[] =>
   asHours(tokens).map((t) => (isTerm(t, 'schedule', 'clock') ? ({ ...t, tag: 'delivery' } as Token) : t))
 

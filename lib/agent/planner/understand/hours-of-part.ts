@@ -43,7 +43,7 @@ function eachOfPart(words: string): string {
   // 今晚七點到九點: those of it, and not all.
   if (hours.end === null || CLOCK_BEHIND.test(words.slice(end))) return words
   const said = words.slice(start, end)
-  // From when until when those are, nobody says alike.
+  // People do not agree on when an evening or a night begins and ends.
   if (/傍晚|夜里?$/.test(said)) return words
   const clock = `${hours.start / 60}-${hours.end / 60}`
   const isHan = /\p{Script=Han}/u.test(said)

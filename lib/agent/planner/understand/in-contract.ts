@@ -19,7 +19,7 @@ const isSpot = (t: Token): boolean => t.kind === 'term' && /^(?:spot|现货)$/.t
 /** What leads to the contract, and what it is called: "for", "of", "in the contract". */
 const LEADS = ['for', 'of', 'in', 'symbolMark', 'symbols'] as const
 
-/** The same length, so that what stands behind it stays in its place. */
+/** Replaces a token by blanks of the same length, so that the places of what follows stay true. */
 function blanked(plain: string, offset: number, token: Token): string {
   const [from, to] = [token.start - offset, token.end - offset]
   return plain.slice(0, from) + ' '.repeat(to - from) + plain.slice(to)
@@ -34,7 +34,7 @@ function contractApart(tokens: readonly Token[], plain: string): Named | 'ambigu
   if (!contract) return null
   if (more.length > 0) return 'ambiguous'
   const window = isDelivery(contract) ? windowIn([contract]) : null
-  // Which contract that is, the list of orders does not tell.
+  // "The next hour" counts from now, and the list of orders does not tell which contract that is.
   if (window && isNext(window)) return 'ambiguous'
   const symbol = isSpot(contract) ? DEFAULT_SYMBOL : contract.kind === 'word' ? contract.text.toUpperCase() : null
   if (!window && !symbol) return 'ambiguous'

@@ -30,7 +30,7 @@ import { isOfRunBefore, reportArgs, simulationArgs } from './simulation.ts'
 import { spanSaid } from './span.ts'
 import { symbolIn } from './symbol.ts'
 
-/** The same before an order as behind it, which only waits. */
+/** Looks that show the same before and after an order of this message: the order only becomes a plan that waits. */
 const OF_NOW: ReadonlySet<string> = new Set(['getUserWallet', 'getOrderBook', 'getMarketMetrics'])
 
 export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, contract, isAlone }: Heard): void {
@@ -204,7 +204,7 @@ export function onExport(h: Hearing, { tokens, isAlone }: Heard): void {
   } else result.actions.push({ kind: 'call', tool: 'exportReport', args: reportArgs(tokens) })
 }
 
-/** Said in a list of contracts as well. */
+/** Questions that a list of contracts answers as well. */
 const PRICED: ReadonlySet<Focus | undefined> = new Set(['price', 'summary', undefined])
 
 const OWN_FILLS = { tool: 'getUserOrders', args: { status: 'matched' } } as const

@@ -74,7 +74,7 @@ export const isDoubtful: Doubt = (words, draft) => DOUBTS.some((doubt) => doubt(
 
 const isUnit = (token: Token | undefined): boolean => isTerm(token, 'mwh', 'kwh', 'gwh')
 
-/** More than is traded, near to what a MWh costs, and without a unit that would say which. */
+/** A quantity larger than any that is traded and about what a MWh costs, without a unit: it may be a price. */
 const isLargeQuantity = (tokens: readonly Token[], { index, role, value }: Figure): boolean =>
   role === 'qty' && value !== null && compare(value, LEAST_PRICE) >= 0 && !isUnit(tokens[index + 1])
 

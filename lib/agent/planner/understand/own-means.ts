@@ -115,6 +115,6 @@ function looksFor(tokens: readonly Token[], found: RegExpExecArray, isSale: bool
   const wallet: Look = { kind: 'call', tool: 'getUserWallet', args: {} }
   if (isSale) return [{ ...wallet, reckoned: { into: 'means', side: 'SELL', share, price } }]
   if (price !== null) return [{ ...wallet, reckoned: { into: 'means', side: 'BUY', share, price } }]
-  // At market only the book tells how much that is.
+  // At market only the book tells how much the money buys.
   return [wallet, bookForAll(tokens, share)]
 }

@@ -20,7 +20,7 @@ const NEXT = /then|然后|接着|再/
 /** Words that only say what follows: "and after that", 完了之後. */
 const IS_NEXT = /\b(?:afterwards?|after (?:that|this|it)|then|next|once (?:that's|it's) done)\b|之后|完后|然后|最后/
 
-/** At whatever parts it, or only where a clause of its own begins behind. */
+/** Where a message is cut: at every separator, or only where a clause of its own follows. */
 const CUTS = {
   clauses: new RegExp(`(?:${STOP}|\\s*(?:(?:${COMMA}|${WORD})\\s*)+(?=${OPENS}|\\p{Script=Han}))`, 'gu'),
   all: new RegExp(

@@ -56,7 +56,7 @@ export function lastingIn(tokens: readonly Token[]): Lasting[] {
 }
 
 const SKIPPED = /^(?:the|next|about|around|some|a|of|约|大约|大概)$/
-/** Before a duration: when it begins, or over what it is spread. */
+/** Words before a duration that say when something begins, or over which time it is spread. */
 const BEFORE = /^(?:in|over|across|during|throughout|every|each|per|[下早晚过過]|再[过過]|分|每|每隔)$/
 /** Behind a duration these say when something begins: 十分鐘後, "from now". */
 const AFTER = /^(?:[后後]|之后|以后|过后|from|later|hence)$/

@@ -22,7 +22,7 @@ import { unsendable } from './unsendable.ts'
 type Said = {
   sentence: Sentence
   tokens: readonly Token[]
-  /** In the words said. */
+  /** The sentence as the trader worded it. */
   words: string
   refusal: Refusal | null
   /** All of the message is somebody else's words, or a negation, a supposition. */

@@ -32,7 +32,7 @@ const SIDE_OF_HOURS = new RegExp(`(?<=(?:^|[,;，；] ?|\\band )${HOURS} )([bs])
 const SAME_PRICE =
   /(?<=\d ?(?:mwh|兆瓦时|度|个|张|口)?[ ,，]*)(?:也是?)?同(?:样|一|一个)?(?:的)?价(?:格|位|钱)?(?=[。!]*$)/g
 
-/** Of whoever did not catch an answer. */
+/** Said by somebody who did not catch the answer. */
 const PARDON =
   /^(?:(?:sorry|pardon|hm+|eh)[,.]? )*(?:come again|(?:can you |could you |please )*say (?:that |it )?again|i beg your pardon|pardon(?: me)?)(?: please)?[?.!]*$/
 

@@ -126,7 +126,7 @@ export function simulationArgs(tokens: readonly Token[], folded: string, refused
   if (strategy) args.strategy = strategy
   if (symbol) args.symbol = symbol
   if (steps !== undefined || seconds !== undefined) args.steps = Number(steps ?? seconds)
-  // Of a TWAP the quantity is the whole, unless it is said to be a step's.
+  // The quantity of a TWAP is that of the whole run, unless it is said to be for each step.
   const isWhole = strategy === 'twap' && !hasTag(tokens, 'each', 'perStep') && !/每[一个]?步/.test(folded)
   // "TWAP buy 20, 2 MWh per step": the whole and a step's part, so that there are ten.
   const isOfBoth = strategy === 'twap' && !isWhole && qty !== undefined && rest?.kind === 'number'

@@ -21,7 +21,7 @@ const AROUND_TALK: readonly Tag[] = [
   'colon',
 ]
 
-/** Beside an order they are politeness. */
+/** Words of agreement, which beside an order are only polite. */
 const AGREES = /^(?:好|好的|可以|嗯|没问题|沒問題)$/
 
 export function talkOf(tokens: readonly Token[]): Talk | null {

@@ -52,14 +52,14 @@ export type Topic =
 
 const LIMIT =
   /\b(?:my|our|daily|per[- ]order|order|trading|risk|position|desk|safety|loss|size|spending)(?: \w+)? limits?\b|\blimits\b|限额|额度|(?:单笔|每笔|单日|每日|每天|委托|部位|风险)上限|风控/
-/** Of the exchange, which tells it of each contract. */
+/** Questions for the price limits of the exchange, which it tells for each contract. */
 const PRICE_LIMIT =
   /^(?:请问|那|今[天日]的?|现在的?)*(?:涨跌停|[涨跌]停)(?:板|价|价格|限制|幅度)?(?:是|在)?(?:多少|几)?(?:呢)?\s*[?？]*$|^(?:请问|那)*价格的?(?:上下限|[上下]限)(?:是)?(?:多少)?\s*[?？]*$/
 /** Whatever it is of. */
 const REMINDED = /^(?:please |can you |could you |请|帮我|记得)*(?:remind me (?:to|at|when|if|in)\b|提醒我)/
 const PNL =
   /\bp ?[&/] ?l\b|\bpnl\b|\bprofits?\b|\bhow am i doing\b|\bhow (?:much )?(?:have i|did i|am i) (?:made|make|making|earned?|lost|lose|losing|up|down)\b|\bam i (?:up|down|winning|losing|making money|in profit)\b|\bmy (?:gains?|loss(?:es)?|returns?|performance)\b|损益|盈亏|(?:赚|亏|赔)了?(?:多少|钱|没有?|吗)|赚赔|(?:是赚|赚)(?:钱)?还是[亏赔]|[亏赔]还是赚|(?:获利|收益|绩效|报酬)/
-/** Of what was traded, and no order. That of a time is told by it (in-period.ts). */
+/** Questions for what was traded, not for an order. With a time in them they are read in in-period.ts. */
 const TRADED =
   /^(?:and |so |ok(?:ay)? )*(?:what|how much|how many (?:mwh|kwh|megawatt[- ]hours))(?: all)? (?:have|did) (?:i|we) (?:trade|buy|sell|bought|sold|traded|spend|spent|pay|paid)d?(?: so far)?(?: today)?\s*[?？]*$|^我?们?(?:今[天日])?(?:我|都|一共|总共)*(?:交易|成交|买|卖|花|付)(?:进|入|出|掉)?(?:了|过)(?:什么|多少|哪些|几)\s*(?:电|钱|单|度电?|mwh|kwh)?\s*[?？]*$/
 /** Whether anything here is real: "is this a simulation?" runs none. */
@@ -79,7 +79,7 @@ const ALERT =
 /** The language of the answers. */
 const LANGUAGE =
   /^(?:please |can you |could you |do you |now )*(?:speak|answer|reply|talk|write|switch|respond|change|say|tell)(?: (?:to|in|me|it|that|this|the language|language))* (?:english|chinese|mandarin|traditional chinese|simplified chinese|another language)(?: please)?\s*[?？]*$|^(?:in )?(?:english|chinese)(?: please)?$|^(?:请|可以|能|会|你|帮我)*(?:用|说|讲|改用|切换(?:成|到)?|换成)(?:英文|英语|中文|繁体(?:中文)?|简体(?:中文)?|国语|普通话)(?:回答|回复|说|讲|跟我说)?(?:吗|吧|好吗)?\s*[?？]*$/
-/** Which plans wait: no tool lists them. */
+/** Questions for the plans that wait. No tool lists those, so the answer says where they are. */
 const PLANS =
   /^(?:and |so |ok(?:ay)? |please |can you )*(?:(?:which|what|how many|any|are (?:there|any)|do i have(?: any)?|is there) ?(?:open |pending |waiting )*(?:of my )?plans?(?: (?:are|is|there|still|pending|waiting|open|left|for me|for my approval|to approve))*|(?:what|anything) ?(?:is|'s|are)? ?(?:still )?waiting (?:for|on) (?:me|my (?:approval|decision))|(?:show|list|see|open|where are)(?: me)? (?:the |my |all )*(?:open |pending |waiting )*plans?|(?:my |pending |waiting |open )+plans?|what(?:'s| is) in (?:my|the) plan)\s*[?？]*$|^(?:请问|那|看|列出|给我看|显示|我的?|现在|目前|还|等待中?的?|待(?:核准|批准|决定)的?|未决定的?)*(?:(?:有|剩)?(?:哪些|什么|几份|多少)?计划(?:有哪些|在等|呢|列表|还在等|等着)*|(?:有)?(?:哪些|什么)计划(?:在等|等着?|待)(?:我)?(?:核准|批准|决定|处理)?|有(?:什么|哪些)(?:在)?等我(?:核准|批准|决定))(?:的|呢|吗)?\s*[?？]*$/
 const KILL = '(?:kill[- ]?switch|emergency (?:stop|halt|switch)|panic button)'

@@ -115,14 +115,14 @@ export function twoSided(text: string): string | null {
 }
 
 function quotedIn(words: string): string | null {
-  // Of thousands without end any may be the first of the two.
+  // In a longer text any of its figures could be the first of the two.
   if (words.length > MOST_ASKED) return null
   const contract = IN.exec(words)
   const plain = (said: string) =>
     said
       .replace(SAME_BOTH, '$1 up')
       .replace(/^((?:please |can you )*quote) both (sides|ways) (.*?)([.!]*)$/, '$1 $3 both $2$4')
-  // Said once it is of both.
+  // A contract that is named once is meant for both orders.
   const both = contract ? quoted(plain(words.replace(IN, ''))) : null
   return both && contract && /^buy/.test(both)
     ? both
@@ -148,7 +148,7 @@ function quoted(words: string): string | null {
   const isInOrder = apart !== undefined || compare(plain(one), plain(other)) < 0
   const [bid, ask] = isInOrder ? [one, other] : [other, one]
   if (compare(plain(one), plain(other)) === 0) return null
-  // More than it costs is no quantity.
+  // A figure above the price is no quantity.
   if (compare(plain(qty), plain(bid)) >= 0) return null
   return han || /\p{Script=Han}/u.test(words)
     ? `以 ${bid} 買進 ${qty} MWh，以 ${ask} 賣出 ${qty} MWh`

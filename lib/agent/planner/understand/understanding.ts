@@ -50,7 +50,7 @@ export type Understanding = {
   strange: string[]
   /** The orders of refused sentences, for telling what they would cost and how to say them. */
   refused: OrderDraft[]
-  /** More was refused with them than these orders hold. */
+  /** True where more was refused than these orders tell. */
   isMoreRefused: boolean
   /** Prices, quantities and the like of a message that names no action: it may complete an earlier one. */
   fragment: OrderReading | null

@@ -165,7 +165,7 @@ const isBesidePrice = (tokens: readonly Token[], i: number, figures: readonly Fi
   return !isOwn && !isVerb
 }
 
-/** Beside a duration these ask until when; without one they say nothing that could be lost. */
+/** Beside a duration these words say until when; without one they say nothing that could be lost. */
 const isBound = (word: string): boolean => /^(?:within|[内內])$/i.test(word)
 
 /** Without any part of an order a duration only answers "for how many hours?". */
