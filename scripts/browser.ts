@@ -64,7 +64,7 @@ function installers(): Installer[] {
     const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
     all.push({
       what: 'apt-get, for the libraries it needs',
-      // Of a browser that could not be had, a minute of packages for nothing.
+      // The libraries are of use only where Playwright could get its browser.
       isOfUse: () => existsSync(chromium.executablePath()),
       commands: [[...asRoot, ...playwright, 'install-deps', 'chromium']],
     })

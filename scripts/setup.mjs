@@ -31,7 +31,7 @@ export async function ensureInstalled() {
     )
   }
   requireBuildablePath(ROOT)
-  // Where Node could not be fetched, all else may be there: that alone is tried again.
+  // Where only Node could not be fetched, that alone is tried again.
   const isReady = () => isStamped(ROOT) && hasNode(ROOT)
   if (!isReady()) {
     await withLock(ROOT, 'install', async () => {

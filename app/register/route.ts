@@ -1,4 +1,4 @@
 import { noSignIn } from '@/lib/mcp-face/no-sign-in.ts'
 
-/** Where a program registers itself at a server that says nothing of how. */
+/** Where a program would register itself at a server that does not say how: the answer is that there is no sign-in. */
 export { noSignIn as POST }

@@ -49,7 +49,7 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
   const shownRef = useRef<Plan | null>(null)
   shownRef.current = shown
 
-  // Whoever goes to another page leaves the dialog behind; the conversations are all of one page.
+  // The dialog closes where the trader goes to another page. All conversations are one page.
   const path = usePathname()
   const page = path.startsWith('/c/') ? '/' : path
   const [pageBefore, setPageBefore] = useState(page)
@@ -114,7 +114,7 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
     <ApprovalContext value={approval}>
       {children}
       {current && <PlanDialog key={current.id} plan={current} onPlan={onPlan} onClose={onClose} onTold={setTold} />}
-      {/* Said outright, that they are live keeps a dialog from hiding them with all else on the page. */}
+      {/* Marked as live outright: a dialog hides all else on the page from a screen reader, but not what is live. */}
       <div role="alert" aria-live="assertive" className="sr-only" data-testid="plan-announcement">
         {announcement}
       </div>

@@ -5,7 +5,7 @@ import { contractsOf } from './contracts-of.ts'
 /** A plan on more contracts than this names only the first and the last here; each of its legs names its own. */
 const MOST = 4
 
-/** Beside the sentence of a plan, which tells a contract by its hours: what the exchange calls it. */
+/** The exchange's own names of the contracts, beside the sentence of a plan, which tells them by their hours. */
 export function ContractCodes({ legs, className }: { legs: readonly PlanLeg[]; className?: string }) {
   const names = contractsOf(legs)
   const [first = '', last = ''] = [names[0], names.at(-1)]

@@ -141,7 +141,7 @@ function boxOf({ width, height }: ShownPicture): { width: number; aspectRatio: n
   const whole = Math.max(width, height * aspectRatio)
   return { width: Math.round(Math.max(48, Math.min(whole, HIGH_PX * aspectRatio))), aspectRatio }
 }
-/** In its own size, or as large as fits on the screen below the title. */
+/** The picture in its own size, or as large as fits on the screen below the title. */
 const largeWidth = ({ width, height }: ShownPicture): string =>
   `min(${Math.max(width, 48)}px, (100dvh - 9rem) * ${width / height})`
 const largeBoxOf = (picture: ShownPicture): CSSProperties => ({

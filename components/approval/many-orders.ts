@@ -19,7 +19,7 @@ export type OrdersOfSide = {
 /** Up to so many orders are listed one by one. */
 const MOST_ONE_BY_ONE = 5
 const LOTS_PER_MWH = 10
-/** What is the same in all of a group: anything else of an order would be left out of the sentence. */
+/** What a sentence about a group sums up. Anything else has to be the same for all, or the sentence would leave it out. */
 const SUMMED: ReadonlySet<string> = new Set(['side', 'qty', 'price', 'symbol'])
 
 /** The groups in the order they begin; null where there are few, one is no new order, or they differ in more than is summed. */

@@ -47,7 +47,7 @@ async function end(): Promise<void> {
 /** Refused by the browser: the title of the page still counts what waits. */
 const without = (): void => {}
 
-/** At the click that switches notices on: what is told later comes while the tab is behind others. */
+/** Started by the click that switches notices on: later the tab may be behind others, where nothing starts it. */
 export const prepareWorker = (): void => void start().catch(without)
 /** For when notices are switched off. */
 export const endWorker = (): void => void end().catch(without)
@@ -72,7 +72,7 @@ export function showByWorker(title: string, options: NotificationOptions & { tag
   return () => void shown.then(() => closeByWorker(options.tag))
 }
 
-/** One that the worker showed was clicked. @returns what stops listening */
+/** Listens for clicks on notices that the worker showed. @returns what stops listening */
 export function onNoticeClick(listener: (planId: string) => void): () => void {
   const hear = ({ data }: MessageEvent<{ reviewPlan?: unknown } | null>) => {
     if (typeof data?.reviewPlan === 'string') listener(data.reviewPlan)

@@ -171,7 +171,9 @@ const notKnownAt = ({ server, error }: PlanLeg): Omit<Outcome, 'tone'> => ({
 
 const MOST_BRIEF = 300
 
-/** What another server calls an order or a state is its own; the whole of its answer is in the record. */
+/**
+ * What another server means by an order or a state is unknown, so only its words are shown; the record has the whole answer.
+ */
 function doneAt({ server, result, pictures }: PlanLeg): Outcome {
   const whole = result && (text(result.message) ?? text(result.text) ?? JSON.stringify(result))
   // What stands below needs no name.

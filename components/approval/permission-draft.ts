@@ -89,7 +89,7 @@ export function untilOf(
   return Math.ceil((fromMs + (duration === '1h' ? 1 : 4) * HOUR_MS) / MINUTE_MS) * MINUTE_MS
 }
 
-/** What each field of the settings' form is here; a distance from the middle is given there alone. */
+/** The fields of the settings' form by their names in this one, which has none for a distance from the middle. */
 const FIELDS = {
   tools: 'tools',
   symbols: 'symbols',
@@ -123,7 +123,7 @@ export function readDraft(draft: PermissionDraft, fromMs: number): ReadDraft {
   return { ok: false, field: field ?? 'tools', problem: (field && problems[field]) ?? 'OTHER' }
 }
 
-/** In the settings' words, with the name of the field before them: here one sentence tells of the whole form. */
+/** The settings' words with the field's name before them, because here one sentence tells of the whole form. */
 export function draftProblem({ field, problem }: DraftProblem, t: Translate, safety: Translate): string {
   // The settings' words for it offer a distance from the middle.
   if (problem === 'NO_BOUND' || problem === 'NO_HIGHEST' || problem === 'NO_LOWEST') return t('permission.noBound')

@@ -87,6 +87,6 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
   )
 }
 
-/** One that gives no reason is one; none means that it could not be heard. */
+/** Without words it could not be heard, or gave no reason: it counts as one objection. */
 const objectionCount = ({ words, unheard }: NonNullable<Plan['origin']['objections']>): number =>
   unheard ? words.length : Math.max(1, words.length)

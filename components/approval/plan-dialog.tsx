@@ -50,7 +50,7 @@ export function PlanDialog({
   onPlan: (plan: Plan) => void
   /** Names the plan whose dialog closes, because the dialog of another may have been opened since. */
   onClose: (planId: string) => void
-  /** What the decision has come to, where nothing but a card on the screen says it. */
+  /** Called where only a card on the screen would tell what the decision has come to. */
   onTold: (words: string) => void
 }) {
   const t = useTranslations('approval')
@@ -78,7 +78,7 @@ export function PlanDialog({
   const live = decidable ? atMarket(plan, quote) : plan
   const [only, ...more] = plan.legs
 
-  // Where what had the focus is gone (a closed field, an old Approve), reading begins again at what the plan says.
+  // Where the element that had the focus is gone (a closed field, an old Approve), reading goes on at what the plan says.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments at which something with the focus goes
   useEffect(() => {
     const focused = document.activeElement

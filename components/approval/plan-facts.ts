@@ -30,7 +30,7 @@ export const isLeftOut = (leg: Pick<PlanLeg, 'status'>, plan: Pick<Plan, 'status
 const orderedQty = (plan: Pick<Plan, 'legs'>): number =>
   remainingLegs(plan.legs).reduce((sum, leg) => sum + qtyOf(leg), 0)
 
-/** Of an amendment what the order is for afterwards, however it came to that; where it names no quantity, what is left. */
+/** The quantity that an order is for after this leg. An amendment without a quantity leaves what the order has left. */
 function qtyOf(leg: PlanLeg): number {
   if (!isNewOrder(leg) && !isAmendment(leg)) return 0
   const { preview } = leg
@@ -39,7 +39,7 @@ function qtyOf(leg: PlanLeg): number {
 }
 
 export function isLarge(plan: Pick<Plan, 'legs' | 'totals'>): boolean {
-  // What is received for one leg makes what is paid for another no smaller.
+  // Money that one leg receives does not make smaller what another one pays.
   const value = Math.max(payableOf(plan), Math.abs(plan.totals.worstCost))
   return value >= LARGE_VALUE_NTD || orderedQty(plan) > LARGE_QTY_MWH
 }

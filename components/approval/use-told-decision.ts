@@ -18,7 +18,7 @@ type Heard = {
   /** A later state of a plan was learnt from the answer. */
   onPlan: (plan: Plan) => void
   onClose: (planId: string) => void
-  /** What the decision has come to, where nothing but a card on the screen says it. */
+  /** Called where only a card on the screen would tell what the decision has come to. */
   onTold: (words: string) => void
   /** Whether the dialog is still there to say why a decision was not taken. */
   isShown: () => boolean

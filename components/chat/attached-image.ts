@@ -4,7 +4,7 @@ import { newId } from './new-id.ts'
 
 export type AttachedImage = { id: string; mediaType: ImageType; url: string; filename?: string }
 
-/** What text in a screenshot needs to be read, and what models look at most. */
+/** Enough to read the text of a screenshot, and as much as models look at. */
 const LONG_SIDE_PIXELS = 1_600
 
 /** @returns null where it is no picture that a browser can read, or stays too large */

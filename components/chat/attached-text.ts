@@ -6,7 +6,9 @@ import { bytesOver } from './composer-text.ts'
 export const TEXT_ENDINGS = ['.csv', '.tsv', '.txt'] as const
 const TEXT_TYPES = ['text/csv', 'text/tab-separated-values', 'text/plain']
 
-/** Told by its name first: where a spreadsheet program is installed, the browser gives a CSV file the type of a spreadsheet. */
+/**
+ * The name counts before the type: with a spreadsheet program installed, browsers give a CSV file the type of a spreadsheet.
+ */
 export const isTextFile = ({ name, type }: { name: string; type: string }): boolean =>
   TEXT_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)) || TEXT_TYPES.includes(type)
 
@@ -62,7 +64,7 @@ export async function readText(file: Blob, languages: readonly string[] = []): P
   return text?.trim() ? { text } : { problem: 'notText' }
 }
 
-/** Behind what stands in the field, on a line of its own; a message has to hold both. */
+/** The text goes behind what stands in the field, on a line of its own; together they must fit into a message. */
 export function withText(before: string, read: ReadText): ReadText {
   if ('problem' in read) return read
   const text = before === '' || before.endsWith('\n') ? before + read.text : `${before}\n${read.text}`

@@ -77,7 +77,9 @@ function linesOf(block: Block, words: Words): string[] {
   }
 }
 
-/** Who speaks and what the record says stand in lines that begin so: no words that were said make one. */
+/**
+ * Lines that say who speaks and what the record says begin with # or >. Words that were said are escaped where they begin so.
+ */
 const said = (text: string): string => text.replaceAll(/^([ \t]*)(?=#{1,6}[ \t]|>)/gm, '$1\\')
 
 const called = (tools: string[]): string => `\`${tools.join('` `')}\``

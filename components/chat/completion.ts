@@ -63,7 +63,7 @@ export function fits(query: string, names: readonly string[]): boolean {
   })
 }
 
-/** What has the keyboard, for what was typed: the id of one that is offered, or was; null for none. */
+/** Which entry has the keyboard, and for what was typed: the id of one that is or was offered; null for none. */
 export type Pointed = { query: string; id: string | null }
 
 /**

@@ -64,7 +64,7 @@ export const Composer = memo(function Composer({
   const over = bytesOver(text)
   const attachments = useAttachments({
     read: () => field.current?.value ?? text,
-    // At once: whatever is typed, or read from another file, before it stands in the field would take its place.
+    // Written at once: whatever is typed, or read from another file, before it stands in the field would replace it.
     write: (next) => flushSync(() => write(next)),
   })
   const reading = attachments.reading + attachments.readingTexts
@@ -72,7 +72,7 @@ export const Composer = memo(function Composer({
   // Sent while a picture was still being read: it goes when that is done, and stays where it cannot go with it, or where the trader
   // has written on meanwhile: half a word is no message.
   const [waiting, setWaiting] = useState(false)
-  /** What is to be selected in the words that were put into the field. */
+  /** The part of the words that is selected once they stand in the field. */
   const [placed, setPlaced] = useState<[from: number, to: number] | null>(null)
 
   /** Puts other words into the field; ↑ then starts again from the newest message. */
@@ -85,7 +85,7 @@ export const Composer = memo(function Composer({
     setPlaced([from, to])
     completion.close()
   }
-  // Before the next key, and not with the next frame, which a busy machine draws late: whoever types on types behind the words.
+  // Placed before the next key and not with the next frame, which a busy machine draws late.
   useLayoutEffect(() => {
     if (!placed) return
     field.current?.focus()
@@ -200,7 +200,7 @@ export const Composer = memo(function Composer({
         <div className="flex flex-wrap items-center gap-1.5 px-2 pb-2">
           <AttachButton attachments={attachments} />
           <PatternPicker chatId={chatId} />
-          {/* Beside Stop the narrowest screens have no room for a word of it. */}
+          {/* Beside the Stop button the narrowest screens have no room for a word of this line. */}
           <GateLine className={busy ? 'max-[22rem]:invisible' : undefined} />
           {busy && (
             <Button data-testid="stop" variant="outline" size="sm" onClick={onStop}>

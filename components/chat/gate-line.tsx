@@ -32,7 +32,7 @@ export function GateLine({ className }: { className?: string }) {
           prefetch={false}
           className="relative finger-sized rounded-sm outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
         >
-          {/* What is cut off after two lines would cut off the finger's room too. */}
+          {/* Clamped inside of the button, because what clamps the text would cut off the finger's room too. */}
           <span className="line-clamp-2 underline decoration-border underline-offset-4">
             {t('permitted', { count })}
           </span>

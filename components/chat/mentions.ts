@@ -12,7 +12,7 @@ import type { OwnOrders } from '../trading/live/market-store.ts'
 export const marketsOf = (listed: readonly ListedSymbol[]): ListedSymbol[] =>
   listed
     .filter(({ session }) => session !== 'CLOSED')
-    // What delivers at all hours has no length; the list is in order of delivery, which a sort keeps.
+    // The spot market has no length and comes first. The list is in order of delivery, which sorting keeps.
     .toSorted((a, b) => (minutesOf(b) ?? Number.POSITIVE_INFINITY) - (minutesOf(a) ?? Number.POSITIVE_INFINITY))
 
 export const openOrders = ({ orders }: OwnOrders): OrderRow[] => orders.filter(isOpen)

@@ -24,7 +24,7 @@ export type Block =
 /** This many finished reads, or calls of a plan, in a row become one line that opens. */
 const FOLD_FROM = { reads: 3, writes: 6 }
 
-/** As the contract says, which the compiler sees to: its schemas are a good part of what the first page would compute. */
+/** Kept equal to the contract by the compiler: importing its schemas would be a good part of the first page's script. */
 const READS: Record<ReadTool, true> = {
   getOrderBook: true,
   getMarketMetrics: true,

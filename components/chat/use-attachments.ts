@@ -29,7 +29,7 @@ export function useAttachments(field: Field) {
     setHeld((before) => ({
       ...before,
       reading: before.reading + files.length,
-      // What is wrong with one stays said while others are still being read.
+      // A problem with one file stays on screen while others are still being read.
       problem: before.reading > 0 ? before.problem : null,
     }))
     const read = await Promise.all(files.map(attachImage))

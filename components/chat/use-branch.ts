@@ -14,7 +14,7 @@ import { writtenIn } from './use-conversation.ts'
 export function useBranch(chatId: string, onOpen: (chatId: string) => void): (message: DeskMessage) => Promise<void> {
   const t = useTranslations('chat.branch')
   const locale = useLocale()
-  // Whoever has gone on to another conversation writes there by now: the branch is in the list.
+  // A trader who has gone on to another conversation stays there; the branch is in the list.
   const isHere = useIsHere()
   return useSteady(async (message: DeskMessage) => {
     const answer = await branchChat(chatId, message.id)

@@ -171,7 +171,7 @@ export function useConversation({
     }
   }, [])
 
-  // At all times: a page that is turned is drawn anew before the former one ends.
+  // Kept at all times: when a phone is turned, the new page is drawn before the old one ends.
   useEffect(() => {
     // A message that certainly did not arrive is in the draft already and must not be kept twice.
     const isOpen = unsent.current !== null && draftOf(chatId) !== sent.current.text
@@ -321,7 +321,7 @@ export function useConversation({
     load,
     failure,
     reconnect,
-    // One that was left behind may have arrived, which the history says.
+    // While the history loads it is not known whether a message that was left behind arrived, so none is shown.
     queue: load === 'loading' ? NONE : queue,
     paused,
     /** Counts turns that ended by themselves, for the live region. */
@@ -336,7 +336,7 @@ export function useConversation({
       setPaused(true)
       const before = ended.current
       const stopped = await stopRun(chatId)
-      // What was stopped may have ended by itself meanwhile: what is read now was sent after that.
+      // The answer may have ended by itself meanwhile. Then what is read now was sent after that, and is not stopped.
       if (ended.current === before) await chat.stop()
       const running = await seek(refresh)
       if (isReading()) return

@@ -6,7 +6,7 @@ const NEAR_PX = 48
 /** Above a message that its reader is brought to: as a share of what is seen, for one that leaves so much of it free. */
 const ABOVE = { share: 0.15, leastPx: 16, tall: 0.7 }
 
-/** Where a conversation was read, while the page lives: who goes to a record and back reads on there. */
+/** Where each conversation was read, for as long as the page lives: whoever comes back from a record reads on there. */
 const places = new Map<string, number>()
 
 /**

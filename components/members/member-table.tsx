@@ -45,7 +45,7 @@ export function MemberTable({
   const common = useTranslations('common.action')
   const shared = { cancel: common('cancel'), unreachable: problem('unreachable') }
   const [asked, setAsked] = useState<Asked | null>(null)
-  // What was closed while it was under way, and is answered by now, closes nothing that was asked since.
+  // An answer that comes after its dialog was closed must not close another one that was opened since.
   const close = () => setAsked((now) => (now === asked ? null : now))
   /** By member id: what came of cancelling their orders, while this page is open. */
   const [cancels, setCancels] = useState<Readonly<Record<string, Answer<MassCancel>>>>({})
@@ -193,7 +193,9 @@ function MemberRow({
   )
 }
 
-/** Of the orders of a member who was closed; where they may still rest, they can be cancelled from here. */
+/**
+ * What came of cancelling the orders of a member who was closed; from here it can be tried again where they may still rest.
+ */
 function CancelOutcome({
   member,
   cancel,

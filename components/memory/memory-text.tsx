@@ -35,7 +35,7 @@ export function MemoryText({
   const locked = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const ids = { field: useId(), problem: useId(), left: useId() }
-  // What is too long stays whole for its writer to shorten: cut off in silence it means something else.
+  // A text that is too long is kept whole, for its writer to shorten: cut off in silence it would mean something else.
   const left = MAX_MEMORY_CHARACTERS - text.trim().length
   useEffect(() => field.current?.focus(), [])
 

@@ -62,7 +62,7 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
                     )}
                   >
                     <Icon aria-hidden className="size-4" />
-                    {/* As wide as in bold, so that no tab moves where another is chosen. */}
+                    {/* As wide as in bold, so that no tab moves when another one is chosen. */}
                     <span
                       data-bold={t(`${name}.title`)}
                       className="after:invisible after:block after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-bold)]"

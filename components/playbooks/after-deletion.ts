@@ -1,4 +1,4 @@
-/** With a playbook that is deleted goes its page, and what had the focus there: the list that is shown instead takes it. */
+/** A deleted playbook takes its page with it, and the focus that was there. The list that follows takes the focus instead. */
 let isAwaited = false
 
 export function awaitList(): void {

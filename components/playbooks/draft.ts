@@ -114,7 +114,7 @@ const someArgs = (args: Args) => {
   return own.length === 0 ? {} : { args: Object.fromEntries(own) }
 }
 
-/** What the form says, which need not be a playbook yet: the desk tells what is missing. */
+/** The definition as the form has it. It need not be a valid playbook yet: the desk tells what is missing. */
 export function definitionOf(draft: Draft): Record<string, unknown> {
   const steps: unknown[] = []
   for (const step of draft.steps) {

@@ -63,7 +63,7 @@ export function RunDetail({ id, inputs, onChanged }: { id: string; inputs: Playb
   )
 }
 
-/** What no step says: why it never started, or what ended it between two steps. */
+/** What belongs to no step: why the run never started, or what ended it between two steps. */
 function RunError({ run }: { run: RunView }) {
   const t = useTranslations('playbooks')
   const figures = useFigures()
