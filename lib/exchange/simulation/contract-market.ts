@@ -20,8 +20,6 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** At most these many contracts are looked at in one step. */
 export const MAX_VISITS = 3
-/** One visit gives at most this many commands: a dealer's six quotes, or the eight bidders who leave after an auction and one more visit. */
-export const MAX_COMMANDS_PER_VISIT = 14
 
 /** Mean pause between two visits by the time that is left for trading. */
 const PAUSES: readonly (readonly [leftMs: number, pauseMs: number])[] = [

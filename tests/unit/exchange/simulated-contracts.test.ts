@@ -9,16 +9,14 @@ import { topOf } from '../../../lib/exchange/engine/queries.ts'
 import { restoreState, serialiseState } from '../../../lib/exchange/engine/snapshot.ts'
 import { createState, type ExchangeState, type SymbolState } from '../../../lib/exchange/engine/state.ts'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
-import {
-  createContractMarket,
-  MAX_COMMANDS_PER_VISIT,
-  MAX_VISITS,
-} from '../../../lib/exchange/simulation/contract-market.ts'
+import { createContractMarket, MAX_VISITS } from '../../../lib/exchange/simulation/contract-market.ts'
 import { CONTRACT_PARTICIPANT_GRANT, CONTRACT_PARTICIPANTS } from '../../../lib/exchange/simulation/contract-orders.ts'
 import { advanceShared, type Shared } from '../../../lib/exchange/simulation/contract-reference.ts'
 import { forwardTicks } from '../../../lib/exchange/simulation/forward-curve.ts'
 import { createRandom } from '../../../lib/exchange/simulation/random.ts'
 
+/** What one visit can come to: a dealer's six quotes, or the eight bidders who leave after an auction and one more visit. */
+const MAX_COMMANDS_PER_VISIT = 14
 const STEP_MS = 300
 const LOOK_MS = 6_000
 const HOUR = 3_600_000
