@@ -5,13 +5,10 @@ import { useTranslations } from 'next-intl'
 import { Excerpt } from '@/components/memory/excerpt.tsx'
 import type { HistoryHit } from '@/lib/contracts/memory.ts'
 import { Group, Item } from './palette-item.tsx'
+import { saidValue } from './palette-score.ts'
 
 /** Of the newest conversations; the others are found by the list's own search. */
 const SHOWN = 5
-const SAID = 'said in '
-
-/** Whether an item is of this group: by its value no letter that is typed finds it. */
-export const isSaid = (value: string): boolean => value.startsWith(SAID)
 
 /** Messages with the words that are typed: each opens its conversation there. */
 export function SaidGroup({ hits, onPick }: { hits: readonly HistoryHit[]; onPick: (hit: HistoryHit) => void }) {
@@ -20,7 +17,7 @@ export function SaidGroup({ hits, onPick }: { hits: readonly HistoryHit[]; onPic
   return (
     <Group heading={t('list.said.title')}>
       {hits.slice(0, SHOWN).map((hit) => (
-        <Item key={hit.chatId} icon={MessagesSquareIcon} value={SAID + hit.chatId} onSelect={() => onPick(hit)}>
+        <Item key={hit.chatId} icon={MessagesSquareIcon} value={saidValue(hit.chatId)} onSelect={() => onPick(hit)}>
           <span className="min-w-0 py-1">
             <span className="block truncate">{hit.title}</span>
             <span className="block truncate text-muted-foreground text-xs">

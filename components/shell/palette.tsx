@@ -1,6 +1,6 @@
 'use client'
 
-import { Command, defaultFilter, useCommandState } from 'cmdk'
+import { Command, useCommandState } from 'cmdk'
 import {
   KeyboardIcon,
   LanguagesIcon,
@@ -26,7 +26,8 @@ import type { ChatSummary } from '@/lib/contracts/chat.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
 import { Group, Item } from './palette-item.tsx'
-import { isSaid, SaidGroup } from './palette-said.tsx'
+import { SaidGroup } from './palette-said.tsx'
+import { chatValue, scoreOf } from './palette-score.ts'
 import { useSession } from './session.tsx'
 import { THEMES } from './themes.ts'
 import { useChooseLocale } from './use-choose-locale.ts'
@@ -76,7 +77,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
       >
         <DialogTitle className="sr-only">{t('title')}</DialogTitle>
         <DialogDescription className="sr-only">{t('about')}</DialogDescription>
-        <Command label={t('title')} loop filter={scoreOf} className="flex min-h-0 flex-col">
+        <Command label={t('title')} loop filter={scoreOf} className="flex min-h-0 min-w-0 flex-col">
           <Command.Input
             value={typed}
             onValueChange={setTyped}
@@ -116,7 +117,12 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
             {Array.isArray(chats) && chats.length > 0 && (
               <Group heading={t('chats')}>
                 {chats.map(({ id, title }) => (
-                  <Item key={id} icon={MessageSquareIcon} value={`${title} ${id}`} onSelect={choose(() => goTo(id))}>
+                  <Item
+                    key={id}
+                    icon={MessageSquareIcon}
+                    value={chatValue(title, id)}
+                    onSelect={choose(() => goTo(id))}
+                  >
                     <span className="truncate">{title}</span>
                   </Item>
                 ))}
@@ -224,9 +230,6 @@ const isNamed = (chatId: string, chats: readonly ChatSummary[] | null, typed: st
   chats?.some(
     ({ id, title }) => id === chatId && title.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
   ) === true
-
-/** What was said has the words somewhere in it, so the desk found: it comes after all that is named by them. */
-const scoreOf = (value: string, search: string): number => (isSaid(value) ? 1e-9 : defaultFilter(value, search))
 
 function emptyWord(chats: ChatSummary[] | 'loading' | null, isSearching: boolean, failed: boolean) {
   if (chats === 'loading' || isSearching) return 'loading'
