@@ -16,7 +16,7 @@ import type { Wanted } from './prepare.ts'
 import { localeIn, nowIn } from './prompt.ts'
 import { nextStep, type Step } from './steps.ts'
 import { tableIn } from './table/orders.ts'
-import { askChoices, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
+import { askChoices, asWords, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
 import { zoneName } from './tell/clock-words.ts'
 import type { Messages } from './tell/messages.ts'
 import { isNamed, MAX_NAMED, refuse } from './tell/refusals.ts'
@@ -163,12 +163,17 @@ function replyToAsk({ m, turn, tools, nowMs }: Scene, intent: Of<'ask'>): Reply 
   const example = isWhole ? exampleOf(m, [draft], nowMs) : null
   const sideless = missing === 'side' && unread.length === 0 ? withoutSide(actions) : []
   const symbol = draft.symbol && draft.symbol !== DEFAULT_SYMBOL ? m.contract(draft.symbol) : null
-  const question =
-    sideless.length > 1
+  const isOfChange =
+    missing === 'order' && actions.find(({ kind }) => kind === 'amend' || kind === 'cancel')?.kind === 'amend'
+  const question = isOfChange
+    ? m.askWhichToChange()
+    : sideless.length > 1
       ? m.askSides(sideless.map((order) => draftWords(order, nowMs)))
       : m.ask(missing, { ...draftWords(draft, nowMs), symbol }, note, unread, example)
   const lines = [intent.isLost ? m.notAnAnswer() : '', joined(stepLines(m, reads, step, nowMs)), question]
-  const choices = askChoices(m, missing, draft, unread.length > 0 ? null : turn.said, nowMs)
+  const choices = isOfChange
+    ? asWords(m.choices.orders.slice(0, 1))
+    : askChoices(m, missing, draft, unread.length > 0 ? null : turn.said, nowMs)
   return saying(lines.filter(Boolean).join('\n\n'), choices)
 }
 

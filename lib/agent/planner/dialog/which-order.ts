@@ -54,6 +54,10 @@ function eachChanged({ actions, listed }: Open): Intent | null {
 
 const SPOT_ONE = /^(?:(?:the|my) )?spot(?: (?:one|order|buy|sell|bid|offer))?[.!]*$|^现货的?(?:那[张笔个])?[。!]*$/
 
+/** "My trades" is a look of its own: what has filled is none of the orders in question. */
+const isLookAtOpen = (action: Action): boolean =>
+  action.kind === 'call' && action.tool === 'getUserOrders' && action.args.status !== 'matched'
+
 /** "o-27", "the last one", "the 2940 buy": an answer to which order, read as if the verb stood before it. */
 export function whichOrder(u: Understanding, open: Open): Intent | null {
   const [first] = open.actions
@@ -68,7 +72,7 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
   const role = first?.kind === 'amend' ? roleOf(first, u) : null
   if (role) return { kind: 'do', actions: open.actions.with(0, role) }
   const isNamed = isDescription(u) || isListed(u, open.listed) || /^last[.!]*$/.test(u.utterance.folded.trim())
-  const isAnswer = isNamed || (u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') && !u.refusal)
+  const isAnswer = isNamed || (u.actions.every(isLookAtOpen) && !u.refusal)
   if (!isAnswer || hasTag(u.utterance.tokens, 'show', 'question', 'orders')) return null
   const one = MORE.test(u.utterance.folded) ? u.fragment : null
   if (one?.clear && one.draft.price !== null && one.draft.qty !== null)

@@ -15,7 +15,7 @@ import { figure, grouped, price, priceText, quoted } from './values.ts'
 
 export const MAX_CHOICES = 5
 
-const asWords = (words: readonly string[]): AnswerChoice[] => words.map((label) => ({ label, words: label }))
+export const asWords = (words: readonly string[]): AnswerChoice[] => words.map((label) => ({ label, words: label }))
 
 export const lineOf = (m: Messages, o: PendingOrder): OrderLine => ({
   side: o.side === 'SELL' ? 'SELL' : 'BUY',

@@ -123,6 +123,8 @@ export type Messages = {
   noContractPrices(): string
   /** `unread`: words of the order that stand in no part of it. */
   ask(missing: Missing, order: OrderWords, note: Note | null, unread: readonly string[], example: string | null): string
+  /** A change is of one order, where it is not said that it is of all: "all" is no answer to this. */
+  askWhichToChange(): string
   /** Several orders of which none names its side; one answer is for all of them. */
   askSides(orders: readonly OrderWords[]): string
   /** Names words of the message about which nothing is done. */

@@ -5,14 +5,14 @@
 import { LEAD } from './by-place.ts'
 
 const TWO = '(?:both(?: of)?(?: them| those| these)?(?: orders)?|them both|(?:the|my|those|these) two(?: orders)?)'
-const EACH = '(?: each| too)?'
-const END = '(?: please| now)*[.!]*$'
+export const EACH = '(?: each| too)?'
+export const END = '(?: please| now)*[.!]*$'
 /** No quantity, and no difference. */
 const PRICE = '((?:nt\\$ ?)?(?:\\d{1,2},?)?\\d{3}(?:\\.\\d+)?)'
-const BY = '((?:nt\\$ ?)?\\d{1,3}(?:\\.\\d+)?(?: ?(?:nt\\$|ntd|ticks?|%|percent))?)'
+export const BY = '((?:nt\\$ ?)?\\d{1,3}(?:\\.\\d+)?(?: ?(?:nt\\$|ntd|ticks?|%|percent))?)'
 const QTY = '(\\d{1,3}(?:\\.\\d+)?) ?mwh'
-const UP = '(?:raise|lift|bump)(?: up)?'
-const DOWN = '(?:lower|drop)'
+export const UP = '(?:raise|lift|bump)(?: up)?'
+export const DOWN = '(?:lower|drop)'
 const TO = '(?:raise|lift|bump|lower|drop|move|shift|bring|take|put|set|make|change|amend|reprice|walk)'
 const SIZED = '(?:set|make|change|amend|resize|cut|reduce|increase|raise|lower)'
 

@@ -1,4 +1,6 @@
 /** Whole sentences that dealers say in words of their own, each as the sentence that is read in its place. */
+
+import { ALL_OF_THEM } from './all-of-them.ts'
 import { ASKED_OTHERWISE } from './asked-otherwise.ts'
 import { BOTH_OF_THEM } from './both-of-them.ts'
 import { BOTH_ORDERS } from './both-orders.ts'
@@ -29,6 +31,7 @@ export const SENTENCES: readonly [RegExp, string][] = [
   ...BY_PLACE,
   ...BOTH_ORDERS,
   ...BOTH_OF_THEM,
+  ...ALL_OF_THEM,
   ...WITHOUT_SIDE,
   ...MOVED_QUOTES,
   ...OF_LAST,

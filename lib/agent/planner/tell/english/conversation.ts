@@ -171,6 +171,7 @@ export const conversation = {
         'Stop what? “cancel all” takes back your resting orders, with your approval; “stop everything” pulls the kill switch for the whole desk at once.',
     })[topic],
   clock: (time, zone) => `It is **${time}** (${zone}): hours of delivery and gates are on that clock.`,
+  askWhichToChange: () => 'Which order should I change? Give its id, or say “the last one”.',
   askSides: (orders) =>
     `Buy or sell? It holds for all of them: ${orders.map((w) => [w.qty && `${w.qty} MWh`, w.price && `at ${w.price}`].filter(Boolean).join(' ')).join(', ')}.`,
   ask(missing, w, note, unread, example) {

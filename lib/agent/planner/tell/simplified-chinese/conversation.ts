@@ -152,6 +152,7 @@ export const conversation = {
       pieces: pieces(),
     })[topic],
   clock: (time, zone) => `现在是 **${time}**（${zone}），交割时段和关闸都用这个时间。`,
+  askWhichToChange: () => '要改哪一笔？请给订单号，或说“最后一笔”。',
   askSides: (orders) =>
     `要买入还是卖出？每笔都一样：${orders.map((w) => [w.price && `以 ${w.price}`, w.qty && `${w.qty} MWh`].filter(Boolean).join('，')).join('；')}。`,
   ask(missing, w, note, unread, example) {

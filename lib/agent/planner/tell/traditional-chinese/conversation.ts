@@ -152,6 +152,7 @@ export const conversation = {
       pieces: pieces(),
     })[topic],
   clock: (time, zone) => `現在是 **${time}**（${zone}），交割時段和關閘都用這個時間。`,
+  askWhichToChange: () => '要改哪一張？請給單號，或說「最後一張」。',
   askSides: (orders) =>
     `要買進還是賣出？每張都一樣：${orders.map((w) => [w.price && `以 ${w.price}`, w.qty && `${w.qty} MWh`].filter(Boolean).join('，')).join('；')}。`,
   ask(missing, w, note, unread, example) {
