@@ -90,7 +90,7 @@ const context = createContext({ work: (): unknown => undefined })
 const call = new Script('work()')
 
 function withinTime<T extends object>(work: () => T, mostMs: number): T | null {
-  for (let timeout = mostMs; ; timeout *= 2) {
+  for (let timeout = mostMs; ; ) {
     const before = process.threadCpuUsage()
     const usedMs = () => {
       const { user, system } = process.threadCpuUsage(before)
@@ -101,7 +101,10 @@ function withinTime<T extends object>(work: () => T, mostMs: number): T | null {
       return call.runInContext(context, { timeout }) as T
     } catch (error) {
       if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-      if (usedMs() >= mostMs * 0.8 || timeout >= MOST_WAIT_MS) return null
+      const used = usedMs()
+      if (used >= mostMs * 0.8 || timeout >= MOST_WAIT_MS) return null
+      // As long as it takes at the share of the processor that it had: what was read until now is lost, so that one more try has to do.
+      timeout = Math.min(MOST_WAIT_MS, Math.ceil(timeout * Math.min(10, Math.max(1.25, mostMs / used))))
     } finally {
       spend(usedMs())
     }
