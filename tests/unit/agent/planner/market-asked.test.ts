@@ -104,6 +104,8 @@ describe('how it has moved is told by its candles of today', () => {
     'how much is it up today',
     'any big moves?',
     '今天漲了還是跌了',
+    '漲了還跌了',
+    '涨了没',
     '今天是涨是跌',
   ])
     it(said, async () => {
