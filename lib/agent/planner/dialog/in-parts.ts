@@ -1,7 +1,7 @@
 /** "Sell half at 3010 and the rest at 3020": of how much, the sentence or the conversation says. */
 import { add, compare, multiply, negate } from '../text/decimal.ts'
 import { type Action, hasPrice, NO_ORDER, type OrderDraft } from '../understand/action.ts'
-import { LEAD } from '../understand/changed-otherwise.ts'
+import { LEAD } from '../understand/sentence-parts.ts'
 import { NUMBER } from '../understand/shape.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Turn } from './history.ts'

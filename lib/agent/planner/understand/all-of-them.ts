@@ -13,7 +13,7 @@ const HAN_BY = ' ?(\\d{1,3}(?:\\.\\d+)?) ?(?:元|块)'
 const HAN_END = '(?:吧|好了)?[。!]*$'
 
 export const ALL_OF_THEM: readonly [RegExp, string][] = [
-  [new RegExp(`^${LEAD}(?:${UP}) ${ALL}(?: up)? by ${BY}${EACH}${END}`), 'raise the price of all orders by $1'],
+  [new RegExp(`^${LEAD}${UP} ${ALL}(?: up)? by ${BY}${EACH}${END}`), 'raise the price of all orders by $1'],
   [new RegExp(`^${LEAD}${DOWN} ${ALL}(?: down)? by ${BY}${EACH}${END}`), 'lower the price of all orders by $1'],
   [new RegExp(`^${LEAD}move ${ALL} down(?: by)? ${BY}${EACH}${END}`), 'lower the price of all orders by $1'],
   [new RegExp(`^${LEAD}move ${ALL} up(?: by)? ${BY}${EACH}${END}`), 'raise the price of all orders by $1'],

@@ -1,5 +1,5 @@
 /** "Cancel the 2950 and the 3100", "kill the 2950, leave the 2940": orders that are taken off together, each called by its price or its contract. */
-import { CANCEL_VERB, END, LEAD } from './changed-otherwise.ts'
+import { CANCEL_VERB, END, LEAD } from './sentence-parts.ts'
 import { HOURS } from './shape.ts'
 
 /** No quantity of an order that is called by it. */

@@ -1,5 +1,5 @@
 /** "Keep only the 19-20 order", "never mind, cancel it", 停止所有委託: what is taken off the market, in the words there are for it. */
-import { CANCEL_VERB, END, LEAD } from './changed-otherwise.ts'
+import { CANCEL_VERB, END, LEAD } from './sentence-parts.ts'
 import { HOURS } from './shape.ts'
 
 export const CANCELS_IN_WORDS: readonly [RegExp, string][] = [

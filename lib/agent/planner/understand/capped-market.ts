@@ -1,5 +1,5 @@
 /** "buy 3 at market but not above 3010", 市價買 3，最高 3010: what is there up to that price, and nothing that rests. */
-import { LEAD } from './changed-otherwise.ts'
+import { LEAD } from './sentence-parts.ts'
 
 const PRICE = '(\\d{1,2},\\d{3}(?:\\.\\d+)?|\\d{3,}(?:\\.\\d+)?)'
 const QTY = '(\\d[\\d.]*(?: ?mwh)?)'

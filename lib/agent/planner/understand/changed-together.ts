@@ -1,5 +1,6 @@
 /** "Move the sell to 3090 and the 2950 to 2955", 買單上調一檔，賣單下調一檔: changes that share a verb, or stand one behind the other. */
-import { CHANGES, END, ID, LEAD, N } from './changed-otherwise.ts'
+import { CHANGES } from './changed-otherwise.ts'
+import { END, ID, LEAD, N } from './sentence-parts.ts'
 import { NUMBER } from './shape.ts'
 
 const ORDER = `((?:the|my) [a-z0-9,. ]+?|${ID})`

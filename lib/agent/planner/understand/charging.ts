@@ -1,5 +1,5 @@
 /** "Charge 5 in 19-20 at 2950 and discharge 4 in 18-19": what a battery takes in is bought, and what it gives is sold. */
-import { LEAD } from './changed-otherwise.ts'
+import { LEAD } from './sentence-parts.ts'
 import { NUMBER } from './shape.ts'
 
 const BATTERY = '(?: (?:up )?(?:the |my |our )?(?:battery|batteries|bess|storage)(?: with| by)?)?'

@@ -1,5 +1,5 @@
 /** "Mine 5", "yours 5 at 2940", "take 3 off the offer", 拿走賣一 3 MWh: what one dealer says to a quote, as the order it is. */
-import { LEAD } from './changed-otherwise.ts'
+import { LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
 const SAID = `(?<lead>${LEAD})`

@@ -1,5 +1,5 @@
 /** "Sell 12.5 in 18-19, 11 in 19-20 and 9.5 in 20-21 at 3000", "18-19: 5 MW, 19-20: 3 MW, buy at 2950": of each contract its own quantity, and the price said once. */
-import { END, LEAD } from './changed-otherwise.ts'
+import { END, LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
 const DAY = '(?:(?:today|tomorrow) )?'

@@ -1,5 +1,5 @@
 /** "Buy 3 each in 18-19, 19-20 and 20-21 at 2950", 18-19 跟 19-20 各買 3 MWh 2950: as much in each contract of a list, said once. */
-import { END, LEAD } from './changed-otherwise.ts'
+import { END, LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
 const DAY = '(?<day>(?:today|tomorrow) )?'

@@ -2,7 +2,7 @@
 import type { Day } from '../text/clock.ts'
 import { shift } from '../text/decimal.ts'
 import type { OrderDraft } from './action.ts'
-import { LEAD } from './changed-otherwise.ts'
+import { LEAD } from './sentence-parts.ts'
 import { NUMBER } from './shape.ts'
 
 const N = '\\d{1,2}'

@@ -1,6 +1,6 @@
 /** Orders that are announced or counted: "two orders: buy 5 at 2950, …", "1) buy 5 … 2) sell 3 …", "three bids of 2 MWh at 2940, 2945 and 2950". */
 import { compare, multiply } from '../text/decimal.ts'
-import { LEAD } from './changed-otherwise.ts'
+import { LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
 const COUNTS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

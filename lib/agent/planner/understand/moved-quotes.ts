@@ -1,5 +1,5 @@
 /** "Widen my quotes by 5", "step back 5 on both sides", "skew my quotes up 3": bids and offers that are moved together, each by as much. */
-import { END, LEAD } from './changed-otherwise.ts'
+import { END, LEAD } from './sentence-parts.ts'
 import { NUMBER } from './shape.ts'
 
 const QUOTES =

@@ -1,5 +1,5 @@
 /** Orders, and changes of them, as a desk says them: "put 5 on the offer at 3020", "raise the h18 bid to 2995". */
-import { END, ID, LEAD } from './changed-otherwise.ts'
+import { END, ID, LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
 const N = `(${NUMBER}(?: ?mwh)?)`

@@ -1,5 +1,5 @@
 /** Questions about what is one's own, in words of their own: "what did I make today?", "if all my sells fill, how much do I get?". */
-import { ID } from './changed-otherwise.ts'
+import { ID } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
 const AND = '(?:and |so |ok(?:ay)? |please |tell me |show me )*'

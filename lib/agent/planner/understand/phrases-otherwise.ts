@@ -1,5 +1,5 @@
 /** Phrases within a sentence that are said otherwise by dealers and in haste, each as the words that are read in its place. */
-import { END, LEAD, MOVED } from './changed-otherwise.ts'
+import { END, LEAD, MOVED } from './sentence-parts.ts'
 import { NUMBER } from './shape.ts'
 
 /** 買一加一檔買 5, 比賣一低一檔賣 3: of a price that an order is placed at a level is a tick. */

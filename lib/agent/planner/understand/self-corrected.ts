@@ -1,5 +1,5 @@
 /** "Don't sell 5, sell 3 at 3100", "buy 5... no, 3 MWh at 3000": put right in the same breath. What is said last is meant, where it is whole. */
-import { END, LEAD } from './changed-otherwise.ts'
+import { END, LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
 const WHERE = `(?: (?:in|for) (?:(?:today|tomorrow) )?${HOURS})`

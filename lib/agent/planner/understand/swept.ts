@@ -1,5 +1,5 @@
 /** "sweep 20 up to 3,005", 砸到 2990 20 個: so much of a side of the book, at worst at that price. How much is asked where it is not said. */
-import { LEAD } from './changed-otherwise.ts'
+import { LEAD } from './sentence-parts.ts'
 import { NUMBER } from './shape.ts'
 
 const QTY = `(?<qty>${NUMBER}(?: ?mwh)?)`

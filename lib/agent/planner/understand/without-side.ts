@@ -1,5 +1,5 @@
 /** "Place 2 at the best bid", "place 2 each at 2950 and 2940", 在買一掛 3: orders which name no side. Which way, is asked. */
-import { LEAD, N } from './changed-otherwise.ts'
+import { LEAD, N } from './sentence-parts.ts'
 import { HAN_PRICE_ROW, NUMBER, PRICE_ROW } from './shape.ts'
 
 const DEED = '(?:place|put(?: in| up)?|enter|post|rest|work|leave|make)'
