@@ -42,10 +42,7 @@ function seen(dataDir: string): SeenFrame | null {
   return firstSeq && name ? { firstSeq: Number(firstSeq), name } : null
 }
 
-function isPutBack(dataDir: string, folder: string): boolean {
-  const last = seen(dataDir)
-  return last !== null && !hasFrame(folder, last)
-}
+const isPutBack = (folder: string, last: SeenFrame | null): boolean => last !== null && !hasFrame(folder, last)
 
 /**
  * Why the exchange must not be started on its folder; null where it may. A journal that cannot be read is not told here:
@@ -60,7 +57,7 @@ export function otherExchange(dataDir: string, folder: string): DeskError | null
   let putBack: boolean
   try {
     found = journalIdentity(folder)
-    putBack = found === known && last !== null && !hasFrame(folder, last)
+    putBack = found === known && isPutBack(folder, last)
   } catch {
     return null
   }
@@ -90,7 +87,7 @@ export function markExchange(dataDir: string, folder: string): void {
 export async function rememberExchange(db: Db, dataDir: string, folder: string, at: string): Promise<void> {
   const id = journalIdentity(folder)
   if (id === null) return
-  const putBack = isPutBack(dataDir, folder)
+  const putBack = isPutBack(folder, seen(dataDir))
   await db.transaction().execute(async (trx) => {
     const before = (await trx.selectFrom('exchange_journal').select('id').executeTakeFirst())?.id
     if (before === id) {

@@ -4,10 +4,10 @@
  */
 import { log } from '../log.ts'
 import { recordAudit } from '../store/audit.ts'
+import { isAheadOfClock } from './ahead-of-clock.ts'
 import type { GateContext } from './context.ts'
 import { expireAll } from './expire.ts'
 import { expirePermissions } from './permissions.ts'
-import { isToCome } from './to-come.ts'
 
 export type ClockWatch = {
   /** Ends what waits where the clock was set back since the last look. @returns whether it was */
@@ -21,7 +21,7 @@ export async function watchClock(ctx: GateContext): Promise<ClockWatch> {
   return {
     async look() {
       const now = ctx.now()
-      if (!isToCome(latest, now)) {
+      if (!isAheadOfClock(latest, now)) {
         const at = now.toISOString()
         if (at > latest) latest = at
         return false

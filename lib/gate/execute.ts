@@ -12,6 +12,7 @@ import { appendAudit } from '../store/audit.ts'
 import { takesClientOrderId, takesUserId } from '../tools/input-schema.ts'
 import type { Picture } from '../tools/pictures.ts'
 import { REGISTER_TOOL, type Tool } from '../tools/registry.ts'
+import { isAheadOfClock } from './ahead-of-clock.ts'
 import { type Awake, watchAwake } from './awake.ts'
 import type { GateContext } from './context.ts'
 import { isPulled, KILL_SENTENCE } from './kill-switch.ts'
@@ -22,7 +23,6 @@ import { permissionOver } from './permissions.ts'
 import { findPlan, findPlans, moveStatus, type StoredPlan, setLeg, UNDERWAY } from './plan-store.ts'
 import { UNMEASURED } from './preview.ts'
 import { reconcile } from './reconcile.ts'
-import { isToCome } from './to-come.ts'
 import { whyKept } from './trust.ts'
 
 /** How long an answer may take before screens are told that its call was sent. */
@@ -134,7 +134,7 @@ function isOver(ctx: GateContext, { expiresAt, decidedAt }: Plan, awake: Awake |
   const nowMs = now.getTime()
   if (decidedAt === null) return nowMs >= Date.parse(expiresAt)
   // By a clock that is behind the approval nobody can tell how long the break was.
-  if (awake === null) return nowMs >= Date.parse(expiresAt) || isToCome(decidedAt, now)
+  if (awake === null) return nowMs >= Date.parse(expiresAt) || isAheadOfClock(decidedAt, now)
   return nowMs - awake.ms() >= Date.parse(decidedAt) + ctx.planTtlMs
 }
 

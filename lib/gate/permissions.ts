@@ -17,12 +17,12 @@ import { LOTS_PER_MWH, parsePrice, parseQty, priceNumber, qtyNumber } from '../c
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Tables } from '../store/schema.ts'
+import { isAheadOfClock } from './ahead-of-clock.ts'
 import type { GateContext } from './context.ts'
 import { deskLimits } from './desk-limits.ts'
 import { dayStart } from './limit-usage.ts'
 import { measureOrder, scaled } from './order-measure.ts'
 import { policyFingerprint } from './policy.ts'
-import { isToCome } from './to-come.ts'
 
 /** A permission is a convenience, not a regime: it has to be given again after this. */
 const LONGEST_MS = 7 * 24 * 3_600_000
@@ -96,7 +96,7 @@ async function active(ctx: GateContext, trx: Trx, traderId: string): Promise<Row
     const void_ = voidWhy(ctx, row, policy)
     if (Date.parse(until) <= now.getTime()) await end(trx, row, 'expired', 'its time is over', until)
     // How long it still lasts nobody can tell; and one of a clock that was ahead would last for as long as that.
-    else if (isToCome(row.created_at, now)) await end(trx, row, 'void', CLOCK_BEHIND, now.toISOString())
+    else if (isAheadOfClock(row.created_at, now)) await end(trx, row, 'void', CLOCK_BEHIND, now.toISOString())
     else if (void_) await end(trx, row, 'void', void_, now.toISOString())
     else holding.push(row)
   }

@@ -3,10 +3,10 @@ import { DECISION_REFUSALS, type DecisionRefusal, type Plan } from '../contracts
 import { DeskError } from '../errors.ts'
 import { recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
+import { isAheadOfClock } from './ahead-of-clock.ts'
 import type { GateContext } from './context.ts'
 import { expirePlan } from './expire.ts'
 import { findPlan, hadDigest, type StoredPlan } from './plan-store.ts'
-import { isToCome } from './to-come.ts'
 
 export type Decider = {
   traderId: string
@@ -28,7 +28,7 @@ export const refuse = (why: DecisionRefusal, message: string, details?: unknown)
 const expired = () => refuse('EXPIRED', 'This plan has expired; nothing was sent. Ask again for new prices.')
 /** Also where the clock is behind the one it was made by: nobody can tell then how long it has waited. */
 const isOverdue = ({ plan }: StoredPlan, at: Date) =>
-  at.getTime() >= Date.parse(plan.expiresAt) || isToCome(plan.createdAt, at)
+  at.getTime() >= Date.parse(plan.expiresAt) || isAheadOfClock(plan.createdAt, at)
 
 /** Whoever's it is: to be read. @throws DeskError NOT_FOUND */
 export async function findAnybodys({ db }: GateContext, planId: string): Promise<StoredPlan> {

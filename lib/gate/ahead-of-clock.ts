@@ -2,4 +2,4 @@
 const LEAST_MS = 1_000
 
 /** Whether this was written by a clock that was ahead of the one now, which was set back since. */
-export const isToCome = (at: string, now: Date): boolean => Date.parse(at) - now.getTime() > LEAST_MS
+export const isAheadOfClock = (at: string, now: Date): boolean => Date.parse(at) - now.getTime() > LEAST_MS
