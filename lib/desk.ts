@@ -205,8 +205,9 @@ function connectParts({ members, gate, conversations, playbooks }: Pick<Desk, Li
     void conversations.stopAll(traderId)
     void playbooks.cancelAll(traderId)
   })
-  gate.events.on('finished', ({ traderId, chatId, planId }) => {
-    if (chatId)
+  gate.events.on('finished', ({ traderId, chatId, planId, via }) => {
+    // Of what an answer itself takes back, that answer tells.
+    if (chatId && !via)
       conversations
         .continueAfterPlan(traderId, chatId, planId)
         .catch((error) => log('error', 'turn.crashed', { chatId, message: messageOf(error) }))

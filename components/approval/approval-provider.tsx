@@ -13,6 +13,7 @@ import { useNow } from '@/lib/ui/use-now.ts'
 import { isOpen, laterPlan } from './plan-facts.ts'
 import { planSentence } from './plan-sentence.ts'
 import { useAfterComposition } from './use-composing.ts'
+import { waitsNoMore } from './waits-toast.ts'
 
 const loadDialog = loadAgain(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog))
 const PlanDialog = dynamic(loadDialog, { ssr: false, loading: LateOverlay })
@@ -45,6 +46,7 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Plan | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const [told, setTold] = useState('')
+  /** By digest: a plan that was changed in its conversation is shown once more. */
   const presented = useRef(new Set<string>())
   const shownRef = useRef<Plan | null>(null)
   shownRef.current = shown
@@ -59,14 +61,14 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
   }
 
   const review = useCallback((plan: Plan) => {
-    presented.current.add(plan.id)
+    presented.current.add(plan.digest)
     setShown(plan)
   }, [])
 
   const present = useCallback(
     (plan: Plan) => {
-      if (presented.current.has(plan.id) || !isOpen(plan, deskNow())) return
-      presented.current.add(plan.id)
+      if (presented.current.has(plan.digest) || !isOpen(plan, deskNow())) return
+      presented.current.add(plan.digest)
       afterComposition(() => {
         if (shownRef.current === null) setShown(plan)
       })
@@ -75,6 +77,7 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
   )
 
   usePlanEvents((plan) => {
+    if (plan.status !== 'pending') waitsNoMore(plan.id)
     if (plan.status === 'pending' && isFresh(plan)) {
       setAnnouncement(t('announce.waiting', { sentence: planSentence(plan, t, locale) }))
       setTold('')
@@ -108,6 +111,11 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
   )
   // A decision may be answered after its dialog made room for that of another plan.
   const onClose = useCallback((planId: string) => setShown((held) => (held?.id === planId ? null : held)), [])
+
+  const shownId = shown?.id
+  useEffect(() => {
+    if (shownId) waitsNoMore(shownId)
+  }, [shownId])
 
   const current = shown && laterPlan(plans.get(shown.id), shown)
   return (

@@ -114,5 +114,15 @@ export function DecisionNotice({
       </Alert>
     )
   }
+  // Its first numbers were shown in the conversation, and not here.
+  if (plan.editedBy) {
+    return (
+      <Alert variant="info" data-testid="plan-edited-in-chat">
+        <PencilLineIcon aria-hidden />
+        <AlertTitle>{t('editedInChat')}</AlertTitle>
+        <AlertDescription>{t('editedInChatDetail')}</AlertDescription>
+      </Alert>
+    )
+  }
   return null
 }

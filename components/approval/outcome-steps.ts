@@ -34,7 +34,8 @@ export type Step = {
 export function planSteps(plan: Plan): Step[] {
   const steps: Step[] = [{ key: 'proposed', word: 'proposed', at: plan.createdAt, tone: 'off' }]
   // The conversation above the card tells the plan as it was proposed, so a later edit is told here.
-  if (plan.editedAt) steps.push({ key: 'edited', word: 'edited', at: plan.editedAt, tone: 'off' })
+  if (plan.editedAt)
+    steps.push({ key: 'edited', word: plan.editedBy ? 'editedInChat' : 'edited', at: plan.editedAt, tone: 'off' })
   switch (plan.status) {
     case 'pending':
       break

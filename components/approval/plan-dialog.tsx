@@ -2,7 +2,6 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
 import { useProposal } from '@/components/trading/use-proposal.ts'
 import { Dialog, DialogContent } from '@/components/ui/dialog.tsx'
 import type { Plan, PlanQuote } from '@/lib/contracts/plan.ts'
@@ -34,6 +33,7 @@ import { useQuestionsOfPlan } from './use-questions-of-plan.ts'
 import { useQuote } from './use-quote.ts'
 import { type Revision, useRevision } from './use-revision.ts'
 import { useToldDecision } from './use-told-decision.ts'
+import { tellItWaits } from './waits-toast.ts'
 
 /**
  * The one place where an order is approved. Shows what the stored plan will do, computed by the exchange and followed
@@ -87,7 +87,7 @@ export function PlanDialog({
 
   const close = () => {
     onClose(plan.id)
-    if (decidable && !sending) toast.info(t('dialog.closedToast'), { id: plan.id })
+    if (decidable && !sending) tellItWaits(plan.id, t('dialog.closedToast'))
   }
 
   return (

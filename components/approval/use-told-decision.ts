@@ -10,6 +10,7 @@ import type { NotTaken } from './decision.ts'
 import { notTakenNews, planNews } from './plan-news.ts'
 import { planSentence } from './plan-sentence.ts'
 import { useDecision } from './use-decision.ts'
+import { waitsNoMore } from './waits-toast.ts'
 
 /** How long a message about a failure stays, so that it can be read. */
 const TO_READ_MS = 12_000
@@ -33,6 +34,7 @@ export function useToldDecision(plan: Plan, { onPlan, onClose, onTold, isShown }
     (answered: Plan) => {
       onPlan(answered)
       onClose(answered.id)
+      waitsNoMore(answered.id)
       const { tone, word, filled = 0, of = 0, why } = planNews(answered)
       const news = t(word, { filled: formatQty(filled, locale), of: formatQty(of, locale) })
       const description = [planSentence(answered, t, locale), why && sentenceIn(locale, why)]
@@ -41,7 +43,6 @@ export function useToldDecision(plan: Plan, { onPlan, onClose, onTold, isShown }
       // The plan's card shows what happened, where it is in view: not behind another tab of a phone, nor further up in the conversation.
       // Then only a screen reader is told in words.
       if (isCardInView(answered.id)) {
-        toast.dismiss(answered.id)
         return onTold(`${news} – ${description}`)
       }
       toast[tone](news, {

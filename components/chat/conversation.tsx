@@ -20,7 +20,7 @@ import { DropHint, useFileDrop } from './file-drop.tsx'
 import { takeHandedOver } from './handed-over.ts'
 import { mayTakeFocus } from './may-take-focus.ts'
 import { Message } from './message.tsx'
-import { canAnswerAgain, messageText } from './message-blocks.ts'
+import { canAnswerAgain, messageText, plansShownBelow } from './message-blocks.ts'
 import { MessageQueue } from './message-queue.tsx'
 import { FailureNotice, LoadNotice, LostNotice, UnansweredNotice } from './notices.tsx'
 import { preloadProse } from './prose.tsx'
@@ -217,6 +217,7 @@ function MessageList({
   const last = messages.at(-1)
   const lastCopied = messages.findLast(isCopied)
   const isTold = isToldBy(last, failure?.why)
+  const shownBelow = plansShownBelow(messages)
   return (
     <div className="flex-1 space-y-6 px-4 pt-6 pb-4 sm:px-5">
       {shown.from > 0 && <EarlierMessages count={shown.from} onShow={shown.showEarlier} />}
@@ -224,6 +225,7 @@ function MessageList({
         <Fragment key={message.id}>
           <Message
             message={message}
+            shownBelow={shownBelow.get(message.id)}
             live={busy && message === last && message.role === 'assistant'}
             marked={message.id === marked}
             again={!busy && message === last && canAnswerAgain(messages)}

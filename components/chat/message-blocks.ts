@@ -106,6 +106,23 @@ export const plansOf = (message: DeskMessage): Plan[] =>
   message.parts.flatMap((part) => (part.type === 'data-plan' ? [part.data] : []))
 
 /**
+ * A plan that was changed in its conversation stands in several messages: its card is shown in the last of them alone.
+ *
+ * @returns by message, the ids of plans that a later one shows; those of one message joined by a space
+ */
+export function plansShownBelow(messages: readonly DeskMessage[]): ReadonlyMap<string, string> {
+  const seen = new Set<string>()
+  const below = new Map<string, string>()
+  for (const message of messages.toReversed()) {
+    const ids = plansOf(message).map(({ id }) => id)
+    const later = ids.filter((id) => seen.has(id))
+    if (later.length > 0) below.set(message.id, later.join(' '))
+    for (const id of ids) seen.add(id)
+  }
+  return below
+}
+
+/**
  * Answering again takes back all that followed the trader's last words. A plan stays on record, so an answer that made
  * one (in any of its messages) is not given again.
  */

@@ -27,6 +27,8 @@ import { elementIdOf } from './wanted-message.ts'
 
 type Props = {
   message: DeskMessage
+  /** Ids of its plans that a later message shows, parted by spaces; see `plansShownBelow`. */
+  shownBelow: string | undefined
   /** The turn is being written now. */
   live: boolean
   /** Its reader was brought to it just now. */
@@ -75,9 +77,10 @@ function UserMessage({ message, marked, onAskAgain, onBranch }: Props) {
   )
 }
 
-function AssistantMessage({ message, live, marked, again, goesOn, onRegenerate, onGoOn, onChoose }: Props) {
+function AssistantMessage({ message, shownBelow, live, marked, again, goesOn, onRegenerate, onGoOn, onChoose }: Props) {
   const t = useTranslations('chat')
-  const blocks = messageBlocks(message)
+  const isBelow = new Set(shownBelow?.split(' '))
+  const blocks = messageBlocks(message).filter((block) => block.kind !== 'plan' || !isBelow.has(block.plan.id))
   const plans = useNewest(plansOf(message))
   const why = useTranslations('common.model.trouble')
   const { ended, error, trouble, model } = message.metadata ?? {}

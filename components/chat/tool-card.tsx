@@ -33,7 +33,15 @@ import { CallProgress } from './call-progress.tsx'
 import { inputSummary } from './input-summary.ts'
 import { ReadAgainButton, ReadAgainLine, useReadAgain } from './read-again.tsx'
 import { toolName } from './tool-name.ts'
-import { isAwayRead, resultTime, serverOf, type ToolCardState, toolOf } from './tool-state.ts'
+import {
+  isAwayRead,
+  isDeskTool,
+  isShownByPlan,
+  resultTime,
+  serverOf,
+  type ToolCardState,
+  toolOf,
+} from './tool-state.ts'
 
 const loadResultView = loadAgain(() =>
   import('@/components/trading/results/result-view.tsx').then((module) => module.ResultView),
@@ -105,7 +113,9 @@ export const ToolCard = memo(function ToolCard({
   const said = part.state === 'output-available' && !isAwayRead(part) ? part.output : undefined
   const at = part.state === 'output-available' ? resultTime(said, turnStartedAt) : undefined
   const failure = failureOf(part)
-  const hasBody = !answeredByPlan && (failure !== null || part.state === 'output-available')
+  const isOwn = server === HOME_SERVER || isDeskTool(part)
+  const hasAnswer = part.state === 'output-available' && !isShownByPlan(part)
+  const hasBody = !answeredByPlan && (failure !== null || hasAnswer)
   const reading = useReadAgain({ messageId, toolCallId: part.toolCallId })
   const { again } = reading
   // A turn that is being written reads for itself, and what it has read is not on record yet.
@@ -127,11 +137,11 @@ export const ToolCard = memo(function ToolCard({
         <Head body={hasBody ? { id: bodyId, open, onToggle: () => setChosen(!open) } : null}>
           <StateMark state={state} />
           <span className="min-w-0 truncate font-medium text-foreground">
-            {server === HOME_SERVER ? toolName(toolOf(part), t) : toolOf(part)}
+            {isOwn ? toolName(toolOf(part), t) : toolOf(part)}
           </span>
-          {server !== HOME_SERVER && <span className="shrink-0 text-muted-foreground">{t('on', { server })}</span>}
+          {!isOwn && <span className="shrink-0 text-muted-foreground">{t('on', { server })}</span>}
           <span className="min-w-0 flex-1 truncate text-muted-foreground">
-            {inputSummary(part.input, server === HOME_SERVER, t, locale)}
+            {isShownByPlan(part) ? null : inputSummary(part.input, isOwn, t, locale)}
           </span>
           {state === 'running' && <RunningFor />}
           {at && (

@@ -105,6 +105,13 @@ export const startsOpen = (tool: string, plans: readonly Plan[]): boolean =>
 export const serverOf = (part: DynamicToolUIPart): string =>
   typeof part.toolMetadata?.server === 'string' ? part.toolMetadata.server : HOME_SERVER
 
+/** A tool of the desk itself, which is named as those of the exchange are. */
+export const isDeskTool = (part: DynamicToolUIPart): boolean => part.toolMetadata?.kind === 'desk'
+
+/** What these did, the card of the plan shows. */
+const SHOWN_BY_PLAN: ReadonlySet<string> = new Set(['revisePlan', 'withdrawPlan'])
+export const isShownByPlan = (part: DynamicToolUIPart): boolean => isDeskTool(part) && SHOWN_BY_PLAN.has(part.toolName)
+
 /** A read at a server that is not the exchange. */
 export const isAwayRead = (part: DynamicToolUIPart): boolean =>
   serverOf(part) !== HOME_SERVER && part.toolMetadata?.kind === 'read'

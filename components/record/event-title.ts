@@ -16,12 +16,10 @@ export function eventTitle(event: Exclude<RecordEvent, { kind: 'other' }>, { leg
   switch (event.kind) {
     case 'version':
       if (event.number === 1) return { key: 'proposed', values }
-      return {
-        key: event.why === 'edited' ? 'edited' : event.why === TOOL_CHANGED ? 'toolChanged' : 'requoted',
-        values,
-      }
+      if (event.why === 'edited') return { key: event.via ? 'editedInChat' : 'edited', values }
+      return { key: event.why === TOOL_CHANGED ? 'toolChanged' : 'requoted', values }
     case 'decision': {
-      const decided = event.decision === 'approve' ? 'approved' : 'rejected'
+      const decided = event.decision === 'approve' ? 'approved' : event.via ? 'takenBack' : 'rejected'
       return { key: event.permissionId === null ? decided : 'permitted', values }
     }
     case 'sent':

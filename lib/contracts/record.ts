@@ -31,6 +31,7 @@ const version = entry.extend({
   number: z.number().int().describe('1 is the proposal'),
   why: z.string().nullable().describe('Why new numbers: `edited`, TOOL_CHANGED, or what moved; null for the proposal'),
   from: z.string().nullable().describe('From where new numbers were asked for'),
+  via: z.literal('agent').optional().describe('Asked for by the model, at words of the trader'),
   digest: z.string(),
   expiresAt: instant,
   totals: plan.shape.totals,
@@ -57,6 +58,7 @@ export const recordEvent = z.discriminatedUnion('kind', [
     digest: z.string(),
     reason: z.string().nullable(),
     permissionId: z.string().nullable().describe('The standing permission that decided; null for a person'),
+    via: z.literal('agent').optional().describe('Taken back by the model, at words of the trader'),
   }),
   entry.extend({ kind: z.literal('expired'), digest: z.string().nullable() }),
   entry.extend({

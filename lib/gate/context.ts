@@ -16,7 +16,8 @@ export type GateEvents = {
   kill: []
   /** It was set back, from this time. */
   clock: [{ was: string }]
-  finished: [{ traderId: string; chatId: string | null; planId: string }]
+  /** `via` the agent: its conversation speaks of it already. */
+  finished: [{ traderId: string; chatId: string | null; planId: string; via?: 'agent' }]
 }
 
 /** Who pulled the kill switch, as its row in the database has it. */

@@ -53,6 +53,8 @@ async function tryDecide(
   // Any word but "approve" is a reject.
   const approved = open.filter((l) => byLeg.get(l.id)?.decision === 'approve')
   if (approved.length === 0) return reject(ctx, who, stored, request)
+  // Whatever a model asks for, it approves nothing.
+  if (who.via === 'agent') throw refuse('NOT_ALLOWED', 'Only a person approves a plan. Nothing was sent.')
 
   const keep = new Set(approved.map((l) => l.id))
   const revision = { keep, edits: editsOf(open, keep, (id) => byLeg.get(id)?.args) }
@@ -163,7 +165,7 @@ async function reject(
         kind: 'plan.decision',
         traderId: who.traderId,
         planId: id,
-        body: { decision: 'reject', digest, reason, from: who.from },
+        body: { decision: 'reject', digest, reason, from: who.from, ...(who.via && { via: who.via }) },
       },
       at,
     )
@@ -171,7 +173,8 @@ async function reject(
   })
   if (!won) throw await whyLost(ctx, id, digest)
   ctx.events.emit('plan', { traderId: who.traderId, planId: id })
-  ctx.events.emit('finished', { traderId: who.traderId, chatId: stored.chatId, planId: id })
+  const { traderId, via } = who
+  ctx.events.emit('finished', { traderId, chatId: stored.chatId, planId: id, ...(via && { via }) })
   const plan = (await findPlan(ctx.db, id))?.plan ?? stored.plan
   return { decided: 'rejected', plan }
 }

@@ -131,8 +131,8 @@ export async function countWaiting(db: Queries, traderId: string, channel?: Plan
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-const bodyOf = ({ origin, totals, checks, editedAt }: Plan): string =>
-  JSON.stringify({ origin, totals, checks, editedAt })
+const bodyOf = ({ origin, totals, checks, editedAt, editedBy }: Plan): string =>
+  JSON.stringify({ origin, totals, checks, editedAt, editedBy })
 
 function legValues({ plan, traderId, fingerprints }: StoredPlan, leg: PlanLeg, position: number) {
   return {

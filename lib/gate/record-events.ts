@@ -66,6 +66,7 @@ function detailsOf(
         from: or(body.from),
         digest: body.digest,
         reason: or(body.reason),
+        via: body.via,
         permissionId: or(body.permissionId ?? (approved ? permissionId : null)),
       }
     }

@@ -114,12 +114,14 @@ export async function requote(
     // A dropped leg is no longer part of what is approved.
     legs: nextLegs.flatMap((l, i) => (l.status === 'pending' ? [{ ...l, fingerprint: fingerprints[i] ?? '' }] : [])),
   })
+  const { editedAt: _at, editedBy: _by, ...unedited } = plan
   const next: Plan = {
-    ...plan,
+    ...(isChange(plan, { keep, edits })
+      ? { ...unedited, editedAt: at.toISOString(), ...(who.via && { editedBy: who.via }) }
+      : plan),
     digest,
     expiresAt: new Date(at.getTime() + ctx.planTtlMs).toISOString(),
     legs: nextLegs,
-    ...(isChange(plan, { keep, edits }) ? { editedAt: at.toISOString() } : {}),
     totals: totalsOf(nextLegs, at.toISOString()),
     checks: [...checksOf(nextLegs), ...previews.checks],
   }
@@ -135,6 +137,7 @@ export async function requote(
         body: {
           why,
           from: who.from,
+          ...(who.via && { via: who.via }),
           digestBefore: plan.digest,
           digest,
           expiresAt: next.expiresAt,

@@ -12,6 +12,8 @@ export type Decider = {
   traderId: string
   /** Address and program, for the audit. */
   from: string
+  /** A model asks for it, at words of the trader. It may change a plan and take it back, and approve none. */
+  via?: 'agent'
   /** Why a person at the desk is there no longer, or null. Asked in the transaction of what they do. */
   whyLeft?(inside: Db): Promise<string | null>
 }

@@ -45,6 +45,8 @@ const ATTRIBUTE_BEFORE = /(?:张|笔|个|条|份|有|些|何|的|看|查)\s*$/
 const ATTRIBUTE_AFTER =
   /^\s*(?:的(?!话)|后|之后|以后|时|与否|与|前|之前|吗|没有?|否则|或|量|价|均价|纪录|记录|明细|请求|要求|需求|指示)/
 const FOR_APPROVAL = /^[^,。]{0,8}(?:给?[您你](?:核准|批准|审核|确认|决定|过目)|[您你]核准|审核|供)/
+/** What was taken back or changed is no order: a plan that waits. */
+const OF_A_PLAN = /^了?(?:[您你]的)?(?:[这那该]个?)?[份个]?(?:计划|方案)/
 const PLAN = /计划|方案|草稿|建议/
 const ORDER_NOUN = /^\s*(?:委托|订单|单子|挂单)/
 const OBJECT = /委托|订单|单|价|量|改/
@@ -73,6 +75,7 @@ export function chineseClaims(c: Context): Found[] {
     if (!marked && COMING.test(lead)) return
     if (marked ? /如果|若|要是|假如|一旦|[您你他她]说|据说/.test(c.before) : EARLIER_CONDITION.test(c.before)) return
     if (ATTRIBUTE_AFTER.test(after) || FOR_APPROVAL.test(after)) return
+    if (OF_A_PLAN.test(after) && (found.kind === 'cancelled' || found.kind === 'amended')) return
     if (PLAN.test(before) && found.kind !== 'executed' && found.kind !== 'filled') return
     if (found.kind === 'filled' && marked && ORDER_NOUN.test(after)) return
     if (marked && ATTRIBUTE_BEFORE.test(before) && ORDER_NOUN.test(after)) return

@@ -25,11 +25,12 @@ import { exampleOf, sentenceOf } from './tell/suggest.ts'
 import { told } from './tell/told.ts'
 import { field, list, quoted } from './tell/values.ts'
 import { draftWords, messagesIn } from './tell/words.ts'
-import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
+import { isWriteAnswer, tellOfPlan, tellSince, tellWrite, writeWords } from './tell/writes.ts'
 import { blockOf, isWholeDay } from './text/delivery.ts'
 import { fold } from './text/fold.ts'
 import { answerLanguage } from './text/language.ts'
 import { type Action, isWrite, missingOf, NO_ORDER, type OrderDraft, withoutSide } from './understand/action.ts'
+import { isTakenBack, mayBeOfPlan, orderAnew, orderWaiting, planWaiting, revisionTo } from './waiting-plan.ts'
 
 /** `choices`: answers to the question in the text, to be offered as buttons. */
 export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
@@ -223,6 +224,26 @@ const lineFor = (m: Messages, what: Of<'say'>['what'], tools: ReadonlySet<string
   return lines[what]()
 }
 
+/** Said of a plan that waits: it is changed or taken back where the words make that plain. Null: they are answered in words. */
+function ofWaitingPlan(scene: Scene, intent: Intent): Reply | null {
+  const { m, turns, turn, tools, nowMs } = scene
+  const made = turn.calls.findLast(({ tool }) => tool === 'revisePlan' || tool === 'withdrawPlan')
+  if (made) return saying(tellOfPlan(m, made))
+  if (!mayBeOfPlan(intent, turn.said)) return null
+  const before = turns.slice(0, -1)
+  const planId = planWaiting(before)
+  if (planId !== null && tools.has('withdrawPlan') && isTakenBack(turn.said, intent, before))
+    return calling([{ tool: 'withdrawPlan', args: { planId } }])
+  const waiting = tools.has('revisePlan') ? orderWaiting(before) : null
+  const anew = waiting && orderAnew(turns, waiting, nowMs)
+  if (!anew) return null
+  const reply = act({ ...scene, turns: anew.turns }, anew.actions)
+  const [order] = reply.calls
+  if (order?.tool !== 'placeOrder') return reply
+  const revision = revisionTo(waiting, order.args)
+  return revision && calling([revision])
+}
+
 /**
  * The calls of a plan that was decided after the trader had gone on to something else. Null where they are of the newest
  * question: what is left of it follows its outcome.
@@ -254,6 +275,8 @@ export function replyTo(
   const scene: Scene = { m, turns, turn, tools, nowMs }
   if (intent.kind === 'about') return replyToTopic(scene, intent)
   if (intent.kind === 'outcome') return replyToOutcome(scene, intent)
+  const ofPlan = ofWaitingPlan(scene, intent)
+  if (ofPlan) return ofPlan
   // Calls that another model made in this turn are told, whatever is made of the words.
   const answers = intent.kind === 'do' || intent.kind === 'ask' ? [] : told(m, [], turn.calls)
   if (answers.length > 0) return saying(joined(answers))

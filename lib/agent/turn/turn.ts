@@ -4,6 +4,7 @@
  */
 import { convertToModelMessages, createUIMessageStream, type ModelMessage, type UIMessageChunk } from 'ai'
 import { type DeskMessage, saysAnything, type TurnMetadata } from '../../contracts/chat.ts'
+import type { Plan } from '../../contracts/plan.ts'
 import { log, messageOf } from '../../log.ts'
 import { saveMessage } from '../chat-store.ts'
 import { createFence } from '../fence.ts'
@@ -15,6 +16,7 @@ import { planFirst } from '../patterns/plan.ts'
 import { reflect } from '../patterns/reflect.ts'
 import { team } from '../patterns/team.ts'
 import { toldByPattern } from '../patterns/told.ts'
+import { planTools } from '../plan-tools.ts'
 import { continueNote, systemPrompt } from '../prompts/templates.ts'
 import type { Run } from '../runs.ts'
 import { shownTools } from '../shown-tools.ts'
@@ -74,18 +76,20 @@ export async function runTurn(deps: TurnDeps, run: Run, request: TurnRequest): P
     },
     execute: async ({ writer }) => {
       const steps = deps.limits.steps * (pattern === 'react' ? 1 : PATTERN_STEPS)
+      const passing = milestones.on(writer)
+      const show = (plan: Plan) => passing.write({ type: 'data-plan', id: plan.id, data: plan })
       const turn: Turn & Prepared = {
-        ...(await prepared(deps, run, request)),
+        ...(await prepared(deps, run, request, show)),
         messageId,
         metadata,
         started,
-        writer: milestones.on(writer),
+        writer: passing,
         budget: createBudget({ ...deps.limits, steps }, run.signal),
         written: () => written,
         stored: milestones.reached,
       }
       try {
-        await played(turn)
+        await played(turn, show)
         await noticeSilence(turn)
         finish(turn)
       } finally {
@@ -147,15 +151,21 @@ type Prepared = Omit<Turn, 'messageId' | 'metadata' | 'started' | 'writer' | 'bu
   promptVersion: string
 }
 
-/** @param most tokens of the conversation that a model is told */
-async function prepared(deps: TurnDeps, run: Run, request: TurnRequest, most?: number): Promise<Prepared> {
+type Show = (plan: Plan) => void
+
+/**
+ * @param show puts a plan into the answer
+ * @param most tokens of the conversation that a model is told
+ */
+async function prepared(deps: TurnDeps, run: Run, request: TurnRequest, show: Show, most?: number): Promise<Prepared> {
   const { history, model } = request
   const { traderId, chatId } = run
   const fence = createFence()
   const offered = await toolSet(deps.tools, traderId, fence, chatId)
-  const accepted = { ...offered, ...deps.memory.tools({ traderId, chatId }) }
-  const { shown: tools, unshown } = shownTools(accepted, deps.tools.registry, history)
   const plans = await deps.gate.plansOfChat(traderId, chatId)
+  const ofPlans = planTools({ gate: deps.gate, run, now: deps.now(), show }, history, plans)
+  const accepted = { ...offered, ...deps.memory.tools({ traderId, chatId }), ...ofPlans }
+  const { shown: tools, unshown } = shownTools(accepted, deps.tools.registry, history)
   const question = history.findLast((m) => m.role === 'user')
   const caution = question?.metadata?.caution ?? []
   const given = { now: deps.now(), fence: fence.sentence, caution, locale: question?.metadata?.locale, unshown }
@@ -199,24 +209,24 @@ const ownThoughts = (messages: DeskMessage[], model: string): DeskMessage[] =>
   )
 
 /** The chosen pattern, with less and less of the conversation until the model takes it in. What was left out is summed up, and stays out. */
-async function toldLess(turn: Turn & Prepared): Promise<void> {
+async function toldLess(turn: Turn & Prepared, show: Show): Promise<void> {
   for (;;) {
     try {
       await PATTERNS[turn.request.pattern](turn)
       return
     } catch (error) {
       if (!(error instanceof ToldTooMuch) || turn.less === null) throw error
-      Object.assign(turn, await prepared(turn.deps, turn.run, turn.request, turn.less))
+      Object.assign(turn, await prepared(turn.deps, turn.run, turn.request, show, turn.less))
     }
   }
 }
 
 /** The chosen pattern with the chosen model, or with the built-in planner where nobody is there and nothing was shown. */
-async function played(turn: Turn & Prepared): Promise<void> {
+async function played(turn: Turn & Prepared, show: Show): Promise<void> {
   const { metadata, request, deps } = turn
   metadata.promptVersion = turn.promptVersion
   try {
-    await toldLess(turn)
+    await toldLess(turn, show)
   } catch (error) {
     if (!(error instanceof NobodyThere)) throw error
     if (deps.standIn === 'nobody') return fail(turn, sentenceOf(error.trouble), error.trouble)

@@ -14,6 +14,13 @@ export const GATE: SentenceRow[] = [
     '交易台無法寫入資料庫，磁碟可能已滿。緊急停止撤銷了哪些委託，要到恢復寫入之後才會留下紀錄',
     '交易台无法写入数据库，磁盘可能已满。紧急停止撤销了哪些订单，要到恢复写入之后才会留下记录',
   ],
+  ['Only a person approves a plan', '計畫只有人能核准', '计划只有人能批准'],
+  [
+    'Somebody objected to this plan: take it back, and propose the new one',
+    '有人對這份計畫提出異議：請收回，再提出新的',
+    '有人对这份计划提出异议：请收回，再提出新的',
+  ],
+  ['No such plan of this conversation waits', '這段對話裡沒有這份等待中的計畫', '这段对话里没有这份等待中的计划'],
   [
     'Somebody pulled the kill switch while you were resetting it. It stays on',
     '您解除時有人再次按下緊急停止，緊急停止維持開啟',

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import type { DynamicToolUIPart } from 'ai'
 import { bytesOver, recall, sendsOnKey } from '../../../components/chat/composer-text.ts'
 import { chatFailure } from '../../../components/chat/failure.ts'
-import { canAnswerAgain, messageBlocks } from '../../../components/chat/message-blocks.ts'
+import { canAnswerAgain, messageBlocks, plansShownBelow } from '../../../components/chat/message-blocks.ts'
 import { reconcile } from '../../../components/chat/reconcile.ts'
 import { safeLink } from '../../../components/chat/safe-link.ts'
-import { resultTime, startsOpen, toolCardState, toolOf } from '../../../components/chat/tool-state.ts'
+import { isShownByPlan, resultTime, startsOpen, toolCardState, toolOf } from '../../../components/chat/tool-state.ts'
 import { parseLayout } from '../../../components/shell/desk-layout.ts'
 import { type DeskMessage, MAX_MESSAGE_BYTES } from '../../../lib/contracts/chat.ts'
 import type { VoicePart } from '../../../lib/contracts/patterns.ts'
@@ -318,4 +318,29 @@ describe('answering again', () => {
   })
   test('an earlier plan does not stand in the way', () =>
     assert.equal(canAnswerAgain([asked, planned, message('u2', asked.parts, 'user'), words]), true))
+})
+
+test('a plan that was changed in its conversation has its card where it was changed last', () => {
+  const shows = (id: string, ...plans: string[]): DeskMessage =>
+    message(
+      id,
+      plans.map((planId) => ({ type: 'data-plan', id: planId, data: { ...plan(), id: planId } })),
+    )
+  assert.deepEqual(
+    [...plansShownBelow([shows('a', 'p1', 'p2'), shows('b'), shows('c', 'p1'), shows('d', 'p1', 'p3')])],
+    [
+      ['c', 'p1'],
+      ['a', 'p1'],
+    ],
+  )
+  assert.equal(plansShownBelow([shows('a', 'p1'), shows('b', 'p2')]).size, 0)
+})
+
+test('a call that changed a plan is named as a tool of the exchange is, and its answer is that plan’s card', () => {
+  const made = (toolName: string, kind: string) =>
+    call(toolName, { toolMetadata: { server: 'desk', tool: toolName, kind } })
+  assert.deepEqual(
+    [made('revisePlan', 'desk'), made('revisePlan', 'read'), made('searchHistory', 'desk')].map(isShownByPlan),
+    [true, false, false],
+  )
 })

@@ -15,7 +15,7 @@ const OPENS = '^(?:(?:no|nope|sorry|oops|wait|actually|啊|抱歉|不对|错了)
 const FIGURE = (name: string) => `(?<${name}>${NUMBER})(?: ?(?:mwh|度|元|块))?`
 /** "3 not 5", "I said 3 not 5" and 不是 5 是 3 say which figure was wrong. */
 const INSTEAD = [
-  `(?:(?:i meant|i said|it's|make it|(?:(?:it|that) )?should(?: have)? be(?:en)?|我(?:刚才?|刚刚)?说(?:的?是)?|是) ?)?${FIGURE('said')}[\\s,]*(?:and )?(?:not|不是) ?${FIGURE('not')}`,
+  `(?:(?:i meant|i said|it's|make it|(?:(?:it|that) )?should(?: have)? be(?:en)?|我(?:刚才?|刚刚)?是?说(?:的?是)?|是) ?)?${FIGURE('said')}[\\s,]*(?:and )?(?:not|不是) ?${FIGURE('not')}`,
   `(?:not|不是) ?${FIGURE('not')}[\\s,]*(?:but|it's|而?是)? ?${FIGURE('said')}`,
 ].map((words) => new RegExp(`${OPENS}${words}(?:才对)?[\\s.!。]*$`))
 

@@ -75,6 +75,11 @@ export type Messages = {
   eachMeant(said: string): string
   /** Told where a change is asked for of an order that is still a plan. */
   planWaits(): string
+  /** A plan that waits was changed: its orders as they are now. */
+  planChanged(orders: readonly string[]): string
+  /** It was not changed, and why. */
+  planKept(why: string): string
+  planTakenBack(): string
   dropped(): string
   nothingToDrop(): string
   /** `others`: servers beside the exchange whose tools are on offer. */

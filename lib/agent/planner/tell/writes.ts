@@ -174,3 +174,15 @@ const isForgotten = (value: unknown): boolean => str(field(value, 'error'), 'cod
 /** A gate's answer has a status and a plan; a simulation run for real comes back that way too. */
 export const isWriteAnswer = (call: Call): boolean =>
   WRITE_TOOLS.has(call.tool) || (call.outcome?.ok === true && str(call.outcome.value, 'planId') !== '')
+
+/** What became of a change of a plan that waits, or of taking it back. */
+export function tellOfPlan(m: Messages, { tool, outcome }: Call): string {
+  if (!outcome) return m.waiting()
+  if (!outcome.ok) return m.planKept(quoted(m.sentence(outcome.message)))
+  if (tool === 'withdrawPlan') return m.planTakenBack()
+  const orders = list(outcome.value, 'legs').flatMap((leg) => {
+    const args = field(leg, 'args')
+    return isObject(args) ? [writeWords(m, str(leg, 'tool'), args)] : []
+  })
+  return m.planChanged(orders)
+}

@@ -99,7 +99,13 @@ export function conversation(options: Options = {}) {
 
   /** A plan left undecided: its calls are told as waiting, and a later decision changes what they are told as. */
   function leaveUndecided() {
-    if (waiting.length > 0) messages.push({ role: 'tool', content: waiting.map((call) => resultOf(call, WAITS)) })
+    if (waiting.length > 0)
+      messages.push({
+        role: 'tool',
+        content: waiting.map((call, leg) =>
+          resultOf(call, { ...WAITS, leg: String(leg), args: call.args as JSONValue }),
+        ),
+      })
     waiting = []
   }
 
@@ -152,7 +158,7 @@ export function conversation(options: Options = {}) {
   }
 }
 
-const WAITS: JSONValue = { status: 'pending', planId: 'p0' }
+const WAITS = { status: 'pending', planId: 'p0' }
 
 const resultOf = (call: { id: string; tool: string }, value: JSONValue): LanguageModelV4ToolResultPart => ({
   type: 'tool-result',

@@ -24,6 +24,9 @@ export const conversation = {
     `No plan waits for your decision here. To have one prepared, say ${example ? `“${example}”` : 'the order, for example “buy 5 MWh at 2,950”'}.`,
   planWaits: () =>
     'That plan still waits for your decision, so I prepared nothing more. To change it, click **Edit** on it; to take it back, click **Reject**.',
+  planChanged: (orders) => `Changed: ${orders.join('; ')}. It waits for your decision; nothing was sent.`,
+  planKept: (why) => `The plan that waits is as it was: ${why}`,
+  planTakenBack: () => 'Taken back. Nothing of it was sent.',
   dropped: () => 'Dropped. Nothing was prepared.',
   nothingToDrop: () =>
     'There is no open question of mine. A plan that waits is declined with **Reject** on the plan itself.',

@@ -22,6 +22,9 @@ export const conversation = {
   nothingWaits: (example) =>
     `这里没有等您决定的计划。要我准备的话，请说${example ? `“${example}”` : '出订单，例如“以 2,950 买入 5 MWh”'}。`,
   planWaits: () => '那份计划还在等您决定，所以我没有再准备任何订单。要修改请在计划上按**修改**，不要就按**拒绝**。',
+  planChanged: (orders) => `计划已改成：${orders.join('；')}。等您决定，什么都还没送出。`,
+  planKept: (why) => `等您决定的计划维持原样：${why}`,
+  planTakenBack: () => '计划已收回，什么都没有送出。',
   dropped: () => '好，不做了，没有准备任何订单。',
   nothingToDrop: () => '目前我没有在等您回答。等待中的计划请在计划上按**拒绝**。',
   notAnAnswer: () => '这句我看不懂，不知道是什么回答。',

@@ -22,6 +22,9 @@ export const conversation = {
   nothingWaits: (example) =>
     `這裡沒有等您決定的計畫。要我準備的話，請說${example ? `「${example}」` : '出委託，例如「以 2,950 買進 5 MWh」'}。`,
   planWaits: () => '那份計畫還在等您決定，所以我沒有再準備任何委託。要修改請在計畫上按**修改**，不要就按**拒絕**。',
+  planChanged: (orders) => `計畫已改成：${orders.join('；')}。等您決定，什麼都還沒送出。`,
+  planKept: (why) => `等您決定的計畫維持原樣：${why}`,
+  planTakenBack: () => '計畫已收回，什麼都沒有送出。',
   dropped: () => '好，不做了，沒有準備任何委託。',
   nothingToDrop: () => '目前我沒有在等您回答。等待中的計畫請在計畫上按**拒絕**。',
   notAnAnswer: () => '這句我看不懂，不知道是什麼回答。',

@@ -1,0 +1,155 @@
+/** A plan that waits is changed or taken back at the trader's words; a click on it alone approves it. Pure. */
+import { isObject } from '../../contracts/json.ts'
+import { correctionIn } from './dialog/corrections.ts'
+import { intentOf } from './dialog/dialog.ts'
+import type { Call, Turn } from './dialog/history.ts'
+import type { Intent } from './dialog/intent.ts'
+import { draftOf, merge } from './dialog/references.ts'
+import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
+import type { Wanted } from './prepare.ts'
+import { compare } from './text/decimal.ts'
+import { type Action, hasPrice, missingOf, NO_ORDER, type OrderDraft } from './understand/action.ts'
+import { LEAST_PLAIN, LEAST_PRICE } from './understand/figures.ts'
+import { understand } from './understand/understand.ts'
+import { isNumbered } from './understand/understanding.ts'
+
+/** A leg that waits, with its arguments as they would be sent. */
+type WaitingLeg = { planId: string; leg: string; tool: string; args: Record<string, unknown> }
+
+function waitingLeg({ tool, args, outcome }: Call): WaitingLeg | null {
+  const value = outcome?.ok ? outcome.value : null
+  if (!isObject(value) || value.status !== 'pending') return null
+  const { planId, leg, args: shown } = value
+  if (typeof planId !== 'string' || typeof leg !== 'string') return null
+  return { planId, leg, tool, args: isObject(shown) ? shown : args }
+}
+
+const legsIn = (calls: readonly Call[]): WaitingLeg[] => calls.flatMap((call) => waitingLeg(call) ?? [])
+
+/** The order of the newest plan, where it waits and is of that order alone. */
+export function orderWaiting(before: readonly Turn[]): WaitingLeg | null {
+  const { calls } = newestWrites(before)
+  const [only, ...more] = legsIn(calls)
+  return only?.tool === 'placeOrder' && more.length === 0 && calls.length === 1 ? only : null
+}
+
+/** The plan that is meant by "the plan": the newest, or else the only one that waits. */
+export function planWaiting(before: readonly Turn[]): string | null {
+  const newest = legsIn(newestWrites(before).calls)[0]
+  if (newest) return newest.planId
+  const all = new Set(before.flatMap(({ calls }) => legsIn(calls)).map(({ planId }) => planId))
+  const [only, ...more] = all
+  return only !== undefined && more.length === 0 ? only : null
+}
+
+type Anew = { actions: [Extract<Action, { kind: 'order' }>]; turns: Turn[] }
+
+/** Whether the newest message may be of the plan that waits: nothing else was made of it, or it puts something right. */
+export function mayBeOfPlan(intent: Intent, said: string): boolean {
+  switch (intent.kind) {
+    case 'refuse':
+      return true
+    case 'say':
+      return ['plan_waits', 'nothing_to_drop', 'unknown'].includes(intent.what)
+    case 'ask':
+      return ['amend', 'order', 'clarify'].includes(intent.missing)
+    case 'do':
+      return isOneOrder(intent.actions) && correctionIn(understand(said).utterance) !== null
+    default:
+      return false
+  }
+}
+
+const isOneOrder = (actions: readonly Action[]): actions is Anew['actions'] =>
+  actions.length === 1 && actions[0]?.kind === 'order'
+
+/**
+ * What the newest message makes of an order that waits. The same words are read as if its plan had been declined, where
+ * "make it 3" is the order anew; else what they put right. Null where they make no single order of it.
+ */
+export function orderAnew(turns: readonly Turn[], { planId }: WaitingLeg, nowMs: number | null): Anew | null {
+  const declined = turns.map((turn) => ({ ...turn, calls: turn.calls.map((call) => asDeclined(call, planId)) }))
+  const before = declined.slice(0, -1)
+  const last = declined.at(-1)
+  const draft = newestWrites(before).calls.map(draftOf)[0]
+  if (!last || !draft) return null
+  const put = isSpokenNow(before) ? putRight(draft, last.said) : null
+  if (put) return { actions: [{ kind: 'order', draft: put }], turns: declined }
+  const intent = intentOf(declined, nowMs)
+  if (intent.kind === 'do' && isOneOrder(intent.actions)) return { actions: intent.actions, turns: declined }
+  const [change, ...more] = intent.kind === 'ask' && intent.missing === 'order' ? intent.actions : []
+  const reference = change?.kind === 'amend' && more.length === 0 ? change.change.reference : undefined
+  if (!reference) return null
+  return { actions: [{ kind: 'order', draft: { ...draft, price: null, market: false, reference } }], turns: declined }
+}
+
+/** As it is told once its trader has declined it: with the arguments that were shown. */
+function asDeclined(call: Call, planId: string): Call {
+  const leg = waitingLeg(call)
+  if (leg?.planId !== planId) return call
+  return { ...call, outcome: { ok: true, value: { status: 'rejected', planId, args: leg.args } } }
+}
+
+const OTHER_SIDE = /\b(buy|sell),? (?:and )?not (?:an? )?(?:buy|sell)\b|是?([买卖])[,，]?(?:而)?不是[买卖]/
+
+/** "no, 3", "3 not 5", "qty 3 at 2940", "sorry, sell": the order with that put right; null where more or less is said. */
+function putRight(draft: OrderDraft, said: string): OrderDraft | null {
+  const u = understand(said)
+  const otherSide = OTHER_SIDE.exec(u.utterance.folded)
+  if (otherSide) return { ...draft, side: /buy|买/.test(otherSide[1] ?? otherSide[2] ?? '') ? 'BUY' : 'SELL' }
+  const correction = correctionIn(u.utterance)
+  if (correction?.side) return { ...draft, side: correction.side }
+  const rest = correction?.rest ?? u
+  if (rest.refusal || rest.about) return null
+  const [order, ...more] = rest.actions
+  // A whole order behind "no," takes the place of the one that waits. Without such words it is one more.
+  if (correction && order?.kind === 'order' && more.length === 0 && missingOf(order.draft) === null) return order.draft
+  const { fragment } = rest
+  if (rest.actions.length > 0 || !fragment?.clear) return null
+  const { bare } = fragment
+  if (bare === null) return isNumbered(rest) || saysWhatElse(fragment.draft) ? merge(draft, fragment.draft) : null
+  const wrong = correction?.not
+  const isOf = (part: 'qty' | 'price') =>
+    wrong !== undefined && draft[part] !== null && compare(draft[part], wrong) === 0
+  if (isOf('qty') && !isOf('price')) return { ...draft, qty: bare }
+  if (isOf('price') && !isOf('qty')) return merge(draft, { ...NO_ORDER, price: bare })
+  if (wrong !== undefined || compare(bare, '0') <= 0) return null
+  // No price is as low, and no quantity as high.
+  if (compare(bare, LEAST_PLAIN) < 0) return { ...draft, qty: bare }
+  return compare(bare, LEAST_PRICE) >= 0 ? merge(draft, { ...NO_ORDER, price: bare }) : null
+}
+
+const saysWhatElse = (said: OrderDraft): boolean => hasPrice(said) || said.window !== undefined
+
+/** The call that changes the order into that one; null where nothing differs. */
+export function revisionTo({ planId, leg, args }: WaitingLeg, next: Wanted['args']): Wanted | null {
+  const gone = Object.keys(args).filter((key) => !(key in next))
+  const set = Object.entries(next).filter(([key, value]) => String(args[key] ?? '') !== String(value))
+  if (set.length === 0) return null
+  // What is left out anew gets its default, as in an order that never named it.
+  const changes = Object.fromEntries([...set, ...gone.map((key) => [key, null])])
+  return { tool: 'revisePlan', args: { planId, legs: [{ leg, args: changes }] } as never }
+}
+
+const DECLINED =
+  /^(?:(?:please|ok(?:ay)?|no|actually|just|now)[, ]+)*(?:reject|decline|discard|cancel|scrap|bin|drop|kill|forget|ditch|abandon|withdraw|take back|pull) (?:it|that|this|(?:the|that|this|my) (?:plan|order|one))(?: please| again)?[\s.!]*$|^(?:(?:please|no)[, ]+)*(?:don't|do not) (?:send|do|place|submit) (?:it|that|this|(?:the|that|this|my) (?:plan|order))[\s.!]*$|^(?:no|nope|nah|no thanks?|not any ?more|i (?:don't|do not) want (?:it|that)(?: any ?more)?|changed my mind|i(?:'ve| have)? changed my mind)[\s.!]*$|^(?:请|帮我|麻烦|那|还是|先)*(?:拒绝|不要|不用|取消|撤掉|撤回|收回|作废|放弃|算了)(?:它|(?:那|这)个?(?:一?[份张笔个])?(?:计划|单|委托)?|计划)?(?:了|吧|掉|好了|啦)*[\s。!]*$|^(?:我)?(?:改变主意|反悔|不想要|不想买|不想卖|不买|不卖)(?:了|啦)+[\s。!]*$|^(?:别|不要|先别)(?:送出?|下单?|挂)(?:它|出去|了|吧)*[\s。!]*$/
+/** Longer messages say more than that. */
+const MOST = 40
+
+const SEVERAL = /\b(?:both|all|them|those|these|two)\b|[两二几]|它们|全部/
+
+/** Whether a message says that the plan is not wanted, and asks for nothing in its place. @param intent read from it */
+export function isTakenBack(said: string, intent: Intent, before: readonly Turn[]): boolean {
+  const u = understand(said)
+  const words = u.utterance.folded.trim()
+  if (u.talk === 'drop') return true
+  const isDeclined = words.length <= MOST && DECLINED.test(words)
+  if (isDeclined && /\bplan\b|计划/.test(words)) return true
+  // "Cancel it" may be of an order that was looked at since.
+  if (!isSpokenNow(before)) return false
+  const isOfPlan = intent.kind === 'say' && intent.what === 'plan_waits'
+  const isCancel = u.actions.length > 0 && u.actions.every(({ kind }) => kind === 'cancel' || kind === 'cancelAll')
+  // "Both" of a plan of one order are others.
+  const isOfAll = !SEVERAL.test(words) || newestWrites(before).calls.length > 1
+  return isDeclined || (isOfPlan && isCancel && isOfAll)
+}

@@ -1,0 +1,139 @@
+// What is said of a plan that waits: a change of it, that it is not wanted, or something else altogether.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { conversation } from './conversation.ts'
+import { THREE } from './resting-desk.ts'
+import { book, LADDER_NOW, ladder, orders } from './results.ts'
+
+const reads = {
+  listSymbols: () => ladder,
+  getOrderBook: (args: Record<string, unknown>) => ({
+    ...book(Number(args.depth ?? 10)),
+    symbol: args.symbol ?? 'ELC',
+  }),
+  getUserOrders: () => ({ ...orders('pending'), orders: THREE, totalCount: THREE.length }),
+}
+const ofPlans = {
+  revisePlan: ({ planId }: Record<string, unknown>) => ({ planId, status: 'pending', legs: [] }),
+  withdrawPlan: ({ planId }: Record<string, unknown>) => ({ planId, status: 'rejected', legs: [] }),
+}
+
+/** The changes, `taken back`, the new plan's calls, or that nothing was done. */
+async function saidOf(...words: string[]): Promise<unknown> {
+  const desk = conversation({ now: LADDER_NOW, reads: { ...reads, ...ofPlans } })
+  let turn = await desk.say(words[0] ?? '')
+  for (const more of words.slice(1)) turn = await desk.say(more)
+  const made = turn.calls.find(({ tool }) => tool in ofPlans)
+  if (made?.tool === 'withdrawPlan') return 'taken back'
+  if (made) return (made.args.legs as { args: unknown }[])[0]?.args
+  return turn.pending.length > 0 ? turn.pending.map(({ tool }) => tool) : 'nothing'
+}
+
+const BUY = 'buy 5 at 2950'
+const 買 = '以 2950 買進 5 MWh'
+const 买 = '以 2950 买进 5 MWh'
+
+const CHANGES: [string, string, Record<string, unknown>][] = [
+  [BUY, 'make it 3', { qty: '3' }],
+  [BUY, 'actually 3', { qty: '3' }],
+  [BUY, 'i said 3 not 5', { qty: '3' }],
+  [BUY, '2940 not 2950', { price: '2940' }],
+  [BUY, 'no, 3', { qty: '3' }],
+  [BUY, '3', { qty: '3' }],
+  [BUY, '2940', { price: '2940' }],
+  [BUY, 'at 2940', { price: '2940' }],
+  [BUY, 'qty 3', { qty: '3' }],
+  [BUY, 'change the price to 2940', { price: '2940' }],
+  [BUY, 'make it 3 at 2940', { qty: '3', price: '2940' }],
+  [BUY, 'no, buy 3 at 2940', { qty: '3', price: '2940' }],
+  [BUY, 'sorry, i meant buy 3 at 2940', { qty: '3', price: '2940' }],
+  [BUY, 'buy 3 at 2940 instead', { qty: '3', price: '2940' }],
+  [BUY, '10 higher', { price: '2960' }],
+  [BUY, 'double it', { qty: '10' }],
+  [BUY, 'no, sell', { side: 'SELL' }],
+  [BUY, 'sell, not buy', { side: 'SELL' }],
+  [BUY, 'at market instead', { type: 'MARKET', price: null }],
+  [BUY, 'make it at the best bid', { price: '2999.5' }],
+  [BUY, 'make it post only', { postOnly: true }],
+  [BUY, 'in 18-19', { symbol: 'PT60-20261121T1000Z' }],
+  [買, '改成 3', { qty: '3' }],
+  [買, '我是說 3 不是 5', { qty: '3' }],
+  [買, '不是 5 是 3', { qty: '3' }],
+  [買, '價格改 2940', { price: '2940' }],
+  [買, '改為 3 MWh 2940', { qty: '3', price: '2940' }],
+  [買, '是賣不是買', { side: 'SELL' }],
+  [買, '數量加倍', { qty: '10' }],
+  [買, '改市價', { type: 'MARKET', price: null }],
+  [買, '改明天 18-19', { symbol: 'PT60-20261122T1000Z' }],
+  [买, '不对，是 3', { qty: '3' }],
+  [买, '改成卖', { side: 'SELL' }],
+  [买, '只挂单', { postOnly: true }],
+  ['sell 3 at market', 'at 3050', { price: '3050', type: null }],
+  ['buy 5 at 2950 in 18-19', '19-20 instead', { symbol: 'PT60-20261121T1100Z' }],
+]
+for (const [order, words, changes] of CHANGES)
+  test(`${order} · ${words}: the plan is changed, and no other is made`, async () => {
+    assert.deepEqual(await saidOf(order, words), changes)
+  })
+
+const TAKEN_BACK: string[][] = [
+  [BUY, 'never mind'],
+  [BUY, 'reject it'],
+  [BUY, 'cancel'],
+  [BUY, 'cancel the plan'],
+  [BUY, 'cancel the last one'],
+  [BUY, 'no'],
+  [BUY, "don't send it"],
+  [BUY, 'show me the book', 'never mind'],
+  [買, '不要了'],
+  [買, '算了'],
+  [買, '拒絕'],
+  [買, '取消這個計畫'],
+  [买, '别送出'],
+  ['cancel the last one', 'never mind'],
+  ['buy 5 at 2950 and sell 3 at 3100', 'never mind'],
+  ['buy 5 at 2950 and sell 3 at 3100', 'cancel both'],
+]
+for (const words of TAKEN_BACK)
+  test(`${words.join(' · ')}: the plan is taken back`, async () => {
+    assert.equal(await saidOf(...words), 'taken back')
+  })
+
+const OTHERWISE: [string[], unknown][] = [
+  [[BUY, 'yes'], 'nothing'],
+  [[BUY, 'approve'], 'nothing'],
+  [[BUY, 'wait'], 'nothing'],
+  [[BUY, '300'], 'nothing'],
+  [[BUY, 'cheaper'], 'nothing'],
+  [[BUY, 'should i make it 3?'], 'nothing'],
+  [[BUY, "don't make it 3"], 'nothing'],
+  [[BUY, "don't cancel it"], 'nothing'],
+  [[BUY, 'if the price drops make it 2940'], 'nothing'],
+  [[BUY, 'show me the book', '3000'], 'nothing'],
+  [[BUY, 'top 3'], 'nothing'],
+  [[買, '要不要改成 3？'], 'nothing'],
+  [[買, '不要取消'], 'nothing'],
+  [['buy 5 at 2950 and sell 3 at 3100', 'make it 3'], 'nothing'],
+  [[BUY, 'buy 3 at 2940'], ['placeOrder']],
+  [[BUY, 'also sell 3 at 3100'], ['placeOrder']],
+  [[BUY, 'cancel my order'], 'nothing'],
+  [[BUY, 'cancel both'], 'nothing'],
+  [[買, '取消那兩張'], 'nothing'],
+  [[BUY, 'show my orders', 'cancel it'], 'nothing'],
+  [[BUY, 'cancel one of my orders'], 'nothing'],
+  [[BUY, 'sell', 'no'], 'nothing'],
+  [[BUY, 'sell', 'never mind'], 'nothing'],
+  [[BUY, 'cancel my 2940 bid'], ['cancelOrder']],
+  [[BUY, 'cancel all my orders'], ['cancelAllOrders']],
+]
+for (const [words, expected] of OTHERWISE)
+  test(`${words.join(' · ')}: the plan stays as it is`, async () => {
+    assert.deepEqual(await saidOf(...words), expected)
+  })
+
+test('where no tool changes plans, its own dialog is named', async () => {
+  const desk = conversation({ now: LADDER_NOW, reads })
+  await desk.say(BUY)
+  assert.match((await desk.say('make it 3')).text, /click \*\*Edit\*\*/)
+  assert.match((await desk.say('never mind')).text, /\*\*Reject\*\*/)
+})
