@@ -88,19 +88,7 @@ export function walletRows(preview: LegPreview): WalletRow[] {
   return preview.symbol === null ? [money] : [money, energy]
 }
 
-export type Figure =
-  | 'fills'
-  | 'avgPrice'
-  | 'restingAmount'
-  | 'aheadInQueue'
-  | 'unfilledAmount'
-  | 'cost'
-  | 'worstCost'
-  | 'cancels'
-  | 'cancelsPlaced'
-  | 'orders'
-  | 'walletAfter'
-const FIGURES: Figure[] = [
+const FIGURES = [
   'fills',
   'avgPrice',
   'restingAmount',
@@ -112,17 +100,17 @@ const FIGURES: Figure[] = [
   'cancelsPlaced',
   'orders',
   'walletAfter',
-]
+] as const satisfies readonly (keyof LegPreview)[]
+export type Figure = (typeof FIGURES)[number]
+
+export function changedFigures(was: LegPreview | null | undefined, is: LegPreview | null): Set<Figure> {
+  if (!was || !is) return new Set()
+  return new Set(FIGURES.filter((figure) => JSON.stringify(was[figure]) !== JSON.stringify(is[figure])))
+}
 
 /** Which figures of each leg (by position) a new quote changed; an empty set where nothing did. */
-export function changedFigures(before: Plan, after: Plan): Set<Figure>[] {
-  return after.legs.map((leg, i) => {
-    const was = before.legs[i]?.preview
-    const is = leg.preview
-    if (!was || !is) return new Set()
-    return new Set(FIGURES.filter((figure) => JSON.stringify(was[figure]) !== JSON.stringify(is[figure])))
-  })
-}
+export const changedByLeg = (before: Plan, after: Plan): Set<Figure>[] =>
+  after.legs.map((leg, i) => changedFigures(before.legs[i]?.preview, leg.preview))
 
 /** What has come in so far once each leg has filled now: received NT$ (negative: paid), bought MWh (negative: sold). */
 export function runningTotals(plan: Pick<Plan, 'legs'>): { netMoney: number; netQty: number }[] {

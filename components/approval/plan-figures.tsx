@@ -10,7 +10,7 @@ import { cn } from '@/lib/ui/cn.ts'
 import { ChecksList } from './checks-list.tsx'
 import { legChecks } from './leg-checks.ts'
 import { LimitsUsed } from './limits-used.tsx'
-import { changedFigures, isLeftOut, MOST_UNFOLDED, quotedAtMs } from './plan-facts.ts'
+import { changedByLeg, isLeftOut, MOST_UNFOLDED, quotedAtMs } from './plan-facts.ts'
 import { LeftOutLeg, PlanLegView } from './plan-leg.tsx'
 import { PlanTotals } from './plan-totals.tsx'
 import { SchedulePicture } from './schedule-picture.tsx'
@@ -41,7 +41,7 @@ export function PlanFigures({
   const t = useTranslations('approval.dialog')
   const figures = useFigures()
   const [unfolded, setUnfolded] = useState(false)
-  const changed = changedFigures(former ?? plan, live)
+  const changed = changedByLeg(former ?? plan, live)
   const quotedAt = quotedAtMs(plan)
   const several = plan.legs.length > 1
   const many = plan.legs.length > MOST_UNFOLDED

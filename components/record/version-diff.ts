@@ -1,19 +1,7 @@
 /** What one version of a plan changed of the one before it. Pure. */
 import type { PlanLeg } from '../../lib/contracts/plan.ts'
 import type { RecordLeg, RecordVersion } from '../../lib/contracts/record.ts'
-import type { Figure } from '../approval/plan-facts.ts'
-
-const FIGURES: readonly Figure[] = [
-  'fills',
-  'avgPrice',
-  'restingAmount',
-  'aheadInQueue',
-  'unfilledAmount',
-  'cost',
-  'worstCost',
-  'cancels',
-  'walletAfter',
-]
+import { changedFigures, type Figure } from '../approval/plan-facts.ts'
 
 type LegChange = {
   /** Arguments that are others now; null where one was not there. */
@@ -26,13 +14,11 @@ type LegChange = {
 export function legChange(before: RecordLeg | undefined, after: RecordLeg): LegChange {
   if (!before) return { args: [], figures: new Set(), dropped: false }
   const names = [...new Set([...Object.keys(before.args), ...Object.keys(after.args)])].sort()
-  const was = before.preview
-  const is = after.preview
   return {
     args: names
       .filter((name) => !same(before.args[name], after.args[name]))
       .map((name) => ({ name, before: before.args[name] ?? null, after: after.args[name] ?? null })),
-    figures: new Set(was && is ? FIGURES.filter((figure) => !same(was[figure], is[figure])) : []),
+    figures: changedFigures(before.preview, after.preview),
     dropped: after.dropped && !before.dropped,
   }
 }

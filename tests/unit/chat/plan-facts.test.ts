@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   askedAgain,
-  changedFigures,
+  changedByLeg,
   deviationFromMid,
   fitsInLine,
   isLarge,
@@ -12,8 +12,10 @@ import {
   shortDigest,
   walletRows,
 } from '../../../components/approval/plan-facts.ts'
+import { legChange } from '../../../components/record/version-diff.ts'
 import { MAX_LEGS } from '../../../lib/contracts/max-legs.ts'
 import { proposeRequest } from '../../../lib/contracts/plan.ts'
+import type { RecordLeg } from '../../../lib/contracts/record.ts'
 import { leg, plan, preview } from './plans.ts'
 
 const order = (args: Record<string, unknown>, changes = {}) => leg({ args: { ...leg().args, ...args }, ...changes })
@@ -103,15 +105,26 @@ test('an amended sell that trades counts down too, though its arguments name no 
 test('a new quote marks exactly the figures that changed', () => {
   const before = plan({ legs: [leg(), leg()] })
   const moved = leg({ preview: preview({ aheadInQueue: 20, cost: 1, cancels: ['7-1'] }) })
-  const [first, second] = changedFigures(before, plan({ legs: [leg(), moved] }))
+  const [first, second] = changedByLeg(before, plan({ legs: [leg(), moved] }))
   assert.deepEqual([...(first ?? [])], [])
   assert.deepEqual([...(second ?? [])].sort(), ['aheadInQueue', 'cancels', 'cost'])
   const named = (amount: number, filledAmount: number) => {
     const own = { orderId: '7-1', symbol: 'ELC', side: 'BUY' as const, price: 2950, amount, filledAmount }
     return plan({ legs: [leg({ preview: preview({ orders: [{ ...own, remainingAmount: amount - filledAmount }] }) })] })
   }
-  assert.deepEqual([...(changedFigures(named(5, 0), named(5, 2))[0] ?? [])], ['orders'])
-  assert.deepEqual([...(changedFigures(named(5, 2), named(5, 2))[0] ?? [])], [])
+  assert.deepEqual([...(changedByLeg(named(5, 0), named(5, 2))[0] ?? [])], ['orders'])
+  assert.deepEqual([...(changedByLeg(named(5, 2), named(5, 2))[0] ?? [])], [])
+})
+
+test('the record of a plan marks what the dialog marked, also that a named order has filled further', () => {
+  const { id, server, tool, args } = leg()
+  const version = (filledAmount: number): RecordLeg => {
+    const order = { orderId: '7-1', symbol: 'ELC', side: 'BUY' as const, price: 2950, amount: 5, filledAmount }
+    const orders = [{ ...order, remainingAmount: 5 - filledAmount }]
+    return { id, server, tool, args, preview: preview({ orders }), dropped: false }
+  }
+  assert.deepEqual([...legChange(version(0), version(2)).figures], ['orders'])
+  assert.deepEqual([...legChange(version(2), version(2)).figures], [])
 })
 
 test('the digest is shown as eight digits in two groups', () => assert.equal(shortDigest('a1b2c3d4e5f6'), 'a1b2 c3d4'))
