@@ -42,3 +42,43 @@ export function PageLoading({ label, blocks }: { label: string; blocks: readonly
     </div>
   )
 }
+
+type Words = (key: 'loading' | 'failed' | 'failedDetail' | 'retry' | 'stale') => string
+
+/** In the place of a page that has nothing to show yet: its content is on its way, or did not come. */
+export function PageAwaited({
+  name,
+  t,
+  failed,
+  blocks,
+  onRetry,
+}: {
+  name: string
+  t: Words
+  failed: boolean
+  blocks: readonly [key: string, size: string][]
+  onRetry: () => void
+}) {
+  if (!failed) return <PageLoading label={t('loading')} blocks={blocks} />
+  return (
+    <PageFailed
+      testId={`${name}-failed`}
+      title={t('failed')}
+      detail={t('failedDetail')}
+      retry={t('retry')}
+      onRetry={onRetry}
+    />
+  )
+}
+
+/** Above content that is shown as it was, because it could not be read again. */
+export function PageStale({ t, onRetry }: { t: Words; onRetry: () => void }) {
+  return (
+    <p className="text-sm text-warn">
+      {t('stale')}{' '}
+      <Button size="xs" variant="outline" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </p>
+  )
+}

@@ -3,12 +3,11 @@
 import { CircleAlertIcon, LockIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { PageFailed, PageLoading } from '@/components/pages/page-state.tsx'
+import { PageAwaited, PageStale } from '@/components/pages/page-state.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { useMayRunDesk } from '@/components/shell/session.tsx'
 import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
-import { Button } from '@/components/ui/button.tsx'
 import { HEADS_ONLY_ID, ServerCard } from './server-card.tsx'
 import { type Answer, useServers } from './use-servers.ts'
 import { type SignInReturn, useSignInReturn } from './use-sign-in-return.ts'
@@ -32,30 +31,12 @@ export function ServersScreen() {
     jumped.current = true
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [loaded])
-  if (!view)
-    return failed ? (
-      <PageFailed
-        testId="servers-failed"
-        title={t('failed')}
-        detail={t('failedDetail')}
-        retry={t('retry')}
-        onRetry={reload}
-      />
-    ) : (
-      <PageLoading label={t('loading')} blocks={BLOCKS} />
-    )
+  if (!view) return <PageAwaited name="servers" t={t} failed={failed} blocks={BLOCKS} onRetry={reload} />
   return (
     <div className="flex flex-col gap-3">
       <div role="status" data-testid="servers-answer" className="empty:-mb-3">
         {answer ? <AnswerNotice answer={answer} /> : back && <SignInNotice back={back} />}
-        {failed && (
-          <p className="text-sm text-warn">
-            {t('stale')}{' '}
-            <Button size="xs" variant="outline" onClick={reload}>
-              {t('retry')}
-            </Button>
-          </p>
-        )}
+        {failed && <PageStale t={t} onRetry={reload} />}
       </div>
       {view.problem !== null && (
         <Alert variant="warn" role="status">

@@ -3,9 +3,8 @@
 import { CircleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { PageFailed, PageLoading } from '@/components/pages/page-state.tsx'
+import { PageAwaited, PageStale } from '@/components/pages/page-state.tsx'
 import { Alert, AlertTitle } from '@/components/ui/alert.tsx'
-import { Button } from '@/components/ui/button.tsx'
 import { DroppedList } from './dropped-list.tsx'
 import { ServerList } from './server-list.tsx'
 import { type Answer, useTools } from './use-tools.ts'
@@ -26,31 +25,13 @@ export function ToolsScreen() {
   useEffect(() => {
     if (answer?.outcome === 'accepted') heading.current?.focus()
   }, [answer])
-  if (!view)
-    return failed ? (
-      <PageFailed
-        testId="tools-failed"
-        title={t('failed')}
-        detail={t('failedDetail')}
-        retry={t('retry')}
-        onRetry={reload}
-      />
-    ) : (
-      <PageLoading label={t('loading')} blocks={BLOCKS} />
-    )
+  if (!view) return <PageAwaited name="tools" t={t} failed={failed} blocks={BLOCKS} onRetry={reload} />
   const waiting = view.tools.filter((tool) => tool.state !== 'accepted')
   return (
     <div className="flex flex-col gap-7">
       <div role="status" data-testid="tools-answer" className="empty:-mb-7">
         {answer && <AnswerNotice answer={answer} />}
-        {failed && (
-          <p className="text-sm text-warn">
-            {t('stale')}{' '}
-            <Button size="xs" variant="outline" onClick={reload}>
-              {t('retry')}
-            </Button>
-          </p>
-        )}
+        {failed && <PageStale t={t} onRetry={reload} />}
       </div>
       <WaitingList tools={waiting} busy={busy} accept={accept} headingRef={heading} />
       <ServerList view={view} />
