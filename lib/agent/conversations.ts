@@ -7,7 +7,6 @@ import {
   type ChatSummary,
   type ChatView,
   canContinue,
-  type DeskMessage,
   isPlaybookChat,
 } from '../contracts/chat.ts'
 import type { Pattern } from '../contracts/patterns.ts'
@@ -18,8 +17,7 @@ import { turnSpan } from '../telemetry/spans.ts'
 import { spanned } from '../telemetry/tracing.ts'
 import { branchOff } from './branch.ts'
 import * as store from './chat-store.ts'
-import { withUnbacked } from './grounding/mark.ts'
-import { withLedger } from './history.ts'
+import { chatView } from './chat-view.ts'
 import { checkRoom, findImage, type Image } from './images.ts'
 import { openingWords } from './opening-words.ts'
 import { readingFor } from './planner/in-time.ts'
@@ -77,14 +75,6 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof DeskError && ['NOT_FOUND', 'NOT_OWNER'].includes(error.code))) throw error
 }
 
-/** Written after a step, never finished: the desk went down in the middle of this answer. */
-function brokenOff(message: DeskMessage): DeskMessage {
-  const { role, metadata } = message
-  if (role !== 'assistant' || metadata?.durationMs !== undefined || metadata?.ended !== undefined) return message
-  const error = 'The desk was restarted in the middle of this answer.'
-  return { ...message, metadata: { ...metadata, ended: 'failed', error } }
-}
-
 export function createConversations(deps: TurnDeps, onChange: (change: ChatChange) => void): Conversations {
   const { db, gate, models } = deps
   const runs = createRuns((run, state) => onChange({ traderId: run.traderId, chatId: run.chatId, state }))
@@ -103,9 +93,9 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     return chat
   }
 
-  /** A cookie costs nothing, an answer does: no guest has the model, and the desk, write without end at once. */
+  /** Anybody becomes a trader by a cookie, and an answer takes a model's time and the desk's: so one trader has only so many at once. */
   function requirePlace(traderId: string, chatId: string): void {
-    // A conversation that is being answered gets that refusal, further on, and not this one.
+    // Where this very conversation is being answered, `begin` says so in its own words.
     if (runs.get(chatId) || runs.count(traderId) < ANSWERS_AT_ONCE) return
     const words = `${ANSWERS_AT_ONCE} answers of yours are on their way. Wait for one or stop one.`
     throw new DeskError('BUSY', words, 429)
@@ -114,7 +104,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
   function begin(traderId: string, chatId: string, whyLeft?: WhyLeft): Run {
     if (closing) throw new DeskError('UNAVAILABLE', 'The desk is closing.', 503)
     if (removing.has(chatId)) throw store.noSuchChat()
-    // The trader may have been closed since the request came, and closing has stopped what ran then: this run would go on.
+    // A head may have closed the trader since the request came. Closing stops the runs there are, and would miss this one.
     const shutOut = gate.shutOut(traderId)
     if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
     requirePlace(traderId, chatId)
@@ -222,8 +212,8 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         if (memory.kept > 0 || memory.forgotten > 0 || memory.full)
           await store.saveMessage(db, chatId, { ...own, metadata: { ...own.metadata, memory } }, at)
       } catch (error) {
-        // What is said is why it was not kept; where there is no room, there may be none for this either. Of an answer that
-        // is on its way here the question may not be kept yet.
+        // The error that is told is the first one: a full disk may refuse this deletion too. And a conversation that another
+        // run is answering may be empty only because its question is not stored yet.
         if (run ?? !runs.get(chatId)) await store.deleteEmptyChat(db, chatId).catch(() => {})
         run?.finish()
         throw error
@@ -265,27 +255,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       return own.map((c) => ({ ...c, running: runs.get(c.id) !== undefined }))
     },
     async view(traderId, chatId) {
-      const chat = await owned(traderId, chatId)
-      const before = runs.get(chatId)
-      const stored = await store.loadMessages(db, chatId)
-      // A run that began while the messages were read may have written some of them.
-      const run = before ?? runs.get(chatId)
-      const running = run !== undefined
-      // The turn that runs is rejoined as a stream from its start; half of it here would show it twice.
-      const isHalf = ({ id, metadata }: DeskMessage) => id === run?.messageId && metadata?.durationMs === undefined
-      const messages = stored.filter((message) => !isHalf(message)).map(brokenOff)
-      const plans = await gate.plansOfChat(traderId, chatId)
-      const told = readingFor(traderId, () => withUnbacked(withLedger(messages, plans, 'screen'), plans))
-      const from = chat.branchedFrom === null ? null : await store.findChat(db, traderId, chat.branchedFrom)
-      return {
-        id: chat.id,
-        title: chat.title,
-        messages: told,
-        running,
-        model: chat.modelId,
-        pattern: chat.pattern,
-        branchedFrom: from && { id: from.id, title: from.title },
-      }
+      return chatView(deps, await owned(traderId, chatId), () => runs.get(chatId))
     },
     async rename(traderId, chatId, title) {
       await owned(traderId, chatId)
