@@ -6,7 +6,7 @@ import type { ListedSymbol } from '../../lib/contracts/market-stream.ts'
 import type { Figures } from '../../lib/ui/figures.ts'
 import { isOpen } from '../trading/live/blotter.ts'
 import { minutesOf } from '../trading/live/listed.ts'
-import type { OwnOrders } from '../trading/live/market-store.ts'
+import type { OwnOrders } from '../trading/live/market-state.ts'
 
 /** What can be traded, the spot market first and then the contracts, longest first, as the strip has them. */
 export const marketsOf = (listed: readonly ListedSymbol[]): ListedSymbol[] =>

@@ -19,14 +19,13 @@ import type { KillSwitch } from '@/lib/contracts/safety.ts'
 import type { Book } from './live/book.ts'
 import { type Connection, lossOf } from './live/freshness.ts'
 import {
-  createMarketStore,
   EMPTY_STATE,
   type MarketState,
-  type MarketStore,
   type OwnOrders,
   type OwnTrades,
   type ServerStatus,
-} from './live/market-store.ts'
+} from './live/market-state.ts'
+import { createMarketStore, type MarketStore } from './live/market-store.ts'
 import { createTicketStore, type TicketDraft, type TicketStore } from './live/ticket-store.ts'
 
 type Market = { store: MarketStore; ticket: TicketStore }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { OrderRow } from '@/lib/contracts/exchange.ts'
 import type { AllOrders } from '@/lib/contracts/own-orders.ts'
 import { withOlder } from './live/blotter.ts'
-import type { OwnOrders } from './live/market-store.ts'
+import type { OwnOrders } from './live/market-state.ts'
 import { useAsked } from './use-asked.ts'
 
 /**
