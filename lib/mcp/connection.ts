@@ -20,7 +20,9 @@ import { unlisted } from './call-settings.ts'
 import { type CallOptions, callTool, type ToolAnswer } from './calling.ts'
 import { MAX_CALLS, MAX_HOME_CALLS, MAX_WAITING } from './caps.ts'
 import type { ServerConfig } from './config.ts'
+import { connectTimeoutMs, connectWithin } from './connect-within.ts'
 import { type Elicit, offerElicitation } from './elicitation.ts'
+import { holdingTime } from './held-time.ts'
 import { answers, type Beat, type LineCheck, watchLine } from './line.ts'
 import type { SignIn } from './oauth/keeper.ts'
 import { tooOld } from './protocol-versions.ts'
@@ -83,9 +85,6 @@ export type ConnectionOptions = {
   signIn?: (config: ServerConfig) => SignIn | undefined
 }
 
-const CONNECT_TIMEOUT_MS = 15_000
-/** A process has to start first; to end one that is only slow makes it slower still. */
-const START_TIMEOUT_MS = 45_000
 const LIST_TIMEOUT_MS = 10_000
 const BEAT: Beat = { everyMs: 20_000, answerWithinMs: 5_000 }
 /** A connection that held for less is one more failed attempt: a process may start well and end at once, every time. */
@@ -131,23 +130,8 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   let old = false
   let resting = typeof options.resting === 'string'
   let timer: NodeJS.Timeout | undefined
-  /** Questions of this server that a person looks at, and when the last one was answered. */
-  let asking = 0
-  let lastAnswerAt = Number.NEGATIVE_INFINITY
-  const heldUntil = () => (asking > 0 ? Number.POSITIVE_INFINITY : lastAnswerAt)
   // The embedded exchange has no questions for anybody, so it is not told that the desk takes any.
-  const elicit = embedded ? undefined : options.onElicit
-  const onElicit: Elicit | undefined =
-    elicit &&
-    (async (request, signal) => {
-      asking += 1
-      try {
-        return await elicit(request, signal)
-      } finally {
-        asking -= 1
-        lastAnswerAt = performance.now()
-      }
-    })
+  const questions = embedded || !options.onElicit ? null : holdingTime(options.onElicit)
 
   function setState(state: ServerState, message: string): void {
     if (current.state === state && current.message === message) return
@@ -188,14 +172,14 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   }
 
   async function connect(): Promise<void> {
-    const next = new Client({ name: 'eap-desk', version: '0.1.0' }, offered(onElicit))
+    const next = new Client({ name: 'eap-desk', version: '0.1.0' }, offered(questions !== null))
     opening = next
     const transport = transportFor(config, old, options.signIn?.(config))
     listen(next, transport)
     try {
       const held = options.holdBack?.(config)
       if (held) throw new McpCallError('unusable', false, held)
-      await withinConnectTime(next, transport)
+      await connectWithin(next, transport, options.connectTimeoutMs ?? connectTimeoutMs(config))
       const ancient = tooOld(transport.protocolVersion)
       if (ancient) throw new McpCallError('unusable', false, ancient)
       await list.read(next)
@@ -253,25 +237,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       }
     next.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => subscriptions.notify(params.uri))
     next.setNotificationHandler(ToolListChangedNotificationSchema, () => list.readAgain(next))
-    if (onElicit) offerElicitation(next, name, onElicit)
-  }
-
-  /** The SDK limits the first question, not the wait for a stream to be opened. */
-  async function withinConnectTime(next: Client, transport: ServerTransport): Promise<void> {
-    const timeout = options.connectTimeoutMs ?? (config.kind === 'stdio' ? START_TIMEOUT_MS : CONNECT_TIMEOUT_MS)
-    let late: NodeJS.Timeout | undefined
-    const tooLate = new Promise<never>((_, reject) => {
-      late = setTimeout(() => reject(new McpCallError('timeout', false, 'no answer in time')), timeout)
-    })
-    try {
-      await Promise.race([next.connect(transport, { timeout }), tooLate])
-    } catch (error) {
-      // A process may hold what the next one needs: it is gone before anybody tries again.
-      await transport.close().catch(() => {})
-      throw error
-    } finally {
-      clearTimeout(late)
-    }
+    if (questions) offerElicitation(next, name, questions.elicit)
   }
 
   function connected(): Client {
@@ -345,7 +311,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     leftOut: list.leftOut,
     load: () => slots.load(),
     call: (tool, args, callOptions) =>
-      asked(() => callTool(connected, slots, tool, args, callOptions, onElicit && heldUntil)),
+      asked(() => callTool(connected, slots, tool, args, callOptions, questions?.heldUntil)),
     async readJson(uri, timeoutMs = LIST_TIMEOUT_MS) {
       const answer = await asked(async () => connected().readResource({ uri }, { timeout: timeoutMs }))
       const first = answer.contents[0]
@@ -411,5 +377,5 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   }
 }
 
-const offered = (onElicit: Elicit | undefined) =>
-  onElicit ? { capabilities: { elicitation: { form: { applyDefaults: true } } } } : {}
+const offered = (takesQuestions: boolean) =>
+  takesQuestions ? { capabilities: { elicitation: { form: { applyDefaults: true } } } } : {}
