@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
-import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { type Answer, type ExchangeProcess, startExchange, temporaryFolder } from './exchange-process.ts'
+import { refused, tradersAt } from './traders.ts'
 
 let x: ExchangeProcess
 const cleanups: (() => Promise<void>)[] = []
@@ -15,35 +15,7 @@ after(async () => {
   for (const fn of cleanups) await fn()
 })
 
-const register = async (): Promise<string> => (await x.call('registerUser')).userId
-const place = (
-  userId: string,
-  side: string,
-  price: unknown,
-  qty: unknown,
-  more: Record<string, unknown> = {},
-): Promise<Answer> => x.call('placeOrder', { userId, side, price, qty, ...more })
-/** Empties the book, whoever quotes in it. */
-const makers: string[] = []
-async function freshBook(): Promise<[string, string]> {
-  for (const userId of makers) await x.call('cancelAllOrders', { userId })
-  const pair: [string, string] = [await register(), await register()]
-  makers.push(...pair)
-  return pair
-}
-
-async function refused(answer: Promise<Answer>, code: string, words: RegExp): Promise<Answer> {
-  const a = await answer
-  assert.equal(a.success, false, JSON.stringify(a))
-  assert.equal(a.code, code, a.message)
-  assert.match(a.message, words)
-  // Also where there are none to tell.
-  assert.equal(typeof a.details, 'object')
-  // The schema's own words are for programs.
-  if (code !== 'INVALID_ARGUMENT')
-    for (const locale of ['zh-Hant', 'zh-Hans']) assert.notEqual(sentenceIn(locale, a.message), a.message)
-  return a
-}
+const { register, place, freshBook } = tradersAt(() => x)
 
 test('lists every tool with title, schemas and annotations', async () => {
   const { tools } = await x.client.listTools()
@@ -462,165 +434,5 @@ describe('previews', () => {
     assert.equal(plan.legs[6].checks[0].code, 'INVALID_ARGUMENT')
     assert.deepEqual(plan.legs[1].walletBefore, plan.legs[0].walletAfter)
     assert.equal((await x.call('getUserOrders', { userId: b, status: 'pending' })).totalCount, 1)
-  })
-})
-
-describe('simulation', () => {
-  test('runs on a copy, repeats with its seed, is kept, and takes {req} too', async () => {
-    const [a, b] = await freshBook()
-    await place(a, 'SELL', 3100, 50)
-    await place(a, 'BUY', 2900, 50)
-    const args = { userId: b, steps: 20, threshold: 0.01, qty: '2', seed: 7, priceStrategy: 'topAsk', sides: 'buy' }
-    const before = await x.call('getOrderBook', {})
-    const run = await x.call('runSimulation', { req: args })
-    assert.deepEqual([run.success, run.seed, run.steps], [true, 7, 20])
-    assert.equal(run.summary.ordersPlaced, 20)
-    assert.equal(run.summary.boughtQty, 40)
-    assert.equal(run.summary.avgBuyPrice, 3100)
-    assert.equal(run.equityCurve.length, 20)
-    const again = await x.call('runSimulation', args)
-    assert.deepEqual({ ...again, simulationId: '' }, { ...run, simulationId: '' })
-    const after = await x.call('getOrderBook', {})
-    assert.deepEqual([after.bids, after.asks, after.seq], [before.bids, before.asks, before.seq])
-    assert.deepEqual(await x.call('exportReport', { userId: b }), again)
-    assert.deepEqual(await x.call('exportReport', { id: run.simulationId }), run)
-    await refused(x.call('exportReport', { id: run.simulationId, userId: a }), 'NOT_FOUND', /no simulation report/)
-    await refused(x.call('exportReport', { userId: a }), 'NOT_FOUND', /has run no simulation/)
-    await refused(x.call('exportReport', {}), 'INVALID_ARGUMENT', /id.*userId/)
-    const idle = await x.call('runSimulation', { ...args, threshold: 500 })
-    assert.match(idle.events.at(-1), /never reached 500 NT\$\/MWh/)
-  })
-
-  test('places nothing real: with executeReal it proposes, and the exchange stays as it was', async () => {
-    const [a, b] = await freshBook()
-    await place(a, 'BUY', 2900, 5)
-    await place(a, 'SELL', 3100, 5)
-    const before = await x.call('getUserOrders', { userId: b })
-    const book = await x.call('getOrderBook', {})
-    const run = await x.call('runSimulation', {
-      userId: b,
-      executeReal: true,
-      strategy: 'market_making',
-      spread: '50',
-      seed: 1,
-    })
-    assert.match(run.message, /Proposed for approval: 2 orders worth NT\$ 6,000\. Nothing was placed/)
-    assert.deepEqual(
-      run.proposal.map((p: Answer) => [p.tool, p.args.side, p.args.price, p.args.qty]),
-      [
-        ['placeOrder', 'BUY', 2975, 1],
-        ['placeOrder', 'SELL', 3025, 1],
-      ],
-    )
-    assert.deepEqual((await x.call('getUserOrders', { userId: b })).orders, before.orders)
-    const after = await x.call('getOrderBook', {})
-    assert.deepEqual([after.seq, after.bids, after.asks], [book.seq, book.bids, book.asks])
-    // Somebody has to take each of them to the exchange, as an order of its own.
-    const preview = await x.call('previewPlan', { userId: b, legs: run.proposal })
-    assert.deepEqual(
-      preview.legs.map((l: Answer) => l.ok),
-      [true, true],
-    )
-  })
-
-  test('every strategy runs, and what does not fit is refused by name', async () => {
-    const [a] = await freshBook()
-    await place(a, 'BUY', 2900, 5)
-    await place(a, 'SELL', 3100, 5)
-    for (const args of [
-      { strategy: 'market_making' },
-      { strategy: 'Momentum', lookback: '3' },
-      { strategy: 'twap', sides: 'buy', totalQty: '1,000' },
-    ]) {
-      const run = await x.call('runSimulation', { userId: a, ...args })
-      assert.equal(run.success, true, run.message)
-      assert.equal(run.strategy, args.strategy.toLowerCase())
-    }
-    const unknown = await refused(
-      x.call('runSimulation', { userId: a, strategy: 'martingale' }),
-      'INVALID_ARGUMENT',
-      /"martingale".*Known: simple, market_making, momentum, twap/,
-    )
-    assert.deepEqual(unknown.details.known, ['simple', 'market_making', 'momentum', 'twap'])
-    await refused(
-      x.call('runSimulation', { userId: a, skew: 1 }),
-      'INVALID_ARGUMENT',
-      /skew: an argument of market_making/,
-    )
-    await refused(x.call('runSimulation', { userId: 'q' }), 'NOT_FOUND', /"q"/)
-    await refused(
-      x.call('runSimulation', { userId: a, steps: 10_000, ordersPerStep: 100 }),
-      'INVALID_ARGUMENT',
-      /one run may place 20000/,
-    )
-  })
-
-  test('a report is kept for its trader, as JSON and as CSV', async () => {
-    const [a, b] = await freshBook()
-    await place(a, 'SELL', 3100, 50)
-    await place(a, 'BUY', 2900, 50)
-    const run = await x.call('runSimulation', { userId: b, strategy: 'twap', sides: 'BUY', totalQty: 2, steps: 4 })
-    const id = run.simulationId
-    const { csv, ...rest } = await x.call('exportReport', { userId: b, id, format: 'CSV' })
-    assert.deepEqual(rest, run)
-    const rows = csv.split('\r\n')
-    assert.match(rows[0], /^step,timestamp,orderId,symbol,side,executedPrice,executedQty,status/)
-    assert.deepEqual([rows.length, rows.at(-1)], [run.parsedFills.length + 2, ''])
-    assert.deepEqual(rows[1].split(',').slice(3, 8), ['ELC', 'BUY', '3100', '0.5', 'FILLED'])
-    for (const format of ['json', 'csv']) {
-      await refused(x.call('exportReport', { userId: a, id, format }), 'NOT_FOUND', /no simulation report/)
-    }
-    await refused(x.call('exportReport', { userId: b, format: 'xml' }), 'INVALID_ARGUMENT', /format/)
-  })
-
-  test('a long run tells how far it is while others trade; cancelled, it keeps nothing', async () => {
-    const [a, b] = await freshBook()
-    await place(a, 'SELL', 3100, 50)
-    await place(a, 'BUY', 2900, 50)
-    const call = (args: Answer, heard: (steps: number) => void, signal?: AbortSignal) =>
-      x.client.callTool({ name: 'runSimulation', arguments: { userId: b, steps: 10_000, ...args } }, undefined, {
-        signal,
-        onprogress: ({ progress, total }) => {
-          assert.equal(total, 10_000)
-          heard(progress)
-        },
-      })
-    // Progress is told ten times a second. On a fast machine one run is over before that: eight at once take eight times as long.
-    const others = Array.from({ length: 7 }, (_, n) => call({ userId: a, seed: 100 + n }, () => {}))
-    const seen: number[] = []
-    const running = call({ seed: 1 }, (steps) => seen.push(steps))
-    let traded = 0
-    let done = false
-    void running.finally(() => {
-      done = true
-    })
-    while (!done) {
-      assert.equal((await place(b, 'BUY', 3100, 0.1)).state, 'FILLED')
-      traded++
-    }
-    const report = (await running).structuredContent as Answer
-    assert.ok(traded > 10, `${traded} orders in the meantime`)
-    await Promise.all(others)
-    assert.deepEqual([seen[0], seen.at(-1)], [0, 10_000])
-    assert.ok(
-      seen.length > 2 && seen.every((steps, i) => i === 0 || steps > (seen[i - 1] ?? 0)),
-      `told of steps ${seen}`,
-    )
-
-    const latest = async () => (await x.call('exportReport', { userId: b })).simulationId
-    let kept = report.simulationId
-    const isCancelled = () => /cancelled after step \d+ of 10000\. Nothing of it was kept/.test(x.stderr())
-    for (let seed = 2; !isCancelled(); seed++) {
-      assert.ok(seed < 12, 'ten runs were over before they were cancelled')
-      const stop = new AbortController()
-      await assert.rejects(
-        call({ seed }, () => stop.abort(), stop.signal),
-        /abort/i,
-      )
-      // On a busy machine a run may be over before its cancel arrives: then it is kept, and the next one is cancelled.
-      while (!isCancelled() && (await latest()) === kept);
-      if (!isCancelled()) kept = await latest()
-    }
-    assert.equal(await latest(), kept)
   })
 })
