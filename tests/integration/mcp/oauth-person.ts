@@ -12,6 +12,15 @@ type Cleanup = { after(fn: () => unknown): unknown }
 export const REDIRECT = 'http://127.0.0.1:9/api/servers/oauth/callback'
 export const CALL = { timeoutMs: 20_000 }
 
+/** A client of the settings, and the secret that they name. */
+export const CONFIGURED = {
+  type: 'oauth' as const,
+  clientId: 'by-hand',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: how mcp.json names a secret
+  clientSecret: '${OAUTH_TEST_SECRET}',
+}
+process.env.OAUTH_TEST_SECRET = 'secret-of-the-settings'
+
 function returnedBy(back: URL): Returned {
   const given = (name: string) => back.searchParams.get(name)
   const [code, iss, error, errorDescription] = ['code', 'iss', 'error', 'error_description'].map(given)
