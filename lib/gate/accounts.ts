@@ -48,7 +48,9 @@ type Deps = {
 }
 const registeredUser = z.object({ userId: z.string().min(1) })
 
-/** Beyond so many all are forgotten. Each that is asked for again is then one more record, and no more. */
+/**
+ * Beyond so many, all are forgotten. Asking again for one of them then writes one record more; nothing else changes.
+ */
 const MOST_ASKED = 10_000
 const keyOf = (traderId: string): string => `account:${traderId}`
 const byPlan = (server: string): string =>
@@ -133,7 +135,8 @@ export function createAccounts(deps: Deps): Accounts {
     const answer = await engine.write({ tool, args: {}, userId: null }, permitWrite(keyOf(traderId)))
     const user = registeredUser.safeParse(answer.data)
     if (answer.status !== 'ok' || !user.success) {
-      // Nothing was opened: those who ask again while the exchange is away do not use up what others wait for.
+      // No account was opened, so the place is given back: visitors who try again while the exchange is away must not use up
+      // everybody's places.
       await rate.reward(server)
       const words = whyFailed(answer)
       log('warn', 'account.not_opened', { server, message: words ?? '' })

@@ -1,4 +1,4 @@
-/** What the gate refused beside the decisions on plans (waiting.ts): one record for each attempt. */
+/** Records of what the gate refused, one for each attempt. Refused decisions on plans are recorded in waiting.ts. */
 import type { DeskCode } from '../contracts/errors.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
@@ -15,12 +15,14 @@ type Attempt = {
   about?: Record<string, unknown>
 }
 
-/** A screen asks for a quote twice a second: what is only read counts as the same attempt for as long. */
+/**
+ * A screen asks for a quote twice a second: repeated attempts to read the same plan within this time get one record.
+ */
 const SAME_MS = 60_000
 const MOST_KEPT = 10_000
 const MOST_OF_AN_ID = 128
 
-/** A database that takes nothing takes no record; that it was refused is told all the same, and nothing has changed. */
+/** If the database takes no record, that is logged. The request stays refused and nothing has changed. */
 export async function recordAttempt(
   { db, now }: Recording,
   { traderId, where, planId, from, about }: Attempt,
@@ -45,7 +47,9 @@ export async function attempted<T>(ctx: Recording, attempt: Attempt, run: () => 
   }
 }
 
-/** The same for reading plans. A trader's own may be read as often as they like; an attempt at another's is recorded. */
+/**
+ * The same for reading plans: a trader may read their own as often as they like, an attempt to read another's is recorded.
+ */
 export function createReadAttempts(ctx: Recording) {
   const recordedAt = new Map<string, number>()
   return async <T>(traderId: string, planId: string, where: string, run: () => Promise<T>): Promise<T> => {

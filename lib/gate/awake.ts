@@ -7,7 +7,9 @@ export type Awake = {
 }
 
 const BEAT_MS = 1_000
-/** A busy machine is late for a beat. What is later than this counts for no more: the rest of it nobody was awake. */
+/**
+ * A busy machine may be this late for a beat. If a beat is later still, only so much counts as awake; the rest was sleep.
+ */
 const MOST_MS = 5_000
 
 export function watchAwake(now: () => Date): Awake {

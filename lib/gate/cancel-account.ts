@@ -16,7 +16,10 @@ export type AccountCancel =
   /** Its answer was lost, or cannot be read. */
   | { outcome: 'unknown' }
 
-/** @param key under which what became of it can be asked, or heard by asking for it again; null for whoever needs neither */
+/**
+ * @param key the clientOrderId by which the outcome can be asked for, or the cancel repeated safely; null where neither is
+ *   needed
+ */
 export async function cancelAccount(
   ctx: GateContext,
   { traderId, userId }: Account,
@@ -33,7 +36,7 @@ export async function cancelAccount(
   return cancelOf(await ctx.engine.write({ tool, args: {}, userId }, ctx.permitWrite(key)))
 }
 
-/** Reads what became of a cancel, from its own answer or from one that was found out afterwards. */
+/** Reads the outcome of a cancel, from its own answer or from the one that `resolveCommand` found later. */
 export function cancelOf({ status, data, errorCode, errorMessage }: ToolResponse): AccountCancel {
   if (status === 'error')
     return { outcome: 'refused', code: errorCode, why: errorMessage ?? 'The exchange refused it.' }

@@ -1,4 +1,6 @@
-/** What became of a write at the exchange whose answer was lost: asked by its clientOrderId. Never sends it again. */
+/**
+ * The outcome of a write at the exchange whose answer was lost, asked for by its clientOrderId. Never sends the write again.
+ */
 import { commandOutcome } from '../contracts/exchange.ts'
 import { takesSentAfterSeq } from '../tools/input-schema.ts'
 import type { Tool } from '../tools/registry.ts'
@@ -6,7 +8,8 @@ import type { ToolResponse } from '../tools/response.ts'
 import type { GateContext } from './context.ts'
 
 /**
- * @param sent with a seq that the exchange told before it was sent: how far back the exchange has to remember
+ * @param sent `afterSeq`: a sequence number from before the write was sent, which says how far back the exchange has to
+ *   remember
  * @returns the settled answer; forgotten where it will never be known; null while it cannot be known yet
  */
 export async function askOutcome(

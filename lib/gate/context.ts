@@ -14,7 +14,7 @@ import type { ToolTrust } from './trust.ts'
 export type GateEvents = {
   plan: [{ traderId: string; planId: string }]
   kill: []
-  /** It was set back, from this time. */
+  /** The machine's clock was set back, from this time. */
   clock: [{ was: string }]
   /** `via` the agent: its conversation speaks of it already. */
   finished: [{ traderId: string; chatId: string | null; planId: string; via?: 'agent' }]

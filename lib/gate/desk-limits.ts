@@ -7,7 +7,7 @@ import type { Db } from '../store/database.ts'
 import type { GateContext } from './context.ts'
 import { type LimitSettings, stricter } from './limit-settings.ts'
 
-/** The limits that heads set, unchanged: the operator's may have become stricter since, and then count instead. */
+/** The limits as heads set them. The operator's may have become stricter since, and then those count. */
 export async function headsLimits(db: Db): Promise<HeadsLimits> {
   const row = await db.selectFrom('desk_limits').select('body').executeTakeFirst()
   return row ? shape.parse(JSON.parse(row.body)) : { trader: {}, everybody: {} }

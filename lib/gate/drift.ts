@@ -2,7 +2,7 @@
 import type { LegPreview, PreviewedOrder } from '../contracts/exchange.ts'
 import { type QtyLots, qtyNumber, toLots } from '../contracts/units.ts'
 
-/** A worse average than this share of the shown price is another deal. */
+/** If the average price is worse by more than this share of the shown one, it is another deal. */
 const PRICE_TOLERANCE = 0.005
 /** Prices near zero or below make a share meaningless, so there is an absolute floor, in NT$/MWh. */
 const PRICE_TOLERANCE_FLOOR = 1
@@ -21,8 +21,8 @@ export function driftOf(shown: LegPreview | null, now: LegPreview | null): strin
     const allowed = Math.max(Math.abs(shown.avgPrice) * PRICE_TOLERANCE, PRICE_TOLERANCE_FLOOR)
     if (worse > allowed) return `the average price moved from ${shown.avgPrice} to ${now.avgPrice}`
   }
-  // What is dropped is lost, be it that an order may not wait or that one of the trader's own stands in its way; what
-  // rests only waits.
+  // Only quantity that would be dropped counts (an order that may not rest, or that meets the trader's own); what rests only
+  // waits.
   const [keeps, kept] = [keptLots(now), keptLots(shown)]
   if (now.unfilledAmount > shown.unfilledAmount && keeps < kept * FILL_TOLERANCE) {
     const does = shown.restingAmount > 0 ? 'fill or rest' : 'fill'

@@ -27,7 +27,7 @@ import { whyKept } from './trust.ts'
 
 /** How long an answer may take before screens are told that its call was sent. */
 const TELL_SENT_MS = 300
-/** After a fault of the desk's own, mostly its disk: soon, then less often, for as long as the desk is open. */
+/** Pauses before a plan is taken up again after a fault of the desk itself, mostly its disk. The last one repeats. */
 const TAKE_UP_MS = [1_000, 5_000, 15_000, 60_000]
 
 /** How often the desk looks whether a server that was away after a break is back. */
@@ -35,7 +35,7 @@ const LOOK_MS = 250
 
 const TOO_LATE = 'the plan expired before it could continue'
 
-/** `faults`: how often it broke off by one of the desk's own since this start. */
+/** `isTakenUp`: it broke off before. `faults`: how often that was a fault of the desk itself since this start. */
 type Break = { isTakenUp: boolean; faults: number }
 const NO_BREAK: Break = { isTakenUp: false, faults: 0 }
 
@@ -58,7 +58,8 @@ async function carryOn(ctx: GateContext, planId: string, { isTakenUp, faults }: 
     if (!stored || !UNDERWAY.includes(stored.plan.status)) return null
     return (await executeLegs(ctx, stored, isTakenUp, awake)) ? await finish(ctx, stored) : null
   } catch (error) {
-    // Whatever broke here, the legs on disk say how far it came. Who approved it must not wait for the next start to hear.
+    // The legs on disk say how far the plan came. It is taken up again soon, because its trader must not wait for the next
+    // start.
     log('error', 'gate.execute_failed', { planId, message: messageOf(error) })
     const againMs = TAKE_UP_MS[Math.min(faults, TAKE_UP_MS.length - 1)]
     setTimeout(() => {
@@ -124,16 +125,16 @@ async function awaitServer(ctx: GateContext, { server, tool }: PlanLeg, isLate: 
 }
 
 /**
- * What the trader approved has an end. After a break it is the plan's own. Without one the end is counted from the approval, which
- * may have come in the plan's last second; and time in which the desk was awake does not count, so that no call is too slow: only
- * a desk that stood still comes too late.
+ * Whether it is too late to send more of the plan. After a break (a crash, a lost answer), the plan's own end counts. Without
+ * one, the time is counted from the approval, which may have come in the plan's last second, and time in which the desk was
+ * awake does not count: a slow call is never too late, only a desk that stood still is.
  * @param awake null after a break
  */
 function isOver(ctx: GateContext, { expiresAt, decidedAt }: Plan, awake: Awake | null): boolean {
   const now = ctx.now()
   const nowMs = now.getTime()
   if (decidedAt === null) return nowMs >= Date.parse(expiresAt)
-  // By a clock that is behind the approval nobody can tell how long the break was.
+  // If the clock is behind the approval, nobody can tell how long the break was.
   if (awake === null) return nowMs >= Date.parse(expiresAt) || isAheadOfClock(decidedAt, now)
   return nowMs - awake.ms() >= Date.parse(decidedAt) + ctx.planTtlMs
 }
@@ -154,7 +155,8 @@ function approvedTool(
 ): Tool | LegFailure {
   const tool = ctx.registry.find(leg.server, leg.tool)
   if (!tool) return { code: 'UNAVAILABLE', message: `${leg.server} cannot be reached; nothing was sent.` }
-  // An argument of the server's own when it was approved; now that the server keeps accounts, the desk would fill it in.
+  // When the leg was approved, `clientOrderId` was an argument of the server's own. The server keeps accounts now, so the desk
+  // would overwrite it.
   const isTakenOver = tool.knowsAccounts && Object.hasOwn(leg.args, 'clientOrderId')
   if (!isTakenOver && tool.fingerprint === fingerprints[position]) return tool
   return { code: 'TOOL_CHANGED', message: 'The tool changed after it was approved; nothing was sent.' }
@@ -181,7 +183,8 @@ async function send(
   const userId = takesUserId(tool) ? await ctx.accounts.find(traderId, leg.server) : null
   const measure = measureOrder(leg)
   if (isOrder(leg) && !measure) return failUnsent(ctx, stored, position, { code: 'UNAVAILABLE', message: UNMEASURED })
-  // One transaction: between the last look at clock, tool, switch, trader, permission and limits and the intent on disk, nothing can come.
+  // One transaction, so that nothing can change between the last look at clock, tool, switch, trader, permission and limits,
+  // and the intent on disk.
   const barred = await ctx.db.transaction().execute(async (trx): Promise<LegFailure | 'late' | 'sent' | null> => {
     const sentAt = ctx.now().toISOString()
     if (isLate()) return 'late'
@@ -224,7 +227,7 @@ async function send(
   if (barred === 'late' || (barred === null && isLate())) return 'late'
   if (barred === 'sent') return barred
   if (barred) return failUnsent(ctx, stored, position, barred)
-  // Only for an answer that takes long: one that comes at once tells the screens by itself.
+  // Screens are told that the call was sent only if its answer takes long; an answer that comes at once tells them anyway.
   const slow = setTimeout(() => ctx.events.emit('plan', { traderId, planId: plan.id }), TELL_SENT_MS)
   const { chatId } = stored
   const keepPictures =
@@ -238,12 +241,12 @@ async function send(
 }
 
 /**
- * Start-up: every plan that was being executed is taken up where it stands.
- * @param isSetBack whether the clock was set back since the last record: how long the desk was down nobody can tell then
+ * At the start: every plan that was being executed is taken up where it stands.
+ * @param isSetBack the clock was set back since the last record, so nobody can tell how long the desk was down
  */
 export async function resumeExecuting(ctx: GateContext, isSetBack: boolean): Promise<void> {
   for (const stored of await findPlans(ctx.db, { statuses: [...UNDERWAY], limit: 10_000 })) {
-    // A crash between approval and the first leg, or in the middle: what was never sent goes on only in time.
+    // After a crash, legs that were never sent are still sent only within the plan's time.
     if (isSetBack || ctx.now().getTime() >= Date.parse(stored.plan.expiresAt)) {
       for (const [position, leg] of stored.plan.legs.entries()) {
         if (leg.status === 'pending') await skip(ctx, stored, position, 'the desk was down and the plan expired')

@@ -4,8 +4,8 @@ import type { GateContext } from './context.ts'
 import { findPlans, moveStatus, type StoredPlan } from './plan-store.ts'
 
 /**
- * Ends a plan nobody answered in time. Nothing was sent, and nothing can be any more.
- * Only as it was read: one that got new numbers in the meantime has time again.
+ * Ends a plan that nobody answered in time; nothing of it was or will be sent. Does nothing if the plan got new numbers since
+ * it was read, because then it has a new end.
  */
 export async function expirePlan(ctx: GateContext, stored: StoredPlan): Promise<boolean> {
   const at = ctx.now().toISOString()
@@ -27,7 +27,6 @@ export async function expirePlan(ctx: GateContext, stored: StoredPlan): Promise<
 
 const PAGE = 100
 
-/** Those whose time is over. */
 export const expireOverdue = (ctx: GateContext): Promise<void> => expireWhere(ctx, () => ctx.now().toISOString())
 
 /** All that wait now, whatever time they still have. */

@@ -39,7 +39,7 @@ type PlanPage = {
   limit?: number
   before?: { createdAt: string; id: string }
   channel?: PlanOrigin['kind']
-  /** Of one run of a playbook. */
+  /** Only plans of this run of a playbook. */
   runId?: string
 }
 
@@ -86,11 +86,16 @@ export type Gate = {
   /** @throws DeskError NOT_FOUND | NOT_OWNER */
   revokePermission(who: Decider, id: string): Promise<Permission>
   events: EventEmitter<GateEvents>
-  /** Sends nothing more. Resolves when what was sent is answered, or has had its time: the next start asks for it then. */
+  /**
+   * Sends nothing more. Resolves when what was sent is answered, or after CLOSE_WITHIN_MS; the next start asks for the rest.
+   */
   close(): Promise<void>
 }
 
-/** What the exchange or a schema refuses is no attempt at anything; a tool set aside has a record of its own. */
+/**
+ * Only these refusals of a proposal are recorded as attempts: what the exchange or a schema refuses is an ordinary mistake, and
+ * a quarantined tool has a record of its own.
+ */
 const REFUSED_BY_THE_DESK: ReadonlySet<string> = new Set(['KILL_SWITCH', 'LIMIT', 'FORBIDDEN'])
 const attemptOf = ({ traderId, origin, calls }: Parameters<typeof propose>[1]) => ({
   traderId,
@@ -123,7 +128,7 @@ export function createGate(
   const reading = createReadAttempts(ctx)
   const quote = createQuotes(ctx)
   let timer: NodeJS.Timeout | undefined
-  /** Asks for the next round only when the last has ended, so that two never run at once. */
+  /** The next round is scheduled only when the last has ended, so that two never run at once. */
   function expireLater(clock: ClockWatch): void {
     if (closing.signal.aborted) return
     timer = setTimeout(() => {
@@ -151,7 +156,7 @@ export function createGate(
     async propose(input) {
       const proposal = await propose(ctx, input)
       if (!proposal.ok && REFUSED_BY_THE_DESK.has(proposal.code)) await recordAttempt(ctx, attemptOf(input), proposal)
-      // Approved by a standing permission: it goes on by itself, and its end is told like that of any other.
+      // A standing permission approved it, so it is executed at once; its end is told like that of any other plan.
       if (proposal.ok && proposal.plan.status === 'approved') void execute(ctx, proposal.plan.id)
       return proposal
     },

@@ -42,7 +42,7 @@ export type KillCancels = {
   halt(): Promise<void>
   /** To be called where the reset failed: cancelling goes on. */
   goOn(): void
-  /** Another one is in its place: it asks no account any more, and still writes down what it cancelled. */
+  /** A later pull takes over: this one asks no account any more, but still records what it cancelled. */
   end(): void
   /** Resolves when nothing is left to do. */
   done: Promise<void>
@@ -71,7 +71,7 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
   let held = new Set<string>()
   let isEnded = false
   let isHalted = false
-  /** Counts what may let somebody out of `held`, so that none of it is slept through. */
+  /** Counts calls of `hear`, so that none that comes just before a sleep is missed. */
   let news = 0
   /** Wakes whoever sleeps between two rounds. */
   const waking = new Set<() => void>()
@@ -130,7 +130,7 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
     return !isEnded && (id === null || (await pulledRow(ctx.db))?.id === id)
   }
 
-  /** @param pass how many rounds came before, which sets the pause; null sleeps until it is woken */
+  /** @param pass how many rounds came before, which sets the length of the pause; null sleeps until it is woken */
   async function sleep(pass: number | null): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer =
@@ -230,7 +230,7 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
       const tool = await homeTool(ctx, traderId, 'resolveCommand')
       const sent = { userId, clientOrderId: key, afterSeq: undefined }
       const answer = tool && (await askOutcome(ctx, tool, sent))
-      // The cancel's own answer may have come meanwhile, and then counts in place of this one.
+      // If the cancel's own answer came meanwhile, that one counts.
       if (!answer || !unanswered.delete(which)) return
       isKnown(traderId)
       const ended = answer === 'forgotten' ? null : cancelOf(answer)

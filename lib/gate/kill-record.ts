@@ -76,7 +76,7 @@ export function createKillRecord(ctx: GateContext, id: number | null): KillRecor
     if (isWhole()) return
     const pulled = ctx.unrecordedPull.now
     if (id === null && pulled) {
-      // The row of another one is as good: it was there, and could only not be read.
+      // A row that is there already is as good: a pull was recorded before and could only not be read.
       id = (await writePull(ctx, pulled)) ?? (await pulledRow(ctx.db))?.id ?? null
       ctx.unrecordedPull.now = null
     }

@@ -74,7 +74,8 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     before: CancelledBefore | null,
   ) {
     cancels?.end()
-    // The same after a restart. With its time: a database put back from an older copy gives a number again.
+    // Names the keys of its cancels, also after a restart. It holds the time, because a database put back from an older copy
+    // would use the same row number again.
     const name = `kill:${pulledId ?? ctx.newId()}:${pulled_at}`
     cancels = startKillCancels(ctx, createKillRecord(ctx, pulledId), { name, before, closed: closed.signal })
   }
@@ -136,10 +137,10 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       const refuseUnrecorded = () => {
         if (its?.record.lacksCancels()) throw new DeskError('UNAVAILABLE', CANCELS_UNRECORDED, 503)
       }
-      // Nothing is reset that was never on record: who reads the record later has to find why orders stopped.
+      // The switch is not reset before its pull is on record: whoever reads the record later has to find why orders stopped.
       await its?.record.catchUp()
       refuseUnrecorded()
-      // Waited for, because a cancel on its way would also take orders that are approved from here on.
+      // Cancels on their way are waited for, because they would also take orders that are approved after the reset.
       await its?.halt()
       const wasOn = await ctx.db
         .transaction()

@@ -84,7 +84,7 @@ export async function plansOfOrders(db: Db, traderId: string, orderIds: readonly
     .distinct()
     .where('trader_id', '=', traderId)
     .where('qty_lots', 'is not', null)
-    // An id begins with its number, and SQLite's integer of a text is the one it begins with.
+    // An order id begins with the order's number, and SQLite casts a text to the integer it begins with.
     .where(sql<number>`cast(json_extract(result, '$.orderId') as integer)`, 'in', orderIds.map(Number.parseFloat))
     .execute()
   return rows.map((row) => row.plan_id)

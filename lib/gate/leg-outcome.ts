@@ -1,4 +1,6 @@
-/** What became of a leg, and with the last of them of its plan: each written in one transaction with its record. */
+/**
+ * Writes the outcome of a leg, and with the last leg the end of its plan, each in one transaction with its audit record.
+ */
 import { z } from 'zod'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { LegFailure, Plan, PlanStatus } from '../contracts/plan.ts'
@@ -47,12 +49,12 @@ export async function settle(
   return 'failed'
 }
 
-/** A record of an earlier version says nothing of the key: every call for an account had one. */
+/** Records of earlier versions do not say `isKeyed`: there every call for an account had a key. */
 const sentLeg = z.object({ leg: z.string(), userId: z.string().nullable(), isKeyed: z.boolean().default(true) })
 
 /**
- * Only the exchange keeps what it did under the key of a leg, and only for the account it was sent for: a key that it never
- * saw there it would void, and say that nothing was done.
+ * Whether the exchange can be asked for the outcome. It must have been sent there, with a key and for an account: otherwise the
+ * exchange would not find the key, void it, and say that nothing was done.
  */
 export async function canBeAsked({ db }: GateContext, { plan }: StoredPlan, position: number): Promise<boolean> {
   const leg = plan.legs[position]
@@ -69,9 +71,10 @@ export async function canBeAsked({ db }: GateContext, { plan }: StoredPlan, posi
 
 /** Of a leg whose trader has to look for themselves: how it came to that, and what the server said of it. */
 export function notKnown(server: string, answer?: ToolResponse): LegFailure {
-  // UNAVAILABLE comes with words that the server is tried again. For this leg nobody will ask, so it is told as no answer.
+  // The words of UNAVAILABLE say that the desk tries again, which it does not for this leg; so it is told as an answer that did
+  // not come.
   const isLost = !answer?.errorMessage || answer.errorCode === 'UNAVAILABLE'
-  // The exchange's own words of a call that broke say that it refused it, which nobody knows.
+  // The words of INTERNAL say that the exchange refused the call, and nobody knows that.
   const isBroken = server === HOME_SERVER && answer?.errorCode === 'INTERNAL'
   const how = isBroken ? `${server} answered with an error` : isLost ? `${server} did not answer` : answer.errorMessage
   return {
@@ -191,7 +194,7 @@ async function givePermissionAskedFor(ctx: GateContext, trx: Writes, planId: str
   const { terms, from } = askedPermission.parse(JSON.parse(row.permission_terms))
   const given = await givePermission(ctx, trx, { traderId, from }, terms, planId)
   if (!(given instanceof DeskError)) return
-  // The plan is done and stays so; that it goes on without its permission has to be found somewhere.
+  // The plan is done all the same. That no permission came of it is recorded.
   const body = { terms, from, why: given.message }
   await appendAudit(trx, { kind: 'permission.not_given', traderId, planId, body }, ctx.now().toISOString())
 }

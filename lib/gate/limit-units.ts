@@ -21,7 +21,7 @@ export const LIMIT_DECIMALS: Partial<Record<LimitName, number>> = {
   maxDayLoss: 6,
 }
 
-// Kept: a formatter costs more to make than all the checks of a plan together.
+// Made once: a formatter costs more to make than all the checks of a plan together.
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 /** Written as in the checks of the exchange, which stand beside it: NT$ 83,716.40, but NT$ 14,750. */
 const money = new Intl.NumberFormat('en-US', {

@@ -123,7 +123,7 @@ export async function restingToCome(
       .where('sent_at', '>=', new Date(askedAt.getTime() - ON_ITS_WAY_MS).toISOString())
       .where('answered_at', '>=', askedAt.toISOString())
       .where('legs.status', '=', 'done')
-      // What came of it, and not what was shown: the market may have moved in between. Unsaid, what was shown.
+      // The remaining quantity that the exchange answered; where it answered none, what the preview showed.
       .where(
         sql<boolean>`coalesce(json_extract(legs.result, '$.remainingQty'), json_extract(legs.preview, '$.restingAmount')) > 0`,
       )
@@ -136,7 +136,8 @@ type Today = NonNullable<Wallet['today']>
 type Ask = (name: string, args: Record<string, unknown>) => Promise<Record<string, unknown> | null>
 
 /**
- * The same of an exchange whose wallet does not tell it. An order counts with all its fills on the day it last changed.
+ * The same for an exchange whose wallet does not tell the day's trades: an order counts with all its fills on the day it last
+ * changed.
  * @returns null when something of it cannot be asked
  */
 async function todayFromOrders(ctx: GateContext, ask: Ask): Promise<Today | null> {
@@ -176,8 +177,8 @@ const SHARE = 1 / 20
 const READS = ['getUserWallet', 'getUserOrders', 'getMarketMetrics']
 
 /**
- * Who ever had an order sent, the latest first. From trader to trader through the index: SQLite would read all orders there
- * ever were to group them.
+ * Traders who ever had an order sent, the latest first. The query steps from trader to trader through the index; grouping would
+ * read every order there ever was.
  */
 async function latestTraders(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -33,7 +33,7 @@ function check(
 ): PlanCheck {
   const unit = LIMIT_WORDS[name][1]
   const of = (n: number) => withUnit(unit === 'NT$' ? moneyFigure(n) : figure(n), unit)
-  // The loss is what has already happened: at the limit nothing more may be risked. The others count this plan in.
+  // The loss has already happened, so at its limit nothing more may be risked. In the other figures this plan is counted.
   const ok = name === 'maxDayLoss' ? used < allowed : used <= allowed
   const whose = scope === 'desk' ? "the desk's" : 'your'
   const detail = ok
@@ -43,8 +43,8 @@ function check(
 }
 
 /**
- * Earlier versions rounded a limit below the smallest step to 0 and stored that, which is no limit one can have. It
- * is read as one step: the strictest there is, since nobody knows any more what was meant, and to be seen and changed.
+ * Earlier versions stored a limit below the smallest step as 0, which is not allowed. It is read as one step, the strictest
+ * limit there is: nobody knows any more what was meant, and on screen it can be seen and changed.
  */
 const atLeastOneStep = (stored: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
@@ -54,7 +54,7 @@ const atLeastOneStep = (stored: Record<string, unknown>): Record<string, unknown
     }),
   )
 
-/** @param db the transaction where there is one: what counts is read where it is used */
+/** @param db the transaction, where there is one */
 async function limitsOf(
   ctx: Pick<GateContext, 'limitSettings'>,
   db: Db,
@@ -74,7 +74,9 @@ const measured = (legs: PlannedLegs): MeasuredLeg[] =>
     return measure ? [{ id: leg.id, symbol: leg.preview?.symbol ?? null, measure }] : []
   })
 
-/** A book with one side, or none, has no middle: then the last price known counts, and where there is none it is said. */
+/**
+ * A book with one side or none has no middle. Then the last known price counts; where there is none, the check says so.
+ */
 function collarCheck(
   scope: Scope,
   limits: Limits,

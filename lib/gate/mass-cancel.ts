@@ -52,7 +52,7 @@ const ASK_AGAIN_MS = [100, 250, 500, 1_000, 2_000, 5_000]
 
 const NOT_ASKED = 'The exchange cannot be asked right now. Nothing was cancelled.'
 const NOT_NAMED = 'The exchange did not name them among those it cancelled.'
-/** What the trader would be told says it to them, and a head reads this. */
+/** In the words for a head; the sentence of the trust check speaks to the trader. */
 const HELD = 'Their trader has to accept the tool that cancels first, under Tools (/tools). Nothing was sent.'
 const FORGOTTEN = 'The exchange no longer knows what became of it.'
 
@@ -212,5 +212,5 @@ function whyStayed(known: AccountCancel): string | null {
   }
 }
 
-/** Names it at the exchange: the same words now, and after a crash. */
+/** The clientOrderId of this cancel: the same after a crash. */
 const keyOf = ({ cancel }: Asked): string => `cancel:${cancel}`

@@ -57,7 +57,7 @@ export function measureOrder(leg: Pick<PlanLeg, 'server' | 'tool' | 'args' | 'pr
     qtyLots,
     valueMicro: Math.max(micro(preview.worstCost), micro(preview.cost), atLimit),
     priceTicks: leg.tool === 'amendOrder' ? amendedTicks(leg, preview) : (limitTicks ?? scaled(worstFill, parsePrice)),
-    // A mid lies on half ticks; rounded to the tick, the collar is at most half a tick wider.
+    // The middle may lie on half a tick. Rounded, the collar is at most half a tick wider.
     midTicks: preview.mid === null ? null : toTicks(preview.mid),
   }
 }

@@ -24,7 +24,7 @@ import { dayStart } from './limit-usage.ts'
 import { measureOrder, scaled } from './order-measure.ts'
 import { policyFingerprint } from './policy.ts'
 
-/** A permission is a convenience, not a regime: it has to be given again after this. */
+/** A permission lasts no longer than this and then has to be given again. */
 const LONGEST_MS = 7 * 24 * 3_600_000
 const MOST_ACTIVE = 20
 
@@ -32,7 +32,7 @@ type Trx = Transaction<Tables>
 type Row = Tables['permissions']
 type BoundTo = { tools: Record<string, string>; policy: string }
 
-/** Down, where a permission of an earlier version is off the lot: it never allows more than was said. */
+/** Rounded down, in case a permission of an earlier version is off the lot: it must not allow more than it says. */
 const lotsOf = (mwh: number): number => Math.floor(mwh * LOTS_PER_MWH)
 
 /** The limits, and what mcp.json lists as reads, also of a server that is away just now. */
@@ -95,7 +95,7 @@ async function active(ctx: GateContext, trx: Trx, traderId: string): Promise<Row
     const { until } = permissionTerms.parse(JSON.parse(row.terms))
     const void_ = voidWhy(ctx, row, policy)
     if (Date.parse(until) <= now.getTime()) await end(trx, row, 'expired', 'its time is over', until)
-    // How long it still lasts nobody can tell; and one of a clock that was ahead would last for as long as that.
+    // Its time was written by a clock that was ahead, so nobody can tell how long it still lasts.
     else if (isAheadOfClock(row.created_at, now)) await end(trx, row, 'void', CLOCK_BEHIND, now.toISOString())
     else if (void_) await end(trx, row, 'void', void_, now.toISOString())
     else holding.push(row)
@@ -103,7 +103,7 @@ async function active(ctx: GateContext, trx: Trx, traderId: string): Promise<Row
   return holding
 }
 
-/** Of every trader those that had ended by then, whether anybody has looked at them since or not. */
+/** Ends every permission whose time is over, of all traders, whether anybody has looked at it or not. */
 export const expirePermissions = (ctx: GateContext, by: string): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     for (const row of await trx.selectFrom('permissions').selectAll().where('status', '=', 'active').execute()) {
@@ -122,7 +122,7 @@ export async function permissionOver(
   { permissionId: id, origin: { tokenId } }: Pick<Plan, 'permissionId' | 'origin'>,
 ): Promise<string | null> {
   if (id === null) return null
-  // Nobody looked at its orders: they go for as long as whoever asked for them may ask.
+  // No person looked at this plan's orders, so they go only while the token that asked for them is active.
   if (tokenId !== undefined && !(await ctx.isActiveToken(tokenId, trx))) return TOKEN_ENDED
   if ((await active(ctx, trx, traderId)).some((row) => row.id === id)) return null
   const { ended_why } = await trx

@@ -86,7 +86,8 @@ export async function findPlans(
   const areFew = where.statuses?.every((status) => OPEN.includes(status))
   if (where.traderId !== undefined)
     query = query.where(areFew || toldIn !== undefined ? sql<string>`+trader_id` : 'trader_id', '=', where.traderId)
-  // One alone is found in the order of the answer. Of several, or those of a channel, only their own order is.
+  // An index gives the plans of one status in the order of the answer. For several statuses, or with a channel, the index by
+  // trader serves better.
   const leads = areFew || (where.statuses?.length === 1 && where.channel === undefined)
   if (where.statuses) query = query.where(leads ? 'status' : sql<PlanStatus>`+status`, 'in', where.statuses)
   if (where.overdueAt !== undefined) query = query.where('expires_at', '<=', where.overdueAt)
@@ -98,7 +99,8 @@ export async function findPlans(
   if (where.runId !== undefined)
     query = query.where(sql<string>`json_extract(body, '$.origin.runId')`, '=', where.runId)
   const { before } = where
-  // So written the index leads there; by an "or" of the two all newer plans would be read first.
+  // The first condition lets SQLite start at the right place of the index; with the "or" alone it would read all newer plans
+  // first.
   if (before)
     query = query
       .where('created_at', '<=', before.createdAt)
@@ -232,7 +234,10 @@ export async function hadDigest(db: Queries, planId: string, digest: string): Pr
   return row !== undefined
 }
 
-/** The one atomic claim. @returns false for the loser of a race */
+/**
+ * Compare-and-set: changes the status only from one of `from` (and under `digest`).
+ * @returns false for the loser of a race
+ */
 export async function moveStatus(
   trx: Transaction<Tables>,
   id: string,

@@ -39,8 +39,8 @@ type Classified = Pick<Tool, 'server' | 'tool' | 'listedAsRead' | 'annotations' 
 export function classify(tool: Classified, args: Record<string, unknown>): ToolKind {
   const server = Object.hasOwn(READS, tool.server) ? READS[tool.server] : undefined
   const condition = server && Object.hasOwn(server, tool.tool) ? server[tool.tool] : undefined
-  // The server's word for such a tool says that it writes, because with other arguments it does; for these it is not
-  // believed.
+  // The server marks such a tool as a write, because with other arguments it is one. For these arguments the desk's list
+  // counts.
   const isRead = condition?.(args) === true && !(condition === always && isSaidToWrite(tool))
   return isRead || (server === undefined && isReadByOperator(tool, args)) ? 'read' : 'write'
 }
@@ -50,8 +50,8 @@ const isSaidToWrite = ({ annotations }: Pick<Classified, 'annotations'>): boolea
   annotations.destructiveHint === true || annotations.readOnlyHint === false
 
 /**
- * Not where its own server says otherwise, nor where it takes the key of an order, or is given one because it takes anything:
- * whoever listed that one was mistaken.
+ * Listed as a read in mcp.json. Not believed where the server itself says that it writes, nor where the tool takes a
+ * clientOrderId (or any argument at all, and so that one): such a tool was listed by mistake.
  */
 const isReadByOperator = ({ listedAsRead, annotations, inputSchema }: Classified, args: object): boolean =>
   listedAsRead &&
@@ -63,7 +63,9 @@ const isReadByOperator = ({ listedAsRead, annotations, inputSchema }: Classified
 export const mayRead = (tool: Tool): boolean => classify(tool, {}) === 'read'
 export const isOffered = (tool: Tool): boolean => !(tool.server === HOME_SERVER && INTERNAL.has(tool.tool))
 
-/** SHA-256 over the allowlist and whatever else the policy stands on: what was allowed under another one is void. */
+/**
+ * SHA-256 over the list of reads and all else the policy depends on. A permission given under another policy is void.
+ */
 export const policyFingerprint = (more: object, reads = READS): string =>
   createHash('sha256')
     .update(

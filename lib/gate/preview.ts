@@ -41,7 +41,7 @@ export async function previewLegs(ctx: GateContext, traderId: string, legs: LegD
         code: 'UNAVAILABLE',
         message: 'The exchange cannot be reached right now; nothing was sent.',
       }
-    // Limits are held against what an order would do: one that nobody reckons would go past all of them.
+    // Limits are checked against the preview; without one, an order would pass all of them.
     if (legs.some(isOrder)) return { ok: false, refused: false, code: 'UNAVAILABLE', message: UNMEASURED }
     return { ok: true, legs: out, market: null }
   }

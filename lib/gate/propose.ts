@@ -38,7 +38,7 @@ type ProposalInput = {
   chatId: string | null
   origin: PlanOrigin
   calls: ProposedCall[]
-  /** Aborted when whoever proposes is stopped: until the plan is made there will be none, and nothing for a permission to send. */
+  /** Aborted when the run that proposes is stopped. Then no plan is made, and no permission can send it. */
   signal?: AbortSignal
   /** Why the person who asked for it is at the desk no longer, or null: then no standing permission speaks for them. */
   whyLeft?(trx: Db): Promise<string | null>
@@ -60,7 +60,7 @@ export async function propose(ctx: GateContext, input: ProposalInput): Promise<P
     return refused('INVALID_ARGUMENT', `A plan has at most ${MAX_LEGS} legs; this one has ${calls.length}.`)
   const shutOut = ctx.shutOut(traderId)
   if (shutOut) return refused('FORBIDDEN', shutOut)
-  // Asked before its schema is read and before an account is opened at its server.
+  // Checked before the tool's schema is read and before an account is opened at its server.
   const kept = await quarantineOf(
     ctx,
     traderId,
@@ -70,7 +70,7 @@ export async function propose(ctx: GateContext, input: ProposalInput): Promise<P
   const id = `p-${ctx.newId()}`
   const drafts = draftLegs(id, calls)
   if (!Array.isArray(drafts)) return drafts
-  // Asked again with the preview; but no account is opened for what may not go.
+  // Checked again with the preview. Checked here too, so that no account is opened for a plan that may not go.
   const cancelsAlone = drafts.every(isCancel)
   if (!cancelsAlone && (await isPulled(ctx, ctx.db))) return refused('KILL_SWITCH', KILL_SENTENCE)
   const noAccount = await openAccounts(ctx, traderId, calls)
@@ -195,8 +195,7 @@ async function permitted(
   plan: Plan,
   assessed: Parameters<typeof claimLimit>[4],
 ): Promise<Plan> {
-  // What a trader orders by hand they decide by hand, whatever they allowed an agent.
-  // What somebody at the desk objects to is for a person as well.
+  // A plan from the ticket is decided by hand, whatever the trader allowed an agent; so is one with objections.
   const byHand = origin.kind === 'ticket' || origin.objections !== undefined
   const permissionId = byHand || (await whyLeft?.(trx)) ? null : await coveringPermission(ctx, trx, traderId, plan)
   if (!permissionId) return plan
@@ -209,7 +208,7 @@ async function permitted(
   return { ...plan, status: 'approved', decidedAt, permissionId }
 }
 
-/** No person looks at more, and each of them is quoted, counted and ended by a desk that others trade at too. */
+/** Nobody looks through more, and each waiting plan costs the desk quotes, counts and an expiry. */
 const MOST_WAITING = 500
 const TOO_MANY = `${MOST_WAITING} plans wait for your decision already. Decide on some of them, or let them expire.`
 const STOPPED = 'It was stopped before there was a plan. Nothing was sent.'

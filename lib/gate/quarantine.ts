@@ -10,7 +10,7 @@ export async function quarantineOf(
   legs: Pick<LegDraft, 'server' | 'tool'>[],
 ): Promise<Extract<PreviewAnswer, { refused: true }> | null> {
   for (const [i, leg] of legs.entries()) {
-    // What a leg would do is computed by another tool of its server: those numbers are what is approved.
+    // The preview tool has to be accepted as well: its numbers are what the trader approves.
     const needed = leg.server === HOME_SERVER ? [leg.tool, 'previewPlan'] : [leg.tool]
     for (const name of needed) {
       const tool = ctx.registry.find(leg.server, name)

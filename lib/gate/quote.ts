@@ -23,7 +23,7 @@ export function createQuotes(ctx: GateContext) {
     const { id, digest } = stored.plan
     const before = held.get(id)
     if (before?.digest === digest) return before.answer
-    // An answer about a former digest tells nothing of this one, but it is waited for: one at a time.
+    // An answer about a former digest is of no use here, but it is waited for, so that only one question is on its way.
     const answer = Promise.resolve(before?.answer.catch(() => {})).then(() => quoteNow(ctx, stored))
     const mine = { digest, answer }
     held.set(id, mine)

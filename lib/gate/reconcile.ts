@@ -1,4 +1,4 @@
-/** What became of a leg whose answer was lost: asked of the exchange, by its clientOrderId, until that knows. */
+/** Asks the exchange for the outcome of a leg whose answer was lost, by its clientOrderId, until the exchange knows. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LegFailure } from '../contracts/plan.ts'
 import { appendAudit } from '../store/audit.ts'
@@ -22,7 +22,7 @@ export async function reconcile(ctx: GateContext, stored: StoredPlan, position: 
   const leg = stored.plan.legs[position]
   if (!leg) return 'failed'
   if (!(await canBeAsked(ctx, stored, position))) {
-    // Unless it was said before the desk went down, with what the server had answered.
+    // Not if it was written before the desk went down, with the server's own words.
     if (leg.error?.code !== 'UNKNOWN')
       await conclude(ctx, stored, position, { status: 'unknown', error: notKnown(leg.server) })
     return 'unknown'
@@ -32,9 +32,9 @@ export async function reconcile(ctx: GateContext, stored: StoredPlan, position: 
   let heldBack: string | null = null
   for (let asked = 0; !ctx.closing.aborted; asked++) {
     const tool = ctx.registry.find(leg.server, 'resolveCommand')
-    // Another definition of it may mean another thing: better not to know yet than to believe it.
+    // A changed definition of `resolveCommand` may mean something else, so it is not asked before the trader has accepted it.
     const why = tool ? await ctx.trust.refusal(stored.traderId, tool) : null
-    // Written on the leg for as long as it holds: only its trader can end this, and has to hear where.
+    // The reason stands on the leg, because only its trader can accept the tool and has to know.
     if (why !== heldBack) {
       const error: LegFailure | null = why === null ? null : { code: 'QUARANTINED', message: why }
       await conclude(ctx, stored, position, { status: 'unknown', error })

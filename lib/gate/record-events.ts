@@ -12,7 +12,7 @@ export type AuditRow = {
   hash: string
 }
 
-/** Proposals say nothing of dropping: all their legs are part of the plan. */
+/** Records of proposals have no `dropped`: all their legs are part of the plan. */
 const writtenLegs = z.array(recordLeg.extend({ dropped: z.boolean().default(false) }))
 
 /** @param permissionId of the plan, for a decision that does not name one itself */

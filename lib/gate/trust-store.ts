@@ -70,8 +70,7 @@ export async function findQuarantines(db: Db, traderId: string): Promise<Quarant
   const rows = await db
     .selectFrom('audit')
     .select('body')
-    // Written into the statement as it is, not as a parameter: the partial index has this literal, and SQLite uses it only
-    // then.
+    // A literal and not a parameter: SQLite uses the partial index only then.
     .where('kind', '=', sql.lit('tool.quarantined'))
     .where('trader_id', '=', traderId)
     .execute()

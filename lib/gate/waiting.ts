@@ -14,7 +14,9 @@ export type Decider = {
   from: string
   /** A model asks for it, at words of the trader. It may change a plan and take it back, and approve none. */
   via?: 'agent'
-  /** Why a person at the desk is there no longer, or null. Asked in the transaction of what they do. */
+  /**
+   * Why the person who asked is no longer at the desk (signed out, closed), or null. Asked in the transaction of what they do.
+   */
   whyLeft?(inside: Db): Promise<string | null>
 }
 
@@ -28,11 +30,14 @@ export const refuse = (why: DecisionRefusal, message: string, details?: unknown)
   new DeskError(why, message, DECISION_REFUSALS[why], details)
 
 const expired = () => refuse('EXPIRED', 'This plan has expired; nothing was sent. Ask again for new prices.')
-/** Also where the clock is behind the one it was made by: nobody can tell then how long it has waited. */
+/** Also if the clock is behind the time the plan was made: then nobody can tell how long it has waited. */
 const isOverdue = ({ plan }: StoredPlan, at: Date) =>
   at.getTime() >= Date.parse(plan.expiresAt) || isAheadOfClock(plan.createdAt, at)
 
-/** Whoever's it is: to be read. @throws DeskError NOT_FOUND */
+/**
+ * Anybody's plan, for reading.
+ * @throws DeskError NOT_FOUND
+ */
 export async function findAnybodys({ db }: GateContext, planId: string): Promise<StoredPlan> {
   const stored = await findPlan(db, planId)
   if (!stored) throw refuse('NOT_FOUND', 'There is no such plan.')
@@ -100,7 +105,7 @@ async function whyNotAsShown(ctx: GateContext, plan: Plan, digest: string): Prom
   return refuse(known ? 'REQUOTED' : 'STALE_DIGEST', message, { plan })
 }
 
-/** For the loser of a compare-and-set: it got new numbers meanwhile, its time ended, or somebody answered it. */
+/** Why a compare-and-set was lost: the plan got new numbers, its time ended, or somebody else answered it. */
 export async function whyLost(ctx: GateContext, planId: string, digest: string): Promise<DeskError> {
   const now = await findPlan(ctx.db, planId)
   if (now?.plan.status === 'pending' && now.plan.digest !== digest) return whyNotAsShown(ctx, now.plan, digest)

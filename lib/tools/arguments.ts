@@ -61,14 +61,14 @@ const mayBeText = (schema: Schema | undefined): boolean => {
 
 export const NUMBER = /^[+-]?(\d+(\.\d+)?|\.\d+)$/
 
-/** Longer texts than any number prints back are not searched for zeros. */
+/** A longer text is not printed by any number, so it is not compared with one. */
 const MAX_DIGITS = 64
 const digitsOf = (text: string): string => {
   const [whole = '', fraction = ''] = text.replace(/^[+-]?0*/, '').split('.')
   return `${whole}.${fraction.replace(/0+$/, '')}`
 }
 
-/** A number holds some 16 digits: one that was written with more is another number, and would be sent as that. */
+/** A number holds some 16 digits. A text with more would become another number, and that would be sent. */
 export const isExact = (text: string, n: number): boolean =>
   text.length <= MAX_DIGITS && digitsOf(text) === digitsOf(numberText(n))
 
@@ -90,7 +90,7 @@ function coerce(value: unknown, schema: Schema | undefined): unknown {
   if (typeof value !== 'string' || types.size === 0 || types.has('string')) return value
   const text = value.trim()
   const wantsNumber = types.has('number') || types.has('integer')
-  // "0,500" is a decimal comma, and no five hundred.
+  // "0,500" has a decimal comma and is not 500.
   const plain = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
   if (wantsNumber && NUMBER.test(plain)) {
     const n = Number(plain)
@@ -159,7 +159,7 @@ function read(raw: unknown, input: InputSchema, { keepBlank = false }: { keepBla
       continue
     args[name] = coerce(value, property)
   }
-  // A schema made of what a server reads, and not of what it is sent, requires also what it fills in by itself.
+  // Some schemas require fields that the server fills in by itself; those with a default need not be sent.
   for (const name of required) {
     const usual = Object.hasOwn(properties, name) ? properties[name]?.default : undefined
     if (usual !== undefined && !Object.hasOwn(args, name) && isPlainJson({ [name]: usual })) args[name] = usual

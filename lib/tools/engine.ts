@@ -1,8 +1,7 @@
 /**
- * The one road of a tool call whose arguments were read: whose account → interceptors (memory, call limit, breaker, retry) → the
- * call with its timeout → standard answer.
- *
- * Reads run for anybody who may chat. A write runs only with a permit, and only lib/gate/ can make one.
+ * The one way of every tool call, once its arguments were read: account → interceptors (memory, call limit, breaker, retry) →
+ * the call with its timeout → standard answer. Reads run for anybody who may chat. A write runs only with a permit, and only
+ * lib/gate/ can make one.
  */
 import type { Connections } from '../mcp/connections.ts'
 import { takesClientOrderId, takesUserId } from './input-schema.ts'
@@ -43,7 +42,7 @@ export type ReadCall = {
   signal?: AbortSignal
   context?: CallContext
   onProgress?: (progress: Progress) => void
-  /** Whether an answer from memory or a stub will do. Never for a check: what is not asked is not known. */
+  /** Whether an answer from memory or a stub will do. Never set for a check of the gate. */
   mayBeStale?: boolean
 }
 type WriteCall = Omit<ReadCall, 'signal' | 'mayBeStale'> & { keepPictures?: KeepPictures }

@@ -9,7 +9,7 @@ import { inOneDialect, mapSchemas, type Schema, type SchemaFault, UnusableSchema
 
 /** Properties the desk fills in itself where a server keeps accounts; a model never sees them in a schema. */
 const INJECTED = ['userId', 'clientOrderId', 'executeReal'] as const
-/** Nobody says for whom a tool acts, whatever its server may mean by the word. */
+/** No argument may say for whom a tool acts, whatever its server means by the word. */
 const IDENTITY = ['userId'] as const
 
 /** What a tool takes, and whether its server keeps accounts of traders: any other means a key of its own by `clientOrderId`. */

@@ -7,9 +7,11 @@ import type { ToolSettings } from '../mcp/call-settings.ts'
 import type { Tool } from './registry.ts'
 
 export type ToolMetadata = {
-  /** Without an answer or a sign of progress for this long the call is cancelled, down to the server. */
+  /** The call is cancelled, down to the server, after this long without an answer or progress. */
   timeoutMs: number
-  /** However far a server says it is, it is waited for no longer than this. A person's answer is not counted. */
+  /**
+   * The longest wait in all, whatever progress the server reports. The time a person takes to answer is not counted.
+   */
   maxTotalMs: number
   /** Calls in all, of a read that broke off. A write is called once. */
   attempts: number
@@ -44,7 +46,7 @@ type Rule = { name: RegExp; set: Partial<ToolMetadata> }
 const RULES: Rule[] = [
   // A simulation of many steps is real work, not a hung server; and two runs are two simulations.
   { name: /^runSimulation$/, set: { timeoutMs: MINUTE, attempts: 1 } },
-  // What has happened stays true, and an old book says how old it is. A preview that is old would be a lie.
+  // Old data is shown with its age and stays true as of then. Previews are not listed: an old one would be false.
   { name: /^get(OrderBook|MarketMetrics|Trades|Candles)$/, set: { staleMs: 5 * MINUTE } },
   { name: /^getUser(Wallet|Orders)$/, set: { staleMs: 5 * MINUTE } },
   { name: /^listSymbols$/, set: { staleMs: 60 * MINUTE } },
@@ -68,7 +70,7 @@ export function toolMetadata(
     const rule = server === HOME_SERVER ? RULES.find(({ name }) => name.test(tool)) : undefined
     const set = rule?.set ?? {}
     const timeoutMs = own?.timeout ?? Math.max(settings?.timeout ?? defaultTimeoutMs, set.timeoutMs ?? 0)
-    // What became of an order is to be known soon, and can be asked for: nothing the exchange says holds that up.
+    // Progress never extends a call of the exchange: the outcome of an order has to be known soon, and can be asked for.
     const maxTotalMs = server === HOME_SERVER ? timeoutMs : Math.max(timeoutMs, MAX_PROGRESS_MS)
     return {
       ...READ_DEFAULT,

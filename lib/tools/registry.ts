@@ -25,7 +25,7 @@ export type Tool = {
   /** Its server keeps accounts of traders: `clientOrderId` and `executeReal` are the desk's to fill in, as `userId` is everywhere. */
   knowsAccounts: boolean
   annotations: Record<string, unknown>
-  /** mcp.json says that it only reads. What that counts for is the gate's to say. */
+  /** mcp.json says that it only reads. What follows from that, lib/gate/policy.ts decides. */
   listedAsRead: boolean
   /** Word for word what the server says about it, and what the fingerprint is of. */
   definition: ToolDefinition
@@ -33,7 +33,7 @@ export type Tool = {
   fingerprint: string
 }
 
-/** No other names of servers: two that only look like one another would be two words of the same plan. */
+/** Only plain characters: two names that look alike would be two different tools in one plan. */
 const TOOL_NAME = /^[A-Za-z0-9_./:-]+$/
 /** The names that every provider of models accepts for a tool. */
 const MODEL_NAME = /^[A-Za-z0-9_-]{1,64}$/
@@ -80,7 +80,7 @@ export const wordsOf = (name: string): string =>
     .toLowerCase()
     .trim()
 
-/** Opens a trader's account at a server. Who offers it is an exchange to the desk. */
+/** Opens a trader's account at a server. A server that offers it counts as an exchange. */
 export const REGISTER_TOOL = 'registerUser'
 
 type NoTool = { why: DroppedWhy; where?: string }
@@ -95,7 +95,7 @@ export function toolOf(
 ): Tool | NoTool {
   if (!TOOL_NAME.test(d.name)) return { why: 'characters' }
   const definition = definitionOf(d)
-  // What cannot be walked cannot be fingerprinted; one such tool must not take the others with it.
+  // A definition that is not plain JSON cannot be fingerprinted; only this tool is left out.
   if (!isPlainJson(definition)) return { why: 'malformed' }
   const { inputSchema } = d
   const input = inputSchemaOf({ inputSchema, knowsAccounts })
@@ -126,8 +126,8 @@ export type Registry = {
 
 export function createRegistry(connections: Connections): Registry {
   let cache: { tools: Map<string, Tool>; dropped: DroppedTool[] } | null = null
-  // For as long as the desk runs: one that leaves the tool out of its list for a while keeps the accounts it has, and
-  // nobody may name another's there meanwhile.
+  // Kept for as long as the desk runs: if a server drops registerUser from its list for a while, its accounts are still
+  // protected.
   const exchanges = new Set([HOME_SERVER])
   connections.onChange(() => (cache = null))
   const read = () => {

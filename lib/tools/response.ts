@@ -42,7 +42,9 @@ export type ToolResponse = {
   }
 }
 
-/** As it may stand within a sentence of the desk's: nothing in it ends the quotation, turns it round or cannot be seen. */
+/**
+ * A server's words as they may stand in a sentence of the desk's: without quotation marks, line breaks and hidden characters.
+ */
 const quoted = (said: string): string =>
   said.replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').replaceAll(HIDDEN_CHARACTERS, '').trim()
 
@@ -68,7 +70,7 @@ export type Outcome = Pick<ToolResponse, 'status' | 'data' | 'errorCode' | 'erro
 export const MAX_ERROR_CHARACTERS = 500
 /** A server that gives error codes may write longer sentences; what is longer than this is no sentence. */
 const MAX_SENTENCE_CHARACTERS = 2_000
-/** Deeper than any answer a person reads, and nothing that walks it runs out of stack. */
+/** Deeper than any real answer, and shallow enough that no function that walks it runs out of stack. */
 const MAX_ANSWER_DEPTH = 200
 
 /**
@@ -77,7 +79,8 @@ const MAX_ANSWER_DEPTH = 200
  */
 export function readResult(server: string, result: RawResult, { told }: Pictures = NO_PICTURES): Outcome {
   const data = structured(server, result, told)
-  // Refused here, where its outcome is still a value: a record of it could not be hashed, and the plan would never end.
+  // Refused here, where the outcome is still a value. Later, a record with such data could not be hashed, and the plan would
+  // never end.
   if (!isPlainJson(data, MAX_ANSWER_DEPTH)) throw new McpCallError('unreadable', true, 'its answer cannot be kept')
   if (!result.isError) return { status: 'ok', data, errorCode: null, errorMessage: null }
   const own = toolFailure.safeParse(data)
@@ -146,7 +149,10 @@ function withAllDigits(text: string): unknown {
   return JSON.parse(text, keep as (key: string, value: unknown) => unknown)
 }
 
-/** What came as numbers came rounded; a server that says the same in its text, as MCP asks it to, says there what it was. */
+/**
+ * Numbers in structuredContent arrive rounded. If the text holds the same JSON, as MCP recommends, the exact digits are taken
+ * from there.
+ */
 function inFull(own: Record<string, unknown>, text: string): Record<string, unknown> {
   const whole = JSON.stringify(own)
   if (!MANY_DIGITS.test(whole)) return own
@@ -170,7 +176,7 @@ function textOf({ content }: RawResult, told: Told): string {
 const hasText = ({ content }: RawResult): boolean =>
   Array.isArray(content) && content.some((piece) => typeof (piece?.resource ?? piece)?.text === 'string')
 
-/** One piece of content as text. What is none is named, so that an answer is not told as if there had been nothing. */
+/** One piece of content as text. Other kinds are named, so that the answer does not look empty. */
 function words(content: unknown, told: Told): string {
   if (!isObject(content) || typeof content.type !== 'string') return ''
   const { type, mimeType, data, name, uri } = content
@@ -183,7 +189,7 @@ function words(content: unknown, told: Told): string {
   return named([textIn(resource.uri) || type, textIn(resource.mimeType), sizeOf(resource.blob)], became)
 }
 
-/** Some servers give the pieces once more in their structure, and half a picture in letters tells nobody anything. */
+/** Some servers repeat the pieces in their structure; base64 of a picture is of no use there. */
 function namedIfMedia(piece: unknown, told: Told): unknown {
   if (!isObject(piece)) return piece
   const { type, data, resource } = piece

@@ -42,7 +42,7 @@ export const runOver =
           timeoutMs: metadata.timeoutMs,
           maxTotalMs: metadata.maxTotalMs,
           ...(call.onProgress ? { onProgress: call.onProgress } : {}),
-          // A write that was sent is not taken back by closing a tab.
+          // Only a read is cancelled with its caller: a write that was sent is not taken back.
           ...(effect === 'read' && call.signal ? { signal: call.signal } : {}),
           ...(sent ? { meta: sent } : {}),
         }),
@@ -76,8 +76,8 @@ function isAsItWas(connections: Connections, { tool, settings }: ToolCall): bool
 }
 
 /**
- * An exchange that does not know the account the desk opened there is another one than before, or has lost what it kept.
- * Its own advice is for whoever may open accounts, which no trader and no model may.
+ * If the exchange does not know the account that the desk opened there, it is another exchange, or it has lost its data. The
+ * desk says that in its own words: the exchange's advice is to open an account, which no trader and no model may.
  */
 function withLostAccount<O extends Outcome>({ tool, args }: ToolCall, outcome: O): O {
   const { errorCode, data } = outcome
@@ -99,7 +99,10 @@ const WORDS: Record<McpCallError['kind'], [ErrorCode, (server: string) => string
   unusable: ['UNAVAILABLE', (server) => `${server} cannot be used until its settings or its sign-in are changed`],
 }
 
-/** A write at another server than the exchange: the desk says that there was an error, the server says which. */
+/**
+ * For a write at another server than the exchange: the desk's sentence says that there was an error, `said` holds the server's
+ * words.
+ */
 const unknownAfter = (server: string, said: string): Omit<Broken, 'meta'> => ({
   status: 'unknown',
   data: null,
@@ -109,10 +112,10 @@ const unknownAfter = (server: string, said: string): Omit<Broken, 'meta'> => ({
 })
 
 /**
- * What the code of a server threw at a read is told by its code alone. Nobody wrote those words for a reader: paths, keys and
- * addresses of a database stand in them, no rule finds them all, and a read is told to a model at its provider, and to any
- * guest who repeats it. Of a write the words are told: who has to look for what became of it may need them. What a server
- * says on purpose, under another code or in a result, is told in any case; and the log has all of it, for who runs the desk.
+ * Of an internal error of a server (-32603) only the code is told, if the call was a read: its words were not written for
+ * readers and may hold paths, keys and addresses, and a read's answer reaches the model's provider. Of a write the words are
+ * told, because whoever has to find out what became of it may need them. Other errors, and results, are told in any case; the
+ * log has all of it.
  */
 const THROWN = -32603
 const inFull = ({ words, code }: ServerError): string => `${words} (${code})`

@@ -51,7 +51,7 @@ export function createRunningCalls(ownerOfWrite: (clientOrderId: string) => Prom
     }
   }
 
-  /** Tells the newest, not each: a server may say more than anybody reads. */
+  /** Tells the newest progress at most so often: a server may report more than anybody reads. */
   function teller(held: Held): { say(progress: Progress): void; end(): void } {
     let newest: Progress | null = null
     let timer: NodeJS.Timeout | undefined

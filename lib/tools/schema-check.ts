@@ -1,4 +1,4 @@
-/** Checks arguments against a schema of a server, which may be built to hang whoever does so. */
+/** Checks arguments against the schema of a server, which may have been built to hang the checker. */
 import type { ErrorObject } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { mapSchemas, type Schema } from './schema-dialect.ts'
@@ -35,8 +35,8 @@ export function checkFor(schema: Schema): Check {
 export const unusable = (why: string): string => `this tool's schema cannot be used: ${why}`
 
 /**
- * Without what would be run rather than looked at: a pattern may be built to hang, and so may a list whose items are
- * compared each with all others. Names that a pattern would allow are the server's to judge.
+ * The schema without what may be built to hang: patterns, formats, and lists whose items are all compared with each other.
+ * Where a pattern would allow further names, the server judges them.
  */
 function harmless(schema: Schema): Schema {
   const { pattern: _pattern, format: _format, uniqueItems: _uniqueItems, ...rest } = schema

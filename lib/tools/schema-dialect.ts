@@ -194,7 +194,7 @@ function exactBounds(schema: Schema): void {
   }
 }
 
-/** Lists that say nothing, and `required` as draft 3 had it, are no schema to anybody since. */
+/** Empty lists, and `required` as draft 3 had it, are not valid today and are dropped. */
 function withoutEmpty(schema: Schema): void {
   for (const word of [...LISTS, 'enum'])
     if (Array.isArray(schema[word]) && schema[word].length === 0) delete schema[word]
@@ -204,7 +204,7 @@ function withoutEmpty(schema: Schema): void {
 
 const EVERY_NAME = new Set(['', '.*', '^.*$', '^(.*)$', '.+', '^.+$'])
 
-/** A pattern of names is never run here. One that every name has needs no running. */
+/** Patterns for names are never run here; one that matches every name becomes `additionalProperties`. */
 function everyName(schema: Schema): void {
   const patterns = isObject(schema.patternProperties) ? Object.entries(schema.patternProperties) : []
   const [only] = patterns

@@ -15,7 +15,7 @@ type Who = { traderId: string; from: string }
 export const mayDisable = ({ name, embedded }: Pick<McpConnection, 'name' | 'embedded'>): boolean =>
   !embedded && name !== HOME_SERVER
 
-/** A new line takes away the one that all others at the desk are using. */
+/** A reconnect drops the connection that everybody at the desk is using, so it is limited. */
 const RECONNECT_EVERY_S = 10
 
 /** Names of servers that were switched off, for the start. */

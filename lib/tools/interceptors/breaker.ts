@@ -43,7 +43,9 @@ class NoAnswer extends Error {
   }
 }
 
-/** The policy keeps for itself how long its pause is, and each is another: told here as it begins. */
+/**
+ * cockatiel does not tell how long its pause is, and each pause is another; this wrapper tells it as the pause begins.
+ */
 function told<T>(pauses: IBackoffFactory<T>, onPause: (ms: number) => void): IBackoffFactory<T> {
   return {
     next(context): IBackoff<T> {
@@ -71,7 +73,7 @@ function newBreaker(): Breaker {
     }),
   )
   const made: Breaker = { policy, retryAt: 0, trial: Promise.resolve() }
-  // The policy looks at the clock after it has drawn the pause: told from before that, the time would come too early.
+  // The policy reads the clock after it has drawn the pause; counted from before that, `retryAt` would be too early.
   policy.onBreak(() => {
     made.retryAt = Date.now() + pauseMs
   })
@@ -80,7 +82,7 @@ function newBreaker(): Breaker {
 
 function policyWith(halfOpenAfter: IBackoffFactory<unknown>): CircuitBreakerPolicy {
   const policy: CircuitBreakerPolicy = circuitBreaker(
-    // What its reader gave up says nothing of the server: it is not counted, and a trial has to be made again.
+    // A call that its caller cancelled says nothing of the server: it is not counted, and a trial has to be repeated.
     handleWhen(
       (error) => error instanceof NoAnswer && (unreached(error.response) || policy.state === CircuitState.HalfOpen),
     ),
@@ -105,7 +107,10 @@ async function trialEnds(breaker: Breaker, signal: AbortSignal | undefined): Pro
 
 export function createBreakers(): Breakers {
   const byServer = new Map<string, Breaker>()
-  /** One whose pause is longer than any was opened before the clock was set back: it would stay open for as long as that. */
+  /**
+   * If the rest of a pause is longer than any pause can be, the clock was set back since; such a breaker is made anew, or it
+   * would stay open.
+   */
   const knownOf = (server: string): Breaker | undefined => {
     const known = byServer.get(server)
     if (known && known.retryAt - Date.now() > LONGEST_PAUSE_MS) byServer.delete(server)

@@ -4,9 +4,9 @@ import { type Interceptor, refusal } from './chain.ts'
 
 const MINUTE_S = 60
 
-/** Behind what answers from memory, which asks nobody; before what tries again, which is one call to whoever asked. */
+/** Stands behind the memory, whose answers ask nobody, and before the retry, whose attempts count as one call. */
 export function createCallLimit(): Interceptor {
-  /** By the limit itself, so that a changed limit begins to count anew. */
+  /** Keyed by the limit, so that a changed limit starts to count anew. */
   const limiters = new Map<number, RateLimiterMemory>()
   const limiterOf = (points: number): RateLimiterMemory => {
     const known = limiters.get(points) ?? new RateLimiterMemory({ points, duration: MINUTE_S })
@@ -29,7 +29,8 @@ export function createCallLimit(): Interceptor {
       return refusal(call, 'RATE_LIMITED', words)
     }
     const response = await next(call)
-    // Refused by the breaker: its server was asked nothing. That one stands behind, or it would take a refusal of ours for an answer.
+    // The breaker refused, so its server was not asked and the call is given back. The breaker stands behind this limit, or it
+    // would count our refusal as an answer of the server.
     if (response.meta.attempts === 0 && (await limiter.get(key)) !== null) await limiter.reward(key)
     return response
   }

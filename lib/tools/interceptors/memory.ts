@@ -16,7 +16,9 @@ const LARGEST_ANSWER = 512_000
 const keyOf = (call: ToolCall): string =>
   canonicalJson([call.tool.server, call.tool.tool, call.tool.fingerprint, call.userId, call.args])
 
-/** @param settingsOf another object once another server stands under the name: what the former one said is none of its */
+/**
+ * @param settingsOf another object once another server stands under the name; answers of the former one are not used for it
+ */
 export function createMemory(settingsOf: (server: string) => unknown): Interceptor {
   const kept = new LRUCache<string, Kept>({
     maxSize: MOST_CHARACTERS,
@@ -24,7 +26,7 @@ export function createMemory(settingsOf: (server: string) => unknown): Intercept
     sizeCalculation: ({ data }, key) => JSON.stringify(data).length + key.length,
   })
 
-  /** An answer is measured once whoever asked for it has it, or another asks for what is remembered. */
+  /** An answer is measured and stored only after its caller has it, or when the next one looks into the memory. */
   const unwritten: [key: string, Kept][] = []
   const writeDown = () => {
     for (const [key, answer] of unwritten.splice(0)) kept.set(key, answer)

@@ -3,7 +3,9 @@ import { ExponentialBackoff, handleWhenResult, retry as retryPolicy } from 'cock
 import type { ToolResponse } from '../response.ts'
 import type { Interceptor } from './chain.ts'
 
-/** Not reached has been waited for already; a line that broke in the middle is worth another try. */
+/**
+ * A server that cannot be reached was waited for already; only a line that broke in the middle is worth another try.
+ */
 export type Broken = ToolResponse & { broken?: true }
 
 const policies = new Map<number, ReturnType<typeof retryPolicy>>()
