@@ -19,7 +19,8 @@ export function createChangeFeed(): ChangeFeed {
   function touchBook(state: ExchangeState, symbol: number): void {
     const { spec, session, lastTicks } = symbolAt(state, symbol)
     touched.add(RESOURCE.book(spec.symbol)).add(RESOURCE.metrics(spec.symbol))
-    // Each order changes what an auction would give, and the middle by which the list tells what has never traded.
+    // In an auction each order changes the indicative price in the list; before the first trade, the list shows the middle of
+    // the book.
     if (session === 'AUCTION' || lastTicks === null) touchList()
   }
   function touchList(): void {
@@ -55,7 +56,7 @@ export function createChangeFeed(): ChangeFeed {
       touchAccount(state, account)
     }
   }
-  /** It leaves the wallets in which it stood: those that had not what everybody was granted. */
+  /** The contract leaves the wallets that listed it: those whose energy differed from the grant. */
   function touchDelivered(state: ExchangeState): void {
     const { delivered } = state.result
     for (let account = ISSUANCE + 1; account << 1 < delivered.length; account++) {

@@ -1,4 +1,7 @@
-/** The exchange as one thing: its state, its journal and the line into it. Opening it recovers the state from the journal. */
+/**
+ * The exchange put together: its state, its journal, and the sequencer through which every command goes. Opening it recovers
+ * the state from the journal.
+ */
 
 import { DEFAULT_ZONE } from '../contracts/time-zone.ts'
 import type { PriceTicks } from '../contracts/units.ts'
@@ -69,7 +72,7 @@ type ExchangeOptions = {
   nowMs?: () => number
   zone?: string
   lockWaitMs?: number
-  /** How long the mark of what was acknowledged may wait to be written. See JournalFolder; tests set it to 0. */
+  /** How long the witness of the last acknowledged command may wait to be written. Tests set it to 0. */
   witnessAgeMs?: number
   /** Commands between two snapshots; 0, the default, takes none. */
   snapshotEvery?: number
@@ -111,8 +114,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
   })
   const watchClock = createClockWatch(() => behindMs({ state, nowMs }), log)
   watchClock()
-  // Files that were moved away still take writes, so whoever is answered out of them is told what the next start will not
-  // know.
+  // Open files that were moved away still take writes that the next start will not find, so the exchange stops then.
   const watch = setInterval(() => {
     const why = disk.displaced()
     if (why !== null) sequencer.fail(why)
@@ -146,7 +148,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
   }
 }
 
-/** Clocks are put right by less than this all the time. */
+/** Clocks are corrected by less than this all the time. */
 const CLOCK_BEHIND_MS = 1_000
 
 const behindMs = ({ state, nowMs }: Pick<Exchange, 'state' | 'nowMs'>): number => state.atMs - nowMs()
@@ -189,7 +191,7 @@ function recoverAndStart(disk: JournalFolder, zone: string, log: (line: string, 
   }
 }
 
-/** Lists what is not listed yet. */
+/** Lists those of the symbols that are not listed yet. */
 export function listSymbols(exchange: Exchange, specs: readonly SymbolSpec[]): void {
   for (const spec of specs) {
     if (!exchange.state.symbolIndex.has(spec.symbol)) exchange.sequencer.enqueue({ kind: 'listSymbol', spec })

@@ -67,7 +67,7 @@ async function main(argv: readonly string[]): Promise<void> {
   const end = (why: string, code = 0): void => {
     if (ended) return
     ended = true
-    // Asked while the files are open: closing removes the write-ahead log.
+    // Has to be asked before the files are closed, because closing removes the write-ahead log.
     const isLost = exchange.displaced() !== null
     stop()
     const say = code === 0 ? tell : log
@@ -81,7 +81,7 @@ async function main(argv: readonly string[]): Promise<void> {
   process.once('SIGTERM', () => end('terminated'))
   if (face.kind === 'http') {
     const { token, operatorToken } = settings
-    // Over stdio nobody waits for what only this needs: Node's HTTP and the transport are a tenth of a start.
+    // Loaded only for HTTP: Node's HTTP server and the transport are a tenth of a start.
     const { serveHttp } = await import('./mcp/http.ts')
     const newServer = () => createServer(exchange, tracing)
     const http = await serveHttp(exchange, { ...face, token, operatorToken, newServer }).catch((error) => {
@@ -97,14 +97,15 @@ async function main(argv: readonly string[]): Promise<void> {
   process.stdout.once('error', () => end('stdout closed'))
   // The transport waits for 'drain' once per message; a burst of answers is no leak.
   process.stdout.setMaxListeners(0)
-  // Node keeps what it compiled when it ends in order; who is killed should start as fast.
+  // Node writes its compile cache when a process ends in order. Written now, a process that is killed also starts fast the next
+  // time.
   flushCompileCache()
   const transport = new StdioServerTransport()
   let problem = ''
   transport.onerror = (error) => {
     problem = error.message
   }
-  // It closes by itself where a message is too long, and would not hear that stdin closes either.
+  // The transport closes by itself when a message is too long, and then would not notice that stdin closes.
   transport.onclose = () => end(problem, 1)
   await createServer(exchange, tracing).connect(transport)
 }

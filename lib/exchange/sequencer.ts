@@ -1,7 +1,7 @@
 /**
- * One line through which every change goes: check → journal → apply → publish → answer. Commands that arrive in the same turn
- * of the event loop share one frame and one sync. Nothing is applied, and nobody is answered, before the frame is durable; so
- * what can be read has always been kept.
+ * The one queue through which every change goes: check → journal → apply → publish → answer. Commands that arrive in the same
+ * turn of the event loop share one frame and one sync. Nothing is applied, and nobody is answered, before the frame is durable,
+ * so whatever can be read will survive a crash.
  */
 import { apply } from './engine/apply.ts'
 import type { Command, Outcome, Timeless } from './engine/commands.ts'
@@ -22,15 +22,15 @@ export type Sequencer = {
   /** Like submit, for whoever needs no answer. */
   enqueue(command: Unstamped): void
   /**
-   * Journals and applies commands that carry their own times, not before the exchange's. Orders that are due at the first of them end before
-   * it; the batch itself stands as it is, in one frame: whoever is killed meanwhile has kept all of it or nothing. Throws SequencerStopped.
+   * Journals and applies commands that carry their own times, which are not before the exchange's. Orders that are due at the
+   * first of them expire before it. The batch is one frame, so a crash keeps all of it or nothing. Throws SequencerStopped.
    */
   ingest(commands: readonly Command[]): void
   /** Writes and applies all that is due or waiting, now; what is due comes first. */
   flush(): void
   /**
-   * What is due at a time, each told once. Asked before each frame: an order may be heard before the timer that would have
-   * closed its market.
+   * `due` gives the commands that are due at a time, each once. It is asked before each frame, because an order may arrive
+   * before the timer that would have closed its market.
    */
   askDue(due: (atMs: number) => readonly Unstamped[]): void
   /** Why nothing more is accepted, or null. */
@@ -54,9 +54,11 @@ type SequencerOptions = {
 }
 
 type Waiting = { resolve: (outcome: Outcome) => void; reject: (error: Error) => void } | null
-/** Bounds how long a turn of the event loop may take of those that wait; whoever flushes waits for all. */
+/**
+ * Commands in one frame, so that a turn of the event loop stays short. `flush` writes frame after frame until none wait.
+ */
 const MAX_FRAME_COMMANDS = 4_096
-/** The machine's clock may jump and its timers do not, so a far expiry is looked at again from time to time. */
+/** The machine's clock may jump while its timers do not, so a far expiry is checked again from time to time. */
 const LONGEST_WAIT_MS = 1_000
 
 export function createSequencer(options: SequencerOptions): Sequencer {
@@ -86,7 +88,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     setImmediate(writeFrame)
   }
 
-  /** One frame in a turn of the event loop, so that others have theirs. */
+  /** One frame for each turn of the event loop, so that reads and other work get theirs. */
   function writeFrame(): void {
     scheduled = false
     if (stopped !== null) return

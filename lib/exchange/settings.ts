@@ -77,7 +77,7 @@ const variables = z.object({
   DAY_AHEAD_EVERY_MIN: wholeNumber(0, 1_440).default(0),
 })
 
-/** The two tokens must differ, or whoever may speak for traders would be an operator as well. */
+/** The two tokens must differ, or every client would be an operator as well. */
 const environment = variables
   .refine(
     (given) => given.EXCHANGE_OPERATOR_TOKEN === undefined || given.EXCHANGE_OPERATOR_TOKEN !== given.EXCHANGE_TOKEN,
@@ -88,7 +88,10 @@ const environment = variables
     if (message) context.addIssue({ code: 'custom', path: ['GATE_CLOSURE_MIN'], message })
   })
 
-/** Nobody could trade where the gate closes before a contract opens, or get what they bid for where it closes before the auction clears. */
+/**
+ * Why contracts could not be traded with these settings: the gate would close before a contract opens, or before its auction
+ * clears.
+ */
 function whyNoneTrades(contracts: ContractSettings | null): string | null {
   if (contracts === null) return null
   const { minutes, hours, gateClosureMin, dayAhead } = contracts

@@ -28,7 +28,10 @@ const NEVER_V4: Net[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** As a gateway between the two networks writes an IPv4 address. One that is mapped, ::ffff:…, the list reads by itself. */
+/**
+ * The IPv6 form in which a NAT64 gateway writes an IPv4 network. Mapped addresses (::ffff:…) need no entry: BlockList reads
+ * them by itself.
+ */
 const throughGateway = ([net, prefix]: Net): Net[] => [
   [`64:ff9b::${net}`, 96 + prefix],
   [`::ffff:0:${net}`, 96 + prefix],

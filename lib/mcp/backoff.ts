@@ -9,7 +9,7 @@ const LONGEST_MS = 60_000
 export function backoffMs(attempt: number, embedded: boolean): number {
   const first = FIRST_MS[attempt]
   if (first !== undefined) return first
-  // The exchange that comes with the desk reads its whole journal at a start, and says each time why it does not.
+  // The embedded exchange reads its journal at each start and logs each time why it does not start, so it is tried less often.
   if (embedded) return Math.min(5_000 * 2 ** (attempt - FIRST_MS.length + 1), LONGEST_MS)
   return attempt < 10 ? 5_000 : SLOW_MS
 }

@@ -1,6 +1,6 @@
 /**
- * A mark of the byte order at the beginning of a line, which .NET on Windows writes, makes a message none for the SDK. As
- * blanks it is none; in the middle of a line it is a character of some text.
+ * Programs of .NET on Windows write a byte order mark at the beginning of a line, and the SDK cannot read such a message. Here
+ * it is replaced by blanks; in the middle of a line it is left as a character of the text.
  */
 import type { Readable } from 'node:stream'
 
@@ -9,7 +9,9 @@ const LF = 10
 const BLANK = 32
 
 export function withoutMarks(stdout: Readable): void {
-  /** Bytes of a mark that the line has begun with, perhaps in the chunk before; null where it goes on without one. */
+  /**
+   * How many bytes of a mark the line has begun with, perhaps in the chunk before; null once the line goes on without one.
+   */
   let marked: number | null = 0
   stdout.prependListener('data', (chunk: Buffer) => {
     for (let at = 0; at < chunk.length; ) {

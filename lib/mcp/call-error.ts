@@ -63,13 +63,13 @@ export class NeedsAuthorization extends McpCallError {
   }
 }
 
-/** Of MCP. */
+/** MCP's code for a resource that is not there. */
 const RESOURCE_NOT_FOUND = -32002
 
 /** Whether the server said that there is no such resource. @param error what the SDK rejected with, or made of it */
 export const isNoResource = (error: unknown): boolean => callError(error).said?.code === RESOURCE_NOT_FOUND
 
-/** The request itself was not one: nothing can have been done. Any other code may come after the fact. */
+/** Codes which say that the request could not be read, so nothing was done. Any other code may come after the fact. */
 const UNREAD: readonly number[] = [
   McpErrorCode.InvalidRequest,
   McpErrorCode.MethodNotFound,
@@ -78,13 +78,13 @@ const UNREAD: readonly number[] = [
 ]
 
 /**
- * What the SDK says of its own under codes that a server may use as well: -32000 is where the errors of any server
- * begin. A server that says the very same is taken for a lost answer, which is not known either.
+ * Errors of the SDK itself, under codes that a server may use as well (-32000 and below). If a server says the very same words,
+ * its answer counts as lost, which is safe.
  */
 const OF_THE_SDK: readonly string[] = ['Connection closed', 'Request timed out', 'Maximum total timeout exceeded']
 
 const MOST_WORDS = 500
-/** The SDK puts the code before the words, here and, where the server is on it too, there. */
+/** The SDK puts the code before the words; if the server uses the SDK as well, twice. */
 const wordsOf = ({ message }: McpError): string => message.replace(/^(MCP error -?\d+: )+/, '')
 
 /** @param error what the SDK rejected with */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 const IN_MS = 'is in milliseconds, from 1000 to 3600000'
-/** How long an answer is waited for, ms. Some programs count it in seconds: no such number is taken for a moment. */
+/** How long an answer is waited for, in ms. Some programs write seconds; so small a number is refused. */
 export const timeout = z.int({ error: IN_MS }).min(1_000, { error: IN_MS }).max(3_600_000, { error: IN_MS }).optional()
 
 const A_MINUTE = 'is a whole number of calls, from 1 to 100000'

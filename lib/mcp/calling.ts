@@ -61,7 +61,7 @@ export async function callTool(
   const turn = slots.take(timeoutMs, signal)
   if (turn) await turn
   try {
-    // Between its turn and here it may have been: a signal that has aborted tells nobody who listens later.
+    // Checked again: the signal may have been aborted while the call waited, and a listener added later would not hear of it.
     refuseIfCancelled()
     return await request(connected(), tool, args, options, from, heldUntil)
   } finally {
@@ -90,7 +90,8 @@ async function request(
   signal?.addEventListener('abort', onAbort, { once: true })
   const totalMs = Math.max(maxTotalMs ?? 0, timeoutMs)
   const patience = keepTime({ from, quietMs: timeoutMs, totalMs, heldUntil }, () => giveUp('timeout'))
-  // The SDK's limits can wait for no person, and look at a total only when progress arrives. Its one is the last resort.
+  // The SDK's own limits do not wait for a person, and check the total only when progress arrives; so its timeout is only the
+  // last resort.
   const limits: RequestOptions = { signal: own.signal, timeout: totalMs + MAX_HELD_MS }
   // Progress is asked for only where somebody listens, or where it may prolong the call.
   if (onProgress || totalMs > timeoutMs)

@@ -1,4 +1,6 @@
-/** mcp.json as it changes: read again shortly after it was written, kept as it was while it is broken or gone. */
+/**
+ * Follows mcp.json: it is read again shortly after it was written, and the former settings stay while it is broken or gone.
+ */
 import { existsSync, type FSWatcher, readlinkSync, realpathSync, watch } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { log, messageOf } from '../log.ts'
@@ -51,8 +53,8 @@ export function followConfig(file: string, read: () => ServerConfig[], connectio
     follow()
     try {
       const configs = read()
-      // Only where there is no file. To put another exchange under orders that rest is a decision, and a file that is being
-      // moved is none.
+      // Only if the file is gone: to put another exchange under resting orders has to be a decision, and a file that is just
+      // being moved is none.
       const isGone = configs.some(({ embedded }) => embedded)
       if (existed && isGone) throw new Error(`MCP_CONFIG ${file} is gone; start the desk anew to do without it`)
       existed = !isGone
@@ -60,7 +62,7 @@ export function followConfig(file: string, read: () => ServerConfig[], connectio
       if (connections.problem()) log('info', 'mcp.config_mended', {})
       connections.setProblem(null)
     } catch (error) {
-      // It stands on everybody's screen: where the file is on this machine is for who runs the desk, in the log.
+      // The problem is shown to everybody at the desk, so the path of the file is cut out of it; the log has it.
       connections.setProblem(messageOf(error).replaceAll(file, basename(file)))
       log('error', 'mcp.config_kept', { message: messageOf(error) })
     }

@@ -8,7 +8,7 @@ import { keepSecret } from '../secrets.ts'
 import { readSettingsFile } from '../settings-file.ts'
 import { timeout, toolSettingsProblems, tools } from './call-settings.ts'
 
-/** Two "_" part a server from its tool in `<server>__<tool>`; none of them belongs to the server. */
+/** No "__" in the name of a server: it separates server and tool in `<server>__<tool>`. */
 const SERVER_NAME = /^(?!.*__)[a-z0-9]([a-z0-9_-]{0,30}[a-z0-9-])?$/i
 /** First sight of a tool of a trusted server is accepted by the desk itself; see lib/gate/trust.ts. */
 const trusted = z.boolean().default(false)
@@ -82,7 +82,10 @@ export type OAuthConfig = z.output<typeof oauth>
 export const hasAuthorization = (headers: Record<string, string>): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
 
-/** Found at a request, it would be told with its value, and the server be asked again and again. */
+/**
+ * Headers that cannot be sent are refused here. Found only at a request, the error would contain the value, and the server
+ * would be tried again and again.
+ */
 function unsendable(headers: Record<string, string>, ctx: z.RefinementCtx): void {
   for (const [name, value] of Object.entries(headers))
     try {
@@ -141,7 +144,7 @@ const KEYS = ['type', 'disabled', ...Object.keys(stdio.shape), ...Object.keys(re
 const server = z
   .looseObject({ type: z.enum(TYPES).optional(), disabled: z.boolean().default(false) })
   .transform(({ type, disabled, ...raw }, ctx) => {
-    // Left out as if it were not there: what it needs may well be missing, which is why it is switched off.
+    // Its other settings are not checked: something may well be missing there, and that may be why it is switched off.
     if (disabled) return null
     const problem = kindProblem(type, raw)
     if (problem) {

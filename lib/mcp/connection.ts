@@ -87,7 +87,10 @@ export type ConnectionOptions = {
 
 const LIST_TIMEOUT_MS = 10_000
 const BEAT: Beat = { everyMs: 20_000, answerWithinMs: 5_000 }
-/** A connection that held for less is one more failed attempt: a process may start well and end at once, every time. */
+/**
+ * A connection that held for less counts as one more failed attempt, because a process may start well and end at once, every
+ * time.
+ */
 const STABLE_MS = 10_000
 const MAX_SERVER_WORDS = 100
 
@@ -165,7 +168,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   function drop(at: Client, message: string, why?: McpCallError): void {
     if (client !== at) return
     lost(message, why)
-    // A hung process would take seconds to be asked politely, and may hold what the next one needs.
+    // Killed, because a hung process would take seconds to end by itself and may hold what the next one needs.
     const { transport } = at
     if (transport instanceof StdioTransport) transport.kill()
     at.close().catch(() => {})
@@ -359,7 +362,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     async rest(message, state = 'down') {
       resting = true
       const gone = letGo()
-      // Nobody is offered what nobody can be asked for until further notice.
+      // No tools of a server that rests are offered.
       list.clear()
       setState(state, message)
       events.emit('tools')

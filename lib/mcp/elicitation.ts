@@ -30,7 +30,9 @@ const labelled = z
   .max(MAX_OPTIONS)
 const values = z.array(words).min(1).max(MAX_OPTIONS)
 
-/** "This or null" is this, left empty: so do Python's servers say what need not be filled in, with null as its default. */
+/**
+ * "This or null" becomes an optional field: so servers in Python describe what need not be filled in, with null as the default.
+ */
 function orNothing(raw: unknown): unknown {
   if (!isObject(raw)) return raw
   const { anyOf, ...said } = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null))
@@ -59,7 +61,7 @@ const field = z.union([
   // A pattern is not kept: it is never run here, and the server checks what it gets anyway.
   z.object({
     type: z.literal('string'),
-    // A choice that is too long to be shown is no line of text, which would be asked for as anything at all.
+    // A list of choices that is too long must not fall back to a free text field.
     enum: z.undefined().optional(),
     oneOf: z.undefined().optional(),
     format: z.string().optional(),

@@ -24,7 +24,7 @@ const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 export function guardedFetch(server: URL, allowLocal: boolean, alsoNamed?: string): GuardedFetch {
   const named = new Set([server, ...(alsoNamed ? [new URL(alsoNamed)] : [])].map(hostOf))
   const localAllowed = (host: string) => allowLocal && named.has(host)
-  // Only for remote servers, which most desks have none of: loading it is a tenth of a desk's start.
+  // Loaded with the first remote server, which most desks do not have: loading undici is a tenth of a desk's start.
   let opened: ReturnType<typeof open> | undefined
   let closed = false
   async function open() {

@@ -7,7 +7,7 @@ import { AddressRefused } from './address-guard.ts'
 import { type CallFailure, callError, McpCallError, type ServerError } from './call-error.ts'
 import { TooLarge } from './capped-body.ts'
 
-/** An answer that is no success, as far as it was read. */
+/** An unsuccessful answer, as far as it was read. */
 export type Turned = { status: number; retryAfterMs: number | undefined; body: string; hadSession: boolean }
 
 const MAX_RETRY_AFTER_MS = 10 * 60_000
@@ -62,7 +62,10 @@ const NO_SESSION =
   /\b(no|unknown|invalid|expired)\b.{0,40}\bsession|\bsession\b.{0,40}\b(unknown|invalid|expired|not found|not exist)|\bnot initialized\b/i
 const rpcId = z.object({ id: z.union([z.string(), z.number()]) })
 
-/** Said of no request by its id: what answers one was asked it, and may know sessions of another kind. */
+/**
+ * Only for errors without the id of a request: an error with one answers that request, and may be about sessions of another
+ * kind.
+ */
 export function forgotSession(body: string): boolean {
   let answer: unknown
   try {
@@ -76,7 +79,7 @@ export function forgotSession(body: string): boolean {
 export function turnedAway({ status, retryAfterMs, body, hadSession }: Turned): McpCallError {
   const away = (kind: CallFailure, sent: boolean, message: string, said?: ServerError) =>
     new McpCallError(kind, sent, message, { status, retryAfterMs, said })
-  // The server has forgotten us, or was started again. Whoever asks on a new session asks for the first time.
+  // The server has forgotten the session, or was restarted. The request was not carried out.
   if (hadSession && (status === 404 || ((status === 400 || status === 401) && forgotSession(body))))
     return away('closed', false, 'the session was lost')
   if (status === 401 || status === 403) return away('unusable', false, 'it asks for a sign-in')

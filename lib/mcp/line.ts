@@ -12,7 +12,7 @@ export const answers = (at: Client, timeoutMs: number): Promise<boolean> =>
   )
 
 export type LineCheck = {
-  /** Asks now, unless it is being asked. Says `onDead` when as many questions in a row stayed without answer. */
+  /** Pings now, unless a ping is on its way. Calls `onDead` when so many pings in a row had no answer. */
   check(questions: number): void
   stop(): void
 }

@@ -40,7 +40,10 @@ const LINGER_MS = 1_000
 const NEWS_PAUSE_MS = 1_000
 const MOST_NEWS_PAUSE_MS = 10_000
 const NEWS_HELD_MS = 10_000
-/** Answers to who asks for that stream: not now; and no longer, from a server that had one. Others say that there is none. */
+/**
+ * Statuses for that stream which mean "not now", and for a server that had one before "no longer". Any other status means that
+ * there is none.
+ */
 const NEWS_LATER = new Set([408, 425, 429, 500, 502, 503, 504])
 const NEWS_LOST = new Set([405, 409])
 
@@ -97,7 +100,7 @@ export class RemoteTransport implements Transport {
           this.#signInNeeded = why
         })
       : guarded
-    // Written there in the clear, some with a word before that says what they are.
+    // Secrets in the headers of the settings, some with a word like Bearer before them.
     for (const value of Object.values(config.headers)) keepSecret(value.replace(/^(bearer|basic|token) +/i, ''))
     const options = { requestInit: { headers: config.headers }, fetch: this.#fetchFor }
     this.#inner = old ? new SSEClientTransport(url, options) : new StreamableHTTPClientTransport(url, options)
@@ -197,7 +200,7 @@ export class RemoteTransport implements Transport {
       throw error
     }
     if (!response.ok) {
-      // The SDK would take a refused resumption for an answer and wait for more. Here the request fails.
+      // The SDK would take a refused resumption for an answer and wait on. Here the request fails.
       if (resuming) this.#resumeFailed(exchange, response.status < 500)
       return this.#turned(exchange, response)
     }
@@ -256,7 +259,7 @@ export class RemoteTransport implements Transport {
     return new Response(cappedBody(source, { totalBytes: Number.POSITIVE_INFINITY, onEnd }), { status, headers })
   }
 
-  /** Keeps what an answer says that is no success; the SDK reads its body a second time. */
+  /** Reads the body of an unsuccessful answer and keeps what it says; the SDK reads a copy. */
   async #turned(exchange: Exchange, response: Response): Promise<Response> {
     const { status, statusText, headers } = response
     const body = await response.text().catch(() => '')

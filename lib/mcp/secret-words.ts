@@ -1,6 +1,6 @@
 /** Whether a form asks for something that must not be typed into it: by its words, its names and its formats. */
 
-// Whole words, after names like "apiKey" and "api_key" were taken apart. Rather a form too many refused than one too few.
+// Matched as whole words, after names like "apiKey" and "api_key" were split. It is better to refuse a form too many.
 const WORDS = new RegExp(
   `\\b(${[
     'pass ?(word|phrase|code|wd)s?',
@@ -28,7 +28,9 @@ const WORDS = new RegExp(
     '(auth|login|session) ?cookies?',
   ].join('|')})\\b`,
 )
-/** They ask for a secret where they are what is asked for; in a sentence they are about charts, sorting and banners. */
+/**
+ * Words that mean a secret only as the name of a field; within a sentence they may be about charts, sorting or banners.
+ */
 const BARE = '(keys?|pins?|tokens?|cookies?)'
 const ASKED = new RegExp(`\\b${BARE} ?$`)
 const ALONE = new RegExp(`^ ?${BARE} ?$`)

@@ -62,7 +62,7 @@ export class StdioTransport implements Transport {
   async start(): Promise<void> {
     await this.#inner.start()
     this.#pid = this.#inner.pid
-    // The SDK tells that its process is gone and keeps for itself how it went.
+    // The SDK tells that its process has ended, but not how.
     const { _process } = this.#inner as unknown as { _process?: ChildProcess }
     if (_process?.stdout) withoutMarks(_process.stdout)
     _process?.once('exit', (code, signal) => {
@@ -103,7 +103,7 @@ export class StdioTransport implements Transport {
 
   #failed(error: Error): void {
     this.onerror?.(error)
-    // A line without end: the SDK now waits for the process to end politely, which one that floods will not.
+    // The message was too long. The SDK now waits for the process to end by itself, which one that floods does not do.
     if (error.message.startsWith('ReadBuffer exceeded')) {
       this.#overran = true
       this.kill()

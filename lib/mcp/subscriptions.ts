@@ -1,4 +1,6 @@
-/** Who wants to hear of changes of which resource, over any number of connections one after the other. */
+/**
+ * Who listens to changes of which resource. It outlives the connections, of which there may be any number one after another.
+ */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { log, messageOf } from '../log.ts'
 import { backOff } from './backoff.ts'
@@ -21,8 +23,8 @@ export function createSubscriptions(server: string, current: () => Client | null
   let asked = new Map<string, Promise<unknown>>()
 
   /**
-   * One after the other: over HTTP each is a request of its own, and a "no longer" that arrives behind the "again" that
-   * followed it would leave a resource unwatched that stands as watched here.
+   * One after another: over HTTP each is a request of its own, and an "unsubscribe" that arrives after the "subscribe" that
+   * followed it would leave a resource unwatched.
    */
   function inTurn(uri: string, ask: () => Promise<unknown>): Promise<unknown> {
     const line = asked
@@ -40,7 +42,7 @@ export function createSubscriptions(server: string, current: () => Client | null
     for (const listener of watched.get(uri) ?? []) listener()
   }
 
-  /** Until it is done: what nobody hears of would stand still on a line that answers, and look like a quiet market. */
+  /** Repeated until it succeeds: without a subscription the data would stand still and look like a quiet market. */
   async function subscribeAt(at: Client, uri: string): Promise<void> {
     const wanted = watched.get(uri)
     const isWanted = () => at === current() && watched.get(uri) === wanted
@@ -52,7 +54,7 @@ export function createSubscriptions(server: string, current: () => Client | null
       } catch (error) {
         if (at !== current()) return
         if (attempt === 0) log('warn', 'mcp.subscribe_failed', { server, uri, message: messageOf(error) })
-        // Who wants it hears that by reading: of what there was until now, the old would stand as if it still held.
+        // The listener is told, so that it reads and finds the resource gone; otherwise its old data would stay.
         if (isNoResource(error)) notify(uri)
         await backOff(attempt)
       }

@@ -15,7 +15,7 @@ type Listing = { tools: ToolDefinition[]; leftOut: LeftOut[] }
 
 const toolPage = z.object({ tools: z.array(z.unknown()), nextCursor: maybe(z.string()) })
 
-/** A server of prompts or documents alone, which has no reason to know the question. */
+/** A server that only has prompts or documents need not know `tools/list`. */
 const hasNone = (from: Client, error: unknown): boolean =>
   error instanceof McpError &&
   error.code === ErrorCode.MethodNotFound &&
@@ -43,7 +43,7 @@ export async function listTools(from: Client, server: string, timeoutMs: number)
         return { tools: [], nextCursor: undefined }
       })
     const page = JSON.stringify(answer.tools)
-    // Some say at the end of the list that it goes on, and tell it once more.
+    // Some servers name a next page at the end of the list and then send the last page once more.
     if (page === last && answer.tools.length > 0) return { tools: [...accepted.values()], leftOut }
     last = page
     for (const raw of answer.tools) {

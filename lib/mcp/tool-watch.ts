@@ -50,7 +50,7 @@ export function watchTools(
     return mine
   }
 
-  /** Until they are read: what is another tool by now would be offered as it was. */
+  /** Repeated until it succeeds: otherwise a tool that has changed would still be offered as it was. */
   async function untilRead(from: Client): Promise<void> {
     const rest = readAgainAt + PAUSE_MS - performance.now()
     if (rest > 0) await sleep(rest, undefined, { ref: false })

@@ -44,7 +44,10 @@ export const dayAheadClearsAt = (date: LocalDate, zone: string, { atMinutes }: D
 
 type Look = {
   atMs: number
-  /** Of the look before this one, or at a start the exchange's time when it ended. A round that ended since then is cleared now. */
+  /**
+   * The time of the look before this one; at a start, the exchange's time when it last ended. An auction round that ended since
+   * then is cleared now.
+   */
   sinceMs: number
   /** True for the first look of a process: the settings may have changed since the last one. */
   starting: boolean
@@ -116,7 +119,7 @@ function clearingOf(
   const { dayAhead, zone } = settings
   if (session !== 'AUCTION' || (spec.gateClosureMs ?? delivery.startMs) <= nowMs) return null
   const open: CalendarCommand = { kind: 'setSession', symbol: index, session: 'CONTINUOUS' }
-  // No auction is held any more: whoever was waiting for it trades on continuously.
+  // The settings hold no auction for this length any more: its contracts trade continuously.
   if (dayAhead === null || dayAhead.minutes !== contractMinutes(delivery)) {
     return starting && spec.session === 'AUCTION' ? { atMs: nowMs, commands: [open] } : null
   }

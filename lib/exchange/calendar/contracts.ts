@@ -9,7 +9,10 @@ export type PeriodMinutes = (typeof PERIOD_MINUTES)[number]
 
 const MINUTE_MS = 60_000
 
-/** The periods of a day, end to end from its start. A rest that is shorter than a period has no contract of that length. */
+/**
+ * The periods of a day, one after another from its start. What is left at the end of the day and shorter than a period has no
+ * contract.
+ */
 export function periodsOf(day: LocalDay, minutes: PeriodMinutes): Delivery[] {
   const lengthMs = minutes * MINUTE_MS
   const periods: Delivery[] = []

@@ -2,7 +2,7 @@
 import type { Exchange } from '../exchange.ts'
 import { auctionEndMs, type CalendarCommand, type CalendarSettings, dueActions } from './calendar.ts'
 
-/** No later than this after a clock that was set, or a machine that slept. */
+/** The longest time between two looks, for a clock that was set or a machine that slept. */
 const LOOK_MS = 1_000
 const MINUTE_MS = 60_000
 const NOTHING: readonly CalendarCommand[] = []
@@ -15,13 +15,13 @@ type RunningCalendar = {
 
 export function startCalendar(exchange: Exchange, settings: CalendarSettings): RunningCalendar {
   const { state, sequencer } = exchange
-  // Not the exchange's time now: what a start writes before this stands in the journal already.
+  // The time at which recovery ended, and not the exchange's time now: a start may have journaled commands since.
   let sinceMs = exchange.recovered.atMs
   let starting = true
 
   /** Decided by the exchange's own time: after a clock was set back no auction is held a second time. */
   function due(atMs: number): readonly CalendarCommand[] {
-    // All that falls due does so on a full minute.
+    // Everything falls due on a full minute.
     if (!starting && Math.floor(atMs / MINUTE_MS) === Math.floor(sinceMs / MINUTE_MS)) return NOTHING
     const listed = [...state.symbolIndex.values()].flatMap((index) => state.symbols[index] ?? [])
     const commands = dueActions(listed, { atMs, sinceMs, starting }, settings)
@@ -33,7 +33,7 @@ export function startCalendar(exchange: Exchange, settings: CalendarSettings): R
   let timer: NodeJS.Timeout
   function lookAgain(): void {
     sequencer.flush()
-    // Every second alone would leave a contract open for up to one after its gate closure.
+    // The next full minute, if that is sooner: looking every second alone would close a gate up to a second late.
     const toMinuteMs = MINUTE_MS - (exchange.nowMs() % MINUTE_MS)
     timer = setTimeout(lookAgain, Math.min(LOOK_MS, toMinuteMs)).unref()
   }

@@ -3,7 +3,7 @@ import { priceNumber, qtyNumber } from '../../contracts/units.ts'
 import type { Amend, Command, Fill, OrderRef, Outcome, Place } from '../engine/commands.ts'
 import { accountAt, type ExchangeState } from '../engine/state.ts'
 
-/** `state`: right after the command. */
+/** @param state as it is right after the command */
 export function describeEvent(state: ExchangeState, command: Command, outcome: Outcome): string {
   const at = new Date(command.atMs).toISOString()
   return `${outcome.seq}  ${at}  ${describeCommand(state, command)}  →  ${describeOutcome(state, outcome)}`

@@ -19,7 +19,7 @@ export type Say = (line: string) => void
 /** Says what it found; returns whether all of it is good. */
 export function verifyFolder(folder: string, say: Say): boolean {
   try {
-    // Read first: a running exchange goes on, and only what was acknowledged by now has to be there.
+    // Read before the frames: a running exchange goes on writing, and only what was acknowledged by now has to be there.
     const acknowledged = readAcknowledged(folder)
     const reader = openFrameReader(folder)
     try {
@@ -36,7 +36,7 @@ export function verifyFolder(folder: string, say: Say): boolean {
   }
 }
 
-/** A folder or file that this user may not read, or may only read: a journal in it may well be whole. */
+/** The folder or a file could not be opened by this user, which says nothing about the journal in it. */
 const isUnopened = (error: unknown): error is Error =>
   error instanceof Error &&
   /^(EACCES|EPERM|EROFS|EISDIR|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM)/.test(

@@ -83,7 +83,6 @@ function checkAmend(
   const { side, priceTicks, qtyLots, filledLots } = change
   const { orders } = state
   if (command.priceTicks === null && command.qtyLots === null) return refuse('INVALID_ARGUMENT', { what: 'nothing' })
-  // In a closed market nothing rests.
   if (session === 'HALTED') return refuse('MARKET_CLOSED', { what: session })
   if (qtyLots <= filledLots) return refuse('INVALID_ARGUMENT', { what: 'qty', have: filledLots, need: qtyLots })
   if (qtyLots > spec.maxQtyLots)

@@ -79,7 +79,7 @@ export function indicativeOf(state: ExchangeState, symbol: SymbolState): Indicat
     if (best === null || lots > best.lots || (lots === best.lots && Math.abs(surplus) < Math.abs(best.surplus))) {
       best = { lots, surplus, from, to: next - 1, turnsAt: next }
     } else if (lots === best.lots && Math.abs(surplus) === Math.abs(best.surplus)) {
-      // It only falls: once more the same size, it is on the other side from here on.
+      // The surplus only falls with the price: the same size a second time is a surplus of the other side.
       best.to = next - 1
     }
     from = next

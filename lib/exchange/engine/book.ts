@@ -326,7 +326,7 @@ export function leaveAccount(state: ExchangeState, account: AccountIndex, slot: 
   toHistory(state, account, slot, end)
 }
 
-/** An order that is in no list any more. */
+/** Copies an order that is in no list any more to the history, and gives its slot back. */
 function toHistory(state: ExchangeState, account: AccountIndex, slot: Slot, end: ORDER.End): void {
   const { accounts, closed, orders } = state
   if (accounts.ints[(account << 4) + ACCOUNT_SIMULATED] !== 1) {

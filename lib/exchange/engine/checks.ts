@@ -167,8 +167,8 @@ function checkMeans(
 }
 
 /**
- * Money grows by selling at up to the highest price and by buying below zero: even if everything open fills that way,
- * the balance must stay an exact integer. `moreLots` are those that would come to what is open.
+ * Money grows by selling at up to the highest price and by buying below zero: even if everything open fills that way, the
+ * balance must stay an exact integer. `moreLots` would be added to what is open.
  */
 export function checkBalance(
   state: ExchangeState,

@@ -132,8 +132,8 @@ export function isWholeHistory(closed: ClosedOrders, last: number): boolean {
 }
 
 /**
- * The place of one of them, however far back; null where history has it no more. A cancel of what never was goes through all of them, and no
- * limit of commands holds cancels back: so it is a loop of its own, a generator takes many times as long.
+ * The place of one closed order; null where history no longer has it. A loop of its own, because a generator takes many times
+ * as long: a cancel of an order that never was goes through the whole history, and no rate limit holds cancels back.
  */
 export function placeOfClosed(closed: ClosedOrders, last: number, seq: number): number | null {
   const { ints, floats } = closed.records

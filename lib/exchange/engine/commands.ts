@@ -84,9 +84,9 @@ export type Resolve = { kind: 'resolve'; atMs: number; account: AccountIndex; cl
 
 /** Ends the orders whose time is over. The host gives it when one is due: the engine looks at no clock. */
 export type Expire = { kind: 'expire'; atMs: number }
-/** An operator's or the calendar's: opens, halts, auctions, closes. */
+/** By an operator or the calendar: opens, halts, auctions, closes. */
 export type SetSession = { kind: 'setSession'; atMs: number; symbol: SymbolIndex; session: Session }
-/** An operator's. Resting orders stay as they are. */
+/** By an operator. Resting orders stay as they are. */
 export type SetLimits = { kind: 'setLimits'; atMs: number; symbol: SymbolIndex; limits: Limits }
 /** After delivery: the contract and its energy accounts end. */
 export type Retire = { kind: 'retire'; atMs: number; symbol: SymbolIndex }

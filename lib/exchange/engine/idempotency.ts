@@ -6,7 +6,7 @@ import { createWritten, hasContent, readUsed, type Written, writeUsed } from './
 // Copied into this module: the compiler knows its own constants, and looks an imported name up again at every use.
 const { addKey, entryOf, generationOf, isFirst, NOT_FOUND } = KEYS
 
-/** Instead of a place: declared dead before it arrived, it can never execute. */
+/** In the place of an entry: the key was voided before its command arrived, and can never execute. */
 const VOIDED = -1
 
 export type KeyBook = {
@@ -65,7 +65,7 @@ export function remembersSince(book: KeyBook): number {
   if (KEYS.forgotten(book.table) === 0) return 0
   for (const entry of KEYS.entriesIn(book.table)) {
     const at = placeOf(book, entry)
-    // When a key was voided stands nowhere; the next one that did something came later.
+    // The time at which a key was voided is not kept, so the next key that did something is taken, which came later.
     if (at !== VOIDED) return readUsed(writtenOf(book, entry), at, '').outcome.seq
   }
   return Number.POSITIVE_INFINITY
@@ -74,7 +74,7 @@ export function remembersSince(book: KeyBook): number {
 function add(book: KeyBook, key: string, hash: number): KEYS.Entry {
   const entry = addKey(book.table, key, hash)
   if (isFirst(entry)) {
-    // The forgotten generation's numbers are written over: their array has grown to its size already.
+    // The arrays of the forgotten generation are reused: they have their size already.
     const written = writtenOf(book, entry)
     written.length = 0
     written.texts = []

@@ -67,7 +67,6 @@ export function addKey(table: KeyTable, key: string, hash: number): Entry {
   return entry
 }
 
-/** 0 or 1, in turns. */
 export const generationOf = (entry: Entry): number => entry >> GENERATION_BITS
 /** True of the first entry of a generation. */
 export const isFirst = (entry: Entry): boolean => (entry & (KEYS_PER_GENERATION - 1)) === 0

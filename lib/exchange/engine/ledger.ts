@@ -39,7 +39,7 @@ export function addEnergy(ledger: Ledger, grantLots: number): void {
   ledger.energy.push(noEnergy(grantLots))
 }
 
-/** Delivered: nobody has any of it any more, and the issuance owes none. */
+/** Ends the energy of a delivered contract: nobody has any of it any more, and the issuance owes none. */
 export function endEnergy(ledger: Ledger, symbol: SymbolIndex): void {
   ledger.energy[symbol] = noEnergy(0)
 }

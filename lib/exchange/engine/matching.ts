@@ -97,7 +97,7 @@ export function match(
     const priceTicks = ticksOf(level)
     const at = levelAt(theirs, level)
     const shownAt = (at >> 1) + LEVEL_SHOWN
-    // Every turn ends the order at the head, moves it to the back, or is the last.
+    // Each pass ends the order at the head, moves it to the back of the queue, or is the last.
     for (let slot = levels[at + LEVEL_HEAD] as Slot; slot !== ORDER_NONE; slot = levels[at + LEVEL_HEAD] as Slot) {
       const i = slot << 4
       const maker = orders[i + ORDER_ACCOUNT] as number

@@ -56,7 +56,9 @@ export const NO_SLOT: Slot = ORDER_NONE
 
 const TIMES: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK', 'GTD']
 const STPS: readonly SelfTradePrevention[] = ['CANCEL_TAKER', 'CANCEL_MAKER', 'CANCEL_BOTH']
-/** Something of a resting order stands in its cold page: of those times in force, only GTD rests. */
+/**
+ * Flags of a resting order that has fields in the cold page. Of the times in force with fields there, only GTD rests.
+ */
 const ORDER_COLD_FLAGS = ORDER_CLIENT_ID_FLAG | ORDER_ICEBERG_FLAG | ORDER_GTD_BITS
 const ENDS: readonly OrderState[] = ['OPEN', 'FILLED', 'CANCELLED', 'EXPIRED']
 

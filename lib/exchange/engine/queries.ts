@@ -38,7 +38,7 @@ export function levelsOf(state: ExchangeState, symbol: SymbolState, side: SideIn
 export type Top = {
   bidTicks: PriceTicks | null
   askTicks: PriceTicks | null
-  /** May fall on half a tick. null where a side is empty, or the two cross, as an auction lets them: between those is no price. */
+  /** May fall on half a tick. null where a side is empty or the two cross, as they may in an auction. */
   midTicks: number | null
 }
 export function topOf(symbol: SymbolState): Top {

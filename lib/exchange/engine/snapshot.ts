@@ -1,7 +1,7 @@
 /**
- * The state as bytes and back: what is in use of each array, and the few objects beside them. Of the books only the quoted levels are
- * written, or a hundred thin ones would be mostly empty pages. A restored state answers every command as the one that was written down
- * would have.
+ * The state as bytes and back: the used part of each array, and the few objects beside them. Of the books only the quoted
+ * levels are written, because most pages of a hundred thin books are empty. A restored state answers every command as the
+ * original would have.
  */
 import { deserialize, serialize } from 'node:v8'
 import type { Account } from './account.ts'
@@ -145,7 +145,7 @@ function restoreLevels(state: ExchangeState, list: Int32Array): void {
   }
 }
 
-/** Arrays of their own memory, or all of the snapshot's bytes would stay: what comes out of them may share one buffer with its neighbours. */
+/** Copied into memory of their own: arrays out of a snapshot share its buffer, and would keep all of its bytes. */
 const ownKeys = ({ table, written: [even, odd] }: KeyBook): KeyBook => ({
   table: { ...table, hashes: table.hashes.slice(), values: table.values.slice(), slots: table.slots.slice() },
   written: [

@@ -36,7 +36,7 @@ export function stateDigest(state: ExchangeState): string {
     }
   }
   addSorted([ledger.issuedMicro, ledger.energy.map(({ grantLots, issued }) => [grantLots, issued])])
-  // Nobody has anything of a retired symbol.
+  // Retired symbols are left out: nobody has anything of them.
   const assets = [CASH, ...state.symbols.flatMap(({ index, retired }) => (retired ? [] : [energyOf(index)]))]
   for (const { index, userId, simulated, openedAtMs, keys } of accounts.objects) {
     add([index, userId, simulated, openedAtMs, accounts.floats[(index << 3) + ACCOUNT.RATE]])

@@ -1,6 +1,6 @@
 /**
- * What a keyed write was and what became of it, as numbers. Objects kept for every key would be most of what a garbage collector has
- * to carry through an exchange under load; numbers in one array are nothing to it.
+ * A keyed write and its outcome, as numbers. An object for every key would be most of what the garbage collector has to move in
+ * an exchange under load; numbers in one array cost it nothing.
  */
 import { ERROR_CODES, type ErrorCode } from '../../contracts/errors.ts'
 import type {
@@ -180,7 +180,7 @@ export function hasContent(written: Written, at: number, command: KeyedCommand):
   const content = createWritten()
   writeContent(content, command)
   for (let i = 0; i < content.length; i++) {
-    // NaN stands for "left as it is", and is the same as itself.
+    // Object.is, because NaN stands for "left as it is" and has to equal itself.
     if (!Object.is(content.values[i], written.values[at + 1 + i])) return false
   }
   return true

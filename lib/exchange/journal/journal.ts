@@ -47,7 +47,8 @@ export function createJournal(store: JournalStore): Journal {
         store.append({ firstSeq: after.seq + 1, body: writer.bytes.subarray(0, writer.length) }, end.seq)
         position = end
       } catch (error) {
-        // After a failed sync nobody knows what is on the disk, and asking again may say "fine" about pages that are lost.
+        // After a failed sync nobody knows what is on the disk, and a second sync may report success although pages are lost.
+        // So nothing more is written.
         broken = `writing the journal in ${store.place} failed: ${reasonOf(error)}`
         throw new Error(broken, { cause: error })
       }

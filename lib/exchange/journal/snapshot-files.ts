@@ -48,7 +48,7 @@ export function snapshotFiles(exchangeFolder: string): SnapshotStore {
         writeSynced(unfinished, bytes)
         renameSync(unfinished, pathOf(seq))
       } catch (error) {
-        // Where the disk is full, what was written of it is the room that the journal would need.
+        // On a full disk, the unfinished file takes room that the journal needs.
         rmSync(unfinished, { force: true })
         throw error
       }

@@ -32,7 +32,7 @@ export function createSnapshotter(options: SnapshotterOptions): Snapshotter {
   let waiting: (() => void)[] = []
 
   function take(until: number): void {
-    // Counted from here also when it fails, so that a full disk is not asked again after every flush.
+    // Also if it fails, the next snapshot is taken only after `every` commands more, and not after every flush.
     lastSeq = until
     const order: SnapshotOrder = { folder, until, zone }
     const mine = new Worker(new URL('./snapshot-worker.ts', import.meta.url), { workerData: order })

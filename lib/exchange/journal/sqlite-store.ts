@@ -89,7 +89,7 @@ function lockedStore(
       try {
         mark?.sync()
       } catch {
-        // A witness that stays behind is no harm: the frames are durable.
+        // A witness that was not written does no harm: the frames are durable.
       }
       mark?.close()
       reader.close()

@@ -27,7 +27,7 @@ export function takeSnapshot(
   const market = usable?.market ?? createMarketData(zone)
   const end = replay(frames, usable?.at ?? START, state, (command, outcome) => observe(market, command, outcome), until)
   const bytes = encodeSnapshot(end, state, market)
-  // Proved before it gets its name: it can be read back to the same state, so that a start need not check it.
+  // Read back and compared before it gets its name, so that a start need not do that.
   proveSnapshot(bytes)
   snapshots.write(end.seq, bytes)
   return { seq: end.seq, bytes: bytes.length, tookMs: performance.now() - startedAt, notices }

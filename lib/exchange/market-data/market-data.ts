@@ -25,7 +25,7 @@ const OF_THE_DAY: ReadonlySet<CandleInterval> = new Set(['4h', '1d'])
 
 export type SymbolMarket = { tape: Tape; candles: Record<CandleInterval, CandleRing> }
 export type MarketData = {
-  /** On whose clock the candles of four hours and of days begin at midnight. Told by another zone's, they are other candles. */
+  /** The time zone at whose midnight candles of a day and of four hours begin. */
   zone: string
   /** By symbol index; nothing is kept of a retired one. */
   symbols: (SymbolMarket | undefined)[]
@@ -76,7 +76,7 @@ export function observe(data: MarketData, command: Command, outcome: Outcome): v
       return
     case 'sessionSet':
       for (const { buyer, seller, buyOrder, sellOrder, ...trade } of outcome.auction?.trades ?? []) {
-        // Nobody takes in an auction; the order that came later is shown as the one that did.
+        // An auction has no taker; the later order is shown as one.
         const takerSide = buyOrder.seq > sellOrder.seq ? 'BUY' : 'SELL'
         const [bought, sold] = [partyOf(buyer, buyOrder), partyOf(seller, sellOrder)]
         const [taker, maker] = takerSide === 'BUY' ? [bought, sold] : [sold, bought]

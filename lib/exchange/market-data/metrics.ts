@@ -15,7 +15,7 @@ import {
 } from './price-changes.ts'
 
 const MINUTE = 60_000
-/** Shortest first: each holds the one before. */
+/** Shortest first, because each window contains the one before. */
 export const WINDOWS = {
   '5m': 5 * MINUTE,
   '15m': 15 * MINUTE,
@@ -96,7 +96,7 @@ export function daySum(market: SymbolMarket, nowMs: number): { open: PriceTicks;
   return open === null ? null : { open, lots }
 }
 
-/** Null with fewer than three minutes that saw a trade: two say nothing about how the price varies. */
+/** Null if fewer than three minutes saw a trade. */
 function volatilityOf({ closes, traded }: MinuteCloses): Pick<WindowFigures, 'volatilityPercent' | 'volatilityTicks'> {
   if (traded < 3) return { volatilityPercent: null, volatilityTicks: null }
   const returns = logReturns(closes)

@@ -14,7 +14,7 @@ type Figures = Pick<Exchange, 'state' | 'market' | 'nowMs' | 'zone' | 'reference
 
 export function accountToday(exchange: Figures, account: AccountIndex): NonNullable<Wallet['today']> {
   const { state, market } = exchange
-  // Trades carry the exchange's time, which a clock that is set back does not follow.
+  // Trades carry the exchange's time, which does not go back when the machine's clock is set back.
   const atMs = Math.max(exchange.nowMs(), state.atMs)
   return {
     openOrders: openOrders(state.accounts, account),

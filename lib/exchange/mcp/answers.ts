@@ -40,7 +40,10 @@ export function writeAnswer(state: ExchangeState, command: KeyedTimeless, outcom
   return firstAnswer(state, command, asFirst(outcome), false)
 }
 
-/** A refusal stands for good, so that no copy of it that comes late executes. "Send it again" alone would go round for ever. */
+/**
+ * A refusal under a key stays a refusal, so that no late copy of the write executes. The sentence therefore says to use a new
+ * key.
+ */
 const asKept = ({ clientOrderId }: KeyedTimeless, answer: WriteAnswer): WriteAnswer =>
   answer.success
     ? answer

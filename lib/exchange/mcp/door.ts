@@ -44,7 +44,10 @@ export function findSymbol(state: ExchangeState, name: string): Admitted<SymbolS
   })
 }
 
-/** The symbol of a write. One that is gone is found where its key has been used: what the key did is told again, whatever came after. */
+/**
+ * The symbol of a write. A retired symbol is still found if the key has been used, so that a repeated write gets its first
+ * answer.
+ */
 export function findSymbolOfWrite(
   state: ExchangeState,
   { keys }: Account,

@@ -85,7 +85,10 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
     return initialize(req, res)
   }
 
-  /** Clients that close do not all say so. Ends the session unused for longest; false where each has a stream open. */
+  /**
+   * Ends the session that has been unused for longest, because not every client says that it closes. False where each has a
+   * stream open.
+   */
   function endUnused(): boolean {
     const unused = [...sessions].filter(([, { streams }]) => streams.count() === 0)
     const oldest = unused.sort(([, a], [, b]) => a.usedMs - b.usedMs)[0]
@@ -96,7 +99,7 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
   function end(id: string, { transport, streams }: Session): void {
     sessions.delete(id)
     void transport.close()
-    // Closing ends a stream after what waits in it, which nobody may ever take.
+    // Closing would wait until each stream has been read, and a client may never read it.
     streams.destroy()
   }
 
@@ -170,7 +173,7 @@ function tellInTurn(transport: StreamableHTTPServerTransport, streams: HttpStrea
   transport.send = (message, options) => {
     if (!isJSONRPCNotification(message) || options?.relatedRequestId !== undefined) return send(message, options)
     const sent = before.then(streams.taken).then(() => send(message, options))
-    // By the next turn it stands in the answer, which then says whether it was taken.
+    // In the next turn of the event loop it is part of the answer, whose stream then says whether the client has taken it.
     before = sent.catch(() => {}).then(() => new Promise((resolve) => setImmediate(resolve)))
     return sent
   }

@@ -18,7 +18,7 @@ export const averageOrNull = (ticks: number | null): number | null => (ticks ===
 /** To four digits. */
 export const rounded = (value: number | null): number | null => (value === null ? null : Number(value.toFixed(4)))
 
-/** A share of a price that is not above zero has no meaning. */
+/** Null where the price is not above zero: a share of it would have no meaning. */
 export const percentOf = (spreadTicks: number | null, midTicks: number | null): number | null =>
   spreadTicks === null || midTicks === null || midTicks <= 0 ? null : rounded((spreadTicks / midTicks) * 100)
 

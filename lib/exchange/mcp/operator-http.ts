@@ -77,7 +77,7 @@ async function answer(exchange: Exchange, req: IncomingMessage): Promise<Answer>
   if (json === undefined) return failed(400, 'INVALID_ARGUMENT', 'The body is not JSON.')
   const command = order.safeParse(json)
   if (!command.success) return failed(400, 'INVALID_ARGUMENT', z.prettifyError(command.error))
-  // Carries out what was asked before, so that limits not named in this request stay as another operator has just set them.
+  // Executes what is waiting first, so that limits not named in this request keep what another operator has just set.
   exchange.sequencer.flush()
   const found = findSymbol(exchange.state, command.data.symbol)
   if (!found.ok) return failed(404, 'UNKNOWN_SYMBOL', found.failure.message)
@@ -108,7 +108,10 @@ function commandOf(given: Order, { index, spec }: SymbolState): Omit<SetSession,
   return { kind: 'setLimits', symbol: index, limits: merged }
 }
 
-/** null where it is too long. Read to its end all the same: who is cut off in the middle of sending reads no answer. */
+/**
+ * null where it is too long. It is read to its end all the same, because a client that is cut off while sending does not read
+ * the answer.
+ */
 async function bodyOf(req: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let bytes = 0

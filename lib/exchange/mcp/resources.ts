@@ -1,4 +1,7 @@
-/** Live data as MCP resources. The content of each is the JSON of one tool's result, of which orders are chosen otherwise. */
+/**
+ * Live data as MCP resources. The content of each is the JSON of one tool's result; only the orders are another selection than
+ * the tool's (`watchedOrders`).
+ */
 import type { Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js'
 import type { ToolFailure } from '../../contracts/errors.ts'
 import { type ExchangeTool, RESOURCE } from '../../contracts/exchange.ts'

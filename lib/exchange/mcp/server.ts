@@ -59,7 +59,7 @@ export function createServer(exchange: Exchange, tracing: Tracing | null = null)
   })
   server.setRequestHandler(anyOf('resources/subscribe'), (request) => {
     const { uri } = fitting(SubscribeRequestSchema, request).params
-    // Names that anybody can think of take no place of what there is.
+    // Subscriptions to what does not exist are refused, so that they take no place of others.
     if (!isResource(exchange, uri)) throw new McpError(RESOURCE_NOT_FOUND, `Cannot subscribe to ${uri}: there is none`)
     if (!subscriptions.add(uri)) throw new McpError(ErrorCode.InvalidParams, `Cannot subscribe to ${uri}`)
     return {}

@@ -21,7 +21,7 @@ import { previewOrder, previewPlan } from './handlers/preview-tools.ts'
 import { exportReport, runSimulation } from './handlers/simulation-tools.ts'
 
 type Outcome<T extends ExchangeTool = ExchangeTool> = ToolResult<T> | ToolFailure
-/** Writes share the type of their answers, so that of one write alone is not told by its handler. */
+/** Handlers of writes return the answers of all writes as one type, so the result is not typed per tool here. */
 type Handler<T extends ExchangeTool> = (
   exchange: Exchange,
   args: ToolArgs<T>,

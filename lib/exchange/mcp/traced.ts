@@ -11,7 +11,7 @@ export function traced(
   call: () => Promise<CallToolResult>,
 ): Promise<CallToolResult> {
   if (!tracing) return call()
-  // A name that is none of ours is a caller's text.
+  // An unknown tool name is text of the caller's, and stays out of the trace.
   const tool = Object.hasOwn(EXCHANGE_TOOLS, name) ? name : 'unknown'
   const traceparent = _meta?.traceparent
   return tracing.span(

@@ -69,7 +69,7 @@ export function previewCancelAll(live: ExchangeState, fork: Fork, args: ToolArgs
   const symbols = new Set(outcome.orders.map(({ slot }) => pool.orderSymbol(fork.state.orders, slot)))
   const [only = null] = symbols
   return {
-    // Unsaid, it is that of the orders where all are of one: the wallet is shown in the energy they give back.
+    // If the leg names no symbol and all its orders are of one, that one: its energy is what the wallet shows.
     symbolIndex: symbol ?? (symbols.size === 1 ? only : null),
     side: args.side ?? null,
     ...cancelsOf(live, fork, outcome.orders),

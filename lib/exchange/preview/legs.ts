@@ -84,7 +84,7 @@ function previewLeg(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: 
   const shown = symbolIndex ?? 0
   const symbol = live.symbols[shown]
   const { bidTicks, askTicks, midTicks } = symbol ? quoteOf(symbol) : NO_QUOTE
-  // An order has a symbol here only if it is the trader's own; another's order is not described.
+  // Only the trader's own order is described; of another's, not even the symbol is told.
   const amends = leg.tool === 'amendOrder' && symbolIndex !== null ? [leg.args.orderId] : []
   const touched = [...amends, ...(effect.cancels ?? [])]
   const price = (ticks: PriceTicks | null): number | null => (ticks === null ? null : priceNumber(ticks))

@@ -20,7 +20,10 @@ export function orderMeant(live: ExchangeState, trader: AccountIndex, id: string
   return order && withSlot(live, trader, order)
 }
 
-/** By their ids, as they stand in the live book: nobody knows an order by its number alone. Those no longer open are left out. */
+/**
+ * The orders of these ids as they stand in the live book, for a person who does not know them by number. Those no longer open
+ * are left out.
+ */
 export function asTheyStand(live: ExchangeState, trader: AccountIndex, ids: readonly string[]): PreviewedOrder[] {
   const { orders } = live
   return ids.slice(0, MOST_SHOWN).flatMap((id) => {
@@ -63,7 +66,9 @@ type Locks = ReadonlyMap<number, { lots: QtyLots; micro: Micro }>
 
 const NO_LOCKS: Locks = new Map()
 
-/** To be taken before the command: an order it cancels may have given its record to another by the end of it. Most cancel none. */
+/**
+ * Has to be read before the command runs: afterwards the record of a cancelled order may be another's. Empty for most commands.
+ */
 export function locksOf({ state, account }: Fork, selfTrade: SelfTradePrevention): Locks {
   if (selfTrade === 'CANCEL_TAKER') return NO_LOCKS
   const { orders } = state
@@ -97,7 +102,10 @@ export function selfCancelEffect(
   }
 }
 
-/** Of an order that is open, and ended by the time this leg would come: what the exchange would say then is not so yet. */
+/**
+ * For an order that is open now and that an earlier leg of the plan will have ended: the exchange's own sentence would not be
+ * true yet.
+ */
 export function endedByPlan(order: OrderRef, { code, facts }: Refused): Check | null {
   if (code !== 'ALREADY_CLOSED') return null
   const end = facts.what === 'FILLED' ? 'filled' : 'cancelled'

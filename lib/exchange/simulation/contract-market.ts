@@ -128,7 +128,7 @@ export function createContractMarket(options: ContractMarketOptions): ContractMa
 
   return {
     step(atMs, act) {
-      // A clock that was set back: the next visits would wait until it has caught up, with old quotes in every book.
+      // If the clock was set back, the next visits would wait until it has caught up, with old quotes in every book meanwhile.
       if (atMs < lastMs) for (const contract of contracts) contract.nextMs -= lastMs - atMs
       lastMs = atMs
       advanceShared(shared, atMs, random)

@@ -21,7 +21,7 @@ export function authorizedFetch(
     if (!challenge || (await isOfSession(init, response))) return response
     const other = await signIn.challenged(challenge, used)
     if (other === null) return response
-    // It was turned away before anybody acted on it, so to send it again is to send it for the first time.
+    // The request was refused before anybody acted on it, so it can safely be sent again.
     await response.body?.cancel()
     const second = await inner.fetch(input, withBearer(init, other))
     if (second.status !== 401) return second

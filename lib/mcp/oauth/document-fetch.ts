@@ -18,7 +18,7 @@ export function documentFetch(guarded: GuardedFetch): FetchLike {
     try {
       const response = await guarded.fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
       if (!response.body) return response
-      // A page of an app that answers every address with itself: there is no such document.
+      // An HTML page: some apps answer every address with their own page, and then there is no such document.
       if (init?.method === undefined && /^text\/html\b/i.test(response.headers.get('content-type') ?? '')) {
         await response.body.cancel()
         return new Response(null, { status: 404 })

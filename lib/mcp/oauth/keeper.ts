@@ -61,7 +61,7 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
   let held: Credentials | null | undefined
   let wanted: { scopes: string[]; metadataUrl?: URL } = { scopes: [] }
   let renewing: Promise<string> | null = null
-  /** How often: what was forgotten must not come back with what was on its way. */
+  /** How often the sign-in was forgotten, so that an answer on its way does not bring it back. */
   let forgotten = 0
 
   async function load(): Promise<Credentials | null> {
@@ -93,7 +93,9 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
     return renewing
   }
 
-  /** What the desk does not keep, nobody shall use. Where that cannot be said, the tokens end when their time is over. */
+  /**
+   * Tokens that the desk does not keep are revoked, if that is possible; otherwise they end when their time is over.
+   */
   async function takeBack(own: Credentials | null): Promise<boolean | null> {
     const client = configuredClient(auth) ?? own?.registered?.client
     if (!own?.tokens || !client) return null

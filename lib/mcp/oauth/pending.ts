@@ -1,4 +1,4 @@
-/** Sign-ins that were begun: each is ended once, by who began it, within ten minutes. */
+/** Sign-ins that were begun: each can be finished once, by the person who began it, within ten minutes. */
 import { randomBytes } from 'node:crypto'
 import type { OAuthClientInformation } from '@modelcontextprotocol/sdk/shared/auth.js'
 import type { Found } from './discovery.ts'

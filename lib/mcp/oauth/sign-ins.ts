@@ -215,7 +215,7 @@ const applicationType = (redirectUri: string): object => ({
   application_type: isLocalLiteral(new URL(redirectUri).hostname) ? 'native' : 'web',
 })
 
-/** Without a secret where that is allowed: a program anybody may run has none to keep. */
+/** Without a client secret where that is allowed: a program that anybody may run cannot keep one. */
 function authMethodOf({ metadata }: Found): string {
   const supported = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   return ['none', 'client_secret_basic', 'client_secret_post'].find((one) => supported.includes(one)) ?? 'none'

@@ -64,8 +64,8 @@ export function getUserOrders(exchange: Exchange, args: ToolArgs<'getUserOrders'
 }
 
 /**
- * For whoever watches them: all that rest, and of the others those that ended last, up to `limit` in all. An old order
- * neither goes out of sight while it is open nor fills unseen.
+ * For subscribers: all orders that rest, and then those that ended last, up to `limit` in all. So an old order stays in sight
+ * while it is open, and its fill is seen.
  */
 export function watchedOrders(exchange: Exchange, userId: string, limit: number): UserOrders | ToolFailure {
   const { state } = exchange

@@ -20,7 +20,7 @@ export function getUserTrades(exchange: Exchange, args: ToolArgs<'getUserTrades'
   if (!found.ok) return found.failure
   const account = found.value
   const symbol = args.symbol ?? null
-  // A contract that was delivered is listed no more, and what was traded of it is.
+  // A delivered contract is no longer listed, but its trades can still be asked for.
   if (symbol !== null && !state.symbols.some(({ spec }) => spec.symbol === symbol)) {
     const listed = findSymbol(state, symbol)
     if (!listed.ok) return listed.failure
@@ -49,7 +49,7 @@ export function getUserTrades(exchange: Exchange, args: ToolArgs<'getUserTrades'
   }
 }
 
-/** An order of this account: one that it has, or of which it still has a fill. */
+/** An order of this account that the exchange still knows, or of which it still has a fill. */
 function ownOrder(
   state: ExchangeState,
   { index }: Account,

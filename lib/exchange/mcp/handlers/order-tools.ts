@@ -102,9 +102,9 @@ export async function resolveCommand(
 }
 
 /**
- * A key that is not known was never used, or used so long ago that it is forgotten. It is void either way: nothing comes of it
- * any more. That nothing has come of it is told only where memory reaches back to before it was sent; and not by an exchange that
- * has not come so far, because it was put back from an older copy since.
+ * An unknown key was never used, or was used so long ago that it is forgotten; either way it is void now. That nothing was done
+ * under it is said only if memory reaches back to before the write was sent, and if this exchange has come so far at all: one
+ * that was put back from an older copy has not.
  */
 function voidedOrForgotten(
   exchange: Exchange,

@@ -33,7 +33,7 @@ export function previewPlan(exchange: Exchange, args: ToolArgs<'previewPlan'>): 
   }
 }
 
-/** A leg that names no account is the planner's own; one that names another account is not read. */
+/** A leg without an account is for the account of the request; one for another account is not read. */
 function readLeg(userId: string, leg: ToolArgs<'previewPlan'>['legs'][number]): Leg {
   const unreadable = (problem: string): Leg => ({ tool: 'unreadable', name: leg.tool, problem })
   const parsed = parseArguments(leg.tool, { userId, ...(withoutNulls(leg.args) as Record<string, unknown>) })

@@ -12,7 +12,7 @@ import { findAccount, findSymbol } from '../door.ts'
 import { formatMoney } from '../format.ts'
 
 const MAX_ORDERS = 20_000
-/** At once. Each gets its slices in turn, so more would only make all of them slower. */
+/** Runs at once. They share the processor in turns, so more would only make all of them slower. */
 const MAX_RUNS = 8
 let runs = 0
 
