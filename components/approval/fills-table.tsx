@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useFigures } from '@/components/trading/use-figures.ts'
-import type { LegPreview } from '@/lib/contracts/exchange.ts'
+import type { LegPreview } from '@/lib/contracts/exchange-preview.ts'
 import { alignedMoney } from '@/lib/i18n/format.ts'
 
 const SHOWN = 6

@@ -1,5 +1,5 @@
 /** The checks of one leg as they are shown: one that passed can still say that a part of the order would not trade. */
-import type { LegPreview } from '../../lib/contracts/exchange.ts'
+import type { LegPreview } from '../../lib/contracts/exchange-preview.ts'
 
 export type Check = {
   name: string

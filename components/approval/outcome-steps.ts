@@ -1,6 +1,6 @@
 /** The timeline of a decided plan, from the ledger's data alone: whatever the model writes, this is what happened. */
 import { saysNeither } from '../../lib/contracts/answer-words.ts'
-import type { OrderRow } from '../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../lib/contracts/exchange-account.ts'
 import { filledSoFar } from '../../lib/contracts/filled-so-far.ts'
 import { orderNumber } from '../../lib/contracts/named-order.ts'
 import { withoutNames } from '../../lib/contracts/pictures.ts'

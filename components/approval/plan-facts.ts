@@ -1,5 +1,5 @@
 /** Figures of the approval dialog, computed from the plan's data alone. Pure: the dialog only draws them. */
-import type { LegPreview } from '../../lib/contracts/exchange.ts'
+import type { LegPreview } from '../../lib/contracts/exchange-preview.ts'
 import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import { cancelCount } from '../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'

@@ -2,7 +2,7 @@
  * How far the orders of a plan that was carried out have filled. "Done" would say it of an order that only rests, so the
  * plan is told by its orders: as the exchange tells them now, and of one it no longer lists, as it answered then. Pure.
  */
-import type { OrderRow } from '../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../lib/contracts/exchange-account.ts'
 import { filledSoFar } from '../../lib/contracts/filled-so-far.ts'
 import { orderNumber } from '../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'

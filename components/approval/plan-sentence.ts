@@ -5,7 +5,8 @@
  */
 
 import { hoursOf } from '../../lib/contracts/contract-name.ts'
-import type { PreviewedOrder, Side } from '../../lib/contracts/exchange.ts'
+import type { Side } from '../../lib/contracts/exchange.ts'
+import type { PreviewedOrder } from '../../lib/contracts/exchange-preview.ts'
 import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import { namedOrder } from '../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'

@@ -11,7 +11,7 @@ import { SideMark } from '@/components/trading/side-mark.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
-import type { OrderRow } from '@/lib/contracts/exchange.ts'
+import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
 import type { PlanRecord } from '@/lib/contracts/record.ts'
 
 /** What became of the orders after the plan had ended, as the exchange says it now. */

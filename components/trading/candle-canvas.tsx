@@ -14,7 +14,7 @@ import {
 } from 'lightweight-charts'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import type { Candle } from '@/lib/contracts/exchange.ts'
+import type { Candle } from '@/lib/contracts/exchange-market.ts'
 import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
 import { axisLabels, candleTick, candleTime, clockSeconds, fromClockSeconds, timeLabel } from './axis-labels.ts'
 import { drawOwn, type OwnDrawing, type OwnMarks } from './draw-own.ts'

@@ -1,5 +1,5 @@
 /** The lists of the blotter as files for a spreadsheet. */
-import type { OrderRow } from '@/lib/contracts/exchange.ts'
+import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { type Answer, send } from '../shell/send.ts'
 import { ORDER_CSV_HEADER, orderCells } from './live/blotter.ts'

@@ -11,7 +11,9 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Question } from '@/lib/contracts/elicitation.ts'
-import type { MarketMetrics, Trade, Wallet } from '@/lib/contracts/exchange.ts'
+import type { Wallet } from '@/lib/contracts/exchange-account.ts'
+import type { Trade } from '@/lib/contracts/exchange-market.ts'
+import type { MarketMetrics } from '@/lib/contracts/exchange-metrics.ts'
 import { HOME_SERVER } from '@/lib/contracts/home-server.ts'
 import type { CallProgress, ListedSymbol, MarketEvents } from '@/lib/contracts/market-stream.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'

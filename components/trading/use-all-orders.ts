@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { OrderRow } from '@/lib/contracts/exchange.ts'
+import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
 import type { AllOrders } from '@/lib/contracts/own-orders.ts'
 import { withOlder } from './live/blotter.ts'
 import type { OwnOrders } from './live/market-state.ts'

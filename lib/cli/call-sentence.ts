@@ -1,5 +1,5 @@
 /** A call of a tool in a line, as a model asked for it or as a plan has it. */
-import type { PreviewedOrder } from '../contracts/exchange.ts'
+import type { PreviewedOrder } from '../contracts/exchange-preview.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { namedOrder } from '../contracts/named-order.ts'
 import type { PlanLeg } from '../contracts/plan.ts'

@@ -1,5 +1,5 @@
 /** A plan as lines for the terminal: what it would do, what was checked, and afterwards what became of it. */
-import type { LegPreview } from '../contracts/exchange.ts'
+import type { LegPreview } from '../contracts/exchange-preview.ts'
 import { limitRows } from '../contracts/limit-checks.ts'
 import type { Plan, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import { mayBePartlyDone } from '../gate/partly-done.ts'

@@ -99,3 +99,6 @@ export const marketMetrics = z.object({
     priceEfficiency,
   }),
 })
+
+export type BookLevel = z.infer<typeof bookLevel>
+export type MarketMetrics = z.infer<typeof marketMetrics>

@@ -162,3 +162,5 @@ export const simulationReport = z.object({
     .describe('With executeReal: orders for approval, 20 and NT$ 1,000,000 at most. None of them has been placed'),
   csv: z.string().optional().describe('With format csv: the fills, with a header row'),
 })
+
+export type SimulationReport = z.infer<typeof simulationReport>

@@ -5,192 +5,36 @@
  * Arguments take decimal strings or numbers; results carry JSON numbers in NT$/MWh, MWh and NT$.
  */
 import { z } from 'zod'
-import { DEFAULT_SYMBOL } from './default-symbol.ts'
 import { toolFailure } from './errors.ts'
+import { userOrders, wallet } from './exchange-account.ts'
 import {
   candleInterval,
   clientOrderId,
-  decimal,
   id,
-  instant,
-  orderState,
-  orderType,
-  selfTradePrevention,
+  type orderState,
   side,
   symbolName,
-  timeInForce,
   upper,
   userId,
 } from './exchange-fields.ts'
 import { userTrades, userTradesArgs } from './exchange-fills.ts'
-import { bookLevel, marketMetrics } from './exchange-metrics.ts'
-import { amended, cancelled, cancelledAll, placed } from './exchange-orders.ts'
+import { candles, orderBook, symbols, trades } from './exchange-market.ts'
+import { marketMetrics } from './exchange-metrics.ts'
+import {
+  amended,
+  amendOrderArgs,
+  cancelled,
+  cancelledAll,
+  commandOutcome,
+  placed,
+  placeOrderArgs,
+} from './exchange-orders.ts'
+import { legPreview, planPreview } from './exchange-preview.ts'
 import { exportReportArgs, simulationArgs, simulationReport } from './exchange-simulation.ts'
 
-export { DEFAULT_SYMBOL, marketMetrics, orderState, simulationReport }
 export type Side = z.infer<typeof side>
 export type CandleInterval = z.infer<typeof candleInterval>
 export type OrderState = z.infer<typeof orderState>
-
-// ---------------------------------------------------------------------------------------- results
-
-export const orderBook = z.object({
-  symbol: z.string(),
-  /** Sequence number of the last command the exchange applied. */
-  seq: z.number().int(),
-  asOf: instant,
-  bids: z.array(bookLevel).describe('Best (highest) first'),
-  asks: z.array(bookLevel).describe('Best (lowest) first'),
-})
-
-const trade = z.object({
-  tradeId: z.string(),
-  symbol: z.string(),
-  price: z.number(),
-  amount: z.number(),
-  takerSide: z.enum(['BUY', 'SELL']),
-  at: instant,
-  simulated: z.boolean().describe('Both sides are simulated participants'),
-})
-export const trades = z.object({
-  symbol: z.string(),
-  seq: z.number().int(),
-  trades: z.array(trade).describe('Newest first'),
-})
-
-const candle = z.object({
-  openTime: instant,
-  open: z.number(),
-  high: z.number(),
-  low: z.number(),
-  close: z.number(),
-  volume: z.number(),
-})
-export const candles = z.object({
-  symbol: z.string(),
-  interval: candleInterval,
-  candles: z.array(candle).describe('Oldest first'),
-  lastTradeId: z.string().nullable().optional().describe('The newest trade they count; null where there was none'),
-})
-
-const symbolInfo = z.object({
-  symbol: z.string(),
-  description: z.string(),
-  tick: z.number(),
-  lot: z.number(),
-  minPrice: z.number(),
-  maxPrice: z.number(),
-  maxQty: z.number(),
-  maxValue: z.number(),
-  maxOpenOrders: z.number().int().optional().describe('Open orders of one trader, all symbols counted'),
-  marketCollar: z
-    .object({
-      percent: z.number(),
-      minBand: z.number().describe('NT$/MWh'),
-      low: z.number().describe('Lowest price a market order would trade at now'),
-      high: z.number(),
-    })
-    .optional()
-    .describe('A market order trades within mid ± the larger of percent and minBand'),
-  session: z
-    .enum(['CONTINUOUS', 'AUCTION', 'HALTED', 'CLOSED'])
-    .describe('AUCTION collects limit orders and trades them at one price when it ends; HALTED takes cancels only'),
-  auction: z
-    .object({
-      indicativePrice: z.number().nullable(),
-      indicativeVolume: z.number(),
-      surplus: z.number().describe('MWh wanted less MWh offered at that price'),
-      clearsAt: instant.nullable().optional().describe('When it ends; null where nobody has said'),
-    })
-    .nullable()
-    .optional()
-    .describe('What the auction would give now; null outside one'),
-  grant: z.number().optional().describe('MWh every account has in this contract from its listing on'),
-  maxOrdersPerSecond: z.number().int().optional().describe('Orders and amendments of one account; 0: no limit'),
-  delivery: z.object({ start: instant, end: instant, gateClosure: instant }).nullable(),
-  simulatedParticipants: z.boolean(),
-  lastPrice: z.number().nullable().optional().describe('Of the last trade; null before the first'),
-  midPrice: z
-    .number()
-    .nullable()
-    .optional()
-    .describe('Between the best bid and ask; null without both, or in an auction'),
-  change24h: z
-    .number()
-    .nullable()
-    .optional()
-    .describe('NT$/MWh, against the first trade of the last 24 hours; null without one'),
-  bestBid: z.number().nullable().optional().describe('NT$/MWh; null without a bid, or in an auction'),
-  bestAsk: z.number().nullable().optional().describe('NT$/MWh; null without an ask, or in an auction'),
-  volume24h: z.number().optional().describe('MWh traded in the last 24 hours'),
-})
-export const symbols = z.object({ symbols: z.array(symbolInfo) })
-
-export const wallet = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  userId: z.string(),
-  availableAmount: z.number().describe('MWh free to sell (default symbol)'),
-  lockedAmount: z.number().describe('MWh locked by open sell orders'),
-  availableCurrency: z.number().describe('NT$ free to spend'),
-  lockedCurrency: z.number().describe('NT$ locked by open buy orders'),
-  energy: z.array(z.object({ symbol: z.string(), available: z.number(), locked: z.number() })),
-  today: z
-    .object({
-      openOrders: z.number().int().describe('Orders that rest now'),
-      traded: z.array(
-        z.object({
-          symbol: z.string(),
-          netQty: z.number().describe('MWh bought less sold'),
-          paid: z.number().describe('NT$ paid less received'),
-          mark: z.number().nullable().describe('NT$/MWh now: mid, else last trade, else reference'),
-        }),
-      ),
-    })
-    .optional()
-    .describe('Since midnight by the market’s clock'),
-  createdAt: instant.nullable().optional(),
-  updatedAt: instant,
-  seq: z.number().int(),
-})
-
-export const orderRow = z.object({
-  orderId: z.string(),
-  symbol: z.string(),
-  /** The side, as the original EAP calls it. */
-  type: z.enum(['BUY', 'SELL']),
-  side: z.enum(['BUY', 'SELL']),
-  orderType: z.enum(['LIMIT', 'MARKET']),
-  timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'GTD']),
-  price: z.number().nullable().describe('Limit; null for a market order'),
-  amount: z.number().describe('Original quantity, MWh'),
-  filledAmount: z.number(),
-  remainingAmount: z.number(),
-  avgPrice: z.number().nullable(),
-  state: orderState,
-  status: z
-    .enum(['PENDING', 'MATCHED', 'CANCELLED', 'REJECTED'])
-    .describe('EAP word: PENDING = OPEN or PARTIALLY_FILLED'),
-  displayQty: z.number().nullable().optional().describe('Iceberg: MWh shown at a time; null shows all'),
-  expiresAt: instant.nullable().optional(),
-  clientOrderId: z.string().nullable(),
-  createTime: instant,
-  updateTime: instant,
-})
-export const userOrders = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  userId: z.string(),
-  status: z.string(),
-  orders: z.array(orderRow).describe('Newest first'),
-  totalCount: z.number().int().describe('All orders that match and are remembered, before the limit'),
-  historyComplete: z
-    .boolean()
-    .optional()
-    .describe('false: of the orders that ended only the last 1,000 are remembered, or fewer where others traded much'),
-  timestamp: instant,
-  seq: z.number().int(),
-})
 
 const userExists = z.object({ exists: z.boolean() })
 const registered = z.object({
@@ -198,125 +42,6 @@ const registered = z.object({
   message: z.string(),
   userId: z.string(),
   replayed: z.boolean(),
-})
-
-const fill = z.object({ price: z.number(), amount: z.number() })
-const purse = z.object({
-  availableCurrency: z.number(),
-  lockedCurrency: z.number(),
-  availableAmount: z.number(),
-  lockedAmount: z.number(),
-})
-const previewCheck = z.object({
-  name: z.string(),
-  ok: z.boolean(),
-  code: z.string().optional(),
-  detail: z.string(),
-})
-/** What one write would do against the book at `seq`. The same shape for every kind of leg. */
-export const legPreview = z.object({
-  success: z.literal(true),
-  ok: z.boolean().describe('true when every check passes'),
-  tool: z.string(),
-  symbol: z.string().nullable(),
-  side: z.enum(['BUY', 'SELL']).nullable(),
-  fills: z.array(fill).describe('Taken now, by price level, best first'),
-  filledQty: z.number(),
-  avgPrice: z.number().nullable(),
-  restingAmount: z.number().describe('MWh that would rest in the book'),
-  aheadInQueue: z.number().describe('MWh before it at its price'),
-  unfilledAmount: z.number().describe('MWh that would be dropped (IOC, market)'),
-  cost: z.number().describe('NT$ paid now (negative: received)'),
-  worstCost: z.number().describe('NT$ if all of it fills at the limit (negative: received)'),
-  cancels: z.array(z.string()).describe('Order ids this would cancel'),
-  cancelsPlaced: z
-    .number()
-    .int()
-    .optional()
-    .describe('How many orders of earlier legs of this plan it would cancel as well: they have no id yet'),
-  orders: z
-    .array(
-      orderRow.pick({
-        orderId: true,
-        symbol: true,
-        side: true,
-        price: true,
-        amount: true,
-        filledAmount: true,
-        remainingAmount: true,
-      }),
-    )
-    .optional()
-    .describe('The orders it would change or cancel, as they stand now; the first 100'),
-  gateClosure: instant
-    .optional()
-    .describe('When the gate of its delivery contract closes: what rests in it by then expires'),
-  releasedAmount: z.number(),
-  releasedCurrency: z.number(),
-  walletBefore: purse,
-  walletAfter: purse,
-  mid: z.number().nullable(),
-  bestBid: z.number().nullable(),
-  bestAsk: z.number().nullable(),
-  checks: z.array(previewCheck),
-  seq: z.number().int(),
-  asOf: instant,
-})
-/** A book at the moment of a preview: the best ten levels a side of the live book, before any leg of the plan. */
-export const previewBook = orderBook.omit({ asOf: true })
-export const planPreview = z.object({
-  success: z.literal(true),
-  seq: z.number().int(),
-  asOf: instant,
-  legs: z.array(legPreview),
-  books: z.array(previewBook).optional().describe('Of each symbol the plan touches, at the same seq'),
-})
-
-/** Answer of `resolveCommand`: what became of a write whose answer was lost. */
-export const commandOutcome = z.object({
-  success: z.literal(true),
-  outcome: z
-    .enum(['executed', 'refused', 'voided', 'forgotten'])
-    .describe(
-      'voided: never received, and now it can never execute, even if it arrives later. forgotten: not known any more; it may have executed, been refused or never been received',
-    ),
-  tool: z.string().nullable(),
-  result: z.record(z.string(), z.unknown()).nullable().describe('The first answer, success or error form'),
-})
-
-// -------------------------------------------------------------------------------------- arguments
-
-export const placeOrderArgs = z.strictObject({
-  userId,
-  side: side.describe('BUY or SELL'),
-  price: decimal.optional().describe('Limit price in NT$/MWh, tick 0.01. Required for LIMIT; for MARKET leave it out'),
-  qty: decimal.describe('Quantity in MWh, lot 0.1'),
-  symbol: symbolName,
-  type: orderType.default('LIMIT'),
-  timeInForce: timeInForce
-    .optional()
-    .describe(
-      'GTC rests until cancelled (default for LIMIT), IOC takes what it can now (default for MARKET), FOK all or nothing, GTD rests until expiresAt',
-    ),
-  postOnly: z.boolean().default(false).describe('Refuse instead of taking liquidity'),
-  displayQty: decimal
-    .optional()
-    .describe('Iceberg: MWh the book shows at a time, less than qty; leave out to show everything'),
-  expiresAt: z.iso.datetime({ offset: true }).optional().describe('When a GTD order ends, ISO 8601 with offset or Z'),
-  selfTradePrevention: selfTradePrevention
-    .default('CANCEL_TAKER')
-    .describe(
-      'What gives way when it meets an order of your own: the rest of this one, the resting one, or both. In an auction none comes first and none gives way: own orders may trade with each other at its price',
-    ),
-  clientOrderId,
-})
-
-export const amendOrderArgs = z.strictObject({
-  userId,
-  orderId: id,
-  price: decimal.optional().describe('New limit in NT$/MWh; leave out to keep'),
-  qty: decimal.optional().describe('New whole quantity in MWh, what has filled already included; leave out to keep'),
-  clientOrderId,
 })
 
 /** One write as it appears in a plan. */
@@ -548,8 +273,6 @@ export function annotationsOf(tool: ExchangeTool) {
   }
 }
 
-// -------------------------------------------------------------------------------------- resources
-
 /** Live data: MCP resources with subscriptions; content is JSON of the named result. */
 export const RESOURCE = {
   /** All that is listed, with its session and last price. */
@@ -562,21 +285,3 @@ export const RESOURCE = {
   /** The trader's own trades one by one. */
   fills: (userId: string) => `eap://fills/${encodeURIComponent(userId)}`,
 } as const
-
-export type OrderBook = z.infer<typeof orderBook>
-export type BookLevel = z.infer<typeof bookLevel>
-export type MarketMetrics = z.infer<typeof marketMetrics>
-export type Trade = z.infer<typeof trade>
-export type Candle = z.infer<typeof candle>
-export type Candles = z.infer<typeof candles>
-export type SymbolInfo = z.infer<typeof symbolInfo>
-export type Wallet = z.infer<typeof wallet>
-export type OrderRow = z.infer<typeof orderRow>
-export type UserOrders = z.infer<typeof userOrders>
-export type LegPreview = z.infer<typeof legPreview>
-export type PreviewedOrder = NonNullable<LegPreview['orders']>[number]
-export type PreviewBook = z.infer<typeof previewBook>
-export type PlanPreview = z.infer<typeof planPreview>
-export type Placed = z.infer<typeof placed>
-export type SimulationReport = z.infer<typeof simulationReport>
-export type CommandOutcome = z.infer<typeof commandOutcome>

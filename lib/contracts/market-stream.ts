@@ -1,7 +1,9 @@
 /** Server-sent events of GET /api/market/stream?symbols=ELC. `event:` is the type, `data:` the JSON body. */
 import type { Question } from './elicitation.ts'
-import type { BookLevel, MarketMetrics, OrderRow, SymbolInfo, Trade, Wallet } from './exchange.ts'
+import type { OrderRow, Wallet } from './exchange-account.ts'
 import type { UserTrade } from './exchange-fills.ts'
+import type { SymbolInfo, Trade } from './exchange-market.ts'
+import type { BookLevel, MarketMetrics } from './exchange-metrics.ts'
 import type { Plan } from './plan.ts'
 import type { KillSwitch } from './safety.ts'
 import type { ServerState } from './servers.ts'

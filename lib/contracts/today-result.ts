@@ -1,5 +1,5 @@
 /** What the trading of a day has come to at the prices of the answer. Pure. */
-import type { Wallet } from './exchange.ts'
+import type { Wallet } from './exchange-account.ts'
 import { LOTS_PER_MWH, type Micro, toLots, toMicro } from './units.ts'
 
 export type TradedToday = NonNullable<Wallet['today']>['traded'][number]

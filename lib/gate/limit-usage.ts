@@ -1,6 +1,7 @@
 /** What has been used of the limits: sent orders from the gate's own ledger, open orders and loss from the exchange. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { marketMetrics, userOrders, type Wallet, wallet } from '../contracts/exchange.ts'
+import { userOrders, type Wallet, wallet } from '../contracts/exchange-account.ts'
+import { marketMetrics } from '../contracts/exchange-metrics.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { dayStartMs } from '../contracts/local-time.ts'
 import { resultToday } from '../contracts/today-result.ts'

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
-import { userOrders } from '../contracts/exchange.ts'
+import { userOrders } from '../contracts/exchange-account.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { orderNumber } from '../contracts/named-order.ts'
 import type { MassCancel } from '../contracts/safety.ts'

@@ -1,6 +1,6 @@
 /** What one order counts: integers, from the arguments that will be sent and the exchange's preview of them. */
 
-import type { LegPreview } from '../contracts/exchange.ts'
+import type { LegPreview } from '../contracts/exchange-preview.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { namedOrder } from '../contracts/named-order.ts'
 import type { PlanLeg } from '../contracts/plan.ts'

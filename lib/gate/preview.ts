@@ -1,7 +1,7 @@
 /** What the legs of a plan would do, computed by the exchange itself at one book sequence, in order. */
 
 import { type DeskCode, deskCode } from '../contracts/errors.ts'
-import { type LegPreview, type PreviewBook, planPreview } from '../contracts/exchange.ts'
+import { type LegPreview, type PreviewBook, planPreview } from '../contracts/exchange-preview.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
 import { moneyNumber, qtyNumber, toLots, toMicro } from '../contracts/units.ts'

@@ -1,7 +1,7 @@
 /** Write calls → one plan that waits for the trader. Nothing is sent here. */
 import type { Transaction } from 'kysely'
 import type { DeskCode } from '../contracts/errors.ts'
-import type { PreviewBook } from '../contracts/exchange.ts'
+import type { PreviewBook } from '../contracts/exchange-preview.ts'
 import { MAX_LEGS } from '../contracts/max-legs.ts'
 import type { LegFailure, Plan, PlanLeg, PlanOrigin } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'

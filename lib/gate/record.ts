@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { DeskCode } from '../contracts/errors.ts'
-import { type OrderRow, userOrders } from '../contracts/exchange.ts'
+import { type OrderRow, userOrders } from '../contracts/exchange-account.ts'
 import { placed } from '../contracts/exchange-orders.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { orderNumber } from '../contracts/named-order.ts'

@@ -7,20 +7,11 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import {
-  type BookLevel,
-  type MarketMetrics,
-  marketMetrics,
-  type OrderBook,
-  orderBook,
-  RESOURCE,
-  symbols,
-  type Trade,
-  trades,
-  userOrders,
-  wallet,
-} from '../contracts/exchange.ts'
+import { RESOURCE } from '../contracts/exchange.ts'
+import { userOrders, wallet } from '../contracts/exchange-account.ts'
 import { type UserTrades, userTrades } from '../contracts/exchange-fills.ts'
+import { type OrderBook, orderBook, symbols, type Trade, trades } from '../contracts/exchange-market.ts'
+import { type BookLevel, type MarketMetrics, marketMetrics } from '../contracts/exchange-metrics.ts'
 import { fillKey } from '../contracts/fill-key.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import {

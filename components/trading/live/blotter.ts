@@ -1,5 +1,5 @@
 /** Sorting and exporting of the blotter: what a column is worth, apart from how it looks. */
-import type { OrderRow } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { Cell } from './csv.ts'
 
 export const ORDER_COLUMNS = ['time', 'side', 'price', 'amount', 'filled', 'avgPrice', 'state'] as const

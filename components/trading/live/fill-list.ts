@@ -1,6 +1,7 @@
 /** A trader's own fills as a list, and what the day's have come to in each contract. Pure. */
 
-import type { OrderRow, Side } from '../../../lib/contracts/exchange.ts'
+import type { Side } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
 import { fillKey } from '../../../lib/contracts/fill-key.ts'
 import { resultToday, type TradedToday } from '../../../lib/contracts/today-result.ts'

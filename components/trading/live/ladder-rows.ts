@@ -1,5 +1,5 @@
 /** Turns the book into the rows a ladder draws: grouped by price step, with cumulative depth. */
-import type { OrderRow } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { PriceTicks, QtyLots } from '../../../lib/contracts/units.ts'
 import { toLots, toTicks } from '../../../lib/contracts/units.ts'
 import type { BookSide, Level } from './book.ts'

@@ -1,8 +1,10 @@
 /** What a page holds of the market and of its trader, as it is published to the components. */
 import { DEFAULT_SYMBOL } from '../../../lib/contracts/default-symbol.ts'
 import type { Question } from '../../../lib/contracts/elicitation.ts'
-import type { MarketMetrics, OrderRow, Trade, Wallet } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow, Wallet } from '../../../lib/contracts/exchange-account.ts'
 import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
+import type { Trade } from '../../../lib/contracts/exchange-market.ts'
+import type { MarketMetrics } from '../../../lib/contracts/exchange-metrics.ts'
 import type { CallProgress, ListedSymbol, MarketEvents } from '../../../lib/contracts/market-stream.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { KillSwitch } from '../../../lib/contracts/safety.ts'

@@ -4,7 +4,7 @@
  * but not published; the trader's own plans, orders and wallet are, because the page's title tells of them.
  */
 import { DEFAULT_SYMBOL } from '../../../lib/contracts/default-symbol.ts'
-import type { Trade } from '../../../lib/contracts/exchange.ts'
+import type { Trade } from '../../../lib/contracts/exchange-market.ts'
 import { fillKey } from '../../../lib/contracts/fill-key.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 import type { MarketEventName, MarketEvents } from '../../../lib/contracts/market-stream.ts'

@@ -1,6 +1,7 @@
 /** A trader's own orders and fills as the price chart marks them. Pure. */
 
-import type { OrderRow, Side } from '../../../lib/contracts/exchange.ts'
+import type { Side } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
 import { type PriceTicks, priceNumber, type QtyLots, toLots, toTicks } from '../../../lib/contracts/units.ts'
 import { isOpen } from './blotter.ts'

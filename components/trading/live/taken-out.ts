@@ -1,5 +1,5 @@
 /** Which orders were cancelled by the kill switch or by a head: the exchange tells that they were cancelled, and not by whom. Pure. */
-import type { OrderRow } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import { orderNumber } from '../../../lib/contracts/named-order.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { isAmendment, isNewOrder } from '../../approval/home-tools.ts'

@@ -1,5 +1,5 @@
 /** What the ticket can know before the exchange is asked: whether the fields are an order at all, and roughly what it would cost. */
-import type { Wallet } from '../../../lib/contracts/exchange.ts'
+import type { Wallet } from '../../../lib/contracts/exchange-account.ts'
 import type { ListedSymbol } from '../../../lib/contracts/market-stream.ts'
 import type { LimitsView } from '../../../lib/contracts/safety.ts'
 import {

@@ -1,5 +1,5 @@
 /** The tape and the candles, both kept up to date from the same trades. */
-import type { Candle, Candles, Trade } from '../../../lib/contracts/exchange.ts'
+import type { Candle, Candles, Trade } from '../../../lib/contracts/exchange-market.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 
 const MAX_TRADES = 200

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { MarketMetrics } from '@/lib/contracts/exchange.ts'
+import type { MarketMetrics } from '@/lib/contracts/exchange-metrics.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
 import { SimulatedNote } from '../market-labels.tsx'

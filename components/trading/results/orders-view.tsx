@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { UserOrders } from '@/lib/contracts/exchange.ts'
+import type { UserOrders } from '@/lib/contracts/exchange-account.ts'
 import { OrderTable } from '../order-table.tsx'
 import { useFigures } from '../use-figures.ts'
 import { EmptyResult, ResultHead } from './view-parts.tsx'

@@ -3,7 +3,7 @@
 import { CheckIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
-import type { LegPreview } from '@/lib/contracts/exchange.ts'
+import type { LegPreview } from '@/lib/contracts/exchange-preview.ts'
 import { DeliveryHours } from '../delivery-hours.tsx'
 import { SideMark } from '../side-mark.tsx'
 import { useFigures } from '../use-figures.ts'

@@ -1,5 +1,6 @@
 /** What the ledger and the answers of read tools say was done, one fact per order and kind. */
-import { DEFAULT_SYMBOL, type Side } from '../../contracts/exchange.ts'
+import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
+import type { Side } from '../../contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../../contracts/plan.ts'
 import { field, list, num, str } from '../planner/tell/values.ts'
 import type { DoneKind } from './kinds.ts'

@@ -1,8 +1,8 @@
 /** Engine outcomes as the results of contracts/exchange.ts. */
 
 import type { ToolFailure } from '../../contracts/errors.ts'
-import type { Placed as PlacedAnswer, ToolResult } from '../../contracts/exchange.ts'
-import { NOTHING_OPEN } from '../../contracts/exchange-orders.ts'
+import type { ToolResult } from '../../contracts/exchange.ts'
+import { NOTHING_OPEN, type Placed as PlacedAnswer } from '../../contracts/exchange-orders.ts'
 import { moneyNumber, priceNumber, qtyNumber } from '../../contracts/units.ts'
 import type {
   Amended,

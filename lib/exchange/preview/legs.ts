@@ -2,7 +2,8 @@
  * What writes would do now. The legs run in order on a fork of the part of the book they can reach, through the same
  * engine that would execute them; the live exchange is only read.
  */
-import type { LegPreview, ToolArgs } from '../../contracts/exchange.ts'
+import type { ToolArgs } from '../../contracts/exchange.ts'
+import type { LegPreview } from '../../contracts/exchange-preview.ts'
 import { moneyNumber, type PriceTicks, parsePrice, parseQty, priceNumber, qtyNumber } from '../../contracts/units.ts'
 import type { AccountIndex, SymbolIndex } from '../engine/commands.ts'
 import { type Fork, forkForPreview, type Need } from '../engine/fork.ts'

@@ -2,7 +2,7 @@
 import { closeSync, existsSync, fstatSync, mkdtempSync, openSync, readdirSync, readSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type OrderRow, userOrders } from '../../../lib/contracts/exchange.ts'
+import { type OrderRow, userOrders } from '../../../lib/contracts/exchange-account.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { setFaults } from '../../fakes/faulty-exchange/faults.ts'
 import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { planFill } from '../../../components/approval/plan-fill.ts'
-import type { OrderRow, OrderState } from '../../../lib/contracts/exchange.ts'
+import type { OrderState } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { PlanLeg } from '../../../lib/contracts/plan.ts'
 import { leg, plan } from './plans.ts'
 

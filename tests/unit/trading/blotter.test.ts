@@ -10,7 +10,7 @@ import {
 } from '../../../components/trading/live/blotter.ts'
 import { csvText } from '../../../components/trading/live/csv.ts'
 import { payloadOf } from '../../../components/trading/results/tool-payload.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 
 const order = (orderId: string, over: Partial<OrderRow>): OrderRow => ({
   orderId,

@@ -11,7 +11,7 @@ import {
   withOlderFills,
 } from '../../../components/trading/live/fill-list.ts'
 import type { FillMark } from '../../../components/trading/live/own-marks.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
 
 const AT = '2026-11-20T06:00:00.000Z'

@@ -10,7 +10,7 @@ import {
   ownLotsByStep,
   stepOf,
 } from '../../../components/trading/live/ladder-rows.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 
 const levels = (...pairs: [number, number][]): Level[] =>
   pairs.map(([priceTicks, lots]) => ({ priceTicks, lots, count: 1 }))

@@ -17,7 +17,8 @@ import {
   INTERVAL_MS,
   mergeTrades,
 } from '../../../components/trading/live/trades.ts'
-import type { OrderRow, Trade } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { Trade } from '../../../lib/contracts/exchange-market.ts'
 
 const line = (over: Partial<LineState> = {}): LineState => ({
   online: true,

@@ -9,7 +9,7 @@ import {
   withFills,
   withOwnPrices,
 } from '../../../components/trading/live/own-marks.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 
 const order = (orderId: string, over: Partial<OrderRow> = {}): OrderRow => {
   const { amount, filledAmount, state } = { amount: 5, filledAmount: 0, state: 'OPEN' as const, ...over }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { takenOutOf } from '../../../components/trading/live/taken-out.ts'
-import type { OrderRow, OrderState } from '../../../lib/contracts/exchange.ts'
+import type { OrderState } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import { leg, plan } from '../chat/plans.ts'
 
 const row = (orderId: string, clientOrderId: string | null, state: OrderState = 'CANCELLED') =>

@@ -1,6 +1,6 @@
 /** What "it", "the other one", "half of it" and "the same" stand for, from what the conversation did. */
 
-import { DEFAULT_SYMBOL } from '../../../contracts/exchange.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { isObject } from '../../../contracts/json.ts'
 import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
 import {

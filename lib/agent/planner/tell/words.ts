@@ -1,4 +1,4 @@
-import { DEFAULT_SYMBOL } from '../../../contracts/exchange.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { wallClock } from '../../delivery-clock.ts'
 import { multiply } from '../text/decimal.ts'
 import { contractsMeant, deliveryOf, type Hours, isNext, type Next, type Window } from '../text/delivery.ts'
