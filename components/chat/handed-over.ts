@@ -1,5 +1,5 @@
 /** A question on its way to the composer of another conversation: by its draft alone it would lose its images. */
-import type { Queued } from './use-conversation.ts'
+import type { Queued } from './queued.ts'
 
 /** Its images at the desk's own address: the composer fetches them, and says where one did not come. */
 type Question = Pick<Queued, 'text' | 'images'>

@@ -2,7 +2,7 @@
  * Messages that were not sent, or not known to have arrived, when their conversation was left, or drawn anew by a tablet that
  * is turned. Whoever comes back finds them waiting, and sends them or not.
  */
-import type { Queued } from './use-conversation.ts'
+import type { Queued } from './queued.ts'
 
 const left = new Map<string, readonly Queued[]>()
 

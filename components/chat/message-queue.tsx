@@ -3,7 +3,7 @@
 import { ClockIcon, PauseIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button.tsx'
-import type { Queued } from './use-conversation.ts'
+import type { Queued } from './queued.ts'
 
 /** Messages written during a run: they wait their turn and can be taken out again. */
 export function MessageQueue({

@@ -22,6 +22,7 @@ import { type ChatFailure, chatFailure, isOutOfTurn } from './failure.ts'
 import { leaveBehind, leftIn } from './left-behind.ts'
 import { messageText } from './message-blocks.ts'
 import { newId } from './new-id.ts'
+import { type Queued, userMessage, writtenIn } from './queued.ts'
 import { reconcile } from './reconcile.ts'
 import { chatTransport, GO_ON } from './transport.ts'
 import { draftOf, dropDraft, keepAsDraft } from './use-draft.ts'
@@ -32,34 +33,6 @@ const RECONNECT_MS = [1_000, 2_000, 4_000, 8_000]
 const NONE: readonly Queued[] = []
 
 type LoadState = 'new' | 'loading' | 'ready' | 'missing' | 'unreachable'
-export type Queued = { id: string; text: string; images: AttachedImage[] }
-
-const userMessage = ({ id, text, images }: Queued): DeskMessage => ({
-  id,
-  role: 'user',
-  parts: [
-    ...(text ? [{ type: 'text' as const, text }] : []),
-    ...images.map(({ id: _own, ...image }) => ({ type: 'file' as const, ...image })),
-  ],
-})
-/** The message as it was written, to be sent again or edited. */
-export const writtenIn = (message: DeskMessage): Queued => ({
-  id: message.id,
-  text: messageText(message),
-  images: message.parts.flatMap((p, i) =>
-    p.type === 'file'
-      ? [
-          {
-            id: String(i),
-            mediaType: p.mediaType as AttachedImage['mediaType'],
-            url: p.url,
-            ...(p.filename ? { filename: p.filename } : {}),
-          },
-        ]
-      : [],
-  ),
-})
-
 export function useConversation({
   chatId,
   isNew,
