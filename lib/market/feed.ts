@@ -6,7 +6,7 @@
  * MIN_INTERVAL_MS. Orders and wallet are whole states, so nothing is lost by skipping in between.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { RESOURCE } from '../contracts/exchange.ts'
 import { userOrders, wallet } from '../contracts/exchange-account.ts'
 import { type UserTrades, userTrades } from '../contracts/exchange-fills.ts'
@@ -22,9 +22,8 @@ import {
   type MarketEventName,
   type MarketEvents,
 } from '../contracts/market-stream.ts'
-import { log, messageOf } from '../log.ts'
-import { isNoResource } from '../mcp/call-error.ts'
 import type { McpConnection } from '../mcp/connection.ts'
+import { pause, type Topic, topic } from './topic.ts'
 
 export type Send = <E extends MarketEventName>(event: E, data: MarketEvents[E]) => void
 export type Feed = {
@@ -39,15 +38,7 @@ export type Feed = {
 const MIN_INTERVAL_MS = 60
 const METRICS_INTERVAL_MS = 1_000
 const SYMBOLS_INTERVAL_MS = 2_000
-/** After a read that failed, and twice as long each time it fails again. */
-const READ_AGAIN_MS = 1_000
-const MOST_READ_AGAIN_MS = 30_000
 const BEAT_MS = 1_000
-/**
- * Where nothing was heard of it for so long, it is read all the same: the stream by which a server tells may be dead, on a
- * line that answers and without an end that anybody sees, and would look like a quiet market.
- */
-const QUIET_MS = 15_000
 
 /** Levels that changed between two sides: new or changed ones, and an amount of 0 for those that went. */
 export function levelChanges(before: BookLevel[], after: BookLevel[]): LevelTuple[] {
@@ -109,113 +100,6 @@ function listedSince(before: Listed | null, now: Listed): MarketEvents['symbols'
   const [old, all] = [before ? listOf(before) : new Map<string, ListedSymbol>(), listOf(now)]
   const changed = [...all.values()].filter(({ symbol }) => !isDeepStrictEqual(old.get(symbol), all.get(symbol)))
   return { snapshot: before === null, symbols: changed, gone: [...old.keys()].filter((name) => !all.has(name)) }
-}
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
-
-type Topic<T> = {
-  value: () => T | null
-  /** `onGone`: the exchange says that there is no such thing. */
-  watch(onValue: (value: T, before: T | null) => void, onGone?: () => void): () => void
-}
-
-/** One subscribed resource, read once for all its watchers; ended, and told so, when the last one leaves. */
-function topic<T>(
-  connection: McpConnection,
-  uri: string,
-  schema: z.ZodType<T>,
-  minIntervalMs: number,
-  onEnd: () => void,
-): Topic<T> {
-  const watchers = new Set<(value: T, before: T | null) => void>()
-  const told = new Set<() => void>()
-  let gone = false
-  let held: T | null = null
-  let reading = false
-  /** True where news came while a read was under way or paused: another read has to follow. */
-  let changed = false
-  let hurry: (() => void) | null = null
-  let release: (() => void) | null = null
-  let quiet: NodeJS.Timeout | undefined
-  /** The last failure while it lasts: told once, and again when it is another. */
-  let failure: { message: string; pauseMs: number } | null = null
-
-  function failed(message: string): number {
-    if (failure?.message !== message) log('warn', 'feed.read_failed', { uri, message })
-    const pauseMs = failure ? Math.min(failure.pauseMs * 2, MOST_READ_AGAIN_MS) : READ_AGAIN_MS
-    failure = { message, pauseMs }
-    return Math.max(minIntervalMs, pauseMs)
-  }
-
-  async function read(): Promise<void> {
-    if (reading) {
-      changed = true
-      hurry?.()
-      return
-    }
-    reading = true
-    clearTimeout(quiet)
-    let failing: boolean
-    do {
-      changed = false
-      failing = false
-      const started = performance.now()
-      let pauseMs = minIntervalMs
-      try {
-        const parsed = schema.safeParse(await connection.readJson(uri))
-        if (!parsed.success) throw new Error(`unreadable ${uri}: ${z.prettifyError(parsed.error)}`)
-        failure = null
-        gone = false
-        const before = held
-        held = parsed.data
-        for (const w of watchers) w(parsed.data, before)
-      } catch (error) {
-        // A lost connection subscribes again by itself and reads then. On one that holds, what was missed is read again.
-        if (connection.state().state === 'connected') {
-          failing = true
-          pauseMs = failed(messageOf(error))
-          if (isNoResource(error)) {
-            gone = true
-            held = null
-            for (const tell of told) tell()
-          }
-        }
-      }
-      const rest = pauseMs - (performance.now() - started)
-      if (rest > 0) await pause(Math.min(rest, READ_AGAIN_MS))
-      // News cut a long pause short.
-      if (rest > READ_AGAIN_MS && !changed) await Promise.race([pause(rest - READ_AGAIN_MS), hurried()])
-    } while ((changed || failing) && watchers.size > 0)
-    reading = false
-    // Only while connected: a connection that was lost reads by itself once it is back.
-    if (watchers.size > 0)
-      quiet = setTimeout(() => connection.state().state === 'connected' && void read(), QUIET_MS).unref()
-  }
-
-  const hurried = () =>
-    new Promise<void>((resolve) => {
-      hurry = resolve
-    })
-
-  return {
-    value: () => held,
-    watch(onValue, onGone) {
-      watchers.add(onValue)
-      if (onGone) told.add(onGone)
-      if (held !== null) onValue(held, null)
-      if (gone) onGone?.()
-      release ??= connection.subscribe(uri, () => void read())
-      return () => {
-        watchers.delete(onValue)
-        if (onGone) told.delete(onGone)
-        if (watchers.size > 0) return
-        clearTimeout(quiet)
-        release?.()
-        release = null
-        onEnd()
-      }
-    },
-  }
 }
 
 export function createFeed(connection: McpConnection): Feed {
