@@ -44,12 +44,14 @@ const ONE = [
 ]
 const LISTS = ['prefixItems', 'allOf', 'anyOf', 'oneOf']
 const NAMED = ['properties', 'patternProperties', 'dependentSchemas', '$defs']
+/** Keywords for who reads the schema; nothing is checked by them. */
+const SPOKEN = ['title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly']
 /** Keywords whose value is no schema, so it is copied as it is. */
 const PLAIN = new Set([
   ...['type', 'enum', 'const', 'required', 'dependentRequired', 'multipleOf', 'minimum', 'maximum'],
   ...['exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems'],
   ...['uniqueItems', 'minContains', 'maxContains', 'minProperties', 'maxProperties'],
-  ...['title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly'],
+  ...SPOKEN,
 ])
 /** Under these keywords null is a value; under others some programs write null for a keyword that is not set. */
 const MAY_BE_NULL = new Set(['const', 'default', 'example'])
@@ -212,8 +214,6 @@ function everyName(schema: Schema): void {
   delete schema.patternProperties
   schema.additionalProperties = only[1]
 }
-
-const SPOKEN = ['title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly']
 
 /** The schema with null allowed, for `nullable` of OpenAPI 3.0. */
 function orNull(schema: Schema): Schema {

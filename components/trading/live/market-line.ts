@@ -15,7 +15,7 @@ const REACH_WITHIN_MS = 2_000
 /** What is told in the moment in which the exchange answered. All else the desk tells of itself, or holds and may be old. */
 const ANSWERS: ReadonlySet<MarketEventName> = new Set(['beat', 'delta'])
 
-export type LineStatus = Omit<LineState, 'exchange'> & {
+type LineStatus = Omit<LineState, 'exchange'> & {
   /** Failed attempts since the line was last open. */
   attempt: number
   /** The line was refused, because this trader has as many as one may have. */
