@@ -4,7 +4,6 @@
  */
 import type { Transaction } from 'kysely'
 import { HOME_SERVER } from '../contracts/home-server.ts'
-import { cancelCount } from '../contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
 import {
   missingBound,
@@ -13,7 +12,7 @@ import {
   type PermissionTerms,
   permissionTerms,
 } from '../contracts/safety.ts'
-import { LOTS_PER_MWH, parsePrice, parseQty, priceNumber, qtyNumber } from '../contracts/units.ts'
+import { parseQty, qtyNumber } from '../contracts/units.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Tables } from '../store/schema.ts'
@@ -21,7 +20,8 @@ import { isAheadOfClock } from './ahead-of-clock.ts'
 import type { GateContext } from './context.ts'
 import { deskLimits } from './desk-limits.ts'
 import { dayStart } from './limit-usage.ts'
-import { measureOrder, scaled } from './order-measure.ts'
+import { measureOrder } from './order-measure.ts'
+import { covers, lotsOf } from './permission-covers.ts'
 import { policyFingerprint } from './policy.ts'
 
 /** A permission lasts no longer than this and then has to be given again. */
@@ -31,9 +31,6 @@ const MOST_ACTIVE = 20
 type Trx = Transaction<Tables>
 type Row = Tables['permissions']
 type BoundTo = { tools: Record<string, string>; policy: string }
-
-/** Rounded down, in case a permission of an earlier version is off the lot: it must not allow more than it says. */
-const lotsOf = (mwh: number): number => Math.floor(mwh * LOTS_PER_MWH)
 
 /** The limits, and what mcp.json lists as reads, also of a server that is away just now. */
 async function policyNow(ctx: Pick<GateContext, 'limitSettings' | 'connections' | 'zone'>, trx: Trx): Promise<string> {
@@ -151,37 +148,6 @@ async function usedLots(ctx: GateContext, trx: Trx, id: string): Promise<number>
     )
     .executeTakeFirst()
   return Number(row?.lots ?? 0)
-}
-
-/** Whether one leg keeps within the terms, its day aside. What cannot be told for sure is not covered. */
-export function covers(terms: PermissionTerms, leg: Pick<PlanLeg, 'server' | 'tool' | 'args' | 'preview'>): boolean {
-  const { preview, args } = leg
-  if (leg.server !== HOME_SERVER || !preview?.ok) return false
-  if (!terms.tools.some((name) => name === leg.tool)) return false
-  const ours = (symbol: unknown) => typeof symbol === 'string' && terms.symbols.includes(symbol)
-  const sideFits = (side: unknown) => terms.side === 'ANY' || side === terms.side
-  if (leg.tool === 'cancelOrder') return ours(preview.symbol) && sideFits(preview.side)
-  if (leg.tool === 'cancelAllOrders') return ours(args.symbol) && sideFits(args.side)
-  // Its terms speak of what an order may trade, not of the trader's own orders that self-trade prevention would end.
-  // Of an exchange that does not count those of an earlier leg, which have no id yet, what they give back tells.
-  if (cancelCount(preview) > 0 || preview.releasedAmount > 0 || preview.releasedCurrency > 0) return false
-  const measure = measureOrder(leg)
-  const priceTicks = scaled(args.price, parsePrice)
-  const qtyLots = scaled(args.qty, parseQty)
-  // A market order, or an amendment that leaves something as it is, has no price or quantity to hold against the terms.
-  if (!measure || priceTicks === null || qtyLots === null || args.type === 'MARKET') return false
-  if (!ours(preview.symbol) || !sideFits(preview.side)) return false
-  // A permission given at an earlier version may bound the price of the other side only; it does not cover this side.
-  if (missingBound({ ...terms, side: preview.side ?? 'ANY' })) return false
-  if (measure.qtyLots > lotsOf(terms.maxQtyPerOrder)) return false
-  const price = priceNumber(priceTicks)
-  if (terms.maxPrice !== undefined && price > terms.maxPrice) return false
-  if (terms.minPrice !== undefined && price < terms.minPrice) return false
-  if (terms.withinPercentOfMid !== undefined) {
-    if (preview.mid === null) return false
-    if (Math.abs(price - preview.mid) > (Math.abs(preview.mid) * terms.withinPercentOfMid) / 100) return false
-  }
-  return true
 }
 
 /** The permission under which this plan may go without a click, claimed within the caller's transaction; or null. */
