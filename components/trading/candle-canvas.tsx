@@ -14,7 +14,10 @@ import {
 } from 'lightweight-charts'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { candleLength } from '@/lib/contracts/candle-length.ts'
+import type { CandleInterval } from '@/lib/contracts/exchange.ts'
 import type { Candle } from '@/lib/contracts/exchange-market.ts'
+import { deliveryZone } from '@/lib/ui/delivery-zone.ts'
 import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
 import { axisLabels, candleTick, candleTime, clockSeconds, fromClockSeconds, timeLabel } from './axis-labels.ts'
 import { drawOwn, type OwnDrawing, type OwnMarks } from './draw-own.ts'
@@ -106,13 +109,13 @@ function paintLine({ bars, colors }: Parts, last: Candle | undefined) {
 
 export function CandleCanvas({
   candles,
-  intervalMs,
+  interval,
   label,
   fits = false,
   own = NO_MARKS,
 }: {
   candles: readonly Candle[]
-  intervalMs: number
+  interval: CandleInterval
   label: string
   /** All of them are in view at first, and not those that have room at the usual width. */
   fits?: boolean
@@ -124,8 +127,8 @@ export function CandleCanvas({
   const held = useRef<readonly Candle[]>([])
   const heldOwn = useRef(NO_MARKS)
   // The chart asks for its labels whenever it draws; another interval is no reason to make it anew.
-  const length = useRef(intervalMs)
-  length.current = intervalMs
+  const length = useRef(candleLength(interval, deliveryZone()))
+  length.current = candleLength(interval, deliveryZone())
   const figures = useFigures()
   const t = useTranslations('trading.side')
 
@@ -142,13 +145,13 @@ export function CandleCanvas({
         rightOffset: 3,
         barSpacing: 6,
         tickMarkFormatter: (time: Time) => {
-          const text = candleTick(msOf(time), length.current, figures)
+          const text = candleTick(msOf(time), length.current.intervalMs, figures)
           const scale = chart.timeScale()
           return timeLabel(text, textPx(measure, text), scale.timeToCoordinate(time), scale.width())
         },
       },
       localization: {
-        timeFormatter: (time: Time) => candleTime(msOf(time), length.current, figures),
+        timeFormatter: (time: Time) => candleTime(msOf(time), length.current.intervalMs, figures),
         priceFormatter: figures.price,
         tickmarksPriceFormatter: (ticks: number[]) =>
           axisLabels(
@@ -235,7 +238,7 @@ export function CandleCanvas({
     now.own.fill(own.fills, now.colors, {
       fromMs: firstTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(firstTime),
       aheadMs: AHEAD_MS,
-      intervalMs,
+      length: candleLength(interval, deliveryZone()),
     })
     now.chart.applyOptions({ localization: {} })
     const scale = now.chart.timeScale()
@@ -243,7 +246,7 @@ export function CandleCanvas({
     // A reader who has scrolled back in time is left where they are.
     if (!fits && scale.options().rightOffset !== rightOffset && scale.scrollPosition() >= 0)
       scale.applyOptions({ rightOffset })
-  }, [own, firstTime, intervalMs, figures, t])
+  }, [own, firstTime, interval, figures, t])
 
   // Another interval is another picture: show its end again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the interval changes
@@ -251,7 +254,7 @@ export function CandleCanvas({
     const scale = parts.current?.chart.timeScale()
     // Without animation: any other setting during one would stop it on its way.
     if (!fits) scale?.scrollToPosition(scale.options().rightOffset, false)
-  }, [intervalMs])
+  }, [interval])
 
   return <div ref={host} role="img" aria-label={label} className="absolute inset-0" />
 }

@@ -5,18 +5,21 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { LateNote } from '@/components/shell/late-note.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { Choice } from '@/components/ui/choice.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
+import { candleLength } from '@/lib/contracts/candle-length.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
+import type { CandleInterval } from '@/lib/contracts/exchange.ts'
 import type { Candles } from '@/lib/contracts/exchange-market.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { deliveryZone } from '@/lib/ui/delivery-zone.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { ChartNotice } from './chart-notice.tsx'
 import type { OwnMarks } from './draw-own.ts'
+import { IN_HEAD, IntervalChoice, useInterval } from './interval-choice.tsx'
 import { restingMarks } from './live/own-marks.ts'
-import { candlesFrom, type GrownCandles, growCandles, INTERVAL_MS, type Interval } from './live/trades.ts'
+import { candlesFrom, type GrownCandles, growCandles } from './live/trades.ts'
 import { useConnection, useMarketState, useMarketStore, useOrders } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -34,21 +37,20 @@ export const CandleCanvas = dynamic(loadCanvas, {
   ),
 })
 
-const INTERVALS = ['1m', '5m', '15m', '1h'] as const satisfies readonly Interval[]
 const LIMIT = 240
 /** The chart is grown from trades as they come and set right by the exchange's own candles once in a while. */
 const REFETCH_MS = 60_000
 
 type Loaded = { key: string; grown: GrownCandles }
 
-async function fetchCandles(symbol: string, interval: Interval, signal: AbortSignal): Promise<Candles> {
+async function fetchCandles(symbol: string, interval: CandleInterval, signal: AbortSignal): Promise<Candles> {
   const query = new URLSearchParams({ symbol, interval, limit: String(LIMIT) })
   const response = await fetch(`/api/market/candles?${query}`, { signal })
   if (!response.ok) throw new Error(`candles: ${response.status}`)
   return (await response.json()) as Candles
 }
 
-function useLiveCandles(symbol: string, interval: Interval) {
+function useLiveCandles(symbol: string, interval: CandleInterval) {
   const store = useMarketStore()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   /** Key of the candles that could not be loaded; null while none failed. */
@@ -59,13 +61,13 @@ function useLiveCandles(symbol: string, interval: Interval) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a retry
   useEffect(() => {
     const abort = new AbortController()
-    const ms = INTERVAL_MS[interval]
+    const length = candleLength(interval, deliveryZone())
     let tape = store.getState().trades[symbol] ?? []
     const load = () =>
       fetchCandles(symbol, interval, abort.signal).then(
         (read) => {
           setFailed(null)
-          setLoaded({ key, grown: candlesFrom(read, tape, ms) })
+          setLoaded({ key, grown: candlesFrom(read, tape, length) })
         },
         () => {
           if (!abort.signal.aborted) setFailed(key)
@@ -80,7 +82,7 @@ function useLiveCandles(symbol: string, interval: Interval) {
         void load() // a new line: trades may have been missed
         return
       }
-      setLoaded((held) => (held?.key === key ? { key, grown: growCandles(held.grown, event, ms) } : held))
+      setLoaded((held) => (held?.key === key ? { key, grown: growCandles(held.grown, event, length) } : held))
     })
     return () => {
       abort.abort()
@@ -106,38 +108,6 @@ function useOwnMarks(symbol: string): OwnMarks {
       fills: fills.filter((fill) => fill.symbol === symbol),
     }),
     [orders, fills, symbol],
-  )
-}
-
-const useInterval = () => useRemembered<Interval>('chart.interval', INTERVALS)
-
-/**
- * Beside a conversation the panel is narrow and its chart low. Where the buttons may be small, how long a candle is then stands in
- * the panel's head, for which it gives up that participants are simulated, as book and trades say too, and the narrowest their
- * title; what is left of the row over the chart lies on it. With letters so large that no head holds them they stay in that row.
- */
-export const IN_HEAD = {
-  only: 'hidden @min-[16rem]:@max-[28rem]:pointer-fine:inline-flex',
-  not: '@min-[16rem]:@max-[28rem]:pointer-fine:hidden',
-  noTitle: '@min-[16rem]:@max-[18.25rem]:pointer-fine:sr-only',
-  overlay: '@min-[16rem]:@max-[28rem]:pointer-fine:absolute',
-}
-
-/** How long a candle is. */
-export function IntervalChoice({ className }: { className?: string }) {
-  const t = useTranslations('trading.chart')
-  const [interval, setInterval] = useInterval()
-  return (
-    <Choice
-      label={t('interval')}
-      values={INTERVALS}
-      value={interval}
-      onValue={setInterval}
-      word={(one) => one}
-      nameOf={(one) => t(`intervals.${one}`)}
-      className={cn('max-w-full flex-wrap', className)}
-      itemClassName="h-5 coarse:h-9 coarse:min-w-11 px-1.5 @max-[21rem]:pointer-fine:px-1 text-2xs"
-    />
   )
 }
 
@@ -192,7 +162,7 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
         {candles && candles.length > 0 ? (
           <CandleCanvas
             candles={candles}
-            intervalMs={INTERVAL_MS[interval]}
+            interval={interval}
             own={ownShown === 'shown' ? own : undefined}
             label={
               last

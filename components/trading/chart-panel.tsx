@@ -5,8 +5,9 @@ import { Choice } from '@/components/ui/choice.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
-import { CandleChart, IN_HEAD, IntervalChoice } from './candle-chart.tsx'
+import { CandleChart } from './candle-chart.tsx'
 import { DepthChart } from './depth-chart.tsx'
+import { IN_HEAD, IntervalList } from './interval-choice.tsx'
 import { SimulatedNote } from './market-labels.tsx'
 import { useSimulated } from './market-provider.tsx'
 import { Panel } from './panel.tsx'
@@ -25,12 +26,11 @@ export function ChartPanel({ symbol = DEFAULT_SYMBOL, className }: { symbol?: st
       note={
         simulated ? <SimulatedNote className={cn('@max-[22rem]:hidden', view === 'candles' && IN_HEAD.not)} /> : null
       }
-      titleClassName={view === 'candles' ? IN_HEAD.noTitle : undefined}
       className={cn('@container', className)}
       bodyClassName="flex flex-col"
       actions={
         <>
-          {view === 'candles' && <IntervalChoice className={IN_HEAD.only} />}
+          {view === 'candles' && <IntervalList className={cn('hidden', IN_HEAD.only)} />}
           <Choice
             label={t('view')}
             values={VIEWS}

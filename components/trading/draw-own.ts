@@ -8,6 +8,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import { type CandleLength, candleSpan } from '@/lib/contracts/candle-length.ts'
 import type { Side } from '@/lib/contracts/exchange.ts'
 import { priceNumber } from '@/lib/contracts/units.ts'
 import { clockSeconds } from './axis-labels.ts'
@@ -16,7 +17,7 @@ import { drawnMarks, type FillMark, type RestingMark } from './live/own-marks.ts
 export type OwnMarks = { readonly resting: readonly RestingMark[]; readonly fills: readonly FillMark[] }
 
 /** Which candles there are: from when, how long each, and by whose clock the chart has them. */
-type Bars = { fromMs: number; intervalMs: number; aheadMs: number }
+type Bars = { fromMs: number; length: CandleLength; aheadMs: number }
 
 type OwnColors = Readonly<Record<Side | `${Side}_FAINT`, string>>
 
@@ -32,7 +33,7 @@ export function drawOwn(bars: ISeriesApi<'Candlestick'>, titleOf: (mark: Resting
   const lines = new Map<string, IPriceLine>()
   const arrows = createSeriesMarkers(bars, [], { autoScale: false })
   let shown: ReturnType<typeof drawnMarks> = { named: [], drawn: [] }
-  let during: Bars = { fromMs: Number.POSITIVE_INFINITY, intervalMs: 1, aheadMs: 0 }
+  let during: Bars = { fromMs: Number.POSITIVE_INFINITY, length: { intervalMs: 1, zone: null }, aheadMs: 0 }
 
   return {
     /** Prices that have a label on the axis. */
@@ -81,10 +82,10 @@ export function drawOwn(bars: ISeriesApi<'Candlestick'>, titleOf: (mark: Resting
 function arrowsOf(
   marks: readonly FillMark[],
   colors: OwnColors,
-  { fromMs, intervalMs, aheadMs }: Bars,
+  { fromMs, length, aheadMs }: Bars,
 ): SeriesMarker<Time>[] {
   return marks.flatMap(({ side, atMs, price }) => {
-    const openMs = Math.floor(atMs / intervalMs) * intervalMs
+    const { openMs } = candleSpan(length, atMs)
     if (openMs < fromMs) return []
     return [
       {

@@ -14,7 +14,6 @@ export function Panel({
   actions,
   note,
   children,
-  titleClassName,
   className,
   bodyClassName,
 }: {
@@ -23,8 +22,6 @@ export function Panel({
   actions?: ReactNode
   note?: ReactNode
   children: ReactNode
-  /** Of the title while the panel is open: folded, it is all there is. */
-  titleClassName?: string
   className?: string
   bodyClassName?: string
 }) {
@@ -49,14 +46,13 @@ export function Panel({
           id={`${id}-title`}
           className={cn(
             'truncate font-semibold text-[0.8125rem] tracking-tight',
-            !folded && titleClassName,
             // Beside a conversation there is room for one of them, and what the panel is, is seen.
             isStale && !folded && '@max-[25rem]:sr-only',
           )}
         >
           {title}
         </h2>
-        {isStale ? <StaleAge className={folded ? undefined : titleClassName} /> : note}
+        {isStale ? <StaleAge /> : note}
         <div className="ml-auto flex items-center gap-1">
           {!folded && actions}
           {name !== undefined && (

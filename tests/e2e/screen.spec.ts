@@ -92,7 +92,7 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
     const outside = () =>
       head.evaluate((it) => {
         const { top, bottom } = it.getBoundingClientRect()
-        const cut = [...it.querySelectorAll('h2, [role="radio"]')].filter((one) => {
+        const cut = [...it.querySelectorAll('h2, [role="radio"], [role="combobox"]')].filter((one) => {
           const box = one.getBoundingClientRect()
           const shown = box.width > 1 && box.height > 1
           return shown && (box.top < top || box.bottom > bottom || one.scrollWidth > one.clientWidth)
@@ -108,19 +108,26 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
 
   await test.step('that candles of one length cannot be had is not said of another while they load', async () => {
     const chart = page.locator('[data-panel="chart"]')
+    const length = chart.getByRole('combobox', { name: 'Interval' })
+    const choose = async (name: string) => {
+      await length.click()
+      await page.getByRole('option', { name, exact: true }).click()
+    }
     await page.route('**/api/market/candles?*interval=5m*', (route) => route.abort())
-    await chart.getByRole('radio', { name: '5 minutes', exact: true }).click()
+    await choose('5 minutes')
     await expect(chart.getByRole('alert')).toHaveText(/could not be loaded/)
     let letLoad = () => {}
     const asked = new Promise<void>((resolve) => {
       letLoad = resolve
     })
     await page.route('**/api/market/candles?*interval=15m*', (route) => asked.then(() => route.continue()))
-    await chart.getByRole('radio', { name: '15 minutes' }).click()
-    await expect(chart.getByRole('radio', { name: '15 minutes' })).toBeChecked()
+    await choose('15 minutes')
+    await expect(length).toHaveText('15m')
     await expect(chart.getByRole('alert')).toHaveCount(0, { timeout: 1 })
     letLoad()
     await expect(chart.locator('canvas').first()).toBeVisible()
+    await choose('1 day')
+    await expect(chart.getByRole('img', { name: /^Candles of ELC, 1 day:/ })).toBeVisible()
   })
 
   await test.step('with letters twice as large nothing of the header leaves the screen, and a button holds its words', async () => {

@@ -1,4 +1,6 @@
 /** The tape and the candles, both kept up to date from the same trades. */
+
+import { type CandleLength, candleSpan } from '../../../lib/contracts/candle-length.ts'
 import type { Candle, Candles, Trade } from '../../../lib/contracts/exchange-market.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 
@@ -19,23 +21,13 @@ export function mergeTrades(
   return { trades: [...fresh, ...held].slice(0, max), fresh: fresh.toReversed() }
 }
 
-export type Interval = '1m' | '5m' | '15m' | '1h' | '4h' | '1d'
-export const INTERVAL_MS: Readonly<Record<Interval, number>> = {
-  '1m': 60_000,
-  '5m': 300_000,
-  '15m': 900_000,
-  '1h': 3_600_000,
-  '4h': 14_400_000,
-  '1d': 86_400_000,
-}
-
 /** The last candle after one more trade: the same candle grown, or a new one. A trade older than the last candle changes nothing. */
 export function foldTrade(
   last: Candle | undefined,
   trade: Pick<Trade, 'price' | 'amount' | 'at'>,
-  ms: number,
+  length: CandleLength,
 ): Candle | undefined {
-  const openMs = Math.floor(Date.parse(trade.at) / ms) * ms
+  const { openMs } = candleSpan(length, Date.parse(trade.at))
   const lastMs = last ? Date.parse(last.openTime) : Number.NEGATIVE_INFINITY
   if (openMs < lastMs) return last
   if (last && openMs === lastMs) {
@@ -73,29 +65,29 @@ export type GrownCandles = { candles: readonly Candle[]; awaited: string | null 
 export function candlesFrom(
   { candles, lastTradeId }: Pick<Candles, 'candles' | 'lastTradeId'>,
   tape: readonly Trade[],
-  ms: number,
+  length: CandleLength,
 ): GrownCandles {
   if (lastTradeId === undefined) return { candles, awaited: null }
   const at = lastTradeId === null ? tape.length : tape.findIndex(({ tradeId }) => tradeId === lastTradeId)
   if (at < 0) return { candles, awaited: lastTradeId }
-  return { candles: folded(candles, tape.slice(0, at).toReversed(), ms), awaited: null }
+  return { candles: folded(candles, tape.slice(0, at).toReversed(), length), awaited: null }
 }
 
 /** @param told `trades` are the new ones, oldest first; `tape` all that are held with them */
 export function growCandles(
   { candles, awaited }: GrownCandles,
   told: { trades: readonly Trade[]; tape: readonly Trade[] },
-  ms: number,
+  length: CandleLength,
 ): GrownCandles {
-  if (awaited !== null) return candlesFrom({ candles: [...candles], lastTradeId: awaited }, told.tape, ms)
-  return { candles: folded(candles, told.trades, ms), awaited: null }
+  if (awaited !== null) return candlesFrom({ candles: [...candles], lastTradeId: awaited }, told.tape, length)
+  return { candles: folded(candles, told.trades, length), awaited: null }
 }
 
-function folded(before: readonly Candle[], trades: readonly Trade[], ms: number): Candle[] {
+function folded(before: readonly Candle[], trades: readonly Trade[], length: CandleLength): Candle[] {
   const candles = [...before]
   for (const trade of trades) {
     const last = candles.at(-1)
-    const next = foldTrade(last, trade, ms)
+    const next = foldTrade(last, trade, length)
     if (!next || next === last) continue
     if (last && next.openTime === last.openTime) candles[candles.length - 1] = next
     else candles.push(next)

@@ -1,13 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { candleLength } from '@/lib/contracts/candle-length.ts'
 import type { ToolResult } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { deliveryZone } from '@/lib/ui/delivery-zone.ts'
 import { candleTime } from '../axis-labels.ts'
 import { CandleCanvas } from '../candle-chart.tsx'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
 import { ChartNotice } from '../chart-notice.tsx'
-import { INTERVAL_MS } from '../live/trades.ts'
 import { useFigures } from '../use-figures.ts'
 import { EmptyResult, ResultHead } from './view-parts.tsx'
 
@@ -21,6 +22,7 @@ export function CandlesView({ result }: { result: ToolResult<'getCandles'> }) {
   const high = Math.max(...candles.map((candle) => candle.high))
   const low = Math.min(...candles.map((candle) => candle.low))
   const direction = directionOf(change)
+  const { intervalMs } = candleLength(interval, deliveryZone())
   return (
     <div>
       <ResultHead
@@ -29,9 +31,7 @@ export function CandlesView({ result }: { result: ToolResult<'getCandles'> }) {
         priced
       >
         {/* A minute without a trade has no candle: so many of them may reach further back than so many minutes. */}
-        <span>
-          {t('result.since', { time: candleTime(Date.parse(first.openTime), INTERVAL_MS[interval], figures) })}
-        </span>
+        <span>{t('result.since', { time: candleTime(Date.parse(first.openTime), intervalMs, figures) })}</span>
         <span className="tnum">
           {figures.price(low)} – {figures.price(high)}
         </span>
@@ -43,7 +43,7 @@ export function CandlesView({ result }: { result: ToolResult<'getCandles'> }) {
       <div className="relative h-56">
         <CandleCanvas
           candles={candles}
-          intervalMs={INTERVAL_MS[interval]}
+          interval={interval}
           fits
           label={t('chart.summary', {
             symbol,

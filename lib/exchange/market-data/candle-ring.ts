@@ -1,8 +1,6 @@
 /** Candles of one interval in a ring of fixed size. Intervals without a trade have no candle. */
-import { dayEndMs, dayStartMs } from '../../contracts/local-time.ts'
+import { type CandleLength, candleSpan } from '../../contracts/candle-length.ts'
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
-
-const DAY_MS = 86_400_000
 
 export type Candle = {
   openMs: number
@@ -16,16 +14,11 @@ export type Candle = {
   value: number
 }
 
-/**
- * `zone`: whose day the intervals part, beginning at its midnight; null where they part UTC, as any day does that begins at one of
- * them. `endMs`: where the newest candle ends.
- */
-export type CandleRing = {
-  intervalMs: number
+/** `endMs`: where the newest candle ends. */
+export type CandleRing = CandleLength & {
   capacity: number
   ring: Candle[]
   newest: number
-  zone: string | null
   endMs: number
 }
 
@@ -37,19 +30,6 @@ export const createCandleRing = (intervalMs: number, capacity: number, zone: str
   zone,
   endMs: 0,
 })
-
-/** The interval of a moment. The last of a day ends with it, of whatever length it is. */
-function intervalAt({ intervalMs, zone }: CandleRing, atMs: number): { openMs: number; endMs: number } {
-  if (zone === null) {
-    const openMs = atMs - (atMs % intervalMs)
-    return { openMs, endMs: openMs + intervalMs }
-  }
-  const [startMs, nextMs] = [dayStartMs(zone, atMs), dayEndMs(zone, atMs)]
-  // A day of 25 hours is one day.
-  if (intervalMs >= DAY_MS) return { openMs: startMs, endMs: nextMs }
-  const openMs = atMs - ((atMs - startMs) % intervalMs)
-  return { openMs, endMs: Math.min(openMs + intervalMs, nextMs) }
-}
 
 /** Trades come in the order of their time, so one before the end of the newest candle is in it. */
 export function recordInCandle(candles: CandleRing, atMs: number, price: PriceTicks, lots: QtyLots): void {
@@ -63,7 +43,7 @@ export function recordInCandle(candles: CandleRing, atMs: number, price: PriceTi
     current.value += price * lots
     return
   }
-  const { openMs, endMs } = intervalAt(candles, atMs)
+  const { openMs, endMs } = candleSpan(candles, atMs)
   candles.endMs = endMs
   candles.newest = (candles.newest + 1) % candles.capacity
   candles.ring[candles.newest] = {

@@ -2,6 +2,7 @@
  * What the market shows beyond the book: trades, candles, windows, each account's own fills and what it traded today. Derived from
  * the engine's answers, kept in bounded rings, rebuilt by replay; never a source of truth.
  */
+import { candleLength } from '../../contracts/candle-length.ts'
 import type { CandleInterval } from '../../contracts/exchange.ts'
 import { DEFAULT_ZONE } from '../../contracts/time-zone.ts'
 import type { AccountIndex, Command, Fill, OrderRef, Outcome, Side } from '../engine/commands.ts'
@@ -10,18 +11,15 @@ import { type CandleRing, createCandleRing, recordInCandle } from './candle-ring
 import { createDayTrading, type DayTrading, recordSide } from './day-trading.ts'
 import { createTape, recordTrade, type Tape, type TapeTrade } from './tape.ts'
 
-const MINUTE = 60_000
 /** A week of minutes, so that the 1w window is exact; the others hold what getCandles may ask for. */
-const CAPACITY: Record<CandleInterval, [intervalMs: number, capacity: number]> = {
-  '1m': [MINUTE, 10_080],
-  '5m': [5 * MINUTE, 2_016],
-  '15m': [15 * MINUTE, 1_344],
-  '1h': [60 * MINUTE, 1_440],
-  '4h': [240 * MINUTE, 1_080],
-  '1d': [1_440 * MINUTE, 1_000],
+const CAPACITY: Record<CandleInterval, number> = {
+  '1m': 10_080,
+  '5m': 2_016,
+  '15m': 1_344,
+  '1h': 1_440,
+  '4h': 1_080,
+  '1d': 1_000,
 }
-
-const OF_THE_DAY: ReadonlySet<CandleInterval> = new Set(['4h', '1d'])
 
 export type SymbolMarket = { tape: Tape; candles: Record<CandleInterval, CandleRing> }
 export type MarketData = {
@@ -43,8 +41,10 @@ export const createMarketData = (zone = DEFAULT_ZONE): MarketData => ({
 export function marketOf(data: MarketData, symbol: number): SymbolMarket {
   let market = data.symbols[symbol]
   if (!market) {
-    const ring = (interval: CandleInterval) =>
-      createCandleRing(...CAPACITY[interval], OF_THE_DAY.has(interval) ? data.zone : null)
+    const ring = (interval: CandleInterval) => {
+      const { intervalMs, zone } = candleLength(interval, data.zone)
+      return createCandleRing(intervalMs, CAPACITY[interval], zone)
+    }
     market = {
       tape: createTape(),
       candles: {

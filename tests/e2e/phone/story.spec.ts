@@ -145,7 +145,7 @@ test('the book fills its panel with rows that a thumb hits, and so do the length
   // Asked again where a price has just gone, and its row with it.
   await expect.poll(() => rowOf(ladder.locator('[data-level="ask"]').last())).toBeGreaterThanOrEqual(30)
   const lengths = page.locator('[data-panel="chart"]').getByLabel('Interval').getByRole('radio')
-  await expect(lengths).toHaveCount(4)
+  await expect(lengths).toHaveCount(6)
   await lengths.first().scrollIntoViewIfNeeded()
   for (const one of await lengths.all()) expect(await missed(one)).toEqual([])
   await test.step('as it does every other control of the market', async () => {

@@ -14,11 +14,13 @@ import {
   foldTrade,
   growCandles,
   growsAtEnd,
-  INTERVAL_MS,
   mergeTrades,
 } from '../../../components/trading/live/trades.ts'
+import { candleLength } from '../../../lib/contracts/candle-length.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { Trade } from '../../../lib/contracts/exchange-market.ts'
+
+const MINUTE = candleLength('1m', 'Asia/Taipei')
 
 const line = (over: Partial<LineState> = {}): LineState => ({
   online: true,
@@ -118,7 +120,7 @@ test('trades are held once, newest first, and handed on oldest first', () => {
 })
 
 test('a trade grows the candle of its minute, opens the next, and a late one changes nothing', () => {
-  const first = foldTrade(undefined, trade('a', 3000, 0.1, '2026-11-20T09:30:59.999Z'), INTERVAL_MS['1m'])
+  const first = foldTrade(undefined, trade('a', 3000, 0.1, '2026-11-20T09:30:59.999Z'), MINUTE)
   assert.deepEqual(first, {
     openTime: '2026-11-20T09:30:00.000Z',
     open: 3000,
@@ -127,7 +129,7 @@ test('a trade grows the candle of its minute, opens the next, and a late one cha
     close: 3000,
     volume: 0.1,
   })
-  const grown = foldTrade(first, trade('b', 2990, 0.2, '2026-11-20T09:30:59.999Z'), INTERVAL_MS['1m'])
+  const grown = foldTrade(first, trade('b', 2990, 0.2, '2026-11-20T09:30:59.999Z'), MINUTE)
   assert.deepEqual(grown, {
     openTime: '2026-11-20T09:30:00.000Z',
     open: 3000,
@@ -136,13 +138,24 @@ test('a trade grows the candle of its minute, opens the next, and a late one cha
     close: 2990,
     volume: 0.3,
   })
-  const next = foldTrade(grown, trade('c', 3001, 1, '2026-11-20T09:31:00.000Z'), INTERVAL_MS['1m'])
+  const next = foldTrade(grown, trade('c', 3001, 1, '2026-11-20T09:31:00.000Z'), MINUTE)
   assert.equal(next?.openTime, '2026-11-20T09:31:00.000Z')
-  assert.equal(foldTrade(next, trade('d', 1, 1, '2026-11-20T09:30:00.000Z'), INTERVAL_MS['1m']), next)
+  assert.equal(foldTrade(next, trade('d', 1, 1, '2026-11-20T09:30:00.000Z'), MINUTE), next)
+})
+
+test('candles of four hours and of a day go on at the market’s midnight, on a day of 25 hours too', () => {
+  const opened = (interval: '4h' | '1d', zone: string, at: string) =>
+    foldTrade(undefined, trade('a', 3000, 1, at), candleLength(interval, zone))?.openTime
+  // Half past one in the morning in Taipei.
+  assert.equal(opened('4h', 'Asia/Taipei', '2026-11-20T17:30:00Z'), '2026-11-20T16:00:00.000Z')
+  assert.equal(opened('1d', 'Asia/Taipei', '2026-11-20T17:30:00Z'), '2026-11-20T16:00:00.000Z')
+  assert.equal(opened('1d', 'Asia/Taipei', '2026-11-20T15:59:59Z'), '2026-11-19T16:00:00.000Z')
+  // The night the clock is set back: its last hour is the 25th.
+  assert.equal(opened('1d', 'Europe/Berlin', '2026-10-25T22:30:00Z'), '2026-10-24T22:00:00.000Z')
+  assert.equal(opened('4h', 'Europe/Berlin', '2026-10-25T22:30:00Z'), '2026-10-25T22:00:00.000Z')
 })
 
 test('a trade that is told while candles are read is counted once, whether they have it or not', () => {
-  const ms = INTERVAL_MS['1m']
   const at = '2026-11-20T09:30:00.000Z'
   const [a, b, c] = [trade('a', 3000, 1, at), trade('b', 3000, 2, at), trade('c', 3000, 4, at)]
   const read = (volume: number, lastTradeId: string | null | undefined) => ({
@@ -150,27 +163,27 @@ test('a trade that is told while candles are read is counted once, whether they 
     lastTradeId,
   })
   const volumes = (grown: ReturnType<typeof candlesFrom>) => grown.candles.map(({ volume }) => volume)
-  assert.deepEqual(volumes(candlesFrom(read(1, 'a'), [a], ms)), [1])
+  assert.deepEqual(volumes(candlesFrom(read(1, 'a'), [a], MINUTE)), [1])
   // Told before the answer came, and not in it.
-  assert.deepEqual(volumes(candlesFrom(read(1, 'a'), [c, b, a], ms)), [7])
-  assert.deepEqual(volumes(candlesFrom(read(0, null), [b, a], ms)), [3])
+  assert.deepEqual(volumes(candlesFrom(read(1, 'a'), [c, b, a], MINUTE)), [7])
+  assert.deepEqual(volumes(candlesFrom(read(0, null), [b, a], MINUTE)), [3])
   // In it, and told afterwards; alone, then together with a newer one.
-  const ahead = candlesFrom(read(3, 'b'), [a], ms)
-  const still = growCandles(ahead, { trades: [], tape: [a] }, ms)
+  const ahead = candlesFrom(read(3, 'b'), [a], MINUTE)
+  const still = growCandles(ahead, { trades: [], tape: [a] }, MINUTE)
   assert.deepEqual([volumes(ahead), volumes(still)], [[3], [3]])
-  const caughtUp = growCandles(still, { trades: [b], tape: [b, a] }, ms)
+  const caughtUp = growCandles(still, { trades: [b], tape: [b, a] }, MINUTE)
   assert.deepEqual(volumes(caughtUp), [3])
-  assert.deepEqual(volumes(growCandles(caughtUp, { trades: [c], tape: [c, b, a] }, ms)), [7])
-  assert.deepEqual(volumes(growCandles(still, { trades: [b, c], tape: [c, b, a] }, ms)), [7])
+  assert.deepEqual(volumes(growCandles(caughtUp, { trades: [c], tape: [c, b, a] }, MINUTE)), [7])
+  assert.deepEqual(volumes(growCandles(still, { trades: [b, c], tape: [c, b, a] }, MINUTE)), [7])
   // Another exchange does not say how far it reaches: as it is, and what comes is added.
-  const blind = candlesFrom(read(1, undefined), [b, a], ms)
-  assert.deepEqual(volumes(growCandles(blind, { trades: [c], tape: [c, b, a] }, ms)), [5])
+  const blind = candlesFrom(read(1, undefined), [b, a], MINUTE)
+  assert.deepEqual(volumes(growCandles(blind, { trades: [c], tape: [c, b, a] }, MINUTE)), [5])
 })
 
 test('a series that goes on grows at its end; one whose past was set right, or that begins elsewhere, is another', () => {
   const candle = (minute: number, volume: number) => {
     const at = new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
-    return foldTrade(undefined, trade('a', 3000, volume, at), INTERVAL_MS['1m']) ?? assert.fail()
+    return foldTrade(undefined, trade('a', 3000, volume, at), MINUTE) ?? assert.fail()
   }
   const held = [candle(1, 1), candle(2, 1), candle(3, 1)]
   const grows: [string, boolean, ReturnType<typeof candle>[]][] = [
