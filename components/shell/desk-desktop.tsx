@@ -14,7 +14,7 @@ import { type DeskLayout, LAYOUT_COOKIE, layoutText } from './desk-layout.ts'
 import { Header } from './header.tsx'
 import { MarketPanel, OpenConversation } from './panels.tsx'
 
-const FIRST_LAYOUT: DeskLayout = { conversations: 15, conversation: 41, market: 44 }
+const FIRST_LAYOUT: DeskLayout = { conversations: 15, conversation: 36.5, market: 48.5 }
 
 /** Conversations · conversation · market, side by side; widths and what is folded away are remembered. */
 export function DeskDesktop({ openChat, chats, layout }: FrameProps & { layout: DeskLayout | undefined }) {

@@ -126,7 +126,7 @@ function Offer(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className="tnum relative finger-sized [--reach:1px] rounded-xs px-1 coarse:h-8 coarse:min-w-[40px] coarse:px-2.5 text-2xs coarse:text-xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
+      className="tnum relative finger-sized [--reach:1px] rounded-xs px-1 @min-[24rem]:@max-[27rem]:pointer-fine:px-0.5 coarse:h-8 coarse:min-w-[40px] coarse:px-2.5 text-2xs coarse:text-xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
       {...props}
     />
   )
@@ -215,10 +215,14 @@ export function OrderTicket({
       title={t('ticket.title', { symbol: figures.contractHoursBare(symbol) })}
       name="ticket"
       className={cn('@container', className)}
-      bodyClassName="p-3 @max-[25rem]:pt-2.5"
+      bodyClassName="p-3 @max-[24rem]:pt-2.5"
       actions={<OrderKind draft={draft} inAuction={inAuction} set={set} />}
     >
-      <form onSubmit={onSubmit} noValidate className="grid gap-2 @min-[25rem]:grid-cols-2 @min-[25rem]:gap-x-4">
+      <form
+        onSubmit={onSubmit}
+        noValidate
+        className="grid gap-2 @min-[24rem]:grid-cols-2 @min-[24rem]:gap-x-3 @min-[30rem]:gap-x-4"
+      >
         <div className="flex flex-col gap-2">
           <SideToggle side={draft.side} onChange={(side) => set({ side })} />
           <div key={draft.picks} className={cn('rounded-md', draft.picks > 0 && 'animate-flash-brand')}>
@@ -280,7 +284,7 @@ export function OrderTicket({
         </div>
         <div className="flex flex-col gap-2">
           {/* Why no plan was made stands in the place of what the order would come to, until a field is changed. */}
-          <div className="relative flex flex-col gap-1 @min-[25rem]:gap-2">
+          <div className="relative flex flex-col gap-1 @min-[24rem]:flex-1 @min-[24rem]:gap-2">
             <div className={cn('contents', problem && 'invisible')}>
               <TicketSummary symbol={symbol} limits={limits} problems={problems}>
                 {blocked

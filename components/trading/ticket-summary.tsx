@@ -13,9 +13,10 @@ import { useFigures } from './use-figures.ts'
 
 function Line({ label, stale, children }: { label: string; stale: boolean; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    // Where the two have no room beside each other, the figure stands below, whole.
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt className="text-muted-foreground">{label}</dt>
-      <dd className={cn('tnum text-right font-medium', stale && 'stale')}>{children}</dd>
+      <dd className={cn('tnum ml-auto text-right font-medium', stale && 'stale')}>{children}</dd>
     </div>
   )
 }
@@ -57,7 +58,7 @@ export function TicketSummary({
   const average = check.take && check.take.filledLots > 0 ? check.take.tickLots / check.take.filledLots : null
   return (
     <>
-      <div className="grid text-xs @min-[25rem]:rounded-lg @min-[25rem]:bg-muted/60 @min-[25rem]:p-3">
+      <div className="grid text-xs @min-[30rem]:rounded-lg @min-[30rem]:bg-muted/60 @min-[30rem]:p-3">
         <dl className={cn('flex flex-col gap-0.5 [grid-area:1/1]', problems.length > 0 && 'invisible')}>
           {/* At a limit the value is the trader's own; at the market it is the book's. */}
           <Line label={t('value')} stale={stale && draft.type === 'MARKET'}>
@@ -86,7 +87,7 @@ export function TicketSummary({
           </div>
         )}
       </div>
-      <div className="scrollbar-thin flex h-8 flex-col overflow-y-auto">
+      <div className="scrollbar-thin flex h-8 flex-col overflow-y-auto @min-[24rem]:min-h-8 @min-[24rem]:flex-[1_0_0]">
         {check.warnings.length > 0 ? (
           <p className="my-auto flex gap-1.5 text-warn text-xs" data-testid="ticket-warnings">
             <TriangleAlertIcon aria-hidden className="mt-0.5 size-3.5 shrink-0" />

@@ -22,6 +22,9 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
   for (const panel of ['chart', 'ladder', 'ticket', 'wallet', 'tape'])
     await expect(page.locator(`[data-panel="${panel}"]`)).toBeInViewport({ ratio: 1 })
   await expect(page.locator('[data-order]')).toBeInViewport({ ratio: 1 })
+  // High enough to read candles by.
+  const chart = await page.locator('[data-panel="chart"] canvas').first().boundingBox()
+  expect(chart?.height).toBeGreaterThan(150)
   // The book shows the same number of levels on both sides, and more than the best one.
   const levels = () =>
     page.locator('[data-panel="ladder"]').evaluate((ladder) => {
