@@ -139,6 +139,7 @@ export function Conversation({
                   onChoose={send}
                   onBranch={onBranch}
                   onOpen={onOpen}
+                  onReadOn={leaveBottom}
                   onAskAgain={askAgain}
                   onEdit={({ text, images }) => composer.current?.fill(text, images)}
                 />
@@ -195,6 +196,7 @@ type MessageListProps = {
   marked: string | null
   onEdit: (message: Queued) => void
   onChoose: (words: string) => void
+  onReadOn: () => void
   onAskAgain: (message: DeskMessage) => void
   onBranch: (message: DeskMessage) => Promise<void>
   onOpen: (chatId: string) => void
@@ -206,6 +208,7 @@ function MessageList({
   marked,
   onEdit,
   onChoose,
+  onReadOn,
   onAskAgain,
   onBranch,
   onOpen,
@@ -234,6 +237,7 @@ function MessageList({
             onRegenerate={onRegenerate}
             onGoOn={onGoOn}
             onChoose={!busy && message === last ? onChosen : undefined}
+            onReadOn={onReadOn}
             onAskAgain={onAskAgain}
             onBranch={shown.from + i > 0 && message.metadata?.createdAt ? onBranch : undefined}
           />

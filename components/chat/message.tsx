@@ -14,6 +14,7 @@ import { DraftCard } from './draft-card.tsx'
 import { type Block, messageBlocks, messageText, plansOf } from './message-blocks.ts'
 import { MessageImages } from './message-images.tsx'
 import { OwnMessageActions } from './own-message-actions.tsx'
+import { OwnWords } from './own-words.tsx'
 import { Prose } from './prose.tsx'
 import { StepsCard } from './steps-card.tsx'
 import { Thinking } from './thinking.tsx'
@@ -41,6 +42,8 @@ type Props = {
   onGoOn: () => void
   /** Sends the words of a choice; absent where the conversation has gone on. */
   onChoose: ((words: string) => void) | undefined
+  /** Its reader opens it to read: the newest is no longer what is looked at. */
+  onReadOn: () => void
   /** Puts the trader's own message back where one writes. */
   onAskAgain: (message: DeskMessage) => void
   /** Of a question that something was said before; absent where the desk is not known to have it. */
@@ -52,7 +55,7 @@ export const Message = memo(function Message(props: Props) {
   return props.message.role === 'user' ? <UserMessage {...props} /> : <AssistantMessage {...props} />
 })
 
-function UserMessage({ message, marked, onAskAgain, onBranch }: Props) {
+function UserMessage({ message, marked, onReadOn, onAskAgain, onBranch }: Props) {
   const t = useTranslations('chat')
   const text = messageText(message)
   return (
@@ -66,11 +69,7 @@ function UserMessage({ message, marked, onAskAgain, onBranch }: Props) {
       className="group/own arrived relative flex flex-col items-end"
     >
       <MessageImages message={message} />
-      {text && (
-        <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-2xl rounded-br-md bg-secondary [tab-size:5rem] px-3.5 py-2 text-[0.9375rem] text-secondary-foreground leading-[1.5]">
-          {text}
-        </p>
-      )}
+      {text && <OwnWords text={text} marked={marked} onOpen={onReadOn} />}
       <CautionNotice message={message} />
       <OwnMessageActions message={message} onAskAgain={onAskAgain} onBranch={onBranch} />
     </article>

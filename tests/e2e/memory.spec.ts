@@ -153,6 +153,27 @@ test('the list of conversations finds by words what no title tells, and says whe
   await expect(found).toHaveAttribute('data-marked')
   await expect(page).toHaveURL(`${path}#${await found.getAttribute('id')}`)
 
+  await test.step('a long message is folded; found by its last line, it is opened there', async () => {
+    await page.getByTestId('new-chat').click()
+    await composer.fill(`my notes\n${'a line of them\n'.repeat(30)}and of an ocelot`)
+    await composer.press('Enter')
+    const notes = page.getByTestId('message').filter({ hasText: 'ocelot' }).first()
+    const all = notes.getByRole('button', { name: 'Show all' })
+    const folded = () => notes.locator('p').evaluate((words) => words.scrollHeight - words.clientHeight)
+    await expect(all).toHaveAttribute('aria-expanded', 'false')
+    expect(await folded()).toBeGreaterThan(0)
+    await all.press('Enter')
+    await expect(notes.getByRole('button', { name: 'Show less' })).toBeFocused()
+    expect(await folded()).toBe(0)
+    await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+    await page.getByTestId('new-chat').click()
+    await field.fill('ocelot')
+    await said.getByRole('link', { name: 'ocelot' }).click()
+    await expect(notes).toBeFocused()
+    await expect(notes.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+    expect(await folded()).toBe(0)
+  })
+
   // Found by its title, it stands once.
   await field.fill('top')
   await expect(list.getByRole('link', { name: /Top 5/ })).toHaveCount(1)
