@@ -43,7 +43,8 @@ function Table({ children }: ComponentProps<'table'>) {
   return (
     <div className="my-3 overflow-hidden rounded-lg border">
       <div className="fade-sideways scrollbar-thin overflow-x-auto">
-        <table className="tnum w-full border-collapse text-xs [&_td]:border-t [&_td]:px-2.5 [&_td]:py-1.5 [&_th]:bg-muted [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-left [&_th]:font-medium">
+        {/* The renderer's own cells are larger than the tables of the cards. */}
+        <table className="tnum w-full border-collapse [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:text-xs [&_:is(td,th):first-child]:pl-3 [&_:is(td,th):last-child]:pr-3 [&_td]:border-t [&_th]:bg-muted [&_th]:text-left [&_th]:font-medium">
           {children}
         </table>
       </div>

@@ -184,7 +184,7 @@ test('an order in each of the next hours, or a schedule pasted as a table, is on
     await expect(page.locator('[data-role="user"]').filter({ hasText: 'list contracts' })).toHaveCount(1)
     await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
     await list.getByRole('button', { name: /Contracts/ }).click()
-    await expect(list).toContainText(/Gate closes \w+ \d+, [\d:]+, in \d+ minutes?/)
+    await expect(list).toContainText(/Gate closes \w+ \d+, \d\d:\d\d GMT\+8, in \d+ minutes?/)
   })
 
   await test.step('a schedule pasted as a table: a picture, a line for each order that opens, and one left out', async () => {

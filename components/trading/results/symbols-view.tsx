@@ -81,7 +81,7 @@ function Gate({ of, at }: { of: SymbolInfo; at: string }) {
   const figures = useFigures()
   const now = useMinute()
   const left = timeToGate(of, now)
-  const time = figures.dateTime(at)
+  const time = figures.gate(at)
   return (
     <p className="tnum text-muted-foreground text-xs">
       {t(left ? 'gateClosure' : 'gateClosed', { time })}
