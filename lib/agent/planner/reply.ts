@@ -23,13 +23,14 @@ import { isNamed, MAX_NAMED, refuse } from './tell/refusals.ts'
 import { snagLine } from './tell/snags.ts'
 import { exampleOf, sentenceOf } from './tell/suggest.ts'
 import { told } from './tell/told.ts'
-import { field, list, quoted } from './tell/values.ts'
+import { field, grouped, list, quoted } from './tell/values.ts'
 import { draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellOfPlan, tellSince, tellWrite, writeWords } from './tell/writes.ts'
 import { blockOf, isWholeDay } from './text/delivery.ts'
 import { fold } from './text/fold.ts'
 import { answerLanguage } from './text/language.ts'
 import { type Action, isWrite, missingOf, NO_ORDER, type OrderDraft, withoutSide } from './understand/action.ts'
+import { isShiftUnsaid } from './understand/amend-every.ts'
 import { isTakenBack, mayBeOfPlan, orderAnew, orderWaiting, planWaiting, revisionTo } from './waiting-plan.ts'
 
 /** `choices`: answers to the question in the text, to be offered as buttons. */
@@ -166,16 +167,30 @@ function replyToAsk({ m, turn, tools, nowMs }: Scene, intent: Of<'ask'>): Reply 
   const symbol = draft.symbol && draft.symbol !== DEFAULT_SYMBOL ? m.contract(draft.symbol) : null
   const isOfChange =
     missing === 'order' && actions.find(({ kind }) => kind === 'amend' || kind === 'cancel')?.kind === 'amend'
+  const shift = missing === 'amend' ? shiftSaid(actions) : null
   const question = isOfChange
     ? m.askWhichToChange()
-    : sideless.length > 1
-      ? m.askSides(sideless.map((order) => draftWords(order, nowMs)))
-      : m.ask(missing, { ...draftWords(draft, nowMs), symbol }, note, unread, example)
+    : shift
+      ? m.askOfWhat(shift)
+      : sideless.length > 1
+        ? m.askSides(sideless.map((order) => draftWords(order, nowMs)))
+        : m.ask(missing, { ...draftWords(draft, nowMs), symbol }, note, unread, example)
   const lines = [intent.isLost ? m.notAnAnswer() : '', joined(stepLines(m, reads, step, nowMs)), question]
   const choices = isOfChange
     ? asWords(m.choices.orders.slice(0, 1))
-    : askChoices(m, missing, draft, unread.length > 0 ? null : turn.said, nowMs)
+    : shift
+      ? asWords(m.choices.roles)
+      : askChoices(m, missing, draft, unread.length > 0 ? null : turn.said, nowMs)
   return saying(lines.filter(Boolean).join('\n\n'), choices)
+}
+
+/** By how much several orders shall change, where it is not said of what. */
+function shiftSaid(actions: readonly Action[]): string | null {
+  const of = actions.find((action) => action.kind === 'amend' && isShiftUnsaid(action))
+  if (of?.kind !== 'amend') return null
+  const { numberBy, byPercent } = of.change
+  const by = numberBy ?? byPercent ?? ''
+  return `${by.startsWith('-') ? '−' : '+'}${grouped(by.replace('-', ''))}${numberBy === undefined ? ' %' : ''}`
 }
 
 type Said = Exclude<Intent, { kind: 'do' } | { kind: 'ask' } | { kind: 'about' } | { kind: 'outcome' }>

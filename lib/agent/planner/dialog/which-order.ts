@@ -7,12 +7,12 @@ import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type CancelTarget, isSpokenOf, saysNoChange } from '../understand/action.ts'
 import { LEAST_PRICE } from '../understand/figures.ts'
-import { timesFrom } from '../understand/reference.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { isDescription, isListed } from './described-order.ts'
 import { isDone, type Turn } from './history.ts'
 import { ask, type Intent, type Open } from './intent.ts'
+import { roleOf, saidOf } from './role-of-number.ts'
 import { newestWrites } from './spoken-of.ts'
 
 /** "3 more at 2930", 再掛 3 MWh 2930: one of its own, and none of those in question. */
@@ -200,34 +200,6 @@ const SIDE_ALONE = [
   'request',
   'of',
 ] as const
-
-/** "the price", "2 MWh": the role of a number that could have been either. */
-function saidOf(waiting: Amendment, u: Understanding): Action | null {
-  const { number = waiting.change.numberBy } = waiting.change
-  const said = u.fragment?.draft
-  if (number === undefined || !said || u.fragment?.bare) return null
-  // "3 at 2930" names the order, and no role.
-  if (said.price !== null && said.qty !== null) return null
-  if (said.price !== null) return { ...waiting, change: { price: said.price } }
-  return said.qty !== null ? { ...waiting, change: { qty: said.qty } } : null
-}
-
-/** "price", 數量 by itself: the role of the number that was asked about. */
-function roleOf(waiting: Amendment, u: Understanding): Action | null {
-  const { number, numberBy, byPercent } = waiting.change
-  const { tokens } = u.utterance
-  if (
-    (number ?? numberBy ?? byPercent) === undefined ||
-    !tokens.every((t) => isTerm(t, 'price', 'priceMark', 'qtyMark', 'filler', 'stop'))
-  )
-    return null
-  const isPrice = hasTag(tokens, 'price', 'priceMark')
-  if (!isPrice && !hasTag(tokens, 'qtyMark')) return null
-  if (byPercent !== undefined)
-    return { ...waiting, change: isPrice ? { priceByPercent: byPercent } : { qtyTimes: timesFrom(byPercent) } }
-  if (numberBy !== undefined) return { ...waiting, change: isPrice ? { priceBy: numberBy } : { qtyBy: numberBy } }
-  return number === undefined ? null : { ...waiting, change: isPrice ? { price: number } : { qty: number } }
-}
 
 type Amendment = Extract<Action, { kind: 'amend' }>
 

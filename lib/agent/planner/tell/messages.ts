@@ -51,6 +51,8 @@ type ChoiceWords = {
   expiries: string[]
   orders: string[]
   intervals: string[]
+  /** Of a number: price, quantity. */
+  roles: string[]
   /** The answer that a number which could be either is the price. */
   price(number: string): string
   quantity(number: string): string
@@ -130,6 +132,8 @@ export type Messages = {
   ask(missing: Missing, order: OrderWords, note: Note | null, unread: readonly string[], example: string | null): string
   /** A change is of one order, where it is not said that it is of all: "all" is no answer to this. */
   askWhichToChange(): string
+  /** Of several orders that shall change by so much ("+10", "−1 %"): of their price, or of their quantity? */
+  askOfWhat(by: string): string
   /** Several orders of which none names its side; one answer is for all of them. */
   askSides(orders: readonly OrderWords[]): string
   /** Names words of the message about which nothing is done. */

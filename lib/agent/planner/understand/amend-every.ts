@@ -61,20 +61,25 @@ const isUnsaid = (tokens: readonly Token[], { priceBy }: Change): boolean =>
 
 type OfEvery = { target: CancelTarget; change: Change }
 
-/** Null where the change is none that each of several can be given; `unsaid` where it is not said of what. */
-export function ofEvery(tokens: readonly Token[], change: Change | null): OfEvery | 'unsaid' | null {
+/** Whether it has to be asked of what the difference is: of the price, or of the quantity of each. */
+export const isShiftUnsaid = ({ target, change }: OfEvery): boolean =>
+  target.by === 'pick' && target.pick === 'every' && (change.numberBy !== undefined || change.byPercent !== undefined)
+
+/** Null where the change is none that each of several can be given. */
+export function ofEvery(tokens: readonly Token[], change: Change | null): OfEvery | null {
   if (change === null) return null
   const price = priceOfAll(tokens, change)
   // 所有買單降 1%: of the price, or of the quantity?
-  if (change.byPercent !== undefined) return 'unsaid'
-  if (price === null && !isDifference(change) && !isQtyOfBoth(tokens, change)) return null
-  if (price === null && isUnsaid(tokens, change)) return 'unsaid'
+  const isOfEither = change.byPercent !== undefined || change.numberBy !== undefined
+  if (price === null && !isOfEither && !isDifference(change) && !isQtyOfBoth(tokens, change)) return null
   const side = sides(tokens)
   const two = tokens.some(isBoth)
     ? { isTwo: true as const, ...(price !== null && !side ? { isOneSide: true as const } : {}) }
     : {}
   const target: CancelTarget = { by: 'pick', pick: 'every', count: 1, ...(side ? { side } : {}), ...two }
-  return { target, change: price === null ? change : { price } }
+  if (price !== null) return { target, change: { price } }
+  const { priceBy } = change
+  return { target, change: priceBy !== undefined && isUnsaid(tokens, change) ? { numberBy: priceBy } : change }
 }
 
 /** "my bids by 5": of bids and asks it is the price that is raised. */

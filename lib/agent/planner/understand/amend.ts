@@ -143,7 +143,6 @@ export function amendClause(said: readonly Token[], plain: string): Action | 'or
   const isMarked = saysPrice(valued) || saysQty(valued) || (hasTag(valued, 'amend') && hasTag(valued, ...VALUES))
   if (!isOrder && !isMarked && !(isMade && change !== null && !saysNoChange(change))) return null
   const every = isOfEvery(tokens) && ids.length === 0 ? ofEvery(tokens, change) : null
-  if (every === 'unsaid') return 'amend'
   if (every && !isUnplain(tokens, parts)) return { kind: 'amend', ...every }
   if (tokens.some(isBoth)) return 'order'
   if (ids.length === 0 && areSome(parts.target.length > 0 ? tokens : [])) return 'order'

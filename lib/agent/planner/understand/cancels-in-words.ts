@@ -70,8 +70,6 @@ export const CANCELS_IN_WORDS: readonly [RegExp, string][] = [
     /^(?:请|帮我|把|我的?)*(?:单子?|委托|挂单)?(?:全部?|都)*(?:撤|砍|删|抽)(?:光|干净|个精光)(?:吧|了)?[。!]*$/,
     '全部撤掉',
   ],
-  // As much of what, is asked.
-  [/^(?:请|帮我|把|我的)*([买卖])单(?:都|全部?|各|一起)+[加减] ?\d{1,2}(?:\.\d+)?(?:吧)?[。!]*$/, '改所有$1单'],
   // Orders that are closed or stopped are cancelled: "close all orders", 停止所有委託.
   [
     new RegExp(

@@ -4,6 +4,7 @@ import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { isSpokenOf } from './action.ts'
 import { amendClause, changedToo, changeSaid } from './amend.ts'
+import { isShiftUnsaid } from './amend-every.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
 import { cancelSome } from './cancel-some.ts'
 import { isBareChange } from './heads.ts'
@@ -110,6 +111,8 @@ export function onAmend(h: Hearing, { tokens, own }: Heard): void {
     if (change) result.actions.push({ kind: 'amend', target: { by: 'pick', pick: 'only', count: 1 }, change })
   } else if (action === 'amend') result.ask ??= action
   else {
+    // Of several it is asked once what the difference is of.
+    if (action.kind === 'amend' && isShiftUnsaid(action)) result.ask ??= 'amend'
     const last = result.actions.at(-1)
     const both = last?.kind === 'amend' ? changedToo(last, action) : null
     if (both) result.actions[result.actions.length - 1] = both

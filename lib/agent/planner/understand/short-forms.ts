@@ -11,8 +11,10 @@ const NEARLY =
 
 /** Coins and notes that stand for how far a price moves: "a fiver lower". */
 const NOTES =
-  /\ban? (fiver|tenner|buck)(?= (?:lower|higher|better|more|less|up|down|off|cheaper|above|below|over|under)\b|[.!]*$)/g
-export const WORTH: Record<string, string> = { fiver: '5', tenner: '10', buck: '1' }
+  /\ban? (fiver|tenner|buck|dollar)(?= (?:lower|higher|better|more|less|up|down|off|cheaper|above|below|over|under)\b|[.!]*$)/g
+export const WORTH: Record<string, string> = { fiver: '5', tenner: '10', buck: '1', dollar: '1' }
+/** A hundredth of a dollar: "25 cents better". */
+const CENTS = /(?<![\d.,])(\d{1,2}) cents?\b/g
 
 /** "get short 5 at 3050": sold, where "get" would have bought. */
 const TO_SIDE = /\b(?:get|go|be|put|make) (?:(?:me|us) )?(short|long) (?=\d)/g
@@ -40,6 +42,7 @@ const PARDON =
 export const shortForms = (words: string): string =>
   words
     .replaceAll(NOTES, (_, note: string) => WORTH[note] ?? note)
+    .replaceAll(CENTS, (_, cents: string) => `0.${cents.padStart(2, '0')}`)
     .replaceAll(SIDE_OF_HOURS, (_, side: string) => (side === 'b' ? 'buy' : 'sell'))
     .replaceAll(SAME_PRICE, '价格一样')
     .replaceAll(HALVES, '$1.5')

@@ -18,12 +18,24 @@ describe('each from where it stands', () => {
     ['全部加 10 元', 10],
     ['所有委託都降 5 元', -5],
     ['全部订单往下 5 块', -5],
+    ['all orders up 10', 10],
+    ['drop all my orders 10', -10],
+    ['委託全部加價 10', 10],
   ] as const)
     it(said, async () => assert.deepEqual(asked(await after([said])), by(difference)))
 })
 
+it('those of a side, or the quantity of all, in as few words', async () => {
+  assert.deepEqual(asked(await after(['my bids up a dollar'])), by(1).slice(1))
+  assert.deepEqual(asked(await after(['drop all my bids 10'])), by(-10).slice(1))
+  const doubled = THREE.map(({ orderId, amount }) => ['amendOrder', { orderId, qty: String(amount * 2) }])
+  assert.deepEqual(asked(await after(['double everything'])), doubled)
+})
+
 describe('nothing is prepared', () => {
   for (const said of [
+    "don't double everything",
+    'should I double everything?',
     "don't raise all by 10",
     'should I raise all by 10?',
     'if it drops raise all by 10',

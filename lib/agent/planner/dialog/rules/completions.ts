@@ -3,6 +3,7 @@ import { isBareChange } from '../../understand/heads.ts'
 import { completed } from '../answers.ts'
 import { correctionIn } from '../corrections.ts'
 import { ask, type Open } from '../intent.ts'
+import { shiftAnswered } from '../role-of-number.ts'
 import { asked, type Rule } from '../rule.ts'
 import { ofOtherSide, toWhat, whichOrder } from '../which-order.ts'
 
@@ -16,7 +17,7 @@ const orderPutRight = asked((u, { open }) => {
 
 const orderChosen = asked((u, { open }) => {
   if (open.missing === 'order') return whichOrder(u, open)
-  return open.missing === 'amend' ? toWhat(u, open) : null
+  return open.missing === 'amend' ? (shiftAnswered(u, open) ?? toWhat(u, open)) : null
 })
 
 const isPriceAsked = ({ missing }: Open): boolean => missing === 'price' || missing === 'quantity_and_price'

@@ -175,6 +175,7 @@ export const conversation = {
     })[topic],
   clock: (time, zone) => `It is **${time}** (${zone}): hours of delivery and gates are on that clock.`,
   askWhichToChange: () => 'Which order should I change? Give its id, or say “the last one”.',
+  askOfWhat: (by) => `Is ${by} meant for the price of each order, or for its quantity?`,
   askSides: (orders) =>
     `Buy or sell? It holds for all of them: ${orders.map((w) => [w.qty && `${w.qty} MWh`, w.price && `at ${w.price}`].filter(Boolean).join(' ')).join(', ')}.`,
   ask(missing, w, note, unread, example) {
@@ -225,6 +226,7 @@ export const conversation = {
     prices: ['Market', 'Best bid', 'Best ask'],
     hours: ['1 hour', '2 hours'],
     expiries: ['1 hour', 'End of the day'],
+    roles: ['Price', 'Quantity'],
     orders: ['The last one', 'All of them'],
     intervals: ['5 minute candles', '1 hour candles', '1 day candles'],
     price: (n) => `Price ${n}`,

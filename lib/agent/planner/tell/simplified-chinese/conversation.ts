@@ -156,6 +156,7 @@ export const conversation = {
     })[topic],
   clock: (time, zone) => `现在是 **${time}**（${zone}），交割时段和关闸都用这个时间。`,
   askWhichToChange: () => '要改哪一笔？请给订单号，或说“最后一笔”。',
+  askOfWhat: (by) => `${by} 是改每笔订单的价格，还是数量？`,
   askSides: (orders) =>
     `要买入还是卖出？每笔都一样：${orders.map((w) => [w.price && `以 ${w.price}`, w.qty && `${w.qty} MWh`].filter(Boolean).join('，')).join('；')}。`,
   ask(missing, w, note, unread, example) {
@@ -206,6 +207,7 @@ export const conversation = {
     prices: ['市价', '最佳买价', '最佳卖价'],
     hours: ['1 小时', '2 小时'],
     expiries: ['1 小时', '今天'],
+    roles: ['价格', '数量'],
     orders: ['最后一笔', '全部'],
     intervals: ['5 分钟 K 线', '1 小时 K 线', '日 K 线'],
     price: (n) => `价格 ${n}`,

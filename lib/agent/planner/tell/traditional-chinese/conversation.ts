@@ -156,6 +156,7 @@ export const conversation = {
     })[topic],
   clock: (time, zone) => `現在是 **${time}**（${zone}），交割時段和關閘都用這個時間。`,
   askWhichToChange: () => '要改哪一張？請給單號，或說「最後一張」。',
+  askOfWhat: (by) => `${by} 是改每張委託的價格，還是數量？`,
   askSides: (orders) =>
     `要買進還是賣出？每張都一樣：${orders.map((w) => [w.price && `以 ${w.price}`, w.qty && `${w.qty} MWh`].filter(Boolean).join('，')).join('；')}。`,
   ask(missing, w, note, unread, example) {
@@ -206,6 +207,7 @@ export const conversation = {
     prices: ['市價', '最佳買價', '最佳賣價'],
     hours: ['1 小時', '2 小時'],
     expiries: ['1 小時', '今天'],
+    roles: ['價格', '數量'],
     orders: ['最後一張', '全部'],
     intervals: ['5 分鐘 K 線', '1 小時 K 線', '日 K 線'],
     price: (n) => `價格 ${n}`,
