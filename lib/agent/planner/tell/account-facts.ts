@@ -76,6 +76,8 @@ export type OwnMeansFacts = {
   free: string
   /** NT$; set where the order is for this sum and not for all that is free. */
   sum: string | null
+  /** What the order comes to, NT$, where that is less than the sum: a lot is the least that is traded. */
+  paid: string | null
   part: string | null
   qty: string | null
   price: string | null

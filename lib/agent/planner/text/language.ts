@@ -28,18 +28,11 @@ export function answerLanguage(utterances: readonly string[], screen: Language |
   const newest = utterances.at(-1) ?? ''
   const own = languageOf(newest)
   if (own) return own
-  const earlier = utterances.slice(0, -1).reverse()
-  if (isHan(newest)) {
-    for (const text of earlier) {
-      const language = languageOf(text)
-      if (language === 'zh-Hant' || language === 'zh-Hans') return language
-    }
-    return script
-  }
-  for (const text of earlier) {
-    const language = languageOf(text)
-    if (language) return language
-    if (isHan(text)) return script
-  }
-  return screen ?? 'en'
+  const earlier = utterances
+    .slice(0, -1)
+    .reverse()
+    .map((text) => ({ language: languageOf(text), han: isHan(text) }))
+  const isChinese = isHan(newest) || earlier.find(({ language, han }) => han || language !== null)?.han === true
+  if (!isChinese) return earlier.find(({ language }) => language !== null)?.language ?? screen ?? 'en'
+  return earlier.find(({ language, han }) => han && language !== null)?.language ?? script
 }

@@ -2,6 +2,7 @@
  * "Sell half my energy at 3,050", 把我的電全部賣掉, "buy as much as I can at 2,950": an order as large as the wallet makes it.
  * The wallet is looked at and the order told in figures; how much to trade stays the trader's own word.
  */
+import type { Side } from '../../../contracts/exchange.ts'
 import type { Token, Utterance } from '../text/tokens.ts'
 import type { Action, Share } from './action.ts'
 import { bookForAll } from './budget.ts'
@@ -21,7 +22,7 @@ const BUY = new RegExp(
   `^${LEAD}buy (?:as (?:much|many)(?: mwh| energy| power| electricity)? as (?:i|we) can(?: afford)?|(?:all|the most) (?:i|we) can(?: afford)?|with (?:(all)|(half|#%|# ?percent|a third|a quarter)) (?:of )?(?:my|the) (?:money|cash|funds|wallet|balance))${AT}${PLEASE}`,
 )
 const HAN_LEAD = '(?:请|帮我|麻烦|我要|我想|替我|现在)*'
-const HAN_AT = '(?:,? ?(?:以|用|价格|限价|@)? ?(?:市价|#(?:元|块)?))? ?'
+const HAN_AT = '(?:,? ?(?:以|用|按|照|在|价格|限价|@)? ?(?:市价|#(?:元|块)?)(?:的?价格|价位)?)? ?'
 const HAN_ENERGY = '(?:电力?|能量|电能|库存|持仓|货)'
 const HAN_SELL = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:把|将)?(?:我|手上|手中|手头|手里)*的?(?:(?:所有|全部|全数)的?${HAN_ENERGY}(?:都|全|全部)?|${HAN_ENERGY}的?(?:全部|全数|都|全|通通|统统|(一半)))${HAN_AT}(?:卖掉|卖出去?|卖光|卖了|卖|出清|出掉|出了)(?:吧|掉)?${HAN_AT}[。!]*$`,
@@ -34,6 +35,16 @@ const HAN_SOLD = '(?:卖掉|卖出去?|卖光|卖了|卖|出清)(?:吧|掉)?'
 const HAN_OWN = '(?:我|手上|手中|手头|手里|持有)+的?'
 const HAN_HELD = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:把|将)?${HAN_OWN}(?:所有|全部|全数|(${HAN_PART}))(?:都|全)?${HAN_AT}${HAN_SOLD}${HAN_AT}[。!]*$`,
+)
+/** 一半的電賣 3050: the part before what it is of. */
+const HAN_PART_SOLD = new RegExp(
+  `^${HAN_LEAD}${HAN_AT}(?:把|将)?(?:${HAN_OWN})?(?:(${HAN_PART}))的?(?:${HAN_OWN})?${HAN_ENERGY}(?:都|全)?${HAN_AT}${HAN_SOLD}${HAN_AT}[。!]*$`,
+)
+/** 半倉 is half of what one has, of which the side says whether that is energy or money. */
+const HAN_STAKE = `(?:全仓|满仓|梭哈|全押|全部的?钱|(半仓))`
+const HAN_STAKE_SOLD = new RegExp(`^${HAN_LEAD}${HAN_AT}${HAN_STAKE},? ?${HAN_AT}${HAN_SOLD}${HAN_AT}[。!]*$`)
+const HAN_STAKE_BOUGHT = new RegExp(
+  `^${HAN_LEAD}${HAN_AT}${HAN_STAKE},? ?${HAN_AT}(?:买[进入]?|做多|抢)(?:电力?)?(?:吧)?${HAN_AT}[。!]*$`,
 )
 /** What one has is sold in part or whole: 手上的電賣一半, 清掉手上的電. */
 const HAN_DISPOSED = new RegExp(
@@ -61,6 +72,7 @@ const HALF: Share = { parts: 1, of: 2 }
 const SHARES: Record<string, Share> = {
   half: HALF,
   一半: HALF,
+  半仓: HALF,
   'a third': { parts: 1, of: 3 },
   'a quarter': { parts: 1, of: 4 },
   三分之一: { parts: 1, of: 3 },
@@ -84,8 +96,10 @@ export function ownMeansAsked(tokens: readonly Token[], folded: string): Look[] 
     HAN_SELL.exec(shape) ??
     HAN_SELL_FIRST.exec(shape) ??
     HAN_HELD.exec(shape) ??
+    HAN_PART_SOLD.exec(shape) ??
+    HAN_STAKE_SOLD.exec(shape) ??
     HAN_DISPOSED.exec(shape)
-  const found = sale ?? BUY.exec(shape) ?? HAN_BUY.exec(shape) ?? HAN_MOST.exec(shape)
+  const found = sale ?? BUY.exec(shape) ?? HAN_BUY.exec(shape) ?? HAN_STAKE_BOUGHT.exec(shape) ?? HAN_MOST.exec(shape)
   return found && looksFor(tokens, found, sale !== null)
 }
 
@@ -112,9 +126,13 @@ function looksFor(tokens: readonly Token[], found: RegExpExecArray, isSale: bool
     said === '#' ? HALF : said.startsWith('#') ? shareOf(numbers.shift() ?? '', percent) : (SHARES[said] ?? ALL)
   const [price = null, ...more] = numbers
   if (more.length > 0 || share === null) return null
-  const wallet: Look = { kind: 'call', tool: 'getUserWallet', args: {} }
-  if (isSale) return [{ ...wallet, reckoned: { into: 'means', side: 'SELL', share, price } }]
-  if (price !== null) return [{ ...wallet, reckoned: { into: 'means', side: 'BUY', share, price } }]
+  if (isSale) return ofMeans('SELL', share, price)
   // At market only the book tells how much the money buys.
-  return [wallet, bookForAll(tokens, share)]
+  return price === null ? [WALLET, bookForAll(tokens, share)] : ofMeans('BUY', share, price)
 }
+
+const WALLET: Look = { kind: 'call', tool: 'getUserWallet', args: {} }
+/** The order at a price that a share of what is free makes; a sale may name none, which is at market. */
+export const ofMeans = (side: Side, share: Share, price: string | null): Look[] => [
+  { ...WALLET, reckoned: { into: 'means', side, share, price } },
+]

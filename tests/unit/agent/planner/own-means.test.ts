@@ -57,6 +57,10 @@ describe('all, or a part, of the energy', () => {
     ['我一半的錢 2950 可以買多少', { side: 'BUY', price: '2950', qty: '1692.4' }],
     ['用一半的錢以 2950 買', { side: 'BUY', price: '2950', qty: '1692.4' }],
     ['用全部的錢買電 2950', { side: 'BUY', price: '2950', qty: '3384.8' }],
+    ['一半的電賣 3050', { side: 'SELL', price: '3050', qty: '4997.5' }],
+    ['手里的电全按3050卖', { side: 'SELL', price: '3050', qty: '9995' }],
+    ['半仓卖出3050', { side: 'SELL', price: '3050', qty: '4997.5' }],
+    ['全倉 2950 買', { side: 'BUY', price: '2950', qty: '3384.8' }],
     ['能买多少买多少 2950', { side: 'BUY', price: '2950', qty: '3384.8' }],
   ] as const)
     it(said, async () => {

@@ -5,6 +5,7 @@ import { acted, placed } from '../acted.ts'
 import { afterCost } from '../after-cost.ts'
 import { ordered, simulatedAgain } from '../after-simulation.ts'
 import { afterWriting } from '../after-writing.ts'
+import { allAnswered, meansPriced } from '../all-answered.ts'
 import { asAnswer, eachAnswered, eachPriceAnswered } from '../answers.ts'
 import { contractToo } from '../contract-too.ts'
 import { dropsFirst } from '../drops-first.ts'
@@ -26,6 +27,8 @@ export const CONTINUATIONS: readonly Rule[] = [
   // Answers come first: their words by themselves would be orders, looks or nothing.
   asked((u, { open }) => levelAnswered(u, open)),
   asked((u, { open }) => asAnswer(u, open)),
+  asked((u, { open }) => allAnswered(u, open)),
+  (u, { proposed }) => meansPriced(u, proposed),
   asked((u, { open, nowMs }) => eachAnswered(u, open, nowMs)),
   // "There" and "that price" are of the price just told, which the next rules would overlook.
   unasked((u, { before }) => atPriceTold(u, before)),

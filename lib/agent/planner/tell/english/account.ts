@@ -175,7 +175,7 @@ export const account = {
     const rest = `Nothing was prepared${o.example ? `; for a plan, say “${o.example}”` : ''}.`
     if (o.sum)
       return o.qty
-        ? `NT$ ${o.sum} at ${o.price} is **${o.qty} MWh**; you have ${free} available. ${rest}`
+        ? `NT$ ${o.sum} at ${o.price} is **${o.qty} MWh**${o.paid ? ` in whole lots, which comes to NT$ ${o.paid}` : ''}; you have ${free} available. ${rest}`
         : `NT$ ${o.sum} at ${o.price} is less than the least order. ${rest}`
     if (o.qty === null) return `You have ${free} available, which is less than the least order. ${rest}`
     if (o.side === 'SELL')

@@ -150,7 +150,7 @@ export const account = {
     const rest = `没有准备任何订单${o.example ? `；要准备的话，请说“${o.example}”` : ''}。`
     if (o.sum)
       return o.qty
-        ? `NT$ ${o.sum} 按 ${o.price} 计是 **${o.qty} MWh**；您可用 ${free}。${rest}`
+        ? `NT$ ${o.sum} 按 ${o.price} 计是 **${o.qty} MWh**${o.paid ? `（取整到最小单位，共 NT$ ${o.paid}）` : ''}；您可用 ${free}。${rest}`
         : `NT$ ${o.sum} 按 ${o.price} 计不足一笔最小的订单。${rest}`
     if (o.qty === null) return `您可用 ${free}，不足一笔最小的订单。${rest}`
     if (o.side === 'SELL')

@@ -150,7 +150,7 @@ export const account = {
     const rest = `沒有準備任何委託${o.example ? `；要準備的話，請說「${o.example}」` : ''}。`
     if (o.sum)
       return o.qty
-        ? `NT$ ${o.sum} 以 ${o.price} 計是 **${o.qty} MWh**；您可用 ${free}。${rest}`
+        ? `NT$ ${o.sum} 以 ${o.price} 計是 **${o.qty} MWh**${o.paid ? `（取整到最小單位，共 NT$ ${o.paid}）` : ''}；您可用 ${free}。${rest}`
         : `NT$ ${o.sum} 以 ${o.price} 計不足一張最小的委託。${rest}`
     if (o.qty === null) return `您可用 ${free}，不足一張最小的委託。${rest}`
     if (o.side === 'SELL')
