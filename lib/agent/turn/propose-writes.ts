@@ -7,8 +7,8 @@ import type { Proposal } from '../../gate/propose.ts'
 import { canonicalJson } from '../../store/canonical-json.ts'
 import type { Tool } from '../../tools/registry.ts'
 import type { Turn } from './context.ts'
-import { noSuchTool } from './no-such-tool.ts'
 import type { Spoken, WriteCall } from './speak.ts'
+import { noSuchTool } from './uncallable.ts'
 
 /** @returns null when a plan waits; otherwise the conversation in which the model hears why there is none */
 export async function proposeWrites(

@@ -1,6 +1,7 @@
 /** The model speaks once: it thinks, calls read tools and goes on, until it has said all or asks for writes. */
 import {
   isStepCount,
+  JSONParseError,
   type ModelMessage,
   NoSuchToolError,
   type ProviderMetadata,
@@ -19,9 +20,9 @@ import { PLANNER_PROVIDER, type PlannerRole } from '../planner/role.ts'
 import { spentIn } from './budget.ts'
 import { fail, NobodyThere, open, ToldTooMuch, type Turn } from './context.ts'
 import { isAnsweredDirectly } from './direct-answers.ts'
-import { noSuchTool } from './no-such-tool.ts'
 import { refuseWrites } from './propose-writes.ts'
 import { streamAnswer } from './stream.ts'
+import { NOT_JSON, whyNotOffered } from './uncallable.ts'
 
 export type WriteCall = { toolCallId: string; toolName: string; input: unknown }
 
@@ -104,7 +105,9 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     },
     // Nothing is repaired. The SDK names all tools there are, up to 8 kB for one wrong name, and takes its words from this error.
     repairToolCall: async ({ toolCall, error }) => {
-      if (NoSuchToolError.isInstance(error)) error.message = noSuchTool(toolCall.toolName, Object.keys(tools))
+      if (NoSuchToolError.isInstance(error))
+        error.message = await whyNotOffered(deps.tools, run.traderId, toolCall.toolName, Object.keys(tools))
+      else if (JSONParseError.isInstance(error.cause)) error.message = `INVALID_ARGUMENT: ${NOT_JSON}`
       return null
     },
     onError: () => {},

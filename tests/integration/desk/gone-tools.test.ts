@@ -1,4 +1,4 @@
-// A tool that is not there any more when the answer that calls it has come to its end.
+// A tool that was not on offer, or is not there any more when the answer that calls it has come to its end.
 import assert from 'node:assert/strict'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,6 +24,18 @@ test('the order beside its call is not proposed alone: it would be half of what 
   })
   await testDesk.desk.connections.get('grid')?.ready(60_000)
   const talk = conversation(testDesk)
+  await t.test('a tool that waits for its trader is told as that, and not as one there is not', async () => {
+    const { last: early } = await talk.ask(`${call('grid__nominate')} [[then: It waits for you.]]`)
+    assert.deepEqual(
+      callsOf(early).map(({ tool, error }) => [tool, error]),
+      [
+        [
+          'grid__nominate',
+          'AI_NoSuchToolError: QUARANTINED: The tool "nominate" of the server "grid" is new to you. Look at it under Tools (/tools) and accept it before it can be used.',
+        ],
+      ],
+    )
+  })
   await testDesk.acceptTools(talk.trader, 'grid')
   const held = model.untilHeld()
   const asked = talk.ask(

@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { NOT_JSON } from '../../../lib/agent/turn/uncallable.ts'
 import { type ChatRequest, canContinue, type DeskMessage } from '../../../lib/contracts/chat.ts'
+import { codedText } from '../../../lib/contracts/errors.ts'
 import { MARKERS, type MarkerName } from '../../fakes/model-server/script.ts'
 import type { ModelServer } from '../../fakes/model-server.ts'
 import { call, callsOf, deskWithModel, textOf } from '../../support/conversation.ts'
@@ -130,6 +132,7 @@ const CASES = new Map<MarkerName, Case>([
       right: ({ plans, calls }) => {
         assert.deepEqual(plans, [], 'what is cut short is not completed by guessing')
         assert.equal(calls[0]?.state, 'output-error')
+        assert.deepEqual(codedText(calls[0]?.error ?? ''), { code: 'INVALID_ARGUMENT', message: NOT_JSON })
       },
     },
   ],

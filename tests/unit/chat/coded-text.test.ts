@@ -29,6 +29,9 @@ test('the sentence after the last code, and the code by itself', () => {
   const gone = 'There is no tool echo right now. Alike: tools__echo.'
   assert.deepEqual(codedText(`AI_NoSuchToolError: ${gone}`), { code: '', message: gone })
   assert.equal(sentenceIn('zh-Hant', gone), '目前沒有工具 echo。相近的有：tools__echo。')
+  const waits =
+    'The tool "echo" of the server "tools" is new to you. Look at it under Tools (/tools) and accept it before it can be used.'
+  assert.deepEqual(codedText(`AI_NoSuchToolError: QUARANTINED: ${waits}`), { code: 'QUARANTINED', message: waits })
   assert.deepEqual(codedText('it broke'), { code: '', message: 'it broke' })
   // One code is the end of another, and the desk has codes of its own.
   const twice = 'Error: IDEMPOTENCY_CONFLICT: another order has this id'

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { NOT_JSON } from '../../../lib/agent/turn/uncallable.ts'
 import { SENTENCES } from '../../../lib/i18n/sentences/sentences.ts'
 import { isWordKind, WORDS } from '../../../lib/i18n/sentences/words.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
@@ -74,6 +75,8 @@ describe('as they are said', () => {
       'UNAVAILABLE: 目前無法連線到 eap，交易台正在重新連線',
     ],
     ['Error: eap did not answer in time', 'eap 未在時限內回覆'],
+    ['it answered with HTTP 404', '它回覆了 HTTP 404'],
+    [NOT_JSON, '模型寫的參數不完整，或不是 JSON'],
     [
       'Error: NOT_FOUND: eap does not know the account that was opened there for you: it is another exchange than before, or it has lost what it kept. Nothing was done. Whoever runs the desk can bring the former one back.',
       'NOT_FOUND: eap 沒有為您開立的帳戶：它已不是原來的交易所，或遺失了資料。沒有執行任何動作。請由管理交易台的人恢復原來的交易所。',

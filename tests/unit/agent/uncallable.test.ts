@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { noSuchTool } from '../../../lib/agent/turn/no-such-tool.ts'
+import { noSuchTool } from '../../../lib/agent/turn/uncallable.ts'
 
 test('of a tool there is not those are named that share its words, the closest first, and no more than ten', () => {
   const offered = ['placeOrder', 'getOrderBook', 'getTrades', 'remember']
