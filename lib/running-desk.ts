@@ -1,5 +1,5 @@
 /** Where the desk of a DATA_DIR listens, for the terminal beside it. Only a hint: the folder lock is the truth. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FILE_MODE } from './sqlite/private.ts'
 
@@ -9,9 +9,11 @@ export const announceDesk = (dataDir: string, url: string): void =>
   writeFileSync(pathOf(dataDir), url, { mode: FILE_MODE })
 export const withdrawDesk = (dataDir: string): void => rmSync(pathOf(dataDir), { force: true })
 
-export function runningDeskUrl(dataDir: string): string | null {
+/** @returns null where no desk has told its address */
+export function announcedDesk(dataDir: string): { url: string; at: number } | null {
   try {
-    return new URL(readFileSync(pathOf(dataDir), 'utf8').trim()).toString()
+    const path = pathOf(dataDir)
+    return { url: new URL(readFileSync(path, 'utf8').trim()).toString(), at: statSync(path).mtimeMs }
   } catch {
     return null
   }

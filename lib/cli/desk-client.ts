@@ -15,7 +15,7 @@ import type { Desk } from '../desk.ts'
 import type { Env } from '../env.ts'
 import { DeskError } from '../errors.ts'
 import { messageOf } from '../log.ts'
-import { runningDeskUrl } from '../running-desk.ts'
+import { deskBeside } from './desk-beside.ts'
 
 export type DeskClient = {
   /** @param pattern how it is to be worked out from here on; as before where it is left out */
@@ -53,11 +53,14 @@ const decisionOf = (plan: Plan, decision: 'approve' | 'reject') => ({
 })
 
 export async function connectDesk(env: Env): Promise<DeskClient> {
+  const running = deskBeside(env.DATA_DIR)
+  if (running) return remoteDesk(env, running)
   try {
     return await ownDesk(env)
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== 'DATA_DIR_IN_USE') throw error
-    const url = runningDeskUrl(env.DATA_DIR)
+    // One that was only just starting may listen by now.
+    const url = deskBeside(env.DATA_DIR)
     if (!url) throw error
     return remoteDesk(env, url)
   }

@@ -11,9 +11,9 @@ import type { MadeMember, MemberRole, MemberView, SignedIn } from '../contracts/
 import type { Env } from '../env.ts'
 import { DeskError } from '../errors.ts'
 import { log } from '../log.ts'
-import { runningDeskUrl } from '../running-desk.ts'
 import { checkAuditHead, keepAuditHead } from '../store/audit-head.ts'
 import { openStore } from '../store/database.ts'
+import { deskBeside } from './desk-beside.ts'
 
 export type MembersClient = {
   list(): Promise<MemberView[]>
@@ -25,11 +25,13 @@ export type MembersClient = {
 
 /** @throws DeskError of what was asked, or where the folder cannot be used */
 export async function connectMembers(env: Env): Promise<MembersClient> {
+  const running = deskBeside(env.DATA_DIR)
+  if (running) return overHttp(env, running)
   try {
     return await inDatabase(env)
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== 'DATA_DIR_IN_USE') throw error
-    const url = runningDeskUrl(env.DATA_DIR)
+    const url = deskBeside(env.DATA_DIR)
     // A desk that is only just starting, or closing, has no address yet or any more.
     if (!url) throw error
     return overHttp(env, url)

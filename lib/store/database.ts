@@ -16,6 +16,7 @@ import { DeskError, dataDirUnusable as unusable } from '../errors.ts'
 import { messageOf } from '../log.ts'
 import { makePrivateFile, makePrivateFolder } from '../sqlite/private.ts'
 import { inspectWal } from '../sqlite/wal-tail.ts'
+import { LOCK, lockFolder } from './folder-lock.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { type Place, watchPlace } from './place.ts'
 import type { Tables } from './schema.ts'
@@ -27,33 +28,7 @@ export type Store = Pick<Place, 'displaced' | 'refuseIfLost'> & { db: Db; close(
 const STATEMENTS = 500
 
 const DATABASE = 'desk.db'
-const LOCK = 'desk.lock'
 export const databasePath = (dataDir: string): string => join(dataDir, DATABASE)
-
-/**
- * The lock is an exclusive SQLite transaction on a file of its own: the operating system drops it when
- * the process dies, however it dies, and readers (the audit command) can still open desk.db.
- * @throws DeskError DATA_DIR_IN_USE or DATA_DIR_UNUSABLE naming the folder
- */
-function lockFolder(dataDir: string): { release(): void } {
-  const lock = opened(dataDir, LOCK, { timeout: 2_000 })
-  try {
-    lock.pragma('locking_mode = EXCLUSIVE')
-    lock.exec('begin exclusive')
-  } catch (error) {
-    lock.close()
-    // A folder that cannot be written, or a damaged file, is nobody's other desk to look for.
-    if (!isBusy(error)) throw unusable(dataDir, error, LOCK)
-    throw new DeskError(
-      'DATA_DIR_IN_USE',
-      `Another desk is already running on ${dataDir}. Stop it, or give this one its own folder with DATA_DIR=…`,
-      503,
-    )
-  }
-  return { release: () => lock.close() }
-}
-
-const isBusy = (error: unknown): boolean => error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
 /** @throws DeskError DATA_DIR_UNUSABLE */
 function opened(dataDir: string, file: string, options: SQLite.Options = {}): SQLite.Database {
