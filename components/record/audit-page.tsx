@@ -9,7 +9,7 @@ import { useSession } from '@/components/shell/session.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Label } from '@/components/ui/label.tsx'
-import { type AuditPage as AuditAnswer, EVERYBODY } from '@/lib/contracts/record.ts'
+import { type AuditPage as AuditAnswer, type AuditRecord, EVERYBODY } from '@/lib/contracts/record.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { AUDIT_GROUPS } from './audit-groups.ts'
 import { AuditRow } from './audit-row.tsx'
@@ -147,6 +147,19 @@ function Records({
   const nameOf = useTraderName()
   const me = useSession()?.traderId
   if (pages.state === 'failed') return <LoadFailed status={pages.status} message={pages.message} onRetry={reload} />
+  const emails = pages.state === 'loaded' ? pages.emails : {}
+  const traderOf = ({ traderId }: AuditRecord) =>
+    traderId === null || (filter.of === '' && (me === undefined || traderId === me))
+      ? null
+      : nameOf(traderId, emails[traderId])
+  const aboutIn = (record: AuditRecord) => {
+    const { member } = record.body
+    const email = typeof member === 'string' ? emails[member] : undefined
+    if (email !== undefined) return record.traderId !== null && emails[record.traderId] === email ? undefined : email
+    // A head's own record has what they cancelled of others.
+    const isOfAnother = filter.of !== EVERYBODY && record.traderId !== (filter.of || me)
+    return isOfAnother ? (traderOf(record) ?? undefined) : undefined
+  }
   return (
     <section aria-label={t('audit.records')}>
       {pages.state === 'loaded' && <PrintedHead at={pages.records[0]?.at} />}
@@ -162,13 +175,9 @@ function Records({
                 key={record.seq}
                 record={record}
                 plan={record.planId === null ? undefined : pages.plans[record.planId]}
-                trader={
-                  record.traderId === null || (filter.of === '' && (me === undefined || record.traderId === me))
-                    ? null
-                    : nameOf(record.traderId, pages.emails[record.traderId])
-                }
-                // A head's own record has what they cancelled of others.
-                isNamed={filter.of === EVERYBODY || record.traderId !== (filter.of || me)}
+                trader={traderOf(record)}
+                about={aboutIn(record)}
+                isNamed={filter.of === EVERYBODY}
                 onPlan={(planId) => onFilter({ ...filter, planId })}
                 onTrader={(of) => onFilter({ ...filter, of })}
               />

@@ -17,6 +17,7 @@ export function AuditRow({
   record,
   plan,
   trader,
+  about,
   isNamed,
   onPlan,
   onTrader,
@@ -26,6 +27,8 @@ export function AuditRow({
   plan: string | undefined
   /** Whose it is, where a head reads the records of others; null where it is the reader's or the whole desk's. */
   trader: string | null
+  /** Whom it is about, where no other column of the list says so. */
+  about: string | undefined
   /** Also before it is opened: where it may be anybody's. */
   isNamed: boolean
   onPlan: (planId: string) => void
@@ -71,7 +74,7 @@ export function AuditRow({
           <span className="font-medium sm:min-w-32">{title}</span>
           {/* In the line of its kind, however long it is: of what has no room the opened record tells. */}
           <span className="min-w-0 truncate text-muted-foreground text-xs sm:flex-1 sm:basis-0 print:whitespace-normal">
-            {[plan, summaryOf(body, t, locale)].filter(Boolean).join(' · ')}
+            {[plan, summaryOf(body, t, locale, about)].filter(Boolean).join(' · ')}
           </span>
         </span>
         {planId !== null && (

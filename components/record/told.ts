@@ -1,5 +1,6 @@
 /** The words that the desk itself wrote into the audit, as the screen says them. What a person or a server said stays. */
 import { deskCode } from '../../lib/contracts/errors.ts'
+import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
 import { sentenceIn } from '../../lib/i18n/sentences.ts'
 
 export type Translate = { (key: string): string; has(key: string): boolean }
@@ -17,13 +18,34 @@ export function toldIn(t: Translate, locale: string, name: string, value: string
 }
 
 /** What a reader looks for first, from whichever of these the record has. */
-const TELLING = ['decision', 'code', 'status', 'outcome', 'clientOrderId', 'tool', 'why', 'reason'] as const
+const TELLING = [
+  'name',
+  'decision',
+  'code',
+  'status',
+  'outcome',
+  'clientOrderId',
+  'tool',
+  'role',
+  'why',
+  'reason',
+] as const
 
-/** An audit record in a line. */
-export function summaryOf(body: Record<string, unknown>, t: Translate, locale: string): string {
+/**
+ * An audit record in a line.
+ *
+ * @param member whom it is about, where that is another than its trader
+ */
+export function summaryOf(body: Record<string, unknown>, t: Translate, locale: string, member?: string): string {
+  const { server, before } = body
   const told = TELLING.flatMap((name) => {
     const value = body[name]
-    return typeof value === 'string' ? [toldIn(t, locale, name, value)] : []
+    if (typeof value !== 'string') return []
+    const word = toldIn(t, locale, name, value)
+    // Two servers may have a tool of the same name.
+    if (name === 'tool' && typeof server === 'string' && server !== HOME_SERVER) return [server, word]
+    if (name === 'role' && typeof before === 'string') return [`${toldIn(t, locale, name, before)} → ${word}`]
+    return [word]
   })
-  return told.join(' · ')
+  return [...(member === undefined ? [] : [member]), ...told].join(' · ')
 }

@@ -53,8 +53,8 @@ export type Members = {
   list(): Promise<MemberView[]>
   /** @param id of a member, or of any trader of this desk. @returns the trader. @throws DeskError NOT_FOUND */
   traderOf(id: string): Promise<string>
-  /** The address of each of these traders who is a member, by trader. */
-  emailsOf(traderIds: readonly (string | null)[]): Promise<Record<string, string>>
+  /** The addresses of members, by the ids they are named by here: their own, or that of their trader. */
+  emailsOf(ids: readonly (string | null)[]): Promise<Record<string, string>>
   /** Makes a member with a trader of their own and a password that is told once. @throws DeskError EMAIL_TAKEN, BUSY */
   make(doer: Doer, wanted: { email: string; role: SignedIn['role'] }): Promise<MadeMember>
   /** @throws DeskError NOT_FOUND; LAST_HEAD where nobody would be left to run the desk */
@@ -245,15 +245,16 @@ export async function openMembers(deps: {
       return trader.id
     },
 
-    async emailsOf(traderIds) {
-      const those = traderIds.filter((id): id is string => id !== null && roles.has(id))
-      if (those.length === 0) return {}
+    async emailsOf(ids) {
+      const asked = new Set(ids.filter((id) => id !== null))
+      if (asked.size === 0) return {}
       const rows = await db
         .selectFrom('members')
-        .select(['trader_id', 'email'])
-        .where('trader_id', 'in', those)
+        .select(['id', 'trader_id', 'email'])
+        .where((is) => is.or([is('trader_id', 'in', [...asked]), is('id', 'in', [...asked])]))
         .execute()
-      return Object.fromEntries(rows.map(({ trader_id, email }) => [trader_id, email]))
+      const named = rows.flatMap(({ id, trader_id, email }) => [[id, email] as const, [trader_id, email] as const])
+      return Object.fromEntries(named.filter(([id]) => asked.has(id)))
     },
 
     async make(doer, { email, role }) {

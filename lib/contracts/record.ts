@@ -144,7 +144,9 @@ export const EVERYBODY = 'everybody'
 const auditPage = z.object({
   records: z.array(auditRecord),
   next: z.number().int().nullable(),
-  emails: z.record(z.string(), z.string()).describe('By trader, of the members a head reads of; guests have none'),
+  emails: z
+    .record(z.string(), z.string())
+    .describe('Of the members a head reads of, by their trader and by themselves; guests have none'),
   plans: z
     .record(z.string(), z.string())
     .describe('What the plans of these records are, by id, in the reader’s language'),

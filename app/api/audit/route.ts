@@ -58,14 +58,16 @@ export function GET(request: Request): Promise<Response> {
     const records = await readAudit(desk.db, filter, { order: 'newest', limit: limit + 1, ...after })
     const page = records.slice(0, limit)
     const next = records.length > limit ? (page.at(-1)?.seq ?? null) : null
-    const traders = desk.members.isHead(traderId) ? [of ?? null, ...page.map((record) => record.traderId)] : []
+    const about = ({ traderId, body: { member } }: (typeof page)[number]) =>
+      typeof member === 'string' ? [traderId, member] : [traderId]
+    const members = desk.members.isHead(traderId) ? [of ?? null, ...page.flatMap(about)] : []
     const [t, locale] = [await getTranslations('approval'), await getLocale()]
     const ids = [...new Set(page.flatMap(({ planId }) => planId ?? []))]
     const stored = await findPlans(desk.db, { ids })
     // A record of the whole desk may be of anybody's plan; what is in it is for its trader, and for heads.
     const named = stored.filter((one) => of !== undefined || one.traderId === traderId)
     const plans = Object.fromEntries(named.map(({ plan }) => [plan.id, planSentence(plan, t, locale, zone)]))
-    const answer: AuditPage = { records: page, next, emails: await desk.members.emailsOf(traders), plans }
+    const answer: AuditPage = { records: page, next, emails: await desk.members.emailsOf(members), plans }
     return Response.json(answer)
   })
 }

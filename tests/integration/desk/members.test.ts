@@ -214,6 +214,10 @@ describe('where a desk has heads', () => {
     const traders = new Set(everybody.records.map(({ traderId }) => traderId))
     for (const id of [liv.member.traderId, guest.id, null]) assert.ok(traders.has(id), `records of ${id}`)
     assert.equal(everybody.emails[liv.member.traderId], 'liv@desk.example')
+    // Whom a head made a member is told by address among their own records too, where nothing else is of that member.
+    const mine = await read('?limit=200')
+    assert.ok(mine.records.some(({ kind, body }) => kind === 'member.made' && body.member === liv.member.id))
+    assert.equal(mine.emails[liv.member.id], 'liv@desk.example')
     const one = await read(`?of=${guest.id}`)
     assert.deepEqual([...new Set(one.records.map((record) => record.traderId))], [guest.id])
     assert.deepEqual(one.emails, {})

@@ -47,6 +47,13 @@ test('an audit record in a line says no English word of ours in Chinese', () => 
   // Names and what a server said are not ours.
   assert.equal(line({ code: 'NO_TABLE', tool: 'drop', why: 'No such table' }), 'NO_TABLE · drop · No such table')
   assert.equal(summaryOf({ decision: 'reject' }, words('en'), 'en'), 'Reject')
+  // Whose role, from what to what; and which of two servers' tools.
+  const closed = { before: 'trader', role: 'closed', member: 'm-1', from: 'operator' }
+  assert.equal(summaryOf(closed, words('zh-Hant'), 'zh-Hant', 'bo@desk.example'), 'bo@desk.example · 交易員 → 已關閉')
+  assert.equal(line({ member: 'm-1', role: 'head' }), '主管')
+  assert.equal(line({ server: 'weather', tool: 'forecast', why: 'trader' }), 'weather · forecast · 由交易員接受')
+  assert.equal(line({ server: 'eap', tool: 'placeOrder', why: 'embedded' }), 'placeOrder · 交易台自己的交易所')
+  assert.equal(line({ name: '桌面助理', scope: 'propose' }), '桌面助理')
 })
 
 test('why a plan got new numbers is told, with the figures as they stand', () => {
