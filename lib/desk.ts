@@ -258,7 +258,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     tokens.keepEnded(was).catch((error) => log('error', 'tokens.not_kept_ended', { message: messageOf(error) }))
   })
   const mcpFace = createMcpFace({
-    ...{ usable: trust.usable, engine, accounts, gate, tokens, members, names },
+    ...{ usable: trust.usable, kept: trust.kept, engine, accounts, gate, tokens, members, names },
     waitSeconds: env.MCP_WAIT_SECONDS,
     callsPerMinute: env.MCP_CALLS_PER_MINUTE,
   })

@@ -30,6 +30,8 @@ export type ToolTrust = {
   state(traderId: string, tool: Named): TrustState
   /** Null where it may be used; otherwise why not, in a sentence, and the quarantine is recorded. */
   refusal(traderId: string, tool: Tool): Promise<string | null>
+  /** The same of a tool by the name it is called by; null also where there is none of that name. */
+  kept(traderId: string, name: string): Promise<string | null>
   /** @throws DeskError QUARANTINED, 409 */
   check(traderId: string, tool: Tool): Promise<void>
   /** The tools this trader may use. Those kept back are recorded, each once. */
@@ -154,6 +156,10 @@ export async function openTrust({ db, registry, connections, now }: Deps): Promi
   return {
     state,
     refusal,
+    async kept(traderId, name) {
+      const tool = registry.byName(name)
+      return tool ? refusal(traderId, tool) : null
+    },
     async check(traderId, tool) {
       const why = await refusal(traderId, tool)
       if (why) throw new DeskError('QUARANTINED', why, 409)

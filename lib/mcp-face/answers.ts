@@ -67,9 +67,18 @@ function legTold(plan: Plan, leg: PlanLeg, fence: Fence | undefined): Record<str
   return waits ? { ...outcome, status: 'approved', note: NOTES.approved } : outcome
 }
 
-/** What the ledger says of a plan. An error as soon as it has ended in anything but all of it done. */
-export function planTold(plan: Plan): CallToolResult {
+/** Of a plan that has not ended, to a program that may ask no more. */
+const TOKEN_GONE =
+  'This token was revoked or has expired. The plan stays with the trader, who decides it and sees on screen what becomes of it.'
+
+/**
+ * What the ledger says of a plan. An error as soon as it has ended in anything but all of it done.
+ *
+ * @param isLast the token opens nothing more, so that there is no later to ask in
+ */
+export function planTold(plan: Plan, isLast = false): CallToolResult {
   const open = !hasEnded(plan)
+  const words = open && isLast ? TOKEN_GONE : noteOf(plan)
   const { id: planId, status, expiresAt, reason } = plan
   const isSaid = ({ server, result, error }: PlanLeg) => server !== HOME_SERVER && (result ?? error) !== null
   const fence = plan.legs.some(isSaid) ? createFence() : undefined
@@ -77,7 +86,7 @@ export function planTold(plan: Plan): CallToolResult {
   const data = {
     planId,
     status,
-    note: fence ? `${noteOf(plan)} ${fence.sentence}` : noteOf(plan),
+    note: fence ? `${words} ${fence.sentence}` : words,
     ...(open ? { expiresAt } : {}),
     ...(reason ? { reason } : {}),
     legs,

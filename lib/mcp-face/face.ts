@@ -15,7 +15,7 @@ export type McpFace = {
   close(): void
 }
 
-type Deps = Pick<FaceDeps, 'usable' | 'engine' | 'accounts' | 'gate'> & {
+type Deps = Pick<FaceDeps, 'usable' | 'kept' | 'engine' | 'accounts' | 'gate'> & {
   tokens: ApiTokens
   /** The tokens of a trader who may not trade here open nothing. */
   members: Pick<Members, 'shutOut' | 'onClosed'>

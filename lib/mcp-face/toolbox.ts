@@ -36,6 +36,8 @@ import { untilEnded } from './until-ended.ts'
 export type FaceDeps = {
   /** The tools this trader may use now. */
   usable(traderId: string): Promise<Tool[]>
+  /** Why a tool waits for this trader to accept it; null where none of that name does. */
+  kept(traderId: string, name: string): Promise<string | null>
   engine: ToolEngine
   accounts: Accounts
   gate: Pick<Gate, 'propose' | 'plan' | 'killSwitch' | 'events'>
@@ -87,6 +89,9 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     if (tool && mayPropose) return propose([{ tool: name, args }], undefined, extra)
     if (tool || [PROPOSE_PLAN.name, PULL_KILL_SWITCH.name].includes(name))
       return refused('FORBIDDEN', `${name} changes something, and this token may only read.`)
+    // A program that holds an older list calls what has changed since.
+    const kept = await deps.kept(traderId, name)
+    if (kept !== null) return refused('QUARANTINED', kept)
     throw new McpError(ErrorCode.InvalidParams, `There is no tool "${name.slice(0, 128)}" here.`)
   }
 
@@ -122,7 +127,12 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     const calls: { tool: Tool; args: Record<string, unknown> }[] = []
     for (const leg of legs) {
       const tool = tools.find((t) => t.name === leg.tool)
-      if (!tool) return refused('NOT_FOUND', `There is no tool "${leg.tool}" here.`)
+      if (!tool) {
+        const kept = await deps.kept(traderId, leg.tool)
+        return kept === null
+          ? refused('NOT_FOUND', `There is no tool "${leg.tool}" here.`)
+          : refused('QUARANTINED', withNothingSent(kept))
+      }
       if (mayRead(tool)) return refused('INVALID_ARGUMENT', `${leg.tool} changes nothing, so it needs no plan.`)
       calls.push({ tool, args: await withoutOwnUser(tool, leg.args) })
     }
@@ -143,7 +153,8 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       const details = proposal.leg === null ? undefined : { leg: proposal.leg }
       return refused(proposal.code, withNothingSent(proposal.message), details)
     }
-    return planTold(await waitFor(proposal.plan, extra))
+    const plan = await waitFor(proposal.plan, extra)
+    return planTold(plan, extra.ended.aborted)
   }
 
   function waitFor(proposed: Plan, extra: OwnExtra): Promise<Plan> {

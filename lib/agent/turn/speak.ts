@@ -106,7 +106,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     // Nothing is repaired. The SDK names all tools there are, up to 8 kB for one wrong name, and takes its words from this error.
     repairToolCall: async ({ toolCall, error }) => {
       if (NoSuchToolError.isInstance(error))
-        error.message = await whyNotOffered(deps.tools, run.traderId, toolCall.toolName, Object.keys(tools))
+        error.message = await whyNotOffered(deps.tools.trust, run.traderId, toolCall.toolName, Object.keys(tools))
       else if (JSONParseError.isInstance(error.cause)) error.message = `INVALID_ARGUMENT: ${NOT_JSON}`
       return null
     },

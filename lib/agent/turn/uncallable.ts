@@ -1,6 +1,6 @@
 /** What is told of a call that cannot be made as the model wrote it: to the model, and on the card that its trader sees. */
 import type { ToolTrust } from '../../gate/trust.ts'
-import { type Registry, wordsOf } from '../../tools/registry.ts'
+import { wordsOf } from '../../tools/registry.ts'
 
 /** In place of what the parser says, which repeats the arguments from end to end. */
 export const NOT_JSON = 'the arguments are cut off or are not JSON: give one whole JSON object'
@@ -14,13 +14,12 @@ const MOST_CHARACTERS = 64
  * @param offered the tools of this step by their names
  */
 export async function whyNotOffered(
-  deps: { registry: Registry; trust: Pick<ToolTrust, 'refusal'> },
+  trust: Pick<ToolTrust, 'kept'>,
   traderId: string,
   name: string,
   offered: readonly string[],
 ): Promise<string> {
-  const tool = deps.registry.byName(name)
-  const kept = tool ? await deps.trust.refusal(traderId, tool) : null
+  const kept = await trust.kept(traderId, name)
   return kept === null ? noSuchTool(name, offered) : `QUARANTINED: ${kept}`
 }
 

@@ -7,9 +7,12 @@ import { test } from 'node:test'
 import { startModelServer } from '../../fakes/model-server.ts'
 import { call, callsOf, conversation, order } from '../../support/conversation.ts'
 import { openTestDesk } from '../../support/desk-in-process.ts'
+import { JSON_HEADERS, message } from '../../support/mcp-face.ts'
 
 const LIST_SERVER = join(import.meta.dirname, '..', '..', 'fakes', 'tool-list-server.ts')
 const NOMINATE = { name: 'nominate', description: 'Nominates.', inputSchema: { type: 'object' } }
+const WAITS =
+  'The tool "nominate" of the server "grid" is new to you. Look at it under Tools (/tools) and accept it before it can be used.'
 
 test('the order beside its call is not proposed alone: it would be half of what was asked for', async (t) => {
   const model = await startModelServer()
@@ -28,13 +31,25 @@ test('the order beside its call is not proposed alone: it would be half of what 
     const { last: early } = await talk.ask(`${call('grid__nominate')} [[then: It waits for you.]]`)
     assert.deepEqual(
       callsOf(early).map(({ tool, error }) => [tool, error]),
-      [
-        [
-          'grid__nominate',
-          'AI_NoSuchToolError: QUARANTINED: The tool "nominate" of the server "grid" is new to you. Look at it under Tools (/tools) and accept it before it can be used.',
-        ],
-      ],
+      [['grid__nominate', `AI_NoSuchToolError: QUARANTINED: ${WAITS}`]],
     )
+  })
+  await t.test('and so is it to a program, which may hold a list from before it changed', async () => {
+    const { secret } = await testDesk.desk.tokens.make(
+      { traderId: talk.trader.id, from: 'test' },
+      { name: 'laptop', scope: 'propose' },
+    )
+    const headers = { ...JSON_HEADERS, host: 'localhost', authorization: `Bearer ${secret}` }
+    for (const params of [
+      { name: 'grid__nominate', arguments: {} },
+      { name: 'proposePlan', arguments: { legs: [{ tool: 'grid__nominate', args: {} }] } },
+    ]) {
+      const body = JSON.stringify(message('tools/call', params))
+      const asked = new Request('http://localhost/api/mcp', { method: 'POST', headers, body })
+      const answer = await (await testDesk.desk.mcpFace.handle(asked)).text()
+      assert.ok(answer.includes(JSON.stringify(WAITS).slice(1, -1)), answer)
+      assert.match(answer, /"code":"QUARANTINED"/)
+    }
   })
   await testDesk.acceptTools(talk.trader, 'grid')
   const held = model.untilHeld()

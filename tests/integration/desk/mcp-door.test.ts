@@ -63,7 +63,9 @@ test('unknown, wrong, expired and revoked tokens open nothing', async () => {
   const call1 = call(client, 'placeOrder', buy('2906', '1').args)
   await face.waiting(trader)
   await t.desk.tokens.revoke({ traderId: trader.id, from: 'test' }, token.id)
-  assert.equal((await call1).data.status, 'pending', 'a revoked token waits no longer')
+  const { status: left, note } = (await call1).data
+  assert.equal(left, 'pending', 'a revoked token waits no longer')
+  assert.match(note as string, /^This token was revoked/, 'and is not told to ask later')
   assert.equal(await face.status(authorization(`Bearer ${secret}`)), 401)
 
   const brief = await t.desk.tokens.make(

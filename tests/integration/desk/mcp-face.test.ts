@@ -272,6 +272,7 @@ test('a token that is revoked while its call is on its way proposes nothing more
     ...desk,
     waitSeconds: 30,
     callsPerMinute: 100,
+    kept: desk.trust.kept,
     usable: async (traderId) => {
       reached.resolve()
       await held.promise
