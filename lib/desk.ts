@@ -11,6 +11,7 @@ import { type Models, openModels } from './agent/models.ts'
 import type { TurnDeps } from './agent/turn/context.ts'
 import type { Places } from './at-once.ts'
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
+import { whyLeft } from './auth/caller.ts'
 import { type Members, openMembers } from './auth/members.ts'
 import { type OwnNames, ownNames } from './auth/own-names.ts'
 import { createServerSignIn, type ServerSignIn } from './auth/server-sign-in.ts'
@@ -169,6 +170,7 @@ async function openGate(
     ...{ db, registry, connections, engine, permitWrite, accounts, unrecordedPull, trust, now, newId, limitSettings },
     keepPictures: (traderId, chatId, pictures) => keepPictures(db, { traderId, chatId }, pictures, now().toISOString()),
     shutOut: members.shutOut,
+    whyLeft: (who, inside) => whyLeft(members, who, inside),
     isActiveToken: tokens.isActive,
     zone: env.DELIVERY_ZONE,
     planTtlMs: env.PLAN_TTL_SECONDS * 1000,

@@ -23,7 +23,7 @@ import { openingWords } from './opening-words.ts'
 import { readingFor } from './planner/in-time.ts'
 import { keepQuestion, readQuestion } from './question.ts'
 import { createReadAgain, type ReadAgain } from './read-again.ts'
-import { createRuns, type Run, type WhyLeft } from './runs.ts'
+import { createRuns, type Run } from './runs.ts'
 import type { TurnDeps } from './turn/context.ts'
 import { runTurn } from './turn/turn.ts'
 
@@ -32,13 +32,13 @@ export type ChatChange = { traderId: string; chatId: string; state: 'running' | 
 export type Conversations = {
   /**
    * @param locale of the screen that asks
-   * @param whyLeft of the person who asks there
+   * @param signInId of the person who asks there; null for a guest
    */
   ask(
     traderId: string,
     request: ChatRequest,
     locale?: Locale,
-    whyLeft?: WhyLeft,
+    signInId?: string | null,
   ): Promise<ReadableStream<UIMessageChunk>>
   /** The answer that is on its way, from its first word; null where there is none. @throws DeskError (429) */
   rejoin(traderId: string, chatId: string): Promise<ReadableStream<UIMessageChunk> | null>
@@ -101,14 +101,14 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     throw new DeskError('BUSY', words, 429)
   }
 
-  function begin(traderId: string, chatId: string, whyLeft?: WhyLeft): Run {
+  function begin(traderId: string, chatId: string, signInId?: string | null): Run {
     if (closing) throw new DeskError('UNAVAILABLE', 'The desk is closing.', 503)
     if (removing.has(chatId)) throw store.noSuchChat()
     // A head may have closed the trader since the request came. Closing stops the runs there are, and would miss this one.
     const shutOut = gate.shutOut(traderId)
     if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
     requirePlace(traderId, chatId)
-    const run = runs.begin(chatId, traderId, whyLeft)
+    const run = runs.begin(chatId, traderId, signInId)
     if (!run)
       throw new DeskError('BUSY', 'An answer is already on its way in this conversation. Wait for it or stop it.', 409)
     return run
@@ -148,12 +148,12 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
   async function askAgain(
     traderId: string,
     request: Extract<ChatRequest, { trigger: unknown }>,
-    whyLeft?: WhyLeft,
+    signInId?: string | null,
   ): Promise<ReadableStream<UIMessageChunk>> {
     const { chatId } = request
     await owned(traderId, chatId)
     const continues = request.trigger === 'continue'
-    const run = begin(traderId, chatId, whyLeft)
+    const run = begin(traderId, chatId, signInId)
     try {
       await choose(chatId, request)
       if (!continues) await store.dropAfterLastUser(db, chatId, await gate.plansOfChat(traderId, chatId))
@@ -189,10 +189,10 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
   }
 
   return {
-    async ask(traderId, request, locale, whyLeft) {
+    async ask(traderId, request, locale, signInId) {
       const { chatId } = request
       const at = deps.now().toISOString()
-      if ('trigger' in request) return askAgain(traderId, request, whyLeft)
+      if ('trigger' in request) return askAgain(traderId, request, signInId)
       const { message } = request
       const question = readQuestion(message)
       // Checked before a conversation is made, so that a refused question leaves none behind.
@@ -203,7 +203,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       await store.ensureChat(db, traderId, chatId, title, at)
       let run: Run | undefined
       try {
-        run = begin(traderId, chatId, whyLeft)
+        run = begin(traderId, chatId, signInId)
         if (await store.findMessage(db, chatId, message.id))
           throw new DeskError('DUPLICATE', 'This message was already received.', 409)
         await choose(chatId, request)

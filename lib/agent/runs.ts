@@ -3,15 +3,12 @@
  * anybody of the same trader who rejoins gets it replayed from its first chunk.
  */
 import type { UIMessageChunk } from 'ai'
-import type { Db } from '../store/database.ts'
-
-/** Why whoever asked for it is at the desk no longer, or null. @param inside a transaction */
-export type WhyLeft = (inside: Db) => Promise<string | null>
 
 export type Run = {
   chatId: string
   traderId: string
-  whyLeft: WhyLeft | undefined
+  /** The sign-in of the person it answers; null for a guest, undefined where it answers nobody who is at the desk. */
+  signInId: string | null | undefined
   /** The message it writes, once there is one. */
   messageId: string | null
   signal: AbortSignal
@@ -26,7 +23,7 @@ export type Run = {
 type Runs = {
   get(chatId: string): Run | undefined
   /** @returns null when one is already running in that conversation */
-  begin(chatId: string, traderId: string, whyLeft?: WhyLeft): Run | null
+  begin(chatId: string, traderId: string, signInId?: string | null): Run | null
   /** How many run, of one trader or of all. */
   count(traderId?: string): number
   /** Stops the runs of one trader or of all. */
@@ -36,7 +33,7 @@ type Runs = {
 export function createRuns(onChange: (run: Run, state: 'running' | 'idle') => void): Runs {
   const running = new Map<string, Run>()
 
-  function begin(chatId: string, traderId: string, whyLeft?: WhyLeft): Run | null {
+  function begin(chatId: string, traderId: string, signInId?: string | null): Run | null {
     if (running.has(chatId)) return null
     const abort = new AbortController()
     const chunks: UIMessageChunk[] = []
@@ -47,7 +44,7 @@ export function createRuns(onChange: (run: Run, state: 'running' | 'idle') => vo
     const run: Run = {
       chatId,
       traderId,
-      whyLeft,
+      signInId,
       messageId: null,
       signal: abort.signal,
       ended,

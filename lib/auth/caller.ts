@@ -9,11 +9,8 @@ export type Caller = {
   traderId: string
   /** The sign-in by which a member is here; null for a guest. */
   signIn: MemberSignIn | null
-  /**
-   * Why they are no longer who they were, or null: asked once more in the transaction of what takes its time, such as an
-   * approval that the exchange is asked about.
-   */
-  whyLeft(inside: Db): Promise<string | null>
+  /** Its id, for what has to ask later whether it has ended. */
+  signInId: string | null
 }
 
 export const ENDED = 'Your sign-in has ended. Sign in again.'
@@ -32,7 +29,7 @@ export async function callerOf(
   if (members.carriesSignIn(cookieHeader)) {
     const signIn = await members.signedIn(cookieHeader)
     if (!signIn) throw unauthenticated(ENDED)
-    return caller(members, signIn.member.traderId, signIn)
+    return { traderId: signIn.member.traderId, signIn, signInId: signIn.signInId }
   }
   const guest = sessionIn(cookieHeader, secret)
   if (!guest) throw unauthenticated('Reload the page to sign in again.')
@@ -41,17 +38,21 @@ export async function callerOf(
   if (members.isMembersTrader(traderId)) throw unauthenticated(IS_MEMBER)
   const shutOut = members.shutOut(traderId)
   if (shutOut !== null) throw unauthenticated(shutOut)
-  return caller(members, traderId, null)
+  return { traderId, signIn: null, signInId: null }
 }
 
-const caller = (members: Members, traderId: string, signIn: MemberSignIn | null): Caller => ({
-  traderId,
-  signIn,
-  async whyLeft(inside) {
-    if (!(await members.hasLeft({ traderId, signIn }, inside))) return null
-    return signIn ? ENDED : IS_MEMBER
-  },
-})
+/**
+ * Why they are no longer who they were, or null: asked once more in the transaction of what takes its time, such as an
+ * approval that the exchange is asked about.
+ */
+export async function whyLeft(
+  members: Pick<Members, 'hasLeft'>,
+  who: Pick<Caller, 'traderId' | 'signInId'>,
+  inside: Db,
+): Promise<string | null> {
+  if (!(await members.hasLeft(who, inside))) return null
+  return who.signInId === null ? IS_MEMBER : ENDED
+}
 
 /** Where a desk has heads, they alone run it; where it has none, whoever is at it does. */
 export const mayRunDesk = (members: Pick<Members, 'hasHeads' | 'isHead'>, traderId: string): boolean =>

@@ -26,7 +26,7 @@ export type Members = {
   carriesSignIn(cookieHeader: string | null): boolean
   signedIn(cookieHeader: string | null): Promise<MemberSignIn | null>
   /** Whether that sign-in has ended, or the guest who has none is a member by now. @param inside a transaction */
-  hasLeft(who: { traderId: string; signIn: MemberSignIn | null }, inside: Db): Promise<boolean>
+  hasLeft(who: { traderId: string; signInId: string | null }, inside: Db): Promise<boolean>
   /** What makes the browser forget its sign-in. */
   forgetCookie: string
 
@@ -185,12 +185,12 @@ export async function openMembers(deps: {
     forgetCookie: passwords.forgetCookie,
 
     signedIn,
-    async hasLeft({ traderId, signIn }, inside) {
-      if (signIn === null) return roles.has(traderId)
+    async hasLeft({ traderId, signInId }, inside) {
+      if (signInId === null) return roles.has(traderId)
       const held = await inside
         .selectFrom('sign_ins')
         .select('id')
-        .where('id', '=', signIn.signInId)
+        .where('id', '=', signInId)
         .where('expires_at', '>', now().toISOString())
         .executeTakeFirst()
       return held === undefined

@@ -43,6 +43,8 @@ export type GateContext = {
   accounts: Accounts
   /** Why this trader may not trade here, in a sentence; null where they may. */
   shutOut: (traderId: string) => string | null
+  /** Why whoever is here by this sign-in, or as a guest (null), is there no longer; null while they are. @param inside a transaction */
+  whyLeft: (who: { traderId: string; signInId: string | null }, inside: Db) => Promise<string | null>
   /** Whether the bearer token that a plan came with still opens anything. @param inside a transaction */
   isActiveToken: (id: string, inside: Db) => Promise<boolean>
   trust: ToolTrust

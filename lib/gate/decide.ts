@@ -108,7 +108,7 @@ async function approve(
   const { permission } = request
   const asked = permission ? { permissionTerms: JSON.stringify({ terms: permission, from: who.from }) } : {}
   const won = await ctx.db.transaction().execute(async (trx) => {
-    await refuseLeft(who, trx)
+    await refuseLeft(ctx, who, trx)
     const shutOut = ctx.shutOut(who.traderId)
     if (shutOut !== null) throw new DeskError('FORBIDDEN', shutOut, 403)
     // Pulled since it was looked at: the plan waits, and may go once a person has reset it.
@@ -150,7 +150,7 @@ async function reject(
   const at = ctx.now().toISOString()
   const reason = request.reason?.trim() || null
   const won = await ctx.db.transaction().execute(async (trx) => {
-    await refuseLeft(who, trx)
+    await refuseLeft(ctx, who, trx)
     if (!(await moveStatus(trx, id, ['pending'], 'rejected', { digest, decidedAt: at, finishedAt: at, reason })))
       return false
     await trx

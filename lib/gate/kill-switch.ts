@@ -147,7 +147,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
         .execute(async (trx) => {
           refuseUnrecorded()
           if (pulls !== before) throw new DeskError('STALE', PULLED_AGAIN, 409)
-          await refuseLeft(who, trx)
+          await refuseLeft(ctx, who, trx)
           who.refuse?.()
           const row = await pulledRow(trx)
           if (!row) return false

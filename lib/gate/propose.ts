@@ -40,8 +40,8 @@ type ProposalInput = {
   calls: ProposedCall[]
   /** Aborted when the run that proposes is stopped. Then no plan is made, and no permission can send it. */
   signal?: AbortSignal
-  /** Why the person who asked for it is at the desk no longer, or null: then no standing permission speaks for them. */
-  whyLeft?(trx: Db): Promise<string | null>
+  /** The sign-in in which a person asked for it; null for a guest. Once it has ended no standing permission speaks for them. */
+  signInId?: string | null | undefined
   /** Why whoever proposes may no longer do so, or null. Asked in the transaction that would make the plan. */
   refusal?(trx: Db): Promise<string | null>
 }
@@ -191,13 +191,14 @@ async function record(trx: Trx, input: ProposalInput, plan: Plan, market: Previe
 async function permitted(
   ctx: GateContext,
   trx: Trx,
-  { traderId, origin, whyLeft }: ProposalInput,
+  { traderId, origin, signInId }: ProposalInput,
   plan: Plan,
   assessed: Parameters<typeof claimLimit>[4],
 ): Promise<Plan> {
   // A plan from the ticket is decided by hand, whatever the trader allowed an agent; so is one with objections.
   const byHand = origin.kind === 'ticket' || origin.objections !== undefined
-  const permissionId = byHand || (await whyLeft?.(trx)) ? null : await coveringPermission(ctx, trx, traderId, plan)
+  const hasLeft = signInId !== undefined && (await ctx.whyLeft({ traderId, signInId }, trx)) !== null
+  const permissionId = byHand || hasLeft ? null : await coveringPermission(ctx, trx, traderId, plan)
   if (!permissionId) return plan
   const { id, digest, createdAt: decidedAt } = plan
   // A plan that does not fit the limits beside those under way waits for the trader.

@@ -126,7 +126,7 @@ export async function requote(
     checks: [...checksOf(nextLegs), ...previews.checks],
   }
   const changed = await ctx.db.transaction().execute(async (trx) => {
-    await refuseLeft(who, trx)
+    await refuseLeft(ctx, who, trx)
     if (!(await requotePlan(trx, { ...stored, plan: next, fingerprints }, plan.digest))) return false
     await appendAudit(
       trx,

@@ -15,14 +15,19 @@ export type Decider = {
   /** A model asks for it, at words of the trader. It may change a plan and take it back, and approve none. */
   via?: 'agent'
   /**
-   * Why the person who asked is no longer at the desk (signed out, closed), or null. Asked in the transaction of what they do.
+   * The sign-in by which a person is at the desk; null for a guest. Whether it has ended is asked in the transaction of what
+   * they do; left out, nobody is asked about.
    */
-  whyLeft?(inside: Db): Promise<string | null>
+  signInId?: string | null
 }
 
 /** @throws DeskError UNAUTHENTICATED */
-export async function refuseLeft(who: Pick<Decider, 'whyLeft'>, inside: Db): Promise<void> {
-  const why = await who.whyLeft?.(inside)
+export async function refuseLeft(
+  ctx: Pick<GateContext, 'whyLeft'>,
+  { traderId, signInId }: Pick<Decider, 'traderId' | 'signInId'>,
+  inside: Db,
+): Promise<void> {
+  const why = signInId === undefined ? null : await ctx.whyLeft({ traderId, signInId }, inside)
   if (why) throw new DeskError('UNAUTHENTICATED', why, 401)
 }
 

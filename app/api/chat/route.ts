@@ -7,9 +7,9 @@ export const dynamic = 'force-dynamic'
 
 export function POST(request: Request): Promise<Response> {
   return route(request, async (asked) => {
-    const { desk, traderId, whyLeft } = asked
+    const { desk, traderId, signInId } = asked
     const body = await readBody(request, chatRequest, MAX_REQUEST_BYTES)
-    const stream = await desk.conversations.ask(traderId, body, localeOfRequest(request), whyLeft)
+    const stream = await desk.conversations.ask(traderId, body, localeOfRequest(request), signInId)
     return createUIMessageStreamResponse({ stream: whileSignedIn(stream, asked), keepAliveMs: 15_000 })
   })
 }

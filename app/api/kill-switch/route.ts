@@ -9,7 +9,7 @@ export function GET(request: Request): Promise<Response> {
 
 export function POST(request: Request): Promise<Response> {
   return route(request, async (asked) => {
-    const { desk, traderId, from, whyLeft } = asked
+    const { desk, traderId, from, signInId } = asked
     const { action, reason } = await readBody(request, killSwitchRequest)
     const { killSwitch } = desk.gate
     const who = { traderId, from, ...(reason ? { reason } : {}) }
@@ -19,7 +19,7 @@ export function POST(request: Request): Promise<Response> {
       if (!mayRunDesk(desk.members, traderId)) throw new DeskError('FORBIDDEN', HEADS_ALONE, 403)
     }
     return Response.json(
-      await killSwitch.reset({ ...who, whyLeft, refuse }).catch(async (error) => {
+      await killSwitch.reset({ ...who, signInId, refuse }).catch(async (error) => {
         // Within the transaction there was no place for the record of it.
         await refuseNoHead(request, asked)
         throw error

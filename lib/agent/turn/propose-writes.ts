@@ -32,7 +32,7 @@ export async function proposeWrites(
           traderId: run.traderId,
           chatId: run.chatId,
           signal: run.signal,
-          ...(run.whyLeft && { whyLeft: run.whyLeft }),
+          signInId: run.signInId,
           origin: { ...origin, ...(reason ? { reason } : {}), ...(objections ? { objections } : {}) },
           calls: writes.flatMap((c) => {
             const tool = registry.byName(c.toolName)

@@ -2,8 +2,8 @@ import { reviseRequest } from '@/lib/contracts/plan.ts'
 import { readBody, route } from '@/lib/http.ts'
 
 export function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  return route(request, async ({ desk, traderId, from, whyLeft }) => {
+  return route(request, async ({ desk, traderId, from, signInId }) => {
     const revision = await readBody(request, reviseRequest)
-    return Response.json(await desk.gate.revise({ traderId, from, whyLeft }, (await params).id, revision))
+    return Response.json(await desk.gate.revise({ traderId, from, signInId }, (await params).id, revision))
   })
 }
