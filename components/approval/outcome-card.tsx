@@ -15,7 +15,16 @@ import { legGroups, type ToldLeg } from './alike-legs.ts'
 import { RestsUntilGate } from './gate-closing.tsx'
 import { gateMs } from './gate-of-leg.ts'
 import { LegPictures } from './leg-pictures.tsx'
-import { laterSteps, legSteps, planSteps, restsYet, type Step, type StepTone, toldLegs } from './outcome-steps.ts'
+import {
+  endSteps,
+  laterSteps,
+  legSteps,
+  planSteps,
+  restsYet,
+  type Step,
+  type StepTone,
+  toldLegs,
+} from './outcome-steps.ts'
 import { legSentence } from './plan-sentence.ts'
 import { ServerWords } from './server-words.tsx'
 
@@ -41,6 +50,7 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
   const t = useTranslations('approval')
   const safety = useTranslations('safety')
   const several = plan.legs.length > 1
+  const ends = endSteps(plan)
   const told = toldLegs(plan)
   const later = laterSteps(told, useOrders())
   const stepsOf = (leg: PlanLeg): Step[] => {
@@ -88,6 +98,13 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
               </li>
             ),
           )}
+        </ol>
+      )}
+      {ends.length > 0 && (
+        <ol className="mt-1.5">
+          {ends.map((step) => (
+            <StepRow key={step.key} step={step} />
+          ))}
         </ol>
       )}
       {plan.status === 'rejected' && plan.reason && (

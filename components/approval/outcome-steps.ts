@@ -60,6 +60,10 @@ export function planSteps(plan: Plan): Step[] {
   return steps
 }
 
+/** What there is to tell of the whole plan once its legs are told. */
+export const endSteps = ({ permissionNotGiven: message, finishedAt: at }: Plan): Step[] =>
+  message === undefined ? [] : [{ key: 'permission', word: 'permissionNotGiven', at, tone: 'warn', message }]
+
 const ENDED_UNSENT: ReadonlySet<Plan['status']> = new Set(['rejected', 'expired', 'requoted'])
 
 /** The legs that have more to tell than the plan: that nothing was sent, its own step says for all of them. */

@@ -134,6 +134,10 @@ export const plan = z.object({
   checks: z.array(planCheck),
   /** The standing permission that approved it, where no click did. */
   permissionId: z.string().nullable().default(null),
+  permissionNotGiven: z
+    .string()
+    .optional()
+    .describe('Why the standing permission asked for with the approval was not given, although all of it is done'),
 })
 export type Plan = z.infer<typeof plan>
 export type PlanLeg = z.infer<typeof planLeg>

@@ -16,8 +16,8 @@ export type GateEvents = {
   kill: []
   /** The machine's clock was set back, from this time. */
   clock: [{ was: string }]
-  /** `via` the agent: its conversation speaks of it already. */
-  finished: [{ traderId: string; chatId: string | null; planId: string; via?: 'agent' }]
+  /** `signInId`: of whoever decided it, or of who asked for it where no person did. `via` the agent: its answer tells of it already. */
+  finished: [{ traderId: string; chatId: string | null; planId: string; signInId: string | null; via?: 'agent' }]
 }
 
 /** Who pulled the kill switch, as its row in the database has it. */

@@ -107,6 +107,7 @@ async function approve(
   const decidedAt = at.toISOString()
   const { permission } = request
   const asked = permission ? { permissionTerms: JSON.stringify({ terms: permission, from: who.from }) } : {}
+  const decider = { ...(who.signInId !== undefined ? { signInId: who.signInId } : {}) }
   const won = await ctx.db.transaction().execute(async (trx) => {
     await refuseLeft(ctx, who, trx)
     const shutOut = ctx.shutOut(who.traderId)
@@ -114,7 +115,7 @@ async function approve(
     // Pulled since it was looked at: the plan waits, and may go once a person has reset it.
     if (!openLegs(stored.plan).every(isCancel) && (await isPulled(ctx, trx)))
       throw refuse('KILL_SWITCH', withNothingSent(KILL_SENTENCE), { code: 'KILL_SWITCH' })
-    if (!(await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, ...asked }))) return false
+    if (!(await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, ...asked, ...decider }))) return false
     const over = await claimLimit(ctx, trx, who.traderId, id, assessed)
     if (over) throw refuse('LIMIT', withNothingSent(sentence(over)), { code: 'LIMIT' })
     await appendAudit(
@@ -173,8 +174,8 @@ async function reject(
   })
   if (!won) throw await whyLost(ctx, id, digest)
   ctx.events.emit('plan', { traderId: who.traderId, planId: id })
-  const { traderId, via } = who
-  ctx.events.emit('finished', { traderId, chatId: stored.chatId, planId: id, ...(via && { via }) })
+  const { traderId, via, signInId = stored.signInId } = who
+  ctx.events.emit('finished', { traderId, chatId: stored.chatId, planId: id, signInId, ...(via && { via }) })
   const plan = (await findPlan(ctx.db, id))?.plan ?? stored.plan
   return { decided: 'rejected', plan }
 }

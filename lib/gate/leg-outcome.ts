@@ -183,19 +183,32 @@ async function end(ctx: GateContext, trx: Writes, stored: StoredPlan, legs: read
   return true
 }
 
-function tellEnd(ctx: GateContext, { traderId, chatId, plan }: StoredPlan): void {
+function tellEnd(ctx: GateContext, { traderId, chatId, plan, signInId }: StoredPlan): void {
   ctx.events.emit('plan', { traderId, planId: plan.id })
-  ctx.events.emit('finished', { traderId, chatId, planId: plan.id })
+  ctx.events.emit('finished', { traderId, chatId, planId: plan.id, signInId })
 }
 
 async function givePermissionAskedFor(ctx: GateContext, trx: Writes, planId: string, traderId: string): Promise<void> {
-  const row = await trx.selectFrom('plans').select('permission_terms').where('id', '=', planId).executeTakeFirst()
+  const row = await trx
+    .selectFrom('plans')
+    .select(['permission_terms', 'sign_in_id'])
+    .where('id', '=', planId)
+    .executeTakeFirst()
   if (!row?.permission_terms) return
   const { terms, from } = askedPermission.parse(JSON.parse(row.permission_terms))
-  const given = await givePermission(ctx, trx, { traderId, from }, terms, planId)
+  // The orders that were approved go on without whoever approved them. What would send others later needs a person who is there.
+  const hasLeft = (await ctx.whyLeft({ traderId, signInId: row.sign_in_id }, trx)) ?? ctx.shutOut(traderId)
+  const given = hasLeft ? SESSION_OVER : await givePermission(ctx, trx, { traderId, from }, terms, planId)
   if (!(given instanceof DeskError)) return
-  // The plan is done all the same. That no permission came of it is recorded.
-  const body = { terms, from, why: given.message }
+  // The plan is done all the same. That no permission came of it is told to its trader and recorded.
+  const why = given.message
+  await trx.updateTable('plans').set({ permission_not_given: why }).where('id', '=', planId).execute()
+  const body = { terms, from, why }
   await appendAudit(trx, { kind: 'permission.not_given', traderId, planId, body }, ctx.now().toISOString())
 }
+const SESSION_OVER = new DeskError(
+  'UNAUTHENTICATED',
+  'The session in which it was asked for had ended by then. Give it again if you still want it.',
+  401,
+)
 const askedPermission = z.object({ terms: permissionTerms, from: z.string() })

@@ -23,6 +23,7 @@ import { dayStart } from './limit-usage.ts'
 import { measureOrder } from './order-measure.ts'
 import { covers, lotsOf } from './permission-covers.ts'
 import { policyFingerprint } from './policy.ts'
+import { type Decider, refuseLeft } from './waiting.ts'
 
 /** A permission lasts no longer than this and then has to be given again. */
 const LONGEST_MS = 7 * 24 * 3_600_000
@@ -263,13 +264,10 @@ export function listPermissions(ctx: GateContext, traderId: string): Promise<Per
 }
 
 /** From settings, by a person. @throws DeskError */
-export async function createPermission(
-  ctx: GateContext,
-  who: { traderId: string; from: string },
-  terms: PermissionTerms,
-): Promise<Permission> {
+export async function createPermission(ctx: GateContext, who: Decider, terms: PermissionTerms): Promise<Permission> {
   await checkTerms(ctx, who.traderId, terms)
   return ctx.db.transaction().execute(async (trx) => {
+    await refuseLeft(ctx, who, trx)
     const id = await givePermission(ctx, trx, who, terms, null)
     if (id instanceof DeskError) throw id
     const row = await trx.selectFrom('permissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -11,6 +11,8 @@ export type StoredPlan = {
   chatId: string | null
   plan: Plan
   fingerprints: string[]
+  /** Of whoever decided it, before that of who asked for it; null for a guest, and where nobody at the desk did. */
+  signInId: string | null
 }
 
 /** Decided and not ended: what was sent of it is still asked about. */
@@ -37,6 +39,7 @@ function assemble(row: NonNullable<PlanRow>, legs: Awaited<ReturnType<typeof leg
     finishedAt: row.finished_at,
     reason: row.reason,
     permissionId: row.permission_id,
+    ...(row.permission_not_given ? { permissionNotGiven: row.permission_not_given } : {}),
     legs: legs.map((l) => ({
       id: l.id,
       ...(l.tool_call_id ? { toolCallId: l.tool_call_id } : {}),
@@ -53,7 +56,8 @@ function assemble(row: NonNullable<PlanRow>, legs: Awaited<ReturnType<typeof leg
       ...(l.pictures ? { pictures: json(l.pictures) } : {}),
     })),
   })
-  return { traderId: row.trader_id, chatId: row.chat_id, plan, fingerprints: legs.map((l) => l.fingerprint) }
+  const { trader_id: traderId, chat_id: chatId, sign_in_id: signInId } = row
+  return { traderId, chatId, signInId, plan, fingerprints: legs.map((l) => l.fingerprint) }
 }
 
 export async function findPlan(db: Queries, id: string): Promise<StoredPlan | null> {
@@ -180,6 +184,7 @@ export async function insertPlan(trx: Transaction<Tables>, stored: StoredPlan): 
       expires_at: p.expiresAt,
       decided_at: p.decidedAt,
       finished_at: p.finishedAt,
+      sign_in_id: stored.signInId,
     })
     .execute()
   await trx
@@ -250,6 +255,7 @@ export async function moveStatus(
     reason?: string | null
     permissionId?: string
     permissionTerms?: string
+    signInId?: string | null
   } = {},
 ): Promise<boolean> {
   let query = trx
@@ -261,6 +267,7 @@ export async function moveStatus(
       ...(set.reason !== undefined ? { reason: set.reason } : {}),
       ...(set.permissionId ? { permission_id: set.permissionId } : {}),
       ...(set.permissionTerms ? { permission_terms: set.permissionTerms } : {}),
+      ...(set.signInId !== undefined ? { sign_in_id: set.signInId } : {}),
     })
     .where('id', '=', id)
     .where('status', 'in', from)

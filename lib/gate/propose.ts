@@ -174,7 +174,7 @@ async function record(trx: Trx, input: ProposalInput, plan: Plan, market: Previe
   const { id, digest, origin, expiresAt, totals, createdAt } = plan
   const fingerprints = fingerprintsOf(input)
   await keepTrader(trx, traderId, createdAt)
-  await insertPlan(trx, { traderId, chatId, plan, fingerprints })
+  await insertPlan(trx, { traderId, chatId, plan, fingerprints, signInId: input.signInId ?? null })
   const legs = plan.legs.map(({ id: legId, server, tool, args, preview }, i) => ({
     id: legId,
     server,

@@ -552,6 +552,15 @@ const wholeFigures: Migration = {
   },
 }
 
+/** By which sign-in a plan was asked for or decided, and why a standing permission asked for with it was not given. */
+const planSignIns: Migration = {
+  async up(db) {
+    const s = db.schema
+    await s.alterTable('plans').addColumn('sign_in_id', 'text').execute()
+    await s.alterTable('plans').addColumn('permission_not_given', 'text').execute()
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -578,4 +587,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0023-mass-cancels': massCancels,
   '0024-answers': answers,
   '0025-whole-figures': wholeFigures,
+  '0026-plan-sign-ins': planSignIns,
 }

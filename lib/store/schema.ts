@@ -84,6 +84,10 @@ export type Tables = {
     permission_terms: string | null
     /** The standing permission that approved it. */
     permission_id: string | null
+    /** Of whoever decided it, before that of who asked for it; null for a guest, and where nobody at the desk did. */
+    sign_in_id: string | null
+    /** Why the permission asked for with the approval was not given, in words. */
+    permission_not_given: string | null
   }
   legs: {
     plan_id: string

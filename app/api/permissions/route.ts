@@ -8,8 +8,8 @@ export function GET(request: Request): Promise<Response> {
 }
 
 export function POST(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId, from }) => {
+  return route(request, async ({ desk, traderId, from, signInId }) => {
     const { terms } = await readBody(request, createPermissionRequest)
-    return Response.json(await desk.gate.createPermission({ traderId, from }, terms), { status: 201 })
+    return Response.json(await desk.gate.createPermission({ traderId, from, signInId }, terms), { status: 201 })
   })
 }

@@ -183,6 +183,11 @@ export const GATE: SentenceRow[] = [
     '已有 {most} 项长期授权，请先撤销一项',
   ],
   [
+    'The session in which it was asked for had ended by then. Give it again if you still want it',
+    '提出要求的登入階段當時已結束。如仍需要，請重新給予',
+    '提出要求的登录会话当时已结束。如仍需要，请重新给予',
+  ],
+  [
     'The exchange cannot be reached right now; no permission was given',
     '目前無法連線到交易所，沒有給予授權',
     '目前无法连接到交易所，没有给予授权',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { AccountView } from '../../../lib/contracts/members.ts'
+import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { routes } from '../../support/app-routes.ts'
 import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
@@ -246,6 +247,57 @@ describe('a sign-in', () => {
       }
     }
     assert.deepEqual(await trader.orders(), [])
+  })
+  test('that ends before all of a plan is done gives no standing permission that was asked for with its approval', async (c) => {
+    const terms = {
+      ...{ tools: ['placeOrder'], symbols: ['ELC'], side: 'BUY', maxQtyPerOrder: 1, maxQtyPerDay: 1, maxPrice: 3_000 },
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    const approving = (traderId: string) => async (page: ReturnType<typeof browser>, ends: () => Promise<unknown>) => {
+      const trader = t.trader(traderId)
+      const plan = await trader.propose(buy('2900', '1'))
+      const legs = plan.legs.map(({ id }) => ({ id, decision: 'approve' }))
+      const sending = holdAnswers(c, t.desk, 'placeOrder')
+      const answer = page.told(routes.decide, { digest: plan.digest, legs, permission: terms }, plan.id)
+      await sending.answered()
+      await ends()
+      sending.release()
+      assert.equal(await answer, '200')
+      const { permissionNotGiven, status } = await trader.ended(plan)
+      const { events } = await t.desk.gate.record(traderId, plan.id)
+      const onRecord = events.flatMap((e) =>
+        e.kind === 'other' && e.auditKind === 'permission.not_given' ? [e.body] : [],
+      )
+      const given = (await t.desk.gate.permissions(traderId)).length
+      return { status, told: permissionNotGiven, onRecord: JSON.stringify(onRecord), given }
+    }
+    const ivy = await made('ivy@desk.example')
+    const page = await signedIn(ivy)
+    const nothing = approving(ivy.member.traderId)
+    const kept = await nothing(page, async () => {})
+    assert.deepEqual([kept.status, kept.told, kept.given], ['done', undefined, 1])
+    const ivys = (await t.desk.gate.permissions(ivy.member.traderId))[0]?.id ?? assert.fail()
+    await t.desk.gate.revokePermission({ traderId: ivy.member.traderId, from: 'test' }, ivys)
+    const guest = browser()
+    const ends: Record<string, [traderId: string, page: ReturnType<typeof browser>, end: () => Promise<unknown>]> = {
+      'a sign-out': [ivy.member.traderId, page, () => page.told(routes.signOut, {})],
+      'a guest who has an account by then': [
+        guest.traderId,
+        guest,
+        () => browser(guest.traderId).told(routes.join, { email: 'ines@desk.example', password: PASSWORD }),
+      ],
+    }
+    const sam = await made('sid@desk.example')
+    const closing = () => t.desk.members.setRole({ from: 'test' }, sam.member.id, 'closed')
+    ends['a member who is closed'] = [sam.member.traderId, await signedIn(sam), closing]
+    for (const [how, [traderId, who, end]] of Object.entries(ends)) {
+      const before = (await t.desk.gate.permissions(traderId)).length
+      const { status, told, onRecord, given } = await approving(traderId)(who, end)
+      assert.deepEqual([status, given], ['done', before], how)
+      assert.match(told ?? '', /had ended by then/, how)
+      for (const locale of ['zh-Hant', 'zh-Hans']) assert.notEqual(sentenceIn(locale, told ?? ''), told, how)
+      assert.match(onRecord, /had ended by then/, how)
+    }
   })
   test('with the old password does not outlast a new one that comes meanwhile', async () => {
     const sam = await made('sam@desk.example')

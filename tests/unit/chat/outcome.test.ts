@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readOutcome } from '../../../components/approval/decision.ts'
-import { laterSteps, legSteps, planSteps, restsYet, toldLegs } from '../../../components/approval/outcome-steps.ts'
+
+import {
+  endSteps,
+  laterSteps,
+  legSteps,
+  planSteps,
+  restsYet,
+  toldLegs,
+} from '../../../components/approval/outcome-steps.ts'
 import type { OrderState } from '../../../lib/contracts/exchange.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+
 import type { LegError } from '../../../lib/contracts/plan.ts'
 import { leg, plan, preview } from './plans.ts'
 
@@ -12,6 +21,15 @@ const answered = (result: Record<string, unknown>) =>
   leg({ status: 'done', sentAt: '2026-11-20T06:00:01Z', answeredAt: '2026-11-20T06:00:02Z', result })
 
 describe('the timeline tells what the ledger says', () => {
+  test('that a standing permission asked for with the approval was not given, and why', () => {
+    const done = plan({ legs: [answered({ state: 'OPEN' })], status: 'done', finishedAt: '2026-11-20T06:00:02Z' })
+    assert.deepEqual(endSteps(done), [])
+    const [step, ...more] = endSteps({ ...done, permissionNotGiven: 'The session had ended.' })
+    assert.deepEqual(
+      [step?.word, step?.message, step?.at, step?.tone, more],
+      ['permissionNotGiven', 'The session had ended.', done.finishedAt, 'warn', []],
+    )
+  })
   test('resting, partly filled, filled, cancelled by the exchange', () => {
     assert.deepEqual(words(legSteps(answered({ state: 'OPEN', remainingQty: 5, price: 2950 }))), ['sent', 'resting'])
     assert.deepEqual(words(legSteps(answered({ state: 'PARTIALLY_FILLED' }))), ['sent', 'partly'])
