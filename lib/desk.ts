@@ -207,11 +207,11 @@ function connectParts({ members, gate, conversations, playbooks }: Pick<Desk, Li
     void conversations.stopAll(traderId)
     void playbooks.cancelAll(traderId)
   })
-  gate.events.on('finished', ({ traderId, chatId, planId, via }) => {
+  gate.events.on('finished', ({ traderId, chatId, planId, signInId, via }) => {
     // Of what an answer itself takes back, that answer tells.
     if (chatId && !via)
       conversations
-        .continueAfterPlan(traderId, chatId, planId)
+        .continueAfterPlan(traderId, chatId, planId, signInId)
         .catch((error) => log('error', 'turn.crashed', { chatId, message: messageOf(error) }))
   })
 }

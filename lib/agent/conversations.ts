@@ -45,8 +45,11 @@ export type Conversations = {
   stop(traderId: string, chatId: string): Promise<boolean>
   /** Stops every answer that is on its way to this trader. */
   stopAll(traderId: string): Promise<void>
-  /** Lets the model speak about what became of the plan. */
-  continueAfterPlan(traderId: string, chatId: string, planId: string): Promise<void>
+  /**
+   * Lets the model speak about what became of the plan.
+   * @param signInId of whoever decided it, or of who asked for it where no person did
+   */
+  continueAfterPlan(traderId: string, chatId: string, planId: string, signInId: string | null): Promise<void>
   list(traderId: string): Promise<ChatSummary[]>
   view(traderId: string, chatId: string): Promise<ChatView>
   rename(traderId: string, chatId: string, title: string): Promise<void>
@@ -240,13 +243,13 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       return true
     },
     stopAll: runs.stopAll,
-    async continueAfterPlan(traderId, chatId, planId) {
+    async continueAfterPlan(traderId, chatId, planId, signInId) {
       // Somebody may be asking something else at this moment: wait for that answer, then speak.
       for (;;) {
         await runs.get(chatId)?.ended
         if (!(await store.findChat(db, traderId, chatId)) || gate.shutOut(traderId) !== null) return
         if (closing || removing.has(chatId)) return
-        const run = runs.begin(chatId, traderId)
+        const run = runs.begin(chatId, traderId, signInId)
         if (run) return drive(run, { decidedPlan: planId })
       }
     },

@@ -29,6 +29,8 @@ type Asked = {
 }
 type Question = {
   traderId: string
+  /** As of the run that asks; see step.ts. */
+  signInId: string | null | undefined
   text: string
   /** One of `models()`; the desk's own where it is left out. */
   model: string | undefined
@@ -60,7 +62,7 @@ export function createAsker(deps: TurnDeps): Asker {
   return {
     models: () => models.all().map(({ id }) => id),
     isBuiltIn: (id) => modelOf(id).builtIn,
-    async ask({ traderId, text, model: id, origin, signal }) {
+    async ask({ traderId, signInId, text, model: id, origin, signal }) {
       const model = modelOf(id)
       const chatId = `${PLAYBOOK_CHAT}${deps.newId()}`
       const plans: string[] = []
@@ -93,7 +95,7 @@ export function createAsker(deps: TurnDeps): Asker {
       const stop = () => void conversations.stop(traderId, chatId).catch(() => {})
       try {
         const message = { id: deps.newId(), role: 'user' as const, parts: [{ type: 'text' as const, text }] }
-        const stream = await conversations.ask(traderId, { chatId, message })
+        const stream = await conversations.ask(traderId, { chatId, message }, undefined, signInId)
         signal.addEventListener('abort', stop, { once: true })
         if (signal.aborted) stop()
         for await (const _chunk of stream);

@@ -4,7 +4,7 @@ import { type OnError, PLAYBOOK_LIMITS, type PlaybookDefinition } from '../contr
 import type { Db } from '../store/database.ts'
 import { holds, readCondition } from './condition.ts'
 import { kindOf, type PlacedStep, stepsOf } from './shape.ts'
-import { ownNamesIn, planOfEarlierSitting, runStep, type StepDeps, type StepOutcome } from './step.ts'
+import { ownNamesIn, planOfEarlierSitting, runStep, type StepContext, type StepDeps, type StepOutcome } from './step.ts'
 import { changeStep, errorOf, type RunEnd, type StepRow, stepRows } from './store.ts'
 import type { Scope } from './template.ts'
 
@@ -12,6 +12,7 @@ export type DriveDeps = StepDeps & { db: Db; now: () => Date }
 export type Drive = {
   runId: string
   traderId: string
+  signInId: StepContext['signInId']
   definition: PlaybookDefinition
   inputs: Record<string, unknown>
   /** Whether the run was begun in an earlier sitting, which may have left plans to be found again. */
@@ -112,6 +113,7 @@ async function one(
   await save({ status: 'running', started_at: startedAt.toISOString(), error: null, result: null })
   const outcome = await runStep(deps, step, {
     traderId: run.traderId,
+    signInId: run.signInId,
     run: { id: run.runId, playbook: run.definition.name },
     scope: state.scope,
     ownNames: state.ownNames,

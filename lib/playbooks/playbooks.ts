@@ -39,12 +39,21 @@ export type Playbooks = {
   change(who: Who, id: string, yaml: string): Promise<void>
   remove(who: Who, id: string): Promise<void>
   schedule(who: Who, id: string, on: boolean): Promise<void>
-  /** @throws DeskError INVALID_PLAYBOOK | INVALID_ARGUMENT (inputs) | BUSY | FORBIDDEN | UNAVAILABLE */
-  run(traderId: string, id: string, inputs: Record<string, InputValue>, locale: Locale): Promise<{ runId: string }>
+  /**
+   * @param signInId of the person who begins it; null for a guest
+   * @throws DeskError INVALID_PLAYBOOK | INVALID_ARGUMENT (inputs) | BUSY | FORBIDDEN | UNAVAILABLE
+   */
+  run(
+    traderId: string,
+    id: string,
+    inputs: Record<string, InputValue>,
+    locale: Locale,
+    signInId?: string | null,
+  ): Promise<{ runId: string }>
   runView(traderId: string, runId: string): Promise<RunView>
   cancel(traderId: string, runId: string): Promise<void>
   cancelAll(traderId: string): Promise<void>
-  resume(traderId: string, runId: string): Promise<void>
+  resume(traderId: string, runId: string, signInId?: string | null): Promise<void>
   /** Resolves when nothing of this run goes on any more. */
   settled(runId: string): Promise<void>
   start(): Promise<void>
@@ -120,10 +129,10 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
     playbookId: string,
     yaml: string,
     given: Record<string, InputValue>,
-    startedBy: 'trader' | 'schedule',
+    by: Pick<Parameters<typeof runner.begin>[0], 'startedBy' | 'signInId'>,
   ): Promise<{ runId: string }> {
     const definition = await sound(traderId, yaml)
-    return { runId: await runner.begin({ traderId, playbookId, definition, given, startedBy }) }
+    return { runId: await runner.begin({ traderId, playbookId, definition, given, ...by }) }
   }
 
   const scheduler = createScheduler({
@@ -132,7 +141,8 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
     async run(row) {
       try {
         if (runner.isScheduledRunning(row.id)) throw new DeskError('BUSY', 'The run before is still going on.', 409)
-        await startRun(row.trader_id, row.id, row.yaml, {}, 'schedule')
+        // It was switched on to run when nobody is there, so it is of no sign-in.
+        await startRun(row.trader_id, row.id, row.yaml, {}, { startedBy: 'schedule', signInId: undefined })
       } catch (error) {
         // A desk that is closing starts no run any more, but that is no refusal to note in its history.
         if (!runner.isClosing()) await noteRefusal(row, error)
@@ -261,9 +271,9 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
         return { scheduled: 1, next_at: nextAfter(schedule, now()).toISOString() }
       })
     },
-    async run(traderId, id, inputs, locale) {
+    async run(traderId, id, inputs, locale, signInId) {
       const { yaml } = await source(traderId, id, locale)
-      return startRun(traderId, id, yaml, inputs, 'trader')
+      return startRun(traderId, id, yaml, inputs, { startedBy: 'trader', signInId })
     },
     async runView(traderId, runId) {
       return store.viewOfRun(db, await store.ownRun(db, traderId, runId))
@@ -273,7 +283,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
       await runner.cancel(runId)
     },
     cancelAll: (traderId) => runner.cancelAll({ traderId }),
-    async resume(traderId, runId) {
+    async resume(traderId, runId, signInId) {
       const row = await store.ownRun(db, traderId, runId)
       // The tools may have changed since; what it does may not. It was read before: written again, it may be too long.
       const definition = store.definitionOfRun(row)
@@ -282,7 +292,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
         throw unsound(
           problems.map(({ path, params = {}, ...of }) => ({ ...of, path: path.join('.'), params, line: null })),
         )
-      await runner.resume(row, definition)
+      await runner.resume(row, definition, signInId)
     },
     settled: runner.settled,
     async start() {

@@ -14,13 +14,14 @@ type Begin = {
   definition: PlaybookDefinition
   given: Record<string, InputValue>
   startedBy: 'trader' | 'schedule'
+  signInId: Drive['signInId']
 }
 
 type Runner = {
   /** @throws DeskError INVALID_ARGUMENT with all problems of the inputs, BUSY, FORBIDDEN, NOT_FOUND, UNAVAILABLE */
   begin(what: Begin): Promise<string>
   /** @throws DeskError CONFLICT unless it was interrupted, failed or cancelled; BUSY, FORBIDDEN, NOT_FOUND, UNAVAILABLE */
-  resume(row: RunRow, definition: PlaybookDefinition): Promise<void>
+  resume(row: RunRow, definition: PlaybookDefinition, signInId: Drive['signInId']): Promise<void>
   cancel(runId: string): Promise<void>
   /** All runs of a playbook of one trader's own, or of a trader. */
   cancelAll(of: { playbookId: string } | { traderId: string }): Promise<void>
@@ -99,7 +100,7 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
   }
 
   return {
-    async begin({ traderId, playbookId, definition, given, startedBy }) {
+    async begin({ traderId, playbookId, definition, given, startedBy, signInId }) {
       const inputs = readInputs(definition.inputs ?? [], given, now())
       if (!inputs.ok) {
         const words = inputs.problems.map((p) => `${p.name} ${p.message}`).join('; ')
@@ -122,10 +123,11 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
         leave()
         throw error
       }
-      void carry({ runId: id, traderId, definition, inputs: values, resumed: false, signal: abort.signal }, leave)
+      const { signal } = abort
+      void carry({ runId: id, traderId, signInId, definition, inputs: values, resumed: false, signal }, leave)
       return id
     },
-    async resume(row, definition) {
+    async resume(row, definition, signInId) {
       const { id: runId, trader_id: traderId, playbook_id: playbookId } = row
       const { abort, leave } = enter(runId, { traderId, playbookId, scheduled: false })
       try {
@@ -135,7 +137,7 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
         throw error
       }
       void carry(
-        { runId, traderId, definition, inputs: JSON.parse(row.inputs), resumed: true, signal: abort.signal },
+        { runId, traderId, signInId, definition, inputs: JSON.parse(row.inputs), resumed: true, signal: abort.signal },
         leave,
       )
     },

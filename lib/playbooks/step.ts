@@ -32,6 +32,8 @@ export type StepDeps = {
 }
 export type StepContext = {
   traderId: string
+  /** Of the person who began this sitting of the run; null for a guest, undefined by the clock. */
+  signInId: string | null | undefined
   run: { id: string; playbook: string }
   scope: Scope
   /** Whether a reference names something whose words are the desk's own and need no fence; see ownNamesIn. */
@@ -122,6 +124,7 @@ async function proposeStep(deps: StepDeps, step: Of<'propose'>, ctx: StepContext
   const proposal = await deps.gate.propose({
     traderId: ctx.traderId,
     chatId: null,
+    signInId: ctx.signInId,
     signal: ctx.signal,
     origin: { kind: 'playbook', ...originOf(step.id, ctx), ...(reason ? { reason } : {}) },
     calls: calls.calls,
@@ -212,6 +215,7 @@ async function askStep(deps: StepDeps, step: Of<'ask'>, ctx: StepContext): Promi
     return decided(deps, known, step.wait !== false, ctx, { text: '', plans: [known], unbacked: 0, fallback: null })
   const asked = await deps.asker.ask({
     traderId: ctx.traderId,
+    signInId: ctx.signInId,
     text: render(templateOf(step.ask), ctx.scope, inQuestion(ctx)) + explanation(deps.asker, step, ctx),
     model: step.model,
     origin: originOf(step.id, ctx),

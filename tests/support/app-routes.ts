@@ -52,6 +52,8 @@ const tradersToday = await import('../../app/api/members/today/route.ts')
 const memberPassword = await import('../../app/api/members/[id]/password/route.ts')
 const memberOrders = await import('../../app/api/members/[id]/orders/route.ts')
 const cancelOrders = await import('../../app/api/members/[id]/cancel-orders/route.ts')
+const runPlaybook = await import('../../app/api/playbooks/[id]/run/route.ts')
+const resumePlaybook = await import('../../app/api/playbooks/runs/[id]/resume/route.ts')
 const marketStream = await import('../../app/api/market/stream/route.ts')
 
 export const routes = {
@@ -94,6 +96,8 @@ export const routes = {
   memberOrders: (request: Request, id: string) => memberOrders.GET(request, { params: Promise.resolve({ id }) }),
   cancelOrders: (request: Request, id: string) => cancelOrders.POST(request, { params: Promise.resolve({ id }) }),
   setDeskLimits: (request: Request) => deskLimits.PUT(request),
+  runPlaybook: (request: Request, id: string) => runPlaybook.POST(request, { params: Promise.resolve({ id }) }),
+  resumePlaybook: (request: Request, id: string) => resumePlaybook.POST(request, { params: Promise.resolve({ id }) }),
   permit: (request: Request) => permissions.POST(request),
   authorize: (request: Request, name: string) => authorize.POST(request, { params: Promise.resolve({ name }) }),
   forget: (request: Request, name: string) => forget.POST(request, { params: Promise.resolve({ name }) }),

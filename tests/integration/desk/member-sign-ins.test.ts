@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { AccountView } from '../../../lib/contracts/members.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
+import { writeYaml } from '../../../lib/playbooks/document.ts'
 import { routes } from '../../support/app-routes.ts'
 import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
+import { until } from '../../support/until.ts'
 import { ended, PASSWORD, pagesOf, pause, share } from './member-pages.ts'
 
 let t: TestDesk
@@ -121,6 +123,88 @@ describe('a sign-in', () => {
       ['pending'],
     )
     assert.deepEqual(await trader.orders(), [])
+  })
+  test('that ends before the turn after its decision proposes leaves that to its trader too', async (c) => {
+    const lee = await made('lee@desk.example')
+    const trader = t.trader(lee.member.traderId)
+    await trader.permit({ maxQtyPerOrder: 1 })
+    const page = await signedIn(lee)
+    const message = {
+      id: 'm-1',
+      role: 'user',
+      parts: [{ type: 'text', text: 'buy 2 MWh at 2,900, then show my wallet, then sell 1 MWh at 3,100' }],
+    }
+    await ended(await page.ask(routes.chat, { chatId: 'c-of-lee', message, pattern: 'plan' }))
+    const plan = await until('it waits', async () => (await t.desk.gate.plans(trader.id, ['pending']))[0])
+    const sending = holdAnswers(c, t.desk, 'placeOrder')
+    const legs = plan.legs.map(({ id }) => ({ id, decision: 'approve' }))
+    const answer = page.told(routes.decide, { digest: plan.digest, legs }, plan.id)
+    await sending.answered()
+    assert.equal(await page.told(routes.signOut, {}), '204')
+    sending.release()
+    assert.equal(await answer, '200')
+    await until('the next step waits', async () => (await t.desk.gate.plans(trader.id)).length === 2)
+    while (t.desk.conversations.runningCount() > 0) await pause(20)
+    assert.deepEqual(
+      (await t.desk.gate.plans(trader.id)).map(({ status, legs: [leg] }) => [leg?.args.side, status]),
+      [
+        ['SELL', 'pending'],
+        ['BUY', 'done'],
+      ],
+    )
+  })
+  test('that ends before a playbook begun in it proposes leaves that to its trader: a schedule acts for them all the same', async (c) => {
+    const max = await made('max@desk.example')
+    const { traderId } = max.member
+    const trader = t.trader(traderId)
+    await trader.permit()
+    const newest = async () => (await t.desk.gate.plans(traderId))[0]
+    const cases = {
+      'an order': { order: { propose: [buy('2900', '1')] }, again: false },
+      'a question': { order: { ask: 'buy 1 at 2900' }, again: false },
+      'one that is resumed': { order: { propose: [buy('2900', '1')] }, again: true },
+    }
+    for (const [name, { order, again }] of Object.entries(cases)) {
+      const steps = [
+        { id: 'first', tool: 'getUserWallet' },
+        { id: 'order', ...order },
+      ]
+      const yaml = writeYaml({ name, schedule: { everyMinutes: 1 }, steps })
+      const { id } = await t.desk.playbooks.make({ traderId, from: 'test' }, yaml)
+      const before = (await newest())?.id
+      const page = await signedIn(max)
+      const heldOnce = async (begun: () => Promise<unknown>, then: () => Promise<unknown>) => {
+        const wallet = holdAnswers(c, t.desk, 'getUserWallet')
+        await begun()
+        await wallet.answered()
+        const happens = then()
+        wallet.release()
+        await happens
+      }
+      let runId = ''
+      const run = async () => {
+        runId = ((await (await page.ask(routes.runPlaybook, { inputs: {} }, id)).json()) as { runId: string }).runId
+      }
+      const leave = async () => assert.equal(await page.told(routes.signOut, {}), '204')
+      if (again) {
+        await heldOnce(run, () => t.desk.playbooks.cancel(traderId, runId))
+        const resume = async () => assert.equal(await page.told(routes.resumePlaybook, {}, runId), '200')
+        await heldOnce(resume, leave)
+      } else await heldOnce(run, leave)
+      const plan = await until('there is a plan', async () => {
+        const now = await newest()
+        return now?.id === before ? null : now
+      })
+      assert.equal(plan.status, 'pending', name)
+      await t.desk.playbooks.cancel(traderId, runId)
+      await trader.decide(plan, 'reject')
+
+      await t.desk.playbooks.schedule({ traderId, from: 'test' }, id, true)
+      await t.desk.db.updateTable('playbooks').set({ next_at: new Date().toISOString() }).where('id', '=', id).execute()
+      await t.desk.playbooks.tick()
+      await until('by the clock it is sent', async () => (await newest())?.status === 'done')
+      await t.desk.playbooks.schedule({ traderId, from: 'test' }, id, false)
+    }
   })
   test('whose time is over ends its event line then, and not when the line drops', { timeout: 60_000 }, async () => {
     const tim = await made('tim@desk.example')

@@ -393,7 +393,7 @@ describe('where a desk has heads', () => {
     assert.equal((await t.desk.playbooks.runView(traderId, runId)).status, 'cancelled')
     const { messages } = await t.desk.conversations.view(traderId, chatId)
     assert.equal(messages.at(-1)?.metadata?.ended, 'stopped')
-    await t.desk.conversations.continueAfterPlan(traderId, chatId, 'p-none')
+    await t.desk.conversations.continueAfterPlan(traderId, chatId, 'p-none', null)
     await assert.rejects(async () => begin('And now?'), { code: 'FORBIDDEN' })
     await assert.rejects(t.desk.playbooks.resume(traderId, runId), { code: 'FORBIDDEN' })
     assert.equal((await t.desk.conversations.view(traderId, chatId)).messages.length, messages.length)

@@ -80,6 +80,30 @@ test('by the clock: for its owner, one at a time, and what was missed is not mad
   await playbooks.close()
 })
 
+test('of a member who is closed nothing runs by the clock, and goes on once they are let in again', async () => {
+  const { members } = t.desk
+  const { member } = await members.make({ from: 'test' }, { email: 'ann@desk.example', role: 'trader' })
+  const owner = t.trader(member.traderId)
+  let clock = new Date('2030-01-01T00:00:30Z')
+  const playbooks = playbooksAt(() => clock)
+  const steps = [{ id: 'said', say: 'here' }]
+  const yaml = writeYaml({ name: 'Closed', schedule: { everyMinutes: 1 }, steps })
+  const { id } = await playbooks.make(who(owner), yaml)
+  await playbooks.schedule(who(owner), id, true)
+  const at = async (time: string) => {
+    clock = new Date(`2030-01-01T${time}Z`)
+    await playbooks.tick()
+    const [newest] = (await playbooks.view(owner.id, id, 'en')).runs
+    await playbooks.settled(newest?.id ?? '')
+    return newest?.error?.code ?? newest?.status
+  }
+  await members.setRole({ from: 'test' }, member.id, 'closed')
+  assert.equal(await at('00:01:00'), 'FORBIDDEN')
+  await members.setRole({ from: 'test' }, member.id, 'trader')
+  assert.notEqual(await at('00:02:00'), 'FORBIDDEN')
+  await playbooks.close()
+})
+
 test('a clock that was ahead for a while keeps no playbook waiting until it is so late again', async () => {
   const trader = t.trader()
   let clock = new Date('2030-01-02T08:00:30Z')

@@ -209,7 +209,7 @@ test('an answer after a plan does not tell again what its question did to memory
   const args = JSON.stringify({ symbol: 'ELC', side: 'BUY', price: '2800', qty: '1' })
   const first = await talk.ask(`Remember that the oven is hot. [[call: placeOrder ${args}]]`)
   assert.equal(first.last.metadata?.memory?.kept, 1)
-  await t.desk.conversations.continueAfterPlan(trader.id, chatId, onlyPlan(first.plans).id)
+  await t.desk.conversations.continueAfterPlan(trader.id, chatId, onlyPlan(first.plans).id, null)
   const { messages } = await t.desk.conversations.view(trader.id, chatId)
   assert.deepEqual(
     messages.map((m) => m.metadata?.memory?.kept),

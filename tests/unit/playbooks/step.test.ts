@@ -14,6 +14,7 @@ function outcomeOf(plan: Plan) {
   const gate = { plan: async () => plan, plans: async () => [plan], events: new EventEmitter() }
   const ctx: StepContext = {
     traderId: 't',
+    signInId: undefined,
     run: { id: 'r', playbook: 'p' },
     scope: { input: {}, steps: {} },
     ownNames: () => false,
@@ -92,6 +93,7 @@ async function askedOf(ask: string, values: Record<string, unknown>, steps: Step
   const byName = (name: string) => ({ server: name.startsWith('weather__') ? 'weather' : 'eap' })
   const ctx: StepContext = {
     traderId: 't',
+    signInId: undefined,
     run: { id: 'r', playbook: 'p' },
     scope: { input: { side: 'BUY' }, steps: values },
     ownNames: ownNamesIn(steps, { registry: { byName } as unknown as Registry }),
