@@ -7,10 +7,12 @@ import type { Connections } from '../mcp/connections.ts'
 import type { Outcome, Returned, SignIns } from '../mcp/oauth/sign-ins.ts'
 import { recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
-import { mayRunDesk } from './caller.ts'
+import { type Caller, mayRunDesk, whyLeft } from './caller.ts'
 import { isLoopback, NOT_OUR_NAME, type OwnNames } from './own-names.ts'
 
 type Person = { traderId: string; from: string }
+/** With the sign-in by which they are here; null for a guest. */
+type AtTheDesk = Person & Pick<Caller, 'signInId'>
 
 export type ServerSignIn = {
   state(server: string): Promise<ServerView['signIn']>
@@ -18,11 +20,14 @@ export type ServerSignIn = {
    * @param origin of the page that asks, as the browser knows it: where the person comes back to
    * @returns where to send the browser. @throws DeskError
    */
-  begin(who: Person, server: string, origin: string): Promise<URL>
-  finish(who: Person, returned: Returned): Promise<Outcome>
+  begin(who: AtTheDesk, server: string, origin: string): Promise<URL>
+  finish(who: AtTheDesk, returned: Returned): Promise<Outcome>
   /** @throws DeskError where there is nothing to sign in to, or the settings do it */
   forget(who: Person, server: string): Promise<void>
 }
+
+/** A member who has signed in anew is no longer in the session that began it. */
+const sessionOf = ({ traderId, signInId }: AtTheDesk): string => `${traderId} ${signInId ?? ''}`
 
 const CALLBACK_PATH = '/api/servers/oauth/callback'
 
@@ -31,7 +36,7 @@ export function createServerSignIn(deps: {
   connections: Connections
   signIns: SignIns
   names: OwnNames
-  members: Parameters<typeof mayRunDesk>[0]
+  members: Parameters<typeof mayRunDesk>[0] & Parameters<typeof whyLeft>[0]
   now: () => Date
 }): ServerSignIn {
   const { db, connections, signIns, names, members, now } = deps
@@ -77,7 +82,7 @@ export function createServerSignIn(deps: {
       if (protocol !== 'https:' && !isLoopback(hostname))
         throw new DeskError('INVALID_ARGUMENT', 'A sign-in comes back over https, or to this machine itself.', 422)
       try {
-        return await signIns.begin(config, who.traderId, `${own}${CALLBACK_PATH}`)
+        return await signIns.begin(config, sessionOf(who), `${own}${CALLBACK_PATH}`)
       } catch (error) {
         if (!(error instanceof McpCallError)) throw error
         throw new DeskError('UNAVAILABLE', `${server} cannot be signed in to: ${error.message}.`, 502)
@@ -86,8 +91,9 @@ export function createServerSignIn(deps: {
 
     async finish(who, returned) {
       // Ten minutes may have passed: of whoever was head when they began it, and is none now, nothing is open any more.
-      const by = mayRunDesk(members, who.traderId) ? who.traderId : null
-      const outcome = await signIns.finish(connections.configOf, by, returned)
+      const by = mayRunDesk(members, who.traderId) ? sessionOf(who) : null
+      const mayStill = async () => (await whyLeft(members, who, db)) === null && mayRunDesk(members, who.traderId)
+      const outcome = await signIns.finish(connections.configOf, by, returned, mayStill)
       if (outcome.result === 'done' && outcome.server !== null) {
         await record(who, 'server.signed_in', outcome.server)
         await again(outcome.server)

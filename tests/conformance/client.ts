@@ -83,12 +83,17 @@ async function signedIn<T>(run: () => Promise<T>): Promise<T> {
     const { searchParams } = new URL(response.headers.get('location') ?? '')
     const given = (name: string) => searchParams.get(name) ?? undefined
     const [code, iss, error] = ['code', 'iss', 'error'].map(given)
-    const outcome = await signIns.finish(() => config, 'suite', {
-      state: given('state') ?? '',
-      ...(code === undefined ? {} : { code }),
-      ...(iss === undefined ? {} : { iss }),
-      ...(error === undefined ? {} : { error }),
-    })
+    const outcome = await signIns.finish(
+      () => config,
+      'suite',
+      {
+        state: given('state') ?? '',
+        ...(code === undefined ? {} : { code }),
+        ...(iss === undefined ? {} : { iss }),
+        ...(error === undefined ? {} : { error }),
+      },
+      async () => true,
+    )
     if (outcome.result !== 'done') throw new Error(outcome.words)
     await connection.reconnect()
     await connected().catch(() => {})

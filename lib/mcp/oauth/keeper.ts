@@ -35,11 +35,12 @@ export type Keeper = SignIn & {
   held(): Promise<Credentials | null>
   keep(value: Credentials): Promise<void>
   /**
-   * Keeps what a new sign-in brings, unless it is forgotten while that is on its way: then it is taken back.
+   * Keeps what a new sign-in brings, unless it is forgotten while that is on its way, or is wanted no longer when it has come:
+   * then it is taken back.
    *
    * @returns whether it was kept
    */
-  keepSignIn(bring: () => Promise<Credentials>): Promise<boolean>
+  keepSignIn(bring: () => Promise<Credentials>, isWanted: () => Promise<boolean>): Promise<boolean>
   /** @returns whether the authorization server took the tokens back; null where there were none, or it does not offer to */
   forget(): Promise<boolean | null>
 }
@@ -173,9 +174,12 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
     wanted: () => wanted,
     held: load,
     keep,
-    async keepSignIn(bring) {
+    async keepSignIn(bring, isWanted) {
       const since = forgotten
-      return keepUnlessForgotten(await bring(), since)
+      const value = await bring()
+      if (await isWanted()) return keepUnlessForgotten(value, since)
+      void takeBack(value)
+      return false
     },
     async forget() {
       forgotten += 1

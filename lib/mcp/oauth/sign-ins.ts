@@ -36,11 +36,13 @@ export type SignIns = {
   /**
    * @param configOf the settings as they are now
    * @param by null for who may not: what came back is used up all the same
+   * @param mayStill asked once the tokens have come: what they may not any more is not kept, and taken back
    */
   finish(
     configOf: (server: string) => ServerConfig | undefined,
     by: string | null,
     returned: Returned,
+    mayStill: () => Promise<boolean>,
   ): Promise<Outcome>
   /** Whether tokens of this server are kept. */
   has(config: RemoteConfig): Promise<boolean>
@@ -56,6 +58,8 @@ export type SignIns = {
 type Held = { key: string; keeper: Keeper; endpoint: TokenEndpoint; fetch: FetchLike; close(): Promise<void> }
 
 const MAX_WORDS = 200
+const NOT_OPEN = 'This sign-in is not open any more. Begin it again.'
+const FORGOTTEN = 'It was forgotten meanwhile. Begin the sign-in again.'
 
 /** @param now epoch ms */
 export function createSignIns({ store, now }: { store: CredentialStore; now: () => number }): SignIns {
@@ -116,11 +120,12 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
     return client
   }
 
-  /** @returns false where the sign-in was forgotten while its tokens were on their way */
+  /** @returns false where the sign-in was forgotten while its tokens were on their way, or is wanted no longer */
   function exchange(
     config: RemoteConfig,
     begun: NonNullable<ReturnType<typeof pending.take>>,
     code: string,
+    isWanted: () => Promise<boolean>,
   ): Promise<boolean> {
     const { keeper, endpoint } = heldFor(config)
     const { scopes: _offered, ...place } = begun.found
@@ -129,7 +134,7 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
       const tokens = await endpoint.exchange(place, client, { code, verifier, redirectUri, asked })
       const registered = configuredClient(config.auth) ? {} : { registered: { redirectUri, client } }
       return { url: config.url, ...place, ...registered, tokens }
-    })
+    }, isWanted)
   }
 
   return {
@@ -168,10 +173,9 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
       return authorizationUrl
     },
 
-    async finish(configOf, by, { state, code, iss, error, errorDescription }) {
+    async finish(configOf, by, { state, code, iss, error, errorDescription }, mayStill) {
       const begun = pending.take(state, by)
-      if (!begun)
-        return { server: null, result: 'expired', words: 'This sign-in is not open any more. Begin it again.' }
+      if (!begun) return { server: null, result: 'expired', words: NOT_OPEN }
       const { server, found } = begun
       const config = configOf(server)
       if (config?.kind !== 'remote' || config.url !== begun.url)
@@ -186,9 +190,13 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
           result: 'denied',
           words: `The authorization server said no: ${refusal(error, errorDescription)}`,
         }
+      let isTheirs = true
       try {
-        if (!(await exchange(config, begun, code)))
-          return { server, result: 'expired', words: 'It was forgotten meanwhile. Begin the sign-in again.' }
+        const isKept = await exchange(config, begun, code, async () => {
+          isTheirs = await mayStill()
+          return isTheirs
+        })
+        if (!isKept) return { server, result: 'expired', words: isTheirs ? FORGOTTEN : NOT_OPEN }
       } catch (thrown) {
         const why = thrown instanceof GrantRefused ? `it answered ${thrown.code}` : 'it does not answer'
         return { server, result: 'failed', words: `The authorization server gave no token: ${why}.` }

@@ -8,6 +8,7 @@ import { serversView } from '../../../lib/contracts/servers.ts'
 import { startOAuthWorld } from '../../fakes/oauth-servers.ts'
 import { routes } from '../../support/app-routes.ts'
 import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import { until } from '../../support/until.ts'
 
 const HOST = '127.0.0.1:4321'
 const ORIGIN = `http://${HOST}`
@@ -120,7 +121,7 @@ test('only a person at the desk, from its own pages, under its own name, and onl
   assert.equal(await status(authorize(anna, {}, 'nowhere')), 404)
   // By whoever asks for it without a request: the code goes to this desk alone, and in the clear to this machine alone.
   const comesBackTo = (origin: string) =>
-    desk().desk.serverSignIn.begin({ traderId: anna.id, from: 'test' }, 'grid', origin)
+    desk().desk.serverSignIn.begin({ traderId: anna.id, from: 'test', signInId: null }, 'grid', origin)
   await assert.rejects(comesBackTo('https://evil.example'), { status: 403 })
   await assert.rejects(comesBackTo('http://desk.example'), { status: 422 })
   const forget = ask(anna, 'POST', '/api/servers/grid/forget', { origin: 'https://evil.example' })
@@ -145,6 +146,56 @@ test('only a person at the desk, from its own pages, under its own name, and onl
   const refused = await authorize(anna)
   assert.equal(refused.status, 502)
   assert.match(await refused.text(), /its sign-in is for another server/)
+})
+
+test('one that whoever began it may not end is refused and nothing of it is kept: another session, signed out, a head no more', async (c) => {
+  const { world, desk, stateIs } = await open(c)
+  await stateIs('needs_authorization')
+  const { members, serverSignIn, db } = desk().desk
+  const given = { email: 'hanna@desk.example', role: 'head' as const }
+  const { member, password } = await members.make({ from: 'test' }, given)
+  await members.make({ from: 'test' }, { email: 'other@desk.example', role: 'head' })
+  const signedIn = async () => {
+    const cookie = await members.signIn({ email: member.email, password }, 'test', 'test', null)
+    const [pair = ''] = cookie.split(';')
+    const { signInId } = (await members.signedIn(pair)) ?? assert.fail()
+    return { pair, who: { traderId: member.traderId, from: 'test', signInId } }
+  }
+  type Who = Awaited<ReturnType<typeof signedIn>>['who']
+  const begun = async (who: Who) => {
+    const { searchParams } = await world.approve(await serverSignIn.begin(who, 'grid', ORIGIN))
+    const [state = '', code = '', iss = ''] = ['state', 'code', 'iss'].map((name) => searchParams.get(name) ?? '')
+    return { state, code, iss }
+  }
+  const refused = async (outcome: ReturnType<typeof serverSignIn.finish>, how: string) => {
+    assert.equal((await outcome).result, 'expired', how)
+    assert.equal(await serverSignIn.state('grid'), 'wanted', how)
+    const rows = await db.selectFrom('audit').select('seq').where('kind', '=', 'server.signed_in').execute()
+    assert.deepEqual(rows, [], how)
+  }
+
+  const first = await signedIn()
+  const elsewhere = await begun(first.who)
+  const second = await signedIn()
+  await refused(serverSignIn.finish(second.who, elsewhere), 'another session of the same member')
+
+  const ends = {
+    'signed out': () => members.signOut(second.pair, 'test'),
+    'a head no more': () => members.setRole({ from: 'test' }, member.id, 'trader'),
+  }
+  for (const [how, end] of Object.entries(ends)) {
+    const { who } = how === 'signed out' ? second : await signedIn()
+    const back = await begun(who)
+    const given = Promise.withResolvers<void>()
+    world.ways.tokenWaitsFor = given.promise
+    const before = world.grants('authorization_code').length
+    const outcome = serverSignIn.finish(who, back)
+    await until('a token is asked for', async () => world.grants('authorization_code').length > before)
+    await end()
+    given.resolve()
+    await refused(outcome, how)
+    await until(`what came is given back: ${how}`, async () => world.alive() === 0)
+  }
 })
 
 test('where nothing is held there is nothing to forget, and the line that others use stays', async (c) => {

@@ -45,7 +45,13 @@ export function personAt(
   const connection = connecting(t, config, { signIn: signIns.of, ...options })
   t.after(() => signIns.close())
   /** @param now the settings when it comes back */
-  const finish = (back: URL, by = 'anna', now = config) => signIns.finish(() => now, by, returnedBy(back))
+  const finish = (back: URL, by = 'anna', now = config) =>
+    signIns.finish(
+      () => now,
+      by,
+      returnedBy(back),
+      async () => true,
+    )
   return {
     config,
     connection,

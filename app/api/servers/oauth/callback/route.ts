@@ -7,12 +7,12 @@ const MAX_VALUE = 8_192
  * `signIn` (done, expired, mixed_up, denied, failed), `server`, and `why` as plain text.
  */
 export function GET(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId, from }) => {
+  return route(request, async ({ desk, traderId, from, signInId }) => {
     const { searchParams } = new URL(request.url)
     const given = (name: string) => searchParams.get(name)?.slice(0, MAX_VALUE)
     const [code, iss, error, errorDescription] = ['code', 'iss', 'error', 'error_description'].map(given)
     const { server, result, words } = await desk.serverSignIn.finish(
-      { traderId, from },
+      { traderId, from, signInId },
       {
         state: given('state') ?? '',
         ...(code === undefined ? {} : { code }),
