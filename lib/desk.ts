@@ -44,6 +44,7 @@ import { createMemory, type DeskMemory } from './memory/memory.ts'
 import { createAsker } from './playbooks/ask.ts'
 import { createPlaybooks, type Playbooks } from './playbooks/playbooks.ts'
 import { withdrawDesk } from './running-desk.ts'
+import { keepKey } from './secrets.ts'
 import { checkAuditHead, keepAuditHead } from './store/audit-head.ts'
 import { type Db, openStore } from './store/database.ts'
 import { sealedSignIns } from './store/sealed-sign-ins.ts'
@@ -109,6 +110,7 @@ async function openData(env: Env) {
   // Of a desk that died. The terminal would take it for the address of this one, and sign in there.
   withdrawDesk(env.DATA_DIR)
   const secret = readSecret(env.DATA_DIR, env.DESK_SECRET)
+  keepKey(secret)
   const onBroken = (why: string) => log('error', 'audit.head_broken', { why })
   const auditHead = await keepAuditHead(store.db, env.DATA_DIR, secret, onBroken, store.displaced)
   return { store, db: store.db, secret, auditHead }

@@ -2,7 +2,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { ModelInfo } from '../contracts/models.ts'
 import type { Env } from '../env.ts'
-import { keepSecret } from '../secrets.ts'
+import { keepKey } from '../secrets.ts'
 import type { Db } from '../store/database.ts'
 import { adaptive } from './models/adaptive.ts'
 import { callNotes } from './models/call-notes.ts'
@@ -117,7 +117,7 @@ async function remoteModel(
   if (process.env.OPENAI_BASE_URL?.trim() === '') delete process.env.OPENAI_BASE_URL
   const { createOpenAI } = await import('@ai-sdk/openai')
   const { id, label, api, model: name, baseURL } = settings
-  keepSecret(settings.apiKey)
+  keepKey(settings.apiKey)
   const openai = (ask: typeof fetch) =>
     createOpenAI({
       // A local server needs no key, but the provider does not start without one.

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { type Env, EnvError } from '../env.ts'
-import { keepSecret } from '../secrets.ts'
+import { keepKey, keepSecret } from '../secrets.ts'
 import { readSettingsFile } from '../settings-file.ts'
 import { timeout, toolSettingsProblems, tools } from './call-settings.ts'
+import { isKey, keysIn } from './keys-in-settings.ts'
 
 /** No "__" in the name of a server: it separates server and tool in `<server>__<tool>`. */
 const SERVER_NAME = /^(?!.*__)[a-z0-9]([a-z0-9_-]{0,30}[a-z0-9-])?$/i
@@ -20,6 +21,7 @@ const paper = z.boolean().optional()
 function variable(name: string): string | undefined {
   const value = (Object.hasOwn(process.env, name) && process.env[name]) || undefined
   keepSecret(value)
+  if (value !== undefined && isKey(name, value)) keepKey(value)
   return value
 }
 
@@ -52,7 +54,11 @@ const stdio = z.strictObject({
 })
 /** As `${NAME}`: a secret is in the environment and never in this file. It is looked up when it is used. */
 const ENV_REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/
-export const referredTo = (reference: string): string | undefined => variable(ENV_REFERENCE.exec(reference)?.[1] ?? '')
+export function referredTo(reference: string): string | undefined {
+  const secret = variable(ENV_REFERENCE.exec(reference)?.[1] ?? '')
+  keepKey(secret)
+  return secret
+}
 
 const oauth = z
   .strictObject({
@@ -271,6 +277,7 @@ export function readServerConfigs(env: Env): ServerConfig[] {
   for (const c of configs) {
     if (lower.has(c.name.toLowerCase())) throw new EnvError(`MCP_CONFIG names the server "${c.name}" twice`)
     lower.add(c.name.toLowerCase())
+    for (const key of keysIn(c)) keepKey(key)
   }
   return configs
 }

@@ -13,7 +13,7 @@ import {
   ErrorCode as McpErrorCode,
   type MessageExtraInfo,
 } from '@modelcontextprotocol/sdk/types.js'
-import { keepSecret } from '../secrets.ts'
+import { hideKeys, keepSecret } from '../secrets.ts'
 import { isLocalLiteral } from './address-guard.ts'
 import { McpCallError, type NeedsAuthorization } from './call-error.ts'
 import { cappedBody } from './capped-body.ts'
@@ -291,7 +291,7 @@ export class RemoteTransport implements Transport {
       this.#exchanges.delete(message.id)
       if (exchange.streamOpen) setTimeout(() => exchange.streamOpen && exchange.abort.abort(), LINGER_MS).unref()
     }
-    this.onmessage?.(withoutNulls(message))
+    this.onmessage?.(withoutNulls(hideKeys(message)))
   }
 
   #streamEnded(exchange: Exchange, error: unknown): void {

@@ -50,7 +50,7 @@ const isSecretText = (text: string): boolean => {
   return WORDS.test(words) || ALONE.test(words) || CJK.test(text.normalize('NFKC'))
 }
 /** What a field is called, by its name or its title. */
-const isSecretName = (name: string): boolean => isSecretText(name) || ASKED.test(plain(name))
+export const isSecretName = (name: string): boolean => isSecretText(name) || ASKED.test(plain(name))
 
 /** @param raw the request as it came: every name and every text in it is looked at */
 export function asksForSecret(raw: unknown): boolean {

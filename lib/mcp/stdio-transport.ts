@@ -8,6 +8,7 @@ import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotoc
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk/types.js'
 import { log } from '../log.ts'
+import { hideKeys } from '../secrets.ts'
 import { withoutMarks } from './byte-order-marks.ts'
 import { MAX_MESSAGE_BYTES, MAX_NOISE_LINES, MAX_STDERR_BYTES_PER_MINUTE } from './caps.ts'
 import type { StdioConfig } from './config.ts'
@@ -46,7 +47,8 @@ export class StdioTransport implements Transport {
     this.#inner.onmessage = (message) => {
       this.#noise = 0
       if (tooMuch(message)) return this.kill()
-      this.onmessage?.(withoutNulls(message))
+      // The exchange that comes with the desk is given none of its keys.
+      this.onmessage?.(withoutNulls(config.embedded ? message : hideKeys(message)))
     }
     this.#inner.onerror = (error) => this.#failed(error)
     this.#inner.onclose = () => {

@@ -1,6 +1,6 @@
 /** The fetch of a server at which the desk signs in: the bearer goes with every request to it, and to nobody else. */
 import { extractWWWAuthenticateParams } from '@modelcontextprotocol/sdk/client/auth.js'
-import { keepSecret } from '../../secrets.ts'
+import { keepToken } from '../../secrets.ts'
 import { NeedsAuthorization } from '../call-error.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import { forgotSession } from '../http-failure.ts'
@@ -47,7 +47,7 @@ const isOfSession = async (init: RequestInit, response: Response): Promise<boole
 
 function withBearer(init: RequestInit, token: string | undefined): RequestInit {
   if (token === undefined) return init
-  keepSecret(token)
+  keepToken(token)
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
   return { ...init, headers }
