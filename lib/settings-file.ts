@@ -14,17 +14,23 @@ function whyNoJson({ message }: Error, text: string): string {
   return `${message.slice(0, quote.index)}${line === null ? '' : ` on line ${line}`}`
 }
 
-/** @throws EnvError naming the variable and the file, for what is no JSON, and for a name that stands twice in one place */
+/** @throws EnvError naming the variable and the file, for what is no JSON, for the name `__proto__`, and for one that stands twice in one place */
 export function readSettingsFile(variable: string, path: string): unknown {
   const refuse = (why: string) => new EnvError(`${variable} ${path} ${why}`)
   let json: unknown
+  let isProto = false
   let plain = ''
   try {
     plain = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
-    json = JSON.parse(plain)
+    json = JSON.parse(plain, (name, value) => {
+      isProto ||= name === '__proto__'
+      return value
+    })
   } catch (error) {
     throw refuse(`is not JSON: ${whyNoJson(error as Error, plain)}`)
   }
+  // A server of that name would be missing without a word: what reads on drops it.
+  if (isProto) throw refuse('names something "__proto__", which cannot be called so')
   // JSON.parse would keep the last without a word. JSON is YAML too, whose parser tells of names, and by line.
   const [twice] = parseDocument(plain).errors.filter(({ code }) => code === 'DUPLICATE_KEY')
   if (!twice) return json

@@ -136,6 +136,23 @@ test('a file that begins with a byte order mark, as some editors write it, is re
   assert.equal(weather?.name, 'weather')
 })
 
+test('a name that is dropped by whatever reads on is refused by that name, wherever it stands', (c) => {
+  const settings = `{ "url": "${url}" }`
+  for (const text of [
+    `{"mcpServers": {"weather": ${settings},\n"__proto__": ${settings}}}`,
+    `{"mcpServers": {"weather": ${settings},\n"\\u005f_proto__": ${settings}}}`,
+    `{"mcpServers": {"weather": { "url": "${url}",\n"headers": {"__proto__": "a-secret"} }}}`,
+  ])
+    assert.throws(
+      () => readText(c, text),
+      (error) =>
+        error instanceof EnvError &&
+        /names something "__proto__"/.test(error.message) &&
+        !error.message.includes('a-secret'),
+      text,
+    )
+})
+
 test('a name that stands twice in one place is refused with its line: only the last of them would be read', (c) => {
   const twice = (...lines: string[]) => readText(c, `{"mcpServers": {\n${lines.join(',\n')}\n}}`)
   const entry = (name: string, more = '') => `\t"${name}": { "url": "${url}"${more} }`
