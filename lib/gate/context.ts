@@ -9,6 +9,7 @@ import type { Registry } from '../tools/registry.ts'
 import type { Accounts } from './accounts.ts'
 import type { LimitSettings } from './limit-settings.ts'
 import type { DeskUsage } from './limit-usage.ts'
+import type { Pace } from './pace.ts'
 import type { ToolTrust } from './trust.ts'
 
 export type GateEvents = {
@@ -58,6 +59,8 @@ export type GateContext = {
   /** Open orders and loss of all traders together, asked with the tools as this trader accepted them. */
   usageOfEverybody: (asker: string) => Promise<DeskUsage>
   events: EventEmitter<GateEvents>
+  /** Of the orders sent, where the clock of the machine cannot tell. */
+  pace: Pace
   /** Plans that are being executed, by their ids; each settles as the plan ends, breaks off or is left to the next start. */
   running: Map<string, Promise<Plan | null>>
   /** Aborted when the gate is closed: nothing is taken up any more, and nothing more is sent of what runs. */

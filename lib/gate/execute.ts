@@ -227,6 +227,7 @@ async function send(
   if (barred === 'late' || (barred === null && isLate())) return 'late'
   if (barred === 'sent') return barred
   if (barred) return failUnsent(ctx, stored, position, barred)
+  if (measure) ctx.pace.sent(traderId)
   // Screens are told that the call was sent only if its answer takes long; an answer that comes at once tells them anyway.
   const slow = setTimeout(() => ctx.events.emit('plan', { traderId, planId: plan.id }), TELL_SENT_MS)
   const { chatId } = stored

@@ -24,6 +24,7 @@ import { withKilled } from './killed-orders.ts'
 import { deskUsage } from './limit-usage.ts'
 import { limitsView } from './limits.ts'
 import { createMassCancels, type MassCancels } from './mass-cancel.ts'
+import { createPace } from './pace.ts'
 import { createPermission, listPermissions, revokePermission } from './permissions.ts'
 import { findPlan, findPlans } from './plan-store.ts'
 import { type Proposal, propose } from './propose.ts'
@@ -111,7 +112,7 @@ const EXPIRY_TICK_MS = 1_000
 const CLOSE_WITHIN_MS = 2_000
 
 export function createGate(
-  deps: Omit<GateContext, 'events' | 'usageOfEverybody' | 'running' | 'closing'>,
+  deps: Omit<GateContext, 'events' | 'usageOfEverybody' | 'pace' | 'running' | 'closing'>,
 ): Gate & { start(): Promise<void> } {
   const events = new EventEmitter<GateEvents>().setMaxListeners(0)
   const closing = new AbortController()
@@ -119,6 +120,7 @@ export function createGate(
     ...deps,
     events,
     usageOfEverybody: (asker) => everybody(asker),
+    pace: createPace(),
     running: new Map(),
     closing: closing.signal,
   }

@@ -25,10 +25,11 @@ export const dayStart = ({ zone, now }: Pick<GateContext, 'zone' | 'now'>): stri
 
 /**
  * Orders that were sent and not refused, of one trader and of everybody at the desk. After a clock was set back some have
- * yet to come: they were sent in no minute before now, but still on this day.
+ * yet to come: they count on this day, and by their times nobody can tell which of them were sent in the last minute. Then that is
+ * asked of a clock that nobody sets.
  */
 export async function ledgerUsage(
-  ctx: Pick<GateContext, 'zone' | 'now'>,
+  ctx: Pick<GateContext, 'zone' | 'now' | 'pace'>,
   db: Queries,
   traderId: string,
 ): Promise<{ mine: LedgerUsage; everybodys: LedgerUsage }> {
@@ -48,18 +49,22 @@ export async function ledgerUsage(
       sql<number>`sum(case when sent_at >= ${minuteAgo} and sent_at <= ${now.toISOString()} then 1 else 0 end)`.as(
         'lastMinute',
       ),
+      sql<number>`sum(sent_at > ${now.toISOString()})`.as('toCome'),
     ])
     .groupBy('isMine')
     .execute()
-  const none = { dayLots: 0, dayMicro: 0, lastMinute: 0 }
+  const none = { dayLots: 0, dayMicro: 0, lastMinute: 0, toCome: 0 }
   const mine = rows.find((row) => row.isMine === 1) ?? none
   const others = rows.find((row) => row.isMine === 0) ?? none
+  const isSetBack = mine.toCome + others.toCome > 0
+  const lastMinute = (whose: string | null, byTheirTimes: number) =>
+    isSetBack ? Math.max(byTheirTimes, ctx.pace.lastMinute(whose)) : byTheirTimes
   return {
-    mine,
+    mine: { dayLots: mine.dayLots, dayMicro: mine.dayMicro, lastMinute: lastMinute(traderId, mine.lastMinute) },
     everybodys: {
       dayLots: mine.dayLots + others.dayLots,
       dayMicro: mine.dayMicro + others.dayMicro,
-      lastMinute: mine.lastMinute + others.lastMinute,
+      lastMinute: lastMinute(null, mine.lastMinute + others.lastMinute),
     },
   }
 }

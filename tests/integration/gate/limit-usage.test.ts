@@ -55,7 +55,7 @@ test('an order that was edited counts as it was sent, not as it was asked for fi
   await clear(trader)
 })
 
-test('orders sent before the clock was set back count on their day, and in no minute before now', async () => {
+test('orders sent before the clock was set back count on their day, and in the last minute if they were sent in it', async () => {
   const trader = t.trader()
   await own(trader, { maxOrdersPerMinute: 1 })
   await trader.decide(await trader.propose(buy('2950', '2')))
@@ -63,7 +63,12 @@ test('orders sent before the clock was set back count on their day, and in no mi
   const later = new Date(Date.now() + 600_000).toISOString()
   await t.desk.db.updateTable('legs').set({ sent_at: later }).where('trader_id', '=', trader.id).execute()
   const { usage } = await t.desk.gate.limits(trader.id)
-  assert.deepEqual([usage.dayQty, usage.ordersLastMinute], [2, 0])
+  assert.deepEqual([usage.dayQty, usage.ordersLastMinute], [2, 1])
+  await assert.rejects(trader.propose(buy('2950', '1')), refused('LIMIT', /orders in a minute/))
+  const { usage: others } = await t.desk.gate.limits(t.trader().id)
+  assert.equal(others.ordersLastMinute, 0)
+  const before = new Date(Date.now() - 61_000).toISOString()
+  await t.desk.db.updateTable('legs').set({ sent_at: before }).where('trader_id', '=', trader.id).execute()
   await trader.propose(buy('2950', '1'))
   await clear(trader)
 })
