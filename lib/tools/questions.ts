@@ -52,7 +52,6 @@ const REMEMBERED = 1_000
 export function createQuestions({ running, now, newId, waitMs = WAIT_MS }: Deps): Questions {
   const waiting = new Map<string, Waiting>()
   const answered = new Map<string, string>()
-  const asked = new WeakMap<RunningCall, number>()
   const events = new EventEmitter<{ change: [string] }>().setMaxListeners(0)
 
   /** The calls it can be about, and the one trader they are of; null where that cannot be told. */
@@ -75,10 +74,10 @@ export function createQuestions({ running, now, newId, waitMs = WAIT_MS }: Deps)
       return { action: 'decline' }
     }
     if (!found) return refuse('it is not known whose call it is about')
-    const times = Math.max(...found.calls.map((call) => asked.get(call) ?? 0))
+    const times = Math.max(...found.calls.map((call) => call.asked))
     const open = [...waiting.values()].filter((w) => w.question.server === server)
     if (open.length >= MAX_WAITING || times >= MAX_PER_CALL) return refuse('it asks too much')
-    for (const call of found.calls) asked.set(call, (asked.get(call) ?? 0) + 1)
+    for (const call of found.calls) call.asked += 1
     // A call may end while its trader is looked up; a form that outlives its call asks for nothing any more.
     const going = new Set(running.at(server))
     if (signal.aborted || !found.calls.some((call) => going.has(call))) return { action: 'cancel' }

@@ -16,6 +16,8 @@ export type RunningCall = {
   /** What the server calls it. */
   tool: string
   owner(): Promise<CallOwner | null>
+  /** How often its server asked a person while it ran. */
+  asked: number
 }
 
 export type RunningCalls = {
@@ -86,17 +88,18 @@ export function createRunningCalls(ownerOfWrite: (clientOrderId: string) => Prom
 
   return {
     async interceptor(call, next) {
-      const held: Held = { server: call.tool.server, tool: call.tool.tool, owner: ownerOf(call), told: null }
+      const held: Held = { server: call.tool.server, tool: call.tool.tool, owner: ownerOf(call), asked: 0, told: null }
       const { say, end } = teller(held)
       const anybodys = call.context.traderId !== undefined || call.context.clientOrderId !== undefined
       running.add(held)
       try {
-        if (!anybodys) return await next(call)
+        const isPersonal = () => held.asked > 0
+        if (!anybodys) return await next({ ...call, isPersonal })
         const onProgress = (progress: Progress) => {
           call.onProgress?.(progress)
           say(progress)
         }
-        return await next({ ...call, onProgress })
+        return await next({ ...call, onProgress, isPersonal })
       } finally {
         running.delete(held)
         end()

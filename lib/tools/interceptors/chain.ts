@@ -28,6 +28,8 @@ export type ToolCall = Readonly<{
   signal: AbortSignal | undefined
   context: CallContext
   onProgress: ((progress: Progress) => void) | undefined
+  /** Whether its server has asked a person meanwhile: what it answers then may be about what they said. */
+  isPersonal?: () => boolean
   /** Where the pictures of the answer go; without it they are named in it and nothing more. */
   keepPictures: KeepPictures | undefined
 }>

@@ -1,7 +1,8 @@
 /**
  * What the desk remembers of reads: a fresh answer saves the call, and when the server cannot be asked the last good
- * one serves, always marked with its age. Kept per account; a write clears nothing, because only the server knows
- * what it changed, so nothing that a write can change is ever called fresh.
+ * one serves, always marked with its age. Kept per account. A server without accounts is asked the same by everybody, and what it
+ * answered one trader serves all; but not what it answered after it had asked that trader something. A write clears nothing, because
+ * only the server knows what it changed, so nothing that a write can change is ever called fresh.
  */
 import { LRUCache } from 'lru-cache'
 import { canonicalJson } from '../../store/canonical-json.ts'
@@ -58,7 +59,8 @@ export function createMemory(settingsOf: (server: string) => unknown): Intercept
       }
     const response = await next(call)
     if (response.status === 'ok' && response.data) {
-      if (freshMs > 0 || staleMs > 0) keep(keyOf(call), { at: performance.now(), data: response.data, of })
+      if ((freshMs > 0 || staleMs > 0) && !call.isPersonal?.())
+        keep(keyOf(call), { at: performance.now(), data: response.data, of })
       return response
     }
     if (!unreached(response)) return response

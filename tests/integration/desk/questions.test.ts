@@ -37,7 +37,8 @@ before(async () => {
     CALL_TIMEOUT_MS: '5000',
     DESK_HOSTS: 'desk.test',
   }
-  t = await openTestDesk(env, dataDir, { helper })
+  const survey = { ...helper, tools: { ask: { reads: true, cacheSeconds: 600 } } }
+  t = await openTestDesk(env, dataDir, { helper, survey })
   setLogLevel('silent')
   await t.desk.connections.get('helper')?.ready(20_000)
   Object.assign(globalThis, { __eapDesk: Promise.resolve(t.desk) })
@@ -215,6 +216,29 @@ test('a question comes over the event line, also to a page that is opened while 
   abort.abort()
   await reading
   await t.desk.connections.get('helper')?.ready(20_000)
+})
+
+test('what a server answered after it asked one trader is not remembered for the next who calls with the same words', async () => {
+  const tool = await until('its tool is there', () => t.desk.registry.find('survey', 'ask'))
+  const survey = async (trader: TestTrader, mail: string) => {
+    const reading = t.desk.engine.read({
+      tool,
+      args: {},
+      userId: null,
+      mayBeStale: true,
+      context: { traderId: trader.id },
+    })
+    const question = await asked(trader)
+    assert.equal(
+      (await answer(trader, question.id, { action: 'accept', content: { mail, zone: 'north' } })).status,
+      204,
+    )
+    return JSON.stringify((await reading).data)
+  }
+  assert.match(await survey(t.trader(), 'anna@desk.example'), /anna@/)
+  const second = await survey(t.trader(), 'ben@desk.example')
+  assert.match(second, /ben@/)
+  assert.doesNotMatch(second, /anna@/)
 })
 
 test('with calls of two traders on their way nobody is asked, and a flood of questions ends', async () => {

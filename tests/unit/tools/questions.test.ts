@@ -9,7 +9,7 @@ setLogLevel('silent')
 
 test('a form whose call ended while its trader was looked up reaches nobody', async (t) => {
   const known = Promise.withResolvers<CallOwner>()
-  const call: RunningCall = { server: 'other', tool: 'ask', owner: () => known.promise }
+  const call: RunningCall = { server: 'other', tool: 'ask', owner: () => known.promise, asked: 0 }
   const calls = new Set([call])
   const running = { at: () => [...calls], onEnd: () => () => {} }
   const questions = createQuestions({ running, now: () => new Date(), newId: () => 'q1' })
@@ -32,6 +32,7 @@ const callOf = (traderId: string, chatId: string | null): RunningCall => ({
   server: 'other',
   tool: 'ask',
   owner: async () => ({ traderId, chatId, toolCallId: null }),
+  asked: 0,
 })
 
 /** A server with these calls on their way, which asks of each trader what it likes. */
