@@ -10,6 +10,8 @@ export type AuditFilter = {
   traderId?: string
   /** Beside `traderId`: leaves out the records of the whole desk. */
   withoutDesk?: true
+  /** Beside `traderId`: leaves out from which address and with which program others did what is on their record too. */
+  withoutOthersFrom?: true
   /** Kinds ("leg.sent") and groups of kinds ("leg"). */
   kinds?: readonly string[]
   planId?: string
@@ -49,8 +51,17 @@ export async function readAudit(db: Db, filter: AuditFilter, slice: AuditSlice):
   return found
 }
 
-function matching(db: Db, { traderId, withoutDesk, kinds, planId, from, to, text }: AuditFilter) {
-  let query = db.selectFrom('audit').selectAll()
+/** Of what concerns the whole desk, and of what a head cancelled, who did it stands in the body alone. */
+const bodyToldTo = (traderId: string) => sql<string>`case
+  when trader_id = ${traderId} and instr(kind, 'cancel.') <> 1 then body
+  when coalesce(json_extract(body, '$.head'), json_extract(body, '$.puller'), json_extract(body, '$.resetter'), trader_id) = ${traderId}
+  then body else json_remove(body, '$.from') end`
+
+function matching(db: Db, { traderId, withoutDesk, withoutOthersFrom, kinds, planId, from, to, text }: AuditFilter) {
+  const body = withoutOthersFrom && traderId !== undefined ? bodyToldTo(traderId) : sql<string>`body`
+  let query = db
+    .selectFrom('audit')
+    .select(['seq', 'at', 'kind', 'trader_id', 'plan_id', 'prev_hash', 'hash', body.as('body')])
   if (traderId !== undefined)
     query = query.where((e) =>
       e.or([
@@ -72,7 +83,7 @@ function matching(db: Db, { traderId, withoutDesk, kinds, planId, from, to, text
   if (text) {
     // As it stands in the JSON of a body ("2940" is a price there), or as it was written: quotes stand escaped.
     const [raw, written] = [text.toLowerCase(), JSON.stringify(text).slice(1, -1).toLowerCase()]
-    query = query.where(sql<boolean>`(instr(folded(body), ${raw}) > 0 or instr(folded(body), ${written}) > 0)`)
+    query = query.where(sql<boolean>`(instr(folded(${body}), ${raw}) > 0 or instr(folded(${body}), ${written}) > 0)`)
   }
   return query
 }

@@ -29,7 +29,8 @@ const query = z.strictObject({
 })
 
 /**
- * The trader's own records and those of the whole desk, newest first; with a format all that match, as a file.
+ * The trader's own records and those of the whole desk, newest first; with a format all that match, as a file. From where others
+ * did what is on record for the whole desk, heads alone read.
  * With `of` a head reads those of another trader, or of everybody.
  */
 export function GET(request: Request): Promise<Response> {
@@ -45,8 +46,9 @@ export function GET(request: Request): Promise<Response> {
       if (of !== undefined && !desk.members.isHead(traderId)) throw new DeskError('FORBIDDEN', HEADS_ALONE, 403)
     }
     refuseNoHead()
+    const own: AuditFilter = desk.members.isHead(traderId) ? { traderId } : { traderId, withoutOthersFrom: true }
     const filter: AuditFilter = {
-      ...(of === undefined ? { traderId } : of === EVERYBODY ? {} : { traderId: of, withoutDesk: true }),
+      ...(of === undefined ? own : of === EVERYBODY ? {} : { traderId: of, withoutDesk: true }),
       ...(kind ? { kinds: kind.split(',') } : {}),
       ...(planId ? { planId } : {}),
       ...(from ? { from } : {}),

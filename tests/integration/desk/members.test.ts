@@ -245,6 +245,28 @@ describe('where a desk has heads', () => {
       assert.equal(await page.told(routes.planRecord, undefined, theirs.id), '403 NOT_OWNER')
     }
   })
+  test('what others did for the whole desk is on everybody’s record, and from where for heads and for themselves alone', async () => {
+    const puller = browser()
+    const given = { 'user-agent': 'own browser of Anna', 'x-forwarded-for': '203.0.113.7' }
+    assert.equal((await puller.ask(routes.killSwitch, { action: 'pull', reason: 'Anna stops' }, '', given)).status, 200)
+    await t.desk.gate.killSwitch.settled()
+    assert.equal((await head.ask(routes.killSwitch, { action: 'reset' }, '', given)).status, 200)
+    const bodies = async (page: ReturnType<typeof browser>, query: string) => {
+      const { records } = (await (await page.ask(routes.audit, undefined, query)).json()) as AuditPage
+      return records.map(({ body }) => body)
+    }
+    const seen = async (page: ReturnType<typeof browser>) =>
+      (await bodies(page, '?kind=kill&limit=2')).map(({ from }) => from !== undefined)
+    assert.deepEqual(await seen(head), [true, true])
+    assert.deepEqual(await seen(puller), [false, true])
+    const other = browser()
+    assert.deepEqual(await seen(other), [false, false])
+    assert.equal((await bodies(other, '?q=anna%20stops')).length, 1)
+    assert.deepEqual(await bodies(other, '?q=203.0.113.7'), [])
+    const file = await (await other.ask(routes.audit, undefined, '?format=csv')).text()
+    assert.match(file, /Anna stops/)
+    assert.doesNotMatch(file, /203\.0\.113\.7|own browser/)
+  })
   test('whom they close trades no more, by any way', async () => {
     const ned = await made('ned@desk.example')
     const page = await signedIn(ned)
