@@ -36,7 +36,7 @@ const withdrawArgs = z.object({ planId })
 /** `show`: puts the plan as it is now into the answer. */
 type Deps = {
   gate: Pick<Gate, 'revise' | 'decide'>
-  run: Pick<Run, 'traderId' | 'chatId' | 'whyLeft'>
+  run: Pick<Run, 'traderId' | 'chatId' | 'signInId'>
   now: Date
   show: (plan: Plan) => void
 }
@@ -52,12 +52,7 @@ export function planTools(deps: Deps, history: readonly DeskMessage[], plans: Re
   if (question?.role !== 'user' || isPlaybookChat(run.chatId)) return {}
   const waiting = new Map([...plans].filter(([, plan]) => isWaitingHere(plan, run.chatId, deps.now)))
   if (waiting.size === 0) return {}
-  const who = {
-    traderId: run.traderId,
-    from: 'chat',
-    via: 'agent' as const,
-    ...(run.whyLeft && { whyLeft: run.whyLeft }),
-  }
+  const who = { traderId: run.traderId, signInId: run.signInId, from: 'chat', via: 'agent' as const }
   const known = (id: string): Plan => {
     const plan = waiting.get(id)
     if (!plan) throw new Error('NOT_FOUND: No such plan of this conversation waits.')

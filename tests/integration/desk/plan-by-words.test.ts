@@ -154,7 +154,7 @@ test('a plan that got new numbers by hand since the turn began is not changed un
   const plans = await t.desk.gate.plansOfChat(trader.id, chatId)
   const asked: DeskMessage = { id: 'q', role: 'user', parts: [{ type: 'text', text: 'make it 3' }] }
   const shown: Plan[] = []
-  const run = { traderId: trader.id, chatId, whyLeft: undefined }
+  const run = { traderId: trader.id, chatId, signInId: undefined }
   const tools = planTools({ gate: t.desk.gate, run, now: new Date(), show: (one) => shown.push(one) }, [asked], plans)
   const use = (name: string, input: unknown) =>
     tools[name]?.execute?.(input as never, { toolCallId: name, messages: [], context: {} }) as Promise<unknown>
