@@ -11,26 +11,16 @@ import {
 import { csvText } from '../../../components/trading/live/csv.ts'
 import { payloadOf } from '../../../components/trading/results/tool-payload.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import { orderRow } from './order-row.ts'
 
-const order = (orderId: string, over: Partial<OrderRow>): OrderRow => ({
-  orderId,
-  symbol: 'ELC',
-  type: 'BUY',
-  side: 'BUY',
-  orderType: 'LIMIT',
-  timeInForce: 'GTC',
-  price: 3000,
-  amount: 1,
-  filledAmount: 0,
-  remainingAmount: 1,
-  avgPrice: null,
-  state: 'OPEN',
-  status: 'PENDING',
-  clientOrderId: null,
-  createTime: '2026-11-20T00:00:00.000Z',
-  updateTime: '2026-11-20T00:00:00.000Z',
-  ...over,
-})
+const order = (orderId: string, over: Partial<OrderRow>) =>
+  orderRow(orderId, {
+    price: 3000,
+    amount: 1,
+    createTime: '2026-11-20T00:00:00.000Z',
+    updateTime: '2026-11-20T00:00:00.000Z',
+    ...over,
+  })
 
 test('sorting keeps what is missing last in both directions, and equals in order', () => {
   const rows = [order('a', { avgPrice: 2 }), order('b', {}), order('c', { avgPrice: 1 }), order('d', { avgPrice: 2 })]

@@ -13,27 +13,17 @@ import {
 import type { FillMark } from '../../../components/trading/live/own-marks.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
+import { orderRow } from './order-row.ts'
 
 const AT = '2026-11-20T06:00:00.000Z'
-const order = (orderId: string, filledAmount: number, over: Partial<OrderRow> = {}): OrderRow => ({
-  orderId,
-  symbol: 'ELC',
-  type: 'BUY',
-  side: 'BUY',
-  orderType: 'LIMIT',
-  timeInForce: 'GTC',
-  price: 2_950,
-  avgPrice: filledAmount > 0 ? 2_950 : null,
-  status: 'MATCHED',
-  clientOrderId: null,
-  createTime: AT,
-  updateTime: AT,
-  amount: 5,
-  filledAmount,
-  remainingAmount: 5 - filledAmount,
-  state: 'FILLED',
-  ...over,
-})
+const order = (orderId: string, filledAmount: number, over: Partial<OrderRow> = {}) =>
+  orderRow(orderId, {
+    avgPrice: filledAmount > 0 ? 2_950 : null,
+    status: 'MATCHED',
+    filledAmount,
+    state: 'FILLED',
+    ...over,
+  })
 const seen = (orderId: string, lots: number, price: number, second: number): FillMark => ({
   orderId,
   symbol: 'ELC',

@@ -11,29 +11,13 @@ import {
   stepOf,
 } from '../../../components/trading/live/ladder-rows.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import { orderRow } from './order-row.ts'
 
 const levels = (...pairs: [number, number][]): Level[] =>
   pairs.map(([priceTicks, lots]) => ({ priceTicks, lots, count: 1 }))
 
-const order = (over: Partial<OrderRow>): OrderRow => ({
-  orderId: 'o1',
-  symbol: 'ELC',
-  type: 'BUY',
-  side: 'BUY',
-  orderType: 'LIMIT',
-  timeInForce: 'GTC',
-  price: 10,
-  amount: 5,
-  filledAmount: 2,
-  remainingAmount: 3,
-  avgPrice: 10,
-  state: 'PARTIALLY_FILLED',
-  status: 'PENDING',
-  clientOrderId: null,
-  createTime: '2026-11-20T00:00:00.000Z',
-  updateTime: '2026-11-20T00:00:00.000Z',
-  ...over,
-})
+const order = (over: Partial<OrderRow>) =>
+  orderRow('o1', { price: 10, filledAmount: 2, remainingAmount: 3, avgPrice: 10, state: 'PARTIALLY_FILLED', ...over })
 
 test('grouping rounds bids down and asks up, also below zero', () => {
   assert.equal(stepOf(299_951, 'bids', 100), 299_900)

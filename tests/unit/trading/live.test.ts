@@ -19,6 +19,7 @@ import {
 import { candleLength } from '../../../lib/contracts/candle-length.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { Trade } from '../../../lib/contracts/exchange-market.ts'
+import { orderRow } from './order-row.ts'
 
 const MINUTE = candleLength('1m', 'Asia/Taipei')
 
@@ -198,24 +199,8 @@ test('a series that goes on grows at its end; one whose past was set right, or t
   assert.equal(growsAtEnd([], held.slice(0, 1)), false)
 })
 
-const order = (orderId: string, filledAmount: number, createTime: string, state: OrderRow['state']): OrderRow => ({
-  orderId,
-  symbol: 'ELC',
-  type: 'BUY',
-  side: 'BUY',
-  orderType: 'LIMIT',
-  timeInForce: 'GTC',
-  price: 3000,
-  amount: 1,
-  filledAmount,
-  remainingAmount: 1 - filledAmount,
-  avgPrice: null,
-  state,
-  status: 'PENDING',
-  clientOrderId: null,
-  createTime,
-  updateTime: createTime,
-})
+const order = (orderId: string, filledAmount: number, createTime: string, state: OrderRow['state']) =>
+  orderRow(orderId, { price: 3000, amount: 1, filledAmount, state, createTime, updateTime: createTime })
 
 test('own fills: what the first list holds is history, growth is news, an order that fills at once too', () => {
   const held = [order('a', 0.1, '2026-11-20T00:00:01Z', 'PARTIALLY_FILLED')]

@@ -10,29 +10,10 @@ import {
   withOwnPrices,
 } from '../../../components/trading/live/own-marks.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import { orderRow } from './order-row.ts'
 
-const order = (orderId: string, over: Partial<OrderRow> = {}): OrderRow => {
-  const { amount, filledAmount, state } = { amount: 5, filledAmount: 0, state: 'OPEN' as const, ...over }
-  return {
-    orderId,
-    symbol: 'ELC',
-    type: 'BUY',
-    side: 'BUY',
-    orderType: 'LIMIT',
-    timeInForce: 'GTC',
-    price: 2_950,
-    avgPrice: filledAmount > 0 ? 2_950 : null,
-    status: 'PENDING',
-    clientOrderId: null,
-    createTime: '2026-11-20T06:00:00.000Z',
-    updateTime: '2026-11-20T06:00:00.000Z',
-    remainingAmount: amount - filledAmount,
-    amount,
-    filledAmount,
-    state,
-    ...over,
-  }
-}
+const order = (orderId: string, over: Partial<OrderRow> = {}) =>
+  orderRow(orderId, { avgPrice: (over.filledAmount ?? 0) > 0 ? 2_950 : null, ...over })
 
 test('what rests at one price is one line; sides are apart, and those nearest to the market come first', () => {
   const marks = restingMarks(
