@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createOpenAI } from '@ai-sdk/openai'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { streamText } from 'ai'
 import { newTraderId } from '../../lib/auth/session.ts'
 import { openDesk } from '../../lib/desk.ts'
@@ -20,6 +19,7 @@ import { disposeDesk, startDesk } from '../support/desk-process.ts'
 import { askDesk, visit } from './desk-client.ts'
 import type { Figures } from './figures.ts'
 import { inTurns, median, round, timed } from './measure.ts'
+import { connectRaw } from './raw-exchange.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 
@@ -30,15 +30,7 @@ export async function toolCallFigures(): Promise<Figures> {
   const desk = await openDesk(readEnv({ ...settings, DATA_DIR: join(folder, 'desk') }))
   const raw = new Client({ name: 'bench', version: '0' })
   try {
-    await raw.connect(
-      new StdioClientTransport({
-        command: process.execPath,
-        args: [join(ROOT, 'lib/exchange/main.ts'), '--stdio'],
-        env: { ...getDefaultEnvironment(), ...settings, DATA_DIR: join(folder, 'raw') },
-      }),
-    )
-    // The client checks answers against output schemas only once it has seen them, as the desk has.
-    await raw.listTools()
+    await connectRaw(raw, { ...settings, DATA_DIR: join(folder, 'raw') })
     const tool = desk.registry.byName('getOrderBook')
     if (!tool) throw new Error('the exchange has no getOrderBook')
     const userId = await desk.accounts.ensure(newTraderId(), 'eap')

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { z } from 'zod'
 import { plan } from '../../lib/contracts/plan.ts'
 import { ensureBuilt } from '../../scripts/build.ts'
@@ -11,6 +10,7 @@ import { disposeDesk, startDesk } from '../support/desk-process.ts'
 import { visit } from './desk-client.ts'
 import type { Figures } from './figures.ts'
 import { inTurns, median, percentile, round, timed } from './measure.ts'
+import { connectRaw } from './raw-exchange.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 const ROUNDS = 330
@@ -30,14 +30,7 @@ export async function gateFigures(): Promise<Figures> {
   const desk = await startDesk({ env: { ...settings, LIMITS_FILE: limits } })
   const raw = new Client({ name: 'bench', version: '0' })
   try {
-    await raw.connect(
-      new StdioClientTransport({
-        command: process.execPath,
-        args: [join(ROOT, 'lib/exchange/main.ts'), '--stdio'],
-        env: { ...getDefaultEnvironment(), ...settings, DATA_DIR: join(folder, 'raw') },
-      }),
-    )
-    await raw.listTools()
+    await connectRaw(raw, { ...settings, DATA_DIR: join(folder, 'raw') })
     const call = async (name: string, args: Record<string, unknown>) =>
       structured.parse(await raw.callTool({ name, arguments: args })).structuredContent
     const { userId } = await call('registerUser', {})
