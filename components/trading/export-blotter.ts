@@ -1,9 +1,9 @@
 /** The lists of the blotter as files for a spreadsheet. */
 import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import { type Cell, csvText } from '../../lib/ui/csv.ts'
 import { type Answer, send } from '../shell/send.ts'
 import { ORDER_CSV_HEADER, orderCells } from './live/blotter.ts'
-import { type Cell, csvText } from './live/csv.ts'
 import {
   FILL_CSV_HEADER,
   fillCells,

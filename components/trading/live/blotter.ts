@@ -1,6 +1,6 @@
 /** Sorting and exporting of the blotter: what a column is worth, apart from how it looks. */
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
-import type { Cell } from './csv.ts'
+import type { Cell } from '../../../lib/ui/csv.ts'
 
 export const ORDER_COLUMNS = ['time', 'side', 'price', 'amount', 'filled', 'avgPrice', 'state'] as const
 export type OrderColumn = (typeof ORDER_COLUMNS)[number]

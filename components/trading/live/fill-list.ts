@@ -6,7 +6,7 @@ import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
 import { fillKey } from '../../../lib/contracts/fill-key.ts'
 import { resultToday, type TradedToday } from '../../../lib/contracts/today-result.ts'
 import { moneyNumber, priceNumber, type QtyLots, qtyNumber, toLots, toTicks } from '../../../lib/contracts/units.ts'
-import type { Cell } from './csv.ts'
+import type { Cell } from '../../../lib/ui/csv.ts'
 import type { FillMark } from './own-marks.ts'
 
 export type OwnFillRow = {

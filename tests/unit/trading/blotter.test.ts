@@ -8,9 +8,9 @@ import {
   sortOrders,
   withOlder,
 } from '../../../components/trading/live/blotter.ts'
-import { csvText } from '../../../components/trading/live/csv.ts'
 import { payloadOf } from '../../../components/trading/results/tool-payload.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import { csvText } from '../../../lib/ui/csv.ts'
 import { orderRow } from './order-row.ts'
 
 const order = (orderId: string, over: Partial<OrderRow>) =>

@@ -1,7 +1,6 @@
 // The trader's own fills as a list, and their positions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvText } from '../../../components/trading/live/csv.ts'
 import {
   FILL_CSV_HEADER,
   fillCells,
@@ -13,6 +12,7 @@ import {
 import type { FillMark } from '../../../components/trading/live/own-marks.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
+import { csvText } from '../../../lib/ui/csv.ts'
 import { orderRow } from './order-row.ts'
 
 const AT = '2026-11-20T06:00:00.000Z'
