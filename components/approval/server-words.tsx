@@ -1,8 +1,8 @@
 import { QuoteIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { JsonView } from '@/components/trading/results/json-view.tsx'
+import { VisibleText } from '@/components/ui/visible-text.tsx'
 
 const MOST_CHARACTERS = 8_000
 

@@ -1,6 +1,6 @@
 /** Rules of the composer that need no screen: when Enter sends, how long a message may be, what ↑ recalls. */
 import { MAX_MESSAGE_BYTES } from '../../lib/contracts/chat.ts'
-import { isComposingKey } from './composing-key.ts'
+import { isComposingKey } from '../../lib/ui/composing-key.ts'
 
 type Key = {
   key: string

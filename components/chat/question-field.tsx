@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Switch } from '@/components/ui/switch.tsx'
+import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { ElicitField, FieldProblem } from '@/lib/contracts/elicitation.ts'
 import type { Entered } from './question-answer.ts'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { type KeyboardEvent, lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
+import { isComposingKey } from '@/lib/ui/composing-key.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
 import { type Completing, completionAt, type Words } from './completion.ts'
 import type { CompletionHandle } from './completion-list.tsx'
-import { isComposingKey } from './composing-key.ts'
 
 // Not part of the page: who types neither sign never loads it.
 const loadList = loadAgain(() => import('./completion-list.tsx').then((module) => ({ default: module.CompletionList })))

@@ -2,10 +2,10 @@
 
 import { UserRoundIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { LoadState, OldFigures } from '@/components/pages/load-state.tsx'
 import { PageLoading } from '@/components/pages/page-state.tsx'
-import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
-import { Section } from '@/components/safety/section.tsx'
-import { useRead } from '@/components/safety/use-read.ts'
+import { Section } from '@/components/pages/section.tsx'
+import { useRead } from '@/components/pages/use-read.ts'
 import { useSession } from '@/components/shell/session.tsx'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { useNow } from '@/lib/ui/use-now.ts'

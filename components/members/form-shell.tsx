@@ -2,10 +2,10 @@
 
 import { TriangleAlertIcon } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { isComposingKey } from '@/components/chat/composing-key.ts'
 import { Alert, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
+import { isComposingKey } from '@/lib/ui/composing-key.ts'
 import type { Told } from './form-problem.ts'
 import { ToldProblem } from './told-problem.tsx'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { momentWords } from '@/components/safety/time-words.ts'
+import { momentWords } from '@/components/pages/time-words.ts'
 import type { MassCancel } from '@/lib/contracts/safety.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 

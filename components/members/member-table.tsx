@@ -3,7 +3,7 @@
 import { KeyRoundIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { momentWords } from '@/components/safety/time-words.ts'
+import { momentWords } from '@/components/pages/time-words.ts'
 import { ConfirmDialog } from '@/components/shell/confirm-dialog.tsx'
 import type { Answer } from '@/components/shell/send.ts'
 import { Sentence } from '@/components/shell/sentence.tsx'

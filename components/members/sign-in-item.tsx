@@ -1,10 +1,10 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { RevokeButton } from '@/components/safety/revoke-button.tsx'
-import { momentWords } from '@/components/safety/time-words.ts'
-import { VisibleText } from '@/components/tools/visible-text.tsx'
+import { RevokeButton } from '@/components/pages/revoke-button.tsx'
+import { momentWords } from '@/components/pages/time-words.ts'
 import { Badge } from '@/components/ui/badge.tsx'
+import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { SignInView } from '@/lib/contracts/members.ts'
 import { endSignIn } from './account-api.ts'
 import { programName } from './program-name.ts'

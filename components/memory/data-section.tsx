@@ -3,7 +3,7 @@
 import { DownloadIcon, Trash2Icon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Section } from '@/components/safety/section.tsx'
+import { Section } from '@/components/pages/section.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { EXPORT_PATH } from './memory-api.ts'

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { MessageLink } from '@/components/chat/message-link.tsx'
+import { LoadState } from '@/components/pages/load-state.tsx'
 import { Moment } from '@/components/pages/moment.tsx'
 import { SearchField } from '@/components/pages/search-field.tsx'
-import { LoadState } from '@/components/safety/load-state.tsx'
-import { Section } from '@/components/safety/section.tsx'
+import { Section } from '@/components/pages/section.tsx'
 import { Excerpt } from './excerpt.tsx'
 import { useHistorySearch } from './use-history-search.ts'
 

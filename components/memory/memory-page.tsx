@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useState } from 'react'
-import { useRead } from '@/components/safety/use-read.ts'
+import { useRead } from '@/components/pages/use-read.ts'
 import type { Answer } from '@/components/shell/send.ts'
 import { DataSection } from './data-section.tsx'
 import { HistorySection } from './history-section.tsx'

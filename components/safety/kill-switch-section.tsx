@@ -3,6 +3,7 @@
 import { OctagonXIcon, RotateCcwIcon, ShieldCheckIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type MouseEvent, useCallback, useState } from 'react'
+import { Section } from '@/components/pages/section.tsx'
 import { useMayRunDesk } from '@/components/shell/session.tsx'
 import { useKillSwitch } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -14,7 +15,6 @@ import { KillSwitchDialog } from './kill-switch-dialog.tsx'
 import { KillSwitchNotices } from './kill-switch-notices.tsx'
 import { progressWords, pulledWords } from './kill-switch-words.ts'
 import type { KillSwitchAction } from './safety-api.ts'
-import { Section } from './section.tsx'
 
 export function KillSwitchSection() {
   const t = useTranslations('safety')

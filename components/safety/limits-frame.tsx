@@ -3,12 +3,12 @@
 import { CheckIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { isComposingKey } from '@/components/chat/composing-key.ts'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { cn } from '@/lib/ui/cn.ts'
+import { isComposingKey } from '@/lib/ui/composing-key.ts'
 import type { SavingPhase } from './use-limit-saving.ts'
 
 /** What every form of limits has around its rows: the columns, how far it is saved, and the buttons. */

@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LoadState, OldFigures } from '@/components/pages/load-state.tsx'
+import { Section } from '@/components/pages/section.tsx'
+import { useRead } from '@/components/pages/use-read.ts'
 import { useSession } from '@/components/shell/session.tsx'
 import type { LimitsView } from '@/lib/contracts/safety.ts'
 import { DeskLimitsForm } from './desk-limits-form.tsx'
 import { LimitsForm } from './limits-form.tsx'
-import { LoadState, OldFigures } from './load-state.tsx'
 import { readLimits } from './safety-api.ts'
-import { Section } from './section.tsx'
-import { useRead } from './use-read.ts'
 
 /** A trader's own limits and, for a head, those of the desk above them: one reading, so that a change of these shows in those. */
 export function LimitsSections() {

@@ -3,15 +3,15 @@
 import { TimerIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { permissionSentence } from '@/components/approval/permission-sentence.ts'
+import { RevokeButton } from '@/components/pages/revoke-button.tsx'
+import { leftWords, momentWords } from '@/components/pages/time-words.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { Permission } from '@/lib/contracts/safety.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { isInForce, isUsedUp } from './in-force.ts'
-import { RevokeButton } from './revoke-button.tsx'
 import { revokePermission } from './safety-api.ts'
-import { leftWords, momentWords } from './time-words.ts'
 import { UsageBar } from './usage-bar.tsx'
 
 const LOW_MS = 5 * 60_000

@@ -3,18 +3,18 @@
 import { StampIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { GivenList, NothingGiven } from '@/components/pages/given-list.tsx'
+import { LoadState, OldFigures } from '@/components/pages/load-state.tsx'
+import { NewButton, Section } from '@/components/pages/section.tsx'
+import { useFormPlace } from '@/components/pages/use-form-place.ts'
+import { useRead } from '@/components/pages/use-read.ts'
 import type { Permission } from '@/lib/contracts/safety.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { useNow } from '@/lib/ui/use-now.ts'
-import { GivenList, NothingGiven } from './given-list.tsx'
 import { isInForce } from './in-force.ts'
-import { LoadState, OldFigures } from './load-state.tsx'
 import { PermissionForm } from './permission-form.tsx'
 import { PermissionItem } from './permission-item.tsx'
 import { readPermissions } from './safety-api.ts'
-import { NewButton, Section } from './section.tsx'
-import { useFormPlace } from './use-form-place.ts'
-import { useRead } from './use-read.ts'
 
 /** What may be done without asking: each with its end, what of it is used, and one click to take it back. */
 export function PermissionsSection() {

@@ -2,10 +2,10 @@
 
 import { ChevronRightIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
+import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { ServerView } from '@/lib/contracts/servers.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useMilliseconds } from './use-milliseconds.ts'

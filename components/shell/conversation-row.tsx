@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { deleteChat, exportPath, renameChat } from '@/components/chat/chat-api.ts'
-import { isComposingKey } from '@/components/chat/composing-key.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog.tsx'
 import {
@@ -18,6 +17,7 @@ import { Input } from '@/components/ui/input.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { ChatSummary } from '@/lib/contracts/chat.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { isComposingKey } from '@/lib/ui/composing-key.ts'
 import { isPlainClick } from './plain-click.ts'
 
 const TITLE_MAX = 120

@@ -3,7 +3,6 @@
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { isComposingKey } from '@/components/chat/composing-key.ts'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -11,6 +10,7 @@ import { Choice, FORM_CHOICE } from '@/components/ui/choice.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { MadeToken, TokenScope } from '@/lib/contracts/api-tokens.ts'
+import { isComposingKey } from '@/lib/ui/composing-key.ts'
 import { makeToken } from './token-api.ts'
 
 const SCOPES = ['read', 'propose'] as const

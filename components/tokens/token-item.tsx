@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { RevokeButton } from '@/components/safety/revoke-button.tsx'
-import { momentWords } from '@/components/safety/time-words.ts'
+import { RevokeButton } from '@/components/pages/revoke-button.tsx'
+import { momentWords } from '@/components/pages/time-words.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { ApiToken } from '@/lib/contracts/api-tokens.ts'
 import { cn } from '@/lib/ui/cn.ts'

@@ -3,9 +3,9 @@
 import { ChevronRightIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
+import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { ToolDefinition } from '@/lib/contracts/tools.ts'
 import { indented } from './definition-diff.ts'
-import { VisibleText } from './visible-text.tsx'
 
 /** The server's own words about a tool, and behind a click everything else it says. */
 export function Definition({ definition }: { definition: ToolDefinition }) {

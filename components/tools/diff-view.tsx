@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { ToolDefinition } from '@/lib/contracts/tools.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { changesOf, type FieldChange, type Part } from './definition-diff.ts'
-import { VisibleText } from './visible-text.tsx'
 
 /** What changed, field by field: the accepted definition against the one the server gives now. */
 export function DiffView({ before, after }: { before: ToolDefinition; after: ToolDefinition }) {

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card.tsx'
+import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { DroppedTool } from '@/lib/contracts/tools.ts'
-import { namedCharacters } from './hidden-runs.ts'
-import { VisibleText } from './visible-text.tsx'
+import { namedCharacters } from '@/lib/ui/hidden-runs.ts'
 
 /** Listed by a server, offered to nobody: said here rather than left to vanish. */
 export function DroppedList({ dropped }: { dropped: readonly DroppedTool[] }) {

@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
+import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { ToolView } from '@/lib/contracts/tools.ts'
+import { countHidden } from '@/lib/ui/hidden-runs.ts'
 import { Definition } from './definition.tsx'
 import { DiffView } from './diff-view.tsx'
-import { countHidden } from './hidden-runs.ts'
 import { KindBadge, StateBadge, UnaskedNote } from './tool-marks.tsx'
-import { VisibleText } from './visible-text.tsx'
 
 /** A tool that is kept back: what it is or what changed, and the click that lets it in. */
 export function WaitingTool({

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type FormEvent, useId, useMemo, useState } from 'react'
+import { useRead } from '@/components/pages/use-read.ts'
 import { readLimits } from '@/components/safety/safety-api.ts'
-import { useRead } from '@/components/safety/use-read.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx'

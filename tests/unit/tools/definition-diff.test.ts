@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { changesOf, indented, lineRows, textParts } from '../../../components/tools/definition-diff.ts'
-import { countHidden, hiddenRuns, namedCharacters } from '../../../components/tools/hidden-runs.ts'
+import { countHidden, hiddenRuns, namedCharacters } from '../../../lib/ui/hidden-runs.ts'
 
 const base = { name: 'forecast', description: 'Tells the wind.', inputSchema: { type: 'object', properties: {} } }
 const fields = (after: object) => changesOf(base, { ...base, ...after }).map((c) => c.field)

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { hiddenRuns } from './hidden-runs.ts'
+import { hiddenRuns } from '../../lib/ui/hidden-runs.ts'
 
 /** A text of a server, with every character that cannot be seen shown by its number. */
 export function VisibleText({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { HIDDEN_CHARACTERS } from '../../lib/contracts/hidden-characters.ts'
+import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 
 type Run = { hidden: false; text: string } | { hidden: true; codes: string[]; more: number }
 
