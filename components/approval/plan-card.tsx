@@ -2,6 +2,7 @@
 
 import { ArrowRightIcon, ShieldAlertIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { WholeWords } from '@/components/shell/whole-words.tsx'
 import { usePlan } from '@/components/trading/market-provider.tsx'
 import { useProposal } from '@/components/trading/use-proposal.ts'
 import { Button } from '@/components/ui/button.tsx'
@@ -45,7 +46,9 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
       <div className="flex items-start gap-3 p-3">
         <PlanMark plan={plan} />
         <div className="min-w-0 flex-1">
-          <p className="break-words font-semibold text-sm leading-5">{sentence}</p>
+          <p className="break-words font-semibold text-sm leading-5">
+            <WholeWords text={sentence} />
+          </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">
             <PlanStatusBadge plan={plan} expired={expired} />
             {open && <TimeLeft expiresAt={plan.expiresAt} />}

@@ -2,18 +2,20 @@
 
 import { useTranslations } from 'next-intl'
 import type { Ref } from 'react'
+import { WholeWords } from '@/components/shell/whole-words.tsx'
 import { useMoney } from '@/components/trading/market-provider.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { letterRoom } from '@/lib/ui/letter-room.ts'
 import { ContractCodes } from './contract-codes.tsx'
 import { isAway } from './home-tools.ts'
 import { planSide } from './plan-sentence.ts'
 import { PlanMark, SideBadge } from './side-mark.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** Characters. Of several orders that are told one by one; a row of them is one sentence. */
+/** Letters. Of several orders that are told one by one; a row of them is one sentence. */
 const LONG_SENTENCE = 150
 
 /** What the plan will do, in a sentence; with whose money, until when, and in which contracts. Its title takes the focus. */
@@ -44,11 +46,11 @@ export function PlanHeading({
           className={cn(
             'break-words text-[1.0625rem] leading-6',
             // All of them are told, but what decides stays on the smallest screen: more lines than these are scrolled.
-            sentence.length > LONG_SENTENCE &&
+            letterRoom(sentence) > LONG_SENTENCE &&
               'fade-more scrollbar-thin max-h-[6lh] overflow-y-auto font-medium text-[0.8125rem] leading-5 short:max-h-[2lh]',
           )}
         >
-          {sentence}
+          <WholeWords text={sentence} />
         </DialogTitle>
         <DialogDescription className="mt-1 short:mt-0 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">
           {side && <SideBadge side={side} />}

@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ChannelMark } from '@/components/record/channel-mark.tsx'
+import { WholeWords } from '@/components/shell/whole-words.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
@@ -94,7 +95,9 @@ function PlanList({ title, plans, onPick }: { title: string; plans: readonly Pla
                 className="flex w-full items-center gap-2.5 rounded-md px-2 py-2 coarse:min-h-11 text-left outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
               >
                 <span className="min-w-0 flex-1">
-                  <span className="line-clamp-2 font-medium text-[0.8125rem]">{planSentence(plan, t, locale)}</span>
+                  <span className="line-clamp-2 font-medium text-[0.8125rem]">
+                    <WholeWords text={planSentence(plan, t, locale)} />
+                  </span>
                   <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs">
                     {plan.status === 'pending' ? (
                       <>

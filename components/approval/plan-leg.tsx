@@ -4,6 +4,7 @@ import { ChevronDownIcon, CircleAlertIcon, PencilIcon, Undo2Icon, XIcon } from '
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { Sentence } from '@/components/shell/sentence.tsx'
+import { WholeWords } from '@/components/shell/whole-words.tsx'
 import { DeliveryHours } from '@/components/trading/delivery-hours.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
@@ -85,7 +86,7 @@ export function PlanLegView({
             <span className="tnum text-muted-foreground">{number}</span>
             {side && isNewOrder(leg) && <SideBadge side={side} className="self-center" />}
             <span className={cn('min-w-0 break-words', dropped && 'text-muted-foreground line-through')}>
-              {sentence}
+              <WholeWords text={sentence} />
             </span>
           </h3>
           {revision && (

@@ -16,6 +16,9 @@ const WHOLE = new RegExp(`(${ID}|${FIGURE}|${HOURS})`)
 /** Characters of a cell with figures in it, "11/28 23:00 – 11/29 00:00": broken in two it makes its table twice as long. */
 const MOST_IN_CELL = 32
 
+/** `split` with a group returns text and match in turns: every second piece is to be kept whole. */
+export const wholePieces = (words: string): string[] => words.split(WHOLE)
+
 const text = (value: string): Node[] => (value === '' ? [] : [{ type: 'text', value }])
 const whole = (children: Node[]): Parent => ({
   type: 'element',
@@ -38,9 +41,8 @@ function keepWholeIn(parent: Parent): void {
     return
   }
   parent.children = parent.children.flatMap((node) => {
-    // `split` with a group returns text and match in turns: every second piece is to be kept whole.
     if (isText(node))
-      return node.value.split(WHOLE).flatMap((piece, at) => (at % 2 === 1 ? [whole(text(piece))] : text(piece)))
+      return wholePieces(node.value).flatMap((piece, at) => (at % 2 === 1 ? [whole(text(piece))] : text(piece)))
     if (isParent(node)) keepWholeIn(node)
     return [node]
   })

@@ -9,6 +9,7 @@ import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
 import { PlanMark } from '@/components/approval/side-mark.tsx'
 import { TimeLeft } from '@/components/approval/time-left.tsx'
 import { Moment } from '@/components/pages/moment.tsx'
+import { WholeWords } from '@/components/shell/whole-words.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { ChannelMark } from './channel-mark.tsx'
@@ -28,7 +29,7 @@ export function PlanRow({ plan, onReview }: { plan: Plan; onReview?: () => void 
           href={`/plans/${plan.id}`}
           className="line-clamp-2 rounded-xs font-medium text-sm outline-none after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-ring focus-visible:after:ring-inset sm:line-clamp-1 print:line-clamp-none"
         >
-          {planSentence(plan, t, locale)}
+          <WholeWords text={planSentence(plan, t, locale)} />
         </Link>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted-foreground text-xs">
           <ChannelMark channel={plan.origin.kind} />

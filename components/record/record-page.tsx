@@ -16,6 +16,7 @@ import { useTraderName } from '@/components/members/use-trader-name.ts'
 import { Moment } from '@/components/pages/moment.tsx'
 import { PrintedHead } from '@/components/pages/printed-head.tsx'
 import { useSession } from '@/components/shell/session.tsx'
+import { WholeWords } from '@/components/shell/whole-words.tsx'
 import { usePlan } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EVERYBODY, type PlanRecordView } from '@/lib/contracts/record.ts'
@@ -78,7 +79,9 @@ function Head({ record: { plan, traderId, email }, isOthers }: { record: PlanRec
       <div className="flex items-start gap-3">
         <PlanMark plan={plan} />
         <div className="min-w-0 flex-1">
-          <h2 className="break-words font-semibold text-lg leading-6">{planSentence(plan, approval, locale)}</h2>
+          <h2 className="break-words font-semibold text-lg leading-6">
+            <WholeWords text={planSentence(plan, approval, locale)} />
+          </h2>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs">
             <PlanStatusBadge plan={plan} expired={false} isOthers={isOthers} />
             <ChannelMark channel={plan.origin.kind} />

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ContractCodes } from '@/components/approval/contract-codes.tsx'
 import { planSentence } from '@/components/approval/plan-sentence.ts'
 import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
+import { WholeWords } from '@/components/shell/whole-words.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { useMinute } from '@/lib/ui/use-now.ts'
@@ -30,7 +31,9 @@ export function PlanList({ plans, onPlan }: { plans: readonly Plan[]; onPlan?: (
               {figures.timeSeen(plan.createdAt, nowMs)}
             </span>
             <span className="min-w-0 flex-1">
-              <span className="line-clamp-2 text-[0.8125rem]">{planSentence(plan, approval, locale)}</span>
+              <span className="line-clamp-2 text-[0.8125rem]">
+                <WholeWords text={planSentence(plan, approval, locale)} />
+              </span>
               <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-2xs text-muted-foreground">
                 <PlanStatusBadge plan={plan} expired={Date.parse(plan.expiresAt) <= deskNow()} />
                 {approval(`dialog.origin.${plan.origin.kind}`)}

@@ -1,7 +1,7 @@
 // A line that ends in the middle of an order's id shows half of it, and half of it looks like an id; a figure has lost its unit.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepWhole } from '../../../components/chat/keep-whole.ts'
+import { keepWhole, wholePieces } from '../../../components/chat/keep-whole.ts'
 import { markClaims } from '../../../components/chat/mark-claims.ts'
 import { isParent, isText, type Node, type Parent } from '../../../components/chat/rendered-tree.ts'
 
@@ -67,4 +67,14 @@ test('a claim with an id in it is marked in one piece', () => {
   const root = element('p', words('Order 43486-759 is filled.'))
   markClaims({ claims: ['Order 43486-759 is filled'] })(root)
   assert.equal(kept(root), '<p><mark>Order [43486-759] is filled</mark>.</p>')
+})
+
+test('so is the sentence of a plan: every second piece of it is an id or a figure with its unit', () => {
+  assert.deepEqual(wholePieces('Change order 60024-2446 (buy 1 MWh ELC at 2,890)'), [
+    'Change order ',
+    '60024-2446',
+    ' (buy ',
+    '1 MWh',
+    ' ELC at 2,890)',
+  ])
 })
