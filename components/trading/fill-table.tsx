@@ -57,14 +57,18 @@ export function FillTable({ fills, caption }: { fills: readonly OwnFillRow[]; ca
               </time>
             </TableCell>
             <TableCell>
-              <SideMark side={fill.side} />
+              <SideMark side={fill.side} className="flex" />
               <Role of={fill} className="block text-2xs text-muted-foreground leading-4 @min-[34rem]:hidden" />
             </TableCell>
-            <TableCell className="tnum @max-[30rem]:whitespace-normal">
+            <TableCell className="tnum @max-[34rem]:py-1 @max-[30rem]:whitespace-normal">
               <DeliveryHours symbol={fill.symbol} />
               {fill.tradeId !== null && (
                 <span className="block text-2xs text-muted-foreground leading-4 @min-[34rem]:hidden">
-                  {t('fillIds', { tradeId: fill.tradeId, orderId: fill.orderId })}
+                  {t.rich('fillIds', {
+                    tradeId: fill.tradeId,
+                    orderId: fill.orderId,
+                    whole: (words) => <span className="whitespace-nowrap">{words}</span>,
+                  })}
                 </span>
               )}
             </TableCell>
@@ -79,7 +83,11 @@ export function FillTable({ fills, caption }: { fills: readonly OwnFillRow[]; ca
                   <Role of={fill} />
                 </TableCell>
                 <TableCell
-                  title={t('fillIds', { tradeId: fill.tradeId ?? '–', orderId: fill.orderId })}
+                  title={t.markup('fillIds', {
+                    tradeId: fill.tradeId ?? '–',
+                    orderId: fill.orderId,
+                    whole: (words) => words,
+                  })}
                   className="tnum text-muted-foreground @max-[34rem]:hidden @max-[44rem]:pr-3"
                 >
                   {fill.tradeId ?? '–'}
