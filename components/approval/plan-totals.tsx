@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useFigures } from '@/components/trading/use-figures.ts'
+import { Summary } from '@/components/ui/summary.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatSigned } from '@/lib/i18n/format.ts'
 import { type Amount, amountsOf } from './plan-amounts.ts'
@@ -54,10 +55,8 @@ export function PlanTotals({ plan }: { plan: Plan }) {
         </div>
       </dl>
       {running.length > MOST_UNFOLDED ? (
-        <details className="mt-2 border-t pt-1.5 text-xs">
-          <summary className="finger-sized relative cursor-pointer rounded-sm text-muted-foreground outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
-            {t('running')}
-          </summary>
+        <details className="group mt-2 border-t pt-1.5 text-xs">
+          <Summary>{t('running')}</Summary>
           {table}
         </details>
       ) : (

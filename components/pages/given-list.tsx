@@ -2,6 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Summary } from '@/components/ui/summary.tsx'
 
 /** What is in force; below it, folded away, what has ended. */
 export function GivenList({
@@ -24,9 +25,7 @@ export function GivenList({
       )}
       {ended.length > 0 && (
         <details className="group border-t" data-testid={`${testId}-ended`}>
-          <summary className="relative finger-sized cursor-pointer rounded-b-lg px-4 py-2.5 text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset">
-            {words.endedCount}
-          </summary>
+          <Summary className="rounded-b-lg px-4 py-2.5 focus-visible:ring-inset">{words.endedCount}</Summary>
           <ul aria-label={words.ended} className="divide-y border-t">
             {ended}
           </ul>
@@ -52,7 +51,7 @@ export function NothingGiven({
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-muted text-muted-foreground">
         <Icon aria-hidden className="size-4.5" />
       </span>
-      <div className="max-w-prose text-sm">
+      <div className="max-w-prose text-pretty text-sm">
         <p className="font-medium">{title}</p>
         <p className="text-muted-foreground text-xs leading-5">{detail}</p>
         {example && <p className="mt-1.5 text-muted-foreground text-xs leading-5 italic">{example}</p>}

@@ -45,7 +45,10 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
           }
         />
         <nav aria-label={t('nav')} className="border-b bg-card">
-          <ul ref={tabs} className="mx-auto flex max-w-6xl gap-1 overflow-x-auto px-2 sm:px-4">
+          <ul
+            ref={tabs}
+            className="fade-sideways mx-auto flex max-w-6xl gap-1 overflow-x-auto px-2 [scrollbar-width:none] sm:px-4"
+          >
             {pages.map(({ name, href, icon: Icon }) => {
               const here = path === href || path.startsWith(`${href}/`)
               return (

@@ -36,7 +36,7 @@ export function Section({
           <h2 id={id} tabIndex={-1} className="font-semibold text-[0.9375rem] tracking-tight outline-none">
             {title}
           </h2>
-          <p className="max-w-3xl text-muted-foreground text-xs leading-5">{about}</p>
+          <p className="max-w-3xl text-pretty text-muted-foreground text-xs leading-5">{about}</p>
         </div>
         {action}
       </header>

@@ -80,7 +80,7 @@ function Waiting({ filter, filtered }: Part) {
   if (plans.length === 0 && filtered && filter.status !== 'pending') return null
   return (
     <section aria-labelledby="plans-waiting">
-      <h2 id="plans-waiting" className="mb-1.5 font-semibold text-sm">
+      <h2 id="plans-waiting" className="mb-1.5 font-semibold text-base">
         {t('plans.waiting', { count: plans.length })}
       </h2>
       <div className="overflow-hidden rounded-lg border bg-card shadow-raised">
@@ -105,7 +105,7 @@ function History({ filter, filtered }: Part) {
   const pages = usePlanPages(filter)
   return (
     <section aria-labelledby="plans-history">
-      <h2 id="plans-history" className="mb-1.5 font-semibold text-sm">
+      <h2 id="plans-history" className="mb-1.5 font-semibold text-base">
         {t('plans.history')}
       </h2>
       {pages.state === 'loaded' && <PrintedHead at={pages.plans[0]?.createdAt} />}

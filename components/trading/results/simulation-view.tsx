@@ -3,6 +3,7 @@
 import { FlaskConicalIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge.tsx'
+import { Summary } from '@/components/ui/summary.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
 import type { SimulationReport } from '@/lib/contracts/exchange-simulation.ts'
 import { formatClock } from '@/lib/i18n/format.ts'
@@ -72,9 +73,7 @@ export function SimulationView({ report }: { report: SimulationReport }) {
       )}
       {fills.length > 0 && (
         <details className="group">
-          <summary className="relative finger-sized cursor-pointer rounded-xs text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
-            {fillsTitle}
-          </summary>
+          <Summary>{fillsTitle}</Summary>
           <div className="fade-sideways scrollbar-thin mt-1 max-h-60 overflow-y-auto">
             <Table containerClassName="overflow-visible">
               <TableCaption className="sr-only">{fillsTitle}</TableCaption>

@@ -50,12 +50,15 @@ export function ResultHead({
   children?: ReactNode
 }) {
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
-      <span className="font-semibold text-[0.8125rem]">{title}</span>
-      {symbol !== undefined && hoursOf(symbol) && (
-        <span className="tnum whitespace-nowrap text-2xs text-muted-foreground">{symbol}</span>
-      )}
-      <span className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">
+    // What has no room beside the title begins below it.
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-xs">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="font-semibold text-[0.8125rem]">{title}</span>
+        {symbol !== undefined && hoursOf(symbol) && (
+          <span className="tnum whitespace-nowrap text-2xs text-muted-foreground">{symbol}</span>
+        )}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">
         {priced && <span className="text-2xs">NT$/MWh</span>}
         {children}
       </span>
