@@ -65,6 +65,11 @@ test('a value shown in a field is read back as the same value, in every language
   }
 })
 
+test('money is written as on all screens: whole, or with two decimals at least', () => {
+  const written = [17_262.5, 51.084, 2_000_000].map((value) => limitFigure(value, 'money', 'en'))
+  assert.deepEqual(written, ['17,262.50', '51.084', '2,000,000'])
+})
+
 test('a saved value that is looser than what became stricter above it has to be mended before anything is saved', () => {
   const saved = { maxOrderQty: 600 }
   assert.deepEqual(readLimitDraft({}, saved, DESK), { ok: false, problems: { maxOrderQty: 'LOOSER' } })
