@@ -42,7 +42,7 @@ function Members({ self }: { self: string }) {
   const put = (changed: MemberView) =>
     learn((held) => held.map((member) => (member.id === changed.id ? changed : member)))
   return (
-    <div className="space-y-4 pb-10">
+    <div className="space-y-5 pb-10">
       {/* What a head looks at through the day; people come and go seldom. */}
       <TradersToday now={now} today={today} />
       <Section

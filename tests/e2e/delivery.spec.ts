@@ -252,6 +252,9 @@ test('the contract that is chosen in the strip is what the market shows and the 
   await expect(cell).toBeChecked()
   await expect(ticker).toContainText(symbol)
   await expect(ticker).toContainText(/Gate closes .* GMT\+8, in \d+ (?:min|h)/)
+  // The line about the gate pushes nothing out of view.
+  const market = page.getByTestId('panel-market').locator('section').first()
+  if (!isMobile) expect(await market.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
   await expect(ticket.getByRole('heading')).toHaveText(`Order ${hours}`)
   await expect(wallet).toContainText(/Energy .*100\.0/)
   // What was typed for another market is no price for this one.
