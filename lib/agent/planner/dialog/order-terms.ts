@@ -1,6 +1,6 @@
 /** "make it post only", 改成有效到 18:00: terms of an order that was said before. */
 import { hasTag } from '../text/tokens.ts'
-import { ORDER_SAID } from '../understand/changed-otherwise.ts'
+import { ORDER_SAID } from '../understand/order-named.ts'
 import { isNumbered, type Understanding } from '../understand/understanding.ts'
 import { correctionIn } from './corrections.ts'
 import type { Turn } from './history.ts'

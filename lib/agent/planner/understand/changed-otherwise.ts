@@ -1,66 +1,20 @@
 /** Changes of an order in words that are read as the words there are for it: "add 2 MWh to my sell", "swap my 2940 for 2945". */
+import { BY_CONTRACT_OR_AGE } from './by-contract-or-age.ts'
+import { CHANGED_BY_PRICE, PLACED_ANEW, QUOTE_MOVED } from './changed-by-price.ts'
 import { hanChanged, hanQuoteMoved } from './changed-in-chinese.ts'
+import { ANY_ORDER, BY, FIGURES, IT, NAMES, ORDER, ORDER_SAID, ORDERS, PRICE, SMALL } from './order-named.ts'
 import { CANCEL_VERB, END, ID, LEAD, MOVED, N } from './sentence-parts.ts'
-import { HOURS, NUMBER } from './shape.ts'
+import { NUMBER } from './shape.ts'
 
 const Q = `(${NUMBER} ?(?:mwh|kwh))`
-const NAMES = '(?:buy|sell|bid|ask|offer|order|buy order|sell order|last order|last buy|last sell)'
-const ORDER = `((?:my|the) ${NAMES})`
-const ORDERS = `(?:my|the|that) (?:${NUMBER} )?${NAMES}`
-const ANY_ORDER = `(${ORDERS}|it|that one|that order|(?:my |the )?last one|${ID})`
-/** "my 3100 offer", "the 2950", "order 48213-3": one that rests, called by what is known of it. */
-export const ORDER_SAID = `(?:(?:the|my|that) (?:${NUMBER}(?: ?mwh)?(?: one| ${NAMES})?|${NAMES}(?: at ${NUMBER})?)|(?:order )?${ID})`
 const FIGURE = `(${NUMBER}(?: ?mwh)?)`
-/** No price, and no amount that anybody adds to one. */
-const SMALL = '(\\d{1,2}(?:\\.\\d+)?)'
 const OWN = `((?:the|my) (?:(?:buy|sell|bid|ask|offer)(?: order)?(?: at ${NUMBER})?|${NUMBER}(?: one| order| buy| sell)?))`
-/** A quantity and its price. */
-const FIGURES = `${NUMBER} ?(?:mwh|kwh|度)?,? ?(?:at |@ ?|以 ?|在 ?|价格 ?)?(?:nt\\$ ?)?${NUMBER}(?: ?元)?`
 
 const QUOTES = '(buys|bids|sells|asks|offers|buy orders|sell orders)'
-/** No quantity of several. */
-const PRICE = '((?:nt\\$ ?)?(?:\\d{1,2},)?\\d{3,}(?:\\.\\d+)?)'
 const TERM = '(?:post[- ]?only|ioc|fok|gtc|gtd|day order|day|good|valid|iceberg|market|buy|sell)'
-
-/** Whose order it is. */
-const CONTRACT = `((?:(?:today|tomorrow) )?${HOURS}|spot)`
 
 /** Taken off and placed anew in one deed. */
 const REPLACE = '(?:(?:cancel|cxl|pull)(?: and |[/-]| )repl(?:ace)?|c[/-]r)'
-
-const LASTING = '((?:\\d+|an?|half an|two|three|five|ten|twenty|thirty) (?:minutes?|mins?|hours?|hrs?|days?))'
-const HAN_LASTING = '((?:\\d+|[一二两三四五六七八九十半]{1,3}) ?个?(?:分钟?|小时|钟头|天))'
-
-const IT = '(?:it|that|that one|this one)'
-const BY = `(${NUMBER}(?: ?(?:mwh|kwh|ticks?|%|percent|nt\\$|ntd))?)`
-
-/** "bump the 2950 by 10", "double the 2940": an order called by its price. */
-function pricedChanged(): [RegExp, string][] {
-  const order = `(?:the|my) ${PRICE}(?: one)?`
-  return [
-    [
-      new RegExp(`^${LEAD}(?:raise|bump|lift|increase)(?: up)? ${order} (?:up )?by ${BY}${END}`),
-      'increase the $1 order by $2',
-    ],
-    [
-      new RegExp(`^${LEAD}(?:lower|drop|reduce|decrease|cut|trim|shrink) ${order} (?:down )?by ${BY}${END}`),
-      'reduce the $1 order by $2',
-    ],
-    [
-      new RegExp(`^${LEAD}(?:take|bump|${MOVED}) ${order} up (?:by )?${BY}${END}`),
-      'raise the price of the $1 order by $2',
-    ],
-    [
-      new RegExp(`^${LEAD}(?:take|bump|${MOVED}) ${order} down (?:by )?${BY}${END}`),
-      'lower the price of the $1 order by $2',
-    ],
-    [new RegExp(`^${LEAD}(double|halve) ${order}${END}`), '$1 the $2 order'],
-    // Added to an order is a quantity.
-    [new RegExp(`^${LEAD}add (${NUMBER} ?(?:mwh|kwh)) to ${order}${END}`), 'increase the $2 order by $1'],
-    [new RegExp(`^${LEAD}add ${SMALL}(?: more)? to ${order}${END}`), 'increase the $2 order by $1 mwh'],
-    [new RegExp(`^${LEAD}(?:take|knock|shave|cut|trim) ${BY} off(?: of)? ${order}${END}`), 'reduce the $2 order by $1'],
-  ]
-}
 
 export const CHANGES: readonly [RegExp, string][] = [
   // What it becomes stands behind a comma, or an order is called by its price.
@@ -89,36 +43,7 @@ export const CHANGES: readonly [RegExp, string][] = [
     ),
     'change $1 to a $2',
   ],
-  // "Cancel my bids in 19-20 and spot" is of both contracts.
-  [
-    new RegExp(
-      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|withdraw)) (?:all )?(?:of )?(?:my |the )?(orders?|bids?|buys?|offers?|asks?|sells?) (?:in|for|of) ((?:(?:today|tomorrow) )?${HOURS}),? (?:and|plus) (?:in )?(?:the )?spot(?: ones?)?${END}`,
-    ),
-    '$1 my $2 in $3 and cancel my spot $2',
-  ],
-  [
-    new RegExp(
-      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|withdraw)) (?:all )?(?:of )?(?:my |the )?(orders?|bids?|buys?|offers?|asks?|sells?) (?:in|for|of) (?:the )?spot,? (?:and|plus) (?:in )?((?:(?:today|tomorrow) )?${HOURS})${END}`,
-    ),
-    '$1 my $2 in $3 and cancel my spot $2',
-  ],
-  // "cancel 18-19", 撤 18-19: hours, as no order has such an id.
-  [
-    new RegExp(
-      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|drop)) (?:all )?((?:(?:today|tomorrow) )?(?:the )?${HOURS})${END}`,
-    ),
-    '$1 my orders in $2',
-  ],
-  [
-    new RegExp(`^((?:请|帮我|把)*)(?:取消|撤掉|撤销|撤) ?((?:[今明后]天)? ?${HOURS}) ?点?(?:的)?(?:吧)?[。!]*$`),
-    '$1取消$2的所有单',
-  ],
-  [
-    new RegExp(
-      `^((?:请|帮我|把)*)((?:[今明后]天)? ?${HOURS}) ?点?(?:的(?:单|那[张笔个])?|那[张笔个]单?)(?:取消|撤掉|撤销|撤|砍掉|抽掉)(?:吧|好了)?[。!]*$`,
-    ),
-    '$1取消$2的所有单',
-  ],
+  ...BY_CONTRACT_OR_AGE,
   // The order is named before the colon, and behind it what it becomes.
   [
     new RegExp(
@@ -150,55 +75,6 @@ export const CHANGES: readonly [RegExp, string][] = [
     new RegExp(`^(${LEAD})(?:kill|pull|nix|scratch|yank) (${NUMBER}(?: ?mwh)?) (?:at |@ ?)${N}${END}`),
     '$1cancel $2 at $3',
   ],
-  // An order of spot is named by its market: "raise my spot bid to 3010".
-  [new RegExp(`^(${LEAD}[a-z]+ (?:the price of )?)(my|the) spot bid(?= (?:up |down )?(?:to|by) )`), '$1$2 spot buy'],
-  [
-    new RegExp(`^(${LEAD}[a-z]+ (?:the price of )?)(my|the) spot (?:offer|ask)(?= (?:up |down )?(?:to|by) )`),
-    '$1$2 spot sell',
-  ],
-  [new RegExp(`^(${LEAD})make ((?:my|the) spot (?:order|buy|sell)) ${FIGURE}${END}`), '$1change $2 to $3'],
-  // Named by its contract.
-  [
-    new RegExp(
-      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|drop|withdraw)) (?:my|the) ((?:(?:today|tomorrow) )?${HOURS}) (bids?|buys?|offers?|asks?|sells?|orders?|buy orders?|sell orders?)${END}`,
-    ),
-    '$1 my $3 in $2',
-  ],
-  [
-    new RegExp(
-      `^(${LEAD}(?:cancel|cxl|pull|kill|remove|drop|withdraw)) (?:(?:my|the) ${CONTRACT} one|(?:my|the) (?:one|order) (?:for|in|of|on) (?:the )?${CONTRACT})${END}`,
-    ),
-    '$1 my order in $2$3',
-  ],
-  [
-    new RegExp(
-      `^(${LEAD}(?:change|amend|modify|move|raise|lower|set|adjust|reprice)) (?:(?:my|the) ${CONTRACT} one|(?:my|the) (?:one|order) (?:for|in|of|on) (?:the )?${CONTRACT}) (?=(?:up |down )?(?:to|by) )`,
-    ),
-    '$1 my $2$3 order ',
-  ],
-  [
-    /^((?:请|帮我)*)(?:把|将)? ?((?:[今明后]天)? ?\d{1,2}(?::\d\d)?-\d{1,2}(?::\d\d)?) ?点?的?那[张笔个](?:单子?|委托)?(?=(?:的?(?:价格?|数量))?(?:改|调|加|减))/,
-    '$1把$2的单',
-  ],
-  // What was placed before a time is as old as that.
-  [
-    new RegExp(
-      `^(${LEAD}(?:cancel|cxl|pull|kill|remove) [a-z ]{3,30}?) (?:(?:that )?(?:i|we) )?(?:placed|sent|made|entered|put in) (?:more than|over|before) ${LASTING} ago${END}`,
-    ),
-    '$1 older than $2',
-  ],
-  [
-    new RegExp(
-      `^(?:请|帮我|麻烦|把|取消|撤掉|撤销|撤|所有|全部|我的?)*?(?:取消|撤掉|撤销|撤)(?:所有|全部|我的?)* ?${HAN_LASTING}(?:以前|之前|前)(?:挂|下|送)?的?(买单|卖单|单子?|委托|挂单|订单)(?:吧)?[。!]*$`,
-    ),
-    '取消超过$1的$2',
-  ],
-  [
-    new RegExp(
-      `^(?:请|帮我|麻烦|把|将|所有|全部|我的?)* ?${HAN_LASTING}(?:以前|之前|前)(?:挂|下|送)?的?(买单|卖单|单子?|委托|挂单|订单)(?:都|全部|全)?(?:取消|撤掉|撤销|撤)(?:掉|吧)?[。!]*$`,
-    ),
-    '取消超过$1的$2',
-  ],
   // 把所有買單往上調 5 元; what is added without its unit may as well be a quantity.
   [
     /^(?:请|帮我)*(?:把|将)?我?的?(?:(?:所有|全部)的?(?=[买卖])|(?=[买卖]单(?:全部|都|全)))([买卖]单)(?:全部|都|全)*的?(?:价格)?(?:往?上(?:调|移|拉|改)了?|往上(?= ?[\d.]+ ?[元块])|(?:加|调高|提高)了?(?= ?[\d.]+ ?[元块])) ?(\d{1,3}(?:\.\d+)?) ?(?:元|块钱?)?[。!]*$/,
@@ -220,7 +96,7 @@ export const CHANGES: readonly [RegExp, string][] = [
     ),
     'move the $1$2 to $3',
   ],
-  ...pricedChanged(),
+  ...CHANGED_BY_PRICE,
   // "take it down 2": less of it, or lower? Nothing is bought.
   [new RegExp(`^${LEAD}(?:take|${MOVED}) ${IT} down (?:by )?${BY}${END}`), 'reduce it by $1'],
   [new RegExp(`^${LEAD}(?:take|lift|${MOVED}) ${IT} up (?:by )?${BY}${END}`), 'increase it by $1'],
@@ -249,9 +125,7 @@ export const CHANGES: readonly [RegExp, string][] = [
     new RegExp(`^${LEAD}(?:move|shift|take|bring|shade|walk|nudge) ${ORDER} down (?:by )?${N}${END}`),
     'lower the price of $1 by $2',
   ],
-  // What is raised of a bid is its price.
-  ...quoteMoved('raise', 'raise|lift|bump|increase', 'buy'),
-  ...quoteMoved('lower', 'lower|drop|reduce|decrease|cut', 'sell'),
+  ...QUOTE_MOVED,
   // "kill the 3100", 刪掉 2950: a price that is taken off is an order's.
   [
     new RegExp(
@@ -352,7 +226,10 @@ export const CHANGES: readonly [RegExp, string][] = [
   [new RegExp(`^${LEAD}(?:pull|kill|cancel|yank) everything and go home${END}`), 'cancel all'],
   [new RegExp(`^${LEAD}x (${ID})${END}`), 'cancel $1'],
   [/^(?:请|帮我|把)*(?:我的)?(?:单子?|挂单|委托)(?:全部?|都)(?:清掉?|收掉?|拿掉)(?:吧|了)?[。!]*$/, '取消全部'],
-  [/^(?:请|帮我|把)*([买卖])的(?:单子?)?(?:都|全部?)?(?:清掉|砍掉|收掉|拿掉|清了)(?:吧)?[。!]*$/, '取消所有$1单'],
+  [
+    /^(?:请|帮我|把)*([买卖])(?:的(?:单子?)?|单)(?:都|全部?|通通)?(?:清掉|砍掉|收掉|拿掉|清了|删掉|删除|(?<=[都全部通])(?:删|砍|清|抽))(?:吧)?[。!]*$/,
+    '取消所有$1单',
+  ],
   // All of a side go to one price: "all bids to 2945".
   [
     new RegExp(
@@ -426,8 +303,7 @@ export const CHANGES: readonly [RegExp, string][] = [
     new RegExp(`^${LEAD}cancel(?: and |[/-]| )replace ((?:the|my) [a-z0-9,. ]+?) (?:at|with|to|by) ${N}${END}`),
     'move $1 to $2',
   ],
-  ...placedAnew('buy', 'buy|bid', '买'),
-  ...placedAnew('sell', 'sell|offer|ask', '卖'),
+  ...PLACED_ANEW,
   ...['买', '卖'].flatMap(hanQuoteMoved),
   [
     new RegExp(
@@ -436,72 +312,3 @@ export const CHANGES: readonly [RegExp, string][] = [
     '$1 and $2',
   ],
 ]
-
-/** "raise my bid by 5", "lift my bid 5", "lower my 3100 offer to 3090"; a bid is improved upwards, and an offer downwards. */
-function quoteMoved(verb: string, said: string, improved: 'buy' | 'sell'): [RegExp, string][] {
-  return ['buy', 'sell'].flatMap((side): [RegExp, string][] => {
-    const quote = side === 'buy' ? 'bid' : 'offer|ask'
-    const order = `(?:my|the) (?:${N} )?(?:${quote})`
-    const deed = `(?:${side === improved ? `${said}|improve` : said})`
-    return [
-      // What is reduced or increased of an order may be its quantity, which is asked.
-      [
-        new RegExp(`^${LEAD}(increase|reduce|decrease|cut|trim|shrink) ${order} by ${SMALL}${END}`),
-        `$1 my $2 ${side} order by $3`,
-      ],
-      [
-        new RegExp(`^${LEAD}(?:knock|shave|trim) ${SMALL} off(?: of)? (?:my|the) (?:${quote})${END}`),
-        `reduce my ${side} order by $1`,
-      ],
-      [
-        new RegExp(
-          `^${LEAD}${verb === 'raise' ? '(?:raise|lift|bump)' : '(?:lower|drop)'} my (?:${quote}) ${SMALL}${END}`,
-        ),
-        `${verb} the price of my ${side} by $1`,
-      ],
-      // "reduce my offer to 3": that little may be its quantity, which the order itself tells.
-      [new RegExp(`^${LEAD}${deed} ${order} to ${SMALL}${END}`), `change my $1 ${side} to $2`],
-      [
-        new RegExp(`^${LEAD}${deed} (?:the price of )?${order}(?: price)?(?: by)? (?:an?|one) tick${END}`),
-        `${verb} the price of my $1 ${side} by 1 tick`,
-      ],
-      [
-        new RegExp(`^${LEAD}${deed} (?:the price of )?${order}(?: price)? (by|to) ${N}( ticks?)?${END}`),
-        `${verb} the price of my $1 ${side} $2 $3$4`,
-      ],
-      [
-        new RegExp(
-          `^${LEAD}(?:${verb === 'raise' ? 'bump|move|lift' : 'bump|move|drop'}) ${order} ${verb === 'raise' ? 'up' : 'down'}(?: by)? ${N}( ticks?)?${END}`,
-        ),
-        `${verb} the price of my $1 ${side} by $2$3`,
-      ],
-    ]
-  })
-}
-
-/** "cancel my sell and replace it with 3 at 3090", 撤掉賣單，改掛 3 MWh 3090: a new order in the place of the one that is taken off. */
-function placedAnew(side: string, nouns: string, han: string): [RegExp, string][] {
-  const order = `((?:my|the) (?:${NUMBER} )?(?:${nouns})(?: order)?(?: at ${NUMBER})?)`
-  const deed = '(?:replace|re-?enter|re-?place|put|enter|work)(?: (?:it|that))?(?: back)?(?: in| with| by| at)*'
-  const hanOrder = `((?:我的?)?(?:${NUMBER} ?的? ?)?(?:那[张笔个])?${han}单)`
-  const cancel = '(?:取消|撤掉|撤销|撤)(?:掉)?'
-  const anew = `[,，。 ]*(?:再|然后)?(?:改|换|重新)(?:成|为)?(?:挂|下)?(?:成|为)? ?(?:${han}[进入出]?)? ?`
-  const end = '(?:吧|谢谢)?[。!]*$'
-  return [
-    [
-      new RegExp(
-        `^${LEAD}(?:cancel|pull|kill|cxl) ${order}[,;]? (?:and |then )*${deed} (${FIGURES})(?:,? instead)?${END}`,
-      ),
-      `cancel $1 and ${side} $2`,
-    ],
-    [new RegExp(`^(?:请|帮我|把)*${cancel} ?${hanOrder}${anew}(${FIGURES})${end}`), `取消$1，${han} $2`],
-    [new RegExp(`^(?:请|帮我|把)*${hanOrder}${cancel}了?${anew}(${FIGURES})${end}`), `取消$1，${han} $2`],
-    // 改成 2945 買 3: the side behind the price.
-    [
-      new RegExp(
-        `^(?:请|帮我|把)*${cancel} ?${hanOrder}${anew}(${NUMBER}) ?${han}[进入出]? ?(${NUMBER})(?: ?mwh)?${end}`,
-      ),
-      `取消$1，${han} $3 MWh $2`,
-    ],
-  ]
-}
