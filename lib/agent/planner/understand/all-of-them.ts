@@ -7,7 +7,9 @@ import { DOWN, EACH, END, UP } from './both-of-them.ts'
 import { LEAD } from './by-place.ts'
 
 const ORDERS = '(?:my |the |our )?(?:open |resting |live |working )?orders'
-const ALL = `(?:(?:all|every one)(?: of)?(?: (?:them|those|these))?|(?:them|those|these) all|all(?: of)? ${ORDERS}|(?:my|our) (?:open |resting |live |working )?orders|everything(?: i have)?)`
+/** By what they are called, which no word of the market is. */
+const NAMED = `(?:all(?: of)? ${ORDERS}|(?:my|our) (?:open |resting |live |working )?orders)`
+const ALL = `(?:(?:all|every one)(?: of)?(?: (?:them|those|these))?|(?:them|those|these) all|${NAMED}|everything(?: i have)?)`
 /** One's own: what the market bids is nobody's to move. */
 const MINE = '(?:all (?:of )?)?(?:my|our) |all (?:(?:of )?the )?'
 const NTD = '(?: ?(?:nt\\$|ntd|dollars?|bucks?|ticks?|%|percent))?'
@@ -36,17 +38,30 @@ const SIDES = [
   ['sells|sell orders', 'sell', false],
 ] as const
 
-/** @param of as it is said, @param those as it is read */
-function moved(of: string, those: string, isOfPrice: boolean): [RegExp, string][] {
+const MOVE = '(?:move|shift|bring|push|take|bump)'
+
+/**
+ * @param of as it is said
+ * @param named the same without a verb, where "everything up 5" would tell of the market
+ * @param those as it is read
+ */
+function moved(of: string, named: string, those: string, isOfPrice: boolean): [RegExp, string][] {
   const up = isOfPrice ? `raise the price of ${those} by $1` : `increase ${those} by $1`
   const down = isOfPrice ? `lower the price of ${those} by $1` : `reduce ${those} by $1`
   return [
     [new RegExp(`^${LEAD}${UP} ${of}(?: up)?(?: by)? ${BY}${EACH}${END}`), up],
     [new RegExp(`^${LEAD}${DOWN} ${of}(?: down)?(?: by)? ${BY}${EACH}${END}`), down],
-    [new RegExp(`^${LEAD}(?:(?:move|shift|bring|push|take|bump) )?${of} (?:up|higher)(?: by)? ${BY}${EACH}${END}`), up],
     [
-      new RegExp(`^${LEAD}(?:(?:move|shift|bring|push|take|bump) )?${of} (?:down|lower)(?: by)? ${BY}${EACH}${END}`),
-      down,
+      new RegExp(
+        `^${LEAD}(?:${MOVE} ${of}|${named})(?: (?:up|higher)(?: by)? ${BY}| ${BY} (?:up|higher))${EACH}${END}`,
+      ),
+      `${up}$2`,
+    ],
+    [
+      new RegExp(
+        `^${LEAD}(?:${MOVE} ${of}|${named})(?: (?:down|lower)(?: by)? ${BY}| ${BY} (?:down|lower))${EACH}${END}`,
+      ),
+      `${down}$2`,
     ],
     [new RegExp(`^${LEAD}(?:increase )?${of} (?:\\+ ?|plus )${BY}${EACH}${END}`), `increase ${those} by $1`],
     [new RegExp(`^${LEAD}(?:reduce )?${of} (?:- ?|minus )${BY}${EACH}${END}`), `reduce ${those} by $1`],
@@ -58,10 +73,11 @@ function moved(of: string, those: string, isOfPrice: boolean): [RegExp, string][
 }
 
 export const ALL_OF_THEM: readonly [RegExp, string][] = [
-  ...moved(ALL, 'all orders', true),
-  ...SIDES.flatMap(([said, side, isOfPrice]) =>
-    moved(`(?:${MINE})(?:open |resting )?(?:${said})`, `all my ${side} orders`, isOfPrice),
-  ),
+  ...moved(ALL, NAMED, 'all orders', true),
+  ...SIDES.flatMap(([said, side, isOfPrice]) => {
+    const of = `(?:${MINE})(?:open |resting )?(?:${said})`
+    return moved(of, of, `all my ${side} orders`, isOfPrice)
+  }),
   [new RegExp(`^${LEAD}increase (?:all|everything|them all) by ${BY}${EACH}${END}`), 'increase all orders by $1'],
   [
     new RegExp(`^${LEAD}(?:reduce|decrease) (?:all|everything|them all) by ${BY}${EACH}${END}`),

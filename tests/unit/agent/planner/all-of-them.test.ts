@@ -35,6 +35,10 @@ it('those of a side, or the quantity of all, in as few words', async () => {
 describe('nothing is prepared', () => {
   for (const said of [
     "don't double everything",
+    'I doubled everything',
+    // What the market did, perhaps.
+    'everything up 5',
+    'all down 10',
     'should I double everything?',
     "don't raise all by 10",
     'should I raise all by 10?',
