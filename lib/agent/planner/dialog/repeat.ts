@@ -61,7 +61,7 @@ export function repeated(u: Understanding, before: readonly Turn[], proposed: Pr
   if (calls.some(isUnknown)) return { kind: 'say', what: 'outcome_unknown' }
   const actions = ordersAgain(before, proposed).map((draft): Action => ({ kind: 'order', draft }))
   if (actions.length === 0 && calls.length === 0) return { kind: 'say', what: 'nothing_to_repeat' }
-  const lone = loneChange(u, actions, nowMs)
+  const lone = severalTimes(u, actions, nowMs) ?? loneChange(u, actions, nowMs)
   if (lone) return lone
   if (!said) {
     if (u.apart.length > 0 || u.ask !== null || !isPlain(u)) return unclear(actions)
@@ -86,9 +86,17 @@ export function repeated(u: Understanding, before: readonly Turn[], proposed: Pr
     const draft = merge(last, onDayOf(last, said.draft, nowMs))
     if (said.draft.share && last.qty !== null) draft.qty = shareOf(last.qty, said.draft.share)
     if (said.shift && last.price !== null) draft.price = add(last.price, said.shift)
+    if (isOnOtherSide(u.utterance.folded, draft)) draft.side = null
     return { kind: 'order', draft }
   })
   return settled(again, nowMs)
+}
+
+/** "Same on the offer" behind a buy: taken there once more, or offered as much? */
+const ON_QUOTE = /\bon the (?:best )?(?:(bid)|offer|ask)\b/
+const isOnOtherSide = (words: string, { side, reference }: OrderDraft): boolean => {
+  const quote = reference ? ON_QUOTE.exec(words) : null
+  return quote !== null && side !== (quote[1] ? 'BUY' : 'SELL')
 }
 
 const draftsOf = (actions: readonly Action[]): OrderDraft[] =>
@@ -100,6 +108,16 @@ const LONE = new RegExp(`${AGAIN} (?<qty>\\d{1,2}(?:\\.\\d+)?)(?: ?mwh)?(?: this
 const BETTER = new RegExp(
   `${AGAIN} (?:(?:(?:an?|one|two|three|a few|${NUMBER}) ?(?:ticks?|nt\\$|ntd|dollars|bucks)?|a (?:bit|little|touch)|slightly|much) )?(?:better|worse)(?: (?:this time|price|priced))*(?: please)?[.!]*$`,
 )
+
+/** "Repeat twice" is two orders more, and none of twice as much. */
+const SO_OFTEN =
+  /^(?:(?:and|ok(?:ay)?|now|then|please)[ ,]+)*(?:(?:the )?same(?: again| thing)?|again|repeat(?: it| that)?)(?: (twice|two times|three times|[23] ?(?:times|x)|x ?[23]))(?: please)?[.!]*$/
+function severalTimes(u: Understanding, actions: readonly Action[], nowMs: number | null): Intent | null {
+  const often = SO_OFTEN.exec(u.utterance.folded.trim())?.[1]
+  const [only, ...more] = actions
+  if (often === undefined || !only || more.length > 0) return null
+  return settled(/three|3/.test(often) ? [only, only, only] : [only, only], nowMs)
+}
 
 /** "again, 3 this time": so much, where a price is no such number. "Again but a tick better": up or down? Its price is asked. */
 function loneChange(u: Understanding, actions: readonly Action[], nowMs: number | null): Intent | null {
@@ -116,6 +134,10 @@ function loneChange(u: Understanding, actions: readonly Action[], nowMs: number 
 const MORE = new RegExp(
   `^(?:(?:and|ok(?:ay)?|now|then)[ ,]+)*(?:another (${NUMBER})(?: ?mwh)?|(?:(?:add|do|place|put) )?(${NUMBER})(?: ?mwh)? more)(?: there| in there)?(?: (?:at|@) ?(${NUMBER}))?(?: please)?[.!]*$`,
 )
+/** "And 3 at 2940" goes on from the order before it. */
+const PLUS = new RegExp(
+  `^(?:(?:and|plus|also|还有|另外|再加)[ ,，]*)+(${NUMBER}) ?(?:mwh|个|兆瓦时)?(?: ?(?:at|@|在|以|价格) ?|[,，] ?)(${NUMBER})(?: ?元)?(?: please| too| as well|吧)?[.!。]*$`,
+)
 const HAN_MORE = new RegExp(
   `^(?:请|帮我|那)*(?:再来|再挂|多来|多挂) ?(${NUMBER}) ?(?:mwh|兆瓦时)?(?:[,， ]*(?:在|以|价格)? ?(${NUMBER}) ?元?)?(?:吧)?[。!]*$`,
 )
@@ -130,13 +152,15 @@ export function moreOfIt(
   const words = u.utterance.folded.trim()
   const [, one, other, at] = MORE.exec(words) ?? []
   const [, han, hanAt] = HAN_MORE.exec(words) ?? []
-  const [qty, price] = [one ?? other ?? han, at ?? hanAt].map((said) => said?.replaceAll(',', ''))
-  // "5 more" alone may as well be of its price.
-  if (/^\d[\d.,]* more$/.test(words)) return null
+  const [, plus, plusAt] = PLUS.exec(words) ?? []
+  const [qty, price] = [one ?? other ?? han ?? plus, at ?? hanAt ?? plusAt].map((said) => said?.replaceAll(',', ''))
   const newest = before.findLast(({ calls }) => calls.length > 0)?.calls ?? []
   const [last, ...more] = lastOrders(before, proposed)
   if (qty === undefined || isPriceLike(qty) || !last || more.length > 0) return null
   if (!newest.some(({ tool }) => tool === 'placeOrder') || newest.some(isUnknown)) return null
+  // "5 more" alone may as well be of its price, so that is asked.
+  if (/^(?:and )?\d[\d.,]* more[.!]*$/.test(words))
+    return ask('price', [{ kind: 'order', draft: { ...last, qty, price: null, reference: null, market: false } }])
   const draft = { ...last, qty, ...(price === undefined ? {} : { price, reference: null, market: false }) }
   return settled([{ kind: 'order', draft }], nowMs)
 }

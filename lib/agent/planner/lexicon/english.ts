@@ -12,7 +12,7 @@ const AT_A_LEVEL = ['at the ', 'at ', 'to the ', 'to ']
  */
 export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrases: string]> = [
   ['buy', 'buy|buy back|purchase|acquire|go long|pick up|grab|procure|buy me'],
-  ['sell', 'sell|go short|dump|unload|offload|sell off|get rid of'],
+  ['sell', 'sell|go short|dump|unload|offload|sell off|get rid of|flog'],
   [['buy', 'it'], 'buy it back|buy that back|buy them back'],
   [['sell', 'it'], 'sell it back|sell that back|sell it off|sell them'],
   ['buyWeak', 'bid|long|lift|take|get me|get'],
@@ -374,7 +374,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'drop',
-    "never mind|nevermind|forget it|forget about it|drop it|leave it|scrap that|scrap it|no thanks|no thank you|not now|cancel that question|skip it|reject|reject it|reject the plan|decline|deny|disregard|stop it|abandon|don't bother",
+    "never mind|nevermind|nvm|nm|forget it|forget about it|drop it|leave it|scrap that|scrap it|no thanks|no thank you|not now|cancel that question|skip it|reject|reject it|reject the plan|decline|deny|disregard|stop it|abandon|don't bother",
   ],
   [
     'hello',

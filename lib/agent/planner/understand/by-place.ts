@@ -22,6 +22,14 @@ export const BY_PLACE: readonly [RegExp, string][] = [
     'change $1 to $2',
   ],
   [new RegExp(`^${LEAD}${NAMED} (?:to|->|=>) ?${FIGURE}${END}`), 'change $1 to $2'],
+  // Of a list, while "lift the offer to 3005" buys.
+  [
+    new RegExp(
+      `^${LEAD}(?:lift|hoist|bump|up|walk) (the (?:${PLACE}|last|newest|oldest)(?: one| order)?) (?:up )?to ${FIGURE}${END}`,
+    ),
+    'change $1 to $2',
+  ],
+  [new RegExp(`^${LEAD}(?:up|hoist|bump) (it|that|that one) (?:up )?to ${FIGURE}${END}`), 'change $1 to $2'],
   [new RegExp(`^${LEAD}((?:${PLACE})${ONE}) (?:to|->|=>) ?${FIGURE}${END}`), 'change the $1 to $2'],
   // In "cancel the second and third" each order is named by its place.
   [
@@ -52,8 +60,10 @@ export const BY_PLACE: readonly [RegExp, string][] = [
   [/^(?:请|帮我|把)*(前[两二三四五\d][张笔个])单?都?(?:取消|撤掉|撤销|撤)吧?[。!]*$/, '撤$1'],
   [/^(?:请|帮我|把)*(?:撤掉?|取消)?中间那?[张笔个]单?(?:取消|撤掉|撤销|撤)?吧?[。!]*$/, '撤单'],
   // Without 把 what has 了 behind it is told, and not asked for.
-  [/^(?:请|帮我|把)*([买卖])的(?:单子?|那[张笔个])?(?:取消|撤掉|撤销|撤)吧?[。!]*$/, '撤掉$1单'],
-  [/^(?:请|帮我)*把([买卖])的(?:单子?|那[张笔个])?(?:取消|撤)了吧?[。!]*$/, '撤掉$1单'],
+  [/^(?:请|帮我|把)*([买卖])的那([张笔个])单?(?:取消|撤掉|撤销|撤)吧?[。!]*$/, '撤掉$1的那$2'],
+  [/^(?:请|帮我)*把([买卖])的那([张笔个])单?(?:取消|撤)了吧?[。!]*$/, '撤掉$1的那$2'],
+  [/^(?:请|帮我|把)*([买卖])的(?:单子?)?(?:取消|撤掉|撤销|撤)吧?[。!]*$/, '撤掉$1单'],
+  [/^(?:请|帮我)*把([买卖])的(?:单子?)?(?:取消|撤)了吧?[。!]*$/, '撤掉$1单'],
   // What became of the one at a place, how old it is, what it is at.
   [
     new RegExp(

@@ -2,7 +2,8 @@
 import type { Side } from '../../../contracts/exchange.ts'
 import type { Action, CancelTarget } from './action.ts'
 
-export const LEAD = '(?:please |can you |could you |now |just )*(?:cancel|cxl|pull|kill|remove|delete|take off)'
+export const LEAD =
+  '(?:please |can you |could you |now |just )*(?:cancel|cxl|pull|kill|remove|delete|withdraw|yank|nix|scrap|take off)'
 const NOUNS = 'orders?|buys?|sells?|bids?|asks?|offers?|buy orders?|sell orders?|everything|anything'
 export const NOUN = `(${NOUNS})`
 /** All orders, or all of a side: "all of my open buys". */

@@ -1,6 +1,10 @@
 /** "Keep only the 19-20 order", "never mind, cancel it", 停止所有委託: what is taken off the market, in the words there are for it. */
+import { ENGLISH_ORDINALS } from '../lexicon/ordinals.ts'
+import { ORDER_SAID } from './order-named.ts'
 import { CANCEL_VERB, END, LEAD } from './sentence-parts.ts'
-import { HOURS } from './shape.ts'
+import { HOURS, NUMBER } from './shape.ts'
+
+const PLACE = ENGLISH_ORDINALS.map(([word]) => word).join('|')
 
 export const CANCELS_IN_WORDS: readonly [RegExp, string][] = [
   // To keep only one order is to cancel the others: "keep 48213-3, kill the rest".
@@ -64,6 +68,18 @@ export const CANCELS_IN_WORDS: readonly [RegExp, string][] = [
   [
     new RegExp(`^(${LEAD})get rid of (?:my|the|that|this) (?:open |resting )?(order|buy|sell|bid|offer|ask)${END}`),
     '$1cancel my $2',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD})(?:scrap|bin|axe|ditch|lose|chuck|nuke|zap|trash|x|drop) (${ORDER_SAID}|(?:the|my) (?:newest|latest|oldest|last|biggest|smallest|cheapest|dearest|${PLACE})(?: one| order| bid| offer| buy| sell)?)${END}`,
+    ),
+    '$1cancel $2',
+  ],
+  [
+    new RegExp(
+      `^(${LEAD}(?:${CANCEL_VERB}|change|amend)) (?:the|my) (order|bid|offer|buy|sell) (?:for|of) (${NUMBER}) ?mwh${END}`,
+    ),
+    '$1 the $3 mwh $2',
   ],
   [new RegExp(`^(${LEAD})take (?:it|that|that one|this one) (?:off|down|out)${END}`), '$1cancel it'],
   [

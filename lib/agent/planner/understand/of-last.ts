@@ -217,6 +217,11 @@ export const OF_LAST: readonly [RegExp, string][] = [
     'the other side at $1',
   ],
   [new RegExp(`^${HAN_LEAD}(?:反过来|反手|反向)[,， ]*(?:[买卖][进出]?)${HAN_AT}${HAN_END}`), '反手 $1'],
+  // By how much is asked.
+  [/^(?:那|再|价格?|要|还要|可以|[,， ])*(?:低|便宜|压低|降)(?:一?点|一些|些)(?:吧|好了)?[。!]*$/, 'lower it'],
+  [/^(?:那|再|价格?|要|还要|可以|[,， ])*(?:高|贵|抬高|升)(?:一?点|一些|些)(?:吧|好了)?[。!]*$/, 'raise it'],
+  ...sideLast('buy', '买', 'bid|buy|buy side|bid side'),
+  ...sideLast('sell', '卖', 'offer|ask|sell|sell side|offer side|ask side'),
   [new RegExp(`^${HAN_LEAD}买[进入]?(?:一样|同样|相同)的(?:数?量)?${HAN_AT}${HAN_END}`), 'buy the same amount at $1'],
   [new RegExp(`^${HAN_LEAD}卖[出掉]?(?:一样|同样|相同)的(?:数?量)?${HAN_AT}${HAN_END}`), 'sell the same amount at $1'],
   [new RegExp(`^${HAN_LEAD}${HAN_SAME}买[进入]?${HAN_AT}${HAN_END}`), 'buy the same amount at $1'],
@@ -243,3 +248,25 @@ export const OF_LAST: readonly [RegExp, string][] = [
     '我最后一张单',
   ],
 ]
+
+/** 同樣的量 3050 賣, "same on the offer at 3050": as much, on the side that is said behind it. */
+function sideLast(deed: string, han: string, quotes: string): [RegExp, string][] {
+  const same = '(?:一样|同样|相同)的?(?:数?量|电量)?'
+  return [
+    [new RegExp(`^${HAN_LEAD}${same}${HAN_AT} ?${han}(?:出去?|掉|进|入)?${HAN_END}`), `${deed} the same amount at $1`],
+    [
+      new RegExp(`^${HAN_LEAD}${han}单?也?(?:挂|下|敲|来)(?:个|张)?${same}${HAN_AT}${HAN_END}`),
+      `${deed} the same amount at $1`,
+    ],
+    [
+      new RegExp(
+        `^${LEAD}(?:do |put |place )?(?:the )?same(?: again| thing| ${SIZE}| order)?,? (?:but )?(?:on|as|for) (?:the |an? )?(?:${quotes}),? (?:at|@) ?${PRICE}${END}`,
+      ),
+      `${deed} the same amount at $1`,
+    ],
+    [
+      new RegExp(`^${LEAD}(?:the )?same ${SIZE},? (?:but |and )?${deed}(?: it)? (?:at|@) ?${PRICE}${END}`),
+      `${deed} the same amount at $1`,
+    ],
+  ]
+}

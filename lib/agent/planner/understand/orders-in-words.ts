@@ -166,5 +166,16 @@ export const ORDERS_IN_WORDS: readonly [RegExp, string][] = [
     /^(?:请|帮我|把)*((?:\d{3,}-\d+|o-\d+)) ?(?:加量|减量|加码|减码)到 ?(\d+(?:\.\d+)?)(?: ?mwh)?[。!]*$/,
     '$1 数量改成 $2',
   ],
+  // Until when it rests is asked.
+  [
+    new RegExp(
+      `^(${LEAD}(?:buy|sell) ${NUMBER}(?: ?mwh)? (?:at|@) ?${NUMBER}),? (?:(?:good|valid|resting|up) )?(?:until|till|til)(?:[.…]*)$`,
+    ),
+    '$1 gtd',
+  ],
+  [
+    /^((?:请|帮我|我要|我想)*[买卖][进出入掉]? ?\d[\d.]*(?: ?mwh)?[,， ]*\d{3,}(?:\.\d+)?(?:元|块)?)[,， ]*(?:挂|有效)?(?:到|至)[.…。]*$/,
+    '$1 gtd',
+  ],
   [new RegExp(`^(${LEAD})(?:get rid of|scrap) ((?:the|my) (?:(?:spot|${HOURS}) )?${QUOTE})${END}`), '$1cancel $2'],
 ]

@@ -16,6 +16,21 @@ export const WORTH: Record<string, string> = { fiver: '5', tenner: '10', buck: '
 /** A hundredth of a dollar: "25 cents better". */
 const CENTS = /(?<![\d.,])(\d{1,2}) cents?\b/g
 
+/** "cancel my offer and rebid 3 at 2985". */
+const ANEW = /\bre-?(bid|offer|buy|sell)(?= \d)/g
+/** "in hour 20-21", "in the 6pm hour": the hours of a contract. */
+const NAMED_HOURS = new RegExp(`(?<=\\b(?:in|for) )(?:the )?hours? (?=${HOURS}\\b)`, 'g')
+const HOUR_OF_CLOCK = /\b(?:in|for) the (1[0-2]|[1-9]) ?([ap])m hour\b/g
+const asHour = (_: string, hour: string, half: string): string => {
+  const start = (Number(hour) % 12) + (half === 'p' ? 12 : 0)
+  return `in ${start}:00-${start + 1}:00`
+}
+
+/** "whats the mid": an apostrophe costs time. */
+const CONTRACTED = /\b(what|how|where|who|when|that)s\b(?! ')/g
+/** "2% under last": the price of the last trade. */
+const LAST_PRICE = /(?<=\b(?:under|below|above|over|off) (?:the )?last)(?=[.!]*$)/
+
 /** "get short 5 at 3050": sold, where "get" would have bought. */
 const TO_SIDE = /\b(?:get|go|be|put|make) (?:(?:me|us) )?(short|long) (?=\d)/g
 
@@ -48,7 +63,12 @@ export const shortForms = (words: string): string =>
     .replaceAll(HALVES, '$1.5')
     .replaceAll(NEXT_HOUR, 'next hour')
     .replaceAll(NEARLY, '')
+    .replaceAll(CONTRACTED, "$1's")
+    .replace(LAST_PRICE, ' price')
     .replaceAll(BACK, '')
+    .replaceAll(ANEW, (_, deed: string) => (/^b/.test(deed) ? 'buy' : 'sell'))
+    .replaceAll(NAMED_HOURS, '')
+    .replaceAll(HOUR_OF_CLOCK, asHour)
     .replace(AGAIN_BUT, '$1 ')
     .replace(PARDON, 'what was that again')
     .replaceAll(TO_SIDE, (_, side: string) => (side === 'short' ? 'sell ' : 'buy '))

@@ -35,7 +35,7 @@ const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
   [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${N} (?:at|@) ?${N} ?\\/ ?${N}${END}`), [2, 3], 1],
 ]
 const SAID_APART = new RegExp(
-  `^(?:bid|buy) (?:at )?${N}[ ,]*(?:and |\\/ ?)?(?:offer|ask|sell) (?:at )?${N}[ ,]*(?:for |with )?(?:${Q}${EACH}|${N}${SIDES})(?:,? please)?[.!]*$`,
+  `^(?:bid|buy) (?:at )?${N}[ ,]*(?:and |\\/ ?)?(?:offer(?:ed|ing)?|ask(?:ed|ing)?|sell) (?:at )?${N}[ ,]*(?:for |with )?(?:${Q}${EACH}|${N}${SIDES})(?:,? please)?[.!]*$`,
 )
 /** "a bid at 2950 and an offer at 3050 for 5", "put 5 on both sides at 2950 and 3050": the lower of two prices is the bid. */
 const ENTERED =
@@ -47,7 +47,7 @@ const SIZE_FIRST = new RegExp(
   `^${ENTERED} ${N}(?: ?mwh)? (?:on |in )?(?:both sides|each side|both ways|either side)[ ,]*(?:at |@ ?)?${N} ?(?:and|&|\\/|-) ?${N}(?:,? please)?[.!]*$`,
 )
 const HAN = new RegExp(
-  `^(?:请|帮我)*(?:双边报价|双边挂单|双边挂|双边|挂双边|两边挂|做市)[ ,:]*${N}(?: ?[/、,-] ?| )${N}[ ,，]*(?:(?:各|每边) ?${N} ?(?:mwh|兆瓦时)?|${N} ?(?:mwh|兆瓦时)?(?:每边)?)[。!]*$`,
+  `^(?:请|帮我)*(?:双边报价|双边挂单|双边挂|双边|挂双边|两边挂|做市)[ ,:]*${N}(?: ?[/、,-] ?| )${N}[ ,，]*(?:(?:各|每边) ?${N} ?(?:mwh|兆瓦时|个)?|${N} ?(?:mwh|兆瓦时|个)?(?:每边)?)[。!]*$`,
 )
 const HAN_SIZE_FIRST = new RegExp(
   `^(?:请|帮我)*(?:双边报价|双边挂单|双边挂|双边|挂双边|两边挂)[ ,:]*(?:各(?:挂)? ?)?${N} ?(?:mwh|兆瓦时)?[ ,，]+(?:在|价格)? ?${N} ?[/、-] ?${N}[。!]*$`,
