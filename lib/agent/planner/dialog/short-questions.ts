@@ -53,6 +53,7 @@ function seenOtherwise(said: string, u: Understanding, last: Look): Look | null 
     if (side) return { ...last, focus: side[0] }
   }
   if (last.tool === 'getTrades' && MINE.test(said)) return ownOf(last)
+  if (ROWS[last.tool] && !last.reckoned && DEEPER.test(said)) return longer(last)
   if (OF_ONE_SYMBOL.has(last.tool) && AS_CHART.test(said)) return chartOf(last)
   if (last.tool === 'getMarketMetrics' || last.tool === 'getCandles') {
     const period = periodIn(said)
@@ -63,6 +64,17 @@ function seenOtherwise(said: string, u: Understanding, last: Look): Look | null 
   }
   if (last.tool === 'getUserOrders' && isPlaceAlone(u)) return placeOf(u, last)
   return null
+}
+
+/** Looks at so many of the newest: how many the exchange gives unasked, and at most. */
+const ROWS: Readonly<Record<string, { unsaid: number; most: number }>> = {
+  getTrades: { unsaid: 50, most: 500 },
+  getCandles: { unsaid: 120, most: 1000 },
+}
+/** Twice as many. */
+function longer(last: Look): Look {
+  const { unsaid = 0, most = 0 } = ROWS[last.tool] ?? {}
+  return { ...last, args: { ...last.args, limit: Math.min(most, 2 * Number(last.args.limit ?? unsaid)) } }
 }
 
 const deeper = (depth: number): number => DEPTHS.find((d) => d > depth) ?? depth

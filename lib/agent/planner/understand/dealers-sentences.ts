@@ -8,6 +8,7 @@ import { BY_ID } from './by-id.ts'
 import { BY_PLACE } from './by-place.ts'
 import { CANCELS_IN_WORDS } from './cancels-in-words.ts'
 import { CHANGES } from './changed-otherwise.ts'
+import { DEALERS_QUESTIONS } from './dealers-questions.ts'
 import { DEALT } from './dealing-words.ts'
 import { MARKET_ASKED } from './market-asked.ts'
 import { MOVED_QUOTES } from './moved-quotes.ts'
@@ -28,6 +29,7 @@ export const SENTENCES: readonly [RegExp, string][] = [
   ...CANCELS_IN_WORDS,
   ...ASKED_OTHERWISE,
   ...MARKET_ASKED,
+  ...DEALERS_QUESTIONS,
   ...BY_ID,
   ...BY_PLACE,
   ...BOTH_ORDERS,

@@ -71,10 +71,16 @@ const PARTS = new RegExp(
   `\\b(in|into|over|with|using) ${COUNT} (?:equal )?(?:slices|parts|pieces|clips|tranches|child orders|orders)\\b`,
 )
 const HAN_PARTS = new RegExp(`(?: ?mwh)?[,， ]*分(?:成|为|作)? ?${COUNT} ?(?:次|份|批|笔|段|张|单)`)
+/** Whatever is run in parts is that strategy: "simulate buying 20 in 4 slices". */
+const RUN_IN_PARTS = /^((?:please |can you )*)(simulate|backtest)(?: an?)? (?=(?:buying|selling|a buy of|a sell of) )/
 const inSteps = (words: string): string => words.replace(PARTS, '$1 $2 steps').replace(HAN_PARTS, ' MWh，$1 步')
 
 const dealt: InPart = (words) =>
-  TWAP_RUN.test(words) ? inSteps(words) : levelOnce(dealtBeside(words) ?? ticksApart(words))
+  PARTS.test(words) && RUN_IN_PARTS.test(words)
+    ? inSteps(words.replace(RUN_IN_PARTS, '$1$2 a twap '))
+    : TWAP_RUN.test(words)
+      ? inSteps(words)
+      : levelOnce(dealtBeside(words) ?? ticksApart(words))
 
 /** Whatever sentence it is, its parts in the words there are for them; each step is written for what the ones before it leave. */
 const IN_PARTS: readonly InPart[] = [

@@ -48,11 +48,9 @@ export function symbolIn(tokens: readonly Token[], where: { afterQuantity?: bool
     const before = tokens[j]
     if (isTerm(before, 'symbolMark')) return clean(token.text)
     if (LANGUAGE.test(token.text)) continue
-    // What follows "of" may be a time, and no contract: "volume of the past week".
-    const isNamed =
-      !/^(?:past|previous|yesterday|mine|ours)$/.test(token.text) &&
-      (!where.afterQuantity || /\d/.test(token.text)) &&
-      !/'s$/.test(token.text)
+    // What follows may be a time, and no contract: "volume of the past week", "candles for the past day".
+    if (/^(?:past|previous|yesterday|mine|ours)$/.test(token.text)) continue
+    const isNamed = (!where.afterQuantity || /\d/.test(token.text)) && !/'s$/.test(token.text)
     if ((isTerm(before, 'of') && isNamed) || (!where.afterQuantity && isTerm(before, 'for', 'in')))
       guess ??= clean(token.text)
     if (where.afterQuantity && tokens[i - 1]?.kind === 'number' && isLikeTicker(token, tokens[i - 1]))

@@ -134,8 +134,8 @@ const TO_HAN_HOURS = `(?:明天|今天|后天)?的? ?(?:${HOURS}|\\d{1,2} ?点? 
 const ROLL = new RegExp(
   [
     `^(?:please |can you )*roll(?: over)?\\b|^(?:请|帮我|把)*(?:转仓|移仓|展期|滚仓)`,
-    `^(?:please |can you )*(?:move|shift|switch|change)\\b.*${HOURS}.* (?:to|into) (?:the |tomorrow |today )*${HOURS}`,
-    `^(?:请|帮我)*把?.*${HOURS}.*(?:移|转|换|改|挪)[到至成为] ?(?:明天|今天|后天)? ?${HOURS}`,
+    `^(?:please |can you )*(?:move|shift|switch|change|swap|exchange)\\b.*${HOURS}.* (?:to|into|for|with|against) (?:the |tomorrow |today )*${HOURS}`,
+    `^(?:请|帮我)*把?.*${HOURS}.*(?:移|转|换|改|挪|调|搬)[到至成为] ?(?:明天|今天|后天)? ?${HOURS}`,
     // "move the 2950 to spot": of what is named in front, and no price of an order that is there.
     `^(?:please |can you )*(?:move|shift|switch|change|transfer|put) [^,;]*(?:\\d{3}|\\b(?:it|that|one|order|buy|sell|bid|offer|ask)\\b)[^,;]* (?:in)?to (?:the )?(?:spot(?: market| contract)?|${TO_HOURS})(?: please| now)?$`,
     `^(?:请|帮我|把|将)*[^,，;；]*(?:单|委托|[那这][张笔个]|它|\\d{3})[^,，;；]*(?:移|转|换|改|挪|搬|调|放)[去到至成为]* ?(?:现货|${TO_HAN_HOURS})的?(?:合约|市场|那边|上)?(?:里|去|来|吧)*$`,

@@ -18,7 +18,7 @@ const SPENT = new RegExp(
 )
 /** A sum and a price, in either order: "How much can I buy with 50,000 at 2,950?" */
 const ASKED = new RegExp(
-  `^(?:and |so |ok(?:ay)? )*how (?:much|many mwh)(?: ${ENERGY})? (?:can|could|would) (?:i|we) (?:buy|get|afford) (?:(?:with|for|out of) ${SUM},? (?:at|@|if the price is)|(?:at|@) #,? (?:with|for|out of)) ${SUM}\\s*[?？.]*$`,
+  `^(?:and |so |ok(?:ay)? )*how (?:much|many mwh)(?: ${ENERGY})? (?:can|could|would) (?:i|we) (?:buy|get|afford) (?:(?:with|for|out of) ${SUM},? (?:at|@|if the price is)|(?:at|@) #,? (?:with|for|out of)) ${SUM}\\s*[?？.]*$|^(?:and |so |ok(?:ay)? )*(?:what|how (?:much|many mwh)(?: ${ENERGY})?) (?:can|could|would|will|does|do) ${SUM} (?:buy|get|pay for)(?: me| us)? (?:at|@) ${SUM}\\s*[?？.]*$`,
 )
 const HAN_SUM = '(?:nt\\$ ?)?# ?(?:元|块钱?|新?台币)'
 const HAN_AT = '(?:,? ?(?:以|用|在|价格?|限价|单价|@)?(?:是)? ?)'
