@@ -36,6 +36,29 @@ const SOLD_TO = /(?:扫|砸|打|倒|敲)到 ?(买[二三四五六七八九十])(
 /** 盤 alone is the book of a contract: 18-19 的盤. */
 const BOOK_OF = /(?<=\d ?点?的)盘(?=[。!?？ ]*$)/
 
+/** 在最優買價下面 3 塊: so much from a level. */
+const QUOTE = '(?:最优买价|最佳买价|最优卖价|最佳卖价|买一价?|卖一价?|中间价|最新价)'
+const APART = new RegExp(
+  `(?:挂|排|放)?(?:在|到)?(${QUOTE})的?(?:(上面|上方|之上|以上|往上)|下面|下方|底下|之下|以下|往下|下) ?(\\d{1,3}(?:\\.\\d+)?|[一二两三四五六七八九十]) ?(?:块钱?|元)(?:的?(?:地方|位置|价格?))?(?:挂|放|下)?`,
+  'g',
+)
+
+const DIGITS = '〇一二三四五六七八九'
+const digit = (said: string): string =>
+  said === '两' ? '2' : DIGITS.includes(said) ? String(DIGITS.indexOf(said)) : said
+/** 2 塊 9 毛 5, 五毛: a tenth of a dollar, and a hundredth of it. */
+const TENTHS =
+  /(?:(?<![\d.])(\d{1,5}|[一二两三四五六七八九]) ?块 ?)?(?<![\d.])(\d|[一二两三四五六七八九]) ?毛(?:钱)?(?:([1-9]|[一二三四五六七八九])(?:分钱?)?(?![\d.]))?/g
+
+/** 2950 那單: the order of that price. */
+const THAT_ORDER = /(?<=\d ?(?:元|块)?的?)那单(?!子)/g
+/** Until noon, where no hour is told beside it. */
+const UNTIL_NOON = /(?<=(?:到|至)(?:[今明后]天的?)?)中午(?=$|[\s,，。!前吧])(?! ?(?:\d|[一二两十]))/g
+/** 挪 is 移 by another word. */
+const SHIFTED = /挪(?=到|去|至|上|下)|(?<=往[上下])挪/g
+/** 成了嗎 asks whether it has filled. */
+const DONE_ASKED = /(?<![买卖做变完构造收达])成了(?=(?:吗|么|没有?)\s*[?？]?$)/
+
 /** @param words folded */
 export function chineseShortWords(words: string): string {
   if (!IS_HAN.test(words)) return words
@@ -52,6 +75,18 @@ export function chineseShortWords(words: string): string {
     .replace(EACH_OF_BOTH, '$1 $2 ')
     .replace(COUNTED, '个小时')
     .replace(MOVES_TO, '挂到')
+    .replaceAll(UNTIL_NOON, '正午')
+    .replaceAll(SHIFTED, '移')
+    .replaceAll(THAT_ORDER, '那张')
+    .replace(DONE_ASKED, '成交了')
+    .replaceAll(
+      TENTHS,
+      (_, whole?: string, tenth = '', more = '') => `${digit(whole ?? '0')}.${digit(tenth)}${digit(more)} 元`,
+    )
+    .replaceAll(
+      APART,
+      (_, quote: string, above: string | undefined, by: string) => ` 比${quote}${above ? '高' : '低'} ${by} 元 `,
+    )
   return atBest(named)
 }
 

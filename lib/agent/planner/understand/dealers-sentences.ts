@@ -13,6 +13,7 @@ import { DEALT } from './dealing-words.ts'
 import { MARKET_ASKED } from './market-asked.ts'
 import { MOVED_QUOTES } from './moved-quotes.ts'
 import { OF_LAST } from './of-last.ts'
+import { ORDERS_IN_CHINESE } from './orders-in-chinese.ts'
 import { ORDERS_IN_WORDS } from './orders-in-words.ts'
 import { OWN_ASKED } from './own-asked.ts'
 import { END, LEAD, N } from './sentence-parts.ts'
@@ -26,6 +27,7 @@ const FOR_QTY = `(?:for|with) (${NUMBER}(?: ?mwh)?)(?: each)?`
 export const SENTENCES: readonly [RegExp, string][] = [
   ...OWN_ASKED,
   ...ORDERS_IN_WORDS,
+  ...ORDERS_IN_CHINESE,
   ...CANCELS_IN_WORDS,
   ...ASKED_OTHERWISE,
   ...MARKET_ASKED,
@@ -180,7 +182,7 @@ export const SENTENCES: readonly [RegExp, string][] = [
   ],
   [/^((?:请|帮我)*)(?:跑|试)(?:一下|一次|个|看看|看)?(做市|造市|动量|动能|twap)(?=[\s,，。!吧看]|$)/, '$1模拟$2'],
   // 撤掉 o-31，改買 5 2950: another order, and no change of it.
-  [/^((?:请|帮我)*(?:撤|取消)[^,，]+)[,，] ?(?:改|换成?)([买卖])(?=[进出入掉]? ?\d)/, '$1，然后$2'],
+  [/^((?:请|帮我)*(?:撤|取消)[^,，]+?)[,，]? ?(?:改|换成?)([买卖])(?=[进出入掉]? ?\d)/, '$1，然后$2'],
   [/^(?:那|请问)*((?:[一两]|\d+) ?个?(?:分钟|小时))(?:之|以)?前呢\s*[?？]*$/, '$1前的价格'],
 ]
 
