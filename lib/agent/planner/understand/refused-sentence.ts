@@ -17,7 +17,12 @@ export const isRefused = (tokens: readonly Token[], readings: readonly Reading[]
   isPricedAmount(tokens, plain) ||
   readings.some((r) => r.head !== null && r.head !== 'read' && r.head !== 'simulate' && r.head !== 'export') ||
   (mentionsTrade(tokens) && !readings.some((r) => r.head !== null)) ||
-  isNegatedRead(tokens)
+  isNegatedRead(tokens) ||
+  tokens.some(isDealDone)
+
+/** 昨天買了 5 2950 is told, and answered as such. */
+const isDealDone = (token: Token): boolean =>
+  token.kind === 'term' && token.tag === 'past' && /^[买卖].*[了过到]/.test(token.raw)
 
 export function onRefused(h: Hearing, tokens: readonly Token[], readings: readonly Reading[], refusal: Refusal): void {
   const { plain, result } = h
