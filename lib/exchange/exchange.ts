@@ -90,7 +90,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
     snapshotEvery = 0,
     log = () => {},
   } = options
-  const disk = openJournalFolder({ folder, lockWaitMs: options.lockWaitMs, witnessAgeMs: options.witnessAgeMs })
+  const disk = openJournalFolder({ folder, lockWaitMs: options.lockWaitMs, witnessAgeMs: options.witnessAgeMs, log })
   const changes = createChangeFeed()
   const startedAt = performance.now()
   const { state, market, snapshotSeq } = recoverAndStart(disk, zone, log)

@@ -11,6 +11,8 @@ type FolderOptions = {
   folder: string
   /** How long to wait for another process to let go of the folder. */
   lockWaitMs?: number
+  /** Is told before it waits, since nothing else happens meanwhile. */
+  log?: (line: string, bad: boolean) => void
   /** How long the witness of the last acknowledged command may wait to be written. */
   witnessAgeMs?: number
   /** Reports kept per trader. */
@@ -30,8 +32,10 @@ export type JournalFolder = {
 
 /** Locks the folder. Throws JournalRefused where another process has it or it cannot be used. */
 export function openJournalFolder(options: FolderOptions): JournalFolder {
-  const { folder, lockWaitMs = 8_000, reportsPerUser = 20, witnessAgeMs } = options
-  const store = openSqliteStore(folder, lockWaitMs, witnessAgeMs)
+  const { folder, lockWaitMs = 8_000, reportsPerUser = 20, witnessAgeMs, log = () => {} } = options
+  const store = openSqliteStore(folder, lockWaitMs, witnessAgeMs, () =>
+    log(`another process holds ${folder}: waiting ${lockWaitMs / 1000} s for it to end`, false),
+  )
   return {
     frames: store,
     journal: createJournal(store),

@@ -26,11 +26,24 @@ type SqliteStore = JournalStore & {
   displaced(): string | null
 }
 
-/** Locks the folder for this process. Throws JournalRefused. */
-export function openSqliteStore(folder: string, lockWaitMs: number, witnessAgeMs?: number): SqliteStore {
+/**
+ * Locks the folder for this process. Throws JournalRefused.
+ *
+ * @param onWait is called before another process is waited for, which blocks this one
+ */
+export function openSqliteStore(
+  folder: string,
+  lockWaitMs: number,
+  witnessAgeMs?: number,
+  onWait: () => void = () => {},
+): SqliteStore {
   const lock = inWords(folder, () => {
     makePrivateFolder(folder)
-    const taken = lockFolder(folder, lockWaitMs)
+    const waited = () => {
+      onWait()
+      return lockFolder(folder, lockWaitMs)
+    }
+    const taken = lockFolder(folder, 0) ?? (lockWaitMs > 0 ? waited() : null)
     if (taken === null) throw inUse(folder)
     return taken
   })

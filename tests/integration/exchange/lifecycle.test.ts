@@ -95,9 +95,12 @@ test('SIGTERM ends it with code 0', async (t) => {
 test('a second process on the same folder is refused with a sentence that names it; one that waits gets it', async (t) => {
   const folder = temporaryFolder(t)
   const x = await startExchange(folder)
-  assert.throws(() => openJournalFolder({ folder: join(folder, 'exchange'), lockWaitMs: 50 }), {
+  const told: string[] = []
+  const held = { folder: join(folder, 'exchange'), lockWaitMs: 50, log: (line: string) => told.push(line) }
+  assert.throws(() => openJournalFolder(held), {
     message: new RegExp(`Another exchange is using ${join(folder, 'exchange')}`),
   })
+  assert.deepEqual(told, [`another process holds ${held.folder}: waiting 0.05 s for it to end`])
   // Started while the first still runs, as a restarting desk may do.
   const second = run(folder)
   await new Promise((resolve) => setTimeout(resolve, 300))
