@@ -61,10 +61,14 @@ function readCommand(): Run {
     return async (members) => {
       const member = await members.setRole(await idOf(members, email), role.data)
       // Nobody proves an address: whoever joins under a head's is told apart by when, and as whom.
-      const became = `${member.email}, a member since ${member.joinedAt.slice(0, 10)} as ${member.traderId}, is ${member.role} now.`
+      const became = `${member.email}, a member since ${member.joinedAt.slice(0, 10)} as ${member.traderId}, is ${member.role === 'closed' ? 'closed' : `a ${member.role}`} now.`
       return member.role === 'closed' ? `${became}\n${STILL_RESTING}` : became
     }
-  return wrongArguments('That is no command of this kind', USAGE)
+  const why =
+    command === 'role' && third !== undefined && !role.success
+      ? `${JSON.stringify(third)} is no role: say trader, head or closed`
+      : `${command} takes ${command === 'role' ? 'an e-mail address and a role' : 'an e-mail address'} and nothing else`
+  return wrongArguments(why, USAGE)
 }
 
 async function main(): Promise<void> {

@@ -47,7 +47,10 @@ test('without a desk: a head is made, listed, and stays the only one', async () 
     shut.stdout,
     / is closed now\.\nOrders of theirs that rest at the exchange stay there: a head cancels them/,
   )
-  assert.match((await members(alone, 'role', 'bob@desk.example', 'trader')).stdout, / is trader now\.\n$/)
+  assert.match((await members(alone, 'role', 'bob@desk.example', 'trader')).stdout, / is a trader now\.\n$/)
+  const crowned = await members(alone, 'role', 'bob@desk.example', 'king')
+  assert.deepEqual([crowned.status, crowned.stdout], [2, ''])
+  assert.match(crowned.stderr, /^"king" is no role: say trader, head or closed\nUsage: /)
 })
 
 test('beside a running desk: what is made signs in there, and a new password ends it', async () => {
@@ -80,7 +83,7 @@ test('beside a running desk: what is made signs in there, and a new password end
       t.desk.members.signIn({ email: 'bob@desk.example', password: given }, 'test', 'x', null)
     const [cookie = ''] = (await signIn(password)).split(';')
     assert.equal((await t.desk.members.signedIn(cookie))?.member.role, 'trader')
-    assert.match((await members(t.dataDir, 'role', 'bob@desk.example', 'head')).stdout, /is head now/)
+    assert.match((await members(t.dataDir, 'role', 'bob@desk.example', 'head')).stdout, /is a head now/)
     assert.equal((await t.desk.members.signedIn(cookie))?.member.role, 'head')
     const again = (await members(t.dataDir, 'password', 'bob@desk.example')).stdout
     assert.equal(await t.desk.members.signedIn(cookie), null)
