@@ -95,7 +95,7 @@ const WORDS: Record<McpCallError['kind'], [ErrorCode, (server: string) => string
   closed: ['UNAVAILABLE', (server) => `${server} cannot be reached right now; the desk is reconnecting`],
   not_connected: ['UNAVAILABLE', (server) => `${server} cannot be reached right now; the desk is reconnecting`],
   busy: ['UNAVAILABLE', (server) => `${server} is asked too much right now`],
-  unreadable: ['INTERNAL', (server) => `${server} gave an answer that cannot be used`],
+  unreadable: ['INTERNAL', (server) => `${server} gave an answer that is too large or cannot be read`],
   unusable: ['UNAVAILABLE', (server) => `${server} cannot be used until its settings or its sign-in are changed`],
 }
 

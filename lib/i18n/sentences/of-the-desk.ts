@@ -55,6 +55,12 @@ export const CALLS: SentenceRow[] = [
     '目前无法连接到 {server}，交易台正在重新连接',
   ],
   ['{server} is asked too much right now', '{server} 目前的請求太多', '{server} 目前的请求太多'],
+  [
+    '{server} gave an answer that is too large or cannot be read',
+    '{server} 的回覆太大或無法讀取',
+    '{server} 的回复太大或无法读取',
+  ],
+  // As a desk of before said it, in conversations and records that are kept.
   ['{server} gave an answer that cannot be used', '{server} 的回覆無法使用', '{server} 的回复无法使用'],
   [
     '{server} cannot be used until its settings or its sign-in are changed',
