@@ -182,7 +182,7 @@ export function Conversation({
         </div>
       )}
       <p role="status" className="sr-only">
-        {conversation.finished > 0 && !busy && t('finished')}
+        {conversation.finished > 0 && !busy && !conversation.failure && t('finished')}
       </p>
     </section>
   )

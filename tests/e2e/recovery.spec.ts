@@ -341,6 +341,7 @@ test.describe('with a model behind HTTP', () => {
       await expect(broken).toContainText('fake-model failed')
       await expect(broken.getByTestId('regenerate')).toBeVisible()
       await expect(page.getByRole('alert').getByText('The answer broke off')).toBeAttached()
+      await expect(page.getByText('Answer finished.')).toHaveCount(0)
       await expect(page.getByTestId('chat-failure')).toHaveCount(0)
       await ask(page, '[[say: all is well]]')
       await expect(page.locator('[data-role="assistant"]').last()).toContainText('all is well')
