@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/shell/confirm-dialog.tsx'
 import type { Answer } from '@/components/shell/send.ts'
+import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import { SwitchRow } from '@/components/shell/switch-row.tsx'
 import type { MemberView } from '@/lib/contracts/members.ts'
 import type { MassCancel } from '@/lib/contracts/safety.ts'
@@ -51,7 +52,9 @@ export function CloseMember({
           label={t('closeCancels')}
           detail={
             <>
-              <RestingCount id={id} /> {t('closeCancelsOff')}
+              <RestingCount id={id} />
+              <SentenceGap />
+              {t('closeCancelsOff')}
             </>
           }
           checked={cancels}
