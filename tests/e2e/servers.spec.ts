@@ -39,7 +39,7 @@ test('a server is switched off by a click and by nothing else, stays off over a 
   await helper.getByTestId('server-enable').click()
   await expect(helper).toHaveAttribute('data-state', 'connected')
   await helper.getByTestId('server-reconnect').click()
-  await expect(page.getByTestId('servers-answer')).toContainText('helper is being connected anew')
+  await expect(page.getByTestId('servers-answer')).toContainText('The desk began to connect helper anew')
 })
 
 test('calls are counted while one looks; a sign-in, an unreachable desk and an open breaker are said', async ({
@@ -104,7 +104,7 @@ test.describe('繁體中文', () => {
       await helper.getByTestId('server-reconnect').click()
       // Empty from the click until it is answered, however long that takes.
       await expect(page.getByTestId('servers-answer')).toContainText('helper')
-      expect(await page.getByTestId('servers-answer').textContent()).toContain('正在重新連線 helper')
+      expect(await page.getByTestId('servers-answer').textContent()).toContain('已開始重新連線 helper')
     }).toPass()
     await expect(async () => {
       // Where those seconds have gone by already it is connected once more, and refused the next time.
