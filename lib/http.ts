@@ -1,6 +1,7 @@
 /** What every route does the same way: who asks, is the request ours, how an error looks. */
 import type { z } from 'zod'
-import { type Caller, callerOf, mayRunDesk } from './auth/caller.ts'
+import { type Caller, callerOf, HEADS_CHANGE_MEMBERS, mayRunDesk } from './auth/caller.ts'
+import type { Doer } from './auth/member-rows.ts'
 import { isOperator } from './auth/operator.ts'
 import { isForUs, NOT_OUR_NAME, type OwnNames } from './auth/own-names.ts'
 import type { HttpFailure } from './contracts/chat.ts'
@@ -154,17 +155,12 @@ export function routeForHeadsAlone(
 /** For heads alone, and for the operator on the command line: a guest would make themselves the first head. */
 export function routeForHeadsAndOperator(
   request: Request,
-  run: (asked: { desk: Desk; doer: { traderId?: string; from: string } }) => Promise<Response>,
+  run: (asked: { desk: Desk; doer: Doer }) => Promise<Response>,
 ): Promise<Response> {
   return routeForAnybody(request, async ({ desk, from }) => {
     if (isOperator(request.headers.get('authorization'), desk.secret)) return run({ desk, doer: { from: 'operator' } })
-    const { traderId } = await admitHead(
-      request,
-      desk,
-      from,
-      'Only a head of this desk may see and change its members.',
-    )
-    return run({ desk, doer: { traderId, from } })
+    const { traderId, signInId } = await admitHead(request, desk, from, HEADS_CHANGE_MEMBERS)
+    return run({ desk, doer: { traderId, signInId, from } })
   })
 }
 

@@ -14,6 +14,7 @@ export type Caller = {
 }
 
 export const ENDED = 'Your sign-in has ended. Sign in again.'
+export const HEADS_CHANGE_MEMBERS = 'Only a head of this desk may see and change its members.'
 const IS_MEMBER = 'This guest has an account now. Sign in.'
 const unauthenticated = (why: string) => new DeskError('UNAUTHENTICATED', why, 401)
 

@@ -6,8 +6,8 @@ import type { Db } from '../store/database.ts'
 import type { Tables } from '../store/schema.ts'
 
 export type Member = SignedIn & { id: string; traderId: string }
-/** Who makes the change: a head, or the operator at the command line, who is no trader. */
-export type Doer = { traderId?: string; from: string }
+/** Who makes the change: a head by a sign-in, or the operator at the command line, who is no trader. */
+export type Doer = { traderId?: string; signInId?: string | null; from: string }
 export type MemberRows = ReturnType<typeof createMemberRows>
 
 /** Null for a member who is closed: they can do nothing at this desk. */

@@ -51,6 +51,16 @@ export function createMemberSignIns({ db, now, rows, passwords, hashing, ends }:
     return null
   }
 
+  const holds = async (signInId: string, inside: Db): Promise<boolean> => {
+    const held = await inside
+      .selectFrom('sign_ins')
+      .select('id')
+      .where('id', '=', signInId)
+      .where('expires_at', '>', now().toISOString())
+      .executeTakeFirst()
+    return held !== undefined
+  }
+
   /** @returns whether it was one of this member's */
   async function end({ id: memberId, traderId }: Member, id: string, from: string): Promise<boolean> {
     const gone = await db.transaction().execute(async (trx) => {
@@ -147,5 +157,5 @@ export function createMemberSignIns({ db, now, rows, passwords, hashing, ends }:
     return newest?.created_at ?? null
   }
 
-  return { signedIn, begin, end, leave, of, newestOf }
+  return { signedIn, holds, begin, end, leave, of, newestOf }
 }

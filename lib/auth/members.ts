@@ -4,11 +4,13 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import type { Transaction } from 'kysely'
 import type { AccountView, MadeMember, MemberRole, MemberView, SignedIn } from '../contracts/members.ts'
 import { DeskError } from '../errors.ts'
 import type { Db } from '../store/database.ts'
 import type { Tables } from '../store/schema.ts'
 import { keepTrader } from '../store/traders.ts'
+import { ENDED, HEADS_CHANGE_MEMBERS } from './caller.ts'
 import { createMemberRows, type Doer } from './member-rows.ts'
 import { CLOSED, type Credentials, createMemberSignIns, type MemberSignIn, wrong } from './member-sign-ins.ts'
 import { createPasswordSignIns } from './password-sign-ins.ts'
@@ -91,6 +93,22 @@ export async function openMembers(deps: {
   const joined = new EventEmitter<Record<string, []>>().setMaxListeners(0)
   const closings = new EventEmitter<{ closed: [string] }>().setMaxListeners(0)
 
+  async function hasLeft(
+    { traderId, signInId }: { traderId: string; signInId: string | null },
+    inside: Db,
+  ): Promise<boolean> {
+    if (signInId === null) return roles.has(traderId)
+    return !(await signIns.holds(signInId, inside))
+  }
+
+  /** Asked in the transaction of the change: a password takes its time to be hashed. @throws DeskError UNAUTHENTICATED, FORBIDDEN */
+  async function refuseFormerHead({ traderId, signInId }: Doer, trx: Transaction<Tables>): Promise<void> {
+    if (traderId === undefined || signInId === undefined) return
+    if (await hasLeft({ traderId, signInId }, trx)) throw new DeskError('UNAUTHENTICATED', ENDED, 401)
+    const row = await trx.selectFrom('members').select('role').where('trader_id', '=', traderId).executeTakeFirst()
+    if (row?.role !== 'head') throw new DeskError('FORBIDDEN', HEADS_CHANGE_MEMBERS, 403)
+  }
+
   /** @throws DeskError EMAIL_TAKEN */
   async function insert(
     doer: Doer,
@@ -104,6 +122,7 @@ export async function openMembers(deps: {
     const at = now().toISOString()
     const dates = { created_at: at, updated_at: at }
     await db.transaction().execute(async (trx) => {
+      if (kind === 'member.made') await refuseFormerHead(doer, trx)
       // Address and trader are checked again inside the transaction, where nobody can come in between.
       const other = await trx
         .selectFrom('members')
@@ -151,6 +170,9 @@ export async function openMembers(deps: {
   ): Promise<void> {
     const hash = await hashing(() => passwords.hash(password))
     const gone = await db.transaction().execute(async (trx) => {
+      if (!own) await refuseFormerHead(doer, trx)
+      else if (await hasLeft({ traderId: doer.traderId ?? '', signInId: own.signInId }, trx))
+        throw new DeskError('UNAUTHENTICATED', ENDED, 401)
       // A head may have set another password meanwhile: whoever still has the former one must not undo that.
       if (own && (await hashOf(memberId, trx)) !== own.before) throw wrong()
       await trx
@@ -185,16 +207,7 @@ export async function openMembers(deps: {
     forgetCookie: passwords.forgetCookie,
 
     signedIn,
-    async hasLeft({ traderId, signInId }, inside) {
-      if (signInId === null) return roles.has(traderId)
-      const held = await inside
-        .selectFrom('sign_ins')
-        .select('id')
-        .where('id', '=', signInId)
-        .where('expires_at', '>', now().toISOString())
-        .executeTakeFirst()
-      return held === undefined
-    },
+    hasLeft,
 
     async join(who, credentials, program) {
       if (!guests) throw new DeskError('FORBIDDEN', 'Accounts of this desk are made by its heads.', 403)
@@ -265,6 +278,7 @@ export async function openMembers(deps: {
 
     async setRole(doer, id, role) {
       const { traderId, gone } = await db.transaction().execute(async (trx) => {
+        await refuseFormerHead(doer, trx)
         const row = await rowOf({ id }, trx)
         if (!row) throw notFound()
         const traderId = row.trader_id

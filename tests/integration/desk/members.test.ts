@@ -312,6 +312,32 @@ describe('where a desk has heads', () => {
     assert.equal(await patch(head, uma.member.id, 'trader'), '200')
     for (const run of finish) assert.equal(await run(), '403 FORBIDDEN')
   })
+  test('nor is a member made or a password given by who is head no more, or signed out, once the password is hashed', async () => {
+    const target = await made('zac@desk.example')
+    const ends = {
+      'a head no more': [() => patch(head, eva.member.id, 'trader'), '403 FORBIDDEN'],
+      'signed out': [() => page.told(routes.signOut, {}), '401 UNAUTHENTICATED'],
+    } as const
+    let page = await signedIn(target)
+    let eva = await made('eva@desk.example', 'head')
+    for (const [how, [end, refusal]] of Object.entries(ends)) {
+      if (how === 'signed out') eva = await made('eve2@desk.example', 'head')
+      page = await signedIn(eva)
+      const asked = [
+        page.told(routes.makeMember, { email: 'backdoor@desk.example', role: 'head' }),
+        page.told(routes.newPassword, {}, target.member.id),
+      ]
+      await pause(20)
+      await end()
+      assert.deepEqual(await Promise.all(asked), [refusal, refusal], how)
+    }
+    const members = (await (await head.ask(routes.members)).json()) as { members: MemberView[] }
+    assert.equal(
+      members.members.some(({ email }) => email === 'backdoor@desk.example'),
+      false,
+    )
+    await signedIn(target)
+  })
   test('nor is a file of what others did written to its end for who is head no more', async () => {
     const eli = await made('eli@desk.example', 'head')
     const file = await (await signedIn(eli)).ask(routes.audit, undefined, '?of=everybody&format=json')
