@@ -184,8 +184,8 @@ export const GATE: SentenceRow[] = [
   ],
   [
     'The session in which it was asked for had ended by then. Give it again if you still want it',
-    '提出要求的登入階段當時已結束。如仍需要，請重新給予',
-    '提出要求的登录会话当时已结束。如仍需要，请重新给予',
+    '提出這項要求的登入在那之前已結束。如仍需要，請重新給予',
+    '提出这项要求的登录在那之前已结束。如仍需要，请重新给予',
   ],
   [
     'The exchange cannot be reached right now; no permission was given',
