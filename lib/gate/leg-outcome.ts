@@ -179,7 +179,7 @@ async function end(ctx: GateContext, trx: Writes, stored: StoredPlan, legs: read
   if (!(await moveStatus(trx, plan.id, [...UNDERWAY], status, { finishedAt }))) return false
   await appendAudit(trx, { kind: 'plan.finished', traderId, planId: plan.id, body: { status } }, finishedAt)
   // Asked for with the approval, given only now that all of it has been done.
-  if (status === 'done') await givePermissionAskedFor(ctx, trx, plan.id, traderId)
+  if (status === 'done') await givePermissionAskedFor(ctx, trx, plan, traderId)
   return true
 }
 
@@ -188,7 +188,12 @@ function tellEnd(ctx: GateContext, { traderId, chatId, plan, signInId }: StoredP
   ctx.events.emit('finished', { traderId, chatId, planId: plan.id, signInId })
 }
 
-async function givePermissionAskedFor(ctx: GateContext, trx: Writes, planId: string, traderId: string): Promise<void> {
+async function givePermissionAskedFor(
+  ctx: GateContext,
+  trx: Writes,
+  { id: planId, origin }: Plan,
+  traderId: string,
+): Promise<void> {
   const row = await trx
     .selectFrom('plans')
     .select(['permission_terms', 'sign_in_id'])
@@ -198,7 +203,13 @@ async function givePermissionAskedFor(ctx: GateContext, trx: Writes, planId: str
   const { terms, from } = askedPermission.parse(JSON.parse(row.permission_terms))
   // The orders that were approved go on without whoever approved them. What would send others later needs a person who is there.
   const hasLeft = (await ctx.whyLeft({ traderId, signInId: row.sign_in_id }, trx)) ?? ctx.shutOut(traderId)
-  const given = hasLeft ? SESSION_OVER : await givePermission(ctx, trx, { traderId, from }, terms, planId)
+  // Whoever revokes the token of a program while its plan goes wants it to do less from then on, and not more.
+  const isOver = origin.tokenId !== undefined && !(await ctx.isActiveToken(origin.tokenId, trx))
+  const given = hasLeft
+    ? SESSION_OVER
+    : isOver
+      ? TOKEN_OVER
+      : await givePermission(ctx, trx, { traderId, from }, terms, planId)
   if (!(given instanceof DeskError)) return
   // The plan is done all the same. That no permission came of it is told to its trader and recorded.
   const why = given.message
@@ -210,5 +221,10 @@ const SESSION_OVER = new DeskError(
   'UNAUTHENTICATED',
   'The session in which it was asked for had ended by then. Give it again if you still want it.',
   401,
+)
+const TOKEN_OVER = new DeskError(
+  'FORBIDDEN',
+  'The token of the program that proposed this plan was revoked or had expired by then. Give the permission again if you still want it.',
+  403,
 )
 const askedPermission = z.object({ terms: permissionTerms, from: z.string() })

@@ -183,6 +183,11 @@ export const GATE: SentenceRow[] = [
     '已有 {most} 项长期授权，请先撤销一项',
   ],
   [
+    'The token of the program that proposed this plan was revoked or had expired by then. Give the permission again if you still want it',
+    '提出這個計畫的程式所用的權杖在那之前已撤銷或到期。如仍需要，請重新給予授權',
+    '提出这个计划的程序所用的令牌在那之前已撤销或到期。如仍需要，请重新给予授权',
+  ],
+  [
     'The session in which it was asked for had ended by then. Give it again if you still want it',
     '提出這項要求的登入在那之前已結束。如仍需要，請重新給予',
     '提出这项要求的登录在那之前已结束。如仍需要，请重新给予',

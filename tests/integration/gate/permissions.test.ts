@@ -434,6 +434,34 @@ test('given with an approval it starts once all of the plan is done', async () =
   )
 })
 
+test('asked for with a plan of a program, it is not given once the token of that program was revoked', async (c) => {
+  const trader = t.trader()
+  const { token } = await t.desk.tokens.make(who(trader), { name: 'bot', scope: 'propose', expiresInDays: 1 })
+  const tool = t.desk.registry.find('eap', 'placeOrder') ?? assert.fail()
+  const programs = async () => {
+    const calls = [{ tool, args: buy('2950', '1').args }]
+    const origin = { kind: 'mcp' as const, tokenId: token.id }
+    const proposal = await t.desk.gate.propose({ traderId: trader.id, chatId: null, origin, calls })
+    return proposal.ok ? proposal.plan : assert.fail(proposal.message)
+  }
+  assert.equal((await decideWith(trader, await programs(), 'approve')).permissionNotGiven, undefined)
+  const [given] = await active(trader)
+  await t.desk.gate.revokePermission(who(trader), given?.id ?? '')
+
+  const plan = await programs()
+  const sending = holdAnswers(c, t.desk, 'placeOrder')
+  const decided = decideWith(trader, plan, 'approve')
+  await sending.answered()
+  await t.desk.tokens.revoke(who(trader), token.id)
+  sending.release()
+  const { status, permissionNotGiven } = await decided
+  assert.equal(status, 'done')
+  assert.match(permissionNotGiven ?? '', /token of the program .* revoked or had expired/)
+  for (const locale of ['zh-Hant', 'zh-Hans'])
+    assert.notEqual(sentenceIn(locale, permissionNotGiven ?? ''), permissionNotGiven)
+  assert.deepEqual(await active(trader), [])
+})
+
 test('with as many as there may be none is given, and that is said before or found on the record', async () => {
   const trader = t.trader()
   for (let i = 0; i < 19; i++) await give(trader)
