@@ -20,7 +20,7 @@ import { HOME_SERVER } from './contracts/home-server.ts'
 import type { Plan } from './contracts/plan.ts'
 import type { Env } from './env.ts'
 import { type Accounts, createAccounts } from './gate/accounts.ts'
-import type { Pull } from './gate/context.ts'
+import type { GateContext, Pull } from './gate/context.ts'
 import { createGate, type Gate } from './gate/gate.ts'
 import { type LimitSettings, readLimitSettings } from './gate/limit-settings.ts'
 import { findPlan } from './gate/plan-store.ts'
@@ -167,12 +167,13 @@ async function openGate(
   const perMinute = env.NEW_ACCOUNTS_PER_MINUTE
   const accounts = createAccounts({ db, registry, trust, engine, permitWrite, unrecordedPull, now, perMinute })
   const members = await openMembers({ db, secret, guests: env.GUESTS === 'on', now })
-  const tokens = createApiTokens({ db, now })
+  const isGone: GateContext['whyLeft'] = (who, inside) => whyLeft(members, who, inside)
+  const tokens = createApiTokens({ db, now, whyLeft: isGone })
   const gate = createGate({
     ...{ db, registry, connections, engine, permitWrite, accounts, unrecordedPull, trust, now, newId, limitSettings },
     keepPictures: (traderId, chatId, pictures) => keepPictures(db, { traderId, chatId }, pictures, now().toISOString()),
     shutOut: members.shutOut,
-    whyLeft: (who, inside) => whyLeft(members, who, inside),
+    whyLeft: isGone,
     isActiveToken: tokens.isActive,
     zone: env.DELIVERY_ZONE,
     planTtlMs: env.PLAN_TTL_SECONDS * 1000,

@@ -29,10 +29,12 @@ export type TokenHolder = {
 }
 
 type Person = { traderId: string; from: string }
+/** With the sign-in by which they are here, null for a guest: what outlasts it is made only while it holds. */
+type Present = Person & { signInId?: string | null }
 
 export type ApiTokens = {
-  /** @throws DeskError 422 when too many are active */
-  make(who: Person, request: MakeTokenRequest): Promise<MadeToken>
+  /** @throws DeskError 422 when too many are active, UNAUTHENTICATED */
+  make(who: Present, request: MakeTokenRequest): Promise<MadeToken>
   list(traderId: string): Promise<ApiToken[]>
   /** A token that has ended stays as it ended. @throws DeskError NOT_FOUND, also for another trader's */
   revoke(who: Person, id: string): Promise<ApiToken>
@@ -76,7 +78,14 @@ const viewOf = (row: Row, now: Date): ApiToken => ({
   client: row.client,
 })
 
-export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTokens {
+type Deps = {
+  db: Db
+  now: () => Date
+  /** Why they are at the desk no longer, or null. @param inside a transaction */
+  whyLeft(who: { traderId: string; signInId: string | null }, inside: Db): Promise<string | null>
+}
+
+export function createApiTokens({ db, now, whyLeft }: Deps): ApiTokens {
   const events = new EventEmitter<{ revoked: [string] }>().setMaxListeners(0)
   const find = (id: string, inside = db) =>
     inside.selectFrom('api_tokens').selectAll().where('id', '=', id).executeTakeFirst()
@@ -106,7 +115,10 @@ export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTo
         revoked_at: null,
         client: null,
       }
+      const { traderId, signInId } = who
       await db.transaction().execute(async (trx) => {
+        const left = signInId === undefined ? null : await whyLeft({ traderId, signInId }, trx)
+        if (left !== null) throw new DeskError('UNAUTHENTICATED', left, 401)
         const own = await trx.selectFrom('api_tokens').selectAll().where('trader_id', '=', who.traderId).execute()
         if (own.filter((t) => statusOf(t, at) === 'active').length >= MAX_ACTIVE_TOKENS) {
           const words = `There are ${MAX_ACTIVE_TOKENS} active tokens already; revoke one first.`

@@ -33,7 +33,7 @@ import { planRecord } from './record.ts'
 import { revise } from './revise.ts'
 import { setDeskLimits, setOwnLimits } from './set-limits.ts'
 import { tradersToday } from './traders-today.ts'
-import { findAnybodys, findOwn } from './waiting.ts'
+import { findAnybodys, findOwn, refuseLeft } from './waiting.ts'
 
 /** Newest first; `before` is the last plan of the page before. */
 type PlanPage = {
@@ -49,6 +49,8 @@ export type Gate = {
   recordRefusal(who: Decider, where: string, why: DeskError): Promise<void>
   /** Who sent orders today, for heads. */
   tradersToday(asker: string): Promise<TradersOfToday>
+  /** For what outlasts a sign-in, in its transaction. @throws DeskError UNAUTHENTICATED where that has ended */
+  refuseLeft(who: Pick<Decider, 'traderId' | 'signInId'>, inside: GateContext['db']): Promise<void>
   /** Why this trader may not trade here, in a sentence; null where they may. */
   shutOut: GateContext['shutOut']
   propose(input: Parameters<typeof propose>[1]): Promise<Proposal>
@@ -144,6 +146,7 @@ export function createGate(
   return {
     tradersToday: (asker) => tradersToday(ctx, asker),
     shutOut: ctx.shutOut,
+    refuseLeft: (who, inside) => refuseLeft(ctx, who, inside),
     events: ctx.events,
     async start() {
       const clock = await watchClock(ctx)

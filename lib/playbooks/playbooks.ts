@@ -28,6 +28,8 @@ import * as store from './store.ts'
 import { knownTools } from './tools.ts'
 
 type Who = { traderId: string; from: string }
+/** With the sign-in by which they are here; null for a guest. */
+type Present = Who & { signInId?: string | null }
 export type Playbooks = {
   list(traderId: string, locale: Locale): Promise<PlaybookSummary[]>
   /** @throws DeskError NOT_FOUND | NOT_OWNER, as all below */
@@ -38,7 +40,8 @@ export type Playbooks = {
   make(who: Who, yaml: string): Promise<{ id: string }>
   change(who: Who, id: string, yaml: string): Promise<void>
   remove(who: Who, id: string): Promise<void>
-  schedule(who: Who, id: string, on: boolean): Promise<void>
+  /** @throws DeskError UNAUTHENTICATED too: a schedule goes on when whoever switched it on is away, but they have to be there to do so */
+  schedule(who: Present, id: string, on: boolean): Promise<void>
   /**
    * @param signInId of the person who begins it; null for a guest
    * @throws DeskError INVALID_PLAYBOOK | INVALID_ARGUMENT (inputs) | BUSY | FORBIDDEN | UNAVAILABLE
@@ -169,12 +172,13 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
 
   /** @param change of the playbook as it is when it is written: it may have been switched off or deleted meanwhile */
   const changed = (
-    who: Who,
+    who: Present,
     id: string,
     body: Record<string, unknown>,
     change: (row: store.PlaybookRow) => Partial<store.PlaybookRow>,
   ) =>
     db.transaction().execute(async (trx) => {
+      await deps.gate.refuseLeft(who, trx)
       const row = await store.ownPlaybook(trx, who.traderId, id)
       const made = change(row)
       await trx.updateTable('playbooks').set(made).where('id', '=', id).execute()

@@ -27,7 +27,7 @@ import { type PlaybookToolDeps, proposedCalls, readTool } from './tools.ts'
 
 export type StepDeps = {
   tools: PlaybookToolDeps
-  gate: Pick<Gate, 'propose' | 'plan' | 'plans' | 'events' | 'shutOut'>
+  gate: Pick<Gate, 'propose' | 'plan' | 'plans' | 'events' | 'shutOut' | 'refuseLeft'>
   asker: Asker
 }
 export type StepContext = {

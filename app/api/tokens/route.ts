@@ -6,8 +6,8 @@ export function GET(request: Request): Promise<Response> {
 }
 
 export function POST(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId, from }) => {
-    const made = await desk.tokens.make({ traderId, from }, await readBody(request, makeTokenRequest))
+  return route(request, async ({ desk, traderId, from, signInId }) => {
+    const made = await desk.tokens.make({ traderId, from, signInId }, await readBody(request, makeTokenRequest))
     return Response.json(made, { status: 201 })
   })
 }

@@ -383,6 +383,41 @@ describe('a sign-in', () => {
       assert.match(onRecord, /had ended by then/, how)
     }
   })
+  test('that ends in the moment of what would outlast it leaves none of it: a token, a schedule, a standing permission', async (c) => {
+    const ora = await made('ora@desk.example')
+    const { traderId } = ora.member
+    const yaml = writeYaml({ name: 'Often', schedule: { everyMinutes: 1 }, steps: [{ id: 'said', say: 'here' }] })
+    const { id } = await t.desk.playbooks.make({ traderId, from: 'test' }, yaml)
+    const terms = {
+      ...{ tools: ['placeOrder'], symbols: ['ELC'], side: 'BUY', maxQtyPerOrder: 1, maxQtyPerDay: 1, maxPrice: 3_000 },
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    type Page = Awaited<ReturnType<typeof signedIn>>
+    const asks: Record<string, (page: Page) => Promise<string>> = {
+      'a token': (page) => page.told(routes.makeToken, { name: 'bot', scope: 'propose', expiresInDays: 1 }),
+      'a schedule': (page) => page.told(routes.schedulePlaybook, { on: true }, id),
+      'a standing permission': (page) => page.told(routes.permit, { terms }),
+    }
+    const { db } = t.desk
+    for (const [what, ask] of Object.entries(asks)) {
+      const page = await signedIn(ora)
+      const transaction = db.transaction.bind(db)
+      const between = () => {
+        const begun = transaction()
+        const execute: typeof begun.execute = async (run) => {
+          assert.equal(await page.told(routes.signOut, {}), '204')
+          return begun.execute(run)
+        }
+        return Object.assign(Object.create(begun), { execute })
+      }
+      const { mock } = c.mock.method(db, 'transaction', between, { times: 1 })
+      assert.equal(await ask(page), '401 UNAUTHENTICATED', what)
+      mock.restore()
+    }
+    assert.deepEqual(await t.desk.tokens.list(traderId), [])
+    assert.deepEqual(await t.desk.gate.permissions(traderId), [])
+    assert.equal((await t.desk.playbooks.view(traderId, id, 'en')).scheduled, false)
+  })
   test('with the old password does not outlast a new one that comes meanwhile', async () => {
     const sam = await made('sam@desk.example')
     let { password } = sam
