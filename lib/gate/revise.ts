@@ -25,6 +25,9 @@ export function revise(ctx: GateContext, who: Decider, planId: string, request: 
   return recorded(ctx, who, planId, request.digest, async () => {
     const stored = await findAsShown(ctx, who.traderId, planId, request.digest)
     const revision = readRevision(stored.plan, request)
+    // New numbers give a plan more time. That is for a person who looks at it to ask.
+    if (who.via && !isChange(stored.plan, revision))
+      throw refuse('INVALID_EDIT', 'This would change nothing of the plan.')
     return requote(
       ctx,
       who,

@@ -14,6 +14,7 @@ export const GATE: SentenceRow[] = [
     '交易台無法寫入資料庫，磁碟可能已滿。緊急停止撤銷了哪些委託，要到恢復寫入之後才會留下紀錄',
     '交易台无法写入数据库，磁盘可能已满。紧急停止撤销了哪些订单，要到恢复写入之后才会留下记录',
   ],
+  ['This would change nothing of the plan', '這不會改變計畫的任何內容', '这不会改变计划的任何内容'],
   ['Only a person approves a plan', '計畫只有人能核准', '计划只有人能批准'],
   [
     'Somebody objected to this plan: take it back, and propose the new one',

@@ -121,6 +121,7 @@ test('a model changes only what it names, takes back only what waits here, and a
     [withdraw(foreign.id), /NOT_FOUND/],
     [revise(plan, { userId: 'somebody' }), /NOT_OWNER/],
     [revise(plan, { qty: '-1' }), /INVALID_EDIT/],
+    [revise(plan, { qty: plan.legs[0]?.args.qty }), /INVALID_EDIT: This would change nothing/],
     [revise(plan, { qty: 'three' }), /INVALID_EDIT/],
     [revise(plan, { clientOrderId: 'own' }), /INVALID_EDIT/],
     [call('revisePlan', { planId: plan.id, legs: [{ leg: 'none', args: { qty: '1' } }] }), /INVALID_EDIT/],
