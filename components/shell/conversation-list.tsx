@@ -62,7 +62,7 @@ export function ConversationList({
             aria-label={t('search')}
             placeholder={t('search')}
             onChange={(event) => setQuery(event.target.value)}
-            className="h-8 pl-8 @max-[8rem]/list:px-[10px] text-[0.8125rem] placeholder-shown:text-ellipsis"
+            className="h-8 pl-8 @max-[8rem]/list:px-[10px] pr-2 text-[0.8125rem] sm:text-[0.8125rem] placeholder-shown:text-ellipsis"
           />
         </div>
       </div>

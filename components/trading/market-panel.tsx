@@ -23,7 +23,9 @@ const COMPOSITION = [
   "grid-cols-1 [grid-template-areas:'chart'_'ladder'_'ticket'_'wallet'_'tape'_'orders']",
   // Beside a conversation at 1440 × 900 all of it is in view at once, with the contracts: these minimums add up to that height.
   "@min-[34rem]/market:grid-cols-[minmax(0,1fr)_var(--book,16.5rem)] @min-[46rem]/market:grid-cols-[minmax(0,1fr)_var(--book,17.5rem)] @min-[34rem]/market:[grid-template-areas:'chart_ladder'_'ticket_ladder'_'ticket_tape'_'wallet_wallet'_'orders_orders']",
-  '@min-[34rem]/market:grid-rows-[minmax(10.25rem,1fr)_auto_8.75rem_auto_var(--blotter,minmax(9rem,0.58fr))]',
+  '@min-[34rem]/market:grid-rows-[minmax(10.25rem,1fr)_auto_8.75rem_auto_var(--blotter,minmax(9rem,0.52fr))]',
+  // From here on the ticket stands in two columns and is so low that the book beside it and the chart would show too few levels.
+  '@min-[42.25rem]/market:grid-rows-[minmax(14.5rem,1fr)_auto_8.75rem_auto_var(--blotter,minmax(9rem,0.52fr))]',
   "@min-[64rem]/market:grid-cols-[minmax(0,1fr)_var(--book,18rem)_18.5rem] @min-[64rem]/market:[grid-template-areas:'chart_ladder_ticket'_'chart_ladder_wallet'_'orders_ladder_tape']",
   '@min-[64rem]/market:grid-rows-[auto_auto_minmax(12.5rem,1fr)]',
 ]
