@@ -68,6 +68,9 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
     return passed()
   }
   const session = sessionIn(request.headers.get('cookie'), secret)
+  // A page has its session since it was loaded. Where the browser has lost that since, another guest's would act at an account
+  // of which the page shows nothing, under the name of the one it does show.
+  if (!session && isOfLoadedPage(request)) return passed()
   // With each page anew: the browser forgets it so long after it was last given, and with it goes all the trader has.
   if (session && !session.isFormer && !isPage) return NextResponse.next()
   const value = sessionCookie(session?.traderId ?? newTraderId(), secret)
@@ -83,6 +86,10 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
   })
   return response
 }
+
+/** Browsers say so where they can keep a secret, over https and on this machine; programs do not. */
+const isOfLoadedPage = ({ headers }: NextRequest): boolean =>
+  headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-dest') !== 'document'
 
 /** To a person as a sentence, to a program as every route says it. */
 const refusal = (isPage: boolean, error: DeskError): Response =>

@@ -27,4 +27,17 @@ test('a guest’s cookie is signed, no script reads it, no other site sends it a
   const flags = ['HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=lax']
   assert.deepEqual(await given('http://localhost'), flags)
   assert.deepEqual(await given('https://localhost'), [...flags, 'Secure'].toSorted())
+
+  await c.test('a page that is open when its cookie is lost does not act for another guest from then on', async () => {
+    const cookiesFor = async (path: string, headers: Record<string, string>) => {
+      const asked = new NextRequest(`http://localhost${path}`, { headers: { host: 'localhost', ...headers } })
+      return (await proxy(asked)).headers.getSetCookie().length
+    }
+    const fromPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+    for (const path of ['/api/chat', '/api/session', '/plans?_rsc=1'])
+      assert.equal(await cookiesFor(path, fromPage), 0, path)
+    // It is loaded again, or a program comes for the first time.
+    assert.equal(await cookiesFor('/', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }), 1)
+    assert.equal(await cookiesFor('/api/session', {}), 1)
+  })
 })
