@@ -1,7 +1,8 @@
 import { QuoteIcon } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { JsonView } from '@/components/trading/results/json-view.tsx'
+import { withOwnNote } from '@/components/trading/results/own-note.ts'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
 
 const MOST_CHARACTERS = 8_000
@@ -21,11 +22,12 @@ export function ServerWords({ server, text }: { server: string; text: string }) 
 
 /** The result of a call there: a text as it reads, anything else as a tree. */
 export function ServerAnswer({ server, result }: { server: string; result: Record<string, unknown> }) {
+  const locale = useLocale()
   const { text, ...more } = result
   if (typeof text === 'string' && Object.keys(more).length === 0) return <ServerWords server={server} text={text} />
   return (
     <Quotation server={server}>
-      <JsonView value={result} />
+      <JsonView value={withOwnNote(result, locale)} />
     </Quotation>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactElement } from 'react'
 import { toolFailure } from '@/lib/contracts/errors.ts'
 import { EXCHANGE_TOOLS, type ExchangeTool, type ToolResult } from '@/lib/contracts/exchange.ts'
@@ -12,6 +12,7 @@ import { JsonView } from './json-view.tsx'
 import { MetricsView } from './metrics-view.tsx'
 import { OrderBookView } from './order-book-view.tsx'
 import { OrdersView } from './orders-view.tsx'
+import { withOwnNote } from './own-note.ts'
 import { PreviewView } from './preview-view.tsx'
 import { CancelledView, PlacedView } from './receipt-view.tsx'
 import { SimulationView } from './simulation-view.tsx'
@@ -57,9 +58,10 @@ function viewOf<T extends ExchangeTool>(tool: T, payload: unknown): ReactElement
 
 /** A tool's result as a trader reads it; anything unknown or not as promised as a plain tree of what was really answered. */
 export function ResultView({ server, tool, result }: { server: string; tool: string; result: unknown; at?: string }) {
+  const locale = useLocale()
   const payload = payloadOf(result)
   // What another server writes in the desk's own forms is its answer all the same.
-  if (!isOfExchange(server, tool)) return <JsonView value={payload} />
+  if (!isOfExchange(server, tool)) return <JsonView value={withOwnNote(payload, locale)} />
   const failed = toolFailure.safeParse(payload)
   if (failed.success) return <FailureView failure={failed.data} />
   return (

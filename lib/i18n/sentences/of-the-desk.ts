@@ -60,6 +60,11 @@ export const CALLS: SentenceRow[] = [
     '{server} 的回覆太大或無法讀取',
     '{server} 的回复太大或无法读取',
   ],
+  [
+    'The answer has {count} characters, more than is kept. It begins like this',
+    '回覆共有 {count} 個字元，超過可保留的長度，以下是開頭',
+    '回复共有 {count} 个字符，超过可保留的长度，以下是开头',
+  ],
   // As a desk of before said it, in conversations and records that are kept.
   ['{server} gave an answer that cannot be used', '{server} 的回覆無法使用', '{server} 的回复无法使用'],
   [
