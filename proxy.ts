@@ -1,7 +1,7 @@
 /**
- * Every visitor who asks for the desk by its own name leaves here with a signed guest session, so that pages and routes
- * can rely on one, or, where guests are not let in, on the way to the sign-in; and every page with a policy of what it may
- * load.
+ * Every visitor who loads a page, and every program, that asks for the desk by its own name leaves here with a signed guest
+ * session or, where guests are not let in, on the way to the sign-in; and every page with a policy of what it may load. What a
+ * page that is open asks for brings its session along, or is answered 401 by the route.
  */
 import { type NextRequest, NextResponse } from 'next/server'
 import { memberCookiesIn } from '@/lib/auth/member-cookie.ts'
