@@ -35,13 +35,13 @@ export const figure = (value: number, digits = 2): string =>
 /** NT$/MWh, as in the sentences of plans: 2950 → "2,950", 2950.5 → "2,950.50". */
 export const price = (value: number): string => formatPrice(value, 'en-US')
 
-const WHOLE_OR_CENTS = new Intl.NumberFormat('en-US', {
+const NONE_OR_ALL = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
+  maximumFractionDigits: 3,
   trailingZeroDisplay: 'stripIfInteger',
 })
-/** NT$ as on the cards: 14750 → "14,750", 12.5 → "12.50". */
-export const money = (value: number): string => WHOLE_OR_CENTS.format(value).replace('-', MINUS)
+/** NT$ as on the cards, all it has: 14750 → "14,750", 12.5 → "12.50", 15.125 → "15.125". */
+export const money = (value: number): string => NONE_OR_ALL.format(value).replace('-', MINUS)
 
 /** A gain or a loss in NT$, its sign before the currency: "+NT$ 12.50". */
 export function gain(value: number): string {
