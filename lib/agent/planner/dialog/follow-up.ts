@@ -20,7 +20,7 @@ type Look = Extract<Action, { kind: 'call' }>
 
 /** Begins or ends what is added to a question. */
 export const LEAD =
-  /^(?:(?:and|with|what if(?: (?:it(?: (?:is|was|were))?|we do))?|if|also|ok(?:ay)?|now|then|what about|how about|or|but|only|just|show(?: me)?|make (?:it|that)|那(?:么|就)?|还有|再来?|只要?|换成?|改成?|改看|看|如果(?:是)?|要是|用|以及|然后)[\s,]*)+/
+  /^(?:(?:and|with|what if(?: (?:it(?: (?:is|was|were))?|we do))?|if|also|ok(?:ay)?|now|then|what about|how about|or|but|only|just|show(?: me)?|make (?:it|that)|那(?:么|就)?|还有|再来?|只要?|换成?|改成?|看|如果(?:是)?|要是|用|以及|然后)[\s,]*)+/
 export const TAIL =
   /(?:'s)?(?:[\s,]*(?:instead|的话|please|too|as well|then|呢|吧|好了|就好|谢谢|thanks)(?![a-z]))*[\s.!?。]*$/
 

@@ -11,7 +11,7 @@ import { isDone, type Turn } from './history.ts'
 import { ask, type Intent, type Open, settled } from './intent.ts'
 import { inWhich, isInNext, onDayOf } from './other-hours.ts'
 import { lastOrders, merge, type Proposed } from './references.ts'
-import { asAction, isUnknown, newestWrites } from './spoken-of.ts'
+import { asAction, isPlanWaiting, isUnknown, newestWrites } from './spoken-of.ts'
 
 const REPEATABLE_READS: ReadonlySet<string> = new Set([
   'getOrderBook',
@@ -152,14 +152,14 @@ export function moreOfIt(
   const words = u.utterance.folded.trim()
   const [, one, other, at] = MORE.exec(words) ?? []
   const [, han, hanAt] = HAN_MORE.exec(words) ?? []
-  const [, plus, plusAt] = PLUS.exec(words) ?? []
+  const [, plus, plusAt] = isPlanWaiting(before) ? [] : (PLUS.exec(words) ?? [])
   const [qty, price] = [one ?? other ?? han ?? plus, at ?? hanAt ?? plusAt].map((said) => said?.replaceAll(',', ''))
   const newest = before.findLast(({ calls }) => calls.length > 0)?.calls ?? []
   const [last, ...more] = lastOrders(before, proposed)
   if (qty === undefined || isPriceLike(qty) || !last || more.length > 0) return null
   if (!newest.some(({ tool }) => tool === 'placeOrder') || newest.some(isUnknown)) return null
   // "5 more" alone may as well be of its price, so that is asked.
-  if (/^(?:and )?\d[\d.,]* more[.!]*$/.test(words))
+  if (/^\d[\d.,]* more[.!]*$/.test(words))
     return ask('price', [{ kind: 'order', draft: { ...last, qty, price: null, reference: null, market: false } }])
   const draft = { ...last, qty, ...(price === undefined ? {} : { price, reference: null, market: false }) }
   return settled([{ kind: 'order', draft }], nowMs)

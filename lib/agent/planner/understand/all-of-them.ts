@@ -78,6 +78,16 @@ export const ALL_OF_THEM: readonly [RegExp, string][] = [
     const of = `(?:${MINE})(?:open |resting )?(?:${said})`
     return moved(of, of, `all my ${side} orders`, isOfPrice)
   }),
+  ...SIDES.flatMap(([said, side]): [RegExp, string][] => [
+    [
+      new RegExp(`^${LEAD}both(?: of)?(?: my| the)? (?:${said}) (?:\\+ ?|plus )${BY}${END}`),
+      `increase both ${side} orders by $1`,
+    ],
+    [
+      new RegExp(`^${LEAD}both(?: of)?(?: my| the)? (?:${said}) (?:- ?|minus )${BY}${END}`),
+      `reduce both ${side} orders by $1`,
+    ],
+  ]),
   [new RegExp(`^${LEAD}increase (?:all|everything|them all) by ${BY}${EACH}${END}`), 'increase all orders by $1'],
   [
     new RegExp(`^${LEAD}(?:reduce|decrease) (?:all|everything|them all) by ${BY}${EACH}${END}`),

@@ -25,18 +25,26 @@ export const BOTH_ORDERS: readonly [RegExp, string][] = [
   // One side goes and the other stays: "pull offers, leave bids".
   [
     new RegExp(
-      `^${LEAD}${CANCEL} (?:all )?(?:the |my )?(buys|bids)[,;]? (?:and |but )?(?:leave|keep) (?:all )?(?:the |my )?(?:sells|offers|asks)${END}`,
+      `^${LEAD}${CANCEL} (?:all )?(?:the |my )?(buys|bids)[,;]? (?:and |but )?(?:leave|keep) (?:all )?(?:the |my )?(?:sells?|offers?|asks?)${END}`,
     ),
     'cancel all my $1',
   ],
   [
     new RegExp(
-      `^${LEAD}${CANCEL} (?:all )?(?:the |my )?(sells|offers|asks)[,;]? (?:and |but )?(?:leave|keep) (?:all )?(?:the |my )?(?:buys|bids)${END}`,
+      `^${LEAD}${CANCEL} (?:all )?(?:the |my )?(sells|offers|asks)[,;]? (?:and |but )?(?:leave|keep) (?:all )?(?:the |my )?(?:buys?|bids?)${END}`,
     ),
     'cancel all my $1',
   ],
   [/^(?:请|帮我)*撤(?:掉|销)?买[单的]?[,， ]*(?:只)?(?:留|保留)(?:下|着)?卖[单的]?[。!]*$/, '撤掉所有买单'],
   [/^(?:请|帮我)*撤(?:掉|销)?卖[单的]?[,， ]*(?:只)?(?:留|保留)(?:下|着)?买[单的]?[。!]*$/, '撤掉所有卖单'],
+  [
+    /^(?:请|帮我|把)*买单?(?:都|全部?)*(?:撤掉|撤销|撤|取消)[,，、 ]*卖单?(?:都|全部?)*(?:留着|留下|保留|不动|别动|留)[。!]*$/,
+    '撤掉所有买单',
+  ],
+  [
+    /^(?:请|帮我|把)*卖单?(?:都|全部?)*(?:撤掉|撤销|撤|取消)[,，、 ]*买单?(?:都|全部?)*(?:留着|留下|保留|不动|别动|留)[。!]*$/,
+    '撤掉所有卖单',
+  ],
   // Both to a price, or by as much: of more or fewer than two it is asked which.
   [
     new RegExp(`^${LEAD}(?:${MOVED} )?both(?: of)?(?: my| the)? (bids|offers|asks|buys|sells) to ${PRICE}${END}`),

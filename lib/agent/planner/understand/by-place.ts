@@ -22,6 +22,10 @@ export const BY_PLACE: readonly [RegExp, string][] = [
     'change $1 to $2',
   ],
   [new RegExp(`^${LEAD}${NAMED} (?:to|->|=>) ?${FIGURE}${END}`), 'change $1 to $2'],
+  [
+    new RegExp(`^${LEAD}((?:\\d{1,2},)?\\d{3,}(?:\\.\\d+)?) (bid|offer|ask|buy|sell) (?:to|->|=>) ?${FIGURE}${END}`),
+    'change the $1 $2 to $3',
+  ],
   // Of a list, while "lift the offer to 3005" buys.
   [
     new RegExp(

@@ -5,7 +5,9 @@ import { NUMBER } from './shape.ts'
 
 /** "bump the 2950 by 10", "double the 2940": an order called by its price. */
 function pricedChanged(): [RegExp, string][] {
-  const order = `(?:the|my) ${PRICE}(?: one| ${NAMES})?`
+  const order = `(?:the|my) ${PRICE}(?: one)?`
+  // Up and down it is a price; what else becomes of a bid that is named so, the quotes tell.
+  const named = `(?:the|my) ${PRICE}(?: one| ${NAMES})?`
   return [
     [
       new RegExp(`^${LEAD}(?:raise|bump|lift|increase)(?: up)? ${order} (?:up )?by ${BY}${END}`),
@@ -16,11 +18,11 @@ function pricedChanged(): [RegExp, string][] {
       'reduce the $1 order by $2',
     ],
     [
-      new RegExp(`^${LEAD}(?:take|bump|${MOVED}) ${order} up (?:by )?${BY}${END}`),
+      new RegExp(`^${LEAD}(?:take|bump|${MOVED}) ${named} up (?:by )?${BY}${END}`),
       'raise the price of the $1 order by $2',
     ],
     [
-      new RegExp(`^${LEAD}(?:take|bump|${MOVED}) ${order} down (?:by )?${BY}${END}`),
+      new RegExp(`^${LEAD}(?:take|bump|${MOVED}) ${named} down (?:by )?${BY}${END}`),
       'lower the price of the $1 order by $2',
     ],
     [new RegExp(`^${LEAD}(double|halve) ${order}${END}`), '$1 the $2 order'],

@@ -50,6 +50,10 @@ const digit = (said: string): string =>
 const TENTHS =
   /(?:(?<![\d.])(\d{1,5}|[一二两三四五六七八九]) ?块 ?)?(?<![\d.])(\d|[一二两三四五六七八九]) ?毛(?:钱)?(?:([1-9]|[一二三四五六七八九])(?:分钱?)?(?![\d.]))?/g
 
+/** 看下盤: the book. */
+const LOOKED_AT = /(?<=看(?:一?下|看)?)盘(?=[。!?？ ,，]|$)/g
+/** 也來一單 is one more. */
+const ONE_MORE = /(?<=[也再])来一单(?!子)/g
 /** 2950 那單: the order of that price. */
 const THAT_ORDER = /(?<=\d ?(?:元|块)?的?)那单(?!子)/g
 /** Until noon, where no hour is told beside it. */
@@ -78,6 +82,9 @@ export function chineseShortWords(words: string): string {
     .replaceAll(UNTIL_NOON, '正午')
     .replaceAll(SHIFTED, '移')
     .replaceAll(THAT_ORDER, '那张')
+    .replaceAll(LOOKED_AT, '盘口')
+    .replaceAll(ONE_MORE, '来一张')
+    .replaceAll(/啥(?!意思)/g, '什么')
     .replace(DONE_ASKED, '成交了')
     .replaceAll(
       TENTHS,

@@ -17,8 +17,8 @@ const HAN_LEAD = '(?:请问|那|我|现在|目前|[,， ])*'
 const HAN_END = '(?:呢|啊)?\\s*[?？。!]*$'
 const HAN_ASKS = '(?:吗|么|[?？])'
 const HAN_QTY = `(${NUMBER}) ?(?:mwh|兆瓦时|个)?`
-const HAN_SELLS = '(?:砸|倒|打|甩|抛|丢|出|卖)'
-const HAN_BUYS = '(?:扫|吃|追|拉|敲进|买)'
+const HAN_SELLS = '(?:砸|倒|打|甩|抛|丢)'
+const HAN_BUYS = '(?:扫|吃|追|拉|敲进)'
 
 export const DEALERS_QUESTIONS: readonly [RegExp, string][] = [
   // What rests at a price.
@@ -182,7 +182,12 @@ export const DEALERS_QUESTIONS: readonly [RegExp, string][] = [
     /^(?:请问|那|[,， ])*\d{3,}(?:\.\d+)? ?(?:元|块)?(?:以[上下])的?(?:(买)|卖)[单盘](?:多|厚|大)(?:不[多厚大]|吗|么)(?:呢)?\s*[?？。]*$/,
     '看完整订单簿',
   ],
+  [new RegExp(`^${LEAD}(?:just |only )?(?:the )?(bid|offer|ask) side(?: only)?${NOW}`), 'show me the $1s'],
   // Of one's own orders.
+  [
+    new RegExp(`^${LEAD}(did my (?:bid|offer|ask|buy|sell|order)) (?:trade|deal|go|go through|get done)${NOW}`),
+    '$1 fill?',
+  ],
   [
     new RegExp(`^${LEAD}when (?:does|will|do) my (?:gtd|day) orders? (?:expire|end|lapse|run out)${NOW}`),
     'my gtd orders',

@@ -102,7 +102,7 @@ function ofSide(words: string): string | null {
 
 /** "Another" is of as much as the order before it. */
 const ANOTHER = new RegExp(
-  `^(${LEAD})(buy|sell) (${NUMBER}(?: ?mwh)?) (?:at|@) ?(${NUMBER}),? (?:and )?(?:another|one more|again|once more|(?:the )?same(?: again)?)(?: one)? (?:at|@) ?(${NUMBER})[.!]*$`,
+  `^(${LEAD})(buy|sell) (${NUMBER}(?: ?mwh)?) (?:at|@) ?(${NUMBER}),? (?:(?:and )?(?:another|one more)(?: one)?|and (?:again|once more|the same)) (?:at|@) ?(${NUMBER})[.!]*$`,
 )
 /** Two quotes may follow each other without a joint: "bid 5 at 2950 offer 5 at 3050". */
 const BID_AND_OFFER = new RegExp(

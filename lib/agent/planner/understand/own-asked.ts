@@ -99,7 +99,9 @@ export const OWN_ASKED: readonly [RegExp, string][] = [
     'show me the order book',
   ],
   [
-    new RegExp(`^${HAN_AND}(?:现在)?(?:有没有|有)(?:人|谁)(?:在|要|想)?[买卖].{0,20}(?:吗|么|[?？])${HAN_END}`),
+    new RegExp(
+      `^${HAN_AND}(?:现在)?(?:有没有(?:人|谁)(?:在|要|想)?[买卖].{0,20}|有(?:人|谁)(?:在|要|想)?[买卖].{0,20}(?:吗|么|[?？]))${HAN_END}`,
+    ),
     '看盘口',
   ],
   // The permission is given on its page, whatever it is to hold.

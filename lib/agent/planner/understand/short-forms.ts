@@ -28,6 +28,8 @@ const asHour = (_: string, hour: string, half: string): string => {
 
 /** "whats the mid": an apostrophe costs time. */
 const CONTRACTED = /\b(what|how|where|who|when|that)s\b(?! ')/g
+/** "pls", "plz". */
+const PLEASE = /\bpl[sz]\b/g
 /** "2% under last": the price of the last trade. */
 const LAST_PRICE = /(?<=\b(?:under|below|above|over|off) (?:the )?last)(?=[.!]*$)/
 
@@ -63,6 +65,7 @@ export const shortForms = (words: string): string =>
     .replaceAll(HALVES, '$1.5')
     .replaceAll(NEXT_HOUR, 'next hour')
     .replaceAll(NEARLY, '')
+    .replaceAll(PLEASE, 'please')
     .replaceAll(CONTRACTED, "$1's")
     .replace(LAST_PRICE, ' price')
     .replaceAll(BACK, '')

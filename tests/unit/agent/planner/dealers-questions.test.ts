@@ -33,6 +33,8 @@ describe('what rests there is in the book', () => {
     'is there much volume at 3005?',
     'would 5 at 2950 get filled',
     'how many orders are at the best bid',
+    'offer side only pls',
+    '有沒有人賣 3000 以下',
     '2990 那邊有多少單',
     '2990有多少挂单',
     '3050 賣得掉嗎',
@@ -55,6 +57,8 @@ describe('how it trades', () => {
     ['可卖电量', 'getUserWallet'],
     ['現在有開盤嗎', 'listSymbols'],
     ['我哪一单最大', 'getUserOrders'],
+    ['did my offer trade', 'getUserOrders'],
+    ['我今天买了啥', 'getUserOrders'],
     ['我最舊的單掛多久了', 'getUserOrders'],
   ] as const)
     it(said, async () => assert.deepEqual((await looks(said))[0]?.[0], tool))

@@ -13,6 +13,7 @@ describe('orders', () => {
   for (const [said, made] of [
     ['我要出 6，3055', sell('6', '3055')],
     ['進 5，2950', buy('5', '2950')],
+    ['先買 5 2950 然後看一下盤', buy('5', '2950')],
     ['丟 3 出去，市價', ['placeOrder', { side: 'SELL', qty: '3', type: 'MARKET' }]],
     ['卖一价拿2个', buy('2', '3000.25')],
     ['买一出3', sell('3', '2999.5')],
@@ -47,6 +48,7 @@ describe('cancels and changes', () => {
     ['刚挂的不要了', cancel(SELL)],
     ['除了2950的其他全撤', cancel(SELL), cancel(LOW)],
     ['買單全刪', ['cancelAllOrders', { side: 'BUY' }]],
+    ['買單撤掉，賣單留著', ['cancelAllOrders', { side: 'BUY' }]],
     // One of them, and not all of its side.
     ['賣的那張撤掉', cancel(SELL)],
     ['2950那单加2个', change(BUY, { qty: '7' })],

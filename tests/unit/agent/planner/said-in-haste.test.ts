@@ -23,6 +23,9 @@ describe('in one sentence', () => {
     ['withdraw all bids above 2945', ['cancelOrder', { orderId: BUY }]],
     ['cancel the order for 5 MWh', ['cancelOrder', { orderId: BUY }]],
     ['cancel everything except the 2950 bid', ['cancelOrder', { orderId: SELL }], ['cancelOrder', { orderId: LOW }]],
+    ['my offer to 3090 pls', ['amendOrder', { orderId: SELL, price: '3090' }]],
+    ['2950 bid to 2951', ['amendOrder', { orderId: BUY, price: '2951' }]],
+    ['cancel bids keep offer', ['cancelAllOrders', { side: 'BUY' }]],
     ['bump the 2950 bid up 5 bucks', ['amendOrder', { orderId: BUY, price: '2955' }]],
   ] as const)
     it(said, async () => assert.deepEqual(asked(await after([said])), made))
