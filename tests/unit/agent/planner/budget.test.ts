@@ -28,7 +28,7 @@ describe('what NT$ 100,000 buys', () => {
       const { calls, pending, text } = await conversation().say(said)
       assert.deepEqual(calls, [LOOK])
       assert.deepEqual(pending, [])
-      assert.match(text, /\*\*33\.3 MWh\*\*.*99,961\.53.*3,001\.85/)
+      assert.match(text, /\*\*33\.3 MWh\*\*.*99,961\.525.*3,001\.85/)
     })
   it('looks deeper for more', async () => {
     const { calls, text } = await conversation().say('how many MWh for 2,000,000?')
