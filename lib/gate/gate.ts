@@ -75,8 +75,11 @@ export type Gate = {
   limits(traderId: string): Promise<LimitsView>
   /** @throws DeskError for a limit looser than the desk's */
   setLimits(who: Decider, own: OwnLimits): Promise<LimitsView>
-  /** For the route of heads alone. @throws DeskError for a limit looser than the operator's, or where `before` is no longer so */
-  setDeskLimits(who: Decider, before: HeadsLimits, after: HeadsLimits): Promise<LimitsView>
+  /**
+   * For the route of heads alone; whether they still are one (`refuse`) is asked once more as it is done.
+   * @throws DeskError for a limit looser than the operator's, or where `before` is no longer so
+   */
+  setDeskLimits(who: Decider & { refuse?(): void }, before: HeadsLimits, after: HeadsLimits): Promise<LimitsView>
   killSwitch: Pick<KillSwitchControl, 'view' | 'pull' | 'resume' | 'settled'> & {
     /** For routes of a signed-in person alone; no tool is made of it. */
     reset: KillSwitchControl['reset']
@@ -174,7 +177,9 @@ export function createGate(
     },
     async setDeskLimits(who, before, after) {
       const where = 'limits of the desk'
-      await attempted(ctx, { ...who, where }, async () => setDeskLimits(ctx, who, before, after))
+      await attempted(ctx, { traderId: who.traderId, from: who.from, where }, async () =>
+        setDeskLimits(ctx, who, before, after),
+      )
       return limitsView(ctx, who.traderId)
     },
     permissions: (traderId) => listPermissions(ctx, traderId),

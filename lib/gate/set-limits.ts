@@ -7,6 +7,7 @@ import { appendAudit } from '../store/audit.ts'
 import type { GateContext } from './context.ts'
 import { deskLimits, headsLimits } from './desk-limits.ts'
 import { figure, LIMIT_DECIMALS, LIMIT_WORDS, withUnit } from './limit-units.ts'
+import { type Decider, refuseLeft } from './waiting.ts'
 
 type Who = { traderId: string; from: string }
 /** One limit that is asked for, and the name of its field in the request. */
@@ -77,7 +78,12 @@ export function setOwnLimits(ctx: GateContext, who: Who, own: OwnLimits): Promis
  * @param before what the head saw when they changed it: what another head set in between is not overwritten unseen
  * @throws DeskError naming what is looser than the operator's or finer than can be counted; STALE
  */
-export function setDeskLimits(ctx: GateContext, who: Who, before: HeadsLimits, after: HeadsLimits): Promise<void> {
+export function setDeskLimits(
+  ctx: GateContext,
+  who: Decider & { refuse?(): void },
+  before: HeadsLimits,
+  after: HeadsLimits,
+): Promise<void> {
   const all = [
     ...asked(after.trader, ctx.limitSettings.trader, 'trader.'),
     ...asked(after.everybody, ctx.limitSettings.everybody, 'everybody.'),
@@ -86,6 +92,8 @@ export function setDeskLimits(ctx: GateContext, who: Who, before: HeadsLimits, a
   refuseFractionsOfSteps(all)
   const at = ctx.now().toISOString()
   return ctx.db.transaction().execute(async (trx) => {
+    await refuseLeft(ctx, who, trx)
+    who.refuse?.()
     if (!isDeepStrictEqual(await headsLimits(trx), before))
       throw new DeskError(
         'STALE',

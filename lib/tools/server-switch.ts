@@ -24,7 +24,8 @@ export async function disabledServers(db: Db): Promise<string[]> {
   return rows.map((r) => r.server).filter((name) => name !== HOME_SERVER)
 }
 
-export type ServerSwitch = (who: Who, name: string, action: ServerAction) => Promise<void>
+/** @param who with what refuses whoever may not any more: another one's turn, which is waited for, may take long */
+export type ServerSwitch = (who: Who & { refuse?(): void }, name: string, action: ServerAction) => Promise<void>
 
 export function createServerSwitch({ db, connections, now }: Deps): ServerSwitch {
   let work: Promise<unknown> = Promise.resolve()
@@ -52,7 +53,8 @@ export function createServerSwitch({ db, connections, now }: Deps): ServerSwitch
     }
   }
 
-  async function act(who: Who, name: string, action: ServerAction): Promise<void> {
+  async function act(who: Parameters<ServerSwitch>[0], name: string, action: ServerAction): Promise<void> {
+    who.refuse?.()
     const connection = connections.get(name)
     if (!connection) throw new DeskError('NOT_FOUND', 'This desk has no such server.', 404)
     const isOff = connections.disabled().includes(name)

@@ -312,6 +312,33 @@ describe('where a desk has heads', () => {
     assert.equal(await patch(head, uma.member.id, 'trader'), '200')
     for (const run of finish) assert.equal(await run(), '403 FORBIDDEN')
   })
+  test('nor is a server switched whose turn comes after that, nor limits set in that moment', async (c) => {
+    const una = await made('una@desk.example', 'head')
+    const page = await signedIn(una)
+    const connection = t.desk.connections.get('eap') ?? assert.fail()
+    const connecting = Promise.withResolvers<void>()
+    const reconnect = c.mock.method(connection, 'reconnect', () => connecting.promise)
+    const first = head.told(routes.server, {}, 'eap/reconnect')
+    await until('it connects', () => reconnect.mock.callCount() === 1)
+    const second = page.told(routes.server, {}, 'eap/reconnect')
+    const { db } = t.desk
+    const transaction = db.transaction.bind(db)
+    const between = () => {
+      const begun = transaction()
+      const execute: typeof begun.execute = async (run) => {
+        assert.equal(await patch(head, una.member.id, 'trader'), '200')
+        return begun.execute(run)
+      }
+      return Object.assign(Object.create(begun), { execute })
+    }
+    const { mock } = c.mock.method(db, 'transaction', between, { times: 1 })
+    const limits = { before: NONE_SET, after: { trader: { maxOrderQty: 1 }, everybody: {} } }
+    assert.equal(await page.told(routes.setDeskLimits, limits), '403 FORBIDDEN')
+    mock.restore()
+    connecting.resolve()
+    assert.deepEqual(await Promise.all([first, second]), ['204', '403 FORBIDDEN'])
+    assert.deepEqual((await t.desk.gate.limits(una.member.traderId)).heads, NONE_SET)
+  })
   test('nor is a member made or a password given by who is head no more, or signed out, once the password is hashed', async () => {
     const target = await made('zac@desk.example')
     const ends = {
