@@ -181,7 +181,7 @@ test('a step of a plan whose read was refused has failed, and none follows', asy
 test('a trader who did not accept it is not offered it', async () => {
   const before = reached()
   await conversation(t).ask('wind? [[call: weather__forecast {"city":"Taipei"}]][[then: I cannot.]]')
-  assert.match(told(), /There is no tool weather__forecast/)
+  assert.match(told(), /QUARANTINED: The tool [^\n]*forecast[^\n]* is new to you/)
   assert.deepEqual(reached(), before)
 })
 
