@@ -4,6 +4,7 @@ import { correctionIn } from './dialog/corrections.ts'
 import { intentOf } from './dialog/dialog.ts'
 import type { Call, Turn } from './dialog/history.ts'
 import type { Intent } from './dialog/intent.ts'
+import { OTHER_SIDE } from './dialog/of-waiting-plan.ts'
 import { draftOf, merge } from './dialog/references.ts'
 import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
 import type { Wanted } from './prepare.ts'
@@ -48,11 +49,12 @@ type Anew = { actions: [Extract<Action, { kind: 'order' }>]; turns: Turn[] }
 export function mayBeOfPlan(intent: Intent, said: string): boolean {
   switch (intent.kind) {
     case 'refuse':
+      // "sell, not buy" and "sorry, I meant …" sound so. What is a question or a "what if" is read as that below as well.
       return true
     case 'say':
       return ['plan_waits', 'nothing_to_drop', 'unknown'].includes(intent.what)
     case 'ask':
-      return ['amend', 'order', 'clarify'].includes(intent.missing)
+      return ['amend', 'order', 'clarify', 'contract'].includes(intent.missing)
     case 'do':
       return isOneOrder(intent.actions) && correctionIn(understand(said).utterance) !== null
     default:
@@ -90,20 +92,21 @@ function asDeclined(call: Call, planId: string): Call {
   return { ...call, outcome: { ok: true, value: { status: 'rejected', planId, args: leg.args } } }
 }
 
-const OTHER_SIDE = /\b(buy|sell),? (?:and )?not (?:an? )?(?:buy|sell)\b|是?([买卖])[,，]?(?:而)?不是[买卖]/
+const FIRST_SIDE = /\b(?:buy|sell)\b|[买卖]/
 
 /** "no, 3", "3 not 5", "qty 3 at 2940", "sorry, sell": the order with that put right; null where more or less is said. */
 function putRight(draft: OrderDraft, said: string): OrderDraft | null {
   const u = understand(said)
-  const otherSide = OTHER_SIDE.exec(u.utterance.folded)
-  if (otherSide) return { ...draft, side: /buy|买/.test(otherSide[1] ?? otherSide[2] ?? '') ? 'BUY' : 'SELL' }
+  const words = u.utterance.folded.trim()
+  if (OTHER_SIDE.test(words))
+    return { ...draft, side: /^(?:buy|买)/.test(FIRST_SIDE.exec(words)?.[0] ?? '') ? 'BUY' : 'SELL' }
   const correction = correctionIn(u.utterance)
   if (correction?.side) return { ...draft, side: correction.side }
   const rest = correction?.rest ?? u
-  if (rest.refusal || rest.about) return null
   const [order, ...more] = rest.actions
   // A whole order behind "no," takes the place of the one that waits. Without such words it is one more.
-  if (correction && order?.kind === 'order' && more.length === 0 && missingOf(order.draft) === null) return order.draft
+  if (correction && order?.kind === 'order' && more.length === 0 && missingOf(order.draft) === null)
+    return order.draft.symbol || order.draft.window ? order.draft : { ...order.draft, ...contractOf(draft) }
   const { fragment } = rest
   if (rest.actions.length > 0 || !fragment?.clear) return null
   const { bare } = fragment
@@ -118,6 +121,11 @@ function putRight(draft: OrderDraft, said: string): OrderDraft | null {
   if (compare(bare, LEAST_PLAIN) < 0) return { ...draft, qty: bare }
   return compare(bare, LEAST_PRICE) >= 0 ? merge(draft, { ...NO_ORDER, price: bare }) : null
 }
+
+const contractOf = ({ symbol, window }: OrderDraft): Partial<OrderDraft> => ({
+  ...(symbol ? { symbol } : {}),
+  ...(window ? { window } : {}),
+})
 
 const saysWhatElse = (said: OrderDraft): boolean => hasPrice(said) || said.window !== undefined
 

@@ -10,7 +10,7 @@ const HOLD =
 const OTHERWISE =
   /^(?:(?:no|oh|but|make it|a bit|a little|much|way|too|that's|it's|even)[, ]+)*(?:cheaper|lower|higher|less|more|smaller|bigger|much|expensive|cheap|high|low|many|few)[\s.!]*$|^(?:再|要|太|有点|多|少|更)*(?:便宜|贵|高|低|多|少)(?:一?点|些|了)?(?:吧)?[。!]*$/
 /** "sell, not buy", 是賣不是買: the side of it, put right. */
-const OTHER_SIDE =
+export const OTHER_SIDE =
   /^(?:(?:no|sorry|oops|i said|i meant?|it's|it should be|should be|make it)[, ]+)*(?:an? )?(?:buy|sell),? (?:and )?not (?:an? )?(?:buy|sell)[\s.!]*$|^(?:(?:不对|错了|我(?:刚才?)?(?:说|要)的?|应该)[,，]?)*是?[买卖][,，]?(?:而)?不是[买卖][。!]*$/
 /** One more, and nothing of the plan. */
 const ONE_MORE = /\b(?:also|and|another|more|then|plus)\b|^(?:再|另|还|也)/

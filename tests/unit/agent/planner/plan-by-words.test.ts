@@ -70,6 +70,8 @@ const CHANGES: [string, string, Record<string, unknown>][] = [
   [买, '只挂单', { postOnly: true }],
   ['sell 3 at market', 'at 3050', { price: '3050', type: null }],
   ['buy 5 at 2950 in 18-19', '19-20 instead', { symbol: 'PT60-20261121T1100Z' }],
+  ['buy 5 at 2950 in 18-19', 'no, buy 3 at 2940', { qty: '3', price: '2940' }],
+  ['buy 5 at 2950 in 18-19', 'no, buy 3 spot at 2940', { qty: '3', price: '2940', symbol: 'ELC' }],
 ]
 for (const [order, words, changes] of CHANGES)
   test(`${order} · ${words}: the plan is changed, and no other is made`, async () => {
@@ -106,6 +108,16 @@ const OTHERWISE: [string[], unknown][] = [
   [[BUY, '300'], 'nothing'],
   [[BUY, 'cheaper'], 'nothing'],
   [[BUY, 'should i make it 3?'], 'nothing'],
+  [[BUY, 'should i sell, not buy?'], 'nothing'],
+  [[BUY, 'what if i sell, not buy'], 'nothing'],
+  [[BUY, '3?'], 'nothing'],
+  [[BUY, 'no, sell?'], 'nothing'],
+  [[BUY, '3 not 7'], 'nothing'],
+  [[BUY, 'no, 0'], 'nothing'],
+  [[BUY, 'no, what if i buy 3 at 2940'], 'nothing'],
+  [[BUY, 'actually do not buy 3 at 2940'], 'nothing'],
+  [[買, '不是賣是買嗎？'], 'nothing'],
+  [[買, '要不要賣，不是買？'], 'nothing'],
   [[BUY, "don't make it 3"], 'nothing'],
   [[BUY, "don't cancel it"], 'nothing'],
   [[BUY, 'if the price drops make it 2940'], 'nothing'],
