@@ -31,7 +31,16 @@ import { fold } from './text/fold.ts'
 import { answerLanguage } from './text/language.ts'
 import { type Action, isWrite, missingOf, NO_ORDER, type OrderDraft, withoutSide } from './understand/action.ts'
 import { isShiftUnsaid } from './understand/amend-every.ts'
-import { isTakenBack, mayBeOfPlan, orderAnew, orderWaiting, planWaiting, revisionTo } from './waiting-plan.ts'
+import {
+  isPlanChange,
+  isTakenBack,
+  mayBeOfPlan,
+  orderAnew,
+  orderWaiting,
+  planWaiting,
+  revisionTo,
+  withoutChanges,
+} from './waiting-plan.ts'
 
 /** `choices`: answers to the question in the text, to be offered as buttons. */
 export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
@@ -242,7 +251,7 @@ const lineFor = (m: Messages, what: Of<'say'>['what'], tools: ReadonlySet<string
 /** Said of a plan that waits: it is changed or taken back where the words make that plain. Null: they are answered in words. */
 function ofWaitingPlan(scene: Scene, intent: Intent): Reply | null {
   const { m, turns, turn, tools, nowMs } = scene
-  const made = turn.calls.findLast(({ tool }) => tool === 'revisePlan' || tool === 'withdrawPlan')
+  const made = turn.calls.findLast(isPlanChange)
   if (made) return saying(tellOfPlan(m, made))
   if (!mayBeOfPlan(intent, turn.said)) return null
   const before = turns.slice(0, -1)
@@ -278,7 +287,7 @@ export function replyTo(
   tools: ReadonlySet<string>,
   decided: readonly string[] = [],
 ): Reply {
-  const turns = turnsOf(prompt)
+  const turns = withoutChanges(turnsOf(prompt))
   const spoken = turns.map((turn) => wordsOf(turn.said))
   const m = messagesIn(answerLanguage(spoken, localeIn(prompt)))
   const turn = turns.at(-1)

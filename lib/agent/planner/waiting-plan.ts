@@ -14,6 +14,15 @@ import { LEAST_PLAIN, LEAST_PRICE } from './understand/figures.ts'
 import { understand } from './understand/understand.ts'
 import { isNumbered } from './understand/understanding.ts'
 
+/** A change of a plan that waits, or that it is taken back. */
+export const isPlanChange = ({ tool }: Call): boolean => tool === 'revisePlan' || tool === 'withdrawPlan'
+
+/** What a change made of a plan is told with the plan itself: what is said behind it is said of that as before. */
+export const withoutChanges = (turns: readonly Turn[]): Turn[] =>
+  turns.map((turn, i) =>
+    i < turns.length - 1 ? { ...turn, calls: turn.calls.filter((call) => !isPlanChange(call)) } : turn,
+  )
+
 /** A leg that waits, with its arguments as they would be sent. */
 type WaitingLeg = { planId: string; leg: string; tool: string; args: Record<string, unknown> }
 

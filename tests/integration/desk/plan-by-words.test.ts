@@ -23,7 +23,7 @@ const offered = (): string[] => {
 }
 
 test('"make it 3" changes the plan that waits: new numbers, a new digest, nothing sent, and then what was shown is sent', async () => {
-  const { trader, ask } = conversation(planner)
+  const { trader, ask, decided } = conversation(planner)
   const first = onlyPlan((await ask('buy 5 at 2,950')).plans)
   const { plans, text } = await ask('make it 3')
   const next = onlyPlan(plans)
@@ -34,7 +34,9 @@ test('"make it 3" changes the plan that waits: new numbers, a new digest, nothin
   assert.equal((await planner.desk.gate.plans(trader.id)).length, 1)
   await assert.rejects(trader.decide(first), (e: unknown) => e instanceof DeskError && e.code === 'REQUOTED')
   assert.deepEqual(await trader.orders(), [])
-  assert.equal((await trader.decide(next)).status, 'done')
+  const outcome = await decided(next)
+  assert.match(outcome.text, /Buy 3 MWh at 2,950/)
+  assert.equal((await stored(planner, trader, next)).status, 'done')
   const [sent, ...more] = await trader.orders()
   assert.deepEqual([sent?.amount, sent?.price, more.length], [3, 2950, 0])
 })

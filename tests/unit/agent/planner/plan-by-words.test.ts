@@ -78,6 +78,18 @@ for (const [order, words, changes] of CHANGES)
     assert.deepEqual(await saidOf(order, words), changes)
   })
 
+test('one change follows another, in as few words', async () => {
+  for (const [words, changes] of [
+    ['no, 2', { qty: '2' }],
+    ['2', { qty: '2' }],
+    ['at 2940', { price: '2940' }],
+    ['不對，2', { qty: '2' }],
+  ] as const)
+    assert.deepEqual(await saidOf(BUY, 'make it 3', words), changes, words)
+  assert.equal(await saidOf(BUY, 'make it 3', 'cancel it'), 'taken back')
+  assert.equal(await saidOf(BUY, 'make it 3', 'show my orders', 'cancel it'), 'nothing')
+})
+
 const TAKEN_BACK: string[][] = [
   [BUY, 'never mind'],
   [BUY, 'reject it'],
