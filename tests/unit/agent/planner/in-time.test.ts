@@ -51,21 +51,18 @@ test('whose words take long have less time for the next ones, and nobody else ha
     assert.equal(readInTime('a'.repeat(20), inThreeWays), null)
     assert.equal(readInTime(endless('of the same trader'), isRead), null)
   })
-  const hardly = (beside: string) => readInTime(`what takes a tenth of a second ${beside}`, () => busyFor(100))
+  // Many times the 50 ms that are left to them: where the machine is busy with others a try may take ten times as long as it should.
+  const hardly = () => readInTime('what takes most of a second', () => busyFor(700))
   const before = process.threadCpuUsage()
   readingFor('greedy', () => {
     assert.equal(readInTime(endless('once more'), isRead), null)
-    assert.equal(hardly('of them'), null)
+    assert.equal(hardly(), null)
     const order = 'please buy 3 MWh of ELC for me at a price of 2,950'
     assert.deepEqual(readPromptInTime(said(endless('again'), order), readWhole), ['', order])
   })
   const { user, system } = process.threadCpuUsage(before)
   assert.ok((user + system) / 1_000 < 1_500, 'with a share left they would have taken six seconds')
-  for (const text of ['of them', 'of another'])
-    assert.equal(
-      readingFor('other', () => hardly(text)),
-      'done',
-    )
+  assert.equal(readingFor('other', hardly), 'done')
 })
 
 test('of a conversation only that is left out, wherever it stands', () => {
