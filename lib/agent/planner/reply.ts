@@ -287,8 +287,9 @@ export function replyTo(
   tools: ReadonlySet<string>,
   decided: readonly string[] = [],
 ): Reply {
-  const turns = withoutChanges(turnsOf(prompt))
-  const spoken = turns.map((turn) => wordsOf(turn.said))
+  const all = turnsOf(prompt)
+  const spoken = all.map((turn) => wordsOf(turn.said))
+  const turns = withoutChanges(all)
   const m = messagesIn(answerLanguage(spoken, localeIn(prompt)))
   const turn = turns.at(-1)
   if (!turn) return saying(m.help())

@@ -17,11 +17,13 @@ import { isNumbered } from './understand/understanding.ts'
 /** A change of a plan that waits, or that it is taken back. */
 export const isPlanChange = ({ tool }: Call): boolean => tool === 'revisePlan' || tool === 'withdrawPlan'
 
-/** What a change made of a plan is told with the plan itself: what is said behind it is said of that as before. */
+/**
+ * The turns without those before the newest that changed a plan: what came of them is told with the plan itself, so that what is
+ * said behind them is said of it as at first. Neither what was looked up for a change nor what its words ask by themselves stands
+ * between.
+ */
 export const withoutChanges = (turns: readonly Turn[]): Turn[] =>
-  turns.map((turn, i) =>
-    i < turns.length - 1 ? { ...turn, calls: turn.calls.filter((call) => !isPlanChange(call)) } : turn,
-  )
+  turns.filter((turn, i) => i === turns.length - 1 || !turn.calls.some(isPlanChange))
 
 /** A leg that waits, with its arguments as they would be sent. */
 type WaitingLeg = { planId: string; leg: string; tool: string; args: Record<string, unknown> }

@@ -86,6 +86,11 @@ test('one change follows another, in as few words', async () => {
     ['不對，2', { qty: '2' }],
   ] as const)
     assert.deepEqual(await saidOf(BUY, 'make it 3', words), changes, words)
+  // What was looked up for a change is no look of the trader's.
+  assert.deepEqual(await saidOf(BUY, 'in 18-19', 'no, 3'), { qty: '3' })
+  assert.deepEqual(await saidOf(買, '改明天 18-19', '改成 3'), { qty: '3' })
+  assert.deepEqual(await saidOf(BUY, 'make it at the best bid', '2'), { qty: '2' })
+  assert.equal(await saidOf(BUY, 'in 18-19', 'cancel it'), 'taken back')
   assert.equal(await saidOf(BUY, 'make it 3', 'cancel it'), 'taken back')
   assert.equal(await saidOf(BUY, 'make it 3', 'show my orders', 'cancel it'), 'nothing')
 })
