@@ -256,7 +256,7 @@ function ofWaitingPlan(scene: Scene, intent: Intent): Reply | null {
   if (!mayBeOfPlan(intent, turn.said)) return null
   const before = turns.slice(0, -1)
   const planId = planWaiting(before)
-  if (planId !== null && tools.has('withdrawPlan') && isTakenBack(turn.said, intent, before))
+  if (planId !== null && tools.has('withdrawPlan') && isTakenBack(turn.said, before))
     return calling([{ tool: 'withdrawPlan', args: { planId } }])
   const waiting = tools.has('revisePlan') ? orderWaiting(before) : null
   const anew = waiting && orderAnew(turns, waiting, nowMs)

@@ -5,7 +5,7 @@ import { intentOf } from './dialog/dialog.ts'
 import type { Call, Turn } from './dialog/history.ts'
 import type { Intent } from './dialog/intent.ts'
 import { OTHER_SIDE } from './dialog/of-waiting-plan.ts'
-import { draftOf, merge } from './dialog/references.ts'
+import { draftOf, merge, ofContract } from './dialog/references.ts'
 import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
 import type { Wanted } from './prepare.ts'
 import { compare } from './text/decimal.ts'
@@ -117,7 +117,7 @@ function putRight(draft: OrderDraft, said: string): OrderDraft | null {
   const [order, ...more] = rest.actions
   // A whole order behind "no," takes the place of the one that waits. Without such words it is one more.
   if (correction && order?.kind === 'order' && more.length === 0 && missingOf(order.draft) === null)
-    return order.draft.symbol || order.draft.window ? order.draft : { ...order.draft, ...contractOf(draft) }
+    return order.draft.symbol || order.draft.window ? order.draft : { ...order.draft, ...ofContract(draft) }
   const { fragment } = rest
   if (rest.actions.length > 0 || !fragment?.clear) return null
   const { bare } = fragment
@@ -132,11 +132,6 @@ function putRight(draft: OrderDraft, said: string): OrderDraft | null {
   if (compare(bare, LEAST_PLAIN) < 0) return { ...draft, qty: bare }
   return compare(bare, LEAST_PRICE) >= 0 ? merge(draft, { ...NO_ORDER, price: bare }) : null
 }
-
-const contractOf = ({ symbol, window }: OrderDraft): Partial<OrderDraft> => ({
-  ...(symbol ? { symbol } : {}),
-  ...(window ? { window } : {}),
-})
 
 const saysWhatElse = (said: OrderDraft): boolean => hasPrice(said) || said.window !== undefined
 
@@ -157,8 +152,8 @@ const MOST = 40
 
 const SEVERAL = /\b(?:both|all|them|those|these|two)\b|[两二几]|它们|全部/
 
-/** Whether a message says that the plan is not wanted, and asks for nothing in its place. @param intent read from it */
-export function isTakenBack(said: string, intent: Intent, before: readonly Turn[]): boolean {
+/** Whether a message that may be of the plan says that it is not wanted, and asks for nothing in its place. */
+export function isTakenBack(said: string, before: readonly Turn[]): boolean {
   const u = understand(said)
   const words = u.utterance.folded.trim()
   if (u.talk === 'drop') return true
@@ -166,9 +161,8 @@ export function isTakenBack(said: string, intent: Intent, before: readonly Turn[
   if (isDeclined && /\bplan\b|计划/.test(words)) return true
   // "Cancel it" may be of an order that was looked at since.
   if (!isSpokenNow(before)) return false
-  const isOfPlan = intent.kind === 'say' && intent.what === 'plan_waits'
   const isCancel = u.actions.length > 0 && u.actions.every(({ kind }) => kind === 'cancel' || kind === 'cancelAll')
   // "Both" of a plan of one order are others.
   const isOfAll = !SEVERAL.test(words) || newestWrites(before).calls.length > 1
-  return isDeclined || (isOfPlan && isCancel && isOfAll)
+  return isDeclined || (isCancel && isOfAll)
 }

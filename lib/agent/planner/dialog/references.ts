@@ -208,7 +208,7 @@ function restOfShared(before: readonly Turn[], proposed: Proposed): OrderDraft |
   return compare(qty, '0') > 0 ? { ...whole, qty } : null
 }
 
-const ofContract = ({ symbol, window }: OrderDraft): Partial<OrderDraft> => ({
+export const ofContract = ({ symbol, window }: OrderDraft): Partial<OrderDraft> => ({
   ...(symbol ? { symbol } : {}),
   ...(window ? { window } : {}),
 })
