@@ -6,7 +6,7 @@
 // draw sixty trades a minute while a test is about a dialog. With the market on, BELOW_ANY_BID is a price that waits.
 import { test as base, type Page } from '@playwright/test'
 import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
-import { arriveFirst } from './arrival.ts'
+import { arriveFirst, routeFirst } from './arrival.ts'
 import { type Desk, disposeDesk, startDesk } from './desk-process.ts'
 import { slowDown } from './slow-machine.ts'
 
@@ -113,7 +113,10 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
       })
     })
     await slowDown(page)
-    if (javaScriptEnabled) arriveFirst(page)
+    if (javaScriptEnabled) {
+      arriveFirst(page)
+      routeFirst(page)
+    }
     await use(page)
     base.expect(refused, 'refused by the content policy').toEqual([])
   },
