@@ -42,7 +42,8 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const { plain, folded } = u.utterance
   const lead = LEAD.exec(folded)?.[0] ?? ''
   const tail = TAIL.exec(folded)?.[0] ?? ''
-  if (u.actions.length > 0) return lead === '' && !isMeasure(u.utterance.tokens) ? null : alike(u, last)
+  if (u.actions.length > 0 && !isCount(u, last))
+    return lead === '' && !isMeasure(u.utterance.tokens) ? null : alike(u, last)
   const rest = plain.slice(lead.length, plain.length - tail.length).trim()
   if (last.reckoned?.into === 'period') return periodAgain(rest, last)
   if (last.reckoned?.into === 'budget') return budgetAgain(rest, last)
@@ -74,6 +75,19 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const isAll = read.utterance.tokens.every((t) => t.kind !== 'han' && (t.kind !== 'word' || again.args.symbol))
   const { focus: _, ...said } = again
   return isChanged && isAll ? { kind: 'do', actions: [changed(last, said)] } : null
+}
+
+const COUNTED: ReadonlySet<string> = new Set(['getOrderBook', 'getTrades'])
+
+/** "make it 10", which elsewhere changes an order: as many levels or trades. */
+function isCount({ actions, utterance: { folded } }: Understanding, { tool }: Look): boolean {
+  const [change, ...more] = actions
+  return (
+    COUNTED.has(tool) &&
+    change?.kind === 'amend' &&
+    more.length === 0 &&
+    /^(?:ok(?:ay)?[, ]+)?make (?:it|that) \d+[\s.!]*(?:please|instead)?[\s.!]*$/.test(folded.trim())
+  )
 }
 
 const OTHER_SIDE =

@@ -157,7 +157,8 @@ const COUNTED_LOOKS: ReadonlySet<string> = new Set(['getOrderBook', 'getTrades',
 /** After a simulation "it" may be what was simulated; after "top 5" "make it 10" asks for ten levels. */
 function isOfLook(action: Action, { calls }: Turn): boolean {
   if (calls.some(({ tool }) => tool === 'runSimulation')) return true
-  const count = action.kind === 'amend' ? (action.change.qty ?? action.change.number) : undefined
+  // 3 MWh are no levels.
+  const count = action.kind === 'amend' ? action.change.number : undefined
   return count !== undefined && compare(count, MOST_ROWS) <= 0 && calls.every(({ tool }) => COUNTED_LOOKS.has(tool))
 }
 

@@ -96,6 +96,15 @@ describe('what only sounds like it', () => {
       if (call) assert.deepEqual([calls[0]?.tool, calls[0]?.args], call)
       assert.doesNotMatch(text, /IOC|GMT\+8）？|劇本/)
     })
-  it('an order that is to wait is still refused', async () =>
-    assert.deepEqual((await say('can you buy 5 at 2950 every hour')).pending, []))
+  for (const [said, told] of [
+    ['can you buy 5 at 2950 every hour', /\*\*Playbooks\*\*/],
+    ['buy 5 at 2950 when it falls below 2900', /\*\*Playbooks\*\*/],
+    ['每15分鐘買 1 MWh，共 4 次，價格不超過 2960', /\*\*劇本\*\*/],
+    ['跌破2900就买5', /\*\*剧本\*\*/],
+  ] as const)
+    it(`an order that is to wait is refused, and told what may look by the clock: ${said}`, async () => {
+      const { pending, text } = await say(said)
+      assert.deepEqual(pending, [])
+      assert.match(text, told)
+    })
 })

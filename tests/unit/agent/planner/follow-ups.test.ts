@@ -29,6 +29,8 @@ describe('a question that follows up on the last look', () => {
     [['明天9点到10点的盘口', '还有成交呢'], 'getTrades', { symbol: NINE }],
     [['最近 10 筆成交', '改成 20 筆'], 'getTrades', { limit: 20 }],
     [['前5档', '那10档呢'], 'getOrderBook', { depth: 10 }],
+    [['show me the top 5 of the book', 'make it 10'], 'getOrderBook', { depth: 10 }],
+    [['last 20 trades', 'ok, make that 50 please', 'make it 7'], 'getTrades', { limit: 7 }],
   ] as const)
     it(turns.join(' · '), async () => {
       assert.deepEqual(await looks(turns), [[tool, args]])

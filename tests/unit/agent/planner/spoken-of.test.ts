@@ -116,9 +116,22 @@ describe('"it" is what was spoken of last, whatever became of it', () => {
       [['simulate selling 20 MWh', 'cancel it'], []],
       [['show me the top 5', 'make it 10'], []],
       [['candles', 'make it 15'], []],
+      // MWh are no levels, and no order is asked for that a look at the orders would find.
+      [['show me the top 5', 'make it 3 MWh'], [amend('48190-0', { qty: '3' })]],
+      [['前五档', '改成 3 MWh'], [amend('48190-0', { qty: '3' })]],
       [['show me the top 5', 'raise it to 2960'], [amend('48190-0', { price: '2960' })]],
     ],
     THREE.slice(1, 2),
+  )
+})
+
+describe('where no order rests, a change says so', () => {
+  holds(
+    [
+      [['show me the top 5', 'make it 3 MWh'], [], /no open order/],
+      [['前五档', '改成 3 MWh'], [], /没有/],
+    ],
+    [],
   )
 })
 

@@ -59,7 +59,11 @@ export const conversation = {
       undecided: 'You sound undecided, so I prepared nothing.',
     }
     const facts = said && cost ? ` ${said} would come to NT$ ${cost}.` : ''
-    return `${reasons[why]}${facts}${example ? ` To prepare it, say “${example}”.` : ''}`
+    const waits =
+      why === 'conditional'
+        ? ' A playbook can look by the clock and propose such an order then: see the **Playbooks** page.'
+        : ''
+    return `${reasons[why]}${facts}${example ? ` To prepare it, say “${example}”.` : ''}${waits}`
   },
   nextHour: (minutes, delivered, until) =>
     `I cannot wait for the next ${minutes === 60 ? 'hour' : `${minutes} minutes`} with an order, so I prepared nothing. ${

@@ -53,7 +53,8 @@ export const conversation = {
       undecided: '您似乎还没决定，所以我没有准备任何订单。',
     }
     const facts = said && cost ? `${said}${/\p{Script=Han}$/u.test(said) ? '' : ' '}的金额是 NT$ ${cost}。` : ''
-    return `${reasons[why]}${facts}${example ? `要准备的话，请说“${example}”。` : ''}`
+    const waits = why === 'conditional' ? '剧本可以按时间去看，并在那时提议这样的订单：见**剧本**页。' : ''
+    return `${reasons[why]}${facts}${example ? `要准备的话，请说“${example}”。` : ''}${waits}`
   },
   nextHour: (minutes, delivered, until) =>
     `我不能等待到${minutes === 60 ? '下一小时' : `接下来 ${minutes} 分钟`}再下单，所以没有准备任何订单。${

@@ -53,7 +53,8 @@ export const conversation = {
       undecided: '您似乎還沒決定，所以我沒有準備任何委託。',
     }
     const facts = said && cost ? `${said}${/\p{Script=Han}$/u.test(said) ? '' : ' '}的金額是 NT$ ${cost}。` : ''
-    return `${reasons[why]}${facts}${example ? `要準備的話，請說「${example}」。` : ''}`
+    const waits = why === 'conditional' ? '劇本可以按時間去看，並在那時提議這樣的委託：見**劇本**頁。' : ''
+    return `${reasons[why]}${facts}${example ? `要準備的話，請說「${example}」。` : ''}${waits}`
   },
   nextHour: (minutes, delivered, until) =>
     `我不能等待到${minutes === 60 ? '下一小時' : `接下來 ${minutes} 分鐘`}再下單，所以沒有準備任何委託。${
