@@ -58,7 +58,7 @@ function factsOf(e: RecordEvent, plan: Plan): Facts {
     case 'version':
       return {
         event: e.number === 1 ? 'proposed' : 'requoted',
-        what: e.why,
+        what: e.words === undefined ? e.why : `${e.why}: ${e.words}`,
         from: e.from,
         digest: e.digest,
         detail: { legs: e.legs, totals: e.totals, market: e.market },

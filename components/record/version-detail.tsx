@@ -25,6 +25,11 @@ export function VersionDetail({ version, before }: { version: RecordVersion; bef
           <Sentence text={version.why} />
         </p>
       )}
+      {version.words && (
+        <blockquote data-testid="version-words" className="whitespace-pre-wrap break-words border-l-2 pl-2">
+          {version.words}
+        </blockquote>
+      )}
       <p className="flex flex-wrap gap-x-3 text-muted-foreground">
         <span className="font-mono" title={version.digest}>
           {t('fact.digest')} {shortDigest(version.digest)}…

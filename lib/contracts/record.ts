@@ -33,6 +33,7 @@ const version = entry.extend({
   why: z.string().nullable().describe('Why new numbers: `edited`, TOOL_CHANGED, or what moved; null for the proposal'),
   from: z.string().nullable().describe('From where new numbers were asked for'),
   via: z.literal('agent').optional().describe('Asked for by the model, at words of the trader'),
+  words: z.string().optional().describe('Those words'),
   digest: z.string(),
   expiresAt: instant,
   totals: plan.shape.totals,

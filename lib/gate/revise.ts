@@ -140,7 +140,7 @@ export async function requote(
         body: {
           why,
           from: who.from,
-          ...(who.via && { via: who.via }),
+          ...(who.via && { via: who.via, words: who.words }),
           digestBefore: plan.digest,
           digest,
           expiresAt: next.expiresAt,

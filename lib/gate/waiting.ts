@@ -14,6 +14,8 @@ export type Decider = {
   from: string
   /** A model asks for it, at words of the trader. It may change a plan and take it back, and approve none. */
   via?: 'agent'
+  /** Those words, for the record: a conversation can be deleted. */
+  words?: string
   /**
    * The sign-in by which a person is at the desk; null for a guest. Whether it has ended is asked in the transaction of what
    * they do; left out, nobody is asked about.

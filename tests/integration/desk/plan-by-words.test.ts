@@ -1,6 +1,7 @@
 // A plan that waits, changed and taken back at the trader's words: by the built-in planner, and by a model that does as told.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { recordCsv } from '../../../components/record/record-csv.ts'
 import { planTools } from '../../../lib/agent/plan-tools.ts'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
@@ -46,11 +47,12 @@ test('the record tells that it was changed in the conversation; a change by hand
   await ask('buy 5 at 2,950')
   const next = onlyPlan((await ask('actually at 2940')).plans)
   const record = await planner.desk.gate.record(trader.id, next.id)
-  const versions = record.events.flatMap((e) => (e.kind === 'version' ? [[e.why, e.via, e.from]] : []))
+  const versions = record.events.flatMap((e) => (e.kind === 'version' ? [[e.why, e.via, e.from, e.words]] : []))
   assert.deepEqual(versions, [
-    [null, undefined, null],
-    ['edited', 'agent', 'chat'],
+    [null, undefined, null, undefined],
+    ['edited', 'agent', 'chat', 'actually at 2940'],
   ])
+  assert.match(recordCsv(record), /edited: actually at 2940/)
   const legs = [{ id: leg(next), args: { ...next.legs[0]?.args, qty: '2' } }]
   const byHand = await planner.desk.gate.revise({ traderId: trader.id, from: 'test' }, next.id, {
     digest: next.digest,
