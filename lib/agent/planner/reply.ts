@@ -12,6 +12,7 @@ import { listedBefore } from './dialog/references.ts'
 import { isNoted } from './noted.ts'
 import type { PendingOrder } from './orders.ts'
 import { withOwnTrades } from './own-trades.ts'
+import { type PlanShift, planShift, planShiftAnswered, planShiftAsked } from './plan-shift.ts'
 import type { Wanted } from './prepare.ts'
 import { localeIn, nowIn } from './prompt.ts'
 import { nextStep, type Step } from './steps.ts'
@@ -19,6 +20,7 @@ import { tableIn } from './table/orders.ts'
 import { askChoices, asWords, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
 import { zoneName } from './tell/clock-words.ts'
 import type { Messages } from './tell/messages.ts'
+import { tellShift } from './tell/plan-shift.ts'
 import { isNamed, MAX_NAMED, refuse } from './tell/refusals.ts'
 import { snagLine } from './tell/snags.ts'
 import { exampleOf, sentenceOf } from './tell/suggest.ts'
@@ -33,12 +35,15 @@ import { type Action, isWrite, missingOf, NO_ORDER, type OrderDraft, withoutSide
 import { isShiftUnsaid } from './understand/amend-every.ts'
 import {
   isPlanChange,
+  isPlanNamed,
   isTakenBack,
   mayBeOfPlan,
   orderAnew,
   orderWaiting,
   planWaiting,
   revisionTo,
+  shiftedArgs,
+  type WaitingLeg,
   withoutChanges,
 } from './waiting-plan.ts'
 
@@ -248,17 +253,31 @@ const lineFor = (m: Messages, what: Of<'say'>['what'], tools: ReadonlySet<string
   return lines[what]()
 }
 
+/** A question, or the order with its new figures; null where those are what they were. */
+function replyToShift(m: Messages, waiting: WaitingLeg, shift: PlanShift): Reply | null {
+  if (shift.kind !== 'to') return { ...tellShift(m, shift), calls: [] }
+  const revision = revisionTo(waiting, shiftedArgs(waiting, shift))
+  return revision && calling([revision])
+}
+
 /** Said of a plan that waits: it is changed or taken back where the words make that plain. Null: they are answered in words. */
 function ofWaitingPlan(scene: Scene, intent: Intent): Reply | null {
   const { m, turns, turn, tools, nowMs } = scene
   const made = turn.calls.findLast(isPlanChange)
   if (made) return saying(tellOfPlan(m, made))
-  if (!mayBeOfPlan(intent, turn.said)) return null
   const before = turns.slice(0, -1)
-  const planId = planWaiting(before)
-  if (planId !== null && tools.has('withdrawPlan') && isTakenBack(turn.said, before))
-    return calling([{ tool: 'withdrawPlan', args: { planId } }])
   const waiting = tools.has('revisePlan') ? orderWaiting(before) : null
+  const answer = waiting && planShiftAnswered(turns)
+  if (answer) return replyToShift(m, waiting, answer)
+  if (!mayBeOfPlan(intent, turn.said)) return null
+  const planId = planWaiting(before)
+  if (planId !== null && tools.has('withdrawPlan') && isTakenBack(turn.said, before)) {
+    // "No" to a question takes back the question.
+    const isOfQuestion = waiting !== null && planShiftAsked(before) !== null && !isPlanNamed(turn.said)
+    return isOfQuestion ? saying(m.planWaits()) : calling([{ tool: 'withdrawPlan', args: { planId } }])
+  }
+  const shift = waiting && planShift(turns)
+  if (shift) return replyToShift(m, waiting, shift)
   const anew = waiting && orderAnew(turns, waiting, nowMs)
   if (!anew) return null
   const reply = act({ ...scene, turns: anew.turns }, anew.actions)

@@ -7,10 +7,12 @@ import type { Intent } from './dialog/intent.ts'
 import { OTHER_SIDE } from './dialog/of-waiting-plan.ts'
 import { draftOf, merge, ofContract } from './dialog/references.ts'
 import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
+import { isShiftSaid } from './plan-shift.ts'
 import type { Wanted } from './prepare.ts'
 import { compare } from './text/decimal.ts'
 import { type Action, hasPrice, missingOf, NO_ORDER, type OrderDraft } from './understand/action.ts'
 import { LEAST_PLAIN, LEAST_PRICE } from './understand/figures.ts'
+import { saysDirection } from './understand/relative-change.ts'
 import { understand } from './understand/understand.ts'
 import { isNumbered } from './understand/understanding.ts'
 
@@ -26,7 +28,7 @@ export const withoutChanges = (turns: readonly Turn[]): Turn[] =>
   turns.filter((turn, i) => i === turns.length - 1 || !turn.calls.some(isPlanChange))
 
 /** A leg that waits, with its arguments as they would be sent. */
-type WaitingLeg = { planId: string; leg: string; tool: string; args: Record<string, unknown> }
+export type WaitingLeg = { planId: string; leg: string; tool: string; args: Record<string, unknown> }
 
 function waitingLeg({ tool, args, outcome }: Call): WaitingLeg | null {
   const value = outcome?.ok ? outcome.value : null
@@ -65,9 +67,15 @@ export function mayBeOfPlan(intent: Intent, said: string): boolean {
     case 'say':
       return ['plan_waits', 'nothing_to_drop', 'unknown'].includes(intent.what)
     case 'ask':
-      return ['amend', 'order', 'clarify', 'contract'].includes(intent.missing)
+      return (
+        ['amend', 'order', 'clarify', 'contract'].includes(intent.missing) ||
+        (intent.missing === 'side' && isShiftSaid(said))
+      )
     case 'do':
-      return isOneOrder(intent.actions) && correctionIn(understand(said).utterance) !== null
+      // "Go market" is a look at it where no plan waits.
+      if (termsPut(said) !== null) return true
+      // "1 MWh more" is one more order where none waits.
+      return isOneOrder(intent.actions) && (correctionIn(understand(said).utterance) !== null || isShiftSaid(said))
     default:
       return false
   }
@@ -90,6 +98,10 @@ export function orderAnew(turns: readonly Turn[], { planId }: WaitingLeg, nowMs:
   if (put) return { actions: [{ kind: 'order', draft: put }], turns: declined }
   const intent = intentOf(declined, nowMs)
   if (intent.kind === 'do' && isOneOrder(intent.actions)) return { actions: intent.actions, turns: declined }
+  const terms = isSpokenNow(before) ? termsPut(last.said) : null
+  if (terms === AT_MARKET) return { actions: [{ kind: 'order', draft: atMarket(draft) }], turns: declined }
+  const termed = terms === null ? null : intentOf([...before, { ...last, said: terms }], nowMs)
+  if (termed?.kind === 'do' && isOneOrder(termed.actions)) return { actions: termed.actions, turns: declined }
   const [change, ...more] = intent.kind === 'ask' && intent.missing === 'order' ? intent.actions : []
   const reference = change?.kind === 'amend' && more.length === 0 ? change.change.reference : undefined
   if (!reference) return null
@@ -103,6 +115,18 @@ function asDeclined(call: Call, planId: string): Call {
   return { ...call, outcome: { ok: true, value: { status: 'rejected', planId, args: leg.args } } }
 }
 
+const TERMS = '(?:ioc|fok|gtc|gtd|post[- ]?only|maker[- ]?only|day order|只挂单|只做maker|立即成交否则取消)'
+/** "make it ioc", 改 FOK, "turn it into a market order": what an order that rests cannot become, and one that waits can. */
+const BECOMES_TERMS = new RegExp(
+  `^(?:(?:no|actually|sorry|please|ok(?:ay)?|wait|不|不对|请|帮我|那|就|还是)[\\s,，]*)*(?:(?:make|turn|switch|change|do|set|convert) ?(?:it|that|this)?(?: (?:in)?to| as| be)?(?: an?)? |go |use |[改换用](?:成|为|到)? ?)(?<terms>${TERMS}|market|市价)(?: ?(?:order|price|instead|please|单|吧|好了))*[\\s.!。]*$`,
+)
+const termsPut = (said: string): string | null => {
+  const terms = BECOMES_TERMS.exec(understand(said).typed?.folded.trim() ?? '')?.groups?.terms
+  return terms === undefined ? null : /^(?:market|市价)$/.test(terms) ? AT_MARKET : terms
+}
+const AT_MARKET = 'market'
+const atMarket = (draft: OrderDraft): OrderDraft => ({ ...draft, price: null, reference: null, market: true })
+
 const FIRST_SIDE = /\b(?:buy|sell)\b|[买卖]/
 
 /** "no, 3", "3 not 5", "qty 3 at 2940", "sorry, sell": the order with that put right; null where more or less is said. */
@@ -114,6 +138,8 @@ function putRight(draft: OrderDraft, said: string): OrderDraft | null {
   const correction = correctionIn(u.utterance)
   if (correction?.side) return { ...draft, side: correction.side }
   const rest = correction?.rest ?? u
+  // Beside "raise" or 加 a figure says by how much, and is none that the order becomes.
+  if (saysDirection(rest.utterance)) return null
   const [order, ...more] = rest.actions
   // A whole order behind "no," takes the place of the one that waits. Without such words it is one more.
   if (correction && order?.kind === 'order' && more.length === 0 && missingOf(order.draft) === null)
@@ -135,8 +161,18 @@ function putRight(draft: OrderDraft, said: string): OrderDraft | null {
 
 const saysWhatElse = (said: OrderDraft): boolean => hasPrice(said) || said.window !== undefined
 
+/** The order as it waits, with other figures. */
+export const shiftedArgs = (
+  { args }: WaitingLeg,
+  { price, qty }: { price?: string; qty?: string },
+): Record<string, unknown> => ({
+  ...args,
+  ...(price === undefined ? {} : { price }),
+  ...(qty === undefined ? {} : { qty }),
+})
+
 /** The call that changes the order into that one; null where nothing differs. */
-export function revisionTo({ planId, leg, args }: WaitingLeg, next: Wanted['args']): Wanted | null {
+export function revisionTo({ planId, leg, args }: WaitingLeg, next: Record<string, unknown>): Wanted | null {
   const gone = Object.keys(args).filter((key) => !(key in next))
   const set = Object.entries(next).filter(([key, value]) => String(args[key] ?? '') !== String(value))
   if (set.length === 0) return null
@@ -149,6 +185,9 @@ const DECLINED =
   /^(?:(?:please|ok(?:ay)?|no|actually|just|now)[, ]+)*(?:reject|decline|discard|cancel|scrap|bin|drop|kill|forget|ditch|abandon|withdraw|take back|pull) (?:it|that|this|(?:the|that|this|my) (?:plan|order|one))(?: please| again)?[\s.!]*$|^(?:(?:please|no)[, ]+)*(?:don't|do not) (?:send|do|place|submit) (?:it|that|this|(?:the|that|this|my) (?:plan|order))[\s.!]*$|^(?:no|nope|nah|no thanks?|not any ?more|i (?:don't|do not) want (?:it|that)(?: any ?more)?|changed my mind|i(?:'ve| have)? changed my mind)[\s.!]*$|^(?:请|帮我|麻烦|那|还是|先)*(?:拒绝|不要|不用|取消|撤掉|撤回|收回|作废|放弃|算了)(?:它|(?:那|这)个?(?:一?[份张笔个])?(?:计划|单|委托)?|计划)?(?:了|吧|掉|好了|啦)*[\s。!]*$|^(?:我)?(?:改变主意|反悔|不想要|不想买|不想卖|不买|不卖)(?:了|啦)+[\s。!]*$|^(?:别|不要|先别)(?:送出?|下单?|挂)(?:它|出去|了|吧)*[\s。!]*$/
 /** Longer messages say more than that. */
 const MOST = 40
+
+/** "Cancel the plan" is of the plan, whatever was asked about it. */
+export const isPlanNamed = (said: string): boolean => /\bplan\b|计划/.test(understand(said).utterance.folded)
 
 const SEVERAL = /\b(?:both|all|them|those|these|two)\b|[两二几]|它们|全部/
 

@@ -56,6 +56,11 @@ type ChoiceWords = {
   /** The answer that a number which could be either is the price. */
   price(number: string): string
   quantity(number: string): string
+  /** By so much: NT$ of the price, or MWh of the quantity. */
+  moved(isUp: boolean, by: string): string
+  sized(isUp: boolean, by: string): string
+  double: string
+  half: string
   order(line: OrderLine): string
   contract(hours: string, symbol: string): string
   examples: string[]
@@ -82,6 +87,18 @@ export type Messages = {
   /** It was not changed, and why. */
   planKept(why: string): string
   planTakenBack(): string
+  /** Of an order that waits: it is told which way it shall go, and not how far. */
+  howMuch(of: 'price' | 'qty' | null, isUp: boolean): string
+  /** A difference that could be of either; what each of the two would become. */
+  priceOrQuantity(price: string, qty: string): string
+  /** Why a difference makes no order. */
+  noShift: {
+    nothingLeft(): string
+    noPrice(): string
+    belowZero(price: string): string
+    offTick(price: string): string
+    offLot(qty: string): string
+  }
   dropped(): string
   nothingToDrop(): string
   /** `others`: servers beside the exchange whose tools are on offer. */

@@ -27,6 +27,21 @@ export const conversation = {
   planChanged: (orders) => `Changed: ${orders.join('; ')}. It waits for your decision; nothing was sent.`,
   planKept: (why) => `The plan that waits is as it was: ${why}`,
   planTakenBack: () => 'Taken back. Nothing of it was sent.',
+  howMuch: (of, isUp) =>
+    of === 'price'
+      ? `How much ${isUp ? 'higher' : 'lower'}, in NT$? Or which price? Nothing is changed yet.`
+      : of === 'qty'
+        ? `How many MWh ${isUp ? 'more' : 'less'}? Nothing is changed yet.`
+        : `How much ${isUp ? 'more' : 'less'}, and of what: of the price or of the quantity? Nothing is changed yet.`,
+  priceOrQuantity: (price, qty) =>
+    `Should the price become ${price}, or the quantity ${qty} MWh? Nothing is changed yet.`,
+  noShift: {
+    nothingLeft: () => 'that would leave nothing of the order. If you do not want it any more, say “never mind”.',
+    noPrice: () => 'it is at market and has no price. To give it one, say “at 2,950”.',
+    belowZero: (price) => `that would make the price ${price}. If you mean that, say “at ${price}”.`,
+    offTick: (price) => `${price} lies between two ticks. A price moves in steps of NT$ 0.01.`,
+    offLot: (qty) => `${qty} MWh lies between two lots. A quantity moves in steps of 0.1 MWh.`,
+  },
   dropped: () => 'Dropped. Nothing was prepared.',
   nothingToDrop: () =>
     'There is no open question of mine. A plan that waits is declined with **Reject** on the plan itself.',
@@ -235,6 +250,10 @@ export const conversation = {
     intervals: ['5 minute candles', '1 hour candles', '1 day candles'],
     price: (n) => `Price ${n}`,
     quantity: (n) => `Quantity ${n} MWh`,
+    moved: (isUp, by) => `${by} ${isUp ? 'higher' : 'lower'}`,
+    sized: (isUp, by) => `${by} MWh ${isUp ? 'more' : 'less'}`,
+    double: 'Double it',
+    half: 'Half of it',
     order: line,
     contract: (hours, symbol) => `${hours} (${symbol})`,
     examples: EXAMPLES,

@@ -25,6 +25,20 @@ export const conversation = {
   planChanged: (orders) => `计划已改成：${orders.join('；')}。等您决定，什么都还没送出。`,
   planKept: (why) => `等您决定的计划维持原样：${why}`,
   planTakenBack: () => '计划已收回，什么都没有送出。',
+  howMuch: (of, isUp) =>
+    of === 'price'
+      ? `价格要${isUp ? '高' : '低'}多少元？也可以直接说价格。计划还没有改。`
+      : of === 'qty'
+        ? `数量要${isUp ? '加' : '减'}多少 MWh？计划还没有改。`
+        : `要${isUp ? '加' : '减'}多少，是价格还是数量？计划还没有改。`,
+  priceOrQuantity: (price, qty) => `价格改为 ${price}，还是数量改为 ${qty} MWh？计划还没有改。`,
+  noShift: {
+    nothingLeft: () => '那样一点也不剩。如果不要了，请说“不要了”。',
+    noPrice: () => '它是市价，没有价格可以加减。要给它价格，请说“价格 2,950”。',
+    belowZero: (price) => `那样价格会变成 ${price}。真的要的话，请说“价格 ${price}”。`,
+    offTick: (price) => `${price} 落在两个变动价位之间，价格的最小单位是 0.01 元。`,
+    offLot: (qty) => `${qty} MWh 落在两个单位之间，数量的最小单位是 0.1 MWh。`,
+  },
   dropped: () => '好，不做了，没有准备任何订单。',
   nothingToDrop: () => '目前我没有在等您回答。等待中的计划请在计划上按**拒绝**。',
   notAnAnswer: () => '这句我看不懂，不知道是什么回答。',
@@ -213,6 +227,10 @@ export const conversation = {
     intervals: ['5 分钟 K 线', '1 小时 K 线', '日 K 线'],
     price: (n) => `价格 ${n}`,
     quantity: (n) => `数量 ${n} MWh`,
+    moved: (isUp, by) => `${isUp ? '高' : '低'} ${by} 元`,
+    sized: (isUp, by) => `${isUp ? '多' : '少'} ${by} MWh`,
+    double: '加倍',
+    half: '一半就好',
     order: line,
     contract: (hours, symbol) => `${hours}（${symbol}）`,
     examples: EXAMPLES,

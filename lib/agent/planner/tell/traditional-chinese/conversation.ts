@@ -25,6 +25,20 @@ export const conversation = {
   planChanged: (orders) => `計畫已改成：${orders.join('；')}。等您決定，什麼都還沒送出。`,
   planKept: (why) => `等您決定的計畫維持原樣：${why}`,
   planTakenBack: () => '計畫已收回，什麼都沒有送出。',
+  howMuch: (of, isUp) =>
+    of === 'price'
+      ? `價格要${isUp ? '高' : '低'}多少元？也可以直接說價格。計畫還沒有改。`
+      : of === 'qty'
+        ? `數量要${isUp ? '加' : '減'}多少 MWh？計畫還沒有改。`
+        : `要${isUp ? '加' : '減'}多少，是價格還是數量？計畫還沒有改。`,
+  priceOrQuantity: (price, qty) => `價格改為 ${price}，還是數量改為 ${qty} MWh？計畫還沒有改。`,
+  noShift: {
+    nothingLeft: () => '那樣一點也不剩。如果不要了，請說「不要了」。',
+    noPrice: () => '它是市價，沒有價格可以加減。要給它價格，請說「價格 2,950」。',
+    belowZero: (price) => `那樣價格會變成 ${price}。真的要的話，請說「價格 ${price}」。`,
+    offTick: (price) => `${price} 落在兩個跳動點之間，價格的最小單位是 0.01 元。`,
+    offLot: (qty) => `${qty} MWh 落在兩個單位之間，數量的最小單位是 0.1 MWh。`,
+  },
   dropped: () => '好，不做了，沒有準備任何委託。',
   nothingToDrop: () => '目前我沒有在等您回答。等待中的計畫請在計畫上按**拒絕**。',
   notAnAnswer: () => '這句我看不懂，不知道是什麼回答。',
@@ -213,6 +227,10 @@ export const conversation = {
     intervals: ['5 分鐘 K 線', '1 小時 K 線', '日 K 線'],
     price: (n) => `價格 ${n}`,
     quantity: (n) => `數量 ${n} MWh`,
+    moved: (isUp, by) => `${isUp ? '高' : '低'} ${by} 元`,
+    sized: (isUp, by) => `${isUp ? '多' : '少'} ${by} MWh`,
+    double: '加倍',
+    half: '一半就好',
     order: line,
     contract: (hours, symbol) => `${hours}（${symbol}）`,
     examples: EXAMPLES,
