@@ -142,6 +142,18 @@ const HAN_MORE = new RegExp(
   `^(?:请|帮我|那)*(?:再来|再挂|多来|多挂) ?(${NUMBER}) ?(?:mwh|兆瓦时)?(?:[,， ]*(?:在|以|价格)? ?(${NUMBER}) ?元?)?(?:吧)?[。!]*$`,
 )
 
+/** "two more of those", 再來兩單: so many orders like it, and no quantity. */
+const ORDERS_MORE =
+  /^(?:(?:and|ok(?:ay)?|now|then|please|do|place|give me)[ ,]+)*(two|three|[23]) more (?:orders?|of (?:those|them|that(?: order| one)?|the same|these)|(?:orders )?like (?:that|it|those))(?: (?:at|@) ?(?<at>\d[\d,.]*))?(?: please)?[.!]*$/
+const HAN_ORDERS_MORE =
+  /^(?:请|帮我|那|就)*再?(?:来|下|挂|补)([两二三23]) ?(?:[张笔单份](?:单子?)?|个?单子?)(?:一样的|同样的|相同的)?(?:[,， ]*(?:在|以|价格)? ?(?<at>\d[\d,.]*) ?元?)?(?:吧)?[。!]*$/
+function ordersMore(words: string): { count: number; at: string | null } | null {
+  const found = ORDERS_MORE.exec(words) ?? HAN_ORDERS_MORE.exec(words)
+  if (!found) return null
+  const at = found.groups?.at?.replaceAll(',', '') ?? null
+  return at !== null && !isPriceLike(at) ? null : { count: /three|[三3]/.test(found[1] ?? '') ? 3 : 2, at }
+}
+
 /** "another 5", "3 more at 2945", 再來 5 right after an order: of its side and contract, and at its price where none is said. */
 export function moreOfIt(
   u: Understanding,
@@ -156,6 +168,20 @@ export function moreOfIt(
   const [qty, price] = [one ?? other ?? han ?? plus, at ?? hanAt ?? plusAt].map((said) => said?.replaceAll(',', ''))
   const newest = before.findLast(({ calls }) => calls.length > 0)?.calls ?? []
   const [last, ...more] = lastOrders(before, proposed)
+  const several = ordersMore(words)
+  if (
+    several &&
+    last &&
+    more.length === 0 &&
+    newest.some(({ tool }) => tool === 'placeOrder') &&
+    !newest.some(isUnknown)
+  ) {
+    const draft = several.at === null ? last : { ...last, price: several.at, reference: null, market: false }
+    return settled(
+      Array.from({ length: several.count }, () => ({ kind: 'order', draft })),
+      nowMs,
+    )
+  }
   if (qty === undefined || isPriceLike(qty) || !last || more.length > 0) return null
   if (!newest.some(({ tool }) => tool === 'placeOrder') || newest.some(isUnknown)) return null
   // "5 more" alone may as well be of its price, so that is asked.

@@ -143,9 +143,7 @@ export function windowAt(text: string, at: number): Found<Window> | null {
 }
 
 const EACH_HOUR =
-  /(?:(?:in|for|of|during) )?(?:each|every|per) (?:(quarter)[- ]|(half)[- ])?hour(?:ly)?(?: contract| delivery| period)?(?![a-z])|(?:逐时|(?:所有|全部)的?(?:时段|小时)(?=各)|每个?(?:(刻钟)|(半小时|半个小时)|小时))(?:的?合约)?的?/y
-/** "every hour from 18:00 to 22:00" may as well be how often to send it. */
-const EACH = /each|[每逐]/
+  /(?:(?:in|for|of|during) )?(?:(?:each|every|per) (?:(quarter)[- ]|(half)[- ])?hour(?:ly)?(?: contract| delivery| period)?(?![a-z])|hourly(?= (?:from|between) ))|(?:逐时|(?:所有|全部)的?(?:时段|小时)(?=各)|每个?(?:(刻钟)|(半小时|半个小时)|小时))(?:的?合约)?的?/y
 const BETWEEN = /[\s,]*(?:of |on |from |in |between |during )?/y
 /** 各 before the deed: to each of them. */
 const TO_EACH = /\s*各(?:自|别)?/y
@@ -161,8 +159,7 @@ export function hoursAt(text: string, at: number): Found<Hours> | null {
     ? plainHoursAt(text, start + lengthOf(BETWEEN, text, start), true)
     : (plainHoursAt(text, at) ?? eachBehind(text, at))
   if (!hours) return everyHourAt(text, at, before)
-  const isOften = before !== null && hours.value.day === null && !EACH.test(before[0])
-  if (hours.value.end === null || isOften) return before ? null : hours
+  if (hours.value.end === null) return before ? null : hours
   const gap = before ? 0 : lengthOf(/[\s,]*/y, text, hours.end)
   const after = before ? null : matchAt(EACH_HOUR, text, hours.end + gap)
   const each = before ?? after
@@ -181,12 +178,17 @@ function everyHourAt(text: string, at: number, before: RegExpExecArray | null): 
   const each = before ?? (day ? matchAt(EACH_HOUR, text, gap) : null)
   if (!day || !each) return null
   const end = before ? day.end : gap + each[0].length
+  // "tomorrow every hour from 18 to 21"
+  const hours = before ? null : plainHoursAt(text, end + lengthOf(BETWEEN, text, end), true)
+  if (hours && hours.value.day === null && hours.value.end !== null)
+    return { value: { ...hours.value, day: day.value, each: lengthOfEach(each) }, end: hours.end }
   return { value: { ...wholeDay(day.value), each: lengthOfEach(each) }, end: end + lengthOf(TO_EACH, text, end) }
 }
 
+const FROM = /(?:from |从\s*)?/y
 /** 18-21 每小時: hours without a day or a mark, which the words behind them make plain. */
 function eachBehind(text: string, at: number): Found<Hours> | null {
-  const hours = plainHoursAt(text, at, true)
+  const hours = plainHoursAt(text, at + lengthOf(FROM, text, at), true)
   return hours && matchAt(EACH_HOUR, text, hours.end + lengthOf(/[\s,]*/y, text, hours.end)) ? hours : null
 }
 

@@ -20,6 +20,7 @@ describe('each hour of a block', () => {
     ['buy 5 MWh each hour tomorrow 18-22 at 3000'],
     ['buy 5 MWh every hour tomorrow from 18 to 22 at 3000'],
     ['buy 5 MWh per hour tomorrow 18-22 at 3000'],
+    ['buy 5 MWh tomorrow every hour from 18 to 22 at 3000'],
     ['buy 5 MWh tomorrow 18-22 each hour at 3000'],
     ['buy 5 MW tomorrow 18-22 at 3000'],
     ['buy 5 MW between 6pm and 10pm tomorrow at 3000'],
@@ -37,6 +38,17 @@ describe('each hour of a block', () => {
   ])
     it(said.join(' > '), async () => assert.deepEqual((await last(...said)).pending, inEach(EVENING, FIVE)))
 
+  it('without a day too, as "each hour" and 每小時 are', async () => {
+    const evening = ['1000', '1100', '1200'].map((utc) => `PT60-20261121T${utc}Z`)
+    for (const said of [
+      'buy 5 MWh every hour from 18 to 21 at 3000',
+      'buy 5 at 3000 for every hour between 18:00 and 21:00',
+      'every hour from 18 to 21 buy 5 at 3000',
+      'buy 5 MWh at 3000 hourly from 18 to 21',
+      '從18點到21點每小時買 5 MWh 3000',
+    ])
+      assert.deepEqual((await last(said)).pending, inEach(evening, FIVE), said)
+  })
   it('of other lengths', async () => {
     const { pending } = await last('buy 5 MWh each half hour tomorrow 18-19 at 3000')
     assert.deepEqual(pending, inEach(['PT30-20261122T1000Z', 'PT30-20261122T1030Z'], FIVE))
@@ -95,7 +107,7 @@ describe('each hour of a block', () => {
     for (const said of [
       'buy 5 MWh every hour at 3000',
       '每小時買 5 MWh 3000',
-      'buy 5 MWh every hour from 18:00 to 22:00 at 3000',
+      'buy 5 MWh every hour from 18:00 at 3000',
     ])
       assert.deepEqual((await last(said)).pending, [], said)
   })

@@ -27,6 +27,17 @@ describe('more of the same was not understood, or asked its side', () => {
   })
 })
 
+it('so many orders of it are no quantity', async () => {
+  for (const said of ['two more of those', 'two more orders like that', '再來兩筆', '再来两单', '再下兩張一樣的']) {
+    const turn = await after(['buy 5 at 2950', '(done)', said])
+    assert.deepEqual(asked(turn), [...order('5', '2950'), ...order('5', '2950')], said)
+    assert.deepEqual(asked(await after(['buy 5 at 2950', '(done)', 'top 5', said])), [], 'after a look')
+    assert.deepEqual(asked(await after(['buy 5 at 2950', '(unknown)', said])), [], 'of one that may be there')
+  }
+  const dearer = await after(['buy 5 at 2950', '(done)', '再來三單 2955'])
+  assert.deepEqual(asked(dearer), [...order('5', '2955'), ...order('5', '2955'), ...order('5', '2955')])
+})
+
 it('what became of an order that was sent is told', async () => {
   for (const said of ['那張怎麼樣了', '它怎麼樣了？', '那笔怎么样了'])
     assert.match((await after(['buy 5 at 2950', '(done)', said])).text, /2,950/, said)
