@@ -4,17 +4,13 @@ import { correctionIn } from './dialog/corrections.ts'
 import { intentOf } from './dialog/dialog.ts'
 import type { Call, Turn } from './dialog/history.ts'
 import type { Intent } from './dialog/intent.ts'
-import { OTHER_SIDE } from './dialog/of-waiting-plan.ts'
-import { draftOf, merge, ofContract } from './dialog/references.ts'
+import { putRight } from './dialog/order-put-right.ts'
+import { draftOf } from './dialog/references.ts'
 import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
 import { isShiftSaid } from './plan-shift.ts'
 import type { Wanted } from './prepare.ts'
-import { compare } from './text/decimal.ts'
-import { type Action, hasPrice, missingOf, NO_ORDER, type OrderDraft } from './understand/action.ts'
-import { LEAST_PLAIN, LEAST_PRICE } from './understand/figures.ts'
-import { saysDirection } from './understand/relative-change.ts'
+import type { Action, OrderDraft } from './understand/action.ts'
 import { understand } from './understand/understand.ts'
-import { isNumbered } from './understand/understanding.ts'
 
 /** A change of a plan that waits, or that it is taken back. */
 export const isPlanChange = ({ tool }: Call): boolean => tool === 'revisePlan' || tool === 'withdrawPlan'
@@ -126,40 +122,6 @@ const termsPut = (said: string): string | null => {
 }
 const AT_MARKET = 'market'
 const atMarket = (draft: OrderDraft): OrderDraft => ({ ...draft, price: null, reference: null, market: true })
-
-const FIRST_SIDE = /\b(?:buy|sell)\b|[买卖]/
-
-/** "no, 3", "3 not 5", "qty 3 at 2940", "sorry, sell": the order with that put right; null where more or less is said. */
-function putRight(draft: OrderDraft, said: string): OrderDraft | null {
-  const u = understand(said)
-  const words = u.utterance.folded.trim()
-  if (OTHER_SIDE.test(words))
-    return { ...draft, side: /^(?:buy|买)/.test(FIRST_SIDE.exec(words)?.[0] ?? '') ? 'BUY' : 'SELL' }
-  const correction = correctionIn(u.utterance)
-  if (correction?.side) return { ...draft, side: correction.side }
-  const rest = correction?.rest ?? u
-  // Beside "raise" or 加 a figure says by how much, and is none that the order becomes.
-  if (saysDirection(rest.utterance)) return null
-  const [order, ...more] = rest.actions
-  // A whole order behind "no," takes the place of the one that waits. Without such words it is one more.
-  if (correction && order?.kind === 'order' && more.length === 0 && missingOf(order.draft) === null)
-    return order.draft.symbol || order.draft.window ? order.draft : { ...order.draft, ...ofContract(draft) }
-  const { fragment } = rest
-  if (rest.actions.length > 0 || !fragment?.clear) return null
-  const { bare } = fragment
-  if (bare === null) return isNumbered(rest) || saysWhatElse(fragment.draft) ? merge(draft, fragment.draft) : null
-  const wrong = correction?.not
-  const isOf = (part: 'qty' | 'price') =>
-    wrong !== undefined && draft[part] !== null && compare(draft[part], wrong) === 0
-  if (isOf('qty') && !isOf('price')) return { ...draft, qty: bare }
-  if (isOf('price') && !isOf('qty')) return merge(draft, { ...NO_ORDER, price: bare })
-  if (wrong !== undefined || compare(bare, '0') <= 0) return null
-  // No price is as low, and no quantity as high.
-  if (compare(bare, LEAST_PLAIN) < 0) return { ...draft, qty: bare }
-  return compare(bare, LEAST_PRICE) >= 0 ? merge(draft, { ...NO_ORDER, price: bare }) : null
-}
-
-const saysWhatElse = (said: OrderDraft): boolean => hasPrice(said) || said.window !== undefined
 
 /** The order as it waits, with other figures. */
 export const shiftedArgs = (

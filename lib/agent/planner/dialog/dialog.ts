@@ -12,6 +12,7 @@ import { ask, type Intent, type Open, PATIENCE } from './intent.ts'
 import { ofWaitingPlan } from './of-waiting-plan.ts'
 import { questionOfLookUp } from './question-of-look-up.ts'
 import { listedBefore, listShown, SPOT } from './references.ts'
+import { refusedAnew } from './refused-anew.ts'
 import { resolved } from './resolved.ts'
 import { type Dialogue, interpret, type Rule } from './rule.ts'
 import { COMPLETIONS } from './rules/completions.ts'
@@ -57,7 +58,7 @@ const isAside = (intent: Intent): boolean =>
 function intentAfter(before: Intent, turn: Turn, dialogue: Dialogue, between: readonly Turn[]): Intent {
   const { open, proposed, nowMs } = dialogue
   const u = understand(turn.said)
-  const either = eitherOr(before, turn.said, nowMs)
+  const either = eitherOr(before, turn.said, nowMs) ?? refusedAnew(before, turn.said, nowMs)
   const said = either && 'kind' in either ? either : interpret(RULES, either ?? u, dialogue)
   const ofPlan = open ? null : ofWaitingPlan(said, u, dialogue.before)
   const intent = ofPlan ?? resolved(said, dialogue.before, proposed, open, nowMs)

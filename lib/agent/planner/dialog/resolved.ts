@@ -163,7 +163,7 @@ function isOfLook(action: Action, { calls }: Turn): boolean {
 }
 
 /** The order with the change; null where it is unclear what that makes of it. */
-function changed(draft: OrderDraft, change: Change): OrderDraft | null {
+export function changed(draft: OrderDraft, change: Change): OrderDraft | null {
   const { side, qty, price } = draft
   const row = {
     orderId: '',
