@@ -60,7 +60,7 @@ export function ConversationList({
             type="search"
             value={query}
             aria-label={t('search')}
-            placeholder={t('search')}
+            placeholder={t('searchShort')}
             onChange={(event) => setQuery(event.target.value)}
             className="h-8 pl-8 @max-[8rem]/list:px-[10px] pr-2 text-[0.8125rem] sm:text-[0.8125rem] placeholder-shown:text-ellipsis"
           />
