@@ -106,7 +106,7 @@ export function BookLadder({
   const trades = useTrades(book.symbol)
   const leastPx = useRowPx()
   const room = (height - HEAD_PX - SPREAD_PX) / 2
-  const perSide = Math.max(3, Math.floor(room / leastPx))
+  const perSide = Math.max(2, Math.floor(room / leastPx))
   // Height that is too little for one more row is shared among the others.
   const rowPx = Math.max(leastPx, Math.floor(room / perSide))
 

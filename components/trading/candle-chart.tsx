@@ -2,11 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { LateNote } from '@/components/shell/late-note.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import { candleLength } from '@/lib/contracts/candle-length.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { CandleInterval } from '@/lib/contracts/exchange.ts'
@@ -14,13 +13,11 @@ import type { Candles } from '@/lib/contracts/exchange-market.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deliveryZone } from '@/lib/ui/delivery-zone.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
-import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { ChartNotice } from './chart-notice.tsx'
-import type { OwnMarks } from './draw-own.ts'
-import { IN_HEAD, IntervalChoice, useInterval } from './interval-choice.tsx'
-import { restingMarks } from './live/own-marks.ts'
+import { IN_HEAD, IntervalChoice, OWN_IN_HEAD, useInterval } from './interval-choice.tsx'
 import { candlesFrom, type GrownCandles, growCandles } from './live/trades.ts'
-import { useConnection, useMarketState, useMarketStore, useOrders } from './market-provider.tsx'
+import { useConnection, useMarketStore } from './market-provider.tsx'
+import { OwnToggle, useOwnMarks, useOwnShown } from './own-toggle.tsx'
 import { useFigures } from './use-figures.ts'
 
 const ChartSkeleton = () => <Skeleton className="absolute inset-3 rounded-md" />
@@ -98,19 +95,6 @@ function useLiveCandles(symbol: string, interval: CandleInterval) {
   return { candles: loaded?.key === key ? loaded.grown.candles : null, failed: failed === key, retry }
 }
 
-/** What the trader has in this market, and has traded in it: the same object until it is something else. */
-function useOwnMarks(symbol: string): OwnMarks {
-  const orders = useOrders()
-  const fills = useMarketState((state) => state.fills)
-  return useMemo(
-    () => ({
-      resting: restingMarks(orders?.orders ?? [], symbol),
-      fills: fills.filter((fill) => fill.symbol === symbol),
-    }),
-    [orders, fills, symbol],
-  )
-}
-
 /** Candles of one instrument, following the trades, with what is the trader's own in it. */
 export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
   const t = useTranslations('trading.chart')
@@ -119,8 +103,7 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
   const [interval] = useInterval()
   const { candles, failed, retry } = useLiveCandles(symbol, interval)
   const own = useOwnMarks(symbol)
-  const hasOwn = own.resting.length > 0 || own.fills.length > 0
-  const [ownShown, setOwnShown] = useRemembered('chart.own', ['shown', 'hidden'])
+  const ownShown = useOwnShown()
   const last = candles?.at(-1)
 
   return (
@@ -128,22 +111,7 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
       {/* Above the chart, so that a finger which lands between them hits the button. */}
       <div className={cn('relative z-1 flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-2', IN_HEAD.overlay)}>
         <IntervalChoice className={IN_HEAD.not} />
-        {hasOwn && (
-          <ToggleGroup
-            type="multiple"
-            aria-label={t('ownLong')}
-            value={[ownShown]}
-            onValueChange={(on) => setOwnShown(on.includes('shown') ? 'shown' : 'hidden')}
-          >
-            <ToggleGroupItem
-              value="shown"
-              title={t('ownLong')}
-              className="h-5 coarse:h-9 coarse:min-w-11 px-1.5 text-2xs"
-            >
-              {t('own')}
-            </ToggleGroupItem>
-          </ToggleGroup>
-        )}
+        <OwnToggle symbol={symbol} className={OWN_IN_HEAD.not} />
         {last && (
           // All of it or nothing: without room for the whole it wraps to where it is not seen.
           <div className="@max-[28rem]:hidden flex h-[1lh] min-w-0 flex-1 flex-wrap overflow-hidden text-2xs before:h-full before:content-['']">
@@ -163,7 +131,7 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
           <CandleCanvas
             candles={candles}
             interval={interval}
-            own={ownShown === 'shown' ? own : undefined}
+            own={ownShown ? own : undefined}
             label={
               last
                 ? t('summary', {

@@ -7,9 +7,10 @@ import { cn } from '@/lib/ui/cn.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { CandleChart } from './candle-chart.tsx'
 import { DepthChart } from './depth-chart.tsx'
-import { IN_HEAD, IntervalList } from './interval-choice.tsx'
+import { IN_HEAD, IntervalList, OWN_IN_HEAD } from './interval-choice.tsx'
 import { SimulatedNote } from './market-labels.tsx'
 import { useSimulated } from './market-provider.tsx'
+import { OwnToggle } from './own-toggle.tsx'
 import { Panel } from './panel.tsx'
 
 const VIEWS = ['candles', 'depth'] as const
@@ -30,7 +31,12 @@ export function ChartPanel({ symbol = DEFAULT_SYMBOL, className }: { symbol?: st
       bodyClassName="flex flex-col"
       actions={
         <>
-          {view === 'candles' && <IntervalList className={cn('hidden', IN_HEAD.only)} />}
+          {view === 'candles' && (
+            <>
+              <OwnToggle symbol={symbol} className={cn('hidden', OWN_IN_HEAD.only)} />
+              <IntervalList className={cn('hidden', IN_HEAD.only)} />
+            </>
+          )}
           <Choice
             label={t('view')}
             values={VIEWS}

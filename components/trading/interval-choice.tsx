@@ -15,12 +15,19 @@ export const useInterval = () => useRemembered<CandleInterval>('chart.interval',
 /**
  * Beside a conversation the panel is narrow and its chart low. Where the buttons may be small, how long a candle is then stands as
  * a list in the panel's head, for which it gives up that participants are simulated, as book and trades say too; what is left of the
- * row over the chart lies on it. With letters so large that no head holds them they stay in that row, as buttons.
+ * row over the chart lies on it. With letters so large that no head holds them they stay in that row, as buttons; so do buttons for
+ * fingers, where they have room in one row.
  */
 export const IN_HEAD = {
-  only: '@min-[16rem]:@max-[28rem]:pointer-fine:flex',
-  not: '@min-[16rem]:@max-[28rem]:pointer-fine:hidden',
-  overlay: '@min-[16rem]:@max-[28rem]:pointer-fine:absolute',
+  only: '@min-[16rem]:@max-[28rem]:pointer-fine:flex @min-[17rem]:@max-[20rem]:coarse:flex',
+  not: '@min-[16rem]:@max-[28rem]:pointer-fine:hidden @min-[17rem]:@max-[20rem]:coarse:hidden',
+  overlay: '@min-[16rem]:@max-[28rem]:pointer-fine:absolute @min-[17rem]:@max-[20rem]:coarse:absolute',
+}
+
+/** Whether one's own is shown stands beside it as soon as the head has room for both; on the candles it covered some of them. */
+export const OWN_IN_HEAD = {
+  only: '@min-[18rem]:@max-[28rem]:pointer-fine:flex',
+  not: '@min-[18rem]:@max-[28rem]:pointer-fine:hidden',
 }
 
 /** How long a candle is, all lengths in view. */

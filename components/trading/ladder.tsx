@@ -34,7 +34,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   levels[Math.max(0, Math.min(levels.length - 1, to))]?.focus()
 }
 
-/** Who is heavier within the rows shown. */
+/** Who is heavier within the rows shown; in a low book it gives its place to a level. */
 function Imbalance({ share, stale }: { share: number | null; stale: boolean }) {
   const t = useTranslations('trading.ladder')
   const figures = useFigures()
@@ -43,7 +43,10 @@ function Imbalance({ share, stale }: { share: number | null; stale: boolean }) {
   return (
     <div
       data-testid="book-share"
-      className={cn('flex shrink-0 items-center gap-2 border-t px-3 py-1.5 text-2xs', stale && 'stale')}
+      className={cn(
+        'under-fold:hidden flex shrink-0 items-center gap-2 border-t px-3 py-1.5 text-2xs',
+        stale && 'stale',
+      )}
     >
       <span className="tnum text-buy">
         {t('bidShare')} {figures.percentWhole(bid)}
@@ -103,6 +106,8 @@ export function Ladder({
       title={t('title')}
       name="ladder"
       className={cn('@container', className)}
+      // With buttons for fingers there is room for a part of it: which panel it is, is seen.
+      titleClassName="coarse:@max-[18rem]:sr-only"
       bodyClassName="flex flex-col"
       actions={
         <>

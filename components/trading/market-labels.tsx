@@ -14,8 +14,8 @@ import { useFigures } from './use-figures.ts'
 export function SimulatedNote({ className }: { className?: string }) {
   const t = useTranslations('trading')
   return (
-    <span className={cn('inline-flex items-center gap-1 text-2xs text-muted-foreground', className)}>
-      <BotIcon aria-hidden className="size-3 shrink-0" />
+    <span className={cn('inline-flex items-baseline gap-1 text-2xs text-muted-foreground', className)}>
+      <BotIcon aria-hidden className="size-3 shrink-0 self-center" />
       {t('simulated')}
     </span>
   )

@@ -23,9 +23,10 @@ const COMPOSITION = [
   "grid-cols-1 [grid-template-areas:'chart'_'ladder'_'ticket'_'wallet'_'tape'_'orders']",
   // Beside a conversation at 1440 × 900 all of it is in view at once, with the contracts: these minimums add up to that height.
   "@min-[34rem]/market:grid-cols-[minmax(0,1fr)_var(--book,16.5rem)] @min-[46rem]/market:grid-cols-[minmax(0,1fr)_var(--book,17.5rem)] @min-[34rem]/market:[grid-template-areas:'chart_ladder'_'ticket_ladder'_'ticket_tape'_'wallet_wallet'_'orders_orders']",
-  '@min-[34rem]/market:grid-rows-[minmax(10.25rem,1fr)_auto_8.75rem_auto_var(--blotter,minmax(9rem,0.52fr))]',
-  // From here on the ticket stands in two columns and is so low that the book beside it and the chart would show too few levels.
-  '@min-[42.25rem]/market:grid-rows-[minmax(14.5rem,1fr)_auto_8.75rem_auto_var(--blotter,minmax(9rem,0.52fr))]',
+  // The ticket stands in two columns there: the book beside it and the chart has five levels.
+  '@min-[34rem]/market:grid-rows-[minmax(14.5rem,1fr)_auto_8.75rem_auto_var(--blotter,minmax(9rem,0.52fr))]',
+  "low:[grid-template-areas:'chart_ladder'_'chart_tape'_'ticket_ticket'_'wallet_wallet'_'orders_orders'] low:grid-rows-[minmax(14rem,1fr)_8.75rem_auto_auto_var(--blotter,minmax(9rem,0.4fr))]",
+  "under-fold:[grid-template-areas:'chart_ladder'_'ticket_ticket'_'wallet_wallet'_'orders_orders'] under-fold:grid-rows-[minmax(14rem,1fr)_auto_auto_var(--blotter,minmax(6.75rem,0.4fr))]",
   "@min-[64rem]/market:grid-cols-[minmax(0,1fr)_var(--book,18rem)_18.5rem] @min-[64rem]/market:[grid-template-areas:'chart_ladder_ticket'_'chart_ladder_wallet'_'orders_ladder_tape']",
   '@min-[64rem]/market:grid-rows-[auto_auto_minmax(12.5rem,1fr)]',
 ]
@@ -45,9 +46,9 @@ export function MarketPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
   return (
     <section
       aria-label={t('market', { symbol: figures.contract(symbol) })}
-      className={cn('@container/market scrollbar-thin h-full min-h-0 overflow-y-auto', className)}
+      className={cn('[container:market/size] scrollbar-thin h-full min-h-0 overflow-y-auto', className)}
     >
-      <div className="flex min-h-full flex-col gap-2 p-2">
+      <div className="under-fold:relative flex min-h-full flex-col gap-2 p-2">
         <ContractStrip className="shrink-0" />
         <StaleBanner>
           <TickerBar symbol={symbol} />
@@ -70,7 +71,14 @@ export function MarketPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
           />
           <OrderTicket symbol={symbol} onPlan={onPlan} className="[grid-area:ticket]" />
           <WalletStrip symbol={symbol} className="[grid-area:wallet]" />
-          <Tape key={`tape ${symbol}`} symbol={symbol} className={cn('h-64 [grid-area:tape]', FILLS_ITS_ROW)} />
+          {/* Where the others fill the view they must be as high as it is, with the trades below them. */}
+          <div className="contents under-fold:absolute under-fold:inset-x-0 under-fold:top-full under-fold:block under-fold:px-2 under-fold:pb-2">
+            <Tape
+              key={`tape ${symbol}`}
+              symbol={symbol}
+              className={cn('h-64 [grid-area:tape]', FILLS_ITS_ROW, 'under-fold:not-data-folded:h-52')}
+            />
+          </div>
           {/* On the widest screens the blotter has what the panels above it leave. */}
           <Splitter
             part="blotter"

@@ -39,7 +39,7 @@ const SHARES = [0.25, 0.5, 0.75, 1] as const
 function SideToggle({ side, onChange }: { side: TicketDraft['side']; onChange: (side: TicketDraft['side']) => void }) {
   const t = useTranslations('trading')
   return (
-    <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-muted p-1">
+    <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-muted p-1 low:self-end low:coarse:p-px">
       <legend className="sr-only">{t('ticket.side')}</legend>
       {(['BUY', 'SELL'] as const).map((one) => {
         const Icon = SIDE_ICON[one]
@@ -51,7 +51,7 @@ function SideToggle({ side, onChange }: { side: TicketDraft['side']; onChange: (
             aria-pressed={on}
             onClick={() => onChange(one)}
             className={cn(
-              'flex h-7 items-center justify-center gap-1.5 rounded-md font-semibold text-sm coarse:h-11 outline-none transition-colors focus-visible:ring-2 focus-visible:ring-ring',
+              'flex h-7 low:pointer-fine:h-6 items-center justify-center gap-1.5 rounded-md font-semibold text-sm coarse:h-11 outline-none transition-colors focus-visible:ring-2 focus-visible:ring-ring',
               on && one === 'BUY' && 'bg-buy text-buy-foreground shadow-raised',
               on && one === 'SELL' && 'bg-sell text-sell-foreground shadow-raised',
               !on && 'text-muted-foreground hover:text-foreground',
@@ -121,15 +121,12 @@ function OrderKind({
   )
 }
 
+const OFFER =
+  'tnum relative finger-sized [--reach:1px] rounded-xs px-1 @min-[24rem]:@max-[27rem]:pointer-fine:px-0.5 low:@max-[37rem]:pointer-fine:px-0.5 coarse:h-8 coarse:min-w-[40px] coarse:px-2.5 text-2xs coarse:text-xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45'
+
 /** Fills a field with what the market or the wallet has. */
 function Offer(props: ComponentProps<'button'>) {
-  return (
-    <button
-      type="button"
-      className="tnum relative finger-sized [--reach:1px] rounded-xs px-1 @min-[24rem]:@max-[27rem]:pointer-fine:px-0.5 coarse:h-8 coarse:min-w-[40px] coarse:px-2.5 text-2xs coarse:text-xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
-      {...props}
-    />
-  )
+  return <button type="button" className={OFFER} {...props} />
 }
 
 /** Fills an order in. It never trades: its button asks for a plan, which the trader then reviews. */
@@ -215,15 +212,15 @@ export function OrderTicket({
       title={t('ticket.title', { symbol: figures.contractHoursBare(symbol) })}
       name="ticket"
       className={cn('@container', className)}
-      bodyClassName="p-3 @max-[24rem]:pt-2.5"
+      bodyClassName="p-3 @max-[24rem]:pt-2.5 low:py-2"
       actions={<OrderKind draft={draft} inAuction={inAuction} set={set} />}
     >
       <form
         onSubmit={onSubmit}
         noValidate
-        className="grid gap-2 @min-[24rem]:grid-cols-2 @min-[24rem]:gap-x-3 @min-[30rem]:gap-x-4"
+        className="grid gap-2 @min-[24rem]:grid-cols-2 @min-[24rem]:gap-x-3 @min-[30rem]:gap-x-4 low:grid-cols-3 low:gap-x-3"
       >
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-col gap-2 low:contents">
           <SideToggle side={draft.side} onChange={(side) => set({ side })} />
           <div key={draft.picks} className={cn('rounded-md', draft.picks > 0 && 'animate-flash-brand')}>
             <PriceField
@@ -274,6 +271,7 @@ export function OrderTicket({
                       share === 1 ? t('ticket.all') : t('ticket.share', { share: figures.percentWhole(share) })
                     }
                     onClick={() => takeShare(share)}
+                    className={cn(OFFER, (share === 0.25 || share === 0.75) && 'low:@max-[40rem]:coarse:hidden')}
                   >
                     {share === 1 ? t('ticket.max') : figures.percentWhole(share)}
                   </Offer>
@@ -282,9 +280,9 @@ export function OrderTicket({
             }
           />
         </div>
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-col gap-2 low:contents">
           {/* Why no plan was made stands in the place of what the order would come to, until a field is changed. */}
-          <div className="relative flex flex-col gap-1 @min-[24rem]:flex-1 @min-[24rem]:gap-2">
+          <div className="relative flex flex-col gap-1 @min-[24rem]:flex-1 @min-[24rem]:gap-2 low:col-span-2 low:flex-row low:items-center low:gap-3">
             <div className={cn('contents', problem && 'invisible')}>
               <TicketSummary symbol={symbol} limits={limits} problems={problems}>
                 {blocked

@@ -194,7 +194,7 @@ export function OrdersPanel({
         {shownProblem && <ProposalProblem problem={shownProblem} className="rounded-none border-x-0 border-t-0" />}
         <div
           className={cn(
-            'fade-sideways scrollbar-thin min-h-0 flex-1 overflow-y-auto',
+            'fade-sideways scrollbar-thin relative min-h-0 flex-1 overflow-y-auto',
             connection !== 'live' && blotter.isTold && 'stale',
           )}
         >

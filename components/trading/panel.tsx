@@ -15,6 +15,7 @@ export function Panel({
   note,
   children,
   className,
+  titleClassName,
   bodyClassName,
 }: {
   title: string
@@ -23,6 +24,7 @@ export function Panel({
   note?: ReactNode
   children: ReactNode
   className?: string
+  titleClassName?: string
   bodyClassName?: string
 }) {
   const t = useTranslations('trading.panel')
@@ -48,6 +50,7 @@ export function Panel({
             'truncate font-semibold text-[0.8125rem] tracking-tight',
             // Beside a conversation there is room for one of them, and what the panel is, is seen.
             isStale && !folded && '@max-[25rem]:sr-only',
+            titleClassName,
           )}
         >
           {title}

@@ -99,7 +99,7 @@ export function Tape({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; 
           <tbody
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
             tabIndex={0}
-            className="scrollbar-thin block min-h-0 flex-1 overflow-y-auto pb-1 outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+            className="scrollbar-thin relative block min-h-0 flex-1 overflow-y-auto pb-1 outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
           >
             {shown.map((trade) => (
               <TapeRow key={trade.tradeId} trade={trade} />

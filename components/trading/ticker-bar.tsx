@@ -15,7 +15,7 @@ import { useFigures } from './use-figures.ts'
 
 function Stat({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (
-    <div className={cn('flex min-w-0 flex-col', className)}>
+    <div className={cn('flex min-w-0 flex-col low:flex-row low:items-baseline low:gap-1.5', className)}>
       <dt className="eyebrow whitespace-nowrap">{label}</dt>
       <dd className="tnum whitespace-nowrap text-[0.8125rem] leading-5">{children}</dd>
     </div>
@@ -54,14 +54,14 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
       data-panel="ticker"
       className={cn('@container/ticker rounded-lg border bg-card shadow-raised', className)}
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
-        <div className="flex shrink-0 flex-col gap-0.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5 low:py-1">
+        <div className="flex shrink-0 flex-col gap-0.5 low:flex-row low:items-baseline low:gap-1.5">
           <div className="flex items-center gap-1.5">
             <span className="tnum font-semibold tracking-tight">
               <DeliveryHours symbol={symbol} />
             </span>
             {!contract && (
-              <span className="@max-[26rem]/ticker:hidden whitespace-nowrap text-muted-foreground text-xs">
+              <span className="low:hidden @max-[26rem]/ticker:hidden whitespace-nowrap text-muted-foreground text-xs">
                 {t('name')}
               </span>
             )}
@@ -69,7 +69,7 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
           {contract && <span className="tnum text-2xs text-muted-foreground">{symbol}</span>}
           {simulated && !contract && <SimulatedNote className="@max-[30rem]/ticker:hidden" />}
         </div>
-        <div className={cn('flex flex-col', !current && 'stale')}>
+        <div className={cn('flex flex-col low:flex-row low:items-baseline low:gap-1.5', !current && 'stale')}>
           {last === null && metrics !== null ? (
             <span className="whitespace-nowrap text-muted-foreground text-sm leading-7">{noTrades}</span>
           ) : last === null && current ? (
@@ -79,7 +79,7 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
           ) : (
             <span
               className={cn(
-                'tnum flex items-baseline gap-1.5 font-semibold text-[1.375rem] leading-7 tracking-tight',
+                'tnum flex items-baseline gap-1.5 font-semibold text-[1.375rem] leading-7 tracking-tight low:text-lg low:leading-6',
                 directionColor[tickDirection],
               )}
             >
@@ -100,10 +100,10 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
               </span>
             )}
           </Stat>
-          <Stat label={t('spread')} className="@max-[34rem]/ticker:hidden">
+          <Stat label={t('spread')} className="low:hidden @max-[34rem]/ticker:hidden">
             {top?.spreadTicks == null ? '–' : figures.priceTicks(top.spreadTicks)}
           </Stat>
-          <Stat label={t('volume24h')} className="@max-[24rem]/ticker:hidden">
+          <Stat label={t('volume24h')} className="low:@max-[41rem]/ticker:hidden @max-[24rem]/ticker:hidden">
             {day ? `${figures.compact(day.volume)} MWh` : '–'}
           </Stat>
           <Stat label={t('high24h')} className="@max-[46rem]/ticker:hidden">

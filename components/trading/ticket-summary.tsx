@@ -58,7 +58,7 @@ export function TicketSummary({
   const average = check.take && check.take.filledLots > 0 ? check.take.tickLots / check.take.filledLots : null
   return (
     <>
-      <div className="grid text-xs @min-[30rem]:rounded-lg @min-[30rem]:bg-muted/60 @min-[30rem]:p-3">
+      <div className="grid text-xs @min-[30rem]:rounded-lg @min-[30rem]:bg-muted/60 @min-[30rem]:p-3 low:flex-1 low:rounded-none low:bg-transparent low:p-0">
         <dl className={cn('flex flex-col gap-0.5 [grid-area:1/1]', problems.length > 0 && 'invisible')}>
           {/* At a limit the value is the trader's own; at the market it is the book's. */}
           <Line label={t('value')} stale={stale && draft.type === 'MARKET'}>
@@ -101,7 +101,7 @@ export function TicketSummary({
             </span>
           </p>
         ) : (
-          <p className="mt-auto text-center text-2xs text-muted-foreground">{children}</p>
+          <p className="mt-auto low:my-auto text-center text-2xs text-muted-foreground">{children}</p>
         )}
       </div>
     </>

@@ -19,17 +19,17 @@ import { useFigures } from './use-figures.ts'
 
 /** Two beside each other, as equals; with the day, each as wide as it has to be, in one row where there is room for it. */
 const CELL =
-  'relative flex min-w-min grow basis-2/5 flex-wrap items-baseline gap-x-1.5 bg-card px-2.5 py-1.5 first:pl-3 last:pr-3 group-data-[day=true]:@min-[36rem]:basis-auto'
+  'relative flex min-w-min grow basis-2/5 flex-wrap items-baseline gap-x-1.5 bg-card px-2.5 py-1.5 first:pl-3 last:pr-3 group-data-[day=true]:@min-[34rem]:basis-auto'
 /** Where a figure is labelled by its icon alone, a long figure keeps the icon on its own line. */
 const ICON_BESIDE =
   '@max-[26rem]:grid @max-[26rem]:grid-cols-[auto_minmax(max-content,1fr)] @max-[26rem]:[&>:nth-child(3)]:col-span-2'
 /** Beside a conversation three are in one row without those words that icons stand for. */
-const WORD = 'group-data-[day=true]:@min-[36rem]:@max-[60rem]:sr-only'
-const ICON = 'hidden size-3 shrink-0 self-center group-data-[day=true]:@min-[36rem]:@max-[60rem]:block'
+const WORD = 'group-data-[day=true]:@min-[34rem]:@max-[60rem]:sr-only'
+const ICON = 'hidden size-3 shrink-0 self-center group-data-[day=true]:@min-[34rem]:@max-[60rem]:block'
 
 /** There it has what room is left, and where that is too little it goes whole: a part of a figure is read as another one. */
 const GIVES_WAY =
-  'group-data-[day=true]:@min-[36rem]:@max-[60rem]:h-[1lh] group-data-[day=true]:@min-[36rem]:@max-[60rem]:min-w-0 group-data-[day=true]:@min-[36rem]:@max-[60rem]:flex-1 group-data-[day=true]:@min-[36rem]:@max-[60rem]:overflow-hidden group-data-[day=true]:@min-[36rem]:@max-[60rem]:[contain:inline-size]'
+  'group-data-[day=true]:@min-[34rem]:@max-[60rem]:h-[1lh] group-data-[day=true]:@min-[34rem]:@max-[60rem]:min-w-0 group-data-[day=true]:@min-[34rem]:@max-[60rem]:flex-1 group-data-[day=true]:@min-[34rem]:@max-[60rem]:overflow-hidden group-data-[day=true]:@min-[34rem]:@max-[60rem]:[contain:inline-size]'
 
 function WhereThereIsRoom({ className, children }: { className?: string; children: ReactNode }) {
   return (
@@ -82,7 +82,7 @@ function Purse({
         className={cn(
           'flex items-baseline gap-1.5 text-muted-foreground text-xs',
           // An icon alone has no line of letters to stand on.
-          '@max-[26rem]:self-center group-data-[day=true]:@min-[36rem]:@max-[60rem]:self-center',
+          '@max-[26rem]:self-center group-data-[day=true]:@min-[34rem]:@max-[60rem]:self-center',
         )}
       >
         <span className="self-center [&>svg]:size-3.5">{icon}</span>
@@ -124,7 +124,7 @@ function Today({ symbol, traded }: { symbol: string; traded: readonly TradedToda
       data-testid="wallet-today"
       title={t('todayHelp')}
       // Without a break-even price this cell does not grow, and leaves the room to the others.
-      className={cn(CELL, position?.breakEven == null && '@min-[36rem]:@max-[60rem]:grow-0')}
+      className={cn(CELL, position?.breakEven == null && '@min-[34rem]:@max-[60rem]:grow-0')}
     >
       <dt className="flex items-baseline gap-1.5 text-muted-foreground text-xs">
         <ScaleIcon aria-hidden className="size-3.5 self-center" />

@@ -95,7 +95,7 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
     const outside = () =>
       head.evaluate((it) => {
         const { top, bottom } = it.getBoundingClientRect()
-        const cut = [...it.querySelectorAll('h2, [role="radio"], [role="combobox"]')].filter((one) => {
+        const cut = [...it.querySelectorAll('h2, [role="radio"], [role="combobox"], [aria-pressed]')].filter((one) => {
           const box = one.getBoundingClientRect()
           const shown = box.width > 1 && box.height > 1
           return shown && (box.top < top || box.bottom > bottom || one.scrollWidth > one.clientWidth)
@@ -105,6 +105,32 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
     for (const width of [960, 1100, 1280, 1366]) {
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(outside, String(width)).toEqual([])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('on a laptop candles can be read, with the best prices, the ticket, the wallet and the order in view', async () => {
+    for (const [width, height] of [
+      [1280, 720],
+      [1366, 768],
+      [1440, 750],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const candles = async () => (await page.locator('[data-panel="chart"] canvas').first().boundingBox())?.height
+      await expect.poll(candles, `${width} × ${height}`).toBeGreaterThan(150)
+      for (const panel of ['chart', 'ladder', 'ticket', 'wallet'])
+        await expect(page.locator(`[data-panel="${panel}"]`)).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('[data-order]')).toBeInViewport({ ratio: 1 })
+      for (const side of ['ask', 'bid']) {
+        const best = page.locator(`[data-panel="ladder"] [data-level="${side}"]`)
+        for (const at of [0, 1, 2]) await expect(best.nth(at)).toBeInViewport({ ratio: 1 })
+      }
+      await expect(page.locator('[data-panel="tape"] h2')).not.toBeInViewport()
+      await page.locator('[data-panel="tape"] tbody').scrollIntoViewIfNeeded()
+      await expect(page.locator('[data-panel="tape"]')).toBeInViewport({ ratio: 1 })
+      // To the end of the trades, and not of what only a screen reader has of them.
+      expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBeLessThan(250)
+      await market.evaluate((section) => section.scrollTo({ top: 0 }))
     }
     await page.setViewportSize({ width: 1440, height: 900 })
   })
