@@ -2,8 +2,8 @@
 
 import { PanelLeftIcon, PanelRightIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, useState } from 'react'
-import { Group, Panel, type PanelImperativeHandle, Separator, usePanelRef } from 'react-resizable-panels'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import { Group, Panel, type PanelImperativeHandle, Separator, useGroupRef, usePanelRef } from 'react-resizable-panels'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
@@ -15,16 +15,30 @@ import { Header } from './header.tsx'
 import { MarketPanel, OpenConversation } from './panels.tsx'
 
 const FIRST_LAYOUT: DeskLayout = { conversations: 15, conversation: 36.5, market: 48.5 }
+/** In a window no wider than this the market has two columns only where the conversations are folded away. */
+const NARROW = '(max-width: 1139px)'
+const NARROW_LAYOUT: DeskLayout = { conversations: 0, conversation: 42, market: 58 }
 
 /** Conversations · conversation · market, side by side; widths and what is folded away are remembered. */
 export function DeskDesktop({ openChat, chats, layout }: FrameProps & { layout: DeskLayout | undefined }) {
   const t = useTranslations('common.panels')
   const { review } = useApproval()
+  const group = useGroupRef()
   const conversations = usePanelRef()
   const market = usePanelRef()
   const first = layout ?? FIRST_LAYOUT
   const [listShown, setListShown] = useState(first.conversations > 0)
   const [marketShown, setMarketShown] = useState(first.market > 0)
+  // The server knows of no width. What the desk folds away by itself is no wish of its reader's, and is not remembered.
+  const isWished = useRef(layout !== undefined)
+  useLayoutEffect(() => {
+    if (!isWished.current && window.matchMedia(NARROW).matches) group.current?.setLayout(NARROW_LAYOUT)
+  }, [group])
+  function toggle(panel: PanelImperativeHandle | null) {
+    isWished.current = true
+    if (panel?.isCollapsed()) panel.expand()
+    else panel?.collapse()
+  }
   return (
     <div className="flex h-dvh flex-col">
       <Header
@@ -57,12 +71,14 @@ export function DeskDesktop({ openChat, chats, layout }: FrameProps & { layout: 
       <main className="relative min-h-0 flex-1 overflow-clip">
         <Group
           id="desk"
+          groupRef={group}
           className="h-full"
           defaultLayout={first}
-          onLayoutChanged={(now, { requestedLayout }) => {
+          onLayoutChanged={(now, { requestedLayout, isUserInteraction }) => {
             setListShown((now.conversations ?? 0) > 0)
             setMarketShown((now.market ?? 0) > 0)
-            remember(LAYOUT_COOKIE, layoutText(requestedLayout ?? now))
+            if (isUserInteraction) isWished.current = true
+            if (isWished.current) remember(LAYOUT_COOKIE, layoutText(requestedLayout ?? now))
           }}
         >
           <Panel
@@ -107,11 +123,6 @@ export function DeskDesktop({ openChat, chats, layout }: FrameProps & { layout: 
       </main>
     </div>
   )
-}
-
-function toggle(panel: PanelImperativeHandle | null) {
-  if (panel?.isCollapsed()) panel.expand()
-  else panel?.collapse()
 }
 
 function Divider({ label, hidden }: { label: string; hidden: boolean }) {

@@ -500,8 +500,22 @@ test('that the time of the exchange stands still is said on every page', async (
 test('a tablet that is turned keeps the conversation that began there, and what is written stays with it', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1180, height: 820 })
+  await page.setViewportSize({ width: 1024, height: 768 })
   await open(page)
+  await test.step('in a small window the conversations are folded away at first, so that the market has two columns', async () => {
+    const list = page.getByTestId('panel-conversations')
+    const top = (panel: string) =>
+      page.locator(`[data-panel="${panel}"]`).evaluate((it) => it.getBoundingClientRect().top)
+    await expect(list).toHaveCSS('width', '0px')
+    expect(await top('ladder')).toBe(await top('chart'))
+    await page.getByRole('button', { name: 'Show conversations' }).click()
+    await expect(page.getByTestId('new-chat')).toBeVisible()
+    // What the reader has opened stays open.
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Hide conversations' })).toBeVisible()
+    await expect(list).not.toHaveCSS('width', '0px')
+  })
+  await page.setViewportSize({ width: 1180, height: 820 })
   const composer = page.getByTestId('composer')
   await composer.fill('my wallet')
   await composer.press('Enter')
