@@ -71,7 +71,7 @@ const english: Words = {
 
 const traditional: Words = {
   row: (p) => {
-    const at = `第 ${p.row} 張：`
+    const at = `第 ${p.row} 筆：`
     if (p.why === 'missing') return `${at}「${said(p.column)}」是空的。`
     if (p.why === 'cells') return `${at}有 ${p.count} 格，而表格有 ${p.of} 欄。含逗號的數字在這裡要加引號。`
     if (p.why === 'unit') return `${at}「${said(p.cell)}」的單位和「${said(p.column)}」不同。`
@@ -82,18 +82,18 @@ const traditional: Words = {
   },
   more: (count) => `還有 ${count} 項`,
   rows: (bad, orders, list) =>
-    `沒有準備任何委託：表格裡的 ${orders} 張委託有 ${bad} 張不清楚。\n\n${list}\n\n方向請寫買或賣，時段寫 18-19（不是下一次到來的那天就要寫日期），價格寫 2,950.5 或市價。`,
+    `沒有準備任何委託：表格裡的 ${orders} 筆委託有 ${bad} 筆不清楚。\n\n${list}\n\n方向請寫買或賣，時段寫 18-19（不是下一次到來的那天就要寫日期），價格寫 2,950.5 或市價。`,
   name: (name) => `「${name}」`,
   columns: (names) =>
     `沒有準備任何委託：${names}在委託裡是什麼無法判斷，或者有兩欄。我能讀的欄位是方向、數量或功率、價格、類型、有效期、合約，或日期和時段（或開始和結束），以及您自己的備註。其他請去掉。`,
   many: (orders) =>
-    `沒有準備任何委託：表格裡有 ${orders} 張委託，而一份計畫最多 ${MAX_LEGS} 張。請分幾次送出，每次都帶欄位名稱。`,
+    `沒有準備任何委託：表格裡有 ${orders} 筆委託，而一份計畫最多 ${MAX_LEGS} 筆。請分幾次送出，每次都帶欄位名稱。`,
   sideless:
     '沒有準備任何委託：表格裡沒有一欄說明是買還是賣，正負號我不當作方向。請加一欄「方向」，每列寫買或賣，數量都寫大於零。',
   beside: (words, orders) =>
-    `沒有準備任何委託：表格裡有 ${orders} 張委託，但「${words}」要我怎麼做並不清楚。請只送出表格，或在上面寫「下這些單」、「明天的這些單」。`,
+    `沒有準備任何委託：表格裡有 ${orders} 筆委託，但「${words}」要我怎麼做並不清楚。請只送出表格，或在上面寫「下這些單」、「明天的這些單」。`,
   noContracts: (list, shut, orders) =>
-    `沒有準備任何委託：${orders} 張委託裡有 ${shut} 張沒有合約在交易。\n\n${list}\n\n請去掉這些，或改成別的時段。`,
+    `沒有準備任何委託：${orders} 筆委託裡有 ${shut} 筆沒有合約在交易。\n\n${list}\n\n請去掉這些，或改成別的時段。`,
 }
 
 const simplified: Words = {

@@ -169,7 +169,7 @@ describe('"my order" is one that rests, and not a list to look at', () => {
     it(said, async () => {
       const turn = await conversation().say(said)
       assert.deepEqual(turn.calls, [{ tool: 'getUserOrders', args: { status: 'pending', limit: 500 } }])
-      assert.match(turn.text, /Which one should I change\?|要改哪一張？/)
+      assert.match(turn.text, /Which one should I change\?|要改哪一筆？/)
     })
 })
 

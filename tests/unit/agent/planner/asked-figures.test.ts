@@ -211,7 +211,7 @@ describe('an order that filled in part is not counted among the filled ones, and
       /^You have no fully filled orders\. One that filled in part is listed/,
       /^You have \*\*1\*\* fully filled order;/,
     ],
-    ['我的成交', /^您沒有全部成交的委託。部分成交的列在/, /^您有 \*\*1\*\* 張全部成交的委託/],
+    ['我的成交', /^您沒有全部成交的委託。部分成交的列在/, /^您有 \*\*1\*\* 筆全部成交的委託/],
     ['我的成交单', /^您没有全部成交的订单。部分成交的列在/, /^您有 \*\*1\*\* 笔全部成交的订单/],
   ] as const)
     it(said, async () => {

@@ -37,7 +37,7 @@ describe('of several it is asked which', () => {
     it(said, async () => {
       const turn = await after([said])
       assert.deepEqual(turn.pending, [])
-      assert.match(turn.text, /Which one|哪一張/)
+      assert.match(turn.text, /Which one|哪一筆/)
     })
 })
 

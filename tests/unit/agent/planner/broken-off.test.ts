@@ -44,7 +44,7 @@ describe('a change that lost its quantity', () => {
     it(said, async () => {
       const { pending, text } = await last(said)
       assert.deepEqual(pending, [])
-      assert.match(text, /What should this order become|這張委託要改成什麼|这笔订单要改成什么/)
+      assert.match(text, /What should this order become|這筆委託要改成什麼|这笔订单要改成什么/)
       assert.deepEqual((await last(said, '4 MWh')).pending, [
         { tool: 'amendOrder', args: { orderId: 'o-12', price: '2950', qty: '4' } },
       ])

@@ -97,9 +97,9 @@ describe('no guess: one question', () => {
     ['市價敲 5 MWh', /要買進還是賣出/],
     ['买五口 2950', /以 2,950 买入多少 MWh/],
     ['把最後一張加 5', /價格改為 [\d,.]+，還是數量改為/],
-    ['另一張買單撤掉', /要撤哪一張/],
-    ['撤掉新的賣單', /要哪一張/],
-    ['撤掉今天的買單', /要哪一張/],
+    ['另一張買單撤掉', /要撤哪一筆/],
+    ['撤掉新的賣單', /要哪一筆/],
+    ['撤掉今天的買單', /要哪一筆/],
     ['把買單調到跟買一一樣', /^(?!.*11 MWh)/],
   ] as const)
     it(said, async () => {
@@ -151,13 +151,13 @@ describe('questions', () => {
   it('五檔報價 are five', async () => assert.equal((await after(['五檔報價'])).calls[0]?.args.depth, 5))
 })
 
-it('orders are counted by one measure word in each script', async () => {
+it('orders are counted by one measure word, the one on the screens', async () => {
   for (const [said, other] of [
     ['撤单', /[张編编]/],
     ['买 5 在 2950，撤掉它', /张单/],
     ['我的未成交订单', /张/],
-    ['撤單', /筆/],
-    ['我的未成交委託', /筆/],
+    ['撤單', /張/],
+    ['我的未成交委託', /張/],
   ] as const)
     assert.doesNotMatch((await after([said])).text, other, said)
 })

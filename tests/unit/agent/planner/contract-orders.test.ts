@@ -46,7 +46,7 @@ describe('the contract that is pointed at is the one spoken of, and no order of 
     it(`${said}: which?`, async () => {
       const turn = await after([said], restingDesk(rows))
       assert.deepEqual(turn.pending, [])
-      assert.match(turn.text, /^(?:Which order|What does “this contract”|要哪一張)/)
+      assert.match(turn.text, /^(?:Which order|What does “this contract”|要哪一筆)/)
     })
 })
 
@@ -86,7 +86,7 @@ it('"cancel it" of an order whose outcome is not known says so', async () => {
   for (const [said, told] of [
     ['cancel it', /^Whether the last one reached the exchange is not known/],
     ['make it 6', /^Whether the last one reached the exchange is not known/],
-    ['取消它', /^上一張有沒有到交易所還不知道/],
+    ['取消它', /^上一筆有沒有到交易所還不知道/],
     ['取消那笔', /^上一笔有没有到交易所还不知道/],
   ] as const) {
     const turn = await after(['buy 5 at 2900', '(unknown)', said])

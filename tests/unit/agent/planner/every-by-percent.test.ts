@@ -7,7 +7,7 @@ it('of all orders a percent is asked about as it is of one', async () => {
   for (const said of ['所有買單降 1%', '买单全部上调百分之二', 'raise all my buys by 1%']) {
     const { pending, text } = await after([said])
     assert.deepEqual(pending, [], said)
-    assert.match(text, /^(?:[+−][12] % 是改每[張笔](?:委託|订单)的|Is \+1 % meant for the price of each order)/, said)
+    assert.match(text, /^(?:[+−][12] % 是改每[筆笔](?:委託|订单)的|Is \+1 % meant for the price of each order)/, said)
   }
 })
 

@@ -87,7 +87,7 @@ describe('it is told of the side that was asked for', () => {
   for (const [turns, text] of [
     [['show my open buy orders'], /^Of your 3 open orders \*\*2\*\* are buys; the newest: buy 5 MWh at 2,950/],
     [['show my open orders', 'only the sells'], /^Of your 3 open orders \*\*1\*\* is a sell: sell 3 MWh at 3,100/],
-    [['我的未成交買單'], /3 張未成交委託裡有 \*\*2\*\* 張買單/],
+    [['我的未成交買單'], /3 筆未成交委託裡有 \*\*2\*\* 筆買單/],
     [['我的未成交卖单'], /3 笔未成交订单里有 \*\*1\*\* 笔卖单/],
     [['book', 'only the asks'], /^ELC: best ask \*\*3,000\.25\*\*, 80 MWh in 10 ask levels/],
     [['只看買盤'], /最佳買價 \*\*2,999\.50\*\*/],

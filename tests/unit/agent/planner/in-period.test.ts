@@ -90,14 +90,14 @@ describe('own orders of a time, and what became of them', () => {
       /You placed \*\*3\*\* orders since 00:00 GMT\+8: 1 open, 2 filled\. You bought \*\*6 MWh\*\*/,
     ],
     ['what have I done so far?', /You placed \*\*3\*\* orders since 00:00 GMT\+8/],
-    ['我今天做了什麼', /您自 00:00 GMT\+8 以來下了 \*\*3\*\* 張委託：1 張未成交、2 張全部成交。其中成交/],
+    ['我今天做了什麼', /您自 00:00 GMT\+8 以來下了 \*\*3\*\* 筆委託：1 筆未成交、2 筆全部成交。其中成交/],
     ['我今天做了什么', /您自 00:00 GMT\+8 以来下了 \*\*3\*\* 笔订单：1 笔未成交、2 笔全部成交。其中成交/],
     ['orders placed today', /\*\*3\*\* orders/],
-    ['今天下了哪些單', /\*\*3\*\* 張委託/],
+    ['今天下了哪些單', /\*\*3\*\* 筆委託/],
     ['今天的订单', /\*\*3\*\* 笔订单/],
     ['which orders did I place since noon?', /\*\*2\*\* orders/],
     ['show me the order history of today', /\*\*3\*\* orders/],
-    ['我今天的委託紀錄', /\*\*3\*\* 張委託/],
+    ['我今天的委託紀錄', /\*\*3\*\* 筆委託/],
   ] as const)
     it(said, async () => {
       const { calls, pending, text } = await say(said)
@@ -234,9 +234,9 @@ describe('what was cancelled in a time', () => {
     ['how many of my sells were cancelled today', /\*\*1\*\* of your sells was/],
     ['orders I cancelled yesterday', /\*\*1\*\* of your orders was cancelled from 2026-11-20/],
     ['cancelled buys in the last 5 minutes', /None of your buys was cancelled since 14:05 GMT\+8/],
-    ['今天取消了哪些單', /您自 00:00 GMT\+8 以來的委託有 \*\*2\*\* 張已撤單。/, /其中成交 2 MWh/],
+    ['今天取消了哪些單', /您自 00:00 GMT\+8 以來的委託有 \*\*2\*\* 筆已撤單。/, /其中成交 2 MWh/],
     ['我今天撤了几笔', /您自 00:00 GMT\+8 以来的订单有 \*\*2\*\* 笔已撤单。/],
-    ['過去半小時被取消的委託', /有 \*\*1\*\* 張已撤單/],
+    ['過去半小時被取消的委託', /有 \*\*1\*\* 筆已撤單/],
     ['最近五分鐘取消的單有哪些', /的委託沒有撤單的。/],
   ] as const)
     it(said, async () => {

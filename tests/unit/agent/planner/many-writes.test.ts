@@ -41,7 +41,7 @@ describe('many orders of one plan', () => {
     )
   })
   it('in Chinese too', async () => {
-    assert.equal(await told(many(12, came), '查錢包'), '**12** 張委託已接受，**掛在委託簿上**，共 5.1 MWh，尚未成交。')
+    assert.equal(await told(many(12, came), '查錢包'), '**12** 筆委託已接受，**掛在委託簿上**，共 5.1 MWh，尚未成交。')
     assert.equal(await told(many(12, full), '查钱包'), '**12** 笔订单**全部成交**，共 5.1 MWh。')
   })
   it('some of which filled are one sentence for each end', async () => {

@@ -35,7 +35,7 @@ describe('what is reduced or increased may be the quantity, which is asked', () 
     ['reduce my 2950 bid by 2', /price become 2,948, or the quantity 3 MWh/],
     ['increase my offer by 1', /price become 3,101, or the quantity 4 MWh/],
     ['shave 1 off the offer', /price become 3,099, or the quantity 2 MWh/],
-    ['買單都加5', /^\+5 是改每張委託的價格，還是數量？$/],
+    ['買單都加5', /^\+5 是改每筆委託的價格，還是數量？$/],
   ] as const)
     it(said, async () => {
       const turn = await after([said])

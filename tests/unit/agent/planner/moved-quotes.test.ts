@@ -53,7 +53,7 @@ describe('steps of the price, and the price by itself, in Chinese', () => {
     for (const said of ['買單往上加一檔', '买单加两档', '降到 2940', '加一檔']) {
       const turn = await after([said])
       assert.deepEqual(turn.pending, [], said)
-      assert.match(turn.text, /哪一?[張张笔筆]/, said)
+      assert.match(turn.text, /哪一?[张笔筆]/, said)
     }
   })
   it('what only tells of the market moves nothing', async () => {

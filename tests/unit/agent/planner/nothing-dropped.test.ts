@@ -8,7 +8,7 @@ describe('an order of each side at one price is not the one of them', () => {
     it(said, async () => {
       const turn = await after([said])
       assert.deepEqual(turn.pending, [])
-      assert.match(turn.text, /Which order|哪一[張笔]/)
+      assert.match(turn.text, /Which order|哪一[筆笔]/)
     })
   it('of all of both sides it is plain', async () =>
     assert.deepEqual(asked(await after(['cancel my buy and sell orders'])), [['cancelAllOrders', {}]]))

@@ -207,7 +207,7 @@ describe('without a list it is asked which one', () => {
   })
   for (const [said, told] of [
     ['cancel the second sell', /Only this open order fits[\s\S]*o-31/],
-    ['撤第二張賣單', /只有這一張[\s\S]*o-31/],
+    ['撤第二張賣單', /只有這一筆[\s\S]*o-31/],
     ['撤第二张卖单', /只有这一笔[\s\S]*o-31/],
   ] as const)
     it(`${said}: there is one`, async () => {
@@ -252,7 +252,7 @@ describe('how many, and not which: no order has that id', () => {
       await desk.say('show my orders')
       const turn = await desk.say(said)
       assert.deepEqual(turn.calls, [])
-      assert.match(turn.text, /Which order|要哪一[張笔]/)
+      assert.match(turn.text, /Which order|要哪一[筆笔]/)
     })
 })
 

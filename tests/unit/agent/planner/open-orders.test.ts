@@ -85,7 +85,7 @@ describe('what all of them come to', () => {
       "what's the average price of my open orders",
       /\*\*2\*\* open buys.*; \*\*1\*\* open sell of \*\*3 MWh\*\* for NT\$ \*\*9,300\*\*/,
     ],
-    ['掛單總共多少 MWh', /\*\*2\*\* 張未成交買單共 \*\*7 MWh\*\*、NT\$ \*\*20,630\*\*/],
+    ['掛單總共多少 MWh', /\*\*2\*\* 筆未成交買單共 \*\*7 MWh\*\*、NT\$ \*\*20,630\*\*/],
     ['我挂着的买单总额多少', /^您有 \*\*2\*\* 笔未成交买单共 \*\*7 MWh\*\*[^；]*；已成交/],
   ] as const)
     it(said, async () => {

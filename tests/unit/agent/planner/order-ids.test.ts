@@ -103,7 +103,7 @@ describe('what no order can be called is no id', () => {
     it(said, async () => {
       const turn = await desk().say(said)
       assert.deepEqual(turn.pending, [])
-      assert.match(turn.text, /Which order|要哪一張/)
+      assert.match(turn.text, /Which order|要哪一筆/)
     })
   for (const said of ['buy 5 at 2960-2950', 'buy 5-10 MWh at 2950', 'buy 100-5 MWh at 2950', 'buy order 2950-2940'])
     it(`${said} is still a range`, async () => {

@@ -301,7 +301,7 @@ describe('orders that are only named, beside other words or several at once, are
 
 for (const [said, told] of [
   ['my orders', /^You have \*\*120\*\* orders, the newest 1 of them on the card; the newest: /],
-  ['我的委託', /^您有 \*\*120\*\* 張委託，卡片列出最新的 1 張；最新一張：/],
+  ['我的委託', /^您有 \*\*120\*\* 筆委託，卡片列出最新的 1 筆；最新一筆：/],
   ['我的订单', /^您有 \*\*120\*\* 笔订单，卡片列出最新的 1 笔；最新一笔：/],
 ] as const)
   it(`of more orders than are listed it tells how many there are: ${said}`, async () => {

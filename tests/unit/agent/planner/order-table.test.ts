@@ -201,7 +201,7 @@ describe('what is not plain prepares nothing, and all of it is told', () => {
     it(`${words}, beside it`, async () => {
       const { calls, text } = await conversation().say(`${words}\nside,qty,price\nbuy,5,2950\nsell,3,3100`)
       assert.deepEqual(calls, [])
-      assert.match(text, /I prepared nothing: the table holds 2 orders|沒有準備任何委託：表格裡有 2 張委託/)
+      assert.match(text, /I prepared nothing: the table holds 2 orders|沒有準備任何委託：表格裡有 2 筆委託/)
     })
 })
 

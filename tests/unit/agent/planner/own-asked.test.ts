@@ -12,7 +12,7 @@ describe('what all of them would come to', () => {
   for (const [said, told] of [
     ['if all my sells fill, how much do I get?', /\*\*1\*\* open sell of \*\*3 MWh\*\* for NT\$ \*\*9,300\*\*/],
     ['how much would I pay if all my bids fill', /\*\*2\*\* open buys of \*\*7 MWh\*\*/],
-    ['如果我的賣單都成交會拿到多少錢', /\*\*1\*\* 張未成交賣單共 \*\*3 MWh\*\*/],
+    ['如果我的賣單都成交會拿到多少錢', /\*\*1\*\* 筆未成交賣單共 \*\*3 MWh\*\*/],
   ] as const)
     it(said, async () => {
       const turn = await after([said])
@@ -28,7 +28,7 @@ describe('those beyond a price or a quantity', () => {
     ['which of my orders are at or below 2,940', /priced at or below 2,940:\n- buy 2 MWh[^\n]*$/],
     ['my orders bigger than 4 MWh', /those of more than 4 MWh:\n- buy 5 MWh[^\n]*$/],
     ['my sells above 3400', /^None of your 1 open sell is priced above 3,400\.$/],
-    ['我3000以上的賣單', /^您 1 張未成交賣單裡，不低於 3,000 的：\n- 賣出 3 MWh/],
+    ['我3000以上的賣單', /^您 1 筆未成交賣單裡，不低於 3,000 的：\n- 賣出 3 MWh/],
     ['我的单低于2945的有哪些', /^您 3 笔未成交订单里，低于 2,945 的：\n- 买入 2 MWh[^\n]*$/],
   ] as const)
     it(said, async () => {
@@ -50,7 +50,7 @@ describe('which of them end by themselves, the soonest first', () => {
     ],
     ['my GTD orders', /\n- buy 5 .*\n- sell 3 /],
     ['when do my orders expire', /\n- buy 5 .*\n- sell 3 /],
-    ['哪張單最快到期', /^您 3 張未成交委託裡，有期限的.*：\n- 買進 5 MWh.*掛到 2026-11-21 17:00 GMT\+8\n- 賣出 3 /],
+    ['哪張單最快到期', /^您 3 筆未成交委託裡，有期限的.*：\n- 買進 5 MWh.*掛到 2026-11-21 17:00 GMT\+8\n- 賣出 3 /],
     ['我的单什么时候到期', /\n- 买入 5 .*\n- 卖出 3 /],
   ] as const)
     it(said, async () => {
@@ -121,7 +121,7 @@ describe('what rests, what would come of it, and how much there is room for', ()
     ['what do I have working', 'getUserOrders', { status: 'pending' }, /\*\*3\*\* open orders/],
     ['do I have any gtd orders', 'getUserOrders', PENDING.args, /^None of your 3 open orders has an end of its own/],
     ['what if everything fills', 'getUserOrders', PENDING.args, /\*\*2\*\* open buys of \*\*7 MWh\*\*/],
-    ['全部成交的話要多少錢', 'getUserOrders', PENDING.args, /\*\*2\*\* 張未成交買單共 \*\*7 MWh\*\*/],
+    ['全部成交的話要多少錢', 'getUserOrders', PENDING.args, /\*\*2\*\* 筆未成交買單共 \*\*7 MWh\*\*/],
     [
       'will 48190-0 fill',
       'getUserOrders',

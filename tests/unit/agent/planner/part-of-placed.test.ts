@@ -18,7 +18,7 @@ describe('which one is asked', () => {
     it(turns.join(' · '), async () => {
       const turn = await after(turns)
       assert.deepEqual(turn.pending, [])
-      assert.match(turn.text, /^Which order\?|Which one should I change|^要哪一張/)
+      assert.match(turn.text, /^Which order\?|Which one should I change|^要哪一筆/)
     })
 })
 

@@ -44,7 +44,7 @@ it('news and rules are told as far as the desk knows them', async () => {
 })
 
 it('what is left of the orders, and the next gate', async () => {
-  assert.match((await after(['還剩多少沒成'])).text, /張未成交委託/)
+  assert.match((await after(['還剩多少沒成'])).text, /筆未成交委託/)
   assert.match((await after(['下一個關閘是幾點'])).text, /下一個關閘：10:55/)
 })
 

@@ -13,7 +13,7 @@ describe('of three orders', () => {
     ['which one is the biggest?', /the largest is \*\*buy 5 MWh/],
     ['my most expensive buy order', /Of your 2 open buys the highest-priced is \*\*buy 5 MWh at 2,950/],
     ['哪張單最大', /數量最多的是\*\*買進 5 MWh/],
-    ['我最貴的買單', /2 張未成交買單中，價格最高的是\*\*買進 5 MWh/],
+    ['我最貴的買單', /2 筆未成交買單中，價格最高的是\*\*買進 5 MWh/],
     ['哪笔订单价格最低', /价格最低的是\*\*买入 2 MWh/],
   ] as const)
     it(said, async () => {

@@ -60,7 +60,7 @@ describe('where no order was spoken of just now it is asked which', () => {
     it(turns.join(' · '), async () => {
       const turn = await after(turns)
       assert.deepEqual(turn.pending, [])
-      assert.match(turn.text, /Which order|哪一張/)
+      assert.match(turn.text, /Which order|哪一筆/)
     })
 })
 

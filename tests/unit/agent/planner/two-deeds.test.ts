@@ -18,7 +18,7 @@ describe('an order and a cancel or change that run into each other are asked abo
     it(said, async () => {
       const { calls, text } = await desk().say(said)
       assert.deepEqual(calls, [])
-      assert.match(text, /What does “(?:cancel|pull)|Which number|對這張單是什麼意思？|对这笔订单是什么意思？/)
+      assert.match(text, /What does “(?:cancel|pull)|Which number|對這筆委託是什麼意思？|对这笔订单是什么意思？/)
     })
 })
 

@@ -114,7 +114,7 @@ describe('what rests at one price', () => {
     ['how much is at 2990', /At 2,990 \*\*4 MWh\*\* are bid in 1 order, in the book of now\./],
     ["what's the size at 3010?", /At 3,010 \*\*2\.5 MWh\*\* are offered/],
     ['how deep is the book at 2,985', /Nothing rests at 2,985 in the book of now\.$/],
-    ['2990 還有多少量', /在 2,990 有 \*\*4 MWh\*\* 買單（1 張）。$/],
+    ['2990 還有多少量', /在 2,990 有 \*\*4 MWh\*\* 買單（1 筆）。$/],
     ['3010那档有多少', /在 3,010 有 \*\*2\.5 MWh\*\* 卖单（1 笔）。$/],
     ['2985 的量多少', /在 2,985 沒有掛單。$/],
   ] as const)
@@ -143,7 +143,7 @@ describe('what rests at one price', () => {
       (await crossed().say('how much is at 3000')).text,
       /At 3,000 \*\*2 MWh\*\* are bid in 1 order and \*\*5 MWh\*\* are offered in 1 order/,
     )
-    assert.match((await crossed().say('3000 有多少量')).text, /\*\*2 MWh\*\* 買單（1 張）、\*\*5 MWh\*\* 賣單（1 張）/)
+    assert.match((await crossed().say('3000 有多少量')).text, /\*\*2 MWh\*\* 買單（1 筆）、\*\*5 MWh\*\* 賣單（1 筆）/)
   })
   it('of oneself is no question for the book', async () => {
     assert.ok((await levels().say('我 2990 有多少')).calls.every(({ tool }) => tool !== 'getOrderBook'))

@@ -25,12 +25,12 @@ export const account = {
     return `您持有：${told.join('；')}${more > 0 ? `；還有 ${more} 個合約` : ''}。`
   },
   ordersOf: (o) =>
-    `您${o.total > o.of ? ` ${o.total} 張中最新的 ${o.of}` : `的 ${o.of}`} 張${STATUS[o.status] ?? ''}委託裡有 **${o.count}** 張${o.side === 'BUY' ? '買' : '賣'}單${o.newest ? `${o.count === 1 ? '' : '；最新一張'}：${line(o.newest)}` : ''}。卡片上兩邊都有。`,
+    `您${o.total > o.of ? ` ${o.total} 筆中最新的 ${o.of}` : `的 ${o.of}`} 筆${STATUS[o.status] ?? ''}委託裡有 **${o.count}** 筆${o.side === 'BUY' ? '買' : '賣'}單${o.newest ? `${o.count === 1 ? '' : '；最新一筆'}：${line(o.newest)}` : ''}。卡片上兩邊都有。`,
   averages(rows, { listed, total }, more) {
-    const which = total > listed ? `您 ${total} 張委託中最新的 ${listed} 張` : `您全部 ${listed} 張委託`
+    const which = total > listed ? `您 ${total} 筆委託中最新的 ${listed} 筆` : `您全部 ${listed} 筆委託`
     if (rows.length === 0) return `${which}都還沒有成交，所以沒有均價。`
     const told = rows.map((r) => `${r.symbol} ${r.side === 'BUY' ? '買進' : '賣出'} ${r.mwh} MWh，均價 **${r.price}**`)
-    return `${which}：${told.join('；')}${more > 0 ? `；還有 ${more} 項` : ''}。每張委託自己的均價在卡片上。`
+    return `${which}：${told.join('；')}${more > 0 ? `；還有 ${more} 項` : ''}。每筆委託自己的均價在卡片上。`
   },
   previewed(p) {
     const sum = p.paid ? `要 **NT$ ${p.paid}**` : p.received ? `可得 **NT$ ${p.received}**` : '不必付款'
@@ -66,10 +66,10 @@ export const account = {
       time: { most: '最新', least: '最舊' },
     }[of]
     const kind = side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'
-    const told = `**${orders.map(line).join('**、**')}**${more > 0 ? `，還有 ${more} 張` : ''}`
+    const told = `**${orders.map(line).join('**、**')}**${more > 0 ? `，還有 ${more} 筆` : ''}`
     return total === 1
-      ? `您只有一張未成交${kind}：${told}。`
-      : `您 ${total} 張未成交${kind}中，${how[end]}的是${told}。`
+      ? `您只有一筆未成交${kind}：${told}。`
+      : `您 ${total} 筆未成交${kind}中，${how[end]}的是${told}。`
   },
   nearness({ orders, more, elsewhere, symbol, isQueue }) {
     const lines = orders.map(({ order, opposite, own }) => {
@@ -84,7 +84,7 @@ export const account = {
       return `${line(order)}：${away}${place}`
     })
     const beside = [
-      elsewhere > 0 ? `您有 ${elsewhere} 張在別的合約，沒有量。` : '',
+      elsewhere > 0 ? `您有 ${elsewhere} 筆在別的合約，沒有量。` : '',
       isQueue ? '同一價格前面排了多少委託，交易所不提供；同價時間優先。' : '',
     ]
       .filter(Boolean)
@@ -93,10 +93,10 @@ export const account = {
     const told =
       lines.length === 1
         ? `您的${lines[0]}。`
-        : `您的未成交委託，離市場最近的在前：\n${[...lines, ...(more > 0 ? [`還有 ${more} 張`] : [])].map((l) => `- ${l}`).join('\n')}`
+        : `您的未成交委託，離市場最近的在前：\n${[...lines, ...(more > 0 ? [`還有 ${more} 筆`] : [])].map((l) => `- ${l}`).join('\n')}`
     return beside ? `${told}${lines.length === 1 ? '' : '\n\n'}${beside}` : told
   },
-  noPlace: (count) => `那個位置沒有委託：清單上有 ${count} 張。`,
+  noPlace: (count) => `那個位置沒有委託：清單上有 ${count} 筆。`,
   proceeds: ({ free, sold, paid, average, left }) =>
     sold
       ? `您可用的 ${free} MWh 現貨電，現在的買方吃得下 **${sold} MWh**：NT$ **${paid}**，均價 ${average}。${left ? `其餘 ${left} MWh 在讀到的委託簿裡沒有人買，只會賣得更低或賣不掉。` : ''}委託鎖定的和合約的電沒有算在內。沒有準備任何委託。`
@@ -110,22 +110,22 @@ export const account = {
   openSums(rows, cut) {
     const told = rows.map(
       ({ side, count, mwh, paid, average }) =>
-        `**${count}** 張未成交${side === 'BUY' ? '買單' : '賣單'}共 **${mwh} MWh**${paid ? `、NT$ **${paid}**` : ''}${average ? `，均價 ${average}` : ''}`,
+        `**${count}** 筆未成交${side === 'BUY' ? '買單' : '賣單'}共 **${mwh} MWh**${paid ? `、NT$ **${paid}**` : ''}${average ? `，均價 ${average}` : ''}`,
     )
-    return `您有 ${told.join('；')}；已成交的部分不計。${cut ? `以上只算 ${cut.total} 張委託中最新的 ${cut.listed} 張。` : ''}`
+    return `您有 ${told.join('；')}；已成交的部分不計。${cut ? `以上只算 ${cut.total} 筆委託中最新的 ${cut.listed} 筆。` : ''}`
   },
   ranked(by, isFalling, orders, more) {
     const how = { price: ['價格最低', '價格最高'], qty: ['數量最少', '數量最多'], time: ['最舊', '最新'] }[by][
       isFalling ? 1 : 0
     ]
-    const lines = [...orders.map(line), ...(more > 0 ? [`還有 ${more} 張`] : [])]
+    const lines = [...orders.map(line), ...(more > 0 ? [`還有 ${more} 筆`] : [])]
     return `您的未成交委託，${how}的在前：\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
   chosen({ side, bound, orders, more, others, isToGate }) {
     const noun = side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'
     const lines = [
       ...orders.map(({ order, until }) => `${line(order)}${until ? `，掛到 ${until}` : ''}`),
-      ...(more > 0 ? [`還有 ${more} 張`] : []),
+      ...(more > 0 ? [`還有 ${more} 筆`] : []),
     ]
       .map((l) => `- ${l}`)
       .join('\n')
@@ -137,13 +137,13 @@ export const account = {
           ? `數量${how} ${bound.value} MWh`
           : `${bound.isBelow ? (bound.isWith ? '不高於' : '低於') : bound.isWith ? '不低於' : '高於'} ${bound.value}`
       return count === 0
-        ? `您 ${total} 張未成交${noun}裡，沒有${where} 的。`
-        : `您 ${total} 張未成交${noun}裡，${where} 的：\n${lines}`
+        ? `您 ${total} 筆未成交${noun}裡，沒有${where} 的。`
+        : `您 ${total} 筆未成交${noun}裡，${where} 的：\n${lines}`
     }
     const gate = isToGate ? '，合約的最晚掛到關閘' : ''
-    if (count === 0) return `您 ${total} 張未成交${noun}都沒有自己的期限：掛到成交或撤單為止${gate}。`
-    const left = others > 0 ? `\n\n另外 ${others} 張掛到成交或撤單為止${gate}。` : ''
-    return `您 ${total} 張未成交${noun}裡，有期限的，先到期的在前：\n${lines}${left}`
+    if (count === 0) return `您 ${total} 筆未成交${noun}都沒有自己的期限：掛到成交或撤單為止${gate}。`
+    const left = others > 0 ? `\n\n另外 ${others} 筆掛到成交或撤單為止${gate}。` : ''
+    return `您 ${total} 筆未成交${noun}裡，有期限的，先到期的在前：\n${lines}${left}`
   },
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`
@@ -151,8 +151,8 @@ export const account = {
     if (o.sum)
       return o.qty
         ? `NT$ ${o.sum} 以 ${o.price} 計是 **${o.qty} MWh**${o.paid ? `（取整到最小單位，共 NT$ ${o.paid}）` : ''}；您可用 ${free}。${rest}`
-        : `NT$ ${o.sum} 以 ${o.price} 計不足一張最小的委託。${rest}`
-    if (o.qty === null) return `您可用 ${free}，不足一張最小的委託。${rest}`
+        : `NT$ ${o.sum} 以 ${o.price} 計不足一筆最小的委託。${rest}`
+    if (o.qty === null) return `您可用 ${free}，不足一筆最小的委託。${rest}`
     if (o.side === 'SELL')
       return o.part ? `您可用 ${free}，其中 ${o.part} 是 **${o.qty} MWh**。${rest}` : `您可用 **${free}**。${rest}`
     return `您可用 ${free}，${o.part ? `其中 ${o.part} ` : '全部'}${o.price ? `以 ${o.price} ` : ''}可買進 **${o.qty} MWh**。${rest}`
@@ -161,8 +161,8 @@ export const account = {
     const kind = STATUS[status] ?? ''
     if (shown === 0 && status === 'matched') return '您沒有全部成交的委託。部分成交的列在未成交或已撤單的委託裡。'
     if (shown === 0) return `您沒有${kind}委託。`
-    const many = total > shown ? `，卡片列出最新的 ${shown} 張` : ''
-    return `您有 **${Math.max(shown, total)}** 張${kind}委託${many}${newest ? `；最新一張：${line(newest)}` : ''}。`
+    const many = total > shown ? `，卡片列出最新的 ${shown} 筆` : ''
+    return `您有 **${Math.max(shown, total)}** 筆${kind}委託${many}${newest ? `；最新一筆：${line(newest)}` : ''}。`
   },
   ownTrades({ of, shown, total, isWhole, newest }) {
     const ofWhich = of === null ? '' : ` ${of} 的`
@@ -178,22 +178,22 @@ export const account = {
         ? ''
         : placed.count === 0
           ? `您${time}沒有下單。`
-          : `您${time}下了 **${placed.count}** 張委託：${[placed.open > 0 ? `${placed.open} 張未成交` : '', placed.filled > 0 ? `${placed.filled} 張全部成交` : '', placed.ended > 0 ? `${placed.ended} 張已撤單或到期` : ''].filter(Boolean).join('、')}。`
+          : `您${time}下了 **${placed.count}** 筆委託：${[placed.open > 0 ? `${placed.open} 筆未成交` : '', placed.filled > 0 ? `${placed.filled} 筆全部成交` : '', placed.ended > 0 ? `${placed.ended} 筆已撤單或到期` : ''].filter(Boolean).join('、')}。`
     const deeds = fills.map((f) => `${f.symbol} ${verbOf(f.side)} **${f.mwh} MWh**，共 NT$ ${f.paid}，均價 ${f.price}`)
     const kind = side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'
     const filled =
       fills.length === 0
         ? `${placed ? '這段時間' : time}您的${kind}沒有成交。`
         : `${placed ? '其中成交' : `您${time}成交`}：${deeds.join('；')}${more > 0 ? `；還有 ${more} 項` : ''}。`
-    const before = beyond > 0 ? `有 ${beyond} 張委託不只在這段時間裡，可能有一部分在別的時間成交。` : ''
+    const before = beyond > 0 ? `有 ${beyond} 筆委託不只在這段時間裡，可能有一部分在別的時間成交。` : ''
     const list = cut
-      ? `這是您 ${cut.total} ${cut.of === 'orders' ? '張委託' : '筆成交'}中最新的 ${cut.listed} ${cut.of === 'orders' ? '張' : '筆'}${cut.reachesTo ? `，只回溯到 ${cut.reachesTo}，所以可能不止這些` : ''}。`
+      ? `這是您 ${cut.total} 筆${cut.of === 'orders' ? '委託' : '成交'}中最新的 ${cut.listed} 筆${cut.reachesTo ? `，只回溯到 ${cut.reachesTo}，所以可能不止這些` : ''}。`
       : ''
     return [orders, filled, before, list].filter(Boolean).join('')
   },
   cancelledIn({ since, until, side, count, reachesTo }) {
     const kind = side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'
-    const told = `您${timeOf({ since, until })}的${kind}${count === 0 ? '沒有撤單的' : `有 **${count}** 張已撤單`}。`
+    const told = `您${timeOf({ since, until })}的${kind}${count === 0 ? '沒有撤單的' : `有 **${count}** 筆已撤單`}。`
     return reachesTo ? `${told}清單只回溯到 ${reachesTo}，所以可能不止這些。` : told
   },
   shareOfMeans: (s) => `可用 ${s.free} 的 ${s.percent} % 是 **${s.share}**。`,

@@ -21,7 +21,7 @@ const among = ({ hours, count, minutes }: Pick<ContractFiguresFacts, 'hours' | '
 
 export const market = {
   symbolLimits: ({ symbol, lot, maxQty, maxValue, minPrice, maxPrice }) =>
-    `交易所本身對一張 ${symbol} 委託${lot ? `最少要 **${lot} MWh**，` : '的'}上限：**${maxQty} MWh**、NT$ ${maxValue}，價格 ${minPrice} 到 ${maxPrice}。`,
+    `交易所本身對一筆 ${symbol} 委託${lot ? `最少要 **${lot} MWh**，` : '的'}上限：**${maxQty} MWh**、NT$ ${maxValue}，價格 ${minPrice} 到 ${maxPrice}。`,
   auction: (a) =>
     a
       ? `現在有 **${a.count}** 個合約在集合競價，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。${a.first.clears ? `在 **${a.first.clears}** ${zoneName()} 以同一價格撮合。` : '沒有工具告訴我何時撮合。'}`
@@ -157,7 +157,7 @@ export const market = {
   },
   atPrice({ price, levels, isBeyond }) {
     const told = levels.map(
-      ({ side, qty, orders }) => `**${qty} MWh** ${side === 'BUY' ? '買單' : '賣單'}（${orders} 張）`,
+      ({ side, qty, orders }) => `**${qty} MWh** ${side === 'BUY' ? '買單' : '賣單'}（${orders} 筆）`,
     )
     if (told.length > 0) return `目前的委託簿在 ${price} 有 ${told.join('、')}。`
     return `目前的委託簿在 ${price} 沒有掛單${isBeyond ? '；這個價格在讀到的最後一檔之外' : ''}。`
@@ -218,6 +218,6 @@ export const market = {
     return `${isNext ? '最早交割的合約' : '這個時段的合約'}（${zoneName()}）：\n${named.join('\n')}`
   },
   simulation: (s, isReport, isReal) =>
-    `${isReport ? '報告' : '模擬'} ${s.id}：${s.steps} 步、${s.orders} 張單、${s.trades} 筆成交；損益 **${s.pnl}**，買進 ${s.bought}、賣出 ${s.sold} MWh。${isReal ? '' : '是在委託簿的複本上跑的。'}`,
+    `${isReport ? '報告' : '模擬'} ${s.id}：${s.steps} 步、${s.orders} 筆委託、${s.trades} 筆成交；損益 **${s.pnl}**，買進 ${s.bought}、賣出 ${s.sold} MWh。${isReal ? '' : '是在委託簿的副本上跑的。'}`,
   ranSimulation: (id) => `模擬 ${id} 跑完了，數字與曲線在卡片裡。`,
 } satisfies Partial<Messages>

@@ -6,10 +6,10 @@ import { offsetOf } from '../values.ts'
 const TAGS: Record<string, string> = {
   'post-only': '只掛單',
   CANCEL_MAKER: '自成交時撤掛著的',
-  CANCEL_BOTH: '自成交時兩張都撤',
+  CANCEL_BOTH: '自成交時兩筆都撤',
 }
 
-export const EXAMPLES = ['給我看前五檔', '以 2,950 買進 5 MWh', '取消最後一張']
+export const EXAMPLES = ['給我看前五檔', '以 2,950 買進 5 MWh', '取消最後一筆']
 export const examples = (): string => EXAMPLES.map((e) => `- 「${e}」`).join('\n')
 
 const TOOLS: Record<string, string> = {

@@ -27,8 +27,8 @@ export const writes = {
     `現在委託簿上沒有${level === undefined ? '' : `第 ${level} 檔`}${SIDES[of]}，所以沒有準備任何委託。要用什麼價格？`,
   noPending: (verb) => `您沒有符合的未成交委託，沒有可以${verb === 'cancel' ? '撤單' : '更改'}的。`,
   severalPending: (verb, orders) =>
-    `${orders.length === 1 ? '符合的委託只有這一張，要' : '有好幾張符合的委託，要'}${verb === 'cancel' ? '撤' : '改'}${orders.length === 1 ? '的話請給單號：' : '哪一張？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
-  toWhat: (o) => `這張委託要改成什麼：${line(o)}？例如「價格 2,940」或「數量 5 MWh」。`,
+    `${orders.length === 1 ? '符合的委託只有這一筆，要' : '有好幾筆符合的委託，要'}${verb === 'cancel' ? '撤' : '改'}${orders.length === 1 ? '的話請給單號：' : '哪一筆？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+  toWhat: (o) => `這筆委託要改成什麼：${line(o)}？例如「價格 2,940」或「數量 5 MWh」。`,
   nothingLeft: (o) => `那樣一點也不剩（${line(o)}），所以我沒有準備任何變更。要撤掉它，請說「取消 ${o.id}」。`,
   unclearChange: (o, number) => `${number} 是新的價格還是新的數量？（${line(o)}）`,
   unclearShift: (o, price, qty) => `價格改為 ${price}，還是數量改為 ${qty} MWh？（${line(o)}）`,
@@ -39,7 +39,7 @@ export const writes = {
     `${price} 是每 MWh 的價格，還是 ${qty} MWh 總共的？沒有準備任何委託。前者請說「每 MWh ${price} 元」，後者請說「每 MWh ${each} 元」。`,
   noContract: (hours, isEach, inEach) =>
     `${isEach ? '這些合約並非都在交易' : '沒有這樣的合約在交易'}，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}${inEach ? `沒有超過一小時的合約；每個小時都要這麼多的話，請說「${inEach}」。` : ''}`,
-  tooMany: (count, most) => `那會是 ${count} 張委託，而一份計畫最多 ${most} 張，所以沒有準備任何委託。請分幾次說。`,
+  tooMany: (count, most) => `那會是 ${count} 筆委託，而一份計畫最多 ${most} 筆，所以沒有準備任何委託。請分幾次說。`,
   severalContracts: (hours) => `符合的合約有好幾個，要哪一個（${zoneName()}）：${hours.join('、')}？`,
   noClock: () => '我這裡不知道現在幾點，所以沒有準備任何委託。請說合約的代號。',
   amending: (id, price, qty) => `改單 ${id}${price ? `，價格改為 ${price}` : ''}${qty ? `，數量改為 ${qty} MWh` : ''}`,
@@ -50,8 +50,8 @@ export const writes = {
   otherResult: (tool) => `${nameOf(tool)}：結果在卡片裡。`,
   allOf: (as, { count, mwh }) =>
     as === 'resting'
-      ? `**${count}** 張委託已接受，**掛在委託簿上**${mwh ? `，共 ${mwh} MWh` : ''}，尚未成交。`
-      : `**${count}** 張委託**全部成交**${mwh ? `，共 ${mwh} MWh` : ''}。`,
+      ? `**${count}** 筆委託已接受，**掛在委託簿上**${mwh ? `，共 ${mwh} MWh` : ''}，尚未成交。`
+      : `**${count}** 筆委託**全部成交**${mwh ? `，共 ${mwh} MWh` : ''}。`,
   resting: (f) => `${f.order}：已接受，**掛在委託簿上**，尚未成交（單號 ${f.id}）。`,
   filled: (f) => `${f.order}：**全部成交**${f.average ? `，均價 ${f.average}` : ''}（單號 ${f.id}）。`,
   partly: (f) =>
@@ -59,7 +59,7 @@ export const writes = {
   unfilled: (f) => `${f.order}：沒有成交，也沒有掛在委託簿上（單號 ${f.id}）。`,
   cancelled: (id, energy, cash) => `委託 ${id} 已**撤單**。${released(energy, cash)}`,
   cancelledAll: (count, energy, cash) =>
-    count === 0 ? '沒有未成交的委託可以撤單。' : `已撤單 **${count}** 張。${released(energy, cash)}`,
+    count === 0 ? '沒有未成交的委託可以撤單。' : `已撤單 **${count}** 筆。${released(energy, cash)}`,
   sentence: (text) => sentenceIn('zh-Hant', text),
   failed: (what, reason) => `${what}：**被拒**${reason ? `，「${reason}」` : ''}。`,
   failedAt: (what, server, reason) =>
@@ -73,7 +73,7 @@ export const writes = {
   requoted: (what) => `${what}：市場變動，沒有送出。計畫已更新數字，等您決定。`,
   done: (what) => `${what}：完成。`,
   stopped(cancelled, left, held) {
-    const gone = cancelled > 0 ? `已撤單 **${cancelled}** 張。` : ''
+    const gone = cancelled > 0 ? `已撤單 **${cancelled}** 筆。` : ''
     const more = left > 0 ? `正在為 ${left} 個帳戶撤單。` : ''
     const stuck =
       held === null
