@@ -24,7 +24,7 @@ import { withKilled } from './killed-orders.ts'
 import { deskUsage } from './limit-usage.ts'
 import { limitsView } from './limits.ts'
 import { createMassCancels, type MassCancels } from './mass-cancel.ts'
-import { createPace } from './pace.ts'
+import { createPace, takeUpPace } from './pace.ts'
 import { createPermission, listPermissions, revokePermission } from './permissions.ts'
 import { findPlan, findPlans } from './plan-store.ts'
 import { type Proposal, propose } from './propose.ts'
@@ -152,6 +152,7 @@ export function createGate(
     refuseLeft: (who, inside) => refuseLeft(ctx, who, inside),
     events: ctx.events,
     async start() {
+      await takeUpPace(ctx)
       const clock = await watchClock(ctx)
       const isSetBack = await clock.look()
       await expireOverdue(ctx)

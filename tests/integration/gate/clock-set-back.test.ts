@@ -80,6 +80,25 @@ test('a clock that is set back gives no minute anew in which as many orders may 
   })
 })
 
+test('nor does one that is set back before a restart', async () => {
+  const [trader, other] = [t.trader(), t.trader()]
+  await t.desk.gate.setLimits({ traderId: trader.id, from: 'test' }, { maxOrdersPerMinute: 2 })
+  for (const price of ['2940', '2950']) {
+    const plan = await trader.propose(buy(price, '1'))
+    assert.equal((await trader.decide(plan)).status, 'done')
+  }
+  setAhead(-HOUR_MS)
+  try {
+    t = await t.reopen()
+    const [back, others] = [t.trader(trader.id), t.trader(other.id)]
+    await assert.rejects(back.propose(buy('2930', '1')), refused('LIMIT'))
+    assert.equal((await t.desk.gate.limits(trader.id)).usage.ordersLastMinute, 2)
+    assert.equal((await others.decide(await others.propose(buy('2930', '1')))).status, 'done')
+  } finally {
+    setAhead(HOUR_MS)
+  }
+})
+
 test('of a plan under way nothing more is sent where the clock was set back while no desk ran', async () => {
   const before = t.received('placeOrder')
   let trader = t.trader()
