@@ -48,6 +48,8 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
   const isPage = !request.nextUrl.pathname.startsWith('/api/')
   // Routes check this too, because not every path passes through here.
   if (!isForUs(names, request)) return refusal(isPage, new DeskError('FORBIDDEN', NOT_OUR_NAME, 403))
+  const methods = isPage && !FOR_PROGRAMS.test(request.nextUrl.pathname) ? OF_PAGES : OF_ROUTES
+  if (!methods.has(request.method)) return refuseMethod(request.method, methods, isPage)
   if (!isDecodable(request.nextUrl.pathname)) return refuseAddress(request, isPage)
   const policy = isPage ? givePolicy(request) : null
   const passed = () => {
@@ -94,6 +96,18 @@ const isOfLoadedPage = ({ headers }: NextRequest): boolean =>
 /** To a person as a sentence, to a program as every route says it. */
 const refusal = (isPage: boolean, error: DeskError): Response =>
   isPage ? new Response(error.message, { status: error.status }) : failureResponse(error)
+
+/** Which of them a route takes, it says itself. */
+const OF_PAGES = new Set(['GET', 'HEAD'])
+const OF_ROUTES = new Set([...OF_PAGES, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Here, because Next draws the page all the same, and answers what it does not know without a word. */
+function refuseMethod(method: string, methods: ReadonlySet<string>, isPage: boolean): Response {
+  const asked = method.replace(/^X-(?=CONNECT$|TRACE$|TRACK$)/i, '')
+  const response = refusal(isPage, new DeskError('INVALID_ARGUMENT', `Nothing here answers ${asked}.`, 405))
+  response.headers.set('allow', [...methods].join(', '))
+  return response
+}
 
 function isDecodable(pathname: string): boolean {
   try {

@@ -1,5 +1,7 @@
 // Each attack ends with zero orders at the exchange, and the desk says why. What a model may try: integration/gate/attacks.
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from '../support/desk.ts'
 import { newTrader } from '../support/trader.ts'
 
@@ -263,6 +265,21 @@ test('another method, another path or a header that names another is no decision
     `/api/plans/${plan.id}%00/decision`,
   ])
     expect((await trader.send('POST', tricky, body)).status, tricky).toBeGreaterThanOrEqual(400)
+  const { port, host } = new URL(desk.url)
+  /** The first line of the answer to a request as no browser writes it. */
+  const raw = async (line: string, ...headers: string[]): Promise<string> => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write([line, `Host: ${host}`, `Cookie: ${trader.cookie}`, ...headers, '', ''].join('\r\n'))
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    expect(String(answer)).toContain('x-frame-options: DENY')
+    return String(answer).split('\r\n')[0] ?? ''
+  }
+  expect(await raw(`TRACE ${path} HTTP/1.1`)).toBe('HTTP/1.1 405 Method Not Allowed')
+  expect(await raw(`GET http://evil.example${path} HTTP/1.1`)).toBe('HTTP/1.1 403 Forbidden')
+  expect(await raw('GET * HTTP/1.1')).toBe('HTTP/1.1 400 Bad Request')
+  const upgrade = await raw(`GET ${path} HTTP/1.1`, 'Connection: Upgrade', 'Upgrade: websocket')
+  expect(upgrade).toBe('HTTP/1.1 405 Method Not Allowed')
   expect((await trader.plan(plan.id)).status).toBe('pending')
   expect(await trader.orders()).toEqual([])
 })

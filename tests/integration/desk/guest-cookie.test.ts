@@ -40,4 +40,31 @@ test('a guest’s cookie is signed, no script reads it, no other site sends it a
     assert.equal(await cookiesFor('/', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }), 1)
     assert.equal(await cookiesFor('/api/session', {}), 1)
   })
+
+  await c.test('a method that nothing there answers is refused by name and opens no session', async () => {
+    const asked = async (method: string, path: string) => {
+      const request = new NextRequest(`http://localhost${path}`, { method, headers: { host: 'localhost' } })
+      const answer = await proxy(request)
+      const { status, headers } = answer
+      return [status, headers.get('allow'), headers.getSetCookie().length, status === 405 ? await answer.text() : '']
+    }
+    const ofPages = 'GET, HEAD'
+    const ofRoutes = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+    for (const [method, path, allowed, told] of [
+      ['POST', '/plans', ofPages, 'Nothing here answers POST.'],
+      ['PROPFIND', '/', ofPages, 'Nothing here answers PROPFIND.'],
+      ['X-TRACE', '/', ofPages, 'Nothing here answers TRACE.'],
+      ['X-TRACE', '/register', ofRoutes, 'Nothing here answers TRACE.'],
+    ] as const)
+      assert.deepEqual(await asked(method, path), [405, allowed, 0, told], `${method} ${path}`)
+    const [status, allow, , body] = await asked('PROPFIND', '/api/plans')
+    assert.deepEqual([status, allow], [405, ofRoutes])
+    assert.match(String(body), /^\{"error":\{"code":"INVALID_ARGUMENT"/)
+    for (const [method, path] of [
+      ...(['HEAD', 'GET'] as const).map((method) => [method, '/plans'] as const),
+      ...(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST'] as const).map((method) => [method, '/api/plans'] as const),
+      ['POST', '/register'] as const,
+    ])
+      assert.equal((await asked(method, path))[0], 200, `${method} ${path}`)
+  })
 })
