@@ -53,19 +53,22 @@ function valueIn(field: ElicitField, entered: Entered[string] | undefined): Elic
   return entered
 }
 
+/** By name of the field. A server may call one `constructor`, which every object has. */
+export type FieldProblems = ReadonlyMap<string, FieldProblem>
+
 export function readEntered(
   fields: readonly ElicitField[],
   entered: Entered,
-): { content: ElicitValues; problems: Record<string, FieldProblem> } {
+): { content: ElicitValues; problems: FieldProblems } {
   const content: ElicitValues = {}
-  const problems: Record<string, FieldProblem> = {}
+  const problems = new Map<string, FieldProblem>()
   for (const field of fields) {
     const value = valueIn(field, entered[field.name])
     // A default stands in the form from the start. Taken out by hand it must not be sent all the same.
     const cleared = value === undefined && field.default !== undefined
     const problem = cleared ? (field.kind === 'text' ? problemOf(field, '') : 'required') : problemOf(field, value)
     if (cleared && !problem) content[field.name] = ''
-    else if (problem) problems[field.name] = problem
+    else if (problem) problems.set(field.name, problem)
     else if (value !== undefined) content[field.name] = value
   }
   return { content, problems }

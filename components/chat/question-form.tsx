@@ -9,8 +9,15 @@ import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
-import type { ElicitAnswer, FieldProblem, Question } from '@/lib/contracts/elicitation.ts'
-import { type AnswerOutcome, type Entered, firstEntered, readEntered, sendAnswer } from './question-answer.ts'
+import type { ElicitAnswer, Question } from '@/lib/contracts/elicitation.ts'
+import {
+  type AnswerOutcome,
+  type Entered,
+  type FieldProblems,
+  firstEntered,
+  readEntered,
+  sendAnswer,
+} from './question-answer.ts'
 import { QuestionField } from './question-field.tsx'
 
 /** A server's question as a form that says who asks and where the answer goes. It goes away when the desk says so. */
@@ -27,7 +34,7 @@ export function QuestionForm({
   const titleId = useId()
   const card = useRef<HTMLElement>(null)
   const [entered, setEntered] = useState<Entered>(() => firstEntered(question.fields))
-  const [problems, setProblems] = useState<Record<string, FieldProblem>>({})
+  const [problems, setProblems] = useState<FieldProblems>(new Map())
   const [sending, setSending] = useState<ElicitAnswer['action'] | null>(null)
   const [failed, setFailed] = useState<Exclude<AnswerOutcome, { kind: 'done' }> | null>(null)
   const { server, tool, message, fields, id, expiresAt } = question
@@ -44,7 +51,7 @@ export function QuestionForm({
   function accept() {
     const read = readEntered(fields, entered)
     setProblems(read.problems)
-    const first = fields.find(({ name }) => read.problems[name])
+    const first = fields.find(({ name }) => read.problems.has(name))
     if (!first) return void answer({ action: 'accept', content: read.content })
     const found = [...(card.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
     found.find((element) => element.dataset.field === first.name)?.focus()
@@ -90,7 +97,7 @@ export function QuestionForm({
           key={field.name}
           field={field}
           value={entered[field.name] ?? ''}
-          problem={problems[field.name]}
+          problem={problems.get(field.name)}
           disabled={sending !== null}
           onChange={(value) => setEntered((was) => ({ ...was, [field.name]: value }))}
         />

@@ -288,9 +288,24 @@ test('words that ask for a secret, and words that only look like it', () => {
     'Verification code',
     '驗證碼',
     'ＰＩＮ',
+    // With what nobody sees in it, and with letters that look like others.
+    'P\u200bass\u2060word',
+    'Your\u2028password',
+    'Your Раsswоrd',
+    '密\u200b碼',
   ])
     assert.equal(asksForSecret({ message: text }), true, text)
-  for (const text of ['Which zone?', 'Monkey', 'Shopping list', 'Opinion', 'Tokenomics', 'Compass', 'Spinning reserve'])
+  for (const text of [
+    'Which zone?',
+    'Monkey',
+    'Shopping list',
+    'Opinion',
+    'Tokenomics',
+    'Compass',
+    'Spinning reserve',
+    'Какая зона?',
+    '5 μs, 3 kΩ',
+  ])
     assert.equal(asksForSecret({ message: text }), false, text)
 })
 
