@@ -1,13 +1,14 @@
 'use client'
 
 import { CircleAlertIcon, LockIcon } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { PageAwaited, PageStale } from '@/components/pages/page-state.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { useMayRunDesk } from '@/components/shell/session.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
+import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { HEADS_ONLY_ID, ServerCard } from './server-card.tsx'
 import { type Answer, useServers } from './use-servers.ts'
 import { type SignInReturn, useSignInReturn } from './use-sign-in-return.ts'
@@ -85,6 +86,7 @@ function AnswerNotice({ answer: { server, click, outcome } }: { answer: Answer }
 
 function SignInNotice({ back: { result, server, why } }: { back: SignInReturn }) {
   const t = useTranslations('servers.signIn')
+  const locale = useLocale()
   if (result === 'done') return <p className="text-info text-sm">{t('done', { server })}</p>
   return (
     <Alert variant="warn" role="none">
@@ -92,7 +94,7 @@ function SignInNotice({ back: { result, server, why } }: { back: SignInReturn })
       <AlertTitle>{t(result, { server: server || t('aServer') })}</AlertTitle>
       {why && (
         <AlertDescription className="[overflow-wrap:anywhere]">
-          <VisibleText text={why} />
+          <VisibleText text={sentenceIn(locale, why)} />
         </AlertDescription>
       )}
     </Alert>

@@ -1,3 +1,4 @@
+import { LINES, SIGN_INS } from './of-servers.ts'
 import { ARGUMENTS, CALLS, CONVERSATIONS, MEMBERS, PLAYBOOKS, REQUESTS, SERVERS } from './of-the-desk.ts'
 import { CHECKS, EXCHANGE, REFUSALS } from './of-the-exchange.ts'
 import { AUDIT, GATE } from './of-the-gate.ts'
@@ -18,6 +19,8 @@ export const SENTENCES: readonly SentenceRow[] = [
   ...GATE,
   ...AUDIT,
   ...SERVERS,
+  ...SIGN_INS,
+  ...LINES,
   ...CALLS,
   ...CONVERSATIONS,
   ...MEMBERS,

@@ -195,6 +195,8 @@ const SOURCES = [
   ...['candles', 'own-fills', 'own-orders', 'own-read'].map((name) => `lib/market/${name}.ts`),
   'lib/memory/memories.ts',
   'lib/auth/api-tokens.ts',
+  'lib/auth/server-sign-in.ts',
+  'lib/mcp/oauth/sign-ins.ts',
   'lib/http.ts',
   'lib/store/place.ts',
 ]
@@ -235,6 +237,21 @@ test('every sentence of the exchange and of the gate’s way is known: a new one
     }
   }
   assert.ok(found > 50, `${found}`)
+})
+
+test('why a server cannot be talked or signed in to is known, wherever it is found out', () => {
+  const known = new Set(SENTENCES.map(([en]) => skeleton(en.replaceAll(/\{\w+\}/g, '\0'))))
+  const files = ['http-failure', 'call-error', 'capped-body'].map((name) => `lib/mcp/${name}.ts`)
+  let found = 0
+  for (const file of [...files, ...filesOf('lib/mcp/oauth')]) {
+    for (const clause of literalsIn(readFileSync(join(ROOT, file), 'utf8'))) {
+      // What the authorization server says stands behind it, and for what it did not say.
+      if (!/^(?:its?|the|no) \S+ \S/.test(clause) || clause === 'it gave no code') continue
+      found += 1
+      assert.ok(known.has(skeleton(clause)), `${file}: “${clause.replaceAll('\0', '…')}” has no translation`)
+    }
+  }
+  assert.ok(found > 20, `${found}`)
 })
 
 /** A band is two prices at one place and one figure at the other. */
