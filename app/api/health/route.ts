@@ -1,3 +1,6 @@
+import { statfs } from 'node:fs/promises'
+import type { Desk } from '@/lib/desk.ts'
+import { DISK_FULL } from '@/lib/errors.ts'
 import { failureResponse } from '@/lib/http.ts'
 import { getDesk } from '@/lib/shared-desk.ts'
 import { DISPLACED } from '@/lib/store/place.ts'
@@ -5,8 +8,18 @@ import { DISPLACED } from '@/lib/store/place.ts'
 export const dynamic = 'force-dynamic'
 
 const ANSWER_WITHIN_MS = 2_000
+/** What one question or plan takes. With less, whatever is asked next is refused. */
+const LEAST_ROOM_BYTES = 64 * 1024
 /** Away because a person wants it so, or waits for one: nothing that waiting or a restart would mend. */
 const NOT_DOWN = new Set(['ok', 'disabled', 'needs_authorization'])
+
+type Part = { status: string; message?: string }
+
+async function databaseOf({ displaced, env }: Desk): Promise<Part> {
+  if (displaced() !== null) return { status: 'down', message: DISPLACED }
+  const { bavail, bsize } = await statfs(env.DATA_DIR)
+  return bavail * bsize < LEAST_ROOM_BYTES ? { status: 'down', message: DISK_FULL } : { status: 'ok' }
+}
 
 /**
  * 503 when a part is down, so that whoever waits for the desk waits for all of it. Asked under any name: a watchdog knows
@@ -16,8 +29,8 @@ export async function GET(): Promise<Response> {
   try {
     const desk = await getDesk()
     await desk.db.selectFrom('audit').select('seq').limit(1).execute()
-    const parts: Record<string, { status: string; message?: string }> = {
-      database: desk.displaced() === null ? { status: 'ok' } : { status: 'down', message: DISPLACED },
+    const parts: Record<string, Part> = {
+      database: await databaseOf(desk),
       model: { status: 'ok', message: desk.models.first.label },
     }
     await Promise.all(

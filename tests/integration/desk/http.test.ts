@@ -1,6 +1,8 @@
 // What every route does before it runs: who asks, is the request ours, does the body fit.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { z } from 'zod'
@@ -113,6 +115,23 @@ test('of the two doors without a trader, only the one that tells of no trading i
   assert.equal((await routes.health()).status, 200)
   assert.equal((await asked('evil.example')).status, 403)
   assert.equal((await asked('desk.test')).status, 200)
+})
+
+test('a desk whose disk has no room left is not well, and says why', async (c) => {
+  const { statfs } = fs
+  let blocks = 15
+  c.mock.method(fs, 'statfs', async () => Object.assign(await statfs(t.dataDir), { bavail: blocks, bsize: 4_096 }))
+  syncBuiltinESMExports()
+  try {
+    const answer = await routes.health()
+    assert.equal(answer.status, 503)
+    assert.deepEqual((await answer.json()).parts.database, { status: 'down', message: DISK_FULL })
+    blocks = 16
+    assert.equal((await routes.health()).status, 200)
+  } finally {
+    c.mock.restoreAll()
+    syncBuiltinESMExports()
+  }
 })
 
 test('where a request came from is an address and a program, however much the request says', async () => {
