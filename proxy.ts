@@ -4,6 +4,7 @@
  * page that is open asks for brings its session along, or is answered 401 by the route.
  */
 import { type NextRequest, NextResponse } from 'next/server'
+import { FROM_ELSEWHERE, isFromElsewhere } from '@/lib/auth/from-elsewhere.ts'
 import { memberCookiesIn } from '@/lib/auth/member-cookie.ts'
 import { isForUs, NOT_OUR_NAME, type OwnNames, ownNames } from '@/lib/auth/own-names.ts'
 import {
@@ -48,6 +49,7 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
   const isPage = !request.nextUrl.pathname.startsWith('/api/')
   // Routes check this too, because not every path passes through here.
   if (!isForUs(names, request)) return refusal(isPage, new DeskError('FORBIDDEN', NOT_OUR_NAME, 403))
+  if (isFromElsewhere(request)) return refusal(isPage, new DeskError('FORBIDDEN', FROM_ELSEWHERE, 403))
   const methods = isPage && !FOR_PROGRAMS.test(request.nextUrl.pathname) ? OF_PAGES : OF_ROUTES
   if (!methods.has(request.method)) return refuseMethod(request.method, methods, isPage)
   if (!isDecodable(request.nextUrl.pathname)) return refuseAddress(request, isPage)

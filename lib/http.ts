@@ -1,6 +1,7 @@
 /** What every route does the same way: who asks, is the request ours, how an error looks. */
 import type { z } from 'zod'
 import { type Caller, callerOf, HEADS_CHANGE_MEMBERS, mayRunDesk } from './auth/caller.ts'
+import { FROM_ELSEWHERE, isFromElsewhere } from './auth/from-elsewhere.ts'
 import type { Doer } from './auth/member-rows.ts'
 import { isOperator } from './auth/operator.ts'
 import { isForUs, NOT_OUR_NAME, type OwnNames } from './auth/own-names.ts'
@@ -40,13 +41,10 @@ export function refuseForeignName(names: OwnNames, request: Pick<Request, 'heade
 
 /** A page of another origin must not act with our trader's cookie. Programs send no Origin and no Sec-Fetch-Site. */
 function refuseForeignOrigin(request: Request): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return
   const origin = request.headers.get('origin')
-  const site = request.headers.get('sec-fetch-site')
-  const foreign =
-    (origin !== null && hostOf(origin) !== request.headers.get('host')) ||
-    (site !== null && site !== 'same-origin' && site !== 'none')
-  if (foreign) throw new DeskError('FORBIDDEN', 'Requests from another origin are refused.', 403)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isForeign = !isRead && origin !== null && hostOf(origin) !== request.headers.get('host')
+  if (isForeign || isFromElsewhere(request)) throw new DeskError('FORBIDDEN', FROM_ELSEWHERE, 403)
 }
 
 function hostOf(origin: string): string | null {

@@ -41,6 +41,22 @@ test('a guest’s cookie is signed, no script reads it, no other site sends it a
     assert.equal(await cookiesFor('/api/session', {}), 1)
   })
 
+  await c.test(
+    'what a page of another origin draws in passing opens no session; whom it leads here gets one',
+    async () => {
+      const asked = async (path: string, dest: string) => {
+        const headers = { host: 'localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': dest }
+        const answer = await proxy(new NextRequest(`http://localhost${path}`, { headers }))
+        return [answer.status, answer.headers.getSetCookie().length]
+      }
+      for (const path of ['/', '/api/market/stream', '/api/session']) {
+        assert.deepEqual(await asked(path, 'image'), [403, 0], path)
+        assert.deepEqual(await asked(path, 'iframe'), [403, 0], path)
+        assert.deepEqual(await asked(path, 'document'), [200, 1], path)
+      }
+    },
+  )
+
   await c.test('a method that nothing there answers is refused by name and opens no session', async () => {
     const asked = async (method: string, path: string) => {
       const request = new NextRequest(`http://localhost${path}`, { method, headers: { host: 'localhost' } })

@@ -66,18 +66,24 @@ test('a secret that is lost or another while the desk runs signs nobody out, and
   assert.ok(!existsSync(path))
 })
 
-test('writes from another origin are refused, reads and programs are not', async () => {
+test('what a page of another origin asks for is refused, unless it leads its reader here; programs are not', async () => {
   const own = { cookie: cookie() }
   assert.equal((await ask({ ...own, origin: 'http://evil.test' }, 'POST')).status, 403)
   assert.equal((await ask({ ...own, origin: 'null' }, 'POST')).status, 403)
   assert.equal((await ask({ ...own, 'sec-fetch-site': 'same-site' }, 'DELETE')).status, 403)
   assert.equal((await ask({ ...own, origin: 'http://desk.test' }, 'POST')).status, 200)
   assert.equal((await ask(own, 'POST')).status, 200)
-  for (const method of ['GET', 'HEAD'])
-    assert.equal(
-      (await ask({ ...own, origin: 'http://evil.test', 'sec-fetch-site': 'cross-site' }, method)).status,
-      200,
-    )
+  const from = (site: string, dest: string, method: string) =>
+    ask({ ...own, 'sec-fetch-site': site, 'sec-fetch-dest': dest }, method)
+  for (const method of ['GET', 'HEAD']) {
+    for (const site of ['cross-site', 'same-site']) {
+      assert.equal((await from(site, 'document', method)).status, 200)
+      for (const dest of ['image', 'empty', 'iframe', 'script'])
+        assert.equal((await from(site, dest, method)).status, 403, `${site} ${dest}`)
+    }
+    for (const site of ['same-origin', 'none']) assert.equal((await from(site, 'empty', method)).status, 200)
+  }
+  assert.equal((await from('cross-site', 'document', 'POST')).status, 403)
 })
 
 test('a page whose own name was made to lead here (DNS rebinding) gets nothing, reads neither', async () => {
