@@ -40,7 +40,9 @@ function checkedFolder(configs: readonly ServerConfig[]): string | null {
     if (!(error instanceof SettingsRefused)) throw error
     const lines = error.message.split('\n').map((line) => {
       const [name = '', ...words] = line.split(': ')
-      return `${name} ${words.join(': ')}; it is ${JSON.stringify(embedded.env[name])}`
+      const given = embedded.env[name]
+      // One that is not set may not go with another that is.
+      return `${name} ${words.join(': ')}; it is ${given === undefined ? 'not set' : JSON.stringify(given)}`
     })
     throw new EnvError(lines.join('\n'))
   }

@@ -84,6 +84,8 @@ const environment = variables
     { path: ['EXCHANGE_OPERATOR_TOKEN'], message: 'must differ from EXCHANGE_TOKEN' },
   )
   .superRefine((given, context) => {
+    // What follows from a wrong value is not wrong itself: "25:00" would make the gate close after the day it is of.
+    if (context.issues.length > 0) return
     const message = whyNoneTrades(contractSettings(given))
     if (message) context.addIssue({ code: 'custom', path: ['GATE_CLOSURE_MIN'], message })
   })
@@ -96,11 +98,11 @@ function whyNoneTrades(contracts: ContractSettings | null): string | null {
   if (contracts === null) return null
   const { minutes, hours, gateClosureMin, dayAhead } = contracts
   if (minutes.some((length) => length !== dayAhead?.minutes) && gateClosureMin >= hours * 60) {
-    return `must be less than ${hours * 60}: contracts without an auction open ${hours} h before delivery (CONTRACT_HOURS)`
+    return `must be less than ${hours * 60}, and is ${gateClosureMin}: contracts without an auction open ${hours} h before delivery (CONTRACT_HOURS)`
   }
   const leftOfDay = dayAhead && 24 * 60 - dayAhead.atMinutes
   if (leftOfDay !== null && gateClosureMin >= leftOfDay) {
-    return `must be less than ${leftOfDay}: the auction clears so many minutes before the first delivery of its day (DAY_AHEAD_AT)`
+    return `must be less than ${leftOfDay}, and is ${gateClosureMin}: the auction clears so many minutes before the first delivery of its day (DAY_AHEAD_AT)`
   }
   return null
 }

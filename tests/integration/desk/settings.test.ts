@@ -28,3 +28,13 @@ test('every wrong setting of the exchange is named with its value before anythin
   })
   assert.ok(!existsSync(join(folder, 'desk.db')))
 })
+
+test('a setting that is not set and does not go with another is named as that', async (t) => {
+  const folder = temporaryFolder(t)
+  process.env.DAY_AHEAD_AT = '23:58'
+  t.after(() => delete process.env.DAY_AHEAD_AT)
+  const env = { ...readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), MCP_CONFIG: join(folder, 'none.json') }
+  await assert.rejects(openDesk(env), {
+    message: /^GATE_CLOSURE_MIN must be less than 2, and is 5: [^\n]* \(DAY_AHEAD_AT\); it is not set$/,
+  })
+})

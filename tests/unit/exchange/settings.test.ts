@@ -97,16 +97,19 @@ test('a gate that closes before its contracts open, or before their auction clea
   }
   assert.match(
     refusal({ GATE_CLOSURE_MIN: '90', CONTRACTS: '30', CONTRACT_HOURS: '1' }) ?? '',
-    /^GATE_CLOSURE_MIN: must be less than 60: .*CONTRACT_HOURS/,
+    /^GATE_CLOSURE_MIN: must be less than 60, and is 90: .*CONTRACT_HOURS/,
   )
   assert.match(
     refusal({ GATE_CLOSURE_MIN: '1440', CONTRACTS: '60' }) ?? '',
-    /^GATE_CLOSURE_MIN: must be less than 660: .*DAY_AHEAD_AT/,
+    /^GATE_CLOSURE_MIN: must be less than 660, and is 1440: .*DAY_AHEAD_AT/,
   )
   assert.equal(refusal({ GATE_CLOSURE_MIN: '659', CONTRACTS: '60', CONTRACT_HOURS: '1' }), null)
   assert.match(refusal({ GATE_CLOSURE_MIN: '659', CONTRACTS: '60,30' }) ?? '', /less than 360/)
   assert.equal(refusal({ GATE_CLOSURE_MIN: '59', CONTRACTS: '60,30', CONTRACT_HOURS: '1' }), null)
   assert.equal(refusal({ GATE_CLOSURE_MIN: '1440', CONTRACTS: 'off' }), null)
+  // The time that the others are held against is wrong itself, and the one thing to put right.
+  assert.match(refusal({ DAY_AHEAD_AT: '25:00' }) ?? '', /^DAY_AHEAD_AT: [^\n]*$/)
+  assert.match(refusal({ CONTRACT_HOURS: '0' }) ?? '', /^CONTRACT_HOURS: [^\n]*$/)
 })
 
 test("an operator's token is no trader's token", () => {
