@@ -8,6 +8,7 @@ import { isForUs, NOT_OUR_NAME, type OwnNames } from './auth/own-names.ts'
 import type { HttpFailure } from './contracts/chat.ts'
 import type { Desk } from './desk.ts'
 import { DeskError, DISK_FULL, isDiskFull } from './errors.ts'
+import { formProblems } from './form-problems.ts'
 import { log, messageOf } from './log.ts'
 import { getDesk } from './shared-desk.ts'
 
@@ -272,7 +273,7 @@ export async function readBody<T extends z.ZodType>(
   }
   const parsed = looked(schema, json)
   if (!parsed.success) {
-    const problems = parsed.error.issues.slice(0, 10).map((i) => ({ path: i.path.join('.'), message: i.message }))
+    const problems = formProblems(parsed.error.issues, json).slice(0, 10)
     throw new DeskError(
       'INVALID_ARGUMENT',
       `The request does not fit: ${problems.map((p) => `${p.path || 'body'}: ${p.message}`).join('; ')}`,

@@ -272,6 +272,31 @@ test('a body nested deeper than its form can be looked through is refused by nam
   }
 })
 
+test('a message that has no form of a message is told what is missing or wrong in it; one is as large as its bytes', async () => {
+  const own = { host: 'desk.test', cookie: cookie(), 'content-type': 'application/json' }
+  const ask = async (body: object) => {
+    const request = { method: 'POST', headers: own, body: JSON.stringify(body) }
+    const answer = await routes.chat(new Request('http://desk.test/api/chat', request))
+    return { status: answer.status, ...((await answer.json()) as HttpFailure).error }
+  }
+  const wrongIn = async (body: object) => {
+    const { status, details } = await ask(body)
+    return [status, ...((details ?? []) as { path: string }[]).map(({ path }) => path)]
+  }
+  const message = { id: 'm', role: 'user', parts: [{ type: 'text', text: 'hello' }] }
+  assert.deepEqual(await wrongIn({}), [400, 'chatId', 'message'])
+  assert.deepEqual(await wrongIn({ message }), [400, 'chatId'])
+  assert.deepEqual(await wrongIn({ chatId: 'c', message: { ...message, role: 'system' } }), [400, 'message.role'])
+  assert.deepEqual(await wrongIn({ chatId: 'c', trigger: 'again' }), [400, 'trigger'])
+  const video = { type: 'file', mediaType: 'video/mp4', url: 'data:' }
+  const withVideo = { ...message, parts: [...message.parts, video] }
+  assert.deepEqual(await wrongIn({ chatId: 'c', message: withVideo }), [400, 'message.parts.1.mediaType'])
+
+  const large = { ...message, parts: [{ type: 'text', text: '測'.repeat(22_000) }] }
+  const { status, code } = await ask({ chatId: 'c', message: large })
+  assert.deepEqual([status, code], [413, 'TOO_LARGE'])
+})
+
 test('what the database would keep as another text comes in as that text: no message is written over', async () => {
   const own = { host: 'desk.test', cookie: cookie(), 'content-type': 'application/json' }
   const say = async (chatId: string, id: string, text: string) => {
