@@ -14,7 +14,7 @@ function whyNoJson({ message }: Error, text: string): string {
   return `${message.slice(0, quote.index)}${line === null ? '' : ` on line ${line}`}`
 }
 
-/** @throws EnvError naming the variable and the file, for what is no JSON, for the name `__proto__`, and for one that stands twice in one place */
+/** @throws EnvError naming the variable and the file, for what cannot be read or is no JSON, for the name `__proto__`, and for one that stands twice in one place */
 export function readSettingsFile(variable: string, path: string): unknown {
   const refuse = (why: string) => new EnvError(`${variable} ${path} ${why}`)
   let json: unknown
@@ -22,6 +22,11 @@ export function readSettingsFile(variable: string, path: string): unknown {
   let plain = ''
   try {
     plain = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw refuse(`cannot be read (${code}): it has to be a file that this user may read`)
+  }
+  try {
     json = JSON.parse(plain, (name, value) => {
       isProto ||= name === '__proto__'
       return value

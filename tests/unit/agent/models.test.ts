@@ -65,6 +65,8 @@ describe('the models of the settings', () => {
   test('what is wrong in the file is an error that names it', () => {
     const read = (value: unknown) => () => readModelSettings(readEnv({ MODELS_FILE: fileWith(value) }), {})
     assert.throws(read('{'), (e: unknown) => e instanceof EnvError && /is not JSON/.test(e.message))
+    const ofFolder = () => readModelSettings(readEnv({ MODELS_FILE: folder }), {})
+    assert.throws(ofFolder, /MODELS_FILE .* cannot be read \(EISDIR\)/)
     assert.throws(read('{"models": [], "models": [{"model": "a"}]}'), /MODELS_FILE .*"models" stands twice/)
     assert.throws(read({ models: [{ model: 'a', apiKey: 'sk-secret' }] }), /apiKey/)
     assert.throws(read({ models: [{ model: 'a' }, { model: 'a' }] }), /Two models have the id "a"/)
