@@ -104,6 +104,37 @@ test('what all hold is told all of them as one and the same, and who holds anoth
 /** Lets everything that waits for no timer go on. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
+test('however much changes, it is read and told once in between, ten times a second at least', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { connection, waiting, changed } = line()
+  const events: [string, unknown][] = []
+  const stop = createFeed(connection).watchSymbol('ELC', collect(events))
+  changed()
+  waiting[0]?.resolve(book(1, 2950))
+  await settled()
+  for (let n = 0; n < 50; n++) {
+    changed()
+    await settled()
+  }
+  assert.equal(waiting.length, 1)
+  t.mock.timers.tick(100)
+  await settled()
+  assert.equal(waiting.length, 2)
+  waiting[1]?.resolve(book(51, 2951))
+  await settled()
+  t.mock.timers.tick(1_000)
+  await settled()
+  assert.equal(waiting.length, 2)
+  assert.deepEqual(
+    events.map(([name, data]) => [name, (data as OrderBook).seq]),
+    [
+      ['book', 1],
+      ['delta', 51],
+    ],
+  )
+  stop()
+})
+
 test('a read that fails again and again is done ever less often and told once, until something changes', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   setLogLevel('warn')

@@ -1,6 +1,6 @@
 // What a page holds of the market, with a line whose words a test says.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { createMarketStore } from '../../../components/trading/live/market-store.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
@@ -28,6 +28,23 @@ class Line extends EventTarget {
 const page = Object.assign(new EventTarget(), { hidden: true, documentElement: { getAttribute: () => null } })
 Object.assign(globalThis, { EventSource: Line, document: page, window: page })
 Object.defineProperty(navigator, 'onLine', { value: true })
+
+/** Frames as the browser would draw them: at each call those that were asked for, which are counted. */
+function framesOf(t: TestContext): () => number {
+  const asked: (() => void)[] = []
+  Object.assign(globalThis, {
+    requestAnimationFrame: (draw: () => void) => asked.push(draw),
+    cancelAnimationFrame: () => {},
+  })
+  t.after(() => {
+    for (const name of ['requestAnimationFrame', 'cancelAnimationFrame']) Reflect.deleteProperty(globalThis, name)
+  })
+  return () => {
+    const due = asked.splice(0)
+    for (const draw of due) draw()
+    return due.length
+  }
+}
 
 test('an answer counts for the line it came over, though the clock was set back since that opened', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 3_600_000 })
@@ -103,6 +120,62 @@ test('a line that failed asks whether its trader is still signed in, and leaves 
   t.mock.timers.tick(1_000)
   await setImmediate()
   assert.deepEqual(left, ['/sign-in?ended'])
+})
+
+const bookOf = (seq: number) => ({
+  symbol: 'ELC',
+  seq,
+  asOf: '2026-01-01T00:00:00.000Z',
+  bids: [[100, 1, 1]],
+  asks: [],
+})
+
+test('where the line leaves something out it is opened anew at once, and what it tells then is whole; again and again with a pause', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  page.hidden = false
+  t.after(() => (page.hidden = true))
+  const store = createMarketStore()
+  t.after(store.start())
+  const frames = framesOf(t)
+  const first = Line.last
+  first.say('book', bookOf(5))
+  first.say('delta', { ...bookOf(9), prevSeq: 8, bids: [[100, 7, 1]] })
+  const second = Line.last
+  assert.notEqual(second, first)
+  frames()
+  assert.equal(store.getState().books.ELC?.seq, 5, 'nothing is put on what it does not follow')
+  second.say('book', bookOf(10))
+  frames()
+  assert.equal(store.getState().books.ELC?.seq, 10)
+  second.say('delta', { ...bookOf(19), prevSeq: 18 })
+  assert.equal(Line.last, second)
+  t.mock.timers.tick(60_000)
+  assert.notEqual(Line.last, second)
+})
+
+test('whatever the line tells, the page is drawn once a frame; hidden, it is told of its trader’s own alone, and of all when it is seen again', (t) => {
+  page.hidden = false
+  t.after(() => (page.hidden = true))
+  const store = createMarketStore()
+  t.after(store.start())
+  const frames = framesOf(t)
+  let drawn = 0
+  t.after(store.subscribe(() => drawn++))
+  for (let seq = 1; seq <= 20; seq++) Line.last.say('book', bookOf(seq))
+  assert.deepEqual([drawn, store.getState().books.ELC], [0, undefined])
+  assert.equal(frames(), 1)
+  assert.deepEqual([drawn, store.getState().books.ELC?.seq], [1, 20])
+
+  page.hidden = true
+  Line.last.say('book', bookOf(21))
+  assert.deepEqual([frames(), drawn], [0, 1])
+  Line.last.say('plan', plan({ id: 'p1', status: 'pending' }))
+  assert.deepEqual([drawn, store.getState().plans.size], [2, 1])
+  Line.last.say('book', bookOf(22))
+  assert.equal(drawn, 2)
+  page.hidden = false
+  page.dispatchEvent(new Event('visibilitychange'))
+  assert.deepEqual([drawn, store.getState().books.ELC?.seq], [3, 22])
 })
 
 test('a tab that is open for days keeps what is open or shown, and of the rest the newest', (t) => {
