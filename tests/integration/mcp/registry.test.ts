@@ -44,6 +44,7 @@ test('tools that look like others, or cannot be offered, are left out and named 
     weather: JSON.stringify([
       tool('wind'),
       tool('sun'),
+      tool('getTideAt_Keelung'),
       tool('sun', { description: 'a second one' }),
       tool('s\u0443n'),
       tool('su\u200bn'),
@@ -55,8 +56,11 @@ test('tools that look like others, or cannot be offered, are left out and named 
   })
   assert.deepEqual(
     registry.list().map((t) => t.name),
-    ['placeOrder', 'weather__wind', 'weather__sun'],
+    ['placeOrder', 'weather__wind', 'weather__sun', 'weather__getTideAt_Keelung'],
   )
+  // What says nothing of itself is described by its name.
+  const tide = registry.find('weather', 'getTideAt_Keelung')
+  assert.deepEqual([tide?.title, tide?.description], ['get tide at keelung', 'get tide at keelung'])
   assert.equal(registry.byName('weather__wind')?.server, 'eap')
   assert.equal(registry.find('weather', 'wind'), undefined)
   const dropped = registry.dropped()
