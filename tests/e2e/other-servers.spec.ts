@@ -5,7 +5,7 @@ import { ask, askingModel, expect, test } from '../support/desk.ts'
 import { mcpConfig, program } from '../support/mcp-config.ts'
 
 const { MCP_CONFIG } = mcpConfig(() => ({
-  files: { ...program('tests/fakes/tool-server.ts', {}, ['stdio']), trusted: true },
+  files: { ...program('tests/fakes/tool-server.ts', {}, ['stdio']), trusted: true, tools: { search: { reads: true } } },
   charts: { ...program('tests/fakes/picture-server.ts'), trusted: true },
 }))
 test.use(askingModel({ MCP_CONFIG }))
@@ -101,6 +101,16 @@ test('what a call is made with is read as it will be sent: no arguments, lines a
     expect(await shown.allInnerTexts()).toEqual([texts[0], '"false"', '""', '" "', '5', '"5"'])
     await dialog.getByTestId('plan-reject').click()
     await ended(page, 2)
+  })
+  await test.step('what it reads stands on its card field by field, the first of many and the rest when asked', async () => {
+    await ask(page, '[[call: files__search {"pattern":"x","format":"counted"}]] [[then: Found.]]')
+    const card = page.getByTestId('tool-card').last()
+    await expect(card).toHaveAttribute('data-state', 'done')
+    if ((await card.getByText('page 1', { exact: true }).count()) === 0) await card.getByRole('button').first().click()
+    await expect(card.getByText('page 50', { exact: true })).toBeVisible()
+    await card.getByRole('button', { name: '210 more' }).click()
+    await card.getByRole('button', { name: '10 more' }).click()
+    await expect(card.getByText('page 260', { exact: true })).toBeVisible()
   })
   await test.step('a call without arguments says that there are none, where it is approved and in the record', async () => {
     await ask(page, '[[call: files__echo {"text":""}]] [[call: files__fail {}]] [[then: So it went.]]')

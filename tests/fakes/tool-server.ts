@@ -97,6 +97,11 @@ function toolServer(): Server {
         if (params.arguments?.as === 'yes and no')
           return text(JSON.stringify({ success: true, state: 'REJECTED', job: 7 }))
         return text(failureOf('the printer is out of paper', params.arguments?.code), true)
+      case 'search':
+        // An answer of many fields.
+        if (params.arguments?.format === 'counted')
+          return text(JSON.stringify(Object.fromEntries(Array.from({ length: 260 }, (_, n) => [`page ${n + 1}`, n]))))
+        return text(JSON.stringify(params.arguments))
       case 'hang':
         return new Promise((resolve) => {
           signal.addEventListener('abort', () => {

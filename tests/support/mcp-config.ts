@@ -14,7 +14,9 @@ export function program(file: string, env: Record<string, string> = {}, args: st
 }
 
 /** The folder is gone when the process of the spec ends. `servers` are told it, for what they write. */
-export function mcpConfig(servers: (folder: string) => Record<string, Program & { trusted?: boolean }>): {
+export function mcpConfig(
+  servers: (folder: string) => Record<string, Program & { trusted?: boolean; tools?: Record<string, { reads: true }> }>,
+): {
   folder: string
   MCP_CONFIG: string
 } {

@@ -32,7 +32,6 @@ function Node({ name, value, depth }: { name: string; value: unknown; depth: num
   const t = useTranslations('trading.result')
   const entries = entriesOf(value)
   const [open, setOpen] = useState(depth < OPEN_DEPTH)
-  const [shown, setShown] = useState(PAGE)
   if (!entries) {
     return (
       <li className="flex gap-2 py-px pl-4">
@@ -57,23 +56,33 @@ function Node({ name, value, depth }: { name: string; value: unknown; depth: num
       </button>
       {open && (
         <ul className="ml-1.5 border-l pl-2">
-          {entries.slice(0, shown).map(([key, child]) => (
-            <Node key={key} name={key} value={child} depth={depth + 1} />
-          ))}
-          {entries.length > shown && (
-            <li>
-              <button
-                type="button"
-                onClick={() => setShown(shown + PAGE * 4)}
-                className="relative finger-sized ml-4 rounded-xs text-muted-foreground underline outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
-              >
-                {t('more', { count: entries.length - shown })}
-              </button>
-            </li>
-          )}
+          <Entries of={entries} depth={depth + 1} />
         </ul>
       )}
     </li>
+  )
+}
+
+function Entries({ of, depth }: { of: readonly Entry[]; depth: number }) {
+  const t = useTranslations('trading.result')
+  const [shown, setShown] = useState(PAGE)
+  return (
+    <>
+      {of.slice(0, shown).map(([key, child]) => (
+        <Node key={key} name={key} value={child} depth={depth} />
+      ))}
+      {of.length > shown && (
+        <li>
+          <button
+            type="button"
+            onClick={() => setShown(shown + PAGE * 4)}
+            className="relative finger-sized ml-4 rounded-xs text-muted-foreground underline outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+          >
+            {t('more', { count: of.length - shown })}
+          </button>
+        </li>
+      )}
+    </>
   )
 }
 
@@ -91,9 +100,7 @@ export function JsonView({ value }: { value: unknown }) {
   if (entries.length === 0) return <p className="text-muted-foreground text-xs">{t('nothing')}</p>
   return (
     <ul className="scrollbar-thin max-h-80 overflow-auto text-xs leading-5">
-      {entries.slice(0, PAGE * 4).map(([key, child]) => (
-        <Node key={key} name={key} value={child} depth={1} />
-      ))}
+      <Entries of={entries} depth={1} />
     </ul>
   )
 }
