@@ -1,4 +1,4 @@
-import { askingModel, expect, open, test } from '../support/desk.ts'
+import { ask, askingModel, expect, open, test } from '../support/desk.ts'
 
 test.describe('a simulation whose orders were never reached', () => {
   test.use(askingModel({ DEMO_MARKET: 'on' }))
@@ -49,6 +49,17 @@ test.describe('an answer with a word as long as a key', () => {
     await page.getByTestId('composer').press('Enter')
     await expect(page.locator('[data-role="assistant"] code')).toBeVisible()
     expect(await page.getByRole('log').evaluate((log) => log.scrollWidth - log.clientWidth)).toBe(0)
+
+    await test.step('reads in a row are one line that says which, and opens', async () => {
+      await ask(page, '[[call: getOrderBook {}]] [[call: getUserOrders {}]] [[call: getTrades {}]] [[then: All seen.]]')
+      await expect(page.getByText('All seen.', { exact: true })).toBeVisible()
+      const line = page.getByRole('button', { name: 'Read 3 things: Order book, Orders, Recent trades' })
+      await expect(page.getByTestId('tool-card')).toHaveCount(0)
+      await line.click()
+      await expect(page.getByTestId('tool-card')).toHaveCount(3)
+      await line.click()
+      await expect(page.getByTestId('tool-card')).toHaveCount(0)
+    })
   })
 })
 

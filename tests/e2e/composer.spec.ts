@@ -6,6 +6,7 @@ test.use(askingModel())
 
 test('while an answer is on its way a message is asked again, a file brings its text and a list is closed: nothing is sent, and nothing stops', async ({
   page,
+  context,
   model,
 }) => {
   await page.goto('/')
@@ -106,7 +107,40 @@ test('while an answer is on its way a message is asked again, a file brings its 
   await expect(page.getByTestId('stop')).toBeVisible()
   await expect(page.locator('[data-role="user"]')).toHaveCount(1)
   model.release()
-  await expect(page.locator('[data-role="assistant"]')).toContainText('here it is')
+  const answers = page.locator('[data-role="assistant"]')
+  await expect(answers).toContainText('here it is')
+
+  await test.step('an answer is copied, and given anew in its place', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await answers.getByRole('button', { name: 'Copy' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('here it is')
+    await page.getByRole('button', { name: 'Answer again' }).click()
+    await model.untilHeld()
+    await expect(page.getByTestId('stop')).toBeVisible()
+    model.release()
+    await expect(page.getByTestId('stop')).toHaveCount(0)
+    await expect(answers).toHaveCount(1)
+    await expect(answers).toContainText('here it is')
+    await expect(page.locator('[data-role="user"]')).toHaveCount(1)
+  })
+  await test.step('with the list closed Escape stops what runs; in an empty field ↑ brings back what was sent', async () => {
+    await ask(page, '[[hold]] [[say: not any more]]')
+    await model.untilHeld()
+    await composer.press('Escape')
+    await expect(page.getByTestId('stop')).toHaveCount(0)
+    await expect(answers.last()).toContainText('Stopped by you')
+    await composer.press('ArrowUp')
+    await expect(composer).toHaveValue('[[hold]] [[say: not any more]]')
+    await composer.press('ArrowUp')
+    await expect(composer).toHaveValue('[[hold]] [[say: here it is]]')
+  })
+  await test.step('what is longer than a message may be says by how much, and is not sent', async () => {
+    await composer.fill('測'.repeat(22_000))
+    await expect(page.getByRole('alert').filter({ hasText: /^Too long by \d+ bytes/ })).toBeVisible()
+    await composer.press('Enter')
+    await expect(page.getByTestId('send')).toBeDisabled()
+    await expect(page.locator('[data-role="user"]')).toHaveCount(2)
+  })
 })
 
 test('what is asked while an answer is on its way of which the page has not heard yet waits its turn', async ({
