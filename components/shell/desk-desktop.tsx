@@ -91,12 +91,15 @@ export function DeskDesktop({ openChat, chats, layout }: FrameProps & { layout: 
             collapsible
             className="bg-card/50"
           >
-            <ConversationList
-              chats={chats}
-              currentId={openChat.chatId}
-              onOpen={openChat.open}
-              onNew={openChat.startNew}
-            />
+            {/* Without a width it would still be there for Tab and for a screen reader. */}
+            <div className="h-full" hidden={!listShown}>
+              <ConversationList
+                chats={chats}
+                currentId={openChat.chatId}
+                onOpen={openChat.open}
+                onNew={openChat.startNew}
+              />
+            </div>
           </Panel>
           <Divider label={t('resize')} hidden={!listShown} />
           <Panel

@@ -60,6 +60,17 @@ test('a change of one level draws its own row and those that add it up, and no o
   // Its price, its amount and its sum; then the spread, and what the panels beside it make of the book.
   expect(written).toBeLessThan(shown * 3)
 
+  await test.step('levels are added up by the step that is chosen', async () => {
+    const step = page.getByRole('combobox', { name: 'Price step' })
+    await step.click()
+    await page.getByRole('option', { name: '10.00' }).click()
+    const ask = page.locator('[data-panel="ladder"] tr', { has: page.locator('[data-level="ask"]') }).last()
+    await expect(ask).toContainText(/3,010\.00\s*123\.0/)
+    await step.click()
+    await page.getByRole('option', { name: '0.01' }).click()
+    await expect(ask).toContainText(/3,001\.00\s*12\.3/)
+  })
+
   // A level that is chosen fills the ticket, and what is folded away is so after a reload.
   await bids.nth(3).click()
   const ticket = page.locator('[data-panel="ticket"]')
@@ -67,7 +78,22 @@ test('a change of one level draws its own row and those that add it up, and no o
   await page.getByRole('button', { name: /^Fold Order book/ }).click()
   await expect(bids.first()).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('button', { name: /^Open Order book/ })).toBeVisible()
+  const folded = page.getByRole('button', { name: /^Open Order book/ })
+  await expect(folded).toBeVisible()
+  await test.step('so are the conversations and the market, and they come back', async () => {
+    const list = page.getByRole('button', { name: 'New conversation' })
+    await page.getByRole('button', { name: 'Hide conversations' }).click()
+    await page.getByRole('button', { name: 'Hide market' }).click()
+    await page.reload()
+    for (const [name, part] of [
+      ['conversations', list],
+      ['market', folded],
+    ] as const) {
+      await expect(part).toBeHidden()
+      await page.getByRole('button', { name: `Show ${name}` }).click()
+      await expect(part).toBeVisible()
+    }
+  })
 })
 
 test('without a wheel the prices of the axis are moved along by its buttons, and brought back @phone', async ({
