@@ -54,6 +54,26 @@ test('an order is cancelled and changed by its place in the list, and the dialog
       await table.locator('[data-order]').nth(6).scrollIntoViewIfNeeded()
       await expect(table.locator('[data-order]').first()).not.toBeInViewport()
       await expect(table.getByRole('columnheader', { name: 'Price' })).toBeInViewport({ ratio: 1 })
+
+      // From there too: each asks for a plan, and sends nothing by itself.
+      const [newest] = await table.locator('[data-order]').all()
+      const id = await newest?.getAttribute('data-order')
+      const asksFor = async (title: string | RegExp) => {
+        await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(title)
+        await dialog.getByTestId('plan-reject').click()
+        await expect(dialog).toBeHidden()
+      }
+      await page.getByRole('button', { name: `Cancel order ${id}…` }).click()
+      await asksFor(`Cancel order ${id}: buy 1 MWh ELC at 2,880`)
+      await page.getByRole('button', { name: `Change order ${id}…` }).click()
+      const form = page.getByRole('dialog', { name: 'Change price or quantity' })
+      const review = form.getByRole('button', { name: 'Review change…' })
+      await expect(review).toBeDisabled()
+      await form.getByRole('textbox', { name: 'Whole quantity' }).fill('3')
+      await review.click()
+      await asksFor(/\(buy 1 MWh ELC at 2,880\): quantity 3 MWh/)
+      await page.getByRole('button', { name: 'Cancel all…' }).click()
+      await asksFor(/^Cancel all/)
     })
   await ask(page, 'cancel all my orders')
   const table = dialog.getByRole('table', { name: 'Orders this cancels' })
