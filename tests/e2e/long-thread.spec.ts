@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { ask, expect, test } from '../support/desk.ts'
+import { traderOf } from '../support/trader.ts'
 
 const TIMES = 60
 type Row = { id: string; chat_id: string; position: number }
@@ -60,9 +61,18 @@ test('of a long thread the last messages are drawn, further back as its reader g
     await page.keyboard.press('Enter')
     await expect.poll(() => messages.count()).toBeGreaterThan(drawn)
   })
+  await test.step('what is said meanwhile takes nobody along who reads further up', async () => {
+    const log = page.locator('[data-conversation-log]')
+    const read = await log.evaluate((box) => box.scrollTop)
+    const drawn = await messages.count()
+    await (await traderOf(page, desk.url)).ask('my orders', page.url().split('/').at(-1))
+    await expect(messages).toHaveCount(drawn + 2)
+    await expect(page.getByRole('button', { name: 'Jump to the latest' })).toBeVisible()
+    expect(await log.evaluate((box) => box.scrollTop)).toBe(read)
+  })
   await test.step('on paper stands all of it', async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-    await expect(messages).toHaveCount(all + 2)
+    await expect(messages).toHaveCount(all + 4)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect.poll(() => messages.count()).toBeLessThan(200)
   })

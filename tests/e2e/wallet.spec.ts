@@ -46,6 +46,10 @@ test('today’s result stands on it after a trade, at the middle of the book', a
   const [maker, trader] = [await newTrader(desk.url), await traderOf(page, desk.url)]
   await trade(maker, 'SELL', '3000')
   await trade(trader, 'BUY', '3000')
+  // For whoever reads no panel.
+  await expect(page.getByTestId('fill-announcement')).toHaveText(
+    'Buy ELC: filled completely, 1.0 MWh; average 3,000.00',
+  )
   await trade(maker, 'BUY', '2990')
   await trade(maker, 'SELL', '3030')
   await test.step('in view beside the market too, in the row that is there', async () => {
