@@ -15,7 +15,8 @@ function unwrap(tool: ExchangeTool, given: Record<string, unknown>): Record<stri
 
 export function parseArguments<T extends ExchangeTool>(tool: T, given: Record<string, unknown>): ParsedArguments<T> {
   const schema = EXCHANGE_TOOLS[tool].args as z.ZodObject
-  const parsed = schema.safeParse(plain(schema, withoutNulls(unwrap(tool, given)) as Record<string, unknown>))
+  const read = plain(schema, withoutNulls(unwrap(tool, given)) as Record<string, unknown>)
+  const parsed = schema.safeParse(read, { error: whatIsWrong })
   if (parsed.success) return { ok: true, args: parsed.data as ToolArgs<T> }
   return { ok: false, failure: failure('INVALID_ARGUMENT', argumentSentence(parsed.error)) }
 }
@@ -59,7 +60,34 @@ function kindOf(schema: z.ZodType): Kind {
   return schema instanceof z.ZodBoolean ? 'boolean' : 'other'
 }
 
-/** "side: must be BUY or SELL; qty: …", at most three problems. */
+const KINDS: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+/** In words that whoever called can act on; undefined leaves them to the library, and a field's own words stand before these. */
+const whatIsWrong: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${KINDS[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`
+    case 'too_small':
+      return issue.origin === 'number' ? `must be at least ${issue.minimum}` : undefined
+    case 'too_big':
+      return issue.origin === 'number' ? `must be at most ${issue.maximum}` : undefined
+    case 'unrecognized_keys':
+      return `this tool takes no ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`
+    default:
+      return undefined
+  }
+}
+
+/** "side: must be one of BUY, SELL; qty: …", at most three problems. */
 function argumentSentence(error: z.ZodError): string {
   const problems = error.issues.slice(0, 3).map((issue) => {
     const path = issue.path.join('.')

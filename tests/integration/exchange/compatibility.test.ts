@@ -296,7 +296,17 @@ describe('arguments in the forms that its clients send', () => {
     await refused('runSimulation', { userId: buyer, threshold: true }, /threshold/)
     await refused('runSimulation', { userId: buyer, steps: 2.5 }, /steps/)
     await refused('runSimulation', { userId: buyer, executeReal: 'yes' }, /executeReal/)
-    await refused('getOrderBook', { depth: '1,0' }, /depth/)
+    await refused('getOrderBook', { depth: '1,0' }, /^depth: must be a number\.$/)
+  })
+
+  test('what is wrong with them is said in words that a caller can act on', async () => {
+    await refused('getOrderBook', { depth: 0 }, /^depth: must be at least 1\.$/)
+    await refused('getOrderBook', { depth: 101 }, /^depth: must be at most 100\.$/)
+    await refused('getOrderBook', { depth: 2.5 }, /^depth: must be a whole number\.$/)
+    await refused('getUserWallet', {}, /^userId: is required\.$/)
+    await refused('getUserWallet', { userId: 7 }, /^userId: must be a text\.$/)
+    await refused('getUserOrders', { userId: buyer, status: 'open' }, /must be one of all, pending, matched, cancelled/)
+    await refused('getTrades', { count: 5 }, /^this tool takes no "count"\.$/)
   })
 
   test('{req} only where the original has it, and nothing unknown is passed over', async () => {
