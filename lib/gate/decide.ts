@@ -94,6 +94,8 @@ async function tryDecide(
   return approve(ctx, who, stored, request, previews)
 }
 
+const reasonOf = ({ reason }: DecisionRequest): string | null => reason?.trim() || null
+
 async function approve(
   ctx: GateContext,
   who: Decider,
@@ -106,6 +108,7 @@ async function approve(
   await refuseOverdue(ctx, stored, at)
   const decidedAt = at.toISOString()
   const { permission } = request
+  const reason = reasonOf(request)
   const asked = permission ? { permissionTerms: JSON.stringify({ terms: permission, from: who.from }) } : {}
   const decider = { ...(who.signInId !== undefined ? { signInId: who.signInId } : {}) }
   const won = await ctx.db.transaction().execute(async (trx) => {
@@ -127,6 +130,7 @@ async function approve(
         body: {
           decision: 'approve',
           digest,
+          ...(reason && { reason }),
           from: who.from,
           legs: request.legs.map(({ id: leg, decision }) => ({ leg, decision })),
           ...(permission ? { permissionAskedFor: permission } : {}),
@@ -149,7 +153,7 @@ async function reject(
 ): Promise<DecisionOutcome> {
   const { id, digest } = stored.plan
   const at = ctx.now().toISOString()
-  const reason = request.reason?.trim() || null
+  const reason = reasonOf(request)
   const won = await ctx.db.transaction().execute(async (trx) => {
     await refuseLeft(ctx, who, trx)
     if (!(await moveStatus(trx, id, ['pending'], 'rejected', { digest, decidedAt: at, finishedAt: at, reason })))

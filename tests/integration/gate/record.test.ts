@@ -25,7 +25,7 @@ const kinds = (record: PlanRecord) => record.events.map((e) => e.kind)
 type Kind = RecordEvent['kind']
 const find = <K extends Kind>(record: PlanRecord, kind: K) =>
   record.events.filter((e): e is Extract<RecordEvent, { kind: K }> => e.kind === kind)
-const edited = (plan: Plan, change: Record<string, unknown>) => ({
+const edited = (plan: Plan, change: Record<string, unknown> = {}) => ({
   digest: plan.digest,
   legs: plan.legs.map((l) => ({ id: l.id, decision: 'approve', args: { ...l.args, ...change } })),
 })
@@ -42,7 +42,8 @@ test('proposed, requoted by the market, edited, approved, and partly filled late
   await assert.rejects(t.desk.gate.decide(by, first.id, edited(second, { price: '2940' })), refused('REQUOTED'))
   await assert.rejects(trader.decide(first), refused('REQUOTED'))
   const third = await t.desk.gate.plan(trader.id, first.id)
-  assert.equal((await trader.decide(third)).status, 'done')
+  const approved = { ...edited(third), reason: ' the evening is short ' }
+  assert.equal((await t.desk.gate.decide({ traderId: trader.id, from: 'test' }, first.id, approved)).status, 'done')
   await other.decide(await other.propose(sell('2940', '6')))
 
   const record = await t.desk.gate.record(trader.id, first.id)
@@ -72,8 +73,8 @@ test('proposed, requoted by the market, edited, approved, and partly filled late
   assert.equal(one?.market?.[0]?.seq, first.legs[0]?.preview?.seq)
   const [decision] = find(record, 'decision')
   assert.deepEqual(
-    [decision?.decision, decision?.by, decision?.from, decision?.digest, decision?.permissionId],
-    ['approve', trader.id, 'test', third.digest, null],
+    [decision?.decision, decision?.reason, decision?.by, decision?.from, decision?.digest, decision?.permissionId],
+    ['approve', 'the evening is short', trader.id, 'test', third.digest, null],
   )
   assert.deepEqual(
     find(record, 'refused').map((r) => [r.code, r.digest]),
