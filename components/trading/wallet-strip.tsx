@@ -193,7 +193,7 @@ export function WalletStrip({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
             <Purse
               icon={<ZapIcon aria-hidden />}
               label={t('energy')}
-              of={isSpot ? undefined : figures.contractHours(symbol)}
+              of={isSpot ? undefined : figures.contractHoursBare(symbol)}
               available={energy ?? 0}
               locked={isSpot ? wallet.lockedAmount : locked}
               format={figures.qty}
