@@ -20,7 +20,7 @@ export function WalletTable({
   const locale = useLocale()
   const figures = useFigures()
   return (
-    <table className="tnum w-full text-xs">
+    <table className="tnum w-full text-xs sm:table-fixed">
       <caption className="eyebrow mb-0.5 text-left">{t('wallet')}</caption>
       <thead>
         <tr className="eyebrow border-b">

@@ -30,7 +30,7 @@ export function CancelOrders({
     <>
       <Button
         size="xs"
-        variant="ghost"
+        variant="outline"
         data-testid="cancel-orders"
         aria-label={t('buttonOf', { trader: name })}
         className={className}

@@ -7,13 +7,6 @@ import { Input } from '@/components/ui/input.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import type { LimitRow } from './limit-list.ts'
 
-const ROOM_FOR_UNIT: Record<LimitRow['unit'], string> = {
-  mwh: 'pr-12',
-  ntd: 'pr-11',
-  ntdPerMwh: 'pr-[4.25rem]',
-  orders: 'pr-14',
-}
-
 export type LimitFieldProps = {
   text: string
   changed: boolean
@@ -22,7 +15,7 @@ export type LimitFieldProps = {
   onText: (text: string) => void
 }
 
-/** One limit as text, with its unit, and the way back to what stands above it. */
+/** One limit as text, with its unit, which takes the same room whatever it is, so that the figures line up, and the way back to what stands above it. */
 export function LimitField({
   id,
   field,
@@ -63,11 +56,11 @@ export function LimitField({
             aria-invalid={problem !== null}
             aria-describedby={`${describedBy} ${id}-unit${problem === null ? '' : ` ${id}-problem`}`}
             onChange={(event) => onText(event.target.value)}
-            className={cn('tnum h-8 text-right', ROOM_FOR_UNIT[row.unit], changed && 'border-ring')}
+            className={cn('tnum h-8 pr-[4.25rem] text-right', changed && 'border-ring')}
           />
           <span
             id={`${id}-unit`}
-            className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-2xs text-muted-foreground"
+            className="pointer-events-none absolute inset-y-0 right-2 flex w-13 items-center text-2xs text-muted-foreground"
           >
             {t(`unit.${row.unit}`)}
           </span>

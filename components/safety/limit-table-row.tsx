@@ -20,7 +20,7 @@ export function LimitTableRow({ row, id, children }: { row: LimitRow; id: string
         <label htmlFor={id} className="block font-medium text-[0.8125rem]">
           {t(`name.${row.name}`)}
         </label>
-        <span id={`${id}-help`} className="block max-w-[34ch] text-muted-foreground text-xs leading-5">
+        <span id={`${id}-help`} className="block max-w-[52ch] text-pretty text-muted-foreground text-xs leading-5">
           {t(`help.${row.name}`)}
         </span>
       </th>
@@ -38,7 +38,7 @@ export function OwnLimitRow({ row, view, ...field }: LimitFieldProps & { row: Li
       <td className="tnum whitespace-nowrap text-[0.8125rem] max-sm:mt-1 max-sm:text-xs sm:text-right">
         <span className="text-muted-foreground sm:hidden">{t('deskValue')} </span>
         {limitFigure(view.desk[row.name], row.kind, locale)}{' '}
-        <span className="text-muted-foreground text-xs">{t(`unit.${row.unit}`)}</span>
+        <span className="text-left text-muted-foreground text-xs sm:inline-block sm:w-14">{t(`unit.${row.unit}`)}</span>
       </td>
       <td className="max-sm:mt-2 sm:w-px">
         <LimitField

@@ -78,7 +78,7 @@ const Row = memo(function Row({
         <OwnLots lots={ownLots} className="relative z-10 ml-1.5 inline-flex items-center gap-0.5" />
       </th>
       <td className="tnum pointer-events-none relative z-10 text-right">
-        <span key={lots} className="flash-under rounded-xs px-0.5">
+        <span key={lots} className="flash-under -mr-0.5 rounded-xs px-0.5">
           {figures.qtyLots(lots)}
         </span>
       </td>

@@ -28,7 +28,7 @@ export function FillsView({ fills }: { fills: UserTrades }) {
       {trades.length === 0 ? (
         <EmptyResult>{t('orders.noFills')}</EmptyResult>
       ) : (
-        <div className="fade-sideways scrollbar-thin -mx-1 max-h-80 overflow-y-auto">
+        <div className="fade-sideways scrollbar-thin -mx-2 max-h-80 overflow-y-auto">
           <FillTable fills={trades.map(fillRow)} caption={title} />
         </div>
       )}

@@ -20,7 +20,7 @@ export function OrdersView({ orders }: { orders: UserOrders }) {
       {orders.orders.length === 0 ? (
         <EmptyResult>{t('result.noOrders')}</EmptyResult>
       ) : (
-        <div className="fade-sideways scrollbar-thin -mx-1 max-h-80 overflow-y-auto">
+        <div className="fade-sideways scrollbar-thin -mx-2 max-h-80 overflow-y-auto">
           <OrderTable orders={orders.orders} caption={t('result.orders')} />
         </div>
       )}

@@ -22,7 +22,7 @@ export function TradesView({ result }: { result: ToolResult<'getTrades'> }) {
       {result.trades.length === 0 ? (
         <EmptyResult>{t('noTrades')}</EmptyResult>
       ) : (
-        <div className="fade-sideways scrollbar-thin -mx-1 max-h-80 overflow-y-auto">
+        <div className="fade-sideways scrollbar-thin -mx-2 max-h-80 overflow-y-auto">
           <Table containerClassName="overflow-visible">
             <TableCaption className="sr-only">
               {t('tape.caption', { symbol: figures.contract(result.symbol) })}
