@@ -64,7 +64,7 @@ export function EventDetail({
         <JsonView value={event.body} />
       ) : (
         facts.length > 0 && (
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 sm:grid-cols-[7.5rem_minmax(0,1fr)] gap-y-0.5">
             {facts.map(([name, value]) => (
               <FactRow key={name} label={t(name)}>
                 {value}

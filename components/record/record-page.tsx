@@ -50,12 +50,7 @@ export function RecordPage({ planId }: { planId: string }) {
     )
   }
   return (
-    <article
-      data-testid="plan-record"
-      data-plan-id={planId}
-      data-status={record.data.status}
-      className="max-w-4xl space-y-6"
-    >
+    <article data-testid="plan-record" data-plan-id={planId} data-status={record.data.status} className="space-y-6">
       <PrintedHead at={record.data.plan.createdAt} />
       <Head record={record.data} isOthers={isOthers(record.data)} />
       <Asked record={record.data} isOthers={isOthers(record.data)} />

@@ -69,7 +69,7 @@ function UsedTool({ tool }: { tool: ToolView }) {
             aria-hidden
             className="size-3.5 shrink-0 text-muted-foreground group-data-[state=open]:rotate-90"
           />
-          <span className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{tool.tool}</span>
+          <span className="font-mono text-[0.8125rem] [overflow-wrap:anywhere] sm:min-w-40">{tool.tool}</span>
           <KindBadge kind={tool.kind} />
           {tool.acceptedAt && (
             <span
