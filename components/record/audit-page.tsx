@@ -87,7 +87,7 @@ function Filters({
         value={filter.planId}
         maxLength={PLAN_ID_LENGTH}
         onChange={(event) => change({ planId: event.target.value })}
-        className="h-8 max-sm:basis-full sm:w-40 sm:font-mono sm:text-xs sm:placeholder:font-sans sm:placeholder:text-sm"
+        className="h-8 max-sm:basis-full sm:w-40"
       />
       {/* A span of days is read in one line, where the reader's letters leave it that room. */}
       <span className="flex gap-2 max-sm:min-w-0 max-sm:basis-full max-sm:flex-wrap">
@@ -101,7 +101,7 @@ function Filters({
               type="date"
               value={filter[end]}
               onChange={(event) => change({ [end]: event.target.value })}
-              className="h-8 px-2 sm:w-36 sm:text-[0.8125rem]"
+              className="h-8 px-2 sm:w-34 sm:text-xs"
             />
           </div>
         ))}
