@@ -158,8 +158,8 @@ export const REFUSALS: SentenceRow[] = [
   ],
   [
     'There is no symbol "{symbol}" on this exchange. Listed: {listed}',
-    '交易所沒有商品「{symbol}」。掛牌中：{listed}',
-    '交易所没有品种“{symbol}”。挂牌中：{listed}',
+    '交易所沒有合約「{symbol}」。掛牌中：{listed}',
+    '交易所没有合约“{symbol}”。挂牌中：{listed}',
   ],
   [
     '{quantity} {given} is off the lot: quantities are multiples of 0.1 MWh (100 kWh)',

@@ -15,7 +15,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'account' | 'open' | 'non
   'zh-Hant': {
     name: '日終報告',
     description: '您有什麼、成交了什麼、還掛著什麼，以及市場收在哪裡。',
-    symbol: '商品',
+    symbol: '合約',
     account:
       '錢包：可用 {steps.wallet.availableCurrency} NT$、鎖定 {steps.wallet.lockedCurrency}；可用 {steps.wallet.availableAmount} MWh、鎖定 {steps.wallet.lockedAmount}。',
     open: '還有 {steps.resting.totalCount} 筆掛單。',
@@ -26,7 +26,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'account' | 'open' | 'non
   'zh-Hans': {
     name: '日终报告',
     description: '您有什么、成交了什么、还挂着什么，以及市场收在哪里。',
-    symbol: '品种',
+    symbol: '合约',
     account:
       '钱包：可用 {steps.wallet.availableCurrency} NT$、冻结 {steps.wallet.lockedCurrency}；可用 {steps.wallet.availableAmount} MWh、锁定 {steps.wallet.lockedAmount}。',
     open: '还有 {steps.resting.totalCount} 笔挂单。',

@@ -15,7 +15,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'least' | 'figures' | 'th
   'zh-Hant': {
     name: '流動性檢查',
     description: '最佳價格附近能買賣多少，以及十 MWh 的代價。',
-    symbol: '商品',
+    symbol: '合約',
     least: '每邊至少，MWh',
     figures:
       '{input.symbol} 十檔：買方 {steps.metrics.metrics.depth.10.bid} MWh，賣方 {steps.metrics.metrics.depth.10.ask} MWh。',
@@ -26,7 +26,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'least' | 'figures' | 'th
   'zh-Hans': {
     name: '流动性检查',
     description: '最佳价格附近能买卖多少，以及十 MWh 的代价。',
-    symbol: '品种',
+    symbol: '合约',
     least: '每边至少，MWh',
     figures:
       '{input.symbol} 十档：买方 {steps.metrics.metrics.depth.10.bid} MWh，卖方 {steps.metrics.metrics.depth.10.ask} MWh。',

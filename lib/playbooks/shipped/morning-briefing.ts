@@ -15,7 +15,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'price' | 'empty' | 'acco
   'zh-Hant': {
     name: '晨間簡報',
     description: '開盤前看一遍行情、錢包和掛單。',
-    symbol: '商品',
+    symbol: '合約',
     price: '{input.symbol}：買價 {steps.metrics.metrics.bestBid}，賣價 {steps.metrics.metrics.bestAsk}。',
     empty: '{input.symbol}：委託簿有一邊是空的。',
     account:
@@ -26,7 +26,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'price' | 'empty' | 'acco
   'zh-Hans': {
     name: '晨间简报',
     description: '开盘前看一遍行情、钱包和挂单。',
-    symbol: '品种',
+    symbol: '合约',
     price: '{input.symbol}：买价 {steps.metrics.metrics.bestBid}，卖价 {steps.metrics.metrics.bestAsk}。',
     empty: '{input.symbol}：订单簿有一边是空的。',
     account:

@@ -13,7 +13,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'most' | 'wide' | 'fine' 
   'zh-Hant': {
     name: '價差監看',
     description: '價差超過您的上限，或委託簿有一邊空了，就會說。',
-    symbol: '商品',
+    symbol: '合約',
     most: '價差上限，NT$/MWh',
     wide: '價差過大：{input.symbol} 的價差為 {steps.metrics.metrics.spread} NT$/MWh，超過 {input.most}（買價 {steps.metrics.metrics.bestBid}，賣價 {steps.metrics.metrics.bestAsk}）。',
     fine: '{input.symbol} 的價差為 {steps.metrics.metrics.spread} NT$/MWh。',
@@ -22,7 +22,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'most' | 'wide' | 'fine' 
   'zh-Hans': {
     name: '价差监看',
     description: '价差超过您的上限，或订单簿有一边空了，就会说。',
-    symbol: '品种',
+    symbol: '合约',
     most: '价差上限，NT$/MWh',
     wide: '价差过大：{input.symbol} 的价差为 {steps.metrics.metrics.spread} NT$/MWh，超过 {input.most}（买价 {steps.metrics.metrics.bestBid}，卖价 {steps.metrics.metrics.bestAsk}）。',
     fine: '{input.symbol} 的价差为 {steps.metrics.metrics.spread} NT$/MWh。',

@@ -36,13 +36,14 @@ const sentences = (): Text[] =>
 
 /**
  * What was said besides the word chosen: for the order book, cancelling an order, wallet, locked money, kill switch, agent,
- * approving, an outcome that is not known, a desk that does not answer, the middle of the market, changing an order, being refused.
+ * approving, an outcome that is not known, a desk that does not answer, the middle of the market, changing an order, being refused,
+ * what is traded, and for counting orders.
  */
 const OTHER_WORDS: Readonly<Record<Exclude<Locale, 'en'>, RegExp>> = {
   'zh-Hant':
-    /盤口|訂單|刪單|刪除委託|(撤銷|取消|撤回)(了)?(全部|單筆)?(委託|掛單|買單|賣單)|帳戶餘額|凍結|緊急停止開關|代理程式|批准|結果未知|沒有響應|中價|更改(委託|價格)|遭拒/,
+    /盤口|訂單|刪單|刪除委託|(撤銷|取消|撤回)(了)?(全部|單筆)?(委託|掛單|買單|賣單)|帳戶餘額|凍結|緊急停止開關|代理程式|批准|結果未知|沒有響應|中價|更改(委託|價格)|遭拒|商品|張(委託|單)/,
   'zh-Hans':
-    /盘口|委托|删单|(撤销|取消|撤回)(了)?(全部|单笔)?(订单|挂单|买单|卖单)|账户余额|锁定|紧急停止开关|智能体|最优[买卖]价|核准|结果不明|没有响应|中价|更改(订单|价格)/,
+    /盘口|委托|删单|(撤销|取消|撤回)(了)?(全部|单笔)?(订单|挂单|买单|卖单)|账户余额|锁定|紧急停止开关|智能体|最优[买卖]价|核准|结果不明|没有响应|中价|更改(订单|价格)|品种|张(订单|单)/,
 }
 /** Of orders; a permission or a token is revoked, 撤銷, and a dialog is left with 取消. */
 const CANCELS_ORDERS = /\bcancel\w*\b[^.]*\border|\border\w*\b[^.]*\bcancel/i
@@ -73,6 +74,31 @@ test('a limit is called the same in the dialog, on its own page and where it ref
       if (locale === 'en') continue
       const refused = Object.values(WORDS.limit).map((word) => word[locale])
       assert.ok(refused.includes(name), `${locale} ${name} is not among ${refused.join(', ')}`)
+    }
+  }
+})
+
+test('the terms of a standing permission are called the same in the dialog and on its own page', () => {
+  const SAME = {
+    tools: 'field.tools',
+    symbols: 'field.symbols',
+    side: 'field.side',
+    anySide: 'side.ANY',
+    perOrder: 'field.maxQtyPerOrder',
+    perDay: 'field.maxQtyPerDay',
+    maxPrice: 'field.maxPrice',
+    minPrice: 'field.minPrice',
+    until: 'field.until',
+    ...Object.fromEntries(
+      ['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'].map((tool) => [`tool.${tool}`, `tool.${tool}`]),
+    ),
+  }
+  for (const locale of LOCALES) {
+    const [dialog, page] = [catalogue(locale, 'approval.json'), catalogue(locale, 'safety.json')]
+    for (const [here, there] of Object.entries(SAME)) {
+      const name = page.get(`permission.${there}`)
+      assert.ok(name, there)
+      assert.equal(dialog.get(`permission.${here}`), name, `${locale} ${here}`)
     }
   }
 })
