@@ -9,7 +9,12 @@ import { draftOf } from './dialog/references.ts'
 import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
 import { isShiftSaid } from './plan-shift.ts'
 import type { Wanted } from './prepare.ts'
+import { compare } from './text/decimal.ts'
+import { hasTag } from './text/tokens.ts'
 import type { Action, OrderDraft } from './understand/action.ts'
+import { type Action, hasPrice, missingOf, NO_ORDER, type OrderDraft } from './understand/action.ts'
+import { LEAST_PLAIN, LEAST_PRICE } from './understand/figures.ts'
+import { saysDirection } from './understand/relative-change.ts'
 import { understand } from './understand/understand.ts'
 
 /** A change of a plan that waits, or that it is taken back. */
@@ -69,9 +74,10 @@ export function mayBeOfPlan(intent: Intent, said: string): boolean {
       )
     case 'do':
       // "Go market" is a look at it where no plan waits.
-      if (termsPut(said) !== null) return true
-      // "1 MWh more" is one more order where none waits.
-      return isOneOrder(intent.actions) && (correctionIn(understand(said).utterance) !== null || isShiftSaid(said))
+      if ((termsPut(said) ?? levelPut(said)) !== null) return true
+      // "1 MWh more" is one more order where none waits, and 價格再低 5 元 a look at the price.
+      if (isOneOrder(intent.actions) && correctionIn(understand(said).utterance) !== null) return true
+      return (isOneOrder(intent.actions) || intent.actions.every(({ kind }) => kind === 'call')) && isShiftSaid(said)
     default:
       return false
   }
@@ -85,7 +91,11 @@ const isOneOrder = (actions: readonly Action[]): actions is Anew['actions'] =>
  * "make it 3" is the order anew; else what they put right. Null where they make no single order of it.
  */
 export function orderAnew(turns: readonly Turn[], { planId }: WaitingLeg, nowMs: number | null): Anew | null {
-  const declined = turns.map((turn) => ({ ...turn, calls: turn.calls.map((call) => asDeclined(call, planId)) }))
+  const isNow = isSpokenNow(turns.slice(0, -1))
+  const declined = turns.map((turn, i) => ({
+    said: (isNow && i === turns.length - 1 ? (levelPut(turn.said) ?? instead(turn.said)) : null) ?? turn.said,
+    calls: turn.calls.map((call) => asDeclined(call, planId)),
+  }))
   const before = declined.slice(0, -1)
   const last = declined.at(-1)
   const draft = newestWrites(before).calls.map(draftOf)[0]
@@ -121,6 +131,24 @@ const termsPut = (said: string): string | null => {
   return terms === undefined ? null : /^(?:market|市价)$/.test(terms) ? AT_MARKET : terms
 }
 const AT_MARKET = 'market'
+
+/** "At the bid" is a look at it where no plan waits. */
+const AT_LEVEL =
+  /^(?:(?:no|ok(?:ay)?|actually|rather|then|put it)[ ,]+)*(?:at|on|use) (?:the )?(?:best )?(?<quote>bid|ask|offer|mid)(?: price)?(?: then| instead| rather| please)*[.!]*$/
+/** "Cancel it, sell 3 at 3050 instead", 取消，改賣 3 3050: the other order takes its place, as behind "no,". */
+const INSTEAD_OF_IT =
+  /^(?:(?:ok(?:ay)?|no|actually|please)[ ,]+)*(?:cancel|scrap|drop|forget|kill|pull|bin|ditch) (?:it|that|this)(?: one)?[,.;]? (?:(?:and|then|just|rather|instead)[ ,]+)*(?=(?:buy|sell)\b)|^(?:请|那|还是)*(?:取消|撤掉|撤了?|不要了?|算了)[,，。 ]*(?:改成?|换成?)(?=[买卖])/
+const instead = (said: string): string | null => {
+  const { folded, plain } = understand(said).typed ?? { folded: '', plain: '' }
+  const gone = INSTEAD_OF_IT.exec(folded)?.[0].length
+  return gone === undefined ? null : `${/\p{Script=Han}/u.test(said) ? '不对，' : 'no, '}${plain.slice(gone)}`
+}
+
+const levelPut = (said: string): string | null => {
+  const quote = AT_LEVEL.exec(understand(said).typed?.folded.trim() ?? '')?.groups?.quote
+  return quote === undefined ? null : `make it at the ${quote === 'mid' ? quote : `best ${quote}`}`
+}
+
 const atMarket = (draft: OrderDraft): OrderDraft => ({ ...draft, price: null, reference: null, market: true })
 
 /** The order as it waits, with other figures. */
@@ -162,7 +190,9 @@ export function isTakenBack(said: string, before: readonly Turn[]): boolean {
   if (isDeclined && /\bplan\b|计划/.test(words)) return true
   // "Cancel it" may be of an order that was looked at since.
   if (!isSpokenNow(before)) return false
-  const isCancel = u.actions.length > 0 && u.actions.every(({ kind }) => kind === 'cancel' || kind === 'cancelAll')
+  // 取消，改賣 3 asks for something in its place.
+  const isAlone = u.actions.length > 0 && u.apart.length === 0 && u.ask === null && !hasTag(u.utterance.tokens, 'amend')
+  const isCancel = isAlone && u.actions.every(({ kind }) => kind === 'cancel' || kind === 'cancelAll')
   // "Both" of a plan of one order are others.
   const isOfAll = !SEVERAL.test(words) || newestWrites(before).calls.length > 1
   return isDeclined || (isCancel && isOfAll)

@@ -9,89 +9,23 @@ import { isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Change } from './action.ts'
 import { LEAST_PRICE } from './figures.ts'
 import { timesFrom } from './reference.ts'
+import { isBeside, type Meaning, meaningOf, TOO_MUCH } from './relative-words.ts'
 import { WORTH } from './short-forms.ts'
 
 export type Figure = 'price' | 'qty'
 /** A whole change; or, where by how much is not said, which way it shall go, and of which figure, where that is said. */
 export type Relative = { kind: 'by'; change: Change } | { kind: 'unsaid'; of: Figure | null; isUp: boolean }
 
-type Meaning =
-  | 'price'
-  | 'qty'
-  | 'up'
-  | 'down'
-  | 'dearer'
-  | 'cheaper'
-  | 'more'
-  | 'less'
-  /** Only behind "too" and its like, where the change goes the other way. */
-  | 'dear'
-  | 'cheap'
-  | 'much'
-  | 'little'
-  | 'too'
-  | 'slightly'
-  /** Added to an order is a quantity, where it is not said of what. */
-  | 'added'
-  /** What goes up and down is a price, where it is not said of what. */
-  | 'rising'
-  | 'falling'
-  | 'off'
-  | 'by'
-  | 'beside'
-
-const MEANINGS: readonly [Meaning, RegExp][] = [
-  ['dearer', /^(?:higher|dearer|pricier|more expensive|[贵高]|涨价|加价|提价|抬价|抬高)$/],
-  ['cheaper', /^(?:cheaper|less expensive|便宜|低|降价|减价|压价|压低)$/],
-  ['more', /^(?:more|bigger|larger|extra|[多大]|加码|加量)$/],
-  ['less', /^(?:less|fewer|smaller|[少小]|减码|减量)$/],
-  ['added', /^(?:add|plus|top up)$/],
-  ['up', /^(?:raise|increase|bump|up|lift|go up|\+|加|增加|增)$/],
-  ['down', /^(?:lower|reduce|decrease|drop|drop it|cut|trim|shrink|down|go down|knock|shave|减少?|扣)$/],
-  ['rising', /^(?:升|提高|调高|上调|拉高|往上|向上)$/],
-  ['falling', /^(?:降低?|调低|下调|拉低|往下|向下)$/],
-  ['off', /^off$/],
-  ['price', /^(?:price|the price|px|limit|价格?|价钱)$/],
-  ['qty', /^(?:qty|quantity|size|amount|volume|数量|量|[码仓])$/],
-  ['too', /^(?:too|way too|太|很|有|有点|太过|有些)$/],
-  ['slightly', /^(?:a (?:bit|little|touch|tad)|slightly|somewhat|一?点|一些|些|even|much|still|更|点儿)$/],
-  ['by', /^by$/],
-]
-/** Said of what is wrong with it, so that it goes the other way. */
-const WRONG: readonly [Meaning, RegExp][] = [
-  ['dear', /^(?:expensive|high|dear|pricey|[贵高])$/],
-  ['cheap', /^(?:cheap|low|便宜|低)$/],
-  ['much', /^(?:much|many|big|large|[多大])$/],
-  ['little', /^(?:few|little|small|[少小])$/],
-]
-/** Words like 好貴 that are both. */
-const TOO_MUCH: readonly [RegExp, Meaning][] = [
-  [/^(?:too much|too many)$/, 'much'],
-  [/^(?:好贵|太贵|很贵)$/, 'dear'],
-]
-
-/** What no such change is said with, though it adds little elsewhere: where to, of which other order, what was. */
-const NOT_BESIDE =
-  /^(?:to|into|at|for|than|then i|is|was|are|been|到|至|成|为|比|了|过|还|i|we|you|market|the market|another|and)$/
-
 const LEADS =
   /^(?:(?:no|nope|nah|oh|ok(?:ay)?|actually|sorry|wait|hm+|oops|yes|yeah|then|well|please)[\s,.!]+)+|^(?:(?:不对|不是|不|等等|抱歉|好|嗯|那)[\s,，。]+)+/
 
-/** A number with what stands behind it. */
-type Amount = { value: string; unit: 'mwh' | 'ntd' | 'percent' | 'times' | null; of: Figure | null }
+/** "It's 5 higher" tells of the market. */
+const TELLS = /^(?:it's|that's)$/
+
+/** A number with what stands behind it. `isSpoken`: "one more" is an order, and no MWh of one. */
+type Amount = { value: string; isSpoken?: boolean; unit: 'mwh' | 'ntd' | 'percent' | 'times' | null; of: Figure | null }
 
 const rawIn = ({ folded }: Utterance, { start, end }: Token): string => folded.slice(start, end)
-
-function meaningOf(raw: string, isBehindToo: boolean): Meaning | null {
-  if (isBehindToo) return WRONG.find(([, words]) => words.test(raw))?.[0] ?? null
-  return MEANINGS.find(([, words]) => words.test(raw))?.[0] ?? null
-}
-
-const isBeside = (token: Token, raw: string): boolean =>
-  !NOT_BESIDE.test(raw) &&
-  (isTerm(token, 'filler', 'request', 'comma', 'stop', 'yes', 'it', 'one', 'noise', 'of', 'then', 'order', 'thanks') ||
-    (isTerm(token, 'amend') && /^(?:make|change|put|set|move|把)/.test(raw)) ||
-    /^(?:make|take|put|have|go|want|wants?|just|it's|that's|let's|改|把|将|吧|啦|个|再|就)$/.test(raw))
 
 /** `isApart`: a comma stands before the number. */
 type Said = { meanings: Meaning[]; amount: Amount | null; times: string | null; isApart: boolean }
@@ -104,7 +38,11 @@ function saidIn(utterance: Utterance, tokens: readonly Token[]): Said | null {
     const before = tokens[i - 1]
     if (token.kind === 'number') {
       if (said.amount || said.times) return null
-      said.amount = { value: token.value, unit: null, of: null }
+      if (raw === 'half' && !isTerm(tokens[i + 1], 'mwh', 'kwh', 'ntd', 'tick', 'percent')) {
+        said.times = '0.5'
+        continue
+      }
+      said.amount = { value: token.value, unit: null, of: null, isSpoken: token.words === true }
       said.isApart = isTerm(before, 'comma') && said.meanings.length > 0
       continue
     }
@@ -113,7 +51,8 @@ function saidIn(utterance: Utterance, tokens: readonly Token[]): Said | null {
       said.amount = { value: worth, unit: 'ntd', of: 'price' }
       continue
     }
-    if (before?.kind === 'number' && said.amount && unitOf(token, raw, said.amount)) continue
+    const isUnitPlace = before?.kind === 'number' || /^more|less$/.test(before ? rawIn(utterance, before) : '')
+    if (isUnitPlace && said.amount?.unit === null && unitOf(token, raw, said.amount)) continue
     if (isTerm(token, 'times')) {
       if (said.amount || said.times) return null
       said.times = /hal[fv]|[减砍对缩]/.test(raw) ? '0.5' : '2'
@@ -169,8 +108,9 @@ type Carried = { isUp: boolean | null }
 function changeOf({ meanings, amount, times, isApart }: Said, carried: Carried): Relative | null {
   const has = (...some: Meaning[]) => some.some((one) => meanings.includes(one))
   // "raise it 5 more", "reduce it by 2 more": a little more of the same, and of whichever figure.
-  const isFurther = has('more') && has('up', 'down', 'rising', 'falling')
-  const told = isFurther ? meanings.filter((one) => one !== 'more') : meanings
+  // And "5 bucks more" is of the price.
+  const isFurther = amount?.of === 'price' || (has('more') && has('up', 'down', 'rising', 'falling'))
+  const told = isFurther ? meanings.filter((one) => one !== 'more' && one !== 'less') : meanings
   const marks = new Set(told.flatMap((one) => OF[one] ?? []))
   if (amount?.of) marks.add(amount.of)
   const unsaid = amount?.unit === 'percent' ? null : has('added') ? 'qty' : has('rising', 'falling') ? 'price' : null
@@ -180,8 +120,13 @@ function changeOf({ meanings, amount, times, isApart }: Said, carried: Carried):
     return of === 'price' || told.some((one) => !['qty', 'slightly'].includes(one))
       ? null
       : { kind: 'by', change: { qtyTimes: times } }
-  const signs = new Set(told.flatMap((one) => (UP.includes(one) ? [true] : DOWN.includes(one) ? [false] : [])))
+  const signs = new Set(
+    (isFurther && amount ? meanings : told).flatMap((one) =>
+      UP.includes(one) ? [true] : DOWN.includes(one) ? [false] : [],
+    ),
+  )
   if (signs.size > 1) return null
+  if (amount?.isSpoken && amount.unit === null && of === 'qty' && has('more') && !marks.has('price')) return null
   const isNegative = amount?.value.startsWith('-') === true
   const isUp = [...signs][0] ?? (amount && isNegative && of !== 'price' ? false : carried.isUp)
   if (!amount) {
@@ -213,6 +158,10 @@ const LOWER_BEHIND = /^lower$/
 /** "price up 5" may tell what the market did. */
 const OF_MARKET = /^(?:the )?price (?:up|down) [\d.]+(?: ?(?:nt\$|ntd|ticks?))?[.!]*$|^价格?(?:上|下)[\d.]+元?[。!]*$/
 
+/** "up to 8", 砍成 3 is the quantity or the price, whichever it can be. */
+const TO_WHERE =
+  /^(?:(?:and|ok|no|go|it|take|move|bring)[ ,]+)*(?<way>up|down) to (?<value>[\d.,]*\d)[.!]*$|^(?:再|就|还是|那)*(?:(?<rise>加|增|提|升)|[砍减缩降])[少高低价]?[成到为] ?(?<to>[\d.,]*\d) ?(?:吧|好了|就好)*[。!]*$/
+
 /** "Can you make it 5 cheaper?" asks for it, and about nothing. */
 const ASKS_FOR = /^(?:can|could|would|will) you\b|^(?:能不能|可不可以|可以|能)(?:请|帮)/
 function requested({ folded }: Utterance, tokens: readonly Token[]): Token[] {
@@ -222,6 +171,7 @@ function requested({ folded }: Utterance, tokens: readonly Token[]): Token[] {
 
 /** Null: it is no such change, or more than one. */
 export function relativeChange(text: string): Relative | null {
+  if (text.length > MOST_CHARACTERS) return null
   const whole = read(spelled(dictated(text)))
   const lead = LEADS.exec(whole.folded)?.[0].length ?? 0
   const tokens = requested(
@@ -229,12 +179,16 @@ export function relativeChange(text: string): Relative | null {
     whole.tokens.filter((t) => t.start >= lead),
   )
   if (tokens.length === 0 || tokens.length > MOST_TOKENS || OF_MARKET.test(whole.folded)) return null
-  const parts = partsOf(tokens)
+  const parts = partsOf(whole, tokens)
+  const { way, value, rise, to } = TO_WHERE.exec(whole.folded)?.groups ?? {}
+  const where = value ?? to
+  const isUp = way === 'up' || rise !== undefined
+  if (where !== undefined) return { kind: 'by', change: { number: where.replaceAll(',', ''), isUp } }
   let carried: Carried = { isUp: null }
   let change: Change = {}
   for (const part of parts) {
     const said = saidIn(whole, part)
-    if (!said) return null
+    if (!said || (said.amount && part.some((t) => TELLS.test(rawIn(whole, t))))) return null
     const at = part.findIndex((t) => t.kind === 'number')
     const behind = part.findIndex((t) => LOWER_BEHIND.test(rawIn(whole, t)))
     if (at >= 0 && behind > at) said.meanings.push('cheaper')
@@ -262,16 +216,21 @@ export const saysDirection = (utterance: Utterance): boolean =>
 
 /** Longer messages say more than that. */
 const MOST_TOKENS = 14
+const MOST_CHARACTERS = 120
 
-/** Where each part has a number of its own, it is a change of its own. */
-function partsOf(tokens: readonly Token[]): Token[][] {
+/** Where each part has a number of its own, it is a change of its own: also 價加 5 量減 2. */
+function partsOf({ folded }: Utterance, tokens: readonly Token[]): Token[][] {
   const parts: Token[][] = [[]]
-  for (const token of tokens) {
-    if (isTerm(token, 'and', 'comma') && parts.at(-1)?.some((t) => t.kind === 'number')) parts.push([])
-    else if (!isTerm(token, 'and')) parts.at(-1)?.push(token)
+  for (const [i, token] of tokens.entries()) {
+    const isMark = /^[价量数]/.test(folded.slice(token.start, token.end))
+    const isJoint = isTerm(token, 'and', 'comma') || isMark
+    const isNext = parts.at(-1)?.some(isNumber) && tokens.slice(i).some(isNumber)
+    if (isJoint && isNext) parts.push([])
+    if (!isTerm(token, 'and') && !(isJoint && isNext && !isMark)) parts.at(-1)?.push(token)
   }
   return parts.filter((part) => part.length > 0)
 }
+const isNumber = ({ kind }: Token): boolean => kind === 'number'
 
 /** "5", "by 5", "5 塊", 2945: how much, as the answer to that question; null where more or less is said. */
 export function amountAnswered(text: string, { of, isUp }: Extract<Relative, { kind: 'unsaid' }>): Change | null {
@@ -286,6 +245,7 @@ export function amountAnswered(text: string, { of, isUp }: Extract<Relative, { k
   const isTo = /(?:^|\s)(?:to|at)\s|[到成为]/.test(whole.folded)
   const figure = amount.of ?? (said.meanings.includes('price') ? 'price' : said.meanings.includes('qty') ? 'qty' : of)
   const isBy = said.meanings.includes('by')
+  if (figure === 'qty' && amount.unit === null && compare(amount.value, LEAST_PRICE) >= 0) return null
   // So much is a price, and no step of one.
   if (!isBy && amount.unit !== 'percent' && figure !== 'qty' && (isTo || compare(amount.value, LEAST_PRICE) >= 0))
     return { price: amount.value }

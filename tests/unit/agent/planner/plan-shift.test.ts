@@ -72,6 +72,12 @@ const REVISED = [
     ['10% more', { qty: '5.5' }],
     ['raise the price by 10 and the size by 1', { price: '2960', qty: '6' }],
     ['5 lower and 2 more', { price: '2945', qty: '7' }],
+    ["let's do 5 lower", { price: '2945' }],
+    ['5 bucks more', { price: '2955' }],
+    ['half size', { qty: '2.5' }],
+    ['up to 8', { qty: '8' }],
+    ['down to 2940', { price: '2940' }],
+    ['1 more MWh', { qty: '6' }],
   ]),
   ...each(買, [
     ['貴10塊', { price: '2960' }],
@@ -86,6 +92,10 @@ const REVISED = [
     ['減半', { qty: '2.5' }],
     ['翻三倍', { qty: '15' }],
     ['一半就好', { qty: '2.5' }],
+    ['砍成 3', { qty: '3' }],
+    ['多一塊', { price: '2951' }],
+    ['價加 5 量減 2', { price: '2955', qty: '3' }],
+    ['價格再便宜十元', { price: '2940' }],
   ]),
   ...each(买, [
     ['贵10块', { price: '2960' }],
@@ -118,6 +128,10 @@ const TERMS: [string, string, Record<string, unknown>][] = [
   [買, '改IOC', { timeInForce: 'IOC' }],
   [買, '改只掛單', { postOnly: true }],
   [买, '换成FOK', { timeInForce: 'FOK' }],
+  [BUY, 'at the bid', { price: '2999.5' }],
+  [BUY, 'i said sell', { side: 'SELL' }],
+  [BUY, 'cancel it, sell 3 at 3050 instead', { side: 'SELL', price: '3050', qty: '3' }],
+  [買, '取消，改賣 3 3050', { side: 'SELL', price: '3050', qty: '3' }],
 ]
 describe('what an order that rests cannot become, one that waits can', () => {
   for (const [order, words, made] of TERMS)
@@ -166,6 +180,7 @@ describe('how far is asked once, and the answer revises', () => {
     [[買, '便宜點', '5塊'], { price: '2945' }],
     [[買, '加10', '價格'], { price: '2960' }],
     [[买, '多一点', '2'], { qty: '7' }],
+    [[BUY, 'more', '2960'], { price: '2960' }],
   ]
   for (const [words, made] of ANSWERED)
     it(words.join(' · '), async () => {
@@ -201,7 +216,15 @@ describe('what makes no order is told as that, and the plan stays', () => {
 describe('questions, denials, conditions and reports change nothing', () => {
   const OTHERWISE = [
     ...['what if I raise it by 10?', "don't raise it", 'should I go 10 higher?', '10 higher?', 'not 10 higher'],
-    ...['price went up 5', 'price up 5', 'the market is 5 higher', 'never lower it by 5', 'if it rises raise it by 10'],
+    ...[
+      'price went up 5',
+      'price up 5',
+      "it's 5 higher now",
+      'two more?',
+      'the market is 5 higher',
+      'never lower it by 5',
+      'if it rises raise it by 10',
+    ],
     ...['raise the last one by 10', 'more than 5?', 'would 5 less be cheaper?', 'higher than the ask?'],
     ...[
       '要不要貴10塊?',
@@ -220,5 +243,6 @@ describe('questions, denials, conditions and reports change nothing', () => {
     })
   it('behind a look at the market it may be of that', async () => {
     assert.equal(typeof (await saidOf([BUY, 'show me the book', '10 higher'])), 'string')
+    assert.equal(typeof (await saidOf([BUY, 'show my orders', 'cancel it and sell 3 at 3050'])), 'string')
   })
 })
