@@ -51,10 +51,36 @@ function eachOfPart(words: string): string {
   return `${words.slice(0, start)}${isHan ? `${day || '今天'} ${clock}点` : `${day || 'today'} ${clock}`}${words.slice(end)}`
 }
 
+const RANGE =
+  '(?:from |between )?\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)? ?(?:-|to|till|until|and) ?\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?(?![\\d.,:]|\\w| mwh)'
+const APART = new RegExp(
+  `^(?<deed>.{0,40}\\b(?:buy|sell)\\b.{0,30}) (?:each|every) hour,? (?<more>(?:at|@) ?[\\d.,]+) (?<hours>${RANGE})(?<end>.*)$`,
+)
+const BEHIND_DEED = new RegExp(
+  `^(?<hours>${RANGE}),? (?<deed>(?:buy|sell)\\b.{0,40}) (?:each|every) hour(?<end>[.!]*)$`,
+)
+const HAN_RANGE = '从? ?(?:今天|明天|后天)?\\d{1,2}(?::\\d\\d)? ?点? ?(?:到|至|-) ?\\d{1,2}(?::\\d\\d)? ?点'
+const HAN_APART = new RegExp(
+  `^(?<lead>(?:请|帮我)*)每个?小时(?:各|都)?(?<deed>[买卖].{0,24}?)[,， ]*(?<hours>${HAN_RANGE})(?<end>.*)$`,
+)
+
+/** "buy 2 every hour at 2950 from 18 to 21": which hours they are stands apart from that each of them is meant. */
+function eachApart(words: string): string {
+  const {
+    deed,
+    more = '',
+    hours,
+    end = '',
+    lead,
+  } = (APART.exec(words) ?? BEHIND_DEED.exec(words) ?? HAN_APART.exec(words))?.groups ?? {}
+  if (deed === undefined || hours === undefined) return words
+  return lead === undefined ? `${deed} ${more} every hour ${hours}${end}` : `${lead}${hours}每小时${deed}${end}`
+}
+
 /** @param words folded */
 export const hoursOfPart = (words: string): string =>
   eachOfPart(
-    words
+    eachApart(words)
       .replace(BEFORE, (all: string, ...args: unknown[]) => ofDay(all, groupsOf(args)))
       .replace(BEHIND, (all: string, ...args: unknown[]) => ofDay(all, groupsOf(args))),
   )

@@ -5,6 +5,7 @@ import { inFigures } from '../text/spoken-figures.ts'
 import { stillOpen } from './asked-otherwise.ts'
 import { bestHour } from './best-hour.ts'
 import { byNumber } from './by-place.ts'
+import { calledInHaste } from './called-in-haste.ts'
 import { calledTogether } from './called-together.ts'
 import { cappedMarket } from './capped-market.ts'
 import { changedTogether } from './changed-together.ts'
@@ -37,6 +38,7 @@ const IN_FORM: readonly InPart[] = [
   onDayClock,
   charged,
   shortForms,
+  calledInHaste,
   chineseShortWords,
   byNumber,
   levelNamed,

@@ -46,6 +46,9 @@ describe('each hour of a block', () => {
       'every hour from 18 to 21 buy 5 at 3000',
       'buy 5 MWh at 3000 hourly from 18 to 21',
       '從18點到21點每小時買 5 MWh 3000',
+      'buy 5 every hour at 3000 from 18 to 21',
+      'from 18 to 21 buy 5 at 3000 every hour',
+      '每小時買 5 從 18 到 21 點 3000',
     ])
       assert.deepEqual((await last(said)).pending, inEach(evening, FIVE), said)
   })
