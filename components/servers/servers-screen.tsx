@@ -36,7 +36,11 @@ export function ServersScreen() {
   return (
     <div className="flex flex-col gap-3">
       <div role="status" data-testid="servers-answer" className="empty:-mb-3">
-        {answer ? <AnswerNotice answer={answer} /> : back && <SignInNotice back={back} />}
+        {answer ? (
+          <AnswerNotice answer={answer} />
+        ) : (
+          back && <SignInNotice back={back} names={view.servers.map(({ name }) => name)} />
+        )}
         {failed && <PageStale t={t} onRetry={reload} />}
       </div>
       {view.problem !== null && (
@@ -84,14 +88,16 @@ function AnswerNotice({ answer: { server, click, outcome } }: { answer: Answer }
   )
 }
 
-function SignInNotice({ back: { result, server, why } }: { back: SignInReturn }) {
+/** Anybody can write an address: of the name in it, one of these servers is told, and no other text. */
+function SignInNotice({ back: { result, server: named, why }, names }: { back: SignInReturn; names: string[] }) {
   const t = useTranslations('servers.signIn')
   const locale = useLocale()
+  const server = names.includes(named) ? named : t('aServer')
   if (result === 'done') return <p className="text-info text-sm">{t('done', { server })}</p>
   return (
     <Alert variant="warn" role="none">
       <CircleAlertIcon aria-hidden />
-      <AlertTitle>{t(result, { server: server || t('aServer') })}</AlertTitle>
+      <AlertTitle>{t(result, { server })}</AlertTitle>
       {why && (
         <AlertDescription className="[overflow-wrap:anywhere]">
           <VisibleText text={sentenceIn(locale, why)} />

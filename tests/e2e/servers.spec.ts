@@ -53,6 +53,8 @@ test('calls are counted while one looks; a sign-in, an unreachable desk and an o
     await page.reload()
     await expect(server(page, 'helper')).toBeVisible()
     await expect(page.getByTestId('servers-answer')).toBeEmpty()
+    await page.goto('/servers?signIn=done&server=helper.%20Pay%E2%80%AEnow')
+    await expect(page.getByTestId('servers-answer')).toHaveText('The desk is signed in at a server.')
   })
   const eap = server(page, 'eap')
   await eap.getByTestId('server-calls').click()
