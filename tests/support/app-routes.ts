@@ -78,7 +78,7 @@ export const routes = {
     return serverAction.POST(request, { params: Promise.resolve({ name, action }) })
   },
   answer: (request: Request, id: string) => question.POST(request, { params: Promise.resolve({ id }) }),
-  health: () => health.GET(),
+  health: (request = new Request('http://localhost/x')) => health.GET(request),
   metrics: (request: Request) => metrics.GET(request),
   audit: (request: Request) => audit.GET(request),
   marketStream: (request: Request) => marketStream.GET(request),

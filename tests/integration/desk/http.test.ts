@@ -123,6 +123,17 @@ test('of the two doors without a trader, only the one that tells of no trading i
   assert.equal((await asked('desk.test')).status, 200)
 })
 
+test('health asks a server once a second at most, whoever asks for it, and tells no page of another origin', async (c) => {
+  const { mock } = c.mock.method(t.desk.connections.get('eap') ?? assert.fail(), 'answers')
+  const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await routes.health()).status))
+  assert.deepEqual([new Set(statuses), mock.callCount() <= 1], [new Set([200]), true])
+  c.mock.method(performance, 'now', () => 1_000_000_000)
+  assert.equal((await routes.health()).status, 200)
+  assert.ok(mock.callCount() > 0)
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }
+  assert.equal((await routes.health(new Request('http://localhost/x', { headers }))).status, 403)
+})
+
 test('a desk whose disk has no room left is not well, and says why', async (c) => {
   const { statfs } = fs
   let blocks = 15
