@@ -27,6 +27,8 @@ const config: NextConfig = {
   // useOffline: a page that is gone to while there is no line is waited for. Without it the browser's own error takes the place of
   // the desk, with the figures it showed and what was being written.
   experimental: { proxyClientMaxBodySize: MAX_REQUEST_BYTES + 1024 * 1024, useOffline: true },
+  // No page asks for a picture in another size. Unsaid, Next makes it for whoever asks, and keeps it.
+  images: { unoptimized: true },
   poweredByHeader: false,
   devIndicators: false,
   reactStrictMode: true,
