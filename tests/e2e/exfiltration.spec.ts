@@ -40,9 +40,11 @@ test('images, frames, styles and links of an answer: nothing is fetched, and a l
     // What the page had begun to fetch before is seen by now.
     await page.evaluate(async () => void (await fetch('/api/health')))
     expect(foreign).toEqual([])
+    // Nor is a figure read backwards.
+    await expect(answer).toContainText('At 1592 and 1593.')
   }
   await page.goto('/')
-  await ask(page, `[[say: ${LURES.join('\n\n')}\n\nThat is all.]]`)
+  await ask(page, `[[say: ${LURES.join('\n\n')}\n\nAt \u202e1592\u202c and &#x202E;1593.\n\nThat is all.]]`)
   await check()
   await page.reload()
   await check()

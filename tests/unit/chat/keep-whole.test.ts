@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { keepWhole, wholePieces } from '../../../components/chat/keep-whole.ts'
 import { markClaims } from '../../../components/chat/mark-claims.ts'
 import { isParent, isText, type Node, type Parent } from '../../../components/chat/rendered-tree.ts'
+import { dropTurns } from '../../../components/chat/turns.ts'
+import { shownWords } from '../../../components/chat/unbacked.ts'
 
 const words = (value: string): Node => ({ type: 'text', value })
 const element = (tagName: string, ...children: Node[]): Parent => ({ type: 'element', tagName, children })
@@ -77,4 +79,11 @@ test('so is the sentence of a plan: every second piece of it is an id or a figur
     '1 MWh',
     ' ELC at 2,890)',
   ])
+})
+
+test('what turns the direction of writing is not in it, and a claim is found all the same', () => {
+  const root = element('p', words('Filled \u202e15\u202c'), element('strong', words(' MWh\u200f')))
+  dropTurns()(root)
+  markClaims({ claims: [shownWords('Filled \u202e15\u202c MWh')] })(root)
+  assert.equal(html(root), '<p><mark>Filled 15</mark><strong><mark> MWh</mark></strong></p>')
 })
