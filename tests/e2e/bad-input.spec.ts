@@ -121,6 +121,7 @@ test('one conversation belongs to one trader', async ({ desk }) => {
   const other = await newTrader(desk.url)
   const chatId = randomUUID()
   await owner.ask('show the book', chatId)
+  expect(await owner.send('GET', `/api/chat/${chatId}/stream`), 'none runs').toMatchObject({ status: 204 })
   expect(await other.send('GET', `/api/chat/${chatId}`)).toMatchObject({ status: 403 })
   expect(await other.send('GET', `/api/chat/${chatId}/stream`)).toMatchObject({ status: 403 })
   expect(await other.send('GET', `/api/chat/${chatId}/export`)).toMatchObject({ status: 403, code: 'NOT_OWNER' })

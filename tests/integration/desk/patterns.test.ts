@@ -49,6 +49,16 @@ describe('plan', () => {
     assert.equal(text, 'no list here')
   })
 
+  test('of a list that goes on and on the first eight steps are the plan', async () => {
+    const steps = Array.from({ length: 30 }, (_, n) => `part ${n + 1}`)
+    const asked = `[[as: planner]] [[say: ${JSON.stringify({ steps })}]] [[as: step-1]] [[say: looked]]`
+    const { last } = await conversation(t).ask(asked, 'plan')
+    assert.deepEqual(
+      stepsOf(last).map(([title]) => title),
+      steps.slice(0, 8),
+    )
+  })
+
   test('the planner takes a sentence apart, does it in order and goes on after the decision', async () => {
     const { ask, decided } = conversation(rules)
     const asked = 'show the order book, buy 2 MWh at 2,900 and sell 1 MWh at 3,100, then show my wallet'
