@@ -1,7 +1,14 @@
 // What a trader changes of a plan before deciding, and what is left of one with a leg left out.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { editedArgs, fieldsOf, isEditable, revisedLegs, timesInForce } from '../../../components/approval/leg-edit.ts'
+import {
+  editedArgs,
+  fieldsOf,
+  hasPrice,
+  isEditable,
+  revisedLegs,
+  timesInForce,
+} from '../../../components/approval/leg-edit.ts'
 import { isLarge, isLeftOut, laterPlan, runningTotals, sameOrders } from '../../../components/approval/plan-facts.ts'
 import { planSentence, planSide } from '../../../components/approval/plan-sentence.ts'
 import { readRevision } from '../../../components/approval/revision.ts'
@@ -25,6 +32,19 @@ describe('fields back to arguments', () => {
     assert.deepEqual(timesInForce(shown), ['GTC', 'GTD', 'IOC', 'FOK'])
     assert.deepEqual(edit(shown, { qty: '6' }).expiresAt, '2026-11-21T00:00:00Z')
     assert.ok(!('expiresAt' in edit(shown, { timeInForce: 'GTC' })))
+  })
+  test('whether it may take and how long it stands are what the order says, and change by themselves alone', () => {
+    const shown = order({ postOnly: true, timeInForce: 'GTC' })
+    assert.deepEqual([fieldsOf(shown).postOnly, edit(shown, { qty: '6' }).postOnly], [true, true])
+    assert.deepEqual(edit(shown, { postOnly: false }), { ...shown.args, postOnly: false })
+    assert.deepEqual(edit(shown, { timeInForce: 'FOK' }), { ...shown.args, timeInForce: 'FOK' })
+    const unsaid = (type: string) => order({ type, timeInForce: undefined, postOnly: undefined })
+    const saidOf = (type: string) => {
+      const { timeInForce, postOnly } = fieldsOf(unsaid(type))
+      return [timeInForce, postOnly, hasPrice(unsaid(type))]
+    }
+    assert.deepEqual(saidOf('LIMIT'), ['GTC', false, true])
+    assert.deepEqual(saidOf('MARKET'), ['IOC', false, false])
   })
   test('amending sends the order id and what is named', () => {
     const shown = leg({ tool: 'amendOrder', args: { orderId: 'o-1', qty: '5' } })
