@@ -9,12 +9,8 @@ import { draftOf } from './dialog/references.ts'
 import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
 import { isShiftSaid } from './plan-shift.ts'
 import type { Wanted } from './prepare.ts'
-import { compare } from './text/decimal.ts'
 import { hasTag } from './text/tokens.ts'
 import type { Action, OrderDraft } from './understand/action.ts'
-import { type Action, hasPrice, missingOf, NO_ORDER, type OrderDraft } from './understand/action.ts'
-import { LEAST_PLAIN, LEAST_PRICE } from './understand/figures.ts'
-import { saysDirection } from './understand/relative-change.ts'
 import { understand } from './understand/understand.ts'
 
 /** A change of a plan that waits, or that it is taken back. */
