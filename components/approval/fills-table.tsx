@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import type { LegPreview } from '@/lib/contracts/exchange-preview.ts'
 import { alignedMoney } from '@/lib/i18n/format.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 
 const SHOWN = 6
 const moneyOf = ({ price, amount }: LegPreview['fills'][number]): number => price * amount

@@ -3,11 +3,11 @@
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { type LimitCheckName, type LimitRow, limitRows } from '@/lib/contracts/limit-checks.ts'
 import type { PlanCheck } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 
 const SHOWN = 3
 const UNIT: Record<LimitCheckName, 'qty' | 'money' | 'price' | 'count'> = {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useMetrics } from '@/components/trading/market-provider.tsx'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { midOf } from './plan-facts.ts'
 
 /** The market beside the quote: where the middle is at this moment. A part of its own, as it is drawn with the market. */

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SideMark } from '@/components/trading/side-mark.tsx'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
 import type { PreviewedOrder } from '@/lib/contracts/exchange-preview.ts'
 import { cancelCount, cancelledOrders } from '@/lib/contracts/named-order.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 
 const SHOWN = 6
 

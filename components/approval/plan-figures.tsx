@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { isLimitCheck } from '@/lib/contracts/limit-checks.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { ChecksList } from './checks-list.tsx'
 import { legChecks } from './leg-checks.ts'
 import { LimitsUsed } from './limits-used.tsx'

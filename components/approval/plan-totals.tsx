@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import { Summary } from '@/components/ui/summary.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatSigned } from '@/lib/i18n/format.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { type Amount, amountsOf } from './plan-amounts.ts'
 import { MOST_UNFOLDED, runningTotals } from './plan-facts.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { scheduleOf } from './schedule.ts'
 
 /** How much a plan of many orders buys and sells in each contract: what a list of them does not show at one look. */

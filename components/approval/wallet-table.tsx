@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import type { LegPreview } from '@/lib/contracts/exchange-preview.ts'
 import { alignedMoney, formatSigned } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { walletRows } from './plan-facts.ts'
 
 /** Free → locked by this → free after, in money and in energy. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallProgress } from '@/components/trading/market-provider.tsx'
-import { useFigures } from '@/components/trading/use-figures.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 
 /** How far a running call says it has come, in the server's own words; nothing before it has said anything. */
 export function CallProgress({ toolCallId }: { toolCallId: string }) {

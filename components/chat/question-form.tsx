@@ -5,11 +5,11 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useId, useRef, useState } from 'react'
 import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { ElicitAnswer, Question } from '@/lib/contracts/elicitation.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import {
   type AnswerOutcome,
   type Entered,

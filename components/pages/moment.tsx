@@ -1,7 +1,7 @@
 'use client'
 
-import { useFigures } from '@/components/trading/use-figures.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 
 /** A moment in the reader's own time; the exact one in UTC on pointing at it, and for programs. */
 export function Moment({

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useMoney } from '@/components/trading/market-provider.tsx'
-import { useFigures } from '@/components/trading/use-figures.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 
 /** On paper nothing around a page says where it is from, whether real money moved, and whose clock it tells. */
 export function PrintedHead({ at }: { at: string | undefined }) {

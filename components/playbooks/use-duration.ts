@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useFigures } from '@/components/trading/use-figures.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 
 /** Milliseconds below a second, seconds above. */
 export function useDuration(): (ms: number) => string {

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl'
 import { Moment } from '@/components/pages/moment.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useVerdict } from './use-audit.ts'
 
 /** One line about the whole chain: every record of the desk, not only those that can be read here. */

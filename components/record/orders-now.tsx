@@ -8,11 +8,11 @@ import { Sentence } from '@/components/shell/sentence.tsx'
 import { DeliveryHours } from '@/components/trading/delivery-hours.tsx'
 import { OrderStateBadge } from '@/components/trading/order-table.tsx'
 import { SideMark } from '@/components/trading/side-mark.tsx'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
 import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
 import type { PlanRecord } from '@/lib/contracts/record.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 
 /** What became of the orders after the plan had ended, as the exchange says it now. */
 export function OrdersNow({ record: { orders, plan } }: { record: PlanRecord }) {

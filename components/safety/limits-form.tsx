@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import type { LimitsView } from '@/lib/contracts/safety.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { changedLimits, type LimitDraft, readLimitDraft } from './limit-draft.ts'
 import { LIMITS } from './limit-list.ts'
 import { OwnLimitRow } from './limit-table-row.tsx'

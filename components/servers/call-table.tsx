@@ -2,12 +2,12 @@
 
 import { ChevronRightIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { ServerView } from '@/lib/contracts/servers.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMilliseconds } from './use-milliseconds.ts'
 
 const COUNTS = ['calls', 'errors', 'retries', 'fallbacks'] as const

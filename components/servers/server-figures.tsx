@@ -3,11 +3,11 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { ServerView } from '@/lib/contracts/servers.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMilliseconds } from './use-milliseconds.ts'
 
 /** How the calls of a server went since the desk started, its breaker, and what went wrong last. */

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useConnection, useMetrics, useTrades } from '@/components/trading/market-provider.tsx'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 
 /** Symbol and last price, always in view. */
 export function LastPrice({ symbol = DEFAULT_SYMBOL }: { symbol?: string }) {

@@ -8,10 +8,10 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { type AmendDraft, checkAmendment, draftOf } from './live/amendment.ts'
 import { PriceField, QtyField } from './order-fields.tsx'
 import { ProposalProblem } from './proposal-problem.tsx'
-import { useFigures } from './use-figures.ts'
 import { useProposal } from './use-proposal.ts'
 
 /** New terms of a resting order. Like everything that changes something it asks for a plan, which the trader then reviews. */

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl'
 import { memo, useMemo } from 'react'
 import { useFingers } from '@/components/shell/use-phone.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { type Book, type BookSide, topOfBook } from './live/book.ts'
 import { barLots, type LadderRow, ladderRows } from './live/ladder-rows.ts'
 import { useTrades } from './market-provider.tsx'
 import { OwnLots, useOwnLots } from './own-lots.tsx'
-import { useFigures } from './use-figures.ts'
 
 /**
  * How high a row is at least. For a finger more, and no 44 px: half of the levels would be gone, and a row that is hit beside

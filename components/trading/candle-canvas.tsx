@@ -19,11 +19,11 @@ import type { CandleInterval } from '@/lib/contracts/exchange.ts'
 import type { Candle } from '@/lib/contracts/exchange-market.ts'
 import { deliveryZone } from '@/lib/ui/delivery-zone.ts'
 import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { axisLabels, candleTick, candleTime, clockSeconds, fromClockSeconds, timeLabel } from './axis-labels.ts'
 import { drawOwn, type OwnDrawing, type OwnMarks } from './draw-own.ts'
 import { withOwnPrices } from './live/own-marks.ts'
 import { growsAtEnd } from './live/trades.ts'
-import { useFigures } from './use-figures.ts'
 
 const themeColors = () =>
   resolveColors({

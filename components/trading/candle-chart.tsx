@@ -13,12 +13,12 @@ import type { Candles } from '@/lib/contracts/exchange-market.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deliveryZone } from '@/lib/ui/delivery-zone.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { ChartNotice } from './chart-notice.tsx'
 import { IN_HEAD, IntervalChoice, OWN_IN_HEAD, useInterval } from './interval-choice.tsx'
 import { candlesFrom, type GrownCandles, growCandles } from './live/trades.ts'
 import { useConnection, useMarketStore } from './market-provider.tsx'
 import { OwnToggle, useOwnMarks, useOwnShown } from './own-toggle.tsx'
-import { useFigures } from './use-figures.ts'
 
 const ChartSkeleton = () => <Skeleton className="absolute inset-3 rounded-md" />
 

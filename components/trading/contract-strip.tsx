@@ -11,6 +11,7 @@ import { hoursOf } from '@/lib/contracts/contract-name.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { ListedSymbol } from '@/lib/contracts/market-stream.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMinute } from '@/lib/ui/use-now.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { Awaited } from './awaited.tsx'
@@ -18,7 +19,6 @@ import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { GateLeft } from './gate-left.tsx'
 import { contractsOf, lengthsOf, minutesOf } from './live/listed.ts'
 import { useConnection, useListed, useShownSymbol, useShowSymbol, useTrades } from './market-provider.tsx'
-import { useFigures } from './use-figures.ts'
 
 const LENGTHS = ['60', '30', '15'] as const
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { hoursOf } from '@/lib/contracts/contract-name.ts'
-import { useFigures } from './use-figures.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 
 /** When a contract delivers, on the market's clock, for the name that says it in UTC; what is no such name as it stands. */
 export function DeliveryHours({ symbol, long = false }: { symbol: string; long?: boolean }) {

@@ -8,10 +8,10 @@ import { qtyNumber } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
 import { useElementSize } from '@/lib/ui/use-element-size.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { Awaited } from './awaited.tsx'
 import { type DepthCurve, type DepthPoint, depthAt, depthCurve } from './live/depth-curve.ts'
 import { useBook, useConnection } from './market-provider.tsx'
-import { useFigures } from './use-figures.ts'
 
 /** At letters of the usual size. */
 const AXIS_PX = 20

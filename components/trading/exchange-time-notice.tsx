@@ -3,8 +3,8 @@
 import { ClockAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMetrics } from './market-provider.tsx'
-import { useFigures } from './use-figures.ts'
 
 /** On every page, for as long as the exchange's time stands still: orders are taken as ever, and none of them ends. */
 export function ExchangeTimeNotice() {

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from 'sonner'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import type { OwnFill } from './live/own-fills.ts'
 import { useMarketStore } from './market-provider.tsx'
-import { useFigures } from './use-figures.ts'
 
 /** Tells of one's own fills wherever the trader is: as a toast for the eye, politely for a screen reader. */
 export function FillAnnouncer() {

@@ -6,12 +6,12 @@ import { Spinner } from '@/components/ui/spinner.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
 import { qtyNumber } from '@/lib/contracts/units.ts'
 import { alignedMoney } from '@/lib/i18n/format.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMinute } from '@/lib/ui/use-now.ts'
 import { DeliveryHours } from './delivery-hours.tsx'
 import { ListEnd } from './list-end.tsx'
 import type { OwnFillRow } from './live/fill-list.ts'
 import { SideMark } from './side-mark.tsx'
-import { useFigures } from './use-figures.ts'
 
 /** The trader's own fills, newest first. */
 export function FillTable({ fills, caption }: { fills: readonly OwnFillRow[]; caption: string }) {

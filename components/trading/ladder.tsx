@@ -8,6 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useElementSize } from '@/lib/ui/use-element-size.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { Awaited } from './awaited.tsx'
 import { AxisLadder } from './axis-ladder.tsx'
@@ -16,7 +17,6 @@ import { imbalanceOf, ladderRows } from './live/ladder-rows.ts'
 import { priceText } from './live/ticket-check.ts'
 import { useBook, useConnection, useTicketStore } from './market-provider.tsx'
 import { Panel } from './panel.tsx'
-import { useFigures } from './use-figures.ts'
 
 const VIEWS = ['book', 'axis'] as const
 /** Price steps in ticks; the first is the default. An axis shows empty steps too, so its default is coarser. */

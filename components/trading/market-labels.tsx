@@ -7,9 +7,9 @@ import { LateSentence } from '@/components/shell/late-sentence.tsx'
 import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { ageOf } from './live/freshness.ts'
 import { useLoss, useMarketStore, useStaleAgeMs } from './market-provider.tsx'
-import { useFigures } from './use-figures.ts'
 
 export function SimulatedNote({ className }: { className?: string }) {
   const t = useTranslations('trading')

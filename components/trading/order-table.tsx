@@ -10,13 +10,13 @@ import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { OrderState } from '@/lib/contracts/exchange.ts'
 import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMinute } from '@/lib/ui/use-now.ts'
 import { DeliveryHours } from './delivery-hours.tsx'
 import { GateLeft } from './gate-left.tsx'
 import { nextSort, ORDER_COLUMNS, type OrderColumn, type Sort, sortOrders } from './live/blotter.ts'
 import { useListed } from './market-provider.tsx'
 import { SideMark } from './side-mark.tsx'
-import { useFigures } from './use-figures.ts'
 
 const NUMERIC: ReadonlySet<OrderColumn> = new Set(['price', 'amount', 'filled', 'avgPrice'])
 /** Columns that a narrow place leaves out; there the order's own cell tells them. */

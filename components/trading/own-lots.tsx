@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { PriceTicks, QtyLots } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import type { BookSide } from './live/book.ts'
 import { ownLotsByStep } from './live/ladder-rows.ts'
 import { useOrders } from './market-provider.tsx'
-import { useFigures } from './use-figures.ts'
 
 /** What the trader has resting in this market, in lots by step of the ladder. */
 export function useOwnLots(symbol: string, stepTicks: number): Record<BookSide, ReadonlyMap<PriceTicks, QtyLots>> {

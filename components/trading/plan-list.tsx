@@ -8,8 +8,8 @@ import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
 import { WholeWords } from '@/components/shell/whole-words.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMinute } from '@/lib/ui/use-now.ts'
-import { useFigures } from './use-figures.ts'
 
 /** Plans, the newest first; choosing one opens it. */
 export function PlanList({ plans, onPlan }: { plans: readonly Plan[]; onPlan?: (plan: Plan) => void }) {

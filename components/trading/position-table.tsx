@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { DeliveryHours } from './delivery-hours.tsx'
 import type { Position } from './live/fill-list.ts'
-import { useFigures } from './use-figures.ts'
 
 /** What the day's trades have come to in each contract. */
 export function PositionTable({ positions }: { positions: readonly Position[] }) {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useFigures } from './use-figures.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 
 /** Free and locked as one bar; the figures beside it say the same in numbers. */
 export function PurseRow({

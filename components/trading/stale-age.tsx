@@ -1,9 +1,9 @@
 'use client'
 
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { ageOf } from './live/freshness.ts'
 import { useConnection, useStaleAgeMs } from './market-provider.tsx'
-import { useFigures } from './use-figures.ts'
 
 /** Whether what is held is older than may be shown as of now. */
 export function useIsStale(): boolean {

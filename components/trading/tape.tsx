@@ -8,11 +8,11 @@ import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { Trade } from '@/lib/contracts/exchange-market.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { Awaited } from './awaited.tsx'
 import { SimulatedNote } from './market-labels.tsx'
 import { useConnection, useMarketState, useTrades } from './market-provider.tsx'
 import { Panel } from './panel.tsx'
-import { useFigures } from './use-figures.ts'
 
 const ROWS = 60
 /** Trades of at least this many MWh are set in bold: they are the ones a trader's eye looks for. */

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { ContractState } from './contract-state.tsx'
 import { DeliveryHours } from './delivery-hours.tsx'
 import { topOfBook } from './live/book.ts'
 import { SimulatedNote } from './market-labels.tsx'
 import { useBook, useConnection, useListedSymbol, useMetrics, useSimulated, useTrades } from './market-provider.tsx'
-import { useFigures } from './use-figures.ts'
 
 function Stat({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (

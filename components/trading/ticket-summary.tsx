@@ -6,10 +6,10 @@ import { Fragment, type ReactNode, useMemo } from 'react'
 import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import type { LimitsView } from '@/lib/contracts/safety.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { purseOf } from './live/purse.ts'
 import { checkTicket, draftIn } from './live/ticket-check.ts'
 import { useBook, useConnection, useListedSymbol, useTicket, useWallet } from './market-provider.tsx'
-import { useFigures } from './use-figures.ts'
 
 function Line({ label, stale, children }: { label: string; stale: boolean; children: ReactNode }) {
   return (

@@ -8,6 +8,7 @@ import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { TradedToday } from '@/lib/contracts/today-result.ts'
 import { moneyNumber } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { Awaited } from './awaited.tsx'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { topOfBook } from './live/book.ts'
@@ -15,7 +16,6 @@ import { dayOf } from './live/day.ts'
 import { purseOf } from './live/purse.ts'
 import { useConnection, useListedSymbol, useMarketState, useWallet } from './market-provider.tsx'
 import { StaleAge, useIsStale } from './stale-age.tsx'
-import { useFigures } from './use-figures.ts'
 
 /** Two beside each other, as equals; with the day, each as wide as it has to be, in one row where there is room for it. */
 const CELL =

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { useFigures } from '../use-figures.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 
 const WIDTH = 600
 const HEIGHT = 120

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import type { UserTrades } from '@/lib/contracts/exchange-fills.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { FillTable } from '../fill-table.tsx'
 import { fillRow } from '../live/fill-list.ts'
-import { useFigures } from '../use-figures.ts'
 import { EmptyResult, ResultHead } from './view-parts.tsx'
 
 /** The trader's own trades one by one. */

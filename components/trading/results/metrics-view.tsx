@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import type { MarketMetrics } from '@/lib/contracts/exchange-metrics.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
 import { SimulatedNote } from '../market-labels.tsx'
-import { useFigures } from '../use-figures.ts'
 import { spreadOf } from './spread.ts'
 import { Figure, FigureGrid, ResultHead } from './view-parts.tsx'
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx'
 import type { OrderBook } from '@/lib/contracts/exchange-market.ts'
 import type { BookLevel } from '@/lib/contracts/exchange-metrics.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { useFigures } from '../use-figures.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { spreadOf } from './spread.ts'
 import { EmptyResult, ResultHead } from './view-parts.tsx'
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { UserOrders } from '@/lib/contracts/exchange-account.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { OrderTable } from '../order-table.tsx'
-import { useFigures } from '../use-figures.ts'
 import { EmptyResult, ResultHead } from './view-parts.tsx'
 
 export function OrdersView({ orders }: { orders: UserOrders }) {

@@ -4,9 +4,9 @@ import { CheckIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import type { LegPreview } from '@/lib/contracts/exchange-preview.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DeliveryHours } from '../delivery-hours.tsx'
 import { SideMark } from '../side-mark.tsx'
-import { useFigures } from '../use-figures.ts'
 import { Figure, FigureGrid, ResultHead } from './view-parts.tsx'
 
 /** What an order would do against the book of one moment. Nothing was placed, and the head says so. */

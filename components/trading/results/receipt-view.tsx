@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import type { ToolResult } from '@/lib/contracts/exchange.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { OrderStateBadge } from '../order-table.tsx'
 import { SideMark } from '../side-mark.tsx'
-import { useFigures } from '../use-figures.ts'
 import { Figure, FigureGrid, ResultHead } from './view-parts.tsx'
 
 /** What the exchange answered to a placed order. */

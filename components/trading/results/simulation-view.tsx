@@ -8,9 +8,9 @@ import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, Tabl
 import type { SimulationReport } from '@/lib/contracts/exchange-simulation.ts'
 import { formatClock } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
 import { SideMark } from '../side-mark.tsx'
-import { useFigures } from '../use-figures.ts'
 import { EquityCurve } from './equity-curve.tsx'
 import { EmptyResult, Figure, FigureGrid, ResultHead } from './view-parts.tsx'
 

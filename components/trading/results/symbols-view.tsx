@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { SymbolInfo } from '@/lib/contracts/exchange-market.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMinute } from '@/lib/ui/use-now.ts'
 import { timeToGate } from '../live/listed.ts'
 import { SimulatedNote } from '../market-labels.tsx'
-import { useFigures } from '../use-figures.ts'
 import { EmptyResult, Figure, FigureGrid } from './view-parts.tsx'
 
 export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {

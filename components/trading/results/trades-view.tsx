@@ -4,10 +4,10 @@ import { BotIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
 import type { ToolResult } from '@/lib/contracts/exchange.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMinute } from '@/lib/ui/use-now.ts'
 import { SimulatedNote } from '../market-labels.tsx'
 import { SideMark } from '../side-mark.tsx'
-import { useFigures } from '../use-figures.ts'
 import { EmptyResult, ResultHead } from './view-parts.tsx'
 
 export function TradesView({ result }: { result: ToolResult<'getTrades'> }) {

@@ -6,10 +6,10 @@ import type { Wallet } from '@/lib/contracts/exchange-account.ts'
 import { resultToday, type TradedToday } from '@/lib/contracts/today-result.ts'
 import { moneyNumber } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
 import { DeliveryHours } from '../delivery-hours.tsx'
 import { PurseRow } from '../purse-row.tsx'
-import { useFigures } from '../use-figures.ts'
 import { ResultHead } from './view-parts.tsx'
 
 export function WalletView({ wallet }: { wallet: Wallet }) {

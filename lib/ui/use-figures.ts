@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import type { Figures } from '@/lib/ui/figures.ts'
-import { figuresOf } from '@/lib/ui/figures-of.ts'
+import type { Figures } from './figures.ts'
+import { figuresOf } from './figures-of.ts'
 
 /** Formatters of the reader's language, shared by every component. */
 export function useFigures(): Figures {
