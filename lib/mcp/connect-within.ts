@@ -1,7 +1,7 @@
 /** A first exchange with a server that ends in time. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { McpCallError } from './call-error.ts'
-import type { ServerConfig } from './config.ts'
+import type { ServerConfig } from './server-settings.ts'
 import type { ServerTransport } from './transports.ts'
 
 const CONNECT_TIMEOUT_MS = 15_000

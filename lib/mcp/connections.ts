@@ -2,8 +2,9 @@
  * All configured MCP servers, by name, as the configuration is now. A server keeps its connection object through every
  * change of its settings, also when it leaves the file and comes back: whoever holds it need not look again.
  */
-import type { ServerConfig } from './config.ts'
+
 import { type ConnectionOptions, type McpConnection, openConnection } from './connection.ts'
+import type { ServerConfig } from './server-settings.ts'
 
 export type Connections = {
   all(): McpConnection[]

@@ -2,7 +2,6 @@
  * Which values of a server's settings are keys. Others stand beside them (a folder, a region, a level of logging), and are words of
  * ordinary answers: hidden there, a path that a server names could not be asked for again.
  */
-import type { ServerConfig } from './config.ts'
 import { isSecretName } from './secret-words.ts'
 
 /** Of HTTP and of the names that programs give: they hold a secret without saying so in the words of a form. */
@@ -20,8 +19,12 @@ const holdsSecret = (name: string): boolean => HOLDS_SECRET.test(name) || isSecr
 export const isKey = (name: string, value: string): boolean =>
   holdsSecret(name) || (!HOLDS_NONE.test(name) && (MIXED.test(value) || HEX.test(value)))
 
+type Settings =
+  | { kind: 'stdio'; env: Record<string, string>; args: readonly string[] }
+  | { kind: 'remote'; headers: Record<string, string>; url: string }
+
 /** @returns every key in it, as it stands there and without what is before it */
-export function keysIn(config: ServerConfig): string[] {
+export function keysIn(config: Settings): string[] {
   return config.kind === 'stdio'
     ? [...Object.entries(config.env).flatMap(([name, value]) => keysOf(name, value)), ...ofArguments(config.args)]
     : [...Object.entries(config.headers).flatMap(([name, value]) => keysOf(name, value)), ...ofAddress(config.url)]

@@ -17,13 +17,13 @@ import { hideKeys, keepSecret } from '../secrets.ts'
 import { isLocalLiteral } from './address-guard.ts'
 import { McpCallError, type NeedsAuthorization } from './call-error.ts'
 import { cappedBody } from './capped-body.ts'
-import type { RemoteConfig } from './config.ts'
 import { type GuardedFetch, guardedFetch, isEventStream } from './guarded-fetch.ts'
 import { noAnswer, noStream, retryAfter, type Turned, turnedAway } from './http-failure.ts'
 import { withoutNulls } from './nulls.ts'
 import { authorizedFetch } from './oauth/authorized-fetch.ts'
 import type { SignIn } from './oauth/keeper.ts'
 import { questionsMeter } from './questions-meter.ts'
+import type { RemoteConfig } from './server-settings.ts'
 
 /** Time for what was read from a stream that ended to come out of the SDK's parser. */
 const DRAIN_MS = 10

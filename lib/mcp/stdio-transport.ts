@@ -11,9 +11,9 @@ import { log } from '../log.ts'
 import { hideKeys } from '../secrets.ts'
 import { withoutMarks } from './byte-order-marks.ts'
 import { MAX_MESSAGE_BYTES, MAX_NOISE_LINES, MAX_STDERR_BYTES_PER_MINUTE } from './caps.ts'
-import type { StdioConfig } from './config.ts'
 import { withoutNulls } from './nulls.ts'
 import { questionsMeter } from './questions-meter.ts'
+import type { StdioConfig } from './server-settings.ts'
 import type { Ended } from './why-not-connected.ts'
 
 const MAX_LOG_LINE = 1_000

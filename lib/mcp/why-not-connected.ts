@@ -3,7 +3,7 @@
  * tell a secret of its settings. What it wrote to its error output is in the log of whoever runs the desk.
  */
 import type { McpCallError } from './call-error.ts'
-import { hasAuthorization, type ServerConfig } from './config.ts'
+import { hasAuthorization, type ServerConfig } from './server-settings.ts'
 
 /** How a process ended by itself. */
 export type Ended = { code: number | null; signal: string | null }

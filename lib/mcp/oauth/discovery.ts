@@ -14,7 +14,7 @@ import { checkResourceAllowed, resourceUrlFromServerUrl } from '@modelcontextpro
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { isLocalLiteral } from '../address-guard.ts'
 import { McpCallError } from '../call-error.ts'
-import type { RemoteConfig } from '../config.ts'
+import type { RemoteConfig } from '../server-settings.ts'
 import type { Credentials } from './credentials.ts'
 
 export type Found = Pick<Credentials, 'issuer' | 'resource' | 'metadata'> & {

@@ -17,7 +17,7 @@ import {
 import type { OAuthClientInformation, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { McpCallError } from '../call-error.ts'
-import { type OAuthConfig, referredTo } from '../config.ts'
+import { type OAuthConfig, referredTo } from '../server-settings.ts'
 import type { Credentials, Tokens } from './credentials.ts'
 import { revocationEndpoint } from './discovery.ts'
 

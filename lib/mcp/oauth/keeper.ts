@@ -5,7 +5,7 @@
  */
 import { log, messageOf } from '../../log.ts'
 import { McpCallError, NeedsAuthorization } from '../call-error.ts'
-import type { RemoteConfig } from '../config.ts'
+import type { RemoteConfig } from '../server-settings.ts'
 import type { CredentialStore, Credentials } from './credentials.ts'
 import type { Found } from './discovery.ts'
 import { configuredClient, GrantRefused, type TokenEndpoint } from './grants.ts'

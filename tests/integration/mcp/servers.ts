@@ -6,8 +6,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { McpCallError } from '../../../lib/mcp/call-error.ts'
-import type { RemoteConfig, ServerConfig, StdioConfig } from '../../../lib/mcp/config.ts'
 import { type ConnectionOptions, type McpConnection, openConnection } from '../../../lib/mcp/connection.ts'
+import type { RemoteConfig, ServerConfig, StdioConfig } from '../../../lib/mcp/server-settings.ts'
 
 const FAKES = join(import.meta.dirname, '..', '..', 'fakes')
 type Cleanup = { after(fn: () => unknown): unknown }
