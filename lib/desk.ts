@@ -20,8 +20,9 @@ import { HOME_SERVER } from './contracts/home-server.ts'
 import type { Plan } from './contracts/plan.ts'
 import type { Env } from './env.ts'
 import { type Accounts, createAccounts } from './gate/accounts.ts'
-import type { GateContext, Pull } from './gate/context.ts'
+import type { GateContext } from './gate/context.ts'
 import { createGate, type Gate } from './gate/gate.ts'
+import type { UnrecordedPull } from './gate/is-pulled.ts'
 import { type LimitSettings, readLimitSettings } from './gate/limit-settings.ts'
 import { findPlan } from './gate/plan-store.ts'
 import { type LegByHand, proposeByHand } from './gate/propose-by-hand.ts'
@@ -164,7 +165,7 @@ async function openGate(
   { registry, engine, permitWrite, trust }: Tools,
   tracing: Tracing | null,
 ) {
-  const unrecordedPull: { now: Pull | null } = { now: null }
+  const unrecordedPull: UnrecordedPull = { now: null }
   const perMinute = env.NEW_ACCOUNTS_PER_MINUTE
   const accounts = createAccounts({ db, registry, trust, engine, permitWrite, unrecordedPull, now, perMinute })
   const members = await openMembers({ db, secret, guests: env.GUESTS === 'on', now })

@@ -1,10 +1,11 @@
 /** What every route does the same way: who asks, is the request ours, how an error looks. */
 import type { z } from 'zod'
-import { type Caller, callerOf, HEADS_CHANGE_MEMBERS, mayRunDesk } from './auth/caller.ts'
+import { type Caller, callerOf, mayRunDesk } from './auth/caller.ts'
 import { FROM_ELSEWHERE, isFromElsewhere } from './auth/from-elsewhere.ts'
 import type { Doer } from './auth/member-rows.ts'
 import { isOperator } from './auth/operator.ts'
 import { isForUs, NOT_OUR_NAME, type OwnNames } from './auth/own-names.ts'
+import { HEADS_CHANGE_MEMBERS } from './auth/refusals.ts'
 import type { HttpFailure } from './contracts/chat.ts'
 import type { Desk } from './desk.ts'
 import { DeskError, DISK_FULL, isDiskFull } from './errors.ts'

@@ -8,8 +8,7 @@ import { type Draft, type DraftInput, emptyInput, emptyStep } from './draft.ts'
 import { ChoiceField, LongField, TextField } from './fields.tsx'
 import { StepForm } from './step-form.tsx'
 
-export type FormTools = CheckedPlaybook['tools']
-type Props = { draft: Draft; onDraft: (draft: Draft) => void; tools: FormTools; models: string[] }
+type Props = { draft: Draft; onDraft: (draft: Draft) => void; tools: CheckedPlaybook['tools']; models: string[] }
 
 const freeName = (stem: string, taken: string[]): string => {
   for (let n = taken.length + 1; ; n++) if (!taken.includes(`${stem}${n}`)) return `${stem}${n}`

@@ -6,11 +6,11 @@ import { useId } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Label } from '@/components/ui/label.tsx'
 import { Switch } from '@/components/ui/switch.tsx'
-import { onError, STEP_KINDS, type StepKind } from '@/lib/contracts/playbooks.ts'
-import type { FormTools } from './definition-form.tsx'
+import { type CheckedPlaybook, onError, STEP_KINDS, type StepKind } from '@/lib/contracts/playbooks.ts'
 import type { Args, DraftStep } from './draft.ts'
 import { ChoiceField, LongField, TextField } from './fields.tsx'
 
+type FormTools = CheckedPlaybook['tools']
 type Props = {
   step: DraftStep
   first: boolean

@@ -9,18 +9,21 @@ import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { remember } from './cookie.ts'
-import type { FrameProps } from './desk.tsx'
 import { type DeskLayout, LAYOUT_COOKIE, layoutText } from './desk-layout.ts'
 import { Header } from './header.tsx'
 import { MarketPanel, OpenConversation } from './panels.tsx'
+import type { Chats } from './use-chats.ts'
+import type { OpenChat } from './use-open-chat.ts'
 
 const FIRST_LAYOUT: DeskLayout = { conversations: 15, conversation: 36.5, market: 48.5 }
 /** In a window no wider than this the market has two columns only where the conversations are folded away. */
 const NARROW = '(max-width: 1139px)'
 const NARROW_LAYOUT: DeskLayout = { conversations: 0, conversation: 42, market: 58 }
 
+type Props = { openChat: OpenChat; chats: Chats; layout: DeskLayout | undefined }
+
 /** Conversations · conversation · market, side by side; widths and what is folded away are remembered. */
-export function DeskDesktop({ openChat, chats, layout }: FrameProps & { layout: DeskLayout | undefined }) {
+export function DeskDesktop({ openChat, chats, layout }: Props) {
   const t = useTranslations('common.panels')
   const { review } = useApproval()
   const group = useGroupRef()

@@ -10,9 +10,10 @@ import { Button } from '@/components/ui/button.tsx'
 import { Sheet, SheetContent, SheetTitle, SheetTrigger } from '@/components/ui/sheet.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { ConversationList } from './conversation-list.tsx'
-import type { FrameProps } from './desk.tsx'
 import { Header } from './header.tsx'
 import { MarketPanel, OpenConversation, OrdersPanel } from './panels.tsx'
+import type { Chats } from './use-chats.ts'
+import type { OpenChat } from './use-open-chat.ts'
 
 type Tab = 'chat' | 'market' | 'orders'
 const TABS: { name: Tab; icon: LucideIcon }[] = [
@@ -22,7 +23,7 @@ const TABS: { name: Tab; icon: LucideIcon }[] = [
 ]
 
 /** One column with tabs. The conversation stays mounted behind the others: its stream and draft go on. */
-export function DeskPhone({ openChat, chats }: FrameProps) {
+export function DeskPhone({ openChat, chats }: { openChat: OpenChat; chats: Chats }) {
   const t = useTranslations('common')
   const { review, waiting } = useApproval()
   const questions = useQuestions()

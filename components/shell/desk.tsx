@@ -9,11 +9,6 @@ import { useChats } from './use-chats.ts'
 import { useOpenChat } from './use-open-chat.ts'
 import { usePhone } from './use-phone.ts'
 
-export type FrameProps = {
-  openChat: ReturnType<typeof useOpenChat>
-  chats: ReturnType<typeof useChats>
-}
-
 /** The whole desk. Mounted once: conversations change within it. */
 export function Desk({ phoneGuess, layout }: { phoneGuess: boolean; layout: DeskLayout | undefined }) {
   const t = useTranslations('common')

@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { loadAgain } from '@/lib/ui/load-again.ts'
-import type { FrameProps } from './desk.tsx'
 import { LateNote } from './late-note.tsx'
+import type { OpenChat } from './use-open-chat.ts'
 
 /*
  * The desk arrives in parts: the frame with the header first, then the conversation (the AI SDK is as large as the
@@ -51,7 +51,7 @@ const Conversation = dynamic(() => loadConversation().then((module) => module.Co
   loading: ConversationSkeleton,
 })
 
-export function OpenConversation({ openChat }: Pick<FrameProps, 'openChat'>) {
+export function OpenConversation({ openChat }: { openChat: OpenChat }) {
   const { chatId, isNew, onFirstMessage, startNew, open } = openChat
   return (
     <Conversation

@@ -7,6 +7,8 @@ import { addressOf, wantMessage } from '@/components/chat/wanted-message.ts'
 
 const CHAT_PATH = /^\/c\/([^/]+)$/
 
+export type OpenChat = ReturnType<typeof useOpenChat>
+
 /**
  * Which conversation is open. The address says it; a new one has an id from the start and gets its address with its
  * first message, without anything being mounted anew. Moving between conversations never leaves the page.

@@ -3,6 +3,7 @@ import { DeskError } from '../errors.ts'
 import type { Db } from '../store/database.ts'
 import type { MemberSignIn } from './member-sign-ins.ts'
 import type { Members } from './members.ts'
+import { ENDED } from './refusals.ts'
 import { sessionIn } from './session.ts'
 
 export type Caller = {
@@ -13,8 +14,6 @@ export type Caller = {
   signInId: string | null
 }
 
-export const ENDED = 'Your sign-in has ended. Sign in again.'
-export const HEADS_CHANGE_MEMBERS = 'Only a head of this desk may see and change its members.'
 const IS_MEMBER = 'This guest has an account now. Sign in.'
 const unauthenticated = (why: string) => new DeskError('UNAUTHENTICATED', why, 401)
 

@@ -17,8 +17,7 @@ import { keepTrader } from '../store/traders.ts'
 import type { ToolEngine, WritePermit } from '../tools/engine.ts'
 import { REGISTER_TOOL, type Registry } from '../tools/registry.ts'
 import { whyFailed } from '../tools/response.ts'
-import type { GateContext } from './context.ts'
-import { isPulled } from './kill-switch.ts'
+import { isPulled, type UnrecordedPull } from './is-pulled.ts'
 import type { ToolTrust } from './trust.ts'
 
 export type Accounts = {
@@ -41,7 +40,7 @@ type Deps = {
   trust: ToolTrust
   engine: ToolEngine
   permitWrite: (id: string | null) => WritePermit
-  unrecordedPull: GateContext['unrecordedPull']
+  unrecordedPull: UnrecordedPull
   now: () => Date
   /** New accounts at each server. */
   perMinute: number

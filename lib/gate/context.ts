@@ -1,14 +1,15 @@
 /** What the parts of the gate share. Effects come in from outside, so tests can hold the clock. */
 import type { EventEmitter } from 'node:events'
 import type { Plan } from '../contracts/plan.ts'
+import type { Micro } from '../contracts/units.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { Db } from '../store/database.ts'
 import type { ToolEngine, WritePermit } from '../tools/engine.ts'
 import type { Picture } from '../tools/pictures.ts'
 import type { Registry } from '../tools/registry.ts'
 import type { Accounts } from './accounts.ts'
+import type { UnrecordedPull } from './is-pulled.ts'
 import type { LimitSettings } from './limit-settings.ts'
-import type { DeskUsage } from './limit-usage.ts'
 import type { Pace } from './pace.ts'
 import type { ToolTrust } from './trust.ts'
 
@@ -21,20 +22,14 @@ export type GateEvents = {
   finished: [{ traderId: string; chatId: string | null; planId: string; signInId: string | null; via?: 'agent' }]
 }
 
-/** Who pulled the kill switch, as its row in the database has it. */
-export type Pull = {
-  pulled_at: string
-  pulled_by: 'trader' | 'agent'
-  trader_id: string
-  reason: string | null
-  /** Of the request, for the audit. */
-  from: string
-}
+/** null: the exchange cannot be asked now. */
+export type ExchangeUsage = { openOrders: number; lossMicro: Micro } | null
+/** Use by all traders together. It is kept for a while, so it says as of when it was counted. */
+export type DeskUsage = (NonNullable<ExchangeUsage> & { askedAt: Date }) | null
 
 export type GateContext = {
   db: Db
-  /** A kill switch that the database did not take yet: on as any other, for as long as this process runs. */
-  unrecordedPull: { now: Pull | null }
+  unrecordedPull: UnrecordedPull
   registry: Registry
   connections: Connections
   engine: ToolEngine

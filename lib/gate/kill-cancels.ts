@@ -6,7 +6,8 @@ import { askOutcome } from './command-outcome.ts'
 import type { GateContext } from './context.ts'
 import { CANCEL_ALL } from './held-orders.ts'
 import { homeTool } from './home-tool.ts'
-import { type CancelledBefore, type KillRecord, notTaken, pulledRow } from './kill-record.ts'
+import { pulledRow } from './is-pulled.ts'
+import { type CancelledBefore, type KillRecord, notTaken } from './kill-record.ts'
 import { UNDERWAY } from './plan-store.ts'
 
 const AGAIN_MS = [200, 500, 1_000, 2_000, 5_000]

@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { log, messageOf } from '../log.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
-import type { GateContext, Pull } from './context.ts'
+import type { GateContext } from './context.ts'
+import { type Pull, pulledRow } from './is-pulled.ts'
 import { plansOfOrders } from './killed-orders.ts'
 
 type Queries = Pick<GateContext['db'], 'selectFrom'>
@@ -24,10 +25,6 @@ export type KillRecord = {
   /** Writes what could not be written yet; several callers share one attempt. @throws what the database throws */
   catchUp(): Promise<void>
 }
-
-/** The one that is on, if it is on record. */
-export const pulledRow = (db: Queries) =>
-  db.selectFrom('kill_switch').selectAll().where('reset_at', 'is', null).orderBy('id', 'desc').executeTakeFirst()
 
 /** @returns its id; null where one is on already */
 export const writePull = ({ db }: Pick<GateContext, 'db'>, { from, ...pulled }: Pull): Promise<number | null> =>

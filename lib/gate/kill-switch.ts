@@ -6,26 +6,14 @@ import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import type { KillSwitch } from '../contracts/safety.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
-import type { GateContext, Pull } from './context.ts'
+import type { GateContext } from './context.ts'
 import { heldView } from './held-orders.ts'
+import { type Pull, pulledRow } from './is-pulled.ts'
 import { everyAccount, type KillCancels, startKillCancels } from './kill-cancels.ts'
-import {
-  type CancelledBefore,
-  cancelledBefore,
-  createKillRecord,
-  notTaken,
-  pulledRow,
-  writePull,
-} from './kill-record.ts'
+import { type CancelledBefore, cancelledBefore, createKillRecord, notTaken, writePull } from './kill-record.ts'
 import { type Decider, refuseLeft } from './waiting.ts'
 
 type Puller = { traderId: string; by: 'trader' | 'agent'; reason?: string; from: string }
-
-/** Asked again in the transaction that would send: what the database did not take holds all the same. */
-export const isPulled = async (
-  { unrecordedPull }: Pick<GateContext, 'unrecordedPull'>,
-  db: Pick<GateContext['db'], 'selectFrom'>,
-): Promise<boolean> => unrecordedPull.now !== null || (await pulledRow(db)) !== undefined
 
 const PULL_UNRECORDED =
   'The desk cannot write to its database; its disk may be full. The kill switch is on for as long as this desk runs: started anew before it can write again, it would not know of it.'
@@ -37,8 +25,6 @@ const said = (reason: string | undefined): string | null => reason?.trim().slice
 const PULLED_AGAIN = 'Somebody pulled the kill switch while you were resetting it. It stays on.'
 
 const NOTHING: CancelledBefore = new Map()
-
-export const KILL_SENTENCE = 'The kill switch is on: only cancels are possible until a person resets it.'
 
 export type KillSwitchControl = {
   view(traderId: string): Promise<KillSwitch>

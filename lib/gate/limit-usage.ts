@@ -7,17 +7,13 @@ import { dayStartMs } from '../contracts/local-time.ts'
 import { resultToday } from '../contracts/today-result.ts'
 import { LOTS_PER_MWH, type Micro, moneyNumber, type QtyLots, qtyNumber, toLots, toMicro } from '../contracts/units.ts'
 import type { Tables } from '../store/schema.ts'
-import type { GateContext } from './context.ts'
+import type { DeskUsage, ExchangeUsage, GateContext } from './context.ts'
 import { homeTool } from './home-tool.ts'
 import { UNDERWAY } from './plan-store.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
 export type LedgerUsage = { dayLots: QtyLots; dayMicro: Micro; lastMinute: number }
-/** null: the exchange cannot be asked now. */
-export type ExchangeUsage = { openOrders: number; lossMicro: Micro } | null
-/** Use by all traders together. It is kept for a while, so it says as of when it was counted. */
-export type DeskUsage = (NonNullable<ExchangeUsage> & { askedAt: Date }) | null
 
 /** When the market's day began, as ISO 8601 text: what sorts and compares like the times in the database. */
 export const dayStart = ({ zone, now }: Pick<GateContext, 'zone' | 'now'>): string =>

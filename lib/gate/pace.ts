@@ -2,7 +2,7 @@
  * How many orders were sent in the last minute, by a clock that nobody sets. It begins with the desk, and then with what the ledger
  * says of the desk before.
  */
-import type { GateContext } from './context.ts'
+import type { Db } from '../store/database.ts'
 
 const MINUTE_MS = 60_000
 
@@ -36,7 +36,7 @@ export function createPace(nowMs: () => number = () => performance.now()): Pace 
  * Where the clock was set back, nobody can tell how long ago those orders were sent whose times have yet to come: of these, the last
  * minute's count as sent now.
  */
-export async function takeUpPace({ db, now, pace }: Pick<GateContext, 'db' | 'now' | 'pace'>): Promise<void> {
+export async function takeUpPace({ db, now, pace }: { db: Db; now: () => Date; pace: Pace }): Promise<void> {
   const nowMs = now().getTime()
   const sent = db.selectFrom('legs').select(['trader_id', 'sent_at']).where('qty_lots', 'is not', null)
   const minuteBefore = (ms: number) => new Date(ms - MINUTE_MS).toISOString()

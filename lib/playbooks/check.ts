@@ -3,23 +3,12 @@ import type { PlaybookDefinition, PlaybookInput, Step } from '../contracts/playb
 import { readArguments } from '../tools/arguments.ts'
 import { readCondition, referencesOf } from './condition.ts'
 import { readInput } from './inputs.ts'
+import type { Known } from './known.ts'
 import { mayHave } from './output-fields.ts'
 import { type Found, found, type Path } from './problems.ts'
 import { scheduleProblem } from './schedule.ts'
 import { kindOf, type PlacedStep, stepsOf } from './shape.ts'
 import { type Reference, readTemplate, textsOf } from './template.ts'
-
-export type KnownTool = {
-  name: string
-  title: string
-  kind: 'read' | 'write'
-  /** True where the tool takes a blank text for a value and not for nothing. */
-  keepBlank: boolean
-  /** The schema as a model is shown it. */
-  inputSchema: Record<string, unknown>
-  outputSchema: Record<string, unknown> | null
-}
-export type Known = { tools: ReadonlyMap<string, KnownTool>; models: readonly string[] }
 
 /** @param now only for inputs that name an hour from now */
 export function checkDefinition(definition: PlaybookDefinition, known: Known, now: Date): Found[] {

@@ -1,7 +1,7 @@
 /** Which fields the result of a step can have, as far as its kind or its tool's output schema tells. */
 import { isObject } from '../contracts/json.ts'
 import type { Step } from '../contracts/playbooks.ts'
-import type { Known } from './check.ts'
+import type { Known } from './known.ts'
 
 type Schema = Record<string, unknown>
 

@@ -10,7 +10,7 @@ import type { ToolEngine } from '../tools/engine.ts'
 import { modelSchema, takesUserId } from '../tools/input-schema.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
 import { whyFailed } from '../tools/response.ts'
-import type { KnownTool } from './check.ts'
+import type { KnownTool } from './known.ts'
 
 export type PlaybookToolDeps = { registry: Registry; engine: ToolEngine; accounts: Accounts; trust: ToolTrust }
 type Failed = { ok: false; code: DeskCode; message: string }

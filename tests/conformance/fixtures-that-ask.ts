@@ -1,7 +1,16 @@
 // Fixture tools that ask the client for something in the middle of a call, which takes a session.
-import { type CallToolResult, CreateMessageResultSchema, ElicitResultSchema } from '@modelcontextprotocol/sdk/types.js'
+import {
+  type CallToolResult,
+  CreateMessageResultSchema,
+  ElicitResultSchema,
+  type Tool,
+} from '@modelcontextprotocol/sdk/types.js'
 import type { CallExtra } from '../../lib/mcp-face/server.ts'
-import type { FixtureTool } from './fixtures.ts'
+
+export type FixtureTool = {
+  inputSchema?: Tool['inputSchema']
+  run(args: Record<string, unknown>, extra: CallExtra): Promise<CallToolResult> | CallToolResult
+}
 
 type Schema = Record<string, unknown>
 const string = (more: Schema = {}) => ({ type: 'string', ...more })

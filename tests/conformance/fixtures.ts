@@ -17,8 +17,8 @@ import {
   type Tool,
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import type { CallExtra, Toolbox } from '../../lib/mcp-face/server.ts'
-import { ASKING_TOOLS } from './fixtures-that-ask.ts'
+import type { Toolbox } from '../../lib/mcp-face/server.ts'
+import { ASKING_TOOLS, type FixtureTool } from './fixtures-that-ask.ts'
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='
@@ -26,11 +26,6 @@ const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const says = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] })
 const image = { type: 'image' as const, data: PNG, mimeType: 'image/png' }
-
-export type FixtureTool = {
-  inputSchema?: Tool['inputSchema']
-  run(args: Record<string, unknown>, extra: CallExtra): Promise<CallToolResult> | CallToolResult
-}
 
 const TOOLS: Record<string, FixtureTool> = {
   test_simple_text: { run: () => says('This is a simple text response for testing.') },

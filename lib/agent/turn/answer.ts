@@ -4,7 +4,8 @@ import { choicesOf } from '../../contracts/chat.ts'
 import type { PlanOrigin } from '../../contracts/plan.ts'
 import type { Turn } from './context.ts'
 import { proposeWrites } from './propose-writes.ts'
-import { type Speech, type Spoken, speak } from './speak.ts'
+import { speak } from './speak.ts'
+import type { Speech, Spoken } from './speech.ts'
 
 /** How often a refused plan may be told to the model within one turn before the turn ends. */
 const MAX_REFUSED_PLANS = 3

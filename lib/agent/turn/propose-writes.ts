@@ -7,7 +7,8 @@ import type { Proposal } from '../../gate/propose.ts'
 import { canonicalJson } from '../../store/canonical-json.ts'
 import type { Tool } from '../../tools/registry.ts'
 import type { Turn } from './context.ts'
-import type { Spoken, WriteCall } from './speak.ts'
+import { refuseWrites } from './refuse-writes.ts'
+import type { Spoken, WriteCall } from './speech.ts'
 import { noSuchTool } from './uncallable.ts'
 
 /** @returns null when a plan waits; otherwise the conversation in which the model hears why there is none */
@@ -53,25 +54,6 @@ export async function proposeWrites(
           ? `NOT_FOUND: ${noSuchTool(writes[i]?.toolName ?? '', [])}`
           : 'SKIPPED: another part of the same plan was refused. Nothing was sent.',
   )
-}
-
-/** On screen and for the model: these calls were not made, and why. */
-export function refuseWrites(turn: Turn, asked: Spoken, why: (index: number) => string): ModelMessage[] {
-  const errors = asked.writes.map((c, i) => ({ toolCallId: c.toolCallId, toolName: c.toolName, text: why(i) }))
-  for (const { toolCallId, text } of errors)
-    turn.writer.write({ type: 'tool-output-error', toolCallId, errorText: text, dynamic: true })
-  return [
-    ...asked.messages,
-    {
-      role: 'tool',
-      content: errors.map(({ toolCallId, toolName, text }) => ({
-        type: 'tool-result' as const,
-        toolCallId,
-        toolName,
-        output: { type: 'error-text' as const, value: text },
-      })),
-    },
-  ]
 }
 
 /** The answer that broke off, and those that broke off before it and were gone on with. */

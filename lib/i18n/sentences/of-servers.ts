@@ -1,4 +1,4 @@
-import type { SentenceRow } from './sentences.ts'
+import type { SentenceRow } from './sentence-row.ts'
 
 /** Why a server cannot be talked to, as its card and a call of it say. */
 export const LINES: readonly SentenceRow[] = [

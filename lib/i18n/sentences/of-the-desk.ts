@@ -1,5 +1,5 @@
-/** What the desk says, but for its gate: about calls, conversations, models, memories, playbooks and requests. The form is that of sentences.ts. */
-import type { SentenceRow } from './sentences.ts'
+/** What the desk says, but for its gate: about calls, conversations, models, memories, playbooks and requests. */
+import type { SentenceRow } from './sentence-row.ts'
 
 /** Of conversations and calls: lib/agent/, lib/tools/. */
 export const CALLS: SentenceRow[] = [

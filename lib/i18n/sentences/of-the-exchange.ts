@@ -1,5 +1,5 @@
-/** What the exchange says; the form is that of sentences.ts. */
-import type { SentenceRow } from './sentences.ts'
+/** What the exchange says. */
+import type { SentenceRow } from './sentence-row.ts'
 
 /** Of the exchange: lib/exchange/mcp/{door,refusal}.ts. */
 export const REFUSALS: SentenceRow[] = [

@@ -1,5 +1,5 @@
-/** What the gate and its audit say; the form is that of sentences.ts. */
-import type { SentenceRow } from './sentences.ts'
+/** What the gate and its audit say. */
+import type { SentenceRow } from './sentence-row.ts'
 
 /** Of the gate: lib/gate/. */
 export const GATE: SentenceRow[] = [

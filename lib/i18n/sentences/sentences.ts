@@ -2,14 +2,9 @@ import { LINES, SIGN_INS } from './of-servers.ts'
 import { ARGUMENTS, CALLS, CONVERSATIONS, MEMBERS, PLAYBOOKS, REQUESTS, SERVERS } from './of-the-desk.ts'
 import { CHECKS, EXCHANGE, REFUSALS } from './of-the-exchange.ts'
 import { AUDIT, GATE } from './of-the-gate.ts'
+import type { SentenceRow } from './sentence-row.ts'
 
-/**
- * English pattern, 繁體中文, 简体中文; no full stop at the end. `{name}` is taken over as it stands, except for the
- * words of words.ts and `{clause}`, which is a sentence of this list itself. The first that fits counts: the more
- * special one stands before the more general one.
- */
-export type SentenceRow = readonly [en: string, hant: string, hans: string]
-
+/** All sentences, in the order in which they are tried. */
 export const SENTENCES: readonly SentenceRow[] = [
   // Before the others: some sentences of playbooks end with one of theirs.
   ...PLAYBOOKS,

@@ -181,6 +181,7 @@ const SOURCES = [
     'assess',
     'decide',
     'execute',
+    'is-pulled',
     'kill-switch',
     'limits',
     'marks',
@@ -199,6 +200,7 @@ const SOURCES = [
   'lib/mcp/oauth/sign-ins.ts',
   'lib/http.ts',
   'lib/store/place.ts',
+  'lib/auth/refusals.ts',
 ]
 const NOT_FOR_TRADERS = ['Refused: \0.']
 

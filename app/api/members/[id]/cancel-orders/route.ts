@@ -1,4 +1,4 @@
-import { ENDED } from '@/lib/auth/caller.ts'
+import { ENDED } from '@/lib/auth/refusals.ts'
 import { DeskError } from '@/lib/errors.ts'
 import { routeForHeadsAlone } from '@/lib/http.ts'
 

@@ -1,4 +1,5 @@
-import { ENDED, mayRunDesk } from '@/lib/auth/caller.ts'
+import { mayRunDesk } from '@/lib/auth/caller.ts'
+import { ENDED } from '@/lib/auth/refusals.ts'
 import { serverAction } from '@/lib/contracts/servers.ts'
 import { DeskError } from '@/lib/errors.ts'
 import { HEADS_ALONE, routeForHeads } from '@/lib/http.ts'
