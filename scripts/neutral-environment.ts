@@ -1,8 +1,10 @@
+import { EXCHANGE_SETTINGS } from '../lib/mcp/embedded-exchange.ts'
+
 export type Environment = Record<string, string | undefined>
 
 /**
- * What a developer's shell or .env may set for the desk and its exchange. A list of its own: `npm test` says what is wrong
- * also where the desk's packages are not there.
+ * What a developer's shell or .env may set for the desk and its exchange. The desk's names are listed here once more because
+ * lib/env.ts needs packages: `npm test` says what is wrong also where they are not there.
  */
 const PRODUCT_VARIABLES = [
   'PORT',
@@ -35,23 +37,7 @@ const PRODUCT_VARIABLES = [
   'MCP_CALLS_PER_MINUTE',
   'NEW_ACCOUNTS_PER_MINUTE',
   'GUESTS',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
-  'DEMO_SEED',
-  'GRANT_NTD',
-  'GRANT_MWH',
-  'LOCK_WAIT_MS',
-  'SNAPSHOT_EVERY',
-  'CONTRACTS',
-  'CONTRACT_HOURS',
-  'CONTRACT_GRANT_MWH',
-  'DELIVERY_ZONE',
-  'GATE_CLOSURE_MIN',
-  'DAY_AHEAD',
-  'DAY_AHEAD_AT',
-  'DAY_AHEAD_EVERY_MIN',
+  ...EXCHANGE_SETTINGS,
   'EXCHANGE_TOKEN',
   'EXCHANGE_OPERATOR_TOKEN',
 ]
