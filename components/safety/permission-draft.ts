@@ -101,7 +101,7 @@ export function problemKey(field: PermissionField, problem: PermissionProblem): 
 }
 
 /** "elc, ELC-2611" → ["ELC", "ELC-2611"]; also with the comma of Chinese, and each symbol once. */
-export const symbolsOf = (text: string): string[] => [
+const symbolsOf = (text: string): string[] => [
   ...new Set(
     text
       .normalize('NFKC')

@@ -22,7 +22,7 @@ const MOST_ASKED = 10
 /** How long a reset waits for the cancels on their way to be answered. */
 const HALT_WITHIN_MS = 2_000
 
-export type Accounts = {
+type Accounts = {
   /** Traders whose orders may still rest, or may still arrive. */
   left: ReadonlySet<string>
   /** Traders of `left` who have to accept the tool that cancels before it may be used for them. */

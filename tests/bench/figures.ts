@@ -11,7 +11,7 @@ const figureSchema = z.strictObject({
 })
 export const figuresSchema = z.record(z.string(), figureSchema)
 
-export type Figure = z.infer<typeof figureSchema>
+type Figure = z.infer<typeof figureSchema>
 export type Figures = Record<string, Figure>
 /** What is printed under a name: a figure, or why there is none. */
 export type Entry = Figure | { error: string }

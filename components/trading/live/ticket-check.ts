@@ -127,7 +127,7 @@ export function checkTicket(
  *
  * @param worstTicks the worst price it can trade at; without one its value is not known, and only quantities count
  */
-export function allowedLots(worstTicks: PriceTicks | null, limits: LimitsView): QtyLots {
+function allowedLots(worstTicks: PriceTicks | null, limits: LimitsView): QtyLots {
   const { effective, usage, everybody, deskUsage } = limits
   const perLot = Math.abs(worstTicks ?? 0) * MICRO_PER_TICK_LOT
   const rooms = [

@@ -192,7 +192,7 @@ export function checkBalance(
   return refuse('ORDER_TOO_LARGE', { what: 'balance', need: highest, limit: Number.MAX_SAFE_INTEGER })
 }
 
-export type Reach = {
+type Reach = {
   /** Lots the order would take now. */
   lots: QtyLots
   /** Σ price × lots, ticks × lots. */

@@ -1,7 +1,7 @@
 /** What a walk does, from its seed alone: a plan, and a few steps with what goes wrong around each. */
 
 export const ACTIONS = ['approve', 'doubleClick', 'bothTabs', 'reject', 'edit', 'dropLeg', 'reload', 'expire'] as const
-export type Action = (typeof ACTIONS)[number]
+type Action = (typeof ACTIONS)[number]
 
 /** What happens to the browser's own request for a decision. */
 export const NETWORK_FAULTS = ['request lost', 'answer lost', 'offline'] as const
@@ -25,7 +25,7 @@ export const LINE_FAULTS = {
 const QUESTION_FAULTS = ['delay:150', 'drop-answer', 'late-answer', 'answer-twice', 'error', '500'] as const
 const LOSES_THE_ANSWER: ReadonlySet<string> = new Set(['drop-answer', 'late-answer', 'error', '500', 'drop-request'])
 
-export type Leg = {
+type Leg = {
   tool: 'placeOrder'
   args: { side: 'BUY' | 'SELL'; price: string; qty: string; symbol: 'ELC'; timeInForce?: 'IOC' }
 }

@@ -18,7 +18,7 @@ export type PaperOrder = {
   postOnly: boolean
 }
 
-export type Turn = {
+type Turn = {
   /** 1 … steps */
   step: number
   /** The best prices now, its own orders included; null while a side is empty. */

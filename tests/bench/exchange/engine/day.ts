@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto'
 import { createRandom } from '../../../../lib/exchange/simulation/random.ts'
 
 const LEVELS_PER_SIDE = 1_000
-export const MID_TICKS = 300_000
+const MID_TICKS = 300_000
 export const MAKERS = 100
 
-export const BUY = 0
+const BUY = 0
 export const SELL = 1
 
 /** Columns, for a message between processes. A market order has 0 for its price. */
@@ -34,7 +34,7 @@ export function sumOf(standings: Iterable<Standing>, trades: number): BookSum {
   return { orders, lots, trades, digest: hash.digest('hex') }
 }
 
-export type Day = {
+type Day = {
   /** Orders that fill the book before the first round. */
   open(count: number): Round
   round(places: number, markets: number): Round
