@@ -4,7 +4,6 @@
  * come — the stream ended, the answer carries another id, the session is lost.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SSEClientTransport, SseError } from '@modelcontextprotocol/sdk/client/sse.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
@@ -19,6 +18,7 @@ import { McpCallError, type NeedsAuthorization } from './call-error.ts'
 import { cappedBody } from './capped-body.ts'
 import { type GuardedFetch, guardedFetch, isEventStream } from './guarded-fetch.ts'
 import { noAnswer, noStream, retryAfter, type Turned, turnedAway } from './http-failure.ts'
+import { createNewsStream, type NewsStream } from './news-stream.ts'
 import { withoutNulls } from './nulls.ts'
 import { authorizedFetch } from './oauth/authorized-fetch.ts'
 import type { SignIn } from './oauth/keeper.ts'
@@ -32,20 +32,6 @@ const MAX_FAILED_RESUMES = 2
 const END_SESSION_MS = 1_000
 /** A stream has nothing more to say after its answer; one that is left open is closed by us. */
 const LINGER_MS = 1_000
-
-/**
- * Between two openings of the stream for news, whatever pause the server asks for; half as long again each time it did
- * not hold.
- */
-const NEWS_PAUSE_MS = 1_000
-const MOST_NEWS_PAUSE_MS = 10_000
-const NEWS_HELD_MS = 10_000
-/**
- * Statuses for that stream which mean "not now", and for a server that had one before "no longer". Any other status means that
- * there is none.
- */
-const NEWS_LATER = new Set([408, 425, 429, 500, 502, 503, 504])
-const NEWS_LOST = new Set([405, 409])
 
 /** One request and everything that is fetched for it. */
 type Exchange = {
@@ -86,7 +72,7 @@ export class RemoteTransport implements Transport {
   /** Which request a fetch, or a message that was read, belongs to. */
   readonly #current = new AsyncLocalStorage<Exchange | undefined>()
   #closed = false
-  readonly #news = { everOpened: false, away: false, askedAt: Number.NEGATIVE_INFINITY, pauseMs: NEWS_PAUSE_MS }
+  readonly #news: NewsStream
   #signInNeeded: NeedsAuthorization | null = null
 
   /** @param old HTTP with SSE of 2024-11-05 instead of Streamable HTTP */
@@ -100,6 +86,11 @@ export class RemoteTransport implements Transport {
           this.#signInNeeded = why
         })
       : guarded
+    this.#news = createNewsStream({
+      fetch: this.#fetch.fetch,
+      onOpened: () => this.onnews?.(),
+      onFailed: (error) => this.#failed(error),
+    })
     // Secrets in the headers of the settings, some with a word like Bearer before them.
     for (const value of Object.values(config.headers)) keepSecret(value.replace(/^(bearer|basic|token) +/i, ''))
     const options = { requestInit: { headers: config.headers }, fetch: this.#fetchFor }
@@ -115,7 +106,7 @@ export class RemoteTransport implements Transport {
 
   /** Whether news can come: a server may answer every question and have lost the stream by which it tells. */
   get hears(): boolean {
-    return !this.#news.away
+    return !this.#news.isAway()
   }
 
   setProtocolVersion(version: string): void {
@@ -184,7 +175,7 @@ export class RemoteTransport implements Transport {
     const stream = init?.method === 'GET' && new Headers(init.headers).get('accept') === 'text/event-stream'
     if (!exchange)
       return stream && this.#inner instanceof StreamableHTTPClientTransport
-        ? this.#openNews(url, init)
+        ? this.#news.open(url, init)
         : this.#fetch.fetch(url, init)
     const resuming = stream
     if (exchange.over) throw new Error('the request is over')
@@ -212,51 +203,6 @@ export class RemoteTransport implements Transport {
     const ended = response.body.pipeThrough(withLastEnd())
     const body = cappedBody(ended, { totalBytes: Number.POSITIVE_INFINITY, onEnd })
     return new Response(body, { status: response.status, headers: response.headers })
-  }
-
-  /**
-   * The stream for news, tried for as long as it may come: the SDK stops after two failed attempts and says so to nobody,
-   * on a line that goes on answering.
-   */
-  async #openNews(url: string | URL, init: RequestInit): Promise<Response> {
-    const { signal } = init
-    for (;;) {
-      await this.#newsPause(signal)
-      try {
-        const response = await this.#fetch.fetch(url, init)
-        if (response.ok && response.body) return this.#newsOpened(response, response.body)
-        const { status } = response
-        if (!(NEWS_LATER.has(status) || (NEWS_LOST.has(status) && this.#news.everOpened))) return response
-        await response.body?.cancel()
-        this.#failed(new Error(`its stream for news answered with HTTP ${status}`))
-      } catch (error) {
-        const why = noAnswer(error)
-        if (signal?.aborted || why.kind === 'unusable') throw error
-        this.#failed(why)
-      }
-      this.#news.away = true
-    }
-  }
-
-  async #newsPause(signal: AbortSignal | null | undefined): Promise<void> {
-    const news = this.#news
-    const rest = news.askedAt + news.pauseMs - performance.now()
-    if (rest > 0) await sleep(rest, undefined, { ref: false, ...(signal ? { signal } : {}) })
-    if (news.askedAt > 0) news.pauseMs = Math.min(news.pauseMs * 1.5, MOST_NEWS_PAUSE_MS)
-    news.askedAt = performance.now()
-  }
-
-  #newsOpened({ status, headers }: Response, source: ReadableStream<Uint8Array>): Response {
-    const news = this.#news
-    const openedAt = performance.now()
-    news.everOpened = true
-    news.away = false
-    this.onnews?.()
-    const onEnd = () => {
-      news.away = true
-      if (performance.now() - openedAt > NEWS_HELD_MS) news.pauseMs = NEWS_PAUSE_MS
-    }
-    return new Response(cappedBody(source, { totalBytes: Number.POSITIVE_INFINITY, onEnd }), { status, headers })
   }
 
   /** Reads the body of an unsuccessful answer and keeps what it says; the SDK reads a copy. */
