@@ -1,14 +1,12 @@
 /** Takes out of the book what rests there while the kill switch is on: everybody's orders, asked again until nothing is left. */
-import { HOME_SERVER } from '../contracts/home-server.ts'
 import { log, messageOf } from '../log.ts'
 import { type Account, type AccountCancel, cancelAccount, cancelOf } from './cancel-account.ts'
 import { askOutcome } from './command-outcome.ts'
 import type { GateContext } from './context.ts'
-import { CANCEL_ALL } from './held-orders.ts'
 import { homeTool } from './home-tool.ts'
 import { pulledRow } from './is-pulled.ts'
+import { type Accounts, accountsHere, heldAmong, underway } from './kill-accounts.ts'
 import { type CancelledBefore, type KillRecord, notTaken } from './kill-record.ts'
-import { UNDERWAY } from './plan-store.ts'
 
 const AGAIN_MS = [200, 500, 1_000, 2_000, 5_000]
 const AT_ONCE = 16
@@ -22,12 +20,6 @@ const MOST_ASKED = 10
 /** How long a reset waits for the cancels on their way to be answered. */
 const HALT_WITHIN_MS = 2_000
 
-type Accounts = {
-  /** Traders whose orders may still rest, or may still arrive. */
-  left: ReadonlySet<string>
-  /** Traders of `left` who have to accept the tool that cancels before it may be used for them. */
-  held: ReadonlySet<string>
-}
 export type KillCancels = {
   record: KillRecord
   /** How many orders; null where it is not known how many a desk before this one cancelled. */
@@ -289,33 +281,3 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
  */
 export const cancelKey = (name: string, answered: number): string | null =>
   answered < MOST_KEYED ? `${name}:${answered}` : null
-
-/** All who have an account at the exchange, for as long as none of them was asked. */
-export async function everyAccount(ctx: GateContext): Promise<Accounts> {
-  const left = new Set((await accountsHere(ctx.db)).map((a) => a.trader_id))
-  return { left, held: await heldAmong(ctx, left) }
-}
-
-async function heldAmong(ctx: GateContext, traderIds: Iterable<string>): Promise<Set<string>> {
-  await ctx.trust.settled()
-  const tool = ctx.registry.find(HOME_SERVER, CANCEL_ALL)
-  return new Set(tool ? [...traderIds].filter((id) => ctx.trust.state(id, tool) !== 'accepted') : [])
-}
-
-const accountsHere = (db: GateContext['db']) =>
-  db.selectFrom('accounts').selectAll().where('server', '=', HOME_SERVER).execute()
-
-/** Whose orders may still arrive: a lost answer is no answer, the request can reach the exchange after it. */
-const underway = async (db: GateContext['db']): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('legs')
-      .innerJoin('plans', 'plans.id', 'legs.plan_id')
-      .select('legs.trader_id')
-      .distinct()
-      .where('legs.status', 'in', ['sending', 'unknown'])
-      .where('legs.server', '=', HOME_SERVER)
-      // The outcome of a plan that has ended is no longer asked for, so waiting for it would have no end.
-      .where('plans.status', 'in', UNDERWAY)
-      .execute()
-  ).map((r) => r.trader_id)
