@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { operatorAuthorization } from '../../../lib/auth/operator.ts'
-import { newTraderId } from '../../../lib/auth/session.ts'
 import type { MadeMember, MemberView, TradersToday } from '../../../lib/contracts/members.ts'
 import type { AuditPage, PlanRecordView } from '../../../lib/contracts/record.ts'
 import { serversView } from '../../../lib/contracts/servers.ts'
@@ -483,55 +482,4 @@ describe('where a desk has heads', () => {
       200,
     )
   })
-})
-
-test('where guests are not let in, a member is, and nobody else', async () => {
-  const before = t.desk
-  const closed = await openTestDesk({ GUESTS: 'off' })
-  try {
-    share(closed.desk)
-    const guest = browser(undefined, closed.desk)
-    assert.equal(await guest.told(routes.session), '401 UNAUTHENTICATED')
-    assert.equal(
-      await guest.told(routes.join, { email: 'oda@desk.example', password: PASSWORD }),
-      '401 UNAUTHENTICATED',
-    )
-    // Nor where one is asked who does not look at who asks.
-    const whoever = { traderId: newTraderId(), from: 'test' }
-    await assert.rejects(closed.desk.members.join(whoever, { email: 'oda@desk.example', password: PASSWORD }, ''), {
-      status: 403,
-    })
-    await assert.rejects(closed.trader().propose(buy('2900', '1')), { code: 'FORBIDDEN' })
-    const { member, password } = await closed.desk.members.make(
-      { from: 'test' },
-      { email: 'oda@desk.example', role: 'trader' },
-    )
-    assert.equal(await guest.told(routes.signIn, { email: member.email, password }), '204')
-    assert.deepEqual((await guest.session()).traderId, member.traderId)
-    assert.equal((await closed.trader(member.traderId).propose(buy('2900', '1'))).status, 'pending')
-  } finally {
-    share(before)
-    await closed.dispose()
-  }
-})
-
-test('so many guests may try to become members in a minute, and no more: it costs them nothing', async () => {
-  const before = t.desk
-  const other = await openTestDesk()
-  try {
-    share(other.desk)
-    await other.desk.members.make({ from: 'test' }, { email: 'oda@desk.example', role: 'trader' })
-    const joined = async () => {
-      const body = { email: 'oda@desk.example', password: PASSWORD }
-      return (await browser(undefined, other.desk).ask(routes.join, body)).status
-    }
-    const answers = await Promise.all(Array.from({ length: 31 }, joined))
-    assert.deepEqual(
-      [answers.filter((one) => one === 409).length, answers.filter((one) => one === 429).length],
-      [30, 1],
-    )
-  } finally {
-    share(before)
-    await other.dispose()
-  }
 })
