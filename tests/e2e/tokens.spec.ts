@@ -33,7 +33,7 @@ test('made on the screen, told once, used from outside, approved here, revoked',
   await expect(section.getByTestId('token-form')).toContainText('Give it a name')
   await section.getByRole('textbox', { name: 'Name' }).fill('laptop')
   await section.getByRole('radio', { name: 'Read and propose' }).click()
-  // The rest of the page is looked at in safety.spec.ts.
+  // The rest of the page is looked at in standing-permissions.spec.ts.
   expect(await findings(page, '[data-section="tokens"]')).toEqual([])
   await section.getByTestId('token-make').click()
   await expect(section.getByRole('heading', { name: 'The token “laptop” is ready' })).toBeFocused()

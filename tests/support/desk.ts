@@ -13,9 +13,9 @@ import { slowDown } from './slow-machine.ts'
 /** NT$/MWh under which the simulated market never trades, as a trader types it. */
 export const BELOW_ANY_BID = '2,700'
 
-/** The desk, with the market on it. */
-export async function open(page: Page): Promise<void> {
-  await page.goto('/')
+/** A page of the desk, once the market is on it. */
+export async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
 }
 
