@@ -5,7 +5,7 @@
  * sentence here by its English pattern and takes its figures and names over as they stand, so that also what was stored
  * long ago is shown translated. A sentence that is not known is shown as it came, like those of any other server.
  */
-import { SENTENCES } from './sentences/sentences.ts'
+import { SENTENCES } from './sentences/list.ts'
 import { isWordKind, WORDS } from './sentences/words.ts'
 
 type Translated = 'zh-Hant' | 'zh-Hans'

@@ -1,3 +1,4 @@
+/** What the desk says of servers. */
 import type { SentenceRow } from './sentence-row.ts'
 
 /** Why a server cannot be talked to, as its card and a call of it say. */
@@ -125,4 +126,55 @@ export const SIGN_INS: readonly SentenceRow[] = [
     '它的授权服务器不接受设置中的客户端',
   ],
   ['the secret of its client is not set', '它的用戶端密鑰尚未設定', '它的客户端密钥尚未设置'],
+]
+
+/** Of a server that is not connected, and of a click on one: lib/mcp, lib/tools/server-switch.ts. */
+export const SERVERS: SentenceRow[] = [
+  [
+    '{server} was connected anew just now. It can be again in {seconds} s',
+    '{server} 剛剛才重新連線，{seconds} 秒後可再重新連線',
+    '{server} 刚刚才重新连接，{seconds} 秒后可再重新连接',
+  ],
+  ['{server} is switched off. Switch it on first', '{server} 已停用，請先啟用', '{server} 已停用，请先启用'],
+  [
+    'The exchange of this desk cannot be switched off. To stop trading, use the kill switch',
+    '本交易台的交易所無法停用；要停止交易，請使用緊急停止',
+    '本交易台的交易所无法停用；要停止交易，请使用紧急停止',
+  ],
+  ['This desk has no such server', '本交易台沒有這個伺服器', '本交易台没有这个服务器'],
+  [
+    'its command, or the folder it starts in, was not found',
+    '找不到它的指令，或它啟動的資料夾',
+    '找不到它的命令，或它启动的文件夹',
+  ],
+  ['its command may not be run', '沒有權限執行它的指令', '没有权限运行它的命令'],
+  ['it ended with exit code {code}', '它已結束，結束代碼 {code}', '它已结束，退出代码 {code}'],
+  ['its disk is full', '它的磁碟已滿', '它的磁盘已满'],
+  ['it was ended by {signal}', '它因訊號 {signal} 而結束', '它因信号 {signal} 而结束'],
+  ['it does not start', '它沒有啟動', '它没有启动'],
+  ['it does not answer', '它沒有回應', '它没有回应'],
+  ['it does not speak MCP', '它不使用 MCP', '它不使用 MCP'],
+  ['it is not available right now', '它目前無法使用', '它目前无法使用'],
+  ['it answered with an error', '它回覆了錯誤', '它答复了错误'],
+  ['it answered with HTTP {code}', '它回覆了 HTTP {code}', '它答复了 HTTP {code}'],
+  ['the connection to it was refused', '它拒絕連線', '它拒绝连接'],
+  ['its host name is not known', '找不到它的主機名稱', '找不到它的主机名'],
+  ['its host cannot be reached', '無法連線到它的主機', '无法连接到它的主机'],
+  ['its certificate is not trusted', '它的憑證不受信任', '它的证书不受信任'],
+  ['the connection was closed', '連線已關閉', '连接已关闭'],
+  [
+    'it sent a message longer than the desk takes, and was ended',
+    '它傳來的訊息超過交易台的上限，已被結束',
+    '它发来的消息超过交易台的上限，已被结束',
+  ],
+  ['it did not answer any more', '它不再回應', '它不再回应'],
+  ['its data is not in its place', '它的資料不在原來的位置', '它的数据不在原来的位置'],
+  ['the session was lost', '工作階段已失效', '会话已失效'],
+  ['connecting anew', '正在重新連線', '正在重新连接'],
+  ['it is switched off', '它已停用', '它已停用'],
+  ['it is no longer configured', '設定中已沒有它', '设置中已没有它'],
+  ['not connected', '沒有連線', '没有连接'],
+  ['it asks for a sign-in', '它要求登入', '它要求登录'],
+  ['it refuses the authorization in its headers', '它拒絕設定標頭中的授權', '它拒绝设置标头中的授权'],
+  ['it waits for a sign-in', '它等待登入', '它等待登录'],
 ]

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { SENTENCES } from '../../../lib/i18n/sentences/sentences.ts'
+import { SENTENCES } from '../../../lib/i18n/sentences/list.ts'
 import { WORDS } from '../../../lib/i18n/sentences/words.ts'
 
 const LOCALES = ['en', 'zh-Hant', 'zh-Hans'] as const

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { scriptCounts } from '../../../lib/agent/planner/text/fold.ts'
-import { SENTENCES } from '../../../lib/i18n/sentences/sentences.ts'
+import { SENTENCES } from '../../../lib/i18n/sentences/list.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const SCRIPTS = {

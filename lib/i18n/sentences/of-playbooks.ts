@@ -1,0 +1,120 @@
+/** What the desk says of playbooks. */
+import type { SentenceRow } from './sentence-row.ts'
+
+/** Of playbooks and their runs: lib/playbooks/. */
+export const PLAYBOOKS: SentenceRow[] = [
+  ['There is no such playbook', '沒有這份劇本', '没有这份剧本'],
+  ['This playbook belongs to another trader', '這份劇本屬於其他交易員', '这份剧本属于其他交易员'],
+  ['There is no such run', '沒有這次執行', '没有这次运行'],
+  ['This run belongs to another trader', '這次執行屬於其他交易員', '这次运行属于其他交易员'],
+  [
+    'The playbook cannot be used as it is: {detail}',
+    '這份劇本目前無法使用：{detail}',
+    '这份剧本目前无法使用：{detail}',
+  ],
+  ['This playbook cannot be read by this desk any more', '交易台已無法讀取這份劇本', '交易台已无法读取这份剧本'],
+  [
+    'The time zone of this playbook is not known on this machine',
+    '這台機器不認得這份劇本的時區',
+    '这台机器不认得这份剧本的时区',
+  ],
+  ['This playbook has no schedule', '這份劇本沒有排程', '这份剧本没有排程'],
+  [
+    'There are {most} playbooks already; delete one',
+    '已有 {most} 份劇本，請先刪除一份',
+    '已有 {most} 份剧本，请先删除一份',
+  ],
+  ['The form is nested too deeply', '表單的層級太深', '表单的层级太深'],
+  ['The inputs do not fit: {detail}', '輸入不符：{detail}', '输入不符：{detail}'],
+  [
+    '{most} playbooks of yours are running. Wait for one or stop one',
+    '您有 {most} 份劇本正在執行，請等待或停止其中一份',
+    '您有 {most} 份剧本正在运行，请等待或停止其中一份',
+  ],
+  ['The run before is still going on', '上一次執行還沒結束', '上一次运行还没结束'],
+  ['This run is going on already', '這次執行已在進行中', '这次运行已在进行中'],
+  [
+    'Only a run that did not come to its end can be resumed',
+    '只有沒有完成的執行才能繼續',
+    '只有没有完成的运行才能继续',
+  ],
+  ['The desk is closing', '交易台正在關閉', '交易台正在关闭'],
+  ['The run was stopped', '執行已停止', '运行已停止'],
+  ['Something went wrong at the desk in this step', '交易台在這一步發生錯誤', '交易台在这一步发生错误'],
+  ['Something went wrong at the desk', '交易台發生錯誤', '交易台发生错误'],
+  [
+    'The result is larger than {most} kB. Ask for less of it',
+    '結果超過 {most} kB，請縮小範圍',
+    '结果超过 {most} kB，请缩小范围',
+  ],
+  ['{reference} has no value in this run', '{reference} 在這次執行中沒有值', '{reference} 在这次运行中没有值'],
+  [
+    'The trader refused the plan; nothing was sent',
+    '交易員拒絕了計畫，沒有送出任何委託',
+    '交易员拒绝了计划，没有送出任何订单',
+  ],
+  [
+    'Nobody decided on the plan in time; nothing was sent',
+    '計畫逾時未決，沒有送出任何委託',
+    '计划逾时未决，没有送出任何订单',
+  ],
+  ['The plan was approved but not executed', '計畫已核准，但沒有執行', '计划已批准，但没有执行'],
+  [
+    'The plan was approved but not executed. {code}: {clause}',
+    '計畫已核准，但沒有執行。{code}：{clause}',
+    '计划已批准，但没有执行。{code}：{clause}',
+  ],
+  [
+    'The plan was approved and failed at {server}, which may have done part of it',
+    '計畫已核准，但在 {server} 失敗，該處可能已執行一部分',
+    '计划已批准，但在 {server} 失败，该处可能已执行一部分',
+  ],
+  [
+    'The plan was approved and failed at {server}, which may have done part of it. {code}: {clause}',
+    '計畫已核准，但在 {server} 失敗，該處可能已執行一部分。{code}：{clause}',
+    '计划已批准，但在 {server} 失败，该处可能已执行一部分。{code}：{clause}',
+  ],
+  ['What became of the plan is not known', '計畫的結果不明', '计划的结果未知'],
+  [
+    'What became of the plan is not known. {code}: {clause}',
+    '計畫的結果不明。{code}：{clause}',
+    '计划的结果未知。{code}：{clause}',
+  ],
+  ['Only part of the plan is known to be executed', '目前只知道計畫執行了一部分', '目前只知道计划执行了一部分'],
+  [
+    'Only part of the plan is known to be executed. {code}: {clause}',
+    '目前只知道計畫執行了一部分。{code}：{clause}',
+    '目前只知道计划执行了一部分。{code}：{clause}',
+  ],
+  ['Only part of the plan was executed', '計畫只執行了一部分', '计划只执行了一部分'],
+  [
+    'Only part of the plan was executed. {code}: {clause}',
+    '計畫只執行了一部分。{code}：{clause}',
+    '计划只执行了一部分。{code}：{clause}',
+  ],
+  ['There is no tool {name} right now', '目前沒有工具 {name}', '目前没有工具 {name}'],
+  [
+    'There is no tool {name} right now. Alike: {alike}',
+    '目前沒有工具 {name}。相近的有：{alike}',
+    '目前没有工具 {name}。相近的有：{alike}',
+  ],
+  [
+    'the arguments are cut off or are not JSON: give one whole JSON object',
+    '模型寫的參數不完整，或不是 JSON',
+    '模型写的参数不完整，或不是 JSON',
+  ],
+  ['With these arguments {name} is a write', '以這些參數，{name} 會變更資料', '以这些参数，{name} 会更改数据'],
+  ['{name} changes nothing, so it needs no plan', '{name} 不做任何變更，不需要計畫', '{name} 不做任何更改，不需要计划'],
+  ['The tool gave no answer', '工具沒有回覆', '工具没有回复'],
+  ['There is no model "{name}" here', '這裡沒有模型「{name}」', '这里没有模型“{name}”'],
+  ['The model gave no answer', '模型沒有回答', '模型没有回答'],
+  ['The question was stopped', '問題已停止', '问题已停止'],
+  ['The model did not come to an end within its steps', '模型在步數上限內沒有完成', '模型在步数上限内没有完成'],
+  ['The model did not come to an end within its time', '模型在時限內沒有完成', '模型在时限内没有完成'],
+  ['The model did not come to an end within its tokens', '模型在詞元上限內沒有完成', '模型在词元上限内没有完成'],
+  [
+    'A playbook cannot pull the kill switch; a person can, on screen',
+    '劇本不能觸發緊急停止，只有人能在畫面上觸發',
+    '剧本不能触发紧急停止，只有人能在画面上触发',
+  ],
+]
