@@ -1,6 +1,7 @@
 // Which room may import which stands in ARCHITECTURE.md; every import is held against it. The linter knows some of these directions.
+// Nor do files import each other in a circle, within a room either.
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
@@ -53,4 +54,33 @@ test('each room imports what the table of rooms lets it import, and nothing else
       .map((to) => `${file} → ${to}`)
   })
   assert.deepEqual(wrong, [])
+})
+
+/** What is loaded later (`import(…)`) may well use who loads it: a dialog uses its provider. */
+const IMPORTED_AT_ONCE = /from '((?:\.{1,2}|@)\/[^']+)'/g
+/** Imports that close a circle still. */
+const KNOWN = [
+  'lib/agent/planner/contracts.ts → lib/agent/planner/tell/values.ts',
+  'lib/agent/planner/dialog/looked-at.ts → lib/agent/planner/dialog/references.ts',
+]
+
+test('no file imports itself by way of others', () => {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const path: string[] = []
+  function follow(file: string): void {
+    if (KNOWN.includes(`${path.at(-1)} → ${file}`)) return
+    if (path.includes(file)) {
+      circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      return
+    }
+    if (done.has(file) || !existsSync(join(ROOT, file))) return
+    path.push(file)
+    for (const [, to = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTED_AT_ONCE))
+      follow(to.startsWith('@/') ? to.slice(2) : join(dirname(file), to))
+    path.pop()
+    done.add(file)
+  }
+  for (const file of globSync('{app,components,lib,scripts}/**/*.{ts,tsx}', { cwd: ROOT })) follow(file)
+  assert.deepEqual(circles, [])
 })
