@@ -21,12 +21,12 @@ import { fail, NobodyThere, open, ToldTooMuch, type Turn } from './context.ts'
 import { isAnsweredDirectly } from './direct-answers.ts'
 import { refuseWrites } from './refuse-writes.ts'
 import type { Speech, Spoken, WriteCall } from './speech.ts'
-import { streamAnswer } from './stream.ts'
+import { type StreamedAnswer, streamAnswer } from './stream.ts'
 import { NOT_JSON, whyNotOffered } from './uncallable.ts'
 
 /** @throws NobodyThere, ToldTooMuch where the model cannot be asked, or not so, and nothing was shown yet */
 export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
-  const { deps, run, model, metadata, budget, writer } = turn
+  const { run, model, metadata, budget, writer } = turn
   const { tools, messages } = speech
   const nothing: Spoken = {
     end: 'ended',
@@ -42,42 +42,8 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     metadata.ended = exceeded
     return nothing
   }
-  const role = speech.role ?? decidedIn(turn, messages)
-  // The planner's words cost nothing, and tell more than a card. What was called before is not told by the last card.
-  const endsWithCards = (steps: readonly StepResult<ToolSet>[]): boolean =>
-    speech.mayEndWithCards === true && !model.builtIn && steps.every((step) => isAnsweredDirectly(deps.tools, step))
   const asked = performance.now()
-  const result = streamText({
-    // Known to be away: the trader is not made to wait for a second try.
-    model:
-      model.health.get().trouble === 'unreachable'
-        ? model.model
-        : withSecondTry(model.model, (ms) => tellWait(turn, ms)),
-    instructions: speech.instructions,
-    messages,
-    tools,
-    ...(speech.noCalls ? { toolChoice: 'none' as const } : {}),
-    stopWhen: [
-      isStepCount(budget.stepsLeft()),
-      ({ steps }) => endsWithCards(steps),
-      ...(model.builtIn ? [] : [budget.isSpent]),
-    ],
-    abortSignal: budget.signal,
-    maxRetries: 0,
-    telemetry: deps.tracing?.model() ?? { isEnabled: false },
-    providerOptions: {
-      ...model.providerOptions,
-      ...(role && model.builtIn ? { [PLANNER_PROVIDER]: role } : {}),
-    },
-    // Nothing is repaired. The SDK names all tools there are, up to 8 kB for one wrong name, and takes its words from this error.
-    repairToolCall: async ({ toolCall, error }) => {
-      if (NoSuchToolError.isInstance(error))
-        error.message = await whyNotOffered(deps.tools.trust, run.traderId, toolCall.toolName, Object.keys(tools))
-      else if (JSONParseError.isInstance(error.cause)) error.message = `INVALID_ARGUMENT: ${NOT_JSON}`
-      return null
-    },
-    onError: () => {},
-  })
+  const result = ask(turn, speech)
   let words = ''
   const answer = await streamAnswer<typeof tools>({
     stream: result.stream,
@@ -102,15 +68,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   // Asked for words alone and it called something: nothing was called, and it said nothing.
   if (ToolChoiceViolationError.isInstance(answer.error)) return { ...nothing, end: 'said' }
   if (answer.error !== undefined && !budget.signal.aborted) {
-    log('error', 'model.failed', { chatId: run.chatId, model: model.id, message: messageOf(answer.error) })
-    // That one question is withheld by the provider's filter says nothing about the next one.
-    if (answer.trouble && answer.trouble !== 'withheld') model.health.failed(answer.trouble)
-    const isUnseen = !turn.opened && !turn.shown && !answer.begun
-    if (isUnseen && turn.less !== null && isTooLong(answer.error)) throw new ToldTooMuch()
-    if (!turn.shown && !answer.begun && answer.trouble && !model.builtIn) throw new NobodyThere(answer.trouble)
-    answer.begin()
-    turn.opened ||= answer.opened
-    fail(turn, sentenceFor(answer.error), answer.trouble)
+    tellFailure(turn, answer)
     return nothing
   }
   turn.opened ||= answer.opened
@@ -121,16 +79,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     return nothing
   }
   const [taken, finalStep] = await Promise.all([result.steps, result.finalStep])
-  if (taken.some(wasCut)) {
-    metadata.toldInPart = true
-    log('warn', 'model.told_in_part', { chatId: run.chatId, model: model.id, counted: taken.at(-1)?.usage.inputTokens })
-  }
-  const spent = spentIn(taken)
-  metadata.inputTokens = (metadata.inputTokens ?? 0) + spent.inputTokens
-  metadata.outputTokens = (metadata.outputTokens ?? 0) + spent.outputTokens
-  // The planner tells what it looked through, which is all of the conversation and costs nobody a token.
-  budget.spend(taken.length, model.builtIn ? { inputTokens: 0, outputTokens: 0 } : spent)
-  const { registry } = deps.tools
+  countSteps(turn, taken)
   // A call counts only when structure and finish reason agree. One whose tool is gone by now counts too: the rest alone is half.
   const writes: WriteCall[] =
     finalStep.finishReason === 'tool-calls' || finalStep.finishReason === 'stop'
@@ -144,13 +93,10 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     fruitless: isFruitless(turn, taken),
   }
   if (writes.length > 0) {
-    const halved = finalStep.toolCalls.some((c) => {
-      const tool = registry.byName(c.toolName)
-      return c.invalid && !(tool && mayRead(tool))
-    })
+    const halved = finalStep.toolCalls.some((c) => c.invalid && isWrite(turn, c.toolName))
     return { ...said, end: 'asked', writes, halved }
   }
-  const over = finalStep.finishReason === 'tool-calls' && !endsWithCards(taken) ? budget.exceeded() : null
+  const over = finalStep.finishReason === 'tool-calls' && !endsWithCards(turn, speech, taken) ? budget.exceeded() : null
   if (over) metadata.ended = over
   const spoken: Spoken = { ...said, end: over ? 'ended' : 'said', writes, halved: false }
   const lost = finalStep.toolCalls.filter((c) => !isAnswered(finalStep, c.toolCallId))
@@ -165,6 +111,75 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   // No call is left without an answer: providers refuse a conversation in which one is.
   const cancelled = refuseWrites(turn, { ...spoken, writes: lost }, () => BROKEN_CALL)
   return { ...spoken, fruitless: true, messages: cancelled }
+}
+
+/** Sends the question. Its answer streams as it comes, with the reads it calls for. */
+function ask(turn: Turn, speech: Speech) {
+  const { deps, run, model, budget } = turn
+  const { tools, messages } = speech
+  const role = speech.role ?? decidedIn(turn, messages)
+  return streamText({
+    // Known to be away: the trader is not made to wait for a second try.
+    model:
+      model.health.get().trouble === 'unreachable'
+        ? model.model
+        : withSecondTry(model.model, (ms) => tellWait(turn, ms)),
+    instructions: speech.instructions,
+    messages,
+    tools,
+    ...(speech.noCalls ? { toolChoice: 'none' as const } : {}),
+    stopWhen: [
+      isStepCount(budget.stepsLeft()),
+      ({ steps }) => endsWithCards(turn, speech, steps),
+      ...(model.builtIn ? [] : [budget.isSpent]),
+    ],
+    abortSignal: budget.signal,
+    maxRetries: 0,
+    telemetry: deps.tracing?.model() ?? { isEnabled: false },
+    providerOptions: {
+      ...model.providerOptions,
+      ...(role && model.builtIn ? { [PLANNER_PROVIDER]: role } : {}),
+    },
+    // Nothing is repaired. The SDK names all tools there are, up to 8 kB for one wrong name, and takes its words from this error.
+    repairToolCall: async ({ toolCall, error }) => {
+      if (NoSuchToolError.isInstance(error))
+        error.message = await whyNotOffered(deps.tools.trust, run.traderId, toolCall.toolName, Object.keys(tools))
+      else if (JSONParseError.isInstance(error.cause)) error.message = `INVALID_ARGUMENT: ${NOT_JSON}`
+      return null
+    },
+    onError: () => {},
+  })
+}
+
+// The planner's words cost nothing, and tell more than a card. What was called before is not told by the last card.
+const endsWithCards = ({ deps, model }: Turn, speech: Speech, steps: readonly StepResult<ToolSet>[]): boolean =>
+  speech.mayEndWithCards === true && !model.builtIn && steps.every((step) => isAnsweredDirectly(deps.tools, step))
+
+/** @throws NobodyThere, ToldTooMuch */
+function tellFailure(turn: Turn, answer: StreamedAnswer): void {
+  const { run, model } = turn
+  const { error, trouble, begun } = answer
+  log('error', 'model.failed', { chatId: run.chatId, model: model.id, message: messageOf(error) })
+  // That one question is withheld by the provider's filter says nothing about the next one.
+  if (trouble && trouble !== 'withheld') model.health.failed(trouble)
+  const isUnseen = !turn.opened && !turn.shown && !begun
+  if (isUnseen && turn.less !== null && isTooLong(error)) throw new ToldTooMuch()
+  if (!turn.shown && !begun && trouble && !model.builtIn) throw new NobodyThere(trouble)
+  answer.begin()
+  turn.opened ||= answer.opened
+  fail(turn, sentenceFor(error), trouble)
+}
+
+function countSteps({ run, model, metadata, budget }: Turn, taken: StepResult<ToolSet>[]): void {
+  if (taken.some(wasCut)) {
+    metadata.toldInPart = true
+    log('warn', 'model.told_in_part', { chatId: run.chatId, model: model.id, counted: taken.at(-1)?.usage.inputTokens })
+  }
+  const spent = spentIn(taken)
+  metadata.inputTokens = (metadata.inputTokens ?? 0) + spent.inputTokens
+  metadata.outputTokens = (metadata.outputTokens ?? 0) + spent.outputTokens
+  // The planner tells what it looked through, which is all of the conversation and costs nobody a token.
+  budget.spend(taken.length, model.builtIn ? { inputTokens: 0, outputTokens: 0 } : spent)
 }
 
 /** A wait shorter than this looks like thinking and is not told. */
@@ -210,15 +225,17 @@ const BROKEN_CALL = 'CANCELLED: the answer ended in the middle of this call. Not
 const isAnswered = ({ content }: StepResult<ToolSet>, toolCallId: string): boolean =>
   content.some((p) => (p.type === 'tool-result' || p.type === 'tool-error') && p.toolCallId === toolCallId)
 
-function isFruitless({ deps }: Turn, taken: readonly StepResult<ToolSet>[]): boolean {
+/** One whose tool is gone may have been a write. */
+function isWrite({ deps }: Turn, name: string): boolean {
+  const tool = deps.tools.registry.byName(name)
+  return !(tool && mayRead(tool))
+}
+
+function isFruitless(turn: Turn, taken: readonly StepResult<ToolSet>[]): boolean {
   const rounds = taken.filter((step) => step.toolCalls.length > 0)
-  const isWrite = (name: string) => {
-    const tool = deps.tools.registry.byName(name)
-    return !(tool && mayRead(tool))
-  }
   return (
     rounds.length > 0 &&
     (!taken.some((step) => step.toolResults.some(({ output }) => !isFailure(output))) ||
-      (rounds.at(-1)?.toolCalls.some((c) => c.invalid && isWrite(c.toolName)) ?? false))
+      (rounds.at(-1)?.toolCalls.some((c) => c.invalid && isWrite(turn, c.toolName)) ?? false))
   )
 }

@@ -9,7 +9,7 @@ import {
 import type { DeskMessage, ModelTrouble, TurnMetadata } from '../../contracts/chat.ts'
 import { troubleOf } from '../models/trouble.ts'
 
-type StreamedAnswer = {
+export type StreamedAnswer = {
   /** Why the answer broke off; undefined when it came to its end. */
   error: unknown
   trouble: ModelTrouble | null
