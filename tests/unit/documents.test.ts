@@ -1,6 +1,6 @@
 // What the documents name is there: a sentence of the gate without its test is a promise that nothing holds.
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { ENV_NAMES, readEnv } from '../../lib/env.ts'
@@ -112,10 +112,39 @@ test('the defaults that are told are those there are', () => {
   )
 })
 
+const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'lib/gate/CONTRACT.md'], { cwd: ROOT })
+
+test('each file that a document names is there, and each place that it leads to', () => {
+  const sources = globSync('{app,components,lib,public,scripts,tests}/**/*', { cwd: ROOT })
+  const atRoot = globSync('*', { cwd: ROOT })
+  // A path may begin anywhere, where what is before it was just said: `adaptive.ts`.
+  const isThere = (path: string) => atRoot.includes(path) || sources.some((file) => `/${file}`.endsWith(`/${path}`))
+  // As a heading's address is made of its words.
+  const anchors = (document: string) =>
+    [...read(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\- ]/gu, '')
+        .replaceAll(' ', '-'),
+    )
+  let found = 0
+  const missing = DOCUMENTS.flatMap((document) => {
+    const text = read(document)
+    const files = [...text.matchAll(/`([\w./[\]()@-]+\.(?:tsx?|mjs|css))`/g)].map(([, path = '']) => path)
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].filter(([, path = '', anchor]) => {
+      const target = path === '' ? document : join(dirname(document), path)
+      return !existsSync(join(ROOT, target)) || (anchor !== undefined && !anchors(target).includes(anchor))
+    })
+    found += files.length
+    return [...files.filter((path) => !isThere(path)), ...links.map(([link]) => link)].map((it) => `${document}: ${it}`)
+  })
+  assert.ok(found > 150, `${found}`)
+  assert.deepEqual(missing, [])
+})
+
 test('each command is one of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const documents = globSync(['*.md', 'docs/**/*.md', 'lib/gate/CONTRACT.md', '.env.example'], { cwd: ROOT })
-  const named = documents.flatMap((path) =>
+  const named = [...DOCUMENTS, '.env.example'].flatMap((path) =>
     [...read(path).matchAll(/npm run (?:-s )?([a-z]+)/g)].map(([, name = '']) => name),
   )
   assert.ok(named.length > 20)
