@@ -1,7 +1,7 @@
 /** What is wrong with a request, place by place. */
 import type { z } from 'zod'
 
-export type FormProblem = { path: string; message: string }
+type FormProblem = { path: string; message: string }
 type Issue = z.core.$ZodIssue
 
 /**
