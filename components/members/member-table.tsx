@@ -16,6 +16,7 @@ import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { CancelOrders } from './cancel-orders.tsx'
 import { CloseMember } from './close-member.tsx'
+import { MADE_PASSWORD } from './made-password.tsx'
 import { MassCancelNote } from './mass-cancel-note.tsx'
 import { changeRole, makePassword } from './members-api.ts'
 import { RecordsLink } from './records-link.tsx'
@@ -101,6 +102,7 @@ export function MemberTable({
           title={t('passwordTitle', { email: asked.member.email })}
           consequence={t('passwordConsequence')}
           words={{ ...shared, confirm: t('passwordNow'), failed: t('notChanged') }}
+          doneTo={MADE_PASSWORD}
           run={() => makePassword(asked.member.id)}
           onDone={(made) => {
             onMade(made)

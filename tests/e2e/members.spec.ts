@@ -157,7 +157,7 @@ test('a head lets a member in and out, and alone resets the kill switch and sets
   const made = page.getByTestId('member-made')
   await expect(made.getByRole('heading')).toBeFocused()
   expect(await findingsInBoth(page)).toEqual([])
-  const password = (await page.getByTestId('member-password').textContent()) ?? ''
+  let password = (await page.getByTestId('member-password').textContent()) ?? ''
   await page.getByTestId('member-done').click()
   await expect(made).toHaveCount(0)
 
@@ -252,6 +252,19 @@ test('a head lets a member in and out, and alone resets the kill switch and sets
   })
 
   const row = page.getByTestId('member').filter({ hasText: 'bo@desk.example' })
+  await test.step('a member who forgot the password gets another, which ends what the former one began', async () => {
+    await row.getByRole('button', { name: 'New password for bo@desk.example' }).click()
+    await page.getByRole('button', { name: 'Make a new password' }).click()
+    await expect(made.getByRole('heading')).toBeFocused()
+    const another = (await page.getByTestId('member-password').textContent()) ?? ''
+    await page.getByTestId('member-done').click()
+    await expect(there.getByTestId('sign-in-notice')).toBeVisible()
+    await signIn(there, 'bo@desk.example', password)
+    await expect(there.getByTestId('sign-in-form').getByRole('alert')).toHaveText('E-mail or password is wrong.')
+    password = another
+    await signIn(there, 'bo@desk.example', password)
+    await open(there)
+  })
   await row.getByTestId('member-role').click()
   await page.getByRole('option', { name: 'Closed' }).click()
   await expect(page.getByTestId('close-cancels')).toBeChecked()
