@@ -59,11 +59,14 @@ test('what is edited, left out or permitted in the dialog is what goes with the 
 
     await price.fill('2,905.50')
     await legOf(dialog, plan, 0).getByLabel('Quantity', { exact: true }).fill('4')
+    await legOf(dialog, plan, 0).getByRole('switch', { name: 'Only if it rests in the book' }).click()
     await price.press('Enter')
     await expect(dialog).not.toHaveAttribute('data-digest', plan.digest)
     await expect(dialog.getByTestId('plan-requoted')).toContainText('changed')
     const heading = dialog.getByRole('heading', { level: 2 })
-    await expect(heading).toHaveText('2 orders: Buy 4 MWh ELC at 2,905.50 or better; Buy 3 MWh ELC at 2,880 or better')
+    await expect(heading).toHaveText(
+      '2 orders: Buy 4 MWh ELC at 2,905.50 or better, only if it rests in the book; Buy 3 MWh ELC at 2,880 or better',
+    )
     await expect(heading).toBeFocused()
     await expect(legOf(dialog, plan, 1)).toContainText('will not be sent')
     expect(decisions()).toBe(0)
@@ -77,6 +80,7 @@ test('what is edited, left out or permitted in the dialog is what goes with the 
       [2880, 3, `${plan.id}:2`],
       [2905.5, 4, `${plan.id}:0`],
     ])
+    expect((await trader.plan(plan.id)).legs.map(({ args }) => args.postOnly)).toEqual([true, false, false])
   })
 
   await test.step('a standing permission goes with it as it was read, and only where it was switched on', async () => {
