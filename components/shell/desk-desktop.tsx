@@ -37,10 +37,14 @@ export function DeskDesktop({ openChat, chats, layout }: Props) {
   useLayoutEffect(() => {
     if (!isWished.current && window.matchMedia(NARROW).matches) group.current?.setLayout(NARROW_LAYOUT)
   }, [group])
-  function toggle(panel: PanelImperativeHandle | null) {
+  // What was folded away when the page came has no width to go back to, and would open as narrow as it can be.
+  const hasWidth = useRef({ conversations: first.conversations > 0, market: first.market > 0 })
+  function toggle(name: keyof typeof hasWidth.current, panel: PanelImperativeHandle | null) {
     isWished.current = true
-    if (panel?.isCollapsed()) panel.expand()
-    else panel?.collapse()
+    if (!panel?.isCollapsed()) panel?.collapse()
+    else if (hasWidth.current[name]) panel.expand()
+    else panel.resize(`${FIRST_LAYOUT[name]}%`)
+    hasWidth.current[name] = true
   }
   return (
     <div className="flex h-dvh flex-col">
@@ -53,7 +57,7 @@ export function DeskDesktop({ openChat, chats, layout }: Props) {
             size="icon-sm"
             aria-label={t(listShown ? 'hideConversations' : 'showConversations')}
             aria-expanded={listShown}
-            onClick={() => toggle(conversations.current)}
+            onClick={() => toggle('conversations', conversations.current)}
           >
             <PanelLeftIcon aria-hidden />
           </Button>
@@ -64,7 +68,7 @@ export function DeskDesktop({ openChat, chats, layout }: Props) {
             size="icon-sm"
             aria-label={t(marketShown ? 'hideMarket' : 'showMarket')}
             aria-expanded={marketShown}
-            onClick={() => toggle(market.current)}
+            onClick={() => toggle('market', market.current)}
           >
             <PanelRightIcon aria-hidden />
           </Button>

@@ -85,13 +85,16 @@ test('a change of one level draws its own row and those that add it up, and no o
     await page.getByRole('button', { name: 'Hide conversations' }).click()
     await page.getByRole('button', { name: 'Hide market' }).click()
     await page.reload()
-    for (const [name, part] of [
-      ['conversations', list],
-      ['market', folded],
+    for (const [name, part, width] of [
+      ['conversations', list, 216],
+      ['market', folded, 698],
     ] as const) {
       await expect(part).toBeHidden()
       await page.getByRole('button', { name: `Show ${name}` }).click()
       await expect(part).toBeVisible()
+      // As wide as they are at first, and not as narrow as they can be.
+      const open = () => page.getByTestId(`panel-${name}`).evaluate((panel) => panel.clientWidth)
+      await expect.poll(open).toBeGreaterThan(width - 4)
     }
   })
 })
