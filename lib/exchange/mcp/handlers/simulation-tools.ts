@@ -67,7 +67,7 @@ export async function runSimulation(
     const { summary } = result
     const report: SimulationReport = {
       success: true,
-      message: `${args.steps} steps of ${name}, ${summary.ordersPlaced} orders, ${summary.tradesCount} trades, P&L ${formatMoney(Math.round(summary.pnl * 100) * 10_000)}. ${proposalSentence ?? 'Simulated: nothing was placed on the market.'}`,
+      message: `${counted(args.steps, 'step')} of ${name}, ${counted(summary.ordersPlaced, 'order')}, ${counted(summary.tradesCount, 'trade')}, P&L ${formatMoney(Math.round(summary.pnl * 100) * 10_000)}. ${proposalSentence ?? 'Simulated: nothing was placed on the market.'}`,
       simulationId: randomUUID(),
       ...result,
     }
@@ -124,3 +124,5 @@ export function exportReport(exchange: Exchange, args: ToolArgs<'exportReport'>)
   }
   return format === 'csv' ? { ...report.data, csv: fillsCsv(report.data.parsedFills) } : report.data
 }
+
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`
