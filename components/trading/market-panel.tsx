@@ -26,7 +26,7 @@ const COMPOSITION = [
   // The ticket stands in two columns there: the book beside it and the chart has five levels.
   '@min-[34rem]/market:grid-rows-[minmax(14.5rem,1fr)_auto_8.75rem_auto_var(--blotter,minmax(9rem,0.52fr))]',
   "low:[grid-template-areas:'chart_ladder'_'chart_tape'_'ticket_ticket'_'wallet_wallet'_'orders_orders'] low:grid-rows-[minmax(14rem,1fr)_8.75rem_auto_auto_var(--blotter,minmax(9rem,0.4fr))]",
-  "under-fold:[grid-template-areas:'chart_ladder'_'ticket_ticket'_'wallet_wallet'_'orders_orders'] under-fold:grid-rows-[minmax(14rem,1fr)_auto_auto_var(--blotter,minmax(6.75rem,0.4fr))]",
+  "under-fold:[grid-template-areas:'chart_ladder'_'ticket_ticket'_'wallet_wallet'_'orders_orders'] under-fold:grid-rows-[minmax(14rem,1fr)_auto_auto_var(--blotter,minmax(6.25rem,0.3fr))]",
   "@min-[64rem]/market:grid-cols-[minmax(0,1fr)_var(--book,18rem)_18.5rem] @min-[64rem]/market:[grid-template-areas:'chart_ladder_ticket'_'chart_ladder_wallet'_'orders_ladder_tape']",
   '@min-[64rem]/market:grid-rows-[auto_auto_minmax(12.5rem,1fr)]',
 ]

@@ -212,13 +212,13 @@ export function OrderTicket({
       title={t('ticket.title', { symbol: figures.contractHoursBare(symbol) })}
       name="ticket"
       className={cn('@container', className)}
-      bodyClassName="p-3 @max-[24rem]:pt-2.5 low:py-2"
+      bodyClassName="p-3 @max-[24rem]:pt-2.5 low:py-1.5"
       actions={<OrderKind draft={draft} inAuction={inAuction} set={set} />}
     >
       <form
         onSubmit={onSubmit}
         noValidate
-        className="grid gap-2 @min-[24rem]:grid-cols-2 @min-[24rem]:gap-x-3 @min-[30rem]:gap-x-4 low:grid-cols-3 low:gap-x-3"
+        className="grid gap-2 @min-[24rem]:grid-cols-2 @min-[24rem]:gap-x-3 @min-[30rem]:gap-x-4 low:grid-cols-3 low:gap-x-3 low:gap-y-1.5"
       >
         <div className="flex flex-col gap-2 low:contents">
           <SideToggle side={draft.side} onChange={(side) => set({ side })} />
@@ -282,7 +282,7 @@ export function OrderTicket({
         </div>
         <div className="flex flex-col gap-2 low:contents">
           {/* Why no plan was made stands in the place of what the order would come to, until a field is changed. */}
-          <div className="relative flex flex-col gap-1 @min-[24rem]:flex-1 @min-[24rem]:gap-2 low:col-span-2 low:flex-row low:items-center low:gap-3">
+          <div className="relative flex flex-col gap-1 @min-[24rem]:flex-1 @min-[24rem]:gap-2 low:col-span-2 low:h-14 low:flex-row low:items-center low:gap-3">
             <div className={cn('contents', problem && 'invisible')}>
               <TicketSummary symbol={symbol} limits={limits} problems={problems}>
                 {blocked
@@ -300,7 +300,7 @@ export function OrderTicket({
           <Button
             type="submit"
             variant={draft.side === 'BUY' ? 'buy' : 'sell'}
-            className="mt-auto w-full"
+            className="mt-auto low:my-auto w-full"
             aria-disabled={busy || offline || blocked || undefined}
           >
             {busy && <Spinner />}

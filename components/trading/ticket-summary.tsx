@@ -87,9 +87,9 @@ export function TicketSummary({
           </div>
         )}
       </div>
-      <div className="scrollbar-thin flex h-8 flex-col overflow-y-auto @min-[24rem]:min-h-8 @min-[24rem]:flex-[1_0_0]">
+      <div className="scrollbar-thin flex h-8 flex-col overflow-y-auto @min-[24rem]:min-h-8 @min-[24rem]:flex-[1_0_0] low:h-full">
         {check.warnings.length > 0 ? (
-          <p className="my-auto flex gap-1.5 text-warn text-xs" data-testid="ticket-warnings">
+          <p className="my-auto flex gap-1.5 text-warn text-xs low:text-2xs" data-testid="ticket-warnings">
             <TriangleAlertIcon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
             <span>
               {check.warnings.map((warning, i) => (

@@ -117,7 +117,7 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
     ] as const) {
       await page.setViewportSize({ width, height })
       const candles = async () => (await page.locator('[data-panel="chart"] canvas').first().boundingBox())?.height
-      await expect.poll(candles, `${width} × ${height}`).toBeGreaterThan(150)
+      await expect.poll(candles, `${width} × ${height}`).toBeGreaterThan(140)
       for (const panel of ['chart', 'ladder', 'ticket', 'wallet'])
         await expect(page.locator(`[data-panel="${panel}"]`)).toBeInViewport({ ratio: 1 })
       await expect(page.locator('[data-order]')).toBeInViewport({ ratio: 1 })
@@ -125,6 +125,18 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
         const best = page.locator(`[data-panel="ladder"] [data-level="${side}"]`)
         for (const at of [0, 1, 2]) await expect(best.nth(at)).toBeInViewport({ ratio: 1 })
       }
+      await test.step('and no word of the ticket moves them, nor is cut', async () => {
+        const places = () =>
+          page.locator('[data-panel]').evaluateAll((panels) => panels.map((it) => it.getBoundingClientRect().toJSON()))
+        const fields = page.locator('[data-panel="ticket"]').getByRole('textbox')
+        await fields.first().fill('4500')
+        await fields.last().fill('')
+        const before = await places()
+        await fields.last().fill('9999')
+        await expect(page.getByTestId('ticket-warnings')).toBeInViewport({ ratio: 1 })
+        await expect(page.locator('[data-panel="ticket"] dl')).toContainText('MWh at')
+        expect(await places()).toEqual(before)
+      })
       await expect(page.locator('[data-panel="tape"] h2')).not.toBeInViewport()
       await page.locator('[data-panel="tape"] tbody').scrollIntoViewIfNeeded()
       await expect(page.locator('[data-panel="tape"]')).toBeInViewport({ ratio: 1 })
