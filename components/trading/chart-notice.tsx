@@ -1,7 +1,7 @@
 /** The notice and link that the licence of Lightweight Charts asks for, wherever one of its charts is shown. */
 export function ChartNotice() {
   return (
-    <p className="shrink-0 px-2 pb-1 text-right text-[0.625rem] text-muted-foreground leading-4 tracking-tight">
+    <p className="shrink-0 px-1.5 pb-1 text-right text-[0.625rem] text-muted-foreground leading-4 tracking-tight">
       <a
         href="https://www.tradingview.com/"
         target="_blank"

@@ -122,7 +122,7 @@ function OrderKind({
 }
 
 const OFFER =
-  'tnum relative finger-sized [--reach:1px] rounded-xs px-1 @min-[24rem]:@max-[27rem]:pointer-fine:px-0.5 low:@max-[37rem]:pointer-fine:px-0.5 coarse:h-8 coarse:min-w-[40px] coarse:px-2.5 text-2xs coarse:text-xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45'
+  'tnum relative finger-sized [--reach:1px] rounded-xs px-1 @min-[24rem]:@max-[27rem]:pointer-fine:px-0.5 low:@max-[37rem]:pointer-fine:px-0.5 low:@max-[40rem]:coarse:px-1 low:whitespace-nowrap coarse:h-8 coarse:min-w-[40px] coarse:px-2.5 text-2xs coarse:text-xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45'
 
 /** Fills a field with what the market or the wallet has. */
 function Offer(props: ComponentProps<'button'>) {
