@@ -20,6 +20,7 @@ export type Left = {
   traderId: string
   planId: string
   runId: string
+  password: string
   signInId: string | null
 }
 const PASSWORD = 'correct horse battery'
@@ -85,7 +86,7 @@ async function approved(what: string, index: number): Promise<Happening> {
     ...{ digest: plan.digest, legs, permission: terms('BUY') },
   })
   const happens = async () => HAPPENS[what]?.(member)
-  return { what, traderId, planId: plan.id, runId: '', signInId: here.signInId, happens }
+  return { what, traderId, planId: plan.id, runId: '', password: '', signInId: here.signInId, happens }
 }
 
 /** The same with the plan of a program whose token is revoked. */
@@ -101,13 +102,12 @@ async function approvedForProgram(): Promise<Happening> {
   const decisions = legs.map(({ id }) => ({ id, decision: 'approve' }))
   void gate.decide({ ...as(traderId), signInId: null }, planId, { digest, legs: decisions, permission: terms('BUY') })
   const happens = () => desk.tokens.revoke(as(traderId), token.id)
-  return { what: 'a token that is revoked', traderId, planId, runId: '', signInId: null, happens }
+  return { what: 'a token that is revoked', traderId, planId, runId: '', password: '', signInId: null, happens }
 }
 
 /** A playbook that is reading when the desk is killed, and would propose next. */
 async function reading(index: number): Promise<Happening> {
   const { traderId, here, password } = await newMember(`p${index}@desk.example`)
-  await members.changePassword(here, { current: password, next: PASSWORD }, 'test')
   const order = { tool: 'placeOrder', args: { side: 'SELL', price: '3100', qty: '1', symbol: 'ELC' } }
   const steps = [
     { id: 'read', tool: 'getTrades' },
@@ -115,7 +115,7 @@ async function reading(index: number): Promise<Happening> {
   ]
   const { id } = await desk.playbooks.make(as(traderId), writeYaml({ name: 'Test', steps }))
   const { runId } = await desk.playbooks.run(traderId, id, {}, 'en', here.signInId)
-  return { what: 'a playbook', traderId, planId: '', runId, signInId: here.signInId }
+  return { what: 'a playbook', traderId, planId: '', runId, password, signInId: here.signInId }
 }
 
 setFaults(faults, { placeOrder: 'drop-answer!', getTrades: 'drop-answer!' })

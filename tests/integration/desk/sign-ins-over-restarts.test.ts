@@ -75,12 +75,12 @@ test('an approval with which a standing permission was asked for: it is given, a
 test('a playbook goes on when somebody resumes it, and proposes for them: no permission sends it once they have left', async (c) => {
   const runs = left.filter(({ runId }) => runId)
   const ended: unknown[] = []
-  for (const [i, { traderId, runId }] of runs.entries()) {
+  for (const [i, { traderId, runId, password }] of runs.entries()) {
     assert.equal((await t.desk.playbooks.runView(traderId, runId)).status, 'interrupted')
     const email = `p${i}@desk.example`
     const { members } = t.desk
     const signIn = async () => {
-      const header = await members.signIn({ email, password: 'correct horse battery' }, 'test', 'Test/1', null)
+      const header = await members.signIn({ email, password }, 'test', 'Test/1', null)
       return (await members.signedIn(header.split(';')[0] ?? '')) ?? assert.fail()
     }
     const here = await signIn()
