@@ -25,6 +25,8 @@ function answers(connection: McpConnection): Promise<boolean> {
   if (before && atMs - before.atMs < ASK_AGAIN_MS) return before.answers
   const now = { atMs, answers: connection.answers(ANSWER_WITHIN_MS) }
   asked.set(connection, now)
+  // Who waits for a server to come back is not told for a second longer that it is away.
+  void now.answers.then((isThere) => isThere || asked.delete(connection))
   return now.answers
 }
 

@@ -130,6 +130,9 @@ test('health asks a server once a second at most, whoever asks for it, and tells
   c.mock.method(performance, 'now', () => 1_000_000_000)
   assert.equal((await routes.health()).status, 200)
   assert.ok(mock.callCount() > 0)
+  mock.mockImplementationOnce(async () => false)
+  c.mock.method(performance, 'now', () => 2_000_000_000)
+  assert.deepEqual([(await routes.health()).status, (await routes.health()).status], [503, 200])
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }
   assert.equal((await routes.health(new Request('http://localhost/x', { headers }))).status, 403)
 })
