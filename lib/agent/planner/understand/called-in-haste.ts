@@ -57,8 +57,7 @@ const HAN_BOTH_SIDES = /^(?:请|帮我)*(?:挂|报|做)(?:两边|双边)[,，：
 /** 留 2950 其他都撤 */
 const HAN_KEEPS = /^((?:请|帮我)*(?:只)?留(?:下|着)? ?\d{3,}(?:\.\d+)?) (?=其[他它余])/
 
-/** @param words folded */
-export const calledInHaste = (words: string): string =>
+const inEnglish = (words: string): string =>
   words
     .replace(NO_ARTICLE, '$1the ')
     .replace(SIZED, (_, lead: string, way: string) => `${lead}${way === 'up' ? 'increase' : 'reduce'} `)
@@ -71,6 +70,9 @@ export const calledInHaste = (words: string): string =>
     .replaceAll(SPOKEN_HOURS, (_, from?: string, to = '', till = '', only = '') =>
       from === undefined ? figure(only) : `${figure(from)} ${to} ${figure(till)}`,
     )
+
+const inChinese = (words: string): string =>
+  words
     .replace(HAN_OF, '$1$2 那张')
     .replace(HAN_STAYS, (all: string, stays: string, other: string) => (stays === other ? all : ''))
     .replace(HAN_OFF_OF_SIDE, '$1$2单')
@@ -79,3 +81,7 @@ export const calledInHaste = (words: string): string =>
     .replace(HAN_HALVED, '$1数量减半')
     .replace(HAN_EACH, '$1$3 $6 $2，$5 $6 $4')
     .replace(HAN_KEEPS, '$1，')
+
+/** @param words folded */
+export const calledInHaste = (words: string): string =>
+  /\p{Script=Han}/u.test(words) ? inChinese(words) : inEnglish(words)

@@ -155,8 +155,9 @@ function changeOf({ meanings, amount, times, isApart }: Said, carried: Carried):
 /** "5 lower" is of a price, where "lower by 5" may be of either. */
 const LOWER_BEHIND = /^lower$/
 
-/** "price up 5" may tell what the market did. */
-const OF_MARKET = /^(?:the )?price (?:up|down) [\d.]+(?: ?(?:nt\$|ntd|ticks?))?[.!]*$|^价格?(?:上|下)[\d.]+元?[。!]*$/
+/** "price up 5" and 價格降 5 元 may tell what the market did. */
+const OF_MARKET =
+  /^(?:the )?price (?:up|down) [\d.]+(?: ?(?:nt\$|ntd|ticks?))?[.!]*$|^价格?(?:上|下|[升降高低]) ?(?:[\d.]+|[一二两三四五六七八九十百]+) ?(?:元|块)?[。!]*$/
 
 /** "up to 8", 砍成 3 is the quantity or the price, whichever it can be. */
 const TO_WHERE =

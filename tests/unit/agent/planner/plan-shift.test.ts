@@ -233,6 +233,7 @@ describe('questions, denials, conditions and reports change nothing', () => {
       '不要貴10塊',
       '別加 1 MWh',
       '漲了5塊',
+      '價格降 5 元',
       '貴了10塊',
       '會再便宜5元嗎',
     ],

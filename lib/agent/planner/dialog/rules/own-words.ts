@@ -11,6 +11,7 @@ import { onDayBefore, onDayTold } from '../other-hours.ts'
 import { becomes } from '../put-right.ts'
 import { lastOrders } from '../references.ts'
 import { asked, type Rule, unasked } from '../rule.ts'
+import { shifted } from '../shifted.ts'
 import { isPlanWaiting } from '../spoken-of.ts'
 import { withoutUnit } from '../unit-of-price.ts'
 import { cancelledToo } from '../which-order.ts'
@@ -72,6 +73,7 @@ export const OWN_WORDS: readonly Rule[] = [
     const look = hoursAlone(utterance.folded)
     return look === null ? null : understand(look)
   }),
+  unasked((u, { before }) => shifted(u, before)),
   figuresAlone,
   // "Not that one": whatever is wrong with it, the next number is no answer any more.
   asked((u) => (hasTag(u.utterance.tokens, 'not') ? { kind: 'say', what: 'dropped' } : null)),
