@@ -11,8 +11,8 @@ export const setLogLevel = (level: LogLevel): void => {
 }
 
 /** A server may refuse with a megabyte of words. */
-const MOST_WORDS = 4_000
-const fit = (text: string): string => withoutSecrets(text).slice(0, MOST_WORDS)
+const MAX_WORDS = 4_000
+const fit = (text: string): string => withoutSecrets(text).slice(0, MAX_WORDS)
 
 export function log(level: Exclude<LogLevel, 'silent'>, event: string, fields: Record<string, unknown> = {}): void {
   if (ORDER[level] < threshold) return

@@ -10,7 +10,7 @@ export type ToldLeg = { leg: PlanLeg; steps: Step[]; number: number }
 type LegGroup = { sum: Step | null; legs: ToldLeg[] }
 
 /** Up to so many are told one by one. */
-const MOST_ONE_BY_ONE = 5
+const MAX_ONE_BY_ONE = 5
 const FEWEST_ALIKE = 3
 /** What says no more of one order than of another. A refusal has its reason, and an order in part its rest. */
 const ALIKE: ReadonlySet<string> = new Set([
@@ -30,7 +30,7 @@ export function legGroups(told: readonly ToldLeg[]): LegGroup[] {
     return ALIKE.has(word) && !isAway(leg) ? word : undefined
   }
   const alike = new Map<string, ToldLeg[]>()
-  if (told.length > MOST_ONE_BY_ONE) {
+  if (told.length > MAX_ONE_BY_ONE) {
     for (const one of told) {
       const word = wordOf(one)
       if (word !== undefined) alike.set(word, [...(alike.get(word) ?? []), one])

@@ -17,14 +17,14 @@ export type OrdersOfSide = {
 }
 
 /** Up to so many orders are listed one by one. */
-const MOST_ONE_BY_ONE = 5
+const MAX_ONE_BY_ONE = 5
 const LOTS_PER_MWH = 10
 /** What a sentence about a group sums up. Anything else has to be the same for all, or the sentence would leave it out. */
 const SUMMED: ReadonlySet<string> = new Set(['side', 'qty', 'price', 'symbol'])
 
 /** The groups in the order they begin; null where there are few, one is no new order, or they differ in more than is summed. */
 export function manyOrders(legs: readonly Leg[]): OrdersOfSide[] | null {
-  if (legs.length <= MOST_ONE_BY_ONE || !legs.every(isNewOrder)) return null
+  if (legs.length <= MAX_ONE_BY_ONE || !legs.every(isNewOrder)) return null
   const groups = new Map<string, OrdersOfSide>()
   const terms = new Set<string>()
   for (const { args } of legs) {

@@ -174,7 +174,7 @@ const notKnownAt = ({ server, error }: PlanLeg): Omit<Outcome, 'tone'> => ({
   ...(error?.said === undefined ? {} : { quote: { server, text: error.said } }),
 })
 
-const MOST_BRIEF = 300
+const MAX_BRIEF = 300
 
 /**
  * What another server means by an order or a state is unknown, so only its words are shown; the record has the whole answer.
@@ -183,7 +183,7 @@ function doneAt({ server, result, pictures }: PlanLeg): Outcome {
   const whole = result && (text(result.message) ?? text(result.text) ?? JSON.stringify(result))
   // What stands below needs no name.
   const said = pictures && whole ? withoutNames(whole) : whole
-  const brief = said && said.length > MOST_BRIEF ? `${said.slice(0, MOST_BRIEF).toWellFormed()}…` : said
+  const brief = said && said.length > MAX_BRIEF ? `${said.slice(0, MAX_BRIEF).toWellFormed()}…` : said
   return {
     word: saysNeither(result) ? 'answeredAt' : 'doneAt',
     tone: 'done',

@@ -14,7 +14,7 @@ const LARGE_QTY_MWH = 100
 export const OLD_QUOTE_MS = 15_000
 
 /** Legs of which all figures are shown at once; of more each is a line that opens. */
-export const MOST_UNFOLDED = 5
+export const MAX_UNFOLDED = 5
 
 /**
  * Whether its sentence and a line of figures tell what decides it: not of a call whose arguments stand among the details

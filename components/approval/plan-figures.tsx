@@ -10,7 +10,7 @@ import { useFigures } from '@/lib/ui/use-figures.ts'
 import { ChecksList } from './checks-list.tsx'
 import { legChecks } from './leg-checks.ts'
 import { LimitsUsed } from './limits-used.tsx'
-import { changedByLeg, isLeftOut, MOST_UNFOLDED, quotedAtMs } from './plan-facts.ts'
+import { changedByLeg, isLeftOut, MAX_UNFOLDED, quotedAtMs } from './plan-facts.ts'
 import { LeftOutLeg, PlanLegView } from './plan-leg.tsx'
 import { PlanTotals } from './plan-totals.tsx'
 import { SchedulePicture } from './schedule-picture.tsx'
@@ -44,7 +44,7 @@ export function PlanFigures({
   const changed = changedByLeg(former ?? plan, live)
   const quotedAt = quotedAtMs(plan)
   const several = plan.legs.length > 1
-  const many = plan.legs.length > MOST_UNFOLDED
+  const many = plan.legs.length > MAX_UNFOLDED
   const first = live.legs.find((leg) => !isLeftOut(leg, plan))
   const planWide = planChecks(live)
   return (

@@ -3,7 +3,7 @@ import type { Plan } from '../../lib/contracts/plan.ts'
 import { isOpen } from './plan-facts.ts'
 
 /** Enough for all that waits and for what is told again when the line is opened anew. */
-const MOST_KNOWN = 100
+const MAX_KNOWN = 100
 
 export type Hearing = {
   /** The trader wants notices and the browser allows them. */
@@ -28,4 +28,4 @@ export function onHearing(plan: Plan, { on, deskInView, known, nowMs }: Hearing)
 }
 
 export const withKnown = (known: readonly string[], ids: readonly string[]): string[] =>
-  [...new Set([...known, ...ids])].slice(-MOST_KNOWN)
+  [...new Set([...known, ...ids])].slice(-MAX_KNOWN)

@@ -4,7 +4,7 @@ import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatSigned } from '@/lib/i18n/format.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { type Amount, amountsOf } from './plan-amounts.ts'
-import { MOST_UNFOLDED, runningTotals } from './plan-facts.ts'
+import { MAX_UNFOLDED, runningTotals } from './plan-facts.ts'
 
 /** Money and energy after each leg, and over all of them. Only for plans of several legs. */
 export function PlanTotals({ plan }: { plan: Plan }) {
@@ -54,7 +54,7 @@ export function PlanTotals({ plan }: { plan: Plan }) {
           <dd className="font-semibold text-sm">{energy(netQty)}</dd>
         </div>
       </dl>
-      {running.length > MOST_UNFOLDED ? (
+      {running.length > MAX_UNFOLDED ? (
         <details className="group mt-2 border-t pt-1.5 text-xs">
           <Summary>{t('running')}</Summary>
           {table}

@@ -5,7 +5,7 @@ import { JsonView } from '@/components/trading/results/json-view.tsx'
 import { withOwnNote } from '@/components/trading/results/own-note.ts'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
 
-const MOST_CHARACTERS = 8_000
+const MAX_CHARACTERS = 8_000
 
 /** What a server of somebody else said, as its words: plain text, with what would be hidden in it, never as fact. */
 export function ServerWords({ server, text }: { server: string; text: string }) {
@@ -13,9 +13,9 @@ export function ServerWords({ server, text }: { server: string; text: string }) 
   return (
     <Quotation server={server}>
       <p className="scrollbar-thin max-h-40 overflow-auto whitespace-pre-wrap print:max-h-none">
-        <VisibleText text={text.slice(0, MOST_CHARACTERS)} />
+        <VisibleText text={text.slice(0, MAX_CHARACTERS)} />
       </p>
-      {text.length > MOST_CHARACTERS && <p className="text-muted-foreground">{t('serverWordsCut')}</p>}
+      {text.length > MAX_CHARACTERS && <p className="text-muted-foreground">{t('serverWordsCut')}</p>}
     </Quotation>
   )
 }

@@ -13,7 +13,7 @@ export const isTextFile = ({ name, type }: { name: string; type: string }): bool
   TEXT_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)) || TEXT_TYPES.includes(type)
 
 /** Any text of a message is shorter, in whichever of the encodings below. */
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 /** What a spreadsheet on Windows saves as CSV, by the language of that Windows; the file does not say so itself. */
 const SPREADSHEET_ENCODINGS: Partial<Record<Locale, string>> = { 'zh-Hant': 'big5', 'zh-Hans': 'gb18030' }
@@ -57,7 +57,7 @@ function decoded(bytes: Uint8Array, encoding: string | undefined): string | null
 export type ReadText = { text: string } | { problem: 'notText' | 'tooLong' }
 
 export async function readText(file: Blob, languages: readonly string[] = []): Promise<ReadText> {
-  if (file.size > MOST_BYTES) return { problem: 'tooLong' }
+  if (file.size > MAX_BYTES) return { problem: 'tooLong' }
   // A file may be gone since it was chosen.
   const bytes = await file.arrayBuffer().catch(() => null)
   const text = bytes && textIn(new Uint8Array(bytes), languages)

@@ -14,7 +14,7 @@ const FIGURE = String.raw`[−+-]?NT\$ ${NUMBER}|(?<![\d,.])[−+-]?${NUMBER} (?
 const HOURS = String.raw`\b\d{1,2}:\d{2} ?[–-] ?\d{1,2}:\d{2}\b`
 const WHOLE = new RegExp(`(${ID}|${FIGURE}|${HOURS})`)
 /** Characters of a cell with figures in it, "11/28 23:00 – 11/29 00:00": broken in two it makes its table twice as long. */
-const MOST_IN_CELL = 32
+const MAX_IN_CELL = 32
 
 /** `split` with a group returns text and match in turns: every second piece is to be kept whole. */
 export const wholePieces = (words: string): string[] => words.split(WHOLE)
@@ -30,7 +30,7 @@ const wordsOf = (node: Node): string =>
   isText(node) ? node.value : isParent(node) ? node.children.map(wordsOf).join('') : ''
 const isFigureCell = (node: Parent): boolean => {
   const words = node.tagName === 'td' ? wordsOf(node) : ''
-  return /\d/.test(words) && words.length <= MOST_IN_CELL
+  return /\d/.test(words) && words.length <= MAX_IN_CELL
 }
 
 export const keepWhole = () => keepWholeIn

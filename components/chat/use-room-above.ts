@@ -3,9 +3,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** As much as a list needs; more of it is scrolled. */
-const MOST_PIXELS = 320
+const MAX_PIXELS = 320
 /** Two rows of it, on a screen that has no room at all. */
-const LEAST_PIXELS = 96
+const MIN_PIXELS = 96
 const GAP_PIXELS = 14
 
 /**
@@ -13,7 +13,7 @@ const GAP_PIXELS = 14
  * while the keyboard of a phone has pushed the page up.
  */
 export function useRoomAbove(box: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(MOST_PIXELS)
+  const [room, setRoom] = useState(MAX_PIXELS)
   // Each time it is drawn: the field below may have grown by a line.
   useLayoutEffect(() => {
     const measure = () => {
@@ -24,7 +24,7 @@ export function useRoomAbove(box: RefObject<HTMLElement | null>): number {
         window.visualViewport?.offsetTop ?? 0,
       )
       const room = below.getBoundingClientRect().top - top - GAP_PIXELS
-      setRoom(Math.max(LEAST_PIXELS, Math.min(MOST_PIXELS, room)))
+      setRoom(Math.max(MIN_PIXELS, Math.min(MAX_PIXELS, room)))
     }
     measure()
     const viewport = window.visualViewport

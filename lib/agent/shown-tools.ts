@@ -10,9 +10,9 @@ import { type Held, held, nearest } from '../memory/similarity.ts'
 import { type Registry, type Tool, wordsOf } from '../tools/registry.ts'
 
 /** How many tools of all servers a model is given at most; the desk's own few come on top. */
-const MOST_SHOWN = 120
+const MAX_SHOWN = 120
 /** Of the tools that this conversation called, only the last ones: a long conversation may have called all there are. */
-const MOST_CALLED = 40
+const MAX_CALLED = 40
 /** How many of the newest questions are read, because "the second one" means something that was said before. */
 const QUESTIONS_READ = 3
 
@@ -29,10 +29,10 @@ export function shownTools(
   history: readonly DeskMessage[],
 ): ShownTools {
   const listed = Object.keys(tools).flatMap((name) => registry.byName(name) ?? [])
-  if (listed.length <= MOST_SHOWN) return { shown: tools, unshown: new Map() }
+  if (listed.length <= MAX_SHOWN) return { shown: tools, unshown: new Map() }
   const called = calledIn(history)
   const isFirst = (tool: Tool) => tool.server === HOME_SERVER || called.has(tool.name)
-  const room = Math.max(0, MOST_SHOWN - listed.filter(isFirst).length)
+  const room = Math.max(0, MAX_SHOWN - listed.filter(isFirst).length)
   const others = listed.filter((tool) => !isFirst(tool))
   const chosen = new Set(fitting(others, wordsIn(history), room))
   const left = others.filter((tool) => !chosen.has(tool))
@@ -44,7 +44,7 @@ export function shownTools(
 
 const calledIn = (history: readonly DeskMessage[]): Set<string> => {
   const calls = history.flatMap(({ parts }) => parts.filter(isToolUIPart))
-  return new Set([...new Set(calls.map(getToolName).reverse())].slice(0, MOST_CALLED))
+  return new Set([...new Set(calls.map(getToolName).reverse())].slice(0, MAX_CALLED))
 }
 
 const wordsIn = (history: readonly DeskMessage[]): string =>

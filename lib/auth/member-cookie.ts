@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 
 /** A page of a neighbouring name can set cookies of our name beside ours; more than a few of them are nobody's mistake. */
-const MOST_OF_ONE_NAME = 4
+const MAX_OF_ONE_NAME = 4
 
 /** The desk's own, as the guest's cookie is: a browser keeps one cookie of a name for all desks of a machine. */
 export const memberCookiePrefix = (secret: string): string =>
@@ -18,5 +18,5 @@ export function memberCookiesIn(header: string | null, secret: string): string[]
     const at = pair.indexOf('=')
     if (at >= 0 && pair.slice(0, at).trim() === name) found.push(pair.slice(at + 1).trim())
   }
-  return found.slice(0, MOST_OF_ONE_NAME)
+  return found.slice(0, MAX_OF_ONE_NAME)
 }

@@ -25,7 +25,7 @@ type SignInDeps = {
 /** What a browser says of itself is kept to be shown, up to so many characters. */
 const MAX_PROGRAM = 300
 /** How many sign-ins a member can have; beyond them the oldest end. */
-const MOST_SIGN_INS = 20
+const MAX_SIGN_INS = 20
 
 export const CLOSED = 'This account of the desk is closed. A head of the desk can open it again.'
 export const wrong = () => new DeskError('WRONG_SIGN_IN', 'E-mail and password do not fit.', 401)
@@ -92,7 +92,7 @@ export function createMemberSignIns({ db, now, rows, passwords, hashing, ends }:
       .where('token', '!=', newest)
       .orderBy('created_at', 'desc')
       .execute()
-    const over = others.slice(MOST_SIGN_INS - 1)
+    const over = others.slice(MAX_SIGN_INS - 1)
     for (const { id } of over) {
       await trx.deleteFrom('sign_ins').where('id', '=', id).execute()
       await record(trx, { traderId: member.traderId, from }, 'member.signed_out', { member: member.id })

@@ -9,7 +9,7 @@ const ATTEMPTS_PER_MINUTE = 5
 const JOINS_PER_MINUTE = 30
 /** Node hashes on four threads; whoever comes beyond waits, for two or three seconds at most. */
 const HASHED_AT_ONCE = 4
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 type SignInPace = {
   /** Runs work that hashes a password, a few at a time. @throws DeskError BUSY */
@@ -23,7 +23,7 @@ type SignInPace = {
 export function createSignInPace(): SignInPace {
   const attempts = new RateLimiterMemory({ points: ATTEMPTS_PER_MINUTE, duration: MINUTE_S })
   const joins = new RateLimiterMemory({ points: JOINS_PER_MINUTE, duration: MINUTE_S })
-  const turns = bulkhead(HASHED_AT_ONCE, MOST_WAITING)
+  const turns = bulkhead(HASHED_AT_ONCE, MAX_WAITING)
   const noTurn = () => new DeskError('BUSY', 'Too many are signing in right now. Try again in a moment.', 429)
 
   async function take(limiter: RateLimiterMemory, key: string): Promise<void> {

@@ -60,7 +60,7 @@ function checkLines(plan: Plan, paint: Paint): string[] {
 type Purse = LegPreview['walletBefore']
 
 /** Up to so many contracts all have a row; where there are more, only those whose energy moves. */
-const MOST_ALL_TOLD = 4
+const MAX_ALL_TOLD = 4
 
 /** A preview has the energy of its own contract alone: from its first leg to its last, each contract is a row. */
 function walletLines(plan: Plan, paint: Paint): string[] {
@@ -77,7 +77,7 @@ function walletLines(plan: Plan, paint: Paint): string[] {
   const moves = (of: readonly LegPreview[]): boolean =>
     of[0]?.walletBefore.availableAmount !== of.at(-1)?.walletAfter.availableAmount ||
     of[0]?.walletBefore.lockedAmount !== of.at(-1)?.walletAfter.lockedAmount
-  const told = bySymbol.size > MOST_ALL_TOLD ? [...bySymbol].filter(([, of]) => moves(of)) : [...bySymbol]
+  const told = bySymbol.size > MAX_ALL_TOLD ? [...bySymbol].filter(([, of]) => moves(of)) : [...bySymbol]
   const still = bySymbol.size - told.length
   const rows = [
     ...row('Free NT$', previews, (w) => w.availableCurrency),

@@ -8,7 +8,7 @@ export const STRATEGY_NAMES = ['simple', 'market_making', 'momentum', 'twap'] as
 export type StrategyName = (typeof STRATEGY_NAMES)[number]
 
 /** Of one run; a step is a second of market time. */
-export const MOST_STEPS = 10_000
+export const MAX_STEPS = 10_000
 
 const count = (max: number) => z.coerce.number().int().min(1).max(max)
 
@@ -24,7 +24,7 @@ export const simulationArgs = z.strictObject({
       'simple: orders whenever the spread reaches threshold. market_making: quotes both sides of mid. momentum: follows moves of mid. twap: trades totalQty in equal parts',
     ),
   symbol: symbolName,
-  steps: count(MOST_STEPS).default(10).describe('One step is a second of market time'),
+  steps: count(MAX_STEPS).default(10).describe('One step is a second of market time'),
   threshold: z.coerce
     .number()
     .min(0)
@@ -53,7 +53,7 @@ export const simulationArgs = z.strictObject({
     .describe('market_making, momentum: MWh it may be long or short at most, default ten times qty'),
   lookback: count(1_000).optional().describe('momentum: steps over which the move of mid is measured, default 5'),
   totalQty: decimal.optional().describe('twap: MWh to trade in all, default qty × duration'),
-  duration: count(MOST_STEPS).optional().describe('twap: steps over which it trades, default all'),
+  duration: count(MAX_STEPS).optional().describe('twap: steps over which it trades, default all'),
   executeReal: z
     .boolean()
     .default(false)

@@ -50,7 +50,7 @@ const registeredUser = z.object({ userId: z.string().min(1) })
 /**
  * Beyond so many, all are forgotten. Asking again for one of them then writes one record more; nothing else changes.
  */
-const MOST_ASKED = 10_000
+const MAX_ASKED = 10_000
 const keyOf = (traderId: string): string => `account:${traderId}`
 const byPlan = (server: string): string =>
   `You have no account at ${server} yet. Ask for its registerUser first: it opens one once you approve it`
@@ -106,7 +106,7 @@ export function createAccounts(deps: Deps): Accounts {
     })
     if (!isOpen) return null
     // Noted only now that the request is on record: a transaction that failed must be tried again.
-    if (asked.size >= MOST_ASKED) asked.clear()
+    if (asked.size >= MAX_ASKED) asked.clear()
     asked.add(traderId)
     return isFirst
   }

@@ -1,5 +1,5 @@
 /** Clocks are corrected by less than this all the time. */
-const LEAST_MS = 1_000
+const MIN_MS = 1_000
 
 /** Whether this time lies in the future: the clock that wrote it was ahead, and has been set back since. */
-export const isAheadOfClock = (at: string, now: Date): boolean => Date.parse(at) - now.getTime() > LEAST_MS
+export const isAheadOfClock = (at: string, now: Date): boolean => Date.parse(at) - now.getTime() > MIN_MS

@@ -19,8 +19,8 @@ type Attempt = {
  * A screen asks for a quote twice a second: repeated attempts to read the same plan within this time get one record.
  */
 const SAME_MS = 60_000
-const MOST_KEPT = 10_000
-const MOST_OF_AN_ID = 128
+const MAX_KEPT = 10_000
+const MAX_OF_AN_ID = 128
 
 /** If the database takes no record, that is logged. The request stays refused and nothing has changed. */
 export async function recordAttempt(
@@ -29,7 +29,7 @@ export async function recordAttempt(
   { code, message }: { code: DeskCode | string; message: string },
 ): Promise<void> {
   const body = { code, where, why: message, ...(from === undefined ? {} : { from }), ...about }
-  const plan = planId === undefined ? {} : { planId: planId.slice(0, MOST_OF_AN_ID) }
+  const plan = planId === undefined ? {} : { planId: planId.slice(0, MAX_OF_AN_ID) }
   try {
     await recordAudit(db, { kind: 'attempt.refused', traderId, ...plan, body }, now().toISOString())
   } catch (error) {
@@ -61,7 +61,7 @@ export function createReadAttempts(ctx: Recording) {
         const nowMs = performance.now()
         const before = recordedAt.get(key)
         if (before === undefined || nowMs - before >= SAME_MS) {
-          if (recordedAt.size >= MOST_KEPT) recordedAt.clear()
+          if (recordedAt.size >= MAX_KEPT) recordedAt.clear()
           recordedAt.set(key, nowMs)
           await recordAttempt(ctx, { traderId, where, planId }, error)
         }

@@ -10,14 +10,14 @@ const BEAT_MS = 1_000
 /**
  * A busy machine may be this late for a beat. If a beat is later still, only so much counts as awake; the rest was sleep.
  */
-const MOST_MS = 5_000
+const MAX_MS = 5_000
 
 export function watchAwake(now: () => Date): Awake {
   let seenMs = now().getTime()
   let awakeMs = 0
   const beat = () => {
     const atMs = now().getTime()
-    awakeMs += Math.min(atMs - seenMs, MOST_MS)
+    awakeMs += Math.min(atMs - seenMs, MAX_MS)
     seenMs = atMs
   }
   const timer = setInterval(beat, BEAT_MS).unref()

@@ -6,7 +6,7 @@ import type { DeskUsage, GateContext } from './context.ts'
 import { exchangeUsage } from './limit-usage.ts'
 
 /** More accounts than this with orders on one desk are asked for in part; the ledger's figures count all of them. */
-const MOST_ACCOUNTS = 500
+const MAX_ACCOUNTS = 500
 const AT_ONCE = 16
 const KEEP_MS = 1_000
 /** Asking about everybody takes at most this part of the time. */
@@ -27,7 +27,7 @@ async function latestTraders(db: Db): Promise<string[]> {
     ), latest (id, last) as (
       select id, (select max(sent_at) from legs where qty_lots is not null and trader_id = who.id) from who
     )
-    select id from latest where last is not null order by last desc limit ${MOST_ACCOUNTS}`.execute(db)
+    select id from latest where last is not null order by last desc limit ${MAX_ACCOUNTS}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -14,9 +14,9 @@ const AT_ONCE = 16
  * The exchange remembers only the last thousand keys of a trader, the one of an order that is still asked about among them: one for
  * each cancel would use them up within hours. So many last for twenty minutes, asked every five seconds.
  */
-const MOST_KEYED = 256
+const MAX_KEYED = 256
 /** How often it is asked, for a reset, what became of a cancel without an answer. */
-const MOST_ASKED = 10
+const MAX_ASKED = 10
 /** How long a reset waits for the cancels on their way to be answered. */
 const HALT_WITHIN_MS = 2_000
 
@@ -210,7 +210,7 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
   }
 
   async function askUnanswered(): Promise<void> {
-    for (let pass = 0; unanswered.size > 0 && pass < MOST_ASKED && !closed.aborted; pass++) {
+    for (let pass = 0; unanswered.size > 0 && pass < MAX_ASKED && !closed.aborted; pass++) {
       if (pass > 0) await sleep(pass)
       const asked = [...unanswered]
       for (let i = 0; i < asked.length; i += AT_ONCE)
@@ -280,4 +280,4 @@ export function startKillCancels(ctx: GateContext, record: KillRecord, { name, b
  * @param answered how often this switch was answered for the account
  */
 export const cancelKey = (name: string, answered: number): string | null =>
-  answered < MOST_KEYED ? `${name}:${answered}` : null
+  answered < MAX_KEYED ? `${name}:${answered}` : null

@@ -27,7 +27,7 @@ import { type Decider, refuseLeft } from './waiting.ts'
 
 /** A permission lasts no longer than this and then has to be given again. */
 const LONGEST_MS = 7 * 24 * 3_600_000
-const MOST_ACTIVE = 20
+const MAX_ACTIVE = 20
 
 type Trx = Transaction<Tables>
 type Row = Tables['permissions']
@@ -172,7 +172,7 @@ export async function coveringPermission(
 const unreachable = () =>
   new DeskError('UNAVAILABLE', 'The exchange cannot be reached right now; no permission was given.', 503)
 const tooMany = () =>
-  new DeskError('TOO_MANY', `There are ${MOST_ACTIVE} standing permissions already; revoke one.`, 422)
+  new DeskError('TOO_MANY', `There are ${MAX_ACTIVE} standing permissions already; revoke one.`, 422)
 
 const UNBOUNDED = {
   maxPrice: 'A standing permission to buy needs a highest price, or a distance from the middle of the market.',
@@ -195,7 +195,7 @@ export async function checkTerms(ctx: GateContext, traderId: string, terms: Perm
   if (missing) throw new DeskError('INVALID_ARGUMENT', UNBOUNDED[missing], 422)
   if (!toolsNow(ctx, terms)) throw unreachable()
   const given = await ctx.db.transaction().execute((trx) => active(ctx, trx, traderId))
-  if (given.length >= MOST_ACTIVE) throw tooMany()
+  if (given.length >= MAX_ACTIVE) throw tooMany()
 }
 
 /** Writes the permission and its record in the caller's transaction. @returns its id, or why it is not given */
@@ -208,7 +208,7 @@ export async function givePermission(
 ): Promise<string | DeskError> {
   const tools = toolsNow(ctx, terms)
   if (!tools) return unreachable()
-  if ((await active(ctx, trx, who.traderId)).length >= MOST_ACTIVE) return tooMany()
+  if ((await active(ctx, trx, who.traderId)).length >= MAX_ACTIVE) return tooMany()
   const id = `sp-${ctx.newId()}`
   const at = ctx.now().toISOString()
   // A permission given under other tools or another policy is void.

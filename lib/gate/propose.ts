@@ -86,7 +86,7 @@ export async function propose(ctx: GateContext, input: ProposalInput): Promise<P
     if (barred) return { code: 'FORBIDDEN', message: barred }
     if (!cancelsAlone && (await isPulled(ctx, trx))) return { code: 'KILL_SWITCH', message: KILL_SENTENCE }
     if (input.signal?.aborted) return { code: 'CANCELLED', message: STOPPED }
-    if ((await countWaiting(trx, traderId)) >= MOST_WAITING) return { code: 'RATE_LIMITED', message: TOO_MANY }
+    if ((await countWaiting(trx, traderId)) >= MAX_WAITING) return { code: 'RATE_LIMITED', message: TOO_MANY }
     await record(trx, input, plan, assessed.market)
     return permitted(ctx, trx, input, plan, assessed)
   })
@@ -210,6 +210,6 @@ async function permitted(
 }
 
 /** Nobody looks through more, and each waiting plan costs the desk quotes, counts and an expiry. */
-const MOST_WAITING = 500
-const TOO_MANY = `${MOST_WAITING} plans wait for your decision already. Decide on some of them, or let them expire.`
+const MAX_WAITING = 500
+const TOO_MANY = `${MAX_WAITING} plans wait for your decision already. Decide on some of them, or let them expire.`
 const STOPPED = 'It was stopped before there was a plan. Nothing was sent.'

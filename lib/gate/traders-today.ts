@@ -8,7 +8,7 @@ import { dayStart, exchangeUsage } from './limit-usage.ts'
 import { massCancelsOf, viewOf } from './mass-cancel-record.ts'
 
 /** Only so many are listed, because the exchange has to be asked about each of them. */
-const MOST_TRADERS = 50
+const MAX_TRADERS = 50
 const AT_ONCE = 10
 
 /**
@@ -30,7 +30,7 @@ export async function tradersToday(ctx: GateContext, asker: string): Promise<Tra
     ])
     .groupBy('trader_id')
     .orderBy('micro', 'desc')
-    .limit(MOST_TRADERS)
+    .limit(MAX_TRADERS)
     .execute()
   const traders: TraderToday[] = []
   for (let i = 0; i < rows.length; i += AT_ONCE) {

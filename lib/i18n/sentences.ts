@@ -12,7 +12,7 @@ type Translated = 'zh-Hant' | 'zh-Hans'
 type Pattern = { regex: RegExp; names: string[]; filled: Record<Translated, string> }
 
 /** Longer texts are not ours. Also bounds the time that matching takes. */
-const MOST_CHARACTERS = 600
+const MAX_CHARACTERS = 600
 const TAIL = ' Nothing was sent.'
 /** The part of a sentence that is meant for a model alone, and is left out in the other languages. */
 const TO_A_MODEL = / Do not call (?:its tools again now|it before that); tell the trader\.?$/
@@ -36,7 +36,7 @@ let patterns: Pattern[] | undefined
 
 /** @returns `text` unchanged where the desk has no other words for it */
 export function sentenceIn(locale: string, text: string): string {
-  if (text.length > MOST_CHARACTERS) return text
+  if (text.length > MAX_CHARACTERS) return text
   if (locale !== 'zh-Hant' && locale !== 'zh-Hans') return text.replace(TO_A_MODEL, '')
   // As a thrown error's text begins.
   const thrown = /^Error: (?=.)/.exec(text)

@@ -7,12 +7,12 @@ import { type OwnReadDeps, ownRead } from './own-read.ts'
 /** Of one trader at once: a blotter in each of a few tabs. */
 const AT_ONCE = 4
 /** The most that getUserOrders answers. */
-const MOST_ANSWERED = 1_000
+const MAX_ANSWERED = 1_000
 
 /** @throws DeskError where the exchange does not answer */
 export type ReadOrders = (traderId: string, signal: AbortSignal) => Promise<AllOrders>
 
-export function createReadOrders(deps: OwnReadDeps, mostAnswered = MOST_ANSWERED): ReadOrders {
+export function createReadOrders(deps: OwnReadDeps, mostAnswered = MAX_ANSWERED): ReadOrders {
   const atOnce = createAtOnce(AT_ONCE, `${AT_ONCE} lists of your orders are being read already. Wait for them.`)
 
   async function read(traderId: string, signal: AbortSignal): Promise<AllOrders> {

@@ -6,7 +6,7 @@ import type { McpConnection } from '../mcp/connection.ts'
 
 /** After a read that failed, and twice as long each time it fails again. */
 const READ_AGAIN_MS = 1_000
-const MOST_READ_AGAIN_MS = 30_000
+const MAX_READ_AGAIN_MS = 30_000
 /**
  * After so long without news the resource is read all the same: the stream for news may be dead on a connection that still
  * answers, and would look like a quiet market.
@@ -43,7 +43,7 @@ export function topic<T>(
 
   function failed(message: string): number {
     if (failure?.message !== message) log('warn', 'feed.read_failed', { uri, message })
-    const pauseMs = failure ? Math.min(failure.pauseMs * 2, MOST_READ_AGAIN_MS) : READ_AGAIN_MS
+    const pauseMs = failure ? Math.min(failure.pauseMs * 2, MAX_READ_AGAIN_MS) : READ_AGAIN_MS
     failure = { message, pauseMs }
     return Math.max(minIntervalMs, pauseMs)
   }

@@ -58,7 +58,7 @@ type ProposedLeg = { tool: string; args: Record<string, unknown> }
 
 const TICK_MS = 3_000
 /** Of all programs of a trader. The inbox shows the newest plans: more would push the trader's own out of sight. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 const TOKEN_ENDED = 'This token was revoked or has expired. Nothing was sent.'
 
 export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
@@ -144,8 +144,8 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       // Asked in the transaction that makes the plan, because a standing permission may send it right away, without a click.
       refusal: async (trx) => {
         if (!(await deps.isActive(holder, trx))) return TOKEN_ENDED
-        if ((await countWaiting(trx, traderId, 'mcp')) < MOST_WAITING) return null
-        const words = `${MOST_WAITING} plans of programs wait for the trader already. Nothing was sent. Wait until they are decided.`
+        if ((await countWaiting(trx, traderId, 'mcp')) < MAX_WAITING) return null
+        const words = `${MAX_WAITING} plans of programs wait for the trader already. Nothing was sent. Wait until they are decided.`
         throw new DeskError('RATE_LIMITED', words, 429)
       },
     })

@@ -83,7 +83,7 @@ const UNREAD: readonly number[] = [
  */
 const OF_THE_SDK: readonly string[] = ['Connection closed', 'Request timed out', 'Maximum total timeout exceeded']
 
-const MOST_WORDS = 500
+const MAX_WORDS = 500
 /** The SDK puts the code before the words; if the server uses the SDK as well, twice. */
 const wordsOf = ({ message }: McpError): string => message.replace(/^(MCP error -?\d+: )+/, '')
 
@@ -100,7 +100,7 @@ export function callError(error: unknown): McpCallError {
       if (error.code === McpErrorCode.ConnectionClosed)
         return new McpCallError('closed', true, 'the connection was lost before the answer came')
     }
-    const said = { code: error.code, words: words.slice(0, MOST_WORDS).toWellFormed() }
+    const said = { code: error.code, words: words.slice(0, MAX_WORDS).toWellFormed() }
     return new McpCallError('refused', !UNREAD.includes(error.code), withoutSecrets(error.message), { said })
   }
   if (error instanceof z.core.$ZodError)

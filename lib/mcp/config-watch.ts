@@ -20,13 +20,13 @@ function placeOf(file: string): string | null {
 }
 
 /** How many symbolic links are followed: as many as an operating system does. */
-const MOST_LINKS = 40
+const MAX_LINKS = 40
 
 /** The folders on the way to the file, and what in each leads there: its own, and where each link on the way points to. */
 function foldersTo(file: string): Map<string, string[]> {
   const folders = new Map<string, string[]>()
   let path = file
-  for (let links = 0; links < MOST_LINKS; links++) {
+  for (let links = 0; links < MAX_LINKS; links++) {
     const folder = placeOf(dirname(path)) ?? dirname(path)
     folders.set(folder, [...(folders.get(folder) ?? []), basename(path)])
     try {

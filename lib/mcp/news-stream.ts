@@ -11,7 +11,7 @@ import { noAnswer } from './http-failure.ts'
  * Between two openings, whatever pause the server asks for; half as long again each time it did not hold.
  */
 const PAUSE_MS = 1_000
-const MOST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 const HELD_MS = 10_000
 /** Statuses which mean "not now", and for a server that had one before "no longer". Any other status means that there is none. */
 const LATER = new Set([408, 425, 429, 500, 502, 503, 504])
@@ -43,7 +43,7 @@ export function createNewsStream({
   async function pause(signal: AbortSignal | null | undefined): Promise<void> {
     const rest = askedAt + pauseMs - performance.now()
     if (rest > 0) await sleep(rest, undefined, { ref: false, ...(signal ? { signal } : {}) })
-    if (askedAt > 0) pauseMs = Math.min(pauseMs * 1.5, MOST_PAUSE_MS)
+    if (askedAt > 0) pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS)
     askedAt = performance.now()
   }
 

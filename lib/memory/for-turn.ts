@@ -39,7 +39,7 @@ type Asked = {
 const SHARE = { window: 0.72, summary: 0.14, recalled: 0.08, notes: 0.05 }
 const RECALLED_NOTES = 5
 /** No budget has room for more notes than this. */
-const MOST_NOTES = 200
+const MAX_NOTES = 200
 const RECALLED_TURNS = 3
 /** Cosine from which an earlier turn is near the question. */
 const NEAR_TURN = 0.12
@@ -73,7 +73,7 @@ export function createForTurn({ db, memories, now, tokens, background, closing }
     const near = await memories.recall(traderId, question, RECALLED_NOTES, signal)
     // The newest fill what room is left: a note in quite other words than the question is near to nothing, and most traders
     // have so few notes that all of them fit.
-    const rest = await memories.newest(traderId, MOST_NOTES)
+    const rest = await memories.newest(traderId, MAX_NOTES)
     return [...new Set([...pinned, ...near.map(({ item }) => item.text), ...rest])]
   }
 

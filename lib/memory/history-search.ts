@@ -13,7 +13,7 @@ const EXCERPT = 160
 const BEFORE = { message: 40, conversation: 12 }
 /** Of an answer only so much around what was found is rid of its marks: it may be as long as a model likes. */
 const AROUND = 1_000
-const MOST_FOUND = 30
+const MAX_FOUND = 30
 /** A longer word is cut to this length. */
 const LONGEST_WORD = 20
 
@@ -39,7 +39,7 @@ export async function searchHistory(db: Db, traderId: string, query: string, eac
       union all
       select 'desk', chat_id, message_id, at from answer_words join answers on answers.id = answer_words.rowid
         where answer_words match ${match} and trader_id = ${traderId}
-    ), shown as (select by, chat_id, message_id, ${newest} from found ${perChat} order by at desc, by limit ${MOST_FOUND})
+    ), shown as (select by, chat_id, message_id, ${newest} from found ${perChat} order by at desc, by limit ${MAX_FOUND})
     select shown.by, shown.chat_id as chatId, shown.message_id as messageId, shown.at, chats.title, messages.parts
       from shown join chats on chats.id = shown.chat_id
       join messages on messages.chat_id = shown.chat_id and messages.id = shown.message_id

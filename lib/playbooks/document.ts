@@ -17,18 +17,18 @@ import { type Found, found, type Path } from './problems.ts'
 import { readShape } from './shape.ts'
 
 /** Nobody reads more problems, and each costs a search for its line in the text. */
-export const MOST_PROBLEMS = 50
+export const MAX_PROBLEMS = 50
 
 /**
  * Marks and words of a YAML text. The densest playbook shipped would have fewer, were it as long as a text may be; what
  * has more is made to be slow to compose (each key of a mapping is compared with each), and is refused by the lexer,
  * which is not.
  */
-export const MOST_TOKENS = 12_000
+export const MAX_TOKENS = 12_000
 
 function hasTooManyTokens(yaml: string): boolean {
   let tokens = 0
-  for (const _token of new Lexer().lex(yaml)) if (++tokens > MOST_TOKENS) return true
+  for (const _token of new Lexer().lex(yaml)) if (++tokens > MAX_TOKENS) return true
   return false
 }
 
@@ -48,7 +48,7 @@ export function readYaml(yaml: string): ReadDocument {
     Buffer.byteLength(yaml) > PLAYBOOK_LIMITS.yamlBytes
       ? 'the text is larger than 32 kB'
       : hasTooManyTokens(yaml)
-        ? `the text has more than ${MOST_TOKENS} marks and words`
+        ? `the text has more than ${MAX_TOKENS} marks and words`
         : null
   if (tooLarge) {
     const place = ({ code, message, path, params }: Found): PlaybookProblem => ({
@@ -89,7 +89,7 @@ export function readYaml(yaml: string): ReadDocument {
   })
   const fail = (problems: PlaybookProblem[]): ReadDocument => ({ definition: null, problems, place })
 
-  const broken = [...document.errors, ...document.warnings].slice(0, MOST_PROBLEMS).map((error) => ({
+  const broken = [...document.errors, ...document.warnings].slice(0, MAX_PROBLEMS).map((error) => ({
     ...place(notYaml(error)),
     line: lineAt(error.pos[0]),
   }))
@@ -111,12 +111,12 @@ export function readYaml(yaml: string): ReadDocument {
   })
   // One slip breaks the text in several places, and of a line one is enough of the same words.
   const told = [...new Map(broken.map((problem) => [`${problem.line} ${problem.message}`, problem])).values()]
-  if (told.length > 0) return fail(told.slice(0, MOST_PROBLEMS))
+  if (told.length > 0) return fail(told.slice(0, MAX_PROBLEMS))
   // Through text once: what a YAML parser gives may hold what JSON cannot.
   const json: unknown = JSON.parse(JSON.stringify(document.toJS() ?? null))
   if (!isPlainJson(json)) return fail([place(TOO_DEEP)])
   const { definition, problems } = readShape(json)
-  return { definition, problems: problems.slice(0, MOST_PROBLEMS).map(place), place }
+  return { definition, problems: problems.slice(0, MAX_PROBLEMS).map(place), place }
 }
 
 const TOO_DEEP = found('too_large', [], 'it is nested too deeply', { name: 'YAML' })

@@ -17,7 +17,7 @@ import { keepTrader } from '../store/traders.ts'
 import { isPlainJson } from '../tools/arguments.ts'
 import type { Asker } from './ask.ts'
 import { checkDefinition } from './check.ts'
-import { MOST_PROBLEMS, type ReadDocument, readYaml, writeYaml } from './document.ts'
+import { MAX_PROBLEMS, type ReadDocument, readYaml, writeYaml } from './document.ts'
 import type { DriveDeps } from './drive.ts'
 import type { Known } from './known.ts'
 import { createRunner } from './runner.ts'
@@ -79,7 +79,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
   const read = (yaml: string, known: Known): ReadDocument => {
     const document = readYaml(yaml)
     if (!document.definition) return document
-    const problems = checkDefinition(document.definition, known, now()).slice(0, MOST_PROBLEMS).map(document.place)
+    const problems = checkDefinition(document.definition, known, now()).slice(0, MAX_PROBLEMS).map(document.place)
     return { ...document, problems }
   }
 
@@ -292,7 +292,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
       const row = await store.ownRun(db, traderId, runId)
       // The tools may have changed since; what it does may not. It was read before: written again, it may be too long.
       const definition = store.definitionOfRun(row)
-      const problems = checkDefinition(definition, await knownOf(traderId), now()).slice(0, MOST_PROBLEMS)
+      const problems = checkDefinition(definition, await knownOf(traderId), now()).slice(0, MAX_PROBLEMS)
       if (problems.length > 0)
         throw unsound(
           problems.map(({ path, params = {}, ...of }) => ({ ...of, path: path.join('.'), params, line: null })),

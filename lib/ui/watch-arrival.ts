@@ -10,7 +10,7 @@ export function watchArrival(): void {
   /** A page of which nothing came between so many looks is no longer on its way. */
   const LOOKS_WITHOUT_PROGRESS = 2
   /** In one window, without a page that arrived between them: what no loading mends is not loaded for ever. */
-  const MOST_RELOADS = 5
+  const MAX_RELOADS = 5
   const DESK_ANSWERS_WITHIN_MS = 2_000
   const RELOADS = 'desk.reloads'
 
@@ -32,7 +32,7 @@ export function watchArrival(): void {
     looksInVain = came === before ? looksInVain + 1 : 0
     if (looksInVain < LOOKS_WITHOUT_PROGRESS || !(await deskAnswers())) return
     const reloads = Number(sessionStorage.getItem(RELOADS))
-    if (reloads >= MOST_RELOADS) return clearInterval(timer)
+    if (reloads >= MAX_RELOADS) return clearInterval(timer)
     sessionStorage.setItem(RELOADS, String(reloads + 1))
     location.reload()
   }

@@ -14,7 +14,7 @@ const SECONDS = 8
 const KEYS = 32
 const BETWEEN_KEYS_MS = 200
 /** The browser tells of no key that was painted sooner. */
-const LEAST_TOLD_MS = 16
+const MIN_TOLD_MS = 16
 /** Words that arrive 60 ms apart for as long as is measured. */
 const LONG_ANSWER = `[[slow]] [[say: ${'The bid is 2,990 and the ask is 3,010. '.repeat(60)}]]`
 
@@ -77,14 +77,14 @@ async function typeAndListen(page: Page): Promise<number[]> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (entry.name === 'keydown') told.keyMs.push(entry.duration)
     }).observe({ type: 'event', durationThreshold: ms } as PerformanceObserverInit)
-  }, LEAST_TOLD_MS)
+  }, MIN_TOLD_MS)
   await page.getByTestId('composer').focus()
   for (let key = 0; key < KEYS; key++) {
     await page.keyboard.press('a')
     await sleep(BETWEEN_KEYS_MS)
   }
   const slow = await page.evaluate(() => (window as unknown as { keyMs: number[] }).keyMs)
-  return [...slow, ...Array.from({ length: Math.max(0, KEYS - slow.length) }, () => LEAST_TOLD_MS)]
+  return [...slow, ...Array.from({ length: Math.max(0, KEYS - slow.length) }, () => MIN_TOLD_MS)]
 }
 
 /** A living market, an answer that streams and a hand that types; beside the same screen with nothing going on. */

@@ -5,7 +5,7 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 
 /** A star whose pattern has more words than this is not examined, and is counted as such. */
-const MOST_WORDS = 4_000
+const MAX_WORDS = 4_000
 const parser = new RegExpParser({ ecmaVersion: 2025 })
 
 type TwoReadings = { star: string; text: string }
@@ -65,10 +65,10 @@ function wordsOf(node: AST.Node): string[] | null {
 
 const united = (parts: (string[] | null)[]): string[] | null => {
   const all = parts.flatMap((words) => words ?? [])
-  return parts.includes(null) || all.length > MOST_WORDS ? null : all
+  return parts.includes(null) || all.length > MAX_WORDS ? null : all
 }
 const joined = (before: string[] | null, after: string[] | null): string[] | null =>
-  before && after && before.length * after.length <= MOST_WORDS ? before.flatMap((a) => after.map((b) => a + b)) : null
+  before && after && before.length * after.length <= MAX_WORDS ? before.flatMap((a) => after.map((b) => a + b)) : null
 
 /** Sardinas and Patterson: whether some text is two rows of these words. @returns a text that shows it, or begins to */
 function readTwice(all: readonly string[]): string | null {

@@ -11,7 +11,7 @@ export const dynamic = 'force-dynamic'
 
 const ANSWER_WITHIN_MS = 2_000
 /** What one question or plan takes. With less, whatever is asked next is refused. */
-const LEAST_ROOM_BYTES = 64 * 1024
+const MIN_ROOM_BYTES = 64 * 1024
 /** Away because a person wants it so, or waits for one: nothing that waiting or a restart would mend. */
 const NOT_DOWN = new Set(['ok', 'disabled', 'needs_authorization'])
 
@@ -35,7 +35,7 @@ type Part = { status: string; message?: string }
 async function databaseOf({ displaced, env }: Desk): Promise<Part> {
   if (displaced() !== null) return { status: 'down', message: DISPLACED }
   const { bavail, bsize } = await statfs(env.DATA_DIR)
-  return bavail * bsize < LEAST_ROOM_BYTES ? { status: 'down', message: DISK_FULL } : { status: 'ok' }
+  return bavail * bsize < MIN_ROOM_BYTES ? { status: 'down', message: DISK_FULL } : { status: 'ok' }
 }
 
 /**

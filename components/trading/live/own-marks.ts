@@ -20,7 +20,7 @@ export type FillMark = {
 }
 
 /** More of them than a chart has bars. */
-const MOST_FILLS = 500
+const MAX_FILLS = 500
 
 /** Of one symbol, those nearest to the market first: bids from the highest, then asks from the lowest. */
 export function restingMarks(orders: readonly OrderRow[], symbol: string): readonly RestingMark[] {
@@ -74,7 +74,7 @@ export function withFills(marks: readonly FillMark[], orders: readonly OrderRow[
     return [{ orderId, symbol, side, atMs, lots, price: priceNumber(toTicks(value / lots)) }]
   })
   if (fresh.length === 0) return marks
-  return [...marks, ...fresh].sort((a, b) => a.atMs - b.atMs).slice(-MOST_FILLS)
+  return [...marks, ...fresh].sort((a, b) => a.atMs - b.atMs).slice(-MAX_FILLS)
 }
 
 /** Own trades, newest first, as marks: what one order filled at once is one, at the average. */
@@ -90,7 +90,7 @@ export function marksOf(trades: readonly UserTrade[]): readonly FillMark[] {
   return [...marks.values()]
     .map((mark) => ({ ...mark, price: priceNumber(toTicks(mark.price)) }))
     .reverse()
-    .slice(-MOST_FILLS)
+    .slice(-MAX_FILLS)
 }
 
 /** The time of its last change, which of one that rested and was ended is not that of its last fill: of that nobody tells. */

@@ -5,17 +5,17 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 
 /** Words and thoughts of one answer. */
-const MOST_CHARACTERS = 512 * 1024
+const MAX_CHARACTERS = 512 * 1024
 /** Far beyond arguments that are only too long for a tool, after whose refusal the model may go on (sound-calls.ts): these have no end. */
-const MOST_OF_CALLS = 8 * 1024 * 1024
+const MAX_OF_CALLS = 8 * 1024 * 1024
 /** All calls of a step are made at once, and each is on screen from its first character on. */
-const MOST_CALLS = 128
+const MAX_CALLS = 128
 /** One may be a single character, and each is held on its own until the turn ends. */
-const MOST_PARTS = 256 * 1024
+const MAX_PARTS = 256 * 1024
 /** Parts without words: beginnings and ends, also of thoughts and of calls. */
-const MOST_WITHOUT_WORDS = 1_024
+const MAX_WITHOUT_WORDS = 1_024
 /** What comes beside the words and is kept with them: thoughts that are sealed, above all. */
-const MOST_BESIDE = 2 * 1024 * 1024
+const MAX_BESIDE = 2 * 1024 * 1024
 /** How much may come beside one piece of words before it counts: its kind and its id. */
 const USUAL_BESIDE = 512
 
@@ -42,13 +42,13 @@ function beside(part: LanguageModelV4StreamPart): number {
 
 export function bounded(): TransformStream<LanguageModelV4StreamPart, LanguageModelV4StreamPart> {
   const left = {
-    words: MOST_CHARACTERS,
-    ofCalls: MOST_OF_CALLS,
-    begun: MOST_CALLS,
-    calls: MOST_CALLS,
-    parts: MOST_PARTS,
-    withoutWords: MOST_WITHOUT_WORDS,
-    beside: MOST_BESIDE,
+    words: MAX_CHARACTERS,
+    ofCalls: MAX_OF_CALLS,
+    begun: MAX_CALLS,
+    calls: MAX_CALLS,
+    parts: MAX_PARTS,
+    withoutWords: MAX_WITHOUT_WORDS,
+    beside: MAX_BESIDE,
   }
   return new TransformStream({
     transform(part, controller) {

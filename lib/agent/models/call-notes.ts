@@ -24,11 +24,11 @@ export type CallNotes = {
   after(messages: readonly JsonObject[]): Keep
 }
 
-const MOST_CHARACTERS = 4 * 1024 * 1024
+const MAX_CHARACTERS = 4 * 1024 * 1024
 
 export function callNotes(): CallNotes {
   const kept = new LRUCache<string, Note>({
-    maxSize: MOST_CHARACTERS,
+    maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ thought, details, extra }) => 100 + thought.length + JSON.stringify([details, extra]).length,
   })
   return {

@@ -6,11 +6,11 @@
 import { isObject } from '../../contracts/json.ts'
 
 const PLAIN_PATTERN = /^\^(?!.*\(\?)[^\\]*\$$/
-const MOST_REPEATED = 1_000
+const MAX_REPEATED = 1_000
 
 const isReadable = (name: string, value: unknown): boolean =>
   (name !== 'pattern' || typeof value !== 'string' || PLAIN_PATTERN.test(value)) &&
-  ((name !== 'maxLength' && name !== 'maxItems') || typeof value !== 'number' || value <= MOST_REPEATED)
+  ((name !== 'maxLength' && name !== 'maxItems') || typeof value !== 'number' || value <= MAX_REPEATED)
 
 export function plainSchema<T>(schema: T): T
 export function plainSchema(schema: unknown): unknown {

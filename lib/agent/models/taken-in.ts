@@ -12,7 +12,7 @@ const HAN = /\p{Script=Han}/gu
 /** One token may be a long row of blanks or of lines. */
 const ROWS = /(\s|[-=_*#.])\1+/g
 /** A count below this says nothing: servers that cache a prompt count only what is new to them. */
-const LEAST_COUNTED = 1_000
+const MIN_COUNTED = 1_000
 
 const MARK = 'eap-desk-taken-in'
 
@@ -33,7 +33,7 @@ export function markTakenIn(
   return new TransformStream({
     transform(part, controller) {
       const counted = part.type === 'finish' ? (part.usage.inputTokens.total ?? 0) : 0
-      const isCut = counted >= LEAST_COUNTED && counted < fewestTokens(asked)
+      const isCut = counted >= MIN_COUNTED && counted < fewestTokens(asked)
       controller.enqueue(
         part.type === 'finish' && isCut
           ? { ...part, providerMetadata: { ...part.providerMetadata, [MARK]: { isCut } } }

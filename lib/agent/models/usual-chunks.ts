@@ -63,13 +63,13 @@ type Piece = {
 }
 
 /** Of sealed thoughts and of pieces that came too early, in characters; and what one takes beside its own. */
-const MOST_REMEMBERED = 4 * 1024 * 1024
+const MAX_REMEMBERED = 4 * 1024 * 1024
 const ONE = 256
 /** An answer of half as many is ended (bounded.ts), in order and with those that were told. */
-const MOST_CALLS_READ = 256
+const MAX_CALLS_READ = 256
 
 /** A finish, its usage, and both once more. */
-const MOST_AFTER_THE_END = 16
+const MAX_AFTER_THE_END = 16
 
 /** @param remember is told how many characters are kept, so that an answer without end is noticed */
 function callsReader(remember: (characters: number) => void): (given: unknown) => Piece[] {
@@ -119,7 +119,7 @@ function callsReader(remember: (characters: number) => void): (given: unknown) =
       return []
     }
     const begins = !known || (id !== undefined && id !== known.id)
-    if (begins && begun === MOST_CALLS_READ) return []
+    if (begins && begun === MAX_CALLS_READ) return []
     const place = begins ? begun++ : known.place
     told.set(
       index,
@@ -152,7 +152,7 @@ export type Reasoned = Set<'words' | 'calls'>
 
 /** @returns what reads chunk by chunk, and keeps of each what the desk reads */
 function mender(keep: Keep, reasoned: Reasoned): Mender {
-  const remember = atMost(MOST_REMEMBERED)
+  const remember = atMost(MAX_REMEMBERED)
   const callsIn = callsReader(remember)
   let thoughts = ''
   let details: JsonObject[] = []
@@ -228,7 +228,7 @@ function mender(keep: Keep, reasoned: Reasoned): Mender {
       usage = usageIn(chunk) ?? usage
       const tells = isFirst || choices.some(({ delta }) => Object.keys(delta).length > 0)
       isFirst = false
-      if (!tells && (!isOver || afterTheEnd++ >= MOST_AFTER_THE_END)) return null
+      if (!tells && (!isOver || afterTheEnd++ >= MAX_AFTER_THE_END)) return null
       return { id: wordsIn(chunk.id), model: wordsIn(chunk.model), choices, usage }
     },
     done: () =>

@@ -35,7 +35,7 @@ const READ = new Set(
 const ONCE = new Set(['response.created', 'response.in_progress'])
 
 /** Of all items together, in characters; and what one takes beside its own. */
-const MOST_REMEMBERED = 16 * 1024 * 1024
+const MAX_REMEMBERED = 16 * 1024 * 1024
 const ONE = 512
 
 function errorIn(event: JsonObject): JsonObject | null {
@@ -55,7 +55,7 @@ const isUsage = (usage: unknown): boolean =>
 
 function mender(): Mender {
   const items: Item[] = []
-  const remember = atMost(MOST_REMEMBERED)
+  const remember = atMost(MAX_REMEMBERED)
   const saidOnce = new Set<unknown>()
   let hasSpoken = false
 

@@ -9,16 +9,16 @@ import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/
 import { LRUCache } from 'lru-cache'
 
 /** Of the processor, for a text: several times what the longest takes that is read at all. */
-const MOST_MS = 2_000
+const MAX_MS = 2_000
 /** By the clock, however little of the processor there is: where it is busy with others, nothing is being read. */
-const MOST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 /** Of the processor, for a text of who has had more than their share: many times what ordinary words take. */
-const MOST_MS_BEYOND = 50
+const MAX_MS_BEYOND = 50
 /** A share: of the processor, for all that one trader says in ten minutes and that takes long. */
 const SHARE_MS = 3_000
 const SHARE_PER_MS = SHARE_MS / 600_000
 /** For a conversation, however many texts are in it. */
-const MOST_MS_TOGETHER = 5 * MOST_MS
+const MAX_MS_TOGETHER = 5 * MAX_MS
 /** What is shorter has too few mixtures, even of a pattern that reads each character in three ways. */
 const LONG = 12
 
@@ -41,13 +41,12 @@ function spentMs(reader: string): number {
 
 function mostMs(): number {
   const reader = readers.getStore()
-  return reader !== undefined && spentMs(reader) >= SHARE_MS ? MOST_MS_BEYOND : MOST_MS
+  return reader !== undefined && spentMs(reader) >= SHARE_MS ? MAX_MS_BEYOND : MAX_MS
 }
 
 function spend(ms: number): void {
   const reader = readers.getStore()
-  if (reader !== undefined && ms > MOST_MS_BEYOND)
-    spent.set(reader, { ms: spentMs(reader) + ms, at: performance.now() })
+  if (reader !== undefined && ms > MAX_MS_BEYOND) spent.set(reader, { ms: spentMs(reader) + ms, at: performance.now() })
 }
 
 /**
@@ -60,7 +59,7 @@ export function readInTime<T>(text: string, read: (text: string) => T): T | null
   const most = mostMs()
   const done = withinTime(() => ({ read: read(text) }), most)
   // That there was too little time for it says nothing of the text.
-  if (done !== null || most === MOST_MS) known.set(hashOf(text), done !== null)
+  if (done !== null || most === MAX_MS) known.set(hashOf(text), done !== null)
   return done?.read ?? null
 }
 
@@ -80,7 +79,7 @@ export function readPromptInTime<T>(options: Options, read: (options: Options) =
     }),
   )
   const prompt = without(unread, options.prompt)
-  const most = Math.min(mostMs() * (1 + long.length), MOST_MS_TOGETHER)
+  const most = Math.min(mostMs() * (1 + long.length), MAX_MS_TOGETHER)
   const done = withinTime(() => ({ read: read({ ...options, prompt }) }), most)
   if (!done) throw new Error('The built-in planner could not read this conversation in time.')
   return done.read
@@ -102,9 +101,9 @@ function withinTime<T extends object>(work: () => T, mostMs: number): T | null {
     } catch (error) {
       if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
       const used = usedMs()
-      if (used >= mostMs * 0.8 || timeout >= MOST_WAIT_MS) return null
+      if (used >= mostMs * 0.8 || timeout >= MAX_WAIT_MS) return null
       // As long as it takes at the share of the processor that it had: what was read until now is lost, so that one more try has to do.
-      timeout = Math.min(MOST_WAIT_MS, Math.ceil(timeout * Math.min(10, Math.max(1.25, mostMs / used))))
+      timeout = Math.min(MAX_WAIT_MS, Math.ceil(timeout * Math.min(10, Math.max(1.25, mostMs / used))))
     } finally {
       spend(usedMs())
     }

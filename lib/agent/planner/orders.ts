@@ -15,7 +15,7 @@ import {
   type Reckoned,
   saysNoChange,
 } from './understand/action.ts'
-import { LEAST_PLAIN } from './understand/figures.ts'
+import { MIN_PLAIN } from './understand/figures.ts'
 import { percentFrom, timesFrom } from './understand/reference.ts'
 
 export type PendingOrder = {
@@ -254,7 +254,7 @@ const isLike = (a: string, b: string, times: string): boolean =>
 
 /** "at 2.95": so little that it may be the price of a kWh. */
 export const isUnitUnsaid = ({ price, perMwh }: { price?: string | null; perMwh?: true }): boolean =>
-  typeof price === 'string' && compare(price, '0') > 0 && compare(price, LEAST_PLAIN) < 0 && perMwh !== true
+  typeof price === 'string' && compare(price, '0') > 0 && compare(price, MIN_PLAIN) < 0 && perMwh !== true
 
 /** "2 MWh for 4,000": of each, or of both? */
 export const isSumPossible = ({

@@ -341,7 +341,7 @@ function amendOf(action: Amendment, calls: readonly Call[]): Wanted | Snag {
 }
 
 /** Of so many orders it is plain which has no contract; of more all that have none are named at once. */
-const MOST_TOLD_ALONE = 2
+const MAX_TOLD_ALONE = 2
 
 /** The phase's writes with every reference filled in, or why not. All or none: half a plan is not what was asked. */
 export function writesOf(phase: Phase, calls: readonly Call[], nowMs: number | null): Wanted[] | Snag {
@@ -362,7 +362,7 @@ export function writesOf(phase: Phase, calls: readonly Call[], nowMs: number | n
       }
     else made = { tool: action.tool, args: action.args }
     if (Array.isArray(made)) wanted.push(...made)
-    else if ('kind' in made && made.kind === 'no_contract' && orders > MOST_TOLD_ALONE) shut.push(made.of)
+    else if ('kind' in made && made.kind === 'no_contract' && orders > MAX_TOLD_ALONE) shut.push(made.of)
     else if ('kind' in made) return made
     else wanted.push(made)
   }

@@ -5,8 +5,8 @@ import { wordsOf } from '../../tools/registry.ts'
 /** In place of what the parser says, which repeats the arguments from end to end. */
 export const NOT_JSON = 'the arguments are cut off or are not JSON: give one whole JSON object'
 
-const MOST_NAMED = 10
-const MOST_CHARACTERS = 64
+const MAX_NAMED = 10
+const MAX_CHARACTERS = 64
 
 /**
  * A tool may be there and wait for its trader, who would otherwise read that there is none and never look for it under Tools.
@@ -30,9 +30,9 @@ export function noSuchTool(name: string, offered: readonly string[]): string {
     .map((tool) => ({ tool, shared: wordsIn(tool).filter((word) => asked.has(word)).length }))
     .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared)
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ tool }) => tool)
-  const sentence = `There is no tool ${name.slice(0, MOST_CHARACTERS)} right now.`
+  const sentence = `There is no tool ${name.slice(0, MAX_CHARACTERS)} right now.`
   return alike.length === 0 ? sentence : `${sentence} Alike: ${alike.join(', ')}.`
 }
 

@@ -12,7 +12,7 @@ import { type ExchangeState, symbolAt } from '../engine/state.ts'
 import { orderId, parseOrderId } from '../mcp/order-id.ts'
 import { type Check, failed } from './leg-effect.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** The order that a trader means, with the slot it has now; null for what is no id. */
 export function orderMeant(live: ExchangeState, trader: AccountIndex, id: string): OrderRef | null {
@@ -26,7 +26,7 @@ export function orderMeant(live: ExchangeState, trader: AccountIndex, id: string
  */
 export function asTheyStand(live: ExchangeState, trader: AccountIndex, ids: readonly string[]): PreviewedOrder[] {
   const { orders } = live
-  return ids.slice(0, MOST_SHOWN).flatMap((id) => {
+  return ids.slice(0, MAX_SHOWN).flatMap((id) => {
     const order = orderMeant(live, trader, id)
     if (!order || !pool.isOpen(orders, order.slot, order.seq)) return []
     const { slot } = order

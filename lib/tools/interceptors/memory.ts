@@ -11,7 +11,7 @@ import { type Interceptor, type ToolCall, unreached } from './chain.ts'
 
 type Kept = { at: number; data: Record<string, unknown>; of: unknown }
 
-const MOST_CHARACTERS = 8_000_000
+const MAX_CHARACTERS = 8_000_000
 const LARGEST_ANSWER = 512_000
 
 const keyOf = (call: ToolCall): string =>
@@ -22,7 +22,7 @@ const keyOf = (call: ToolCall): string =>
  */
 export function createMemory(settingsOf: (server: string) => unknown): Interceptor {
   const kept = new LRUCache<string, Kept>({
-    maxSize: MOST_CHARACTERS,
+    maxSize: MAX_CHARACTERS,
     maxEntrySize: LARGEST_ANSWER,
     sizeCalculation: ({ data }, key) => JSON.stringify(data).length + key.length,
   })

@@ -6,7 +6,7 @@ import { EXCHANGE_TOOLS, type ExchangeTool, resultOrFailure } from '../../../lib
 import { PLAYBOOK_LIMITS } from '../../../lib/contracts/playbooks.ts'
 import { LOCALES } from '../../../lib/i18n/locales.ts'
 import { checkDefinition } from '../../../lib/playbooks/check.ts'
-import { MOST_TOKENS, readYaml, writeYaml } from '../../../lib/playbooks/document.ts'
+import { MAX_TOKENS, readYaml, writeYaml } from '../../../lib/playbooks/document.ts'
 import type { Known, KnownTool } from '../../../lib/playbooks/known.ts'
 import { SHIPPED, shippedPlaybook } from '../../../lib/playbooks/shipped/shipped.ts'
 import { modelSchema } from '../../../lib/tools/input-schema.ts'
@@ -260,6 +260,6 @@ test('text made to be slow is refused before it is composed; a playbook as long 
     for (const locale of LOCALES) {
       const yaml = writeYaml(shippedPlaybook(id, locale))
       const tokens = [...new Lexer().lex(yaml)].length
-      assert.ok((tokens / yaml.length) * PLAYBOOK_LIMITS.yamlBytes < MOST_TOKENS, `${id}: ${tokens} of ${yaml.length}`)
+      assert.ok((tokens / yaml.length) * PLAYBOOK_LIMITS.yamlBytes < MAX_TOKENS, `${id}: ${tokens} of ${yaml.length}`)
     }
 })

@@ -17,7 +17,7 @@ import {
   withoutSide,
 } from '../understand/action.ts'
 import { clockText } from '../understand/contract-of-order.ts'
-import { isPriceLike, LEAST_PLAIN } from '../understand/figures.ts'
+import { isPriceLike, MIN_PLAIN } from '../understand/figures.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { HOURS } from '../understand/shape.ts'
 import { understand } from '../understand/understand.ts'
@@ -60,7 +60,7 @@ export function withUnit(u: Understanding, open: Open): string | null {
   if (unit === undefined) return withoutUnit(u, open)
   const marked = [...open.said.matchAll(new RegExp(MARKED_PRICE, 'gi'))].map(([text]) => text)
   // "buy 5 at 2950 and sell 500 kWh at 3.1": of a MWh that much is plain.
-  const asked = marked.find((text) => Number(/[\d.]+/.exec(text.replaceAll(',', ''))?.[0]) < Number(LEAST_PLAIN))
+  const asked = marked.find((text) => Number(/[\d.]+/.exec(text.replaceAll(',', ''))?.[0]) < Number(MIN_PLAIN))
   const of = asked ?? marked[0]
   return of === undefined ? open.said.replace(PRICE, `$& per ${per}`) : open.said.replace(of, `$& per ${per}`)
 }

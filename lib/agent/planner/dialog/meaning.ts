@@ -1,7 +1,7 @@
 /** "What does that mean?", 什麼意思 after an answer: the words it was told in, explained. Never an order. */
 import { OF_ONE_SYMBOL } from '../understand/action.ts'
 import { termsOfLook } from '../understand/market-terms.ts'
-import { MOST_ASKED } from '../understand/shape.ts'
+import { MAX_ASKED } from '../understand/shape.ts'
 import type { Term } from '../understand/terms.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
@@ -21,7 +21,7 @@ const HAN =
 
 /** The question alone: what is named in it is its own subject. */
 const isMeaningAsked = (folded: string): boolean =>
-  folded.length <= MOST_ASKED && (ENGLISH.test(folded) || HAN.test(folded.replaceAll(' ', '')))
+  folded.length <= MAX_ASKED && (ENGLISH.test(folded) || HAN.test(folded.replaceAll(' ', '')))
 
 /** Null: no such question, or nothing was shown that has words to explain. */
 export function meaningAsked(u: Understanding, before: readonly Turn[], proposed: Proposed): Intent | null {

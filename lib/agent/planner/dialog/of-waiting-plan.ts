@@ -15,7 +15,7 @@ export const OTHER_SIDE =
 /** One more, and nothing of the plan. */
 const ONE_MORE = /\b(?:also|and|another|more|then|plus)\b|^(?:再|另|还|也)/
 /** A longer message is a sentence of its own and not an addition to the plan. */
-const MOST_TOKENS = 8
+const MAX_TOKENS = 8
 
 const isUnknown = (token: Token): boolean => token.kind === 'word' || token.kind === 'han'
 
@@ -28,7 +28,7 @@ export function ofWaitingPlan(intent: Intent, { utterance }: Understanding, befo
   const isJustNow = at >= 0 && at === before.length - 1 && isPlanWaiting(before)
   if (!isJustNow) return isLost && isHold ? { kind: 'say', what: 'nothing_to_drop' } : null
   const { tokens } = utterance
-  const isPiece = tokens.length > 0 && tokens.length <= MOST_TOKENS && !tokens.some(isUnknown)
+  const isPiece = tokens.length > 0 && tokens.length <= MAX_TOKENS && !tokens.some(isUnknown)
   if (intent.kind === 'refuse' && OTHER_SIDE.test(words)) return { kind: 'say', what: 'plan_waits' }
   const isSideAsked = intent.kind === 'ask' && intent.missing === 'side' && !hasTag(tokens, 'buy', 'sell')
   const isOfIt = isHold || OTHERWISE.test(words) || (isPiece && !ONE_MORE.test(words))

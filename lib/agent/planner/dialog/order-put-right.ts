@@ -1,7 +1,7 @@
 /** "no, 3", "3 not 5", "at 2940 instead", "sorry, sell": an order that nobody sent yet, with that put right. */
 import { compare } from '../text/decimal.ts'
 import { hasPrice, missingOf, NO_ORDER, type OrderDraft } from '../understand/action.ts'
-import { LEAST_PLAIN, LEAST_PRICE } from '../understand/figures.ts'
+import { MIN_PLAIN, MIN_PRICE } from '../understand/figures.ts'
 import { saysDirection } from '../understand/relative-change.ts'
 import { understand } from '../understand/understand.ts'
 import { isNumbered } from '../understand/understanding.ts'
@@ -37,8 +37,8 @@ export function putRight(draft: OrderDraft, said: string): OrderDraft | null {
   if (isOf('price') && !isOf('qty')) return merge(draft, { ...NO_ORDER, price: bare })
   if (wrong !== undefined || compare(bare, '0') <= 0) return null
   // No price is as low, and no quantity as high.
-  if (compare(bare, LEAST_PLAIN) < 0) return { ...draft, qty: bare }
-  return compare(bare, LEAST_PRICE) >= 0 ? merge(draft, { ...NO_ORDER, price: bare }) : null
+  if (compare(bare, MIN_PLAIN) < 0) return { ...draft, qty: bare }
+  return compare(bare, MIN_PRICE) >= 0 ? merge(draft, { ...NO_ORDER, price: bare }) : null
 }
 
 const saysWhatElse = (said: OrderDraft): boolean => hasPrice(said) || said.window !== undefined

@@ -2,7 +2,7 @@
 import { compare } from '../text/decimal.ts'
 import { isTerm } from '../text/tokens.ts'
 import { hasPrice, type OrderDraft } from '../understand/action.ts'
-import { LEAST_PLAIN } from '../understand/figures.ts'
+import { MIN_PLAIN } from '../understand/figures.ts'
 import { understand } from '../understand/understand.ts'
 import { isNumbered, type Understanding } from '../understand/understanding.ts'
 import { type Correction, correctionIn } from './corrections.ts'
@@ -73,7 +73,7 @@ function inQuestion({ rest, side, not }: Correction, open: Open, nowMs: number |
 const figuresOf = (draft: OrderDraft, number: string): ('qty' | 'price')[] =>
   (['qty', 'price'] as const).filter((part) => draft[part] !== null && compare(draft[part], number) === 0)
 
-const isPlainQty = (number: string): boolean => compare(number, '0') > 0 && compare(number, LEAST_PLAIN) < 0
+const isPlainQty = (number: string): boolean => compare(number, '0') > 0 && compare(number, MIN_PLAIN) < 0
 
 /** Behind "no," a whole order is one more, while a piece of one would change the plan, which only its own dialog does. */
 function ofPlan({ rest, side }: Correction): Intent | null {

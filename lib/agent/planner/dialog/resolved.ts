@@ -151,7 +151,7 @@ function ofNothing(actions: Action[], before: readonly Turn[], planned: readonly
 }
 
 /** The largest number of rows that a book, trades or candles are asked for. */
-const MOST_ROWS = '500'
+const MAX_ROWS = '500'
 const COUNTED_LOOKS: ReadonlySet<string> = new Set(['getOrderBook', 'getTrades', 'getCandles'])
 
 /** After a simulation "it" may be what was simulated; after "top 5" "make it 10" asks for ten levels. */
@@ -159,7 +159,7 @@ function isOfLook(action: Action, { calls }: Turn): boolean {
   if (calls.some(({ tool }) => tool === 'runSimulation')) return true
   // 3 MWh are no levels.
   const count = action.kind === 'amend' ? action.change.number : undefined
-  return count !== undefined && compare(count, MOST_ROWS) <= 0 && calls.every(({ tool }) => COUNTED_LOOKS.has(tool))
+  return count !== undefined && compare(count, MAX_ROWS) <= 0 && calls.every(({ tool }) => COUNTED_LOOKS.has(tool))
 }
 
 /** The order with the change; null where it is unclear what that makes of it. */

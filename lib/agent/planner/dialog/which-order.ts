@@ -6,7 +6,7 @@ import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt } from '..
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type CancelTarget, isSpokenOf, saysNoChange } from '../understand/action.ts'
-import { LEAST_PRICE } from '../understand/figures.ts'
+import { MIN_PRICE } from '../understand/figures.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { isDescription, isListed } from './described-order.ts'
@@ -44,7 +44,7 @@ function eachChanged({ actions, listed }: Open): Intent | null {
   const to = price ?? number
   const isOneSide = listed.every(({ side }) => side === listed[0]?.side)
   if (to === undefined || !isOneSide || Object.keys(others).length > 0) return null
-  if (price === undefined && compare(to, LEAST_PRICE) < 0) return null
+  if (price === undefined && compare(to, MIN_PRICE) < 0) return null
   const change = { price: to }
   return {
     kind: 'do',

@@ -25,10 +25,10 @@ const LINES = /[─━┌┬┐├┼┤└┴┘]/g
 const FENCE = /^\s*`{3,}\w*\s*$/
 
 /** Lines among which it begins, and characters of one; names, and lines of rows: what is beyond is read at no cost. */
-const MOST_BEFORE = 40
+const MAX_BEFORE = 40
 const LONGEST_LINE = 1000
-const MOST_NAMES = 40
-export const MOST_LINES = 50
+const MAX_NAMES = 40
+export const MAX_LINES = 50
 const LINE_END = /\r\n|\r|\n/
 
 const isBlank = (line: string): boolean => line.trim() === '' || FENCE.test(line)
@@ -43,17 +43,17 @@ export function cutTable(
   mayBeHeader: RegExp,
   isHeader: (names: readonly string[]) => boolean,
 ): Cut | null {
-  for (const [at, line] of text.split(LINE_END, MOST_BEFORE).entries()) {
+  for (const [at, line] of text.split(LINE_END, MAX_BEFORE).entries()) {
     if (line.length > LONGEST_LINE || !mayBeHeader.test(line.normalize('NFKC'))) continue
     for (const separator of SEPARATORS) {
       const names = drawn(line, separator)
       if (!names.includes(separator)) continue
       const [header] = cells([names], separator) ?? []
-      if (!header || header.length > MOST_NAMES || !isHeader(header)) continue
+      if (!header || header.length > MAX_NAMES || !isHeader(header)) continue
       const lines = text.split(LINE_END)
       const blank = lines.findIndex((below, i) => i > at && isBlank(below))
       const end = blank < 0 ? lines.length : blank
-      const read = Math.min(end, at + 1 + MOST_LINES)
+      const read = Math.min(end, at + 1 + MAX_LINES)
       const below = lines.slice(at + 1, read).map((row) => drawn(row, separator))
       const rows = rowsOf(
         below.filter((row) => separator !== '|' || !isRule(row)),

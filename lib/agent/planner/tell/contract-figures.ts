@@ -68,7 +68,7 @@ export function tellContractFigures(
 }
 
 /** Told by name. More are told as the hours they fill together, and of those only how many beyond so many. */
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 type Hours = { startMs: number; endMs: number; contracts: Contract[] }
 function filledBy(contracts: readonly Contract[]): Hours[] {
@@ -91,17 +91,17 @@ function tellLacking(m: Messages, of: ContractFigure, hours: string | null, all:
   if (!first || those.every(({ figures }) => Object.values(figures).every((one) => one === null)))
     return m.noContractFigures(of)
   const lacking = those.filter(({ figures }) => (of === 'volume' ? figures.volume === 0 : figures[of] === null))
-  const told = lacking.length > MOST_NAMED ? filledBy(lacking) : lacking.map((c) => ({ ...c, contracts: [c] }))
+  const told = lacking.length > MAX_NAMED ? filledBy(lacking) : lacking.map((c) => ({ ...c, contracts: [c] }))
   return m.contractsLacking({
     of,
     hours,
     count: String(those.length),
     minutes: String((first.endMs - first.startMs) / 60_000),
-    those: told.slice(0, MOST_NAMED).map(({ startMs, endMs, contracts: [c, ...others] }) => ({
+    those: told.slice(0, MAX_NAMED).map(({ startMs, endMs, contracts: [c, ...others] }) => ({
       hours: m.delivery(startMs, endMs),
       symbol: c && others.length === 0 ? quoted(c.symbol) : null,
     })),
     lacking: lacking.length,
-    more: told.slice(MOST_NAMED).flatMap(({ contracts }) => contracts).length,
+    more: told.slice(MAX_NAMED).flatMap(({ contracts }) => contracts).length,
   })
 }

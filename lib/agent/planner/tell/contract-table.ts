@@ -78,9 +78,9 @@ function withDecimals(figure: string, decimals: number): string {
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 /** Up to so many are told in a sentence. */
-const MOST_IN_SENTENCE = 2
+const MAX_IN_SENTENCE = 2
 export const isPriced = (rows: readonly ContractRow[]): boolean => rows.some(({ last, bid, ask }) => last || bid || ask)
-export const isTable = (rows: readonly unknown[]): boolean => rows.length > MOST_IN_SENTENCE
+export const isTable = (rows: readonly unknown[]): boolean => rows.length > MAX_IN_SENTENCE
 
 /**
  * In Markdown, by itself between the sentences around it.

@@ -2,7 +2,7 @@
 import { qtyNumber, toLots } from '../../../contracts/units.ts'
 import type { Call } from '../dialog/history.ts'
 import type { Messages } from './messages.ts'
-import { field, figure, MOST_WRITTEN_OUT, num, str } from './values.ts'
+import { field, figure, MAX_WRITTEN_OUT, num, str } from './values.ts'
 import { tellWrite } from './writes.ts'
 
 const FEWEST_ALIKE = 3
@@ -21,7 +21,7 @@ function cameTo({ tool, outcome }: Call): Came | null {
 
 /** @param calls writes of one turn, in their order */
 export function tellWrites(m: Messages, calls: readonly Call[]): string[] {
-  if (calls.length <= MOST_WRITTEN_OUT) return calls.map((call) => tellWrite(m, call))
+  if (calls.length <= MAX_WRITTEN_OUT) return calls.map((call) => tellWrite(m, call))
   const each = calls.map((call) => ({ call, came: cameTo(call) }))
   const alike = (['resting', 'filled'] as const).flatMap((as) => {
     const lots = each.flatMap(({ came }) => (came?.as === as ? [toLots(came.mwh)] : []))

@@ -7,13 +7,13 @@ import type { Messages } from './messages.ts'
 import { inLine } from './values.ts'
 
 /** Up to so many are told by name; of more only how many there are. */
-const MOST_TOLD = 8
+const MAX_TOLD = 8
 /** How many characters of the trader's own words are repeated. */
-const MOST_SAID = 80
+const MAX_SAID = 80
 
-const said = (text: string): string => inLine(text).slice(0, MOST_SAID)
+const said = (text: string): string => inLine(text).slice(0, MAX_SAID)
 const listed = (lines: readonly string[], more: (count: number) => string): string =>
-  [...lines.slice(0, MOST_TOLD), ...(lines.length > MOST_TOLD ? [more(lines.length - MOST_TOLD)] : [])]
+  [...lines.slice(0, MAX_TOLD), ...(lines.length > MAX_TOLD ? [more(lines.length - MAX_TOLD)] : [])]
     .map((line) => `- ${line}`)
     .join('\n')
 const rowsOf = (problems: readonly RowProblem[]): number => new Set(problems.map(({ row }) => row)).size

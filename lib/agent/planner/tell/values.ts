@@ -5,7 +5,7 @@ import { formatPrice } from '../../../i18n/format.ts'
 import type { PriceReference } from '../understand/action.ts'
 
 /** More orders than these are a list of lines. */
-export const MOST_IN_A_ROW = 3
+export const MAX_IN_A_ROW = 3
 
 export const field = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value)
@@ -101,12 +101,12 @@ export const inLine = (text: string): string =>
 
 /** Of more, so many are written out before the plan itself, which tells each of them. */
 /** Of what is told one by one. */
-export const MOST_WRITTEN_OUT = 8
+export const MAX_WRITTEN_OUT = 8
 const FIRST_OF_MANY = 3
 
 /** In turn and numbered; of many the first ones, and how many `more`. */
 export function numbered(lines: readonly string[], more: (count: number) => string): string {
-  const told = lines.length > MOST_WRITTEN_OUT ? lines.slice(0, FIRST_OF_MANY) : lines
+  const told = lines.length > MAX_WRITTEN_OUT ? lines.slice(0, FIRST_OF_MANY) : lines
   const rest = lines.length - told.length
   return [...told.map((line, i) => `${i + 1}. **${line}**`), ...(rest > 0 ? ['', more(rest)] : [])].join('\n')
 }

@@ -36,12 +36,12 @@ type Item =
   | { kind: 'power'; power: number; end: number }
 
 /** No number that anybody says has as many; of a row of thousands each may begin another, and would go through all the rest. */
-const MOST_ITEMS = 40
+const MAX_ITEMS = 40
 
 function itemsAt(text: string, start: number): Item[] {
   const items: Item[] = []
   let at = start
-  while (items.length < MOST_ITEMS) {
+  while (items.length < MAX_ITEMS) {
     // "10 萬度": people put a space between digits and the power after them.
     const gap = /^ +(?=[百千万亿](?!瓦))/.exec(text.slice(at))?.[0].length ?? 0
     if (items.at(-1)?.kind === 'number') at += gap
@@ -145,7 +145,7 @@ export function chineseNumber(folded: string, start: number): { value: string; e
   // 十 alone is ten; 百, 千, 万 alone are no number anybody says.
   const [lead] = items
   if (lead?.kind === 'power' && lead.power !== 1) return null
-  const read = !isDigits ? positional(items) : items.length < MOST_ITEMS ? digitString(items) : digitRow(folded, start)
+  const read = !isDigits ? positional(items) : items.length < MAX_ITEMS ? digitString(items) : digitRow(folded, start)
   if (!read) return null
   // 点 and the digits after it: 两百点五
   const point = /^点([零〇一二三四五六七八九]+|\d+)/.exec(folded.slice(read.end))

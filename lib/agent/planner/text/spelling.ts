@@ -13,7 +13,7 @@ const MORE =
   'average hundred thousand million twenty thirty forty fifty sixty seventy eighty ninety eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen three four five seven eight nine cheapest dearest closest nearest between delivery deliver settle settlement imbalance position percent'
 
 /** A text of many words that nobody knows is in no English. */
-const MOST_UNKNOWN = 12
+const MAX_UNKNOWN = 12
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -141,7 +141,7 @@ export function spelled(text: string): string {
     if (VOCABULARY.has(lower) || isClockName(lower) || matchPhrase(lower, 0)?.end === lower.length || isEnglish(lower))
       continue
     wrong.push({ at: index, word })
-    if (wrong.length > MOST_UNKNOWN) return united
+    if (wrong.length > MAX_UNKNOWN) return united
   }
   let out = ''
   let done = 0

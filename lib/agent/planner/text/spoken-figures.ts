@@ -2,7 +2,7 @@
 import { englishNumber, spokenPrice } from './english-numerals.ts'
 
 /** No number anybody says has more words. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 /** By themselves they count nothing: "that one", "a buy", "half of it". */
 const LOOSE: ReadonlySet<string> = new Set(['a', 'one', 'half', 'dozen', 'oh'])
 
@@ -38,7 +38,7 @@ type Word = { word: string; at: number; end: number }
 /** The words from there on that only a blank or a hyphen parts. */
 function runAt(words: string, all: readonly Word[], from: number): Word[] {
   const run: Word[] = []
-  for (const next of all.slice(from, from + MOST_WORDS)) {
+  for (const next of all.slice(from, from + MAX_WORDS)) {
     const before = run.at(-1)
     if (before && (next.at !== before.end + 1 || !/[ -]/.test(words[before.end] ?? ''))) break
     run.push(next)

@@ -1,8 +1,8 @@
 /** "Compare my average price with the VWAP", 我的均價跟 VWAP 比: what was paid by the trader, and by the market. Both are told. */
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
-import { MOST_ORDERS } from './reads.ts'
-import { MOST_ASKED } from './shape.ts'
+import { MAX_ORDERS } from './reads.ts'
+import { MAX_ASKED } from './shape.ts'
 
 type Look = Extract<Action, { kind: 'call' }>
 
@@ -27,9 +27,9 @@ const CHINESE = new RegExp(
 /** @returns null where the sentence asks for something else */
 export function againstAverageAsked(tokens: readonly Token[], folded: string): Look[] | null {
   const words = folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0).trim()
-  if (words.length > MOST_ASKED || (!ENGLISH.test(words) && !CHINESE.test(words.replaceAll(' ', '')))) return null
+  if (words.length > MAX_ASKED || (!ENGLISH.test(words) && !CHINESE.test(words.replaceAll(' ', '')))) return null
   return [
-    { kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: MOST_ORDERS }, focus: 'average' },
+    { kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: MAX_ORDERS }, focus: 'average' },
     { kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'average' },
   ]
 }

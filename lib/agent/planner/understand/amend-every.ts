@@ -5,7 +5,7 @@ import { rawOf } from '../text/token-words.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 import type { CancelTarget, Change } from './action.ts'
 import { CHOOSES } from './cancel.ts'
-import { LEAST_PRICE } from './figures.ts'
+import { MIN_PRICE } from './figures.ts'
 import { sides } from './places.ts'
 
 /** Nothing but which orders, what is changed and by how much: any other word may choose among them. */
@@ -44,7 +44,7 @@ const isDifference = (change: Change): boolean =>
 /** "move all my bids to 2945": of one side, and no quantity; of both each would trade with the other. Of two it is seen which they are. */
 const priceOfAll = (tokens: readonly Token[], { price, qty, number, ...more }: Change): string | null => {
   const to = price ?? number
-  const isPrice = to !== undefined && (price !== undefined || compare(to, LEAST_PRICE) >= 0)
+  const isPrice = to !== undefined && (price !== undefined || compare(to, MIN_PRICE) >= 0)
   const isOfSome = sides(tokens) !== undefined || tokens.some(isBoth)
   return isPrice && qty === undefined && Object.keys(more).length === 0 && isOfSome ? to : null
 }

@@ -18,8 +18,8 @@ type Read = Part & { u: Understanding } & (
   )
 
 /** A longer message is a text and not several wishes. */
-const MOST_CHARACTERS = 500
-const MOST_PARTS = 10
+const MAX_CHARACTERS = 500
+const MAX_PARTS = 10
 
 /** Null where the whole says as much, or its parts do not stand by themselves. */
 export function askedApart(
@@ -29,7 +29,7 @@ export function askedApart(
 ): Understanding | null {
   // As typed: what is read in other words is named in those that were said.
   const said = fold(text)
-  if (text.length > MOST_CHARACTERS || whole.table || whole.talk) return null
+  if (text.length > MAX_CHARACTERS || whole.table || whole.talk) return null
   const settled = isSettled(whole)
   const known = new Map<string, Understanding>()
   const readOnce = (text: string) => {
@@ -39,7 +39,7 @@ export function askedApart(
   }
   for (const way of WAYS) {
     const parts = partsOf(said, way)
-    if (parts.length < 2 || parts.length > MOST_PARTS) continue
+    if (parts.length < 2 || parts.length > MAX_PARTS) continue
     // 一、看五檔 二、買 5 2950: their numbers are of no look, and of no order.
     if (settled && !isList(parts)) continue
     const reads = parts.map((part, i) => readOf(part, readOnce(part.text), i === 0))

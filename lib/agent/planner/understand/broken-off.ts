@@ -3,7 +3,7 @@
 import { compare } from '../text/decimal.ts'
 import { rawOf } from '../text/token-words.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
-import { LEAST_PRICE } from './figures.ts'
+import { MIN_PRICE } from './figures.ts'
 
 const LEADS_ON =
   /^(?:and|&|but|for|to|from|with|at|@|of|on|in|by|the|an?|my|和|跟|及|以及|与|并|并且|同时|还有|然后|接着|但|但是|可是|不过|因为|所以|到|至|在|用|以|于|从|挂在|.*[成为到])$/
@@ -19,6 +19,6 @@ export function brokenOff(tokens: readonly Token[]): Token | null {
   if (!isMark(last)) return null
   // "2950, qty": the mark of a piece of its own. 2950 價 marks the number before it, but no quantity is that large.
   const isAlone = isTerm(before, 'comma', 'and', 'then') || /^(?:the|an?|新)$/.test(rawOf(before))
-  const isOfOther = isTerm(last, 'qtyMark') && before?.kind === 'number' && compare(before.value, LEAST_PRICE) >= 0
+  const isOfOther = isTerm(last, 'qtyMark') && before?.kind === 'number' && compare(before.value, MIN_PRICE) >= 0
   return isAlone || isOfOther ? last : null
 }

@@ -11,7 +11,7 @@ import { shapeOf } from './shape.ts'
 /** NT$ that stay within so many levels; for more the most that a look gives. */
 const USUAL_SUM = '200000'
 const USUAL_DEPTH = 20
-const MOST_DEPTH = 100
+const MAX_DEPTH = 100
 
 const SUM = '(?:nt\\$ ?|ntd ?|\\$ ?)?#(?: ?(?:ntd|nt\\$|nt dollars|dollars|bucks))?'
 const OF = '(?: (?:of|in|from) (?:the )?@)?'
@@ -28,7 +28,7 @@ const WORTH = new RegExp(
 )
 
 /** "how much can I get for 50?": MWh, or a price, as likely as a sum. */
-const LEAST_SUM = '10000'
+const MIN_SUM = '10000'
 const SAYS_MONEY =
   /spend|invest|worth|nt\$|ntd|\$|dollars|bucks|元|块|台币|钱|预算|\b(?:with|out of)\b|how many (?:mwh|mega)|[用花拿]/
 
@@ -53,15 +53,15 @@ export function budgetAsked(tokens: readonly Token[], folded: string): Look[] | 
   const [sum, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
   if (sum === undefined || more.length > 0 || compare(sum, '0') <= 0) return null
   if (!ENGLISH.test(shape) && !CHINESE.test(shape) && !WORTH.test(shape)) return null
-  if (compare(sum, LEAST_SUM) < 0 && !SAYS_MONEY.test(shape)) return null
-  return [bookLook(tokens, sum, compare(sum, USUAL_SUM) > 0 ? MOST_DEPTH : USUAL_DEPTH)]
+  if (compare(sum, MIN_SUM) < 0 && !SAYS_MONEY.test(shape)) return null
+  return [bookLook(tokens, sum, compare(sum, USUAL_SUM) > 0 ? MAX_DEPTH : USUAL_DEPTH)]
 }
 
 type Look = Extract<Action, { kind: 'call' }>
 
 /** How much all that is free in the wallet, or a share of it, buys at market. */
 export const bookForAll = (tokens: readonly Token[], share?: Share): Look =>
-  bookLook(tokens, ALL_FREE, MOST_DEPTH, share)
+  bookLook(tokens, ALL_FREE, MAX_DEPTH, share)
 
 function bookLook(tokens: readonly Token[], sum: string, depth: number, share?: Share): Look {
   const window = windowIn(tokens)

@@ -5,7 +5,7 @@ import { hoursAt } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import type { Action, Bound } from './action.ts'
 import { CANCELS, every, HAN_LEAD, LEAD, NOUN, ofSide, sideIn } from './cancel-words.ts'
-import { LEAST_PLAIN } from './figures.ts'
+import { MIN_PLAIN } from './figures.ts'
 import { asClock } from './hour-said.ts'
 import { placedThen } from './placed-then.ts'
 import { NUMBER } from './shape.ts'
@@ -64,7 +64,7 @@ export function cancelSome(plain: string): Action[] | null {
     const isOfQty = mwh !== undefined || /bigger|larger|smaller/.test(than)
     const figure = value.replaceAll(',', '')
     // "more than 3": hardly a price, and said of no quantity.
-    if (!isOfQty && compare(figure, LEAST_PLAIN) < 0) return null
+    if (!isOfQty && compare(figure, MIN_PLAIN) < 0) return null
     const isBelow = /below|under|lower|less|smaller/.test(than)
     const of: Bound = { of: isOfQty ? 'qty' : 'price', isBelow, isWith: at !== undefined, value: figure }
     return [every({ ...ofSide(sideIn(noun)), bound: of })]
@@ -84,14 +84,14 @@ export function cancelSome(plain: string): Action[] | null {
   if (priced) {
     const [, than = '', value = '', noun] = priced
     const of: Bound = { of: 'price', isBelow: /[低小少]/.test(than), isWith: false, value: value.replaceAll(',', '') }
-    return compare(of.value, LEAST_PLAIN) < 0 ? null : [every({ ...ofSide(sideIn(noun)), bound: of })]
+    return compare(of.value, MIN_PLAIN) < 0 ? null : [every({ ...ofSide(sideIn(noun)), bound: of })]
   }
   const but = keptContract(words)
   if (but) return [but]
   const allBut = ALL_BUT.exec(words)
   const number = allBut?.[2] ?? HAN_ALL_BUT.exec(words)?.[1]
   // "all but 2": the one of 2 MWh, or two of them?
-  if (number && /^[\d,.]+$/.test(number) && compare(number.replaceAll(',', ''), LEAST_PLAIN) < 0) return null
+  if (number && /^[\d,.]+$/.test(number) && compare(number.replaceAll(',', ''), MIN_PLAIN) < 0) return null
   if (number) return [every({ ...ofSide(sideIn(allBut?.[1])), kept: number.replaceAll(',', '') })]
   const kept = sideIn((EXCEPT.exec(words) ?? HAN_EXCEPT.exec(words))?.[1])
   if (kept) return [{ kind: 'cancelAll', side: kept === 'BUY' ? 'SELL' : 'BUY' }]

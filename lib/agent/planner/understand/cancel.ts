@@ -8,7 +8,7 @@ import { idsIn } from '../text/order-id.ts'
 import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget } from './action.ts'
-import { LEAST_PLAIN } from './figures.ts'
+import { MIN_PLAIN } from './figures.ts'
 import { readOrder } from './order.ts'
 import { AFTER_PLACE, isCountedFrom, isOrderAtPlace, isOrdinal, placesIn, SIDES, sides } from './places.ts'
 import { isSymbol, symbolIn } from './symbol.ts'
@@ -225,7 +225,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   if (isLone && isNumber(only.value)) return [{ kind: 'cancel', target: orderCalled(only.value) }]
   const price = order.bare === null ? order.draft.price : null
   // "kill it at 3": no order has that price.
-  if (pick === 'it' && price !== null && compare(price, LEAST_PLAIN) < 0) return 'ambiguous'
+  if (pick === 'it' && price !== null && compare(price, MIN_PLAIN) < 0) return 'ambiguous'
   const qty = order.bare === null ? order.draft.qty : null
   return [
     {

@@ -1,6 +1,6 @@
 /** What the exchange takes and the desk can do: "what's the smallest order?", 可以自動交易嗎, "which order types are there?". Never an order. */
 
-import { MOST_ASKED } from './shape.ts'
+import { MAX_ASKED } from './shape.ts'
 
 export type Capability = 'sizes' | 'automation' | 'orderTypes' | 'strategies' | 'api' | 'clock' | 'deeds' | 'shortSale'
 
@@ -85,7 +85,7 @@ const FORMS: readonly (readonly [Capability, RegExp, RegExp])[] = [
 
 /** @param words one sentence, folded */
 export function capabilityIn(words: string): Capability | null {
-  if (words.length > MOST_ASKED) return null
+  if (words.length > MAX_ASKED) return null
   const shape = words.replaceAll(/\d[\d,.]*/g, '#')
   const joined = shape.replaceAll(' ', '')
   return FORMS.find(([, form, han]) => form.test(shape) || han.test(joined))?.[0] ?? null

@@ -4,7 +4,7 @@ import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Change, PriceReference } from './action.ts'
 import { areQuotes } from './amend-every.ts'
-import { type Figure, figureAt, LEAST_PRICE } from './figures.ts'
+import { type Figure, figureAt, MIN_PRICE } from './figures.ts'
 import { TOWARDS } from './from-to.ts'
 import { looseUnits } from './loose-units.ts'
 import { timesOf } from './order-quantity.ts'
@@ -142,7 +142,7 @@ function perMwhOrSoMuch({ change }: Split, figures: readonly Figure[]): string |
   const [only, ...more] = figures
   if (!only?.value || more.length > 0 || only.role !== 'qty' || hasTag(change, 'qtyMark')) return null
   const isTo = isTerm(change[only.index + 1], 'mwh') && TOWARDS.test(rawOf(change[only.index - 1]))
-  return isTo && compare(only.value, LEAST_PRICE) >= 0 ? only.value : null
+  return isTo && compare(only.value, MIN_PRICE) >= 0 ? only.value : null
 }
 
 export function changeIn(tokens: readonly Token[], parts: Split): Change | null {

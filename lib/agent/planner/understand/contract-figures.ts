@@ -7,7 +7,7 @@ import { dayAt } from '../text/clock.ts'
 import { type Hours, wholeDay } from '../text/delivery.ts'
 import { read, type Token } from '../text/tokens.ts'
 import type { FigureEnd, Reckoned } from './action.ts'
-import { MOST_ASKED, shapeOf } from './shape.ts'
+import { MAX_ASKED, shapeOf } from './shape.ts'
 
 const LEAD =
   "^(?:and |so |ok(?:ay)? |please |can you |tell me |show(?: me)? |list |see |what(?:'s| is| are) |which (?:are |is )?|give me |rank )*(?:the |all )*"
@@ -230,7 +230,7 @@ const DAY_LONG =
 
 /** @param words folded. @returns null where the sentence asks for something else */
 export function contractFiguresAsked(tokens: readonly Token[], words: string): Reckoned<'contractFigures'> | null {
-  if (words.length > MOST_ASKED || !MAY_BE.test(words)) return null
+  if (words.length > MAX_ASKED || !MAY_BE.test(words)) return null
   if (DAY_LONG.test(words)) {
     const without = read(words.replace(DAY_LONG, ''))
     const asked = contractFiguresAsked(without.tokens, without.folded)
@@ -275,6 +275,6 @@ const OTHER_OF_EACH = new RegExp(
 
 /** A figure of each contract that the list does not tell: of the spot market it would be another. @param words folded */
 export const isOfNoList = (words: string): boolean =>
-  words.length <= MOST_ASKED &&
+  words.length <= MAX_ASKED &&
   MAY_BE.test(words) &&
   (OTHER_OF_EACH.test(words) || OTHER_OF_EACH.test(words.replaceAll(' ', '')))

@@ -5,7 +5,7 @@ import { isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { windowIn } from './delivery-window.ts'
 import { asHours, bareHoursIn, dayOf, hourOfDaySaid } from './hour-said.ts'
-import { MOST_ASKED, shapeOf } from './shape.ts'
+import { MAX_ASKED, shapeOf } from './shape.ts'
 
 const LEAD = '(?:and |so |ok(?:ay)? |please )*'
 const OF_IT = '(?:the )?(?:contract (?:of |for )?)?(?:the )?@(?: contract| delivery)?'
@@ -28,7 +28,7 @@ function hoursIn(tokens: readonly Token[]): Window | null {
 /** @returns null where the sentence asks for something else */
 export function contractStateAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
   const shape = shapeOf(asHours(tokens), folded)
-  if (shape.length > MOST_ASKED || (!ENGLISH.test(shape) && !CHINESE.test(shape))) return null
+  if (shape.length > MAX_ASKED || (!ENGLISH.test(shape) && !CHINESE.test(shape))) return null
   const hours = hoursIn(tokens)
   return hours && { kind: 'call', tool: 'listSymbols', args: {}, hours }
 }
@@ -44,7 +44,7 @@ const HAN_QUOTE =
 /** "What's 18-19 trading at?", "18-19 bid?": the prices of one contract. */
 export function quoteAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
   const shape = shapeOf(asHours(tokens), folded)
-  const isQuote = shape.length <= MOST_ASKED && (QUOTE.test(shape) || HAN_QUOTE.test(shape))
+  const isQuote = shape.length <= MAX_ASKED && (QUOTE.test(shape) || HAN_QUOTE.test(shape))
   const window = isQuote ? hoursIn(tokens) : null
   return (
     window && { kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'price', window: blockOf(window) ?? window }
@@ -66,7 +66,7 @@ const HAN_SESSIONS = new RegExp(
 /** @returns all of them, or those of the day that was said */
 export function sessionsAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
   const words = folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0).trim()
-  if (words.length > MOST_ASKED) return null
+  if (words.length > MAX_ASKED) return null
   if (!SESSIONS.test(words) && !HAN_SESSIONS.test(words.replaceAll(' ', ''))) return null
   const hours = dayPartIn(words)?.hours ?? dayOf(tokens)
   return { kind: 'call', tool: 'listSymbols', args: {}, ...(hours ? { hours } : {}) }

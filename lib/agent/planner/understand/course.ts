@@ -16,7 +16,7 @@ export const INTERVALS: Readonly<Record<string, string>> = {
   '1440': '1d',
 }
 /** More candles than these are hard to tell apart. */
-const MOST_CANDLES = 120
+const MAX_CANDLES = 120
 const DAY_MINUTES = 24 * 60
 const MINUTES: Readonly<Record<string, number>> = {
   minute: 1,
@@ -40,7 +40,7 @@ export const minutesOf = (interval: string): number | null =>
 
 /** The shortest candles that are few enough over so many minutes; null where even those of a day are too many. */
 export function candlesOf(minutes: number): { interval: string; limit: number } | null {
-  const fits = Object.entries(INTERVALS).find(([length]) => minutes / Number(length) <= MOST_CANDLES)
+  const fits = Object.entries(INTERVALS).find(([length]) => minutes / Number(length) <= MAX_CANDLES)
   return fits && minutes >= 1 ? { interval: fits[1], limit: Math.max(1, Math.ceil(minutes / Number(fits[0]))) } : null
 }
 

@@ -1,5 +1,5 @@
 /** "That's wrong", "why did it rise?", 我有哪些權限, "how do I change my password": said of the desk and of its answers. Never an order. */
-import { MOST_ASKED } from './shape.ts'
+import { MAX_ASKED } from './shape.ts'
 
 export type DeskTopic = 'complaint' | 'reasons' | 'permissions' | 'tokens' | 'account' | 'privacy'
 
@@ -74,7 +74,7 @@ const FORMS: readonly (readonly [DeskTopic, RegExp, RegExp])[] = [
 
 /** @param words one sentence, folded */
 export function deskTopicIn(words: string): DeskTopic | null {
-  if (words.length > MOST_ASKED || /\d/.test(words)) return null
+  if (words.length > MAX_ASKED || /\d/.test(words)) return null
   const joined = words.replaceAll(' ', '')
   return FORMS.find(([, form, han]) => form.test(words) || han.test(joined))?.[0] ?? null
 }

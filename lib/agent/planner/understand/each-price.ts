@@ -2,7 +2,7 @@
 
 import { compare } from '../text/decimal.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
-import { LEAST_PRICE } from './figures.ts'
+import { MIN_PRICE } from './figures.ts'
 
 const isJoint = (t: Token | undefined): boolean => isTerm(t, 'comma', 'and')
 
@@ -25,7 +25,7 @@ function rowIn(tokens: readonly Token[]): number[] | null {
   return row.length > 1 ? row : null
 }
 
-const isPrice = (t: Token | undefined): boolean => t?.kind === 'number' && compare(t.value, LEAST_PRICE) >= 0
+const isPrice = (t: Token | undefined): boolean => t?.kind === 'number' && compare(t.value, MIN_PRICE) >= 0
 
 const onceFor = (tokens: readonly Token[], row: readonly number[], without: number): Token[][] => {
   const [start = 0, end = 0] = [row[0], row.at(-1)]

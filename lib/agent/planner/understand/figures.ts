@@ -7,11 +7,11 @@ const QTY_UNITS: Partial<Record<Tag, number>> = { mwh: 0, kwh: -3, gwh: 3, wh: -
 export const REFERENCES = ['bestAsk', 'bestBid', 'mid', 'lastPrice'] as const
 
 /** No electricity costs this little a MWh: below it, a price beside kWh is most likely one of a kWh. NT$. */
-export const LEAST_PLAIN = '100'
+export const MIN_PLAIN = '100'
 
 /** More than anybody's quantity in MWh, and near to what a MWh costs in NT$: a number from here on is like a price. */
-export const LEAST_PRICE = '500'
-export const isPriceLike = (number: string): boolean => compare(number, LEAST_PRICE) >= 0
+export const MIN_PRICE = '500'
+export const isPriceLike = (number: string): boolean => compare(number, MIN_PRICE) >= 0
 
 export type Figure = {
   index: number
@@ -183,7 +183,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
 /** "buy 5 at 2950 MWh", "5 2950 MWh": what stands where the price does, and is like one, is the price of a MWh and no quantity. */
 function isPriceOfUnit(tokens: readonly Token[], index: number, said: Token | undefined): boolean {
   const token = tokens[index]
-  if (token?.kind !== 'number' || compare(token.value, LEAST_PRICE) < 0) return false
+  if (token?.kind !== 'number' || compare(token.value, MIN_PRICE) < 0) return false
   if (isTerm(said, 'at')) return true
   const others = tokens.flatMap((t) => (t.kind === 'number' && t !== token ? [t.value] : []))
   const before = tokens[index - 1]
@@ -191,7 +191,7 @@ function isPriceOfUnit(tokens: readonly Token[], index: number, said: Token | un
   // "bid 50 for 600 MWh": a quote says its price first.
   const isFor = isTerm(said, 'for') && !hasTag(tokens, 'buyWeak', 'sellWeak')
   const isBehindQty = isFor || (before?.kind === 'number' && token.start - before.end <= 1)
-  return isBehindQty && others.length > 0 && others.every((o) => compare(o, '0') > 0 && compare(o, LEAST_PRICE) < 0)
+  return isBehindQty && others.length > 0 && others.every((o) => compare(o, '0') > 0 && compare(o, MIN_PRICE) < 0)
 }
 
 /** "Spending at most 15000" bounds the money, and no price. */
@@ -200,18 +200,18 @@ export const isOfTotal = (tokens: readonly Token[], said: Token | undefined): bo
   (isTerm(said, 'atMost', 'atLeast') && isTerm(tokens[tokens.indexOf(said as Token) - 1], 'total'))
 
 /** In NT$: no MWh costs as much, so a figure from here on is a sum of money. */
-const LEAST_SUM = '10000'
+const MIN_SUM = '10000'
 
 /** "buy 5 at 2950 and sell 3050", 撤掉 3100，改掛 3080: nobody's quantity is a thousand and more, unless its price is said. */
 export const isPriceAlone = (tokens: readonly Token[], number: string): boolean =>
   compare(number, '1000') >= 0 &&
-  compare(number, LEAST_SUM) < 0 &&
+  compare(number, MIN_SUM) < 0 &&
   !hasTag(tokens, ...REFERENCES, 'bestPrice', 'atMarket', 'market')
 
 /** "buy NT$ 100,000", 買十萬塊: money to spend, and no price, where nothing says at which. */
 export function isSumAlone(tokens: readonly Token[], figures: readonly Figure[]): boolean {
   const [sum, ...more] = figures
-  if (!sum?.value || sum.role !== 'price' || more.length > 0 || compare(sum.value, LEAST_SUM) < 0) return false
+  if (!sum?.value || sum.role !== 'price' || more.length > 0 || compare(sum.value, MIN_SUM) < 0) return false
   const { index } = sum
   const isMoney = isTerm(tokens[index + 1], 'ntd') || isTerm(tokens[index - 1], 'ntd')
   return isMoney && !isTerm(neighbour(tokens, index, -1), 'at', 'priceMark', 'limit', 'atMost', 'atLeast')
@@ -219,7 +219,7 @@ export function isSumAlone(tokens: readonly Token[], figures: readonly Figure[])
 
 /** "buy 5 for 14,750", 用三萬塊買: more than a MWh costs is what shall be spent. */
 export function isSumFor(tokens: readonly Token[], { index, value }: Figure): boolean {
-  if (value === null || compare(value, LEAST_SUM) < 0 || hasTag(tokens, 'perMwh', 'perKwh')) return false
+  if (value === null || compare(value, MIN_SUM) < 0 || hasTag(tokens, 'perMwh', 'perKwh')) return false
   const said = neighbour(tokens, index, -1)
   return isTerm(said, 'for') || (said?.kind === 'term' && said.raw === '用')
 }
@@ -254,7 +254,7 @@ export function isDashAfterReference(tokens: readonly Token[], index: number): b
   const dash = isTerm(tokens[index - 1], 'ntd') ? index - 2 : index - 1
   if (!isTerm(tokens[dash], 'dash') || termTag(tokens[dash - 1], REFERENCES) === undefined) return false
   const token = tokens[index]
-  return token?.kind === 'number' && compare(token.value, LEAST_PRICE) < 0
+  return token?.kind === 'number' && compare(token.value, MIN_PRICE) < 0
 }
 
 const isQuantityThenPrice = (first: Figure, second: Figure): boolean =>
@@ -264,7 +264,7 @@ const isQuantityThenPrice = (first: Figure, second: Figure): boolean =>
 const isAsGreat = (price: Figure, { value }: Figure): boolean =>
   price.value !== null &&
   value !== null &&
-  compare(value, LEAST_PRICE) >= 0 &&
+  compare(value, MIN_PRICE) >= 0 &&
   compare(multiply(value, '2'), price.value) > 0
 
 /** Bare figures: before the verb a price, after it a quantity; two bare ones read as quantity, price if that is plain. */

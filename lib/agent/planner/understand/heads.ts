@@ -4,7 +4,7 @@ import type { Side } from '../../../contracts/exchange.ts'
 import { compare } from '../text/decimal.ts'
 import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import { LEAST_PLAIN } from './figures.ts'
+import { MIN_PLAIN } from './figures.ts'
 
 export type Head = 'simulate' | 'export' | 'cancel' | 'undo' | 'amend' | 'order' | 'same' | 'read'
 
@@ -67,7 +67,7 @@ const READS = [
 ] as const
 
 const isPriceCalled = (token: Token | undefined): boolean =>
-  token?.kind === 'number' && compare(token.value, LEAST_PLAIN) >= 0
+  token?.kind === 'number' && compare(token.value, MIN_PLAIN) >= 0
 
 /** "pull the 2950", and what follows is another clause: an order called by its price. */
 const isPulled = (tokens: readonly Token[]): boolean =>

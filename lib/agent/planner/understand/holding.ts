@@ -5,7 +5,7 @@ import { isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { windowIn } from './delivery-window.ts'
 import { asHours, bareHoursIn, dayOf, hourOfDaySaid } from './hour-said.ts'
-import { MOST_ASKED, shapeOf } from './shape.ts'
+import { MAX_ASKED, shapeOf } from './shape.ts'
 import { LEAD } from './within.ts'
 
 const HELD = '(?:net )?(?:position|exposure|holdings?|inventory|balance|energy|power)s?'
@@ -27,7 +27,7 @@ const asTimes = (tokens: readonly Token[]): Token[] =>
 /** @returns null where the sentence asks for something else, or for none of any hours */
 export function holdingAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
   const shape = shapeOf(asTimes(tokens), folded).replaceAll(/@(?: ?(?:的|at )?@)+/g, '@')
-  if (shape.length > MOST_ASKED) return null
+  if (shape.length > MAX_ASKED) return null
   if (!ENGLISH.test(shape) && !CHINESE.test(shape.replaceAll(' ', ''))) return null
   const words = folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0)
   const window = windowIn(tokens)

@@ -7,7 +7,7 @@ import { type Period, periodIn } from '../text/period.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action, MarketAsked } from './action.ts'
 import { windowIn } from './delivery-window.ts'
-import { MOST_ASKED } from './shape.ts'
+import { MAX_ASKED } from './shape.ts'
 import { symbolIn } from './symbol.ts'
 
 /** As many as a model is given with their times (agent/model-results.ts): beyond these each would be told in short. */
@@ -56,12 +56,12 @@ const BIGGEST = [
 ]
 
 const LEVEL = '(?:price|level|price level|prices|levels)'
-const MOST_OF = '(?:most|highest|largest|biggest|greatest) (?:traded )?(?:volume|quantity|turnover|mwh|trades|trading)'
+const MAX_OF = '(?:most|highest|largest|biggest|greatest) (?:traded )?(?:volume|quantity|turnover|mwh|trades|trading)'
 /** At which price most changed hands: what a volume profile calls its point of control. */
-const MOST_AT = [
-  `(?:at |which )*(?:what |which )?${LEVEL} (?:was |is |were |are |has been |have been |has |have |got |saw |did )*(?:the )*(?:most (?:heavily |actively |frequently )?traded|traded (?:the )?most(?: heavily| actively)?|${MOST_OF}|most)`,
+const MAX_AT = [
+  `(?:at |which )*(?:what |which )?${LEVEL} (?:was |is |were |are |has been |have been |has |have |got |saw |did )*(?:the )*(?:most (?:heavily |actively |frequently )?traded|traded (?:the )?most(?: heavily| actively)?|${MAX_OF}|most)`,
   `most (?:heavily |actively |frequently )?traded ${LEVEL}`,
-  `${LEVEL} (?:that |which )?(?:with|of|has|had) (?:the )?${MOST_OF}`,
+  `${LEVEL} (?:that |which )?(?:with|of|has|had) (?:the )?${MAX_OF}`,
   `(?:at )?(?:what|which) ${LEVEL} (?:was|were|did|has|have) (?:the )?most (?:mwh |volume |energy |of it )?(?:been )?(?:trade[ds]?|change[d]? hands|done)`,
   '(?:volume )?(?:point of control|poc)',
 ]
@@ -124,7 +124,7 @@ const FORMS: readonly (readonly [Asked, RegExp, RegExp])[] = [
   ['fills', english(FILLS), chinese(HAN_FILLS)],
   ['trades', english(TRADES), chinese(HAN_TRADES)],
   ['biggest', english(BIGGEST), chinese(HAN_BIGGEST)],
-  ['mostAt', english(MOST_AT), chinese(HAN_MOST_AT)],
+  ['mostAt', english(MAX_AT), chinese(HAN_MOST_AT)],
 ]
 type Asked = 'deeds' | 'placed' | 'cancelled' | 'fills' | Exclude<MarketAsked, 'takers'>
 const OF_TODAY: ReadonlySet<Asked | null> = new Set(['deeds', 'biggest', 'mostAt'])
@@ -159,7 +159,7 @@ export function inPeriodAsked(tokens: readonly Token[], folded: string): Extract
   const start = tokens[0]?.start ?? 0
   const hours = tokens.find((t) => t.kind === 'term' && t.tag === 'delivery')
   const whole = folded.slice(start, tokens.at(-1)?.end ?? 0)
-  if (whole.length > MOST_ASKED) return null
+  if (whole.length > MAX_ASKED) return null
   const words = hours ? `${folded.slice(start, hours.start)}@${folded.slice(hours.end, tokens.at(-1)?.end)}` : whole
   const found = periodIn(words)
   const asked = askedIn(withoutTime(words, found?.start ?? 0, found?.end ?? 0))

@@ -9,7 +9,7 @@ import { type Action, type Args, type Focus, OF_ONE_SYMBOL } from './action.ts'
 import { beyondLook, isBeyondLook } from './beyond-look.ts'
 import type { Clause } from './clauses.ts'
 import { windowIn } from './delivery-window.ts'
-import { LEAST_PLAIN } from './figures.ts'
+import { MIN_PLAIN } from './figures.ts'
 import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
 import { apart, type ContractNamed, doubt, type Heard, type Hearing, lookFirst, said } from './hearing.ts'
@@ -25,7 +25,7 @@ import {
 } from './hour-said.ts'
 import { readOrder } from './order.ts'
 import { SIDES, sides } from './places.ts'
-import { MOST_ORDERS, type Read, readClause } from './reads.ts'
+import { MAX_ORDERS, type Read, readClause } from './reads.ts'
 import { isOfRunBefore, reportArgs, simulationArgs } from './simulation.ts'
 import { spanSaid } from './span.ts'
 import { symbolIn } from './symbol.ts'
@@ -129,7 +129,7 @@ function deliveredIn(window: Window | null): Hours | null {
 
 /** The exchange tells the orders of no contract by themselves. Of those that filled it is told what became of all: none of them may have. */
 const ordersWithin = (args: Args, within: Hours, side?: Side): Partial<Extract<Action, { kind: 'call' }>> => ({
-  args: { status: args.status === 'pending' ? 'pending' : 'all', limit: MOST_ORDERS },
+  args: { status: args.status === 'pending' ? 'pending' : 'all', limit: MAX_ORDERS },
   reckoned: { into: 'orderState', numbers: [], within, ...(side ? { side } : {}) },
 })
 
@@ -177,7 +177,7 @@ export function onSimulate(h: Hearing, { clause, tokens, own, refusal }: Heard):
 /** A second number beside the quantity is the price, which no simulation takes: 模擬買 10 MWh 3000. */
 const isPriceBeside = (token: Token, args: Args): boolean =>
   token.kind === 'number' &&
-  compare(token.value, LEAST_PLAIN) >= 0 &&
+  compare(token.value, MIN_PLAIN) >= 0 &&
   ![args.qty, args.steps, args.seed].some((value) => String(value) === token.value)
 
 /** The contract that is simulated: "simulate buying 10 MWh in 18-19". */

@@ -3,7 +3,7 @@ import type { Side } from '../../../contracts/exchange.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { windowIn } from './delivery-window.ts'
-import { MOST_ASKED, shapeOf } from './shape.ts'
+import { MAX_ASKED, shapeOf } from './shape.ts'
 import { symbolIn } from './symbol.ts'
 import { DEPTH, HAN_HOW_MUCH, LEAD } from './within.ts'
 
@@ -47,7 +47,7 @@ export function nearMidAsked(tokens: readonly Token[], folded: string): Extract<
   const far = Number(said)
   if (said === undefined || more.length > 0 || !(far > 0)) return null
   const shape = shapeOf(tokens, folded)
-  if (shape.length > MOST_ASKED || (!ENGLISH.test(shape) && !CHINESE.test(shape.replaceAll(' ', '')))) return null
+  if (shape.length > MAX_ASKED || (!ENGLISH.test(shape) && !CHINESE.test(shape.replaceAll(' ', '')))) return null
   const isShare = /# ?(?:%|percent|per cent|趴|个百分点|百分之)/.test(shape)
   if (isShare ? far > MOST : !WHOLE_TICKS.test(said)) return null
   const sides = SIDE.filter(([, form]) => form.test(shape))

@@ -2,7 +2,7 @@
 import type { Token } from '../text/tokens.ts'
 import type { Action, Reckoned } from './action.ts'
 import { sides } from './places.ts'
-import { MOST_ASKED } from './shape.ts'
+import { MAX_ASKED } from './shape.ts'
 
 /** Enough to find one that ended so. */
 const SOME_ORDERS = 50
@@ -49,7 +49,7 @@ const CHINESE_ENDED = new RegExp(`^${HAN_LEAD}${hanWhy(HAN_ENDED)}(?:呢|啊)?[?
 export function newestOrderAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
   if (tokens.some((t) => t.kind === 'number')) return null
   const words = folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0).trim()
-  if (words.length > MOST_ASKED) return null
+  if (words.length > MAX_ASKED) return null
   const joined = words.replaceAll(' ', '')
   const isOne = (english: RegExp, chinese: RegExp) => english.test(words) || chinese.test(joined)
   const look = (ended: Reckoned<'newest'>['ended'], limit: number) => {

@@ -1,7 +1,7 @@
 /** "Prices of the next 4 hours", 接下來三個合約: so many of those that deliver soonest. It was answered with the price of spot. */
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
-import { MOST_ASKED, shapeOf } from './shape.ts'
+import { MAX_ASKED, shapeOf } from './shape.ts'
 
 const LEAD =
   "(?:and |so |ok(?:ay)? |please |can you |could you )*(?:show(?: me)? |list |see |give me |tell me |what(?:'s| is| are) |which (?:are |is )?|how are )*(?:the )?(?:delivery )?"
@@ -29,7 +29,7 @@ function lengthSaid(said: number | undefined, words: string): 60 | 30 | 15 | nul
 export function nextFewAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
   const shape = shapeOf(tokens, folded)
   const [count, length, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [Number(t.value)] : []))
-  if (shape.length > MOST_ASKED || count === undefined || more.length > 0) return null
+  if (shape.length > MAX_ASKED || count === undefined || more.length > 0) return null
   const isAsked = ENGLISH.test(shape) || CHINESE.test(shape.replaceAll(' ', ''))
   const each = isAsked ? lengthSaid(length, shape) : null
   if (each === null || !Number.isInteger(count) || count < 1) return null

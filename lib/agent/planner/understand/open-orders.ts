@@ -7,10 +7,10 @@ import { compare } from '../text/decimal.ts'
 import { hasTag, type Token } from '../text/tokens.ts'
 import type { Action, Bound, Reckoned } from './action.ts'
 import { windowIn } from './delivery-window.ts'
-import { LEAST_PLAIN } from './figures.ts'
+import { MIN_PLAIN } from './figures.ts'
 import { bareHoursIn } from './hour-said.ts'
-import { MOST_ORDERS } from './reads.ts'
-import { MOST_ASKED, shapeOf } from './shape.ts'
+import { MAX_ORDERS } from './reads.ts'
+import { MAX_ASKED, shapeOf } from './shape.ts'
 
 type Look = Extract<Action, { kind: 'call' }>
 
@@ -132,12 +132,12 @@ const BY_WORDS: Readonly<Record<string, Reckoned<'ranked'>['by']>> = {
     先后: 'time',
   },
 }
-const PENDING: Look = { kind: 'call', tool: 'getUserOrders', args: { status: 'pending', limit: MOST_ORDERS } }
+const PENDING: Look = { kind: 'call', tool: 'getUserOrders', args: { status: 'pending', limit: MAX_ORDERS } }
 
 /** @returns null where the sentence asks for something else */
 export function openOrdersAsked(tokens: readonly Token[], folded: string): Look[] | null {
   const shape = shapeOf(tokens, folded)
-  if (shape.length > MOST_ASKED) return null
+  if (shape.length > MAX_ASKED) return null
   const joined = shape.replaceAll(' ', '')
   const side = sideIn(shape)
   const ofSide = side ? { side } : {}
@@ -178,7 +178,7 @@ function boundIn(shape: string, joined: string, tokens: readonly Token[]): Bound
   if (!said || number === undefined || more.length > 0) return null
   const than = said.than ?? said.from ?? ''
   const isOfQty = said.mwh !== undefined || /bigger|larger|smaller/.test(than)
-  if (!isOfQty && compare(number, LEAST_PLAIN) < 0) return null
+  if (!isOfQty && compare(number, MIN_PLAIN) < 0) return null
   const isBelow = /below|under|lower|less|smaller|cheaper|[低小下]/.test(than)
   return {
     of: isOfQty ? 'qty' : 'price',

@@ -4,7 +4,7 @@ import { wordOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { OrderDraft } from './action.ts'
 import type { OrderWords } from './draught.ts'
-import { type Figure, isDeed, LEAST_PRICE, neighbour } from './figures.ts'
+import { type Figure, isDeed, MIN_PRICE, neighbour } from './figures.ts'
 import { TOWARDS } from './from-to.ts'
 
 type Doubt = (words: OrderWords, draft: OrderDraft) => boolean
@@ -76,7 +76,7 @@ const isUnit = (token: Token | undefined): boolean => isTerm(token, 'mwh', 'kwh'
 
 /** A quantity larger than any that is traded and about what a MWh costs, without a unit: it may be a price. */
 const isLargeQuantity = (tokens: readonly Token[], { index, role, value }: Figure): boolean =>
-  role === 'qty' && value !== null && compare(value, LEAST_PRICE) >= 0 && !isUnit(tokens[index + 1])
+  role === 'qty' && value !== null && compare(value, MIN_PRICE) >= 0 && !isUnit(tokens[index + 1])
 
 const isBesidePrice = (tokens: readonly Token[], index: number, figures: readonly Figure[]): boolean =>
   isTerm(tokens[index - 1], 'and', 'comma') && figures.some((f) => f.role === 'price' && f.index < index)

@@ -3,7 +3,7 @@ import type { Tag } from '../lexicon/tags.ts'
 import { compare, multiply } from '../text/decimal.ts'
 import { wordOf } from '../text/token-words.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
-import { assignBare, type Figure, figureAt, isCount, isPriceAlone, LEAST_PRICE } from './figures.ts'
+import { assignBare, type Figure, figureAt, isCount, isPriceAlone, MIN_PRICE } from './figures.ts'
 
 const DEEDS: readonly Tag[] = ['buy', 'sell', 'buyWeak', 'sellWeak', 'trade', 'place', 'buyNoun', 'sellNoun']
 /** A quote names its price first: "bid 2950 for 5". */
@@ -74,7 +74,7 @@ function settleWeakPrices(figures: Figure[], verbAt: number): void {
   const weak = figures.find((f) => f.weak && f.role === 'price' && f.index > verbAt && verbAt >= 0)
   if (!weak?.value || compare(weak.value, '0') <= 0) return
   const [other, ...more] = figures.filter((f) => f !== weak && f.role === null)
-  const isLone = figures.length === 1 && compare(weak.value, LEAST_PRICE) < 0
+  const isLone = figures.length === 1 && compare(weak.value, MIN_PRICE) < 0
   const isSecond = other?.value && other.index > weak.index && more.length === 0
   const isPrice = isSecond && compare(weak.value, multiply(other.value ?? '0', '10')) >= 0
   if (isLone || (isSecond && !isPrice)) weak.role = null
@@ -84,7 +84,7 @@ function settleWeakPrices(figures: Figure[], verbAt: number): void {
 function priceOfQuote(tokens: readonly Token[], figures: Figure[], verbAt: number): void {
   const [only, ...more] = figures.filter(({ role }) => role === null || role === 'qty' || role === 'price')
   if (!only?.value || more.length > 0 || only.role !== null || only.index !== verbAt + 1) return
-  if (/^(?:bid|offer)$/.test(wordOf(tokens[verbAt])) && compare(only.value, LEAST_PRICE) >= 0) only.role = 'price'
+  if (/^(?:bid|offer)$/.test(wordOf(tokens[verbAt])) && compare(only.value, MIN_PRICE) >= 0) only.role = 'price'
 }
 
 /** "Sell 50 1% worse than the ask" names its quantity, so the share is of a price and of no energy. */

@@ -3,7 +3,7 @@ import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice, type OrderDraft } from './action.ts'
 import type { OrderStep, OrderWords } from './draught.ts'
-import { type Figure, isOfTotal, isSumAlone, isSumFor, LEAST_PLAIN, LEAST_PRICE, neighbour } from './figures.ts'
+import { type Figure, isOfTotal, isSumAlone, isSumFor, MIN_PLAIN, MIN_PRICE, neighbour } from './figures.ts'
 import { looseUnits } from './loose-units.ts'
 import { referenceIn } from './reference.ts'
 
@@ -46,7 +46,7 @@ export const sums: OrderStep = (into, { tokens, figures, price }) => {
     into.note = 'total'
   }
   // 用三萬塊買 2950: of a sum and a number like a price the number is the price.
-  const isQtyPrice = figures.length === 2 && draft.qty && compare(draft.qty, LEAST_PRICE) >= 0
+  const isQtyPrice = figures.length === 2 && draft.qty && compare(draft.qty, MIN_PRICE) >= 0
   if (into.note === 'total' && isQtyPrice && !hasPrice(draft)) {
     draft.price = draft.qty
     draft.qty = null
@@ -62,8 +62,7 @@ export const currency: OrderStep = (into, { tokens }) => {
 
 /** "500 kWh at 2.95" is of a kWh or of a MWh. */
 function isOfKwh({ tokens, figures, price }: OrderWords): boolean {
-  if (!price?.value || compare(price.value, LEAST_PLAIN) >= 0 || compare(price.value, `-${LEAST_PLAIN}`) <= 0)
-    return false
+  if (!price?.value || compare(price.value, MIN_PLAIN) >= 0 || compare(price.value, `-${MIN_PLAIN}`) <= 0) return false
   if (compare(price.value, '0') === 0 || hasTag(tokens, 'perMwh', 'perKwh')) return false
   return figures.some((f) => f.role === 'qty' && isTerm(tokens[f.index + 1], 'kwh'))
 }
@@ -71,7 +70,7 @@ function isOfKwh({ tokens, figures, price }: OrderWords): boolean {
 /** "At 2.950" is of a kWh, or 2,950 as many a country writes it. */
 function isInThousandths({ tokens, price, plain }: OrderWords): boolean {
   const token = price && tokens[price.index]
-  if (!price?.value || !token || compare(price.value, LEAST_PLAIN) >= 0 || hasTag(tokens, 'perMwh', 'perKwh'))
+  if (!price?.value || !token || compare(price.value, MIN_PLAIN) >= 0 || hasTag(tokens, 'perMwh', 'perKwh'))
     return false
   return /^\d{1,2}\.\d{3}$/.test(plain.slice(token.start, token.end))
 }

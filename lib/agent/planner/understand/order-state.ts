@@ -3,7 +3,7 @@ import { isId } from '../text/order-id.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { sides } from './places.ts'
-import { MOST_ORDERS } from './reads.ts'
+import { MAX_ORDERS } from './reads.ts'
 import { shapeOf } from './shape.ts'
 
 const LEAD = '(?:and |so |ok(?:ay)? |please |can you tell me |tell me )*'
@@ -59,7 +59,7 @@ export function orderStateAsked(tokens: readonly Token[], folded: string): Extra
   return {
     kind: 'call',
     tool: 'getUserOrders',
-    args: { status: 'all', limit: MOST_ORDERS },
+    args: { status: 'all', limit: MAX_ORDERS },
     reckoned: {
       into: 'orderState',
       numbers,

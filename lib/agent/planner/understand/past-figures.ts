@@ -8,7 +8,7 @@ import { hasTag, type Token } from '../text/tokens.ts'
 import type { Action, Args, Reckoned } from './action.ts'
 import { courseAsked, INTERVALS } from './course.ts'
 import { windowIn } from './delivery-window.ts'
-import { MOST_ASKED } from './shape.ts'
+import { MAX_ASKED } from './shape.ts'
 import { spanSaid } from './span.ts'
 import { symbolIn } from './symbol.ts'
 
@@ -56,7 +56,7 @@ const AT_CLOCK =
 /** @returns null where the sentence asks for something else, or for what another look tells better */
 export function pastFiguresAsked(tokens: readonly Token[], folded: string): Look | null {
   const words = folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0).trim()
-  if (words.length > MOST_ASKED || /\b(?:my|our|i|we)\b|我/.test(words.replaceAll(/[给帮]我|告诉我|我想/g, '')))
+  if (words.length > MAX_ASKED || /\b(?:my|our|i|we)\b|我/.test(words.replaceAll(/[给帮]我|告诉我|我想/g, '')))
     return null
   if (hasTag(tokens, 'buy', 'sell', 'cancel', 'amend', 'simulate', 'orders', 'order')) return null
   const clock = AT_CLOCK.exec(words)?.[1]
@@ -133,7 +133,7 @@ export const comparedWith = (words: string): Period | null => {
 }
 
 /** As many as a model is given (agent/model-results.ts). */
-const MOST_CANDLES = 180
+const MAX_CANDLES = 180
 const MINUTE_MS = 60_000
 /** In minutes: candles from this length on begin with the market's day. */
 export const DAY_PARTS = 240
@@ -142,8 +142,8 @@ export const DAY_PARTS = 240
 export function pastArgs({ periods }: Reckoned<'past'>, nowMs: number): Args {
   const fromMs = Math.min(...periods.map((period) => instantsOf(period, nowMs).fromMs))
   const minutes = Math.max(0, nowMs - fromMs) / MINUTE_MS
-  const fits = Object.entries(INTERVALS).find(([length]) => minutes / Number(length) + 1 <= MOST_CANDLES)
-  if (!fits) return { interval: '1d', limit: MOST_CANDLES }
+  const fits = Object.entries(INTERVALS).find(([length]) => minutes / Number(length) + 1 <= MAX_CANDLES)
+  if (!fits) return { interval: '1d', limit: MAX_CANDLES }
   const [length, interval] = [Number(fits[0]), fits[1]]
   // No more than are told, so that the card has the same range and change. Of a day's parts there are more where the day has 25 hours.
   const first = Math.floor(fromMs / MINUTE_MS / length)

@@ -4,7 +4,7 @@
  */
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
-import { MOST_ASKED } from './shape.ts'
+import { MAX_ASKED } from './shape.ts'
 
 type Look = Extract<Action, { kind: 'call' }>
 
@@ -34,7 +34,7 @@ const DEPTH = 100
 /** @returns the wallet, and the book it would be sold in; null where the sentence asks for something else */
 export function proceedsAsked(tokens: readonly Token[], folded: string): Look[] | null {
   const words = folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0).trim()
-  if (words.length > MOST_ASKED || tokens.some((t) => t.kind === 'number')) return null
+  if (words.length > MAX_ASKED || tokens.some((t) => t.kind === 'number')) return null
   if (!ENGLISH.test(words) && !CHINESE.test(words.replaceAll(' ', ''))) return null
   return [
     { kind: 'call', tool: 'getUserWallet', args: {} },

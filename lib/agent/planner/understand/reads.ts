@@ -11,7 +11,7 @@ import { isContract, symbolIn } from './symbol.ts'
 export type Read = { tool: ReadTool; args: Args; focus?: Focus; reckoned?: Reckoning } | { unsupported: 'interval' }
 
 /** The exchange lists no more. */
-export const MOST_ORDERS = 500
+export const MAX_ORDERS = 500
 
 /** The most that any list gives is 500: 2950 is a price. */
 const isCount = (value: string): boolean =>
@@ -170,7 +170,7 @@ function metrics(tokens: readonly Token[], folded: string): Read {
     (isOfPrices && AVERAGE.test(folded) ? 'average' : isOfPrices && tokens.some(isHighOrLow) ? 'range' : null)
   if ((picked === 'average' || picked === 'range') && OF_OWN_ORDERS.test(folded))
     return picked === 'average'
-      ? { tool: 'getUserOrders', args: { status: 'all', limit: MOST_ORDERS }, focus: 'average' }
+      ? { tool: 'getUserOrders', args: { status: 'all', limit: MAX_ORDERS }, focus: 'average' }
       : { tool: 'getUserOrders', args: {} }
   return { tool: 'getMarketMetrics', args: withSymbol(tokens, {}), focus: picked ?? focus }
 }

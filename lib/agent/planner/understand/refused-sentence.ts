@@ -3,7 +3,7 @@ import type { Tag } from '../lexicon/tags.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { OrderDraft, Refusal } from './action.ts'
-import { LEAST_PLAIN } from './figures.ts'
+import { MIN_PLAIN } from './figures.ts'
 import type { Reading } from './grouping.ts'
 import { mentionsTrade } from './guards.ts'
 import { sideOf } from './heads.ts'
@@ -115,7 +115,7 @@ export function pricedMention(tokens: readonly Token[], plain: string): OrderDra
   )
   if (!clear || draft.qty === null || draft.price === null) return null
   // "for hour 18", "5 and 10 MWh": not every number beside a quantity is its price.
-  const isPrice = hasTag(tokens, 'at', 'priceMark', 'ntd') || compare(draft.price, LEAST_PLAIN) >= 0
+  const isPrice = hasTag(tokens, 'at', 'priceMark', 'ntd') || compare(draft.price, MIN_PLAIN) >= 0
   return isPrice && hasTag(tokens, 'at', 'mwh', 'kwh', 'gwh', 'priceMark') ? draft : null
 }
 
@@ -124,7 +124,7 @@ function isPricedAmount(tokens: readonly Token[], plain: string): boolean {
   const isAsked = hasTag(tokens, 'price', 'ability') || tokens.some(isMuch)
   const priced =
     isAsked && hasTag(tokens, 'mwh', 'gwh') && !hasTag(tokens, 'show') ? pricedMention(tokens, plain) : null
-  return priced?.price != null && compare(priced.price, LEAST_PLAIN) >= 0
+  return priced?.price != null && compare(priced.price, MIN_PLAIN) >= 0
 }
 const isMuch = (token: Token): boolean => token.kind === 'word' && /^much$/i.test(token.text)
 

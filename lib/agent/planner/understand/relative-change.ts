@@ -7,7 +7,7 @@ import { dictated } from '../text/dictated.ts'
 import { spelled } from '../text/spelling.ts'
 import { isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Change } from './action.ts'
-import { LEAST_PRICE } from './figures.ts'
+import { MIN_PRICE } from './figures.ts'
 import { timesFrom } from './reference.ts'
 import { isBeside, type Meaning, meaningOf, TOO_MUCH } from './relative-words.ts'
 import { WORTH } from './short-forms.ts'
@@ -142,7 +142,7 @@ function changeOf({ meanings, amount, times, isApart }: Said, carried: Carried):
   const size = isNegative ? negate(amount.value) : amount.value
   // "lower, 2940" is what it becomes.
   if (isApart && amount.unit === null && !has('by')) return { kind: 'by', change: { number: size, isUp } }
-  if (!has('by', 'off') && amount.unit === null && compare(size, LEAST_PRICE) >= 0) return null
+  if (!has('by', 'off') && amount.unit === null && compare(size, MIN_PRICE) >= 0) return null
   const by = isUp ? size : negate(size)
   if (amount.unit === 'percent') {
     if (of === 'qty') return { kind: 'by', change: { qtyTimes: timesFrom(by) } }
@@ -172,14 +172,14 @@ function requested({ folded }: Utterance, tokens: readonly Token[]): Token[] {
 
 /** Null: it is no such change, or more than one. */
 export function relativeChange(text: string): Relative | null {
-  if (text.length > MOST_CHARACTERS) return null
+  if (text.length > MAX_CHARACTERS) return null
   const whole = read(spelled(dictated(text)))
   const lead = LEADS.exec(whole.folded)?.[0].length ?? 0
   const tokens = requested(
     whole,
     whole.tokens.filter((t) => t.start >= lead),
   )
-  if (tokens.length === 0 || tokens.length > MOST_TOKENS || OF_MARKET.test(whole.folded)) return null
+  if (tokens.length === 0 || tokens.length > MAX_TOKENS || OF_MARKET.test(whole.folded)) return null
   const parts = partsOf(whole, tokens)
   const { way, value, rise, to } = TO_WHERE.exec(whole.folded)?.groups ?? {}
   const where = value ?? to
@@ -216,8 +216,8 @@ export const saysDirection = (utterance: Utterance): boolean =>
   })
 
 /** Longer messages say more than that. */
-const MOST_TOKENS = 14
-const MOST_CHARACTERS = 120
+const MAX_TOKENS = 14
+const MAX_CHARACTERS = 120
 
 /** Where each part has a number of its own, it is a change of its own: also 價加 5 量減 2. */
 function partsOf({ folded }: Utterance, tokens: readonly Token[]): Token[][] {
@@ -246,9 +246,9 @@ export function amountAnswered(text: string, { of, isUp }: Extract<Relative, { k
   const isTo = /(?:^|\s)(?:to|at)\s|[到成为]/.test(whole.folded)
   const figure = amount.of ?? (said.meanings.includes('price') ? 'price' : said.meanings.includes('qty') ? 'qty' : of)
   const isBy = said.meanings.includes('by')
-  if (figure === 'qty' && amount.unit === null && compare(amount.value, LEAST_PRICE) >= 0) return null
+  if (figure === 'qty' && amount.unit === null && compare(amount.value, MIN_PRICE) >= 0) return null
   // So much is a price, and no step of one.
-  if (!isBy && amount.unit !== 'percent' && figure !== 'qty' && (isTo || compare(amount.value, LEAST_PRICE) >= 0))
+  if (!isBy && amount.unit !== 'percent' && figure !== 'qty' && (isTo || compare(amount.value, MIN_PRICE) >= 0))
     return { price: amount.value }
   if (isTo && figure === 'qty') return { qty: amount.value }
   const meanings: Meaning[] = [isUp ? 'up' : 'down', ...(figure ? [figure] : []), 'by']

@@ -13,7 +13,7 @@ export type Resting = { expiry?: Expiry }
 
 const MINUTES = { minute: '1', hour: '60', day: '1440' } as const
 const UNITS = ['minute', 'hour', 'day'] as const
-const MOST_MINUTES = 366 * DAY_MINUTES
+const MAX_MINUTES = 366 * DAY_MINUTES
 
 type Lasting = {
   /** Tokens from the number (or the "an" of "an hour") to the last unit. */
@@ -112,7 +112,7 @@ export function restingIn(tokens: readonly Token[]): Resting | null {
   if (!only || isLater(tokens)) return null
   if (all.length > 1 || only.minutes === null || isBounded(tokens, only) || isRate(tokens, only)) return {}
   const minutes = Number(only.minutes)
-  const isPlain = compare(only.minutes, '0') > 0 && Number.isInteger(minutes) && minutes <= MOST_MINUTES
+  const isPlain = compare(only.minutes, '0') > 0 && Number.isInteger(minutes) && minutes <= MAX_MINUTES
   return isPlain ? { expiry: { by: 'duration', minutes } } : {}
 }
 

@@ -5,7 +5,7 @@ import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { windowIn } from './delivery-window.ts'
 import { asHours, bareHoursIn } from './hour-said.ts'
-import { MOST_ASKED, shapeOf } from './shape.ts'
+import { MAX_ASKED, shapeOf } from './shape.ts'
 import { LEAD } from './within.ts'
 
 const RESULT = '(?:p ?[&/] ?l|pnl|profits?(?: and loss(?:es)?)?|loss(?:es)?|results?|gains?|performance|earnings)'
@@ -24,7 +24,7 @@ const CHINESE = new RegExp(
 /** @returns null where the sentence asks for something else, or of no hours */
 export function resultInAsked(tokens: readonly Token[], folded: string): Action[] | null {
   const shape = shapeOf(asHours(tokens), folded)
-  if (shape.length > MOST_ASKED) return null
+  if (shape.length > MAX_ASKED) return null
   if (!ENGLISH.test(shape) && !CHINESE.test(shape.replaceAll(' ', ''))) return null
   const within = windowIn(tokens) ?? bareHoursIn(tokens)
   return within && !isNext(within)

@@ -52,8 +52,8 @@ const HAN_WHOLE = new RegExp(
   `^(?<lead>(?:请|帮我)*)(?<side>[买卖])[进出入]? ?(?<qty>${NUMBER} ?(?:mwh|兆瓦时)?)[,，]? ?(?:@|以|在|价格)? ?(?<price>\\d{3,}(?:\\.\\d+)?) ?(?:元|块)?(?:[,，。 ]*(?:啊|呃|[喔哦]|等等|等一下|抱歉|说错了?|打错了?|不对|错了|不是?|应该是))+[,，。 ]*(?:是|改[成为]?)? ?(?<fix>${NUMBER})(?<unit> ?(?:mwh|兆瓦时))?[。!]*$`,
 )
 /** More than anybody's quantity, and near to what a MWh costs. */
-const LEAST_PRICE = 500
-const MOST_QTY = 100
+const MIN_PRICE = 500
+const MAX_QTY = 100
 
 /** "Buy 5 at 2950, no, 2940": what the one number is like is what it puts right; null where it may be either. */
 function oneOf(words: string): string | null {
@@ -63,8 +63,8 @@ function oneOf(words: string): string | null {
   const order = (q: string, p: string, place: string) => `${lead}${side} ${q} ${at}${p}${place}`
   if (hours) return order(qty, price, ` in ${hours}`)
   const number = Number(fix?.replaceAll(',', ''))
-  if (unit || number < MOST_QTY) return order(`${fix} mwh`, price, where || behind)
-  return number >= LEAST_PRICE ? order(qty, fix ?? '', where || behind) : null
+  if (unit || number < MAX_QTY) return order(`${fix} mwh`, price, where || behind)
+  return number >= MIN_PRICE ? order(qty, fix ?? '', where || behind) : null
 }
 
 /** The order that is meant, as it would be said at once; null where the message is anything else. @param words folded */

@@ -10,7 +10,7 @@ export const PRICE_ROW = `${PRICE}(?:(?:, ?| ?/ ?| |,? and )${PRICE})+`
 export const HAN_PRICE_ROW = `${PRICE}(?:(?:、|, ?| ?/ ?| |和|与|跟)${PRICE})+`
 
 /** Characters. No question that is asked in one form of words is longer, and a form with room for many small words takes long to fail on a text that is. */
-export const MOST_ASKED = 200
+export const MAX_ASKED = 200
 
 /** A sentence with # for its numbers and @ for the hours of a contract, for what is asked in one form of words. */
 export function shapeOf(tokens: readonly Token[], folded: string): string {

@@ -1,5 +1,5 @@
 /** Arguments of runSimulation and exportReport from words. */
-import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
+import { MAX_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { numberText } from '../../../contracts/units.ts'
 import { compare, multiply, shift } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
@@ -113,7 +113,7 @@ export function simulationArgs(tokens: readonly Token[], folded: string, refused
   const threshold = numberFor(tokens, taken, 'threshold')
   const qty = quantity(tokens, taken) ?? numberFor(tokens, taken, 'qtyMark')
   if (seconds !== undefined && seconds !== Number(steps ?? seconds)) return 'stepTime'
-  if (seconds !== undefined && seconds > MOST_STEPS) return 'tooLong'
+  if (seconds !== undefined && seconds > MAX_STEPS) return 'tooLong'
   const bare = tokens.findIndex(
     (t, i) =>
       t.kind === 'number' &&

@@ -8,7 +8,7 @@ import { isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { windowIn } from './delivery-window.ts'
 import { asHours, bareHoursIn } from './hour-said.ts'
-import { MOST_ASKED, shapeOf } from './shape.ts'
+import { MAX_ASKED, shapeOf } from './shape.ts'
 import { symbolIn } from './symbol.ts'
 
 /** All that may stand beside the quantity: a word that is none of these asks for something else. */
@@ -57,7 +57,7 @@ export function slippageAsked(tokens: readonly Token[], folded: string): Extract
   const at = tokens.findIndex((t) => t.kind === 'number')
   const qty = at < 0 || tokens.filter((t) => t.kind === 'number').length > 1 ? null : quantityAt(tokens, at)
   const shape = qty === null ? '' : shapeOf(asHours(tokens), folded)
-  if (qty === null || shape.length > MOST_ASKED || !isAsked(shape)) return null
+  if (qty === null || shape.length > MAX_ASKED || !isAsked(shape)) return null
   const [buys, sells] = [/\bb(?:uy|ought)|买/, /\bs(?:ell|old)|卖/].map((side) => side.test(shape))
   const sides: Side[] = buys === sells ? ['BUY', 'SELL'] : [buys ? 'BUY' : 'SELL']
   const [symbol, window] = [symbolIn(tokens), windowIn(tokens) ?? bareHoursIn(tokens)]

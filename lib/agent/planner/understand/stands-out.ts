@@ -3,7 +3,7 @@ import { extremeIn } from '../lexicon/extremes.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { sides } from './places.ts'
-import { MOST_ORDERS, SAYS_WHOSE } from './reads.ts'
+import { MAX_ORDERS, SAYS_WHOSE } from './reads.ts'
 
 const BESIDE = [
   ...['extreme', 'question', 'aux', 'show', 'ask', 'order', 'orders', 'one', 'pending', 'buyNoun', 'sellNoun', 'of'],
@@ -30,7 +30,7 @@ export function standsOutAsked(tokens: readonly Token[], folded: string): Extrac
   return {
     kind: 'call',
     tool: 'getUserOrders',
-    args: { status: 'pending', limit: MOST_ORDERS },
+    args: { status: 'pending', limit: MAX_ORDERS },
     reckoned: { into: 'standingOut', extreme, ...(side ? { side } : {}) },
   }
 }

@@ -12,8 +12,8 @@ import { contractPricesAsked } from './contract-prices.ts'
 import { type DeskTopic, deskTopicIn } from './desk-topics.ts'
 import { hoursToTrade } from './hour-to-trade.ts'
 import { isMarketTerm, lookOf } from './market-terms.ts'
-import { MOST_ORDERS } from './reads.ts'
-import { MOST_ASKED } from './shape.ts'
+import { MAX_ORDERS } from './reads.ts'
+import { MAX_ASKED } from './shape.ts'
 import { type Span, spanSaid } from './span.ts'
 import { type Term, termIn } from './terms.ts'
 
@@ -159,7 +159,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (PRICE_LIMIT.test(words)) return 'limits'
   if (FLAT.test(words)) return 'flat'
   if (ROLL.test(words)) return 'roll'
-  if (words.length <= MOST_ASKED && hoursToTrade(words).length > 0) return 'hourToTrade'
+  if (words.length <= MAX_ASKED && hoursToTrade(words).length > 0) return 'hourToTrade'
   if (BASE.test(words) || (PEAK.test(words) && isOrderLike(tokens))) return 'blocks'
   if (STOPPING.test(words)) return 'stopping'
   if (RISK.test(words)) return 'risk'
@@ -170,8 +170,8 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (PLANS.test(words)) return 'plans'
   if (KILL_SWITCH.test(words)) return 'killSwitch'
   if (MEANWHILE.test(words)) return 'meanwhile'
-  if (words.length <= MOST_ASKED && ANONYMOUS.test(words)) return 'anonymous'
-  if (words.length <= MOST_ASKED && MARKET.test(words)) return 'market'
+  if (words.length <= MAX_ASKED && ANONYMOUS.test(words)) return 'anonymous'
+  if (words.length <= MAX_ASKED && MARKET.test(words)) return 'market'
   if (LANGUAGE.test(words)) return 'language'
   if (isTableAsked(words)) return 'tables'
   if (contractPricesAsked(tokens, words)) return 'contractPrices'
@@ -234,7 +234,7 @@ export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Act
     case 'shortSale':
       return [{ kind: 'call', tool: 'getUserWallet', args: {} }]
     case 'average':
-      return [{ kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: MOST_ORDERS }, focus: 'average' }]
+      return [{ kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: MAX_ORDERS }, focus: 'average' }]
     case 'advice':
       return isOfDeed(fold(words).folded) ? [] : [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'price' }]
     case 'reasons':

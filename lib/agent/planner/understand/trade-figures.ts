@@ -8,7 +8,7 @@ import type { Action, Args, Focus } from './action.ts'
 import { windowIn } from './delivery-window.ts'
 import { hoursIn } from './hour-said.ts'
 import { TRADES_WITH_TIMES, withoutTime } from './in-period.ts'
-import { MOST_ASKED } from './shape.ts'
+import { MAX_ASKED } from './shape.ts'
 import { spanSaid } from './span.ts'
 import { symbolIn } from './symbol.ts'
 
@@ -65,8 +65,7 @@ export function tradeFiguresAsked(said: readonly Token[], folded: string): Look[
   const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0]
   const hours = tokens.find((t) => t.kind === 'term' && t.tag === 'delivery')
   const words = hours ? `${folded.slice(start, hours.start)}@${folded.slice(hours.end, end)}` : folded.slice(start, end)
-  if (words.length > MOST_ASKED || /\b(?:my|our|i)\b|我/.test(words.replaceAll(/[给帮]我|告诉我|我想/g, '')))
-    return null
+  if (words.length > MAX_ASKED || /\b(?:my|our|i)\b|我/.test(words.replaceAll(/[给帮]我|告诉我|我想/g, ''))) return null
   if (hasTag(tokens, 'cancel', 'amend', 'simulate', 'orders', 'order')) return null
   const found = periodIn(words)
   const bare = withoutTime(words, found?.start ?? 0, found?.end ?? 0)

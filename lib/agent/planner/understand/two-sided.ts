@@ -1,7 +1,7 @@
 /** "Quote 2940/2960 for 5 MWh", 雙邊報價 2940/2960 5 MWh: an order to buy and one to sell, said as one. */
 import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
-import { HOURS, MOST_ASKED, NUMBER } from './shape.ts'
+import { HOURS, MAX_ASKED, NUMBER } from './shape.ts'
 
 const N = `(${NUMBER})`
 const Q = `${N} ?mwh`
@@ -116,7 +116,7 @@ export function twoSided(text: string): string | null {
 
 function quotedIn(words: string): string | null {
   // In a longer text any of its figures could be the first of the two.
-  if (words.length > MOST_ASKED) return null
+  if (words.length > MAX_ASKED) return null
   const contract = IN.exec(words)
   const plain = (said: string) =>
     said

@@ -35,8 +35,8 @@ const MAX_UTTERANCE = 2000
 const MAX_WORDS = 700
 
 /** A conversation is read from its first message with each question: all but the newest were read before. */
-const MOST_KNOWN = 2_000
-const known = new LRUCache<string, Understanding>({ max: MOST_KNOWN })
+const MAX_KNOWN = 2_000
+const known = new LRUCache<string, Understanding>({ max: MAX_KNOWN })
 
 /** Of the text alone, so that one reading of it serves as well as another. A copy: whoever gets it may fill it. */
 export function understand(typed: string): Understanding {
@@ -58,7 +58,7 @@ function understandOnce(typed: string): Understanding {
 }
 
 /** So many letters at most are put before a message by the reading of it. */
-const MOST_PUT = 10
+const MAX_PUT = 10
 
 function asTyped(text: string, read: Understanding): Understanding {
   const typed = fold(text)
@@ -66,7 +66,7 @@ function asTyped(text: string, read: Understanding): Understanding {
   const own = (words: string): string => {
     const { folded: said } = fold(words)
     // What was put before it in the reading is no word of the trader's.
-    for (let from = 0; from < Math.min(said.length, MOST_PUT); from++) {
+    for (let from = 0; from < Math.min(said.length, MAX_PUT); from++) {
       const at = folded.indexOf(said.slice(from))
       if (at >= 0) return plain.slice(at, at + said.length - from)
     }

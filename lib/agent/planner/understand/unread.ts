@@ -3,7 +3,7 @@ import type { Tag } from '../lexicon/tags.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { OrderDraft, PriceReference } from './action.ts'
-import { type Figure, LEAST_PLAIN, neighbour, termTag } from './figures.ts'
+import { type Figure, MIN_PLAIN, neighbour, termTag } from './figures.ts'
 import { lastingIn } from './resting.ts'
 import { isSymbol } from './symbol.ts'
 
@@ -159,7 +159,7 @@ const isBesidePrice = (tokens: readonly Token[], i: number, figures: readonly Fi
   if (draft.price === null || !termTag(tokens[i], REFERENCE_TAGS)) return false
   const next = neighbour(tokens, i, 1)
   // "sell 5 at the bid 2": of no electricity the price.
-  const isPrice = ({ value }: Figure) => value !== null && compare(value, LEAST_PLAIN) >= 0
+  const isPrice = ({ value }: Figure) => value !== null && compare(value, MIN_PLAIN) >= 0
   const isOwn = next !== undefined && figures.some((f) => f.role === 'price' && tokens[f.index] === next && isPrice(f))
   const isVerb = isTerm(tokens[i - 1], 'buy', 'sell') && tokens[i - 1]?.start === tokens[i]?.start
   return !isOwn && !isVerb

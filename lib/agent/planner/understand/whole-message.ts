@@ -5,7 +5,7 @@ import { hasTag, type Token } from '../text/tokens.ts'
 import { type Action, type Change, hasPrice, missingOf, saysNoChange } from './action.ts'
 import { brokenOff } from './broken-off.ts'
 import { inContractLookedAt } from './contract-of-look.ts'
-import { LEAST_PRICE } from './figures.ts'
+import { MIN_PRICE } from './figures.ts'
 import { doubt, type Hearing, said } from './hearing.ts'
 import type { Understanding } from './understanding.ts'
 
@@ -107,7 +107,7 @@ function begunOf(change: Change, tokens: readonly Token[]): Change | null {
   const [isOfQty, isOfPrice] = [hasTag(behind, 'qtyMark'), hasTag(behind, 'priceMark')]
   const figure = number ?? (isOfQty ? (price ?? qty) : isOfPrice ? (qty ?? price) : undefined)
   if (figure === undefined) return saysNoChange(change) ? null : change
-  const isPrice = compare(figure, LEAST_PRICE) >= 0
+  const isPrice = compare(figure, MIN_PRICE) >= 0
   if (!saysNoChange(others) || isPrice === isOfPrice) return null
   return isPrice ? { price: figure } : isOfPrice ? { qty: figure } : null
 }

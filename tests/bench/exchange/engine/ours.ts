@@ -9,14 +9,14 @@ import { ELC } from '../../../../lib/exchange/exchange.ts'
 import type { Contestant } from './contestant.ts'
 import { MAKERS, type Orders, SELL, type Standing, sumOf } from './day.ts'
 
-const MOST_ORDERS = 1 << 21
+const MAX_ORDERS = 1 << 21
 
 export function createOurs(): Contestant {
   const state = startState()
   /** By order number. */
-  const seqs = new Float64Array(MOST_ORDERS)
-  const slots = new Int32Array(MOST_ORDERS)
-  const accounts = new Int32Array(MOST_ORDERS)
+  const seqs = new Float64Array(MAX_ORDERS)
+  const slots = new Int32Array(MAX_ORDERS)
+  const accounts = new Int32Array(MAX_ORDERS)
   const numbers = new Map<number, number>()
   let placed = 0
   let trades = 0
@@ -90,7 +90,7 @@ const placeOf = (orders: Orders, i: number, type: Place['type'], priceTicks: num
 })
 
 function startState(): ExchangeState {
-  const state = createState({ orders: MOST_ORDERS, levelPages: 64 })
+  const state = createState({ orders: MAX_ORDERS, levelPages: 64 })
   apply(state, {
     kind: 'listSymbol',
     atMs: 0,

@@ -1,7 +1,7 @@
 // Tables whose orders are not what their cells say at first sight: read as a careful person reads them, or not at all.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { cutTable, MOST_LINES } from '../../../../lib/agent/planner/table/cut.ts'
+import { cutTable, MAX_LINES } from '../../../../lib/agent/planner/table/cut.ts'
 import { tableIn } from '../../../../lib/agent/planner/table/orders.ts'
 import { cpuClock } from '../../../support/cpu-ms.ts'
 import { conversation } from './conversation.ts'
@@ -134,7 +134,7 @@ describe('64 kB of anything are read at once, at every turn that reads them agai
   it('of a table no more rows are taken apart than tell that they are too many', () => {
     const { problem } = read(`side,qty,price\n${full('buy,5,2950\n')}`)
     assert.deepEqual(problem, { kind: 'many', orders: 5958 })
-    assert.equal(cutTable(`side,qty\n${full('buy,5\n')}`, /side/, () => true)?.rows.length, MOST_LINES)
+    assert.equal(cutTable(`side,qty\n${full('buy,5\n')}`, /side/, () => true)?.rows.length, MAX_LINES)
   })
 })
 

@@ -1,5 +1,5 @@
 /** What the planner says of the conversation itself: what it can do, what it asks, and why it prepares nothing. */
-import { MOST_STEPS } from '../../../../contracts/exchange-simulation.ts'
+import { MAX_STEPS } from '../../../../contracts/exchange-simulation.ts'
 import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
 import { EXPLAINED } from '../terms.ts'
@@ -97,7 +97,7 @@ export const conversation = {
       stop: `Stop orders, pegged orders and others that wait for a price or follow one do not exist on this exchange. Three things I can do:\n- “buy 5 MWh at 2,950 post-only”\n- “buy 40 MWh at 2,950 showing 4”\n- “sell 5 MWh at 3,050 good till 18:00”`,
       pieces: pieces(),
       twapSide: 'A TWAP trades one side. Should it buy or sell?',
-      tooLong: `A simulation runs for at most ${grouped(String(MOST_STEPS))} steps, each a second of market time: 2 hours 46 minutes.`,
+      tooLong: `A simulation runs for at most ${grouped(String(MAX_STEPS))} steps, each a second of market time: 2 hours 46 minutes.`,
       twapParts:
         'The whole, the part of a step and the steps do not go together. Say two of them: “simulate TWAP buying 20 MWh over 10 steps”.',
       stepTime:

@@ -2,14 +2,14 @@
 import { ordinalWord } from '../../lexicon/ordinals.ts'
 import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
-import { MOST_IN_A_ROW, numbered } from '../values.ts'
+import { MAX_IN_A_ROW, numbered } from '../values.ts'
 import { bare, line, nameOf, order, released, SIDES } from './words.ts'
 
 export const writes = {
   inTurn: (orders) => orders.join(', then '),
   order,
   plan: (orders) =>
-    orders.length > MOST_IN_A_ROW
+    orders.length > MAX_IN_A_ROW
       ? `As I read it, ${orders.length} in turn:\n${numbered(orders, (more) => `and ${more} more, each of them in the plan.`)}\n\nNothing is sent without your approval or a standing permission of yours.`
       : `As I read it: ${orders.map((o) => `**${o}**`).join(', then ')}. Nothing is sent without your approval or a standing permission of yours.`,
   naming: (words, o) => `${words} (${bare(o)})`,

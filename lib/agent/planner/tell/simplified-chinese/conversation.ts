@@ -1,5 +1,5 @@
 /** What the planner says of the conversation itself: what it can do, what it asks, and why it prepares nothing. */
-import { MOST_STEPS } from '../../../../contracts/exchange-simulation.ts'
+import { MAX_STEPS } from '../../../../contracts/exchange-simulation.ts'
 import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
 import { EXPLAINED } from '../terms.ts'
@@ -97,7 +97,7 @@ export const conversation = {
       otherClock: `时间一律按市场时区 ${zoneName()} 解读，我不换算其他时区。请改用市场时间说；问“现在几点”可以知道那边现在的时间。`,
       interval: 'K 线有 1、5、15 分钟，1、4 小时和 1 天。要哪一种？',
       twapSide: 'TWAP 只交易一边。要买还是卖？',
-      tooLong: `模拟最多 ${grouped(String(MOST_STEPS))} 步，一步是市场的一秒，也就是 2 小时 46 分钟。`,
+      tooLong: `模拟最多 ${grouped(String(MAX_STEPS))} 步，一步是市场的一秒，也就是 2 小时 46 分钟。`,
       twapParts: '总量、每步的量和步数对不起来。请说其中两个：“模拟 TWAP 买 20 MWh 10 步”。',
       stepTime: '模拟的一步是市场的一秒，这个步数和这段时间对不上。请只说其中一个：“20 步”或“10 分钟”。',
       reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。我仍可以看行情、为您撤单、跑模拟。',

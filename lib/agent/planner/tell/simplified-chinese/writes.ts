@@ -2,14 +2,14 @@
 import { sentenceIn } from '../../../../i18n/sentences.ts'
 import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
-import { MOST_IN_A_ROW, numbered } from '../values.ts'
+import { MAX_IN_A_ROW, numbered } from '../values.ts'
 import { bare, line, nameOf, order, released, SIDES } from './words.ts'
 
 export const writes = {
   inTurn: (orders) => orders.join('，接着'),
   order,
   plan: (orders) =>
-    orders.length > MOST_IN_A_ROW
+    orders.length > MAX_IN_A_ROW
       ? `我的理解，依次 ${orders.length} 项：\n${numbered(orders, (more) => `另有 ${more} 项，逐一列在计划里。`)}\n\n未经您批准或长期授权，不会发出任何订单。`
       : `我的理解：${orders.map((o) => `**${o}**`).join('，接着')}。未经您批准或长期授权，不会发出任何订单。`,
   naming: (words, o) => `${words}（${bare(o)}）`,

@@ -1,5 +1,5 @@
 /** What the planner says of the conversation itself: what it can do, what it asks, and why it prepares nothing. */
-import { MOST_STEPS } from '../../../../contracts/exchange-simulation.ts'
+import { MAX_STEPS } from '../../../../contracts/exchange-simulation.ts'
 import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
 import { EXPLAINED } from '../terms.ts'
@@ -97,7 +97,7 @@ export const conversation = {
       otherClock: `時間一律以市場時區 ${zoneName()} 解讀，我不換算其他時區。請改用市場時間說；問「現在幾點」可以知道那邊現在的時間。`,
       interval: 'K 線有 1、5、15 分鐘，1、4 小時和 1 天。要哪一種？',
       twapSide: 'TWAP 只交易一邊。要買還是賣？',
-      tooLong: `模擬最多 ${grouped(String(MOST_STEPS))} 步，一步是市場的一秒，也就是 2 小時 46 分鐘。`,
+      tooLong: `模擬最多 ${grouped(String(MAX_STEPS))} 步，一步是市場的一秒，也就是 2 小時 46 分鐘。`,
       twapParts: '總量、每步的量和步數對不起來。請說其中兩個：「模擬 TWAP 買 20 MWh 10 步」。',
       stepTime: '模擬的一步是市場的一秒，這個步數和這段時間對不上。請只說其中一個：「20 步」或「10 分鐘」。',
       reset: '緊急停止可以由我啟動，但只有人能解除：請用畫面上方的開關。我仍可以看行情、為您撤單、跑模擬。',

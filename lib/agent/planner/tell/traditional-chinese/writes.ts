@@ -2,14 +2,14 @@
 import { sentenceIn } from '../../../../i18n/sentences.ts'
 import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
-import { MOST_IN_A_ROW, numbered } from '../values.ts'
+import { MAX_IN_A_ROW, numbered } from '../values.ts'
 import { bare, line, nameOf, order, released, SIDES } from './words.ts'
 
 export const writes = {
   inTurn: (orders) => orders.join('，接著'),
   order,
   plan: (orders) =>
-    orders.length > MOST_IN_A_ROW
+    orders.length > MAX_IN_A_ROW
       ? `我的理解，依序 ${orders.length} 項：\n${numbered(orders, (more) => `另有 ${more} 項，逐一列在計畫裡。`)}\n\n未經您核准或長期授權，不會送出任何委託。`
       : `我的理解：${orders.map((o) => `**${o}**`).join('，接著')}。未經您核准或長期授權，不會送出任何委託。`,
   naming: (words, o) => `${words}（${bare(o)}）`,
