@@ -135,7 +135,7 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
         await fields.last().fill('9999')
         await expect(page.getByTestId('ticket-warnings')).toBeInViewport({ ratio: 1 })
         await expect(page.locator('[data-panel="ticket"] dl')).toContainText('MWh at')
-        expect(await places()).toEqual(before)
+        await expect.poll(places).toEqual(before)
       })
       await expect(page.locator('[data-panel="tape"] h2')).not.toBeInViewport()
       await page.locator('[data-panel="tape"] tbody').scrollIntoViewIfNeeded()
@@ -519,7 +519,7 @@ test('a tablet that is turned keeps the conversation that began there, and what 
     const top = (panel: string) =>
       page.locator(`[data-panel="${panel}"]`).evaluate((it) => it.getBoundingClientRect().top)
     await expect(list).toHaveCSS('width', '0px')
-    expect(await top('ladder')).toBe(await top('chart'))
+    await expect.poll(async () => (await top('ladder')) - (await top('chart'))).toBe(0)
     await page.getByRole('button', { name: 'Show conversations' }).click()
     await expect(page.getByTestId('new-chat')).toBeVisible()
     // What the reader has opened stays open.
