@@ -4,10 +4,10 @@ import { ExternalLinkIcon, ImageOffIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { type Components, defaultRehypePlugins, Streamdown } from 'streamdown'
+import { dropBidiControls } from './bidi-controls.ts'
 import { keepWhole } from './keep-whole.ts'
 import { markClaims } from './mark-claims.ts'
 import { safeLink, saysHost } from './safe-link.ts'
-import { dropTurns } from './turns.ts'
 
 /** A link shows where it leads: a model can write any text over any address. */
 function Link({ href, children }: { href?: string; children?: ReactNode }) {
@@ -95,12 +95,12 @@ const COMPONENTS = {
 type Plugins = NonNullable<ComponentProps<typeof Streamdown>['rehypePlugins']>
 const SAFE: Plugins = Object.values(defaultRehypePlugins)
 /** One list for all answers: a block is parsed anew wherever it is given another. */
-const PLAIN: Plugins = [...SAFE, dropTurns, keepWhole]
+const PLAIN: Plugins = [...SAFE, dropBidiControls, keepWhole]
 /**
  * Claims are looked for before the ids become pieces of their own. They are the plugin's options and not its closure: the
  * renderer keeps what it made for a plugin by its name and options.
  */
-const marking = (claims: string[]): Plugins => [...SAFE, dropTurns, [markClaims, { claims }], keepWhole]
+const marking = (claims: string[]): Plugins => [...SAFE, dropBidiControls, [markClaims, { claims }], keepWhole]
 
 /** Prose of an answer, block by block, so that a long one does not re-parse what has not changed. */
 export function Markdown({

@@ -8,6 +8,7 @@ import { Sentence } from '@/components/shell/sentence.tsx'
 import { useNewest } from '@/components/trading/market-provider.tsx'
 import { choicesIn, type DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import { withoutBidiControls } from './bidi-controls.ts'
 import { CallGroup } from './call-group.tsx'
 import { Choices } from './choices.tsx'
 import { DraftCard } from './draft-card.tsx'
@@ -22,7 +23,6 @@ import { ToolCard } from './tool-card.tsx'
 import { startsOpen, toolCardState } from './tool-state.ts'
 import { TurnLine } from './turn-line.tsx'
 import { CautionNotice, TurnNotices } from './turn-notices.tsx'
-import { withoutTurns } from './turns.ts'
 import { UnbackedNotice } from './unbacked-notice.tsx'
 import { VoiceCard } from './voice-card.tsx'
 import { elementIdOf } from './wanted-message.ts'
@@ -224,7 +224,7 @@ function StepHeading({ number, text }: { number: number; text: string }) {
   return (
     <p data-testid="step-heading" className="flex items-baseline gap-1.5 border-t pt-3 text-muted-foreground text-xs">
       <span className="tnum shrink-0 font-semibold">{t('step', { number })}</span>
-      <span className="line-clamp-3 min-w-0 break-words">{withoutTurns(text)}</span>
+      <span className="line-clamp-3 min-w-0 break-words">{withoutBidiControls(text)}</span>
     </p>
   )
 }
@@ -238,7 +238,7 @@ function Reasoning({ text }: { text: string }) {
         {t('thought')}
         <ChevronRightIcon aria-hidden className="size-3 transition-transform group-open:rotate-90" />
       </summary>
-      <p className="mt-1.5 whitespace-pre-wrap break-words border-l-2 pl-3">{withoutTurns(text)}</p>
+      <p className="mt-1.5 whitespace-pre-wrap break-words border-l-2 pl-3">{withoutBidiControls(text)}</p>
     </details>
   )
 }

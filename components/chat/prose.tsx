@@ -2,7 +2,7 @@
 
 import { lazy, memo, Suspense } from 'react'
 import { loadAgain } from '@/lib/ui/load-again.ts'
-import { withoutTurns } from './turns.ts'
+import { withoutBidiControls } from './bidi-controls.ts'
 
 const loadMarkdown = loadAgain(() => import('./markdown.tsx').then((module) => ({ default: module.Markdown })))
 const Markdown = lazy(loadMarkdown)
@@ -12,7 +12,7 @@ export const preloadProse = () => void loadMarkdown()
 
 /** Without its marks of emphasis, which are most of what an answer has; the rest is read as it stands. */
 function Words({ text }: ProseProps) {
-  const plain = withoutTurns(text).replaceAll('**', '')
+  const plain = withoutBidiControls(text).replaceAll('**', '')
   return <p className="whitespace-pre-wrap break-words text-[0.9375rem] leading-[1.6]">{plain}</p>
 }
 

@@ -1,13 +1,13 @@
 /** Unbacked claims as a reader sees them. Pure. */
 import { type DeskMessage, textOfPart } from '../../lib/contracts/chat.ts'
-import { withoutTurns } from './turns.ts'
+import { withoutBidiControls } from './bidi-controls.ts'
 
 /** How much of a claim is quoted below an answer. */
 const MAX_QUOTE = 160
 
 /** Markdown as the words it shows: a claim is found again in what was rendered by these. */
 export const shownWords = (markdown: string): string =>
-  withoutTurns(markdown)
+  withoutBidiControls(markdown)
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/\*\*|__|~~|[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
     .replaceAll(/\s+/g, ' ')

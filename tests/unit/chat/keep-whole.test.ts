@@ -1,10 +1,10 @@
 // A line that ends in the middle of an order's id shows half of it, and half of it looks like an id; a figure has lost its unit.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dropBidiControls } from '../../../components/chat/bidi-controls.ts'
 import { keepWhole, wholePieces } from '../../../components/chat/keep-whole.ts'
 import { markClaims } from '../../../components/chat/mark-claims.ts'
 import { isParent, isText, type Node, type Parent } from '../../../components/chat/rendered-tree.ts'
-import { dropTurns } from '../../../components/chat/turns.ts'
 import { shownWords } from '../../../components/chat/unbacked.ts'
 
 const words = (value: string): Node => ({ type: 'text', value })
@@ -83,7 +83,7 @@ test('so is the sentence of a plan: every second piece of it is an id or a figur
 
 test('what turns the direction of writing is not in it, and a claim is found all the same', () => {
   const root = element('p', words('Filled \u202e15\u202c'), element('strong', words(' MWh\u200f')))
-  dropTurns()(root)
+  dropBidiControls()(root)
   markClaims({ claims: [shownWords('Filled \u202e15\u202c MWh')] })(root)
   assert.equal(html(root), '<p><mark>Filled 15</mark><strong><mark> MWh</mark></strong></p>')
 })
