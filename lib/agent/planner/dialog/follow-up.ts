@@ -42,9 +42,9 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const { plain, folded } = u.utterance
   const lead = LEAD.exec(folded)?.[0] ?? ''
   const tail = TAIL.exec(folded)?.[0] ?? ''
-  if (u.actions.length > 0 && !isCount(u, last))
-    return lead === '' && !isMeasure(u.utterance.tokens) ? null : alike(u, last)
   const rest = plain.slice(lead.length, plain.length - tail.length).trim()
+  if (u.actions.length > 0 && !isCount(u, last, rest))
+    return lead === '' && !isMeasure(u.utterance.tokens) ? null : alike(u, last)
   if (last.reckoned?.into === 'period') return periodAgain(rest, last)
   if (last.reckoned?.into === 'budget') return budgetAgain(rest, last)
   if (last.reckoned?.into === 'means') return meansAgain(u, last, last.reckoned)
@@ -79,16 +79,9 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
 
 const COUNTED: ReadonlySet<string> = new Set(['getOrderBook', 'getTrades'])
 
-/** "make it 10", which elsewhere changes an order: as many levels or trades. */
-function isCount({ actions, utterance: { folded } }: Understanding, { tool }: Look): boolean {
-  const [change, ...more] = actions
-  return (
-    COUNTED.has(tool) &&
-    change?.kind === 'amend' &&
-    more.length === 0 &&
-    /^(?:ok(?:ay)?[, ]+)?make (?:it|that) \d+[\s.!]*(?:please|instead)?[\s.!]*$/.test(folded.trim())
-  )
-}
+/** "make it 10", which elsewhere changes an order: as many levels or trades. @param rest without what leads to it */
+const isCount = ({ actions }: Understanding, { tool }: Look, rest: string): boolean =>
+  COUNTED.has(tool) && actions.length === 1 && actions[0]?.kind === 'amend' && /^\d+$/.test(rest)
 
 const OTHER_SIDE =
   /^(?:(?:if )?i |to |for )?(sell|sold|selling|buy|bought|buying)(?: (?:it|them|that|those|the same|the same amount))?$|^(?:我)?(卖|买)(?:出|掉|进|入|的)?$/

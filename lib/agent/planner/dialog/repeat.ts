@@ -168,22 +168,17 @@ export function moreOfIt(
   const [qty, price] = [one ?? other ?? han ?? plus, at ?? hanAt ?? plusAt].map((said) => said?.replaceAll(',', ''))
   const newest = before.findLast(({ calls }) => calls.length > 0)?.calls ?? []
   const [last, ...more] = lastOrders(before, proposed)
+  if (!last || more.length > 0) return null
+  if (!newest.some(({ tool }) => tool === 'placeOrder') || newest.some(isUnknown)) return null
   const several = ordersMore(words)
-  if (
-    several &&
-    last &&
-    more.length === 0 &&
-    newest.some(({ tool }) => tool === 'placeOrder') &&
-    !newest.some(isUnknown)
-  ) {
+  if (several) {
     const draft = several.at === null ? last : { ...last, price: several.at, reference: null, market: false }
     return settled(
       Array.from({ length: several.count }, () => ({ kind: 'order', draft })),
       nowMs,
     )
   }
-  if (qty === undefined || isPriceLike(qty) || !last || more.length > 0) return null
-  if (!newest.some(({ tool }) => tool === 'placeOrder') || newest.some(isUnknown)) return null
+  if (qty === undefined || isPriceLike(qty)) return null
   // "5 more" alone may as well be of its price, so that is asked.
   if (/^\d[\d.,]* more[.!]*$/.test(words))
     return ask('price', [{ kind: 'order', draft: { ...last, qty, price: null, reference: null, market: false } }])
