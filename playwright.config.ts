@@ -36,9 +36,9 @@ export default defineConfig({
   // comes is found out by one wait, and not only when the whole test has had its time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Where nothing comes at all each test waits that long. `npm test` ends what runs for an hour without a word of what
-  // failed in it; this says it.
-  globalTimeout: 55 * 60_000,
+  // Where nothing comes at all each test waits that long. `npm test` ends what runs for an hour, and the
+  // workflow what runs for forty minutes, without a word of what failed in it; this says it.
+  globalTimeout: 30 * 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

@@ -135,7 +135,7 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
         await fields.last().fill('9999')
         await expect(page.getByTestId('ticket-warnings')).toBeInViewport({ ratio: 1 })
         await expect(page.locator('[data-panel="ticket"] dl')).toContainText('MWh at')
-        await expect.poll(places).toEqual(before)
+        expect(await places()).toEqual(before)
       })
       await expect(page.locator('[data-panel="tape"] h2')).not.toBeInViewport()
       await page.locator('[data-panel="tape"] tbody').scrollIntoViewIfNeeded()
