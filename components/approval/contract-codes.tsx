@@ -3,13 +3,13 @@ import { cn } from '@/lib/ui/cn.ts'
 import { contractsOf } from './contracts-of.ts'
 
 /** A plan on more contracts than this names only the first and the last here; each of its legs names its own. */
-const MOST = 4
+const MAX_NAMED = 4
 
 /** The exchange's own names of the contracts, beside the sentence of a plan, which tells them by their hours. */
 export function ContractCodes({ legs, className }: { legs: readonly PlanLeg[]; className?: string }) {
   const names = contractsOf(legs)
   const [first = '', last = ''] = [names[0], names.at(-1)]
-  const told = names.length > MOST ? [`${first} … ${last}`] : names
+  const told = names.length > MAX_NAMED ? [`${first} … ${last}`] : names
   return told.map((name) => (
     <span
       key={name}

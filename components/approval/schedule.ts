@@ -8,7 +8,7 @@ import { argQty, argText, remainingLegs, sideOf } from './plan-args.ts'
 type ScheduledHours = DeliveryHours & { boughtMwh: number; soldMwh: number }
 
 /** Contracts that make a picture. */
-const LEAST = 4
+const MIN_LEGS = 4
 
 /** In the order they deliver; null where they are few, deliver at the same time, or a leg is no order of a contract. */
 export function scheduleOf(legs: readonly PlanLeg[]): { hours: ScheduledHours[]; mostMwh: number } | null {
@@ -25,7 +25,7 @@ export function scheduleOf(legs: readonly PlanLeg[]): { hours: ScheduledHours[];
   const ordered = [...bySymbol.values()].toSorted((a, b) => a.startMs - b.startMs)
   // A quarter hour and the hour it lies in would be drawn one behind the other.
   const isOverlapping = ordered.some(({ startMs }, i) => startMs < (ordered[i - 1]?.endMs ?? startMs))
-  if (ordered.length < LEAST || isOverlapping) return null
+  if (ordered.length < MIN_LEGS || isOverlapping) return null
   const hours = ordered.flatMap((at, i) => {
     const gapMs = ordered[i - 1]?.endMs ?? at.startMs
     return gapMs < at.startMs ? [{ startMs: gapMs, endMs: at.startMs, boughtMwh: 0, soldMwh: 0 }, at] : [at]

@@ -1,7 +1,7 @@
 /** Rows of a page of a list. */
 export const PAGE = 50
 /** The desk gives at most so many rows in one answer. */
-const MOST = 200
+const MAX_ROWS = 200
 
 type Kept = { list: string; rows: number } | undefined
 const kept = (): Kept => window.history.state?.rows
@@ -12,7 +12,7 @@ const kept = (): Kept => window.history.state?.rows
  */
 export function firstRows(list: string): number {
   const before = kept()
-  return before?.list === list ? Math.min(MOST, Math.max(PAGE, before.rows)) : PAGE
+  return before?.list === list ? Math.min(MAX_ROWS, Math.max(PAGE, before.rows)) : PAGE
 }
 
 /** Remembers with this entry of the history that so many rows of the list are on screen. */

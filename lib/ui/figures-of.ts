@@ -3,7 +3,7 @@ import { createFigures, type Figures } from './figures.ts'
 
 const held = new Map<string, Figures>()
 /** A zone comes with a search, so from anybody, in thousands of spellings; each would be kept with some thirty formatters. */
-const MOST = 12
+const MAX_HELD = 12
 
 /** The formatters of a language, made once. `timeZone` defaults to that of whoever runs this: in a browser the reader's. */
 export function figuresOf(locale: string, timeZone?: string): Figures {
@@ -11,7 +11,7 @@ export function figuresOf(locale: string, timeZone?: string): Figures {
   const key = `${locale} ${timeZone ?? ''} ${market}`
   const known = held.get(key)
   if (known) return known
-  if (held.size >= MOST) held.clear()
+  if (held.size >= MAX_HELD) held.clear()
   const figures = createFigures(locale, timeZone, market)
   held.set(key, figures)
   return figures

@@ -15,14 +15,14 @@ const LARGE_PERCENT = 50
 /** From zero down a percent is no measure: NT$/MWh beyond the best opposite price at least. */
 const FAR_BELOW_ZERO = 1
 /** No quantity or price is larger; sums of products of these are still figures. */
-const MOST = 1e12
+const MAX_FIGURE = 1e12
 
 type Order = { side: 'BUY' | 'SELL'; qty: number; price: number | null; symbol: string }
 type Looked = (tool: string, symbol?: string) => unknown
 
 const numberIn = (value: unknown): number | null => {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof read === 'number' && Math.abs(read) <= MOST ? read : null
+  return typeof read === 'number' && Math.abs(read) <= MAX_FIGURE ? read : null
 }
 
 const num = (value: unknown, name: string): number | null => numberIn(rawNum(value, name))

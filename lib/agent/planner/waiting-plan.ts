@@ -170,7 +170,7 @@ export function revisionTo({ planId, leg, args }: WaitingLeg, next: Record<strin
 const DECLINED =
   /^(?:(?:please|ok(?:ay)?|no|actually|just|now)[, ]+)*(?:reject|decline|discard|cancel|scrap|bin|drop|kill|forget|ditch|abandon|withdraw|take back|pull) (?:it|that|this|(?:the|that|this|my) (?:plan|order|one))(?: please| again)?[\s.!]*$|^(?:(?:please|no)[, ]+)*(?:don't|do not) (?:send|do|place|submit) (?:it|that|this|(?:the|that|this|my) (?:plan|order))[\s.!]*$|^(?:no|nope|nah|no thanks?|not any ?more|i (?:don't|do not) want (?:it|that)(?: any ?more)?|changed my mind|i(?:'ve| have)? changed my mind)[\s.!]*$|^(?:请|帮我|麻烦|那|还是|先)*(?:拒绝|不要|不用|取消|撤掉|撤回|收回|作废|放弃|算了)(?:它|(?:那|这)个?(?:一?[份张笔个])?(?:计划|单|委托)?|计划)?(?:了|吧|掉|好了|啦)*[\s。!]*$|^(?:我)?(?:改变主意|反悔|不想要|不想买|不想卖|不买|不卖)(?:了|啦)+[\s。!]*$|^(?:别|不要|先别)(?:送出?|下单?|挂)(?:它|出去|了|吧)*[\s。!]*$/
 /** Longer messages say more than that. */
-const MOST = 40
+const MAX_CHARACTERS = 40
 
 /** "Cancel the plan" is of the plan, whatever was asked about it. */
 export const isPlanNamed = (said: string): boolean => /\bplan\b|计划/.test(understand(said).utterance.folded)
@@ -182,7 +182,7 @@ export function isTakenBack(said: string, before: readonly Turn[]): boolean {
   const u = understand(said)
   const words = u.utterance.folded.trim()
   if (u.talk === 'drop') return true
-  const isDeclined = words.length <= MOST && DECLINED.test(words)
+  const isDeclined = words.length <= MAX_CHARACTERS && DECLINED.test(words)
   if (isDeclined && /\bplan\b|计划/.test(words)) return true
   // "Cancel it" may be of an order that was looked at since.
   if (!isSpokenNow(before)) return false

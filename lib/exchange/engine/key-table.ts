@@ -9,15 +9,15 @@
 
 const GENERATION_BITS = 10
 export const KEYS_PER_GENERATION = 1 << GENERATION_BITS
-const MOST = 2 * KEYS_PER_GENERATION
-const FEWEST = 8
+const MAX_KEYS = 2 * KEYS_PER_GENERATION
+const MIN_KEYS = 8
 
 /** Where a key stands in the arrays of its table; NOT_FOUND where it does not. */
 export type Entry = number
 export const NOT_FOUND = -1
 
 export type KeyTable = {
-  /** By entry. The key with number n, counted from 0, is entry n mod MOST. */
+  /** By entry. The key with number n, counted from 0, is entry n mod MAX_KEYS. */
   keys: string[]
   hashes: Int32Array
   values: Int32Array
@@ -29,9 +29,9 @@ export type KeyTable = {
 
 export const createKeyTable = (): KeyTable => ({
   keys: [],
-  hashes: new Int32Array(FEWEST),
-  values: new Int32Array(FEWEST),
-  slots: new Int32Array(2 * FEWEST),
+  hashes: new Int32Array(MIN_KEYS),
+  values: new Int32Array(MIN_KEYS),
+  slots: new Int32Array(2 * MIN_KEYS),
   count: 0,
 })
 
@@ -57,8 +57,8 @@ export function entryOf(table: KeyTable, key: string, hash: number): Entry {
 /** Adds a key that is not in the table. The first of a generation makes the table forget the one before the last. */
 export function addKey(table: KeyTable, key: string, hash: number): Entry {
   const number = table.count++
-  const entry = number & (MOST - 1)
-  if (number >= MOST) {
+  const entry = number & (MAX_KEYS - 1)
+  if (number >= MAX_KEYS) {
     if (isFirst(entry)) fillSlots(table, number - KEYS_PER_GENERATION, number)
   } else if (number === table.hashes.length) grow(table, number)
   table.keys[entry] = key
@@ -78,7 +78,7 @@ export const forgotten = ({ count }: KeyTable): number =>
 /** All entries that are remembered, oldest first. */
 export function entriesIn(table: KeyTable): Entry[] {
   const started = forgotten(table)
-  return Array.from({ length: table.count - started }, (_, i) => (started + i) & (MOST - 1))
+  return Array.from({ length: table.count - started }, (_, i) => (started + i) & (MAX_KEYS - 1))
 }
 
 /** All keys that are remembered, oldest first. */
@@ -106,7 +106,7 @@ function grow(table: KeyTable, count: number): void {
 function fillSlots(table: KeyTable, from: number, to: number): void {
   table.slots.fill(0)
   for (let number = from; number < to; number++) {
-    const entry = number & (MOST - 1)
+    const entry = number & (MAX_KEYS - 1)
     link(table, entry, table.hashes[entry] as number)
   }
 }

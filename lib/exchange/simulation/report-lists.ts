@@ -9,7 +9,7 @@ import { averageNumber, formatPrice, formatQty, instant } from '../mcp/format.ts
 import { averageOrNull, levelAnswer, liquidity, percentOf, priceOrNull } from '../mcp/market-answers.ts'
 import { orderId } from '../mcp/order-id.ts'
 
-const MOST = 400
+const MAX_ROWS = 400
 const MAX_SNAPSHOTS = 200
 const MAX_POINTS = 1_000
 const SNAPSHOT_DEPTH = 5
@@ -30,7 +30,7 @@ export const createReportLists = (steps: number): ReportLists => ({
   marketSnapshots: [],
   parsedFills: [],
   equityCurve: [],
-  most: MOST,
+  most: MAX_ROWS,
   steps,
   unlistedEvents: 0,
   unlistedFills: 0,

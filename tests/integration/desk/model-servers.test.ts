@@ -299,7 +299,7 @@ test('a server that drops what its model has no room for, and says nothing, is t
 })
 
 test('a model with less room than the desk tells it is told less of the conversation, with the question whole', async () => {
-  const MOST = 3_000
+  const MAX_TOKENS = 3_000
   type Message = { role: string; content: string }
   let told: Message[] = []
   let refused = 0
@@ -309,9 +309,9 @@ test('a model with less room than the desk tells it is told less of the conversa
     if (!tools) return response.writeHead(400).end()
     told = messages
     const said = messages.filter(({ role }) => role !== 'system')
-    if (said.reduce((sum, { content }) => sum + content.length, 0) > MOST) {
+    if (said.reduce((sum, { content }) => sum + content.length, 0) > MAX_TOKENS) {
       refused += 1
-      const message = `This model's maximum context length is ${MOST} tokens.`
+      const message = `This model's maximum context length is ${MAX_TOKENS} tokens.`
       return response.writeHead(400).end(JSON.stringify({ error: { message } }))
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -8,7 +8,7 @@ import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } fro
 import { until } from '../../support/until.ts'
 import { clear, refused, who } from './limited-desk.ts'
 
-const MOST = 4
+const MAX_OPEN = 4
 let t: TestDesk
 let traders: [TestTrader, TestTrader, TestTrader]
 before(async () => {
@@ -16,7 +16,7 @@ before(async () => {
   traders = [t.trader(), t.trader(), t.trader()]
   const head = who(traders[0])
   const { heads } = await t.desk.gate.limits(head.traderId)
-  await t.desk.gate.setDeskLimits(head, heads, { trader: {}, everybody: { maxOpenOrders: MOST } })
+  await t.desk.gate.setDeskLimits(head, heads, { trader: {}, everybody: { maxOpenOrders: MAX_OPEN } })
   for (const trader of traders) await trader.decide(await trader.propose(buy('2500', '1')))
 })
 after(() => t.dispose())
@@ -87,7 +87,7 @@ test('in whatever order it is proposed, approved and cancelled, no more are open
           const plan = await trader.propose(...legs).catch((error) => void isOver(error))
           if (plan) await goes(trader.decide(plan))
         }
-        assert.ok((await openOfAll()) <= MOST)
+        assert.ok((await openOfAll()) <= MAX_OPEN)
       })
       await Promise.all(steps)
     }),

@@ -8,14 +8,14 @@ import { found } from '../../bench/memory.ts'
 import { MEMORY_LANGUAGES, remembered } from '../../corpus/memory/memories.ts'
 
 // What each part must keep; `fresh` is what to expect of words that nobody had in mind. See memories.ts.
-const LEAST = { dev: 0.9, report: 0.85, fresh: 0.4 } as const
+const MIN_RECALL = { dev: 0.9, report: 0.85, fresh: 0.4 } as const
 
 for (const language of MEMORY_LANGUAGES)
   test(`what was remembered in ${language} is among the five nearest to its question, as often as is said`, (t) => {
     const rows = remembered(language)
     assert.ok(rows.length >= 100)
     for (const { text, query } of rows) assert.ok(!sameForm(text).includes(sameForm(query)), query)
-    for (const [split, least] of Object.entries(LEAST)) {
+    for (const [split, least] of Object.entries(MIN_RECALL)) {
       const of = rows.filter((row) => row.split === split)
       const share = found(rows, of).length / of.length
       t.diagnostic(`${split}: ${share.toFixed(3)}`)

@@ -333,7 +333,7 @@ export function afterWriting(
   nowMs: number | null,
 ): Understanding | Intent | null {
   const words = u.utterance.folded.trim()
-  if (words.length > MOST || !isSpokenNow(before) || isPlanWaiting(before)) return null
+  if (words.length > MAX_CHARACTERS || !isSpokenNow(before) || isPlanWaiting(before)) return null
   const { at, calls } = newestWrites(before)
   const isGone = spokenOf(before).kind === 'gone'
   const isTurnedDown = isGone && at === before.length - 1 && !calls.some((call) => isDone(call) || isUnknown(call))
@@ -400,4 +400,4 @@ export function afterWriting(
   return han === undefined ? null : understand(`再来一次，${hanWay} ${count} 跳`)
 }
 /** No phrase of these rules has more characters. */
-const MOST = 60
+const MAX_CHARACTERS = 60

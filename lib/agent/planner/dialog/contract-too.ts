@@ -46,7 +46,7 @@ function hourOf({ symbol, window }: OrderDraft): { start: number; day: Hours['da
 /** The sentence it stands for; null where it is none, or no order of one hour was spoken of. */
 export function contractToo(u: Understanding, before: readonly Turn[], proposed: Proposed): Understanding | null {
   const words = u.utterance.folded.trim()
-  if (words.length > MOST || !isSpokenNow(before)) return null
+  if (words.length > MAX_CHARACTERS || !isSpokenNow(before)) return null
   const [last, ...more] = lastOrders(before, proposed)
   if (!last || more.length > 0) return null
   const said = [NEXT_HOUR, SPOT, OTHER_DAY, HOURS_TOO].map((pattern) => pattern.exec(words)?.groups)
@@ -82,4 +82,4 @@ function inSpot(rest: string): string {
 }
 
 /** No phrase of these rules has more characters. */
-const MOST = 40
+const MAX_CHARACTERS = 40

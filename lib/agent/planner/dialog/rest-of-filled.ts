@@ -47,7 +47,7 @@ function leftOf(before: readonly Turn[]): OrderDraft | null {
 
 export function restOfFilled(u: Understanding, before: readonly Turn[], nowMs: number | null): Intent | null {
   const words = u.utterance.folded.trim()
-  if (words.length > MOST) return null
+  if (words.length > MAX_CHARACTERS) return null
   const said = REST.map((form) => form.exec(words)?.groups).find((groups) => groups)
   if (!said || !isSpokenNow(before) || isPlanWaiting(before)) return null
   const draft = leftOf(before)
@@ -64,4 +64,4 @@ export function restOfFilled(u: Understanding, before: readonly Turn[], nowMs: n
 }
 
 /** No phrase of these rules has more characters. */
-const MOST = 60
+const MAX_CHARACTERS = 60

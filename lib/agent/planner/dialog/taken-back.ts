@@ -56,10 +56,10 @@ const BACK = new RegExp(
   `^${LEAD}(?:change|put|set|move) (?:it|that|the price|the quantity) back${END}|^${LEAD}(?:undo|undo (?:that|it)|revert(?: that| it)?|take that back)${END}|^${HAN_LEAD}(?:它|价格|数量|那[张笔])?(?:改回来|改回去|改回原价|改回原来的?(?:价格|数量)?|复原|还原|恢复原状)${HAN_END}`,
 )
 /** No phrase of these rules has more characters. */
-const MOST = 60
+const MAX_CHARACTERS = 60
 
 function takenBackIn(words: string): TakenBack | null {
-  if (words.length > MOST) return null
+  if (words.length > MAX_CHARACTERS) return null
   const found = [...ENGLISH, ...CHINESE].find(([pattern]) => pattern.test(words))
   return found ? { deed: found[1], words } : null
 }

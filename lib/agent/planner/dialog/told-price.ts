@@ -88,7 +88,7 @@ export function atPriceTold(u: Understanding, before: readonly Turn[]): Understa
   const isHan = /\p{Script=Han}/u.test(words)
   const isPointed = (isHan ? HAN_THERE : THERE).test(words)
   const turn = before.at(-1)
-  if (!turn || u.refusal || (!isPointed && words.length > MOST)) return null
+  if (!turn || u.refusal || (!isPointed && words.length > MAX_CHARACTERS)) return null
   const told = toldIn(turn)
   if (told === null) return null
   if (told !== 'several' && (told.of === 'bestAsk' || told.of === 'bestBid'))
@@ -120,7 +120,7 @@ function inLookedAt(actions: readonly Action[], { calls }: Turn): Action[] {
 /** 掛 5 at a side's best price is an order of that side. */
 const HUNG: Record<string, string> = { bestBid: '买', bestAsk: '卖' }
 /** No deed that these rules read has more characters. */
-const MOST = 40
+const MAX_CHARACTERS = 40
 
 const isOneUnpriced = (actions: readonly Action[], mayLackDeed: boolean): boolean => {
   const [only, ...more] = actions

@@ -20,12 +20,12 @@ const HAN = `${HAN_LEAD}(?:${HAN_REPORT}|(?:现在|目前|整体|总体|今[天�
 const BRIEFING = new RegExp(`^(?:${ENGLISH}|${HAN})\\s*[?？.。!]*$`)
 /** Before a list of what it is to hold. */
 export const BRIEFING_OF = `(?:${ENGLISH}|${HAN})\\s*[:：]\\s*`
-const MOST = 80
+const MAX_CHARACTERS = 80
 
 /** @returns null where the sentence asks for something else */
 export function briefingAsked(tokens: readonly Token[], folded: string): Look[] | null {
   const words = folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0).trim()
-  if (words.length > MOST || (!BRIEFING.test(words) && !BRIEFING.test(words.replaceAll(' ', '')))) return null
+  if (words.length > MAX_CHARACTERS || (!BRIEFING.test(words) && !BRIEFING.test(words.replaceAll(' ', '')))) return null
   return [
     { kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'summary' },
     { kind: 'call', tool: 'getUserWallet', args: {} },

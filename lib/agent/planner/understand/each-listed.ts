@@ -59,10 +59,10 @@ export function eachUnsaid({ folded, plain }: { folded: string; plain: string })
 }
 
 /** A day has no more hours: a longer list is none that anybody says. */
-const MOST = 24
+const MAX_HOURS = 24
 function hoursOf(list: string): string[] {
   const hours = list.match(new RegExp(HOURS, 'g')) ?? []
-  return hours.length > MOST ? [] : hours
+  return hours.length > MAX_HOURS ? [] : hours
 }
 
 /** 19、20、21 點各: of several hours by their names each is the one that begins then. */

@@ -86,11 +86,11 @@ export function bothMoved(words: string): string | null {
 const OF_THOSE = /^(?:订单|(?<two>两张))(?<of>价格|数量)都(?<by>[加减] [^ ,，]{1,6} [元跳]|减半|加倍)$/
 
 /** The longest of them: each piece is looked through once. */
-const MOST = 120
+const MAX_CHARACTERS = 120
 
 /** The same in the words there are for it; null where anything else is said with it. @param words folded */
 export function movedInChinese(words: string): string | null {
-  if (words.length > MOST || !/[上下高低抬压降提半倍]/.test(words)) return null
+  if (words.length > MAX_CHARACTERS || !/[上下高低抬压降提半倍]/.test(words)) return null
   const pieces = words.split(/[,，;；] ?|、/).map(moved)
   return pieces.includes(null) ? null : pieces.join('，')
 }

@@ -39,7 +39,7 @@ const SIDE: readonly (readonly [Side, RegExp])[] = [
 ]
 const WHOLE_TICKS = /^\d+(?:\.\d\d?)?$/
 /** Percent: beyond it is the whole book. */
-const MOST = 50
+const MAX_PERCENT = 50
 
 /** @returns null where the sentence asks for something else */
 export function nearMidAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
@@ -49,7 +49,7 @@ export function nearMidAsked(tokens: readonly Token[], folded: string): Extract<
   const shape = shapeOf(tokens, folded)
   if (shape.length > MAX_ASKED || (!ENGLISH.test(shape) && !CHINESE.test(shape.replaceAll(' ', '')))) return null
   const isShare = /# ?(?:%|percent|per cent|趴|个百分点|百分之)/.test(shape)
-  if (isShare ? far > MOST : !WHOLE_TICKS.test(said)) return null
+  if (isShare ? far > MAX_PERCENT : !WHOLE_TICKS.test(said)) return null
   const sides = SIDE.filter(([, form]) => form.test(shape))
   const [symbol, window] = [symbolIn(tokens), windowIn(tokens)]
   return {

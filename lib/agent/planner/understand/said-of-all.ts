@@ -51,12 +51,12 @@ const HAS_CONTRACT = new RegExp(`${HOURS}|\\bspot\\b|现货|\\b(?:next|hour)\\b|
 const HAS_TERMS = new RegExp(
   `\\b(?:${IN_FORCE}|day order|iceberg|show(?:ing)?)\\b|只挂|只做|有效|${HAN_ENDS}|限时|冰山`,
 )
-const MOST = 400
+const MAX_CHARACTERS = 400
 
 /** Null where there are not several whole orders, or one of them has such a term of its own. */
 function behindAll(words: string): string | null {
   if (
-    words.length > MOST ||
+    words.length > MAX_CHARACTERS ||
     !/\b(?:buy|sell|bid|offer)\b|[买卖]/.test(words) ||
     /[?？]|[.。;；] ?\S*[a-z\p{Script=Han}]/u.test(words)
   )
