@@ -4,7 +4,7 @@
  */
 import { blockOf, isNext } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
-import type { OrderDraft, Refusal } from '../understand/action.ts'
+import { missingOf, type OrderDraft, type Refusal } from '../understand/action.ts'
 import { bareHours } from '../understand/hour-said.ts'
 import { understand } from '../understand/understand.ts'
 import { correctionIn } from './corrections.ts'
@@ -18,14 +18,24 @@ const NOT_OWN: ReadonlySet<Refusal> = new Set(['negated', 'reported'])
 
 /** Null where no single order was refused just before, or the message says more of it, or nothing. */
 export function refusedAnew(asked: Intent, said: string, nowMs: number | null): Intent | null {
-  if (asked.kind !== 'refuse' || NOT_OWN.has(asked.why) || !asked.isAll || asked.strange) return null
+  if (asked.kind !== 'refuse' || NOT_OWN.has(asked.why) || !asked.isAll) return null
   const [draft, ...more] = asked.orders
   if (!draft || draft.side === null || more.length > 0) return null
-  const inHours = hoursSaid(draft, said)
-  if (inHours) return settled([{ kind: 'order', draft: inHours }], nowMs)
-  const anew = withChange(draft, said)
-  return anew && { ...asked, orders: [anew] }
+  // Behind a question a whole order is its answer; one that was asked about its hour has that hour still.
+  if (asked.why !== 'atHour' && isWholeOrder(said)) return null
+  const anew = hoursSaid(draft, said) ?? withChange(draft, said)
+  if (!anew) return null
+  const isInOthers = anew.window !== draft.window || anew.symbol !== draft.symbol
+  // Hours answer what was asked of an hour. Whatever else is said, a question or a "what if" stays one.
+  if (isInOthers && asked.why === 'atHour') return settled([{ kind: 'order', draft: anew }], nowMs)
+  return isInOthers && !draft.window ? null : { ...asked, orders: [anew] }
 }
+
+/** "No, sell 5 at 3050" */
+const isWholeOrder = (said: string): boolean =>
+  correctionIn(understand(said).utterance)?.rest.actions.some(
+    (action) => action.kind === 'order' && missingOf(action.draft) === null,
+  ) === true
 
 /** "18-19" behind an order for tomorrow 18:00, whichever of its other figures was changed since. */
 function hoursSaid(draft: OrderDraft, said: string): OrderDraft | null {
@@ -37,14 +47,9 @@ function hoursSaid(draft: OrderDraft, said: string): OrderDraft | null {
 
 function withChange(draft: OrderDraft, said: string): OrderDraft | null {
   const u = understand(said)
-  // "No, sell" is a negation of what was said, and no refusal.
-  if ((u.refusal || u.ask) && !correctionIn(u.utterance)) return null
   const stated = statedChange(u)
   const [only, ...more] = stated && !stated.isNamed ? stated.change.actions : u.actions
   const isOfIt = only?.kind === 'amend' && only.target.by === 'pick' && only.target.pick === 'it'
   if (isOfIt && more.length === 0) return changed(draft, only.change)
-  const put = putRight(draft, said)
-  // Hours, or how long it rests, are what may have been asked about.
-  const isSame = put?.window === draft.window && put?.symbol === draft.symbol && put?.expiry === draft.expiry
-  return isSame ? put : null
+  return putRight(draft, said)
 }
