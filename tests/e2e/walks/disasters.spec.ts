@@ -1,12 +1,12 @@
 // Random walks while the desk is killed, the exchange dies, the kill switch is pulled or a tool changes: all of it meets
 // everybody at the desk, so these walk on their own, several traders through each.
 import type { FaultyDesk } from './faulty-desk.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Ground, test } from './fixtures.ts'
 import type { Lane } from './lane.ts'
-import { note, runWalk } from './run-walk.ts'
+import { type Met, note, runWalk } from './run-walk.ts'
 import { batches, seedsFrom, USUAL } from './seeds.ts'
 import { RECOVERY_LIMIT_MS, until } from './until.ts'
-import { randomOf, walkOf } from './walk.ts'
+import { randomOf, waitsForTheEnd, walkOf } from './walk.ts'
 
 /** Of every day; as many as walk through one disaster are added, new each day. */
 const WALKS = seedsFrom(1, 21)
@@ -72,45 +72,51 @@ test.describe.configure({ timeout: 600_000 })
 for (const { name, seeds } of batches(WALKS, TRADERS)) {
   const [first = 0] = seeds
   const disaster = DISASTERS[first % DISASTERS.length] ?? 'crash'
-  test(`${disaster}: ${name}`, async ({ patient: { faulty, lanes }, met }) => {
-    await faulty.refill()
-    const repeat = `npm run -s walks -- --disasters --count ${seeds.length} --seed ${first}`
-    const over = Promise.withResolvers<void>()
-    const walks = await Promise.all(
-      seeds.map(async (seed, n) => {
-        // What a disaster took away need not be waited for.
-        const lane = { ...(await lanes(n)), patienceMs: 12_000 }
-        const proposed = Promise.withResolvers<void>()
-        const walked = Promise.withResolvers<void>()
-        const hooks = { proposed: proposed.resolve, walked: walked.resolve, over: over.promise }
-        const verdict = runWalk(faulty, lane, walkOf(seed), met, repeat, hooks).then(
-          () => null,
-          (error: unknown) => error,
-        )
-        // One that fails on its way has walked as far as it goes.
-        void verdict.then(() => proposed.resolve()).then(walked.resolve)
-        return { lane, proposed: proposed.promise, walked: walked.promise, verdict }
-      }),
-    )
-    const allWalked = Promise.all(walks.map((w) => w.walked))
-    await Promise.all(walks.map((w) => w.proposed))
-    // Some way into the walks, by what the exchange has heard since, or after them.
-    const calls = faulty.calls().length + randomOf(first).below(40)
-    let ended = false
-    void allWalked.then(() => {
-      ended = true
-    })
-    await until('the moment comes', RECOVERY_LIMIT_MS, async () =>
-      ended || faulty.calls().length >= calls ? true : undefined,
-    )
-    const lanesInIt = walks.map((w) => w.lane)
-    await happen[disaster](faulty, lanesInIt, allWalked).finally(over.resolve)
-    note(met, disaster)
-    for (const { verdict } of walks) {
-      const failure = await verdict
-      if (failure) throw failure
-    }
+  const title = `${disaster}: ${name}`
+  if (seeds.map(walkOf).some(waitsForTheEnd))
+    test(title, ({ hurried, met }) => walkThrough(disaster, seeds, hurried, met))
+  else test(title, ({ patient, met }) => walkThrough(disaster, seeds, patient, met))
+}
+
+async function walkThrough(disaster: Disaster, seeds: number[], { faulty, lanes }: Ground, met: Met): Promise<void> {
+  const [first = 0] = seeds
+  await faulty.refill()
+  const repeat = `npm run -s walks -- --disasters --count ${seeds.length} --seed ${first}`
+  const over = Promise.withResolvers<void>()
+  const walks = await Promise.all(
+    seeds.map(async (seed, n) => {
+      // What a disaster took away need not be waited for.
+      const lane = { ...(await lanes(n)), patienceMs: 12_000 }
+      const proposed = Promise.withResolvers<void>()
+      const walked = Promise.withResolvers<void>()
+      const hooks = { proposed: proposed.resolve, walked: walked.resolve, over: over.promise }
+      const verdict = runWalk(faulty, lane, walkOf(seed), met, repeat, hooks).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      // One that fails on its way has walked as far as it goes.
+      void verdict.then(() => proposed.resolve()).then(walked.resolve)
+      return { lane, proposed: proposed.promise, walked: walked.promise, verdict }
+    }),
+  )
+  const allWalked = Promise.all(walks.map((w) => w.walked))
+  await Promise.all(walks.map((w) => w.proposed))
+  // Some way into the walks, by what the exchange has heard since, or after them.
+  const calls = faulty.calls().length + randomOf(first).below(40)
+  let ended = false
+  void allWalked.then(() => {
+    ended = true
   })
+  await until('the moment comes', RECOVERY_LIMIT_MS, async () =>
+    ended || faulty.calls().length >= calls ? true : undefined,
+  )
+  const lanesInIt = walks.map((w) => w.lane)
+  await happen[disaster](faulty, lanesInIt, allWalked).finally(over.resolve)
+  note(met, disaster)
+  for (const { verdict } of walks) {
+    const failure = await verdict
+    if (failure) throw failure
+  }
 }
 
 test('the disasters all came, and orders were approved around them', ({ met }) => {

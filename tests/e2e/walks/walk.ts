@@ -132,6 +132,9 @@ function lineFaults(random: Random): Record<string, string> {
   return { placeOrder: fault, ...(asked ? { resolveCommand: random.one(QUESTION_FAULTS) } : {}) }
 }
 
+/** Where plans wait long, such a walk would stand still for as long. */
+export const waitsForTheEnd = (walk: Walk): boolean => walk.steps.some((step) => step.action === 'expire')
+
 export const inWords = (walk: Walk): string =>
   [
     `seed ${walk.seed}`,

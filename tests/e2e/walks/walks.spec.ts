@@ -3,7 +3,7 @@
 import { expect, type Ground, test } from './fixtures.ts'
 import { runWalk } from './run-walk.ts'
 import { batches, seedsFrom, USUAL } from './seeds.ts'
-import { ACTIONS, LINE_FAULTS, NETWORK_FAULTS, type Walk, walkOf } from './walk.ts'
+import { ACTIONS, LINE_FAULTS, NETWORK_FAULTS, type Walk, waitsForTheEnd, walkOf } from './walk.ts'
 
 const PER_TEST = 28
 /**
@@ -22,7 +22,6 @@ for (const { name, seeds } of batches(WALKS, PER_TEST)) {
   test(name, async ({ patient, hurried, met }) => {
     const failures: unknown[] = []
     const all = seeds.map(walkOf)
-    const waitsForTheEnd = (walk: Walk) => walk.steps.some((step) => step.action === 'expire')
     const walk = async ({ faulty, lanes }: Ground, n: number, left: Walk[]) => {
       for (let next = left.shift(); next !== undefined && failures.length === 0; next = left.shift()) {
         const repeat = `npm run -s walks -- --count 1 --seed ${next.seed}`
