@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { MessageLink } from '@/components/chat/message-link.tsx'
+import { MessageLink } from '@/components/chat/thread/message-link.tsx'
 import { LoadState } from '@/components/pages/load-state.tsx'
 import { Moment } from '@/components/pages/moment.tsx'
 import { SearchField } from '@/components/pages/search-field.tsx'

@@ -3,7 +3,7 @@
 import { PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, type ReactNode, type Ref, useRef, useState } from 'react'
-import { MessageLink } from '@/components/chat/message-link.tsx'
+import { MessageLink } from '@/components/chat/thread/message-link.tsx'
 import { Moment } from '@/components/pages/moment.tsx'
 import { useFormPlace } from '@/components/pages/use-form-place.ts'
 import { focusBeside } from '@/components/shell/focus-beside.ts'

@@ -4,7 +4,7 @@ import { DownloadIcon, EllipsisIcon, PencilIcon, Trash2Icon } from 'lucide-react
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { deleteChat, exportPath, renameChat } from '@/components/chat/chat-api.ts'
+import { deleteChat, exportPath, renameChat } from '@/components/chat/conversation/chat-api.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog.tsx'
 import {

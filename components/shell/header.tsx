@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PlanInbox } from '@/components/approval/plan-inbox.tsx'
-import { QuestionNotice } from '@/components/chat/question-notice.tsx'
+import { QuestionNotice } from '@/components/chat/questions/question-notice.tsx'
 import { KillSwitchBanner } from '@/components/safety/kill-switch-banner.tsx'
 import { KillSwitchButton } from '@/components/safety/kill-switch-button.tsx'
 import { ExchangeTimeNotice } from '@/components/trading/exchange-time-notice.tsx'

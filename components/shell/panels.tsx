@@ -10,7 +10,7 @@ import type { OpenChat } from './use-open-chat.ts'
  * The desk arrives in parts: the frame with the header first, then the conversation (the AI SDK is as large as the
  * frame) and the market (charts). Their downloads start when this file runs, not when React gets to them.
  */
-const loadConversation = loadAgain(() => import('@/components/chat/conversation.tsx'))
+const loadConversation = loadAgain(() => import('@/components/chat/conversation/conversation.tsx'))
 const loadMarket = loadAgain(() => import('@/components/trading/market-panel.tsx'))
 const loadOrders = loadAgain(() => import('@/components/trading/orders-panel.tsx'))
 if (typeof window !== 'undefined') {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { loadChats } from '@/components/chat/chat-api.ts'
+import { loadChats } from '@/components/chat/conversation/chat-api.ts'
 import { useChatEvents, useLineOpened } from '@/components/trading/market-provider.tsx'
 import type { ChatSummary } from '@/lib/contracts/chat.ts'
 import { readsInOrder } from '@/lib/ui/reads-in-order.ts'

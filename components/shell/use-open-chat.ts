@@ -2,8 +2,8 @@
 
 import { usePathname } from 'next/navigation'
 import { useCallback, useState } from 'react'
-import { newId } from '@/components/chat/new-id.ts'
-import { addressOf, wantMessage } from '@/components/chat/wanted-message.ts'
+import { newId } from '@/components/chat/conversation/new-id.ts'
+import { addressOf, wantMessage } from '@/components/chat/thread/wanted-message.ts'
 
 const CHAT_PATH = /^\/c\/([^/]+)$/
 

@@ -1,4 +1,4 @@
-import { wholePieces } from '@/components/chat/keep-whole.ts'
+import { wholePieces } from '@/components/chat/prose/keep-whole.ts'
 
 /** A sentence in which no line ends within an order's id or between a figure and its unit: half of an id reads as a whole one. */
 export function WholeWords({ text }: { text: string }) {

@@ -12,8 +12,8 @@ const LATER = [
   // All that exchange, gate and desk say, in three languages.
   'lib/i18n/sentences.ts',
   'components/approval/plan-dialog.tsx',
-  'components/chat/conversation.tsx',
-  'components/chat/markdown.tsx',
+  'components/chat/conversation/conversation.tsx',
+  'components/chat/prose/markdown.tsx',
   'components/shell/palette.tsx',
   'components/trading/candle-canvas.tsx',
   'components/trading/market-panel.tsx',
@@ -33,15 +33,15 @@ function broughtBy(first: readonly string[]): Map<string, string> {
 }
 
 test('the schemas of the exchange come with what reads an answer by them, and not with the conversation or the market', () => {
-  const brought = broughtBy(['components/chat/conversation.tsx', 'components/trading/market-panel.tsx'])
+  const brought = broughtBy(['components/chat/conversation/conversation.tsx', 'components/trading/market-panel.tsx'])
   assert.ok(brought.has('lib/contracts/default-symbol.ts'))
   assert.equal(brought.get('lib/contracts/exchange.ts'), undefined, brought.get('lib/contracts/exchange.ts'))
 })
 
 test('what is offered behind / and @ comes once one of them is typed, and not with the conversation', () => {
-  const brought = broughtBy(['components/chat/conversation.tsx'])
-  assert.ok(brought.has('components/chat/use-completion.tsx'))
-  assert.equal(brought.get('components/chat/completion-list.tsx'), undefined)
+  const brought = broughtBy(['components/chat/conversation/conversation.tsx'])
+  assert.ok(brought.has('components/chat/completion/use-completion.tsx'))
+  assert.equal(brought.get('components/chat/completion/completion-list.tsx'), undefined)
 })
 
 test('the parts that come later do not come with the first page', () => {

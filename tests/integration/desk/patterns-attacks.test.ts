@@ -1,8 +1,8 @@
 // What an answer in parts must not do, whoever stops it, repeats it or lies in it: propose twice, or look done when it is not.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { shownState } from '../../../components/chat/step-state.ts'
-import { claimsOfPart } from '../../../components/chat/unbacked.ts'
+import { shownState } from '../../../components/chat/message/step-state.ts'
+import { claimsOfPart } from '../../../components/chat/prose/unbacked.ts'
 import { canContinue, type DeskMessage } from '../../../lib/contracts/chat.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import {

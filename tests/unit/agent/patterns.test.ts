@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { z } from 'zod'
-import { shownState } from '../../../components/chat/step-state.ts'
+import { shownState } from '../../../components/chat/message/step-state.ts'
 import { createFence } from '../../../lib/agent/fence.ts'
 import { readAllJson, readJson } from '../../../lib/agent/patterns/read-json.ts'
 import { toldByPattern } from '../../../lib/agent/patterns/told.ts'

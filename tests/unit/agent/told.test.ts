@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DynamicToolUIPart } from 'ai'
-import { toolCardState } from '../../../components/chat/tool-state.ts'
+import { toolCardState } from '../../../components/chat/tool-card/tool-state.ts'
 import { fallbackOf, isOfExchange } from '../../../components/trading/results/tool-payload.ts'
 import { told } from '../../../lib/agent/model-results.ts'
 import type { Fallback, ToolResponse } from '../../../lib/tools/response.ts'

@@ -1,7 +1,7 @@
 // Files whose text is put where the trader writes.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isTextFile, readText, textIn, withText } from '../../../components/chat/attached-text.ts'
+import { isTextFile, readText, textIn, withText } from '../../../components/chat/composer/attached-text.ts'
 import { MAX_MESSAGE_BYTES } from '../../../lib/contracts/chat.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
 import type { Translate } from '../../../components/approval/plan-sentence.ts'
-import { chatFile } from '../../../components/chat/chat-file.ts'
+import { chatFile } from '../../../components/chat/conversation/chat-file.ts'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 import { plan } from './plans.ts'
 

@@ -8,7 +8,7 @@ import {
   fits,
   neighbour,
   pointedAt,
-} from '../../../components/chat/completion.ts'
+} from '../../../components/chat/completion/completion.ts'
 
 const at = (text: string) => completionAt(text.replace('|', ''), text.includes('|') ? text.indexOf('|') : text.length)
 const kind = (text: string) => at(text)?.kind ?? null

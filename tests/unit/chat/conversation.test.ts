@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DynamicToolUIPart } from 'ai'
-import { bytesOver, recall, sendsOnKey } from '../../../components/chat/composer-text.ts'
-import { chatFailure } from '../../../components/chat/failure.ts'
-import { canAnswerAgain, messageBlocks, plansShownBelow } from '../../../components/chat/message-blocks.ts'
-import { reconcile } from '../../../components/chat/reconcile.ts'
-import { safeLink } from '../../../components/chat/safe-link.ts'
-import { isShownByPlan, resultTime, startsOpen, toolCardState, toolOf } from '../../../components/chat/tool-state.ts'
+import { bytesOver, recall, sendsOnKey } from '../../../components/chat/composer/composer-text.ts'
+import { chatFailure } from '../../../components/chat/conversation/failure.ts'
+import { reconcile } from '../../../components/chat/conversation/reconcile.ts'
+import { canAnswerAgain, messageBlocks, plansShownBelow } from '../../../components/chat/message/message-blocks.ts'
+import { safeLink } from '../../../components/chat/prose/safe-link.ts'
+import {
+  isShownByPlan,
+  resultTime,
+  startsOpen,
+  toolCardState,
+  toolOf,
+} from '../../../components/chat/tool-card/tool-state.ts'
 import { parseLayout } from '../../../components/shell/desk-layout.ts'
 import { type DeskMessage, MAX_MESSAGE_BYTES } from '../../../lib/contracts/chat.ts'
 import type { VoicePart } from '../../../lib/contracts/patterns.ts'

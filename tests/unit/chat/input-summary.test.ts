@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
-import { inputSummary } from '../../../components/chat/input-summary.ts'
+import { inputSummary } from '../../../components/chat/tool-card/input-summary.ts'
 import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
 
 function speak(locale: string) {

@@ -1,11 +1,11 @@
 // A line that ends in the middle of an order's id shows half of it, and half of it looks like an id; a figure has lost its unit.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dropBidiControls } from '../../../components/chat/bidi-controls.ts'
-import { keepWhole, wholePieces } from '../../../components/chat/keep-whole.ts'
-import { markClaims } from '../../../components/chat/mark-claims.ts'
-import { isParent, isText, type Node, type Parent } from '../../../components/chat/rendered-tree.ts'
-import { shownWords } from '../../../components/chat/unbacked.ts'
+import { dropBidiControls } from '../../../components/chat/prose/bidi-controls.ts'
+import { keepWhole, wholePieces } from '../../../components/chat/prose/keep-whole.ts'
+import { markClaims } from '../../../components/chat/prose/mark-claims.ts'
+import { isParent, isText, type Node, type Parent } from '../../../components/chat/prose/rendered-tree.ts'
+import { shownWords } from '../../../components/chat/prose/unbacked.ts'
 
 const words = (value: string): Node => ({ type: 'text', value })
 const element = (tagName: string, ...children: Node[]): Parent => ({ type: 'element', tagName, children })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { perChatChoice } from '../../../components/chat/per-chat-choice.ts'
+import { perChatChoice } from '../../../components/chat/conversation/per-chat-choice.ts'
 
 test('of choices in a row the last is the last to be saved, and those in between need not be', async () => {
   const saves: { value: string; answer(ok: boolean): void }[] = []

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstEntered, readEntered } from '../../../components/chat/question-answer.ts'
+import { firstEntered, readEntered } from '../../../components/chat/questions/question-answer.ts'
 import type { ElicitField } from '../../../lib/contracts/elicitation.ts'
 
 const field = (name: string, required = false): ElicitField => ({

@@ -1,7 +1,7 @@
 // Where a link of a model leads is told beside it, unless its words are that already.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { safeLink, saysHost } from '../../../components/chat/safe-link.ts'
+import { safeLink, saysHost } from '../../../components/chat/prose/safe-link.ts'
 
 const DESK = 'https://desk.example'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { goesOnAfterDecision, shownState } from '../../../components/chat/step-state.ts'
+import { goesOnAfterDecision, shownState } from '../../../components/chat/message/step-state.ts'
 import type { PatternStep } from '../../../lib/contracts/patterns.ts'
 import { plan } from './plans.ts'
 

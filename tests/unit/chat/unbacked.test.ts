@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markClaims } from '../../../components/chat/mark-claims.ts'
-import { messageBlocks } from '../../../components/chat/message-blocks.ts'
-import { claimsOfPart, quotedClaims, shownWords } from '../../../components/chat/unbacked.ts'
+import { messageBlocks } from '../../../components/chat/message/message-blocks.ts'
+import { markClaims } from '../../../components/chat/prose/mark-claims.ts'
+import { claimsOfPart, quotedClaims, shownWords } from '../../../components/chat/prose/unbacked.ts'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 
 const text = 'Hello. **Order placed**: buy `5` MWh at 2,950.'

@@ -8,7 +8,7 @@ import {
   placeIn,
   wantedIn,
   wantMessage,
-} from '../../../components/chat/wanted-message.ts'
+} from '../../../components/chat/thread/wanted-message.ts'
 
 test('an address says which message of which conversation, whatever their names are', () => {
   for (const [chatId, messageId] of [

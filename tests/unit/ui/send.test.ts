@@ -1,7 +1,7 @@
 // What the screen makes of the desk's answers to what it sends.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { sendAnswer } from '../../../components/chat/question-answer.ts'
+import { sendAnswer } from '../../../components/chat/questions/question-answer.ts'
 import { saveLimits, sendKillSwitch } from '../../../components/safety/safety-api.ts'
 import { act } from '../../../components/servers/servers-api.ts'
 import { acceptTool } from '../../../components/tools/tools-api.ts'

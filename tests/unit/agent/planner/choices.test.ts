@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { streamText, toUIMessageStream, type UIMessageChunk } from 'ai'
-import { messageBlocks } from '../../../../components/chat/message-blocks.ts'
+import { messageBlocks } from '../../../../components/chat/message/message-blocks.ts'
 import { intentOf } from '../../../../lib/agent/planner/dialog/dialog.ts'
 import { createPlannerModel } from '../../../../lib/agent/planner/model.ts'
 import { replyTo } from '../../../../lib/agent/planner/reply.ts'

@@ -1,7 +1,7 @@
 // Figures in the planner's sentences are written as on the screen beside them, and are found again in the record.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { markClaims } from '../../../../components/chat/mark-claims.ts'
+import { markClaims } from '../../../../components/chat/prose/mark-claims.ts'
 import { evidenceFor, recordsOf } from '../../../../lib/agent/grounding/evidence.ts'
 import { unbackedIn } from '../../../../lib/agent/grounding/ground.ts'
 import type { Call } from '../../../../lib/agent/planner/dialog/history.ts'

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server'
-import { chatFile } from '@/components/chat/chat-file.ts'
+import { chatFile } from '@/components/chat/conversation/chat-file.ts'
 import { isZone } from '@/lib/contracts/time-zone.ts'
 import { route } from '@/lib/http.ts'
 
