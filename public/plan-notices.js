@@ -1,7 +1,7 @@
 /**
  * Shows that a plan waits where a page may not (Android): a page asks this worker's registration for it, and what becomes of
  * the notification comes here. It fetches, keeps and decides nothing, and no page is in its scope
- * (components/approval/notice-worker.ts), so nothing of the desk is ever served by it.
+ * (components/approval/notices/notice-worker.ts), so nothing of the desk is ever served by it.
  */
 
 /** @param {string} planId the tag of its notification */

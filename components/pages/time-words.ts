@@ -1,6 +1,6 @@
 /** Moments and spans of time as a reader of this language says them, in the reader's own time zone. */
 import { formatCountdown } from '../../lib/i18n/format.ts'
-import type { Translate } from '../approval/plan-sentence.ts'
+import type { Translate } from '../approval/plan/plan-sentence.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -2,7 +2,7 @@
 
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { isAway } from '@/components/approval/home-tools.ts'
+import { isAway } from '@/components/approval/plan/home-tools.ts'
 import { Moment } from '@/components/pages/moment.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { DeliveryHours } from '@/components/trading/delivery-hours.tsx'

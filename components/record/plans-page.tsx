@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { useApproval } from '@/components/approval/dialog/approval-provider.tsx'
 import { PrintedHead } from '@/components/pages/printed-head.tsx'
 import { SEARCH_LENGTH, SearchField } from '@/components/pages/search-field.tsx'
 import { usePlansKnown } from '@/components/trading/market-provider.tsx'

@@ -1,6 +1,6 @@
 /** Who pulled the switch and how far it has come, in words. */
 import type { KillSwitch } from '../../lib/contracts/safety.ts'
-import type { Translate } from '../approval/plan-sentence.ts'
+import type { Translate } from '../approval/plan/plan-sentence.ts'
 import { momentWords } from '../pages/time-words.ts'
 
 /** "Pulled by you at 14:03:12." `t` speaks the namespace `safety`. */

@@ -3,7 +3,7 @@
 import { TriangleAlertIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { permissionSentence } from '@/components/approval/permission-sentence.ts'
+import { permissionSentence } from '@/components/approval/decision/permission-sentence.ts'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'

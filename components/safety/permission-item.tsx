@@ -2,7 +2,7 @@
 
 import { TimerIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { permissionSentence } from '@/components/approval/permission-sentence.ts'
+import { permissionSentence } from '@/components/approval/decision/permission-sentence.ts'
 import { RevokeButton } from '@/components/pages/revoke-button.tsx'
 import { leftWords, momentWords } from '@/components/pages/time-words.ts'
 import { Badge } from '@/components/ui/badge.tsx'

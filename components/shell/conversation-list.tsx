@@ -3,7 +3,7 @@
 import { MessageSquarePlusIcon, SearchIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { useApproval } from '@/components/approval/dialog/approval-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'

@@ -3,7 +3,7 @@
 import { ChartCandlestickIcon, ListOrderedIcon, type LucideIcon, MenuIcon, MessageSquareIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { useApproval } from '@/components/approval/dialog/approval-provider.tsx'
 import { elementIdOf } from '@/components/chat/thread/wanted-message.ts'
 import { useQuestions } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ApprovalProvider } from '@/components/approval/approval-provider.tsx'
-import { PlanNotices } from '@/components/approval/plan-notices.tsx'
+import { ApprovalProvider } from '@/components/approval/dialog/approval-provider.tsx'
+import { PlanNotices } from '@/components/approval/notices/plan-notices.tsx'
 import { DraftsOfErased } from '@/components/chat/composer/use-draft.ts'
 import { ConnectionAnnouncer } from '@/components/trading/connection-announcer.tsx'
 import { FillAnnouncer } from '@/components/trading/fill-announcer.tsx'

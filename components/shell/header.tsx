@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { PlanInbox } from '@/components/approval/plan-inbox.tsx'
+import { PlanInbox } from '@/components/approval/plan/plan-inbox.tsx'
 import { QuestionNotice } from '@/components/chat/questions/question-notice.tsx'
 import { KillSwitchBanner } from '@/components/safety/kill-switch-banner.tsx'
 import { KillSwitchButton } from '@/components/safety/kill-switch-button.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { chooseNotices, useNoticeState } from '@/components/approval/notice-choice.ts'
+import { chooseNotices, useNoticeState } from '@/components/approval/notices/notice-choice.ts'
 import { DropdownMenuCheckboxItem } from '@/components/ui/dropdown-menu.tsx'
 
 /** Whether this browser tells that a plan waits. It is asked for its leave at the click alone. */

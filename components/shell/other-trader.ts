@@ -1,6 +1,6 @@
 /** All tabs of a browser are one trader's. Where one of them signs in or out, the others show what is no longer theirs. */
-import { keepKnownPlans } from '../approval/notice-choice.ts'
-import { closeAllByWorker } from '../approval/notice-worker.ts'
+import { keepKnownPlans } from '../approval/notices/notice-choice.ts'
+import { closeAllByWorker } from '../approval/notices/notice-worker.ts'
 import { dropAllDrafts } from '../chat/composer/use-draft.ts'
 
 const CHANNEL = 'desk.trader'

@@ -3,7 +3,7 @@
 import { ArrowDownIcon, ArrowUpIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import type { TakenOutBy } from '@/components/approval/plan-fill.ts'
+import type { TakenOutBy } from '@/components/approval/outcome/plan-fill.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'

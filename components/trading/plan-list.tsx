@@ -2,9 +2,9 @@
 
 import { ChevronRightIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { ContractCodes } from '@/components/approval/contract-codes.tsx'
-import { planSentence } from '@/components/approval/plan-sentence.ts'
-import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
+import { PlanStatusBadge } from '@/components/approval/outcome/plan-status.tsx'
+import { ContractCodes } from '@/components/approval/plan/contract-codes.tsx'
+import { planSentence } from '@/components/approval/plan/plan-sentence.ts'
 import { WholeWords } from '@/components/shell/whole-words.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'

@@ -5,7 +5,7 @@ import { ask, expect, MOVING, open, test } from '../support/desk.ts'
 import { orderByHand, rest } from '../support/order-by-hand.ts'
 import { newTrader, traderOf } from '../support/trader.ts'
 
-/** How long a large order is held down: of components/approval/approve-button.tsx. */
+/** How long a large order is held down: of components/approval/decision/approve-button.tsx. */
 const HOLD_MS = 1_200
 
 /** Another trader at the same desk, in a browser of their own, on the settings page. */

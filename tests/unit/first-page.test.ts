@@ -11,7 +11,7 @@ const FIRST = ['app/layout.tsx', 'app/(desk)/layout.tsx', 'app/(desk)/page.tsx']
 const LATER = [
   // All that exchange, gate and desk say, in three languages.
   'lib/i18n/sentences.ts',
-  'components/approval/plan-dialog.tsx',
+  'components/approval/dialog/plan-dialog.tsx',
   'components/chat/conversation/conversation.tsx',
   'components/chat/prose/markdown.tsx',
   'components/shell/palette.tsx',

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { z } from 'zod'
-import { planSentence } from '@/components/approval/plan-sentence.ts'
+import { planSentence } from '@/components/approval/plan/plan-sentence.ts'
 import { auditExport } from '@/components/record/audit-export.ts'
 import { type AuditPage, EVERYBODY } from '@/lib/contracts/record.ts'
 import { isZone } from '@/lib/contracts/time-zone.ts'

@@ -3,9 +3,9 @@
  * ledger's and not the answer's, and what no record backs is said to be that.
  */
 import { type ChatView, type DeskMessage, textOfPart } from '../../../lib/contracts/chat.ts'
-import { manyOrders } from '../../approval/many-orders.ts'
-import { legSentence, planSentence, type Translate } from '../../approval/plan-sentence.ts'
-import { statusWord } from '../../approval/refused.ts'
+import { statusWord } from '../../approval/outcome/refused.ts'
+import { manyOrders } from '../../approval/plan/many-orders.ts'
+import { legSentence, planSentence, type Translate } from '../../approval/plan/plan-sentence.ts'
 import { type Block, messageBlocks, messageText } from '../message/message-blocks.ts'
 
 /** `chat` and `approval`: translators of these namespaces. `timeZone`: the reader's. */

@@ -10,7 +10,7 @@
  */
 import { useChat } from '@ai-sdk/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { useApproval } from '@/components/approval/dialog/approval-provider.tsx'
 import { useChatEvents, useLineOpened } from '@/components/trading/market-provider.tsx'
 import type { ChatView, DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'

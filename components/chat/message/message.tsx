@@ -3,7 +3,7 @@
 import { BrainIcon, ChevronRightIcon, CircleStopIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
-import { PlanCard } from '@/components/approval/plan-card.tsx'
+import { PlanCard } from '@/components/approval/plan/plan-card.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { useNewest } from '@/components/trading/market-provider.tsx'
 import { choicesIn, type DeskMessage } from '@/lib/contracts/chat.ts'

@@ -1,8 +1,8 @@
 /** The arguments of a tool call in one line, for the head of its card. Pure. */
 import { formatPrice, formatQty } from '../../../lib/i18n/format.ts'
 import { figuresOf } from '../../../lib/ui/figures-of.ts'
-import { argPrice, argQty } from '../../approval/plan-args.ts'
-import { expiryWords } from '../../approval/plan-sentence.ts'
+import { argPrice, argQty } from '../../approval/plan/plan-args.ts'
+import { expiryWords } from '../../approval/plan/plan-sentence.ts'
 
 /** next-intl's translator of the `chat.tool` namespace. */
 type Translate = (key: string) => string

@@ -3,8 +3,8 @@ import type { DynamicToolUIPart } from 'ai'
 import { isFailure } from '../../../lib/contracts/errors.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 import type { LegStatus, Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
-import { isNotAskedFor } from '../../approval/home-tools.ts'
-import { isRefused } from '../../approval/refused.ts'
+import { isRefused } from '../../approval/outcome/refused.ts'
+import { isNotAskedFor } from '../../approval/plan/home-tools.ts'
 
 /**
  * `refused`: a write that the exchange or the desk did not take, in the word of the answer and of the plan;

@@ -2,8 +2,8 @@
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import { orderNumber } from '../../../lib/contracts/named-order.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
-import { isAmendment, isNewOrder } from '../../approval/home-tools.ts'
-import { type TakenOutBy, takenOutBy } from '../../approval/plan-fill.ts'
+import { type TakenOutBy, takenOutBy } from '../../approval/outcome/plan-fill.ts'
+import { isAmendment, isNewOrder } from '../../approval/plan/home-tools.ts'
 
 /** @returns null for an order that its trader cancelled, or that nothing is known of */
 export function takenOutOf(plans: Iterable<Pick<Plan, 'legs'>>): (order: OrderRow) => TakenOutBy | null {

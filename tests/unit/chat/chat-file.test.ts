@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
-import type { Translate } from '../../../components/approval/plan-sentence.ts'
+import type { Translate } from '../../../components/approval/plan/plan-sentence.ts'
 import { chatFile } from '../../../components/chat/conversation/chat-file.ts'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
-import { plan } from './plans.ts'
+import { plan } from '../approval/plans.ts'
 
 const wordsOf = (locale: string, name: string): Translate => {
   const path = new URL(`../../../lib/i18n/messages/${locale}/${name}.json`, import.meta.url)

@@ -16,7 +16,7 @@ import {
 import { parseLayout } from '../../../components/shell/desk-layout.ts'
 import { type DeskMessage, MAX_MESSAGE_BYTES } from '../../../lib/contracts/chat.ts'
 import type { VoicePart } from '../../../lib/contracts/patterns.ts'
-import { leg, plan } from './plans.ts'
+import { leg, plan } from '../approval/plans.ts'
 
 const call = (toolName: string, changes: Partial<DynamicToolUIPart> = {}): DynamicToolUIPart =>
   ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { goesOnAfterDecision, shownState } from '../../../components/chat/message/step-state.ts'
 import type { PatternStep } from '../../../lib/contracts/patterns.ts'
-import { plan } from './plans.ts'
+import { plan } from '../approval/plans.ts'
 
 const steps: PatternStep[] = [
   { text: 'buy 5', state: 'waiting' },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { DeskClient } from '../../../lib/cli/desk-client.ts'
 import { runSession } from '../../../lib/cli/session.ts'
 import { CTRL_D, terminalOf } from '../../integration/cli/terminal-of-a-test.ts'
-import { plan } from '../chat/plans.ts'
+import { plan } from '../approval/plans.ts'
 
 const lost = () => Promise.reject(new TypeError('fetch failed'))
 /** Of its desk a session without a question asks nothing else. */

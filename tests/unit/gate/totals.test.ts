@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { totalsOf } from '../../../lib/gate/preview.ts'
-import { leg } from '../chat/plans.ts'
+import { leg } from '../approval/plans.ts'
 
 const AT = '2026-11-20T06:00:00.000Z'
 const legOf = (cost: number, worstCost: number, changes: Partial<ReturnType<typeof leg>> = {}) => {

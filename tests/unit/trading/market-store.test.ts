@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createMarketStore } from '../../../components/trading/live/market-store.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { KillSwitch } from '../../../lib/contracts/safety.ts'
-import { plan } from '../chat/plans.ts'
+import { plan } from '../approval/plans.ts'
 
 class Line extends EventTarget {
   static last: Line

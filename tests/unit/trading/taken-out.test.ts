@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { takenOutOf } from '../../../components/trading/live/taken-out.ts'
 import type { OrderState } from '../../../lib/contracts/exchange.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
-import { leg, plan } from '../chat/plans.ts'
+import { leg, plan } from '../approval/plans.ts'
 
 const row = (orderId: string, clientOrderId: string | null, state: OrderState = 'CANCELLED') =>
   ({ orderId, clientOrderId, state }) as OrderRow

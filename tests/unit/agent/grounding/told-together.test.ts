@@ -7,7 +7,7 @@ import { english } from '../../../../lib/agent/planner/tell/english.ts'
 import { simplifiedChinese } from '../../../../lib/agent/planner/tell/simplified-chinese.ts'
 import { traditionalChinese } from '../../../../lib/agent/planner/tell/traditional-chinese.ts'
 import type { DeskMessage } from '../../../../lib/contracts/chat.ts'
-import { leg, plan } from '../../chat/plans.ts'
+import { leg, plan } from '../../approval/plans.ts'
 
 const AT = '2026-11-20T06:00:30.000Z'
 const figures = { side: 'BUY', price: 2950, avgPrice: 2950, symbol: 'ELC', state: 'FILLED' }

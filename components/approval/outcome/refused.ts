@@ -1,0 +1,14 @@
+/** What was refused, as its timeline tells it (outcome-steps.ts), which the first page does not need. */
+import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
+import { saidByServer } from '../../../lib/contracts/said-by-server.ts'
+import { isAway, neverCame } from '../plan/home-tools.ts'
+
+/** A failed leg that the exchange, or before it the desk, did not take. */
+export const isRefused = (leg: PlanLeg): boolean =>
+  !neverCame(leg) && (leg.sentAt === null || (saidByServer(leg) && !isAway(leg)))
+
+/** Key below `approval`: of a plan of which all that failed was refused, the word of its legs and of the answer. */
+export const statusWord = ({ status, legs }: Plan): string =>
+  status === 'failed' && legs.every((leg) => leg.status !== 'failed' || isRefused(leg))
+    ? 'leg.failed'
+    : `status.${status}`
