@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useMoney } from '@/components/trading/market-provider.tsx'
+import { useMoney } from '@/components/trading/live/market-provider.tsx'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 
 /** On paper nothing around a page says where it is from, whether real money moved, and whose clock it tells. */

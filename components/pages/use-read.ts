@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer } from '@/components/shell/send.ts'
-import { usePlanEvents } from '@/components/trading/market-provider.tsx'
+import { usePlanEvents } from '@/components/trading/live/market-provider.tsx'
 
 const REFRESH_MS = 15_000
 /** A plan under way tells of every step; one read serves them all. */

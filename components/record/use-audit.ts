@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { useLineOpened, usePlanEvents } from '@/components/trading/market-provider.tsx'
+import { useLineOpened, usePlanEvents } from '@/components/trading/live/market-provider.tsx'
 import type { AuditPage, AuditVerdict } from '@/lib/contracts/record.ts'
 import type { AuditGroup } from './audit-groups.ts'
 import { getJson, type Loaded, queryText, readersZone } from './desk-data.ts'

@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react'
 import { laterPlan } from '@/components/approval/plan/plan-facts.ts'
-import { useLineOpened, usePlanEvents } from '@/components/trading/market-provider.tsx'
+import { useLineOpened, usePlanEvents } from '@/components/trading/live/market-provider.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import type { Channel } from './channel-mark.tsx'
 import { queryText, readersZone } from './desk-data.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useLineOpened, useOrders, usePlanEvents } from '@/components/trading/market-provider.tsx'
+import { useLineOpened, useOrders, usePlanEvents } from '@/components/trading/live/market-provider.tsx'
 import type { PlanRecordView } from '@/lib/contracts/record.ts'
 import { getJson, type Loaded } from './desk-data.ts'
 import { useWatch } from './use-watch.ts'

@@ -6,7 +6,7 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react
 import { toast } from 'sonner'
 import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
 import { useMayRunDesk } from '@/components/shell/session.tsx'
-import { useKillSwitch } from '@/components/trading/market-provider.tsx'
+import { useKillSwitch } from '@/components/trading/live/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { KillSwitch } from '@/lib/contracts/safety.ts'

@@ -3,7 +3,7 @@
 import { OctagonXIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useCallback, useState } from 'react'
-import { useKillSwitch } from '@/components/trading/market-provider.tsx'
+import { useKillSwitch } from '@/components/trading/live/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { HEADER_BUTTON_ID, KillSwitchDialog } from './kill-switch-dialog.tsx'

@@ -6,7 +6,7 @@ import { type MouseEvent, useCallback, useEffect, useId, useRef, useState } from
 import { toast } from 'sonner'
 import { LateSentence } from '@/components/shell/late-sentence.tsx'
 import { useMayRunDesk } from '@/components/shell/session.tsx'
-import { useKillSwitch } from '@/components/trading/market-provider.tsx'
+import { useKillSwitch } from '@/components/trading/live/market-provider.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {

@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState } from 'react'
 import { inTime } from '@/components/shell/in-time.ts'
-import { useMarketStore } from '@/components/trading/market-provider.tsx'
+import { useMarketStore } from '@/components/trading/live/market-provider.tsx'
 import { type KillSwitchAction, sendKillSwitch } from './safety-api.ts'
 
 export type KillSwitchProblem = { kind: 'unreachable' } | { kind: 'refused'; message: string }

@@ -2,7 +2,7 @@
 
 import { CloudOffIcon, LoaderCircleIcon, type LucideIcon, RadioIcon, RefreshCwIcon, WifiOffIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useConnection, useServerStatus } from '@/components/trading/market-provider.tsx'
+import { useConnection, useServerStatus } from '@/components/trading/live/market-provider.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { LateSentence } from './late-sentence.tsx'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useApproval } from '@/components/approval/dialog/approval-provider.tsx'
-import { useKillSwitch } from '@/components/trading/market-provider.tsx'
+import { useKillSwitch } from '@/components/trading/live/market-provider.tsx'
 
 /** The tab's title tells of waiting plans, and first of all of blocked orders, even when the tab is not in front. */
 export function PageTitle({ title }: { title: string | undefined }) {

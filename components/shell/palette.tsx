@@ -19,7 +19,7 @@ import { addressOf, wantMessage } from '@/components/chat/thread/wanted-message.
 import { useHistorySearch } from '@/components/memory/use-history-search.ts'
 import { pagesFor } from '@/components/pages/page-list.ts'
 import { HEADER_BUTTON_ID } from '@/components/safety/kill-switch-dialog.tsx'
-import { useListed, useShowSymbol } from '@/components/trading/market-provider.tsx'
+import { useListed, useShowSymbol } from '@/components/trading/live/market-provider.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import type { ChatSummary } from '@/lib/contracts/chat.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'

@@ -11,8 +11,8 @@ import type { OpenChat } from './use-open-chat.ts'
  * frame) and the market (charts). Their downloads start when this file runs, not when React gets to them.
  */
 const loadConversation = loadAgain(() => import('@/components/chat/conversation/conversation.tsx'))
-const loadMarket = loadAgain(() => import('@/components/trading/market-panel.tsx'))
-const loadOrders = loadAgain(() => import('@/components/trading/orders-panel.tsx'))
+const loadMarket = loadAgain(() => import('@/components/trading/market/market-panel.tsx'))
+const loadOrders = loadAgain(() => import('@/components/trading/blotter/orders-panel.tsx'))
 if (typeof window !== 'undefined') {
   void loadConversation()
   void loadMarket()

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { loadChats } from '@/components/chat/conversation/chat-api.ts'
-import { useChatEvents, useLineOpened } from '@/components/trading/market-provider.tsx'
+import { useChatEvents, useLineOpened } from '@/components/trading/live/market-provider.tsx'
 import type { ChatSummary } from '@/lib/contracts/chat.ts'
 import { readsInOrder } from '@/lib/ui/reads-in-order.ts'
 

@@ -15,8 +15,8 @@ const LATER = [
   'components/chat/conversation/conversation.tsx',
   'components/chat/prose/markdown.tsx',
   'components/shell/palette.tsx',
-  'components/trading/candle-canvas.tsx',
-  'components/trading/market-panel.tsx',
+  'components/trading/chart/candle-canvas.tsx',
+  'components/trading/market/market-panel.tsx',
   'components/trading/results/result-view.tsx',
 ]
 
@@ -33,7 +33,10 @@ function broughtBy(first: readonly string[]): Map<string, string> {
 }
 
 test('the schemas of the exchange come with what reads an answer by them, and not with the conversation or the market', () => {
-  const brought = broughtBy(['components/chat/conversation/conversation.tsx', 'components/trading/market-panel.tsx'])
+  const brought = broughtBy([
+    'components/chat/conversation/conversation.tsx',
+    'components/trading/market/market-panel.tsx',
+  ])
   assert.ok(brought.has('lib/contracts/default-symbol.ts'))
   assert.equal(brought.get('lib/contracts/exchange.ts'), undefined, brought.get('lib/contracts/exchange.ts'))
 })

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useProposal } from '@/components/trading/use-proposal.ts'
+import { useProposal } from '@/components/trading/ticket/use-proposal.ts'
 import { Dialog, DialogContent } from '@/components/ui/dialog.tsx'
 import type { Plan, PlanQuote } from '@/lib/contracts/plan.ts'
 import { formatMoney } from '@/lib/i18n/format.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { useQuestions } from '@/components/trading/market-provider.tsx'
+import { useQuestions } from '@/components/trading/live/market-provider.tsx'
 import type { Question } from '@/lib/contracts/elicitation.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ContractState } from '@/components/trading/contract-state.tsx'
-import { timeLeft } from '@/components/trading/live/listed.ts'
-import { useListedSymbol } from '@/components/trading/market-provider.tsx'
+import { ContractState } from '@/components/trading/contracts/contract-state.tsx'
+import { timeLeft } from '@/components/trading/contracts/listed.ts'
+import { useListedSymbol } from '@/components/trading/live/market-provider.tsx'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatCountdown } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent } from 'react'
-import { useMarketStore, usePlanEvents } from '@/components/trading/market-provider.tsx'
+import { useMarketStore, usePlanEvents } from '@/components/trading/live/market-provider.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { useApproval } from '../dialog/approval-provider.tsx'

@@ -4,7 +4,7 @@ import { BanIcon, CheckIcon, ChevronRightIcon, CircleHelpIcon, type LucideIcon, 
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
-import { useOrders } from '@/components/trading/market-provider.tsx'
+import { useOrders } from '@/components/trading/live/market-provider.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { Plan, PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'

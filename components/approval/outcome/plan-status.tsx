@@ -13,7 +13,7 @@ import {
   TriangleAlertIcon,
 } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useOrders } from '@/components/trading/market-provider.tsx'
+import { useOrders } from '@/components/trading/live/market-provider.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useMetrics } from '@/components/trading/market-provider.tsx'
+import { useMetrics } from '@/components/trading/live/market-provider.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { midOf } from '../plan/plan-facts.ts'

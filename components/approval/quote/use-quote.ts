@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useMarketStore } from '@/components/trading/market-provider.tsx'
+import { useMarketStore } from '@/components/trading/live/market-provider.tsx'
 import { type Plan, type PlanQuote, plan as planSchema } from '@/lib/contracts/plan.ts'
 import { followQuotes } from './follow-quotes.ts'
 import { askQuote, type QuoteAnswer } from './plan-quote.ts'

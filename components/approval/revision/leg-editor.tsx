@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { useListedSymbol } from '@/components/trading/market-provider.tsx'
-import { OrderChoice } from '@/components/trading/order-choice.tsx'
-import { PriceField, QtyField } from '@/components/trading/order-fields.tsx'
+import { useListedSymbol } from '@/components/trading/live/market-provider.tsx'
+import { OrderChoice } from '@/components/trading/ticket/order-choice.tsx'
+import { PriceField, QtyField } from '@/components/trading/ticket/order-fields.tsx'
 import { Label } from '@/components/ui/label.tsx'
 import { Switch } from '@/components/ui/switch.tsx'
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx'

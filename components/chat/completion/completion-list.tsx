@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { useConnection, useListed, useLoss, useOrders } from '@/components/trading/market-provider.tsx'
+import { useConnection, useListed, useLoss, useOrders } from '@/components/trading/live/market-provider.tsx'
 import { SideMark } from '@/components/trading/side-mark.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useChatEvents } from '@/components/trading/market-provider.tsx'
+import { useChatEvents } from '@/components/trading/live/market-provider.tsx'
 import { leaveBehind } from '../conversation/left-behind.ts'
 
 const keyOf = (chatId: string) => `draft:${chatId}`

@@ -11,7 +11,7 @@
 import { useChat } from '@ai-sdk/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApproval } from '@/components/approval/dialog/approval-provider.tsx'
-import { useChatEvents, useLineOpened } from '@/components/trading/market-provider.tsx'
+import { useChatEvents, useLineOpened } from '@/components/trading/live/market-provider.tsx'
 import type { ChatView, DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { readsInOrder } from '@/lib/ui/reads-in-order.ts'

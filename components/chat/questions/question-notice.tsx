@@ -3,7 +3,7 @@
 import { MessageCircleQuestionIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useQuestions } from '@/components/trading/market-provider.tsx'
+import { useQuestions } from '@/components/trading/live/market-provider.tsx'
 
 /** On a page without a conversation: that a server asks and its call waits, and the way to the form. */
 export function QuestionNotice() {

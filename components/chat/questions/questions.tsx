@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { LateNote } from '@/components/shell/late-note.tsx'
-import { useQuestions } from '@/components/trading/market-provider.tsx'
+import { useQuestions } from '@/components/trading/live/market-provider.tsx'
 import { loadAgain } from '@/lib/ui/load-again.ts'
 
 const loadForm = loadAgain(() => import('./question-form.tsx').then((module) => module.QuestionForm))

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useCallProgress } from '@/components/trading/market-provider.tsx'
+import { useCallProgress } from '@/components/trading/live/market-provider.tsx'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 
 /** How far a running call says it has come, in the server's own words; nothing before it has said anything. */

@@ -8,9 +8,9 @@ import type { MarketMetrics } from '../../../lib/contracts/exchange-metrics.ts'
 import type { CallProgress, ListedSymbol, MarketEvents } from '../../../lib/contracts/market-stream.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { KillSwitch } from '../../../lib/contracts/safety.ts'
+import type { FillMark } from '../chart/own-marks.ts'
 import type { Book } from './book.ts'
 import type { Connection } from './freshness.ts'
-import type { FillMark } from './own-marks.ts'
 
 export type OwnOrders = { readonly orders: readonly OrderRow[]; readonly totalCount: number; readonly seq: number }
 /** Newest first; `totalCount` of all that the exchange remembers, `historyComplete: false` where there were more. */

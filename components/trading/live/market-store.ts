@@ -11,14 +11,14 @@ import type { MarketEventName, MarketEvents } from '../../../lib/contracts/marke
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { KillSwitch } from '../../../lib/contracts/safety.ts'
 import { hearDeskClock } from '../../../lib/ui/desk-clock.ts'
+import { marksOf, withFills } from '../chart/own-marks.ts'
+import { withListed } from '../contracts/listed.ts'
 import { applyDelta, bookFromSnapshot } from './book.ts'
 import { connectionOf } from './freshness.ts'
 import { withPlan } from './held-plans.ts'
-import { withListed } from './listed.ts'
 import { createMarketLine } from './market-line.ts'
 import { EMPTY_STATE, type MarketState } from './market-state.ts'
 import { type OwnFill, ownFills } from './own-fills.ts'
-import { marksOf, withFills } from './own-marks.ts'
 import { mergeTrades } from './trades.ts'
 
 type Listener<T> = (value: T) => void

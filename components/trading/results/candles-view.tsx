@@ -6,10 +6,10 @@ import type { ToolResult } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deliveryZone } from '@/lib/ui/delivery-zone.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
-import { candleTime } from '../axis-labels.ts'
-import { CandleCanvas } from '../candle-chart.tsx'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
-import { ChartNotice } from '../chart-notice.tsx'
+import { candleTime } from '../chart/axis-labels.ts'
+import { CandleCanvas } from '../chart/candle-chart.tsx'
+import { ChartNotice } from '../chart/chart-notice.tsx'
 import { EmptyResult, ResultHead } from './view-parts.tsx'
 
 export function CandlesView({ result }: { result: ToolResult<'getCandles'> }) {

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import type { UserTrades } from '@/lib/contracts/exchange-fills.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
-import { FillTable } from '../fill-table.tsx'
-import { fillRow } from '../live/fill-list.ts'
+import { fillRow } from '../blotter/fill-list.ts'
+import { FillTable } from '../blotter/fill-table.tsx'
 import { EmptyResult, ResultHead } from './view-parts.tsx'
 
 /** The trader's own trades one by one. */

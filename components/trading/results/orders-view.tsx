@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { UserOrders } from '@/lib/contracts/exchange-account.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
-import { OrderTable } from '../order-table.tsx'
+import { OrderTable } from '../blotter/order-table.tsx'
 import { EmptyResult, ResultHead } from './view-parts.tsx'
 
 export function OrdersView({ orders }: { orders: UserOrders }) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import type { LegPreview } from '@/lib/contracts/exchange-preview.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
-import { DeliveryHours } from '../delivery-hours.tsx'
+import { DeliveryHours } from '../contracts/delivery-hours.tsx'
 import { SideMark } from '../side-mark.tsx'
 import { Figure, FigureGrid, ResultHead } from './view-parts.tsx'
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ToolResult } from '@/lib/contracts/exchange.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
-import { OrderStateBadge } from '../order-table.tsx'
+import { OrderStateBadge } from '../blotter/order-table.tsx'
 import { SideMark } from '../side-mark.tsx'
 import { Figure, FigureGrid, ResultHead } from './view-parts.tsx'
 

@@ -8,8 +8,8 @@ import { moneyNumber } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
-import { DeliveryHours } from '../delivery-hours.tsx'
-import { PurseRow } from '../purse-row.tsx'
+import { DeliveryHours } from '../contracts/delivery-hours.tsx'
+import { PurseRow } from './purse-row.tsx'
 import { ResultHead } from './view-parts.tsx'
 
 export function WalletView({ wallet }: { wallet: Wallet }) {

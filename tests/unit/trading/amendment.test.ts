@@ -1,7 +1,7 @@
 // New terms of a resting order, before the exchange is asked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkAmendment, draftOf } from '../../../components/trading/live/amendment.ts'
+import { checkAmendment, draftOf } from '../../../components/trading/blotter/amendment.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 
 const order = { orderId: '12-3', price: 2_950, amount: 5, filledAmount: 2 } as OrderRow

@@ -7,7 +7,7 @@ import {
   clockSeconds,
   fromClockSeconds,
   timeLabel,
-} from '../../../components/trading/axis-labels.ts'
+} from '../../../components/trading/chart/axis-labels.ts'
 import { createFigures } from '../../../lib/ui/figures.ts'
 
 const yOf = (price: number) => 3000 - price

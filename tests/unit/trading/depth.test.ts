@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { depthAt, depthCurve } from '../../../components/trading/chart/depth-curve.ts'
+import { axisRows, centreOf, needsCentring } from '../../../components/trading/ladder/price-axis.ts'
 import type { Level } from '../../../components/trading/live/book.ts'
-import { depthAt, depthCurve } from '../../../components/trading/live/depth-curve.ts'
-import { axisRows, centreOf, needsCentring } from '../../../components/trading/live/price-axis.ts'
 
 const levels = (...pairs: [number, number][]): Level[] =>
   pairs.map(([priceTicks, lots]) => ({ priceTicks, lots, count: 1 }))

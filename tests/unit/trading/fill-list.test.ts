@@ -8,8 +8,8 @@ import {
   fillRow,
   positionsOf,
   withOlderFills,
-} from '../../../components/trading/live/fill-list.ts'
-import type { FillMark } from '../../../components/trading/live/own-marks.ts'
+} from '../../../components/trading/blotter/fill-list.ts'
+import type { FillMark } from '../../../components/trading/chart/own-marks.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
 import { csvText } from '../../../lib/ui/csv.ts'

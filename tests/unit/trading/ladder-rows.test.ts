@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Level } from '../../../components/trading/live/book.ts'
 import {
   barLots,
   estimateTake,
@@ -9,7 +8,8 @@ import {
   ladderRows,
   ownLotsByStep,
   stepOf,
-} from '../../../components/trading/live/ladder-rows.ts'
+} from '../../../components/trading/ladder/ladder-rows.ts'
+import type { Level } from '../../../components/trading/live/book.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import { orderRow } from './order-row.ts'
 

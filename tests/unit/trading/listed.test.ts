@@ -1,7 +1,13 @@
 // The list of what is traded, as the strip of contracts shows it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contractsOf, lengthsOf, minutesOf, timeToGate, withListed } from '../../../components/trading/live/listed.ts'
+import {
+  contractsOf,
+  lengthsOf,
+  minutesOf,
+  timeToGate,
+  withListed,
+} from '../../../components/trading/contracts/listed.ts'
 import type { ListedSymbol } from '../../../lib/contracts/market-stream.ts'
 
 const one = (symbol: string, over: Partial<ListedSymbol> = {}): ListedSymbol => ({

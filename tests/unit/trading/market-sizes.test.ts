@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseSizes, sizesText, sizeVariables } from '../../../components/trading/use-market-sizes.ts'
+import { parseSizes, sizesText, sizeVariables } from '../../../components/trading/market/use-market-sizes.ts'
 
 test('sizes are remembered as they were chosen, and what cannot be read is no choice', () => {
   for (const sizes of [{ book: 320, blotter: 200 }, { book: 320 }, { blotter: 200 }, {}])

@@ -8,7 +8,7 @@ import {
   restingMarks,
   withFills,
   withOwnPrices,
-} from '../../../components/trading/live/own-marks.ts'
+} from '../../../components/trading/chart/own-marks.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import { orderRow } from './order-row.ts'
 

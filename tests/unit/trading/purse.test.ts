@@ -1,7 +1,7 @@
 // What a trader can deliver of a contract: for the ticket and the wallet beside it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { purseOf } from '../../../components/trading/live/purse.ts'
+import { purseOf } from '../../../components/trading/market/purse.ts'
 
 const [ELC, TEN, ELEVEN] = ['ELC', 'PT60-20261121T0200Z', 'PT60-20261121T0300Z'] as const
 const GRANTED = { grant: 100 }

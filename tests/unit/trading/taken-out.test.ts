@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { takenOutOf } from '../../../components/trading/live/taken-out.ts'
+import { takenOutOf } from '../../../components/trading/blotter/taken-out.ts'
 import type { OrderState } from '../../../lib/contracts/exchange.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import { leg, plan } from '../approval/plans.ts'

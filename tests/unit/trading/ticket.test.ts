@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Level } from '../../../components/trading/live/book.ts'
-import { checkTicket, draftIn, mostLots } from '../../../components/trading/live/ticket-check.ts'
-import { createTicketStore, type TicketDraft } from '../../../components/trading/live/ticket-store.ts'
+import { checkTicket, draftIn, mostLots } from '../../../components/trading/ticket/ticket-check.ts'
+import { createTicketStore, type TicketDraft } from '../../../components/trading/ticket/ticket-store.ts'
 
 const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
   side: 'BUY',

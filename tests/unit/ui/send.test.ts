@@ -5,7 +5,7 @@ import { sendAnswer } from '../../../components/chat/questions/question-answer.t
 import { saveLimits, sendKillSwitch } from '../../../components/safety/safety-api.ts'
 import { act } from '../../../components/servers/servers-api.ts'
 import { acceptTool } from '../../../components/tools/tools-api.ts'
-import { proposePlan } from '../../../components/trading/propose-plan.ts'
+import { proposePlan } from '../../../components/trading/ticket/propose-plan.ts'
 import type { ToolView } from '../../../lib/contracts/tools.ts'
 
 const DONE = { on: true }

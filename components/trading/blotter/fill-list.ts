@@ -1,0 +1,121 @@
+/** A trader's own fills as a list, and what the day's have come to in each contract. Pure. */
+
+import type { Side } from '../../../lib/contracts/exchange.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
+import { fillKey } from '../../../lib/contracts/fill-key.ts'
+import { resultToday, type TradedToday } from '../../../lib/contracts/today-result.ts'
+import { moneyNumber, priceNumber, type QtyLots, qtyNumber, toLots, toTicks } from '../../../lib/contracts/units.ts'
+import type { Cell } from '../../../lib/ui/csv.ts'
+import type { FillMark } from '../chart/own-marks.ts'
+
+export type OwnFillRow = {
+  readonly key: string
+  readonly orderId: string
+  /** null where the exchange does not tell of each fill. */
+  readonly tradeId: string | null
+  readonly role: UserTrade['role'] | null
+  readonly symbol: string
+  readonly side: Side
+  readonly atMs: number
+  /** `atMs` is the latest it can have filled. Of an order that ended while it rested, the exchange does not say when it filled. */
+  readonly isBy: boolean
+  readonly lots: QtyLots
+  /** NT$/MWh, the average of what filled at once. */
+  readonly price: number
+}
+
+/** What the line tells of, and of a list that was asked for those that the line does not tell of. Newest first. */
+export function withOlderFills(told: readonly UserTrade[], asked: readonly UserTrade[]): readonly UserTrade[] {
+  const known = new Set(told.map(fillKey))
+  const others = asked.filter((fill) => !known.has(fillKey(fill)))
+  return others.length === 0 ? told : [...told, ...others].sort((a, b) => b.at.localeCompare(a.at))
+}
+
+/** Each fill as the exchange tells it. */
+export const fillRow = (fill: UserTrade): OwnFillRow => {
+  const { orderId, tradeId, role, symbol, side, at, amount, price } = fill
+  const key = fillKey(fill)
+  return { key, orderId, tradeId, role, symbol, side, atMs: Date.parse(at), isBy: false, lots: toLots(amount), price }
+}
+
+/**
+ * The same of an exchange that does not tell them: newest first. What was seen filling has a row for each time; of all else an order tells only how much of it has filled and at
+ * what average, which is one row.
+ */
+export function fillList(seen: readonly FillMark[], orders: readonly OrderRow[]): OwnFillRow[] {
+  const rows: OwnFillRow[] = seen.map((mark, i) => ({
+    ...mark,
+    ...UNTOLD,
+    key: `${mark.orderId} ${i}`,
+    isBy: false,
+  }))
+  const told = new Map<string, { lots: QtyLots; value: number }>()
+  for (const { orderId, lots, price } of seen) {
+    const of = told.get(orderId) ?? { lots: 0, value: 0 }
+    told.set(orderId, { lots: of.lots + lots, value: of.value + lots * price })
+  }
+  for (const { orderId, symbol, side, avgPrice, filledAmount, state, timeInForce, updateTime } of orders) {
+    const before = told.get(orderId) ?? { lots: 0, value: 0 }
+    const lots = toLots(filledAmount) - before.lots
+    if (lots <= 0 || avgPrice === null) continue
+    const price = priceNumber(toTicks((avgPrice * toLots(filledAmount) - before.value) / lots))
+    const rested = timeInForce === 'GTC' || timeInForce === 'GTD'
+    const isBy = rested && (state === 'CANCELLED' || state === 'EXPIRED')
+    rows.push({ ...UNTOLD, key: orderId, orderId, symbol, side, atMs: Date.parse(updateTime), isBy, lots, price })
+  }
+  return rows.sort((a, b) => b.atMs - a.atMs)
+}
+
+const UNTOLD = { tradeId: null, role: null } as const
+
+export const FILL_CSV_HEADER = [
+  'orderId',
+  'symbol',
+  'side',
+  'price',
+  'amount',
+  'filledAt',
+  'filledBy',
+  'tradeId',
+  'role',
+]
+export const fillCells = ({ orderId, symbol, side, price, lots, atMs, isBy, tradeId, role }: OwnFillRow): Cell[] => {
+  const at = new Date(atMs).toISOString()
+  return [orderId, symbol, side, price, qtyNumber(lots), isBy ? null : at, isBy ? at : null, tradeId, role]
+}
+
+export type Position = {
+  readonly symbol: string
+  /** MWh bought less sold. */
+  readonly netQty: number
+  /** At this price the day comes to nothing: where all was bought, or all sold, its average. Null of one that is flat. */
+  readonly breakEven: number | null
+  readonly mark: number | null
+  /** NT$ at the mark; null without one. */
+  readonly result: number | null
+}
+
+/** @param midTicks of `symbol`, from the book on screen: the exchange's mark is of when the wallet last changed */
+export function positionsOf(traded: readonly TradedToday[], symbol: string, midTicks: number | null): Position[] {
+  return traded.map((row) => {
+    const mark = row.symbol === symbol && midTicks !== null ? priceNumber(midTicks) : row.mark
+    const { resultMicro, unpriced } = resultToday([{ ...row, mark }])
+    return {
+      symbol: row.symbol,
+      netQty: row.netQty,
+      breakEven: row.netQty === 0 ? null : row.paid / row.netQty,
+      mark,
+      result: unpriced > 0 ? null : moneyNumber(resultMicro),
+    }
+  })
+}
+
+export const POSITION_CSV_HEADER = ['symbol', 'netQty', 'breakEven', 'mark', 'result']
+export const positionCells = ({ symbol, netQty, breakEven, mark, result }: Position): Cell[] => [
+  symbol,
+  netQty,
+  breakEven === null ? null : Number(breakEven.toFixed(2)),
+  mark,
+  result,
+]
