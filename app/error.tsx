@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { MessagePage } from '@/components/shell/message-page.tsx'
+import { MessagePage } from '@/components/shell/frame/message-page.tsx'
 import { Button } from '@/components/ui/button.tsx'
 
 export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {

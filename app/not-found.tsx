@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { MessagePage } from '@/components/shell/message-page.tsx'
+import { MessagePage } from '@/components/shell/frame/message-page.tsx'
 import { Button } from '@/components/ui/button.tsx'
 
 export default function NotFound() {

@@ -1,3 +1,3 @@
-import { DeskPage } from '@/components/shell/desk-page.tsx'
+import { DeskPage } from '@/components/shell/desk/desk-page.tsx'
 
 export default DeskPage

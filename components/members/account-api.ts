@@ -1,6 +1,6 @@
 /** The desk's routes for the account of whoever is here. */
 import type { AccountView } from '../../lib/contracts/members.ts'
-import { type Answer, send } from '../shell/send.ts'
+import { type Answer, send } from '../shell/requests/send.ts'
 
 type Credentials = { email: string; password: string }
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ConfirmDialog } from '@/components/shell/confirm-dialog.tsx'
+import { ConfirmDialog } from '@/components/pages/confirm-dialog.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { MassCancel } from '@/lib/contracts/safety.ts'
 import { cancelOrders } from './members-api.ts'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { becomeOtherTrader } from '@/components/shell/other-trader.ts'
+import { becomeOtherTrader } from '@/components/shell/requests/other-trader.ts'
 import { joinRequest, PASSWORD_LENGTH, signInRequest } from '@/lib/contracts/members.ts'
 import { join, signIn } from './account-api.ts'
 import { FormField, PasswordField } from './form-field.tsx'

@@ -1,6 +1,6 @@
 /** What is wrong with a form about a member, and beside which of its fields that is said. */
 import type { z } from 'zod'
-import type { Answer } from '../shell/send.ts'
+import type { Answer } from '../shell/requests/send.ts'
 
 type Field = 'email' | 'password' | 'current' | 'next'
 /** A key of `members.problem`, or what the desk said. */

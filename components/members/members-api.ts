@@ -1,7 +1,7 @@
 /** The desk's routes for members, which answer its heads. */
 import type { MadeMember, MemberRole, MemberView, RestingOrders, TradersToday } from '../../lib/contracts/members.ts'
 import type { MassCancel } from '../../lib/contracts/safety.ts'
-import { type Answer, send } from '../shell/send.ts'
+import { type Answer, send } from '../shell/requests/send.ts'
 
 export async function readMembers(): Promise<Answer<MemberView[]>> {
   const answer = await send<{ members: MemberView[] }>('GET', '/api/members')

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import type { Answer } from '@/components/shell/send.ts'
+import type { Answer } from '@/components/shell/requests/send.ts'
 import type { RestingOrders } from '@/lib/contracts/members.ts'
 import { readRestingOrders } from './members-api.ts'
 

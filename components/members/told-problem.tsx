@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { LateSentence } from '@/components/shell/late-sentence.tsx'
+import { LateSentence } from '@/components/shell/words/late-sentence.tsx'
 import { PASSWORD_LENGTH } from '@/lib/contracts/members.ts'
 import type { Told } from './form-problem.ts'
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ConfirmDialog } from '@/components/shell/confirm-dialog.tsx'
-import { SwitchRow } from '@/components/shell/switch-row.tsx'
+import { ConfirmDialog } from '@/components/pages/confirm-dialog.tsx'
+import { SwitchRow } from '@/components/pages/switch-row.tsx'
 import type { Erased } from '@/lib/contracts/memory.ts'
 import { eraseMemory } from './memory-api.ts'
 

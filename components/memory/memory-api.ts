@@ -1,6 +1,6 @@
 /** The desk's routes for what it remembers. */
 import type { Erased, HistoryHit, MemoriesView, Memory, MemoryChange } from '../../lib/contracts/memory.ts'
-import { type Answer, send } from '../shell/send.ts'
+import { type Answer, send } from '../shell/requests/send.ts'
 
 const pathOf = (id: string) => `/api/memory/${encodeURIComponent(id)}`
 

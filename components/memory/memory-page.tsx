@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from 'react'
 import { useRead } from '@/components/pages/use-read.ts'
-import type { Answer } from '@/components/shell/send.ts'
+import type { Answer } from '@/components/shell/requests/send.ts'
 import { DataSection } from './data-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { type Found, MemoriesSection } from './memories-section.tsx'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { localeOfPage } from '@/components/shell/locale-of-page.ts'
-import type { Answer } from '@/components/shell/send.ts'
+import { localeOfPage } from '@/components/shell/frame/locale-of-page.ts'
+import type { Answer } from '@/components/shell/requests/send.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { Textarea } from '@/components/ui/textarea.tsx'

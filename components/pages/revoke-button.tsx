@@ -2,9 +2,9 @@
 
 import { useLocale } from 'next-intl'
 import { type MouseEvent, useRef, useState } from 'react'
-import { focusBeside } from '@/components/shell/focus-beside.ts'
-import { inTime } from '@/components/shell/in-time.ts'
-import type { Answer } from '@/components/shell/send.ts'
+import { focusBeside } from '@/components/pages/focus-beside.ts'
+import { inTime } from '@/components/shell/requests/in-time.ts'
+import type { Answer } from '@/components/shell/requests/send.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'

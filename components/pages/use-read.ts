@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Answer } from '@/components/shell/send.ts'
+import type { Answer } from '@/components/shell/requests/send.ts'
 import { usePlanEvents } from '@/components/trading/live/market-provider.tsx'
 
 const REFRESH_MS = 15_000

@@ -1,6 +1,6 @@
 /** The desk's routes for playbooks. Every way a request can end is a value: the screen has a sentence for each. */
 import type { z } from 'zod'
-import { localeOfPage } from '@/components/shell/locale-of-page.ts'
+import { localeOfPage } from '@/components/shell/frame/locale-of-page.ts'
 import type { HttpFailure } from '@/lib/contracts/chat.ts'
 import type { DeskCode } from '@/lib/contracts/errors.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Moment } from '@/components/pages/moment.tsx'
-import { Sentence } from '@/components/shell/sentence.tsx'
+import { Sentence } from '@/components/shell/words/sentence.tsx'
 import type { PlaybookInput, RunSummary } from '@/lib/contracts/playbooks.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { RunDetail } from './run-detail.tsx'

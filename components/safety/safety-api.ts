@@ -7,7 +7,7 @@ import type {
   Permission,
   PermissionTerms,
 } from '../../lib/contracts/safety.ts'
-import { type Answer, send } from '../shell/send.ts'
+import { type Answer, send } from '../shell/requests/send.ts'
 
 export type KillSwitchAction = 'pull' | 'reset'
 export const sendKillSwitch = (action: KillSwitchAction, reason: string): Promise<Answer<KillSwitch>> =>

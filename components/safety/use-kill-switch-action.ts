@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
-import { inTime } from '@/components/shell/in-time.ts'
+import { inTime } from '@/components/shell/requests/in-time.ts'
 import { useMarketStore } from '@/components/trading/live/market-provider.tsx'
 import { type KillSwitchAction, sendKillSwitch } from './safety-api.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Answer } from '@/components/shell/send.ts'
+import type { Answer } from '@/components/shell/requests/send.ts'
 import type { LimitsView } from '@/lib/contracts/safety.ts'
 
 export type SavingPhase =

@@ -4,7 +4,7 @@ import { KeyRoundIcon, LogOutIcon, PowerIcon, PowerOffIcon, RefreshCwIcon } from
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { MouseEvent, ReactNode } from 'react'
-import { Sentence } from '@/components/shell/sentence.tsx'
+import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'

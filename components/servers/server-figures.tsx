@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
+import { SentenceGap } from '@/components/shell/words/sentence-gap.tsx'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { ServerView } from '@/lib/contracts/servers.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'

@@ -1,7 +1,7 @@
 /** The desk's routes for servers. */
 
 import { authorizeAnswer, type ServerAction, type ServersView, serversView } from '../../lib/contracts/servers.ts'
-import { type Answer, send } from '../shell/send.ts'
+import { type Answer, send } from '../shell/requests/send.ts'
 
 export async function loadServers(signal: AbortSignal): Promise<ServersView | null> {
   try {

@@ -1,6 +1,6 @@
 /** The desk's routes for bearer tokens. */
 import type { ApiToken, MadeToken, MakeTokenRequest } from '../../lib/contracts/api-tokens.ts'
-import { type Answer, send } from '../shell/send.ts'
+import { type Answer, send } from '../shell/requests/send.ts'
 
 export async function readTokens(): Promise<Answer<ApiToken[]>> {
   const answer = await send<{ tokens: ApiToken[] }>('GET', '/api/tokens')

@@ -3,7 +3,7 @@
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { Sentence } from '@/components/shell/sentence.tsx'
+import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Choice, FORM_CHOICE } from '@/components/ui/choice.tsx'

@@ -1,7 +1,7 @@
 /** Reads the tools and accepts one. Every way it can end is a value: the screen has a sentence for each. */
 
 import { type ToolsView, type ToolView, toolsView } from '../../lib/contracts/tools.ts'
-import { send } from '../shell/send.ts'
+import { send } from '../shell/requests/send.ts'
 
 export async function loadTools(signal?: AbortSignal): Promise<ToolsView | null> {
   try {

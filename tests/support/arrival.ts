@@ -1,7 +1,7 @@
 // A browser shows a page before anything in it listens: a key or a click that comes first is lost, and nothing says so.
 import type { Page } from '@playwright/test'
 
-/** Resolves once React listens in the page (components/shell/arrival.tsx). */
+/** Resolves once React listens in the page (components/shell/frame/arrival.tsx). */
 export const arrived = (page: Page): Promise<void> =>
   page.locator('html[data-arrived]').waitFor({ state: 'attached', timeout: 60_000 })
 

@@ -14,7 +14,7 @@ const LATER = [
   'components/approval/dialog/plan-dialog.tsx',
   'components/chat/conversation/conversation.tsx',
   'components/chat/prose/markdown.tsx',
-  'components/shell/palette.tsx',
+  'components/shell/palette/palette.tsx',
   'components/trading/chart/candle-canvas.tsx',
   'components/trading/market/market-panel.tsx',
   'components/trading/results/result-view.tsx',
@@ -49,7 +49,7 @@ test('what is offered behind / and @ comes once one of them is typed, and not wi
 
 test('the parts that come later do not come with the first page', () => {
   const brought = broughtBy(FIRST)
-  assert.ok(brought.has('components/shell/header.tsx'))
+  assert.ok(brought.has('components/shell/header/header.tsx'))
   for (const part of LATER) {
     assert.ok(existsSync(join(ROOT, part)), part)
     assert.equal(brought.get(part), undefined, `${part} is brought by ${brought.get(part)}`)

@@ -2,7 +2,7 @@
 
 import { BanIcon, CircleAlertIcon, ClockIcon, PencilLineIcon, RefreshCwIcon, WifiOffIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Sentence } from '@/components/shell/sentence.tsx'
+import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import type { Plan, PlanQuote } from '@/lib/contracts/plan.ts'
 import { sameOrders } from '../plan/plan-facts.ts'

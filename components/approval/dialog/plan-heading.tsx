@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { Ref } from 'react'
-import { WholeWords } from '@/components/shell/whole-words.tsx'
+import { WholeWords } from '@/components/shell/words/whole-words.tsx'
 import { useMoney } from '@/components/trading/live/market-provider.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { CheckIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { Sentence } from '@/components/shell/sentence.tsx'
+import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { formatQty } from '@/lib/i18n/format.ts'
 import type { Check } from './leg-checks.ts'
 import { NamedWarning } from './named-warning.tsx'

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Sentence } from '@/components/shell/sentence.tsx'
+import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { PreviewedOrder } from '@/lib/contracts/exchange-preview.ts'
 import { cancelCount, cancelledOrders, namedOrder } from '@/lib/contracts/named-order.ts'

@@ -3,7 +3,7 @@
 import { BanIcon, CheckIcon, ChevronRightIcon, CircleHelpIcon, type LucideIcon, MinusIcon, XIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import { Sentence } from '@/components/shell/sentence.tsx'
+import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { useOrders } from '@/components/trading/live/market-provider.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { Plan, PlanLeg } from '@/lib/contracts/plan.ts'

@@ -2,7 +2,7 @@
 
 import { ArrowRightIcon, ShieldAlertIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { WholeWords } from '@/components/shell/whole-words.tsx'
+import { WholeWords } from '@/components/shell/words/whole-words.tsx'
 import { usePlan } from '@/components/trading/live/market-provider.tsx'
 import { useProposal } from '@/components/trading/ticket/use-proposal.ts'
 import { Button } from '@/components/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { QuoteIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useModelName } from '@/components/shell/session.tsx'
+import { useModelName } from '@/components/shell/requests/session.tsx'
 import type { PlanOrigin } from '@/lib/contracts/plan.ts'
 import { plainText } from '@/lib/ui/plain-text.ts'
 

@@ -2,7 +2,7 @@
 
 import { CircleAlertIcon, RefreshCwIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Sentence } from '@/components/shell/sentence.tsx'
+import { Sentence } from '@/components/shell/words/sentence.tsx'
 import type { ProposedLeg } from '@/components/trading/ticket/propose-plan.ts'
 import type { Proposing } from '@/components/trading/ticket/use-proposal.ts'
 import { Alert, AlertTitle } from '@/components/ui/alert.tsx'

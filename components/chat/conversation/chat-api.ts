@@ -1,5 +1,5 @@
 /** The desk's conversation routes. null or false: could not be reached or was refused; the caller says so. */
-import { type Answer, send } from '@/components/shell/send.ts'
+import { type Answer, send } from '@/components/shell/requests/send.ts'
 import type { Branched, ChatSummary, ChatView, ReadAgainRequest } from '@/lib/contracts/chat.ts'
 import type { Pattern } from '@/lib/contracts/patterns.ts'
 

@@ -2,7 +2,7 @@
 
 import { CheckIcon, CopyIcon, RotateCcwIcon, StepForwardIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useModelName } from '@/components/shell/session.tsx'
+import { useModelName } from '@/components/shell/requests/session.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import { formatDuration } from '@/lib/i18n/format.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../lib/contracts/elicitation.ts'
 import type { DeskCode } from '../../../lib/contracts/errors.ts'
 import { localMinute } from '../../../lib/ui/local-minute.ts'
-import { type Answer, send } from '../../shell/send.ts'
+import { type Answer, send } from '../../shell/requests/send.ts'
 
 /** As the inputs hold it: text for all that is typed or chosen, a list for several choices. */
 export type Entered = Record<string, string | boolean | string[]>

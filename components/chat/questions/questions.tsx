@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { LateNote } from '@/components/shell/late-note.tsx'
+import { LateNote } from '@/components/shell/words/late-note.tsx'
 import { useQuestions } from '@/components/trading/live/market-provider.tsx'
 import { loadAgain } from '@/lib/ui/load-again.ts'
 

@@ -2,7 +2,7 @@
 
 import { GitBranchIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { isPlainClick } from '@/components/shell/plain-click.ts'
+import { isPlainClick } from '@/components/shell/conversations/plain-click.ts'
 import type { ChatView } from '@/lib/contracts/chat.ts'
 
 /** Drawn where the copied part of a branch ends: names the conversation it was copied from, to which the plans above belong. */

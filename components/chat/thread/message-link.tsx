@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import { isPlainClick } from '@/components/shell/plain-click.ts'
+import { isPlainClick } from '@/components/shell/conversations/plain-click.ts'
 import { addressOf, wantMessage } from './wanted-message.ts'
 
 /** Leads from another page to a message in its conversation. */

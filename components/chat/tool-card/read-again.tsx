@@ -3,7 +3,7 @@
 import { RefreshCwIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Sentence } from '@/components/shell/sentence.tsx'
+import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { ReadAgainRequest } from '@/lib/contracts/chat.ts'
 import { cn } from '@/lib/ui/cn.ts'

@@ -2,7 +2,7 @@
 import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { type Cell, csvText } from '../../../lib/ui/csv.ts'
-import { type Answer, send } from '../../shell/send.ts'
+import { type Answer, send } from '../../shell/requests/send.ts'
 import { ORDER_CSV_HEADER, orderCells } from './blotter.ts'
 import {
   FILL_CSV_HEADER,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback, useRef, useState } from 'react'
-import { send } from '../../shell/send.ts'
+import { send } from '../../shell/requests/send.ts'
 
 type Problem = { code: string; message: string }
 

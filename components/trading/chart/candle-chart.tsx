@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
-import { LateNote } from '@/components/shell/late-note.tsx'
+import { LateNote } from '@/components/shell/words/late-note.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { candleLength } from '@/lib/contracts/candle-length.ts'

@@ -3,7 +3,7 @@
  * after a gap in what it tells, and knows whether the desk can be reached at all. What its events mean it does not know.
  */
 import type { MarketEventName } from '../../../lib/contracts/market-stream.ts'
-import { leaveIfSignedOut } from '../../shell/signed-out.ts'
+import { leaveIfSignedOut } from '../../shell/requests/signed-out.ts'
 import { type LineState, retryDelayMs } from './freshness.ts'
 
 const GAP_PAUSE_MS = 5_000

@@ -2,7 +2,7 @@
 
 import { HistoryIcon, TriangleAlertIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
+import { SentenceGap } from '@/components/shell/words/sentence-gap.tsx'
 import { formatDuration } from '@/lib/i18n/format.ts'
 import { type Fallback, fallbackOf } from './tool-payload.ts'
 

@@ -2,7 +2,7 @@
 
 import { BotIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Sentence } from '@/components/shell/sentence.tsx'
+import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { SymbolInfo } from '@/lib/contracts/exchange-market.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { TriangleAlertIcon } from 'lucide-react'
-import { Sentence } from '@/components/shell/sentence.tsx'
+import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { Alert, AlertTitle } from '@/components/ui/alert.tsx'
 import type { Proposing } from './use-proposal.ts'
 

@@ -3,7 +3,7 @@
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { SentenceGap } from '@/components/shell/sentence-gap.tsx'
+import { SentenceGap } from '@/components/shell/words/sentence-gap.tsx'
 import type { LimitsView } from '@/lib/contracts/safety.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'

@@ -13,7 +13,7 @@ import {
   toolCardState,
   toolOf,
 } from '../../../components/chat/tool-card/tool-state.ts'
-import { parseLayout } from '../../../components/shell/desk-layout.ts'
+import { parseLayout } from '../../../components/shell/desk/desk-layout.ts'
 import { type DeskMessage, MAX_MESSAGE_BYTES } from '../../../lib/contracts/chat.ts'
 import type { VoicePart } from '../../../lib/contracts/patterns.ts'
 import { leg, plan } from '../approval/plans.ts'

@@ -7,13 +7,13 @@ import { Group, Panel, type PanelImperativeHandle, Separator, useGroupRef, usePa
 import { useApproval } from '@/components/approval/dialog/approval-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
-import { ConversationList } from './conversation-list.tsx'
-import { remember } from './cookie.ts'
+import { ConversationList } from '../conversations/conversation-list.tsx'
+import type { Chats } from '../conversations/use-chats.ts'
+import type { OpenChat } from '../conversations/use-open-chat.ts'
+import { remember } from '../frame/cookie.ts'
+import { Header } from '../header/header.tsx'
 import { type DeskLayout, LAYOUT_COOKIE, layoutText } from './desk-layout.ts'
-import { Header } from './header.tsx'
 import { MarketPanel, OpenConversation } from './panels.tsx'
-import type { Chats } from './use-chats.ts'
-import type { OpenChat } from './use-open-chat.ts'
 
 const FIRST_LAYOUT: DeskLayout = { conversations: 15, conversation: 36.5, market: 48.5 }
 /** In a window no wider than this the market has two columns only where the conversations are folded away. */

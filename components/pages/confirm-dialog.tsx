@@ -15,9 +15,9 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import { inTime } from './in-time.ts'
-import { LateSentence } from './late-sentence.tsx'
-import type { Answer } from './send.ts'
+import { inTime } from '../shell/requests/in-time.ts'
+import type { Answer } from '../shell/requests/send.ts'
+import { LateSentence } from '../shell/words/late-sentence.tsx'
 
 /** How long a message about a failure stays, so that it can be read. */
 const TO_READ_MS = 12_000

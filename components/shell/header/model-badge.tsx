@@ -3,7 +3,7 @@
 import { CpuIcon, SparklesIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
-import { useSession } from './session.tsx'
+import { useSession } from '../requests/session.tsx'
 
 /** Which model drives the desk. The built-in planner says that it is made of rules. */
 export function ModelBadge() {

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useConnection, useServerStatus } from '@/components/trading/live/market-provider.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import { cn } from '@/lib/ui/cn.ts'
-import { LateSentence } from './late-sentence.tsx'
-import { useSession } from './session.tsx'
+import { useSession } from '../requests/session.tsx'
+import { LateSentence } from '../words/late-sentence.tsx'
 
 type Connection = ReturnType<typeof useConnection>
 const LOOK: Record<Connection, { icon: LucideIcon; word: string; tone: string }> = {

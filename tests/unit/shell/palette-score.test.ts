@@ -1,7 +1,7 @@
 // What the palette finds by the letters that are typed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chatValue, saidValue, scoreOf } from '../../components/shell/palette-score.ts'
+import { chatValue, saidValue, scoreOf } from '../../../components/shell/palette/palette-score.ts'
 
 const ID = '7d4e6998-46fa-4c1e-9d98-46998abc0123'
 

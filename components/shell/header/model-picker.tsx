@@ -14,8 +14,8 @@ import {
 } from '@/components/ui/dropdown-menu.tsx'
 import type { ModelInfo, ModelList } from '@/lib/contracts/models.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useSession } from '../requests/session.tsx'
 import { ModelBadge } from './model-badge.tsx'
-import { useSession } from './session.tsx'
 
 /** Which model answers in this conversation, how those on offer are, and the choice of another. */
 export function ModelPicker({ chatId }: { chatId: string }) {

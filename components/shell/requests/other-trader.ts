@@ -1,7 +1,7 @@
 /** All tabs of a browser are one trader's. Where one of them signs in or out, the others show what is no longer theirs. */
-import { keepKnownPlans } from '../approval/notices/notice-choice.ts'
-import { closeAllByWorker } from '../approval/notices/notice-worker.ts'
-import { dropAllDrafts } from '../chat/composer/use-draft.ts'
+import { keepKnownPlans } from '../../approval/notices/notice-choice.ts'
+import { closeAllByWorker } from '../../approval/notices/notice-worker.ts'
+import { dropAllDrafts } from '../../chat/composer/use-draft.ts'
 
 const CHANNEL = 'desk.trader'
 

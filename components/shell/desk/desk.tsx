@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useChats } from '../conversations/use-chats.ts'
+import { useOpenChat } from '../conversations/use-open-chat.ts'
+import { PageTitle } from '../frame/page-title.tsx'
 import { DeskDesktop } from './desk-desktop.tsx'
 import type { DeskLayout } from './desk-layout.ts'
 import { DeskPhone } from './desk-phone.tsx'
-import { PageTitle } from './page-title.tsx'
-import { useChats } from './use-chats.ts'
-import { useOpenChat } from './use-open-chat.ts'
 import { usePhone } from './use-phone.ts'
 
 /** The whole desk. Mounted once: conversations change within it. */

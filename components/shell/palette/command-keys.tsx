@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { loadAgain } from '@/lib/ui/load-again.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
-import { LateOverlay } from './late-note.tsx'
+import { LateOverlay } from '../words/late-note.tsx'
 
 // Not part of the first page: who presses no key never loads them.
 const loadPalette = loadAgain(() => import('./palette.tsx').then((loaded) => loaded.Palette))

@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { loadAgain } from '@/lib/ui/load-again.ts'
-import { LateNote } from './late-note.tsx'
-import type { OpenChat } from './use-open-chat.ts'
+import type { OpenChat } from '../conversations/use-open-chat.ts'
+import { LateNote } from '../words/late-note.tsx'
 
 /*
  * The desk arrives in parts: the frame with the header first, then the conversation (the AI SDK is as large as the

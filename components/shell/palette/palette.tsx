@@ -25,12 +25,12 @@ import type { ChatSummary } from '@/lib/contracts/chat.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
+import { THEMES } from '../frame/themes.ts'
+import { useChooseLocale } from '../frame/use-choose-locale.ts'
+import { useSession } from '../requests/session.tsx'
 import { Group, Item } from './palette-item.tsx'
 import { SaidGroup } from './palette-said.tsx'
 import { chatValue, scoreOf } from './palette-score.ts'
-import { useSession } from './session.tsx'
-import { THEMES } from './themes.ts'
-import { useChooseLocale } from './use-choose-locale.ts'
 
 /** Newest first; older ones are found by the list's own search. */
 const CHATS_SHOWN = 20

@@ -11,13 +11,13 @@ import { useMoney } from '@/components/trading/live/market-provider.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import { cn } from '@/lib/ui/cn.ts'
+import { useSideways } from '../desk/use-phone.ts'
+import { BrandMark } from '../frame/brand.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { BrandMark } from './brand.tsx'
 import { ConnectionState } from './connection-badge.tsx'
 import { LastPrice } from './last-price.tsx'
 import { ModelBadge } from './model-badge.tsx'
 import { ModelPicker } from './model-picker.tsx'
-import { useSideways } from './use-phone.ts'
 
 /**
  * For what lies under it: the banner of the kill switch, and letters of the reader's size, make it higher; where the whole

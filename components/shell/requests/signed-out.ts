@@ -1,4 +1,4 @@
-import { closeAllByWorker } from '../approval/notices/notice-worker.ts'
+import { closeAllByWorker } from '../../approval/notices/notice-worker.ts'
 
 /** A sign-in that has ended, or a desk that lets no guests in. What was on screen is another's now: it is left for good, also by Back. */
 export function goToSignIn(): void {

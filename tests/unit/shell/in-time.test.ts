@@ -1,8 +1,8 @@
 // A request that hangs ends for who pressed, and one that is answered is answered.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ANSWER_WITHIN_MS, inTime } from '../../../components/shell/in-time.ts'
-import type { Answer } from '../../../components/shell/send.ts'
+import { ANSWER_WITHIN_MS, inTime } from '../../../components/shell/requests/in-time.ts'
+import type { Answer } from '../../../components/shell/requests/send.ts'
 
 test('what is not answered in time is not known, and what comes later changes nothing of it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })

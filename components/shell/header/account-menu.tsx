@@ -21,13 +21,13 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx'
 import { isLocale, LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
-import { useShowCommands } from './command-keys.tsx'
-import { modifierKey } from './key-names.ts'
+import { THEMES } from '../frame/themes.ts'
+import { useChooseLocale } from '../frame/use-choose-locale.ts'
+import { useShowCommands } from '../palette/command-keys.tsx'
+import { modifierKey } from '../palette/key-names.ts'
+import { becomeOtherTrader } from '../requests/other-trader.ts'
+import { useSession } from '../requests/session.tsx'
 import { NoticeItem } from './notice-item.tsx'
-import { becomeOtherTrader } from './other-trader.ts'
-import { useSession } from './session.tsx'
-import { THEMES } from './themes.ts'
-import { useChooseLocale } from './use-choose-locale.ts'
 
 /** Who is signed in, and the choices of this browser: language, appearance, and whether it tells that a plan waits. */
 export function AccountMenu() {

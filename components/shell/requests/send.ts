@@ -1,6 +1,6 @@
 /** A request to the desk's own routes. Every way it can end is a value: the screen has a sentence for each. */
-import type { HttpFailure } from '../../lib/contracts/chat.ts'
-import type { DeskCode } from '../../lib/contracts/errors.ts'
+import type { HttpFailure } from '../../../lib/contracts/chat.ts'
+import type { DeskCode } from '../../../lib/contracts/errors.ts'
 
 export type Answer<T> =
   | { kind: 'done'; value: T }
