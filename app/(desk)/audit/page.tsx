@@ -1,5 +1,5 @@
 import { PageShell } from '@/components/pages/page-shell.tsx'
-import { AuditPage } from '@/components/record/audit-page.tsx'
+import { AuditPage } from '@/components/record/audit/audit-page.tsx'
 
 export default function Page() {
   return (

@@ -1,5 +1,5 @@
 import { PageShell } from '@/components/pages/page-shell.tsx'
-import { PlansPage } from '@/components/record/plans-page.tsx'
+import { PlansPage } from '@/components/record/plans/plans-page.tsx'
 
 export default function Page() {
   return (

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { planSentence } from '@/components/approval/plan/plan-sentence.ts'
-import { auditExport } from '@/components/record/audit-export.ts'
+import { auditExport } from '@/components/record/audit/audit-export.ts'
 import { type AuditPage, EVERYBODY } from '@/lib/contracts/record.ts'
 import { isZone } from '@/lib/contracts/time-zone.ts'
 import { DeskError } from '@/lib/errors.ts'

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { z } from 'zod'
-import { findPlansPage, readCursor } from '@/components/record/find-plans.ts'
+import { findPlansPage, readCursor } from '@/components/record/plans/find-plans.ts'
 import { planOrigin, planStatus, proposeRequest } from '@/lib/contracts/plan.ts'
 import { isZone } from '@/lib/contracts/time-zone.ts'
 import { DeskError } from '@/lib/errors.ts'

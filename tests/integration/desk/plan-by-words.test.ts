@@ -1,7 +1,7 @@
 // A plan that waits, changed and taken back at the trader's words: by the built-in planner, and by a model that does as told.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { recordCsv } from '../../../components/record/record-csv.ts'
+import { recordCsv } from '../../../components/record/plan-record/record-csv.ts'
 import { planTools } from '../../../lib/agent/plan-tools.ts'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'

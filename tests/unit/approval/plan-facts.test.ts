@@ -12,7 +12,7 @@ import {
   shortDigest,
   walletRows,
 } from '../../../components/approval/plan/plan-facts.ts'
-import { legChange } from '../../../components/record/version-diff.ts'
+import { legChange } from '../../../components/record/plan-record/version-diff.ts'
 import { MAX_LEGS } from '../../../lib/contracts/max-legs.ts'
 import { proposeRequest } from '../../../lib/contracts/plan.ts'
 import type { RecordLeg } from '../../../lib/contracts/record.ts'

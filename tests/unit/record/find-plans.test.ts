@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
 import type { Translate } from '../../../components/approval/plan/plan-sentence.ts'
-import { findPlansPage } from '../../../components/record/find-plans.ts'
+import { findPlansPage } from '../../../components/record/plans/find-plans.ts'
 import { leg, plan, preview } from '../approval/plans.ts'
 
 const path = new URL('../../../lib/i18n/messages/en/approval.json', import.meta.url)

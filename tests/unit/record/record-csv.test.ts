@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recordCsv } from '../../../components/record/record-csv.ts'
+import { recordCsv } from '../../../components/record/plan-record/record-csv.ts'
 import type { Plan, PlanOrigin } from '../../../lib/contracts/plan.ts'
 import type { PlanRecord, RecordEvent } from '../../../lib/contracts/record.ts'
 import { leg, plan } from '../approval/plans.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Pages, withPage } from '../../../components/record/pages.ts'
+import { type Pages, withPage } from '../../../components/record/lists/pages.ts'
 
 type List = { seqs: number[]; next: number | null }
 const append = (held: List, page: List): List => ({ seqs: [...held.seqs, ...page.seqs], next: page.next })

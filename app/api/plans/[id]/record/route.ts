@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordCsv } from '@/components/record/record-csv.ts'
+import { recordCsv } from '@/components/record/plan-record/record-csv.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import type { PlanRecordView } from '@/lib/contracts/record.ts'
 import { DeskError } from '@/lib/errors.ts'

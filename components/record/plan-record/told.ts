@@ -1,7 +1,7 @@
 /** The words that the desk itself wrote into the audit, as the screen says them. What a person or a server said stays. */
-import { deskCode } from '../../lib/contracts/errors.ts'
-import { HOME_SERVER } from '../../lib/contracts/home-server.ts'
-import { sentenceIn } from '../../lib/i18n/sentences.ts'
+import { deskCode } from '../../../lib/contracts/errors.ts'
+import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
+import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 
 export type Translate = { (key: string): string; has(key: string): boolean }
 

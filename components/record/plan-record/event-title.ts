@@ -1,9 +1,9 @@
 /** What an event is, in a line: a key below `record.event`, with its values. Pure, so that it is held to what the ledger says. */
-import { saysNeither } from '../../lib/contracts/answer-words.ts'
-import type { Plan } from '../../lib/contracts/plan.ts'
-import { type RecordEvent, TOOL_CHANGED } from '../../lib/contracts/record.ts'
-import { saidByServer } from '../../lib/contracts/said-by-server.ts'
-import { isAway, neverCame } from '../approval/plan/home-tools.ts'
+import { saysNeither } from '../../../lib/contracts/answer-words.ts'
+import type { Plan } from '../../../lib/contracts/plan.ts'
+import { type RecordEvent, TOOL_CHANGED } from '../../../lib/contracts/record.ts'
+import { saidByServer } from '../../../lib/contracts/said-by-server.ts'
+import { isAway, neverCame } from '../../approval/plan/home-tools.ts'
 
 type EventTitle = { key: string; values: Record<string, string | number> }
 

@@ -1,5 +1,5 @@
 /** GET of the desk's own JSON routes for the pages beside the desk. */
-import type { HttpFailure } from '../../lib/contracts/chat.ts'
+import type { HttpFailure } from '../../../lib/contracts/chat.ts'
 
 export type Loaded<T> =
   | { state: 'loading' }

@@ -3,11 +3,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLineOpened, usePlanEvents } from '@/components/trading/live/market-provider.tsx'
 import type { AuditPage, AuditVerdict } from '@/lib/contracts/record.ts'
+import { getJson, type Loaded, queryText, readersZone } from '../lists/desk-data.ts'
+import { PAGE } from '../lists/kept-rows.ts'
+import { usePages } from '../lists/use-pages.ts'
+import { useWatch } from '../lists/use-watch.ts'
 import type { AuditGroup } from './audit-groups.ts'
-import { getJson, type Loaded, queryText, readersZone } from './desk-data.ts'
-import { PAGE } from './kept-rows.ts'
-import { usePages } from './use-pages.ts'
-import { useWatch } from './use-watch.ts'
 
 export type AuditFilter = {
   /** For heads: EVERYBODY, or another trader's id. Empty for the reader's own. */

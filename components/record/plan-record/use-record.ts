@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react'
 import { useLineOpened, useOrders, usePlanEvents } from '@/components/trading/live/market-provider.tsx'
 import type { PlanRecordView } from '@/lib/contracts/record.ts'
-import { getJson, type Loaded } from './desk-data.ts'
-import { useWatch } from './use-watch.ts'
+import { getJson, type Loaded } from '../lists/desk-data.ts'
+import { useWatch } from '../lists/use-watch.ts'
 
 /** The record of a plan, read again whenever the plan or one of its orders changes. What is shown stays meanwhile. */
 export function useRecord(

@@ -1,7 +1,7 @@
 /** What one version of a plan changed of the one before it. Pure. */
-import type { PlanLeg } from '../../lib/contracts/plan.ts'
-import type { RecordLeg, RecordVersion } from '../../lib/contracts/record.ts'
-import { changedFigures, type Figure } from '../approval/plan/plan-facts.ts'
+import type { PlanLeg } from '../../../lib/contracts/plan.ts'
+import type { RecordLeg, RecordVersion } from '../../../lib/contracts/record.ts'
+import { changedFigures, type Figure } from '../../approval/plan/plan-facts.ts'
 
 type LegChange = {
   /** Arguments that are others now; null where one was not there. */

@@ -1,8 +1,8 @@
 /** The record of a plan as a table: one row per event, what became of its orders at the end. */
-import type { Plan } from '../../lib/contracts/plan.ts'
-import type { PlanRecord, RecordEvent } from '../../lib/contracts/record.ts'
-import { type Cell, csvText } from '../../lib/ui/csv.ts'
-import { isAway } from '../approval/plan/home-tools.ts'
+import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { PlanRecord, RecordEvent } from '../../../lib/contracts/record.ts'
+import { type Cell, csvText } from '../../../lib/ui/csv.ts'
+import { isAway } from '../../approval/plan/home-tools.ts'
 
 const HEADER = ['seq', 'at', 'event', 'leg', 'what', 'by', 'from', 'digest', 'detail', 'hash']
 type Facts = { event: string; leg?: string; what?: string | null; by?: string | null; from?: string | null } & {

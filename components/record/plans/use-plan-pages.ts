@@ -4,11 +4,11 @@ import { useCallback } from 'react'
 import { laterPlan } from '@/components/approval/plan/plan-facts.ts'
 import { useLineOpened, usePlanEvents } from '@/components/trading/live/market-provider.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
+import { queryText, readersZone } from '../lists/desk-data.ts'
+import { PAGE } from '../lists/kept-rows.ts'
+import type { Pages } from '../lists/pages.ts'
+import { usePages } from '../lists/use-pages.ts'
 import type { Channel } from './channel-mark.tsx'
-import { queryText, readersZone } from './desk-data.ts'
-import { PAGE } from './kept-rows.ts'
-import type { Pages } from './pages.ts'
-import { usePages } from './use-pages.ts'
 
 export type PlanFilter = { status: PlanStatus | null; channel: Channel | null; text: string }
 type Page = { plans: Plan[]; next: string | null }

@@ -9,8 +9,8 @@ import { JsonView } from '@/components/trading/results/json-view.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { AuditRecord } from '@/lib/contracts/record.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { FactRow } from './fact-row.tsx'
-import { summaryOf } from './told.ts'
+import { FactRow } from '../plan-record/fact-row.tsx'
+import { summaryOf } from '../plan-record/told.ts'
 
 /** A record in a line; opened, what it says, and what seals it. */
 export function AuditRow({
