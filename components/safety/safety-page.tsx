@@ -2,9 +2,9 @@
 
 import { PageShell } from '@/components/pages/page-shell.tsx'
 import { TokenList } from '@/components/tokens/token-list.tsx'
-import { KillSwitchSection } from './kill-switch-section.tsx'
-import { LimitsSections } from './limits-sections.tsx'
-import { PermissionsSection } from './permissions-section.tsx'
+import { KillSwitchSection } from './kill-switch/kill-switch-section.tsx'
+import { LimitsSections } from './limits/limits-sections.tsx'
+import { PermissionsSection } from './permissions/permissions-section.tsx'
 
 /** What a person sets and the desk enforces: kill switch, limits, standing permissions, programs from outside. */
 export function SafetyPage() {

@@ -10,7 +10,7 @@ import {
   type PermissionProblem,
   problemKey,
   readPermissionDraft,
-} from '../../safety/permission-draft.ts'
+} from '../../safety/permissions/permission-draft.ts'
 import { argPrice, argQty, remainingLegs, sideOf } from '../plan/plan-args.ts'
 import type { Translate } from '../plan/plan-sentence.ts'
 

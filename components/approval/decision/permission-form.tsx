@@ -16,6 +16,7 @@ import { PERMITTED_TOOLS } from '@/lib/contracts/safety.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { localMinute } from '@/lib/ui/local-minute.ts'
+import { permissionSentence } from '../../safety/permissions/permission-sentence.ts'
 import {
   DURATIONS,
   draftOf,
@@ -25,7 +26,6 @@ import {
   readDraft,
   untilOf,
 } from './permission-draft.ts'
-import { permissionSentence } from './permission-sentence.ts'
 
 /**
  * "Do not ask again for orders like this…": asked for with an approval. Mounted anew for every set of numbers, so that

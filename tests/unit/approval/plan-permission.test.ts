@@ -10,9 +10,9 @@ import {
   readDraft,
   untilOf,
 } from '../../../components/approval/decision/permission-draft.ts'
-import { permissionSentence } from '../../../components/approval/decision/permission-sentence.ts'
 import type { Translate } from '../../../components/approval/plan/plan-sentence.ts'
-import { firstDraft, readPermissionDraft } from '../../../components/safety/permission-draft.ts'
+import { firstDraft, readPermissionDraft } from '../../../components/safety/permissions/permission-draft.ts'
+import { permissionSentence } from '../../../components/safety/permissions/permission-sentence.ts'
 import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
 import { leg, plan, preview } from './plans.ts'
 

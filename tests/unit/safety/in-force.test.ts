@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isInForce, isUsedUp } from '../../../components/safety/in-force.ts'
+import { isInForce, isUsedUp } from '../../../components/safety/permissions/in-force.ts'
 import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
 
 const terms = (tools: PermissionTerms['tools'] = ['placeOrder']): PermissionTerms => ({

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
 import type { Translate } from '../../../components/approval/plan/plan-sentence.ts'
 import { leftWords } from '../../../components/pages/time-words.ts'
-import { heldWords, progressWords, pulledWords } from '../../../components/safety/kill-switch-words.ts'
+import { heldWords, progressWords, pulledWords } from '../../../components/safety/kill-switch/kill-switch-words.ts'
 import type { KillSwitch } from '../../../lib/contracts/safety.ts'
 
 const speak = (locale: string): Translate => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { changedLimits, type LimitDraft, readLimitDraft } from '../../../components/safety/limit-draft.ts'
-import { limitFigure } from '../../../components/safety/limit-figures.ts'
-import { LIMITS } from '../../../components/safety/limit-list.ts'
+import { changedLimits, type LimitDraft, readLimitDraft } from '../../../components/safety/limits/limit-draft.ts'
+import { limitFigure } from '../../../components/safety/limits/limit-figures.ts'
+import { LIMITS } from '../../../components/safety/limits/limit-list.ts'
 import { type LimitName, type Limits, limits } from '../../../lib/contracts/safety.ts'
 
 const DESK: Limits = {

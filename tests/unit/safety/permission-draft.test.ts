@@ -6,7 +6,7 @@ import {
   firstDraft,
   type PermissionDraft,
   readPermissionDraft,
-} from '../../../components/safety/permission-draft.ts'
+} from '../../../components/safety/permissions/permission-draft.ts'
 import { MAX_LEGS } from '../../../lib/contracts/max-legs.ts'
 import { localMinute } from '../../../lib/ui/local-minute.ts'
 

@@ -11,10 +11,10 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { sentenceGap } from '@/lib/i18n/sentence-gap.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
+import type { KillSwitchAction } from '../safety-api.ts'
 import { KillSwitchDialog } from './kill-switch-dialog.tsx'
 import { KillSwitchNotices } from './kill-switch-notices.tsx'
 import { progressWords, pulledWords } from './kill-switch-words.ts'
-import type { KillSwitchAction } from './safety-api.ts'
 
 export function KillSwitchSection() {
   const t = useTranslations('safety')

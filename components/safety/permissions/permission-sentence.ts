@@ -2,7 +2,7 @@
 import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
 import { formatPrice, formatQty } from '../../../lib/i18n/format.ts'
 import { figuresOf } from '../../../lib/ui/figures-of.ts'
-import type { Translate } from '../plan/plan-sentence.ts'
+import type { Translate } from '../../approval/plan/plan-sentence.ts'
 
 /**
  * "Buy at most 5 MWh ELC per order, 25 MWh a day (UTC), at 2,950 NT$/MWh or lower, until 18:00 GMT+8".

@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { inTime } from '@/components/shell/requests/in-time.ts'
 import { useMarketStore } from '@/components/trading/live/market-provider.tsx'
-import { type KillSwitchAction, sendKillSwitch } from './safety-api.ts'
+import { type KillSwitchAction, sendKillSwitch } from '../safety-api.ts'
 
 export type KillSwitchProblem = { kind: 'unreachable' } | { kind: 'refused'; message: string }
 

@@ -1,7 +1,7 @@
 /** Who pulled the switch and how far it has come, in words. */
-import type { KillSwitch } from '../../lib/contracts/safety.ts'
-import type { Translate } from '../approval/plan/plan-sentence.ts'
-import { momentWords } from '../pages/time-words.ts'
+import type { KillSwitch } from '../../../lib/contracts/safety.ts'
+import type { Translate } from '../../approval/plan/plan-sentence.ts'
+import { momentWords } from '../../pages/time-words.ts'
 
 /** "Pulled by you at 14:03:12." `t` speaks the namespace `safety`. */
 export function pulledWords(killSwitch: KillSwitch, t: Translate, locale: string, nowMs: number): string {

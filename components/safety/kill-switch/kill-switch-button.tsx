@@ -6,8 +6,8 @@ import { type MouseEvent, useCallback, useState } from 'react'
 import { useKillSwitch } from '@/components/trading/live/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
+import type { KillSwitchAction } from '../safety-api.ts'
 import { HEADER_BUTTON_ID, KillSwitchDialog } from './kill-switch-dialog.tsx'
-import type { KillSwitchAction } from './safety-api.ts'
 
 /**
  * Always in the header. Also while it is not known whether the switch is on: whoever wants to stop everything must not

@@ -7,9 +7,9 @@ import { Section } from '@/components/pages/section.tsx'
 import { useRead } from '@/components/pages/use-read.ts'
 import { useSession } from '@/components/shell/requests/session.tsx'
 import type { LimitsView } from '@/lib/contracts/safety.ts'
+import { readLimits } from '../safety-api.ts'
 import { DeskLimitsForm } from './desk-limits-form.tsx'
 import { LimitsForm } from './limits-form.tsx'
-import { readLimits } from './safety-api.ts'
 
 /** A trader's own limits and, for a head, those of the desk above them: one reading, so that a change of these shows in those. */
 export function LimitsSections() {

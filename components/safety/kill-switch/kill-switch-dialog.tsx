@@ -19,7 +19,7 @@ import {
 } from '@/components/ui/dialog.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import type { KillSwitchAction } from './safety-api.ts'
+import type { KillSwitchAction } from '../safety-api.ts'
 import { type KillSwitchProblem, useKillSwitchAction } from './use-kill-switch-action.ts'
 
 export const HEADER_BUTTON_ID = 'kill-switch-button'

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { LimitsView } from '@/lib/contracts/safety.ts'
+import { UsageBar } from '../usage-bar.tsx'
 import { limitFigure } from './limit-figures.ts'
 import type { LimitRow } from './limit-list.ts'
-import { UsageBar } from './usage-bar.tsx'
 
 /** What of today counts against a limit: the trader's own, and that of everybody at the desk. */
 export function LimitUsageBars({ row, view }: { row: LimitRow; view: LimitsView }) {

@@ -3,7 +3,7 @@
 import { TriangleAlertIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { permissionSentence } from '@/components/approval/decision/permission-sentence.ts'
+import { permissionSentence } from '@/components/safety/permissions/permission-sentence.ts'
 import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -12,9 +12,9 @@ import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { Permission } from '@/lib/contracts/safety.ts'
 import { isComposingKey } from '@/lib/ui/composing-key.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
+import { createPermission } from '../safety-api.ts'
 import { firstDraft, type PermissionDraft, type PermissionField, readPermissionDraft } from './permission-draft.ts'
 import { PermissionFields } from './permission-fields.tsx'
-import { createPermission } from './safety-api.ts'
 
 type Phase = { kind: 'editing' } | { kind: 'saving' } | { kind: 'unreachable' } | { kind: 'refused'; message: string }
 

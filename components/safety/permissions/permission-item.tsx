@@ -2,17 +2,17 @@
 
 import { TimerIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { permissionSentence } from '@/components/approval/decision/permission-sentence.ts'
 import { RevokeButton } from '@/components/pages/revoke-button.tsx'
 import { leftWords, momentWords } from '@/components/pages/time-words.ts'
+import { permissionSentence } from '@/components/safety/permissions/permission-sentence.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { Permission } from '@/lib/contracts/safety.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { revokePermission } from '../safety-api.ts'
+import { UsageBar } from '../usage-bar.tsx'
 import { isInForce, isUsedUp } from './in-force.ts'
-import { revokePermission } from './safety-api.ts'
-import { UsageBar } from './usage-bar.tsx'
 
 const LOW_MS = 5 * 60_000
 

@@ -11,10 +11,10 @@ import { useRead } from '@/components/pages/use-read.ts'
 import type { Permission } from '@/lib/contracts/safety.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { useNow } from '@/lib/ui/use-now.ts'
+import { readPermissions } from '../safety-api.ts'
 import { isInForce } from './in-force.ts'
 import { PermissionForm } from './permission-form.tsx'
 import { PermissionItem } from './permission-item.tsx'
-import { readPermissions } from './safety-api.ts'
 
 /** What may be done without asking: each with its end, what of it is used, and one click to take it back. */
 export function PermissionsSection() {
