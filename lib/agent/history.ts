@@ -8,7 +8,7 @@ import type { DeskMessage } from '../contracts/chat.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { SHOWN } from '../contracts/pictures.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
-import { mayBePartlyDone } from '../gate/partly-done.ts'
+import { mayBePartlyDone } from '../gate/execution/partly-done.ts'
 import { FENCED_CHARACTERS, type Fence } from './fence.ts'
 import { shortened } from './model-results.ts'
 

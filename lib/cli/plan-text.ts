@@ -2,7 +2,7 @@
 import type { LegPreview } from '../contracts/exchange-preview.ts'
 import { limitRows } from '../contracts/limit-checks.ts'
 import type { Plan, PlanCheck, PlanLeg } from '../contracts/plan.ts'
-import { mayBePartlyDone } from '../gate/partly-done.ts'
+import { mayBePartlyDone } from '../gate/execution/partly-done.ts'
 import { legSentence } from './call-sentence.ts'
 import { deliveryOf, figure, money } from './figures.ts'
 import { visibleLine } from './foreign-text.ts'

@@ -17,8 +17,8 @@ import { keepTrader } from '../store/traders.ts'
 import type { ToolEngine, WritePermit } from '../tools/engine.ts'
 import { REGISTER_TOOL, type Registry } from '../tools/registry.ts'
 import { whyFailed } from '../tools/response.ts'
-import { isPulled, type UnrecordedPull } from './is-pulled.ts'
-import type { ToolTrust } from './trust.ts'
+import { isPulled, type UnrecordedPull } from './kill-switch/is-pulled.ts'
+import type { ToolTrust } from './trust/trust.ts'
 
 export type Accounts = {
   /**

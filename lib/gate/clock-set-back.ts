@@ -6,8 +6,8 @@ import { log } from '../log.ts'
 import { recordAudit } from '../store/audit.ts'
 import { isAheadOfClock } from './ahead-of-clock.ts'
 import type { GateContext } from './context.ts'
-import { expireAll } from './expire.ts'
-import { expirePermissions } from './permissions.ts'
+import { expirePermissions } from './limits/permissions.ts'
+import { expireAll } from './plans/expire.ts'
 
 export type ClockWatch = {
   /** Ends what waits where the clock was set back since the last look. @returns whether it was */

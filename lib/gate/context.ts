@@ -8,10 +8,10 @@ import type { ToolEngine, WritePermit } from '../tools/engine.ts'
 import type { Picture } from '../tools/pictures.ts'
 import type { Registry } from '../tools/registry.ts'
 import type { Accounts } from './accounts.ts'
-import type { UnrecordedPull } from './is-pulled.ts'
-import type { LimitSettings } from './limit-settings.ts'
-import type { Pace } from './pace.ts'
-import type { ToolTrust } from './trust.ts'
+import type { UnrecordedPull } from './kill-switch/is-pulled.ts'
+import type { LimitSettings } from './limits/limit-settings.ts'
+import type { Pace } from './limits/pace.ts'
+import type { ToolTrust } from './trust/trust.ts'
 
 export type GateEvents = {
   plan: [{ traderId: string; planId: string }]

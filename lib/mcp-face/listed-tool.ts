@@ -2,7 +2,7 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js'
 import { visible } from '../agent/tools.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
-import { mayRead } from '../gate/policy.ts'
+import { mayRead } from '../gate/trust/policy.ts'
 import { modelSchema } from '../tools/input-schema.ts'
 import type { Tool } from '../tools/registry.ts'
 

@@ -12,7 +12,7 @@ const seconds = z.int({ error: IN_SECONDS }).min(1, { error: IN_SECONDS }).max(8
 
 const toolSettings = z.strictObject({
   timeout,
-  /** The operator's word that it changes nothing anywhere: it runs without a plan (lib/gate/policy.ts). */
+  /** The operator's word that it changes nothing anywhere: it runs without a plan (lib/gate/trust/policy.ts). */
   reads: z.boolean().optional(),
   /** For reads: how often it may be called a minute, by everybody at the desk together. */
   callsPerMinute: z.int({ error: A_MINUTE }).min(1, { error: A_MINUTE }).max(100_000, { error: A_MINUTE }).optional(),

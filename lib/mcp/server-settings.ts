@@ -7,7 +7,7 @@ import { isKey } from './keys-in-settings.ts'
 
 /** No "__" in the name of a server: it separates server and tool in `<server>__<tool>`. */
 const SERVER_NAME = /^(?!.*__)[a-z0-9]([a-z0-9_-]{0,30}[a-z0-9-])?$/i
-/** First sight of a tool of a trusted server is accepted by the desk itself; see lib/gate/trust.ts. */
+/** First sight of a tool of a trusted server is accepted by the desk itself; see lib/gate/trust/trust.ts. */
 const trusted = z.boolean().default(false)
 
 /** The operator's word that no real money moves at the exchange. Of the one that comes with the desk it is known. */

@@ -25,7 +25,7 @@ export type Tool = {
   /** Its server keeps accounts of traders: `clientOrderId` and `executeReal` are the desk's to fill in, as `userId` is everywhere. */
   knowsAccounts: boolean
   annotations: Record<string, unknown>
-  /** mcp.json says that it only reads. What follows from that, lib/gate/policy.ts decides. */
+  /** mcp.json says that it only reads. What follows from that, lib/gate/trust/policy.ts decides. */
   listedAsRead: boolean
   /** Word for word what the server says about it, and what the fingerprint is of. */
   definition: ToolDefinition

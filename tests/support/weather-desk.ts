@@ -8,7 +8,7 @@ import { createFence } from '../../lib/agent/fence.ts'
 import { toolSet } from '../../lib/agent/tools.ts'
 import { type ToolDefinition, toolsView } from '../../lib/contracts/tools.ts'
 import { DeskError } from '../../lib/errors.ts'
-import { toolsViewOf } from '../../lib/gate/trust-view.ts'
+import { toolsViewOf } from '../../lib/gate/trust/trust-view.ts'
 import { fingerprint } from '../../lib/tools/registry.ts'
 import { openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader, toolDeps } from './desk-in-process.ts'
 

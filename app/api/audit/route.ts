@@ -5,7 +5,7 @@ import { auditExport } from '@/components/record/audit/audit-export.ts'
 import { type AuditPage, EVERYBODY } from '@/lib/contracts/record.ts'
 import { isZone } from '@/lib/contracts/time-zone.ts'
 import { DeskError } from '@/lib/errors.ts'
-import { findPlans } from '@/lib/gate/plan-store.ts'
+import { findPlans } from '@/lib/gate/plans/plan-store.ts'
 import { route } from '@/lib/http.ts'
 import { type AuditFilter, eachAudit, readAudit } from '@/lib/store/audit-query.ts'
 

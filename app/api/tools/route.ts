@@ -1,4 +1,4 @@
-import { toolsViewOf } from '@/lib/gate/trust-view.ts'
+import { toolsViewOf } from '@/lib/gate/trust/trust-view.ts'
 import { route } from '@/lib/http.ts'
 
 export function GET(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 
 /**
- * Of a very long answer of another server the desk keeps the beginning, under `text`, with a `note` of its own (lib/gate/kept-result.ts).
+ * Of a very long answer of another server the desk keeps the beginning, under `text`, with a `note` of its own (lib/gate/execution/kept-result.ts).
  * That note is told in the reader's language; what the server said stays as it is.
  */
 export function withOwnNote(payload: unknown, locale: string): unknown {

@@ -1,7 +1,7 @@
 /** Tools whose card is the whole answer (`returnDirect` in mcp.json): where all that was called are such, nothing is left to say. */
 import type { StepResult, ToolSet } from 'ai'
 import { isFailure } from '../../contracts/errors.ts'
-import { mayRead } from '../../gate/policy.ts'
+import { mayRead } from '../../gate/trust/policy.ts'
 import type { ToolDeps } from '../tools.ts'
 
 type Deps = Pick<ToolDeps, 'registry' | 'engine'>

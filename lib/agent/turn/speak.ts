@@ -10,7 +10,7 @@ import {
   type ToolSet,
 } from 'ai'
 import { isFailure } from '../../contracts/errors.ts'
-import { mayRead } from '../../gate/policy.ts'
+import { mayRead } from '../../gate/trust/policy.ts'
 import { log, messageOf } from '../../log.ts'
 import { withSecondTry } from '../models/second-try.ts'
 import { wasCut } from '../models/taken-in.ts'

@@ -1,5 +1,5 @@
 /** What is told of a call that cannot be made as the model wrote it: to the model, and on the card that its trader sees. */
-import type { ToolTrust } from '../../gate/trust.ts'
+import type { ToolTrust } from '../../gate/trust/trust.ts'
 import { wordsOf } from '../../tools/registry.ts'
 
 /** In place of what the parser says, which repeats the arguments from end to end. */

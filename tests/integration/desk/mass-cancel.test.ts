@@ -5,7 +5,7 @@ import { newTraderId, sessionCookie, sessionCookieName } from '../../../lib/auth
 import type { MadeMember, RestingOrders, TradersToday } from '../../../lib/contracts/members.ts'
 import type { AuditPage } from '../../../lib/contracts/record.ts'
 import type { MassCancel } from '../../../lib/contracts/safety.ts'
-import { MASS_CANCELS } from '../../../lib/gate/mass-cancel-record.ts'
+import { MASS_CANCELS } from '../../../lib/gate/kill-switch/mass-cancel-record.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { verifyAudit } from '../../../lib/store/audit.ts'
 import { routes } from '../../support/app-routes.ts'

@@ -6,7 +6,7 @@ import { createFence } from '../../../lib/agent/fence.ts'
 import { toolSet } from '../../../lib/agent/tools.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { DeskError } from '../../../lib/errors.ts'
-import { findPlan } from '../../../lib/gate/plan-store.ts'
+import { findPlan } from '../../../lib/gate/plans/plan-store.ts'
 import { buy, openTestDesk, sell, type TestDesk, toolDeps } from '../../support/desk-in-process.ts'
 import { refused } from '../../support/refused.ts'
 

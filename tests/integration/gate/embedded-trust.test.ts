@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { newTraderId } from '../../../lib/auth/session.ts'
 import { openDesk } from '../../../lib/desk.ts'
 import { readEnv } from '../../../lib/env.ts'
-import { toolsViewOf } from '../../../lib/gate/trust-view.ts'
+import { toolsViewOf } from '../../../lib/gate/trust/trust-view.ts'
 
 /** A folder of its own, and what opens a desk there. */
 function deskIn(dataDir: string) {

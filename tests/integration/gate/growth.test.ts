@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import SQLite from 'better-sqlite3'
-import { countWaiting } from '../../../lib/gate/plan-store.ts'
+import { countWaiting } from '../../../lib/gate/plans/plan-store.ts'
 import { databasePath } from '../../../lib/store/database.ts'
 import { type Tool, toolOf } from '../../../lib/tools/registry.ts'
 import { buy, openTestDesk } from '../../support/desk-in-process.ts'

@@ -51,7 +51,8 @@ test('cancels that the database does not take are done all the same, and are rec
   let asked = 0
   c.mock.method(db, 'transaction', () => {
     // The first is the switch itself.
-    if (new Error().stack?.includes('lib/gate/kill-') && ++asked > 1) throw new Error('database or disk is full')
+    if (new Error().stack?.includes('lib/gate/kill-switch/kill-') && ++asked > 1)
+      throw new Error('database or disk is full')
     return transaction()
   })
   assert.equal((await pull(trader)).unrecorded, null)
@@ -81,7 +82,7 @@ test('it is not reset before its cancels are on record, however soon after there
   // Not of the switch itself, nor of what resets it.
   const failing = c.mock.method(db, 'transaction', () => {
     const { stack = '' } = new Error()
-    if (!stack.includes('lib/store/audit.ts') || !stack.includes('lib/gate/kill-')) return transaction()
+    if (!stack.includes('lib/store/audit.ts') || !stack.includes('lib/gate/kill-switch/kill-')) return transaction()
     failed += 1
     throw new Error('database or disk is full')
   })
@@ -113,7 +114,7 @@ test('a cancel that comes back after the reset, while the database takes nothing
   const transaction = db.transaction.bind(db)
   let failed = 0
   const failing = c.mock.method(db, 'transaction', () => {
-    if (!new Error().stack?.includes('lib/gate/kill-')) return transaction()
+    if (!new Error().stack?.includes('lib/gate/kill-switch/kill-')) return transaction()
     failed += 1
     throw new Error('database or disk is full')
   })
@@ -193,7 +194,7 @@ test('a leg that is about to go when it is pulled on a full disk does not go', a
   // A disk that has room again for whoever comes before the record of the switch.
   const transaction = db.transaction.bind(db)
   c.mock.method(db, 'transaction', () => {
-    if (new Error().stack?.includes('lib/gate/kill-')) throw new Error('database or disk is full')
+    if (new Error().stack?.includes('lib/gate/kill-switch/kill-')) throw new Error('database or disk is full')
     return transaction()
   })
   await pull(trader)

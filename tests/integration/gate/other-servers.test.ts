@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { createFence } from '../../../lib/agent/fence.ts'
 import { toolSet } from '../../../lib/agent/tools.ts'
 import { DeskError } from '../../../lib/errors.ts'
-import { classify } from '../../../lib/gate/policy.ts'
+import { classify } from '../../../lib/gate/trust/policy.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, toolDeps } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
 

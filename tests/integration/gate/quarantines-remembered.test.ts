@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { openTrust } from '../../../lib/gate/trust.ts'
+import { openTrust } from '../../../lib/gate/trust/trust.ts'
 import type { Connections } from '../../../lib/mcp/connections.ts'
 import { openStore } from '../../../lib/store/database.ts'
 import { type Registry, type Tool, toolOf } from '../../../lib/tools/registry.ts'

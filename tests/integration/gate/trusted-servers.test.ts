@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plan } from '../../../lib/contracts/plan.ts'
-import { toolsViewOf } from '../../../lib/gate/trust-view.ts'
+import { toolsViewOf } from '../../../lib/gate/trust/trust-view.ts'
 import { openTestDesk, SHORT_PATIENCE } from '../../support/desk-in-process.ts'
 import { accept, alarm, ask, forecast, offered, openWeatherDesk, refused, states } from '../../support/weather-desk.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DESK_CODES, deskCode } from '../../../lib/contracts/errors.ts'
 import { DeskError } from '../../../lib/errors.ts'
-import { eventsOf } from '../../../lib/gate/record-events.ts'
+import { eventsOf } from '../../../lib/gate/record/record-events.ts'
 import { errorOf } from '../../../lib/playbooks/store.ts'
 
 test('the codes are of one spelling, and none is in the list twice', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DigestLeg, planDigest } from '../../../lib/gate/digest.ts'
+import { type DigestLeg, planDigest } from '../../../lib/gate/plans/digest.ts'
 
 const leg: DigestLeg = {
   server: 'eap',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
-import { keptResult } from '../../../lib/gate/kept-result.ts'
+import { keptResult } from '../../../lib/gate/execution/kept-result.ts'
 
 const long = { log: 'x'.repeat(300_000) }
 

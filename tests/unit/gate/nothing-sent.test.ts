@@ -1,7 +1,7 @@
 // A refusal says once that nothing was sent, whoever made its sentence.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withNothingSent } from '../../../lib/gate/nothing-sent.ts'
+import { withNothingSent } from '../../../lib/gate/execution/nothing-sent.ts'
 
 test('it is said at the end, and not again where it is said', () => {
   const said = '6 MWh is over your limit for the quantity of one order, 5 MWh. Nothing was sent.'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LegPreview } from '../../../lib/contracts/exchange-preview.ts'
-import { isCancel, isOrder, measureOrder } from '../../../lib/gate/order-measure.ts'
+import { isCancel, isOrder, measureOrder } from '../../../lib/gate/limits/order-measure.ts'
 
 test('only the cancels of the exchange itself stay possible while the kill switch is on, whatever another server calls its tools', () => {
   for (const tool of ['cancelOrder', 'cancelAllOrders']) {

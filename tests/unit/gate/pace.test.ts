@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPace } from '../../../lib/gate/pace.ts'
+import { createPace } from '../../../lib/gate/limits/pace.ts'
 
 test('orders count for a minute, of each trader and of all', () => {
   let nowMs = 0

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { annotationsOf, EXCHANGE_TOOLS, type ExchangeTool } from '../../../lib/contracts/exchange.ts'
-import { classify, policyFingerprint } from '../../../lib/gate/policy.ts'
+import { classify, policyFingerprint } from '../../../lib/gate/trust/policy.ts'
 
 const at = (server: string, tool: string) => ({
   server,

@@ -1,7 +1,7 @@
 // The money of a whole plan: what can be paid at most, and what remains if all of it fills.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { totalsOf } from '../../../lib/gate/preview.ts'
+import { totalsOf } from '../../../lib/gate/plans/preview.ts'
 import { leg } from '../approval/plans.ts'
 
 const AT = '2026-11-20T06:00:00.000Z'

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
 import { summaryOf, type Translate, toldIn } from '../../../components/record/plan-record/told.ts'
 import { DECISION_REFUSALS, planStatus } from '../../../lib/contracts/plan.ts'
-import { driftOf } from '../../../lib/gate/drift.ts'
+import { driftOf } from '../../../lib/gate/plans/drift.ts'
 import { preview } from '../approval/plans.ts'
 
 const LOCALES = ['en', 'zh-Hant', 'zh-Hans'] as const

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withOwnNote } from '../../../components/trading/results/own-note.ts'
-import { keptResult } from '../../../lib/gate/kept-result.ts'
+import { keptResult } from '../../../lib/gate/execution/kept-result.ts'
 
 test('what the desk says of an answer that it keeps the beginning of is in the reader’s language, and the answer as it came', () => {
   const kept = keptResult('weather', { rows: 'x'.repeat(1_000_000) }) ?? assert.fail()
