@@ -6,8 +6,8 @@ import { markExchange, otherExchange, rememberExchange } from './known-exchange.
 import { log, messageOf } from './log.ts'
 import type { McpConnection } from './mcp/connection.ts'
 import type { Connections } from './mcp/connections.ts'
-import { compiledCodeIn } from './mcp/embedded-exchange.ts'
-import type { ServerConfig } from './mcp/server-settings.ts'
+import { compiledCodeIn } from './mcp/settings/embedded-exchange.ts'
+import type { ServerConfig } from './mcp/settings/server-settings.ts'
 import { makePrivateFolder } from './sqlite/private.ts'
 import type { Store } from './store/database.ts'
 

@@ -1,4 +1,4 @@
-import { EXCHANGE_SETTINGS } from '../lib/mcp/embedded-exchange.ts'
+import { EXCHANGE_SETTINGS } from '../lib/mcp/settings/embedded-exchange.ts'
 
 export type Environment = Record<string, string | undefined>
 

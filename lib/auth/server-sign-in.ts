@@ -1,10 +1,10 @@
 /** A person signs the desk in at an MCP server, or has it forget that. The sign-in is the desk's, for all its traders. */
 import type { ServerView } from '../contracts/servers.ts'
 import { DeskError } from '../errors.ts'
-import { McpCallError } from '../mcp/call-error.ts'
+import { McpCallError } from '../mcp/calls/call-error.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { Outcome, Returned, SignIns } from '../mcp/oauth/sign-ins.ts'
-import type { RemoteConfig } from '../mcp/server-settings.ts'
+import type { RemoteConfig } from '../mcp/settings/server-settings.ts'
 import { recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import { type Caller, mayRunDesk, whyLeft } from './caller.ts'

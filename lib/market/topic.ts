@@ -1,7 +1,7 @@
 /** A live resource of the exchange as a topic: subscribed to and read once, for all who watch it. */
 import { z } from 'zod'
 import { log, messageOf } from '../log.ts'
-import { isNoResource } from '../mcp/call-error.ts'
+import { isNoResource } from '../mcp/calls/call-error.ts'
 import type { McpConnection } from '../mcp/connection.ts'
 
 /** After a read that failed, and twice as long each time it fails again. */

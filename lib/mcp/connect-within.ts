@@ -1,8 +1,8 @@
 /** A first exchange with a server that ends in time. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { McpCallError } from './call-error.ts'
-import type { ServerConfig } from './server-settings.ts'
-import type { ServerTransport } from './transports.ts'
+import { McpCallError } from './calls/call-error.ts'
+import type { ServerConfig } from './settings/server-settings.ts'
+import type { ServerTransport } from './transport/transports.ts'
 
 const CONNECT_TIMEOUT_MS = 15_000
 /** A process has to start first; to end one that is only slow makes it slower still. */

@@ -4,7 +4,7 @@
  */
 
 import { type ConnectionOptions, type McpConnection, openConnection } from './connection.ts'
-import type { ServerConfig } from './server-settings.ts'
+import type { ServerConfig } from './settings/server-settings.ts'
 
 export type Connections = {
   all(): McpConnection[]

@@ -1,6 +1,6 @@
 /** Whether the other end of a connection still answers. A line can be held open by a process that is hung. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { callError } from './call-error.ts'
+import { callError } from './calls/call-error.ts'
 
 const GONE: ReadonlySet<string> = new Set(['timeout', 'closed', 'not_connected', 'unusable'])
 

@@ -4,7 +4,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { log, messageOf } from '../log.ts'
 import { backOff } from './backoff.ts'
-import { isNoResource } from './call-error.ts'
+import { isNoResource } from './calls/call-error.ts'
 
 type Subscriptions = {
   /** Calls `onUpdate` once subscribed, or told that there is no such thing, on every update, and again after a reconnect. */

@@ -8,8 +8,8 @@ import { z } from 'zod'
 import type { ToolDefinition } from '../contracts/tools.ts'
 import { log } from '../log.ts'
 import { MAX_LISTING_CHARS, MAX_TOOL_PAGES, MAX_TOOLS } from './caps.ts'
-import { maybe } from './nulls.ts'
 import { type LeftOut, type LeftOutWhy, nameOf, readTool } from './tool-definition.ts'
+import { maybe } from './transport/nulls.ts'
 
 type Listing = { tools: ToolDefinition[]; leftOut: LeftOut[] }
 

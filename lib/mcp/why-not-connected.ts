@@ -2,8 +2,8 @@
  * Why a server cannot be connected to, in words for the trader: no path, no address, and none of the server's own, which may
  * tell a secret of its settings. What it wrote to its error output is in the log of whoever runs the desk.
  */
-import type { McpCallError } from './call-error.ts'
-import { hasAuthorization, type ServerConfig } from './server-settings.ts'
+import type { McpCallError } from './calls/call-error.ts'
+import { hasAuthorization, type ServerConfig } from './settings/server-settings.ts'
 
 /** How a process ended by itself. */
 export type Ended = { code: number | null; signal: string | null }

@@ -3,7 +3,7 @@
  * pattern of names, else the default. Never from the server's own words.
  */
 import { HOME_SERVER } from '../contracts/home-server.ts'
-import type { ToolSettings } from '../mcp/call-settings.ts'
+import type { ToolSettings } from '../mcp/settings/call-settings.ts'
 import type { Tool } from './registry.ts'
 
 export type ToolMetadata = {

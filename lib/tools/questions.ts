@@ -14,7 +14,7 @@ import {
 } from '../contracts/elicitation.ts'
 import { DeskError } from '../errors.ts'
 import { log } from '../log.ts'
-import { type Elicit, type ElicitRequest, filledIn } from '../mcp/elicitation.ts'
+import { type Elicit, type ElicitRequest, filledIn } from '../mcp/calls/elicitation.ts'
 import type { CallOwner, RunningCall, RunningCalls } from './running-calls.ts'
 
 export type Questions = {

@@ -4,7 +4,7 @@ import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { isObject } from '../contracts/json.ts'
 import type { LegPictures } from '../contracts/pictures.ts'
-import { McpCallError } from '../mcp/call-error.ts'
+import { McpCallError } from '../mcp/calls/call-error.ts'
 import { isPlainJson } from './arguments.ts'
 import { NO_PICTURES, type Pictures, pictureIn } from './pictures.ts'
 

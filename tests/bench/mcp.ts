@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { setLogLevel } from '../../lib/log.ts'
 import { type McpConnection, openConnection } from '../../lib/mcp/connection.ts'
-import type { ServerConfig } from '../../lib/mcp/server-settings.ts'
+import type { ServerConfig } from '../../lib/mcp/settings/server-settings.ts'
 import type { Figures } from './figures.ts'
 import { percentile, round } from './measure.ts'
 

@@ -1,9 +1,9 @@
 // The client under test: this desk's own connection, driven as the suite asks. The address is the last argument.
 
+import type { ElicitRequest, ElicitValue } from '../../lib/mcp/calls/elicitation.ts'
 import { openConnection } from '../../lib/mcp/connection.ts'
-import type { ElicitRequest, ElicitValue } from '../../lib/mcp/elicitation.ts'
 import { createSignIns } from '../../lib/mcp/oauth/sign-ins.ts'
-import type { OAuthConfig, RemoteConfig } from '../../lib/mcp/server-settings.ts'
+import type { OAuthConfig, RemoteConfig } from '../../lib/mcp/settings/server-settings.ts'
 import { inMemory } from '../support/credentials-in-memory.ts'
 
 /** The suite starts all of its scenarios at once, so on a busy machine the last are slow to begin. */

@@ -21,7 +21,7 @@ export function smallProject(t: TestContext, packages: string[], files: Record<s
     'lib/env.ts',
     'lib/contracts',
     'lib/auth/own-names.ts',
-    'lib/mcp/embedded-exchange.ts',
+    'lib/mcp/settings/embedded-exchange.ts',
     'tests/support',
   ]) {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true })

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { ENV_NAMES, readEnv } from '../../lib/env.ts'
-import { EXCHANGE_SETTINGS } from '../../lib/mcp/embedded-exchange.ts'
+import { EXCHANGE_SETTINGS } from '../../lib/mcp/settings/embedded-exchange.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')

@@ -13,7 +13,7 @@ test('in the words of the bundle and of Node alike', () => {
   const scoped =
     "Failed to load external module @ai-sdk/otel-0123456789abcdef: Error: Cannot find module '@ai-sdk/otel'"
   assert.equal(notLoaded(new Error(scoped)), told('@ai-sdk/otel'))
-  const plain = "Cannot find package 'undici' imported from /desk/lib/mcp/guarded-fetch.ts"
+  const plain = "Cannot find package 'undici' imported from /desk/lib/mcp/transport/guarded-fetch.ts"
   assert.equal(notLoaded(new Error(plain)), told('undici'))
   const inside = "Cannot find module '@ai-sdk/otel/dist/index.js'\nRequire stack:"
   assert.equal(notLoaded(new Error(inside)), told('@ai-sdk/otel'))

@@ -1,9 +1,9 @@
 /** The fetch of a server at which the desk signs in: the bearer goes with every request to it, and to nobody else. */
 import { extractWWWAuthenticateParams } from '@modelcontextprotocol/sdk/client/auth.js'
 import { keepToken } from '../../secrets.ts'
-import { NeedsAuthorization } from '../call-error.ts'
-import type { GuardedFetch } from '../guarded-fetch.ts'
-import { forgotSession } from '../http-failure.ts'
+import { NeedsAuthorization } from '../calls/call-error.ts'
+import type { GuardedFetch } from '../transport/guarded-fetch.ts'
+import { forgotSession } from '../transport/http-failure.ts'
 import type { Challenge, SignIn } from './keeper.ts'
 
 /** @param onNeeded is told, because some of the SDK's errors keep only the words of what was thrown */

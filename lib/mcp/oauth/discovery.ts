@@ -12,9 +12,9 @@ import {
 import type { OAuthProtectedResourceMetadata } from '@modelcontextprotocol/sdk/shared/auth.js'
 import { checkResourceAllowed, resourceUrlFromServerUrl } from '@modelcontextprotocol/sdk/shared/auth-utils.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { isLocalLiteral } from '../address-guard.ts'
-import { McpCallError } from '../call-error.ts'
-import type { RemoteConfig } from '../server-settings.ts'
+import { McpCallError } from '../calls/call-error.ts'
+import type { RemoteConfig } from '../settings/server-settings.ts'
+import { isLocalLiteral } from '../transport/address-guard.ts'
 import type { Credentials } from './credentials.ts'
 
 export type Found = Pick<Credentials, 'issuer' | 'resource' | 'metadata'> & {

@@ -1,9 +1,9 @@
 /** The fetch of sign-in documents and tokens: through the same guard as the server, with less time and less room. */
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { cappedBody } from '../capped-body.ts'
-import type { GuardedFetch } from '../guarded-fetch.ts'
-import { noAnswer } from '../http-failure.ts'
-import { textWithoutNulls } from '../nulls.ts'
+import { cappedBody } from '../transport/capped-body.ts'
+import type { GuardedFetch } from '../transport/guarded-fetch.ts'
+import { noAnswer } from '../transport/http-failure.ts'
+import { textWithoutNulls } from '../transport/nulls.ts'
 
 /** A metadata document is a few kilobytes. */
 const MAX_BYTES = 256 * 1024

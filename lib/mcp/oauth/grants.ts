@@ -16,8 +16,8 @@ import {
 } from '@modelcontextprotocol/sdk/server/auth/errors.js'
 import type { OAuthClientInformation, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { McpCallError } from '../call-error.ts'
-import { type OAuthConfig, referredTo } from '../server-settings.ts'
+import { McpCallError } from '../calls/call-error.ts'
+import { type OAuthConfig, referredTo } from '../settings/server-settings.ts'
 import type { Credentials, Tokens } from './credentials.ts'
 import { revocationEndpoint } from './discovery.ts'
 

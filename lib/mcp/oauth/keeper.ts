@@ -4,8 +4,8 @@
  * taken for theft.
  */
 import { log, messageOf } from '../../log.ts'
-import { McpCallError, NeedsAuthorization } from '../call-error.ts'
-import type { RemoteConfig } from '../server-settings.ts'
+import { McpCallError, NeedsAuthorization } from '../calls/call-error.ts'
+import type { RemoteConfig } from '../settings/server-settings.ts'
 import type { CredentialStore, Credentials } from './credentials.ts'
 import type { Found } from './discovery.ts'
 import { configuredClient, GrantRefused, type TokenEndpoint } from './grants.ts'

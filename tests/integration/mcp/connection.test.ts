@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setLogLevel } from '../../../lib/log.ts'
-import type { McpCallError } from '../../../lib/mcp/call-error.ts'
+import type { McpCallError } from '../../../lib/mcp/calls/call-error.ts'
 import { until } from '../../support/until.ts'
 import { connectedTo, connecting, folder, logged, processOf, remote, startFake } from './servers.ts'
 

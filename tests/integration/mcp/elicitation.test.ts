@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setLogLevel } from '../../../lib/log.ts'
-import type { ElicitAnswer, ElicitRequest } from '../../../lib/mcp/elicitation.ts'
+import type { ElicitAnswer, ElicitRequest } from '../../../lib/mcp/calls/elicitation.ts'
 import { connectedTo, folder, logged, processOf } from './servers.ts'
 
 setLogLevel('silent')

@@ -1,7 +1,7 @@
 /** Sign-ins that are forgotten: what is still on its way is not kept, and what was given is taken back where it was given. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NeedsAuthorization } from '../../../lib/mcp/call-error.ts'
+import { NeedsAuthorization } from '../../../lib/mcp/calls/call-error.ts'
 import { startOAuthWorld } from '../../fakes/oauth-servers.ts'
 import { until } from '../../support/until.ts'
 import { CALL, CONFIGURED, personAt, REDIRECT } from './oauth-person.ts'

@@ -3,7 +3,7 @@
 import type { ConnectionOptions } from '../../../lib/mcp/connection.ts'
 import type { CredentialStore } from '../../../lib/mcp/oauth/credentials.ts'
 import { createSignIns, type Returned } from '../../../lib/mcp/oauth/sign-ins.ts'
-import type { RemoteConfig } from '../../../lib/mcp/server-settings.ts'
+import type { RemoteConfig } from '../../../lib/mcp/settings/server-settings.ts'
 import type { OAuthWorld } from '../../fakes/oauth-servers.ts'
 import { inMemory } from '../../support/credentials-in-memory.ts'
 import { until } from '../../support/until.ts'

@@ -1,7 +1,7 @@
 // Signing in at a server that asks for it, against an authorization server that checks everything it is sent.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NeedsAuthorization } from '../../../lib/mcp/call-error.ts'
+import { NeedsAuthorization } from '../../../lib/mcp/calls/call-error.ts'
 import { startOAuthWorld } from '../../fakes/oauth-servers.ts'
 import { until } from '../../support/until.ts'
 import { CALL, CONFIGURED, personAt, REDIRECT } from './oauth-person.ts'

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setLogLevel } from '../../../lib/log.ts'
 import type { ConnectionOptions } from '../../../lib/mcp/connection.ts'
-import { StdioTransport } from '../../../lib/mcp/stdio-transport.ts'
+import { StdioTransport } from '../../../lib/mcp/transport/stdio-transport.ts'
 import { until } from '../../support/until.ts'
 import { connectedTo, connecting, failureOf, folder, logged, processOf } from './servers.ts'
 

@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { McpCallError } from '../../../lib/mcp/call-error.ts'
+import type { McpCallError } from '../../../lib/mcp/calls/call-error.ts'
 import { type ConnectionOptions, type McpConnection, openConnection } from '../../../lib/mcp/connection.ts'
-import type { RemoteConfig, ServerConfig, StdioConfig } from '../../../lib/mcp/server-settings.ts'
+import type { RemoteConfig, ServerConfig, StdioConfig } from '../../../lib/mcp/settings/server-settings.ts'
 
 const FAKES = join(import.meta.dirname, '..', '..', 'fakes')
 type Cleanup = { after(fn: () => unknown): unknown }

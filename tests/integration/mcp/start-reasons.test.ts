@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setLogLevel } from '../../../lib/log.ts'
-import type { ServerConfig, StdioConfig } from '../../../lib/mcp/server-settings.ts'
+import type { ServerConfig, StdioConfig } from '../../../lib/mcp/settings/server-settings.ts'
 import { until } from '../../support/until.ts'
 import { connecting, folder, remote } from './servers.ts'
 

@@ -243,7 +243,9 @@ test('every sentence of the exchange and of the gate’s way is known: a new one
 
 test('why a server cannot be talked or signed in to is known, wherever it is found out', () => {
   const known = new Set(SENTENCES.map(([en]) => skeleton(en.replaceAll(/\{\w+\}/g, '\0'))))
-  const files = ['http-failure', 'call-error', 'capped-body'].map((name) => `lib/mcp/${name}.ts`)
+  const files = ['transport/http-failure', 'calls/call-error', 'transport/capped-body'].map(
+    (name) => `lib/mcp/${name}.ts`,
+  )
   let found = 0
   for (const file of [...files, ...filesOf('lib/mcp/oauth')]) {
     for (const clause of literalsIn(readFileSync(join(ROOT, file), 'utf8'))) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OrderBook } from '../../../lib/contracts/exchange-market.ts'
 import { setLogLevel } from '../../../lib/log.ts'
 import { createFeed, type Send } from '../../../lib/market/feed.ts'
-import { McpCallError } from '../../../lib/mcp/call-error.ts'
+import { McpCallError } from '../../../lib/mcp/calls/call-error.ts'
 import type { McpConnection } from '../../../lib/mcp/connection.ts'
 import { until } from '../../support/until.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
-import { withoutMarks } from '../../../lib/mcp/byte-order-marks.ts'
+import { withoutMarks } from '../../../lib/mcp/transport/byte-order-marks.ts'
 
 const TEXT = '\ufeff{"a":"one \ufeff"}\n\ufeff{"b":"\ufeff"}\n{"c":"\ufeff兆"}\n'
 const READ = '   {"a":"one \ufeff"}\n   {"b":"\ufeff"}\n{"c":"\ufeff兆"}\n'

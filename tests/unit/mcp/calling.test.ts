@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { McpCallError } from '../../../lib/mcp/call-error.ts'
-import { callTool } from '../../../lib/mcp/calling.ts'
-import { createSlots } from '../../../lib/mcp/slots.ts'
+import { McpCallError } from '../../../lib/mcp/calls/call-error.ts'
+import { callTool } from '../../../lib/mcp/calls/calling.ts'
+import { createSlots } from '../../../lib/mcp/calls/slots.ts'
 
 test('a call that is given up in the moment its turn comes is not sent, and leaves its place to the next', async () => {
   const slots = createSlots(1, 10)

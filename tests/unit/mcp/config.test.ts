@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { EnvError, readEnv } from '../../../lib/env.ts'
-import { readServerConfigs } from '../../../lib/mcp/config.ts'
+import { readServerConfigs } from '../../../lib/mcp/settings/config.ts'
 
 const read = (c: TestContext, servers?: unknown) =>
   readText(c, servers === undefined ? undefined : JSON.stringify({ mcpServers: servers }))

@@ -1,8 +1,8 @@
 // Which values of mcp.json are keys, and that these alone are taken out of what servers say.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keysIn } from '../../../lib/mcp/keys-in-settings.ts'
-import type { RemoteConfig, StdioConfig } from '../../../lib/mcp/server-settings.ts'
+import { keysIn } from '../../../lib/mcp/settings/keys-in-settings.ts'
+import type { RemoteConfig, StdioConfig } from '../../../lib/mcp/settings/server-settings.ts'
 import { hideKeys, keepKey, keepSecret, keepToken, withoutSecrets } from '../../../lib/secrets.ts'
 
 const program = (env: Record<string, string>, args: string[] = []) =>

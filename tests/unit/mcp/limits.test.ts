@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SseError } from '@modelcontextprotocol/sdk/client/sse.js'
-import { checkUrl, guardedLookup, isLocalLiteral, kindOfAddress } from '../../../lib/mcp/address-guard.ts'
-import { cappedBody } from '../../../lib/mcp/capped-body.ts'
-import { noAnswer, noStream, retryAfter, turnedAway } from '../../../lib/mcp/http-failure.ts'
-import { asksForSecret } from '../../../lib/mcp/secret-words.ts'
-import { createSlots } from '../../../lib/mcp/slots.ts'
+import { asksForSecret } from '../../../lib/mcp/calls/secret-words.ts'
+import { createSlots } from '../../../lib/mcp/calls/slots.ts'
 import { readTool } from '../../../lib/mcp/tool-definition.ts'
+import { checkUrl, guardedLookup, isLocalLiteral, kindOfAddress } from '../../../lib/mcp/transport/address-guard.ts'
+import { cappedBody } from '../../../lib/mcp/transport/capped-body.ts'
+import { noAnswer, noStream, retryAfter, turnedAway } from '../../../lib/mcp/transport/http-failure.ts'
 
 test('addresses: public, local, and those that nobody may have', () => {
   const kinds = (list: string[]) => [...new Set(list.map(kindOfAddress))]

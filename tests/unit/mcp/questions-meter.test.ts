@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setLogLevel } from '../../../lib/log.ts'
-import { questionsMeter } from '../../../lib/mcp/questions-meter.ts'
+import { questionsMeter } from '../../../lib/mcp/transport/questions-meter.ts'
 
 setLogLevel('silent')
 const question = { jsonrpc: '2.0', id: 1, method: 'ping' } as const

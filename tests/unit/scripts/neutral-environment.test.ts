@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENV_NAMES } from '../../../lib/env.ts'
-import { EXCHANGE_SETTINGS } from '../../../lib/mcp/embedded-exchange.ts'
+import { EXCHANGE_SETTINGS } from '../../../lib/mcp/settings/embedded-exchange.ts'
 import { neutralEnvironment } from '../../../scripts/neutral-environment.ts'
 
 test('every setting the desk and its exchange know is gone, and nothing else', () => {

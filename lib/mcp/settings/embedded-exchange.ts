@@ -1,7 +1,7 @@
 /** The exchange that comes with the desk, as a server: a process of its own on stdio. */
 import { join } from 'node:path'
-import { HOME_SERVER } from '../contracts/home-server.ts'
-import type { Env } from '../env.ts'
+import { HOME_SERVER } from '../../contracts/home-server.ts'
+import type { Env } from '../../env.ts'
 import type { StdioConfig } from './server-settings.ts'
 
 /** Settings of the exchange itself pass through to it; it checks them. Nothing else of our environment does. */

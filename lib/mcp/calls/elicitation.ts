@@ -5,12 +5,12 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
-import { type ElicitAnswer, type ElicitField, type ElicitValues, problemOf } from '../contracts/elicitation.ts'
-import { isObject } from '../contracts/json.ts'
-import { log } from '../log.ts'
+import { type ElicitAnswer, type ElicitField, type ElicitValues, problemOf } from '../../contracts/elicitation.ts'
+import { isObject } from '../../contracts/json.ts'
+import { log } from '../../log.ts'
 import { asksForSecret } from './secret-words.ts'
 
-export type { ElicitAnswer, ElicitValue } from '../contracts/elicitation.ts'
+export type { ElicitAnswer, ElicitValue } from '../../contracts/elicitation.ts'
 
 export type ElicitRequest = { server: string; message: string; fields: ElicitField[] }
 /** @param signal aborts when the server does not want to know any more */

@@ -1,8 +1,8 @@
 /** The way to a server, from how it is configured. */
-import type { McpCallError } from './call-error.ts'
-import type { SignIn } from './oauth/keeper.ts'
+import type { McpCallError } from '../calls/call-error.ts'
+import type { SignIn } from '../oauth/keeper.ts'
+import type { ServerConfig } from '../settings/server-settings.ts'
 import { RemoteTransport } from './remote-transport.ts'
-import type { ServerConfig } from './server-settings.ts'
 import { StdioTransport } from './stdio-transport.ts'
 
 export type ServerTransport = StdioTransport | RemoteTransport

@@ -3,9 +3,9 @@
  * that are event streams. The SDK uses it for sign-in documents too, so those are guarded alike.
  */
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { MAX_MESSAGE_BYTES, MAX_STREAM_BYTES } from '../caps.ts'
 import { checkUrl, guardedLookup } from './address-guard.ts'
 import { cappedBody } from './capped-body.ts'
-import { MAX_MESSAGE_BYTES, MAX_STREAM_BYTES } from './caps.ts'
 
 const CONNECT_MS = 10_000
 const NO_BODY = new Set([101, 204, 205, 304])

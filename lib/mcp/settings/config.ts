@@ -1,9 +1,9 @@
 /** Reads mcp.json. Where there is none, the embedded exchange runs alone, under the name "eap". */
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import { type Env, EnvError } from '../env.ts'
-import { keepKey } from '../secrets.ts'
-import { readSettingsFile } from '../settings-file.ts'
+import { type Env, EnvError } from '../../env.ts'
+import { keepKey } from '../../secrets.ts'
+import { readSettingsFile } from '../../settings-file.ts'
 import { embeddedExchange } from './embedded-exchange.ts'
 import { keysIn } from './keys-in-settings.ts'
 import { mcpJson, type ServerConfig } from './server-settings.ts'

@@ -1,7 +1,7 @@
 /** How much a server asks of us. One that asks without end and reads no answer would fill our memory with answers. */
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
-import { log } from '../log.ts'
-import { MAX_QUESTIONS_PER_MINUTE } from './caps.ts'
+import { log } from '../../log.ts'
+import { MAX_QUESTIONS_PER_MINUTE } from '../caps.ts'
 
 /** @returns whether this message is one question too many */
 export function questionsMeter(server: string): (message: JSONRPCMessage) => boolean {

@@ -12,18 +12,18 @@ import {
   ErrorCode as McpErrorCode,
   type MessageExtraInfo,
 } from '@modelcontextprotocol/sdk/types.js'
-import { hideKeys, keepSecret } from '../secrets.ts'
+import { hideKeys, keepSecret } from '../../secrets.ts'
+import { McpCallError, type NeedsAuthorization } from '../calls/call-error.ts'
+import { authorizedFetch } from '../oauth/authorized-fetch.ts'
+import type { SignIn } from '../oauth/keeper.ts'
+import type { RemoteConfig } from '../settings/server-settings.ts'
 import { isLocalLiteral } from './address-guard.ts'
-import { McpCallError, type NeedsAuthorization } from './call-error.ts'
 import { cappedBody } from './capped-body.ts'
 import { type GuardedFetch, guardedFetch, isEventStream } from './guarded-fetch.ts'
 import { noAnswer, noStream, retryAfter, type Turned, turnedAway } from './http-failure.ts'
 import { createNewsStream, type NewsStream } from './news-stream.ts'
 import { withoutNulls } from './nulls.ts'
-import { authorizedFetch } from './oauth/authorized-fetch.ts'
-import type { SignIn } from './oauth/keeper.ts'
 import { questionsMeter } from './questions-meter.ts'
-import type { RemoteConfig } from './server-settings.ts'
 
 /** Time for what was read from a stream that ended to come out of the SDK's parser. */
 const DRAIN_MS = 10

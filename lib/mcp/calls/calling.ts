@@ -3,8 +3,8 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
+import { maybe } from '../transport/nulls.ts'
 import { callError, McpCallError } from './call-error.ts'
-import { maybe } from './nulls.ts'
 import type { Slots } from './slots.ts'
 
 type CallProgress = { progress: number; total?: number; message?: string }

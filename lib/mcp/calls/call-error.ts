@@ -1,9 +1,9 @@
 /** Why a call gave no answer, told apart by what a caller may do about it. */
 import { McpError, ErrorCode as McpErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
-import { messageOf } from '../log.ts'
-import { withoutSecrets } from '../secrets.ts'
-import { otherProtocol, UNSUPPORTED_VERSION, unknownVersion } from './protocol-versions.ts'
+import { messageOf } from '../../log.ts'
+import { withoutSecrets } from '../../secrets.ts'
+import { otherProtocol, UNSUPPORTED_VERSION, unknownVersion } from '../protocol-versions.ts'
 
 /**
  * not_connected: there is nobody to ask. closed: the line was lost on the way. timeout, cancelled: given up by us.

@@ -2,7 +2,7 @@
  * Which values of a server's settings are keys. Others stand beside them (a folder, a region, a level of logging), and are words of
  * ordinary answers: hidden there, a path that a server names could not be asked for again.
  */
-import { isSecretName } from './secret-words.ts'
+import { isSecretName } from '../calls/secret-words.ts'
 
 /** Of HTTP and of the names that programs give: they hold a secret without saying so in the words of a form. */
 const HOLDS_SECRET =

@@ -1,7 +1,7 @@
 /** What mcp.json may say of a server, in the form that other programs use too, and what it comes to. */
 import { z } from 'zod'
-import { HOME_SERVER } from '../contracts/home-server.ts'
-import { keepKey, keepSecret } from '../secrets.ts'
+import { HOME_SERVER } from '../../contracts/home-server.ts'
+import { keepKey, keepSecret } from '../../secrets.ts'
 import { timeout, toolSettingsProblems, tools } from './call-settings.ts'
 import { isKey } from './keys-in-settings.ts'
 

@@ -2,9 +2,9 @@
 import type { SseError } from '@modelcontextprotocol/sdk/client/sse.js'
 import { McpError } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
-import { messageOf } from '../log.ts'
+import { messageOf } from '../../log.ts'
+import { type CallFailure, callError, McpCallError, type ServerError } from '../calls/call-error.ts'
 import { AddressRefused } from './address-guard.ts'
-import { type CallFailure, callError, McpCallError, type ServerError } from './call-error.ts'
 import { TooLarge } from './capped-body.ts'
 
 /** An unsuccessful answer, as far as it was read. */

@@ -3,8 +3,8 @@
  */
 import { existsSync, type FSWatcher, readlinkSync, realpathSync, watch } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import { log, messageOf } from '../log.ts'
-import type { Connections } from './connections.ts'
+import { log, messageOf } from '../../log.ts'
+import type { Connections } from '../connections.ts'
 import type { ServerConfig } from './server-settings.ts'
 
 /** Editors write in several steps, some by putting another file in its place. */

@@ -1,5 +1,5 @@
 /** Whether a form asks for something that must not be typed into it: by its words, its names and its formats. */
-import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
+import { HIDDEN_CHARACTERS } from '../../contracts/hidden-characters.ts'
 
 // Matched as whole words, after names like "apiKey" and "api_key" were split. It is better to refuse a form too many.
 const WORDS = new RegExp(
