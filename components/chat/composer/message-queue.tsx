@@ -3,7 +3,7 @@
 import { ClockIcon, PauseIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button.tsx'
-import type { Queued } from '../conversation/queued.ts'
+import type { WrittenMessage } from '../conversation/written-message.ts'
 
 /** Messages written during a run: they wait their turn and can be taken out again. */
 export function MessageQueue({
@@ -12,7 +12,7 @@ export function MessageQueue({
   onRemove,
   onSend,
 }: {
-  queue: readonly Queued[]
+  queue: readonly WrittenMessage[]
   /** After a stop or a failure nothing is sent without a word from the trader. */
   paused: boolean
   onRemove: (id: string) => void

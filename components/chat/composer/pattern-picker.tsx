@@ -11,7 +11,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx'
 import { PATTERNS, type Pattern } from '@/lib/contracts/patterns.ts'
-import { patternChoice } from '../conversation/choices-of-chat.ts'
+import { patternChoice } from '../conversation/model-and-pattern.ts'
 
 const ICONS: Record<Pattern, LucideIcon> = {
   react: ZapIcon,

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useChatEvents } from '@/components/trading/live/market-provider.tsx'
-import { leaveBehind } from '../conversation/left-behind.ts'
+import { leaveBehind } from '../conversation/unsent-messages.ts'
 
 const keyOf = (chatId: string) => `draft:${chatId}`
 

@@ -22,17 +22,17 @@ import { Questions } from '../questions/questions.tsx'
 import { BranchLine } from '../thread/branch-line.tsx'
 import { EarlierMessages } from '../thread/earlier-messages.tsx'
 import { EmptyState } from '../thread/empty-state.tsx'
-import { FailureNotice, LoadNotice, LostNotice, UnansweredNotice } from '../thread/notices.tsx'
+import { FailureNotice, LoadNotice, LostNotice, UnansweredNotice } from '../thread/thread-notices.tsx'
 import { useFollowBottom } from '../thread/use-follow-bottom.ts'
 import { useShownMessages } from '../thread/use-shown-messages.ts'
 import { useWantedMessage } from '../thread/use-wanted-message.ts'
 import { wantedIn } from '../thread/wanted-message.ts'
+import type { ChatFailure } from './chat-failure.ts'
 import { ConversationId } from './conversation-id.tsx'
-import type { ChatFailure } from './failure.ts'
-import { takeHandedOver } from './handed-over.ts'
-import { type Queued, writtenIn } from './queued.ts'
+import { takeHandedOver } from './handed-over-question.ts'
 import { useBranch } from './use-branch.ts'
 import { type ConversationState, useConversation } from './use-conversation.ts'
+import { type WrittenMessage, writtenIn } from './written-message.ts'
 
 /** One conversation, from the empty page to the running turn. Mounted anew (by key) for each. */
 export function Conversation({
@@ -194,7 +194,7 @@ type MessageListProps = {
   conversation: ConversationState
   shown: ReturnType<typeof useShownMessages>
   marked: string | null
-  onEdit: (message: Queued) => void
+  onEdit: (message: WrittenMessage) => void
   onChoose: (words: string) => void
   onReadOn: () => void
   onAskAgain: (message: DeskMessage) => void

@@ -7,8 +7,8 @@ import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { useIsHere } from '@/lib/ui/use-is-here.ts'
 import { useSteady } from '@/lib/ui/use-steady.ts'
 import { branchChat } from './chat-api.ts'
-import { handOver } from './handed-over.ts'
-import { writtenIn } from './queued.ts'
+import { handOver } from './handed-over-question.ts'
+import { writtenIn } from './written-message.ts'
 
 /** Opens a branch of the conversation from before a question, with that question in its composer, unsent. */
 export function useBranch(chatId: string, onOpen: (chatId: string) => void): (message: DeskMessage) => Promise<void> {

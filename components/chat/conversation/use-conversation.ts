@@ -19,18 +19,18 @@ import type { AttachedImage } from '../composer/attached-image.ts'
 import { draftOf, dropDraft, keepAsDraft } from '../composer/use-draft.ts'
 import { messageText } from '../message/message-blocks.ts'
 import { loadChat, stopRun } from './chat-api.ts'
-import { modelChoice, patternChoice } from './choices-of-chat.ts'
-import { type ChatFailure, chatFailure, isOutOfTurn } from './failure.ts'
-import { leaveBehind, leftIn } from './left-behind.ts'
+import { type ChatFailure, chatFailure, isOutOfTurn } from './chat-failure.ts'
+import { chatTransport, GO_ON } from './chat-transport.ts'
+import { modelChoice, patternChoice } from './model-and-pattern.ts'
 import { newId } from './new-id.ts'
-import { type Queued, userMessage, writtenIn } from './queued.ts'
-import { reconcile } from './reconcile.ts'
-import { chatTransport, GO_ON } from './transport.ts'
+import { reconcile } from './reconcile-history.ts'
+import { leaveBehind, leftIn } from './unsent-messages.ts'
+import { userMessage, type WrittenMessage, writtenIn } from './written-message.ts'
 
 const THROTTLE_MS = 60
 const RECONNECT_MS = [1_000, 2_000, 4_000, 8_000]
 
-const NONE: readonly Queued[] = []
+const NONE: readonly WrittenMessage[] = []
 
 type LoadState = 'new' | 'loading' | 'ready' | 'missing' | 'unreachable'
 export function useConversation({
@@ -56,7 +56,7 @@ export function useConversation({
   const [branchedFrom, setBranchedFrom] = useState<ChatView['branchedFrom']>(null)
   /** Sent from here, not yet known to be stored. */
   const unsent = useRef<string | null>(null)
-  const sent = useRef<Queued>({ id: '', text: '', images: [] })
+  const sent = useRef<WrittenMessage>({ id: '', text: '', images: [] })
   /** The stream being read was running before this page: its plans are not news. */
   const rejoining = useRef(false)
   const stale = useRef(false)
@@ -250,7 +250,7 @@ export function useConversation({
   }, [status, refresh, rejoin])
 
   const sendNow = useCallback(
-    (message: Queued) => {
+    (message: WrittenMessage) => {
       setFailure(null)
       setPaused(false)
       setLoad('ready')
@@ -334,7 +334,7 @@ export function useConversation({
       void chat.sendMessage(undefined, { body: GO_ON })
     },
     /** Takes back the message that never arrived, to be edited; its words and images, or null when it did arrive. */
-    takeBack: (): Queued | null => {
+    takeBack: (): WrittenMessage | null => {
       const last = chat.messages.find((message) => message.id === unsent.current)
       if (!last) return null
       setMessages((held) => held.filter((message) => message !== last))

@@ -4,7 +4,7 @@ import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 import type { ReadTool } from '../../../lib/contracts/exchange.ts'
 import type { DraftPart, PatternStep, VoicePart } from '../../../lib/contracts/patterns.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
-import { claimsOfPart } from '../prose/unbacked.ts'
+import { claimsOfPart } from '../prose/unbacked-claims.ts'
 
 export type Block =
   /** `claims`: its words that no record backs. */

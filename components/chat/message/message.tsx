@@ -14,7 +14,7 @@ import { elementIdOf } from '../thread/wanted-message.ts'
 import { CallGroup } from '../tool-card/call-group.tsx'
 import { ToolCard } from '../tool-card/tool-card.tsx'
 import { startsOpen, toolCardState } from '../tool-card/tool-state.ts'
-import { Choices } from './choices.tsx'
+import { AnswerChoices } from './answer-choices.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { type Block, messageBlocks, messageText, plansOf } from './message-blocks.ts'
 import { MessageImages } from './message-images.tsx'
@@ -112,7 +112,7 @@ function AssistantMessage({ message, shownBelow, live, marked, again, goesOn, on
         {live && tail?.kind !== 'text' && <Thinking busyUntil={message.metadata?.busyUntil} />}
       </div>
       {!live && <TurnNotices message={message} />}
-      {!live && onChoose && choices.length > 0 && <Choices choices={choices} onChoose={onChoose} />}
+      {!live && onChoose && choices.length > 0 && <AnswerChoices choices={choices} onChoose={onChoose} />}
       {!live && <UnbackedNotice message={message} />}
       {ended && (
         <p className="mt-2 flex items-center gap-1.5 text-muted-foreground text-xs">

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
-import { isLong } from './long-words.ts'
+import { isLong } from './own-words-length.ts'
 
 /**
  * A trader's own words. Long ones show their beginning; all of them are there for a screen reader, the browser's own search and

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
-import { quotedClaims } from '../prose/unbacked.ts'
+import { quotedClaims } from '../prose/unbacked-claims.ts'
 
 /** Below an answer that claims what no record backs: which words, and where the record is. */
 export function UnbackedNotice({ message }: { message: DeskMessage }) {

@@ -3,7 +3,7 @@
 import { CheckCircle2Icon, ChevronDownIcon, CircleAlertIcon, CircleHelpIcon, CpuIcon, SparklesIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { modelChoice } from '@/components/chat/conversation/choices-of-chat.ts'
+import { modelChoice } from '@/components/chat/conversation/model-and-pattern.ts'
 import {
   DropdownMenu,
   DropdownMenuContent,

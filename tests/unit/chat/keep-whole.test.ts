@@ -5,7 +5,7 @@ import { dropBidiControls } from '../../../components/chat/prose/bidi-controls.t
 import { keepWhole, wholePieces } from '../../../components/chat/prose/keep-whole.ts'
 import { markClaims } from '../../../components/chat/prose/mark-claims.ts'
 import { isParent, isText, type Node, type Parent } from '../../../components/chat/prose/rendered-tree.ts'
-import { shownWords } from '../../../components/chat/prose/unbacked.ts'
+import { shownWords } from '../../../components/chat/prose/unbacked-claims.ts'
 
 const words = (value: string): Node => ({ type: 'text', value })
 const element = (tagName: string, ...children: Node[]): Parent => ({ type: 'element', tagName, children })

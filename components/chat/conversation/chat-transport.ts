@@ -1,6 +1,6 @@
 import { DefaultChatTransport } from 'ai'
 import type { ChatRequest, DeskMessage, ImageType } from '@/lib/contracts/chat.ts'
-import { modelChoice, patternChoice } from './choices-of-chat.ts'
+import { modelChoice, patternChoice } from './model-and-pattern.ts'
 
 type SentPart = Extract<ChatRequest, { message: unknown }>['message']['parts'][number]
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { messageBlocks } from '../../../components/chat/message/message-blocks.ts'
 import { markClaims } from '../../../components/chat/prose/mark-claims.ts'
-import { claimsOfPart, quotedClaims, shownWords } from '../../../components/chat/prose/unbacked.ts'
+import { claimsOfPart, quotedClaims, shownWords } from '../../../components/chat/prose/unbacked-claims.ts'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 
 const text = 'Hello. **Order placed**: buy `5` MWh at 2,950.'

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
-import type { ChatFailure } from '../conversation/failure.ts'
+import type { ChatFailure } from '../conversation/chat-failure.ts'
 
 /** A turn that did not come about, with every way forward. */
 export function FailureNotice({

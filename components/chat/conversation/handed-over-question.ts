@@ -1,8 +1,8 @@
 /** A question on its way to the composer of another conversation: by its draft alone it would lose its images. */
-import type { Queued } from './queued.ts'
+import type { WrittenMessage } from './written-message.ts'
 
 /** Its images at the desk's own address: the composer fetches them, and says where one did not come. */
-type Question = Pick<Queued, 'text' | 'images'>
+type Question = Pick<WrittenMessage, 'text' | 'images'>
 
 let held: { chatId: string; question: Question } | null = null
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isLong } from '../../../components/chat/message/long-words.ts'
+import { isLong } from '../../../components/chat/message/own-words-length.ts'
 
 test('a pasted table and a page of text are long, in Chinese too; a list that nearly fits is not', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, i) => `${i}:00\tBUY\t5\t2,950`).join('\n')

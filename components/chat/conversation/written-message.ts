@@ -1,12 +1,12 @@
-/** A message that waits to be sent: what was written, with its images. */
+/** A message as it was written, with its images: waiting to be sent, on its way, or taken back to be changed. */
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import type { AttachedImage } from '../composer/attached-image.ts'
 import { messageText } from '../message/message-blocks.ts'
 
-export type Queued = { id: string; text: string; images: AttachedImage[] }
+export type WrittenMessage = { id: string; text: string; images: AttachedImage[] }
 
 /** As it is sent. */
-export const userMessage = ({ id, text, images }: Queued): DeskMessage => ({
+export const userMessage = ({ id, text, images }: WrittenMessage): DeskMessage => ({
   id,
   role: 'user',
   parts: [
@@ -15,7 +15,7 @@ export const userMessage = ({ id, text, images }: Queued): DeskMessage => ({
   ],
 })
 /** The message as it was written, to be sent again or edited. */
-export const writtenIn = (message: DeskMessage): Queued => ({
+export const writtenIn = (message: DeskMessage): WrittenMessage => ({
   id: message.id,
   text: messageText(message),
   images: message.parts.flatMap((p, i) =>

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx'
 import type { AnswerChoice } from '@/lib/contracts/chat.ts'
 
 /** Answers to the question above, one click each. A click sends the words as if the trader had typed them. */
-export function Choices({ choices, onChoose }: { choices: AnswerChoice[]; onChoose: (words: string) => void }) {
+export function AnswerChoices({ choices, onChoose }: { choices: AnswerChoice[]; onChoose: (words: string) => void }) {
   const t = useTranslations('chat')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are messages to send
