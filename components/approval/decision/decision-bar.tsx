@@ -8,7 +8,7 @@ import { Spinner } from '@/components/ui/spinner.tsx'
 import { Textarea } from '@/components/ui/textarea.tsx'
 import type { Side } from '@/lib/contracts/exchange.ts'
 import { ApproveButton } from './approve-button.tsx'
-import type { Decision } from './decision.ts'
+import type { Decision } from './send-decision.ts'
 import type { DecisionPhase } from './use-decision.ts'
 
 /** What the place of Approve offers: the approval, new numbers to look at first, or nothing, and why not. */

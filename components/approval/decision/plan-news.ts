@@ -1,9 +1,9 @@
 /** What a decision has come to, in a line, for who is not in the conversation of its plan and sees no card of it. Pure. */
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { planFill } from '../outcome/plan-fill.ts'
-import { statusWord } from '../outcome/refused.ts'
+import { statusWord } from '../outcome/refused-leg.ts'
 import { isAway, isNotAskedFor } from '../plan/home-tools.ts'
-import type { NotTaken } from './decision.ts'
+import type { NotTaken } from './send-decision.ts'
 
 type PlanNews = {
   tone: 'success' | 'info' | 'warning' | 'error'

@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { DecisionRefusal, Plan } from '@/lib/contracts/plan.ts'
 import type { PermissionTerms } from '@/lib/contracts/safety.ts'
-import { type Decision, type NotTaken, sendDecision } from './decision.ts'
+import { type Decision, type NotTaken, sendDecision } from './send-decision.ts'
 
 export type DecisionPhase =
   | { kind: 'idle' }

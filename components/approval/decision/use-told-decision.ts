@@ -8,8 +8,8 @@ import { formatQty } from '@/lib/i18n/format.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { waitsNoMore } from '../dialog/waits-toast.ts'
 import { planSentence } from '../plan/plan-sentence.ts'
-import type { NotTaken } from './decision.ts'
 import { notTakenNews, planNews } from './plan-news.ts'
+import type { NotTaken } from './send-decision.ts'
 import { useDecision } from './use-decision.ts'
 
 /** How long a message about a failure stays, so that it can be read. */

@@ -12,7 +12,7 @@ import { loadAgain } from '@/lib/ui/load-again.ts'
 import { useNow } from '@/lib/ui/use-now.ts'
 import { isOpen, laterPlan } from '../plan/plan-facts.ts'
 import { planSentence } from '../plan/plan-sentence.ts'
-import { useAfterComposition } from './use-composing.ts'
+import { useAfterComposition } from './use-after-composition.ts'
 import { waitsNoMore } from './waits-toast.ts'
 
 const loadDialog = loadAgain(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog))

@@ -8,8 +8,8 @@ import type { Plan, PlanQuote } from '@/lib/contracts/plan.ts'
 import { formatMoney } from '@/lib/i18n/format.ts'
 import { type ApproveState, DecisionBar } from '../decision/decision-bar.tsx'
 import { DecisionNotice } from '../decision/decision-notice.tsx'
-import { draftProblem, offersPermission, type ReadDraft } from '../decision/permission-draft.ts'
-import { PermissionForm } from '../decision/permission-form.tsx'
+import { draftProblem, offersPermission, type ReadDraft } from '../decision/plan-permission.ts'
+import { PlanPermissionForm } from '../decision/plan-permission-form.tsx'
 import { isFinal } from '../decision/use-decision.ts'
 import { useToldDecision } from '../decision/use-told-decision.ts'
 import { EditButton } from '../leg/plan-leg.tsx'
@@ -142,7 +142,7 @@ export function PlanDialog({
           <PlanFigures plan={plan} live={live} former={former} open={open} revision={decidable ? revision : null} />
           <PlanOriginView origin={plan.origin} from={t(`dialog.origin.${plan.origin.kind}`)} />
           {decidable && !editing && offersPermission(plan) && (
-            <PermissionForm key={plan.digest} plan={plan} onWanted={setPermission} />
+            <PlanPermissionForm key={plan.digest} plan={plan} onWanted={setPermission} />
           )}
         </div>
 

@@ -12,9 +12,9 @@ import { legChecks } from '../leg/leg-checks.ts'
 import { LeftOutLeg, PlanLegView } from '../leg/plan-leg.tsx'
 import { changedByLeg, isLeftOut, MAX_UNFOLDED, quotedAtMs } from '../plan/plan-facts.ts'
 import type { Revision } from '../revision/use-revision.ts'
+import { DeliverySchedulePicture } from './delivery-schedule-picture.tsx'
 import { LimitsUsed } from './limits-used.tsx'
 import { PlanTotals } from './plan-totals.tsx'
-import { SchedulePicture } from './schedule-picture.tsx'
 
 const NOTHING_CHANGED = new Set<never>()
 
@@ -52,7 +52,7 @@ export function PlanFigures({
       {!open && quotedAt !== null && <p className="tnum text-xs">{t('asQuoted', { time: figures.time(quotedAt) })}</p>}
       {many && (
         <div className="flex items-center justify-between gap-3">
-          <SchedulePicture legs={live.legs} />
+          <DeliverySchedulePicture legs={live.legs} />
           <Button
             variant="ghost"
             size="xs"

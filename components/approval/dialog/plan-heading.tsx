@@ -11,8 +11,8 @@ import { cn } from '@/lib/ui/cn.ts'
 import { letterRoom } from '@/lib/ui/letter-room.ts'
 import { ContractCodes } from '../plan/contract-codes.tsx'
 import { isAway } from '../plan/home-tools.ts'
+import { PlanMark, SideBadge } from '../plan/plan-mark.tsx'
 import { planSide } from '../plan/plan-sentence.ts'
-import { PlanMark, SideBadge } from '../plan/side-mark.tsx'
 import { TimeLeft } from '../plan/time-left.tsx'
 
 /** Letters. Of several orders that are told one by one; a row of them is one sentence. */

@@ -14,8 +14,8 @@ import { contractOf } from '../plan/contracts-of.ts'
 import { isNewOrder } from '../plan/home-tools.ts'
 import { sideOf } from '../plan/plan-args.ts'
 import { type Figure, fitsInLine } from '../plan/plan-facts.ts'
+import { SideBadge } from '../plan/plan-mark.tsx'
 import { legSentence } from '../plan/plan-sentence.ts'
-import { SideBadge } from '../plan/side-mark.tsx'
 import { isEditable } from '../revision/leg-edit.ts'
 import { LegEditor } from '../revision/leg-editor.tsx'
 import type { Revision } from '../revision/use-revision.ts'
@@ -24,7 +24,7 @@ import { FillsTable } from './fills-table.tsx'
 import { GateClosing } from './gate-closing.tsx'
 import type { Check } from './leg-checks.ts'
 import { LegBrief, LegFacts } from './leg-facts.tsx'
-import { OwnOrders } from './own-orders.tsx'
+import { OrdersToCancel } from './orders-to-cancel.tsx'
 import { WalletTable } from './wallet-table.tsx'
 
 /** One leg of the plan as it would run on the state that the earlier legs leave behind. */
@@ -149,7 +149,7 @@ export function PlanLegView({
             </div>
           )}
           <LegFacts leg={leg} changed={changed} />
-          <OwnOrders leg={leg} />
+          <OrdersToCancel leg={leg} />
           {leg.preview && (
             <div
               className={cn(

@@ -14,7 +14,7 @@ import { useMinute } from '@/lib/ui/use-now.ts'
 import { RestsUntilGate } from '../leg/gate-closing.tsx'
 import { gateMs } from '../leg/gate-of-leg.ts'
 import { legSentence } from '../plan/plan-sentence.ts'
-import { legGroups, type ToldLeg } from './alike-legs.ts'
+import { legGroups, type ToldLeg } from './leg-groups.ts'
 import { LegPictures } from './leg-pictures.tsx'
 import {
   endSteps,

@@ -19,7 +19,7 @@ import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { isNotAskedFor } from '../plan/home-tools.ts'
 import { type FillWord, planFill } from './plan-fill.ts'
-import { statusWord } from './refused.ts'
+import { statusWord } from './refused-leg.ts'
 
 type Look = { icon: LucideIcon; variant: 'secondary' | 'outline' | 'warn' | 'info' | 'destructive' | 'brand' }
 const LOOK: Record<PlanStatus, Look> = {

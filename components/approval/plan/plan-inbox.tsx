@@ -13,8 +13,8 @@ import { cn } from '@/lib/ui/cn.ts'
 import { useApproval } from '../dialog/approval-provider.tsx'
 import { PlanStatusBadge } from '../outcome/plan-status.tsx'
 import { ContractCodes } from './contract-codes.tsx'
+import { SideBadge } from './plan-mark.tsx'
 import { planSentence, planSide } from './plan-sentence.ts'
-import { SideBadge } from './side-mark.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 const RECENT_SHOWN = 5

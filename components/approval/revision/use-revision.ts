@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { fieldsOf, type LegDraft, type LegFields, revisedLegs } from './leg-edit.ts'
-import { type RevisionOutcome, sendRevision } from './revision.ts'
+import { type RevisionOutcome, sendRevision } from './send-revision.ts'
 
 export type RevisionProblem = Exclude<RevisionOutcome, { kind: 'revised' }>
 const NO_DRAFTS: ReadonlyMap<string, LegDraft> = new Map()

@@ -3,7 +3,7 @@
  * ledger's and not the answer's, and what no record backs is said to be that.
  */
 import { type ChatView, type DeskMessage, textOfPart } from '../../../lib/contracts/chat.ts'
-import { statusWord } from '../../approval/outcome/refused.ts'
+import { statusWord } from '../../approval/outcome/refused-leg.ts'
 import { manyOrders } from '../../approval/plan/many-orders.ts'
 import { legSentence, planSentence, type Translate } from '../../approval/plan/plan-sentence.ts'
 import { type Block, messageBlocks, messageText } from '../message/message-blocks.ts'

@@ -3,7 +3,7 @@ import type { DynamicToolUIPart } from 'ai'
 import { isFailure } from '../../../lib/contracts/errors.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 import type { LegStatus, Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
-import { isRefused } from '../../approval/outcome/refused.ts'
+import { isRefused } from '../../approval/outcome/refused-leg.ts'
 import { isNotAskedFor } from '../../approval/plan/home-tools.ts'
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readOutcome } from '../../../components/approval/decision/decision.ts'
+import { readOutcome } from '../../../components/approval/decision/send-decision.ts'
 
 import {
   endSteps,

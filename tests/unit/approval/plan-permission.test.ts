@@ -9,7 +9,7 @@ import {
   offersPermission,
   readDraft,
   untilOf,
-} from '../../../components/approval/decision/permission-draft.ts'
+} from '../../../components/approval/decision/plan-permission.ts'
 import type { Translate } from '../../../components/approval/plan/plan-sentence.ts'
 import { firstDraft, readPermissionDraft } from '../../../components/safety/permissions/permission-draft.ts'
 import { permissionSentence } from '../../../components/safety/permissions/permission-sentence.ts'

@@ -17,7 +17,7 @@ import {
   revisedLegs,
   timesInForce,
 } from '../../../components/approval/revision/leg-edit.ts'
-import { readRevision } from '../../../components/approval/revision/revision.ts'
+import { readRevision } from '../../../components/approval/revision/send-revision.ts'
 import { leg, plan, preview } from './plans.ts'
 
 const order = (args: Record<string, unknown>, changes = {}) => leg({ args: { ...leg().args, ...args }, ...changes })

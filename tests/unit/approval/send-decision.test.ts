@@ -1,7 +1,7 @@
 // What the dialog sends with a click.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { sendDecision } from '../../../components/approval/decision/decision.ts'
+import { sendDecision } from '../../../components/approval/decision/send-decision.ts'
 import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
 import { leg, plan } from './plans.ts'
 

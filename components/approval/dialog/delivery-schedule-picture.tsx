@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
-import { scheduleOf } from './schedule.ts'
+import { scheduleOf } from './delivery-schedule.ts'
 
 /** How much a plan of many orders buys and sells in each contract: what a list of them does not show at one look. */
-export function SchedulePicture({ legs }: { legs: readonly PlanLeg[] }) {
+export function DeliverySchedulePicture({ legs }: { legs: readonly PlanLeg[] }) {
   const t = useTranslations('approval.dialog')
   const figures = useFigures()
   const schedule = scheduleOf(legs)

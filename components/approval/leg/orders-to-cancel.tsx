@@ -13,7 +13,7 @@ import { useFigures } from '@/lib/ui/use-figures.ts'
 const SHOWN = 6
 
 /** The trader's own orders that a leg would cancel, where they are several; of one the facts of the leg say it. */
-export function OwnOrders({ leg }: { leg: PlanLeg }) {
+export function OrdersToCancel({ leg }: { leg: PlanLeg }) {
   const t = useTranslations('approval.dialog')
   const fold = useTranslations('approval.fold')
   const [all, setAll] = useState(false)

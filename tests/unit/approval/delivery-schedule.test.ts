@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scheduleOf } from '../../../components/approval/dialog/schedule.ts'
+import { scheduleOf } from '../../../components/approval/dialog/delivery-schedule.ts'
 import { leg } from './plans.ts'
 
 const HOUR = 3_600_000

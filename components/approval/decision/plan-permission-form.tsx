@@ -25,13 +25,13 @@ import {
   type ReadDraft,
   readDraft,
   untilOf,
-} from './permission-draft.ts'
+} from './plan-permission.ts'
 
 /**
  * "Do not ask again for orders like this…": asked for with an approval. Mounted anew for every set of numbers, so that
  * what was filled in for one of them is never given with another.
  */
-export const PermissionForm = memo(function PermissionForm({
+export const PlanPermissionForm = memo(function PlanPermissionForm({
   plan,
   onWanted,
 }: {

@@ -1,7 +1,7 @@
 // A plan with many legs tells those that came to the same once, and each of the others by itself.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { legGroups } from '../../../components/approval/outcome/alike-legs.ts'
+import { legGroups } from '../../../components/approval/outcome/leg-groups.ts'
 import { legSteps } from '../../../components/approval/outcome/outcome-steps.ts'
 import { leg } from './plans.ts'
 
