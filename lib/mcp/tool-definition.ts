@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { DroppedWhy, ToolDefinition } from '../contracts/tools.ts'
 import { MAX_DEFINITION_CHARS, MAX_NAME, MAX_SCHEMA_DEPTH, MAX_SCHEMA_NODES } from './caps.ts'
-import { maybe } from './transport/nulls.ts'
+import { maybe } from './transport/without-nulls.ts'
 
 /** malformed: it is no definition. too_long: its name is. twice: another one has its name. too_large: beyond a cap. too_many: it came too late. task: it runs as a task alone. */
 export type LeftOutWhy = Extract<DroppedWhy, 'malformed' | 'too_long' | 'twice' | 'too_large' | 'too_many' | 'task'>

@@ -9,7 +9,7 @@ import type { ToolDefinition } from '../contracts/tools.ts'
 import { log } from '../log.ts'
 import { MAX_LISTING_CHARS, MAX_TOOL_PAGES, MAX_TOOLS } from './caps.ts'
 import { type LeftOut, type LeftOutWhy, nameOf, readTool } from './tool-definition.ts'
-import { maybe } from './transport/nulls.ts'
+import { maybe } from './transport/without-nulls.ts'
 
 type Listing = { tools: ToolDefinition[]; leftOut: LeftOut[] }
 

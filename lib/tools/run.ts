@@ -7,8 +7,8 @@ import { McpCallError, type ServerError } from '../mcp/calls/call-error.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { ToolCall } from './interceptors/chain.ts'
 import type { Broken } from './interceptors/retry.ts'
-import { withOwnNo } from './own-no.ts'
 import { keptPictures, NO_PICTURES } from './pictures.ts'
+import { withRefusalInAnswer } from './refusal-in-answer.ts'
 import { fingerprint } from './registry.ts'
 import { type Outcome, readResult } from './response.ts'
 
@@ -50,7 +50,7 @@ export const runOver =
       const keeps = call.keepPictures && !result.isError
       const pictures = keeps ? await keptPictures(result, call.keepPictures) : NO_PICTURES
       const read = withLostAccount(call, readResult(tool.server, result, pictures))
-      const outcome = effect === 'write' ? withOwnNo(call, read) : read
+      const outcome = effect === 'write' ? withRefusalInAnswer(call, read) : read
       const { errorCode, errorMessage } = outcome
       if (effect === 'read' || errorCode === null || !OUTCOME_UNSURE.has(errorCode))
         return { ...outcome, ...(pictures.leg && { pictures: pictures.leg }), meta: meta() }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { ContractState } from '@/components/trading/contracts/contract-state.tsx'
-import { timeLeft } from '@/components/trading/contracts/listed.ts'
+import { timeLeft } from '@/components/trading/contracts/listed-symbols.ts'
 import { useListedSymbol } from '@/components/trading/live/market-provider.tsx'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatCountdown } from '@/lib/i18n/format.ts'

@@ -1,8 +1,8 @@
 import { QuoteIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { withDeskNote } from '@/components/trading/results/desk-note.ts'
 import { JsonView } from '@/components/trading/results/json-view.tsx'
-import { withOwnNote } from '@/components/trading/results/own-note.ts'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
 
 const MAX_CHARACTERS = 8_000
@@ -27,7 +27,7 @@ export function ServerAnswer({ server, result }: { server: string; result: Recor
   if (typeof text === 'string' && Object.keys(more).length === 0) return <ServerWords server={server} text={text} />
   return (
     <Quotation server={server}>
-      <JsonView value={withOwnNote(result, locale)} />
+      <JsonView value={withDeskNote(result, locale)} />
     </Quotation>
   )
 }

@@ -4,8 +4,8 @@ import { DEFAULT_SYMBOL } from '../../../lib/contracts/default-symbol.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { ListedSymbol } from '../../../lib/contracts/market-stream.ts'
 import type { Figures } from '../../../lib/ui/figures.ts'
-import { isOpen } from '../../trading/blotter/blotter.ts'
-import { minutesOf } from '../../trading/contracts/listed.ts'
+import { isOpen } from '../../trading/blotter/order-list.ts'
+import { minutesOf } from '../../trading/contracts/listed-symbols.ts'
 import type { OwnOrders } from '../../trading/live/market-state.ts'
 
 /** What can be traded, the spot market first and then the contracts, longest first, as the strip has them. */

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button.tsx'
 import type { AuditRecord } from '@/lib/contracts/record.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { FactRow } from '../plan-record/fact-row.tsx'
-import { summaryOf } from '../plan-record/told.ts'
+import { summaryOf } from './audit-words.ts'
 
 /** A record in a line; opened, what it says, and what seals it. */
 export function AuditRow({

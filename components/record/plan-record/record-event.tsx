@@ -18,9 +18,9 @@ import type { PlanRecord, RecordEvent } from '@/lib/contracts/record.ts'
 import { saidByServer } from '@/lib/contracts/said-by-server.ts'
 import type { Figures } from '@/lib/ui/figures.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
+import { toldIn } from '../audit/audit-words.ts'
 import { eventTitle } from './event-title.ts'
 import { FactRow } from './fact-row.tsx'
-import { toldIn } from './told.ts'
 
 /** What an event is, in a line. */
 export function useEventTitle(): (event: RecordEvent, record: PlanRecord) => string {

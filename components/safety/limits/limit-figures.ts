@@ -1,7 +1,7 @@
 /** A limit's figures in words: each in its own unit, nothing rounded away. */
 import { formatPrice, formatQty } from '../../../lib/i18n/format.ts'
 import { figuresOf } from '../../../lib/ui/figures-of.ts'
-import type { NumberKind } from '../field-text.ts'
+import type { NumberKind } from '../read-number.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -1,6 +1,6 @@
 /** The limits in the order they are shown: their unit, and which figure of today is held against them. */
 import type { LimitName, LimitUsage } from '../../../lib/contracts/safety.ts'
-import type { NumberKind } from '../field-text.ts'
+import type { NumberKind } from '../read-number.ts'
 
 export type LimitRow = {
   readonly name: LimitName

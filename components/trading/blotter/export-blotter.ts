@@ -3,7 +3,6 @@ import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { type Cell, csvText } from '../../../lib/ui/csv.ts'
 import { type Answer, send } from '../../shell/requests/send.ts'
-import { ORDER_CSV_HEADER, orderCells } from './blotter.ts'
 import {
   FILL_CSV_HEADER,
   fillCells,
@@ -12,6 +11,7 @@ import {
   type Position,
   positionCells,
 } from './fill-list.ts'
+import { ORDER_CSV_HEADER, orderCells } from './order-list.ts'
 
 const PLAN_CSV_HEADER = ['id', 'status', 'createdAt', 'decidedAt', 'origin', 'legs']
 

@@ -16,7 +16,7 @@ import { DeliveryHours } from '../contracts/delivery-hours.tsx'
 import { GateLeft } from '../contracts/gate-left.tsx'
 import { useListed } from '../live/market-provider.tsx'
 import { SideMark } from '../side-mark.tsx'
-import { nextSort, ORDER_COLUMNS, type OrderColumn, type Sort, sortOrders } from './blotter.ts'
+import { nextSort, ORDER_COLUMNS, type OrderColumn, type Sort, sortOrders } from './order-list.ts'
 
 const NUMERIC: ReadonlySet<OrderColumn> = new Set(['price', 'amount', 'filled', 'avgPrice'])
 /** Columns that a narrow place leaves out; there the order's own cell tells them. */

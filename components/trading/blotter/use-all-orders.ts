@@ -4,15 +4,15 @@ import { useMemo } from 'react'
 import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
 import type { AllOrders } from '@/lib/contracts/own-orders.ts'
 import type { OwnOrders } from '../live/market-state.ts'
-import { withOlder } from './blotter.ts'
-import { useAsked } from './use-asked.ts'
+import { withOlder } from './order-list.ts'
+import { useAskedList } from './use-asked-list.ts'
 
 /**
  * The trader's orders: those that the line tells of, which of the ended ones are only the last, and the others once they have been
  * asked for. `left` is how many are not among them yet.
  */
 export function useAllOrders(own: OwnOrders | null) {
-  const { answer, load, busy, problem } = useAsked<AllOrders>('/api/orders')
+  const { answer, load, busy, problem } = useAskedList<AllOrders>('/api/orders')
   const orders = useMemo(() => (own ? withOlder(own.orders, answer?.orders ?? []) : null), [own, answer])
 
   /** Asks for the others. @returns all of them; null where the desk did not answer, of which `problem` tells */

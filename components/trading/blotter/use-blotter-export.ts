@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Proposing } from '../ticket/use-proposal.ts'
-import { isOpen } from './blotter.ts'
 import { allPlans, downloadFills, downloadOrders, downloadPlans, downloadPositions } from './export-blotter.ts'
+import { isOpen } from './order-list.ts'
 import type { Blotter, Tab } from './use-blotter.ts'
 
 /** Saves the list in view as a file: all of it, also what has to be asked for first, because a file does not say what it lacks. */

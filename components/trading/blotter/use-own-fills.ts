@@ -5,7 +5,7 @@ import type { AllFills } from '@/lib/contracts/exchange-fills.ts'
 import { useMarketState, useOwnTrades } from '../live/market-provider.tsx'
 import { fillList, fillRow, type OwnFillRow, withOlderFills } from './fill-list.ts'
 import type { useAllOrders } from './use-all-orders.ts'
-import { useAsked } from './use-asked.ts'
+import { useAskedList } from './use-asked-list.ts'
 
 type OwnFills = {
   /** Newest first; null until they are known. */
@@ -26,7 +26,7 @@ type OwnFills = {
 export function useOwnFills(orders: ReturnType<typeof useAllOrders>): OwnFills {
   const own = useOwnTrades()
   const seen = useMarketState((state) => state.fills)
-  const { answer, load, busy, problem } = useAsked<AllFills>('/api/fills')
+  const { answer, load, busy, problem } = useAskedList<AllFills>('/api/fills')
   const told = own === 'untold' ? null : own
   const rows = useMemo(() => told && withOlderFills(told.trades, answer?.trades ?? []).map(fillRow), [told, answer])
   if (own === 'untold')

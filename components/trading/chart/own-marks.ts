@@ -4,7 +4,7 @@ import type { Side } from '../../../lib/contracts/exchange.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
 import { type PriceTicks, priceNumber, type QtyLots, toLots, toTicks } from '../../../lib/contracts/units.ts'
-import { isOpen } from '../blotter/blotter.ts'
+import { isOpen } from '../blotter/order-list.ts'
 
 /** What rests at one price. */
 export type RestingMark = { readonly side: Side; readonly priceTicks: PriceTicks; readonly lots: QtyLots }

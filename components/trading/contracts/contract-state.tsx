@@ -5,7 +5,7 @@ import type { ListedSymbol } from '@/lib/contracts/market-stream.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMinute } from '@/lib/ui/use-now.ts'
-import { timeToGate } from './listed.ts'
+import { timeToGate } from './listed-symbols.ts'
 
 /** Of a delivery contract: until when it is traded, or what its auction would give and when that ends. */
 export function ContractState({ of, className }: { of: ListedSymbol; className?: string }) {

@@ -18,7 +18,7 @@ import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
 import { Awaited } from '../live/awaited.tsx'
 import { useConnection, useListed, useShownSymbol, useShowSymbol, useTrades } from '../live/market-provider.tsx'
 import { GateLeft } from './gate-left.tsx'
-import { contractsOf, lengthsOf, minutesOf } from './listed.ts'
+import { contractsOf, lengthsOf, minutesOf } from './listed-symbols.ts'
 
 const LENGTHS = ['60', '30', '15'] as const
 

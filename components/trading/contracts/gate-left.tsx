@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ListedSymbol } from '@/lib/contracts/market-stream.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { timeToGate } from './listed.ts'
+import { timeToGate } from './listed-symbols.ts'
 
 /** From here on the gate is what one has to hurry for. */
 const SOON_MINUTES = 15

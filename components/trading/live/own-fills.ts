@@ -1,7 +1,7 @@
 /** Finds one's own fills by comparing two states of the order list, so that none is missed across a reconnect. */
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
-import { isOpen } from '../blotter/blotter.ts'
+import { isOpen } from '../blotter/order-list.ts'
 
 /** `last`: what was still open of it; `complete`: all of it at once; `ended`: the rest is not in the book. */
 type FillNews = 'partial' | 'last' | 'complete' | 'ended'

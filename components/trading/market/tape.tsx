@@ -11,8 +11,8 @@ import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { Awaited } from '../live/awaited.tsx'
 import { useConnection, useMarketState, useTrades } from '../live/market-provider.tsx'
-import { SimulatedNote } from './market-labels.tsx'
 import { Panel } from './panel.tsx'
+import { SimulatedNote } from './simulated-note.tsx'
 
 const ROWS = 60
 /** Trades of at least this many MWh are set in bold: they are the ones a trader's eye looks for. */

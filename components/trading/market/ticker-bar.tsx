@@ -18,7 +18,7 @@ import {
   useSimulated,
   useTrades,
 } from '../live/market-provider.tsx'
-import { SimulatedNote } from './market-labels.tsx'
+import { SimulatedNote } from './simulated-note.tsx'
 
 function Stat({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (

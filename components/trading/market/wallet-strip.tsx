@@ -14,7 +14,7 @@ import { Awaited } from '../live/awaited.tsx'
 import { topOfBook } from '../live/book.ts'
 import { useConnection, useListedSymbol, useMarketState, useWallet } from '../live/market-provider.tsx'
 import { StaleAge, useIsStale } from '../live/stale-age.tsx'
-import { dayOf } from './day.ts'
+import { dayOf } from './day-result.ts'
 import { purseOf } from './purse.ts'
 
 /** Two beside each other, as equals; with the day, each as wide as it has to be, in one row where there is room for it. */

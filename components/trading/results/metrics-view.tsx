@@ -5,7 +5,7 @@ import type { MarketMetrics } from '@/lib/contracts/exchange-metrics.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
-import { SimulatedNote } from '../market/market-labels.tsx'
+import { SimulatedNote } from '../market/simulated-note.tsx'
 import { spreadOf } from './spread.ts'
 import { Figure, FigureGrid, ResultHead } from './view-parts.tsx'
 

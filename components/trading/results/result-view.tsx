@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { toolFailure } from '@/lib/contracts/errors.ts'
 import { EXCHANGE_TOOLS, type ExchangeTool, type ToolResult } from '@/lib/contracts/exchange.ts'
 import { CandlesView } from './candles-view.tsx'
+import { withDeskNote } from './desk-note.ts'
 import { FailureView } from './failure-view.tsx'
 import { FallbackNotice } from './fallback-notice.tsx'
 import { FillsView } from './fills-view.tsx'
@@ -12,7 +13,6 @@ import { JsonView } from './json-view.tsx'
 import { MetricsView } from './metrics-view.tsx'
 import { OrderBookView } from './order-book-view.tsx'
 import { OrdersView } from './orders-view.tsx'
-import { withOwnNote } from './own-note.ts'
 import { PreviewView } from './preview-view.tsx'
 import { CancelledView, PlacedView } from './receipt-view.tsx'
 import { SimulationView } from './simulation-view.tsx'
@@ -61,7 +61,7 @@ export function ResultView({ server, tool, result }: { server: string; tool: str
   const locale = useLocale()
   const payload = payloadOf(result)
   // What another server writes in the desk's own forms is its answer all the same.
-  if (!isOfExchange(server, tool)) return <JsonView value={withOwnNote(payload, locale)} />
+  if (!isOfExchange(server, tool)) return <JsonView value={withDeskNote(payload, locale)} />
   const failed = toolFailure.safeParse(payload)
   if (failed.success) return <FailureView failure={failed.data} />
   return (

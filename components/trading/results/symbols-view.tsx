@@ -7,8 +7,8 @@ import { Badge } from '@/components/ui/badge.tsx'
 import type { SymbolInfo } from '@/lib/contracts/exchange-market.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMinute } from '@/lib/ui/use-now.ts'
-import { timeToGate } from '../contracts/listed.ts'
-import { SimulatedNote } from '../market/market-labels.tsx'
+import { timeToGate } from '../contracts/listed-symbols.ts'
+import { SimulatedNote } from '../market/simulated-note.tsx'
 import { EmptyResult, Figure, FigureGrid } from './view-parts.tsx'
 
 export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {

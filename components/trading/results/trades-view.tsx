@@ -6,7 +6,7 @@ import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, Tabl
 import type { ToolResult } from '@/lib/contracts/exchange.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMinute } from '@/lib/ui/use-now.ts'
-import { SimulatedNote } from '../market/market-labels.tsx'
+import { SimulatedNote } from '../market/simulated-note.tsx'
 import { SideMark } from '../side-mark.tsx'
 import { EmptyResult, ResultHead } from './view-parts.tsx'
 

@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
-import { maybe } from '../transport/nulls.ts'
+import { maybe } from '../transport/without-nulls.ts'
 import { callError, McpCallError } from './call-error.ts'
 import type { Slots } from './slots.ts'
 

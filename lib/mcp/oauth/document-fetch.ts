@@ -3,7 +3,7 @@ import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { cappedBody } from '../transport/capped-body.ts'
 import type { GuardedFetch } from '../transport/guarded-fetch.ts'
 import { noAnswer } from '../transport/http-failure.ts'
-import { textWithoutNulls } from '../transport/nulls.ts'
+import { textWithoutNulls } from '../transport/without-nulls.ts'
 
 /** A metadata document is a few kilobytes. */
 const MAX_BYTES = 256 * 1024

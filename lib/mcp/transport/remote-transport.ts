@@ -22,8 +22,8 @@ import { cappedBody } from './capped-body.ts'
 import { type GuardedFetch, guardedFetch, isEventStream } from './guarded-fetch.ts'
 import { noAnswer, noStream, retryAfter, type Turned, turnedAway } from './http-failure.ts'
 import { createNewsStream, type NewsStream } from './news-stream.ts'
-import { withoutNulls } from './nulls.ts'
 import { questionsMeter } from './questions-meter.ts'
+import { withoutNulls } from './without-nulls.ts'
 
 /** Time for what was read from a stream that ended to come out of the SDK's parser. */
 const DRAIN_MS = 10

@@ -13,8 +13,8 @@ import { MAX_MESSAGE_BYTES, MAX_NOISE_LINES, MAX_STDERR_BYTES_PER_MINUTE } from 
 import type { StdioConfig } from '../settings/server-settings.ts'
 import type { Ended } from '../why-not-connected.ts'
 import { withoutMarks } from './byte-order-marks.ts'
-import { withoutNulls } from './nulls.ts'
 import { questionsMeter } from './questions-meter.ts'
+import { withoutNulls } from './without-nulls.ts'
 
 const MAX_LOG_LINE = 1_000
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { saysNeither } from '../../../lib/contracts/answer-words.ts'
-import { withOwnNo } from '../../../lib/tools/own-no.ts'
+import { withRefusalInAnswer } from '../../../lib/tools/refusal-in-answer.ts'
 import { readResult } from '../../../lib/tools/response.ts'
 
 const call = (tool = 'place', args: Record<string, unknown> = {}, server = 'other') => ({
@@ -11,7 +11,7 @@ const call = (tool = 'place', args: Record<string, unknown> = {}, server = 'othe
 })
 const read = (data: Record<string, unknown>, of = call()) => {
   const text = JSON.stringify(data)
-  const { status, errorCode, errorMessage, ...rest } = withOwnNo(
+  const { status, errorCode, errorMessage, ...rest } = withRefusalInAnswer(
     of,
     readResult(of.tool.server, { content: [{ type: 'text', text }] }),
   )

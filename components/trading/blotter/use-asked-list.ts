@@ -7,7 +7,7 @@ import { send } from '../../shell/requests/send.ts'
 type Problem = { code: string; message: string }
 
 /** A list that is asked of the desk when somebody wants it; who asks while it is on its way waits for the same answer. */
-export function useAsked<T>(path: string) {
+export function useAskedList<T>(path: string) {
   const t = useTranslations('trading.orders')
   const [answer, setAnswer] = useState<T | null>(null)
   const [busy, setBusy] = useState(false)

@@ -18,7 +18,7 @@ const NOTHING: ReadonlySet<string> = new Set(['', '0', 'ok', 'none', 'null', 'fa
  * What is plainly a no has failed, in the words of its server; all of the answer is kept. What says no and yes, what names a
  * no that the call itself asked for, and what says that its server does not know, is an error after which nobody knows.
  */
-export function withOwnNo<O extends Outcome>(call: Call, outcome: O): O {
+export function withRefusalInAnswer<O extends Outcome>(call: Call, outcome: O): O {
   const { status, data } = outcome
   if (status !== 'ok' || data === null) return outcome
   const isNo = data.success === false || data.ok === false

@@ -1,6 +1,6 @@
 'use client'
 
-import { BotIcon, RotateCwIcon, WifiOffIcon } from 'lucide-react'
+import { RotateCwIcon, WifiOffIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LateSentence } from '@/components/shell/words/late-sentence.tsx'
@@ -8,18 +8,8 @@ import { SentenceGap } from '@/components/shell/words/sentence-gap.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
-import { ageOf } from '../live/freshness.ts'
-import { useLoss, useMarketStore, useStaleAgeMs } from '../live/market-provider.tsx'
-
-export function SimulatedNote({ className }: { className?: string }) {
-  const t = useTranslations('trading')
-  return (
-    <span className={cn('inline-flex items-baseline gap-1 text-2xs text-muted-foreground', className)}>
-      <BotIcon aria-hidden className="size-3 shrink-0 self-center" />
-      {t('simulated')}
-    </span>
-  )
-}
+import { ageOf } from './freshness.ts'
+import { useLoss, useMarketStore, useStaleAgeMs } from './market-provider.tsx'
 
 /**
  * Says that the figures are no longer live, how old they are, and offers the way back. In the place of the strip it is

@@ -7,7 +7,7 @@ import {
   orderCells,
   sortOrders,
   withOlder,
-} from '../../../components/trading/blotter/blotter.ts'
+} from '../../../components/trading/blotter/order-list.ts'
 import { payloadOf } from '../../../components/trading/results/tool-payload.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import { csvText } from '../../../lib/ui/csv.ts'

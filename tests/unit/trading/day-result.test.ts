@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayOf } from '../../../components/trading/market/day.ts'
+import { dayOf } from '../../../components/trading/market/day-result.ts'
 
 const row = (symbol: string, netQty: number, paid: number, mark: number | null) => ({ symbol, netQty, paid, mark })
 

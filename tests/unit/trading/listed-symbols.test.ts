@@ -7,7 +7,7 @@ import {
   minutesOf,
   timeToGate,
   withListed,
-} from '../../../components/trading/contracts/listed.ts'
+} from '../../../components/trading/contracts/listed-symbols.ts'
 import type { ListedSymbol } from '../../../lib/contracts/market-stream.ts'
 
 const one = (symbol: string, over: Partial<ListedSymbol> = {}): ListedSymbol => ({
