@@ -56,6 +56,18 @@ test('each room imports what the table of rooms lets it import, and nothing else
   assert.deepEqual(wrong, [])
 })
 
+test('each folder of a room of the screen is told of in the table of its parts, and no other', () => {
+  const text = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+  const rows = [...text.matchAll(/^\| `components\/(\w+)\/` \| (.+) \|$/gm)]
+  const told = rows.flatMap(([, room = '', parts = '']) =>
+    wordsIn(parts)
+      .filter((word) => /^[\w-]+\/$/.test(word))
+      .map((part) => `components/${room}/${part.slice(0, -1)}`),
+  )
+  const there = new Set(globSync('components/*/*/*', { cwd: ROOT }).map((file) => dirname(file)))
+  assert.deepEqual(told.sort(), [...there].sort())
+})
+
 /** What is loaded later (`import(…)`) may well use who loads it: a dialog uses its provider. */
 const IMPORTED_AT_ONCE = /from '((?:\.{1,2}|@)\/[^']+)'/g
 /** Imports that close a circle still. */

@@ -1,8 +1,8 @@
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 
 /**
- * Of a very long answer of another server the desk keeps the beginning, under `text`, with a `note` of its own (lib/gate/execution/kept-result.ts).
- * That note is told in the reader's language; what the server said stays as it is.
+ * Of a very long answer of another server the desk keeps the beginning, under `text`, with a `note` of its own
+ * (lib/gate/execution/kept-result.ts). That note is told in the reader's language; what the server said stays as it is.
  */
 export function withDeskNote(payload: unknown, locale: string): unknown {
   if (payload === null || typeof payload !== 'object') return payload
