@@ -4,6 +4,7 @@ import { MessageCircleQuestionIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useId, useRef, useState } from 'react'
+import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { SentenceGap } from '@/components/shell/words/sentence-gap.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -103,7 +104,7 @@ export function QuestionForm({
         />
       ))}
       <div role="alert" className="text-destructive text-xs empty:hidden">
-        {failed && (failed.kind === 'refused' ? failed.message : t(failed.kind))}
+        {failed && (failed.kind === 'refused' ? <Sentence text={failed.message} /> : t(failed.kind))}
       </div>
       <div className="sticky bottom-0 -mx-3.5 -mb-3.5 flex flex-wrap gap-2 rounded-b-xl border-t bg-card px-3.5 py-2.5">
         <Button size="sm" data-testid="question-accept" disabled={sending !== null} onClick={byHand(accept)}>

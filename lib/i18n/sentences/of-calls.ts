@@ -108,4 +108,17 @@ export const ARGUMENTS: SentenceRow[] = [
   ['{name} must be object', '{name} 須為物件', '{name} 须为对象'],
   ['{name} must NOT have more than {most} characters', '{name} 最多 {most} 個字元', '{name} 最多 {most} 个字符'],
   ['{name} must match format "{format}"', '{name} 須符合格式「{format}」', '{name} 须符合格式“{format}”'],
+  // To a form that a server asked for in the middle of a call.
+  ['There is no such question', '沒有這個問題', '没有这个问题'],
+  ['This question is for another trader', '這個問題是問另一位交易員的', '这个问题是问另一位交易员的'],
+  [
+    'This question is over: it was answered, or its call has ended',
+    '這個問題已結束：已經回答，或其呼叫已結束',
+    '这个问题已结束：已经回答，或其调用已结束',
+  ],
+  [
+    'Some of it does not fit the form; nothing was sent',
+    '有些內容不符合表單，沒有送出任何內容',
+    '有些内容不符合表单，没有发送任何内容',
+  ],
 ]

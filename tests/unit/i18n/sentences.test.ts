@@ -195,6 +195,7 @@ const SOURCES = [
   ...['chat-store', 'conversations', 'images', 'models/trouble', 'read-again'].map((name) => `lib/agent/${name}.ts`),
   ...['candles', 'own-fills', 'own-orders', 'own-read'].map((name) => `lib/market/${name}.ts`),
   'lib/memory/memories.ts',
+  'lib/tools/questions.ts',
   'lib/auth/api-tokens.ts',
   'lib/auth/server-sign-in.ts',
   'lib/mcp/oauth/sign-ins.ts',
