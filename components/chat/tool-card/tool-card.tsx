@@ -113,6 +113,7 @@ export const ToolCard = memo(function ToolCard({
   const said = part.state === 'output-available' && !isAwayRead(part) ? part.output : undefined
   const at = part.state === 'output-available' ? resultTime(said, turnStartedAt) : undefined
   const failure = failureOf(part)
+  const isBeingWritten = state === 'running' && part.state === 'input-streaming'
   const isOwn = server === HOME_SERVER || isDeskTool(part)
   const hasAnswer = part.state === 'output-available' && !isShownByPlan(part)
   const hasBody = !answeredByPlan && (failure !== null || hasAnswer)
@@ -150,7 +151,9 @@ export const ToolCard = memo(function ToolCard({
             </time>
           )}
           {state !== 'done' && (
-            <span className={cn('shrink-0 font-medium', TONE[state])}>{t(`state.${stateWord(part, state)}`)}</span>
+            <span className={cn('shrink-0 font-medium', TONE[state])}>
+              {t(`state.${isBeingWritten ? 'preparing' : state}`)}
+            </span>
           )}
           {state === 'done' && <span className="sr-only">{t('state.done')}</span>}
         </Head>
@@ -209,12 +212,6 @@ function Head({
       />
     </button>
   )
-}
-
-/** The outcome of a write is asked for at the exchange only; other servers have no such tool, so the word for them says so. */
-function stateWord(part: DynamicToolUIPart, state: ToolCardState): string {
-  if (state === 'running' && part.state === 'input-streaming') return 'preparing'
-  return state === 'unknown' && serverOf(part) !== HOME_SERVER ? 'unknownAway' : state
 }
 
 function StateMark({ state }: { state: ToolCardState }) {

@@ -55,7 +55,7 @@ export function toolCardState(part: DynamicToolUIPart, plans: readonly Plan[], l
       if (isFailure(part.output)) return 'failed'
       // Such a server says what it likes in its answers, and nothing of what became of a plan.
       if (isAwayRead(part)) return 'done'
-      return outcomeOf(part.output) ?? (isFallback(part.output) ? 'stale' : 'done')
+      return outcomeOf(part) ?? (isFallback(part.output) ? 'stale' : 'done')
     case 'output-error':
       return part.toolMetadata?.kind === 'write' && serverOf(part) === HOME_SERVER ? 'refused' : 'failed'
     case 'output-denied':
@@ -69,9 +69,11 @@ export function toolCardState(part: DynamicToolUIPart, plans: readonly Plan[], l
 
 /** What the history says of a write whose plan is not at hand: `{ status, planId, leg, … }`. */
 const OF_OUTCOME: Readonly<Record<string, ToolCardState>> = { ...OF_LEG, expired: 'expired' }
-function outcomeOf(output: unknown): ToolCardState | undefined {
+function outcomeOf(part: DynamicToolUIPart): ToolCardState | undefined {
+  const { output } = part
   if (typeof output !== 'object' || output === null || !('planId' in output) || !('status' in output)) return undefined
-  if (output.status === 'unknown' && 'error' in output && isLost(output.error)) return 'unknownAway'
+  const isNotAsked = serverOf(part) !== HOME_SERVER || ('error' in output && isLost(output.error))
+  if (output.status === 'unknown' && isNotAsked) return 'unknownAway'
   return typeof output.status === 'string' ? OF_OUTCOME[output.status] : undefined
 }
 

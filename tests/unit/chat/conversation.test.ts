@@ -233,6 +233,11 @@ describe('tool cards', () => {
       'waiting',
     ])
   })
+  test('and of one at another server, which nobody asks, that it is not known there', () => {
+    const output = { status: 'unknown', planId: 'p1', leg: 'l1' }
+    const part = { ...call('files__write', { output }), toolMetadata: { server: 'files', kind: 'write' } }
+    assert.equal(toolCardState(part, [], false), 'unknownAway')
+  })
   test('a status in the answer of a read is its own business', () => {
     assert.equal(toolCardState(call('getUserOrders', { output: { status: 'rejected' } }), [], false), 'done')
   })
