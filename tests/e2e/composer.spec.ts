@@ -4,6 +4,11 @@ import { traderOf } from '../support/trader.ts'
 
 test.use(askingModel())
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 test('while an answer is on its way a message is asked again, a file brings its text and a list is closed: nothing is sent, and nothing stops', async ({
   page,
   context,
@@ -72,6 +77,11 @@ test('while an answer is on its way a message is asked again, a file brings its 
   await expect(composer).toHaveValue('')
   await expect(page.getByTestId('queue')).toContainText('these: side,qty')
   await page.getByTestId('queue').getByRole('button').last().click()
+  // A picture alone is named, where it waits, by what it is.
+  await page.getByTestId('image-file').setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: PNG })
+  await expect(page.getByTestId('attached-image')).toHaveCount(1)
+  await composer.press('Enter')
+  await page.getByTestId('queue').getByRole('button', { name: 'Remove “1 image”' }).click()
 
   // Who writes on meanwhile has not sent half a word.
   await composer.fill('and:')

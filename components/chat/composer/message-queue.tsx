@@ -37,21 +37,22 @@ export function MessageQueue({
         )}
       </div>
       <ul>
-        {queue.map((message) => (
-          <li key={message.id} className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 truncate text-sm">
-              {message.text || image('count', { n: message.images.length })}
-            </span>
-            <Button
-              size="icon-xs"
-              variant="ghost"
-              aria-label={t('remove', { text: message.text })}
-              onClick={() => onRemove(message.id)}
-            >
-              <XIcon aria-hidden />
-            </Button>
-          </li>
-        ))}
+        {queue.map(({ id, text, images }) => {
+          const words = text || image('count', { n: images.length })
+          return (
+            <li key={id} className="flex items-center gap-2">
+              <span className="min-w-0 flex-1 truncate text-sm">{words}</span>
+              <Button
+                size="icon-xs"
+                variant="ghost"
+                aria-label={t('remove', { text: words })}
+                onClick={() => onRemove(id)}
+              >
+                <XIcon aria-hidden />
+              </Button>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
