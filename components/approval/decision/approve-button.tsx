@@ -3,6 +3,7 @@
 import { CheckIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useReducedMotion } from '@/components/shell/frame/use-screen.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { Side } from '@/lib/contracts/exchange.ts'
@@ -32,9 +33,8 @@ type Props = {
  */
 export function ApproveButton(props: Props) {
   const [armed, setArmed] = useState(false)
-  const [reducedMotion, setReducedMotion] = useState(false)
+  const reducedMotion = useReducedMotion()
   useEffect(() => {
-    setReducedMotion(window.matchMedia('(prefers-reduced-motion: reduce)').matches)
     const timer = setTimeout(() => setArmed(true), ARM_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -2,7 +2,8 @@
 
 import { MessageSquareTextIcon, RefreshCwIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useReducedMotion } from '@/components/shell/frame/use-screen.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { Textarea } from '@/components/ui/textarea.tsx'
@@ -60,8 +61,7 @@ export function DecisionBar({
   const reasonId = useId()
   const whyId = useId()
   const [asking, setAsking] = useState(reason !== '')
-  const [reducedMotion, setReducedMotion] = useState(false)
-  useEffect(() => setReducedMotion(window.matchMedia('(prefers-reduced-motion: reduce)').matches), [])
+  const reducedMotion = useReducedMotion()
 
   if (!decidable) {
     return (

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useChats } from '../conversations/use-chats.ts'
 import { useOpenChat } from '../conversations/use-open-chat.ts'
 import { PageTitle } from '../frame/page-title.tsx'
+import { usePhone } from '../frame/use-screen.ts'
 import { DeskDesktop } from './desk-desktop.tsx'
 import type { DeskLayout } from './desk-layout.ts'
 import { DeskPhone } from './desk-phone.tsx'
-import { usePhone } from './use-phone.ts'
 
 /** The whole desk. Mounted once: conversations change within it. */
 export function Desk({ phoneGuess, layout }: { phoneGuess: boolean; layout: DeskLayout | undefined }) {

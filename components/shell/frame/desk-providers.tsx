@@ -9,10 +9,10 @@ import { ConnectionAnnouncer } from '@/components/trading/live/connection-announ
 import { FillAnnouncer } from '@/components/trading/live/fill-announcer.tsx'
 import { MarketProvider } from '@/components/trading/live/market-provider.tsx'
 import { Toaster } from '@/components/ui/sonner.tsx'
-import { usePhone } from '../desk/use-phone.ts'
 import { CommandKeys } from '../palette/command-keys.tsx'
 import { SessionProvider } from '../requests/session.tsx'
 import { useNoStrayDrops } from './use-no-stray-drops.ts'
+import { usePhone } from './use-screen.ts'
 
 /**
  * What every page of the desk shares: who is here, the line to the market, the dialog, what is told in passing. Going

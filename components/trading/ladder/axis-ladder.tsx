@@ -3,7 +3,7 @@
 import { ChevronDownIcon, ChevronUpIcon, CrosshairIcon, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useMemo, useState, type WheelEvent } from 'react'
-import { useFingers } from '@/components/shell/desk/use-phone.ts'
+import { useFingers } from '@/components/shell/frame/use-screen.ts'
 import { toTicks } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { memo, useMemo } from 'react'
-import { useFingers } from '@/components/shell/desk/use-phone.ts'
+import { useFingers } from '@/components/shell/frame/use-screen.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'

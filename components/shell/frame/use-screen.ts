@@ -1,5 +1,6 @@
 'use client'
 
+/** What kind of screen it is, and what its reader has asked of all screens. */
 import { useSyncExternalStore } from 'react'
 
 /** Below this the three panels no longer fit side by side. */
@@ -38,3 +39,5 @@ export const useSideways = (): boolean => useMedia(SIDEWAYS, false)
 
 /** A screen for fingers, which `coarse:` in the styles is about too. */
 export const useFingers = (): boolean => useMedia('(pointer: coarse)', false)
+
+export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)', false)
