@@ -10,6 +10,7 @@ import { Textarea } from '@/components/ui/textarea.tsx'
 import { MAX_MEMORY_CHARACTERS, type Memory } from '@/lib/contracts/memory.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { isComposingKey } from '@/lib/ui/composing-key.ts'
 
 /** Characters; more than these need no word. */
 const SAID_FROM = 100
@@ -76,7 +77,7 @@ export function MemoryText({
         data-testid="memory-text"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel()
+          if (event.key === 'Escape' && !isComposingKey(event.nativeEvent)) onCancel()
         }}
       />
       {left < SAID_FROM && (

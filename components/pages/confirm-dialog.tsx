@@ -15,12 +15,10 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
+import { TIME_TO_READ_MS } from '@/lib/ui/time-to-read.ts'
 import { inTime } from '../shell/requests/in-time.ts'
 import type { Answer } from '../shell/requests/send.ts'
 import { LateSentence } from '../shell/words/late-sentence.tsx'
-
-/** How long a message about a failure stays, so that it can be read. */
-const TO_READ_MS = 12_000
 
 /**
  * Says what cannot be taken back, and does it on one more press. It may be closed while that is under way; then what did not
@@ -68,7 +66,7 @@ export function ConfirmDialog<T>({
     isDone.current = answer.kind === 'done'
     if (answer.kind === 'done') onDone(answer.value)
     else if (content.current === null)
-      toast.error(headOf(answer), { id: testId, description: whyOf(answer), duration: TO_READ_MS })
+      toast.error(headOf(answer), { id: testId, description: whyOf(answer), duration: TIME_TO_READ_MS })
     else setProblem(answer)
   }
 

@@ -6,14 +6,12 @@ import { toast } from 'sonner'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
+import { TIME_TO_READ_MS } from '@/lib/ui/time-to-read.ts'
 import { waitsNoMore } from '../dialog/waits-toast.ts'
 import { planSentence } from '../plan/plan-sentence.ts'
 import { notTakenNews, planNews } from './plan-news.ts'
 import type { NotTaken } from './send-decision.ts'
 import { useDecision } from './use-decision.ts'
-
-/** How long a message about a failure stays, so that it can be read. */
-const TO_READ_MS = 12_000
 
 type Heard = {
   /** A later state of a plan was learnt from the answer. */
@@ -48,7 +46,7 @@ export function useToldDecision(plan: Plan, { onPlan, onClose, onTold, isShown }
       toast[tone](news, {
         id: answered.id,
         description,
-        ...(tone === 'success' ? {} : { duration: TO_READ_MS }),
+        ...(tone === 'success' ? {} : { duration: TIME_TO_READ_MS }),
       })
     },
     [onPlan, onClose, onTold, t, locale],
@@ -61,7 +59,7 @@ export function useToldDecision(plan: Plan, { onPlan, onClose, onTold, isShown }
       if (isShown()) return
       const { word, why } = notTakenNews(outcome)
       const description = [sentence, why && sentenceIn(locale, why)].filter(Boolean).join(' – ')
-      toast.warning(t(word), { id: plan.id, description, duration: TO_READ_MS })
+      toast.warning(t(word), { id: plan.id, description, duration: TIME_TO_READ_MS })
     },
     [plan.id, sentence, isShown, t, locale],
   )

@@ -1,5 +1,6 @@
 /** The checks of one leg as they are shown: one that passed can still say that a part of the order would not trade. */
 import type { LegPreview } from '../../../lib/contracts/exchange-preview.ts'
+import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 
 export type Check = {
   name: string
@@ -16,10 +17,8 @@ export function legChecks(preview: LegPreview | null): Check[] {
   if (!preview) return []
   const { filledQty, restingAmount, unfilledAmount, checks } = preview
   if (unfilledAmount === 0) return checks
-  const kept = tenths(filledQty + restingAmount)
-  const drops = { kept, of: tenths(kept + unfilledAmount) }
+  // Added in whole lots: sums of decimal fractions are not exact.
+  const keptLots = toLots(filledQty) + toLots(restingAmount)
+  const drops = { kept: qtyNumber(keptLots), of: qtyNumber(keptLots + toLots(unfilledAmount)) }
   return checks.map((check) => (check.ok && TELLS_OF_DROPS.has(check.name) ? { ...check, drops } : check))
 }
-
-/** A lot is 0.1 MWh; sums of JSON numbers carry float dust. */
-const tenths = (mwh: number) => Number(mwh.toFixed(1))

@@ -11,7 +11,7 @@ type LegGroup = { sum: Step | null; legs: ToldLeg[] }
 
 /** Up to so many are told one by one. */
 const MAX_ONE_BY_ONE = 5
-const FEWEST_ALIKE = 3
+const MIN_ALIKE = 3
 /** What says no more of one order than of another. A refusal has its reason, and an order in part its rest. */
 const ALIKE: ReadonlySet<string> = new Set([
   'resting',
@@ -38,7 +38,7 @@ export function legGroups(told: readonly ToldLeg[]): LegGroup[] {
   }
   return told.flatMap((one): LegGroup[] => {
     const legs = alike.get(wordOf(one) ?? '') ?? []
-    if (legs.length < FEWEST_ALIKE) return [{ sum: null, legs: [one] }]
+    if (legs.length < MIN_ALIKE) return [{ sum: null, legs: [one] }]
     return legs[0] === one ? [{ sum: sumOf(legs), legs }] : []
   })
 }

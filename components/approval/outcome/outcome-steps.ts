@@ -5,11 +5,12 @@ import { filledSoFar } from '../../../lib/contracts/filled-so-far.ts'
 import { orderNumber } from '../../../lib/contracts/named-order.ts'
 import { withoutNames } from '../../../lib/contracts/pictures.ts'
 import type { LegError, Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
+import { restsInBook } from '../../../lib/contracts/rests-in-book.ts'
 import { saidByServer } from '../../../lib/contracts/said-by-server.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 import { gateMs } from '../leg/gate-of-leg.ts'
 import { isAmendment, isAway, isNewOrder, isNotAskedFor, neverCame } from '../plan/home-tools.ts'
-import { type ListedOrders, rests, rowOf, rowsByNumber, takenOutBy } from './plan-fill.ts'
+import { type ListedOrders, rowOf, rowsByNumber, takenOutBy } from './plan-fill.ts'
 
 export type StepTone = 'done' | 'busy' | 'warn' | 'bad' | 'off'
 export type Step = {
@@ -121,7 +122,8 @@ export function laterSteps(legs: readonly PlanLeg[], listed: ListedOrders): Read
     if (typeof orderId !== 'string' || told.has(orderNumber(orderId))) continue
     told.add(orderNumber(orderId))
     const row = rowOf(leg, rows.get(orderNumber(orderId)))
-    if (!row || !rests(state) || (row.state === state && row.filledAmount === filledSoFar(leg.result ?? {}))) continue
+    if (!row || !restsInBook(state) || (row.state === state && row.filledAmount === filledSoFar(leg.result ?? {})))
+      continue
     steps.set(leg.id, { ...later(leg, row), key: 'later', at: row.updateTime })
   }
   return steps

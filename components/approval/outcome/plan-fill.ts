@@ -6,6 +6,7 @@ import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import { filledSoFar } from '../../../lib/contracts/filled-so-far.ts'
 import { orderNumber } from '../../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
+import { restsInBook } from '../../../lib/contracts/rests-in-book.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 import { isAmendment, isNewOrder } from '../plan/home-tools.ts'
 
@@ -74,7 +75,7 @@ function wordOf(orders: readonly OrderFill[], filled: number, of: number): FillW
 const fillNow = ({ state, filledAmount, amount }: OrderRow, rested: boolean, by: TakenOutBy | null): OrderFill => ({
   filled: filledAmount,
   of: amount,
-  open: rests(state),
+  open: restsInBook(state),
   ended: rested ? endOf(state, by) : null,
   known: true,
 })
@@ -92,11 +93,8 @@ function answeredFill({ result }: PlanLeg): (Omit<OrderFill, 'known'> & { number
   const { orderId, qty, state } = result ?? {}
   const filled = filledSoFar(result ?? {})
   if (typeof orderId !== 'string' || typeof qty !== 'number' || filled === null) return null
-  return { number: orderNumber(orderId), filled, of: qty, open: rests(state), ended: null }
+  return { number: orderNumber(orderId), filled, of: qty, open: restsInBook(state), ended: null }
 }
-
-/** @param state as the exchange tells it */
-export const rests = (state: unknown): boolean => state === 'OPEN' || state === 'PARTIALLY_FILLED'
 
 /** Added in whole lots: sums of decimal fractions are not exact. */
 const sumOf = (orders: readonly OrderFill[], qty: (order: OrderFill) => number): number =>

@@ -1,6 +1,7 @@
 /** Many orders of one plan, told by what they come to on each side: one by one nobody reads them in a sentence. Pure. */
 import type { Side } from '../../../lib/contracts/exchange.ts'
 import type { PlanLeg } from '../../../lib/contracts/plan.ts'
+import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 import { isNewOrder } from './home-tools.ts'
 import { argPrice, argQty, sideOf } from './plan-args.ts'
 
@@ -18,7 +19,6 @@ export type OrdersOfSide = {
 
 /** Up to so many orders are listed one by one. */
 const MAX_ONE_BY_ONE = 5
-const LOTS_PER_MWH = 10
 /** What a sentence about a group sums up. Anything else has to be the same for all, or the sentence would leave it out. */
 const SUMMED: ReadonlySet<string> = new Set(['side', 'qty', 'price', 'symbol'])
 
@@ -35,7 +35,7 @@ export function manyOrders(legs: readonly Leg[]): OrdersOfSide[] | null {
     const group = groups.get(key) ?? { side, isAtMarket, orders: 0, qty: 0, low: null, high: null, args }
     group.orders++
     // Added in whole lots: sums of decimal fractions are not exact.
-    group.qty = Math.round((group.qty + qty) * LOTS_PER_MWH) / LOTS_PER_MWH
+    group.qty = qtyNumber(toLots(group.qty) + toLots(qty))
     if (!isAtMarket && price !== null) {
       group.low = Math.min(group.low ?? price, price)
       group.high = Math.max(group.high ?? price, price)

@@ -10,6 +10,7 @@ import { Switch } from '@/components/ui/switch.tsx'
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { toTicks } from '@/lib/contracts/units.ts'
+import { isComposingKey } from '@/lib/ui/composing-key.ts'
 import { contractOf } from '../plan/contracts-of.ts'
 import { hasConditions, hasPrice, type LegFields, timesInForce } from './leg-edit.ts'
 
@@ -34,7 +35,7 @@ export function LegEditor({
   const set = (patch: Partial<LegFields>) => onChange({ ...fields, ...patch })
   function onKeyDown(event: KeyboardEvent) {
     // An input method's Enter chooses a word.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key !== 'Enter' || isComposingKey(event.nativeEvent)) return
     if (!(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     onPreview()

@@ -2,12 +2,13 @@
 import { type Answer, send } from '@/components/shell/requests/send.ts'
 import type { Branched, ChatSummary, ChatView, ReadAgainRequest } from '@/lib/contracts/chat.ts'
 import type { Pattern } from '@/lib/contracts/patterns.ts'
+import { readersZone } from '@/lib/ui/readers-zone.ts'
 
 const chatPath = (chatId: string) => `/api/chat/${encodeURIComponent(chatId)}`
 
 /** Where the conversation is a file to keep, with its times on this reader's clock. */
 export const exportPath = (chatId: string): string =>
-  `${chatPath(chatId)}/export?zone=${encodeURIComponent(new Intl.DateTimeFormat().resolvedOptions().timeZone)}`
+  `${chatPath(chatId)}/export?zone=${encodeURIComponent(readersZone())}`
 
 type Loaded = { kind: 'found'; view: ChatView } | { kind: 'missing' } | { kind: 'unreachable' }
 
@@ -44,23 +45,19 @@ const succeeded = (request: Promise<Response>) =>
     () => false,
   )
 
-export const renameChat = (chatId: string, title: string): Promise<boolean> =>
+const changeChat = (chatId: string, change: object): Promise<boolean> =>
   succeeded(
     fetch(chatPath(chatId), {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ title }),
+      body: JSON.stringify(change),
     }),
   )
 
+export const renameChat = (chatId: string, title: string): Promise<boolean> => changeChat(chatId, { title })
+
 export const saveChoice = (chatId: string, choice: { model: string } | { pattern: Pattern }): Promise<boolean> =>
-  succeeded(
-    fetch(chatPath(chatId), {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(choice),
-    }),
-  )
+  changeChat(chatId, choice)
 
 export const deleteChat = (chatId: string): Promise<boolean> => succeeded(fetch(chatPath(chatId), { method: 'DELETE' }))
 

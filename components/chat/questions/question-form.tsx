@@ -11,6 +11,7 @@ import { Spinner } from '@/components/ui/spinner.tsx'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { ElicitAnswer, Question } from '@/lib/contracts/elicitation.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
+import { addressOf } from '../thread/message-address.ts'
 import {
   type AnswerOutcome,
   type Entered,
@@ -82,7 +83,7 @@ export function QuestionForm({
           {t('until', { at: figures.time(expiresAt) })}
           <SentenceGap />
           {elsewhere && (
-            <Link href={`/c/${encodeURIComponent(elsewhere)}`} className="text-foreground underline underline-offset-4">
+            <Link href={addressOf(elsewhere)} className="text-foreground underline underline-offset-4">
               {t('elsewhere')}
             </Link>
           )}

@@ -4,6 +4,7 @@ import { MessageCircleQuestionIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useQuestions } from '@/components/trading/live/market-provider.tsx'
+import { addressOf } from '../thread/message-address.ts'
 
 /** On a page without a conversation: that a server asks and its call waits, and the way to the form. */
 export function QuestionNotice() {
@@ -19,7 +20,7 @@ export function QuestionNotice() {
           <MessageCircleQuestionIcon aria-hidden className="size-4 shrink-0 text-info" />
           <span className="wrap-anywhere min-w-0">{t('waits', { server: newest.server })}</span>
           <Link
-            href={newest.chatId === null ? '/' : `/c/${encodeURIComponent(newest.chatId)}`}
+            href={newest.chatId === null ? '/' : addressOf(newest.chatId)}
             className="relative finger-sized rounded-sm font-medium underline underline-offset-4 outline-none focus-visible:ring-2 focus-visible:ring-ring"
           >
             {t('toForm')}

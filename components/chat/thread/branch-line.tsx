@@ -4,6 +4,7 @@ import { GitBranchIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { isPlainClick } from '@/components/shell/conversations/plain-click.ts'
 import type { ChatView } from '@/lib/contracts/chat.ts'
+import { addressOf } from './message-address.ts'
 
 /** Drawn where the copied part of a branch ends: names the conversation it was copied from, to which the plans above belong. */
 export function BranchLine({ from, onOpen }: { from: ChatView['branchedFrom']; onOpen: (chatId: string) => void }) {
@@ -20,7 +21,7 @@ export function BranchLine({ from, onOpen }: { from: ChatView['branchedFrom']; o
               title: from.title,
               first: (words) => (
                 <a
-                  href={`/c/${encodeURIComponent(from.id)}`}
+                  href={addressOf(from.id)}
                   className="rounded-sm text-foreground underline underline-offset-4 outline-none focus-visible:ring-2 focus-visible:ring-ring"
                   onClick={(event) => {
                     if (!isPlainClick(event)) return

@@ -3,7 +3,8 @@
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { isPlainClick } from '@/components/shell/conversations/plain-click.ts'
-import { addressOf, wantMessage } from './wanted-message.ts'
+import { addressOf } from './message-address.ts'
+import { wantMessage } from './wanted-message.ts'
 
 /** Leads from another page to a message in its conversation. */
 export function MessageLink({

@@ -2,7 +2,8 @@
 
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { isTraderElsewhere } from '../composer/may-take-focus.ts'
-import { dropWanted, elementIdOf, onWanted, wantedIn } from './wanted-message.ts'
+import { elementIdOf } from './message-address.ts'
+import { dropWanted, onWanted, wantedIn } from './wanted-message.ts'
 
 /** As long as its mark is to be seen (`arrived` in app/globals.css). */
 const MARKED_MS = 3_000

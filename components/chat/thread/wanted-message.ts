@@ -1,26 +1,8 @@
 /**
- * The message that its reader asked for, and its address, /c/…#message-…. An address alone opens a message where a page begins
- * with it: who goes back to it has been there, and reads on where they were.
+ * The message that its reader asked for. An address alone opens one where a page begins with it: who goes back to it has been
+ * there, and reads on where they were.
  */
-type Place = { chatId: string; messageId: string }
-
-const ANCHOR = 'message-'
-const anchorOf = (messageId: string) => ANCHOR + encodeURIComponent(messageId)
-export const elementIdOf = (messageId: string) => ANCHOR + messageId
-
-export const addressOf = (chatId: string, messageId?: string): string =>
-  `/c/${encodeURIComponent(chatId)}${messageId === undefined ? '' : `#${anchorOf(messageId)}`}`
-
-export function placeIn(address: { pathname: string; hash: string }): Place | null {
-  const chat = /^\/c\/([^/]+)$/.exec(address.pathname)?.[1]
-  const anchor = address.hash.slice(1)
-  if (chat === undefined || !anchor.startsWith(ANCHOR)) return null
-  try {
-    return { chatId: decodeURIComponent(chat), messageId: decodeURIComponent(anchor.slice(ANCHOR.length)) }
-  } catch {
-    return null
-  }
-}
+import { type Place, placeIn } from './message-address.ts'
 
 let wanted: Place | null = null
 const listening = new Set<() => void>()

@@ -29,6 +29,3 @@ export function queryText(values: Record<string, string | number | null | undefi
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }
-
-/** Hours of a contract are told as this reader sees them. */
-export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

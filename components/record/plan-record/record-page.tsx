@@ -12,6 +12,7 @@ import { PlanOriginView } from '@/components/approval/plan/plan-origin.tsx'
 import { planSentence } from '@/components/approval/plan/plan-sentence.ts'
 import { TimeLeft } from '@/components/approval/plan/time-left.tsx'
 import { useIsOpen } from '@/components/approval/plan/use-is-open.ts'
+import { addressOf } from '@/components/chat/thread/message-address.ts'
 import { useTraderName } from '@/components/members/use-trader-name.ts'
 import { Moment } from '@/components/pages/moment.tsx'
 import { PrintedHead } from '@/components/pages/printed-head.tsx'
@@ -139,7 +140,7 @@ function Asked({ record: { question, origin }, isOthers }: { record: PlanRecordV
             {t('askedBy')} · <Moment at={question.at} long />
             {origin.chatId !== undefined && !isOthers && (
               <Link
-                href={`/c/${origin.chatId}`}
+                href={addressOf(origin.chatId)}
                 className="relative finger-sized ml-2 inline-block underline underline-offset-2 print:hidden"
               >
                 {t('conversation')}

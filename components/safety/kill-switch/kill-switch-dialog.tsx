@@ -19,13 +19,11 @@ import {
 } from '@/components/ui/dialog.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
+import { TIME_TO_READ_MS } from '@/lib/ui/time-to-read.ts'
 import type { KillSwitchAction } from '../safety-api.ts'
 import { type KillSwitchProblem, useKillSwitchAction } from './use-kill-switch-action.ts'
 
 export const HEADER_BUTTON_ID = 'kill-switch-button'
-
-/** How long a message about a failure stays, so that it can be read. */
-const TO_READ_MS = 12_000
 
 /**
  * Says exactly what pulling or resetting does, and does it on one more press. Pulling has to be quick, so its button
@@ -48,7 +46,7 @@ export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction
     (problem: KillSwitchProblem) => {
       // The dialog says it, unless it was closed meanwhile: who has confirmed takes it for done.
       if (content.current === null)
-        toast.error(t(`${action}.failed`), { id: 'kill-switch', description: why(problem), duration: TO_READ_MS })
+        toast.error(t(`${action}.failed`), { id: 'kill-switch', description: why(problem), duration: TIME_TO_READ_MS })
     },
     [action, t, why],
   )

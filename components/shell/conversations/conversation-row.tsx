@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { deleteChat, exportPath, renameChat } from '@/components/chat/conversation/chat-api.ts'
+import { addressOf } from '@/components/chat/thread/message-address.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog.tsx'
 import {
@@ -77,7 +78,7 @@ export function ConversationRow({
           if (link && leftByKey.current) link.focus()
           leftByKey.current = false
         }}
-        href={`/c/${encodeURIComponent(chat.id)}`}
+        href={addressOf(chat.id)}
         aria-current={current ? 'page' : undefined}
         onClick={(event) => {
           if (!isPlainClick(event)) return

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { addressOf } from '@/components/chat/thread/wanted-message.ts'
+import { addressOf } from '@/components/chat/thread/message-address.ts'
 import { Excerpt } from '@/components/memory/excerpt.tsx'
 import { useHistorySearch } from '@/components/memory/use-history-search.ts'
 import { Button } from '@/components/ui/button.tsx'

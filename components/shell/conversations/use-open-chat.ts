@@ -3,7 +3,8 @@
 import { usePathname } from 'next/navigation'
 import { useCallback, useState } from 'react'
 import { newId } from '@/components/chat/conversation/new-id.ts'
-import { addressOf, wantMessage } from '@/components/chat/thread/wanted-message.ts'
+import { addressOf } from '@/components/chat/thread/message-address.ts'
+import { wantMessage } from '@/components/chat/thread/wanted-message.ts'
 
 const CHAT_PATH = /^\/c\/([^/]+)$/
 

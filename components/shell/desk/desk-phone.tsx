@@ -4,7 +4,7 @@ import { ChartCandlestickIcon, ListOrderedIcon, type LucideIcon, MenuIcon, Messa
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useApproval } from '@/components/approval/dialog/approval-provider.tsx'
-import { elementIdOf } from '@/components/chat/thread/wanted-message.ts'
+import { elementIdOf } from '@/components/chat/thread/message-address.ts'
 import { useQuestions } from '@/components/trading/live/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Sheet, SheetContent, SheetTitle, SheetTrigger } from '@/components/ui/sheet.tsx'

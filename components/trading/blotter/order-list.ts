@@ -1,5 +1,6 @@
 /** Sorting and exporting of the blotter: what a column is worth, apart from how it looks. */
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import { restsInBook } from '../../../lib/contracts/rests-in-book.ts'
 import type { Cell } from '../../../lib/ui/csv.ts'
 
 export const ORDER_COLUMNS = ['time', 'side', 'price', 'amount', 'filled', 'avgPrice', 'state'] as const
@@ -35,7 +36,7 @@ export const nextSort = (held: Sort, column: OrderColumn): Sort =>
     ? { column, descending: !held.descending }
     : { column, descending: column !== 'side' && column !== 'state' }
 
-export const isOpen = (order: OrderRow): boolean => order.state === 'OPEN' || order.state === 'PARTIALLY_FILLED'
+export const isOpen = (order: OrderRow): boolean => restsInBook(order.state)
 
 /**
  * What the line tells of, and of a list that was asked for what has ended and the line no longer tells of. It tells of all that is

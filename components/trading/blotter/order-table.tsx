@@ -16,7 +16,7 @@ import { DeliveryHours } from '../contracts/delivery-hours.tsx'
 import { GateLeft } from '../contracts/gate-left.tsx'
 import { useListed } from '../live/market-provider.tsx'
 import { SideMark } from '../side-mark.tsx'
-import { nextSort, ORDER_COLUMNS, type OrderColumn, type Sort, sortOrders } from './order-list.ts'
+import { isOpen, nextSort, ORDER_COLUMNS, type OrderColumn, type Sort, sortOrders } from './order-list.ts'
 
 const NUMERIC: ReadonlySet<OrderColumn> = new Set(['price', 'amount', 'filled', 'avgPrice'])
 /** Columns that a narrow place leaves out; there the order's own cell tells them. */
@@ -127,7 +127,7 @@ export function OrderTable({
       <>
         <FilledCell order={order} />
         {/* What became of one that rests no more, where the column of states has no room: filled, cancelled and rejected looked alike. */}
-        {order.state !== 'OPEN' && order.state !== 'PARTIALLY_FILLED' && (
+        {!isOpen(order) && (
           <span className="hidden whitespace-normal text-2xs text-muted-foreground @max-[23rem]:block">
             {t(`state.${order.state}`)} {takenOutWords(order)}
           </span>

@@ -1,7 +1,7 @@
 /** Turns the book into the rows a ladder draws: grouped by price step, with cumulative depth. */
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
-import type { PriceTicks, QtyLots } from '../../../lib/contracts/units.ts'
-import { toLots, toTicks } from '../../../lib/contracts/units.ts'
+import { type PriceTicks, type QtyLots, toLots, toTicks } from '../../../lib/contracts/units.ts'
+import { isOpen } from '../blotter/order-list.ts'
 import type { BookSide, Level } from '../live/book.ts'
 
 export type LadderRow = {
@@ -54,8 +54,7 @@ export function ownLotsByStep(
   const wanted = side === 'bids' ? 'BUY' : 'SELL'
   const own = new Map<PriceTicks, QtyLots>()
   for (const order of orders) {
-    if (order.symbol !== symbol || order.side !== wanted || order.price === null) continue
-    if (order.state !== 'OPEN' && order.state !== 'PARTIALLY_FILLED') continue
+    if (order.symbol !== symbol || order.side !== wanted || order.price === null || !isOpen(order)) continue
     const step = stepOf(toTicks(order.price), side, stepTicks)
     own.set(step, (own.get(step) ?? 0) + toLots(order.remainingAmount))
   }

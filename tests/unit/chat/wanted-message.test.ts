@@ -1,14 +1,8 @@
 // The address of a message, and whether an address is one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  addressOf,
-  dropWanted,
-  onWanted,
-  placeIn,
-  wantedIn,
-  wantMessage,
-} from '../../../components/chat/thread/wanted-message.ts'
+import { addressOf, placeIn } from '../../../components/chat/thread/message-address.ts'
+import { dropWanted, onWanted, wantedIn, wantMessage } from '../../../components/chat/thread/wanted-message.ts'
 
 test('an address says which message of which conversation, whatever their names are', () => {
   for (const [chatId, messageId] of [
