@@ -11,6 +11,7 @@ import type { Desk } from './desk.ts'
 import { DeskError, DISK_FULL, isDiskFull } from './errors.ts'
 import { formProblems } from './form-problems.ts'
 import { log, messageOf } from './log.ts'
+import { readQuery, refuseQuery } from './query.ts'
 import { getDesk } from './shared-desk.ts'
 
 type Asked = Caller & {
@@ -93,8 +94,22 @@ function admit<T>(request: Request, who: () => Promise<T>): Promise<T> {
 }
 
 /** Runs a route for whoever is at the desk; anything thrown becomes an answer of the one error form. */
-export function route(request: Request, run: (asked: Asked) => Promise<Response>): Promise<Response> {
-  return routeForAnybody(request, async ({ desk, from }) => {
+export const route = (request: Request, run: (asked: Asked) => Promise<Response>): Promise<Response> =>
+  routeForAnybody(request, forCaller(request, run))
+
+/** As `route`, for an address that takes a query. Of every other it is refused, so that nobody takes for done what was not read. */
+export const routeWithQuery = <S extends z.ZodObject>(
+  request: Request,
+  query: S,
+  run: (asked: Asked, query: z.output<S>) => Promise<Response>,
+): Promise<Response> =>
+  answering(
+    request,
+    forCaller(request, (asked) => run(asked, readQuery(request, query))),
+  )
+
+function forCaller(request: Request, run: (asked: Asked) => Promise<Response>) {
+  return async ({ desk, from }: Pick<Asked, 'desk' | 'from'>): Promise<Response> => {
     const caller = await admit(request, () => callerOf(desk, request.headers.get('cookie')))
     const { signal } = request
     return run({
@@ -103,7 +118,7 @@ export function route(request: Request, run: (asked: Asked) => Promise<Response>
       from,
       signal: caller.signIn ? AbortSignal.any([signal, caller.signIn.ended]) : signal,
     })
-  })
+  }
 }
 
 /** For what changes the desk for all who trade at it. */
@@ -174,7 +189,16 @@ const admitHead = (request: Request, desk: Desk, from: string, refusal: string):
   })
 
 /** Runs a route also for who is not known yet: where one signs in. */
-export async function routeForAnybody(
+export const routeForAnybody = (
+  request: Request,
+  run: (asked: Pick<Asked, 'desk' | 'from'>) => Promise<Response>,
+): Promise<Response> =>
+  answering(request, async (asked) => {
+    refuseQuery(request)
+    return run(asked)
+  })
+
+async function answering(
   request: Request,
   run: (asked: Pick<Asked, 'desk' | 'from'>) => Promise<Response>,
 ): Promise<Response> {

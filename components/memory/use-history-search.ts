@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { SEARCH_LENGTH } from '@/components/pages/search-field.tsx'
 import type { HistoryHit } from '@/lib/contracts/memory.ts'
 import { searchHistory } from './memory-api.ts'
 import { useSettled } from './use-settled.ts'
@@ -24,7 +25,8 @@ export function useHistorySearch(query: string, each: 'message' | 'conversation'
     let current = true
     if (settled === '') return setFound(NOTHING)
     setFound(({ hits }) => ({ query: settled, hits: withoutNone(hits), failed: false }))
-    void searchHistory(settled, each).then((answer) => {
+    // Whole paragraphs are pasted into the palette; a search field takes no more than this.
+    void searchHistory(settled.slice(0, SEARCH_LENGTH), each).then((answer) => {
       if (!current) return
       const done = answer.kind === 'done'
       setFound({ query: settled, hits: done ? answer.value : null, failed: !done })

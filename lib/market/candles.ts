@@ -1,6 +1,8 @@
 /** The candles of a chart, asked of the exchange for a screen. */
+
+import type { z } from 'zod'
 import { createAtOnce } from '../at-once.ts'
-import { EXCHANGE_TOOLS } from '../contracts/exchange.ts'
+import type { EXCHANGE_TOOLS } from '../contracts/exchange.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { DeskError } from '../errors.ts'
 import type { ToolTrust } from '../gate/trust/trust.ts'
@@ -11,17 +13,15 @@ import { whyFailed } from '../tools/response.ts'
 /** Of one trader at once: a chart in each of a few tabs. */
 const AT_ONCE = 8
 
-/** @param asked as they came, each a text. @throws DeskError where they do not fit, or the exchange does not answer */
-export type ReadCandles = (traderId: string, asked: Record<string, string>, signal: AbortSignal) => Promise<unknown>
+type Asked = z.output<typeof EXCHANGE_TOOLS.getCandles.args>
+/** @throws DeskError where the exchange does not answer, or refuses */
+export type ReadCandles = (traderId: string, args: Asked, signal: AbortSignal) => Promise<unknown>
 
 export function createReadCandles(deps: { registry: Registry; engine: ToolEngine; trust: ToolTrust }): ReadCandles {
   const { registry, engine, trust } = deps
   const atOnce = createAtOnce(AT_ONCE, `${AT_ONCE} charts of yours are being read already. Wait for them.`)
 
-  async function read(traderId: string, asked: Record<string, string>, signal: AbortSignal): Promise<unknown> {
-    const { success, data: args, error } = EXCHANGE_TOOLS.getCandles.args.safeParse(asked)
-    if (!success)
-      throw new DeskError('INVALID_ARGUMENT', error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; '))
+  async function read(traderId: string, args: Asked, signal: AbortSignal): Promise<unknown> {
     const tool = registry.find(HOME_SERVER, 'getCandles')
     if (!tool) throw new DeskError('UNAVAILABLE', 'The exchange cannot be reached right now.', 503)
     await trust.check(traderId, tool)
@@ -31,5 +31,5 @@ export function createReadCandles(deps: { registry: Registry; engine: ToolEngine
     return answer.data
   }
 
-  return (traderId, asked, signal) => atOnce(traderId, () => read(traderId, asked, signal))
+  return (traderId, args, signal) => atOnce(traderId, () => read(traderId, args, signal))
 }

@@ -33,12 +33,16 @@ export type Feed = {
   watchAccount(userId: string, send: Send): () => void
   /** Connection state, and a beat every second in which the exchange answered: silence means its data is old. */
   watchState(send: Send): () => void
+  /** The names of all that is traded now; null where the exchange does not say so in time, or has no such list. */
+  listed(): Promise<ReadonlySet<string> | null>
 }
 
 const MIN_INTERVAL_MS = 60
 const METRICS_INTERVAL_MS = 1_000
 const SYMBOLS_INTERVAL_MS = 2_000
 const BEAT_MS = 1_000
+/** Who waits for the list waits for a page. */
+const LISTED_WITHIN_MS = 1_000
 
 /** Levels that changed between two sides: new or changed ones, and an amount of 0 for those that went. */
 export function levelChanges(before: BookLevel[], after: BookLevel[]): LevelTuple[] {
@@ -134,6 +138,12 @@ export function createFeed(connection: McpConnection): Feed {
     beating = false
   }
 
+  let listing: Promise<ReadonlySet<string> | null> | null = null
+  const readListed = () =>
+    connection
+      .readJson(RESOURCE.symbols(), LISTED_WITHIN_MS)
+      .then((json) => new Set(listOf(symbols.parse(json)).keys()))
+
   const everything = (stops: (() => void)[]) => () => {
     for (const stop of stops) stop()
   }
@@ -217,6 +227,15 @@ export function createFeed(connection: McpConnection): Feed {
       changed()
       if (!beating) void beat()
       return everything([connection.onState(changed), () => void beaters.delete(tellBeat)])
+    },
+    listed() {
+      // Read anew: a topic may not have heard yet of what was listed a moment ago. One reading answers all who ask meanwhile.
+      listing ??= readListed()
+        .catch(() => null)
+        .finally(() => {
+          listing = null
+        })
+      return listing
     },
   }
 }

@@ -6,7 +6,6 @@ import { createPlaces, type Places } from '../at-once.ts'
 import type { Members } from '../auth/members.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import type { CallProgress, MarketEventName, MarketEvents } from '../contracts/market-stream.ts'
-import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import type { Gate } from '../gate/gate.ts'
 import { log, messageOf } from '../log.ts'
@@ -33,8 +32,6 @@ export const createPlacesForLines = (): Places =>
   createPlaces(LINES_AT_ONCE, `${LINES_AT_ONCE} pages of yours follow the market already. Close one of them.`)
 
 const ACCOUNT_RETRY_MS = 1_000
-const SYMBOL = /^[A-Z0-9][A-Z0-9:._-]{0,31}$/i
-const MAX_SYMBOLS = 8
 /** A tab that does not read this much is hung; dropping the line makes it come back for a fresh snapshot. */
 const MAX_BUFFERED_EVENTS = 2_000
 
@@ -50,12 +47,13 @@ function lineOf<E extends MarketEventName>(event: E, data: MarketEvents[E]): Uin
   return line
 }
 
-/** @throws DeskError where the symbols do not fit, or this trader has as many lines as one may have */
-export function marketStream(sources: StreamSources, traderId: string, asked: string[], signal: AbortSignal): Response {
-  const symbols = [...new Set(asked.map((s) => s.trim().toUpperCase()).filter(Boolean))]
-  if (symbols.length > MAX_SYMBOLS || symbols.some((s) => !SYMBOL.test(s))) {
-    throw new DeskError('INVALID_ARGUMENT', `symbols must be at most ${MAX_SYMBOLS} names, separated by commas`)
-  }
+/** @throws DeskError where this trader has as many lines as one may have */
+export function marketStream(
+  sources: StreamSources,
+  traderId: string,
+  symbols: readonly string[],
+  signal: AbortSignal,
+): Response {
   const stops = [sources.placesForLines(traderId)]
   let open = true
   const end = () => {

@@ -56,6 +56,7 @@ const tokens = await import('../../app/api/tokens/route.ts')
 const schedulePlaybook = await import('../../app/api/playbooks/[id]/schedule/route.ts')
 const runPlaybook = await import('../../app/api/playbooks/[id]/run/route.ts')
 const resumePlaybook = await import('../../app/api/playbooks/runs/[id]/resume/route.ts')
+const candles = await import('../../app/api/market/candles/route.ts')
 const marketStream = await import('../../app/api/market/stream/route.ts')
 
 export const routes = {
@@ -81,6 +82,7 @@ export const routes = {
   health: (request = new Request('http://localhost/x')) => health.GET(request),
   metrics: (request: Request) => metrics.GET(request),
   audit: (request: Request) => audit.GET(request),
+  candles: (request: Request) => candles.GET(request),
   marketStream: (request: Request) => marketStream.GET(request),
   session: (request: Request) => session.GET(request),
   killSwitch: (request: Request) => killSwitch.POST(request),

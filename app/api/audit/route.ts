@@ -2,20 +2,27 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { planSentence } from '@/components/approval/plan/plan-sentence.ts'
 import { auditExport } from '@/components/record/audit/audit-export.ts'
+import { AUDIT_KINDS, isAuditKind } from '@/lib/contracts/audit-kinds.ts'
 import { type AuditPage, EVERYBODY } from '@/lib/contracts/record.ts'
-import { isZone } from '@/lib/contracts/time-zone.ts'
 import { DeskError } from '@/lib/errors.ts'
 import { findPlans } from '@/lib/gate/plans/plan-store.ts'
-import { route } from '@/lib/http.ts'
+import { routeWithQuery } from '@/lib/http.ts'
+import { zoneInQuery } from '@/lib/query.ts'
 import { type AuditFilter, eachAudit, readAudit } from '@/lib/store/audit-query.ts'
 
 const HEADS_ALONE = 'Only a head of this desk may read the records of others.'
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+/** As much of what was asked for as an answer repeats. */
+const shortened = (names: readonly string[]): string => names.join(', ').slice(0, 100)
 const query = z.strictObject({
   kind: z
     .string()
-    .regex(/^[a-z]+(\.[a-z]+)?(,[a-z]+(\.[a-z]+)?){0,30}$/)
+    .transform((text) => [...new Set(text.split(','))])
+    .superRefine((names, { addIssue }) => {
+      const unknown = names.filter((name) => !isAuditKind(name))
+      if (unknown.length > 0) addIssue(`there is no ${shortened(unknown)}, only ${AUDIT_KINDS.join(', ')}`)
+    })
     .optional(),
   planId: z.string().max(128).optional(),
   from: instant.optional(),
@@ -25,7 +32,7 @@ const query = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   format: z.enum(['json', 'csv']).optional(),
   of: z.string().max(64).optional(),
-  zone: z.string().max(64).refine(isZone).optional(),
+  zone: zoneInQuery,
 })
 
 /**
@@ -34,14 +41,8 @@ const query = z.strictObject({
  * With `of` a head reads those of another trader, or of everybody.
  */
 export function GET(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId, signal }) => {
-    const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
-    const parsed = query.safeParse(Object.fromEntries(given))
-    if (!parsed.success) {
-      const names = parsed.error.issues.map((i) => `${i.path.join('.') || 'query'}: ${i.message}`)
-      throw new DeskError('INVALID_ARGUMENT', `The query does not fit: ${names.join('; ')}`)
-    }
-    const { kind, planId, from, to, q, cursor, limit, format, of, zone } = parsed.data
+  return routeWithQuery(request, query, async ({ desk, traderId, signal }, asked) => {
+    const { kind: kinds, planId, from, to, q, cursor, limit, format, of, zone } = asked
     const refuseNoHead = () => {
       if (of !== undefined && !desk.members.isHead(traderId)) throw new DeskError('FORBIDDEN', HEADS_ALONE, 403)
     }
@@ -49,7 +50,7 @@ export function GET(request: Request): Promise<Response> {
     const own: AuditFilter = desk.members.isHead(traderId) ? { traderId } : { traderId, withoutOthersFrom: true }
     const filter: AuditFilter = {
       ...(of === undefined ? own : of === EVERYBODY ? {} : { traderId: of, withoutDesk: true }),
-      ...(kind ? { kinds: kind.split(',') } : {}),
+      ...(kinds ? { kinds } : {}),
       ...(planId ? { planId } : {}),
       ...(from ? { from } : {}),
       ...(to ? { to } : {}),

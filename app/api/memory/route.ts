@@ -1,13 +1,14 @@
+import { z } from 'zod'
 import { MAX_MEMORIES, MAX_QUERY_CHARACTERS, writeMemoryRequest } from '@/lib/contracts/memory.ts'
 import { DeskError } from '@/lib/errors.ts'
-import { readBody, route } from '@/lib/http.ts'
+import { readBody, route, routeWithQuery } from '@/lib/http.ts'
+
+const query = z.strictObject({ q: z.string().max(MAX_QUERY_CHARACTERS).default('') })
 
 export function GET(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId }) => {
-    const query = new URL(request.url).searchParams.get('q') ?? ''
-    const view = await desk.memory.list(traderId, query.slice(0, MAX_QUERY_CHARACTERS))
-    return Response.json(view)
-  })
+  return routeWithQuery(request, query, async ({ desk, traderId }, { q }) =>
+    Response.json(await desk.memory.list(traderId, q)),
+  )
 }
 
 export function POST(request: Request): Promise<Response> {

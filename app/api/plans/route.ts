@@ -2,11 +2,10 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { findPlansPage, readCursor } from '@/components/record/plans/find-plans.ts'
 import { planOrigin, planStatus, proposeRequest } from '@/lib/contracts/plan.ts'
-import { isZone } from '@/lib/contracts/time-zone.ts'
-import { DeskError } from '@/lib/errors.ts'
-import { readBody, route } from '@/lib/http.ts'
+import { readBody, route, routeWithQuery } from '@/lib/http.ts'
+import { zoneInQuery } from '@/lib/query.ts'
 
-const query = z.object({
+const query = z.strictObject({
   status: z
     .string()
     .transform((text) => text.split(','))
@@ -17,20 +16,16 @@ const query = z.object({
   before: z
     .string()
     .transform((text) => readCursor(text))
-    .pipe(z.object({ createdAt: z.string(), id: z.string() }))
+    .pipe(z.object({ createdAt: z.string(), id: z.string() }, { error: 'it is what the last page gave as next' }))
     .optional(),
   q: z.string().max(200).optional(),
-  zone: z.string().max(64).refine(isZone).optional(),
+  zone: zoneInQuery,
 })
-const HELP = `status must be among ${planStatus.options.join(', ')}; channel among ${planOrigin.shape.kind.options.join(', ')}; limit from 1 to 200; before what the last page gave as next; zone a time zone, like Asia/Taipei`
 
 /** Newest first, `limit` at a time; `next` goes into `before` for the following page. */
 export function GET(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId }) => {
-    const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
-    const parsed = query.safeParse(Object.fromEntries(given))
-    if (!parsed.success) throw new DeskError('INVALID_ARGUMENT', HELP)
-    const { status, channel, limit, before, q, zone } = parsed.data
+  return routeWithQuery(request, query, async ({ desk, traderId }, asked) => {
+    const { status, channel, limit, before, q, zone } = asked
     const found = await findPlansPage(
       (page) => desk.gate.plans(traderId, status, { ...page, ...(channel ? { channel } : {}) }),
       { limit, ...(before ? { before } : {}), ...(q ? { text: q } : {}) },

@@ -1,3 +1,5 @@
+import type { AuditGroup } from '../../../lib/contracts/audit-kinds.ts'
+
 /** Groups of kinds, in the order in which a plan meets them. */
 export const AUDIT_GROUPS = [
   'plan',
@@ -16,5 +18,4 @@ export const AUDIT_GROUPS = [
   'member',
   'exchange',
   'clock',
-] as const
-export type AuditGroup = (typeof AUDIT_GROUPS)[number]
+] as const satisfies readonly AuditGroup[]

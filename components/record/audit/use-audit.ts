@@ -2,13 +2,13 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { useLineOpened, usePlanEvents } from '@/components/trading/live/market-provider.tsx'
+import type { AuditGroup } from '@/lib/contracts/audit-kinds.ts'
 import type { AuditPage, AuditVerdict } from '@/lib/contracts/record.ts'
 import { readersZone } from '@/lib/ui/readers-zone.ts'
 import { getJson, type Loaded, queryText } from '../lists/desk-data.ts'
 import { PAGE } from '../lists/kept-rows.ts'
 import { usePages } from '../lists/use-pages.ts'
 import { useWatch } from '../lists/use-watch.ts'
-import type { AuditGroup } from './audit-groups.ts'
 
 export type AuditFilter = {
   /** For heads: EVERYBODY, or another trader's id. Empty for the reader's own. */

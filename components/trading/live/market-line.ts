@@ -28,11 +28,13 @@ type LineListener = {
   hear: (event: MarketEventName, data: string) => void
   /** What happened before, or while the line was down, it does not tell. */
   opened: () => void
+  /** The desk knows none of these symbols, or not all: one has gone while the line was down. */
+  unknown: () => void
   /** Called after each event too: the exchange may have answered with it. */
   changed: () => void
 }
 
-export function createMarketLine({ events, symbols, hear, opened, changed }: LineListener) {
+export function createMarketLine({ events, symbols, hear, opened, unknown, changed }: LineListener) {
   let source: EventSource | null = null
   let retryTimer: ReturnType<typeof setTimeout> | null = null
   let reachTimer: ReturnType<typeof setTimeout> | null = null
@@ -45,9 +47,12 @@ export function createMarketLine({ events, symbols, hear, opened, changed }: Lin
   /** The browser says that it has no network, and the desk was not reached since: one on this machine needs none. */
   let cutOff = false
 
+  const address = () => `/api/market/stream?symbols=${symbols().map(encodeURIComponent).join(',')}`
+
   function open() {
     source?.close()
-    const line = new EventSource(`/api/market/stream?symbols=${symbols().map(encodeURIComponent).join(',')}`)
+    const asked = address()
+    const line = new EventSource(asked)
     source = line
     line.onopen = () => {
       // Another symbol on a line that held: nothing was lost in between.
@@ -65,7 +70,7 @@ export function createMarketLine({ events, symbols, hear, opened, changed }: Lin
       cutOff = !navigator.onLine
       void leaveIfSignedOut()
       // One that was cut is opened again by the browser itself; given up at once, it was answered, and with no.
-      if (line.readyState === EventSource.CLOSED) void learnIfCrowded()
+      if (line.readyState === EventSource.CLOSED) void learnWhyRefused(asked)
       retryLater()
     }
     for (const name of events) {
@@ -85,11 +90,14 @@ export function createMarketLine({ events, symbols, hear, opened, changed }: Lin
   }
 
   /** An event stream does not tell why it was refused; the same question without its body does. */
-  async function learnIfCrowded() {
-    const answer = await fetch('/api/market/stream', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  async function learnWhyRefused(asked: string) {
+    const answer = await fetch(asked, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
     if (phase === 'open') return
     crowded = answer?.status === 429
     changed()
+    if (answer?.status !== 400 || asked !== address()) return
+    unknown()
+    if (asked !== address()) reconnect()
   }
 
   function close() {

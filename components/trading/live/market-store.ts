@@ -186,6 +186,8 @@ export function createMarketStore() {
     symbols: () => [...new Set([DEFAULT_SYMBOL, current.symbol])],
     hear,
     changed: reviewConnection,
+    // The contract on screen was delivered while the line was down.
+    unknown: () => show(DEFAULT_SYMBOL),
     opened() {
       // Calls that ended while the line was down are told by nobody, so their progress is dropped.
       if (current.progress.size > 0) update({ progress: new Map() })

@@ -227,6 +227,51 @@ test('the audit shows a trader their own records and those of the whole desk, as
   assert.deepEqual(await shown('planId=p-1'), [anna])
 })
 
+test('a query is read whole or refused, in words that say what there is: no name, value or kind of record is passed over', async () => {
+  const headers = { host: 'desk.test', cookie: cookie() }
+  const at = (path: string) => new Request(`http://desk.test/api${path}`, { headers })
+  const refusal = async (answer: Promise<Response>) => {
+    const { status, body } = await answer
+    if (status === 200) await body?.cancel()
+    return status === 400 ? ((await new Response(body).json()) as HttpFailure).error.message : status
+  }
+  const audit = (query: string) => refusal(routes.audit(at(`/audit?${query}`)))
+  assert.equal(await audit('kind=leg,plan.decision,kill.reset,account.not_opened&planId=&zone=Asia/Taipei'), 200)
+  assert.match(
+    String(await audit('kind=leg,foo.bar')),
+    /kind: there is no foo\.bar, only plan\.proposed, .+, playbook\.run\.$/,
+  )
+  assert.match(String(await audit('kinds=leg')), /there is no "kinds", only kind, planId, from/)
+  assert.match(String(await audit('kind=leg&kind=plan')), /"kind" stands there more than once/)
+  assert.match(String(await audit('zone=Moon/Sea')), /zone: there is no time zone of that name/)
+
+  const plans = (query: string) => refusal(routes.plans(at(`/plans?${query}`)))
+  assert.equal(await plans('status=done,failed&limit=5'), 200)
+  assert.match(String(await plans('state=done')), /there is no "state", only status, channel/)
+  assert.match(String(await plans('status=gone')), /status.+"pending"/)
+  assert.match(String(await plans('before=x')), /before: it is what the last page gave/)
+
+  const stream = (query: string) => refusal(routes.marketStream(at(`/market/stream?${query}`)))
+  for (const query of ['symbols=ELC', 'symbols=', 'symbols=elc,ELC']) assert.equal(await stream(query), 200, query)
+  assert.match(String(await stream('symbols=ELC,FOO')), /lists no FOO/)
+  assert.match(String(await stream('symbol=ELC')), /there is no "symbol", only symbols/)
+  const candles = (query: string) => refusal(routes.candles(at(`/market/candles?${query}`)))
+  assert.match(String(await candles('symbol=ELC&interval=7m')), /interval: /)
+  assert.match(String(await candles('symbol=ELC&from=2026')), /there is no "from", only symbol, interval, limit/)
+
+  const said = (query: string) => refusal(routes.memoryHistory(at(`/memory/history?${query}`)))
+  assert.equal(await said('q=price&each=conversation'), 200)
+  assert.match(String(await said('q=price&each=word')), /each: .+"message"/)
+  assert.match(String(await said(`q=${'x'.repeat(201)}`)), /q: /)
+  // An address that takes no query says so, whoever may ask there.
+  for (const [of, path] of [
+    [routes.session, '/session'],
+    [routes.members, '/members'],
+    [routes.signIn, '/account/sign-in'],
+  ] as const)
+    assert.match(String(await refusal(of(at(`${path}?limit=5`)))), /takes no query, and so no "limit"/, path)
+})
+
 test('a body that is too large, no JSON, no UTF-8 or of another form is refused by name', async () => {
   const status = async (body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) => {
     const request = new Request('http://desk.test/x', { method: 'POST', headers, body })

@@ -82,11 +82,17 @@ test('written, found, changed, pinned and deleted; each on the audit record, nev
   assert.ok(!/zugspitze|lunch/i.test(records.join()))
 })
 
-test('where no place is left a memory is refused by name, and of a search what is beyond its length is left out', async () => {
+test('where no place is left a memory is refused by name, and so is a search that is too long, of which nothing is left out', async () => {
   const trader = t.trader()
   await write(trader, 'The yak is tall')
   await say(trader, 'how tall is a yak?')
-  assert.equal((await search(trader, `yak${' '.repeat(200)}nowhere`)).length, 1)
+  for (const [of, path] of [
+    [routes.memories, '/api/memory'],
+    [routes.memoryHistory, '/api/memory/history'],
+  ] as const) {
+    const searched = async (q: string) => (await of(ask(trader, 'GET', `${path}?q=${q}`))).status
+    assert.deepEqual([await searched(`yak${'x'.repeat(197)}`), await searched(`yak${'x'.repeat(198)}`)], [200, 400])
+  }
   const own = t.desk.db.selectFrom('memories').selectAll().where('trader_id', '=', trader.id)
   const row = await own.executeTakeFirstOrThrow()
   for (let i = 1; i < MAX_MEMORIES; i++)

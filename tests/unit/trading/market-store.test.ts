@@ -82,7 +82,8 @@ test('each failure of the line is counted until one opens again, and one that wa
 test('a line that is refused asks why, and knows until one opens that its trader has as many as one may', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
   const asked = t.mock.method(globalThis, 'fetch', async () => new Response(null, { status: 429 }))
-  const whyAsked = () => asked.mock.calls.filter(({ arguments: [url] }) => url === '/api/market/stream').length
+  const whyAsked = () =>
+    asked.mock.calls.filter(({ arguments: [url] }) => url === '/api/market/stream?symbols=ELC').length
   const store = createMarketStore()
   t.after(store.start())
   // Cut, not refused: the browser would try again by itself.
@@ -250,6 +251,34 @@ test('another symbol is followed on a line of its own, and what was held of the 
   store.show(TEN)
   Line.last.say('symbols', listed('ELC'))
   assert.equal(store.getState().symbol, 'ELC', 'it was delivered')
+})
+
+test('a contract that went while the line was down is let go: the refusal is asked for its reason, and spot is followed at once', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const TEN = 'PT60-20261121T0200Z'
+  const status = { of: 503 }
+  t.mock.method(globalThis, 'fetch', async () => new Response(null, { status: status.of }))
+  const store = createMarketStore()
+  t.after(store.start())
+  Line.last.onopen?.()
+  store.show(TEN)
+  const refuse = async () => {
+    Line.last.readyState = Line.CLOSED
+    Line.last.onerror?.()
+    await setImmediate()
+  }
+  await refuse()
+  assert.equal(store.getState().symbol, TEN, 'the desk is not there: it is asked for the same again')
+  t.mock.timers.tick(60_000)
+  assert.match(Line.last.url, /symbols=ELC,PT60/)
+  status.of = 400
+  await refuse()
+  assert.equal(store.getState().symbol, 'ELC')
+  assert.match(Line.last.url, /symbols=ELC$/)
+  // Nothing else is left to follow, so it is asked for as after any other failure.
+  const spot = Line.last
+  await refuse()
+  assert.equal(Line.last, spot)
 })
 
 test('an answer of the kill switch that was long on its way takes back nothing that the line has told since', (t) => {

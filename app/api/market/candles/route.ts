@@ -1,8 +1,8 @@
-import { route } from '@/lib/http.ts'
+import { EXCHANGE_TOOLS } from '@/lib/contracts/exchange.ts'
+import { routeWithQuery } from '@/lib/http.ts'
 
 export function GET(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId }) => {
-    const asked = Object.fromEntries(new URL(request.url).searchParams)
-    return Response.json(await desk.readCandles(traderId, asked, request.signal))
-  })
+  return routeWithQuery(request, EXCHANGE_TOOLS.getCandles.args, async ({ desk, traderId }, asked) =>
+    Response.json(await desk.readCandles(traderId, asked, request.signal)),
+  )
 }

@@ -1,12 +1,14 @@
+import { z } from 'zod'
 import { MAX_QUERY_CHARACTERS } from '@/lib/contracts/memory.ts'
-import { route } from '@/lib/http.ts'
+import { routeWithQuery } from '@/lib/http.ts'
+
+const query = z.strictObject({
+  q: z.string().max(MAX_QUERY_CHARACTERS).default(''),
+  each: z.enum(['message', 'conversation']).default('message'),
+})
 
 export function GET(request: Request): Promise<Response> {
-  return route(request, async ({ desk, traderId }) => {
-    const { searchParams } = new URL(request.url)
-    const query = (searchParams.get('q') ?? '').slice(0, MAX_QUERY_CHARACTERS)
-    const each = searchParams.get('each') === 'conversation' ? 'conversation' : 'message'
-    const hits = await desk.memory.history(traderId, query, each)
-    return Response.json({ hits })
-  })
+  return routeWithQuery(request, query, async ({ desk, traderId }, { q, each }) =>
+    Response.json({ hits: await desk.memory.history(traderId, q, each) }),
+  )
 }
