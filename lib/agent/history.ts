@@ -66,6 +66,7 @@ export function legOutcome(plan: Plan, given: PlanLeg, fence?: Fence): Record<st
           }
         : told('unknown', 'It was sent, the answer is not known yet, and the desk is checking. Do not repeat it.')
     case 'rejected':
+      if (plan.withdrawn) return told('rejected', 'The program that proposed it took it back. Nothing was sent.')
       return {
         ...told('rejected', 'The trader refused it. Nothing was sent. Do not propose it again unasked.'),
         ...(plan.reason ? { reason: plan.reason } : {}),

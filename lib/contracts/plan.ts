@@ -117,6 +117,10 @@ export const plan = z.object({
   decidedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   reason: z.string().nullable().describe("The trader's reason for a rejection"),
+  withdrawn: z
+    .object({ reason: z.string().nullable() })
+    .optional()
+    .describe('Rejected by the program that had proposed it; the reason is its own words, not checked'),
   origin: planOrigin,
   legs: z.array(planLeg),
   totals: z.object({

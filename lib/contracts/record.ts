@@ -55,12 +55,15 @@ export const recordEvent = z.discriminatedUnion('kind', [
   entry.extend({
     kind: z.literal('decision'),
     decision: z.enum(['approve', 'reject']),
-    by: z.string().nullable(),
+    by: z.string().nullable().describe('The trader; null for a program, which `from` tells of'),
     from: z.string().nullable(),
     digest: z.string(),
     reason: z.string().nullable(),
     permissionId: z.string().nullable().describe('The standing permission that decided; null for a person'),
-    via: z.literal('agent').optional().describe('Taken back by the model, at words of the trader'),
+    via: z
+      .enum(['agent', 'program'])
+      .optional()
+      .describe('Taken back by the model, at words of the trader, or by the program that proposed it, with its own'),
   }),
   entry.extend({ kind: z.literal('expired'), digest: z.string().nullable() }),
   entry.extend({

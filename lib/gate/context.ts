@@ -19,7 +19,9 @@ export type GateEvents = {
   /** The machine's clock was set back, from this time. */
   clock: [{ was: string }]
   /** `signInId`: of whoever decided it, or of who asked for it where no person did. `via` the agent: its answer tells of it already. */
-  finished: [{ traderId: string; chatId: string | null; planId: string; signInId: string | null; via?: 'agent' }]
+  finished: [
+    { traderId: string; chatId: string | null; planId: string; signInId: string | null; via?: 'agent' | 'program' },
+  ]
 }
 
 /** null: the exchange cannot be asked now. */

@@ -34,6 +34,7 @@ import { revise } from './plans/revise.ts'
 import { attempted, createReadAttempts, recordAttempt } from './record/attempts.ts'
 import { planRecord } from './record/record.ts'
 import { tradersToday } from './record/traders-today.ts'
+import { type Program, withdraw } from './withdraw.ts'
 
 /** Newest first; `before` is the last plan of the page before. */
 type PlanPage = {
@@ -61,6 +62,8 @@ export type Gate = {
   decide(who: Decider, planId: string, request: DecisionRequest): Promise<Plan>
   /** @returns the plan under its new digest; approves nothing. @throws DeskError with a DecisionRefusal */
   revise(who: Decider, planId: string, request: ReviseRequest): Promise<Plan>
+  /** Takes back a plan that waits and that this very program proposed; approves nothing. @throws DeskError with a DecisionRefusal */
+  withdraw(program: Program, planId: string, reason: string | null): Promise<Plan>
   /** The waiting plan with what it would do now. @throws DeskError with a DecisionRefusal */
   quote(traderId: string, planId: string): Promise<PlanQuote>
   /** @throws DeskError NOT_FOUND | NOT_OWNER */
@@ -198,6 +201,7 @@ export function createGate(
       return ended ?? (await findPlan(ctx.db, planId))?.plan ?? plan
     },
     revise: (who, planId, request) => revise(ctx, who, planId, request),
+    withdraw: (program, planId, reason) => withdraw(ctx, program, planId, reason),
     quote: (traderId, planId) => reading(traderId, planId, 'a quote', () => quote(traderId, planId)),
     async plan(traderId, planId) {
       const { plan } = await reading(traderId, planId, 'a plan', () => findOwn(ctx, traderId, planId))

@@ -51,7 +51,8 @@ const NOTES: Record<PlanStatus, string> = {
   expired: 'The trader did not answer in time; nothing was sent.',
 }
 
-function noteOf({ status, legs }: Plan): string {
+function noteOf({ status, legs, withdrawn }: Plan): string {
+  if (withdrawn) return 'The program that proposed it took it back; nothing was sent.'
   const lost = legs.find((leg) => leg.status === 'unknown')
   if (status !== 'partially_done' || !lost) return NOTES[status]
   const look = `the trader has to look at ${lost.server}.`

@@ -5,7 +5,7 @@ const AT_ONCE = 16
 
 export type CallLimits = {
   /** @returns a function to call when the call is over, or why it may not begin, in a sentence */
-  enter(tokenId: string, what?: 'call' | 'list'): Promise<(() => void) | string>
+  enter(tokenId: string, what?: 'call' | 'list' | 'withdrawal'): Promise<(() => void) | string>
 }
 
 export function createCallLimits(perMinute: number): CallLimits {
@@ -13,7 +13,7 @@ export function createCallLimits(perMinute: number): CallLimits {
   const running = new Map<string, number>()
   return {
     async enter(tokenId, what = 'call') {
-      // Counted apart, so that a program whose writes all wait may still ask what tools there are.
+      // Counted apart, so that a program whose writes all wait may still ask what tools there are, and take them back.
       const key = `${what} ${tokenId}`
       const count = running.get(key) ?? 0
       if (count >= AT_ONCE) return `${AT_ONCE} ${what}s of this token are running already. Wait for one of them.`

@@ -12,6 +12,7 @@ export const proposePlanArgs = z.strictObject({
     .max(MAX_LEGS),
   reason: z.string().trim().max(500).optional(),
 })
+export const withdrawPlanArgs = z.strictObject({ planId, reason: z.string().trim().max(500).optional() })
 /** A stop that fails for want of an argument would be no emergency stop: anything is accepted. */
 export const pullKillSwitchArgs = z.object({ reason: z.string().trim().optional().catch(undefined) })
 
@@ -60,6 +61,23 @@ export const PROPOSE_PLAN: Tool = {
     additionalProperties: false,
   },
   annotations: { title: 'Propose plan', ...writes },
+}
+
+export const WITHDRAW_PLAN: Tool = {
+  name: 'withdrawPlan',
+  title: 'Withdraw plan',
+  description:
+    'Takes back a plan that this token proposed and that still waits for the trader: it counts as rejected, and nothing of it is sent. What was approved already, or proposed by anybody else, is not touched.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      planId: { type: 'string', description: 'As a write call or proposePlan answered it, or its progress named it' },
+      reason: { type: 'string', maxLength: 500, description: 'Why; shown to the trader as your words' },
+    },
+    required: ['planId'],
+    additionalProperties: false,
+  },
+  annotations: { title: 'Withdraw plan', ...writes },
 }
 
 export const PULL_KILL_SWITCH: Tool = {

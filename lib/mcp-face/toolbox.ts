@@ -28,6 +28,8 @@ import {
   PULL_KILL_SWITCH,
   proposePlanArgs,
   pullKillSwitchArgs,
+  WITHDRAW_PLAN,
+  withdrawPlanArgs,
 } from './own-tools.ts'
 import { progressTeller } from './progress.ts'
 import type { CallExtra, Toolbox } from './server.ts'
@@ -40,7 +42,7 @@ export type FaceDeps = {
   kept(traderId: string, name: string): Promise<string | null>
   engine: ToolEngine
   accounts: Accounts
-  gate: Pick<Gate, 'propose' | 'plan' | 'killSwitch' | 'events'>
+  gate: Pick<Gate, 'propose' | 'plan' | 'withdraw' | 'killSwitch' | 'events'>
   limits: CallLimits
   /** How long a write waits for the trader before it answers that it still does. */
   patienceMs: number
@@ -61,9 +63,12 @@ const TICK_MS = 3_000
 const MAX_WAITING = 100
 const TOKEN_ENDED = 'This token was revoked or has expired. Nothing was sent.'
 
+const OWN_WRITES: readonly ListedTool[] = [PROPOSE_PLAN, WITHDRAW_PLAN, PULL_KILL_SWITCH]
+
 export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
   const { traderId } = holder
   const mayPropose = holder.scope === 'propose'
+  const fromToken = `token ${holder.tokenId} ${nameOf(holder)}`
   const own: Record<string, (args: unknown, extra: OwnExtra) => Promise<CallToolResult>> = {
     [GET_PLAN.name]: (args) => getPlan(args),
     ...(mayPropose && {
@@ -71,13 +76,14 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
         const read = parse(proposePlanArgs, args)
         return propose(read.legs, read.reason, extra)
       },
+      [WITHDRAW_PLAN.name]: (args) => withdrawPlan(args),
       [PULL_KILL_SWITCH.name]: (args) => pullKillSwitch(args),
     }),
   }
-  const ownList: ListedTool[] = [GET_PLAN, ...(mayPropose ? [PROPOSE_PLAN, PULL_KILL_SWITCH] : [])]
+  const ownList: ListedTool[] = [GET_PLAN, ...(mayPropose ? OWN_WRITES : [])]
 
   async function offered(): Promise<Tool[]> {
-    const taken = [GET_PLAN.name, PROPOSE_PLAN.name, PULL_KILL_SWITCH.name]
+    const taken = [GET_PLAN, ...OWN_WRITES].map(({ name }) => name)
     return (await deps.usable(traderId)).filter((tool) => isOffered(tool) && !taken.includes(tool.name))
   }
 
@@ -87,7 +93,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     const tool = (await offered()).find((t) => t.name === name)
     if (tool && mayRead(tool)) return read(tool, args, extra)
     if (tool && mayPropose) return propose([{ tool: name, args }], undefined, extra)
-    if (tool || [PROPOSE_PLAN.name, PULL_KILL_SWITCH.name].includes(name))
+    if (tool || OWN_WRITES.some((write) => write.name === name))
       return refused('FORBIDDEN', `${name} changes something, and this token may only read.`)
     // A program that holds an older list calls what has changed since.
     const kept = await deps.kept(traderId, name)
@@ -177,9 +183,23 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     try {
       return planTold(await deps.gate.plan(traderId, planId))
     } catch (error) {
-      // Another trader's plan is none at all here.
-      if (error instanceof DeskError) return refused('NOT_FOUND', 'You have no such plan.')
-      throw error
+      throw isNone(error) ? noSuchPlan() : error
+    }
+  }
+
+  async function withdrawPlan(args: unknown): Promise<CallToolResult> {
+    const { planId, reason } = parse(withdrawPlanArgs, args)
+    const program = {
+      ...{ traderId, tokenId: holder.tokenId, from: fromToken },
+      async refuseEnded(trx: Parameters<ApiTokens['isActive']>[1]) {
+        if (!(await deps.isActive(holder, trx))) throw new DeskError('FORBIDDEN', TOKEN_ENDED, 403)
+      },
+    }
+    try {
+      const { id, status } = await deps.gate.withdraw(program, planId, reason || null)
+      return answered({ planId: id, status, note: 'You took it back. Nothing of it was sent.' })
+    } catch (error) {
+      throw isNone(error) ? noSuchPlan() : error
     }
   }
 
@@ -189,7 +209,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       traderId,
       by: 'agent',
       ...(reason ? { reason } : {}),
-      from: `token ${holder.tokenId} ${nameOf(holder)}`,
+      from: fromToken,
     })
     return answered({ ...view, note: 'Only cancels are possible until a person resets it on screen.' })
   }
@@ -212,7 +232,8 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     },
     async call(name, args, extra) {
       // A program that runs away has used up its calls when it is to be stopped. Pulling twice is pulling once.
-      const entered = name === PULL_KILL_SWITCH.name ? () => {} : await deps.limits.enter(holder.tokenId)
+      const what = name === WITHDRAW_PLAN.name ? 'withdrawal' : 'call'
+      const entered = name === PULL_KILL_SWITCH.name ? () => {} : await deps.limits.enter(holder.tokenId, what)
       if (typeof entered === 'string') return refused('RATE_LIMITED', entered)
       const ended = new AbortController()
       const off = deps.onEnded(holder, () => ended.abort())
@@ -230,6 +251,11 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     },
   }
 }
+
+/** Another trader's plan is none at all here. */
+const isNone = (error: unknown): boolean =>
+  error instanceof DeskError && ['NOT_FOUND', 'NOT_OWNER'].includes(error.code)
+const noSuchPlan = () => new DeskError('NOT_FOUND', 'You have no such plan.', 404)
 
 /** The name that the trader gave the token, and behind it what the program calls itself. */
 const nameOf = ({ name, client }: TokenHolder): string => (client ? `${name} (${client})` : name)

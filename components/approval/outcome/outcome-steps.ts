@@ -41,7 +41,7 @@ export function planSteps(plan: Plan): Step[] {
     case 'pending':
       break
     case 'rejected':
-      steps.push({ key: 'rejected', word: 'rejected', at: plan.decidedAt, tone: 'off' })
+      steps.push({ key: 'rejected', at: plan.decidedAt, tone: 'off', ...refusal(plan) })
       break
     case 'expired':
       steps.push({ key: 'expired', word: 'expired', at: plan.finishedAt ?? plan.expiresAt, tone: 'off' })
@@ -59,6 +59,12 @@ export function planSteps(plan: Plan): Step[] {
       })
   }
   return steps
+}
+
+function refusal({ withdrawn, origin: { model: server } }: Plan): Pick<Step, 'word' | 'quote'> {
+  if (!withdrawn) return { word: 'rejected' }
+  const text = withdrawn.reason
+  return { word: 'withdrawn', ...(text && server ? { quote: { server, text } } : {}) }
 }
 
 /** What there is to tell of the whole plan once its legs are told. */

@@ -19,7 +19,8 @@ export function eventTitle(event: Exclude<RecordEvent, { kind: 'other' }>, { leg
       if (event.why === 'edited') return { key: event.via ? 'editedInChat' : 'edited', values }
       return { key: event.why === TOOL_CHANGED ? 'toolChanged' : 'requoted', values }
     case 'decision': {
-      const decided = event.decision === 'approve' ? 'approved' : event.via ? 'takenBack' : 'rejected'
+      const refused = event.via === 'program' ? 'withdrawn' : event.via ? 'takenBack' : 'rejected'
+      const decided = event.decision === 'approve' ? 'approved' : refused
       return { key: event.permissionId === null ? decided : 'permitted', values }
     }
     case 'sent':

@@ -67,7 +67,7 @@ function factsOf(e: RecordEvent, plan: Plan): Facts {
       return { event: 'attempt refused', what: `${e.code}: ${e.why}`, by: e.by, from: e.from, digest: e.digest }
     case 'decision':
       return {
-        event: e.decision === 'approve' ? 'approved' : 'rejected',
+        event: e.decision === 'approve' ? 'approved' : e.via === 'program' ? 'withdrawn' : 'rejected',
         what: e.reason,
         by: e.permissionId ?? e.by,
         from: e.from,

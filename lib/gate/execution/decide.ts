@@ -52,9 +52,9 @@ async function tryDecide(
   }
   // Any word but "approve" is a reject.
   const approved = open.filter((l) => byLeg.get(l.id)?.decision === 'approve')
-  if (approved.length === 0) return reject(ctx, who, stored, request)
-  // Whatever a model asks for, it approves nothing.
-  if (who.via === 'agent') throw refuse('NOT_ALLOWED', 'Only a person approves a plan. Nothing was sent.')
+  if (approved.length === 0) return reject(ctx, who, stored, reasonOf(request))
+  // Whatever a model or a program asks for, it approves nothing.
+  if (who.via) throw refuse('NOT_ALLOWED', 'Only a person approves a plan. Nothing was sent.')
 
   const keep = new Set(approved.map((l) => l.id))
   const revision = { keep, edits: editsOf(open, keep, (id) => byLeg.get(id)?.args) }
@@ -145,18 +145,19 @@ async function approve(
   return { decided: 'approved', plan: { ...stored.plan, status: 'approved', decidedAt } }
 }
 
-async function reject(
+/** @param reason of whoever rejects; of a program that takes its own plan back its words, which are not the trader's */
+export async function reject(
   ctx: GateContext,
   who: Decider,
   stored: StoredPlan,
-  request: DecisionRequest,
+  reason: string | null,
 ): Promise<DecisionOutcome> {
   const { id, digest } = stored.plan
   const at = ctx.now().toISOString()
-  const reason = reasonOf(request)
+  const said = who.via === 'program' ? { body: { ...stored.plan, withdrawn: { reason } } } : { reason }
   const won = await ctx.db.transaction().execute(async (trx) => {
     await refuseLeft(ctx, who, trx)
-    if (!(await moveStatus(trx, id, ['pending'], 'rejected', { digest, decidedAt: at, finishedAt: at, reason })))
+    if (!(await moveStatus(trx, id, ['pending'], 'rejected', { digest, decidedAt: at, finishedAt: at, ...said })))
       return false
     await trx
       .updateTable('legs')

@@ -12,8 +12,11 @@ export type Decider = {
   traderId: string
   /** Address and program, for the audit. */
   from: string
-  /** A model asks for it, at words of the trader. It may change a plan and take it back, and approve none. */
-  via?: 'agent'
+  /**
+   * A model asks for it, at words of the trader: it may change a plan and take it back. Or a program does, which may take back
+   * its own. Neither approves any.
+   */
+  via?: 'agent' | 'program'
   /** Those words, for the record: a conversation can be deleted. */
   words?: string
   /**
@@ -21,14 +24,17 @@ export type Decider = {
    * they do; left out, nobody is asked about.
    */
   signInId?: string | null
+  /** As for a sign-in, of a token. @throws DeskError where it has ended */
+  refuseEnded?(inside: Db): Promise<void>
 }
 
-/** @throws DeskError UNAUTHENTICATED */
+/** @throws DeskError UNAUTHENTICATED, or as `refuseEnded` does */
 export async function refuseLeft(
   ctx: Pick<GateContext, 'whyLeft'>,
-  { traderId, signInId }: Pick<Decider, 'traderId' | 'signInId'>,
+  { traderId, signInId, refuseEnded }: Pick<Decider, 'traderId' | 'signInId' | 'refuseEnded'>,
   inside: Db,
 ): Promise<void> {
+  await refuseEnded?.(inside)
   const why = signInId === undefined ? null : await ctx.whyLeft({ traderId, signInId }, inside)
   if (why) throw new DeskError('UNAUTHENTICATED', why, 401)
 }
@@ -125,7 +131,7 @@ export async function recorded<T>(
   ctx: GateContext,
   who: Decider,
   planId: string,
-  digest: string,
+  digest: string | null,
   run: () => Promise<T>,
 ): Promise<T> {
   try {

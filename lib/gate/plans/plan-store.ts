@@ -137,8 +137,8 @@ export async function countWaiting(db: Queries, traderId: string, channel?: Plan
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-const bodyOf = ({ origin, totals, checks, editedAt, editedBy }: Plan): string =>
-  JSON.stringify({ origin, totals, checks, editedAt, editedBy })
+const bodyOf = ({ origin, totals, checks, editedAt, editedBy, withdrawn }: Plan): string =>
+  JSON.stringify({ origin, totals, checks, editedAt, editedBy, withdrawn })
 
 function legValues({ plan, traderId, fingerprints }: StoredPlan, leg: PlanLeg, position: number) {
   return {
@@ -256,6 +256,8 @@ export async function moveStatus(
     permissionId?: string
     permissionTerms?: string
     signInId?: string | null
+    /** What moves of the plan beside these; under its digest alone, since new numbers are written there too. */
+    body?: Plan
   } = {},
 ): Promise<boolean> {
   let query = trx
@@ -268,6 +270,7 @@ export async function moveStatus(
       ...(set.permissionId ? { permission_id: set.permissionId } : {}),
       ...(set.permissionTerms ? { permission_terms: set.permissionTerms } : {}),
       ...(set.signInId !== undefined ? { sign_in_id: set.signInId } : {}),
+      ...(set.body ? { body: bodyOf(set.body) } : {}),
     })
     .where('id', '=', id)
     .where('status', 'in', from)

@@ -128,7 +128,7 @@ export async function requote(
   const { editedAt: _at, editedBy: _by, ...unedited } = plan
   const next: Plan = {
     ...(isChange(plan, { keep, edits })
-      ? { ...unedited, editedAt: at.toISOString(), ...(who.via && { editedBy: who.via }) }
+      ? { ...unedited, editedAt: at.toISOString(), ...(who.via === 'agent' && { editedBy: who.via }) }
       : plan),
     digest,
     expiresAt: new Date(at.getTime() + ctx.planTtlMs).toISOString(),

@@ -59,10 +59,11 @@ function detailsOf(
       }
     case 'plan.decision': {
       const approved = body.decision === 'approve'
+      const isProgram = body.via === 'program'
       return {
         kind: 'decision',
         decision: body.decision,
-        by,
+        by: isProgram ? null : by,
         from: or(body.from),
         digest: body.digest,
         reason: or(body.reason),

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { recordCsv } from '../../../components/record/plan-record/record-csv.ts'
+import { DeskError } from '../../../lib/errors.ts'
 import { createMcpFace } from '../../../lib/mcp-face/face.ts'
 import { buy, type TestDesk } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
@@ -25,7 +27,7 @@ test('a token lists what its scope may do, with the annotations of the desk and 
   const { tools } = await proposer.listTools()
   const names = (list: { name: string }[]) => list.map((tool) => tool.name)
   assert.ok(names(reads).includes('getOrderBook') && names(reads).includes('getPlan'))
-  for (const write of ['placeOrder', 'cancelOrder', 'proposePlan', 'pullKillSwitch']) {
+  for (const write of ['placeOrder', 'cancelOrder', 'proposePlan', 'withdrawPlan', 'pullKillSwitch']) {
     assert.ok(!names(reads).includes(write), write)
     assert.ok(names(tools).includes(write), write)
   }
@@ -60,6 +62,7 @@ test('a token that may only read is refused writes by name, and nothing is propo
   for (const [name, args] of [
     ['placeOrder', buy('2900', '1').args],
     ['proposePlan', { legs: [buy('2900', '1')] }],
+    ['withdrawPlan', { planId: 'p-none' }],
     ['pullKillSwitch', { reason: 'why not' }],
   ] as const) {
     const refused = await call(client, name, args)
@@ -183,6 +186,68 @@ test('a plan is asked for by its own trader alone', async () => {
   const missing = await call(foreign, 'getPlan', { planId: 'p-none' })
   assert.deepEqual(refused, missing)
   assert.equal(refused.data.code, 'NOT_FOUND')
+})
+
+test('a program takes back what it proposed itself, and nothing else; it is on record as the program’s, in its words', async () => {
+  const { gate } = t.desk
+  const [trader, stranger] = [t.trader(), t.trader()]
+  const { secret, token } = await face.make(trader)
+  const client = await face.connect(secret)
+  const answer = call(client, 'placeOrder', buy('2904', '1').args)
+  const plan = await face.waiting(trader)
+  const withdraw = (by: typeof client, planId: string) =>
+    call(by, 'withdrawPlan', { planId, reason: 'the wind is back' })
+  const foreign = await withdraw(await face.connect((await face.make(stranger)).secret), plan.id)
+  assert.deepEqual([foreign.isError, foreign.data.code], [true, 'NOT_FOUND'])
+  const other = await withdraw(await face.connect((await face.make(trader)).secret), plan.id)
+  assert.deepEqual([other.isError, other.data.code], [true, 'NOT_ALLOWED'])
+  const byHand = await trader.propose(buy('2905', '1'))
+  assert.equal((await withdraw(client, byHand.id)).data.code, 'NOT_ALLOWED')
+  for (const { id } of [plan, byHand]) assert.equal((await gate.plan(trader.id, id)).status, 'pending')
+
+  const taken = await withdraw(client, plan.id)
+  assert.deepEqual([taken.isError, taken.data.planId, taken.data.status], [false, plan.id, 'rejected'])
+  const { isError, data } = await answer
+  assert.deepEqual([isError, data.status, data.reason], [true, 'rejected', undefined])
+  assert.match(String(data.note), /The program that proposed it took it back/)
+  assert.match(String(data.legs?.[0]?.note), /The program that proposed it took it back/)
+  const now = await gate.plan(trader.id, plan.id)
+  assert.deepEqual([now.status, now.reason, now.withdrawn], ['rejected', null, { reason: 'the wind is back' }])
+  const record = await gate.record(trader.id, plan.id)
+  const decision = record.events.find((event) => event.kind === 'decision') ?? assert.fail('no decision')
+  const { via, by, from, reason } = decision
+  assert.deepEqual(
+    [decision.decision, via, by, from, reason],
+    ['reject', 'program', null, `token ${token.id} my laptop (Test Client 1.2)`, 'the wind is back'],
+  )
+  assert.match(recordCsv(record), /withdrawn/)
+  assert.equal((await withdraw(client, plan.id)).data.code, 'NOT_PENDING')
+  await assert.rejects(trader.decide(plan), { code: 'NOT_PENDING' })
+  assert.deepEqual(await trader.orders(), [])
+
+  // What was approved goes its way.
+  const approved = call(client, 'placeOrder', buy('2906', '1').args)
+  const [newest] = await until('it waits', async () => {
+    const waiting = await gate.plans(trader.id, ['pending'])
+    return waiting.length === 2 ? waiting : null
+  })
+  await trader.decide(newest ?? assert.fail('none waits'))
+  assert.equal((await approved).data.status, 'done')
+  assert.equal((await withdraw(client, newest?.id ?? '')).data.code, 'NOT_PENDING')
+  assert.equal((await trader.orders()).length, 1)
+})
+
+test('a token that ends in the moment of it takes nothing back', async () => {
+  const trader = t.trader()
+  const { secret, token } = await face.make(trader)
+  const answer = call(await face.connect(secret), 'placeOrder', buy('2904', '1').args)
+  const plan = await face.waiting(trader)
+  const ended = async () => Promise.reject(new DeskError('FORBIDDEN', 'ended', 403))
+  const program = { traderId: trader.id, tokenId: token.id, from: 'test', refuseEnded: ended }
+  await assert.rejects(t.desk.gate.withdraw(program, plan.id, null), { code: 'FORBIDDEN' })
+  assert.equal((await t.desk.gate.plan(trader.id, plan.id)).status, 'pending')
+  await trader.decide(plan, 'reject')
+  await answer
 })
 
 test('patience ends before the trader decides: the call answers with a planId, and getPlan tells the rest', async () => {
@@ -382,6 +447,7 @@ test('a token that ends while the words of its call are on their way proposes, r
   const calls = [
     { name: 'placeOrder', arguments: buy('2900', '1').args },
     { name: 'getOrderBook', arguments: {} },
+    { name: 'withdrawPlan', arguments: { planId: 'p-none' } },
     { name: 'pullKillSwitch', arguments: {} },
   ]
   const messages = [message('tools/list'), ...calls.map((call) => message('tools/call', call))]

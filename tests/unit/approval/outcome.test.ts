@@ -169,6 +169,13 @@ describe('the timeline tells what the ledger says', () => {
     }
     assert.ok(words(planSteps(plan({ status: 'failed', decidedAt: 'x' }))).includes('approved'))
   })
+  test('a plan that its program took back is not said to be rejected by the trader, and the reason is the program’s', () => {
+    const origin = { kind: 'mcp' as const, model: 'my laptop' }
+    const [, step] = planSteps(plan({ status: 'rejected', origin, withdrawn: { reason: 'the wind is back' } }))
+    assert.deepEqual(step && [step.word, step.quote], ['withdrawn', { server: 'my laptop', text: 'the wind is back' }])
+    const silent = planSteps(plan({ status: 'rejected', origin, withdrawn: { reason: null } })).at(-1)
+    assert.deepEqual([silent?.word, silent?.quote], ['withdrawn', undefined])
+  })
   test('what a standing permission approved is not said to be approved by the trader', () => {
     const sent = plan({ status: 'done', decidedAt: 'x', permissionId: 'permission-1' })
     assert.deepEqual(words(planSteps(sent)), ['proposed', 'permitted'])

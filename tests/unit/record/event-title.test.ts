@@ -49,6 +49,16 @@ test('a leg of the exchange is told as before', () => {
   assert.equal(say(ended, [at('eap', { status: 'done' }), at('eap', { status: 'failed' })]), 'End: Partly done')
 })
 
+test('a plan that was taken back is told by whom, in every language', () => {
+  const reject = { decision: 'reject', by: null, from: null, digest: 'd', reason: null, permissionId: null } as const
+  for (const locale of LOCALES) {
+    const told = (['agent', 'program', undefined] as const).map((via) =>
+      say({ ...entry, kind: 'decision', ...reject, ...(via && { via }) }, [], locale),
+    )
+    assert.equal(new Set(told).size, 3, told.join())
+  }
+})
+
 test('a leg at another server names it, in every language', () => {
   for (const locale of LOCALES)
     for (const legs of [[at('files')], [at('files'), at('files', { id: 'l2' })]])
