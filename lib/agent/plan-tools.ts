@@ -81,7 +81,7 @@ export function planTools(deps: Deps, history: readonly DeskMessage[], plans: Re
     }),
     withdrawPlan: declared('withdrawPlan', 'Plan taken back', WITHDRAW, withdrawArgs, async (input) => {
       const plan = known(input.planId)
-      const legs = plan.legs.map(({ id }) => ({ id, decision: 'reject' }))
+      const legs = openLegs(plan).map(({ id }) => ({ id, decision: 'reject' }))
       const next = await gate.decide(who, plan.id, { digest: plan.digest, legs, reason: words })
       waiting.delete(next.id)
       return { withdrawn: next.id, note: 'It was taken back. Nothing was sent. Do not propose it again unasked.' }
@@ -98,8 +98,8 @@ function merged({ legs }: Plan, leg: string, changes: Record<string, unknown>): 
   return Object.fromEntries(Object.entries({ ...shown, ...changes }).filter(([, value]) => value !== null))
 }
 
-const told = ({ legs }: Plan) =>
-  legs.filter(({ status }) => status === 'pending').map(({ id: leg, tool, args }: PlanLeg) => ({ leg, tool, args }))
+const openLegs = ({ legs }: Plan): PlanLeg[] => legs.filter(({ status }) => status === 'pending')
+const told = (plan: Plan) => openLegs(plan).map(({ id: leg, tool, args }) => ({ leg, tool, args }))
 
 function declared<T>(
   name: string,

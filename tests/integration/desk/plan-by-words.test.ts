@@ -175,6 +175,15 @@ test('a plan that got new numbers by hand since the turn began is not changed un
   assert.deepEqual(shown, [])
 })
 
+test('of a plan with a leg left out what is left is taken back', async () => {
+  const chat = conversation(t)
+  const two = call('placeOrder', buy('2950', '1').args) + call('placeOrder', buy('2940', '2').args)
+  const plan = onlyPlan((await chat.ask(two)).plans)
+  await chat.ask(call('revisePlan', { planId: plan.id, legs: [{ leg: leg(plan), drop: true }] }))
+  await chat.ask(withdraw(plan.id))
+  assert.equal((await stored(t, chat.trader, plan)).status, 'rejected')
+})
+
 test('what somebody objected to is taken back and proposed anew, not changed', async () => {
   const chat = conversation(t)
   const plan = onlyPlan((await chat.ask(order('5'))).plans)
