@@ -240,7 +240,10 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       }
     next.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => subscriptions.notify(params.uri))
     next.setNotificationHandler(ToolListChangedNotificationSchema, () => list.readAgain(next))
-    if (questions) offerElicitation(next, name, questions.elicit)
+    if (questions)
+      offerElicitation(next, name, questions.elicit, () =>
+        transport instanceof RemoteTransport ? transport.askingCall : undefined,
+      )
   }
 
   function connected(): Client {

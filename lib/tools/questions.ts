@@ -1,7 +1,8 @@
 /**
- * Forms of servers that wait for a person. A server asks over the line that all traders share and does not say for
- * whose call, so it is asked only when every call it has on its way is of one trader; otherwise it is declined, because
- * what one trader does is none of another's business.
+ * Forms of servers that wait for a person. Where each call has a stream of its own (Streamable HTTP), that tells whose call a
+ * form is about. Any other server asks over the line that all traders share and does not say for whose call, so it is asked only
+ * when every call it has on its way is of one trader; otherwise it is declined, because what one trader does is none of another's
+ * business.
  */
 import { EventEmitter } from 'node:events'
 import {
@@ -42,8 +43,10 @@ type Deps = {
 type Waiting = { traderId: string; question: Question; settle(answer: ElicitAnswer): void }
 
 const WAIT_MS = 5 * 60_000
-/** Forms of one server that wait at once. More is no question but a flood. */
+/** Forms of one server that wait for one trader at once. More is no question but a flood. */
 const MAX_WAITING = 3
+/** For all traders: a call that waits for a person holds one of the few places at its server, which is everybody's. */
+const MAX_AT_SERVER = 6
 /** Forms within one call. A write cannot be stopped, so that it has to come to an end. */
 const MAX_PER_CALL = 10
 /** Ids that were answered, to tell a second answer from one to nothing. */
@@ -54,11 +57,15 @@ export function createQuestions({ running, now, newId, waitMs = WAIT_MS }: Deps)
   const answered = new Map<string, string>()
   const events = new EventEmitter<{ change: [string] }>().setMaxListeners(0)
 
-  /** The calls it can be about, and the one trader they are of; null where that cannot be told. */
+  /**
+   * The calls it can be about, and the one trader they are of; null where that cannot be told.
+   * @param about the one it is about, where the line tells
+   */
   async function whose(
     server: string,
+    about: object | undefined,
   ): Promise<{ calls: RunningCall[]; owner: CallOwner; tool: string | null } | null> {
-    const calls = running.at(server)
+    const calls = running.at(server).filter((call) => about === undefined || call === about)
     const owners = await Promise.all(calls.map((call) => call.owner()))
     const [first] = owners
     if (!first || owners.some((o) => o?.traderId !== first.traderId)) return null
@@ -67,8 +74,8 @@ export function createQuestions({ running, now, newId, waitMs = WAIT_MS }: Deps)
     return { calls, owner: sameChat ? first : { ...first, chatId: null }, tool }
   }
 
-  const elicit: Elicit = async ({ server, message, fields }, signal) => {
-    const found = await whose(server)
+  const elicit: Elicit = async ({ server, message, fields, call }, signal) => {
+    const found = await whose(server, call)
     const refuse = (why: string): ElicitAnswer => {
       log('warn', 'mcp.elicit_refused', { server, why })
       return { action: 'decline' }
@@ -76,7 +83,9 @@ export function createQuestions({ running, now, newId, waitMs = WAIT_MS }: Deps)
     if (!found) return refuse('it is not known whose call it is about')
     const times = Math.max(...found.calls.map((call) => call.asked))
     const open = [...waiting.values()].filter((w) => w.question.server === server)
-    if (open.length >= MAX_WAITING || times >= MAX_PER_CALL) return refuse('it asks too much')
+    const own = open.filter(({ traderId }) => traderId === found.owner.traderId)
+    if (own.length >= MAX_WAITING || open.length >= MAX_AT_SERVER || times >= MAX_PER_CALL)
+      return refuse('it asks too much')
     for (const call of found.calls) call.asked += 1
     // A call may end while its trader is looked up; a form that outlives its call asks for nothing any more.
     const going = new Set(running.at(server))

@@ -45,6 +45,7 @@ export const runOver =
           // Only a read is cancelled with its caller: a write that was sent is not taken back.
           ...(effect === 'read' && call.signal ? { signal: call.signal } : {}),
           ...(sent ? { meta: sent } : {}),
+          ...(call.running ? { about: call.running } : {}),
         }),
       )
       const keeps = call.keepPictures && !result.isError

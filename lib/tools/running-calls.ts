@@ -94,12 +94,12 @@ export function createRunningCalls(ownerOfWrite: (clientOrderId: string) => Prom
       running.add(held)
       try {
         const isPersonal = () => held.asked > 0
-        if (!anybodys) return await next({ ...call, isPersonal })
+        if (!anybodys) return await next({ ...call, isPersonal, running: held })
         const onProgress = (progress: Progress) => {
           call.onProgress?.(progress)
           say(progress)
         }
-        return await next({ ...call, onProgress, isPersonal })
+        return await next({ ...call, onProgress, isPersonal, running: held })
       } finally {
         running.delete(held)
         end()

@@ -15,6 +15,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import {
   CallToolRequestSchema,
+  ElicitResultSchema,
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
   SubscribeRequestSchema,
@@ -79,7 +80,7 @@ function toolServer(): Server {
     ...(renamed ? [{ name: 'grown', inputSchema: object({}) }] : []),
   ]
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools() }) as never)
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendRequest }) => {
     record({ tool: params.name, args: params.arguments, ...(params._meta ? { meta: params._meta } : {}) })
     switch (params.name) {
       case 'fail':
@@ -102,6 +103,15 @@ function toolServer(): Server {
         if (params.arguments?.format === 'counted')
           return text(JSON.stringify(Object.fromEntries(Array.from({ length: 260 }, (_, n) => [`page ${n + 1}`, n]))))
         return text(JSON.stringify(params.arguments))
+      // Not on the list: a form, on the stream of the call, or over the line that all calls share.
+      case 'ask': {
+        const form = { message: String(params.arguments?.about), requestedSchema: { type: 'object', properties: {} } }
+        const request = { method: 'elicitation/create', params: form } as const
+        const { action } = params.arguments?.anywhere
+          ? await server.request(request as never, ElicitResultSchema)
+          : await sendRequest(request as never, ElicitResultSchema)
+        return text(action)
+      }
       case 'hang':
         return new Promise((resolve) => {
           signal.addEventListener('abort', () => {

@@ -3,8 +3,10 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
+import { sentCall } from '../sent-call.ts'
 import { maybe } from '../transport/without-nulls.ts'
 import { callError, McpCallError } from './call-error.ts'
+import type { HeldUntil } from './held-time.ts'
 import type { Slots } from './slots.ts'
 
 type CallProgress = { progress: number; total?: number; message?: string }
@@ -17,6 +19,8 @@ export type CallOptions = {
   maxTotalMs?: number
   onProgress?: (progress: CallProgress) => void
   meta?: Record<string, unknown>
+  /** What the caller knows this call by. A question of the server comes with it, where the line tells which call it is about. */
+  about?: object
 }
 
 /** As the server sent it. Content of kinds we do not know stays: it is for whoever shows it to leave out. */
@@ -40,8 +44,8 @@ const MAX_PROGRESS_WORDS = 300
 const MAX_HELD_MS = 15 * 60_000
 
 /**
- * @param heldUntil on the clock of `performance.now()`: until then a person was asked something by this server, and
- *   both time limits of its calls count from there; infinite while they are
+ * @param heldUntil until then a person was asked something that may be about this call, and both of its time limits count from
+ *   there
  * @throws McpCallError
  */
 export async function callTool(
@@ -50,7 +54,7 @@ export async function callTool(
   tool: string,
   args: Record<string, unknown>,
   options: CallOptions,
-  heldUntil?: () => number,
+  heldUntil?: HeldUntil,
 ): Promise<ToolAnswer> {
   const { signal, timeoutMs } = options
   const refuseIfCancelled = () => {
@@ -73,9 +77,9 @@ async function request(
   at: Client,
   tool: string,
   args: Record<string, unknown>,
-  { signal, timeoutMs, maxTotalMs, onProgress, meta }: CallOptions,
+  { signal, timeoutMs, maxTotalMs, onProgress, meta, about }: CallOptions,
   from: number,
-  heldUntil: (() => number) | undefined,
+  heldUntil: HeldUntil | undefined,
 ): Promise<ToolAnswer> {
   // One controller per call, detached when it settles: the SDK keeps its listener on a signal for ever and would
   // send a spurious cancellation for every finished call when a long-lived signal aborts.
@@ -89,7 +93,9 @@ async function request(
   const onAbort = () => giveUp('cancelled')
   signal?.addEventListener('abort', onAbort, { once: true })
   const totalMs = Math.max(maxTotalMs ?? 0, timeoutMs)
-  const patience = keepTime({ from, quietMs: timeoutMs, totalMs, heldUntil }, () => giveUp('timeout'))
+  const call = { sentAtMs: performance.now(), about }
+  const held = heldUntil && (() => heldUntil(call))
+  const patience = keepTime({ from, quietMs: timeoutMs, totalMs, heldUntil: held }, () => giveUp('timeout'))
   // The SDK's own limits do not wait for a person, and check the total only when progress arrives; so its timeout is only the
   // last resort.
   const limits: RequestOptions = { signal: own.signal, timeout: totalMs + MAX_HELD_MS }
@@ -101,7 +107,7 @@ async function request(
     }
   try {
     const params = { name: tool, arguments: args, ...(meta ? { _meta: meta } : {}) }
-    const answer = await at.request({ method: 'tools/call', params }, toolAnswer, limits)
+    const answer = await sentCall.run(about, () => at.request({ method: 'tools/call', params }, toolAnswer, limits))
     if (answer.resultType !== undefined && answer.resultType !== 'complete')
       throw new McpCallError('unreadable', true, 'it asks for more input in a way this desk does not speak')
     return answer

@@ -12,7 +12,13 @@ import { asksForSecret } from './secret-words.ts'
 
 export type { ElicitAnswer, ElicitValue } from '../../contracts/elicitation.ts'
 
-export type ElicitRequest = { server: string; message: string; fields: ElicitField[] }
+export type ElicitRequest = {
+  server: string
+  message: string
+  fields: ElicitField[]
+  /** What its caller knows the call by that it is about; left out where the line does not tell. */
+  call?: object
+}
 /** @param signal aborts when the server does not want to know any more */
 export type Elicit = (request: ElicitRequest, signal: AbortSignal) => Promise<ElicitAnswer>
 
@@ -150,9 +156,16 @@ export function filledIn(fields: ElicitField[], entered: ElicitValues): ElicitVa
   return content
 }
 
-export function offerElicitation(client: Client, server: string, elicit: Elicit): void {
+/** @param callOf the call it is about, asked while the question comes in; undefined where the line does not tell */
+export function offerElicitation(
+  client: Client,
+  server: string,
+  elicit: Elicit,
+  callOf: () => object | undefined,
+): void {
   // Not as a handler of that method: the SDK would refuse, with words of its own, what is to be declined here.
   client.fallbackRequestHandler = async (request, { signal }) => {
+    const call = callOf()
     if (request.method !== 'elicitation/create') throw new McpError(ErrorCode.MethodNotFound, 'Method not found')
     let form: ElicitRequest | 'secret'
     try {
@@ -164,7 +177,7 @@ export function offerElicitation(client: Client, server: string, elicit: Elicit)
       log('warn', 'mcp.elicit_refused', { server })
       return { action: 'decline' }
     }
-    const answer = await elicit(form, signal)
+    const answer = await elicit({ ...form, ...(call && { call }) }, signal)
     if (answer.action !== 'accept') return { action: answer.action }
     return { action: 'accept', content: filledIn(form.fields, answer.content) }
   }

@@ -16,6 +16,7 @@ import { hideKeys, keepSecret } from '../../secrets.ts'
 import { McpCallError, type NeedsAuthorization } from '../calls/call-error.ts'
 import { authorizedFetch } from '../oauth/authorized-fetch.ts'
 import type { SignIn } from '../oauth/keeper.ts'
+import { sentCall } from '../sent-call.ts'
 import type { RemoteConfig } from '../settings/server-settings.ts'
 import { isLocalLiteral } from './address-guard.ts'
 import { cappedBody } from './capped-body.ts'
@@ -36,6 +37,8 @@ const LINGER_MS = 1_000
 /** One request and everything that is fetched for it. */
 type Exchange = {
   id: string | number
+  /** The tool call that it is. */
+  call: object | undefined
   over: boolean
   abort: AbortController
   turned: Turned | null
@@ -109,6 +112,14 @@ export class RemoteTransport implements Transport {
     return !this.#news.isAway()
   }
 
+  /**
+   * The call on whose own stream the message came that is being read: a server says there what belongs to it. On the stream for
+   * news, and on the one stream of the old kind of line, it does not tell.
+   */
+  get askingCall(): object | undefined {
+    return this.#current.getStore()?.call
+  }
+
   setProtocolVersion(version: string): void {
     this.protocolVersion = version
     this.#inner.setProtocolVersion(version)
@@ -131,6 +142,7 @@ export class RemoteTransport implements Transport {
     }
     const exchange: Exchange = {
       id: message.id,
+      call: message.method === 'tools/call' ? sentCall.getStore() : undefined,
       over: false,
       abort: new AbortController(),
       turned: null,

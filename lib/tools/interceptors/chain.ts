@@ -30,6 +30,8 @@ export type ToolCall = Readonly<{
   onProgress: ((progress: Progress) => void) | undefined
   /** Whether its server has asked a person meanwhile: what it answers then may be about what they said. */
   isPersonal?: () => boolean
+  /** What `running-calls.ts` knows it by. */
+  running?: object
   /** Where the pictures of the answer go; without it they are named in it and nothing more. */
   keepPictures: KeepPictures | undefined
 }>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setLogLevel } from '../../../lib/log.ts'
 import type { ElicitAnswer, ElicitRequest } from '../../../lib/mcp/calls/elicitation.ts'
-import { connectedTo, folder, logged, processOf } from './servers.ts'
+import { connectedTo, failureOf, folder, logged, processOf, remote, startFake } from './servers.ts'
 
 setLogLevel('silent')
 const form = (properties: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
@@ -152,6 +152,57 @@ test('without somebody to ask, servers are told so from the start', async (t) =>
   assert.deepEqual((hello?.initialize as { capabilities: unknown } | undefined)?.capabilities, {})
   const { content } = await connection.call('run', form({ zone: { type: 'string' } }), { timeoutMs: 20_000 })
   assert.equal(JSON.parse(String(content[0]?.text)).error.code, -32601)
+})
+
+test('over HTTP a form comes with the call on whose stream it was asked; over a line that all calls share it does not', async (t) => {
+  const shown: ElicitRequest[] = []
+  const onElicit = async (request: ElicitRequest) => {
+    shown.push(request)
+    return { action: 'decline' as const }
+  }
+  const [one, other] = [{ call: 'one' }, { call: 'other' }]
+  const asked = async (connection: Awaited<ReturnType<typeof connectedTo>>, anywhere: boolean) => {
+    shown.length = 0
+    const call = (about: { call: string }) =>
+      connection.call('ask', { about: about.call, anywhere }, { timeoutMs: 20_000, about })
+    await Promise.all([call(one), call(other)])
+    return new Map(shown.map(({ message, call }) => [message, call]))
+  }
+  const { port } = await startFake(t, 'tool-server.ts', ['http', '0'])
+  const http = await connectedTo(t, remote(`http://127.0.0.1:${port}/mcp`, { allowLocal: true }), { onElicit })
+  assert.deepEqual(
+    await asked(http, false),
+    new Map([
+      ['one', one],
+      ['other', other],
+    ]),
+  )
+  const nobodys = new Map([
+    ['one', undefined],
+    ['other', undefined],
+  ])
+  assert.deepEqual(await asked(http, true), nobodys)
+  const process = await connectedTo(t, processOf('tool-server.ts', ['stdio']), { onElicit })
+  assert.deepEqual(await asked(process, false), nobodys)
+})
+
+test('a form that is left open holds the time of its own call, and of no call that began after it was asked', async (t) => {
+  const left = Promise.withResolvers<ElicitAnswer>()
+  const isAsked = Promise.withResolvers<void>()
+  const connection = await connectedTo(t, processOf('tool-server.ts', ['stdio']), {
+    onElicit: () => {
+      isAsked.resolve()
+      return left.promise
+    },
+  })
+  const own = connection.call('ask', { about: 'x' }, { timeoutMs: 500 })
+  await isAsked.promise
+  // Its server never answers it.
+  const { kind } = await failureOf(connection.call('hang', {}, { timeoutMs: 500 }))
+  assert.equal(kind, 'timeout')
+  assert.equal(connection.load().running, 1)
+  left.resolve({ action: 'decline' })
+  assert.equal((await own).content[0]?.text, 'decline')
 })
 
 test('a server that wants the model, the folders or the settings of the desk is told that there is no such thing; a ping is answered', async (t) => {
