@@ -59,6 +59,22 @@ test('the export quotes, keeps numbers numbers, also written as text, and never 
     assert.match(csvText(['a'], [[run]]), /\r\n"?'/, JSON.stringify(run))
 })
 
+test('nor where semicolons part the cells: there a quotation mark within a row means nothing', () => {
+  for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+    for (const before of [';', '; ', ';"', ';;', '\t', '\n', '\r\n', ';\n"', '";"'])
+      for (const row of [[`wind${before}${sign}cmd`], ['x', `a, b${before}${sign}cmd`, '=1']]) {
+        const text = csvText(['a'], [row])
+        const cells = text.split(/[;\t\r\n]/).map((cell) => cell.replaceAll(/^["\s]+/g, ''))
+        assert.deepEqual(
+          cells.filter((cell) => cell.startsWith(sign)),
+          [],
+          text,
+        )
+      }
+  // What opens nothing stays as it was written.
+  assert.equal(csvText(['a'], [['2 - 1 = 1; so 5'], ['a;b']]), '\uFEFFa\r\n"2 - 1 = 1; so 5"\r\n"a;b"\r\n')
+})
+
 test('a tool answer is found in structured content, in text, or as it is', () => {
   const data = { symbol: 'ELC' }
   assert.deepEqual(payloadOf({ structuredContent: data, content: [] }), data)
