@@ -51,3 +51,30 @@ test('an order counts as the larger of what will be sent and what was previewed,
   assert.equal(measure(market, { fills })?.priceTicks, 460_000)
   assert.equal(measure(market, {})?.priceTicks, null)
 })
+
+test('an amendment that keeps the price is held against no collar up to the very quantity there is, and is with one lot more', () => {
+  const orders = [{ orderId: '7-1', side: 'BUY', price: 2950, amount: 5 }]
+  const shown = {
+    side: 'BUY',
+    fills: [],
+    filledQty: 0,
+    restingAmount: 5,
+    unfilledAmount: 0,
+    cost: 0,
+    mid: 3000,
+    orders,
+  }
+  const ticks = (args: Record<string, unknown>, lots = 50) =>
+    measureOrder({
+      server: 'eap',
+      tool: 'amendOrder',
+      args: { orderId: '7-1', ...args },
+      preview: { ...shown, worstCost: (2950 * lots) / 10, restingAmount: lots / 10 } as unknown as LegPreview,
+    })?.priceTicks
+  assert.equal(ticks({ qty: '5' }), null)
+  assert.equal(ticks({ price: '2950', qty: '5' }), null)
+  assert.equal(ticks({ price: '2950' }), null)
+  assert.equal(ticks({ qty: '4.9' }, 49), null)
+  assert.equal(ticks({ qty: '5.1' }, 51), 295_000)
+  assert.equal(ticks({ price: '2950.01', qty: '5' }), 295_001)
+})
