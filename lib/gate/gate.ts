@@ -31,10 +31,10 @@ import { findPlan, findPlans } from './plans/plan-store.ts'
 import { type Proposal, propose } from './plans/propose.ts'
 import { createQuotes } from './plans/quote.ts'
 import { revise } from './plans/revise.ts'
+import { type Program, withdraw } from './plans/withdraw.ts'
 import { attempted, createReadAttempts, recordAttempt } from './record/attempts.ts'
 import { planRecord } from './record/record.ts'
 import { tradersToday } from './record/traders-today.ts'
-import { type Program, withdraw } from './withdraw.ts'
 
 /** Newest first; `before` is the last plan of the page before. */
 type PlanPage = {

@@ -3,10 +3,10 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
-import { sentCall } from '../sent-call.ts'
 import { maybe } from '../transport/without-nulls.ts'
 import { callError, McpCallError } from './call-error.ts'
 import type { HeldUntil } from './held-time.ts'
+import { sentCall } from './sent-call.ts'
 import type { Slots } from './slots.ts'
 
 type CallProgress = { progress: number; total?: number; message?: string }
