@@ -3,15 +3,9 @@ import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { type Cell, csvText } from '../../../lib/ui/csv.ts'
 import { type Answer, send } from '../../shell/requests/send.ts'
-import {
-  FILL_CSV_HEADER,
-  fillCells,
-  type OwnFillRow,
-  POSITION_CSV_HEADER,
-  type Position,
-  positionCells,
-} from './fill-list.ts'
+import { FILL_CSV_HEADER, fillCells, type OwnFillRow } from './fill-list.ts'
 import { ORDER_CSV_HEADER, orderCells } from './order-list.ts'
+import { POSITION_CSV_HEADER, type Position, positionCells } from './positions.ts'
 
 const PLAN_CSV_HEADER = ['id', 'status', 'createdAt', 'decidedAt', 'origin', 'legs']
 

@@ -1,11 +1,9 @@
-/** A trader's own fills as a list, and what the day's have come to in each contract. Pure. */
-
+/** A trader's own fills as a list. Pure. */
 import type { Side } from '../../../lib/contracts/exchange.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
 import { fillKey } from '../../../lib/contracts/fill-key.ts'
-import { resultToday, type TradedToday } from '../../../lib/contracts/today-result.ts'
-import { moneyNumber, priceNumber, type QtyLots, qtyNumber, toLots, toTicks } from '../../../lib/contracts/units.ts'
+import { priceNumber, type QtyLots, qtyNumber, toLots, toTicks } from '../../../lib/contracts/units.ts'
 import type { Cell } from '../../../lib/ui/csv.ts'
 import type { FillMark } from '../chart/own-marks.ts'
 
@@ -40,8 +38,8 @@ export const fillRow = (fill: UserTrade): OwnFillRow => {
 }
 
 /**
- * The same of an exchange that does not tell them: newest first. What was seen filling has a row for each time; of all else an order tells only how much of it has filled and at
- * what average, which is one row.
+ * The same of an exchange that does not tell them: newest first. What was seen filling has a row for each time; of all else an
+ * order tells only how much of it has filled and at what average, which is one row.
  */
 export function fillList(seen: readonly FillMark[], orders: readonly OrderRow[]): OwnFillRow[] {
   const rows: OwnFillRow[] = seen.map((mark, i) => ({
@@ -84,38 +82,3 @@ export const fillCells = ({ orderId, symbol, side, price, lots, atMs, isBy, trad
   const at = new Date(atMs).toISOString()
   return [orderId, symbol, side, price, qtyNumber(lots), isBy ? null : at, isBy ? at : null, tradeId, role]
 }
-
-export type Position = {
-  readonly symbol: string
-  /** MWh bought less sold. */
-  readonly netQty: number
-  /** At this price the day comes to nothing: where all was bought, or all sold, its average. Null of one that is flat. */
-  readonly breakEven: number | null
-  readonly mark: number | null
-  /** NT$ at the mark; null without one. */
-  readonly result: number | null
-}
-
-/** @param midTicks of `symbol`, from the book on screen: the exchange's mark is of when the wallet last changed */
-export function positionsOf(traded: readonly TradedToday[], symbol: string, midTicks: number | null): Position[] {
-  return traded.map((row) => {
-    const mark = row.symbol === symbol && midTicks !== null ? priceNumber(midTicks) : row.mark
-    const { resultMicro, unpriced } = resultToday([{ ...row, mark }])
-    return {
-      symbol: row.symbol,
-      netQty: row.netQty,
-      breakEven: row.netQty === 0 ? null : row.paid / row.netQty,
-      mark,
-      result: unpriced > 0 ? null : moneyNumber(resultMicro),
-    }
-  })
-}
-
-export const POSITION_CSV_HEADER = ['symbol', 'netQty', 'breakEven', 'mark', 'result']
-export const positionCells = ({ symbol, netQty, breakEven, mark, result }: Position): Cell[] => [
-  symbol,
-  netQty,
-  breakEven === null ? null : Number(breakEven.toFixed(2)),
-  mark,
-  result,
-]

@@ -1,4 +1,4 @@
-/** Sorting and exporting of the blotter: what a column is worth, apart from how it looks. */
+/** A trader's own orders as a list: which of them are open, by what they are sorted, and as rows of a file. Pure. */
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import { restsInBook } from '../../../lib/contracts/rests-in-book.ts'
 import type { Cell } from '../../../lib/ui/csv.ts'

@@ -6,7 +6,7 @@ import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
 import { DeliveryHours } from '../contracts/delivery-hours.tsx'
-import type { Position } from './fill-list.ts'
+import type { Position } from './positions.ts'
 
 /** What the day's trades have come to in each contract. */
 export function PositionTable({ positions }: { positions: readonly Position[] }) {

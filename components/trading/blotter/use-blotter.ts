@@ -10,8 +10,8 @@ import {
   useShownSymbol,
   useWallet,
 } from '../live/market-provider.tsx'
-import { positionsOf } from './fill-list.ts'
 import { isOpen } from './order-list.ts'
+import { positionsOf } from './positions.ts'
 import { takenOutOf } from './taken-out.ts'
 import { useAllOrders } from './use-all-orders.ts'
 import { useOwnFills } from './use-own-fills.ts'

@@ -27,7 +27,7 @@ import { createMarketStore, type MarketStore } from './market-store.ts'
 type Market = { store: MarketStore; ticket: TicketStore }
 const MarketContext = createContext<Market | null>(null)
 
-/** Holds the one line to the desk for everything below it. */
+/** Holds the one line to the desk, and what stands in the ticket, for everything below it. */
 export function MarketProvider({ children }: { children: ReactNode }) {
   const [market] = useState<Market>(() => ({ store: createMarketStore(), ticket: createTicketStore() }))
   useEffect(() => market.store.start(), [market])

@@ -15,15 +15,16 @@ type Day = {
  *
  * @param midTicks of `symbol`, from the book on screen; null while it has none
  */
+export const atMid = (traded: readonly TradedToday[], symbol: string, midTicks: number | null): TradedToday[] =>
+  traded.map((row) => (row.symbol === symbol && midTicks !== null ? { ...row, mark: priceNumber(midTicks) } : row))
+
+/** NT$/MWh at which the whole day comes to nothing: what was made by closing is in it. Null of one that is flat. */
+export const breakEvenOf = ({ netQty, paid }: TradedToday): number | null => (netQty === 0 ? null : paid / netQty)
+
+/** @param midTicks of `symbol`, from the book on screen; null while it has none */
 export function dayOf(traded: readonly TradedToday[], symbol: string, midTicks: number | null): Day {
-  const now = traded.map((row) =>
-    row.symbol === symbol && midTicks !== null ? { ...row, mark: priceNumber(midTicks) } : row,
-  )
   const [only, ...others] = traded
   const position =
-    only && others.length === 0
-      ? // What was made by closing is in it: at this price the whole day comes to nothing.
-        { symbol: only.symbol, netQty: only.netQty, breakEven: only.netQty === 0 ? null : only.paid / only.netQty }
-      : null
-  return { ...resultToday(now), position }
+    only && others.length === 0 ? { symbol: only.symbol, netQty: only.netQty, breakEven: breakEvenOf(only) } : null
+  return { ...resultToday(atMid(traded, symbol, midTicks)), position }
 }

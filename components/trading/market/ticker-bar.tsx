@@ -29,7 +29,7 @@ function Stat({ label, children, className }: { label: string; children: ReactNo
   )
 }
 
-/** Symbol, last price, day's change, spread, volume and the state of the line, in one strip. */
+/** Symbol, last price, and of the day its change, volume and range, with the spread, in one strip. */
 export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
   const t = useTranslations('trading.ticker')
   const noTrades = useTranslations('trading')('noTrades')

@@ -1,4 +1,4 @@
-// The trader's own fills as a list, and their positions.
+// The trader's own fills as a list.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -6,7 +6,6 @@ import {
   fillCells,
   fillList,
   fillRow,
-  positionsOf,
   withOlderFills,
 } from '../../../components/trading/blotter/fill-list.ts'
 import type { FillMark } from '../../../components/trading/chart/own-marks.ts'
@@ -91,22 +90,4 @@ test('no fill is left out: one of an order that was ended while it rested was by
   assert.equal(csvText(FILL_CSV_HEADER, [fillCells(row)]).split('\r\n')[1], `1,ELC,BUY,2950,2,,${AT},,`)
   // What takes at once and is dropped has filled when it ended.
   assert.equal(fillList([], [order('3', 2, { state: 'CANCELLED', timeInForce: 'IOC' })])[0]?.isBy, false)
-})
-
-test('a position has its average, its mark and what it has come to; the contract on screen goes by its book', () => {
-  const traded = [
-    { symbol: 'ELC', netQty: 2, paid: 5_900, mark: 2_900 },
-    { symbol: 'PT60-20261121T0200Z', netQty: -1, paid: -3_000, mark: 2_990 },
-    { symbol: 'PT60-20261121T0300Z', netQty: 0, paid: -40, mark: null },
-    { symbol: 'PT60-20261121T0400Z', netQty: 1, paid: 10, mark: null },
-  ]
-  assert.deepEqual(
-    positionsOf(traded, 'ELC', 296_000).map(({ netQty, breakEven, mark, result }) => [netQty, breakEven, mark, result]),
-    [
-      [2, 2_950, 2_960, 20],
-      [-1, 3_000, 2_990, 10],
-      [0, null, null, 40],
-      [1, 10, null, null],
-    ],
-  )
 })
