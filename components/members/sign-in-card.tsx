@@ -3,7 +3,7 @@
 import { LogInIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { BrandMark } from '@/components/shell/frame/brand.tsx'
+import { BrandMark } from '@/components/shell/frame/brand-mark.tsx'
 import { useChooseLocale } from '@/components/shell/frame/use-choose-locale.ts'
 import { becomeOtherTrader } from '@/components/shell/requests/other-trader.ts'
 import { Alert, AlertTitle } from '@/components/ui/alert.tsx'

@@ -10,7 +10,7 @@ import { cn } from '@/lib/ui/cn.ts'
 import { ConversationList } from '../conversations/conversation-list.tsx'
 import type { Chats } from '../conversations/use-chats.ts'
 import type { OpenChat } from '../conversations/use-open-chat.ts'
-import { remember } from '../frame/cookie.ts'
+import { rememberInCookie } from '../frame/remember-in-cookie.ts'
 import { Header } from '../header/header.tsx'
 import { type DeskLayout, LAYOUT_COOKIE, layoutText } from './desk-layout.ts'
 import { MarketPanel, OpenConversation } from './panels.tsx'
@@ -85,7 +85,7 @@ export function DeskDesktop({ openChat, chats, layout }: Props) {
             setListShown((now.conversations ?? 0) > 0)
             setMarketShown((now.market ?? 0) > 0)
             if (isUserInteraction) isWished.current = true
-            if (isWished.current) remember(LAYOUT_COOKIE, layoutText(requestedLayout ?? now))
+            if (isWished.current) rememberInCookie(LAYOUT_COOKIE, layoutText(requestedLayout ?? now))
           }}
         >
           <Panel

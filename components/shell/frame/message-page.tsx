@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BrandMark } from './brand.tsx'
+import { BrandMark } from './brand-mark.tsx'
 
 /** A page that has one thing to say. */
 export function MessagePage({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useTransition } from 'react'
 import { LOCALE_COOKIE, type Locale } from '@/lib/i18n/locales.ts'
-import { remember } from './cookie.ts'
+import { rememberInCookie } from './remember-in-cookie.ts'
 
 /** Remembers the language and shows the page in it. */
 export function useChooseLocale(): (locale: Locale) => void {
@@ -11,7 +11,7 @@ export function useChooseLocale(): (locale: Locale) => void {
   const [, startTransition] = useTransition()
   return useCallback(
     (locale) => {
-      remember(LOCALE_COOKIE, locale)
+      rememberInCookie(LOCALE_COOKIE, locale)
       startTransition(() => router.refresh())
     },
     [router],

@@ -18,7 +18,7 @@ const LOOK: Record<Connection, { icon: LucideIcon; word: string; tone: string }>
 }
 
 /** State of the line in a word and an icon; behind it, every server the desk is connected to. */
-export function ConnectionState() {
+export function ConnectionBadge() {
   const t = useTranslations('common')
   const connection = useConnection()
   const session = useSession()

@@ -11,10 +11,10 @@ import { useMoney } from '@/components/trading/live/market-provider.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import { cn } from '@/lib/ui/cn.ts'
-import { BrandMark } from '../frame/brand.tsx'
+import { BrandMark } from '../frame/brand-mark.tsx'
 import { useSideways } from '../frame/use-screen.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { ConnectionState } from './connection-badge.tsx'
+import { ConnectionBadge } from './connection-badge.tsx'
 import { LastPrice } from './last-price.tsx'
 import { ModelBadge } from './model-badge.tsx'
 import { ModelPicker } from './model-picker.tsx'
@@ -82,7 +82,7 @@ export function Header({
   const model = chatId === undefined ? <ModelBadge /> : <ModelPicker chatId={chatId} />
   const line = (
     <>
-      <ConnectionState />
+      <ConnectionBadge />
       <LastPrice />
       {/* A long name is cut off before the row becomes two. */}
       <div className="flex min-w-0 flex-1 basis-16 justify-end">{model}</div>
@@ -118,7 +118,7 @@ export function Header({
           {!phone && (
             <>
               <span aria-hidden className="mx-1 h-5 w-px bg-border" />
-              <ConnectionState />
+              <ConnectionBadge />
               <LastPrice />
             </>
           )}

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/ui/cn.ts'
 
-/** The mark: an arc between two rails. */
+/** The mark: a bolt on a square with round corners, as in public/icon.svg. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cn('size-7 shrink-0', className)}>
