@@ -1,6 +1,6 @@
-// Where a link of a model leads is told beside it, unless its words are that already.
+// Where a link of a model may lead, which is told beside it, unless its words are that already.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { safeLink, saysHost } from '../../../components/chat/prose/safe-link.ts'
 
 const DESK = 'https://desk.example'
@@ -31,4 +31,30 @@ test('an address that stands there itself does', () => {
     const link = safeLink(href, DESK) ?? assert.fail(href)
     assert.equal(saysHost(words, link.host), true, words)
   }
+})
+
+describe('links of a model', () => {
+  const own = 'http://127.0.0.1:3000'
+  test('the web and mail, with their address', () => {
+    assert.deepEqual(safeLink('https://example.com/a', own), {
+      href: 'https://example.com/a',
+      host: 'example.com',
+      outside: true,
+    })
+    assert.equal(safeLink('mailto:a@b.tw', own)?.host, 'a@b.tw')
+  })
+  test('within the desk', () => assert.equal(safeLink('/c/1', own)?.outside, false))
+  test('nothing that runs or reads', () => {
+    for (const href of [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      'blob:x',
+      '',
+      undefined,
+    ]) {
+      assert.equal(safeLink(href, own), null, String(href))
+    }
+  })
 })
