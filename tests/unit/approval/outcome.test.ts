@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readOutcome } from '../../../components/approval/decision/send-decision.ts'
 
 import {
   endSteps,
@@ -270,38 +269,5 @@ describe('what has become of an order since it rested ends the timeline', () => 
     assert.equal(laterSteps([dropped], now('CANCELLED', 0)).size, 0)
     const steps = laterSteps([resting('l1'), resting('l2', 'amendOrder')], now('CANCELLED', 0))
     assert.deepEqual([...steps.keys()], ['l2'])
-  })
-})
-
-describe('the answer to a decision', () => {
-  test('200 with a plan is accepted', () => assert.equal(readOutcome(200, plan({ status: 'done' })).kind, 'accepted'))
-  test('200 with anything else may have been accepted: not known', () =>
-    assert.equal(readOutcome(200, { ok: true }).kind, 'unreachable'))
-  test('requoted carries the new plan', () => {
-    const outcome = readOutcome(409, {
-      error: { code: 'REQUOTED', message: '', details: { plan: plan({ id: 'p2' }) } },
-    })
-    assert.equal(outcome.kind === 'requoted' && outcome.plan.id, 'p2')
-  })
-  test('requoted without a readable plan is a plain refusal: there is nothing to approve', () => {
-    assert.deepEqual(readOutcome(409, { error: { code: 'REQUOTED', message: 'm', details: {} } }), {
-      kind: 'refused',
-      code: 'REQUOTED',
-      message: 'm',
-    })
-  })
-  test('a refusal is final, an unknown code too', () => {
-    const refused = (code: string) => readOutcome(409, { error: { code, message: '' } })
-    assert.deepEqual(refused('LOST_RACE'), { kind: 'refused', code: 'LOST_RACE', message: '' })
-    assert.deepEqual(refused('toString'), { kind: 'refused', code: 'unknown', message: '' })
-  })
-  test('a failing server or no body can be tried again', () => {
-    assert.equal(readOutcome(503, { error: { code: 'UNAVAILABLE', message: '' } }).kind, 'unreachable')
-    assert.equal(readOutcome(502, null).kind, 'unreachable')
-  })
-  test('why the desk cannot decide is told in its own words, where there are any', () => {
-    const said = (message: string) => readOutcome(503, { error: { code: 'UNAVAILABLE', message } })
-    assert.deepEqual(said('The disk is full.'), { kind: 'unreachable', said: 'The disk is full.' })
-    assert.deepEqual(said(''), { kind: 'unreachable' })
   })
 })

@@ -1,3 +1,4 @@
+// The trader's own orders as a list, and as a file.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -8,7 +9,6 @@ import {
   sortOrders,
   withOlder,
 } from '../../../components/trading/blotter/order-list.ts'
-import { payloadOf } from '../../../components/trading/results/tool-payload.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import { csvText } from '../../../lib/ui/csv.ts'
 import { orderRow } from './order-row.ts'
@@ -73,18 +73,6 @@ test('nor where semicolons part the cells: there a quotation mark within a row m
       }
   // What opens nothing stays as it was written.
   assert.equal(csvText(['a'], [['2 - 1 = 1; so 5'], ['a;b']]), '\uFEFFa\r\n"2 - 1 = 1; so 5"\r\n"a;b"\r\n')
-})
-
-test('a tool answer is found in structured content, in text, or as it is', () => {
-  const data = { symbol: 'ELC' }
-  assert.deepEqual(payloadOf({ structuredContent: data, content: [] }), data)
-  assert.deepEqual(payloadOf({ content: [{ type: 'text', text: JSON.stringify(data) }] }), data)
-  assert.deepEqual(payloadOf(JSON.stringify(data)), data)
-  assert.deepEqual(payloadOf(data), data)
-  assert.equal(payloadOf('{not json'), '{not json')
-  assert.equal(payloadOf('3'), '3')
-  const image = { content: [{ type: 'image', data: 'x' }] }
-  assert.equal(payloadOf(image), image)
 })
 
 test('a list that was asked for adds what has ended and the line no longer tells of; nothing of it is open', () => {

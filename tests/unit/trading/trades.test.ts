@@ -1,14 +1,6 @@
+// The tape and the candles, kept up to date from the same trades.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  ageOf,
-  connectionOf,
-  type LineState,
-  lossOf,
-  retryDelayMs,
-  STALE_AFTER_MS,
-} from '../../../components/trading/live/freshness.ts'
-import { ownFills } from '../../../components/trading/live/own-fills.ts'
 import {
   candlesFrom,
   foldTrade,
@@ -17,80 +9,9 @@ import {
   mergeTrades,
 } from '../../../components/trading/live/trades.ts'
 import { candleLength } from '../../../lib/contracts/candle-length.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import type { Trade } from '../../../lib/contracts/exchange-market.ts'
-import { orderRow } from './order-row.ts'
 
 const MINUTE = candleLength('1m', 'Asia/Taipei')
-
-const line = (over: Partial<LineState> = {}): LineState => ({
-  online: true,
-  phase: 'open',
-  openedAt: 10_000,
-  answeredAt: 10_000,
-  exchange: 'connected',
-  ...over,
-})
-
-test('live until three seconds of silence, stale after', () => {
-  assert.equal(connectionOf(line(), 10_000 + STALE_AFTER_MS), 'live')
-  assert.equal(connectionOf(line(), 10_001 + STALE_AFTER_MS), 'stale')
-})
-
-test('an exchange the desk cannot reach is said at once, however fresh the line', () => {
-  assert.equal(connectionOf(line({ exchange: 'reconnecting' }), 10_000), 'reconnecting')
-  assert.equal(connectionOf(line({ exchange: 'connecting' }), 10_000), 'reconnecting')
-  assert.equal(connectionOf(line({ exchange: 'down' }), 10_000), 'stale')
-})
-
-test('an exchange that is away behind a desk that answers is not a lost connection to the desk', () => {
-  assert.equal(lossOf('reconnecting', 'reconnecting', 0, false), 'exchange')
-  assert.equal(lossOf('stale', 'down', 0, false), 'exchange')
-  // What the desk said before its own line broke is old.
-  assert.equal(lossOf('reconnecting', 'reconnecting', 1, false), 'reconnecting')
-  assert.equal(lossOf('reconnecting', 'connected', 0, false), 'reconnecting')
-  assert.equal(lossOf('stale', null, 0, false), 'stale')
-  assert.equal(lossOf('offline', 'down', 0, false), 'offline')
-})
-
-test('a page that the desk has no place for is not told that the connection is lost', () => {
-  assert.equal(lossOf('reconnecting', 'connected', 2, true), 'crowded')
-  assert.equal(lossOf('offline', 'connected', 2, true), 'offline')
-})
-
-test('no network beats every other state; a lost line is reconnecting, a first one connecting', () => {
-  assert.equal(connectionOf(line({ online: false }), 10_000), 'offline')
-  assert.equal(connectionOf(line({ phase: 'retrying' }), 10_000), 'reconnecting')
-  assert.equal(connectionOf(line({ phase: 'opening', openedAt: null, answeredAt: null }), 10_000), 'connecting')
-  assert.equal(connectionOf(line({ openedAt: null, answeredAt: null, exchange: null }), 10_000), 'connecting')
-})
-
-test('no line is live before the exchange has answered over it, and what never does is said to have stopped', () => {
-  const never = line({ answeredAt: null })
-  assert.equal(connectionOf(never, 10_000), 'connecting')
-  assert.equal(connectionOf(never, 10_000 + STALE_AFTER_MS), 'connecting')
-  assert.equal(connectionOf(never, 10_001 + STALE_AFTER_MS), 'stale')
-  const again = line({ answeredAt: 9_999 })
-  assert.equal(connectionOf(again, 10_000), 'reconnecting')
-  assert.equal(connectionOf(again, 10_001 + STALE_AFTER_MS), 'stale')
-  assert.equal(connectionOf(line({ answeredAt: 12_000 }), 12_001 + STALE_AFTER_MS), 'stale')
-})
-
-test('an age is told in one unit and is never negative', () => {
-  assert.deepEqual(ageOf(-50), { unit: 'second', value: 0 })
-  assert.deepEqual(ageOf(59_999), { unit: 'second', value: 59 })
-  assert.deepEqual(ageOf(60_000), { unit: 'minute', value: 1 })
-  assert.deepEqual(ageOf(7_200_000), { unit: 'hour', value: 2 })
-  assert.deepEqual(ageOf(86_400_000 * 3), { unit: 'day', value: 3 })
-})
-
-test('retries double up to a cap and are spread', () => {
-  assert.deepEqual(
-    [1, 2, 3, 20].map((n) => retryDelayMs(n, 0)),
-    [500, 1000, 2000, 15_000],
-  )
-  assert.equal(retryDelayMs(1, 1), 350)
-})
 
 const trade = (tradeId: string, price: number, amount: number, at: string): Trade => ({
   tradeId,
@@ -197,29 +118,4 @@ test('a series that goes on grows at its end; one whose past was set right, or t
   ]
   for (const [name, isTrue, next] of grows) assert.equal(growsAtEnd(held, next), isTrue, name)
   assert.equal(growsAtEnd([], held.slice(0, 1)), false)
-})
-
-const order = (orderId: string, filledAmount: number, createTime: string, state: OrderRow['state']) =>
-  orderRow(orderId, { price: 3000, amount: 1, filledAmount, state, createTime, updateTime: createTime })
-
-test('own fills: what the first list holds is history, growth is news, an order that fills at once too', () => {
-  const held = [order('a', 0.1, '2026-11-20T00:00:01Z', 'PARTIALLY_FILLED')]
-  assert.deepEqual(ownFills(null, held), [])
-  const next = [
-    order('b', 0.4, '2026-11-20T00:00:02Z', 'PARTIALLY_FILLED'),
-    order('a', 1, '2026-11-20T00:00:01Z', 'FILLED'),
-    order('old', 1, '2026-11-19T00:00:00Z', 'FILLED'),
-    order('c', 1, '2026-11-20T00:00:03Z', 'FILLED'),
-    order('d', 0.5, '2026-11-20T00:00:04Z', 'CANCELLED'),
-  ]
-  assert.deepEqual(
-    ownFills(held, next).map((f) => [f.order.orderId, f.filledNow, f.news]),
-    [
-      ['b', 0.4, 'partial'],
-      ['a', 0.9, 'last'],
-      ['c', 1, 'complete'],
-      ['d', 0.5, 'ended'],
-    ],
-  )
-  assert.deepEqual(ownFills(next, next), [])
 })
