@@ -2,7 +2,7 @@
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { planFill } from '../outcome/plan-fill.ts'
 import { statusWord } from '../outcome/refused-leg.ts'
-import { isAway, isNotAskedFor } from '../plan/home-tools.ts'
+import { isAway, isNotAskedFor } from '../plan/leg-kind.ts'
 import type { NotTaken } from './send-decision.ts'
 
 type PlanNews = {

@@ -1,7 +1,7 @@
 /** The orders of a plan by when they deliver. Pure. */
 import { type DeliveryHours, hoursOf } from '../../../lib/contracts/contract-name.ts'
 import type { PlanLeg } from '../../../lib/contracts/plan.ts'
-import { isNewOrder } from '../plan/home-tools.ts'
+import { isNewOrder } from '../plan/leg-kind.ts'
 import { argQty, argText, remainingLegs, sideOf } from '../plan/plan-args.ts'
 
 /** Hours in which nothing is ordered are among them, with zeros. */

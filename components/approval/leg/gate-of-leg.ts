@@ -1,6 +1,6 @@
 /** When the gate of a delivery contract ends what a leg orders, and what of that is to be warned of. Pure. */
 import type { PlanLeg } from '../../../lib/contracts/plan.ts'
-import { isAmendment, isNewOrder } from '../plan/home-tools.ts'
+import { isAmendment, isNewOrder } from '../plan/leg-kind.ts'
 import { argText } from '../plan/plan-args.ts'
 
 /** A gate that closes within this time is warned of: what has not filled by then will hardly fill. */

@@ -1,7 +1,7 @@
 /** Of a plan with many legs those that came to the same, told once: a row for each of 25 orders that all rest is read by nobody. Pure. */
 import type { PlanLeg } from '../../../lib/contracts/plan.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
-import { isAway } from '../plan/home-tools.ts'
+import { isAway } from '../plan/leg-kind.ts'
 import type { Step } from './outcome-steps.ts'
 
 /** `number`: its place in the plan, from 1. */

@@ -9,7 +9,7 @@ import { restsInBook } from '../../../lib/contracts/rests-in-book.ts'
 import { saidByServer } from '../../../lib/contracts/said-by-server.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 import { gateMs } from '../leg/gate-of-leg.ts'
-import { isAmendment, isAway, isNewOrder, isNotAskedFor, neverCame } from '../plan/home-tools.ts'
+import { isAmendment, isAway, isNewOrder, isNotAskedFor, neverCame } from '../plan/leg-kind.ts'
 import { type ListedOrders, rowOf, rowsByNumber, takenOutBy } from './plan-fill.ts'
 
 export type StepTone = 'done' | 'busy' | 'warn' | 'bad' | 'off'

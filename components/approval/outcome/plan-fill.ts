@@ -8,7 +8,7 @@ import { orderNumber } from '../../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
 import { restsInBook } from '../../../lib/contracts/rests-in-book.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
-import { isAmendment, isNewOrder } from '../plan/home-tools.ts'
+import { isAmendment, isNewOrder } from '../plan/leg-kind.ts'
 
 /**
  * `accepted`: it rested when the exchange answered, and what has become of it since is not at hand. `cancelled`, `expired`:

@@ -17,7 +17,7 @@ import { useOrders } from '@/components/trading/live/market-provider.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
-import { isNotAskedFor } from '../plan/home-tools.ts'
+import { isNotAskedFor } from '../plan/leg-kind.ts'
 import { type FillWord, planFill } from './plan-fill.ts'
 import { statusWord } from './refused-leg.ts'
 

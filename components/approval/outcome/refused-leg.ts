@@ -1,7 +1,7 @@
 /** What was refused, as its timeline tells it (outcome-steps.ts), which the first page does not need. */
 import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
 import { saidByServer } from '../../../lib/contracts/said-by-server.ts'
-import { isAway, neverCame } from '../plan/home-tools.ts'
+import { isAway, neverCame } from '../plan/leg-kind.ts'
 
 /** A failed leg that the exchange, or before it the desk, did not take. */
 export const isRefused = (leg: PlanLeg): boolean =>

@@ -2,7 +2,7 @@
 import type { Side } from '../../../lib/contracts/exchange.ts'
 import type { PlanLeg } from '../../../lib/contracts/plan.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
-import { isNewOrder } from './home-tools.ts'
+import { isNewOrder } from './leg-kind.ts'
 import { argPrice, argQty, sideOf } from './plan-args.ts'
 
 type Leg = Pick<PlanLeg, 'tool' | 'server' | 'args'>

@@ -3,7 +3,7 @@ import { SIDE_ICON, SideMark } from '@/components/trading/side-mark.tsx'
 import type { Side } from '@/lib/contracts/exchange.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { isCancel } from './home-tools.ts'
+import { isCancel } from './leg-kind.ts'
 import { planSide } from './plan-sentence.ts'
 
 /** Side as word + icon on a ground of its colour. */

@@ -13,7 +13,7 @@ import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
 import { formatPrice, formatQty } from '../../../lib/i18n/format.ts'
 import { figuresOf } from '../../../lib/ui/figures-of.ts'
 import { contractRow } from './contract-row.ts'
-import { isNewOrder } from './home-tools.ts'
+import { isNewOrder } from './leg-kind.ts'
 import { manyOrders, type OrdersOfSide } from './many-orders.ts'
 import { argPrice, argQty, argText, remainingLegs, sideOf } from './plan-args.ts'
 

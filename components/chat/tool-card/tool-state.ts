@@ -4,7 +4,7 @@ import { isFailure } from '../../../lib/contracts/errors.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 import type { LegStatus, Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
 import { isRefused } from '../../approval/outcome/refused-leg.ts'
-import { isNotAskedFor } from '../../approval/plan/home-tools.ts'
+import { isNotAskedFor } from '../../approval/plan/leg-kind.ts'
 
 /**
  * `refused`: a write that the exchange or the desk did not take, in the word of the answer and of the plan;

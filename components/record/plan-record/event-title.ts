@@ -3,7 +3,7 @@ import { saysNeither } from '../../../lib/contracts/answer-words.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { type RecordEvent, TOOL_CHANGED } from '../../../lib/contracts/record.ts'
 import { saidByServer } from '../../../lib/contracts/said-by-server.ts'
-import { isAway, neverCame } from '../../approval/plan/home-tools.ts'
+import { isAway, neverCame } from '../../approval/plan/leg-kind.ts'
 
 type EventTitle = { key: string; values: Record<string, string | number> }
 

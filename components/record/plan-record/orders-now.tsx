@@ -2,7 +2,7 @@
 
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { isAway } from '@/components/approval/plan/home-tools.ts'
+import { isAway } from '@/components/approval/plan/leg-kind.ts'
 import { Moment } from '@/components/pages/moment.tsx'
 import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { OrderStateBadge } from '@/components/trading/blotter/order-table.tsx'

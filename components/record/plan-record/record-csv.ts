@@ -2,7 +2,7 @@
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { PlanRecord, RecordEvent } from '../../../lib/contracts/record.ts'
 import { type Cell, csvText } from '../../../lib/ui/csv.ts'
-import { isAway } from '../../approval/plan/home-tools.ts'
+import { isAway } from '../../approval/plan/leg-kind.ts'
 
 const HEADER = ['seq', 'at', 'event', 'leg', 'what', 'by', 'from', 'digest', 'detail', 'hash']
 type Facts = { event: string; leg?: string; what?: string | null; by?: string | null; from?: string | null } & {

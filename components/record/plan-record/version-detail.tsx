@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { LegFacts } from '@/components/approval/leg/leg-facts.tsx'
-import { isAway } from '@/components/approval/plan/home-tools.ts'
+import { isAway } from '@/components/approval/plan/leg-kind.ts'
 import { argText } from '@/components/approval/plan/plan-args.ts'
 import { shortDigest } from '@/components/approval/plan/plan-facts.ts'
 import { legSentence } from '@/components/approval/plan/plan-sentence.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback } from 'react'
-import { laterPlan } from '@/components/approval/plan/plan-facts.ts'
+import { laterPlan } from '@/components/approval/plan/plan-state.ts'
 import { useLineOpened, usePlanEvents } from '@/components/trading/live/market-provider.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import { readersZone } from '@/lib/ui/readers-zone.ts'

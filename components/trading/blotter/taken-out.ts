@@ -3,7 +3,7 @@ import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
 import { orderNumber } from '../../../lib/contracts/named-order.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { type TakenOutBy, takenOutBy } from '../../approval/outcome/plan-fill.ts'
-import { isAmendment, isNewOrder } from '../../approval/plan/home-tools.ts'
+import { isAmendment, isNewOrder } from '../../approval/plan/leg-kind.ts'
 
 /** @returns null for an order that its trader cancelled, or that nothing is known of */
 export function takenOutOf(plans: Iterable<Pick<Plan, 'legs'>>): (order: OrderRow) => TakenOutBy | null {

@@ -1,20 +1,16 @@
+// What the dialog shows of a plan, worked out from the plan alone.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  askedAgain,
   changedByLeg,
   deviationFromMid,
   fitsInLine,
   isLarge,
-  isOpen,
-  laterPlan,
   runningTotals,
   shortDigest,
   walletRows,
 } from '../../../components/approval/plan/plan-facts.ts'
 import { legChange } from '../../../components/record/plan-record/version-diff.ts'
-import { MAX_LEGS } from '../../../lib/contracts/max-legs.ts'
-import { proposeRequest } from '../../../lib/contracts/plan.ts'
 import type { RecordLeg } from '../../../lib/contracts/record.ts'
 import { leg, plan, preview } from './plans.ts'
 
@@ -129,34 +125,6 @@ test('the record of a plan marks what the dialog marked, also that a named order
 
 test('the digest is shown as eight digits in two groups', () => assert.equal(shortDigest('a1b2c3d4e5f6'), 'a1b2 c3d4'))
 
-test('a plan is open while it is pending and its time is not up', () => {
-  const end = Date.parse(plan().expiresAt)
-  assert.equal(isOpen(plan(), end - 1), true)
-  assert.equal(isOpen(plan(), end), false)
-  assert.equal(isOpen(plan({ status: 'rejected' }), end - 1), false)
-})
-
-describe('of two states of one plan the later one counts', () => {
-  const pending = plan()
-  const done = plan({ status: 'done', legs: [leg({ status: 'done', answeredAt: 'x' })] })
-  const unknown = plan({ status: 'failed', legs: [leg({ status: 'unknown' })] })
-  const executing = plan({ status: 'executing', legs: [leg({ status: 'sending' })] })
-  test('a decided plan never goes back to waiting', () => {
-    assert.equal(laterPlan(done, pending), done)
-    assert.equal(laterPlan(pending, done), done)
-  })
-  test('a settled leg comes after an unknown one', () => assert.equal(laterPlan(unknown, done), done))
-  test('finished comes after executing', () => assert.equal(laterPlan(done, executing), done))
-  test('a requoted plan waits again under its id: the newest quote counts, from either side', () => {
-    const requoted = plan({ digest: 'ff00', totals: { ...totals, previewedAt: '2026-11-20T06:00:09.000Z' } })
-    const first = plan({ totals: { ...totals, previewedAt: '2026-11-20T06:00:01.000Z' } })
-    assert.equal(laterPlan(requoted, first), requoted)
-    assert.equal(laterPlan(first, requoted), requoted)
-  })
-  test('at a tie the live line is right', () => assert.equal(laterPlan(pending, { ...pending }), pending))
-  test('nothing held yet', () => assert.equal(laterPlan(undefined, pending), pending))
-})
-
 describe('a line tells what decides', () => {
   test('an order', () => assert.equal(fitsInLine(leg({ preview: preview() })), true))
   test('a cancel of one', () => assert.equal(fitsInLine(leg({ preview: preview({ cancels: ['o-1'] }) })), true))
@@ -166,22 +134,4 @@ describe('a line tells what decides', () => {
   })
   test('not a call that could not be previewed: its arguments are all there is of it', () =>
     assert.equal(fitsInLine(leg({ server: 'other', preview: null })), false))
-})
-
-describe('what a new quote asks for again', () => {
-  test('may be as many orders as a plan holds', () => {
-    const legs = Array.from({ length: MAX_LEGS }, () => order({ qty: '1' }))
-    const again = askedAgain(plan({ legs }))
-    assert.equal(proposeRequest.safeParse({ legs: again }).success, true)
-  })
-  const ordered = { tool: 'placeOrder', args: leg().args }
-  test('the same orders, without what was left out', () => {
-    assert.deepEqual(askedAgain(plan({ status: 'expired', legs: [leg({ status: 'skipped' })] })), [ordered])
-    const legs = [leg({ status: 'skipped' }), leg({ status: 'rejected' })]
-    assert.deepEqual(askedAgain(plan({ status: 'expired', legs })), [ordered])
-  })
-  test('not what another server would do, nor past an objection', () => {
-    assert.equal(askedAgain(plan({ legs: [leg(), leg({ server: 'other' })] })), null)
-    assert.equal(askedAgain(plan({ origin: { kind: 'chat', objections: { by: 'risk', words: ['Too much.'] } } })), null)
-  })
 })

@@ -1,14 +1,9 @@
 // What a trader changes of a plan before deciding, and what is left of one with a leg left out.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  isLarge,
-  isLeftOut,
-  laterPlan,
-  runningTotals,
-  sameOrders,
-} from '../../../components/approval/plan/plan-facts.ts'
+import { isLarge, runningTotals } from '../../../components/approval/plan/plan-facts.ts'
 import { planSentence, planSide } from '../../../components/approval/plan/plan-sentence.ts'
+import { isLeftOut } from '../../../components/approval/plan/plan-state.ts'
 import {
   editedArgs,
   fieldsOf,
@@ -117,18 +112,4 @@ describe('a leg that was left out', () => {
     assert.equal(isLeftOut(gone, plan({ status: 'rejected' })), false)
     assert.equal(planSide(plan({ status: 'rejected', legs: [gone] })), 'SELL')
   })
-})
-
-test('an edit is told from new numbers for the same orders', () => {
-  assert.equal(sameOrders(plan(), plan({ digest: 'b', legs: [leg({ preview: preview({ cost: 1 }) })] })), true)
-  assert.equal(sameOrders(plan(), plan({ legs: [order({ qty: '6' })] })), false)
-  assert.equal(sameOrders(plan({ legs: [leg(), leg({ id: 'b' })] }), plan({ legs: [leg()] })), false)
-})
-
-test('of two states without a preview the one that ends later is later', () => {
-  const totals = { ...plan().totals, previewedAt: null }
-  const first = plan({ totals })
-  const next = plan({ totals, digest: 'b', expiresAt: '2026-11-20T06:03:00.000Z' })
-  assert.equal(laterPlan(first, next), next)
-  assert.equal(laterPlan(next, first), next)
 })

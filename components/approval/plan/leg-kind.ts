@@ -1,4 +1,7 @@
-/** The exchange's own tools. Another server may call its tools the same: its words then mean something else. */
+/**
+ * What kind of call a leg is, by its server and its tool: another server may call its tools as the exchange does, and its words
+ * then mean something else. Pure.
+ */
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 import type { PlanLeg } from '../../../lib/contracts/plan.ts'
 
