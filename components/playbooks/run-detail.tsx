@@ -13,6 +13,7 @@ import { ResultView } from '@/components/trading/results/result-view.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
 import { standIn } from '@/lib/contracts/chat.ts'
+import { HOME_SERVER } from '@/lib/contracts/home-server.ts'
 import { type PlaybookInput, type RunStep, type RunView, runView } from '@/lib/contracts/playbooks.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { call } from './playbooks-api.ts'
@@ -184,7 +185,7 @@ function StepResult({ step }: { step: RunStep }) {
         {t('result')}
       </CollapsibleTrigger>
       <CollapsibleContent className="mt-2">
-        <ResultView server="eap" tool={step.tool} result={step.result} />
+        <ResultView server={HOME_SERVER} tool={step.tool} result={step.result} />
       </CollapsibleContent>
     </Collapsible>
   )

@@ -169,11 +169,11 @@ export const ToolCard = memo(function ToolCard({
           ) : (
             <>
               <ReadAgainLine of={reading} />
-              {again.state === 'now' ? (
-                <ResultView server={server} tool={part.toolName} result={again.output} at={again.at} />
-              ) : (
-                <ResultView server={server} tool={part.toolName} result={part.output} at={at ?? ''} />
-              )}
+              <ResultView
+                server={server}
+                tool={part.toolName}
+                result={again.state === 'now' ? again.output : part.output}
+              />
             </>
           )}
         </div>

@@ -57,7 +57,7 @@ function viewOf<T extends ExchangeTool>(tool: T, payload: unknown): ReactElement
 }
 
 /** A tool's result as a trader reads it; anything unknown or not as promised as a plain tree of what was really answered. */
-export function ResultView({ server, tool, result }: { server: string; tool: string; result: unknown; at?: string }) {
+export function ResultView({ server, tool, result }: { server: string; tool: string; result: unknown }) {
   const locale = useLocale()
   const payload = payloadOf(result)
   // What another server writes in the desk's own forms is its answer all the same.
