@@ -1,7 +1,6 @@
 import { PlusIcon } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { Button } from '@/components/ui/button.tsx'
-import { cn } from '@/lib/ui/cn.ts'
 import { useAddressed } from './use-addressed.ts'
 
 /** One part of the page: what it is, a line about it, its own action. */
@@ -11,14 +10,12 @@ export function Section({
   about,
   action,
   children,
-  className,
 }: {
   name: string
   title: string
   about: string
   action?: ReactNode
   children: ReactNode
-  className?: string
 }) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
@@ -29,7 +26,7 @@ export function Section({
       id={name}
       aria-labelledby={id}
       data-section={name}
-      className={cn('scroll-mt-32 rounded-lg border bg-card shadow-raised', className)}
+      className="scroll-mt-32 rounded-lg border bg-card shadow-raised"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-3">
         <div className="min-w-0">

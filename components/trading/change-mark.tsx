@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { cn } from '@/lib/ui/cn.ts'
 
 /** Unchanged is two bars: one, before a figure, is read as its minus. */
 const SHAPE = { up: 'M5 2 9 8.5 1 8.5Z', down: 'M5 8.5 1 2 9 2Z', flat: 'M1.5 3h7v1.2h-7ZM1.5 5.9h7v1.2h-7Z' }
@@ -15,15 +14,10 @@ export const directionColor: Readonly<Record<Direction, string>> = {
 }
 
 /** Up, down or unchanged as a shape with a name, for beside a coloured figure. */
-export function DirectionIcon({ direction, className }: { direction: Direction; className?: string }) {
+export function DirectionIcon({ direction }: { direction: Direction }) {
   const t = useTranslations('trading.direction')
   return (
-    <svg
-      role="img"
-      aria-label={t(direction)}
-      viewBox="0 0 10 10"
-      className={cn('inline size-[0.62em] shrink-0', className)}
-    >
+    <svg role="img" aria-label={t(direction)} viewBox="0 0 10 10" className="inline size-[0.62em] shrink-0">
       <path fill="currentColor" d={SHAPE[direction]} />
     </svg>
   )

@@ -6,20 +6,19 @@ import { timeLeft } from '@/components/trading/contracts/listed-symbols.ts'
 import { useListedSymbol } from '@/components/trading/live/market-provider.tsx'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatCountdown } from '@/lib/i18n/format.ts'
-import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMinute, useNow } from '@/lib/ui/use-now.ts'
 import { gateMs, gateWarning } from './gate-of-leg.ts'
 import { NamedWarning } from './named-warning.tsx'
 
 /** "Rests at most until the gate closes, Nov 27, 01:55 · in 42 min". */
-export function RestsUntilGate({ closesMs, className }: { closesMs: number; className?: string }) {
+export function RestsUntilGate({ closesMs }: { closesMs: number }) {
   const t = useTranslations('approval.gate')
   const words = useTranslations('trading.contracts')
   const figures = useFigures()
   const left = timeLeft(closesMs, useMinute())
   return (
-    <span data-testid="rests-until" className={cn('tnum block text-muted-foreground text-xs', className)}>
+    <span data-testid="rests-until" className="tnum block text-muted-foreground text-xs">
       {t('rests', { at: figures.gate(closesMs) })}
       {left && ` · ${t('in', { time: words(left.unit, left) })}`}
     </span>

@@ -9,7 +9,7 @@ import { useNow } from '@/lib/ui/use-now.ts'
 const LOW_MS = 15_000
 
 /** Counts down to the plan's end. Not a live region: a number every second would drown everything else. */
-export function TimeLeft({ expiresAt, className }: { expiresAt: string; className?: string }) {
+export function TimeLeft({ expiresAt }: { expiresAt: string }) {
   const t = useTranslations('approval')
   const now = useNow()
   const leftMs = now === 0 ? null : Date.parse(expiresAt) - now
@@ -21,7 +21,6 @@ export function TimeLeft({ expiresAt, className }: { expiresAt: string; classNam
       className={cn(
         'tnum inline-flex items-center gap-1 whitespace-nowrap text-muted-foreground text-xs',
         leftMs !== null && leftMs < LOW_MS && 'font-medium text-warn',
-        className,
       )}
     >
       <TimerIcon aria-hidden className="size-3.5" />

@@ -6,22 +6,24 @@ import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 
-/** Symbol and last price, always in view. */
-export function LastPrice({ symbol = DEFAULT_SYMBOL }: { symbol?: string }) {
+/** The spot market and its last price, always in view. */
+export function LastPrice() {
   const t = useTranslations('common.market')
   const figures = useFigures()
   const connection = useConnection()
-  const trade = useTrades(symbol)[0]
-  const metrics = useMetrics(symbol)
+  const trade = useTrades(DEFAULT_SYMBOL)[0]
+  const metrics = useMetrics(DEFAULT_SYMBOL)
   const last = trade?.price ?? metrics?.marketSummary.lastPrice ?? null
   const price = last === null ? null : figures.price(last)
   return (
     <span data-testid="last-price" className="flex shrink-0 items-baseline gap-1.5">
       <span className="sr-only">
-        {price === null ? t('symbolNoPrice', { symbol }) : t('symbolPrice', { symbol, price })}
+        {price === null
+          ? t('symbolNoPrice', { symbol: DEFAULT_SYMBOL })
+          : t('symbolPrice', { symbol: DEFAULT_SYMBOL, price })}
       </span>
       <span aria-hidden className="font-medium text-muted-foreground text-xs">
-        {symbol}
+        {DEFAULT_SYMBOL}
       </span>
       <span
         aria-hidden

@@ -7,7 +7,6 @@ import { LateNote } from '@/components/shell/words/late-note.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { candleLength } from '@/lib/contracts/candle-length.ts'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { CandleInterval } from '@/lib/contracts/exchange.ts'
 import type { Candles } from '@/lib/contracts/exchange-market.ts'
 import { cn } from '@/lib/ui/cn.ts'
@@ -96,7 +95,7 @@ function useLiveCandles(symbol: string, interval: CandleInterval) {
 }
 
 /** Candles of one instrument, following the trades, with what is the trader's own in it. */
-export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
+export function CandleChart({ symbol, className }: { symbol: string; className?: string }) {
   const t = useTranslations('trading.chart')
   const figures = useFigures()
   const connection = useConnection()

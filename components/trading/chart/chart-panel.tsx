@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { Choice } from '@/components/ui/choice.tsx'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { useSimulated } from '../live/market-provider.tsx'
@@ -16,7 +15,7 @@ import { OwnToggle } from './own-toggle.tsx'
 const VIEWS = ['candles', 'depth'] as const
 
 /** Candles and depth share one place: one tells of the past, the other of now. */
-export function ChartPanel({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
+export function ChartPanel({ symbol, className }: { symbol: string; className?: string }) {
   const t = useTranslations('trading.chart')
   const simulated = useSimulated(symbol)
   const [view, setView] = useRemembered('chart.view', VIEWS)

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { qtyNumber } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
@@ -134,7 +133,7 @@ function draw(
 }
 
 /** How much stands between mid and each price. The ladder says the same as a table. */
-export function DepthChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
+export function DepthChart({ symbol, className }: { symbol: string; className?: string }) {
   const t = useTranslations('trading.depth')
   const figures = useFigures()
   const book = useBook(symbol)

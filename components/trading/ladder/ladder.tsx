@@ -5,7 +5,6 @@ import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react'
 import { Choice } from '@/components/ui/choice.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useElementSize } from '@/lib/ui/use-element-size.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
@@ -66,15 +65,7 @@ function Imbalance({ share, stale }: { share: number | null; stale: boolean }) {
  * The order book as a ladder: two-sided around the spread, or along a price axis that stands still.
  * A level that is clicked (or chosen with Enter) fills the ticket's price; nothing is traded.
  */
-export function Ladder({
-  symbol = DEFAULT_SYMBOL,
-  className,
-  onPick,
-}: {
-  symbol?: string
-  className?: string
-  onPick?: (price: string) => void
-}) {
+export function Ladder({ symbol, className }: { symbol: string; className?: string }) {
   const t = useTranslations('trading.ladder')
   const figures = useFigures()
   const book = useBook(symbol)
@@ -92,14 +83,7 @@ export function Ladder({
   )
 
   // The same at every drawing: a row is drawn anew for what it shows, and not because the ladder was.
-  const pick = useCallback(
-    (priceTicks: number) => {
-      const price = priceText(priceTicks)
-      ticket.pick(price)
-      onPick?.(price)
-    },
-    [ticket, onPick],
-  )
+  const pick = useCallback((priceTicks: number) => ticket.pick(priceText(priceTicks)), [ticket])
 
   return (
     <Panel

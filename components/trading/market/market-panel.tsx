@@ -37,7 +37,7 @@ const FILLS_ITS_ROW = '@min-[34rem]/market:h-auto @min-[34rem]/market:not-data-f
  * The whole market in one place. It composes itself by its own width: one column on a phone, two beside a
  * conversation, three on a wide screen.
  */
-export function MarketPanel({ onPlan, className }: { onPlan?: (plan: Plan) => void; className?: string }) {
+export function MarketPanel({ onPlan }: { onPlan: (plan: Plan) => void }) {
   const t = useTranslations('trading')
   const figures = useFigures()
   const symbol = useShownSymbol()
@@ -46,7 +46,7 @@ export function MarketPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
   return (
     <section
       aria-label={t('market', { symbol: figures.contract(symbol) })}
-      className={cn('[container:market/size] scrollbar-thin h-full min-h-0 overflow-y-auto', className)}
+      className="[container:market/size] scrollbar-thin h-full min-h-0 overflow-y-auto"
     >
       <div className="under-fold:relative flex min-h-full flex-col gap-2 p-2">
         <ContractStrip className="shrink-0" />

@@ -4,7 +4,6 @@ import { BotIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useState } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { Trade } from '@/lib/contracts/exchange-market.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
@@ -54,7 +53,7 @@ const TapeRow = memo(function TapeRow({ trade }: { trade: Trade }) {
 })
 
 /** The latest trades, newest first, each with who was the aggressor. */
-export function Tape({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
+export function Tape({ symbol, className }: { symbol: string; className?: string }) {
   const t = useTranslations('trading.tape')
   const trades = useTrades(symbol)
   const known = useMarketState((s) => symbol in s.trades)

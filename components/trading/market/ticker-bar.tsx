@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
@@ -30,7 +29,7 @@ function Stat({ label, children, className }: { label: string; children: ReactNo
 }
 
 /** Symbol, last price, and of the day its change, volume and range, with the spread, in one strip. */
-export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
+export function TickerBar({ symbol }: { symbol: string }) {
   const t = useTranslations('trading.ticker')
   const noTrades = useTranslations('trading')('noTrades')
   const figures = useFigures()
@@ -59,7 +58,7 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
     <section
       aria-label={t('label', { symbol: figures.contract(symbol) })}
       data-panel="ticker"
-      className={cn('@container/ticker rounded-lg border bg-card shadow-raised', className)}
+      className="@container/ticker rounded-lg border bg-card shadow-raised"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5 low:py-1">
         <div className="flex shrink-0 flex-col gap-0.5 low:flex-row low:items-baseline low:gap-1.5">

@@ -158,7 +158,7 @@ function Today({ symbol, traded }: { symbol: string; traded: readonly TradedToda
 }
 
 /** The trader's money, and energy of what the market shows, free and locked, and what the day's trading has come to: always in view. */
-export function WalletStrip({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
+export function WalletStrip({ symbol, className }: { symbol: string; className?: string }) {
   const t = useTranslations('trading.wallet')
   const wallet = useWallet()
   const connection = useConnection()

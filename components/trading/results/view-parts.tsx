@@ -5,12 +5,8 @@ import { hoursOf } from '@/lib/contracts/contract-name.ts'
 import { cn } from '@/lib/ui/cn.ts'
 
 /** Figures under their captions, as many in a row as fit. */
-export function FigureGrid({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <dl className={cn('grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-2.5', className)}>
-      {children}
-    </dl>
-  )
+export function FigureGrid({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-2.5">{children}</dl>
 }
 
 export function Figure({

@@ -7,7 +7,6 @@ import { readLimits } from '@/components/safety/safety-api.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { toTicks } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
@@ -131,11 +130,11 @@ function Offer(props: ComponentProps<'button'>) {
 
 /** Fills an order in. It never trades: its button asks for a plan, which the trader then reviews. */
 export function OrderTicket({
-  symbol = DEFAULT_SYMBOL,
+  symbol,
   onPlan,
   className,
 }: {
-  symbol?: string
+  symbol: string
   onPlan?: (plan: Plan) => void
   className?: string
 }) {
