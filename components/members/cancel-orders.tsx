@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/pages/confirm-dialog.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { MassCancel } from '@/lib/contracts/safety.ts'
+import { withNames } from '@/lib/i18n/beside-han.ts'
 import { cancelOrders } from './members-api.ts'
 import { RestingCount } from './resting-count.tsx'
 
@@ -32,7 +33,7 @@ export function CancelOrders({
         size="xs"
         variant="outline"
         data-testid="cancel-orders"
-        aria-label={t('buttonOf', { trader: name })}
+        aria-label={withNames((names) => t('buttonOf', names), { trader: name })}
         className={className}
         onClick={() => setAsked(true)}
       >
@@ -41,7 +42,7 @@ export function CancelOrders({
       {isAsked && (
         <ConfirmDialog
           testId="mass-cancel"
-          title={t('title', { trader: name })}
+          title={withNames((names) => t('title', names), { trader: name })}
           consequence={t('consequence')}
           words={{
             cancel: t('keep'),

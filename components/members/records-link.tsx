@@ -3,6 +3,7 @@
 import { ScrollTextIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { withNames } from '@/lib/i18n/beside-han.ts'
 import { cn } from '@/lib/ui/cn.ts'
 
 /** A trader by name, who leads a head to what is on record about them. */
@@ -18,7 +19,7 @@ export function RecordsLink({
   className?: string
 }) {
   const t = useTranslations('members')
-  const records = t('recordsOf', { trader: name })
+  const records = withNames((names) => t('recordsOf', names), { trader: name })
   return (
     <Link
       id={id}

@@ -8,6 +8,7 @@ import { useMayRunDesk } from '@/components/shell/requests/session.tsx'
 import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
+import { withNames } from '@/lib/i18n/beside-han.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { HEADS_ONLY_ID, ServerCard } from './server-card.tsx'
 import { type Answer, useServers } from './use-servers.ts'
@@ -93,11 +94,12 @@ function SignInNotice({ back: { result, server: named, why }, names }: { back: S
   const t = useTranslations('servers.signIn')
   const locale = useLocale()
   const server = names.includes(named) ? named : t('aServer')
-  if (result === 'done') return <p className="text-info text-sm">{t('done', { server })}</p>
+  const words = withNames((names) => t(result, names), { server })
+  if (result === 'done') return <p className="text-info text-sm">{words}</p>
   return (
     <Alert variant="warn" role="none">
       <CircleAlertIcon aria-hidden />
-      <AlertTitle>{t(result, { server })}</AlertTitle>
+      <AlertTitle>{words}</AlertTitle>
       {why && (
         <AlertDescription className="[overflow-wrap:anywhere]">
           <VisibleText text={sentenceIn(locale, why)} />

@@ -5,6 +5,7 @@ import { RevokeButton } from '@/components/pages/revoke-button.tsx'
 import { momentWords } from '@/components/pages/time-words.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { ApiToken } from '@/lib/contracts/api-tokens.ts'
+import { withNames } from '@/lib/i18n/beside-han.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { revokeToken } from './token-api.ts'
 
@@ -52,7 +53,7 @@ export function TokenItem({
       {active && (
         <RevokeButton
           testId="token-revoke"
-          label={t('revokeNamed', { name: token.name })}
+          label={withNames((names) => t('revokeNamed', names), { name: token.name })}
           words={{
             revoke: t('revoke'),
             revoking: t('revoking'),

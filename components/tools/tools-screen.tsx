@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { PageAwaited, PageStale } from '@/components/pages/page-state.tsx'
 import { Alert, AlertTitle } from '@/components/ui/alert.tsx'
+import { withNames } from '@/lib/i18n/beside-han.ts'
 import { DroppedList } from './dropped-list.tsx'
 import { ServerList } from './server-list.tsx'
 import { type Answer, useTools } from './use-tools.ts'
@@ -42,7 +43,7 @@ export function ToolsScreen() {
 
 function AnswerNotice({ answer: { outcome, tool, count } }: { answer: Answer }) {
   const t = useTranslations('tools.answer')
-  const words = t(outcome, { tool: tool.tool, server: tool.server, count })
+  const words = withNames((names) => t(outcome, { ...names, count }), { tool: tool.tool, server: tool.server })
   if (outcome === 'accepted') return <p className="text-info text-sm">{words}</p>
   return (
     <Alert variant={outcome === 'changed' || outcome === 'gone' ? 'warn' : 'destructive'} role="none">

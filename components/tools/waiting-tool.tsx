@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { ToolView } from '@/lib/contracts/tools.ts'
+import { withNames } from '@/lib/i18n/beside-han.ts'
 import { countHidden } from '@/lib/ui/hidden-runs.ts'
 import { Definition } from './definition.tsx'
 import { DiffView } from './diff-view.tsx'
@@ -57,7 +58,10 @@ export function WaitingTool({
           size="sm"
           variant={state === 'changed' ? 'outline' : 'default'}
           disabled={disabled}
-          aria-label={t(state === 'changed' ? 'acceptChangeOf' : 'acceptOf', { tool: tool.tool, server: tool.server })}
+          aria-label={withNames((names) => t(state === 'changed' ? 'acceptChangeOf' : 'acceptOf', names), {
+            tool: tool.tool,
+            server: tool.server,
+          })}
           onClick={(event) => {
             // A script on the page accepts nothing; the second half of a double click is not a second word.
             if (event.nativeEvent.isTrusted && event.detail <= 1) onAccept()

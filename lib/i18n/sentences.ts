@@ -5,6 +5,7 @@
  * sentence here by its English pattern and takes its figures and names over as they stand, so that also what was stored
  * long ago is shown translated. A sentence that is not known is shown as it came, like those of any other server.
  */
+import { besideHan, putIn } from './beside-han.ts'
 import { SENTENCES } from './sentences/list.ts'
 import { isWordKind, WORDS } from './sentences/words.ts'
 
@@ -72,7 +73,7 @@ function translated(locale: Translated, text: string): string | null {
     const found = regex.exec(plain)
     if (!found) continue
     const values = new Map(names.map((name, i) => [name, valueIn(locale, name, found[i + 1] ?? '')]))
-    const words = filled[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? '')
+    const words = besideHan(filled[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => putIn(values.get(name) ?? '')))
     // Beside quotation marks of these languages stands no space.
     const tight = words.replaceAll(/ (?=[「“])|(?<=[」”]) /g, '')
     return isSentence ? `${tight}。` : tight

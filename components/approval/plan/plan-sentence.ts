@@ -10,6 +10,7 @@ import type { PreviewedOrder } from '../../../lib/contracts/exchange-preview.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 import { namedOrder } from '../../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
+import { withNames } from '../../../lib/i18n/beside-han.ts'
 import { formatPrice, formatQty } from '../../../lib/i18n/format.ts'
 import { figuresOf } from '../../../lib/ui/figures-of.ts'
 import { contractRow } from './contract-row.ts'
@@ -80,7 +81,7 @@ type Leg = Pick<PlanLeg, 'tool' | 'server' | 'args'>
 type Spoken = Pick<PlanLeg, 'tool' | 'server' | 'args'> & Partial<Pick<PlanLeg, 'preview'>>
 
 export function legSentence(leg: Spoken, t: Translate, locale: string, timeZone?: string): string {
-  const other = () => t('sentence.other', { tool: leg.tool, server: leg.server })
+  const other = () => withNames((names) => t('sentence.other', names), { tool: leg.tool, server: leg.server })
   if (leg.server !== HOME_SERVER) return other()
   switch (leg.tool) {
     case 'placeOrder':

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { IMAGE_TYPES } from '@/lib/contracts/chat.ts'
+import { withNames } from '@/lib/i18n/beside-han.ts'
 import { TEXT_ENDINGS } from './attached-text.ts'
 import type { Attachments } from './use-attachments.ts'
 
@@ -27,7 +28,9 @@ export function ImageStrip({ attachments: { images, reading, problem, remove } }
               <Button
                 size="icon-xs"
                 variant="outline"
-                aria-label={t('remove', { name: image.filename ?? t('numbered', { n: i + 1 }) })}
+                aria-label={withNames((names) => t('remove', names), {
+                  name: image.filename ?? t('numbered', { n: i + 1 }),
+                })}
                 className="-top-2 -right-2 absolute rounded-full bg-popover"
                 onClick={() => remove(image.id)}
               >

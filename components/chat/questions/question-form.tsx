@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { ElicitAnswer, Question } from '@/lib/contracts/elicitation.ts'
+import { withNames } from '@/lib/i18n/beside-han.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { addressOf } from '../thread/message-address.ts'
 import {
@@ -75,7 +76,7 @@ export function QuestionForm({
         <h2 id={titleId} className="flex items-start gap-2 font-semibold text-sm">
           <MessageCircleQuestionIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-info" />
           <span className="[overflow-wrap:anywhere]">
-            {tool ? t('titleIn', { server, tool }) : t('title', { server })}
+            {tool ? withNames((names) => t('titleIn', names), { server, tool }) : t('title', { server })}
           </span>
         </h2>
         <p className="text-muted-foreground text-xs">{t('goes', { server })}</p>

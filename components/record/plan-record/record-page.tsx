@@ -21,6 +21,7 @@ import { WholeWords } from '@/components/shell/words/whole-words.tsx'
 import { usePlan } from '@/components/trading/live/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EVERYBODY, type PlanRecordView } from '@/lib/contracts/record.ts'
+import { withNames } from '@/lib/i18n/beside-han.ts'
 import { queryText } from '../lists/desk-data.ts'
 import { LoadFailed, Nothing, RowsLoading } from '../lists/list-states.tsx'
 import { ChannelMark } from '../plans/channel-mark.tsx'
@@ -87,7 +88,7 @@ function Head({ record: { plan, traderId, email }, isOthers }: { record: PlanRec
           </p>
           {isOthers && (
             <p data-testid="record-trader" className="wrap-anywhere mt-1 text-xs">
-              {t('ofTrader', { trader: nameOf(traderId, email) })}{' '}
+              {withNames((names) => t('ofTrader', names), { trader: nameOf(traderId, email) })}{' '}
               <span className="font-mono text-2xs text-muted-foreground">{traderId}</span>
             </p>
           )}

@@ -3,6 +3,7 @@
 import { HistoryIcon, TriangleAlertIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { SentenceGap } from '@/components/shell/words/sentence-gap.tsx'
+import { withNames } from '@/lib/i18n/beside-han.ts'
 import { formatDuration } from '@/lib/i18n/format.ts'
 import { type Fallback, fallbackOf } from './tool-payload.ts'
 
@@ -23,7 +24,9 @@ function Notice({ fallback }: { fallback: Fallback }) {
       <span>
         <span className="font-semibold text-warn">{t(stale ? 'stale' : 'stub')}</span>
         <SentenceGap />
-        {stale ? t('staleDetail', { age: formatDuration(fallback.ageMs ?? 0, locale) }) : t('stubDetail')}
+        {stale
+          ? withNames((age) => t('staleDetail', age), { age: formatDuration(fallback.ageMs ?? 0, locale) })
+          : t('stubDetail')}
       </span>
     </p>
   )
