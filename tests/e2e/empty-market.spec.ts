@@ -40,6 +40,7 @@ test('before the first trade its price is said to be none yet, and a live page r
   await expect(page.locator('[data-panel="tape"]')).toContainText('No trades yet.')
   await expect(page.locator('[data-panel="ticker"]')).toContainText('No trades yet.')
   await expect(page.locator('[data-panel="wallet"] dd')).toHaveCount(4)
+  await expect(page.getByText('Simulated participants')).toHaveCount(0)
   await expect.poll(() => endless(page)).toEqual([])
   if (isPhone(page)) await page.getByTestId('tab-orders').click()
   await expect.poll(() => endless(page)).toEqual([])

@@ -62,6 +62,29 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
     await expect(ticket.getByRole('alert')).toBeHidden()
   })
 
+  await test.step('that simulated participants trade here is said of the price, the trades and each trade of theirs', async () => {
+    const told = 'Simulated participants'
+    for (const panel of ['ticker', 'tape'])
+      await expect(page.locator(`[data-panel="${panel}"]`).getByText(told, { exact: true }).first()).toBeVisible()
+    const theirs = page.locator('[data-panel="tape"] tbody').getByRole('img', { name: told })
+    await expect(theirs.first()).toBeVisible()
+  })
+
+  const strip = page.locator('[data-panel="contracts"]')
+  const lengthsShown = () =>
+    strip
+      .locator('[title^="PT"]')
+      .evaluateAll((cells) => [...new Set(cells.map((cell) => cell.getAttribute('title')?.split('-')[0]))])
+  const length = (minutes: number) =>
+    strip.getByRole('radiogroup', { name: 'Length of the contracts' }).getByRole('radio', { name: `${minutes} min` })
+  await test.step('the strip has the contracts of one length, an hour until another is chosen', async () => {
+    await expect(length(60)).toBeChecked()
+    await expect.poll(lengthsShown).toEqual(['PT60'])
+    await length(15).click()
+    await expect(length(15)).toBeChecked()
+    await expect.poll(lengthsShown).toEqual(['PT15'])
+  })
+
   await test.step('book and blotter are made wider and higher by hand and by key, remembered, and given back', async () => {
     const size = async (panel: string) => {
       const box = await page.locator(`[data-panel="${panel}"]`).boundingBox()
@@ -83,6 +106,8 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
     await page.reload()
     await expect.poll(() => size('orders')).toEqual([expect.any(Number), height + 40])
     expect((await size('ladder'))[0]).toBe(width + 16)
+    // So is the length of the contracts.
+    await expect.poll(lengthsShown).toEqual(['PT15'])
     await byBook.press('Home')
     await byBlotter.dblclick()
     await expect.poll(async () => (await size('ladder'))[0]).toBe(width)
