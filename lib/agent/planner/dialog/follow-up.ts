@@ -67,6 +67,9 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   // "and 19-20?" after the hours of a day
   const hours = before && OF_ONE_SYMBOL.has(last.tool) ? bareHours(fold(rest).folded.trim(), before.day) : null
   if (hours) return { kind: 'do', actions: [{ ...last, window: blockOf(hours) ?? hours }] }
+  const start = before?.end === null && OF_ONE_SYMBOL.has(last.tool) ? hourOf(rest) : null
+  if (before && start !== null)
+    return { kind: 'do', actions: [{ ...last, window: { day: before.day, start, end: null } }] }
   const read = understand(`${noun} ${rest}`)
   if (read.note === 'interval') return { kind: 'cannot', what: 'interval' }
   const [again, ...others] = read.actions
@@ -75,6 +78,12 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const isAll = read.utterance.tokens.every((t) => t.kind !== 'han' && (t.kind !== 'word' || again.args.symbol))
   const { focus: _, ...said } = again
   return isChanged && isAll ? { kind: 'do', actions: [changed(last, said)] } : null
+}
+
+/** "And 21?" behind the book of tomorrow 20:00: the hour that begins then, minutes since midnight, and no number of levels. */
+function hourOf(rest: string): number | null {
+  const [, hour] = /^(?:at )?(\d{1,2})(?::00)? ?点?(?:的)?$/.exec(fold(rest).folded.trim()) ?? []
+  return hour !== undefined && Number(hour) < 24 ? Number(hour) * 60 : null
 }
 
 const COUNTED: ReadonlySet<string> = new Set(['getOrderBook', 'getTrades'])

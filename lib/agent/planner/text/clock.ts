@@ -19,6 +19,8 @@ type OneDay =
   /** `week`: of this week (0) or so many later, from Monday to Sunday; else the next day of that name. */
   | { by: 'weekday'; weekday: number; week?: number }
   | { by: 'date'; year: number | null; month: number; day: number }
+  /** 22 號: of this month, or the next that has it to come. */
+  | { by: 'monthDay'; day: number }
 
 /** `end`: where the text goes on behind it. */
 export type Found<T> = { value: T; end: number }
@@ -36,6 +38,12 @@ const OFFSETS: [RegExp, number][] = [
 const ISO_DATE = /(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])/y
 const SLASHED = /(\d{1,2})\/(\d{1,2})(?![\d/])/y
 const HAN_DATE = /(\d{1,2}|[一二三四五六七八九十]{1,2})月(\d{1,2}|[一二三四五六七八九十廿]{1,3})[日号]?/y
+/** 2 號 may be the second order of a list, unless a time stands behind it. */
+const HAN_MONTH_DAY =
+  /(\d{1,2}|[一二三四五六七八九十廿]{1,3})[号日](?=\s*的?\s*(?:凌晨|清晨|早上|早|上午|中午|下午|傍晚|晚上|晚|(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*(?:[点时]|:\d\d|-\s*\d{1,2}(?:\s*[点时]|(?!\d)))))/y
+/** A date in Chinese figures and words, where one begins. */
+export const hanDateAt = (text: string, at: number): string | null =>
+  (matchAt(HAN_DATE, text, at) ?? matchAt(HAN_MONTH_DAY, text, at))?.[0] ?? null
 const DAY_MONTH = new RegExp(`(\\d{1,2})(?:st|nd|rd|th)? ${MONTH}(?![a-z])`, 'y')
 const MONTH_DAY = new RegExp(`${MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])`, 'y')
 const WEEKDAY = /(?:on |next )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?(?![a-z])/y
@@ -108,6 +116,9 @@ function oneDayAt(text: string, at: number): Found<OneDay> | null {
   if (m) return date(m, m[1] ?? null, Number(m[2]), m[3] ?? '')
   m = matchAt(SLASHED, text, at) ?? matchAt(HAN_DATE, text, at)
   if (m) return date(m, null, numberOf(m[1]), String(numberOf(m[2])))
+  m = matchAt(HAN_MONTH_DAY, text, at)
+  const ofMonth = m ? numberOf(m[1]) : 0
+  if (m && ofMonth >= 1 && ofMonth <= 31) return { value: { by: 'monthDay', day: ofMonth }, end: at + m[0].length }
   m = matchAt(DAY_MONTH, text, at)
   if (m) return date(m, null, monthOf(m[2]), m[1] ?? '')
   m = matchAt(MONTH_DAY, text, at)
@@ -320,6 +331,7 @@ function daysOfOne(day: OneDay, nowMs: number): number | null {
     const sinceMonday = (of: number): number => (of + 6) % 7
     return today - sinceMonday(weekday) + 7 * day.week + sinceMonday(day.weekday)
   }
+  if (day.by === 'monthDay') return nextOfMonth(day.day, today)
   const thisYear = new Date(today * 86_400_000).getUTCFullYear()
   const dateIn = (year: number): number | null => {
     const at = Date.UTC(year, day.month - 1, day.day)
@@ -328,6 +340,16 @@ function daysOfOne(day: OneDay, nowMs: number): number | null {
   const own = dateIn(day.year ?? thisYear)
   // A date without a year that has passed is next year's.
   return own !== null && own < today && day.year === null ? dateIn(thisYear + 1) : own
+}
+
+/** Every month has a 28th; of those behind it, one of two months in a row has each. */
+function nextOfMonth(day: number, today: number): number | null {
+  const now = new Date(today * 86_400_000)
+  for (const later of [0, 1, 2]) {
+    const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, day))
+    if (at.getUTCDate() === day && at.getTime() / 86_400_000 >= today) return at.getTime() / 86_400_000
+  }
+  return null
 }
 
 export { localOf }

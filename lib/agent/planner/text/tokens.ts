@@ -1,6 +1,7 @@
 import { matchPhrase } from '../lexicon/match.ts'
 import type { Tag } from '../lexicon/tags.ts'
 import { chineseNumber } from './chinese-numerals.ts'
+import { hanDateAt } from './clock.ts'
 import { canonical, negate, shift } from './decimal.ts'
 import { windowAt } from './delivery.ts'
 import { englishNumber, spokenPrice } from './english-numerals.ts'
@@ -194,7 +195,7 @@ function lex({ plain, folded }: Folded): Token[] {
       i += half.length
       continue
     }
-    const clock = at(CLOCK, folded, i) ?? at(HAN_CLOCK, folded, i)
+    const clock = at(CLOCK, folded, i) ?? at(HAN_CLOCK, folded, i) ?? hanDateAt(folded, i)
     if (clock && !/\w/.test(folded.charAt(i - 1))) {
       term('clock', i, i + clock.length)
       i += clock.length

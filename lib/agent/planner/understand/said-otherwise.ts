@@ -18,7 +18,9 @@ import { dealtBeside } from './dealing-words.ts'
 import { eachItsOwn } from './each-its-own.ts'
 import { eachListed } from './each-listed.ts'
 import { figureChanged } from './figure-changed.ts'
+import { hourBehindDay } from './hour-behind-day.ts'
 import { hoursOfPart } from './hours-of-part.ts'
+import { inMandarin } from './in-mandarin.ts'
 import { levelNamed } from './level-names.ts'
 import { listedOrders } from './listed-orders.ts'
 import { movedInChinese } from './moved-in-chinese.ts'
@@ -35,6 +37,8 @@ type AsWhole = (words: string) => string | null
 
 /** What is typed or dictated in haste, in the form that the patterns below are written for. */
 const IN_FORM: readonly InPart[] = [
+  inMandarin,
+  hourBehindDay,
   onDayClock,
   charged,
   shortForms,
