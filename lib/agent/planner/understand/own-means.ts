@@ -10,6 +10,7 @@ import { shapeOf } from './shape.ts'
 
 const LEAD = "(?:please |ok(?:ay)? |so |now |can you |could you |i want to |i'd like to |i would like to |i wanna )*"
 const AT = '(?:,? ?(?:at|for|@) (?:the )?(?:market(?: price)?|nt\\$ ?#|#)|,? market)?'
+const CASH = '(?:money|cash|funds|wallet|balance)'
 const PLEASE = '(?:,? please)?[.!?]*$'
 const HELD = '(?:all|what|everything)(?: that)? (?:i|we) (?:have|own|hold|got)'
 const ENERGY = `(?:energy|power|electricity|mwh|holdings|inventory|position|stock|stake|balance)(?: i (?:have|own|hold|got))?`
@@ -19,7 +20,11 @@ const SELL = new RegExp(
   `^${LEAD}${DISPOSE} (?:(${PART})(?: of)?(?: (?:my|the|our))?(?: (?:available|free|remaining|whole|entire))? ${ENERGY}|(${PART}) of ${HELD}|${HELD})${AT}${PLEASE}`,
 )
 const BUY = new RegExp(
-  `^${LEAD}buy (?:as (?:much|many)(?: mwh| energy| power| electricity)? as (?:i|we) can(?: afford)?|(?:all|the most) (?:i|we) can(?: afford)?|with (?:(all)|(half|#%|# ?percent|a third|a quarter)) (?:of )?(?:my|the) (?:money|cash|funds|wallet|balance))${AT}${PLEASE}`,
+  `^${LEAD}buy (?:as (?:much|many)(?: mwh| energy| power| electricity)? as (?:i|we) can(?: afford)?|(?:all|the most) (?:i|we) can(?: afford)?|with (?:(all)|(half|#%|# ?percent|a third|a quarter)) (?:of )?(?:my|the) ${CASH})${AT}${PLEASE}`,
+)
+/** "Use a quarter of my wallet to buy at 2,990": the same as what is done with the money. */
+const SPEND = new RegExp(
+  `^${LEAD}(?:spend|use|put|invest|take) (?:(all)|(half|#%|# ?percent|a third|a quarter)) (?:of )?(?:my|the) ${CASH}(?: (?:to (?:buy|bid)|(?:on|in|into|for) (?:energy|power|electricity|bids|buying|buys|work)|and (?:buy|bid))(?: (?:energy|power))?)?${AT}${PLEASE}`,
 )
 const HAN_LEAD = '(?:请|帮我|麻烦|我要|我想|替我|现在)*'
 const HAN_AT = '(?:,? ?(?:以|用|按|照|在|价格|限价|@)? ?(?:市价|#(?:元|块)?)(?:的?价格|价位)?)? ?'
@@ -62,7 +67,7 @@ const HAN_BARE = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:把|将)?(?:(?:全部|所有|全数|通通|统统|全|(${HAN_PART}))(?:都|全)?的? ?${HAN_AT}${HAN_SOLD}|(?:卖掉|卖出|卖)(?:全部|所有|光|(${HAN_PART}))|清仓|出清)${HAN_AT}[。!]*$`,
 )
 const HAN_BUY = new RegExp(
-  `^${HAN_LEAD}${HAN_AT}(?:(?:用|拿|把|以)(?:我的?)?(?:全部|所有|(${HAN_PART}))的?(?:钱|资金|余额|现金)(?:都|全)?${HAN_AT}(?:买|买进|买入)(?:电力?)?|(?:能买多少(?:就)?买多少|(?:尽量|尽可能)多?买(?:电力?)?))${HAN_AT}[。!]*$`,
+  `^${HAN_LEAD}${HAN_AT}(?:(?:用|拿|把|以)(?:我|钱包里?|帐户里?|账户里?|手上)*的?(?:(?:全部|所有|(${HAN_PART}))的?(?:钱|资金|余额|现金)|(${HAN_PART}))(?:都|全)?[去来]?,? ?${HAN_AT}(?:买|买进|买入)(?:电力?)?,? ?|(?:能买多少(?:就)?买多少|(?:尽量|尽可能)多?买(?:电力?)?))${HAN_AT}[。!]*$`,
 )
 /** 我最多能買多少 2950 names a price, while the number of 50 可以買多少 may be a sum. */
 const HAN_MOST =
@@ -99,7 +104,13 @@ export function ownMeansAsked(tokens: readonly Token[], folded: string): Look[] 
     HAN_PART_SOLD.exec(shape) ??
     HAN_STAKE_SOLD.exec(shape) ??
     HAN_DISPOSED.exec(shape)
-  const found = sale ?? BUY.exec(shape) ?? HAN_BUY.exec(shape) ?? HAN_STAKE_BOUGHT.exec(shape) ?? HAN_MOST.exec(shape)
+  const found =
+    sale ??
+    BUY.exec(shape) ??
+    SPEND.exec(shape) ??
+    HAN_BUY.exec(shape) ??
+    HAN_STAKE_BOUGHT.exec(shape) ??
+    HAN_MOST.exec(shape)
   return found && looksFor(tokens, found, sale !== null)
 }
 

@@ -24,8 +24,13 @@ const HAN_SUM = '(?:nt\\$ ?)?# ?(?:元|块钱?|新?台币)'
 const HAN_AT = '(?:,? ?(?:以|用|在|价格?|限价|单价|@)?(?:是)? ?)'
 const HAN_LEAD = '(?:请|帮我|我要|我想|先)*'
 const HAN = new RegExp(
-  `^${HAN_LEAD}(?:(?:买[进入]?|(卖)[出掉]?)个? ?${HAN_SUM}(?:的?电力?)?|(?:花|用|拿) ?(?:nt\\$ ?)?# ?(?:元|块钱?|新?台币)?[去来]?买[进入]?(?:电力?)?)${HAN_AT}# ?(?:元|块)?(?:吧|的)?[。!]*$`,
+  `^${HAN_LEAD}(?:(?:买[进入]?|(卖)[出掉]?)个? ?${HAN_SUM}(?:的?电力?)?|(?:花|用|拿) ?(?:nt\\$ ?)?# ?(?:元|块钱?|新?台币)?[去来]?买[进入]?(?:电力?)?|${HAN_SUM}的?[,，]? ?(?:(?:拿|用)?[去来])?(?:买[进入]?|(卖)[出掉]?)(?:电力?)?)${HAN_AT}# ?(?:元|块)?(?:吧|的)?[。!]*$`,
 )
+/** 30 萬買電，限價 2990: so much that it can only be money. */
+const HAN_BARE_SUM = new RegExp(
+  `^${HAN_LEAD}#[,，]? ?[去来]?(?:买[进入]?|(卖)[出掉]?)(?:电力?)?${HAN_AT}# ?(?:元|块)?(?:吧|的)?[。!]*$`,
+)
+const MIN_BARE_SUM = '10000'
 /** 花兩萬塊以 2950 買進, 拿三萬在 2950 掛買單, 2950 買 5 萬元的電: the sum is the larger of the two. */
 const HAN_DEED = '(?:挂?买[进入]?(?:单|电力?|一?些|一?点)?|挂?买单|接|收|买进?来)'
 const HAN_SPENT = new RegExp(
@@ -43,7 +48,16 @@ export function worthAsked(tokens: readonly Token[], folded: string): Look[] | n
   const [sum, price, ...more] = isTurned ? numbers.toReversed() : numbers
   if (sum === undefined || price === undefined || more.length > 0) return null
   if (compare(price, '0') <= 0 || compare(sum, price) <= 0) return null
-  const found = [ENGLISH, SPENT, HAN, HAN_SPENT, ASKED, HAN_ASKED].map((pattern) => pattern.exec(shape)).find((m) => m)
+  const forms = [
+    ENGLISH,
+    SPENT,
+    HAN,
+    HAN_SPENT,
+    ASKED,
+    HAN_ASKED,
+    ...(compare(sum, MIN_BARE_SUM) < 0 ? [] : [HAN_BARE_SUM]),
+  ]
+  const found = forms.map((pattern) => pattern.exec(shape)).find((m) => m)
   if (!found) return null
   const side = found.slice(1).some(Boolean) ? 'SELL' : 'BUY'
   const reckoned = { into: 'means', side, share: { parts: 1, of: 1 }, price, sum } as const

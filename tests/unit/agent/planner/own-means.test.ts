@@ -205,3 +205,19 @@ describe('a part of the wallet that was told', () => {
     assert.deepEqual((await conversation().say('buy that much')).pending, [])
   })
 })
+
+describe('a part of the money, as what is done with it', () => {
+  for (const [said, told] of [
+    ['use a quarter of my wallet to buy at 2990', '834.8 MWh'],
+    ['spend 10% of my cash at 2990', '333.9 MWh'],
+    ['put 20% of my money into bids at 2,950', '676.9 MWh'],
+    ['用一成買 2990', '333.9 MWh'],
+    ['用10%買 2990', '333.9 MWh'],
+    ['拿钱包一半的钱买 2990', '1,669.7 MWh'],
+  ] as const)
+    it(said, async () => {
+      const { calls, text } = await conversation().say(said)
+      assert.deepEqual(calls, [WALLET])
+      assert.ok(text.includes(told), text)
+    })
+})

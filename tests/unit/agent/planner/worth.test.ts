@@ -72,3 +72,19 @@ describe('a sum that is to stay', () => {
   it('that is not there', async () =>
     assert.match((await say('how much can I spend while keeping 20 million?')).text, /\*\*10,014,750\*\* short/))
 })
+
+describe('the sum before the deed, and the price behind it', () => {
+  for (const said of [
+    '30萬元買電，限價2990',
+    '三十萬塊買進 價格2990',
+    '30萬買電，限價2990',
+    '30万买 2990',
+    '300000買 2990',
+  ])
+    it(said, async () => {
+      const { calls, pending, text } = await say(said)
+      assert.deepEqual(pending, [])
+      assert.deepEqual(calls, WALLET)
+      assert.match(text, /\*\*100\.3 MWh\*\*/)
+    })
+})
