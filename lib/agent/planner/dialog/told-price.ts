@@ -49,7 +49,7 @@ function toldIn({ said, calls }: Turn): { of: (typeof TOLD_BY)[number] | null; p
   const [call, ...more] = calls.filter(({ tool }) => tool !== 'listSymbols')
   if (!call?.outcome?.ok) return null
   const { value } = call.outcome
-  const { actions, utterance } = understand(said)
+  const { actions, utterance, typed } = understand(said)
   const look = actions.find((action) => action.kind === 'call' && action.tool === call.tool)
   const reckoned = look?.kind === 'call' ? look.reckoned : undefined
   const found = (of: (typeof TOLD_BY)[number] | null, price: number | string | null) =>
@@ -60,6 +60,10 @@ function toldIn({ said, calls }: Turn): { of: (typeof TOLD_BY)[number] | null; p
     return found(null, num(list(value, side)[reckoned.level - 1], 'price'))
   }
   if (reckoned) return null
+  if (look?.kind === 'call' && look.focus === 'range') {
+    const end = endOf(typed?.folded ?? '')
+    return end === null ? 'several' : found(null, num(value, 'marketSummary', end))
+  }
   const named = [...new Set(TOLD_BY.filter((tag) => utterance.tokens.some((t) => isTerm(t, tag))))]
   const [of] = named
   if (call.tool === 'getTrades')
@@ -79,6 +83,15 @@ function toldIn({ said, calls }: Turn): { of: (typeof TOLD_BY)[number] | null; p
     trades: null,
   }
   return found(of, prices[of])
+}
+
+/** Which end of what was traded was asked for; of both, none. */
+function endOf(words: string): 'high24h' | 'low24h' | null {
+  const [isHigh, isLow] = [
+    /\b(?:highs?|highest|top|peak)\b|高/.test(words),
+    /\b(?:lows?|lowest|bottom)\b|低/.test(words),
+  ]
+  return isHigh === isLow ? null : isHigh ? 'high24h' : 'low24h'
 }
 
 /** Null: nothing points at a price, or none was told just now. */

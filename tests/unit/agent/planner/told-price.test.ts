@@ -67,3 +67,20 @@ describe('nothing comes of what is no order', () => {
   ])
     it(said, async () => assert.deepEqual((await play('best ask?', said)).pending, []))
 })
+
+describe('the highest price and the lowest are two: which of them was asked for is meant', () => {
+  for (const [look, said, side, price] of [
+    ['high today?', 'sell 2 there', 'SELL', '3050'],
+    ['24h low?', 'buy 2 there', 'BUY', '2950'],
+    ['今天最高多少', '掛那個價賣2', 'SELL', '3050'],
+    ['今天最低多少', '用那個價買2', 'BUY', '2950'],
+    ['今天最高多少', '用那个价卖2', 'SELL', '3050'],
+  ] as const)
+    it(`${look} … ${said}`, async () =>
+      assert.deepEqual((await play(look, said)).pending, [{ tool: 'placeOrder', args: { side, price, qty: '2' } }]))
+  for (const [look, said] of [
+    ['24h high low', 'sell 2 there'],
+    ['今日高低', '用那個價買2'],
+  ] as const)
+    it(`${look} … ${said}: it is asked`, async () => assert.deepEqual((await play(look, said)).pending, []))
+})
