@@ -14,6 +14,7 @@ import { notWanted } from '../not-wanted.ts'
 import { asHoursSaid, sameInEach } from '../other-hours.ts'
 import { asked, type Rule, unasked, unplanned } from '../rule.ts'
 import { takenBack } from '../taken-back.ts'
+import { ofTraded } from '../what-was-traded.ts'
 import { wished } from '../wished.ts'
 
 /** The cells of a pasted table are names and notes as well, so no rule may look for words in it. */
@@ -64,6 +65,8 @@ export const REWORDINGS: readonly Rule[] = [
   hourByNumber,
   // "Half at 3010 and the rest at 3020" names no quantity of its own, so it is parted before its figures are read.
   unplanned((u, { open, before, proposed, nowMs }) => inParts(u, open, before, proposed, nowMs)),
+  // "What I bought" names no quantity either, and would be told as a report.
+  unasked((u, { before }) => ofTraded(u, before)),
   sumOfSeveral,
   unasked(sameInSeveral),
   undo,
