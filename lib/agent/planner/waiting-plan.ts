@@ -1,6 +1,7 @@
 /** A plan that waits is changed or taken back at the trader's words; a click on it alone approves it. Pure. */
 import { isObject } from '../../contracts/json.ts'
 import { correctionIn } from './dialog/corrections.ts'
+import { dayPut } from './dialog/day-put-right.ts'
 import { intentOf } from './dialog/dialog.ts'
 import type { Call, Turn } from './dialog/history.ts'
 import type { Intent } from './dialog/intent.ts'
@@ -89,7 +90,10 @@ const isOneOrder = (actions: readonly Action[]): actions is Anew['actions'] =>
 export function orderAnew(turns: readonly Turn[], { planId }: WaitingLeg, nowMs: number | null): Anew | null {
   const isNow = isSpokenNow(turns.slice(0, -1))
   const declined = turns.map((turn, i) => ({
-    said: (isNow && i === turns.length - 1 ? (levelPut(turn.said) ?? instead(turn.said)) : null) ?? turn.said,
+    said:
+      (isNow && i === turns.length - 1
+        ? (levelPut(turn.said) ?? instead(turn.said) ?? ofItsSide(turn.said, newestWrites(turns.slice(0, -1)).calls))
+        : null) ?? turn.said,
     calls: turn.calls.map((call) => asDeclined(call, planId)),
   }))
   const before = declined.slice(0, -1)
@@ -140,6 +144,18 @@ const instead = (said: string): string | null => {
   return gone === undefined ? null : `${/\p{Script=Han}/u.test(said) ? '不对，' : 'no, '}${plain.slice(gone)}`
 }
 
+/** "Make the sell 3" of a plan to sell is "make it 3". */
+const NAMED_SIDE =
+  /\bthe (?:(?<buy>buy|bid)|sell|offer|ask)(?: (?:order|one))?\b|(?:(?<han>买)|卖)(?:单|的)(?:那[张笔个])?/
+function ofItsSide(said: string, calls: readonly Call[]): string | null {
+  const { folded, plain } = understand(said).typed ?? { folded: '', plain: '' }
+  const found = NAMED_SIDE.exec(folded)
+  const side = found?.groups?.buy || found?.groups?.han ? 'BUY' : 'SELL'
+  if (!found || calls[0]?.args.side !== side) return null
+  const it = /\p{Script=Han}/u.test(found[0]) ? '它' : 'it'
+  return `${plain.slice(0, found.index)}${it}${plain.slice(found.index + found[0].length)}`
+}
+
 const levelPut = (said: string): string | null => {
   const quote = AT_LEVEL.exec(understand(said).typed?.folded.trim() ?? '')?.groups?.quote
   return quote === undefined ? null : `make it at the ${quote === 'mid' ? quote : `best ${quote}`}`
@@ -181,6 +197,8 @@ const SEVERAL = /\b(?:both|all|them|those|these|two)\b|[两二几]|它们|全部
 export function isTakenBack(said: string, before: readonly Turn[]): boolean {
   const u = understand(said)
   const words = u.utterance.folded.trim()
+  // "No, today" says which day is meant.
+  if (dayPut(said)) return false
   if (u.talk === 'drop') return true
   const isDeclined = words.length <= MAX_CHARACTERS && DECLINED.test(words)
   if (isDeclined && /\bplan\b|计划/.test(words)) return true

@@ -1,12 +1,13 @@
 /** "3", "for tomorrow 18-19", 是賣啦, "hold on" right behind a plan that waits: said of that plan, which only its own dialog changes. */
 import { hasTag, type Token } from '../text/tokens.ts'
+import type { CancelTarget } from '../understand/action.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Turn } from './history.ts'
 import type { Intent } from './intent.ts'
 import { isPlanWaiting, newestWrites } from './spoken-of.ts'
 
 const HOLD =
-  /^(?:(?:no|oh|ok(?:ay)?|please|but)[, ]+)*(?:wait(?: a (?:sec|second|moment|minute|bit))?|hold on|hang on|one (?:sec|second|moment|minute)|just a (?:sec|second|moment|minute)|not so fast|not yet|hm+)[\s.!]*$|^(?:啊|喔|哦|欸|先|请|你|,)*(?:等等|等一下|等下|等会儿?|稍等(?:一下)?|慢着|且慢|等我一下|先别|先不要|还没)[\s。!]*$/
+  /^(?:(?:no|oh|ok(?:ay)?|please|but)[, ]+)*(?:wait(?: a (?:sec|second|moment|minute|bit))?|hold on|hang on|one (?:sec|second|moment|minute)|just a (?:sec|second|moment|minute)|not so fast|not yet|hm+)(?:[, ]+no+)?[\s.!]*$|^(?:啊|喔|哦|欸|先|请|你|,)*(?:(?:让)?我?再?(?:想想|想一下|想一想|考虑(?:一下|看看)?)|等等|等一下|等下|等会儿?|稍等(?:一下)?|慢着|且慢|等我一下|先别|先不要|还没)[\s。!]*$/
 const OTHERWISE =
   /^(?:(?:no|oh|but|make it|a bit|a little|much|way|too|that's|it's|even)[, ]+)*(?:cheaper|lower|higher|less|more|smaller|bigger|much|expensive|cheap|high|low|many|few)[\s.!]*$|^(?:再|要|太|有点|多|少|更)*(?:便宜|贵|高|低|多|少)(?:一?点|些|了)?(?:吧)?[。!]*$/
 /** "sell, not buy", 是賣不是買: the side of it, put right. */
@@ -19,14 +20,28 @@ const MAX_TOKENS = 8
 
 const isUnknown = (token: Token): boolean => token.kind === 'word' || token.kind === 'han'
 
+/** One's own order is one that rests. */
+const OWN = /\bmy\b|我的/
+
+/** "Make the sell 3", "cancel the sell" right behind a plan to sell: no more is said of which, so it is not one that rests. */
+function isOfSide(intent: Intent, side: unknown): boolean {
+  const [only, ...more] = intent.kind === 'do' ? intent.actions : []
+  if ((only?.kind !== 'cancel' && only?.kind !== 'amend') || more.length > 0 || only.target.by !== 'pick') return false
+  const { by: _, pick, count: __, side: named, ...others } = only.target as Extract<CancelTarget, { by: 'pick' }>
+  return pick === 'only' && named !== undefined && named === side && Object.keys(others).length === 0
+}
+
 /** What is said instead of not understanding it, or of asking for its side; null where it is not said of the plan. */
 export function ofWaitingPlan(intent: Intent, { utterance }: Understanding, before: readonly Turn[]): Intent | null {
   const words = utterance.folded.trim()
   const isLost = intent.kind === 'say' && intent.what === 'unknown'
   const isHold = HOLD.test(words)
-  const { at } = newestWrites(before)
+  const { at, calls } = newestWrites(before)
   const isJustNow = at >= 0 && at === before.length - 1 && isPlanWaiting(before)
   if (!isJustNow) return isLost && isHold ? { kind: 'say', what: 'nothing_to_drop' } : null
+  const [only, ...more] = calls
+  if (only?.tool === 'placeOrder' && more.length === 0 && !OWN.test(words) && isOfSide(intent, only.args.side))
+    return { kind: 'say', what: 'plan_waits' }
   const { tokens } = utterance
   const isPiece = tokens.length > 0 && tokens.length <= MAX_TOKENS && !tokens.some(isUnknown)
   if (intent.kind === 'refuse' && OTHER_SIDE.test(words)) return { kind: 'say', what: 'plan_waits' }

@@ -6,6 +6,7 @@ import { saysDirection } from '../understand/relative-change.ts'
 import { understand } from '../understand/understand.ts'
 import { isNumbered } from '../understand/understanding.ts'
 import { correctionIn } from './corrections.ts'
+import { onDayPut } from './day-put-right.ts'
 import { OTHER_SIDE } from './of-waiting-plan.ts'
 import { merge, ofContract } from './references.ts'
 
@@ -17,6 +18,8 @@ export function putRight(draft: OrderDraft, said: string): OrderDraft | null {
   const words = u.utterance.folded.trim()
   if (OTHER_SIDE.test(words))
     return { ...draft, side: /^(?:buy|买)/.test(FIRST_SIDE.exec(words)?.[0] ?? '') ? 'BUY' : 'SELL' }
+  const onDay = onDayPut(draft, said)
+  if (onDay) return onDay
   const correction = correctionIn(u.utterance)
   if (correction?.side) return { ...draft, side: correction.side }
   const rest = correction?.rest ?? u
