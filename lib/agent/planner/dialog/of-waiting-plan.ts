@@ -1,4 +1,5 @@
 /** "3", "for tomorrow 18-19", 是賣啦, "hold on" right behind a plan that waits: said of that plan, which only its own dialog changes. */
+import { CANCEL_TOOLS } from '../../../contracts/write-tools.ts'
 import { hasTag, type Token } from '../text/tokens.ts'
 import type { CancelTarget } from '../understand/action.ts'
 import type { Understanding } from '../understand/understanding.ts'
@@ -15,6 +16,9 @@ export const OTHER_SIDE =
   /^(?:(?:no|sorry|oops|i said|i meant?|it's|it should be|should be|make it)[, ]+)*(?:an? )?(?:buy|sell),? (?:and )?not (?:an? )?(?:buy|sell)[\s.!]*$|^(?:(?:不对|错了|我(?:刚才?)?(?:说|要)的?|应该)[,，]?)*是?[买卖][,，]?(?:而)?不是[买卖][。!]*$/
 /** One more, and nothing of the plan. */
 const ONE_MORE = /\b(?:also|and|another|more|then|plus)\b|^(?:再|另|还|也)/
+/** "Only the bids", 賣單留著 behind a cancel of all that waits: of what it takes off, and no look at either side. */
+const OF_SOME =
+  /^(?:(?:no|wait|oh|sorry|but|actually|please|and)[, ]+)*(?:only|just|except|but not|not|keep|leave)(?: for)?(?: (?:the|my))? (?:bids?|buys?|offers?|asks?|sells?)(?: orders?)?(?: please| alone)?[.!]*$|^(?:不|不对|等等|但是?|请|[,，。 ])*(?:只要?|除了|保留|留下?)[买卖](?:单|的)?(?:以外|之外|就好|留着)?[。!]*$|^(?:不|不对|等等|但是?|请|[,，。 ])*[买卖](?:单|的)(?:留着|保留|不动|别撤|不要撤|先留|除外)[。!]*$/
 /** A longer message is a sentence of its own and not an addition to the plan. */
 const MAX_TOKENS = 8
 
@@ -41,6 +45,8 @@ export function ofWaitingPlan(intent: Intent, { utterance }: Understanding, befo
   if (!isJustNow) return isLost && isHold ? { kind: 'say', what: 'nothing_to_drop' } : null
   const [only, ...more] = calls
   if (only?.tool === 'placeOrder' && more.length === 0 && !OWN.test(words) && isOfSide(intent, only.args.side))
+    return { kind: 'say', what: 'plan_waits' }
+  if (calls.every(({ tool }) => CANCEL_TOOLS.has(tool)) && OF_SOME.test(words))
     return { kind: 'say', what: 'plan_waits' }
   const { tokens } = utterance
   const isPiece = tokens.length > 0 && tokens.length <= MAX_TOKENS && !tokens.some(isUnknown)

@@ -16,6 +16,7 @@ import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, settled } from './intent.ts'
 import { isUndo, lastOrders, named, type Proposed, placesBefore, those } from './references.ts'
 import { isPlanWaiting, isUnknown, newestWrites, spokenOf } from './spoken-of.ts'
+import { twoPlaced } from './two-placed.ts'
 
 /** "the last one", 剛剛那張: while a plan waits it is that of the plan. */
 const isNewest = (action: Action): boolean =>
@@ -94,6 +95,8 @@ function isOfList(action: Action, before: readonly Turn[], proposed: Proposed): 
   return isPlain && before.length > 0 && someAsked(proposed.at(-1) ?? []) !== null
 }
 
+const cancelOf = (orderId: string): Action => ({ kind: 'cancel', target: { by: 'id', orderId } })
+
 /**
  * "cancel all of them" becomes the orders that were spoken of; null where it is unclear which.
  *
@@ -113,6 +116,8 @@ function ofThose(
   const listed = inQuestion?.map(({ orderId }) => orderId)
   const orderIds = listed === undefined ? those(before, proposed) : listed.length > 0 ? listed : 'all'
   if (both && (orderIds === null || orderIds === 'all' || orderIds.length !== 2)) {
+    const placed = inQuestion === null ? twoPlaced(before) : null
+    if (placed) return actions.flatMap((action) => (action === all ? placed.map(cancelOf) : [action]))
     if (!orOpen || actions.length > 1 || inQuestion !== null || (orderIds !== null && orderIds !== 'all')) return null
     const two: Action = { kind: 'cancel', target: { by: 'pick', pick: 'every', count: 1, isTwo: true } }
     return actions.map((action) => (action === all ? two : action))

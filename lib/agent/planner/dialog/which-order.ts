@@ -223,6 +223,9 @@ export function cancelledToo(u: Understanding, before: readonly Turn[]): Intent 
   const isAfterCancel = calls.length > 0 && calls.every((call) => CANCEL_TOOLS.has(call.tool) && isDone(call))
   const side = isAfterCancel ? QUOTE_TOO.exec(folded.trim())?.groups : undefined
   if (side) return { kind: 'do', actions: understand(`cancel my ${side.bid ? 'buy' : 'sell'} order`).actions }
+  const all = isAfterCancel ? QUOTES_TOO.exec(folded.trim())?.groups : undefined
+  if (all && (all.every ?? all.too))
+    return { kind: 'do', actions: understand(`cancel all my ${all.bid ? 'buy' : 'sell'} orders`).actions }
   if (!isAfterCancel || u.refusal || !folded.match(TOO) || hasTag(u.utterance.tokens, 'show', 'ask', 'question', 'at'))
     return null
   // "and the sell stays", "and 5 more": not a name of an order alone.
@@ -240,6 +243,9 @@ export function cancelledToo(u: Understanding, before: readonly Turn[]): Intent 
 /** "and the offer" behind a cancel of a bid: the own one, and not the market's. */
 const QUOTE_TOO =
   /^(?:and|also|plus) (?:the|my)(?: other)? (?:(?<bid>bid|buy)|offer|ask|sell)(?: order)?(?: too| as well)?(?: please)?[.!]*$/
+/** "And my buys" may be a look at them; "all the buys", or "too", is not. */
+const QUOTES_TOO =
+  /^(?:and|also|plus) (?<every>all )?(?:of )?(?:the|my)(?: other)? (?:(?<bid>bid|buy)|offer|ask|sell)(?: order)?s(?<too> too| as well)?(?: please)?[.!]*$/
 const isOfName = (t: Token): boolean =>
   t.kind === 'number' || (t.kind === 'word' && /\d/.test(t.text)) || isTerm(t, ...NAMING)
 const NAMING = [

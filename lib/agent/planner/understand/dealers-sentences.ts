@@ -6,6 +6,7 @@ import { BOTH_OF_THEM } from './both-of-them.ts'
 import { BOTH_ORDERS } from './both-orders.ts'
 import { BY_ID } from './by-id.ts'
 import { BY_PLACE } from './by-place.ts'
+import { CANCELS_CHOSEN } from './cancels-chosen.ts'
 import { CANCELS_IN_WORDS } from './cancels-in-words.ts'
 import { CHANGES } from './changed-otherwise.ts'
 import { DEALERS_QUESTIONS } from './dealers-questions.ts'
@@ -28,6 +29,7 @@ export const SENTENCES: readonly [RegExp, string][] = [
   ...OWN_ASKED,
   ...ORDERS_IN_WORDS,
   ...ORDERS_IN_CHINESE,
+  ...CANCELS_CHOSEN,
   ...CANCELS_IN_WORDS,
   ...ASKED_OTHERWISE,
   ...MARKET_ASKED,

@@ -7,6 +7,7 @@ import { bestHour } from './best-hour.ts'
 import { byNumber } from './by-place.ts'
 import { calledInHaste } from './called-in-haste.ts'
 import { calledTogether } from './called-together.ts'
+import { orderOfSide } from './cancels-chosen.ts'
 import { cappedMarket } from './capped-market.ts'
 import { changedTogether } from './changed-together.ts'
 import { charged } from './charging.ts'
@@ -38,6 +39,7 @@ type AsWhole = (words: string) => string | null
 /** What is typed or dictated in haste, in the form that the patterns below are written for. */
 const IN_FORM: readonly InPart[] = [
   inMandarin,
+  orderOfSide,
   hourBehindDay,
   onDayClock,
   charged,
