@@ -27,7 +27,7 @@ const NAMES: [Name, RegExp][] = [
     /^(?:(?:order )?(?:qty|quantity|volume|amount|size)|energy|(?:委托|申报|交易)?(?:数量|电量|量)|交易电量|能量)$/,
   ],
   ['power', /^(?:power|capacity|功率|出力|容量)$/],
-  ['price', /^(?:(?:limit|order|bid) ?price|price|limit|(?:委托|申报|限定|出)?(?:价格|单价|电价|价)|限价)$/],
+  ['price', /^(?:(?:limit|order|bid) ?price|price|px|limit|(?:委托|申报|限定|出)?(?:价格|单价|电价|价)|限价)$/],
   ['type', /^(?:(?:order |price )?type|(?:委托|订单|价格)?类型)$/],
   ['timeInForce', /^(?:tif|time ?in ?force|validity|有效(?:期[间限]?|条件)|时效|有效方式)$/],
   ['contract', /^(?:contract|symbol|product|instrument|market|合约|商品|标的|品种|代[号码]|合约代[号码])$/],

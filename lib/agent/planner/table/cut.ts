@@ -52,7 +52,7 @@ export function cutTable(
       if (!header || header.length > MAX_NAMES || !isHeader(header)) continue
       const lines = text.split(LINE_END)
       const blank = lines.findIndex((below, i) => i > at && isBlank(below))
-      const end = blank < 0 ? lines.length : blank
+      const end = endOfRows(lines, at, blank < 0 ? lines.length : blank, separator)
       const read = Math.min(end, at + 1 + MAX_LINES)
       const below = lines.slice(at + 1, read).map((row) => drawn(row, separator))
       const rows = rowsOf(
@@ -73,6 +73,15 @@ export function cutTable(
   }
   return null
 }
+
+/** "Place these" right below the rows is said beside them: a line that is not parted is no row, unless a cell goes on in it. */
+function endOfRows(lines: readonly string[], header: number, end: number, separator: Separator): number {
+  let last = end
+  while (last > header + 2 && isBesideRows(lines[last - 1] ?? '', separator)) last--
+  return last
+}
+const isBesideRows = (line: string, separator: Separator): boolean =>
+  !drawn(line, separator).includes(separator) && !line.includes('"') && !isRule(line)
 
 const drawn = (line: string, separator: Separator): string =>
   (separator === '|' ? line.replaceAll(BARS, '|').replaceAll(LINES, '-') : line).replace(/^\uFEFF/, '')

@@ -173,3 +173,24 @@ describe('a table without a column for the side', () => {
     assert.match(turn.text, /^I prepared nothing: no column of the table says what is bought and what is sold/)
   })
 })
+
+describe('a line right below the rows that is not parted is said beside them', () => {
+  const rows = 'side,qty,price\nbuy,5,2950\nsell,3,3050\n'
+  it('and asks for all of them, or names their day', () => {
+    for (const line of ['place these', 'Please enter these orders', '請幫我下這些單', '请帮我下这些单'])
+      assert.deepEqual(amounts(rows + line), ['BUY 5 2950', 'SELL 3 3050'], line)
+    for (const line of ['for tomorrow', '明天的']) {
+      const { problem, orders } = read(`hour\tside\tmwh\tprice\n18-19\tbuy\t5\t3100\n${line}`)
+      assert.equal(problem, null)
+      assert.deepEqual(
+        orders.map(({ window }) => window && 'day' in window && window.day),
+        [{ by: 'offset', days: 1 }],
+      )
+    }
+  })
+  it('and whatever else it says keeps them from being orders', () => {
+    for (const line of ["don't place these", 'thanks!', 'what do you think?', '不要下', 'cancelled', 'buy', '20-21'])
+      assert.equal(toldOf(rows + line), line, line)
+  })
+  it('px is the price', () => assert.deepEqual(amounts('Side\tQty\tPx\nB\t5\t2950'), ['BUY 5 2950']))
+})
