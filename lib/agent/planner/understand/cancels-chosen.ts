@@ -73,4 +73,6 @@ export const CANCELS_CHOSEN: readonly [RegExp, string][] = [
 
 /** 買方掛單 is 買單, called by its side of the market. */
 const OF_SIDE = /(?<![最佳优])([买卖])方的?(?:挂单|单子?|委托|(?=的?(?:保?留|不动|先?别动|取消|撤)))的?/g
-export const orderOfSide = (words: string): string => words.replaceAll(OF_SIDE, '$1单')
+const IS_TAKEN_OFF = /撤|取消|不动|别动|留/
+export const orderOfSide = (words: string): string =>
+  IS_TAKEN_OFF.test(words) ? words.replaceAll(OF_SIDE, '$1单') : words

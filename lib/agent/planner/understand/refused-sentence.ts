@@ -115,7 +115,7 @@ export function pricedMention(tokens: readonly Token[], plain: string): OrderDra
   )
   if (!clear || draft.qty === null || draft.price === null) return null
   // "for hour 18", "5 and 10 MWh": not every number beside a quantity is its price.
-  const isPrice = hasTag(tokens, 'at', 'priceMark', 'ntd') || compare(draft.price, MIN_PLAIN) >= 0
+  const isPrice = hasTag(tokens, 'at', 'ntd') || compare(draft.price, MIN_PLAIN) >= 0
   return isPrice && hasTag(tokens, 'at', 'mwh', 'kwh', 'gwh', 'priceMark') ? draft : null
 }
 

@@ -20,6 +20,7 @@ import { eachItsOwn } from './each-its-own.ts'
 import { eachListed } from './each-listed.ts'
 import { figureChanged } from './figure-changed.ts'
 import { hourBehindDay } from './hour-behind-day.ts'
+import { hoursInWords } from './hours-in-words.ts'
 import { hoursOfPart } from './hours-of-part.ts'
 import { inMandarin } from './in-mandarin.ts'
 import { levelNamed } from './level-names.ts'
@@ -36,11 +37,28 @@ import { waitsFor } from './waits-for.ts'
 type InPart = (words: string) => string
 type AsWhole = (words: string) => string | null
 
+/** "Morning, buy 5": said to the desk, and no time of day. By itself it is answered. */
+const GREETING =
+  /^(?:good )?(?:morning|evening|afternoon)(?: (?:all|team|everyone|guys|mate|desk|there))?[,，。!.]+ *(?=\S)|^(?:哈[啰喽罗]|你好|您好|嗨|大家好|[早午晚]安)[,，。!~ ]+(?=\S)/
+const GREETING_ALONE = /^(?:good )?(?:morning|evening|afternoon)(?: (?:all|team|everyone|guys|mate|desk|there))?[.!]*$/
+/** "Please place:" above a list of orders asks for what is in it. */
+const LIST_LEAD =
+  /^(?:(?:please|pls|kindly|can you|could you) )*(?:place|enter|send|put in|execute|work|do)(?: (?:these|those|following|my|the|all))*(?: orders?| trades?)?(?: for me)?(?: please)? ?: *\n?(?= *\S)|^(?:请|麻烦|帮我)*(?:下|挂|送|执行)(?:出)?(?:以下|下列|下面|这些)?的?(?:单子?|委托|订单)?[:：] *\n?(?= *\S)/
+/** Each part of one order on a line of its own. */
+const PARTS_BY_LINE =
+  /^(?:(?:side|qty|quantity|amount|size|price|limit|px|tif|type|symbol|contract|方向|数量|价格|单价|合约) ?[:：=] ?[^\n]{1,40}(?:\n|$)){2,8}$/
+const inOneLine: InPart = (words) =>
+  (PARTS_BY_LINE.test(words) ? words.trim().replaceAll(/ *\n */g, ', ') : words).replace(LIST_LEAD, '')
+const ungreeted: InPart = (words) => words.replace(GREETING_ALONE, 'hello').replace(GREETING, '')
+
 /** What is typed or dictated in haste, in the form that the patterns below are written for. */
 const IN_FORM: readonly InPart[] = [
+  ungreeted,
+  inOneLine,
   inMandarin,
   orderOfSide,
   hourBehindDay,
+  hoursInWords,
   onDayClock,
   charged,
   shortForms,
