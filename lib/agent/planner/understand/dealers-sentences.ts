@@ -1,6 +1,7 @@
 /** Whole sentences that dealers say in words of their own, each as the sentence that is read in its place. */
 
 import { ALL_OF_THEM } from './all-of-them.ts'
+import { ASKED_IN_HASTE } from './asked-in-haste.ts'
 import { ASKED_OTHERWISE } from './asked-otherwise.ts'
 import { BOTH_OF_THEM } from './both-of-them.ts'
 import { BOTH_ORDERS } from './both-orders.ts'
@@ -8,6 +9,7 @@ import { BY_ID } from './by-id.ts'
 import { BY_PLACE } from './by-place.ts'
 import { CANCELS_CHOSEN } from './cancels-chosen.ts'
 import { CANCELS_IN_WORDS } from './cancels-in-words.ts'
+import { CHANGED_BY_NAME } from './changed-by-name.ts'
 import { CHANGES } from './changed-otherwise.ts'
 import { DEALERS_QUESTIONS } from './dealers-questions.ts'
 import { DEALT } from './dealing-words.ts'
@@ -31,6 +33,7 @@ export const SENTENCES: readonly [RegExp, string][] = [
   ...ORDERS_IN_CHINESE,
   ...CANCELS_CHOSEN,
   ...CANCELS_IN_WORDS,
+  ...ASKED_IN_HASTE,
   ...ASKED_OTHERWISE,
   ...MARKET_ASKED,
   ...DEALERS_QUESTIONS,
@@ -42,6 +45,7 @@ export const SENTENCES: readonly [RegExp, string][] = [
   ...WITHOUT_SIDE,
   ...MOVED_QUOTES,
   ...OF_LAST,
+  ...CHANGED_BY_NAME,
   ...CHANGES,
   ...SWEPT,
   ...DEALT,

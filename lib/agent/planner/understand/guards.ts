@@ -11,10 +11,18 @@ export const mentionsTrade = (tokens: readonly Token[]): boolean => hasTag(token
 
 /** Over the whole message: these reach beyond their own sentence ("He told me this:\nbuy 5 at 2950"). */
 export function messageRefusal(tokens: readonly Token[]): Refusal | null {
+  if (isWithout(tokens)) return 'hypothetical'
   if (hasTag(tokens, 'not', 'drop') || isRefusedTrade(tokens)) return 'negated'
   if (hasTag(tokens, 'hypo')) return 'hypothetical'
   if (hasTag(tokens, 'told', 'quote')) return 'reported'
   return null
+}
+
+/** "If it does not fill" supposes, and refuses nothing. */
+function isWithout(tokens: readonly Token[]): boolean {
+  const nots = tokens.flatMap((t, i) => (isTerm(t, 'not') ? [i] : []))
+  const [at, ...more] = nots
+  return at !== undefined && more.length === 0 && tokens.slice(Math.max(0, at - 3), at).some((t) => isTerm(t, 'hypo'))
 }
 
 /** "no selling", "no buy": a plain "no," in front of a sentence is not a negation of it. */

@@ -16,6 +16,15 @@ const TERMS: readonly (readonly [RegExp, string, 'ofOne'?])[] = [
     ' gtc',
   ],
   [
+    /[,;]? *(?:and )?(?:the )?(?:rest|remainder|balance) (?:dies|goes|drops|lapses|can die|is (?:dropped|killed))(?=[\s,.!]*$)/,
+    ' ioc',
+    'ofOne',
+  ],
+  [/[,;]? +imm(?:ed(?:iate)?)?\.? or (?:cancel|kill)(?=[\s,.!]*$)/, ' ioc'],
+  [/[,;]? *(?:good |valid )?(?:until|till?|til) (?:further notice|i (?:tell you|say) otherwise)(?=[\s,.!]*$)/, ' gtc'],
+  [/[,;]? +(?:tif|time in force):? (?:of )?day(?=[\s,.!]*$)/, ' day order'],
+  [/(?<=\d),? (?:gtc,? )?post(?=[\s.!]*$)/, ' post only'],
+  [
     /[,;]? +(?:good |valid )?(?:until|till?|til) (?:the )?end of (?:the )?(?:day )?tomorrow(?=[\s,.!]*$)/,
     ' until tomorrow 24:00',
   ],
