@@ -9,7 +9,7 @@ const LEAD =
 const LEAD_HAN =
   /^是(?=[买卖])|^(?:(?:啊|喔|哦|抱歉|对不起|等等|等一下|等下|不是[买卖][进出入]?(?=[,\s]*(?:而?是|要)?[买卖])|不对|不是?\s*,|错了|搞错了?|弄错了?|说错了?|讲错了?|[打按输填写看]错(?:字|价格?|数字|量)?了?|手滑了?|手误|价格不对|数量不对|价格错了?|数量错了?|太[贵高低多少]了?|更正(?:一下)?|我(?:刚才)?是说|我说的是|我是要|我的意思是|我意思是|(?:方向|买卖)?(?:写|搞|弄|打|下|按|填)?反了?(?=[\s,。])|方向(?:错|不对)了?|其实|应该|改成|改为|换成|改(?=\s*\d|[买卖](?!单))|换(?=[买卖](?!单)))[\s,。;:!、]*(?:而?是|要)?)+/
 /** "sell instead", 才對: nothing but the side, put right. */
-const TAIL = /(?:[\s,]*(?:instead|rather|please|sorry|i meant?))+[\s.!]*$|(?:才对|才是|啦|吧)[。!]*$/
+const TAIL = /(?:[\s,]*(?:instead|rather|please|sorry|i meant?|i said))+[\s.!]*$|(?:才对|才是|啦|吧)[。!]*$/
 
 const OPENS = '^(?:(?:no|nope|sorry|oops|wait|actually|啊|抱歉|不对|错了)[\\s,.!]*)*'
 const FIGURE = (name: string) => `(?<${name}>${NUMBER})(?: ?(?:mwh|度|元|块))?`
@@ -33,7 +33,7 @@ export function correctionIn({ plain, folded }: Utterance): Correction | null {
     return { rest: understand(instead.said), side: null, not: instead.not.replaceAll(',', '') }
   const lead = LEAD.exec(folded)?.[0] ?? LEAD_HAN.exec(folded)?.[0]
   const tail = TAIL.exec(folded)?.[0] ?? ''
-  if (lead === undefined && !/instead|i mean|才/.test(tail)) return null
+  if (lead === undefined && !/instead|i mean|i said|才/.test(tail)) return null
   const rest = plain.slice((lead ?? '').length, tail ? -tail.length : undefined).trim()
   if (rest === '') return null
   const read = understand(rest)

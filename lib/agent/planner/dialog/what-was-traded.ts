@@ -8,7 +8,7 @@ import { type Call, isDone, resultOf, type Turn } from './history.ts'
 import { newestWrites } from './spoken-of.ts'
 
 const LEAD = "(?:(?:and|now|then|ok(?:ay)?|so|please|just|can you|could you|i want to|let me|lets|let's)[ ,]+)*"
-const PART = '(?:(?<part>half|a third|a quarter|\\d{1,3} ?%)(?: of)? )?'
+const PART = '(?:(?<part>half|a third|a quarter|\\d{1,3} ?%)(?: of)? |(?<part>\\d{1,4}(?:\\.\\d+)?)(?: ?mwh)? of )?'
 const AT = ',? ?(?<at>(?:(?:at|@|for) ?)(?:the )?(?:[a-z ]{0,12}|(?:nt\\$ ?)?\\d[\\d,.]*))?'
 const END = '(?: again| now| please)*[.!]*$'
 const DAY = '(?: (?<day>yesterday|today|this (?:morning|afternoon|week)|earlier))?'
@@ -21,27 +21,28 @@ const BUY_SOLD = new RegExp(
   `^${LEAD}(?:buy|get|take) (?:back )?${PART}(?:back )?${WHAT} ${HAVE} sold(?: back)?${DAY}${AT}${END}`,
 )
 const COVER = new RegExp(
-  `^${LEAD}(?:cover|buy back|buy in)(?: (?<part>half|a third|a quarter|\\d{1,3} ?%))?(?: of)?(?: (?:it|that|my shorts?|the shorts?|my short position))?(?: back)?${AT}${END}`,
+  `^${LEAD}(?:cover|buy back|buy in)(?: (?<part>half|a third|a quarter|\\d{1,3} ?%|\\d{1,3}(?:\\.\\d+)?(?= of| at| @|[.!]*$)))?(?: of)?(?: (?:it|that|my shorts?|the shorts?|my short position))?(?: back)?${AT}${END}`,
 )
 const HAN_LEAD = '^(?:请|帮我|那|就|现在|然后|[,， ])*'
 const HAN_WHEN = '(?:我)?(?:(?<day>今[天早日]|昨[天日晚])(?:我)?|刚刚|刚才|刚|方才|先前)?'
 const HAN_PART = '(?<part>一半|三分之一|四分之一)?'
 const HAN_AT = '[,， ]*(?<at>(?:以|用|在|价格|限价|挂)* ?(?:市价|\\d[\\d,.]*(?: ?[元块])?))?'
+const HAN_HALF = '(?<part>的?一半|的?三分之一|的?四分之一)?'
 const hanSale = (deed: string, sold: string): RegExp[] => [
   new RegExp(
     `${HAN_LEAD}(?:把|将)?${HAN_WHEN}${deed}(?:了|到|进|入|来|回)*的?(?:那些?|电|货|全部|都|全|单)*的?${HAN_PART}(?:全部?|都)*${HAN_AT}(?:给)?${sold}(?<to>[,， ]*(?:市价|(?:以|用|在|价格|挂)* ?\\d[\\d,.]*(?: ?[元块])?))?(?:吧|了)?[。!]*$`,
   ),
 ]
 const HAN_SELL_BOUGHT = [
-  ...hanSale('买', '(?:卖掉|卖出去?|卖了|卖|出掉|出了|抛掉?|倒掉)'),
+  ...hanSale('买', '(?:平掉|平仓|卖掉|卖出去?|卖了|卖|出掉|出了|抛掉?|倒掉)'),
   new RegExp(
-    `${HAN_LEAD}(?:卖掉|卖出|卖|出掉)(?:我)?(?:刚刚|刚才|刚)买(?:了|到|进|入)*的(?:电|货|那些)?${HAN_AT}(?:吧)?[。!]*$`,
+    `${HAN_LEAD}(?:卖掉|卖出|卖|出掉)(?:我)?(?:刚刚|刚才|刚)买(?:了|到|进|入)*的?(?:电|货|那些)?${HAN_HALF}${HAN_AT}(?:吧)?[。!]*$`,
   ),
 ]
 const HAN_BUY_SOLD = [
   ...hanSale('卖', '(?:买回来?|补回来?|回补)'),
   new RegExp(
-    `${HAN_LEAD}(?:买回来?|补回来?|回补)(?:我)?(?:刚刚|刚才|刚)卖(?:了|出|掉)*的(?:电|货|那些)?${HAN_AT}(?:吧)?[。!]*$`,
+    `${HAN_LEAD}(?:买回来?|补回来?|回补)(?:我)?(?:刚刚|刚才|刚)卖(?:了|出|掉)*的?(?:电|货|那些)?${HAN_HALF}${HAN_AT}(?:吧)?[。!]*$`,
   ),
   new RegExp(
     `${HAN_LEAD}(?:回补|补回来?|平空|买回空单|空单(?:回补|平掉?|补回来?))(?<part>一半)?${HAN_AT}(?:吧)?[。!]*$`,
@@ -83,8 +84,9 @@ export function ofTraded({ utterance }: Understanding, before: readonly Turn[]):
     if (isHan) return understand(`我${day ?? '今天'}${sold ? '买' : '卖'}了多少`)
     return understand(`how much have i ${sold ? 'bought' : 'sold'} ${day ?? 'today'}`)
   }
+  const share = part.replace(/^的/, '')
   const price = `${at}${to}`.replace(/^[,， ]+/, '')
-  if (isHan) return understand(sold ? `卖掉${part} ${price}` : `买回${part || '来'} ${price}`)
+  if (isHan) return understand(sold ? `卖掉${share} ${price}` : `买回${share || '来'} ${price}`)
   const much = part ? `${part} of it` : 'it'
   return understand(sold ? `sell ${much} ${price}` : `buy ${much} back ${price}`)
 }
