@@ -3,10 +3,17 @@ import { dayPartIn } from '../text/day-part.ts'
 import { isNext } from '../text/delivery.ts'
 
 const HOURS =
-  '(?<start>\\d{1,2})(?<minutes>:\\d\\d)?(?<to> ?(?:-|to) ?)(?<end>\\d{1,2})(?<more>:\\d\\d)?(?! ?(?:[ap]\\.?m|mwh|kwh|:|\\d))'
+  '(?<start>\\d{1,2})(?<minutes>:\\d\\d)?(?<to> ?(?:-|to|till|until) ?)(?<end>\\d{1,2})(?<more>:\\d\\d)?(?! ?(?:[ap]\\.?m|mwh|kwh|:|\\d))'
 const PART = '(?<part>morning|afternoon|evening|night)'
-const BEFORE = new RegExp(`\\b(?:(?<day>this|tomorrow) ${PART}|tonight),? (?:from |between |at |for )?${HOURS}`, 'g')
+const BEFORE = new RegExp(
+  `\\b(?:(?<day>this|tomorrow) ${PART}|tonight(?:'s)?),? (?:from |between |at |for )?${HOURS}`,
+  'g',
+)
 const BEHIND = new RegExp(`(?<!\\d|-)${HOURS},? (?:(?<day>this|tomorrow) ${PART}|tonight)\\b`, 'g')
+
+/** "Between 11 and 12 tonight" is 11-12 of the evening; "5 and 8 tonight" may be two quantities. */
+const BETWEEN =
+  /\bbetween (\d{1,2}(?::\d\d)?) and (\d{1,2}(?::\d\d)?)(?! ?(?:[ap]\.?m|mwh|kwh|[\d:]))(?=,? (?:(?:this|tomorrow) (?:morning|afternoon|evening|night)|tonight)\b)|(?<=\b(?:(?:this|tomorrow) (?:morning|afternoon|evening|night)|tonight),? )between (\d{1,2}(?::\d\d)?) and (\d{1,2}(?::\d\d)?)(?! ?(?:[ap]\.?m|mwh|kwh|[\d:]))/g
 
 type Said = Partial<Record<'day' | 'part' | 'start' | 'minutes' | 'to' | 'end' | 'more', string>>
 
@@ -81,6 +88,10 @@ function eachApart(words: string): string {
 export const hoursOfPart = (words: string): string =>
   eachOfPart(
     eachApart(words)
+      .replace(
+        BETWEEN,
+        (_, from?: string, to?: string, first?: string, last?: string) => `${from ?? first}-${to ?? last}`,
+      )
       .replace(BEFORE, (all: string, ...args: unknown[]) => ofDay(all, groupsOf(args)))
       .replace(BEHIND, (all: string, ...args: unknown[]) => ofDay(all, groupsOf(args))),
   )

@@ -17,6 +17,11 @@ describe('they are hours of that day', () => {
     ['PT60-20261121T1000Z', 'buy 5 MWh tonight 6-7 at 2950'],
     ['PT60-20261122T1000Z', 'buy 5 MWh tomorrow evening 6-7 at 2950'],
     ['PT60-20261122T0100Z', 'buy 5 MWh 9-10 tomorrow morning at 2950'],
+    // Of the evening, and not of the noon before it.
+    ['PT60-20261121T1500Z', 'between 11 and 12 tonight buy 5 MWh at 2950'],
+    ['PT60-20261121T1500Z', 'tonight between 11 and 12 buy 5 MWh at 2950'],
+    ['PT60-20261121T1200Z', 'buy 5 MWh at 2950 between 8 and 9 this evening'],
+    ['PT60-20261122T1200Z', 'tomorrow evening between 8 and 9 buy 5 MWh at 2950'],
     // "tomorrow evening" has no hours: they are asked for.
     ['PT60-20261122T0100Z', 'buy 5 MWh tomorrow morning at 2950', '9-10'],
     ['PT60-20261122T1000Z', 'buy 5 MWh tomorrow evening at 2950', '6-7'],
@@ -27,6 +32,8 @@ describe('they are hours of that day', () => {
         [{ side: 'BUY', price: '2950', qty: '5', symbol }],
       ),
     )
+  it('two numbers without their mark are no hours', async () =>
+    assert.deepEqual((await after('buy 5 and 8 tonight at 2950'))?.pending, []))
   it('a look at them', async () =>
     assert.equal((await after('this evening 6-7 book'))?.calls.at(-1)?.args.symbol, 'PT60-20261121T1000Z'))
   it('hours that are none of that part are asked about', async () =>
