@@ -42,6 +42,18 @@ async function untilFull(page: Page): Promise<void> {
   await expect.poll(isFull).toBe(true)
 }
 
+/** On a busy machine the book itself may still be being drawn, in some panel, where the ladder is full already. */
+async function untilDrawn(page: Page): Promise<void> {
+  const figures = () => page.evaluate(() => window.figuresWritten)
+  let seen = await figures()
+  const isStill = async () => {
+    const [before, now] = [seen, await figures()]
+    seen = now
+    return now === before
+  }
+  await expect.poll(isStill, { intervals: [300] }).toBe(true)
+}
+
 test('a change of one level draws its own row and those that add it up, and no other', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1600 })
   await countFigures(page)
@@ -49,6 +61,7 @@ test('a change of one level draws its own row and those that add it up, and no o
   const bids = page.locator('[data-panel="ladder"] [data-level="bid"]')
   await expect(bids.nth(3)).toBeVisible()
   await untilFull(page)
+  await untilDrawn(page)
   const shown = await bids.count()
   const last = page.locator('[data-panel="ladder"] tr', { has: page.locator('[data-level="bid"]') }).last()
 
