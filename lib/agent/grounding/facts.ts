@@ -2,7 +2,7 @@
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import type { Side } from '../../contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../../contracts/plan.ts'
-import { field, list, num, str } from '../planner/tell/values.ts'
+import { field, list, num, str } from '../planner/result-fields.ts'
 import type { DoneKind } from './kinds.ts'
 
 export type Fact = {

@@ -1,7 +1,7 @@
 /** The delivery contracts a look-up answered, found by their hours. Pure. */
 import { isObject, type JsonObject } from '../../contracts/json.ts'
 import type { Call } from './dialog/history.ts'
-import { exact, list, num } from './tell/values.ts'
+import { exact, list, num } from './result-fields.ts'
 import { deliveryOf, type Hours, isNext, type Next, type Window } from './text/delivery.ts'
 
 export type Session = 'CONTINUOUS' | 'AUCTION' | 'HALTED' | 'CLOSED'

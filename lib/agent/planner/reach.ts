@@ -14,7 +14,7 @@ import {
   toTicks,
 } from '../../contracts/units.ts'
 import type { Call } from './dialog/history.ts'
-import { field, list, num } from './tell/values.ts'
+import { field, list, num } from './result-fields.ts'
 import type { Nearness, OrderDraft, Reckoned } from './understand/action.ts'
 import { ALL_FREE } from './understand/budget.ts'
 import { orderOfPreview } from './understand/cost.ts'

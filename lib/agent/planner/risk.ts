@@ -4,8 +4,9 @@ import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { CANCEL_TOOLS } from '../../contracts/write-tools.ts'
 import type { Call } from './dialog/history.ts'
 import { PENDING, type Wanted } from './prepare.ts'
+import { exact, list, num as rawNum, str } from './result-fields.ts'
 import type { Messages } from './tell/messages.ts'
-import { exact, figure, list, money, price as priceWords, quoted, num as rawNum, str } from './tell/values.ts'
+import { figure, money, price as priceWords, quoted } from './tell/values.ts'
 
 /** How many levels of the book are read. */
 const DEPTH = 50

@@ -13,15 +13,8 @@ import { completed } from './answers.ts'
 import type { Call, Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
 import { severalLookedAt } from './looked-at.ts'
-import {
-  contractBefore,
-  contractPointedAt,
-  inContractPointedAt,
-  lastOrders,
-  type Proposed,
-  SPOT,
-  withShares,
-} from './references.ts'
+import type { Proposed } from './proposed.ts'
+import { contractBefore, contractPointedAt, inContractPointedAt, lastOrders, SPOT, withShares } from './references.ts'
 import { withTraded } from './sell-it.ts'
 import { isSpokenNow, placedBy, spokenOf } from './spoken-of.ts'
 import { isBareCancel } from './which-order.ts'

@@ -9,7 +9,7 @@ import { orderOfPreview } from '../understand/cost.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Call, Turn } from './history.ts'
 import { type Intent, settled } from './intent.ts'
-import type { Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
 import { isPlanWaiting, newestWrites } from './spoken-of.ts'
 
 /** Whatever else is said asks, doubts or changes something. */

@@ -8,7 +8,8 @@ import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { LEAD, TAIL } from './follow-up.ts'
 import { ask, type Intent, settled } from './intent.ts'
-import { merge, type Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
+import { merge } from './references.ts'
 
 /** The simulation the trader looks at: the newest answer is of it, and of nothing else. */
 function simulated(proposed: Proposed): Args | null {

@@ -8,7 +8,7 @@ import { ofMeans, ALL as WHOLE } from '../understand/own-means.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Intent, Open } from './intent.ts'
-import type { Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
 
 const AT =
   '(?:[,，]? ?(?:(?:at|@|for|以|用|按|在|价格) ?)?(?<price>(?:nt\\$ ?)?\\d[\\d.,]*|(?:the )?market(?: price)?|市价)(?: ?[元块])?)?'

@@ -13,7 +13,7 @@ import type { Understanding } from '../understand/understanding.ts'
 import { LEAD, TAIL } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import type { Intent, Open } from './intent.ts'
-import type { Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
 
 const WORDS = ['first', '1st', 'last', ...ENGLISH_ORDINALS.map(([word]) => word)].join('|')
 const HAN = `(?:第(?:一|1|${HAN_ORDINALS.map(([word]) => word).join('|')})|最后一?)`

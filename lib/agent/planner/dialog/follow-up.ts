@@ -14,7 +14,7 @@ import { bareHours } from '../understand/hour-said.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { ask, type Intent } from './intent.ts'
-import type { Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
 
 type Look = Extract<Action, { kind: 'call' }>
 

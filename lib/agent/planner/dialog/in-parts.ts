@@ -6,7 +6,8 @@ import { NUMBER } from '../understand/shape.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, settled } from './intent.ts'
-import { lastOrders, type Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
+import { lastOrders } from './references.ts'
 
 const priced = (name: string): string => `(?:at|@) ?(?:the )?(?:nt\\$ ?)?(?<${name}>${NUMBER}|market)`
 const PART = `(?:(?<share>half|a quarter)(?: of (?:it|that|them))?|(?<qty>${NUMBER})(?: ?mwh)?)`

@@ -7,7 +7,7 @@ import { isNext, type Window } from '../text/delivery.ts'
 import { type Action, OF_ONE_SYMBOL, type OrderDraft, ofEachContract } from '../understand/action.ts'
 import { understand } from '../understand/understand.ts'
 import type { Call, Turn } from './history.ts'
-import type { Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
 
 const OF_A_MARKET: ReadonlySet<string> = new Set([...OF_ONE_SYMBOL, 'previewOrder'])
 

@@ -7,7 +7,7 @@ import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Turn } from './history.ts'
 import type { Intent } from './intent.ts'
-import type { Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
 import { isPlanWaiting, newestWrites } from './spoken-of.ts'
 
 const LEAD = '(?:and|so|ok(?:ay)?|sorry|hm+|huh|wait|please|but|eh)?[ ,]*'

@@ -13,7 +13,8 @@ import type { Understanding } from '../understand/understanding.ts'
 import { correctionIn } from './corrections.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, settled } from './intent.ts'
-import { lastOrders, merge, type Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
+import { lastOrders, merge } from './references.ts'
 import { isPlanWaiting } from './spoken-of.ts'
 
 const isOfHours = ({ symbol, window }: OrderDraft): boolean =>

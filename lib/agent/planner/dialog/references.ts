@@ -28,6 +28,7 @@ import { SELF_TRADES } from '../understand/self-trade.ts'
 import { endedOrders } from './ended.ts'
 import { type Call, isDone, type Turn } from './history.ts'
 import { isOfContracts, lookedAt } from './looked-at.ts'
+import type { Proposed } from './proposed.ts'
 import { newestWrites, spokenOf } from './spoken-of.ts'
 
 /** What the later words say wins; what they leave out stays. */
@@ -97,9 +98,6 @@ export function draftOf(call: Call): OrderDraft {
 }
 
 const isOrderCall = (call: Call): boolean => call.tool === 'placeOrder'
-
-/** What each turn was understood to ask for; null where it asked for nothing that could be done. */
-export type Proposed = readonly (readonly Action[] | null)[]
 
 /** The orders spoken of last: as they went out (perhaps edited), else as they were understood and still wait. */
 export function lastOrders(before: readonly Turn[], proposed: Proposed): OrderDraft[] {

@@ -10,7 +10,8 @@ import type { Understanding } from '../understand/understanding.ts'
 import { isDone, type Turn } from './history.ts'
 import { ask, type Intent, type Open, settled } from './intent.ts'
 import { inWhich, isInNext, onDayOf } from './other-hours.ts'
-import { lastOrders, merge, type Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
+import { lastOrders, merge } from './references.ts'
 import { asAction, isPlanWaiting, isUnknown, newestWrites } from './spoken-of.ts'
 
 const REPEATABLE_READS: ReadonlySet<string> = new Set([

@@ -14,7 +14,8 @@ import {
 import { withoutEnded } from './ended.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, settled } from './intent.ts'
-import { isUndo, lastOrders, named, type Proposed, placesBefore, those } from './references.ts'
+import type { Proposed } from './proposed.ts'
+import { isUndo, lastOrders, named, placesBefore, those } from './references.ts'
 import { isPlanWaiting, isUnknown, newestWrites, spokenOf } from './spoken-of.ts'
 import { twoPlaced } from './two-placed.ts'
 

@@ -2,7 +2,7 @@
 import type { Understanding } from '../understand/understanding.ts'
 import type { Turn } from './history.ts'
 import type { Intent, Open } from './intent.ts'
-import type { Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
 import { isPlanWaiting } from './spoken-of.ts'
 
 /** What a message is read against. */

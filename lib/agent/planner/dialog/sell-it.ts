@@ -4,7 +4,8 @@ import type { Action } from '../understand/action.ts'
 import { figureAt, isPriceLike } from '../understand/figures.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { type Call, isDone, resultOf, type Turn } from './history.ts'
-import { lastOrders, type Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
+import { lastOrders } from './references.ts'
 import { newestWrites } from './spoken-of.ts'
 
 /** Means all of something that was spoken of, not all that the wallet has. */

@@ -6,7 +6,7 @@ import { type Action, OF_ONE_SYMBOL, type Reckoned } from '../understand/action.
 import { againstPast, comparedWith, pastOf } from '../understand/past-figures.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Intent } from './intent.ts'
-import type { Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
 
 type Look = Extract<Action, { kind: 'call' }>
 

@@ -1,5 +1,5 @@
 /** "buy 5 there", "at that price", 就這個價買 5, "lift it" right after one price was told: that price, and no other. */
-import { list, num } from '../tell/values.ts'
+import { list, num } from '../result-fields.ts'
 import { isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice } from '../understand/action.ts'
 import { NUMBER } from '../understand/shape.ts'

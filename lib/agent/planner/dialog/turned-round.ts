@@ -5,7 +5,8 @@ import { NUMBER } from '../understand/shape.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent } from './intent.ts'
-import { lastOrders, type Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
+import { lastOrders } from './references.ts'
 import { isPlanWaiting } from './spoken-of.ts'
 
 const PRICE = `(?:nt\\$ ?)?(${NUMBER})`

@@ -4,7 +4,8 @@ import { hasTag } from '../text/tokens.ts'
 import type { Action } from '../understand/action.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Turn } from './history.ts'
-import { lastOrders, type Proposed } from './references.ts'
+import type { Proposed } from './proposed.ts'
+import { lastOrders } from './references.ts'
 
 /** A number that is marked as the price: "at 3.1", 以 3.1, 價格 3.1. */
 export const MARKED_PRICE = /(?:\bat|@|以|用|[价價]格?)\s*\d[\d.,]*(?![\d.,]|\s*(?:[kmg]?wh\b|度|千瓦|兆瓦))/i

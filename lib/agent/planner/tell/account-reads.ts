@@ -2,24 +2,12 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { lengthBefore } from '../../model-results.ts'
 import type { Call } from '../dialog/history.ts'
+import { exact, field, list, num, sideOf, str } from '../result-fields.ts'
 import type { Focus } from '../understand/action.ts'
 import type { AverageFacts, OrderLine } from './account-facts.ts'
 import type { Messages } from './messages.ts'
 import { tellToday } from './today.ts'
-import {
-  exact,
-  field,
-  figure,
-  list,
-  money,
-  num,
-  price,
-  priceOrNull,
-  quoted,
-  sideOf,
-  str,
-  unlessZero,
-} from './values.ts'
+import { figure, money, price, priceOrNull, quoted, unlessZero } from './values.ts'
 
 function orderLine(m: Messages, row: unknown): OrderLine | null {
   const side = sideOf(str(row, 'side') || str(row, 'type'))

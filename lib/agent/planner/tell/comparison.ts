@@ -1,8 +1,9 @@
 /** How far apart the prices of several contracts are, beside what each of their markets is told as. */
 import type { Call } from '../dialog/history.ts'
+import { exact, num } from '../result-fields.ts'
 import type { Messages } from './messages.ts'
 import { symbolOf } from './symbol-of.ts'
-import { exact, num, price } from './values.ts'
+import { price } from './values.ts'
 
 /** Null where no one kind of price is known of each of them. */
 export function tellComparison(m: Messages, calls: readonly Call[]): string | null {

@@ -2,10 +2,11 @@
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
 import type { Contract, ContractFigure } from '../contracts.ts'
 import type { Call } from '../dialog/history.ts'
+import { exact } from '../result-fields.ts'
 import type { FigureEnd, Reckoned } from '../understand/action.ts'
 import { comparedContracts } from './compared-contracts.ts'
 import type { Messages } from './messages.ts'
-import { exact, figure, price, quoted } from './values.ts'
+import { figure, price, quoted } from './values.ts'
 
 type Known = Contract & { value: number }
 

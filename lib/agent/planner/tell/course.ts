@@ -2,13 +2,14 @@
 
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
 import type { Call } from '../dialog/history.ts'
+import { exact, field, list, num, str } from '../result-fields.ts'
 import { instantOf, localOf } from '../text/clock.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { minutesOf } from '../understand/course.ts'
 import { timeSaidBeside } from './clock-words.ts'
 import type { Messages } from './messages.ts'
 import { symbolOf } from './symbol-of.ts'
-import { exact, field, list, num, price, str } from './values.ts'
+import { price } from './values.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,10 +1,11 @@
 /** What the wallet holds of the contracts that deliver in some hours. */
 import { hoursOf } from '../../../contracts/contract-name.ts'
 import { deliversIn } from '../contracts.ts'
+import { list, num, str } from '../result-fields.ts'
 import { deliveryOf, type Hours } from '../text/delivery.ts'
 import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
-import { figure, list, num, str, unlessZero } from './values.ts'
+import { figure, unlessZero } from './values.ts'
 
 /** Contracts told by name; beyond these only how many. */
 const MAX_TOLD = 8

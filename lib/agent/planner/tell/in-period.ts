@@ -4,6 +4,7 @@ import type { Side } from '../../../contracts/exchange.ts'
 import { wallClockBeside } from '../../delivery-clock.ts'
 import type { Call } from '../dialog/history.ts'
 import { isWhole, pendingFrom } from '../orders.ts'
+import { exact, field, list, num, str } from '../result-fields.ts'
 import { instantsOf } from '../text/period.ts'
 import type { MarketAsked, Reckoned } from '../understand/action.ts'
 import { fillsOf } from './account-reads.ts'
@@ -12,7 +13,7 @@ import type { TradesInFacts } from './market-facts.ts'
 import type { Messages } from './messages.ts'
 import { fateOf } from './order-state.ts'
 import { symbolOf } from './symbol-of.ts'
-import { exact, field, figure, list, money, num, price, str } from './values.ts'
+import { figure, money, price } from './values.ts'
 
 type Span = { fromMs: number; toMs: number | null; since: string; until: string | null }
 

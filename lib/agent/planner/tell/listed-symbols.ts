@@ -2,9 +2,10 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { wallClock } from '../../delivery-clock.ts'
 import { type Contract, contractsOfList } from '../contracts.ts'
+import { field, list, num, str } from '../result-fields.ts'
 import type { ContractFacts } from './market-facts.ts'
 import type { Messages } from './messages.ts'
-import { field, figure, figureOrNull, list, num, quoted, str } from './values.ts'
+import { figure, figureOrNull, quoted } from './values.ts'
 
 export function tellSymbols(m: Messages, value: unknown): string {
   const rows = list(value, 'symbols')

@@ -1,8 +1,9 @@
 /** What became of many orders of one plan: those that came to the same as one sentence, the others each by itself. */
 import { qtyNumber, toLots } from '../../../contracts/units.ts'
 import type { Call } from '../dialog/history.ts'
+import { field, num, str } from '../result-fields.ts'
 import type { Messages } from './messages.ts'
-import { field, figure, MAX_WRITTEN_OUT, num, str } from './values.ts'
+import { figure, MAX_WRITTEN_OUT } from './values.ts'
 import { tellWrite } from './writes.ts'
 
 const FEWEST_ALIKE = 3

@@ -2,13 +2,14 @@
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
 import { lengthBefore } from '../../model-results.ts'
 import type { Call } from '../dialog/history.ts'
+import { exact, field, list, num, sideOf, str } from '../result-fields.ts'
 import type { Focus } from '../understand/action.ts'
 import type { Span } from '../understand/span.ts'
 import { timeSaidBeside } from './clock-words.ts'
 import type { MetricsFacts } from './market-facts.ts'
 import type { Messages } from './messages.ts'
 import { symbolOf } from './symbol-of.ts'
-import { exact, field, figure, figureOrNull, list, money, num, price, priceOrNull, sideOf, str } from './values.ts'
+import { figure, figureOrNull, money, price, priceOrNull } from './values.ts'
 
 /** A price of a kWh with all its digits: a tick counts there too, so 2,950.01 a MWh is told as 2.95001. */
 const ofKwh = (value: number | null): string | null => figureOrNull(value === null ? null : value / KWH_OF_MWH, 5)

@@ -2,11 +2,11 @@
 
 import type { Call } from '../dialog/history.ts'
 import { isWhole, pendingFrom } from '../orders.ts'
+import { list, str } from '../result-fields.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { timeSaid, timeSaidBeside } from './clock-words.ts'
 import type { Messages } from './messages.ts'
 import { fateOf } from './order-state.ts'
-import { list, str } from './values.ts'
 
 const ENDED: Readonly<Record<'refused' | 'cancelled', readonly string[]>> = {
   refused: ['REJECTED'],

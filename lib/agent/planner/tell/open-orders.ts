@@ -4,6 +4,7 @@ import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { isObject } from '../../../contracts/json.ts'
 import type { Call } from '../dialog/history.ts'
 import { isWhole, type PendingOrder, pendingFrom, reckonedRows } from '../orders.ts'
+import { exact, list, num, str } from '../result-fields.ts'
 import type { Reckoned } from '../understand/action.ts'
 import type { NearnessFacts } from './account-facts.ts'
 import { lineOf } from './choices.ts'
@@ -12,7 +13,7 @@ import type { Messages } from './messages.ts'
 import { placedAt } from './newest-order.ts'
 import { fateOf } from './order-state.ts'
 import { symbolOf } from './symbol-of.ts'
-import { exact, figure, grouped, list, money, num, price, str } from './values.ts'
+import { figure, grouped, money, price } from './values.ts'
 
 /** Beyond these only how many. */
 const MAX_NEAR = 4

@@ -2,12 +2,13 @@
 import { orderState } from '../../../contracts/exchange-fields.ts'
 import type { Call } from '../dialog/history.ts'
 import { isWhole, type PendingOrder, pendingFrom, reckonedRows } from '../orders.ts'
+import { list, num, str } from '../result-fields.ts'
 import type { Reckoned } from '../understand/action.ts'
 import type { OrderFate } from './account-facts.ts'
 import { lineOf } from './choices.ts'
 import { timeSaid } from './clock-words.ts'
 import type { Messages } from './messages.ts'
-import { figure, grouped, list, num, price, str } from './values.ts'
+import { figure, grouped, price } from './values.ts'
 
 /** Beyond these only how many. */
 const MAX_TOLD = 3

@@ -1,10 +1,11 @@
 /** How large an order the wallet that was read makes. */
 import { orderOfMeans } from '../reach.ts'
+import { num } from '../result-fields.ts'
 import { canonical, compare, multiply } from '../text/decimal.ts'
 import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
-import { figure, money, num, price } from './values.ts'
+import { figure, money, price } from './values.ts'
 
 /** @returns null where the answer is not a wallet */
 export function tellOwnMeans(m: Messages, wallet: unknown, means: Reckoned<'means'>): string | null {

@@ -5,6 +5,7 @@ import { formatPrice, formatSigned } from '../../../i18n/format.ts'
 import { deliveryZone } from '../../../ui/delivery-zone.ts'
 import { wallClockBeside } from '../../delivery-clock.ts'
 import type { Call } from '../dialog/history.ts'
+import { exact, list, num, str } from '../result-fields.ts'
 import { instantsOf } from '../text/period.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { minutesOf } from '../understand/course.ts'
@@ -13,7 +14,7 @@ import { spanSaid } from './clock-words.ts'
 import { rowOf } from './course.ts'
 import type { Messages } from './messages.ts'
 import { symbolOf } from './symbol-of.ts'
-import { exact, figure, list, num, price, str } from './values.ts'
+import { figure, price } from './values.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,10 +1,11 @@
 /** A preview in a sentence: what an order would cost or bring on the book of its moment, and how to say it as an order. */
 import type { Call } from '../dialog/history.ts'
+import { exact, field, list, num, str } from '../result-fields.ts'
 import { orderOfPreview } from '../understand/cost.ts'
 import type { PreviewFacts } from './account-facts.ts'
 import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
-import { exact, field, figure, list, money, num, price, quoted, str, unlessZero } from './values.ts'
+import { figure, money, price, quoted, unlessZero } from './values.ts'
 import { argsWords } from './words.ts'
 
 /** NT$ that would be locked; null where the order frees some, or nobody knows. */

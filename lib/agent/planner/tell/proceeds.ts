@@ -2,8 +2,9 @@
 import { MICRO_PER_TICK_LOT, moneyNumber, priceNumber, qtyNumber } from '../../../contracts/units.ts'
 import type { Call } from '../dialog/history.ts'
 import { proceedsOf } from '../reach.ts'
+import { num } from '../result-fields.ts'
 import type { Messages } from './messages.ts'
-import { figure, money, num, price } from './values.ts'
+import { figure, money, price } from './values.ts'
 
 /** @returns null where the answer is not a book, or no wallet was read beside it */
 export function tellProceeds(m: Messages, value: unknown, calls: readonly Call[]): string | null {

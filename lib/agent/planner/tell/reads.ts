@@ -1,5 +1,6 @@
 /** One sentence or two about the answer of a read tool; the card beside it has the numbers in full. */
 import type { Call } from '../dialog/history.ts'
+import { field, list, num, str } from '../result-fields.ts'
 import type { Focus } from '../understand/action.ts'
 import type { Span } from '../understand/span.ts'
 import { tellOrders, tellOwnTrades, tellWallet } from './account-reads.ts'
@@ -9,7 +10,7 @@ import { tellBook, tellCandles, tellMetrics, tellTrades } from './market-reads.t
 import type { Messages } from './messages.ts'
 import { tellPreview } from './preview.ts'
 import { tellSimulation } from './simulation.ts'
-import { field, list, num, quoted, str } from './values.ts'
+import { quoted } from './values.ts'
 
 const saidIn = (value: unknown): { turn: number; at: string; text: string }[] =>
   list(value, 'said').flatMap((row) => {

@@ -1,7 +1,9 @@
 /** A share of what is free in the wallet that was read. */
+
+import { num } from '../result-fields.ts'
 import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
-import { figure, money, num } from './values.ts'
+import { figure, money } from './values.ts'
 
 /** @returns null where the answer is not a wallet */
 export function tellShareOfMeans(m: Messages, wallet: unknown, { of, share }: Reckoned<'shareOf'>): string | null {

@@ -1,6 +1,8 @@
 /** What a simulation came to: of the run itself, of its report, or of a run whose answer was cut off. */
+
+import { field, num, str } from '../result-fields.ts'
 import type { Messages } from './messages.ts'
-import { field, figure, gain, num, quoted, str } from './values.ts'
+import { figure, gain, quoted } from './values.ts'
 
 /** Enough of a generated id to tell two apart; the card has all of it. */
 const shortId = (id: string): string => (id.length > 16 ? `${quoted(id).slice(0, 8)}…` : quoted(id))

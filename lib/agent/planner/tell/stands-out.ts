@@ -1,11 +1,11 @@
 /** The order that stands out among those that were listed. */
 import type { Call } from '../dialog/history.ts'
 import { isWhole, pendingFrom, reckonedRows } from '../orders.ts'
+import { list } from '../result-fields.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { lineOf } from './choices.ts'
 import type { Messages } from './messages.ts'
 import { placedAt } from './newest-order.ts'
-import { list } from './values.ts'
 
 /** Of several that are equally so; beyond these only how many. */
 const MAX_TOLD = 3

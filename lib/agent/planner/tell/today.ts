@@ -1,11 +1,12 @@
 /** What was traded today, and what it has come to. */
 import { resultToday } from '../../../contracts/today-result.ts'
 import { moneyNumber } from '../../../contracts/units.ts'
+import { field, list, num, str } from '../result-fields.ts'
 import type { Reckoned } from '../understand/action.ts'
 import { timeSaid } from './clock-words.ts'
 import { deliveringIn } from './holding.ts'
 import type { Messages } from './messages.ts'
-import { field, figure, gain, list, money, num, price, str } from './values.ts'
+import { figure, gain, money, price } from './values.ts'
 
 /** Contracts told by name; beyond these only how many. */
 const MAX_TRADED = 3

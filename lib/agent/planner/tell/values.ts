@@ -1,29 +1,10 @@
-/** Careful reading of tool results: whatever is not there or not of its type is null, never a made-up number. */
+/** Figures, prices and words from outside as the answer writes them. */
 
-import { isObject } from '../../../contracts/json.ts'
 import { formatPrice } from '../../../i18n/format.ts'
 import type { PriceReference } from '../understand/action.ts'
 
 /** More orders than these are a list of lines. */
 export const MAX_IN_A_ROW = 3
-
-export const field = (value: unknown, ...path: string[]): unknown =>
-  path.reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value)
-
-export function num(value: unknown, ...path: string[]): number | null {
-  const found = field(value, ...path)
-  return typeof found === 'number' && Number.isFinite(found) ? found : null
-}
-
-export function str(value: unknown, ...path: string[]): string {
-  const found = field(value, ...path)
-  return typeof found === 'string' ? found : ''
-}
-
-export function list(value: unknown, ...path: string[]): unknown[] {
-  const found = field(value, ...path)
-  return Array.isArray(found) ? found : []
-}
 
 /** As the screen writes it (lib/i18n/format.ts). What the trader sends back of it reads as a minus as well. */
 const MINUS = '−'
@@ -54,9 +35,6 @@ export const figureOrNull = (value: number | null, digits?: number): string | nu
 
 export const priceOrNull = (value: number | null): string | null => (value === null ? null : price(value))
 
-/** A side as the exchange writes it; null where the text is none. */
-export const sideOf = (value: string): 'BUY' | 'SELL' | null => (value === 'BUY' || value === 'SELL' ? value : null)
-
 /** Null where there is nothing to tell of: no number, or none of it. */
 export const unlessZero = (value: number | null, told: (value: number) => string = figure): string | null =>
   value === null || value === 0 ? null : told(value)
@@ -78,9 +56,6 @@ export const offsetOf = ({ offset, isPercent }: PriceReference, plus: string, mi
 /** A price as text; one that is off the tick, or of more digits than a number holds, keeps the digits it was given. */
 export const priceText = (text: string): string =>
   /^-?\d{1,12}(\.\d{1,2})?$/.test(text) ? price(Number(text)) : grouped(text)
-
-/** Sums and differences of wire numbers are exact at the tick and lot; floats alone are not. */
-export const exact = (value: number): number => Math.round(value * 1e6) / 1e6
 
 /**
  * Words from outside (an exchange's error, a reason) as one line of plain text: shown as a quotation, so markup and

@@ -1,5 +1,6 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { wallClock } from '../../delivery-clock.ts'
+import { exact } from '../result-fields.ts'
 import { multiply } from '../text/decimal.ts'
 import { contractsMeant, deliveryOf, type Hours, isNext, type Next, type Window } from '../text/delivery.ts'
 import { momentOf } from '../text/expiry.ts'
@@ -11,7 +12,7 @@ import { english } from './english.ts'
 import type { Messages } from './messages.ts'
 import { simplifiedChinese } from './simplified-chinese.ts'
 import { traditionalChinese } from './traditional-chinese.ts'
-import { exact, grouped, priceText } from './values.ts'
+import { grouped, priceText } from './values.ts'
 
 const BY_LANGUAGE: Record<Language, Messages> = {
   en: english,

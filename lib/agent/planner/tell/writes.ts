@@ -4,9 +4,10 @@ import { HOME_SERVER } from '../../../contracts/home-server.ts'
 import { isObject } from '../../../contracts/json.ts'
 import { qtyNumber, toLots } from '../../../contracts/units.ts'
 import type { Call } from '../dialog/history.ts'
+import { field, list, num, str } from '../result-fields.ts'
 import type { Messages } from './messages.ts'
 import { tellSimulation } from './simulation.ts'
-import { field, figure, list, money, num, price, quoted, str, unlessZero } from './values.ts'
+import { figure, money, price, quoted, unlessZero } from './values.ts'
 import { argsWords, priceArgument, qtyArgument } from './words.ts'
 
 const WRITE_TOOLS: ReadonlySet<string> = new Set([
