@@ -15,7 +15,8 @@ import type {
 } from '@ai-sdk/provider'
 import { CHOICES_OF } from '../../contracts/chat.ts'
 import { readPromptInTime } from './in-time.ts'
-import { type Reply, replyTo } from './reply.ts'
+import type { Reply } from './reply/scene.ts'
+import { replyTo } from './reply.ts'
 import { PLANNER_PROVIDER, type PlannerRole, roleIn } from './role.ts'
 import { replyAs } from './roles.ts'
 
