@@ -94,8 +94,8 @@ export function fitting(
     }
   const described = rows.filter((row) => fitsWords(target, row))
   // "the cheaper one" needs two orders to choose from: of three, or of one, none is meant.
-  const isNone = target.extreme?.ofTwo === true && described.length !== 2
-  if (isNone) return { rows: described, chosen: false }
+  const isNoneMeant = target.extreme?.ofTwo === true && described.length !== 2
+  if (isNoneMeant) return { rows: described, chosen: false }
   const fits = standingOut(target.extreme, described)
   if (target.pick === 'last') return { rows: fits.slice(0, target.count), chosen: true }
   if (target.pick === 'first') return { rows: fits.slice(-target.count), chosen: true }
@@ -238,6 +238,7 @@ function isOfHours({ symbol }: PendingOrder, delivery: NonNullable<Pick['deliver
 /** Whether the change can be worked out only once the order is known as it stands now. */
 export const needsRow = (change: Change): boolean =>
   saysNoChange(change) ||
+  isNone(change.qty) ||
   change.number !== undefined ||
   change.numberBy !== undefined ||
   change.byPercent !== undefined ||
@@ -247,6 +248,9 @@ export const needsRow = (change: Change): boolean =>
   change.qtyTimes !== undefined ||
   change.reference !== undefined ||
   isUnitUnsaid(change)
+
+/** No order has such a quantity. */
+export const isNone = (qty: string | null | undefined): boolean => typeof qty === 'string' && compare(qty, '0') <= 0
 
 /** A number is like another within a factor of `times`: both are decimal text, and nothing is like what is not above zero. */
 const isLike = (a: string, b: string, times: string): boolean =>
@@ -288,6 +292,22 @@ export function eitherWay({ numberBy, byPercent }: Change, row: PendingOrder): {
   if (numberBy !== undefined) return { price: add(price, numberBy), qty: add(qty, numberBy) }
   if (byPercent === undefined) return null
   return { price: percentFrom(price, byPercent, sideOf(row)), qty: multiply(qty, timesFrom(byPercent)) }
+}
+
+/** A price of zero or less is one that may be said, and none that a difference was meant to come out at. */
+export function isBelowZero(
+  { price, number, reference }: Change,
+  row: PendingOrder,
+  next: string | undefined,
+): next is string {
+  const isReckoned =
+    price === undefined &&
+    number === undefined &&
+    !reference &&
+    next !== undefined &&
+    row.price !== null &&
+    row.price > 0
+  return isReckoned && compare(next, '0') <= 0
 }
 
 /** A thousand times that is like what a MWh costs. */

@@ -11,8 +11,10 @@ import {
   amended,
   eitherWay,
   fitting,
+  isBelowZero,
   isLikeHundredth,
   isLikeKwh,
+  isNone,
   isSumPossible,
   isUnitUnsaid,
   isWhole,
@@ -23,7 +25,6 @@ import {
   shareOfSum,
 } from './orders.ts'
 import { localOf } from './text/clock.ts'
-import { compare } from './text/decimal.ts'
 import type { Window } from './text/delivery.ts'
 import { momentOf } from './text/expiry.ts'
 import type { Action, Args, Change, OrderDraft, PriceReference } from './understand/action.ts'
@@ -44,8 +45,10 @@ export type Snag =
   | { kind: 'unclear_shift'; order: PendingOrder; price: string; qty: string }
   /** The change would leave the order a quantity below zero. */
   | { kind: 'nothing_left'; order: PendingOrder }
-  /** What the order should become was not said. */
-  | { kind: 'no_change'; order: PendingOrder }
+  /** A difference would bring its price from above zero to this one, decimal. */
+  | { kind: 'below_zero'; order: PendingOrder; price: string }
+  /** What the order should become was not said, or no more than which way it shall go. */
+  | { kind: 'no_change'; order: PendingOrder; towards?: Change['towards'] }
   /** A thousandth of what a MWh costs: perhaps it is of a kWh. */
   | { kind: 'unclear_unit'; of: OrderDraft | Change; price: string; beside: string }
   /** A sell at a hundredth of what the market pays: its point may have slipped. */
@@ -312,7 +315,7 @@ function amendOf(action: Amendment, calls: readonly Call[]): Wanted | Snag {
   if (rows.length > 1) return { kind: 'several_pending', verb: 'amend', orders: rows }
   const row = chosen ? (rows[0] ?? null) : null
   if (!row && (target.by === 'pick' || needsRow(change))) return { kind: 'no_pending', verb: 'amend' }
-  if (row && saysNoChange(change)) return { kind: 'no_change', order: row }
+  if (row && saysNoChange(change)) return { kind: 'no_change', order: row, towards: change.towards }
   const symbol = row && row.symbol !== DEFAULT_SYMBOL ? row.symbol : undefined
   const price =
     row && change.reference
@@ -336,7 +339,8 @@ function amendOf(action: Amendment, calls: readonly Call[]): Wanted | Snag {
     isLikeHundredth(next.price, numberText(row.price))
   )
     return { kind: 'slipped_point', of: change, price: next.price, beside: numberText(row.price) }
-  if (row && next.qty !== undefined && compare(next.qty, '0') <= 0) return { kind: 'nothing_left', order: row }
+  if (row && isNone(next.qty)) return { kind: 'nothing_left', order: row }
+  if (row && isBelowZero(change, row, next.price)) return { kind: 'below_zero', order: row, price: next.price }
   return { tool: 'amendOrder', args: { orderId, ...next } }
 }
 

@@ -6,9 +6,10 @@ import { intentOf } from './dialog/dialog.ts'
 import type { Call, Turn } from './dialog/history.ts'
 import type { Intent } from './dialog/intent.ts'
 import { putRight } from './dialog/order-put-right.ts'
+import { isShiftSaid } from './dialog/order-shift.ts'
 import { draftOf } from './dialog/references.ts'
 import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
-import { isShiftSaid } from './plan-shift.ts'
+import { isNone } from './orders.ts'
 import type { Wanted } from './prepare.ts'
 import { hasTag } from './text/tokens.ts'
 import type { Action, OrderDraft } from './understand/action.ts'
@@ -87,7 +88,11 @@ const isOneOrder = (actions: readonly Action[]): actions is Anew['actions'] =>
  * What the newest message makes of an order that waits. The same words are read as if its plan had been declined, where
  * "make it 3" is the order anew; else what they put right. Null where they make no single order of it.
  */
-export function orderAnew(turns: readonly Turn[], { planId }: WaitingLeg, nowMs: number | null): Anew | null {
+export function orderAnew(
+  turns: readonly Turn[],
+  { planId }: WaitingLeg,
+  nowMs: number | null,
+): Anew | 'nothing_left' | null {
   const isNow = isSpokenNow(turns.slice(0, -1))
   const declined = turns.map((turn, i) => ({
     said:
@@ -101,9 +106,11 @@ export function orderAnew(turns: readonly Turn[], { planId }: WaitingLeg, nowMs:
   const draft = newestWrites(before).calls.map(draftOf)[0]
   if (!last || !draft) return null
   const put = isSpokenNow(before) ? putRight(draft, last.said) : null
+  if (isNone(put?.qty)) return 'nothing_left'
   if (put) return { actions: [{ kind: 'order', draft: put }], turns: declined }
   const intent = intentOf(declined, nowMs)
   if (intent.kind === 'do' && isOneOrder(intent.actions)) return { actions: intent.actions, turns: declined }
+  if (intent.kind === 'ask' && intent.note === 'positive') return 'nothing_left'
   const terms = isSpokenNow(before) ? termsPut(last.said) : null
   if (terms === AT_MARKET) return { actions: [{ kind: 'order', draft: atMarket(draft) }], turns: declined }
   const termed = terms === null ? null : intentOf([...before, { ...last, said: terms }], nowMs)

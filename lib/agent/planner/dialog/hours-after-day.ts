@@ -1,7 +1,7 @@
 /** "18-19" after "buy 5 MWh tomorrow at 3000" was told to say the hours too: the order of those hours. */
-import { dayAt, dayIn } from '../text/clock.ts'
+import { type Day, dayAt, dayIn } from '../text/clock.ts'
 import { isNext, wholeDay } from '../text/delivery.ts'
-import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import { hasTag, isTerm, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action } from '../understand/action.ts'
 import { hoursOfPart } from '../understand/hours-of-part.ts'
 import { understand } from '../understand/understand.ts'
@@ -15,6 +15,12 @@ const isTime = (t: Token): boolean => isTerm(t, 'schedule', 'clock')
 const dayOf = (t: Token): string | null => {
   const raw = t.kind === 'term' ? t.raw.replace(/^([今明])[早晚].+/, '$1天') : ''
   return dayAt(raw, 0)?.end === raw.length ? raw : null
+}
+
+/** The day that an order was said to be for. */
+export const daySaid = ({ tokens }: Utterance): Day | null => {
+  const raw = tokens.map(dayOf).find((day) => day !== null)
+  return raw === undefined || raw === null ? null : (dayIn(raw) ?? null)
 }
 
 /** The order with its hours; null where it was not asked for them, or is told no hours. */

@@ -1,6 +1,7 @@
 /** What a message is taken to mean, and the question it leaves open where it is not whole. */
-import type { PendingOrder } from '../orders.ts'
+import { isNone, type PendingOrder } from '../orders.ts'
 import type { TableProblem } from '../table/orders.ts'
+import { isWholeDay } from '../text/delivery.ts'
 import { momentOf } from '../text/expiry.ts'
 import {
   type Action,
@@ -11,6 +12,7 @@ import {
   type OrderDraft,
 } from '../understand/action.ts'
 import type { InNumberedHours } from '../understand/hour-numbers.ts'
+import type { OrderShift } from '../understand/relative-change.ts'
 import type { About, Inability, Note, Refused, Talk } from '../understand/understanding.ts'
 import type { Call } from './history.ts'
 
@@ -69,6 +71,11 @@ export type Intent =
   /** `reads` answer what can be looked up of it. */
   | ({ kind: 'about' } & About)
   | ({ kind: 'refuse' } & Refused)
+  /**
+   * A difference for an order that nobody sent: a question about it, or why it makes none. `refused`: what kept that order from being
+   * prepared, and keeps it still.
+   */
+  | { kind: 'shifted'; shift: Exclude<OrderShift, { kind: 'to' }>; draft: OrderDraft; refused: Refused | null }
 
 /** A question waiting for its answer. */
 export type Open = {
@@ -88,6 +95,8 @@ export const PATIENCE = 3
 /** @param nowMs null where the prompt tells no time */
 function lackingIn(action: Action, nowMs: number | null): Missing | null {
   if (action.kind !== 'order') return null
+  // No contract delivers for a whole day, so its hours are still to be said.
+  if (isWholeDay(action.draft.window) && action.draft.window?.each === undefined) return 'contract'
   const missing = missingOf(action.draft)
   if (missing) return missing
   const { expiry } = action.draft
@@ -114,6 +123,15 @@ export const ofSentence = (intent: Intent, said: string): Intent =>
 /** Carries the actions out, or asks about the first one that is unclear or lacks something. */
 export function settled(actions: Action[], nowMs: number | null, asking: Omit<Asking, 'at'> = {}): Intent {
   for (const [at, action] of actions.entries()) {
+    // What a change left of an order has to be more than nothing.
+    if (action.kind === 'order' && isNone(action.draft.qty)) {
+      const draft = { ...action.draft, qty: null }
+      return ask(missingOf(draft) ?? 'quantity', actions.with(at, { kind: 'order', draft }), {
+        ...asking,
+        note: 'positive',
+        at,
+      })
+    }
     const missing = lackingIn(action, nowMs)
     const doubt = asking.doubts?.find((d) => d.at === at)
     if (doubt && !(doubt.isPlain && missing)) return ask('clarify', actions, { ...asking, at })

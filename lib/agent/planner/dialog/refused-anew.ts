@@ -1,34 +1,89 @@
 /**
- * "Make it 3", "no, sell", "at 2940" behind an order that was refused for how it was said: of that order, which is refused
- * anew, and of none that rests.
+ * "Make it 3", "no, sell", "at 2940", "raise it by 10" behind an order that was refused for how it was said: of that order,
+ * which is refused anew, and of none that rests.
  */
-import { blockOf, isNext } from '../text/delivery.ts'
+import { isNone } from '../orders.ts'
+import { blockOf, type Hours, isNext, wholeDay } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import { missingOf, type OrderDraft, type Refusal } from '../understand/action.ts'
 import { bareHours } from '../understand/hour-said.ts'
+import type { OrderShift } from '../understand/relative-change.ts'
 import { understand } from '../understand/understand.ts'
+import type { Refused } from '../understand/understanding.ts'
 import { correctionIn } from './corrections.ts'
-import { type Intent, settled } from './intent.ts'
+import { ask, type Intent, settled } from './intent.ts'
 import { putRight } from './order-put-right.ts'
+import { orderOf, saidIn, shiftAnswered, shiftOf, withFigures } from './order-shift.ts'
 import { changed } from './resolved.ts'
 import { statedChange } from './stated.ts'
 
 /** Not wanted, or somebody else's. */
 const NOT_OWN: ReadonlySet<Refusal> = new Set(['negated', 'reported'])
+/** It is asked for the hours of such an order, which has its hour, or its day, until they are said. */
+const WITHOUT_HOURS: ReadonlySet<Refusal> = new Set(['atHour', 'otherDay'])
 
 /** Null where no single order was refused just before, or the message says more of it, or nothing. */
-export function refusedAnew(asked: Intent, said: string, nowMs: number | null): Intent | null {
-  if (asked.kind !== 'refuse' || NOT_OWN.has(asked.why) || !asked.isAll) return null
+export function refusedAnew(before: Intent, said: string, nowMs: number | null): Intent | null {
+  if (before.kind === 'shifted') return answered(before, said, nowMs)
+  return before.kind === 'refuse' ? refusedWith(before, said, nowMs) : null
+}
+
+function refusedWith(asked: Refused, said: string, nowMs: number | null): Intent | null {
+  if (NOT_OWN.has(asked.why) && !asked.isByTime) return null
+  // What else an order for another day lacks is its hours.
+  if (!asked.isAll && asked.why !== 'otherDay') return null
   const [draft, ...more] = asked.orders
   if (!draft || draft.side === null || more.length > 0) return null
-  // Behind a question a whole order is its answer; one that was asked about its hour has that hour still.
-  if (asked.why !== 'atHour' && isWholeOrder(said)) return null
-  const anew = hoursSaid(draft, said) ?? withChange(draft, said)
-  if (!anew) return null
+  // Behind a question a whole order is its answer.
+  if (!WITHOUT_HOURS.has(asked.why) && isWholeOrder(said)) return null
+  const shift = shiftSaid(draft, said)
+  if (shift) return withShift(draft, shift, asked, nowMs)
+  const { window } = draft
+  const hours = window && !isNext(window) ? hoursSaid(draft, window.day, said) : null
+  const anew = hours ?? withChange(draft, said)
+  return anew && withOther(draft, anew, asked, nowMs)
+}
+
+/** The order as it was changed, which is refused for the same reason, or asked for its hours. */
+function withOther(draft: OrderDraft, anew: OrderDraft, asked: Refused, nowMs: number | null): Intent | null {
+  const actions = [{ kind: 'order' as const, draft: anew }]
+  if (isNone(anew.qty)) return settled(actions, nowMs)
   const isInOthers = anew.window !== draft.window || anew.symbol !== draft.symbol
+  if (asked.day && !isInOthers)
+    return ask('contract', [{ kind: 'order', draft: { ...anew, window: wholeDay(asked.day) } }])
   // Hours answer what was asked of an hour. Whatever else is said, a question or a "what if" stays one.
-  if (isInOthers && asked.why === 'atHour') return settled([{ kind: 'order', draft: anew }], nowMs)
-  return isInOthers && !draft.window ? null : { ...asked, orders: [anew] }
+  if (isInOthers && asked.why === 'atHour') return settled(actions, nowMs)
+  return isInOthers && !draft.window ? null : { kind: 'refuse', ...asked, orders: [anew] }
+}
+
+/** "Cheaper by 5", 加 10 of an order whose figures are known. */
+function shiftSaid(draft: OrderDraft, said: string): OrderShift | null {
+  const order = orderOf(draft)
+  const relative = order && saidIn(said)
+  const shift = relative && shiftOf(order, relative)
+  // It has no price yet, and is none at market.
+  const isUnpriced = draft.price === null && !draft.market
+  return shift?.kind === 'kept' && shift.why === 'no_price' && isUnpriced ? null : shift
+}
+
+/** @param refused null: the order was turned down, and can be prepared anew */
+function withShift(draft: OrderDraft, shift: OrderShift, refused: Refused | null, nowMs: number | null): Intent | null {
+  if (shift.kind !== 'to') return { kind: 'shifted', shift, draft, refused }
+  const anew = withFigures(draft, shift)
+  return refused ? withOther(draft, anew, refused, nowMs) : settled([{ kind: 'order', draft: anew }], nowMs)
+}
+
+/** What is said to such a question, or behind a difference that made no order. */
+function answered(asked: Extract<Intent, { kind: 'shifted' }>, said: string, nowMs: number | null): Intent | null {
+  const { shift, draft, refused } = asked
+  const order = orderOf(draft)
+  const next = order && shift.kind !== 'kept' ? shiftAnswered(order, shift, said) : null
+  if (next) return withShift(draft, next, refused, nowMs)
+  // Of the day of the sentence, which stands further up than where an answer is read together with it.
+  const hours = refused?.day ? hoursSaid(draft, refused.day, said) : null
+  // Without its difference it would be another order than the one that was asked for.
+  if (hours) return shift.kind === 'kept' ? settled([{ kind: 'order', draft: hours }], nowMs) : asked
+  return refused && refusedWith({ ...refused, orders: [draft] }, said, nowMs)
 }
 
 /** "No, sell 5 at 3050" */
@@ -37,11 +92,9 @@ const isWholeOrder = (said: string): boolean =>
     (action) => action.kind === 'order' && missingOf(action.draft) === null,
   ) === true
 
-/** "18-19" behind an order for tomorrow 18:00, whichever of its other figures was changed since. */
-function hoursSaid(draft: OrderDraft, said: string): OrderDraft | null {
-  const { window } = draft
-  if (!window || isNext(window)) return null
-  const hours = bareHours(fold(said).folded.trim(), window.day)
+/** "18-19" behind an order for tomorrow 18:00, or for tomorrow, whichever of its other figures was changed since. */
+function hoursSaid(draft: OrderDraft, day: Hours['day'], said: string): OrderDraft | null {
+  const hours = bareHours(fold(said).folded.trim(), day)
   return hours && { ...draft, window: blockOf(hours) ?? hours }
 }
 

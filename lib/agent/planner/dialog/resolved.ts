@@ -11,9 +11,11 @@ import {
   type OrderDraft,
   saysNoChange,
 } from '../understand/action.ts'
+import type { OrderShift } from '../understand/relative-change.ts'
 import { withoutEnded } from './ended.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, settled } from './intent.ts'
+import { isRelative, orderOf, shiftOf, withFigures } from './order-shift.ts'
 import type { Proposed } from './proposed.ts'
 import { isUndo, lastOrders, named, placesBefore, those } from './references.ts'
 import { isPlanWaiting, isUnknown, newestWrites, spokenOf } from './spoken-of.ts'
@@ -149,11 +151,23 @@ function ofNothing(actions: Action[], before: readonly Turn[], planned: readonly
   const isOrder = newestWrites(before).calls.every(({ tool }) => tool === 'placeOrder')
   if (!isOrder) return ask('order', actions)
   if (only.kind === 'cancel') return { kind: 'say', what: 'nothing_to_undo' }
-  if (only.kind === 'amend' && saysNoChange(only.change)) return ask('amend', actions)
   const [draft] = planned
-  const anew = only.kind === 'amend' && draft && planned.length === 1 ? changed(draft, only.change) : null
-  if (!anew || more.length > 0 || actions.length > 1) return ask('order', actions)
+  const isAlone = more.length === 0 && actions.length === 1 && planned.length === 1
+  const shift = only.kind === 'amend' && draft && isAlone ? shiftIn(draft, only.change) : null
+  if (draft && shift && shift.kind !== 'to') return { kind: 'shifted', shift, draft, refused: null }
+  if (draft && shift?.kind === 'to') return settled([{ kind: 'order', draft: withFigures(draft, shift) }], null)
+  if (only.kind === 'amend' && saysNoChange(only.change)) return ask('amend', actions)
+  const anew = only.kind === 'amend' && draft && isAlone ? changed(draft, only.change) : null
+  if (!anew) return ask('order', actions)
   return settled([{ kind: 'order', draft: anew }], null)
+}
+
+/** What a difference makes of an order that was turned down; null where the change is none. */
+function shiftIn(draft: OrderDraft, change: Change): OrderShift | null {
+  const order = orderOf(draft)
+  if (!order) return null
+  if (change.towards) return shiftOf(order, { kind: 'unsaid', ...change.towards })
+  return isRelative(change) ? shiftOf(order, { kind: 'by', change }) : null
 }
 
 /** The largest number of rows that a book, trades or candles are asked for. */

@@ -1,18 +1,32 @@
-/** "Cheaper by 5", "lower the price 5", 數量加 2 right behind an order that was sent: a change of that one, from where it stands. */
+/**
+ * "Cheaper by 5", "lower the price 5", 數量加 2 right behind an order that was sent: a change of that one, from where it stands;
+ * "cheaper", 便宜一點 which way it shall go, so that by how much is asked.
+ */
 import { hasTag } from '../text/tokens.ts'
-import { relativeChange } from '../understand/relative-change.ts'
+import type { Change } from '../understand/action.ts'
+import { amountAnswered, type Relative, relativeChange } from '../understand/relative-change.ts'
 import type { Understanding } from '../understand/understanding.ts'
-import type { Turn } from './history.ts'
-import { isSpokenNow, newestWrites, spokenOf } from './spoken-of.ts'
+import { isDone, type Turn } from './history.ts'
+import type { Intent, Open } from './intent.ts'
+import { isSpokenNow, isUnknown, newestWrites, spokenOf } from './spoken-of.ts'
+
+const IT = { by: 'pick', pick: 'it', count: 1 } as const
+
+/** What is said of the one order that was spoken of just now: it rests, or it was turned down. */
+function relativeIn({ typed, refusal }: Understanding, before: readonly Turn[]): Relative | null {
+  const [only, ...more] = newestWrites(before).calls
+  if (!typed || !only || more.length > 0 || !isSpokenNow(before) || refusal) return null
+  const spoken = spokenOf(before)
+  const isThere = spoken.kind === 'orders' && spoken.orderIds.length === 1
+  const isUnsent = spoken.kind === 'gone' && only.tool === 'placeOrder' && !isDone(only) && !isUnknown(only)
+  return isThere || isUnsent ? relativeChange(typed.plain) : null
+}
 
 /** The change; null where nothing of the sort is said, or it may be of something else. */
 export function shifted(u: Understanding, before: readonly Turn[]): Understanding | null {
   const { typed, utterance } = u
-  const spoken = spokenOf(before)
-  const isOfOne = spoken.kind === 'orders' && spoken.orderIds.length === 1 && newestWrites(before).calls.length === 1
-  if (!typed || !isOfOne || !isSpokenNow(before) || u.refusal) return null
-  const relative = relativeChange(typed.plain)
-  if (relative?.kind !== 'by') return null
+  const relative = relativeIn(u, before)
+  if (relative?.kind !== 'by' || !typed) return null
   const { change } = relative
   // 貴 10 塊, 價格降 5 元 by itself may tell of the market.
   const isOfPrice = change.priceBy !== undefined || change.priceByPercent !== undefined
@@ -21,6 +35,39 @@ export function shifted(u: Understanding, before: readonly Turn[]): Understandin
   if (change.qtyBy && !change.qtyBy.startsWith('-') && !hasTag(utterance.tokens, 'qtyMark')) return null
   // "5 up" alone is what the market did.
   if (change.numberBy && !hasTag(utterance.tokens, 'it', 'order', 'one', 'drop')) return null
-  const target = { by: 'pick', pick: 'it', count: 1 } as const
-  return { ...u, fragment: null, actions: [{ kind: 'amend', target, change }] }
+  return { ...u, fragment: null, apart: [], actions: [{ kind: 'amend', target: IT, change }] }
+}
+
+/** Which way it shall go, and no more. */
+export function towards(u: Understanding, before: readonly Turn[]): Understanding | null {
+  // "Price down" looks at it, "lower the price" is a change.
+  const isLook = u.actions.some(({ kind }) => kind === 'call') && !hasTag(u.utterance.tokens, 'amend', 'amendWeak')
+  if (isLook || !u.actions.every(isLoose)) return null
+  const relative = relativeIn(u, before)
+  if (relative?.kind !== 'unsaid') return null
+  const { of, isUp } = relative
+  return {
+    ...u,
+    ask: null,
+    fragment: null,
+    apart: [],
+    actions: [{ kind: 'amend', target: IT, change: { towards: { of, isUp } } }],
+  }
+}
+
+const isLoose = (action: Understanding['actions'][number]): boolean =>
+  action.kind === 'call' ||
+  (action.kind === 'amend' && action.target.by === 'pick' && action.target.pick === 'it' && saysNothing(action.change))
+const saysNothing = (change: Change): boolean => Object.keys(change).length === 0
+
+/** "5", "by 5", 2945: by how much, as it was asked; null where more or less is said. */
+export function towardsAnswered({ typed, utterance, refusal }: Understanding, { actions }: Open): Intent | null {
+  const at = actions.findIndex((action) => action.kind === 'amend' && action.change.towards !== undefined)
+  const waiting = actions[at]
+  if (waiting?.kind !== 'amend' || !waiting.change.towards || refusal) return null
+  const { plain } = typed ?? utterance
+  const relative = relativeChange(plain)
+  const change =
+    relative?.kind === 'by' ? relative.change : amountAnswered(plain, { kind: 'unsaid', ...waiting.change.towards })
+  return change && { kind: 'do', actions: actions.with(at, { ...waiting, change }) }
 }

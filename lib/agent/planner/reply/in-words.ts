@@ -1,5 +1,6 @@
 import type { Intent } from '../dialog/intent.ts'
 import type { Messages } from '../tell/messages.ts'
+import { tellShift } from '../tell/order-shift.ts'
 import { isNamed, refuse } from '../tell/refusals.ts'
 import { exampleOf } from '../tell/suggest.ts'
 import { told } from '../tell/told.ts'
@@ -24,6 +25,8 @@ export function inWords({ m, tools, nowMs }: Scene, intent: Said): string {
       return m.table(intent.problem)
     case 'refuse':
       return refuse(m, intent, nowMs)
+    case 'shifted':
+      return tellShift(m, intent.shift, false).text
     case 'ended':
       return `${joined(told(m, [], intent.calls))}\n\n${m.nothingRests()}`
     case 'cancelled_already':

@@ -1,9 +1,10 @@
 /** Words said of a plan that waits: it is changed or taken back, or asked about. */
 import type { Intent } from '../dialog/intent.ts'
-import { type PlanShift, planShift, planShiftAnswered, planShiftAsked } from '../plan-shift.ts'
+import { planShift, planShiftAnswered, planShiftAsked } from '../plan-shift.ts'
 import type { Messages } from '../tell/messages.ts'
-import { tellShift } from '../tell/plan-shift.ts'
+import { tellShift } from '../tell/order-shift.ts'
 import { tellOfPlan } from '../tell/writes.ts'
+import type { OrderShift } from '../understand/relative-change.ts'
 import {
   isPlanChange,
   isPlanNamed,
@@ -20,8 +21,8 @@ import { act } from './acted.ts'
 import { calling, type Reply, type Scene, saying } from './scene.ts'
 
 /** A question, or the order with its new figures; null where those are what they were. */
-function replyToShift(m: Messages, waiting: WaitingLeg, shift: PlanShift): Reply | null {
-  if (shift.kind !== 'to') return { ...tellShift(m, shift), calls: [] }
+function replyToShift(m: Messages, waiting: WaitingLeg, shift: OrderShift): Reply | null {
+  if (shift.kind !== 'to') return { ...tellShift(m, shift, true), calls: [] }
   const revision = revisionTo(waiting, shiftedArgs(waiting, shift))
   return revision && calling([revision])
 }
@@ -46,6 +47,7 @@ export function ofWaitingPlan(scene: Scene, intent: Intent): Reply | null {
   if (shift) return replyToShift(m, waiting, shift)
   const anew = waiting && orderAnew(turns, waiting, nowMs)
   if (!anew) return null
+  if (anew === 'nothing_left') return saying(m.planKept(m.noShift.nothingLeft()))
   const reply = act({ ...scene, turns: anew.turns }, anew.actions)
   const [order] = reply.calls
   if (order?.tool !== 'placeOrder') return reply

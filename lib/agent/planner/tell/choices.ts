@@ -1,12 +1,15 @@
 /** The answers a question offers as buttons. Every one of them is a sentence the planner reads as that answer. */
 import type { AnswerChoice } from '../../../contracts/chat.ts'
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { numberText } from '../../../contracts/units.ts'
 import type { Contract } from '../contracts.ts'
 import type { Intent } from '../dialog/intent.ts'
 import type { PendingOrder } from '../orders.ts'
 import type { Snag } from '../prepare.ts'
+import { compare } from '../text/decimal.ts'
 import { read } from '../text/tokens.ts'
 import { type Missing, missingOf, type OrderDraft } from '../understand/action.ts'
+import type { Figure, OrderShift } from '../understand/relative-change.ts'
 import type { OrderLine } from './account-facts.ts'
 import { clockSaid, hourReadings, isOfNextHour } from './hour-readings.ts'
 import type { Messages } from './messages.ts'
@@ -27,6 +30,27 @@ export const lineOf = (m: Messages, o: PendingOrder): OrderLine => ({
 
 export const hoursOf = (m: Messages, c: Contract): string => m.delivery(c.startMs, c.endMs)
 
+/** NT$ that a price is moved by in one go, and MWh that an order is made larger or smaller by. */
+const STEPS = ['1', '5', '10']
+const SIZES = ['1', '5']
+
+type Steps = { of: Figure | null; isUp: boolean; qty: string }
+/** Answers to how much higher or lower, more or less. `qty`: of the order, decimal. */
+export function stepsOf(m: Messages, { of, isUp, qty }: Steps): string[] {
+  // What would leave nothing is not offered.
+  const sizes = SIZES.filter((size) => isUp || compare(size, qty) < 0).map((size) => m.choices.sized(isUp, size))
+  if (of === 'qty') return [...sizes, isUp ? m.choices.double : m.choices.half]
+  const steps = STEPS.map((step) => m.choices.moved(isUp, step))
+  return of === 'price' ? steps : [...steps, ...sizes]
+}
+
+/** Answers to what is asked of such a difference. */
+export function shiftChoices(m: Messages, shift: Exclude<OrderShift, { kind: 'to' }>): AnswerChoice[] {
+  if (shift.kind === 'how_much') return asWords(stepsOf(m, shift))
+  if (shift.kind === 'kept') return []
+  return asWords([m.choices.price(priceText(shift.price)), m.choices.quantity(grouped(shift.qty))])
+}
+
 export function snagChoices(m: Messages, snag: Snag): AnswerChoice[] {
   switch (snag.kind) {
     case 'several_pending':
@@ -35,6 +59,8 @@ export function snagChoices(m: Messages, snag: Snag): AnswerChoice[] {
       return asWords([m.choices.price(priceText(snag.number)), m.choices.quantity(grouped(snag.number))])
     case 'unclear_shift':
       return asWords([m.choices.price(priceText(snag.price)), m.choices.quantity(grouped(snag.qty))])
+    case 'no_change':
+      return snag.towards ? asWords(stepsOf(m, { ...snag.towards, qty: numberText(snag.order.amount) })) : []
     case 'unclear_unit':
       return asWords(['kWh', 'MWh'])
     case 'unclear_contract':
@@ -96,6 +122,7 @@ export function saidChoices(m: Messages, intent: Intent, said: string, nowMs: nu
       (clockSaid(intent.orders, nowMs) !== null || isOfNextHour(intent.orders))
       ? asWords(hourReadings(m, intent.orders, nowMs).filter((words) => words !== null))
       : []
+  if (intent.kind === 'shifted') return shiftChoices(m, intent.shift)
   if (intent.kind === 'hours_differ')
     return asWords([intent.begin, intent.end].flatMap((orders) => sentenceOf(m, orders, nowMs) ?? []))
   if (intent.kind === 'each_meant') return asWords([intent.said])

@@ -86,6 +86,8 @@ export type Messages = {
   planChanged(orders: readonly string[]): string
   /** It was not changed, and why. */
   planKept(why: string): string
+  /** `why`: one of `noShift`. */
+  nothingPrepared(why: string): string
   planTakenBack(): string
   /** Of an order that waits: it is told which way it shall go, and not how far. */
   howMuch(of: 'price' | 'qty' | null, isUp: boolean): string
@@ -188,6 +190,10 @@ export type Messages = {
   /** `each`: what a MWh costs where the price is of all `qty` of them. */
   perhapsSum(price: string, qty: string, each: string): string
   nothingLeft(order: OrderLine): string
+  /** A difference would bring its price from above zero to there. */
+  belowZero(order: OrderLine, price: string): string
+  /** Which way an order shall go is said, and not by how much. */
+  howMuchOf(order: OrderLine, of: 'price' | 'qty' | null, isUp: boolean): string
   /**
    * `hours`: of the contracts offered, as `delivery` tells them. `isEach`: several were meant, and not all of them are open.
    * `inEach`: the order in each of several contracts, where no single one holds all of the hours.

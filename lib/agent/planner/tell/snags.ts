@@ -26,7 +26,11 @@ export function snagLine(m: Messages, snag: Snag, nowMs: number | null, inEach: 
         snag.orders.slice(0, MAX_CHOICES).map((o) => lineOf(m, o)),
       )
     case 'no_change':
-      return m.toWhat(lineOf(m, snag.order))
+      return snag.towards
+        ? m.howMuchOf(lineOf(m, snag.order), snag.towards.of, snag.towards.isUp)
+        : m.toWhat(lineOf(m, snag.order))
+    case 'below_zero':
+      return m.belowZero(lineOf(m, snag.order), priceText(snag.price))
     case 'nothing_left':
       return m.nothingLeft(lineOf(m, snag.order))
     case 'unclear_change':

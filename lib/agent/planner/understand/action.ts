@@ -215,6 +215,8 @@ export type Change = {
   isUp?: boolean
   /** What is added to the price or to the quantity, as in 買單加 5. */
   numberBy?: string
+  /** Which way it shall go, and of which figure where that is said; by how much is not. */
+  towards?: { of: 'price' | 'qty' | null; isUp: boolean }
   /** The same as `numberBy` in percent, as in "raise it by 1%". */
   byPercent?: string
 }
@@ -372,7 +374,7 @@ export type Refusal =
   | 'question'
 
 /** "change my order": to what is still to be said. */
-export const saysNoChange = (change: Change): boolean => Object.keys(change).length === 0
+export const saysNoChange = (change: Change): boolean => Object.keys(change).every((said) => said === 'towards')
 
 export const hasPrice = (draft: OrderDraft): boolean => draft.market || draft.price !== null || draft.reference !== null
 

@@ -16,6 +16,15 @@ export type Figure = 'price' | 'qty'
 /** A whole change; or, where by how much is not said, which way it shall go, and of which figure, where that is said. */
 export type Relative = { kind: 'by'; change: Change } | { kind: 'unsaid'; of: Figure | null; isUp: boolean }
 
+/** What a difference makes of an order: the new figures; a question; or why it stays as it is. Figures are decimal. */
+export type OrderShift =
+  | { kind: 'to'; price?: string; qty?: string }
+  | { kind: 'how_much'; of: Figure | null; isUp: boolean; qty: string }
+  | { kind: 'either'; price: string; qty: string; change: Change }
+  | { kind: 'kept'; why: 'nothing_left' | 'no_price' }
+  | { kind: 'kept'; why: 'below_zero' | 'off_tick' | 'off_lot'; figure: string }
+export type ShiftAsked<K extends 'how_much' | 'either' = 'how_much' | 'either'> = Extract<OrderShift, { kind: K }>
+
 const LEADS =
   /^(?:(?:no|nope|nah|oh|ok(?:ay)?|actually|sorry|wait|hm+|oops|yes|yeah|then|well|please)[\s,.!]+)+|^(?:(?:不对|不是|不|等等|抱歉|好|嗯|那)[\s,，。]+)+/
 

@@ -1,5 +1,6 @@
 /** What a message came to, before anything that was said earlier is taken into account. */
 import type { OrderTable } from '../table/orders.ts'
+import type { Day } from '../text/clock.ts'
 import type { Folded } from '../text/fold.ts'
 import type { Utterance } from '../text/tokens.ts'
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
@@ -32,8 +33,18 @@ export const isInability = (note: Note | null): note is Inability => INABILITIES
 /** A question about the desk, with what can be looked up of it; `beside`: the word it is told apart from. */
 export type About = { topic: Topic; reads: Action[]; beside: Term | null }
 
-/** `isAll`: the orders hold all that was refused. `strange`: words nobody knows that kept it from being an order. */
-export type Refused = { why: Refusal; orders: readonly OrderDraft[]; isAll: boolean; strange?: readonly string[] }
+/**
+ * `isAll`: the orders hold all that was refused. `isByTime`: nothing but a day that is over kept them from being prepared.
+ * `day`: the one it was said to be for, without hours. `strange`: words nobody knows that kept it from being an order.
+ */
+export type Refused = {
+  why: Refusal
+  orders: readonly OrderDraft[]
+  isAll: boolean
+  isByTime?: true
+  day?: Day
+  strange?: readonly string[]
+}
 
 export type Understanding = {
   actions: Action[]

@@ -67,7 +67,7 @@ describe('cancels and changes', () => {
   it('a little lower is asked how much', async () => {
     const { pending, text } = await after(['買 5 2950', '(done)', '再低一點'])
     assert.deepEqual(pending, [])
-    assert.match(text, /改成什麼/)
+    assert.match(text, /價格要低多少元/)
   })
 })
 

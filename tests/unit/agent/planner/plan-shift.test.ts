@@ -200,6 +200,8 @@ describe('what makes no order is told as that, and the plan stays', () => {
     ['buy 2.5 at 2950', 'half of it', /1\.25 MWh lies between two lots/],
     [BUY, 'reduce the size by 5', /would leave nothing/],
     [BUY, 'reduce it by 6 MWh', /would leave nothing/],
+    [買, '數量改成 0', /一點也不剩/],
+    [买, '数量改成 0', /一点也不剩/],
     [BUY, 'cheaper by 2950', /would make the price 0/],
     [BUY, 'lower by 100000', /would make the price −97,050/],
     ['buy 5 at market', '10 higher', /is at market and has no price/],

@@ -33,3 +33,100 @@ describe('of the order that was just sent', () => {
       assert.deepEqual(asked(await after([...SENT, said])), [], said)
   })
 })
+
+const RESTS: Record<string, readonly string[]> = {
+  en: SENT,
+  'zh-Hant': ['以 2950 買進 5 MWh', '(done)'],
+  'zh-Hans': ['以 2950 买进 5 MWh', '(done)'],
+}
+
+describe('by how much is asked where only the way is said, and the answer changes that order', () => {
+  for (const [lang, said, question, answers] of [
+    [
+      'en',
+      'cheaper',
+      /^How much lower in NT\$, or which price\? It is buy 5 MWh at 2,950 \(48301-0\)/,
+      ['5', 'by 5', '2945'],
+    ],
+    ['en', 'make it cheaper', /^How much lower/, ['5 nt$', 'cheaper by 5']],
+    ['en', 'lower the price', /^How much lower/, ['5']],
+    ['en', 'too expensive', /^How much lower/, ['5']],
+    ['zh-Hant', '便宜一點', /^價格要低多少元.*48301-0/, ['5', '5 元', '改成 2945']],
+    ['zh-Hant', '太貴了', /^價格要低多少元/, ['2945']],
+    ['zh-Hans', '便宜一点', /^价格要低多少元.*48301-0/, ['5 块', '2945']],
+  ] as const)
+    it(`${lang} ${said}`, async () => {
+      const order = RESTS[lang] ?? []
+      const turn = await after([...order, said])
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, question)
+      assert.doesNotMatch(turn.text, /did nothing about/)
+      for (const answer of answers)
+        assert.deepEqual(
+          asked(await after([...order, said, answer])),
+          [['amendOrder', { orderId: '48301-0', price: '2945' }]],
+          answer,
+        )
+    })
+  it('of the quantity, and of either', async () => {
+    for (const [said, answer, change] of [
+      ['more', '2', { qty: '7' }],
+      ['less', '2 MWh', { qty: '3' }],
+      ['raise it', '1 MWh', { qty: '6' }],
+      ['raise it', '10 nt$', { price: '2960' }],
+    ] as const)
+      assert.deepEqual(
+        asked(await after([...SENT, said, answer])),
+        [['amendOrder', { orderId: '48301-0', ...change }]],
+        `${said} · ${answer}`,
+      )
+  })
+  it('nothing of the sort is asked where no order was just sent, or of what is asked, told or denied', async () => {
+    for (const turns of [
+      ['cheaper'],
+      [...SENT, 'top 5', 'cheaper'],
+      ['buy 5 at 2950 and sell 3 at 3100', '(done)', 'cheaper'],
+    ])
+      assert.doesNotMatch((await after(turns)).text, /How much lower/, turns.join(' · '))
+    for (const said of ['price down', 'is it cheaper?', "don't make it cheaper", 'price is lower', 'why not cheaper'])
+      assert.doesNotMatch((await after([...SENT, said])).text, /How much lower/, said)
+  })
+  it('"never mind" takes back the question', async () => {
+    const turn = await after([...SENT, 'cheaper', 'never mind', '5'])
+    assert.deepEqual(turn.pending, [])
+  })
+})
+
+describe('what comes out at nothing or below is told, and nothing is prepared', () => {
+  for (const [turns, told] of [
+    [
+      [...SENT, 'cheaper by 2950'],
+      /^That would make the price of buy 5 MWh at 2,950 \(48301-0\) 0, so I prepared nothing/,
+    ],
+    [[...SENT, 'lower it by 3000'], /make the price .* −50/],
+    [[...SENT, 'price down 100%'], /make the price .* 0,/],
+    [[...SENT, 'cheaper', 'by 3000'], /make the price .* −50/],
+    [[...SENT, 'make it 0 MWh'], /leave nothing/],
+    [[...SENT, 'change the quantity to -3'], /leave nothing/],
+    [['lower both my bids by 3000'], /make the price of buy 5 MWh at 2,950 .* −50/],
+    [[...(RESTS['zh-Hant'] ?? []), '便宜 2950'], /^那樣價格會變成 0/],
+    [[...(RESTS['zh-Hant'] ?? []), '數量改成 0'], /^那樣一點也不剩/],
+    [[...(RESTS['zh-Hans'] ?? []), '便宜 3000 元'], /^那样价格会变成 −50/],
+    [[...(RESTS['zh-Hans'] ?? []), '数量改成 0'], /^那样一点也不剩/],
+  ] as const)
+    it(turns.at(-1) ?? '', async () => {
+      const turn = await after(turns)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, told)
+    })
+  it('a price of zero or below that is said is meant', async () => {
+    for (const price of ['0', '-50'])
+      assert.deepEqual(asked(await after([...SENT, `change 48301-0 to price ${price}`])), [
+        ['amendOrder', { orderId: '48301-0', price }],
+      ])
+    const [, ...sent] = RESTS['zh-Hant'] ?? []
+    assert.deepEqual(asked(await after(['以 2950 買進 5 MWh', ...sent, '48301-0 價格改成 0'])), [
+      ['amendOrder', { orderId: '48301-0', price: '0' }],
+    ])
+  })
+})

@@ -5,6 +5,7 @@ import { correctionIn } from '../corrections.ts'
 import { ask, type Open } from '../intent.ts'
 import { shiftAnswered } from '../role-of-number.ts'
 import { asked, type Rule } from '../rule.ts'
+import { towardsAnswered } from '../shifted.ts'
 import { ofOtherSide, toWhat, whichOrder } from '../which-order.ts'
 
 /** "No, the third one" chooses again among the orders in question, or turns to those of the other side. */
@@ -17,7 +18,7 @@ const orderPutRight = asked((u, { open }) => {
 
 const orderChosen = asked((u, { open }) => {
   if (open.missing === 'order') return whichOrder(u, open)
-  return open.missing === 'amend' ? (shiftAnswered(u, open) ?? toWhat(u, open)) : null
+  return open.missing === 'amend' ? (towardsAnswered(u, open) ?? shiftAnswered(u, open) ?? toWhat(u, open)) : null
 })
 
 const isPriceAsked = ({ missing }: Open): boolean => missing === 'price' || missing === 'quantity_and_price'

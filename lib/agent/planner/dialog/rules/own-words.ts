@@ -11,7 +11,7 @@ import { onDayBefore, onDayTold } from '../other-hours.ts'
 import { becomes } from '../put-right.ts'
 import { lastOrders } from '../references.ts'
 import { asked, type Rule, unasked } from '../rule.ts'
-import { shifted } from '../shifted.ts'
+import { shifted, towards } from '../shifted.ts'
 import { isPlanWaiting } from '../spoken-of.ts'
 import { withoutUnit } from '../unit-of-price.ts'
 import { cancelledToo } from '../which-order.ts'
@@ -60,6 +60,8 @@ export const OWN_WORDS: readonly Rule[] = [
   unasked((u, { proposed }) => followUp(u, proposed)),
   unasked((u) => contractsAsked(u)),
   unasked(shareOfMeans),
+  // "Raise it" by itself asks what the order should become, and "lower the price" for a look at it.
+  unasked((u, { before }) => towards(u, before)),
   ownActions,
   unasked(becomes),
   // The rules from here on are for messages that name no deed: a contract alone is looked at.

@@ -1,9 +1,10 @@
 /** Rules for the last order or look once more, otherwise or again; and for what is refused, or can be done by nobody here. */
-import { hasTag } from '../../text/tokens.ts'
+import { hasTag, isTerm } from '../../text/tokens.ts'
 import { isInability, type Understanding } from '../../understand/understanding.ts'
 import { acted } from '../acted.ts'
 import { isDescription } from '../described-order.ts'
 import { otherSideAsked } from '../follow-up.ts'
+import { daySaid } from '../hours-after-day.ts'
 import { ask, type Intent, settled } from '../intent.ts'
 import { withTerms } from '../order-terms.ts'
 import { onOtherDay } from '../other-day.ts'
@@ -36,11 +37,35 @@ const approvalWaived: Rule = ({ refusal, utterance }) =>
 const isEither = ({ refused, utterance }: Understanding): boolean =>
   refused.length > 1 && /\bor\b|还是|或者?/.test(utterance.folded)
 
+const OVER = /yesterday|last (?:night|evening)|昨|前[天日]/
+/** "Buy 5 at 2950 for yesterday" asks for it, where 昨天買 5 2950 tells of it. */
+function isOfDayOver({ refusal, refused: orders, utterance: { tokens } }: Understanding): boolean {
+  const [first] = tokens.filter((t) => !isTerm(t, 'request', 'filler', 'wish', 'place', 'comma'))
+  const past = tokens.filter((t) => isTerm(t, 'past'))
+  return (
+    refusal === 'reported' &&
+    orders.length === 1 &&
+    isTerm(first, 'buy', 'sell', 'buyNoun', 'sellNoun') &&
+    past.length > 0 &&
+    past.every((t) => t.kind === 'term' && OVER.test(t.raw)) &&
+    !hasTag(tokens, 'told', 'quote', 'somebody')
+  )
+}
+
 /** A question, a negation or a condition makes no order. "The buy of 5" to "which order?" only sounds like one. */
 const refused: Rule = (u, { open }) => {
   if (!u.refusal || u.actions.length > 0 || (open?.missing === 'order' && isDescription(u))) return null
   const strange = u.refusal === 'reported' && u.strange.length > 0 ? { strange: u.strange } : {}
-  return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused && !isEither(u), ...strange }
+  const day = u.refusal === 'otherDay' ? daySaid(u.utterance) : null
+  const timed = { ...(isOfDayOver(u) ? { isByTime: true as const } : {}), ...(day ? { day } : {}) }
+  return {
+    kind: 'refuse',
+    why: u.refusal,
+    orders: u.refused,
+    isAll: !u.isMoreRefused && !isEither(u),
+    ...timed,
+    ...strange,
+  }
 }
 
 /** "The same" fills what is asked of an order; where nothing is asked it is what was done last, and what is said beside it follows. */

@@ -26,6 +26,7 @@ export const conversation = {
     'That plan still waits for your decision, so I prepared nothing more. To change it, click **Edit** on it; to take it back, click **Reject**.',
   planChanged: (orders) => `Changed: ${orders.join('; ')}. It waits for your decision; nothing was sent.`,
   planKept: (why) => `The plan that waits is as it was: ${why}`,
+  nothingPrepared: (why) => `Nothing was prepared: ${why}`,
   planTakenBack: () => 'Taken back. Nothing of it was sent.',
   howMuch: (of, isUp) =>
     of === 'price'

@@ -36,6 +36,14 @@ export const writes = {
   toWhat: (o) => `What should this order become: ${line(o)}? For example “price 2,940” or “quantity 5 MWh”.`,
   nothingLeft: (o) =>
     `That would leave nothing of ${line(o)}, so I prepared nothing. To take it off, say “cancel ${o.id}”.`,
+  belowZero: (o, price) =>
+    `That would make the price of ${line(o)} ${price}, so I prepared nothing. If you mean that, say “change ${o.id} to price ${price}”.`,
+  howMuchOf: (o, of, isUp) =>
+    of === 'price'
+      ? `How much ${isUp ? 'higher' : 'lower'} in NT$, or which price? It is ${line(o)}.`
+      : of === 'qty'
+        ? `How many MWh ${isUp ? 'more' : 'less'}? It is ${line(o)}.`
+        : `How much ${isUp ? 'more' : 'less'}, and of what: of the price or of the quantity? It is ${line(o)}.`,
   unclearChange: (o, number) => `Is ${number} the new price or the new quantity of ${line(o)}?`,
   unclearShift: (o, price, qty) => `Should the price become ${price}, or the quantity ${qty} MWh? It is ${line(o)}.`,
   unclearUnit: (price, beside) => `${price} is about a thousandth of ${beside}. Is it the price of a kWh or of a MWh?`,

@@ -24,14 +24,15 @@ export const conversation = {
   planWaits: () => '那份计划还在等您决定，所以我没有再准备任何订单。要修改请在计划上按**修改**，不要就按**拒绝**。',
   planChanged: (orders) => `计划已改成：${orders.join('；')}。等您决定，什么都还没送出。`,
   planKept: (why) => `等您决定的计划维持原样：${why}`,
+  nothingPrepared: (why) => `没有准备任何订单：${why}`,
   planTakenBack: () => '计划已收回，什么都没有送出。',
   howMuch: (of, isUp) =>
     of === 'price'
-      ? `价格要${isUp ? '高' : '低'}多少元？也可以直接说价格。计划还没有改。`
+      ? `价格要${isUp ? '高' : '低'}多少元？也可以直接说价格。还没有改。`
       : of === 'qty'
-        ? `数量要${isUp ? '加' : '减'}多少 MWh？计划还没有改。`
-        : `要${isUp ? '加' : '减'}多少，是价格还是数量？计划还没有改。`,
-  priceOrQuantity: (price, qty) => `价格改为 ${price}，还是数量改为 ${qty} MWh？计划还没有改。`,
+        ? `数量要${isUp ? '加' : '减'}多少 MWh？还没有改。`
+        : `要${isUp ? '加' : '减'}多少，是价格还是数量？还没有改。`,
+  priceOrQuantity: (price, qty) => `价格改为 ${price}，还是数量改为 ${qty} MWh？还没有改。`,
   noShift: {
     nothingLeft: () => '那样一点也不剩。如果不要了，请说“不要了”。',
     noPrice: () => '它是市价，没有价格可以加减。要给它价格，请说“价格 2,950”。',

@@ -30,6 +30,14 @@ export const writes = {
     `${orders.length === 1 ? '符合的订单只有这一笔，要' : '有好几笔符合的订单，要'}${verb === 'cancel' ? '撤' : '改'}${orders.length === 1 ? '的话请给订单号：' : '哪一笔？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
   toWhat: (o) => `这笔订单要改成什么：${line(o)}？例如“价格 2,940”或“数量 5 MWh”。`,
   nothingLeft: (o) => `那样一点也不剩（${line(o)}），所以我没有准备任何变更。要撤掉它，请说“取消 ${o.id}”。`,
+  belowZero: (o, price) =>
+    `那样价格会变成 ${price}（${line(o)}），所以我没有准备任何变更。真的要的话，请说“${o.id} 价格改成 ${price}”。`,
+  howMuchOf: (o, of, isUp) =>
+    of === 'price'
+      ? `价格要${isUp ? '高' : '低'}多少元？也可以直接说价格。（${line(o)}）`
+      : of === 'qty'
+        ? `数量要${isUp ? '加' : '减'}多少 MWh？（${line(o)}）`
+        : `要${isUp ? '加' : '减'}多少，是价格还是数量？（${line(o)}）`,
   unclearChange: (o, number) => `${number} 是新的价格还是新的数量？（${line(o)}）`,
   unclearShift: (o, price, qty) => `价格改为 ${price}，还是数量改为 ${qty} MWh？（${line(o)}）`,
   unclearUnit: (price, beside) => `${price} 大约是 ${beside} 的千分之一：是每度的价格，还是每 MWh 的？`,

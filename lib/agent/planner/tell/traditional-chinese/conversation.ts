@@ -24,14 +24,15 @@ export const conversation = {
   planWaits: () => '那份計畫還在等您決定，所以我沒有再準備任何委託。要修改請在計畫上按**修改**，不要就按**拒絕**。',
   planChanged: (orders) => `計畫已改成：${orders.join('；')}。等您決定，什麼都還沒送出。`,
   planKept: (why) => `等您決定的計畫維持原樣：${why}`,
+  nothingPrepared: (why) => `沒有準備任何委託：${why}`,
   planTakenBack: () => '計畫已收回，什麼都沒有送出。',
   howMuch: (of, isUp) =>
     of === 'price'
-      ? `價格要${isUp ? '高' : '低'}多少元？也可以直接說價格。計畫還沒有改。`
+      ? `價格要${isUp ? '高' : '低'}多少元？也可以直接說價格。還沒有改。`
       : of === 'qty'
-        ? `數量要${isUp ? '加' : '減'}多少 MWh？計畫還沒有改。`
-        : `要${isUp ? '加' : '減'}多少，是價格還是數量？計畫還沒有改。`,
-  priceOrQuantity: (price, qty) => `價格改為 ${price}，還是數量改為 ${qty} MWh？計畫還沒有改。`,
+        ? `數量要${isUp ? '加' : '減'}多少 MWh？還沒有改。`
+        : `要${isUp ? '加' : '減'}多少，是價格還是數量？還沒有改。`,
+  priceOrQuantity: (price, qty) => `價格改為 ${price}，還是數量改為 ${qty} MWh？還沒有改。`,
   noShift: {
     nothingLeft: () => '那樣一點也不剩。如果不要了，請說「不要了」。',
     noPrice: () => '它是市價，沒有價格可以加減。要給它價格，請說「價格 2,950」。',

@@ -30,6 +30,14 @@ export const writes = {
     `${orders.length === 1 ? '符合的委託只有這一筆，要' : '有好幾筆符合的委託，要'}${verb === 'cancel' ? '撤' : '改'}${orders.length === 1 ? '的話請給單號：' : '哪一筆？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
   toWhat: (o) => `這筆委託要改成什麼：${line(o)}？例如「價格 2,940」或「數量 5 MWh」。`,
   nothingLeft: (o) => `那樣一點也不剩（${line(o)}），所以我沒有準備任何變更。要撤掉它，請說「取消 ${o.id}」。`,
+  belowZero: (o, price) =>
+    `那樣價格會變成 ${price}（${line(o)}），所以我沒有準備任何變更。真的要的話，請說「${o.id} 價格改成 ${price}」。`,
+  howMuchOf: (o, of, isUp) =>
+    of === 'price'
+      ? `價格要${isUp ? '高' : '低'}多少元？也可以直接說價格。（${line(o)}）`
+      : of === 'qty'
+        ? `數量要${isUp ? '加' : '減'}多少 MWh？（${line(o)}）`
+        : `要${isUp ? '加' : '減'}多少，是價格還是數量？（${line(o)}）`,
   unclearChange: (o, number) => `${number} 是新的價格還是新的數量？（${line(o)}）`,
   unclearShift: (o, price, qty) => `價格改為 ${price}，還是數量改為 ${qty} MWh？（${line(o)}）`,
   unclearUnit: (price, beside) => `${price} 大約是 ${beside} 的千分之一：是每度的價格，還是每 MWh 的？`,
