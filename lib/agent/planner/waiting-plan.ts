@@ -24,7 +24,19 @@ export const isPlanChange = ({ tool }: Call): boolean => tool === 'revisePlan' |
  * between.
  */
 export const withoutChanges = (turns: readonly Turn[]): Turn[] =>
-  turns.filter((turn, i) => i === turns.length - 1 || !turn.calls.some(isPlanChange))
+  turns.filter((turn, i) => i === turns.length - 1 || !turn.calls.some(isPlanChange)).map(withoutLeftOut)
+
+/** Orders that were left out of a plan that waits are no part of it any more. */
+function withoutLeftOut(turn: Turn): Turn {
+  const waiting = new Set(legsWaiting(turn.calls).map(({ planId }) => planId))
+  const isLeftOut = ({ outcome }: Call) =>
+    outcome?.ok === true &&
+    isObject(outcome.value) &&
+    outcome.value.status === 'rejected' &&
+    typeof outcome.value.planId === 'string' &&
+    waiting.has(outcome.value.planId)
+  return turn.calls.some(isLeftOut) ? { ...turn, calls: turn.calls.filter((call) => !isLeftOut(call)) } : turn
+}
 
 /** A leg that waits, with its arguments as they would be sent. */
 export type WaitingLeg = { planId: string; leg: string; tool: string; args: Record<string, unknown> }
@@ -37,20 +49,20 @@ function waitingLeg({ tool, args, outcome }: Call): WaitingLeg | null {
   return { planId, leg, tool, args: isObject(shown) ? shown : args }
 }
 
-const legsIn = (calls: readonly Call[]): WaitingLeg[] => calls.flatMap((call) => waitingLeg(call) ?? [])
+export const legsWaiting = (calls: readonly Call[]): WaitingLeg[] => calls.flatMap((call) => waitingLeg(call) ?? [])
 
 /** The order of the newest plan, where it waits and is of that order alone. */
 export function orderWaiting(before: readonly Turn[]): WaitingLeg | null {
   const { calls } = newestWrites(before)
-  const [only, ...more] = legsIn(calls)
+  const [only, ...more] = legsWaiting(calls)
   return only?.tool === 'placeOrder' && more.length === 0 && calls.length === 1 ? only : null
 }
 
 /** The plan that is meant by "the plan": the newest, or else the only one that waits. */
 export function planWaiting(before: readonly Turn[]): string | null {
-  const newest = legsIn(newestWrites(before).calls)[0]
+  const newest = legsWaiting(newestWrites(before).calls)[0]
   if (newest) return newest.planId
-  const all = new Set(before.flatMap(({ calls }) => legsIn(calls)).map(({ planId }) => planId))
+  const all = new Set(before.flatMap(({ calls }) => legsWaiting(calls)).map(({ planId }) => planId))
   const [only, ...more] = all
   return only !== undefined && more.length === 0 ? only : null
 }

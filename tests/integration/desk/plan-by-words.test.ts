@@ -62,6 +62,38 @@ test('the record tells that it was changed in the conversation; a change by hand
   assert.equal((await stored(planner, trader, next)).editedBy, undefined)
 })
 
+test('of a plan of several orders each is changed, or left out, in one revision that keeps the words; what is left is sent', async () => {
+  const { trader, ask, decided } = conversation(planner)
+  const first = onlyPlan((await ask('buy 5 at 2,950 and sell 3 at 3,100')).plans)
+  const both = await ask('make them all 2 MWh')
+  assert.match(both.text, /^Changed: .*Buy 2 MWh at 2,950.*; .*Sell 2 MWh at 3,100/)
+  assert.deepEqual(
+    onlyPlan(both.plans).legs.map(({ args }) => [args.qty, args.price]),
+    [
+      ['2', '2950'],
+      ['2', '3100'],
+    ],
+  )
+  assert.match((await ask('the second at 3090')).text, /^Changed: .*2,950.*; .*3,090/)
+  const { text, plans } = await ask('without the second')
+  assert.match(text, /^Changed: \**Buy 2 MWh at 2,950\**\. It waits/)
+  assert.deepEqual(
+    onlyPlan(plans).legs.map(({ status }) => status),
+    ['pending', 'rejected'],
+  )
+  // What is left is a plan of one order.
+  const last = onlyPlan((await ask('make it 3')).plans)
+  assert.equal(last.legs[0]?.args.qty, '3')
+  const record = await planner.desk.gate.record(trader.id, first.id)
+  assert.deepEqual(
+    record.events.flatMap((e) => (e.kind === 'version' ? [e.words] : [])),
+    [undefined, 'make them all 2 MWh', 'the second at 3090', 'without the second', 'make it 3'],
+  )
+  await decided(last)
+  const [sent, ...more] = await trader.orders()
+  assert.deepEqual([sent?.amount, sent?.price, more.length], [3, 2950, 0])
+})
+
 test('what the exchange refuses changes nothing: the plan waits as it was', async () => {
   const { trader, ask } = conversation(planner)
   const first = onlyPlan((await ask('以 2,950 買進 5 MWh')).plans)

@@ -8,7 +8,7 @@ import { grouped, quoted } from '../tell/values.ts'
 import { draftWords } from '../tell/words.ts'
 import { isWholeDay } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
-import { type Action, missingOf, NO_ORDER, type OrderDraft, withoutSide } from '../understand/action.ts'
+import { type Action, type Change, missingOf, NO_ORDER, type OrderDraft, withoutSide } from '../understand/action.ts'
 import { isShiftUnsaid } from '../understand/amend-every.ts'
 import { calling, joined, type Of, type Reply, type Scene, saying, stepLines } from './scene.ts'
 
@@ -39,13 +39,16 @@ export function replyToAsk({ m, turn, tools, nowMs }: Scene, intent: Of<'ask'>):
   const isOfChange =
     missing === 'order' && actions.find(({ kind }) => kind === 'amend' || kind === 'cancel')?.kind === 'amend'
   const shift = missing === 'amend' ? shiftSaid(actions) : null
-  const question = isOfChange
-    ? m.askWhichToChange()
-    : shift
-      ? m.askOfWhat(shift)
-      : sideless.length > 1
-        ? m.askSides(sideless.map((order) => draftWords(order, nowMs)))
-        : m.ask(missing, { ...draftWords(draft, nowMs), symbol }, note, unread, example)
+  const towards = missing === 'amend' ? towardsIn(actions) : null
+  const question = towards
+    ? m.howMuch(towards.of, towards.isUp)
+    : isOfChange
+      ? m.askWhichToChange()
+      : shift
+        ? m.askOfWhat(shift)
+        : sideless.length > 1
+          ? m.askSides(sideless.map((order) => draftWords(order, nowMs)))
+          : m.ask(missing, { ...draftWords(draft, nowMs), symbol }, note, unread, example)
   const lines = [intent.isLost ? m.notAnAnswer() : '', joined(stepLines(m, reads, step, nowMs)), question]
   const choices = isOfChange
     ? asWords(m.choices.orders.slice(0, 1))
@@ -58,8 +61,16 @@ export function replyToAsk({ m, turn, tools, nowMs }: Scene, intent: Of<'ask'>):
 /** By how much several orders shall change, where it is not said of what. */
 function shiftSaid(actions: readonly Action[]): string | null {
   const of = actions.find((action) => action.kind === 'amend' && isShiftUnsaid(action))
-  if (of?.kind !== 'amend') return null
-  const { numberBy, byPercent } = of.change
-  const by = numberBy ?? byPercent ?? ''
+  return of?.kind === 'amend' ? shiftWords(of.change) : null
+}
+
+/** Which way an order shall go, where by how much was asked. */
+const towardsIn = (actions: readonly Action[]): Change['towards'] | null =>
+  actions.map((action) => (action.kind === 'amend' ? action.change.towards : undefined)).find(Boolean) ?? null
+
+/** A difference of no figure in particular; null where it is of one. */
+export function shiftWords({ numberBy, byPercent }: Change): string | null {
+  const by = numberBy ?? byPercent
+  if (by === undefined) return null
   return `${by.startsWith('-') ? '−' : '+'}${grouped(by.replace('-', ''))}${numberBy === undefined ? ' %' : ''}`
 }

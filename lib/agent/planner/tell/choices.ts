@@ -44,6 +44,12 @@ export function stepsOf(m: Messages, { of, isUp, qty }: Steps): string[] {
   return of === 'price' ? steps : [...steps, ...sizes]
 }
 
+/** Answers to which order of a plan is meant; of many no more than that all are. */
+export const whichChoices = (m: Messages, orders: readonly string[]): AnswerChoice[] => [
+  ...(orders.length < MAX_CHOICES ? orders.map((label, i) => ({ label, words: m.choices.place(i + 1) })) : []),
+  ...asWords([m.choices.all]),
+]
+
 /** Answers to what is asked of such a difference. */
 export function shiftChoices(m: Messages, shift: Exclude<OrderShift, { kind: 'to' }>): AnswerChoice[] {
   if (shift.kind === 'how_much') return asWords(stepsOf(m, shift))

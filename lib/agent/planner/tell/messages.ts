@@ -62,6 +62,9 @@ type ChoiceWords = {
   double: string
   half: string
   order(line: OrderLine): string
+  /** An order of a plan by its place in it, from 1; and all of them. */
+  place(place: number): string
+  all: string
   contract(hours: string, symbol: string): string
   examples: string[]
 }
@@ -86,6 +89,8 @@ export type Messages = {
   planChanged(orders: readonly string[]): string
   /** It was not changed, and why. */
   planKept(why: string): string
+  /** A change said of one order where the plan has several. */
+  whichOfPlan(orders: string[]): string
   /** `why`: one of `noShift`. */
   nothingPrepared(why: string): string
   planTakenBack(): string

@@ -3,7 +3,7 @@ import { MAX_STEPS } from '../../../../contracts/exchange-simulation.ts'
 import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
 import { EXPLAINED } from '../terms.ts'
-import { grouped } from '../values.ts'
+import { grouped, MAX_IN_A_ROW, numbered } from '../values.ts'
 import { EXAMPLES, examples, line, pieces } from './words.ts'
 
 export const conversation = {
@@ -24,8 +24,13 @@ export const conversation = {
     `No plan waits for your decision here. To have one prepared, say ${example ? `“${example}”` : 'the order, for example “buy 5 MWh at 2,950”'}.`,
   planWaits: () =>
     'That plan still waits for your decision, so I prepared nothing more. To change it, click **Edit** on it; to take it back, click **Reject**.',
-  planChanged: (orders) => `Changed: ${orders.join('; ')}. It waits for your decision; nothing was sent.`,
+  planChanged: (orders) =>
+    orders.length > MAX_IN_A_ROW
+      ? `Changed, ${orders.length} in turn:\n${numbered(orders, (more) => `and ${more} more, each of them in the plan.`)}\n\nIt waits for your decision; nothing was sent.`
+      : `Changed: ${orders.join('; ')}. It waits for your decision; nothing was sent.`,
   planKept: (why) => `The plan that waits is as it was: ${why}`,
+  whichOfPlan: (orders) =>
+    `Which of them, or all? Nothing is changed yet.\n${numbered(orders, (more) => `and ${more} more`)}`,
   nothingPrepared: (why) => `Nothing was prepared: ${why}`,
   planTakenBack: () => 'Taken back. Nothing of it was sent.',
   howMuch: (of, isUp) =>
@@ -246,6 +251,8 @@ export const conversation = {
     prices: ['Market', 'Best bid', 'Best ask'],
     hours: ['1 hour', '2 hours'],
     expiries: ['1 hour', 'End of the day'],
+    place: (place) => `the ${['first', 'second', 'third', 'fourth'][place - 1] ?? 'last'}`,
+    all: 'all of them',
     roles: ['Price', 'Quantity'],
     orders: ['The last one', 'All of them'],
     intervals: ['5 minute candles', '1 hour candles', '1 day candles'],

@@ -3,7 +3,7 @@ import { MAX_STEPS } from '../../../../contracts/exchange-simulation.ts'
 import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
 import { EXPLAINED } from '../terms.ts'
-import { grouped } from '../values.ts'
+import { grouped, MAX_IN_A_ROW, numbered } from '../values.ts'
 import { EXAMPLES, examples, line, pieces, verbOf } from './words.ts'
 
 export const conversation = {
@@ -22,8 +22,12 @@ export const conversation = {
   nothingWaits: (example) =>
     `这里没有等您决定的计划。要我准备的话，请说${example ? `“${example}”` : '出订单，例如“以 2,950 买入 5 MWh”'}。`,
   planWaits: () => '那份计划还在等您决定，所以我没有再准备任何订单。要修改请在计划上按**修改**，不要就按**拒绝**。',
-  planChanged: (orders) => `计划已改成：${orders.join('；')}。等您决定，什么都还没送出。`,
+  planChanged: (orders) =>
+    orders.length > MAX_IN_A_ROW
+      ? `计划已改成 ${orders.length} 项：\n${numbered(orders, (more) => `另有 ${more} 项，逐一列在计划里。`)}\n\n等您决定，什么都还没送出。`
+      : `计划已改成：${orders.join('；')}。等您决定，什么都还没送出。`,
   planKept: (why) => `等您决定的计划维持原样：${why}`,
+  whichOfPlan: (orders) => `要改哪一笔，还是全部？还没有改。\n${numbered(orders, (more) => `另有 ${more} 笔`)}`,
   nothingPrepared: (why) => `没有准备任何订单：${why}`,
   planTakenBack: () => '计划已收回，什么都没有送出。',
   howMuch: (of, isUp) =>
@@ -223,6 +227,8 @@ export const conversation = {
     prices: ['市价', '最佳买价', '最佳卖价'],
     hours: ['1 小时', '2 小时'],
     expiries: ['1 小时', '今天'],
+    place: (place) => `第${place}笔`,
+    all: '全部',
     roles: ['价格', '数量'],
     orders: ['最后一笔', '全部'],
     intervals: ['5 分钟 K 线', '1 小时 K 线', '日 K 线'],

@@ -3,7 +3,7 @@ import { MAX_STEPS } from '../../../../contracts/exchange-simulation.ts'
 import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
 import { EXPLAINED } from '../terms.ts'
-import { grouped } from '../values.ts'
+import { grouped, MAX_IN_A_ROW, numbered } from '../values.ts'
 import { EXAMPLES, examples, line, pieces, verbOf } from './words.ts'
 
 export const conversation = {
@@ -22,8 +22,12 @@ export const conversation = {
   nothingWaits: (example) =>
     `這裡沒有等您決定的計畫。要我準備的話，請說${example ? `「${example}」` : '出委託，例如「以 2,950 買進 5 MWh」'}。`,
   planWaits: () => '那份計畫還在等您決定，所以我沒有再準備任何委託。要修改請在計畫上按**修改**，不要就按**拒絕**。',
-  planChanged: (orders) => `計畫已改成：${orders.join('；')}。等您決定，什麼都還沒送出。`,
+  planChanged: (orders) =>
+    orders.length > MAX_IN_A_ROW
+      ? `計畫已改成 ${orders.length} 項：\n${numbered(orders, (more) => `另有 ${more} 項，逐一列在計畫裡。`)}\n\n等您決定，什麼都還沒送出。`
+      : `計畫已改成：${orders.join('；')}。等您決定，什麼都還沒送出。`,
   planKept: (why) => `等您決定的計畫維持原樣：${why}`,
+  whichOfPlan: (orders) => `要改哪一筆，還是全部？還沒有改。\n${numbered(orders, (more) => `另有 ${more} 筆`)}`,
   nothingPrepared: (why) => `沒有準備任何委託：${why}`,
   planTakenBack: () => '計畫已收回，什麼都沒有送出。',
   howMuch: (of, isUp) =>
@@ -223,6 +227,8 @@ export const conversation = {
     prices: ['市價', '最佳買價', '最佳賣價'],
     hours: ['1 小時', '2 小時'],
     expiries: ['1 小時', '今天'],
+    place: (place) => `第${place}筆`,
+    all: '全部',
     roles: ['價格', '數量'],
     orders: ['最後一筆', '全部'],
     intervals: ['5 分鐘 K 線', '1 小時 K 線', '日 K 線'],

@@ -1,0 +1,271 @@
+/**
+ * Which orders of a plan a message names: "both", "the second", 第二筆, "the sell", "the 19-20 one", "all but the first"; and what is
+ * said of them, with "it" in the place of the name. Pure.
+ */
+import { hoursOf } from '../../contracts/contract-name.ts'
+import { DAY_MINUTES, type Found, localOf, matchAt, timeAt } from './text/clock.ts'
+import { compare } from './text/decimal.ts'
+import { deliveryOf, type Hours, hoursAt } from './text/delivery.ts'
+import { dictated } from './text/dictated.ts'
+import { spelled } from './text/spelling.ts'
+import { read } from './text/tokens.ts'
+
+/** An order of a plan, as far as words can name it. `price` null: at market. */
+export type NamedLeg = { side: string; price: string | null; qty: string; symbol: string }
+
+/** Orders by their place in the plan, from 0. `said`: what is said of each of them, in words said of one order alone. */
+export type Named = { at: number[]; said: string }
+
+type Span = { start: number; end: number; at: number[]; isAll: boolean; isBut?: true }
+type Legs = readonly NamedLeg[]
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const ORDINAL = `(?:${ORDINALS.join('|')}|\\d{1,2}(?:st|nd|rd|th)|last)`
+const COUNTS: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, 两: 2, 二: 2, 三: 3, 四: 4, 五: 5 }
+const HAN = '一二三四五六七八九十'
+const PIECE = '[笔张单个份条项]'
+const ONE = '(?: (?:one|order|leg|trade|line))?'
+
+const countOf = (word: string): number => COUNTS[word] ?? Number(word)
+const placeOf = (word: string, count: number): number => {
+  if (word === 'last') return count
+  const named = ORDINALS.indexOf(word) + 1
+  const han = /^十?[一二三四五六七八九]?$/.test(word)
+    ? (word.startsWith('十') ? 10 : 0) + (HAN.indexOf(word.replace('十', '') || '零') + 1)
+    : 0
+  return named || han || Number.parseInt(word, 10)
+}
+const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
+const every = (legs: Legs): number[] => range(0, legs.length)
+const nth = (legs: Legs, word: string): number[] => {
+  const place = placeOf(word, legs.length)
+  return place >= 1 && place <= legs.length ? [place - 1] : []
+}
+const where = (legs: Legs, fits: (leg: NamedLeg) => boolean): number[] =>
+  legs.flatMap((leg, i) => (fits(leg) ? [i] : []))
+const ofSide = (legs: Legs, word: string): number[] =>
+  where(legs, ({ side }) => side === (/^(?:buy|bid|purchase|买)/.test(word) ? 'BUY' : 'SELL'))
+const ofFigure = (legs: Legs, said: string): number[] => {
+  const value = said.replaceAll(',', '')
+  const isIt = (figure: string | null) => figure !== null && compare(figure, value) === 0
+  const priced = where(legs, ({ price }) => isIt(price))
+  return priced.length > 0 ? priced : where(legs, ({ qty }) => isIt(qty))
+}
+
+type Reading = (legs: Legs, groups: Record<string, string>) => number[]
+const ALL: readonly (readonly [RegExp, Reading])[] = [
+  [
+    /\ball (?<n>two|three|four|five)(?: of (?:them|those|these))?(?: (?:orders|legs))?\b(?! ?mwh)|(?<!\b(?:them|make|it) )\ball (?<digit>\d)(?= (?:at|to|by|lower|higher|cheaper|dearer|orders|legs|of them)\b| ?@)(?: (?:orders|legs|of them))?|(?<han>[两二三四五2-9])[笔张单个边](?:都|全|一起|各)/g,
+    (legs, { n, digit, han }) => (countOf(n ?? digit ?? han ?? '') === legs.length ? every(legs) : []),
+  ],
+  [
+    /\b(?:them |it )?both(?: (?:of (?:them|those|these|the orders)|orders|legs|sides))?\b|\bthe two(?: (?:orders|legs|of them))?\b|两者|俩|两[笔张单边]|两个(?=都|全|一起)/g,
+    (legs) => (legs.length === 2 ? every(legs) : []),
+  ],
+  [
+    /\b(?:them |those )?all(?: (?:of (?:them|those|these|the (?:orders|legs))|(?:the )?(?:orders|legs)))?\b|\b(?:each|every)(?: (?:one|order|leg|of (?:them|those|these)))?\b|(?<!\b(?:one|either|some|any|none|neither|half|most|which|two|three) of )\b(?:them|those|these|everything)\b|全部(?:都)?|全都|所有的?(?:单|委托|订单)?(?:都)?|都|统统|通通|一律|每一?[笔张单个份]|各(?:自|[笔张单个])?|它们/g,
+    every,
+  ],
+]
+const SOME: readonly (readonly [RegExp, Reading])[] = [
+  [
+    new RegExp(
+      `\\b(?:the )?(?<end>first|last) (?<n>two|three|four|five|\\d)${ONE.replace(')?', 's)?')}\\b|(?<han>[前后])(?<m>[两二三四五2-9])${PIECE}`,
+      'g',
+    ),
+    (legs, { end, n, han, m }) => {
+      const count = countOf(n ?? m ?? '')
+      if (!(count < legs.length)) return []
+      return end === 'first' || han === '前' ? range(0, count) : range(legs.length - count, legs.length)
+    },
+  ],
+  [
+    new RegExp(
+      `(?<!\\b(?:a|an|one|per|wait|at|in|my) )\\b(?:the )?(?<nth>${ORDINAL})${ONE}\\b(?! (?:buy|sell|contract|hour))`,
+      'g',
+    ),
+    (legs, { nth: word = '' }) => nth(legs, word),
+  ],
+  [
+    /(?:\b(?:the )?(?:order|leg|number|no\.?) ?|#)(?<nth>\d{1,2})\b(?![-.,\d])/g,
+    (legs, { nth: word = '' }) => nth(legs, word),
+  ],
+  [new RegExp(`第(?<nth>[${HAN}]{1,2}|\\d{1,2})${PIECE}?的?`, 'g'), (legs, { nth: word = '' }) => nth(legs, word)],
+  [new RegExp(`最后一?${PIECE}|最后的|尾${PIECE}`, 'g'), (legs) => nth(legs, 'last')],
+  [
+    new RegExp(`(?<han>[前后])一?${PIECE}`, 'g'),
+    (legs, { han }) => (legs.length === 2 ? nth(legs, han === '前' ? 'first' : 'last') : []),
+  ],
+  [
+    /\bthe (?:one|order|leg) at (?<value>\d[\d,]*(?:\.\d+)?)(?![\d.,:-]|\w)/g,
+    (legs, { value = '' }) => ofFigure(legs, value),
+  ],
+  [
+    /\b(?:the|my|that|this) (?<side>buy|sell|purchase|sale)s?(?: (?:one|order|leg|side)s?)?\b(?! (?:it|them|at the))|\bmy (?<quote>bid|offer|ask)s?\b|\b(?<bare>buy|sell)(?: (?:leg|side|order|one)s?\b|(?= only\b))/g,
+    (legs, { side, quote, bare }) => ofSide(legs, side ?? quote ?? bare ?? ''),
+  ],
+  [
+    new RegExp(`(?<side>[买卖])(?:进|出)?(?:单|方|的那${PIECE}|那一?${PIECE}|的|(?=改))`, 'g'),
+    (legs, { side = '' }) => ofSide(legs, side),
+  ],
+  [
+    /\b(?:the|my|that) (?<value>\d[\d,]*(?:\.\d+)?)(?: ?mwh)?(?: (?:one|buy|sell|order|leg|lot|bid|offer))?(?![\d.,:-]|\w)/g,
+    (legs, { value = '' }) => ofFigure(legs, value),
+  ],
+  [
+    new RegExp(`(?<![\\d.,:~-])(?<value>\\d[\\d,]*(?:\\.\\d+)?) ?(?:mwh|元|块|度)?的?(?:那一?${PIECE}|的单?)`, 'g'),
+    (legs, { value = '' }) => ofFigure(legs, value),
+  ],
+]
+
+const HOURS_NAME = new RegExp(`^(?: ?(?:one|order|leg|hour|contract|buy|sell)s?\\b|的?(?:那一?${PIECE}|单|合约)?的?)`)
+/** "19-20", 19到20點: hours without a word beside them that says so. */
+const BARE_HOURS = /(\d{1,2})(?::(\d\d))? ?点?(?:-|~|–|到|至)(\d{1,2})(?::(\d\d))?(?: ?[点时])?(?![\d.:-])/y
+function bareHoursAt(text: string, at: number): Found<Hours> | null {
+  const [all, from, fromMinute = '0', to, toMinute = '0'] = matchAt(BARE_HOURS, text, at) ?? []
+  if (all === undefined) return null
+  const [start, end] = [Number(from) * 60 + Number(fromMinute), Number(to) * 60 + Number(toMinute)]
+  return { value: { day: null, start, end }, end: at + all.length }
+}
+
+/** "the 7pm one", 晚上七點那筆: hours by when they begin. */
+const NOUN = new RegExp(`^(?: ?(?:one|order|leg|hour|contract)\\b|的?那一?${PIECE}|的单)`)
+function beginAt(text: string, at: number): Found<Hours> | null {
+  const time = timeAt(text, at)
+  if (!time || !NOUN.test(text.slice(time.end))) return null
+  return { value: { day: null, start: time.value.minute, end: null }, end: time.end }
+}
+
+/** "the 19-20 one", 19-20 那筆: those that deliver then, of whichever day the plan is where none is said. */
+function hoursNamed(text: string, legs: Legs, nowMs: number | null): Span[] {
+  const spans: Span[] = []
+  for (let i = 0; i < text.length; i++) {
+    const found = /[\d.:,]/.test(text[i - 1] ?? '')
+      ? null
+      : (hoursAt(text, i) ?? bareHoursAt(text, i) ?? beginAt(text, i))
+    if (!found) continue
+    const { day, start, end, each } = found.value
+    const at = where(legs, ({ symbol }) => {
+      const hours = hoursOf(symbol)
+      if (!hours || each !== undefined) return false
+      const said = day && nowMs !== null ? deliveryOf(found.value, nowMs) : null
+      if (day && end !== null) return said?.startMs === hours.startMs && said.endMs === hours.endMs
+      const isBegin = localOf(hours.startMs).minute === start % DAY_MINUTES
+      return isBegin && (end === null || localOf(hours.endMs).minute === end % DAY_MINUTES)
+    })
+    const noun = HOURS_NAME.exec(text.slice(found.end))?.[0].length ?? 0
+    const lead = /\b(?:the|my|for|in) $/.exec(text.slice(0, i))?.[0].length ?? 0
+    if (at.length > 0) spans.push({ start: i - lead, end: found.end + noun, at, isAll: false })
+    i = found.end - 1
+  }
+  return spans
+}
+
+function spansIn(text: string, legs: Legs, nowMs: number | null): Span[] {
+  const found = hoursNamed(text, legs, nowMs)
+  const free = (start: number, end: number) => !found.some((span) => start < span.end && end > span.start)
+  for (const [isAll, table] of [
+    [false, SOME],
+    [true, ALL],
+  ] as const)
+    for (const [pattern, reading] of table)
+      for (const match of text.matchAll(pattern)) {
+        const [start, end] = [match.index, match.index + match[0].length]
+        const at = free(start, end) ? reading(legs, { ...match.groups }) : []
+        if (at.length > 0) found.push({ start, end, at, isAll })
+      }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+const JOINT = /^\s*(?:and|&|,|\/|和|跟|与|及|还有|、)?\s*(?:the )?$/
+/** "the first and third", 第一第三筆都: named together. Beside those that are named, "both" and 都 name no others. */
+function joined(text: string, spans: readonly Span[]): Span[] {
+  const out: Span[] = []
+  for (const span of spans) {
+    const last = out.at(-1)
+    if (!last || !JOINT.test(text.slice(last.end, span.start))) {
+      out.push(span)
+      continue
+    }
+    const at = last.isAll === span.isAll ? [...last.at, ...span.at] : last.isAll ? span.at : last.at
+    out[out.length - 1] = { start: last.start, end: span.end, at, isAll: last.isAll && span.isAll }
+  }
+  return out
+}
+
+const BUT =
+  /(?:\b(?:all|everything|both|every one|them all)[ ,]+)?\b(?:but|except(?: for)?|apart from|other than) $|除了?$/
+const BUT_BEHIND = /^(?:以外|之外|外)?[,，]?(?:都|全部|全都|其他的?都?|其余的?都?|其它的?都?)?/
+/** Words that name orders by those that are not named. */
+const OTHERS = /\b(?:others?|rest|remaining)\b|其他|其它|其余|另|剩/
+
+/** "all but the second": the others, with the words around the name that say so. */
+function withoutKept(text: string, span: Span, legs: Legs): Span {
+  const lead = BUT.exec(text.slice(0, span.start))?.[0]
+  if (lead === undefined) return span
+  const behind = lead.startsWith('除') ? (BUT_BEHIND.exec(text.slice(span.end))?.[0].length ?? 0) : 0
+  const at = every(legs).filter((i) => !span.at.includes(i))
+  return { start: span.start - lead.length, end: span.end + behind, at, isAll: false, isBut: true }
+}
+
+const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
+const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Each of the names with what is said of it; empty where none is named. `said` has "it" in the place of the name. */
+export function legsNamed(text: string, legs: Legs, nowMs: number | null): Named[] {
+  if (text.length > MAX_CHARACTERS) return []
+  const { folded, plain } = read(spelled(dictated(text)))
+  const all = joined(folded, spansIn(folded, legs, nowMs)).map((span) => withoutKept(folded, span, legs))
+  if (OTHERS.test(folded) && !all.some(({ isBut }) => isBut)) return []
+  const some = all.filter(({ isAll }) => !isAll)
+  // 第二筆價格都改成 2960: the word stands for those that are named.
+  const spans = some.length > 0 ? some : all.slice(0, 1)
+  const it = isHan(folded) ? '它' : ' it '
+  const [first, ...more] = spans
+  if (!first) return []
+  const cut = (from: number, to: number): string => {
+    let out = plain.slice(from, to)
+    for (const { start, end, isAll } of all.toReversed())
+      if (isAll && some.length > 0 && start >= from && end <= to)
+        out = out.slice(0, start - from) + out.slice(end - from)
+    return out
+  }
+  const lead = cut(0, first.start)
+  if (more.length === 0) return [{ at: unique(first.at), said: spaced(`${lead}${it}${cut(first.end, plain.length)}`) }]
+  return /\d/.test(lead) ? eachBehind(spans, cut, it, plain.length) : eachBefore(spans, cut, it, lead, plain.length)
+}
+
+type Cut = (from: number, to: number) => string
+
+/** "2960 for the first and 3000 for the second": each with the words before it. */
+const eachBehind = (spans: readonly Span[], cut: Cut, it: string, length: number): Named[] =>
+  spans.map(({ at, start, end }, i) => {
+    const before = cut(spans[i - 1]?.end ?? 0, start).replace(JOINERS, '')
+    const behind = i === spans.length - 1 ? cut(end, length) : ''
+    return { at: unique(at), said: spaced(`${before}${it}${behind}`) }
+  })
+
+/** "lower the first 5 and raise the second 5", "make the first 3, the second 4": each with the verb before it, or the last one said. */
+function eachBefore(spans: readonly Span[], cut: Cut, it: string, lead: string, length: number): Named[] {
+  let verb = lead
+  return spans.map(({ at, end }, i) => {
+    const next = spans[i + 1]
+    const [all, before = ''] = (next && VERB_BEHIND.exec(cut(end, next.start))) ?? []
+    const behind = cut(end, next ? next.start - (all?.length ?? 0) : length)
+    const said = spaced(`${verb}${it}${behind}`)
+    verb = before.trim() === '' ? (LEAVES_OUT.test(verb) ? '' : verb) : `${before} `
+    return { at: unique(at), said }
+  })
+}
+
+const JOINERS = /^(?:[\s,，;；、]|\b(?:and|then)\b|然后|再|和)+/
+/** Behind what was said of one order, the verb that is said of the next. */
+const VERB_BEHIND = /(?:\s*(?:[,，;；、]|\b(?:and|then)\b|然后|再|和))+\s*((?:[^\s\d,，;；、]+ ?){0,3})$/
+/** Two that are left out are named together, so that what is said of the next is something else. */
+const LEAVES_OUT =
+  /cancel|drop|remove|delete|skip|scrap|kill|without|leave|take|forget|\bnot\b|don'?t|撤|取消|不要|去掉|拿掉|删/
+
+/** Longer messages say more than that. */
+const MAX_CHARACTERS = 160
+
+const unique = (at: readonly number[]): number[] => [...new Set(at)].sort((a, b) => a - b)
