@@ -280,8 +280,8 @@ export function shareOfSum(price: string, qty: string, market: string): string |
   return isLike(each, market, '2') ? canonical(each) : null
 }
 
-/** Less than nothing is no quantity, and neither is 1% more of 3 MWh: a lot is 0.1 MWh. */
-const isTradable = (qty: string): boolean => compare(qty, '0') >= 0 && !/\.\d{2}/.test(qty)
+/** Nothing is no quantity, and neither is 1% more of 3 MWh: a lot is 0.1 MWh. */
+const isTradable = (qty: string): boolean => compare(qty, '0') > 0 && !/\.\d{2}/.test(qty)
 
 const sideOf = ({ side }: PendingOrder): 'BUY' | 'SELL' => (side === 'SELL' ? 'SELL' : 'BUY')
 

@@ -3,7 +3,7 @@
  * which is refused anew, and of none that rests.
  */
 import { isNone } from '../orders.ts'
-import { blockOf, type Hours, isNext, wholeDay } from '../text/delivery.ts'
+import { blockOf, type Hours, isNext, isWholeDay, wholeDay } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import { missingOf, type OrderDraft, type Refusal } from '../understand/action.ts'
 import { bareHours } from '../understand/hour-said.ts'
@@ -25,11 +25,28 @@ const WITHOUT_HOURS: ReadonlySet<Refusal> = new Set(['atHour', 'otherDay'])
 /** Null where no single order was refused just before, or the message says more of it, or nothing. */
 export function refusedAnew(before: Intent, said: string, nowMs: number | null): Intent | null {
   if (before.kind === 'shifted') return answered(before, said, nowMs)
-  return before.kind === 'refuse' ? refusedWith(before, said, nowMs) : null
+  if (before.kind === 'ask') return ofDay(before, said, nowMs)
+  if (before.kind !== 'refuse') return null
+  // Nothing was prepared of it that could be cancelled.
+  return isOwn(before) && isCancelOfIt(said)
+    ? { kind: 'say', what: 'nothing_to_drop' }
+    : refusedWith(before, said, nowMs)
 }
 
+/** The same of an order that was asked for its hours, of the day it is for. */
+function ofDay(asked: Extract<Intent, { kind: 'ask' }>, said: string, nowMs: number | null): Intent | null {
+  const [only, ...more] = asked.actions
+  if (asked.missing !== 'contract' || only?.kind !== 'order' || more.length > 0) return null
+  const { window, ...draft } = only.draft
+  if (!window || isNext(window) || !window.day || !isWholeDay(window)) return null
+  if (isCancelOfIt(said)) return { kind: 'say', what: 'dropped' }
+  return refusedWith({ why: 'otherDay', orders: [draft], isAll: false, day: window.day }, said, nowMs)
+}
+
+const isOwn = ({ why, isByTime }: Refused): boolean => !NOT_OWN.has(why) || isByTime === true
+
 function refusedWith(asked: Refused, said: string, nowMs: number | null): Intent | null {
-  if (NOT_OWN.has(asked.why) && !asked.isByTime) return null
+  if (!isOwn(asked)) return null
   // What else an order for another day lacks is its hours.
   if (!asked.isAll && asked.why !== 'otherDay') return null
   const [draft, ...more] = asked.orders
@@ -84,6 +101,11 @@ function answered(asked: Extract<Intent, { kind: 'shifted' }>, said: string, now
   // Without its difference it would be another order than the one that was asked for.
   if (hours) return shift.kind === 'kept' ? settled([{ kind: 'order', draft: hours }], nowMs) : asked
   return refused && refusedWith({ ...refused, orders: [draft] }, said, nowMs)
+}
+
+function isCancelOfIt(said: string): boolean {
+  const [only, ...more] = understand(said).actions
+  return only?.kind === 'cancel' && only.target.by === 'pick' && only.target.pick === 'it' && more.length === 0
 }
 
 /** "No, sell 5 at 3050" */

@@ -39,7 +39,7 @@ const MEANINGS: readonly [Meaning, RegExp][] = [
   ['price', /^(?:price|the price|px|limit|价格?|价钱)$/],
   ['qty', /^(?:qty|quantity|size|amount|volume|数量|量|[码仓])$/],
   ['too', /^(?:too|way too|太|很|有|有点|太过|有些)$/],
-  ['slightly', /^(?:a (?:bit|little|touch|tad)|slightly|somewhat|一?点|一些|些|even|much|still|更|点儿)$/],
+  ['slightly', /^(?:(?:a )?(?:bit|little|touch|tad)|slightly|somewhat|一?点|一些|些|even|much|still|更|点儿)$/],
   ['by', /^by$/],
 ]
 /** Said of what is wrong with it, so that it goes the other way. */

@@ -66,6 +66,8 @@ describe('a difference is reckoned from the order that was refused', () => {
     [['明天买 5 MWh', '改成 3'], /^要哪一个合约/],
     [['buy 5 in the morning', 'make it 3'], /say the hours too/],
     [['buy 5 at 2950 tomorrow', 'raise it by 10', '18-19'], /^Should the price become 2,960/],
+    [['buy 5 at 2950 tomorrow', 'make it 3', 'cancel it'], /^Dropped/],
+    [[FOR_YESTERDAY, 'cancel it'], /^There is no open question/],
     [['buy 5 at 2950 tomorrow', 'make it 0 MWh'], /^The quantity must be more than zero/],
   ] as const)
     it(turns.join(' · '), async () => {
@@ -77,6 +79,10 @@ describe('a difference is reckoned from the order that was refused', () => {
   for (const [turns, args] of [
     [['buy 5 at 2950 tomorrow', 'make it 3', '18-19'], { qty: '3', price: '2950' }],
     [['buy 5 at 2950 tomorrow', '10 lower', '18-19'], { qty: '5', price: '2940' }],
+    [['buy 5 tmrw at 2950', 'make it 3', 'make it 4', '18-19'], { qty: '4', price: '2950' }],
+    [['buy 5 at 2950 tomorrow', 'make it 3', '2960', '18-19'], { qty: '3', price: '2960' }],
+    [['buy 5', 'tomorrow', '2950', '18-19'], { qty: '5', price: '2950' }],
+    [['buy 5 tmr at 2950', 'cheaper', '5', '18-19'], { qty: '5', price: '2945' }],
     [['buy 5 at 2950 tomorrow', 'raise it by 10', 'price', '18-19'], { qty: '5', price: '2960' }],
     [['buy 5 at 2950 tomorrow', 'cheaper by 3000', '18-19'], { qty: '5', price: '2950' }],
     [['明天買 5 MWh 2950', '改成 3', '18-19'], { qty: '3', price: '2950' }],

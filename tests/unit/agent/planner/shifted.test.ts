@@ -51,6 +51,8 @@ describe('by how much is asked where only the way is said, and the answer change
     ['en', 'make it cheaper', /^How much lower/, ['5 nt$', 'cheaper by 5']],
     ['en', 'lower the price', /^How much lower/, ['5']],
     ['en', 'too expensive', /^How much lower/, ['5']],
+    ['en', 'bit cheaper', /^How much lower/, ['5']],
+    ['en', 'chepaer', /^How much lower/, ['5']],
     ['zh-Hant', '便宜一點', /^價格要低多少元.*48301-0/, ['5', '5 元', '改成 2945']],
     ['zh-Hant', '太貴了', /^價格要低多少元/, ['2945']],
     ['zh-Hans', '便宜一点', /^价格要低多少元.*48301-0/, ['5 块', '2945']],
@@ -90,6 +92,13 @@ describe('by how much is asked where only the way is said, and the answer change
       assert.doesNotMatch((await after(turns)).text, /How much lower/, turns.join(' · '))
     for (const said of ['price down', 'is it cheaper?', "don't make it cheaper", 'price is lower', 'why not cheaper'])
       assert.doesNotMatch((await after([...SENT, said])).text, /How much lower/, said)
+  })
+  it('what is no answer leaves the same question', async () => {
+    assert.match((await after([...SENT, 'cheaper', 'how about 2940'])).text, /How much lower, in NT\$/)
+  })
+  it('what would leave nothing was not meant of the quantity', async () => {
+    const turn = await after([...(RESTS['zh-Hant'] ?? []), '減5'])
+    assert.deepEqual(asked(turn), [['amendOrder', { orderId: '48301-0', price: '2945' }]])
   })
   it('"never mind" takes back the question', async () => {
     const turn = await after([...SENT, 'cheaper', 'never mind', '5'])
