@@ -13,10 +13,13 @@ import { read } from './text/tokens.ts'
 /** An order of a plan, as far as words can name it. `price` null: at market. */
 export type NamedLeg = { side: string; price: string | null; qty: string; symbol: string }
 
-/** Orders by their place in the plan, from 0. `said`: what is said of each of them, in words said of one order alone. */
-export type Named = { at: number[]; said: string }
+/**
+ * Orders by their place in the plan, from 0. `said`: what is said of each of them, in words said of one order alone. `isOneOf`: one
+ * of them is meant, and it is not said which.
+ */
+export type Named = { at: number[]; said: string; isOneOf: boolean }
 
-type Span = { start: number; end: number; at: number[]; isAll: boolean; isBut?: true }
+type Span = { start: number; end: number; at: number[]; isAll: boolean; isOneOf: boolean; isBut?: true }
 type Legs = readonly NamedLeg[]
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
@@ -53,7 +56,10 @@ const ofFigure = (legs: Legs, said: string): number[] => {
 }
 
 type Reading = (legs: Legs, groups: Record<string, string>) => number[]
-const ALL: readonly (readonly [RegExp, Reading])[] = [
+/** `isOne`: whether the name is of one order alone. */
+type Names = readonly (readonly [RegExp, Reading, isOne?: (name: string) => boolean])[]
+const one = (): boolean => true
+const ALL: Names = [
   [
     /\ball (?<n>two|three|four|five)(?: of (?:them|those|these))?(?: (?:orders|legs))?\b(?! ?mwh)|(?<!\b(?:them|make|it) )\ball (?<digit>\d)(?= (?:at|to|by|lower|higher|cheaper|dearer|orders|legs|of them)\b| ?@)(?: (?:orders|legs|of them))?|(?<han>[两二三四五2-9])[笔张单个边](?:都|全|一起|各)/g,
     (legs, { n, digit, han }) => (countOf(n ?? digit ?? han ?? '') === legs.length ? every(legs) : []),
@@ -67,7 +73,7 @@ const ALL: readonly (readonly [RegExp, Reading])[] = [
     every,
   ],
 ]
-const SOME: readonly (readonly [RegExp, Reading])[] = [
+const SOME: Names = [
   [
     new RegExp(
       `\\b(?:the )?(?<end>first|last) (?<n>two|three|four|five|\\d)${ONE.replace(')?', 's)?')}\\b|(?<han>[前后])(?<m>[两二三四五2-9])${PIECE}`,
@@ -87,7 +93,7 @@ const SOME: readonly (readonly [RegExp, Reading])[] = [
     (legs, { nth: word = '' }) => nth(legs, word),
   ],
   [
-    /(?:\b(?:the )?(?:order|leg|number|no\.?) ?|#)(?<nth>\d{1,2})\b(?![-.,\d])/g,
+    /(?:\b(?:the )?(?:order|leg|number|no\.) ?|#)(?<nth>\d{1,2})\b(?![-.,\d])/g,
     (legs, { nth: word = '' }) => nth(legs, word),
   ],
   [new RegExp(`第(?<nth>[${HAN}]{1,2}|\\d{1,2})${PIECE}?的?`, 'g'), (legs, { nth: word = '' }) => nth(legs, word)],
@@ -99,22 +105,32 @@ const SOME: readonly (readonly [RegExp, Reading])[] = [
   [
     /\bthe (?:one|order|leg) at (?<value>\d[\d,]*(?:\.\d+)?)(?![\d.,:-]|\w)/g,
     (legs, { value = '' }) => ofFigure(legs, value),
+    one,
+  ],
+  [
+    new RegExp(`\\b(?:the |my )?spot (?:one|order|leg|buy|sell|trade)\\b|现货(?:的|那一?${PIECE}|单)`, 'g'),
+    (legs) => where(legs, ({ symbol }) => hoursOf(symbol) === null),
+    one,
   ],
   [
     /\b(?:the|my|that|this) (?<side>buy|sell|purchase|sale)s?(?: (?:one|order|leg|side)s?)?\b(?! (?:it|them|at the))|\bmy (?<quote>bid|offer|ask)s?\b|\b(?<bare>buy|sell)(?: (?:leg|side|order|one)s?\b|(?= only\b))/g,
     (legs, { side, quote, bare }) => ofSide(legs, side ?? quote ?? bare ?? ''),
+    (name) => !/s$/.test(name) && !/only/.test(name),
   ],
   [
     new RegExp(`(?<side>[买卖])(?:进|出)?(?:单|方|的那${PIECE}|那一?${PIECE}|的|(?=改))`, 'g'),
     (legs, { side = '' }) => ofSide(legs, side),
+    one,
   ],
   [
     /\b(?:the|my|that) (?<value>\d[\d,]*(?:\.\d+)?)(?: ?mwh)?(?: (?:one|buy|sell|order|leg|lot|bid|offer))?(?![\d.,:-]|\w)/g,
     (legs, { value = '' }) => ofFigure(legs, value),
+    one,
   ],
   [
     new RegExp(`(?<![\\d.,:~-])(?<value>\\d[\\d,]*(?:\\.\\d+)?) ?(?:mwh|元|块|度)?的?(?:那一?${PIECE}|的单?)`, 'g'),
     (legs, { value = '' }) => ofFigure(legs, value),
+    one,
   ],
 ]
 
@@ -155,7 +171,7 @@ function hoursNamed(text: string, legs: Legs, nowMs: number | null): Span[] {
     })
     const noun = HOURS_NAME.exec(text.slice(found.end))?.[0].length ?? 0
     const lead = /\b(?:the|my|for|in) $/.exec(text.slice(0, i))?.[0].length ?? 0
-    if (at.length > 0) spans.push({ start: i - lead, end: found.end + noun, at, isAll: false })
+    if (at.length > 0) spans.push({ start: i - lead, end: found.end + noun, at, isAll: false, isOneOf: at.length > 1 })
     i = found.end - 1
   }
   return spans
@@ -168,11 +184,12 @@ function spansIn(text: string, legs: Legs, nowMs: number | null): Span[] {
     [false, SOME],
     [true, ALL],
   ] as const)
-    for (const [pattern, reading] of table)
+    for (const [pattern, reading, isOne] of table)
       for (const match of text.matchAll(pattern)) {
         const [start, end] = [match.index, match.index + match[0].length]
         const at = free(start, end) ? reading(legs, { ...match.groups }) : []
-        if (at.length > 0) found.push({ start, end, at, isAll })
+        const isOneOf = at.length > 1 && isOne?.(match[0]) === true
+        if (at.length > 0) found.push({ start, end, at, isAll, isOneOf })
       }
   return found.sort((a, b) => a.start - b.start)
 }
@@ -188,7 +205,8 @@ function joined(text: string, spans: readonly Span[]): Span[] {
       continue
     }
     const at = last.isAll === span.isAll ? [...last.at, ...span.at] : last.isAll ? span.at : last.at
-    out[out.length - 1] = { start: last.start, end: span.end, at, isAll: last.isAll && span.isAll }
+    const isOneOf = last.isOneOf || span.isOneOf
+    out[out.length - 1] = { start: last.start, end: span.end, at, isAll: last.isAll && span.isAll, isOneOf }
   }
   return out
 }
@@ -205,7 +223,14 @@ function withoutKept(text: string, span: Span, legs: Legs): Span {
   if (lead === undefined) return span
   const behind = lead.startsWith('除') ? (BUT_BEHIND.exec(text.slice(span.end))?.[0].length ?? 0) : 0
   const at = every(legs).filter((i) => !span.at.includes(i))
-  return { start: span.start - lead.length, end: span.end + behind, at, isAll: false, isBut: true }
+  return {
+    start: span.start - lead.length,
+    end: span.end + behind,
+    at,
+    isAll: false,
+    isOneOf: span.isOneOf,
+    isBut: true,
+  }
 }
 
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
@@ -215,7 +240,12 @@ const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim()
 export function legsNamed(text: string, legs: Legs, nowMs: number | null): Named[] {
   if (text.length > MAX_CHARACTERS) return []
   const { folded, plain } = read(spelled(dictated(text)))
-  const all = joined(folded, spansIn(folded, legs, nowMs)).map((span) => withoutKept(folded, span, legs))
+  const found = spansIn(folded, legs, nowMs)
+  // 買單都改 8: of whichever they are, all of them.
+  const areAll = found.some(({ isAll }) => isAll)
+  const all = joined(folded, found)
+    .map((span) => withoutKept(folded, span, legs))
+    .map((span) => (areAll ? { ...span, isOneOf: false } : span))
   if (OTHERS.test(folded) && !all.some(({ isBut }) => isBut)) return []
   const some = all.filter(({ isAll }) => !isAll)
   // 第二筆價格都改成 2960: the word stands for those that are named.
@@ -231,7 +261,7 @@ export function legsNamed(text: string, legs: Legs, nowMs: number | null): Named
     return out
   }
   const lead = cut(0, first.start)
-  if (more.length === 0) return [{ at: unique(first.at), said: spaced(`${lead}${it}${cut(first.end, plain.length)}`) }]
+  if (more.length === 0) return [{ ...meant(first), said: spaced(`${lead}${it}${cut(first.end, plain.length)}`) }]
   return /\d/.test(lead) ? eachBehind(spans, cut, it, plain.length) : eachBefore(spans, cut, it, lead, plain.length)
 }
 
@@ -239,22 +269,24 @@ type Cut = (from: number, to: number) => string
 
 /** "2960 for the first and 3000 for the second": each with the words before it. */
 const eachBehind = (spans: readonly Span[], cut: Cut, it: string, length: number): Named[] =>
-  spans.map(({ at, start, end }, i) => {
+  spans.map((span, i) => {
+    const { start, end } = span
     const before = cut(spans[i - 1]?.end ?? 0, start).replace(JOINERS, '')
     const behind = i === spans.length - 1 ? cut(end, length) : ''
-    return { at: unique(at), said: spaced(`${before}${it}${behind}`) }
+    return { ...meant(span), said: spaced(`${before}${it}${behind}`) }
   })
 
 /** "lower the first 5 and raise the second 5", "make the first 3, the second 4": each with the verb before it, or the last one said. */
 function eachBefore(spans: readonly Span[], cut: Cut, it: string, lead: string, length: number): Named[] {
   let verb = lead
-  return spans.map(({ at, end }, i) => {
+  return spans.map((span, i) => {
+    const { end } = span
     const next = spans[i + 1]
     const [all, before = ''] = (next && VERB_BEHIND.exec(cut(end, next.start))) ?? []
     const behind = cut(end, next ? next.start - (all?.length ?? 0) : length)
     const said = spaced(`${verb}${it}${behind}`)
     verb = before.trim() === '' ? (LEAVES_OUT.test(verb) ? '' : verb) : `${before} `
-    return { at: unique(at), said }
+    return { ...meant(span), said }
   })
 }
 
@@ -268,4 +300,7 @@ const LEAVES_OUT =
 /** Longer messages say more than that. */
 const MAX_CHARACTERS = 160
 
-const unique = (at: readonly number[]): number[] => [...new Set(at)].sort((a, b) => a - b)
+const meant = ({ at, isOneOf }: Span): Pick<Named, 'at' | 'isOneOf'> => ({
+  at: [...new Set(at)].sort((a, b) => a - b),
+  isOneOf,
+})

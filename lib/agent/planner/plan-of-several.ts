@@ -18,7 +18,9 @@ export function severalWaiting(before: readonly Turn[]): WaitingLeg[] | null {
 }
 
 /** `out`: by place; what is said of each of the others that are named. */
-export type PlanDeed = { out: number[]; each: Named[] }
+export type NamedDeed = { out: number[]; each: Named[] }
+/** `which`: what is said of one of them, but not of which. */
+export type PlanDeed = NamedDeed | { which: string }
 
 const OUT =
   /^(?:(?:please|ok(?:ay)?|no|actually|just|and|then|now|also|sorry|wait|hm+|let's|we(?: can)?|(?:can|could|will|would) you|i want to|i(?:'d| would) like to)[, ]+)*(?:(?:cancel|drop|remove|delete|skip|scrap|kill|without|w\/o|lose|forget(?: about)?|ditch|bin|pull|exclude|omit|strike|leave out|take out|take off|leave off|get rid of|don'?t (?:want|need|do|send|place|submit|include)|do not (?:want|need|do|send|place|submit|include)|i (?:don'?t|do not) (?:want|need)|not) it|(?:take|leave|cut|throw|kick) it (?:out|off|away)|it (?:out|off)|minus it)(?:[, ]*(?:out|off|please|pls|plz|thanks|any ?more|now|again|then|after all|(?:from|of|off) (?:it|the plan)))*[\s.!?]*$|^(?:请|你?帮我|麻烦|那|就|我|还是|先|把|对了|不对|[,，\s])*(?:它(?:就|先|都|我)*(?:不要|不用|不做|不下|不挂|不买|不卖|取消|撤掉?|拿掉|去掉|删掉?|删除|移除|剔除|砍掉|划掉|算了|跳过|省掉)|(?:不要|不用|取消|撤掉?|撤了|拿掉|去掉|删掉?|删除|移除|剔除|砍掉|划掉|别要|别下|别挂|不下|不挂|不做|跳过|省掉)它)(?:了|吧|掉|好了|就好|啦)*[\s。!]*$/
@@ -38,6 +40,14 @@ export function deedOf(said: string, legs: readonly WaitingLeg[], nowMs: number 
   const each = legsNamed(said, legs.map(namedLeg), nowMs)
   const [first, ...more] = each
   if (!first || isOrder(said)) return null
+  if (each.some(({ isOneOf }) => isOneOf)) return more.length === 0 ? { which: first.said } : null
+  return deedOfNamed(each, legs, said)
+}
+
+/** `said`: the whole message. */
+function deedOfNamed(each: readonly Named[], legs: readonly WaitingLeg[], said: string): NamedDeed | null {
+  const [first, ...more] = each
+  if (!first) return null
   const others = legs.flatMap((_, i) => (first.at.includes(i) ? [] : [i]))
   const isOnly = more.length === 0 && others.length > 0 && ONLY.test(wordsOf(first))
   const out = isOnly ? others : each.filter(isOut).flatMap(({ at }) => at)
@@ -45,6 +55,10 @@ export function deedOf(said: string, legs: readonly WaitingLeg[], nowMs: number 
   if (out.length > 0 && /[?？]/.test(said) && !ASKS_FOR.test(understand(said).utterance.folded)) return null
   return { out, each: isOnly ? [] : each.filter((one) => !isOut(one)) }
 }
+
+/** What was said of one of the orders, said of those that are named now. */
+export const deedOn = (at: number[], said: string, legs: readonly WaitingLeg[]): NamedDeed | null =>
+  deedOfNamed([{ at, said, isOneOf: false }], legs, said)
 
 const wordsOf = ({ said }: Named): string => understand(said).utterance.folded.trim()
 
@@ -72,7 +86,7 @@ const isOrder = (said: string): boolean =>
 /** The orders that a message names and says nothing of: the answer to which of them is meant. Null: it says more, or names none. */
 export function onlyNamed(said: string, legs: readonly WaitingLeg[], nowMs: number | null): number[] | null {
   const [first, ...more] = legsNamed(said, legs.map(namedLeg), nowMs)
-  return first && more.length === 0 && BARE.test(first.said) ? first.at : null
+  return first && more.length === 0 && !first.isOneOf && BARE.test(first.said) ? first.at : null
 }
 const BARE =
   /^(?:(?:ok(?:ay)?|yes|no|for|of|just|only|oh|i mean|请|就|那|改|是|的|要)[, ]*)*(?:it|它)(?:的|吧|啊|就好|要|要改| please| then| only)*[\s.!。]*$/i
@@ -97,13 +111,16 @@ export const asOfOne = (
   const { at } = newestWrites(turns.slice(0, -1))
   const plan = turns[at]
   if (!plan) return [...turns]
-  const calls = plan.calls.filter((call) => {
-    const [own] = legsWaiting([call])
-    return !own || (own.planId === planId && own.leg === leg)
-  })
+  // What was said and looked up for the others is no part of it.
+  const calls = plan.calls.filter((call) => legsWaiting([call]).some((own) => own.planId === planId && own.leg === leg))
   return [
     ...turns.slice(0, at),
-    { ...plan, calls },
+    { said: calls.map(saidOf).join(), calls },
     ...said.map((words, i) => ({ said: words, calls: i === said.length - 1 ? looks : [] })),
   ]
+}
+
+const saidOf = (call: Call): string => {
+  const { side, qty, price } = draftOf(call)
+  return `${side === 'SELL' ? 'sell' : 'buy'} ${qty} MWh at ${price ?? 'market'}`
 }

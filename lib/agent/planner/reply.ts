@@ -49,10 +49,10 @@ export function replyTo(
   const nowMs = nowIn(prompt)
   const intent = withOwnTrades(intentOf(turns, nowMs), wordsOf(turn.said), tools)
   const scene: Scene = { m, turns, turn, tools, nowMs }
-  if (intent.kind === 'about') return replyToTopic(scene, intent)
   if (intent.kind === 'outcome') return replyToOutcome(scene, intent)
   const ofPlan = ofWaitingPlan(scene, intent)
   if (ofPlan) return ofPlan
+  if (intent.kind === 'about') return replyToTopic(scene, intent)
   // Calls that another model made in this turn are told, whatever is made of the words.
   const answers = intent.kind === 'do' || intent.kind === 'ask' ? [] : told(m, [], turn.calls)
   if (answers.length > 0) return saying(joined(answers))

@@ -6,7 +6,7 @@ import { intentOf } from '../dialog/dialog.ts'
 import type { Call, Turn } from '../dialog/history.ts'
 import { saidIn } from '../dialog/order-shift.ts'
 import { newestWrites } from '../dialog/spoken-of.ts'
-import { areAlike, asOfOne, deedOf, onlyNamed, severalWaiting } from '../plan-of-several.ts'
+import { areAlike, asOfOne, deedOf, deedOn, type NamedDeed, onlyNamed, severalWaiting } from '../plan-of-several.ts'
 import type { Wanted } from '../prepare.ts'
 import { asWords, whichChoices } from '../tell/choices.ts'
 import { writeWords } from '../tell/writes.ts'
@@ -24,24 +24,34 @@ type Change = Reply | 'as_it_is'
 type SaidOfSome = { out: readonly number[]; each: readonly Said[] }
 
 /** What the last of these turns says of orders of the plan that it, or the one before it, names. */
-function saidOfNamed(turns: readonly Turn[], legs: Legs, nowMs: number | null): SaidOfSome | null {
+function saidOfNamed(turns: readonly Turn[], legs: Legs, nowMs: number | null): SaidOfSome | { which: string } | null {
   const last = turns.at(-1)
   const before = turns.slice(0, -1)
   if (!last) return null
   const asked = before.length - 1 > newestWrites(before).at ? before.at(-1) : undefined
   const first = asked ? saidOfNamed(before, legs, nowMs) : null
-  const named = asked && !first ? onlyNamed(last.said, legs, nowMs) : null
-  // "Make it 3", and "just the second" to which of them.
-  if (asked && named) return { out: [], each: [{ at: named, said: [asked.said] }] }
+  const named = asked && (!first || 'which' in first) ? onlyNamed(last.said, legs, nowMs) : null
+  // "Make it 3" or "the buy at 2990", and "just the second" to which of them.
+  if (asked && named) {
+    const deed = first && 'which' in first ? deedOn(named, first.which, legs) : null
+    return deed ? asSaid(deed) : { out: [], each: [{ at: named, said: [asked.said] }] }
+  }
   const deed = deedOf(last.said, legs, nowMs)
-  if (deed) return { out: deed.out, each: deed.each.map(({ at, said }) => ({ at, said: [said] })) }
+  if (deed) return 'which' in deed ? deed : asSaid(deed)
   // "Raise both by 10", and "the price".
-  const each = first?.each.map(({ at, said }) => ({ at, said: [...said, last.said] })) ?? []
-  return each.length > 0 && first ? { out: first.out, each } : null
+  if (!first || 'which' in first) return null
+  const each = first.each.map(({ at, said }) => ({ at, said: [...said, last.said] }))
+  return each.length > 0 ? { out: first.out, each } : null
 }
+
+const asSaid = ({ out, each }: NamedDeed): SaidOfSome => ({
+  out,
+  each: each.map(({ at, said }) => ({ at, said: [said] })),
+})
 
 /** One order as a plan of its own; null where the words make nothing of it. What was looked up for others is not taken for its own. */
 function ofOne(scene: Scene, leg: WaitingLeg, said: readonly string[], own: Call[] = []): Change | null {
+  if (leg.tool !== 'placeOrder') return null
   const change = withLooks(scene, leg, said, own)
   const looks = change === null || change === 'as_it_is' ? [] : change.calls.filter(({ tool }) => tool !== 'revisePlan')
   const made = looks.flatMap((look) => scene.turn.calls.find((call) => isSame(call, look)) ?? [])
@@ -109,18 +119,28 @@ const withoutIt = (said: string): string =>
 /** Null where no order of the plan is named, or it is not plain what becomes of it. */
 export function changeOfNamed(scene: Scene, legs: Legs): Change | null {
   const said = saidOfNamed(scene.turns, legs, scene.nowMs)
-  return said && changedTogether(scene, legs, said)
+  if (!said || !('which' in said)) return said && changedTogether(scene, legs, said)
+  const { which } = said
+  const isDeed = legs.some((_, i) => {
+    const deed = deedOn([i], which, legs)
+    return deed && changedTogether(scene, legs, asSaid(deed)) !== null
+  })
+  return isDeed ? askedWhich(scene, legs) : null
 }
 
 /** What was said of one order is said of each of several that are alike. Of others it is asked which of them. */
 export function changeOfUnnamed(scene: Scene, legs: Legs): Change | null {
-  const { m, turn } = scene
+  const { turn } = scene
   const at = legs.map((_, i) => i)
   if (areAlike(legs)) return changedTogether(scene, legs, { out: [], each: [{ at, said: [turn.said] }] })
   const [only, ...more] = at.filter((i) => legs[i] && ofOne(scene, legs[i], [turn.said]) !== null)
   if (only === undefined) return null
   // "4 not 3" can be said of the one of 3 alone.
   if (more.length === 0) return changedTogether(scene, legs, { out: [], each: [{ at: [only], said: [turn.said] }] })
+  return askedWhich(scene, legs)
+}
+
+function askedWhich({ m }: Scene, legs: Legs): Reply {
   const orders = legs.map(({ tool, args }) => writeWords(m, tool, args as never))
   return saying(m.whichOfPlan(orders), whichChoices(m, orders))
 }

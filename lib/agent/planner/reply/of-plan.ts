@@ -18,7 +18,8 @@ export function ofWaitingPlan(scene: Scene, intent: Intent): Reply | null {
   const several = tools.has('revisePlan') ? severalWaiting(before) : null
   const ofOrder = waiting ? answerOfOne(scene, waiting) : several && changeOfNamed(scene, several)
   if (ofOrder) return asReply(scene, ofOrder)
-  if (several && isOfResting(intent) && namesSome(turn.said, several, nowMs)) return saying(m.planWaits())
+  const isNamed = several !== null && namesSome(turn.said, several, nowMs)
+  if (isNamed && isOfResting(intent)) return saying(m.planWaits())
   if (!mayBeOfPlan(intent, turn.said)) return null
   const planId = planWaiting(before)
   if (planId !== null && tools.has('withdrawPlan') && isTakenBack(turn.said, before)) {
@@ -28,7 +29,7 @@ export function ofWaitingPlan(scene: Scene, intent: Intent): Reply | null {
       ? saying(m.planWaits())
       : calling([{ tool: 'withdrawPlan', args: { planId } }])
   }
-  const change = waiting ? changeOfOne(scene, waiting) : several && changeOfUnnamed(scene, several)
+  const change = waiting ? changeOfOne(scene, waiting) : several && !isNamed ? changeOfUnnamed(scene, several) : null
   return change && asReply(scene, change)
 }
 

@@ -42,6 +42,9 @@ const HOURS = 'buy 5 at 2950 for each hour 18-21 tomorrow'
 const 時 = '明天18到21每小時買5 MWh 2950'
 const 时 = '明天18到21每小时买5 MWh 2950'
 
+const THREE_LEGS = 'buy 10 tomorrow 18-19 at 3000, buy 10 tomorrow 19-20 at 3010, sell 5 spot at 3050'
+const 三 = '明天18-19買10 3000，19-20買10 3010，現貨賣5 3050'
+
 const each = (order: string, cases: readonly (readonly [string, Made])[]) =>
   cases.map(([said, change]): [string[], Made] => [[order, said], change])
 
@@ -145,6 +148,33 @@ const CHANGES: [string[], Made][] = [
     ['各 3', { 0: { qty: '3' }, 1: { qty: '3' }, 2: { qty: '3' } }],
     ['三笔都改成3', { 0: { qty: '3' }, 1: { qty: '3' }, 2: { qty: '3' } }],
   ]),
+  ...each(THREE_LEGS, [
+    ['make the buys 8', { 0: { qty: '8' }, 1: { qty: '8' } }],
+    ['the first two at 2990', { 0: { price: '2990' }, 1: { price: '2990' } }],
+    ['make 18-19 9 and 19-20 8', { 0: { qty: '9' }, 1: { qty: '8' } }],
+    ['halve the first and double the last', { 0: { qty: '5' }, 2: { qty: '10' } }],
+    ['all but the sell at 2990', { 0: { price: '2990' }, 1: { price: '2990' } }],
+    ['drop the spot one', { 2: 'out' }],
+    ['only the buys', { 2: 'out' }],
+    ['#2 at 3005', { 1: { price: '3005' } }],
+  ]),
+  ...each(三, [
+    ['買單都降5', { 0: { price: '2995' }, 1: { price: '3005' } }],
+    ['現貨那筆不要', { 2: 'out' }],
+    ['第一和第三筆改4', { 0: { qty: '4' }, 2: { qty: '4' } }],
+    ['除了賣單都取消', { 0: 'out', 1: 'out' }],
+    ['18-19的改9，19-20的改8', { 0: { qty: '9' }, 1: { qty: '8' } }],
+  ]),
+  // A cancel becomes no other order, and can be left out.
+  ...each('cancel the 3100 and buy 5 at 2960', [
+    ['make it 3', { 1: { qty: '3' } }],
+    ['the second at 2965', { 1: { price: '2965' } }],
+    ['drop the first', { 0: 'out' }],
+    ['just the buy', { 0: 'out' }],
+  ]),
+  [[THREE_LEGS, 'the buy at 2990', 'the second'], { 1: { price: '2990' } }],
+  [[THREE_LEGS, 'drop the buy', '19-20'], { 1: 'out' }],
+  [[三, '買單不要', '第二筆'], { 1: 'out' }],
   // Of an answer it is known of which, or of what.
   [[TWO, 'make it 4', 'the second'], { 1: { qty: '4' } }],
   [[TWO, 'make it 4', 'just the second'], { 1: { qty: '4' } }],
@@ -177,6 +207,7 @@ describe('each order that is named is changed or left out, in one revision', () 
 const ASKED: [string[], RegExp][] = [
   [[TWO, 'make it 4'], /^Which of them, or all\?.*1\. \*\*Buy 5 MWh at 2,950\*\*\n2\. \*\*Sell 3 MWh at 2,990/s],
   [[TWO, 'cheaper'], /^Which of them, or all\?/],
+  [[三, '買單改8'], /^要改哪一筆，還是全部/],
   [[TWO, 'raise both by 10'], /^Is \+10 meant for the price of each order/],
   [[TWO, 'the first one cheaper'], /^How much lower/],
   [[兩, '改成4'], /^要改哪一筆，還是全部/],
@@ -250,6 +281,13 @@ describe('what tells, asks, supposes or denies changes nothing, and nothing that
       said,
     ]),
     ...['第二笔要不要？', '第二笔多少钱'].map((said) => [两, said]),
+    ['cancel the 3100 and buy 5 at 2960', 'all at market'],
+    ['cancel the 3100 and buy 5 at 2960', 'the first at 3000'],
+    ['raise my bids by 10', 'the second at 2960'],
+    [THREE_LEGS, 'the others 5'],
+    [THREE_LEGS, 'both at 3000'],
+    [THREE_LEGS, 'drop the buy'],
+    [THREE_LEGS, 'no 2 at 3005'],
   ])
     it(words.join(' · '), async () => {
       const told = await made(words)
