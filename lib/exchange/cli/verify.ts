@@ -84,8 +84,9 @@ function readMarks(snapshots: SnapshotStore, problems: string[]): Mark[] {
   const marks: Mark[] = []
   for (const seq of snapshots.list()) {
     try {
-      const { frameHash, digest } = proveSnapshot(snapshots.read(seq)).header
-      marks.push({ seq, frameHash, digest })
+      const { header, state } = proveSnapshot(snapshots.read(seq))
+      // Not as the header has it: an earlier version kept more of what was delivered.
+      marks.push({ seq, frameHash: header.frameHash, digest: stateDigest(state) })
     } catch (error) {
       if (error instanceof SnapshotOfAnotherVersion) {
         marks.push({ seq, frameHash: error.header.frameHash, digest: null })

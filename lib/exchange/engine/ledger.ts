@@ -39,11 +39,6 @@ export function addEnergy(ledger: Ledger, grantLots: number): void {
   ledger.energy.push(noEnergy(grantLots))
 }
 
-/** Ends the energy of a delivered contract: nobody has any of it any more, and the issuance owes none. */
-export function endEnergy(ledger: Ledger, symbol: SymbolIndex): void {
-  ledger.energy[symbol] = noEnergy(0)
-}
-
 export const energyBook = (ledger: Ledger, symbol: SymbolIndex): EnergyBook => ledger.energy[symbol] as EnergyBook
 /** Balances with room for this account, which has its own at `account << 1`. */
 export const balancesFor = (book: EnergyBook, account: AccountIndex): Float64Array =>

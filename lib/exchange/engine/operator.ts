@@ -12,9 +12,10 @@ import type {
   SetSession,
   SymbolIndex,
 } from './commands.ts'
+import { DELIVERED_ENERGY, deliveredSpec } from './delivered.ts'
 import { takeDue } from './expiry.ts'
 import { type BookSide, levelAt, NO_BOOKS, releasePages } from './ladder.ts'
-import { addEnergy, endEnergy, energyBook } from './ledger.ts'
+import { addEnergy, energyBook } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import type { Slot } from './order-pool.ts'
 import * as pool from './order-pool.ts'
@@ -108,8 +109,10 @@ export function retire(state: ExchangeState, command: Retire): Refusal | null {
   symbol.bids = NO_BOOKS.bids
   symbol.asks = NO_BOOKS.asks
   state.result.delivered = energyBook(state.ledger, symbol.index).balances
-  endEnergy(state.ledger, symbol.index)
+  // Nobody has any of its energy any more, and the issuance owes none.
+  state.ledger.energy[symbol.index] = DELIVERED_ENERGY
   symbol.retired = true
+  symbol.spec = deliveredSpec(symbol.spec.symbol)
   state.symbolIndex.delete(symbol.spec.symbol)
   return null
 }

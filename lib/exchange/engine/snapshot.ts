@@ -6,6 +6,7 @@
 import { deserialize, serialize } from 'node:v8'
 import type { Account } from './account.ts'
 import { HISTORY_CAPACITY } from './closed-orders.ts'
+import { DELIVERED_ENERGY, deliveredSpec } from './delivered.ts'
 import { addExpiry } from './expiry.ts'
 import type { KeyBook } from './idempotency.ts'
 import {
@@ -24,16 +25,20 @@ import * as pool from './order-pool.ts'
 import { ordersOf } from './queries.ts'
 import { createRecords } from './records.ts'
 import { bookSide, createState, type ExchangeState, type Reserve, type SymbolState, symbolAt } from './state.ts'
+import type { SymbolSpec } from './symbol-spec.ts'
 
 /** Raised when the layout changes: a snapshot of another version is passed over, and the journal read instead. */
-const SNAPSHOT_VERSION = 6
+const SNAPSHOT_VERSION = 7
+/** It told the terms of what was delivered too, and is read as well: a journal of a year would take long. */
+const VERSION_WITH_ALL_TERMS = 6
 
 type Plain = {
   version: number
   seq: number
   atMs: number
   tradeNo: number
-  symbols: Omit<SymbolState, 'bids' | 'asks'>[]
+  /** Of a delivered one the name stands for all of `spec`. */
+  symbols: (Omit<SymbolState, 'bids' | 'asks' | 'spec'> & { spec: SymbolSpec | string })[]
   /** Quoted levels: symbol, side and level, then the level's own fields. */
   levels: Int32Array
   accounts: Account[]
@@ -59,7 +64,7 @@ export function serialiseState(state: ExchangeState): Uint8Array {
     tradeNo: state.tradeNo,
     symbols: state.symbols.map(({ index, spec, session, lastTicks, retired }) => ({
       index,
-      spec,
+      spec: retired ? spec.symbol : spec,
       session,
       lastTicks,
       retired,
@@ -84,7 +89,8 @@ export function serialiseState(state: ExchangeState): Uint8Array {
 /** Throws RangeError where the bytes are of another version. */
 export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeState {
   const plain = deserialize(bytes) as Plain
-  if (plain.version !== SNAPSHOT_VERSION) throw new RangeError(`it has layout version ${plain.version}`)
+  if (![VERSION_WITH_ALL_TERMS, SNAPSHOT_VERSION].includes(plain.version))
+    throw new RangeError(`it has layout version ${plain.version}`)
   const state = createState({
     orders: Math.max(reserve?.orders ?? 256, powerOfTwo(plain.highWater + 1)),
     levelPages: reserve?.levelPages ?? 4,
@@ -93,14 +99,20 @@ export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeStat
   state.seq = plain.seq
   state.atMs = plain.atMs
   state.tradeNo = plain.tradeNo
-  state.symbols = plain.symbols.map((symbol) => ({ ...emptyBooks(symbol), ...symbol }))
+  state.symbols = plain.symbols.map((symbol) => ({
+    ...emptyBooks(symbol),
+    ...symbol,
+    spec: typeof symbol.spec === 'string' ? deliveredSpec(symbol.spec) : symbol.spec,
+  }))
   for (const { index, retired, spec } of state.symbols) if (!retired) state.symbolIndex.set(spec.symbol, index)
   accounts.objects = plain.accounts.map((account) => ({ ...account, keys: ownKeys(account.keys) }))
   Object.assign(accounts, createRecords(Math.max(16, powerOfTwo(plain.accounts.length + 1)) << 4))
   accounts.ints.set(plain.accountInts)
   for (const { index, userId } of plain.accounts) if (index > 0) state.accountIndex.set(userId, index)
   ledger.issuedMicro = plain.issuedMicro
-  ledger.energy = plain.energy.map((book) => ({ ...book, balances: book.balances.slice() }))
+  ledger.energy = plain.energy.map((book, index) =>
+    symbolAt(state, index).retired ? DELIVERED_ENERGY : { ...book, balances: book.balances.slice() },
+  )
   orders.ints.set(plain.orderInts)
   orders.cold = plain.cold.map(ownCold)
   orders.free = room(plain.free)

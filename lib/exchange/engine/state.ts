@@ -15,7 +15,7 @@ const { ASK: LEVEL_ASK, BID: LEVEL_BID } = LEVEL
 
 export type SymbolState = {
   index: SymbolIndex
-  /** Its limits are those in force now. */
+  /** Its limits are those in force now; of a delivered one the name alone is its own (delivered.ts). */
   spec: SymbolSpec
   session: Session
   bids: BookSide

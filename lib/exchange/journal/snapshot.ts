@@ -5,6 +5,7 @@
  *   magic 4 · version u8 · header length u32 · header, JSON · state · market data · SHA-256 of all before
  */
 import { hash } from 'node:crypto'
+import { letGoOfDelivered } from '../engine/delivered.ts'
 import { restoreState, serialiseState } from '../engine/snapshot.ts'
 import { type ExchangeState, LIVE_RESERVE } from '../engine/state.ts'
 import { stateDigest } from '../engine/state-digest.ts'
@@ -68,15 +69,22 @@ export type Snapshot = { header: SnapshotHeader; at: Position; state: ExchangeSt
 
 /** As decodeSnapshot; throws also where the bytes give another state than the one they were made of, which takes longer to find out. */
 export function proveSnapshot(bytes: Uint8Array): Snapshot {
-  const snapshot = decodeSnapshot(bytes)
+  const snapshot = asWritten(bytes)
   if (stateDigest(snapshot.state) !== snapshot.header.digest) {
     throw new SnapshotUnusable('the state in it has another digest')
   }
+  letGoOfDelivered(snapshot.state)
   return snapshot
 }
 
 /** Throws SnapshotUnusable where the bytes are not what was written, SnapshotOfAnotherVersion where they are and this program cannot read them. */
 export function decodeSnapshot(bytes: Uint8Array): Snapshot {
+  const snapshot = asWritten(bytes)
+  letGoOfDelivered(snapshot.state)
+  return snapshot
+}
+
+function asWritten(bytes: Uint8Array): Snapshot {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length < HEADER_AT + HASH_BYTES) throw new SnapshotUnusable('it is cut short')
   const content = file.subarray(0, -HASH_BYTES)

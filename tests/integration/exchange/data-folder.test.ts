@@ -18,8 +18,11 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { deserialize, serialize } from 'node:v8'
 import Database from 'better-sqlite3'
+import { contractSpec } from '../../../lib/exchange/calendar/contracts.ts'
 import { replayFolder } from '../../../lib/exchange/cli/replay.ts'
 import { verifyFolder } from '../../../lib/exchange/cli/verify.ts'
+import type { Command, Timeless } from '../../../lib/exchange/engine/commands.ts'
+import { restoreState } from '../../../lib/exchange/engine/snapshot.ts'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { type Exchange, openExchange } from '../../../lib/exchange/exchange.ts'
 import { ACKNOWLEDGED_FILE, openAcknowledged, readAcknowledged } from '../../../lib/exchange/journal/acknowledged.ts'
@@ -195,19 +198,60 @@ test('verify names the frame that is broken, the snapshot that lies, and what is
 })
 
 /** As a program with another layout would have written it. */
-function ofAnotherVersion(snapshot: Uint8Array): Buffer {
+const ofAnotherVersion = (snapshot: Uint8Array): Buffer => rewritten(snapshot, (plain) => ({ ...plain, version: 1 }))
+
+type Plain = { symbols: { spec: unknown }[] }
+function rewritten(
+  snapshot: Uint8Array,
+  change: (plain: Plain) => object,
+  digestOf?: (state: Buffer) => string,
+): Buffer {
   const headerAt = 9
   const file = Buffer.from(snapshot)
   const stateAt = headerAt + file.readUInt32BE(5)
   const header = JSON.parse(file.toString('utf8', headerAt, stateAt))
   const marketAt = stateAt + header.stateBytes
-  const state = serialize({ ...deserialize(file.subarray(stateAt, marketAt)), version: 1 })
-  const text = Buffer.from(JSON.stringify({ ...header, stateBytes: state.length }))
+  const state = serialize(change(deserialize(file.subarray(stateAt, marketAt))))
+  const digest = digestOf ? digestOf(state) : header.digest
+  const text = Buffer.from(JSON.stringify({ ...header, digest, stateBytes: state.length }))
   const start = Buffer.from(file.subarray(0, headerAt))
   start.writeUInt32BE(text.length, 5)
   const content = Buffer.concat([start, text, state, file.subarray(marketAt, -32)])
   return Buffer.concat([content, hash('sha256', content, 'buffer')])
 }
+
+test('a snapshot of the version that kept all terms of what was delivered is used, and is the state its frames give', (t) => {
+  const folder = temporary(t)
+  const x = traded(folder)
+  const delivery = { startMs: AT_MS, endMs: AT_MS + 900_000 }
+  const terms = { zone: 'Asia/Taipei', gateClosureMin: 0, grantLots: 1_000, referenceTicks: () => 300_000 }
+  const spec = contractSpec(delivery, 'CONTINUOUS', terms)
+  const symbol = x.state.symbols.length
+  const ends: Timeless<Command>[] = [
+    { kind: 'listSymbol', spec },
+    { kind: 'setSession', symbol, session: 'CLOSED' },
+    { kind: 'retire', symbol },
+  ]
+  x.sequencer.ingest(ends.map((command) => stamped(command, AT_MS + 30)))
+  assert.equal(x.state.symbols[symbol]?.retired, true)
+  const digest = stateDigest(x.state)
+  x.close()
+  const seq = snapshotOf(folder)
+  const snapshots = snapshotFiles(folder)
+  const withTerms = ({ symbols, ...plain }: Plain) => ({
+    ...plain,
+    version: 6,
+    symbols: symbols.map((one, at) => (at === symbol ? { ...one, spec } : one)),
+  })
+  const asItWas = (state: Buffer) => stateDigest(restoreState(state))
+  snapshots.write(seq, rewritten(snapshots.read(seq), withTerms, asItWas))
+  const { good, said } = verified(folder)
+  assert.ok(good, said)
+  assert.match(said, new RegExp(`snapshot at ${seq}: the state its frames give`))
+  const again = openExchange({ folder, lockWaitMs: 0, nowMs: () => AT_MS + 30 })
+  t.after(() => again.close())
+  assert.deepEqual([again.recovered.snapshotSeq, stateDigest(again.state)], [seq, digest])
+})
 
 test('a snapshot of another version is passed over and no damage, and still knows how far the journal must reach', (t) => {
   const folder = temporary(t)

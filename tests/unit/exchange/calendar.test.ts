@@ -235,12 +235,13 @@ test('after a night of downtime it clears late, closes, retires and lists, in th
     order(seller, name, 'SELL', 280_000, 20)
   }
   const before = state.seq
+  const specs = state.symbols.map(({ spec }) => spec)
   // 02:30 the next morning in Taipei: 00:00 and 01:00 are delivered, 02:00 is being delivered.
   const outcomes = look(at('2026-11-20T18:30Z'), true)
   assert.deepEqual(kinds(outcomes).sort(), ['retired', 'sessionSet', 'symbolListed'])
   assert.equal(state.seq - before, outcomes.length)
   const dueMs = outcomes.flatMap((o) => {
-    const spec = 'symbol' in o && typeof o.symbol === 'number' ? state.symbols[o.symbol]?.spec : undefined
+    const spec = 'symbol' in o && typeof o.symbol === 'number' ? specs[o.symbol] : undefined
     if (o.kind === 'retired') return [spec?.delivery?.endMs ?? 0]
     if (o.kind !== 'sessionSet') return []
     return [o.session === 'CONTINUOUS' ? at('2026-11-20T05:00Z') : (spec?.gateClosureMs ?? 0)]
@@ -264,7 +265,7 @@ test('after a night of downtime it clears late, closes, retires and lists, in th
   assert.equal(session('PT60-20261120T1800Z'), 'CLOSED')
   assert.equal(session('PT60-20261121T1600Z'), 'AUCTION', 'the next day collects')
   for (const { spec, retired } of state.symbols) {
-    assert.equal(retired, (spec.delivery?.endMs ?? 0) <= at('2026-11-20T18:30Z'), spec.symbol)
+    assert.equal(retired, (hoursOf(spec.symbol)?.endMs ?? 0) <= at('2026-11-20T18:30Z'), spec.symbol)
   }
   assert.deepEqual(look(at('2026-11-20T18:30:01Z')), [])
 })
