@@ -4,6 +4,7 @@
  */
 import { hasTag } from '../text/tokens.ts'
 import type { Change } from '../understand/action.ts'
+import { namedDirection } from '../understand/named-direction.ts'
 import { amountAnswered, type Relative, relativeChange } from '../understand/relative-change.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { isDone, type Turn } from './history.ts'
@@ -55,17 +56,37 @@ export function towards(u: Understanding, before: readonly Turn[]): Understandin
   }
 }
 
+/** The same of an order that is named. */
+export function namedTowards(u: Understanding): Understanding | null {
+  // "Make the 2950 buy cheaper" sounds like an order, and "lift the 3000" is one.
+  const isMade = /\bmake\b/.test(u.utterance.folded)
+  // "Raise my 2950 bid" names it by its price.
+  const isName = (by = '') => new RegExp(`\\b(?:my|the|that) ${by} [a-z]`).test(u.utterance.folded)
+  const isOther = u.actions.some(
+    (action) =>
+      !isLoose(action) &&
+      !(isMade && action.kind === 'order') &&
+      !(action.kind === 'amend' && action.change.numberBy && isName(action.change.numberBy)),
+  )
+  const action = isOther || u.refusal || u.about || !u.typed ? null : namedDirection(u.typed.plain)
+  return action && { ...u, ask: null, fragment: null, apart: [], doubts: [], actions: [action] }
+}
+
 const isLoose = (action: Understanding['actions'][number]): boolean =>
   action.kind === 'call' ||
   (action.kind === 'amend' && action.target.by === 'pick' && action.target.pick === 'it' && saysNothing(action.change))
 const saysNothing = (change: Change): boolean => Object.keys(change).length === 0
 
+const BY = /^by\b|nt\$|ntd|ticks?\b|%|[元块]/
 /** "5", "by 5", 2945: by how much, as it was asked; null where more or less is said. */
-export function towardsAnswered({ typed, utterance, refusal }: Understanding, { actions }: Open): Intent | null {
+export function towardsAnswered({ typed, utterance, refusal }: Understanding, open: Open): Intent | null {
+  const { actions } = open
   const at = actions.findIndex((action) => action.kind === 'amend' && action.change.towards !== undefined)
   const waiting = actions[at]
   if (waiting?.kind !== 'amend' || !waiting.change.towards || refusal) return null
   const { plain } = typed ?? utterance
+  // To which of them "2950" is one of them, and "by 5" is not.
+  if (open.missing === 'order' && !BY.test(utterance.folded)) return null
   const relative = relativeChange(plain)
   const change =
     relative?.kind === 'by' ? relative.change : amountAnswered(plain, { kind: 'unsaid', ...waiting.change.towards })

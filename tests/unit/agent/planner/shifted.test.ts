@@ -70,6 +70,38 @@ describe('by how much is asked where only the way is said, and the answer change
           answer,
         )
     })
+  for (const [said, question, answer, made] of [
+    ['make the 2950 cheaper', /^How much lower.*48190-0/, '5', { orderId: '48190-0', price: '2945' }],
+    ['the 2950 a bit lower', /48190-0/, '10 nt$', { orderId: '48190-0', price: '2940' }],
+    ['make my sell a little higher', /^How much higher.*48213-3/, '5', { orderId: '48213-3', price: '3105' }],
+    ['raise my sell', /^How much more, and of what.*48213-3/, '5 nt$', { orderId: '48213-3', price: '3105' }],
+    ['raise my 2950 bid', /^How much higher.*48190-0/, 'by 5', { orderId: '48190-0', price: '2955' }],
+    ['48190-0 cheaper', /^How much lower/, '2945', { orderId: '48190-0', price: '2945' }],
+    ['2950 那張便宜一點', /^價格要低多少元.*48190-0/, '5塊', { orderId: '48190-0', price: '2945' }],
+    ['賣單貴一點', /^價格要高多少元.*48213-3/, '5', { orderId: '48213-3', price: '3105' }],
+    ['卖单太贵了', /^价格要低多少元.*48213-3/, '10', { orderId: '48213-3', price: '3090' }],
+    ['最后一笔便宜一点', /^价格要低多少元.*48213-3/, '10 块', { orderId: '48213-3', price: '3090' }],
+  ] as const)
+    it(`of an order that is named: ${said}`, async () => {
+      const turn = await after([said])
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, question)
+      assert.deepEqual(asked(await after([said, answer])), [['amendOrder', made]])
+    })
+  it('of several it is asked which first, and what is no order is none', async () => {
+    assert.match((await after(['買單便宜一點'])).text, /有好幾筆符合的委託/)
+    for (const said of ['more of the book', 'the bid higher', 'is my sell too high?', 'my sell is too high'])
+      assert.doesNotMatch((await after([said])).text, /^How (?:much|many) |Which one/, said)
+    for (const said of [
+      '最後一筆貴了',
+      '賣單貴嗎',
+      '賣單比較貴',
+      '2950 那張比較便宜',
+      'the 2950 is cheaper',
+      'the last one was higher',
+    ])
+      assert.doesNotMatch((await after([said])).text, /多少元|哪一筆|^How much/, said)
+  })
   it('of the quantity, and of either', async () => {
     for (const [said, answer, change] of [
       ['more', '2', { qty: '7' }],

@@ -17,7 +17,7 @@ const orderPutRight = asked((u, { open }) => {
 })
 
 const orderChosen = asked((u, { open }) => {
-  if (open.missing === 'order') return whichOrder(u, open)
+  if (open.missing === 'order') return towardsAnswered(u, open) ?? whichOrder(u, open)
   return open.missing === 'amend' ? (towardsAnswered(u, open) ?? shiftAnswered(u, open) ?? toWhat(u, open)) : null
 })
 

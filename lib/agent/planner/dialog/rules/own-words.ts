@@ -11,7 +11,7 @@ import { onDayBefore, onDayTold } from '../other-hours.ts'
 import { becomes } from '../put-right.ts'
 import { lastOrders } from '../references.ts'
 import { asked, type Rule, unasked } from '../rule.ts'
-import { shifted, towards } from '../shifted.ts'
+import { namedTowards, shifted, towards } from '../shifted.ts'
 import { isPlanWaiting } from '../spoken-of.ts'
 import { withoutUnit } from '../unit-of-price.ts'
 import { cancelledToo } from '../which-order.ts'
@@ -62,6 +62,7 @@ export const OWN_WORDS: readonly Rule[] = [
   unasked(shareOfMeans),
   // "Raise it" by itself asks what the order should become, and "lower the price" for a look at it.
   unasked((u, { before }) => towards(u, before)),
+  unasked(namedTowards),
   ownActions,
   unasked(becomes),
   // The rules from here on are for messages that name no deed: a contract alone is looked at.
