@@ -69,7 +69,7 @@ const ALL: Names = [
     (legs) => (legs.length === 2 ? every(legs) : []),
   ],
   [
-    /\b(?:them |those )?all(?: (?:of (?:them|those|these|the (?:orders|legs))|(?:the )?(?:orders|legs)))?\b|\b(?:each|every)(?: (?:one|order|leg|of (?:them|those|these)))?\b|(?<!\b(?:one|either|some|any|none|neither|half|most|which|two|three) of )\b(?:them|those|these|everything)\b|全部(?:都)?|全都|所有的?(?:单|委托|订单)?(?:都)?|都|统统|通通|一律|每一?[笔张单个份]|各(?:自|[笔张单个])?|它们/g,
+    /\b(?:them |those )?all(?: (?:of (?:them|those|these|the (?:orders|legs))|(?:the )?(?:orders|legs)))?\b|\b(?:each|every)(?: (?:one|order|leg|of (?:them|those|these)))?\b|(?<!\b(?:one|either|some|any|none|neither|half|most|which|two|three) of )\b(?:them|those|these|everything)\b|全部(?:都)?|全都|都|统统|通通|一律|每一?[笔张单个份]|各(?:自|[笔张单个])?|它们/g,
     every,
   ],
 ]
@@ -87,7 +87,7 @@ const SOME: Names = [
   ],
   [
     new RegExp(
-      `(?<!\\b(?:a|an|one|per|wait|at|in|my) )\\b(?:the )?(?<nth>${ORDINAL})${ONE}\\b(?! (?:buy|sell|contract|hour))`,
+      `(?<!\\b(?:a|an|one|per|wait|at|in|my) )\\b(?:the )?(?<nth>${ORDINAL})${ONE}\\b(?! (?:buy|sell|contract|hour|best|level|bid|ask|offer|trade[ds]?|half|step)s?\\b)(?<!last(?= price))`,
       'g',
     ),
     (legs, { nth: word = '' }) => nth(legs, word),
@@ -108,13 +108,13 @@ const SOME: Names = [
     one,
   ],
   [
-    new RegExp(`\\b(?:the |my )?spot (?:one|order|leg|buy|sell|trade)\\b|现货(?:的|那一?${PIECE}|单)`, 'g'),
+    new RegExp(`\\b(?:the )?spot (?:one|order|leg|buy|sell|trade)\\b|现货(?:的|那一?${PIECE}|单)`, 'g'),
     (legs) => where(legs, ({ symbol }) => hoursOf(symbol) === null),
     one,
   ],
   [
-    /\b(?:the|my|that|this) (?<side>buy|sell|purchase|sale)s?(?: (?:one|order|leg|side)s?)?\b(?! (?:it|them|at the))|\bmy (?<quote>bid|offer|ask)s?\b|\b(?<bare>buy|sell)(?: (?:leg|side|order|one)s?\b|(?= only\b))/g,
-    (legs, { side, quote, bare }) => ofSide(legs, side ?? quote ?? bare ?? ''),
+    /\b(?:the|that|this) (?<side>buy|sell|purchase|sale)s?(?: (?:one|order|leg|side)s?)?\b(?! (?:it|them|at the))|\b(?<bare>buy|sell)(?: (?:leg|side|order|one)s?\b|(?= only\b))/g,
+    (legs, { side, bare }) => ofSide(legs, side ?? bare ?? ''),
     (name) => !/s$/.test(name) && !/only/.test(name),
   ],
   [
@@ -123,7 +123,7 @@ const SOME: Names = [
     one,
   ],
   [
-    /\b(?:the|my|that) (?<value>\d[\d,]*(?:\.\d+)?)(?: ?mwh)?(?: (?:one|buy|sell|order|leg|lot|bid|offer))?(?![\d.,:-]|\w)/g,
+    /\b(?:the|that) (?<value>\d[\d,]*(?:\.\d+)?)(?: ?mwh)?(?: (?:one|buy|sell|order|leg|lot|bid|offer))?(?![\d.,:-]|\w)/g,
     (legs, { value = '' }) => ofFigure(legs, value),
     one,
   ],
@@ -170,7 +170,7 @@ function hoursNamed(text: string, legs: Legs, nowMs: number | null): Span[] {
       return isBegin && (end === null || localOf(hours.endMs).minute === end % DAY_MINUTES)
     })
     const noun = HOURS_NAME.exec(text.slice(found.end))?.[0].length ?? 0
-    const lead = /\b(?:the|my|for|in) $/.exec(text.slice(0, i))?.[0].length ?? 0
+    const lead = /\b(?:the|for|in) $/.exec(text.slice(0, i))?.[0].length ?? 0
     if (at.length > 0) spans.push({ start: i - lead, end: found.end + noun, at, isAll: false, isOneOf: at.length > 1 })
     i = found.end - 1
   }

@@ -35,11 +35,22 @@ const namedLeg = (leg: WaitingLeg): NamedLeg => {
   return { side: side ?? '', price, qty: qty ?? '', symbol: symbol ?? '' }
 }
 
+/** "My bids", "all open orders", 所有委託 and "cancel everything" are of what rests, whatever waits beside it. */
+const RESTS = /\b(?:my|open|resting|working|live|pending)\b|\ball (?:the )?orders\b|我的|所有|挂单|挂着|未成交/
+function isOfResting(said: string): boolean {
+  const { actions, utterance, typed = utterance } = understand(said)
+  return RESTS.test(typed.folded) || actions.some((a) => a.kind === 'cancelAll' && !a.those && !a.both)
+}
+
+/** Each of the names with what is said of it; none where the message may be of orders that rest, or is one more order. */
+const named = (said: string, legs: readonly WaitingLeg[], nowMs: number | null): Named[] =>
+  isOfResting(said) || isOrder(said) ? [] : legsNamed(said, legs.map(namedLeg), nowMs)
+
 /** What it says of orders of the plan that it names; null where it names none, or may be an order of its own. */
 export function deedOf(said: string, legs: readonly WaitingLeg[], nowMs: number | null): PlanDeed | null {
-  const each = legsNamed(said, legs.map(namedLeg), nowMs)
+  const each = named(said, legs, nowMs)
   const [first, ...more] = each
-  if (!first || isOrder(said)) return null
+  if (!first) return null
   if (each.some(({ isOneOf }) => isOneOf)) return more.length === 0 ? { which: first.said } : null
   return deedOfNamed(each, legs, said)
 }
@@ -72,8 +83,8 @@ function isOut(named: Named): boolean {
 
 /** Whether it names orders of the plan, whatever else it says: those are meant then, and none that rests. */
 export const namesSome = (said: string, legs: readonly WaitingLeg[], nowMs: number | null): boolean =>
-  (legsNamed(said, legs.map(namedLeg), nowMs).length > 0 || SOME.test(understand(said).utterance.folded)) &&
-  !isOrder(said)
+  named(said, legs, nowMs).length > 0 ||
+  (SOME.test(understand(said).utterance.folded) && !isOfResting(said) && !isOrder(said))
 
 /** Orders of the plan, and it is not said which, or there are not as many. */
 const SOME =

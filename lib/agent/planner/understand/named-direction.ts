@@ -11,7 +11,8 @@ import { understand } from './understand.ts'
 /** A name is of an order that is there: "sell lower" is none. */
 const DEFINITE =
   /\b(?:the|my|that|this|last|first|second|third|\w+(?:st|nd|rd|th))\b|那|最后|刚才|第[一二三四五六七八九十\d]+|[买卖]单|#?\d+-\d+/
-const OF_MARKET = /\bthe (?:bid|ask|offer|market|book|price|spread)s?\b/
+/** Of the market; and "bigger than 4" compares, "to 50" says to where. */
+const NO_NAME = /\bthe (?:bid|ask|offer|market|book|price|spread)s?\b|\b(?:than|to|by)\b|比/
 const MAX_CHARACTERS = 80
 
 type Amendment = Extract<Action, { kind: 'amend' }>
@@ -35,7 +36,7 @@ export function namedDirection(text: string): Amendment | null {
     else if (!isVerb) name += said
   }
   const named = fold(name).folded
-  if (!DEFINITE.test(named) || OF_MARKET.test(named)) return null
+  if (!DEFINITE.test(named) || NO_NAME.test(named)) return null
   const way = relativeChange(`${direction.trim()}${/\p{Script=Han}/u.test(folded) ? '' : ' it'}`)
   if (way?.kind !== 'unsaid') return null
   const { actions, ask, refusal, apart } = understand(

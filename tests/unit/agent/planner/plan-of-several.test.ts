@@ -162,7 +162,6 @@ const CHANGES: [string[], Made][] = [
     ['買單都降5', { 0: { price: '2995' }, 1: { price: '3005' } }],
     ['現貨那筆不要', { 2: 'out' }],
     ['第一和第三筆改4', { 0: { qty: '4' }, 2: { qty: '4' } }],
-    ['除了賣單都取消', { 0: 'out', 1: 'out' }],
     ['18-19的改9，19-20的改8', { 0: { qty: '9' }, 1: { qty: '8' } }],
   ]),
   // A cancel becomes no other order, and can be left out.
@@ -195,9 +194,9 @@ describe('each order that is named is changed or left out, in one revision', () 
   for (const words of [
     [TWO, 'cancel both'],
     [TWO, 'no'],
-    [HOURS, 'cancel all'],
+    [HOURS, 'drop all three'],
     [兩, '都不要'],
-    [两, '全部取消'],
+    [两, '两单都不要了'],
   ])
     it(`${words.join(' · ')}: the whole plan is taken back`, async () => {
       assert.equal(await made(words), 'taken back')
@@ -269,6 +268,7 @@ describe('what tells, asks, supposes or denies changes nothing, and nothing that
       'the third at 2960',
       'cancel one of them',
       'make both 0',
+      'both at the second best bid',
       'not both',
       "don't do both",
       'not the second, the first',
@@ -312,6 +312,28 @@ describe('an order of its own is one', () => {
   it('and one that lacks its quantity is asked for it', async () => {
     assert.match(String(await made([TWO, 'sell at 3000'])), /^How many MWh should I sell at 3,000/)
   })
+})
+
+describe('what is said of the orders that rest is of those', () => {
+  for (const [words, tool] of [
+    [[TWO, 'cancel everything'], 'cancelAllOrders'],
+    [[TWO, 'cancel all'], 'cancelAllOrders'],
+    [[TWO, 'cancel all open orders'], 'cancelAllOrders'],
+    [[TWO, 'cancel all my bids'], 'cancelAllOrders'],
+    [[TWO, 'raise my bids by 5'], 'amendOrder'],
+    [[TWO, 'change my sell to 3090'], 'amendOrder'],
+    [[TWO, 'cancel my sell'], 'cancelOrder'],
+    [[TWO, 'change 48190-0 to 2955'], 'amendOrder'],
+    [[兩, '撤掉所有委託'], 'cancelAllOrders'],
+    [[兩, '取消我的賣單'], 'cancelAllOrders'],
+    [[三, '除了賣單都取消'], 'cancelAllOrders'],
+    [[两, '全部撤单'], 'cancelAllOrders'],
+  ] as const)
+    it(words.join(' · '), async () => {
+      const { pending, calls } = await last(words)
+      assert.equal(pending[0]?.tool, tool)
+      assert.ok(!calls.some((call) => call.tool === 'revisePlan' || call.tool === 'withdrawPlan'))
+    })
 })
 
 it('behind a look at something else "the second" is not of the plan', async () => {
