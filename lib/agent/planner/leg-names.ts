@@ -1,0 +1,185 @@
+/** The names that orders of a plan go by, wherever a message has one: "both", "the second", 第二筆, "the sell", "the 19-20 one". Pure. */
+import { hoursOf } from '../../contracts/contract-name.ts'
+import { DAY_MINUTES, type Found, localOf, matchAt, timeAt } from './text/clock.ts'
+import { compare } from './text/decimal.ts'
+import { deliveryOf, type Hours, hoursAt } from './text/delivery.ts'
+
+/** An order of a plan, as far as words can name it. `price` null: at market. */
+export type NamedLeg = { side: string; price: string | null; qty: string; symbol: string }
+
+/** Where a name stands, and the orders by their place in the plan, from 0. `isOneOf`: one of them is meant. */
+export type Span = { start: number; end: number; at: number[]; isAll: boolean; isOneOf: boolean; isBut?: true }
+export type Legs = readonly NamedLeg[]
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const ORDINAL = `(?:${ORDINALS.join('|')}|\\d{1,2}(?:st|nd|rd|th)|last)`
+const COUNTS: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, 两: 2, 二: 2, 三: 3, 四: 4, 五: 5 }
+const HAN = '一二三四五六七八九十'
+const PIECE = '[笔张单个份条项]'
+const ONE = '(?: (?:one|order|leg|trade|line))?'
+
+const countOf = (word: string): number => COUNTS[word] ?? Number(word)
+const placeOf = (word: string, count: number): number => {
+  if (word === 'last') return count
+  const named = ORDINALS.indexOf(word) + 1
+  const han = /^十?[一二三四五六七八九]?$/.test(word)
+    ? (word.startsWith('十') ? 10 : 0) + (HAN.indexOf(word.replace('十', '') || '零') + 1)
+    : 0
+  return named || han || Number.parseInt(word, 10)
+}
+const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
+export const every = (legs: Legs): number[] => range(0, legs.length)
+const nth = (legs: Legs, word: string): number[] => {
+  const place = placeOf(word, legs.length)
+  return place >= 1 && place <= legs.length ? [place - 1] : []
+}
+const where = (legs: Legs, fits: (leg: NamedLeg) => boolean): number[] =>
+  legs.flatMap((leg, i) => (fits(leg) ? [i] : []))
+const ofSide = (legs: Legs, word: string): number[] =>
+  where(legs, ({ side }) => side === (/^(?:buy|bid|purchase|买)/.test(word) ? 'BUY' : 'SELL'))
+const ofFigure = (legs: Legs, said: string): number[] => {
+  const value = said.replaceAll(',', '')
+  const isIt = (figure: string | null) => figure !== null && compare(figure, value) === 0
+  const priced = where(legs, ({ price }) => isIt(price))
+  return priced.length > 0 ? priced : where(legs, ({ qty }) => isIt(qty))
+}
+
+type Reading = (legs: Legs, groups: Record<string, string>) => number[]
+/** `isOne`: whether the name is of one order alone. */
+type Names = readonly (readonly [RegExp, Reading, isOne?: (name: string) => boolean])[]
+const one = (): boolean => true
+const ALL: Names = [
+  [
+    /\ball (?<n>two|three|four|five)(?: of (?:them|those|these))?(?: (?:orders|legs))?\b(?! ?mwh)|(?<!\b(?:them|make|it) )\ball (?<digit>\d)(?= (?:at|to|by|lower|higher|cheaper|dearer|orders|legs|of them)\b| ?@)(?: (?:orders|legs|of them))?|(?<han>[两二三四五2-9])[笔张单个边](?:都|全|一起|各)/g,
+    (legs, { n, digit, han }) => (countOf(n ?? digit ?? han ?? '') === legs.length ? every(legs) : []),
+  ],
+  [
+    /\b(?:them |it )?both(?: (?:of (?:them|those|these|the orders)|orders|legs|sides))?\b|\bthe two(?: (?:orders|legs|of them))?\b|两者|俩|两[笔张单边]|两个(?=都|全|一起)/g,
+    (legs) => (legs.length === 2 ? every(legs) : []),
+  ],
+  [
+    /\b(?:them |those )?all(?: (?:of (?:them|those|these|the (?:orders|legs))|(?:the )?(?:orders|legs)))?\b|\b(?:each|every)(?: (?:one|order|leg|of (?:them|those|these)))?\b|(?<!\b(?:one|either|some|any|none|neither|half|most|which|two|three) of )\b(?:them|those|these|everything)\b|全部(?:都)?|全都|都|统统|通通|一律|每一?[笔张单个份]|各(?:自|[笔张单个])?|它们/g,
+    every,
+  ],
+]
+const SOME: Names = [
+  [
+    new RegExp(
+      `\\b(?:the )?(?<end>first|last) (?<n>two|three|four|five|\\d)${ONE.replace(')?', 's)?')}\\b|(?<han>[前后])(?<m>[两二三四五2-9])${PIECE}`,
+      'g',
+    ),
+    (legs, { end, n, han, m }) => {
+      const count = countOf(n ?? m ?? '')
+      if (!(count < legs.length)) return []
+      return end === 'first' || han === '前' ? range(0, count) : range(legs.length - count, legs.length)
+    },
+  ],
+  [
+    new RegExp(
+      `(?<!\\b(?:a|an|one|per|wait|at|in|my) )\\b(?:the )?(?<nth>${ORDINAL})${ONE}\\b(?! (?:buy|sell|contract|hour|best|level|bid|ask|offer|trade[ds]?|half|step)s?\\b)(?<!last(?= price))`,
+      'g',
+    ),
+    (legs, { nth: word = '' }) => nth(legs, word),
+  ],
+  [
+    /(?:\b(?:the )?(?:order|leg|number|no\.) ?|#)(?<nth>\d{1,2})\b(?![-.,\d])/g,
+    (legs, { nth: word = '' }) => nth(legs, word),
+  ],
+  [new RegExp(`第(?<nth>[${HAN}]{1,2}|\\d{1,2})${PIECE}?的?`, 'g'), (legs, { nth: word = '' }) => nth(legs, word)],
+  [new RegExp(`最后一?${PIECE}|最后的|尾${PIECE}`, 'g'), (legs) => nth(legs, 'last')],
+  [
+    new RegExp(`(?<han>[前后])一?${PIECE}`, 'g'),
+    (legs, { han }) => (legs.length === 2 ? nth(legs, han === '前' ? 'first' : 'last') : []),
+  ],
+  [
+    /\bthe (?:one|order|leg) at (?<value>\d[\d,]*(?:\.\d+)?)(?![\d.,:-]|\w)/g,
+    (legs, { value = '' }) => ofFigure(legs, value),
+    one,
+  ],
+  [
+    new RegExp(`\\b(?:the )?spot (?:one|order|leg|buy|sell|trade)\\b|现货(?:的|那一?${PIECE}|单)`, 'g'),
+    (legs) => where(legs, ({ symbol }) => hoursOf(symbol) === null),
+    one,
+  ],
+  [
+    /\b(?:the|that|this) (?<side>buy|sell|purchase|sale)s?(?: (?:one|order|leg|side)s?)?\b(?! (?:it|them|at the))|\b(?<bare>buy|sell)(?: (?:leg|side|order|one)s?\b|(?= only\b))/g,
+    (legs, { side, bare }) => ofSide(legs, side ?? bare ?? ''),
+    (name) => !/s$/.test(name) && !/only/.test(name),
+  ],
+  [
+    new RegExp(`(?<side>[买卖])(?:进|出)?(?:单|方|的那${PIECE}|那一?${PIECE}|的|(?=改))`, 'g'),
+    (legs, { side = '' }) => ofSide(legs, side),
+    one,
+  ],
+  [
+    /\b(?:the|that) (?<value>\d[\d,]*(?:\.\d+)?)(?: ?mwh)?(?: (?:one|buy|sell|order|leg|lot|bid|offer))?(?![\d.,:-]|\w)/g,
+    (legs, { value = '' }) => ofFigure(legs, value),
+    one,
+  ],
+  [
+    new RegExp(`(?<![\\d.,:~-])(?<value>\\d[\\d,]*(?:\\.\\d+)?) ?(?:mwh|元|块|度)?的?(?:那一?${PIECE}|的单?)`, 'g'),
+    (legs, { value = '' }) => ofFigure(legs, value),
+    one,
+  ],
+]
+
+const HOURS_NAME = new RegExp(`^(?: ?(?:one|order|leg|hour|contract|buy|sell)s?\\b|的?(?:那一?${PIECE}|单|合约)?的?)`)
+/** "19-20", 19到20點: hours without a word beside them that says so. */
+const BARE_HOURS = /(\d{1,2})(?::(\d\d))? ?点?(?:-|~|–|到|至)(\d{1,2})(?::(\d\d))?(?: ?[点时])?(?![\d.:-])/y
+function bareHoursAt(text: string, at: number): Found<Hours> | null {
+  const [all, from, fromMinute = '0', to, toMinute = '0'] = matchAt(BARE_HOURS, text, at) ?? []
+  if (all === undefined) return null
+  const [start, end] = [Number(from) * 60 + Number(fromMinute), Number(to) * 60 + Number(toMinute)]
+  return { value: { day: null, start, end }, end: at + all.length }
+}
+
+/** "the 7pm one", 晚上七點那筆: hours by when they begin. */
+const NOUN = new RegExp(`^(?: ?(?:one|order|leg|hour|contract)\\b|的?那一?${PIECE}|的单)`)
+function beginAt(text: string, at: number): Found<Hours> | null {
+  const time = timeAt(text, at)
+  if (!time || !NOUN.test(text.slice(time.end))) return null
+  return { value: { day: null, start: time.value.minute, end: null }, end: time.end }
+}
+
+/** "the 19-20 one", 19-20 那筆: those that deliver then, of whichever day the plan is where none is said. */
+function hoursNamed(text: string, legs: Legs, nowMs: number | null): Span[] {
+  const spans: Span[] = []
+  for (let i = 0; i < text.length; i++) {
+    const found = /[\d.:,]/.test(text[i - 1] ?? '')
+      ? null
+      : (hoursAt(text, i) ?? bareHoursAt(text, i) ?? beginAt(text, i))
+    if (!found) continue
+    const { day, start, end, each } = found.value
+    const at = where(legs, ({ symbol }) => {
+      const hours = hoursOf(symbol)
+      if (!hours || each !== undefined) return false
+      const said = day && nowMs !== null ? deliveryOf(found.value, nowMs) : null
+      if (day && end !== null) return said?.startMs === hours.startMs && said.endMs === hours.endMs
+      const isBegin = localOf(hours.startMs).minute === start % DAY_MINUTES
+      return isBegin && (end === null || localOf(hours.endMs).minute === end % DAY_MINUTES)
+    })
+    const noun = HOURS_NAME.exec(text.slice(found.end))?.[0].length ?? 0
+    const lead = /\b(?:the|for|in) $/.exec(text.slice(0, i))?.[0].length ?? 0
+    if (at.length > 0) spans.push({ start: i - lead, end: found.end + noun, at, isAll: false, isOneOf: at.length > 1 })
+    i = found.end - 1
+  }
+  return spans
+}
+
+/** In the order of the words. Of names that overlap the more particular one counts. */
+export function spansIn(text: string, legs: Legs, nowMs: number | null): Span[] {
+  const found = hoursNamed(text, legs, nowMs)
+  const free = (start: number, end: number) => !found.some((span) => start < span.end && end > span.start)
+  for (const [isAll, table] of [
+    [false, SOME],
+    [true, ALL],
+  ] as const)
+    for (const [pattern, reading, isOne] of table)
+      for (const match of text.matchAll(pattern)) {
+        const [start, end] = [match.index, match.index + match[0].length]
+        const at = free(start, end) ? reading(legs, { ...match.groups }) : []
+        const isOneOf = at.length > 1 && isOne?.(match[0]) === true
+        if (at.length > 0) found.push({ start, end, at, isAll, isOneOf })
+      }
+  return found.sort((a, b) => a.start - b.start)
+}
