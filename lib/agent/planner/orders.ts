@@ -235,9 +235,21 @@ function isOfHours({ symbol }: PendingOrder, delivery: NonNullable<Pick['deliver
   return hours !== null && deliversIn(hours, delivery)
 }
 
+/** Whether what was said to be cheaper, or more, became so: 3,000 is not cheaper than 2,950. */
+export const isThatWay = (
+  { isUp }: NonNullable<Change['towards']>,
+  { price, amount }: PendingOrder,
+  next: { price?: string; qty?: string },
+): boolean =>
+  [
+    [next.price, price],
+    [next.qty, amount],
+  ].every(([to, from]) => to == null || from == null || compare(String(to), String(from)) === (isUp ? 1 : -1))
+
 /** Whether the change can be worked out only once the order is known as it stands now. */
 export const needsRow = (change: Change): boolean =>
   saysNoChange(change) ||
+  change.towards !== undefined ||
   isNone(change.qty) ||
   change.number !== undefined ||
   change.numberBy !== undefined ||

@@ -16,6 +16,7 @@ import {
   isLikeKwh,
   isNone,
   isSumPossible,
+  isThatWay,
   isUnitUnsaid,
   isWhole,
   listCutFor,
@@ -48,7 +49,8 @@ export type Snag =
   /** A difference would bring its price from above zero to this one, decimal. */
   | { kind: 'below_zero'; order: PendingOrder; price: string }
   /** What the order should become was not said, or no more than which way it shall go. */
-  | { kind: 'no_change'; order: PendingOrder; towards?: Change['towards'] }
+  /** `of`: what was answered goes the other way, so that it is asked once more. */
+  | { kind: 'no_change'; order: PendingOrder; towards?: Change['towards']; of?: Change }
   /** A thousandth of what a MWh costs: perhaps it is of a kWh. */
   | { kind: 'unclear_unit'; of: OrderDraft | Change; price: string; beside: string }
   /** A sell at a hundredth of what the market pays: its point may have slipped. */
@@ -324,6 +326,8 @@ function amendOf(action: Amendment, calls: readonly Call[]): Wanted | Snag {
   if (change.reference && price === null) return { kind: 'no_price', of: change.reference }
   const next = amended(change, row, price)
   const orderId = target.by === 'id' ? target.orderId : row?.orderId
+  if (row && next && change.towards && !isThatWay(change.towards, row, next))
+    return { kind: 'no_change', order: row, towards: change.towards, of: change }
   if (row && next === null && change.number !== undefined)
     return { kind: 'unclear_change', order: row, number: change.number }
   const either = row && next === null ? eitherWay(change, row) : null

@@ -1,15 +1,18 @@
-/** What was asked back once the market, or the orders that rest, were looked up: the unit of a price, or a contract. */
+/** What was asked back once the market, or the orders that rest, were looked up: the unit of a price, a contract, or by how much an order shall change. */
 import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
 import { type Snag, writesOf } from '../prepare.ts'
-import { type Action, isWrite } from '../understand/action.ts'
+import { type Action, type Change, isWrite } from '../understand/action.ts'
 import type { Turn } from './history.ts'
 
-type AskedBack = Extract<Snag, { kind: 'unclear_unit' | 'slipped_point' | 'perhaps_sum' | 'unclear_contract' }>
+type AskedBack =
+  | Extract<Snag, { kind: 'unclear_unit' | 'slipped_point' | 'perhaps_sum' | 'unclear_contract' }>
+  | (Extract<Snag, { kind: 'no_change' }> & { of: Change })
 const isAskedBack = (snag: Snag): snag is AskedBack =>
   snag.kind === 'unclear_unit' ||
   snag.kind === 'slipped_point' ||
   snag.kind === 'perhaps_sum' ||
-  snag.kind === 'unclear_contract'
+  snag.kind === 'unclear_contract' ||
+  (snag.kind === 'no_change' && snag.of !== undefined)
 
 /**
  * The order, or the change, whose price the market tells may be of a kWh or a slip, or the order that may be of the contract of what is
@@ -31,6 +34,8 @@ export function askedBack(
   if (of.kind !== 'amend')
     return { at, actions: [...actions], missing: made.kind === 'unclear_contract' ? 'contract' : 'price' }
   // The change is left out, because what the order should become is what is asked.
-  const asked = made.kind === 'slipped_point' ? actions.with(at, { ...of, change: {} }) : [...actions]
+  const { towards } = of.change
+  const change = made.kind === 'slipped_point' ? {} : made.kind === 'no_change' && towards ? { towards } : of.change
+  const asked = actions.with(at, { ...of, change })
   return { at, actions: asked, missing: 'amend' }
 }

@@ -166,7 +166,7 @@ function ofNothing(actions: Action[], before: readonly Turn[], planned: readonly
 function shiftIn(draft: OrderDraft, change: Change): OrderShift | null {
   const order = orderOf(draft)
   if (!order) return null
-  if (change.towards) return shiftOf(order, { kind: 'unsaid', ...change.towards })
+  if (change.towards && saysNoChange(change)) return shiftOf(order, { kind: 'unsaid', ...change.towards })
   return isRelative(change) ? shiftOf(order, { kind: 'by', change }) : null
 }
 

@@ -2,13 +2,13 @@
  * "Cheaper by 5", "lower the price 5", 數量加 2 right behind an order that was sent: a change of that one, from where it stands;
  * "cheaper", 便宜一點 which way it shall go, so that by how much is asked.
  */
-import { hasTag } from '../text/tokens.ts'
+import { hasTag, isTerm, type Utterance } from '../text/tokens.ts'
 import type { Change } from '../understand/action.ts'
 import { namedDirection } from '../understand/named-direction.ts'
 import { amountAnswered, type Relative, relativeChange } from '../understand/relative-change.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { isDone, type Turn } from './history.ts'
-import type { Intent, Open } from './intent.ts'
+import { ask, type Intent, type Open } from './intent.ts'
 import { isSpokenNow, isUnknown, newestWrites, spokenOf } from './spoken-of.ts'
 
 const IT = { by: 'pick', pick: 'it', count: 1 } as const
@@ -77,6 +77,9 @@ const isLoose = (action: Understanding['actions'][number]): boolean =>
   (action.kind === 'amend' && action.target.by === 'pick' && action.target.pick === 'it' && saysNothing(action.change))
 const saysNothing = (change: Change): boolean => Object.keys(change).length === 0
 
+const isFigure = ({ tokens }: Utterance): boolean =>
+  tokens.every((token) => token.kind === 'number' || isTerm(token, 'mwh', 'kwh', 'ntd', 'tick', 'stop'))
+
 const BY = /^by\b|nt\$|ntd|ticks?\b|%|[元块]/
 /** "5", "by 5", 2945: by how much, as it was asked; null where more or less is said. */
 export function towardsAnswered({ typed, utterance, refusal }: Understanding, open: Open): Intent | null {
@@ -87,8 +90,12 @@ export function towardsAnswered({ typed, utterance, refusal }: Understanding, op
   const { plain } = typed ?? utterance
   // To which of them "2950" is one of them, and "by 5" is not.
   if (open.missing === 'order' && !BY.test(utterance.folded)) return null
+  const { towards } = waiting.change
   const relative = relativeChange(plain)
-  const change =
-    relative?.kind === 'by' ? relative.change : amountAnswered(plain, { kind: 'unsaid', ...waiting.change.towards })
-  return change && { kind: 'do', actions: actions.with(at, { ...waiting, change }) }
+  const change = relative?.kind === 'by' ? relative.change : amountAnswered(plain, { kind: 'unsaid', ...towards })
+  // A bare figure that is no answer is none to another question either.
+  if (!change) return open.missing === 'amend' && isFigure(utterance) ? ask('amend', actions, open) : null
+  // 3,000 is not cheaper than 2,950: which it is of, the order tells.
+  const isTo = change.price !== undefined || change.qty !== undefined
+  return { kind: 'do', actions: actions.with(at, { ...waiting, change: isTo ? { ...change, towards } : change }) }
 }

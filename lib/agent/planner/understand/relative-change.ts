@@ -242,19 +242,26 @@ function partsOf({ folded }: Utterance, tokens: readonly Token[]): Token[][] {
 }
 const isNumber = ({ kind }: Token): boolean => kind === 'number'
 
+/** "How about 2940?" answers what was asked, and asks nothing. */
+const OFFERS = /^(?:how about|what about|let's say|say)\s+|^(?:要不|不如|那就)/
+
 /** "5", "by 5", "5 塊", 2945: how much, as the answer to that question; null where more or less is said. */
 export function amountAnswered(text: string, { of, isUp }: Extract<Relative, { kind: 'unsaid' }>): Change | null {
   const whole = read(spelled(dictated(text)))
   const lead = LEADS.exec(whole.folded)?.[0].length ?? 0
+  const offer = OFFERS.exec(whole.folded.slice(lead))?.[0].length ?? 0
+  const isOffer = (t: Token) => t.start < lead + offer || (offer > 0 && isTerm(t, 'ask'))
   const said = saidIn(
     whole,
-    whole.tokens.filter((t) => t.start >= lead && rawIn(whole, t) !== 'to'),
+    whole.tokens.filter((t) => t.start >= lead && !isOffer(t) && rawIn(whole, t) !== 'to'),
   )
   if (!said?.amount || said.times || said.amount.value.startsWith('-')) return null
   const { amount } = said
   const isTo = /(?:^|\s)(?:to|at)\s|[到成为]/.test(whole.folded)
   const figure = amount.of ?? (said.meanings.includes('price') ? 'price' : said.meanings.includes('qty') ? 'qty' : of)
   const isBy = said.meanings.includes('by')
+  // Of the price, "2 MWh" is no answer.
+  if (of && figure !== of) return null
   if (figure === 'qty' && amount.unit === null && compare(amount.value, MIN_PRICE) >= 0) return null
   // So much is a price, and no step of one.
   if (!isBy && amount.unit !== 'percent' && figure !== 'qty' && (isTo || compare(amount.value, MIN_PRICE) >= 0))

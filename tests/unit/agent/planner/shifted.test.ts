@@ -125,8 +125,37 @@ describe('by how much is asked where only the way is said, and the answer change
     for (const said of ['price down', 'is it cheaper?', "don't make it cheaper", 'price is lower', 'why not cheaper'])
       assert.doesNotMatch((await after([...SENT, said])).text, /How much lower/, said)
   })
-  it('what is no answer leaves the same question', async () => {
-    assert.match((await after([...SENT, 'cheaper', 'how about 2940'])).text, /How much lower, in NT\$/)
+  it('an answer that is offered is one', async () => {
+    for (const [said, answer] of [
+      ['cheaper', 'how about 2945?'],
+      ['cheaper', 'say 2945'],
+      ['便宜一點', '那就 2945'],
+    ] as const)
+      assert.deepEqual(
+        asked(await after([...SENT, said, answer])),
+        [['amendOrder', { orderId: '48301-0', price: '2945' }]],
+        answer,
+      )
+  })
+  it('what is no answer leaves the same question, and so does what goes the other way', async () => {
+    for (const [said, answer, question] of [
+      ['cheaper', 'maybe 2945?', /How much lower, in NT\$/],
+      ['cheaper', '2 MWh', /How much lower, in NT\$/],
+      ['便宜一點', '2 MWh', /價格要低多少元/],
+      ['smaller', '2945', /How many MWh less/],
+      ['cheaper', '3000', /^How much lower in NT\$/],
+      ['cheaper', '2950', /^How much lower in NT\$/],
+      ['便宜一点', '3000', /价格要低多少元/],
+      ['bigger', 'to 3', /^How many MWh more/],
+    ] as const) {
+      const turn = await after([...SENT, said, answer])
+      assert.deepEqual(turn.pending, [], `${said} · ${answer}`)
+      assert.match(turn.text, question, `${said} · ${answer}`)
+    }
+    assert.deepEqual(asked(await after([...SENT, 'cheaper', '3000', '2945'])), [
+      ['amendOrder', { orderId: '48301-0', price: '2945' }],
+    ])
+    assert.match((await after([...SENT, 'cheaper', '3000', 'never mind'])).text, /^Dropped/)
   })
   it('what would leave nothing was not meant of the quantity', async () => {
     const turn = await after([...(RESTS['zh-Hant'] ?? []), '減5'])
