@@ -199,7 +199,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       const { id, status } = await deps.gate.withdraw(program, planId, reason || null)
       return answered({ planId: id, status, note: 'You took it back. Nothing of it was sent.' })
     } catch (error) {
-      throw isNone(error) ? noSuchPlan() : error
+      throw isNone(error) ? noSuchPlan() : withoutPlan(error)
     }
   }
 
@@ -255,6 +255,12 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
 /** Another trader's plan is none at all here. */
 const isNone = (error: unknown): boolean =>
   error instanceof DeskError && ['NOT_FOUND', 'NOT_OWNER'].includes(error.code)
+/** A person is shown the plan as it is. A program asks getPlan, which fences what other servers answered to its legs. */
+function withoutPlan(error: unknown): unknown {
+  if (!(error instanceof DeskError)) return error
+  const plan = (error.details as { plan?: Plan } | undefined)?.plan
+  return plan ? new DeskError(error.code, error.message, error.status, { status: plan.status }) : error
+}
 const noSuchPlan = () => new DeskError('NOT_FOUND', 'You have no such plan.', 404)
 
 /** The name that the trader gave the token, and behind it what the program calls itself. */
