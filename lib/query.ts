@@ -18,12 +18,12 @@ export function refuseQuery(request: Request): void {
 }
 
 /**
- * A name without a value counts as left out, as a form sends a field that was not filled in.
+ * A name of the query without a value counts as left out, as a form sends a field that was not filled in.
  * @throws DeskError with every name that is unknown or stands there twice, and every value that does not fit
  */
 export function readQuery<S extends z.ZodObject>(request: Request, schema: S): z.output<S> {
   const params = new URL(request.url).searchParams
-  const given = [...params].filter(([, value]) => value !== '')
+  const given = [...params].filter(([name, value]) => value !== '' || !Object.hasOwn(schema.shape, name))
   const twice = [...new Set(params.keys())].filter((name) => params.getAll(name).length > 1)
   const parsed = schema.safeParse(Object.fromEntries(given))
   if (parsed.success && twice.length === 0) return parsed.data

@@ -242,6 +242,7 @@ test('a query is read whole or refused, in words that say what there is: no name
     /kind: there is no foo\.bar, only plan\.proposed, .+, playbook\.run\.$/,
   )
   assert.match(String(await audit('kinds=leg')), /there is no "kinds", only kind, planId, from/)
+  assert.match(String(await audit('kind=leg&planid=')), /there is no "planid"/)
   assert.match(String(await audit('kind=leg&kind=plan')), /"kind" stands there more than once/)
   assert.match(String(await audit('zone=Moon/Sea')), /zone: there is no time zone of that name/)
 
