@@ -8,7 +8,7 @@ const chatPath = (chatId: string) => `/api/chat/${encodeURIComponent(chatId)}`
 
 /** Where the conversation is a file to keep, with its times on this reader's clock. */
 export const exportPath = (chatId: string): string =>
-  `${chatPath(chatId)}/export?zone=${encodeURIComponent(readersZone())}`
+  `${chatPath(chatId)}/export?zone=${encodeURIComponent(readersZone() ?? '')}`
 
 type Loaded = { kind: 'found'; view: ChatView } | { kind: 'missing' } | { kind: 'unreachable' }
 
