@@ -48,9 +48,10 @@ export const recordEvent = z.discriminatedUnion('kind', [
     kind: z.literal('refused'),
     code: z.string(),
     why: z.string(),
-    by: z.string().nullable().describe('The trader who tried; null for nobody known'),
+    by: z.string().nullable().describe('The trader who tried, or whose program did; null for nobody known'),
     from: z.string().nullable(),
     digest: z.string().nullable(),
+    via: z.enum(['agent', 'program']).optional().describe('Tried by the model, or by a program, which `from` tells of'),
   }),
   entry.extend({
     kind: z.literal('decision'),

@@ -1,5 +1,6 @@
 /** The words that the desk itself wrote into the audit, as the screen says them. What a person or a server said stays. */
 import { deskCode } from '../../../lib/contracts/errors.ts'
+import { HIDDEN_CHARACTERS } from '../../../lib/contracts/hidden-characters.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 
@@ -31,21 +32,25 @@ const TELLING = [
   'reason',
 ] as const
 
+/** Who rejected it where no person clicked: `via` of the record. */
+const REJECTED_VIA: Record<string, string> = { agent: 'takenBack', program: 'withdrawn' }
+
 /**
- * An audit record in a line.
+ * An audit record in a line, where nothing turns the words behind it round: opened, it shows what cannot be seen.
  *
  * @param member whom it is about, where that is another than its trader
  */
 export function summaryOf(body: Record<string, unknown>, t: Translate, locale: string, member?: string): string {
-  const { server, before } = body
+  const { server, before, via } = body
   const told = TELLING.flatMap((name) => {
     const value = body[name]
     if (typeof value !== 'string') return []
-    const word = toldIn(t, locale, name, value)
+    const rejected = name === 'decision' && value === 'reject' ? REJECTED_VIA[String(via)] : undefined
+    const word = toldIn(t, locale, name, rejected ?? value)
     // Two servers may have a tool of the same name.
     if (name === 'tool' && typeof server === 'string' && server !== HOME_SERVER) return [server, word]
     if (name === 'role' && typeof before === 'string') return [`${toldIn(t, locale, name, before)} → ${word}`]
     return [word]
   })
-  return [...(member === undefined ? [] : [member]), ...told].join(' · ')
+  return [...(member === undefined ? [] : [member]), ...told].join(' · ').replaceAll(HIDDEN_CHARACTERS, '')
 }

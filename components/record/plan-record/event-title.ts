@@ -18,6 +18,8 @@ export function eventTitle(event: Exclude<RecordEvent, { kind: 'other' }>, { leg
       if (event.number === 1) return { key: 'proposed', values }
       if (event.why === 'edited') return { key: event.via ? 'editedInChat' : 'edited', values }
       return { key: event.why === TOOL_CHANGED ? 'toolChanged' : 'requoted', values }
+    case 'refused':
+      return { key: event.via === 'program' ? 'refusedToProgram' : 'refused', values }
     case 'decision': {
       const refused = event.via === 'program' ? 'withdrawn' : event.via ? 'takenBack' : 'rejected'
       const decided = event.decision === 'approve' ? 'approved' : refused

@@ -13,6 +13,7 @@ import { useSession } from '@/components/shell/requests/session.tsx'
 import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { SentenceGap } from '@/components/shell/words/sentence-gap.tsx'
 import { JsonView } from '@/components/trading/results/json-view.tsx'
+import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import type { PlanRecord, RecordEvent } from '@/lib/contracts/record.ts'
 import { saidByServer } from '@/lib/contracts/said-by-server.ts'
@@ -120,7 +121,7 @@ function factsOf(event: RecordEvent, figures: Figures, told: Told): Fact[] {
       ]
     case 'decision':
       return [
-        ...given('reason', event.reason),
+        ...given('reason', event.reason && <VisibleText key="r" text={event.reason} />),
         ...given('permission', event.permissionId),
         ...given('by', event.by === null ? null : <Who key="w" traderId={event.by} />),
         ...given('from', event.from),

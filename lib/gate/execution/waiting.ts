@@ -144,7 +144,7 @@ export async function recorded<T>(
           kind: 'plan.refused',
           traderId: who.traderId,
           planId: planId.slice(0, 128),
-          body: { code: error.code, why: error.message, digest, from: who.from },
+          body: { code: error.code, why: error.message, digest, from: who.from, ...(who.via && { via: who.via }) },
         },
         ctx.now().toISOString(),
       )

@@ -56,6 +56,7 @@ function detailsOf(
         by,
         from: or(body.from),
         digest: or(body.digest),
+        via: body.via,
       }
     case 'plan.decision': {
       const approved = body.decision === 'approve'

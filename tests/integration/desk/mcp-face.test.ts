@@ -221,6 +221,13 @@ test('a program takes back what it proposed itself, and nothing else; it is on r
     ['reject', 'program', null, `token ${token.id} my laptop (Test Client 1.2)`, 'the wind is back'],
   )
   assert.match(recordCsv(record), /withdrawn/)
+  const attempts = record.events.flatMap((event) =>
+    event.kind === 'refused' ? [[event.code, event.by, event.via]] : [],
+  )
+  assert.deepEqual(attempts, [
+    ['NOT_OWNER', stranger.id, 'program'],
+    ['NOT_ALLOWED', trader.id, 'program'],
+  ])
   assert.equal((await withdraw(client, plan.id)).data.code, 'NOT_PENDING')
   await assert.rejects(trader.decide(plan), { code: 'NOT_PENDING' })
   assert.deepEqual(await trader.orders(), [])

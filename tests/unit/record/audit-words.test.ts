@@ -17,7 +17,7 @@ const words = (locale: string) => {
 
 test('every word that the desk chooses among has one on every screen', () => {
   const chosen = {
-    decision: ['approve', 'reject'],
+    decision: ['approve', 'reject', 'takenBack', 'withdrawn'],
     code: [...Object.keys(DECISION_REFUSALS), 'FORBIDDEN', 'INVALID_ARGUMENT'],
     status: [...planStatus.options, 'ok', 'error', 'unknown', 'revoked', 'void'],
     outcome: ['done', 'failed', 'unknown'],
@@ -33,6 +33,9 @@ test('an audit record in a line says no English word of ours in Chinese', () => 
   const line = (body: Record<string, unknown>) => summaryOf(body, words('zh-Hant'), 'zh-Hant')
   assert.equal(line({ decision: 'reject', reason: 'too dear', digest: 'a' }), '拒絕 · too dear')
   assert.equal(line({ decision: 'approve' }), '核准')
+  // Not as the trader's own: neither was clicked.
+  assert.equal(line({ decision: 'reject', via: 'program', reason: 'a \u202etnrut' }), '由程式收回 · a tnrut')
+  assert.equal(line({ decision: 'reject', via: 'agent' }), '在對話裡收回')
   assert.equal(line({ status: 'done' }), '完成')
   assert.equal(line({ outcome: 'failed' }), '失敗')
   assert.equal(line({ why: 'an earlier leg failed' }), '前一筆失敗')

@@ -56,6 +56,11 @@ test('a plan that was taken back is told by whom, in every language', () => {
       say({ ...entry, kind: 'decision', ...reject, ...(via && { via }) }, [], locale),
     )
     assert.equal(new Set(told).size, 3, told.join())
+    const attempt = { by: 't', from: null, digest: null, code: 'NOT_PENDING', why: 'w' }
+    const tried = (['program', undefined] as const).map((via) =>
+      say({ ...entry, kind: 'refused', ...attempt, ...(via && { via }) }, [], locale),
+    )
+    assert.equal(new Set(tried).size, 2, tried.join())
   }
 })
 
