@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { sendAnswer } from '../../../components/chat/questions/question-answer.ts'
+import { readMemories, searchHistory } from '../../../components/memory/memory-api.ts'
 import { saveLimits, sendKillSwitch } from '../../../components/safety/safety-api.ts'
 import { act } from '../../../components/servers/servers-api.ts'
 import { acceptTool } from '../../../components/tools/tools-api.ts'
@@ -88,4 +89,16 @@ test('what the desk names comes through', async () => {
   const error = { code: 'INVALID_ARGUMENT', message: 'Looser.', details: { fields: ['maxDayQty'] } }
   answering(() => Response.json({ error }, { status: 422 }))
   assert.deepEqual(await saveLimits({ maxDayQty: 9 }), { kind: 'refused', ...error })
+})
+
+test('words that were cut within a character are searched for without it', async () => {
+  const sent = answering(() => Response.json({ hits: [] }))
+  const cut = '⚡電😀'.slice(0, -1)
+  assert.deepEqual(await searchHistory(cut, 'message'), { kind: 'done', value: [] })
+  await readMemories(cut)
+  const words = encodeURIComponent('⚡電\uFFFD')
+  assert.deepEqual(
+    sent.map(({ path }) => path),
+    [`/api/memory/history?q=${words}&each=message`, `/api/memory?q=${words}`],
+  )
 })
