@@ -21,6 +21,7 @@ import { eachListed } from './each-listed.ts'
 import { figureChanged } from './figure-changed.ts'
 import { hourBehindDay } from './hour-behind-day.ts'
 import { hoursInWords } from './hours-in-words.ts'
+import { hoursListed } from './hours-listed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
 import { inMandarin } from './in-mandarin.ts'
 import { levelNamed } from './level-names.ts'
@@ -57,6 +58,7 @@ const IN_FORM: readonly InPart[] = [
   inOneLine,
   inMandarin,
   orderOfSide,
+  hoursListed,
   hourBehindDay,
   hoursInWords,
   onDayClock,

@@ -1,0 +1,63 @@
+/**
+ * "Tomorrow: 18 buy 5@3100; 19 buy 4@3110", 明天20点买5 3100,21点买4 3110: orders listed under one day, each behind an hour of its
+ * own, which is the one that it delivers in. Of one order alone an hour may be when it is to be sent, or until when it rests.
+ */
+import { NUMBER } from './shape.ts'
+
+const DAY =
+  '(?:the )?(?:day after tomorrow|today|tomorrow|tmrw?|tonight|(?:sun|mon|tues|wednes|thurs|fri|satur)day|\\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \\d{1,2})'
+const HAN_DAY = '(?:今天|今日|明天|明日|后天|后日|[今明后]晚|今夜|明早|(?:\\d{1,2}月)?\\d{1,2}[号日])'
+const SPOKEN = '[一二两三四五六七八九十]{1,3}'
+const DEED = '(?=(?:buy|sell|bid|offer)\\b)'
+const FORMS = [
+  {
+    day: new RegExp(`^(?<lead>(?:(?:please|pls|ok(?:ay)?|for|on)[,:]? )*)(?<day>${DAY})[:,]? ?`),
+    part: new RegExp(`(?:${DAY}[:,]? ?)?(?<hour>\\d{1,2})(?::00| ?h(?:rs?)?\\b)?[:,]? ${DEED}`, 'g'),
+  },
+  {
+    day: new RegExp(`^(?<lead>(?:请|麻烦|帮我)*)(?<day>${HAN_DAY})(?:的)?[:,]? ?`),
+    part: new RegExp(
+      `(?:${HAN_DAY}[:,]? ?)?(?<hour>\\d{1,2}|${SPOKEN})(?: ?[点时]整?|:00)[:,]? ?(?=(?:我要|帮我)?[买卖])`,
+      'g',
+    ),
+  },
+] as const
+const BETWEEN = /(?:[,;、\n]|\band\b|和|然后)+ ?$/
+const FIGURES = new RegExp(`${NUMBER}|[一二两三四五六七八九十百千]+`, 'g')
+const PRICED = /\b(?:market|mkt|mid|best|last)\b|市价|最佳|买一|卖一|中间价/
+const DIGITS = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九']
+
+function hourOf(written: string): number {
+  if (/\d/.test(written)) return Number(written)
+  const [tens = '', ones = ''] = written.includes('十') ? written.split('十') : ['', written]
+  const digit = (sign: string) => DIGITS.indexOf(sign === '两' ? '二' : sign)
+  return (written.includes('十') ? (digit(tens) || 1) * 10 : 0) + digit(ones)
+}
+
+/** Each of the orders with the hours that it delivers in; unchanged where one of them has no figures of its own. @param words folded */
+export function hoursListed(words: string): string {
+  for (const { day, part } of FORMS) {
+    const found = day.exec(words)
+    if (!found?.groups) continue
+    const list = words.slice(found[0].length)
+    const parts = [...list.matchAll(part)]
+    const hours = parts.map(({ groups }) => hourOf(groups?.hour ?? ''))
+    const orders = parts.map(({ index, 0: head }, i) => list.slice(index + head.length, parts[i + 1]?.index))
+    const isList =
+      parts.length > 1 &&
+      parts[0]?.index === 0 &&
+      new Set(hours).size === hours.length &&
+      hours.every((hour) => hour < 24) &&
+      orders.every((order, i) => i === orders.length - 1 || BETWEEN.test(order)) &&
+      orders.every(isPriced)
+    if (!isList) return words
+    const listed = orders.map((order, i) => `${found.groups?.day} ${hours[i]}-${(hours[i] ?? 0) + 1} ${order}`)
+    return (found.groups.lead ?? '') + listed.join('')
+  }
+  return words
+}
+
+const isPriced = (order: string): boolean => {
+  const figures = order.match(FIGURES)?.length ?? 0
+  return figures === 2 || (figures === 1 && PRICED.test(order))
+}
