@@ -32,6 +32,7 @@ import { asHours, levelOnce, ofPowerNext, phrasesOtherwise, stopsAt, ticksApart 
 import { selfCorrected } from './self-corrected.ts'
 import { shortForms } from './short-forms.ts'
 import { termsOtherwise } from './terms-otherwise.ts'
+import { toldThenAsked } from './told-then-asked.ts'
 import { untilTakenOff } from './until-taken-off.ts'
 import { waitsFor } from './waits-for.ts'
 
@@ -58,6 +59,7 @@ const IN_FORM: readonly InPart[] = [
   inOneLine,
   inMandarin,
   orderOfSide,
+  toldThenAsked,
   hoursListed,
   hourBehindDay,
   hoursInWords,
