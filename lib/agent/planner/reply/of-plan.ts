@@ -1,9 +1,11 @@
 /** Words said of a plan that waits: it is changed or taken back, or asked about. */
+import { changeWaiting, orderMeant } from '../change-waiting.ts'
 import type { Intent } from '../dialog/intent.ts'
 import { namesSome, severalWaiting } from '../plan-of-several.ts'
 import { planShiftAsked } from '../plan-shift.ts'
 import { tellOfPlan } from '../tell/writes.ts'
 import { isPlanChange, isPlanNamed, isTakenBack, mayBeOfPlan, orderWaiting, planWaiting } from '../waiting-plan.ts'
+import { changeOfChange } from './of-plan-of-change.ts'
 import { answerOfOne, changeOfOne } from './of-plan-of-one.ts'
 import { changeOfNamed, changeOfUnnamed, isSeveralAsked } from './of-plan-of-several.ts'
 import { calling, type Reply, type Scene, saying } from './scene.ts'
@@ -20,7 +22,10 @@ export function ofWaitingPlan(scene: Scene, intent: Intent): Reply | null {
   if (ofOrder) return asReply(scene, ofOrder)
   const isNamed = several !== null && namesSome(turn.said, several, nowMs)
   if (isNamed && isOfResting(intent)) return saying(m.planWaits())
-  if (!mayBeOfPlan(intent, turn.said)) return null
+  const ofChange = tools.has('revisePlan') ? changeWaiting(before) : null
+  // "Sorry, the sell order" is a look at it where no plan waits.
+  const isOther = ofChange !== null && orderMeant(turn.said, ofChange) !== null
+  if (!isOther && !mayBeOfPlan(intent, turn.said)) return null
   const planId = planWaiting(before)
   if (planId !== null && tools.has('withdrawPlan') && isTakenBack(turn.said, before)) {
     // "No" to a question takes back the question.
@@ -29,9 +34,12 @@ export function ofWaitingPlan(scene: Scene, intent: Intent): Reply | null {
       ? saying(m.planWaits())
       : calling([{ tool: 'withdrawPlan', args: { planId } }])
   }
-  const change = waiting ? changeOfOne(scene, waiting) : several && !isNamed ? changeOfUnnamed(scene, several) : null
-  return change && asReply(scene, change)
+  if (waiting) return asChange(scene, changeOfOne(scene, waiting))
+  if (several) return isNamed ? null : asChange(scene, changeOfUnnamed(scene, several))
+  return ofChange && asChange(scene, changeOfChange(scene, ofChange))
 }
+
+const asChange = (scene: Scene, change: Reply | 'as_it_is' | null): Reply | null => change && asReply(scene, change)
 
 /** Orders that rest would be changed or cancelled, which are meant only where none of the plan is named. */
 const isOfResting = (intent: Intent): boolean =>
