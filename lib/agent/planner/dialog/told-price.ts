@@ -11,7 +11,10 @@ import { ask, type Intent } from './intent.ts'
 const THERE =
   /(?:,? (?:right )?there|,? (?:at|for) (?:that|it|this|the same)(?: price| level| one)?|,? (?:at|for) what (?:it|that) is)(?=$|[\s.,;!])/
 const HAN_THERE =
-  /(?:那?就)?(?:用|以|按|照|挂在?|放在|在)?(?:这个?|那个?|该)(?:价格|价位|价钱|价)(?:来|去|挂|再)?|(?:那?就)?(?:挂|放|排)在?[这那][里边儿]?(?:来|去)?/
+  /(?:那?就)?(?:用|以|按|照|挂在?|放在|在)?(?:这个?|那个?|该)(?:价格|价位|价钱|价)(?:来|去|挂|再)?|(?:那?就)?(?:(?:挂|放|排)在?[这那][里边儿]?|在[这那][里边儿])(?:来|去)?/
+/** "Buy 2 at the low" behind a look at both ends. */
+const AT_END = /,? at (?:the |its |today's )?(?:day's )?(?:high|low)(?: of (?:the day|today))?(?=$|[\s.,;!])/
+const HAN_AT_END = /(?:用|以|按|挂在?|放在|在)?(?:今天的?)?(?:最[高低](?:点|价)?|[高低](?:点|价))/
 
 const LEAD = '(?:ok(?:ay)? |then |and |just |so )*'
 const MUCH = `(?:(?: for| with)? (${NUMBER})(?: ?mwh)?)?`
@@ -45,7 +48,10 @@ const DEEDS: Record<'bestAsk' | 'bestBid', readonly [RegExp, string][]> = {
 const TOLD_BY = ['bestAsk', 'bestBid', 'mid', 'lastPrice', 'price', 'priceMark', 'trades'] as const
 
 /** The one price the trader was told last, decimal text, and what it is of; null where it was none, or more. */
-function toldIn({ said, calls }: Turn): { of: (typeof TOLD_BY)[number] | null; price: string } | 'several' | null {
+function toldIn(
+  { said, calls }: Turn,
+  newest: string,
+): { of: (typeof TOLD_BY)[number] | null; price: string } | 'several' | 'both_ends' | null {
   const [call, ...more] = calls.filter(({ tool }) => tool !== 'listSymbols')
   if (!call?.outcome?.ok) return null
   const { value } = call.outcome
@@ -61,8 +67,8 @@ function toldIn({ said, calls }: Turn): { of: (typeof TOLD_BY)[number] | null; p
   }
   if (reckoned) return null
   if (look?.kind === 'call' && look.focus === 'range') {
-    const end = endOf(typed?.folded ?? '')
-    return end === null ? 'several' : found(null, num(value, 'marketSummary', end))
+    const end = endOf(typed?.folded ?? '') ?? endOf(newest)
+    return end === null ? 'both_ends' : found(null, num(value, 'marketSummary', end))
   }
   const named = [...new Set(TOLD_BY.filter((tag) => utterance.tokens.some((t) => isTerm(t, tag))))]
   const [of] = named
@@ -85,6 +91,9 @@ function toldIn({ said, calls }: Turn): { of: (typeof TOLD_BY)[number] | null; p
   return found(of, prices[of])
 }
 
+const isRange = ({ said }: Turn): boolean =>
+  understand(said).actions.some((action) => action.kind === 'call' && action.focus === 'range')
+
 /** Which end of what was traded was asked for; of both, none. */
 function endOf(words: string): 'high24h' | 'low24h' | null {
   const [isHigh, isLow] = [
@@ -99,20 +108,25 @@ export function atPriceTold(u: Understanding, before: readonly Turn[]): Understa
   const { folded } = u.utterance
   const words = folded.trim()
   const isHan = /\p{Script=Han}/u.test(words)
-  const isPointed = (isHan ? HAN_THERE : THERE).test(words)
   const turn = before.at(-1)
+  const atEnd = isHan ? HAN_AT_END : AT_END
+  const there = turn && isRange(turn) && atEnd.test(words) ? atEnd : isHan ? HAN_THERE : THERE
+  const isPointed = there.test(words)
   if (!turn || u.refusal || (!isPointed && words.length > MAX_CHARACTERS)) return null
-  const told = toldIn(turn)
+  const told = toldIn(turn, words)
   if (told === null) return null
-  if (told !== 'several' && (told.of === 'bestAsk' || told.of === 'bestBid'))
+  if (typeof told === 'object' && (told.of === 'bestAsk' || told.of === 'bestBid'))
     for (const [pattern, otherwise] of DEEDS[told.of])
       if (pattern.test(words)) return understand(words.replace(pattern, otherwise))
   if (!isPointed || !isOneUnpriced(u.actions, isHan)) return null
-  if (told === 'several')
-    return isOneUnpriced(u.actions, false) ? ask('price', inLookedAt(u.actions, turn), { note: 'best' }) : null
+  if (typeof told !== 'object') {
+    // Neither end of what was traded is a quote.
+    const asked = told === 'several' ? { note: 'best' as const } : {}
+    return isOneUnpriced(u.actions, false) ? ask('price', inLookedAt(u.actions, turn), asked) : null
+  }
   // The mid may lie between two ticks.
   const at = told.of === 'mid' ? (isHan ? '中间价' : 'the mid') : told.price
-  const said = words.replace(isHan ? HAN_THERE : THERE, isHan ? ` 以 ${at} ` : ` at ${at}`)
+  const said = words.replace(there, isHan ? ` 以 ${at} ` : ` at ${at}`)
   const priced = understand(
     u.actions.length > 0
       ? said

@@ -81,6 +81,11 @@ describe('the highest price and the lowest are two: which of them was asked for 
   for (const [look, said] of [
     ['24h high low', 'sell 2 there'],
     ['今日高低', '用那個價買2'],
+    ['今日高低', '在那里买 2'],
   ] as const)
-    it(`${look} … ${said}: it is asked`, async () => assert.deepEqual((await play(look, said)).pending, []))
+    it(`${look} … ${said}: it is asked, and of neither quote`, async () => {
+      const { pending, text } = await play(look, said)
+      assert.deepEqual(pending, [])
+      assert.doesNotMatch(text, /best|最佳/i)
+    })
 })
