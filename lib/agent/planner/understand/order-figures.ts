@@ -3,7 +3,7 @@ import type { Tag } from '../lexicon/tags.ts'
 import { compare, multiply } from '../text/decimal.ts'
 import { wordOf } from '../text/token-words.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
-import { assignBare, type Figure, figureAt, isCount, isPriceAlone, MIN_PRICE } from './figures.ts'
+import { assignBare, type Figure, figureAt, isCount, isPriceAlone, MIN_PLAIN, MIN_PRICE } from './figures.ts'
 
 const DEEDS: readonly Tag[] = ['buy', 'sell', 'buyWeak', 'sellWeak', 'trade', 'place', 'buyNoun', 'sellNoun']
 /** A quote names its price first: "bid 2950 for 5". */
@@ -38,6 +38,9 @@ export function figuresOfOrder(tokens: readonly Token[], plain: string): Figures
   const isNamed = isTerm(verb, 'buyNoun', 'sellNoun') && bare !== null
   if (!isNamed && bare !== null && verb && isPriceAlone(tokens, bare)) for (const f of unsaid) f.role = 'price'
   const isQtySaid = one !== null || isVague(tokens)
+  // 5 買: no MWh costs as little. A quote is called by its last figures: "75 bid".
+  const isBeforeVerb = isTerm(verb, 'buy', 'sell') && (unsaid[0]?.index ?? verbAt) < verbAt
+  if (bare !== null && isBeforeVerb && !isQtySaid && isTooLittle(bare)) for (const f of unsaid) f.role = 'qty'
   // 掛單 2950 買 5: the side stands between its two numbers, whatever the sentence begins with.
   const sideAt = isTerm(verb, 'place', 'trade') ? tokens.findIndex((t) => isTerm(t, 'buy', 'sell')) : verbAt
   const isAssigned =
@@ -48,6 +51,8 @@ export function figuresOfOrder(tokens: readonly Token[], plain: string): Figures
   )
   return { figures, percents, bare, one, isClear: isAssigned && isOnce }
 }
+
+const isTooLittle = (price: string): boolean => compare(price, '0') > 0 && compare(price, MIN_PLAIN) < 0
 
 /** 掛一張買單 5 MWh is one order of so much, and no quantity of one. 買一張 2950 says not how much. */
 function withoutOne(tokens: readonly Token[], figures: readonly Figure[]): Figure[] {
