@@ -7,14 +7,19 @@ import { restingUntil } from '../understand/resting.ts'
 import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
 
-/** The hour that was said, "18:00"; null where none of the orders has one. @param nowMs tells 六點 in the morning from that in the evening */
-export function clockSaid(orders: readonly OrderDraft[], nowMs: number | null): string | null {
+/** The hour that was said, "18:00", and the same with the day that was said of it; null where none of the orders has one. @param nowMs tells 六點 in the morning from that in the evening */
+export function clockSaid(
+  orders: readonly OrderDraft[],
+  nowMs: number | null,
+): { clock: string; dated: string } | null {
   const [window] = orders.flatMap(({ window }) => (window && !isNext(window) && window.end === null ? [window] : []))
   if (!window) return null
-  const delivery = window.isOnDial && nowMs !== null ? deliveryOf(window, nowMs) : null
-  if (delivery) return wallClock(delivery.startMs).slice(11)
+  const delivery = nowMs === null ? null : deliveryOf(window, nowMs)
+  const at = delivery ? wallClock(delivery.startMs) : null
   const { start } = window
-  return [Math.floor(start / 60) % 24, start % 60].map((n) => String(n).padStart(2, '0')).join(':')
+  const plain = [Math.floor(start / 60) % 24, start % 60].map((n) => String(n).padStart(2, '0')).join(':')
+  const clock = window.isOnDial && at ? at.slice(11) : plain
+  return { clock, dated: window.day && at ? at : clock }
 }
 
 /** "For the next hour" may be how long an order rests, or the hour it is delivered in. */

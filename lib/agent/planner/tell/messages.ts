@@ -122,8 +122,8 @@ export type Messages = {
   refusal(why: Exclude<Refusal, 'atHour'>, order: string | null, cost: string | null, example: string | null): string
   /** To an order "for the next hour"; as for an hour of the clock. */
   nextHour(minutes: number, delivered: string | null, until: string | null): string
-  /** To an order at an hour of the clock; the whole order as it would be said if it delivers then, or rests until then. */
-  atHour(clock: string, delivered: string | null, until: string | null): string
+  /** To an order at an hour of the clock, `dated` where a day was said; the whole order as it would be said if it delivers then, or rests until then. */
+  atHour(clock: string, dated: string, delivered: string | null, until: string | null): string
   cannot(what: Inability): string
   /** Answers a question about the desk; what was looked up for it stands beside it. */
   about(topic: Topic): string

@@ -17,10 +17,12 @@ export const MAX_NAMED = 3
 export function refuse(m: Messages, refused: Refused, nowMs: number | null): string {
   const { orders, isAll } = refused
   const [first, ...more] = orders
-  const clock = clockSaid(orders, nowMs)
-  if (refused.why === 'atHour' && (clock !== null || isOfNextHour(orders))) {
+  const said = clockSaid(orders, nowMs)
+  if (refused.why === 'atHour' && (said !== null || isOfNextHour(orders))) {
     const [delivered, until] = isAll ? hourReadings(m, orders, nowMs) : [null, null]
-    return clock === null ? m.nextHour(nextMinutes(orders), delivered, until) : m.atHour(clock, delivered, until)
+    return said === null
+      ? m.nextHour(nextMinutes(orders), delivered, until)
+      : m.atHour(said.clock, said.dated, delivered, until)
   }
   // Where no order holds the hour, it is one of the times that nothing waits for.
   const why = refused.why === 'atHour' ? 'conditional' : refused.why

@@ -2,6 +2,7 @@
  * "Buy the 18 and sell the 19, 3 each", 買18賣19 各3, "compare tomorrow 18 and 19", 看明天18點: hours that are called by when they begin.
  * Beside a quantity of its own "the 18" is none.
  */
+import { hourOf, SPOKEN_HOUR } from './hours-listed.ts'
 import { END, LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
@@ -79,6 +80,33 @@ const JOINED = new RegExp(
   `^((?:please |and |now )*(?:join|improve|hit|lift|take) (?:the )?(?:best )?(?:bid|offer|ask)) (?:in |for |of )?((?:(?:today|tomorrow) )?${HOURS}(?: today| tomorrow)?) (?:for|with) (${NUMBER}(?: ?mwh)?)(?: please)?[.!]*$`,
 )
 
+/** 八點起一小時, "for an hour from 20:00": from when to when. How long an order rests, or a simulation runs, is none of delivery. */
+const LONG = '(?<long>an?|one|two|three|four|[1-4])'
+const LASTING = [
+  new RegExp(`\\bfrom (?<hour>\\d{1,2}):00 for ${LONG} hours?\\b`),
+  new RegExp(`\\bfor ${LONG} hours? from (?<hour>\\d{1,2}):00(?! ?-)`),
+  new RegExp(
+    `(?<hour>\\d{1,2}|${SPOKEN_HOUR})(?: ?点整?|:00)(?:起|开始)算?[,，]? ?(?<long>[一两二三四1-4]) ?个?(?:小时|钟头)`,
+  ),
+]
+const LENGTHS = ['', 'one', 'two', 'three', 'four']
+const NOT_DELIVERY =
+  /\b(?:rest|resting|valid|good|gtd|twap|simulate|backtest|playbook|every)\b|有效|挂着|模拟|回测|试跑|每/
+function lasting(words: string): string {
+  if (NOT_DELIVERY.test(words)) return words
+  for (const form of LASTING) {
+    const found = form.exec(words)
+    if (!found?.groups) continue
+    const { hour = '', long = '' } = found.groups
+    const from = hourOf(hour)
+    const to = from + (/^an?$/.test(long) ? 1 : Math.max(LENGTHS.indexOf(long), hourOf(long)))
+    if (from > 23 || to > 24) return words
+    const isHan = /\p{Script=Han}/u.test(found[0])
+    return words.replace(found[0], isHan ? `${from}-${to}点` : `${from}:00-${to}:00`)
+  }
+  return words
+}
+
 const on = (day: string | undefined): string => (day ? `${day} ` : '')
 
 /** @param words folded */
@@ -88,7 +116,7 @@ export function hoursInWords(words: string): string {
   if (parted !== null) return parted
   if (NEXT_CLOSES.test(words)) return 'when does the next contract close'
   if (CLOSES_NEXT.test(words)) return 'when does the next gate close'
-  return withoutOthers(words)
+  return withoutOthers(lasting(words))
     .replace(EACH_OF_HOURS, (all: string, hours: string) => (areSeveral(hours, words) ? `${hours}每小时` : all))
     .replace(
       JOINED,

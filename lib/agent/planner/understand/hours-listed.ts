@@ -7,7 +7,7 @@ import { NUMBER } from './shape.ts'
 const DAY =
   '(?:the )?(?:day after tomorrow|today|tomorrow|tmrw?|tonight|(?:sun|mon|tues|wednes|thurs|fri|satur)day|\\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \\d{1,2})'
 const HAN_DAY = '(?:今天|今日|明天|明日|后天|后日|[今明后]晚|今夜|明早|(?:\\d{1,2}月)?\\d{1,2}[号日])'
-const SPOKEN = '[一二两三四五六七八九十]{1,3}'
+export const SPOKEN_HOUR = '[一二两三四五六七八九十]{1,3}'
 const DEED = '(?=(?:buy|sell|bid|offer)\\b)'
 const FORMS = [
   {
@@ -17,7 +17,7 @@ const FORMS = [
   {
     day: new RegExp(`^(?<lead>(?:请|麻烦|帮我)*)(?<day>${HAN_DAY})(?:的)?[:,]? ?`),
     part: new RegExp(
-      `(?:${HAN_DAY}[:,]? ?)?(?<hour>\\d{1,2}|${SPOKEN})(?: ?[点时]整?|:00)[:,]? ?(?=(?:我要|帮我)?[买卖])`,
+      `(?:${HAN_DAY}[:,]? ?)?(?<hour>\\d{1,2}|${SPOKEN_HOUR})(?: ?[点时]整?|:00)[:,]? ?(?=(?:我要|帮我)?[买卖])`,
       'g',
     ),
   },
@@ -27,7 +27,7 @@ const FIGURES = new RegExp(`${NUMBER}|[一二两三四五六七八九十百千]+
 const PRICED = /\b(?:market|mkt|mid|best|last)\b|市价|最佳|买一|卖一|中间价/
 const DIGITS = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九']
 
-function hourOf(written: string): number {
+export function hourOf(written: string): number {
   if (/\d/.test(written)) return Number(written)
   const [tens = '', ones = ''] = written.includes('十') ? written.split('十') : ['', written]
   const digit = (sign: string) => DIGITS.indexOf(sign === '两' ? '二' : sign)

@@ -27,6 +27,12 @@ describe('orders', () => {
     '11月22日20點買5 3100',
     '11月22日20时买5 3100',
     'tomorrow 20h buy 5 at 3100',
+    'buy 22 nov 20h 5 at 3100',
+    'buy 5 on nov 22 at 20:00 at 3100',
+    // No whole order, and the day stays with the hour.
+    'buy 22 nov 20h',
+    '明天20點買5',
+    '明天20点买5',
   ])
     it(`${said}: when it delivers, or until when it rests?`, async () => {
       const { pending, text } = await after([said])
@@ -47,6 +53,7 @@ describe('looks', () => {
   for (const [turns, hour] of [
     [['book for tomorrow 20'], 20],
     [['tomorrow 20 book'], 20],
+    [['book for 22 nov 20h'], 20],
     [['book for tomorrow 20', 'and 21?'], 21],
     [['明天20點的盤', '那21點呢'], 21],
     [['明天20点的盘', '那21点呢'], 21],

@@ -92,11 +92,11 @@ export const conversation = {
         ? `Is that when it delivers? Then say “${delivered}”.`
         : `Is that when it delivers, or how long it rests? For the one say “${delivered ?? `in the next ${minutes}-minute contract`}”, for the other “${until ?? `good for ${minutes} minutes`}”.`
     }`,
-  atHour: (clock, delivered, until) =>
+  atHour: (clock, dated, delivered, until) =>
     `I cannot wait until ${clock} with an order, so I prepared nothing. ${
       delivered && !until
         ? `Is that when it delivers? Then say “${delivered}”.`
-        : `Is that when it delivers, or until when it rests? For the one say “${delivered ?? `delivery ${clock}`}”, for the other “${until ?? `until ${clock}`}”.`
+        : `Is that when it delivers, or until when it rests? For the one say “${delivered ?? `delivery ${dated}`}”, for the other “${until ?? `until ${dated}`}”.`
     }`,
   cannot: (what) =>
     ({

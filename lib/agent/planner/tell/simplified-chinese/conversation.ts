@@ -81,11 +81,11 @@ export const conversation = {
         ? `那是交割的时段吗？是的话，请说“${delivered}”。`
         : `那是交割的时段，还是要挂多久？前者请说“${delivered ?? `下一个 ${minutes} 分钟的合约`}”，后者请说“${until ?? `有效 ${minutes} 分钟`}”。`
     }`,
-  atHour: (clock, delivered, until) =>
+  atHour: (clock, dated, delivered, until) =>
     `我不能等到 ${clock} 再下单，所以没有准备任何订单。${
       delivered && !until
         ? `那是交割的时间吗？是的话，请说“${delivered}”。`
-        : `那是交割的时间，还是挂到的时间？前者请说“${delivered ?? `交割 ${clock}`}”，后者请说“${until ?? `有效到 ${clock}`}”。`
+        : `那是交割的时间，还是挂到的时间？前者请说“${delivered ?? `交割 ${dated}`}”，后者请说“${until ?? `有效到 ${dated}`}”。`
     }`,
   cannot: (what) =>
     ({

@@ -81,11 +81,11 @@ export const conversation = {
         ? `那是交割的時段嗎？是的話，請說「${delivered}」。`
         : `那是交割的時段，還是要掛多久？前者請說「${delivered ?? `下一個 ${minutes} 分鐘的合約`}」，後者請說「${until ?? `有效 ${minutes} 分鐘`}」。`
     }`,
-  atHour: (clock, delivered, until) =>
+  atHour: (clock, dated, delivered, until) =>
     `我不能等到 ${clock} 再下單，所以沒有準備任何委託。${
       delivered && !until
         ? `那是交割的時間嗎？是的話，請說「${delivered}」。`
-        : `那是交割的時間，還是掛到的時間？前者請說「${delivered ?? `交割 ${clock}`}」，後者請說「${until ?? `有效到 ${clock}`}」。`
+        : `那是交割的時間，還是掛到的時間？前者請說「${delivered ?? `交割 ${dated}`}」，後者請說「${until ?? `有效到 ${dated}`}」。`
     }`,
   cannot: (what) =>
     ({
