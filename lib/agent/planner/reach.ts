@@ -142,7 +142,10 @@ export function orderReached({ args, outcome }: Call, budget: string): OrderDraf
 }
 
 /** The order that all, or a share, of what is free, or of a sum, makes: to the lot, of less than one with a quantity of 0. Null: it is no wallet, or only a book tells. */
-export function orderOfMeans(wallet: unknown, { side, share, price, sum }: Reckoned<'means'>): OrderDraft | null {
+export function orderOfMeans(
+  wallet: unknown,
+  { side, share, price, sum, window }: Reckoned<'means'>,
+): OrderDraft | null {
   const isEnergy = side === 'SELL' && sum === undefined
   const free = sum ? Number(sum) : num(wallet, isEnergy ? 'availableAmount' : 'availableCurrency')
   const each = price === null ? null : toTicks(Number(price)) * MICRO_PER_TICK_LOT
@@ -151,7 +154,7 @@ export function orderOfMeans(wallet: unknown, { side, share, price, sum }: Recko
   // Divided as bigints: a floating-point result would at times be a lot too small.
   const lots = Number((BigInt(whole) * BigInt(share.parts)) / (BigInt(unit) * BigInt(share.of)))
   const qty = numberText(qtyNumber(lots))
-  return orderOfPreview({ side, qty, ...(price === null ? { type: 'MARKET' } : { price }) })
+  return orderOfPreview({ side, qty, ...(price === null ? { type: 'MARKET' } : { price }) }, window)
 }
 
 /** The sum that was asked about, decimal NT$: as it was said, or what is free in the wallet that was read for it. Null: nobody knows. */

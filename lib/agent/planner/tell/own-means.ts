@@ -8,7 +8,12 @@ import { exampleOf } from './suggest.ts'
 import { figure, money, price } from './values.ts'
 
 /** @returns null where the answer is not a wallet */
-export function tellOwnMeans(m: Messages, wallet: unknown, means: Reckoned<'means'>): string | null {
+export function tellOwnMeans(
+  m: Messages,
+  wallet: unknown,
+  means: Reckoned<'means'>,
+  nowMs: number | null,
+): string | null {
   const order = orderOfMeans(wallet, means)
   if (!order) return null
   const isSale = means.side === 'SELL'
@@ -24,6 +29,6 @@ export function tellOwnMeans(m: Messages, wallet: unknown, means: Reckoned<'mean
     part: parts === of ? null : `${figure((parts / of) * 100)} %`,
     qty: qty === 0 ? null : figure(qty),
     price: means.price === null ? null : price(Number(means.price)),
-    example: qty === 0 ? null : exampleOf(m, [order], null),
+    example: qty === 0 ? null : exampleOf(m, [order], nowMs),
   })
 }

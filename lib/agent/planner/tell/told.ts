@@ -76,7 +76,7 @@ function tellReckoned(
     case 'atPrice':
       return tellAtPrice(m, call, value, reckoned)
     case 'means':
-      return tellOwnMeans(m, value, reckoned)
+      return tellOwnMeans(m, value, reckoned, nowMs)
     case 'shareOf':
       return tellShareOfMeans(m, value, reckoned)
     case 'kept':

@@ -253,9 +253,9 @@ export type Reckoning =
   | { into: 'comparison' }
   /**
    * The order of all, or of a share, of what is free in the wallet, or of a sum of money. `price` null: at market, or not
-   * said.
+   * said. `window`: of the contract that it is to be in.
    */
-  | { into: 'means'; side: Side; share: Share; price: string | null; sum?: string }
+  | { into: 'means'; side: Side; share: Share; price: string | null; sum?: string; window?: Window }
   /** What is free beyond a sum that is to stay. */
   | { into: 'kept'; sum: string }
   /** How much a share of what is free is: of the money, or of the energy. */

@@ -3,6 +3,7 @@
  * book answers it; it never becomes an order.
  */
 import { compare } from '../text/decimal.ts'
+import type { Window } from '../text/delivery.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action, Share } from './action.ts'
 import { windowIn } from './delivery-window.ts'
@@ -49,22 +50,20 @@ export function budgetAsked(tokens: readonly Token[], folded: string): Look[] | 
   const shape = shapeOf(tokens, folded)
   if (SELLABLE.test(shape)) return [{ kind: 'call', tool: 'getUserWallet', args: {} }]
   if (ENGLISH_FREE.test(shape) || CHINESE_FREE.test(shape))
-    return [{ kind: 'call', tool: 'getUserWallet', args: {} }, bookForAll(tokens)]
+    return [{ kind: 'call', tool: 'getUserWallet', args: {} }, bookForAll(windowIn(tokens))]
   const [sum, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
   if (sum === undefined || more.length > 0 || compare(sum, '0') <= 0) return null
   if (!ENGLISH.test(shape) && !CHINESE.test(shape) && !WORTH.test(shape)) return null
   if (compare(sum, MIN_SUM) < 0 && !SAYS_MONEY.test(shape)) return null
-  return [bookLook(tokens, sum, compare(sum, USUAL_SUM) > 0 ? MAX_DEPTH : USUAL_DEPTH)]
+  return [bookLook(windowIn(tokens), sum, compare(sum, USUAL_SUM) > 0 ? MAX_DEPTH : USUAL_DEPTH)]
 }
 
 type Look = Extract<Action, { kind: 'call' }>
 
 /** How much all that is free in the wallet, or a share of it, buys at market. */
-export const bookForAll = (tokens: readonly Token[], share?: Share): Look =>
-  bookLook(tokens, ALL_FREE, MAX_DEPTH, share)
+export const bookForAll = (window: Window | null, share?: Share): Look => bookLook(window, ALL_FREE, MAX_DEPTH, share)
 
-function bookLook(tokens: readonly Token[], sum: string, depth: number, share?: Share): Look {
-  const window = windowIn(tokens)
+function bookLook(window: Window | null, sum: string, depth: number, share?: Share): Look {
   return {
     kind: 'call',
     tool: 'getOrderBook',

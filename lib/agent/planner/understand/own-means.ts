@@ -3,9 +3,12 @@
  * The wallet is looked at and the order told in figures; how much to trade stays the trader's own word.
  */
 import type { Side } from '../../../contracts/exchange.ts'
-import type { Token, Utterance } from '../text/tokens.ts'
+import type { Window } from '../text/delivery.ts'
+import { isTerm, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Share } from './action.ts'
 import { bookForAll } from './budget.ts'
+import { windowIn } from './delivery-window.ts'
+import { hoursIn } from './hour-said.ts'
 import { shapeOf } from './shape.ts'
 
 const LEAD = "(?:please |ok(?:ay)? |so |now |can you |could you |i want to |i'd like to |i would like to |i wanna )*"
@@ -93,9 +96,10 @@ export function shareOf(parts: string, of: number): Share | null {
 
 type Look = Extract<Action, { kind: 'call' }>
 
-/** @returns null where the sentence says its quantity, is of a contract, or asks for something else */
-export function ownMeansAsked(tokens: readonly Token[], folded: string): Look[] | null {
-  const shape = shapeOf(tokens, folded)
+/** @returns null where the sentence says its quantity, sells in a contract, or asks for something else */
+export function ownMeansAsked(said: readonly Token[], words: string): Look[] | null {
+  const { window, tokens, folded } = contractApart(said, words)
+  const shape = shapeOf(tokens, folded).replaceAll(DANGLING, '')
   const sale =
     SELL.exec(shape) ??
     HAN_SELL.exec(shape) ??
@@ -111,7 +115,27 @@ export function ownMeansAsked(tokens: readonly Token[], folded: string): Look[] 
     HAN_BUY.exec(shape) ??
     HAN_STAKE_BOUGHT.exec(shape) ??
     HAN_MOST.exec(shape)
-  return found && looksFor(tokens, found, sale !== null)
+  // What the wallet holds in one contract stands in no figure of its own.
+  if (!found || (window && sale)) return null
+  return looksFor(tokens, found, sale !== null, window)
+}
+
+/** "In" and 的 that led to the hours. */
+const DANGLING = / (?:in|for|on|of|during)(?= (?:at|for|@) |,|$)| ?的(?=[,， ]|$)/g
+
+type Apart = { window: Window | null; tokens: readonly Token[]; folded: string }
+/** The words without the hours of the contract that the money is for, with blanks in their place. */
+function contractApart(said: readonly Token[], folded: string): Apart {
+  const tokens = hoursIn(said)
+  const [hours, ...more] = tokens.filter((t) => isTerm(t, 'delivery'))
+  const window = hours && more.length === 0 ? windowIn(tokens) : null
+  if (!hours || !window) return { window: null, tokens: said, folded }
+  const blank = ' '.repeat(hours.end - hours.start)
+  return {
+    window,
+    tokens: tokens.filter((t) => t !== hours),
+    folded: folded.slice(0, hours.start) + blank + folded.slice(hours.end),
+  }
 }
 
 /**
@@ -126,7 +150,12 @@ export function bareShareAsked({ tokens, folded }: Utterance, isTold: boolean): 
   return found && looksFor(tokens, found, sale !== null)
 }
 
-function looksFor(tokens: readonly Token[], found: RegExpExecArray, isSale: boolean): Look[] | null {
+function looksFor(
+  tokens: readonly Token[],
+  found: RegExpExecArray,
+  isSale: boolean,
+  window: Window | null = null,
+): Look[] | null {
   const said = found.slice(1).find((group) => group !== undefined) ?? 'all'
   // By itself "half" is read as a number.
   const isHalf = (t: Token) => t.kind === 'number' && t.words && t.value === '0.5'
@@ -139,11 +168,11 @@ function looksFor(tokens: readonly Token[], found: RegExpExecArray, isSale: bool
   if (more.length > 0 || share === null) return null
   if (isSale) return ofMeans('SELL', share, price)
   // At market only the book tells how much the money buys.
-  return price === null ? [WALLET, bookForAll(tokens, share)] : ofMeans('BUY', share, price)
+  return price === null ? [WALLET, bookForAll(window, share)] : ofMeans('BUY', share, price, window)
 }
 
 const WALLET: Look = { kind: 'call', tool: 'getUserWallet', args: {} }
 /** The order at a price that a share of what is free makes; a sale may name none, which is at market. */
-export const ofMeans = (side: Side, share: Share, price: string | null): Look[] => [
-  { ...WALLET, reckoned: { into: 'means', side, share, price } },
+export const ofMeans = (side: Side, share: Share, price: string | null, window: Window | null = null): Look[] => [
+  { ...WALLET, reckoned: { into: 'means', side, share, price, ...(window ? { window } : {}) } },
 ]

@@ -23,6 +23,35 @@ describe('a share of what is free is told', () => {
     })
 })
 
+describe('a share of the money in a contract is told with the contract', () => {
+  const desk = () => conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+  for (const [said, qty] of [
+    ['use 10% of my cash to buy tomorrow 18-19 at 3100', '322.1'],
+    ['buy with half my money in tomorrow 18-19 at 3100', '1,610.5'],
+    ['用一成資金買明天 18-19，3100', '322.1'],
+    ['用一半資金以 3100 買明天 18-19', '1,610.5'],
+    ['用一成资金买明天 18-19 3100', '322.1'],
+  ] as const)
+    it(said, async () => {
+      const { calls, text } = await desk().say(said)
+      assert.deepEqual(calls, [WALLET])
+      assert.ok(text.includes(`${qty} MWh`), text)
+      assert.match(text, /(?:delivery|交割) 2026-11-22 18:00-19:00/)
+    })
+  it('of the energy in one the wallet tells no share, and what is locked for one is not all that is', async () => {
+    assert.deepEqual((await desk().say('sell half my energy 18-19 3100')).calls, [])
+    for (const said of [
+      'what % of my cash is locked in 18-19',
+      '我的資金有幾成鎖在 18-19',
+      '我的资金有几成锁在 18-19',
+    ]) {
+      const { text } = await desk().say(said)
+      assert.doesNotMatch(text, /%/, said)
+      assert.match(text, /18-19/, said)
+    }
+  })
+})
+
 describe('all, or a part, of the energy', () => {
   for (const [said, args] of [
     ['sell all my energy at market', { side: 'SELL', qty: '9995', type: 'MARKET' }],
