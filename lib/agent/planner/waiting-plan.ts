@@ -14,6 +14,7 @@ import type { Wanted } from './prepare.ts'
 import { hasTag } from './text/tokens.ts'
 import type { Action, OrderDraft } from './understand/action.ts'
 import { understand } from './understand/understand.ts'
+import type { Understanding } from './understand/understanding.ts'
 
 /** A change of a plan that waits, or that it is taken back. */
 export const isPlanChange = ({ tool }: Call): boolean => tool === 'revisePlan' || tool === 'withdrawPlan'
@@ -228,5 +229,11 @@ export function isTakenBack(said: string, before: readonly Turn[]): boolean {
   const isCancel = isAlone && u.actions.every(({ kind }) => kind === 'cancel' || kind === 'cancelAll')
   // "Both" of a plan of one order are others.
   const isOfAll = !SEVERAL.test(words) || newestWrites(before).calls.length > 1
-  return isDeclined || (isCancel && isOfAll)
+  return isDeclined || (isCancel && isOfAll && !namesOther(u, newestWrites(before).calls))
 }
+
+/** 取消 2940 那筆 is of no plan that has no such figure. */
+const namesOther = ({ utterance }: Understanding, calls: readonly Call[]): boolean =>
+  utterance.tokens.some(
+    (t) => t.kind === 'number' && !calls.some(({ args }) => Object.values(args).some((arg) => String(arg) === t.value)),
+  )

@@ -86,6 +86,7 @@ describe('it waits as it was', () => {
     // It may be one more.
     [CANCEL[0], 'the 2940'],
     [CANCEL[1], '2940 那筆'],
+    [CANCEL[1], '取消 2940 那筆'],
     // A cancel becomes no change, and an order that rests no other kind.
     [CANCEL[0], 'make it 2955'],
     [MOVE[0], 'sell, not buy'],
