@@ -2,8 +2,10 @@
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 
-const NAMED =
-  '(?:that|the|my|this) (?:last |latest |\\d[\\d.,]* )?(?:one|order|buy|sell|bid|offer)(?: i (?:just )?placed)?'
+const ONE_OF_THEM =
+  '(?:that|the|my|this) (?:(?:very )?(?:last|latest|first|second|third) |\\d[\\d.,]* )?(?:one|order|buy|sell|bid|offer)(?: i (?:just )?placed)?'
+const A_SIDE = '(?:all )?(?:the|my|those|these) (?:buys|sells|bids|offers|asks|orders|(?:buy|sell) orders)'
+const NAMED = `(?:${ONE_OF_THEM}|${A_SIDE})`
 const ENGLISH = new RegExp(
   `^(?:(?:please|ok(?:ay)?|no|actually|wait)[ ,]+)*(?:scrap|bin|ditch|drop|axe|forget(?: about)?|never ?mind) (?<order>${NAMED})(?:,? please)?[\\s.!]*$`,
 )

@@ -96,6 +96,12 @@ export const CHANGES: readonly [RegExp, string][] = [
     ),
     'move the $1$2 to $3',
   ],
+  // By so much it is lowered; without that, dropped is taken off.
+  [
+    new RegExp(`^${LEAD}drop ((?:the price (?:of|on) )?(?:the|my|that) [a-z\\d., ]{1,24}?) by ${BY}${END}`),
+    'lower $1 by $2',
+  ],
+  [new RegExp(`^${LEAD}drop (the price (?:of|on) (?:the|my|that) [a-z\\d., ]{1,24}?)${END}`), 'lower $1'],
   ...CHANGED_BY_PRICE,
   // "take it down 2": less of it, or lower? Nothing is bought.
   [new RegExp(`^${LEAD}(?:take|${MOVED}) ${IT} down (?:by )?${BY}${END}`), 'reduce it by $1'],

@@ -35,6 +35,8 @@ export function namedDirection(text: string): Amendment | null {
     if (isDirection) direction += ` ${raw}`
     else if (!isVerb) name += said
   }
+  // "Drop the first one" takes it off.
+  if (direction.trim() === 'drop') return null
   const named = fold(name).folded
   if (!DEFINITE.test(named) || NO_NAME.test(named)) return null
   const way = relativeChange(`${direction.trim()}${/\p{Script=Han}/u.test(folded) ? '' : ' it'}`)

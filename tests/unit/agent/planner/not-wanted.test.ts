@@ -21,13 +21,31 @@ describe('is cancelled', () => {
     [['最後一張不要'], '48213-3'],
     [['2950 不要了'], '48190-0'],
     [['kill the 3100'], '48213-3'],
+    [['drop the first one'], '47002-1'],
+    [['drop the last one'], '48213-3'],
     [['刪掉 2950'], '48190-0'],
     [['buy 5 at 2900', '(done)', 'never mind that order'], '48301-0'],
     [['買 5 MWh 2900', '(done)', '那張不要了'], '48301-0'],
   ] as const)
     it(turns.join(' · '), async () => assert.deepEqual(asked(await after(turns)), cancel(orderId)))
-  it('all of a side', async () =>
-    assert.deepEqual(asked(await after(['賣單不要了'])), [['cancelAllOrders', { side: 'SELL' }]]))
+  it('all of a side', async () => {
+    for (const [said, side] of [
+      ['賣單不要了', 'SELL'],
+      ['drop the buys', 'BUY'],
+      ['scrap all my bids', 'BUY'],
+      ['forget my sell orders', 'SELL'],
+    ] as const)
+      assert.deepEqual(asked(await after([said])), [['cancelAllOrders', { side }]], said)
+  })
+  it('what is dropped by so much is lowered', async () => {
+    for (const [said, orderId, price] of [
+      ['drop my sell by 10', '48213-3', '3090'],
+      ['drop the first one by 10 nt$', '47002-1', '2930'],
+      ['drop the price of my 2950 bid by 5', '48190-0', '2945'],
+    ] as const)
+      assert.deepEqual(asked(await after([said])), [['amendOrder', { orderId, price }]], said)
+    assert.match((await after(['drop the price of the first one'])).text, /^What should the order become/)
+  })
 })
 
 describe('prepares nothing', () => {
@@ -42,6 +60,8 @@ describe('prepares nothing', () => {
     [['賣單不要'], /./],
     [['這張先不要'], /./],
     [['撤掉賣單，買單不要了'], /./],
+    [['if the market drops by 10 buy 5'], /what if|wait/],
+    [['did my sell drop by 10?'], /./],
     [["I don't want that order"], /./],
     [['那張不要改'], /./],
     [['買 5 MWh', '我不要了'], /./],

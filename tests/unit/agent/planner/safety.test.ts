@@ -114,6 +114,8 @@ describe('any text', () => {
   it('a guard in front of any order of the corpus takes it away', () => {
     fc.assert(
       fc.property(fc.constantFrom(...negations), fc.constantFrom(...orders), (guard, entry) => {
+        // 昨天買了 5 個，現在掛 3050 賣 tells of yesterday as it is, and says it twice for no other reason.
+        fc.pre(!entry.text.startsWith(guard))
         assert.deepEqual(ordersFrom(guard + entry.text), [])
       }),
       runs(1_000),
