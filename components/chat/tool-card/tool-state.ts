@@ -74,7 +74,8 @@ function outcomeOf(part: DynamicToolUIPart): ToolCardState | undefined {
   if (typeof output !== 'object' || output === null || !('planId' in output) || !('status' in output)) return undefined
   const isNotAsked = serverOf(part) !== HOME_SERVER || ('error' in output && isLost(output.error))
   if (output.status === 'unknown' && isNotAsked) return 'unknownAway'
-  return typeof output.status === 'string' ? OF_OUTCOME[output.status] : undefined
+  const { status } = output
+  return typeof status === 'string' && Object.hasOwn(OF_OUTCOME, status) ? OF_OUTCOME[status] : undefined
 }
 
 const isLost = (error: unknown): boolean =>

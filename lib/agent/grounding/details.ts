@@ -1,5 +1,7 @@
 /** What a claim says about its order: id, side, quantity, price, symbol, how many. */
+
 import type { Side } from '../../contracts/exchange.ts'
+import { ownTable } from '../../own-table.ts'
 import { isTerm, read, type Token } from '../planner/text/tokens.ts'
 
 /** A figure as said, in MWh or NT$/MWh. `slack`: half a unit of its last digit said, for an answer may round. */
@@ -44,7 +46,7 @@ function sideIn(folded: string): Side | null {
   return buys === sells ? null : buys ? 'BUY' : 'SELL'
 }
 
-const PLACES: Readonly<Record<string, number>> = { mwh: 1, kwh: 0.001, gwh: 1000 }
+const PLACES: Readonly<Record<string, number>> = ownTable({ mwh: 1, kwh: 0.001, gwh: 1000 })
 
 /** Half a unit of the last digit written; a figure in words or with 萬, k, M behind it is taken to three digits. */
 export function slackOf(raw: string, value: number): number {

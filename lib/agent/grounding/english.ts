@@ -1,4 +1,5 @@
 /** Claims of done things in English: patterns that say one, and words around them that take it back. */
+import { ownTable } from '../../own-table.ts'
 import type { DoneKind, Found } from './kinds.ts'
 
 /** A clause, and the sentence around it. All folded. */
@@ -43,7 +44,7 @@ const ACTIVE = new RegExp(
 )
 const MANAGED =
   /\b(?:i|we)(?:'ve| have)?(?: now| just| already)* (?:was able to|were able to|managed to|got to) (place|submit|send|enter|buy|sell|cancel|withdraw|execute|fill|amend|change)\b/g
-const BASE: Readonly<Record<string, DoneKind>> = {
+const BASE: Readonly<Record<string, DoneKind>> = ownTable({
   send: 'sent',
   buy: 'filled',
   sell: 'filled',
@@ -53,7 +54,7 @@ const BASE: Readonly<Record<string, DoneKind>> = {
   withdraw: 'cancelled',
   amend: 'amended',
   change: 'amended',
-}
+})
 const PASSIVE = new RegExp(
   `(?:\\b(is|are|was|were|(?:has|have|had|'s|'ve)${ADVERBS} been|got|been)|'(?:s|re)(?: been)?)${ADVERBS}\\s+(${ALL_PAST})\\b`,
   'g',

@@ -2,6 +2,7 @@
  * An answer as a reader sees it: without markdown marks, invisible characters, code and quotations, and in one form of
  * every character. Each character knows where it came from, so that what is found can be shown in the answer itself.
  */
+import { ownTable } from '../../own-table.ts'
 import { fold } from '../planner/text/fold.ts'
 
 type Plain = {
@@ -32,7 +33,7 @@ const TAG = /<!--[\s\S]{0,2000}?-->|<\/?[a-z][^<>\n]{0,300}>/gi
 /** One character of what is read: as it stands, behind a backslash, or by its number or name. */
 const WRITTEN =
   /&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>[a-z]{2,5}));|\\(?<escaped>[!-/:-@[-`{-~])|./gisu
-const NAMED: Readonly<Record<string, string>> = {
+const NAMED: Readonly<Record<string, string>> = ownTable({
   nbsp: ' ',
   ensp: ' ',
   emsp: ' ',
@@ -44,7 +45,7 @@ const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   quot: '"',
   apos: "'",
-}
+})
 const MARKS = /[*`~[\]]/
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 /** Characters that show nothing and take the width of a space. */

@@ -1,5 +1,7 @@
 /** The names that orders of a plan go by, wherever a message has one: "both", "the second", 第二筆, "the sell", "the 19-20 one". Pure. */
+
 import { hoursOf } from '../../contracts/contract-name.ts'
+import { ownTable } from '../../own-table.ts'
 import { DAY_MINUTES, type Found, localOf, matchAt, timeAt } from './text/clock.ts'
 import { compare } from './text/decimal.ts'
 import { deliveryOf, type Hours, hoursAt } from './text/delivery.ts'
@@ -13,7 +15,17 @@ export type Legs = readonly NamedLeg[]
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 const ORDINAL = `(?:${ORDINALS.join('|')}|\\d{1,2}(?:st|nd|rd|th)|last)`
-const COUNTS: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, 两: 2, 二: 2, 三: 3, 四: 4, 五: 5 }
+const COUNTS: Readonly<Record<string, number>> = ownTable({
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  两: 2,
+  二: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+})
 const HAN = '一二三四五六七八九十'
 const PIECE = '[笔张单个份条项]'
 const ONE = '(?: (?:one|order|leg|trade|line))?'

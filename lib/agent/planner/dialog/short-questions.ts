@@ -1,4 +1,5 @@
 /** "Deeper", "and the ask side?", "just mine", "as a chart", "the second one?" behind a look: that look, seen otherwise. Never an order. */
+import { ownTable } from '../../../own-table.ts'
 import { placeIn } from '../lexicon/ordinals.ts'
 import { periodIn } from '../text/period.ts'
 import { isTerm } from '../text/tokens.ts'
@@ -67,10 +68,10 @@ function seenOtherwise(said: string, u: Understanding, last: Look): Look | null 
 }
 
 /** Looks at so many of the newest: how many the exchange gives unasked, and at most. */
-const ROWS: Readonly<Record<string, { unsaid: number; most: number }>> = {
+const ROWS: Readonly<Record<string, { unsaid: number; most: number }>> = ownTable({
   getTrades: { unsaid: 50, most: 500 },
   getCandles: { unsaid: 120, most: 1000 },
-}
+})
 /** Twice as many. */
 function longer(last: Look): Look {
   const { unsaid = 0, most = 0 } = ROWS[last.tool] ?? {}

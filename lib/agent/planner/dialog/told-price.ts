@@ -1,4 +1,5 @@
 /** "buy 5 there", "at that price", 就這個價買 5, "lift it" right after one price was told: that price, and no other. */
+import { ownTable } from '../../../own-table.ts'
 import { list, num } from '../result-fields.ts'
 import { isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice } from '../understand/action.ts'
@@ -145,7 +146,7 @@ function inLookedAt(actions: readonly Action[], { calls }: Turn): Action[] {
   )
 }
 /** 掛 5 at a side's best price is an order of that side. */
-const HUNG: Record<string, string> = { bestBid: '买', bestAsk: '卖' }
+const HUNG: Readonly<Record<string, string>> = ownTable({ bestBid: '买', bestAsk: '卖' })
 /** No deed that these rules read has more characters. */
 const MAX_CHARACTERS = 40
 

@@ -2,9 +2,10 @@
  * Chinese numerals, alone or mixed with digits: 兩千九百五十, 一萬兩千五 (12,500), 三千零五 (3,005), 二九五零 (2,950), 3千, 2.5萬,
  * 兩百點五. Input is folded (Simplified).
  */
+import { ownTable } from '../../../own-table.ts'
 import { add, canonical, shift } from './decimal.ts'
 
-const DIGITS: Record<string, number> = {
+const DIGITS: Readonly<Record<string, number>> = ownTable({
   零: 0,
   〇: 0,
   一: 1,
@@ -26,8 +27,8 @@ const DIGITS: Record<string, number> = {
   柒: 7,
   捌: 8,
   玖: 9,
-}
-const POWERS: Record<string, number> = { 十: 1, 拾: 1, 百: 2, 佰: 2, 千: 3, 仟: 3, 万: 4, 亿: 8 }
+})
+const POWERS: Readonly<Record<string, number>> = ownTable({ 十: 1, 拾: 1, 百: 2, 佰: 2, 千: 3, 仟: 3, 万: 4, 亿: 8 })
 
 const ITEM = /\d+(?:,\d{3})*(?:\.\d+)?|[零〇一二两三四五六七八九壹贰叁肆伍陆柒捌玖十拾百佰千仟万亿廿卅]/y
 

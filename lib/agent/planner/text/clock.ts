@@ -2,6 +2,7 @@
  * Days and times of day as traders say them, on the wall clock of the delivery zone. Nothing here knows what time it is:
  * what was said is kept as said, and resolved when the time is known.
  */
+import { ownTable } from '../../../own-table.ts'
 import { shownAt } from '../../delivery-clock.ts'
 import { chineseNumber } from './chinese-numerals.ts'
 import { fold } from './fold.ts'
@@ -176,7 +177,7 @@ const SPOKEN = new RegExp(
   `(?:(half)|(?:a )?(quarter)|(five|ten|twenty|twenty-five|5|10|20|25)(?: minutes?)?) (past|to)(?: (${ON_DIAL.join('|')}|1[0-2]|[1-9])(?!\\d|[:.,]\\d|(?![ap]\\.?m\\b)[a-z]))`,
   'y',
 )
-const MINUTES_SAID: Record<string, number> = { five: 5, ten: 10, twenty: 20, 'twenty-five': 25 }
+const MINUTES_SAID: Readonly<Record<string, number>> = ownTable({ five: 5, ten: 10, twenty: 20, 'twenty-five': 25 })
 
 function spokenAt(text: string, at: number): Found<TimeOfDay> | null {
   const m = matchAt(SPOKEN, text, at)

@@ -1,7 +1,8 @@
 /** English number words: ten, two thousand nine hundred and fifty, two point five, twenty-nine fifty, two nine five oh. */
+import { ownTable } from '../../../own-table.ts'
 import { add, canonical, multiply, shift } from './decimal.ts'
 
-const ONES: Record<string, number> = {
+const ONES: Readonly<Record<string, number>> = ownTable({
   zero: 0,
   one: 1,
   two: 2,
@@ -22,8 +23,8 @@ const ONES: Record<string, number> = {
   seventeen: 17,
   eighteen: 18,
   nineteen: 19,
-}
-const TENS: Record<string, number> = {
+})
+const TENS: Readonly<Record<string, number>> = ownTable({
   twenty: 20,
   thirty: 30,
   forty: 40,
@@ -33,8 +34,8 @@ const TENS: Record<string, number> = {
   seventy: 70,
   eighty: 80,
   ninety: 90,
-}
-const POWERS: Record<string, number> = { thousand: 3, grand: 3, million: 6 }
+})
+const POWERS: Readonly<Record<string, number>> = ownTable({ thousand: 3, grand: 3, million: 6 })
 
 const isSmall = (w: string | undefined): w is string => w !== undefined && (w in ONES || w in TENS)
 const isDigit = (w: string | undefined): boolean => w === 'oh' || (w !== undefined && (ONES[w] ?? 99) < 10)

@@ -2,6 +2,7 @@
  * Whose clock a sentence says its hours are on: "10-11 GMT+8", "6pm London time", 台北時間. Hours are read on the market's, so the name of
  * that one says nothing more; on any other they would be other hours, and which, is the trader's to say.
  */
+import { ownTable } from '../../../own-table.ts'
 import { deliveryZone } from '../../../ui/delivery-zone.ts'
 import { offsetAt } from '../../delivery-clock.ts'
 import { fold } from './fold.ts'
@@ -10,11 +11,11 @@ const HOUR_MS = 3_600_000
 const SEASONS = ['2026-01-15', '2026-07-15'].map((day) => Date.parse(day))
 
 /** Hours ahead of UTC; several where traders mean one or another by it. */
-const ABBREVIATED: Readonly<Record<string, readonly number[]>> = {
+const ABBREVIATED: Readonly<Record<string, readonly number[]>> = ownTable({
   ...{ utc: [0], gmt: [0], cet: [1], cest: [2], eet: [2], eest: [3], msk: [3], bst: [1], ist: [5.5, 1] },
   ...{ est: [-5], edt: [-4], cst: [8, -6], cdt: [-5], mst: [-7], mdt: [-6], pst: [-8], pdt: [-7] },
   ...{ jst: [9], kst: [9], hkt: [8], sgt: [8], awst: [8], aest: [10], aedt: [11], ict: [7], wib: [7] },
-}
+})
 const SHORT = Object.keys(ABBREVIATED).join('|')
 /** The spelling leaves names of clocks alone, because "cet" is no slip of "cent". */
 export const isClockName = (word: string): boolean => Object.hasOwn(ABBREVIATED, word)
@@ -22,14 +23,14 @@ export const isClockName = (word: string): boolean => Object.hasOwn(ABBREVIATED,
 const EVERYWHERE: ReadonlySet<string> = new Set(['utc', 'gmt', 'cet', 'cest'])
 
 /** Places whose clock people name by another name than the zone's. */
-const PLACES: Readonly<Record<string, string>> = {
+const PLACES: Readonly<Record<string, string>> = ownTable({
   ...{ taiwan: 'Asia/Taipei', china: 'Asia/Shanghai', chinese: 'Asia/Shanghai', beijing: 'Asia/Shanghai' },
   ...{ japan: 'Asia/Tokyo', korea: 'Asia/Seoul', india: 'Asia/Kolkata', uk: 'Europe/London', british: 'Europe/London' },
   ...{ german: 'Europe/Berlin', europe: 'Europe/Brussels', european: 'Europe/Brussels' },
   ...{ eastern: 'America/New_York', central: 'America/Chicago', mountain: 'America/Denver' },
   ...{ pacific: 'America/Los_Angeles', 'central european': 'Europe/Brussels' },
-}
-const HAN_PLACES: Readonly<Record<string, string>> = {
+})
+const HAN_PLACES: Readonly<Record<string, string>> = ownTable({
   ...{ 台北: 'Asia/Taipei', 台湾: 'Asia/Taipei', 北京: 'Asia/Shanghai', 上海: 'Asia/Shanghai', 中国: 'Asia/Shanghai' },
   ...{ 香港: 'Asia/Hong_Kong', 新加坡: 'Asia/Singapore', 东京: 'Asia/Tokyo', 日本: 'Asia/Tokyo', 首尔: 'Asia/Seoul' },
   ...{ 韩国: 'Asia/Seoul', 伦敦: 'Europe/London', 英国: 'Europe/London', 柏林: 'Europe/Berlin', 德国: 'Europe/Berlin' },
@@ -42,7 +43,7 @@ const HAN_PLACES: Readonly<Record<string, string>> = {
     格林威治: 'UTC',
     格林尼治: 'UTC',
   },
-}
+})
 const OWN: ReadonlySet<string> = new Set(['market', 'exchange', 'desk', '市场', '交易所', '盘面'])
 /** The reader's, which nobody tells the planner; and that of a place that is not named. */
 const ANYBODYS: ReadonlySet<string> = new Set(['my', 'our', 'local', '我', '我们', '我这边', '我这里', '本地', '当地'])

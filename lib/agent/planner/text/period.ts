@@ -1,4 +1,5 @@
 /** "In the last hour", "since noon", 今天下午, 中午以後: a time behind us, of which something is asked. */
+import { ownTable } from '../../../own-table.ts'
 import { chineseNumber } from './chinese-numerals.ts'
 import { DAY_MINUTES, instantOf, localOf, matchAt, timeAt } from './clock.ts'
 import { dayPartIn } from './day-part.ts'
@@ -12,7 +13,7 @@ export type Period =
   | { by: 'weekday'; weekday: number; weeks: number }
   | { by: 'week' | 'month'; back: 0 | 1 }
 
-const COUNTS: Readonly<Record<string, number>> = {
+const COUNTS: Readonly<Record<string, number>> = ownTable({
   ...{
     a: 1,
     an: 1,
@@ -27,11 +28,11 @@ const COUNTS: Readonly<Record<string, number>> = {
     'half an': 0.5,
     'half a': 0.5,
   },
-}
-const UNITS: Readonly<Record<string, number>> = {
+})
+const UNITS: Readonly<Record<string, number>> = ownTable({
   ...{ minute: 1, min: 1, hour: 60, hr: 60, day: DAY_MINUTES, week: 7 * DAY_MINUTES },
   ...{ 分钟: 1, 分: 1, 小时: 60, 钟头: 60, 天: DAY_MINUTES, 周: 7 * DAY_MINUTES, 星期: 7 * DAY_MINUTES },
-}
+})
 const LAST =
   /\b(?:(?:in|within|over|during|from|of|for) )?(?:the |this )?(?:last|past|previous) (?:(\d{1,4}|an?|one|two|three|four|five|six|ten|half(?: an?)?) )?(minute|min|hour|hr|day|week)s?\b/
 const HAN_LAST =
@@ -51,14 +52,14 @@ const HAN_TIME =
 
 const DAY = /\b(today|yesterday)(?:'s)?\b(?: so far)?/
 const HAN_DAY = /(今[天日]|昨[天日])(?:一?整?天)?(?:到目前为止|到现在|至今|以来)?/
-const HAN_PART_NAMES: Readonly<Record<string, number>> = {
+const HAN_PART_NAMES: Readonly<Record<string, number>> = ownTable({
   中午: 720,
   正午: 720,
   早上: 360,
   上午: 360,
   今早: 360,
   下午: 720,
-}
+})
 
 /** Longer than a day, or one that is over. */
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -68,11 +69,11 @@ const HAN_WEEKDAY = /(上|这|本)个?(?:周|星期|礼拜)([一二三四五六�
 const WHOLE = /\b(?:(?:in|over|during|for|of|from) )?(?:the )?(this|last|previous) (week|month)\b(?:'s)?(?: so far)?/
 const HAN_WHOLE = /(这|本|上)(?:一?个)?(周|星期|礼拜|月)(?![一二三四五六日天])(?:以来|至今|到现在|到目前为止)?/
 const BEFORE_YESTERDAY = /\b(?:the )?day before yesterday\b(?:'s)?|前[天日](?:一?整?天)?/
-const PARTS: Readonly<Record<string, readonly [start: number, end: number]>> = {
+const PARTS: Readonly<Record<string, readonly [start: number, end: number]>> = ownTable({
   ...{ morning: [360, 720], afternoon: [720, 1080], evening: [1080, DAY_MINUTES], night: [1080, DAY_MINUTES] },
   ...{ 早上: [360, 720], 上午: [360, 720], 早: [360, 720], 下午: [720, 1080], 中午: [660, 840] },
   ...{ 晚上: [1080, DAY_MINUTES], 晚: [1080, DAY_MINUTES], 夜里: [1080, DAY_MINUTES], 夜: [1080, DAY_MINUTES] },
-}
+})
 const YESTERDAYS = /\b(?:yesterday(?:'s)? (morning|afternoon|evening|night)|last (night|evening))\b(?:'s)?/
 const HAN_YESTERDAYS = /昨天?的?(早上|上午|下午|中午|晚上|夜里|早|晚|夜)/
 /** "Since yesterday noon", 昨天到現在: that day, and all of this one so far. */
@@ -80,10 +81,10 @@ const FROM_YESTERDAY =
   /\b(?:since|(?:after|from)(?=.{0,24} (?:till|until|to|up to) now\b)) (?:yesterday(?:'s)?(?: (?:at )?(morning|noon|midday|afternoon|evening|night|(?:\d{1,2}:\d\d)|\d{1,2} ?[ap]m))?|last (night|evening))(?: (?:till|until|to|up to) now)?(?![\w:])/
 const HAN_FROM_YESTERDAY =
   /(?:从|自)?昨[天日]?的?(早上|上午|中午|下午|晚上|夜里|早|晚|夜)?(?:开始|起)?(?:一?直?到(?:现在|今天|今早|目前)(?:为止)?|至今|以来|以后|之后)/
-const YESTERDAYS_START: Readonly<Record<string, number>> = {
+const YESTERDAYS_START: Readonly<Record<string, number>> = ownTable({
   ...{ morning: 360, noon: 720, midday: 720, afternoon: 720, evening: 1080, night: 1080 },
   ...{ 早上: 360, 上午: 360, 早: 360, 中午: 720, 下午: 720, 晚上: 1080, 夜里: 1080, 晚: 1080, 夜: 1080 },
-}
+})
 /** The hours from an evening until the next morning. */
 const OVERNIGHT = /\b(?:(?:over|during|in) the night|over-?night)\b|隔夜|一?整[夜晚]/
 const NIGHT_ENDS = DAY_MINUTES + 360

@@ -1,3 +1,4 @@
+import { ownTable } from '../../../own-table.ts'
 import { matchPhrase } from '../lexicon/match.ts'
 import type { Tag } from '../lexicon/tags.ts'
 import { chineseNumber } from './chinese-numerals.ts'
@@ -47,7 +48,7 @@ const WORD = /[a-z_](?:[\w-]*\w)?(?:'[a-z]+)*/y
 /** нет, わない, ٥: not read, and so never passed over. */
 const OTHER_SCRIPT = /(?:(?![a-z\d\p{Script=Han}])[\p{L}\p{N}]\p{M}*)+/uy
 
-const PUNCTUATION: Record<string, Tag> = {
+const PUNCTUATION: Readonly<Record<string, Tag>> = ownTable({
   '.': 'stop',
   '。': 'stop',
   '!': 'stop',
@@ -60,7 +61,7 @@ const PUNCTUATION: Record<string, Tag> = {
   '"': 'quote',
   ':': 'colon',
   '-': 'dash',
-}
+})
 
 const at = (pattern: RegExp, text: string, index: number): string | null => {
   pattern.lastIndex = index

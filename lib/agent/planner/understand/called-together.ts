@@ -1,4 +1,5 @@
 /** "Cancel the 2950 and the 3100", "kill the 2950, leave the 2940": orders that are taken off together, each called by its price or its contract. */
+import { ownTable } from '../../../own-table.ts'
 import { CANCEL_VERB, END, LEAD } from './sentence-parts.ts'
 import { HOURS } from './shape.ts'
 
@@ -22,7 +23,7 @@ const STAYS_FIRST = new RegExp(
 
 const PIECE = new RegExp(NEXT, 'g')
 const IN = new RegExp(`^(?:(?:the|my) )?(${CONTRACT})(?: (${NAME}s?))?$`)
-const SIDES: Record<string, string> = { bid: 'buy', offer: 'sell', ask: 'sell', one: 'order' }
+const SIDES: Readonly<Record<string, string>> = ownTable({ bid: 'buy', offer: 'sell', ask: 'sell', one: 'order' })
 
 function cancelOf(piece: string): string {
   const [, contract, said] = IN.exec(piece) ?? []

@@ -1,4 +1,5 @@
 /** "How has the price moved today?", 過去一小時漲了多少: the course of a price over a time, which its candles tell. */
+import { ownTable } from '../../../own-table.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action, Args, Reckoned } from './action.ts'
 import { windowIn } from './delivery-window.ts'
@@ -7,18 +8,18 @@ import { shapeOf } from './shape.ts'
 import { symbolIn } from './symbol.ts'
 
 /** By their length in minutes. */
-export const INTERVALS: Readonly<Record<string, string>> = {
+export const INTERVALS: Readonly<Record<string, string>> = ownTable({
   '1': '1m',
   '5': '5m',
   '15': '15m',
   '60': '1h',
   '240': '4h',
   '1440': '1d',
-}
+})
 /** More candles than these are hard to tell apart. */
 const MAX_CANDLES = 120
 const DAY_MINUTES = 24 * 60
-const MINUTES: Readonly<Record<string, number>> = {
+const MINUTES: Readonly<Record<string, number>> = ownTable({
   minute: 1,
   min: 1,
   m: 1,
@@ -33,7 +34,7 @@ const MINUTES: Readonly<Record<string, number>> = {
   week: 7 * DAY_MINUTES,
   周: 7 * DAY_MINUTES,
   星: 7 * DAY_MINUTES,
-}
+})
 
 export const minutesOf = (interval: string): number | null =>
   Number(Object.keys(INTERVALS).find((length) => INTERVALS[length] === interval)) || null

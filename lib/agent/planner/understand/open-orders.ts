@@ -2,7 +2,9 @@
  * "How far is my sell from the market?", "what are my open bids worth in all?", 最舊的單是哪張: questions about the orders that
  * rest, whose answer stands in no row of the list. Looks answer them; they never become an order.
  */
+
 import type { Side } from '../../../contracts/exchange.ts'
+import { ownTable } from '../../../own-table.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, type Token } from '../text/tokens.ts'
 import type { Action, Bound, Reckoned } from './action.ts'
@@ -120,7 +122,7 @@ const DEEDS = [
   'hypo',
 ] as const
 
-const BY_WORDS: Readonly<Record<string, Reckoned<'ranked'>['by']>> = {
+const BY_WORDS: Readonly<Record<string, Reckoned<'ranked'>['by']>> = ownTable({
   ...{
     price: 'price',
     time: 'time',
@@ -131,7 +133,7 @@ const BY_WORDS: Readonly<Record<string, Reckoned<'ranked'>['by']>> = {
     时间: 'time',
     先后: 'time',
   },
-}
+})
 const PENDING: Look = { kind: 'call', tool: 'getUserOrders', args: { status: 'pending', limit: MAX_ORDERS } }
 
 /** @returns null where the sentence asks for something else */

@@ -2,7 +2,9 @@
  * "Sell half my energy at 3,050", 把我的電全部賣掉, "buy as much as I can at 2,950": an order as large as the wallet makes it.
  * The wallet is looked at and the order told in figures; how much to trade stays the trader's own word.
  */
+
 import type { Side } from '../../../contracts/exchange.ts'
+import { ownTable } from '../../../own-table.ts'
 import type { Window } from '../text/delivery.ts'
 import { isTerm, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Share } from './action.ts'
@@ -77,7 +79,7 @@ const HAN_MOST =
   /^(?:请问|那|我们?)*(?:最多)?(?:能|可以)买[进入到]?多少(?:电力?)?,? ?(?:以|用|在|价格|@)? ?#(?:元|块)?\s*[?？。]*$/
 export const ALL: Share = { parts: 1, of: 1 }
 const HALF: Share = { parts: 1, of: 2 }
-const SHARES: Record<string, Share> = {
+const SHARES: Readonly<Record<string, Share>> = ownTable({
   half: HALF,
   一半: HALF,
   半仓: HALF,
@@ -85,7 +87,7 @@ const SHARES: Record<string, Share> = {
   'a quarter': { parts: 1, of: 4 },
   三分之一: { parts: 1, of: 3 },
   四分之一: { parts: 1, of: 4 },
-}
+})
 
 /** Of a hundred, or of ten (三成), as many decimals as it has; null for none, and for more than all. */
 export function shareOf(parts: string, of: number): Share | null {

@@ -1,4 +1,5 @@
 /** "2 and a half", "2 1/2", "next hr": figures and times as they are typed in haste, in the form they are read in. */
+import { ownTable } from '../../../own-table.ts'
 import { HOURS } from './shape.ts'
 
 /** With a time behind it, it is how long something takes; behind a slash stands perhaps a day. */
@@ -12,7 +13,7 @@ const NEARLY =
 /** Coins and notes that stand for how far a price moves: "a fiver lower". */
 const NOTES =
   /\ban? (fiver|tenner|buck|dollar)(?= (?:lower|higher|better|more|less|up|down|off|cheaper|above|below|over|under)\b|[.!]*$)/g
-export const WORTH: Record<string, string> = { fiver: '5', tenner: '10', buck: '1', dollar: '1' }
+export const WORTH: Readonly<Record<string, string>> = ownTable({ fiver: '5', tenner: '10', buck: '1', dollar: '1' })
 /** A hundredth of a dollar: "25 cents better". */
 const CENTS = /(?<![\d.,])(\d{1,2}) cents?\b/g
 

@@ -1,10 +1,11 @@
 /** "In the last 15 minutes", 過去一小時: over which time volume and average are asked for. */
 
+import { ownTable } from '../../../own-table.ts'
 import { chineseNumber } from '../text/chinese-numerals.ts'
 
 /** Times over which the exchange tells what was traded. */
 export type Span = '5m' | '15m' | '1h' | '4h' | '24h' | '1w'
-const SPANS: Readonly<Record<string, Span>> = {
+const SPANS: Readonly<Record<string, Span>> = ownTable({
   '5 minute': '5m',
   '15 minute': '15m',
   '60 minute': '1h',
@@ -14,10 +15,10 @@ const SPANS: Readonly<Record<string, Span>> = {
   '1 day': '24h',
   '7 day': '1w',
   '1 week': '1w',
-}
+})
 const SPAN = /\b(?:last|past|previous) (?:(\d+|an?|one|two|three|four|five) )?(minute|hour|day|week)s?\b/
 const HAN_SPAN = /(?:最近|过去|近|这)(?:的| )*(\d+|[一二两三四五七十]{1,3})? ?个?(分钟|小时|钟头|天|周|星期)/
-const COUNTS: Readonly<Record<string, string>> = {
+const COUNTS: Readonly<Record<string, string>> = ownTable({
   a: '1',
   an: '1',
   one: '1',
@@ -25,15 +26,15 @@ const COUNTS: Readonly<Record<string, string>> = {
   three: '3',
   four: '4',
   five: '5',
-}
-const UNITS: Readonly<Record<string, string>> = {
+})
+const UNITS: Readonly<Record<string, string>> = ownTable({
   分钟: 'minute',
   小时: 'hour',
   钟头: 'hour',
   天: 'day',
   周: 'week',
   星期: 'week',
-}
+})
 
 /** "in the last 15 minutes", 過去一小時: over which time; `other` in the words said, where the exchange does not tell that one. */
 export function spanSaid(plain: string, folded: string): { span: Span } | { other: string } | null {

@@ -60,6 +60,9 @@ const FIGURE =
 
 /** Words of the corpus, shuffled: far likelier to hit a rule than random characters. */
 const words = [
+  // Names that every object of the language has.
+  'constructor',
+  '__proto__',
   ...new Set(corpus.flatMap((e) => e.text.match(/[A-Za-z']+|[\d.,]+|\p{Script=Han}{1,2}|[^\s\w]/gu) ?? [])),
 ]
 const salad = fc.array(fc.constantFrom(...words), { maxLength: 14 }).map((list) => list.join(' '))
@@ -76,6 +79,21 @@ it('a slip of a verb is one letter', () => {
 })
 
 describe('any text', () => {
+  it('what every object is called by is a word like any other', () => {
+    for (const word of ['constructor', '__proto__']) {
+      for (const text of [word, `buy ${word} at 2950`, `buy 5 at ${word}`, `${word} MWh`, `the ${word} cheaper`])
+        assert.deepEqual(ordersFrom(text), [], text)
+      for (const text of [
+        `last ${word} hours`,
+        `until ${word}`,
+        `when it is 9:00 in ${word}`,
+        `${word}点买 5`,
+        `過去${word}天`,
+      ])
+        assert.doesNotThrow(() => ordersFrom(text), text)
+    }
+  })
+
   it('never throws, and orders only with a verb and a figure', () => {
     fc.assert(
       fc.property(anything, (text) => {

@@ -1,19 +1,20 @@
 /** What the parts of this language share: an order in words, names of tools, spans of time. */
+import { ownTable } from '../../../../own-table.ts'
 import { ordinalWord } from '../../lexicon/ordinals.ts'
 import type { PriceReference } from '../../understand/action.ts'
 import type { OrderLine, OrderWords } from '../account-facts.ts'
 import { offsetOf } from '../values.ts'
 
 /** What gives way where an order meets one of the trader's own. */
-const SELF_TRADE: Record<string, string> = {
+const SELF_TRADE: Readonly<Record<string, string>> = ownTable({
   CANCEL_MAKER: 'self-trade: cancel resting',
   CANCEL_BOTH: 'self-trade: cancel both',
-}
+})
 
 export const EXAMPLES = ['show me the top 5 of the book', 'buy 5 MWh at 2,950', 'cancel the last one']
 export const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
 
-const TOOLS: Record<string, string> = {
+const TOOLS: Readonly<Record<string, string>> = ownTable({
   getOrderBook: 'the order book',
   getMarketMetrics: 'the market figures',
   getTrades: 'the trades',
@@ -32,7 +33,7 @@ const TOOLS: Record<string, string> = {
   placeOrder: 'placing the order',
   cancelOrder: 'cancelling the order',
   cancelAllOrders: 'cancelling the orders',
-}
+})
 export const pieces = (): string =>
   `No order goes out here in pieces over time (TWAP, VWAP). What I can do:\n- simulate one: “simulate a TWAP buying 20 MWh”\n- show an order piece by piece: “buy 40 MWh at 2,950 showing 4”`
 
@@ -87,4 +88,8 @@ export const released = (energy: string | null, cash: string | null): string => 
 /** A time span in the past. */
 export const timeOf = ({ since, until }: { since: string; until: string | null }): string =>
   until ? `from ${since} to ${until}` : `since ${since}`
-export const STATUS: Record<string, string> = { pending: 'open ', matched: 'fully filled ', cancelled: 'cancelled ' }
+export const STATUS: Readonly<Record<string, string>> = ownTable({
+  pending: 'open ',
+  matched: 'fully filled ',
+  cancelled: 'cancelled ',
+})

@@ -1,18 +1,19 @@
 /** What the parts of this language share: an order in words, names of tools, spans of time. */
+import { ownTable } from '../../../../own-table.ts'
 import type { PriceReference } from '../../understand/action.ts'
 import type { OrderLine, OrderWords } from '../account-facts.ts'
 import { offsetOf } from '../values.ts'
 
-const TAGS: Record<string, string> = {
+const TAGS: Readonly<Record<string, string>> = ownTable({
   'post-only': '只挂单',
   CANCEL_MAKER: '自成交时撤挂着的',
   CANCEL_BOTH: '自成交时两笔都撤',
-}
+})
 
 export const EXAMPLES = ['给我看前五档', '以 2,950 买入 5 MWh', '取消最后一笔']
 export const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
 
-const TOOLS: Record<string, string> = {
+const TOOLS: Readonly<Record<string, string>> = ownTable({
   getOrderBook: '订单簿',
   getMarketMetrics: '行情',
   getTrades: '成交记录',
@@ -31,7 +32,7 @@ const TOOLS: Record<string, string> = {
   placeOrder: '下单',
   cancelOrder: '撤单',
   cancelAllOrders: '全部撤单',
-}
+})
 export const pieces = (): string =>
   `这里没有分段慢慢发出的订单（TWAP、VWAP）。我可以：\n- 模拟一次：“模拟 TWAP 买 20 MWh”\n- 分次显示：“以 2,950 买入 40 MWh 每次显示 4 MWh”`
 
@@ -84,4 +85,8 @@ export const released = (energy: string | null, cash: string | null): string => 
 /** A time span in the past. */
 export const timeOf = ({ since, until }: { since: string; until: string | null }): string =>
   until ? `在 ${since} 到 ${until} 之间` : `自 ${since} 以来`
-export const STATUS: Record<string, string> = { pending: '未成交', matched: '全部成交的', cancelled: '已撤单' }
+export const STATUS: Readonly<Record<string, string>> = ownTable({
+  pending: '未成交',
+  matched: '全部成交的',
+  cancelled: '已撤单',
+})

@@ -1,18 +1,19 @@
 /** What the parts of this language share: an order in words, names of tools, spans of time. */
+import { ownTable } from '../../../../own-table.ts'
 import type { PriceReference } from '../../understand/action.ts'
 import type { OrderLine, OrderWords } from '../account-facts.ts'
 import { offsetOf } from '../values.ts'
 
-const TAGS: Record<string, string> = {
+const TAGS: Readonly<Record<string, string>> = ownTable({
   'post-only': '只掛單',
   CANCEL_MAKER: '自成交時撤掛著的',
   CANCEL_BOTH: '自成交時兩筆都撤',
-}
+})
 
 export const EXAMPLES = ['給我看前五檔', '以 2,950 買進 5 MWh', '取消最後一筆']
 export const examples = (): string => EXAMPLES.map((e) => `- 「${e}」`).join('\n')
 
-const TOOLS: Record<string, string> = {
+const TOOLS: Readonly<Record<string, string>> = ownTable({
   getOrderBook: '委託簿',
   getMarketMetrics: '行情',
   getTrades: '成交紀錄',
@@ -31,7 +32,7 @@ const TOOLS: Record<string, string> = {
   placeOrder: '下單',
   cancelOrder: '撤單',
   cancelAllOrders: '全部撤單',
-}
+})
 export const pieces = (): string =>
   `這裡沒有分段慢慢送出的委託（TWAP、VWAP）。我可以：\n- 模擬一次：「模擬 TWAP 買 20 MWh」\n- 分次顯示：「以 2,950 買進 40 MWh 每次顯示 4 MWh」`
 
@@ -84,4 +85,8 @@ export const released = (energy: string | null, cash: string | null): string => 
 /** A time span in the past. */
 export const timeOf = ({ since, until }: { since: string; until: string | null }): string =>
   until ? `在 ${since} 到 ${until} 之間` : `自 ${since} 以來`
-export const STATUS: Record<string, string> = { pending: '未成交', matched: '全部成交的', cancelled: '已撤單' }
+export const STATUS: Readonly<Record<string, string>> = ownTable({
+  pending: '未成交',
+  matched: '全部成交的',
+  cancelled: '已撤單',
+})
