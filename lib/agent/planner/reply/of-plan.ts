@@ -10,6 +10,9 @@ import { answerOfOne, changeOfOne } from './of-plan-of-one.ts'
 import { changeOfNamed, changeOfUnnamed, isSeveralAsked } from './of-plan-of-several.ts'
 import { calling, type Reply, type Scene, saying } from './scene.ts'
 
+/** In characters. What is said of some orders of a plan is read for each of them; what is longer, as pasted text is, says more. */
+const MAX_OF_SEVERAL = 500
+
 /** Said of a plan that waits: it is changed or taken back where the words make that plain. Null: they are answered in words. */
 export function ofWaitingPlan(scene: Scene, intent: Intent): Reply | null {
   const { m, turns, turn, tools, nowMs } = scene
@@ -17,7 +20,8 @@ export function ofWaitingPlan(scene: Scene, intent: Intent): Reply | null {
   if (made) return saying(tellOfPlan(m, made))
   const before = turns.slice(0, -1)
   const waiting = tools.has('revisePlan') ? orderWaiting(before) : null
-  const several = tools.has('revisePlan') ? severalWaiting(before) : null
+  const mayBeOfSeveral = tools.has('revisePlan') && turn.said.length <= MAX_OF_SEVERAL
+  const several = mayBeOfSeveral ? severalWaiting(before) : null
   const ofOrder = waiting ? answerOfOne(scene, waiting) : several && changeOfNamed(scene, several)
   if (ofOrder) return asReply(scene, ofOrder)
   const isNamed = several !== null && namesSome(turn.said, several, nowMs)

@@ -345,3 +345,8 @@ it('where no plan can be revised it is told that it waits', async () => {
   await desk.say(TWO)
   assert.match((await desk.say('without the second')).text, /still waits/)
 })
+it('a long message changes nothing of it', async () => {
+  const please = (times: number) => `${'please '.repeat(times)}without the second`
+  assert.deepEqual(await made([TWO, please(10)]), { 1: 'out' })
+  assert.equal(typeof (await made([TWO, please(80)])), 'string')
+})
