@@ -68,7 +68,7 @@ export function namedTowards(u: Understanding): Understanding | null {
       !(isMade && action.kind === 'order') &&
       !(action.kind === 'amend' && action.change.numberBy && isName(action.change.numberBy)),
   )
-  const action = isOther || u.refusal || u.about || !u.typed ? null : namedDirection(u.typed.plain)
+  const action = isOther || u.refusal || u.about || !u.typed ? null : namedDirection(u.utterance, u.typed.plain)
   return action && { ...u, ask: null, fragment: null, apart: [], doubts: [], actions: [action] }
 }
 

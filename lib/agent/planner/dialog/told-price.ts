@@ -111,7 +111,7 @@ export function atPriceTold(u: Understanding, before: readonly Turn[]): Understa
   const isHan = /\p{Script=Han}/u.test(words)
   const turn = before.at(-1)
   const atEnd = isHan ? HAN_AT_END : AT_END
-  const there = turn && isRange(turn) && atEnd.test(words) ? atEnd : isHan ? HAN_THERE : THERE
+  const there = turn && atEnd.test(words) && isRange(turn) ? atEnd : isHan ? HAN_THERE : THERE
   const isPointed = there.test(words)
   if (!turn || u.refusal || (!isPointed && words.length > MAX_CHARACTERS)) return null
   const told = toldIn(turn, words)

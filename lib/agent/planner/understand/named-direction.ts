@@ -2,7 +2,7 @@
 import { dictated } from '../text/dictated.ts'
 import { fold } from '../text/fold.ts'
 import { spelled } from '../text/spelling.ts'
-import { isTerm, read } from '../text/tokens.ts'
+import { isTerm, read, type Utterance } from '../text/tokens.ts'
 import type { Action, CancelTarget } from './action.ts'
 import { relativeChange } from './relative-change.ts'
 import { meaningOf, TOO_MUCH } from './relative-words.ts'
@@ -15,24 +15,33 @@ const DEFINITE =
 const NO_NAME = /\bthe (?:bid|ask|offer|market|book|price|spread)s?\b|\b(?:than|to|by)\b|比/
 const MAX_CHARACTERS = 80
 
+const isDirection = (raw: string): boolean =>
+  meaningOf(raw, false) !== null || TOO_MUCH.some(([words]) => words.test(raw))
+
+/** Whether it is worth reading once more, which takes as long as all the other words do. */
+const mayBe = ({ folded, tokens }: Utterance): boolean =>
+  folded.length <= MAX_CHARACTERS &&
+  DEFINITE.test(folded) &&
+  !NO_NAME.test(folded) &&
+  tokens.some(({ start, end }) => isDirection(folded.slice(start, end)))
+
 type Amendment = Extract<Action, { kind: 'amend' }>
 
-/** The change; null where it is more than that, or names no order. */
-export function namedDirection(text: string): Amendment | null {
+/** The change; null where it is more than that, or names no order. @param typed as it was written */
+export function namedDirection(utterance: Utterance, typed: string): Amendment | null {
   // Without a name it is said of whatever was spoken of.
-  if (text.length > MAX_CHARACTERS || relativeChange(text)) return null
-  const { folded, plain, tokens } = read(spelled(dictated(text)))
+  if (!mayBe(utterance) || relativeChange(typed)) return null
+  const { folded, plain, tokens } = read(spelled(dictated(typed)))
   // 最後一筆貴了 tells what became of it.
   if (/了/.test(folded) && !/太|好贵/.test(folded)) return null
   let [name, direction] = ['', '']
   let end = 0
   for (const token of tokens) {
     const raw = folded.slice(token.start, token.end)
-    const isDirection = meaningOf(raw, false) !== null || TOO_MUCH.some(([words]) => words.test(raw))
     const isVerb = /^(?:make|put|把|要|请|please|pls|can you|could you)$/.test(raw) || isTerm(token, 'comma', 'stop')
     const said = plain.slice(end, token.end)
     end = token.end
-    if (isDirection) direction += ` ${raw}`
+    if (isDirection(raw)) direction += ` ${raw}`
     else if (!isVerb) name += said
   }
   // "Drop the first one" takes it off.
