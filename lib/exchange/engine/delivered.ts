@@ -26,8 +26,8 @@ const NO_TERMS: Omit<SymbolSpec, 'symbol'> = {
 
 export const deliveredSpec = (symbol: string): SymbolSpec => ({ ...NO_TERMS, symbol })
 
-/** Of every delivered contract: nobody has any of it, and nothing moves it any more. */
-export const DELIVERED_ENERGY: EnergyBook = noEnergy(0)
+/** Of every delivered contract, which is why it is frozen: nobody has any of it, and nothing moves it any more. */
+export const DELIVERED_ENERGY: EnergyBook = Object.freeze(noEnergy(0))
 
 /** Of a state that a program wrote which kept all of them. */
 export function letGoOfDelivered({ symbols }: ExchangeState): void {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { contractSpec } from '../../../lib/exchange/calendar/contracts.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Command } from '../../../lib/exchange/engine/commands.ts'
-import { energyBook } from '../../../lib/exchange/engine/ledger.ts'
+import { balancesFor, energyBook } from '../../../lib/exchange/engine/ledger.ts'
 import { closedOrdersOf } from '../../../lib/exchange/engine/queries.ts'
 import { restoreState, serialiseState } from '../../../lib/exchange/engine/snapshot.ts'
 import { type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
@@ -57,4 +57,6 @@ test('a year of them is no more than names, in memory and in a snapshot', () => 
     state.symbols.filter(({ retired }) => retired).map(({ index }) => energyBook(state.ledger, index)),
   )
   assert.equal(books.size, 1)
+  // What one of them were given, all would have.
+  for (const book of books) assert.throws(() => balancesFor(book, 1), TypeError)
 })
