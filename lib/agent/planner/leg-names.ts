@@ -2,6 +2,7 @@
 
 import { hoursOf } from '../../contracts/contract-name.ts'
 import { ownTable } from '../../own-table.ts'
+import { wholeNumber } from './text/chinese-numerals.ts'
 import { DAY_MINUTES, type Found, localOf, matchAt, timeAt } from './text/clock.ts'
 import { compare } from './text/decimal.ts'
 import { deliveryOf, type Hours, hoursAt } from './text/delivery.ts'
@@ -34,10 +35,7 @@ const countOf = (word: string): number => COUNTS[word] ?? Number(word)
 const placeOf = (word: string, count: number): number => {
   if (word === 'last') return count
   const named = ORDINALS.indexOf(word) + 1
-  const han = /^十?[一二三四五六七八九]?$/.test(word)
-    ? (word.startsWith('十') ? 10 : 0) + (HAN.indexOf(word.replace('十', '') || '零') + 1)
-    : 0
-  return named || han || Number.parseInt(word, 10)
+  return named || (/^\d/.test(word) ? Number.parseInt(word, 10) : wholeNumber(word))
 }
 const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
 export const every = (legs: Legs): number[] => range(0, legs.length)

@@ -4,6 +4,7 @@
  */
 
 import { hoursOf } from '../../../contracts/contract-name.ts'
+import { wholeNumber } from '../text/chinese-numerals.ts'
 import { DAY_MINUTES, localOf } from '../text/clock.ts'
 import type { Hours } from '../text/delivery.ts'
 import { blockOf, isNext } from '../text/delivery.ts'
@@ -32,9 +33,6 @@ const OTHER_DAY = new RegExp(
 )
 
 const HOURS_TOO = new RegExp(`^${LEAD}(?<hours>\\d{1,2}(?::00)?-\\d{1,2}(?::00)?) ?点?的?(?:合约|那档)?${TOO}`)
-
-const COUNTS = '零一二三四五六'
-const countOf = (said: string): number => (said === '两' ? 2 : /\d/.test(said) ? Number(said) : COUNTS.indexOf(said))
 
 /** The hour the order is in, minutes of its day; null where it is in none, or in another length. */
 function hourOf({ symbol, window }: OrderDraft): { start: number; day: Hours['day'] } | null {
@@ -68,7 +66,7 @@ export function contractToo(u: Understanding, before: readonly Turn[], proposed:
   if (!hour || hour.start % 60 !== 0) return null
   const at = hour.start / 60
   const from = behind || count ? at + 1 : ahead ? at - 1 : at
-  const till = from + (count ? countOf(count) : 1)
+  const till = from + (count ? wholeNumber(count) : 1)
   // The hours would lie on the day before or after, of which nothing was said.
   if (from < 0 || till > DAY_MINUTES / 60) return null
   const each = Array.from({ length: till - from }, (_, i) => `${from + i}-${from + i + 1}`)

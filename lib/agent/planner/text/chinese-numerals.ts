@@ -154,3 +154,10 @@ export function chineseNumber(folded: string, start: number): { value: string; e
   const fraction = [...point[1]].map((c) => DIGITS[c] ?? c).join('')
   return { value: canonical(`${read.value}.${fraction}`), end: read.end + point[0].length }
 }
+
+/** "12", 十二: the whole number that is written there, in digits or in Chinese numerals; NaN where it is none. */
+export function wholeNumber(folded: string): number {
+  if (/\d/.test(folded)) return Number(folded)
+  const read = chineseNumber(folded, 0)
+  return read?.end === folded.length ? Number(read.value) : Number.NaN
+}

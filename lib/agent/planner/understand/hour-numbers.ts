@@ -1,4 +1,5 @@
 /** "Sell 2 for hours 19, 20 and 21 at 3,300": hour 19 begins at 19:00 to some and ends then to others. */
+import { wholeNumber } from '../text/chinese-numerals.ts'
 import type { Day } from '../text/clock.ts'
 import { shift } from '../text/decimal.ts'
 import type { OrderDraft } from './action.ts'
@@ -62,20 +63,11 @@ export function hourNumberLook({
   const found = LOOKS.map((pattern) => pattern.exec(folded)).find((match) => match !== null)
   const { before, hour, behind } = found?.indices?.groups ?? {}
   if (!before || !hour || !behind) return null
-  const number = hourOf(folded.slice(...hour))
+  const number = wholeNumber(folded.slice(...hour))
   if (number < 1 || number > 24) return null
   const of = (start: number) =>
     `${plain.slice(...before)}${start % 24}-${(start % 24) + 1}${plain.slice(...behind).replace(/^'s/, '')}`.trim()
   return { begin: of(number), end: of(number - 1) }
-}
-
-const DIGITS = '〇一二三四五六七八九'
-/** NaN where it is none. */
-function hourOf(said: string): number {
-  if (/\d/.test(said)) return Number(said)
-  const [, tens = '', ten = '', ones = ''] = /^(二?)(十?)([一二三四五六七八九]?)$/.exec(said) ?? []
-  if (ten === '') return DIGITS.indexOf(tens || ones)
-  return (tens ? 20 : 10) + (ones ? DIGITS.indexOf(ones) : 0)
 }
 
 /** "the 18h", "for 18h": which hour of the day; "for 2h" is how long it rests. */
@@ -93,7 +85,7 @@ export function hourNumbers(words: string): InNumberedHours | null {
   const numbered = words.replace(GLUED, ' for hour $1$2')
   const said = [...ENGLISH, ...CHINESE].map((pattern) => pattern.exec(numbered)?.groups).find((groups) => groups)
   const { list = '', qty = '', unit = '', at = '', side, deed, day } = said ?? {}
-  const hours = (list.match(/\d+|[一二三四五六七八九十]+/g) ?? []).map(hourOf)
+  const hours = (list.match(/\d+|[一二三四五六七八九十]+/g) ?? []).map(wholeNumber)
   const verb = side ?? deed
   if (!verb || hours.length === 0 || hours.some((hour) => hour < 1 || hour > 24)) return null
   const isMarket = /market|市价/.test(at)

@@ -2,7 +2,8 @@
  * "Buy the 18 and sell the 19, 3 each", 買18賣19 各3, "compare tomorrow 18 and 19", 看明天18點: hours that are called by when they begin.
  * Beside a quantity of its own "the 18" is none.
  */
-import { hourOf, SPOKEN_HOUR } from './hours-listed.ts'
+import { wholeNumber } from '../text/chinese-numerals.ts'
+import { SPOKEN_HOUR } from './hours-listed.ts'
 import { END, LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
@@ -98,8 +99,8 @@ function lasting(words: string): string {
     const found = form.exec(words)
     if (!found?.groups) continue
     const { hour = '', long = '' } = found.groups
-    const from = hourOf(hour)
-    const to = from + (/^an?$/.test(long) ? 1 : Math.max(LENGTHS.indexOf(long), hourOf(long)))
+    const from = wholeNumber(hour)
+    const to = from + (/^an?$/.test(long) ? 1 : Math.max(LENGTHS.indexOf(long), wholeNumber(long)))
     if (from > 23 || to > 24) return words
     const isHan = /\p{Script=Han}/u.test(found[0])
     return words.replace(found[0], isHan ? `${from}-${to}点` : `${from}:00-${to}:00`)

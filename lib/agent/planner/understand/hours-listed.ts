@@ -2,6 +2,7 @@
  * "Tomorrow: 18 buy 5@3100; 19 buy 4@3110", 明天20点买5 3100,21点买4 3110: orders listed under one day, each behind an hour of its
  * own, which is the one that it delivers in. Of one order alone an hour may be when it is to be sent, or until when it rests.
  */
+import { wholeNumber } from '../text/chinese-numerals.ts'
 import { NUMBER } from './shape.ts'
 
 const DAY =
@@ -25,14 +26,6 @@ const FORMS = [
 const BETWEEN = /(?:[,;、\n]|\band\b|和|然后)+ ?$/
 const FIGURES = new RegExp(`${NUMBER}|[一二两三四五六七八九十百千]+`, 'g')
 const PRICED = /\b(?:market|mkt|mid|best|last)\b|市价|最佳|买一|卖一|中间价/
-const DIGITS = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九']
-
-export function hourOf(written: string): number {
-  if (/\d/.test(written)) return Number(written)
-  const [tens = '', ones = ''] = written.includes('十') ? written.split('十') : ['', written]
-  const digit = (sign: string) => DIGITS.indexOf(sign === '两' ? '二' : sign)
-  return (written.includes('十') ? (digit(tens) || 1) * 10 : 0) + digit(ones)
-}
 
 /** Each of the orders with the hours that it delivers in; unchanged where one of them has no figures of its own. @param words folded */
 export function hoursListed(words: string): string {
@@ -41,7 +34,7 @@ export function hoursListed(words: string): string {
     if (!found?.groups) continue
     const list = words.slice(found[0].length)
     const parts = [...list.matchAll(part)]
-    const hours = parts.map(({ groups }) => hourOf(groups?.hour ?? ''))
+    const hours = parts.map(({ groups }) => wholeNumber(groups?.hour ?? ''))
     const orders = parts.map(({ index, 0: head }, i) => list.slice(index + head.length, parts[i + 1]?.index))
     const isList =
       parts.length > 1 &&

@@ -1,4 +1,5 @@
 /** 都往上 10 塊, 買的下移 5 元，賣的上移 5 元, 第二張再往下兩檔: what goes up or down of an order is its price. */
+import { wholeNumber } from '../text/chinese-numerals.ts'
 
 const HAN = '[一二两三四五六七八九十]{1,3}'
 const ALL = '(?:全部|所有|全都|都|通通|统统|一律|每[张笔])'
@@ -20,12 +21,9 @@ const TWO = /^(?:请|帮我|把|将|我的?)*(?:这|那)?(?:两|2 ?)[张笔个](
 /** 價格降 5 元 by itself tells what the market did. */
 const FELL = /^价格?(?:又|再|也)?降(?!低)/
 
-const DIGITS = '〇一二三四五六七八九'
-function numberOf(by: string): string {
-  const [, tens, ten, ones = ''] = /^([一二两三四五六七八九]?)(十?)([一二三四五六七八九]?)$/.exec(by) ?? []
-  if (tens === undefined) return by
-  const count = (digit: string) => (digit === '两' ? 2 : Math.max(DIGITS.indexOf(digit), 0))
-  return String(ten ? (count(tens) || 1) * 10 + count(ones) : count(tens))
+const numberOf = (by: string): string => {
+  const read = wholeNumber(by)
+  return /\d/.test(by) || Number.isNaN(read) ? by : String(read)
 }
 
 /** 全部減半, 兩張都加倍: of how much of each. */

@@ -1,4 +1,5 @@
 /** The quantity of an order: energy, power over the hours of its contract, a share of another order. MWh, decimal. */
+import { wholeNumber } from '../text/chinese-numerals.ts'
 import { compare, multiply } from '../text/decimal.ts'
 import { blockOf, hoursEach } from '../text/delivery.ts'
 import { rawsOf } from '../text/token-words.ts'
@@ -64,10 +65,9 @@ function shareIn(tokens: readonly Token[]): string | null {
 
 /** 三分之一 is no decimal, and stays a fraction. */
 const FRACTION = /^([二两三四五六七八九十])分之([一二两三四五六七八九])$/
-const HAN_DIGITS = '〇一二三四五六七八九十'
 function fractionIn(tokens: readonly Token[]): string | null {
   const [whole, part] = rawsOf(tokens, 'share').flatMap((raw) => FRACTION.exec(raw)?.slice(1) ?? [])
-  return whole && part ? `${HAN_DIGITS.indexOf(part)}/${HAN_DIGITS.indexOf(whole)}` : null
+  return whole && part ? `${wholeNumber(part)}/${wholeNumber(whole)}` : null
 }
 
 /** How long the clause says, in hours: of power, or until an order ends. Null where it says no time, or parts of no contract. */
