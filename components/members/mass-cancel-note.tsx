@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { momentWords } from '@/components/pages/time-words.ts'
-import type { MassCancel } from '@/lib/contracts/safety.ts'
+import type { MassCancel } from '@/lib/contracts/gate/safety.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 
 /** What came of a head who cancelled all orders of a trader. What is not known is not told as done. */

@@ -1,6 +1,7 @@
 /** The desk's routes for members, which answer its heads. */
+
+import type { MassCancel } from '../../lib/contracts/gate/safety.ts'
 import type { MadeMember, MemberRole, MemberView, RestingOrders, TradersToday } from '../../lib/contracts/members.ts'
-import type { MassCancel } from '../../lib/contracts/safety.ts'
 import { type Answer, send } from '../shell/requests/send.ts'
 
 export async function readMembers(): Promise<Answer<MemberView[]>> {

@@ -6,7 +6,7 @@ import type {
   OwnLimits,
   Permission,
   PermissionTerms,
-} from '../../lib/contracts/safety.ts'
+} from '../../lib/contracts/gate/safety.ts'
 import { type Answer, send } from '../shell/requests/send.ts'
 
 export type KillSwitchAction = 'pull' | 'reset'

@@ -2,7 +2,7 @@
 
 import { ArrowDownToLineIcon, ArrowUpFromLineIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Side } from '@/lib/contracts/exchange.ts'
+import type { Side } from '@/lib/contracts/exchange/tools.ts'
 import { cn } from '@/lib/ui/cn.ts'
 
 /** Buying takes energy in, selling gives it out. */

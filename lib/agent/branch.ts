@@ -16,7 +16,7 @@
  */
 import { sql, type Transaction } from 'kysely'
 import { type DeskMessage, isPlaybookChat } from '../contracts/chat.ts'
-import type { Plan } from '../contracts/plan.ts'
+import type { Plan } from '../contracts/gate/plan.ts'
 import { DeskError } from '../errors.ts'
 import { copyIndex } from '../memory/history-index.ts'
 import type { Tables } from '../store/schema.ts'

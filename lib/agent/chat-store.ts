@@ -1,8 +1,8 @@
 /** Conversations in the database. The server owns the history: what a browser sends is only its own new words. */
 import type { Expression, ExpressionBuilder, Selectable, SqlBool, Transaction } from 'kysely'
 import { type ChatSummary, type DeskMessage, PLAYBOOK_CHAT, type TurnMetadata } from '../contracts/chat.ts'
+import type { Plan } from '../contracts/gate/plan.ts'
 import { type Pattern, pattern } from '../contracts/patterns.ts'
-import type { Plan } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import type { Db } from '../store/database.ts'
 import type { Tables } from '../store/schema.ts'

@@ -1,6 +1,6 @@
 /** Tools of the desk itself. They run at once, so only what may happen without a plan belongs here. */
 import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
-import type { KillSwitch } from '../contracts/safety.ts'
+import type { KillSwitch } from '../contracts/gate/safety.ts'
 
 export type DeskToolDeps = {
   /** Pulling alone: whoever holds this cannot reset it. */

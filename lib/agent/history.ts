@@ -3,11 +3,11 @@
  * read from its plan every time, so the conversation can never say something else than the ledger.
  */
 import { getToolName, isToolUIPart } from 'ai'
-import { saysNeither } from '../contracts/answer-words.ts'
 import type { DeskMessage } from '../contracts/chat.ts'
+import { saysNeither } from '../contracts/gate/answer-words.ts'
+import type { Plan, PlanLeg } from '../contracts/gate/plan.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { SHOWN } from '../contracts/pictures.ts'
-import type { Plan, PlanLeg } from '../contracts/plan.ts'
 import { mayBePartlyDone } from '../gate/execution/partly-done.ts'
 import { FENCED_CHARACTERS, type Fence } from './fence.ts'
 import { shortened } from './model-results.ts'

@@ -1,8 +1,8 @@
 /** A call of a tool in a line, as a model asked for it or as a plan has it. */
-import type { PreviewedOrder } from '../contracts/exchange-preview.ts'
+import type { PreviewedOrder } from '../contracts/exchange/preview.ts'
+import { namedOrder } from '../contracts/gate/named-order.ts'
+import type { PlanLeg } from '../contracts/gate/plan.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
-import { namedOrder } from '../contracts/named-order.ts'
-import type { PlanLeg } from '../contracts/plan.ts'
 import { figure } from './figures.ts'
 import { visibleJson, visibleLine } from './foreign-text.ts'
 

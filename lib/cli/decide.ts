@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import type { DeskCode } from '../contracts/errors.ts'
-import { type Plan, planStatus } from '../contracts/plan.ts'
+import { type Plan, planStatus } from '../contracts/gate/plan.ts'
 import { DeskError } from '../errors.ts'
 import { messageOf } from '../log.ts'
 import type { DeskClient } from './desk-client.ts'

@@ -1,5 +1,5 @@
 /** Numbers and times as the terminal writes them, the same in every answer. */
-import { hoursOf } from '../contracts/contract-name.ts'
+import { hoursOf } from '../contracts/exchange/contract-name.ts'
 import { figuresOf } from '../ui/figures-of.ts'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })

@@ -1,7 +1,7 @@
 /** A plan as lines for the terminal: what it would do, what was checked, and afterwards what became of it. */
-import type { LegPreview } from '../contracts/exchange-preview.ts'
-import { limitRows } from '../contracts/limit-checks.ts'
-import type { Plan, PlanCheck, PlanLeg } from '../contracts/plan.ts'
+import type { LegPreview } from '../contracts/exchange/preview.ts'
+import { limitRows } from '../contracts/gate/limit-checks.ts'
+import type { Plan, PlanCheck, PlanLeg } from '../contracts/gate/plan.ts'
 import { mayBePartlyDone } from '../gate/execution/partly-done.ts'
 import { legSentence } from './call-sentence.ts'
 import { deliveryOf, figure, money } from './figures.ts'

@@ -1,8 +1,8 @@
 /** Answers of the exchange's reads as tables, where a table says more than the sentence after it. */
 import type { z } from 'zod'
-import { userOrders, wallet } from '../contracts/exchange-account.ts'
-import { userTrades } from '../contracts/exchange-fills.ts'
-import { candles, orderBook, symbols, trades } from '../contracts/exchange-market.ts'
+import { userOrders, wallet } from '../contracts/exchange/account.ts'
+import { userTrades } from '../contracts/exchange/fills.ts'
+import { candles, orderBook, symbols, trades } from '../contracts/exchange/market.ts'
 import { figure, money, timeOf } from './figures.ts'
 import { visibleLine } from './foreign-text.ts'
 import { type Paint, sidePaint } from './paint.ts'

@@ -1,6 +1,6 @@
 /** Bearer tokens of /api/mcp: made and revoked by a signed-in person, carried by a program. */
 import { z } from 'zod'
-import { instant } from './exchange-fields.ts'
+import { instant } from './exchange/fields.ts'
 import { shownName } from './shown-name.ts'
 
 /** read: looks. propose: asks for plans too, which still wait for the trader. Nothing decides for them. */

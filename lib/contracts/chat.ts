@@ -2,8 +2,8 @@
 import type { UIMessage } from 'ai'
 import { z } from 'zod'
 import type { DeskCode } from './errors.ts'
+import type { Plan } from './gate/plan.ts'
 import { type DraftPart, type Pattern, pattern, type StepMark, type StepsPart, type VoicePart } from './patterns.ts'
-import type { Plan } from './plan.ts'
 
 export const MAX_MESSAGE_BYTES = 64 * 1024
 

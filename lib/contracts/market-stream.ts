@@ -1,11 +1,11 @@
 /** Server-sent events of GET /api/market/stream?symbols=ELC. `event:` is the type, `data:` the JSON body. */
 import type { Question } from './elicitation.ts'
-import type { OrderRow, Wallet } from './exchange-account.ts'
-import type { UserTrade } from './exchange-fills.ts'
-import type { SymbolInfo, Trade } from './exchange-market.ts'
-import type { BookLevel, MarketMetrics } from './exchange-metrics.ts'
-import type { Plan } from './plan.ts'
-import type { KillSwitch } from './safety.ts'
+import type { OrderRow, Wallet } from './exchange/account.ts'
+import type { UserTrade } from './exchange/fills.ts'
+import type { SymbolInfo, Trade } from './exchange/market.ts'
+import type { BookLevel, MarketMetrics } from './exchange/metrics.ts'
+import type { Plan } from './gate/plan.ts'
+import type { KillSwitch } from './gate/safety.ts'
 import type { ServerState } from './servers.ts'
 
 /** [price NT$/MWh, amount MWh (0 removes the level), orderCount] */

@@ -3,7 +3,7 @@
  * is a guest. Nothing is sent to an address: it is the name under which a member signs in.
  */
 import { z } from 'zod'
-import type { TradersOfToday, TraderToday } from './safety.ts'
+import type { TradersOfToday, TraderToday } from './gate/safety.ts'
 
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 

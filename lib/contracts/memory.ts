@@ -1,6 +1,6 @@
 /** What the desk remembers of a trader: shown, searched, changed and erased on /memory. */
 import { z } from 'zod'
-import { instant } from './exchange-fields.ts'
+import { instant } from './exchange/fields.ts'
 
 export const MAX_MEMORY_CHARACTERS = 500
 /** Of one trader. When they are used up nothing more is learned; nothing is forgotten for it. */

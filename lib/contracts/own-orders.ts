@@ -1,5 +1,5 @@
 /** What `GET /api/orders` answers. */
-import type { OrderRow } from './exchange-account.ts'
+import type { OrderRow } from './exchange/account.ts'
 
 export type AllOrders = {
   /** Newest first. */

@@ -1,5 +1,5 @@
 /** Answers about the market and the account, which are otherwise a moment later: a card of one can be read again. */
-import type { ExchangeTool } from './exchange.ts'
+import type { ExchangeTool } from './exchange/tools.ts'
 
 const AGAIN: ReadonlySet<string> = new Set<ExchangeTool>([
   'getOrderBook',

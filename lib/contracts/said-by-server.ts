@@ -1,5 +1,5 @@
 /** Apart from the schemas, so that a screen which only asks this does not load them. */
-import type { PlanLeg } from './plan.ts'
+import type { PlanLeg } from './gate/plan.ts'
 
 /** Codes of a failed leg that never got there. Where a server answers with one of these, its leg is `unknown`. */
 const NEVER_ARRIVED: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TIMEOUT', 'CANCELLED'])

@@ -1,6 +1,6 @@
 /** The connected MCP servers as an operator looks at them. */
 import { z } from 'zod'
-import { instant } from './exchange-fields.ts'
+import { instant } from './exchange/fields.ts'
 
 /** disabled: a person switched it off. needs_authorization: it waits for a person to sign in. */
 export const serverState = z.enum([

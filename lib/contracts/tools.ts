@@ -1,6 +1,6 @@
 /** The tools of the connected servers, and whether the trader accepted them as they are now. */
 import { z } from 'zod'
-import { instant } from './exchange-fields.ts'
+import { instant } from './exchange/fields.ts'
 import { serverState } from './servers.ts'
 
 /** What a server says about a tool, as far as it is fingerprinted. */

@@ -1,5 +1,5 @@
 /** Which live resources a command touched, so that whoever watches them can be told. */
-import { RESOURCE } from '../contracts/exchange.ts'
+import { RESOURCE } from '../contracts/exchange/tools.ts'
 import type { AccountIndex, Command, EndedOrder, Fill, Outcome } from './engine/commands.ts'
 import { accountAt, type ExchangeState, ISSUANCE, symbolAt } from './engine/state.ts'
 

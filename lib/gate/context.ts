@@ -1,6 +1,6 @@
 /** What the parts of the gate share. Effects come in from outside, so tests can hold the clock. */
 import type { EventEmitter } from 'node:events'
-import type { Plan } from '../contracts/plan.ts'
+import type { Plan } from '../contracts/gate/plan.ts'
 import type { Micro } from '../contracts/units.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { Db } from '../store/database.ts'

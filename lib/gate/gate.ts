@@ -1,8 +1,8 @@
 /** The gate: the only way to a write. See CONTRACT.md beside this file. */
 import { EventEmitter } from 'node:events'
-import { MAX_LEGS } from '../contracts/max-legs.ts'
-import type { DecisionRequest, Plan, PlanOrigin, PlanQuote, PlanStatus, ReviseRequest } from '../contracts/plan.ts'
-import type { PlanRecord } from '../contracts/record.ts'
+import { MAX_LEGS } from '../contracts/gate/max-legs.ts'
+import type { DecisionRequest, Plan, PlanOrigin, PlanQuote, PlanStatus, ReviseRequest } from '../contracts/gate/plan.ts'
+import type { PlanRecord } from '../contracts/gate/record.ts'
 import type {
   HeadsLimits,
   LimitsView,
@@ -10,7 +10,7 @@ import type {
   Permission,
   PermissionTerms,
   TradersOfToday,
-} from '../contracts/safety.ts'
+} from '../contracts/gate/safety.ts'
 import type { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import { type ClockWatch, watchClock } from './clock-set-back.ts'

@@ -1,5 +1,5 @@
 /** Which symbols a line is to follow: read before the line is begun, because an event stream cannot say what was wrong. */
-import { DEFAULT_SYMBOL } from '../contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '../contracts/exchange/default-symbol.ts'
 import { DeskError } from '../errors.ts'
 import type { Feed } from './feed.ts'
 

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 import { createAtOnce } from '../at-once.ts'
-import type { EXCHANGE_TOOLS } from '../contracts/exchange.ts'
+import type { EXCHANGE_TOOLS } from '../contracts/exchange/tools.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { DeskError } from '../errors.ts'
 import type { ToolTrust } from '../gate/trust/trust.ts'

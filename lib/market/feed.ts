@@ -7,12 +7,12 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { RESOURCE } from '../contracts/exchange.ts'
-import { userOrders, wallet } from '../contracts/exchange-account.ts'
-import { type UserTrades, userTrades } from '../contracts/exchange-fills.ts'
-import { type OrderBook, orderBook, symbols, type Trade, trades } from '../contracts/exchange-market.ts'
-import { type BookLevel, type MarketMetrics, marketMetrics } from '../contracts/exchange-metrics.ts'
-import { fillKey } from '../contracts/fill-key.ts'
+import { userOrders, wallet } from '../contracts/exchange/account.ts'
+import { fillKey } from '../contracts/exchange/fill-key.ts'
+import { type UserTrades, userTrades } from '../contracts/exchange/fills.ts'
+import { type OrderBook, orderBook, symbols, type Trade, trades } from '../contracts/exchange/market.ts'
+import { type BookLevel, type MarketMetrics, marketMetrics } from '../contracts/exchange/metrics.ts'
+import { RESOURCE } from '../contracts/exchange/tools.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import {
   type LevelTuple,

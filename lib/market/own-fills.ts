@@ -1,6 +1,6 @@
 /** All own trades that the exchange remembers: the line of the screen tells only of the last ones. */
 import { createAtOnce } from '../at-once.ts'
-import { type AllFills, KEPT_FILLS, userTrades } from '../contracts/exchange-fills.ts'
+import { type AllFills, KEPT_FILLS, userTrades } from '../contracts/exchange/fills.ts'
 import { type OwnReadDeps, ownRead } from './own-read.ts'
 
 /** Of one trader at once: a blotter in each of a few tabs. */

@@ -1,6 +1,6 @@
 /** All orders of a trader that the exchange remembers: the line of the screen tells only of the last ones that ended. */
 import { createAtOnce } from '../at-once.ts'
-import { type OrderRow, userOrders } from '../contracts/exchange-account.ts'
+import { type OrderRow, userOrders } from '../contracts/exchange/account.ts'
 import type { AllOrders } from '../contracts/own-orders.ts'
 import { type OwnReadDeps, ownRead } from './own-read.ts'
 

@@ -4,8 +4,8 @@ import { createFence, type Fence } from '../agent/fence.ts'
 import { legOutcome } from '../agent/history.ts'
 import { told } from '../agent/model-results.ts'
 import type { DeskCode } from '../contracts/errors.ts'
+import type { Plan, PlanLeg, PlanStatus } from '../contracts/gate/plan.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
-import type { Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
 import { saidByServer, type ToolResponse, whyFailed } from '../tools/response.ts'
 
 export function answered(data: Record<string, unknown>, isError = false): CallToolResult {

@@ -1,7 +1,7 @@
 /** The tools the desk has of its own, beside those of the connected servers. */
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
-import { MAX_LEGS } from '../contracts/max-legs.ts'
+import { MAX_LEGS } from '../contracts/gate/max-legs.ts'
 
 const planId = z.string().trim().min(1).max(128)
 export const getPlanArgs = z.strictObject({ planId })

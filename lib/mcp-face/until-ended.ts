@@ -1,5 +1,5 @@
 /** Waits for what becomes of a plan. That the one who waits goes away changes nothing about the plan. */
-import type { Plan } from '../contracts/plan.ts'
+import type { Plan } from '../contracts/gate/plan.ts'
 import type { Gate } from '../gate/gate.ts'
 import { hasEnded } from './answers.ts'
 

@@ -1,7 +1,7 @@
 /** A past turn in short lines: what the trader said, which plans came of it and how they ended, which figures were asked for. */
 import { getToolName, isToolUIPart } from 'ai'
 import type { DeskMessage } from '../contracts/chat.ts'
-import type { Plan, PlanLeg } from '../contracts/plan.ts'
+import type { Plan, PlanLeg } from '../contracts/gate/plan.ts'
 import { wordsOf } from './history-index.ts'
 import { statedIn } from './stated.ts'
 import type { Turn } from './window.ts'

@@ -10,7 +10,7 @@ import type { DeskModel } from '../agent/models.ts'
 import type { TurnDeps } from '../agent/turn/context.ts'
 import { PLAYBOOK_CHAT, type StandIn } from '../contracts/chat.ts'
 import type { DeskCode } from '../contracts/errors.ts'
-import type { PlanOrigin } from '../contracts/plan.ts'
+import type { PlanOrigin } from '../contracts/gate/plan.ts'
 import { DeskError } from '../errors.ts'
 
 type Asked = {

@@ -1,5 +1,5 @@
 /** Inputs of a run: what was typed → values of the declared types, or every problem at once. */
-import { hourAhead } from '../contracts/contract-name.ts'
+import { hourAhead } from '../contracts/exchange/contract-name.ts'
 import type { InputValue, PlaybookInput } from '../contracts/playbooks.ts'
 import { parsePrice, parseQty, parseScaled, priceNumber, qtyNumber } from '../contracts/units.ts'
 

@@ -1,9 +1,9 @@
 /** One step of a run, from its template to its result. Whatever goes wrong is a value: the run decides what follows. */
 
 import type { DeskCode } from '../contracts/errors.ts'
+import type { Plan } from '../contracts/gate/plan.ts'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
-import type { Plan } from '../contracts/plan.ts'
 import type { RunStep, Step } from '../contracts/playbooks.ts'
 import { PLAYBOOK_LIMITS } from '../contracts/playbooks.ts'
 import { DeskError } from '../errors.ts'

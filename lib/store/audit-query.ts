@@ -1,7 +1,7 @@
 /** Reads of the audit chain by what they are about. The chain itself is in audit.ts. */
 import { setImmediate } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
-import type { AuditRecord } from '../contracts/record.ts'
+import type { AuditRecord } from '../contracts/gate/record.ts'
 import type { Db } from './database.ts'
 import type { Tables } from './schema.ts'
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import type { AuditKind } from '../contracts/audit-kinds.ts'
+import type { AuditKind } from '../contracts/gate/audit-kinds.ts'
 import type { SealedHead } from './audit-head.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Db } from './database.ts'

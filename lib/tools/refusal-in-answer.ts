@@ -1,6 +1,7 @@
 /** The answers by which a server that never learned of `isError` says that a write was not done. */
-import { NO_WORDS, noWordsOf, plainWord, saysYes } from '../contracts/answer-words.ts'
+
 import { type ErrorCode, toolFailure } from '../contracts/errors.ts'
+import { NO_WORDS, noWordsOf, plainWord, saysYes } from '../contracts/gate/answer-words.ts'
 import { HOME_SERVER } from '../contracts/home-server.ts'
 import { isObject } from '../contracts/json.ts'
 import { MAX_ERROR_CHARACTERS, type Outcome } from './response.ts'

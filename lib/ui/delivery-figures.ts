@@ -1,4 +1,4 @@
-import { hoursOf } from '../contracts/contract-name.ts'
+import { hoursOf } from '../contracts/exchange/contract-name.ts'
 import { DAY, HOUR, timesIn, ZONE, zoneOf } from './time-figures.ts'
 
 /**

@@ -1,7 +1,7 @@
 // The name of a contract tells its hours in UTC; who approves an order in it reads them on the market's clock. The reader's is another
 // here (playwright.config.ts), so that its zone has to stand with them.
 import type { Locator } from '@playwright/test'
-import { contractName } from '../../lib/contracts/contract-name.ts'
+import { contractName } from '../../lib/contracts/exchange/contract-name.ts'
 import { findingsInBoth } from '../support/accessibility.ts'
 import { ask, expect, test } from '../support/desk.ts'
 

@@ -1,6 +1,6 @@
 // Changing a plan in its dialog: fields, legs left out, and a standing permission that comes with the approval.
 import type { Locator, Page } from '@playwright/test'
-import type { Plan } from '../../lib/contracts/plan.ts'
+import type { Plan } from '../../lib/contracts/gate/plan.ts'
 import { expect, test } from '../support/desk.ts'
 import { type Trader, traderOf } from '../support/trader.ts'
 

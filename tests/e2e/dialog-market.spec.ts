@@ -1,6 +1,6 @@
 // The approval dialog while the market moves under it: figures follow, and what is approved is what is on screen.
 import type { Locator, Page } from '@playwright/test'
-import type { Plan, PlanQuote } from '../../lib/contracts/plan.ts'
+import type { Plan, PlanQuote } from '../../lib/contracts/gate/plan.ts'
 import { ask, expect, test } from '../support/desk.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 

@@ -1,8 +1,8 @@
 // Nobody knows an order by its number: who changes or cancels one is shown what it is.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { Plan } from '../../lib/contracts/gate/plan.ts'
 import type { AllOrders } from '../../lib/contracts/own-orders.ts'
-import type { Plan } from '../../lib/contracts/plan.ts'
 import { ask, expect, test } from '../support/desk.ts'
 
 /** Rests an order of 1 MWh, as the ticket does it, on the page's own session. */

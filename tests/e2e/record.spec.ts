@@ -1,8 +1,8 @@
 // A plan leaves a record that can be read, kept and checked; what waits is found again on a page of its own.
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
-import type { Plan } from '../../lib/contracts/plan.ts'
-import type { AuditRecord, PlanRecord } from '../../lib/contracts/record.ts'
+import type { Plan } from '../../lib/contracts/gate/plan.ts'
+import type { AuditRecord, PlanRecord } from '../../lib/contracts/gate/record.ts'
 import { ask, expect, test } from '../support/desk.ts'
 
 type Leg = { tool: string; args: Record<string, unknown> }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Plan } from '../../lib/contracts/plan.ts'
+import type { Plan } from '../../lib/contracts/gate/plan.ts'
 import { type ToolDefinition, toolsView } from '../../lib/contracts/tools.ts'
 import { findingsInBoth } from '../support/accessibility.ts'
 import { expect, test } from '../support/desk.ts'

@@ -1,6 +1,6 @@
 // The card of the wallet says what the trading of a day has come to, once there is any.
 import type { Locator } from '@playwright/test'
-import type { Plan } from '../../lib/contracts/plan.ts'
+import type { Plan } from '../../lib/contracts/gate/plan.ts'
 import { waitOutMidnight } from '../support/clear-of-midnight.ts'
 import { expect, test } from '../support/desk.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { MadeToken, TokenScope } from '../../lib/contracts/api-tokens.ts'
-import type { Plan } from '../../lib/contracts/plan.ts'
+import type { Plan } from '../../lib/contracts/gate/plan.ts'
 import { openTestDesk, type TestDesk, type TestTrader } from './desk-in-process.ts'
 import { serveFetch } from './fetch-server.ts'
 

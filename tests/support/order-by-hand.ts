@@ -1,5 +1,5 @@
 // An order asked for by hand, as the ticket asks for one: POST /api/plans.
-import type { Plan } from '../../lib/contracts/plan.ts'
+import type { Plan } from '../../lib/contracts/gate/plan.ts'
 import { expect } from './desk.ts'
 import type { Trader } from './trader.ts'
 

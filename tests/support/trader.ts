@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import type { UIMessageChunk } from 'ai'
 import { parseJsonEventStream, uiMessageChunkSchema } from 'ai'
 import type { ChatView } from '../../lib/contracts/chat.ts'
-import type { OrderRow, Wallet } from '../../lib/contracts/exchange-account.ts'
-import type { Plan } from '../../lib/contracts/plan.ts'
+import type { OrderRow, Wallet } from '../../lib/contracts/exchange/account.ts'
+import type { Plan } from '../../lib/contracts/gate/plan.ts'
 
 /** Several times the desk's pause between two readings of the same. */
 const READ_LATER_MS = 250

@@ -37,8 +37,12 @@ test('the schemas of the exchange come with what reads an answer by them, and no
     'components/chat/conversation/conversation.tsx',
     'components/trading/market/market-panel.tsx',
   ])
-  assert.ok(brought.has('lib/contracts/default-symbol.ts'))
-  assert.equal(brought.get('lib/contracts/exchange.ts'), undefined, brought.get('lib/contracts/exchange.ts'))
+  assert.ok(brought.has('lib/contracts/exchange/default-symbol.ts'))
+  assert.equal(
+    brought.get('lib/contracts/exchange/tools.ts'),
+    undefined,
+    brought.get('lib/contracts/exchange/tools.ts'),
+  )
 })
 
 test('what is offered behind / and @ comes once one of them is typed, and not with the conversation', () => {

@@ -1,5 +1,5 @@
 import { mayRunDesk } from '@/lib/auth/caller.ts'
-import { killSwitchRequest } from '@/lib/contracts/safety.ts'
+import { killSwitchRequest } from '@/lib/contracts/gate/safety.ts'
 import { DeskError } from '@/lib/errors.ts'
 import { HEADS_ALONE, readBody, refuseNoHead, route } from '@/lib/http.ts'
 

@@ -1,4 +1,4 @@
-import { changeLimitsRequest } from '@/lib/contracts/safety.ts'
+import { changeLimitsRequest } from '@/lib/contracts/gate/safety.ts'
 import { readBody, route } from '@/lib/http.ts'
 
 export function GET(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { findPlansPage, readCursor } from '@/components/record/plans/find-plans.ts'
-import { planOrigin, planStatus, proposeRequest } from '@/lib/contracts/plan.ts'
+import { planOrigin, planStatus, proposeRequest } from '@/lib/contracts/gate/plan.ts'
 import { readBody, route, routeWithQuery } from '@/lib/http.ts'
 import { zoneInQuery } from '@/lib/query.ts'
 

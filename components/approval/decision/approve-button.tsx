@@ -6,7 +6,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useE
 import { useReducedMotion } from '@/components/shell/frame/use-screen.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import type { Side } from '@/lib/contracts/exchange.ts'
+import type { Side } from '@/lib/contracts/exchange/tools.ts'
 import { cn } from '@/lib/ui/cn.ts'
 
 /** A button that appears under a moving finger must not be hit by it. */

@@ -4,7 +4,7 @@ import { BanIcon, CircleAlertIcon, ClockIcon, PencilLineIcon, RefreshCwIcon, Wif
 import { useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
-import type { Plan, PlanQuote } from '@/lib/contracts/plan.ts'
+import type { Plan, PlanQuote } from '@/lib/contracts/gate/plan.ts'
 import { sameOrders } from '../plan/plan-state.ts'
 import type { RevisionProblem } from '../revision/use-revision.ts'
 import type { DecisionPhase } from './use-decision.ts'

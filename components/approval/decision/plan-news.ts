@@ -1,5 +1,5 @@
 /** What a decision has come to, in a line, for who is not in the conversation of its plan and sees no card of it. Pure. */
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import { planFill } from '../outcome/plan-fill.ts'
 import { statusWord } from '../outcome/refused-leg.ts'
 import { isAway, isNotAskedFor } from '../plan/leg-kind.ts'

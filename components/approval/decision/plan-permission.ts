@@ -1,8 +1,9 @@
 /** The form of a standing permission: filled in from a plan, read back as terms. */
+
+import type { Plan, PlanLeg } from '../../../lib/contracts/gate/plan.ts'
+import { PERMITTED_TOOLS, type PermissionTerms } from '../../../lib/contracts/gate/safety.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 import { dayEndMs } from '../../../lib/contracts/local-time.ts'
-import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
-import { PERMITTED_TOOLS, type PermissionTerms } from '../../../lib/contracts/safety.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 import { deliveryZone } from '../../../lib/ui/delivery-zone.ts'
 import {

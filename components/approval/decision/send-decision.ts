@@ -6,8 +6,8 @@ import {
   type DecisionRequest,
   type Plan,
   plan,
-} from '../../../lib/contracts/plan.ts'
-import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
+} from '../../../lib/contracts/gate/plan.ts'
+import type { PermissionTerms } from '../../../lib/contracts/gate/safety.ts'
 
 export type Decision = 'approve' | 'reject'
 type DecisionOutcome =

@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
-import type { DecisionRefusal, Plan } from '@/lib/contracts/plan.ts'
-import type { PermissionTerms } from '@/lib/contracts/safety.ts'
+import type { DecisionRefusal, Plan } from '@/lib/contracts/gate/plan.ts'
+import type { PermissionTerms } from '@/lib/contracts/gate/safety.ts'
 import { type Decision, type NotTaken, sendDecision } from './send-decision.ts'
 
 export type DecisionPhase =

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { toast } from 'sonner'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { Plan } from '@/lib/contracts/gate/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { TIME_TO_READ_MS } from '@/lib/ui/time-to-read.ts'

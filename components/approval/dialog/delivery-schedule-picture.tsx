@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { PlanLeg } from '@/lib/contracts/plan.ts'
+import type { PlanLeg } from '@/lib/contracts/gate/plan.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { scheduleOf } from './delivery-schedule.ts'
 

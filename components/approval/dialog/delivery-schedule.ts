@@ -1,6 +1,6 @@
 /** The orders of a plan by when they deliver. Pure. */
-import { type DeliveryHours, hoursOf } from '../../../lib/contracts/contract-name.ts'
-import type { PlanLeg } from '../../../lib/contracts/plan.ts'
+import { type DeliveryHours, hoursOf } from '../../../lib/contracts/exchange/contract-name.ts'
+import type { PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { isNewOrder } from '../plan/leg-kind.ts'
 import { argQty, argText, remainingLegs, sideOf } from '../plan/plan-args.ts'
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Summary } from '@/components/ui/summary.tsx'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { Plan } from '@/lib/contracts/gate/plan.ts'
 import { formatMoney, formatSigned } from '@/lib/i18n/format.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { type Amount, amountsOf } from '../plan/plan-amounts.ts'

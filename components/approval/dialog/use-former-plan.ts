@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { Plan } from '@/lib/contracts/gate/plan.ts'
 
 /** The plan as it was under the digest shown before this one; null while it is the first. */
 export function useFormerPlan(plan: Plan): Plan | null {

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuestions } from '@/components/trading/live/market-provider.tsx'
 import type { Question } from '@/lib/contracts/elicitation.ts'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { Plan } from '@/lib/contracts/gate/plan.ts'
 
 /**
  * In the middle of a call its server asks: the form is under the dialog, and the call waits for it. Says so while the plan is sent.

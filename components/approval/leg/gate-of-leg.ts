@@ -1,5 +1,5 @@
 /** When the gate of a delivery contract ends what a leg orders, and what of that is to be warned of. Pure. */
-import type { PlanLeg } from '../../../lib/contracts/plan.ts'
+import type { PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { isAmendment, isNewOrder } from '../plan/leg-kind.ts'
 import { argText } from '../plan/plan-args.ts'
 

@@ -1,5 +1,5 @@
 /** The checks of one leg as they are shown: one that passed can still say that a part of the order would not trade. */
-import type { LegPreview } from '../../../lib/contracts/exchange-preview.ts'
+import type { LegPreview } from '../../../lib/contracts/exchange/preview.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 
 export type Check = {

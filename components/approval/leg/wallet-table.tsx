@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { LegPreview } from '@/lib/contracts/exchange-preview.ts'
+import type { LegPreview } from '@/lib/contracts/exchange/preview.ts'
 import { alignedMoney, formatSigned } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'

@@ -1,5 +1,5 @@
 /** When a plan is told by a notification of the browser. Pure; plan-notices.tsx shows and closes. */
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import { isOpen } from '../plan/plan-state.ts'
 
 /** Enough for all that waits and for what is told again when the line is opened anew. */

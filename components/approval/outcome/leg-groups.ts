@@ -1,5 +1,5 @@
 /** Of a plan with many legs those that came to the same, told once: a row for each of 25 orders that all rest is read by nobody. Pure. */
-import type { PlanLeg } from '../../../lib/contracts/plan.ts'
+import type { PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 import { isAway } from '../plan/leg-kind.ts'
 import type { Step } from './outcome-steps.ts'

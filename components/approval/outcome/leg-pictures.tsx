@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type CSSProperties, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
+import type { PlanLeg } from '@/lib/contracts/gate/plan.ts'
 import { MAX_PICTURES, type ShownPicture } from '@/lib/contracts/pictures.ts'
-import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 
 /** The pictures in the answer of another server, as its own: nobody checked what they say. */

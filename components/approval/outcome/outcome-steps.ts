@@ -1,11 +1,12 @@
 /** The timeline of a decided plan, from the ledger's data alone: whatever the model writes, this is what happened. */
-import { saysNeither } from '../../../lib/contracts/answer-words.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
-import { filledSoFar } from '../../../lib/contracts/filled-so-far.ts'
-import { orderNumber } from '../../../lib/contracts/named-order.ts'
+
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
+import { filledSoFar } from '../../../lib/contracts/exchange/filled-so-far.ts'
+import { restsInBook } from '../../../lib/contracts/exchange/rests-in-book.ts'
+import { saysNeither } from '../../../lib/contracts/gate/answer-words.ts'
+import { orderNumber } from '../../../lib/contracts/gate/named-order.ts'
+import type { LegError, Plan, PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { withoutNames } from '../../../lib/contracts/pictures.ts'
-import type { LegError, Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
-import { restsInBook } from '../../../lib/contracts/rests-in-book.ts'
 import { saidByServer } from '../../../lib/contracts/said-by-server.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 import { gateMs } from '../leg/gate-of-leg.ts'

@@ -2,11 +2,11 @@
  * How far the orders of a plan that was carried out have filled. "Done" would say it of an order that only rests, so the
  * plan is told by its orders: as the exchange tells them now, and of one it no longer lists, as it answered then. Pure.
  */
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
-import { filledSoFar } from '../../../lib/contracts/filled-so-far.ts'
-import { orderNumber } from '../../../lib/contracts/named-order.ts'
-import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
-import { restsInBook } from '../../../lib/contracts/rests-in-book.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
+import { filledSoFar } from '../../../lib/contracts/exchange/filled-so-far.ts'
+import { restsInBook } from '../../../lib/contracts/exchange/rests-in-book.ts'
+import { orderNumber } from '../../../lib/contracts/gate/named-order.ts'
+import type { Plan, PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 import { isAmendment, isNewOrder } from '../plan/leg-kind.ts'
 

@@ -15,7 +15,7 @@ import {
 import { useLocale, useTranslations } from 'next-intl'
 import { useOrders } from '@/components/trading/live/market-provider.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
-import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
+import type { Plan, PlanStatus } from '@/lib/contracts/gate/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { isNotAskedFor } from '../plan/leg-kind.ts'
 import { type FillWord, planFill } from './plan-fill.ts'

@@ -1,5 +1,5 @@
 /** What was refused, as its timeline tells it (outcome-steps.ts), which the first page does not need. */
-import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
+import type { Plan, PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { saidByServer } from '../../../lib/contracts/said-by-server.ts'
 import { isAway, neverCame } from '../plan/leg-kind.ts'
 

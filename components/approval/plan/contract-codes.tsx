@@ -1,4 +1,4 @@
-import type { PlanLeg } from '@/lib/contracts/plan.ts'
+import type { PlanLeg } from '@/lib/contracts/gate/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { contractsOf } from './contracts-of.ts'
 

@@ -1,6 +1,6 @@
 /** Orders that differ in nothing but their contract: a block of hours, told as one. Pure. */
-import { type DeliveryHours, hoursOf } from '../../../lib/contracts/contract-name.ts'
-import type { PlanLeg } from '../../../lib/contracts/plan.ts'
+import { type DeliveryHours, hoursOf } from '../../../lib/contracts/exchange/contract-name.ts'
+import type { PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { isNewOrder } from './leg-kind.ts'
 import { argText } from './plan-args.ts'
 

@@ -1,7 +1,7 @@
 /** Delivery contracts by the exchange's names for them: the sentence of a plan tells their hours. Pure. */
-import { hoursOf } from '../../../lib/contracts/contract-name.ts'
+import { hoursOf } from '../../../lib/contracts/exchange/contract-name.ts'
+import type { PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
-import type { PlanLeg } from '../../../lib/contracts/plan.ts'
 
 /** What a leg trades in or whose orders it changes; null where that is no delivery contract. */
 export function contractOf({ server, preview, args }: Pick<PlanLeg, 'server' | 'preview' | 'args'>): string | null {

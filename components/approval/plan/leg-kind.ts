@@ -2,8 +2,9 @@
  * What kind of call a leg is, by its server and its tool: another server may call its tools as the exchange does, and its words
  * then mean something else. Pure.
  */
+
+import type { PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
-import type { PlanLeg } from '../../../lib/contracts/plan.ts'
 
 /** At a server of mcp.json that is nobody's exchange: its words are its own, and it cannot be asked what became of a leg. */
 export const isAway = ({ server }: Pick<PlanLeg, 'server'>): boolean => server !== HOME_SERVER

@@ -1,6 +1,6 @@
 /** Many orders of one plan, told by what they come to on each side: one by one nobody reads them in a sentence. Pure. */
-import type { Side } from '../../../lib/contracts/exchange.ts'
-import type { PlanLeg } from '../../../lib/contracts/plan.ts'
+import type { Side } from '../../../lib/contracts/exchange/tools.ts'
+import type { PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 import { isNewOrder } from './leg-kind.ts'
 import { argPrice, argQty, sideOf } from './plan-args.ts'

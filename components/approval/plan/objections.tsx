@@ -1,7 +1,7 @@
 import { ShieldAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useModelName } from '@/components/shell/requests/session.tsx'
-import type { PlanOrigin } from '@/lib/contracts/plan.ts'
+import type { PlanOrigin } from '@/lib/contracts/gate/plan.ts'
 import { plainText } from '@/lib/ui/plain-text.ts'
 
 /** What a risk officer or a reviewer has against the plan: before the figures, so that nobody decides past it. */

@@ -1,5 +1,5 @@
 /** The money of a whole plan under its name: what can be paid at most is one figure, what remains if all fills another. */
-import type { Plan, PlanLeg } from '@/lib/contracts/plan.ts'
+import type { Plan, PlanLeg } from '@/lib/contracts/gate/plan.ts'
 
 /** A key of `approval.dialog` in the messages. */
 type AmountName = 'totalWorst' | 'worstMarket' | 'totalNet' | 'totalNetReceived' | 'totalWorstReceived'

@@ -1,6 +1,6 @@
 /** Reads canonical arguments of a leg for display. Arguments are unknown JSON: a foreign server may take anything. */
-import type { Side } from '../../../lib/contracts/exchange.ts'
-import type { PlanLeg } from '../../../lib/contracts/plan.ts'
+import type { Side } from '../../../lib/contracts/exchange/tools.ts'
+import type { PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { parsePrice, parseQty, priceNumber, qtyNumber } from '../../../lib/contracts/units.ts'
 
 const isDecimal = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'

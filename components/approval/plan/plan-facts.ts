@@ -1,7 +1,7 @@
 /** Figures of the approval dialog, computed from the plan's data alone. Pure: the dialog only draws them. */
-import type { LegPreview } from '../../../lib/contracts/exchange-preview.ts'
-import { cancelCount } from '../../../lib/contracts/named-order.ts'
-import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
+import type { LegPreview } from '../../../lib/contracts/exchange/preview.ts'
+import { cancelCount } from '../../../lib/contracts/gate/named-order.ts'
+import type { Plan, PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { isAmendment, isNewOrder } from './leg-kind.ts'
 import { payableOf } from './plan-amounts.ts'
 import { argPrice, argQty, remainingLegs } from './plan-args.ts'

@@ -4,12 +4,12 @@
  * exchange knew it at the preview.
  */
 
-import { hoursOf } from '../../../lib/contracts/contract-name.ts'
-import type { Side } from '../../../lib/contracts/exchange.ts'
-import type { PreviewedOrder } from '../../../lib/contracts/exchange-preview.ts'
+import { hoursOf } from '../../../lib/contracts/exchange/contract-name.ts'
+import type { PreviewedOrder } from '../../../lib/contracts/exchange/preview.ts'
+import type { Side } from '../../../lib/contracts/exchange/tools.ts'
+import { namedOrder } from '../../../lib/contracts/gate/named-order.ts'
+import type { Plan, PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
-import { namedOrder } from '../../../lib/contracts/named-order.ts'
-import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
 import { withNames } from '../../../lib/i18n/beside-han.ts'
 import { formatPrice, formatQty } from '../../../lib/i18n/format.ts'
 import { figuresOf } from '../../../lib/ui/figures-of.ts'

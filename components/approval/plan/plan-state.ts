@@ -1,6 +1,7 @@
 /** How a plan stands: whether it waits, what of it is left, and which of two states of it is the later one. Pure. */
+
+import type { Plan, PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
-import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
 import { remainingLegs } from './plan-args.ts'
 
 /** Open for a decision now, by the reader's clock. The server decides again by its own. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { Plan } from '@/lib/contracts/gate/plan.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { clockMs, onTick } from '@/lib/ui/use-now.ts'
 import { isOpen } from './plan-state.ts'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useMetrics } from '@/components/trading/live/market-provider.tsx'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { Plan } from '@/lib/contracts/gate/plan.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { midOf } from '../plan/plan-facts.ts'
 

@@ -1,7 +1,7 @@
 /** The waiting plan at the market of now: what a quote answers, laid over the plan it was asked for. */
 import type { HttpFailure } from '../../../lib/contracts/chat.ts'
 import type { DeskCode } from '../../../lib/contracts/errors.ts'
-import { type Plan, type PlanQuote, planQuote } from '../../../lib/contracts/plan.ts'
+import { type Plan, type PlanQuote, planQuote } from '../../../lib/contracts/gate/plan.ts'
 
 export type QuoteAnswer =
   | { kind: 'quote'; quote: PlanQuote }

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMarketStore } from '@/components/trading/live/market-provider.tsx'
-import { type Plan, type PlanQuote, plan as planSchema } from '@/lib/contracts/plan.ts'
+import { type Plan, type PlanQuote, plan as planSchema } from '@/lib/contracts/gate/plan.ts'
 import { followQuotes } from './follow-quotes.ts'
 import { askQuote, type QuoteAnswer } from './plan-quote.ts'
 

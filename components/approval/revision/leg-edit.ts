@@ -1,6 +1,7 @@
 /** What a trader may change of a leg before approving it, as text of fields, and back to arguments. */
+
+import type { PlanLeg, ReviseRequest } from '../../../lib/contracts/gate/plan.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
-import type { PlanLeg, ReviseRequest } from '../../../lib/contracts/plan.ts'
 import { argText } from '../plan/plan-args.ts'
 
 export type LegFields = { price: string; qty: string; timeInForce: string; postOnly: boolean }

@@ -8,7 +8,7 @@ import { PriceField, QtyField } from '@/components/trading/ticket/order-fields.t
 import { Label } from '@/components/ui/label.tsx'
 import { Switch } from '@/components/ui/switch.tsx'
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx'
-import type { PlanLeg } from '@/lib/contracts/plan.ts'
+import type { PlanLeg } from '@/lib/contracts/gate/plan.ts'
 import { toTicks } from '@/lib/contracts/units.ts'
 import { isComposingKey } from '@/lib/ui/composing-key.ts'
 import { contractOf } from '../plan/contracts-of.ts'

@@ -1,7 +1,7 @@
 /** Asks for the plan with other arguments, fewer legs or new numbers. Approves nothing. */
 import type { HttpFailure } from '../../../lib/contracts/chat.ts'
 import type { DeskCode } from '../../../lib/contracts/errors.ts'
-import { type Plan, plan, type ReviseRequest } from '../../../lib/contracts/plan.ts'
+import { type Plan, plan, type ReviseRequest } from '../../../lib/contracts/gate/plan.ts'
 
 export type RevisionOutcome =
   | { kind: 'revised'; plan: Plan }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { Plan } from '@/lib/contracts/gate/plan.ts'
 import { fieldsOf, type LegDraft, type LegFields, revisedLegs } from './leg-edit.ts'
 import { type RevisionOutcome, sendRevision } from './send-revision.ts'
 

@@ -1,7 +1,7 @@
 /** What can be named behind an @: markets and the trader's open orders, each in words that mean it and nothing else. */
 
-import { DEFAULT_SYMBOL } from '../../../lib/contracts/default-symbol.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
+import { DEFAULT_SYMBOL } from '../../../lib/contracts/exchange/default-symbol.ts'
 import type { ListedSymbol } from '../../../lib/contracts/market-stream.ts'
 import type { Figures } from '../../../lib/ui/figures.ts'
 import { isOpen } from '../../trading/blotter/order-list.ts'

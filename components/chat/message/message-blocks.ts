@@ -1,9 +1,9 @@
 /** Cuts an assistant message into what is drawn: prose, tool cards (reads in a row fold), plans, reasoning. Pure. */
 import type { DynamicToolUIPart } from 'ai'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
-import type { ReadTool } from '../../../lib/contracts/exchange.ts'
+import type { ReadTool } from '../../../lib/contracts/exchange/tools.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import type { DraftPart, PatternStep, VoicePart } from '../../../lib/contracts/patterns.ts'
-import type { Plan } from '../../../lib/contracts/plan.ts'
 import { claimsOfPart } from '../prose/unbacked-claims.ts'
 
 export type Block =

@@ -1,6 +1,7 @@
 /** How far a step of an answer is, as it is shown. Pure. */
+
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import type { PatternStep, StepState } from '../../../lib/contracts/patterns.ts'
-import type { Plan } from '../../../lib/contracts/plan.ts'
 
 /** `interrupted`: the turn ended in the middle of it. */
 export type ShownState = StepState | 'interrupted'

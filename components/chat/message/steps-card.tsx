@@ -12,8 +12,8 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Spinner } from '@/components/ui/spinner.tsx'
+import type { Plan } from '@/lib/contracts/gate/plan.ts'
 import type { PatternStep } from '@/lib/contracts/patterns.ts'
-import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { goesOnAfterDecision, type ShownState, shownState } from './step-state.ts'
 

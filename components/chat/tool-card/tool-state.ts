@@ -1,8 +1,8 @@
 /** What state a tool call is in, for the reader. Pure: message parts and the plan that answers a write. */
 import type { DynamicToolUIPart } from 'ai'
 import { isFailure } from '../../../lib/contracts/errors.ts'
+import type { LegStatus, Plan, PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
-import type { LegStatus, Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
 import { isRefused } from '../../approval/outcome/refused-leg.ts'
 import { isNotAskedFor } from '../../approval/plan/leg-kind.ts'
 

@@ -1,5 +1,5 @@
 /** Audit records as a file, written as it is read: however many there are, none waits in memory. */
-import type { AuditRecord } from '../../../lib/contracts/record.ts'
+import type { AuditRecord } from '../../../lib/contracts/gate/record.ts'
 import { csvHead, csvRow } from '../../../lib/ui/csv.ts'
 
 const HEADER = ['seq', 'at', 'kind', 'traderId', 'planId', 'body', 'prevHash', 'hash']

@@ -1,4 +1,4 @@
-import type { AuditGroup } from '../../../lib/contracts/audit-kinds.ts'
+import type { AuditGroup } from '../../../lib/contracts/gate/audit-kinds.ts'
 
 /** Groups of kinds, in the order in which a plan meets them. */
 export const AUDIT_GROUPS = [

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { useLineOpened, usePlanEvents } from '@/components/trading/live/market-provider.tsx'
-import type { AuditGroup } from '@/lib/contracts/audit-kinds.ts'
-import type { AuditPage, AuditVerdict } from '@/lib/contracts/record.ts'
+import type { AuditGroup } from '@/lib/contracts/gate/audit-kinds.ts'
+import type { AuditPage, AuditVerdict } from '@/lib/contracts/gate/record.ts'
 import { readersZone } from '@/lib/ui/readers-zone.ts'
 import { getJson, type Loaded, queryText } from '../lists/desk-data.ts'
 import { PAGE } from '../lists/kept-rows.ts'

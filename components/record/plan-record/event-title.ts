@@ -1,7 +1,7 @@
 /** What an event is, in a line: a key below `record.event`, with its values. Pure, so that it is held to what the ledger says. */
-import { saysNeither } from '../../../lib/contracts/answer-words.ts'
-import type { Plan } from '../../../lib/contracts/plan.ts'
-import { type RecordEvent, TOOL_CHANGED } from '../../../lib/contracts/record.ts'
+import { saysNeither } from '../../../lib/contracts/gate/answer-words.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
+import { type RecordEvent, TOOL_CHANGED } from '../../../lib/contracts/gate/record.ts'
 import { saidByServer } from '../../../lib/contracts/said-by-server.ts'
 import { isAway, neverCame } from '../../approval/plan/leg-kind.ts'
 

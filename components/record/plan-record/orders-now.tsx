@@ -10,8 +10,8 @@ import { DeliveryHours } from '@/components/trading/contracts/delivery-hours.tsx
 import { SideMark } from '@/components/trading/side-mark.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
-import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
-import type { PlanRecord } from '@/lib/contracts/record.ts'
+import type { OrderRow } from '@/lib/contracts/exchange/account.ts'
+import type { PlanRecord } from '@/lib/contracts/gate/record.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 
 /** What became of the orders after the plan had ended, as the exchange says it now. */

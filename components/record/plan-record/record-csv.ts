@@ -1,6 +1,6 @@
 /** The record of a plan as a table: one row per event, what became of its orders at the end. */
-import type { Plan } from '../../../lib/contracts/plan.ts'
-import type { PlanRecord, RecordEvent } from '../../../lib/contracts/record.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
+import type { PlanRecord, RecordEvent } from '../../../lib/contracts/gate/record.ts'
 import { type Cell, csvText } from '../../../lib/ui/csv.ts'
 import { isAway } from '../../approval/plan/leg-kind.ts'
 

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Moment } from '@/components/pages/moment.tsx'
-import type { PlanRecord, RecordEvent, RecordVersion } from '@/lib/contracts/record.ts'
+import type { PlanRecord, RecordEvent, RecordVersion } from '@/lib/contracts/gate/record.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { EventDetail, useEventTitle } from './record-event.tsx'
 import { VersionDetail } from './version-detail.tsx'

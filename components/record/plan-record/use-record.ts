@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useLineOpened, useOrders, usePlanEvents } from '@/components/trading/live/market-provider.tsx'
-import type { PlanRecordView } from '@/lib/contracts/record.ts'
+import type { PlanRecordView } from '@/lib/contracts/gate/record.ts'
 import { getJson, type Loaded } from '../lists/desk-data.ts'
 import { useWatch } from '../lists/use-watch.ts'
 

@@ -11,7 +11,7 @@ import { Sentence } from '@/components/shell/words/sentence.tsx'
 import { OrderBookView } from '@/components/trading/results/order-book-view.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
-import type { RecordLeg, RecordVersion } from '@/lib/contracts/record.ts'
+import type { RecordLeg, RecordVersion } from '@/lib/contracts/gate/record.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { asPlanLeg, legBefore, legChange } from './version-diff.ts'
 

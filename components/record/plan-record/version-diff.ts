@@ -1,6 +1,6 @@
 /** What one version of a plan changed of the one before it. Pure. */
-import type { PlanLeg } from '../../../lib/contracts/plan.ts'
-import type { RecordLeg, RecordVersion } from '../../../lib/contracts/record.ts'
+import type { PlanLeg } from '../../../lib/contracts/gate/plan.ts'
+import type { RecordLeg, RecordVersion } from '../../../lib/contracts/gate/record.ts'
 import { changedFigures, type Figure } from '../../approval/plan/plan-facts.ts'
 
 type LegChange = {

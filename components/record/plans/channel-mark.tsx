@@ -7,7 +7,7 @@ import {
   TerminalIcon,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { PlanOrigin } from '@/lib/contracts/plan.ts'
+import type { PlanOrigin } from '@/lib/contracts/gate/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 
 export type Channel = PlanOrigin['kind']

@@ -1,5 +1,5 @@
 /** A page of plans, searched by the sentence their owner reads: it is built here as the screen builds it. */
-import type { Plan, PlanOrigin, PlanStatus } from '../../../lib/contracts/plan.ts'
+import type { Plan, PlanOrigin, PlanStatus } from '../../../lib/contracts/gate/plan.ts'
 import { contractsOf } from '../../approval/plan/contracts-of.ts'
 import { legSentence, planSentence, type Translate } from '../../approval/plan/plan-sentence.ts'
 

@@ -11,7 +11,7 @@ import { TimeLeft } from '@/components/approval/plan/time-left.tsx'
 import { Moment } from '@/components/pages/moment.tsx'
 import { WholeWords } from '@/components/shell/words/whole-words.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { Plan } from '@/lib/contracts/gate/plan.ts'
 import { ChannelMark } from './channel-mark.tsx'
 
 /** A plan in a list: its sentence leads to its record; one that waits can be reviewed from here. */

@@ -3,7 +3,7 @@
 import { useCallback } from 'react'
 import { laterPlan } from '@/components/approval/plan/plan-state.ts'
 import { useLineOpened, usePlanEvents } from '@/components/trading/live/market-provider.tsx'
-import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
+import type { Plan, PlanStatus } from '@/lib/contracts/gate/plan.ts'
 import { readersZone } from '@/lib/ui/readers-zone.ts'
 import { queryText } from '../lists/desk-data.ts'
 import { PAGE } from '../lists/kept-rows.ts'

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { LateSentence } from '@/components/shell/words/late-sentence.tsx'
 import { SentenceGap } from '@/components/shell/words/sentence-gap.tsx'
-import type { KillSwitch } from '@/lib/contracts/safety.ts'
+import type { KillSwitch } from '@/lib/contracts/gate/safety.ts'
 import { heldWords } from './kill-switch-words.ts'
 
 /**

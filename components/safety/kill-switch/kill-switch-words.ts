@@ -1,5 +1,5 @@
 /** Who pulled the switch and how far it has come, in words. */
-import type { KillSwitch } from '../../../lib/contracts/safety.ts'
+import type { KillSwitch } from '../../../lib/contracts/gate/safety.ts'
 import type { Translate } from '../../approval/plan/plan-sentence.ts'
 import { momentWords } from '../../pages/time-words.ts'
 

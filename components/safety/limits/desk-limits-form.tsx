@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { LimitsView } from '@/lib/contracts/safety.ts'
+import type { LimitsView } from '@/lib/contracts/gate/safety.ts'
 import { saveDeskLimits } from '../safety-api.ts'
 import { changedLimits, type LimitDraft, readLimitDraft } from './limit-draft.ts'
 import { LimitField } from './limit-field.tsx'

@@ -1,5 +1,5 @@
 /** Limits while they are being typed: one text per limit, empty where what stands above counts. */
-import type { LimitName, Limits, OwnLimits } from '../../../lib/contracts/safety.ts'
+import type { LimitName, Limits, OwnLimits } from '../../../lib/contracts/gate/safety.ts'
 import { type NumberProblem, readNumber } from '../read-number.ts'
 import { LIMITS } from './limit-list.ts'
 

@@ -1,5 +1,5 @@
 /** The limits in the order they are shown: their unit, and which figure of today is held against them. */
-import type { LimitName, LimitUsage } from '../../../lib/contracts/safety.ts'
+import type { LimitName, LimitUsage } from '../../../lib/contracts/gate/safety.ts'
 import type { NumberKind } from '../read-number.ts'
 
 export type LimitRow = {

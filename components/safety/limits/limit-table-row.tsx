@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { LimitsView } from '@/lib/contracts/safety.ts'
+import type { LimitsView } from '@/lib/contracts/gate/safety.ts'
 import { LimitField, type LimitFieldProps } from './limit-field.tsx'
 import { limitFigure } from './limit-figures.ts'
 import type { LimitRow } from './limit-list.ts'

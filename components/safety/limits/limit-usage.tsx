@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { LimitsView } from '@/lib/contracts/safety.ts'
+import type { LimitsView } from '@/lib/contracts/gate/safety.ts'
 import { UsageBar } from '../usage-bar.tsx'
 import { limitFigure } from './limit-figures.ts'
 import type { LimitRow } from './limit-list.ts'

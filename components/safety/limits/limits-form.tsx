@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { LimitsView } from '@/lib/contracts/safety.ts'
+import type { LimitsView } from '@/lib/contracts/gate/safety.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { saveLimits } from '../safety-api.ts'
 import { changedLimits, type LimitDraft, readLimitDraft } from './limit-draft.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Answer } from '@/components/shell/requests/send.ts'
-import type { LimitsView } from '@/lib/contracts/safety.ts'
+import type { LimitsView } from '@/lib/contracts/gate/safety.ts'
 
 export type SavingPhase =
   | { kind: 'editing' }

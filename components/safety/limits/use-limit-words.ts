@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { Limits, OwnLimits } from '@/lib/contracts/safety.ts'
+import type { Limits, OwnLimits } from '@/lib/contracts/gate/safety.ts'
 import type { LimitDraft, LimitProblem, readLimitDraft } from './limit-draft.ts'
 import { limitFigure } from './limit-figures.ts'
 import type { LimitRow } from './limit-list.ts'

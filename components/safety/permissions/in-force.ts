@@ -1,4 +1,4 @@
-import type { Permission } from '../../../lib/contracts/safety.ts'
+import type { Permission } from '../../../lib/contracts/gate/safety.ts'
 
 /** By the reader's clock: what has just run out is over before the desk says so. */
 export const isInForce = ({ status, terms }: Pick<Permission, 'status' | 'terms'>, nowMs: number): boolean =>

@@ -1,5 +1,10 @@
 /** A standing permission while it is being typed, and what it would be: checked by the contract's own schema. */
-import { missingBound, PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../../lib/contracts/safety.ts'
+import {
+  missingBound,
+  PERMITTED_TOOLS,
+  type PermissionTerms,
+  permissionTerms,
+} from '../../../lib/contracts/gate/safety.ts'
 import { localMinute } from '../../../lib/ui/local-minute.ts'
 import { type NumberKind, type NumberProblem, readNumber } from '../read-number.ts'
 

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Choice, FORM_CHOICE } from '@/components/ui/choice.tsx'
 import { Input } from '@/components/ui/input.tsx'
-import { PERMITTED_TOOLS } from '@/lib/contracts/safety.ts'
+import { PERMITTED_TOOLS } from '@/lib/contracts/gate/safety.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import {

@@ -1,5 +1,5 @@
 /** What a standing permission allows, in words: read before it is given, and wherever it is listed. */
-import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
+import type { PermissionTerms } from '../../../lib/contracts/gate/safety.ts'
 import { formatPrice, formatQty } from '../../../lib/i18n/format.ts'
 import { figuresOf } from '../../../lib/ui/figures-of.ts'
 import type { Translate } from '../../approval/plan/plan-sentence.ts'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useConnection, useMetrics, useTrades } from '@/components/trading/live/market-provider.tsx'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange/default-symbol.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 

@@ -23,7 +23,7 @@ import { HEADER_BUTTON_ID } from '@/components/safety/kill-switch/kill-switch-di
 import { useListed, useShowSymbol } from '@/components/trading/live/market-provider.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import type { ChatSummary } from '@/lib/contracts/chat.ts'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange/default-symbol.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { THEMES } from '../frame/themes.ts'

@@ -1,5 +1,5 @@
 /** What a change of a resting order would send. Pure. */
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
 import { parsePrice, parseQty, toLots, toTicks } from '../../../lib/contracts/units.ts'
 import { type FieldProblem, priceText, qtyText } from '../ticket/ticket-check.ts'
 

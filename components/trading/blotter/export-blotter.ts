@@ -1,6 +1,6 @@
 /** The lists of the blotter as files for a spreadsheet. */
-import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { OrderRow } from '@/lib/contracts/exchange/account.ts'
+import type { Plan } from '@/lib/contracts/gate/plan.ts'
 import { type Cell, csvText } from '../../../lib/ui/csv.ts'
 import { type Answer, send } from '../../shell/requests/send.ts'
 import { FILL_CSV_HEADER, fillCells, type OwnFillRow } from './fill-list.ts'

@@ -1,8 +1,9 @@
 /** A trader's own fills as a list. Pure. */
-import type { Side } from '../../../lib/contracts/exchange.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
-import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
-import { fillKey } from '../../../lib/contracts/fill-key.ts'
+
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
+import { fillKey } from '../../../lib/contracts/exchange/fill-key.ts'
+import type { UserTrade } from '../../../lib/contracts/exchange/fills.ts'
+import type { Side } from '../../../lib/contracts/exchange/tools.ts'
 import { priceNumber, type QtyLots, qtyNumber, toLots, toTicks } from '../../../lib/contracts/units.ts'
 import type { Cell } from '../../../lib/ui/csv.ts'
 import type { FillMark } from '../chart/own-marks.ts'

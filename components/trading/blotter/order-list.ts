@@ -1,6 +1,6 @@
 /** A trader's own orders as a list: which of them are open, by what they are sorted, and as rows of a file. Pure. */
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
-import { restsInBook } from '../../../lib/contracts/rests-in-book.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
+import { restsInBook } from '../../../lib/contracts/exchange/rests-in-book.ts'
 import type { Cell } from '../../../lib/ui/csv.ts'
 
 export const ORDER_COLUMNS = ['time', 'side', 'price', 'amount', 'filled', 'avgPrice', 'state'] as const

@@ -1,5 +1,5 @@
 /** What a trader's trades of the day have come to in each contract. Pure. */
-import { resultToday, type TradedToday } from '../../../lib/contracts/today-result.ts'
+import { resultToday, type TradedToday } from '../../../lib/contracts/exchange/today-result.ts'
 import { moneyNumber } from '../../../lib/contracts/units.ts'
 import type { Cell } from '../../../lib/ui/csv.ts'
 import { atMid, breakEvenOf } from '../market/day-result.ts'

@@ -1,7 +1,7 @@
 /** Which orders were cancelled by the kill switch or by a head: the exchange tells that they were cancelled, and not by whom. Pure. */
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
-import { orderNumber } from '../../../lib/contracts/named-order.ts'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
+import { orderNumber } from '../../../lib/contracts/gate/named-order.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import { type TakenOutBy, takenOutBy } from '../../approval/outcome/plan-fill.ts'
 import { isAmendment, isNewOrder } from '../../approval/plan/leg-kind.ts'
 

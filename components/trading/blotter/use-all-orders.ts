@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { OrderRow } from '@/lib/contracts/exchange-account.ts'
+import type { OrderRow } from '@/lib/contracts/exchange/account.ts'
 import type { AllOrders } from '@/lib/contracts/own-orders.ts'
 import type { OwnOrders } from '../live/market-state.ts'
 import { withOlder } from './order-list.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { AllFills } from '@/lib/contracts/exchange-fills.ts'
+import type { AllFills } from '@/lib/contracts/exchange/fills.ts'
 import { useMarketState, useOwnTrades } from '../live/market-provider.tsx'
 import { fillList, fillRow, type OwnFillRow, withOlderFills } from './fill-list.ts'
 import type { useAllOrders } from './use-all-orders.ts'

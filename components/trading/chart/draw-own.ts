@@ -8,8 +8,8 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { type CandleLength, candleSpan } from '@/lib/contracts/candle-length.ts'
-import type { Side } from '@/lib/contracts/exchange.ts'
+import { type CandleLength, candleSpan } from '@/lib/contracts/exchange/candle-length.ts'
+import type { Side } from '@/lib/contracts/exchange/tools.ts'
 import { priceNumber } from '@/lib/contracts/units.ts'
 import { clockSeconds } from './axis-labels.ts'
 import { drawnMarks, type FillMark, type RestingMark } from './own-marks.ts'

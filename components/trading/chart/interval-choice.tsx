@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Choice } from '@/components/ui/choice.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx'
-import type { CandleInterval } from '@/lib/contracts/exchange.ts'
+import type { CandleInterval } from '@/lib/contracts/exchange/tools.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
 

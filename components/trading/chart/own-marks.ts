@@ -1,8 +1,8 @@
 /** A trader's own orders and fills as the price chart marks them. Pure. */
 
-import type { Side } from '../../../lib/contracts/exchange.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
-import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
+import type { UserTrade } from '../../../lib/contracts/exchange/fills.ts'
+import type { Side } from '../../../lib/contracts/exchange/tools.ts'
 import { type PriceTicks, priceNumber, type QtyLots, toLots, toTicks } from '../../../lib/contracts/units.ts'
 import { isOpen } from '../blotter/order-list.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { hoursOf } from '@/lib/contracts/contract-name.ts'
+import { hoursOf } from '@/lib/contracts/exchange/contract-name.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 
 /** When a contract delivers, on the market's clock, for the name that says it in UTC; what is no such name as it stands. */

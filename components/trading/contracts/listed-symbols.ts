@@ -1,5 +1,5 @@
 /** What is traded, as the strip of contracts shows it. Pure. */
-import { hoursOf } from '../../../lib/contracts/contract-name.ts'
+import { hoursOf } from '../../../lib/contracts/exchange/contract-name.ts'
 import type { ListedSymbol, MarketEvents } from '../../../lib/contracts/market-stream.ts'
 
 const MINUTE_MS = 60_000

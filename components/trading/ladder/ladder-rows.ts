@@ -1,5 +1,5 @@
 /** Turns the book into the rows a ladder draws: grouped by price step, with cumulative depth. */
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
 import { type PriceTicks, type QtyLots, toLots, toTicks } from '../../../lib/contracts/units.ts'
 import { isOpen } from '../blotter/order-list.ts'
 import type { BookSide, Level } from '../live/book.ts'

@@ -2,7 +2,7 @@
 
 import { ClockAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange/default-symbol.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMetrics } from './market-provider.tsx'
 

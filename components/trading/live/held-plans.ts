@@ -1,5 +1,5 @@
 /** The plans of a tab that is open for days. */
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 
 /** As many as a page that is opened anew reads, and again as many. */
 const MAX_ENDED = 400

@@ -3,13 +3,13 @@
  * published at most once per animation frame. While the page is hidden, the market is still followed
  * but not published; the trader's own plans, orders and wallet are, because the page's title tells of them.
  */
-import { DEFAULT_SYMBOL } from '../../../lib/contracts/default-symbol.ts'
-import type { Trade } from '../../../lib/contracts/exchange-market.ts'
-import { fillKey } from '../../../lib/contracts/fill-key.ts'
+import { DEFAULT_SYMBOL } from '../../../lib/contracts/exchange/default-symbol.ts'
+import { fillKey } from '../../../lib/contracts/exchange/fill-key.ts'
+import type { Trade } from '../../../lib/contracts/exchange/market.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
+import type { KillSwitch } from '../../../lib/contracts/gate/safety.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 import type { MarketEventName, MarketEvents } from '../../../lib/contracts/market-stream.ts'
-import type { Plan } from '../../../lib/contracts/plan.ts'
-import type { KillSwitch } from '../../../lib/contracts/safety.ts'
 import { hearDeskClock } from '../../../lib/ui/desk-clock.ts'
 import { marksOf, withFills } from '../chart/own-marks.ts'
 import { withListed } from '../contracts/listed-symbols.ts'

@@ -1,5 +1,5 @@
 /** Finds one's own fills by comparing two states of the order list, so that none is missed across a reconnect. */
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 import { isOpen } from '../blotter/order-list.ts'
 

@@ -1,7 +1,7 @@
 /** The tape and the candles, both kept up to date from the same trades. */
 
-import { type CandleLength, candleSpan } from '../../../lib/contracts/candle-length.ts'
-import type { Candle, Candles, Trade } from '../../../lib/contracts/exchange-market.ts'
+import { type CandleLength, candleSpan } from '../../../lib/contracts/exchange/candle-length.ts'
+import type { Candle, Candles, Trade } from '../../../lib/contracts/exchange/market.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 
 const MAX_TRADES = 200

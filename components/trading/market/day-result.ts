@@ -1,5 +1,5 @@
 /** What a trader's day has come to, at the market's prices of this moment. Pure. */
-import { resultToday, type TradedToday } from '../../../lib/contracts/today-result.ts'
+import { resultToday, type TradedToday } from '../../../lib/contracts/exchange/today-result.ts'
 import { type Micro, priceNumber } from '../../../lib/contracts/units.ts'
 
 type Day = {

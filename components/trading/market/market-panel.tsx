@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { Plan } from '@/lib/contracts/gate/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { OrdersPanel } from '../blotter/orders-panel.tsx'

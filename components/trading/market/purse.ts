@@ -1,6 +1,7 @@
 /** What a trader can pay, and deliver, of one symbol. Pure. */
-import { hoursOf } from '../../../lib/contracts/contract-name.ts'
-import type { Wallet } from '../../../lib/contracts/exchange-account.ts'
+
+import type { Wallet } from '../../../lib/contracts/exchange/account.ts'
+import { hoursOf } from '../../../lib/contracts/exchange/contract-name.ts'
 import type { ListedSymbol } from '../../../lib/contracts/market-stream.ts'
 
 type Purse = Pick<Wallet, 'availableCurrency' | 'availableAmount'>

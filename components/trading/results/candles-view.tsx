@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { candleLength } from '@/lib/contracts/candle-length.ts'
-import type { ToolResult } from '@/lib/contracts/exchange.ts'
+import { candleLength } from '@/lib/contracts/exchange/candle-length.ts'
+import type { ToolResult } from '@/lib/contracts/exchange/tools.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { deliveryZone } from '@/lib/ui/delivery-zone.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { UserTrades } from '@/lib/contracts/exchange-fills.ts'
+import type { UserTrades } from '@/lib/contracts/exchange/fills.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { fillRow } from '../blotter/fill-list.ts'
 import { FillTable } from '../blotter/fill-table.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { MarketMetrics } from '@/lib/contracts/exchange-metrics.ts'
+import type { MarketMetrics } from '@/lib/contracts/exchange/metrics.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'

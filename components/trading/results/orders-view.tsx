@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { UserOrders } from '@/lib/contracts/exchange-account.ts'
+import type { UserOrders } from '@/lib/contracts/exchange/account.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { OrderTable } from '../blotter/order-table.tsx'
 import { EmptyResult, ResultHead } from './view-parts.tsx'

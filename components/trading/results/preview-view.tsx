@@ -3,7 +3,7 @@
 import { CheckIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/words/sentence.tsx'
-import type { LegPreview } from '@/lib/contracts/exchange-preview.ts'
+import type { LegPreview } from '@/lib/contracts/exchange/preview.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { DeliveryHours } from '../contracts/delivery-hours.tsx'
 import { SideMark } from '../side-mark.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ToolResult } from '@/lib/contracts/exchange.ts'
+import type { ToolResult } from '@/lib/contracts/exchange/tools.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { OrderStateBadge } from '../blotter/order-table.tsx'
 import { SideMark } from '../side-mark.tsx'

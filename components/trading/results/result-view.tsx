@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactElement } from 'react'
 import { toolFailure } from '@/lib/contracts/errors.ts'
-import { EXCHANGE_TOOLS, type ExchangeTool, type ToolResult } from '@/lib/contracts/exchange.ts'
+import { EXCHANGE_TOOLS, type ExchangeTool, type ToolResult } from '@/lib/contracts/exchange/tools.ts'
 import { CandlesView } from './candles-view.tsx'
 import { withDeskNote } from './desk-note.ts'
 import { FailureView } from './failure-view.tsx'

@@ -1,5 +1,5 @@
 /** Finds the data in whatever form a tool's answer reached the conversation. */
-import { EXCHANGE_TOOLS, type ExchangeTool } from '../../../lib/contracts/exchange.ts'
+import { EXCHANGE_TOOLS, type ExchangeTool } from '../../../lib/contracts/exchange/tools.ts'
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 
 /** Its tools have their own views, and its answers the desk's marks. The same names on another server promise nothing. */

@@ -3,7 +3,7 @@
 import { BotIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
-import type { ToolResult } from '@/lib/contracts/exchange.ts'
+import type { ToolResult } from '@/lib/contracts/exchange/tools.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { useMinute } from '@/lib/ui/use-now.ts'
 import { SimulatedNote } from '../market/simulated-note.tsx'

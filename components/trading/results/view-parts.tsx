@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { hoursOf } from '@/lib/contracts/contract-name.ts'
+import { hoursOf } from '@/lib/contracts/exchange/contract-name.ts'
 import { cn } from '@/lib/ui/cn.ts'
 
 /** Figures under their captions, as many in a row as fit. */

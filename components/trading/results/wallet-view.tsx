@@ -2,8 +2,8 @@
 
 import { BanknoteIcon, ZapIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Wallet } from '@/lib/contracts/exchange-account.ts'
-import { resultToday, type TradedToday } from '@/lib/contracts/today-result.ts'
+import type { Wallet } from '@/lib/contracts/exchange/account.ts'
+import { resultToday, type TradedToday } from '@/lib/contracts/exchange/today-result.ts'
 import { moneyNumber } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'

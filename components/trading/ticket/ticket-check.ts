@@ -1,7 +1,7 @@
 /** What the ticket can know before the exchange is asked: whether the fields are an order at all, and roughly what it would cost. */
-import type { Wallet } from '../../../lib/contracts/exchange-account.ts'
+import type { Wallet } from '../../../lib/contracts/exchange/account.ts'
+import type { LimitsView } from '../../../lib/contracts/gate/safety.ts'
 import type { ListedSymbol } from '../../../lib/contracts/market-stream.ts'
-import type { LimitsView } from '../../../lib/contracts/safety.ts'
 import {
   LOTS_PER_MWH,
   MICRO_PER_TICK_LOT,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback, useRef, useState } from 'react'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { Plan } from '@/lib/contracts/gate/plan.ts'
 import { useMarketStore } from '../live/market-provider.tsx'
 import { type ProposedLeg, proposePlan } from './propose-plan.ts'
 

@@ -1,6 +1,6 @@
 /** What a claim says about its order: id, side, quantity, price, symbol, how many. */
 
-import type { Side } from '../../contracts/exchange.ts'
+import type { Side } from '../../contracts/exchange/tools.ts'
 import { ownTable } from '../../own-table.ts'
 import { isTerm, read, type Token } from '../planner/text/tokens.ts'
 

@@ -1,8 +1,8 @@
 /** Gathers what may back an answer: the ledger and the read results of the conversation up to it. */
 import { getToolName, isToolUIPart } from 'ai'
 import type { DeskMessage } from '../../contracts/chat.ts'
+import type { Plan } from '../../contracts/gate/plan.ts'
 import { HOME_SERVER } from '../../contracts/home-server.ts'
-import type { Plan } from '../../contracts/plan.ts'
 import { readInTime } from '../planner/in-time.ts'
 import { isWrite } from '../planner/understand/action.ts'
 import { understand } from '../planner/understand/understand.ts'

@@ -1,7 +1,7 @@
 /** What the ledger and the answers of read tools say was done, one fact per order and kind. */
-import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
-import type { Side } from '../../contracts/exchange.ts'
-import type { Plan, PlanLeg } from '../../contracts/plan.ts'
+import { DEFAULT_SYMBOL } from '../../contracts/exchange/default-symbol.ts'
+import type { Side } from '../../contracts/exchange/tools.ts'
+import type { Plan, PlanLeg } from '../../contracts/gate/plan.ts'
 import { field, list, num, str } from '../planner/result-fields.ts'
 import type { DoneKind } from './kinds.ts'
 

@@ -3,7 +3,7 @@
  * then, and never stored: a claim made before its order was approved stops being marked once the order is on record.
  */
 import { type DeskMessage, textOfPart, type UnbackedClaim } from '../../contracts/chat.ts'
-import type { Plan } from '../../contracts/plan.ts'
+import type { Plan } from '../../contracts/gate/plan.ts'
 import { claimsOf } from './claims.ts'
 import { evidenceFor, type Records, recordsOf } from './evidence.ts'
 import { figureClaimsOf } from './figures.ts'

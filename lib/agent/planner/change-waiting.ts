@@ -2,7 +2,7 @@
  * A plan that waits to change one order, or to cancel one: what it becomes is said of it as of an order that waits, and which order
  * it is of may be put right. Pure.
  */
-import { WRITE_TOOLS } from '../../contracts/write-tools.ts'
+import { WRITE_TOOLS } from '../../contracts/gate/write-tools.ts'
 import type { Call, Turn } from './dialog/history.ts'
 import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
 import { pendingFrom } from './orders.ts'

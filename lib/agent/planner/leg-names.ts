@@ -1,6 +1,6 @@
 /** The names that orders of a plan go by, wherever a message has one: "both", "the second", 第二筆, "the sell", "the 19-20 one". Pure. */
 
-import { hoursOf } from '../../contracts/contract-name.ts'
+import { hoursOf } from '../../contracts/exchange/contract-name.ts'
 import { ownTable } from '../../own-table.ts'
 import { wholeNumber } from './text/chinese-numerals.ts'
 import { DAY_MINUTES, type Found, localOf, matchAt, timeAt } from './text/clock.ts'

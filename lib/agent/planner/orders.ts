@@ -1,8 +1,8 @@
 /** The trader's resting orders as a look-up answered, and which of them words mean. Pure. */
-import { hoursOf } from '../../contracts/contract-name.ts'
-import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
+import { hoursOf } from '../../contracts/exchange/contract-name.ts'
+import { DEFAULT_SYMBOL } from '../../contracts/exchange/default-symbol.ts'
+import { orderNumber } from '../../contracts/gate/named-order.ts'
 import { isObject } from '../../contracts/json.ts'
-import { orderNumber } from '../../contracts/named-order.ts'
 import { numberText } from '../../contracts/units.ts'
 import { deliversIn } from './contracts.ts'
 import type { Call } from './dialog/history.ts'

@@ -1,9 +1,9 @@
 /** Writes actions down as tool calls: what must be looked up first, and the calls once that is known. Pure. */
 
-import { hoursOf } from '../../contracts/contract-name.ts'
-import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
+import { hoursOf } from '../../contracts/exchange/contract-name.ts'
+import { DEFAULT_SYMBOL } from '../../contracts/exchange/default-symbol.ts'
+import { MAX_LEGS } from '../../contracts/gate/max-legs.ts'
 import { isObject } from '../../contracts/json.ts'
-import { MAX_LEGS } from '../../contracts/max-legs.ts'
 import { numberText } from '../../contracts/units.ts'
 import { type Contract, contractsOf } from './contracts.ts'
 import type { Call } from './dialog/history.ts'

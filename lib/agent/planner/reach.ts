@@ -1,6 +1,6 @@
 /** How far a sum of money, or a price, reaches into a book that was read. Pure, and exact: in ticks, lots and micro-NT$. */
-import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
-import type { Side } from '../../contracts/exchange.ts'
+import { DEFAULT_SYMBOL } from '../../contracts/exchange/default-symbol.ts'
+import type { Side } from '../../contracts/exchange/tools.ts'
 import {
   MICRO_PER_TICK_LOT,
   type Micro,

@@ -1,7 +1,7 @@
 /** What speaks against orders, by rules over wallet, book and resting orders as they were just read. Pure. */
 
-import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
-import { CANCEL_TOOLS } from '../../contracts/write-tools.ts'
+import { DEFAULT_SYMBOL } from '../../contracts/exchange/default-symbol.ts'
+import { CANCEL_TOOLS } from '../../contracts/gate/write-tools.ts'
 import type { Call } from './dialog/history.ts'
 import { PENDING, type Wanted } from './prepare.ts'
 import { exact, list, num as rawNum, str } from './result-fields.ts'

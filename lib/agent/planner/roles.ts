@@ -1,6 +1,6 @@
 /** The planner as one of a team: rules in place of judgement, and the same tools. Pure. */
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
-import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '../../contracts/exchange/default-symbol.ts'
 import { intentOf } from './dialog/dialog.ts'
 import { type Call, type Turn, turnsOf } from './dialog/history.ts'
 import type { Wanted } from './prepare.ts'

@@ -3,7 +3,7 @@
  * shows. Reads in a row share a step; writes in a row share a step and so become one plan; a price or an order named by
  * its place in the market is looked up first.
  */
-import { EXCHANGE_TOOLS } from '../../contracts/exchange.ts'
+import { EXCHANGE_TOOLS } from '../../contracts/exchange/tools.ts'
 import { type Call, isDone } from './dialog/history.ts'
 import { lookupsOf, type Phase, phasesOf, readsOf, type Snag, type Wanted, writesOf } from './prepare.ts'
 import type { Action } from './understand/action.ts'

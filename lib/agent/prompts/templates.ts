@@ -1,7 +1,7 @@
 /** What a model is told in a turn, but for what its memory holds (lib/memory). The parts about tools are made from the tools on offer. */
 import { createHash } from 'node:crypto'
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider'
-import type { ExchangeTool } from '../../contracts/exchange.ts'
+import type { ExchangeTool } from '../../contracts/exchange/tools.ts'
 import { LOCALE_NAMES, type Locale } from '../../i18n/locales.ts'
 import { deliveryZone } from '../../ui/delivery-zone.ts'
 import { shownAt, wallClock } from '../delivery-clock.ts'

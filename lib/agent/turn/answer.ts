@@ -1,7 +1,7 @@
 /** From a question to words or to a plan that waits. The plain way, and what the other patterns end with. */
 import type { ModelMessage } from 'ai'
 import { choicesOf } from '../../contracts/chat.ts'
-import type { PlanOrigin } from '../../contracts/plan.ts'
+import type { PlanOrigin } from '../../contracts/gate/plan.ts'
 import type { Turn } from './context.ts'
 import { proposeWrites } from './propose-writes.ts'
 import { speak } from './speak.ts'

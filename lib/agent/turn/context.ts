@@ -1,8 +1,8 @@
 /** What the parts of one turn share. */
 import type { ModelMessage, ToolSet, UIMessageStreamWriter } from 'ai'
 import type { DeskMessage, ModelTrouble, TurnMetadata } from '../../contracts/chat.ts'
+import type { Plan } from '../../contracts/gate/plan.ts'
 import type { Pattern } from '../../contracts/patterns.ts'
-import type { Plan } from '../../contracts/plan.ts'
 import type { Gate } from '../../gate/gate.ts'
 import type { DeskMemory } from '../../memory/memory.ts'
 import type { Db } from '../../store/database.ts'

@@ -1,7 +1,7 @@
 /** Writes that a model asks for become one plan at the gate, or sentences that tell the model why not. */
 import type { ModelMessage } from 'ai'
 import type { DeskMessage } from '../../contracts/chat.ts'
-import type { Plan, PlanOrigin } from '../../contracts/plan.ts'
+import type { Plan, PlanOrigin } from '../../contracts/gate/plan.ts'
 import { canonicalArgs } from '../../gate/plans/canonical-args.ts'
 import type { Proposal } from '../../gate/plans/propose.ts'
 import { canonicalJson } from '../../store/canonical-json.ts'

@@ -4,7 +4,7 @@
  */
 import { convertToModelMessages, createUIMessageStream, type ModelMessage, type UIMessageChunk } from 'ai'
 import { type DeskMessage, saysAnything, type TurnMetadata } from '../../contracts/chat.ts'
-import type { Plan } from '../../contracts/plan.ts'
+import type { Plan } from '../../contracts/gate/plan.ts'
 import { log, messageOf } from '../../log.ts'
 import { saveMessage } from '../chat-store.ts'
 import { createFence } from '../fence.ts'

@@ -2,7 +2,7 @@
  * What the exchange's day asks for: contracts are listed, their day-ahead auction clears, their gate closes, they end with their delivery.
  * A pure function of what is listed and of the time; what it gives becomes journaled commands like any other.
  */
-import { contractName } from '../../contracts/contract-name.ts'
+import { contractName } from '../../contracts/exchange/contract-name.ts'
 import { addDays, atLocalTime, type LocalDate, localDay, localTime } from '../../contracts/local-time.ts'
 import type { ListSymbol, Retire, SetSession, Timeless } from '../engine/commands.ts'
 import type { SymbolState } from '../engine/state.ts'

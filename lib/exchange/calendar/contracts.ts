@@ -1,5 +1,5 @@
 /** Delivery contracts: one symbol per delivery period. */
-import { contractName } from '../../contracts/contract-name.ts'
+import { contractName } from '../../contracts/exchange/contract-name.ts'
 import { type LocalDay, localTime } from '../../contracts/local-time.ts'
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
 import type { Delivery, Session, SymbolSpec } from '../engine/symbol-spec.ts'

@@ -3,7 +3,7 @@
  * average. Of each account the newest are kept, as numbers in a ring that grows with them, so that a thousand accounts cost what they
  * have traded and nobody's trading pushes out what another is shown. Trades between two simulated participants are kept for neither.
  */
-import { KEPT_FILLS } from '../../contracts/exchange-fills.ts'
+import { KEPT_FILLS } from '../../contracts/exchange/fills.ts'
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
 import type { AccountIndex, OrderRef, Side, SymbolIndex } from '../engine/commands.ts'
 

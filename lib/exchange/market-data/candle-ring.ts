@@ -1,5 +1,5 @@
 /** Candles of one interval in a ring of fixed size. Intervals without a trade have no candle. */
-import { type CandleLength, candleSpan } from '../../contracts/candle-length.ts'
+import { type CandleLength, candleSpan } from '../../contracts/exchange/candle-length.ts'
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
 
 export type Candle = {

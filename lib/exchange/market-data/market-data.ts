@@ -2,8 +2,8 @@
  * What the market shows beyond the book: trades, candles, windows, each account's own fills and what it traded today. Derived from
  * the engine's answers, kept in bounded rings, rebuilt by replay; never a source of truth.
  */
-import { candleLength } from '../../contracts/candle-length.ts'
-import type { CandleInterval } from '../../contracts/exchange.ts'
+import { candleLength } from '../../contracts/exchange/candle-length.ts'
+import type { CandleInterval } from '../../contracts/exchange/tools.ts'
 import { DEFAULT_ZONE } from '../../contracts/time-zone.ts'
 import type { AccountIndex, Command, Fill, OrderRef, Outcome, Side } from '../engine/commands.ts'
 import { type AccountFills, createAccountFills, type FillRole, recordOwnFill } from './account-fills.ts'

@@ -1,6 +1,6 @@
 /**
  * Figures of one market over time windows. Integers in, plain numbers out; the formula of each stands with its field in
- * contracts/exchange-metrics.ts. Windows are whole minutes, the running one included: 5m covers the last five 1-minute candles by the clock.
+ * contracts/exchange/metrics.ts. Windows are whole minutes, the running one included: 5m covers the last five 1-minute candles by the clock.
  */
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
 import type { Candle } from './candle-ring.ts'

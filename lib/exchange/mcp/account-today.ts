@@ -1,5 +1,5 @@
 /** What an account did on this day of the market's calendar, for whoever keeps limits. */
-import type { Wallet } from '../../contracts/exchange-account.ts'
+import type { Wallet } from '../../contracts/exchange/account.ts'
 import { dayStartMs } from '../../contracts/local-time.ts'
 import { MICRO_PER_TICK_LOT, moneyNumber, qtyNumber } from '../../contracts/units.ts'
 import { openOrders } from '../engine/account.ts'

@@ -1,8 +1,8 @@
-/** Engine outcomes as the results of contracts/exchange.ts. */
+/** Engine outcomes as the results of contracts/exchange/tools.ts. */
 
 import type { ToolFailure } from '../../contracts/errors.ts'
-import type { ToolResult } from '../../contracts/exchange.ts'
-import { NOTHING_OPEN, type Placed as PlacedAnswer } from '../../contracts/exchange-orders.ts'
+import { NOTHING_OPEN, type Placed as PlacedAnswer } from '../../contracts/exchange/orders.ts'
+import type { ToolResult } from '../../contracts/exchange/tools.ts'
 import { moneyNumber, priceNumber, qtyNumber } from '../../contracts/units.ts'
 import type {
   Amended,

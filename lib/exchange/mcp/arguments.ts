@@ -1,7 +1,7 @@
 /** Reads a tool's arguments with its schema, and says in a sentence what is wrong with them. */
 import { z } from 'zod'
 import { failure, type ToolFailure } from '../../contracts/errors.ts'
-import { EXCHANGE_TOOLS, type ExchangeTool, type ToolArgs } from '../../contracts/exchange.ts'
+import { EXCHANGE_TOOLS, type ExchangeTool, type ToolArgs } from '../../contracts/exchange/tools.ts'
 import { isObject } from '../../contracts/json.ts'
 
 type ParsedArguments<T extends ExchangeTool> = { ok: true; args: ToolArgs<T> } | { ok: false; failure: ToolFailure }

@@ -5,7 +5,7 @@
 
 import type { z } from 'zod'
 import { failure, type ToolFailure } from '../../contracts/errors.ts'
-import type { amendOrderArgs, placeOrderArgs } from '../../contracts/exchange-orders.ts'
+import type { amendOrderArgs, placeOrderArgs } from '../../contracts/exchange/orders.ts'
 import { type PriceTicks, parsePrice, parseQty, type QtyLots } from '../../contracts/units.ts'
 import type { Account } from '../engine/account.ts'
 import type { AccountIndex, Amend, OrderRef, Place, TimeInForce } from '../engine/commands.ts'

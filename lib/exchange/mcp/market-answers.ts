@@ -1,5 +1,5 @@
 /** Parts of the book as results carry them. */
-import type { BookLevel } from '../../contracts/exchange-metrics.ts'
+import type { BookLevel } from '../../contracts/exchange/metrics.ts'
 import { type PriceTicks, priceNumber, qtyNumber } from '../../contracts/units.ts'
 import type { Level } from '../engine/queries.ts'
 import { imbalanceOf, lotsWithin } from '../market-data/book-figures.ts'

@@ -4,7 +4,7 @@
  */
 import type { Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js'
 import type { ToolFailure } from '../../contracts/errors.ts'
-import { type ExchangeTool, RESOURCE } from '../../contracts/exchange.ts'
+import { type ExchangeTool, RESOURCE } from '../../contracts/exchange/tools.ts'
 import type { Exchange } from '../exchange.ts'
 import { findAccount, findSymbol } from './door.ts'
 import { watchedOrders } from './handlers/account-tools.ts'

@@ -1,7 +1,7 @@
 /** One tool call: read the arguments, run the tool, give the result in both forms. A failure never looks like a fact. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { failure, type ToolFailure } from '../../contracts/errors.ts'
-import { EXCHANGE_TOOLS, type ExchangeTool, type ToolArgs, type ToolResult } from '../../contracts/exchange.ts'
+import { EXCHANGE_TOOLS, type ExchangeTool, type ToolArgs, type ToolResult } from '../../contracts/exchange/tools.ts'
 import type { Exchange } from '../exchange.ts'
 import { SequencerStopped } from '../sequencer.ts'
 import { parseArguments } from './arguments.ts'

@@ -1,7 +1,7 @@
 /** The tools as tools/list gives them, computed once, when they are first asked for. */
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
-import { annotationsOf, EXCHANGE_TOOLS, type ExchangeTool, resultOrFailure } from '../../contracts/exchange.ts'
+import { annotationsOf, EXCHANGE_TOOLS, type ExchangeTool, resultOrFailure } from '../../contracts/exchange/tools.ts'
 
 type JsonSchema = Record<string, unknown>
 

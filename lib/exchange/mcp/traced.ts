@@ -1,6 +1,6 @@
 /** A tool call as a span that goes on with the caller's trace, where traces are collected. Names and codes alone. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import { EXCHANGE_TOOLS } from '../../contracts/exchange.ts'
+import { EXCHANGE_TOOLS } from '../../contracts/exchange/tools.ts'
 import type { Tracing } from '../../telemetry/tracing.ts'
 
 type Params = { name: string; _meta?: Record<string, unknown> | undefined }

@@ -1,4 +1,4 @@
-import type { ToolArgs } from '../../contracts/exchange.ts'
+import type { ToolArgs } from '../../contracts/exchange/tools.ts'
 import { MICRO_PER_TICK_LOT, moneyNumber, qtyNumber } from '../../contracts/units.ts'
 import { apply } from '../engine/apply.ts'
 import { whyNotMine } from '../engine/cancel.ts'

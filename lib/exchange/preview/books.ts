@@ -1,5 +1,5 @@
 /** The books a plan meets: what a preview's figures were computed from, kept beside them in the record of the plan. */
-import type { LegPreview, PreviewBook } from '../../contracts/exchange-preview.ts'
+import type { LegPreview, PreviewBook } from '../../contracts/exchange/preview.ts'
 import type { SymbolIndex } from '../engine/commands.ts'
 import { ASK, BID } from '../engine/level-record.ts'
 import * as pool from '../engine/order-pool.ts'

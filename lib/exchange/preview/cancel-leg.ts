@@ -1,5 +1,5 @@
-import type { ToolArgs } from '../../contracts/exchange.ts'
-import { NOTHING_OPEN } from '../../contracts/exchange-orders.ts'
+import { NOTHING_OPEN } from '../../contracts/exchange/orders.ts'
+import type { ToolArgs } from '../../contracts/exchange/tools.ts'
 import { moneyNumber, qtyNumber } from '../../contracts/units.ts'
 import { apply } from '../engine/apply.ts'
 import { whyNotMine } from '../engine/cancel.ts'

@@ -1,4 +1,4 @@
-import type { LegPreview } from '../../contracts/exchange-preview.ts'
+import type { LegPreview } from '../../contracts/exchange/preview.ts'
 import { priceNumber, qtyNumber } from '../../contracts/units.ts'
 import type { Fill } from '../engine/commands.ts'
 

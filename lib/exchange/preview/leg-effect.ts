@@ -1,4 +1,4 @@
-import type { LegPreview } from '../../contracts/exchange-preview.ts'
+import type { LegPreview } from '../../contracts/exchange/preview.ts'
 import type { SymbolIndex } from '../engine/commands.ts'
 
 export type Check = LegPreview['checks'][number]

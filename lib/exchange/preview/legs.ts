@@ -2,8 +2,9 @@
  * What writes would do now. The legs run in order on a fork of the part of the book they can reach, through the same
  * engine that would execute them; the live exchange is only read.
  */
-import type { ToolArgs } from '../../contracts/exchange.ts'
-import type { LegPreview } from '../../contracts/exchange-preview.ts'
+
+import type { LegPreview } from '../../contracts/exchange/preview.ts'
+import type { ToolArgs } from '../../contracts/exchange/tools.ts'
 import { moneyNumber, type PriceTicks, parsePrice, parseQty, priceNumber, qtyNumber } from '../../contracts/units.ts'
 import type { AccountIndex, SymbolIndex } from '../engine/commands.ts'
 import { type Fork, forkForPreview, type Need } from '../engine/fork.ts'

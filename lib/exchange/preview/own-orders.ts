@@ -1,5 +1,5 @@
 /** The trader's own orders that a leg would change or cancel, and what that frees. */
-import type { LegPreview, PreviewedOrder } from '../../contracts/exchange-preview.ts'
+import type { LegPreview, PreviewedOrder } from '../../contracts/exchange/preview.ts'
 import { type Micro, moneyNumber, priceNumber, type QtyLots, qtyNumber } from '../../contracts/units.ts'
 import { lockPerLot } from '../engine/book.ts'
 import type { AccountIndex, OrderRef, Refused, SelfTradePrevention } from '../engine/commands.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contracts/errors.ts'
-import type { ToolArgs } from '../../contracts/exchange.ts'
+import type { ToolArgs } from '../../contracts/exchange/tools.ts'
 import { MICRO_PER_TICK_LOT, moneyNumber, qtyNumber } from '../../contracts/units.ts'
 import { apply } from '../engine/apply.ts'
 import type { Placed } from '../engine/commands.ts'

@@ -1,5 +1,5 @@
 /** The fills of a report as CSV (RFC 4180): a header, CRLF at the end of every row, fields quoted where they must be. */
-import type { SimulationReport } from '../../contracts/exchange-simulation.ts'
+import type { SimulationReport } from '../../contracts/exchange/simulation.ts'
 
 type Fill = SimulationReport['parsedFills'][number]
 

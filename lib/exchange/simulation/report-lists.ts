@@ -1,5 +1,5 @@
 /** The lists of a report. They stay readable and fit one message; the summary counts everything. */
-import type { SimulationReport } from '../../contracts/exchange-simulation.ts'
+import type { SimulationReport } from '../../contracts/exchange/simulation.ts'
 import { type QtyLots, qtyNumber } from '../../contracts/units.ts'
 import type { OrderRef, Side } from '../engine/commands.ts'
 import { ASK, BID } from '../engine/level-record.ts'

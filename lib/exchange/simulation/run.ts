@@ -5,7 +5,7 @@
  * Profit counts what the strategy did: its cash flow, and its net position at mid. Energy held before the run is valued at the
  * mid of the start throughout, or the market's own moves would drown the strategy's.
  */
-import type { SimulationReport, StrategyName } from '../../contracts/exchange-simulation.ts'
+import type { SimulationReport, StrategyName } from '../../contracts/exchange/simulation.ts'
 import { MICRO_PER_TICK_LOT, MICRO_PER_UNIT, type QtyLots, qtyNumber } from '../../contracts/units.ts'
 import type { Account } from '../engine/account.ts'
 import { apply } from '../engine/apply.ts'

@@ -1,7 +1,7 @@
 /**
  * The outcome of a write at the exchange whose answer was lost, asked for by its clientOrderId. Never sends the write again.
  */
-import { commandOutcome } from '../../contracts/exchange-orders.ts'
+import { commandOutcome } from '../../contracts/exchange/orders.ts'
 import { takesSentAfterSeq } from '../../tools/input-schema.ts'
 import type { Tool } from '../../tools/registry.ts'
 import type { ToolResponse } from '../../tools/response.ts'

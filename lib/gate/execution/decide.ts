@@ -2,8 +2,8 @@
  * A decision is accepted only when all conditions of CONTRACT.md hold, in that order. Approval is consumed by one
  * compare-and-set before the first await that could lead to an order.
  */
-import type { DecisionRequest, Plan } from '../../contracts/plan.ts'
-import { TOOL_CHANGED } from '../../contracts/record.ts'
+import type { DecisionRequest, Plan } from '../../contracts/gate/plan.ts'
+import { TOOL_CHANGED } from '../../contracts/gate/record.ts'
 import { DeskError } from '../../errors.ts'
 import { appendAudit } from '../../store/audit.ts'
 import type { GateContext } from '../context.ts'

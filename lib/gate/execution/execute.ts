@@ -5,8 +5,8 @@
  * by clientOrderId until it knows, and the leg is never sent again. Start-up continues the same way.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LegFailure, Plan, PlanLeg } from '../../contracts/gate/plan.ts'
 import { HOME_SERVER } from '../../contracts/home-server.ts'
-import type { LegFailure, Plan, PlanLeg } from '../../contracts/plan.ts'
 import { log, messageOf } from '../../log.ts'
 import { appendAudit } from '../../store/audit.ts'
 import { takesClientOrderId, takesUserId } from '../../tools/input-schema.ts'

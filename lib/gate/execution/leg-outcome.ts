@@ -2,9 +2,9 @@
  * Writes the outcome of a leg, and with the last leg the end of its plan, each in one transaction with its audit record.
  */
 import { z } from 'zod'
+import type { LegFailure, Plan, PlanStatus } from '../../contracts/gate/plan.ts'
+import { permissionTerms } from '../../contracts/gate/safety.ts'
 import { HOME_SERVER } from '../../contracts/home-server.ts'
-import type { LegFailure, Plan, PlanStatus } from '../../contracts/plan.ts'
-import { permissionTerms } from '../../contracts/safety.ts'
 import { DeskError } from '../../errors.ts'
 import { appendAudit } from '../../store/audit.ts'
 import type { ToolResponse } from '../../tools/response.ts'

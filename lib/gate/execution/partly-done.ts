@@ -1,5 +1,5 @@
+import type { PlanLeg } from '../../contracts/gate/plan.ts'
 import { HOME_SERVER } from '../../contracts/home-server.ts'
-import type { PlanLeg } from '../../contracts/plan.ts'
 import { saidByServer } from '../../contracts/said-by-server.ts'
 
 /**

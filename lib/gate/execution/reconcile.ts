@@ -1,6 +1,6 @@
 /** Asks the exchange for the outcome of a leg whose answer was lost, by its clientOrderId, until the exchange knows. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LegFailure } from '../../contracts/plan.ts'
+import type { LegFailure } from '../../contracts/gate/plan.ts'
 import { appendAudit } from '../../store/audit.ts'
 import type { Tool } from '../../tools/registry.ts'
 import type { ToolResponse } from '../../tools/response.ts'

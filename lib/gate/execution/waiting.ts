@@ -1,5 +1,5 @@
 /** What must hold of a plan before its trader may answer it in any way, in the order of CONTRACT.md. */
-import { DECISION_REFUSALS, type DecisionRefusal, type Plan } from '../../contracts/plan.ts'
+import { DECISION_REFUSALS, type DecisionRefusal, type Plan } from '../../contracts/gate/plan.ts'
 import { DeskError } from '../../errors.ts'
 import { recordAudit } from '../../store/audit.ts'
 import type { Db } from '../../store/database.ts'

@@ -2,8 +2,9 @@
  * Orders that the kill switch cannot cancel before a person acts, told to programs and models; the screen has words of
  * its own (components/safety/kill-switch/kill-switch-words.ts).
  */
+
+import type { KillSwitch } from '../../contracts/gate/safety.ts'
 import { HOME_SERVER } from '../../contracts/home-server.ts'
-import type { KillSwitch } from '../../contracts/safety.ts'
 
 export const CANCEL_ALL = 'cancelAllOrders'
 

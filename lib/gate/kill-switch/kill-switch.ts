@@ -2,8 +2,9 @@
  * The kill switch: blocks every write but cancels at once, for everybody at the desk, and cancels what rests. Anyone,
  * and the agent, may pull it; only a person resets it, so nothing in this file is offered to a model but `pull`.
  */
+
+import type { KillSwitch } from '../../contracts/gate/safety.ts'
 import { HIDDEN_CHARACTERS } from '../../contracts/hidden-characters.ts'
-import type { KillSwitch } from '../../contracts/safety.ts'
 import { DeskError } from '../../errors.ts'
 import { appendAudit } from '../../store/audit.ts'
 import type { GateContext } from '../context.ts'

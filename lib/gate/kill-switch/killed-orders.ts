@@ -1,9 +1,9 @@
 /** Which orders the kill switch or a head took out of the book: the exchange tells that they were cancelled, and not by whom. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { orderNumber } from '../../contracts/gate/named-order.ts'
+import type { Plan, PlanLeg } from '../../contracts/gate/plan.ts'
 import { HOME_SERVER } from '../../contracts/home-server.ts'
-import { orderNumber } from '../../contracts/named-order.ts'
-import type { Plan, PlanLeg } from '../../contracts/plan.ts'
 import type { Db } from '../../store/database.ts'
 import type { AuditRow } from '../record/record-events.ts'
 import { MASS_CANCELS } from './mass-cancel-record.ts'

@@ -1,7 +1,7 @@
 /** What is on record of heads who cancelled all orders of a trader: what was asked for, and what came of it. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { MassCancel } from '../../contracts/safety.ts'
+import type { MassCancel } from '../../contracts/gate/safety.ts'
 import type { Db } from '../../store/database.ts'
 
 const askedBody = z.object({

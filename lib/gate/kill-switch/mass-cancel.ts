@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
-import { userOrders } from '../../contracts/exchange-account.ts'
+import { userOrders } from '../../contracts/exchange/account.ts'
+import { orderNumber } from '../../contracts/gate/named-order.ts'
+import type { MassCancel } from '../../contracts/gate/safety.ts'
 import { HOME_SERVER } from '../../contracts/home-server.ts'
-import { orderNumber } from '../../contracts/named-order.ts'
-import type { MassCancel } from '../../contracts/safety.ts'
 import { DeskError } from '../../errors.ts'
 import { log, messageOf } from '../../log.ts'
 import { recordAudit } from '../../store/audit.ts'

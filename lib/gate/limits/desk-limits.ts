@@ -2,7 +2,7 @@
  * What counts as the desk's limits: the operator's, and what its heads made stricter on screen. Read from the database
  * each time it is used, in the transaction where there is one: a change counts from its commit on, for everybody.
  */
-import { type HeadsLimits, headsLimits as shape } from '../../contracts/safety.ts'
+import { type HeadsLimits, headsLimits as shape } from '../../contracts/gate/safety.ts'
 import type { Db } from '../../store/database.ts'
 import type { GateContext } from '../context.ts'
 import { type LimitSettings, stricter } from './limit-settings.ts'

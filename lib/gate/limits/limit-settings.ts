@@ -1,7 +1,7 @@
 /** The operator's limits: shipped, and changed in LIMITS_FILE. Heads and then traders can only be stricter. */
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import { type Limits, limits, limitsFile, type OwnLimits } from '../../contracts/safety.ts'
+import { type Limits, limits, limitsFile, type OwnLimits } from '../../contracts/gate/safety.ts'
 import { EnvError } from '../../env.ts'
 import { readSettingsFile } from '../../settings-file.ts'
 

@@ -1,5 +1,5 @@
 /** What each limit counts: its words, its unit and its smallest step. */
-import type { LimitName } from '../../contracts/safety.ts'
+import type { LimitName } from '../../contracts/gate/safety.ts'
 
 export const LIMIT_WORDS: Record<LimitName, [what: string, unit: string]> = {
   maxOrderQty: ['quantity of one order', 'MWh'],

@@ -1,10 +1,10 @@
 /** What has been used of the limits: sent orders from the gate's own ledger, open orders and loss from the exchange. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { userOrders, type Wallet, wallet } from '../../contracts/exchange-account.ts'
-import { marketMetrics } from '../../contracts/exchange-metrics.ts'
+import { userOrders, type Wallet, wallet } from '../../contracts/exchange/account.ts'
+import { marketMetrics } from '../../contracts/exchange/metrics.ts'
+import { resultToday } from '../../contracts/exchange/today-result.ts'
 import { HOME_SERVER } from '../../contracts/home-server.ts'
 import { dayStartMs } from '../../contracts/local-time.ts'
-import { resultToday } from '../../contracts/today-result.ts'
 import {
   LOTS_PER_MWH,
   type Micro,

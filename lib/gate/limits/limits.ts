@@ -3,10 +3,11 @@
  * (`limitChecks`), and what the ledger alone can say once more in the transaction that writes the intent of a leg
  * (`ledgerLimit`), so that two plans cannot share the last of a day.
  */
+
+import { cancelCount } from '../../contracts/gate/named-order.ts'
+import type { PlanCheck, PlanLeg } from '../../contracts/gate/plan.ts'
+import { type LimitName, type Limits, type LimitsView, type OwnLimits, ownLimits } from '../../contracts/gate/safety.ts'
 import { localTime } from '../../contracts/local-time.ts'
-import { cancelCount } from '../../contracts/named-order.ts'
-import type { PlanCheck, PlanLeg } from '../../contracts/plan.ts'
-import { type LimitName, type Limits, type LimitsView, type OwnLimits, ownLimits } from '../../contracts/safety.ts'
 import { moneyNumber, type PriceTicks, priceNumber, qtyNumber } from '../../contracts/units.ts'
 import type { Db } from '../../store/database.ts'
 import type { ExchangeUsage, GateContext } from '../context.ts'

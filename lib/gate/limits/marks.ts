@@ -2,9 +2,9 @@
  * What the price of an order is held against while its book has no middle: the last trade, else the reference of its
  * market. The same price at which the exchange values what was bought (lib/exchange/mcp/account-today.ts).
  */
-import { marketMetrics } from '../../contracts/exchange-metrics.ts'
+import { marketMetrics } from '../../contracts/exchange/metrics.ts'
+import type { PlanLeg } from '../../contracts/gate/plan.ts'
 import { HOME_SERVER } from '../../contracts/home-server.ts'
-import type { PlanLeg } from '../../contracts/plan.ts'
 import { toTicks } from '../../contracts/units.ts'
 import type { GateContext } from '../context.ts'
 import type { PreviewAnswer } from '../plans/preview.ts'

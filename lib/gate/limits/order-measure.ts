@@ -1,9 +1,10 @@
 /** What one order counts: integers, from the arguments that will be sent and the exchange's preview of them. */
 
-import type { LegPreview } from '../../contracts/exchange-preview.ts'
+import type { LegPreview } from '../../contracts/exchange/preview.ts'
+import { namedOrder } from '../../contracts/gate/named-order.ts'
+import type { PlanLeg } from '../../contracts/gate/plan.ts'
+import { CANCEL_TOOLS, ORDER_TOOLS } from '../../contracts/gate/write-tools.ts'
 import { HOME_SERVER } from '../../contracts/home-server.ts'
-import { namedOrder } from '../../contracts/named-order.ts'
-import type { PlanLeg } from '../../contracts/plan.ts'
 import {
   MICRO_PER_TICK_LOT,
   type Micro,
@@ -15,7 +16,6 @@ import {
   toMicro,
   toTicks,
 } from '../../contracts/units.ts'
-import { CANCEL_TOOLS, ORDER_TOOLS } from '../../contracts/write-tools.ts'
 
 export type OrderMeasure = {
   qtyLots: QtyLots

@@ -1,8 +1,9 @@
 /** Whether the terms of a standing permission cover a leg. Pure: the day, tools and policy are looked at in permissions.ts. */
+
+import { cancelCount } from '../../contracts/gate/named-order.ts'
+import type { PlanLeg } from '../../contracts/gate/plan.ts'
+import { missingBound, type PermissionTerms } from '../../contracts/gate/safety.ts'
 import { HOME_SERVER } from '../../contracts/home-server.ts'
-import { cancelCount } from '../../contracts/named-order.ts'
-import type { PlanLeg } from '../../contracts/plan.ts'
-import { missingBound, type PermissionTerms } from '../../contracts/safety.ts'
 import { LOTS_PER_MWH, parsePrice, parseQty, priceNumber } from '../../contracts/units.ts'
 import { measureOrder, scaled } from './order-measure.ts'
 

@@ -3,15 +3,15 @@
  * covers every leg of it; anything else goes to the trader as before. Limits and the kill switch stand above them.
  */
 import type { Transaction } from 'kysely'
-import { HOME_SERVER } from '../../contracts/home-server.ts'
-import type { Plan, PlanLeg } from '../../contracts/plan.ts'
+import type { Plan, PlanLeg } from '../../contracts/gate/plan.ts'
 import {
   missingBound,
   PERMITTED_TOOLS,
   type Permission,
   type PermissionTerms,
   permissionTerms,
-} from '../../contracts/safety.ts'
+} from '../../contracts/gate/safety.ts'
+import { HOME_SERVER } from '../../contracts/home-server.ts'
 import { parseQty, qtyNumber } from '../../contracts/units.ts'
 import { DeskError } from '../../errors.ts'
 import { appendAudit } from '../../store/audit.ts'

@@ -1,6 +1,6 @@
 /** What a person changes of the limits: a trader their own, a head those of the desk. Each only within what stands above. */
 import { isDeepStrictEqual } from 'node:util'
-import type { HeadsLimits, LimitName, Limits, OwnLimits } from '../../contracts/safety.ts'
+import type { HeadsLimits, LimitName, Limits, OwnLimits } from '../../contracts/gate/safety.ts'
 import { parseScaled } from '../../contracts/units.ts'
 import { DeskError } from '../../errors.ts'
 import { appendAudit } from '../../store/audit.ts'

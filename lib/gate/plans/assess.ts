@@ -3,8 +3,8 @@
  * place where proposal, revision, quote and decision ask, so that none of them can forget a check.
  */
 import type { DeskCode } from '../../contracts/errors.ts'
-import type { PreviewBook } from '../../contracts/exchange-preview.ts'
-import type { DecisionRefusal, PlanCheck, PlanLeg } from '../../contracts/plan.ts'
+import type { PreviewBook } from '../../contracts/exchange/preview.ts'
+import type { DecisionRefusal, PlanCheck, PlanLeg } from '../../contracts/gate/plan.ts'
 import type { GateContext } from '../context.ts'
 import { isPulled, KILL_SENTENCE } from '../kill-switch/is-pulled.ts'
 import { type Counted, limitChecks, usageNow } from '../limits/limits.ts'

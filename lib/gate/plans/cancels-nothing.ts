@@ -1,6 +1,6 @@
 /** A cancel of all orders where the exchange has just said that none is open: there is nothing to decide about. */
-import { NOTHING_OPEN } from '../../contracts/exchange-orders.ts'
-import type { LegFailure, PlanLeg } from '../../contracts/plan.ts'
+import { NOTHING_OPEN } from '../../contracts/exchange/orders.ts'
+import type { LegFailure, PlanLeg } from '../../contracts/gate/plan.ts'
 import type { GateContext } from '../context.ts'
 import { CANCEL_ALL } from '../kill-switch/held-orders.ts'
 import { isCancel } from '../limits/order-measure.ts'

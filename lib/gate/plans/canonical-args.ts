@@ -1,5 +1,5 @@
 /** The one form of a leg's arguments: shown, hashed and sent as it is. */
-import { EXCHANGE_TOOLS, type ExchangeTool } from '../../contracts/exchange.ts'
+import { EXCHANGE_TOOLS, type ExchangeTool } from '../../contracts/exchange/tools.ts'
 import { HOME_SERVER } from '../../contracts/home-server.ts'
 import { parsePrice, parseQty, priceNumber, qtyNumber } from '../../contracts/units.ts'
 import { type ArgumentProblem, readToolArguments } from '../../tools/arguments.ts'

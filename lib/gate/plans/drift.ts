@@ -1,5 +1,5 @@
 /** Has the market moved past tolerance between the preview that was shown and now? */
-import type { LegPreview, PreviewedOrder } from '../../contracts/exchange-preview.ts'
+import type { LegPreview, PreviewedOrder } from '../../contracts/exchange/preview.ts'
 import { type QtyLots, qtyNumber, toLots } from '../../contracts/units.ts'
 
 /** If the average price is worse by more than this share of the shown one, it is another deal. */

@@ -1,7 +1,7 @@
 /** Plans and legs in the database: rows ↔ the Plan of the contract. Every change of state goes through here. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { LegFailure, Plan, PlanLeg, PlanOrigin, PlanStatus } from '../../contracts/plan.ts'
-import { plan as planSchema } from '../../contracts/plan.ts'
+import type { LegFailure, Plan, PlanLeg, PlanOrigin, PlanStatus } from '../../contracts/gate/plan.ts'
+import { plan as planSchema } from '../../contracts/gate/plan.ts'
 import type { Tables } from '../../store/schema.ts'
 import { measureOrder } from '../limits/order-measure.ts'
 

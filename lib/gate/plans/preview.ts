@@ -1,11 +1,11 @@
 /** What the legs of a plan would do, computed by the exchange itself at one book sequence, in order. */
 
 import { type DeskCode, deskCode } from '../../contracts/errors.ts'
-import { type LegPreview, type PreviewBook, planPreview } from '../../contracts/exchange-preview.ts'
+import { type LegPreview, type PreviewBook, planPreview } from '../../contracts/exchange/preview.ts'
+import type { Plan, PlanLeg } from '../../contracts/gate/plan.ts'
+import { WRITE_TOOLS } from '../../contracts/gate/write-tools.ts'
 import { HOME_SERVER } from '../../contracts/home-server.ts'
-import type { Plan, PlanLeg } from '../../contracts/plan.ts'
 import { moneyNumber, qtyNumber, toLots, toMicro } from '../../contracts/units.ts'
-import { WRITE_TOOLS } from '../../contracts/write-tools.ts'
 import { DeskError } from '../../errors.ts'
 import { whyFailed } from '../../tools/response.ts'
 import type { GateContext } from '../context.ts'

@@ -1,5 +1,5 @@
 /** What a trader fills in by hand, on the ticket or in the blotter, as a plan. */
-import type { Plan } from '../../contracts/plan.ts'
+import type { Plan } from '../../contracts/gate/plan.ts'
 import { DeskError } from '../../errors.ts'
 import { claimedUser } from '../../tools/arguments.ts'
 import type { Registry } from '../../tools/registry.ts'

@@ -1,9 +1,9 @@
 /** Write calls → one plan that waits for the trader. Nothing is sent here. */
 import type { Transaction } from 'kysely'
 import type { DeskCode } from '../../contracts/errors.ts'
-import type { PreviewBook } from '../../contracts/exchange-preview.ts'
-import { MAX_LEGS } from '../../contracts/max-legs.ts'
-import type { LegFailure, Plan, PlanLeg, PlanOrigin } from '../../contracts/plan.ts'
+import type { PreviewBook } from '../../contracts/exchange/preview.ts'
+import { MAX_LEGS } from '../../contracts/gate/max-legs.ts'
+import type { LegFailure, Plan, PlanLeg, PlanOrigin } from '../../contracts/gate/plan.ts'
 import { DeskError } from '../../errors.ts'
 import { appendAudit } from '../../store/audit.ts'
 import type { Db } from '../../store/database.ts'

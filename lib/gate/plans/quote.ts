@@ -2,7 +2,7 @@
  * What a waiting plan would do at this moment. Changes nothing and records nothing, so that a screen may ask twice a
  * second; however many ask, the exchange is asked about a plan once at a time and not again within REUSE_MS.
  */
-import type { PlanQuote } from '../../contracts/plan.ts'
+import type { PlanQuote } from '../../contracts/gate/plan.ts'
 import type { GateContext } from '../context.ts'
 import { findWaiting, refuse } from '../execution/waiting.ts'
 import { assess } from './assess.ts'

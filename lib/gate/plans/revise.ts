@@ -1,5 +1,5 @@
 /** The same plan with new numbers, under a new digest, waiting again. Nothing is approved and nothing sent here. */
-import type { Plan, PlanLeg, ReviseRequest } from '../../contracts/plan.ts'
+import type { Plan, PlanLeg, ReviseRequest } from '../../contracts/gate/plan.ts'
 import { appendAudit } from '../../store/audit.ts'
 import { canonicalJson } from '../../store/canonical-json.ts'
 import { claimedUser, isPlainJson, problemSentence } from '../../tools/arguments.ts'

@@ -1,5 +1,5 @@
 /** A plan that waits, taken back by the program that proposed it. It counts as rejected: nothing is approved and nothing sent. */
-import type { Plan } from '../../contracts/plan.ts'
+import type { Plan } from '../../contracts/gate/plan.ts'
 import type { Db } from '../../store/database.ts'
 import type { GateContext } from '../context.ts'
 import { reject } from '../execution/decide.ts'

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { PlanOrigin } from '../../contracts/plan.ts'
-import type { PlanQuestion } from '../../contracts/record.ts'
+import type { PlanOrigin } from '../../contracts/gate/plan.ts'
+import type { PlanQuestion } from '../../contracts/gate/record.ts'
 import type { Tables } from '../../store/schema.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Audit records of one plan → the events of its record. A body of an older or newer desk is kept as it stands. */
 import { z } from 'zod'
 import { deskCode } from '../../contracts/errors.ts'
-import { type RecordEvent, recordEvent, recordLeg } from '../../contracts/record.ts'
+import { type RecordEvent, recordEvent, recordLeg } from '../../contracts/gate/record.ts'
 
 export type AuditRow = {
   seq: number

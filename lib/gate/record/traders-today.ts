@@ -1,6 +1,6 @@
 /** Who traded today, for a head who watches the desk: what was sent from the desk's own record, what is open and won from the exchange. */
 import { sql } from 'kysely'
-import type { TradersOfToday, TraderToday } from '../../contracts/safety.ts'
+import type { TradersOfToday, TraderToday } from '../../contracts/gate/safety.ts'
 import { moneyNumber, qtyNumber } from '../../contracts/units.ts'
 import type { GateContext } from '../context.ts'
 import { massCancelsOf, viewOf } from '../kill-switch/mass-cancel-record.ts'

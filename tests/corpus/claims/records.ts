@@ -1,6 +1,6 @@
 /** Conversations an answer may stand at the end of: what the ledger holds and what was read before it was written. */
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
-import type { LegStatus, Plan, PlanLeg, PlanStatus } from '../../../lib/contracts/plan.ts'
+import type { LegStatus, Plan, PlanLeg, PlanStatus } from '../../../lib/contracts/gate/plan.ts'
 import * as results from '../../unit/agent/planner/results.ts'
 
 type Conversation = { messages: DeskMessage[]; plans: Map<string, Plan> }

@@ -1,6 +1,6 @@
 // The story on a phone, with a thumb: ask, the sheet rises from the bottom, approve, the Orders tab shows the order.
 import type { Locator, Page } from '@playwright/test'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import { BELOW_ANY_BID, expect, test } from '../../support/desk.ts'
 import { smallTargets } from '../../support/targets.ts'
 import { traderOf } from '../../support/trader.ts'

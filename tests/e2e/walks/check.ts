@@ -2,8 +2,8 @@
  * What must hold after every walk, from three sides that know nothing of each other: the line's log of what the desk
  * sent, the exchange's own orders, and what stood in the dialog when a person clicked. The ledger is held against them.
  */
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import type { Call } from './faulty-desk.ts'
 import { type OrderWords, ordersIn, type Shown, words, wordsOfCall } from './shown.ts'
 

@@ -1,6 +1,6 @@
 /** What a trader's hands can do with a waiting plan. Each answers 'gone' where there is nothing to decide any more. */
 import type { Page } from '@playwright/test'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import { type Lane, live } from './lane.ts'
 import type { Shown } from './shown.ts'
 import { until } from './until.ts'

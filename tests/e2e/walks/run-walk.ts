@@ -1,6 +1,6 @@
 /** Takes one walk from the first step to the verdict. */
 import type { Page } from '@playwright/test'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import { broken } from './check.ts'
 import type { FaultyDesk } from './faulty-desk.ts'
 import { change, click, type Done, decideFromPage, openDialog, readDialog, reload } from './hands.ts'

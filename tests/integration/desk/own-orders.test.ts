@@ -1,7 +1,7 @@
 // All orders and all fills of a trader in one list, also where the exchange does not answer them all at once.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
 import { createReadOrders } from '../../../lib/market/own-orders.ts'
 import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { shownState } from '../../../components/chat/message/step-state.ts'
 import { claimsOfPart } from '../../../components/chat/prose/unbacked-claims.ts'
 import { canContinue, type DeskMessage } from '../../../lib/contracts/chat.ts'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import {
   type Conversation,
   conversation,

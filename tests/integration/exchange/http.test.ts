@@ -11,7 +11,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { EmptyResultSchema, ErrorCode, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
-import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
+import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange/tools.ts'
 import { openExchange } from '../../../lib/exchange/exchange.ts'
 import { serveHttp } from '../../../lib/exchange/mcp/http.ts'
 import { until } from '../../support/until.ts'

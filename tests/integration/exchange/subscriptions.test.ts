@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
-import { userOrders, wallet } from '../../../lib/contracts/exchange-account.ts'
-import { orderBook, symbols } from '../../../lib/contracts/exchange-market.ts'
+import { userOrders, wallet } from '../../../lib/contracts/exchange/account.ts'
+import { orderBook, symbols } from '../../../lib/contracts/exchange/market.ts'
 import { until } from '../../support/until.ts'
 import { type ExchangeProcess, startExchange, temporaryFolder } from './exchange-process.ts'
 

@@ -1,7 +1,7 @@
 /** Every tool and every refusal over real stdio, with the SDK's client checking each answer against the tool's output schema. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
+import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange/tools.ts'
 import { type Answer, type ExchangeProcess, startExchange, temporaryFolder } from './exchange-process.ts'
 import { refused, tradersAt } from './traders.ts'
 

@@ -1,7 +1,7 @@
 // What the gate refuses is on record, once for each attempt, whoever tried it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
+import type { PermissionTerms } from '../../../lib/contracts/gate/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { limiting, refused, who } from './limited-desk.ts'

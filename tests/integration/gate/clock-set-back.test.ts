@@ -1,7 +1,7 @@
 // A clock that is set back gives no time again that was over.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import { setAhead } from '../../support/clear-of-midnight.ts'
 import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { refused } from '../../support/refused.ts'

@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
-import type { HeadsLimits } from '../../../lib/contracts/safety.ts'
+import type { HeadsLimits } from '../../../lib/contracts/gate/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { buy, openTestDesk, sell, type TestDesk } from '../../support/desk-in-process.ts'
 

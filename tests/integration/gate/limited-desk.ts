@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { OwnLimits } from '../../../lib/contracts/safety.ts'
+import type { OwnLimits } from '../../../lib/contracts/gate/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 

@@ -1,7 +1,7 @@
 // What happens to a leg whose answer is lost: it is asked for, never sent again.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import { verifyAudit } from '../../../lib/store/audit.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 

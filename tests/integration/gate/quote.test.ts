@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { planQuote } from '../../../lib/contracts/plan.ts'
+import { planQuote } from '../../../lib/contracts/gate/plan.ts'
 import {
   buy,
   openTestDesk,

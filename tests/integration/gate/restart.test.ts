@@ -1,7 +1,7 @@
 // A desk that ends in the middle takes every plan up where it stands.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import { recordAudit } from '../../../lib/store/audit.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Plan, ReviseRequest } from '../../../lib/contracts/plan.ts'
+import type { Plan, ReviseRequest } from '../../../lib/contracts/gate/plan.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { planDigest } from '../../../lib/gate/plans/digest.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import { expireOverdue, expirePlan } from '../../../lib/gate/plans/expire.ts'
 import { findPlan, insertPlan } from '../../../lib/gate/plans/plan-store.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'

@@ -1,7 +1,7 @@
 // What the exchange was sent without a key of an account, and whose answer is lost: nobody says that it was not done.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 

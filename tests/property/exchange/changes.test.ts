@@ -1,8 +1,8 @@
 /** Whoever watches a resource is told of every command that changes what it says. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RESOURCE } from '../../../lib/contracts/exchange.ts'
-import { symbols } from '../../../lib/contracts/exchange-market.ts'
+import { symbols } from '../../../lib/contracts/exchange/market.ts'
+import { RESOURCE } from '../../../lib/contracts/exchange/tools.ts'
 import { listedSymbol } from '../../../lib/contracts/market-stream.ts'
 import { createChangeFeed } from '../../../lib/exchange/changes.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'

@@ -1,7 +1,7 @@
 /** What the exchange keeps of each account's fills is what the naive model saw trade, and adds up to what its orders say. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { KEPT_FILLS } from '../../../lib/contracts/exchange-fills.ts'
+import { KEPT_FILLS } from '../../../lib/contracts/exchange/fills.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Command, Side } from '../../../lib/exchange/engine/commands.ts'
 import { createState } from '../../../lib/exchange/engine/state.ts'

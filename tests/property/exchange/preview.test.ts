@@ -1,7 +1,7 @@
 /** What a preview shows is what execution then does, and previewing leaves no trace. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LegPreview } from '../../../lib/contracts/exchange-preview.ts'
+import type { LegPreview } from '../../../lib/contracts/exchange/preview.ts'
 import { MICRO_PER_TICK_LOT } from '../../../lib/contracts/units.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Command, OrderRef, Outcome } from '../../../lib/exchange/engine/commands.ts'

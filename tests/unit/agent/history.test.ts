@@ -4,7 +4,7 @@ import { isToolUIPart } from 'ai'
 import { createFence } from '../../../lib/agent/fence.ts'
 import { legOutcome, withLedger } from '../../../lib/agent/history.ts'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
-import type { LegStatus, Plan, PlanStatus } from '../../../lib/contracts/plan.ts'
+import type { LegStatus, Plan, PlanStatus } from '../../../lib/contracts/gate/plan.ts'
 
 function planWith(status: PlanStatus, leg: LegStatus): Plan {
   return {

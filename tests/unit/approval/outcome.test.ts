@@ -9,10 +9,10 @@ import {
   restsYet,
   toldLegs,
 } from '../../../components/approval/outcome/outcome-steps.ts'
-import type { OrderState } from '../../../lib/contracts/exchange.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
+import type { OrderState } from '../../../lib/contracts/exchange/tools.ts'
 
-import type { LegError } from '../../../lib/contracts/plan.ts'
+import type { LegError } from '../../../lib/contracts/gate/plan.ts'
 import { leg, plan, preview } from './plans.ts'
 
 const words = (steps: { word: string }[]) => steps.map(({ word }) => word)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { amountsOf } from '../../../components/approval/plan/plan-amounts.ts'
-import type { PlanLeg } from '../../../lib/contracts/plan.ts'
+import type { PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { leg, plan } from './plans.ts'
 
 const of = (payable: number | undefined, worstCost: number, legs: PlanLeg[] = [leg()]) =>

@@ -11,7 +11,7 @@ import {
   walletRows,
 } from '../../../components/approval/plan/plan-facts.ts'
 import { legChange } from '../../../components/record/plan-record/version-diff.ts'
-import type { RecordLeg } from '../../../lib/contracts/record.ts'
+import type { RecordLeg } from '../../../lib/contracts/gate/record.ts'
 import { leg, plan, preview } from './plans.ts'
 
 const order = (args: Record<string, unknown>, changes = {}) => leg({ args: { ...leg().args, ...args }, ...changes })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { planFill } from '../../../components/approval/outcome/plan-fill.ts'
-import type { OrderState } from '../../../lib/contracts/exchange.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
-import type { PlanLeg } from '../../../lib/contracts/plan.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
+import type { OrderState } from '../../../lib/contracts/exchange/tools.ts'
+import type { PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 import { leg, plan } from './plans.ts'
 
 const placed = (orderId: string, state: OrderState, filledQty: number, qty = 5, changes: Partial<PlanLeg> = {}) =>

@@ -1,8 +1,8 @@
 // Limits used, as the dialog draws them from the checks of a plan.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isLimitCheck, limitRows } from '../../../lib/contracts/limit-checks.ts'
-import type { PlanCheck } from '../../../lib/contracts/plan.ts'
+import { isLimitCheck, limitRows } from '../../../lib/contracts/gate/limit-checks.ts'
+import type { PlanCheck } from '../../../lib/contracts/gate/plan.ts'
 
 const limit = (
   name: string,

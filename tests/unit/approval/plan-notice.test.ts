@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Hearing, onHearing, withKnown } from '../../../components/approval/notices/plan-notice.ts'
-import { planOrigin, planStatus } from '../../../lib/contracts/plan.ts'
+import { planOrigin, planStatus } from '../../../lib/contracts/gate/plan.ts'
 import { plan } from './plans.ts'
 
 const nowMs = Date.parse('2026-11-20T06:00:01.000Z')

@@ -13,7 +13,7 @@ import {
 import type { Translate } from '../../../components/approval/plan/plan-sentence.ts'
 import { firstDraft, readPermissionDraft } from '../../../components/safety/permissions/permission-draft.ts'
 import { permissionSentence } from '../../../components/safety/permissions/permission-sentence.ts'
-import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
+import type { PermissionTerms } from '../../../lib/contracts/gate/safety.ts'
 import { leg, plan, preview } from './plans.ts'
 
 const NOW = Date.parse('2026-11-20T13:59:30.000Z')

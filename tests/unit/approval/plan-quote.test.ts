@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { followQuotes, IDLE_MS, MIN_GAP_MS } from '../../../components/approval/quote/follow-quotes.ts'
 import { atMarket, readQuote } from '../../../components/approval/quote/plan-quote.ts'
-import type { PlanQuote } from '../../../lib/contracts/plan.ts'
+import type { PlanQuote } from '../../../lib/contracts/gate/plan.ts'
 import { leg, plan, preview } from './plans.ts'
 
 const quote = (changes: Partial<PlanQuote> = {}): PlanQuote => ({

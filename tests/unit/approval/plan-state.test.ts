@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { askedAgain, isOpen, laterPlan, sameOrders } from '../../../components/approval/plan/plan-state.ts'
-import { MAX_LEGS } from '../../../lib/contracts/max-legs.ts'
-import { proposeRequest } from '../../../lib/contracts/plan.ts'
+import { MAX_LEGS } from '../../../lib/contracts/gate/max-legs.ts'
+import { proposeRequest } from '../../../lib/contracts/gate/plan.ts'
 import { leg, plan, preview } from './plans.ts'
 
 const order = (args: Record<string, unknown>, changes = {}) => leg({ args: { ...leg().args, ...args }, ...changes })

@@ -1,6 +1,6 @@
 /** Plans for the tests of this folder: one ordinary buy, changed where a test needs it. */
-import type { LegPreview } from '../../../lib/contracts/exchange-preview.ts'
-import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
+import type { LegPreview } from '../../../lib/contracts/exchange/preview.ts'
+import type { Plan, PlanLeg } from '../../../lib/contracts/gate/plan.ts'
 
 export const purse = (
   availableCurrency: number,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { readOutcome, sendDecision } from '../../../components/approval/decision/send-decision.ts'
-import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
+import type { PermissionTerms } from '../../../lib/contracts/gate/safety.ts'
 import { leg, plan } from './plans.ts'
 
 const TERMS = { until: '2026-11-20T10:00:00.000Z' } as PermissionTerms

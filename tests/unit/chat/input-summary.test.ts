@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
 import { inputSummary } from '../../../components/chat/tool-card/input-summary.ts'
-import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
+import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange/tools.ts'
 
 function speak(locale: string) {
   const path = new URL(`../../../lib/i18n/messages/${locale}/chat.json`, import.meta.url)

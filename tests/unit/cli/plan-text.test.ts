@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { callSentence } from '../../../lib/cli/call-sentence.ts'
 import { createPaint } from '../../../lib/cli/paint.ts'
 import { outcomeLines, planLines } from '../../../lib/cli/plan-text.ts'
-import type { LegPreview } from '../../../lib/contracts/exchange-preview.ts'
+import type { LegPreview } from '../../../lib/contracts/exchange/preview.ts'
 import { leg, plan, preview, purse } from '../approval/plans.ts'
 
 const ORDER = { side: 'BUY', qty: '100', price: '2500', symbol: 'ELC' }

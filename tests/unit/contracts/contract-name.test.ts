@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contractName, hoursOf } from '../../../lib/contracts/contract-name.ts'
+import { contractName, hoursOf } from '../../../lib/contracts/exchange/contract-name.ts'
 
 test('the name of a contract tells its hours', () => {
   const startMs = Date.parse('2026-11-24T01:00:00Z')

@@ -1,7 +1,7 @@
 /** The calendar: delivery days of any length, and what falls due when. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contractName, hoursOf } from '../../../lib/contracts/contract-name.ts'
+import { contractName, hoursOf } from '../../../lib/contracts/exchange/contract-name.ts'
 import { addDays, atLocalTime, localDay, localTime } from '../../../lib/contracts/local-time.ts'
 import {
   auctionEndMs,

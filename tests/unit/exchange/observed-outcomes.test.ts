@@ -1,7 +1,7 @@
 /** What auctions, amendments, expiries and retirements do to tape, candles and to whoever watches. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RESOURCE } from '../../../lib/contracts/exchange.ts'
+import { RESOURCE } from '../../../lib/contracts/exchange/tools.ts'
 import { createChangeFeed } from '../../../lib/exchange/changes.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Command, OrderRef, Outcome } from '../../../lib/exchange/engine/commands.ts'

@@ -1,7 +1,7 @@
 /** How far back an exchange remembers what a trader traded, and what it says where there was more. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { KEPT_FILLS } from '../../../lib/contracts/exchange-fills.ts'
+import { KEPT_FILLS } from '../../../lib/contracts/exchange/fills.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Command } from '../../../lib/exchange/engine/commands.ts'
 import { createState } from '../../../lib/exchange/engine/state.ts'

@@ -1,8 +1,8 @@
 /** Paper runs on a simulated day: they repeat, leave the market alone, count profit right, keep their bounds, and can be stopped. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
-import { type SimulationReport, simulationReport } from '../../../lib/contracts/exchange-simulation.ts'
+import { type SimulationReport, simulationReport } from '../../../lib/contracts/exchange/simulation.ts'
+import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange/tools.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Place } from '../../../lib/exchange/engine/commands.ts'
 import { forkForSimulation } from '../../../lib/exchange/engine/fork.ts'

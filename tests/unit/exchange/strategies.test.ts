@@ -1,7 +1,7 @@
 /** What each strategy does at a step, on prices worked by hand, and which arguments it takes. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { EXCHANGE_TOOLS, type ToolArgs } from '../../../lib/contracts/exchange.ts'
+import { EXCHANGE_TOOLS, type ToolArgs } from '../../../lib/contracts/exchange/tools.ts'
 import type { Placed } from '../../../lib/exchange/engine/commands.ts'
 import { parseArguments } from '../../../lib/exchange/mcp/arguments.ts'
 import { csvField, fillsCsv } from '../../../lib/exchange/simulation/fills-csv.ts'

@@ -1,7 +1,7 @@
 /** How much one client may watch, and how much waits for one that does not read. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RESOURCE } from '../../../lib/contracts/exchange.ts'
+import { RESOURCE } from '../../../lib/contracts/exchange/tools.ts'
 import type { ChangeFeed } from '../../../lib/exchange/changes.ts'
 import { createSubscriptions } from '../../../lib/exchange/mcp/subscriptions.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LegPreview } from '../../../lib/contracts/exchange-preview.ts'
+import type { LegPreview } from '../../../lib/contracts/exchange/preview.ts'
 import { driftOf, driftOfLegs } from '../../../lib/gate/plans/drift.ts'
 
 const purse = { availableCurrency: 0, lockedCurrency: 0, availableAmount: 0, lockedAmount: 0 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LegPreview } from '../../../lib/contracts/exchange-preview.ts'
+import type { LegPreview } from '../../../lib/contracts/exchange/preview.ts'
 import { isCancel, isOrder, measureOrder } from '../../../lib/gate/limits/order-measure.ts'
 
 test('only the cancels of the exchange itself stay possible while the kill switch is on, whatever another server calls its tools', () => {

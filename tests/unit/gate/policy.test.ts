@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { annotationsOf, EXCHANGE_TOOLS, type ExchangeTool } from '../../../lib/contracts/exchange.ts'
+import { annotationsOf, EXCHANGE_TOOLS, type ExchangeTool } from '../../../lib/contracts/exchange/tools.ts'
 import { classify, policyFingerprint } from '../../../lib/gate/trust/policy.ts'
 
 const at = (server: string, tool: string) => ({

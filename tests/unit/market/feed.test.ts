@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { BookLevel } from '../../../lib/contracts/exchange-metrics.ts'
+import type { BookLevel } from '../../../lib/contracts/exchange/metrics.ts'
 import { levelChanges } from '../../../lib/market/feed.ts'
 
 const side = fc.uniqueArray(

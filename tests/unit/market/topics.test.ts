@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OrderBook } from '../../../lib/contracts/exchange-market.ts'
+import type { OrderBook } from '../../../lib/contracts/exchange/market.ts'
 import { setLogLevel } from '../../../lib/log.ts'
 import { createFeed, type Send } from '../../../lib/market/feed.ts'
 import { McpCallError } from '../../../lib/mcp/calls/call-error.ts'

@@ -1,7 +1,7 @@
 // What a program is told of a read, and of a plan that has ended.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import { planTold, readTold } from '../../../lib/mcp-face/answers.ts'
 import type { ToolResponse } from '../../../lib/tools/response.ts'
 

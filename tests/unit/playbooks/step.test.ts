@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import type { Step } from '../../../lib/contracts/playbooks.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { ownNamesIn, runStep, type StepContext, type StepDeps } from '../../../lib/playbooks/step.ts'

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
 import { summaryOf, type Translate, toldIn } from '../../../components/record/audit/audit-words.ts'
-import { DECISION_REFUSALS, planStatus } from '../../../lib/contracts/plan.ts'
+import { DECISION_REFUSALS, planStatus } from '../../../lib/contracts/gate/plan.ts'
 import { driftOf } from '../../../lib/gate/plans/drift.ts'
 import { preview } from '../approval/plans.ts'
 

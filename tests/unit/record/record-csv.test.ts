@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recordCsv } from '../../../components/record/plan-record/record-csv.ts'
-import type { Plan, PlanOrigin } from '../../../lib/contracts/plan.ts'
-import type { PlanRecord, RecordEvent } from '../../../lib/contracts/record.ts'
+import type { Plan, PlanOrigin } from '../../../lib/contracts/gate/plan.ts'
+import type { PlanRecord, RecordEvent } from '../../../lib/contracts/gate/record.ts'
 import { leg, plan } from '../approval/plans.ts'
 
 const rowsOf = (objections: PlanOrigin['objections']): string[] =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isInForce, isUsedUp } from '../../../components/safety/permissions/in-force.ts'
-import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
+import type { PermissionTerms } from '../../../lib/contracts/gate/safety.ts'
 
 const terms = (tools: PermissionTerms['tools'] = ['placeOrder']): PermissionTerms => ({
   ...{ tools, symbols: ['ELC'], side: 'BUY', maxQtyPerOrder: 5, maxQtyPerDay: 20, maxPrice: 3000 },

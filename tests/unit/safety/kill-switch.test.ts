@@ -6,7 +6,7 @@ import { createTranslator } from 'use-intl/core'
 import type { Translate } from '../../../components/approval/plan/plan-sentence.ts'
 import { leftWords } from '../../../components/pages/time-words.ts'
 import { heldWords, progressWords, pulledWords } from '../../../components/safety/kill-switch/kill-switch-words.ts'
-import type { KillSwitch } from '../../../lib/contracts/safety.ts'
+import type { KillSwitch } from '../../../lib/contracts/gate/safety.ts'
 
 const speak = (locale: string): Translate => {
   const path = new URL(`../../../lib/i18n/messages/${locale}/safety.json`, import.meta.url)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { changedLimits, type LimitDraft, readLimitDraft } from '../../../components/safety/limits/limit-draft.ts'
 import { limitFigure } from '../../../components/safety/limits/limit-figures.ts'
 import { LIMITS } from '../../../components/safety/limits/limit-list.ts'
-import { type LimitName, type Limits, limits } from '../../../lib/contracts/safety.ts'
+import { type LimitName, type Limits, limits } from '../../../lib/contracts/gate/safety.ts'
 
 const DESK: Limits = {
   maxOrderQty: 500,

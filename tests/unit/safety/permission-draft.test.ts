@@ -7,7 +7,7 @@ import {
   type PermissionDraft,
   readPermissionDraft,
 } from '../../../components/safety/permissions/permission-draft.ts'
-import { MAX_LEGS } from '../../../lib/contracts/max-legs.ts'
+import { MAX_LEGS } from '../../../lib/contracts/gate/max-legs.ts'
 import { localMinute } from '../../../lib/ui/local-minute.ts'
 
 const NOW = new Date(2026, 10, 21, 12, 0).getTime()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AUDIT_GROUPS } from '../../../components/record/audit/audit-groups.ts'
-import { AUDIT_KINDS } from '../../../lib/contracts/audit-kinds.ts'
+import { AUDIT_KINDS } from '../../../lib/contracts/gate/audit-kinds.ts'
 import record from '../../../lib/i18n/messages/en/record.json' with { type: 'json' }
 
 test('the groups of the audit are those of the kinds that are written', () => {

@@ -1,7 +1,7 @@
 // By which answers of a write another server says no, yes, or neither: a failure is no fact, and what was done is not sent again.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { saysNeither } from '../../../lib/contracts/answer-words.ts'
+import { saysNeither } from '../../../lib/contracts/gate/answer-words.ts'
 import { withRefusalInAnswer } from '../../../lib/tools/refusal-in-answer.ts'
 import { readResult } from '../../../lib/tools/response.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkAmendment, draftOf } from '../../../components/trading/blotter/amendment.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
 
 const order = { orderId: '12-3', price: 2_950, amount: 5, filledAmount: 2 } as OrderRow
 

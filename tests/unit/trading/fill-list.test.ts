@@ -9,8 +9,8 @@ import {
   withOlderFills,
 } from '../../../components/trading/blotter/fill-list.ts'
 import type { FillMark } from '../../../components/trading/chart/own-marks.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
-import type { UserTrade } from '../../../lib/contracts/exchange-fills.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
+import type { UserTrade } from '../../../lib/contracts/exchange/fills.ts'
 import { csvText } from '../../../lib/ui/csv.ts'
 import { orderRow } from './order-row.ts'
 

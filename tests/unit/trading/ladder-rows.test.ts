@@ -10,7 +10,7 @@ import {
   stepOf,
 } from '../../../components/trading/ladder/ladder-rows.ts'
 import type { Level } from '../../../components/trading/live/book.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
 import { orderRow } from './order-row.ts'
 
 const levels = (...pairs: [number, number][]): Level[] =>

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { createMarketStore } from '../../../components/trading/live/market-store.ts'
-import type { Plan } from '../../../lib/contracts/plan.ts'
-import type { KillSwitch } from '../../../lib/contracts/safety.ts'
+import type { Plan } from '../../../lib/contracts/gate/plan.ts'
+import type { KillSwitch } from '../../../lib/contracts/gate/safety.ts'
 import { plan } from '../approval/plans.ts'
 
 class Line extends EventTarget {

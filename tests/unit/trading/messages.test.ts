@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { ERROR_CODES } from '../../../lib/contracts/errors.ts'
-import { orderState } from '../../../lib/contracts/exchange-fields.ts'
+import { orderState } from '../../../lib/contracts/exchange/fields.ts'
 
 type Tree = { [key: string]: string | Tree }
 const read = (locale: string): Map<string, string> => {

@@ -9,7 +9,7 @@ import {
   sortOrders,
   withOlder,
 } from '../../../components/trading/blotter/order-list.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
 import { csvText } from '../../../lib/ui/csv.ts'
 import { orderRow } from './order-row.ts'
 

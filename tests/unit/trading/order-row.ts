@@ -1,5 +1,5 @@
 /** An order of a trader as the exchange lists it: a limit buy that rests, changed where a test needs it. */
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
 
 /** What remains follows from `amount` and `filledAmount`. */
 export function orderRow(orderId: string, over: Partial<OrderRow> = {}): OrderRow {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownFills } from '../../../components/trading/live/own-fills.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
 import { orderRow } from './order-row.ts'
 
 const order = (orderId: string, filledAmount: number, createTime: string, state: OrderRow['state']) =>

@@ -9,7 +9,7 @@ import {
   withFills,
   withOwnPrices,
 } from '../../../components/trading/chart/own-marks.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
 import { orderRow } from './order-row.ts'
 
 const order = (orderId: string, over: Partial<OrderRow> = {}) =>

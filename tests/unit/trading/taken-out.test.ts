@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { takenOutOf } from '../../../components/trading/blotter/taken-out.ts'
-import type { OrderState } from '../../../lib/contracts/exchange.ts'
-import type { OrderRow } from '../../../lib/contracts/exchange-account.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
+import type { OrderState } from '../../../lib/contracts/exchange/tools.ts'
 import { leg, plan } from '../approval/plans.ts'
 
 const row = (orderId: string, clientOrderId: string | null, state: OrderState = 'CANCELLED') =>

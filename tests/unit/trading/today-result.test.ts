@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { resultToday } from '../../../lib/contracts/today-result.ts'
+import { resultToday } from '../../../lib/contracts/exchange/today-result.ts'
 
 const row = (netQty: number, paid: number, mark: number | null) => ({ symbol: 'ELC', netQty, paid, mark })
 const of = (netQty: number, paid: number, mark: number | null) => resultToday([row(netQty, paid, mark)])

@@ -8,8 +8,8 @@ import {
   growsAtEnd,
   mergeTrades,
 } from '../../../components/trading/live/trades.ts'
-import { candleLength } from '../../../lib/contracts/candle-length.ts'
-import type { Trade } from '../../../lib/contracts/exchange-market.ts'
+import { candleLength } from '../../../lib/contracts/exchange/candle-length.ts'
+import type { Trade } from '../../../lib/contracts/exchange/market.ts'
 
 const MINUTE = candleLength('1m', 'Asia/Taipei')
 

@@ -1,4 +1,4 @@
-import { changeDeskLimitsRequest } from '@/lib/contracts/safety.ts'
+import { changeDeskLimitsRequest } from '@/lib/contracts/gate/safety.ts'
 import { DeskError } from '@/lib/errors.ts'
 import { readBody, routeForHeadsAlone } from '@/lib/http.ts'
 

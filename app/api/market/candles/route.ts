@@ -1,4 +1,4 @@
-import { EXCHANGE_TOOLS } from '@/lib/contracts/exchange.ts'
+import { EXCHANGE_TOOLS } from '@/lib/contracts/exchange/tools.ts'
 import { routeWithQuery } from '@/lib/http.ts'
 
 export function GET(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange/default-symbol.ts'
 import { routeWithQuery } from '@/lib/http.ts'
 import { askedSymbols } from '@/lib/market/asked-symbols.ts'
 import { marketStream } from '@/lib/market/stream.ts'

@@ -1,5 +1,5 @@
 /** What was understood becomes an intent: by itself, or as the answer to the question that is open. */
-import { hoursOf } from '../../../contracts/contract-name.ts'
+import { hoursOf } from '../../../contracts/exchange/contract-name.ts'
 import { pendingFrom } from '../orders.ts'
 import type { Day } from '../text/clock.ts'
 import { compare } from '../text/decimal.ts'

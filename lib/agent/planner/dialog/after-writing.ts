@@ -3,9 +3,9 @@
  * 那就 2940 吧. Read as the words there are for it.
  */
 
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
+import { CANCEL_TOOLS } from '../../../contracts/gate/write-tools.ts'
 import { numberText } from '../../../contracts/units.ts'
-import { CANCEL_TOOLS } from '../../../contracts/write-tools.ts'
 import { pendingFrom } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import type { Action, OrderDraft } from '../understand/action.ts'

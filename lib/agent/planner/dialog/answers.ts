@@ -1,6 +1,6 @@
 /** Answers to what an order lacked: its numbers, its contract, how long it rests. */
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
-import type { Side } from '../../../contracts/exchange.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import { isSumPossible } from '../orders.ts'
 import { withPriceUnit } from '../table/orders.ts'
 import { canonical, compare, multiply } from '../text/decimal.ts'

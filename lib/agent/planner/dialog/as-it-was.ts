@@ -1,5 +1,5 @@
 /** What an order was before it was changed or taken off, as far as the conversation has seen it. */
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import { type PendingOrder, pendingFrom } from '../orders.ts'
 import { type Call, isDone, resultOf, type Turn } from './history.ts'
 

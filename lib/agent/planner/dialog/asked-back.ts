@@ -1,5 +1,5 @@
 /** What was asked back once the market, or the orders that rest, were looked up: the unit of a price, a contract, or by how much an order shall change. */
-import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
+import { WRITE_TOOLS } from '../../../contracts/gate/write-tools.ts'
 import { type Snag, writesOf } from '../prepare.ts'
 import { type Action, type Change, isWrite } from '../understand/action.ts'
 import type { Turn } from './history.ts'

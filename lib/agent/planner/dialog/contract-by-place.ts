@@ -1,7 +1,7 @@
 /** "the first one", 第二個 after a list of contracts; "and the one after?" after a look at one. */
 
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
-import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
+import { WRITE_TOOLS } from '../../../contracts/gate/write-tools.ts'
 import { type Contract, contractsFrom, contractsIn, contractsOf } from '../contracts.ts'
 import { ENGLISH_ORDINALS, HAN_ORDINALS, placeIn } from '../lexicon/ordinals.ts'
 import { hoursAt } from '../text/delivery.ts'

@@ -3,7 +3,7 @@
  * the order and not from the clock.
  */
 
-import { hoursOf } from '../../../contracts/contract-name.ts'
+import { hoursOf } from '../../../contracts/exchange/contract-name.ts'
 import { wholeNumber } from '../text/chinese-numerals.ts'
 import { DAY_MINUTES, localOf } from '../text/clock.ts'
 import type { Hours } from '../text/delivery.ts'

@@ -1,5 +1,5 @@
 /** "Make it today", "today, not tomorrow", 不是明天，是今天 of an order that waits in a contract: the same hours of the day that is meant. */
-import { hoursOf } from '../../../contracts/contract-name.ts'
+import { hoursOf } from '../../../contracts/exchange/contract-name.ts'
 import { type Day, dayIn, localOf } from '../text/clock.ts'
 import { fold } from '../text/fold.ts'
 import type { OrderDraft } from '../understand/action.ts'

@@ -2,7 +2,7 @@
  * What a message means after what was said before. There is no state but the conversation itself: every utterance is
  * read again, oldest first, and a question still open is carried forward.
  */
-import { hoursOf } from '../../../contracts/contract-name.ts'
+import { hoursOf } from '../../../contracts/exchange/contract-name.ts'
 import { type Action, OF_ONE_SYMBOL } from '../understand/action.ts'
 import { understand } from '../understand/understand.ts'
 import { askedBack } from './asked-back.ts'

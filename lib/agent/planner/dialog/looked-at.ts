@@ -1,7 +1,7 @@
 /** Whose market was looked at last: what is said of no contract then is of that one. */
 
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
-import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
+import { WRITE_TOOLS } from '../../../contracts/gate/write-tools.ts'
 import type { Day } from '../text/clock.ts'
 import { isNext, type Window } from '../text/delivery.ts'
 import { type Action, OF_ONE_SYMBOL, type OrderDraft, ofEachContract } from '../understand/action.ts'

@@ -1,5 +1,5 @@
 /** "3", "for tomorrow 18-19", 是賣啦, "hold on" right behind a plan that waits: said of that plan, which only its own dialog changes. */
-import { CANCEL_TOOLS } from '../../../contracts/write-tools.ts'
+import { CANCEL_TOOLS } from '../../../contracts/gate/write-tools.ts'
 import { hasTag, type Token } from '../text/tokens.ts'
 import type { CancelTarget } from '../understand/action.ts'
 import type { Understanding } from '../understand/understanding.ts'

@@ -1,6 +1,6 @@
 /** "19-20", "no, 19-20", "same for 19-20", 19-20 也要 beside an order of hours: those of the same day, as traders say them without one. */
-import { hoursOf } from '../../../contracts/contract-name.ts'
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { hoursOf } from '../../../contracts/exchange/contract-name.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import { localOf } from '../text/clock.ts'
 import { blockOf, isNext, type Window } from '../text/delivery.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'

@@ -1,8 +1,8 @@
 /** What "it", "the other one", "half of it" and "the same" stand for, from what the conversation did. */
 
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
+import { WRITE_TOOLS } from '../../../contracts/gate/write-tools.ts'
 import { isObject } from '../../../contracts/json.ts'
-import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
 import {
   fitting,
   isWhole,

@@ -1,6 +1,6 @@
 /** 剩下的掛 3060, "sell the rest at 3060" behind an order that filled and a part of it that was sold again: what is left of it. */
 
-import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
+import { WRITE_TOOLS } from '../../../contracts/gate/write-tools.ts'
 import { add, compare, negate } from '../text/decimal.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { isPriceLike } from '../understand/figures.ts'

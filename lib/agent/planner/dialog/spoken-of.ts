@@ -1,7 +1,7 @@
 /** What a conversation did last, whatever became of it: what "it", "that" and "again" stand for. */
 
+import { WRITE_TOOLS } from '../../../contracts/gate/write-tools.ts'
 import { isObject } from '../../../contracts/json.ts'
-import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
 import type { Action, CancelTarget, Change } from '../understand/action.ts'
 import { type Call, isDone, resultOf, type Turn } from './history.ts'
 

@@ -1,5 +1,5 @@
 /** "Both" behind two orders that were sent one by one: which they are. */
-import { WRITE_TOOLS } from '../../../contracts/write-tools.ts'
+import { WRITE_TOOLS } from '../../../contracts/gate/write-tools.ts'
 import { endedOrders } from './ended.ts'
 import { isDone, type Turn } from './history.ts'
 import { placedBy } from './spoken-of.ts'

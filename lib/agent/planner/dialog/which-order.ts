@@ -1,7 +1,7 @@
 /** Answers to which resting order is meant, and to what it should become. */
 
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
-import { CANCEL_TOOLS } from '../../../contracts/write-tools.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
+import { CANCEL_TOOLS } from '../../../contracts/gate/write-tools.ts'
 import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'

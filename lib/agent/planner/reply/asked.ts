@@ -1,5 +1,5 @@
 /** One short question for what is not said, with answers to it as buttons. */
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import { nextStep } from '../steps.ts'
 import { askChoices, asWords } from '../tell/choices.ts'
 import { MAX_NAMED } from '../tell/refusals.ts'

@@ -1,5 +1,5 @@
 /** A table of orders, one a row: what each of them is, or all that keeps the table from being orders. Nothing is guessed. */
-import { MAX_LEGS } from '../../../contracts/max-legs.ts'
+import { MAX_LEGS } from '../../../contracts/gate/max-legs.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { asksForAll } from './beside.ts'
 import { columnOf, NAMES_A_SIDE } from './columns.ts'

@@ -1,5 +1,5 @@
 /** What a sentence about orders, money or an account is filled with, in one shape for all languages. Numbers arrive formatted. */
-import type { OrderState } from '../../../contracts/exchange.ts'
+import type { OrderState } from '../../../contracts/exchange/tools.ts'
 import type { Bound, PriceReference } from '../understand/action.ts'
 
 export type OrderWords = {

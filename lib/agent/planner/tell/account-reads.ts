@@ -1,5 +1,5 @@
 /** What a list of the trader's orders, their trades and their wallet say, in one sentence or two. */
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import { lengthBefore } from '../../model-results.ts'
 import type { Call } from '../dialog/history.ts'
 import { exact, field, list, num, sideOf, str } from '../result-fields.ts'

@@ -1,6 +1,6 @@
 /** The answers a question offers as buttons. Every one of them is a sentence the planner reads as that answer. */
 import type { AnswerChoice } from '../../../contracts/chat.ts'
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import { numberText } from '../../../contracts/units.ts'
 import type { Contract } from '../contracts.ts'
 import type { Intent } from '../dialog/intent.ts'

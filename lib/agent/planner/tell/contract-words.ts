@@ -1,5 +1,5 @@
 /** A delivery contract as people speak of it, as on the screens: by its day and hours. */
-import { hoursOf } from '../../../contracts/contract-name.ts'
+import { hoursOf } from '../../../contracts/exchange/contract-name.ts'
 import { deliveryZone } from '../../../ui/delivery-zone.ts'
 import { figuresOf } from '../../../ui/figures-of.ts'
 import type { Language } from '../text/language.ts'

@@ -1,5 +1,5 @@
 /** What the wallet holds of the contracts that deliver in some hours. */
-import { hoursOf } from '../../../contracts/contract-name.ts'
+import { hoursOf } from '../../../contracts/exchange/contract-name.ts'
 import { deliversIn } from '../contracts.ts'
 import { list, num, str } from '../result-fields.ts'
 import { deliveryOf, type Hours } from '../text/delivery.ts'

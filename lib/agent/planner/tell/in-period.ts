@@ -1,6 +1,6 @@
 /** What the trader, or the market, did in a time behind us, out of a list of the newest. */
 
-import type { Side } from '../../../contracts/exchange.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import { wallClockBeside } from '../../delivery-clock.ts'
 import type { Call } from '../dialog/history.ts'
 import { isWhole, pendingFrom } from '../orders.ts'

@@ -1,5 +1,5 @@
 /** What the list of symbols says: how many contracts there are, what one order may be at most, and what an auction collects. */
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import { wallClock } from '../../delivery-clock.ts'
 import { type Contract, contractsOfList } from '../contracts.ts'
 import { field, list, num, str } from '../result-fields.ts'

@@ -1,6 +1,6 @@
 /** How the trader's orders that rest stand to the market, what they come to, and in which order they were asked for. */
-import { hoursOf } from '../../../contracts/contract-name.ts'
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { hoursOf } from '../../../contracts/exchange/contract-name.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import { isObject } from '../../../contracts/json.ts'
 import type { Call } from '../dialog/history.ts'
 import { isWhole, type PendingOrder, pendingFrom, reckonedRows } from '../orders.ts'

@@ -1,5 +1,5 @@
 /** What became of the orders that were asked about by their number. */
-import { orderState } from '../../../contracts/exchange-fields.ts'
+import { orderState } from '../../../contracts/exchange/fields.ts'
 import type { Call } from '../dialog/history.ts'
 import { isWhole, type PendingOrder, pendingFrom, reckonedRows } from '../orders.ts'
 import { list, num, str } from '../result-fields.ts'

@@ -1,5 +1,5 @@
 /** Why what was asked for could not be looked up or prepared, in words. */
-import { MAX_LEGS } from '../../../contracts/max-legs.ts'
+import { MAX_LEGS } from '../../../contracts/gate/max-legs.ts'
 import type { Snag } from '../prepare.ts'
 import { hoursOf, lineOf, MAX_CHOICES } from './choices.ts'
 import type { Messages } from './messages.ts'

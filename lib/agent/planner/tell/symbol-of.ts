@@ -1,4 +1,4 @@
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import type { Call } from '../dialog/history.ts'
 import { str } from '../result-fields.ts'
 import type { Messages } from './messages.ts'

@@ -1,5 +1,5 @@
 /** What is told of a table of orders that no plan came of, in each language. */
-import { MAX_LEGS } from '../../../contracts/max-legs.ts'
+import { MAX_LEGS } from '../../../contracts/gate/max-legs.ts'
 import type { TableProblem } from '../table/orders.ts'
 import type { RowProblem } from '../table/row.ts'
 import type { Language } from '../text/language.ts'

@@ -1,5 +1,5 @@
 /** What was traded today, and what it has come to. */
-import { resultToday } from '../../../contracts/today-result.ts'
+import { resultToday } from '../../../contracts/exchange/today-result.ts'
 import { moneyNumber } from '../../../contracts/units.ts'
 import { field, list, num, str } from '../result-fields.ts'
 import type { Reckoned } from '../understand/action.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import { wallClock } from '../../delivery-clock.ts'
 import { exact } from '../result-fields.ts'
 import { multiply } from '../text/decimal.ts'

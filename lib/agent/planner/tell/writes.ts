@@ -1,5 +1,5 @@
 /** What became of a write, told from the gate's answer and nothing else. */
-import { NOTHING_OPEN } from '../../../contracts/exchange-orders.ts'
+import { NOTHING_OPEN } from '../../../contracts/exchange/orders.ts'
 import { HOME_SERVER } from '../../../contracts/home-server.ts'
 import { isObject } from '../../../contracts/json.ts'
 import { qtyNumber, toLots } from '../../../contracts/units.ts'

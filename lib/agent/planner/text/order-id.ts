@@ -1,5 +1,5 @@
 /** What names an order. "48213-3": the exchange of this desk names it by its number and the slot it lies in. */
-import { hoursOf } from '../../../contracts/contract-name.ts'
+import { hoursOf } from '../../../contracts/exchange/contract-name.ts'
 import { fold } from './fold.ts'
 
 const PAIR = /(\d{1,15})-(\d{1,9})(?![\w-]|[.,]\d|\s*[mk]?wh\b)/y

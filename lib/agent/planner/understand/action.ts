@@ -1,5 +1,5 @@
 /** What a trader asked for, before it is known how many tool calls that takes. */
-import type { Side } from '../../../contracts/exchange.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import type { ContractFigure } from '../contracts.ts'
 import type { Extreme } from '../lexicon/extremes.ts'
 import type { Tag } from '../lexicon/tags.ts'

@@ -1,5 +1,5 @@
 /** "Cancel all buys below 2,945", 2945 以下的買單都撤掉, "all but the sells", 除了 2950 的都撤, "both buys": orders that are chosen by what they have in common. */
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import { compare } from '../text/decimal.ts'
 import { hoursAt } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'

@@ -1,5 +1,5 @@
 /** Words of a sentence that cancels orders which are chosen by something they have in common. */
-import type { Side } from '../../../contracts/exchange.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import type { Action, CancelTarget } from './action.ts'
 
 export const LEAD =

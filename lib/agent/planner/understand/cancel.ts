@@ -1,6 +1,6 @@
 /** Which orders a cancel clause means. */
 
-import { hoursOf } from '../../../contracts/contract-name.ts'
+import { hoursOf } from '../../../contracts/exchange/contract-name.ts'
 import { extremeIn } from '../lexicon/extremes.ts'
 import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'

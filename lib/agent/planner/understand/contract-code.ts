@@ -1,5 +1,5 @@
 /** "PT60-20261122T0100Z", "when does pt60-20261122t0100z deliver?": a contract by the exchange's own name for it. */
-import { hoursOf } from '../../../contracts/contract-name.ts'
+import { hoursOf } from '../../../contracts/exchange/contract-name.ts'
 import { wallClock } from '../../delivery-clock.ts'
 
 const CODE = '(pt\\d+-\\d{8}t\\d{4}z)'

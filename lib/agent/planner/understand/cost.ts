@@ -2,8 +2,8 @@
  * "What would 50 MWh cost?", 賣 50 度可以拿多少錢: a question whose answer is what the exchange works out for such an order
  * on the book of now. It asks for a preview, which changes nothing; it never becomes an order.
  */
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
-import type { Side } from '../../../contracts/exchange.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import type { Tag } from '../lexicon/tags.ts'
 import type { Window } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'

@@ -1,6 +1,6 @@
 /** What kind of action a clause is about, by the words that lead it. */
 
-import type { Side } from '../../../contracts/exchange.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import { compare } from '../text/decimal.ts'
 import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'

@@ -1,6 +1,6 @@
 /** "cancel my sell in PT60-…", "all orders for tomorrow 18-19": orders that are cancelled or changed, chosen by their contract. */
-import { hoursOf } from '../../../contracts/contract-name.ts'
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { hoursOf } from '../../../contracts/exchange/contract-name.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import { isNext } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'

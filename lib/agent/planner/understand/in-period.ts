@@ -2,7 +2,7 @@
  * "What did I do today?", "my fills in the last hour", 中午以後的成交: what the trader, or the market, did in a time behind us.
  * The exchange lists orders and trades by their newest; those of the time are told.
  */
-import type { Side } from '../../../contracts/exchange.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import { type Period, periodIn } from '../text/period.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action, MarketAsked } from './action.ts'

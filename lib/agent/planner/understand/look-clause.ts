@@ -1,5 +1,5 @@
 /** A clause that only looks: a question, a simulation, a report. */
-import type { Side } from '../../../contracts/exchange.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import { dayPartIn } from '../text/day-part.ts'
 import { compare } from '../text/decimal.ts'
 import { blockOf, type Hours, isNext, isWholeDay, type Window } from '../text/delivery.ts'

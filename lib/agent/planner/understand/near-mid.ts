@@ -1,5 +1,5 @@
 /** "How deep is the book within 1 %?", "how many MWh are bid within 10 of mid?", 中間價上下 1% 有多少量: what rests near the middle of the book. */
-import type { Side } from '../../../contracts/exchange.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { windowIn } from './delivery-window.ts'

@@ -3,7 +3,7 @@
  * rest, whose answer stands in no row of the list. Looks answer them; they never become an order.
  */
 
-import type { Side } from '../../../contracts/exchange.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import { ownTable } from '../../../own-table.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, type Token } from '../text/tokens.ts'

@@ -3,7 +3,7 @@
  * The wallet is looked at and the order told in figures; how much to trade stays the trader's own word.
  */
 
-import type { Side } from '../../../contracts/exchange.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import { ownTable } from '../../../own-table.ts'
 import type { Window } from '../text/delivery.ts'
 import { isTerm, type Token, type Utterance } from '../text/tokens.ts'

@@ -1,5 +1,5 @@
 /** Places in a list of orders, and words beside one that move it. */
-import type { Side } from '../../../contracts/exchange.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import { isOrdinalWord, placeIn } from '../lexicon/ordinals.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { CancelTarget } from './action.ts'

@@ -1,5 +1,5 @@
 /** Questions about the market and the account, as read calls. */
-import type { Side } from '../../../contracts/exchange.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import { compare, multiply } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'

@@ -1,5 +1,5 @@
 /** Arguments of runSimulation and exportReport from words. */
-import { MAX_STEPS } from '../../../contracts/exchange-simulation.ts'
+import { MAX_STEPS } from '../../../contracts/exchange/simulation.ts'
 import { numberText } from '../../../contracts/units.ts'
 import { compare, multiply, shift } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'

@@ -2,7 +2,7 @@
  * "How far would 100 move it?", 買 100 會滑多少, "average price for 50": at what price an order at market would fill, and how far
  * that is from the best one. A preview answers it, which changes nothing; it never becomes an order.
  */
-import type { Side } from '../../../contracts/exchange.ts'
+import type { Side } from '../../../contracts/exchange/tools.ts'
 import { shift } from '../text/decimal.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'

@@ -1,5 +1,5 @@
-import { hoursOf } from '../../../contracts/contract-name.ts'
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { hoursOf } from '../../../contracts/exchange/contract-name.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 
 const clean = (text: string): string => text.replace(/'s$/i, '').toUpperCase()

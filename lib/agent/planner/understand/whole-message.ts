@@ -1,5 +1,5 @@
 /** What the sentences of a message come to together: the contract they share, how it ends, and what is left to ask. */
-import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, type Token } from '../text/tokens.ts'
 import { type Action, type Change, hasPrice, missingOf, saysNoChange } from './action.ts'

@@ -1,7 +1,7 @@
 /** Reads of one trader: wallet, orders, existence. */
 import type { ToolFailure } from '../../../contracts/errors.ts'
-import type { ToolArgs, ToolResult } from '../../../contracts/exchange.ts'
-import type { OrderRow, UserOrders, Wallet } from '../../../contracts/exchange-account.ts'
+import type { OrderRow, UserOrders, Wallet } from '../../../contracts/exchange/account.ts'
+import type { ToolArgs, ToolResult } from '../../../contracts/exchange/tools.ts'
 import { moneyNumber, priceNumber, qtyNumber } from '../../../contracts/units.ts'
 import { factsOf, type OrderFacts } from '../../engine/closed-orders.ts'
 import type { AccountIndex, SymbolIndex } from '../../engine/commands.ts'

@@ -1,7 +1,7 @@
 /** A trader's own fills, one by one. */
 import { failure, type ToolFailure } from '../../../contracts/errors.ts'
-import type { ToolArgs } from '../../../contracts/exchange.ts'
-import { KEPT_FILLS, type UserTrade, type UserTrades } from '../../../contracts/exchange-fills.ts'
+import { KEPT_FILLS, type UserTrade, type UserTrades } from '../../../contracts/exchange/fills.ts'
+import type { ToolArgs } from '../../../contracts/exchange/tools.ts'
 import { priceNumber, qtyNumber } from '../../../contracts/units.ts'
 import type { Account } from '../../engine/account.ts'
 import { whyNotMine } from '../../engine/cancel.ts'

@@ -1,8 +1,8 @@
 /** Reads of the market: book, metrics, trades, candles, symbols. */
 import type { ToolFailure } from '../../../contracts/errors.ts'
-import type { ToolArgs, ToolResult } from '../../../contracts/exchange.ts'
-import type { Candle, OrderBook, SymbolInfo } from '../../../contracts/exchange-market.ts'
-import type { MarketMetrics } from '../../../contracts/exchange-metrics.ts'
+import type { Candle, OrderBook, SymbolInfo } from '../../../contracts/exchange/market.ts'
+import type { MarketMetrics } from '../../../contracts/exchange/metrics.ts'
+import type { ToolArgs, ToolResult } from '../../../contracts/exchange/tools.ts'
 import {
   LOTS_PER_MWH,
   MICRO_PER_TICK_LOT,

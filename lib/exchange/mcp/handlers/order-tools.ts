@@ -1,8 +1,8 @@
 /** Writes: each becomes one command in the line, and is answered when it is durable. */
 import { randomUUID } from 'node:crypto'
 import type { ToolFailure } from '../../../contracts/errors.ts'
-import type { ToolArgs } from '../../../contracts/exchange.ts'
-import type { CommandOutcome } from '../../../contracts/exchange-orders.ts'
+import type { CommandOutcome } from '../../../contracts/exchange/orders.ts'
+import type { ToolArgs } from '../../../contracts/exchange/tools.ts'
 import type { AccountIndex, FirstOutcome, KeyedCommand, Timeless } from '../../engine/commands.ts'
 import { remembersSince } from '../../engine/idempotency.ts'
 import { accountAt } from '../../engine/state.ts'

@@ -1,7 +1,7 @@
 /** Previews. They change nothing: see preview/legs.ts. */
 import type { ToolFailure } from '../../../contracts/errors.ts'
-import type { ToolArgs } from '../../../contracts/exchange.ts'
-import type { LegPreview, PlanPreview } from '../../../contracts/exchange-preview.ts'
+import type { LegPreview, PlanPreview } from '../../../contracts/exchange/preview.ts'
+import type { ToolArgs } from '../../../contracts/exchange/tools.ts'
 import type { Exchange } from '../../exchange.ts'
 import { booksOf } from '../../preview/books.ts'
 import { type Leg, previewLegs } from '../../preview/legs.ts'

@@ -1,8 +1,8 @@
 /** Paper runs and their reports. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { failure, type ToolFailure } from '../../../contracts/errors.ts'
-import type { ToolArgs } from '../../../contracts/exchange.ts'
-import { type SimulationReport, simulationReport } from '../../../contracts/exchange-simulation.ts'
+import { type SimulationReport, simulationReport } from '../../../contracts/exchange/simulation.ts'
+import type { ToolArgs } from '../../../contracts/exchange/tools.ts'
 import type { Exchange } from '../../exchange.ts'
 import { fillsCsv } from '../../simulation/fills-csv.ts'
 import { runSimulation as run, SimulationCancelled } from '../../simulation/run.ts'

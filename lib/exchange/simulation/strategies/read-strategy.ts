@@ -1,6 +1,7 @@
 /** From the arguments of runSimulation to a strategy ready to run. What does not fit is refused by name. */
-import type { ToolArgs } from '../../../contracts/exchange.ts'
-import { STRATEGY_NAMES, type StrategyName } from '../../../contracts/exchange-simulation.ts'
+
+import { STRATEGY_NAMES, type StrategyName } from '../../../contracts/exchange/simulation.ts'
+import type { ToolArgs } from '../../../contracts/exchange/tools.ts'
 import { type PriceTicks, parsePrice, priceNumber } from '../../../contracts/units.ts'
 import { LADDER_MAX_TICKS } from '../../engine/symbol-spec.ts'
 import { type Admitted, admit, readQty, turnAway } from '../../mcp/door.ts'

@@ -1,6 +1,6 @@
 // Decisions nobody made: other words, other plans, other times, other hands.
 import { randomUUID } from 'node:crypto'
-import type { Plan } from '../../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../../lib/contracts/gate/plan.ts'
 import { buy } from '../../../support/desk-in-process.ts'
 import { type Attack, codeOf, decision, playAttacks, properly, type Stage, told } from './stage.ts'
 

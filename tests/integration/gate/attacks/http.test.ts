@@ -1,6 +1,6 @@
 // The right decision through the wrong door: other origins, other people's cookies, bodies that are none.
 import { newTraderId, sessionCookie } from '../../../../lib/auth/session.ts'
-import type { Plan } from '../../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../../lib/contracts/gate/plan.ts'
 import { buy } from '../../../support/desk-in-process.ts'
 import { type Attack, decision, playAttacks, properly, type Stage, told } from './stage.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createFence } from '../../../../lib/agent/fence.ts'
 import { toolSet } from '../../../../lib/agent/tools.ts'
-import type { Plan } from '../../../../lib/contracts/plan.ts'
+import type { Plan } from '../../../../lib/contracts/gate/plan.ts'
 import { buy, type TestTrader, toolDeps } from '../../../support/desk-in-process.ts'
 import { until } from '../../../support/until.ts'
 import { type Attack, codeOf, decision, playAttacks, properly, type Stage, told } from './stage.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { EXCHANGE_TOOLS } from '../../../../lib/contracts/exchange.ts'
-import { killSwitch } from '../../../../lib/contracts/safety.ts'
+import { EXCHANGE_TOOLS } from '../../../../lib/contracts/exchange/tools.ts'
+import { killSwitch } from '../../../../lib/contracts/gate/safety.ts'
 import * as results from './results.ts'
 
 it('the sample answers are what the contract says', () => {

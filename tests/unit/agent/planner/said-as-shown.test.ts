@@ -1,7 +1,7 @@
 // What a screen shows of a contract can be said to the planner as it stands, in three languages and whatever the reader's clock.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { hoursOf } from '../../../../lib/contracts/contract-name.ts'
+import { hoursOf } from '../../../../lib/contracts/exchange/contract-name.ts'
 import { createFigures } from '../../../../lib/ui/figures.ts'
 import { after, asked } from './resting-desk.ts'
 

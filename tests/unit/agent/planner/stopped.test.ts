@@ -5,7 +5,7 @@ import { unbackedOf } from '../../../../lib/agent/grounding/mark.ts'
 import { tellRead } from '../../../../lib/agent/planner/tell/reads.ts'
 import { messagesIn } from '../../../../lib/agent/planner/tell/words.ts'
 import type { DeskMessage } from '../../../../lib/contracts/chat.ts'
-import type { KillSwitch } from '../../../../lib/contracts/safety.ts'
+import type { KillSwitch } from '../../../../lib/contracts/gate/safety.ts'
 import { stopped } from './results.ts'
 
 const tell = (language: 'en' | 'zh-Hant' | 'zh-Hans', of: Partial<Pick<KillSwitch, 'held' | 'unrecorded'>>): string => {

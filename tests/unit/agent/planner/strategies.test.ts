@@ -1,7 +1,7 @@
 /** The strategy a simulation was asked for is the one that runs. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { simulationArgs } from '../../../../lib/contracts/exchange-simulation.ts'
+import { simulationArgs } from '../../../../lib/contracts/exchange/simulation.ts'
 import { conversation } from './conversation.ts'
 
 const desk = () => conversation()

@@ -1,4 +1,4 @@
-import { decisionRequest } from '@/lib/contracts/plan.ts'
+import { decisionRequest } from '@/lib/contracts/gate/plan.ts'
 import { readBody, route } from '@/lib/http.ts'
 
 export function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordCsv } from '@/components/record/plan-record/record-csv.ts'
-import type { Plan } from '@/lib/contracts/plan.ts'
-import type { PlanRecordView } from '@/lib/contracts/record.ts'
+import type { Plan } from '@/lib/contracts/gate/plan.ts'
+import type { PlanRecordView } from '@/lib/contracts/gate/record.ts'
 import { routeWithQuery } from '@/lib/http.ts'
 
 /** Pictures are kept with the conversation, which is its trader's alone. */

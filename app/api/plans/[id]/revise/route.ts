@@ -1,4 +1,4 @@
-import { reviseRequest } from '@/lib/contracts/plan.ts'
+import { reviseRequest } from '@/lib/contracts/gate/plan.ts'
 import { readBody, route } from '@/lib/http.ts'
 
 export function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -1,5 +1,5 @@
 /** What the planner says of the conversation itself: what it can do, what it asks, and why it prepares nothing. */
-import { MAX_STEPS } from '../../../../contracts/exchange-simulation.ts'
+import { MAX_STEPS } from '../../../../contracts/exchange/simulation.ts'
 import { zoneName } from '../clock-words.ts'
 import type { Messages } from '../messages.ts'
 import { EXPLAINED } from '../terms.ts'

@@ -1,7 +1,7 @@
 /** Limits, standing permissions and the kill switch: what a person sets and the gate enforces. Numbers in NT$ and MWh. */
 
 import { z } from 'zod'
-import { instant } from './exchange-fields.ts'
+import { instant } from '../exchange/fields.ts'
 import { MAX_LEGS } from './max-legs.ts'
 
 const money = z.number().positive().max(1e12)

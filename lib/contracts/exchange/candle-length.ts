@@ -1,6 +1,7 @@
 /** How long a candle is, and when the one of a moment began: the exchange records by it, and a chart goes on by it with the trades it is told. */
-import type { CandleInterval } from './exchange.ts'
-import { dayEndMs, dayStartMs } from './local-time.ts'
+
+import { dayEndMs, dayStartMs } from '../local-time.ts'
+import type { CandleInterval } from './tools.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS

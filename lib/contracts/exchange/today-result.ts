@@ -1,6 +1,7 @@
 /** What the trading of a day has come to at the prices of the answer. Pure. */
-import type { Wallet } from './exchange-account.ts'
-import { LOTS_PER_MWH, type Micro, toLots, toMicro } from './units.ts'
+
+import { LOTS_PER_MWH, type Micro, toLots, toMicro } from '../units.ts'
+import type { Wallet } from './account.ts'
 
 export type TradedToday = NonNullable<Wallet['today']>['traded'][number]
 

@@ -1,8 +1,8 @@
 /** The record of a plan, and the audit's records as they leave the desk. */
 import { z } from 'zod'
-import { orderRow } from './exchange-account.ts'
-import { instant } from './exchange-fields.ts'
-import { legPreview, previewBook } from './exchange-preview.ts'
+import { orderRow } from '../exchange/account.ts'
+import { instant } from '../exchange/fields.ts'
+import { legPreview, previewBook } from '../exchange/preview.ts'
 import { legError, plan, planOrigin, planStatus } from './plan.ts'
 
 /** Why a plan has new numbers though nothing moved. Stored so in the audit. */

@@ -1,6 +1,6 @@
 /** Result of getMarketMetrics, with the formula of every figure. exchange/market-data computes them. */
 import { z } from 'zod'
-import { instant } from './exchange-fields.ts'
+import { instant } from './fields.ts'
 
 export const bookLevel = z.object({ price: z.number(), amount: z.number(), orderCount: z.number().int() })
 

@@ -1,8 +1,8 @@
 /** What writes would do: the previews that a plan is made of. */
 import { z } from 'zod'
-import { orderRow } from './exchange-account.ts'
-import { instant } from './exchange-fields.ts'
-import { orderBook } from './exchange-market.ts'
+import { orderRow } from './account.ts'
+import { instant } from './fields.ts'
+import { orderBook } from './market.ts'
 
 const fill = z.object({ price: z.number(), amount: z.number() })
 const purse = z.object({

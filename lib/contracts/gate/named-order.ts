@@ -1,5 +1,5 @@
 /** The trader's own orders that a leg at the exchange names by number, as it knew them at the preview. */
-import type { LegPreview, PreviewedOrder } from './exchange-preview.ts'
+import type { LegPreview, PreviewedOrder } from '../exchange/preview.ts'
 import type { PlanLeg } from './plan.ts'
 
 /** What tells an order from all others, as the exchange reads it: "007-01" is its order 7, and so is "7-0". */

@@ -5,32 +5,15 @@
  * Arguments take decimal strings or numbers; results carry JSON numbers in NT$/MWh, MWh and NT$.
  */
 import { z } from 'zod'
-import { toolFailure } from './errors.ts'
-import { userOrders, wallet } from './exchange-account.ts'
-import {
-  candleInterval,
-  clientOrderId,
-  id,
-  type orderState,
-  side,
-  symbolName,
-  upper,
-  userId,
-} from './exchange-fields.ts'
-import { userTrades, userTradesArgs } from './exchange-fills.ts'
-import { candles, orderBook, symbols, trades } from './exchange-market.ts'
-import { marketMetrics } from './exchange-metrics.ts'
-import {
-  amended,
-  amendOrderArgs,
-  cancelled,
-  cancelledAll,
-  commandOutcome,
-  placed,
-  placeOrderArgs,
-} from './exchange-orders.ts'
-import { legPreview, planPreview } from './exchange-preview.ts'
-import { exportReportArgs, simulationArgs, simulationReport } from './exchange-simulation.ts'
+import { toolFailure } from '../errors.ts'
+import { userOrders, wallet } from './account.ts'
+import { candleInterval, clientOrderId, id, type orderState, side, symbolName, upper, userId } from './fields.ts'
+import { userTrades, userTradesArgs } from './fills.ts'
+import { candles, orderBook, symbols, trades } from './market.ts'
+import { marketMetrics } from './metrics.ts'
+import { amended, amendOrderArgs, cancelled, cancelledAll, commandOutcome, placed, placeOrderArgs } from './orders.ts'
+import { legPreview, planPreview } from './preview.ts'
+import { exportReportArgs, simulationArgs, simulationReport } from './simulation.ts'
 
 export type Side = z.infer<typeof side>
 export type CandleInterval = z.infer<typeof candleInterval>

@@ -1,8 +1,8 @@
 /** Paper runs: what runSimulation and exportReport take and answer. */
 import { z } from 'zod'
-import { anyCase, decimal, id, instant, symbolName, upper, userId } from './exchange-fields.ts'
-import { bookLevel } from './exchange-metrics.ts'
-import { placed } from './exchange-orders.ts'
+import { anyCase, decimal, id, instant, symbolName, upper, userId } from './fields.ts'
+import { bookLevel } from './metrics.ts'
+import { placed } from './orders.ts'
 
 export const STRATEGY_NAMES = ['simple', 'market_making', 'momentum', 'twap'] as const
 export type StrategyName = (typeof STRATEGY_NAMES)[number]

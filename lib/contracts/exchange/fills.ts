@@ -1,6 +1,6 @@
 /** A trader's own fills: the tool's arguments, its answer, and how far back an exchange remembers. */
 import { z } from 'zod'
-import { id, instant, upper, userId } from './exchange-fields.ts'
+import { id, instant, upper, userId } from './fields.ts'
 
 /** How many fills of each account the exchange keeps, the newest ones. */
 export const KEPT_FILLS = 1_000

@@ -12,7 +12,7 @@ import {
   symbolName,
   timeInForce,
   userId,
-} from './exchange-fields.ts'
+} from './fields.ts'
 
 export const placeOrderArgs = z.strictObject({
   userId,

@@ -1,9 +1,9 @@
 /** A plan: an ordered list of writes that a trader decides on as one thing. Same shape in chat and over HTTP. */
 import { z } from 'zod'
-import type { DeskCode } from './errors.ts'
-import { legPreview } from './exchange-preview.ts'
+import type { DeskCode } from '../errors.ts'
+import { legPreview } from '../exchange/preview.ts'
+import { legPictures } from '../pictures.ts'
 import { MAX_LEGS } from './max-legs.ts'
-import { legPictures } from './pictures.ts'
 import { permissionTerms } from './safety.ts'
 
 export const planStatus = z.enum([

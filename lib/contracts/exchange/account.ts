@@ -1,6 +1,6 @@
 /** What the exchange tells an account of itself: wallet and orders. */
 import { z } from 'zod'
-import { instant, orderState } from './exchange-fields.ts'
+import { instant, orderState } from './fields.ts'
 
 export const wallet = z.object({
   success: z.literal(true),

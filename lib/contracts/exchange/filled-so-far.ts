@@ -1,5 +1,5 @@
 /** How much of an order has filled, from the answer that placed or changed it. */
-import { LOTS_PER_MWH } from './units.ts'
+import { LOTS_PER_MWH } from '../units.ts'
 
 /**
  * MWh of the whole order. `filledQty` is what that one call filled: of an order that was changed, what had filled before

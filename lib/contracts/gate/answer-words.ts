@@ -2,7 +2,7 @@
  * What another server's answer to a write says of it in a status word. Both lists are closed, and a word in neither tells
  * nothing: such an answer is handed on as the words of its server. Where the line is drawn stands in lib/gate/CONTRACT.md (20).
  */
-import { isObject } from './json.ts'
+import { isObject } from '../json.ts'
 
 /** Each with what it has in common with the name of a tool that would be called for it. */
 export const NO_WORDS: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 /** What the exchange tells of the market: book, trades, candles, and what is listed. */
 import { z } from 'zod'
-import { candleInterval, instant } from './exchange-fields.ts'
-import { bookLevel } from './exchange-metrics.ts'
+import { candleInterval, instant } from './fields.ts'
+import { bookLevel } from './metrics.ts'
 
 export const orderBook = z.object({
   symbol: z.string(),
