@@ -200,6 +200,7 @@ const SOURCES = [
   'lib/auth/server-sign-in.ts',
   'lib/mcp/oauth/sign-ins.ts',
   'lib/http.ts',
+  'lib/json-body.ts',
   'lib/store/place.ts',
   'lib/auth/refusals.ts',
 ]
