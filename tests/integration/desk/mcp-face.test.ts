@@ -1,9 +1,8 @@
 // The desk as an MCP server: what a program outside is offered, what becomes of its reads and writes, and whose they are.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordCsv } from '../../../components/record/plan-record/record-csv.ts'
-import { DeskError } from '../../../lib/errors.ts'
 import { createMcpFace } from '../../../lib/mcp-face/face.ts'
 import { buy, type TestDesk } from '../../support/desk-in-process.ts'
 import { holdAnswers } from '../../support/held-answer.ts'
@@ -246,17 +245,63 @@ test('a program takes back what it proposed itself, and nothing else; it is on r
   assert.equal((await trader.orders()).length, 1)
 })
 
-test('a token that ends in the moment of it takes nothing back', async () => {
+/** Between the look at a plan and what claims it. */
+function inThatMoment(c: TestContext, happen: () => Promise<unknown>): void {
+  const { db } = t.desk
+  const claim = c.mock.method(db, 'transaction', () => ({
+    execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+      claim.mock.restore()
+      await happen()
+      return db.transaction().execute(work)
+    },
+  }))
+}
+
+test('a token that ends in the moment of it takes nothing back; nor does one what is changed or approved in that moment', async (c) => {
   const trader = t.trader()
   const { secret, token } = await face.make(trader)
-  const answer = call(await face.connect(secret), 'placeOrder', buy('2904', '1').args)
+  const client = await face.connect(secret)
+  const answer = call(client, 'placeOrder', buy('2904', '1').args)
   const plan = await face.waiting(trader)
-  const ended = async () => Promise.reject(new DeskError('FORBIDDEN', 'ended', 403))
-  const program = { traderId: trader.id, tokenId: token.id, from: 'test', refuseEnded: ended }
-  await assert.rejects(t.desk.gate.withdraw(program, plan.id, null), { code: 'FORBIDDEN' })
-  assert.equal((await t.desk.gate.plan(trader.id, plan.id)).status, 'pending')
-  await trader.decide(plan, 'reject')
+  const withdraw = async () => (await call(client, 'withdrawPlan', { planId: plan.id })).data.code
+  const stored = () => t.desk.gate.plan(trader.id, plan.id)
+
+  let next = plan
+  inThatMoment(c, async () => {
+    const args = { ...plan.legs[0]?.args, qty: '2' }
+    const revision = { digest: plan.digest, legs: [{ id: plan.legs[0]?.id ?? '', args }] }
+    next = await t.desk.gate.revise({ traderId: trader.id, from: 'test' }, plan.id, revision)
+  })
+  assert.equal(await withdraw(), 'REQUOTED')
+  assert.deepEqual(await stored(), next)
+
+  inThatMoment(c, () => t.desk.tokens.revoke({ traderId: trader.id, from: 'test' }, token.id))
+  assert.equal(await withdraw(), 'FORBIDDEN')
+  assert.deepEqual(await stored(), next)
+  await trader.decide(next, 'reject')
   await answer
+})
+
+test('a plan that is taken back in the moment of its approval sends nothing, and one that is approved in that moment is sent', async (c) => {
+  const trader = t.trader()
+  const client = await face.connect((await face.make(trader)).secret)
+  const withdraw = async (planId: string) => (await call(client, 'withdrawPlan', { planId })).data
+  const proposed = async (price: string) => {
+    const answer = call(client, 'placeOrder', buy(price, '1').args)
+    return { answer, plan: await face.waiting(trader) }
+  }
+  const one = await proposed('2904')
+  inThatMoment(c, async () => assert.equal((await withdraw(one.plan.id)).status, 'rejected'))
+  await assert.rejects(trader.decide(one.plan), { code: 'LOST_RACE' })
+  assert.equal((await one.answer).data.status, 'rejected')
+  assert.deepEqual(await trader.orders(), [])
+
+  const other = await proposed('2906')
+  inThatMoment(c, () => trader.decide(other.plan))
+  assert.equal((await withdraw(other.plan.id)).code, 'LOST_RACE')
+  assert.equal((await other.answer).data.status, 'done')
+  const now = await t.desk.gate.plan(trader.id, other.plan.id)
+  assert.deepEqual([now.withdrawn, (await trader.orders()).length], [undefined, 1])
 })
 
 test('patience ends before the trader decides: the call answers with a planId, and getPlan tells the rest', async () => {
