@@ -41,13 +41,13 @@ const isPermitted = (tool: string): tool is PermittedTool => (PERMITTED_TOOLS as
 /** A permission is offered for plans that such a permission could have approved: with an objection none does. */
 export const offersPermission = (plan: Pick<Plan, 'legs' | 'origin'>): boolean =>
   plan.origin.objections === undefined &&
-  remainingLegs(plan.legs).every(({ server, tool }) => server === HOME_SERVER && isPermitted(tool))
+  remainingLegs(plan).every(({ server, tool }) => server === HOME_SERVER && isPermitted(tool))
 
 /** The day's quantity is suggested as this many times the plan's largest order. */
 const ORDERS_PER_DAY = 5
 
 export function draftOf(plan: Pick<Plan, 'legs'>, exact: string): PermissionDraft {
-  const legs = remainingLegs(plan.legs)
+  const legs = remainingLegs(plan)
   const sides = new Set(legs.flatMap((leg) => sideOf(leg.args) ?? leg.preview?.side ?? []))
   const [only] = sides
   const side = sides.size === 1 && only ? only : 'ANY'

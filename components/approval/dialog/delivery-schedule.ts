@@ -13,7 +13,7 @@ const MIN_LEGS = 4
 /** In the order they deliver; null where they are few, deliver at the same time, or a leg is no order of a contract. */
 export function scheduleOf(legs: readonly PlanLeg[]): { hours: ScheduledHours[]; mostMwh: number } | null {
   const bySymbol = new Map<string, ScheduledHours>()
-  for (const leg of remainingLegs(legs)) {
+  for (const leg of remainingLegs({ legs })) {
     const symbol = argText(leg.args.symbol)
     const [at, side, mwh] = [hoursOf(symbol), sideOf(leg.args), argQty(leg.args.qty)]
     if (!isNewOrder(leg) || !at || side === null || mwh === null) return null

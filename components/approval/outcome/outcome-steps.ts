@@ -62,8 +62,8 @@ export function planSteps(plan: Plan): Step[] {
   return steps
 }
 
-function refusal({ withdrawn, origin: { model: server } }: Plan): Pick<Step, 'word' | 'quote'> {
-  if (!withdrawn) return { word: 'rejected' }
+function refusal({ withdrawn, rejectedBy, origin: { model: server } }: Plan): Pick<Step, 'word' | 'quote'> {
+  if (!withdrawn) return { word: rejectedBy ? 'takenBack' : 'rejected' }
   const text = withdrawn.reason
   return { word: 'withdrawn', ...(text && server ? { quote: { server, text } } : {}) }
 }

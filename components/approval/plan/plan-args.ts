@@ -40,10 +40,13 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Without the legs left out; all of them where the plan as a whole was rejected. */
-export function remainingLegs<L extends Pick<PlanLeg, 'status'>>(legs: readonly L[]): readonly L[] {
+/** What is read of a plan to tell which of its legs were left out. */
+export type LegsOf<L> = { legs: readonly L[]; leftOut?: readonly string[] | undefined }
+
+/** Without the legs left out; where the plan as a whole was rejected, those it had until then. */
+export function remainingLegs<L extends Pick<PlanLeg, 'id' | 'status'>>({ legs, leftOut }: LegsOf<L>): readonly L[] {
   const remaining = legs.filter(({ status }) => status !== 'rejected')
-  return remaining.length > 0 ? remaining : legs
+  return remaining.length > 0 ? remaining : legs.filter(({ id }) => !leftOut?.includes(id))
 }
 
 export function sideOf(args: PlanLeg['args']): Side | null {

@@ -22,8 +22,7 @@ export const MAX_UNFOLDED = 5
 export const fitsInLine = ({ preview }: Pick<PlanLeg, 'preview'>): boolean =>
   preview !== null && cancelCount(preview) < 2
 
-const orderedQty = (plan: Pick<Plan, 'legs'>): number =>
-  remainingLegs(plan.legs).reduce((sum, leg) => sum + qtyOf(leg), 0)
+const orderedQty = (plan: Pick<Plan, 'legs'>): number => remainingLegs(plan).reduce((sum, leg) => sum + qtyOf(leg), 0)
 
 /** The quantity that an order is for after this leg. An amendment without a quantity leaves what the order has left. */
 function qtyOf(leg: PlanLeg): number {
@@ -126,7 +125,7 @@ const round = (n: number, decimals: number) => Number(n.toFixed(decimals))
 
 /** Oldest quote of the plan: the age that matters. null when no leg could be previewed. */
 export function quotedAtMs(plan: Pick<Plan, 'legs' | 'totals'>): number | null {
-  const times = remainingLegs(plan.legs).flatMap((leg) => (leg.preview ? [Date.parse(leg.preview.asOf)] : []))
+  const times = remainingLegs(plan).flatMap((leg) => (leg.preview ? [Date.parse(leg.preview.asOf)] : []))
   if (times.length > 0) return Math.min(...times)
   return plan.totals.previewedAt ? Date.parse(plan.totals.previewedAt) : null
 }

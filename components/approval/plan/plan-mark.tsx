@@ -21,7 +21,7 @@ export function SideBadge({ side, className }: { side: Side; className?: string 
 }
 
 /** The square at the head of a plan: the side where there is one, a neutral mark where legs differ or have none. */
-export function PlanMark({ plan, className }: { plan: Pick<Plan, 'legs'>; className?: string }) {
+export function PlanMark({ plan, className }: { plan: Pick<Plan, 'legs' | 'leftOut'>; className?: string }) {
   const side = planSide(plan)
   const Icon = side
     ? SIDE_ICON[side]

@@ -27,8 +27,13 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
  *
  * @param timeZone where it is not the reader's own machine that asks
  */
-export function planSentence(plan: Pick<Plan, 'legs'>, t: Translate, locale: string, timeZone?: string): string {
-  const legs = remainingLegs(plan.legs)
+export function planSentence(
+  plan: Pick<Plan, 'legs' | 'leftOut'>,
+  t: Translate,
+  locale: string,
+  timeZone?: string,
+): string {
+  const legs = remainingLegs(plan)
   const row = contractRow(legs)
   if (row) {
     const hours = figuresOf(locale, timeZone).delivery(row.startMs, row.endMs)
@@ -217,8 +222,8 @@ function priceWords(value: unknown, locale: string): string {
 }
 
 /** The one side of a plan, or null when its legs differ or have none. */
-export function planSide(plan: Pick<Plan, 'legs'>): Side | null {
-  const sides = new Set(remainingLegs(plan.legs).map((leg) => (isNewOrder(leg) ? sideOf(leg.args) : null)))
+export function planSide(plan: Pick<Plan, 'legs' | 'leftOut'>): Side | null {
+  const sides = new Set(remainingLegs(plan).map((leg) => (isNewOrder(leg) ? sideOf(leg.args) : null)))
   const [only] = sides
   return sides.size === 1 ? (only ?? null) : null
 }

@@ -12,9 +12,9 @@ export const isOpen = (plan: Pick<Plan, 'status' | 'expiresAt'>, nowMs: number):
 export const hasExpired = ({ status }: Pick<Plan, 'status'>, open: boolean): boolean =>
   status === 'expired' || (status === 'pending' && !open)
 
-/** A leg the trader left out of a plan that goes on without it. */
-export const isLeftOut = (leg: Pick<PlanLeg, 'status'>, plan: Pick<Plan, 'status'>): boolean =>
-  leg.status === 'rejected' && plan.status !== 'rejected'
+/** A leg the trader left out of a plan that went on without it. */
+export const isLeftOut = (leg: Pick<PlanLeg, 'id' | 'status'>, plan: Pick<Plan, 'status' | 'leftOut'>): boolean =>
+  leg.status === 'rejected' && (plan.status !== 'rejected' || (plan.leftOut?.includes(leg.id) ?? false))
 
 /**
  * Of two states of one plan the later one: a decided plan never goes back to waiting, and of two that wait the one
@@ -47,7 +47,7 @@ function progress(p: Plan): number {
  * another server's tools the desk knows no more than it did, and what a second role objected to is not dropped with a click.
  */
 export function askedAgain(plan: Pick<Plan, 'legs' | 'origin'>): { tool: string; args: PlanLeg['args'] }[] | null {
-  const legs = remainingLegs(plan.legs)
+  const legs = remainingLegs(plan)
   if (plan.origin.objections || legs.some(({ server }) => server !== HOME_SERVER)) return null
   return legs.map(({ tool, args }) => ({ tool, args }))
 }

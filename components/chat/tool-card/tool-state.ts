@@ -5,9 +5,10 @@ import type { LegStatus, Plan, PlanLeg } from '../../../lib/contracts/gate/plan.
 import { HOME_SERVER } from '../../../lib/contracts/home-server.ts'
 import { isRefused } from '../../approval/outcome/refused-leg.ts'
 import { isNotAskedFor } from '../../approval/plan/leg-kind.ts'
+import { isLeftOut } from '../../approval/plan/plan-state.ts'
 
 /**
- * `refused`: a write that the exchange or the desk did not take, in the word of the answer and of the plan;
+ * `takenBack`: its whole plan, at the trader's words; `refused`: a write that the exchange or the desk did not take, in the word of the answer and of the plan;
  * `stopped`: asked for, but not carried out; `expired`: nobody decided in time; `unknown`: sent, and the answer was lost;
  * `unknownAway`: so too, and nobody asks;
  * `queued`: approved, and not sent before the legs before it have ended;
@@ -21,6 +22,7 @@ export type ToolCardState =
   | 'refused'
   | 'waiting'
   | 'denied'
+  | 'takenBack'
   | 'expired'
   | 'unknown'
   | 'unknownAway'
@@ -48,6 +50,7 @@ export function toolCardState(part: DynamicToolUIPart, plans: readonly Plan[], l
     if (plan.status === 'expired' && (leg.status === 'pending' || leg.status === 'skipped')) return 'expired'
     if (leg.status === 'pending' && plan.status !== 'pending') return undecidedIn(plan, leg)
     if (leg.status === 'failed' && isRefused(leg)) return 'refused'
+    if (leg.status === 'rejected' && plan.rejectedBy && !isLeftOut(leg, plan)) return 'takenBack'
     return leg.status === 'unknown' && isNotAskedFor(leg) ? 'unknownAway' : OF_LEG[leg.status]
   }
   switch (part.state) {

@@ -121,6 +121,11 @@ export const plan = z.object({
     .object({ reason: z.string().nullable() })
     .optional()
     .describe('Rejected by the program that had proposed it; the reason is its own words, not checked'),
+  rejectedBy: z.literal('agent').optional().describe('Not by a click: the model took it back, at words of the trader'),
+  leftOut: z
+    .array(z.string())
+    .optional()
+    .describe('Of a rejected plan the legs that had been left out before: by their status all are rejected'),
   origin: planOrigin,
   legs: z.array(planLeg),
   totals: z.object({

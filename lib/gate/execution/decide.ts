@@ -154,7 +154,14 @@ export async function reject(
 ): Promise<DecisionOutcome> {
   const { id, digest } = stored.plan
   const at = ctx.now().toISOString()
-  const said = who.via === 'program' ? { body: { ...stored.plan, withdrawn: { reason } } } : { reason }
+  const leftOut = stored.plan.legs.flatMap((leg) => (leg.status === 'rejected' ? [leg.id] : []))
+  const body: Plan = {
+    ...stored.plan,
+    ...(leftOut.length > 0 && { leftOut }),
+    ...(who.via === 'program' && { withdrawn: { reason } }),
+    ...(who.via === 'agent' && { rejectedBy: who.via }),
+  }
+  const said = who.via === 'program' ? { body } : { body, reason }
   const won = await ctx.db.transaction().execute(async (trx) => {
     await refuseLeft(ctx, who, trx)
     if (!(await moveStatus(trx, id, ['pending'], 'rejected', { digest, decidedAt: at, finishedAt: at, ...said })))

@@ -137,8 +137,8 @@ export async function countWaiting(db: Queries, traderId: string, channel?: Plan
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-const bodyOf = ({ origin, totals, checks, editedAt, editedBy, withdrawn }: Plan): string =>
-  JSON.stringify({ origin, totals, checks, editedAt, editedBy, withdrawn })
+const bodyOf = ({ origin, totals, checks, editedAt, editedBy, withdrawn, rejectedBy, leftOut }: Plan): string =>
+  JSON.stringify({ origin, totals, checks, editedAt, editedBy, withdrawn, rejectedBy, leftOut })
 
 function legValues({ plan, traderId, fingerprints }: StoredPlan, leg: PlanLeg, position: number) {
   return {

@@ -213,7 +213,8 @@ test('of a plan with a leg left out what is left is taken back', async () => {
   const plan = onlyPlan((await chat.ask(two)).plans)
   await chat.ask(call('revisePlan', { planId: plan.id, legs: [{ leg: leg(plan), drop: true }] }))
   await chat.ask(withdraw(plan.id))
-  assert.equal((await stored(t, chat.trader, plan)).status, 'rejected')
+  const { status, rejectedBy, leftOut } = await stored(t, chat.trader, plan)
+  assert.deepEqual([status, rejectedBy, leftOut], ['rejected', 'agent', [leg(plan)]])
 })
 
 test('what somebody objected to is taken back and proposed anew, not changed', async () => {

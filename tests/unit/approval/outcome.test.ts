@@ -9,6 +9,7 @@ import {
   restsYet,
   toldLegs,
 } from '../../../components/approval/outcome/outcome-steps.ts'
+import { statusWord } from '../../../components/approval/outcome/refused-leg.ts'
 import type { OrderRow } from '../../../lib/contracts/exchange/account.ts'
 import type { OrderState } from '../../../lib/contracts/exchange/tools.ts'
 
@@ -174,6 +175,15 @@ describe('the timeline tells what the ledger says', () => {
     assert.deepEqual(step && [step.word, step.quote], ['withdrawn', { server: 'my laptop', text: 'the wind is back' }])
     const silent = planSteps(plan({ status: 'rejected', origin, withdrawn: { reason: null } })).at(-1)
     assert.deepEqual([silent?.word, silent?.quote], ['withdrawn', undefined])
+  })
+  test('who took a plan back is told in its timeline and in its badge', () => {
+    const told = (by: Parameters<typeof plan>[0]) => {
+      const rejected = plan({ status: 'rejected', ...by })
+      return [planSteps(rejected).at(-1)?.word, statusWord(rejected)]
+    }
+    assert.deepEqual(told({}), ['rejected', 'status.rejected'])
+    assert.deepEqual(told({ rejectedBy: 'agent' }), ['takenBack', 'status.takenBack'])
+    assert.deepEqual(told({ withdrawn: { reason: null } }), ['withdrawn', 'status.withdrawn'])
   })
   test('what a standing permission approved is not said to be approved by the trader', () => {
     const sent = plan({ status: 'done', decidedAt: 'x', permissionId: 'permission-1' })

@@ -112,4 +112,13 @@ describe('a leg that was left out', () => {
     assert.equal(isLeftOut(gone, plan({ status: 'rejected' })), false)
     assert.equal(planSide(plan({ status: 'rejected', legs: [gone] })), 'SELL')
   })
+  test('before its plan was rejected stays out of the title, in which all legs are rejected', () => {
+    const legs = [gone, { ...kept, status: 'rejected' as const }]
+    const rejected = plan({ status: 'rejected', legs, leftOut: [gone.id] })
+    assert.equal(planSentence(rejected, t, 'en'), planSentence(plan({ legs: [kept] }), t, 'en'))
+    assert.deepEqual(
+      legs.map((leg) => isLeftOut(leg, rejected)),
+      [true, false],
+    )
+  })
 })

@@ -31,6 +31,12 @@ describe('the state of a card', () => {
       toolCardState(written, [plan({ legs: [leg({ toolCallId: 'c1', ...status })] })], false)
     assert.equal(state({ status: 'pending' }), 'waiting')
     assert.equal(state({ status: 'rejected' }), 'denied')
+    const takenBack = plan({
+      status: 'rejected',
+      rejectedBy: 'agent',
+      legs: [leg({ toolCallId: 'c1', status: 'rejected' })],
+    })
+    assert.equal(toolCardState(written, [takenBack], false), 'takenBack')
     const refusal = { code: 'FUNDS', message: 'no' } as const
     assert.equal(state({ status: 'failed', sentAt: '2026-11-20T10:00:00Z', error: refusal }), 'refused')
     assert.equal(state({ status: 'failed', sentAt: null, error: refusal }), 'refused')
