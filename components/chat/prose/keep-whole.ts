@@ -15,6 +15,8 @@ const HOURS = String.raw`\b\d{1,2}:\d{2} ?[–-] ?\d{1,2}:\d{2}\b`
 const WHOLE = new RegExp(`(${ID}|${FIGURE}|${HOURS})`)
 /** Characters of a cell with figures in it, "11/28 23:00 – 11/29 00:00": broken in two it makes its table twice as long. */
 const MAX_IN_CELL = 32
+/** Of one without figures, a state or a side: "In the auction" in two lines made each row of a table two lines high. */
+const MAX_WORDS_IN_CELL = 16
 
 /** `split` with a group returns text and match in turns: every second piece is to be kept whole. */
 export const wholePieces = (words: string): string[] => words.split(WHOLE)
@@ -28,15 +30,15 @@ const whole = (children: Node[]): Parent => ({
 })
 const wordsOf = (node: Node): string =>
   isText(node) ? node.value : isParent(node) ? node.children.map(wordsOf).join('') : ''
-const isFigureCell = (node: Parent): boolean => {
+const isShortCell = (node: Parent): boolean => {
   const words = node.tagName === 'td' ? wordsOf(node) : ''
-  return /\d/.test(words) && words.length <= MAX_IN_CELL
+  return words !== '' && words.length <= (/\d/.test(words) ? MAX_IN_CELL : MAX_WORDS_IN_CELL)
 }
 
 export const keepWhole = () => keepWholeIn
 
 function keepWholeIn(parent: Parent): void {
-  if (isFigureCell(parent)) {
+  if (isShortCell(parent)) {
     parent.children = [whole(parent.children)]
     return
   }

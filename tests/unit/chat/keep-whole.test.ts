@@ -39,14 +39,15 @@ test('a figure stands with its unit, and a sentence goes on behind it', () => {
   assert.equal(kept(element('p', words('買進50 MWh，損益−NT$ 5'))), '<p>買進[50 MWh]，損益[−NT$ 5]</p>')
 })
 
-test('hours from when to when stand on one line, and so does a cell that is short and holds a figure', () => {
+test('hours from when to when stand on one line, and so does a cell that is short', () => {
   assert.equal(
     kept(element('p', words('of Nov 29, 02:00 – 03:00, and 18:00–19:00'))),
     '<p>of Nov 29, [02:00 – 03:00], and [18:00–19:00]</p>',
   )
   assert.equal(kept(element('td', words('11/28 23:00 – 11/29 00:00'))), '<td>[11/28 23:00 – 11/29 00:00]</td>')
   assert.equal(kept(element('td', element('strong', words('3,041.19')))), '<td>[<strong>3,041.19</strong>]</td>')
-  assert.equal(kept(element('td', words('waits for you'))), '<td>waits for you</td>')
+  assert.equal(kept(element('td', words('In the auction'))), '<td>[In the auction]</td>')
+  assert.equal(kept(element('td', words('sold by another of the house'))), '<td>sold by another of the house</td>')
   const long = 'the 2 orders that rest wait until 18:00'
   assert.equal(kept(element('td', words(long))), `<td>${long}</td>`)
 })
