@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { PlanLeg } from '@/lib/contracts/gate/plan.ts'
+import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
 import { scheduleOf } from './delivery-schedule.ts'
 
@@ -13,10 +14,15 @@ export function DeliverySchedulePicture({ legs }: { legs: readonly PlanLeg[] }) 
   if (!schedule) return null
   const { hours, mostMwh } = schedule
   const [first, last] = [hours[0], hours.at(-1)]
+  // A plan of one side alone has the whole height for it.
+  const [buys, sells] = [hours.some(({ boughtMwh }) => boughtMwh > 0), hours.some(({ soldMwh }) => soldMwh > 0)]
   const share = (mwh: number) => `${(mwh / mostMwh) * 100}%`
   return (
-    <figure data-testid="schedule" className="min-w-0 flex-1 rounded-lg border px-3 py-2">
+    <figure data-testid="schedule" className="min-w-0 flex-1 basis-64 rounded-lg border px-3 py-2">
       <figcaption className="sr-only">{t('schedule')}</figcaption>
+      <p aria-hidden className="tnum mb-1 text-2xs text-muted-foreground">
+        {t('scheduleMost', { mwh: figures.qty(mostMwh) })}
+      </p>
       <div aria-hidden className="flex h-16 items-stretch gap-px">
         {hours.map(({ startMs, endMs, boughtMwh, soldMwh }) => (
           <div
@@ -25,13 +31,13 @@ export function DeliverySchedulePicture({ legs }: { legs: readonly PlanLeg[] }) 
             style={{ flexGrow: endMs - startMs }}
             title={figures.delivery(startMs, endMs)}
           >
-            <div className="flex flex-1 items-end border-b">
+            <div className={cn('flex items-end border-b', buys && 'flex-1')}>
               <div
                 className="w-full rounded-t-xs bg-buy forced-colors:bg-[CanvasText]"
                 style={{ height: share(boughtMwh) }}
               />
             </div>
-            <div className="flex flex-1 items-start">
+            <div className={cn('flex items-start', sells && 'flex-1')}>
               <div
                 className="w-full rounded-b-xs bg-sell forced-colors:bg-[GrayText]"
                 style={{ height: share(soldMwh) }}
@@ -40,9 +46,8 @@ export function DeliverySchedulePicture({ legs }: { legs: readonly PlanLeg[] }) 
           </div>
         ))}
       </div>
-      <p aria-hidden className="tnum mt-1 flex justify-between gap-2 text-2xs text-muted-foreground">
+      <p aria-hidden className="tnum mt-1 flex justify-between gap-2 whitespace-nowrap text-2xs text-muted-foreground">
         <span>{first && figures.gate(first.startMs)}</span>
-        <span>{t('scheduleMost', { mwh: figures.qty(mostMwh) })}</span>
         <span>{last && figures.gate(last.endMs)}</span>
       </p>
     </figure>

@@ -52,7 +52,7 @@ export function PlanFigures({
     <div data-testid="plan-figures" className={cn('space-y-4', !open && 'grayscale **:text-muted-foreground')}>
       {!open && quotedAt !== null && <p className="tnum text-xs">{t('asQuoted', { time: figures.time(quotedAt) })}</p>}
       {many && (
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <DeliverySchedulePicture legs={live.legs} />
           <Button
             variant="ghost"

@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { Sentence } from '@/components/shell/words/sentence.tsx'
+import { WholeWords } from '@/components/shell/words/whole-words.tsx'
 import { VisibleText } from '@/components/ui/visible-text.tsx'
 import type { PreviewedOrder } from '@/lib/contracts/exchange/preview.ts'
 import { cancelCount, cancelledOrders, namedOrder } from '@/lib/contracts/gate/named-order.ts'
@@ -33,8 +33,8 @@ const COLUMNS: Readonly<Record<number, string>> = {
 type Fact = {
   key: string
   label: string
-  value: ReactNode
-  note?: ReactNode
+  value: string
+  note?: string | undefined
   figures: Figure[]
   isPlain?: true
   isTurned?: true
@@ -171,7 +171,9 @@ export function LegBrief({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
         return (
           <span key={key} className={cn(marked && 'rounded-xs bg-brand/35 px-1 text-foreground')}>
             {!isPlain && `${label} `}
-            <span className="font-medium text-foreground first-letter:uppercase">{value}</span>
+            <span className="font-medium text-foreground first-letter:uppercase">
+              <WholeWords text={value} />
+            </span>
             {isTurned && <span className="font-medium text-foreground"> {note}</span>}
             {marked && <span className="sr-only"> {t('changed')}</span>}
           </span>
@@ -208,8 +210,14 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
                 </>
               )}
             </dt>
-            <dd className="tnum break-words font-semibold text-sm leading-5 first-letter:uppercase">{fact.value}</dd>
-            {fact.note && <dd className={cn('tnum text-2xs', !marked && 'text-muted-foreground')}>{fact.note}</dd>}
+            <dd className="tnum break-words font-semibold text-sm leading-5 first-letter:uppercase">
+              <WholeWords text={fact.value} />
+            </dd>
+            {fact.note && (
+              <dd className={cn('tnum text-2xs', !marked && 'text-muted-foreground')}>
+                <WholeWords text={fact.note} />
+              </dd>
+            )}
           </div>
         )
       })}

@@ -1,3 +1,4 @@
+import { WholeWords } from '@/components/shell/words/whole-words.tsx'
 import type { PlanLeg } from '@/lib/contracts/gate/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { contractsOf } from './contracts-of.ts'
@@ -11,12 +12,8 @@ export function ContractCodes({ legs, className }: { legs: readonly PlanLeg[]; c
   const [first = '', last = ''] = [names[0], names.at(-1)]
   const told = names.length > MAX_NAMED ? [`${first} … ${last}`] : names
   return told.map((name) => (
-    <span
-      key={name}
-      data-contract={name}
-      className={cn('tnum whitespace-nowrap text-2xs text-muted-foreground', className)}
-    >
-      {name}
+    <span key={name} data-contract={name} className={cn('tnum text-2xs text-muted-foreground', className)}>
+      <WholeWords text={name} />
     </span>
   ))
 }

@@ -39,11 +39,11 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
       data-status={expired ? 'expired' : plan.status}
       aria-label={t('card.label', { sentence })}
       className={cn(
-        'overflow-hidden rounded-xl border bg-card shadow-raised',
+        '@container overflow-hidden rounded-xl border bg-card shadow-raised',
         open && 'border-brand-ink/50 ring-1 ring-brand/50',
       )}
     >
-      <div className="flex items-start gap-3 p-3">
+      <div className="flex items-start gap-3 p-3 @max-[22rem]:flex-wrap">
         <PlanMark plan={plan} />
         <div className="min-w-0 flex-1">
           <p className="break-words font-semibold text-sm leading-5">
@@ -62,13 +62,18 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
             {open &&
               amountsOf(plan).map(({ name, value }) => (
                 <span key={name} className="tnum text-muted-foreground">
-                  {t(`dialog.${name}`)} {formatMoney(value, locale)}
+                  <WholeWords text={`${t(`dialog.${name}`)} ${formatMoney(value, locale)}`} />
                 </span>
               ))}
           </div>
         </div>
         {open && (
-          <Button data-testid="plan-review" size="sm" onClick={() => review(plan)} className="shrink-0">
+          <Button
+            data-testid="plan-review"
+            size="sm"
+            onClick={() => review(plan)}
+            className="shrink-0 @max-[22rem]:basis-full"
+          >
             {t('card.review')}
             <ArrowRightIcon aria-hidden />
           </Button>
