@@ -46,7 +46,6 @@ export function createNumberFigures(locale: string) {
     money: (value: number) => withMinus(`NT$ ${exactMoney.format(value)}`).replace('NT$ −', '−NT$ '),
     /** NT$ without the sign of the currency, for a column whose head names it. */
     moneyBare: (value: number) => withMinus(exactMoney.format(value)),
-    moneyWhole: (value: number) => withMinus(`NT$ ${whole.format(value)}`).replace('NT$ −', '−NT$ '),
     signedMoney: (value: number) => withMinus(signedExactMoney.format(value)).replace(/^([+−]?)/, '$1NT$ '),
     signedMoneyWhole: (value: number) => withMinus(signedWhole.format(value)).replace(/^([+−]?)/, '$1NT$ '),
     /** Short where digits stop helping: 0.4 and 98,765 stay, 1,234,567 becomes 1.2M. */

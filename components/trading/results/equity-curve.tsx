@@ -36,10 +36,10 @@ export function EquityCurve({ points }: { points: readonly { step: number; equit
       <svg
         role="img"
         aria-label={t('equitySummary', {
-          from: figures.moneyWhole(shape.first.equity),
-          to: figures.moneyWhole(shape.last.equity),
-          low: figures.moneyWhole(shape.low),
-          high: figures.moneyWhole(shape.high),
+          from: figures.money(shape.first.equity),
+          to: figures.money(shape.last.equity),
+          low: figures.money(shape.low),
+          high: figures.money(shape.high),
         })}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -62,12 +62,12 @@ export function EquityCurve({ points }: { points: readonly { step: number; equit
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <figcaption className="tnum flex justify-between text-2xs text-muted-foreground">
+      <figcaption className="tnum flex flex-wrap justify-between gap-x-3 text-2xs text-muted-foreground">
         <span>
-          {t('equityStart')} {figures.moneyWhole(shape.first.equity)}
+          {t('equityStart')} {figures.money(shape.first.equity)}
         </span>
         <span>
-          {t('equityEnd')} {figures.moneyWhole(shape.last.equity)}
+          {t('equityEnd')} {figures.money(shape.last.equity)}
         </span>
       </figcaption>
     </figure>

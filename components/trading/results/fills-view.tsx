@@ -20,7 +20,9 @@ export function FillsView({ fills }: { fills: UserTrades }) {
   return (
     <div className="@container">
       <ResultHead priced title={title} symbol={symbol ?? undefined}>
-        <span className="tnum">{t('result.shownOf', { shown: trades.length, total: totalCount })}</span>
+        {totalCount > 0 && (
+          <span className="tnum">{t('result.shownOf', { shown: trades.length, total: totalCount })}</span>
+        )}
         <time dateTime={timestamp} className="tnum" suppressHydrationWarning>
           {t('result.asOf', { time: figures.time(timestamp) })}
         </time>

@@ -42,12 +42,6 @@ export function MetricsView({ metrics: { symbol, timestamp, marketSummary, metri
           {price(lastPrice)}
           {lastPrice !== null && <DirectionIcon direction={direction} />}
         </Figure>
-        <Figure label={t('result.bestBid')} className="text-buy">
-          {price(metrics.bestBid)}
-        </Figure>
-        <Figure label={t('result.bestAsk')} className="text-sell">
-          {price(metrics.bestAsk)}
-        </Figure>
         <Figure
           label={t('ticker.spread')}
           note={
@@ -55,6 +49,12 @@ export function MetricsView({ metrics: { symbol, timestamp, marketSummary, metri
           }
         >
           {price(spread)}
+        </Figure>
+        <Figure label={t('result.bestBid')} className="text-buy">
+          {price(metrics.bestBid)}
+        </Figure>
+        <Figure label={t('result.bestAsk')} className="text-sell">
+          {price(metrics.bestAsk)}
         </Figure>
         <Figure label={t('result.range24h')}>
           {low24h === null || high24h === null ? '–' : `${figures.price(low24h)} – ${figures.price(high24h)}`}

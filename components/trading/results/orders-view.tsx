@@ -12,7 +12,9 @@ export function OrdersView({ orders }: { orders: UserOrders }) {
   return (
     <div className="@container">
       <ResultHead priced title={t('result.orders')}>
-        <span className="tnum">{t('result.shownOf', { shown: orders.orders.length, total: orders.totalCount })}</span>
+        {orders.totalCount > 0 && (
+          <span className="tnum">{t('result.shownOf', { shown: orders.orders.length, total: orders.totalCount })}</span>
+        )}
         <time dateTime={orders.timestamp} className="tnum" suppressHydrationWarning>
           {t('result.asOf', { time: figures.time(orders.timestamp) })}
         </time>

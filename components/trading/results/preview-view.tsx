@@ -1,7 +1,8 @@
 'use client'
 
-import { CheckIcon, XIcon } from 'lucide-react'
+import { CheckIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { legChecks } from '@/components/approval/leg/leg-checks.ts'
 import { Sentence } from '@/components/shell/words/sentence.tsx'
 import type { LegPreview } from '@/lib/contracts/exchange/preview.ts'
 import { useFigures } from '@/lib/ui/use-figures.ts'
@@ -18,10 +19,10 @@ export function PreviewView({ preview }: { preview: LegPreview }) {
     <div className="space-y-3">
       <ResultHead
         title={
-          <span className="inline-flex items-center gap-2">
+          <span className="flex flex-wrap items-center gap-x-2">
             {t('result.preview')}
             {preview.side && <SideMark side={preview.side} />}
-            {amount > 0 && <span className="tnum">{figures.qty(amount)} MWh</span>}
+            {amount > 0 && <span className="tnum whitespace-nowrap">{figures.qty(amount)} MWh</span>}
             {preview.symbol && <DeliveryHours symbol={preview.symbol} />}
           </span>
         }
@@ -67,14 +68,21 @@ export function PreviewView({ preview }: { preview: LegPreview }) {
         <Figure label={t('result.energyAfter')}>{figures.qty(preview.walletAfter.availableAmount)} MWh</Figure>
       </FigureGrid>
       <ul className="space-y-1 text-xs">
-        {preview.checks.map((check) => (
+        {legChecks(preview).map((check) => (
           <li key={check.name} className="flex gap-1.5">
-            {check.ok ? (
+            {check.drops ? (
+              // It passes, and a part of the order would not trade: the mark of the plan's dialog.
+              <TriangleAlertIcon
+                role="img"
+                aria-label={t('result.passesInPart')}
+                className="mt-px size-3.5 shrink-0 text-warn"
+              />
+            ) : check.ok ? (
               <CheckIcon role="img" aria-label={t('result.passes')} className="mt-px size-3.5 shrink-0 text-info" />
             ) : (
               <XIcon role="img" aria-label={t('result.fails')} className="mt-px size-3.5 shrink-0 text-destructive" />
             )}
-            <span className={check.ok ? 'text-muted-foreground' : ''}>
+            <span className={check.ok && !check.drops ? 'text-muted-foreground' : ''}>
               <Sentence text={check.detail} />
             </span>
           </li>
