@@ -60,14 +60,15 @@ export function useBlotter(tab: Tab) {
     open: open?.length ?? 0,
     fills: 0,
     positions: positions.filter(({ netQty }) => netQty !== 0).length,
-    // `own.left` counts orders that are not loaded yet. Their contracts are unknown, so a filter counts none of them.
-    history: (closed?.length ?? 0) + (isFiltered ? 0 : own.left),
+    history: 0,
     plans: plans.filter((plan) => plan.status === 'pending').length,
   }
   const rows: Readonly<Record<Tab, number>> = {
     ...counts,
     fills: (fills?.length ?? 0) + ownFills.left,
     positions: positions.length,
+    // `own.left` counts orders that are not loaded yet. Their contracts are unknown, so a filter counts none of them.
+    history: (closed?.length ?? 0) + (isFiltered ? 0 : own.left),
     plans: plans.length,
   }
 
