@@ -134,7 +134,10 @@ function StepRow({ step }: { step: RunStep }) {
   return (
     <li data-testid="playbook-step" data-step={step.id} data-status={step.status} className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-        <StatusMark status={step.status} />
+        {/* The names of the steps stand under each other, whatever their marks say. */}
+        <span className="shrink-0 sm:w-32">
+          <StatusMark status={step.status} />
+        </span>
         <span className="font-medium">{step.title ?? step.id}</span>
         <span className="text-muted-foreground text-xs">
           {step.tool ? toolName(step.tool, tools) : t(`kind.${step.kind}`)}
@@ -144,19 +147,21 @@ function StepRow({ step }: { step: RunStep }) {
           <span className="tnum ml-auto text-muted-foreground text-xs">{duration(step.durationMs)}</span>
         )}
       </div>
-      {step.error && (
-        <p data-code={step.error.code} className="mt-1 text-destructive text-sm [overflow-wrap:anywhere]">
-          <Sentence text={step.error.message} />
-        </p>
-      )}
-      {step.planId && (
-        <p className="mt-1 text-sm">
-          <Link href={`/plans/${encodeURIComponent(step.planId)}`} className="underline underline-offset-4">
-            {t(step.status === 'waiting' ? 'decide' : 'plan')}
-          </Link>
-        </p>
-      )}
-      <StepResult step={step} />
+      <div className="sm:pl-[8.625rem]">
+        {step.error && (
+          <p data-code={step.error.code} className="mt-1 text-destructive text-sm [overflow-wrap:anywhere]">
+            <Sentence text={step.error.message} />
+          </p>
+        )}
+        {step.planId && (
+          <p className="mt-1 text-sm">
+            <Link href={`/plans/${encodeURIComponent(step.planId)}`} className="underline underline-offset-4">
+              {t(step.status === 'waiting' ? 'decide' : 'plan')}
+            </Link>
+          </p>
+        )}
+        <StepResult step={step} />
+      </div>
     </li>
   )
 }

@@ -194,9 +194,9 @@ test('a run that waits for a click says so in its row and in the list, and one t
   }
   const card = (name: string) => page.getByTestId('playbook').filter({ has: page.getByRole('link', { name }) })
   const row = page.getByTestId('playbook-run-row')
-  await expect(card('Small')).toContainText('waits for you')
+  await expect(card('Small')).toContainText('Waiting for you')
   await card('Small').getByRole('link').click()
-  await expect(row).toContainText('waits for you')
+  await expect(row).toContainText('Waiting for you')
   await row.click()
   await page.getByRole('link', { name: 'Look at the plan and decide' }).click()
   await expect(page).toHaveURL(/\/plans\//)

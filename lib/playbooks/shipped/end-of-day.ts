@@ -6,7 +6,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'account' | 'open' | 'non
     description: 'What you have, what was filled, what still rests, and how the market closed.',
     symbol: 'Symbol',
     account:
-      'Wallet: {steps.wallet.availableCurrency} NT$ free and {steps.wallet.lockedCurrency} locked; {steps.wallet.availableAmount} MWh free and {steps.wallet.lockedAmount} locked.',
+      'Wallet: NT$ {steps.wallet.availableCurrency} free and NT$ {steps.wallet.lockedCurrency} locked; {steps.wallet.availableAmount} MWh free and {steps.wallet.lockedAmount} MWh locked.',
     open: '{steps.resting.totalCount} orders still rest in the book.',
     none: 'Nothing rests in the book.',
     filled: 'Show my matched orders',
@@ -17,7 +17,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'account' | 'open' | 'non
     description: '您有什麼、成交了什麼、還掛著什麼，以及市場收在哪裡。',
     symbol: '合約',
     account:
-      '錢包：可用 {steps.wallet.availableCurrency} NT$、鎖定 {steps.wallet.lockedCurrency}；可用 {steps.wallet.availableAmount} MWh、鎖定 {steps.wallet.lockedAmount}。',
+      '錢包：可用 NT$ {steps.wallet.availableCurrency}、鎖定 NT$ {steps.wallet.lockedCurrency}；可用 {steps.wallet.availableAmount} MWh、鎖定 {steps.wallet.lockedAmount} MWh。',
     open: '還有 {steps.resting.totalCount} 筆掛單。',
     none: '沒有掛單。',
     filled: '顯示我已成交的委託',
@@ -28,7 +28,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'account' | 'open' | 'non
     description: '您有什么、成交了什么、还挂着什么，以及市场收在哪里。',
     symbol: '合约',
     account:
-      '钱包：可用 {steps.wallet.availableCurrency} NT$、冻结 {steps.wallet.lockedCurrency}；可用 {steps.wallet.availableAmount} MWh、锁定 {steps.wallet.lockedAmount}。',
+      '钱包：可用 NT$ {steps.wallet.availableCurrency}、冻结 NT$ {steps.wallet.lockedCurrency}；可用 {steps.wallet.availableAmount} MWh、冻结 {steps.wallet.lockedAmount} MWh。',
     open: '还有 {steps.resting.totalCount} 笔挂单。',
     none: '没有挂单。',
     filled: '显示我已成交的订单',

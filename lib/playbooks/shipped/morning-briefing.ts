@@ -8,7 +8,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'price' | 'empty' | 'acco
     price: '{input.symbol}: {steps.metrics.metrics.bestBid} bid, {steps.metrics.metrics.bestAsk} offered.',
     empty: '{input.symbol}: one side of the book is empty.',
     account:
-      'You have {steps.wallet.availableCurrency} NT$ and {steps.wallet.availableAmount} MWh free; {steps.orders.totalCount} orders rest.',
+      'You have NT$ {steps.wallet.availableCurrency} and {steps.wallet.availableAmount} MWh free; {steps.orders.totalCount} orders rest.',
     market: 'Show the market metrics of {input.symbol}',
     orders: 'Show my open orders',
   },
@@ -19,7 +19,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'price' | 'empty' | 'acco
     price: '{input.symbol}：買價 {steps.metrics.metrics.bestBid}，賣價 {steps.metrics.metrics.bestAsk}。',
     empty: '{input.symbol}：委託簿有一邊是空的。',
     account:
-      '可用 {steps.wallet.availableCurrency} NT$、{steps.wallet.availableAmount} MWh；掛單 {steps.orders.totalCount} 筆。',
+      '可用 NT$ {steps.wallet.availableCurrency}、{steps.wallet.availableAmount} MWh；掛單 {steps.orders.totalCount} 筆。',
     market: '顯示 {input.symbol} 的市場指標',
     orders: '顯示我的掛單',
   },
@@ -30,7 +30,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'price' | 'empty' | 'acco
     price: '{input.symbol}：买价 {steps.metrics.metrics.bestBid}，卖价 {steps.metrics.metrics.bestAsk}。',
     empty: '{input.symbol}：订单簿有一边是空的。',
     account:
-      '可用 {steps.wallet.availableCurrency} NT$、{steps.wallet.availableAmount} MWh；挂单 {steps.orders.totalCount} 笔。',
+      '可用 NT$ {steps.wallet.availableCurrency}、{steps.wallet.availableAmount} MWh；挂单 {steps.orders.totalCount} 笔。',
     market: '显示 {input.symbol} 的市场指标',
     orders: '显示我的挂单',
   },

@@ -27,7 +27,7 @@ test('of the exchange in the words of the page, without what the desk adds', () 
   )
   assert.equal(
     inputSummary(ORDER, true, speak('zh-Hant'), 'zh-Hant'),
-    '買賣 買進 · 數量 5 MWh · 價格 2,950 NT$/MWh · 類型 限價',
+    '買賣別 買進 · 數量 5 MWh · 價格 2,950 NT$/MWh · 類型 限價',
   )
 })
 
@@ -76,7 +76,7 @@ test('a simulation is told in words, its figures with their units', () => {
   )
   assert.equal(
     inputSummary(twap, true, speak('zh-Hant'), 'zh-Hant'),
-    '策略 TWAP · 步數 100 · 總數量 20 MWh · 買賣 賣出 · 真實委託 否',
+    '策略 TWAP · 步數 100 · 總數量 20 MWh · 買賣別 賣出 · 真實委託 否',
   )
 })
 

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { SENTENCES } from '../../../lib/i18n/sentences/list.ts'
 import { WORDS } from '../../../lib/i18n/sentences/words.ts'
+import { SHIPPED, shippedPlaybook } from '../../../lib/playbooks/shipped/shipped.ts'
 
 const LOCALES = ['en', 'zh-Hant', 'zh-Hans'] as const
 type Locale = (typeof LOCALES)[number]
@@ -52,6 +53,24 @@ test('what a trader meets in several places has one word', () => {
   for (const text of [...ofCatalogues(), ...sentences()])
     for (const locale of ['zh-Hant', 'zh-Hans'] as const)
       assert.doesNotMatch(text[locale], OTHER_WORDS[locale], `${locale}: ${text.where}`)
+})
+
+test('so has what the playbooks that ship say, with money written as it is everywhere', () => {
+  for (const id of SHIPPED)
+    for (const locale of LOCALES) {
+      const said = JSON.stringify(shippedPlaybook(id, locale))
+      assert.doesNotMatch(said, /\} NT\$(?!\/)/, `${locale}: ${id}`)
+      if (locale !== 'en') assert.doesNotMatch(said, OTHER_WORDS[locale], `${locale}: ${id}`)
+    }
+})
+
+test('whether it is bought or sold is under one head in tables, forms, cards and records', () => {
+  const heads = ofCatalogues().filter(({ en }) => /^sides?$/i.test(en))
+  assert.ok(heads.length > 5)
+  for (const { where, ...head } of heads) {
+    assert.equal(head['zh-Hant'], '買賣別', where)
+    assert.equal(head['zh-Hans'], '方向', where)
+  }
 })
 
 test('what cancels orders says so with that word', () => {
