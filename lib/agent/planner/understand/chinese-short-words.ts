@@ -63,10 +63,14 @@ const SHIFTED = /挪(?=到|去|至|上|下)|(?<=往[上下])挪/g
 /** 成了嗎 asks whether it has filled. */
 const DONE_ASKED = /(?<![买卖做变完构造收达])成了(?=(?:吗|么|没有?)\s*[?？]?$)/
 
+/** 之後要買 5: not now. Behind an order it is what comes next. */
+const LATER = /^(?:之后|过后|回头|过一?阵子)(?:再|要|想|我)*(?=[买卖挂])/
+
 /** @param words folded */
 export function chineseShortWords(words: string): string {
   if (!IS_HAN.test(words)) return words
   const named = words
+    .replace(LATER, '等一下再')
     .replace(OWN_BID, '买单')
     .replace(OWN_OFFER, '卖单')
     .replace(BID_ASKED, '买一价')

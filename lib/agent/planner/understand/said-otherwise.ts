@@ -45,7 +45,7 @@ const GREETING =
 const GREETING_ALONE = /^(?:good )?(?:morning|evening|afternoon)(?: (?:all|team|everyone|guys|mate|desk|there))?[.!]*$/
 /** "Please place:" above a list of orders asks for what is in it. */
 const LIST_LEAD =
-  /^(?:(?:please|pls|kindly|can you|could you) )*(?:place|enter|send|put in|execute|work|do)(?: (?:these|those|following|my|the|all))*(?: orders?| trades?)?(?: for me)?(?: please)? ?: *\n?(?= *\S)|^(?:请|麻烦|帮我)*(?:下|挂|送|执行)(?:出)?(?:以下|下列|下面|这些)?的?(?:单子?|委托|订单)?[:：] *\n?(?= *\S)/
+  /^(?:(?:please|pls|kindly|can you|could you) )*(?:place|enter|send|put in|execute|work|do)(?: (?:these|those|following|my|the|all))*(?: orders?| trades?)?(?: for me)?(?: please)? ?: *\n?(?= *\S)|^(?:请|麻烦|帮我)*(?:下|挂|送|执行)(?:出)?(?:以下|下列|下面|这些)?的?(?:单子?|委托|订单)?[:：] *\n?(?= *\S)|^(?:请|麻烦|帮我)*(?:下|挂|送|place|set|put) ?一?张 ?(?:(?:限价|limit) ?)?(?:单|order)?[,，:： ]+(?=[买卖]|(?:buy|sell)\b)/
 /** Each part of one order on a line of its own. */
 const PARTS_BY_LINE =
   /^(?:(?:side|qty|quantity|amount|size|price|limit|px|tif|type|symbol|contract|方向|数量|价格|单价|合约) ?[:：=] ?[^\n]{1,40}(?:\n|$)){2,8}$/
@@ -56,8 +56,8 @@ const ungreeted: InPart = (words) => words.replace(GREETING_ALONE, 'hello').repl
 /** What is typed or dictated in haste, in the form that the patterns below are written for. */
 const IN_FORM: readonly InPart[] = [
   ungreeted,
-  inOneLine,
   inMandarin,
+  inOneLine,
   orderOfSide,
   toldThenAsked,
   hoursListed,

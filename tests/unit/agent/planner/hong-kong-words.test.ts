@@ -42,6 +42,22 @@ describe('what is typed as it is spoken in Hong Kong is read as written Chinese'
     [['幫手撤2940嗰張'], ['cancelOrder', { orderId: '47002-1' }]],
     [['撤咗2950嗰張'], ['cancelOrder', { orderId: '48190-0' }]],
     [['將2950嗰張改做2960'], ['amendOrder', { orderId: '48190-0', price: '2960' }]],
+    [['同我買 5 MWh 2950'], order('BUY', '5', '2950')],
+    [['同我落張 limit 單，買 5 個 2950'], order('BUY', '5', '2950')],
+    [['set 張 sell limit 3100 3 MWh'], order('SELL', '3', '3100')],
+    [['聽日下晝三點到四點買 3 MWh 3000'], order('BUY', '3', '3000', evening(15).replace('T700', 'T0700'))],
+    [['我想放貨', '5 個', '3100'], order('SELL', '5', '3100')],
+    [['買 5 2980', '(done)', '再嚟多張'], order('BUY', '5', '2980')],
+    [['2950 嗰張 amend 做 2955'], ['amendOrder', { orderId: '48190-0', price: '2955' }]],
+    [['最貴嗰張買單抽起'], ['cancelOrder', { orderId: '48190-0' }]],
+    [['cancel 晒佢'], ['cancelAllOrders', {}]],
+    [['cancel 晒啲 buy order'], ['cancelAllOrders', { side: 'BUY' }]],
+    [['剷晒啲單'], ['cancelAllOrders', {}]],
+    [
+      ['全部 bid 上調 5 蚊'],
+      ['amendOrder', { orderId: '48190-0', price: '2955' }],
+      ['amendOrder', { orderId: '47002-1', price: '2945' }],
+    ],
   ] as const)
     it(turns.join(' · '), async () => assert.deepEqual(asked(await after(turns)), made))
   for (const [said, tool] of [
@@ -49,6 +65,10 @@ describe('what is typed as it is spoken in Hong Kong is read as written Chinese'
     ['點呀個市', 'getMarketMetrics'],
     ['而家買一幾多', 'getMarketMetrics'],
     ['仲有咩單未成交', 'getUserOrders'],
+    ['我揸住幾多', 'getUserWallet'],
+    ['我啲單點呀', 'getUserOrders'],
+    ['今日賺咗定蝕咗', 'getUserWallet'],
+    ['如果買 10 個要幾錢', 'previewOrder'],
   ] as const)
     it(said, async () => {
       const { calls, pending } = await after([said])
@@ -58,7 +78,18 @@ describe('what is typed as it is spoken in Hong Kong is read as written Chinese'
   it('tomorrow is tomorrow, and the morning the morning', async () =>
     assert.match((await after(['聽日朝早9點 沽2 3050'])).text, /2026-11-22 09:00/))
   it('what is asked or told is not done', async () => {
-    for (const said of ['係咪已經撤咗', '我琴日賣咗3個 3050', '應唔應該買5個2950', '如果跌就入5 2950'])
+    for (const said of [
+      '係咪已經撤咗',
+      '我琴日賣咗3個 3050',
+      '應唔應該買5個2950',
+      '如果跌就入5 2950',
+      '我諗住買 5 2950',
+      '陣間買 5 2950',
+      '遲啲買 5 2950',
+      '之後要買 5 2950',
+      '老細話買 5 2950',
+      '咪郁我啲單',
+    ])
       assert.deepEqual((await after([said])).pending, [], said)
   })
 })
