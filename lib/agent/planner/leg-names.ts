@@ -54,6 +54,31 @@ const ofFigure = (legs: Legs, said: string): number[] => {
   return priced.length > 0 ? priced : where(legs, ({ qty }) => isIt(qty))
 }
 
+const EXTREMES: Readonly<Record<string, [of: (leg: NamedLeg) => string | null, isGreatest: boolean]>> = ownTable({
+  贵: [({ price }) => price, true],
+  高: [({ price }) => price, true],
+  便宜: [({ price }) => price, false],
+  低: [({ price }) => price, false],
+  大: [({ qty }) => qty, true],
+  小: [({ qty }) => qty, false],
+  早: [({ symbol }) => startOf(symbol), false],
+  晚: [({ symbol }) => startOf(symbol), true],
+})
+const startOf = (symbol: string): string | null => {
+  const hours = hoursOf(symbol)
+  return hours && String(hours.startMs)
+}
+/** 最貴那筆: all that are as dear, of which one is meant. */
+function extreme(legs: Legs, { of = '', side }: Record<string, string>): number[] {
+  const [figure, isGreatest] = EXTREMES[of] ?? []
+  const fitting = side ? ofSide(legs, side) : every(legs)
+  const values = fitting.map((i) => (figure && legs[i] ? figure(legs[i]) : null))
+  const known = values.filter((value) => value !== null)
+  if (known.length < fitting.length || fitting.length < 2) return []
+  const most = known.reduce((best, value) => (compare(value, best) > 0 === isGreatest ? value : best))
+  return fitting.filter((_, i) => compare(known[i] ?? '', most) === 0)
+}
+
 type Reading = (legs: Legs, groups: Record<string, string>) => number[]
 /** `isOne`: whether the name is of one order alone. */
 type Names = readonly (readonly [RegExp, Reading, isOne?: (name: string) => boolean])[]
@@ -68,21 +93,41 @@ const ALL: Names = [
     (legs) => (legs.length === 2 ? every(legs) : []),
   ],
   [
-    /\b(?:them |those )?all(?: (?:of (?:them|those|these|the (?:orders|legs))|(?:the )?(?:orders|legs)))?\b|\b(?:each|every)(?: (?:one|order|leg|of (?:them|those|these)))?\b|(?<!\b(?:one|either|some|any|none|neither|half|most|which|two|three) of )\b(?:them|those|these|everything)\b|全部(?:都)?|全都|都|统统|通通|一律|每一?[笔张单个份]|各(?:自|[笔张单个])?|它们/g,
+    /\b(?:them |those )?all(?: (?:of (?:them|those|these|the (?:orders|legs))|(?:the )?(?:orders|legs)))?\b|\b(?:each|every)(?: (?:one|order|leg|of (?:them|those|these)))?\b|(?<!\b(?:one|either|some|any|none|neither|half|most|which|two|three) of )\b(?:them|those|these|everything)\b|全部(?:都)?|整[组套批]|全都|都|统统|通通|一律|每一?[笔张单个份]|各(?:自|[笔张单个])?|它们/g,
     every,
   ],
 ]
 const SOME: Names = [
   [
     new RegExp(
-      `\\b(?:the )?(?<end>first|last) (?<n>two|three|four|five|\\d)${ONE.replace(')?', 's)?')}\\b|(?<han>[前后])(?<m>[两二三四五2-9])${PIECE}`,
+      `\\b(?:the )?(?<end>first|last) (?<n>two|three|four|five|\\d)${ONE.replace(')?', 's)?')}\\b|(?<han>[前头后])(?<m>[两二三四五2-9])${PIECE}`,
       'g',
     ),
     (legs, { end, n, han, m }) => {
       const count = countOf(n ?? m ?? '')
       if (!(count < legs.length)) return []
-      return end === 'first' || han === '前' ? range(0, count) : range(legs.length - count, legs.length)
+      return end === 'first' || han === '前' || han === '头' ? range(0, count) : range(legs.length - count, legs.length)
     },
+  ],
+  [
+    new RegExp(`倒数第(?<nth>[${HAN}]{1,2}|\\d{1,2})${PIECE}?的?`, 'g'),
+    (legs, { nth: word = '' }) => nth(legs, String(legs.length + 1 - placeOf(word, 0))),
+  ],
+  [
+    new RegExp(`中间(?:的|那)*(?<m>[两二三四2-4])?一?${PIECE}|中间的(?!价)`, 'g'),
+    (legs, { m }) => {
+      const count = m ? countOf(m) : 1
+      const before = (legs.length - count) / 2
+      return Number.isInteger(before) && before > 0 ? range(before, before + count) : []
+    },
+  ],
+  [
+    new RegExp(
+      `最(?<of>贵|高|便宜|低|大|小|早|晚)价?的?(?:(?<side>[买卖])单|那一?${PIECE}|一?${PIECE}|(?<=的)(?!价|量))`,
+      'g',
+    ),
+    extreme,
+    one,
   ],
   [
     new RegExp(
@@ -97,8 +142,9 @@ const SOME: Names = [
   ],
   [new RegExp(`第(?<nth>[${HAN}]{1,2}|\\d{1,2})${PIECE}?的?`, 'g'), (legs, { nth: word = '' }) => nth(legs, word)],
   [new RegExp(`最后一?${PIECE}|最后的|尾${PIECE}`, 'g'), (legs) => nth(legs, 'last')],
+  [new RegExp(`头一?${PIECE}|首${PIECE}`, 'g'), (legs) => nth(legs, 'first')],
   [
-    new RegExp(`(?<han>[前后])一?${PIECE}`, 'g'),
+    new RegExp(`(?<han>[前后])(?:[面边]?的?那?一?${PIECE}|者)`, 'g'),
     (legs, { han }) => (legs.length === 2 ? nth(legs, han === '前' ? 'first' : 'last') : []),
   ],
   [
@@ -117,9 +163,12 @@ const SOME: Names = [
     (name) => !/s$/.test(name) && !/only/.test(name),
   ],
   [
-    new RegExp(`(?<side>[买卖])(?:进|出)?(?:单|方|的那${PIECE}|那一?${PIECE}|的|(?=改))`, 'g'),
+    new RegExp(
+      `(?:[那这]?[两三四五2-9]${PIECE}的?)?(?<side>[买卖])(?:进|出)?(?:单|方|的?那?边|的那${PIECE}|那一?${PIECE}|的|(?=改))`,
+      'g',
+    ),
     (legs, { side = '' }) => ofSide(legs, side),
-    one,
+    (name) => !/[两三四五2-9]/.test(name),
   ],
   [
     /\b(?:the|that) (?<value>\d[\d,]*(?:\.\d+)?)(?: ?mwh)?(?: (?:one|buy|sell|order|leg|lot|bid|offer))?(?![\d.,:-]|\w)/g,
@@ -144,7 +193,7 @@ function bareHoursAt(text: string, at: number): Found<Hours> | null {
 }
 
 /** "the 7pm one", 晚上七點那筆: hours by when they begin. */
-const NOUN = new RegExp(`^(?: ?(?:one|order|leg|hour|contract)\\b|的?那一?${PIECE}|的单)`)
+const NOUN = new RegExp(`^(?: ?(?:one|order|leg|hour|contract)\\b|的?那一?${PIECE}|的单|(?=改|不要))`)
 function beginAt(text: string, at: number): Found<Hours> | null {
   const time = timeAt(text, at)
   if (!time || !NOUN.test(text.slice(time.end))) return null

@@ -1,8 +1,10 @@
 /** What a message says of which orders of a plan: each name with the words said of it, and "it" in the place of the name. Pure. */
 import { every, type Legs, type Span, spansIn } from './leg-names.ts'
 import { dictated } from './text/dictated.ts'
+import { fold } from './text/fold.ts'
 import { spelled } from './text/spelling.ts'
 import { read } from './text/tokens.ts'
+import { inMandarin } from './understand/in-mandarin.ts'
 
 /**
  * Orders by their place in the plan, from 0. `said`: what is said of each of them, in words said of one order alone. `isOneOf`: one
@@ -55,7 +57,10 @@ const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** Each of the names with what is said of it; empty where none is named. `said` has "it" in the place of the name. */
 export function legsNamed(text: string, legs: Legs, nowMs: number | null): Named[] {
   if (text.length > MAX_CHARACTERS) return []
-  const { folded, plain } = read(spelled(dictated(text)))
+  const typed = spelled(dictated(text))
+  const words = fold(typed).folded
+  const spoken = inMandarin(words)
+  const { folded, plain } = read(spoken === words ? typed : spoken)
   const found = spansIn(folded, legs, nowMs)
   // 買單都改 8: of whichever they are, all of them.
   const areAll = found.some(({ isAll }) => isAll)

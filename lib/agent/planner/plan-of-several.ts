@@ -7,6 +7,7 @@ import { draftOf } from './dialog/references.ts'
 import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
 import type { NamedLeg } from './leg-names.ts'
 import { legsNamed, type Named } from './legs-named.ts'
+import { saidOfSides } from './sides-of-plan.ts'
 import { missingOf } from './understand/action.ts'
 import { understand } from './understand/understand.ts'
 import { legsWaiting, type WaitingLeg } from './waiting-plan.ts'
@@ -38,6 +39,8 @@ const namedLeg = (leg: WaitingLeg): NamedLeg => {
 
 /** "My bids", "all open orders", 所有委託 and "cancel everything" are of what rests, whatever waits beside it. */
 const RESTS = /\b(?:my|open|resting|working|live|pending)\b|\ball (?:the )?orders\b|我的|所有|挂单|挂着|未成交/
+/** My quotes are those that rest. */
+const isOfOwn = (said: string): boolean => /\bmy\b|我的|挂着/.test(understand(said).typed?.folded ?? '')
 function isOfResting(said: string): boolean {
   const { actions, utterance, typed = utterance } = understand(said)
   return RESTS.test(typed.folded) || actions.some((a) => a.kind === 'cancelAll' && !a.those && !a.both)
@@ -49,7 +52,7 @@ const named = (said: string, legs: readonly WaitingLeg[], nowMs: number | null):
 
 /** What it says of orders of the plan that it names; null where it names none, or may be an order of its own. */
 export function deedOf(said: string, legs: readonly WaitingLeg[], nowMs: number | null): PlanDeed | null {
-  const each = named(said, legs, nowMs)
+  const each = (isOfOwn(said) ? null : saidOfSides(said, legs.map(namedLeg))) ?? named(said, legs, nowMs)
   const [first, ...more] = each
   if (!first) return null
   if (each.some(({ isOneOf }) => isOneOf)) return more.length === 0 ? { which: first.said } : null

@@ -27,6 +27,7 @@ import { inMandarin } from './in-mandarin.ts'
 import { levelNamed } from './level-names.ts'
 import { listedOrders } from './listed-orders.ts'
 import { movedInChinese } from './moved-in-chinese.ts'
+import { movedApartInChinese } from './moved-quotes.ts'
 import { ownQuote } from './own-quote.ts'
 import { asHours, levelOnce, ofPowerNext, phrasesOtherwise, stopsAt, ticksApart } from './phrases-otherwise.ts'
 import { selfCorrected } from './self-corrected.ts'
@@ -149,7 +150,7 @@ export function saidOtherwise(text: string): string | null {
 }
 
 function inOtherWords(words: string): string | null {
-  const moved = movedInChinese(words)
+  const moved = movedInChinese(words) ?? movedApartInChinese(words)
   if (moved) return moved
   for (const [pattern, otherwise] of SENTENCES)
     if (pattern.test(words)) return termsOtherwise(untilTakenOff(ownQuote(words.replace(pattern, otherwise))))

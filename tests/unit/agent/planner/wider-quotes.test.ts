@@ -8,7 +8,13 @@ const moved = (...prices: [string, string][]) => prices.map(([orderId, price]) =
 const WIDER = moved([BUY, '2945'], [LOW, '2935'], [SELL, '3105'])
 
 describe('moved apart, or towards each other', () => {
-  for (const said of ['widen my quotes by 5', 'widen by 5 each side', 'step back 5 on both sides'])
+  for (const said of [
+    'widen my quotes by 5',
+    'widen by 5 each side',
+    'step back 5 on both sides',
+    '我的報價兩邊各拉開 5 塊',
+    '两边都放宽5块',
+  ])
     it(said, async () => assert.deepEqual(asked(await after([said])), WIDER))
   it('tighten my quotes by 2 ticks', async () =>
     assert.deepEqual(

@@ -1,0 +1,59 @@
+/**
+ * What is said of both sides of a plan at once: 兩邊各拉開 5 塊 moves them apart, 買賣對調 has each order buy what it sold, 價格對調
+ * gives each the price of the other. In words said of each order alone, with "it" for it. Pure.
+ */
+
+import type { NamedLeg } from './leg-names.ts'
+import type { Named } from './legs-named.ts'
+import { fold } from './text/fold.ts'
+import { inFigures } from './text/spoken-figures.ts'
+import { inMandarin } from './understand/in-mandarin.ts'
+import { quotesMoved } from './understand/moved-quotes.ts'
+
+type Legs = readonly NamedLeg[]
+
+const LEAD = '(?:(?:ok(?:ay)?|no|please|now|just|and|then)[, ]+|请|你?帮我|麻烦|那|就|再|还是|把|[,，\\s])*'
+const END = '(?:一下|过来|吧|好了|please|[\\s.。!])*$'
+const TURNED = '(?:都)?(?:对调|互换|调换|交换|掉转|调转|相反|反过来|倒过来|颠倒|换过来)'
+const SIDES_TURNED = new RegExp(
+  `^${LEAD}(?:(?:买卖(?:的?方向)?|方向|买单?(?:和|跟|与)卖单?)${TURNED}|(?:swap|flip|reverse|switch) (?:the )?(?:sides|directions?|buy and (?:the )?sell))${END}`,
+)
+const FIGURE_TURNED = new RegExp(
+  `^${LEAD}(?:(?<price>价格?|价钱)|数?量)${TURNED}${END}|^${LEAD}(?:swap|exchange|switch) (?:the )?(?:(?<prices>prices)|quantities|sizes)${END}`,
+)
+
+const each = (legs: Legs, saidOf: (leg: NamedLeg, at: number) => string): Named[] =>
+  legs.map((leg, i) => ({ at: [i], said: saidOf(leg, i), isOneOf: false }))
+
+/** What each order is told to become; null where nothing of the sort is said. */
+export function saidOfSides(text: string, legs: Legs): Named[] | null {
+  const words = inMandarin(fold(text).folded.trim())
+  if (SIDES_TURNED.test(words)) return each(legs, ({ side }) => (side === 'BUY' ? 'make it a sell' : 'make it a buy'))
+  const figure = FIGURE_TURNED.exec(words)?.groups
+  if (figure) return figuresTurned(legs, Boolean(figure.price ?? figure.prices))
+  return moved(quotesMoved(words) ?? quotesMoved(inFigures(words)), legs)
+}
+
+/** Of two alone: of three nobody can say which gets whose. */
+function figuresTurned(legs: Legs, isPrice: boolean): Named[] | null {
+  const [first, second, ...more] = legs
+  if (!first || !second || more.length > 0) return null
+  const other = (at: number) => (at === 0 ? second : first)
+  if (!isPrice) return each(legs, (_, at) => `make it ${other(at).qty} MWh`)
+  return legs.some(({ price }) => price === null)
+    ? null
+    : each(legs, (_, at) => `make the price of it ${other(at).price}`)
+}
+
+const MOVE = /(raise|lower|reduce) the price of all my (buys|sells|orders) by (\S+(?: ticks?)?)/g
+function moved(sentence: string | null, legs: Legs): Named[] | null {
+  const moves = [...(sentence ?? '').matchAll(MOVE)]
+  const out = moves.flatMap(([, verb = '', of = '', by = '']): Named[] => {
+    const at = legs.flatMap(({ side }, i) => (of === 'orders' || (side === 'BUY') === (of === 'buys') ? [i] : []))
+    return at.length > 0
+      ? [{ at, said: `${verb === 'raise' ? 'raise' : 'lower'} the price of it by ${by}`, isOneOf: false }]
+      : []
+  })
+  // Of orders of one side alone nothing moves apart.
+  return out.length > 0 && out.length === moves.length ? out : null
+}
