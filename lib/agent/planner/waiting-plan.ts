@@ -1,4 +1,5 @@
 /** A plan that waits is changed or taken back at the trader's words; a click on it alone approves it. Pure. */
+import { CANCEL_TOOLS } from '../../contracts/gate/write-tools.ts'
 import { isObject } from '../../contracts/json.ts'
 import { correctionIn } from './dialog/corrections.ts'
 import { dayPut } from './dialog/day-put-right.ts'
@@ -205,6 +206,9 @@ export function revisionTo({ planId, leg, args }: WaitingLeg, next: Record<strin
 
 const DECLINED =
   /^(?:(?:sorry|oops|typo|(?:my )?mistake|fat[- ]?finger(?:ed)?(?: it)?)[,. ]+)+(?:please )?cancel[\s.!]*$|^(?:(?:please|ok(?:ay)?|no|actually|just|now|sorry|oops|typo|(?:my )?mistake|fat[- ]?finger(?:ed)?(?: it)?)[,. ]+)*(?:reject|decline|discard|cancel|scrap|bin|drop|kill|forget|ditch|abandon|withdraw|take back|pull) (?:it|that|this|(?:the|that|this|my) (?:plan|order|one))(?: please| again)?[\s.!]*$|^(?:(?:please|no)[, ]+)*(?:don't|do not) (?:send|do|place|submit) (?:it|that|this|(?:the|that|this|my) (?:plan|order))[\s.!]*$|^(?:no|nope|nah|no thanks?|not any ?more|i (?:don't|do not) want (?:it|that)(?: any ?more)?|changed my mind|i(?:'ve| have)? changed my mind)[\s.!]*$|^(?:(?:[打按输填写看]错了?|手滑了?|手误|请|帮我|麻烦|那|还是|先)[,，。 ]*)*(?:拒绝|不要|不用|取消|撤掉|撤回|收回|作废|放弃|算了)(?:它|(?:那|这)个?(?:一?[份张笔个])?(?:计划|单|委托)?|计划)?(?:了|吧|掉|好了|啦)*[\s。!]*$|^(?:我)?(?:改变主意|反悔|不想要|不想买|不想卖|不买|不卖)(?:了|啦)+[\s。!]*$|^(?:别|不要|先别)(?:送出?|下单?|挂)(?:它|出去|了|吧)*[\s。!]*$/
+/** 不要撤, 算了留著: of a plan to cancel. */
+const KEPT =
+  /^(?:(?:不对|等等|等一下|还是|先|那|就|算了|啊|喔|[,，。 ])*(?:别|不要|不用|先别|不)(?:撤单?|取消)(?:它|那[张笔个])?|(?:不对|等等|还是|先|那|就|算了|[,，。 ])*(?:留着|保留|留下)(?:它|那[张笔个])?)(?:了|吧|好了|啦)*[\s。!]*$/
 /** Longer messages say more than that. */
 const MAX_CHARACTERS = 40
 
@@ -220,7 +224,9 @@ export function isTakenBack(said: string, before: readonly Turn[]): boolean {
   // "No, today" says which day is meant.
   if (dayPut(said)) return false
   if (u.talk === 'drop') return true
-  const isDeclined = words.length <= MAX_CHARACTERS && DECLINED.test(words)
+  const { calls } = newestWrites(before)
+  const isOfCancel = calls.every(({ tool }) => CANCEL_TOOLS.has(tool))
+  const isDeclined = words.length <= MAX_CHARACTERS && (DECLINED.test(words) || (isOfCancel && KEPT.test(words)))
   if (isDeclined && /\bplan\b|计划/.test(words)) return true
   // "Cancel it" may be of an order that was looked at since.
   if (!isSpokenNow(before)) return false
@@ -228,8 +234,8 @@ export function isTakenBack(said: string, before: readonly Turn[]): boolean {
   const isAlone = u.actions.length > 0 && u.apart.length === 0 && u.ask === null && !hasTag(u.utterance.tokens, 'amend')
   const isCancel = isAlone && u.actions.every(({ kind }) => kind === 'cancel' || kind === 'cancelAll')
   // "Both" of a plan of one order are others.
-  const isOfAll = !SEVERAL.test(words) || newestWrites(before).calls.length > 1
-  return isDeclined || (isCancel && isOfAll && !namesOther(u, newestWrites(before).calls))
+  const isOfAll = !SEVERAL.test(words) || calls.length > 1
+  return isDeclined || (isCancel && isOfAll && !namesOther(u, calls))
 }
 
 /** 取消 2940 那筆 is of no plan that has no such figure. */

@@ -12,6 +12,7 @@ import {
   saysNoChange,
 } from '../understand/action.ts'
 import type { OrderShift } from '../understand/relative-change.ts'
+import { understand } from '../understand/understand.ts'
 import { withoutEnded } from './ended.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, settled } from './intent.ts'
@@ -37,14 +38,35 @@ const isOfTwo = (action: Action): boolean =>
     !action.target.side) ||
   (action.kind === 'cancelAll' && action.orOpen === true)
 
+/** Figures that the plan has, or that its orders were called by. */
+function figuresOfPlan(before: readonly Turn[]): Set<string> {
+  const { at, calls } = newestWrites(before)
+  const called = understand(before[at]?.said ?? '').utterance.tokens
+  return new Set([
+    ...calls.flatMap(({ args }) => Object.values(args).map(String)),
+    ...called.flatMap((token) => (token.kind === 'number' ? [token.value] : [])),
+  ])
+}
+
+/** 取消 2940 那筆: of an order that rests, where the plan that waits has no such figure. */
+function ofOther(action: Action, before: readonly Turn[]): Action {
+  if ((action.kind !== 'cancel' && action.kind !== 'amend') || action.target.by !== 'pick') return action
+  const { pick, number, price, qty } = action.target
+  const said = [number, price, qty].filter((figure) => figure !== undefined)
+  if (pick !== 'it' || said.length === 0 || !isPlanWaiting(before)) return action
+  const known = figuresOfPlan(before)
+  return said.some((figure) => known.has(figure)) ? action : { ...action, target: { ...action.target, pick: 'only' } }
+}
+
 export function resolved(
-  intent: Intent,
+  said: Intent,
   before: readonly Turn[],
   proposed: Proposed,
   open: Open | null,
   nowMs: number | null,
 ): Intent {
-  if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
+  if (said.kind !== 'do' && said.kind !== 'ask') return said
+  const intent = { ...said, actions: said.actions.map((action) => ofOther(action, before)) }
   // No order yet that a tool could change: a plan is changed in its dialog.
   const planned = lastOrders(before, proposed)
   const isPlanned = (action: Action) =>

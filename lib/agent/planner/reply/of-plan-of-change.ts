@@ -31,7 +31,12 @@ function ofOther(scene: Scene, waiting: WaitingLeg): Reply | 'as_it_is' | null {
   return revised(waiting, { ...waiting.args, orderId: call.args.orderId })
 }
 
+const ONE_MORE =
+  /[的單单筆笔張张個个] ?也(?:是|要|一[樣样]|改|照)|\b(?:one|order|buy|sell|bid|offer|ask) (?:too|as well)\b/
+
 function otherFigures(scene: Scene, waiting: WaitingLeg): Reply | 'as_it_is' | null {
+  // 2940 的也是 is of one more order, and no price of this one.
+  if (ONE_MORE.test(scene.turn.said)) return null
   // "No, buy 3 at 2900" is another order.
   if (hasTag(understand(scene.turn.said).utterance.tokens, 'buy', 'sell')) return null
   const order = asOrderWaiting(scene.turns, waiting)

@@ -142,6 +142,9 @@ const TAKEN_BACK: string[][] = [
   [買, '取消這個計畫'],
   [买, '别送出'],
   ['cancel the last one', 'never mind'],
+  ['全部撤單', '不要撤'],
+  ['取消 2940 那筆', '算了 留著'],
+  ['取消 2940 那笔', '先别撤'],
   ['buy 5 at 2950 and sell 3 at 3100', 'never mind'],
   ['buy 5 at 2950 and sell 3 at 3100', 'cancel both'],
 ]
@@ -151,6 +154,16 @@ for (const words of TAKEN_BACK)
   })
 
 const OTHERWISE: [string[], unknown][] = [
+  // An order that rests, which the plan has no figure of.
+  [[買, '取消 2940 那筆'], ['cancelOrder']],
+  [[買, 'cancel 2940 嗰張'], ['cancelOrder']],
+  [[买, '把 2940 那笔改成 2945'], ['amendOrder']],
+  [['取消 2950 那筆', '取消 2940 那筆'], ['cancelOrder']],
+  [['取消 2940 那筆', '取消 2940 那筆'], 'nothing'],
+  [[買, '取消 2950 那筆'], 'taken back'],
+  [[買, '留著'], 'nothing'],
+  // One more order, and no price.
+  [['把 2950 改 2955', '2940 的也是'], 'nothing'],
   [[BUY, 'yes'], 'nothing'],
   [[BUY, 'approve'], 'nothing'],
   [[BUY, 'wait'], 'nothing'],

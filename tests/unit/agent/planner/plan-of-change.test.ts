@@ -86,12 +86,13 @@ describe('it waits as it was', () => {
     // It may be one more.
     [CANCEL[0], 'the 2940'],
     [CANCEL[1], '2940 那筆'],
-    [CANCEL[1], '取消 2940 那筆'],
     // A cancel becomes no change, and an order that rests no other kind.
     [CANCEL[0], 'make it 2955'],
     [MOVE[0], 'sell, not buy'],
     [MOVE[0], 'ioc'],
   ] as const)
     it(`${plan} · ${said}`, async () => assert.equal(await saidOf(plan, said), 'waits'))
+  // With its deed it is one more.
+  it('another cancel is one', async () => assert.deepEqual(await saidOf(CANCEL[1], '取消 2940 那筆'), ['cancelOrder']))
   it('another order is one', async () => assert.deepEqual(await saidOf(MOVE[0], 'no, buy 3 at 2900'), ['placeOrder']))
 })
