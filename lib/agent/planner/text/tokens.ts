@@ -134,7 +134,7 @@ const isPronoun = (word: string, before: Token | undefined, after: string): bool
 
 /** "an hour and a half", 一個半小時: the half belongs to the number before it. */
 const AND_HALF = /(?:hours?|hrs?)(?= and a half(?![a-z]))/y
-const HAN_AND_HALF = /个半(?=\s*(?:小时|钟头|mwh|兆瓦|百万瓦|千?度|\d|[,，。吧]|$))/y
+const HAN_AND_HALF = /个半(?=\s*(?:小时|钟头|mwh|兆瓦|百万瓦|千?度|[\d一二两三四五六七八九十]|[,，。吧]|$))/y
 
 /** Puts the half into the number that was just read; false where no number or article stands before it. */
 function addHalf(tokens: Token[]): boolean {

@@ -2,7 +2,7 @@
 import { LEAD } from './sentence-parts.ts'
 
 const PRICE = '(\\d{1,2},\\d{3}(?:\\.\\d+)?|\\d{3,}(?:\\.\\d+)?)'
-const QTY = '(\\d[\\d.]*(?: ?mwh)?)'
+const QTY = '(\\d[\\d.]*(?: ?(?:mwh|兆瓦时|个))?)'
 const CAP =
   '(?:no|not|never) (?:above|over|more than|higher than|beyond)|(?:up )?to (?:at most )?(?=\\d)|max(?:imum)?|at most|capped at|(?:with )?a cap of'
 const FLOOR = '(?:no|not|never) (?:below|under|less than|lower than)|min(?:imum)?|at least'

@@ -63,6 +63,47 @@ const SHIFTED = /挪(?=到|去|至|上|下)|(?<=往[上下])挪/g
 /** 成了嗎 asks whether it has filled. */
 const DONE_ASKED = /(?<![买卖做变完构造收达])成了(?=(?:吗|么|没有?)\s*[?？]?$)/
 
+/** 买俩, 买仨: two of them, and three. */
+const TWO_OR_THREE = /(?<=[买卖来要][进出入掉]? ?)([俩仨])个?(?=[\s,，@\d一二两三四五六七八九]|$)/g
+/** 能幫我買 5 不, 會成交不 ask; 要不買 5, 不如買 5 suggest. */
+const ASKS_BEHIND = /(?<=[\p{Script=Han}\d]{2})不(?=[\s?？]*$)/u
+const SUGGESTS = /^(?:那|那么)?(?:要不然?|不如)(?=(?:我们?|咱们|就|先|再)*[买卖挂下做改])/
+/** What is said between two parts to think is no word of either. */
+const THINKS = /(?<=[\d个张h元块] ?)[啊呃嗯哦喔欸]+[,， ]*(?=价|以|用|在|[\d一二两三四五六七八九])/g
+/** 3100 那張減價 20, 3100 的賣單往下壓 20: of an order it is its price. */
+const CHEAPER = /(?<=(?:单|[张笔个]) ?)(?:[减降砍]价) ?(?=\d)/g
+const DEARER = /(?<=(?:单|[张笔个]) ?)(?:加价|提价) ?(?=\d)/g
+const OF_PRICE =
+  /^((?:请|帮我|把| )*\d{3,}(?:\.\d+)? ?的?[买卖]单) ?(?:往下)?(降|压|减价|降价)低? ?(\d{1,3}(?:\.\d+)?) ?(?:元|块)?[。!]*$|^((?:请|帮我|把| )*\d{3,}(?:\.\d+)? ?的?[买卖]单) ?(?:往上)?(?:抬|提|加价|提价|升)高? ?(\d{1,3}(?:\.\d+)?) ?(?:元|块)?[。!]*$/
+/** 取消 2950 跟 2940 那兩張 names both before it counts them. */
+const THOSE_TWO = /(?<=\d{3} ?(?:和|跟|与|及|、) ?\d{3,}) ?的?那?[两2][张笔个]单?/g
+const PRICE = '\\d{3,}(?:\\.\\d+)?'
+/** 2940 和 2950 都往上抬 5 塊: each of them is moved. */
+const BOTH_MOVED = new RegExp(
+  `^(?:请|帮我|把| )*(${PRICE}) ?(?:和|跟|与|及|、) ?(${PRICE}) ?(?:都|各)?((?:[往向][上下]|[上下][调移]|抬|提|降|压|调[高低]).{1,10})$`,
+)
+/** 撤掉 2950 再掛 2960, 2950 那張撤回轉掛 2960: one order in the place of the other. */
+const ANEW = '[,，]? ?(?:再|然后|改|重新|重|转)+ ?(?:挂|下|放|place)(?:回)?(?:在|到)? ?'
+const REPLACED = new RegExp(
+  `^(?:请|帮我|把| )*(?:撤掉?|取消|cancel) ?(${PRICE}) ?(?:的|那[张笔个])?单?${ANEW}(${PRICE}) ?(?:元|块)?[。!]*$|^(?:请|帮我|把| )*(${PRICE}) ?的?那[张笔个](?:单)?(?:撤[回掉了]?|取消|cancel)${ANEW}(${PRICE}) ?(?:元|块)?[。!]*$`,
+)
+/** 把 2950 改成 2960，數量改 6: both figures of one order. */
+const BOTH_FIGURES = new RegExp(
+  `^(?:请|帮我|把| )*(${PRICE}) ?(?:那[张笔个])?改[成为到]? ?(${PRICE})(?: ?元)?[,， ]*(?:数?量|qty) ?也?改?[成为到]? ?(\\d{1,3}(?:\\.\\d+)?)(?: ?mwh)?[。!]*$`,
+)
+/** 跟買一一樣價: at the price of that level. */
+const LIKE_LEVEL = /(?:跟|和|同|与)([买卖]一|中间价)(?:价)?(?:一样|相同|同价)(?:的?价格?)?[,， ]*(?:挂)?(?=[买卖])/
+/** 打到買一去賣 3, hit bid 沽 3 個: at the price of the other side. */
+const HITS_BID = /(?:[打砸敲]到?|hit ?(?:the )?)(?:买一|bid)价?(?:去)?[,， ]*(?=卖 ?[\d一二两三四五六七八九十])/
+const HIT_BEHIND = /^((?:请|帮我)*卖[^买]*?\d ?(?:个|mwh)?)[,， ]*[打砸敲]到?买一价?(?:去)?[。!]*$/
+const LIFTS_OFFER =
+  /(?:[打吃敲扫]到?|lift ?(?:the )?)(?:卖一|offer|ask)价?(?:去)?[,， ]*(?=买 ?[\d一二两三四五六七八九十])/
+/** GTD 到今晚 10 點 */
+const GTD_UNTIL = /gtd ?(?=[到至])/
+/** 現在掛了什麼, 明天有哪些可以交易 */
+const OWN_RESTING = /^我?(?:现在|目前)?(?:有)?挂(?:了|着)?(?:什么|啥|哪些)(?:单)?(?=[\s?？]*$)/
+const TRADED_WHEN = /^(.{0,8}?)有(?:哪些|什么)(?:时段|合约)?(?:可以|能)(?:交易|买卖)的?(?=[\s?？]*$)/
+
 /** 之後要買 5: not now. Behind an order it is what comes next. */
 const LATER = /^(?:之后|过后|回头|过一?阵子)(?:再|要|想|我)*(?=[买卖挂])/
 
@@ -71,6 +112,26 @@ export function chineseShortWords(words: string): string {
   if (!IS_HAN.test(words)) return words
   const named = words
     .replace(LATER, '等一下再')
+    .replace(TWO_OR_THREE, (two: string) => (two.startsWith('俩') ? '2 mwh ' : '3 mwh '))
+    .replace(ASKS_BEHIND, '吗')
+    .replace(SUGGESTS, '也许')
+    .replace(THINKS, ' ')
+    .replace(OF_PRICE, (_, down: string, __, by: string, up: string, more: string) =>
+      down === undefined ? `${up}提高 ${more} 元` : `${down}降 ${by} 元`,
+    )
+    .replace(CHEAPER, '价格减 ')
+    .replace(DEARER, '价格加 ')
+    .replace(THOSE_TWO, '')
+    .replace(BOTH_MOVED, '把$1那张$3，把$2那张$3')
+    .replace(REPLACED, (_, a: string, b: string, c: string, d: string) => `${a ?? c} 那笔撤掉重挂 ${b ?? d}`)
+    .replace(BOTH_FIGURES, '把$1那张价格改成$2，数量改成$3')
+    .replace(LIKE_LEVEL, '以$1价')
+    .replace(HIT_BEHIND, '以买一价$1')
+    .replace(HITS_BID, '以买一价')
+    .replace(LIFTS_OFFER, '以卖一价')
+    .replace(GTD_UNTIL, '有效')
+    .replace(OWN_RESTING, '我挂了啥')
+    .replace(TRADED_WHEN, '$1能交易哪些时段')
     .replace(OWN_BID, '买单')
     .replace(OWN_OFFER, '卖单')
     .replace(BID_ASKED, '买一价')

@@ -50,6 +50,35 @@ export function hoursListed(words: string): string {
   return words
 }
 
+const HOUR = `(?:\\d{1,2}|${SPOKEN_HOUR})`
+/** 今晚七點和八點各賣 3, 明天早上 8、9、10 點各買 2: each of the hours by the day's clock. */
+const EACH_HOUR = new RegExp(
+  `^(?<lead>(?:请|麻烦|帮我|我要|我想)*)(?<day>${HAN_DAY})?(?<part>早上|上午|中午|下午|傍晚|晚上|凌晨|清晨)?(?<hours>${HOUR} ?[点时]?(?:(?:和|跟|与|及|还有|、|, ?) ?${HOUR} ?[点时]?)+)(?<=[点时]) ?(?:的)?各(?=[买卖])`,
+)
+/** 三點到五點各買 2: of the hours from then till then. */
+const EACH_BETWEEN = new RegExp(
+  `(?<=${HOUR} ?[点时]? ?(?:到|至|-|~) ?${HOUR} ?[点时]) ?各(?=[买卖] ?[\\d一二两三四五六七八九十])`,
+)
+/** 3 個 counts what the number alone does. */
+const COUNTED = /^([买卖][进出入掉]? ?)(\d[\d.]*|[一二两三四五六七八九十]) ?个(?!半)/
+const countOf = (_: string, deed: string, count: string): string =>
+  `${deed}${/\d/.test(count) ? count : wholeNumber(count)}`
+const EVENING = /晚|下午|傍晚/
+
+/** @param words folded */
+export function hoursEach(words: string): string {
+  const found = EACH_HOUR.exec(words)
+  const { lead = '', day = '', part = '', hours = '' } = found?.groups ?? {}
+  if (!found) return words.replace(EACH_BETWEEN, '每小时')
+  const isEvening = EVENING.test(day + part)
+  const each = (hours.match(new RegExp(HOUR, 'g')) ?? []).map(wholeNumber)
+  // By themselves 六點和七點 may be of the morning or of the evening.
+  const isPlain = isEvening || part !== '' || day === '明早' || each.every((hour) => hour >= 13)
+  if (!isPlain || each.some((hour) => Number.isNaN(hour) || hour > 24)) return words
+  const clock = each.map((hour) => `${hour + ((isEvening || (part === '中午' && hour < 6)) && hour < 12 ? 12 : 0)}点`)
+  return `${lead}${day.replace(/[晚夜早]$/, '天')}${clock.join('和')}各${words.slice(found[0].length).replace(COUNTED, countOf)}`
+}
+
 const isPriced = (order: string): boolean => {
   const figures = order.match(FIGURES)?.length ?? 0
   return figures === 2 || (figures === 1 && PRICED.test(order))

@@ -53,8 +53,6 @@ const RESTS_ONLY =
   /(?:只|仅|就)挂(?= ?(?:到|至|(?:\d+|[一二两三四五六七八九十半]+) ?(?:个?半?小时|个?钟头|分钟?|天|个?半天)))/g
 /** 買5價2950: so much at that price, and no fifth level. */
 const QTY_THEN_PRICE = /([买卖] ?\d+(?:\.\d+)?)价格?(?= ?\d{3})/
-/** 倆 is two of what is traded: 買倆 2950. */
-const A_PAIR = /(?<=[买卖] ?)俩个?(?= ?\d{3})/
 /** "from 9 buy 5": an hour, and no price. */
 const FROM_HOUR =
   /^((?:please |then |and )*)(?:from|starting(?: at| from)?) (?:hour )?(\d|1\d|2[0-4]) (?=(?:buy|sell)\b)/
@@ -191,7 +189,6 @@ const PHRASES: readonly Phrase[] = [
   [ONE_THEN_PRICE, '$1 1'],
   [RESTS_ONLY, '挂'],
   [QTY_THEN_PRICE, '$1 价格'],
-  [A_PAIR, '2个'],
   [FROM_TILL, '$1$2-$3'],
   [FROM_HOUR, '$1at $2:00 '],
   [HAN_POWER_NEXT, '$1各'],

@@ -21,7 +21,7 @@ import { eachListed } from './each-listed.ts'
 import { figureChanged } from './figure-changed.ts'
 import { hourBehindDay } from './hour-behind-day.ts'
 import { hoursInWords } from './hours-in-words.ts'
-import { hoursListed } from './hours-listed.ts'
+import { hoursEach, hoursListed } from './hours-listed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
 import { inMandarin } from './in-mandarin.ts'
 import { levelNamed } from './level-names.ts'
@@ -61,6 +61,7 @@ const IN_FORM: readonly InPart[] = [
   inOneLine,
   orderOfSide,
   toldThenAsked,
+  hoursEach,
   hoursListed,
   hourBehindDay,
   hoursInWords,

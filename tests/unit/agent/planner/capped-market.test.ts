@@ -13,6 +13,7 @@ describe('a limit that takes and does not rest', () => {
     'please buy 3 market no worse than 3010',
     '以市价买 3，最高 3010',
     '市價買 3 MWh 不超過 3,010',
+    '市价买3个 不超过3010',
     '買 3 市價，上限 3010',
   ])
     it(said, async () =>

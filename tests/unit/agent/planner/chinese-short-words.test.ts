@@ -19,6 +19,11 @@ describe('an order', () => {
     ['砸到買三，10 MWh', order('SELL', '10', '2997.5')],
     ['打到賣三，買 20 MWh', order('BUY', '20', '3002.25')],
     ['買 5 貼買一', order('BUY', '5', '2999.5')],
+    ['跟買一一樣價 買 5', order('BUY', '5', '2999.5')],
+    ['打到買一去 賣 3', order('SELL', '3', '2999.5')],
+    ['卖3个 打买一', order('SELL', '3', '2999.5')],
+    ['hit bid 沽 3 個', order('SELL', '3', '2999.5')],
+    ['lift offer 買 5', order('BUY', '5', '3000.25')],
   ] as const)
     it(said, async () => assert.deepEqual(asked(await after([said])), plan))
 })
@@ -26,6 +31,25 @@ describe('an order', () => {
 it('a buyer close to the best ask may mean below it, or at it', async () => {
   for (const said of ['買 5 MWh 貼著賣一', '搶在賣一前面買 3 MWh', '掃到賣三'])
     assert.deepEqual(asked(await after([said])), [], said)
+})
+
+describe('an order that rests', () => {
+  const cancel = (orderId: string) => ['cancelOrder', { orderId }]
+  const amend = (orderId: string, change: Record<string, string>) => ['amendOrder', { orderId, ...change }]
+  const [SELL, BUY, LOW] = ['48213-3', '48190-0', '47002-1']
+  for (const [said, ...plan] of [
+    ['3100 那張減價 20', amend(SELL, { price: '3080' })],
+    ['3100 的賣單降 20', amend(SELL, { price: '3080' })],
+    ['3100卖单往下压20', amend(SELL, { price: '3080' })],
+    ['2950 的買單提高 5', amend(BUY, { price: '2955' })],
+    ['把 2940 跟 2950 那兩筆都往上調 5 塊', amend(LOW, { price: '2945' }), amend(BUY, { price: '2955' })],
+    ['撤掉 2950 再掛 2960', amend(BUY, { price: '2960' })],
+    ['cancel 2950 再 place 2960', amend(BUY, { price: '2960' })],
+    ['把 2950 改成 2960，數量改 6', amend(BUY, { price: '2960', qty: '6' })],
+    ['取消 2950 跟 2940 那兩張', cancel(BUY), cancel(LOW)],
+    ['幫我 cancel 2950 同 2940', cancel(BUY), cancel(LOW)],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await after([said])), plan))
 })
 
 it('a price of the book is told', async () => {

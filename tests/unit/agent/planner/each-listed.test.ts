@@ -17,6 +17,11 @@ describe('an order in each of them', () => {
     ['sell 3 in 9-10 and 10-11 tomorrow each at 3100', 'SELL', '3', '3100', TOMORROW],
     ['18-19 跟 19-20 各買 3 MWh 2950', 'BUY', '3', '2950', TODAY.slice(0, 2)],
     ['18-19、19-20、20-21 各买 3 兆瓦时 2950', 'BUY', '3', '2950', TODAY],
+    ['晚上六點跟七點各買 3 個 2950', 'BUY', '3', '2950', TODAY.slice(0, 2)],
+    ['今晚六點、七點、八點各買三個 2950', 'BUY', '3', '2950', TODAY],
+    ['明天早上9、10点各卖3 3100', 'SELL', '3', '3100', TOMORROW],
+    ['聽朝九點同十點各沽 3 個 3100', 'SELL', '3', '3100', TOMORROW],
+    ['明天上午九點到十一點各賣 3 3100', 'SELL', '3', '3100', TOMORROW],
     ['明天 9-10 和 10-11 各賣 500 度 3100', 'SELL', '0.5', '3100', TOMORROW],
   ] as const)
     it(said, async () =>
@@ -41,6 +46,10 @@ describe('none, where it is not said of each, or not meant yet', () => {
     "don't buy 3 each in 18-19 and 19-20 at 2950",
     'buy 3 each in 18-19 and 19-20 at 2950 if it drops',
     '18-19 跟 19-20 各買 3 MWh 2950 好嗎',
+    // Of the morning, or of the evening?
+    '六點和七點各買 3 2950',
+    '今晚六點和七點各買 3 2950 好嗎',
+    '如果跌了今晚六點和七點各買 3 2950',
     '18-19 跟 19-20 各买 3 MWh 2950 划算吗',
   ])
     it(said, async () => assert.deepEqual((await say(said)).pending, []))

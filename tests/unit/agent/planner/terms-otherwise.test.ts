@@ -19,6 +19,8 @@ describe('are the terms there are for them', () => {
     ["buy 5 at 2950, don't let it rest", IOC],
     ['買5 MWh 2950 不成交就取消', IOC],
     ['买5 MWh 2950，剩下的撤掉', IOC],
+    ['買5 2950 五點取消', until('09:00')],
+    ['買 5 MWh limit 2950 GTD 到今晚 10 點', until('14:00')],
     ['buy 5 at 2950 leave it in the book', GTC],
     ['buy 5 at 2950, let it rest', GTC],
     ['買5 MWh 2950 長效單', GTC],
