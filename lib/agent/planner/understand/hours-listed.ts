@@ -5,15 +5,15 @@
 import { wholeNumber } from '../text/chinese-numerals.ts'
 import { NUMBER } from './shape.ts'
 
-const DAY =
+export const HOUR_DAY =
   '(?:the )?(?:day after tomorrow|today|tomorrow|tmrw?|tonight|(?:sun|mon|tues|wednes|thurs|fri|satur)day|\\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \\d{1,2})'
 const HAN_DAY = '(?:今天|今日|明天|明日|后天|后日|[今明后]晚|今夜|明早|(?:\\d{1,2}月)?\\d{1,2}[号日])'
 export const SPOKEN_HOUR = '[一二两三四五六七八九十]{1,3}'
 const DEED = '(?=(?:buy|sell|bid|offer)\\b)'
 const FORMS = [
   {
-    day: new RegExp(`^(?<lead>(?:(?:please|pls|ok(?:ay)?|for|on)[,:]? )*)(?<day>${DAY})[:,]? ?`),
-    part: new RegExp(`(?:${DAY}[:,]? ?)?(?<hour>\\d{1,2})(?::00| ?h(?:rs?)?\\b)?[:,]? ${DEED}`, 'g'),
+    day: new RegExp(`^(?<lead>(?:(?:please|pls|ok(?:ay)?|for|on)[,:]? )*)(?<day>${HOUR_DAY})[:,]? ?`),
+    part: new RegExp(`(?:${HOUR_DAY}[:,]? ?)?(?<hour>\\d{1,2})(?::00| ?h(?:rs?)?\\b)?[:,]? ${DEED}`, 'g'),
   },
   {
     day: new RegExp(`^(?<lead>(?:请|麻烦|帮我)*)(?<day>${HAN_DAY})(?:的)?[:,]? ?`),
@@ -66,7 +66,7 @@ const countOf = (_: string, deed: string, count: string): string =>
 const EVENING = /晚|下午|傍晚/
 
 /** @param words folded */
-export function hoursEach(words: string): string {
+export function eachHourNamed(words: string): string {
   const found = EACH_HOUR.exec(words)
   const { lead = '', day = '', part = '', hours = '' } = found?.groups ?? {}
   if (!found) return words.replace(EACH_BETWEEN, '每小时')

@@ -21,13 +21,14 @@ import { eachListed } from './each-listed.ts'
 import { figureChanged } from './figure-changed.ts'
 import { hourBehindDay } from './hour-behind-day.ts'
 import { hoursInWords } from './hours-in-words.ts'
-import { hoursEach, hoursListed } from './hours-listed.ts'
+import { eachHourNamed, hoursListed } from './hours-listed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
 import { inMandarin } from './in-mandarin.ts'
 import { levelNamed } from './level-names.ts'
 import { listedOrders } from './listed-orders.ts'
 import { movedInChinese } from './moved-in-chinese.ts'
 import { movedApartInChinese } from './moved-quotes.ts'
+import { ordersByHour } from './orders-by-hour.ts'
 import { ownQuote } from './own-quote.ts'
 import { asHours, levelOnce, ofPowerNext, phrasesOtherwise, stopsAt, ticksApart } from './phrases-otherwise.ts'
 import { selfCorrected } from './self-corrected.ts'
@@ -61,8 +62,8 @@ const IN_FORM: readonly InPart[] = [
   inOneLine,
   orderOfSide,
   toldThenAsked,
-  hoursEach,
-  hoursListed,
+  eachHourNamed,
+  (words) => ordersByHour(words) ?? hoursListed(words),
   hourBehindDay,
   hoursInWords,
   onDayClock,
