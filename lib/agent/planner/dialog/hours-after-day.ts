@@ -1,14 +1,16 @@
 /** "18-19" after "buy 5 MWh tomorrow at 3000" was told to say the hours too: the order of those hours. */
 import { type Day, dayAt, dayIn } from '../text/clock.ts'
-import { isNext, wholeDay } from '../text/delivery.ts'
-import { hasTag, isTerm, type Token, type Utterance } from '../text/tokens.ts'
+import { type Hours, isNext, wholeDay } from '../text/delivery.ts'
+import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action } from '../understand/action.ts'
+import { hourBehindDay } from '../understand/hour-behind-day.ts'
+import { hourSaid } from '../understand/hour-said.ts'
 import { hoursOfPart } from '../understand/hours-of-part.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { LEAD, TAIL } from './follow-up.ts'
 import type { Turn } from './history.ts'
-import { ask, type Intent, type Open } from './intent.ts'
+import { ask, type Intent, type Open, settled } from './intent.ts'
 
 const isTime = (t: Token): boolean => isTerm(t, 'schedule', 'clock')
 /** 明晚六點 holds its day without the word for one. */
@@ -53,12 +55,35 @@ export function withHours(u: Understanding, before: readonly Turn[]): Understand
   return isOfHours && others.length === 0 && !whole.refusal ? whole : null
 }
 
-/** "tomorrow" in answer to another question about an order: of which of its hours? Null: it is no day, or the order has its contract. */
-export function onDaySaid({ utterance: { plain } }: Understanding, { actions, at, doubts }: Open): Intent | null {
+/** A time alone, as it is named where another figure of an order is asked for. "At 6pm" may be when to send it. */
+const TIME = ['schedule', 'clock', 'filler', 'for', 'of', 'stop', 'comma', 'request'] as const
+const PART = /^(?:in the )?(?:morning|afternoon|evening|night|noon|midday|midnight)$/
+const isOfTime = (t: Token): boolean =>
+  isTerm(t, ...TIME, 'at') || (t.kind === 'word' && PART.test(t.text.toLowerCase()))
+
+/**
+ * "tomorrow", "tomorrow 6pm" in answer to another question about an order: the hour that it delivers in, or the question which one it
+ * is. Null: it is no time, or the order has its contract.
+ */
+export function onTimeSaid(
+  { utterance: { plain, folded, tokens } }: Understanding,
+  { missing, actions, at, doubts }: Open,
+  nowMs: number | null,
+): Intent | null {
   const waiting = actions[at]
+  if (waiting?.kind !== 'order' || waiting.draft.window || waiting.draft.symbol || TIMED.has(missing)) return null
+  const inWindow = (window: Hours): Action[] => actions.with(at, { kind: 'order', draft: { ...waiting.draft, window } })
   const day = dayIn(plain.replace(/[\s.!。]+$/, ''))
   const isNow = day?.by === 'offset' && day.days === 0
-  if (!day || isNow || waiting?.kind !== 'order' || waiting.draft.window || waiting.draft.symbol) return null
-  const order: Action = { kind: 'order', draft: { ...waiting.draft, window: wholeDay(day) } }
-  return ask('contract', actions.with(at, order), { doubts, at })
+  if (day) return isNow ? null : ask('contract', inWindow(wholeDay(day)), { doubts, at })
+  const bare = hourBehindDay(folded.trim())
+  const said = bare === folded.trim() ? tokens : read(bare).tokens
+  if (!hasTag(said, 'clock', 'schedule') || !said.every(isOfTime)) return null
+  const hour = said.every((t) => isTerm(t, ...TIME)) ? hourSaid(said) : null
+  if (hour) return settled(inWindow(hour), nowMs, { doubts })
+  const daySpoken = said.map(dayOf).find((raw) => raw !== null)
+  const on = daySpoken ? dayIn(daySpoken) : null
+  return ask('contract', on ? inWindow(wholeDay(on)) : actions, { doubts, at })
 }
+/** Questions that a time answers by itself. */
+const TIMED: ReadonlySet<Open['missing']> = new Set(['contract', 'expiry', 'hours'])

@@ -25,8 +25,9 @@ export function hourBehindDay(words: string): string {
   if (!found) return said
   const rest = said.replace(found[0], ' ')
   const numbers = rest.match(new RegExp(NUMBER, 'g'))?.length ?? 0
+  const isAlone = /^(?:for|in|on|delivery|the|please|[ ,.!])*$/.test(rest)
   const isOrder = DEED.test(rest) && (numbers >= 2 || (numbers === 1 && /\b(?:market|mkt|best|mid|last)\b/.test(rest)))
-  return isOrder || (numbers === 0 && LOOK.test(rest)) ? dated(said.replace(BARE, '$1$2:00')) : said
+  return isOrder || isAlone || (numbers === 0 && LOOK.test(rest)) ? dated(said.replace(BARE, '$1$2:00')) : said
 }
 
 const dated = (words: string): string =>

@@ -136,3 +136,35 @@ it('and the hours of a delivery are one', async () => {
   for (const said of ['buy 5 MWh for 18:00-19:00 at 2950', '18點到19點買 5 MWh 2950', '18点到19点买 5 MWh 2950'])
     assert.equal(asked(await after([said]))[0]?.[1].symbol, 'PT60-20261121T1000Z', said)
 })
+
+describe('named where another figure of the order is asked for, it is not lost', () => {
+  const NOV_22_20 = 'PT60-20261122T1200Z'
+  for (const turns of [
+    ['buy', '5', 'tomorrow 8pm', '3100'],
+    ['buy 5', 'tomorrow 20:00', '3100'],
+    ['buy 5', 'tomorrow 20', '3100'],
+    ['buy at 3100', 'for 20:00 tomorrow', '5'],
+    ['買 5', '明天20點', '3100'],
+    ['买 5', '明天20点', '3100'],
+    // Of a part of the day, and of the day, the hours are asked for.
+    ['buy 5', 'tomorrow evening', '20-21', '3100'],
+    ['buy 5', 'tomorrow', '20-21', '3100'],
+  ])
+    it(turns.join(' · '), async () =>
+      assert.deepEqual(asked(await after(turns)), [
+        ['placeOrder', { side: 'BUY', price: '3100', qty: '5', symbol: NOV_22_20 }],
+      ]),
+    )
+  for (const turns of [
+    ['buy 5', 'at 3pm', '3100'],
+    ['buy 5', 'next hour', '3100'],
+    ['buy 5', 'tomorrow noon', '3100'],
+  ])
+    it(`${turns.join(' · ')}: which contract?`, async () => {
+      const { pending, text } = await after(turns)
+      assert.deepEqual(pending, [])
+      assert.match(text, /Which contract/)
+    })
+  it('until when it rests is no contract', async () =>
+    assert.equal(asked(await after(['buy 5', 'until 6pm', '3100']))[0]?.[1].expiresAt, '2026-11-21T10:00:00.000Z'))
+})

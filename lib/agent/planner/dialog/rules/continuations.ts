@@ -9,7 +9,7 @@ import { allAnswered, meansPriced } from '../all-answered.ts'
 import { asAnswer, eachAnswered, eachPriceAnswered } from '../answers.ts'
 import { contractToo } from '../contract-too.ts'
 import { dropsFirst } from '../drops-first.ts'
-import { onDaySaid } from '../hours-after-day.ts'
+import { onTimeSaid } from '../hours-after-day.ts'
 import { levelAnswered } from '../level-answered.ts'
 import { restOfFilled } from '../rest-of-filled.ts'
 import { asked, type Rule, unasked, unplanned } from '../rule.ts'
@@ -46,8 +46,8 @@ export const CONTINUATIONS: readonly Rule[] = [
     const each = eachPriceAnswered(u, open)
     return each && acted(placed(each, before, proposed), null, nowMs)
   }),
-  // A day is never the number that was asked for, so it is kept before the answer is read for figures.
-  asked((u, { open }) => onDaySaid(u, open)),
+  // A time is never the number that was asked for, so it is kept before the answer is read for figures.
+  asked((u, { open, nowMs }) => onTimeSaid(u, open, nowMs)),
   // "Ok, do it" behind a simulation or a cost is that order; behind anything else it is talk, which is read later.
   unasked(unplanned((u, { proposed, nowMs }) => ordered(u, proposed, nowMs))),
   unasked(unplanned((u, { proposed }) => simulatedAgain(u, proposed))),
