@@ -63,12 +63,21 @@ const EXTREMES: Readonly<Record<string, [of: (leg: NamedLeg) => string | null, i
   小: [({ qty }) => qty, false],
   早: [({ symbol }) => startOf(symbol), false],
   晚: [({ symbol }) => startOf(symbol), true],
+  highest: [({ price }) => price, true],
+  dearest: [({ price }) => price, true],
+  top: [({ price }) => price, true],
+  lowest: [({ price }) => price, false],
+  cheapest: [({ price }) => price, false],
+  bottom: [({ price }) => price, false],
+  biggest: [({ qty }) => qty, true],
+  largest: [({ qty }) => qty, true],
+  smallest: [({ qty }) => qty, false],
 })
 const startOf = (symbol: string): string | null => {
   const hours = hoursOf(symbol)
   return hours && String(hours.startMs)
 }
-/** 最貴那筆: all that are as dear, of which one is meant. */
+/** 最貴那筆, "the dearest": all that are as dear, of which one is meant. */
 function extreme(legs: Legs, { of = '', side }: Record<string, string>): number[] {
   const [figure, isGreatest] = EXTREMES[of] ?? []
   const fitting = side ? ofSide(legs, side) : every(legs)
@@ -77,6 +86,12 @@ function extreme(legs: Legs, { of = '', side }: Record<string, string>): number[
   if (known.length < fitting.length || fitting.length < 2) return []
   const most = known.reduce((best, value) => (compare(value, best) > 0 === isGreatest ? value : best))
   return fitting.filter((_, i) => compare(known[i] ?? '', most) === 0)
+}
+
+/** "The top one" is the dearest, or the first of the list. */
+function endOfList(legs: Legs, of: string): number[] {
+  const place = of === 'top' ? [0] : of === 'bottom' ? [legs.length - 1] : []
+  return [...new Set([...extreme(legs, { of }), ...place])].sort((a, b) => a - b)
 }
 
 type Reading = (legs: Legs, groups: Record<string, string>) => number[]
@@ -161,6 +176,27 @@ const SOME: Names = [
     /\b(?:the|that|this) (?<side>buy|sell|purchase|sale)s?(?: (?:one|order|leg|side)s?)?\b(?! (?:it|them|at the))|\b(?<bare>buy|sell)(?: (?:leg|side|order|one)s?\b|(?= only\b))/g,
     (legs, { side, bare }) => ofSide(legs, side ?? bare ?? ''),
     (name) => !/s$/.test(name) && !/only/.test(name),
+  ],
+  // What the market calls its own, unless it is where an order shall stand.
+  [
+    /(?<!\b(?:at|to|on|join|match|meet|hit|lift|take|best|market|over|above|below|under|than|from|off|inside|with|cross|of|improve) (?:the )?)\b(?:the|that|this) (?<side>bid|offer|ask)s?(?: (?:one|order|leg|side)s?)?\b(?! (?:price|size|now|there)\b)|^(?<bare>bid|offer|ask)(?= (?:at |to )?\d(?:,?\d{2})\d(?:\.\d+)?[.!]*$| (?:leg|side|order)\b)/g,
+    (legs, { side, bare }) => ofSide(legs, side ?? bare ?? ''),
+    (name) => !/s$/.test(name),
+  ],
+  [
+    /\bthe (?:one in the )?middle(?: (?:one|order|leg|bid|offer|buy|sell))?\b(?! (?:of|price))/g,
+    (legs) => (legs.length % 2 === 1 ? [(legs.length - 1) / 2] : []),
+    one,
+  ],
+  [
+    /\b(?:the )?(?<end>highest|lowest|top|bottom|dearest|cheapest|biggest|largest|smallest)(?: priced)? (?:one|order|leg|buy|sell)\b|\bthe (?<alone>highest|lowest|dearest|cheapest|biggest|largest|smallest)\b(?= (?:to|at|by|up|down|\d)|[.!]*$)/g,
+    (legs, { end, alone }) => endOfList(legs, end ?? alone ?? ''),
+    one,
+  ],
+  // "The last hour" of those that each deliver in one.
+  [
+    new RegExp(`\\b(?:the )(?<nth>${ORDINAL}) hour\\b`, 'g'),
+    (legs, { nth: word = '' }) => (legs.every(({ symbol }) => hoursOf(symbol) !== null) ? nth(legs, word) : []),
   ],
   [
     new RegExp(

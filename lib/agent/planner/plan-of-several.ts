@@ -75,7 +75,10 @@ function deedOfNamed(each: readonly Named[], legs: readonly WaitingLeg[], said: 
 export const deedOn = (at: number[], said: string, legs: readonly WaitingLeg[]): NamedDeed | null =>
   deedOfNamed([{ at, said, isOneOf: false }], legs, said)
 
-const wordsOf = ({ said }: Named): string => understand(said).utterance.folded.trim()
+const wordsOf = ({ said }: Named): string => {
+  const { typed, utterance } = understand(said)
+  return (typed ?? utterance).folded.trim()
+}
 
 function isOut(named: Named): boolean {
   const { actions, ask, refusal, apart } = understand(named.said)

@@ -22,6 +22,10 @@ const FIGURE_TURNED = new RegExp(
   `^${LEAD}(?:(?<price>价格?|价钱)|数?量)${TURNED}${END}|^${LEAD}(?:swap|exchange|switch) (?:the )?(?:(?<prices>prices)|quantities|sizes)${END}`,
 )
 
+/** "Tighten it" of a bid and an offer is of both. */
+const MOVED = /\b(skew|shift|move|bump|bring|lean) (?:it|them|both|this|that)\b/
+const PARTED = /\b(widen|tighten|narrow) (?:it|them|both|this|that)\b/
+
 const each = (legs: Legs, saidOf: (leg: NamedLeg, at: number) => string): Named[] =>
   legs.map((leg, i) => ({ at: [i], said: saidOf(leg, i), isOneOf: false }))
 
@@ -31,7 +35,8 @@ export function saidOfSides(text: string, legs: Legs): Named[] | null {
   if (SIDES_TURNED.test(words)) return each(legs, ({ side }) => (side === 'BUY' ? 'make it a sell' : 'make it a buy'))
   const figure = FIGURE_TURNED.exec(words)?.groups
   if (figure) return figuresTurned(legs, Boolean(figure.price ?? figure.prices))
-  return moved(quotesMoved(words) ?? quotesMoved(inFigures(words)), legs)
+  const ofQuotes = words.replace(MOVED, '$1 my quotes').replace(PARTED, '$1 my market')
+  return moved(quotesMoved(ofQuotes) ?? quotesMoved(inFigures(ofQuotes)), legs)
 }
 
 /** Of two alone: of three nobody can say which gets whose. */

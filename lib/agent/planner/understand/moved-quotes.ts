@@ -67,13 +67,13 @@ export const MOVED_QUOTES: readonly [RegExp, string][] = [
   [new RegExp(`^${LEAD}(?:(?:step|pull|back) (?:back|off|away|out)|fade) ${BY}${EACH}${END}`), wider],
   [
     new RegExp(
-      `^${LEAD}(?:skew|shift|move|bump|bring|lift|raise) (?:all )?(?:of )?(?:my|our) (?:whole )?quotes up ${BY}${END}`,
+      `^${LEAD}(?:skew|shift|move|bump|bring|lean|lift|raise) (?:all )?(?:of )?(?:my|our) (?:whole )?quotes (?=up |.* (?:up|higher)\\b)(?:up )?${BY}(?: (?:up|higher))?${END}`,
     ),
     'raise the price of all my orders by $1$2',
   ],
   [
     new RegExp(
-      `^${LEAD}(?:skew|shift|move|bump|bring|drop|lower) (?:all )?(?:of )?(?:my|our) (?:whole )?quotes down ${BY}${END}`,
+      `^${LEAD}(?:skew|shift|move|bump|bring|lean|drop|lower) (?:all )?(?:of )?(?:my|our) (?:whole )?quotes (?=down |.* (?:down|lower)\\b)(?:down )?${BY}(?: (?:down|lower))?${END}`,
     ),
     'lower the price of all my orders by $1$2',
   ],
