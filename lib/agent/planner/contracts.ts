@@ -83,7 +83,7 @@ export const deliversIn = (of: Delivery, { startMs, endMs }: Instants): boolean 
 /** How many contracts are offered when the one asked for is not there. */
 const MAX_NEAR = 5
 
-export type Found =
+type Found =
   /** The one that is meant, or each of several, in the order they deliver. */
   | { kind: 'those'; symbols: string[] }
   /** `near`: contracts that begin, or lie, in the hours that were said; else those that deliver soonest. */
@@ -92,7 +92,7 @@ export type Found =
   | { kind: 'cut'; call: Call }
 
 /** Those that begin first, or next to those, of so many minutes where that was said: of one hour its quarters and halves begin with it. */
-export function soonest(contracts: readonly Contract[], { next, after = 0, each, count }: Next): Contract[] {
+function soonest(contracts: readonly Contract[], { next, after = 0, each, count }: Next): Contract[] {
   if (each) return byStart(ofLength(contracts, each).filter((c) => c.isOpen)).slice(0, count)
   const open = contracts.filter((c) => c.isOpen && (next === null || c.endMs - c.startMs === next * 60_000))
   const startMs = [...new Set(open.map((c) => c.startMs))].toSorted((a, b) => a - b)[after]

@@ -22,7 +22,7 @@ export function severalWaiting(before: readonly Turn[]): WaitingLeg[] | null {
 /** `out`: by place; what is said of each of the others that are named. */
 export type NamedDeed = { out: number[]; each: Named[] }
 /** `which`: what is said of one of them, but not of which. */
-export type PlanDeed = NamedDeed | { which: string }
+type PlanDeed = NamedDeed | { which: string }
 
 const OUT =
   /^(?:(?:please|ok(?:ay)?|no|actually|just|and|then|now|also|sorry|wait|hm+|let's|we(?: can)?|(?:can|could|will|would) you|i want to|i(?:'d| would) like to)[, ]+)*(?:(?:cancel|drop|remove|delete|skip|scrap|kill|without|w\/o|lose|forget(?: about)?|ditch|bin|pull|exclude|omit|strike|leave out|take out|take off|leave off|get rid of|don'?t (?:want|need|do|send|place|submit|include)|do not (?:want|need|do|send|place|submit|include)|i (?:don'?t|do not) (?:want|need)|not) it|(?:take|leave|cut|throw|kick) it (?:out|off|away)|it (?:out|off)|minus it)(?:[, ]*(?:out|off|please|pls|plz|thanks|any ?more|now|again|then|after all|(?:from|of|off) (?:it|the plan)))*[\s.!?]*$|^(?:请|你?帮我|麻烦|那|就|我|还是|先|把|对了|不对|[,，\s])*(?:它(?:就|先|都|我)*(?:不要|不用|不做|不下|不挂|不买|不卖|取消|撤掉?|拿掉|去掉|删掉?|删除|移除|剔除|砍掉|划掉|算了|跳过|省掉)|(?:不要|不用|取消|撤掉?|撤了|拿掉|去掉|删掉?|删除|移除|剔除|砍掉|划掉|别要|别下|别挂|不下|不挂|不做|跳过|省掉)它)(?:了|吧|掉|好了|就好|啦)*[\s。!]*$/

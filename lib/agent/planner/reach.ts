@@ -20,7 +20,7 @@ import { ALL_FREE } from './understand/budget.ts'
 import { orderOfPreview } from './understand/cost.ts'
 import { ALL } from './understand/own-means.ts'
 
-export type Reach = {
+type Reach = {
   lots: QtyLots
   paid: Micro
   /** Price of the best level; null where nothing is offered. */

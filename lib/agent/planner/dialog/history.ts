@@ -3,7 +3,7 @@ import type { LanguageModelV4Prompt, LanguageModelV4ToolResultOutput } from '@ai
 import { codedText } from '../../../contracts/errors.ts'
 import { isObject, type JsonObject } from '../../../contracts/json.ts'
 
-export type Outcome =
+type Outcome =
   | { ok: true; value: unknown }
   /** `code` '' when the error came without one. */
   | { ok: false; code: string; message: string }

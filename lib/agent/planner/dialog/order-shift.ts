@@ -49,7 +49,7 @@ function shareSaid({ fragment, utterance, refusal, actions }: Understanding): st
   return share !== undefined && isAlone && isBare && !refusal && actions.length === 0 ? share : null
 }
 
-export type Said = Relative | { kind: 'share'; share: string }
+type Said = Relative | { kind: 'share'; share: string }
 
 /** What a message by itself says; null where it is no such change. */
 export function saidIn(text: string): Said | null {
@@ -75,7 +75,7 @@ function roleAnswered(text: string, change: Change): Change | null {
   return (roleOf(waiting, u) ?? saidOf(waiting, u))?.change ?? null
 }
 
-export function shiftedBy(order: Order, change: Change): OrderShift | null {
+function shiftedBy(order: Order, change: Change): OrderShift | null {
   const row = {
     orderId: '',
     side: order.side,

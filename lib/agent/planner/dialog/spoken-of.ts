@@ -7,7 +7,7 @@ import { type Call, isDone, resultOf, type Turn } from './history.ts'
 
 const UNDECIDED: ReadonlySet<unknown> = new Set(['pending', 'approved', 'executing', 'sending', 'requoted'])
 
-export type Spoken =
+type Spoken =
   /** Nothing was written yet. */
   | { kind: 'nothing' }
   /** Orders that the newest plan placed or amended, in the order of the plan. */

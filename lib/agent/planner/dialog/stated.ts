@@ -48,7 +48,7 @@ const MOVED = [
 ]
 const RISE = /raise|increase|bump|higher|up|高|升|加|上|提价/
 
-export type Stated = {
+type Stated = {
   /** What is said of it, as the answer to a question about an order; null for a difference, which is none. */
   answer: Understanding | null
   /** The statement read as a change of an order. */

@@ -36,7 +36,7 @@ const SIZES = ['1', '5']
 
 type Steps = { of: Figure | null; isUp: boolean; qty: string }
 /** Answers to how much higher or lower, more or less. `qty`: of the order, decimal. */
-export function stepsOf(m: Messages, { of, isUp, qty }: Steps): string[] {
+function stepsOf(m: Messages, { of, isUp, qty }: Steps): string[] {
   // What would leave nothing is not offered.
   const sizes = SIZES.filter((size) => isUp || compare(size, qty) < 0).map((size) => m.choices.sized(isUp, size))
   if (of === 'qty') return [...sizes, isUp ? m.choices.double : m.choices.half]

@@ -139,7 +139,7 @@ export const NO_ORDER: OrderDraft = { side: null, qty: null, price: null, refere
 export type Bound = { of: 'price' | 'qty'; isBelow: boolean; isWith: boolean; value: string }
 
 /** A time of delivery in ms since the epoch. Without an end it means the contracts that begin then. */
-export type Delivered = { startMs: number; endMs: number | null }
+type Delivered = { startMs: number; endMs: number | null }
 
 export type CancelTarget =
   /** `isBare`: nothing but a number, which may as well be the order's price. */

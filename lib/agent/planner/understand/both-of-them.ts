@@ -9,7 +9,7 @@ export const EACH = '(?: each| too)?'
 export const END = '(?: please| now)*[.!]*$'
 /** No quantity, and no difference. */
 const PRICE = '((?:nt\\$ ?)?(?:\\d{1,2},?)?\\d{3}(?:\\.\\d+)?)'
-export const BY = '((?:nt\\$ ?)?\\d{1,3}(?:\\.\\d+)?(?: ?(?:nt\\$|ntd|ticks?|%|percent))?)'
+const BY = '((?:nt\\$ ?)?\\d{1,3}(?:\\.\\d+)?(?: ?(?:nt\\$|ntd|ticks?|%|percent))?)'
 const QTY = '(\\d{1,3}(?:\\.\\d+)?) ?mwh'
 export const UP = '(?:raise|lift|bump)(?: up)?'
 export const DOWN = '(?:lower|drop)'

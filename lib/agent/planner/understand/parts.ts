@@ -28,7 +28,7 @@ const CUTS = {
     'gu',
   ),
 }
-export type Cut = keyof typeof CUTS
+type Cut = keyof typeof CUTS
 export const WAYS: readonly Cut[] = ['clauses', 'all']
 
 const LEADS =

@@ -6,7 +6,7 @@ import { chineseNumber } from '../text/chinese-numerals.ts'
 import { fold } from '../text/fold.ts'
 
 /** `query`: the topic, in the trader's own script; `turn` counts their messages from 1; neither: what was said last. */
-export type Recall = { query?: string; turn?: number }
+type Recall = { query?: string; turn?: number }
 
 const SAID =
   '(?:say|said|mention|mentioned|tell you|told you|write|written|ask you|asked you|bring up|brought up|talk about|talked about)'

@@ -9,7 +9,7 @@ import { isTerm, type Token } from '../text/tokens.ts'
 import type { OrderDraft } from './action.ts'
 
 /** `expiry` is absent where a time was said that is no plain resting time. */
-export type Resting = { expiry?: Expiry }
+type Resting = { expiry?: Expiry }
 
 const MINUTES = { minute: '1', hour: '60', day: '1440' } as const
 const UNITS = ['minute', 'hour', 'day'] as const
