@@ -2,9 +2,8 @@
  * A plan that waits to change one order, or to cancel one: what it becomes is said of it as of an order that waits, and which order
  * it is of may be put right. Pure.
  */
-import { WRITE_TOOLS } from '../../contracts/gate/write-tools.ts'
 import type { Call, Turn } from './dialog/history.ts'
-import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
+import { isSpokenNow, isWrite, newestWrites } from './dialog/spoken-of.ts'
 import { pendingFrom } from './orders.ts'
 import { understand } from './understand/understand.ts'
 import { legsWaiting, type WaitingLeg } from './waiting-plan.ts'
@@ -45,7 +44,6 @@ export function asOrderWaiting(
   }
 }
 
-const isWrite = ({ tool }: Call): boolean => WRITE_TOOLS.has(tool)
 const pending = (value: Record<string, unknown>): Call['outcome'] => ({
   ok: true,
   value: { status: 'pending', ...value },

@@ -84,7 +84,7 @@ export function phasesOf(actions: readonly Action[]): Phase[] {
   return phases
 }
 
-const sameCall = (a: Pick<Call, 'tool' | 'args'>, b: Wanted): boolean =>
+export const sameCall = (a: Pick<Call, 'tool' | 'args'>, b: Wanted): boolean =>
   a.tool === b.tool && JSON.stringify(a.args) === JSON.stringify(b.args)
 
 type Read = Extract<Action, { kind: 'call' }>

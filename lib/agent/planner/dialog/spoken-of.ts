@@ -15,7 +15,7 @@ type Spoken =
   /** Cancelled, or part of a plan that was not carried out: no such order is left. */
   | { kind: 'gone' }
 
-const isWrite = ({ tool }: Call): boolean => WRITE_TOOLS.has(tool)
+export const isWrite = ({ tool }: Call): boolean => WRITE_TOOLS.has(tool)
 const statusOf = ({ outcome }: Call): unknown =>
   outcome?.ok && isObject(outcome.value) ? outcome.value.status : undefined
 

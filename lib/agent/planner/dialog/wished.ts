@@ -1,6 +1,6 @@
 /** "I need 5 MWh for 18-19", 我要 5 MWh: who needs energy buys it. Said as an answer the words are only of the order in question. */
-import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import { TRADE } from '../understand/action.ts'
+import { isTerm, type Token } from '../text/tokens.ts'
+import { mentionsTrade } from '../understand/guards.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 
@@ -14,7 +14,7 @@ const isEnergy = (token: Token | undefined): boolean => isTerm(token, 'mwh', 'kw
 /** The wish as an order to buy; null where the message is no such wish. */
 export function wished({ actions, ask, refusal, utterance }: Understanding): Understanding | null {
   const { tokens, plain } = utterance
-  if (actions.length > 0 || ask || refusal || hasTag(tokens, ...TRADE)) return null
+  if (actions.length > 0 || ask || refusal || mentionsTrade(tokens)) return null
   const at = tokens.findIndex((t) => t.kind === 'number')
   const before = tokens.slice(0, at)
   const isWish =

@@ -3,9 +3,9 @@ import { asOrderWaiting, orderMeant } from '../change-waiting.ts'
 import { PENDING } from '../prepare.ts'
 import { hasTag } from '../text/tokens.ts'
 import { understand } from '../understand/understand.ts'
-import { revisionTo, type WaitingLeg } from '../waiting-plan.ts'
+import type { WaitingLeg } from '../waiting-plan.ts'
 import { act } from './acted.ts'
-import { answerOfOne, changeOfOne } from './of-plan-of-one.ts'
+import { answerOfOne, changeOfOne, revised } from './of-plan-of-one.ts'
 import { calling, type Reply, type Scene } from './scene.ts'
 
 /** Null where the words make nothing plain of it. */
@@ -52,9 +52,4 @@ function otherFigures(scene: Scene, waiting: WaitingLeg): Reply | 'as_it_is' | n
   // Its price and quantity can be changed, and nothing else of an order that rests.
   const isOfFigures = Object.entries(args).every(([key, value]) => value !== null && (key === 'price' || key === 'qty'))
   return isOfFigures ? revised(waiting, { ...waiting.args, ...args }) : null
-}
-
-function revised(waiting: WaitingLeg, args: Record<string, unknown>): Reply | 'as_it_is' {
-  const revision = revisionTo(waiting, args)
-  return revision ? calling([revision]) : 'as_it_is'
 }

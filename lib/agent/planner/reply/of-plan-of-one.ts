@@ -14,7 +14,8 @@ function replyToShift(m: Messages, waiting: WaitingLeg, shift: OrderShift): Repl
   return revised(waiting, shiftedArgs(waiting, shift))
 }
 
-function revised(waiting: WaitingLeg, args: Record<string, unknown>): Reply | 'as_it_is' {
+/** With those arguments; as it is, where they are what they were. */
+export function revised(waiting: WaitingLeg, args: Record<string, unknown>): Reply | 'as_it_is' {
   const revision = revisionTo(waiting, args)
   return revision ? calling([revision]) : 'as_it_is'
 }

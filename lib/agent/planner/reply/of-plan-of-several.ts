@@ -7,7 +7,7 @@ import type { Call, Turn } from '../dialog/history.ts'
 import { saidIn } from '../dialog/order-shift.ts'
 import { newestWrites } from '../dialog/spoken-of.ts'
 import { areAlike, asOfOne, deedOf, deedOn, type NamedDeed, onlyNamed, severalWaiting } from '../plan-of-several.ts'
-import type { Wanted } from '../prepare.ts'
+import { sameCall, type Wanted } from '../prepare.ts'
 import { asWords, whichChoices } from '../tell/choices.ts'
 import { writeWords } from '../tell/writes.ts'
 import { mayBeOfPlan, type WaitingLeg } from '../waiting-plan.ts'
@@ -54,7 +54,7 @@ function ofOne(scene: Scene, leg: WaitingLeg, said: readonly string[], own: Call
   if (leg.tool !== 'placeOrder') return null
   const change = withLooks(scene, leg, said, own)
   const looks = change === null || change === 'as_it_is' ? [] : change.calls.filter(({ tool }) => tool !== 'revisePlan')
-  const made = looks.flatMap((look) => scene.turn.calls.find((call) => isSame(call, look)) ?? [])
+  const made = looks.flatMap((look) => scene.turn.calls.find((call) => sameCall(call, look)) ?? [])
   return looks.length > 0 && made.length === looks.length ? ofOne(scene, leg, said, [...own, ...made]) : change
 }
 
@@ -88,7 +88,7 @@ function changedTogether(scene: Scene, legs: Legs, { out, each }: SaidOfSome): C
   if (changes.length < made.length) return null
   const replies = changes.filter((change) => change !== 'as_it_is')
   const looks = replies.flatMap(({ calls }) => calls.filter(({ tool }) => tool !== 'revisePlan'))
-  if (looks.length > 0) return calling(looks.filter((look, i) => looks.findIndex((one) => isSame(one, look)) === i))
+  if (looks.length > 0) return calling(looks.filter((look, i) => looks.findIndex((one) => sameCall(one, look)) === i))
   const question = replies.find(({ calls }) => calls.length === 0)
   if (question)
     return each.length === 1 && replies.length > 1 ? (ofWhat(scene, all[0]?.said ?? []) ?? question) : question
@@ -108,8 +108,6 @@ function ofWhat({ m }: Scene, said: readonly string[]): Reply | null {
   return by === null ? null : saying(m.askOfWhat(by), asWords(m.choices.roles))
 }
 
-const isSame = (a: Wanted | Call, b: Wanted): boolean =>
-  a.tool === b.tool && JSON.stringify(a.args) === JSON.stringify(b.args)
 const withoutIt = (said: string): string =>
   said
     .replace(/\bit\b|它/i, '')

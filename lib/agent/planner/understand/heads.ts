@@ -8,12 +8,12 @@ import { MIN_PLAIN } from './figures.ts'
 
 export type Head = 'simulate' | 'export' | 'cancel' | 'undo' | 'amend' | 'order' | 'same' | 'read'
 
-const isNumber = (t: Token | undefined): boolean => t?.kind === 'number' || isTerm(t, 'range')
+export const isNumber = (t: Token | undefined): boolean => t?.kind === 'number' || isTerm(t, 'range')
 
 /** "long", "bid", "offer" and the like are verbs at the head of a clause or right before a number. */
 function weakVerbAt(tokens: readonly Token[]): number {
   if (hasTag(tokens, 'show', 'question', 'top', 'levels', 'spread')) return -1
-  const hasAmount = tokens.some((t) => isNumber(t) || isTerm(t, 'range'))
+  const hasAmount = tokens.some(isNumber)
   if (!hasAmount) return -1
   return tokens.findIndex((t, i) => {
     if (!isTerm(t, 'buyWeak', 'sellWeak')) return false

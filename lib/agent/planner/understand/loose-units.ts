@@ -1,10 +1,9 @@
 /** Units that stand beside no number of their own: "quantity in kWh: 250", "2.95 max per kWh". Left out, they change it a thousandfold. */
 import { isTerm, type Token } from '../text/tokens.ts'
 import type { Figure } from './figures.ts'
+import { isNumber } from './heads.ts'
 
 const ENERGY = ['kwh', 'gwh', 'wh', 'kw', 'mw'] as const
-
-const isNumber = (token: Token | undefined): boolean => token?.kind === 'number' || isTerm(token, 'range')
 
 /** A price is read with its rate right before or behind it, its currency between them or not. */
 function isOfPrice(tokens: readonly Token[], at: number, figures: readonly Figure[]): boolean {

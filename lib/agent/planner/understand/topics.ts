@@ -3,13 +3,14 @@ import { isTableAsked } from '../table/asked.ts'
 import { fold } from '../text/fold.ts'
 import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, read, type Token } from '../text/tokens.ts'
-import { type Action, TRADE } from './action.ts'
+import type { Action } from './action.ts'
 import { isAdviceAsked, isOfDeed } from './advice.ts'
 import { isDeskLimit } from './amend.ts'
 import { type Capability, capabilityIn } from './capabilities.ts'
 import { isOfNoList } from './contract-figures.ts'
 import { contractPricesAsked } from './contract-prices.ts'
 import { type DeskTopic, deskTopicIn } from './desk-topics.ts'
+import { mentionsTrade } from './guards.ts'
 import { hoursToTrade } from './hour-to-trade.ts'
 import { isMarketTerm, lookOf } from './market-terms.ts'
 import { MAX_ORDERS } from './reads.ts'
@@ -145,9 +146,6 @@ const ROLL = new RegExp(
 const STOPPING =
   /^(?:please )?(?:stop|halt)(?: it)?(?: all| now)?(?: please)?$|^(?:and |so )?how (?:do|can|would|should) (?:i|we) (?:stop|halt) (?:everything|trading|it all|all (?:of it|trading|orders))\s*[?？]*$|^(?:请问|那)?(?:我|要)*(?:怎么|如何|怎样)(?:才能)?(?:停止?|暂停|停掉)(?:所有|全部|一切)?(?:交易|委托|东西)?(?:呢)?\s*[?？]*$|^(?:请|马上|立刻|先)?(?:停止所有|停止全部|全停|都停下?|停|停下|停止)(?:吧|来)?$/
 
-/** A verb of trading makes it an order, or a question about one; of limits only the buying and selling do. */
-const isOfTrade = (tokens: readonly Token[]): boolean => hasTag(tokens, ...TRADE)
-
 /** "peak load 5 at 3,000", 尖峰 5 MW 3000: an amount is there for an order, whether its side is said or not. */
 const isOrderLike = (tokens: readonly Token[]): boolean =>
   hasTag(tokens, 'buy', 'sell') ||
@@ -185,7 +183,8 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (TRADED.test(words)) return 'pnl'
   if (OWN_AVERAGE.test(words)) return 'average'
   if (VWAP.test(words)) return 'vwap'
-  if (isOfTrade(tokens)) return null
+  // A verb of trading makes it an order, or a question about one; of limits only the buying and selling do.
+  if (mentionsTrade(tokens)) return null
   if (tokens.some((t) => isTerm(t, 'stopOrder') && t.kind === 'term' && PIECES.test(t.raw))) return 'pieces'
   if (PIECES.test(words)) return 'pieces'
   if (PNL.test(words) && !hasTag(tokens, 'stopOrder')) return 'pnl'
