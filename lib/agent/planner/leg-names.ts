@@ -2,6 +2,7 @@
 
 import { hoursOf } from '../../contracts/exchange/contract-name.ts'
 import { ownTable } from '../../own-table.ts'
+import { PLACE_WORDS } from './lexicon/ordinals.ts'
 import { wholeNumber } from './text/chinese-numerals.ts'
 import { DAY_MINUTES, type Found, localOf, matchAt, timeAt } from './text/clock.ts'
 import { compare } from './text/decimal.ts'
@@ -14,8 +15,7 @@ export type NamedLeg = { side: string; price: string | null; qty: string; symbol
 export type Span = { start: number; end: number; at: number[]; isAll: boolean; isOneOf: boolean; isBut?: true }
 export type Legs = readonly NamedLeg[]
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
-const ORDINAL = `(?:${ORDINALS.join('|')}|\\d{1,2}(?:st|nd|rd|th)|last)`
+const ORDINAL = `(?:${PLACE_WORDS.join('|')}|\\d{1,2}(?:st|nd|rd|th)|last)`
 const COUNTS: Readonly<Record<string, number>> = ownTable({
   two: 2,
   three: 3,
@@ -34,7 +34,7 @@ const ONE = '(?: (?:one|order|leg|trade|line))?'
 const countOf = (word: string): number => COUNTS[word] ?? Number(word)
 const placeOf = (word: string, count: number): number => {
   if (word === 'last') return count
-  const named = ORDINALS.indexOf(word) + 1
+  const named = PLACE_WORDS.indexOf(word) + 1
   return named || (/^\d/.test(word) ? Number.parseInt(word, 10) : wholeNumber(word))
 }
 const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)

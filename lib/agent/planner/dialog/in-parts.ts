@@ -1,7 +1,7 @@
 /** "Sell half at 3010 and the rest at 3020": of how much, the sentence or the conversation says. */
 import { add, compare, multiply, negate } from '../text/decimal.ts'
 import { type Action, hasPrice, NO_ORDER, type OrderDraft } from '../understand/action.ts'
-import { LEAD } from '../understand/sentence-parts.ts'
+import { END, LEAD } from '../understand/sentence-parts.ts'
 import { NUMBER } from '../understand/shape.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Turn } from './history.ts'
@@ -13,7 +13,6 @@ const priced = (name: string): string => `(?:at|@) ?(?:the )?(?:nt\\$ ?)?(?<${na
 const PART = `(?:(?<share>half|a quarter)(?: of (?:it|that|them))?|(?<qty>${NUMBER})(?: ?mwh)?)`
 const REST =
   '(?:(?:work|bid|offer|put|and) )*(?:the )?(?:rest(?: of (?:it|that|them))?|other half|remainder|remaining half|balance)'
-const END = '(?: please)?[.!]*$'
 const WHOLE = `(?:(?<whole>${NUMBER})(?: ?mwh)?[,:;]? )?`
 const SPLIT = new RegExp(
   `^${LEAD}(?:(?<side>buy|sell) ${WHOLE})?${PART} (?:now )?${priced('at')},? (?:and |then )*(?:buy |sell )?${REST} ${priced('last')}${END}`,

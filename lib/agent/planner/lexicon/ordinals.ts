@@ -3,6 +3,8 @@
 const FROM = 2
 const WORDS = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 const FIGURES = ['2nd', '3rd', '4th', '5th', '6th', '7th', '8th', '9th', '10th']
+/** From the first to the tenth. */
+export const PLACE_WORDS: readonly string[] = ['first', ...WORDS]
 const HAN = ['二', '三', '四', '五', '六', '七', '八', '九', '十']
 
 /** Each with its place, counted from 1. */

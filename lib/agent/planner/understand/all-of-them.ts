@@ -3,7 +3,7 @@
  * stands. An order that is raised, lowered or moved up changes in price; of "all orders +10" and 所有委託加 10 it is asked
  * what is meant.
  */
-import { DOWN, EACH, END, UP } from './both-of-them.ts'
+import { DOWN, EACH, END, HAN_END, UP } from './both-of-them.ts'
 import { LEAD } from './by-place.ts'
 
 const ORDERS = '(?:my |the |our )?(?:open |resting |live |working )?orders'
@@ -28,7 +28,6 @@ const HAN_DOWN = '(?:减|降低?|下调|调低|往下|压低|拉低)'
 /** Of the price, whatever the number is said without. */
 const HAN_DEARER = '(?:加价|涨价|抬价|提价|(?:价格|单价)(?:都|各)?(?:加|提高|上调|调高|往上|抬高?))'
 const HAN_CHEAPER = '(?:降价|减价|砍价|(?:价格|单价)(?:都|各)?(?:减|降低?|下调|调低|往下|压低))'
-const HAN_END = '(?:吧|好了)?[。!]*$'
 
 /** What is quoted is moved in price; a buy that is raised may as well become larger, which is asked. */
 const SIDES = [

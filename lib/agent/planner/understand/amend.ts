@@ -8,7 +8,8 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type CancelTarget, type Change, saysNoChange } from './action.ts'
 import { areSome, isBoth, isOfEvery, ofEvery } from './amend-every.ts'
 import { cancelClause, isUnknown, orderCalled, PARTS } from './cancel.ts'
-import { changeIn, isBefore, isValue, type Split, saysPrice, saysQty, split, VALUES } from './change-figures.ts'
+import { changeIn, isBefore, isValue, type Split, saysPrice, saysQty, split } from './change-figures.ts'
+import { REFERENCES } from './figures.ts'
 import { fromAndTo, isNumberToNumber, TOWARDS } from './from-to.ts'
 import { isBareChange, isMadeOrder } from './heads.ts'
 import { AFTER_PLACE, isOrdinal } from './places.ts'
@@ -140,7 +141,7 @@ export function amendClause(said: readonly Token[], plain: string): Action | 'or
   const valued = valuesIn(tokens, plain)
   const parts = split(valued, ids)
   const change = saysSide(parts) ? null : changeIn(valued, parts)
-  const isMarked = saysPrice(valued) || saysQty(valued) || (hasTag(valued, 'amend') && hasTag(valued, ...VALUES))
+  const isMarked = saysPrice(valued) || saysQty(valued) || (hasTag(valued, 'amend') && hasTag(valued, ...REFERENCES))
   if (!isOrder && !isMarked && !(isMade && change !== null && !saysNoChange(change))) return null
   const every = isOfEvery(tokens) && ids.length === 0 ? ofEvery(tokens, change) : null
   if (every && !isUnplain(tokens, parts)) return { kind: 'amend', ...every }
@@ -168,7 +169,7 @@ export function amendClause(said: readonly Token[], plain: string): Action | 'or
 const isOrderAlone = (tokens: readonly Token[]): boolean =>
   hasTag(tokens, 'amend') &&
   !tokens.some((t) => t.kind === 'number' || (isTerm(t, 'filler') && TOWARDS.test(rawOf(t)))) &&
-  !hasTag(tokens, 'amendWeak', 'times', 'range', 'malformed', 'share', 'question', 'same', ...VALUES)
+  !hasTag(tokens, 'amendWeak', 'times', 'range', 'malformed', 'share', 'question', 'same', ...REFERENCES)
 
 /** What stands beside ids, whose digits are no values. */
 function valuesIn(tokens: readonly Token[], plain: string): Token[] {

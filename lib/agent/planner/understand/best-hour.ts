@@ -5,7 +5,7 @@
 export const LOW = 'cheapest|lowest(?:[- ]priced)?'
 export const HIGH = 'most expensive|dearest|priciest|highest(?:[- ]priced)?'
 const END = `(?:${LOW}|${HIGH}|best|ideal|optimal)`
-const DAY = '(?: (?:in |on |for |of )?(?:today|tomorrow|the day after tomorrow))?'
+export const DAY = '(?: (?:in |on |for |of )?(?:today|tomorrow|the day after tomorrow))?'
 const COUNT = '(?:(?:[2-8]|two|three|four|five|six) )?'
 const DEED =
   '(?:buy|sell)(?:ing)?(?: (?:my |the |some )?(?:power|energy|electricity))?(?: \\d+(?:\\.\\d+)? ?mwh)?(?: in| at)?'

@@ -18,7 +18,7 @@ const SIZED = '(?:set|make|change|amend|resize|cut|reduce|increase|raise|lower)'
 
 const HAN_TWO = '(?:请|帮我|把|将|那|我的?|这)*(?:[两二2] ?[张笔个](?:单子?|委托|挂单)?|两者)(?:全部|都|一起|也|各)*'
 const HAN_TO = '(?:改|调|移|换|挪)(?:到|成|为)? ?'
-const HAN_END = '(?:吧|好了)?[。!]*$'
+export const HAN_END = '(?:吧|好了)?[。!]*$'
 
 export const BOTH_OF_THEM: readonly [RegExp, string][] = [
   [new RegExp(`^${LEAD}(?:${TO} )?${TWO} (?:up |down )?(?:to|at) ${PRICE}${END}`), 'move both orders to $1'],

@@ -1,8 +1,8 @@
 /** "cancel the two buys", 兩張買單都撤掉, "keep the sell, cancel the rest": which orders go, said by how many they are or by which stay. */
+import { END } from './both-of-them.ts'
 import { LEAD } from './by-place.ts'
 import { HOURS } from './shape.ts'
 
-const END = '(?: please| now)*[.!]*$'
 const CANCEL = '(?:cancel|cxl|kill|pull|scrap|remove|withdraw|drop)'
 const ORDERS = '(buys|sells|bids|offers|asks|buy orders|sell orders|orders)'
 const HAN_LEAD = '(?:请|帮我|把|将|那|我的?|这)*'

@@ -7,14 +7,13 @@ import type { Window } from '../text/delivery.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action, Share } from './action.ts'
 import { windowIn } from './delivery-window.ts'
-import { shapeOf } from './shape.ts'
+import { SUM, shapeOf } from './shape.ts'
 
 /** NT$ that stay within so many levels; for more the most that a look gives. */
 const USUAL_SUM = '200000'
 const USUAL_DEPTH = 20
 const MAX_DEPTH = 100
 
-const SUM = '(?:nt\\$ ?|ntd ?|\\$ ?)?#(?: ?(?:ntd|nt\\$|nt dollars|dollars|bucks))?'
 const OF = '(?: (?:of|in|from) (?:the )?@)?'
 const HOW_MANY = `(?:how (?:many (?:mwh|megawatt[- ]hours?)|much(?: energy| power| electricity)?)|what)(?: energy| power| electricity)?${OF}`
 const ENGLISH = new RegExp(

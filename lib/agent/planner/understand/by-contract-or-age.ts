@@ -3,11 +3,11 @@ import { END, LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
 /** Whose order it is. */
-const CONTRACT = `((?:(?:today|tomorrow) )?${HOURS}|spot)`
+export const CONTRACT = `((?:(?:today|tomorrow) )?${HOURS}|spot)`
 
 const LASTING = '((?:\\d+|an?|half an|two|three|five|ten|twenty|thirty) (?:minutes?|mins?|hours?|hrs?|days?))'
 const HAN_LASTING = '((?:\\d+|[一二两三四五六七八九十半]{1,3}) ?个?(?:分钟?|小时|钟头|天))'
-const FIGURE = `(${NUMBER}(?: ?mwh)?)`
+export const FIGURE = `(${NUMBER}(?: ?mwh)?)`
 
 export const BY_CONTRACT_OR_AGE: readonly [RegExp, string][] = [
   // "Cancel my bids in 19-20 and spot" is of both contracts.

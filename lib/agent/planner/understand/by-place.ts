@@ -9,7 +9,7 @@ export const LEAD = '(?:please |can you |could you |now |just |ok(?:ay)?,? |and 
 const FIGURE = `((?:nt\\$ ?)?${NUMBER}(?: ?mwh)?)`
 const END = '(?: please| instead| now)*[.!]*$'
 const ONE = '(?: (?:one|order|buy|sell|bid|ask|offer))?'
-const PLACE = ENGLISH_ORDINALS.map(([word]) => word).join('|')
+export const PLACE = ENGLISH_ORDINALS.map(([word]) => word).join('|')
 const HAN_PLACES = '一二三四五六七八九十'
 const EXTREME =
   '(?:most|least) expensive|cheap(?:est|er)|dear(?:est|er)|high(?:est|er)|low(?:est|er)|big(?:gest|ger)|small(?:est|er)|larg(?:est|er)'
@@ -92,7 +92,6 @@ const HAN_DEED = '取消|撤掉|撤销|撤单|撤|砍掉|删掉'
 const HAN_BY_NUMBER = new RegExp(
   `^((?:请|帮我|把|我的)*(?:${HAN_DEED}|改)?(?:第)? ?)(\\d|10|[一二三四五六七八九十]) ?号(?:单|委托|订单|那?[张笔个])?的?(?= ?(?:${HAN_DEED}|改|的?价|的?数?量|[。!]*$))`,
 )
-const HAN = '一二三四五六七八九十'
 
 /** With the place said as the list has it. @param words folded */
 export function byNumber(words: string): string {
@@ -106,7 +105,7 @@ export function byNumber(words: string): string {
       return word ? `${deed}the ${word} one` : number === '1' ? `${deed}the top one` : `${deed}#${number}`
     })
     .replace(HAN_BY_NUMBER, (_, deed: string, number: string) => {
-      const place = HAN.includes(number) ? HAN.indexOf(number) + 1 : Number(number)
-      return `${deed}${place === 1 ? '最上面那张' : `第${HAN.charAt(place - 1)}张`}`
+      const place = HAN_PLACES.includes(number) ? HAN_PLACES.indexOf(number) + 1 : Number(number)
+      return `${deed}${place === 1 ? '最上面那张' : `第${HAN_PLACES.charAt(place - 1)}张`}`
     })
 }

@@ -1,10 +1,8 @@
 /** "Keep only the 19-20 order", "never mind, cancel it", 停止所有委託: what is taken off the market, in the words there are for it. */
-import { ENGLISH_ORDINALS } from '../lexicon/ordinals.ts'
+import { PLACE } from './by-place.ts'
 import { ORDER_SAID } from './order-named.ts'
 import { CANCEL_VERB, END, LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
-
-const PLACE = ENGLISH_ORDINALS.map(([word]) => word).join('|')
 
 export const CANCELS_IN_WORDS: readonly [RegExp, string][] = [
   // To keep only one order is to cancel the others: "keep 48213-3, kill the rest".

@@ -4,7 +4,7 @@ import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Change, PriceReference } from './action.ts'
 import { areQuotes } from './amend-every.ts'
-import { type Figure, figureAt, MIN_PRICE } from './figures.ts'
+import { type Figure, figureAt, MIN_PRICE, REFERENCES } from './figures.ts'
 import { TOWARDS } from './from-to.ts'
 import { looseUnits } from './loose-units.ts'
 import { timesOf } from './order-quantity.ts'
@@ -17,8 +17,7 @@ const FALLS =
 
 export type Split = { target: Token[]; change: Token[] }
 
-export const VALUES = ['bestBid', 'bestAsk', 'mid', 'lastPrice'] as const
-export const isValue = (token: Token): boolean => token.kind === 'number' || isTerm(token, ...VALUES)
+export const isValue = (token: Token): boolean => token.kind === 'number' || isTerm(token, ...REFERENCES)
 
 /** Behind "replace" the word "with" leads to what the order becomes. */
 const isTowards = (token: Token, tokens: readonly Token[]): boolean =>

@@ -1,5 +1,5 @@
 /** Changes of an order in words that are read as the words there are for it: "add 2 MWh to my sell", "swap my 2940 for 2945". */
-import { BY_CONTRACT_OR_AGE } from './by-contract-or-age.ts'
+import { BY_CONTRACT_OR_AGE, FIGURE } from './by-contract-or-age.ts'
 import { CHANGED_BY_PRICE, PLACED_ANEW, QUOTE_MOVED } from './changed-by-price.ts'
 import { hanChanged, hanQuoteMoved } from './changed-in-chinese.ts'
 import { ANY_ORDER, BY, FIGURES, IT, NAMES, ORDER, ORDER_SAID, ORDERS, PRICE, SMALL } from './order-named.ts'
@@ -7,7 +7,6 @@ import { CANCEL_VERB, END, ID, LEAD, MOVED, N } from './sentence-parts.ts'
 import { NUMBER } from './shape.ts'
 
 const Q = `(${NUMBER} ?(?:mwh|kwh))`
-const FIGURE = `(${NUMBER}(?: ?mwh)?)`
 const OWN = `((?:the|my) (?:(?:buy|sell|bid|ask|offer)(?: order)?(?: at ${NUMBER})?|${NUMBER}(?: one| order| buy| sell)?))`
 
 const QUOTES = '(buys|bids|sells|asks|offers|buy orders|sell orders)'

@@ -4,6 +4,7 @@ import { isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { asHours, bareHours } from './hour-said.ts'
 import { shapeOf } from './shape.ts'
+import { SPOT } from './symbol.ts'
 
 const LEAD = "(?:and |so |ok(?:ay)? |please |can you |could you |show(?: me)? |give me |what(?:'s| is) )*(?:the )?"
 const OF = '(?:(?:prices?|market|markets|contracts?)(?: of| for| in)? )?(?:the )?'
@@ -27,16 +28,15 @@ const COMPARED = new RegExp(
 /** 9-10、18-19, "18-19 and 19-20": hours alone say nothing of what is asked. */
 const BARE = /^(?:the )?@(?:(?:,? and | or |, ?|(?: ?(?:和|跟|与|及|、) ?))(?:the )?@)+[.。]*$/
 
-const SPOT = /\bspot\b|现货/g
-const IS_SPOT = /^(?:spot|现货)$/
+const SPOTS = /\bspot\b|现货/g
 
 /** @returns null where the sentence asks for something else */
 export function comparisonAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }>[] | null {
-  const shape = shapeOf(asHours(tokens), folded).replaceAll(SPOT, '@')
+  const shape = shapeOf(asHours(tokens), folded).replaceAll(SPOTS, '@')
   if (!COMPARED.test(shape) || BARE.test(shape)) return null
   // Null: spot.
   const raws = tokens.flatMap((t) =>
-    t.kind !== 'term' ? [] : isTerm(t, 'delivery', 'range') ? [t.raw] : IS_SPOT.test(t.raw) ? [null] : [],
+    t.kind !== 'term' ? [] : isTerm(t, 'delivery', 'range') ? [t.raw] : SPOT.test(t.raw) ? [null] : [],
   )
   const said = raws.filter((raw) => raw !== null)
   const dayOf = (raw = '') => bareHours(raw, null)?.day ?? null

@@ -11,7 +11,7 @@ import { MAX_ASKED, shapeOf } from './shape.ts'
 
 const LEAD =
   "^(?:and |so |ok(?:ay)? |please |can you |tell me |show(?: me)? |list |see |what(?:'s| is| are) |which (?:are |is )?|give me |rank )*(?:the |all )*"
-const DAY = '(?:today|tomorrow|the day after tomorrow|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
+export const DAY = '(?:today|tomorrow|the day after tomorrow|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
 const OF_DAY = `(?: (?:(?:for|of|on|in) )?${DAY})?`
 const TAIL = `${OF_DAY}(?: (?:now|right now|please|so far))*\\s*[?？]*$`
 const HOURS = '(?:delivery |contract |open )*(?:contracts?|hours?)'
@@ -66,7 +66,7 @@ const MOVERS: readonly (readonly [pattern: string, end: FigureEnd])[] = [
 ]
 
 const HAN_LEAD = '^(?:请问|那|帮我|请|看|列出|给我看|显示|一下|比较|今天|明天|后天|现在|目前|的)*'
-const HAN_HOURS = '(?:交割|合约)?的?(?:合约|时段|小时)'
+export const HAN_HOURS = '(?:交割|合约)?的?(?:合约|时段|小时)'
 const HAN_NOUNS: Readonly<Record<ContractFigure, string>> = {
   spread: '(?:买卖)?(?:价差|点差)',
   bid: '(?:最佳|最好的?)?(?:买价|出价)',

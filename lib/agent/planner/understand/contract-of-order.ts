@@ -5,7 +5,7 @@ import { dayPartIn } from '../text/day-part.ts'
 import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 
-const NOUNS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders'] as const
+export const NOUNS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders'] as const
 const LENGTH = /^PT(15|30|60)$/i
 
 export const clockText = (minute: number): string =>

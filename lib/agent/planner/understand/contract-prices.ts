@@ -7,19 +7,17 @@ import { dayPartIn } from '../text/day-part.ts'
 import { wholeDay } from '../text/delivery.ts'
 import { read, type Token } from '../text/tokens.ts'
 import type { PriceBound, Reckoned } from './action.ts'
-import { contractFiguresAsked } from './contract-figures.ts'
+import { contractFiguresAsked, DAY, HAN_HOURS } from './contract-figures.ts'
 import { dayOf } from './hour-said.ts'
 import { shapeOf } from './shape.ts'
 
 const LEAD =
   "^(?:and |so |ok(?:ay)? |please |can you |show(?: me)? |list |see |what(?:'s| is| are) |which (?:are |is )?|give me )*(?:the |all )*"
-const DAY = '(?:today|tomorrow|the day after tomorrow|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
 const LOW = '(?:cheapest|lowest(?:[- ]priced)?)'
 const HIGH = '(?:most expensive|dearest|highest(?:[- ]priced)?)'
 const HOURS = '(?:delivery |contract )?(?:contracts?|hours?)'
 const OF_DAY = `(?: (?:(?:for|of|on) )?${DAY})?`
 const HAN_LEAD = '^(?:请问|那|帮我|请|看|列出|给我看|显示|一下|今天|明天|后天|的)*'
-const HAN_HOURS = '(?:交割|合约)?的?(?:合约|时段|小时)'
 
 /** Which of all is at either end, and what each costs. */
 const ASKED = new RegExp(

@@ -6,8 +6,8 @@ import type { Action } from './action.ts'
 import { windowIn } from './delivery-window.ts'
 import { asHours, bareHoursIn, dayOf, hourOfDaySaid } from './hour-said.ts'
 import { MAX_ASKED, shapeOf } from './shape.ts'
+import { LEAD } from './within.ts'
 
-const LEAD = '(?:and |so |ok(?:ay)? |please )*'
 const OF_IT = '(?:the )?(?:contract (?:of |for )?)?(?:the )?@(?: contract| delivery)?'
 const CLOSE = '(?:close|closed|closing|stop|shut|end|gate closure|trade until|stop trading|expire)'
 const ENGLISH = new RegExp(

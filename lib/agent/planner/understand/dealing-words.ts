@@ -3,14 +3,14 @@ import { LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
 const SAID = `(?<lead>${LEAD})`
-const QTY = `(?<qty>${NUMBER}(?: ?mwh| ?kwh)?)`
+export const QTY = `(?<qty>${NUMBER}(?: ?mwh| ?kwh)?)`
 const AT = `(?:at |@ ?)(?<price>(?:nt\\$ ?)?${NUMBER})`
 /** Whose quote it is. */
 const IN = `((?:(?:today|tomorrow) )?${HOURS})`
 /** Of a MWh, and no quantity: "mine 2950". */
 const PRICE = '(?<price>(?:[5-9]\\d\\d|\\d{4,}|\\d{1,3},\\d{3})(?:\\.\\d+)?)'
 /** What else is said is read with it: its hours, its time in force, or a word that keeps it from being an order. */
-const REST = '(?<rest>(?:[ ,.!?].*)?)$'
+export const REST = '(?<rest>(?:[ ,.!?].*)?)$'
 
 const HAN_OF =
   '(?<of>(?:请|帮我|麻烦|我要|我|现在|直接|就|先|那|再|[今明后]天|[今明]晚|明早|[上下]午|晚上|合约|的|[\\d点时到至:~ -])*)'

@@ -1,13 +1,12 @@
 /** "Buy 3 each in 18-19, 19-20 and 20-21 at 2950", 18-19 跟 19-20 各買 3 MWh 2950: as much in each contract of a list, said once. */
+import { QTY, REST } from './dealing-words.ts'
 import { END, LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
 const DAY = '(?<day>(?:today|tomorrow) )?'
 const LIST = `${DAY}(?<list>${HOURS}(?:(?:, ?| and |, and | ?& ?)${HOURS})+)(?<behind> (?:today|tomorrow))?`
-const QTY = `(?<qty>${NUMBER}(?: ?mwh| ?kwh)?)`
 const AT = `(?<at>(?:at|@) ?(?:nt\\$ ?)?(?:${NUMBER}|market|the market))`
 const DEED = `^(?<lead>${LEAD})(?<side>buy|sell) ${QTY}`
-const REST = '(?<rest>(?:[ ,.!?].*)?)$'
 const ENGLISH = [
   new RegExp(`${DEED} each (?:in |of |for )?${LIST} ${AT}${REST}`),
   new RegExp(`${DEED} (?:in |for )each of ${LIST} ${AT}${REST}`),

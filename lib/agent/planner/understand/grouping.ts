@@ -8,6 +8,7 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice } from './action.ts'
 import { isUnknown } from './cancel.ts'
 import { type Clause, pieces, type Sentence } from './clauses.ts'
+import { REFERENCES } from './figures.ts'
 import { type Head, headOf, isMeasure, sideOf } from './heads.ts'
 import { readOrder } from './order.ts'
 import { hasContent } from './talk.ts'
@@ -77,11 +78,10 @@ const isSides = (tokens: readonly Token[]): boolean =>
 
 /** "buy 5 at the bid | and 5 at the offer": so much at a place in the book behind an order is one more, and no look at it. */
 const isPricedInBook = ({ tokens }: Clause): boolean =>
-  hasTag(tokens, ...IN_BOOK) &&
+  hasTag(tokens, ...REFERENCES) &&
   tokens.some((t) => t.kind === 'number') &&
   !hasTag(tokens, 'buy', 'sell', 'buyNoun', 'sellNoun', 'buyWeak', 'sellWeak', 'cancel', 'cancelWeak', 'amend') &&
   !hasTag(tokens, ...LOOKED_AT)
-const IN_BOOK = ['bestBid', 'bestAsk', 'mid', 'lastPrice'] as const
 /** "join the bid for 5 | and the offer for 5": whose side is the place's own, and not that of the order before. */
 const isPlaceFirst = ({ tokens }: Clause): boolean =>
   isTerm(

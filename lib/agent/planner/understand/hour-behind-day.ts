@@ -1,4 +1,5 @@
 /** "The book for tomorrow 18", "buy 5 tomorrow 18 at 3100", "22 nov 18h": the hour that begins then, where the number can be nothing else. */
+import { MONTHS } from '../text/clock.ts'
 import { NUMBER } from './shape.ts'
 
 const DAY =
@@ -9,7 +10,6 @@ const NOT_MORE =
   '(?![\\d:.,%/-]| \\d{1,2} ?[:-]|(?:,| and| or| to| till| until| ?[ap]m| ?[kmg]wh?\\b| ?megawatt| ?lots?\\b| ?@| each)(?! at))'
 const MARKED = new RegExp(`\\b(${DAY}(?: at)? )(\\d{1,2}) ?h(?:rs?)?\\b(?! ?-)`, 'g')
 /** A number beside the name of a month is of the day, and no quantity. Until when an order rests is read as it is. */
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = `(${MONTHS.join('|')})[a-z]*`
 const DATED = new RegExp(
   `(?<!\\b(?:until|till|til|by|thru|through|to|gtd|expir\\w+|before|-) )\\b(?:${MONTH} (\\d{1,2})|(\\d{1,2}) ${MONTH})(?: at)?(?= \\d{1,2}:\\d\\d\\b(?! ?-))`,

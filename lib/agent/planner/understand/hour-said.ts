@@ -7,6 +7,7 @@ import { dayAt, timeAt } from '../text/clock.ts'
 import { type Hours, isNext, type Next, type Window, wholeDay, windowAt } from '../text/delivery.ts'
 import { rawOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import { NOUNS } from './contract-of-order.ts'
 import { windowIn } from './delivery-window.ts'
 
 const rawsOf = (tokens: readonly Token[]): string[] =>
@@ -92,7 +93,6 @@ const PRICES = ['atMarket', 'bestBid', 'bestAsk', 'mid', 'lastPrice'] as const
 /** How an order rests, which may follow its hours. */
 const TERMS = ['gtd', 'gtc', 'ioc', 'fok', 'postOnly', 'place', 'trade'] as const
 const BEHIND = ['at', 'comma', 'request', 'stop', 'filler', 'of', ...VERBS, ...PRICES, ...MARKET, ...ROWS] as const
-const ORDERS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders'] as const
 
 /** Before the name of an order, beside all that an order needs, or in a question about a market two bare numbers of a day count nothing. */
 function areHours(tokens: readonly Token[], at: number, isOrder: boolean): boolean {
@@ -139,11 +139,11 @@ const isAmountAlone = (tokens: readonly Token[]): boolean => {
 /** 18-19 的賣單, "cancel everything for 18-19", 18-19 全撤: whose orders are meant. "cancel 18-19" may as well be two of them. */
 function isOfOrders(tokens: readonly Token[], at: number): boolean {
   const named = rawOf(tokens[at + 1]) === '的' ? tokens[at + 2] : tokens[at + 1]
-  if (isTerm(named, ...ORDERS)) return true
+  if (isTerm(named, ...NOUNS)) return true
   if (!hasTag(tokens, 'cancel', 'cancelWeak')) return false
   const lead = rawOf(tokens[at - 1]) === 'the' ? tokens[at - 2] : tokens[at - 1]
   return (
-    isTerm(named, 'all') || isTerm(lead, 'all') || (isTerm(lead, 'for', 'of', 'in') && hasTag(tokens, 'all', ...ORDERS))
+    isTerm(named, 'all') || isTerm(lead, 'all') || (isTerm(lead, 'for', 'of', 'in') && hasTag(tokens, 'all', ...NOUNS))
   )
 }
 

@@ -2,11 +2,10 @@
  * "Buy 5 MWh in the cheapest hour tomorrow at 2,950", 明天最便宜的三個小時各買 2: which hours these are is looked up and told. The order
  * itself names its hours: the one that is cheapest now need not be so when it is approved.
  */
-import { HIGH, hoursAsked, LOW } from './best-hour.ts'
+import { DAY, HIGH, hoursAsked, LOW } from './best-hour.ts'
 import { charged } from './charging.ts'
 import { NUMBER } from './shape.ts'
 
-const DAY = '(?: (?:in |on |for |of )?(?:today|tomorrow|the day after tomorrow))?'
 const COUNT = '(?:\\d{1,2}|two|three|four|five|six)'
 const QTY = `(?:${NUMBER}(?: ?mwh)?)`
 const PRICE = `(?:,? ?(?:at|@|for) (?:the )?(?:market(?: price)?|nt\\$ ?${NUMBER}|${NUMBER}))?`

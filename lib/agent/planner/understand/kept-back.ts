@@ -1,10 +1,9 @@
 /** "How much can I spend and keep 1 million?", 要留 100 萬還能花多少: what is free beyond a sum that is to stay. */
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
-import { shapeOf } from './shape.ts'
+import { SUM, shapeOf } from './shape.ts'
 
 const LEAD = '(?:and |so |ok(?:ay)? )*'
-const SUM = '(?:nt\\$ ?|ntd ?|\\$ ?)?#(?: ?(?:ntd|nt\\$|nt dollars|dollars|bucks))?'
 const KEEP = '(?:keep|leave|retain|save|hold back|set aside|have)(?: at least)?'
 const LEFT = '(?: (?:left(?: over)?|free|in cash|in reserve|in (?:my|the) wallet|aside|back|untouched))*'
 const SPEND = '(?:can|could|may) (?:i|we) (?:still )?(?:spend|use|buy|invest)(?: for)?'

@@ -2,11 +2,11 @@
 import { END, ID, LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
-const N = `(${NUMBER}(?: ?mwh)?)`
 const PRICE = `((?:nt\\$ ?)?${NUMBER})`
+const N = `(${NUMBER}(?: ?mwh)?)`
 const CHANGE = '(?:change|amend|modify|move|raise|lower|lift|drop|bump|reprice|set)'
 const IN = `((?:(?:today|tomorrow) )?${HOURS}|spot)`
-const QUOTE = '(?:bid|offer|ask|buy|sell)(?: order)?'
+export const QUOTE = '(?:bid|offer|ask|buy|sell)(?: order)?'
 
 export const ORDERS_IN_WORDS: readonly [RegExp, string][] = [
   // A buy stop waits for a price, and is no word to stop.

@@ -1,4 +1,5 @@
 /** Questions about what is one's own, in words of their own: "what did I make today?", "if all my sells fill, how much do I get?". */
+import { QUOTE } from './orders-in-words.ts'
 import { ID } from './sentence-parts.ts'
 import { HOURS, NUMBER } from './shape.ts'
 
@@ -8,7 +9,6 @@ const END = '\\s*[?？.!]*$'
 const HAN_END = '(?:呢|啊)?\\s*[?？。!]*$'
 
 const QUOTES = '(?:open |resting )*(?:buys?|bids?|sells?|asks?|offers?|orders?|buy orders|sell orders)'
-const QUOTE = '(?:bid|offer|ask|buy|sell)(?: order)?'
 const FILL =
   '(?:fill|filled|execute|executed|trade|traded|go through|went through|get filled|got filled|are filled|were filled)'
 const SUM = '(?:get|receive|make|earn|have|pay|spend|owe|need|cost|come to|be)'

@@ -2,6 +2,7 @@
  * "What did I say about the smelter?": a question about the trader's own words in this conversation. Only a message that
  * is nothing but this question is read as one.
  */
+import { PLACE_WORDS } from '../lexicon/ordinals.ts'
 import { chineseNumber } from '../text/chinese-numerals.ts'
 import { fold } from '../text/fold.ts'
 
@@ -13,8 +14,7 @@ const SAID =
 const LEAD = '(?:(?:hey|ok|so|and|please|remind me|tell me)[, ]+)*'
 const WHEN = '(?: (?:earlier|before|so far|already|here|in this (?:chat|conversation)|again))*'
 const ABOUT = '(?: (?:about|of|on|regarding|concerning))?'
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
-const NTH = `(?:(?<word>${ORDINALS.join('|')})|(?<digits>\\d{1,4})(?:st|nd|rd|th)?)`
+const NTH = `(?:(?<word>${PLACE_WORDS.join('|')})|(?<digits>\\d{1,4})(?:st|nd|rd|th)?)`
 const HAN_LEAD = '(?:请问|那|所以)?'
 const HAN_WHEN = '(?:之前|以前|先前|刚才|刚刚|前面|早先|曾经)?'
 const HAN_SAID = '(?:说|提|讲|问|写)(?:过|了|到|及)*'
@@ -49,7 +49,7 @@ const OF_TOPIC = [
 
 function turnOf(groups: Record<string, string | undefined>): number | null {
   const { word, digits, han } = groups
-  if (word) return ORDINALS.indexOf(word) + 1
+  if (word) return PLACE_WORDS.indexOf(word) + 1
   if (digits) return Number(digits)
   const read = han ? (/^\d+$/.test(han) ? Number(han) : Number(chineseNumber(han, 0)?.value ?? Number.NaN)) : Number.NaN
   return Number.isInteger(read) && read > 0 ? read : null

@@ -12,6 +12,9 @@ export const HAN_PRICE_ROW = `${PRICE}(?:(?:、|, ?| ?/ ?| |和|与|跟)${PRICE}
 /** Characters. No question that is asked in one form of words is longer, and a form with room for many small words takes long to fail on a text that is. */
 export const MAX_ASKED = 200
 
+/** A sum of money in such a sentence. */
+export const SUM = '(?:nt\\$ ?|ntd ?|\\$ ?)?#(?: ?(?:ntd|nt\\$|nt dollars|dollars|bucks))?'
+
 /** A sentence with # for its numbers and @ for the hours of a contract, for what is asked in one form of words. */
 export function shapeOf(tokens: readonly Token[], folded: string): string {
   let [shape, at] = ['', tokens[0]?.start ?? 0]

@@ -1,10 +1,9 @@
 /** "sweep 20 up to 3,005", 砸到 2990 20 個: so much of a side of the book, at worst at that price. How much is asked where it is not said. */
-import { LEAD } from './sentence-parts.ts'
+import { END, LEAD } from './sentence-parts.ts'
 import { NUMBER } from './shape.ts'
 
 const QTY = `(?<qty>${NUMBER}(?: ?mwh)?)`
 const PRICE = '(?<price>(?:nt\\$ ?)?(?:\\d{1,2},)?\\d{3,}(?:\\.\\d+)?)(?!\\d)'
-const END = '(?: please)?[.!]*$'
 const TO = '(?:up to|down to|to|through|until|till)'
 const HAN_LEAD = '(?:请|帮我|我要|直接|现在)*'
 const HAN_QTY = `(?<qty>${NUMBER} ?(?:个|mwh|兆瓦时)?)`

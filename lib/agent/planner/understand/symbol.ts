@@ -28,7 +28,7 @@ export const isContract = (text: string): boolean => clean(text) === DEFAULT_SYM
 const LANGUAGE = /^(?:chinese|english|mandarin|japanese)$/i
 
 /** What the screens call the electricity that is no contract of an hour. */
-const SPOT = /^(?:spot|现货)$/
+export const SPOT = /^(?:spot|现货)$/
 
 /**
  * The instrument a clause names, upper case, as the trader said it: ELC in any case, "spot", a word in capitals, a word after

@@ -2,8 +2,8 @@
 import type { Tag } from '../lexicon/tags.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import type { OrderDraft, PriceReference } from './action.ts'
-import { type Figure, MIN_PLAIN, neighbour, termTag } from './figures.ts'
+import type { OrderDraft } from './action.ts'
+import { type Figure, MIN_PLAIN, neighbour, REFERENCES, termTag } from './figures.ts'
 import { lastingIn } from './resting.ts'
 import { isSymbol } from './symbol.ts'
 
@@ -36,7 +36,6 @@ const NO_PART: readonly Tag[] = [
 /** "set up a buy of 5" leads to the order; "buy 5, reduce only" adds to it. */
 const NO_PART_AFTER: readonly Tag[] = ['amend', 'amendWeak', 'cancel', 'cancelWeak', 'undo']
 
-const REFERENCE_TAGS: readonly PriceReference['of'][] = ['bestAsk', 'bestBid', 'mid', 'lastPrice']
 const TERMS: readonly (readonly Tag[])[] = [['ioc'], ['fok'], ['gtc'], ['gtd']]
 
 /** The words of it, as the trader typed them; a number before a word belongs to it ("10 steps"). */
@@ -114,7 +113,7 @@ const isNear = (
   const isUnit = (t: Token | undefined) => isTerm(t, 'mwh', 'kwh', 'gwh', 'ntd', 'perMwh', 'perKwh', 'tick', 'percent')
   const last = tokens[i - 1]
   const next = neighbour(tokens, i, 1)
-  const reference = termTag(next, REFERENCE_TAGS) ?? termTag(neighbour(tokens, i, -1), REFERENCE_TAGS)
+  const reference = termTag(next, REFERENCES) ?? termTag(neighbour(tokens, i, -1), REFERENCES)
   const back = isUnit(last) ? i - 2 : i - 1
   const from = next ? tokens.indexOf(next) : -1
   // In "at most buy 5 MWh" the verb stands between the bound and its number.
@@ -156,7 +155,7 @@ function isSecond(tokens: readonly Token[], i: number): boolean {
 
 /** "at 2950, best ask": a price said twice, once by its place in the book. */
 const isBesidePrice = (tokens: readonly Token[], i: number, figures: readonly Figure[], draft: OrderDraft): boolean => {
-  if (draft.price === null || !termTag(tokens[i], REFERENCE_TAGS)) return false
+  if (draft.price === null || !termTag(tokens[i], REFERENCES)) return false
   const next = neighbour(tokens, i, 1)
   // "sell 5 at the bid 2": of no electricity the price.
   const isPrice = ({ value }: Figure) => value !== null && compare(value, MIN_PLAIN) >= 0

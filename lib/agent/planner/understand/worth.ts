@@ -2,12 +2,11 @@
 import { compare } from '../text/decimal.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
-import { shapeOf } from './shape.ts'
+import { SUM, shapeOf } from './shape.ts'
 
 type Look = Extract<Action, { kind: 'call' }>
 
 const LEAD = "(?:please |ok(?:ay)? |so |can you |could you |i want to |i'd like to |i would like to )*"
-const SUM = '(?:nt\\$ ?|ntd ?|\\$ ?)?#(?: ?(?:ntd|nt\\$|nt dollars|dollars|bucks))?'
 const ENERGY = '(?:energy|power|electricity)'
 const ENGLISH = new RegExp(
   `^${LEAD}(?:(?:(?:buy|(sell))(?: me)? )?${SUM} (?:worth|(?:worth )?of ${ENERGY})|(?:spend|invest) ${SUM}(?: (?:on|in) ${ENERGY})?|(?:buy|(sell))(?: ${ENERGY})? for ${SUM}),? (?:at|@|limit) ${SUM}(?:,? please)?[.!?]*$`,
