@@ -135,7 +135,7 @@ function StepRow({ step }: { step: RunStep }) {
     <li data-testid="playbook-step" data-step={step.id} data-status={step.status} className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
         {/* The names of the steps stand under each other, whatever their marks say. */}
-        <span className="shrink-0 sm:w-32">
+        <span className="shrink-0 sm:w-28">
           <StatusMark status={step.status} />
         </span>
         <span className="font-medium">{step.title ?? step.id}</span>
@@ -147,7 +147,7 @@ function StepRow({ step }: { step: RunStep }) {
           <span className="tnum ml-auto text-muted-foreground text-xs">{duration(step.durationMs)}</span>
         )}
       </div>
-      <div className="sm:pl-[8.625rem]">
+      <div className="sm:pl-[7.625rem]">
         {step.error && (
           <p data-code={step.error.code} className="mt-1 text-destructive text-sm [overflow-wrap:anywhere]">
             <Sentence text={step.error.message} />
