@@ -53,7 +53,7 @@ function Banner({ killSwitch }: { killSwitch: KillSwitch }) {
       <OctagonXIcon aria-hidden className="size-5 shrink-0 max-sm:self-start" />
       <div className="min-w-0 flex-1 basis-48 text-[0.8125rem] leading-5">
         <p className="font-semibold">{t('kill.on')}</p>
-        <p className="tnum">
+        <p className="tnum text-balance">
           {pulled}
           <SentenceGap />
           <span data-testid="kill-progress">
