@@ -14,6 +14,7 @@ import { isNone } from './orders.ts'
 import type { Wanted } from './prepare.ts'
 import { hasTag } from './text/tokens.ts'
 import type { Action, OrderDraft } from './understand/action.ts'
+import { hourOfIt } from './understand/hours-listed.ts'
 import { understand } from './understand/understand.ts'
 import type { Understanding } from './understand/understanding.ts'
 
@@ -108,11 +109,17 @@ export function orderAnew(
   nowMs: number | null,
 ): Anew | 'nothing_left' | null {
   const isNow = isSpokenNow(turns.slice(0, -1))
+  const isOfMarket = lookedAtMarket(turns.slice(0, -1))
   const declined = turns.map((turn, i) => ({
     said:
       (isNow && i === turns.length - 1
-        ? (levelPut(turn.said) ?? instead(turn.said) ?? ofItsSide(turn.said, newestWrites(turns.slice(0, -1)).calls))
-        : null) ?? turn.said,
+        ? (levelPut(turn.said) ??
+          hourPut(turn.said) ??
+          instead(turn.said) ??
+          ofItsSide(turn.said, newestWrites(turns.slice(0, -1)).calls))
+        : i === turns.length - 1 && isOfMarket
+          ? changeOfIt(turn.said)
+          : null) ?? turn.said,
     calls: turn.calls.map((call) => asDeclined(call, planId)),
   }))
   const before = declined.slice(0, -1)
@@ -175,6 +182,20 @@ function ofItsSide(said: string, calls: readonly Call[]): string | null {
   if (!found || calls[0]?.args.side !== side) return null
   const it = /\p{Script=Han}/u.test(found[0]) ? '它' : 'it'
   return `${plain.slice(0, found.index)}${it}${plain.slice(found.index + found[0].length)}`
+}
+
+const hourPut = (said: string): string | null => hourOfIt(understand(said).typed?.folded.trim() ?? '')
+
+/** Behind a look at the market 改 2985 is said of the plan, as "make it 2985" is. */
+const BARE_CHANGE = /^(?:好的?|ok|嗯|那|就|还是|请|帮我|[,，。 ])*(?:改(?:成|为|到)?|换成) ?(?=\d)/
+function changeOfIt(said: string): string | null {
+  const { folded, plain } = understand(said).typed ?? { folded: '', plain: '' }
+  const lead = BARE_CHANGE.exec(folded)?.[0].length
+  return lead === undefined ? null : `把它改成 ${plain.slice(lead)}`
+}
+function lookedAtMarket(before: readonly Turn[]): boolean {
+  const since = before.slice(newestWrites(before).at + 1).flatMap(({ calls }) => calls)
+  return since.length > 0 && since.every(({ tool }) => tool !== 'getUserOrders')
 }
 
 const levelPut = (said: string): string | null => {

@@ -80,9 +80,9 @@ export function afterCost(
 }
 
 const OF_THE_PLAN =
-  /^(?:and |so |ok(?:ay)? )*(?:(?:what|how much) (?:does|will|would|is|do) (?:it|that|this|the plan|the order|they)(?: all)?(?: be| cost| come to| cost me)?(?: in total| all together| altogether)?|(?:what(?:'s| is) )?the (?:total|cost|total cost)(?: of (?:it|that|the plan))?|total(?: cost)?|what(?: would| will|'ll)? happens?(?: then| next| if i (?:approve|accept|confirm|do)(?: it| that| the plan)?)?|what (?:does|will|would) (?:it|that|the plan) do)\s*[?？]*$|^(?:请问|那|这样|这个|这张|这笔|它|计划|总共|一共|全部)*(?:要|会|得|需要)?(?:花|付|用)?(?:多少(?:钱|元)?)(?:呢|啊)?\s*[?？]*$|^(?:那|如果|要是)?(?:我)?(?:核准|批准|同意|确认|按下去)?(?:了|后|之后|的话)?(?:会怎样|会怎么样|会发生什么|会如何)(?:呢)?\s*[?？]*$/
+  /^(?:and |so |ok(?:ay)? )*(?:(?:what|how much) (?:does|will|would|is|do) (?:it|that|this|the plan|the order|they)(?: all)?(?: be| cost| come to| cost me)?(?: in total| all together| altogether)?|(?:what(?:'s| is) )?the (?:total|cost|total cost)(?: of (?:it|that|the plan))?|total(?: cost)?|what(?: would| will|'ll)? happens?(?: then| next| if i (?:approve|accept|confirm|do)(?: it| that| the plan)?)?|what (?:does|will|would) (?:it|that|the plan) do)\s*[?？]*$|^(?:请问|那|这样|这个|这张|这笔|它|计划|总共|一共|全部)*(?:要|会|得|需要)?(?:花|付|用)?(?:多少(?:钱|元)?)(?:呢|啊)?\s*[?？]*$|^(?:请问|那|这样|这个|这张|这笔|它|计划|现在|[,， ])*(?:会|能|可以)(?:不(?:会|能))?(?:马上|立刻|直接|全部)?成交(?:吗|么|呢)?\s*[?？]*$|^(?:那|如果|要是)?(?:我)?(?:核准|批准|同意|确认|按下去)?(?:了|后|之后|的话)?(?:会怎样|会怎么样|会发生什么|会如何)(?:呢)?\s*[?？]*$/
 
-/** "What does that cost?", 核准會怎樣 while the plan of one order waits: what the exchange works out for it on the book of now. */
+/** "What does that cost?", 核准會怎樣, 這樣會成交嗎 while the plan of one order waits: what the exchange works out for it on the book of now. */
 export function askedOfPlan({ utterance: { folded } }: Understanding, before: readonly Turn[]): Intent | null {
   const [only, ...more] = newestWrites(before).calls
   if (!isPlanWaiting(before) || only?.tool !== 'placeOrder' || more.length > 0) return null

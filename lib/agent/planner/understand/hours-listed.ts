@@ -23,7 +23,7 @@ const FORMS = [
     ),
   },
 ] as const
-const BETWEEN = /(?:[,;、\n]|\band\b|和|然后)+ ?$/
+const BETWEEN = /(?:[,，;、\n]|\band\b|和|然后)+ ?$/
 const FIGURES = new RegExp(`${NUMBER}|[一二两三四五六七八九十百千]+`, 'g')
 const PRICED = /\b(?:market|mkt|mid|best|last)\b|市价|最佳|买一|卖一|中间价/
 
@@ -32,10 +32,14 @@ export function hoursListed(words: string): string {
   for (const { day, part } of FORMS) {
     const found = day.exec(words)
     if (!found?.groups) continue
-    const list = words.slice(found[0].length)
+    const said = words.slice(found[0].length)
+    const price = ONE_PRICE.exec(said)
+    const list = price ? said.slice(0, price.index) : said
     const parts = [...list.matchAll(part)]
     const hours = parts.map(({ groups }) => wholeNumber(groups?.hour ?? ''))
-    const orders = parts.map(({ index, 0: head }, i) => list.slice(index + head.length, parts[i + 1]?.index))
+    const orders = parts
+      .map(({ index, 0: head }, i) => list.slice(index + head.length, parts[i + 1]?.index))
+      .map((order, i) => (price ? pricedAt(order, price[1] ?? '', i === parts.length - 1) : order))
     const isList =
       parts.length > 1 &&
       parts[0]?.index === 0 &&
@@ -48,6 +52,12 @@ export function hoursListed(words: string): string {
     return (found.groups.lead ?? '') + listed.join('')
   }
   return words
+}
+
+/** What parts it from the next stays behind it. */
+const pricedAt = (order: string, price: string, isLast: boolean): string => {
+  const own = order.replace(/[,，、;； ]+$/, '')
+  return (own.match(FIGURES)?.length ?? 0) === 1 ? `${own} @${price}${isLast ? '' : '，'}` : order
 }
 
 const HOUR = `(?:\\d{1,2}|${SPOKEN_HOUR})`
@@ -63,10 +73,37 @@ const EACH_BETWEEN = new RegExp(
 const COUNTED = /^([买卖][进出入掉]? ?)(\d[\d.]*|[一二两三四五六七八九十]) ?个(?!半)/
 const countOf = (_: string, deed: string, count: string): string =>
   `${deed}${/\d/.test(count) ? count : wholeNumber(count)}`
+/** 18-19 買 2 3100 明天的: the day of the hours before it. */
+const DAY_BEHIND = new RegExp(`^(?=.*[买卖])(?=.*(?:[点时]|\\d-\\d|:\\d\\d))(.*\\d.*?)[,， ]*(${HAN_DAY})的[。! ]*$`)
+const HAS_DAY = new RegExp(HAN_DAY)
 const EVENING = /晚|下午|傍晚/
 
+/** 晚上七點 is 19 by the day's clock. */
+const onClock = (hour: number, part: string): number =>
+  hour < 12 && (EVENING.test(part) || (/中午/.test(part) && hour < 6)) ? hour + 12 : hour
+
+/** 改成明天晚上八點的, 20 點的: of the order that delivers then. */
+const HOUR_OF_IT = new RegExp(
+  `^(?:不|不对|好的?|ok|那|就|还是|请|帮我|把它?|[,，。 ])*(?:(?:改|换)(?:成|到|为)?|[移搬挪]到)? ?(?<day>${HAN_DAY})?的?(?<part>早上|上午|中午|下午|傍晚|晚上|凌晨|清晨)?(?<hour>${HOUR}) ?[点时]整?(?:的|那个?一?(?:小时|钟头|时段))(?:合约|那个?一?(?:小时|时段))?(?:吧|好了|[。! ])*$`,
+)
+
+/** The hour that an order is said to be of, as the hours of a contract; null where that is not plain. @param words folded */
+export function hourOfIt(words: string): string | null {
+  const { day = '', part = '', hour: said = '' } = HOUR_OF_IT.exec(words)?.groups ?? {}
+  const hour = onClock(wholeNumber(said), day + part)
+  if (said === '' || Number.isNaN(hour) || hour > 23) return null
+  if (hour <= 12 && part === '' && day !== '明早') return null
+  return `改${day.replace(/[晚夜早]$/, '天')}${hour}-${hour + 1}点的`
+}
+
+/** 8點買5個，9點賣6個，價格都是3000: one price of all. */
+const ONE_PRICE =
+  /[,，、; ]*(?:价格?)?(?:都是?|一律是?|统统是?|全部?都?是?|均为) ?(?:@|价格?)? ?(\d{3,}(?:\.\d+)?) ?(?:元|块)?[。!]*$/
+
 /** @param words folded */
-export function eachHourNamed(words: string): string {
+export function eachHourNamed(typed: string): string {
+  const [, order, behind] = DAY_BEHIND.exec(typed) ?? []
+  const words = order && behind && !HAS_DAY.test(order) ? `${behind}${order}` : typed
   const found = EACH_HOUR.exec(words)
   const { lead = '', day = '', part = '', hours = '' } = found?.groups ?? {}
   if (!found) return words.replace(EACH_BETWEEN, '每小时')
@@ -75,7 +112,7 @@ export function eachHourNamed(words: string): string {
   // By themselves 六點和七點 may be of the morning or of the evening.
   const isPlain = isEvening || part !== '' || day === '明早' || each.every((hour) => hour >= 13)
   if (!isPlain || each.some((hour) => Number.isNaN(hour) || hour > 24)) return words
-  const clock = each.map((hour) => `${hour + ((isEvening || (part === '中午' && hour < 6)) && hour < 12 ? 12 : 0)}点`)
+  const clock = each.map((hour) => `${onClock(hour, day + part)}点`)
   return `${lead}${day.replace(/[晚夜早]$/, '天')}${clock.join('和')}各${words.slice(found[0].length).replace(COUNTED, countOf)}`
 }
 

@@ -32,6 +32,27 @@ describe('an order in each of them', () => {
     )
 })
 
+describe('each hour with its own quantity, at one price that is said once', () => {
+  for (const said of [
+    '明天9點買5個，10點賣6個，價格都是3000',
+    '明天9点买5 10点卖6 统统3000',
+    '明天9點買5，10點賣6，都是 3000',
+    '9点买5 10点卖6 统统3000 明天的',
+  ])
+    it(said, async () =>
+      assert.deepEqual(
+        (await say(said)).pending.map(({ args }) => args),
+        [
+          { side: 'BUY', price: '3000', qty: '5', symbol: TOMORROW[0] },
+          { side: 'SELL', price: '3000', qty: '6', symbol: TOMORROW[1] },
+        ],
+      ),
+    )
+  it('none where no price is said', async () => assert.deepEqual((await say('明天9點買5，10點賣6')).pending, []))
+  it('a day behind its hours is theirs', async () =>
+    assert.equal((await say('9-10 買 2 3100 明天的')).pending[0]?.args.symbol, TOMORROW[0]))
+})
+
 it('a day behind two hours is of both, where it is asked whether each is meant', async () => {
   const { pending, text } = await say('buy 3 at 2950 for 9-10 and 10-11 tomorrow')
   assert.deepEqual(pending, [])

@@ -58,6 +58,10 @@ const CHANGES: [string, string, Record<string, unknown>][] = [
   [BUY, 'in 18-19', { symbol: 'PT60-20261121T1000Z' }],
   [買, '改成 3', { qty: '3' }],
   [買, '我是說 3 不是 5', { qty: '3' }],
+  // Of the order that delivers then.
+  [買, '改成明天晚上八點的', { symbol: 'PT60-20261122T1200Z' }],
+  [買, '20點的', { symbol: 'PT60-20261121T1200Z' }],
+  [买, '移到明晚八点那个小时', { symbol: 'PT60-20261122T1200Z' }],
   // As it is said in Hong Kong.
   [買, '平多 10 蚊', { price: '2940' }],
   [買, '唔係，2985', { price: '2985' }],
@@ -162,6 +166,11 @@ const OTHERWISE: [string[], unknown][] = [
   [['取消 2940 那筆', '取消 2940 那筆'], 'nothing'],
   [[買, '取消 2950 那筆'], 'taken back'],
   [[買, '留著'], 'nothing'],
+  // In the morning, or in the evening?
+  [[買, '8點的'], 'nothing'],
+  // Behind a look at the market it is of the plan, as with "it".
+  [[買, '看盤口', '好 那改 2955'], { price: '2955' }],
+  [[買, '我的單', '改 2955'], 'nothing'],
   // One more order, and no price.
   [['把 2950 改 2955', '2940 的也是'], 'nothing'],
   [[BUY, 'yes'], 'nothing'],

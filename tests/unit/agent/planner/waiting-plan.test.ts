@@ -99,6 +99,7 @@ it('once it is decided, "it" is the order it became', async () => {
 
 describe('what it would do is asked of the waiting plan', () => {
   for (const [order, said, told] of [
+    ['買 5 2950', '這樣會成交嗎', /會全部掛著，鎖定 NT\$ 14,750。計畫還在等您決定/],
     ['buy 5 at 2950', 'what does that cost?', /rest whole, locking NT\$ 14,750\. The plan still waits/],
     ['buy 5 at market', 'how much is that?', /would cost \*\*NT\$ 15,001\.25\*\*.*The plan still waits/],
     ['buy 5 at 2950', 'what happens if I approve it?', /rest whole/],
