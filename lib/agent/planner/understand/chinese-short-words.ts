@@ -34,7 +34,7 @@ const EACH_OF_BOTH =
 const SWEPT_TO = /(?:扫|吃|打|敲|追)到 ?(卖[二三四五六七八九十])(?:价|档)?[,，]? ?(?:买[进入]? ?)?(?=\d)/
 const SOLD_TO = /(?:扫|砸|打|倒|敲)到 ?(买[二三四五六七八九十])(?:价|档)?[,，]? ?(?:卖[出掉]? ?)?(?=\d)/
 /** 盤 alone is the book of a contract: 18-19 的盤. */
-const BOOK_OF = /(?<=\d ?点?的)盘(?=[。!?？ ]*$)/
+const BOOK_OF = /(?<=(?:\d ?点?|[点时])的)盘(?=[。!?？ ]*$)/
 
 /** 在最優買價下面 3 塊: so much from a level. */
 const QUOTE = '(?:最优买价|最佳买价|最优卖价|最佳卖价|买一价?|卖一价?|中间价|最新价)'
@@ -98,6 +98,11 @@ const HITS_BID = /(?:[打砸敲]到?|hit ?(?:the )?)(?:买一|bid)价?(?:去)?[,
 const HIT_BEHIND = /^((?:请|帮我)*卖[^买]*?\d ?(?:个|mwh)?)[,， ]*[打砸敲]到?买一价?(?:去)?[。!]*$/
 const LIFTS_OFFER =
   /(?:[打吃敲扫]到?|lift ?(?:the )?)(?:卖一|offer|ask)价?(?:去)?[,， ]*(?=买 ?[\d一二两三四五六七八九十])/
+/** 再加 3 同價: as much more, at the price that was. */
+const MORE_AT_SAME =
+  /^(?:请|帮我)*再(?:加|来|挂|补) ?(\d+(?:\.\d+)?) ?(?:个|mwh)?[,， ]*(?:同价|(?:同样|一样)的?价格?|价格?(?:一样|相同|不变))(?:吧|[。! ])*$/
+/** market 買 5: at market. */
+const AT_MARKET = /^((?:请|帮我)*)(?:at )?market ?(?:order ?)?(?=[买卖] ?[\d一二两三四五六七八九十])/
 /** GTD 到今晚 10 點 */
 const GTD_UNTIL = /gtd ?(?=[到至])/
 /** 現在掛了什麼, 明天有哪些可以交易 */
@@ -129,6 +134,8 @@ export function chineseShortWords(words: string): string {
     .replace(HIT_BEHIND, '以买一价$1')
     .replace(HITS_BID, '以买一价')
     .replace(LIFTS_OFFER, '以卖一价')
+    .replace(MORE_AT_SAME, '再来 $1 mwh')
+    .replace(AT_MARKET, '$1市价')
     .replace(GTD_UNTIL, '有效')
     .replace(OWN_RESTING, '我挂了啥')
     .replace(TRADED_WHEN, '$1能交易哪些时段')

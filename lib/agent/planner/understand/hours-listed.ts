@@ -16,7 +16,7 @@ const FORMS = [
     part: new RegExp(`(?:${HOUR_DAY}[:,]? ?)?(?<hour>\\d{1,2})(?::00| ?h(?:rs?)?\\b)?[:,]? ${DEED}`, 'g'),
   },
   {
-    day: new RegExp(`^(?<lead>(?:请|麻烦|帮我)*)(?<day>${HAN_DAY})(?:的)?[:,]? ?`),
+    day: new RegExp(`^(?<lead>(?:请|麻烦|帮我)*)(?<day>${HAN_DAY}(?:早上|上午|下午|晚上)?)(?:的)?[:,]? ?`),
     part: new RegExp(
       `(?:${HAN_DAY}[:,]? ?)?(?<hour>\\d{1,2}|${SPOKEN_HOUR})(?: ?[点时]整?|:00)[:,]? ?(?=(?:我要|帮我)?[买卖])`,
       'g',
@@ -63,7 +63,7 @@ const pricedAt = (order: string, price: string, isLast: boolean): string => {
 const HOUR = `(?:\\d{1,2}|${SPOKEN_HOUR})`
 /** 今晚七點和八點各賣 3, 明天早上 8、9、10 點各買 2: each of the hours by the day's clock. */
 const EACH_HOUR = new RegExp(
-  `^(?<lead>(?:请|麻烦|帮我|我要|我想)*)(?<day>${HAN_DAY})?(?<part>早上|上午|中午|下午|傍晚|晚上|凌晨|清晨)?(?<hours>${HOUR} ?[点时]?(?:(?:和|跟|与|及|还有|、|, ?) ?${HOUR} ?[点时]?)+)(?<=[点时]) ?(?:的)?各(?=[买卖])`,
+  `^(?<lead>(?:请|麻烦|帮我|我要|我想)*)(?<day>${HAN_DAY})?(?<part>早上|上午|中午|下午|傍晚|晚上|凌晨|清晨)?(?<hours>${HOUR} ?[点时]?(?:(?:和|跟|与|及|还有|、|, ?) ?${HOUR} ?[点时]?)+)(?<=[点时]) ?(?:的)?[各都](?=[买卖])`,
 )
 /** 三點到五點各買 2: of the hours from then till then. */
 const EACH_BETWEEN = new RegExp(

@@ -18,6 +18,7 @@ describe('an order in each of them', () => {
     ['18-19 跟 19-20 各買 3 MWh 2950', 'BUY', '3', '2950', TODAY.slice(0, 2)],
     ['18-19、19-20、20-21 各买 3 兆瓦时 2950', 'BUY', '3', '2950', TODAY],
     ['晚上六點跟七點各買 3 個 2950', 'BUY', '3', '2950', TODAY.slice(0, 2)],
+    ['今晚六點、七點都買 3 2950', 'BUY', '3', '2950', TODAY.slice(0, 2)],
     ['今晚六點、七點、八點各買三個 2950', 'BUY', '3', '2950', TODAY],
     ['明天早上9、10点各卖3 3100', 'SELL', '3', '3100', TOMORROW],
     ['聽朝九點同十點各沽 3 個 3100', 'SELL', '3', '3100', TOMORROW],
@@ -38,6 +39,7 @@ describe('each hour with its own quantity, at one price that is said once', () =
     '明天9点买5 10点卖6 统统3000',
     '明天9點買5，10點賣6，都是 3000',
     '9点买5 10点卖6 统统3000 明天的',
+    '明天早上九點買5 3000、十點賣6 3000',
   ])
     it(said, async () =>
       assert.deepEqual(

@@ -50,6 +50,8 @@ describe('what is typed as it is spoken in Hong Kong is read as written Chinese'
     [['買 5 2980', '(done)', '再嚟多張'], order('BUY', '5', '2980')],
     [['2950 嗰張 amend 做 2955'], ['amendOrder', { orderId: '48190-0', price: '2955' }]],
     [['最貴嗰張買單抽起'], ['cancelOrder', { orderId: '48190-0' }]],
+    [['2940 嗰張唔要啦'], ['cancelOrder', { orderId: '47002-1' }]],
+    [['market 買 5 個'], ['placeOrder', { side: 'BUY', qty: '5', type: 'MARKET' }]],
     [['cancel 晒佢'], ['cancelAllOrders', {}]],
     [['cancel 晒啲 buy order'], ['cancelAllOrders', { side: 'BUY' }]],
     [['剷晒啲單'], ['cancelAllOrders', {}]],

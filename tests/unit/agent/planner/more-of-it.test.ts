@@ -14,6 +14,7 @@ describe('more of the same was not understood, or asked its side', () => {
     ['another 3 at 2951', order('3', '2951')],
     ['再來 3', order('3', '2950')],
     ['再来 3 MWh，2951', order('3', '2951')],
+    ['再加 3 同價', order('3', '2950')],
   ] as const)
     it(said, async () => {
       assert.deepEqual(asked(await after(['buy 5 at 2950', '(done)', said])), plan)

@@ -312,6 +312,7 @@ describe('what tells, asks, supposes or denies changes nothing, and nothing that
       '買賣對調嗎？',
       '不要買賣對調',
       '中間那筆不要',
+      '中間那筆',
       '拉開 5 塊',
     ].map((said) => [兩, said]),
     ...['第二笔要不要？', '第二笔多少钱'].map((said) => [两, said]),
