@@ -1,4 +1,6 @@
 /** A plan that waits is changed or taken back at the trader's words; a click on it alone approves it. Pure. */
+
+import { hoursOf } from '../../contracts/exchange/contract-name.ts'
 import { CANCEL_TOOLS } from '../../contracts/gate/write-tools.ts'
 import { isObject } from '../../contracts/json.ts'
 import { correctionIn } from './dialog/corrections.ts'
@@ -12,9 +14,10 @@ import { draftOf } from './dialog/references.ts'
 import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
 import { isNone } from './orders.ts'
 import type { Wanted } from './prepare.ts'
+import { localOf } from './text/clock.ts'
 import { hasTag } from './text/tokens.ts'
 import type { Action, OrderDraft } from './understand/action.ts'
-import { hourOfIt } from './understand/hours-listed.ts'
+import { hourOfIt, hoursLater } from './understand/hours-listed.ts'
 import { understand } from './understand/understand.ts'
 import type { Understanding } from './understand/understanding.ts'
 
@@ -105,16 +108,17 @@ const isOneOrder = (actions: readonly Action[]): actions is Anew['actions'] =>
  */
 export function orderAnew(
   turns: readonly Turn[],
-  { planId }: WaitingLeg,
+  waiting: WaitingLeg,
   nowMs: number | null,
 ): Anew | 'nothing_left' | null {
+  const { planId } = waiting
   const isNow = isSpokenNow(turns.slice(0, -1))
   const isOfMarket = lookedAtMarket(turns.slice(0, -1))
   const declined = turns.map((turn, i) => ({
     said:
       (isNow && i === turns.length - 1
         ? (levelPut(turn.said) ??
-          hourPut(turn.said) ??
+          hourPut(turn.said, waiting) ??
           instead(turn.said) ??
           ofItsSide(turn.said, newestWrites(turns.slice(0, -1)).calls))
         : i === turns.length - 1 && isOfMarket
@@ -184,7 +188,19 @@ function ofItsSide(said: string, calls: readonly Call[]): string | null {
   return `${plain.slice(0, found.index)}${it}${plain.slice(found.index + found[0].length)}`
 }
 
-const hourPut = (said: string): string | null => hourOfIt(understand(said).typed?.folded.trim() ?? '')
+const HOUR_MS = 3_600_000
+const clockOf = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+/** 改成明天晚上八點的, 往後一小時: the hours that it shall deliver in. */
+function hourPut(said: string, { args }: WaitingLeg): string | null {
+  const words = understand(said).typed?.folded.trim() ?? ''
+  const later = hoursLater(words)
+  const hours = later === null ? null : hoursOf(String(args.symbol ?? ''))
+  if (later === null || !hours) return hourOfIt(words)
+  const { days, minute } = localOf(hours.startMs + later * HOUR_MS)
+  const end = minute + (hours.endMs - hours.startMs) / 60_000
+  return `改 ${new Date(days * 24 * HOUR_MS).toISOString().slice(0, 10)} ${clockOf(minute)}-${clockOf(end)}`
+}
 
 /** Behind a look at the market 改 2985 is said of the plan, as "make it 2985" is. */
 const BARE_CHANGE = /^(?:好的?|ok|嗯|那|就|还是|请|帮我|[,，。 ])*(?:改(?:成|为|到)?|换成) ?(?=\d)/

@@ -96,6 +96,15 @@ export function hourOfIt(words: string): string | null {
   return `改${day.replace(/[晚夜早]$/, '天')}${hour}-${hour + 1}点的`
 }
 
+const LATER =
+  /^(?:不|不对|好的?|ok|那|就|还是|请|帮我|把|它|再|都|[,，。 ])*(?:(?<later>往后|延后|推迟|晚|推后|后移)|往前|提早|提前|早|前移)(?:移|挪|推|延)?了? ?(?<count>[1-6]|[一二两三四五六]) ?个?(?:小时|钟头)(?:吧|[。! ])*$/
+/** 往後一小時, 提早兩小時: by how many hours later an order shall deliver; null where that is not said. @param words folded */
+export function hoursLater(words: string): number | null {
+  const { later, count } = LATER.exec(words)?.groups ?? {}
+  if (count === undefined) return null
+  return (later === undefined ? -1 : 1) * (/\d/.test(count) ? Number(count) : wholeNumber(count))
+}
+
 /** 8點買5個，9點賣6個，價格都是3000: one price of all. */
 const ONE_PRICE =
   /[,，、; ]*(?:价格?)?(?:都是?|一律是?|统统是?|全部?都?是?|均为) ?(?:@|价格?)? ?(\d{3,}(?:\.\d+)?) ?(?:元|块)?[。!]*$/

@@ -62,6 +62,9 @@ const CHANGES: [string, string, Record<string, unknown>][] = [
   [買, '改成明天晚上八點的', { symbol: 'PT60-20261122T1200Z' }],
   [買, '20點的', { symbol: 'PT60-20261121T1200Z' }],
   [买, '移到明晚八点那个小时', { symbol: 'PT60-20261122T1200Z' }],
+  ['明天20-21買 5 2950', '往後一小時', { symbol: 'PT60-20261122T1300Z' }],
+  ['今天23-24买 5 2950', '晚一个小时', { symbol: 'PT60-20261121T1600Z' }],
+  ['明天20-21買 5 2950', '提早兩小時', { symbol: 'PT60-20261122T1000Z' }],
   // As it is said in Hong Kong.
   [買, '平多 10 蚊', { price: '2940' }],
   [買, '唔係，2985', { price: '2985' }],
@@ -166,6 +169,9 @@ const OTHERWISE: [string[], unknown][] = [
   [['取消 2940 那筆', '取消 2940 那筆'], 'nothing'],
   [[買, '取消 2950 那筆'], 'taken back'],
   [[買, '留著'], 'nothing'],
+  // Of spot there is no hour before.
+  [[買, '提早一小時'], 'nothing'],
+  [['明天20-21買 5 2950', '提早一小時好嗎'], 'nothing'],
   // In the morning, or in the evening?
   [[買, '8點的'], 'nothing'],
   // Behind a look at the market it is of the plan, as with "it".
