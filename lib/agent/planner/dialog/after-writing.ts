@@ -259,12 +259,9 @@ function changeAlso(calls: readonly Call[], words: string, before: readonly Turn
     : `change ${called} ${to}`
 }
 
-/** 剩 3 就好, 減 2 MWh, 再加 2 MWh, 2940 也來一筆 right behind an order: less of it, more beside it, or one more at another price. */
+/** 剩 3 就好, 再加 2 MWh, 2940 也來一筆 right behind an order: less of it, more beside it, or one more at another price. */
 const HAN_KEPT = new RegExp(
   `^(?:请|帮我|那|就|还是|[,， ])*(?:只|就)?(?:要|剩|留|下|买|卖|做)(?:下)? ?(?:(${NUMBER}) ?(?:mwh|兆瓦时|个)?|(一半))(?:就好|就行|就可以|即可|吧|好了)*[。!]*$`,
-)
-const HAN_QTY_BY = new RegExp(
-  `^(?:请|帮我|那|就|[,， ])*(?:数?量)?(?:再)?(减|少|扣)掉? ?(${NUMBER}) ?(?:mwh|兆瓦时)(?:吧|好了)?[。!]*$`,
 )
 const HAN_BARE_BY = /^(?:请|帮我|那|就|再|[,， ])*([加减多少]) ?(\d{1,3}(?:\.\d+)?)(?:吧)?[。!]*$/
 const HAN_BESIDE = new RegExp(`^(?:请|帮我|那|[,， ])*(?:再|多)加 ?(${NUMBER}) ?(?:mwh|兆瓦时)(?:吧)?[。!]*$`)
@@ -275,8 +272,6 @@ function orderedBeside(words: string, call: Call | undefined): string | null {
   if (call?.tool !== 'placeOrder') return null
   const at = HAN_ALSO_AT.exec(words)?.[1]
   if (at !== undefined) return `再来一笔，价格 ${at}`
-  const [, less, much] = HAN_QTY_BY.exec(words) ?? []
-  if (less !== undefined) return `把它的数量减 ${much} mwh`
   // A bare "by 5" may be meant for the price or for the quantity, so it is passed on as bare as it is.
   const [, way, by] = HAN_BARE_BY.exec(words) ?? []
   if (way !== undefined) return `把它${/[加多]/.test(way) ? '加' : '减'} ${by}`

@@ -34,8 +34,8 @@ for (const [tags, phrases] of [...ENGLISH, ...CHINESE]) {
   for (const phrase of phrases.split('|')) {
     const bucket = INDEX.get(phrase.charAt(0))
     const entry = { phrase, tags: withQuestion(list, phrase) }
-    if (!bucket) INDEX.set(phrase.charAt(0), [entry])
-    else if (!bucket.some((other) => other.phrase === phrase)) bucket.push(entry)
+    if (bucket) bucket.push(entry)
+    else INDEX.set(phrase.charAt(0), [entry])
   }
 }
 for (const bucket of INDEX.values()) bucket.sort((a, b) => b.phrase.length - a.phrase.length)

@@ -153,10 +153,6 @@ export const CHANGES: readonly [RegExp, string][] = [
     new RegExp(`^${LEAD}(?:and |now |then |also )+((?:the|my) (?:${NUMBER} )?${NAMES})(?: one)? to ${FIGURE}${END}`),
     'change $1 to $2',
   ],
-  [
-    /^(?:请|帮我|把)*(?:全部|所有)(?:的)?(?:单子?|委托|挂单)?(?:的?价格)?(?:都)?([加减]) ?(\d+(?:\.\d+)?) ?(?:元|块)(?:吧)?[。!]*$/,
-    '所有订单价格$1 $2',
-  ],
   // "make my bid best", "chase the bid with o-27": to the best price of its side.
   [
     new RegExp(
@@ -229,7 +225,6 @@ export const CHANGES: readonly [RegExp, string][] = [
     'cancel all',
   ],
   [new RegExp(`^${LEAD}(?:pull|kill|cancel|yank) everything and go home${END}`), 'cancel all'],
-  [new RegExp(`^${LEAD}x (${ID})${END}`), 'cancel $1'],
   [/^(?:请|帮我|把)*(?:我的)?(?:单子?|挂单|委托)(?:全部?|都)(?:清掉?|收掉?|拿掉)(?:吧|了)?[。!]*$/, '取消全部'],
   [
     /^(?:请|帮我|把)*([买卖])(?:的(?:单子?)?|单)(?:都|全部?|通通)?(?:清掉|砍掉|收掉|拿掉|清了|删掉|删除|(?<=[都全部通])(?:删|砍|清|抽))(?:吧)?[。!]*$/,

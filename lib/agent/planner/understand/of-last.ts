@@ -73,15 +73,6 @@ export const OF_LAST: readonly [RegExp, string][] = [
     '一样的$1 $2 MWh',
   ],
   [new RegExp(`^${HAN_LEAD}(?:同样|一样)的?再?(?:来|下|挂)一?[张笔单个]${HAN_AT}${HAN_END}`), '再来一笔，价格 $1'],
-  // Named by its side it is of that side, whatever was placed before.
-  [
-    new RegExp(`^${LEAD}(?:the )?same (?:again )?on the (?:ask|offer|sell) side,? (?:at|@) ?${PRICE}${END}`),
-    'the same but sell at $1',
-  ],
-  [
-    new RegExp(`^${LEAD}(?:the )?same (?:again )?on the (?:bid|buy) side,? (?:at|@) ?${PRICE}${END}`),
-    'the same but buy at $1',
-  ],
   [
     new RegExp(
       `^${LEAD}(?:put|set|peg|place) (it|that) (?:at|to|on) (?=(?:the )?(?:mid|best bid|best ask|best offer|bid|ask|offer)${END})`,
