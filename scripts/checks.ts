@@ -43,8 +43,8 @@ import { runStep, type StepResult } from './steps.ts'
 const ROOT = dirname(import.meta.dirname)
 const ERROR = 'error: '
 const TEST_LIMIT_MS = 120_000
-const UNIT_FILES_PER_PROCESS = 14
-const OTHER_FILES_PER_PROCESS = 6
+const UNIT_FILES_PER_PROCESS = 43
+const OTHER_FILES_PER_PROCESS = 12
 /** For each core: many tests wait on children and on clocks. Three take 0.91 of the time that two do. */
 const PROCESSES_PER_CORE = 3
 const USAGE =
