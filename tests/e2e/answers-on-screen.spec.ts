@@ -14,32 +14,6 @@ test.describe('a simulation whose orders were never reached', () => {
   })
 })
 
-test.describe('a preview that a model asked for', () => {
-  test.use(askingModel())
-
-  test('its card names the own orders that self-trade prevention would cancel', async ({ page }) => {
-    await page.goto('/')
-    const order = { side: 'BUY', price: '2950', qty: '5', symbol: 'ELC' }
-    const proposed = await page.request.post('/api/plans', { data: { legs: [{ tool: 'placeOrder', args: order }] } })
-    const { id, digest, legs } = await proposed.json()
-    const data = { digest, legs: [{ id: legs[0].id, decision: 'approve' }] }
-    const decided = await (await page.request.post(`/api/plans/${id}/decision`, { data })).json()
-    const { orderId } = decided.legs[0].result
-    const crossing = { ...order, side: 'SELL', qty: '1', selfTradePrevention: 'CANCEL_MAKER' }
-    await page.getByTestId('composer').fill(`[[call: previewOrder ${JSON.stringify(crossing)}]] [[then: Look.]]`)
-    await page.getByTestId('composer').press('Enter')
-    const card = page.getByTestId('tool-card')
-    await expect(card).toContainText('Preview, nothing placed:Sell1.0 MWhELC')
-    await expect(card.locator('div', { has: page.getByText('Would cancel', { exact: true }) }).last()).toContainText(
-      orderId,
-    )
-    await expect(card).toContainText('NT$ 14,750')
-    // Nothing was placed, so nothing is paid; and what rests is worth something, though not now.
-    await expect(card).toContainText('Would receive if all fillsNT$ 2,950')
-    await expect(card).not.toContainText('Paid now')
-  })
-})
-
 test.describe('an answer with a word as long as a key', () => {
   test.use(askingModel())
 
@@ -100,6 +74,27 @@ test.describe('an answer that comes word by word', () => {
     expect(words).toBeGreaterThan(8)
     // The turn may have ended meanwhile, which the field tells.
     expect(field).toBeLessThanOrEqual(2)
+
+    await test.step('the card of a preview names the own orders that self-trade prevention would cancel', async () => {
+      const order = { side: 'BUY', price: '2950', qty: '5', symbol: 'ELC' }
+      const proposed = await page.request.post('/api/plans', { data: { legs: [{ tool: 'placeOrder', args: order }] } })
+      const { id, digest, legs } = await proposed.json()
+      const data = { digest, legs: [{ id: legs[0].id, decision: 'approve' }] }
+      const decided = await (await page.request.post(`/api/plans/${id}/decision`, { data })).json()
+      const { orderId } = decided.legs[0].result
+      const crossing = { ...order, side: 'SELL', qty: '1', selfTradePrevention: 'CANCEL_MAKER' }
+      await page.getByTestId('composer').fill(`[[call: previewOrder ${JSON.stringify(crossing)}]] [[then: Look.]]`)
+      await page.getByTestId('composer').press('Enter')
+      const card = page.getByTestId('tool-card')
+      await expect(card).toContainText('Preview, nothing placed:Sell1.0 MWhELC')
+      await expect(card.locator('div', { has: page.getByText('Would cancel', { exact: true }) }).last()).toContainText(
+        orderId,
+      )
+      await expect(card).toContainText('NT$ 14,750')
+      // Nothing was placed, so nothing is paid; and what rests is worth something, though not now.
+      await expect(card).toContainText('Would receive if all fillsNT$ 2,950')
+      await expect(card).not.toContainText('Paid now')
+    })
   })
 })
 

@@ -123,26 +123,23 @@ test('losing the market and getting it back are said once each, also to a screen
     await expect(answers).toHaveCount(2)
     await expect(answers.last()).toContainText('NT$')
   })
-})
-
-test('without a network a desk on the same machine is as live as before', async ({ page }) => {
-  await open(page)
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
-    window.dispatchEvent(new Event('offline'))
+  await test.step('without a network a desk on the same machine is as live as before', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+      window.dispatchEvent(new Event('offline'))
+    })
+    await ticket.getByRole('textbox').first().fill('2700')
+    await ticket.getByRole('textbox').last().fill('1')
+    await ticket.getByRole('button', { name: 'Review order' }).click()
+    await page.getByTestId('plan-reject').click()
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+    await expect(page.getByTestId('connection-announcement')).not.toHaveText('You are offline.')
+    // A browser may say so a moment before the network goes.
+    await page.route('**/icon.svg', (route) => route.abort())
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'offline')
+    await page.unroute('**/icon.svg')
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   })
-  const ticket = page.locator('[data-panel="ticket"]')
-  await ticket.getByRole('textbox').first().fill('2700')
-  await ticket.getByRole('textbox').last().fill('1')
-  await ticket.getByRole('button', { name: 'Review order' }).click()
-  await page.getByTestId('plan-reject').click()
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-  await expect(page.getByTestId('connection-announcement')).not.toHaveText('You are offline.')
-  // A browser may say so a moment before the network goes.
-  await page.route('**/icon.svg', (route) => route.abort())
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'offline')
-  await page.unroute('**/icon.svg')
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
 })
 
 test('the word that figures are old stands above the panels and covers none; neither it nor the first price moves them', {

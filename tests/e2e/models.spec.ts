@@ -85,7 +85,8 @@ test('a conversation that comes while a menu is open, or one types elsewhere, ta
 })
 
 test('an answer of a playbook says who stood in for the model', async ({ page, desk }) => {
-  await page.goto('/')
+  // The trader that the page will be, without a page.
+  await page.request.get('/api/session')
   const trader = await traderOf(page, desk.url)
   const yaml = "name: Wallet\nsteps:\n  - id: q\n    ask: '[[401]] show my wallet'\n"
   const { id } = (await trader.send('POST', '/api/playbooks', { yaml })).body as { id: string }

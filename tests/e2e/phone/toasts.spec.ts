@@ -75,17 +75,15 @@ const restingPlace = (page: Page) =>
       }),
   )
 
-test('a pointer that rests on it does not hold it', async ({ page }) => {
-  await open(page)
-  const place = restingPlace(page)
-  await losesAndFindsTheMarket(page)
-  // Whether it takes the pointer or not: that is for it to say.
-  await page.mouse.move(...(await place).middle)
-  await expect(toast(page)).toHaveCount(0)
-})
-
 test('it lies under the header, also where the banner of the kill switch makes that higher', async ({ page }) => {
   await open(page)
+  await test.step('a pointer that rests on it does not hold it', async () => {
+    const place = restingPlace(page)
+    await losesAndFindsTheMarket(page)
+    // Whether it takes the pointer or not: that is for it to say.
+    await page.mouse.move(...(await place).middle)
+    await expect(toast(page)).toHaveCount(0)
+  })
   const below = async () => {
     const place = restingPlace(page)
     await losesAndFindsTheMarket(page)
