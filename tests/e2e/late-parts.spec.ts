@@ -3,8 +3,6 @@ import type { Page, Route } from '@playwright/test'
 import { type Breaks, startBreakingLine } from '../fakes/breaking-line.ts'
 import { expect, test } from '../support/desk.ts'
 
-test.use({ deskEnv: { DEMO_MARKET: 'on' } })
-
 /** Every script that the page itself does not name does not come, or is not there, until told otherwise. */
 async function refuseLateScripts(
   page: Page,
@@ -28,44 +26,86 @@ async function refuseLateScripts(
   }
 }
 
-test('parts that could not be fetched are said to be missing and come with the line, and the page stays', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const scripts = await refuseLateScripts(page, '/')
-  await page.goto('/')
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-  await expect(page.getByTestId('late-part').first()).toContainText('has not come yet')
-  expect(scripts.refused()).toBeGreaterThan(0)
-  await expect(page.getByTestId('composer')).toBeHidden()
-  // The frame goes on working meanwhile.
-  await expect(page.getByTestId('last-price')).toContainText(/\d/)
-  scripts.allow()
-  await expect(page.getByTestId('composer')).toBeVisible()
-  if (await page.getByTestId('tab-market').isVisible()) await page.getByTestId('tab-market').click()
-  await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
-  await expect(page.getByTestId('late-part')).toHaveCount(0)
-})
+test.describe('with the market running', () => {
+  test.use({ deskEnv: { DEMO_MARKET: 'on' } })
 
-test('what draws answers comes when somebody writes or a pointer comes near, and not with the page', async ({
-  page,
-}) => {
-  let hasCome = false
-  // A name of its parts that no build shortens.
-  page.on('response', async (response) => {
-    if (response.url().includes('/_next/static/chunks/') && (await response.text()).includes('lineEndingBlank'))
-      hasCome = true
+  test('parts that could not be fetched are said to be missing and come with the line, and the page stays', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    const scripts = await refuseLateScripts(page, '/')
+    await page.goto('/')
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+    await expect(page.getByTestId('late-part').first()).toContainText('has not come yet')
+    expect(scripts.refused()).toBeGreaterThan(0)
+    await expect(page.getByTestId('composer')).toBeHidden()
+    // The frame goes on working meanwhile.
+    await expect(page.getByTestId('last-price')).toContainText(/\d/)
+    scripts.allow()
+    await expect(page.getByTestId('composer')).toBeVisible()
+    if (await page.getByTestId('tab-market').isVisible()) await page.getByTestId('tab-market').click()
+    await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
+    await expect(page.getByTestId('late-part')).toHaveCount(0)
   })
-  await page.goto('/')
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-  await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
-  expect(hasCome).toBe(false)
-  await page.getByTestId('composer').press('s')
-  await expect.poll(() => hasCome).toBe(true)
-  hasCome = false
-  await page.reload()
-  await expect(page.getByTestId('composer')).toBeVisible()
-  await page.getByTestId('conversation').hover()
-  await expect.poll(() => hasCome).toBe(true)
+
+  test('what draws answers comes when somebody writes or a pointer comes near, and not with the page', async ({
+    page,
+  }) => {
+    let hasCome = false
+    // A name of its parts that no build shortens.
+    page.on('response', async (response) => {
+      if (response.url().includes('/_next/static/chunks/') && (await response.text()).includes('lineEndingBlank'))
+        hasCome = true
+    })
+    await page.goto('/')
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+    await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
+    expect(hasCome).toBe(false)
+    await page.getByTestId('composer').press('s')
+    await expect.poll(() => hasCome).toBe(true)
+    hasCome = false
+    await page.reload()
+    await expect(page.getByTestId('composer')).toBeVisible()
+    await page.getByTestId('conversation').hover()
+    await expect.poll(() => hasCome).toBe(true)
+  })
+
+  test('what is opened while there is no line comes with it', async ({ page, context }) => {
+    await page.goto('/')
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+    // All that the page itself is made of.
+    await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
+    await expect(page.getByTestId('composer')).toBeVisible()
+    await context.setOffline(true)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByTestId('late-part')).toContainText('has not come yet')
+    await expect(page.getByTestId('composer')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+    await expect(page.getByTestId('late-part')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    await test.step('so does another language, and a page that is gone to; until then the desk stays', async () => {
+      const goWithoutLine = async (go: () => Promise<void>) => {
+        await context.setOffline(true)
+        const [lost] = await Promise.all([page.waitForEvent('requestfailed', (it) => it.url().includes('_rsc=')), go()])
+        expect(lost.url()).toContain('_rsc=')
+        await expect(page.getByTestId('composer')).toHaveValue('half a question')
+        await context.setOffline(false)
+      }
+      await page.getByTestId('composer').fill('half a question')
+      await goWithoutLine(async () => {
+        await page.getByTestId('account').click()
+        await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+      })
+      await expect(page.locator('html')).toHaveAttribute('lang', /^zh-Hans/)
+      await expect(page.getByTestId('composer')).toHaveValue('half a question')
+      await goWithoutLine(async () => {
+        await page.getByTestId('inbox').click()
+        await page.getByRole('dialog').getByRole('link').click()
+      })
+      await expect(page).toHaveURL(/\/plans$/)
+    })
+  })
 })
 
 test('in a page of a desk that was updated since, a part that is gone says so and loads the page again when asked', async ({
@@ -100,44 +140,6 @@ test('a conversation that comes after its page takes the focus, but from nobody 
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Back to the desk' }).click()
   await expect(composer).toBeFocused()
-})
-
-test('what is opened while there is no line comes with it', async ({ page, context }) => {
-  await page.goto('/')
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-  // All that the page itself is made of.
-  await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
-  await expect(page.getByTestId('composer')).toBeVisible()
-  await context.setOffline(true)
-  await page.keyboard.press('Control+k')
-  await expect(page.getByTestId('late-part')).toContainText('has not come yet')
-  await expect(page.getByTestId('composer')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
-  await expect(page.getByTestId('late-part')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-
-  await test.step('so does another language, and a page that is gone to; until then the desk stays', async () => {
-    const goWithoutLine = async (go: () => Promise<void>) => {
-      await context.setOffline(true)
-      const [lost] = await Promise.all([page.waitForEvent('requestfailed', (it) => it.url().includes('_rsc=')), go()])
-      expect(lost.url()).toContain('_rsc=')
-      await expect(page.getByTestId('composer')).toHaveValue('half a question')
-      await context.setOffline(false)
-    }
-    await page.getByTestId('composer').fill('half a question')
-    await goWithoutLine(async () => {
-      await page.getByTestId('account').click()
-      await page.getByRole('menuitemradio', { name: '简体中文' }).click()
-    })
-    await expect(page.locator('html')).toHaveAttribute('lang', /^zh-Hans/)
-    await expect(page.getByTestId('composer')).toHaveValue('half a question')
-    await goWithoutLine(async () => {
-      await page.getByTestId('inbox').click()
-      await page.getByRole('dialog').getByRole('link').click()
-    })
-    await expect(page).toHaveURL(/\/plans$/)
-  })
 })
 
 /** What is lost while the first page comes. */

@@ -343,48 +343,6 @@ test('a long answer shows a part of itself, says so, and shows the rest when ask
   })
 })
 
-test('a tablet that is turned keeps the conversation that began there, and what is written stays with it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await open(page)
-  await test.step('in a small window the conversations are folded away at first, so that the market has two columns', async () => {
-    const list = page.getByTestId('panel-conversations')
-    const top = (panel: string) =>
-      page.locator(`[data-panel="${panel}"]`).evaluate((it) => it.getBoundingClientRect().top)
-    await expect(list).toHaveCSS('width', '0px')
-    await expect.poll(async () => (await top('ladder')) - (await top('chart'))).toBe(0)
-    await page.getByRole('button', { name: 'Show conversations' }).click()
-    await expect(page.getByTestId('new-chat')).toBeVisible()
-    // What the reader has opened stays open.
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Hide conversations' })).toBeVisible()
-    await expect(list).not.toHaveCSS('width', '0px')
-  })
-  await page.setViewportSize({ width: 1180, height: 820 })
-  const composer = page.getByTestId('composer')
-  await composer.fill('my wallet')
-  await composer.press('Enter')
-  await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
-  await composer.fill('half a thought')
-  for (const turned of [
-    { width: 820, height: 1180 },
-    { width: 1180, height: 820 },
-  ]) {
-    await page.setViewportSize(turned)
-    await expect(page.getByTestId('tab-chat')).toHaveCount(turned.width < turned.height ? 1 : 0)
-    await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
-    await expect(composer).toHaveValue('half a thought')
-  }
-  await test.step('what is written after a first question stays with its conversation', async () => {
-    await page.reload()
-    await expect(composer).toHaveValue('half a thought')
-    await page.getByRole('button', { name: 'New conversation' }).click()
-    await expect(page.getByTestId('message')).toHaveCount(0)
-    await expect(composer).toHaveValue('')
-  })
-})
-
 test('Back from a record finds the conversation where it was read', async ({ page }) => {
   await open(page)
   await page.getByTestId('composer').fill('buy 1 MWh at 2,950')
@@ -459,4 +417,50 @@ test('on paper stands the conversation to its end, black on white, and the scree
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(answers).toHaveCount(4)
   await expect(page.getByTestId('composer')).toBeVisible()
+})
+
+test.describe('without a market', () => {
+  test.use({ deskEnv: {} })
+
+  test('a tablet that is turned keeps the conversation that began there, and what is written stays with it', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await open(page)
+    await test.step('in a small window the conversations are folded away at first, so that the market has two columns', async () => {
+      const list = page.getByTestId('panel-conversations')
+      const top = (panel: string) =>
+        page.locator(`[data-panel="${panel}"]`).evaluate((it) => it.getBoundingClientRect().top)
+      await expect(list).toHaveCSS('width', '0px')
+      await expect.poll(async () => (await top('ladder')) - (await top('chart'))).toBe(0)
+      await page.getByRole('button', { name: 'Show conversations' }).click()
+      await expect(page.getByTestId('new-chat')).toBeVisible()
+      // What the reader has opened stays open.
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Hide conversations' })).toBeVisible()
+      await expect(list).not.toHaveCSS('width', '0px')
+    })
+    await page.setViewportSize({ width: 1180, height: 820 })
+    const composer = page.getByTestId('composer')
+    await composer.fill('my wallet')
+    await composer.press('Enter')
+    await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
+    await composer.fill('half a thought')
+    for (const turned of [
+      { width: 820, height: 1180 },
+      { width: 1180, height: 820 },
+    ]) {
+      await page.setViewportSize(turned)
+      await expect(page.getByTestId('tab-chat')).toHaveCount(turned.width < turned.height ? 1 : 0)
+      await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
+      await expect(composer).toHaveValue('half a thought')
+    }
+    await test.step('what is written after a first question stays with its conversation', async () => {
+      await page.reload()
+      await expect(composer).toHaveValue('half a thought')
+      await page.getByRole('button', { name: 'New conversation' }).click()
+      await expect(page.getByTestId('message')).toHaveCount(0)
+      await expect(composer).toHaveValue('')
+    })
+  })
 })
