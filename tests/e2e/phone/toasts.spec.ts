@@ -52,15 +52,19 @@ test('it neither hides a plan in the list of those that wait nor takes its click
   await expect(toast(page).filter({ hasText: 'Resting: 0 of 5 MWh filled' })).toHaveCount(1)
 })
 
+type Place = { belowHeader: number; aboveEnd: number; middle: [x: number, y: number] }
+
 /**
  * Where the next toast comes to rest. The page looks by itself: it rests for four seconds only, and whoever asks from outside on
- * a busy machine may meet it on its way alone.
+ * a busy machine may meet it on its way alone. Null where it came and went between two frames.
  */
 const restingPlace = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<{ belowHeader: number; aboveEnd: number; middle: [x: number, y: number] }>((found) => {
+      new Promise<Place | null>((found) => {
+        const until = performance.now() + 12_000
         const look = () => {
+          if (performance.now() > until) return found(null)
           const toast = document.querySelector('[data-sonner-toast][data-mounted="true"][data-removed="false"]')
           const header = document.querySelector('header')
           if (!toast || !header || toast.getAnimations().length > 0) return requestAnimationFrame(look)
@@ -75,19 +79,26 @@ const restingPlace = (page: Page) =>
       }),
   )
 
+/** Tells it until it was seen at rest. */
+async function placeOfToast(page: Page): Promise<Place> {
+  for (;;) {
+    const place = restingPlace(page)
+    await losesAndFindsTheMarket(page)
+    const found = await place
+    if (found) return found
+  }
+}
+
 test('it lies under the header, also where the banner of the kill switch makes that higher', async ({ page }) => {
   await open(page)
   await test.step('a pointer that rests on it does not hold it', async () => {
-    const place = restingPlace(page)
-    await losesAndFindsTheMarket(page)
+    const { middle } = await placeOfToast(page)
     // Whether it takes the pointer or not: that is for it to say.
-    await page.mouse.move(...(await place).middle)
+    await page.mouse.move(...middle)
     await expect(toast(page)).toHaveCount(0)
   })
   const below = async () => {
-    const place = restingPlace(page)
-    await losesAndFindsTheMarket(page)
-    const { belowHeader, aboveEnd } = await place
+    const { belowHeader, aboveEnd } = await placeOfToast(page)
     expect(belowHeader).toBeGreaterThanOrEqual(0)
     expect(aboveEnd).toBeGreaterThanOrEqual(0)
   }
