@@ -9,24 +9,32 @@ import { HOURS, NUMBER } from './shape.ts'
 
 const DAY = '(?:today|tomorrow|tonight|the day after tomorrow|(?:sun|mon|tues|wednes|thurs|fri|satur)day)'
 const HOUR = '([01]?\\d|2[0-3])(?::00|h)?'
+/** Without its article an hour is told from a quantity by its end, or by the s of several. */
+const CALLED = '(?:(?<=the )([01]?\\d|2[0-3])(?::00|h)?|([01]?\\d|2[0-3])(?:s|-([01]?\\d|2[0-4])(?::00)?))(?![\\d:-])'
 const PRICE = `(?:at (?:the )?market|at market|market|(?:at|@) ?(?:nt\\$ ?)?${NUMBER})`
 const SPREAD = new RegExp(
-  `^(?<lead>${LEAD})(?:(?<day>${DAY})[,:]? )?(?<first>buy|sell) the ${HOUR},?(?: and| then| /)? (?<second>buy|sell) the ${HOUR}(?: (?<behind>${DAY}))?(?: spread)?(?:,? (?:for )?(?<qty>${NUMBER})(?: ?mwh)?)?(?: each| apiece| a side)?(?:,? (?<price>${PRICE}))?${END}`,
+  `^(?<lead>${LEAD})(?:(?<day>${DAY})[,:]? )?(?<first>buy|sell) (?:the )?${CALLED},?(?: and| then| /)? (?<second>buy|sell) (?:the )?${CALLED}(?:,? (?<behind>${DAY}))?(?: spread)?(?:,? (?:for )?(?<qty>${NUMBER})(?: ?mwh)?)?(?: each| apiece| a side)?(?:,? (?<price>${PRICE}))?${END}`,
 )
 const HAN_DAY = '今天|明天|后天|今晚|明晚'
 const HAN_SPREAD = new RegExp(
   `^(?<lead>(?:请|帮我|我要)*)(?<day>${HAN_DAY})?的?(?<first>[买卖])(1\\d|2[0-3]) ?点?的?[,，、和 ]*(?<second>[买卖])(1\\d|2[0-3]) ?点?的?[,，、 ]*(?:各|都|价差|跨时段)*(?:各)? ?(?<qty>${NUMBER}) ?(?:mwh|个)?(?:[,，、 ]+(?<price>市价|${NUMBER}))?[。!]*$`,
 )
 
+/** "The 18" may be of half an hour as well; "18s" and 18-19 are not. */
+function calledHours([start, from, to]: (string | undefined)[]): string {
+  return start === undefined ? `${from}:00-${to ?? Number(from) + 1}:00` : `${start}:00`
+}
+
 function spread(words: string): string | null {
   const found = SPREAD.exec(words)
   if (found?.groups) {
     const { lead = '', day, first, second, behind, qty, price } = found.groups
-    const [hours, on] = [[found[4], found[6]], day ?? behind]
+    const on = day ?? behind
+    const [one, other] = [found.slice(4, 7), found.slice(8, 11)].map(calledHours)
     const when = on ? `${on} ` : ''
     const much = qty ? ` ${qty}` : ''
     const at = price ? ` ${price === 'market' ? 'at market' : price}` : ''
-    return `${lead}${first}${much} delivery ${when}${hours[0]}:00${at} and ${second}${much} delivery ${when}${hours[1]}:00${at}`
+    return `${lead}${first}${much} delivery ${when}${one}${at} and ${second}${much} delivery ${when}${other}${at}`
   }
   const han = HAN_SPREAD.exec(words)
   if (!han?.groups) return null
@@ -37,13 +45,13 @@ function spread(words: string): string | null {
 
 const next = (hour: string): string => `${Number(hour)}-${Number(hour) + 1}`
 const COMPARED = new RegExp(
-  `^((?:and |so |please |can you )*compare (?:the )?(?:prices? (?:of|for) )?)(?:(${DAY}) )?${HOUR}(?: ?(?:and|vs\\.?|versus|with|to|against|&) ?)(?:(${DAY}) )?${HOUR}(?: (${DAY}))?\\s*[?？.]*$`,
+  `^((?:and |so |please |can you |what's |show(?: me)? )*(?:compare (?:the )?(?:prices? (?:of|for) )?|(?:the )?(?:price )?(?:spread|difference|gap) between (?:the )?|(?=.*\\d (?:vs\\.?|versus) \\d)))(?:(${DAY}) )?${HOUR}(?: ?(?:and|vs\\.?|versus|with|to|against|&) ?)(?:(${DAY}) )?${HOUR}(?: (${DAY}))?\\s*[?？.]*$`,
 )
 const HAN_COMPARED = new RegExp(
   `^(?:请|帮我|那|比较(?:一下)?)*(${HAN_DAY})? ?(\\d{1,2}) ?点? ?(?:跟|和|与|同|比|对|vs) ?(${HAN_DAY})? ?(\\d{1,2}) ?点?(?:的?价格?)?(?:(?:是|比较|哪|一|个|更|时段|小时)*(?:便宜|贵|高|低)|相?比较?(?:一下)?|的?价差)[呢吗]?\\s*[?？。]*$`,
 )
 const CLOSES = new RegExp(
-  `^(?:and |so )*when (?:does|is|will|do)(?: the)? (?:(${DAY}) )?${HOUR}(?: (${DAY}))?(?: (?:contract|hour|one))?(?: gate)? (?:close|closing|gate closure|expire|shut|stop trading)\\s*[?？.]*$`,
+  `^(?:and |so )*(?:when (?:does|is|will|do)(?: the)?|(?:what's |what is |when's |when is )?(?:the )?gate (?:closure|close|closing)(?: time)? (?:for|of)(?: the)?) (?:(${DAY}) )?${HOUR}(?: (${DAY}))?(?: (?:contract|hour|one))?(?:(?: gate)? (?:close|closing|gate closure|expire|shut|stop trading)|(?<=gate .*))\\s*[?？.]*$`,
 )
 const NEXT_CLOSES =
   /^(?:and |so |what(?:'s| is) (?:the )?|when(?:'s| is) (?:the )?)*gate (?:closure|close|closing)(?: time)? (?:for|of) (?:the )?next (?:hour|contract|one)\s*[?？.]*$|^when (?:does|is|will) (?:the )?next hour (?:close|closing|gate closure|stop trading)\s*[?？.]*$/
@@ -127,7 +135,7 @@ export function hoursInWords(words: string): string {
       const first = day ?? last
       // "Compare 5 and 10" may be of anything.
       if (first === undefined && !/:00|\dh/.test(all)) return all
-      return `${lead}${on(first)}${next(one)} and ${on(own ?? first)}${next(other)}`
+      return `${lead.includes('compare') ? lead : 'compare '}${on(first)}${next(one)} and ${on(own ?? first)}${next(other)}`
     })
     .replace(HAN_COMPARED, (all: string, day = '', one = '', own = '', other = '') =>
       day + own === '' && !all.includes('点') ? all : `比较 ${day}${next(one)} 和 ${own || day}${next(other)}`,

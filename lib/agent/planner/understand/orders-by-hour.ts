@@ -33,6 +33,7 @@ type Part = {
   to: number
   isHour: boolean
   isPlain: boolean
+  isBefore: boolean
 }
 
 function partOf(groups: Partial<Record<string, string>>, mayBeAt: boolean): Part | null {
@@ -47,7 +48,18 @@ function partOf(groups: Partial<Record<string, string>>, mayBeAt: boolean): Part
   const isClock = mark !== undefined || half !== undefined || groups.to !== undefined
   const on = day ?? after
   const price = groups.price ?? groups.bare
-  return { side: then ?? side, qty, price, day: on, from, to, isHour: isNamed || isClock, isPlain: isClock || !!on }
+  const isBefore = lead !== '' || day !== undefined || isClock
+  return {
+    side: then ?? side,
+    qty,
+    price,
+    day: on,
+    from,
+    to,
+    isHour: isNamed || isClock,
+    isPlain: isClock || !!on,
+    isBefore,
+  }
 }
 
 /** As no price of a MWh is. */
@@ -65,6 +77,13 @@ function partAt(words: string, at: number, isFirst: boolean): { part: Part; end:
   return null
 }
 
+/** Of "19 4 at 3110" the hour is the one that goes on from the one before; 19 and 20 may be either. */
+function isPlainly({ isBefore, side, qty, from }: Part, before: Part | undefined): boolean {
+  if (isBefore || side !== undefined || !before) return true
+  const other = Number(qty)
+  return from > before.from && !(Number.isInteger(other) && other > before.from && other < 24)
+}
+
 /** Longer lists are tables. */
 const MAX_CHARACTERS = 400
 
@@ -77,6 +96,7 @@ export function ordersByHour(words: string): string | null {
   for (;;) {
     const found = partAt(words, at, parts.length === 0)
     if (!found) return null
+    if (!isPlainly(found.part, parts.at(-1))) return null
     parts.push(found.part)
     at = found.end
     if (LAST.test(words.slice(at)) && /^(?: please)?[.!]*$/.test(words.slice(at))) break
@@ -107,6 +127,8 @@ function orders(parts: readonly Part[], shared: string | undefined): string | nu
     said.length > 1 &&
     hours.size === said.length &&
     said.every((part) => part.side && part.price) &&
+    // "5 of 17 18 19 tomorrow" may be so much of three hours.
+    (!isShared || said.every((part) => part.isBefore)) &&
     (shared !== undefined || parts.some(({ isPlain }) => isPlain))
   if (!isList) return null
   return said

@@ -23,6 +23,7 @@ import { hourBehindDay } from './hour-behind-day.ts'
 import { hoursInWords } from './hours-in-words.ts'
 import { eachHourNamed, hoursListed } from './hours-listed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
+import { hoursWritten } from './hours-written.ts'
 import { inMandarin } from './in-mandarin.ts'
 import { levelNamed } from './level-names.ts'
 import { listedOrders } from './listed-orders.ts'
@@ -63,6 +64,7 @@ const IN_FORM: readonly InPart[] = [
   orderOfSide,
   toldThenAsked,
   eachHourNamed,
+  hoursWritten,
   (words) => ordersByHour(words) ?? hoursListed(words),
   hourBehindDay,
   hoursInWords,

@@ -40,6 +40,9 @@ describe('of another day both are of that day', () => {
     'buy 5 for 18:00 tomorrow at 2950',
     'tomorrow at 18:00 buy 5 at 2950',
     'buy 5 on 11/22 18:00 at 2950',
+    'buy 5 tomorrow 6 in the evening at 2950',
+    "buy 5 6 o'clock tomorrow evening at 2950",
+    'buy 5 for tomorrow six p m at 2950',
     '以 2950 買 5 MWh 明天 18 點',
     '明天18点买5 MWh 2950',
     '明天晚上六點買 5 MWh 2950',
@@ -158,7 +161,6 @@ describe('named where another figure of the order is asked for, it is not lost',
   for (const turns of [
     ['buy 5', 'at 3pm', '3100'],
     ['buy 5', 'next hour', '3100'],
-    ['buy 5', 'tomorrow noon', '3100'],
   ])
     it(`${turns.join(' · ')}: which contract?`, async () => {
       const { pending, text } = await after(turns)

@@ -34,6 +34,8 @@ describe('one hour against another', () => {
 describe('looks', () => {
   for (const [said, tool, ...symbols] of [
     ['compare tomorrow 18 and 19', 'getMarketMetrics', hour(18, 22), hour(19, 22)],
+    ['spread between 18 and 19 tomorrow', 'getMarketMetrics', hour(18, 22), hour(19, 22)],
+    ['18 vs 19 tomorrow', 'getMarketMetrics', hour(18, 22), hour(19, 22)],
     ['明天18點跟19點哪個便宜', 'getMarketMetrics', hour(18, 22), hour(19, 22)],
     ['明天18点和19点比较', 'getMarketMetrics', hour(18, 22), hour(19, 22)],
     ['看明天20點', 'getOrderBook', hour(20, 22)],
