@@ -51,7 +51,13 @@ const ofFigure = (legs: Legs, said: string): number[] => {
   const value = said.replaceAll(',', '')
   const isIt = (figure: string | null) => figure !== null && compare(figure, value) === 0
   const priced = where(legs, ({ price }) => isIt(price))
-  return priced.length > 0 ? priced : where(legs, ({ qty }) => isIt(qty))
+  const sized = priced.length > 0 ? priced : where(legs, ({ qty }) => isIt(qty))
+  return sized.length > 0 ? sized : where(legs, ({ symbol }) => beginsAt(symbol) === Number(value) * 60)
+}
+/** "The 19": of what delivers from then on, where it is no figure of an order. */
+const beginsAt = (symbol: string): number | null => {
+  const hours = hoursOf(symbol)
+  return hours && localOf(hours.startMs).minute
 }
 
 const EXTREMES: Readonly<Record<string, [of: (leg: NamedLeg) => string | null, isGreatest: boolean]>> = ownTable({

@@ -5,6 +5,7 @@
 
 import type { NamedLeg } from './leg-names.ts'
 import type { Named } from './legs-named.ts'
+import { compare } from './text/decimal.ts'
 import { fold } from './text/fold.ts'
 import { inFigures } from './text/spoken-figures.ts'
 import { inMandarin } from './understand/in-mandarin.ts'
@@ -22,6 +23,12 @@ const FIGURE_TURNED = new RegExp(
   `^${LEAD}(?:(?<price>价格?|价钱)|数?量)${TURNED}${END}|^${LEAD}(?:swap|exchange|switch) (?:the )?(?:(?<prices>prices)|quantities|sizes)${END}`,
 )
 
+/** "2960/3060", "make it 2960 at 3060": both prices anew. */
+const PRICE = '\\d(?:,?\\d{2})\\d(?:\\.\\d+)?'
+const REQUOTED = new RegExp(
+  `^(?:(?:ok(?:ay)?|please|now|just|no|actually|sorry)[, ]+)*(?:(?:make|quote|re-?quote|show) )?(?:(?:it|them|both|the quote) )?(?:at )?(?<bid>${PRICE}) ?(?:/|-|at|and|,| ) ?(?<offer>${PRICE})(?: instead| please)?[\\s.!]*$`,
+)
+
 /** "Tighten it" of a bid and an offer is of both. */
 const MOVED = /\b(skew|shift|move|bump|bring|lean) (?:it|them|both|this|that)\b/
 const PARTED = /\b(widen|tighten|narrow) (?:it|them|both|this|that)\b/
@@ -35,6 +42,8 @@ export function saidOfSides(text: string, legs: Legs): Named[] | null {
   if (SIDES_TURNED.test(words)) return each(legs, ({ side }) => (side === 'BUY' ? 'make it a sell' : 'make it a buy'))
   const figure = FIGURE_TURNED.exec(words)?.groups
   if (figure) return figuresTurned(legs, Boolean(figure.price ?? figure.prices))
+  const anew = REQUOTED.exec(words)?.groups
+  if (anew) return requoted(legs, anew)
   const ofQuotes = words.replace(MOVED, '$1 my quotes').replace(PARTED, '$1 my market')
   return moved(quotesMoved(ofQuotes) ?? quotesMoved(inFigures(ofQuotes)), legs)
 }
@@ -48,6 +57,13 @@ function figuresTurned(legs: Legs, isPrice: boolean): Named[] | null {
   return legs.some(({ price }) => price === null)
     ? null
     : each(legs, (_, at) => `make the price of it ${other(at).price}`)
+}
+
+/** Of one bid and one offer alone, and the lower price is the bid's. */
+function requoted(legs: Legs, { bid = '', offer = '' }: Record<string, string>): Named[] | null {
+  const isQuote = legs.length === 2 && legs[0]?.side !== legs[1]?.side
+  if (!isQuote || compare(bid.replaceAll(',', ''), offer.replaceAll(',', '')) >= 0) return null
+  return each(legs, ({ side }) => `make it at ${side === 'BUY' ? bid : offer}`)
 }
 
 const MOVE = /(raise|lower|reduce) the price of all my (buys|sells|orders) by (\S+(?: ticks?)?)/g

@@ -86,6 +86,8 @@ const CHANGES: [string, string, Record<string, unknown>][] = [
   [买, '只挂单', { postOnly: true }],
   // What was typed wrong, by whichever word that is said.
   [BUY, 'i said 3', { qty: '3' }],
+  [BUY, 'oops meant 3', { qty: '3' }],
+  [BUY, 'hang on, 2940', { price: '2940' }],
   [BUY, 'typo, 2940', { price: '2940' }],
   [BUY, 'fat finger, 0.5', { qty: '0.5' }],
   [BUY, 'sell i mean', { side: 'SELL' }],

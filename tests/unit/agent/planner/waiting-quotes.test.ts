@@ -44,6 +44,8 @@ describe('the plan is changed', () => {
     [QUOTE, 'step back 2 ticks on both sides', { 0: { price: '2949.98' }, 1: { price: '3050.02' } }],
     [QUOTE, 'skew it 5 higher', { 0: { price: '2955' }, 1: { price: '3055' } }],
     [QUOTE, 'move them down 5', { 0: { price: '2945' }, 1: { price: '3045' } }],
+    [QUOTE, '2960/3060', { 0: { price: '2960' }, 1: { price: '3060' } }],
+    [QUOTE, 'make it 2960 and 3060', { 0: { price: '2960' }, 1: { price: '3060' } }],
     [BIDS, 'drop the middle one', { 1: 'out' }],
     [BIDS, 'the middle one at 2945', { 1: { price: '2945' } }],
     [BIDS, 'top one 2955', { 0: { price: '2955' } }],
@@ -51,6 +53,7 @@ describe('the plan is changed', () => {
     [BIDS, 'drop the cheapest', { 2: 'out' }],
     [BIDS, 'keep only the first', { 1: 'out', 2: 'out' }],
     [HOURS, 'drop the last hour', { 2: 'out' }],
+    [HOURS, 'make the 19 3', { 1: { qty: '3' } }],
   ] as const)
     it(`${first} · ${said}`, async () => assert.deepEqual(await made(first, said), legs))
 })
@@ -66,6 +69,7 @@ describe('the market, and what rests, is meant', () => {
     ['is the bid still there', []],
     // Each side by so much, or so much in all?
     ['widen it by 10', []],
+    ['3060/2960', []],
   ] as const)
     it(said, async () => assert.deepEqual(await made(QUOTE, said), calls))
   it('of three bids "the bid" is one, and it is asked which', async () =>
