@@ -9,6 +9,22 @@ const NO_ARTICLE = new RegExp(
   `^(${LEAD}${VERBS} )(?=(?:\\d,)?\\d{3,}(?:\\.\\d+)? (?:(?:bid|offer|ask|buy|sell|one)\\b|(?:up|down|by) |to \\d{1,2}(?:\\.\\d+)?(?: ?mwh)?${END}))`,
 )
 const SIZED = new RegExp(`^(${LEAD})size (up|down) (?=(?:the|my|it|that)\\b)`)
+/** "up the 2940 to 4": a verb here. */
+const UP_VERB = new RegExp(`^(${LEAD})up (?=(?:the|my) )`)
+/** "cancel my bids at 2940 and 2950", "cancel 2940 and 2950": orders called by their prices. */
+const PRICE = '(?:\\d,)?\\d{3,4}(?:\\.\\d+)?'
+const OFF_AT = new RegExp(
+  `^(${LEAD}${CANCEL_VERB} )(?:(?:all )?(?:of )?(?:the |my )?(?:(bids|buys|buy orders)|(offers|asks|sells|sell orders)|orders) (?:at )?)?(${PRICE}(?:(?:, ?| ?& ?|,? and )${PRICE})+)${END}`,
+)
+const theOnes = (_: string, deed: string, bids: string | undefined, offers: string | undefined, prices: string) => {
+  const side = bids === undefined ? (offers === undefined ? '' : ' sell') : ' buy'
+  return `${deed}${prices
+    .match(new RegExp(PRICE, 'g'))
+    ?.map((price) => `the ${price}${side}`)
+    .join(' and ')}`
+}
+/** "cut the 2950 in half" */
+const IN_HALF = new RegExp(`^(${LEAD})(?:cut|chop|slash|reduce) ((?:the|my|it|that)\\b.{0,30}?) (?:in|by) half${END}`)
 const A_TICK = /\b(up|down|by) (?:an?|one) (?=tick\b)/g
 
 /** "put in a bid, 4 at 2945" */
@@ -61,6 +77,9 @@ const inEnglish = (words: string): string =>
   words
     .replace(NO_ARTICLE, '$1the ')
     .replace(SIZED, (_, lead: string, way: string) => `${lead}${way === 'up' ? 'increase' : 'reduce'} `)
+    .replace(OFF_AT, theOnes)
+    .replace(UP_VERB, '$1raise ')
+    .replace(IN_HALF, '$1halve $2')
     .replaceAll(A_TICK, '$1 1 ')
     .replace(BID_PUT, (_, lead: string, quote: string) => `${lead}${quote === 'bid' ? 'buy' : 'sell'} `)
     .replace(BOTH_IN, 'in each of ')

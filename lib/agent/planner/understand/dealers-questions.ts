@@ -4,8 +4,8 @@
  */
 import { HOURS, NUMBER } from './shape.ts'
 
-const LEAD = '(?:(?:and|so|ok(?:ay)?|hey|please|pls|tell me|do you know)[, ]+)*'
-const NOW = '(?: (?:now|right now|rn|at the moment|currently|today|here|there|in the book|please))*\\s*[?？.!]*$'
+export const LEAD = '(?:(?:and|so|ok(?:ay)?|hey|please|pls|tell me|do you know)[, ]+)*'
+export const NOW = '(?: (?:now|right now|rn|at the moment|currently|today|here|there|in the book|please))*\\s*[?？.!]*$'
 const QTY = `(${NUMBER})(?: ?mwh| lots?)?`
 const PRICE = `(?:nt\\$ ?|\\$ ?)?(${NUMBER})`
 const IN = `((?: (?:in|of|for))? (?:(?:today|tomorrow) )?${HOURS})?`
@@ -33,6 +33,48 @@ export const DEALERS_QUESTIONS: readonly [RegExp, string][] = [
       `^${HAN_LEAD}(?:在)?(\\d{3,}(?:\\.\\d+)?) ?(?:元|块)?(?:那边|那里|那档|这边|这里|这档|上面|上|附近)?(?:还|总共|一共)?(?:有|挂了?|压了?)(?:多少|几)(?:张|个|笔)?(?:挂单|委托|单子?|量)${HAN_END}`,
     ),
     '$1有多少',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}is there (?:still )?(?:an? |any )?(?:bid|offer|ask|bids|offers) (?:at|around|near) ${PRICE}${NOW}`,
+    ),
+    'how much is at $1?',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}how (?:much|many mwh) (?:can|could|would) (?:i|we) ${BUYS} (?:under|below|up to|at|inside|before) ${PRICE}${NOW}`,
+    ),
+    'how much can I buy at $1?',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}how (?:much|many mwh) (?:can|could|would) (?:i|we) ${SELLS} (?:over|above|down to|at|before) ${PRICE}${NOW}`,
+    ),
+    'how much can I sell at $1?',
+  ],
+  [new RegExp(`^${LEAD}(?:show me|show|what's|got|any) (?:the |any )?size${NOW}`), 'show me the order book'],
+  [new RegExp(`^${LEAD}(?:what's|where's it|what is|where is it) (?:offered|asked)${NOW}`), "what's the best ask?"],
+  [new RegExp(`^${LEAD}where(?:'s| is) it bid${NOW}`), "what's the best bid?"],
+  // Where the market is.
+  [
+    new RegExp(
+      `^${LEAD}where(?:'s|s| is| are) (?:we|it|power|spot|elc|the market|things)(?: (?:at|trading|marked|dealing|going))*${NOW}`,
+    ),
+    'how is the market?',
+  ],
+  [new RegExp(`^${LEAD}(?:how|where) did (?:we|elc|spot|power|the market) open${NOW}`), 'where did it open'],
+  [
+    new RegExp(
+      `^${LEAD}where(?:'s|s| is) (?:the )?((?:(?:today|tomorrow) )?${HOURS}(?: today| tomorrow)?)(?: (?:at|trading|marked|now))*${NOW}`,
+    ),
+    "what's $1 trading at?",
+  ],
+  // How far apart two contracts are is told by a comparison, and not by what lies between bid and ask of one.
+  [
+    new RegExp(
+      `^${LEAD}(?:(?:what's|what is|show(?: me)?) )?(?:the )?(?:price )?(?:spread|difference|gap) between (?:the )?(${HOURS}) and (?:the )?(${HOURS})((?: today| tomorrow)?)${NOW}`,
+    ),
+    'compare$3 $1 and$3 $2',
   ],
   // What is dealt in.
   [new RegExp(`^${LEAD}what(?:'s|s| is) (?:trading|printing|going through|dealing)${NOW}`), 'how is the market?'],
@@ -87,6 +129,18 @@ export const DEALERS_QUESTIONS: readonly [RegExp, string][] = [
       `^${LEAD}(?:what|how much) (?:would|will|does|do|is) ${QTY} (?:cost|set me back|run me)(?: me)?(?: (?:at|on) (?:the )?market| all in)?${IN}${NOW}`,
     ),
     'how much would $1 mwh cost$2?',
+  ],
+  [
+    new RegExp(
+      `^${LEAD}(?:if|when) (?:i|we) ${SELLS} ${QTY}(?: at market| now)*,? (?:where|what|how far) (?:would|will|does|do) (?:it|the price|the market|that|we) (?:end up|go|land|take it|fall|drop|trade)(?: to| at)?${NOW}`,
+    ),
+    "what's the slippage on selling $1 mwh?",
+  ],
+  [
+    new RegExp(
+      `^${LEAD}(?:if|when) (?:i|we) ${BUYS} ${QTY}(?: at market| now)*,? (?:where|what|how far) (?:would|will|does|do) (?:it|the price|the market|that|we) (?:end up|go|land|take it|rise|trade)(?: to| at)?${NOW}`,
+    ),
+    "what's the slippage on buying $1 mwh?",
   ],
   [
     new RegExp(
@@ -183,50 +237,4 @@ export const DEALERS_QUESTIONS: readonly [RegExp, string][] = [
     '看完整订单簿',
   ],
   [new RegExp(`^${LEAD}(?:just |only )?(?:the )?(bid|offer|ask) side(?: only)?${NOW}`), 'show me the $1s'],
-  // Of one's own orders.
-  [
-    new RegExp(`^${LEAD}(did my (?:bid|offer|ask|buy|sell|order)) (?:trade|deal|go|go through|get done)${NOW}`),
-    '$1 fill?',
-  ],
-  [
-    new RegExp(`^${LEAD}when (?:does|will|do) my (?:gtd|day) orders? (?:expire|end|lapse|run out)${NOW}`),
-    'my gtd orders',
-  ],
-  [
-    /^(?:请问|那|[,， ])*(?:我的?)?(最[旧新早老后近])的?(?:那?一?[张笔个])?(?:单子?|挂单|委托|订单)(?:已经?)?(?:挂|放|等)了?(?:多久|多长时间|几个?小时|几天)了?(?:呢)?\s*[?？。]*$/,
-    '我$1的单是哪张',
-  ],
-  [
-    /^(?:请问|那|[,， ])*(?:我的?)?(?:哪一?[张笔个单])(?:单子?|委托|订单)?(?:是)?(最[大小贵高低旧新]|最便宜)的?(?:呢)?\s*[?？。]*$/,
-    '我$1的单是哪张',
-  ],
-  [
-    /^((?:请|帮我)*(?:钱包|余额|资金|资产|持仓|部位))(?:以?及|跟|和|与|、|,) ?(?:我的?)?(?:挂单|委托|单子?)(?:一起|都|一并)*(?:看|查|列)(?:一下|出来)?(?:吧)?[。!]*$/,
-    '$1和我的挂单',
-  ],
-  // What one has.
-  [
-    new RegExp(
-      `^${LEAD}how much (?:juice|power|energy|stuff|stock) (?:do (?:i|we) have|have (?:i|we) got)(?: left| to sell)?${NOW}`,
-    ),
-    "what's my balance?",
-  ],
-  [
-    /^(?:请问|那|我|的|看|查|一下|[,， ])*(?:可卖|能卖|可售|可用)的?(?:电量|电|能量)(?:有|是|还有)?(?:多少)?\s*[?？。!]*$/,
-    '我的余额',
-  ],
-  [
-    /^(?:请问|那|今[天日]|现在|目前|[,， ])*(?:有|已经?)?(?:没有?)?(?:开盘|开市|营业)(?:了)?(?:吗|么|没有?)\s*[?？。!]*$/,
-    '开盘了吗',
-  ],
-  [
-    new RegExp(
-      `^${LEAD}what(?:'s|s| is) ((?:(?:today|tomorrow) )?${HOURS})(?: (?:at|doing|trading|trading at|going for|worth))?${NOW}`,
-    ),
-    "what's $1 trading at?",
-  ],
-  [
-    /^(?:请问|那|看|[,， ])*((?:[今明后]天)?(?:早上|上午|中午|下午|傍晚|晚上|[今明]晚)[一二两三四五六七八九十\d]{1,3}点)的?(?:那)?(?:盘|合约|档|那档)(?:现在)?(?:是)?(?:多少|几块|怎样|怎么样|如何)(?:钱)?(?:呢)?\s*[?？。!]*$/,
-    '$1的价格',
-  ],
 ]

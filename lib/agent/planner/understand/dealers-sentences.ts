@@ -11,6 +11,7 @@ import { CANCELS_CHOSEN } from './cancels-chosen.ts'
 import { CANCELS_IN_WORDS } from './cancels-in-words.ts'
 import { CHANGED_BY_NAME } from './changed-by-name.ts'
 import { CHANGES } from './changed-otherwise.ts'
+import { OWN_QUESTIONS } from './dealers-own-questions.ts'
 import { DEALERS_QUESTIONS } from './dealers-questions.ts'
 import { DEALT } from './dealing-words.ts'
 import { MARKET_ASKED } from './market-asked.ts'
@@ -37,6 +38,7 @@ export const SENTENCES: readonly [RegExp, string][] = [
   ...ASKED_OTHERWISE,
   ...MARKET_ASKED,
   ...DEALERS_QUESTIONS,
+  ...OWN_QUESTIONS,
   ...BY_ID,
   ...BY_PLACE,
   ...BOTH_ORDERS,

@@ -33,12 +33,21 @@ const GIVE = '(?:出给|倒给|打给|丢给|砸给|卖给|给|打|砸)'
 function entered(side: string, noun: string): [RegExp, string][] {
   const verb = '(?:put|stick|leave|place|post|enter|throw|work|pop|drop|chuck|bung|sling)'
   const deed = `(?:${verb}(?: me| us)?|show)(?: (?:in|up|out|down))? an? ${noun}(?: (?:in|up|out|order))?`
+  const order = `(?:${verb}(?: me| us)?|make)(?: (?:in|up|out|down))? (?:an? )?${noun} order`
   const sized = `${verb}(?: me| us)?(?: (?:in|up|out|down))? an? ${QTY}(?<lots> lots?)? ${noun}(?: order)?(?: (?:in|up|out))?`
   return [
     [new RegExp(`^${SAID}${deed} (?:for|of) ${QTY},? ${AT}${REST}`), `$<lead>${side} $<qty> at $<price>$<rest>`],
     [
       new RegExp(`^${SAID}${deed} (?:at |@ ?|of )(?<price>(?:nt\\$ ?)?${NUMBER}),? (?:for |x )?${QTY}${REST}`),
       `$<lead>${side} $<qty> at $<price>$<rest>`,
+    ],
+    [new RegExp(`^${SAID}${order} (?:for|of) ${QTY},? ${AT}${REST}`), `$<lead>${side} $<qty> at $<price>$<rest>`],
+    // The price before the noun: "throw in a 2945 bid for 5".
+    [
+      new RegExp(
+        `^${SAID}(?:${verb}(?: me| us)?|show)(?: (?:in|up|out|down))? an? ${PRICE} ${noun},? (?:for |of )?${QTY}(?<lots> lots?)?${REST}`,
+      ),
+      `$<lead>${side} $<qty>$<lots> at $<price>$<rest>`,
     ],
     [new RegExp(`^${SAID}${deed} ${AT}[.!]*$`), `$<lead>${side} at $<price>`],
     [new RegExp(`^${SAID}${sized} ${AT}${REST}`), `$<lead>${side} $<qty>$<lots> at $<price>$<rest>`],
@@ -116,6 +125,20 @@ export const DEALT: readonly [RegExp, string][] = [
   [
     new RegExp(`^${SAID}sit on the (?:best )?(?:offer|ask) (?:for|with) ${QTY}${REST}`),
     '$<lead>sell $<qty> at the best ask$<rest>',
+  ],
+  // A quote of one's own: "I'm 2940 bid for 5", "we are 3050 offered for 5".
+  ...shown('buy', 'bid'),
+  ...shown('sell', 'offer(?:ed)?|at'),
+  // "leave 5 to sell at 3050", "pick me up 5 at 2950"
+  [
+    new RegExp(`^${SAID}(?:leave|put|work|rest|park) (?:me |us )?${QTY} (?:to|for) (?<side>buy|sell) ${AT}${REST}`),
+    '$<lead>$<side> $<qty> at $<price>$<rest>',
+  ],
+  [
+    new RegExp(
+      `^${SAID}(?:pick|snap|scoop|mop|hoover) (?:me |us )?up ${QTY},? (?:at|@|under|below|up to) ?(?<price>(?:nt\\$ ?)?${NUMBER})${REST}`,
+    ),
+    '$<lead>buy $<qty> at $<price>$<rest>',
   ],
   // By themselves: at the price that is there.
   [new RegExp(`^${SAID}lift ${QTY}[.!]*$`), '$<lead>buy $<qty> at the best ask'],
@@ -209,6 +232,21 @@ function called(word: string, side: string, best: string, han: string): [RegExp,
   ]
 }
 
+/** Whose it is, is said: "2940 bid for 5" alone may be what somebody else bids. */
+function shown(side: string, noun: string): [RegExp, string][] {
+  const whose = "(?:i'm|i am|we're|we are) "
+  return [
+    [
+      new RegExp(`^${SAID}${whose}${PRICE} (?:${noun}),? (?:for |in )${QTY}[.!]*$`),
+      `$<lead>${side} $<qty> at $<price>`,
+    ],
+    [
+      new RegExp(`^${SAID}${whose}${QTY} (?:${noun.replace('|at', '')}) (?:at |@ ?)${PRICE}[.!]*$`),
+      `$<lead>${side} $<qty> at $<price>`,
+    ],
+  ]
+}
+
 /** "lift the 3000.25", "hit the 2999.50", "pay 2960 for 5": a price in the market, and no quantity. Who takes 2960 for 5 may as well sell. */
 function priced(side: string, deed: string): [RegExp, string][] {
   const at = `^${SAID}(?:i(?:'ll| will)? )?(?:${deed}) (?:the )?${PRICE}`
@@ -220,7 +258,7 @@ function priced(side: string, deed: string): [RegExp, string][] {
 
 /** "take 3 off the offer", "lift 5 from the market's ask": of the market's quote, and not of one's own. */
 function takenOff(side: string, best: string, deed: string, quote: string): [RegExp, string] {
-  const from = `(?:off|from|out of|at) (?:the )?(?:market(?:'s)? |screen(?:'s)? )?(?:best )?(?:${quote})s?`
+  const from = `(?:off|of|from|out of|at) (?:the )?(?:market(?:'s)? |screen(?:'s)? )?(?:best )?(?:${quote})s?`
   return [
     new RegExp(`^${SAID}(?:i )?(?:${deed}) ${QTY} ${from}${REST}`),
     `$<lead>${side} $<qty> at the best ${best}$<rest>`,

@@ -1,7 +1,7 @@
 /** Orders that are announced or counted: "two orders: buy 5 at 2950, …", "1) buy 5 … 2) sell 3 …", "three bids of 2 MWh at 2940, 2945 and 2950". */
-import { compare, multiply } from '../text/decimal.ts'
+import { add, compare, multiply } from '../text/decimal.ts'
 import { LEAD } from './sentence-parts.ts'
-import { HOURS, NUMBER } from './shape.ts'
+import { HOURS, NUMBER, PRICE_ROW } from './shape.ts'
 
 const COUNTS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const COUNT = `(?:${COUNTS.join('|')}|[2-9]|10)`
@@ -36,6 +36,45 @@ function atEach(words: string): string | null {
   // How many, or at what prices, is not what was meant: it is asked.
   if (listed.length !== countOf(count)) return deed
   return `${deed} each at ${listed.join(', ')}`
+}
+
+/** "bids at 2950 2940 2930, 5 each", "offers 3050 3060 for 2" */
+const ROW_OF_QUOTES = new RegExp(
+  `^(${LEAD})(?:(?:place|put in|put|enter|work|quote|leave) (?:me )?)?(bids|buys|offers|asks|sells) (?:at )?(${PRICE_ROW})[, ]+(?:for |of )?(\\d{1,3}(?:\\.\\d+)?)(?: ?mwh)?(?: each| apiece)?(?: please)?[.!]*$`,
+)
+/** "bid 2950 for 5, 2940 for 4", "buy 2950x5 2940x4": of each the price first. */
+const PRICED_FIRST = '(\\d(?:,\\d{3}|\\d{3})(?:\\.\\d+)?)(?: for | ?x ?)(\\d{1,3}(?:\\.\\d+)?)(?: ?mwh)?'
+const ROW_PRICED_FIRST = new RegExp(
+  `^(${LEAD})(buy|sell|bid|offer|bids|offers) ((?:at )?${PRICED_FIRST}(?:(?:,? and |, ?| )${PRICED_FIRST})+)(?: please)?[.!]*$`,
+)
+/** "5 bids of 2 from 2950 down by 10": what each of them is, is said; one that is only begun so is not. */
+const STEPPED = new RegExp(
+  `^(${LEAD})(?:(?:place|put in|put|enter|work|layer|ladder|scale in|leave|show) (?:me |in )?)?(${COUNT}) (${QUOTES}),? (?:(?:of |for )?(?<qty>${NUMBER})(?: ?mwh)?(?: each)? )?(?:starting )?(?:from|at) (?<first>\\d(?:,?\\d{2,3})(?:\\.\\d+)?)(?:,? (?:going |stepping |and )?(?<way>down|lower|up|higher))(?:wards)?(?: in)?(?: (?:by|in|every|steps of|of))* (?<step>\\d{1,3}(?:\\.\\d+)?)s?(?: (?:apart|steps?|each|a step))*(?:,? (?<much>${NUMBER})(?: ?mwh)? each)?[.!]*$`,
+)
+const MAX_STEPS = 10
+function stepped(words: string): string | null {
+  const found = STEPPED.exec(words)
+  if (!found?.groups) return null
+  const [, lead = '', count = '', quotes = ''] = found
+  const { qty, much, first = '', way = '', step = '' } = found.groups
+  const size = qty ?? much
+  const many = countOf(count)
+  if (!size || (qty && much) || many > MAX_STEPS) return null
+  const by = /^(?:down|lower)/.test(way) ? `-${step}` : step
+  const prices = Array.from({ length: many }, (_, i) => add(first.replaceAll(',', ''), multiply(by, String(i))))
+  return `${lead}${/^b/.test(quotes) ? 'buy' : 'sell'} ${size} mwh each at ${prices.join(', ')}`
+}
+
+function rowOfQuotes(words: string): string | null {
+  const row = ROW_OF_QUOTES.exec(words)
+  if (row) {
+    const prices = (row[3] ?? '').match(new RegExp(NUMBER, 'g')) ?? []
+    return `${row[1]}${/^b/.test(row[2] ?? '') ? 'buy' : 'sell'} ${row[4]} mwh each at ${prices.join(', ')}`
+  }
+  const [, lead = '', deed = '', list = ''] = ROW_PRICED_FIRST.exec(words) ?? []
+  const side = /^b/.test(deed) ? 'buy' : 'sell'
+  const pairs = [...list.matchAll(new RegExp(PRICED_FIRST, 'g'))]
+  return pairs.length > 1 ? lead + pairs.map(([, price, qty]) => `${side} ${qty} at ${price}`).join(' and ') : null
 }
 
 const HALVES = new RegExp(
@@ -135,7 +174,8 @@ const SCHEDULE =
 
 /** One order behind the other, as they would be said; null where the message is anything else. @param words folded */
 export function listedOrders(words: string): string | null {
-  const each = atEach(words) ?? halves(words) ?? ofSide(words) ?? ofQuotes(words)
+  const each =
+    atEach(words) ?? halves(words) ?? ofSide(words) ?? ofQuotes(words) ?? rowOfQuotes(words) ?? stepped(words)
   if (each) return each
   const han = HAN_EACH.exec(words)
   if (han) return `${han[1]}${han[2]} ${(han[3] ?? '').match(/\d[\d.]*/g)?.join('、')} 各 ${han[4]} mwh`

@@ -3,7 +3,7 @@ import { NUMBER } from './shape.ts'
 
 /** Whoever says these of a bid has one: nobody moves the market's. */
 const CHANGED =
-  /^(?:please |can you |could you |now |just |and |then |also |ok |actually )*(?:(?:cancel|cxl|pull|kill|yank|nix|remove|withdraw|delete|scrap|ditch|change|amend|modify|move|bump|raise|lower|make|trim|cut|reduce|decrease|increase|add|double|halve|reprice|resize|set|shift|replace|adjust|shrink|take (?:me )?out of)\b|(?:lift|take) (?=(?:the|my|that|our) .*\b(?:by|to|up|down|off|out)\b))/
+  /^(?:please |can you |could you |now |just |and |then |also |ok |actually )*(?:(?:cancel|cxl|pull|kill|yank|nix|remove|withdraw|delete|scrap|ditch|change|amend|modify|move|bump|raise|lower|make|trim|cut|reduce|decrease|increase|add|double|halve|reprice|resize|set|shift|replace|adjust|shrink|take (?:me )?out of)\b|(?:lift|take|bring|walk|nudge) (?=(?:the|my|that|our) .*\b(?:by|to|up|down|off|out)\b))/
 /** What else is done to one that was named by such a verb before. */
 const KEPT_OR_MOVED = /^(?:also |then |now )*(?:bring|put|walk|nudge|drop|shade|keep|leave|spare|hold|except|not)\b/
 /** "…, and the offer to 3110": the verb before it holds. */

@@ -4,7 +4,7 @@ import { HOURS } from './shape.ts'
 
 /** With a time behind it, it is how long something takes; behind a slash stands perhaps a day. */
 const HALVES =
-  /(?<![\d.,:/-])(\d{1,3})(?: and a half| ?½| 1\/2(?! ?\p{Script=Han})| 1⁄2)(?![\d/⁄-])(?! ?(?:\d|hours?|hrs?|h\b|min|days?|%|percent))/gu
+  /(?<![\d.,:/-])(\d{1,4})(?: and a half| ?½| 1\/2(?! ?\p{Script=Han})| 1⁄2)(?![\d/⁄-])(?! ?(?:\d|hours?|hrs?|h\b|min|days?|%|percent))/gu
 const NEXT_HOUR = /\b(?:next|nxt) (?:hr|hour)\b/g
 /** "buy 5 at about mid": near to it is a price that only the trader knows. */
 const NEARLY =
@@ -52,6 +52,20 @@ const SIDE_OF_HOURS = new RegExp(`(?<=(?:^|[,;，；] ?|\\band )${HOURS} )([bs])
 const SAME_PRICE =
   /(?<=\d ?(?:mwh|兆瓦时|度|个|张|口)?[ ,，]*)(?:也是?)?同(?:样|一|一个)?(?:的)?价(?:格|位|钱)?(?=[。!]*$)/g
 
+/** "at rate 2950", "at a price of 2950", "market rate": as prices are called in India. */
+const AT_RATE = /\b(?:at|@) ?(?:the |an? )?(?:rate|price) (?:of )?(?=(?:nt\$ ?)?\d|market\b)/g
+const MARKET_RATE = /\b(market|mkt) (?:rate|price)\b(?=[ .!]*$)/g
+/** "Do the needful and buy 5", "do one thing, sell 3": asks for what follows. */
+const NEEDFUL =
+  /^((?:(?:please|kindly|sir|dear|hi|hello|so|ok(?:ay)?)[, ]+)*)(?:do the needful|do one thing|do this)(?: (?:please|for me))?[,:;. -]+(?:(?:and|just|please)[, ]+)*(?=\S)/
+/** "I am wanting to buy 5", "please do buying of 5", "gimme 5", "get 5 away at 3050": asked for, in the words of many desks. */
+const WANTING =
+  /^((?:(?:please|kindly|sir|so|ok(?:ay)?)[, ]+)*)(?:i(?: am|'m) (?:wanting|looking|wishing) to (buy|sell|purchase)|(?:please )?do (?:the |a )?(buying|selling) of|(gimme)) (?=\d)/
+const AWAY = /^((?:(?:please|can you|could you|now|just)[, ]+)*)get (\d[\d.]*(?: ?mwh)?) (?:away|off) (?=(?:at|@) ?\d)/
+/** "1.5 lakh", "2 crore" */
+const LAKHS = /(?<![\d.,])(\d{1,4}(?:\.\d{1,3})?) ?(lakhs?|lacs?|crores?)\b/g
+const DOZEN = /\bhalf an? dozen\b|\ba half[- ]dozen\b/g
+
 /** Said by somebody who did not catch the answer. */
 const PARDON =
   /^(?:(?:sorry|pardon|hm+|eh)[,.]? )*(?:come again|(?:can you |could you |please )*say (?:that |it )?again|i beg your pardon|pardon(?: me)?)(?: please)?[?.!]*$/
@@ -63,10 +77,21 @@ export const shortForms = (words: string): string =>
     .replaceAll(CENTS, (_, cents: string) => `0.${cents.padStart(2, '0')}`)
     .replaceAll(SIDE_OF_HOURS, (_, side: string) => (side === 'b' ? 'buy' : 'sell'))
     .replaceAll(SAME_PRICE, '价格一样')
+    .replace(
+      WANTING,
+      (_, lead: string, deed?: string, doing?: string) =>
+        `${lead}${/^sell/.test(deed ?? doing ?? '') ? 'sell' : 'buy'} `,
+    )
+    .replace(AWAY, '$1sell $2 ')
+    .replaceAll(DOZEN, '6')
+    .replaceAll(LAKHS, (_, many: string, of: string) => String(Math.round(Number(many) * (/^l/.test(of) ? 1e5 : 1e7))))
+    .replaceAll(AT_RATE, 'at ')
+    .replaceAll(MARKET_RATE, '$1')
     .replaceAll(HALVES, '$1.5')
     .replaceAll(NEXT_HOUR, 'next hour')
     .replaceAll(NEARLY, '')
     .replaceAll(PLEASE, 'please')
+    .replace(NEEDFUL, '$1')
     .replaceAll(CONTRACTED, "$1's")
     .replace(LAST_PRICE, ' price')
     .replaceAll(BACK, '')

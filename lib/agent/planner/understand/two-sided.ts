@@ -9,7 +9,7 @@ const BY = ' ?(?:\\/|@|-|\\bat\\b|\\bby\\b|\\bx\\b|,) ?| '
 const SIDES = ' (?:each|both ways|a side|per side|both sides|each side|on each side|on both sides|up)'
 const EACH = `(?:${SIDES})?`
 const LEAD =
-  "(?:please |can you |i(?:'d like to| want to) )*(?:quote|make (?:me |us )?an? (?:market|two[- ]?way(?: market| price)?)|(?:two|2)[- ]?(?:way|sided?)(?: market| price| quote)?)"
+  "(?:please |can you |i(?:'d like to| want to) )*(?:quote|make (?:me |us )?an? (?:market|two[- ]?way(?: market| price)?)|(?:show (?:me |us )?)?(?:an? )?(?:two|2)[- ]?(?:way|sided?)(?: market| price| quote)?)"
 const END = `${EACH}(?:,? please)?[.!]*$`
 const PRICES = `^${LEAD}[ ,:]*(?:at |of )?${N}(?:${BY})${N}[ ,]*`
 const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
@@ -36,6 +36,10 @@ const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
 ]
 const SAID_APART = new RegExp(
   `^(?:bid|buy) (?:at )?${N}[ ,]*(?:and |\\/ ?)?(?:offer(?:ed|ing)?|ask(?:ed|ing)?|sell) (?:at )?${N}[ ,]*(?:for |with )?(?:${Q}${EACH}|${N}${SIDES})(?:,? please)?[.!]*$`,
+)
+/** "I'm 2980 bid, 3020 offered, 5 up" */
+const OWN_QUOTE = new RegExp(
+  `^(?:i'm |i am |we're |we are |make me |make it )?${N} bid[ ,]*(?:and |\\/ ?)?(?:at )?${N} (?:offered|offer|ask),? (?:(?:for |in )?(?:${Q}${EACH}|${N}${SIDES})|(?:for|in) ${N})(?:,? please)?[.!]*$`,
 )
 /** "a bid at 2950 and an offer at 3050 for 5", "put 5 on both sides at 2950 and 3050": the lower of two prices is the bid. */
 const ENTERED =
@@ -77,7 +81,7 @@ function around(words: string): string | null {
 
 const IN = new RegExp(` (?:in |for )?((?:(?:today|tomorrow) )?${HOURS}(?: (?:today|tomorrow))?)(?=$| )`)
 /** "5x5": as much on each side. */
-const SAME_BOTH = /\b(\d+(?:\.\d+)?) ?x ?\1\b(?! ?x)/
+const SAME_BOTH = /\b(\d+(?:\.\d+)?) ?(?:x|by) ?\1\b(?! ?x)/
 
 const TAKEN_OFF = /^((?:please |can you |now |just )*)(?:cancel|cxl|pull|kill|yank|nix) (?=\S)/
 const ALL_QUOTES = /\b(?:all (?:of )?)?(?:my|the) quotes\b/
@@ -139,7 +143,9 @@ function quoted(words: string): string | null {
     const found = pattern.exec(words)
     return found ? [[found[one], found[other], found[qty]]] : []
   })[0]
-  const apart = (SAID_APART.exec(words) ?? BID_AND_OFFER.exec(words))?.slice(1).filter((group) => group !== undefined)
+  const apart = (SAID_APART.exec(words) ?? OWN_QUOTE.exec(words) ?? BID_AND_OFFER.exec(words))
+    ?.slice(1)
+    .filter((group) => group !== undefined)
   const han = (HAN.exec(words) ?? HAN_AT.exec(words))?.slice(1).filter((group) => group !== undefined)
   const sized = (SIZE_FIRST.exec(words) ?? HAN_SIZE_FIRST.exec(words))?.slice(1)
   const [one, other, qty] = form ?? apart ?? han ?? (sized && [sized[1], sized[2], sized[0]]) ?? []

@@ -198,6 +198,11 @@ it('two orders in one sentence are two, whatever names the second', async () => 
     '取消委託 o-27 和委託 o-31',
     '取消委托 o-27 和 o-31',
     'cancel order o-27 and my order o-31',
+    'cancel 2950 and 3100',
+    'pull orders at 2950, 3100',
   ])
     assert.deepEqual(await pendingOf(said), cancelled('o-27', SELL), said)
 })
+
+it('of a side that does not have them all none is cancelled', async () =>
+  assert.deepEqual(await pendingOf('cancel my bids at 3100 and 2950'), []))

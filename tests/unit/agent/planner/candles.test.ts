@@ -56,6 +56,7 @@ it('a day opens where the one before it closed', async () => {
     'what was the open today',
     "what's the opening price",
     'where did it open',
+    'how did we open',
     "yesterday's close",
     'previous close',
     '今天開盤價',

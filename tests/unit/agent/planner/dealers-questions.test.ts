@@ -14,6 +14,7 @@ const purchase = (qty: string) => ['previewOrder', { side: 'BUY', qty, type: 'MA
 describe('what so much would do, bring or cost is worked out by the exchange', () => {
   for (const [said, look] of [
     ['how much impact if i dump 100', sale('100')],
+    ['if I sold 50 now where would it end up', sale('50')],
     ["what's the slippage if I buy 50", purchase('50')],
     ['what would a market buy of 30 do to the price', purchase('30')],
     ['砸100个下去会到多少', sale('100')],
@@ -32,6 +33,9 @@ describe('what rests there is in the book', () => {
     'any size at 2990?',
     'is there much volume at 3005?',
     'would 5 at 2950 get filled',
+    'is there a bid at 2999',
+    'how much can I lift under 3005',
+    'show me size',
     'how many orders are at the best bid',
     'offer side only pls',
     '有沒有人賣 3000 以下',
