@@ -3,7 +3,7 @@
  * own, which is the one that it delivers in. Of one order alone an hour may be when it is to be sent, or until when it rests.
  */
 import { wholeNumber } from '../text/chinese-numerals.ts'
-import { NUMBER } from './shape.ts'
+import { MAX_ASKED, NUMBER } from './shape.ts'
 
 export const HOUR_DAY =
   '(?:the )?(?:day after tomorrow|today|tomorrow|tmrw?|tonight|(?:sun|mon|tues|wednes|thurs|fri|satur)day|\\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \\d{1,2})'
@@ -111,6 +111,7 @@ const ONE_PRICE =
 
 /** @param words folded */
 export function eachHourNamed(typed: string): string {
+  if (typed.length > MAX_ASKED || !/[买卖]/.test(typed)) return typed
   const [, order, behind] = DAY_BEHIND.exec(typed) ?? []
   const words = order && behind && !HAS_DAY.test(order) ? `${behind}${order}` : typed
   const found = EACH_HOUR.exec(words)

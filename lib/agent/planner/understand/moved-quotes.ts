@@ -1,7 +1,7 @@
 /** "Widen my quotes by 5", "step back 5 on both sides", "skew my quotes up 3": bids and offers that are moved together, each by as much. */
 import { wholeNumber } from '../text/chinese-numerals.ts'
 import { END, LEAD } from './sentence-parts.ts'
-import { NUMBER } from './shape.ts'
+import { MAX_ASKED, NUMBER } from './shape.ts'
 
 const QUOTES =
   '(?:(?:all )?(?:of )?(?:my|our|the) (?:quotes|prices|two[- ]ways?)|(?:my|our|the) bids? and (?:my |the )?(?:offers?|asks?)|both (?:my )?sides|my orders)'
@@ -41,6 +41,7 @@ function apart(verb: string, otherwise: string): [RegExp, string][] {
 
 /** The same in the words there are for it; null where anything else is said. @param words folded */
 export function movedApartInChinese(words: string): string | null {
+  if (words.length > MAX_ASKED || !/[各两双每买]/.test(words)) return null
   for (const [pattern, otherwise] of [
     [HAN_WIDER, wider],
     [HAN_TIGHTER, tighter],
