@@ -8,6 +8,7 @@ const ORDERS = '(buys|sells|bids|offers|asks|buy orders|sell orders|orders)'
 const HAN_LEAD = '(?:请|帮我|把|将|那|我的?|这)*'
 const HAN_CANCEL = '(?:取消|撤掉|撤销|撤单|撤|砍掉|删掉)(?:掉)?'
 const HAN_END = '吧?[。!]*$'
+const STAY = '[,;]? (?:and |but )?(?:leave|keep) (?:all )?(?:the |my )?'
 const KEPT = "(?:(?:all )?the (?:rest|others?)|everything else|what's left)"
 
 const HAN_CONTRACT = `(现货|(?:[今明后]天)? ?${HOURS} ?点?)`
@@ -18,32 +19,20 @@ const PRICE = '((?:\\d{1,2},)?\\d{3,}(?:\\.\\d+)?)'
 /** "cancel two buys" may be of more than two: that one is asked. */
 export const BOTH_ORDERS: readonly [RegExp, string][] = [
   [new RegExp(`^${LEAD}${CANCEL} (?:the|my|those|these) two ${ORDERS}${END}`), 'cancel both $1'],
-  [new RegExp(`^${HAN_LEAD}[两二2] ?[张笔个]买单(?:全部|都|全)+${HAN_CANCEL}${HAN_END}`), 'cancel both buys'],
-  [new RegExp(`^${HAN_LEAD}[两二2] ?[张笔个]卖单(?:全部|都|全)+${HAN_CANCEL}${HAN_END}`), 'cancel both sells'],
-  [new RegExp(`^${HAN_LEAD}${HAN_CANCEL}(?:那|这|我的?)[两二2] ?[张笔个]买单${HAN_END}`), 'cancel both buys'],
-  [new RegExp(`^${HAN_LEAD}${HAN_CANCEL}(?:那|这|我的?)[两二2] ?[张笔个]卖单${HAN_END}`), 'cancel both sells'],
   // One side goes and the other stays: "pull offers, leave bids".
   [
     new RegExp(
-      `^${LEAD}${CANCEL} (?:all )?(?:the |my )?(buys|bids)[,;]? (?:and |but )?(?:leave|keep) (?:all )?(?:the |my )?(?:sells?|offers?|asks?)${END}`,
+      `^${LEAD}${CANCEL} (?:all )?(?:the |my )?(?:(buys|bids)${STAY}(?:sells?|offers?|asks?)|(sells|offers|asks)${STAY}(?:buys?|bids?))${END}`,
     ),
-    'cancel all my $1',
+    'cancel all my $1$2',
   ],
   [
-    new RegExp(
-      `^${LEAD}${CANCEL} (?:all )?(?:the |my )?(sells|offers|asks)[,;]? (?:and |but )?(?:leave|keep) (?:all )?(?:the |my )?(?:buys?|bids?)${END}`,
-    ),
-    'cancel all my $1',
-  ],
-  [/^(?:请|帮我)*撤(?:掉|销)?买[单的]?[,， ]*(?:只)?(?:留|保留)(?:下|着)?卖[单的]?[。!]*$/, '撤掉所有买单'],
-  [/^(?:请|帮我)*撤(?:掉|销)?卖[单的]?[,， ]*(?:只)?(?:留|保留)(?:下|着)?买[单的]?[。!]*$/, '撤掉所有卖单'],
-  [
-    /^(?:请|帮我|把)*买单?(?:都|全部?)*(?:撤掉|撤销|撤|取消)[,，、 ]*卖单?(?:都|全部?)*(?:留着|留下|保留|不动|别动|留)[。!]*$/,
-    '撤掉所有买单',
+    /^(?:请|帮我)*撤(?:掉|销)?([买卖])[单的]?[,， ]*(?:只)?(?:留|保留)(?:下|着)?(?!\1)[买卖][单的]?[。!]*$/,
+    '撤掉所有$1单',
   ],
   [
-    /^(?:请|帮我|把)*卖单?(?:都|全部?)*(?:撤掉|撤销|撤|取消)[,，、 ]*买单?(?:都|全部?)*(?:留着|留下|保留|不动|别动|留)[。!]*$/,
-    '撤掉所有卖单',
+    /^(?:请|帮我|把)*([买卖])单?(?:都|全部?)*(?:撤掉|撤销|撤|取消)[,，、 ]*(?!\1)[买卖]单?(?:都|全部?)*(?:留着|留下|保留|不动|别动|留)[。!]*$/,
+    '撤掉所有$1单',
   ],
   // Both to a price, or by as much: of more or fewer than two it is asked which.
   [
@@ -124,11 +113,14 @@ function moved(way: string, verb: string): [RegExp, string][] {
   ]
 }
 
-/** Two orders of a side that are changed together, in Chinese. */
+/** Two orders of a side that are cancelled or changed together, in Chinese. */
 function hanBoth(side: string, orders: string): [RegExp, string][] {
-  const said = `^${HAN_LEAD}[两二2] ?[张笔个]${side}单(?:全部|都|全)*(?:的?价格?)?`
+  const two = `[两二2] ?[张笔个]${side}单`
+  const said = `^${HAN_LEAD}${two}(?:全部|都|全)*(?:的?价格?)?`
   const by = `(\\d{1,3}(?:\\.\\d+)?) ?元${HAN_END}`
   return [
+    [new RegExp(`^${HAN_LEAD}${two}(?:全部|都|全)+${HAN_CANCEL}${HAN_END}`), `cancel both ${orders}`],
+    [new RegExp(`^${HAN_LEAD}${HAN_CANCEL}(?:那|这|我的?)${two}${HAN_END}`), `cancel both ${orders}`],
     [new RegExp(`${said}(?:改|调|移|提|降)(?:到|成|为) ?${PRICE} ?元?${HAN_END}`), `move both ${orders} to $1`],
     [new RegExp(`${said}(?:加|提高|上调|调高) ?${by}`), `raise the price of both ${orders} by $1`],
     [new RegExp(`${said}(?:减|降低?|下调|调低) ?${by}`), `lower the price of both ${orders} by $1`],
