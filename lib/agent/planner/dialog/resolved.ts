@@ -158,7 +158,7 @@ function ofThose(
  * not sent the change is the order anew. Null where there is an order, or nothing was done yet.
  */
 function ofNothing(actions: Action[], before: readonly Turn[], planned: readonly OrderDraft[]): Intent | null {
-  const [only, ...more] = actions.filter(isSpokenOf)
+  const only = actions.find(isSpokenOf)
   if (!only) return null
   const spoken = spokenOf(before)
   // "cancel it" of an order that may or may not be there.
@@ -172,16 +172,14 @@ function ofNothing(actions: Action[], before: readonly Turn[], planned: readonly
   if (spoken.kind !== 'gone') return null
   const isOrder = newestWrites(before).calls.every(({ tool }) => tool === 'placeOrder')
   if (!isOrder) return ask('order', actions)
-  if (only.kind === 'cancel') return { kind: 'say', what: 'nothing_to_undo' }
-  const [draft] = planned
-  const isAlone = more.length === 0 && actions.length === 1 && planned.length === 1
-  const shift = only.kind === 'amend' && draft && isAlone ? shiftIn(draft, only.change) : null
+  if (only.kind !== 'amend') return { kind: 'say', what: 'nothing_to_undo' }
+  const draft = actions.length === 1 && planned.length === 1 ? planned[0] : undefined
+  const shift = draft ? shiftIn(draft, only.change) : null
   if (draft && shift && shift.kind !== 'to') return { kind: 'shifted', shift, draft, refused: null }
   if (draft && shift?.kind === 'to') return settled([{ kind: 'order', draft: withFigures(draft, shift) }], null)
-  if (only.kind === 'amend' && saysNoChange(only.change)) return ask('amend', actions)
-  const anew = only.kind === 'amend' && draft && isAlone ? changed(draft, only.change) : null
-  if (!anew) return ask('order', actions)
-  return settled([{ kind: 'order', draft: anew }], null)
+  if (saysNoChange(only.change)) return ask('amend', actions)
+  const anew = draft ? changed(draft, only.change) : null
+  return anew ? settled([{ kind: 'order', draft: anew }], null) : ask('order', actions)
 }
 
 /** What a difference makes of an order that was turned down; null where the change is none. */

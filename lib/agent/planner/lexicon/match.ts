@@ -63,7 +63,7 @@ function endOf(phrase: string, text: string, at: number): number {
     else return -1
   }
   const [first, last] = [phrase.charAt(0), phrase.charAt(phrase.length - 1)]
-  if (isWordChar(first) && !HAN.test(first) && at > 0 && /[a-z_]/.test(text.charAt(at - 1))) return -1
+  if (isWordChar(first) && at > 0 && /[a-z_]/.test(text.charAt(at - 1))) return -1
   // 每MWh2950 needs no space as Chinese words need none.
   const isHanLed = HAN.test(first) && /[a-z]/.test(last) && /\d/.test(text.charAt(i))
   // 買3MWh2950: behind a number the unit ends where the next begins.
