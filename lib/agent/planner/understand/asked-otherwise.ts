@@ -1,8 +1,8 @@
-/** Questions in words of their own, read as those there are for them: "am I balanced tomorrow?", "can I still trade 14:00?". */
+/** Questions in words of their own, read as those there are for them: "am I balanced tomorrow?", "how wide am I quoting?". */
 import { NUMBER } from './shape.ts'
 
-const DAY = '(?:today|tomorrow|tonight|the day after tomorrow)'
-const HAN_DAY = '(?:今天|明天|后天|今晚)'
+export const DAY = '(?:today|tomorrow|tonight|the day after tomorrow)'
+export const HAN_DAY = '(?:今天|明天|后天|今晚)'
 
 const WHAT = "(?:and |so |ok(?:ay)? |please |tell me |show me |what(?:'s| is| was| are) |where(?:'s| is) )*"
 const HAN_WHAT = '(?:请问|那|看|告诉我|我想知道)*'
@@ -414,24 +414,3 @@ export const ASKED_OTHERWISE: readonly [RegExp, string][] = [
     '我在$1有哪些单',
   ],
 ]
-
-const STILL = new RegExp(
-  `^(?:and |so )*(?:can|could|may) (?:i|we) still (?:trade|buy|sell|deal)(?: in| at| for)?(?: the)?(?: (?<before>${DAY}))? (?<hour>\\d{1,2})(?::00)?(?:-(?<till>\\d{1,2})(?::00)?)?(?: (?:hour|contract))?(?: (?<after>${DAY}))?\\s*[?？]*$`,
-)
-const HAN_STILL = new RegExp(
-  `^(?:请问|那|我|现在|目前)*(?<before>${HAN_DAY})?的?(?:我|现在)?还?(?:能|可以|能不能|可不可以)(?:再)?(?:交易|买卖|买|卖|下单?|挂单?|敲)(?<day>${HAN_DAY})?的? ?(?<hour>\\d{1,2})(?::00)?(?:-(?<till>\\d{1,2})(?::00)?)? ?点?的?(?:合约|时段|那个小时)?(?:吗|么)?\\s*[?？]*$`,
-)
-
-/** Whether an hour can still be traded: the hour that begins then; null where the sentence asks for something else. */
-export function stillOpen(words: string): string | null {
-  const isHan = /\p{Script=Han}/u.test(words)
-  const said = (isHan ? HAN_STILL : STILL).exec(words)?.groups
-  if (!said || (isHan && !/[吗么?？]|不/.test(words))) return null
-  // "can I buy 14?" may be so much of it.
-  if (said.till === undefined && !/:00|点|时|合约|hour|contract|trade|deal|交易|下单/.test(words)) return null
-  const from = Number(said.hour)
-  const till = said.till === undefined ? from + 1 : Number(said.till)
-  if (from > 23 || till > 24) return null
-  const day = said.before ?? said.day ?? said.after
-  return isHan ? `${day ?? ''}${from}-${till}点还开着吗` : `is ${day ? `${day} ` : ''}${from}-${till} open?`
-}
