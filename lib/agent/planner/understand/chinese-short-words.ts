@@ -110,7 +110,7 @@ const OWN_RESTING = /^我?(?:现在|目前)?(?:有)?挂(?:了|着)?(?:什么|啥
 const TRADED_WHEN = /^(.{0,8}?)有(?:哪些|什么)(?:时段|合约)?(?:可以|能)(?:交易|买卖)的?(?=[\s?？]*$)/
 
 /** 之後要買 5: not now. Behind an order it is what comes next. */
-const LATER = /^(?:之后|过后|回头|过一?阵子)(?:再|要|想|我)*(?=[买卖挂])/
+const LATER = /(?<=^[^买卖撤改挂单]{0,40})(?:之后|过后|回头|过一?阵子)(?:再|要|想|我)*(?=[买卖挂])/
 
 /** @param words folded */
 export function chineseShortWords(words: string): string {
