@@ -1,5 +1,8 @@
 import { priceNumber, qtyNumber } from '../contracts/units.ts'
 
+/** The smallest share that two decimals of a percentage tell. */
+const LEAST_SHARE = 0.0001
+
 /** A true minus, so that signed figures line up in tabular numerals. */
 const withMinus = (text: string): string => text.replace('-', '−')
 
@@ -55,8 +58,9 @@ export function createNumberFigures(locale: string) {
     },
     count: (value: number) => whole.format(value),
     signedPrice: (value: number) => withMinus(signedTwo.format(value)),
-    /** Takes a share: 0.012 is 1.20 %. */
-    percent: (share: number) => withMinus(percentTwo.format(share)),
+    /** Takes a share: 0.012 is 1.20 %. What would round to nothing is less than the smallest that does not. */
+    percent: (share: number) =>
+      share > 0 && share < LEAST_SHARE / 2 ? `<${percentTwo.format(LEAST_SHARE)}` : withMinus(percentTwo.format(share)),
     signedPercent: (share: number) => withMinus(signedPercentTwo.format(share)),
     percentWhole: (share: number) => withMinus(percentWhole.format(share)),
   }

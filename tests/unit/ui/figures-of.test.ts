@@ -8,3 +8,8 @@ test('the formatters of a language are made once, and those of zones that anybod
   for (let i = 0; i < 40; i += 1) figuresOf('en', `+01:${String(i).padStart(2, '0')}`)
   assert.notEqual(figuresOf('en', '+00:01'), first)
 })
+
+test('a spread of one tick is not told as none', () => {
+  const { percent } = figuresOf('en', '+00:00')
+  assert.deepEqual([0, 0.000003, 0.00004, 0.00005, 0.012].map(percent), ['0.00%', '<0.01%', '<0.01%', '0.01%', '1.20%'])
+})

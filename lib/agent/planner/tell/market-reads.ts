@@ -9,7 +9,7 @@ import { timeSaidBeside } from './clock-words.ts'
 import type { MetricsFacts } from './market-facts.ts'
 import type { Messages } from './messages.ts'
 import { symbolOf } from './symbol-of.ts'
-import { figure, figureOrNull, money, price, priceOrNull } from './values.ts'
+import { figure, figureOrNull, money, percentOrNull, price, priceOrNull } from './values.ts'
 
 /** A price of a kWh with all its digits: a tick counts there too, so 2,950.01 a MWh is told as 2.95001. */
 const ofKwh = (value: number | null): string | null => figureOrNull(value === null ? null : value / KWH_OF_MWH, 5)
@@ -90,7 +90,7 @@ export function tellMetrics(m: Messages, call: Call, value: unknown, focus: Focu
       bid: priceOrNull(bid),
       ask: priceOrNull(ask),
       spread: priceOrNull(num(value, 'marketSummary', 'spread')),
-      spreadPercent: figureOrNull(num(value, 'metrics', 'spreadPercent'), 2),
+      spreadPercent: percentOrNull(num(value, 'metrics', 'spreadPercent')),
       last: priceOrNull(last),
       mid: priceOrNull(num(value, 'marketSummary', 'midPrice')),
       perKwh: {

@@ -33,6 +33,10 @@ export function gain(value: number): string {
 export const figureOrNull = (value: number | null, digits?: number): string | null =>
   value === null ? null : figure(value, digits)
 
+/** A percentage to two decimals: "0.03", and "<0.01" of what would round to nothing, as a spread of one tick does. */
+export const percentOrNull = (value: number | null): string | null =>
+  value !== null && value > 0 && value < 0.005 ? '<0.01' : figureOrNull(value, 2)
+
 export const priceOrNull = (value: number | null): string | null => (value === null ? null : price(value))
 
 /** Null where there is nothing to tell of: no number, or none of it. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
-import { LADDER_NOW, ladder } from './results.ts'
+import { LADDER_NOW, ladder, metrics } from './results.ts'
 
 const desk = () => conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
 
@@ -190,6 +190,12 @@ describe('of more than one figure', () => {
       assert.deepEqual(pending, [])
       assert.match(text, told)
     })
+})
+
+it('a spread of one tick is not told as none', async () => {
+  const ofOneTick = { ...metrics, metrics: { ...metrics.metrics, spreadPercent: 0.0003 } }
+  const { text } = await conversation({ reads: { getMarketMetrics: () => ofOneTick } }).say('how wide is the spread')
+  assert.match(text, /spread is .+ \(<0\.01 %\)/)
 })
 
 describe('what nothing here knows is not answered with something else', () => {
