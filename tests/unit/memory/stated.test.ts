@@ -74,6 +74,10 @@ test('a phrase, a complaint, and what only points at something are no preference
     '我不喜歡這個',
     '我總是搞錯',
     '以後都這樣吧',
+    '往後一小時',
+    '往後兩個小時吧',
+    '往后移一个小时',
+    '往後 2 小時',
   ])
     assert.deepEqual(texts(message), [], message)
   for (const message of [
@@ -85,6 +89,8 @@ test('a phrase, a complaint, and what only points at something are no preference
     'always show me kWh',
     '我不喜歡市價單',
     '以後都用 kWh 顯示',
+    '往後都掛限價單',
+    '往後每天先給我看五檔',
   ])
     assert.deepEqual(texts(message), [message], message)
 })
