@@ -1,29 +1,14 @@
 // What is said of a plan that waits: a change of it, that it is not wanted, or something else altogether.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { conversation } from './conversation.ts'
-import { THREE } from './resting-desk.ts'
-import { book, LADDER_NOW, ladder, orders } from './results.ts'
-
-const reads = {
-  listSymbols: () => ladder,
-  getOrderBook: (args: Record<string, unknown>) => ({
-    ...book(Number(args.depth ?? 10)),
-    symbol: args.symbol ?? 'ELC',
-  }),
-  getUserOrders: () => ({ ...orders('pending'), orders: THREE, totalCount: THREE.length }),
-}
-const ofPlans = {
-  revisePlan: ({ planId }: Record<string, unknown>) => ({ planId, status: 'pending', legs: [] }),
-  withdrawPlan: ({ planId }: Record<string, unknown>) => ({ planId, status: 'rejected', legs: [] }),
-}
+import { deskOfDialogs, deskOfPlans } from './desk-of-plans.ts'
 
 /** The changes, `taken back`, the new plan's calls, or that nothing was done. */
 async function saidOf(...words: string[]): Promise<unknown> {
-  const desk = conversation({ now: LADDER_NOW, reads: { ...reads, ...ofPlans } })
+  const desk = deskOfPlans()
   let turn = await desk.say(words[0] ?? '')
   for (const more of words.slice(1)) turn = await desk.say(more)
-  const made = turn.calls.find(({ tool }) => tool in ofPlans)
+  const made = turn.calls.find(({ tool }) => tool === 'revisePlan' || tool === 'withdrawPlan')
   if (made?.tool === 'withdrawPlan') return 'taken back'
   if (made) return (made.args.legs as { args: unknown }[])[0]?.args
   return turn.pending.length > 0 ? turn.pending.map(({ tool }) => tool) : 'nothing'
@@ -232,7 +217,7 @@ for (const [words, expected] of OTHERWISE)
   })
 
 test('where no tool changes plans, its own dialog is named', async () => {
-  const desk = conversation({ now: LADDER_NOW, reads })
+  const desk = deskOfDialogs()
   await desk.say(BUY)
   assert.match((await desk.say('make it 3')).text, /click \*\*Edit\*\*/)
   assert.match((await desk.say('never mind')).text, /\*\*Reject\*\*/)

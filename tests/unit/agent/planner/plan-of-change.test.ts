@@ -1,24 +1,15 @@
 // "No 2955" behind a plan to change an order, "I mean the 2940" behind one to cancel: the plan becomes what was meant.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { conversation } from './conversation.ts'
+import { deskOfPlans } from './desk-of-plans.ts'
 import { THREE } from './resting-desk.ts'
-import { book, LADDER_NOW, orders } from './results.ts'
 
 const [, FIRST, SECOND] = THREE.map(({ orderId }) => orderId)
 const SELL = THREE[0]?.orderId
 
 /** The change of the plan, or `waits` where it is as it was. */
 async function saidOf(...words: string[]): Promise<unknown> {
-  const desk = conversation({
-    now: LADDER_NOW,
-    reads: {
-      getOrderBook: () => book(10),
-      getUserOrders: () => ({ ...orders('pending'), orders: THREE, totalCount: THREE.length }),
-      revisePlan: ({ planId }: Record<string, unknown>) => ({ planId, status: 'pending', legs: [] }),
-      withdrawPlan: ({ planId }: Record<string, unknown>) => ({ planId, status: 'rejected', legs: [] }),
-    },
-  })
+  const desk = deskOfPlans()
   let turn = await desk.say(words[0] ?? '')
   for (const more of words.slice(1)) turn = await desk.say(more)
   const made = turn.calls.find(({ tool }) => tool === 'revisePlan' || tool === 'withdrawPlan')

@@ -3,20 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { choicesOf } from '../../../../lib/contracts/chat.ts'
 import { conversation, type Turn } from './conversation.ts'
-import { THREE } from './resting-desk.ts'
-import { book, LADDER_NOW, ladder, orders } from './results.ts'
-
-const deskOfPlans = () =>
-  conversation({
-    now: LADDER_NOW,
-    reads: {
-      listSymbols: () => ladder,
-      getOrderBook: (args) => ({ ...book(Number(args.depth ?? 10)), symbol: args.symbol ?? 'ELC' }),
-      getUserOrders: () => ({ ...orders('pending'), orders: THREE, totalCount: THREE.length }),
-      revisePlan: ({ planId }) => ({ revised: planId, legs: [] }),
-      withdrawPlan: ({ planId }) => ({ withdrawn: planId }),
-    },
-  })
+import { deskOfPlans } from './desk-of-plans.ts'
+import { LADDER_NOW } from './results.ts'
 
 async function last(words: readonly string[], desk = deskOfPlans()): Promise<Turn> {
   let turn: Turn = { text: '', calls: [], pending: [] }

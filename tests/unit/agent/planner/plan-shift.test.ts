@@ -2,21 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { choicesOf } from '../../../../lib/contracts/chat.ts'
-import { conversation } from './conversation.ts'
-import { THREE } from './resting-desk.ts'
-import { book, LADDER_NOW, ladder, orders } from './results.ts'
-
-const deskOfPlans = () =>
-  conversation({
-    now: LADDER_NOW,
-    reads: {
-      listSymbols: () => ladder,
-      getOrderBook: (args) => ({ ...book(Number(args.depth ?? 10)), symbol: args.symbol ?? 'ELC' }),
-      getUserOrders: () => ({ ...orders('pending'), orders: THREE, totalCount: THREE.length }),
-      revisePlan: ({ planId }) => ({ planId, status: 'pending', legs: [] }),
-      withdrawPlan: ({ planId }) => ({ planId, status: 'rejected', legs: [] }),
-    },
-  })
+import type { conversation } from './conversation.ts'
+import { deskOfPlans } from './desk-of-plans.ts'
 
 /** The changes, or what is said where there are none. */
 async function saidOf(words: readonly string[], desk = deskOfPlans()): Promise<unknown> {

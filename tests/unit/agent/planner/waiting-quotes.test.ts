@@ -1,24 +1,13 @@
 // A bid and an offer that wait as one plan: named as dealers name them, they are the plan's and none that rests.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { conversation } from './conversation.ts'
-import { THREE } from './resting-desk.ts'
-import { book, LADDER_NOW, ladder, orders } from './results.ts'
+import { deskOfPlans } from './desk-of-plans.ts'
 
 type Revised = { leg: string; args?: Record<string, unknown>; drop?: true }
 
 /** What becomes of each leg by its id; else the tools that were called to write. */
 async function made(...words: string[]): Promise<unknown> {
-  const desk = conversation({
-    now: LADDER_NOW,
-    reads: {
-      listSymbols: () => ladder,
-      getOrderBook: (args) => ({ ...book(Number(args.depth ?? 10)), symbol: args.symbol ?? 'ELC' }),
-      getUserOrders: () => ({ ...orders('pending'), orders: THREE, totalCount: THREE.length }),
-      revisePlan: ({ planId }) => ({ revised: planId, legs: [] }),
-      withdrawPlan: ({ planId }) => ({ withdrawn: planId }),
-    },
-  })
+  const desk = deskOfPlans()
   let turn = await desk.say(words[0] ?? '')
   for (const said of words.slice(1)) turn = await desk.say(said)
   const change = turn.calls.find(({ tool }) => tool === 'revisePlan')
