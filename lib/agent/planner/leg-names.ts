@@ -2,6 +2,7 @@
 
 import { hoursOf } from '../../contracts/exchange/contract-name.ts'
 import { ownTable } from '../../own-table.ts'
+import { extremeIn } from './lexicon/extremes.ts'
 import { PLACE_WORDS } from './lexicon/ordinals.ts'
 import { wholeNumber } from './text/chinese-numerals.ts'
 import { DAY_MINUTES, type Found, localOf, matchAt, timeAt } from './text/clock.ts'
@@ -60,44 +61,32 @@ const beginsAt = (symbol: string): number | null => {
   return hours && localOf(hours.startMs).minute
 }
 
-const EXTREMES: Readonly<Record<string, [of: (leg: NamedLeg) => string | null, isGreatest: boolean]>> = ownTable({
-  贵: [({ price }) => price, true],
-  高: [({ price }) => price, true],
-  便宜: [({ price }) => price, false],
-  低: [({ price }) => price, false],
-  大: [({ qty }) => qty, true],
-  小: [({ qty }) => qty, false],
-  早: [({ symbol }) => startOf(symbol), false],
-  晚: [({ symbol }) => startOf(symbol), true],
-  highest: [({ price }) => price, true],
-  dearest: [({ price }) => price, true],
-  top: [({ price }) => price, true],
-  lowest: [({ price }) => price, false],
-  cheapest: [({ price }) => price, false],
-  bottom: [({ price }) => price, false],
-  biggest: [({ qty }) => qty, true],
-  largest: [({ qty }) => qty, true],
-  smallest: [({ qty }) => qty, false],
-})
 const startOf = (symbol: string): string | null => {
   const hours = hoursOf(symbol)
   return hours && String(hours.startMs)
 }
 /** 最貴那筆, "the dearest": all that are as dear, of which one is meant. */
 function extreme(legs: Legs, { of = '', side }: Record<string, string>): number[] {
-  const [figure, isGreatest] = EXTREMES[of] ?? []
+  const isOfTime = /^最[早晚]$/.test(of)
+  const found = extremeIn(of)
+  const figure = (leg: NamedLeg) => (isOfTime ? startOf(leg.symbol) : found && leg[found.of])
+  const isGreatest = isOfTime ? of === '最晚' : found?.end === 'most'
   const fitting = side ? ofSide(legs, side) : every(legs)
-  const values = fitting.map((i) => (figure && legs[i] ? figure(legs[i]) : null))
-  const known = values.filter((value) => value !== null)
+  const known = fitting.flatMap((i) => (legs[i] && figure(legs[i])) ?? [])
   if (known.length < fitting.length || fitting.length < 2) return []
   const most = known.reduce((best, value) => (compare(value, best) > 0 === isGreatest ? value : best))
   return fitting.filter((_, i) => compare(known[i] ?? '', most) === 0)
 }
 
+const ENDS: Readonly<Record<string, { of: string; place: (count: number) => number }>> = ownTable({
+  top: { of: 'highest', place: () => 0 },
+  bottom: { of: 'lowest', place: (count) => count - 1 },
+})
 /** "The top one" is the dearest, or the first of the list. */
-function endOfList(legs: Legs, of: string): number[] {
-  const place = of === 'top' ? [0] : of === 'bottom' ? [legs.length - 1] : []
-  return [...new Set([...extreme(legs, { of }), ...place])].sort((a, b) => a - b)
+function endOfList(legs: Legs, word: string): number[] {
+  const end = ENDS[word]
+  if (!end) return extreme(legs, { of: word })
+  return [...new Set([...extreme(legs, { of: end.of }), end.place(legs.length)])].sort((a, b) => a - b)
 }
 
 type Reading = (legs: Legs, groups: Record<string, string>) => number[]
@@ -144,7 +133,7 @@ const SOME: Names = [
   ],
   [
     new RegExp(
-      `最(?<of>贵|高|便宜|低|大|小|早|晚)价?的?(?:(?<side>[买卖])单|那一?${PIECE}|一?${PIECE}|(?<=的)(?!价|量))`,
+      `(?<of>最(?:贵|高|便宜|低|大|小|早|晚))价?的?(?:(?<side>[买卖])单|那一?${PIECE}|一?${PIECE}|(?<=的)(?!价|量))`,
       'g',
     ),
     extreme,
@@ -201,7 +190,7 @@ const SOME: Names = [
   ],
   // "The last hour" of those that each deliver in one.
   [
-    new RegExp(`\\b(?:the )(?<nth>${ORDINAL}) hour\\b`, 'g'),
+    new RegExp(`\\bthe (?<nth>${ORDINAL}) hour\\b`, 'g'),
     (legs, { nth: word = '' }) => (legs.every(({ symbol }) => hoursOf(symbol) !== null) ? nth(legs, word) : []),
   ],
   [
