@@ -23,8 +23,8 @@ const FIGURE_TURNED = new RegExp(
   `^${LEAD}(?:(?<price>价格?|价钱)|数?量)${TURNED}${END}|^${LEAD}(?:swap|exchange|switch) (?:the )?(?:(?<prices>prices)|quantities|sizes)${END}`,
 )
 
-/** "2960/3060", "make it 2960 at 3060": both prices anew. */
 const PRICE = '\\d(?:,?\\d{2})\\d(?:\\.\\d+)?'
+/** "2960/3060", "make it 2960 at 3060": both prices anew. */
 const REQUOTED = new RegExp(
   `^(?:(?:ok(?:ay)?|please|now|just|no|actually|sorry)[, ]+)*(?:(?:make|quote|re-?quote|show) )?(?:(?:it|them|both|the quote) )?(?:at )?(?<bid>${PRICE}) ?(?:/|-|at|and|,| ) ?(?<offer>${PRICE})(?: instead| please)?[\\s.!]*$`,
 )

@@ -17,7 +17,7 @@ import type { Wanted } from './prepare.ts'
 import { localOf } from './text/clock.ts'
 import { hasTag } from './text/tokens.ts'
 import type { Action, OrderDraft } from './understand/action.ts'
-import { hourOfIt, hoursLater } from './understand/hours-listed.ts'
+import { hourOfIt, hoursLater } from './understand/delivery-moved.ts'
 import { understand } from './understand/understand.ts'
 import type { Understanding } from './understand/understanding.ts'
 

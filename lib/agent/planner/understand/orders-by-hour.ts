@@ -22,7 +22,7 @@ const JOINT = /(?:[,;\n]|,? (?:and|then|plus|&)) ?(?:and |then |also )*| /y
 const FIRST = new RegExp(
   `^(?<lead>${LEAD}(?:(?:let'?s|i(?:'d like| want| need) to) )?)(?:(?:for )?(?<day>${HOUR_DAY})[:,]? )?`,
 )
-const LAST = new RegExp(END)
+const NO_MORE = new RegExp(`^${END}`)
 
 type Part = {
   side?: string
@@ -99,7 +99,7 @@ export function ordersByHour(words: string): string | null {
     if (!isPlainly(found.part, parts.at(-1))) return null
     parts.push(found.part)
     at = found.end
-    if (LAST.test(words.slice(at)) && /^(?: please)?[.!]*$/.test(words.slice(at))) break
+    if (NO_MORE.test(words.slice(at))) break
     JOINT.lastIndex = at
     const joint = JOINT.exec(words)
     if (!joint) return null
