@@ -1,13 +1,27 @@
 /** Desks, traders and what they met, for all walks of a worker. */
 import { type Browser, test as base } from '@playwright/test'
 import { type FaultyDesk, startFaultyDesk } from './faulty-desk.ts'
-import { type Lane, openLane } from './lane.ts'
+import { type Lane, openLane, type Place } from './lane.ts'
 import type { Met } from './run-walk.ts'
 
 /** An account is given up before its list of orders gets long. */
 const WALKS_PER_TRADER = 60
 
-/** A desk and its traders. The first is at a desktop, who draws every move of the market; the others are on phones. */
+/** Where they walk. Whoever is at a desktop draws every move of the market; elsewhere nothing is drawn but what is decided. */
+const PLACES: Record<'patient' | 'hurried', readonly [Place, ...Place[]]> = {
+  patient: [
+    { screen: 'desktop', path: '/' },
+    { screen: 'phone', path: '/plans' },
+    { screen: 'phone', path: '/memory' },
+    { screen: 'phone', path: '/tools' },
+  ],
+  hurried: [
+    { screen: 'desktop', path: '/' },
+    { screen: 'phone', path: '/' },
+  ],
+}
+
+/** A desk and its traders, each at a place of their own. */
 export type Ground = { faulty: FaultyDesk; lanes: (n: number) => Promise<Lane> }
 
 type Fixtures = {
@@ -24,6 +38,7 @@ async function onGround(
   use: (ground: Ground) => Promise<void>,
 ): Promise<void> {
   const faulty = await startFaultyDesk(pace)
+  const places = PLACES[pace]
   const open: { lane: Promise<Lane>; walks: number }[] = []
   await use({
     faulty,
@@ -31,7 +46,7 @@ async function onGround(
       const known = open[n]
       if (known && ++known.walks < WALKS_PER_TRADER) return known.lane
       await (await known?.lane)?.close()
-      const lane = faulty.refill().then(() => openLane(browser, faulty, n === 0 ? 'desktop' : 'phone'))
+      const lane = faulty.refill().then(() => openLane(browser, faulty, places[n % places.length] ?? places[0]))
       open[n] = { lane, walks: 0 }
       return lane
     },

@@ -6,6 +6,8 @@ import { type Shown, tellClicks } from './shown.ts'
 
 export type Lane = {
   trader: Trader
+  /** The page that both windows show. */
+  path: string
   /** The trader's account at the exchange. */
   account: string
   /**
@@ -22,10 +24,11 @@ export type Lane = {
   close(): Promise<void>
 }
 
-type Screen = 'desktop' | 'phone'
+/** Where somebody walks: a plan is decided on whatever page they are. */
+export type Place = { screen: 'desktop' | 'phone'; path: string }
 const VIEWPORT = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } }
 
-export async function openLane(browser: Browser, faulty: FaultyDesk, screen: Screen): Promise<Lane> {
+export async function openLane(browser: Browser, faulty: FaultyDesk, { screen, path }: Place): Promise<Lane> {
   const approvals: Shown[] = []
   const underWay = new Set<Request>()
   const isDecision = (request: Request) => request.url().endsWith('/decision')
@@ -46,7 +49,7 @@ export async function openLane(browser: Browser, faulty: FaultyDesk, screen: Scr
     context.on('requestfailed', (request) => void underWay.delete(request))
     const page = await context.newPage()
     try {
-      await open(page)
+      await open(page, path)
     } catch (error) {
       await context.close()
       throw error
@@ -60,6 +63,7 @@ export async function openLane(browser: Browser, faulty: FaultyDesk, screen: Scr
   const { userId: account } = await trader.wallet()
   return {
     trader,
+    path,
     account,
     async tab(n) {
       if (n === 0) return first
@@ -82,8 +86,8 @@ export async function openLane(browser: Browser, faulty: FaultyDesk, screen: Scr
   }
 }
 
-async function open(page: Page): Promise<void> {
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   await live(page)
 }
 

@@ -4,7 +4,7 @@ import type { Plan } from '../../../lib/contracts/gate/plan.ts'
 import { broken } from './check.ts'
 import type { FaultyDesk } from './faulty-desk.ts'
 import { change, click, type Done, decideFromPage, openDialog, readDialog, reload } from './hands.ts'
-import { type Lane, live } from './lane.ts'
+import { type Lane, live, open } from './lane.ts'
 import { RECOVERY_LIMIT_MS, until } from './until.ts'
 import { inWords, type Step, type Walk } from './walk.ts'
 
@@ -60,8 +60,8 @@ export async function runWalk(
     })
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
     const page = await lane.tab(0)
-    if (await isNoPage(page)) await page.goto('/', { waitUntil: 'domcontentloaded' })
-    await live(page)
+    if (await isNoPage(page)) await open(page, lane.path)
+    else await live(page)
     await until('the inbox is empty again', RECOVERY_LIMIT_MS, async () =>
       (await page.getByTestId('inbox').getAttribute('data-count')) === '0' ? true : undefined,
     )
