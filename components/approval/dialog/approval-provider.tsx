@@ -3,13 +3,23 @@
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { LateOverlay } from '@/components/shell/words/late-note.tsx'
 import { useMarketStore, usePlanEvents, usePlans } from '@/components/trading/live/market-provider.tsx'
 import type { Plan } from '@/lib/contracts/gate/plan.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
-import { useNow } from '@/lib/ui/use-now.ts'
+import { clockMs, onTick } from '@/lib/ui/use-now.ts'
 import { planSentence } from '../plan/plan-sentence.ts'
 import { isOpen, laterPlan } from '../plan/plan-state.ts'
 import { useAfterComposition } from './use-after-composition.ts'
@@ -35,13 +45,29 @@ export function useApproval(): Approval {
   return approval
 }
 
+const waitingAt = (plans: ReadonlyMap<string, Plan>, now: number): Plan[] =>
+  [...plans.values()]
+    .filter((plan) => isOpen(plan, now))
+    .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+
+/** The clock ticks twice a second; the page is drawn anew only with the tick at which the time of a plan is over. */
+function useWaiting(plans: ReadonlyMap<string, Plan>): readonly Plan[] {
+  const namesNow = () =>
+    waitingAt(plans, clockMs())
+      .map(({ id }) => id)
+      .join()
+  const names = useSyncExternalStore(onTick, namesNow, namesNow)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `names` changes with the plans that can be decided
+  return useMemo(() => waitingAt(plans, clockMs()), [plans, names])
+}
+
 /** Owns the one dialog of the desk. Plans come from the live line; what a decision answers is put there at once. */
 export function ApprovalProvider({ children }: { children: ReactNode }) {
   const t = useTranslations('approval')
   const locale = useLocale()
   const plans = usePlans()
   const store = useMarketStore()
-  const now = useNow()
+  const waiting = useWaiting(plans)
   const afterComposition = useAfterComposition()
   const [shown, setShown] = useState<Plan | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -92,17 +118,7 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(idle)
   }, [])
 
-  const waiting = useMemo(
-    () =>
-      [...plans.values()]
-        .filter((plan) => isOpen(plan, now || deskNow()))
-        .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)),
-    [plans, now],
-  )
-  const waitingKey = waiting.map(({ id }) => id).join()
-  // The clock ticks twice a second; those who only count plans need not follow it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: waitingKey stands for the set of plans in `waiting`
-  const approval = useMemo(() => ({ plans, waiting, review, present }), [plans, waitingKey, review, present])
+  const approval = useMemo(() => ({ plans, waiting, review, present }), [plans, waiting, review, present])
 
   // An answer that was long on its way must not take back what the line has told since.
   const onPlan = useCallback(
