@@ -3,6 +3,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { readRequestLines } = await import('@/lib/request-line.ts')
   readRequestLines()
+  const { keepRoomForBodies } = await import('@/lib/body-room.ts')
+  keepRoomForBodies()
   const { startDesk } = await import('@/lib/start.ts')
   await startDesk()
 }

@@ -280,6 +280,8 @@ test('another method, another path or a header that names another is no decision
   expect(await raw('GET * HTTP/1.1')).toBe('HTTP/1.1 400 Bad Request')
   // Next's own way to have pictures computed.
   expect(await raw('GET /_next/image?url=%2Ficon-192.png&w=64&q=75 HTTP/1.1')).toBe('HTTP/1.1 404 Not Found')
+  // Of what it says it sends, nothing has come yet: Next alone would wait for all of it.
+  expect(await raw(`POST ${path} HTTP/1.1`, 'Content-Length: 5000000000')).toBe('HTTP/1.1 413 Payload Too Large')
   const upgrade = await raw(`GET ${path} HTTP/1.1`, 'Connection: Upgrade', 'Upgrade: websocket')
   expect(upgrade).toBe('HTTP/1.1 405 Method Not Allowed')
   expect((await trader.plan(plan.id)).status).toBe('pending')

@@ -164,6 +164,12 @@ export const CONVERSATIONS: SentenceRow[] = [
     '訊息超過 {most} kB，請縮短後再送出',
     '消息超过 {most} kB，请缩短后再发送',
   ],
+  ['No message may have more than {most} MB', '一則訊息最多 {most} MB', '一条消息最多 {most} MB'],
+  [
+    'Too many large messages are arriving right now. Try again in a moment',
+    '目前太多大型訊息正在傳入，請稍後再試',
+    '当前太多大型消息正在传入，请稍后再试',
+  ],
   ['This message was already received', '這則訊息已收到', '这条消息已收到'],
   ['A message takes {most} images at most', '一則訊息最多 {most} 張圖片', '一条消息最多 {most} 张图片'],
   ['There is no such image', '沒有這張圖片', '没有这张图片'],
