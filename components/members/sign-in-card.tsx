@@ -24,7 +24,8 @@ export function SignInCard({ guests, ended }: { guests: boolean; ended: boolean 
     <CredentialsForm kind={kind} about={guests ? t(`${kind}.about`) : null} email={email} onEmail={setEmail} />
   )
   return (
-    <main className="grid min-h-dvh place-items-center p-4 py-8">
+    // Hung from its top: whatever is told below a field, or in the other tab, moves no field that is being filled in.
+    <main className="grid min-h-dvh content-start justify-items-center p-4 pt-[max(2rem,50dvh-17.5rem)] pb-8">
       <div className="w-full max-w-sm space-y-4">
         <div className="flex flex-col items-center gap-3 text-center">
           <BrandMark className="size-11" />

@@ -114,8 +114,11 @@ test('a guest joins, finds all of it in another browser, and signs the first one
 
   const there = await otherBrowser(browser)
   await there.goto(`${desk.url}/sign-in`)
+  const password = there.getByLabel('Password', { exact: true })
+  const stood = await password.boundingBox()
   await signIn(there, 'ann@desk.example', 'not it')
   await expect(there.getByTestId('sign-in-form').getByRole('alert')).toHaveText('E-mail or password is wrong.')
+  expect(await password.boundingBox(), 'what is told moves no field').toEqual(stood)
   await signIn(there, 'Ann@Desk.example', PASSWORD)
   await open(there)
   await expect(there.locator('[data-order]')).toHaveCount(1)
