@@ -14,6 +14,7 @@ test('an order that was never placed: the claim is marked, also after a reload; 
   await test.step('an honest turn has no mark', async () => {
     await ask(page, '[[call: getUserOrders {}]] [[then: You have no orders: nothing was placed, filled or cancelled.]]')
     await expect(page.getByTestId('message').last()).toContainText('nothing was placed')
+    await expect(page.locator('[data-tool="getUserOrders"]')).toContainText('No orders yet.')
     await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
     await expect(page.getByTestId('regenerate')).toBeVisible()
     await expect(claims(page)).toHaveCount(0)

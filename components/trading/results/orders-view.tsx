@@ -20,7 +20,7 @@ export function OrdersView({ orders }: { orders: UserOrders }) {
         </time>
       </ResultHead>
       {orders.orders.length === 0 ? (
-        <EmptyResult>{t('result.noOrders')}</EmptyResult>
+        <EmptyResult>{t('result.noOrders', { status: orders.status })}</EmptyResult>
       ) : (
         <div className="fade-sideways scrollbar-thin -mx-2 max-h-80 overflow-y-auto">
           <OrderTable orders={orders.orders} caption={t('result.orders')} />
