@@ -7,7 +7,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'account' | 'open' | 'non
     symbol: 'Symbol',
     account:
       'Wallet: NT$ {steps.wallet.availableCurrency} free and NT$ {steps.wallet.lockedCurrency} locked; {steps.wallet.availableAmount} MWh free and {steps.wallet.lockedAmount} MWh locked.',
-    open: '{steps.resting.totalCount} orders still rest in the book.',
+    open: 'Orders that still rest in the book: {steps.resting.totalCount}.',
     none: 'Nothing rests in the book.',
     filled: 'Show my matched orders',
     market: 'Show the market metrics of {input.symbol}',

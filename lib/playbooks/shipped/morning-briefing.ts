@@ -8,7 +8,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'price' | 'empty' | 'acco
     price: '{input.symbol}: {steps.metrics.metrics.bestBid} bid, {steps.metrics.metrics.bestAsk} offered.',
     empty: '{input.symbol}: one side of the book is empty.',
     account:
-      'You have NT$ {steps.wallet.availableCurrency} and {steps.wallet.availableAmount} MWh free; {steps.orders.totalCount} orders rest.',
+      'You have NT$ {steps.wallet.availableCurrency} and {steps.wallet.availableAmount} MWh free; resting orders: {steps.orders.totalCount}.',
     market: 'Show the market metrics of {input.symbol}',
     orders: 'Show my open orders',
   },

@@ -55,11 +55,12 @@ test('what a trader meets in several places has one word', () => {
       assert.doesNotMatch(text[locale], OTHER_WORDS[locale], `${locale}: ${text.where}`)
 })
 
-test('so has what the playbooks that ship say, with money written as it is everywhere', () => {
+test('so has what the playbooks that ship say, with money written as it is everywhere and no "1 orders"', () => {
   for (const id of SHIPPED)
     for (const locale of LOCALES) {
       const said = JSON.stringify(shippedPlaybook(id, locale))
       assert.doesNotMatch(said, /\} NT\$(?!\/)/, `${locale}: ${id}`)
+      assert.doesNotMatch(said, /count\} [a-z]/i, `${locale}: ${id}`)
       if (locale !== 'en') assert.doesNotMatch(said, OTHER_WORDS[locale], `${locale}: ${id}`)
     }
 })
