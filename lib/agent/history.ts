@@ -165,7 +165,7 @@ export function withLedger(
       return {
         ...base,
         state: 'output-error',
-        errorText: 'CANCELLED: the run ended before this was called. Nothing was done.',
+        errorText: 'CANCELLED: The run ended before this was called. Nothing was done.',
       }
     })
     return { ...message, parts }

@@ -131,7 +131,7 @@ async function readFor(
 ): Promise<ToolResponse> {
   // Reading is a matter of arguments, not of the name alone, and of what mcp.json lists now: look again at what is really sent.
   if (classify(deps.registry.find(tool.server, tool.tool) ?? tool, args) !== 'read')
-    throw new Error('INVALID_ARGUMENT: with these arguments it changes something, so it needs a plan')
+    throw new Error('INVALID_ARGUMENT: With these arguments it changes something, so it needs a plan')
   // The tool may have changed since it was offered to the model.
   const quarantined = await deps.trust.refusal(traderId, tool)
   if (quarantined) throw new Error(`QUARANTINED: ${quarantined}`)

@@ -140,8 +140,8 @@ export const readToolArguments = (raw: unknown, tool: OfServer & { server: strin
 const refused = (code: string, message: string): Arguments => ({ ok: false, problems: [{ path: '', code, message }] })
 
 function read(raw: unknown, input: InputSchema, { keepBlank = false }: { keepBlank?: boolean }): Arguments {
-  if (raw !== undefined && raw !== null && !isObject(raw)) return refused('type', 'the arguments must be an object')
-  if (!isPlainJson(raw)) return refused('type', 'the arguments are not plain JSON')
+  if (raw !== undefined && raw !== null && !isObject(raw)) return refused('type', 'The arguments must be an object')
+  if (!isPlainJson(raw)) return refused('type', 'The arguments are not plain JSON')
   if (!input.ok) return refused('schema', unusable(input.message))
   const { shown, checked, withheld, open } = input
   const properties = propertiesOf(shown)

@@ -91,7 +91,7 @@ function withLostAccount<O extends Outcome>({ tool, args }: ToolCall, outcome: O
 
 const WORDS: Record<McpCallError['kind'], [ErrorCode, (server: string) => string]> = {
   timeout: ['TIMEOUT', (server) => `${server} did not answer in time`],
-  cancelled: ['CANCELLED', () => 'the call was cancelled'],
+  cancelled: ['CANCELLED', () => 'The call was cancelled'],
   refused: ['INTERNAL', (server) => `${server} refused the call`],
   closed: ['UNAVAILABLE', (server) => `${server} cannot be reached right now; the desk is reconnecting`],
   not_connected: ['UNAVAILABLE', (server) => `${server} cannot be reached right now; the desk is reconnecting`],

@@ -71,7 +71,7 @@ function roundOf(broken: DeskMessage | undefined): number {
 function again(turn: Turn, spoken: Spoken, problems: readonly string[]): ModelMessage[] {
   const told =
     spoken.end === 'asked'
-      ? refuseWrites(turn, spoken, () => 'SKIPPED: a reviewer asked for another draft. Nothing was sent.')
+      ? refuseWrites(turn, spoken, () => 'SKIPPED: A reviewer asked for another draft. Nothing was sent.')
       : spoken.messages
   const named = problems.length > 0 ? problems : ['(named none)']
   return [

@@ -49,10 +49,10 @@ export async function proposeWrites(
     proposal && (proposal.leg === null || proposal.leg === i)
       ? `${proposal.code}: ${proposal.message}`
       : repeated[i]
-        ? 'SKIPPED: this was proposed already, in the answer you go on with. Its plan stands.'
+        ? 'SKIPPED: This was proposed already, in the answer you go on with. Its plan stands.'
         : gone[i]
           ? `NOT_FOUND: ${noSuchTool(writes[i]?.toolName ?? '', [])}`
-          : 'SKIPPED: another part of the same plan was refused. Nothing was sent.',
+          : 'SKIPPED: Another part of the same plan was refused. Nothing was sent.',
   )
 }
 

@@ -220,7 +220,7 @@ function brokenOff({
   return finishReason === 'stop' || finishReason === 'tool-calls' ? null : 'failed'
 }
 
-const BROKEN_CALL = 'CANCELLED: the answer ended in the middle of this call. Nothing was done.'
+const BROKEN_CALL = 'CANCELLED: The answer ended in the middle of this call. Nothing was done.'
 
 const isAnswered = ({ content }: StepResult<ToolSet>, toolCallId: string): boolean =>
   content.some((p) => (p.type === 'tool-result' || p.type === 'tool-error') && p.toolCallId === toolCallId)

@@ -3,7 +3,7 @@ import type { ToolTrust } from '../../gate/trust/trust.ts'
 import { wordsOf } from '../../tools/registry.ts'
 
 /** In place of what the parser says, which repeats the arguments from end to end. */
-export const NOT_JSON = 'the arguments are cut off or are not JSON: give one whole JSON object'
+export const NOT_JSON = 'The arguments are cut off or are not JSON: give one whole JSON object'
 
 const MAX_NAMED = 10
 const MAX_CHARACTERS = 64

@@ -4,22 +4,22 @@ import type { SentenceRow } from './sentence-row.ts'
 /** Of conversations and calls: lib/agent/, lib/tools/. */
 export const CALLS: SentenceRow[] = [
   [
-    'the run ended before this was called. Nothing was done',
+    'The run ended before this was called. Nothing was done',
     '在呼叫之前已中止，沒有執行任何動作',
     '在调用之前已中止，没有执行任何操作',
   ],
   [
-    'the answer ended in the middle of this call. Nothing was done',
+    'The answer ended in the middle of this call. Nothing was done',
     '回答在呼叫途中結束，沒有執行任何動作',
     '回答在调用途中结束，没有执行任何操作',
   ],
-  ['a reviewer asked for another draft', '審閱者要求重寫', '审阅者要求重写'],
+  ['A reviewer asked for another draft', '審閱者要求重寫', '审阅者要求重写'],
   [
-    'this was proposed already, in the answer you go on with. Its plan stands',
+    'This was proposed already, in the answer you go on with. Its plan stands',
     '先前的回答已提出，計畫仍然有效',
     '先前的回答已提出，计划仍然有效',
   ],
-  ['another part of the same plan was refused', '同一計畫的另一部分被拒', '同一计划的另一部分被拒'],
+  ['Another part of the same plan was refused', '同一計畫的另一部分被拒', '同一计划的另一部分被拒'],
   [
     'The list of contracts was cut short. Name the contract by its symbol',
     '合約清單不完整，請說合約的代號',
@@ -36,7 +36,7 @@ export const CALLS: SentenceRow[] = [
     '{server} 没有为您开立的账户：它已不是原来的交易所，或丢失了数据。没有执行任何操作。请由管理交易台的人恢复原来的交易所',
   ],
   ['{server} did not answer in time', '{server} 未在時限內回覆', '{server} 未在时限内回复'],
-  ['the call was cancelled', '呼叫已取消', '调用已取消'],
+  ['The call was cancelled', '呼叫已取消', '调用已取消'],
   [
     '{server} refused the call and said: “{words}”',
     '{server} 拒絕了呼叫，並回覆「{words}」',
@@ -91,8 +91,8 @@ export const ARGUMENTS: SentenceRow[] = [
     'sides：twap 只交易一邊，請給 BUY 或 SELL',
     'sides：twap 只交易一边，请给 BUY 或 SELL',
   ],
-  ['the arguments must be an object', '參數須為物件', '参数须为对象'],
-  ['the arguments are not plain JSON', '參數不是單純的 JSON', '参数不是单纯的 JSON'],
+  ['The arguments must be an object', '參數須為物件', '参数须为对象'],
+  ['The arguments are not plain JSON', '參數不是單純的 JSON', '参数不是单纯的 JSON'],
   ['{name} is required', '須提供 {name}', '须提供 {name}'],
   ['{name} is not an argument of this tool', '這個工具沒有 {name} 這個參數', '这个工具没有 {name} 这个参数'],
   ['{name} must be one of {words}', '{name} 須為其中之一：{words}', '{name} 须为其中之一：{words}'],

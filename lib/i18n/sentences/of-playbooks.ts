@@ -99,7 +99,7 @@ export const PLAYBOOKS: SentenceRow[] = [
     '目前没有工具 {name}。相近的有：{alike}',
   ],
   [
-    'the arguments are cut off or are not JSON: give one whole JSON object',
+    'The arguments are cut off or are not JSON: give one whole JSON object',
     '模型寫的參數不完整，或不是 JSON',
     '模型写的参数不完整，或不是 JSON',
   ],

@@ -138,7 +138,7 @@ export function createBreakers(): Breakers {
       const breaker = of(server)
       const { policy } = breaker
       if (isOnTrial(breaker) && !(await trialEnds(breaker, call.signal)))
-        return call.signal?.aborted ? refusal(call, 'CANCELLED', 'the call was cancelled') : leftAlone(breaker, call)
+        return call.signal?.aborted ? refusal(call, 'CANCELLED', 'The call was cancelled') : leftAlone(breaker, call)
       try {
         const wasOpen = policy.state === CircuitState.Open
         const answer = policy.execute(async () => {

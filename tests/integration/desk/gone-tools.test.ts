@@ -64,7 +64,7 @@ test('the order beside its call is not proposed alone: it would be half of what 
     callsOf(last).map(({ tool, state, error }) => [tool, state, error]),
     [
       ['grid__nominate', 'output-error', 'NOT_FOUND: There is no tool grid__nominate right now.'],
-      ['placeOrder', 'output-error', 'SKIPPED: another part of the same plan was refused. Nothing was sent.'],
+      ['placeOrder', 'output-error', 'SKIPPED: Another part of the same plan was refused. Nothing was sent.'],
     ],
   )
   assert.equal(text, 'I do both. | Nothing came of it.')

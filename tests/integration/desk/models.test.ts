@@ -313,7 +313,7 @@ describe('a model that is away', () => {
       await saveMessage(t.desk.db, chatId, { ...last, metadata: {} }, new Date().toISOString())
       const again = await turn(t, trader, { chatId, trigger: 'continue' })
       assert.deepEqual(again.plans, [])
-      assert.match(callsOf(again.last)[0]?.error ?? '', /SKIPPED: this was proposed already/)
+      assert.match(callsOf(again.last)[0]?.error ?? '', /SKIPPED: This was proposed already/)
       assert.equal((await t.desk.gate.plans(trader.id, ['pending'])).length, 1)
     })
 
@@ -325,8 +325,8 @@ describe('a model that is away', () => {
     const again = await turn(t, trader, { chatId, trigger: 'continue' })
     assert.deepEqual(again.plans, [])
     const [proposed, beside] = callsOf(again.last).map(({ error }) => error)
-    assert.match(proposed ?? '', /^SKIPPED: this was proposed already/)
-    assert.match(beside ?? '', /^SKIPPED: another part of the same plan was refused/)
+    assert.match(proposed ?? '', /^SKIPPED: This was proposed already/)
+    assert.match(beside ?? '', /^SKIPPED: Another part of the same plan was refused/)
     assert.equal((await t.desk.gate.plans(trader.id, ['pending'])).length, 1)
   })
 
