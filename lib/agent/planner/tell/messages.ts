@@ -384,6 +384,8 @@ export type Messages = {
   /** What the exchange or the gate said in English; unchanged where it is nothing of theirs. */
   sentence(text: string): string
   failed(what: string, reason: string): string
+  /** Sent, and lost before the exchange had it, which has voided it since: it refused nothing. */
+  notArrived(what: string): string
   /** At a server that is not the exchange: it answered, and may have done part of it. */
   failedAt(what: string, server: string, reason: string): string
   /** `why`: the gate's own sentence; empty where there is none. */

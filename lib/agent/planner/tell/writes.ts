@@ -144,6 +144,7 @@ export function tellWrite(m: Messages, asked: Call): string {
     case 'done':
       return done(m, call, field(value, 'result') ?? value)
     case 'failed':
+      if (str(field(value, 'error'), 'code') === 'VOIDED') return m.notArrived(what)
       return field(value, 'mayBePartlyDone') === true
         ? m.failedAt(what, quoted(server), reasonOf(m, value))
         : m.failed(what, reasonOf(m, value))

@@ -216,6 +216,12 @@ describe("what happened is told from the gate's answer", () => {
       }),
       /refused.*off the lot/,
     ))
+  it('never arrived, which is no refusal', async () => {
+    const error = { code: 'VOIDED', message: 'It never reached the exchange, and now it cannot any more.' }
+    const text = await told({ status: 'failed', planId: 'p', leg: 0, error })
+    assert.match(text, /did not arrive.*nothing was done/)
+    assert.doesNotMatch(text, /refused/)
+  })
   it('rejected', async () =>
     assert.match(await told({ status: 'rejected', planId: 'p', leg: 0 }), /you rejected it; nothing was sent/))
   it('expired', async () => assert.match(await told({ status: 'expired', planId: 'p', leg: 0 }), /expired/))

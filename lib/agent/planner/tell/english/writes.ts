@@ -80,6 +80,7 @@ export const writes = {
       : `**${count}** ${count === 1 ? 'order is' : 'orders are'} cancelled.${released(energy, cash)}`,
   sentence: (text) => text,
   failed: (what, reason) => `${what}: **refused**${reason ? `, “${reason}”` : ''}.`,
+  notArrived: (what) => `${what}: it **did not arrive** at the exchange, and now it cannot any more; nothing was done.`,
   failedAt: (what, server, reason) =>
     `${what}: **failed at ${server}**${reason ? `, “${reason}”` : ''}. It may have done part of it.`,
   skipped: (what, why) => `${what}: ${why || 'not sent, because an earlier step failed'}.`,

@@ -70,6 +70,7 @@ export const writes = {
     count === 0 ? '没有未成交的订单可以撤单。' : `已撤单 **${count}** 笔。${released(energy, cash)}`,
   sentence: (text) => sentenceIn('zh-Hans', text),
   failed: (what, reason) => `${what}：**被拒**${reason ? `，“${reason}”` : ''}。`,
+  notArrived: (what) => `${what}：**未送达**交易所，之后也不会再送达，没有执行任何操作。`,
   failedAt: (what, server, reason) =>
     `${what}：**在 ${server} 失败**${reason ? `，“${reason}”` : ''}。可能已执行一部分。`,
   skipped: (what, why) => `${what}：${why || '前面的步骤失败，所以没有发出'}。`,

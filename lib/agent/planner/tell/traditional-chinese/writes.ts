@@ -70,6 +70,7 @@ export const writes = {
     count === 0 ? '沒有未成交的委託可以撤單。' : `已撤單 **${count}** 筆。${released(energy, cash)}`,
   sentence: (text) => sentenceIn('zh-Hant', text),
   failed: (what, reason) => `${what}：**被拒**${reason ? `，「${reason}」` : ''}。`,
+  notArrived: (what) => `${what}：**未送達**交易所，之後也不會再送達，沒有執行任何動作。`,
   failedAt: (what, server, reason) =>
     `${what}：**在 ${server} 失敗**${reason ? `，「${reason}」` : ''}。可能已執行一部分。`,
   skipped: (what, why) => `${what}：${why || '前面的步驟失敗，所以沒有送出'}。`,
