@@ -6,15 +6,16 @@ import type { Check } from './leg-checks.ts'
 import { NamedWarning } from './named-warning.tsx'
 
 /**
- * Every check by its name: a failed one, or one that drops a part of the order, with the reason in full; the passed
+ * Every check by its name: a failed one, or one that costs the order a part or its place, with the reason in full; the passed
  * ones in one line that opens to theirs.
  */
 export function ChecksList({ checks }: { checks: Check[] }) {
   const t = useTranslations('approval')
   const locale = useLocale()
   if (checks.length === 0) return null
-  const warned = checks.filter(({ ok, drops }) => !ok || drops)
-  const passed = checks.filter(({ ok, drops }) => ok && !drops)
+  const isWarned = ({ ok, drops, isBehind }: Check) => !ok || drops !== undefined || isBehind === true
+  const warned = checks.filter(isWarned)
+  const passed = checks.filter((check) => !isWarned(check))
   // A name this desk does not know is shown as the exchange gives it.
   const nameOf = (name: string) => (t.has(`check.${name}`) ? t(`check.${name}`) : name)
   return (

@@ -1,4 +1,6 @@
-/** The checks of one leg as they are shown: one that passed can still say that a part of the order would not trade. */
+/** The checks of one leg as they are shown: one that passed can still say that a part of the order would not trade, or would wait behind others. */
+
+import { LOSES_PLACE } from '../../../lib/contracts/exchange/orders.ts'
 import type { LegPreview } from '../../../lib/contracts/exchange/preview.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 
@@ -8,6 +10,8 @@ export type Check = {
   detail: string
   /** MWh. The exchange takes the order, and drops what is not kept of it. */
   drops?: { kept: number; of: number }
+  /** The exchange takes the change, and the order goes behind those that wait at its price. */
+  isBehind?: true
 }
 
 /** Checks whose detail tells of a dropped part, where there is one. */
@@ -15,7 +19,10 @@ const TELLS_OF_DROPS: ReadonlySet<string> = new Set(['liquidity', 'self-trade'])
 
 export function legChecks(preview: LegPreview | null): Check[] {
   if (!preview) return []
-  const { filledQty, restingAmount, unfilledAmount, checks } = preview
+  const { filledQty, restingAmount, unfilledAmount, aheadInQueue } = preview
+  const checks = preview.checks.map((check) =>
+    check.ok && aheadInQueue > 0 && check.detail === LOSES_PLACE ? { ...check, isBehind: true as const } : check,
+  )
   if (unfilledAmount === 0) return checks
   // Added in whole lots: sums of decimal fractions are not exact.
   const keptLots = toLots(filledQty) + toLots(restingAmount)

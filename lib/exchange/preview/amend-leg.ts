@@ -1,3 +1,4 @@
+import { LOSES_PLACE } from '../../contracts/exchange/orders.ts'
 import type { ToolArgs } from '../../contracts/exchange/tools.ts'
 import { MICRO_PER_TICK_LOT, moneyNumber, qtyNumber } from '../../contracts/units.ts'
 import { apply } from '../engine/apply.ts'
@@ -75,10 +76,7 @@ const aheadOf = (state: ExchangeState, { symbol, side, priceTicks, order }: Amen
 function checksOf(outcome: Amended): Check[] {
   const checks = [
     passed('order', 'The order is open and yours.'),
-    passed(
-      'priority',
-      outcome.keptPriority ? 'It keeps its place in the queue.' : 'It goes to the end of the queue at its price.',
-    ),
+    passed('priority', outcome.keptPriority ? 'It keeps its place in the queue.' : LOSES_PLACE),
   ]
   if (outcome.droppedLots > 0) {
     checks.push(
