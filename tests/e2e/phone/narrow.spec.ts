@@ -171,11 +171,13 @@ test('at 320 px the row of the header stays one when a plan comes to wait, and t
       .first()
       .evaluate((header) => header.getBoundingClientRect().height)
   const before = await height()
+  const killSwitch = await page.getByTestId('kill-switch').boundingBox()
   const args = { side: 'BUY', symbol: 'ELC', qty: '1', price: '2900' }
   const legs = Array.from({ length: 10 }, () => ({ tool: 'placeOrder', args }))
   expect((await (await traderOf(page, desk.url)).send('POST', '/api/plans', { legs })).status).toBe(201)
   await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
   expect(await height()).toBe(before)
+  expect(await page.getByTestId('kill-switch').boundingBox(), 'nothing moves under a finger').toEqual(killSwitch)
 
   await page.getByTestId('inbox').click()
   await page.getByRole('button', { name: /^10 orders/ }).click()
