@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { Textarea } from '@/components/ui/textarea.tsx'
 import type { Side } from '@/lib/contracts/exchange/tools.ts'
+import { cn } from '@/lib/ui/cn.ts'
 import { ApproveButton } from './approve-button.tsx'
 import type { Decision } from './send-decision.ts'
 import type { DecisionPhase } from './use-decision.ts'
@@ -21,6 +22,7 @@ const approveWord = { first: 'approve', market: 'approveNew', edit: 'approveEdit
 export function DecisionBar({
   decidable,
   phase,
+  editing,
   state,
   digest,
   renewed,
@@ -38,6 +40,8 @@ export function DecisionBar({
 }: {
   decidable: boolean
   phase: DecisionPhase
+  /** Changes that are not in the plan yet: it waits for them. */
+  editing: boolean
   state: ApproveState
   digest: string
   /** These are not the first numbers shown: the market moved, or the trader changed the orders. */
@@ -77,7 +81,8 @@ export function DecisionBar({
   const retry = phase.kind === 'unreachable' && phase.decision === 'approve'
   const approveLabel = t(retry ? 'retry' : permitting ? 'approveAndPermit' : approveWord[renewed ?? 'first'])
   return (
-    <div className="@container space-y-3 short:space-y-1">
+    // Above a keyboard there is room for the fields or for these buttons, and none of them is pressed before the fields are done.
+    <div className={cn('@container space-y-3 short:space-y-1', editing && 'short:hidden')}>
       {asking && (
         <div className="space-y-1">
           <label htmlFor={reasonId} className="eyebrow">

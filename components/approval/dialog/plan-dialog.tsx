@@ -155,6 +155,7 @@ export function PlanDialog({
           <DecisionBar
             decidable={decidable}
             phase={phase}
+            editing={editing}
             state={approveState(revision, quote, permission, t, safety)}
             digest={plan.digest}
             renewed={former === null ? null : sameOrders(former, plan) ? 'market' : 'edit'}

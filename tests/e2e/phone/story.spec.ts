@@ -217,6 +217,16 @@ test('the ticket on a phone: a price of the book, a quantity, a plan, and what b
   const title = await dialog.locator('header > div').boundingBox()
   const cross = await dialog.locator('[data-slot="dialog-close"]').boundingBox()
   expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual(cross?.x ?? 0)
+  await test.step('above a keyboard the fields of a change have the room of the buttons that wait for it', async () => {
+    await page.setViewportSize({ width: 390, height: 430 })
+    await page.getByTestId('leg-edit').tap()
+    for (const field of await page.getByTestId('leg-editor').getByRole('textbox').all())
+      await expect(field).toBeInViewport({ ratio: 1 })
+    await expect(page.getByTestId('edit-preview')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByTestId('plan-approve')).toBeHidden()
+    await page.getByTestId('edit-cancel').tap()
+    await expect(page.getByTestId('plan-approve')).toBeInViewport({ ratio: 1 })
+  })
   // No card of a conversation tells it here.
   await page.getByTestId('plan-approve').tap()
   const told = page.locator('[data-sonner-toast]').filter({ hasText: /Buy 1 MWh ELC/ })
