@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { SentenceGap } from '@/components/shell/words/sentence-gap.tsx'
+import { WholeWords } from '@/components/shell/words/whole-words.tsx'
 import { Choice } from '@/components/ui/choice.tsx'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
 import { Input } from '@/components/ui/input.tsx'
@@ -149,7 +150,11 @@ export const PlanPermissionForm = memo(function PlanPermissionForm({
           data-testid="permission-sentence"
           className={cn('rounded-md px-2.5 py-1.5', read.ok ? 'bg-muted font-medium' : 'bg-warn/10 text-warn')}
         >
-          {read.ok ? permissionSentence(read.terms, t, locale, { nowMs: fromMs }) : draftProblem(read, t, safety)}
+          {read.ok ? (
+            <WholeWords text={permissionSentence(read.terms, t, locale, { nowMs: fromMs })} />
+          ) : (
+            draftProblem(read, t, safety)
+          )}
         </p>
         <div className="flex items-start gap-2.5">
           <Switch id={`${id}-give`} checked={wanted} onCheckedChange={setWanted} data-testid="permission-give" />

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { permissionSentence } from '@/components/safety/permissions/permission-sentence.ts'
 import { Sentence } from '@/components/shell/words/sentence.tsx'
+import { WholeWords } from '@/components/shell/words/whole-words.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -97,7 +98,7 @@ export function PermissionForm({
         <p className="eyebrow">{t('permission.previewTitle')}</p>
         <p className="text-pretty text-[0.8125rem] leading-5">
           {read.ok ? (
-            permissionSentence(read.terms, approval, locale, { nowMs: deskNow() })
+            <WholeWords text={permissionSentence(read.terms, approval, locale, { nowMs: deskNow() })} />
           ) : (
             <span className="text-muted-foreground">{t('permission.previewEmpty')}</span>
           )}

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { RevokeButton } from '@/components/pages/revoke-button.tsx'
 import { leftWords, momentWords } from '@/components/pages/time-words.ts'
 import { permissionSentence } from '@/components/safety/permissions/permission-sentence.ts'
+import { WholeWords } from '@/components/shell/words/whole-words.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { Permission } from '@/lib/contracts/gate/safety.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
@@ -42,7 +43,7 @@ export function PermissionItem({
     >
       <div className="min-w-0 flex-1 sm:basis-72">
         <p className={cn('text-pretty text-[0.8125rem] leading-5', !active && 'text-muted-foreground')}>
-          {permissionSentence(terms, approval, locale, { nowMs: now })}
+          <WholeWords text={permissionSentence(terms, approval, locale, { nowMs: now })} />
         </p>
         {active ? (
           <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-xs">
