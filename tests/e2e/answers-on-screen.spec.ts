@@ -83,10 +83,29 @@ test.describe('an answer that comes word by word', () => {
       const decided = await (await page.request.post(`/api/plans/${id}/decision`, { data })).json()
       const { orderId } = decided.legs[0].result
       const crossing = { ...order, side: 'SELL', qty: '1', selfTradePrevention: 'CANCEL_MAKER' }
-      await page.getByTestId('composer').fill(`[[call: previewOrder ${JSON.stringify(crossing)}]] [[then: Look.]]`)
+      // What draws it came with the first question: no room is kept for it that it does not take.
+      await page.evaluate(() => {
+        const seen = { waits: false }
+        new MutationObserver(() => {
+          seen.waits ||= document.querySelector('[data-testid="tool-card"] [data-slot="skeleton"]') !== null
+        }).observe(document.body, { childList: true, subtree: true })
+        Object.assign(window, { seen })
+      })
+      await page
+        .getByTestId('composer')
+        .fill(`[[hold]] [[call: previewOrder ${JSON.stringify(crossing)}]] [[then: Look at it.]]`)
       await page.getByTestId('composer').press('Enter')
+      await model.untilHeld()
+      model.release()
       const card = page.getByTestId('tool-card')
       await expect(card).toContainText('Preview, nothing placed:Sell1.0 MWhELC')
+      await model.untilHeld()
+      const time = card.locator('time').first()
+      const stood = await time.evaluate((it) => it.getBoundingClientRect().x)
+      model.release()
+      await expect(page.getByTestId('read-again')).toBeVisible()
+      expect(await time.evaluate((it) => it.getBoundingClientRect().x), 'the button has its room before').toBe(stood)
+      expect(await page.evaluate(() => (window as unknown as { seen: { waits: boolean } }).seen.waits)).toBe(false)
       await expect(card.locator('div', { has: page.getByText('Would cancel', { exact: true }) }).last()).toContainText(
         orderId,
       )
@@ -109,6 +128,16 @@ test.describe('an answer that a power failure cut off', () => {
     await expect(page).toHaveURL(/\/c\//)
     // The model has been asked, so the desk has kept the question: before that there is nothing to find again.
     await model.untilHeld()
+    await test.step('on the narrowest screen Stop stands in the row there is', async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      const middle = (id: string) =>
+        page.getByTestId(id).evaluate((it) => {
+          const { top, bottom } = it.getBoundingClientRect()
+          return (top + bottom) / 2
+        })
+      expect(Math.abs((await middle('stop')) - (await middle('send')))).toBeLessThan(4)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
     await desk.kill9()
     await desk.restart()
     await page.reload()

@@ -200,8 +200,8 @@ export const Composer = memo(function Composer({
         <div className="flex flex-wrap items-center gap-1.5 px-2 pb-2">
           <AttachButton attachments={attachments} />
           <PatternPicker chatId={chatId} />
-          {/* Beside the Stop button the narrowest screens have no room for a word of this line. */}
-          <GateLine className={busy ? 'max-[22rem]:invisible' : undefined} />
+          {/* Beside the Stop button the narrowest screens have no room for this line: it would make a second row, and move all above. */}
+          <GateLine className={busy ? 'max-[22rem]:invisible max-[22rem]:min-w-0' : undefined} />
           {busy && (
             <Button data-testid="stop" variant="outline" size="sm" onClick={onStop}>
               <SquareIcon aria-hidden className="fill-current" />

@@ -27,12 +27,18 @@ import { useFollowBottom } from '../thread/use-follow-bottom.ts'
 import { useShownMessages } from '../thread/use-shown-messages.ts'
 import { useWantedMessage } from '../thread/use-wanted-message.ts'
 import { wantedIn } from '../thread/wanted-message.ts'
+import { preloadResults } from '../tool-card/tool-card.tsx'
 import type { ChatFailure } from './chat-failure.ts'
 import { ConversationId } from './conversation-id.tsx'
 import { takeHandedOver } from './handed-over-question.ts'
 import { useBranch } from './use-branch.ts'
 import { type ConversationState, useConversation } from './use-conversation.ts'
 import { type WrittenMessage, writtenIn } from './written-message.ts'
+
+function preloadAnswers() {
+  preloadProse()
+  preloadResults()
+}
 
 /** One conversation, from the empty page to the running turn. Mounted anew (by key) for each. */
 export function Conversation({
@@ -68,7 +74,7 @@ export function Conversation({
 
   // What draws answers is a quarter as large as the rest of the page: fetched where there are answers, or somebody comes near to ask.
   useEffect(() => {
-    if (!isNew) preloadProse()
+    if (!isNew) preloadAnswers()
   }, [isNew])
 
   // A finger that taps a conversation wants to read it; a keyboard appears only when asked for.
@@ -106,8 +112,8 @@ export function Conversation({
       aria-label={t('log')}
       tabIndex={-1}
       className="@container relative flex h-full min-h-0 flex-col outline-none"
-      onInputCapture={preloadProse}
-      onPointerEnter={preloadProse}
+      onInputCapture={preloadAnswers}
+      onPointerEnter={preloadAnswers}
       {...(load !== 'missing' && drop.zone)}
     >
       {drop.over && <DropHint />}

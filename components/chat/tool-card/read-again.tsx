@@ -40,7 +40,7 @@ export function useReadAgain(call: ReadAgainRequest) {
 }
 type ReadAgain = ReturnType<typeof useReadAgain>
 
-export function ReadAgainButton({ of }: { of: ReadAgain }) {
+export function ReadAgainButton({ of, className }: { of: ReadAgain; className: string | undefined }) {
   const t = useTranslations('chat.tool')
   const { reading, read } = of
   return (
@@ -51,7 +51,7 @@ export function ReadAgainButton({ of }: { of: ReadAgain }) {
       aria-label={t('readAgain')}
       title={t('readAgain')}
       aria-disabled={reading || undefined}
-      className="mr-1 shrink-0 text-muted-foreground coarse:min-w-[40px] print:hidden"
+      className={cn('mr-1 shrink-0 text-muted-foreground coarse:min-w-[40px] print:hidden', className)}
       onClick={() => void read()}
     >
       <RefreshCwIcon aria-hidden className={cn(reading && 'animate-spin motion-reduce:animate-none')} />

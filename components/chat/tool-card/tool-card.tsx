@@ -16,9 +16,10 @@ import {
 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
-import { memo, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useEffect, useId, useState } from 'react'
 import { LateNote } from '@/components/shell/words/late-note.tsx'
 import { Sentence } from '@/components/shell/words/sentence.tsx'
+import type { ResultView } from '@/components/trading/results/result-view.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { codedText, isFailure } from '@/lib/contracts/errors.ts'
@@ -46,7 +47,7 @@ import {
 const loadResultView = loadAgain(() =>
   import('@/components/trading/results/result-view.tsx').then((module) => module.ResultView),
 )
-const ResultView = dynamic(loadResultView, {
+const LateResultView = dynamic(loadResultView, {
   ssr: false,
   loading: () => (
     <>
@@ -55,6 +56,20 @@ const ResultView = dynamic(loadResultView, {
     </>
   ),
 })
+/** Once it is there. Even then the one above would first draw the room that is kept for it, which is seldom what an answer takes. */
+let loaded: typeof ResultView | undefined
+
+/** Fetches what draws the answers of calls ahead of the first. */
+export const preloadResults = () =>
+  void loadResultView().then((View) => {
+    loaded = View
+  })
+
+/** Chosen once: another one in its place would forget what its reader has opened. */
+function Result(props: ComponentProps<typeof ResultView>) {
+  const [View] = useState(() => loaded ?? LateResultView)
+  return <View {...props} />
+}
 
 const ICON: Record<Exclude<ToolCardState, 'running'>, LucideIcon> = {
   done: CheckIcon,
@@ -121,14 +136,8 @@ export const ToolCard = memo(function ToolCard({
   const hasBody = !answeredByPlan && (failure !== null || hasAnswer)
   const reading = useReadAgain({ messageId, toolCallId: part.toolCallId })
   const { again } = reading
-  // A turn that is being written reads for itself, and what it has read is not on record yet.
   const canBeRenewed =
-    (state === 'done' || state === 'stale') &&
-    hasBody &&
-    open &&
-    !live &&
-    reading.canRead &&
-    canBeReadAgain(part.toolName)
+    (state === 'done' || state === 'stale') && hasBody && open && reading.canRead && canBeReadAgain(part.toolName)
   return (
     <div
       data-testid="tool-card"
@@ -159,7 +168,8 @@ export const ToolCard = memo(function ToolCard({
           )}
           {state === 'done' && <span className="sr-only">{t('state.done')}</span>}
         </Head>
-        {canBeRenewed && <ReadAgainButton of={reading} />}
+        {/* A turn that is being written reads for itself, and what it has read is not on record yet: until then its room is kept. */}
+        {canBeRenewed && <ReadAgainButton of={reading} className={live ? 'invisible' : undefined} />}
       </div>
       {state === 'running' && <CallProgress toolCallId={part.toolCallId} />}
       {hasBody && open && (
@@ -171,7 +181,7 @@ export const ToolCard = memo(function ToolCard({
           ) : (
             <>
               <ReadAgainLine of={reading} />
-              <ResultView
+              <Result
                 server={server}
                 tool={part.toolName}
                 result={again.state === 'now' ? again.output : part.output}
