@@ -33,11 +33,14 @@ const ended: Told = { ...entry, kind: 'finished', status: 'partially_done' }
 const refused = { code: 'REFUSED', message: 'no' }
 const at = (server: string, more: Partial<PlanLeg> = {}) => leg({ server, sentAt: entry.at, ...more })
 
-const say = (event: Told, legs: PlanLeg[], locale: (typeof LOCALES)[number] = 'en') => {
+const wordsIn = (locale: (typeof LOCALES)[number]) => {
   const path = new URL(`../../../lib/i18n/messages/${locale}/record.json`, import.meta.url)
   const t = createTranslator({ locale, messages: JSON.parse(readFileSync(path, 'utf8')), onError: assert.fail })
+  return t as unknown as (key: string, values?: object) => string
+}
+const say = (event: Told, legs: PlanLeg[], locale: (typeof LOCALES)[number] = 'en') => {
   const { key, values } = eventTitle(event, { legs })
-  return (t as unknown as (key: string, values: object) => string)(`event.${key}`, { ...values, status: 'Partly done' })
+  return wordsIn(locale)(`event.${key}`, { ...values, status: 'Partly done' })
 }
 
 test('a leg of the exchange is told as before', () => {
@@ -81,6 +84,8 @@ test('what was held back or never arrived was not refused by anybody', () => {
   }
   const voided = answered({ code: 'VOIDED', message: 'It never reached the exchange, and now it cannot any more.' })
   assert.match(say(voided, [at('eap')]), /did not arrive; nothing was done/)
+  // What the exchange, asked for it, is said to know: no more than that it was not done.
+  for (const locale of LOCALES) assert.doesNotMatch(wordsIn(locale)('told.status.error'), /refus|拒/i)
   // What another server calls so is its own word.
   assert.match(say(voided, [at('files')]), /may have done part of it/)
 })
