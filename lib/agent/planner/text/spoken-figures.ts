@@ -1,4 +1,5 @@
 /** "buy five, no, six at twenty nine fifty": numbers in words as figures, for the forms of words that are made of figures. */
+import { chineseNumber } from './chinese-numerals.ts'
 import { englishNumber, spokenPrice } from './english-numerals.ts'
 
 /** No number anybody says has more words. */
@@ -44,4 +45,20 @@ function runAt(words: string, all: readonly Word[], from: number): Word[] {
     run.push(next)
   }
   return run
+}
+
+const HAN_NUMERAL = /[零〇一二两三四五六七八九十]/
+/** 一檔 and 一筆 count nothing. */
+const ONE = /^一[档格笔张个级层下些点次]/
+
+/** 兩千九百五 and 三筆 in figures. @param words folded */
+export function hanInFigures(words: string): string {
+  if (!HAN_NUMERAL.test(words)) return words
+  let out = ''
+  for (let i = 0; i < words.length; ) {
+    const found = HAN_NUMERAL.test(words[i] ?? '') && !ONE.test(words.slice(i)) ? chineseNumber(words, i) : null
+    out += found?.value ?? words[i]
+    i = found?.end ?? i + 1
+  }
+  return out
 }

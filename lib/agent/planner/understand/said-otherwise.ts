@@ -30,6 +30,7 @@ import { listedOrders } from './listed-orders.ts'
 import { movedInChinese } from './moved-in-chinese.ts'
 import { movedApartInChinese } from './moved-quotes.ts'
 import { ordersByHour } from './orders-by-hour.ts'
+import { ownPosition } from './own-position.ts'
 import { ownQuote } from './own-quote.ts'
 import { asHours, levelOnce, ofPowerNext, phrasesOtherwise, stopsAt, ticksApart } from './phrases-otherwise.ts'
 import { selfCorrected } from './self-corrected.ts'
@@ -66,6 +67,7 @@ const IN_FORM: readonly InPart[] = [
   toldThenAsked,
   eachHourNamed,
   hoursWritten,
+  ownPosition,
   (words) => ordersByHour(words) ?? hoursListed(words),
   hourBehindDay,
   hoursInWords,
