@@ -3,7 +3,7 @@ import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import type { Side } from '../../../contracts/exchange/tools.ts'
 import { isSumPossible } from '../orders.ts'
 import { withPriceUnit } from '../table/orders.ts'
-import { canonical, compare, multiply } from '../text/decimal.ts'
+import { canonical, multiply } from '../text/decimal.ts'
 import { blockOf, hoursEach, isNext, type Window } from '../text/delivery.ts'
 import { expiryIn } from '../text/expiry.ts'
 import { fold } from '../text/fold.ts'
@@ -238,21 +238,6 @@ export function eachAnswered(u: Understanding, { missing, actions }: Open, nowMs
     return action.kind === 'order' && block ? { kind: 'order', draft: { ...action.draft, window: block } } : action
   })
   return each.some((action, i) => action !== actions[i]) ? settled(each, nowMs) : null
-}
-
-const EACH_PRICE =
-  /^(?:(?:yes|ok(?:ay)?)[ ,]+)?(?:(\d+(?:\.\d+)?)(?: mwh)? )?(?:at |on )?(?:each|every)(?: (?:one|price|level))?(?: of (?:them|those|these))?(?: prices)?(?: please)?$|^(?:对|是)?(?:每个?(?:价格?|价位)?|每一个|各|都|各自|分别)(?:都?(?:要|各)?(?:买|卖|挂|是|来)?)(?: ?(\d+(?:\.\d+)?)(?: ?mwh)?)?(?: ?[个吧])*$/
-
-/** "each" to the question whether so much is meant at each of several prices: one order at every one of them. Null: it is no such answer. */
-export function eachPriceAnswered(u: Understanding, { missing, said, at, actions }: Open): Understanding | null {
-  const waiting = actions[at]
-  if (missing !== 'clarify' || waiting?.kind !== 'order') return null
-  const { draft } = waiting
-  const found = EACH_PRICE.exec(u.utterance.folded.replace(/[\s.!。]+$/, ''))
-  const much = found?.slice(1).find((group) => group !== undefined)
-  if (!found || (much !== undefined && (draft.qty === null || compare(much, draft.qty) !== 0))) return null
-  const each = understand(`${/\p{Script=Han}/u.test(said) ? '各' : 'each '}${said}`)
-  return each.actions.length > actions.length && each.ask === null ? each : null
 }
 
 const SPOT = /^\s*(?:in |of |for |on |the )*spot(?: market| please)?[\s.!]*$|^\s*(?:要|在)?现货(?:市场)?[\s。!]*$/

@@ -18,8 +18,10 @@ import { dealtBeside } from './dealing-words.ts'
 import { eachHourNamed } from './each-hour-named.ts'
 import { eachItsOwn } from './each-its-own.ts'
 import { eachListed } from './each-listed.ts'
+import { equalOrders } from './equal-orders.ts'
 import { figureChanged } from './figure-changed.ts'
 import { hourBehindDay } from './hour-behind-day.ts'
+import { hoursCalled } from './hours-called.ts'
 import { hoursInWords } from './hours-in-words.ts'
 import { hoursListed } from './hours-listed.ts'
 import { hoursOfPart } from './hours-of-part.ts'
@@ -33,6 +35,7 @@ import { ordersByHour } from './orders-by-hour.ts'
 import { ownPosition } from './own-position.ts'
 import { ownQuote } from './own-quote.ts'
 import { asHours, levelOnce, ofPowerNext, phrasesOtherwise, stopsAt, ticksApart } from './phrases-otherwise.ts'
+import { priceLadder } from './price-ladder.ts'
 import { selfCorrected } from './self-corrected.ts'
 import { shortForms } from './short-forms.ts'
 import { stillOpen } from './still-open.ts'
@@ -150,6 +153,8 @@ export function saidOtherwise(text: string): string | null {
   const said = fold(text).folded.trim()
   const inForm = through(IN_FORM, said)
   const figures = inFigures(inForm)
+  const several = priceLadder(figures) ?? equalOrders(figures) ?? hoursCalled(figures)
+  if (several) return several
   const words = selfCorrected(figures) ?? contractByLength(inForm) ?? inForm
   const listed = listedOrders(words) ?? (words === said ? null : words)
   if (listed !== null) return inOtherWords(listed) ?? listed

@@ -106,8 +106,6 @@ describe('in pieces no order goes out', () => {
     'buy 20 at 2950, 5 at a time',
     'sell 20 at 3100 in tranches of 5',
     '分批買 20 每批 5 2950',
-    '把 20 拆成 4 張買 2950',
-    '买20 2950 分5笔挂',
   ])
     it(said, async () => {
       const { pending, text } = await say(said)

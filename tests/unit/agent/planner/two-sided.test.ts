@@ -80,7 +80,6 @@ describe('as many orders as prices', () => {
 describe('several orders are not made out of one: the words that do it are said', () => {
   for (const said of [
     'split 30 MWh into 3 orders at 2940 2950 2960',
-    'ladder 3 orders of 5 MWh from 2940 to 2960',
     '階梯掛單 2940 到 2960 每檔 5 MWh',
     '网格挂单 2940 到 2960 每档 5 MWh',
   ])

@@ -239,7 +239,7 @@ export const conversation = {
       order: 'Which order? Give its id, or say “the last one” or “all”.',
       clarify:
         note === 'prices'
-          ? `${qty} at each of those prices, or ${qty} in all? Say “each”, or the one price.`
+          ? `${qty} at each of those prices, or ${qty} in all? Say “each”, “in all”, or the one price.`
           : 'Which number is the quantity and which the price? For example “buy 5 MWh at 2,950”.',
     }
     return `${without}${hint}${questions[missing]}`

@@ -215,7 +215,7 @@ export const conversation = {
       order: '要哪一笔？请给订单号，或说“最后一笔”、“全部”。',
       clarify:
         note === 'prices'
-          ? `每个价格各${qty}，还是总共${qty}？请说“每个”，或说出那一个价格。`
+          ? `每个价格各${qty}，还是总共${qty}？请说“每个”或“总共”，或说出那一个价格。`
           : '哪个数字是数量，哪个是价格？例如“以 2,950 买入 5 MWh”。',
     }
     return `${without}${hint}${questions[missing]}`

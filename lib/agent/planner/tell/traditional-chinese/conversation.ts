@@ -215,7 +215,7 @@ export const conversation = {
       order: '要哪一筆？請給單號，或說「最後一筆」、「全部」。',
       clarify:
         note === 'prices'
-          ? `每個價格各${qty}，還是總共${qty}？請說「每個」，或說出那一個價格。`
+          ? `每個價格各${qty}，還是總共${qty}？請說「每個」或「總共」，或說出那一個價格。`
           : '哪個數字是數量，哪個是價格？例如「以 2,950 買進 5 MWh」。',
     }
     return `${without}${hint}${questions[missing]}`
