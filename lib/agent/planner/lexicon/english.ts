@@ -193,7 +193,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['selfTrade', 'stp taker|stp maker|stp both'],
   [
     'stopOrder',
-    'stp|stop loss|stop-loss|stop order|stop limit|stop-limit|stop orders|stop losses|stop-losses|take profit|take-profit|trailing|trailing stop|peg|pegged|peg order|pegged order|oco|bracket|twap|vwap',
+    'stp|tp|sl|t/p|s/l|tp/sl|stop loss|stop-loss|stop order|stop limit|stop-limit|stop orders|stop losses|stop-losses|take profit|take-profit|trailing|trailing stop|peg|pegged|peg order|pegged order|oco|bracket|twap|vwap',
   ],
   ['iceberg', 'iceberg|iceberg order|an iceberg|ice berg|hidden|reserve order'],
   [

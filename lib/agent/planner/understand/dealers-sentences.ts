@@ -161,6 +161,13 @@ export const SENTENCES: readonly [RegExp, string][] = [
     ),
     'stop loss',
   ],
+  // There is none to move, or to take off.
+  [
+    new RegExp(
+      `^${LEAD}(?:put|set|place|add|use|move|change|raise|lower|cancel|remove|pull|where(?:'s| is)) (?:an? |my |the )?(?:tp|sl|t/p|s/l|stop[- ]?loss|take[- ]?profit)(?: orders?)?(?: (?:up |down )?(?:at|to|@|by) ?(?:nt\\$ ?)?${NUMBER})?(?: (?:on|for|under) (?:my|the|our|all my|it|this|that)(?: (?!at\\b)[a-z]+){0,2})?(?: (?:at|@) ?(?:nt\\$ ?)?${NUMBER})?[?]?${END}`,
+    ),
+    'stop loss',
+  ],
   // Of a quote so much is its price: how much of it, is asked.
   [new RegExp(`^(${LEAD}(?:bid|offer)) (?=(?:nt\\$ ?)?(?:\\d,)?\\d{3,}(?:\\.\\d+)?${END})`), '$1 at '],
   // Which way, is asked.

@@ -3,7 +3,17 @@ import type { Token } from '../text/tokens.ts'
 import type { OrderDraft } from './action.ts'
 import type { Figure } from './figures.ts'
 
-export type OrderNote = 'positive' | 'total' | 'foreign' | 'stop' | 'pieces' | 'unit' | 'best' | 'lots' | 'prices'
+export type OrderNote =
+  | 'positive'
+  | 'total'
+  | 'foreign'
+  | 'stop'
+  | 'pieces'
+  | 'unit'
+  | 'best'
+  | 'lots'
+  | 'prices'
+  | 'hour'
 
 /** The clause, with each number in its role. */
 export type OrderWords = {

@@ -3,6 +3,7 @@ import { isBareChange } from '../../understand/heads.ts'
 import { completed } from '../answers.ts'
 import { correctionIn } from '../corrections.ts'
 import { ask, type Open } from '../intent.ts'
+import { isPerhapsHour } from '../perhaps-hour.ts'
 import { shiftAnswered } from '../role-of-number.ts'
 import { asked, type Rule } from '../rule.ts'
 import { towardsAnswered } from '../shifted.ts'
@@ -44,6 +45,8 @@ export const COMPLETIONS: readonly Rule[] = [
       ? ask(open.missing, open.actions, { ...open, note: 'best' })
       : null,
   ),
+  // No price is so low, and behind the hours of an order "for 19" may be one of them.
+  asked((u, { open }) => (isPerhapsHour(u, open) ? ask(open.missing, open.actions, { ...open, note: 'hour' }) : null)),
   // "12 lots" tells no MWh.
   asked((u, { open }) =>
     open.missing.startsWith('quantity') && u.fragment?.note === 'lots' && u.actions.length === 0

@@ -218,7 +218,9 @@ export const conversation = {
                 ? 'Best bid or best ask? '
                 : note === 'lots'
                   ? 'Orders here are in MWh, not in lots. '
-                  : ''
+                  : note === 'hour'
+                    ? 'That may be an hour as well: if it is the price, say “at” before it. '
+                    : ''
     const strange = unread.map((word) => `“${word}”`).join(' and ')
     if (missing === 'clarify' && strange)
       return `What does ${strange} mean for the order? I know side, quantity, price, contract and how long it rests.${example ? ` Without it, say “${example}”.` : ''}`

@@ -194,7 +194,9 @@ export const conversation = {
                 ? '最佳买价还是最佳卖价？'
                 : note === 'lots'
                   ? '这里的订单以 MWh 计，不按手数或张数。'
-                  : ''
+                  : note === 'hour'
+                    ? '那也可能是时段；是价格的话，请在数字前面说“价格”。'
+                    : ''
     const strange = unread.map((word) => `“${word}”`).join('、')
     if (missing === 'clarify' && strange)
       return `${strange}对这笔订单是什么意思？我懂的是方向、数量、价格、合约和挂多久。${example ? `不要它的话，请说“${example}”。` : ''}`

@@ -194,7 +194,9 @@ export const conversation = {
                 ? '最佳買價還是最佳賣價？'
                 : note === 'lots'
                   ? '這裡的委託以 MWh 計，不用口數或張數。'
-                  : ''
+                  : note === 'hour'
+                    ? '那也可能是時段；是價格的話，請在數字前面說「價格」。'
+                    : ''
     const strange = unread.map((word) => `「${word}」`).join('、')
     if (missing === 'clarify' && strange)
       return `${strange}對這筆委託是什麼意思？我懂的是方向、數量、價格、合約和掛多久。${example ? `不要它的話，請說「${example}」。` : ''}`
