@@ -29,6 +29,7 @@ import { hoursWritten } from './hours-written.ts'
 import { inMandarin } from './in-mandarin.ts'
 import { levelNamed } from './level-names.ts'
 import { listedOrders } from './listed-orders.ts'
+import { lookAfterwards } from './look-afterwards.ts'
 import { movedInChinese } from './moved-in-chinese.ts'
 import { movedApartInChinese } from './moved-quotes.ts'
 import { ordersByHour } from './orders-by-hour.ts'
@@ -65,6 +66,7 @@ const ungreeted: InPart = (words) => words.replace(GREETING_ALONE, 'hello').repl
 const IN_FORM: readonly InPart[] = [
   ungreeted,
   inMandarin,
+  lookAfterwards,
   inOneLine,
   orderOfSide,
   toldThenAsked,
