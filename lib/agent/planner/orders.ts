@@ -6,6 +6,7 @@ import { isObject } from '../../contracts/json.ts'
 import { numberText } from '../../contracts/units.ts'
 import { deliversIn } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
+import { firstBy, runOf } from './orders-in-run.ts'
 import { add, canonical, compare, multiply } from './text/decimal.ts'
 import {
   type Action,
@@ -96,6 +97,14 @@ export function fitting(
   // "the cheaper one" needs two orders to choose from: of three, or of one, none is meant.
   const isNoneMeant = target.extreme?.ofTwo === true && described.length !== 2
   if (isNoneMeant) return { rows: described, chosen: false }
+  if (target.run) {
+    const rows = runOf(target.run, described, target.side)
+    return rows ? { rows, chosen: true } : { rows: described, chosen: false }
+  }
+  if (target.extreme?.count !== undefined) {
+    const rows = firstBy(target.extreme, target.extreme.count, described)
+    return rows ? { rows, chosen: true } : { rows: described, chosen: false }
+  }
   const fits = standingOut(target.extreme, described)
   if (target.pick === 'last') return { rows: fits.slice(0, target.count), chosen: true }
   if (target.pick === 'first') return { rows: fits.slice(-target.count), chosen: true }

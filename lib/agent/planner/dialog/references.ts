@@ -13,6 +13,7 @@ import {
   reckonedRows,
   someAsked,
 } from '../orders.ts'
+import { placedIn } from '../orders-in-run.ts'
 import { add, canonical, compare, negate, shareOf } from '../text/decimal.ts'
 import { blockOf, isNext } from '../text/delivery.ts'
 import { idsIn } from '../text/order-id.ts'
@@ -362,8 +363,14 @@ export function named(
       const placed = placedAt(action.target, listed)
       return placed ? { ...action, target: { by: 'id', orderId: placed.orderId } } : action
     }
+    // Of a list that was shown those at that place of it; of a side they may as well be the dearest.
+    const run = action.target.run && !action.target.side ? placedIn(action.target.run, listed) : null
+    if (run) {
+      const { run: _, ...target } = action.target
+      return { ...action, target: { ...target, among: run.map(({ orderId }) => orderId) } }
+    }
     // "the bigger one" of the two buys that were shown, and not of all that rest.
-    if (action.target.extreme && listed.length > 0) {
+    if (action.target.extreme && !action.target.extreme.count && listed.length > 0) {
       const { rows, chosen } = fitting(action.target, listed)
       const [only] = rows
       if (only && chosen) return { ...action, target: { by: 'id', orderId: only.orderId } }

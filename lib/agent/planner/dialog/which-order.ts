@@ -3,9 +3,11 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import { CANCEL_TOOLS } from '../../../contracts/gate/write-tools.ts'
 import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
+import { placedIn } from '../orders-in-run.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type CancelTarget, isSpokenOf, saysNoChange } from '../understand/action.ts'
+import { cancelRun } from '../understand/cancel-run.ts'
 import { MIN_PRICE } from '../understand/figures.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
@@ -69,6 +71,8 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
   const [only, ...others] = spot
   if (only && others.length === 0 && (first?.kind === 'cancel' || first?.kind === 'amend'))
     return { kind: 'do', actions: open.actions.with(0, { ...first, target: { by: 'id', orderId: only.orderId } }) }
+  const run = inRun(u, open)
+  if (run) return run
   const role = first?.kind === 'amend' ? roleOf(first, u) : null
   if (role) return { kind: 'do', actions: open.actions.with(0, role) }
   const isNamed = isDescription(u) || isListed(u, open.listed) || /^last[.!]*$/.test(u.utterance.folded.trim())
@@ -112,6 +116,20 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
     return { kind: 'do', actions: open.actions.with(index, { ...asked, target: { ...ONLY, side: which.side } }) }
   if (which?.kind !== 'cancel') return ask('order', open.actions)
   return { kind: 'do', actions: open.actions.with(index, { ...asked, target: ofThose(which.target, asked.target) }) }
+}
+
+/** "The middle one", "the top two", 前兩筆: of the orders that were listed with the question. */
+function inRun({ utterance }: Understanding, { actions, listed }: Open): Intent | null {
+  const index = actions.findIndex((a) => a.kind === 'amend' || (a.kind === 'cancel' && a.target.by === 'pick'))
+  const asked = actions[index]
+  const [named] =
+    cancelRun(`${/\p{Script=Han}/u.test(utterance.plain) ? '撤' : 'cancel '}${utterance.plain.trim()}`) ?? []
+  const target = named?.kind === 'cancel' && named.target.by === 'pick' ? named.target : null
+  if (!target?.run || target.side || (asked?.kind !== 'cancel' && asked?.kind !== 'amend')) return null
+  const rows = placedIn(target.run, listed) ?? []
+  if (rows.length === 0 || (asked.kind === 'amend' && rows.length > 1)) return ask('order', [...actions])
+  const those = rows.map(({ orderId }): Action => ({ ...asked, target: { by: 'id', orderId } }))
+  return { kind: 'do', actions: actions.toSpliced(index, 1, ...those) }
 }
 
 /** "the first one" of a list that begins with the newest: the first listed, or the first that was placed? */

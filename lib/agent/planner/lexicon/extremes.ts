@@ -1,7 +1,10 @@
 /** Orders named by how they stand out among the own ones: "the most expensive one", 最小的那張. */
 
-/** `ofTwo`: said in the form that compares two, "the cheaper one", 較大的那張; of three it names none. */
-export type Extreme = { of: 'price' | 'qty'; end: 'most' | 'least'; ofTwo?: true }
+/**
+ * `ofTwo`: said in the form that compares two, "the cheaper one", 較大的那張; of three it names none. `count`: so many of them, "the two
+ * cheapest".
+ */
+export type Extreme = { of: 'price' | 'qty'; end: 'most' | 'least'; ofTwo?: true; count?: number }
 
 type Words = readonly (readonly [words: string, extreme: Extreme])[]
 

@@ -141,6 +141,8 @@ export type Bound = { of: 'price' | 'qty'; isBelow: boolean; isWith: boolean; va
 /** A time of delivery in ms since the epoch. Without an end it means the contracts that begin then. */
 type Delivered = { startMs: number; endMs: number | null }
 
+export type Run = { at: 'top' | 'bottom' | 'middle'; count: number }
+
 export type CancelTarget =
   /** `isBare`: nothing but a number, which may as well be the order's price. */
   | { by: 'id'; orderId: string; isBare?: true }
@@ -157,6 +159,8 @@ export type CancelTarget =
       isPlace?: true
       /** Of the orders that fit everything else, the one that stands out in this way. */
       extreme?: Extreme
+      /** So many at an end of the orders that fit, or the one between as many before it as behind it. */
+      run?: Run
       /** Ids this conversation cancelled: "the other one" is none of them. */
       except?: string[]
       side?: Side

@@ -142,6 +142,8 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   if (tokens.some(isPart)) return 'ambiguous'
   // "cancel 5%", 取消5成, "cancel 3 order", 撤2個: how much or how many, and of which order?
   if (tokens.some((_, i) => isMeasure(tokens, i))) return 'ambiguous'
+  // "The top 2 levels" counts prices, and no order of 2 MWh is meant.
+  if (hasTag(tokens, 'top', 'levels') && tokens.some((t) => t.kind === 'number')) return 'ambiguous'
   if (hasTag(tokens, 'extreme')) return extremeAmong(tokens, plain)
   const isPlaced = hasTag(tokens, 'last', 'first')
   // "half my orders", "two orders": which of them? "the last buy and the last sell" names two.

@@ -6,6 +6,7 @@ import { isSpokenOf } from './action.ts'
 import { amendClause, changedToo, changeSaid } from './amend.ts'
 import { isShiftUnsaid } from './amend-every.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
+import { cancelRun } from './cancel-run.ts'
 import { cancelSome } from './cancel-some.ts'
 import { isBareChange } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, isOfOrderBeside } from './hearing.ts'
@@ -24,7 +25,7 @@ export function onCancel(h: Hearing, { tokens, own }: Heard): void {
   const actions =
     typeof part === 'object' && part
       ? [part]
-      : (part ?? cancelSome(own) ?? cancelInContract(tokens, own) ?? cancelClause(tokens, own))
+      : (part ?? cancelRun(own) ?? cancelSome(own) ?? cancelInContract(tokens, own) ?? cancelClause(tokens, own))
   const isOfIt = Array.isArray(actions) && actions.some((a) => isSpokenOf(a) || isOfOrderBeside(h, a))
   if (INTENT.test(own)) {
     result.refusal ??= 'negated'

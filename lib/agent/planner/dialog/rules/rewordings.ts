@@ -10,6 +10,7 @@ import { contractPutRight, hoursAnswered } from '../answers.ts'
 import { contractByPlace } from '../contract-by-place.ts'
 import { withHours } from '../hours-after-day.ts'
 import { inParts } from '../in-parts.ts'
+import { middleOfList } from '../middle-of-list.ts'
 import { notWanted } from '../not-wanted.ts'
 import { asHoursSaid, sameInEach } from '../other-hours.ts'
 import { asked, type Rule, unasked, unplanned } from '../rule.ts'
@@ -59,6 +60,7 @@ export const REWORDINGS: readonly Rule[] = [
   // A contract by its place in a list comes before every number, because "the second" is no quantity.
   (u, { open, before, proposed, nowMs }) => contractByPlace(u, open, before, proposed, nowMs),
   asked((u, { open }) => hoursAnswered(u, open) ?? contractPutRight(u, open)),
+  unasked((u, { before, proposed }) => middleOfList(u, before, proposed)),
   unasked((u, { before }) => withHours(u, before)),
   // "19-20" without a unit is read as hours last, where nothing above knows what was asked for.
   (u, { open, before, proposed }) => asHoursSaid(u, open, before, proposed),
