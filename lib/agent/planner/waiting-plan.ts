@@ -11,7 +11,7 @@ import type { Intent } from './dialog/intent.ts'
 import { putRight } from './dialog/order-put-right.ts'
 import { isShiftSaid } from './dialog/order-shift.ts'
 import { draftOf } from './dialog/references.ts'
-import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
+import { isSpokenNow, isWrite, newestWrites } from './dialog/spoken-of.ts'
 import { isNone } from './orders.ts'
 import type { Wanted } from './prepare.ts'
 import { localOf } from './text/clock.ts'
@@ -30,7 +30,9 @@ export const isPlanChange = ({ tool }: Call): boolean => tool === 'revisePlan' |
  * between.
  */
 export const withoutChanges = (turns: readonly Turn[]): Turn[] =>
-  turns.filter((turn, i) => i === turns.length - 1 || !turn.calls.some(isPlanChange)).map(withoutLeftOut)
+  turns
+    .filter((turn, i) => i === turns.length - 1 || !turn.calls.some(isPlanChange) || turn.calls.some(isWrite))
+    .map(withoutLeftOut)
 
 /** Orders that were left out of a plan that waits are no part of it any more. */
 function withoutLeftOut(turn: Turn): Turn {

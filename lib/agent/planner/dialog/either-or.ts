@@ -1,11 +1,15 @@
 /** "Delivery", "by its beginning", "each", 前者: the desk's own either/or, answered by the word for one of the two. */
+
+import { multiply } from '../text/decimal.ts'
 import { isNext } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import type { OrderDraft } from '../understand/action.ts'
+import { widthAnswered } from '../understand/quote-width.ts'
 import { restingUntil } from '../understand/resting.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { type Intent, settled } from './intent.ts'
+import { widened } from './quote-at-rest.ts'
 
 const english = (form: string): RegExp =>
   new RegExp(
@@ -41,6 +45,11 @@ export function eitherOr(asked: Intent, said: string, nowMs: number | null): Und
   const words = fold(said).folded.trim()
   const is = (...forms: Words[]) => forms.some((form) => form.some((one) => one.test(words)))
   if (asked.kind === 'each_meant') return is(EACH) ? understand(asked.said) : null
+  if (asked.kind === 'each_side') {
+    const meant = widthAnswered(words)
+    const by = meant === 'each' ? asked.by : multiply(asked.by, '0.5')
+    return meant && widened(by, asked.isWider, asked.among)
+  }
   if (asked.kind === 'hours_seen' || asked.kind === 'hours_differ') {
     const inHours = asked.kind === 'hours_differ' ? [asked.begin, asked.end].find(inThese(words)) : undefined
     const meant = is(BEGIN, FIRST) ? asked.begin : is(END, SECOND) ? asked.end : (inHours ?? null)

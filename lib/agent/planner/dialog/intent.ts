@@ -61,6 +61,11 @@ export type Intent =
    * each.
    */
   | { kind: 'each_meant'; said: string }
+  /**
+   * Asked of a quote that shall be so much wider, or tighter: on each side, or in all? Decimal. `among`: ids of the orders that are
+   * meant, null for all that rest.
+   */
+  | { kind: 'each_side'; by: string; isWider: boolean; among: readonly string[] | null }
   | { kind: 'cannot'; what: Inability }
   /** Told about a table of which not every row is an order. */
   | { kind: 'table'; problem: TableProblem }

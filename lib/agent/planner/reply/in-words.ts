@@ -4,6 +4,7 @@ import { tellShift } from '../tell/order-shift.ts'
 import { isNamed, refuse } from '../tell/refusals.ts'
 import { exampleOf } from '../tell/suggest.ts'
 import { told } from '../tell/told.ts'
+import { grouped } from '../tell/values.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { joined, type Of, othersIn, type Scene } from './scene.ts'
 
@@ -17,6 +18,8 @@ export function inWords({ m, tools, nowMs }: Scene, intent: Said): string {
       return m.hoursDiffer(exampleOf(m, intent.begin, nowMs) ?? null, exampleOf(m, intent.end, nowMs) ?? null)
     case 'each_meant':
       return m.eachMeant(intent.said)
+    case 'each_side':
+      return m.eachSideOrInAll(grouped(intent.by))
     case 'hours_seen':
       return m.hoursSeen(intent.begin, intent.end)
     case 'cannot':

@@ -7,7 +7,9 @@ import { tellOfPlan } from '../tell/writes.ts'
 import { isPlanChange, isPlanNamed, isTakenBack, mayBeOfPlan, orderWaiting, planWaiting } from '../waiting-plan.ts'
 import { changeOfChange } from './of-plan-of-change.ts'
 import { answerOfOne, changeOfOne } from './of-plan-of-one.ts'
+import { changeOfQuote } from './of-plan-of-quote.ts'
 import { changeOfNamed, changeOfUnnamed, isSeveralAsked } from './of-plan-of-several.ts'
+import { splitAnew, splitWaiting } from './of-plan-split.ts'
 import { calling, type Reply, type Scene, saying } from './scene.ts'
 
 /** In characters. What is said of some orders of a plan is read for each of them; what is longer, as pasted text is, says more. */
@@ -17,12 +19,16 @@ const MAX_OF_SEVERAL = 500
 export function ofWaitingPlan(scene: Scene, intent: Intent): Reply | null {
   const { m, turns, turn, tools, nowMs } = scene
   const made = turn.calls.findLast(isPlanChange)
-  if (made) return saying(tellOfPlan(m, made))
+  if (made) return splitAnew(scene) ?? saying(tellOfPlan(m, made))
   const before = turns.slice(0, -1)
   const waiting = tools.has('revisePlan') ? orderWaiting(before) : null
   const mayBeOfSeveral = tools.has('revisePlan') && turn.said.length <= MAX_OF_SEVERAL
   const several = mayBeOfSeveral ? severalWaiting(before) : null
-  const ofOrder = waiting ? answerOfOne(scene, waiting) : several && changeOfNamed(scene, several)
+  const parted = waiting && splitWaiting(scene, waiting)
+  if (parted) return parted
+  const ofOrder = waiting
+    ? answerOfOne(scene, waiting)
+    : several && (changeOfQuote(scene, several) ?? changeOfNamed(scene, several))
   if (ofOrder) return asReply(scene, ofOrder)
   const isNamed = several !== null && namesSome(turn.said, several, nowMs)
   if (isNamed && isOfResting(intent)) return saying(m.planWaits())

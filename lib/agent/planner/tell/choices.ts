@@ -6,7 +6,7 @@ import type { Contract } from '../contracts.ts'
 import type { Intent } from '../dialog/intent.ts'
 import type { PendingOrder } from '../orders.ts'
 import type { Snag } from '../prepare.ts'
-import { compare } from '../text/decimal.ts'
+import { compare, multiply } from '../text/decimal.ts'
 import { read } from '../text/tokens.ts'
 import { type Missing, missingOf, type OrderDraft } from '../understand/action.ts'
 import type { Figure, OrderShift } from '../understand/relative-change.ts'
@@ -132,6 +132,8 @@ export function saidChoices(m: Messages, intent: Intent, said: string, nowMs: nu
   if (intent.kind === 'hours_differ')
     return asWords([intent.begin, intent.end].flatMap((orders) => sentenceOf(m, orders, nowMs) ?? []))
   if (intent.kind === 'each_meant') return asWords([intent.said])
+  if (intent.kind === 'each_side')
+    return asWords(m.choices.widths(intent.by, multiply(intent.by, '0.5'), intent.isWider))
   if (intent.kind === 'hours_seen') return asWords([intent.begin, intent.end])
   if (intent.kind === 'cannot' && intent.what === 'twapSide') return simulationsOf(m, said)
   if (intent.kind === 'cannot' && intent.what === 'interval') return asWords(m.choices.intervals)

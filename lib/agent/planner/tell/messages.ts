@@ -61,6 +61,9 @@ type ChoiceWords = {
   sized(isUp: boolean, by: string): string
   double: string
   half: string
+  /** Of a quote: by so much on each side, or by half of it. */
+  widths(each: string, half: string, isWider: boolean): string[]
+  swaps: { price: string; qty: string; symbol: string; side: string }
   order(line: OrderLine): string
   /** An order of a plan by its place in it, from 1; and all of them. */
   place(place: number): string
@@ -89,6 +92,14 @@ export type Messages = {
   planChanged(orders: readonly string[]): string
   /** It was not changed, and why. */
   planKept(why: string): string
+  /** Of a quote that shall be so much wider, or tighter. */
+  eachSideOrInAll(by: string): string
+  /** A change would have the bid and the offer of a quote trade with each other. */
+  quoteCrosses(bid: string, offer: string): string
+  /** It was to become wider, or tighter, and would become the other. */
+  spreadIs(now: string, wanted: string, isWider: boolean): string
+  /** Of two orders that are to be swapped, and differ in several figures. */
+  swapWhat(): string
   /** A change said of one order where the plan has several. */
   whichOfPlan(orders: string[]): string
   /** `why`: one of `noShift`. */

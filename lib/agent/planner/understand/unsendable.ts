@@ -15,6 +15,10 @@ const LADDER =
 const PIECES =
   /\b(?:in|into) (?:\d+ )?(?:equal )?(?:clips|pieces|slices|chunks|parts|tranches|bits|batches|lots)\b|(?<!\ba )\bclips? (?:of |size )?\d|\b\d+ (?:mwh )?(?:at a time|per clip|a clip)\b|分[批次](?!显|揭)|分(?:成|为)? ?(?:\d+|[二两三四五六七八九十]+) ?(?:次|批|笔|份|张单)|拆(?:单|成|分)|每批/
 
+/** "Swap my bid and offer": of what rests the side stays. */
+const SWAPPED =
+  /^(?:(?:please|can you|could you|now|just) )*(?:swap|flip|reverse|switch|invert) (?:round )?(?:my|our) (?:bids? and (?:my )?(?:offers?|asks?)|(?:offers?|asks?) and (?:my )?bids?|buys? and (?:my )?sells?|quotes?|sides|orders|two[- ]way)(?: (?:round|around|over))?(?: please)?[.!]*$|^(?:请|帮我|把)*我的?(?:买单和卖单|买卖单?|报价|挂单|单子?)(?:对调|互换|调换|交换|反过来)(?:一下|吧)?[。!]*$/
+
 const SIDES = ['buy', 'sell', 'buyWeak', 'sellWeak', 'place', 'buyNoun', 'sellNoun'] as const
 const OTHER_DEEDS = ['displayMark', 'iceberg', 'simulate', 'cancel', 'amend', 'times'] as const
 
@@ -33,6 +37,7 @@ export function unsendable(tokens: readonly Token[], folded: string, refusal: Re
   const start = tokens[0]?.start ?? 0
   const onwards = folded.slice(start)
   if (FOLLOWS.test(onwards)) return 'stop'
+  if (SWAPPED.test(folded.trim())) return 'terms'
   if (LADDER.test(onwards)) return 'ladder'
   return isInPieces(folded.slice(start, tokens.at(-1)?.end), tokens, refusal) ? 'pieces' : null
 }

@@ -13,6 +13,7 @@ import { inParts } from '../in-parts.ts'
 import { middleOfList } from '../middle-of-list.ts'
 import { notWanted } from '../not-wanted.ts'
 import { asHoursSaid, sameInEach } from '../other-hours.ts'
+import { quoteAtRest } from '../quote-at-rest.ts'
 import { asked, type Rule, unasked, unplanned } from '../rule.ts'
 import { takenBack } from '../taken-back.ts'
 import { ofTraded } from '../what-was-traded.ts'
@@ -61,6 +62,7 @@ export const REWORDINGS: readonly Rule[] = [
   (u, { open, before, proposed, nowMs }) => contractByPlace(u, open, before, proposed, nowMs),
   asked((u, { open }) => hoursAnswered(u, open) ?? contractPutRight(u, open)),
   unasked((u, { before, proposed }) => middleOfList(u, before, proposed)),
+  unasked((u, { before }) => quoteAtRest(u, before)),
   unasked((u, { before }) => withHours(u, before)),
   // "19-20" without a unit is read as hours last, where nothing above knows what was asked for.
   (u, { open, before, proposed }) => asHoursSaid(u, open, before, proposed),

@@ -29,6 +29,12 @@ export const conversation = {
       ? `Changed, ${orders.length} in turn:\n${numbered(orders, (more) => `and ${more} more, each of them in the plan.`)}\n\nIt waits for your decision; nothing was sent.`
       : `Changed: ${orders.join('; ')}. It waits for your decision; nothing was sent.`,
   planKept: (why) => `The plan that waits is as it was: ${why}`,
+  eachSideOrInAll: (by) => `${by} on each side, or ${by} in all?`,
+  quoteCrosses: (bid, offer) =>
+    `That would buy at ${bid} and sell at ${offer} in one contract, and the two would trade with each other: I changed nothing. Which two prices do you mean, like “2,950/3,050”?`,
+  spreadIs: (now, wanted, isWider) =>
+    `They are ${now} apart now, so ${wanted} is ${isWider ? 'wider' : 'tighter'}: I changed nothing. If that is meant, say “spread ${wanted}”.`,
+  swapWhat: () => 'Swap what of the two?',
   whichOfPlan: (orders) =>
     `Which of them, or all? Nothing is changed yet.\n${numbered(orders, (more) => `and ${more} more`)}`,
   nothingPrepared: (why) => `Nothing was prepared: ${why}`,
@@ -247,6 +253,13 @@ export const conversation = {
     return `${without}${hint}${questions[missing]}`
   },
   choices: {
+    widths: (each, half, isWider) => [each, half].map((by) => `${isWider ? 'widen' : 'tighten'} by ${by} each side`),
+    swaps: {
+      price: 'swap the prices',
+      qty: 'swap the quantities',
+      symbol: 'swap the contracts',
+      side: 'swap the sides',
+    },
     spot: 'Spot',
     sides: ['Buy', 'Sell'],
     simulated: ['buying', 'selling'],

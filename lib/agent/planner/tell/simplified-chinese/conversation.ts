@@ -27,6 +27,12 @@ export const conversation = {
       ? `计划已改成 ${orders.length} 项：\n${numbered(orders, (more) => `另有 ${more} 项，逐一列在计划里。`)}\n\n等您决定，什么都还没送出。`
       : `计划已改成：${orders.join('；')}。等您决定，什么都还没送出。`,
   planKept: (why) => `等您决定的计划维持原样：${why}`,
+  eachSideOrInAll: (by) => `每边各 ${by}，还是两边一共 ${by}？`,
+  quoteCrosses: (bid, offer) =>
+    `这样会在同一个合约以 ${bid} 买入、以 ${offer} 卖出，两笔会互相成交，所以没有改。要哪两个价格？例如“2,950/3,050”。`,
+  spreadIs: (now, wanted, isWider) =>
+    `现在相差 ${now}，${wanted} 是${isWider ? '拉大' : '缩小'}，所以没有改。要这样的话，请说“价差 ${wanted}”。`,
+  swapWhat: () => '两笔要对调什么？',
   whichOfPlan: (orders) => `要改哪一笔，还是全部？还没有改。\n${numbered(orders, (more) => `另有 ${more} 笔`)}`,
   nothingPrepared: (why) => `没有准备任何订单：${why}`,
   planTakenBack: () => '计划已收回，什么都没有送出。',
@@ -223,6 +229,8 @@ export const conversation = {
     return `${without}${hint}${questions[missing]}`
   },
   choices: {
+    widths: (each, half, isWider) => [each, half].map((by) => `两边各${isWider ? '拉开' : '缩小'} ${by} 块`),
+    swaps: { price: '价格对调', qty: '数量对调', symbol: '合约对调', side: '买卖对调' },
     spot: '现货',
     sides: ['买入', '卖出'],
     simulated: ['买入', '卖出'],

@@ -27,6 +27,12 @@ export const conversation = {
       ? `計畫已改成 ${orders.length} 項：\n${numbered(orders, (more) => `另有 ${more} 項，逐一列在計畫裡。`)}\n\n等您決定，什麼都還沒送出。`
       : `計畫已改成：${orders.join('；')}。等您決定，什麼都還沒送出。`,
   planKept: (why) => `等您決定的計畫維持原樣：${why}`,
+  eachSideOrInAll: (by) => `每邊各 ${by}，還是兩邊一共 ${by}？`,
+  quoteCrosses: (bid, offer) =>
+    `這樣會在同一個合約以 ${bid} 買進、以 ${offer} 賣出，兩筆會互相成交，所以沒有改。要哪兩個價格？例如「2,950/3,050」。`,
+  spreadIs: (now, wanted, isWider) =>
+    `現在相差 ${now}，${wanted} 是${isWider ? '拉大' : '縮小'}，所以沒有改。要這樣的話，請說「價差 ${wanted}」。`,
+  swapWhat: () => '兩筆要對調什麼？',
   whichOfPlan: (orders) => `要改哪一筆，還是全部？還沒有改。\n${numbered(orders, (more) => `另有 ${more} 筆`)}`,
   nothingPrepared: (why) => `沒有準備任何委託：${why}`,
   planTakenBack: () => '計畫已收回，什麼都沒有送出。',
@@ -223,6 +229,8 @@ export const conversation = {
     return `${without}${hint}${questions[missing]}`
   },
   choices: {
+    widths: (each, half, isWider) => [each, half].map((by) => `兩邊各${isWider ? '拉開' : '縮小'} ${by} 塊`),
+    swaps: { price: '價格對調', qty: '數量對調', symbol: '合約對調', side: '買賣對調' },
     spot: '現貨',
     sides: ['買進', '賣出'],
     simulated: ['買進', '賣出'],
