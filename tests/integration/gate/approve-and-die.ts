@@ -2,36 +2,22 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { newTraderId } from '../../../lib/auth/session.ts'
 import { NODE_FLAGS } from '../../../scripts/node-flags.ts'
-import { type buy, testDeskFolder } from '../../support/desk-in-process.ts'
+import { testDeskFolder } from '../../support/desk-in-process.ts'
+import type { Stop } from './crash-child.ts'
 
 /**
- * Runs a desk on a new folder that makes a plan of these legs, approves it and is killed; see crash-child.ts.
+ * Runs a desk on a new folder that makes and approves these plans, and is killed once each stands where it is to; see crash-child.ts.
  *
- * @param dieAt the number of the audit record, from the approval on
- * @returns the folder, and the trader whose only plan it is
+ * @returns the folder
  */
-export async function approveAndDie(
-  legs: ReturnType<typeof buy>[],
-  dieAt: number,
-  die: string,
-): Promise<{ dataDir: string; traderId: string }> {
+export async function approveAndDie(stops: Stop[]): Promise<string> {
   const folder = testDeskFolder()
-  const traderId = newTraderId()
   const child = spawn(process.execPath, [...NODE_FLAGS, join(import.meta.dirname, 'crash-child.ts')], {
-    env: {
-      ...process.env,
-      ...folder,
-      LOG_LEVEL: 'error',
-      TRADER: traderId,
-      LEGS: JSON.stringify(legs),
-      DIE_AT: String(dieAt),
-      DIE: die,
-    },
+    env: { ...process.env, ...folder, LOG_LEVEL: 'error', STOPS: JSON.stringify(stops) },
     stdio: 'inherit',
   })
   const [, signal] = await once(child, 'exit')
   assert.equal(signal, 'SIGKILL')
-  return { dataDir: folder.DATA_DIR, traderId }
+  return folder.DATA_DIR
 }

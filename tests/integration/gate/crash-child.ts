@@ -1,44 +1,62 @@
 /**
- * A desk that dies on purpose: it makes a plan of LEGS for TRADER, approves it and is killed with the DIE_AT-th audit record
- * from there on. "at-once" dies inside the commit of that record, so nothing that waits for it can run; "a-turn-later"
- * lets what waits for it run, so that a request is out and its answer is never heard.
+ * A desk that dies on purpose. For each of STOPS it makes a plan and approves it, and the plan comes as far as it says there and no
+ * further; once all of them stand, the desk is killed.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { openDesk } from '../../../lib/desk.ts'
 import { readEnv } from '../../../lib/env.ts'
 import { databasePath } from '../../../lib/store/database.ts'
+import { setFaults } from '../../fakes/faulty-exchange/faults.ts'
+import type { buy } from '../../support/desk-in-process.ts'
+import { until } from '../../support/until.ts'
 
-const { TRADER = '', LEGS = '[]', DIE_AT = '1', DIE = 'at-once' } = process.env
-let dieNow: () => boolean = () => false
-const die = () => process.kill(process.pid, 'SIGKILL')
+export type Stop = {
+  traderId: string
+  legs: ReturnType<typeof buy>[]
+  /** The number of the audit record, from the approval on. Nothing that waits for that record goes on, as in a desk that dies in its commit. */
+  atRecord?: number
+  /** The leg whose request is out: the exchange has got it or not, and the desk hears nothing. */
+  unheard?: { leg: number; line: 'drop-answer' | 'drop-request' }
+}
 
-// Before the desk opens: it prepares what it runs often once.
-const prepare = SQLite.prototype.prepare
-SQLite.prototype.prepare = function prepareAndWatch(this: SQLite.Database, sql: string) {
-  const statement = prepare.call(this, sql)
-  if (sql !== 'commit') return statement
-  const run = statement.run.bind(statement) as () => SQLite.RunResult
-  statement.run = () => {
-    const done = run()
-    if (dieNow()) DIE === 'at-once' ? die() : setImmediate(die)
-    return done
-  }
-  return statement
-} as typeof prepare
-
+const stops = JSON.parse(process.env.STOPS ?? '[]') as Stop[]
 const desk = await openDesk(readEnv())
 await desk.connections.get('eap')?.ready(60_000)
-const plan = await desk.proposeByHand(TRADER, JSON.parse(LEGS))
-
+const faults = join(desk.env.DATA_DIR, 'faults')
 const reader = new SQLite(databasePath(desk.env.DATA_DIR), { readonly: true })
-const last = reader.prepare('select max(seq) as seq from audit')
-const records = () => (last.get() as { seq: number }).seq
-const dieAt = records() + Number(DIE_AT)
-dieNow = () => records() >= dieAt
+const counted = reader.prepare('select count(*) as count from audit where plan_id = ?')
+const records = (planId: string) => (counted.get(planId) as { count: number }).count
 
-await desk.gate.decide({ traderId: TRADER, from: 'test' }, plan.id, {
-  digest: plan.digest,
-  legs: plan.legs.map((l) => ({ id: l.id, decision: 'approve' })),
+/** Of the plan in whose approval or execution something is done. */
+const under = new AsyncLocalStorage<{ stands: () => boolean; stopped: boolean }>()
+const { db } = desk
+const transaction = db.transaction.bind(db)
+db.transaction = () => {
+  const builder = transaction()
+  const execute = builder.execute.bind(builder)
+  builder.execute = async (write) => {
+    const done = await execute(write)
+    const plan = under.getStore()
+    if (!plan?.stands()) return done
+    plan.stopped = true
+    return new Promise(() => {})
+  }
+  return builder
+}
+
+const approved = stops.map(async ({ traderId, legs, atRecord, unheard }) => {
+  const { id, digest, legs: proposed } = await desk.proposeByHand(traderId, legs)
+  const last = atRecord === undefined ? undefined : records(id) + atRecord
+  const here = { stands: () => last !== undefined && records(id) >= last, stopped: false }
+  const request = `${id}:${unheard?.leg}`
+  if (unheard) setFaults(faults, { placeOrder: unheard.line }, request)
+  const isOut = () => !existsSync(join(faults, `placeOrder@${request}`))
+  const decisions = proposed.map((leg) => ({ id: leg.id, decision: 'approve' }))
+  void under.run(here, () => desk.gate.decide({ traderId, from: 'test' }, id, { digest, legs: decisions }))
+  await until('it stands', () => (unheard ? isOut() : here.stopped))
 })
-await desk.close()
-process.exit(0)
+await Promise.all(approved)
+process.kill(process.pid, 'SIGKILL')

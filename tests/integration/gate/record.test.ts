@@ -13,7 +13,6 @@ import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, sell, type TestDesk } from '../../support/desk-in-process.ts'
 import { refused } from '../../support/refused.ts'
 import { until } from '../../support/until.ts'
-import { approveAndDie } from './approve-and-die.ts'
 
 let t: TestDesk
 before(async () => {
@@ -168,28 +167,6 @@ test('expired: the end and nothing after it', async () => {
     assert.deepEqual(record.orders, { state: 'none' })
   } finally {
     await short.dispose()
-  }
-})
-
-test('killed with an order out: sent, asked for, found, and the order it became', async () => {
-  const { dataDir, traderId } = await approveAndDie([buy('2950', '1'), buy('2940', '2')], 2, 'a-turn-later')
-  const d = await openTestDesk({}, dataDir)
-  try {
-    const trader = d.trader(traderId)
-    const [plan] = await d.desk.gate.plans(trader.id)
-    assert.ok(plan)
-    const status = async () => (await d.desk.gate.plan(trader.id, plan.id)).status
-    await until('the plan has ended', async () => !['approved', 'executing'].includes(await status()))
-    const record = await d.desk.gate.record(trader.id, plan.id)
-    assert.deepEqual(kinds(record).slice(0, 6), ['version', 'decision', 'sent', 'unknown', 'reconciled', 'answered'])
-    assert.equal(kinds(record).at(-1), 'finished')
-    const [first] = find(record, 'answered')
-    assert.ok(record.orders.state === 'read')
-    const keys = record.orders.orders.map((o) => o.clientOrderId).sort()
-    assert.deepEqual(keys, first?.outcome === 'done' ? [`${plan.id}:0`, `${plan.id}:1`] : [])
-    assert.equal(find(record, 'sent').length, first?.outcome === 'done' ? 2 : 1)
-  } finally {
-    await d.dispose()
   }
 })
 
