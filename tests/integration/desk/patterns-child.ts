@@ -1,18 +1,20 @@
-/** A desk that asks QUESTION in PATTERN for TRADER and waits to be killed in the middle of the answer. */
+/** A desk that is asked all of ASKED at once and waits to be killed in the middle of the answers. */
 import { randomUUID } from 'node:crypto'
-import { pattern } from '../../../lib/contracts/patterns.ts'
+import type { Pattern } from '../../../lib/contracts/patterns.ts'
 import { openDesk } from '../../../lib/desk.ts'
 import { readEnv } from '../../../lib/env.ts'
 
-const { TRADER = '', CHAT = '', QUESTION = '', PATTERN } = process.env
+export type Asked = { traderId: string; chatId: string; pattern: Pattern; question: string }
+
+const asked = JSON.parse(process.env.ASKED ?? '[]') as Asked[]
 const desk = await openDesk(readEnv())
 await desk.connections.get('eap')?.ready(60_000)
-const stream = await desk.conversations.ask(TRADER, {
-  chatId: CHAT,
-  pattern: pattern.parse(PATTERN),
-  message: { id: randomUUID(), role: 'user', parts: [{ type: 'text', text: QUESTION }] },
+const answered = asked.map(async ({ traderId, chatId, pattern, question }) => {
+  const message = { id: randomUUID(), role: 'user' as const, parts: [{ type: 'text' as const, text: question }] }
+  const stream = await desk.conversations.ask(traderId, { chatId, pattern, message })
+  for await (const _ of stream);
 })
-for await (const _ of stream);
-// Nobody killed it: the test that expects that fails.
+// Nobody killed it before one of them was answered: the test that expects that fails.
+await Promise.race(answered)
 await desk.close()
 process.exit(0)
