@@ -17,7 +17,7 @@ test.describe('a simulation whose orders were never reached', () => {
 test.describe('an answer with a word as long as a key', () => {
   test.use(askingModel())
 
-  test('breaks it, and does not run off the screen @phone', async ({ page }) => {
+  test('breaks it, and does not run off the screen', async ({ page }) => {
     await page.goto('/')
     await page.getByTestId('composer').fill(`[[say: ${'w'.repeat(120)} and \`${'c'.repeat(120)}\`]]`)
     await page.getByTestId('composer').press('Enter')

@@ -2,7 +2,7 @@
 import { findings } from '../support/accessibility.ts'
 import { ask, expect, test } from '../support/desk.ts'
 
-test('the answers of a question are buttons @phone', async ({ page }) => {
+test('the answers of a question are buttons', async ({ page }) => {
   await page.goto('/')
   await ask(page, 'sell 5 MWh')
   const choices = page.getByTestId('choices')

@@ -7,7 +7,7 @@ test.use(askingModel())
 const claims = (page: Page) => page.getByTestId('unbacked-claim')
 const notice = (page: Page) => page.getByTestId('unbacked')
 
-test('an order that was never placed: the claim is marked, also after a reload; an honest turn has no mark @phone', async ({
+test('an order that was never placed: the claim is marked, also after a reload; an honest turn has no mark', async ({
   page,
 }) => {
   await page.goto('/')

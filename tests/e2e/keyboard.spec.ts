@@ -189,7 +189,7 @@ test('? lists the keys; the palette changes appearance and language; Esc gives t
   await expect(palette).toContainText('新對話')
 })
 
-test('axe finds nothing: palette and list of keys @phone', async ({ page }) => {
+test('axe finds nothing: palette and list of keys', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByTestId('palette').getByRole('combobox')).toBeFocused()

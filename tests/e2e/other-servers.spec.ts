@@ -35,7 +35,7 @@ async function openRecord(page: Page, card: Locator): Promise<Locator> {
   return page.getByTestId('plan-record')
 }
 
-test('what another server answers, refuses or leaves open is told as its words, on the card and in the record @phone', async ({
+test('what another server answers, refuses or leaves open is told as its words, on the card and in the record', async ({
   page,
 }) => {
   const tellsUnknown = async (view: Locator) => {
@@ -126,7 +126,7 @@ test('what a call is made with is read as it will be sent: no arguments, lines a
   })
 })
 
-test('its pictures stand in the card, in a second tab and in the record, and open large; one that cannot come says so @phone', async ({
+test('its pictures stand in the card, in a second tab and in the record, and open large; one that cannot come says so', async ({
   page,
   context,
 }) => {

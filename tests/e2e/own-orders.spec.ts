@@ -23,9 +23,8 @@ async function approve(page: Page): Promise<void> {
   await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
 }
 
-test('an order is cancelled and changed by its place in the list, and the dialog says which it is @phone', async ({
+test('an order is cancelled and changed by its place in the list, and the dialog says which it is', async ({
   page,
-  isMobile,
 }) => {
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
@@ -48,33 +47,32 @@ test('an order is cancelled and changed by its place in the list, and the dialog
   await approve(page)
 
   for (const price of ['2930', '2920', '2910', '2900', '2890', '2880']) await rest(page, price)
-  if (!isMobile)
-    await test.step('of a list that is scrolled the head stays in view', async () => {
-      const table = page.getByRole('table', { name: 'Open' })
-      await table.locator('[data-order]').nth(6).scrollIntoViewIfNeeded()
-      await expect(table.locator('[data-order]').first()).not.toBeInViewport()
-      await expect(table.getByRole('columnheader', { name: 'Price' })).toBeInViewport({ ratio: 1 })
+  await test.step('of a list that is scrolled the head stays in view', async () => {
+    const table = page.getByRole('table', { name: 'Open' })
+    await table.locator('[data-order]').nth(6).scrollIntoViewIfNeeded()
+    await expect(table.locator('[data-order]').first()).not.toBeInViewport()
+    await expect(table.getByRole('columnheader', { name: 'Price' })).toBeInViewport({ ratio: 1 })
 
-      // From there too: each asks for a plan, and sends nothing by itself.
-      const [newest] = await table.locator('[data-order]').all()
-      const id = await newest?.getAttribute('data-order')
-      const asksFor = async (title: string | RegExp) => {
-        await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(title)
-        await dialog.getByTestId('plan-reject').click()
-        await expect(dialog).toBeHidden()
-      }
-      await page.getByRole('button', { name: `Cancel order ${id}…` }).click()
-      await asksFor(`Cancel order ${id}: buy 1 MWh ELC at 2,880`)
-      await page.getByRole('button', { name: `Change order ${id}…` }).click()
-      const form = page.getByRole('dialog', { name: 'Change price or quantity' })
-      const review = form.getByRole('button', { name: 'Review change…' })
-      await expect(review).toBeDisabled()
-      await form.getByRole('textbox', { name: 'Whole quantity' }).fill('3')
-      await review.click()
-      await asksFor(/\(buy 1 MWh ELC at 2,880\): quantity 3 MWh/)
-      await page.getByRole('button', { name: 'Cancel all…' }).click()
-      await asksFor(/^Cancel all/)
-    })
+    // From there too: each asks for a plan, and sends nothing by itself.
+    const [newest] = await table.locator('[data-order]').all()
+    const id = await newest?.getAttribute('data-order')
+    const asksFor = async (title: string | RegExp) => {
+      await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(title)
+      await dialog.getByTestId('plan-reject').click()
+      await expect(dialog).toBeHidden()
+    }
+    await page.getByRole('button', { name: `Cancel order ${id}…` }).click()
+    await asksFor(`Cancel order ${id}: buy 1 MWh ELC at 2,880`)
+    await page.getByRole('button', { name: `Change order ${id}…` }).click()
+    const form = page.getByRole('dialog', { name: 'Change price or quantity' })
+    const review = form.getByRole('button', { name: 'Review change…' })
+    await expect(review).toBeDisabled()
+    await form.getByRole('textbox', { name: 'Whole quantity' }).fill('3')
+    await review.click()
+    await asksFor(/\(buy 1 MWh ELC at 2,880\): quantity 3 MWh/)
+    await page.getByRole('button', { name: 'Cancel all…' }).click()
+    await asksFor(/^Cancel all/)
+  })
   await ask(page, 'cancel all my orders')
   const table = dialog.getByRole('table', { name: 'Orders this cancels' })
   await expect(table.locator('tbody tr')).toHaveCount(6)

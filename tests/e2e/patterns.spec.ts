@@ -9,7 +9,7 @@ const ask = async (page: import('@playwright/test').Page, words: string) => {
   await page.getByTestId('composer').press('Enter')
 }
 
-test('a plan of steps is chosen by keyboard, waits for the decision in its midst, goes on, and outlives a reload @phone', async ({
+test('a plan of steps is chosen by keyboard, waits for the decision in its midst, goes on, and outlives a reload', async ({
   page,
 }) => {
   await page.goto('/')

@@ -37,9 +37,7 @@ async function approve(page: Page, call: string): Promise<void> {
   await page.getByTestId('plan-dialog').getByTestId('plan-approve').click()
 }
 
-test('a running call shows how far it is, also after a reload, and no longer when it has ended @phone', async ({
-  page,
-}) => {
+test('a running call shows how far it is, also after a reload, and no longer when it has ended', async ({ page }) => {
   // It lasts as long as the page takes to be looked at twice.
   rmSync(END, { force: true })
   await approve(page, 'work {"steps":1000,"everyMs":100}')
@@ -57,7 +55,7 @@ test('a running call shows how far it is, also after a reload, and no longer whe
   await expect(progress).toHaveCount(0)
 })
 
-test('a form is filled in by keyboard, checked, survives a reload, and goes to the server that asked @phone', async ({
+test('a form is filled in by keyboard, checked, survives a reload, and goes to the server that asked', async ({
   page,
 }) => {
   const before = answers().length
