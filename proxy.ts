@@ -78,13 +78,14 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
   // With each page anew: the browser forgets it so long after it was last given, and with it goes all the trader has.
   if (session && !session.isFormer && !isPage) return NextResponse.next()
   const value = sessionCookie(session?.traderId ?? newTraderId(), secret)
-  const name = sessionCookieName(secret)
+  const isSecure = request.nextUrl.protocol === 'https:'
+  const name = sessionCookieName(secret, isSecure)
   request.cookies.set(name, value)
   const response = passed()
   response.cookies.set(name, value, {
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.nextUrl.protocol === 'https:',
+    secure: isSecure,
     path: '/',
     maxAge: SESSION_MAX_AGE_SECONDS,
   })

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { type Caller, callerOf, mayRunDesk } from './auth/caller.ts'
 import { FROM_ELSEWHERE, isFromElsewhere } from './auth/from-elsewhere.ts'
+import { setOverHttps } from './auth/host-only-cookie.ts'
 import type { Doer } from './auth/member-rows.ts'
 import { isOperator } from './auth/operator.ts'
 import { isForUs, NOT_OUR_NAME, type OwnNames } from './auth/own-names.ts'
@@ -235,11 +236,11 @@ export function whileSignedIn<T>(
   return stream.pipeThrough(new TransformStream<T, T>(ends), { signal: joined.signal })
 }
 
-/** An answer that gives the browser cookies; over https they are sent back over https alone. */
+/** An answer that gives the browser cookies; over https they are sent back over https alone, and no other host can set them. */
 export function withCookies(request: Request, status: 201 | 204, cookies: readonly string[]): Response {
   const response = new Response(null, { status })
   const isSecure = originOf(request).startsWith('https:')
-  for (const cookie of cookies) response.headers.append('set-cookie', isSecure ? `${cookie}; Secure` : cookie)
+  for (const cookie of isSecure ? cookies.flatMap(setOverHttps) : cookies) response.headers.append('set-cookie', cookie)
   return response
 }
 

@@ -1,5 +1,6 @@
 /** The cookie of a member's sign-in: its name, and what a request carries under it. What it is worth, password-sign-ins.ts says. */
 import { createHmac } from 'node:crypto'
+import { hostOnly } from './host-only-cookie.ts'
 
 /** A page of a neighbouring name can set cookies of our name beside ours; more than a few of them are nobody's mistake. */
 const MAX_OF_ONE_NAME = 4
@@ -11,8 +12,14 @@ export const memberCookiePrefix = (secret: string): string =>
 /** The name that better-auth gives its cookie, behind the prefix it was told to use. */
 export const memberCookieName = (secret: string): string => `${memberCookiePrefix(secret)}.session_token`
 
+/** Beside one that only this host can have set, no other counts. */
 export function memberCookiesIn(header: string | null, secret: string): string[] {
   const name = memberCookieName(secret)
+  const own = valuesOf(header, hostOnly(name))
+  return own.length > 0 ? own : valuesOf(header, name)
+}
+
+function valuesOf(header: string | null, name: string): string[] {
   const found: string[] = []
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=')

@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataDirUnusable } from '../errors.ts'
 import { FILE_MODE, makePrivateFolder } from '../sqlite/private.ts'
+import { hostOnly } from './host-only-cookie.ts'
 
 /** The cookie of earlier versions, whose name was the same at every desk. It is read and never set. */
 const FORMER_COOKIE = 'desk_session'
@@ -51,8 +52,10 @@ const sign = (traderId: string, secret: string): string =>
  * A browser keeps one cookie of a name for a host, whatever the port: two desks on one machine would throw each other's
  * guest out. So the name is the desk's own. It follows the secret and not the port, which may be another at each start.
  */
-export const sessionCookieName = (secret: string): string =>
-  `${FORMER_COOKIE}_${createHmac('sha256', secret).update('desk-session-name-v1').digest('hex').slice(0, 8)}`
+export const sessionCookieName = (secret: string, isSecure = false): string => {
+  const name = `${FORMER_COOKIE}_${createHmac('sha256', secret).update('desk-session-name-v1').digest('hex').slice(0, 8)}`
+  return isSecure ? hostOnly(name) : name
+}
 
 export const newTraderId = (): string => `t-${randomUUID()}`
 export const sessionCookie = (traderId: string, secret: string): string => `${traderId}.${sign(traderId, secret)}`
@@ -66,7 +69,8 @@ export const forgetSession = (secret: string): string =>
  * one of the present name.
  */
 export function sessionIn(header: string | null, secret: string): { traderId: string; isFormer: boolean } | null {
-  const present = traderOf(header, sessionCookieName(secret), secret)
+  const name = sessionCookieName(secret)
+  const present = traderOf(header, hostOnly(name), secret) ?? traderOf(header, name, secret)
   if (present) return { traderId: present, isFormer: false }
   const former = traderOf(header, FORMER_COOKIE, secret)
   return former ? { traderId: former, isFormer: true } : null
@@ -74,7 +78,7 @@ export function sessionIn(header: string | null, secret: string): { traderId: st
 
 /**
  * A browser may send several cookies of one name: a page of a neighbouring name can set one beside ours. One that this
- * desk did not sign takes no guest's place, whichever comes first.
+ * desk did not sign takes no guest's place, whichever comes first; nor, over https, does one that it did.
  */
 function traderOf(header: string | null, name: string, secret: string): string | null {
   for (const pair of (header ?? '').split(';')) {

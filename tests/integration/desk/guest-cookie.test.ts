@@ -20,7 +20,7 @@ test('a guest’s cookie is signed, no script reads it, no other site sends it a
     const [cookie = ''] = response.headers.getSetCookie()
     const [pair = '', ...attributes] = cookie.split('; ')
     const at = pair.indexOf('=')
-    assert.equal(pair.slice(0, at), sessionCookieName(secret))
+    assert.equal(pair.slice(0, at), sessionCookieName(secret, origin.startsWith('https:')))
     assert.match(readSession(decodeURIComponent(pair.slice(at + 1)), secret) ?? '', /^t-/)
     return attributes.filter((one) => !one.startsWith('Expires=')).toSorted()
   }

@@ -501,17 +501,26 @@ describe('a sign-in', () => {
       const [{ startedAt, expiresAt } = assert.fail()] = (await page.account()).signIns
       assert.equal(Math.round((Date.parse(expiresAt) - Date.parse(startedAt)) / 3_600_000), hours)
       const forgotten = await page.ask(routes.signOut, {}, '', { origin })
-      return [response, forgotten].map(({ headers }) => {
-        const [first = ''] = headers.getSetCookie()
-        const [, ...attributes] = first.split('; ')
-        return attributes.toSorted()
-      })
+      return [response, forgotten].flatMap(({ headers }) =>
+        headers
+          .getSetCookie()
+          .filter((cookie) => cookie.includes('desk_member_'))
+          .map((cookie) => {
+            const [pair = '', ...attributes] = cookie.split('; ')
+            return [pair.startsWith('__Host-'), ...attributes.toSorted()]
+          }),
+      )
     }
     const flags = (seconds: number) => ['HttpOnly', `Max-Age=${seconds}`, 'Path=/', 'SameSite=Lax']
-    assert.deepEqual(await given('http://localhost'), [flags(hours * 3_600), flags(0)])
+    assert.deepEqual(await given('http://localhost'), [
+      [false, ...flags(hours * 3_600)],
+      [false, ...flags(0)],
+    ])
+    // Where a sign-in came before the desk was reached over https, its name is forgotten too.
     assert.deepEqual(await given('https://localhost'), [
-      [...flags(hours * 3_600), 'Secure'],
-      [...flags(0), 'Secure'],
+      [true, ...flags(hours * 3_600), 'Secure'],
+      [true, ...flags(0), 'Secure'],
+      [false, ...flags(0), 'Secure'],
     ])
   })
   test('is kept over a restart', async () => {

@@ -84,6 +84,13 @@ test('a cookie that another page set beside ours takes no guest out of their pla
   }
   assert.equal(sessionIn(`x${own}`, secret), null)
   assert.equal(sessionIn(null, secret), null)
+  // Anybody is given a guest, rightly signed. The name under which a guest comes over https, no other host can set.
+  const overHttps = `${sessionCookieName(secret, true)}=${sessionCookie(id, secret)}`
+  assert.match(overHttps, /^__Host-desk_session_/)
+  const others = sessionCookie(newTraderId(), secret)
+  for (const tossed of [`${name}=${others}`, `desk_session=${others}`])
+    for (const header of [`${tossed}; ${overHttps}`, `${overHttps}; ${tossed}`])
+      assert.deepEqual(sessionIn(header, secret), guest, header)
 })
 
 test('the secret is made once, kept, and readable by its owner only', () => {
