@@ -216,18 +216,29 @@ test('nor does one that would come through only once an order has been placed', 
   assert.equal((await openOrders(trader)).length, 3)
 })
 
-test('whoever pulls it while it is being reset has pulled it', async () => {
+test('while it is being reset no cancel is sent any more; whoever pulls it meanwhile has pulled it', async (c) => {
   const [trader, other] = [await resting(), t.trader()]
   const userId = await trader.userId()
-  t.faults({ [`cancelAllOrders@${userId}`]: 'drop-request!', [`resolveCommand@${userId}`]: 'drop-request!' })
+  const { engine } = t.desk
+  const write = engine.write.bind(engine)
+  const sent: string[] = []
+  // Of this account no answer comes back, at once: what was asked is asked again soon.
+  const lost = c.mock.method(engine, 'write', async (...args: Parameters<typeof write>) => {
+    if (args[0].userId !== userId) return write(...args)
+    sent.push(args[0].tool.name)
+    return { status: 'unknown', data: null, errorCode: 'UNAVAILABLE', errorMessage: null }
+  })
+  const asked = (tool: string) => sent.filter((name) => name === tool).length
   await pull(trader)
-  await until('the account is asked', () => t.asked('cancelAllOrders').some(({ args }) => args.userId === userId))
-  const asked = t.asked('resolveCommand').length
+  await until('the account is asked', () => asked('cancelAllOrders') > 0)
   const resetting = t.desk.gate.killSwitch.reset({ traderId: trader.id, from: 'test' })
-  await until('it is asked what became of the cancel', () => t.asked('resolveCommand').length > asked)
+  await until('it is asked what became of the cancel', () => asked('resolveCommand') > 0)
+  const cancels = asked('cancelAllOrders')
   assert.equal((await pull(other)).on, true)
+  await until('it is asked again', () => asked('resolveCommand') > 1)
+  assert.equal(asked('cancelAllOrders'), cancels)
+  lost.mock.restore()
   await assert.rejects(resetting, refused('STALE'))
-  t.faults({})
   await t.desk.gate.killSwitch.settled()
   assert.equal((await t.desk.gate.killSwitch.view(trader.id)).on, true)
   assert.deepEqual(await openOrders(trader), [])
