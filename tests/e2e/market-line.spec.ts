@@ -10,11 +10,18 @@ test('from page to page the line stays open and the price on screen; a dialog st
     if (request.url().includes('/api/market/stream')) lines.push(request.url())
   })
   await open(page)
+  await page.getByRole('button', { name: 'Hide conversations' }).click()
   await page.getByTestId('composer').fill(`buy 5 MWh at ${BELOW_ANY_BID}`)
   await page.getByTestId('composer').press('Enter')
   await expect(page.getByTestId('plan-dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.locator('[data-sonner-toast]', { hasText: 'Still waiting for you' })).toHaveCount(1)
+  const waits = page.locator('[data-sonner-toast]', { hasText: 'Still waiting for you' })
+  await expect(waits).toHaveCount(1)
+  // Without the list, below which it stands, it is not over the field one types in either.
+  const toast = await waits.boundingBox()
+  const field = await page.getByTestId('composer').boundingBox()
+  expect(toast?.y).toBeGreaterThan(0)
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(field?.y ?? 0)
   await expect(page.getByTestId('last-price')).not.toContainText('–')
 
   // What a page that begins without a line or a price would show first, if only for a moment.

@@ -11,6 +11,7 @@ import { ConversationList } from '../conversations/conversation-list.tsx'
 import type { Chats } from '../conversations/use-chats.ts'
 import type { OpenChat } from '../conversations/use-open-chat.ts'
 import { rememberInCookie } from '../frame/remember-in-cookie.ts'
+import { useTellRoomBelowList } from '../frame/room-below-list.ts'
 import { Header } from '../header/header.tsx'
 import { type DeskLayout, LAYOUT_COOKIE, layoutText } from './desk-layout.ts'
 import { MarketPanel, OpenConversation } from './panels.tsx'
@@ -31,6 +32,7 @@ export function DeskDesktop({ openChat, chats, layout }: Props) {
   const market = usePanelRef()
   const first = layout ?? FIRST_LAYOUT
   const [listShown, setListShown] = useState(first.conversations > 0)
+  useTellRoomBelowList(listShown)
   const [marketShown, setMarketShown] = useState(first.market > 0)
   // The server knows of no width. What the desk folds away by itself is no wish of its reader's, and is not remembered.
   const isWished = useRef(layout !== undefined)
