@@ -48,6 +48,11 @@ test('from an approved order to its record, its file and its place in the audit'
   await page.getByRole('searchbox', { name: 'Search plans' }).fill('sell')
   const none = page.getByText('No plan fits these filters')
   await expect(none).toBeVisible()
+  await expect(page.getByTestId('plans-page')).not.toContainText('Ask for an order')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(row).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Search plans' }).fill('sell')
+  await expect(none).toBeVisible()
   // Which is nothing of other words, until those were looked for.
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/plans?*', (route) => answer.promise.then(() => route.continue()))

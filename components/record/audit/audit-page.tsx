@@ -17,7 +17,7 @@ import { oneOf, useAddressFilter } from '../lists/use-address-filter.ts'
 import { AUDIT_GROUPS } from './audit-groups.ts'
 import { AuditRow } from './audit-row.tsx'
 import { ChainLine } from './chain-line.tsx'
-import { type AuditFilter, auditPath, useAudit } from './use-audit.ts'
+import { type AuditFilter, auditPath, isFiltered, useAudit } from './use-audit.ts'
 
 const PLAN_ID_LENGTH = 128
 const TRADER_ID_LENGTH = 64
@@ -56,7 +56,7 @@ function Filters({
   const nameOf = useTraderName()
   const isHead = useSession()?.member?.role === 'head'
   const change = (part: Partial<AuditFilter>) => onFilter({ ...filter, ...part })
-  const used = filter.group !== null || [filter.of, filter.planId, filter.from, filter.to, filter.text].some(Boolean)
+  const used = isFiltered(filter)
   return (
     <search className={cn('flex flex-wrap items-center gap-2', !used && 'print:hidden')}>
       <SearchField label={t('audit.search')} value={filter.text} onValue={(text) => change({ text })} />
@@ -113,7 +113,7 @@ function Filters({
           className="print:hidden"
           onClick={() => onFilter({ of: '', group: null, planId: '', from: '', to: '', text: '' })}
         >
-          {t('audit.clear')}
+          {t('clearFilters')}
         </Button>
       )}
       <span className="ml-auto flex gap-2 max-sm:basis-full max-sm:justify-end print:hidden">
@@ -167,7 +167,7 @@ function Records({
         {pages.state === 'loading' ? (
           <RowsLoading />
         ) : pages.records.length === 0 ? (
-          <Nothing title={t('audit.none')} detail={t('audit.noneDetail')} />
+          <Nothing title={t('audit.none')} {...(!isFiltered(filter) && { detail: t('audit.noneDetail') })} />
         ) : (
           <ul className="divide-y divide-border/60" data-testid="audit-records">
             {pages.records.map((record) => (

@@ -21,6 +21,9 @@ export type AuditFilter = {
   text: string
 }
 
+export const isFiltered = ({ of, group, planId, from, to, text }: AuditFilter): boolean =>
+  group !== null || [of, planId, from, to, text].some(Boolean)
+
 /** The address of what the filter asks for. A day begins at the reader's own midnight. */
 export function auditPath(filter: AuditFilter, more: Record<string, string | number | null>): string {
   const { of, group, planId, from, to, text } = filter

@@ -5,6 +5,7 @@ import { useApproval } from '@/components/approval/dialog/approval-provider.tsx'
 import { PrintedHead } from '@/components/pages/printed-head.tsx'
 import { SEARCH_LENGTH, SearchField } from '@/components/pages/search-field.tsx'
 import { usePlansKnown } from '@/components/trading/live/market-provider.tsx'
+import { Button } from '@/components/ui/button.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/gate/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { FilterSelect } from '../lists/filter-select.tsx'
@@ -54,6 +55,16 @@ export function PlansPage() {
           value={filter.channel}
           onValue={(channel) => change({ channel })}
         />
+        {filtered && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="print:hidden"
+            onClick={() => setFilter({ status: null, channel: null, text: '' })}
+          >
+            {t('clearFilters')}
+          </Button>
+        )}
       </search>
       {(filter.status === null || filter.status === 'pending') && <Waiting filter={filter} filtered={filtered} />}
       {filter.status !== 'pending' && <History filter={filter} filtered={filtered} />}
@@ -116,7 +127,11 @@ function History({ filter, filtered }: Part) {
           {pages.state === 'loading' ? (
             <RowsLoading />
           ) : pages.plans.length === 0 ? (
-            <Nothing title={t(filtered ? 'plans.noMatch' : 'plans.none')} detail={t('plans.noneDetail')} />
+            filtered ? (
+              <Nothing title={t('plans.noMatch')} />
+            ) : (
+              <Nothing title={t('plans.none')} detail={t('plans.noneDetail')} />
+            )
           ) : (
             <ul className="divide-y divide-border/60" data-testid="plans-history">
               {pages.plans.map((plan) => (
