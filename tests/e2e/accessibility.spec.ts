@@ -141,7 +141,7 @@ test('the plans, the record of one, and the audit @phone', async ({ page }) => {
   expect(await findingsInBoth(page)).toEqual([])
 })
 
-test('where the system decides on colours, the chosen command and a switch that is on can be seen', async ({
+test('where the system decides on colours, the chosen command, a switch that is on and a wrong field can be seen', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -174,6 +174,13 @@ test('where the system decides on colours, the chosen command and a switch that 
     expect(lines.filter((line) => line !== none)).toHaveLength(1)
     const [left, used] = await gaugeGrounds(page.locator('[data-share]').first())
     expect(used).not.toBe(left)
+    await page.getByTestId('token-new').click()
+    const field = page.getByTestId('token-form').getByRole('textbox')
+    const frame = () => field.evaluate((one) => getComputedStyle(one).borderStyle)
+    const before = await frame()
+    await page.getByTestId('token-make').click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    expect(await frame()).not.toBe(before)
   })
 })
 
