@@ -7,6 +7,7 @@ import { draftOf } from './dialog/references.ts'
 import { isSpokenNow, newestWrites } from './dialog/spoken-of.ts'
 import type { NamedLeg } from './leg-names.ts'
 import { legsNamed, type Named } from './legs-named.ts'
+import { inPlanWords } from './plan-words.ts'
 import { saidOfSides } from './sides-of-plan.ts'
 import { missingOf } from './understand/action.ts'
 import { understand } from './understand/understand.ts'
@@ -51,7 +52,8 @@ const named = (said: string, legs: readonly WaitingLeg[], nowMs: number | null):
   isOfResting(said) || isOrder(said) ? [] : legsNamed(said, legs.map(namedLeg), nowMs)
 
 /** What it says of orders of the plan that it names; null where it names none, or may be an order of its own. */
-export function deedOf(said: string, legs: readonly WaitingLeg[], nowMs: number | null): PlanDeed | null {
+export function deedOf(typed: string, legs: readonly WaitingLeg[], nowMs: number | null): PlanDeed | null {
+  const said = inPlanWords(typed, legs.map(namedLeg))
   const each = (isOfOwn(said) ? null : saidOfSides(said, legs.map(namedLeg))) ?? named(said, legs, nowMs)
   const [first, ...more] = each
   if (!first) return null

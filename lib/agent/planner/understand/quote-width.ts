@@ -24,6 +24,8 @@ const OF = `(?:${SPREAD}|${QUOTE})`
 const N =
   '(?:nt\\$ ?)?(?<n>\\d{1,3}(?:\\.\\d+)?)(?![\\d.,%/-]*\\d)(?: ?(?:nt\\$|ntd|dollars?|bucks))?(?<ticks> ticks?)?'
 const ALL = '(?<all>,? (?:in total|in all|total|overall|altogether|all together|all in))?'
+/** On each side. */
+const SIDES = '(?<sides> (?:on )?(?:each|a|either|both|per)(?: of the)? sides?| each(?: way)?| apiece)?'
 const TO_FORMS = [
   `(?:${WIDER}|${TIGHTER})(?: ${OF})? to ${N}(?: wide| apart)?`,
   `(?:set|make|change|put|bring|take|move|have)? ?${SPREAD} (?:to |at |of |be |= ?|: ?)?${N}`,
@@ -34,8 +36,9 @@ const TO_FORMS = [
 ].map((form) => new RegExp(`^${LEAD}${form}${END}`))
 const BY_FORMS = [
   new RegExp(
-    `^${LEAD}(?:${WIDER}|${TIGHTER})(?: ${OF})?(?: out| in| up)? (?:by )?(?:another )?${N}(?: more)?${ALL}${END}`,
+    `^${LEAD}(?:${WIDER}|${TIGHTER})(?: ${OF})?(?: out| in| up)? (?:by )?(?:another )?${N}(?: more)?${ALL}${SIDES}${END}`,
   ),
+  new RegExp(`^${LEAD}(?:make (?:it|them) )?${N} (?:(?<wider>wider)|(?<tighter>tighter|narrower))${ALL}${SIDES}${END}`),
 ]
 
 const HAN_LEAD = '(?:请|你?帮我|麻烦|那|就|再|把|将|改|还是|,|，| )*'
@@ -70,7 +73,8 @@ export function quoteWidth(folded: string): Width | null {
   const n = said.ticks ? multiply(said.n ?? '', TICK) : (said.n ?? '')
   const isWider = said.wider !== undefined ? true : said.tighter !== undefined ? false : null
   if (to) return { kind: 'to', to: n, isWider }
-  const of = (said.spread ?? said.all) !== undefined ? 'spread' : said.several !== undefined ? 'each' : 'unsaid'
+  const of =
+    (said.spread ?? said.all) !== undefined ? 'spread' : (said.several ?? said.sides) !== undefined ? 'each' : 'unsaid'
   return { kind: 'by', by: n, isWider: isWider ?? true, of }
 }
 

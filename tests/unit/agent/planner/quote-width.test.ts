@@ -111,6 +111,18 @@ describe('of what rests', () => {
       ['48301-0', '2940'],
       ['48302-0', '3060'],
     ]))
+  it('the two by so much on each side, and all of them where they are called mine', async () => {
+    for (const words of ['widen by 5 each side', '兩邊各拉開5塊', 'widen it 5 each side'])
+      assert.deepEqual(
+        await moved(QUOTE, '(done)', words),
+        [
+          ['48301-0', '2945'],
+          ['48302-0', '3055'],
+        ],
+        words,
+      )
+    assert.equal((await moved(QUOTE, '(done)', 'widen my quotes by 5')).length, 5)
+  })
   it('its side stays', async () => {
     for (const words of ['swap my bid and offer', 'flip my quotes'])
       assert.match(
