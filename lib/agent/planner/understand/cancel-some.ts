@@ -25,7 +25,7 @@ const EXCEPT = new RegExp(
   `^${LEAD} (?:all|everything|all (?:of )?(?:my |the )?orders)(?: (?:but|except|other than|besides|apart from)(?: for)?) (?:the |my )?(sells?|buys?|asks?|bids?|offers?|sell orders?|buy orders?)(?: please)?[.!]*$`,
 )
 const HAN_EXCEPT =
-  /^(?:请|帮我|麻烦|把)*(?:除了?|留下?)(卖单|买单)(?:以外|之外|外)?,? ?(?:的|都|全部|其他|其余|其它|所有|委托|单)*(?:取消|撤掉|撤销|撤单|撤|砍掉)(?:吧|掉)?[。!]*$/
+  /^(?:请|帮我|麻烦|把)*(?:除了?|留下?)(卖单|买单)(?:以外|之外|外)?,? ?(?:的|都|全部?|其他|其余|其它|所有|委托|单)*(?:取消|撤掉|撤销|撤单|撤|砍掉)(?:吧|掉)?[。!]*$/
 const ONE = '(?:order|one|bid|ask|offer|(?:buy|sell)(?: order)?)'
 const ALL_BUT = new RegExp(
   `^${LEAD} (?:all |every )?(?:of )?(?:my |the )?(?:open |resting )?(orders|buys|sells|bids|asks|offers|buy orders|sell orders|everything|all) (?:but|except|other than|besides|apart from)(?: for)?(?: the| my)?(?: ${ONE})?(?: at)? (?:nt\\$ ?)?(${ID}|${NUMBER})(?: ${ONE})?(?: please)?[.!]*$`,

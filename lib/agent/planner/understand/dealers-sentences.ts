@@ -20,6 +20,7 @@ import { OF_LAST } from './of-last.ts'
 import { ORDERS_IN_CHINESE } from './orders-in-chinese.ts'
 import { ORDERS_IN_WORDS } from './orders-in-words.ts'
 import { OWN_ASKED } from './own-asked.ts'
+import { REPLACED } from './replaced-quotes.ts'
 import { END, LEAD, N } from './sentence-parts.ts'
 import { HOURS, NUMBER, PRICE_ROW } from './shape.ts'
 import { SWEPT } from './swept.ts'
@@ -46,6 +47,7 @@ export const SENTENCES: readonly [RegExp, string][] = [
   ...ALL_OF_THEM,
   ...WITHOUT_SIDE,
   ...MOVED_QUOTES,
+  ...REPLACED,
   ...OF_LAST,
   ...CHANGED_BY_NAME,
   ...CHANGES,

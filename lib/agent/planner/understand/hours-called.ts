@@ -16,7 +16,7 @@ const ENGLISH = {
     new RegExp(`(?:\\b(?:at|for)|@) ?${PRICE}`),
     /(?<![\d.,:-])(?<price>\d(?:,\d{3}|\d{3})(?:\.\d+)?)(?![\d.,]*\d)/,
   ],
-  day: [new RegExp(`(?:\\b(?:for|on|of) )?\\b(?<day>${HOUR_DAY})\\b(?:'s)?`)],
+  day: [new RegExp(`(?:\\b(?:for|on|of) )?\\b(?<day>${HOUR_DAY})\\b(?:'s)?(?: (?<part>morning|afternoon|evening))?`)],
   each: /\b(?:(?:in |of |for )?each(?: of(?: the)?)?(?: hours?)?|apiece|(?:per|every|an) hour)\b/,
   hours: [
     new RegExp(
@@ -57,6 +57,14 @@ function hoursIn(list: string): number[] | null {
   return areLong && hours.every((hour, i) => i === 0 || hour > (hours[i - 1] ?? 24)) ? hours : null
 }
 
+const LATE = 12
+/** "Tomorrow evening 6, 7 and 8": by the clock of that half of the day. */
+function ofPart(begin: number[] | null, part: string | undefined): number[] | null {
+  if (!begin || part === undefined) return begin
+  if (part === 'morning') return begin.every((hour) => hour < LATE) ? begin : null
+  return begin.map((hour) => (hour < LATE ? hour + LATE : hour))
+}
+
 const EVENING = /tonight|晚|下午/
 
 /** The orders, or the order in those hours, as it would be said; null where the words are anything else, or more. @param typed folded */
@@ -72,7 +80,7 @@ export function hoursCalled(typed: string): string | null {
   const price = firstTakenOut((day?.rest ?? deed.rest).replace(form.each, ' '), form.price)
   const left = price?.rest ?? (day?.rest ?? deed.rest).replace(form.each, ' ')
   const hours = firstTakenOut(left.replaceAll(/ +/g, ' '), form.hours)
-  const begin = hours && hoursIn(hours.found.list ?? '')
+  const begin = hours && ofPart(hoursIn(hours.found.list ?? ''), day?.found.part)
   if (!hours || !begin || !form.idle.test(hours.rest)) return null
   const { named, behind = '' } = hours.found
   const on = day?.found.day

@@ -28,7 +28,8 @@ const FIGURES = new RegExp(`${NUMBER}|[一二两三四五六七八九十百千]+
 const PRICED = /\b(?:market|mkt|mid|best|last)\b|市价|最佳|买一|卖一|中间价/
 
 /** Each of the orders with the hours that it delivers in; unchanged where one of them has no figures of its own. @param words folded */
-export function hoursListed(words: string): string {
+export function hoursListed(typed: string): string {
+  const words = pricedFirst(typed)
   for (const { day, part } of FORMS) {
     const found = day.exec(words)
     if (!found?.groups) continue
@@ -47,12 +48,18 @@ export function hoursListed(words: string): string {
       hours.every((hour) => hour < 24) &&
       orders.every((order, i) => i === orders.length - 1 || BETWEEN.test(order)) &&
       orders.every(isPriced)
-    if (!isList) return words
+    if (!isList) return typed
     const listed = orders.map((order, i) => `${found.groups?.day} ${hours[i]}-${(hours[i] ?? 0) + 1} ${order}`)
     return (found.groups.lead ?? '') + listed.join('')
   }
   return words
 }
+
+/** 18點3000買5個，19點3010買4個: of each the price stands before the deed. */
+const PRICED_FIRST =
+  /(?<=[点时:]0{0,2} ?)(\d{3,}(?:\.\d+)?) ?(?:元|块)? ?([买卖])[进出入]? ?(\d{1,3}(?:\.\d)?)(?!\d) ?(?:个|mwh)?/g
+const pricedFirst = (words: string): string =>
+  (words.match(PRICED_FIRST)?.length ?? 0) > 1 ? words.replaceAll(PRICED_FIRST, '$2$3 @$1') : words
 
 /** What parts it from the next stays behind it. */
 const pricedAt = (order: string, price: string, isLast: boolean): string => {

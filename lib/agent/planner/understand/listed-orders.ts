@@ -27,8 +27,14 @@ const PRICES = `${NUMBER}(?:(?:,(?!\\d{3}(?!\\d)) ?| and |, and | )${NUMBER})+`
 const AT_EACH = new RegExp(
   `^(${LEAD})(?:(?:place|put in|enter|make|send|submit|work|quote) (?:me )?)?(${COUNT}) (${QUOTES}) (?:of |for )(${NUMBER})(?: ?mwh)?(?: each)? at (${PRICES})[.!]*$`,
 )
+/** "2 bids, 2950 and 2945, 3 each" */
+const EACH_BEHIND = new RegExp(
+  `^(${LEAD})(?:(?:place|put in|put|enter|make|send|submit|work|quote|leave|show) (?:me )?)?(${COUNT}) (${QUOTES})[,:]? (?:at )?(?<prices>${PRICES}),? (?<qty>${NUMBER})(?: ?mwh)? (?:each|apiece|a piece)[.!]*$`,
+)
 function atEach(words: string): string | null {
-  const found = AT_EACH.exec(words)
+  const behind = EACH_BEHIND.exec(words)
+  const { prices: row = '', qty: size } = behind?.groups ?? {}
+  const found = behind ? [behind[0], behind[1], behind[2], behind[3], size, row] : AT_EACH.exec(words)
   if (!found) return null
   const [, lead = '', count = '', quotes = '', qty = '', prices = ''] = found
   const listed = prices.match(new RegExp(NUMBER, 'g')) ?? []

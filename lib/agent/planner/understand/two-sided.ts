@@ -39,7 +39,7 @@ const SAID_APART = new RegExp(
 )
 /** "I'm 2980 bid, 3020 offered, 5 up" */
 const OWN_QUOTE = new RegExp(
-  `^(?:i'm |i am |we're |we are |make me |make it )?${N} bid[ ,]*(?:and |\\/ ?)?(?:at )?${N} (?:offered|offer|ask),? (?:(?:for |in )?(?:${Q}${EACH}|${N}${SIDES})|(?:for|in) ${N})(?:,? please)?[.!]*$`,
+  `^(?:i'm |i am |we're |we are |make me |make it )?${N} bid[ ,]*(?:and |\\/ ?)?(?:(?:at )?${N} (?:offered|offer|ask)|(?:offered|offer|ask) (?:at )?${N}),? (?:(?:for |in )?(?:${Q}${EACH}|${N}${SIDES})|(?:for|in) ${N})(?:,? please)?[.!]*$`,
 )
 /** "a bid at 2950 and an offer at 3050 for 5", "put 5 on both sides at 2950 and 3050": the lower of two prices is the bid. */
 const ENTERED =
@@ -51,7 +51,7 @@ const SIZE_FIRST = new RegExp(
   `^${ENTERED} ${N}(?: ?mwh)? (?:on |in )?(?:both sides|each side|both ways|either side)[ ,]*(?:at |@ ?)?${N} ?(?:and|&|\\/|-) ?${N}(?:,? please)?[.!]*$`,
 )
 const HAN = new RegExp(
-  `^(?:请|帮我)*(?:双边报价|双边挂单|双边挂|双边|挂双边|两边挂|做市)[ ,:]*${N}(?: ?[/、,-] ?| )${N}[ ,，]*(?:(?:各|每边) ?${N} ?(?:mwh|兆瓦时|个)?|${N} ?(?:mwh|兆瓦时|个)?(?:每边)?)[。!]*$`,
+  `^(?:请|帮我)*(?:双边报价|双边挂单|双边挂|双边|挂双边|两边挂|做市|我?报价?)[ ,:]*${N}(?: ?[/、,-] ?| )${N}[ ,，]*(?:(?:各|每边) ?${N} ?(?:mwh|兆瓦时|个)?|${N} ?(?:mwh|兆瓦时|个)?(?:每边)?)[。!]*$`,
 )
 const HAN_SIZE_FIRST = new RegExp(
   `^(?:请|帮我)*(?:双边报价|双边挂单|双边挂|双边|挂双边|两边挂)[ ,:]*(?:各(?:挂)? ?)?${N} ?(?:mwh|兆瓦时)?[ ,，]+(?:在|价格)? ?${N} ?[/、-] ?${N}[。!]*$`,
@@ -79,7 +79,17 @@ function around(words: string): string | null {
   return much && off ? `買 ${much} MWh 比中間價低 ${off}，賣 ${much} MWh 比中間價高 ${off}` : null
 }
 
-const IN = new RegExp(` (?:in |for )?((?:(?:today|tomorrow) )?${HOURS}(?: (?:today|tomorrow))?)(?=$| )`)
+/** Each side with a size of its own: "2980 bid for 5 and 3030 offer for 3". */
+const SIZED_APART = new RegExp(
+  `^(?:(?:please |can you )*(?:show|make|quote|work|put|place|i'm|we're)(?: me| us)?(?: an?)? )?${N} bid (?:for |x ?)${N}(?: ?mwh)?(?:,| and| \\/|, and) (?:an? )?${N} (?:offer|offered|ask) (?:for |x ?)${N}(?: ?mwh)?(?: please)?[.!]*$`,
+)
+const TAKEN_FOR =
+  /^((?:please |can you |now |just )*)(?:cancel and )?replace (?:all )?(?:my|the|our) quotes? with (?:a )?/
+const HAN_TAKEN_FOR =
+  /^(?:请|帮我|把)*(?:撤掉?|取消)(?:我的?|全部|所有|现在的?)*(?:报价|挂单|单子?)[,，]? ?(?:再|然后|改|重新|重)*(?:双边)?(?:挂|报|报价)? ?(?=\d)/
+
+const IN = new RegExp(`(?:^| )(?:in |for )?((?:(?:today|tomorrow) )?${HOURS}(?: (?:today|tomorrow))?)(?:[:,]|(?=$| ))`)
+const HAN_IN = new RegExp(`^((?:请|帮我|在)*)((?:今天|明天|后天|今晚|明晚)? ?${HOURS}) ?点?的?(?:合约)?[,， ]?`)
 /** "5x5": as much on each side. */
 const SAME_BOTH = /\b(\d+(?:\.\d+)?) ?(?:x|by) ?\1\b(?! ?x)/
 
@@ -115,7 +125,11 @@ function behindCancel(words: string): string | null {
 /** The two orders in the words for two orders, perhaps behind a cancel; null where the message is anything else, or more. */
 export function twoSided(text: string): string | null {
   const words = fold(text).folded.trim()
-  return behindCancel(words) ?? quotedIn(words)
+  const han = HAN_TAKEN_FOR.exec(words)?.[0]
+  const instead = han ? quoted(`双边报价 ${words.slice(han.length)}`) : null
+  if (instead) return `全部撤掉，然后${instead}`
+  const replaced = words.replace(TAKEN_FOR, '$1cancel my quotes, then quote ')
+  return behindCancel(replaced) ?? quotedIn(words)
 }
 
 function quotedIn(words: string): string | null {
@@ -124,8 +138,17 @@ function quotedIn(words: string): string | null {
   const contract = IN.exec(words)
   const plain = (said: string) =>
     said
+      .trim()
       .replace(SAME_BOTH, '$1 up')
+      .replace(/\bin (\d{1,3})s(?=[.!]*$)/, 'in $1')
       .replace(/^((?:please |can you )*quote) both (sides|ways) (.*?)([.!]*)$/, '$1 $3 both $2$4')
+  const han = HAN_IN.exec(words)
+  const hanBoth = han ? quoted(plain(words.slice(han[0].length))) : null
+  if (han && hanBoth && !/^buy/.test(hanBoth))
+    return hanBoth
+      .split('，')
+      .map((order) => `${han[2]} ${order}`)
+      .join('，')
   // A contract that is named once is meant for both orders.
   const both = contract ? quoted(plain(words.replace(IN, ''))) : null
   return both && contract && /^buy/.test(both)
@@ -139,6 +162,8 @@ function quotedIn(words: string): string | null {
 function quoted(words: string): string | null {
   const fromMid = around(words)
   if (fromMid) return fromMid
+  const [, bidAt, bidQty, offerAt, offerQty] = SIZED_APART.exec(words) ?? []
+  if (bidAt && offerAt) return `buy ${bidQty} MWh at ${bidAt} and sell ${offerQty} MWh at ${offerAt}`
   const form = FORMS.flatMap(([pattern, [one, other], qty]) => {
     const found = pattern.exec(words)
     return found ? [[found[one], found[other], found[qty]]] : []
