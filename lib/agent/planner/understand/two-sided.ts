@@ -1,5 +1,5 @@
 /** "Quote 2940/2960 for 5 MWh", 雙邊報價 2940/2960 5 MWh: an order to buy and one to sell, said as one. */
-import { compare } from '../text/decimal.ts'
+import { add, compare, multiply, negate } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
 import { HOURS, MAX_ASKED, NUMBER } from './shape.ts'
 
@@ -9,7 +9,7 @@ const BY = ' ?(?:\\/|@|-|\\bat\\b|\\bby\\b|\\bx\\b|,) ?| '
 const SIDES = ' (?:each|both ways|a side|per side|both sides|each side|on each side|on both sides|up)'
 const EACH = `(?:${SIDES})?`
 const LEAD =
-  "(?:please |can you |i(?:'d like to| want to) )*(?:quote|make (?:me |us )?an? (?:market|two[- ]?way(?: market| price)?)|(?:show (?:me |us )?)?(?:an? )?(?:two|2)[- ]?(?:way|sided?)(?: market| price| quote)?)"
+  "(?:please |can you |i(?:'d like to| want to) )*(?:quote|make (?:me |us )?an? (?:market|two[- ]?way(?: market| price)?)|(?:show (?:me |us )?)?(?:an? )?(?:two|2)[- ]?(?:way|sided?)(?: market| price| quote)?|bid ?/ ?(?:offer|ask))"
 const END = `${EACH}(?:,? please)?[.!]*$`
 const PRICES = `^${LEAD}[ ,:]*(?:at |of )?${N}(?:${BY})${N}[ ,]*`
 const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
@@ -71,8 +71,24 @@ const HAN_AROUND = new RegExp(
   `^(?:请|帮我|在)*(?:两边|双边|买卖两边|买卖)(?:都|各)*(?:挂|报|下|放)(?:单)?(?:各)? ?${N} ?(?:mwh|兆瓦时)?[ ,，]*(?:都|各)?(?:离|距离?|偏离)(?:中间价|中价) ?${N} ?(?:元|块)?[。!]*$`,
 )
 
+/** As wide as is said, around a price or the middle: "quote 10 wide around 3000, 5 each". */
+const WIDE = new RegExp(
+  `^(?:please |can you )*(?:quote|make(?: me)?(?: a market)?|show|put)(?: me)? (?:(?:an? )?(?<wide>${NUMBER}) wide (?:around|about|on) (?<of>${FROM}|${NUMBER})|(?:around|about) (?<about>${FROM}|${NUMBER}),? (?<width>${NUMBER}) wide),? (?:for |in |size )?(?<qty>${NUMBER})(?: ?mwh)?${EACH}(?:,? please)?[.!]*$`,
+)
+function wideAround(words: string): string | null {
+  const { wide, width, of, about, qty } = WIDE.exec(words)?.groups ?? {}
+  const [by, from] = [wide ?? width, of ?? about]
+  if (by === undefined || from === undefined) return null
+  const half = multiply(by.replaceAll(',', ''), '0.5')
+  if (!/^\d/.test(from)) return `buy ${qty} MWh ${half} below mid, sell ${qty} MWh ${half} above mid`
+  const middle = from.replaceAll(',', '')
+  return `buy ${qty} MWh at ${add(middle, negate(half))} and sell ${qty} MWh at ${add(middle, half)}`
+}
+
 /** @returns null where no distance from the middle is said */
 function around(words: string): string | null {
+  const wide = wideAround(words)
+  if (wide) return wide
   const [, qty, apart] = AROUND.exec(words) ?? []
   if (qty && apart) return `buy ${qty} MWh ${apart} below mid, sell ${qty} MWh ${apart} above mid`
   const [, much, off] = HAN_AROUND.exec(words) ?? []
@@ -159,10 +175,15 @@ function quotedIn(words: string): string | null {
     : quoted(plain(words))
 }
 
+/** "bids 2960 x 5, offers 3040 x 3" */
+const SIZED_ROWS = new RegExp(`^bids? (?:at )?${N} ?x ?${N},? (?:and )?(?:offers?|asks?) (?:at )?${N} ?x ?${N}[.!]*$`)
+/** Of a MWh nothing costs as little: "60/40" may be the end of 2960/3040. */
+const MIN_QUOTED = '100'
+
 function quoted(words: string): string | null {
   const fromMid = around(words)
   if (fromMid) return fromMid
-  const [, bidAt, bidQty, offerAt, offerQty] = SIZED_APART.exec(words) ?? []
+  const [, bidAt, bidQty, offerAt, offerQty] = SIZED_APART.exec(words) ?? SIZED_ROWS.exec(words) ?? []
   if (bidAt && offerAt) return `buy ${bidQty} MWh at ${bidAt} and sell ${offerQty} MWh at ${offerAt}`
   const form = FORMS.flatMap(([pattern, [one, other], qty]) => {
     const found = pattern.exec(words)
@@ -178,7 +199,7 @@ function quoted(words: string): string | null {
   const plain = (price: string) => price.replaceAll(',', '')
   const isInOrder = apart !== undefined || compare(plain(one), plain(other)) < 0
   const [bid, ask] = isInOrder ? [one, other] : [other, one]
-  if (compare(plain(one), plain(other)) === 0) return null
+  if (compare(plain(one), plain(other)) === 0 || compare(plain(bid), MIN_QUOTED) < 0) return null
   // A figure above the price is no quantity.
   if (compare(plain(qty), plain(bid)) >= 0) return null
   return han || /\p{Script=Han}/u.test(words)

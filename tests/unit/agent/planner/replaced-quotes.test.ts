@@ -49,6 +49,10 @@ describe('quotes', () => {
     ['make me a market 2940 at 3060 in 2s', both('2940', '3060', '2')],
     ["i'm 2960 bid offered at 3040 for 5", both('2960', '3040', '5')],
     ['我報 2960/3040，5 個', both('2960', '3040', '5')],
+    ['quote 10 wide around 3000, 5 each', both('2995', '3005', '5')],
+    ['quote around mid 10 wide for 5', both('2994.87', '3004.88', '5')],
+    ['bid/offer 2960/3040 size 5', both('2960', '3040', '5')],
+    ['bids 2960 x 5, offers 3040 x 3', both('2960', '3040', '5', '3')],
     ['show 2980 bid for 5 and 3030 offer for 3', both('2980', '3030', '5', '3')],
     [
       'work 2 bids, 2950 and 2945, 3 each',
@@ -113,6 +117,8 @@ describe('hours', () => {
 
 describe('nothing comes of', () => {
   for (const said of [
+    // The end of 2960/3040, at which a sell would take whatever is bid.
+    'quote 60/40 in 5',
     'should I replace my quotes with 2960/3040 5 up?',
     "don't make my sell 2 instead of 3",
     '現在報價 2960/3040 5 個嗎',
