@@ -3,7 +3,7 @@
 import { DEFAULT_ZONE } from '../../contracts/time-zone.ts'
 import { apply } from '../engine/apply.ts'
 import type { Command, Outcome } from '../engine/commands.ts'
-import { createState, type ExchangeState, LIVE_RESERVE } from '../engine/state.ts'
+import { createState, type ExchangeState, LIVE_RESERVE, type Reserve } from '../engine/state.ts'
 import { createMarketData, type MarketData, observe } from '../market-data/market-data.ts'
 import { endsAt, type Frame, type Position, START } from './frame.ts'
 import { readFrames } from './read-frames.ts'
@@ -25,7 +25,7 @@ export type Recovered = {
 export function recover(frames: FrameSource, snapshots: SnapshotStore | null, zone = DEFAULT_ZONE): Recovered {
   const notices: string[] = []
   const { snapshot, madeAt } = snapshots
-    ? newestUsable(frames, snapshots, notices, zone)
+    ? newestUsable(frames, snapshots, notices, zone, LIVE_RESERVE)
     : { snapshot: null, madeAt: 0 }
   const state = snapshot?.state ?? createState(LIVE_RESERVE)
   const market = snapshot?.market ?? createMarketData(zone)
@@ -79,17 +79,19 @@ export function applyFrame(place: string, state: ExchangeState, frame: Frame, ea
  * The newest snapshot that is whole and stands in this journal. `madeAt`: the highest sequence number that any whole one was made at,
  * so the journal must reach it.
  * @param zone whose days its candles have to be of; left out by who reads its state alone
+ * @param reserve for a state that goes on trading
  */
 export function newestUsable(
   frames: FrameSource,
   snapshots: SnapshotStore,
   notices: string[],
   zone?: string,
+  reserve?: Reserve,
 ): { snapshot: Snapshot | null; madeAt: number } {
   let madeAt = 0
   for (const seq of listed(snapshots, notices)) {
     try {
-      const snapshot = decodeSnapshot(snapshots.read(seq))
+      const snapshot = decodeSnapshot(snapshots.read(seq), reserve)
       madeAt = Math.max(madeAt, snapshot.at.seq)
       if (!standsIn(frames, snapshot.at))
         notices.push(`snapshot ${seq} does not stand in this journal and was not used`)

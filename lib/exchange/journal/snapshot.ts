@@ -7,7 +7,7 @@
 import { hash } from 'node:crypto'
 import { letGoOfDelivered } from '../engine/delivered.ts'
 import { restoreState, serialiseState } from '../engine/snapshot.ts'
-import { type ExchangeState, LIVE_RESERVE } from '../engine/state.ts'
+import type { ExchangeState, Reserve } from '../engine/state.ts'
 import { stateDigest } from '../engine/state-digest.ts'
 import type { MarketData } from '../market-data/market-data.ts'
 import { restoreMarket, serialiseMarket } from '../market-data/snapshot.ts'
@@ -77,14 +77,17 @@ export function proveSnapshot(bytes: Uint8Array): Snapshot {
   return snapshot
 }
 
-/** Throws SnapshotUnusable where the bytes are not what was written, SnapshotOfAnotherVersion where they are and this program cannot read them. */
-export function decodeSnapshot(bytes: Uint8Array): Snapshot {
-  const snapshot = asWritten(bytes)
+/**
+ * Throws SnapshotUnusable where the bytes are not what was written, SnapshotOfAnotherVersion where they are and this program cannot read them.
+ * @param reserve for a state that goes on trading; who only reads it needs none
+ */
+export function decodeSnapshot(bytes: Uint8Array, reserve?: Reserve): Snapshot {
+  const snapshot = asWritten(bytes, reserve)
   letGoOfDelivered(snapshot.state)
   return snapshot
 }
 
-function asWritten(bytes: Uint8Array): Snapshot {
+function asWritten(bytes: Uint8Array, reserve?: Reserve): Snapshot {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length < HEADER_AT + HASH_BYTES) throw new SnapshotUnusable('it is cut short')
   const content = file.subarray(0, -HASH_BYTES)
@@ -98,14 +101,19 @@ function asWritten(bytes: Uint8Array): Snapshot {
   const header = JSON.parse(content.toString('utf8', HEADER_AT, stateAt)) as SnapshotHeader
   const marketAt = stateAt + header.stateBytes
   if (marketAt + header.marketBytes !== content.length) throw new SnapshotUnusable('its parts do not fill it')
-  const { state, market } = restored(header, content.subarray(stateAt, marketAt), content.subarray(marketAt))
+  const { state, market } = restored(header, content.subarray(stateAt, marketAt), content.subarray(marketAt), reserve)
   const { seq, epoch, checksum1, frameHash } = header
   return { header, at: { seq, epoch, checksum1, hash: Buffer.from(frameHash, 'hex') }, state, market }
 }
 
-function restored(header: SnapshotHeader, state: Uint8Array, market: Uint8Array): Pick<Snapshot, 'state' | 'market'> {
+function restored(
+  header: SnapshotHeader,
+  state: Uint8Array,
+  market: Uint8Array,
+  reserve?: Reserve,
+): Pick<Snapshot, 'state' | 'market'> {
   try {
-    return { state: restoreState(state, LIVE_RESERVE), market: restoreMarket(market) }
+    return { state: restoreState(state, reserve), market: restoreMarket(market) }
   } catch (error) {
     if (error instanceof RangeError) throw new SnapshotOfAnotherVersion(header, error)
     throw new SnapshotUnusable('this program cannot read what is in it', { cause: error })

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { LIVE_RESERVE } from '../../../lib/exchange/engine/state.ts'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { type Exchange, openExchange } from '../../../lib/exchange/exchange.ts'
 import { decodeSnapshot } from '../../../lib/exchange/journal/snapshot.ts'
@@ -100,6 +101,7 @@ test('a start reads the newest snapshot and the frames after it, and comes to th
 
   const y = run.open()
   assert.deepEqual([y.recovered.snapshotSeq, y.recovered.commands], [snapshotSeq, seq - (snapshotSeq ?? 0)])
+  assert.ok(y.state.orders.ints.length >= LIVE_RESERVE.orders << 4, 'with room for all orders, as it began')
   assert.equal(stateDigest(y.state), digest)
   assert.deepEqual(y.market, market)
   // What goes on from a restored state is what would have gone on.
