@@ -1,6 +1,6 @@
 // A message that a pattern could read in countless ways holds the desk for a moment, and not for ever.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import { evidenceFor } from '../../../../lib/agent/grounding/evidence.ts'
 import { stepsOf } from '../../../../lib/agent/planner/clause-steps.ts'
@@ -30,18 +30,24 @@ function busyFor(ms: number): string {
   }
 }
 
-test('what is not read in time is looked at once, and read as nothing from then on', () => {
-  let reads = 0
-  const read = (text: string) => {
+/** What is never read takes two seconds, so that most tests are of the same words. */
+const SAID = 'show me the book with five levels, then show me my wallet'
+const UNREAD = `${SAID}, please`
+let reads = 0
+const lookOnce = () =>
+  readInTime(UNREAD, () => {
     reads++
-    return isRead(text)
-  }
-  assert.equal(readInTime(endless(), read), null)
+    return isRead(endless())
+  })
+before(() => assert.equal(lookOnce(), null))
+
+test('what is not read in time is looked at once, and read as nothing from then on', () => {
   // More than once where the machine was busy with others.
   const first = reads
-  assert.equal(readInTime(endless(), read), null)
+  assert.ok(first > 0)
+  assert.equal(lookOnce(), null)
   assert.equal(reads, first)
-  assert.equal(readInTime('please tell me what the best bid and the best ask are right now', read), true)
+  assert.equal(readInTime('please tell me what the best bid and the best ask are right now', isRead), true)
 })
 
 test('whose words take long have less time for the next ones, and nobody else has', () => {
@@ -49,7 +55,10 @@ test('whose words take long have less time for the next ones, and nobody else ha
   const inThreeWays = (text: string) => /^(?:a|[ab]|[ac])*d/.test(text)
   readingFor('greedy', () => {
     assert.equal(readInTime('a'.repeat(20), inThreeWays), null)
-    assert.equal(readInTime(endless('of the same trader'), isRead), null)
+    assert.equal(
+      readInTime('read in time, and only just', () => busyFor(1_500)),
+      'done',
+    )
   })
   // Many times the 50 ms that are left to them: where the machine is busy with others a try may take ten times as long as it should.
   const hardly = () => readInTime('what takes most of a second', () => busyFor(700))
@@ -68,19 +77,16 @@ test('whose words take long have less time for the next ones, and nobody else ha
 test('of a conversation only that is left out, wherever it stands', () => {
   const before = 'please tell me what the best bid and the best ask are right now'
   const order = 'then please buy 3 MWh of ELC for me at a price of 2,950, good till cancelled'
-  assert.deepEqual(readPromptInTime(said(before, endless('2'), order, 'go'), readWhole), [before, '', order, 'go'])
+  assert.deepEqual(readPromptInTime(said(before, UNREAD, order, 'go'), readWhole), [before, '', order, 'go'])
 })
 
 test('nor does it hold up the check of an answer, or the making of a plan', () => {
   const asked = (text: string) =>
     evidenceFor([{ id: 'u', role: 'user', parts: [{ type: 'text', text }] }], () => assert.fail('nothing is on record'))
       .askedToAct
-  const looks = 'show me the book with five levels, then show me my wallet'
-  assert.equal(asked(looks), false)
-  assert.equal(stepsOf(looks, 8).length, 2)
-  const unread = `${looks}, please`
-  readInTime(unread, () => isRead(endless()))
+  assert.equal(asked(SAID), false)
+  assert.equal(stepsOf(SAID, 8).length, 2)
   // It may have asked for anything, so what an answer claims has to be on record.
-  assert.equal(asked(unread), true)
-  assert.deepEqual(stepsOf(unread, 8), [unread])
+  assert.equal(asked(UNREAD), true)
+  assert.deepEqual(stepsOf(UNREAD, 8), [UNREAD])
 })
