@@ -4,8 +4,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   linkSync,
+  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,15 +15,17 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { after, before, type TestContext, test } from 'node:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import Database from 'better-sqlite3'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
-import { openExchange } from '../../../lib/exchange/exchange.ts'
+import { ELC, type Exchange, listSymbols, openExchange } from '../../../lib/exchange/exchange.ts'
 import { ACKNOWLEDGED_FILE, readAcknowledged } from '../../../lib/exchange/journal/acknowledged.ts'
 import { openJournalFolder } from '../../../lib/exchange/journal/open-folder.ts'
+import { JournalRefused } from '../../../lib/exchange/journal/store.ts'
 import { type Answer, MAIN, startExchange, temporaryFolder } from './exchange-process.ts'
 
 type Ended = { code: number | null; stdout: string; stderr: string }
@@ -45,25 +49,49 @@ function run(
   return { child, ended: once(child, 'close').then(([code]) => ({ code, stdout, stderr })) }
 }
 
-async function someOrders(dataDir: string, count: number): Promise<string> {
-  const x = await startExchange(dataDir)
-  const { userId } = await x.call('registerUser')
-  for (let i = 0; i < count; i++) await x.call('placeOrder', { userId, side: 'BUY', price: 100 + i, qty: 1 })
-  await x.close()
-  return userId
+/** The folder of an exchange that has ended, opened here: what a start refuses, and what it finds, needs no process. */
+const openFolder = (dataDir: string): Exchange => openExchange({ folder: join(dataDir, 'exchange') })
+
+/** As an exchange leaves them that has ended: each order in a frame of its own. */
+function someOrders(dataDir: string, count: number): void {
+  const x = openFolder(dataDir)
+  listSymbols(x, [ELC])
+  const one = { account: 1, symbol: 0, side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', postOnly: false } as const
+  const plain = { displayLots: 0, expiresAtMs: 0, selfTrade: 'CANCEL_TAKER', clientOrderId: null } as const
+  const { cashMicro, energyLots } = x.grant
+  x.sequencer.enqueue({
+    kind: 'openAccount',
+    userId: 'u',
+    simulated: false,
+    cashMicro,
+    energyLots,
+    clientOrderId: null,
+  })
+  x.sequencer.flush()
+  for (let i = 0; i < count; i++) {
+    x.sequencer.enqueue({ kind: 'place', ...one, ...plain, priceTicks: 10_000 + i, qtyLots: 10 })
+    x.sequencer.flush()
+  }
+  x.close()
+}
+
+/** What is there of an exchange that has ended. */
+function kept(dataDir: string): { seq: number; orders: number; users: string[] } {
+  const x = openFolder(dataDir)
+  const { seq, orders, accountIndex } = x.state
+  x.close()
+  return { seq, orders: orders.openCount, users: [...accountIndex.keys()] }
 }
 
 test('stdin closing ends it with code 0 and everything kept; stdout carries only MCP', async (t) => {
   const folder = temporaryFolder(t)
-  const userId = await someOrders(folder, 3)
+  someOrders(folder, 3)
   const { child, ended } = run(folder)
   child.stdin?.end()
   const { code, stdout, stderr } = await ended
   assert.deepEqual([code, stdout], [0, ''])
   assert.match(stderr, /replayed 5 commands.*\n.*stdin closed; 5 commands kept/)
-  const x = await startExchange(folder)
-  assert.equal((await x.call('getUserOrders', { userId })).totalCount, 3)
-  await x.close()
+  assert.deepEqual(kept(folder), { seq: 5, orders: 3, users: ['u'] })
 })
 
 test('a message longer than it takes ends it with the reason: it would hear nothing more, not even that stdin closes', async (t) => {
@@ -87,12 +115,10 @@ test('SIGTERM ends it with code 0', async (t) => {
   process.kill(x.pid, 'SIGTERM')
   await closed
   assert.match(x.stderr(), /terminated; 2 commands kept/)
-  const y = await startExchange(folder)
-  assert.equal((await y.call('checkUserExists', { userId })).exists, true)
-  await y.close()
+  assert.deepEqual(kept(folder).users, [userId])
 })
 
-test('a second process on the same folder is refused with a sentence that names it; one that waits gets it', async (t) => {
+test('a second process on the same folder is refused with a sentence that names it, where it waits in vain; another gets it', async (t) => {
   const folder = temporaryFolder(t)
   const x = await startExchange(folder)
   const told: string[] = []
@@ -101,6 +127,10 @@ test('a second process on the same folder is refused with a sentence that names 
     message: new RegExp(`Another exchange is using ${join(folder, 'exchange')}`),
   })
   assert.deepEqual(told, [`another process holds ${held.folder}: waiting 0.05 s for it to end`])
+  const { code, stdout, stderr } = await run(folder, { LOCK_WAIT_MS: '200' }).ended
+  assert.deepEqual([code, stdout], [1, ''])
+  assert.match(stderr, /Another exchange is using .*set DATA_DIR to another folder/)
+  assert.ok((await x.call('registerUser')).success, 'the first goes on')
   // Started while the first still runs, as a restarting desk may do.
   const second = run(folder)
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -108,16 +138,6 @@ test('a second process on the same folder is refused with a sentence that names 
   await x.close()
   second.child.stdin?.end()
   assert.equal((await second.ended).code, 0)
-})
-
-test('a second process that waits in vain exits with code 1', async (t) => {
-  const folder = temporaryFolder(t)
-  const x = await startExchange(folder)
-  const { code, stdout, stderr } = await run(folder, { LOCK_WAIT_MS: '200' }).ended
-  assert.deepEqual([code, stdout], [1, ''])
-  assert.match(stderr, /Another exchange is using .*set DATA_DIR to another folder/)
-  assert.ok((await x.call('registerUser')).success, 'the first goes on')
-  await x.close()
 })
 
 test('a word too many is misuse, and not passed over', async (t) => {
@@ -145,40 +165,40 @@ test('wrong settings are refused by name', async (t) => {
   assert.equal((await run(folder, {}, ['--sdtio']).ended).code, 2)
 })
 
-/** A start that should fail; one that succeeds ends by itself. */
+/** A start that should fail, as its process tells it; one that succeeds ends by itself. */
 function refused(folder: string): Promise<Ended> {
   const { child, ended } = run(folder)
   child.stdin?.end()
   return ended
 }
 
-async function damaged(t: TestContext, harm: (db: Database.Database) => void): Promise<Ended> {
+function damaged(t: TestContext, harm: (db: Database.Database) => void): string {
   const folder = temporaryFolder(t)
-  await someOrders(folder, 6)
+  someOrders(folder, 6)
   const db = new Database(join(folder, 'exchange', 'exchange.sqlite'))
   harm(db)
   db.close()
-  return refused(folder)
+  return folder
 }
 
 test('a damaged frame in the middle stops the start and is named', async (t) => {
-  const { code, stderr } = await damaged(t, (db) => {
+  const folder = damaged(t, (db) => {
     const { body } = db.prepare('SELECT body FROM frame WHERE first_seq = 5').get() as { body: Buffer }
     body[30] = (body[30] ?? 0) ^ 1
     db.prepare('UPDATE frame SET body = ? WHERE first_seq = 5').run(body)
   })
+  const { code, stderr } = await refused(folder)
   assert.equal(code, 1)
   assert.match(stderr, /is damaged: frame 5 .*hash does not match.*Nothing was started/)
 })
 
-test('a missing frame stops the start and is named', async (t) => {
-  const { code, stderr } = await damaged(t, (db) => db.exec('DELETE FROM frame WHERE first_seq = 4'))
-  assert.equal(code, 1)
-  assert.match(stderr, /frame 5 \(expected 4\)/)
+test('a missing frame stops the start and is named', (t) => {
+  const folder = damaged(t, (db) => db.exec('DELETE FROM frame WHERE first_seq = 4'))
+  assert.throws(() => openFolder(folder), refusal(/frame 5 \(expected 4\)/))
 })
 
-test('a frame of another journal does not fit in', async (t) => {
-  const { code, stderr } = await damaged(t, (db) => {
+test('a frame of another journal does not fit in', (t) => {
+  const folder = damaged(t, (db) => {
     const other = temporaryFolder(t)
     const stranger = openExchange({ folder: other, nowMs: () => 1 })
     stranger.sequencer.ingest(
@@ -199,15 +219,19 @@ test('a frame of another journal does not fit in', async (t) => {
     theirs.close()
     db.prepare('UPDATE frame SET body = ? WHERE first_seq = 6').run(body)
   })
-  assert.equal(code, 1)
-  assert.match(stderr, /frame 6 .*does not follow the frame before it/)
+  assert.throws(() => openFolder(folder), refusal(/frame 6 .*does not follow the frame before it/))
 })
 
+const refusal = (message: RegExp) => (error: unknown) => error instanceof JournalRefused && message.test(error.message)
+
 /** Five orders, then kill -9; the write-ahead log is as it was then. */
-async function killed(t: TestContext): Promise<{ folder: string; userId: string; wal: string; mark: string }> {
-  const folder = temporaryFolder(t)
+const left = mkdtempSync(join(tmpdir(), 'eap-exchange-'))
+after(() => rmSync(left, { recursive: true, force: true }))
+let userId = ''
+before(async () => {
+  const folder = left
   const x = await startExchange(folder)
-  const { userId } = await x.call('registerUser')
+  userId = (await x.call('registerUser')).userId
   for (let i = 0; i < 5; i++) await x.call('placeOrder', { userId, side: 'BUY', price: 100 + i, qty: 1 })
   // The witness is written within milliseconds.
   while (readAcknowledged(join(folder, 'exchange')) !== 7) await new Promise((resolve) => setTimeout(resolve, 2))
@@ -215,12 +239,18 @@ async function killed(t: TestContext): Promise<{ folder: string; userId: string;
   await new Promise<void>((resolve) => {
     x.client.onclose = () => resolve()
   })
+})
+
+/** A copy of what it left. */
+function killed(t: TestContext): { folder: string; wal: string; mark: string } {
+  const folder = temporaryFolder(t)
+  cpSync(left, folder, { recursive: true })
   const file = (name: string): string => join(folder, 'exchange', name)
-  return { folder, userId, wal: file('exchange.sqlite-wal'), mark: file(ACKNOWLEDGED_FILE) }
+  return { folder, wal: file('exchange.sqlite-wal'), mark: file(ACKNOWLEDGED_FILE) }
 }
 
 test('a torn tail of the write-ahead log is cut to the last whole frame, and said so', async (t) => {
-  const { folder, userId, wal, mark } = await killed(t)
+  const { folder, wal, mark } = killed(t)
   truncateSync(wal, statSync(wal).size - 100)
   // The last order was cut off while it was written: nobody had been answered.
   rmSync(mark)
@@ -234,32 +264,28 @@ test('a torn tail of the write-ahead log is cut to the last whole frame, and sai
   await y.close()
 })
 
-test('a write-ahead log that lost what had been acknowledged stops the start, and nothing is changed', async (t) => {
-  const { folder, wal } = await killed(t)
+test('a write-ahead log that lost what had been acknowledged stops the start, and nothing is changed', (t) => {
+  const { folder, wal } = killed(t)
   const whole = readFileSync(wal)
   for (const harm of [() => truncateSync(wal, whole.length - 100), () => rmSync(wal), () => truncateSync(wal, 0)]) {
     writeFileSync(wal, whole)
     harm()
-    const { code, stderr } = await refused(folder)
-    assert.equal(code, 1)
-    assert.match(stderr, /ends at sequence number \d, but commands up to 7 had been acknowledged.*Nothing was started/)
+    const lost = /ends at sequence number \d, but commands up to 7 had been acknowledged.*Nothing was started/
+    assert.throws(() => openFolder(folder), refusal(lost))
   }
   writeFileSync(wal, whole)
-  const { child, ended } = run(folder)
-  child.stdin?.end()
-  assert.match((await ended).stderr, /replayed 7 commands/)
+  assert.deepEqual(kept(folder), { seq: 7, orders: 5, users: [userId] })
 })
 
-test('a write-ahead log that is broken before its last transaction stops the start', async (t) => {
-  const { folder, wal, mark } = await killed(t)
+test('a write-ahead log that is broken before its last transaction stops the start', (t) => {
+  const { folder, wal, mark } = killed(t)
   rmSync(mark)
   const bytes = readFileSync(wal)
   const at = Math.floor(bytes.length / 2)
   bytes[at] = (bytes[at] ?? 0) ^ 1
   writeFileSync(wal, bytes)
-  const { code, stderr } = await refused(folder)
-  assert.equal(code, 1)
-  assert.match(stderr, /is damaged: in its write-ahead log .* the transaction at byte \d+ is broken/)
+  const broken = /is damaged: in its write-ahead log .* the transaction at byte \d+ is broken/
+  assert.throws(() => openFolder(folder), refusal(broken))
   assert.deepEqual(readFileSync(wal), bytes)
 })
 
@@ -379,9 +405,7 @@ test('a journal that is moved, removed or replaced under it ends it with the rea
     if (!repair) continue
     // What was moved is whole, and goes on where it was.
     repair()
-    const y = await startExchange(data)
-    assert.equal((await y.call('checkUserExists', { userId })).exists, true)
-    await y.close()
+    assert.deepEqual(kept(data).users, [userId])
   }
 })
 
