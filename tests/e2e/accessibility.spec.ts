@@ -1,7 +1,7 @@
 // What a checker can find (axe, WCAG 2.2 AA): the empty desk, a conversation, the dialog, plans and audit; light and dark; desktop and phone.
 import type { Locator, Page } from '@playwright/test'
 import { findings, findingsInBoth, turnLights } from '../support/accessibility.ts'
-import { ask, BELOW_ANY_BID, expect, open, test } from '../support/desk.ts'
+import { ask, BELOW_ANY_BID, expect, goTo, open, test } from '../support/desk.ts'
 
 test.use({ deskEnv: { DEMO_MARKET: 'on' } })
 
@@ -135,7 +135,7 @@ test('the plans, the record of one, and the audit @phone', async ({ page }) => {
   await page.getByTestId('plans-history').getByRole('link').click()
   await expect(page.locator('[data-record-order]')).toBeVisible()
   expect(await findingsInBoth(page)).toEqual([])
-  await page.goto('/audit')
+  await page.getByRole('link', { name: 'Audit', exact: true }).click()
   await expect(page.getByTestId('audit-chain')).toHaveAttribute('data-state', 'whole')
   await page.getByTestId('audit-records').getByRole('button').first().click()
   expect(await findingsInBoth(page)).toEqual([])
@@ -165,7 +165,8 @@ test('where the system decides on colours, the chosen command, a switch that is 
   expect(thumbOff).not.toBe(off)
 
   await test.step('and which page this is, and how much of a limit is used', async () => {
-    await page.goto('/settings')
+    await page.keyboard.press('Escape')
+    await goTo(page, 'Safety')
     const pages = page.getByRole('navigation').getByRole('link')
     expect(await ground(pages.last())).not.toBe(await ground(pages.first()))
     // A border that is not to be seen would be drawn in the colour of text there.

@@ -80,7 +80,7 @@ test('a plan is approved by one click that a person made, and by nothing else', 
     await expect(cards.last()).toHaveAttribute('data-status', 'rejected')
     await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '0')
     expect(await trader.orders()).toHaveLength(2)
-    await page.goto(`/plans/${await cards.last().getAttribute('data-plan-id')}`)
+    await cards.last().getByRole('link', { name: 'Full record' }).click()
     await expect(page.getByTestId('version-words')).toHaveText('make it 3')
   })
 })

@@ -1,6 +1,6 @@
 // Limits as a trader meets them on the screen.
 import { waitOutMidnight } from '../support/clear-of-midnight.ts'
-import { ask, expect, open, test } from '../support/desk.ts'
+import { ask, backToDesk, expect, goTo, open, test } from '../support/desk.ts'
 import { rest } from '../support/order-by-hand.ts'
 import { traderOf } from '../support/trader.ts'
 
@@ -42,7 +42,7 @@ test('an own limit of 1 MWh: a plan for 5 MWh is refused by name on screen', asy
   await field.press('Enter')
   await expect(page.getByTestId('limits-state')).toContainText('Saved')
 
-  await open(page)
+  await backToDesk(page)
   const words = 'over your limit for the quantity of one order'
   await ask(page, 'buy 5 MWh at 2,900')
   await expect(page.getByTestId('conversation')).toContainText(words)
@@ -54,13 +54,13 @@ test('an own limit of 1 MWh: a plan for 5 MWh is refused by name on screen', asy
   await expect(ticket.getByRole('alert')).toContainText(words)
 
   await test.step('back to the desk’s', async () => {
-    await open(page, '/settings')
+    await goTo(page, 'Safety')
     await expect(field).toHaveValue('1')
     await page.getByRole('button', { name: 'Order size: back to the desk' }).click()
     await save.click()
     await expect(page.getByTestId('limits-state')).toContainText('Saved')
     await expect(field).toHaveValue('')
-    await open(page)
+    await backToDesk(page)
     await ask(page, 'buy 5 MWh at 2,900')
     await expect(page.getByTestId('plan-dialog')).toBeVisible()
   })

@@ -1,13 +1,13 @@
 // What is remembered, on the built desk: said in a conversation, seen, found, changed, pinned, taken along, erased.
 import { findings } from '../support/accessibility.ts'
-import { expect, test } from '../support/desk.ts'
+import { backToDesk, expect, test } from '../support/desk.ts'
 
 test('said in a conversation, kept on the page, changed, pinned, exported and erased', async ({ page }) => {
   await page.goto('/memory')
   const section = page.locator('[data-section="memories"]')
   await expect(section).toContainText('Nothing is remembered yet')
 
-  await page.goto('/')
+  await backToDesk(page)
   const composer = page.getByTestId('composer')
   await composer.fill('Remember that the Hualien site sleeps at night. Top 5 please')
   await composer.press('Enter')
@@ -199,10 +199,10 @@ test('what does not come is a rule on one page and none on others', async ({ pag
   await page.route(/\/api\/(memory|limits|playbooks)/, (route) => route.abort())
   await page.goto('/settings')
   await expect(page.locator('[data-section="limits"]')).toContainText('What is set stays in force')
-  await page.goto('/memory')
+  await page.getByRole('link', { name: 'Memory', exact: true }).click()
   const memories = page.locator('[data-section="memories"]')
   await expect(memories).toContainText('The desk did not answer.')
   await expect(memories).not.toContainText('stays in force')
-  await page.goto('/playbooks')
+  await page.getByRole('link', { name: 'Playbooks', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('This could not be loaded')
 })

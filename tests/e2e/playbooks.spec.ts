@@ -201,7 +201,7 @@ test('a run that waits for a click says so in its row and in the list, and one t
   await page.getByRole('link', { name: 'Look at the plan and decide' }).click()
   await expect(page).toHaveURL(/\/plans\//)
 
-  await page.goto('/playbooks')
+  await page.getByRole('link', { name: 'Playbooks', exact: true }).click()
   await card('Huge').getByRole('link').click()
   await expect(row).toHaveAttribute('data-status', 'failed')
   await expect(page.getByRole('listitem').filter({ has: row })).toContainText('more than one order may be')

@@ -33,7 +33,7 @@ test('a server is switched off by a click and by nothing else, stays off over a 
   await desk.restart()
   await page.reload()
   await expect(helper).toHaveAttribute('data-state', 'disabled')
-  await page.goto('/tools')
+  await page.getByRole('link', { name: 'Tools', exact: true }).click()
   await expect(page.locator('[data-testid="tool-server"][data-server="helper"]')).toContainText('switched off')
   await page.getByRole('link', { name: 'State and calls of helper' }).click()
   await helper.getByTestId('server-enable').click()

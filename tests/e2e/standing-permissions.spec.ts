@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { findings, findingsInBoth } from '../support/accessibility.ts'
 import { waitOutMidnight } from '../support/clear-of-midnight.ts'
-import { ask, expect, open, test } from '../support/desk.ts'
+import { ask, backToDesk, expect, goTo, open, test } from '../support/desk.ts'
 import { traderOf } from '../support/trader.ts'
 
 test.beforeEach(waitOutMidnight)
@@ -25,7 +25,7 @@ test('an order inside it goes without a dialog, one outside asks; revoked, all o
   await expect(page.locator('[data-section="permissions"]')).toContainText('Every order asks you.')
   await allow(page)
 
-  await open(page)
+  await backToDesk(page)
   await expect(
     page.getByTestId('gate-line').getByRole('link', { name: '1 standing permission is active' }),
   ).toBeVisible()
@@ -57,15 +57,15 @@ test('an order inside it goes without a dialog, one outside asks; revoked, all o
   expect(await trader.orders()).toHaveLength(1)
 
   await test.step('what it has used, and its end by one click', async () => {
-    await open(page, '/settings')
+    await goTo(page, 'Safety')
     await expect(page.getByTestId('permission-used')).toContainText('2 of 3 MWh used today (market time)')
     await expect(page.getByTestId('permission-used-up')).toBeHidden()
-    await open(page)
+    await backToDesk(page)
     await ask(page, 'buy 1 MWh at 2,900')
     await expect(page.getByTestId('plan-outcome').last().getByTestId('by-permission')).toBeVisible()
     // Nothing of its day is left: it stands there, and lets nothing pass.
     await expect(page.getByTestId('gate-line')).toHaveText('Orders wait for approval')
-    await open(page, '/settings')
+    await goTo(page, 'Safety')
     await expect(page.getByTestId('permission-used')).toContainText('3 of 3 MWh used today (market time)')
     await expect(page.getByTestId('permission-used-up')).toContainText('such orders wait for you')
     await expect(page.getByTestId('permission')).toContainText(/\d+:\d\d left/)
@@ -75,7 +75,7 @@ test('an order inside it goes without a dialog, one outside asks; revoked, all o
     await expect(page.getByTestId('permission')).toHaveAttribute('data-status', 'revoked')
     await expect(page.getByTestId('permission')).toContainText('Revoked by you')
   })
-  await open(page)
+  await backToDesk(page)
   await expect(page.getByTestId('gate-line')).toHaveText('Orders wait for approval')
   await ask(page, 'buy 1 MWh at 2,900')
   await expect(page.getByTestId('plan-dialog')).toBeVisible()

@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { MAX_ACTIVE_TOKENS, type MadeToken } from '../../lib/contracts/api-tokens.ts'
 import { findings } from '../support/accessibility.ts'
-import { expect, test } from '../support/desk.ts'
+import { backToDesk, expect, test } from '../support/desk.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
@@ -52,7 +52,7 @@ test('made on the screen, told once, used from outside, approved here, revoked',
 
   // As the client that was given the copied text.
   const client = await connect(url, headers)
-  await page.goto('/')
+  await backToDesk(page)
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   const progress: string[] = []
   const answer = client.callTool({ name: 'placeOrder', arguments: order }, undefined, {
@@ -80,7 +80,7 @@ test('made on the screen, told once, used from outside, approved here, revoked',
   const record = page.getByTestId('plan-record')
   await expect(record).toContainText('under the name “laptop (Desktop 4.2)”, not checked')
 
-  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Safety', exact: true }).click()
   await expect(section.getByTestId('token')).toContainText('calls itself “Desktop 4.2”')
   await section.getByTestId('token-revoke').press('Enter')
   await expect(section).toContainText('No program may reach this desk')

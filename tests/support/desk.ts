@@ -19,6 +19,20 @@ export async function open(page: Page, path = '/'): Promise<void> {
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
 }
 
+/**
+ * To a page beside the desk, and back, as a trader goes there: what is loaded anew costs three times as much, and is for tests of
+ * loading.
+ */
+export async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByTestId('account').click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+}
+export async function backToDesk(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Back to the desk' }).click()
+  await expect(page.getByTestId('composer')).toBeVisible()
+}
+
 /** Types the words and sends them with Enter, as a trader does. */
 export async function ask(page: Page, text: string): Promise<void> {
   await page.getByTestId('composer').fill(text)
