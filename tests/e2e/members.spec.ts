@@ -6,7 +6,7 @@ import type { MadeMember } from '../../lib/contracts/members.ts'
 import { findingsInBoth } from '../support/accessibility.ts'
 import { arrived, arriveFirst } from '../support/arrival.ts'
 import { waitOutMidnight } from '../support/clear-of-midnight.ts'
-import { ask, expect, test } from '../support/desk.ts'
+import { ask, backToDesk, expect, goTo, test } from '../support/desk.ts'
 import { type Desk, disposeDesk, startDesk } from '../support/desk-process.ts'
 
 // A desk with a head is no longer everybody's to run.
@@ -174,7 +174,7 @@ test('a head lets a member in and out, and alone resets the kill switch and sets
     await there.getByTestId('kill-confirm').click()
     await expect(there.getByTestId('kill-reset')).toBeDisabled()
     await expect(there.getByTestId('kill-reset')).toHaveAccessibleDescription('Only a head of this desk may reset it.')
-    await there.goto(`${desk.url}/servers`)
+    await goTo(there, 'Servers')
     await expect(there.getByTestId('server-reconnect').first()).toBeDisabled()
     await page.getByTestId('kill-reset').click()
     await page.getByTestId('kill-confirm').click()
@@ -182,7 +182,7 @@ test('a head lets a member in and out, and alone resets the kill switch and sets
   })
 
   await test.step('a limit that the head sets counts for everybody at once, and is theirs alone to set', async () => {
-    await page.goto('/settings#desk-limits')
+    await page.getByRole('link', { name: 'Safety', exact: true }).click()
     const part = page.locator('[data-section="desk-limits"]')
     const field = part.getByRole('textbox', { name: 'Order size: One trader' })
     const state = part.getByTestId('desk-limits-state')
@@ -195,14 +195,14 @@ test('a head lets a member in and out, and alone resets the kill switch and sets
     await expect(state).toHaveText('Saved. They count from now on.')
     const theDesks = (on: Page) => on.locator('[data-section="limits"] [data-limit="maxOrderQty"] td').first()
     await expect(theDesks(page)).toContainText('4 MWh')
-    await there.goto(`${desk.url}/settings`)
+    await there.getByRole('link', { name: 'Safety', exact: true }).click()
     await expect(theDesks(there)).toContainText('4 MWh')
     await expect(there.locator('[data-section="desk-limits"]')).toHaveCount(0)
-    await page.goto('/members')
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
   })
 
   await test.step('what another has waiting is there to be read, and not to be decided', async () => {
-    await there.goto(desk.url)
+    await backToDesk(there)
     await ask(there, 'buy 1 MWh at 2,700')
     await expect(there.getByTestId('plan-approve')).toBeVisible()
     await page.getByTestId('member').filter({ hasText: 'bo@desk.example' }).getByRole('link').click()
@@ -219,14 +219,14 @@ test('a head lets a member in and out, and alone resets the kill switch and sets
     // What its trader does with it comes by itself.
     await there.getByTestId('plan-reject').click()
     await expect(record).toHaveAttribute('data-status', 'rejected')
-    await page.goto('/members')
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
   })
 
   await test.step('a head cancels the orders of one trader, who is told by whom', async () => {
     // The list of traders is of a day.
     await waitOutMidnight()
     const rest = async () => {
-      await there.goto(desk.url)
+      await there.getByTestId('new-chat').click()
       await ask(there, 'buy 1 MWh at 2,700')
       await there.getByTestId('plan-approve').click()
       await expect(there.locator('[data-fill="resting"]').first()).toBeVisible()
@@ -301,19 +301,23 @@ test('where guests are not let in, every page leads to the sign-in', async () =>
   }
 })
 
-test('the menu is all on the screen, and so is the page where one signs in @phone', async ({ page }) => {
-  await page.goto('/plans')
-  await open(page)
-  await page.getByTestId('account').click()
-  const menu = page.getByRole('menu')
-  await expect(menu).toHaveCSS('opacity', '1')
-  expect(await menu.evaluate((it) => it.scrollHeight <= it.clientHeight)).toBe(true)
-  expect(await findingsInBoth(page, '[role="menu"]')).toEqual([])
-  await page.getByRole('menuitem', { name: 'Sign in or create an account' }).click()
-  await expect(page.getByTestId('sign-in-form')).toBeVisible()
-  expect(await findingsInBoth(page)).toEqual([])
-  await page.getByRole('tab', { name: 'Create an account' }).click()
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  await expect(page.getByLabel('E-mail')).toBeFocused()
-  expect(await findingsInBoth(page)).toEqual([])
+test.describe('a guest at any desk', () => {
+  test.use({ ownDesk: false })
+
+  test('the menu is all on the screen, and so is the page where one signs in @phone', async ({ page }) => {
+    await page.goto('/plans')
+    await open(page)
+    await page.getByTestId('account').click()
+    const menu = page.getByRole('menu')
+    await expect(menu).toHaveCSS('opacity', '1')
+    expect(await menu.evaluate((it) => it.scrollHeight <= it.clientHeight)).toBe(true)
+    expect(await findingsInBoth(page, '[role="menu"]')).toEqual([])
+    await page.getByRole('menuitem', { name: 'Sign in or create an account' }).click()
+    await expect(page.getByTestId('sign-in-form')).toBeVisible()
+    expect(await findingsInBoth(page)).toEqual([])
+    await page.getByRole('tab', { name: 'Create an account' }).click()
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    expect(await findingsInBoth(page)).toEqual([])
+  })
 })
