@@ -76,9 +76,10 @@ test.describe('where the exchange hangs', () => {
     }
   }
 
-  test('a page that opens is never live, its panels say that nothing came, no age is told, nothing pulses', {
-    tag: '@phone',
-  }, async ({ page, desk }) => {
+  test('a page that opens is never live, its panels say that nothing came, no age is told, nothing pulses', async ({
+    page,
+    desk,
+  }) => {
     await page.addInitScript(() => {
       const states: unknown[] = []
       Object.assign(window, { states })
@@ -90,7 +91,6 @@ test.describe('where the exchange hangs', () => {
     await onceItHangs(page, desk, async () => {
       await page.reload()
       const banner = page.getByTestId('stale-banner')
-      await toMarket(page)
       await expect(banner).toContainText('The market data has stopped.')
       await expect(banner).not.toContainText('Last update')
       for (const panel of ['ladder', 'tape', 'wallet'])
