@@ -12,6 +12,7 @@ const PNG = Buffer.from(
 test('while an answer is on its way a message is asked again, a file brings its text and a list is closed: nothing is sent, and nothing stops', async ({
   page,
   context,
+  desk,
   model,
 }) => {
   await page.goto('/')
@@ -151,33 +152,30 @@ test('while an answer is on its way a message is asked again, a file brings its 
     await expect(page.getByTestId('send')).toBeDisabled()
     await expect(page.locator('[data-role="user"]')).toHaveCount(2)
   })
-})
-
-test('what is asked while an answer is on its way of which the page has not heard yet waits its turn', async ({
-  page,
-  desk,
-  model,
-}) => {
-  await page.goto('/')
-  await ask(page, '[[say: the first]]')
-  const [answers, queue] = [page.locator('[data-role="assistant"]'), page.getByTestId('queue')]
-  await expect(answers).toContainText('the first')
-  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
-  // Told to the page, and not yet read by it: the desk speaks by itself after a decision, and answers elsewhere.
-  const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
-  await page.route('**/api/chat/*/stream', (route) => heard.then(() => route.continue()))
-  const trader = await traderOf(page, desk.url)
-  const elsewhere = trader.ask('[[hold]] [[say: the second]]', page.url().split('/').at(-1))
-  await model.untilHeld()
-  await ask(page, '[[say: the third]]')
-  await expect(queue).toContainText('the third')
-  hear()
-  await expect(page.getByTestId('stop')).toBeVisible()
-  await expect(queue).toContainText('the third')
-  model.release()
-  await elsewhere
-  await expect(answers).toHaveText([/the first/, /the second/, /the third/])
-  await expect(page.locator('[data-role="user"]')).toHaveCount(3)
-  await expect(queue).toHaveCount(0)
-  await expect(page.getByTestId('chat-failure')).toHaveCount(0)
+  await test.step('what is asked while an answer is on its way of which the page has not heard yet waits its turn', async () => {
+    await composer.fill('')
+    await page.getByTestId('new-chat').click()
+    await expect(answers).toHaveCount(0)
+    await ask(page, '[[say: the first]]')
+    const queue = page.getByTestId('queue')
+    await expect(answers).toContainText('the first')
+    await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+    // Told to the page, and not yet read by it: the desk speaks by itself after a decision, and answers elsewhere.
+    const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
+    await page.route('**/api/chat/*/stream', (route) => heard.then(() => route.continue()))
+    const trader = await traderOf(page, desk.url)
+    const elsewhere = trader.ask('[[hold]] [[say: the second]]', page.url().split('/').at(-1))
+    await model.untilHeld()
+    await ask(page, '[[say: the third]]')
+    await expect(queue).toContainText('the third')
+    hear()
+    await expect(page.getByTestId('stop')).toBeVisible()
+    await expect(queue).toContainText('the third')
+    model.release()
+    await elsewhere
+    await expect(answers).toHaveText([/the first/, /the second/, /the third/])
+    await expect(page.locator('[data-role="user"]')).toHaveCount(3)
+    await expect(queue).toHaveCount(0)
+    await expect(page.getByTestId('chat-failure')).toHaveCount(0)
+  })
 })
