@@ -174,21 +174,27 @@ test.describe('an image that is still being read when its question is sent', () 
   })
 })
 
-for (const [name, setting] of [
-  ['phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'zh-TW' }],
-  ['desktop', { viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'zh-CN' }],
-] as const)
-  test.describe(name, () => {
-    test.use(setting)
-    test(`the list of models fits on a ${name}`, async ({ page }, info) => {
-      await page.goto('/')
-      await page.getByTestId('composer').fill('[[500]] hello')
-      await page.getByTestId('composer').press('Enter')
-      await expect(page.getByTestId('fallback')).toBeVisible()
-      await page.getByTestId('image-file').setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: PNG })
-      await page.getByTestId('model').click()
-      await expect(page.getByTestId('model-option')).toHaveCount(3)
-      await expect(page.getByTestId('model-option').last()).toBeInViewport({ ratio: 1 })
-      await info.attach('models', { body: await page.screenshot(), contentType: 'image/png' })
-    })
+test.describe('繁體中文', () => {
+  test.use({ locale: 'zh-TW' })
+
+  test('the list of models fits on a desktop and on a phone', async ({ page }, info) => {
+    await page.goto('/')
+    await page.getByTestId('composer').fill('[[500]] hello')
+    await page.getByTestId('composer').press('Enter')
+    await expect(page.getByTestId('fallback')).toBeVisible()
+    for (const [name, viewport, colorScheme] of [
+      ['desktop', { width: 1440, height: 900 }, 'light'],
+      ['phone', { width: 390, height: 844 }, 'dark'],
+    ] as const)
+      await test.step(name, async () => {
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ colorScheme })
+        await page.getByTestId('image-file').setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: PNG })
+        await page.getByTestId('model').click()
+        await expect(page.getByTestId('model-option')).toHaveCount(3)
+        await expect(page.getByTestId('model-option').last()).toBeInViewport({ ratio: 1 })
+        await info.attach(name, { body: await page.screenshot(), contentType: 'image/png' })
+        await page.keyboard.press('Escape')
+      })
   })
+})
