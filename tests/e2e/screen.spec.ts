@@ -298,24 +298,30 @@ test.describe('for a reader who has nothing against motion', () => {
   })
 })
 
-test('the four suggestions of the empty page run', async ({ page }) => {
+test('a conversation begins with what is suggested, shows a part of a long answer, and stands on paper to its end', async ({
+  page,
+}) => {
   await open(page)
-  for (const [name, tool] of [
-    ['book', 'getOrderBook'],
-    ['wallet', 'getUserWallet'],
-    ['simulate', 'runSimulation'],
-  ]) {
-    await page.getByTestId(`suggestion-${name}`).click()
-    await expect(page.locator(`[data-testid="tool-card"][data-tool="${tool}"]`)).toHaveAttribute('data-state', 'done')
+  await test.step('the four suggestions of the empty page run', async () => {
+    for (const [name, tool] of [
+      ['book', 'getOrderBook'],
+      ['wallet', 'getUserWallet'],
+      ['simulate', 'runSimulation'],
+    ]) {
+      await page.getByTestId(`suggestion-${name}`).click()
+      await expect(page.locator(`[data-testid="tool-card"][data-tool="${tool}"]`)).toHaveAttribute('data-state', 'done')
+      await page.getByTestId('new-chat').click()
+      await expect(page.getByTestId('tool-card')).toHaveCount(0)
+    }
+    await page.getByTestId('suggestion-buy').click()
+    await expect(page.getByTestId('plan-dialog')).toContainText('2,950')
+    await page.getByTestId('plan-reject').click()
+    await expect(page.getByTestId('plan-dialog')).toBeHidden()
+    await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
     await page.getByTestId('new-chat').click()
-    await expect(page.getByTestId('tool-card')).toHaveCount(0)
-  }
-  await page.getByTestId('suggestion-buy').click()
-  await expect(page.getByTestId('plan-dialog')).toContainText('2,950')
-})
+    await expect(page.getByTestId('message')).toHaveCount(0)
+  })
 
-test('a long answer shows a part of itself, says so, and shows the rest when asked', async ({ page }) => {
-  await open(page)
   await test.step('a look at the whole book shows what is near the spread, and the rest when asked', async () => {
     await page.getByTestId('composer').fill('show the full book')
     await page.getByTestId('composer').press('Enter')
@@ -340,6 +346,46 @@ test('a long answer shows a part of itself, says so, and shows the rest when ask
     await card.locator('summary').click()
     await expect(card.locator('summary')).toHaveText('The first 50 fills')
     await expect(card.locator('details tbody tr')).toHaveCount(50)
+  })
+
+  await test.step('on paper stands the conversation to its end, black on white, and the screen is as it was after it', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByTestId('new-chat').click()
+    await expect(page.getByTestId('message')).toHaveCount(0)
+    const answers = page.locator('[data-testid=message][data-role=assistant]')
+    for (const count of [1, 2, 3]) {
+      await page.getByTestId('composer').fill('my wallet')
+      await page.getByTestId('composer').press('Enter')
+      await expect(answers).toHaveCount(count)
+      await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+    }
+    const log = page.getByRole('log')
+    const hidden = () => log.evaluate((it) => it.scrollHeight - it.clientHeight)
+    await page.getByTestId('composer').fill('latest trades')
+    await page.getByTestId('composer').press('Enter')
+    const trades = log.locator('[data-testid="tool-card"][data-tool="getTrades"]')
+    await expect(trades).toHaveAttribute('data-state', 'done')
+    const hiddenTrades = () =>
+      trades.evaluate((card) =>
+        Math.max(...[...card.querySelectorAll('div')].map((it) => it.scrollHeight - it.clientHeight)),
+      )
+    await expect.poll(hiddenTrades, 'longer than its card').toBeGreaterThan(0)
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await expect.poll(hidden, 'longer than the screen').toBeGreaterThan(0)
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 718, height: 500 })
+    await expect(answers).toHaveCount(4)
+    await expect(log.getByTestId('printed-head')).toHaveText(/^EAP Desk · Paper · times in [A-Z]{3}/)
+    await expect(answers.first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+    for (const beside of ['composer', 'connection', 'kill-switch']) await expect(page.getByTestId(beside)).toBeHidden()
+    await expect.poll(hidden).toBe(0)
+    await expect.poll(hiddenTrades).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(500)
+
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(answers).toHaveCount(4)
+    await expect(page.getByTestId('composer')).toBeVisible()
   })
 })
 
@@ -376,47 +422,6 @@ test('Back from a record finds the conversation where it was read', async ({ pag
   await expect(record).toBeInViewport()
   await latest.click()
   await expect(record).not.toBeInViewport()
-})
-
-test('on paper stands the conversation to its end, black on white, and the screen is as it was after it', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await open(page)
-  const answers = page.locator('[data-testid=message][data-role=assistant]')
-  for (const count of [1, 2, 3]) {
-    await page.getByTestId('composer').fill('my wallet')
-    await page.getByTestId('composer').press('Enter')
-    await expect(answers).toHaveCount(count)
-    await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
-  }
-  const log = page.getByRole('log')
-  const hidden = () => log.evaluate((it) => it.scrollHeight - it.clientHeight)
-  await page.getByTestId('composer').fill('latest trades')
-  await page.getByTestId('composer').press('Enter')
-  const trades = log.locator('[data-testid="tool-card"][data-tool="getTrades"]')
-  await expect(trades).toHaveAttribute('data-state', 'done')
-  const hiddenTrades = () =>
-    trades.evaluate((card) =>
-      Math.max(...[...card.querySelectorAll('div')].map((it) => it.scrollHeight - it.clientHeight)),
-    )
-  await expect.poll(hiddenTrades, 'longer than its card').toBeGreaterThan(0)
-  await page.setViewportSize({ width: 1440, height: 500 })
-  await expect.poll(hidden, 'longer than the screen').toBeGreaterThan(0)
-  await page.emulateMedia({ media: 'print' })
-  await page.setViewportSize({ width: 718, height: 500 })
-  await expect(answers).toHaveCount(4)
-  await expect(log.getByTestId('printed-head')).toHaveText(/^EAP Desk · Paper · times in [A-Z]{3}/)
-  await expect(answers.first()).toHaveCSS('color', 'rgb(0, 0, 0)')
-  for (const beside of ['composer', 'connection', 'kill-switch']) await expect(page.getByTestId(beside)).toBeHidden()
-  await expect.poll(hidden).toBe(0)
-  await expect.poll(hiddenTrades).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(500)
-
-  await page.emulateMedia({ media: 'screen' })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(answers).toHaveCount(4)
-  await expect(page.getByTestId('composer')).toBeVisible()
 })
 
 test.describe('without a market', () => {
