@@ -15,13 +15,6 @@ async function otherPage(browser: Browser, url: string): Promise<Page> {
   return page
 }
 
-async function pull(page: Page, reason = ''): Promise<void> {
-  await page.getByTestId('kill-switch').click()
-  if (reason !== '') await page.getByRole('textbox', { name: 'Reason (optional)' }).fill(reason)
-  await page.getByTestId('kill-confirm').click()
-  await expect(page.getByTestId('kill-banner')).toBeVisible()
-}
-
 // The desk is shared by the tests of a worker: none of them may find it blocked.
 test.afterEach(async ({ desk }) => {
   await (await newTrader(desk.url)).send('POST', '/api/kill-switch', { action: 'reset' })
@@ -120,6 +113,9 @@ test('pulled: what rests is cancelled, nothing new goes, everybody sees it; rese
   await test.step('the other browser: the same, in its words, on every page, after a reload', async () => {
     await expect(other.getByTestId('kill-banner')).toContainText('by another trader')
     await expect(other.locator('[data-section="kill-switch"]')).toContainText('The kill switch is on')
+    await test.step('axe finds nothing in the banner and in the section', async () => {
+      expect(await findingsInBoth(other, 'header, [data-section="kill-switch"]')).toEqual([])
+    })
     await open(other)
     await expect(other.getByTestId('kill-banner')).toContainText('by another trader')
   })
@@ -129,6 +125,8 @@ test('pulled: what rests is cancelled, nothing new goes, everybody sees it; rese
     const ticket = other.locator('[data-panel="ticket"]')
     await expect(ticket.locator('button[type="submit"]')).toHaveAttribute('aria-disabled', 'true')
     await expect(ticket).toContainText(sentence)
+    // The rest of the desk is looked at without it (accessibility.spec.ts), as is the page of the settings (standing-permissions.spec.ts).
+    expect(await findingsInBoth(other, 'header, [data-panel="ticket"]')).toEqual([])
     await ask(other, 'buy 1 MWh at 2,900')
     await expect(other.getByTestId('conversation')).toContainText(sentence)
     await expect(other.getByTestId('plan-dialog')).toBeHidden()
@@ -141,6 +139,7 @@ test('pulled: what rests is cancelled, nothing new goes, everybody sees it; rese
     await other.getByTestId('kill-reset').click()
     const reset = other.getByTestId('kill-dialog')
     await expect(reset).toContainText('Orders are possible again. Cancelled orders do not come back.')
+    expect(await findingsInBoth(other)).toEqual([])
     await reset.getByTestId('kill-confirm').click()
     await expect(other.getByTestId('kill-banner')).toBeHidden()
     await expect(reset).toBeHidden()
@@ -224,19 +223,4 @@ test.describe('繁體中文', () => {
     await expect(page.getByTestId('kill-banner')).toBeVisible()
     await expect(page.getByTestId('kill-dialog')).toBeHidden()
   })
-})
-
-test('axe finds nothing: banner on, desk and settings, dialog open', async ({ page }) => {
-  await open(page)
-  await pull(page, 'A reason')
-  // The rest of the desk is looked at without it (accessibility.spec.ts), as is the page of the settings (standing-permissions.spec.ts).
-  await expect(page.locator('[data-panel="ticket"] button[type="submit"]')).toHaveAttribute('aria-disabled', 'true')
-  expect(await findingsInBoth(page, 'header, [data-panel="ticket"]')).toEqual([])
-  await open(page, '/settings')
-  await expect(page.getByTestId('kill-banner')).toBeVisible()
-  await expect(page.locator('[data-section="kill-switch"]')).toContainText('The kill switch is on')
-  expect(await findingsInBoth(page, 'header, [data-section="kill-switch"]')).toEqual([])
-  await page.getByTestId('kill-reset').click()
-  await expect(page.getByTestId('kill-dialog')).toBeVisible()
-  expect(await findingsInBoth(page)).toEqual([])
 })
