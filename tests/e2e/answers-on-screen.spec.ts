@@ -1,23 +1,11 @@
+import type { Plan } from '../../lib/contracts/gate/plan.ts'
 import { ask, askingModel, expect, open, test } from '../support/desk.ts'
-
-test.describe('a simulation whose orders were never reached', () => {
-  test.use(askingModel({ DEMO_MARKET: 'on' }))
-
-  test('says that none traded, and draws no result', async ({ page }) => {
-    await open(page)
-    const far = '{"strategy":"market_making","steps":1,"spread":"500"}'
-    await page.getByTestId('composer').fill(`[[call: runSimulation ${far}]] [[then: Done.]]`)
-    await page.getByTestId('composer').press('Enter')
-    const card = page.locator('[data-testid="tool-card"][data-tool="runSimulation"]')
-    await expect(card).toContainText('It placed 2 orders, and none traded.')
-    await expect(card.locator('figure')).toHaveCount(0)
-  })
-})
+import { newTrader } from '../support/trader.ts'
 
 test.describe('an answer with a word as long as a key', () => {
   test.use(askingModel())
 
-  test('breaks it, and does not run off the screen', async ({ page }) => {
+  test('breaks it, and does not run off the screen', async ({ page, desk }) => {
     await page.goto('/')
     await page.getByTestId('composer').fill(`[[say: ${'w'.repeat(120)} and \`${'c'.repeat(120)}\`]]`)
     await page.getByTestId('composer').press('Enter')
@@ -33,6 +21,23 @@ test.describe('an answer with a word as long as a key', () => {
       await expect(page.getByTestId('tool-card')).toHaveCount(3)
       await line.click()
       await expect(page.getByTestId('tool-card')).toHaveCount(0)
+    })
+
+    await test.step('a simulation whose orders were never reached says that none traded, and draws no result', async () => {
+      await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+      // It quotes around a middle, which takes both sides, and not around its trader's own orders.
+      const legs = [
+        { tool: 'placeOrder', args: { side: 'BUY', price: '2900', qty: '1', symbol: 'ELC' } },
+        { tool: 'placeOrder', args: { side: 'SELL', price: '3100', qty: '1', symbol: 'ELC' } },
+      ]
+      const trader = await newTrader(desk.url)
+      const proposed = await trader.send('POST', '/api/plans', { legs })
+      expect((await trader.decide(proposed.body as Plan)).status).toBe(200)
+      const far = '{"strategy":"market_making","steps":1,"spread":"500"}'
+      await ask(page, `[[call: runSimulation ${far}]] [[then: Done.]]`)
+      const card = page.locator('[data-testid="tool-card"][data-tool="runSimulation"]')
+      await expect(card).toContainText('It placed 2 orders, and none traded.')
+      await expect(card.locator('figure')).toHaveCount(0)
     })
   })
 })
