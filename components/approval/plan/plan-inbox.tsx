@@ -45,7 +45,7 @@ export function PlanInbox() {
           className={cn('border', waiting.length > 0 ? 'border-brand-ink/50 bg-brand/15' : 'border-transparent')}
         >
           <InboxIcon aria-hidden />
-          <span className="max-lg:hidden">{t('title')}</span>
+          <span className="max-lg:hidden">{t('title')}</span>{' '}
           {/* On the corner: a plan that comes moves nothing, and least of all the kill switch beside it. */}
           {waiting.length > 0 && (
             <span className="tnum forced-colors:border -top-1 -right-1 absolute coarse:top-0.5 coarse:right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand px-1 font-semibold text-2xs text-brand-foreground">
