@@ -67,6 +67,8 @@ test('an order is cancelled and changed by its place in the list, and the dialog
     const form = page.getByRole('dialog', { name: 'Change price or quantity' })
     const review = form.getByRole('button', { name: 'Review change…' })
     await expect(review).toBeDisabled()
+    // And not on the button that lowers it, where a typed price would go nowhere.
+    await expect(form.getByRole('textbox', { name: 'Price' })).toBeFocused()
     await form.getByRole('textbox', { name: 'Whole quantity' }).fill('3')
     await review.click()
     await asksFor(/\(buy 1 MWh ELC at 2,880\): quantity 3 MWh/)

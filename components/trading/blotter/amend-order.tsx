@@ -32,7 +32,19 @@ export function AmendOrder({ order, onPlan }: { order: OrderRow; onPlan?: (plan:
           <PencilIcon aria-hidden />
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="end" aria-label={t('amend.title')} className="w-72 p-3">
+      <PopoverContent
+        align="end"
+        aria-label={t('amend.title')}
+        className="w-72 p-3"
+        onOpenAutoFocus={(event) => {
+          const price = event.currentTarget instanceof Element ? event.currentTarget.querySelector('input') : null
+          // For a finger a keyboard would come up with it, which is asked for by a tap.
+          if (!price || !window.matchMedia('(pointer: fine)').matches) return
+          event.preventDefault()
+          price.focus()
+          price.select()
+        }}
+      >
         <Form
           order={order}
           onPlan={(plan) => {
