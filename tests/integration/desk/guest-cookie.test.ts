@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readSecret, readSession, sessionCookieName } from '../../../lib/auth/session.ts'
+import { newTraderId, readSecret, readSession, sessionCookie, sessionCookieName } from '../../../lib/auth/session.ts'
 // Next's modules are found as Next finds them.
 import '../../support/app-routes.ts'
 
@@ -56,6 +56,26 @@ test('a guest’s cookie is signed, no script reads it, no other site sends it a
       }
     },
   )
+
+  await c.test('it is given anew with each page, and by a route only where it had its former name', async () => {
+    const name = sessionCookieName(secret)
+    const value = sessionCookie(newTraderId(), secret)
+    const given = async (path: string, cookie: string) => {
+      const asked = new NextRequest(`http://localhost${path}`, { headers: { host: 'localhost', cookie } })
+      return (await proxy(asked)).headers.getSetCookie().map((one) => one.split(';')[0])
+    }
+    for (const cookie of [`${name}=${value}`, `desk_session=${value}`])
+      assert.deepEqual(await given('/plans', cookie), [`${name}=${value}`])
+    assert.deepEqual(await given('/api/plans', `${name}=${value}`), [])
+    assert.deepEqual(await given('/api/plans', `desk_session=${value}`), [`${name}=${value}`])
+  })
+
+  await c.test('under a name that is not the desk’s there is no page, no route and no guest', async () => {
+    for (const path of ['/', '/api/session']) {
+      const answer = await proxy(new NextRequest(`http://localhost${path}`, { headers: { host: 'evil.example' } }))
+      assert.deepEqual([answer.status, answer.headers.getSetCookie()], [403, []], path)
+    }
+  })
 
   await c.test('a method that nothing there answers is refused by name and opens no session', async () => {
     const asked = async (method: string, path: string) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import {
+  forgetSession,
   newTraderId,
   readSecret,
   readSession,
@@ -64,6 +65,8 @@ test('each desk reads the cookie of its own name, and one of the former name tha
   assert.equal(read({}), null)
   // Names are seen by everybody who asks for a page: the secret is not in them.
   assert.match(names[0], /^desk_session_[0-9a-f]{8}$/)
+  // A browser forgets a cookie by its name and its path.
+  assert.match(forgetSession(secret), new RegExp(`^${names[0]}=; Max-Age=0; Path=/;`))
 })
 
 test('a cookie that another page set beside ours takes no guest out of their place, whichever comes first', () => {
