@@ -12,7 +12,7 @@ import type { HttpFailure } from '../../../lib/contracts/chat.ts'
 import type { AuditRecord } from '../../../lib/contracts/gate/record.ts'
 import { checkPlaybookRequest } from '../../../lib/contracts/playbooks.ts'
 import { DISK_FULL } from '../../../lib/errors.ts'
-import { readBody, route } from '../../../lib/http.ts'
+import { readBody, route, whileSignedIn } from '../../../lib/http.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { setLogLevel } from '../../../lib/log.ts'
 import { recordAudit } from '../../../lib/store/audit.ts'
@@ -211,6 +211,28 @@ test('of one trader so many lines are open and no more, however many are asked f
   const last = await open(own)
   assert.equal(last.status, 200)
   for (const { body } of [...opened, others, last]) await body?.cancel()
+})
+
+test('nobody listens for a guest’s account any more once their answer has come to its end, or its reader has gone', async (c) => {
+  const { members } = t.desk
+  const onJoined = members.onJoined.bind(members)
+  let listening = 0
+  c.mock.method(members, 'onJoined', (...args: Parameters<typeof onJoined>) => {
+    listening++
+    const off = onJoined(...args)
+    return () => {
+      listening--
+      off()
+    }
+  })
+  const written = () =>
+    whileSignedIn(new Blob(['an answer']).stream(), { desk: t.desk, traderId: newTraderId(), signIn: null })
+  const [read, left] = [written(), written()]
+  assert.equal(listening, 2)
+  assert.equal(await new Response(read).text(), 'an answer')
+  assert.equal(listening, 1)
+  await left.cancel()
+  assert.equal(listening, 0)
 })
 
 test('the audit shows a trader their own records and those of the whole desk, as a page and as a file', async () => {
