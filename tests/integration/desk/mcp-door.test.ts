@@ -54,6 +54,8 @@ test('unknown, wrong, expired and revoked tokens open nothing', async () => {
     `Basic ${secret}`,
     'Bearer',
     `Bearer ${secret} ${secret}`,
+    // As it comes of two headers, which a proxy may have made one of.
+    `Bearer x, Bearer ${secret}`,
   ])
     assert.equal(await face.status(authorization(wrong)), 401, wrong)
   const refused = await face.raw(authorization('Bearer eapd_no'))
@@ -210,10 +212,16 @@ test('a program is answered in what it says it takes: one JSON, events, or eithe
 
 test('what a program says is null is not there; in arguments it is a value', async () => {
   const { secret } = await face.make(t.trader(), 'read')
-  const asked = async (method: string, params: object | null) => {
+  const told = async (body: object) => {
     const headers = { authorization: `Bearer ${secret}`, accept: 'application/json' }
-    return JSON.parse((await face.raw({ headers, body: JSON.stringify({ ...message(method), params }) })).text)
+    return JSON.parse((await face.raw({ headers, body: JSON.stringify(body) })).text)
   }
+  const asked = (method: string, params: object | null) => told({ ...message(method), params })
+  const both = await told([1, 2].map((id) => ({ ...message('tools/list'), id, params: null })))
+  assert.deepEqual(
+    both.map(({ result }: { result?: { tools: unknown[] } }) => (result?.tools.length ?? 0) > 0),
+    [true, true],
+  )
   assert.ok((await asked('tools/list', null)).result.tools.length > 0)
   assert.ok((await asked('tools/list', { cursor: null, _meta: null })).result.tools.length > 0)
   assert.equal((await asked('tools/call', { name: 'getOrderBook', arguments: null })).result.isError, undefined)
