@@ -97,7 +97,7 @@ export const namesSome = (said: string, legs: readonly WaitingLeg[], nowMs: numb
 
 /** Orders of the plan, and it is not said which, or there are not as many. */
 const SOME =
-  /\b(?:one|either|some|any) of (?:them|those|these)\b|\bthe (?:third|fourth|fifth|\d+th)\b|其中|第[三四五六七八九十\d]+[笔张单]/
+  /\b(?:one|either|some|any) of (?:them|those|these)\b|\bthe (?:third|fourth|fifth|\d+th|middle|top|bottom)\b|\b(?:two|three|four|[2-4]) (?:most|least|highest|lowest|cheapest|dearest|biggest|largest|smallest)\b|\b(?:highest|lowest|cheapest|dearest|biggest|largest|smallest) (?:two|three|four|[2-4])\b|最.{1,3}的[两二三四]|其中|中间|[上下前底][面下]|前[两三四][笔张单]|第[三四五六七八九十\d]+[笔张单]/
 
 /** "Buy 3 both at 2900" is one more. */
 const isOrder = (said: string): boolean =>

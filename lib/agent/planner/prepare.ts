@@ -10,7 +10,6 @@ import type { Call } from './dialog/history.ts'
 import {
   amended,
   eitherWay,
-  fitting,
   isBelowZero,
   isLikeHundredth,
   isLikeKwh,
@@ -18,13 +17,10 @@ import {
   isSumPossible,
   isThatWay,
   isUnitUnsaid,
-  isWhole,
-  listCutFor,
   needsRow,
-  type PendingOrder,
-  pendingFrom,
   shareOfSum,
-} from './orders.ts'
+} from './order-amended.ts'
+import { fitting, isWhole, listCutFor, type PendingOrder, pendingFrom } from './orders.ts'
 import { localOf } from './text/clock.ts'
 import type { Window } from './text/delivery.ts'
 import { momentOf } from './text/expiry.ts'

@@ -1,7 +1,7 @@
 /** Answers to what an order lacked: its numbers, its contract, how long it rests. */
 import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
 import type { Side } from '../../../contracts/exchange/tools.ts'
-import { isSumPossible } from '../orders.ts'
+import { isSumPossible } from '../order-amended.ts'
 import { withPriceUnit } from '../table/orders.ts'
 import { canonical, multiply } from '../text/decimal.ts'
 import { blockOf, hoursEach, isNext, type Window } from '../text/delivery.ts'

@@ -1,5 +1,7 @@
 /** What a message is taken to mean, and the question it leaves open where it is not whole. */
-import { isNone, type PendingOrder } from '../orders.ts'
+
+import { isNone } from '../order-amended.ts'
+import type { PendingOrder } from '../orders.ts'
 import type { TableProblem } from '../table/orders.ts'
 import { isWholeDay } from '../text/delivery.ts'
 import { momentOf } from '../text/expiry.ts'

@@ -3,8 +3,8 @@ import { ordinalWord } from '../lexicon/ordinals.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Turn } from './history.ts'
+import { placesBefore } from './orders-meant.ts'
 import type { Proposed } from './proposed.ts'
-import { placesBefore } from './references.ts'
 import { isPlanWaiting } from './spoken-of.ts'
 
 const MIDDLE = /\bthe (?:middle (?:one|order)|one in the middle)\b/

@@ -3,7 +3,7 @@
  * same words are of an order that rests once it does. Pure.
  */
 import { parsePrice, parseQty } from '../../../contracts/units.ts'
-import { amended, eitherWay } from '../orders.ts'
+import { amended, eitherWay } from '../order-amended.ts'
 import { compare, shareOf } from '../text/decimal.ts'
 import { isTerm } from '../text/tokens.ts'
 import type { Action, Change, OrderDraft } from '../understand/action.ts'

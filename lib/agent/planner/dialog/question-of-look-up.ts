@@ -2,7 +2,7 @@
 import type { askedBack } from './asked-back.ts'
 import type { Turn } from './history.ts'
 import type { Intent } from './intent.ts'
-import { asksToWhat } from './which-order.ts'
+import { asksToWhat } from './to-what.ts'
 
 /** Null where the look-up led to what was asked for, or there was none. */
 export function questionOfLookUp(

@@ -2,7 +2,7 @@
  * "Make it 3", "no, sell", "at 2940", "raise it by 10" behind an order that was refused for how it was said: of that order,
  * which is refused anew, and of none that rests.
  */
-import { isNone } from '../orders.ts'
+import { isNone } from '../order-amended.ts'
 import { blockOf, type Hours, isNext, isWholeDay, wholeDay } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import { missingOf, type OrderDraft, type Refusal } from '../understand/action.ts'

@@ -1,5 +1,7 @@
 /** Which orders an intent is about, by what was said, listed and done before. */
-import { amended, type PendingOrder, someAsked } from '../orders.ts'
+
+import { amended } from '../order-amended.ts'
+import { type PendingOrder, someAsked } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { deliveryOf } from '../text/delivery.ts'
 import { instantsOf } from '../text/period.ts'
@@ -17,8 +19,9 @@ import { withoutEnded } from './ended.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, settled } from './intent.ts'
 import { isRelative, orderOf, shiftOf, withFigures } from './order-shift.ts'
+import { isUndo, named, placesBefore, those } from './orders-meant.ts'
 import type { Proposed } from './proposed.ts'
-import { isUndo, lastOrders, named, placesBefore, those } from './references.ts'
+import { lastOrders } from './references.ts'
 import { isPlanWaiting, isUnknown, newestWrites, spokenOf } from './spoken-of.ts'
 import { twoPlaced } from './two-placed.ts'
 

@@ -1,5 +1,5 @@
 /** "sell them at 3.1" after an order at 2,900: of a kWh, or of a MWh? A thousand times too little is asked about. */
-import { isLikeKwh } from '../orders.ts'
+import { isLikeKwh } from '../order-amended.ts'
 import { hasTag } from '../text/tokens.ts'
 import type { Action } from '../understand/action.ts'
 import type { Understanding } from '../understand/understanding.ts'

@@ -1,26 +1,24 @@
-/** Answers to which resting order is meant, and to what it should become. */
+/** Answers to which resting order is meant. */
 
 import { DEFAULT_SYMBOL } from '../../../contracts/exchange/default-symbol.ts'
-import { CANCEL_TOOLS } from '../../../contracts/gate/write-tools.ts'
-import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
+import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { placedIn } from '../orders-in-run.ts'
 import { compare } from '../text/decimal.ts'
-import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, type CancelTarget, isSpokenOf, saysNoChange } from '../understand/action.ts'
 import { cancelRun } from '../understand/cancel-run.ts'
 import { MIN_PRICE } from '../understand/figures.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { isDescription, isListed } from './described-order.ts'
-import { isDone, type Turn } from './history.ts'
+import type { Turn } from './history.ts'
 import { ask, type Intent, type Open } from './intent.ts'
 import { roleOf, saidOf } from './role-of-number.ts'
-import { newestWrites } from './spoken-of.ts'
 
 /** "3 more at 2930", 再掛 3 MWh 2930: one of its own, and none of those in question. */
 const MORE = /\b(?:more|another)\b|^(?:请|帮我)*再/
 
-const CHANGES = ['amend', 'amendWeak', 'times'] as const
+export const CHANGES = ['amend', 'amendWeak', 'times'] as const
 
 const ALL_OF_THEM =
   /^(?:both|all|each)(?: of (?:them|those))?(?: please)?[.!]*$|^(?:[两二2三3][张笔个])?(?:都|全部?)(?:要|改|一起改|要改)?(?:吧)?[。!]*$/
@@ -219,109 +217,18 @@ const SIDE_ALONE = [
   'of',
 ] as const
 
-type Amendment = Extract<Action, { kind: 'amend' }>
+export type Amendment = Extract<Action, { kind: 'amend' }>
 
 /** A change that is whole, and all that was said. */
-function amendIn({ actions, ask: missing, refusal }: Understanding): Amendment | null {
+export function amendIn({ actions, ask: missing, refusal }: Understanding): Amendment | null {
   const [only] = actions
   const isWhole = actions.length === 1 && only?.kind === 'amend' && !saysNoChange(only.change)
   return isWhole && !missing && !refusal ? only : null
 }
 
-const isUnsaid = (action: Action): boolean => action.kind === 'amend' && saysNoChange(action.change)
+export const isUnsaid = (action: Action): boolean => action.kind === 'amend' && saysNoChange(action.change)
 const ONLY = { by: 'pick', pick: 'only', count: 1 } as const
-const BARE: Amendment = { kind: 'amend', target: ONLY, change: {} }
-
-const TOO = /^(?:and|also|plus|以及|另外)[\s,]*|[\s,]*(?:too|as well|也(?:是|要|取消|撤掉?)?)[\s.!。]*$/g
-
-/** "and the sell", "the third too" after a cancel: cancelled as well, and no order to place. Null: it says something else. */
-export function cancelledToo(u: Understanding, before: readonly Turn[]): Intent | null {
-  const { calls } = newestWrites(before.slice(-1))
-  const { plain, folded } = u.utterance
-  const isAfterCancel = calls.length > 0 && calls.every((call) => CANCEL_TOOLS.has(call.tool) && isDone(call))
-  const side = isAfterCancel ? QUOTE_TOO.exec(folded.trim())?.groups : undefined
-  if (side) return { kind: 'do', actions: understand(`cancel my ${side.bid ? 'buy' : 'sell'} order`).actions }
-  const all = isAfterCancel ? QUOTES_TOO.exec(folded.trim())?.groups : undefined
-  if (all && (all.every ?? all.too))
-    return { kind: 'do', actions: understand(`cancel all my ${all.bid ? 'buy' : 'sell'} orders`).actions }
-  if (!isAfterCancel || u.refusal || !folded.match(TOO) || hasTag(u.utterance.tokens, 'show', 'ask', 'question', 'at'))
-    return null
-  // "and the sell stays", "and 5 more": not a name of an order alone.
-  if (!u.utterance.tokens.every(isOfName) || /\b(?:more|another|extra)\b/.test(folded)) return null
-  const said = plain.replace(new RegExp(TOO.source, 'gi'), '').trim()
-  // "and sell 3" is an order to place, "and the book" a look at it.
-  const isOther =
-    !u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') && !isDescription(understand(said))
-  const { actions, ask: missing, refusal } = understand(`cancel ${said}`)
-  // "and my orders" asks for a look at them.
-  const isNamed = actions.length > 0 && actions.every((a) => a.kind === 'cancel')
-  if (isOther || !isNamed || missing || refusal || isBareCancel(understand(`cancel ${said}`))) return null
-  return { kind: 'do', actions }
-}
-/** "and the offer" behind a cancel of a bid: the own one, and not the market's. */
-const QUOTE_TOO =
-  /^(?:and|also|plus) (?:the|my)(?: other)? (?:(?<bid>bid|buy)|offer|ask|sell)(?: order)?(?: too| as well)?(?: please)?[.!]*$/
-/** "And my buys" may be a look at them; "all the buys", or "too", is not. */
-const QUOTES_TOO =
-  /^(?:and|also|plus) (?<every>all )?(?:of )?(?:the|my)(?: other)? (?:(?<bid>bid|buy)|offer|ask|sell)(?: order)?s(?<too> too| as well)?(?: please)?[.!]*$/
-const isOfName = (t: Token): boolean =>
-  t.kind === 'number' || (t.kind === 'word' && /\d/.test(t.text)) || isTerm(t, ...NAMING)
-const NAMING = [
-  ...['and', 'filler', 'of', 'one', 'order', 'last', 'first', 'nth', 'extreme', 'other', 'request', 'comma', 'stop'],
-  ...['buy', 'sell', 'buyNoun', 'sellNoun', 'mwh', 'ntd', 'cancel', 'yes'],
-] as const
-
-/** "change my order" found the one that is meant, and asked what it should become. */
-export function asksToWhat(actions: readonly Action[], turn: Turn): boolean {
-  const [unsaid] = actions.filter(isUnsaid)
-  if (unsaid?.kind !== 'amend') return false
-  const { rows, chosen } = fitting(unsaid.target, pendingFrom(turn.calls))
-  return chosen && rows.length === 1
-}
-
-/** What a change would become, without which only the order is named. */
-const BECOMES = /\s(?:to|at|by)\s+\d.*$|[到成為为至]\s*\d.*$/i
-
-/** "by 5" goes on as it is said, "2945" is what it becomes. */
-const endOf = (plain: string): string => (/^by\s/i.test(plain) ? plain : `to ${plain.replace(/^to\s/i, '')}`)
-
-/** "change my order" lacked what to change: the answer is read as the end of that sentence, or as a change of its own. */
-export function toWhat(u: Understanding, open: Open): Intent | null {
-  if (u.refusal) return null
-  const at = open.actions.findIndex(isUnsaid)
-  const waiting = open.actions[at]
-  const order = waiting?.kind === 'amend' ? waiting.target : null
-  const [only] = u.actions
-  // "Cancel it" is an answer to what the order should become.
-  if (order && u.actions.length === 1 && only?.kind === 'cancel' && isSpokenOf(only))
-    return { kind: 'do', actions: [{ kind: 'cancel', target: order }] }
-  // "Both to 2945" is no answer, because one order was asked about.
-  if (order && hasTag(u.utterance.tokens, 'both', 'all')) return ask('amend', open.actions)
-  const isPlaceInBook = u.fragment?.draft.reference != null && u.actions.every((a) => a.kind === 'call')
-  const named = order ? whichOrder(u, open) : null
-  if (!isPlaceInBook && u.actions.some((a) => a.kind !== 'amend')) return named
-  const asked = order ? 'change it' : open.said.replace(/[\s.!。！]+$/, '').replace(BECOMES, '')
-  const begun = waiting?.kind === 'amend' ? waiting.begun : undefined
-  const become = (said: Amendment): Intent => {
-    // The answer completes a change that broke off, and what was said before it stays.
-    const action = { ...said, change: { ...begun, ...said.change } }
-    return { kind: 'do', actions: order ? open.actions.with(at, action) : [action] }
-  }
-  const isWhole = u.actions.length > 0 && !isPlaceInBook
-  if (!isWhole && !hasTag(u.utterance.tokens, ...CHANGES)) {
-    const { price, qty } = u.fragment?.draft ?? {}
-    // "To 6 at 2945" answers with both the quantity and the price.
-    const both = price && qty && u.fragment?.clear ? `price to ${price} and quantity to ${qty} MWh` : null
-    const joined = amendIn(understand(`${asked} ${both ?? endOf(u.utterance.plain)}`))
-    if (!joined) return order ? named : whichOrder(u, { ...open, actions: [BARE] })
-    return become(order ? { ...joined, target: order } : joined)
-  }
-  const own = amendIn(isWhole ? u : understand(`${u.utterance.plain} of it`))
-  // Read as a change to any quantity, only to learn which order it names.
-  const target = order ?? amendIn(understand(`${asked} to 1 MWh`))?.target
-  if (!own) return u.ask ? null : ask('amend', open.actions)
-  return become(target && isSpokenOf(own) ? { ...own, target } : own)
-}
+export const BARE: Amendment = { kind: 'amend', target: ONLY, change: {} }
 
 /** A bare "cancel" while a question is open takes the question back. */
 export const isBareCancel = (u: Understanding): boolean => {

@@ -1,7 +1,7 @@
 /** Does the steps of what was asked for, and tells what came of them. */
 import { orderAskedAbout } from '../dialog/after-cost.ts'
 import type { Call } from '../dialog/history.ts'
-import { listedBefore } from '../dialog/references.ts'
+import { listedBefore } from '../dialog/orders-meant.ts'
 import type { PendingOrder } from '../orders.ts'
 import type { Wanted } from '../prepare.ts'
 import { field } from '../result-fields.ts'

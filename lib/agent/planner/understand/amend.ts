@@ -1,7 +1,7 @@
 /** Which order an amendment is of, and whether the sentence is one. */
 
 import { isOrdinalWord } from '../lexicon/ordinals.ts'
-import { needsRow } from '../orders.ts'
+import { needsRow } from '../order-amended.ts'
 import { idsIn } from '../text/order-id.ts'
 import { rawOf, wordOf } from '../text/token-words.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'

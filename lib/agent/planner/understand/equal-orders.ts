@@ -80,7 +80,7 @@ const SPLIT = new RegExp(
   `^${LEAD}(?:(?:split|divide|break|cut) (?:it|this|that|the order|the plan)(?: up)?(?: evenly| equally)? (?:in|into|between|over|as) (?:${COUNT}(?:${KIND} (?:orders|bids|offers|buys|sells|parts|pieces|tickets|ones))?|(?<half>half|halves|two))|(?:make|do|send|place) (?:it|that|this) (?:in |as )?${COUNT.replace('count', 'many')}${KIND} (?:orders|tickets|bids|offers|buys|sells)|(?:in|into|as) ${COUNT.replace('count', 'few')}${KIND} (?:orders|tickets|bids|offers|buys|sells))${OF}(?:,? please)?[.!]*$`,
 )
 const HAN_SPLIT =
-  /^(?:请|帮我|麻烦|那|就|还是|改成?|把|它|这[笔张个]单?|这|单子?|[,， ])*(?:平均|平)?(?:分|拆|切)(?:成|为|做|作|开)? ?(?<count>\d{1,2}) ?(?:笔|张|个?单|份)(?:单子?|委托|订单)?(?:挂|下|送|做)?(?:[,，]? ?(?:每[笔张单份]|各) ?(?<of>\d{1,3}(?:\.\d)?)(?: ?(?:mwh|兆瓦时|个))?)?(?:吧|好了|就好|[。! ])*$/
+  /^(?:请|帮我|麻烦|那|就|还是|改成?|把|它|这[笔张个]?|单子?|[,， ])*(?:平均|平)?(?:分|拆|切)(?:成|为|做|作|开)? ?(?<count>\d{1,2}) ?(?:笔|张|个?单|份)(?:单子?|委托|订单)?(?:挂|下|送|做)?(?:[,，]? ?(?:每[笔张单份]|各) ?(?<of>\d{1,3}(?:\.\d)?)(?: ?(?:mwh|兆瓦时|个))?)?(?:吧|好了|就好|[。! ])*$/
 
 /** Said of an order that waits: the quantities of those that it becomes. Null: nothing of the sort is said, or it cannot be parted so. */
 export function splitInto(typed: string, whole: string): string[] | null {

@@ -81,11 +81,12 @@ export function hoursCalled(typed: string): string | null {
   const left = price?.rest ?? (day?.rest ?? deed.rest).replace(form.each, ' ')
   const hours = firstTakenOut(left.replaceAll(/ +/g, ' '), form.hours)
   const begin = hours && ofPart(hoursIn(hours.found.list ?? ''), day?.found.part)
-  if (!hours || !begin || !form.idle.test(hours.rest)) return null
-  const { named, behind = '' } = hours.found
+  // "Hours 19 and 20" begin then to some and end then to others.
+  if (!hours || !begin || hours.found.named !== undefined || !form.idle.test(hours.rest)) return null
+  const { behind = '' } = hours.found
   const on = day?.found.day
   // "5 of 17 and 18" without a day is no delivery, and of the evening 八點 is 20 by the day's clock.
-  const isNamed = on !== undefined || named !== undefined || behind.trim() !== ''
+  const isNamed = on !== undefined || behind.trim() !== ''
   if (!isNamed || (EVENING.test(on ?? '') && begin.some((hour) => hour < 12))) return null
   const { side = '', qty = '' } = deed.found
   return isHan

@@ -49,7 +49,7 @@ const ENGLISH = {
   sells: /\b(?:sell|selling|offer|offers|offering|sells|asks)\b/,
   terms: [/\b(?<terms>post[- ]?only|ioc|fok|gtc)\b/],
   qty: [/(?<![\d.,])(?<qty>\d{1,3}(?:\.\d+)?)(?: ?mwh\b)?(?![\d.,:-]*\d|%| ?kwh)/],
-  idle: /^(?:please|pls|can you|could you|i want|i'd like|i need|place|put|enter|set up|set|work|make|build|leave|show|give|lay|quote|quotes|me|my|us|an?|the|some|ladder|layer(?:ed|s)?|grid|scale[ds]?|scaling|limit|orders?|prices?|starting|going|for|of|at|to|in|up|down|out|into|with|and|mwh|[ ,:;.!-])*$/,
+  idle: /^(?:please|pls|can you|could you|i want|i'd like|i need|place|put|enter|set|work|make|build|leave|show|give|lay|quote|quotes|me|my|us|an?|the|some|ladder|layer(?:ed|s)?|grid|scale[ds]?|scaling|limit|orders?|prices?|starting|going|for|of|at|to|in|up|down|out|with|and|mwh|[ ,:;.!-])*$/,
 } as const
 
 const HAN_P = (name: string): string => `(?<${name}>\\d(?:,?\\d{2,3})(?:\\.\\d+)?)(?![\\d.,]*\\d) ?(?:元|块钱?)?`
@@ -77,7 +77,7 @@ const CHINESE = {
   sells: /卖/,
   terms: [/(?<terms>post[- ]?only|只挂单|只做maker|ioc|fok|gtc)/],
   qty: [/(?<![\d.,])(?<qty>\d{1,3}(?:\.\d+)?) ?(?:mwh|兆瓦时|个)?(?![\d.,:-]*\d|%| ?(?:度|kwh|千瓦))/],
-  idle: /^(?:请|帮我|麻烦|给我|我要|我想|把|在|从|由|就|都|来|挂|下|放|铺|排|做|铺|买|卖|进|入|出|单|子|委托|限价|价格|价位|的|一|笔|张|个|档|格|层|级|阶|梯次?|网格?|分|各自?|每|分别|往|上|起|开始|mwh|兆瓦时|[ ,，:：;；.。!、-])*$/,
+  idle: /^(?:请|帮我|麻烦|给我|我要|我想|把|在|从|由|就|都|来|挂|下|放|铺|排|做|买|卖|进|入|出|单|子|委托|限价|价格|价位|的|一|笔|张|个|档|格|层|级|阶|梯次?|网|分|各自?|每|分别|往|上|起|开始|mwh|兆瓦时|[ ,，:：;；.。!、-])*$/,
 } as const
 
 /** The price of each step, both ends among them; null where the last is not reached by whole steps, or there are too many. */

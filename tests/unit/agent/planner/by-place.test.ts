@@ -44,7 +44,10 @@ describe('of orders that were listed one is meant', () => {
     ],
     [['我的订单', '把第二笔提到 2945'], changes('o-27', { price: '2945' })],
     [['我的委託', '賣的撤掉'], [['cancelAllOrders', { side: 'SELL' }]]],
-    [['我的委託', '前兩張撤掉'], []],
+    [
+      ['我的委託', '前兩張撤掉'],
+      [...cancels('o-31'), ...cancels('o-27')],
+    ],
     [['我的委託', '賣的撤了'], []],
     // Named by what they are they need no list.
     [['the one at 2940 to 2945'], changes('o-12', { price: '2945' })],

@@ -1,6 +1,7 @@
 // Orders by where they stand among the others: "my two best bids" took off the one of 2 MWh, and "the top two" and the middle one were not known.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { deskOfPlans } from './desk-of-plans.ts'
 import { after } from './resting-desk.ts'
 
 const [SELL, BUY, LOW] = ['48213-3', '48190-0', '47002-1']
@@ -63,6 +64,14 @@ describe('by their place', () => {
     }
     assert.deepEqual(await taken(LIST, 'drop the middle one'), [BUY])
   })
+})
+
+it('of a plan that waits none that rests is taken off', async () => {
+  for (const said of ['cancel the two cheapest', 'cancel the top two', '中間那筆取消', '取消最便宜的兩筆']) {
+    const desk = deskOfPlans()
+    await desk.say('buy 5 at 2950, 2940, 2930 and 2920, each')
+    assert.deepEqual((await desk.say(said)).pending, [], said)
+  }
 })
 
 describe('nothing is taken off', () => {

@@ -7,7 +7,8 @@ import { isPerhapsHour } from '../perhaps-hour.ts'
 import { shiftAnswered } from '../role-of-number.ts'
 import { asked, type Rule } from '../rule.ts'
 import { towardsAnswered } from '../shifted.ts'
-import { ofOtherSide, toWhat, whichOrder } from '../which-order.ts'
+import { toWhat } from '../to-what.ts'
+import { ofOtherSide, whichOrder } from '../which-order.ts'
 
 /** "No, the third one" chooses again among the orders in question, or turns to those of the other side. */
 const orderPutRight = asked((u, { open }) => {

@@ -4,6 +4,7 @@ import { contractAlone, contractTurnedTo, hoursAlone } from '../../understand/co
 import { bareShareAsked } from '../../understand/own-means.ts'
 import { understand } from '../../understand/understand.ts'
 import { acted, fragmentary, placed } from '../acted.ts'
+import { cancelledToo } from '../cancelled-too.ts'
 import { contractAfter, hoursAfterList } from '../contract-by-place.ts'
 import { contractsAsked, followUp } from '../follow-up.ts'
 import { ask } from '../intent.ts'
@@ -14,7 +15,6 @@ import { asked, type Rule, unasked } from '../rule.ts'
 import { namedTowards, shifted, towards } from '../shifted.ts'
 import { isPlanWaiting } from '../spoken-of.ts'
 import { withoutUnit } from '../unit-of-price.ts'
-import { cancelledToo } from '../which-order.ts'
 
 /** "Half of it" is of an order that was spoken of, and only otherwise of what the trader has. */
 const shareOfMeans: Rule = (u, { before, proposed }) => {
