@@ -19,7 +19,7 @@ const WIDER = '(?<wider>widen|spread out|open up)(?: up| out)?'
 const TIGHTER = '(?<tighter>tighten|narrow|close up|squeeze)(?: up| in)?'
 const SPREAD = '(?:the |my |our |its? |that )?(?:bid[-/ ](?:offer|ask) )?(?<spread>spread|width)'
 const QUOTE =
-  '(?:it|this|that|(?:the|my|our) (?:market|quote|two[- ]way|plan)|(?<several>them|both|(?:the|my|our) (?:quotes|prices|two[- ]ways)))'
+  '(?:it|this|that|them|both|(?:the|my|our) (?:market|quote|two[- ]way|plan)|(?<several>(?:the|my|our) (?:quotes|prices|two[- ]ways)))'
 const OF = `(?:${SPREAD}|${QUOTE})`
 const N =
   '(?:nt\\$ ?)?(?<n>\\d{1,3}(?:\\.\\d+)?)(?![\\d.,%/-]*\\d)(?: ?(?:nt\\$|ntd|dollars?|bucks))?(?<ticks> ticks?)?'

@@ -109,7 +109,7 @@ describe('moved by as much, up or down: of a quote that is its price', () => {
 describe('two that are tightened', () => {
   const PLACED = ['buy 5 at 2950 and sell 3 at 3050', '(done)']
   for (const [said, question] of [
-    ['tighten both by 10', /^What should the order become\?/],
+    ['tighten both by 10', /^10 on each side, or 10 in all\?$/],
     ['widen the two orders by 5', /^What should the order become\?/],
     ['兩張都收緊 10', /^要改成什麼？/],
     ['两笔都放宽 10 元', /^要改成什么？/],

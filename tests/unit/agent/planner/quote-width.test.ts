@@ -33,7 +33,7 @@ describe('as wide as is said, around the same middle', () => {
     ['tighten the spread to 30.01', at('2984.99', '3015')],
     ['widen the spread by 10', at('2945', '3055')],
     ['widen it by 10 in total', at('2945', '3055')],
-    ['widen them by 10', at('2940', '3060')],
+    ['widen the quotes by 10', at('2940', '3060')],
     ['價差拉大到 130', at('2935', '3065')],
     ['价差缩到 30', at('2985', '3015')],
     ['價差改成 30', at('2985', '3015')],
@@ -45,6 +45,7 @@ describe('as wide as is said, around the same middle', () => {
     for (const [words, each, all] of [
       ['widen it by 10', 'each side', 'in total'],
       ['widen by 10', 'each', 'in all'],
+      ['widen them by 10', 'each', 'in all'],
       ['拉開 10 塊', '每邊', '總共'],
     ] as const) {
       assert.match((await said(QUOTE, words)).text, /^10 on each side, or 10 in all\?$|^每邊各 10，還是兩邊一共 10？$/)
