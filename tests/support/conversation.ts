@@ -22,8 +22,12 @@ export async function deskWithModel(over: Record<string, string> = {}) {
   return { t, model }
 }
 
-/** A new conversation, of a new trader unless told of whom. */
-export function conversation(t: TestDesk, trader = t.trader(), chatId: string = randomUUID()) {
+/** A new conversation with that model, which is one of those that the desk offers. */
+export const conversationWith = (t: TestDesk, model: string, trader = t.trader()) =>
+  conversation(t, trader, randomUUID(), model)
+
+/** A new conversation, of a new trader unless told of whom, with the model that the desk offers first unless told with which. */
+export function conversation(t: TestDesk, trader = t.trader(), chatId: string = randomUUID(), model?: string) {
   const { conversations, gate } = t.desk
 
   /** What there is now: text, plans and steps of the last message; in `ledger` all plans of this trader. */
@@ -37,7 +41,7 @@ export function conversation(t: TestDesk, trader = t.trader(), chatId: string = 
   /** Sends a message and returns the stream of its answer. */
   const begin = (text: string, pattern?: Pattern) => {
     const message = { id: randomUUID(), role: 'user' as const, parts: [{ type: 'text' as const, text }] }
-    return conversations.ask(trader.id, { chatId, ...(pattern && { pattern }), message })
+    return conversations.ask(trader.id, { chatId, ...(pattern && { pattern }), ...(model && { model }), message })
   }
 
   return {

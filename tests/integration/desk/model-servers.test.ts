@@ -1,10 +1,13 @@
 // What servers of models answer besides answers: where else to go, and errors that call themselves well.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { conversation } from '../../support/conversation.ts'
+import { conversation, conversationWith } from '../../support/conversation.ts'
 import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 
 async function serverWith(answer: RequestListener): Promise<string> {
@@ -28,9 +31,18 @@ const OPENAI_BASE_URL = await serverWith(async (request, response) => {
 const chunk = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
 
+/** Of these the desk has found out nothing yet; of most not even which API they have. */
+const NEW_MODELS = [
+  ...['without-tools', 'of-one-api', 'of-none', 'llama'].map((model) => ({ model, baseURL: OPENAI_BASE_URL })),
+  ...(['chat', 'responses'] as const).map((api) => ({ model: `ids-${api}`, api, baseURL: OPENAI_BASE_URL })),
+]
 let t: TestDesk
 before(async () => {
-  t = await openTestDesk({ OPENAI_BASE_URL, OPENAI_API_KEY: 'sk-own', OPENAI_API: 'chat', OPENAI_MODEL: 'm' })
+  const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
+  const MODELS_FILE = join(dataDir, 'models.json')
+  writeFileSync(MODELS_FILE, JSON.stringify({ models: NEW_MODELS }))
+  const own = { OPENAI_BASE_URL, OPENAI_API_KEY: 'sk-own', OPENAI_API: 'chat', OPENAI_MODEL: 'm' }
+  t = await openTestDesk({ ...own, MODELS_FILE }, dataDir)
 })
 after(() => t.dispose())
 
@@ -73,8 +85,6 @@ test('a strict server, which knows no word of what OpenAI keeps, is not told of 
 })
 
 test('a server that says with a 404 that its model has no tools is asked for plans', async () => {
-  const own = await openTestDesk({ OPENAI_BASE_URL, OPENAI_MODEL: 'm' })
-  after(() => own.dispose())
   const plan = JSON.stringify({ actions: [{ action: 'placeOrder', arguments: buy('2950', '1').args }] })
   answer = ({ url = '' }, response) => {
     const isChat = url.endsWith('/chat/completions')
@@ -84,13 +94,11 @@ test('a server that says with a 404 that its model has no tools is asked for pla
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.end(`${chunk({ content: plan })}${chunk({}, 'stop')}data: [DONE]\n\n`)
   }
-  const { plans, last } = await conversation(own).ask('buy')
+  const { plans, last } = await conversationWith(t, 'without-tools').ask('buy')
   assert.deepEqual([plans.length, last.metadata?.fallback], [1, undefined])
 })
 
 test('a server whose API is not named is asked by the one it has', async () => {
-  const own = await openTestDesk({ OPENAI_BASE_URL, OPENAI_MODEL: 'm' })
-  after(() => own.dispose())
   const paths: string[] = []
   for (const [status, body] of [
     [404, '{"error":{"message":"Not Found"}}'],
@@ -103,7 +111,7 @@ test('a server whose API is not named is asked by the one it has', async () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.end(`${chunk({ content: 'It is calm.' })}${chunk({}, 'stop')}data: [DONE]\n\n`)
     }
-    const { text, last } = await conversation(own).ask('how is the market?')
+    const { text, last } = await conversationWith(t, 'of-one-api').ask('how is the market?')
     assert.deepEqual([text, last.metadata?.fallback], ['It is calm.', undefined])
   }
   // Once known it is not asked for again.
@@ -111,21 +119,19 @@ test('a server whose API is not named is asked by the one it has', async () => {
 })
 
 test('a server that has neither, or refuses a question, is not asked for what it has', async () => {
-  const own = await openTestDesk({ OPENAI_BASE_URL, OPENAI_MODEL: 'm' })
-  after(() => own.dispose())
   const paths: string[] = []
   answer = ({ url = '' }, response) => {
     paths.push(url)
     response.writeHead(404).end('{"error":{"message":"no such model"}}')
   }
-  const none = await conversation(own).ask('how is the market?')
-  assert.deepEqual(none.last.metadata?.fallback, { from: 'm', why: 'not_found' })
+  const none = await conversationWith(t, 'of-none').ask('how is the market?')
+  assert.deepEqual(none.last.metadata?.fallback, { from: 'of-none', why: 'not_found' })
   answer = ({ url = '' }, response) => {
     paths.push(url)
     response.writeHead(401).end('{}')
   }
-  const refused = await conversation(own).ask('how is the market?')
-  assert.deepEqual(refused.last.metadata?.fallback, { from: 'm', why: 'refused_key' })
+  const refused = await conversationWith(t, 'of-none').ask('how is the market?')
+  assert.deepEqual(refused.last.metadata?.fallback, { from: 'of-none', why: 'refused_key' })
   assert.deepEqual(paths, ['/v1/responses', '/v1/chat/completions', '/v1/responses'])
 })
 
@@ -180,7 +186,7 @@ for (const [what, made] of [
 
 const event = (type: string, more: object) => `data: ${JSON.stringify({ type, ...more })}\n\n`
 const completed = event('response.completed', { response: { id: 'r', usage: { input_tokens: 1, output_tokens: 1 } } })
-for (const [OPENAI_API, id, says, called, calm] of [
+for (const [api, id, says, called, calm] of [
   [
     'responses',
     `codex_mcp__${'x'.repeat(73)}`,
@@ -201,9 +207,7 @@ for (const [OPENAI_API, id, says, called, calm] of [
     chunk({ content: 'It is calm.' }, 'stop'),
   ],
 ] as const)
-  test(`calls of a conversation have other ids where the server does not take those they have, over ${OPENAI_API}`, async () => {
-    const own = await openTestDesk({ OPENAI_BASE_URL, OPENAI_API, OPENAI_MODEL: 'm' })
-    after(() => own.dispose())
+  test(`calls of a conversation have other ids where the server does not take those they have, over ${api}`, async () => {
     let refused = 0
     answer = (_, response) => {
       const ids = [...asked.matchAll(/"(?:tool_)?call_id":"([^"]*)"/g)].map(([, given = '']) => given)
@@ -216,7 +220,7 @@ for (const [OPENAI_API, id, says, called, calm] of [
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.end(ids.length > 0 ? calm : called(id))
     }
-    const talk = conversation(own)
+    const talk = conversationWith(t, `ids-${api}`)
     for (const question of ['how is the market?', 'and now?']) {
       const { text, last } = await talk.ask(question)
       assert.deepEqual([text, last.metadata?.ended], ['It is calm.', undefined])
@@ -225,8 +229,6 @@ for (const [OPENAI_API, id, says, called, calm] of [
   })
 
 test('a server of Responses that knows earlier answers in their whole form alone is told them so, as llama.cpp', async () => {
-  const own = await openTestDesk({ OPENAI_BASE_URL, OPENAI_MODEL: 'm' })
-  after(() => own.dispose())
   type Part = { type: string; text?: string }
   type Item = { type?: string; role?: string; content?: Part[] | string }
   const isOf = (content: Item['content'], type: string) => Array.isArray(content) && content[0]?.type === type
@@ -258,7 +260,7 @@ test('a server of Responses that knows earlier answers in their whole form alone
         completed,
     )
   }
-  const talk = conversation(own)
+  const talk = conversationWith(t, 'llama')
   for (const question of ['how is the market?', 'and now?', 'and now?']) {
     const { text, last } = await talk.ask(question)
     assert.deepEqual([text, last.metadata?.ended], ['It is calm.', undefined])
