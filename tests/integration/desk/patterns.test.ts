@@ -1,13 +1,22 @@
 // The four patterns: with a model that plays every part as scripted, and with the built-in planner.
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
-import { callsOf, conversation, deskWithModel, draftsOf, onlyPlan, order, stepsOf } from '../../support/conversation.ts'
-import { buy, openTestDesk } from '../../support/desk-in-process.ts'
+import {
+  callsOf,
+  conversation,
+  conversationWith,
+  deskWithModel,
+  draftsOf,
+  onlyPlan,
+  order,
+  stepsOf,
+} from '../../support/conversation.ts'
+import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 
 const { t, model } = await deskWithModel()
-const rules = await openTestDesk()
-after(() => rules.dispose())
+/** A conversation with the built-in planner. */
+const byRules = (trader = t.trader()) => conversationWith(t, 'built-in-planner', trader)
 
 const voicesOf = (m: DeskMessage) => m.parts.flatMap((p) => (p.type === 'data-voice' ? [p.data] : []))
 const calledOf = (m: DeskMessage) => callsOf(m).map(({ tool, state }) => `${tool} ${state}`)
@@ -60,7 +69,7 @@ describe('plan', () => {
   })
 
   test('the planner takes a sentence apart, does it in order and goes on after the decision', async () => {
-    const { ask, decided } = conversation(rules)
+    const { ask, decided } = byRules()
     const asked = 'show the order book, buy 2 MWh at 2,900 and sell 1 MWh at 3,100, then show my wallet'
     const first = await ask(asked, 'plan')
     assert.deepEqual(stepsOf(first.last), [
@@ -88,7 +97,7 @@ describe('plan', () => {
   })
 
   test('a step that has to ask stops there', async () => {
-    const { last } = await conversation(rules).ask('buy 5 MWh, then show my wallet', 'plan')
+    const { last } = await byRules().ask('buy 5 MWh, then show my wallet', 'plan')
     assert.notEqual(stepsOf(last).at(-1)?.[1], 'done')
     assert.deepEqual(calledOf(last), [])
   })
@@ -155,7 +164,7 @@ describe('reflect', () => {
   })
 
   test('the planner’s draft is checked by the desk, and its question keeps its answers', async () => {
-    const { last, text } = await conversation(rules).ask('buy 5 MWh', 'reflect')
+    const { last, text } = await byRules().ask('buy 5 MWh', 'reflect')
     assert.equal(draftsOf(last)[0]?.state, 'accepted')
     assert.equal(draftsOf(last)[0]?.text, text)
     assert.ok(last.parts.some((p) => p.type === 'text' && p.providerMetadata))
@@ -224,9 +233,9 @@ describe('team', () => {
   })
 
   test('by rules: the market of the order is looked at, and what speaks against it is said in the trader’s language', async () => {
-    const maker = rules.trader()
+    const maker = t.trader()
     await maker.decide(await maker.propose({ tool: 'placeOrder', args: { side: 'SELL', qty: '1', price: '3000' } }))
-    const { ask, decided } = conversation(rules)
+    const { ask, decided } = byRules()
     const big = await ask('以 3,500 買進 10 MWh', 'team')
     const [analystVoice] = voicesOf(big.last)
     assert.match(analystVoice?.text ?? '', /ELC/)
@@ -239,6 +248,12 @@ describe('team', () => {
 })
 
 describe('budgets', () => {
+  let poor: TestDesk
+  before(async () => {
+    poor = await openTestDesk({ ...model.settings, MAX_TURN_TOKENS: '1000' })
+  })
+  after(() => poor.dispose())
+
   test('time is up: the turn says so, keeps what it has, and goes on when asked', async () => {
     const short = await openTestDesk({ ...model.settings, MAX_TURN_SECONDS: '3' })
     try {
@@ -253,31 +268,21 @@ describe('budgets', () => {
   })
 
   test('tokens are spent: no further call of the model', async () => {
-    const poor = await openTestDesk({ ...model.settings, MAX_TURN_TOKENS: '1000' })
-    try {
-      const long = 'word '.repeat(2_000)
-      const { last, text } = await conversation(poor).ask(
-        `${THREE} [[as: step-1]] [[say: ${long}]] [[as: step-2]] [[say: two]] [[as: step-3]] [[say: three]]`,
-        'plan',
-      )
-      assert.equal(last.metadata?.ended, 'token_limit')
-      assert.doesNotMatch(text, /three/)
-    } finally {
-      await poor.dispose()
-    }
+    const long = 'word '.repeat(2_000)
+    const { last, text } = await conversation(poor).ask(
+      `${THREE} [[as: step-1]] [[say: ${long}]] [[as: step-2]] [[say: two]] [[as: step-3]] [[say: three]]`,
+      'plan',
+    )
+    assert.equal(last.metadata?.ended, 'token_limit')
+    assert.doesNotMatch(text, /three/)
   })
 
   test('the built-in planner spends none: it answers in a conversation of whatever length', async () => {
-    const poor = await openTestDesk({ MAX_TURN_TOKENS: '1000' })
-    try {
-      const { ask } = conversation(poor)
-      await ask('good morning '.repeat(500))
-      const { last, text } = await ask('my wallet')
-      assert.equal(last.metadata?.ended, undefined)
-      assert.match(text, /10,000,000/)
-    } finally {
-      await poor.dispose()
-    }
+    const { ask } = conversationWith(poor, 'built-in-planner')
+    await ask('good morning '.repeat(500))
+    const { last, text } = await ask('my wallet')
+    assert.equal(last.metadata?.ended, undefined)
+    assert.match(text, /10,000,000/)
   })
 })
 
@@ -344,17 +349,13 @@ for (const pattern of ['plan', 'reflect', 'team'] as const)
   })
 
 test('a model that calls tools where it was asked for words calls nothing, not even the kill switch', async () => {
-  const own = await openTestDesk(model.settings)
   const calls = '[[call: getOrderBook {}]] [[call: pullKillSwitch {}]] [[call: remember {"text":"buy it all"}]]'
-  try {
-    const trader = own.trader()
-    const planned = await conversation(own, trader).ask(`[[as: planner]] ${calls} [[as: step-1]] [[say: done]]`, 'plan')
-    const judged = await conversation(own, trader).ask(`[[say: fine]] [[as: review-1]] ${calls}`, 'reflect')
-    assert.deepEqual([calledOf(planned.last), calledOf(judged.last)], [[], []])
-    assert.equal(draftsOf(judged.last)[0]?.state, 'unread')
-    assert.deepEqual(own.asked('getOrderBook'), [])
-    assert.equal((await own.desk.gate.killSwitch.view(trader.id)).on, false)
-  } finally {
-    await own.dispose()
-  }
+  const trader = t.trader()
+  const asked = t.asked('getOrderBook').length
+  const planned = await conversation(t, trader).ask(`[[as: planner]] ${calls} [[as: step-1]] [[say: done]]`, 'plan')
+  const judged = await conversation(t, trader).ask(`[[say: fine]] [[as: review-1]] ${calls}`, 'reflect')
+  assert.deepEqual([calledOf(planned.last), calledOf(judged.last)], [[], []])
+  assert.equal(draftsOf(judged.last)[0]?.state, 'unread')
+  assert.equal(t.asked('getOrderBook').length, asked)
+  assert.equal((await t.desk.gate.killSwitch.view(trader.id)).on, false)
 })

@@ -1,6 +1,6 @@
 // Memory in real turns: what a model is given, what is learned of a message, and what is not.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { saveMessage } from '../../../lib/agent/chat-store.ts'
 import { MAX_MEMORIES, MAX_MEMORY_CHARACTERS } from '../../../lib/contracts/memory.ts'
@@ -15,6 +15,10 @@ const hurry = (desk: TestDesk) => sql`pragma synchronous = OFF`.execute(desk.des
 
 const { t, model } = await deskWithModel({ MEMORY_TOKENS: String(BUDGET) })
 await hurry(t)
+/** Answers without any model. */
+const planner = await openTestDesk({ MEMORY_TOKENS: String(BUDGET) })
+after(() => planner.dispose())
+await hurry(planner)
 
 const textsOf = async (trader: TestTrader) => (await t.desk.memory.list(trader.id)).memories.map(({ text }) => text)
 type Sent = { messages: { role: string; content: unknown }[]; tools?: unknown }
@@ -159,47 +163,42 @@ test('a model keeps no sentence that is longer than a memory may be', async () =
 })
 
 test('an answer tells what its question did to memory, whoever answers, and still tells it after a reload', async () => {
-  const planner = await openTestDesk({})
-  try {
-    for (const desk of [t, planner]) {
-      const talk = conversation(desk)
-      const { trader, chatId } = talk
-      const told = async (text: string) => (await talk.ask(text)).last.metadata?.memory
-      const kept = { kept: 1, forgotten: 0, full: false }
-      assert.deepEqual(await told('Remember that I never bid above 3,000'), kept)
-      assert.deepEqual(await told('remember that I NEVER bid above 3,000'), kept, 'known already')
-      assert.equal(await told('what is the price?'), undefined)
-      assert.deepEqual(await told('I prefer IOC. Forget that I never bid above 3,000.'), {
-        kept: 1,
-        forgotten: 1,
-        full: false,
-      })
-      const at = new Date().toISOString()
-      const memory = { trader_id: trader.id, kind: 'written', pinned: 0, created_at: at, updated_at: at } as const
-      for (let i = 1; i < MAX_MEMORIES; i++)
-        await desk.desk.db
-          .insertInto('memories')
-          .values({
-            ...memory,
-            id: `${trader.id}${i}`,
-            text: `n ${i}`,
-            same_form: `n ${i}`,
-            embedder: '',
-            vector: bytes,
-          })
-          .execute()
-      assert.deepEqual(await told('Remember that the oven is hot'), { kept: 0, forgotten: 0, full: true })
-      assert.equal((await desk.desk.memory.list(trader.id)).total, MAX_MEMORIES)
-      const { messages } = await desk.desk.conversations.view(trader.id, chatId)
-      const marks = messages.map(({ role, metadata }) => `${role} ${metadata?.memory ? 'told' : '-'}`)
-      const [both, none] = [
-        ['user told', 'assistant told'],
-        ['user -', 'assistant -'],
-      ]
-      assert.deepEqual(marks, [both, both, none, both, both].flat())
-    }
-  } finally {
-    await planner.dispose()
+  for (const desk of [t, planner]) {
+    const talk = conversation(desk)
+    const { trader, chatId } = talk
+    const told = async (text: string) => (await talk.ask(text)).last.metadata?.memory
+    const kept = { kept: 1, forgotten: 0, full: false }
+    assert.deepEqual(await told('Remember that I never bid above 3,000'), kept)
+    assert.deepEqual(await told('remember that I NEVER bid above 3,000'), kept, 'known already')
+    assert.equal(await told('what is the price?'), undefined)
+    assert.deepEqual(await told('I prefer IOC. Forget that I never bid above 3,000.'), {
+      kept: 1,
+      forgotten: 1,
+      full: false,
+    })
+    const at = new Date().toISOString()
+    const memory = { trader_id: trader.id, kind: 'written', pinned: 0, created_at: at, updated_at: at } as const
+    for (let i = 1; i < MAX_MEMORIES; i++)
+      await desk.desk.db
+        .insertInto('memories')
+        .values({
+          ...memory,
+          id: `${trader.id}${i}`,
+          text: `n ${i}`,
+          same_form: `n ${i}`,
+          embedder: '',
+          vector: bytes,
+        })
+        .execute()
+    assert.deepEqual(await told('Remember that the oven is hot'), { kept: 0, forgotten: 0, full: true })
+    assert.equal((await desk.desk.memory.list(trader.id)).total, MAX_MEMORIES)
+    const { messages } = await desk.desk.conversations.view(trader.id, chatId)
+    const marks = messages.map(({ role, metadata }) => `${role} ${metadata?.memory ? 'told' : '-'}`)
+    const [both, none] = [
+      ['user told', 'assistant told'],
+      ['user -', 'assistant -'],
+    ]
+    assert.deepEqual(marks, [both, both, none, both, both].flat())
   }
 })
 
@@ -218,84 +217,72 @@ test('an answer after a plan does not tell again what its question did to memory
 })
 
 test('the built-in planner tells what was said on turn 3 of 200, word for word, in three languages', async () => {
-  const planner = await openTestDesk({ MEMORY_TOKENS: String(BUDGET) })
-  try {
-    await hurry(planner)
-    for (const [language, third, topic, byTurn, wanted, absent] of [
-      [
-        'en',
-        'The aluminium smelter in Kaohsiung bought 5 MWh at 2,815 and tolerates no more',
-        'what did I say about the smelter in Kaohsiung?',
-        'what did I say in turn 3?',
-        /^In turn 3, 2026-01-01 08:03 GMT\+8, you said: “The aluminium smelter in Kaohsiung bought 5 MWh at 2,815 and tolerates no more”$/,
-        ['what did I say about the zeppelin?', /found nothing/],
-      ],
-      [
-        'zh-Hant',
-        '高雄的鋁廠電爐最多容忍 2,815',
-        '我之前說過什麼關於鋁廠的電爐？',
-        '我第三句說了什麼？',
-        /^第 3 輪（2026-01-01 08:03 GMT\+8）您說：「高雄的鋁廠電爐最多容忍 2,815」$/,
-        ['我說過飛船的事嗎？', /找不到/],
-      ],
-      [
-        'zh-Hans',
-        '高雄的铝厂电炉最多容忍 2,815',
-        '关于铝厂电炉我说了什么？',
-        '我第3句说了什么',
-        /^第 3 轮（2026-01-01 08:03 GMT\+8）您说：“高雄的铝厂电炉最多容忍 2,815”$/,
-        ['我说过飞船的事吗？', /找不到/],
-      ],
-    ] as const) {
-      const talk = conversation(planner)
-      const { trader } = talk
-      await talk.ask(language === 'en' ? 'hello' : '你好')
-      for (let n = 2; n <= 200; n++) await said(planner, talk, n, n === 3 ? third : `top ${n % 20}`)
-      for (const question of [topic, byTurn, topic]) {
-        const { last: answer } = await talk.ask(question)
-        const text = answer.parts.findLast((p) => p.type === 'text')
-        assert.match(text?.type === 'text' ? text.text : '', wanted, question)
-        assert.equal(answer.metadata?.unbacked, undefined, 'a quotation claims nothing')
-      }
-      const [question, none] = absent
-      assert.match(JSON.stringify((await talk.ask(question)).last.parts), none)
-      // Of another conversation, and of another trader, nothing is told.
-      const { last: elsewhere } = await conversation(planner, trader).ask(topic)
-      assert.doesNotMatch(JSON.stringify(elsewhere.parts), /2,815/)
+  for (const [language, third, topic, byTurn, wanted, absent] of [
+    [
+      'en',
+      'The aluminium smelter in Kaohsiung bought 5 MWh at 2,815 and tolerates no more',
+      'what did I say about the smelter in Kaohsiung?',
+      'what did I say in turn 3?',
+      /^In turn 3, 2026-01-01 08:03 GMT\+8, you said: “The aluminium smelter in Kaohsiung bought 5 MWh at 2,815 and tolerates no more”$/,
+      ['what did I say about the zeppelin?', /found nothing/],
+    ],
+    [
+      'zh-Hant',
+      '高雄的鋁廠電爐最多容忍 2,815',
+      '我之前說過什麼關於鋁廠的電爐？',
+      '我第三句說了什麼？',
+      /^第 3 輪（2026-01-01 08:03 GMT\+8）您說：「高雄的鋁廠電爐最多容忍 2,815」$/,
+      ['我說過飛船的事嗎？', /找不到/],
+    ],
+    [
+      'zh-Hans',
+      '高雄的铝厂电炉最多容忍 2,815',
+      '关于铝厂电炉我说了什么？',
+      '我第3句说了什么',
+      /^第 3 轮（2026-01-01 08:03 GMT\+8）您说：“高雄的铝厂电炉最多容忍 2,815”$/,
+      ['我说过飞船的事吗？', /找不到/],
+    ],
+  ] as const) {
+    const talk = conversation(planner)
+    const { trader } = talk
+    await talk.ask(language === 'en' ? 'hello' : '你好')
+    for (let n = 2; n <= 200; n++) await said(planner, talk, n, n === 3 ? third : `top ${n % 20}`)
+    for (const question of [topic, byTurn, topic]) {
+      const { last: answer } = await talk.ask(question)
+      const text = answer.parts.findLast((p) => p.type === 'text')
+      assert.match(text?.type === 'text' ? text.text : '', wanted, question)
+      assert.equal(answer.metadata?.unbacked, undefined, 'a quotation claims nothing')
     }
-  } finally {
-    await planner.dispose()
+    const [question, none] = absent
+    assert.match(JSON.stringify((await talk.ask(question)).last.parts), none)
+    // Of another conversation, and of another trader, nothing is told.
+    const { last: elsewhere } = await conversation(planner, trader).ask(topic)
+    assert.doesNotMatch(JSON.stringify(elsewhere.parts), /2,815/)
   }
 })
 
 test('the built-in planner goes on after 200 turns, with the newest of them', async () => {
-  const planner = await openTestDesk({ MEMORY_TOKENS: String(BUDGET) })
-  try {
-    await hurry(planner)
-    const talk = conversation(planner)
-    const { trader } = talk
-    await talk.ask('buy 5 at 2,900')
-    for (let n = 2; n <= 200; n++) await said(planner, talk, n, `top ${n % 20}`)
-    const { last: bought } = await talk.ask('buy 7 at 2,910')
-    const { last: again } = await talk.ask('same again at 2,920')
-    for (const [answer, price] of [
-      [bought, '2910'],
-      [again, '2920'],
-    ] as const) {
-      const plan = answer.parts.find((p) => p.type === 'data-plan')
-      assert.match(
-        JSON.stringify(plan?.type === 'data-plan' ? plan.data.legs.map((l) => l.args) : null),
-        new RegExp(price),
-      )
-    }
-    const own = (await planner.desk.memory.history(trader.id, '2,900')).filter(({ by }) => by === 'trader')
-    assert.deepEqual(
-      own.map(({ excerpt }) => excerpt),
-      ['buy 5 at 2,900'],
+  const talk = conversation(planner)
+  const { trader } = talk
+  await talk.ask('buy 5 at 2,900')
+  for (let n = 2; n <= 200; n++) await said(planner, talk, n, `top ${n % 20}`)
+  const { last: bought } = await talk.ask('buy 7 at 2,910')
+  const { last: again } = await talk.ask('same again at 2,920')
+  for (const [answer, price] of [
+    [bought, '2910'],
+    [again, '2920'],
+  ] as const) {
+    const plan = answer.parts.find((p) => p.type === 'data-plan')
+    assert.match(
+      JSON.stringify(plan?.type === 'data-plan' ? plan.data.legs.map((l) => l.args) : null),
+      new RegExp(price),
     )
-    const { summaries } = await planner.desk.memory.export({ traderId: trader.id, from: 'test' })
-    assert.match(summaries[0]?.text ?? '', /plan pending: placeOrder\(.*2900/)
-  } finally {
-    await planner.dispose()
   }
+  const own = (await planner.desk.memory.history(trader.id, '2,900')).filter(({ by }) => by === 'trader')
+  assert.deepEqual(
+    own.map(({ excerpt }) => excerpt),
+    ['buy 5 at 2,900'],
+  )
+  const { summaries } = await planner.desk.memory.export({ traderId: trader.id, from: 'test' })
+  assert.match(summaries[0]?.text ?? '', /plan pending: placeOrder\(.*2900/)
 })
