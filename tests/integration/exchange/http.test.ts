@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { type TestContext, test } from 'node:test'
+import { after, test } from 'node:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
@@ -19,7 +19,7 @@ import { type Answer, MAIN, temporaryFolder } from './exchange-process.ts'
 
 const TOKEN = 'a-token-of-some-length'
 
-async function serve(t: TestContext, env: Record<string, string> = {}): Promise<URL> {
+async function serve(t: { after(fn: () => void): void }, env: Record<string, string> = {}): Promise<URL> {
   const child = spawn(process.execPath, [MAIN, '--http', '127.0.0.1:0'], {
     env: { ...process.env, DATA_DIR: temporaryFolder(t), DEMO_MARKET: 'off', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -31,6 +31,9 @@ async function serve(t: TestContext, env: Record<string, string> = {}): Promise<
   }
   throw new Error('it did not start')
 }
+
+/** For what leaves it as it was. */
+const shared = await serve({ after })
 
 async function connect(url: URL, token?: string, fetch?: FetchLike): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
@@ -83,8 +86,8 @@ const post = async (
   body: unknown = INITIALIZE,
 ): Promise<number> => (await send(url, headers, { body: JSON.stringify(body) })).status
 
-test('two clients trade with each other and hear of it', async (t) => {
-  const url = await serve(t)
+test('two clients trade with each other and hear of it', async () => {
+  const url = shared
   const [a, b] = [await connect(url), await connect(url)]
   const call = async (client: Client, name: string, args: Answer = {}): Promise<Answer> =>
     (await client.callTool({ name, arguments: args })).structuredContent as Answer
@@ -101,8 +104,8 @@ test('two clients trade with each other and hear of it', async (t) => {
   await b.close()
 })
 
-test('on loopback only loopback names are heard, whatever else the Host is made to look like', async (t) => {
-  const url = await serve(t)
+test('on loopback only loopback names are heard, whatever else the Host is made to look like', async () => {
+  const url = shared
   const { port } = url
   for (const host of [`localhost:${port}`, `LOCALHOST:${port}`, `127.0.0.1:${port}`, '127.0.0.1', `[::1]:${port}`]) {
     assert.equal(await post(url, { host }), 200, host)
@@ -126,8 +129,8 @@ test('on loopback only loopback names are heard, whatever else the Host is made 
   }
 })
 
-test('a web page from elsewhere is refused, also when its name points here (DNS rebinding)', async (t) => {
-  const url = await serve(t)
+test('a web page from elsewhere is refused, also when its name points here (DNS rebinding)', async () => {
+  const url = shared
   const own = { host: `127.0.0.1:${url.port}` }
   assert.equal(await post(url, { ...own, origin: 'http://localhost:3000' }), 200)
   assert.equal(await post(url, { ...own, origin: 'http://[::1]:3000' }), 200)
@@ -184,8 +187,8 @@ test('with a token only its bearer is heard, at every path and in every method',
   await client.close()
 })
 
-test('a session begins with initialize and ends with DELETE; without one there is nothing to get', async (t) => {
-  const url = await serve(t)
+test('a session begins with initialize and ends with DELETE; without one there is nothing to get', async () => {
+  const url = shared
   const list = { body: JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list' }) }
   assert.equal((await send(url, {}, list)).status, 400, 'before initialize')
   assert.equal((await send(url, {}, { method: 'GET' })).status, 400)
@@ -341,8 +344,8 @@ test('who begins a session and does not go on is counted, and there is no more o
   assert.equal(await post(url, {}), 200)
 })
 
-test('a body that is too large, or no JSON, is refused, and the exchange goes on', async (t) => {
-  const url = await serve(t)
+test('a body that is too large, or no JSON, is refused, and the exchange goes on', async () => {
+  const url = shared
   const large = JSON.stringify({ ...INITIALIZE, padding: 'x'.repeat(1 << 20) })
   assert.equal((await send(url, { 'content-length': String(large.length) }, { body: large })).status, 413)
   assert.equal((await send(url, { 'transfer-encoding': 'chunked' }, { body: large })).status, 413, 'length not told')
@@ -353,15 +356,15 @@ test('a body that is too large, or no JSON, is refused, and the exchange goes on
   assert.equal(await post(url, {}), 200)
 })
 
-test('a call that is none is told so, and not that something broke in the middle of it', async (t) => {
-  const client = await connect(await serve(t))
+test('a call that is none is told so, and not that something broke in the middle of it', async () => {
+  const client = await connect(shared)
   for (const params of [{ name: 'placeOrder', arguments: [] }, { name: 'placeOrder', arguments: 'x' }, { name: 7 }, {}])
     await assert.rejects(client.callTool(params as never), { code: ErrorCode.InvalidParams }, JSON.stringify(params))
   await client.close()
 })
 
-test('so is any other request that does not fit, and one that goes on with a list of one page', async (t) => {
-  const client = await connect(await serve(t))
+test('so is any other request that does not fit, and one that goes on with a list of one page', async () => {
+  const client = await connect(shared)
   for (const [method, params] of [
     ['resources/read', {}],
     ['resources/subscribe', { uri: 7 }],
@@ -379,8 +382,8 @@ test('so is any other request that does not fit, and one that goes on with a lis
   await client.close()
 })
 
-test('over HTTP too a run tells its progress and can be cancelled', async (t) => {
-  const url = await serve(t)
+test('over HTTP too a run tells its progress and can be cancelled', async () => {
+  const url = shared
   const client = await connect(url)
   const userId = ((await client.callTool({ name: 'registerUser' })).structuredContent as Answer).userId
   const simulate = (onprogress: (steps: number) => void, signal?: AbortSignal) =>
