@@ -49,6 +49,18 @@ test('a plan of steps is chosen by keyboard, waits for the decision in its midst
   await expect.poll(states).toEqual(['done', 'done', 'done'])
   await expect(page.getByTestId('step-heading')).toHaveText([/Step 1/, /Step 2/, /Step 3/])
   expect(await findings(page, '[data-testid="conversation"]')).toEqual([])
+
+  await test.step('a draft is shown with its verdict, and opens', async () => {
+    await page.getByTestId('new-chat').click()
+    await expect(page.getByTestId('message')).toHaveCount(0)
+    await page.getByTestId('pattern').click()
+    await page.getByTestId('pattern-reflect').click()
+    await ask(page, 'what is the spread?')
+    const draft = page.getByTestId('draft')
+    await expect(draft).toHaveAttribute('data-state', 'accepted')
+    await draft.getByRole('button').click()
+    await expect(draft).toContainText('spread')
+  })
 })
 
 test.describe('繁體中文', () => {
@@ -73,15 +85,4 @@ test.describe('繁體中文', () => {
     await page.goto(`/plans/${planId}`)
     await expect(page.getByTestId('objections')).toContainText('買價 3,500')
   })
-})
-
-test('a draft is shown with its verdict, and opens', async ({ page }) => {
-  await page.goto('/')
-  await page.getByTestId('pattern').click()
-  await page.getByTestId('pattern-reflect').click()
-  await ask(page, 'what is the spread?')
-  const draft = page.getByTestId('draft')
-  await expect(draft).toHaveAttribute('data-state', 'accepted')
-  await draft.getByRole('button').click()
-  await expect(draft).toContainText('spread')
 })
