@@ -128,43 +128,6 @@ for (const { name, locale, buy } of [
   })
 }
 
-test('the book fills its panel with rows that a thumb hits, and so do the lengths of candles', async ({ page }) => {
-  await page.goto('/')
-  await page.getByTestId('tab-market').tap()
-  const ladder = page.locator('[data-panel="ladder"] table')
-  await expect(ladder.locator('[data-level="ask"]').nth(2)).toBeVisible()
-  const gap = () =>
-    ladder.evaluate((table) => {
-      const [head, first] = [table.querySelector('thead'), table.querySelector('[data-level="ask"]')?.closest('tr')]
-      return head && first ? first.getBoundingClientRect().top - head.getBoundingClientRect().bottom : Number.NaN
-    })
-  await expect.poll(gap).toBeLessThan(8)
-  const rowOf = (level: Locator) => level.evaluate((it) => it.closest('tr')?.getBoundingClientRect().height)
-  // Six levels of each side, as with a mouse.
-  await expect(ladder.locator('[data-level="ask"]')).toHaveCount(6)
-  // Asked again where a price has just gone, and its row with it.
-  await expect.poll(() => rowOf(ladder.locator('[data-level="ask"]').last())).toBeGreaterThanOrEqual(30)
-  const lengths = page.locator('[data-panel="chart"]').getByLabel('Interval').getByRole('radio')
-  await expect(lengths).toHaveCount(6)
-  await lengths.first().scrollIntoViewIfNeeded()
-  for (const one of await lengths.all()) expect(await missed(one)).toEqual([])
-  await test.step('as it does every other control of the market', async () => {
-    expect(await smallTargets(page)).toEqual([])
-  })
-  await page.getByRole('radio', { name: 'Ladder' }).tap()
-  await expect(page.getByRole('radio', { name: 'Ladder' })).toBeChecked()
-  // In one look: with the market a row may go between two.
-  const axis = await page.locator('[data-panel="ladder"]').evaluate((panel) => {
-    const rows = [...panel.querySelectorAll('[data-level]')].map((it) => it.closest('tr')?.getBoundingClientRect())
-    const foot = panel.querySelector('[data-testid="book-share"]')?.getBoundingClientRect()
-    const left = (foot?.top ?? Number.NaN) - (rows.at(-1)?.bottom ?? Number.NaN)
-    return { row: rows[0]?.height, leftOfEach: left / rows.length }
-  })
-  expect(axis.row).toBeGreaterThanOrEqual(30)
-  // Less than a pixel of each row.
-  expect(axis.leftOfEach).toBeLessThan(1)
-})
-
 test('the ticket on a phone: a price of the book, a quantity, a plan, and what became of it', async ({
   page,
   desk,
@@ -252,6 +215,43 @@ test('the ticket on a phone: a price of the book, a quantity, a plan, and what b
     await page.getByRole('tab', { name: /^History/ }).focus()
     await page.setViewportSize({ width: 360, height: 780 })
     await expect(order.getByText('Filled').filter({ visible: true })).toHaveCount(1)
+  })
+
+  await test.step('the book fills its panel with rows that a thumb hits, and so do the lengths of candles', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByTestId('tab-market').tap()
+    const ladder = page.locator('[data-panel="ladder"] table')
+    await expect(ladder.locator('[data-level="ask"]').nth(2)).toBeVisible()
+    const gap = () =>
+      ladder.evaluate((table) => {
+        const [head, first] = [table.querySelector('thead'), table.querySelector('[data-level="ask"]')?.closest('tr')]
+        return head && first ? first.getBoundingClientRect().top - head.getBoundingClientRect().bottom : Number.NaN
+      })
+    await expect.poll(gap).toBeLessThan(8)
+    const rowOf = (level: Locator) => level.evaluate((it) => it.closest('tr')?.getBoundingClientRect().height)
+    // Six levels of each side, as with a mouse.
+    await expect(ladder.locator('[data-level="ask"]')).toHaveCount(6)
+    // Asked again where a price has just gone, and its row with it.
+    await expect.poll(() => rowOf(ladder.locator('[data-level="ask"]').last())).toBeGreaterThanOrEqual(30)
+    const lengths = page.locator('[data-panel="chart"]').getByLabel('Interval').getByRole('radio')
+    await expect(lengths).toHaveCount(6)
+    await lengths.first().scrollIntoViewIfNeeded()
+    for (const one of await lengths.all()) expect(await missed(one)).toEqual([])
+    await test.step('as it does every other control of the market', async () => {
+      expect(await smallTargets(page)).toEqual([])
+    })
+    await page.getByRole('radio', { name: 'Ladder' }).tap()
+    await expect(page.getByRole('radio', { name: 'Ladder' })).toBeChecked()
+    // In one look: with the market a row may go between two.
+    const axis = await page.locator('[data-panel="ladder"]').evaluate((panel) => {
+      const rows = [...panel.querySelectorAll('[data-level]')].map((it) => it.closest('tr')?.getBoundingClientRect())
+      const foot = panel.querySelector('[data-testid="book-share"]')?.getBoundingClientRect()
+      const left = (foot?.top ?? Number.NaN) - (rows.at(-1)?.bottom ?? Number.NaN)
+      return { row: rows[0]?.height, leftOfEach: left / rows.length }
+    })
+    expect(axis.row).toBeGreaterThanOrEqual(30)
+    // Less than a pixel of each row.
+    expect(axis.leftOfEach).toBeLessThan(1)
   })
 })
 
