@@ -149,36 +149,6 @@ test.describe('with a model behind HTTP', () => {
       }
     })
 
-    test('who leaves a conversation before it was read opens no line to what runs in it', async ({ page, model }) => {
-      await page.goto('/')
-      await ask(page, '[[hold]] [[say: nobody watches]]')
-      await expect(page).toHaveURL(/\/c\//)
-      await model.untilHeld()
-      const chatId = page.url().split('/').at(-1) ?? ''
-      const [asked, left] = [Promise.withResolvers<Request>(), Promise.withResolvers<void>()]
-      await page.route(`**/api/chat/${chatId}`, async (route) => {
-        const response = await route.fetch()
-        asked.resolve(route.request())
-        await left.promise
-        await route.fulfill({ response })
-      })
-      const lines: string[] = []
-      page.on('request', (request) => {
-        if (request.url().endsWith(`/api/chat/${chatId}/stream`)) lines.push(request.url())
-      })
-      await page.reload()
-      const read = await asked.promise
-      await page.getByTestId('new-chat').click()
-      await expect(page).not.toHaveURL(/\/c\//)
-      // The address is another before what stands there is: until then nobody has left.
-      await expect(page.getByTestId('suggestion-buy')).toBeVisible()
-      left.resolve()
-      await (await read.response())?.finished()
-      await afterFrames(page, 20)
-      expect(lines).toEqual([])
-      model.release()
-    })
-
     test('an answer of the desk that was overtaken on its way takes back nothing of the conversation', async ({
       page,
       context,
@@ -222,8 +192,40 @@ test.describe('with a model behind HTTP', () => {
       })
     })
 
-    test('Stop stops on the server, and the conversation goes on', async ({ page, model }) => {
+    test('Stop stops on the server, and the conversation goes on; one that is left is not listened to', async ({
+      page,
+      model,
+    }) => {
       await page.goto('/')
+      await test.step('who leaves a conversation before it was read opens no line to what runs in it', async () => {
+        await ask(page, '[[hold]] [[say: nobody watches]]')
+        await expect(page).toHaveURL(/\/c\//)
+        await model.untilHeld()
+        const chatId = page.url().split('/').at(-1) ?? ''
+        const [asked, left] = [Promise.withResolvers<Request>(), Promise.withResolvers<void>()]
+        await page.route(`**/api/chat/${chatId}`, async (route) => {
+          const response = await route.fetch()
+          asked.resolve(route.request())
+          await left.promise
+          await route.fulfill({ response })
+        })
+        const lines: string[] = []
+        page.on('request', (request) => {
+          if (request.url().endsWith(`/api/chat/${chatId}/stream`)) lines.push(request.url())
+        })
+        await page.reload()
+        const read = await asked.promise
+        await page.getByTestId('new-chat').click()
+        await expect(page).not.toHaveURL(/\/c\//)
+        // The address is another before what stands there is: until then nobody has left.
+        await expect(page.getByTestId('suggestion-buy')).toBeVisible()
+        left.resolve()
+        await (await read.response())?.finished()
+        await afterFrames(page, 20)
+        expect(lines).toEqual([])
+        model.release()
+        await page.unrouteAll({ behavior: 'wait' })
+      })
       const [conversation, stop] = [page.getByTestId('conversation'), page.getByTestId('stop')]
       await ask(page, '[[hold]] [[say: never seen]]')
       await model.untilHeld()
@@ -276,62 +278,7 @@ test.describe('with a model behind HTTP', () => {
       })
     })
 
-    test('what waits its turn when an answer breaks off goes out with the next message', async ({
-      page,
-      context,
-      model,
-    }) => {
-      await page.goto('/')
-      await ask(page, '[[hold]] [[break: 2]] [[say: first]] [[call: getOrderBook {}]] [[then: never said to its end]]')
-      await model.untilHeld()
-      await ask(page, '[[say: the first in line]]')
-      model.release()
-      const queue = page.getByTestId('queue')
-      await expect(queue.getByRole('button', { name: 'Send' })).toBeVisible()
-      await ask(page, '[[say: the second in line]]')
-      await expect(page.locator('[data-role="assistant"]').last()).toContainText('the second in line')
-      await expect(queue).toHaveCount(0)
-
-      await test.step('so does what is sent while it is not known yet what became of a message: neither is lost', async () => {
-        await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
-        const [asked, known] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-        await page.route('**/api/chat', (route) => route.abort(), { times: 1 })
-        await page.route(`**/api/chat/${page.url().split('/').at(-1)}`, async (route) => {
-          asked.resolve()
-          await known.promise
-          await route.continue()
-        })
-        await ask(page, '[[say: lost on its way]]')
-        await asked.promise
-        await ask(page, '[[say: the next]]')
-        await expect(page.getByTestId('chat-retry')).toHaveCount(0)
-        known.resolve()
-        await expect(page.getByTestId('chat-failure')).toBeVisible()
-        await expect(page.locator('[data-role="user"]').last()).toContainText('lost on its way')
-        await expect(queue).toContainText('the next')
-      })
-      await test.step('nor is one lost whose page is turned, or whose conversation is left, before it has arrived', async () => {
-        const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-        await page.setViewportSize({ width: 700, height })
-        await expect(page.getByTestId('tab-chat')).toBeVisible()
-        await expect(queue).toContainText('the next')
-        await page.setViewportSize({ width, height })
-        await context.setOffline(true)
-        await queue.getByRole('button', { name: 'Send' }).click()
-        await expect(page.getByTestId('chat-lost')).toBeVisible()
-        const { pathname } = new URL(page.url())
-        await page.getByTestId('new-chat').click()
-        // Left, and not about to be.
-        await expect(page.locator('[data-role="user"]')).toHaveCount(0)
-        await context.setOffline(false)
-        await page.locator(`nav a[href="${pathname}"]`).click()
-        await expect(queue).toContainText('the next')
-        await queue.getByRole('button', { name: 'Send' }).click()
-        await expect(page.locator('[data-role="assistant"]').last()).toContainText('the next')
-      })
-    })
-
-    test('a model that breaks off or fails is a sentence and a way forward', async ({ page }) => {
+    test('a model that breaks off or fails is a sentence and a way forward', async ({ page, context, model }) => {
       await page.goto('/')
       await ask(page, '[[500]] hello')
       await expect(page.getByTestId('fallback')).toBeVisible()
@@ -355,6 +302,61 @@ test.describe('with a model behind HTTP', () => {
         await expect(page.getByTestId('stop')).toBeHidden()
         await page.getByTestId('chat-retry').click()
         await expect(page.locator('[data-role="assistant"]').last()).toContainText('it came after all')
+      })
+      await test.step('what waits its turn when an answer breaks off goes out with the next message', async () => {
+        await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+        await page.getByTestId('new-chat').click()
+        await expect(page.getByTestId('message')).toHaveCount(0)
+        await ask(
+          page,
+          '[[hold]] [[break: 2]] [[say: first]] [[call: getOrderBook {}]] [[then: never said to its end]]',
+        )
+        await model.untilHeld()
+        await ask(page, '[[say: the first in line]]')
+        model.release()
+        const queue = page.getByTestId('queue')
+        await expect(queue.getByRole('button', { name: 'Send' })).toBeVisible()
+        await ask(page, '[[say: the second in line]]')
+        await expect(page.locator('[data-role="assistant"]').last()).toContainText('the second in line')
+        await expect(queue).toHaveCount(0)
+
+        await test.step('so does what is sent while it is not known yet what became of a message: neither is lost', async () => {
+          await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+          const [asked, known] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+          await page.route('**/api/chat', (route) => route.abort(), { times: 1 })
+          await page.route(`**/api/chat/${page.url().split('/').at(-1)}`, async (route) => {
+            asked.resolve()
+            await known.promise
+            await route.continue()
+          })
+          await ask(page, '[[say: lost on its way]]')
+          await asked.promise
+          await ask(page, '[[say: the next]]')
+          await expect(page.getByTestId('chat-retry')).toHaveCount(0)
+          known.resolve()
+          await expect(page.getByTestId('chat-failure')).toBeVisible()
+          await expect(page.locator('[data-role="user"]').last()).toContainText('lost on its way')
+          await expect(queue).toContainText('the next')
+        })
+        await test.step('nor is one lost whose page is turned, or whose conversation is left, before it has arrived', async () => {
+          const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+          await page.setViewportSize({ width: 700, height })
+          await expect(page.getByTestId('tab-chat')).toBeVisible()
+          await expect(queue).toContainText('the next')
+          await page.setViewportSize({ width, height })
+          await context.setOffline(true)
+          await queue.getByRole('button', { name: 'Send' }).click()
+          await expect(page.getByTestId('chat-lost')).toBeVisible()
+          const { pathname } = new URL(page.url())
+          await page.getByTestId('new-chat').click()
+          // Left, and not about to be.
+          await expect(page.locator('[data-role="user"]')).toHaveCount(0)
+          await context.setOffline(false)
+          await page.locator(`nav a[href="${pathname}"]`).click()
+          await expect(queue).toContainText('the next')
+          await queue.getByRole('button', { name: 'Send' }).click()
+          await expect(page.locator('[data-role="assistant"]').last()).toContainText('the next')
+        })
       })
     })
   })
