@@ -55,10 +55,12 @@ export function equalParts(whole: string, count: number): string[] | null {
   return Array.from({ length: count }, (_, i) => shift(String(i < over ? each + 1 : each), -1))
 }
 
+/** Without one of these words nothing is parted. */
+const SAID = /\b(?:split|divided?|break|broken|cut)\b|\b(?:orders|bids|offers|buys|sells|tickets|ways)\b|[分拆切](?!钟)/
+
 /** Each of the orders, as it would be said; null where the words are anything else, or more. @param typed folded */
 export function equalOrders(typed: string): string | null {
-  if (typed.length > MAX_ASKED || !/split|divide|break|broken|cut|\b(?:in|into|as|over|across) |[分拆切]/.test(typed))
-    return null
+  if (typed.length > MAX_ASKED || !SAID.test(typed)) return null
   const isHan = /[买卖]/.test(typed)
   const words = isHan ? hanInFigures(typed) : typed
   const found = (isHan ? HAN_FORMS : FORMS).map((form) => form.exec(words)?.groups).find((groups) => groups)

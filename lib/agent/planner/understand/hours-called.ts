@@ -67,9 +67,13 @@ function ofPart(begin: number[] | null, part: string | undefined): number[] | nu
 
 const EVENING = /tonight|晚|下午/
 
+/** One hour behind another. */
+const LIST =
+  /(?<![\d.])\d{1,2}(?::00|-\d{1,2}| ?h| ?[ap]m)?(?:, ?(?:and )?| and | ?& ?| ?\/ ?| ?\+ ?| )\d{1,2}(?![\d.%])|[\d一二三四五六七八九十][点时]? ?[、,，/和跟与及还 ] ?有?[\d一二三四五六七八九十]{1,2}[^\d]*[点时]/
+
 /** The orders, or the order in those hours, as it would be said; null where the words are anything else, or more. @param typed folded */
 export function hoursCalled(typed: string): string | null {
-  if (typed.length > MAX_ASKED || !/\b(?:buy|sell|bid|offer) \d|[买卖]/.test(typed)) return null
+  if (typed.length > MAX_ASKED || !LIST.test(typed) || !/\b(?:buy|sell|bid|offer) \d|[买卖]/.test(typed)) return null
   const isHan = /[买卖]/.test(typed)
   const words = isHan ? hanInFigures(typed) : typed
   const form = isHan ? CHINESE : ENGLISH

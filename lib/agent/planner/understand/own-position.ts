@@ -36,9 +36,12 @@ const CHINESE = [
 
 const EVENING = /晚|下午|傍晚/
 
+/** Without one of these words nothing is asked of what is held. */
+const HELD_AT = /\b(?:long|short|flat|square|position|exposure|holdings?|inventory)\b|[多空长短平部仓持敞曝库]/
+
 /** The question in the words there are for it; unchanged where anything else is said. @param words folded */
 export function ownPosition(words: string): string {
-  if (words.length > MAX_ASKED || !/\d|morning|noon|evening|night|点/.test(words)) return words
+  if (words.length > MAX_ASKED || !HELD_AT.test(words)) return words
   if (/\p{Script=Han}/u.test(words)) return inChinese(words)
   const said = ENGLISH.map((form) => form.exec(words)?.groups).find((groups) => groups)
   if (!said) return words

@@ -108,6 +108,7 @@ const STEPS =
 export function priceLadder(typed: string): string | null {
   if (typed.length > MAX_ASKED || !STEPS.test(typed)) return null
   const isHan = /[买卖每隔档梯]/.test(typed)
+  if (!isHan && !/\d{3}.*\d{3}/.test(typed)) return null
   const words = isHan ? hanInFigures(typed) : typed
   const form = isHan ? CHINESE : ENGLISH
   const hours = firstTakenOut(words, form.where)
