@@ -19,7 +19,7 @@ const read = (locale: string): Map<string, string> => {
   return flat
 }
 const placeholders = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{(\w+)/g)].map((m) => m[1] ?? ''))].toSorted()
+  [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map((m) => m[1] ?? ''))].toSorted()
 
 const en = read('en')
 
@@ -28,7 +28,7 @@ for (const locale of ['zh-Hant', 'zh-Hans']) {
     const other = read(locale)
     assert.deepEqual([...other.keys()].toSorted(), [...en.keys()].toSorted())
     for (const [key, text] of en) {
-      // A plural branch such as {# step} is not a placeholder; Chinese has no plural.
+      // A branch such as {# step} or {step} is not a placeholder; Chinese has no plural.
       const named = (words: string) => placeholders(words.replaceAll(/\b(one|other) \{[^}]*\}/g, ''))
       assert.deepEqual(named(other.get(key) ?? ''), named(text), key)
       assert.ok((other.get(key) ?? '').trim().length > 0, key)
