@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { type Turn, turnOf } from '../lib/cli/conversation.ts'
@@ -149,6 +150,8 @@ async function main(): Promise<number> {
   try {
     if (isSilent) return await runSession(desk, terminal, way)
     for (const line of lines) {
+      // Rules may answer without waiting for anything, and then neither a signal nor a reader who has gone would be heard before the end.
+      await othersTurn()
       if (endedWith !== undefined) break
       ok = (await askLine(desk, terminal, line, { json: values.json, batch: values.batch !== undefined, way })) && ok
     }

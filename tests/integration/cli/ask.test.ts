@@ -92,9 +92,12 @@ test('settings come from .env too, as those of the desk beside it do', async (t)
 })
 
 test('a reader who has seen enough, and a signal, end it in order: no stack, and the desk is closed', async (t) => {
-  const environment = env(t, { LOG_LEVEL: 'silent' })
-  const lines = join(temporaryFolder(t), 'lines')
-  writeFileSync(lines, 'show me the order book\n'.repeat(200))
+  // Answered by rules alone, one after the other, for minutes: nothing in it waits for anything.
+  const settings = temporaryFolder(t)
+  const [lines, MCP_CONFIG] = [join(settings, 'lines'), join(settings, 'mcp.json')]
+  writeFileSync(MCP_CONFIG, '{"mcpServers":{}}')
+  writeFileSync(lines, 'what can you do?\n'.repeat(50_000))
+  const environment = env(t, { LOG_LEVEL: 'silent', MCP_CONFIG })
   for (const way of ['EPIPE', 'SIGTERM', 'SIGHUP', 'SIGINT'] as const) {
     const child = spawn(process.execPath, [ASK, '--batch', lines], {
       env: environment,
