@@ -1,6 +1,4 @@
 /** The checks of one leg as they are shown: one that passed can still say that a part of the order would not trade, or would wait behind others. */
-
-import { LOSES_PLACE } from '../../../lib/contracts/exchange/orders.ts'
 import type { LegPreview } from '../../../lib/contracts/exchange/preview.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 
@@ -19,9 +17,10 @@ const TELLS_OF_DROPS: ReadonlySet<string> = new Set(['liquidity', 'self-trade'])
 
 export function legChecks(preview: LegPreview | null): Check[] {
   if (!preview) return []
-  const { filledQty, restingAmount, unfilledAmount, aheadInQueue } = preview
+  const { filledQty, restingAmount, unfilledAmount, aheadInQueue, keptPriority } = preview
+  const isBehind = keptPriority === false && aheadInQueue > 0
   const checks = preview.checks.map((check) =>
-    check.ok && aheadInQueue > 0 && check.detail === LOSES_PLACE ? { ...check, isBehind: true as const } : check,
+    check.ok && check.name === 'priority' && isBehind ? { ...check, isBehind: true as const } : check,
   )
   if (unfilledAmount === 0) return checks
   // Added in whole lots: sums of decimal fractions are not exact.

@@ -97,9 +97,6 @@ export const cancelledAll = z.object({
 /** What a cancel of all orders comes to where there is none: said by the exchange, and by the gate in place of a plan. */
 export const NOTHING_OPEN = 'No open orders to cancel.'
 
-/** What the preview of an amendment says of the place in the queue that it costs the order. The dialog knows it by these words. */
-export const LOSES_PLACE = 'It goes to the end of the queue at its price.'
-
 /** Answer of `resolveCommand`: what became of a write whose answer was lost. */
 export const commandOutcome = z.object({
   success: z.literal(true),

@@ -29,6 +29,7 @@ export const legPreview = z.object({
   avgPrice: z.number().nullable(),
   restingAmount: z.number().describe('MWh that would rest in the book'),
   aheadInQueue: z.number().describe('MWh before it at its price'),
+  keptPriority: z.boolean().optional().describe('Of a change: whether the order would keep its place in the queue'),
   unfilledAmount: z.number().describe('MWh that would be dropped (IOC, market)'),
   cost: z.number().describe('NT$ paid now (negative: received)'),
   worstCost: z.number().describe('NT$ if all of it fills at the limit (negative: received)'),

@@ -1,4 +1,3 @@
-import { LOSES_PLACE } from '../../contracts/exchange/orders.ts'
 import type { ToolArgs } from '../../contracts/exchange/tools.ts'
 import { MICRO_PER_TICK_LOT, moneyNumber, qtyNumber } from '../../contracts/units.ts'
 import { apply } from '../engine/apply.ts'
@@ -63,6 +62,7 @@ function effectOf(fork: Fork, outcome: Amended): Omit<LegEffect, 'symbolIndex'> 
     avgPrice: filledLots === 0 ? null : averageNumber(filledValue / filledLots),
     restingAmount: qtyNumber(restingLots),
     aheadInQueue: restingLots === 0 ? 0 : qtyNumber(aheadOf(fork.state, outcome)),
+    keptPriority: outcome.keptPriority,
     unfilledAmount: qtyNumber(droppedLots),
     cost: moneyNumber(sign * filledValue * MICRO_PER_TICK_LOT) + 0,
     worstCost: moneyNumber(sign * priceTicks * (filledLots + restingLots) * MICRO_PER_TICK_LOT) + 0,
@@ -76,7 +76,10 @@ const aheadOf = (state: ExchangeState, { symbol, side, priceTicks, order }: Amen
 function checksOf(outcome: Amended): Check[] {
   const checks = [
     passed('order', 'The order is open and yours.'),
-    passed('priority', outcome.keptPriority ? 'It keeps its place in the queue.' : LOSES_PLACE),
+    passed(
+      'priority',
+      outcome.keptPriority ? 'It keeps its place in the queue.' : 'It goes to the end of the queue at its price.',
+    ),
   ]
   if (outcome.droppedLots > 0) {
     checks.push(

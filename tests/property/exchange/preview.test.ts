@@ -159,8 +159,8 @@ function assertSame(
   }
   if (outcome.kind === 'amended') {
     assert.deepEqual(
-      [preview.filledQty, preview.restingAmount, preview.unfilledAmount],
-      [outcome.filledLots / 10, outcome.restingLots / 10, outcome.droppedLots / 10],
+      [preview.filledQty, preview.restingAmount, preview.unfilledAmount, preview.keptPriority],
+      [outcome.filledLots / 10, outcome.restingLots / 10, outcome.droppedLots / 10, outcome.keptPriority],
       context,
     )
     if (outcome.restingLots > 0) {

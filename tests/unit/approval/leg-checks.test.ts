@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { legChecks } from '../../../components/approval/leg/leg-checks.ts'
-import { LOSES_PLACE } from '../../../lib/contracts/exchange/orders.ts'
 import { preview } from './plans.ts'
 
 const funds = { name: 'funds', ok: true, detail: '' }
@@ -20,9 +19,11 @@ test('nothing is said of drops where nothing is dropped, the check failed, or th
 })
 
 test('a change that costs an order its place says so where others wait at its price, and only there', () => {
-  const lost = { name: 'priority', ok: true, detail: LOSES_PLACE }
-  const kept = { name: 'priority', ok: true, detail: 'It keeps its place in the queue.' }
-  assert.deepEqual(legChecks(preview({ aheadInQueue: 12.5, checks: [lost] })), [{ ...lost, isBehind: true }])
-  assert.deepEqual(legChecks(preview({ aheadInQueue: 0, checks: [lost] })), [lost])
-  assert.deepEqual(legChecks(preview({ aheadInQueue: 12.5, checks: [kept] })), [kept])
+  const check = { name: 'priority', ok: true, detail: '' }
+  const checks = [funds, check]
+  const lost = { keptPriority: false, checks }
+  assert.deepEqual(legChecks(preview({ ...lost, aheadInQueue: 12.5 })), [funds, { ...check, isBehind: true }])
+  assert.deepEqual(legChecks(preview({ ...lost, aheadInQueue: 0 })), checks)
+  assert.deepEqual(legChecks(preview({ keptPriority: true, aheadInQueue: 12.5, checks })), checks)
+  assert.deepEqual(legChecks(preview({ aheadInQueue: 12.5, checks })), checks)
 })
