@@ -1,5 +1,4 @@
 /** "Delivery", "by its beginning", "each", 前者: the desk's own either/or, answered by the word for one of the two. */
-
 import { multiply } from '../text/decimal.ts'
 import { isNext } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'

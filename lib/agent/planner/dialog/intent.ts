@@ -1,5 +1,4 @@
 /** What a message is taken to mean, and the question it leaves open where it is not whole. */
-
 import { isNone } from '../order-amended.ts'
 import type { PendingOrder } from '../orders.ts'
 import type { TableProblem } from '../table/orders.ts'

@@ -1,10 +1,17 @@
-/** How many, before a unit of time. */
-import { chineseNumber } from './chinese-numerals.ts'
+/** How many of a kind, in digits or words. */
+import { chineseNumber, wholeNumber } from './chinese-numerals.ts'
 import { type Found, matchAt } from './clock.ts'
 import { add } from './decimal.ts'
 import { englishNumber } from './english-numerals.ts'
 
-/** How many, in digits or words, as decimal text: "2", "half an", 兩個半, "three". */
+/** From two to ten. */
+export const COUNT_WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** Of one of those words, a whole number in digits, or a Chinese one. */
+export const countOf = (said: string): number =>
+  COUNT_WORDS.includes(said) ? COUNT_WORDS.indexOf(said) + 2 : /^\d/.test(said) ? Number(said) : wholeNumber(said)
+
+/** How many before a unit of time, in digits or words, as decimal text: "2", "half an", 兩個半, "three". */
 export function countAt(text: string, at: number): Found<string> | null {
   const half = matchAt(/half an?(?![a-z])|半(?=个?[小钟])/y, text, at)
   if (half) return { value: '0.5', end: at + half[0].length }

@@ -3,14 +3,14 @@
  * to be sent little by little is another thing.
  */
 import { MAX_LEGS } from '../../../contracts/gate/max-legs.ts'
+import { COUNT_WORDS, countOf } from '../text/counts.ts'
 import { shift } from '../text/decimal.ts'
 import { hanInFigures } from '../text/spoken-figures.ts'
 import { HAN_DAY, HOUR_DAY } from './hours-listed.ts'
 import { LEAD } from './sentence-parts.ts'
 import { HOURS, MAX_ASKED } from './shape.ts'
 
-const COUNTS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const COUNT = `(?<count>${COUNTS.join('|')}|[2-9]|1\\d|2[0-5])`
+const COUNT = `(?<count>${COUNT_WORDS.join('|')}|[2-9]|1\\d|2[0-5])`
 const HALF = '(?<half>(?:in|into) (?:half|halves))'
 const KIND = '(?: (?:equal|equally sized|separate|different|even|identical|smaller|limit))*'
 const ORDERS = `(?:${KIND} (?:orders|bids|offers|buys|sells|tickets|buy orders|sell orders)| ways| equal(?:ly)?(?: parts)?)`
@@ -44,8 +44,6 @@ const HAN_FORMS = [
   `${HAN_WHERE}? ?${HAN_PARTED},? ?(?<side>[买卖])[进出入]? ?${HAN_QTY},? ?${HAN_PRICE}?`,
   `${HAN_WHERE}? ?(?<side>[买卖])[进出入]? ?${HAN_QTY} ?${HAN_PARTED},? ?(?:都|价格?)*(?:挂)?(?:在)? ?${HAN_PRICE}`,
 ].map((form) => new RegExp(`${HAN_LEAD}${form}(?:吧|好了|就好|[。! ])*$`))
-
-const countOf = (said: string): number => (COUNTS.includes(said) ? COUNTS.indexOf(said) + 2 : Number(said))
 
 /** So many quantities that come to the whole, none more than a lot of a tenth larger than another; null where there are not so many lots. */
 export function equalParts(whole: string, count: number): string[] | null {

@@ -1,10 +1,10 @@
 /** Orders that are announced or counted: "two orders: buy 5 at 2950, …", "1) buy 5 … 2) sell 3 …", "three bids of 2 MWh at 2940, 2945 and 2950". */
+import { COUNT_WORDS, countOf } from '../text/counts.ts'
 import { add, compare, multiply } from '../text/decimal.ts'
 import { LEAD } from './sentence-parts.ts'
 import { HOURS, NUMBER, PRICE_ROW } from './shape.ts'
 
-const COUNTS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const COUNT = `(?:${COUNTS.join('|')}|[2-9]|10)`
+const COUNT = `(?:${COUNT_WORDS.join('|')}|[2-9]|10)`
 const DEED = '(?:buy|sell|bid|offer) \\d'
 const ANNOUNCED = new RegExp(
   `^${LEAD}(?:(?:place|enter|put in|send|submit|make|do) (?:me )?(?:these |the following |my )?(?:${COUNT} )?|(?:these |the following )?${COUNT} |the following )(?:new |limit |separate )*(?:orders|trades) ?[:,-] ?(?=${DEED})`,
@@ -18,8 +18,6 @@ const FIRST_MARK = new RegExp(`^(?:1[.)]|a\\)) *(?=${DEED}|cancel|change)`)
 
 /** "first buy 5 at 2950, second sell 3 at 3100": the order they are named in is the one they are sent in. */
 const ORDINALS = new RegExp(`^first(?:ly)?,? (?=${DEED})(.*?)[,;.]? +(?:and |then )?second(?:ly)?,? (?=${DEED})`)
-
-const countOf = (said: string): number => (COUNTS.includes(said) ? COUNTS.indexOf(said) + 2 : Number(said))
 
 const QUOTES = 'bids?|buys?|buy orders|offers?|asks?|sells?|sell orders'
 /** Of 2,021 the comma parts nothing: read both ways, thirty such in a row were gone through in a billion. */

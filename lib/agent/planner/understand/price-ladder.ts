@@ -3,7 +3,7 @@
  * one to another, in steps. Whether so much is meant at each of them is asked where it is not said.
  */
 import { MAX_LEGS } from '../../../contracts/gate/max-legs.ts'
-import { wholeNumber } from '../text/chinese-numerals.ts'
+import { COUNT_WORDS, countOf } from '../text/counts.ts'
 import { add, compare, negate, shareOf } from '../text/decimal.ts'
 import { hanInFigures } from '../text/spoken-figures.ts'
 import { HAN_DAY, HOUR_DAY } from './hours-listed.ts'
@@ -13,7 +13,6 @@ import { firstTakenOut } from './taken-apart.ts'
 const P = (name: string): string => `(?:nt\\$ ?)?(?<${name}>\\d(?:,\\d{3}|\\d{2,3})(?:\\.\\d+)?)(?![\\d.,]*\\d)`
 const STEP = '(?:nt\\$ ?)?(?<step>\\d{1,3}(?:\\.\\d+)?)(?![\\d.,:-]*\\d)'
 const UNIT = '(?: ?(?:nt\\$|ntd|dollars?|bucks))?'
-const COUNTS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 const ENGLISH = {
   where: [
@@ -41,7 +40,7 @@ const ENGLISH = {
   ],
   count: [
     new RegExp(
-      `\\b(?:(?:in|over|across|with|at) )?(?<count>${COUNTS.join('|')}|[2-9]|1\\d|2[0-5]) (?:equal |limit |price )?(?<noun>orders|levels|bids|buys|buy orders|offers|asks|sells|sell orders|rungs)\\b(?<each> of(?= \\d))?`,
+      `\\b(?:(?:in|over|across|with|at) )?(?<count>${COUNT_WORDS.join('|')}|[2-9]|1\\d|2[0-5]) (?:equal |limit |price )?(?<noun>orders|levels|bids|buys|buy orders|offers|asks|sells|sell orders|rungs)\\b(?<each> of(?= \\d))?`,
     ),
   ],
   each: /\b(?:each|apiece|(?:per|at every|at each|on each|on every|a) (?:level|step|order|price|rung)|(?:bids|offers|buys|sells|asks|orders) of(?= \d))\b/,
@@ -96,9 +95,6 @@ function pricesOf(from: string, to: string, { step, count }: { step?: string; co
   }
   return null
 }
-
-const countOf = (said: string): number =>
-  COUNTS.includes(said) ? COUNTS.indexOf(said) + 2 : /^\d/.test(said) ? Number(said) : wholeNumber(said)
 
 /** Without one of these words nothing goes on in steps. */
 const STEPS =

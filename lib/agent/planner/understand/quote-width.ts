@@ -2,7 +2,6 @@
  * "Widen it by 10", "make it 30 wide", 價差拉大到 30: how far apart a bid and an offer shall be. Of the spread so much is plain; of a quote it
  * may be said of each side, or of both together.
  */
-
 import { multiply } from '../text/decimal.ts'
 import { hanInFigures } from '../text/spoken-figures.ts'
 import { inMandarin } from './in-mandarin.ts'
